@@ -3,7 +3,7 @@ import { AppError } from '@ppman/errors'
 /** Who submits a correction or an entry. What an administrator submits holds for all organizations. */
 export type Submitter = { orgId: string; sub: string; admin: boolean }
 
-/** A refusal of one field of a request, in the words that a refused schema uses. */
+/** The error for one refused field of a request, in the form of a schema error. */
 export function refusedField(path: string, message: string, code = 'custom'): AppError {
   const isCustom = code === 'custom'
   return new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, {

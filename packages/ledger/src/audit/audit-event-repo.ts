@@ -13,26 +13,26 @@ const ofChain = (chain: Chain) => (chain === 'shared' ? sql`org_id IS NULL` : sq
 /** The audit trail: the caller's own chain and the shared one. */
 export function auditEventRepo(db: Db) {
   return {
-    /** Adds a line to the tenant's chain (to the shared one outside of a tenant). Call it last in the transaction of the deed: it locks the chain. */
+    /** Appends an event to the tenant's chain, or to the shared chain outside of a tenant. Call it last in the transaction: it locks the chain. */
     append: async ({ at, actor, action, objectKind, objectId, detail }: AuditEntry): Promise<void> => {
       await db.$executeRaw(
         sql`SELECT append_audit_event(${at}, ${actor}, ${action}, ${objectKind}, ${objectId}::uuid, ${JSON.stringify(detail)})`,
       )
     },
 
-    /** The lines that follow a place, oldest first. */
+    /** The events after a sequence number, oldest first. */
     after: (chain: Chain, seq: number, take: number): Promise<AuditEvent[]> =>
       db.$queryRaw(
         sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} AND seq > ${seq} ORDER BY seq LIMIT ${take}`,
       ),
 
-    /** The lines about some things, oldest first. */
+    /** The events about some objects, oldest first. */
     about: (chain: Chain, objectIds: readonly string[]): Promise<AuditEvent[]> =>
       db.$queryRaw(
         sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} AND object_id = ANY(${objectIds}::uuid[]) ORDER BY seq`,
       ),
 
-    /** Organisations that have a chain; jobs see all, a request its own. */
+    /** Organizations with a chain; jobs see all, a request only its own. */
     organisations: async (): Promise<string[]> => {
       const rows = await db.$queryRaw<{ id: string }[]>(
         sql`SELECT org_id::text AS id FROM audit_head WHERE org_id IS NOT NULL UNION SELECT org_id::text FROM audit_event WHERE org_id IS NOT NULL ORDER BY id`,
@@ -40,7 +40,7 @@ export function auditEventRepo(db: Db) {
       return rows.map(({ id }) => id)
     },
 
-    /** Where a chain ends, as it is kept beside the lines; null when nothing was done yet. */
+    /** The stored head of a chain; null for an empty chain. */
     head: async (chain: Chain): Promise<{ seq: number; hash: string } | null> => {
       const [head] = await db.$queryRaw<{ seq: number; hash: string }[]>(
         sql`SELECT seq::int, hash FROM audit_head WHERE ${ofChain(chain)}`,

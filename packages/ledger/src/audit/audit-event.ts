@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** What a line of the trail says. Never patient data, never the text of a document: ids, codes, hashes. */
+/** The content of an audit event: ids, codes and hashes, never patient data or document text. */
 export type AuditEntry = {
   at: Date
-  /** Subject of the token, or the part of the service that acted. */
+  /** Subject of the token, or the component that acted. */
   actor: string
   action: AuditAction
   objectKind: string
@@ -28,21 +28,21 @@ export type AuditAction =
   | 'disagreement.recorded'
   | 'disagreement.settled'
 
-/** A line as it stands in its chain. */
+/** An event as stored in its chain. */
 export type AuditEvent = Omit<AuditEntry, 'action' | 'detail'> & {
   /** From 1 in its chain, without gaps. */
   seq: number
   action: string
-  /** JSON as it was sealed, byte for byte. */
+  /** The exact JSON that was hashed. */
   detail: string
   prevHash: string
   hash: string
 }
 
-/** What the first line of a chain follows. */
+/** The previous hash of the first event. */
 export const CHAIN_START = '0'.repeat(64)
 
-/** SHA-256, in hex, of the line and the hash before it: eight fields, parted by line feeds, instants as `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+/** SHA-256 in hex of the event and the previous hash: eight fields separated by line feeds, instants as `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
 export function hashOf({
   prevHash,
   seq,
@@ -57,14 +57,14 @@ export function hashOf({
   return createHash('sha256').update(line).digest('hex')
 }
 
-/** Where a chain breaks, and how. */
+/** The position and kind of a break in a chain. */
 export type ChainBreak = { seq: number; what: 'missing' | 'changed' | 'moved' }
 
 /**
- * Holds lines against what they follow.
+ * Verifies events against the events before them.
  *
  * @param events in the order of the chain, which begins after `from`
- * @returns the first line that is gone, was changed, or follows another than it says; null when all hold
+ * @returns the first event that is missing, changed or moved; null when the chain is intact
  */
 export function chainBreak(
   events: readonly AuditEvent[],

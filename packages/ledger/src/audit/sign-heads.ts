@@ -8,26 +8,26 @@ type Deps = {
   events: AuditEventRepo
   heads: SignedHeads
   signer: Signer
-  /** Names of earlier keys whose heads are believed. */
+  /** Ids of earlier keys whose signatures are accepted. */
   oldKeys: readonly string[]
   /** Runs work in the tenant of an organisation. */
   inTenant: <T>(organisation: string, work: () => Promise<T>) => Promise<T>
   now: () => Date
 }
 
-/** Lines that are held against each other at a time. */
+/** Events verified at a time. */
 const BATCH = 5_000
 
 /**
- * Signs the head of every chain that grew since the last run, when all lines since then hold. A chain that does not follow its
- * signed head is left as it is. Only one run may go on at a time.
+ * Signs the head of every chain that grew since the last run, if all new events verify. A chain that does not continue its
+ * signed head is reported as broken. Only one run at a time.
  *
- * @returns how many heads were signed, and the organisations of broken chains, null for the shared one
+ * @returns how many heads were signed, and the organizations of broken chains, null for the shared chain
  */
 export async function signHeads(deps: Deps): Promise<{ signed: number; broken: (string | null)[] }> {
   const result = { signed: 0, broken: [] as (string | null)[] }
-  const known = [...(await deps.events.organisations()), ...(await deps.heads.organisations())]
-  for (const organisation of [null, ...new Set(known)]) {
+  const organisations = [...(await deps.events.organisations()), ...(await deps.heads.organisations())]
+  for (const organisation of [null, ...new Set(organisations)]) {
     const work = () => signHead(deps, organisation)
     const outcome = organisation === null ? await work() : await deps.inTenant(organisation, work)
     if (outcome === 'signed') result.signed += 1
@@ -46,14 +46,14 @@ async function signHead(
     return 'broken'
   const head = await events.head(chain)
   if (!head) return signed ? 'broken' : 'unchanged'
-  if (!(await reaches(events, chain, signed, head))) return 'broken'
+  if (!(await leadsToHead(events, chain, signed, head))) return 'broken'
   if (signed?.seq === head.seq && signed.key_id === signer.keyId) return 'unchanged'
   await heads.write({ organisation, seq: head.seq, hash: head.hash }, signer, now())
   return 'signed'
 }
 
-/** Whether the lines after the signed head lead to the head. */
-async function reaches(
+/** Whether the events after the signed head lead to the head. */
+async function leadsToHead(
   events: AuditEventRepo,
   chain: Chain,
   signed: SignedHead | null,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Signer } from './package/signer.ts'
 
-/** The head of a chain as it was signed outside of the database; `organisation` is null for the shared chain. */
+/** A chain's head, signed and stored outside of the database; `organisation` is null for the shared chain. */
 const SignedHead = z.object({
   organisation: z.uuid().nullable(),
   seq: z.int().min(1),
@@ -18,17 +18,17 @@ export type SignedHead = z.output<typeof SignedHead>
 
 export type SignedHeads = ReturnType<typeof openSignedHeads>
 
-/** Signed heads as files of a folder, one for each chain. A head replaces the one before in one step. */
+/** Signed heads as files of a folder, one per chain. A new head replaces the old one atomically. */
 export function openSignedHeads(dir: string) {
   const pathOf = (organisation: string | null) => join(dir, `${organisation ?? 'shared'}.json`)
   return {
-    /** Organisations of which a head was signed. */
+    /** Organizations with a signed head. */
     organisations: async (): Promise<string[]> => {
       const names = await readdir(dir).catch(unlessMissing<string[]>([]))
       return names.flatMap((name) => /^([0-9a-f-]{36})\.json$/.exec(name)?.[1] ?? [])
     },
 
-    /** The newest signed head; null when none was signed, `invalid` when the file is none or its signature does not hold. */
+    /** The newest signed head; null without one, `invalid` for a broken file or signature. */
     read: async (organisation: string | null): Promise<SignedHead | 'invalid' | null> => {
       const text = await readFile(pathOf(organisation), 'utf8').catch(unlessMissing(null))
       return text === null ? null : parse(text, organisation)
@@ -75,7 +75,7 @@ function parse(text: string, organisation: string | null): SignedHead | 'invalid
   }
 }
 
-/** What a signature covers: six fields, parted by line feeds. */
+/** The signed bytes: six fields separated by line feeds. */
 const signedBytes = ({
   organisation,
   seq,

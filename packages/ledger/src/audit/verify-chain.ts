@@ -1,23 +1,23 @@
 import { type AuditEvent, CHAIN_START, type ChainBreak, chainBreak } from './audit-event.ts'
 import type { AuditEventRepo, Chain } from './audit-event-repo.ts'
 
-/** Lines held in memory at a time. */
+/** Events in memory at a time. */
 const BATCH = 5_000
 
-/** A line that a chain is known to have: its number and hash. */
+/** Sequence number and hash of an event. */
 export type ChainHead = { seq: number; hash: string }
 export type ChainVerdict = { events: number; head: string; broken: ChainBreak | null }
 
 /**
- * Reads a whole chain and recomputes each seal. The chain must hold the head that is kept beside it, and `signed` where one is given;
- * both may be older than its newest line. `events` counts the lines that held; `head` is the hash of the last of them.
+ * Reads a whole chain and recomputes each hash. The chain must contain its stored head and, if given, `signed`; both may be
+ * older than its newest event. `events` counts the verified events; `head` is the hash of the last of them.
  */
 export async function verifyChain(
   repo: AuditEventRepo,
   chain: Chain,
   signed: ChainHead | null = null,
 ): Promise<ChainVerdict> {
-  // The head is read before the lines: what is added in between follows it.
+  // Read the head before the events: events added in between follow it.
   const anchors = [await repo.head(chain), signed].filter((anchor) => anchor !== null)
   let last: ChainHead = { seq: 0, hash: CHAIN_START }
   for (;;) {
@@ -30,7 +30,7 @@ export async function verifyChain(
   }
 }
 
-/** A line that was sealed anew, with all that follow it. */
+/** An event that was rewritten together with all later ones. */
 function anchorBreak(events: readonly AuditEvent[], anchors: readonly ChainHead[]): ChainBreak | null {
   const other = anchors.find(({ seq, hash }) =>
     events.some((event) => event.seq === seq && event.hash !== hash),
@@ -38,6 +38,6 @@ function anchorBreak(events: readonly AuditEvent[], anchors: readonly ChainHead[
   return other ? { seq: other.seq, what: 'changed' } : null
 }
 
-/** Lines that were taken from the end. */
+/** Events deleted from the end. */
 const cutOff = (last: ChainHead, anchors: readonly ChainHead[]): ChainBreak | null =>
   anchors.some(({ seq }) => seq > last.seq) ? { seq: last.seq + 1, what: 'missing' } : null

@@ -2,16 +2,16 @@ import { type Db, Prisma } from '@ppman/db'
 import { withoutCredentials } from '@ppman/evidence'
 import type { BlobRecord, FetchRecord } from './fetch-record.ts'
 
-/** Writes the first links of the evidence chain. Call it in the transaction of whatever was learned from the bytes. */
+/** Records fetch attempts and their bytes. Call it in the transaction that stores the result of the bytes. */
 export function evidenceRepo(db: Db) {
-  /** Notes that the blob store holds these bytes; the first sight of them stays. */
+  /** Records a stored blob; an existing record stays unchanged. */
   const addBlob = async ({ sha256, bytes, mediaType }: BlobRecord) => {
     await db.$executeRaw(Prisma.sql`
       INSERT INTO blob (sha256, bytes, media_type) VALUES (${sha256}, ${bytes}, ${mediaType}) ON CONFLICT (sha256) DO NOTHING`)
   }
   return {
     addBlob,
-    /** Addresses are kept without what lets their holder in: signed ones expire, but not at once. @returns the id of the attempt */
+    /** Records a fetch attempt. URLs are stored without credentials and signatures. @returns the id of the attempt */
     addFetch: async ({
       blob,
       url,

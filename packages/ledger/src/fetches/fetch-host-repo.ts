@@ -5,10 +5,10 @@ const { sql } = Prisma
 export type Robots = { status: number; text: string; readAt: Date }
 export type FetchHostRepo = ReturnType<typeof fetchHostRepo>
 
-/** Whose turn it is to ask a host, over all workers, and what its robots.txt said. */
+/** Leases of hosts over all workers, and their robots.txt. */
 export function fetchHostRepo(db: Db) {
   return {
-    /** Takes the turn until an instant, which the taker moves on while he works. @returns null, or when it may be free */
+    /** Takes the host's lease until an instant; the holder extends it. @returns null when taken, else when it may be free */
     async takeTurn(host: string, now: Date, until: Date): Promise<Date | null> {
       const taken = await db.$queryRaw<unknown[]>(sql`
         INSERT INTO fetch_host AS h (host, free_at) VALUES (${host}, ${until})

@@ -1,6 +1,6 @@
 import type { FetchFailure } from '@ppman/evidence'
 
-/** What became of one try at reading an address. Only `ok` may become a document version. */
+/** Outcome of one fetch attempt. Only `ok` may become a document version. */
 export type FetchOutcome =
   | FetchFailure
   | 'ok'
@@ -24,7 +24,7 @@ export type FetchOutcome =
   | 'robots_unavailable'
   | 'licence_not_accepted'
 
-/** One try, as it is kept: enough for a third party to repeat it. */
+/** One stored fetch attempt, with all that a third party needs to repeat it. */
 export type FetchRecord = {
   url: string
   finalUrl: string | null
@@ -38,9 +38,84 @@ export type FetchRecord = {
   /** Name and version of the fetcher. */
   tool: string
   userAgent?: string
-  /** Conditions and ranges that were asked with. */
+  /** Conditions and ranges of the request. */
   validatorsSent?: Readonly<Record<string, string>>
 }
 
 /** Bytes that the blob store holds. */
 export type BlobRecord = { sha256: string; bytes: number; mediaType: string | null }
+
+/** A fetch attempt before its outcome is decided. */
+export type LookRecord = Omit<FetchRecord, 'outcome' | 'startedAt' | 'finishedAt'>
+
+type Asked = {
+  url: string
+  tool: string
+  userAgent: string
+  validatorsSent?: Readonly<Record<string, string>>
+}
+
+/** An attempt without an answer. */
+export const unanswered = ({ url, tool, userAgent, validatorsSent = {} }: Asked): LookRecord => ({
+  url,
+  finalUrl: null,
+  redirects: [],
+  httpStatus: null,
+  responseHeader: {},
+  blob: null,
+  tool,
+  userAgent,
+  validatorsSent,
+})
+
+type Answer = {
+  status: number
+  finalUrl: string
+  redirects: FetchRecord['redirects']
+  headers: Readonly<Record<string, string>>
+}
+
+/** An attempt with an answer. */
+export const answered = (asked: Asked, { status, finalUrl, redirects, headers }: Answer): LookRecord => ({
+  ...unanswered(asked),
+  finalUrl,
+  redirects,
+  httpStatus: status,
+  responseHeader: headers,
+})
+
+/** An aborted attempt, with the redirects that it followed. */
+export const brokenOff = (asked: Asked, error: unknown): LookRecord => ({
+  ...unanswered(asked),
+  redirects: (error as { details?: { redirects?: FetchRecord['redirects'] } }).details?.redirects ?? [],
+})
+
+type Validators = { etag: string | null; lastModified: string | null }
+
+/** Options of a conditional fetch, and the headers they become. */
+export function conditionsOf({ etag, lastModified }: Validators) {
+  return {
+    options: {
+      ...(etag ? { ifNoneMatch: etag } : {}),
+      ...(lastModified ? { ifModifiedSince: lastModified } : {}),
+    },
+    sent: {
+      ...(etag ? { 'if-none-match': etag } : {}),
+      ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+    },
+  }
+}
+
+/** The validators of an answer. */
+export const validatorsOf = ({ responseHeader }: LookRecord): Validators => ({
+  etag: responseHeader['etag'] ?? null,
+  lastModified: responseHeader['last-modified'] ?? null,
+})
+
+/** The outcome of a status without content. */
+export function outcomeOfStatus(status: number): FetchOutcome {
+  if (status === 304) return 'not_modified'
+  if (status === 404 || status === 410) return 'not_found'
+  if (status === 401 || status === 407) return 'gated'
+  return status === 403 || status === 429 ? 'blocked' : 'server_error'
+}

@@ -1,15 +1,17 @@
 export { evidenceRepo } from './evidence-repo.ts'
 export { fetchHostRepo } from './fetch-host-repo.ts'
-export type { BlobRecord, FetchOutcome, FetchRecord } from './fetch-record.ts'
 export {
   answered,
+  type BlobRecord,
   brokenOff,
   conditionsOf,
+  type FetchOutcome,
+  type FetchRecord,
   type LookRecord,
+  outcomeOfStatus,
   unanswered,
   validatorsOf,
-} from './look-record.ts'
-export { outcomeOfStatus } from './outcome-of-status.ts'
+} from './fetch-record.ts'
 export {
   type Address,
   hostOf,

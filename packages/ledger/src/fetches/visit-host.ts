@@ -7,33 +7,33 @@ export type VisitDeps = {
   hosts: FetchHostRepo
   fetch: (url: string, options: FetchOptions) => Promise<Fetched>
   now: () => Date
-  /** Says who asks and how to reach him. */
+  /** Identifies us and how to contact us. */
   userAgent: string
   /** Pause between two requests to one host; two seconds unless a test says otherwise. */
   gapMs?: number
 }
 
-/** An address with the leave to reach it though it is private: an operator's word, never a request's. */
+/** A URL. `allowLocal` permits a private address; only operators may set it, never a request. */
 export type Address = { url: string; allowLocal: boolean }
 
-/** `busy`: another visitor is at the host. `refused`: its robots.txt says no, or could not be asked. */
+/** `busy`: another worker holds the host. `refused`: its robots.txt disallows the URL or could not be read. */
 export type Visit<T> =
   { kind: 'busy'; freeAt: Date } | { kind: 'refused'; outcome: FetchOutcome } | { kind: 'done'; value: T }
 
 const GAP_MS = 2_000
-/** A turn that nobody moves on is over: its taker was killed. */
+/** A lease that is not extended expires: its holder was killed. */
 const LEASE_MS = 60_000
 /** RFC 9309, 2.4: a copy should not be used for longer than a day. */
 const ROBOTS_TTL_MS = 24 * 3_600_000
 /** RFC 9309, 2.5: at least 500 KiB must be read. */
 const ROBOTS_MAX_BYTES = 1024 * 1024
-/** Product name by which a robots.txt would speak of us. */
+/** Our product name in robots.txt. */
 const PRODUCT = 'ppman'
 
-/** Before another request in one visit: waits as long as the host wants. Gives why its robots.txt forbids the address, or null. */
+/** Waits for the crawl delay before the next request of a visit. @returns why robots.txt forbids the URL, or null */
 export type NextRequest = (url: string) => Promise<'robots_disallowed' | null>
 
-/** Does work at an address's host: one visitor at a time over all workers, as robots.txt allows, and with a pause behind. */
+/** Runs work while holding the lease of the URL's host, if robots.txt allows it, and then pauses the host. */
 export async function visitHost<T>(
   { url, allowLocal }: Address,
   deps: VisitDeps,
@@ -51,13 +51,13 @@ export async function visitHost<T>(
   let delayMs = gapMs
   try {
     const reach = { userAgent: deps.userAgent, ...(allowLocal ? { allowHosts: [reachOf(url)] } : {}) }
-    const leave = await leaveOf(url, reach, deps)
-    if ('outcome' in leave) return { kind: 'refused', outcome: leave.outcome }
-    delayMs = Math.max(gapMs, Math.min(leave.delayS * 1_000, gapMs * 30))
-    if (leave.isFresh) await pause(delayMs)
+    const permission = await robotsPermission(url, reach, deps)
+    if ('outcome' in permission) return { kind: 'refused', outcome: permission.outcome }
+    delayMs = Math.max(gapMs, Math.min(permission.delayS * 1_000, gapMs * 30))
+    if (permission.isFresh) await pause(delayMs)
     const next: NextRequest = async (other) => {
       await pause(delayMs)
-      return leave.rule(other).isAllowed ? null : 'robots_disallowed'
+      return permission.rule(other).isAllowed ? null : 'robots_disallowed'
     }
     return { kind: 'done', value: await work(reach, next) }
   } finally {
@@ -66,15 +66,19 @@ export async function visitHost<T>(
   }
 }
 
-type Leave =
+type RobotsPermission =
   | { delayS: number; isFresh: boolean; rule: (url: string) => ReturnType<typeof robotsRule> }
   | { outcome: FetchOutcome }
 
-async function leaveOf(url: string, reach: FetchOptions, deps: VisitDeps): Promise<Leave> {
+async function robotsPermission(
+  url: string,
+  reach: FetchOptions,
+  deps: VisitDeps,
+): Promise<RobotsPermission> {
   const robotsUrl = new URL('/robots.txt', url).href
-  const known = await deps.hosts.robots(hostOf(url))
-  const isFresh = known === null || deps.now().getTime() - known.readAt.getTime() > ROBOTS_TTL_MS
-  const robots = isFresh ? await readRobots(robotsUrl, reach, deps) : known
+  const stored = await deps.hosts.robots(hostOf(url))
+  const isFresh = stored === null || deps.now().getTime() - stored.readAt.getTime() > ROBOTS_TTL_MS
+  const robots = isFresh ? await readRobots(robotsUrl, reach, deps) : stored
   if ('outcome' in robots) return robots
   if (isFresh) await deps.hosts.keepRobots(hostOf(url), robots)
   // RFC 9309, 2.3.1.4: a server that fails forbids everything for now; 2.3.1.3: one without the file allows everything.
@@ -85,7 +89,7 @@ async function leaveOf(url: string, reach: FetchOptions, deps: VisitDeps): Promi
   return isAllowed ? { delayS, isFresh, rule } : { outcome: 'robots_disallowed' }
 }
 
-/** Failures that are about this file only: the host can be asked for others. */
+/** Failures of this file only: other files of the host may work. */
 const NO_FILE: ReadonlySet<FetchOutcome> = new Set(['too_large', 'decode_error', 'too_many_redirects'])
 
 async function readRobots(
@@ -103,10 +107,10 @@ async function readRobots(
   }
 }
 
-/** A host with its port when that is not the scheme's own. */
+/** The host, with its port unless it is the scheme's default. */
 export const hostOf = (url: string): string => new URL(url).host.toLowerCase()
 
-/** The host as the guard names it: with its port, whatever it is. */
+/** The host with its port, the form of the fetch guard. */
 function reachOf(url: string): string {
   const { hostname, port, protocol } = new URL(url)
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`

@@ -19,7 +19,7 @@ const JOB = sql`
   bytes_total::float8 AS "bytesTotal", rows_per_s AS "rowsPerS", counts, note, error, attempts,
   queued_at AS "queuedAt", started_at AS "startedAt", finished_at AS "finishedAt"`
 
-/** What is told of background work. One job of a kind and subject is active at a time. */
+/** Stores background jobs. One job of a kind and subject is active at a time. */
 export function backgroundJobRepo(db: Db) {
   const one = async (query: Prisma.Sql): Promise<BackgroundJob | null> => {
     const [job] = await db.$queryRaw<BackgroundJob[]>(query)
@@ -28,9 +28,9 @@ export function backgroundJobRepo(db: Db) {
   return {
     byId: (id: string) => one(sql`SELECT ${JOB} FROM background_job WHERE id = ${id}::uuid`),
 
-    /** The newest first. */
+    /** Newest first. */
     list: async (filter: JobFilter, { skip, take }: { skip: number; take: number }) => {
-      const where = matching(filter)
+      const where = jobConditions(filter)
       const [items, [count]] = await Promise.all([
         db.$queryRaw<BackgroundJob[]>(
           sql`SELECT ${JOB} FROM background_job WHERE ${where} ORDER BY queued_at DESC, id DESC LIMIT ${take} OFFSET ${skip}`,
@@ -42,7 +42,7 @@ export function backgroundJobRepo(db: Db) {
       return { items, total: count!.total }
     },
 
-    /** A new job, unless one of the kind about the same is active: then null. Waits for another caller's attempt to end. */
+    /** Adds a job; null when one of the same kind and subject is active. Waits for concurrent attempts. */
     add: ({ kind, subject = '', owner = '', cost = 1 }: NewJob, queuedAt: Date) =>
       one(sql`
         INSERT INTO background_job (kind, subject, owner, cost, queued_at)
@@ -54,7 +54,7 @@ export function backgroundJobRepo(db: Db) {
         sql`SELECT ${JOB} FROM background_job WHERE kind = ${kind} AND subject = ${subject} AND status IN ('queued', 'running')`,
       ),
 
-    /** Takes a job up. Null when it has ended, or when another worker is at it and alive. */
+    /** Starts a job. Null when it has ended, or when another live worker runs it. */
     begin: (id: string, now: Date) =>
       one(sql`
         UPDATE background_job SET status = 'running', attempts = attempts + 1, heartbeat_at = ${now}, rows_read = 0, share = 0,
@@ -62,29 +62,29 @@ export function backgroundJobRepo(db: Db) {
         WHERE id = ${id}::uuid AND (status = 'queued' OR status = 'running' AND heartbeat_at < ${lostBefore(now)})
         RETURNING ${JOB}`),
 
-    /** Says how far it is, and that it lives. Null when it no longer runs. */
+    /** Stores progress and heartbeat. Null when the job no longer runs. */
     beat: (id: string, { rowsRead, share, bytesRead, bytesTotal, rowsPerS }: Beat, now: Date) =>
       one(sql`
         UPDATE background_job SET rows_read = ${rowsRead}, share = ${share}, bytes_read = ${bytesRead ?? null}::float8::bigint,
           bytes_total = ${bytesTotal ?? null}::float8::bigint, rows_per_s = ${rowsPerS}::float8, heartbeat_at = ${now}
         WHERE id = ${id}::uuid AND status = 'running' RETURNING ${JOB}`),
 
-    /** Puts a job back that could not be done now. */
+    /** Returns a job to the queue. */
     putBack: (id: string) =>
       one(
         sql`UPDATE background_job SET status = 'queued' WHERE id = ${id}::uuid AND status = 'running' RETURNING ${JOB}`,
       ),
 
     end: (id: string, end: JobEnd, now: Date) => {
-      const words = { rowsTotal: null, counts: {}, note: null, error: null, ...end }
+      const fields = { rowsTotal: null, counts: {}, note: null, error: null, ...end }
       return one(sql`
-        UPDATE background_job SET status = ${words.status}, rows_total = ${words.rowsTotal}::int,
-          rows_read = coalesce(${words.rowsTotal}::int, rows_read), share = CASE ${words.status} WHEN 'done' THEN 1 ELSE share END,
-          counts = ${JSON.stringify(words.counts)}::jsonb, note = ${words.note}, error = ${words.error}, finished_at = ${now}
+        UPDATE background_job SET status = ${fields.status}, rows_total = ${fields.rowsTotal}::int,
+          rows_read = coalesce(${fields.rowsTotal}::int, rows_read), share = CASE ${fields.status} WHEN 'done' THEN 1 ELSE share END,
+          counts = ${JSON.stringify(fields.counts)}::jsonb, note = ${fields.note}, error = ${fields.error}, finished_at = ${now}
         WHERE id = ${id}::uuid RETURNING ${JOB}`)
     },
 
-    /** Active jobs that no worker shows signs of working at, or the one with an id. */
+    /** Active jobs without a recent heartbeat, or the job with an id. */
     waiting: ({ id, lostAt }: { id: string; lostAt?: never } | { id?: never; lostAt: Date }) =>
       db.$queryRaw<WaitingJob[]>(sql`
         SELECT id, kind, ahead FROM (
@@ -97,7 +97,7 @@ export function backgroundJobRepo(db: Db) {
 
 type Beat = JobProgress & Pick<BackgroundJob, 'rowsPerS'>
 
-const matching = ({ kind, status }: JobFilter) => sql`
+const jobConditions = ({ kind, status }: JobFilter) => sql`
   (${kind ?? null}::text IS NULL OR kind = ${kind ?? null}) AND (${status ?? null}::text IS NULL OR status = ${status ?? null})`
 
 const lostBefore = (now: Date) => new Date(now.getTime() - LOST_AFTER_S * 1_000)

@@ -1,7 +1,7 @@
-/** What a caller can start and watch. Stored: add, do not rename. */
+/** Kinds of jobs that callers can start and watch. Stored: add, do not rename. */
 export type BackgroundJobKind = 'payer_sync' | 'price_ingest'
 
-/** Work that a caller started and watches at `GET /api/v1/jobs/{id}`. Instants in UTC. */
+/** A job that a caller started and watches at `GET /api/v1/jobs/{id}`. Instants in UTC. */
 export type BackgroundJob = {
   id: string
   kind: BackgroundJobKind
@@ -9,36 +9,36 @@ export type BackgroundJob = {
   rowsRead: number
   /** Null until the last row was read. */
   rowsTotal: number | null
-  /** Part of the work that is done, 0 to 1: of the bytes, where it reads files. */
+  /** Share of the work that is done, 0 to 1; of the bytes for files. */
   share: number
-  /** Null where the work does not tell them. */
+  /** Null when the work does not report bytes. */
   bytesRead: number | null
   bytesTotal: number | null
-  /** On average since this try began; null before the first row. */
+  /** Average of this attempt; null before the first row. */
   rowsPerS: number | null
   counts: Record<string, number>
-  /** What there is to say of a job that is done. */
+  /** A remark about a finished job. */
   note: string | null
   /** Why it failed, in one sentence. */
   error: string | null
-  /** How often it was begun. */
+  /** Number of attempts. */
   attempts: number
   queuedAt: Date
   startedAt: Date | null
   finishedAt: Date | null
 }
 
-/** How far the work is. Work on files says bytes as well. */
+/** Progress of the work; with bytes for files. */
 export type JobProgress = Pick<BackgroundJob, 'rowsRead' | 'share'> & {
   bytesRead?: number
   bytesTotal?: number
 }
 
-/** What a new job is about. Jobs of a kind run side by side, one for each subject. */
+/** A new job. Jobs of a kind run in parallel, one per subject. */
 export type NewJob = {
   kind: BackgroundJobKind
   subject?: string
-  /** Whose turn it counts as: owners take turns by the cost of their jobs. */
+  /** Owners take turns by the cost of their jobs. */
   owner?: string
   /** Expected effort, 1 or more, in a unit that jobs of its kind share. */
   cost?: number

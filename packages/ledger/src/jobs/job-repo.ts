@@ -1,7 +1,7 @@
 import { type Db, enqueue } from '@ppman/db'
 import type { BackgroundJobKind, WaitingJob } from './background-job.ts'
 
-/** Every background job by name, with what it is told. Names and words are stored with waiting jobs: add, do not rename. */
+/** Payloads of all queue tasks by name. Waiting jobs store names and fields: add, do not rename. */
 export type JobPayloads = {
   'check-conformance': { file_id: string }
   'check-price-source': { source_id: string }
@@ -28,28 +28,28 @@ const TASKS = { payer_sync: 'sync-payers', price_ingest: 'ingest-prices' } as co
   keyof JobPayloads
 >
 
-/** Adds jobs in the transaction of the change that needs them. */
+/** Enqueues tasks in the transaction of the change that needs them. */
 export function jobRepo(db: Db) {
   return {
-    /** Looks at a source soon. Asking again before it ran moves it. */
+    /** Checks a source. A second call before it runs reschedules it. */
     watchSource: (sourceId: string, runAt?: Date) =>
       add(db, 'watch-source', { source_id: sourceId }, { jobKey: `watch-source:${sourceId}`, runAt }),
 
-    /** Looks for a document that its source lost. Asking again before it ran moves it. */
+    /** Searches for a document that its source lost. A second call before it runs reschedules it. */
     healSource: (id: string, runAt?: Date) =>
       add(db, 'heal-source', { source_id: id }, { jobKey: `heal-source:${id}`, runAt }),
 
-    /** Looks at where a hospital names its price files, or at one of these files. Asking again before it ran moves it. */
+    /** Checks a hospital's list of price files, or one of the files. A second call before it runs reschedules it. */
     checkPriceSource: (id: string, runAt?: Date) =>
       add(db, 'check-price-source', { source_id: id }, { jobKey: `check-price-source:${id}`, runAt }),
     downloadPriceFile: (id: string, runAt?: Date) =>
       add(db, 'download-price-file', { download_id: id }, { jobKey: `download-price-file:${id}`, runAt }),
 
-    /** Reads a downloaded price file for its hospitals. Asking again before it ran changes nothing. */
+    /** Reads a downloaded price file for its hospitals. A second call before it runs changes nothing. */
     takeInPriceFile: (id: string) =>
       add(db, 'take-in-price-file', { download_id: id }, { jobKey: `take-in-price-file:${id}` }),
 
-    /** Works at a job that is watched, behind what its owner has ahead of it. Asking again while it waits only moves it. */
+    /** Runs a background job, behind its owner's earlier jobs. A second call while it waits reschedules it. */
     runBackgroundJob: ({ id, kind, ahead }: WaitingJob) =>
       add(db, TASKS[kind], { job_id: id }, { jobKey: `${TASKS[kind]}:${id}`, priority: ahead }),
   }

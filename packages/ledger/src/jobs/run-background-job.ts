@@ -3,7 +3,7 @@ import type { BackgroundJob, JobEnd, JobProgress } from './background-job.ts'
 import type { BackgroundJobRepo } from './background-job-repo.ts'
 
 const HEARTBEAT_MS = 1_000
-/** A job that fails this often for a reason we do not know is given up: it would fail forever. */
+/** A job is given up after this many attempts with unknown errors. */
 const MAX_ATTEMPTS = 5
 
 export type JobNews = 'state' | 'progress'
@@ -11,23 +11,23 @@ export type JobNews = 'state' | 'progress'
 export type RunDeps = {
   jobs: BackgroundJobRepo
   now: () => Date
-  /** Hears of the job as it is stored: its state when that changes, its progress at most once a second. */
+  /** Called with the stored job: on every change of state, and on progress at most once a second. */
   tell: (job: BackgroundJob, news: JobNews) => void
 }
-type Work = (job: BackgroundJob, progress: (at: JobProgress) => void) => Promise<JobEnd>
+type Work = (job: BackgroundJob, progress: (next: JobProgress) => void) => Promise<JobEnd>
 
 /**
- * Does a job's work and tells how far it is, once a second. Work that throws `rejected` or `not_found` has failed for good;
- * anything else is put back for another try.
+ * Runs a job and reports its progress once a second. `rejected` and `not_found` fail the job for good; after other errors
+ * it is queued for another attempt.
  *
- * @throws what the work throws, so that the queue tries again later
+ * @throws errors of the work, so that the queue retries later
  */
 export async function runBackgroundJob(id: string, deps: RunDeps, work: Work): Promise<void> {
   const { jobs, now } = deps
   const job = await jobs.begin(id, now())
   if (!job) return
   deps.tell(job, 'state')
-  const heart = beating(id, deps)
+  const heart = startHeartbeat(id, deps)
   const settle = (ended: BackgroundJob | null) => ended && deps.tell(ended, 'state')
   try {
     const end = await work(job, heart.progress)
@@ -50,18 +50,18 @@ export async function runBackgroundJob(id: string, deps: RunDeps, work: Work): P
   }
 }
 
-/** Stores the newest progress each second. A beat that comes back after the end is told to nobody. */
-function beating(id: string, { jobs, now, tell }: RunDeps) {
+/** Stores the latest progress each second. Progress that is stored after the end is not reported. */
+function startHeartbeat(id: string, { jobs, now, tell }: RunDeps) {
   const beganAtMs = now().getTime()
-  let at: JobProgress = { rowsRead: 0, share: 0 }
-  let told = at
+  let latest: JobProgress = { rowsRead: 0, share: 0 }
+  let lastSent = latest
   let isStopped = false
   const beat = async () => {
-    const isNews = at !== told
-    told = at
+    const isNews = latest !== lastSent
+    lastSent = latest
     const rowsPerS =
-      at.rowsRead > 0 ? at.rowsRead / Math.max(0.001, (now().getTime() - beganAtMs) / 1_000) : null
-    const stored = await jobs.beat(id, { ...at, rowsPerS }, now()).catch(() => null)
+      latest.rowsRead > 0 ? latest.rowsRead / Math.max(0.001, (now().getTime() - beganAtMs) / 1_000) : null
+    const stored = await jobs.beat(id, { ...latest, rowsPerS }, now()).catch(() => null)
     if (stored && isNews && !isStopped) tell(stored, 'progress')
   }
   const timer = setInterval(() => void beat(), HEARTBEAT_MS)
@@ -69,7 +69,7 @@ function beating(id: string, { jobs, now, tell }: RunDeps) {
     isStopped = true
     clearInterval(timer)
   }
-  return { progress: (next: JobProgress) => void (at = next), stop }
+  return { progress: (next: JobProgress) => void (latest = next), stop }
 }
 
 const isFinal = (error: unknown): error is AppError =>

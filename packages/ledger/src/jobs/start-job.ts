@@ -4,15 +4,15 @@ import type { BackgroundJob, NewJob } from './background-job.ts'
 import { backgroundJobRepo } from './background-job-repo.ts'
 import { jobRepo } from './job-repo.ts'
 
-/** A job may end between our failed attempt to add one and our look at it. */
+/** A job may end between our failed insert and our query for it. */
 const TRIES = 3
 
 /** `isNew` is false for a job that another caller started. */
 type StartedJob = BackgroundJob & { isNew: boolean }
 
 /**
- * Starts a job in the caller's transaction, or gives the one of its kind and subject that is active (single flight).
- * It waits behind the active jobs of its owner, and so takes turns with the jobs of others.
+ * Starts a job in the caller's transaction, or returns the active one of its kind and subject (single flight).
+ * The job waits behind the active jobs of its owner, so that owners take turns.
  */
 export async function startJob(tx: Db, job: NewJob, now: Date): Promise<StartedJob> {
   const jobs = backgroundJobRepo(tx)
@@ -31,8 +31,8 @@ export async function startJob(tx: Db, job: NewJob, now: Date): Promise<StartedJ
 }
 
 /**
- * Hands jobs whose worker was killed to another one; the queue itself would wait four hours. Jobs that wait for long move up
- * to what their owners have ahead of them now.
+ * Restarts jobs whose worker was killed; the queue itself would wait four hours. Also updates the priority of jobs that
+ * wait for long.
  *
  * @returns how many
  */

@@ -1,10 +1,10 @@
 /** One answered call. */
 export type Call = { orgId: string; operation: string; status: number }
 
-/** Calls of one operation with one class of status on one day. */
+/** Calls of one operation by status class and day. */
 export type Count = { day: string; operation: string; statusClass: number; calls: number }
 
-/** Counts calls in memory, by organisation, until they are taken to the database. */
+/** Counts calls in memory by organization until they are stored. */
 export function callCounter() {
   let counts = new Map<string, Map<string, Count>>()
   const add = (orgId: string, { day, operation, statusClass, calls }: Count): void => {
@@ -23,12 +23,12 @@ export function callCounter() {
       })
     },
 
-    /** Counts that could not be kept. */
+    /** Returns counts that could not be stored. */
     giveBack(orgId: string, taken: readonly Count[]): void {
       for (const count of taken) add(orgId, count)
     },
 
-    /** What was counted since the last time; it is no longer kept here. */
+    /** Removes and returns the counts since the last call. */
     take(): Map<string, Count[]> {
       const taken = new Map([...counts].map(([orgId, own]) => [orgId, [...own.values()]]))
       counts = new Map()

@@ -1,6 +1,6 @@
 import type { Count } from './call-counter.ts'
 
-/** Calls, and how they came out. */
+/** Calls by result. */
 export type Totals = { calls: number; succeeded: number; refused: number; failed: number }
 export type UsageRollUp = {
   totals: Totals
@@ -8,7 +8,7 @@ export type UsageRollUp = {
   days: (Totals & { day: string })[]
 }
 
-/** Counts by operation, the busiest first, and by day, the oldest first. Refused are 4xx, failed 5xx; everything else succeeded. */
+/** Counts by operation, busiest first, and by day, oldest first. 4xx are refused, 5xx failed, all others succeeded. */
 export function rollUp(counts: readonly Count[]): UsageRollUp {
   const operations = [...Map.groupBy(counts, ({ operation }) => operation)].map(([operation, own]) => ({
     operation,

@@ -5,10 +5,10 @@ export type UsageRepo = ReturnType<typeof usageRepo>
 
 const { sql } = Prisma
 
-/** An organisation's calls by day. */
+/** Stores an organization's calls by day. */
 export function usageRepo(db: Db) {
   return {
-    /** Adds counts to what is kept of an organisation; rows are touched in one order, so that two processes never wait for each other. */
+    /** Adds counts of an organization. Rows are locked in one order, so that processes never deadlock. */
     add: (orgId: string, counts: readonly Count[]): Promise<number> =>
       withTenant(orgId, async () =>
         db.$executeRaw(sql`
@@ -20,7 +20,7 @@ export function usageRepo(db: Db) {
         ON CONFLICT (org_id, day, operation, status_class) DO UPDATE SET calls = api_usage.calls + EXCLUDED.calls`),
       ),
 
-    /** Counts of the days from one to another, both included; the oldest day first, then by operation. */
+    /** Counts of a range of days, inclusive; by day, then by operation. */
     between: async (from: string, to: string): Promise<Count[]> =>
       db.$queryRaw(sql`
         SELECT to_char(day, 'YYYY-MM-DD') AS day, operation, status_class AS "statusClass", calls::float8 AS calls FROM api_usage

@@ -7,13 +7,13 @@ export type BatchResult = {
   applied: number
   /** Events reported before, here or in an earlier batch. */
   duplicates: number
-  /** What does not concern us. */
+  /** Events without effect. */
   ignored: number
 }
 
 /**
- * Applies one batch of the mail provider: each event of a stopping kind is logged once, its address suppressed and all
- * subscriptions of that address stopped. All or nothing; the same batch again changes nothing (specification 4.2).
+ * Applies one batch of the mail provider: logs each stopping event once, suppresses its address and stops all its
+ * subscriptions. All or nothing, and idempotent (specification 4.2).
  *
  * Call only with a batch whose signature was verified.
  */

@@ -1,5 +1,4 @@
-import { foldAddress } from './address.ts'
-import { readDeliveryEvent } from './delivery-event.ts'
+import { foldAddress, readDeliveryEvent } from './delivery-event.ts'
 
 test.each([
   [' Reader@Example.TEST ', 'reader@example.test'],

@@ -1,12 +1,25 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { foldAddress } from './address.ts'
 
-/** Events after which an address is not written to any more (specification 4.2). */
+/** RFC 5321: 64 characters before the at sign, 255 after it. */
+const MAX_LENGTH = 320
+/** One at sign with text on both sides, without blanks and control characters. */
+const SHAPE = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u
+
+/**
+ * An address for comparison: trimmed and in lower case. Case-sensitive mail systems are unknown in practice, and stopping
+ * one address too many is the safe mistake. Null for other text.
+ */
+export function foldAddress(email: string): string | null {
+  const folded = email.trim().toLowerCase()
+  return folded.length <= MAX_LENGTH && SHAPE.test(folded) ? folded : null
+}
+
+/** Events that stop all mail to an address (specification 4.2). */
 export const STOPPING_EVENTS = ['bounce', 'dropped', 'spamreport', 'unsubscribe'] as const
 export type StoppingEvent = (typeof STOPPING_EVENTS)[number]
 
-/** One event that stops an address, as it is kept. */
+/** A stored event that stops an address. */
 export type DeliveryEvent = {
   /** Equal for every report of the same event. */
   eventKey: string
@@ -14,15 +27,16 @@ export type DeliveryEvent = {
   event: StoppingEvent
   eventType: string | null
   reason: string | null
-  /** Null when the provider did not say, or said something that is no time. */
+  /** Null when the provider sent no valid time. */
   occurredAt: Date | null
 }
 
 const MAX_REASON_CHARACTERS = 2_000
 const MAX_KEY_CHARACTERS = 200
 
-/** PostgreSQL text holds no NUL, and a provider quotes what foreign servers said. */
-const words = (max: number) => z.string().transform((text) => text.replaceAll('\0', '').slice(0, max) || null)
+/** Removes NUL, which PostgreSQL text cannot store; providers quote texts of foreign servers. */
+const cleanText = (max: number) =>
+  z.string().transform((text) => text.replaceAll('\0', '').slice(0, max) || null)
 const seconds = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
 
 const Reported = z.object({
@@ -31,13 +45,13 @@ const Reported = z.object({
   sg_event_id: z.string().min(1).optional().catch(undefined),
   'smtp-id': z.string().optional().catch(undefined),
   timestamp: seconds.optional().catch(undefined),
-  type: words(50).nullish().catch(null),
-  reason: words(MAX_REASON_CHARACTERS).nullish().catch(null),
+  type: cleanText(50).nullish().catch(null),
+  reason: cleanText(MAX_REASON_CHARACTERS).nullish().catch(null),
 })
 
 /**
- * Reads one reported event. Null for what does not concern us: another kind (`delivered`, `open`, `group_unsubscribe`), no
- * address, no object. A field that is odd beside a usable kind and address does not save the address from being stopped.
+ * Parses one reported event. Null for other kinds (`delivered`, `open`, `group_unsubscribe`) and events without an
+ * address. Other invalid fields are ignored, so that the address is still stopped.
  */
 export function readDeliveryEvent(reported: unknown): DeliveryEvent | null {
   const parsed = Reported.safeParse(reported)
@@ -56,7 +70,7 @@ export function readDeliveryEvent(reported: unknown): DeliveryEvent | null {
   }
 }
 
-/** What makes an event this event when the provider's id is missing. */
+/** Identifies an event without the provider's id. */
 function fingerprint({
   email,
   event,

@@ -1,20 +1,20 @@
 import { type Db, inTransaction, Prisma } from '@ppman/db'
 import type { DeliveryEvent } from './delivery-event.ts'
 
-/** The one provider whose events are read; kept with each, so that another may come. */
+/** The only supported provider; stored with each event. */
 const PROVIDER = 'sendgrid'
 
 export type DeliveryRepo = ReturnType<typeof deliveryRepo>
 
 const { sql } = Prisma
 
-/** Writes what a mail provider reported. Needs no more than the rights of the mail hook. */
+/** Stores delivery events with the rights of the mail hook. */
 export function deliveryRepo(db: Db) {
   return {
     /**
-     * Logs new events, suppresses their addresses and stops the subscriptions, in one transaction. No two may have one key.
+     * Logs new events, suppresses their addresses and stops the subscriptions, in one transaction. Event keys must be distinct.
      *
-     * @returns how many were new
+     * @returns how many events were new
      */
     apply: (events: readonly DeliveryEvent[], receivedAt: Date): Promise<number> =>
       inTransaction(db, async (tx) => {
@@ -34,7 +34,7 @@ export function deliveryRepo(db: Db) {
   }
 }
 
-/** In the order of the keys, as everywhere below: two batches with the same events then wait, and never for each other. */
+/** All statements lock rows in the order of keys, so that concurrent batches never deadlock. */
 function log(events: readonly DeliveryEvent[], receivedAt: Date): Prisma.Sql {
   const column = <T>(read: (event: DeliveryEvent) => T) => events.map(read)
   return sql`
@@ -50,7 +50,7 @@ function log(events: readonly DeliveryEvent[], receivedAt: Date): Prisma.Sql {
     RETURNING id, event_key AS "eventKey"`
 }
 
-/** The first cause stays: a suppression is never taken back or rewritten here. */
+/** The first cause stays: an existing suppression is never changed. */
 function suppress(
   events: readonly DeliveryEvent[],
   ids: ReadonlyMap<string, string>,

@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto'
 import { type Db, inTransaction, Prisma } from '@ppman/db'
-import { tokenSha256 } from './unsubscribe-token.ts'
+
+/** 32 random bytes as base64url, part of the unsubscribe URL of every mail. */
+const SHAPE = /^[A-Za-z0-9_-]{43}$/
+
+/** The stored hash of a token, or null for other text. 256 random bits need no slow hash. */
+const tokenSha256 = (token: string): string | null =>
+  SHAPE.test(token) ? createHash('sha256').update(token).digest('hex') : null
 
 export type SubscriptionRepo = ReturnType<typeof subscriptionRepo>
 
 const { sql } = Prisma
 
-/** What the mail hook may do with subscriptions: find one by its token, and stop it. */
+/** Finds and stops subscriptions by their token. */
 export function subscriptionRepo(db: Db) {
   return {
     /** Whether a subscription has this unsubscribe token. */
@@ -19,7 +26,7 @@ export function subscriptionRepo(db: Db) {
     },
 
     /**
-     * Stops the subscription with this token; one that is stopped stays as it is (RFC 8058: again is no error).
+     * Stops the subscription with this token. Idempotent (RFC 8058).
      *
      * @returns false when no subscription has the token
      */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { openPool } from '@ppman/db'
-import { foldAddress } from './address.ts'
+import { foldAddress } from './delivery-event.ts'
 
 /** A stored subscription. @returns its id and the unsubscribe token that its mails would carry */
 export async function aSubscription(

@@ -1,19 +1,19 @@
-/** What a coder says: this name on a card means that payer. */
+/** A correction: this name on a card means that payer. */
 export type AliasCorrection = {
   alias: string
   payerId: string
-  /** The routing entry it means, when the payer has several. */
+  /** The intended routing entry, when the payer has several. */
   entryId: string | null
-  /** The state it was said for, two letters; null for all. */
+  /** The state that it applies to, two letters; null for all. */
   state: string | null
-  /** What kind of work it came from. */
+  /** The kind of work that it came from. */
   source: string
   note: string | null
 }
 
 /** A correction as a caller makes it. */
 export type CorrectionRequest = AliasCorrection & {
-  /** Whether it may take the place of what the organisation said of the name before. */
+  /** Whether it may replace the organization's earlier correction of the name. */
   replace: boolean
 }
 
@@ -23,23 +23,23 @@ export type KeptCorrection = {
   aliasNormalized: string
   payerId: string
   entryId: string | null
-  /** False when the same was said or known before. */
+  /** False when the same correction or name already existed. */
   created: boolean
-  /** The organisation's earlier correction of the name, which this one takes the place of. */
+  /** The organization's earlier correction, which this one replaces. */
   replacedId: string | null
   scope: 'organisation' | 'global'
   createdAt: Date
 }
 
-/** A correction as it is listed: what stands, and what stood once. */
+/** A listed correction, active or ended. */
 export type ListedCorrection = Omit<AliasCorrection, 'payerId'> & {
   id: string
   aliasNormalized: string
   payer: { id: string; name: string }
   status: 'active' | 'withdrawn' | 'superseded'
-  /** For whom it holds while it is active. */
+  /** For whom it applies while it is active. */
   scope: 'organisation' | 'global'
-  /** Subject of who said it; null for what holds for all, which several may have said. */
+  /** Subject of the submitter; null for a global alias, which several may have submitted. */
   createdBy: string | null
   createdAt: Date
   endedAt: Date | null

@@ -9,7 +9,7 @@ export type AliasFilter = {
   payerId?: string | undefined
 }
 
-/** What the caller's organisation said, standing or ended. */
+/** Corrections of the caller's organization, active or ended. */
 const OWN = sql`
   SELECT c.id, c.alias, c.folded AS "aliasNormalized", jsonb_build_object('id', p.id, 'name', p.name) AS payer, c.entry_id AS "entryId",
     c.state, c.source, c.note, coalesce(c.end_reason, 'active') AS status, c.created_by AS "createdBy", c.created_at AS "createdAt",
@@ -19,14 +19,14 @@ const OWN = sql`
   FROM alias_correction c JOIN payer p ON p.id = c.payer_id LEFT JOIN alias_correction later ON later.supersedes_id = c.id
   WHERE c.org_id = current_org()`
 
-/** What corrections made hold for all. */
+/** Global aliases that came from corrections. */
 const FOR_ALL = sql`
   SELECT a.id, a.alias, a.folded AS "aliasNormalized", jsonb_build_object('id', p.id, 'name', p.name) AS payer, a.entry_id AS "entryId",
     NULL::text AS state, a.source, NULL::text AS note, 'active' AS status, NULL::text AS "createdBy", a.first_seen_at AS "createdAt",
     NULL::timestamptz AS "endedAt", NULL::uuid AS "replacedId", NULL::uuid AS "replacedById", a.payer_id, 'global' AS scope
   FROM payer_alias a JOIN payer p ON p.id = a.payer_id WHERE a.kind = 'correction'`
 
-/** Lists corrections, the newest first. */
+/** Lists corrections, newest first. */
 export function aliasListRepo(db: Db) {
   return {
     list: async ({ scope, status, payerId }: AliasFilter, { skip, take }: { skip: number; take: number }) => {

@@ -6,42 +6,43 @@ import { nameKeys } from '../normalization/name-words.ts'
 import { refusedField, type Submitter } from '../submission.ts'
 
 /**
- * Keeps what a coder says a name means: for the organisation at once, for all after a second organisation said the same or
- * when an administrator says it (open questions, document 1 section 4). The next match knows it. The same again changes nothing
- * but may confirm; with `replace` another payer takes the place of what the organisation said before.
+ * Stores which payer a name means. The correction applies to the organization at once. It becomes global after a second
+ * organization submits the same, or when an administrator submits it (open questions, document 1 section 4). A repeated
+ * correction changes nothing but may confirm one; `replace` replaces the organization's earlier correction.
  *
- * @throws AppError `invalid_input` for an unknown payer or entry, and with code `alias_conflict` for another payer's name, or
- *   one that the organisation gave to another payer and may not replace
+ * @throws AppError `invalid_input` for an unknown payer or entry; with code `alias_conflict` for another payer's name, or
+ *   for a name that the organization gave to another payer, without `replace`
  */
 export async function correctAlias(
   tx: Db,
-  { replace, ...said }: CorrectionRequest,
+  { replace, ...correctionFields }: CorrectionRequest,
   by: Submitter,
   now: Date,
 ): Promise<KeptCorrection> {
   const repo = aliasCorrectionRepo(tx)
-  const { folded, skeleton } = nameKeys(said.alias)
+  const { folded, skeleton } = nameKeys(correctionFields.alias)
   if (folded === '') throw refusedField('alias', 'Holds no letter or digit.')
-  await refuseUnknown(repo, said)
+  await rejectUnknownPayer(repo, correctionFields)
   await repo.lockName(folded)
-  const own = await repo.own(folded, said.state)
-  if (own && own.payerId !== said.payerId && !replace) {
+  const own = await repo.own(folded, correctionFields.state)
+  if (own && own.payerId !== correctionFields.payerId && !replace) {
     throw refusedField(
       'alias',
       'Your organization gave this name to another payer. Send replace=true to change that.',
       'alias_conflict',
     )
   }
-  const bearer = await bearerOf(repo, { folded, payerId: said.payerId, isKnown: own !== null })
-  if (!own && bearer) return kept(bearer, { folded, created: false, scope: 'global', replacedId: null })
-  const replacedId = own && isOther(own, said) ? own.id : null
+  const bearer = await findBearer(repo, { folded, payerId: correctionFields.payerId, isKnown: own !== null })
+  if (!own && bearer)
+    return toKeptCorrection(bearer, { folded, created: false, scope: 'global', replacedId: null })
+  const replacedId = own && isOther(own, correctionFields) ? own.id : null
   if (replacedId) await aliasWithdrawalRepo(tx).end(replacedId, 'superseded', { sub: by.sub, now })
-  const stays = own && !replacedId
-  const correction = stays
+  const isUnchanged = own && !replacedId
+  const correction = isUnchanged
     ? own
-    : await repo.add({ ...said, folded, skeleton, supersedesId: replacedId }, by, now)
+    : await repo.add({ ...correctionFields, folded, skeleton, supersedesId: replacedId }, by, now)
   const scope = (await repo.promote(correction.id, by, now)) ? 'global' : 'organisation'
-  const detail = { payer_id: said.payerId, scope, replaces: replacedId }
+  const detail = { payer_id: correctionFields.payerId, scope, replaces: replacedId }
   await auditEventRepo(tx).append({
     at: now,
     actor: by.sub,
@@ -50,12 +51,12 @@ export async function correctAlias(
     objectId: correction.id,
     detail,
   })
-  return kept(correction, { folded, created: !stays, scope, replacedId })
+  return toKeptCorrection(correction, { folded, created: !isUnchanged, scope, replacedId })
 }
 
 type Repo = ReturnType<typeof aliasCorrectionRepo>
 
-async function refuseUnknown(repo: Repo, { payerId, entryId }: AliasCorrection): Promise<void> {
+async function rejectUnknownPayer(repo: Repo, { payerId, entryId }: AliasCorrection): Promise<void> {
   const { payer, entry } = await repo.refersTo(payerId, entryId)
   if (!payer) throw refusedField('payer_id', 'There is no payer with this id.')
   if (entryId !== null && !entry) throw refusedField('entry_id', 'The payer has no entry with this id.')
@@ -64,17 +65,17 @@ async function refuseUnknown(repo: Repo, { payerId, entryId }: AliasCorrection):
 type Name = {
   folded: string
   payerId: string
-  /** Whether the organisation corrected the name before. */ isKnown: boolean
+  /** Whether the organization corrected the name before. */ isKnown: boolean
 }
 
 /**
- * The payer's bearing of the name in a directory, when it alone bears it: then nothing is to be corrected. What only
- * corrections say is confirmed, so that it outlives the withdrawal of another. Who corrected the name before may speak against
- * what corrections made hold for all, but against no directory.
+ * The payer's alias in the directory when no other payer has the name: nothing needs correction then. An alias from
+ * corrections alone can be confirmed. An organization that corrected the name before may contradict such an alias, but
+ * no directory.
  *
  * @throws AppError `alias_conflict` when it is another payer's name
  */
-async function bearerOf(repo: Repo, { folded, payerId, isKnown }: Name) {
+async function findBearer(repo: Repo, { folded, payerId, isKnown }: Name) {
   const bearers = (await repo.bearers(folded)).filter(({ isCorrection }) => !(isKnown && isCorrection))
   const own = bearers.find((bearer) => bearer.payerId === payerId)
   if (bearers.length > 0 && !own)
@@ -82,18 +83,18 @@ async function bearerOf(repo: Repo, { folded, payerId, isKnown }: Name) {
   return bearers.length === 1 && !own?.isCorrection ? own : undefined
 }
 
-/** Another payer, or another entry where one is named. */
+/** Whether the correction names another payer, or another entry. */
 const isOther = (
   own: { payerId: string; entryId: string | null },
   { payerId, entryId }: AliasCorrection,
 ): boolean => own.payerId !== payerId || (entryId !== null && own.entryId !== entryId)
 
-type Known = Pick<KeptCorrection, 'id' | 'alias' | 'payerId' | 'entryId' | 'createdAt'>
-type Told = Pick<KeptCorrection, 'created' | 'scope' | 'replacedId'> & { folded: string }
+type StoredCorrection = Pick<KeptCorrection, 'id' | 'alias' | 'payerId' | 'entryId' | 'createdAt'>
+type Outcome = Pick<KeptCorrection, 'created' | 'scope' | 'replacedId'> & { folded: string }
 
-const kept = (
-  { id, alias, payerId, entryId, createdAt }: Known,
-  { folded, ...words }: Told,
+const toKeptCorrection = (
+  { id, alias, payerId, entryId, createdAt }: StoredCorrection,
+  { folded, ...outcome }: Outcome,
 ): KeptCorrection => ({
   id,
   alias,
@@ -101,5 +102,5 @@ const kept = (
   payerId,
   entryId,
   createdAt,
-  ...words,
+  ...outcome,
 })

@@ -5,10 +5,10 @@ import { aliasCorrectionRepo, aliasWithdrawalRepo } from './alias-correction-rep
 import type { Submitter } from '../submission.ts'
 
 /**
- * Takes back a correction of the caller's organisation, with what it made hold for all unless others support that; or, for an
- * administrator, what holds for all by its own id, whoever supports it. It stays as evidence, and the next match knows.
+ * Withdraws a correction of the caller's organization, and its global alias unless others support it. An administrator
+ * may withdraw a global alias by its id. Withdrawn corrections stay as evidence.
  *
- * @throws AppError `not_found` when no such correction stands, `forbidden` when it holds for all and is not the caller's
+ * @throws AppError `not_found` without such an active correction, `forbidden` for a global alias unless administrator
  */
 export async function withdrawAlias(tx: Db, id: string, by: Submitter, now: Date): Promise<void> {
   const repo = aliasWithdrawalRepo(tx)

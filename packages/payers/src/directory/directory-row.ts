@@ -11,11 +11,11 @@ export type DirectorySource =
 
 export type IdentifierKind = 'edi' | 'naic' | 'hios' | 'serff'
 
-/** What one row of any directory says, in our words. */
+/** One row of any directory in a common form. */
 export type DirectoryRow = {
-  /** The row's id in its directory: answered as evidence, not always unique there. */
+  /** The row's id in its directory: shown as evidence, not always unique there. */
   directoryId: string
-  /** The company this row speaks of, unique within its family of sources (`payerSource`). */
+  /** The company of this row, unique within its family of sources (`payerSource`). */
   payerKey: string
   name: string
   aliases: readonly string[]
@@ -25,10 +25,10 @@ export type DirectoryRow = {
   addresses: readonly { line: string; city: string; state: string; zip: string }[]
   /** As printed. */
   phones: readonly string[]
-  /** Each role in each of its states for each of its plan types; a state that is not named is empty. */
+  /** Each role in each of its states for each of its plan types; an unnamed state is empty. */
   footprint: readonly { role: FootprintRole; states: readonly string[]; planTypes: readonly string[] }[]
-  affiliations: readonly SaidAffiliation[]
-  delegations: readonly SaidDelegation[]
+  affiliations: readonly AffiliationRow[]
+  delegations: readonly DelegationRow[]
   /** Directory id of the parent company, whether or not that is in the directory. */
   parentRef: string | null
   /** Present when the row routes claims. */
@@ -39,14 +39,14 @@ export type DirectoryRow = {
 type Validity = { validFrom: string | null; validTo: string | null }
 
 /** The other company is the `kind` of the row's; `ref` is `kind:value` as in `payer_affiliation.other_ref`. */
-type SaidAffiliation = Validity & {
+type AffiliationRow = Validity & {
   kind: AffiliationKind
   ref: string
   name: string | null
   evidence: string | null
 }
 
-type SaidDelegation = Validity & {
+type DelegationRow = Validity & {
   vendor: string
   benefit: string
   states: readonly string[]
@@ -54,7 +54,7 @@ type SaidDelegation = Validity & {
   evidence: string
 }
 
-/** A row that says no more than whom it speaks of. */
+/** A row that only identifies a payer. */
 export const rowAbout = (payerKey: string, name: string): Omit<DirectoryRow, 'directoryId'> => ({
   payerKey,
   name,
@@ -75,7 +75,7 @@ export type Rejection = { row: number; directoryId: string | null; reason: strin
 
 /**
  * The family that shares `payerKey`: legal insurers are one family, so that an issuer's HIOS rows find the company that
- * the NAIC list named. Null for a file that names no payers of its own and only tells of those that others named.
+ * the NAIC list named. Null for a file that adds no payers and only describes payers of other files.
  */
 export const payerSource = (source: DirectorySource): Family | null => FAMILIES[source] ?? null
 

@@ -1,7 +1,7 @@
 import { type Db, Prisma } from '@ppman/db'
 import { foldName } from '../normalization/fold-name.ts'
 
-/** Medicare, the parent of its contractors: a search in it is a search in all of them. */
+/** Medicare, the parent of its contractors: a search for it covers all of them. */
 export const MEDICARE = { key: 'medicare', name: 'Medicare (CMS)' }
 
 /** The id of Medicare, created when it does not exist. */

@@ -7,10 +7,7 @@ const { sql } = Prisma
 /** An insurer of every state and territory has about 60 footprints from one directory. */
 const LINEAGE_LIMIT = 100
 
-/**
- * What directories say of a payer beside its names and numbers: each list with its newest sightings first (a domicile before
- * them), cut at 100.
- */
+/** Footprint, affiliations and delegations of a payer: each list newest first (domiciles before), at most 100. */
 export async function readLineage(db: Db, payerId: string): Promise<PayerLineage> {
   const [footprint, affiliations, delegations] = await Promise.all([
     db.$queryRaw<Counted<Footprint>[]>(footprintOf(payerId)),
@@ -41,7 +38,7 @@ const footprintOf = (payerId: string) => sql`
     WHERE payer_id = ${payerId}::uuid UNION ALL ${ownFootprintOf(payerId)}) s ${LOAD}
   ORDER BY s.role = 'domicile' DESC, s.last_seen_at DESC, s.role, s.state, s.plan_type, s.id LIMIT ${LINEAGE_LIMIT}`
 
-/** Where the caller's organisation uses the entries that it added, until they hold for all. */
+/** The footprint of the organization's own entries that are not global. */
 const ownFootprintOf = (payerId: string) => sql`
   SELECT own.id, own.id, state, plan_type, 'operates', 'request', own.id::text, NULL, own.created_at, own.created_at
   FROM ${OWN_ENTRIES} own,

@@ -1,7 +1,7 @@
-/** Where a payer acts: sells or administers plans, is incorporated, or has an issuer (HIOS) of its own. */
+/** What a payer does in a state: operates plans, is incorporated, or has an issuer (HIOS) of its own. */
 export type FootprintRole = 'operates' | 'domicile' | 'issuer'
 
-/** What the other company is to the payer. A brand has licensees; a plan has an administrator or an underwriter. */
+/** The relation of the other company to the payer. A brand has licensees; a plan has an administrator or underwriter. */
 export const AFFILIATION_KINDS = [
   'administrator',
   'group',
@@ -12,7 +12,7 @@ export const AFFILIATION_KINDS = [
 ] as const
 export type AffiliationKind = (typeof AFFILIATION_KINDS)[number]
 
-/** The lines of business that plans are told apart by. */
+/** Lines of business of plans. */
 export const PLAN_TYPES = [
   'commercial',
   'exchange',
@@ -34,12 +34,12 @@ export const PLAN_TYPES = [
   'unknown',
 ] as const
 
-/** Where a statement was read, and when it was first and last read there. */
+/** The source of a statement, and when it was first and last seen there. */
 type Lineage = {
   source: string
   /** The row in its source. */
   directoryId: string
-  /** The bytes of the file; null for what a request added. */
+  /** SHA-256 of the file; null for an entry from a request. */
   sha256: string | null
   firstSeenAt: Date
   lastSeenAt: Date
@@ -61,7 +61,7 @@ export type Affiliation = Lineage &
   Validity & {
     kind: AffiliationKind
     payer: { id: string; name: string }
-    /** Without an id while it is not in the directory. */
+    /** The id is null while the company is not in the directory. */
     other: { id: string | null; name: string | null; reference: string }
     evidence: string | null
   }
@@ -70,18 +70,18 @@ export type Delegation = Lineage &
   Validity & {
     vendor: string
     benefit: string
-    /** What it is limited to; empty when the source names none. */
+    /** The states it is limited to; empty when the source names none. */
     states: string[]
     planTypes: string[]
     evidence: string
   }
 
-/** A list that may be long: its beginning, and how many there are. */
+/** The beginning of a list, and its total length. */
 export type Bounded<T> = { items: T[]; total: number }
 
 export type PayerLineage = {
   footprint: Bounded<Footprint>
-  /** Those of the payer, and those in which it is the other. */
+  /** Affiliations of the payer, and those where it is the other company. */
   affiliations: Bounded<Affiliation>
   delegations: Bounded<Delegation>
 }

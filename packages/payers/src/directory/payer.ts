@@ -1,4 +1,4 @@
-/** A company that pays for care, with what is counted about it. Instants in UTC. */
+/** A company that pays for care, with its counts. Instants in UTC. */
 export type Payer = {
   id: string
   name: string
@@ -11,7 +11,7 @@ export type Payer = {
   aliasesCount: number
   entriesCount: number
   sourcesCount: number
-  /** When a directory last named it. */
+  /** When a directory last listed it. */
   lastSyncedAt: Date
   createdAt: Date
   updatedAt: Date
@@ -31,7 +31,7 @@ export type DirectoryStats = {
   active: number
   inactive: number
   aliases: number
-  /** Statements, whether or not a later file left them out. */
+  /** Statements, including those that later files left out. */
   footprints: number
   affiliations: number
   delegations: number
@@ -43,7 +43,7 @@ export type DirectoryStats = {
   lastSync: { id: string; status: string; at: Date } | null
 }
 
-/** What kind of payer a company is, as far as its name and its lines of coverage tell. */
+/** The kind of a payer, derived from its name and coverage. */
 type PayerType =
   'medicare' | 'medicaid' | 'military' | 'blue' | 'workers_comp' | 'dental' | 'vision' | 'commercial'
 

@@ -7,22 +7,22 @@ import { entrySubmissionRepo, entryWithdrawalRepo } from './entry-submission-rep
 import { refusedField, type Submitter } from '../submission.ts'
 
 /**
- * Adds a routing entry: for the caller's organisation at once, for all when a second organisation adds the same or an
- * administrator does. Each fact of it (address, phone, states) holds for all on the same terms. The next match finds it.
- * An administrator's entry takes the place of the same one of the organisation.
+ * Adds a routing entry for the caller's organization. The entry becomes global when a second organization or an
+ * administrator adds the same; so does each of its facts (address, phone, states). An administrator's entry replaces the
+ * same entry of the organization.
  *
- * @throws AppError `invalid_input` that names the field; with code `duplicate_entry` when the organisation or a directory has
- *   this number of the payer at this clearinghouse on one of the same days already
+ * @throws AppError `invalid_input` that names the field; with code `duplicate_entry` when the organization or a directory
+ *   already has this number of the payer at this clearinghouse on one of the same days
  */
 export async function addEntry(tx: Db, entry: NewEntry, by: Submitter, now: Date): Promise<PayerEntry> {
   const repo = entrySubmissionRepo(tx)
-  refuseNonsense(entry)
+  validateEntry(entry)
   const payer = await repo.lockPayer(entry.payerId)
   if (!payer) throw refusedField('payer_id', 'There is no payer with this id.')
-  const replaced = await refuseDuplicate(repo, entry, by)
+  const replaced = await rejectDuplicate(repo, entry, by)
   if (replaced) await entryWithdrawalRepo(tx).end(replaced, 'superseded', { sub: by.sub, now })
   const keys = {
-    addressKey: entry.claimsAddress && comparable(entry.claimsAddress),
+    addressKey: entry.claimsAddress && comparableAddress(entry.claimsAddress),
     phoneKey: entry.phone && phoneKey(entry.phone),
   }
   const id = await repo.add({ ...entry, ...keys }, by, now)
@@ -48,8 +48,8 @@ export async function addEntry(tx: Db, entry: NewEntry, by: Submitter, now: Date
 
 type Repo = ReturnType<typeof entrySubmissionRepo>
 
-/** @returns the organisation's own entry that an administrator's takes the place of */
-async function refuseDuplicate(repo: Repo, entry: NewEntry, by: Submitter): Promise<string | null> {
+/** @returns the organization's own entry that an administrator's entry replaces */
+async function rejectDuplicate(repo: Repo, entry: NewEntry, by: Submitter): Promise<string | null> {
   const own = await repo.own(entry)
   if (own?.isSame && by.admin) return own.id
   if (own || (await repo.isListed(entry))) {
@@ -58,13 +58,13 @@ async function refuseDuplicate(repo: Repo, entry: NewEntry, by: Submitter): Prom
   return null
 }
 
-function refuseNonsense({ phone, effectiveFrom, effectiveTo }: NewEntry): void {
+function validateEntry({ phone, effectiveFrom, effectiveTo }: NewEntry): void {
   if (phone && !phoneKey(phone))
     throw refusedField('phone', 'Expected a North American number of ten digits.')
   if (effectiveFrom && effectiveTo && effectiveTo < effectiveFrom)
     throw refusedField('effective_to', 'Ends before it begins.')
 }
 
-/** An address as two submissions of it are compared: letters and digits of each part. */
-const comparable = ({ line, city, state, zip }: ClaimsAddress): string =>
+/** An address for comparison with another submission: letters and digits of each part. */
+const comparableAddress = ({ line, city, state, zip }: ClaimsAddress): string =>
   [line, city, state, zip].map(printedText).join('|')

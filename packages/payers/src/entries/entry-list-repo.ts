@@ -15,14 +15,14 @@ const ROUTING = sql`
   e.id, jsonb_build_object('id', p.id, 'name', p.name) AS payer, e.payer_id, e.edi_payer_id AS "ediPayerId", e.clearinghouse, e.transactions,
   e.states, e.plan_types AS "planTypes", ${DAYS}`
 
-/** What the caller's organisation added, standing or ended. */
+/** Entries of the caller's organization, active or ended. */
 const OWN = sql`
   SELECT ${ROUTING}, e.claims_address AS "claimsAddress", e.phone, coalesce(e.end_reason, 'active') AS status, e.created_by AS "createdBy",
     e.created_at AS "createdAt", e.ended_at AS "endedAt",
     CASE WHEN EXISTS (SELECT FROM ${OWN_ENTRIES} own WHERE own.id = e.id AND own.shared_id IS NOT NULL) THEN 'global' ELSE 'organisation' END AS scope
   FROM entry_submission e JOIN payer p ON p.id = e.payer_id WHERE e.org_id = current_org()`
 
-/** What submissions made hold for all. */
+/** Global entries that came from submissions. */
 const FOR_ALL = sql`
   SELECT ${ROUTING},
     (SELECT jsonb_build_object('line', line, 'city', city, 'state', state, 'zip', zip) FROM payer_address WHERE entry_id = e.id
@@ -31,7 +31,7 @@ const FOR_ALL = sql`
     e.first_seen_at AS "createdAt", NULL::timestamptz AS "endedAt", 'global' AS scope
   FROM payer_entry e JOIN payer p ON p.id = e.payer_id WHERE e.source = 'request'`
 
-/** Lists submitted entries, the newest first. */
+/** Lists submitted entries, newest first. */
 export function entryListRepo(db: Db) {
   return {
     list: async ({ scope, status, payerId }: EntryFilter, { skip, take }: { skip: number; take: number }) => {

@@ -7,16 +7,16 @@ const { sql } = Prisma
 type Routing = Pick<NewEntry, 'payerId' | 'ediPayerId' | 'clearinghouse' | 'effectiveFrom' | 'effectiveTo'>
 type Submission = NewEntry & { addressKey: string | null; phoneKey: string | null }
 
-/** The entries that organisations submit, and those of them that hold for all. Hold the payer's lock when writing. */
+/** Entries that organizations submit. Hold the payer's lock when writing. */
 export function entrySubmissionRepo(db: Db) {
   return {
-    /** The payer, held against other submissions of all organisations until the transaction ends; null for an unknown one. */
+    /** Locks the payer for submissions of all organizations until the transaction ends. @returns null for an unknown payer */
     lockPayer: async (payerId: string): Promise<{ name: string } | null> => {
       await db.$executeRaw(sql`SELECT pg_advisory_xact_lock(hashtext('payer_entry'), hashtext(${payerId}))`)
       return db.payer.findUnique({ where: { id: payerId }, select: { name: true } })
     },
 
-    /** The organisation's standing entry of this number on one of the same days, and whether it is of exactly these days. */
+    /** The organization's active entry with this number on one of the same days; `isSame` when the days are equal. */
     own: async (entry: Routing): Promise<{ id: string; isSame: boolean } | null> => {
       const [row] = await db.$queryRaw<{ id: string; isSame: boolean }[]>(sql`
         SELECT id, routing_key = ${routingKeyOf(entry)} AS "isSame" FROM entry_submission
@@ -24,7 +24,7 @@ export function entrySubmissionRepo(db: Db) {
       return row ?? null
     },
 
-    /** Whether a directory has the number on one of the same days; so has an entry of submissions with other days. */
+    /** Whether the shared directory has the number on one of the same days, submitted entries with equal days excepted. */
     isListed: async (entry: Routing): Promise<boolean> => {
       const [row] = await db.$queryRaw<{ id: string }[]>(sql`
         SELECT id FROM payer_entry WHERE ${isSameNumber(entry)} AND (source <> 'request'
@@ -43,7 +43,7 @@ export function entrySubmissionRepo(db: Db) {
       return row!.id
     },
 
-    /** Whether the entry holds for all organisations, after making it so where the rules allow. */
+    /** Makes the entry global where the rules allow. @returns whether it is global */
     promote: async (id: string, { admin }: Submitter, now: Date): Promise<boolean> => {
       const [row] = await db.$queryRaw<{ promoted: boolean }[]>(
         sql`SELECT promote_entry_submission(${id}::uuid, ${admin}, ${now}) AS promoted`,
@@ -56,7 +56,7 @@ export function entrySubmissionRepo(db: Db) {
 /** Ends submitted entries of the caller's organization, and entries that submissions made global. Hold the payer's lock. */
 export function entryWithdrawalRepo(db: Db) {
   return {
-    /** Whose entry this is and of which payer: the organisation's own that stands, else one that submissions made hold for all. */
+    /** The organization's active entry with this id, else the global entry from submissions. */
     withdrawable: async (
       id: string,
     ): Promise<{ payerId: string; routingKey: string; isOwn: boolean } | null> => {
@@ -68,7 +68,7 @@ export function entryWithdrawalRepo(db: Db) {
       return row ?? null
     },
 
-    /** Ends an entry of the organisation; it stays as evidence. @returns false when it did not stand */
+    /** Ends an entry of the organization and keeps it as evidence. @returns false when it was not active */
     end: async (
       id: string,
       endReason: 'withdrawn' | 'superseded',
@@ -80,12 +80,12 @@ export function entryWithdrawalRepo(db: Db) {
       return ended === 1
     },
 
-    /** Takes back for all what no standing entry supports any more. */
+    /** Removes global entries that no active entry supports. */
     settle: async (routingKey: string, now: Date): Promise<void> => {
       await db.$executeRaw(sql`SELECT settle_entry_submissions(${routingKey}, ${now})`)
     },
 
-    /** Takes it back for all, whatever supports it. @returns false when it did not hold */
+    /** Withdraws a global entry, whoever supports it. @returns false when it was not active */
     withdrawForAll: async (id: string, { orgId, sub }: Submitter, now: Date): Promise<boolean> => {
       const [row] = await db.$queryRaw<{ gone: boolean }[]>(
         sql`SELECT withdraw_entry_for_all(${id}::uuid, ${orgId}::uuid, ${sub}, ${now}) AS gone`,

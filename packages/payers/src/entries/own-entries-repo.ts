@@ -2,7 +2,7 @@ import { type Db, Prisma, readRows } from '@ppman/db'
 
 const { sql } = Prisma
 
-/** A routing entry that one organisation added and that the shared directory does not hold, or not with all it says. */
+/** A routing entry of one organization that the shared directory lacks, or has with fewer facts. */
 export type OwnEntry = {
   payerId: string
   entryId: string
@@ -16,7 +16,7 @@ export type OwnEntry = {
 }
 
 /**
- * The standing entries of the caller's organisation; none outside of a tenant. `shared_id` is the same entry in the shared
+ * The active entries of the caller's organization; none outside of a tenant. `shared_id` is the same entry in the shared
  * directory, null while the directory has no entry of the number on one of the same days.
  */
 export const OWN_ENTRIES = sql`(
@@ -28,12 +28,12 @@ export const OWN_ENTRIES = sql`(
     ORDER BY e.id LIMIT 1) AS shared_id
   FROM entry_submission s WHERE s.org_id = (SELECT current_org()) AND s.ended_at IS NULL)`
 
-/** Tells two states of the organisation's entries apart; null while it has none. */
+/** A version of the organization's entries; null while it has none. */
 export const OWN_ENTRIES_VERSION = sql`(
   SELECT CASE WHEN count(*) > 0 THEN concat(current_org(), ':', count(*), ':', count(ended_at)) END
   FROM entry_submission WHERE org_id = (SELECT current_org()))`
 
-/** The organisation's entries for the matcher: those of active payers that are still valid. */
+/** The organization's valid entries of active payers, for the matcher. */
 export const readOwnEntries = (db: Db): Promise<OwnEntry[]> =>
   readRows(
     db,

@@ -2,7 +2,7 @@
 export const TRANSACTIONS = ['270', '276', '278', '835', '837P', '837I'] as const
 type Transaction = (typeof TRANSACTIONS)[number]
 
-/** Where claims go on paper, as printed; a part that is not known is empty. */
+/** Where paper claims go, as printed; an unknown part is empty. */
 export type ClaimsAddress = { line: string; city: string; state: string; zip: string }
 
 /** A routing entry as a caller submits it. Days as `YYYY-MM-DD`. */
@@ -21,17 +21,17 @@ export type NewEntry = {
   effectiveTo: string | null
 }
 
-/** For whom a submitted entry holds. */
+/** For whom a submitted entry applies. */
 type EntryScope = 'organisation' | 'global'
 
-/** A routing entry as it was kept. It bears the payer's name. */
+/** A stored routing entry, under the payer's name. */
 export type PayerEntry = NewEntry & { id: string; name: string; scope: EntryScope; createdAt: Date }
 
-/** A submitted entry as it is listed, standing or ended. */
+/** A listed submitted entry, active or ended. */
 export type ListedEntry = Omit<PayerEntry, 'payerId' | 'name'> & {
   payer: { id: string; name: string }
   status: 'active' | 'withdrawn' | 'superseded'
-  /** Subject of who submitted it; null for what holds for all, which several may have submitted. */
+  /** Subject of the submitter; null for a global entry, which several may have submitted. */
   createdBy: string | null
   endedAt: Date | null
 }

@@ -5,10 +5,10 @@ import { entrySubmissionRepo, entryWithdrawalRepo } from './entry-submission-rep
 import type { Submitter } from '../submission.ts'
 
 /**
- * Takes back a routing entry of the caller's organisation, with what it made hold for all unless others support that; or, for an
- * administrator, what holds for all by its own id, whoever supports it. It stays as evidence, and the next match knows.
+ * Withdraws a routing entry of the caller's organization, and its global entry unless others support it. An administrator
+ * may withdraw a global entry by its id. Withdrawn entries stay as evidence.
  *
- * @throws AppError `not_found` when no such entry stands, `forbidden` when it holds for all and is not the caller's
+ * @throws AppError `not_found` without such an active entry, `forbidden` for a global entry unless administrator
  */
 export async function withdrawEntry(tx: Db, id: string, by: Submitter, now: Date): Promise<void> {
   const repo = entryWithdrawalRepo(tx)

@@ -1,7 +1,7 @@
 import { type Db, Prisma } from '@ppman/db'
 
 export type FollowedPayer = { id: string; name: string; isActive: boolean; followedAt: Date }
-/** A source of a followed payer that automated means could not bring back. */
+/** A source of a followed payer that could not be repaired automatically. */
 export type WaitingSource = {
   id: string
   payer: { id: string; name: string }
@@ -15,7 +15,7 @@ const { sql } = Prisma
 /** Rows that a page can show at once. */
 const WAITING_LIMIT = 50
 
-/** Payers that the organisation of the tenant context follows, and what waits for a person among their sources. */
+/** Payers that the caller's organization follows, and their sources that wait for review. */
 export function followedPayerRepo(db: Db) {
   return {
     /** By name. */

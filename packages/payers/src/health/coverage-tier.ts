@@ -1,6 +1,6 @@
 import type { HealthReason, HealthStatus } from './payer-health.ts'
 
-/** How far a payer's policies can be relied on to be seen here: all of it, part, little, or nothing at all. */
+/** How completely a payer's policies are monitored. */
 export type CoverageTier = 'full' | 'partial' | 'thin' | 'none'
 /** Active payers by the health of their sources. */
 export type CoverageCounts = Record<HealthStatus | 'unwatched', number>
@@ -11,7 +11,7 @@ const TIERS: Readonly<Record<HealthStatus, CoverageTier>> = {
   critical: 'thin',
 }
 
-/** A payer's tier, from what can be observed of its sources only. */
+/** A payer's tier, from the health of its sources. */
 export const coverageTierOf = ({
   status,
   reasons,
@@ -20,11 +20,11 @@ export const coverageTierOf = ({
   reasons: readonly HealthReason[]
 }): CoverageTier => (reasons.includes('no_sources') ? 'none' : TIERS[status])
 
-/** Least share of watched payers in full health for the tier of the whole. */
+/** Smallest share of healthy payers for the overall tier. */
 const FULL_RATIO = 0.8
 const PARTIAL_RATIO = 0.5
 
-/** The tier of the whole: by the share of watched payers that are healthy; unwatched ones are told beside it. */
+/** The overall tier, by the share of monitored payers that are healthy. Unwatched payers do not count. */
 export function overallTier({ healthy, warning, critical }: CoverageCounts): CoverageTier {
   const watched = healthy + warning + critical
   if (watched === 0) return 'none'

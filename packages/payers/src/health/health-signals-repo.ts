@@ -3,15 +3,15 @@ import type { HealthSignals, HealthStatus, PayerHealth, SourceSignals } from './
 
 const { sql } = Prisma
 
-/** Looks that are judged of each source (open questions, payer health). */
-const LOOKS = 20
+/** Checks that count for each source (open questions, payer health). */
+const CHECKS = 20
 
 export type PayerSignals = HealthSignals & { payerId: string; previous: HealthStatus | null }
 
-/** What health is computed from, and where it is kept. */
+/** Reads the signals of payer health and stores the result. */
 export function healthSignalsRepo(db: Db) {
   return {
-    /** Payers with a source that is not retired, in the order of their ids. */
+    /** Payers with a source that is not retired, by id. */
     watchedPayers: async (after: string, take: number): Promise<string[]> => {
       const rows = await db.$queryRaw<{ id: string }[]>(sql`
         SELECT DISTINCT payer_id AS id FROM source WHERE state <> 'retired' AND payer_id > ${after}::uuid ORDER BY 1 LIMIT ${take}`)
@@ -39,12 +39,12 @@ export function healthSignalsRepo(db: Db) {
     },
 
     keep: async (payerId: string, health: PayerHealth, now: Date): Promise<void> => {
-      const { components, ...words } = health
-      const kept = { ...words, ...components, computedAt: now }
-      await db.payerHealth.upsert({ where: { payerId }, create: { payerId, ...kept }, update: kept })
+      const { components, ...fields } = health
+      const row = { ...fields, ...components, computedAt: now }
+      await db.payerHealth.upsert({ where: { payerId }, create: { payerId, ...row }, update: row })
     },
 
-    /** Payers whose last source was retired have none to be judged by. */
+    /** Deletes the health of payers without active sources. */
     forgetUnwatched: async (): Promise<void> => {
       await db.$executeRaw(sql`
         DELETE FROM payer_health h WHERE NOT EXISTS (SELECT FROM source s WHERE s.payer_id = h.payer_id AND s.state <> 'retired')`)
@@ -52,16 +52,16 @@ export function healthSignalsRepo(db: Db) {
   }
 }
 
-/** Health is shared, so one organisation's mark is not enough: two organisations or an administrator reviewed a change. */
+/** Health is shared, so a change counts as reviewed by two organizations or an administrator. */
 const IS_UNREVIEWED = sql`NOT EXISTS (SELECT FROM change_review r WHERE r.change_id = c.id HAVING bool_or(r.by_admin) OR count(*) >= 2)`
 
-/** A listing holds no policy itself: what it names stands for its words, and it covers nothing. */
+/** A listing contains no policy: its number of items replaces the number of words, and it covers no plan. */
 const SOURCE = sql`json_build_object(
   'isPaused', s.state = 'paused', 'needsReview', s.state = 'needs_human_review', 'kind', CASE WHEN s.kind IN ('html', 'pdf', 'cms_document', 'cms_article_codes', 'policy_page') THEN 'policy_page' ELSE 'listing' END, 'planTypes', s.plan_types,
   'fetchIntervalS', s.fetch_interval_s, 'lastCheckedAt', s.last_checked_at, 'lastSuccessAt', s.last_success_at,
   'isStale', s.stale_since IS NOT NULL,
   'outcomes', array(SELECT f.outcome FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
-    WHERE k.source_id = s.id ORDER BY k.fetch_attempt_id DESC LIMIT ${LOOKS}),
+    WHERE k.source_id = s.id ORDER BY k.fetch_attempt_id DESC LIMIT ${CHECKS}),
   'words', coalesce((SELECT parse.words FROM policy JOIN document_version v ON v.policy_id = policy.id JOIN parse ON parse.id = v.parse_id
     WHERE policy.source_id = s.id ORDER BY v.version DESC LIMIT 1), (SELECT nullif(count(*), 0)::int FROM source_item i WHERE i.listing_id = s.id)))`
 

@@ -2,7 +2,7 @@ import { type Db, Prisma } from '@ppman/db'
 import type { CoverageCounts } from './coverage-tier.ts'
 import type { HealthReason, HealthStatus, PayerHealth } from './payer-health.ts'
 
-/** A payer's health as it was last computed. */
+/** A payer's health when last computed. */
 export type RankedHealth = PayerHealth & {
   payerId: string
   payerName: string
@@ -14,7 +14,7 @@ type HealthSort = 'composite_score' | 'payer_name' | 'freshness' | 'sources_stal
 type HealthFilter = {
   payerType?: string | undefined
   status?: HealthStatus | undefined
-  /** Only payers of which a source is watched. */
+  /** Only payers with a watched source. */
   isWatched?: boolean
   payerIds?: readonly string[]
 }
@@ -22,10 +22,10 @@ type Ranking = { by: HealthSort; order: 'asc' | 'desc'; skip: number; take: numb
 
 const { sql, raw } = Prisma
 
-/** A payer without sources has no row: that is its whole story, and true at once. */
+/** A payer without sources has no row and is critical. */
 const STATUS = sql`coalesce(h.status, 'critical')`
 const WATCHED = sql`EXISTS (SELECT FROM source s WHERE s.payer_id = p.id AND s.state <> 'retired')`
-/** As people sort names: letters first, then accents, then case. */
+/** Natural order of names: letters first, then accents, then case. */
 const NAME = sql`p.name COLLATE "und-x-icu"`
 const SORT = (now: Date): Record<HealthSort, Prisma.Sql> => ({
   composite_score: sql`coalesce(h.composite_score, 0)`,
@@ -35,15 +35,15 @@ const SORT = (now: Date): Record<HealthSort, Prisma.Sql> => ({
   computed_at: sql`coalesce(h.computed_at, ${now})`,
 })
 
-/** Reads of payer health: active payers only. */
+/** Reads the health of active payers. */
 export function payerHealthRepo(db: Db) {
   return {
-    /** One page of payers in the order asked for, ties by name; and how many there are over all pages. */
+    /** One page of payers in the given order, ties by name, and the total. */
     ranked: async (
       filter: HealthFilter,
       { by, order, skip, take, now }: Ranking,
     ): Promise<{ items: RankedHealth[]; total: number }> => {
-      const from = sql`FROM payer p LEFT JOIN payer_health h ON h.payer_id = p.id WHERE ${matching(filter)}`
+      const from = sql`FROM payer p LEFT JOIN payer_health h ON h.payer_id = p.id WHERE ${healthConditions(filter)}`
       const [rows, [count]] = await Promise.all([
         db.$queryRaw<Row[]>(sql`
           SELECT p.id AS "payerId", p.name AS "payerName", p.payer_type AS "payerType", h.*,
@@ -54,7 +54,7 @@ export function payerHealthRepo(db: Db) {
       return { items: rows.map((row) => healthOf(row, now)), total: count!.total }
     },
 
-    /** How many active payers there are of each status, those of which nothing is watched apart. */
+    /** Number of active payers by status; payers without watched sources are counted apart. */
     coverage: async (): Promise<CoverageCounts> => {
       const [counts] = await db.$queryRaw<CoverageCounts[]>(sql`
         SELECT count(*) FILTER (WHERE watched AND status = 'healthy')::int AS healthy,
@@ -66,7 +66,7 @@ export function payerHealthRepo(db: Db) {
   }
 }
 
-function matching({ payerType, status, isWatched, payerIds }: HealthFilter): Prisma.Sql {
+function healthConditions({ payerType, status, isWatched, payerIds }: HealthFilter): Prisma.Sql {
   const conditions = [sql`p.is_active`]
   if (payerType) conditions.push(sql`p.payer_type = ${payerType}`)
   if (status) conditions.push(sql`${STATUS} = ${status}`)

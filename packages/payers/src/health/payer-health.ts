@@ -2,15 +2,15 @@ export type HealthStatus = 'healthy' | 'warning' | 'critical'
 
 /** Each 0 to 100. */
 export type HealthComponents = {
-  /** Share of sources looked at within their own interval. */
+  /** Share of sources checked within their own interval. */
   freshness: number
-  /** Share of the last looks that read the source, the newest counting most. */
+  /** Share of the last checks that read the source, newest weighted most. */
   fetchSuccess: number
-  /** Share of what was fetched that gave the text of a policy. */
+  /** Share of fetched documents that gave the text of a policy. */
   parseSuccess: number
-  /** Share of the expected kinds and plan types that have a document. */
+  /** Share of the expected kinds and plan types with a document. */
   coverage: number
-  /** 100 when nothing waits for a person; halved by the first thing that does. */
+  /** 100 when nothing waits for review; 50 with one waiting item. */
   reviewBacklog: number
 }
 
@@ -25,7 +25,7 @@ export type HealthReason =
   | 'documents_missing'
   | 'reviews_waiting'
 
-/** How well a payer is watched (open questions, payer health). */
+/** How well a payer is monitored (open questions, payer health). */
 export type PayerHealth = {
   /** 0 to 100. */
   compositeScore: number
@@ -37,7 +37,7 @@ export type PayerHealth = {
   lastSuccessAt: Date | null
 }
 
-/** What is known of one source that is not retired. */
+/** Signals of one source that is not retired. */
 export type SourceSignals = {
   isPaused: boolean
   needsReview: boolean
@@ -47,9 +47,9 @@ export type SourceSignals = {
   lastCheckedAt: Date | null
   lastSuccessAt: Date | null
   isStale: boolean
-  /** Outcomes of the last looks, newest first, at most twenty. */
+  /** Outcomes of the last checks, newest first, at most twenty. */
   outcomes: readonly string[]
-  /** Words of the newest version of its document; null without one. */
+  /** Number of words of its newest document version; null without one. */
   words: number | null
 }
 

@@ -2,13 +2,13 @@ import type { Db } from '@ppman/db'
 import { healthSignalsRepo } from './health-signals-repo.ts'
 import { scoreHealth } from './score-health.ts'
 
-/** Payers to a transaction. */
+/** Payers per transaction. */
 const BATCH = 100
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type RecomputeDeps = { transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>; now: () => Date }
 
-/** Computes the health of every payer that has sources anew. Repeatable; each batch is a transaction. @returns how many */
+/** Recomputes the health of every payer with sources. Idempotent; each batch is a transaction. @returns how many */
 export async function recomputeHealth({ transaction, now }: RecomputeDeps): Promise<number> {
   await transaction((tx) => healthSignalsRepo(tx).forgetUnwatched())
   let [last, payers] = [FIRST, 0]
@@ -24,7 +24,7 @@ export async function recomputeHealth({ transaction, now }: RecomputeDeps): Prom
   }
 }
 
-/** Computes the health of the payer that a source belongs to, after something became of the source. */
+/** Recomputes the health of the payer of a source, after a change of the source. */
 export async function recomputeHealthOfSource(tx: Db, sourceId: string, now: Date): Promise<void> {
   const payerId = await healthSignalsRepo(tx).payerOf(sourceId)
   if (payerId) await keepHealth(tx, [payerId], now)

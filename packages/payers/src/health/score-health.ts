@@ -18,10 +18,10 @@ const POINTS: Readonly<Record<keyof HealthComponents, number>> = {
 /** Lowest scores of warning and healthy. */
 const BORDERS = [50, 80] as const
 const LEVELS: readonly HealthStatus[] = ['critical', 'warning', 'healthy']
-/** A status changes only when the score is this far past the border, so that it does not flicker. */
+/** A status changes only when the score is this far past the border. */
 const HYSTERESIS = 2
 const SUCCESS_WITHIN_MS = 14 * 86_400_000
-/** A component below this is named as a reason. */
+/** A component below this is listed as a reason. */
 const WORTH_NAMING = 80
 
 const NOTHING: HealthComponents = {
@@ -33,8 +33,8 @@ const NOTHING: HealthComponents = {
 }
 
 /**
- * How well a payer is watched, from what is known of its sources. Pure: the same signals and the same earlier status give
- * the same answer. Critical at once when there is nothing to read or nothing was read in 14 days.
+ * Scores how well a payer is monitored, from the signals of its sources and its previous status. Pure. Critical without
+ * active sources, or when nothing was read in 14 days.
  */
 export function scoreHealth(signals: HealthSignals, previous: HealthStatus | null, now: Date): PayerHealth {
   const { sources } = signals
@@ -53,7 +53,7 @@ export function scoreHealth(signals: HealthSignals, previous: HealthStatus | nul
   }
 }
 
-/** healthy from 80, warning from 50, but for the hysteresis around the status that was. */
+/** Healthy from 80, warning from 50, with hysteresis around the previous status. */
 export function healthStatus(score: number, previous: HealthStatus | null): HealthStatus {
   if (previous === null) return LEVELS[BORDERS.filter((border) => score >= border).length]!
   let level = LEVELS.indexOf(previous)
@@ -88,15 +88,15 @@ function composite(components: HealthComponents): number {
 const latest = (instants: readonly (Date | null)[]): Date | null =>
   instants.reduce((newest, instant) => (instant && (!newest || instant > newest) ? instant : newest), null)
 
-/** A look starts up to a minute after its time and takes its own time; a tenth of the interval, and five minutes, are no delay. */
+/** Grace before a check is overdue: a tenth of the interval and five minutes. */
 const GRACE_RATIO = 1.1
 const GRACE_MS = 5 * 60_000
-/** What a look counts beside the one after it. */
+/** Weight of a check relative to the next newer one. */
 const OLDER_WEIGHT = 0.9
 
 const READ = new Set(['ok', 'not_modified'])
-/** Outcomes of looks that brought a body which could be judged. */
-const BROUGHT_BODY = new Set([
+/** Outcomes of checks with a body. */
+const WITH_BODY = new Set([
   'ok',
   'degraded',
   'too_complex',
@@ -107,7 +107,7 @@ const BROUGHT_BODY = new Set([
   'gated',
 ])
 
-/** The parts of the score over the sources that are looked at, each 0 to 100. Pure. */
+/** The components of the score over active sources, each 0 to 100. Pure. */
 function healthComponents(
   { sources, entryPlanTypes, unreviewedCritical }: HealthSignals,
   now: Date,
@@ -129,27 +129,27 @@ const isFresh = ({ lastCheckedAt, fetchIntervalS }: SourceSignals, now: Date): b
   lastCheckedAt !== null &&
   now.getTime() - lastCheckedAt.getTime() <= fetchIntervalS * 1_000 * GRACE_RATIO + GRACE_MS
 
-/** A source that only ever says "not modified" is as well read as its newest document. */
+/** A source that only answers "not modified" counts as its newest document. */
 function parseShare({ outcomes, words }: SourceSignals): number {
-  const judged = outcomes.filter((outcome) => BROUGHT_BODY.has(outcome))
-  return weightedShare(judged, (outcome) => outcome === 'ok') ?? Number((words ?? 0) > 0)
+  const withBody = outcomes.filter((outcome) => WITH_BODY.has(outcome))
+  return weightedShare(withBody, (outcome) => outcome === 'ok') ?? Number((words ?? 0) > 0)
 }
 
 function coverageShare(watched: readonly SourceSignals[], entryPlanTypes: readonly string[]): number {
   const expected = new Set([
-    ...watched.flatMap(covers),
+    ...watched.flatMap(coveredPlans),
     ...entryPlanTypes.map((planType) => `policy_page ${planType}`),
   ])
-  const present = new Set(watched.filter(({ words }) => (words ?? 0) > 0).flatMap(covers))
+  const present = new Set(watched.filter(({ words }) => (words ?? 0) > 0).flatMap(coveredPlans))
   return expected.size === 0 ? 0 : [...expected].filter((each) => present.has(each)).length / expected.size
 }
 
-const covers = ({ kind, planTypes }: SourceSignals): string[] =>
+const coveredPlans = ({ kind, planTypes }: SourceSignals): string[] =>
   kind === 'listing'
     ? []
     : (planTypes.length > 0 ? planTypes : ['any']).map((planType) => `${kind} ${planType}`)
 
-/** Null when there is nothing to take a share of. The first counts 1, each next one a tenth less. */
+/** Null without outcomes. The first weighs 1, each next one a tenth less. */
 function weightedShare(outcomes: readonly string[], isGood: (outcome: string) => boolean): number | null {
   let [good, all, weight] = [0, 0, 1]
   for (const outcome of outcomes) {

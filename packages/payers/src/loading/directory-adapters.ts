@@ -1,21 +1,21 @@
 import { AppError } from '@ppman/errors'
 import type { DirectorySource } from '../directory/directory-row.ts'
 import { FORMATS } from './directory-formats.ts'
-import { fetchDirectory, type FetchDirectoryDeps, unpackedDirectory } from './fetch-directory.ts'
+import { fetchDirectory, type FetchDirectoryDeps, unpackDirectory } from './fetch-directory.ts'
 import { fetchedDirectoryRepo } from './payer-load-repo.ts'
 import { loadDirectory } from './load-directory.ts'
 import { loadBlob, type LoadDeps, type LoadSummary } from './load-file.ts'
 
-/** What an adapter brought: what it loaded, and how many files it left out because they are as they were. */
-export type Brought = { loaded: LoadSummary[]; unchanged: number }
+/** Result of an adapter: the loaded files, and how many files were unchanged. */
+export type AdapterResult = { loaded: LoadSummary[]; unchanged: number }
 
 /**
- * Somewhere that directories come from. Loading from it again may change nothing but last sightings. What it throws as
- * `rejected` or `not_found` is told to callers of the API, and the other adapters go on.
+ * A place that directories come from. Repeated loads change only the last sightings. Callers of the API see errors of
+ * kind `rejected` and `not_found`, and the other adapters continue.
  */
-export type DirectoryAdapter = { load: (deps: LoadDeps) => Promise<Brought> }
+export type DirectoryAdapter = { load: (deps: LoadDeps) => Promise<AdapterResult> }
 
-/** The directory files of a folder. Callers of the API hear its outcome, so its path is not told. */
+/** Loads the directory files of a folder. Errors do not contain its path, because callers of the API see them. */
 export const folderAdapter = (dir: string): DirectoryAdapter => ({
   load: async (deps) => {
     const loaded = await loadDirectory(dir, deps).catch((cause: unknown) => {
@@ -26,7 +26,7 @@ export const folderAdapter = (dir: string): DirectoryAdapter => ({
   },
 })
 
-/** The directory that an address names by the last part of its path, also with `.gz` behind it; null when it names none. */
+/** The directory that the last part of a URL's path names, also with `.gz`; null for any other name. */
 export function directoryOfUrl(url: string): DirectorySource | null {
   const name = (URL.parse(url)?.pathname.split('/').at(-1) ?? '').replace(/\.gz$/, '')
   const sources = Object.keys(FORMATS) as DirectorySource[]
@@ -34,31 +34,31 @@ export function directoryOfUrl(url: string): DirectorySource | null {
 }
 
 /**
- * One directory file at an address. It is fetched again only when its server has another copy than the one last loaded from
- * there, and each try is kept as evidence. Callers of the API hear its host, never the whole address.
+ * Loads one directory file from a URL. The file is fetched only when it changed since the last load, and each attempt is
+ * kept as evidence. Errors contain the host, never the whole URL.
  */
 export function urlAdapter(url: string, fetching: FetchDirectoryDeps): DirectoryAdapter {
   const source = directoryOfUrl(url)
   if (!source) throw new AppError('invalid_input', 'The address names no directory file.')
   const { hostname } = new URL(url)
-  const told = `${FORMATS[source].fileName} of ${hostname}`
+  const label = `${FORMATS[source].fileName} of ${hostname}`
   return {
     load: async (deps) => {
       const last = await fetchedDirectoryRepo(fetching.db).lastLoaded(url, source)
       const fetched = await fetchDirectory(
-        { url, told, last },
+        { url, label, last },
         { ...fetching, blobs: deps.blobs, now: deps.now },
       )
       if (!fetched || fetched.sha256 === last?.sha256) return { loaded: [], unchanged: 1 }
       try {
-        const file = await unpackedDirectory(fetched, deps.blobs)
+        const file = await unpackDirectory(fetched, deps.blobs)
         return {
           loaded: [await loadBlob({ ...file, source, fetchAttemptId: fetched.fetchAttemptId }, deps)],
           unchanged: 0,
         }
       } catch (cause) {
         if (!(cause instanceof AppError) || cause.kind !== 'rejected') throw cause
-        throw new AppError('rejected', `${told}: ${cause.message}`, { cause })
+        throw new AppError('rejected', `${label}: ${cause.message}`, { cause })
       }
     },
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Text of one line. A number is refused rather than turned into text: it may have lost its leading zeros. */
+/** Text of one line. JSON numbers are refused: they may have lost leading zeros. */
 export const line = (max: number) =>
   z
     .string()
@@ -19,7 +19,7 @@ export const naicCode = z
   .regex(/^(\d{5})?$/, 'Expected five digits or nothing')
   .default('')
 
-/** A part of an address or a phone number: worth no refusal of its row. */
+/** A part of an address or a phone number. A bad value becomes empty and does not refuse the row. */
 export const part = z
   .string()
   .trim()

@@ -5,20 +5,20 @@ import { foldName } from '../normalization/fold-name.ts'
 import { line, naicCode, part, state, states } from './directory-fields.ts'
 import { affiliationRow, delegationRow } from './lineage-formats.ts'
 
-type Said = DirectoryRow['footprint'][number]
+type FootprintRow = DirectoryRow['footprint'][number]
 
-/** Of states that a directory names without a line of business. */
-const anyPlan = (role: FootprintRole, states: readonly string[]): Said => ({
+/** A footprint of states without a line of business. */
+const footprintOfAnyPlan = (role: FootprintRole, states: readonly string[]): FootprintRow => ({
   role,
   states,
   planTypes: ['unknown'],
 })
 
 /**
- * Where a routing entry is used. Its coverage tells the plan type of dental and vision plans only; without states, a plan type
- * that is not known says nothing.
+ * The footprint of a routing entry. Its coverage determines the plan type of dental and vision plans only. Without states,
+ * unknown plan types are left out.
  */
-function operates(states: readonly string[], coverageTypes: readonly string[]): Said {
+function operatingFootprint(states: readonly string[], coverageTypes: readonly string[]): FootprintRow {
   const types = new Set(
     coverageTypes.map((type) => (type === 'dental' || type === 'vision' ? type : 'unknown')),
   )
@@ -27,14 +27,16 @@ function operates(states: readonly string[], coverageTypes: readonly string[]): 
   return { role: 'operates', states, planTypes: types.size > 0 ? [...types] : ['unknown'] }
 }
 
-/** The parent as an EDI directory knows it: by its id there. */
-const parentOf = (directoryId: string) => [undated('parent', `directory:${directoryId}`, null)]
+/** The parent of an EDI entry, by its id in that directory. */
+const parentOf = (directoryId: string) => [undatedAffiliation('parent', `directory:${directoryId}`, null)]
 
-/** An insurer's group. NAIC writes zeros for a company of no group. */
+/** An insurer's group. NAIC writes zeros for a company without a group. */
 const groupOf = (code: string | null | undefined, name: string | null | undefined) =>
-  code && !/^0+$/.test(code) ? [undated('group', `naic_group:${code.padStart(5, '0')}`, name ?? null)] : []
+  code && !/^0+$/.test(code)
+    ? [undatedAffiliation('group', `naic_group:${code.padStart(5, '0')}`, name ?? null)]
+    : []
 
-const undated = (kind: AffiliationKind, ref: string, name: string | null) => ({
+const undatedAffiliation = (kind: AffiliationKind, ref: string, name: string | null) => ({
   kind,
   ref,
   name,
@@ -103,14 +105,14 @@ const ediRow = EdiRow.transform((row): DirectoryRow => ({
   aliases: row.aliases,
   identifiers: [...new Set([row.payer_id, ...row.aliases_ids])].map((value) => ({ kind: 'edi', value })),
   states: row.states,
-  footprint: [operates(row.states, row.coverage_types)],
+  footprint: [operatingFootprint(row.states, row.coverage_types)],
   affiliations: row.parent && row.parent !== row.id ? parentOf(row.parent) : [],
   parentRef: row.parent ?? null,
   entry: { ediPayerId: row.payer_id, coverageTypes: row.coverage_types },
 }))
 
 const naicRow = NaicRow.transform((row): DirectoryRow => ({
-  ...registered(row.name, row.naic_code),
+  ...registeredInsurer(row.name, row.naic_code),
   directoryId: row.id,
   addresses: row.addr_line
     ? [{ line: row.addr_line, city: row.addr_city, state: row.addr_state, zip: row.addr_zip }]
@@ -118,14 +120,14 @@ const naicRow = NaicRow.transform((row): DirectoryRow => ({
   phones: row.phone ? [row.phone] : [],
   states: row.states,
   footprint: [
-    anyPlan('operates', row.states),
-    ...(row.domicile_state ? [anyPlan('domicile', [row.domicile_state])] : []),
+    footprintOfAnyPlan('operates', row.states),
+    ...(row.domicile_state ? [footprintOfAnyPlan('domicile', [row.domicile_state])] : []),
   ],
   affiliations: groupOf(row.naic_group_code, row.naic_group_name),
 }))
 
 const hiosRow = HiosRow.transform((row): DirectoryRow => {
-  const insurer = registered(row.insurer_name_legal, row.naic_company_code)
+  const insurer = registeredInsurer(row.insurer_name_legal, row.naic_company_code)
   const numbers = [
     { kind: 'hios' as const, value: row.hios_issuer_id },
     ...(row.serff_id ? [{ kind: 'serff' as const, value: row.serff_id }] : []),
@@ -135,20 +137,20 @@ const hiosRow = HiosRow.transform((row): DirectoryRow => {
     directoryId: `HIOS-${row.hios_issuer_id}`,
     identifiers: [...numbers, ...insurer.identifiers],
     states: [row.state_or_region],
-    footprint: [anyPlan('issuer', [row.state_or_region])],
+    footprint: [footprintOfAnyPlan('issuer', [row.state_or_region])],
   }
 })
 
-/** Speaks of the payer that has the EDI id, and without one of the payer of that name. */
+/** Describes the payer with the EDI id, or without an id the payer of that name. */
 const claimsAddressRow = ClaimsAddressRow.transform((row): DirectoryRow => ({
-  ...registered(row.payer, ''),
+  ...registeredInsurer(row.payer, ''),
   payerKey: row.payer_id ? `edi:${row.payer_id.toUpperCase()}` : `name:${foldName(row.payer)}`,
   directoryId: row.payer_id || row.payer.slice(0, 100),
   addresses: [{ line: row.addr_line, city: row.city, state: row.state, zip: row.zip }],
 }))
 
-/** A legal insurer is known by its NAIC number, and without one by its legal name. */
-function registered(name: string, naic: string): Omit<DirectoryRow, 'directoryId'> {
+/** A row of a legal insurer, identified by its NAIC number or else its legal name. */
+function registeredInsurer(name: string, naic: string): Omit<DirectoryRow, 'directoryId'> {
   return {
     ...rowAbout(naic ? `naic:${naic}` : `name:${foldName(name)}`, name),
     identifiers: naic ? [{ kind: 'naic', value: naic }] : [],
@@ -158,8 +160,8 @@ function registered(name: string, naic: string): Omit<DirectoryRow, 'directoryId
 type Format = { fileName: string; kind: 'json' | 'csv'; row: z.ZodType<DirectoryRow>; idField: string }
 
 /**
- * The directories that can be loaded, in the order they are: a HIOS issuer looks for the company that NAIC named, a claims
- * address, an affiliation and a delegation for any.
+ * The known directories, in load order: HIOS issuers refer to NAIC companies; claims addresses, affiliations and
+ * delegations refer to any payer.
  */
 export const FORMATS: Readonly<Record<DirectorySource, Format>> = {
   edi_directory: { fileName: 'edi_directory.json', kind: 'json', row: ediRow, idField: 'id' },

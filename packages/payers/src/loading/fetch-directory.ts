@@ -18,7 +18,7 @@ import {
 import { evidenceRepo, type FetchRecord, outcomeOfStatus } from '@ppman/ledger/fetches'
 import type { LastLoaded } from './payer-load-repo.ts'
 
-/** Ten times the largest directory known. */
+/** Ten times the largest known directory. */
 const MAX_BYTES = 512 * 1024 * 1024
 const TIMEOUT_MS = 15 * 60_000
 
@@ -26,62 +26,62 @@ export type FetchDirectoryDeps = {
   db: Db
   /** Runs work in one transaction. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
-  /** Where files lie while they are fetched; one that was broken off is taken up there again. */
+  /** Folder of partial downloads, which are resumed. */
   scratchDir: string
   reach: Reach
-  /** Sent to the host of the address alone. */
+  /** Sent only to the host of the URL. */
   bearer?: string | undefined
 }
 
-type Asked = {
+type DirectoryRequest = {
   url: string
-  /** What is said of it to callers of the API. */
-  told: string
+  /** Names the file in errors that callers of the API see. */
+  label: string
   last: LastLoaded | null
 }
 type Fetched = Stored & { fetchAttemptId: string }
 type Deps = FetchDirectoryDeps & { blobs: BlobStore; now: () => Date }
 
 /**
- * Fetches a directory file into the blob store, unless its server says that it is the copy last loaded: then null. Every try
- * is recorded, with the bytes it brought.
+ * Fetches a directory file into the blob store; null when the server reports no change since the last load. Records every
+ * attempt with its bytes.
  *
- * @throws AppError `rejected` with a sentence when the address gives no file
+ * @throws AppError `rejected` with a sentence when the URL gives no file
  */
-export async function fetchDirectory(asked: Asked, deps: Deps): Promise<Fetched | null> {
-  const record = recorder(asked.url, deps)
-  const path = join(deps.scratchDir, createHash('sha256').update(asked.url).digest('hex'))
-  const answer = await guardedDownload(asked.url, path, optionsFor(asked, deps)).catch(
+export async function fetchDirectory(request: DirectoryRequest, deps: Deps): Promise<Fetched | null> {
+  const record = recorder(request.url, deps)
+  const path = join(deps.scratchDir, createHash('sha256').update(request.url).digest('hex'))
+  const answer = await guardedDownload(request.url, path, optionsFor(request, deps)).catch(
     async (error: unknown) => {
-      await record(brokenOff(error))
-      throw refused(asked, (error as AppError).message, error)
+      await record(failedAttempt(error))
+      throw fetchRefusal(request, (error as AppError).message, error)
     },
   )
   if (!answer.file) {
-    await record({ ...answerOf(answer), outcome: outcomeOfStatus(answer.status), blob: null })
+    await record({ ...answerFields(answer), outcome: outcomeOfStatus(answer.status), blob: null })
     if (answer.status === 304) return null
-    throw refused(asked, `The address answered ${answer.status}.`)
+    throw fetchRefusal(request, `The address answered ${answer.status}.`)
   }
   const mediaType = mediaTypeOf(await head(path))
   const stored = await deps.blobs.putFile(path)
   return {
     ...stored,
-    fetchAttemptId: await record({ ...answerOf(answer), outcome: 'ok', blob: { ...stored, mediaType } }),
+    fetchAttemptId: await record({ ...answerFields(answer), outcome: 'ok', blob: { ...stored, mediaType } }),
   }
 }
 
 function recorder(url: string, { transaction, now }: Deps) {
   const startedAt = now()
-  return (outcome: FetchedWith): Promise<string> => {
+  return (outcome: FetchResult): Promise<string> => {
     const fetch = { url, startedAt, finishedAt: now(), tool: DOWNLOAD_TOOL, ...outcome }
     return transaction((tx) => evidenceRepo(tx).addFetch(fetch))
   }
 }
 
-const refused = ({ told }: Asked, why: string, cause?: unknown) =>
-  new AppError('rejected', `${told} could not be fetched: ${why}`, { cause })
+const fetchRefusal = ({ label }: DirectoryRequest, why: string, cause?: unknown) =>
+  new AppError('rejected', `${label} could not be fetched: ${why}`, { cause })
 
-const optionsFor = ({ last }: Asked, { reach, bearer }: Deps) => ({
+const optionsFor = ({ last }: DirectoryRequest, { reach, bearer }: Deps) => ({
   ...reach,
   maxBytes: MAX_BYTES,
   timeoutMs: TIMEOUT_MS,
@@ -90,7 +90,7 @@ const optionsFor = ({ last }: Asked, { reach, bearer }: Deps) => ({
   ...(bearer ? { bearer } : {}),
 })
 
-/** Enough to tell what the bytes are. */
+/** The first bytes, enough to detect the media type. */
 async function head(path: string): Promise<Buffer> {
   const file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2_048), 0, 2_048, 0)
@@ -98,31 +98,31 @@ async function head(path: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** What became of a try, without when and where. */
-type FetchedWith = Omit<FetchRecord, 'url' | 'startedAt' | 'finishedAt' | 'tool'>
+/** Result of an attempt, without its time and URL. */
+type FetchResult = Omit<FetchRecord, 'url' | 'startedAt' | 'finishedAt' | 'tool'>
 
-/** A try without an answer. @throws what is no failure of the address */
-function brokenOff(error: unknown): FetchedWith {
+/** An attempt without an answer. @throws errors that are not fetch failures */
+function failedAttempt(error: unknown): FetchResult {
   const outcome = fetchFailureOf(error)
   if (!outcome) throw error
   return { finalUrl: null, redirects: [], outcome, httpStatus: null, responseHeader: {}, blob: null }
 }
 
-/** What an answer says. */
-const answerOf = ({ status, finalUrl, redirects, headers }: Downloaded) => ({
+/** The fields of an answer. */
+const answerFields = ({ status, finalUrl, redirects, headers }: Downloaded) => ({
   finalUrl,
   redirects,
   httpStatus: status,
   responseHeader: headers,
 })
 
-/** Far above any directory; a small file that unpacks to more is a bomb. */
+/** Far above any directory: a small file that unpacks to more is a zip bomb. */
 const MAX_UNPACKED_BYTES = 1024 ** 3
 
-/** The directory itself: a gzip file, told by its first bytes, is unpacked into the store. @throws AppError `rejected` when it is broken or too large */
-export async function unpackedDirectory(packed: Stored, blobs: BlobStore): Promise<Stored> {
+/** Unpacks a gzip file into the store; other files stay. @throws AppError `rejected` when it is broken or too large */
+export async function unpackDirectory(packed: Stored, blobs: BlobStore): Promise<Stored> {
   if (!(await isGzip(packed, blobs))) return packed
-  const content = pipeline(await blobs.openRead(packed.sha256), createGunzip(), capped(), () => undefined)
+  const content = pipeline(await blobs.openRead(packed.sha256), createGunzip(), limitSize(), () => undefined)
   try {
     return await blobs.put(content)
   } catch (cause) {
@@ -137,7 +137,7 @@ async function isGzip({ sha256, bytes }: Stored, blobs: BlobStore): Promise<bool
   return head?.[0] === 0x1f && head[1] === 0x8b
 }
 
-function capped(): Transform {
+function limitSize(): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

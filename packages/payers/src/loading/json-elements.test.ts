@@ -2,7 +2,7 @@ import { jsonElements } from './json-elements.ts'
 
 async function* inPieces(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  for (let index = 0; index < bytes.length; index += size) yield bytes.subarray(index, index + size)
 }
 async function elements(text: string, size = 7): Promise<string[]> {
   const read: string[] = []

@@ -2,12 +2,12 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA
   0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d, 0x2c,
 ]
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
-/** A row of a directory is below 2 KB; an element this long means that a quote is missing, not that a row is long. */
+/** Rows are below 2 KB, so an element this long means a missing quote. */
 const MAX_ELEMENT_BYTES = 1024 * 1024
 
 /**
- * The elements of a JSON array as text, one at a time, so that a file of any size needs the memory of one row and a broken
- * element does not hide the ones after it.
+ * The elements of a JSON array as text, one at a time. Memory is bounded by one element, and a broken element does not
+ * affect the next ones.
  *
  * @throws Error when the bytes are not an array, end before it does, or hold an element above 1 MiB
  */
@@ -17,17 +17,17 @@ export async function* jsonElements(chunks: AsyncIterable<Buffer>): AsyncGenerat
   let size = 0
   for await (const chunk of chunks) {
     let start = 0
-    for (let at = 0; at < chunk.length; at++) {
-      const edge = step(scan, chunk[at]!)
+    for (let index = 0; index < chunk.length; index++) {
+      const edge = step(scan, chunk[index]!)
       if (edge === 'inside') continue
       if (edge === 'outside') {
-        start = at + 1
+        start = index + 1
         continue
       }
-      const text = Buffer.concat([...element, chunk.subarray(start, at)])
+      const text = Buffer.concat([...element, chunk.subarray(start, index)])
         .toString('utf8')
         .trim()
-      ;[element, size, start] = [[], 0, at + 1]
+      ;[element, size, start] = [[], 0, index + 1]
       if (text) yield text
     }
     size += chunk.length - start
@@ -40,7 +40,7 @@ export async function* jsonElements(chunks: AsyncIterable<Buffer>): AsyncGenerat
 
 type Scan = { depth: number; inString: boolean; escaped: boolean; ended: boolean }
 
-/** Moves over one byte: `edge` ends an element, `outside` belongs to none. */
+/** Scans one byte: `edge` ends an element, `outside` belongs to none. */
 function step(scan: Scan, byte: number): 'inside' | 'edge' | 'outside' {
   if (scan.inString) {
     if (scan.escaped) scan.escaped = false

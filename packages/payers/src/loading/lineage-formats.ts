@@ -11,7 +11,7 @@ const optional = <T extends z.ZodType>(cell: T) => z.preprocess((text) => text |
 /** PostgreSQL's calendar begins in year 1. */
 const day = optional(z.iso.date().refine((text) => text >= '0001', 'Expected a day from year 1 on'))
 
-/** The kind keeps a spreadsheet from taking the leading zeros off the number. */
+/** The prefix keeps spreadsheets from dropping leading zeros of the number. */
 const number = optional(
   z
     .string()
@@ -21,8 +21,8 @@ const number = optional(
     ),
 )
 
-/** Words with `|` between them, sorted, each once. */
-const words = <T extends z.ZodType<string, string>>(word: T) =>
+/** A list separated by `|`, sorted and without duplicates. */
+const sortedList = <T extends z.ZodType<string, string>>(word: T) =>
   z
     .string()
     .default('')
@@ -38,14 +38,14 @@ const words = <T extends z.ZodType<string, string>>(word: T) =>
     )
     .pipe(z.array(word).max(60))
 
-const inOrder = ({
+const isChronological = ({
   valid_from: from,
   valid_to: to,
 }: {
   valid_from: string | null
   valid_to: string | null
 }) => !from || !to || from <= to
-const backwards = { path: ['valid_to'], error: 'Ends before it begins' }
+const endsBeforeItBegins = { path: ['valid_to'], error: 'Ends before it begins' }
 
 const AffiliationRow = z.object({
   payer: line(500),
@@ -63,46 +63,50 @@ const DelegationRow = z.object({
   payer_number: number,
   vendor: line(200),
   benefit: z.string().regex(/^[a-z][a-z0-9_]{0,49}$/, 'Expected lower-case words with _ between them'),
-  states: words(z.string().refine(isState, 'Expected states of two letters')),
-  plan_types: words(z.enum(PLAN_TYPES)),
+  states: sortedList(z.string().refine(isState, 'Expected states of two letters')),
+  plan_types: sortedList(z.enum(PLAN_TYPES)),
   valid_from: day,
   valid_to: day,
   evidence: line(2000),
 })
 
-/** Whom a row speaks of: the payer that has the number, and without one the payer of that name. */
+/** Reference to a payer by its number, or else by its name. */
 const reference = (numbered: string | null, name: string) => numbered ?? `name:${foldName(name)}`
 
-const spokenOf = (payer: string, numbered: string | null) => ({
+const aboutPayer = (payer: string, numbered: string | null) => ({
   ...rowAbout(reference(numbered, payer), payer),
   directoryId: numbered ?? payer.slice(0, 100),
 })
 
-export const affiliationRow = AffiliationRow.refine(inOrder, backwards).transform((row): DirectoryRow => ({
-  ...spokenOf(row.payer, row.payer_number),
-  affiliations: [
-    {
-      kind: row.kind,
-      ref: reference(row.other_number, row.other_payer),
-      name: row.other_payer,
-      validFrom: row.valid_from,
-      validTo: row.valid_to,
-      evidence: row.evidence,
-    },
-  ],
-}))
+export const affiliationRow = AffiliationRow.refine(isChronological, endsBeforeItBegins).transform(
+  (row): DirectoryRow => ({
+    ...aboutPayer(row.payer, row.payer_number),
+    affiliations: [
+      {
+        kind: row.kind,
+        ref: reference(row.other_number, row.other_payer),
+        name: row.other_payer,
+        validFrom: row.valid_from,
+        validTo: row.valid_to,
+        evidence: row.evidence,
+      },
+    ],
+  }),
+)
 
-export const delegationRow = DelegationRow.refine(inOrder, backwards).transform((row): DirectoryRow => ({
-  ...spokenOf(row.payer, row.payer_number),
-  delegations: [
-    {
-      vendor: row.vendor,
-      benefit: row.benefit,
-      states: row.states,
-      planTypes: row.plan_types,
-      validFrom: row.valid_from,
-      validTo: row.valid_to,
-      evidence: row.evidence,
-    },
-  ],
-}))
+export const delegationRow = DelegationRow.refine(isChronological, endsBeforeItBegins).transform(
+  (row): DirectoryRow => ({
+    ...aboutPayer(row.payer, row.payer_number),
+    delegations: [
+      {
+        vendor: row.vendor,
+        benefit: row.benefit,
+        states: row.states,
+        planTypes: row.plan_types,
+        validFrom: row.valid_from,
+        validTo: row.valid_to,
+        evidence: row.evidence,
+      },
+    ],
+  }),
+)

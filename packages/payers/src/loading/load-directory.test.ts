@@ -90,8 +90,8 @@ test('the same file again adds nothing, and only the last sighting moves', async
     `SELECT id, slug, first_seen_at, updated_at, parent_id FROM payer WHERE source_key LIKE 'BB_' ORDER BY source_key`,
   )
   clock = new Date('2026-04-01T00:00:00Z')
-  const [again] = await load(files)
-  expect(again).toMatchObject({ payersAdded: 0, entriesAdded: 0, aliasesAdded: 0, identifiersAdded: 0 })
+  const [reloaded] = await load(files)
+  expect(reloaded).toMatchObject({ payersAdded: 0, entriesAdded: 0, aliasesAdded: 0, identifiersAdded: 0 })
   const after = await stored(
     `SELECT id, slug, first_seen_at, updated_at, parent_id, last_seen_at FROM payer WHERE source_key LIKE 'BB_' ORDER BY source_key`,
   )

@@ -7,13 +7,13 @@ import { FORMATS } from './directory-formats.ts'
 import { type LoadDeps, loadFile, type LoadProgress, type LoadSummary } from './load-file.ts'
 
 /**
- * Loads every directory file of a folder that has a known name, each in a transaction of its own: a file is loaded whole
- * (but for the rows that were refused) or not at all. Loading the same files again changes nothing but the last sighting.
+ * Loads every known directory file of a folder, each in its own transaction: all accepted rows or none. Loading the same
+ * files again changes only the last sightings.
  *
- * @throws AppError `not_found` when no known file is there; `conflict` when another load is running
+ * @throws AppError `not_found` without a known file; `conflict` when another load is running
  */
 export async function loadDirectory(dir: string, deps: LoadDeps): Promise<LoadSummary[]> {
-  const files = await knownFiles(dir)
+  const files = await directoryFiles(dir)
   if (files.length === 0) {
     const names = Object.values(FORMATS).map(({ fileName }) => fileName)
     throw new AppError(
@@ -22,31 +22,31 @@ export async function loadDirectory(dir: string, deps: LoadDeps): Promise<LoadSu
     )
   }
   const summaries: LoadSummary[] = []
-  for (const [at, { path, source }] of files.entries()) {
+  for (const [index, { path, source }] of files.entries()) {
     const onProgress = (progress: LoadProgress) =>
-      deps.onProgress?.({ ...progress, share: (at + progress.share) / files.length })
+      deps.onProgress?.({ ...progress, share: (index + progress.share) / files.length })
     const summary = await loadFile(path, source, { ...deps, onProgress })
     if (summary) summaries.push(summary)
   }
   return summaries
 }
 
-async function knownFiles(dir: string): Promise<{ path: string; source: DirectorySource }[]> {
+async function directoryFiles(dir: string): Promise<{ path: string; source: DirectorySource }[]> {
   const sources = Object.keys(FORMATS) as DirectorySource[]
   const all = sources.map((source) => ({ path: join(dir, FORMATS[source].fileName), source }))
-  const there = await Promise.all(all.map(({ path }) => isThere(path)))
-  return all.filter((_, at) => there[at])
+  const exists = await Promise.all(all.map(({ path }) => fileExists(path)))
+  return all.filter((_, index) => exists[index])
 }
 
-const isThere = (path: string) =>
+const fileExists = (path: string) =>
   access(path).then(
     () => true,
     () => false,
   )
 
-/** The project's own payers: invented, and labelled so in every name. */
+/** Invented payers of this project; every name says so. */
 const SAMPLE = fileURLToPath(new URL('../sample/', import.meta.url))
 
-/** Loads the sample payers the way that any directory is loaded; nothing when these very files were loaded last. */
+/** Loads the sample payers; does nothing when these files were loaded last. */
 export const loadSamplePayers = (deps: LoadDeps): Promise<LoadSummary[]> =>
   loadDirectory(SAMPLE, { ...deps, skipUnchanged: true })

@@ -10,7 +10,7 @@ export type LoadDeps = {
   loads: PayerLoadRepo
   blobs: BlobStore
   now: () => Date
-  /** Leaves out a file that is, byte for byte, the one last loaded of its source. */
+  /** Skips a file that is identical to the one last loaded of its source. */
   skipUnchanged?: boolean
   /** Called about every thousand rows, and at the end. */
   onProgress?: (progress: LoadProgress) => void
@@ -22,7 +22,7 @@ export type LoadProgress = {
   bytesRead: number
   bytesTotal: number
   rows: number
-  /** Part that is read of all files of the folder, 0 to 1. */
+  /** Share of all files of the folder that is read, 0 to 1. */
   share: number
 }
 
@@ -46,10 +46,10 @@ export type LoadSummary = {
 }
 
 const PROGRESS_ROWS = 1_000
-/** A file of the wrong kind has a million bad rows: the record keeps the first hundred, the reporter hears all. */
+/** Rejections that the record keeps; `onRejection` gets all of them. */
 const KEPT_REJECTIONS = 100
 
-/** Loads one file of a directory; null when it was left out as unchanged. */
+/** Loads one directory file; null when it was skipped as unchanged. */
 export async function loadFile(
   path: string,
   source: DirectorySource,
@@ -60,7 +60,7 @@ export async function loadFile(
   return loadBlob({ ...stored, source, fetchAttemptId: null }, deps)
 }
 
-/** Bytes of the store that are a directory, and the fetch they came from, when they were fetched. */
+/** A stored directory file, and its fetch attempt when it was fetched. */
 export type DirectoryBlob = {
   sha256: string
   bytes: number
@@ -68,7 +68,7 @@ export type DirectoryBlob = {
   fetchAttemptId: string | null
 }
 
-/** Loads a directory that the blob store holds: the rows come from the very bytes that the evidence names. */
+/** Loads a directory from the blob store, so the rows come from the bytes kept as evidence. */
 export async function loadBlob(blob: DirectoryBlob, deps: LoadDeps): Promise<LoadSummary> {
   const { sha256, bytes, source } = blob
   const file = FORMATS[source].fileName

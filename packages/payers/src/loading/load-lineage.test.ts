@@ -263,8 +263,8 @@ describe('loading', () => {
   test('the same files again adds nothing: the first sighting stays and the last one moves', async () => {
     await load(files, MARCH)
     const before = await everything()
-    const again = await load(files, APRIL)
-    for (const summary of again)
+    const reloaded = await load(files, APRIL)
+    for (const summary of reloaded)
       expect(summary).toMatchObject({ footprintsAdded: 0, affiliationsAdded: 0, delegationsAdded: 0 })
     expect(await everything()).toEqual(before)
     for (const table of TABLES)

@@ -23,7 +23,7 @@ type LoadStart = {
   sha256: string
   bytes: number
   startedAt: Date
-  /** Where the file was fetched from; null for a file of a folder. */
+  /** Null for a file of a folder. */
   fetchAttemptId: string | null
 }
 type LoadEnd = { rowsRead: number; rowsRejected: number; kept: readonly Rejection[]; finishedAt: Date }
@@ -31,26 +31,26 @@ type StagedRow = { row: number; value: DirectoryRow }
 
 export type PayerLoadRepo = ReturnType<typeof payerLoadRepo>
 
-/** One load at a time in a database: two would wait for each other's rows in different orders. */
+/** One load at a time per database: two would deadlock on each other's rows. */
 const LOAD_LOCK = 'SELECT pg_try_advisory_lock(hashtext($1)) AS got'
 
 const LAST_DONE = `
   SELECT CASE reader WHEN $2 THEN blob_sha256 END AS sha256 FROM payer_load WHERE source = $1 AND status = 'done' ORDER BY id DESC LIMIT 1`
 
-/** Writes directory loads. The pool must act as the worker: requests may not change the directory. */
+/** Writes directory loads. The pool must use the worker's role: requests may not change the directory. */
 export function payerLoadRepo(pool: Pool) {
   return {
-    /** What was last loaded of a source by today's reader, or null: another reader may have taken less from the same bytes. */
+    /** Hash of the file last loaded of a source; null when another reader version loaded it. */
     lastSha256: async (source: DirectorySource): Promise<string | null> => {
       const { rows } = await pool.query<{ sha256: string }>(LAST_DONE, [source, DIRECTORY_READER])
       return rows[0]?.sha256 ?? null
     },
 
     /**
-     * Records a load, then stages its rows by COPY and merges them, all or nothing. `end` is asked after the last row, and
-     * told of those rows that speak of no payer we know.
+     * Records a load, stages its rows by COPY and merges them, all or nothing. `end` is called after the last row with the
+     * rows that refer to no known payer.
      *
-     * @throws AppError `conflict` when another load is running; what reading the rows throws, after noting the failure
+     * @throws AppError `conflict` when another load is running; errors of reading the rows, after recording the failure
      */
     run: async (
       start: LoadStart,
@@ -63,13 +63,13 @@ export function payerLoadRepo(pool: Pool) {
           rows: [lock],
         } = await client.query<{ got: boolean }>(LOAD_LOCK, ['payer_load'])
         if (!lock?.got) throw new AppError('conflict', 'Another load of the payer directory is running.')
-        return await recorded(client, { start, rows, end })
+        return await recordLoad(client, { start, rows, end })
       } finally {
-        const lost = await client.query('SELECT pg_advisory_unlock_all()').then(
+        const connectionError = await client.query('SELECT pg_advisory_unlock_all()').then(
           () => undefined,
-          (error: Error) => error, // a connection that died has no lock left, and must not go back to the pool
+          (error: Error) => error, // a dead connection holds no lock and must not return to the pool
         )
-        client.release(lost)
+        client.release(connectionError)
       }
     },
   }
@@ -78,7 +78,7 @@ export function payerLoadRepo(pool: Pool) {
 type End = (unplaced: readonly Rejection[]) => LoadEnd
 type Work = { start: LoadStart; rows: AsyncIterable<StagedRow>; end: End }
 
-async function recorded(client: Client, { start, rows, end }: Work): Promise<Merged & { loadId: string }> {
+async function recordLoad(client: Client, { start, rows, end }: Work): Promise<Merged & { loadId: string }> {
   const loadId = await begin(client, start)
   try {
     await client.query('BEGIN')
@@ -93,7 +93,7 @@ async function recorded(client: Client, { start, rows, end }: Work): Promise<Mer
     await client.query('COMMIT')
     return { loadId, ...merged }
   } catch (error) {
-    await noteFailure(client, loadId, end([])).catch(() => undefined) // with its connection lost, the next load notes it
+    await noteFailure(client, loadId, end([])).catch(() => undefined) // if the connection is lost, the next load records the failure
     throw error
   }
 }
@@ -103,7 +103,7 @@ async function noteFailure(client: Client, loadId: string, ended: LoadEnd): Prom
   await finish(client, loadId, { status: 'failed', ...ended })
 }
 
-/** A load that was killed is still marked running: nobody else can be, since we hold the lock. */
+/** Marks killed loads as failed: no other load can be running, because we hold the lock. */
 async function begin(
   client: Client,
   { source, fileName, sha256, bytes, startedAt, fetchAttemptId }: LoadStart,
@@ -150,14 +150,14 @@ async function stage(client: Client, rows: AsyncIterable<StagedRow>): Promise<vo
   await client.query('ANALYZE staged')
 }
 
-/** Lines of COPY's text format: JSON has no raw tab or newline, so only its backslashes need another one. */
+/** Lines of COPY's text format. JSON has no raw tab or newline, so only backslashes are escaped. */
 async function* copyLines(rows: AsyncIterable<StagedRow>): AsyncGenerator<string> {
   for await (const { row, value } of rows)
-    yield `${row}\t${JSON.stringify(staged(value)).replaceAll('\\', '\\\\')}\n`
+    yield `${row}\t${JSON.stringify(stagedRow(value)).replaceAll('\\', '\\\\')}\n`
 }
 
-/** What the merge needs: the row, and everything that is computed from names. */
-function staged({ payerKey, name, aliases, entry, ...row }: DirectoryRow): object {
+/** The staged document: the row with all values computed from names. */
+function stagedRow({ payerKey, name, aliases, entry, ...row }: DirectoryRow): object {
   const foldedName = foldName(name)
   const names = [
     { alias: name, folded: foldedName, kind: 'name' },
@@ -167,13 +167,13 @@ function staged({ payerKey, name, aliases, entry, ...row }: DirectoryRow): objec
   return { ...row, payerKey, name, foldedName, slug: slugOf(name), payerType, names, entry }
 }
 
-/** The copy of a file that was last loaded from its address. */
+/** The copy of a file that was last loaded from its URL. */
 export type LastLoaded = { sha256: string; etag: string | null; lastModified: string | null }
 
-/** What was loaded from which address. */
+/** Reads which files were loaded from URLs. */
 export function fetchedDirectoryRepo(db: Db) {
   return {
-    /** Null when nothing was, when loading it failed, or when it would be read differently now: then it must be read again. */
+    /** Null without a successful load by this reader version. */
     lastLoaded: async (url: string, source: DirectorySource): Promise<LastLoaded | null> => {
       const [row] = await db.$queryRaw<LastLoaded[]>(Prisma.sql`
         SELECT f.blob_sha256 AS sha256, f.response_header->>'etag' AS etag, f.response_header->>'last-modified' AS "lastModified"

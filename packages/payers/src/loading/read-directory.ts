@@ -5,15 +5,15 @@ import { FORMATS } from './directory-formats.ts'
 import type { DirectoryRow, DirectorySource, Rejection } from '../directory/directory-row.ts'
 import { jsonElements } from './json-elements.ts'
 
-/** Recorded with every load: change it when the same bytes could be read differently. */
+/** Recorded with every load. Change it when the reader changes its result for the same bytes. */
 export const DIRECTORY_READER = 'payer-directory/3'
 
 type Read = { row: number } & ({ ok: true; value: DirectoryRow } | { ok: false; rejection: Rejection })
 
 /**
- * The rows of a directory file, one at a time; a row that cannot be used is told with its reason and does not stop the rest.
+ * The rows of a directory file, one at a time. A rejected row carries its reason and does not stop the file.
  *
- * @throws Error when the file as a whole cannot be read: not the format, cut off, without its columns
+ * @throws Error when the whole file cannot be read: wrong format, truncated, or columns missing
  */
 export async function* readDirectory(
   source: DirectorySource,

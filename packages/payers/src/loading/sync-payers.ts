@@ -1,6 +1,6 @@
 import { AppError } from '@ppman/errors'
 import { type JobProgress, type RunDeps, runBackgroundJob } from '@ppman/ledger/jobs'
-import type { Brought, DirectoryAdapter } from './directory-adapters.ts'
+import type { AdapterResult, DirectoryAdapter } from './directory-adapters.ts'
 import type { LoadDeps, LoadProgress, LoadSummary } from './load-file.ts'
 
 type SyncDeps = Pick<LoadDeps, 'loads' | 'blobs' | 'now'> &
@@ -9,27 +9,27 @@ type SyncDeps = Pick<LoadDeps, 'loads' | 'blobs' | 'now'> &
 const NOTHING = 'No payer directory is configured, so nothing was read.'
 
 /**
- * Reads every configured directory, one after the other; one that fails is told in the job's note, and fails the job only
- * when no other was read. Killed at any line it may be run again (see `mergeStaged`).
+ * Loads every configured directory, one after the other. A failure goes into the job's note; the job fails only when all
+ * directories fail. The job is idempotent (see `mergeStaged`).
  */
 export function syncPayers(jobId: string, { jobs, tell, adapters, ...deps }: SyncDeps): Promise<void> {
   return runBackgroundJob(jobId, { jobs, now: deps.now, tell }, async (_job, progress) => {
-    const brought: Brought = { loaded: [], unchanged: 0 }
+    const result: AdapterResult = { loaded: [], unchanged: 0 }
     const failures: string[] = []
-    for (const [at, adapter] of adapters.entries()) {
-      const onProgress = progressOf({ at, of: adapters.length, before: [...brought.loaded] }, progress)
+    for (const [index, adapter] of adapters.entries()) {
+      const onProgress = progressOf({ index, of: adapters.length, before: [...result.loaded] }, progress)
       const part = await adapter
         .load({ ...deps, onProgress })
         .catch((error: unknown) => failures.push(sentenceOf(error)))
       if (typeof part === 'number') continue
-      brought.loaded.push(...part.loaded)
-      brought.unchanged += part.unchanged
+      result.loaded.push(...part.loaded)
+      result.unchanged += part.unchanged
     }
     if (failures.length > 0 && failures.length === adapters.length)
       throw new AppError('rejected', failures.join(' '))
     const counts = {
-      ...countsOf(brought.loaded),
-      files_unchanged: brought.unchanged,
+      ...countsOf(result.loaded),
+      files_unchanged: result.unchanged,
       parts_failed: failures.length,
     }
     const note = adapters.length === 0 ? NOTHING : failures.join(' ') || null
@@ -37,26 +37,26 @@ export function syncPayers(jobId: string, { jobs, tell, adapters, ...deps }: Syn
   })
 }
 
-/** @throws what is no failure of the directory itself: then the whole job is tried again */
+/** @throws errors that are not failures of the directory, so that the job is retried */
 function sentenceOf(error: unknown): string {
   if (error instanceof AppError && (error.kind === 'rejected' || error.kind === 'not_found'))
     return error.message
   throw error
 }
 
-type Place = { at: number; of: number; before: readonly LoadSummary[] }
+type Place = { index: number; of: number; before: readonly LoadSummary[] }
 
-/** Adds up the files of one adapter, and what was read before it. */
+/** Sums the progress of one adapter's files and of the adapters before it. */
 function progressOf(
-  { at, of, before }: Place,
-  progress: (at: JobProgress) => void,
+  { index, of, before }: Place,
+  progress: (next: JobProgress) => void,
 ): (read: LoadProgress) => void {
   const files = new Map<string, LoadProgress>()
   return (read) => {
     files.set(read.file, read)
     const rowsRead = total(before, 'rowsRead') + sum([...files.values()].map(({ rows }) => rows))
     const bytesRead = total(before, 'bytesRead') + sum([...files.values()].map((file) => file.bytesRead))
-    progress({ rowsRead, bytesRead, share: (at + read.share) / of })
+    progress({ rowsRead, bytesRead, share: (index + read.share) / of })
   }
 }
 

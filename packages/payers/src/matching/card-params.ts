@@ -20,7 +20,7 @@ export type CardParams = {
 
 export type AddressSource = 'structured' | 'free_text' | 'none'
 
-/** Which address governs: any structured part does, even an empty one, before the free text (specification 4.1). */
+/** Which address is used: structured parts, even empty ones, take precedence over free text (specification 4.1). */
 export function addressSourceOf(params: CardParams): AddressSource {
   const structured = [params.addr_line, params.addr_city, params.addr_state, params.addr_zip].some(
     (part) => part !== undefined,
@@ -28,7 +28,7 @@ export function addressSourceOf(params: CardParams): AddressSource {
   return structured ? 'structured' : params.address ? 'free_text' : 'none'
 }
 
-/** The card that the parameters describe. */
+/** Converts the parameters to a card. */
 export function cardOf(params: CardParams): Card {
   return {
     company: params.company,
@@ -42,7 +42,7 @@ export function cardOf(params: CardParams): Card {
   }
 }
 
-/** Letters that name no state say nothing: they are not compared, and the answer's normalised card shows so (open questions, section 4). */
+/** Unknown state letters are ignored, and the normalized card in the answer shows none (open questions, section 4). */
 function stateOf(letters = ''): string | undefined {
   const state = letters.trim().toUpperCase()
   return isState(state) ? state : undefined

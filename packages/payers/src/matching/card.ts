@@ -1,4 +1,4 @@
-/** What an insurance card or a claim tells about its payer. Text as read by a machine: it may be misspelt. */
+/** What an insurance card or a claim says about its payer. Text comes from OCR and may be misspelled. */
 export type Card = {
   company: string
   plan?: string | undefined
@@ -13,12 +13,12 @@ export type Card = {
   address?: { line: string; zip: string } | undefined
 }
 
-/** A number or an address that names a payer without regard to its name. */
+/** A number or an address that identifies a payer independently of its name. */
 export type KeyKind = 'payer_id' | 'naic_code' | 'phone' | 'po_box' | 'street'
 export type MatchedOn = KeyKind | 'correction' | 'name' | 'alias' | 'state'
 export type MatchType = 'edi_id' | 'naic_code' | 'phone' | 'address' | 'correction' | 'name' | 'alias'
 
-/** What on the card speaks against a match: its name means another payer, its number another one, its state or box differs. */
+/** What on the card contradicts a match: its name, a number, its state or the ZIP of its PO box. */
 export type Conflict = 'name' | KeyKind | 'state' | 'zip'
 
 export type Match = {
@@ -27,17 +27,17 @@ export type Match = {
   directoryId: string
   name: string
   ediPayerId: string | null
-  /** How well the match fits the card by itself, 0 to 1. Above 0.9 only with a number, an address or a correction. */
+  /** How well the match fits the card, 0 to 1. Above 0.9 only with a number, an address or a correction. */
   score: number
-  /** How likely it is the one that is meant, its rivals considered: 0 to 1, calibrated. */
+  /** Calibrated probability, 0 to 1, that this is the intended payer. */
   confidence: number
   matchType: MatchType
   matchedOn: readonly MatchedOn[]
   conflicts: readonly Conflict[]
 }
 
-/** `none` is the honest answer to a card that names nobody in the directory. */
+/** `none` when the card names no payer of the directory. */
 export type Decision = 'match' | 'ambiguous' | 'none'
 
-/** What an organisation's coders said that a name means. */
+/** The payer that an organization assigned to a name. */
 export type Correction = { payerId: string; entryId: string | null }

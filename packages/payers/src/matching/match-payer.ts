@@ -6,7 +6,7 @@ import { stateOfZip } from '../normalization/zip-state.ts'
 import type { PayerMatcher } from './payer-matcher.ts'
 
 export type MatchAnswer = {
-  /** The card as it was compared. */
+  /** The normalized card that was compared. */
   normalized: {
     company: string
     state: string | null
@@ -20,8 +20,8 @@ export type MatchAnswer = {
 }
 
 /**
- * Finds the payers that a card most likely means, best first, at most `limit`, in the directory as it is now, by what the
- * caller's organisation has corrected and added and by everything printed on the card (specification 4.1, payers/match).
+ * Finds the payers that a card most likely means, best first, at most `limit`, in the current directory. Uses the card,
+ * and the corrections and entries of the caller's organization (specification 4.1, payers/match).
  */
 export async function matchPayer(matcher: PayerMatcher, card: Card, limit: number): Promise<MatchAnswer> {
   const name = nameKeys(card.company)

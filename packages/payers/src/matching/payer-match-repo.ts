@@ -1,6 +1,6 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
 import type { NameKeys } from '../normalization/name-words.ts'
-import type { SaidCorrection } from './corrections-for-name.ts'
+import type { RankedCorrection } from './corrections-for-name.ts'
 import { OWN_ENTRIES_VERSION, readOwnEntries } from '../entries/own-entries-repo.ts'
 import type { AddressRow, IdentifierRow, NameRow, PhoneRow, SubjectRow } from './indexing/index-types.ts'
 
@@ -8,22 +8,21 @@ export type PayerMatchRepo = ReturnType<typeof payerMatchRepo>
 
 const { sql } = Prisma
 
-/** Rows read at a time: reading them blocks this process for a few milliseconds. */
+/** Rows per query: decoding them blocks this process for a few milliseconds. */
 const BATCH = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-type Peek = { version: string; own: string | null; corrections: SaidCorrection[] }
+type Peek = { version: string; own: string | null; corrections: RankedCorrection[] }
 
 /** Reads the directory for matching. */
 export function payerMatchRepo(db: Db) {
   return {
     /**
-     * How often the directory and the entries of the caller's organisation (null: it has none) were changed, and what the
-     * organisation said of a name, or of one that a scanner takes for it, in a state or in all.
-     * One tiny query, made at every match.
+     * Versions of the directory and of the organization's own entries (null without any), and the organization's
+     * corrections of the name or its skeleton for the state or for all states. One small query for every match.
      */
     peek: async (name: NameKeys, state: string | null): Promise<Peek> => {
-      const [row] = await readRows<Omit<Peek, 'corrections'> & { corrections: SaidCorrection[] | null }>(
+      const [row] = await readRows<Omit<Peek, 'corrections'> & { corrections: RankedCorrection[] | null }>(
         db,
         peekOf(name, state),
         {
@@ -35,7 +34,7 @@ export function payerMatchRepo(db: Db) {
 
     ownEntries: () => readOwnEntries(db),
 
-    /** Active payers' entries, then the active payers without any. */
+    /** Entries of active payers, then active payers without entries. */
     subjects: async function* (): AsyncGenerator<SubjectRow[]> {
       yield* batches<SubjectRow>((after) => readRows(db, entriesAfter(after)))
       yield* batches<SubjectRow>((after) => readRows(db, payersAfter(after)))
@@ -78,7 +77,7 @@ const entriesAfter = (after: string) => sql`
   FROM payer_entry e JOIN payer p ON p.id = e.payer_id AND p.is_active
   WHERE e.id > ${after}::uuid AND (e.valid_to IS NULL OR e.valid_to >= current_date) ORDER BY e.id LIMIT ${BATCH}`
 
-/** A company that several rows know is answered for by the first one that gives its NAIC code, else by the first. */
+/** Of several rows about a company, the first with its NAIC code represents it, else the first. */
 const payersAfter = (after: string) => sql`
   SELECT p.id, p.id AS "payerId", NULL::uuid AS "entryId", p.name, NULL::text AS "ediPayerId", p.states,
     coalesce(

@@ -3,49 +3,46 @@ import { buildIndex, type MatchIndex } from './indexing/match-index.ts'
 import { withOwnEntries } from './indexing/own-entries.ts'
 import type { PayerMatchRepo } from './payer-match-repo.ts'
 
-type Held = { version: string; index: MatchIndex; tookMs: number; builtAt: number }
+type BuiltIndex = { version: string; index: MatchIndex; tookMs: number; builtAt: number }
 
 /**
- * A directory of so many entries and companies is indexed in less than half a second (50,000 take 1.7), so it is waited for; a larger one is answered
- * from its last index meanwhile. By size and not by time: a busy machine must not make a small directory stale.
+ * Requests wait for the index of a directory up to this size (under half a second to build). A larger one is answered
+ * from the last index meanwhile. The limit is a size, because a busy machine must not make a small directory stale.
  */
 const WAITED_FOR = 10_000
-/** Share of the time that may go into building again and again while a directory keeps changing. */
+/** Largest share of time spent on rebuilding while a directory keeps changing. */
 const BUILD_SHARE = 0.2
-/** Organisations whose own entries are held beside an index, the latest ones. */
+/** Organizations whose own indexes are cached, most recently used first. */
 const MAX_OWN = 50
 
 export type PayerMatcher = ReturnType<typeof payerMatcher>
 
-/**
- * Holds the directory in memory for matching, and builds it anew when the database says that it changed. Building goes on
- * beside requests. One per process.
- */
+/** Holds the directory index in memory and rebuilds it in the background after a change. One per process. */
 export function payerMatcher(repo: PayerMatchRepo) {
-  let held: Held | null = null
-  let building: Promise<Held> | null = null
+  let current: BuiltIndex | null = null
+  let building: Promise<BuiltIndex> | null = null
 
-  const build = async (version: string): Promise<Held> => {
+  const build = async (version: string): Promise<BuiltIndex> => {
     const startedAt = performance.now()
     const index = await readIndex(repo)
     const builtAt = performance.now()
-    return (held = { version, index, tookMs: builtAt - startedAt, builtAt })
+    return (current = { version, index, tookMs: builtAt - startedAt, builtAt })
   }
-  const start = (version: string): Promise<Held> => {
+  const start = (version: string): Promise<BuiltIndex> => {
     building ??= build(version).finally(() => (building = null))
-    building.catch(() => {}) // who waits hears it; who does not gets a new attempt at the next match
+    building.catch(() => {}) // waiting callers get the error, and the next match tries again
     return building
   }
 
   const sharedAt = async (version: string): Promise<MatchIndex> => {
     for (;;) {
-      if (held?.version === version) return held.index
-      const last = held
+      if (current?.version === version) return current.index
+      const last = current
       if (last && last.index.subjects.length > WAITED_FOR) {
         if (performance.now() - last.builtAt > last.tookMs / BUILD_SHARE) void start(version)
         return last.index
       }
-      // A build that began before this version is of no use: another follows it.
+      // A build that started before this version is stale: another one follows.
       const built = await start(version)
       if (built.version === version || Number(built.version) > Number(version)) return built.index
     }
@@ -55,8 +52,8 @@ export function payerMatcher(repo: PayerMatchRepo) {
   return {
     peek: repo.peek,
     /**
-     * The index of at least this version of the directory, or of an earlier one while that is being built, with the entries
-     * of the caller's organisation in the state that `own` names.
+     * The index of at least this version of the directory, or of an earlier one while it is being built, with the
+     * organization's own entries of version `own`.
      */
     at: async (version: string, own: string | null): Promise<MatchIndex> => {
       const shared = await sharedAt(version)
@@ -65,7 +62,7 @@ export function payerMatcher(repo: PayerMatchRepo) {
   }
 }
 
-/** Indexes with the entries of single organisations, kept as long as the shared index that they extend. */
+/** Caches indexes with the entries of one organization, as long as the shared index that they extend. */
 function ownIndexes(repo: PayerMatchRepo) {
   const byShared = new WeakMap<MatchIndex, Map<string, MatchIndex>>()
   return async (shared: MatchIndex, own: string): Promise<MatchIndex> => {
@@ -79,7 +76,7 @@ function ownIndexes(repo: PayerMatchRepo) {
   }
 }
 
-/** Reads the whole directory. What changes while it is read changes the version too, so it is read again. */
+/** Reads the whole directory. A change during the read changes the version, so the directory is read once more. */
 async function readIndex(repo: PayerMatchRepo): Promise<MatchIndex> {
   const [subjects, names, identifiers, addresses, phones] = [
     await all(repo.subjects()),
@@ -97,10 +94,10 @@ async function all<Row>(batches: AsyncIterable<Row[]>): Promise<Row[]> {
   return rows
 }
 
-/** Longest that a slice of background work may keep others waiting. */
+/** Longest time that a slice of background work blocks the process. */
 const SLICE_MS = 8
 
-/** Runs a generator to its end, letting others work whenever it paused after at least a slice. */
+/** Runs a generator to its end and yields to the event loop after every slice. */
 async function inSlices<T>(work: Generator<void, T>): Promise<T> {
   let started = performance.now()
   for (;;) {

@@ -66,20 +66,20 @@ export function* manyPayers(count: number): Generator<{
   states: string[]
 }> {
   const states = Object.keys(STATE_NAMES)
-  const pick = (list: readonly string[], at: number) => list[at % list.length]!
-  for (let at = 0; at < count; at++) {
-    const mixed = Math.imul(at + 1, 2654435761) >>> 0
+  const pick = (list: readonly string[], index: number) => list[index % list.length]!
+  for (let index = 0; index < count; index++) {
+    const mixed = Math.imul(index + 1, 2654435761) >>> 0
     const brand = pick(FIRST, mixed) + pick(MIDDLE, mixed >>> 5) + pick(LAST, mixed >>> 9)
     const state = pick(states, mixed >>> 13)
     const kind = pick(KIND, mixed >>> 19)
     const place =
       mixed % 2 === 0 ? ` of ${STATE_NAMES[state]!.replace(/\b\w/g, (letter) => letter.toUpperCase())}` : ''
     yield {
-      id: `M${at}`,
+      id: `M${index}`,
       name: `${brand} ${kind}${place}`,
-      payer_id: `E${String(at).padStart(5, '0')}`,
-      aliases_ids: [`X${at}`],
-      aliases: at % 2 === 0 ? [`${brand} ${pick(KIND, mixed >>> 7)}`] : [],
+      payer_id: `E${String(index).padStart(5, '0')}`,
+      aliases_ids: [`X${index}`],
+      aliases: index % 2 === 0 ? [`${brand} ${pick(KIND, mixed >>> 7)}`] : [],
       states: place ? [state] : [],
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Who bears each of the wanted references (a query of one column `ref`): one line per reference that anybody bears, with how
- * many do. Each part reads its table once; a name is compared as text, since its trigram index answers equality slowly.
+ * Payers of each wanted reference (a query of one column `ref`): one row per reference, with the number of payers. Each
+ * part reads its table once. Names are compared as text, because the trigram index is slow for equality.
  */
 export const bearersOf = (wanted: string): string => `
   SELECT ref, min(payer_id::text)::uuid AS payer_id, count(DISTINCT payer_id) AS bearers FROM (
@@ -9,8 +9,8 @@ export const bearersOf = (wanted: string): string => `
     UNION ALL SELECT 'directory:' || source_key, id FROM payer WHERE source = 'edi_directory') AS borne
   WHERE ref IN (${wanted}) GROUP BY ref`
 
-/** Takes out, and tells, the rows whose other company is several payers or the payer itself. */
-export const REFUSE_OTHERS = `
+/** Deletes and returns rows whose other company is several payers or the payer itself. */
+export const REJECT_AMBIGUOUS_OTHERS = `
   WITH said AS (
     SELECT row_no, s.doc->>'directoryId' AS directory_id, payer_id, a->>'ref' AS ref
     FROM staged s JOIN company c USING (payer_key), jsonb_array_elements(s.doc->'affiliations') AS a WHERE payer_id IS NOT NULL
@@ -35,7 +35,7 @@ export const MERGE_FOOTPRINT = `
   ON CONFLICT (source, directory_id, state, plan_type, role) DO UPDATE SET payer_id = excluded.payer_id, entry_id = excluded.entry_id,
     load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
 
-/** The other company is linked afterwards (LINK_OTHERS). $1 source, $2 load, $3 instant */
+/** LINK_OTHERS links the other company afterwards. $1 source, $2 load, $3 instant */
 export const MERGE_AFFILIATIONS = `
   INSERT INTO payer_affiliation (payer_id, kind, other_ref, other_name, valid_from, valid_to, evidence,
     source, directory_id, load_id, first_seen_at, last_seen_at)
@@ -49,13 +49,13 @@ export const MERGE_AFFILIATIONS = `
     other_payer_id = nullif(payer_affiliation.other_payer_id, excluded.payer_id), other_name = excluded.other_name,
     valid_to = excluded.valid_to, evidence = excluded.evidence, load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
 
-/** The other company is found in whichever load brings it, once one payer bears its reference. */
+/** Links other companies once exactly one payer has their reference, whichever load adds it. */
 export const LINK_OTHERS = `
   UPDATE payer_affiliation a SET other_payer_id = bearer.payer_id
   FROM (${bearersOf('SELECT other_ref FROM payer_affiliation WHERE other_payer_id IS NULL')}) AS bearer
   WHERE a.other_payer_id IS NULL AND a.other_ref = bearer.ref AND bearers = 1 AND bearer.payer_id <> a.payer_id`
 
-/** A scope that changed is a statement of its own. $1 source, $2 load, $3 instant */
+/** A changed scope becomes a new row. $1 source, $2 load, $3 instant */
 export const MERGE_DELEGATIONS = `
   INSERT INTO delegation (payer_id, vendor, benefit, states, plan_types, valid_from, valid_to, evidence,
     source, directory_id, load_id, first_seen_at, last_seen_at)
@@ -70,27 +70,27 @@ export const MERGE_DELEGATIONS = `
     payer_id = excluded.payer_id, valid_to = excluded.valid_to, evidence = excluded.evidence, load_id = excluded.load_id,
     last_seen_at = excluded.last_seen_at`
 
-/** One line per company that the file speaks of, by its first row. `payer_id` is filled in as payers are found or made. */
+/** One row per company of the file, from its first row. `payer_id` is set when payers are found or added. */
 export const COMPANIES = `
   CREATE TEMP TABLE company ON COMMIT DROP AS
   SELECT DISTINCT ON (payer_key) payer_key, doc, NULL::uuid AS payer_id FROM staged ORDER BY payer_key, row_no`
 
-/** The payer that bears the key. $1 family */
+/** Finds payers by key. $1 family */
 export const FIND_BY_KEY = `
   UPDATE company c SET payer_id = p.id FROM payer p WHERE c.payer_id IS NULL AND p.source = $1 AND p.source_key = c.payer_key`
 
-/** For a company known by its legal name only ('name:…'): the insurer of exactly this name, a numbered one first. $1 family */
+/** Finds companies without number ('name:…') by their exact name, numbered insurers first. $1 family */
 export const FIND_BY_NAME = `
   UPDATE company c SET payer_id = (
     SELECT p.id FROM payer p WHERE p.source = $1 AND p.folded_name = substr(c.payer_key, 6) ORDER BY p.source_key LIMIT 1)
   WHERE c.payer_id IS NULL AND c.payer_key LIKE 'name:%'`
 
-/** For a file that only tells of payers: the one payer that bears the number, or goes by the name where the row gives none. */
+/** For files that add no payers: finds the only payer with the number, or with the name where the row has no number. */
 export const FIND_BY_NUMBER = `
   UPDATE company c SET payer_id = bearer.payer_id FROM (${bearersOf('SELECT payer_key FROM company')}) AS bearer
   WHERE c.payer_key = bearer.ref AND bearers = 1`
 
-/** For a file that only tells of payers: the one payer that goes by the name, where nobody bears the number. */
+/** For files that add no payers: finds the only payer with the name, where no payer has the number. */
 export const FIND_BY_ANY_NAME = `
   UPDATE company c SET payer_id = bearer.payer_id
   FROM (${bearersOf(`SELECT 'name:' || (doc->>'foldedName') FROM company WHERE payer_id IS NULL`)}) AS bearer
@@ -101,7 +101,7 @@ export const UNPLACED = `
   WHERE c.payer_id IS NULL ORDER BY row_no`
 
 /**
- * A slug is given once: plain to the first bearer of a name, with a part of the key's hash to the others.
+ * The first payer of a name gets the plain slug; the others get a part of the key's hash appended.
  * $1 family, $2 load, $3 instant, $4 those known by name only
  */
 export const ADD_PAYERS = `
@@ -115,7 +115,7 @@ export const ADD_PAYERS = `
   FROM company WHERE payer_id IS NULL AND (payer_key LIKE 'name:%') = $4`
 
 /**
- * What the file says of each payer. Only a row under the payer's own key may rename it.
+ * Updates each payer from the file. Only a row with the payer's own key may rename it.
  * $1 load, $2 instant, $3 may rename, $4 the file's states replace the known ones instead of adding to them
  */
 export const SEE_PAYERS = `

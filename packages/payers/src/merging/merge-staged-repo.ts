@@ -13,10 +13,10 @@ type DirectoryMerged = {
 export type Merged = DirectoryMerged & LineageMerged
 
 /**
- * Brings the staged rows into the directory, in the caller's transaction. What was there gets a later last sighting; what
- * is missing from the rows stays as it was, since a directory that forgets a payer is no evidence that it is gone.
+ * Merges the staged rows into the directory, in the caller's transaction. Existing rows get a later last sighting. Payers
+ * that the file lacks stay unchanged: a missing row is no evidence that a payer is gone.
  *
- * @returns how many rows were not there before, and the rows that speak of no payer we know
+ * @returns how many rows were added, and the rows that refer to no known payer
  */
 export function mergeStaged(
   client: Client,
@@ -33,17 +33,17 @@ const NOBODY_ADDED: DirectoryMerged = {
 }
 const UNPLACED = 'speaks of no payer of the directory, or of several'
 
-/** A file of addresses, affiliations or delegations adds no payer and no name: it is not where we learn who there is. */
+/** Merges a file of addresses, affiliations or delegations, which adds no payers and no names. */
 async function mergeStatements(client: Client, { source, loadId, seenAt }: Omit<Merge, 'family'>) {
-  const said = [source, loadId, seenAt] as const
+  const origin = [source, loadId, seenAt] as const
   await client.query(sql.COMPANIES)
   await client.query(sql.FIND_BY_NUMBER)
   await client.query(sql.FIND_BY_ANY_NAME)
   const { rows } = await client.query<Omit<Rejection, 'reason'>>(sql.UNPLACED)
-  const refused = await refuseOthers(client)
-  // Even of no address the merge would count as a change of the directory, and make every copy of it old.
-  if (source === 'claims_addresses') await countAdded(client, sql.MERGE_ADDRESSES, said)
-  const lineage = await mergeLineage(client, said)
+  const refused = await rejectAmbiguousOthers(client)
+  // Even an empty merge of addresses would count as a change of the directory and invalidate every copy.
+  if (source === 'claims_addresses') await countAdded(client, sql.MERGE_ADDRESSES, origin)
+  const lineage = await mergeLineage(client, origin)
   return {
     merged: { ...NOBODY_ADDED, ...lineage },
     unplaced: [...rows.map((row) => ({ ...row, reason: UNPLACED })), ...refused],
@@ -52,17 +52,17 @@ async function mergeStatements(client: Client, { source, loadId, seenAt }: Omit<
 
 async function mergeDirectory(client: Client, { source, family, loadId, seenAt }: Family) {
   const payersAdded = await mergePayers(client, { source, family, loadId, seenAt })
-  const said = [source, loadId, seenAt] as const
-  const entriesAdded = await countAdded(client, sql.MERGE_ENTRIES, said)
-  const aliasesAdded = await countAdded(client, sql.MERGE_ALIASES, said)
-  const identifiersAdded = await countAdded(client, sql.MERGE_IDENTIFIERS, said)
-  await countAdded(client, sql.MERGE_ADDRESSES, said)
-  await countAdded(client, sql.MERGE_PHONES, said)
-  const lineage = await mergeLineage(client, said)
+  const origin = [source, loadId, seenAt] as const
+  const entriesAdded = await countAdded(client, sql.MERGE_ENTRIES, origin)
+  const aliasesAdded = await countAdded(client, sql.MERGE_ALIASES, origin)
+  const identifiersAdded = await countAdded(client, sql.MERGE_IDENTIFIERS, origin)
+  await countAdded(client, sql.MERGE_ADDRESSES, origin)
+  await countAdded(client, sql.MERGE_PHONES, origin)
+  const lineage = await mergeLineage(client, origin)
   return { merged: { payersAdded, entriesAdded, aliasesAdded, identifiersAdded, ...lineage }, unplaced: [] }
 }
 
-/** Numbered companies come first, so that a row with a name only can find the numbered company of that name. */
+/** Adds companies with numbers first, so that rows with a name only can find them. */
 async function mergePayers(client: Client, { source, family, loadId, seenAt }: Family): Promise<number> {
   await client.query(sql.COMPANIES)
   await client.query('ANALYZE company')
@@ -81,7 +81,7 @@ async function mergePayers(client: Client, { source, family, loadId, seenAt }: F
 /** One connection in a transaction. */
 export type Client = Pick<ReturnType<typeof openPool>, 'query'>
 
-/** Runs an upsert and tells how many of its rows were not there before: `xmax = 0` marks a row that was inserted. */
+/** Runs an upsert. @returns how many rows it inserted (`xmax = 0`) */
 async function countAdded(client: Client, upsert: string, values: readonly unknown[]): Promise<number> {
   const { rows } = await client.query<{ added: string }>(
     `WITH merged AS (${upsert} RETURNING (xmax = 0) AS is_new) SELECT count(*) FILTER (WHERE is_new) AS added FROM merged`,
@@ -92,25 +92,25 @@ async function countAdded(client: Client, upsert: string, values: readonly unkno
 
 type LineageMerged = { footprintsAdded: number; affiliationsAdded: number; delegationsAdded: number }
 
-/** Merges where the staged rows' payers act, whom they belong to and who decides for them. `said` is source, load, instant. */
+/** Merges footprints, affiliations and delegations. `origin` is source, load and instant. */
 async function mergeLineage(
   client: Client,
-  said: readonly [source: string, loadId: string, seenAt: Date],
+  origin: readonly [source: string, loadId: string, seenAt: Date],
 ): Promise<LineageMerged> {
-  const footprintsAdded = await countAdded(client, sql.MERGE_FOOTPRINT, said)
-  const affiliationsAdded = await countAdded(client, sql.MERGE_AFFILIATIONS, said)
+  const footprintsAdded = await countAdded(client, sql.MERGE_FOOTPRINT, origin)
+  const affiliationsAdded = await countAdded(client, sql.MERGE_AFFILIATIONS, origin)
   await client.query(sql.LINK_OTHERS)
-  const delegationsAdded = await countAdded(client, sql.MERGE_DELEGATIONS, said)
+  const delegationsAdded = await countAdded(client, sql.MERGE_DELEGATIONS, origin)
   return { footprintsAdded, affiliationsAdded, delegationsAdded }
 }
 
 const SEVERAL = 'other_payer: several payers of the directory go by it; its number would tell which'
 const ITSELF = 'other_payer: is the payer itself'
 
-/** Takes out of the staged rows those whose other company cannot be told, and says why. One that nobody knows is kept. */
-async function refuseOthers(client: Client): Promise<Rejection[]> {
+/** Removes staged rows with an ambiguous other company and returns their reasons. Unknown companies stay. */
+async function rejectAmbiguousOthers(client: Client): Promise<Rejection[]> {
   const { rows } = await client.query<{ row: number; directoryId: string; isSeveral: boolean }>(
-    sql.REFUSE_OTHERS,
+    sql.REJECT_AMBIGUOUS_OTHERS,
   )
   return rows.map(({ row, directoryId, isSeveral }) => ({
     row,

@@ -84,10 +84,10 @@ const STANDARD: Readonly<Record<string, string>> = {
 
 const UNITS =
   'suite|ste|apartment|apt|unit|room|rm|floor|flr?|building|bldg|department|dept|mail ?(?:code|stop)|attn'
-/** A unit and all behind it says where in the building, not which building (Publication 28, appendix C2). */
+/** A unit and everything after it, which locates a place within a building (Publication 28, appendix C2). */
 const UNIT = new RegExp(`(?:(?:\\b(?:${UNITS})\\b|#)|\\b\\d+(?:st|nd|rd|th) (?:floor|fl)\\b).*`, 's')
 
-/** Each part takes the blanks behind it, so that a run of blanks is read in one way only. */
+/** Each part includes its trailing blanks, so that a run of blanks matches in one way only. */
 const POST_OFFICE =
   '(?:p\\s*(?:\\.\\s*)?[o0]\\s*(?:\\.\\s*)?|post(?:al)?\\s+office\\s*)(?:\\.\\s*)?' +
   '(?:(?:b[o0]x|bx|b|drawer)\\s*)?'
@@ -96,7 +96,7 @@ const BOX = new RegExp(
   `(?:^|[^a-z0-9])(?:${POST_OFFICE}|(?:postal\\s+drawer|b[o0]x|drawer)\\s*)(?:[.:]\\s*)?(?:(?:#|n[o0]\\.?)\\s*)?([a-z]?\\d[\\d-]*)`,
 )
 
-/** A place where mail is taken: a PO box is one by itself, a street line only with its ZIP. */
+/** A mail address: a PO box with or without ZIP, or a street line with its ZIP. */
 export type AddressKey =
   { kind: 'po_box'; number: string; zip: string | null } | { kind: 'street'; line: string; zip: string }
 
@@ -120,7 +120,7 @@ function streetLine(lower: string): string | null {
   return /^\d/.test(line) && words.length > 1 ? line : null
 }
 
-/** The telling line of an address in one piece, and the ZIP that ends it: the box if there is one, else the first street. */
+/** Splits a one-line address into its PO box or first street line, and its final ZIP. */
 export function splitAddress(address: string): { line: string; zip: string } {
   const parts = address.split(',')
   const line =
@@ -129,14 +129,14 @@ export function splitAddress(address: string): { line: string; zip: string } {
   return { line, zip: zip?.[1] ?? '' }
 }
 
-/** One text per key, for looking it up. */
+/** The lookup text of a key. */
 export const keyText = (key: AddressKey): string =>
   key.kind === 'po_box' ? `box|${key.number}|${key.zip ?? ''}` : `street|${key.line}|${key.zip}`
 
-/** The text of a box whatever its ZIP. */
+/** The lookup text of a PO box without its ZIP. */
 export const boxText = (number: string): string => `box|${number}`
 
-/** Letters and digits of a printed line: of several that share a box, the one that prints it alike comes first. */
+/** Letters and digits of a printed line; ranks subjects that share a PO box by identical print. */
 export const printedText = (line: string): string =>
   line
     .toLowerCase()

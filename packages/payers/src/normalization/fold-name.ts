@@ -1,4 +1,4 @@
-/** Abbreviations as cards and directories print them. An empty word is dropped: it names no company. */
+/** Abbreviations on cards and in directories. Words mapped to nothing are dropped. */
 const WRITTEN_OUT: Readonly<Record<string, string>> = {
   admin: 'administrators',
   and: '',
@@ -26,7 +26,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   uhc: 'unitedhealthcare',
 }
 
-/** Words that are printed together or apart, whichever the writer liked. */
+/** Words that are printed both joined and separate. */
 const JOINED: readonly (readonly [RegExp, string])[] = [
   [/\bunited health ?care\b/g, 'unitedhealthcare'],
   [/\bbluecross\b/g, 'blue cross'],
@@ -54,7 +54,7 @@ export function foldName(name: string): string {
   return folded || joined
 }
 
-/** A name for an address: `Blue Cross & Blue Shield` becomes `blue-cross-blue-shield`. */
+/** A name as a URL slug: `Blue Cross & Blue Shield` becomes `blue-cross-blue-shield`. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

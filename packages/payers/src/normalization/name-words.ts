@@ -5,8 +5,8 @@ import { STATE_NAMES } from './us-states.ts'
 const DIGIT_AS_LETTER: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '5': 's', '8': 'b' }
 
 /**
- * A word as a scanner may see it: letters and digits that machines take for each other become one (0/O, 1/I/L, 5/S, 8/B,
- * rn/m, vv/w). For comparison only. A number stays a number.
+ * A word without OCR ambiguity: characters that scanners confuse become one (0/O, 1/I/L, 5/S, 8/B, rn/m, vv/w).
+ * For comparison only. Numbers stay unchanged.
  */
 export function skeletonOf(word: string): string {
   if (/^\d+$/.test(word)) return word
@@ -17,7 +17,7 @@ export function skeletonOf(word: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Words that tell nothing about who is meant. */
+/** Words that do not distinguish companies. */
 const DROPPED = new Set([
   'incorporated',
   'corporation',
@@ -35,7 +35,7 @@ const DROPPED = new Set([
 ])
 
 const MAX_WORDS = 40
-/** What scanners make of "Inc." at the end. */
+/** OCR variants of a trailing "Inc.". */
 const BROKEN_INC = / (?:ic|lnc|1nc|in c|i nc)$/
 
 const ANY_STATE = new RegExp(`\\b(?:${Object.values(STATE_NAMES).join('|')})\\b`)
@@ -48,8 +48,8 @@ const PHRASE_OF = new RegExp(
 )
 
 /**
- * The words of a name in one spelling, for comparing: folded, abbreviations written out, phrases that have a customary
- * acronym shortened to it, legal forms and particles dropped. Never shown to anybody.
+ * The words of a name in one spelling for comparison: folded, abbreviations expanded, phrases with a customary acronym
+ * shortened to it, legal forms and particles dropped. Never displayed.
  */
 export function nameWords(name: string): string[] {
   const folded = withoutInc(splitDigits(foldName(name)))
@@ -77,10 +77,10 @@ function blueOfState(word: string): string | null {
 /** "J15" is how CMS writes "Jurisdiction 15". */
 const splitDigits = (text: string) => text.replace(/\bj(\d{1,2})\b/g, 'jurisdiction $1')
 
-/** How corrections of a name are found. */
+/** Keys that find corrections of a name. */
 export type NameKeys = {
   folded: string
-  /** The words that the matcher compares, as a scanner may misread them. */
+  /** The skeletons of the name's words. */
   skeleton: string
 }
 

@@ -62,10 +62,10 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
 export const isState = (letters: string): boolean => Object.hasOwn(STATE_NAMES, letters)
 
 /** The letters of a state, the District or a territory given by letters or by name, in any case; null for anything else. */
-export function stateOf(words: string): string | null {
-  const letters = words.trim().toUpperCase()
+export function stateOf(text: string): string | null {
+  const letters = text.trim().toUpperCase()
   if (isState(letters)) return letters
-  const name = words
+  const name = text
     .toLowerCase()
     .replace(/\bof\b|[^a-z ]/g, ' ')
     .replace(/\bu s\b|\bthe\b/g, ' ')
@@ -76,21 +76,21 @@ export function stateOf(words: string): string | null {
 
 const BY_NAME = new Map(Object.entries(STATE_NAMES).map(([letters, name]) => [name, letters]))
 
-/** The states that a name's words spell out, by their letters. */
+/** The states whose names occur in these words, by their letters. */
 export function statesNamed(words: readonly string[]): string[] {
   const states: string[] = []
-  for (let at = 0; at < words.length; at++) {
+  for (let index = 0; index < words.length; index++) {
     for (const length of [3, 2, 1]) {
-      const state = BY_NAME.get(words.slice(at, at + length).join(' '))
-      if (!state || at + length > words.length) continue
+      const state = BY_NAME.get(words.slice(index, index + length).join(' '))
+      if (!state || index + length > words.length) continue
       states.push(state)
-      at += length - 1
+      index += length - 1
       break
     }
   }
   return [...new Set(states)]
 }
 
-/** The words of a state's name; empty for letters that are none. */
+/** The words of a state's name; empty for unknown letters. */
 export const wordsOfState = (letters: string): string[] =>
   (Object.hasOwn(STATE_NAMES, letters) ? STATE_NAMES[letters]! : '').split(' ').filter(Boolean)

@@ -69,13 +69,13 @@ function tableOf(prefixes: Readonly<Record<string, string>>): (string | undefine
   return table
 }
 
-/** Five digits of a ZIP or ZIP+4 as people and files write it; spreadsheets lose up to two leading zeros. Null when it is none. */
+/** Five digits of a ZIP or ZIP+4; restores up to two leading zeros that spreadsheets drop. Null for other text. */
 export function zip5Of(zip: string): string | null {
   const digits = /^\s*(\d{3,5})(?:-?\d{4})?\s*$/.exec(zip)?.[1]
   return digits ? digits.padStart(5, '0') : null
 }
 
-/** The state that a ZIP code lies in, by its first three digits; null when there is none. */
+/** The state of a ZIP code by its first three digits; null when unknown. */
 export function stateOfZip(zip: string): string | null {
   const zip5 = zip5Of(zip)
   return (zip5 && STATES[Number(zip5.slice(0, 3))]) ?? null

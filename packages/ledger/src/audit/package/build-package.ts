@@ -1,22 +1,22 @@
 import type { AuditEventRepo, Chain } from '../audit-event-repo.ts'
-import { type ChainSection, chainSection } from './chain-section.ts'
+import type { AuditEvent } from '../audit-event.ts'
 import type { PackageFilter, PackageRecords } from './package-records.ts'
 import type { PackageRepo } from './package-repo.ts'
 
-/** Everything that a package says, before it is put into files or one JSON answer. Equal data gives an equal package. */
+/** The content of a package, before it becomes files or a JSON answer. Equal data gives an equal package. */
 export type AuditPackage = {
   filter: PackageFilter
   records: PackageRecords
   chains: ChainSection[]
-  /** Where each chain ends, whether or not the package carries lines of it. */
+  /** The head of each chain, even without events in the package. */
   heads: Record<Chain, { seq: number; hash: string } | null>
-  /** Instant of the newest record in it, so that the same question of the same data gives the same bytes. */
+  /** Instant of its newest record, so that equal data gives equal bytes. */
   asOf: string
 }
 
 const NOTHING_YET = '1970-01-01T00:00:00.000Z'
 
-/** Gathers what is known of the rules that match. Call it in one repeatable-read transaction. */
+/** Collects the matching rules with their evidence. Call it in one repeatable-read transaction. */
 export async function buildPackage(
   repos: { records: PackageRepo; events: AuditEventRepo },
   filter: PackageFilter,
@@ -37,4 +37,37 @@ export async function buildPackage(
     shared: await repos.events.head('shared'),
   }
   return { filter, records, chains, heads, asOf: instants.toSorted().at(-1) ?? NOTHING_YET }
+}
+
+/** Events of a chain in a package: all since the first about one of its objects, or only those about them if there are too many. */
+export type ChainSection = {
+  chain: Chain
+  fromSeq: number
+  toSeq: number
+  head: { seq: number; hash: string }
+  isWhole: boolean
+  events: AuditEvent[]
+}
+
+const MAX_EVENTS = 20_000
+
+/** Null when the chain has no event about these objects. */
+async function chainSection(
+  repo: AuditEventRepo,
+  chain: Chain,
+  objectIds: readonly string[],
+): Promise<ChainSection | null> {
+  const [about, head] = [await repo.about(chain, objectIds), await repo.head(chain)]
+  const first = about.at(0)
+  if (!first || !head) return null
+  const isWhole = head.seq - first.seq < MAX_EVENTS
+  const events = isWhole ? await repo.after(chain, first.seq - 1, head.seq - first.seq + 1) : about
+  return {
+    chain,
+    fromSeq: first.seq,
+    toSeq: events.at(-1)!.seq,
+    head: { seq: head.seq, hash: head.hash },
+    isWhole,
+    events,
+  }
 }

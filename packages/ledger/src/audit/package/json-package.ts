@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuditPackage } from './build-package.ts'
-import { chainWords, countsOf, filterWords, SCHEMA } from './manifest.ts'
+import { chainFields, countsOf, filterFields, SCHEMA } from './manifest.ts'
 import type { EvidenceRecord, PackageRecords, RuleRecord } from './package-records.ts'
 import type { Signer } from './signer.ts'
 
@@ -15,9 +15,8 @@ type Item = {
 }
 
 /**
- * The package as one answer: each rule with where it is written, how that was found, fetched and parsed, and how its document
- * changed. `integrity` holds the SHA-256 of each item as it stands in the answer (`JSON.stringify`), and one signature over all that
- * goes before it in `integrity`, together with the head of the answer.
+ * The package as one JSON answer: each rule with its evidence, fetches, parses and changes of its document. `integrity`
+ * contains the SHA-256 of each item (`JSON.stringify`) and a signature over the head of the answer and these hashes.
  */
 export function jsonPackage(audit: AuditPackage, signer: Signer) {
   const items = itemsOf(audit.records)
@@ -25,8 +24,8 @@ export function jsonPackage(audit: AuditPackage, signer: Signer) {
   const head = {
     schema: SCHEMA,
     generated_at: audit.asOf,
-    query: filterWords(audit.filter),
-    filters: filterWords(audit.filter),
+    query: filterFields(audit.filter),
+    filters: filterFields(audit.filter),
     counts: countsOf(audit),
     count: items.length,
     total,
@@ -36,7 +35,7 @@ export function jsonPackage(audit: AuditPackage, signer: Signer) {
   const integrity = {
     algorithm: 'sha256' as const,
     items: items.map((item) => ({ id: item.rule.id, sha256: sha256(JSON.stringify(item)) })),
-    chains: Object.fromEntries(audit.chains.map((section) => [section.chain, chainWords(section)])),
+    chains: Object.fromEntries(audit.chains.map((section) => [section.chain, chainFields(section)])),
   }
   const value = signer.sign(Buffer.from(JSON.stringify({ ...head, integrity })))
   const signature = {

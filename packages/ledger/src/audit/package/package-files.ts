@@ -5,7 +5,7 @@ import type { AuditEvent } from '../audit-event.ts'
 import type { AuditPackage } from './build-package.ts'
 import type { PackageRepo } from './package-repo.ts'
 
-/** A file of a package: its bytes, or the stored blob that they are. */
+/** A file of a package: its bytes, or the hash of its stored blob. */
 export type PackageFile = { path: string; bytes: number; sha256: string; content: Buffer | { blob: string } }
 
 const enclosed = (name: string) => readFileSync(new URL(`./enclosed/${name}`, import.meta.url))
@@ -13,7 +13,7 @@ const enclosed = (name: string) => readFileSync(new URL(`./enclosed/${name}`, im
 /**
  * The files of a package without its manifest, by path.
  *
- * @param documents the payers' own bytes and texts, which are copyrighted, are put in only where an administrator says so
+ * @param documents includes the payers' documents, which are copyrighted; only an administrator may ask for them
  */
 export async function packageFiles(
   { records, chains }: AuditPackage,
@@ -58,7 +58,7 @@ function fileOf(path: string, content: Buffer): PackageFile {
   return { path, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex'), content }
 }
 
-/** A JSON array with a record a line, so that people compare packages with the tools they have. */
+/** A JSON array with one record per line, so that packages can be compared with common tools. */
 const linesOf = (records: readonly unknown[]) =>
   records.length === 0 ? '[]\n' : `[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`
 

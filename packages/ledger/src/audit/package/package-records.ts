@@ -1,4 +1,4 @@
-/** Which rules a package is about. Days are `YYYY-MM-DD`, inclusive; they compare with `effective_from`. */
+/** Filter for the rules of a package. Days are `YYYY-MM-DD`, inclusive, and compare with `effective_from`. */
 export type PackageFilter = {
   /** Upper case; none: all codes. */
   codes: readonly string[]
@@ -8,7 +8,7 @@ export type PackageFilter = {
   limit: number
 }
 
-/** A record as a package carries it, field by field in this order. Every list of them is sorted by `id`. */
+/** A record of a package; the order of its fields is stable. Every list is sorted by `id`. */
 export type PackageRecord = { id: string } & Record<string, unknown>
 
 export type RuleRecord = PackageRecord & {
@@ -26,10 +26,10 @@ export type ParseRecord = PackageRecord & {
   norm: string
 }
 
-/** What a package says of some rules: where each is written, how that document changed, and how it was fetched and read. */
+/** Rules with their evidence, and the changes, fetches and parses of their documents. */
 export type PackageRecords = {
   rules: RuleRecord[]
-  /** Of all rules that match, with those beyond the limit. */
+  /** Number of all matching rules, including those beyond the limit. */
   total: number
   evidence: EvidenceRecord[]
   changes: ChangeRecord[]

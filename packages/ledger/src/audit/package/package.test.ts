@@ -96,8 +96,8 @@ test('a package holds rules with evidence, the versions that say them, their cha
 })
 
 test('the same question of the same data gives the same bytes', async () => {
-  const [once, again] = [await zipped(true), await zipped(true)]
-  expect(once.equals(again)).toBe(true)
+  const [once, repeated] = [await zipped(true), await zipped(true)]
+  expect(once.equals(repeated)).toBe(true)
 })
 
 test.each([true, false])('its own verifier finds a zip whole (with documents: %s)', async (documents) => {

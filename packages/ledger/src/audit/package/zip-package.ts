@@ -2,12 +2,12 @@ import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { PackageFile } from './package-files.ts'
 
-/** The first instant a zip can tell, on every clock: nothing in a package may depend on when or where it was made. */
+/** The earliest time of the zip format, so that packages do not depend on time and place. */
 const MADE = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100644, compress: false }
 
 type Content = { manifest: Buffer; signature: string; files: readonly PackageFile[] }
 
-/** The zip of a package, streamed; blobs are read one after the other. Nothing is compressed, so that its verifier needs no library. */
+/** Streams the zip of a package, blob after blob. Nothing is compressed, so that the verifier needs no library. */
 export function zipPackage(
   { manifest, signature, files }: Content,
   openBlob: (sha256: string) => Promise<Readable>,

@@ -10,21 +10,18 @@ import { STATE_FAMILIES } from './state-families.ts'
 import { nameWords, STATE_WORDS } from '../../normalization/name-words.ts'
 import { statesNamed, wordsOfState } from '../../normalization/us-states.ts'
 
-/**
- * What a fact makes of a card: the words of a name, those of them that the name must have, and whether it is
- * the name of the owner of what the card shows.
- */
-type Meant = { words: readonly string[]; anchor: readonly string[] }
+/** A name that a fact derives from a card: its words, and those that a directory name must contain. */
+type Interpretation = { words: readonly string[]; anchor: readonly string[] }
 /** `phrase` are the words of the card that the fact is about. */
-export type FactReading = Meant & { phrase: readonly string[] }
-/** `rest` is what the card says besides the phrase, `states` the one it gives beside the name. */
+export type FactReading = Interpretation & { phrase: readonly string[] }
+/** `rest` are the card's other words, `states` the states of the card. */
 type Fact = {
   phrase: readonly string[]
-  read: (rest: readonly string[], states: readonly string[]) => Meant[]
+  read: (rest: readonly string[], states: readonly string[]) => Interpretation[]
 }
 
-/** The name that a fact gives, and what else the card says. A state may be missing in the directory's name. */
-function meant(name: readonly string[], rest: readonly string[] = []): Meant {
+/** The name of a fact with the card's other words. The directory's name may lack the state. */
+function interpretation(name: readonly string[], rest: readonly string[] = []): Interpretation {
   const lasting = name.filter((word) => !STATE_WORDS.has(word))
   return {
     words: [...name, ...rest.filter((word) => !name.includes(word))],
@@ -41,16 +38,16 @@ const CONTRACTORS: Fact[] = CONTRACTOR_FAMILIES.flatMap(({ names, parts: [alone 
   names.map((name) => ({
     phrase: nameWords(name),
     read: (rest, states) => {
-      const asked = states.length > 0 ? states : served(rest)
-      return (asked.length > 0 ? asked : alone.split(', ').filter(Boolean)).flatMap((state) =>
+      const requested = states.length > 0 ? states : statesServed(rest)
+      return (requested.length > 0 ? requested : alone.split(', ').filter(Boolean)).flatMap((state) =>
         medicareParts(rest, state),
       )
     },
   })),
 )
 
-/** The states that a contractor's card names beside the contractors: Wisconsin Physicians Service serves Iowa. */
-function served(rest: readonly string[]): string[] {
+/** States on the card outside of contractor names: Wisconsin Physicians Service serves Iowa. */
+function statesServed(rest: readonly string[]): string[] {
   const others = CONTRACTOR_PHRASES.reduce(
     (text, phrase) => ` ${text} `.replace(` ${phrase} `, ' ').trim(),
     rest.join(' '),
@@ -58,19 +55,19 @@ function served(rest: readonly string[]): string[] {
   return statesNamed(others.split(' '))
 }
 
-const exactly = (words: readonly string[]): Meant => ({ words, anchor: words })
+const exactInterpretation = (words: readonly string[]): Interpretation => ({ words, anchor: words })
 
-/** Part A and B, unless the card says which. */
-function medicareParts(rest: readonly string[], state: string): Meant[] {
-  const said = rest.indexOf('part')
-  const parts = said >= 0 && rest[said + 1] ? [rest[said + 1]!] : ['a', 'b']
-  return parts.map((part) => exactly(['medicare', ...wordsOfState(state), 'part', part]))
+/** Medicare Part A and B, or the part that the card names. */
+function medicareParts(rest: readonly string[], state: string): Interpretation[] {
+  const partIndex = rest.indexOf('part')
+  const parts = partIndex >= 0 && rest[partIndex + 1] ? [rest[partIndex + 1]!] : ['a', 'b']
+  return parts.map((part) => exactInterpretation(['medicare', ...wordsOfState(state), 'part', part]))
 }
 
 const MEDICAID: Fact[] = familiesOf(MEDICAID_PROGRAMS).flatMap(({ names: [state = ''], parts }) =>
   parts.map((name) => ({
     phrase: nameWords(name),
-    read: () => [exactly(['medicaid', ...wordsOfState(state)])],
+    read: () => [exactInterpretation(['medicaid', ...wordsOfState(state)])],
   })),
 )
 
@@ -79,7 +76,7 @@ const NAMES: Fact[] = SAME.flatMap((group) => {
   const spelt = group.map((name) => nameWords(name))
   return spelt.map((phrase, own) => ({
     phrase,
-    read: (rest) => spelt.filter((_, at) => at !== own).map((name) => meant(name, rest)),
+    read: (rest) => spelt.filter((_, index) => index !== own).map((name) => interpretation(name, rest)),
   }))
 })
 
@@ -89,12 +86,15 @@ const OWNED: readonly Family[] = [
 ]
 const PARTS: Fact[] = OWNED.flatMap(({ names, parts }) => {
   const spelt = names.map((name) => nameWords(name))
-  const read = (rest: readonly string[]) => spelt.map((name) => meant(name, rest))
+  const read = (rest: readonly string[]) => spelt.map((name) => interpretation(name, rest))
   return parts.map((part) => ({ phrase: nameWords(part), read }))
 })
 
 const BRANDS: Fact[] = Object.entries(PLAN_BRANDS).flatMap(([company, products]) =>
-  products.map((product) => ({ phrase: nameWords(product), read: () => [meant(nameWords(company))] })),
+  products.map((product) => ({
+    phrase: nameWords(product),
+    read: () => [interpretation(nameWords(company))],
+  })),
 )
 
 const BLUE: Fact[] = [['blue', 'cross'], ['blue', 'shield'], ['anthem']].map((phrase) => ({
@@ -102,7 +102,7 @@ const BLUE: Fact[] = [['blue', 'cross'], ['blue', 'shield'], ['anthem']].map((ph
   read: (rest, states) =>
     (states.length > 0 ? states : statesNamed(rest)).flatMap((state) =>
       (Object.hasOwn(BLUE_LICENSEES, state) ? BLUE_LICENSEES[state]! : []).map((name) =>
-        meant(nameWords(name)),
+        interpretation(nameWords(name)),
       ),
     ),
 }))
@@ -118,16 +118,16 @@ const JURISDICTIONS: Fact = {
   },
 }
 
-/** Names of such words only ("The Health Plan") are no names on a card that says more. */
+/** A phrase of such words only ("The Health Plan") is ignored within a longer name. */
 const EVERYDAY = new Set(
   'advantage administrators american association benefit care casualty choice community company direct family fund general group health insurance life medical mutual national network partners physicians plan preferred premier property select service state system trust united'.split(
     ' ',
   ),
 )
-/** "Medi-Cal" without its hyphen is a word of half the directory. */
+/** "Medi-Cal" without its hyphen is a common word. */
 const MEDI_CAL = 'medical'
 
-/** Found by the letters of the phrase alone: "Emblem Health" is printed "EmblemHealth" as well. */
+/** Facts by the letters of their phrase without blanks: "Emblem Health" is also printed "EmblemHealth". */
 const byRun = (facts: readonly Fact[]) =>
   Map.groupBy(
     facts.filter(({ phrase }) => !phrase.every((word) => EVERYDAY.has(word))),
@@ -137,13 +137,13 @@ const OF_CARD = byRun([...CONTRACTORS, ...MEDICAID, ...NAMES, ...PARTS, ...BRAND
 const OF_DIRECTORY = byRun([...PARTS, ...MEDICAID])
 const LONGEST = 8
 /**
- * What the words of a card mean by facts of the field, each as the words of a name. `state` is the one given beside the name;
- * without it, states that the rest of the name spells out count.
+ * Names that facts derive from the words of a card. `state` is the card's state outside of the name; without it, states
+ * in the rest of the name count.
  */
 export const factReadings = (words: readonly string[], state: string | null): FactReading[] =>
   readingsBy(OF_CARD, words, state ? [state] : [])
 
-/** The names of the companies that answer for a name of the directory: a card may show theirs. */
+/** Names of the companies that own a name of the directory: a card may show theirs. */
 export const ownerNames = (words: readonly string[]): (readonly string[])[] =>
   readingsBy(OF_DIRECTORY, words, []).map((reading) => reading.words)
 
@@ -152,15 +152,15 @@ function readingsBy(
   words: readonly string[],
   states: readonly string[],
 ): FactReading[] {
-  return words.flatMap((_, at) => {
+  return words.flatMap((_, index) => {
     let run = ''
-    return words.slice(at, at + LONGEST).flatMap((word, more) => {
+    return words.slice(index, index + LONGEST).flatMap((word, extra) => {
       run += word
-      if (more === 0 && word === MEDI_CAL) return []
+      if (extra === 0 && word === MEDI_CAL) return []
       const found = facts.get(run)
       if (!found) return []
-      const rest = [...words.slice(0, at), ...words.slice(at + more + 1)]
-      const phrase = words.slice(at, at + more + 1)
+      const rest = [...words.slice(0, index), ...words.slice(index + extra + 1)]
+      const phrase = words.slice(index, index + extra + 1)
       return found.flatMap(({ read }) => read(rest, states).map((each) => ({ ...each, phrase })))
     })
   })

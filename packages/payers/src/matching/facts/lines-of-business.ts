@@ -1,4 +1,4 @@
-/** Words of a name that say which plan or which arm of a company is meant, by the line of business they speak of. */
+/** Words of names by line of business; they distinguish plans and subsidiaries of one company. */
 const LINES: readonly (readonly string[])[] = [
   ['medicaid', 'medical assistance', 'chip', 'reclamation'],
   ['medicare'],
@@ -27,17 +27,17 @@ const LINES: readonly (readonly string[])[] = [
 
 const LINE_OF = new Map(LINES.flatMap((words, line) => words.map((word) => [word, 1 << line] as const)))
 
-/** The lines of business that a name speaks of, one bit each. */
+/** The lines of business in a name, one bit each. */
 export function linesOf(words: readonly string[]): number {
   let lines = 0
-  for (let at = 0; at < words.length; at++) {
-    lines |= LINE_OF.get(words[at]!) ?? 0
-    if (at + 1 < words.length) lines |= LINE_OF.get(`${words[at]!} ${words[at + 1]!}`) ?? 0
+  for (let index = 0; index < words.length; index++) {
+    lines |= LINE_OF.get(words[index]!) ?? 0
+    if (index + 1 < words.length) lines |= LINE_OF.get(`${words[index]!} ${words[index + 1]!}`) ?? 0
   }
   return lines
 }
 
-/** How many lines of business a mask has. */
+/** Number of lines of business in a mask. */
 export function countOf(lines: number): number {
   let count = 0
   for (let rest = lines; rest !== 0; rest &= rest - 1) count++

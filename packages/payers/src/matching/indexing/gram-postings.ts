@@ -1,33 +1,33 @@
-/** a–z and 0–9; everything else shares one place, so that other scripts still have grams. */
+/** a–z and 0–9; all other letters share one number, so that other scripts have grams too. */
 const LETTERS = 38
 const START = 37
 
-/** How many grams there are: a gram is a number below this. */
+/** Number of grams: a gram is a number below this. */
 const GRAMS = LETTERS ** 3
 
 /**
- * Three-letter pieces of a name as numbers, each once: the pieces of the whole name without its blanks, so that words
- * printed together or apart look alike, and the beginnings of its words, which are the most telling letters.
+ * Trigrams of a name as numbers, each once: those of the name without blanks, so that joined and separate words match,
+ * and the first letters of its words, which distinguish names best.
  */
 export function gramsOf(words: readonly string[]): number[] {
   const grams = new Set<number>()
   for (const word of words)
     grams.add((START * LETTERS + letter(word, 0)) * LETTERS + (word.length > 1 ? letter(word, 1) : START))
   const run = words.join('')
-  for (let at = 0; at + 3 <= run.length; at++) {
-    grams.add((letter(run, at) * LETTERS + letter(run, at + 1)) * LETTERS + letter(run, at + 2))
+  for (let index = 0; index + 3 <= run.length; index++) {
+    grams.add((letter(run, index) * LETTERS + letter(run, index + 1)) * LETTERS + letter(run, index + 2))
   }
   return [...grams]
 }
 
-function letter(text: string, at: number): number {
-  const code = text.charCodeAt(at)
+function letter(text: string, index: number): number {
+  const code = text.charCodeAt(index)
   if (code >= 97 && code <= 122) return code - 97
   if (code >= 48 && code <= 57) return code - 22
   return 36
 }
 
-/** Postings read for one query: bounds its time whatever it asks for. Rare grams are read first. */
+/** Largest number of postings read for one query. Rare grams are read first. */
 const POSTINGS_READ = 10_000
 const LEVELS = 512
 
@@ -43,15 +43,15 @@ export type GramPostings = {
   own: Uint16Array
 }
 
-/** Builds postings step by step: each `yield` is a place to pause. */
+/** Builds postings step by step; callers may pause at each `yield`. */
 export function* buildPostings(gramsPerName: readonly Uint16Array[]): Generator<void, GramPostings> {
   const size = gramsPerName.length
   const counts = new Uint32Array(GRAMS)
   let total = 0
-  for (const [at, grams] of gramsPerName.entries()) {
+  for (const [index, grams] of gramsPerName.entries()) {
     for (const gram of grams) counts[gram]!++
     total += grams.length
-    if (at % 500 === 0) yield
+    if (index % 500 === 0) yield
   }
   const idf = Float32Array.from(counts, (count) => Math.log(1 + size / (count || 1)))
   const starts = new Uint32Array(GRAMS + 1)
@@ -103,17 +103,17 @@ export function nearestNames(
   const { sums, touched: list } = scratch
   const histogram = new Uint32Array(LEVELS + 1)
   let top = 1e-9
-  for (let at = 0; at < touched; at++) {
-    const name = list[at]!
+  for (let index = 0; index < touched; index++) {
+    const name = list[index]!
     const cosine = (sums[name]! /= postings.norms[name]! || 1)
     if (cosine > top) top = cosine
   }
-  for (let at = 0; at < touched; at++) histogram[Math.floor((sums[list[at]!]! / top) * LEVELS)]!++
+  for (let index = 0; index < touched; index++) histogram[Math.floor((sums[list[index]!]! / top) * LEVELS)]!++
   let [level, kept] = [LEVELS, histogram[LEVELS]!]
   while (level > 0 && kept + histogram[level - 1]! <= take) kept += histogram[--level]!
   const near: number[] = []
-  for (let at = 0; at < touched; at++) {
-    const name = list[at]!
+  for (let index = 0; index < touched; index++) {
+    const name = list[index]!
     if (Math.floor((sums[name]! / top) * LEVELS) >= level && near.length < take * 2) near.push(name)
     sums[name] = 0
   }
@@ -134,8 +134,8 @@ function accumulate(
     if (read > 0 && read + to - from > POSTINGS_READ) break
     read += to - from
     const weight = idf[gram]! ** 2
-    for (let at = from; at < to; at++) {
-      const name = names[at]!
+    for (let index = from; index < to; index++) {
+      const name = names[index]!
       if (sums[name] === 0) touched[count++] = name
       sums[name]! += weight
     }
@@ -159,8 +159,8 @@ export function cosines(
   const length = Math.sqrt(squares)
   const result = Float32Array.from(names, (name) => {
     let shared = 0
-    for (let at = ownStarts[name]!; at < ownStarts[name + 1]!; at++)
-      if (marks[own[at]!] === 1) shared += idf[own[at]!]! ** 2
+    for (let index = ownStarts[name]!; index < ownStarts[name + 1]!; index++)
+      if (marks[own[index]!] === 1) shared += idf[own[index]!]! ** 2
     return shared / (length * norms[name]! || 1)
   })
   for (const gram of query) marks[gram] = 0

@@ -11,22 +11,22 @@ import {
 } from './index-types.ts'
 import { phoneKey } from '../../normalization/phone-key.ts'
 
-/** Subjects by numbers, phones and addresses. Of several rows of one company that give a key, its own row answers. */
+/** Subjects by numbers, phones and addresses. Of several rows with one key, the subject's own row represents it. */
 export function* buildKeys({ subjects, identifiers, addresses, phones }: MatchRows, place: Place) {
   const keys = new Map<string, KeyHit[]>()
   const add = (text: string, { key, directoryId }: { key: string; directoryId: string }, printed = '') => {
     for (const subject of place.get(key) ?? []) {
-      const known = keys.get(text)?.find((hit) => hit.subject === subject)
-      if (!known) push(keys, text, { subject, directoryId, printed })
-      else if (directoryId === subjects[subject]!.directoryId) known.directoryId = directoryId
+      const existing = keys.get(text)?.find((hit) => hit.subject === subject)
+      if (!existing) push(keys, text, { subject, directoryId, printed })
+      else if (directoryId === subjects[subject]!.directoryId) existing.directoryId = directoryId
     }
   }
-  for (const [at, row] of identifiers.entries()) {
-    if (at % PAUSE_EVERY === 0) yield
+  for (const [index, row] of identifiers.entries()) {
+    if (index % PAUSE_EVERY === 0) yield
     add(identifierText(row), row)
   }
-  for (const [at, row] of [...addresses, ...phones].entries()) {
-    if (at % PAUSE_EVERY === 0) yield
+  for (const [index, row] of [...addresses, ...phones].entries()) {
+    if (index % PAUSE_EVERY === 0) yield
     const printed = 'line' in row ? printedText(row.line) : ''
     for (const text of 'phone' in row ? phoneTexts(row) : addressTexts(row)) add(text, row, printed)
   }
@@ -38,7 +38,7 @@ export const identifierText = ({ kind, value }: Pick<IdentifierRow, 'kind' | 'va
 export const phoneTexts = ({ phone }: Pick<PhoneRow, 'phone'>) =>
   [phoneKey(phone)].flatMap((key) => (key ? [`phone|${key}`] : []))
 
-/** A box is found under its ZIP, and under its number alone. */
+/** A PO box is indexed with its ZIP and by its number alone. */
 export function addressTexts({ line, zip }: Pick<AddressRow, 'line' | 'zip'>): string[] {
   const key = addressKey(line, zip)
   if (!key) return []

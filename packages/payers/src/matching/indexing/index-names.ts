@@ -16,12 +16,12 @@ import { wordCounter } from './word-index.ts'
 
 type Names = { rows: readonly NameRow[]; place: Place; subjects: readonly Subject[] }
 
-/** Names in their one spelling, with those that the facts of the field add, their grams and their words. */
+/** Normalized names, with those that facts add, their grams and their words. */
 export function* buildNames(from: Names) {
   const book = nameBook()
-  yield* addSaid(book, from)
+  yield* addDirectoryNames(book, from)
   const own = book.byText.size
-  yield* addByFact(book, from)
+  yield* addOwnerNames(book, from)
   return { names: [...book.byText.values()], grams: book.grams, words: book.counter.finish(own) }
 }
 
@@ -44,10 +44,10 @@ function nameBook() {
   return { byText, grams, counter, nameFor }
 }
 
-/** What the directory says. */
-function* addSaid({ nameFor, counter }: NameBook, { rows, place }: Names) {
-  for (const [at, { key, alias, kind }] of rows.entries()) {
-    if (at % PAUSE_EVERY === 0) yield
+/** Adds the names of the directory. */
+function* addDirectoryNames({ nameFor, counter }: NameBook, { rows, place }: Names) {
+  for (const [index, { key, alias, kind }] of rows.entries()) {
+    if (index % PAUSE_EVERY === 0) yield
     const words = nameWords(alias)
     if (words.length === 0 || !place.has(key)) continue
     const name = nameFor(words)
@@ -56,10 +56,10 @@ function* addSaid({ nameFor, counter }: NameBook, { rows, place }: Names) {
   }
 }
 
-/** What the owner's name may mean: its entries. */
-function* addByFact({ nameFor }: NameBook, { rows, place, subjects }: Names) {
-  for (const [at, { key, alias }] of rows.entries()) {
-    if (at % PAUSE_EVERY === 0) yield
+/** Adds owner names from facts: an owner's name may mean each of its routing entries. */
+function* addOwnerNames({ nameFor }: NameBook, { rows, place, subjects }: Names) {
+  for (const [index, { key, alias }] of rows.entries()) {
+    if (index % PAUSE_EVERY === 0) yield
     const routed = (place.get(key) ?? []).filter((subject) => subjects[subject]!.entryId !== null)
     for (const words of routed.length > 0 ? ownerNames(nameWords(alias)) : [])
       for (const subject of routed) bear(nameFor(words), { subject, isAlias: false, byFact: true })
@@ -83,25 +83,25 @@ const nameOf = (
   bearers: [],
 })
 
-/** The names of each subject that the directory says. */
+/** The directory's names of each subject. */
 export function* buildNamesOf(subjects: number, names: readonly IndexedName[]) {
   const namesOf = Array.from({ length: subjects }, (): number[] => [])
-  for (const [at, { bearers }] of names.entries()) {
-    if (at % PAUSE_EVERY === 0) yield
-    for (const { subject, byFact } of bearers) if (!byFact) namesOf[subject]!.push(at)
+  for (const [index, { bearers }] of names.entries()) {
+    if (index % PAUSE_EVERY === 0) yield
+    for (const { subject, byFact } of bearers) if (!byFact) namesOf[subject]!.push(index)
   }
   return namesOf
 }
 
-/** Names by their initials, and names that look like initials by themselves. */
+/** Names by their initials, and names that look like initials themselves. */
 export function acronymsOf(names: readonly IndexedName[]): ReadonlyMap<string, readonly number[]> {
   const acronyms = new Map<string, number[]>()
-  for (const [at, { words, run, initials }] of names.entries()) {
+  for (const [index, { words, run, initials }] of names.entries()) {
     const text = words.length === 1 ? run : initials
-    if (isAcronym(text)) push(acronyms, text, at)
+    if (isAcronym(text)) push(acronyms, text, index)
   }
   return acronyms
 }
 
-/** Two letters are too many companies' initials, eight are a word. */
+/** Two letters are the initials of too many companies, and eight letters are a word. */
 export const isAcronym = (text: string): boolean => text.length >= 3 && text.length <= 7

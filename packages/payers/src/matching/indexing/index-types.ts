@@ -1,8 +1,8 @@
-/** What a match may answer: an EDI routing entry of a payer, or a company that is known by a legal register only. */
+/** A possible answer of a match: an EDI routing entry of a payer, or a company without entries. */
 export type SubjectRow = {
   payerId: string
   entryId: string | null
-  /** The row of the directory that answers for it. */
+  /** The directory row that represents it. */
   directoryId: string
   name: string
   ediPayerId: string | null
@@ -15,7 +15,7 @@ export type IdentifierRow = { key: string; kind: string; value: string; director
 export type AddressRow = { key: string; line: string; zip: string; directoryId: string }
 export type PhoneRow = { key: string; phone: string; directoryId: string }
 
-/** The whole directory as the index takes it in. Each part may come in any order and in any number of batches. */
+/** The whole directory as input of the index. Rows may come in any order. */
 export type MatchRows = {
   subjects: readonly SubjectRow[]
   names: readonly NameRow[]
@@ -24,11 +24,11 @@ export type MatchRows = {
   phones: readonly PhoneRow[]
 }
 
-/** `size` grows with the EDI ids that an entry goes by: large payers have many, and are meant more often. */
+/** `size` grows with the number of EDI ids of an entry: large payers have many and are more likely. */
 export type Subject = SubjectRow & { size: number }
-/** Who bears a name; `byFact` when only a fact of the field says that the name may mean it. */
+/** A subject with this name; `byFact` when only a published fact connects them. */
 export type Bearer = { subject: number; isAlias: boolean; byFact: boolean }
-/** A name in its one spelling, and everything about it that ranking needs. Several subjects may bear it. */
+/** A normalized name with all that ranking needs. Several subjects may have it. */
 export type IndexedName = {
   words: Uint32Array
   run: string
@@ -37,13 +37,13 @@ export type IndexedName = {
   lines: number
   bearers: Bearer[]
 }
-/** A subject under a key, the row of the directory that says so, and letters and digits of the address it prints. */
+/** A subject under a key, the directory row of that key, and letters and digits of its printed address. */
 export type KeyHit = { subject: number; directoryId: string; printed: string }
 
-/** A statement about an entry is about it alone, one about a payer is about all its entries. */
+/** Subjects by entry id or payer id. A payer id stands for all its entries. */
 export type Place = ReadonlyMap<string, readonly number[]>
 
-/** Rows that are worked at before others may. */
+/** Rows processed between two yields. */
 export const PAUSE_EVERY = 500
 
 export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {

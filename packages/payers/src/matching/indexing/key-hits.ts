@@ -5,12 +5,12 @@ import type { MatchIndex } from './match-index.ts'
 import { phoneKey } from '../../normalization/phone-key.ts'
 
 /**
- * A subject that a number or an address on the card names. `zipDiffers` marks a box found under another ZIP, `samePrint` a
- * line that is printed alike.
+ * A subject found by a number or an address of the card. `zipDiffers`: the PO box was found under another ZIP.
+ * `samePrint`: the address line is printed identically.
  */
 export type Key = KeyHit & { kind: KeyKind; zipDiffers: boolean; samePrint: boolean }
 
-/** The keys on a card as they are looked up; null where the card has none that can be read. */
+/** The normalized keys of a card; null where it has none that can be read. */
 export type CardKeys = {
   ediPayerId: string | null
   naicCode: string | null
@@ -27,13 +27,13 @@ export const keysOf = (card: Card): CardKeys => ({
   printed: printedText(card.address?.line ?? ''),
 })
 
-/** NAIC codes have five digits; spreadsheets drop the zeros in front. */
+/** NAIC codes have five digits; spreadsheets drop leading zeros. */
 function naicOf(code: string | undefined): string | null {
   const digits = /^\D*(\d{3,5})\D*$/.exec(code ?? '')?.[1]
   return digits?.padStart(5, '0') ?? (code?.trim() || null)
 }
 
-/** Everybody whom a key of the card names, strongest kind of key first. */
+/** All subjects that a key of the card identifies, strongest kind of key first. */
 export function keyHits(
   index: MatchIndex,
   { ediPayerId, naicCode, phone, address, printed }: CardKeys,
@@ -52,7 +52,7 @@ export function keyHits(
   ]
 }
 
-/** A street keys with its ZIP only. A box keys by its number alone when its ZIP is missing, on either side, or unknown. */
+/** A street needs its ZIP. A PO box matches by its number alone when a ZIP is missing or unknown. */
 function addressHits(index: MatchIndex, address: CardKeys['address']): Key[] {
   if (!address) return []
   if (address.kind === 'street') return bearers(index, keyText(address), 'street')

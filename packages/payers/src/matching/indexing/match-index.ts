@@ -20,7 +20,7 @@ export type MatchIndex = {
   postings: GramPostings
   byWord: WordPostings
   scratch: GramScratch
-  /** Names by their initials, and names that look like initials by themselves. */
+  /** Names by their initials, and names that look like initials themselves. */
   acronyms: ReadonlyMap<string, readonly number[]>
   /** Looked up by `edi|…`, `naic|…`, `phone|…`, `box|…`, `street|…`. */
   keys: Lookup<readonly KeyHit[]>
@@ -32,7 +32,7 @@ export type MatchIndex = {
 
 type Lookup<Value> = Pick<ReadonlyMap<string, Value>, 'get'>
 
-/** Builds the index from rows of the directory; each `yield` is a place to let others work. Pure. */
+/** Builds the index from rows of the directory; callers may pause at each `yield`. Pure. */
 export function* buildIndex(rows: MatchRows): Generator<void, MatchIndex> {
   const { place, byPayer } = yield* buildPlace(rows.subjects)
   const subjects = yield* withSize(rows, place)
@@ -58,33 +58,33 @@ export function* buildIndex(rows: MatchRows): Generator<void, MatchIndex> {
   }
 }
 
-/** The size of an entry with twenty EDI ids: more do not make it likelier. */
+/** The size of an entry with about twenty EDI ids; more do not count. */
 const LARGEST = 3
 
-/** Finds subjects by their payer, and by payer or entry. */
+/** Indexes subjects by payer id, and by payer or entry id. */
 function* buildPlace(subjects: readonly SubjectRow[]) {
   const byPayer = new Map<string, number[]>()
   const place = new Map<string, readonly number[]>()
-  for (const [at, { payerId, entryId }] of subjects.entries()) {
-    if (at % PAUSE_EVERY === 0) yield
-    push(byPayer, payerId, at)
+  for (const [index, { payerId, entryId }] of subjects.entries()) {
+    if (index % PAUSE_EVERY === 0) yield
+    push(byPayer, payerId, index)
     place.set(payerId, byPayer.get(payerId)!)
-    if (entryId) place.set(entryId, [at])
+    if (entryId) place.set(entryId, [index])
   }
   return { place, byPayer }
 }
 
-/** Subjects with how large they are, in their order. */
+/** Subjects with their sizes, in the same order. */
 function* withSize({ subjects, identifiers }: MatchRows, place: Place): Generator<void, Subject[]> {
   const counts = new Uint32Array(subjects.length)
-  for (const [at, { key, kind }] of identifiers.entries()) {
-    if (at % PAUSE_EVERY === 0) yield
+  for (const [index, { key, kind }] of identifiers.entries()) {
+    if (index % PAUSE_EVERY === 0) yield
     if (kind === 'edi') for (const subject of place.get(key) ?? []) counts[subject]!++
   }
   const sized: Subject[] = []
-  for (const [at, subject] of subjects.entries()) {
-    if (at % PAUSE_EVERY === 0) yield
-    sized.push({ ...subject, size: Math.min(LARGEST, Math.log1p(counts[at]!)) })
+  for (const [index, subject] of subjects.entries()) {
+    if (index % PAUSE_EVERY === 0) yield
+    sized.push({ ...subject, size: Math.min(LARGEST, Math.log1p(counts[index]!)) })
   }
   return sized
 }

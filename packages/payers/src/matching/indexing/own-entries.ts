@@ -9,8 +9,8 @@ import { nameWords, skeletonOf } from '../../normalization/name-words.ts'
 const SIZE = Math.log1p(1)
 
 /**
- * The index as one organisation sees it: the shared one and its own entries, which bear their payer's name. A payer without
- * entries is answered for by its first own one. Costs a copy of the lists and leaves the shared index as it was. Pure.
+ * The index of one organization: the shared index and its own entries, under their payer's name. The first own entry
+ * represents a payer without entries. Copies the lists and does not change the shared index. Pure.
  */
 export function withOwnEntries(index: MatchIndex, entries: readonly OwnEntry[]): MatchIndex {
   const subjects = [...index.subjects]
@@ -21,7 +21,7 @@ export function withOwnEntries(index: MatchIndex, entries: readonly OwnEntry[]):
   const byPayer = { get: (payerId: string) => ofPayers.get(payerId) ?? index.byPayer.get(payerId) }
 
   for (const entry of entries) {
-    const subject = placeOf(entry)
+    const subject = placeEntry(entry)
     const printed = printedText(entry.addressLine ?? '')
     for (const text of keyTextsOf(entry)) {
       if (!index.keys.get(text)?.some((hit) => hit.subject === subject))
@@ -36,7 +36,7 @@ export function withOwnEntries(index: MatchIndex, entries: readonly OwnEntry[]):
   }
   return { ...index, subjects, names, namesOf, keys, byPayer }
 
-  function placeOf(entry: OwnEntry): number {
+  function placeEntry(entry: OwnEntry): number {
     const siblings = byPayer.get(entry.payerId) ?? []
     const shared = siblings.find((subject) => subjects[subject]!.entryId === entry.entryId)
     if (shared !== undefined) return shared
@@ -49,16 +49,16 @@ export function withOwnEntries(index: MatchIndex, entries: readonly OwnEntry[]):
   function addSubject(entry: OwnEntry, siblings: readonly number[]): number {
     const subject = subjects.push(subjectOf(entry)) - 1
     const run = nameWords(entry.name).map(skeletonOf).join('')
-    const borne = new Set(
+    const namesBorne = new Set(
       siblings.flatMap((sibling) => namesOf[sibling]!).filter((name) => names[name]!.run === run),
     )
-    for (const name of borne) {
+    for (const name of namesBorne) {
       names[name] = {
         ...names[name]!,
         bearers: [...names[name]!.bearers, { subject, isAlias: false, byFact: false }],
       }
     }
-    namesOf.push([...borne])
+    namesOf.push([...namesBorne])
     ofPayers.set(entry.payerId, [...siblings, subject])
     return subject
   }

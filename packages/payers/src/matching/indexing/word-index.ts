@@ -16,7 +16,7 @@ export type WordTable = {
 export const rarestOf = (skeletons: readonly string[], { ids, weight }: WordTable): number =>
   Math.max(0, ...skeletons.map((text) => weight[ids.get(text) ?? -1] ?? 1))
 
-/** Gives words their numbers and counts in how many names each occurs. */
+/** Numbers words and counts the names that contain each. */
 export function wordCounter() {
   const ids = new Map<string, number>()
   const words: string[] = []
@@ -33,7 +33,7 @@ export function wordCounter() {
   return {
     /** The numbers of a name's words. */
     take: (skeletons: readonly string[]): Uint32Array => Uint32Array.from(skeletons, number),
-    /** Counts each word of a name once. A name that only a fact knows makes no word common. */
+    /** Counts each word of a name once. Names that only facts add are not counted. */
     count: (numbers: Uint32Array): void => {
       for (const id of new Set(numbers)) counts[id]!++
     },
@@ -52,22 +52,22 @@ type Worded = { words: Uint32Array }
 /** Which names contain which words, in flat arrays: names by the number of the word. */
 export type WordPostings = { starts: Uint32Array; names: Uint32Array }
 
-/** Names looked at for one set of words: bounds the time whatever they are. */
+/** Largest number of names read for one set of words. */
 const NAMES_READ = 600
 
-/** Builds postings step by step: each `yield` is a place to pause. */
+/** Builds postings step by step; callers may pause at each `yield`. */
 export function* buildWordPostings(names: readonly Worded[], words: number): Generator<void, WordPostings> {
   const starts = new Uint32Array(words + 1)
-  for (const [at, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     for (const word of new Set(name.words)) starts[word + 1]!++
-    if (at % PAUSE_EVERY === 0) yield
+    if (index % PAUSE_EVERY === 0) yield
   }
   for (let word = 0; word < words; word++) starts[word + 1]! += starts[word]!
   const next = starts.slice()
   const postings = { starts, names: new Uint32Array(starts[words]!) }
-  for (const [at, name] of names.entries()) {
-    for (const word of new Set(name.words)) postings.names[next[word]!++] = at
-    if (at % PAUSE_EVERY === 0) yield
+  for (const [index, name] of names.entries()) {
+    for (const word of new Set(name.words)) postings.names[next[word]!++] = index
+    if (index % PAUSE_EVERY === 0) yield
   }
   return postings
 }

@@ -2,7 +2,7 @@ import type { IndexedName } from '../indexing/index-types.ts'
 import { likenessOf, type QueryReading } from './query-reading.ts'
 import type { WordTable } from '../indexing/word-index.ts'
 
-/** How the words of a card and of a name answer each other. All shares are 0 to 1, rare words counting more. */
+/** How the words of a card and of a name match. Shares are 0 to 1 and weight rare words more. */
 export type Alignment = {
   /** Share of the card's words that the name has, and of the name's words that the card has. */
   ofCard: number
@@ -21,14 +21,14 @@ const JOINED = 0.85
 const ACRONYM = 0.9
 const SAME = 0.6
 
-/** Finds for each word its best partner on the other side: a like word, a part of joined words, or initials. */
+/** Finds the best counterpart of each word: a similar word, a part of joined words, or initials. */
 export function alignWords(card: QueryReading, name: IndexedName, table: WordTable): Alignment {
   const [rows, columns] = [card.words.length, name.words.length]
   const bestOfName = new Float32Array(columns)
   const sums = { card: 0, cardAll: 0, rarestShared: 0, rarestOnCard: 0, shared: 0, acronym: false }
   let first = 0
-  for (let at = 0; at < rows; at++) {
-    const word = card.words[at]!
+  for (let index = 0; index < rows; index++) {
+    const word = card.words[index]!
     let partner = word.id < 0 ? -1 : name.words.indexOf(word.id)
     let best = partner < 0 ? 0 : 1
     if (partner >= 0) bestOfName[partner] = 1
@@ -40,10 +40,10 @@ export function alignWords(card: QueryReading, name: IndexedName, table: WordTab
         partner = other
       }
     }
-    if (at === 0 && columns > 0) first = partner === 0 ? best : likenessOf(word, name.words[0]!, table)
+    if (index === 0 && columns > 0) first = partner === 0 ? best : likenessOf(word, name.words[0]!, table)
     let weight = partner >= 0 && best >= SAME ? table.weight[name.words[partner]!]! : word.weight
     if (best < SAME) {
-      const [other, isAcronym] = elsewhere(word.text, name, bestOfName)
+      const [other, isAcronym] = matchJoinedOrInitials(word.text, name, bestOfName)
       if (isAcronym) sums.acronym = true
       best = Math.max(best, other)
       if (other > 0) weight = word.weight
@@ -51,8 +51,8 @@ export function alignWords(card: QueryReading, name: IndexedName, table: WordTab
     tally(sums, best, weight)
   }
   return {
-    ...summary(sums),
-    ...ofName({ card, name, table, bestOfName, sums }),
+    ...summarizeCard(sums),
+    ...summarizeName({ card, name, table, bestOfName, sums }),
     first,
     acronym: sums.acronym,
   }
@@ -76,43 +76,46 @@ function tally(sums: Sums, best: number, weight: number): void {
   } else sums.rarestOnCard = Math.max(sums.rarestOnCard, weight)
 }
 
-const summary = ({ card, cardAll, rarestShared, rarestOnCard, shared }: Sums) => ({
+const summarizeCard = ({ card, cardAll, rarestShared, rarestOnCard, shared }: Sums) => ({
   ofCard: card / (cardAll || 1),
   rarestShared,
   rarestOnCard,
   shared,
 })
 
-/** A word without a like one may be joined words of the other side, or their initials (of neighbours, in order). */
-function elsewhere(text: string, name: IndexedName, bestOfName: Float32Array): [number, boolean] {
+/** Matches a word against joined words of the name, or initials of consecutive words. */
+function matchJoinedOrInitials(text: string, name: IndexedName, bestOfName: Float32Array): [number, boolean] {
   if (text.length >= 5 && name.run.includes(text)) return [JOINED, false]
-  const at = initialsAt(text, name.initials)
-  if (at < 0) return [0, false]
-  for (let other = at; other < at + text.length; other++)
+  const index = indexOfInitials(text, name.initials)
+  if (index < 0) return [0, false]
+  for (let other = index; other < index + text.length; other++)
     bestOfName[other] = Math.max(bestOfName[other]!, ACRONYM)
   return [ACRONYM, true]
 }
 
-const initialsAt = (text: string, initials: string) =>
+const indexOfInitials = (text: string, initials: string) =>
   text.length >= 2 && text.length <= 7 ? initials.indexOf(text) : -1
 
 type Rest = { card: QueryReading; name: IndexedName; table: WordTable; bestOfName: Float32Array; sums: Sums }
 
-function ofName({ card, name, table, bestOfName, sums }: Rest) {
-  let [met, all, rarestInName] = [0, 0, 0]
-  for (const [at, id] of name.words.entries()) {
+function summarizeName({ card, name, table, bestOfName, sums }: Rest) {
+  let [matched, all, rarestInName] = [0, 0, 0]
+  for (const [index, id] of name.words.entries()) {
     const weight = table.weight[id]!
-    const best = Math.max(bestOfName[at]!, bestOfName[at]! < SAME ? onCard(table.words[id]!, card, sums) : 0)
-    met += best * weight
+    const best = Math.max(
+      bestOfName[index]!,
+      bestOfName[index]! < SAME ? findOnCard(table.words[id]!, card, sums) : 0,
+    )
+    matched += best * weight
     all += weight
     if (best < SAME) rarestInName = Math.max(rarestInName, weight)
   }
-  return { ofName: met / (all || 1), rarestInName }
+  return { ofName: matched / (all || 1), rarestInName }
 }
 
-function onCard(text: string, card: QueryReading, sums: Sums): number {
+function findOnCard(text: string, card: QueryReading, sums: Sums): number {
   if (text.length >= 5 && card.run.includes(text)) return JOINED
-  if (initialsAt(text, card.initials) < 0) return 0
+  if (indexOfInitials(text, card.initials) < 0) return 0
   sums.acronym = true
   return ACRONYM
 }

@@ -5,7 +5,7 @@ import type { QueryReading } from './query-reading.ts'
 import { runLikeness } from './word-likeness.ts'
 import type { WordTable } from '../indexing/word-index.ts'
 
-/** What two names show when they are compared, and what the bearer of one adds: in the order of the fit. */
+/** Features of a comparison of two names, and of the subject with the name; in the order of the fit. */
 export const NAME_FEATURES = [
   'bias',
   'cosine',
@@ -49,15 +49,15 @@ export type Comparison = {
   reading: QueryReading
   name: IndexedName
   cosine: number
-  /** The state that the card gives beside the name. */
+  /** The state of the card outside of the name. */
   state: string | null
   table: WordTable
 }
 
-/** Names that share fewer pieces are not nearly equal: no need to look closely. */
+/** Below this cosine two names are not nearly equal and are not compared by edits. */
 const NEARLY_FROM = 0.45
 
-/** The features that only the names decide; the subject adds its own. */
+/** The features of the two names alone. */
 export function nameFeatures({ reading, name, cosine, table }: Comparison): NameFeatures {
   const aligned = alignWords(reading, name, table)
   const equal = reading.run === name.run
@@ -87,21 +87,21 @@ export function nameFeatures({ reading, name, cosine, table }: Comparison): Name
   }
 }
 
-/** The features of one bearer of the name. */
+/** The features of one subject with the name. */
 export function subjectFeatures(
   { reading, name, state }: Comparison,
   subject: Subject,
   bearer: Bearer,
 ): SubjectFeatures {
-  const known = [...name.states, ...subject.states]
-  const asked = state ? [state] : reading.states
+  const knownStates = [...name.states, ...subject.states]
+  const cardStates = state ? [state] : reading.states
   return {
-    stateAgrees: Number(state !== null && known.includes(state)),
-    stateDiffers: Number(state !== null && known.length > 0 && !known.includes(state)),
-    stateElsewhere: reading.states.length > 0 ? shareElsewhere(name.states, reading.states) : 0,
-    stateOnlyInName: Number(asked.length === 0 && name.states.length > 0),
+    stateAgrees: Number(state !== null && knownStates.includes(state)),
+    stateDiffers: Number(state !== null && knownStates.length > 0 && !knownStates.includes(state)),
+    stateElsewhere: reading.states.length > 0 ? shareOfOtherStates(name.states, reading.states) : 0,
+    stateOnlyInName: Number(cardStates.length === 0 && name.states.length > 0),
     stateOnlyOnCard: Number(
-      reading.states.length > 0 && !reading.states.some((each) => known.includes(each)),
+      reading.states.length > 0 && !reading.states.some((each) => knownStates.includes(each)),
     ),
     isAlias: Number(bearer.isAlias),
     byFact: Number(bearer.byFact),
@@ -111,12 +111,12 @@ export function subjectFeatures(
 }
 
 /** Share of a name's states that the card does not name. */
-const shareElsewhere = (states: readonly string[], named: readonly string[]) =>
+const shareOfOtherStates = (states: readonly string[], named: readonly string[]) =>
   states.length === 0 ? 0 : states.filter((each) => !named.includes(each)).length / states.length
 
 const isNumber = (text: string) => /^\d+$/.test(text)
 
-/** Both speak of numbers, and share none. */
+/** Whether both names contain numbers and share none. */
 function numbersDiffer(reading: QueryReading, name: IndexedName, table: WordTable): boolean {
   const onCard = reading.words.filter(({ text }) => isNumber(text))
   if (onCard.length === 0) return false

@@ -7,23 +7,23 @@ import { rarestOf, type WordTable } from '../indexing/word-index.ts'
 import { wordLikeness } from './word-likeness.ts'
 
 type ReadingKind = 'plain' | 'part' | 'state' | 'fact'
-/** One way to understand the company on a card. */
+/** One interpretation of the company on a card. */
 export type Reading = {
   words: readonly string[]
   kind: ReadingKind
-  /** Words that a name must have to be compared with this reading; without them, names that look alike are compared. */
+  /** Words that a name must contain to be compared with this reading; without them, similar names are compared. */
   anchor?: readonly string[]
   /** The words of the card that a fact is about. */
   phrase?: readonly string[]
 }
 
-/** More readings cost time and rarely help. */
+/** More readings take time and rarely help. */
 const MAX_READINGS = 40
-/** What stands between two names on one line, or says that what follows is a note. */
+/** Separators between two names on one line, or before a note. */
 const BORDER =
   /\s-\s|\/|\bd\s*(?:[./]\s*)?b\s*(?:[./]\s*)?a\b\.?|\b(?:formerly|f\/?k\/?a|now|administered by|effective|c\/o)\b|[()[\]]|,\s/i
 
-/** The ways to understand the company on a card, the plain one first, none twice. */
+/** The interpretations of the company on a card, the plain one first, without duplicates. */
 export function readingsOf(company: string, state: string | null): Reading[] {
   const plain = nameWords(company)
   const parts = company
@@ -47,10 +47,7 @@ function distinct(readings: readonly Reading[]): Reading[] {
   })
 }
 
-/**
- * A word of the card: its number and weight in the directory, and how like it is to each word it was compared with. -1 is
- * the number of a word that the directory does not have.
- */
+/** A word of the card: its number (-1 if the directory lacks it), its weight, and its likeness to compared words. */
 export type QueryWord = { text: string; id: number; weight: number; likeness: Map<number, number> }
 
 /** A reading of the card prepared for comparing with many names. */
@@ -91,20 +88,20 @@ function queryWord(text: string, table: WordTable): QueryWord {
   return { text, id, weight: table.weight[id] ?? 1, likeness: new Map() }
 }
 
-/** What likeness counts when the directory has both words: each is then more likely itself. */
+/** Factor for the likeness of two words that the directory both contains. */
 const BOTH_KNOWN = 0.85
 
-/** Likeness of a word of the card and a word of the directory, remembered for this card. */
+/** Likeness of a word of the card and a word of the directory, cached for this card. */
 export function likenessOf(word: QueryWord, id: number, table: WordTable): number {
   let likeness = word.likeness.get(id)
-  if (likeness === undefined) word.likeness.set(id, (likeness = compared(word, table.words[id]!)))
+  if (likeness === undefined) word.likeness.set(id, (likeness = compareWords(word, table.words[id]!)))
   return likeness
 }
 
-/** Idaho is not a misread Ohio, and of two words of the directory only a beginning stands for the other. */
-function compared({ text, id }: QueryWord, other: string): number {
+/** States never resemble each other (Idaho, Ohio). Of two directory words only a prefix counts in full. */
+function compareWords({ text, id }: QueryWord, other: string): number {
   if (text === other) return 1
   if (STATE_WORDS.has(text) && STATE_WORDS.has(other)) return 0
-  const alike = wordLikeness(text, other)
-  return id < 0 || other.startsWith(text) || text.startsWith(other) ? alike : alike * BOTH_KNOWN
+  const likeness = wordLikeness(text, other)
+  return id < 0 || other.startsWith(text) || text.startsWith(other) ? likeness : likeness * BOTH_KNOWN
 }

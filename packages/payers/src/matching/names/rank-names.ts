@@ -15,13 +15,13 @@ import { namesWithAll } from '../indexing/word-index.ts'
 /** Names compared in full for the plain reading, and for each other one. */
 const TAKE = 40
 const TAKE_MORE = 10
-/** Readings by facts that some name of the directory answers. */
+/** Largest number of fact readings with names in the directory. */
 const MAX_FACTS = 14
-/** A number that half the directory bears, or a company of a thousand names, may not make a call slow. */
+/** Limits that keep a call fast for keys with many subjects and companies with many names. */
 const MANY_SUBJECTS = 40
 const MANY_NAMES = 20
 
-/** A subject as one of its names and one reading of the card show it. */
+/** A subject with its best name and the reading of the card that fits it. */
 export type NameHit = {
   subject: number
   name: number
@@ -31,36 +31,36 @@ export type NameHit = {
   own: SubjectFeatures
 }
 
-/** What features are worth, in logits. */
+/** Weights of features, in logits. */
 export type Weigh = {
   name: (features: NameFeatures) => number
   subject: (features: SubjectFeatures) => number
 }
 export type NameQuestion = {
   readings: readonly Reading[]
-  /** The state that the card gives beside the name. */
+  /** The state of the card outside of the name. */
   state: string | null
   planLines: number
-  /** Subjects to compare whatever their names. */
+  /** Subjects that are always compared. */
   also: readonly number[]
 }
 
-/** The subjects whose names are near the card's, each with its best name, and what `weigh` makes of it. In no order. */
+/** The subjects with names near the card's, each with its best name weighted by `weigh`. In no order. */
 export function rankNames(index: MatchIndex, question: NameQuestion, weigh: Weigh): NameHit[] {
   const best = new Map<number, NameHit>()
   let facts = 0
-  for (const [at, reading] of question.readings.entries()) {
+  for (const [order, reading] of question.readings.entries()) {
     const anchored = reading.anchor ? namesByAnchor(index, reading, reading.anchor) : null
     if (anchored && (anchored.length === 0 || ++facts > MAX_FACTS)) continue
     const phraseKnown = reading.phrase !== undefined && namesWithWords(index, reading.phrase).length > 0
     const prepared = { ...prepareReading(reading, index.words, question.planLines), phraseKnown }
-    const near =
+    const nearest =
       anchored ??
-      nearestNames(index.postings, [...prepared.grams], at === 0 ? TAKE : TAKE_MORE, index.scratch)
+      nearestNames(index.postings, [...prepared.grams], order === 0 ? TAKE : TAKE_MORE, index.scratch)
     const names =
-      at === 0
-        ? [...new Set([...near, ...namesByInitials(index, prepared), ...namesOf(index, question.also)])]
-        : near
+      order === 0
+        ? [...new Set([...nearest, ...namesByInitials(index, prepared), ...namesOf(index, question.also)])]
+        : nearest
     const likeness = cosines(index.postings, prepared.grams, names, index.scratch)
     for (const [place, name] of names.entries()) {
       const comparison = {
@@ -76,12 +76,15 @@ export function rankNames(index: MatchIndex, question: NameQuestion, weigh: Weig
   return [...best.values()]
 }
 
-/** Names with all the words of the anchor, those first that share most with the whole reading and add least. */
+/** Names with all words of the anchor; first those that share most with the reading and add least. */
 function namesByAnchor(index: MatchIndex, reading: Reading, anchor: readonly string[]): number[] {
   const { words, names } = index
-  const said = new Set(reading.words.map((word) => words.ids.get(skeletonOf(word)) ?? -1))
+  const readingWords = new Set(reading.words.map((word) => words.ids.get(skeletonOf(word)) ?? -1))
   const likeness = (name: number) =>
-    names[name]!.words.reduce((sum, word) => sum + words.weight[word]! * (said.has(word) ? 1 : -0.5), 0)
+    names[name]!.words.reduce(
+      (sum, word) => sum + words.weight[word]! * (readingWords.has(word) ? 1 : -0.5),
+      0,
+    )
   const found = namesWithWords(index, anchor).map((name) => ({ name, likeness: likeness(name) }))
   return found
     .sort((a, b) => b.likeness - a.likeness)
@@ -94,7 +97,7 @@ function namesWithWords({ words, byWord, names }: MatchIndex, all: readonly stri
   return numbers.includes(-1) ? [] : namesWithAll(byWord, numbers, names)
 }
 
-/** Names that the card gives by their initials, or whose initials are what the card writes out. */
+/** Names that the card abbreviates to initials, and names that are the initials of the card's words. */
 function namesByInitials({ acronyms }: MatchIndex, { words, initials }: QueryReading): number[] {
   const texts = [...words.map(({ text }) => text), initials].filter(isAcronym)
   return [...new Set(texts)].flatMap((text) => (acronyms.get(text) ?? []).slice(0, MANY_NAMES))
@@ -105,7 +108,7 @@ const namesOf = ({ namesOf: own }: MatchIndex, subjects: readonly number[]) =>
 
 type Comparing = { index: MatchIndex; comparison: Comparison; name: number; weigh: Weigh }
 
-/** Every bearer of the name, unless another of its names is nearer. */
+/** Keeps the best name of each subject. */
 function keepBest(best: Map<number, NameHit>, { index, comparison, name, weigh }: Comparing): void {
   const features = nameFeatures(comparison)
   const shared = weigh.name(features)

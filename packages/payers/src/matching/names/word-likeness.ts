@@ -1,4 +1,4 @@
-/** What it costs to take one letter for another that scanners confuse, and to swap neighbours, in place of 1. */
+/** Costs, instead of 1, of substituting a letter that scanners confuse and of swapping neighbors. */
 const CONFUSED = 0.45
 const SWAPPED = 0.7
 const PAIRS = [
@@ -68,9 +68,9 @@ function edits(left: string, right: string, limit: number): number {
   return last[columns]!
 }
 
-/** Below this two words are different words. */
+/** Below this likeness two words are different. */
 const LEAST = 0.62
-/** Below this two names are not one name misread. */
+/** Below this likeness two names are different. */
 const LEAST_OF_RUNS = 0.7
 
 /**
@@ -111,6 +111,6 @@ function lettersApart(a: string, b: string): number {
 
 function lettersOf(word: string): number {
   let letters = 0
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
+  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31)
   return letters
 }

@@ -2,9 +2,9 @@ import type { Conflict, Match, MatchedOn, MatchType } from '../card.ts'
 import type { Subject } from '../indexing/index-types.ts'
 import type { Candidate } from './rank-candidates.ts'
 
-/** The best that a name alone can score. */
+/** The highest score of a name alone. */
 const NAME_CEILING = 0.9
-/** A name with a logit above this is a reason for the match. */
+/** A name with a higher logit is listed as a reason for the match. */
 const NAME_COUNTS = -3
 const TYPES = {
   payer_id: 'edi_id',
@@ -14,7 +14,7 @@ const TYPES = {
   street: 'address',
 } as const
 
-/** A candidate as it is answered. */
+/** Converts a candidate to the answer. */
 export function presentMatch(subject: Subject, candidate: Candidate, conflicts: readonly Conflict[]): Match {
   const { keys, confidence } = candidate
   const [key] = keys
@@ -25,12 +25,12 @@ export function presentMatch(subject: Subject, candidate: Candidate, conflicts: 
     directoryId: key?.directoryId ?? subject.directoryId,
     name: subject.name,
     ediPayerId: subject.ediPayerId,
-    score: rounded(
+    score: round(
       key || candidate.corrected ? NAME_CEILING + (1 - NAME_CEILING) * byName : NAME_CEILING * byName,
     ),
-    confidence: rounded(confidence),
+    confidence: round(confidence),
     matchType: typeOf(candidate),
-    matchedOn: reasons(candidate),
+    matchedOn: matchReasons(candidate),
     conflicts,
   }
 }
@@ -41,7 +41,7 @@ function typeOf({ keys, corrected, named }: Candidate): MatchType {
   return corrected ? 'correction' : named?.isAlias ? 'alias' : 'name'
 }
 
-function reasons({ keys, corrected, named, nameWeight }: Candidate): MatchedOn[] {
+function matchReasons({ keys, corrected, named, nameWeight }: Candidate): MatchedOn[] {
   const reasons: MatchedOn[] = [...new Set(keys.map(({ kind }) => kind))]
   if (corrected) reasons.push('correction')
   if (named && nameWeight >= NAME_COUNTS) reasons.push(named.isAlias ? 'alias' : 'name')
@@ -49,4 +49,4 @@ function reasons({ keys, corrected, named, nameWeight }: Candidate): MatchedOn[]
   return reasons
 }
 
-const rounded = (share: number) => Math.round(share * 1e4) / 1e4
+const round = (share: number) => Math.round(share * 1e4) / 1e4

@@ -2,7 +2,7 @@ import type { Key } from '../indexing/key-hits.ts'
 import type { MatchIndex } from '../indexing/match-index.ts'
 import type { NameHit } from '../names/rank-names.ts'
 
-/** A subject with all that speaks for it. */
+/** A subject with all evidence for it. */
 export type Candidate = {
   subject: number
   named: NameHit | null
@@ -24,29 +24,29 @@ const KEY_WEIGHT: Readonly<Record<Key['kind'], number>> = {
   street: 11,
   phone: 11,
 }
-/** A box under another ZIP may be another town's box of that number. */
+/** The same box number under another ZIP may be in another town. */
 const OTHER_ZIP = -3
 const SAME_PRINT = 0.3
 const CORRECTION_WEIGHT = 24
 /**
- * A company that is known by a legal register and by its name only comes after one that a claim can be sent to, unless it is
- * much more likely: a rule of this product, set by hand beside the fit.
+ * A company without a routing entry ranks below one that accepts claims, unless it is much more likely.
+ * A product rule, set by hand and not fitted.
  */
 const NO_ENTRY = -2
-/** A name that nothing is known of. */
+/** The weight of a candidate without a usable name. */
 const UNNAMED = -8
-/** As many as are ever answered. */
+/** The largest number of answers. */
 const LISTED = 20
-/** Shorter names may be alike by chance. */
+/** Shorter names may match by chance. */
 const TWIN_LENGTH = 10
-/** What a key already named is not ordered by everyday words. */
-const TELLING_WORD = 0.35
+/** With a key, a name counts only when it shares a word of at least this rarity. */
+const MIN_RARITY_WITH_KEY = 0.35
 /** Below this a candidate shares nothing but common words with the card. */
 const LEAST_WEIGHT = -5.5
 
 type Evidence = { named: readonly NameHit[]; hits: readonly Key[]; corrected: ReadonlySet<number> }
 
-/** Brings names, keys and corrections together, best first. */
+/** Combines names, keys and corrections into candidates, best first. */
 export function rankCandidates(index: MatchIndex, { named, hits, corrected }: Evidence): Candidate[] {
   const byName = new Map(named.map((hit) => [hit.subject, hit]))
   const byKey = Map.groupBy(hits, ({ subject }) => subject)
@@ -56,7 +56,7 @@ export function rankCandidates(index: MatchIndex, { named, hits, corrected }: Ev
       const hit = byName.get(subject)
       const keys = byKey.get(subject) ?? []
       const nameWeight =
-        hit && (keys.length === 0 || hit.features.rarestShared >= TELLING_WORD) ? hit.weight : UNNAMED
+        hit && (keys.length === 0 || hit.features.rarestShared >= MIN_RARITY_WITH_KEY) ? hit.weight : UNNAMED
       const isNamedOnly = keys.length === 0 && !corrected.has(subject)
       const weight =
         nameWeight +
@@ -82,7 +82,7 @@ export function rankCandidates(index: MatchIndex, { named, hits, corrected }: Ev
       Number(a.named?.isAlias ?? false) - Number(b.named?.isAlias ?? false) ||
       compareSubjects(index, a.subject, b.subject),
   )
-  return twinsLast(index, withConfidence(index, ranked))
+  return rankTwinsLast(index, withConfidence(index, ranked))
 }
 
 /** Each further key adds a little. */
@@ -90,7 +90,7 @@ const keyWeight = (keys: readonly Key[]) => Math.max(0, ...keys.map(weightOf)) +
 const weightOf = ({ kind, zipDiffers, samePrint }: Key) =>
   KEY_WEIGHT[kind] + (zipDiffers ? OTHER_ZIP : 0) + (samePrint ? SAME_PRINT : 0)
 
-/** Of equals, one that claims can be sent to comes first, then by name. */
+/** Among equals, subjects with a routing entry come first, then by name. */
 function compareSubjects({ subjects }: MatchIndex, left: number, right: number): number {
   const [a, b] = [subjects[left]!, subjects[right]!]
   return (
@@ -100,8 +100,8 @@ function compareSubjects({ subjects }: MatchIndex, left: number, right: number):
 }
 
 /**
- * "Nobody" is a rival too, with a logit of 0. The same company in a legal register is no rival of its routing entry: both
- * would be right, and only one can be sent a claim.
+ * "No payer" competes with a logit of 0. A registry duplicate does not compete with its routing entry,
+ * because both answers would be right.
  */
 function withConfidence(index: MatchIndex, ranked: Candidate[]): Candidate[] {
   const [best] = ranked
@@ -115,15 +115,17 @@ function withConfidence(index: MatchIndex, ranked: Candidate[]): Candidate[] {
   return ranked.map((each) => ({
     ...each,
     confidence:
-      calibrated(Math.min(1, Math.exp(each.weight - top) / all)) *
+      calibrate(Math.min(1, Math.exp(each.weight - top) / all)) *
       (twins.includes(each) ? 1 - Math.exp(best.weight - top) / all : 1),
   }))
 }
 
-/** What a register repeats of a company that is listed already makes room for others. */
-function twinsLast(index: MatchIndex, ranked: readonly Candidate[]): Candidate[] {
+/** Registry duplicates of a listed company rank last. */
+function rankTwinsLast(index: MatchIndex, ranked: readonly Candidate[]): Candidate[] {
   const near = ranked.slice(0, LISTED)
-  const repeats = near.filter((each, at) => near.slice(0, at).some((better) => isTwin(index, each, better)))
+  const repeats = near.filter((each, order) =>
+    near.slice(0, order).some((better) => isTwin(index, each, better)),
+  )
   return [...near.filter((each) => !repeats.includes(each)), ...repeats, ...ranked.slice(LISTED)]
 }
 
@@ -137,8 +139,8 @@ function isTwin({ subjects, names }: MatchIndex, other: Candidate, best: Candida
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /**
- * Shares as the weights give them, and how often such a best match was right: of the cards that the weights are fitted on
- * (a directory's own names, aliases left out), in bins, smoothed to rise. Labelled cards agree within their bounds.
+ * Share by the weights, and how often a best match with that share was right. Measured in bins on the cards of the
+ * fit (a directory's own names, aliases left out) and smoothed to rise. Labeled cards agree within their bounds.
  */
 const BINS: readonly (readonly [share: number, right: number])[] = [
   [0, 0],
@@ -154,10 +156,10 @@ const BINS: readonly (readonly [share: number, right: number])[] = [
   [1, 0.995],
 ]
 
-/** The likelihood that a share of the weights stands for: straight lines between the bins. */
-function calibrated(share: number): number {
-  const at = BINS.findIndex(([upTo]) => share <= upTo)
-  if (at <= 0) return BINS[at === 0 ? 0 : BINS.length - 1]![1]
-  const [[fromShare, from], [toShare, to]] = [BINS[at - 1]!, BINS[at]!]
+/** Calibrated probability of a share, interpolated linearly between the bins. */
+function calibrate(share: number): number {
+  const index = BINS.findIndex(([upTo]) => share <= upTo)
+  if (index <= 0) return BINS[index === 0 ? 0 : BINS.length - 1]![1]
+  const [[fromShare, from], [toShare, to]] = [BINS[index - 1]!, BINS[index]!]
   return from + ((share - fromShare) / (toShare - fromShare)) * (to - from)
 }

@@ -2,9 +2,9 @@ import type { NameFeatures, SubjectFeatures } from '../names/features.ts'
 import type { Weigh } from '../names/rank-names.ts'
 
 /**
- * How much each feature speaks for a match, in logits. Fitted by `match.fit.ts` on what a loaded directory itself offers:
- * its aliases, each left out in turn, and its names with scanner noise, abbreviations or their state taken away. No labelled
- * card was used. `shared` counts most: a match stands on the rare words that both sides have.
+ * Feature weights in logits, fitted by `match.fit.ts` on a loaded directory: its aliases, each left out in turn, and its
+ * names with scanner noise, abbreviations or without their state. No labeled card was used. `shared` counts most: a match
+ * depends on the rare words that both sides have.
  */
 export const NAME_WEIGHTS: Readonly<NameFeatures> = {
   bias: -6.18,
@@ -43,7 +43,7 @@ export const SUBJECT_WEIGHTS: Readonly<SubjectFeatures> = {
   size: 0.61,
 }
 
-/** The weights that this product matches with. */
+/** Applies the fitted weights. */
 export const weigh: Weigh = {
   name: (features) => dot(features, NAME_WEIGHTS),
   subject: (features) => dot(features, SUBJECT_WEIGHTS),
