@@ -3,7 +3,7 @@ import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 import { auditHeadsEnv } from './audit/audit-env.ts'
 import { checkPayerSync, payerSyncEnv } from './payers/payer-sync-env.ts'
-import { priceLookEnv } from '@ppman/prices/discovery'
+import { priceCheckEnv } from '@ppman/prices/discovery'
 import { coverageLicenceEnv } from '@ppman/policies/sources'
 import { checkHealing, healingEnv } from './sources/healing-env.ts'
 
@@ -18,7 +18,7 @@ export const workerConfigSchema = z
       .optional()
       .meta({ description: 'Folder of payer directory files that a sync reads.' }),
     ...payerSyncEnv,
-    ...priceLookEnv,
+    ...priceCheckEnv,
     ...healingEnv,
     ...coverageLicenceEnv,
     PRICE_INGEST_MEMORY_MB: z.coerce.number().int().min(512).max(1_000_000).default(1_536).meta({

@@ -1,7 +1,7 @@
 export { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
 export { askedClass } from './queries/compared-class.ts'
 export {
-  type Asked,
+  type ComparisonRequest,
   type ComparedCell,
   type ComparedRow,
   comparePrices,
@@ -21,7 +21,7 @@ export { coverageRepo, type PriceCoverage } from './queries/coverage-repo.ts'
 export { type Hospital, type ListedHospital, parseCcn } from './hospitals/hospital.ts'
 export { type HospitalRepo, hospitalRepo } from './hospitals/hospital-repo.ts'
 export { findPrices, type PlacedQuery } from './queries/find-prices.ts'
-export { ingestFile, ingestKept, type IngestSummary, type KeptFile } from './ingest/ingest-file.ts'
+export { ingestFile, ingestStored, type IngestSummary, type StoredFile } from './ingest/ingest-file.ts'
 export { INGEST_PROCESS, type IngestMessage, type IngestOrder } from './ingest/ingest-in-child.ts'
 export { memoryBudget } from './ingest/memory-budget.ts'
 export { priceIngestRepo, startPriceIngest } from './ingest/price-ingest-repo.ts'

@@ -1,6 +1,6 @@
 // The child process: takes one file in and tells its parent how far it is. It may be killed at any time, and ends with its parent.
 import {
-  ingestKept,
+  ingestStored,
   type IngestMessage,
   type IngestOrder,
   priceLoadRepo,
@@ -24,7 +24,7 @@ process.once('disconnect', () => process.exit(1))
 process.once('message', ({ databaseUrl, blobs, file }: IngestOrder) => {
   const pool = openPool({ url: databaseUrl, role: 'ppman_worker', max: 2, statementTimeoutMs: 0 })
   const deps = { loads: priceLoadRepo(pool), blobs: openBlobStore(blobs), now: () => new Date(), onProgress }
-  ingestKept(file, deps).then(
+  ingestStored(file, deps).then(
     (summary) => tell({ kind: 'done', summary }, () => process.exit(0)),
     (error: unknown) =>
       tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>

@@ -5,8 +5,8 @@ import {
   checkPriceSource,
   downloadPriceFile,
   type Due,
-  lookDeps,
-  priceLookRepo,
+  priceCheckDeps,
+  priceCheckRepo,
   priceTakeInRepo,
   takeInPriceFile,
 } from '@ppman/prices/discovery'
@@ -25,12 +25,13 @@ const enqueue = (tx: Tx, { kind, id }: Due, runAt?: Date) =>
 
 /** Starts a look at each host where one is due, in the transaction that takes it. */
 async function enqueueDueChecks(tx: Tx, now: Date): Promise<void> {
-  for (const due of await priceLookRepo(tx).claimDue(now, { take: CHECKS_PER_MINUTE })) await enqueue(tx, due)
+  for (const due of await priceCheckRepo(tx).claimDue(now, { take: CHECKS_PER_MINUTE }))
+    await enqueue(tx, due)
 }
 
 /** Goes on at a host that was just visited: one after the other, so that no worker waits for its turn. */
 async function enqueueNextCheck(tx: Tx, host: string, now: Date): Promise<void> {
-  const [due] = await priceLookRepo(tx).claimDue(now, { take: 1, host })
+  const [due] = await priceCheckRepo(tx).claimDue(now, { take: 1, host })
   if (due) await enqueue(tx, due, new Date(now.getTime() + NEXT_CHECK_DELAY_MS))
 }
 
@@ -44,7 +45,7 @@ export const checkPriceSourceJob: Job = {
   name: 'check-price-source',
   async run(payload, ctx) {
     const { source_id: id } = SourcePayload.parse(payload)
-    const result = await checkPriceSource(id, lookDeps(ctx))
+    const result = await checkPriceSource(id, priceCheckDeps(ctx))
     if ('busyUntil' in result)
       return void (await ctx.transaction((tx) => enqueueLater(tx, { kind: 'source', id }, result.busyUntil)))
     ctx.log.info(
@@ -63,7 +64,7 @@ export const downloadPriceFileJob: Job = {
   isLong: true,
   async run(payload, ctx, signal) {
     const { download_id: id } = DownloadPayload.parse(payload)
-    const result = await downloadPriceFile(id, { ...lookDeps(ctx), signal })
+    const result = await downloadPriceFile(id, { ...priceCheckDeps(ctx), signal })
     if ('busyUntil' in result)
       return void (await ctx.transaction((tx) =>
         enqueueLater(tx, { kind: 'download', id }, result.busyUntil),
@@ -119,6 +120,6 @@ export const schedulePriceChecksJob: Job = {
       for (const id of await priceTakeInRepo(tx).claimWaiting(now, INGESTS_PER_MINUTE))
         await jobRepo(tx).takeInPriceFile(id)
     })
-    await sweepSpool(lookDeps(ctx).dir, new Date(now.getTime() - STRAY_MS))
+    await sweepSpool(priceCheckDeps(ctx).dir, new Date(now.getTime() - STRAY_MS))
   },
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { priceLookRepo } from '@ppman/prices/discovery'
+import { priceCheckRepo } from '@ppman/prices/discovery'
 import { testDb } from '@ppman/db/testing'
 import { testSite } from '@ppman/evidence/testing'
 import { dataFile, hasData, tallFile } from '@ppman/mrf/testing'
@@ -162,7 +162,7 @@ describe('mrf sources', () => {
       { source_id: string },
     ]
     const due = async () =>
-      (await priceLookRepo(db).claimDue(new Date('2100-01-01'), { take: 10, host: 'paused.example' })).map(
+      (await priceCheckRepo(db).claimDue(new Date('2100-01-01'), { take: 10, host: 'paused.example' })).map(
         (one) => one.id,
       )
     expect((await sources('pause', id)).answers).toEqual([{ source_id: id, state: 'paused' }])

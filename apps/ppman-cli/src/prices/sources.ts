@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { AppError } from '@ppman/errors'
 import { withoutCredentials } from '@ppman/evidence'
-import { ingestKept, type KeptFile, parseCcn, priceLoadRepo } from '@ppman/prices'
+import { ingestStored, type StoredFile, parseCcn, priceLoadRepo } from '@ppman/prices'
 import {
   addPriceSource,
   checkPriceSource,
   type DownloadDeps,
   downloadPriceFile,
   importUrlList,
-  lookDeps,
-  priceLookEnv,
-  priceLookRepo,
+  priceCheckDeps,
+  priceCheckEnv,
+  priceCheckRepo,
   priceSourceListRepo,
   setPriceSourceState,
   takeInPriceFile,
@@ -51,13 +51,13 @@ type System = ReturnType<typeof openSystem>
 async function check(id: string, system: System, io: Io): Promise<void> {
   const source = await priceSourceListRepo(system.db).byId(id)
   if (!source) throw new AppError('not_found', 'There is no price source with this id.')
-  const config = { BLOB_DIR: system.blobDir, ...z.object(priceLookEnv).parse(io.env) }
-  const deps = lookDeps({ ...system, now: io.now, config })
+  const config = { BLOB_DIR: system.blobDir, ...z.object(priceCheckEnv).parse(io.env) }
+  const deps = priceCheckDeps({ ...system, now: io.now, config })
   if (source.kind === 'cms_hpt') {
     const { outcome, entries, hints } = await waitForHost(() => checkPriceSource(id, deps), io)
     answer(io, { source_id: id, outcome, ...entries, hints: hints.map(withoutCredentials) })
   }
-  for (const file of await priceLookRepo(system.db).downloadsOf(id))
+  for (const file of await priceCheckRepo(system.db).downloadsOf(id))
     await checkFile(file, { system, deps, io })
 }
 
@@ -74,7 +74,7 @@ async function checkFile(
   const download = await waitForHost(() => downloadPriceFile(id, { ...deps, onProgress }), io)
   bar.clear()
   const { db, pool, blobs, transaction } = system
-  const ingest = (file: KeptFile) => ingestKept(file, { loads: priceLoadRepo(pool), blobs, now: io.now })
+  const ingest = (file: StoredFile) => ingestStored(file, { loads: priceLoadRepo(pool), blobs, now: io.now })
   const taken = await takeInPriceFile(id, { db, transaction, blobs, now: io.now, ingest })
   const hospitals =
     taken?.readings.map(({ hospital, outcome, reason }) => ({ ccn: hospital.ccn, outcome, reason })) ?? []

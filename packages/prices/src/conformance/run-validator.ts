@@ -49,22 +49,26 @@ export async function runValidator({ content, kind, dictionary, limits }: Task):
   const ended = new Promise<number | null>((resolve) =>
     child.once('close', resolve).once('error', () => resolve(null)),
   )
-  const [said, complaint] = [text(child.stdout), text(child.stderr)]
+  const [output, errorOutput] = [text(child.stdout), text(child.stderr)]
   // A child that has seen enough closes its end: that is no failure of ours.
   await pipeline(
-    Readable.from(upTo(limits.maxBytes, told(content, breakOff), stop), { objectMode: false }),
+    Readable.from(limitBytes(limits.maxBytes, reportingErrors(content, breakOff), stop), {
+      objectMode: false,
+    }),
     child.stdin,
   ).catch(() => undefined)
   const status = await ended
   clearTimeout(timer)
   if (broken[0]) throw broken[0]
   if (stopped) return noVerdict(stopped)
-  if (status === 0) return JSON.parse(await said) as Verdict
-  return noVerdict(/heap out of memory|allocation failed/i.test(await complaint) ? 'out_of_memory' : 'failed')
+  if (status === 0) return JSON.parse(await output) as Verdict
+  return noVerdict(
+    /heap out of memory|allocation failed/i.test(await errorOutput) ? 'out_of_memory' : 'failed',
+  )
 }
 
 /** The content, and word of it when it breaks off. */
-async function* told(
+async function* reportingErrors(
   content: AsyncIterable<Buffer>,
   breakOff: (error: Error) => void,
 ): AsyncIterable<Buffer> {
@@ -76,7 +80,7 @@ async function* told(
   }
 }
 
-async function* upTo(
+async function* limitBytes(
   maxBytes: number,
   content: AsyncIterable<Buffer>,
   stop: (why: 'too_large') => void,

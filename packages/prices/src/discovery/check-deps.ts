@@ -14,7 +14,7 @@ type System = {
 }
 
 /** What looks at price files need of the running system. */
-export const lookDeps = ({ db, transaction, blobs, now, config }: System): DownloadDeps => ({
+export const priceCheckDeps = ({ db, transaction, blobs, now, config }: System): DownloadDeps => ({
   db,
   transaction,
   blobs,
@@ -31,7 +31,7 @@ export const lookDeps = ({ db, transaction, blobs, now, config }: System): Downl
 const GIB = 1024 ** 3
 
 /** How hospitals' price files are looked for. */
-export const priceLookEnv = {
+export const priceCheckEnv = {
   FETCH_CONTACT: z
     .string()
     .max(200)

@@ -1,4 +1,4 @@
-import { nextLook, pageOutcome, refusalOf } from './check-outcome.ts'
+import { nextCheck, classifyPage, classifyRefusal } from './check-outcome.ts'
 
 test.each([
   [404, '', 'not_found'],
@@ -10,7 +10,7 @@ test.each([
   [503, '<div class="cf-challenge">', 'captcha'],
   [503, 'Request unsuccessful. Incapsula incident ID: 1', 'blocked'],
   [500, 'oops', 'server_error'],
-])('%i with “%s” is %s', (status, words, outcome) => expect(refusalOf(status, words)).toBe(outcome))
+])('%i with “%s” is %s', (status, words, outcome) => expect(classifyRefusal(status, words)).toBe(outcome))
 
 test.each([
   ['captcha', '<html><script src="https://www.hcaptcha.example/1/api.js"></script><p>One moment.</p></html>'],
@@ -24,11 +24,11 @@ test.each([
     'html_not_txt',
     `<html><form class="g-recaptcha"></form>${'<p>We care for all of Boston, day and night.</p>'.repeat(60)}</html>`,
   ],
-])('a page is %s', (outcome, html) => expect(pageOutcome(Buffer.from(html), 'html_not_txt')).toBe(outcome))
+])('a page is %s', (outcome, html) => expect(classifyPage(Buffer.from(html), 'html_not_txt')).toBe(outcome))
 
 const HOUR_S = 3_600
-const look = (over: Partial<Parameters<typeof nextLook>[0]>) =>
-  nextLook({ outcome: 'ok', failStreak: 0, hasValidators: true, random: 0.5, ...over })
+const look = (over: Partial<Parameters<typeof nextCheck>[0]>) =>
+  nextCheck({ outcome: 'ok', failStreak: 0, hasValidators: true, random: 0.5, ...over })
 
 test.each([
   ['what was read is looked at daily', { failStreak: 4 }, 0, 24],

@@ -19,15 +19,15 @@ import {
   type VisitDeps,
   visitHost,
 } from '@ppman/ledger/fetches'
-import { isRead, type LookOutcome, nextLook, pageOutcome, refusalOf } from './check-outcome.ts'
+import { isRead, type CheckOutcome, nextCheck, classifyPage, classifyRefusal } from './check-outcome.ts'
 import type { HptReading } from './hpt/hpt-entry.ts'
 import { readHptFile } from './hpt/read-hpt-file.ts'
-import { priceLookRepo } from './price-check-repo.ts'
+import { priceCheckRepo } from './price-check-repo.ts'
 import { type EntryChanges, priceEntryRepo } from './price-entry-repo.ts'
 import { priceSourceRepo } from './price-source-repo.ts'
 import type { PriceSource } from './price-source.ts'
 
-export type LookDeps = VisitDeps & {
+export type CheckDeps = VisitDeps & {
   db: Db
   /** Runs work in one transaction. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
@@ -37,11 +37,11 @@ export type LookDeps = VisitDeps & {
 }
 
 /** `busyUntil`: another visitor is at the host until about then, and nothing was done. */
-export type SourceLook =
+export type SourceCheck =
   | { busyUntil: Date }
   | {
       host: string
-      outcome: LookOutcome
+      outcome: CheckOutcome
       entries: EntryChanges & { named: number }
       hints: readonly string[]
     }
@@ -54,7 +54,7 @@ const NO_CHANGES = { added: 0, restored: 0, removed: 0, named: 0 }
  *
  * @throws AppError `not_found`, and `invalid_input` for a direct_url, whose file is looked at by its download
  */
-export async function checkPriceSource(id: string, deps: LookDeps): Promise<SourceLook> {
+export async function checkPriceSource(id: string, deps: CheckDeps): Promise<SourceCheck> {
   const source = await priceSourceRepo(deps.db).byId(id)
   if (!source) throw new AppError('not_found', 'There is no price source with this id.')
   if (source.kind !== 'cms_hpt')
@@ -64,24 +64,24 @@ export async function checkPriceSource(id: string, deps: LookDeps): Promise<Sour
   const visit = await visitHost(address, deps, (reach) => readPointer(source, reach, deps))
   if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
   const found = visit.kind === 'done' ? visit.value : { outcome: visit.outcome, record: null, reading: null }
-  return deps.transaction((tx) => settle(tx, id, { ...found, startedAt }, deps))
+  return deps.transaction((tx) => storeCheck(tx, id, { ...found, startedAt }, deps))
 }
 
-async function settle(
+async function storeCheck(
   tx: Db,
   id: string,
   found: PointerRead & { startedAt: Date },
-  deps: LookDeps,
-): Promise<SourceLook> {
+  deps: CheckDeps,
+): Promise<SourceCheck> {
   const { outcome, reading, startedAt } = found
   const source = await priceSourceRepo(tx).lock(id)
   const now = deps.now()
   const record =
     found.record ?? unanswered({ url: source.pointerUrl, tool: FETCH_TOOL, userAgent: deps.userAgent })
   if (outcome !== 'unchanged')
-    await priceLookRepo(tx).addFetch({ sourceId: id }, { ...record, startedAt, finishedAt: now, outcome })
-  const entries = outcome === 'ok' && reading ? await keepEntries(tx, source, reading, now) : NO_CHANGES
-  const { failStreak, waitS } = nextLook({
+    await priceCheckRepo(tx).addFetch({ sourceId: id }, { ...record, startedAt, finishedAt: now, outcome })
+  const entries = outcome === 'ok' && reading ? await storeEntries(tx, source, reading, now) : NO_CHANGES
+  const { failStreak, waitS } = nextCheck({
     outcome,
     failStreak: source.failStreak,
     hasValidators: true,
@@ -96,14 +96,14 @@ async function settle(
     nextCheckAt: new Date(now.getTime() + waitS * 1_000),
     read,
   }
-  await priceLookRepo(tx).settleSource(id, result, reading?.hints ?? [])
+  await priceCheckRepo(tx).settleSource(id, result, reading?.hints ?? [])
   return { host: source.host, outcome, entries, hints: reading?.hints ?? [] }
 }
 
 /** Longer names are no names; PostgreSQL could not index them. */
 const MAX_NAME_CHARS = 500
 
-async function keepEntries(
+async function storeEntries(
   tx: Db,
   { id, host, allowLocal }: PriceSource,
   { entries, fixes }: HptReading,
@@ -121,7 +121,7 @@ async function keepEntries(
 }
 
 /** What a look at a cms-hpt.txt brought. There is no reading of one that found everything as it was. */
-type PointerRead = { outcome: LookOutcome; record: LookRecord | null; reading: HptReading | null }
+type PointerRead = { outcome: CheckOutcome; record: LookRecord | null; reading: HptReading | null }
 
 type Deps = {
   fetch: (url: string, options: FetchOptions) => Promise<Fetched>
@@ -139,9 +139,9 @@ async function readPointer(source: PriceSource, reach: FetchOptions, deps: Deps)
   try {
     const fetched = await deps.fetch(source.pointerUrl, { ...reach, ...options, maxBytes: MAX_BYTES })
     if (fetched.status === 304) return { outcome: 'unchanged', record: null, reading: null }
-    return await judge(fetched, {
+    return await classifyAnswer(fetched, {
       record: answered(asked, fetched),
-      knownSha256: source.blobSha256,
+      previousSha256: source.blobSha256,
       blobs: deps.blobs,
     })
   } catch (error) {
@@ -151,16 +151,18 @@ async function readPointer(source: PriceSource, reach: FetchOptions, deps: Deps)
   }
 }
 
-type Known = { record: LookRecord; knownSha256: string | null; blobs: BlobStore }
+type PreviousState = { record: LookRecord; previousSha256: string | null; blobs: BlobStore }
 
-async function judge(
+async function classifyAnswer(
   { status, bytes, finalUrl }: Fetched,
-  { record, knownSha256, blobs }: Known,
+  { record, previousSha256, blobs }: PreviousState,
 ): Promise<PointerRead> {
-  if (status !== 200) return { outcome: refusalOf(status, bytes.toString('latin1')), record, reading: null }
+  if (status !== 200)
+    return { outcome: classifyRefusal(status, bytes.toString('latin1')), record, reading: null }
   const blob = { ...(await blobs.put(bytes)), mediaType: mediaTypeOf(bytes) }
-  if (blob.sha256 === knownSha256) return { outcome: 'unchanged', record: { ...record, blob }, reading: null }
+  if (blob.sha256 === previousSha256)
+    return { outcome: 'unchanged', record: { ...record, blob }, reading: null }
   const reading = readHptFile(bytes, finalUrl)
-  const outcome = reading.outcome === 'html_not_txt' ? pageOutcome(bytes, 'html_not_txt') : reading.outcome
+  const outcome = reading.outcome === 'html_not_txt' ? classifyPage(bytes, 'html_not_txt') : reading.outcome
   return { outcome, record: { ...record, blob }, reading }
 }

@@ -18,12 +18,12 @@ import {
   validatorsOf,
   visitHost,
 } from '@ppman/ledger/fetches'
-import { type LookOutcome, nextLook, pageOutcome, refusalOf } from './check-outcome.ts'
-import type { LookDeps } from './check-price-source.ts'
-import { priceLookRepo } from './price-check-repo.ts'
+import { type CheckOutcome, nextCheck, classifyPage, classifyRefusal } from './check-outcome.ts'
+import type { CheckDeps } from './check-price-source.ts'
+import { priceCheckRepo } from './price-check-repo.ts'
 import type { PriceDownload } from './price-source.ts'
 
-export type DownloadDeps = LookDeps & {
+export type DownloadDeps = CheckDeps & {
   download: (url: string, path: string, options: DownloadOptions) => Promise<Downloaded>
   /** Where files on their way are kept, so that another try goes on: on the disk of the blobs, to be taken in without a copy. */
   dir: string
@@ -33,11 +33,11 @@ export type DownloadDeps = LookDeps & {
   onProgress?: (bytes: number, totalBytes: number | null) => void
 }
 
-export type FileLook =
+export type FileCheck =
   | { busyUntil: Date }
-  | { host: string; outcome: LookOutcome; sha256: string | null; bytes: number | null; resumedFrom: number }
+  | { host: string; outcome: CheckOutcome; sha256: string | null; bytes: number | null; resumedFrom: number }
 
-type Read = { outcome: LookOutcome; record: LookRecord | null; resumedFrom: number }
+type Read = { outcome: CheckOutcome; record: LookRecord | null; resumedFrom: number }
 
 /** Bytes that tell a page from a file. */
 const HEAD_BYTES = 64 * 1024
@@ -50,17 +50,17 @@ const INGEST_CLAIM_MS = 3_600_000
  *
  * @throws AppError `not_found`
  */
-export async function downloadPriceFile(id: string, deps: DownloadDeps): Promise<FileLook> {
-  const known = await priceLookRepo(deps.db).download(id)
-  if (!known) throw new AppError('not_found', 'There is no price file address with this id.')
+export async function downloadPriceFile(id: string, deps: DownloadDeps): Promise<FileCheck> {
+  const download = await priceCheckRepo(deps.db).download(id)
+  if (!download) throw new AppError('not_found', 'There is no price file address with this id.')
   const startedAt = deps.now()
-  const visit = await visitHost(known, deps, (reach) => read(known, reach, deps))
+  const visit = await visitHost(download, deps, (reach) => read(download, reach, deps))
   if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
   const found = visit.kind === 'done' ? visit.value : { outcome: visit.outcome, record: null, resumedFrom: 0 }
-  await deps.transaction((tx) => settle(tx, id, { ...found, startedAt }, deps))
+  await deps.transaction((tx) => storeCheck(tx, id, { ...found, startedAt }, deps))
   const { outcome, record, resumedFrom } = found
   return {
-    host: known.host,
+    host: download.host,
     outcome,
     sha256: record?.blob?.sha256 ?? null,
     bytes: record?.blob?.bytes ?? null,
@@ -68,25 +68,25 @@ export async function downloadPriceFile(id: string, deps: DownloadDeps): Promise
   }
 }
 
-async function read(known: PriceDownload, reach: DownloadOptions, deps: DownloadDeps): Promise<Read> {
+async function read(download: PriceDownload, reach: DownloadOptions, deps: DownloadDeps): Promise<Read> {
   const { maxBytes, signal, onProgress } = deps
   const options = {
     ...reach,
-    ...conditionsOf(known).options,
+    ...conditionsOf(download).options,
     maxBytes,
     ...(signal ? { signal } : {}),
     ...(onProgress ? { onProgress } : {}),
   }
-  const asked = { url: known.url, tool: DOWNLOAD_TOOL, userAgent: deps.userAgent }
+  const asked = { url: download.url, tool: DOWNLOAD_TOOL, userAgent: deps.userAgent }
   try {
-    const got = await deps.download(known.url, join(deps.dir, `${known.id}.part`), options)
-    return { ...(await judge(known, got, { asked, deps })), resumedFrom: got.resumedFrom }
+    const got = await deps.download(download.url, join(deps.dir, `${download.id}.part`), options)
+    return { ...(await classifyDownload(download, got, { asked, deps })), resumedFrom: got.resumedFrom }
   } catch (error) {
     const outcome = fetchFailureOf(error)
     if (!outcome || signal?.aborted) throw error
     return {
       outcome,
-      record: brokenOff({ ...asked, validatorsSent: conditionsOf(known).sent }, error),
+      record: brokenOff({ ...asked, validatorsSent: conditionsOf(download).sent }, error),
       resumedFrom: 0,
     }
   }
@@ -94,23 +94,23 @@ async function read(known: PriceDownload, reach: DownloadOptions, deps: Download
 
 type Asked = Parameters<typeof unanswered>[0]
 
-async function judge(
-  known: PriceDownload,
+async function classifyDownload(
+  download: PriceDownload,
   got: Downloaded,
   { asked, deps }: { asked: Asked; deps: DownloadDeps },
 ): Promise<Omit<Read, 'resumedFrom'>> {
   const { status, file, sample } = got
   if (status === 304) return { outcome: 'unchanged', record: null }
   const record = answered({ ...asked, validatorsSent: got.asked }, got)
-  if (!file) return { outcome: refusalOf(status, sample.toString('latin1')), record }
+  if (!file) return { outcome: classifyRefusal(status, sample.toString('latin1')), record }
   const head = await firstBytes(file.path)
   if (mediaTypeOf(head) === 'text/html') {
     await rm(file.path)
-    return { outcome: pageOutcome(head, 'html_not_file'), record }
+    return { outcome: classifyPage(head, 'html_not_file'), record }
   }
   const blob = await deps.blobs.putFile(file.path)
   return {
-    outcome: blob.sha256 === known.blobSha256 ? 'unchanged' : 'ok',
+    outcome: blob.sha256 === download.blobSha256 ? 'unchanged' : 'ok',
     record: { ...record, blob: { ...blob, mediaType: mediaTypeOf(head) } },
   }
 }
@@ -125,23 +125,26 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-async function settle(
+async function storeCheck(
   tx: Db,
   id: string,
   { outcome, record, startedAt }: Read & { startedAt: Date },
   deps: DownloadDeps,
 ): Promise<void> {
-  const looks = priceLookRepo(tx)
-  const known = await looks.lockDownload(id)
+  const checks = priceCheckRepo(tx)
+  const download = await checks.lockDownload(id)
   const now = deps.now()
-  const whole = record ?? unanswered({ url: known.url, tool: DOWNLOAD_TOOL, userAgent: deps.userAgent })
+  const fetchRecord =
+    record ?? unanswered({ url: download.url, tool: DOWNLOAD_TOOL, userAgent: deps.userAgent })
   if (outcome !== 'unchanged')
-    await looks.addFetch({ downloadId: id }, { ...whole, startedAt, finishedAt: now, outcome })
-  const read = whole.blob ? { ...validatorsOf(whole), blobSha256: whole.blob.sha256 } : null
-  const hasValidators = Boolean(read ? (read.etag ?? read.lastModified) : (known.etag ?? known.lastModified))
-  const { failStreak, waitS } = nextLook({
+    await checks.addFetch({ downloadId: id }, { ...fetchRecord, startedAt, finishedAt: now, outcome })
+  const read = fetchRecord.blob ? { ...validatorsOf(fetchRecord), blobSha256: fetchRecord.blob.sha256 } : null
+  const hasValidators = Boolean(
+    read ? (read.etag ?? read.lastModified) : (download.etag ?? download.lastModified),
+  )
+  const { failStreak, waitS } = nextCheck({
     outcome,
-    failStreak: known.failStreak,
+    failStreak: download.failStreak,
     hasValidators,
     random: deps.random(),
   })
@@ -152,14 +155,14 @@ async function settle(
     nextCheckAt: new Date(now.getTime() + waitS * 1_000),
     read,
   }
-  const news =
+  const newFile =
     outcome === 'ok'
       ? {
-          fileName: fileNameOf(known.url, whole.responseHeader),
+          fileName: fileNameOf(download.url, fetchRecord.responseHeader),
           ingestDueAt: new Date(now.getTime() + INGEST_CLAIM_MS),
         }
       : null
-  await looks.settleDownload(id, result, news ?? { fileName: null, ingestDueAt: null })
+  await checks.settleDownload(id, result, newFile ?? { fileName: null, ingestDueAt: null })
 }
 
 /** Longer ones are cut: no file system holds them. */
@@ -170,12 +173,13 @@ export function fileNameOf(url: string, headers: Readonly<Record<string, string>
   const disposition = headers['content-disposition'] ?? ''
   const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename\s*=\s*(?:"([^"]+)"|([^;]+))/i.exec(disposition)
-  const said = (encoded ? unescaped(encoded) : (plain?.[1] ?? plain?.[2])) ?? unescaped(new URL(url).pathname)
-  const name = said.split(/[/\\]/).findLast(Boolean)?.replaceAll('\0', '').trim()
+  const fullName =
+    (encoded ? decodePercent(encoded) : (plain?.[1] ?? plain?.[2])) ?? decodePercent(new URL(url).pathname)
+  const name = fullName.split(/[/\\]/).findLast(Boolean)?.replaceAll('\0', '').trim()
   return (name || 'price-file').slice(0, MAX_CHARS).toWellFormed()
 }
 
-function unescaped(text: string): string {
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -5,7 +5,7 @@ import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { z } from 'zod'
 import { parseCcn } from '../hospitals/hospital.ts'
-import { meantUrl } from './hpt/hpt-url.ts'
+import { normalizeUrl } from './hpt/hpt-url.ts'
 import { addPriceSource } from './manage-price-sources.ts'
 
 type Deps = {
@@ -78,7 +78,7 @@ type Read = { row: number } & ({ listed: ListedUrl } | { refused: RefusedLine })
 /** The lines {ccn, mrf_url, page_url?} of a list, plain or gzip, counted from 1; a line that cannot be used is told. */
 async function* readUrlList(bytes: AsyncIterable<Buffer>): AsyncGenerator<Read> {
   let row = 0
-  for await (const line of createInterface({ input: await unpacked(bytes), crlfDelay: Infinity })) {
+  for await (const line of createInterface({ input: await decompress(bytes), crlfDelay: Infinity })) {
     if (line.trim() === '') continue
     row += 1
     const read = readLine(line)
@@ -87,20 +87,20 @@ async function* readUrlList(bytes: AsyncIterable<Buffer>): AsyncGenerator<Read> 
 }
 
 function readLine(line: string): ListedUrl | Omit<RefusedLine, 'row'> {
-  const parsed = Line.safeParse(jsonOf(line))
+  const parsed = Line.safeParse(parseJson(line))
   if (!parsed.success) return { ccn: null, reason: 'the line is not {ccn, mrf_url, page_url?}' }
   const ccn = parseCcn(parsed.data.ccn)
   if (!ccn) return { ccn: parsed.data.ccn, reason: 'the CCN is not six characters' }
-  const mrfUrl = meantUrl(parsed.data.mrf_url, null)?.url
+  const mrfUrl = normalizeUrl(parsed.data.mrf_url, null)?.url
   if (!mrfUrl) return { ccn, reason: 'mrf_url is no address' }
   return {
     ccn,
     mrfUrl,
-    pageUrl: parsed.data.page_url ? (meantUrl(parsed.data.page_url, null)?.url ?? null) : null,
+    pageUrl: parsed.data.page_url ? (normalizeUrl(parsed.data.page_url, null)?.url ?? null) : null,
   }
 }
 
-function jsonOf(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
@@ -108,7 +108,7 @@ function jsonOf(line: string): unknown {
   }
 }
 
-async function unpacked(bytes: AsyncIterable<Buffer>): Promise<Readable> {
+async function decompress(bytes: AsyncIterable<Buffer>): Promise<Readable> {
   const chunks = bytes[Symbol.asyncIterator]()
   const first = await chunks.next()
   const whole = async function* () {

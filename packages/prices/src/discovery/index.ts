@@ -3,7 +3,7 @@ export { checkPriceSource } from './check-price-source.ts'
 export { type DownloadDeps, downloadPriceFile } from './download-price-file.ts'
 export { readHptFile } from './hpt/read-hpt-file.ts'
 export { importUrlList, type UrlListImport } from './import-url-list.ts'
-export { type Due, priceLookRepo } from './price-check-repo.ts'
+export { type Due, priceCheckRepo } from './price-check-repo.ts'
 export {
   type ListedAttempt,
   type ListedEntry,
@@ -14,4 +14,4 @@ export {
 export { PRICE_SOURCE_STATES } from './price-source.ts'
 export { priceTakeInRepo } from './price-take-in-repo.ts'
 export { takeInPriceFile } from './take-in-price-file.ts'
-export { lookDeps, priceLookEnv } from './check-deps.ts'
+export { priceCheckDeps, priceCheckEnv } from './check-deps.ts'

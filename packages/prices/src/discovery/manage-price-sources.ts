@@ -32,12 +32,12 @@ const POINTER_FILE = '/cms-hpt.txt'
  */
 export async function addPriceSource(tx: Db, request: PriceSourceRequest, now: Date): Promise<AddedSource> {
   const { ccn, addedBy, allowLocal = false, sourcePageUrl = null } = request
-  const url = checkedUrl(request.address, allowLocal)
+  const url = parseAddress(request.address, allowLocal)
   if (ccn === null && !isPointer(url))
-    throw refused('ccn', 'Say whose price file this is, or give the address of a cms-hpt.txt.')
+    throw invalidField('ccn', 'Say whose price file this is, or give the address of a cms-hpt.txt.')
   const kind = isPointer(url) ? 'cms_hpt' : 'direct_url'
   if (kind === 'cms_hpt' && url.pathname === '/' && url.search === '') url.pathname = POINTER_FILE
-  const hospitalId = kind === 'direct_url' ? await hospitalOf(tx, ccn!) : null
+  const hospitalId = kind === 'direct_url' ? await findHospital(tx, ccn!) : null
   const host = hostOf(url.href)
   const source = {
     kind,
@@ -59,29 +59,29 @@ export async function addPriceSource(tx: Db, request: PriceSourceRequest, now: D
 const isPointer = ({ pathname, search }: URL) =>
   pathname.toLowerCase().endsWith(POINTER_FILE) || (pathname === '/' && search === '')
 
-function checkedUrl(address: string, allowLocal: boolean): URL {
+function parseAddress(address: string, allowLocal: boolean): URL {
   const text =
     /^[a-z][a-z0-9+.-]*:/i.test(address) && !/^[^/]*:\d+(\/|$)/.test(address) ? address : `https://${address}`
   const parsed = URL.parse(text)
-  if (!parsed || text.length > MAX_CHARS) throw refused('url', 'This is not an address or a domain.')
+  if (!parsed || text.length > MAX_CHARS) throw invalidField('url', 'This is not an address or a domain.')
   try {
     const url = checkTarget(text, allowLocal ? { allowAddresses: ['0.0.0.0/0', '::/0'] } : {})
     if (!allowLocal && !url.hostname.includes('.') && !url.hostname.includes(':'))
-      throw refused('url', 'The address is not on the public internet.')
+      throw invalidField('url', 'The address is not on the public internet.')
     return url
   } catch (error) {
-    throw fetchFailureOf(error) ? refused('url', (error as Error).message) : error
+    throw fetchFailureOf(error) ? invalidField('url', (error as Error).message) : error
   }
 }
 
-async function hospitalOf(tx: Db, ccn: string): Promise<number> {
+async function findHospital(tx: Db, ccn: string): Promise<number> {
   const hospital = await hospitalRepo(tx).byCcn(ccn)
-  if (!hospital) throw refused('ccn', `There is no hospital with CCN ${ccn}.`)
+  if (!hospital) throw invalidField('ccn', `There is no hospital with CCN ${ccn}.`)
   return hospital.id
 }
 
 /** A refusal of one field, in the words that a refused schema uses. */
-const refused = (path: string, message: string) =>
+const invalidField = (path: string, message: string) =>
   new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, {
     details: [{ path, code: 'custom', message }],
   })

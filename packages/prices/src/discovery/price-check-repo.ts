@@ -1,6 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 import { evidenceRepo, type FetchRecord } from '@ppman/ledger/fetches'
-import type { LookResult, PriceDownload } from './price-source.ts'
+import type { CheckResult, PriceDownload } from './price-source.ts'
 
 const { sql } = Prisma
 
@@ -14,7 +14,7 @@ const DOWNLOAD = sql`
   blob_sha256 AS "blobSha256", file_name AS "fileName"`
 
 /** Looks at sources and at the files they name: whose time has come, and what came of it. */
-export function priceLookRepo(db: Db) {
+export function priceCheckRepo(db: Db) {
   return {
     download: async (id: string): Promise<PriceDownload | null> => {
       const [download] = await db.$queryRaw<PriceDownload[]>(
@@ -39,7 +39,7 @@ export function priceLookRepo(db: Db) {
 
     /** Takes what is due, at most one of each host and none of a host that is being asked, and puts its next time off. */
     claimDue: (now: Date, { take, host = null }: { take: number; host?: string | null }): Promise<Due[]> =>
-      db.$queryRaw<Due[]>(claiming(now, take, host)),
+      db.$queryRaw<Due[]>(claimStatement(now, take, host)),
 
     addFetch: async (
       of: { sourceId: string } | { downloadId: string },
@@ -50,27 +50,27 @@ export function priceLookRepo(db: Db) {
       return fetchAttemptId
     },
 
-    settleSource: async (id: string, result: LookResult, hints: readonly string[]): Promise<void> => {
+    settleSource: async (id: string, result: CheckResult, hints: readonly string[]): Promise<void> => {
       await db.$executeRaw(
-        sql`UPDATE pt_source SET ${settlement(result)}, hints = ${hints}::text[] WHERE id = ${id}::uuid`,
+        sql`UPDATE pt_source SET ${settleAssignments(result)}, hints = ${hints}::text[] WHERE id = ${id}::uuid`,
       )
     },
 
     /** @param ingestDueAt when bytes that wait for their reading are to be seen to, if somebody does not before */
     settleDownload: async (
       id: string,
-      result: LookResult,
+      result: CheckResult,
       { fileName, ingestDueAt }: { fileName: string | null; ingestDueAt: Date | null },
     ) => {
       await db.$executeRaw(sql`
-        UPDATE pt_download SET ${settlement(result)}, file_name = coalesce(${fileName}, file_name),
+        UPDATE pt_download SET ${settleAssignments(result)}, file_name = coalesce(${fileName}, file_name),
           ingest_due_at = coalesce(${ingestDueAt}::timestamptz, ingest_due_at)
         WHERE id = ${id}::uuid`)
     },
   }
 }
 
-const settlement = ({ outcome, failStreak, checkedAt, nextCheckAt, read }: LookResult) => sql`
+const settleAssignments = ({ outcome, failStreak, checkedAt, nextCheckAt, read }: CheckResult) => sql`
   outcome = ${outcome}, fail_streak = ${failStreak}, last_checked_at = ${checkedAt},
   next_check_at = ${nextCheckAt},
   last_success_at = CASE WHEN ${failStreak === 0} THEN ${checkedAt}::timestamptz ELSE last_success_at END,
@@ -79,7 +79,7 @@ const settlement = ({ outcome, failStreak, checkedAt, nextCheckAt, read }: LookR
   blob_sha256 = coalesce(${read?.blobSha256 ?? null}, blob_sha256)`
 
 /** Sources that are paused or retired, and files that no active source names, are not asked for. */
-const claiming = (now: Date, take: number, host: string | null) => sql`
+const claimStatement = (now: Date, take: number, host: string | null) => sql`
   WITH due AS (
     SELECT 'source' AS kind, id, host, next_check_at FROM pt_source WHERE next_check_at <= ${now} AND state = 'active'
     UNION ALL

@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { LookOutcome } from './check-outcome.ts'
+import type { CheckOutcome } from './check-outcome.ts'
 import type { PriceSourceKind, PriceSourceState } from './price-source.ts'
 
 const { sql } = Prisma
@@ -15,7 +15,7 @@ export type ListedPriceSource = {
   /** CCN of the hospital that a list or an operator names. */
   ccn: string | null
   state: PriceSourceState
-  outcome: LookOutcome | 'new'
+  outcome: CheckOutcome | 'new'
   failStreak: number
   lastCheckedAt: Date | null
   lastSuccessAt: Date | null
@@ -37,7 +37,7 @@ export type ListedEntry = {
   matchReason: string | null
   hospitals: { ccn: string | null; name: string; basis: string; confidence: number }[]
   /** Of the file. */
-  outcome: LookOutcome | 'new'
+  outcome: CheckOutcome | 'new'
   sha256: string | null
   lastCheckedAt: Date | null
   firstSeenAt: Date
@@ -50,7 +50,7 @@ export type ListedAttempt = {
   url: string
   finalUrl: string | null
   startedAt: Date
-  outcome: LookOutcome
+  outcome: CheckOutcome
   httpStatus: number | null
   bytes: number | null
   sha256: string | null

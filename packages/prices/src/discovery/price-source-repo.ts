@@ -42,17 +42,17 @@ export function priceSourceRepo(db: Db) {
 
     /** Adds a source, or gives the one of the same address and hospital as it is. */
     add: async (source: NewPriceSource): Promise<{ id: string; created: boolean }> => {
-      const [added] = await db.$queryRaw<{ id: string }[]>(insertion(source))
+      const [added] = await db.$queryRaw<{ id: string }[]>(insertStatement(source))
       if (added) return { id: added.id, created: true }
       const { pointerUrl, hospitalId } = source
-      const [known] = await db.$queryRaw<{ id: string }[]>(sql`
+      const [existing] = await db.$queryRaw<{ id: string }[]>(sql`
         SELECT id FROM pt_source WHERE pointer_url = ${pointerUrl} AND hospital_id IS NOT DISTINCT FROM ${hospitalId}::int`)
-      return { id: known!.id, created: false }
+      return { id: existing!.id, created: false }
     },
   }
 }
 
-const insertion = ({
+const insertStatement = ({
   kind,
   host,
   pointerUrl,

@@ -1,4 +1,4 @@
-import type { LookOutcome } from './check-outcome.ts'
+import type { CheckOutcome } from './check-outcome.ts'
 
 export type PriceSourceKind = 'cms_hpt' | 'direct_url'
 
@@ -16,7 +16,7 @@ export type PriceSource = {
   allowLocal: boolean
   state: PriceSourceState
   /** `new` before the first look. */
-  outcome: LookOutcome | 'new'
+  outcome: CheckOutcome | 'new'
   failStreak: number
   etag: string | null
   lastModified: string | null
@@ -29,7 +29,7 @@ export type PriceDownload = {
   url: string
   host: string
   allowLocal: boolean
-  outcome: LookOutcome | 'new'
+  outcome: CheckOutcome | 'new'
   failStreak: number
   etag: string | null
   lastModified: string | null
@@ -38,8 +38,8 @@ export type PriceDownload = {
 }
 
 /** What a look changes of the source or download it was at. */
-export type LookResult = {
-  outcome: LookOutcome
+export type CheckResult = {
+  outcome: CheckOutcome
   failStreak: number
   checkedAt: Date
   nextCheckAt: Date

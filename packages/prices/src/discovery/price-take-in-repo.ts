@@ -21,7 +21,7 @@ export function priceTakeInRepo(db: Db) {
   return {
     /** Takes files whose bytes wait to be read, or that an entry names which was never matched, and puts their next time off. */
     claimWaiting: async (now: Date, take: number): Promise<string[]> =>
-      (await db.$queryRaw<{ id: string }[]>(claiming(now, take))).map(({ id }) => id),
+      (await db.$queryRaw<{ id: string }[]>(claimStatement(now, take))).map(({ id }) => id),
 
     async file(id: string): Promise<WaitingFile | null> {
       const [file] = await db.$queryRaw<WaitingFile[]>(sql`
@@ -84,7 +84,7 @@ async function keepMatch(db: Db, entryId: string, match: Match, now: Date): Prom
   await db.$executeRaw(
     sql`DELETE FROM pt_entry_hospital WHERE entry_id = ${entryId}::uuid AND hospital_id <> ALL (${ids}::int[])`,
   )
-  await db.$executeRaw(linking(entryId, match, now))
+  await db.$executeRaw(linkStatement(entryId, match, now))
   await db.$executeRaw(sql`
     UPDATE pt_source_entry SET match_state = ${match.state}, match_reason = ${match.reason}
     WHERE id = ${entryId}::uuid AND (match_state, match_reason) IS DISTINCT FROM (${match.state}, ${match.reason})`)
@@ -122,7 +122,7 @@ async function keepMove(
   return { isShown: true, isMove: true }
 }
 
-const linking = (entryId: string, { hospitals }: Match, now: Date) => sql`
+const linkStatement = (entryId: string, { hospitals }: Match, now: Date) => sql`
   INSERT INTO pt_entry_hospital AS l (entry_id, hospital_id, match_basis, match_confidence, matched_at)
   SELECT ${entryId}::uuid, "hospitalId", basis, confidence, ${now}
   FROM jsonb_to_recordset(${JSON.stringify(hospitals)}::jsonb) AS m ("hospitalId" int, basis text, confidence float8)
@@ -130,7 +130,7 @@ const linking = (entryId: string, { hospitals }: Match, now: Date) => sql`
     match_confidence = EXCLUDED.match_confidence, matched_at = EXCLUDED.matched_at
   WHERE (l.match_basis, l.match_confidence) IS DISTINCT FROM (EXCLUDED.match_basis, EXCLUDED.match_confidence)`
 
-const claiming = (now: Date, take: number) => sql`
+const claimStatement = (now: Date, take: number) => sql`
   UPDATE pt_download SET ingest_due_at = ${now}::timestamptz + ${CLAIM_S} * interval '1 second'
   WHERE id IN (
     SELECT id FROM pt_download d

@@ -1,7 +1,7 @@
 import type { Db } from '@ppman/db'
 import { type BlobStore, withoutCredentials } from '@ppman/evidence'
 import type { Hospital } from '../hospitals/hospital.ts'
-import type { IngestSummary, KeptFile } from '../ingest/ingest-file.ts'
+import type { IngestSummary, StoredFile } from '../ingest/ingest-file.ts'
 import { type FileEvidence, readFileEvidence } from '../identity/file-evidence.ts'
 import { type Match, matchHospital } from '../identity/match-hospital.ts'
 import { streetAddress } from '../identity/street-address.ts'
@@ -16,7 +16,7 @@ type Deps = {
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   blobs: BlobStore
   /** Reads a kept file for a hospital that does not show it yet. */
-  ingest: (file: KeptFile) => Promise<Reading>
+  ingest: (file: StoredFile) => Promise<Reading>
   now: () => Date
 }
 

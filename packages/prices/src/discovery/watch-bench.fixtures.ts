@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inTransaction, openPool } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { openBlobStore } from '@ppman/evidence'
-import { ingestKept } from '../ingest/ingest-file.ts'
+import { ingestStored } from '../ingest/ingest-file.ts'
 import { priceLoadRepo } from '../loading/price-load-repo.ts'
 import { addPriceSource } from './manage-price-sources.ts'
 import { checkPriceSource } from './check-price-source.ts'
@@ -50,7 +50,7 @@ export async function watchBench() {
   const download = (id: string) => downloadPriceFile(id, deps)
   const loads = priceLoadRepo(workerPool)
   const takeIn = (id: string) =>
-    takeInPriceFile(id, { ...deps, ingest: (file) => ingestKept(file, { loads, blobs, now }) })
+    takeInPriceFile(id, { ...deps, ingest: (file) => ingestStored(file, { loads, blobs, now }) })
   const downloadsOf = async (sourceId: string) => {
     const rows = await rowsOf<{ id: string }>(
       `SELECT d.id FROM pt_download d WHERE EXISTS (SELECT FROM pt_source_entry e WHERE e.download_id = d.id AND e.source_id = $1) ORDER BY url`,

@@ -36,7 +36,7 @@ export async function priceEvidence(deps: PriceEvidenceDeps, id: string): Promis
   const record = { number: price.recordNo, part: price.recordPart }
   const layout = memberOfRecord(file.members, price.recordNo)?.layout ?? file.layout
   const fromByte = layout === 'json' ? undefined : price.byteOffset
-  return { price, single: null, ...(await behind(deps, file, { ...record, fromByte })) }
+  return { price, single: null, ...(await traceEvidence(deps, file, { ...record, fromByte })) }
 }
 
 /** @returns null when there is no such rate, or the file's single rates are not kept */
@@ -52,13 +52,13 @@ export async function singleRateEvidence(
   return {
     price: null,
     single,
-    ...(await behind(deps, file, { number: record, part, fromByte: single.itemOffset })),
+    ...(await traceEvidence(deps, file, { number: record, part, fromByte: single.itemOffset })),
   }
 }
 
 type Place = { number: number; part: number; fromByte: number | undefined }
 
-async function behind(deps: PriceEvidenceDeps, file: MrfFile, { number, part, fromByte }: Place) {
+async function traceEvidence(deps: PriceEvidenceDeps, file: MrfFile, { number, part, fromByte }: Place) {
   const [fetch, copy] = await Promise.all([
     deps.segments.fetchOfBlob(file.sha256),
     deps.segments.copyOfFile(file.id),

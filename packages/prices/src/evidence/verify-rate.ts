@@ -21,15 +21,15 @@ export async function verifyRate(deps: EvidenceDeps, id: string | RateId): Promi
     : await deps.singleRates.ofRecord(evidence.file.id, number, part)
   const { parsed, byteOffset, byteLength } = evidence.traced
   const differences = stored.flatMap((rate) =>
-    differencesOf(rate, { ...wordsRead(parsed, rate.rateNo), byteOffset, byteLength }),
+    differencesOf(rate, { ...readFields(parsed, rate.rateNo), byteOffset, byteLength }),
   )
   return { evidence, rates: stored.length, differences }
 }
 
-type Words = Record<string, unknown>
+type Fields = Record<string, unknown>
 
-function differencesOf(rate: SingleRate, read: Words): Difference[] {
-  const stored = wordsStored(rate)
+function differencesOf(rate: SingleRate, read: Fields): Difference[] {
+  const stored = storedFields(rate)
   return Object.keys(stored).flatMap((field) =>
     JSON.stringify(stored[field]) === JSON.stringify(read[field])
       ? []
@@ -40,21 +40,21 @@ function differencesOf(rate: SingleRate, read: Words): Difference[] {
 /** Contracts are told apart without case, and named by their first spelling in the file: another record may spell them otherwise. */
 const fold = (name: string | null | undefined) => name?.toLowerCase() ?? null
 
-function wordsStored(rate: SingleRate): Words {
+function storedFields(rate: SingleRate): Fields {
   const {
     recordNo: _recordNo,
     part: _part,
     rateNo: _rateNo,
     itemOffset: _itemOffset,
     flags: _flags,
-    ...words
+    ...fields
   } = rate
   const codes = rate.codes.map(({ code, declaredType }) => ({ type: declaredType, code }))
-  return { ...words, codes, payer: fold(rate.payer), plan: fold(rate.plan) }
+  return { ...fields, codes, payer: fold(rate.payer), plan: fold(rate.plan) }
 }
 
 /** The same words from the parsed record, whose amounts are exact dollars. */
-function wordsRead(record: ParsedRecord, rateNo: number): Words {
+function readFields(record: ParsedRecord, rateNo: number): Fields {
   const rate = record.rates[rateNo]
   return {
     codes: record.codes,

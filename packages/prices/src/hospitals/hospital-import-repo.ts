@@ -11,7 +11,7 @@ export function hospitalImportRepo(db: Db) {
     /** Adds hospitals by CCN and brings known ones up to date; rows that say nothing new are not written. CCNs must differ. */
     async upsert(rows: readonly HospitalRow[]): Promise<{ added: number; updated: number }> {
       const [counts] = await db.$queryRaw<{ added: number; updated: number }[]>(
-        upsertion(JSON.stringify(rows)),
+        upsertStatement(JSON.stringify(rows)),
       )
       return counts!
     },
@@ -21,7 +21,7 @@ export function hospitalImportRepo(db: Db) {
   }
 }
 
-const upsertion = (rows: string) => sql`
+const upsertStatement = (rows: string) => sql`
   WITH written AS (
     INSERT INTO hospital AS h (ccn, name, address, city, state, zip, type, ownership, rule_status)
     SELECT ccn, name, address, city, state, zip, type, ownership, "ruleStatus"

@@ -86,9 +86,9 @@ function zipOf(text: string): string | null {
 
 /** Hospitals of the Veterans Administration, the military, the Indian Health Service and tribes need not publish (45 CFR 180.30). */
 function ruleStatus(type: string | null, ownership: string | null): HospitalRow['ruleStatus'] {
-  const words = `${type ?? ''} ${ownership ?? ''}`
-  if (words.trim() === '') return 'unknown'
-  return /veterans|department of defense|government - federal|tribal/i.test(words)
+  const description = `${type ?? ''} ${ownership ?? ''}`
+  if (description.trim() === '') return 'unknown'
+  return /veterans|department of defense|government - federal|tribal/i.test(description)
     ? 'exempt_federal'
     : 'bound'
 }
@@ -110,7 +110,7 @@ export async function* readHospitalList(bytes: AsyncIterable<Buffer>): AsyncGene
   let row = 0
   for await (const cells of parser as AsyncIterable<string[]>) {
     if (!columns) {
-      columns = needed(hospitalColumns(cells))
+      columns = requireColumns(hospitalColumns(cells))
       continue
     }
     row += 1
@@ -122,7 +122,7 @@ export async function* readHospitalList(bytes: AsyncIterable<Buffer>): AsyncGene
   if (!columns) throw new AppError('rejected', 'The list is empty.')
 }
 
-function needed(columns: Columns | { missing: string[] }): Columns {
+function requireColumns(columns: Columns | { missing: string[] }): Columns {
   if (!('missing' in columns)) return columns
   throw new AppError(
     'rejected',

@@ -16,23 +16,23 @@ export type FileEvidence = {
 export const NO_EVIDENCE: FileEvidence = { names: [], addresses: [], npis: [], states: [] }
 
 /** Gathers what a header says: each value may hold several, separated by `|`. */
-function fileEvidence(said: {
+function fileEvidence(header: {
   names: string[]
   addresses: string[]
   npis: string[]
   states: string[]
 }): FileEvidence {
   return {
-    names: parts(said.names),
-    addresses: parts(said.addresses),
-    npis: parts(said.npis).filter((npi) => /^\d{10}$/.test(npi)),
-    states: parts(said.states)
+    names: splitValues(header.names),
+    addresses: splitValues(header.addresses),
+    npis: splitValues(header.npis).filter((npi) => /^\d{10}$/.test(npi)),
+    states: splitValues(header.states)
       .map((state) => state.toUpperCase())
       .filter((state) => /^[A-Z]{2}$/.test(state)),
   }
 }
 
-const parts = (values: readonly string[]): string[] => [
+const splitValues = (values: readonly string[]): string[] => [
   ...new Set(
     values
       .flatMap((value) => value.split('|'))
@@ -56,9 +56,9 @@ export async function readFileEvidence(stream: Readable): Promise<FileEvidence> 
 function csvEvidence(text: string): FileEvidence {
   for (const delimiter of DELIMITERS) {
     const rows = firstRows(text, delimiter)
-    const at = rows.findIndex((cells) => cells.map(folded).includes('hospital_name'))
-    const values = rows.slice(at + 1).find((cells) => cells.some(Boolean))
-    if (at >= 0 && values) return rowEvidence(rows[at]!.map(folded), values)
+    const headerRow = rows.findIndex((cells) => cells.map(foldColumnName).includes('hospital_name'))
+    const values = rows.slice(headerRow + 1).find((cells) => cells.some(Boolean))
+    if (headerRow >= 0 && values) return rowEvidence(rows[headerRow]!.map(foldColumnName), values)
   }
   return NO_EVIDENCE
 }
@@ -77,19 +77,19 @@ function firstRows(text: string, delimiter: string): string[][] {
   }
 }
 
-const folded = (name: string) =>
+const foldColumnName = (name: string) =>
   name
     .split('|')
     .map((part) => part.trim().toLowerCase())
     .join('|')
 
 function rowEvidence(names: readonly string[], values: readonly string[]): FileEvidence {
-  const under = (...wanted: string[]) =>
+  const valuesOf = (...wanted: string[]) =>
     names.flatMap((name, i) => (wanted.includes(name) ? [values[i] ?? ''] : []))
   return fileEvidence({
-    names: under('hospital_name', 'location_name', 'hospital_location'),
-    addresses: under('hospital_address'),
-    npis: under('type_2_npi'),
+    names: valuesOf('hospital_name', 'location_name', 'hospital_location'),
+    addresses: valuesOf('hospital_address'),
+    npis: valuesOf('type_2_npi'),
     states: names.flatMap((name) => /^license_number\|([a-z]{2})$/.exec(name)?.[1] ?? []),
   })
 }
@@ -99,11 +99,11 @@ function jsonEvidence(text: string): FileEvidence {
     /"license_information"\s{0,40}:\s{0,40}[[{][^\]}]{0,2000}?"state"\s{0,40}:\s{0,40}"([A-Za-z]{2})"/.exec(
       text,
     )?.[1]
-  const under = (...wanted: string[]) => wanted.flatMap((name) => stringsUnder(text, name))
+  const valuesOf = (...wanted: string[]) => wanted.flatMap((name) => stringsUnder(text, name))
   return fileEvidence({
-    names: under('hospital_name', 'location_name', 'hospital_location'),
-    addresses: under('hospital_address'),
-    npis: under('type_2_npi'),
+    names: valuesOf('hospital_name', 'location_name', 'hospital_location'),
+    addresses: valuesOf('hospital_address'),
+    npis: valuesOf('type_2_npi'),
     states: license ? [license] : [],
   })
 }
@@ -129,7 +129,7 @@ const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
 async function headBytes(stream: Readable): Promise<Buffer | null> {
   const start = await firstBytes(stream, HEAD_BYTES)
   try {
-    return unpacked(start)?.subarray(0, HEAD_BYTES) ?? null
+    return decompress(start)?.subarray(0, HEAD_BYTES) ?? null
   } catch {
     return null
   }
@@ -147,7 +147,7 @@ async function firstBytes(stream: Readable, count: number): Promise<Buffer> {
 }
 
 /** A cut stream is what is given here: flushing instead of finishing takes what there is. */
-function unpacked(start: Buffer): Buffer | null {
+function decompress(start: Buffer): Buffer | null {
   const packed = start.subarray(0, PACKED_BYTES)
   const zlib = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED_BYTES }
   switch (packed.subarray(0, 4).toString('hex')) {

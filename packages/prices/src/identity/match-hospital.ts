@@ -1,5 +1,5 @@
 import type { FileEvidence } from './file-evidence.ts'
-import { LIKE, nameLikeness } from './name-likeness.ts'
+import { MIN_LIKENESS, nameLikeness } from './name-likeness.ts'
 import { isSameBuilding, type StreetAddress, streetAddress } from './street-address.ts'
 
 /** A hospital that the evidence may mean. */
@@ -51,16 +51,16 @@ type Support = {
  * @param candidates hospitals with one of the file's NPIs or ZIPs, and the claimed one
  */
 export function matchHospital(question: Question, candidates: readonly Candidate[]): Match {
-  const supports = candidates.map((candidate) => supportOf(candidate, question))
+  const supports = candidates.map((candidate) => collectSupport(candidate, question))
   const { claim } = question
-  if (!claim) return byEvidence(supports, question.evidence)
+  if (!claim) return matchByEvidence(supports, question.evidence)
   if (claim.basis === 'manual')
     return matched([{ hospitalId: claim.hospitalId, basis: 'manual', confidence: 1 }])
   const claimed = supports.find(({ candidate }) => candidate.id === claim.hospitalId)
-  return claimed ? byList(claimed, question) : review('claimed_hospital_unknown')
+  return claimed ? matchByList(claimed, question) : review('claimed_hospital_unknown')
 }
 
-function supportOf(candidate: Candidate, { evidence, locationName }: Question): Support {
+function collectSupport(candidate: Candidate, { evidence, locationName }: Question): Support {
   const own = streetAddress(`${candidate.address ?? ''} ${candidate.state} ${candidate.zip ?? ''}`)
   const places = evidence.addresses.map(streetAddress)
   const near = places.filter(({ zip }) => zip !== null && zip === candidate.zip)
@@ -73,8 +73,8 @@ function supportOf(candidate: Candidate, { evidence, locationName }: Question): 
     state: stateFits(candidate.state, evidence.states, places),
     likeness: Math.max(
       0,
-      ...[candidate.name, ...candidate.aliases].flatMap((known) =>
-        names.map((name) => nameLikeness(known, name)),
+      ...[candidate.name, ...candidate.aliases].flatMap((ownName) =>
+        names.map((name) => nameLikeness(ownName, name)),
       ),
     ),
   }
@@ -90,7 +90,7 @@ function stateFits(
   return states.length === 0 ? null : states.includes(state)
 }
 
-function byList(
+function matchByList(
   { candidate, npi, building, zip, state, likeness }: Support,
   { evidence, isClaimShared }: Question,
 ): Match {
@@ -98,19 +98,21 @@ function byList(
     matched([{ hospitalId: candidate.id, basis: 'ccn_list', confidence }])
   if (state === false) return review('state_differs')
   if (npi || building) return listed(0.99)
-  if (zip && likeness >= LIKE) return listed(0.95)
+  if (zip && likeness >= MIN_LIKENESS) return listed(0.95)
   const saysNothing = evidence.addresses.length === 0 && evidence.npis.length === 0
-  if (saysNothing && !isClaimShared) return listed(likeness >= LIKE ? 0.8 : 0.6)
-  if (state && likeness >= LIKE && !isClaimShared) return listed(0.8)
+  if (saysNothing && !isClaimShared) return listed(likeness >= MIN_LIKENESS ? 0.8 : 0.6)
+  if (state && likeness >= MIN_LIKENESS && !isClaimShared) return listed(0.8)
   return review(saysNothing ? 'several_hospitals_listed' : 'address_differs')
 }
 
-function byEvidence(supports: readonly Support[], evidence: FileEvidence): Match {
+function matchByEvidence(supports: readonly Support[], evidence: FileEvidence): Match {
   if (evidence.addresses.length === 0 && evidence.npis.length === 0)
     return { state: 'unmatched', reason: 'file_says_nothing', hospitals: [] }
   const sure = supports.filter(({ npi, building, state }) => (npi || building) && state !== false)
-  if (sure.length > 0) return bySureSigns(sure)
-  const like = supports.filter(({ zip, state, likeness }) => zip && state !== false && likeness >= LIKE)
+  if (sure.length > 0) return matchByStrongEvidence(sure)
+  const like = supports.filter(
+    ({ zip, state, likeness }) => zip && state !== false && likeness >= MIN_LIKENESS,
+  )
   if (like.length === 1)
     return matched([{ hospitalId: like[0]!.candidate.id, basis: 'address', confidence: 0.75 }])
   if (like.length > 1) return review('several_hospitals_alike')
@@ -122,27 +124,27 @@ function byEvidence(supports: readonly Support[], evidence: FileEvidence): Match
 }
 
 /** A file may cover several buildings, each with its hospital; several hospitals in one building are told apart by name. */
-function bySureSigns(sure: readonly Support[]): Match {
+function matchByStrongEvidence(sure: readonly Support[]): Match {
   const groups = Map.groupBy(
     sure,
     ({ candidate: { zip, address } }) => `${zip} ${streetAddress(address ?? '').number}`,
   )
-  const chosen = [...groups.values()].map(oneOf)
+  const chosen = [...groups.values()].map(pickBest)
   if (chosen.includes(null)) return review('several_hospitals_alike')
   return matched(
     chosen.map((support) => {
       const { candidate, npi, building, likeness } = support!
-      const confidence = npi && building ? 0.99 : npi ? 0.97 : likeness >= LIKE ? 0.95 : 0.85
+      const confidence = npi && building ? 0.99 : npi ? 0.97 : likeness >= MIN_LIKENESS ? 0.95 : 0.85
       return { hospitalId: candidate.id, basis: npi ? 'npi' : 'address', confidence }
     }),
   )
 }
 
-function oneOf(group: readonly Support[]): Support | null {
+function pickBest(group: readonly Support[]): Support | null {
   const [best, next] = group.toSorted((a, b) => Number(b.npi) - Number(a.npi) || b.likeness - a.likeness)
   if (!next) return best!
   if (best!.npi !== next.npi) return best!
-  return best!.likeness >= LIKE && best!.likeness - next.likeness >= 0.2 ? best! : null
+  return best!.likeness >= MIN_LIKENESS && best!.likeness - next.likeness >= 0.2 ? best! : null
 }
 
 const matched = (hospitals: HospitalMatch[]): Match => ({ state: 'matched', reason: null, hospitals })

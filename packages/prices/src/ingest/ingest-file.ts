@@ -3,7 +3,7 @@ import type { ByteSource, FileReport } from '@ppman/mrf'
 import { blobSource } from '../reading/blob-source.ts'
 import { flagName, membersOfHospital } from '../identity/claimed-hospital.ts'
 import type { Hospital } from '../hospitals/hospital.ts'
-import type { KnownFile, PriceLoadRepo } from '../loading/price-load-repo.ts'
+import type { ExistingReading, PriceLoadRepo } from '../loading/price-load-repo.ts'
 import { type FileReading, readPrices, type ReadProgress } from '../reading/read-prices.ts'
 
 type Deps = {
@@ -50,7 +50,7 @@ export async function ingestFile(
   const startedAt = deps.now().getTime()
   const stored = await deps.blobs.put(source.borrowed?.() ?? (await source.stream()))
   const storeMs = deps.now().getTime() - startedAt
-  const done = await ingestKept(
+  const done = await ingestStored(
     { ...stored, fileName: source.name, hospitalId: hospital.id, url, isForced },
     deps,
   )
@@ -58,7 +58,7 @@ export async function ingestFile(
 }
 
 /** A file whose bytes are kept already, and the hospital whose prices it gives. */
-export type KeptFile = {
+export type StoredFile = {
   sha256: string
   bytes: number
   fileName: string
@@ -68,36 +68,36 @@ export type KeptFile = {
 }
 
 /** The same for bytes that are among the blobs already. */
-export async function ingestKept(
-  file: KeptFile,
+export async function ingestStored(
+  file: StoredFile,
   { loads, blobs, now, onProgress }: Deps,
 ): Promise<IngestSummary> {
   const { sha256, bytes, fileName, hospitalId, url, isForced = false } = file
   const startedAt = now().getTime()
-  const kept = blobSource(blobs, { sha256, bytes, name: fileName })
-  const blob = { sha256, bytes, mediaType: await mediaTypeOfSource(kept) }
+  const stored = blobSource(blobs, { sha256, bytes, name: fileName })
+  const blob = { sha256, bytes, mediaType: await mediaTypeOfSource(stored) }
   const hospital = await loads.identityOf(hospitalId)
-  const members = blob.mediaType === 'application/zip' ? await membersOfHospital(kept, hospital) : null
+  const members = blob.mediaType === 'application/zip' ? await membersOfHospital(stored, hospital) : null
   const memberChoice = members ? JSON.stringify(members) : ''
-  const known = await loads.findReading({ sha256, memberChoice }, hospitalId)
-  if (known && (known.isCurrent || known.reason || (known.isHeld && !isForced)))
-    return withoutReading(known, { sha256, bytes })
+  const existing = await loads.findReading({ sha256, memberChoice }, hospitalId)
+  if (existing && (existing.isCurrent || existing.reason || (existing.isHeld && !isForced)))
+    return summarizeExisting(existing, { sha256, bytes })
 
   const announce: Announce = (made) => loads.announce(made, now())
-  const { reading, prices } = await readPrices(kept, { members, blob, blobs, announce, onProgress })
+  const { reading, prices } = await readPrices(stored, { members, blob, blobs, announce, onProgress })
   const readAt = now()
   const report = flagName(reading.report, hospital.names)
   const whole: FileReading = { ...reading, report, memberChoice, blob, fileName, url, readAt }
   const timingsMs = { store: 0, parse: readAt.getTime() - startedAt, load: 0, promote: 0 }
-  const said = { reason: report.reason, sha256, bytes, report }
+  const facts = { reason: report.reason, sha256, bytes, report }
   if (report.status === 'rejected')
-    return { outcome: 'rejected', fileId: await loads.keepRejected(whole), ...said, prices: 0, timingsMs }
+    return { outcome: 'rejected', fileId: await loads.keepRejected(whole), ...facts, prices: 0, timingsMs }
   const loaded = await loads.load({ hospitalId, reading: whole, prices, isForced }, now)
   Object.assign(timingsMs, {
     load: loaded.loadedAt - readAt.getTime(),
     promote: loaded.promotedAt - loaded.loadedAt,
   })
-  return { outcome: loaded.outcome, fileId: loaded.fileId, ...said, prices: loaded.prices, timingsMs }
+  return { outcome: loaded.outcome, fileId: loaded.fileId, ...facts, prices: loaded.prices, timingsMs }
 }
 
 async function mediaTypeOfSource(source: ByteSource): Promise<string | null> {
@@ -105,8 +105,8 @@ async function mediaTypeOfSource(source: ByteSource): Promise<string | null> {
   return null
 }
 
-function withoutReading(
-  { fileId, reason, isCurrent }: KnownFile,
+function summarizeExisting(
+  { fileId, reason, isCurrent }: ExistingReading,
   blob: { sha256: string; bytes: number },
 ): IngestSummary {
   const timingsMs = { store: 0, parse: 0, load: 0, promote: 0 }

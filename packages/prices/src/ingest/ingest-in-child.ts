@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { BlobStoreConfig } from '@ppman/evidence'
 import type { ReadProgress } from '../reading/read-prices.ts'
-import type { IngestSummary, KeptFile } from './ingest-file.ts'
+import type { IngestSummary, StoredFile } from './ingest-file.ts'
 
 /** What a child is told, once. */
-export type IngestOrder = { databaseUrl: string; blobs: BlobStoreConfig; file: KeptFile }
+export type IngestOrder = { databaseUrl: string; blobs: BlobStoreConfig; file: StoredFile }
 
 /** What a child tells: how far it is, and at last what it did. A child that ends without a summary has failed. */
 export type IngestMessage =
@@ -36,16 +36,16 @@ export const ingestLimits = (file: { bytes: number; isPacked: boolean }, mostMb:
   stallMs: 15_000,
 })
 
-const LOOK_MS = 100
+const CHECK_INTERVAL_MS = 100
 const PAGE_BYTES = 4096
 /** Reading makes few objects and many buffers: a small nursery lets those go soon. */
 const NURSERY_MB = 4
 /** Buffers go back to the system when they are let go, instead of into the allocator's arenas: 50 MB less at the peak. */
 const ENV = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 /** Helpers cost more than they help where a nursery is this small. */
-const ALONE = '--no-parallel-scavenge'
+const NO_GC_HELPERS = '--no-parallel-scavenge'
 /** How a process that takes a file in is started. */
-export const INGEST_PROCESS = { execArgv: [`--max-semi-space-size=${NURSERY_MB}`, ALONE], env: ENV }
+export const INGEST_PROCESS = { execArgv: [`--max-semi-space-size=${NURSERY_MB}`, NO_GC_HELPERS], env: ENV }
 
 type Task = {
   /** Path of the program that takes one file in and speaks in `IngestMessage`. */
@@ -69,23 +69,23 @@ export async function ingestInChild({ program, order, limits, onProgress, signal
   const child = fork(program, { ...INGEST_PROCESS, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const kill = () => void child.kill('SIGKILL')
   signal?.addEventListener('abort', kill)
-  const watch = watching(child, limits)
+  const watcher = watchLimits(child, limits)
   let last: IngestMessage | null = null
   child.on('message', (message: IngestMessage) => {
     if (message.kind !== 'progress') last = message
     else onProgress(message.at)
-    watch.heard(message)
+    watcher.heard(message)
   })
   child.send(order)
   await once(child, 'exit')
-  watch.end()
+  watcher.end()
   signal?.removeEventListener('abort', kill)
-  const why = watch.why()
+  const why = watcher.why()
   if (why) return { kind: 'stopped', why }
-  return ended(last)
+  return resultOf(last)
 }
 
-function ended(last: IngestMessage | null): ChildEnd {
+function resultOf(last: IngestMessage | null): ChildEnd {
   if (last?.kind === 'done') return { kind: 'done', summary: last.summary }
   throw new Error(
     last?.kind === 'failed'
@@ -95,28 +95,28 @@ function ended(last: IngestMessage | null): ChildEnd {
 }
 
 /** Looks at the child's memory and progress, and kills it at its limits. Once a file is read to its end, its load may take its time. */
-function watching(child: ChildProcess, { memoryMb, stallMs }: IngestLimits) {
+function watchLimits(child: ChildProcess, { memoryMb, stallMs }: IngestLimits) {
   let stopped: 'memory' | 'stalled' | null = null
   let [records, since, isRead] = [-1, performance.now(), false]
   const stop = (why: 'memory' | 'stalled') => {
     stopped ??= why
     child.kill('SIGKILL')
   }
-  async function look(): Promise<void> {
+  async function checkLimits(): Promise<void> {
     if ((await residentMb(child.pid!)) > memoryMb) stop('memory')
     if (!isRead && performance.now() - since > stallMs) stop('stalled')
   }
-  function heard(message: IngestMessage): void {
+  function noteMessage(message: IngestMessage): void {
     if (message.kind !== 'progress') return void (isRead = true)
     isRead = message.at.bytesRead >= message.at.bytesTotal
     if (message.at.records > records) [records, since] = [message.at.records, performance.now()]
   }
-  const timer = setInterval(() => void look(), LOOK_MS)
-  return { heard, why: () => stopped, end: () => clearInterval(timer) }
+  const timer = setInterval(() => void checkLimits(), CHECK_INTERVAL_MS)
+  return { heard: noteMessage, why: () => stopped, end: () => clearInterval(timer) }
 }
 
 /** Of Linux's own books; elsewhere nothing is known, and the stall alone ends a bomb. */
 async function residentMb(pid: number): Promise<number> {
-  const books = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0')
-  return (Number(books.split(' ')[1]) * PAGE_BYTES) / 1e6
+  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0')
+  return (Number(statm.split(' ')[1]) * PAGE_BYTES) / 1e6
 }

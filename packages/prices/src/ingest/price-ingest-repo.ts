@@ -1,9 +1,9 @@
 import { type Db, Prisma } from '@ppman/db'
 import { type BackgroundJob, startJob } from '@ppman/ledger/jobs'
-import type { KeptFile } from './ingest-file.ts'
+import type { StoredFile } from './ingest-file.ts'
 
 export type PriceIngestRepo = ReturnType<typeof priceIngestRepo>
-export type PriceIngest = Omit<KeptFile, 'isForced'>
+export type PriceIngest = Omit<StoredFile, 'isForced'>
 
 const { sql } = Prisma
 

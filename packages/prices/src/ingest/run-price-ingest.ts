@@ -37,7 +37,7 @@ export async function runPriceIngest(jobId: string, deps: Deps): Promise<void> {
     )
     const { program, ...opens } = deps.child
     const order = { ...opens, file }
-    const onProgress = (at: ReadProgress) => progress(asProgress(at))
+    const onProgress = (at: ReadProgress) => progress(toJobProgress(at))
     const end = await deps.within(limits.memoryMb, () =>
       ingestInChild({ program, order, limits, onProgress, signal: deps.signal }),
     )
@@ -50,7 +50,7 @@ export async function runPriceIngest(jobId: string, deps: Deps): Promise<void> {
   })
 }
 
-const asProgress = ({ bytesRead, bytesTotal, records }: ReadProgress): JobProgress => ({
+const toJobProgress = ({ bytesRead, bytesTotal, records }: ReadProgress): JobProgress => ({
   rowsRead: records,
   share: Math.min(1, bytesRead / Math.max(1, bytesTotal)),
   bytesRead,

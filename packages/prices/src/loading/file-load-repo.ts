@@ -6,29 +6,29 @@ import type { FileReading } from '../reading/read-prices.ts'
 import { keepCopy, keepSegment } from '../segment/segment-repo.ts'
 
 /** Writes a reading, or finds the one of the same bytes: for a second hospital of the same file it is there already. */
-export async function keepFile(client: Client, reading: FileReading): Promise<string> {
+export async function storeFile(client: Client, reading: FileReading): Promise<string> {
   const { sha256, bytes, mediaType } = reading.blob
   await client.query(sql.ADD_BLOB, [sha256, bytes, mediaType])
   const {
     rows: [added],
   } = await client.query<{ id: string }>(sql.ADD_FILE, [JSON.stringify(fileColumns(reading))])
-  const fileId = added?.id ?? (await knownFile(client, reading))
-  if (added) await keepDetails(client, fileId, reading)
-  await keepFlags(client, fileId, reading)
+  const fileId = added?.id ?? (await findFile(client, reading))
+  if (added) await storeDetails(client, fileId, reading)
+  await storeFlags(client, fileId, reading)
   await keepSegment(client, fileId, reading.segment)
   await keepCopy(client, fileId, reading.copy)
   return fileId
 }
 
-async function knownFile(client: Client, { blob, report, memberChoice }: FileReading): Promise<string> {
+async function findFile(client: Client, { blob, report, memberChoice }: FileReading): Promise<string> {
   const {
-    rows: [known],
+    rows: [existing],
   } = await client.query<{ id: string }>(sql.FIND_FILE, [blob.sha256, report.parserVersion, memberChoice])
-  return known!.id
+  return existing!.id
 }
 
 /** That the name differs is found out for each hospital of the file; all others are there already. */
-async function keepFlags(client: Client, fileId: string, { report }: FileReading): Promise<void> {
+async function storeFlags(client: Client, fileId: string, { report }: FileReading): Promise<void> {
   const flags = report.flags.map(({ flag, count, firstRecord }) => ({
     flag,
     count,
@@ -37,7 +37,7 @@ async function keepFlags(client: Client, fileId: string, { report }: FileReading
   await client.query(sql.ADD_FLAGS, [fileId, JSON.stringify(flags)])
 }
 
-async function keepDetails(
+async function storeDetails(
   client: Client,
   fileId: string,
   { quarantined, contracts }: FileReading,
@@ -51,7 +51,7 @@ async function keepDetails(
   await client.query(sql.ADD_QUARANTINE, [fileId, JSON.stringify(stretches)])
   const { lines, lineOf } = payerLinesOf(contracts)
   await addPayerLines(client, lines)
-  const lined = contracts.map((contract, at) => ({ ...contract, line: lineHash(lines[lineOf[at]!]!) }))
+  const lined = contracts.map((contract, index) => ({ ...contract, line: lineHash(lines[lineOf[index]!]!) }))
   await client.query(sql.ADD_CONTRACTS, [JSON.stringify(lined)])
   await client.query(sql.LINK_CONTRACTS, [JSON.stringify(contracts), fileId])
 }

@@ -1,6 +1,6 @@
 import type { ClassPrice } from '@ppman/mrf'
 import { type CopyFields, type copyPiece, copyRows } from './copy-format.ts'
-import type { PriceWords } from './price-texts-repo.ts'
+import type { InternedTexts } from './price-texts-repo.ts'
 
 /** Columns of the prices, in the order in which `putPrice` writes them. */
 const PRICE_COLUMNS = [
@@ -104,7 +104,7 @@ export const BATCH_BYTES = BATCH_PRICES * 2_048
 
 type Options = {
   file: Promoted
-  words: PriceWords
+  interned: InternedTexts
   /** Ids of payer lines by their number. */
   lineIds: readonly number[]
   nextId: () => Uint8Array
@@ -118,7 +118,7 @@ export type PriceBatch = ReturnType<typeof priceBatch>
  * Prices as rows. Ids of codes and texts come last: the database is asked for all of a batch at once. Then rows stand in the order of
  * their codes: the table keeps what is asked for together side by side, and each index is walked from one end to the other.
  */
-export function priceBatch({ file, words, lineIds, nextId, copied }: Options) {
+export function priceBatch({ file, interned, lineIds, nextId, copied }: Options) {
   const prices = copyRows({ columns: PRICE_COLUMNS.length, expectedBytes: BATCH_BYTES })
   const put = putPrice(file, lineIds)
   const [codeNos, textNos] = [new Int32Array(BATCH_PRICES), new Int32Array(BATCH_PRICES)]
@@ -127,21 +127,21 @@ export function priceBatch({ file, words, lineIds, nextId, copied }: Options) {
   let room = FIRST_PRICES
 
   function add(price: ClassPrice): void {
-    const at = prices.count()
-    codeNos[at] = words.codeNo(price)
-    textNos[at] = words.textNo(price)
+    const row = prices.count()
+    codeNos[row] = interned.codeNo(price)
+    textNos[row] = interned.textNo(price)
     prices.add((out) => put(price, out))
-    if (price.contractMedianE4 !== null) priced.add(codeNos[at])
+    if (price.contractMedianE4 !== null) priced.add(codeNos[row])
   }
 
   /** @param ids of codes and texts by their number, from 1 on. @returns the rows as a COPY */
   function copy({ codes, texts }: { codes: readonly number[]; texts: readonly number[] }): Iterable<Buffer> {
     const codeIds = Int32Array.from(codeNos.subarray(0, prices.count()), (no) => codes[no - 1]!)
-    const order = inOrderOf(codeIds)
-    for (const at of order) {
-      const fields = prices.fieldsAt(at)
-      prices.correctInt4(fields + CODE_ID_AT, codeIds[at]!)
-      prices.correctInt4(fields + TEXT_ID_AT, texts[textNos[at]! - 1]!)
+    const order = sortedOrder(codeIds)
+    for (const row of order) {
+      const fields = prices.fieldsAt(row)
+      prices.correctInt4(fields + CODE_ID_AT, codeIds[row]!)
+      prices.correctInt4(fields + TEXT_ID_AT, texts[textNos[row]! - 1]!)
       prices.correctBytes(fields + ID_AT, nextId())
     }
     return prices.slices(order, copied)
@@ -157,7 +157,7 @@ export function priceBatch({ file, words, lineIds, nextId, copied }: Options) {
 }
 
 /** Places of some numbers in their order, equal ones as they stand. */
-function inOrderOf(numbers: Int32Array): Float64Array {
-  const keys = Float64Array.from(numbers, (number, at) => number * BATCH_PRICES + at).sort()
+function sortedOrder(numbers: Int32Array): Float64Array {
+  const keys = Float64Array.from(numbers, (number, position) => number * BATCH_PRICES + position).sort()
   return keys.map((key) => key % BATCH_PRICES)
 }

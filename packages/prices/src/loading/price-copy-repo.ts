@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { ClassPrice } from '@ppman/mrf'
 import { from as copyFrom } from 'pg-copy-streams'
 import { copyPiece } from './copy-format.ts'
 import type { Client } from '../load-transaction-repo.ts'
 import { BATCH_BYTES, COPY_PRICES, type PriceBatch, priceBatch, type Promoted } from './price-batch.ts'
 import { priceIds } from './price-ids.ts'
-import { priceWords, wordIds } from './price-texts-repo.ts'
+import { internTexts, textIdLookup } from './price-texts-repo.ts'
 
 /** How many prices were written, and the ids of the codes that have a median. */
 export type Copied = { prices: number; pricedCodeIds: Set<number> }
@@ -22,12 +22,18 @@ export async function copyPrices(
   prices: Iterable<ClassPrice>,
   { lineIds, ...file }: Promoted & { lineIds: readonly number[] },
 ): Promise<Copied> {
-  const words = priceWords()
-  const learn = wordIds(client, words)
-  const options = { file, words, lineIds, nextId: priceIds(file.at), copied: copyPiece(BATCH_BYTES) }
+  const interned = internTexts()
+  const lookUpIds = textIdLookup(client, interned)
+  const options = {
+    file,
+    interned,
+    lineIds,
+    nextId: priceIds(file.at),
+    copied: copyPiece(BATCH_BYTES),
+  }
   const copied: Copied = { prices: 0, pricedCodeIds: new Set() }
   await inBatches(prices, [priceBatch(options), priceBatch(options)], async (batch: PriceBatch) => {
-    const ids = await learn()
+    const ids = await lookUpIds()
     if (batch.count() > 0) await copy(client, COPY_PRICES, batch.copy(ids))
     copied.prices += batch.count()
     for (const codeNo of batch.priced) copied.pricedCodeIds.add(ids.codes[codeNo - 1]!)
@@ -40,7 +46,7 @@ async function copy(client: Client, statement: string, slices: Iterable<Buffer>)
 }
 
 /** Computed at one go; then answers of the database are heard. */
-const GO = 64
+const YIELD_EVERY = 64
 
 type Batch<Item> = { add: (item: Item) => void; isFull: () => boolean; empty: () => void }
 
@@ -55,24 +61,24 @@ async function inBatches<Item, Each extends Batch<Item>>(
   work: (batch: Each) => Promise<void>,
 ): Promise<void> {
   const iterator = items[Symbol.iterator]()
-  let working = Promise.resolve()
+  let copying = Promise.resolve()
   for (let [batch, next, isLast] = [one, other, false]; !isLast; [batch, next] = [next, batch]) {
-    isLast = await filled(batch, iterator)
-    await working
-    working = work(batch).then(batch.empty)
+    isLast = await fill(batch, iterator)
+    await copying
+    copying = work(batch).then(batch.empty)
     // Told when it is waited for: meanwhile the next batch is filled.
-    working.catch(() => undefined)
+    copying.catch(() => undefined)
   }
-  await working
+  await copying
 }
 
 /** @returns true when there was nothing more */
-async function filled<Item>(batch: Batch<Item>, items: Iterator<Item>): Promise<boolean> {
+async function fill<Item>(batch: Batch<Item>, items: Iterator<Item>): Promise<boolean> {
   for (let count = 1; !batch.isFull(); count++) {
     const next = items.next()
     if (next.done) return true
     batch.add(next.value)
-    if (count % GO === 0) await turn()
+    if (count % YIELD_EVERY === 0) await yieldToEventLoop()
   }
   return false
 }

@@ -2,10 +2,10 @@ import type { openPool } from '@ppman/db'
 import type { Stored } from '@ppman/evidence'
 import { type ClassPrice, PARSER_VERSION } from '@ppman/mrf'
 import type { HospitalIdentity } from '../identity/claimed-hospital.ts'
-import { keepFile } from './file-load-repo.ts'
+import { storeFile } from './file-load-repo.ts'
 import { type Client, inTransaction, LOAD_SETTINGS } from '../load-transaction-repo.ts'
 import { isHalf } from '../movement/file-change.ts'
-import { keepChange, keepHeld, rememberShown, shownFile } from '../movement/file-change-repo.ts'
+import { storeChange, storeHeld, rememberShown, shownFile } from '../movement/file-change-repo.ts'
 import { refreshNationalPrices } from '../movement/national-prices-repo.ts'
 import { payerLineIds } from '../payer-attribution/payer-line-repo.ts'
 import { payerLinesOf } from '../payer-attribution/payer-lines.ts'
@@ -20,7 +20,7 @@ type Pool = ReturnType<typeof openPool>
 export type PriceLoadRepo = ReturnType<typeof priceLoadRepo>
 /** Bytes as they are stored, and which members of an archive are read. */
 export type ReadingKey = { sha256: string; memberChoice: string }
-export type KnownFile = { fileId: string; reason: string | null; isCurrent: boolean; isHeld: boolean }
+export type ExistingReading = { fileId: string; reason: string | null; isCurrent: boolean; isHeld: boolean }
 /** `held`: the file is kept and waits for an operator; the hospital shows what it showed. */
 export type Loaded = {
   outcome: 'promoted' | 'held'
@@ -41,7 +41,10 @@ export type Load = {
 export function priceLoadRepo(pool: Pool) {
   return {
     /** An earlier reading of the same bytes by the same parser, and whether it is what the hospital shows now. */
-    async findReading({ sha256, memberChoice }: ReadingKey, hospitalId: number): Promise<KnownFile | null> {
+    async findReading(
+      { sha256, memberChoice }: ReadingKey,
+      hospitalId: number,
+    ): Promise<ExistingReading | null> {
       const {
         rows: [file],
       } = await pool.query<{ id: string; reason: string | null }>(sql.FIND_FILE, [
@@ -72,7 +75,7 @@ export function priceLoadRepo(pool: Pool) {
 
     /** Keeps a reading that gave nothing to show, with its reason. */
     keepRejected: (reading: FileReading): Promise<string> =>
-      inTransaction(pool, (client) => keepFile(client, reading)),
+      inTransaction(pool, (client) => storeFile(client, reading)),
 
     /**
      * Keeps a reading and makes its prices the hospital's, all or nothing: the old ones end where the new ones begin. National
@@ -81,7 +84,7 @@ export function priceLoadRepo(pool: Pool) {
      * @param now told when the copying and when the promoting ended
      */
     async load(load: Load, now: () => Date): Promise<Loaded> {
-      const loaded = await inTransaction(pool, (client) => keepLoad(client, load, now))
+      const loaded = await inTransaction(pool, (client) => storeLoad(client, load, now))
       await inTransaction(pool, (client) => refreshNationalPrices(client, now()))
       return loaded
     },
@@ -92,18 +95,18 @@ export function priceLoadRepo(pool: Pool) {
   }
 }
 
-async function keepLoad(
+async function storeLoad(
   client: Client,
   { hospitalId, reading, prices, isForced }: Load,
   now: () => Date,
 ): Promise<Loaded> {
   await client.query(sql.LOCK_HOSPITAL, [hospitalId])
-  const fileId = await keepFile(client, reading)
+  const fileId = await storeFile(client, reading)
   const shown = await shownFile(client, hospitalId)
   const file = { hospitalId, fileId, rates: reading.report.rates, at: reading.readAt }
   const isHeld = !isForced && isHalf(file.rates, shown)
   if (isHeld) {
-    await keepHeld(client, file, shown!)
+    await storeHeld(client, file, shown!)
     return { outcome: 'held', fileId, prices: 0, loadedAt: now().getTime(), promotedAt: now().getTime() }
   }
   await client.query(LOAD_SETTINGS)
@@ -112,7 +115,7 @@ async function keepLoad(
   await replaceFile(client, file)
   const { prices: count, pricedCodeIds } = await copyPrices(client, prices, { ...file, lineIds })
   const loadedAt = now().getTime()
-  await keepChange(client, file, { shown, pricedCodeIds })
+  await storeChange(client, file, { shown, pricedCodeIds })
   return { outcome: 'promoted', fileId, prices: count, loadedAt, promotedAt: now().getTime() }
 }
 

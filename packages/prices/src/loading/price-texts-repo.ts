@@ -2,12 +2,12 @@ import type { ClassPrice } from '@ppman/mrf'
 import type { Client } from '../load-transaction-repo.ts'
 import * as sql from './price-load.sql.ts'
 
-export type PriceWords = ReturnType<typeof priceWords>
+export type InternedTexts = ReturnType<typeof internTexts>
 
 /** Numbers codes and texts of a load from 1 on, so that each is told to the database once. */
-export function priceWords() {
-  const codes = numbered<{ family: string; code: string }>()
-  const texts = numbered<string>()
+export function internTexts() {
+  const codes = numberedValues<{ family: string; code: string }>()
+  const texts = numberedValues<string>()
   return {
     codes: codes.values,
     texts: texts.values,
@@ -17,12 +17,12 @@ export function priceWords() {
   }
 }
 
-function numbered<Value>() {
+function numberedValues<Value>() {
   const numbers = new Map<string, number>()
   const values: Value[] = []
   function numberOf(key: string, value: Value): number {
-    const known = numbers.get(key)
-    if (known !== undefined) return known
+    const existing = numbers.get(key)
+    if (existing !== undefined) return existing
     numbers.set(key, values.push(value))
     return values.length
   }
@@ -30,19 +30,21 @@ function numbered<Value>() {
 }
 
 /** Ids of a load's codes and texts, in the order of their numbers. */
-type WordIds = { codes: number[]; texts: number[] }
+type TextIds = { codes: number[]; texts: number[] }
 
 /** Learns the ids of words that were numbered since the last time, and adds those that are new. */
-export function wordIds(client: Client, { codes, texts }: PriceWords) {
-  const ids: WordIds = { codes: [], texts: [] }
-  return async (): Promise<WordIds> => {
+export function textIdLookup(client: Client, { codes, texts }: InternedTexts) {
+  const ids: TextIds = { codes: [], texts: [] }
+  return async (): Promise<TextIds> => {
     const fresh = codes.slice(ids.codes.length)
     const pairs = [fresh.map(({ family }) => family), fresh.map(({ code }) => code)]
     if (fresh.length > 0)
-      ids.codes.push(...(await idsOf(client, { find: sql.FIND_CODES, add: sql.ADD_CODES }, pairs)))
+      ids.codes.push(...(await findOrAddIds(client, { find: sql.FIND_CODES, add: sql.ADD_CODES }, pairs)))
     const freshTexts = texts.slice(ids.texts.length)
     if (freshTexts.length > 0)
-      ids.texts.push(...(await idsOf(client, { find: sql.FIND_TEXTS, add: sql.ADD_TEXTS }, [freshTexts])))
+      ids.texts.push(
+        ...(await findOrAddIds(client, { find: sql.FIND_TEXTS, add: sql.ADD_TEXTS }, [freshTexts])),
+      )
     return ids
   }
 }
@@ -50,15 +52,15 @@ export function wordIds(client: Client, { codes, texts }: PriceWords) {
 type Statements = { find: string; add: string }
 
 /** Only one load at a time adds words, and others that want to wait for its end: loads side by side never wait in a circle. */
-async function idsOf(client: Client, { find, add }: Statements, words: unknown[]): Promise<number[]> {
-  const known = await found(client, find, words)
-  if (known.every((id) => id !== null)) return known
+async function findOrAddIds(client: Client, { find, add }: Statements, values: unknown[]): Promise<number[]> {
+  const existing = await findIds(client, find, values)
+  if (existing.every((id) => id !== null)) return existing
   await client.query(sql.LOCK_WORDS)
-  await client.query(add, words)
-  return (await found(client, find, words)) as number[]
+  await client.query(add, values)
+  return (await findIds(client, find, values)) as number[]
 }
 
-async function found(client: Client, statement: string, words: unknown[]): Promise<(number | null)[]> {
-  const { rows } = await client.query<{ ids: (number | null)[] }>(statement, words)
+async function findIds(client: Client, statement: string, values: unknown[]): Promise<(number | null)[]> {
+  const { rows } = await client.query<{ ids: (number | null)[] }>(statement, values)
   return rows[0]!.ids
 }

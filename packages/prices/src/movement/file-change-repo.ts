@@ -1,16 +1,16 @@
 import type { Client } from '../load-transaction-repo.ts'
-import { changeKind, NO_CHANGES, type RateChanges, type Shown } from './file-change.ts'
+import { changeKind, NO_CHANGES, type RateChanges, type ShownFile } from './file-change.ts'
 
 type NewFile = { hospitalId: number; fileId: string; rates: number; at: Date }
 
 /** The file whose prices a hospital shows. */
-export async function shownFile(client: Client, hospitalId: number): Promise<Shown | null> {
-  const { rows } = await client.query<Shown>(SHOWN, [hospitalId])
+export async function shownFile(client: Client, hospitalId: number): Promise<ShownFile | null> {
+  const { rows } = await client.query<ShownFile>(SHOWN, [hospitalId])
   return rows[0] ?? null
 }
 
 /** Keeps that a file was not promoted. */
-export const keepHeld = (client: Client, file: NewFile, shown: Shown): Promise<void> =>
+export const storeHeld = (client: Client, file: NewFile, shown: ShownFile): Promise<void> =>
   addChange(client, file, { shown, kind: 'half_rows' })
 
 /** Remembers what a hospital shows before it is replaced. */
@@ -19,7 +19,7 @@ export async function rememberShown(client: Client, hospitalId: number): Promise
 }
 
 type Replaced = {
-  shown: Shown | null
+  shown: ShownFile | null
   /** Codes that the new file has a median of. */
   pricedCodeIds: ReadonlySet<number>
 }
@@ -28,12 +28,12 @@ type Replaced = {
  * Compares what the hospital shows now with what was remembered, keeps the difference, marks codes whose national figures are due,
  * and enqueues what follows a promotion.
  */
-export async function keepChange(
+export async function storeChange(
   client: Client,
   file: NewFile,
   { shown, pricedCodeIds }: Replaced,
 ): Promise<void> {
-  const changes = shown ? await changesOf(client, file) : NO_CHANGES
+  const changes = shown ? await countChanges(client, file) : NO_CHANGES
   const { rows } = await client.query<{ sha256: string; wasShown: boolean }>(NEW_FILE, [
     file.hospitalId,
     file.fileId,
@@ -44,12 +44,12 @@ export async function keepChange(
   await client.query(ENQUEUE_AFTER_PROMOTION, [file.fileId])
 }
 
-async function changesOf(client: Client, { hospitalId }: NewFile): Promise<RateChanges> {
+async function countChanges(client: Client, { hospitalId }: NewFile): Promise<RateChanges> {
   await client.query(STAGE_CHANGES, [hospitalId])
   return (await client.query<RateChanges>(COUNT_CHANGES)).rows[0]!
 }
 
-type Change = { shown: Shown | null; kind: string; changes?: RateChanges }
+type Change = { shown: ShownFile | null; kind: string; changes?: RateChanges }
 
 async function addChange(
   client: Client,
@@ -70,13 +70,13 @@ async function addChange(
     rates_up: changes.up,
     rates_down: changes.down,
     codes_changed: changes.codesChanged,
-    contracts_added: shown ? await contractsOnlyIn(client, file.fileId, shown.fileId) : 0,
-    contracts_removed: shown ? await contractsOnlyIn(client, shown.fileId, file.fileId) : 0,
+    contracts_added: shown ? await countContractsOnlyIn(client, file.fileId, shown.fileId) : 0,
+    contracts_removed: shown ? await countContractsOnlyIn(client, shown.fileId, file.fileId) : 0,
   }
   await client.query(ADD_CHANGE, [JSON.stringify(row)])
 }
 
-async function contractsOnlyIn(client: Client, fileId: string, otherId: string): Promise<number> {
+async function countContractsOnlyIn(client: Client, fileId: string, otherId: string): Promise<number> {
   const { rows } = await client.query<{ contracts: number }>(COUNT_CONTRACTS_ONLY_IN, [fileId, otherId])
   return rows[0]!.contracts
 }

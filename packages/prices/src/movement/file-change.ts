@@ -13,7 +13,7 @@ export type FileChangeKind = (typeof FILE_CHANGE_KINDS)[number]
 const LEAST_SHARE = 0.5
 
 /** What a hospital shows when a new file of its arrives. */
-export type Shown = {
+export type ShownFile = {
   fileId: string
   rates: number
   /** Of the file as published. */
@@ -44,7 +44,7 @@ export const NO_CHANGES: RateChanges = {
 }
 
 /** Whether a file is to be kept back from a hospital that shows another. */
-export const isHalf = (rates: number, shown: Shown | null): boolean =>
+export const isHalf = (rates: number, shown: ShownFile | null): boolean =>
   shown !== null && rates < shown.rates * LEAST_SHARE
 
 type NewFile = {
@@ -54,7 +54,7 @@ type NewFile = {
 }
 
 export function changeKind(
-  shown: Shown | null,
+  shown: ShownFile | null,
   { sha256, wasShown }: NewFile,
   changes: RateChanges,
 ): FileChangeKind {

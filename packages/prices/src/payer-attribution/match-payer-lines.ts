@@ -25,7 +25,7 @@ export async function matchPayerLines({
       const match =
         payerName === ''
           ? null
-          : payerOfLine(await matchPayer(matcher, { company: payerName, plan: planName }, MATCHES))
+          : attributePayer(await matchPayer(matcher, { company: payerName, plan: planName }, MATCHES))
       await lines.keepMatch(id, match, version)
       counts.compared += 1
       counts.matched += Number(match !== null)
@@ -42,7 +42,7 @@ const SURE = 0.8
  * The payer that a hospital's name for one means, or null when that is not certain. A card asks for an entry, a contract for the
  * company: the likelihoods of all entries of one company count together.
  */
-function payerOfLine({ matches }: Pick<MatchAnswer, 'matches'>): LineMatch | null {
+function attributePayer({ matches }: Pick<MatchAnswer, 'matches'>): LineMatch | null {
   const byPayer = Map.groupBy(matches, ({ payerId }) => payerId)
   const sums = [...byPayer].map(([payerId, own]) => ({ payerId, own, confidence: Math.min(1, sum(own)) }))
   const best = sums.sort((a, b) => b.confidence - a.confidence)[0]

@@ -12,7 +12,7 @@ export type ProductLine =
 type Names = { payer: string; plan: string }
 
 /** Government programmes first: "Medicaid HMO" is Medicaid. Of several words the first line in this order that has one wins. */
-const WORDS: readonly (readonly [RegExp, ProductLine])[] = [
+const LINE_PATTERNS: readonly (readonly [RegExp, ProductLine])[] = [
   [/\bwork(er|man|men)?s?'?s? ?comp/, 'workers_comp'],
   [/\b(tricare|champus|champva|veterans?|va ccn|military)\b/, 'military'],
   [/\b(medicaid|medi ?cal|masshealth|chip|star ?plus|family care|community plan)\b/, 'medicaid'],
@@ -31,13 +31,13 @@ const ORIGINAL_MEDICARE =
  * contract with a private payer are Medicare Advantage: the programme itself has no contracts.
  */
 export function productLine({ payer, plan }: Names): ProductLine {
-  if (ORIGINAL_MEDICARE.test(plain(payer)))
-    return /adv|hmo|ppo|mapd/.test(plain(plan)) ? 'medicare_advantage' : 'medicare'
-  const words = plain(`${plan} ${payer}`)
-  return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'unspecified'
+  if (ORIGINAL_MEDICARE.test(normalizeName(payer)))
+    return /adv|hmo|ppo|mapd/.test(normalizeName(plan)) ? 'medicare_advantage' : 'medicare'
+  const text = normalizeName(`${plan} ${payer}`)
+  return LINE_PATTERNS.find(([pattern]) => pattern.test(text))?.[1] ?? 'unspecified'
 }
 
-const plain = (text: string) =>
+const normalizeName = (text: string) =>
   text
     .toLowerCase()
     .replace(/&/g, ' and ')

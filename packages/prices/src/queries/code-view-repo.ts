@@ -56,10 +56,10 @@ export function codeViewRepo(db: Db) {
           AND regexp_replace(family, '[^A-Z0-9]', '', 'g') = ${family} ORDER BY id LIMIT 1`)
       if (!found) return null
       const [history, few, distribution, texts] = await Promise.all([
-        historyOf(db, found.id),
-        fewHospitals(db, found.id),
-        bands(db, found.id),
-        wordsFor(db, found.id),
+        findHistory(db, found.id),
+        countFewHospitals(db, found.id),
+        findBands(db, found.id),
+        findTexts(db, found.id),
       ])
       const national = [...history.filter(({ validTo }) => validTo === null), ...few].sort(bySettingAndClass)
       return { family: found.family, code: found.code, texts, national, distribution, history }
@@ -68,7 +68,7 @@ export function codeViewRepo(db: Db) {
 }
 
 /** By setting and kind of payment, oldest first; what is shown now is among them. Only figures of enough hospitals are kept. */
-const historyOf = (db: Db, codeId: number): Promise<NationalPrice[]> =>
+const findHistory = (db: Db, codeId: number): Promise<NationalPrice[]> =>
   db.$queryRaw(sql`
     SELECT * FROM (
       SELECT setting, methodology_class AS "methodologyClass", hospitals, median_e4::float8 AS "medianE4", p25_e4::float8 AS "p25E4",
@@ -78,7 +78,7 @@ const historyOf = (db: Db, codeId: number): Promise<NationalPrice[]> =>
     ORDER BY setting, "methodologyClass", "validFrom"`)
 
 /** Settings and kinds of payment with too few hospitals for a figure: none is kept, and they are counted here. */
-const fewHospitals = (db: Db, codeId: number): Promise<NationalPrice[]> =>
+const countFewHospitals = (db: Db, codeId: number): Promise<NationalPrice[]> =>
   readRows(
     db,
     sql`
@@ -96,7 +96,7 @@ const keyOf = ({ setting, methodologyClass }: NationalPrice): string => `${setti
 const bySettingAndClass = (a: NationalPrice, b: NationalPrice): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 
 /** Hospitals between the lowest and the highest median, where the national figure is shown: one vote each. */
-const bands = (db: Db, codeId: number): Promise<DistributionBand[]> =>
+const findBands = (db: Db, codeId: number): Promise<DistributionBand[]> =>
   readRows(
     db,
     sql`
@@ -115,7 +115,7 @@ const bands = (db: Db, codeId: number): Promise<DistributionBand[]> =>
   )
 
 /** Texts are looked up for those that may be among the first only. */
-const wordsFor = (db: Db, codeId: number): Promise<CodeView['texts']> =>
+const findTexts = (db: Db, codeId: number): Promise<CodeView['texts']> =>
   readRows(
     db,
     sql`

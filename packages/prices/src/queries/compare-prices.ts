@@ -9,7 +9,7 @@ import { isDrugOfUnknownUnit, noMedianReason, type NoPriceReason, type Price } f
 /** A procedure asked for; without a type, every family that has the code is meant. */
 export type AskedCode = { code: string; type: string | null }
 
-export type Asked = {
+export type ComparisonRequest = {
   codes: readonly AskedCode[]
   ccns: readonly string[]
   methodologyClass?: AskedClass | undefined
@@ -43,18 +43,21 @@ export type ComparedRow = {
 type Repos = { prices: PriceRepo; hospitals: HospitalRepo }
 
 /** Puts procedures (rows) beside hospitals (columns), each cell the median over contracts (specification 4.3). */
-export async function comparePrices({ prices, hospitals }: Repos, asked: Asked): Promise<Comparison> {
+export async function comparePrices(
+  { prices, hospitals }: Repos,
+  asked: ComparisonRequest,
+): Promise<Comparison> {
   const { codes, ccns, methodologyClass = null, asOf } = asked
   const spellings = codes.flatMap(({ code }) => [code, code.toUpperCase()])
-  const [known, found] = await Promise.all([hospitals.byCcns(ccns), prices.ofCodes(spellings, ccns, asOf)])
+  const [listed, found] = await Promise.all([hospitals.byCcns(ccns), prices.ofCodes(spellings, ccns, asOf)])
   const columns = ccns.map((ccn) => ({
     ccn,
-    hospital: known.find((hospital) => hospital.ccn === ccn) ?? null,
+    hospital: listed.find((hospital) => hospital.ccn === ccn) ?? null,
   }))
   return { columns, rows: codes.flatMap((code) => rowsOf(code, found, { columns, methodologyClass })) }
 }
 
-type Shown = { columns: Comparison['columns']; methodologyClass: AskedClass }
+type RowOptions = { columns: Comparison['columns']; methodologyClass: AskedClass }
 
 /**
  * Rows of one procedure: for each family, setting and drug unit that any of the hospitals publishes, the classes asked for; those that
@@ -63,11 +66,11 @@ type Shown = { columns: Comparison['columns']; methodologyClass: AskedClass }
 export function rowsOf(
   asked: AskedCode,
   prices: readonly Price[],
-  { columns, methodologyClass }: Shown,
+  { columns, methodologyClass }: RowOptions,
 ): ComparedRow[] {
-  const meant = prices.filter((price) => isMeant(price, asked))
+  const matching = prices.filter((price) => isAskedFor(price, asked))
   const groups = [
-    ...Map.groupBy(meant, ({ family, setting, drugUnit }) => `${family}|${setting}|${drugUnit}`),
+    ...Map.groupBy(matching, ({ family, setting, drugUnit }) => `${family}|${setting}|${drugUnit}`),
   ].sort(([a], [b]) => (a < b ? -1 : 1))
   if (groups.length === 0) return [rowOf(asked, [], { columns, shown: null, classes: [] })]
   const rows = groups.map(([, group]) => {
@@ -83,7 +86,7 @@ export function rowsOf(
 const pricedCells = (rows: readonly ComparedRow[]): number =>
   Math.max(0, ...rows.map(({ cells }) => cells.filter(({ reason }) => reason === null).length))
 
-function isMeant(price: Price, { code, type }: AskedCode): boolean {
+function isAskedFor(price: Price, { code, type }: AskedCode): boolean {
   if (price.code.toUpperCase() !== code.toUpperCase()) return false
   return type === null || foldFamily(price.family) === foldFamily(codeFamily(type, code))
 }
@@ -109,7 +112,7 @@ function rowOf(
     .flatMap(({ price, reason }) => (reason === null ? (price?.contractMedianE4 ?? []) : []))
     .sort((a, b) => a - b)
   const comparable = medians.length >= 2 && !prices.some(isDrugOfUnknownUnit)
-  const rowMedianE4 = comparable ? middle(medians) : null
+  const rowMedianE4 = comparable ? medianOf(medians) : null
   return {
     code,
     family: prices[0]?.family ?? null,
@@ -119,11 +122,11 @@ function rowOf(
     drugUnit: prices[0]?.drugUnit ?? '',
     text: own.find(({ price }) => price)?.price?.text ?? null,
     rowMedianE4,
-    cells: columns.map(({ hospital }, at) => cellOf(hospital, own[at]!, rowMedianE4)),
+    cells: columns.map(({ hospital }, index) => cellOf(hospital, own[index]!, rowMedianE4)),
   }
 }
 
-function middle(sorted: readonly number[]): number {
+function medianOf(sorted: readonly number[]): number {
   const half = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }

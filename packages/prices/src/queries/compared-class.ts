@@ -7,7 +7,7 @@ export type AskedClass = MethodologyClass | 'all' | 'unknown' | null
 /** A kind of payment by its name, in any case. An unknown one matches nothing; an empty one is none asked for. */
 export function askedClass(name: string | undefined): AskedClass {
   if (!name) return null
-  return ([...METHODOLOGY_CLASSES, 'all'] as const).find((known) => known === name.toLowerCase()) ?? 'unknown'
+  return ([...METHODOLOGY_CLASSES, 'all'] as const).find((each) => each === name.toLowerCase()) ?? 'unknown'
 }
 
 /** Kinds to show a row of, of those that the hospitals publish; null is a row without a price. */

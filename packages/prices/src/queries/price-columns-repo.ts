@@ -3,7 +3,8 @@ import { Prisma } from '@ppman/db'
 const { sql } = Prisma
 
 /** An amount that is shown only where it is a price. Amounts fit into a double exactly: the parser refuses what does not. */
-const shown = (column: string) => Prisma.raw(`CASE WHEN p.withheld IS NULL THEN p.${column}::float8 END`)
+const unlessWithheld = (column: string) =>
+  Prisma.raw(`CASE WHEN p.withheld IS NULL THEN p.${column}::float8 END`)
 
 /** Columns of `Price`, of the rows `p`. */
 export const PRICE = sql`
@@ -11,8 +12,8 @@ export const PRICE = sql`
   c.family, c.code, p.declared_type AS "declaredType", p.setting, p.billing_class AS "billingClass",
   p.methodology_class AS "methodologyClass", p.drug_unit AS "drugUnit", t.text, p.rates, p.priced_rates AS "pricedRates", p.contracts,
   p.formula_contracts AS "formulaContracts", p.list_rates AS "listRates", p.withheld,
-  ${shown('row_median_e4')} AS "rowMedianE4", ${shown('contract_median_e4')} AS "contractMedianE4", ${shown('p10_e4')} AS "p10E4",
-  ${shown('p90_e4')} AS "p90E4", ${shown('min_e4')} AS "minE4", ${shown('max_e4')} AS "maxE4",
+  ${unlessWithheld('row_median_e4')} AS "rowMedianE4", ${unlessWithheld('contract_median_e4')} AS "contractMedianE4", ${unlessWithheld('p10_e4')} AS "p10E4",
+  ${unlessWithheld('p90_e4')} AS "p90E4", ${unlessWithheld('min_e4')} AS "minE4", ${unlessWithheld('max_e4')} AS "maxE4",
   p.gross_e4::float8 AS "grossE4", p.cash_e4::float8 AS "cashE4", p.methodologies, p.file_id AS "fileId", f.blob_sha256 AS sha256,
   p.record_no AS "recordNo", p.record_part AS "recordPart", p.byte_offset::float8 AS "byteOffset", p.byte_length AS "byteLength",
   p.valid_from AS "validFrom", p.valid_to AS "validTo"`

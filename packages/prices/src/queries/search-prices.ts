@@ -44,9 +44,7 @@ const SORTS: readonly PriceSort[] = ['price', 'name', 'updated', 'distance']
  */
 export function priceSearch({ q, dir, ...query }: PriceQuery): PriceSearch | null {
   const code = q.trim()
-  const methodologyClass = METHODOLOGY_CLASSES.find(
-    (known) => known === query.methodologyClass?.toLowerCase(),
-  )
+  const methodologyClass = METHODOLOGY_CLASSES.find((each) => each === query.methodologyClass?.toLowerCase())
   if (code === '' || (query.methodologyClass && !methodologyClass)) return null
   const words = [...code.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MAX_WORDS).map(([word]) => `${word}:*`)
   return {
@@ -57,7 +55,7 @@ export function priceSearch({ q, dir, ...query }: PriceQuery): PriceSearch | nul
     methodologyClass,
     payerId: query.payerId || undefined,
     asOf: query.asOf || undefined,
-    sort: SORTS.find((known) => known === query.sort) ?? null,
+    sort: SORTS.find((each) => each === query.sort) ?? null,
     isAscending: dir.toLowerCase() === 'asc',
   }
 }

@@ -49,7 +49,7 @@ type Deps = {
   onProgress?: ((at: ReadProgress) => void) | undefined
 }
 
-export type Read = Pick<
+export type ReadContent = Pick<
   FileReading,
   'report' | 'checkpoints' | 'quarantined' | 'contracts' | 'segment' | 'copy'
 >
@@ -66,27 +66,27 @@ const PACKED = new Set(['application/gzip', 'application/zstd', 'application/zip
 export async function readPrices(
   source: ByteSource,
   deps: Deps,
-): Promise<{ reading: Read; prices: Iterable<ClassPrice> }> {
+): Promise<{ reading: ReadContent; prices: Iterable<ClassPrice> }> {
   const collector = priceCollector()
   const quarantined: Quarantined[] = []
   const quarantine = (stretch: Quarantined) =>
     void (quarantined.length < MAX_QUARANTINE_ROWS && quarantined.push({ ...stretch }))
   const segment = segmentWriting(deps.blob.sha256, deps)
   const copy = PACKED.has(deps.blob.mediaType ?? '') ? copyWriting(deps) : null
-  const at = { bytesRead: 0, bytesTotal: source.bytes, records: 0, rates: 0 }
-  const giveUp = () => Promise.all([segment.giveUp(), copy?.giveUp()])
+  const progress = { bytesRead: 0, bytesTotal: source.bytes, records: 0, rates: 0 }
+  const abort = () => Promise.all([segment.giveUp(), copy?.giveUp()])
   try {
     const { report, tables } = await readHospitalFile(source, {
-      sink: (known) => inBoth({ ...collector.sink, quarantine }, segment.sink(known), at),
+      sink: (fileTables) => teeSink({ ...collector.sink, quarantine }, segment.sink(fileTables), progress),
       members: deps.members,
-      progress: (bytesRead) => deps.onProgress?.(Object.assign(at, { bytesRead })),
+      progress: (bytesRead) => deps.onProgress?.(Object.assign(progress, { bytesRead })),
       ...(copy ? { content: copy.content } : {}),
     })
     const isUsed = report.status !== 'rejected'
     const kept = isUsed
       ? { segment: await segment.end(), copy: (await copy?.end()) ?? null }
       : { segment: null, copy: null }
-    if (!isUsed) await giveUp()
+    if (!isUsed) await abort()
     const reading = {
       report,
       checkpoints: collector.checkpoints,
@@ -96,13 +96,13 @@ export async function readPrices(
     }
     return { reading, prices: servedPrices(collector, tables) }
   } catch (error) {
-    await giveUp()
+    await abort()
     throw error
   }
 }
 
 /** One stream for two sinks, counted on the way. */
-const inBoth = (one: RecordSink, other: RecordSink, at: ReadProgress): RecordSink => ({
+const teeSink = (one: RecordSink, other: RecordSink, at: ReadProgress): RecordSink => ({
   record(record) {
     at.records++
     one.record(record)

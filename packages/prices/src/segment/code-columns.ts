@@ -1,8 +1,8 @@
 import type { EncodedColumn } from './parquet/column-chunk.ts'
 import { writeHybrid, writeIndexes, writePresence } from './parquet/hybrid.ts'
-import { emptied, localNumbers, type RecordColumn, type Scratch } from './parquet/column-encoding.ts'
+import { reset, localNumbers, type RecordColumn, type Scratch } from './parquet/column-encoding.ts'
 import { writeTexts } from './parquet/text-column.ts'
-import type { SegmentWords } from './segment-dictionary.ts'
+import type { SegmentDictionary } from './segment-dictionary.ts'
 
 export const CODE_FIELDS = ['family', 'code', 'declared_type'] as const
 
@@ -14,14 +14,14 @@ type Shape = { runs: Run[]; rows: number; found: number; leaves: number; levels:
 /** The nested column `codes` of records whose lists are known by number: three leaves of one shape. */
 export function* codeColumns(
   lists: RecordColumn<Int32Array>,
-  words: SegmentWords,
+  dictionary: SegmentDictionary,
   work: Scratch,
 ): Iterable<EncodedColumn> {
-  const shape = shapeOf(lists, words.codeLists, work)
-  const { families, codes, types } = words
-  const textOf = (id: number) => words.codeWords[id]!
-  for (const [at, ids] of [families, codes, types].entries())
-    yield leafColumn({ field: CODE_FIELDS[at]!, ids, shape, textOf }, work)
+  const shape = shapeOf(lists, dictionary.codeLists, work)
+  const { families, codes, types } = dictionary
+  const textOf = (id: number) => dictionary.codeWords[id]!
+  for (const [index, ids] of [families, codes, types].entries())
+    yield leafColumn({ field: CODE_FIELDS[index]!, ids, shape, textOf }, work)
 }
 
 /** A row with codes has them one after the other; a row without has one leaf that is missing. */
@@ -42,7 +42,7 @@ function shapeOf(
     if (list.length > 0) definition.fill(1, leaf, end)
     for (; leaf < end; leaf += width) repetition[leaf] = 0
   }
-  const out = emptied(work.levels)
+  const out = reset(work.levels)
   const bytes = {
     repetitionBytes: writeHybrid(out, repetition, 1),
     definitionBytes: writePresence(out, definition, found),
@@ -55,10 +55,10 @@ function runsOf(
   lists: readonly (readonly number[])[],
 ): Run[] {
   const runs: Run[] = []
-  for (let at = 0, from = 0; at < listIds.length; at++) {
-    if (listIds[at + 1] === listIds[at]) continue
-    runs.push({ list: lists[listIds[at]!]!, rows: ends[at]! - from })
-    from = ends[at]!
+  for (let index = 0, from = 0; index < listIds.length; index++) {
+    if (listIds[index + 1] === listIds[index]) continue
+    runs.push({ list: lists[listIds[index]!]!, rows: ends[index]! - from })
+    from = ends[index]!
   }
   return runs
 }
@@ -66,33 +66,36 @@ function runsOf(
 type Leaf = { field: string; ids: readonly number[]; shape: Shape; textOf: (id: number) => string }
 
 function leafColumn({ field, ids, shape, textOf }: Leaf, work: Scratch): EncodedColumn {
-  const { indexes, known } = leafIndexes(ids, shape)
+  const { indexes, dictionaryIds } = leafIndexes(ids, shape)
   return {
     path: ['codes', 'list', 'element', field],
     type: 'BYTE_ARRAY',
     encoding: 'RLE_DICTIONARY',
-    values: writeIndexes(emptied(work.page), indexes, known.length),
+    values: writeIndexes(reset(work.page), indexes, dictionaryIds.length),
     ...shape.levels,
     valueCount: shape.leaves,
     nullCount: shape.leaves - shape.found,
     rowCount: shape.rows,
-    dictionary: { bytes: writeTexts(emptied(work.dictionary), known, textOf), count: known.length },
+    dictionary: {
+      bytes: writeTexts(reset(work.dictionary), dictionaryIds, textOf),
+      count: dictionaryIds.length,
+    },
   }
 }
 
 function leafIndexes(
   ids: readonly number[],
   { runs, found }: Shape,
-): { indexes: Int32Array; known: readonly number[] } {
+): { indexes: Int32Array; dictionaryIds: readonly number[] } {
   const local = localNumbers()
   const indexes = new Int32Array(found)
-  let at = 0
+  let offset = 0
   for (const { list, rows } of runs) {
-    for (let i = 0; i < list.length; i++) indexes[at + i] = local.of(ids[list[i]!]!)
-    repeat(indexes, { from: at, width: list.length, times: rows })
-    at += list.length * rows
+    for (let i = 0; i < list.length; i++) indexes[offset + i] = local.of(ids[list[i]!]!)
+    repeat(indexes, { from: offset, width: list.length, times: rows })
+    offset += list.length * rows
   }
-  return { indexes, known: local.taken() }
+  return { indexes, dictionaryIds: local.taken() }
 }
 
 /** Doubles what is there until it stands as often as asked: copying whole stretches is many times faster than one by one. */

@@ -5,12 +5,12 @@ import { segmentFile, type SegmentOrigin } from './segment-file.ts'
 import { type FromThread, setFree, type ToThread } from './segment-thread.ts'
 
 const { origin, busy } = workerData as { origin: SegmentOrigin; busy: Int32Array }
-const tell = (message: FromThread, move: ArrayBuffer[] = []) => parentPort!.postMessage(message, move)
+const send = (message: FromThread, move: ArrayBuffer[] = []) => parentPort!.postMessage(message, move)
 const file = segmentFile({
   ...origin,
   out(next) {
     const bytes = new Uint8Array(next)
-    tell({ bytes }, [bytes.buffer])
+    send({ bytes }, [bytes.buffer])
   },
 })
 
@@ -18,14 +18,14 @@ const slots: RateColumns[] = []
 
 parentPort!.on('message', (message: ToThread) => {
   try {
-    if (message === 'end') tell(file.end())
+    if (message === 'end') send(file.end())
     else {
       const { slot, count, records, fresh } = message
       const columns = (slots[slot] ??= message.columns!)
       file.add({ count, records, columns }, fresh)
     }
   } catch (error) {
-    tell({ failed: error as Error })
+    send({ failed: error as Error })
   } finally {
     if (message !== 'end') setFree(busy, message.slot)
   }

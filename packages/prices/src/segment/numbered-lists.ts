@@ -5,7 +5,7 @@ import { codeFamily } from '../code-family.ts'
 export function codeLists({ code }: Pick<FileTables, 'code'>) {
   /** A list is known by the list before its last code, and that code; it has the number after that of the pair. */
   const steps = pairIds()
-  const words = codeWords(code)
+  const codeTexts = numberCodeTexts(code)
   const last = { list: 0, codeCount: 0, codes: new Int32Array(MAX_CODES) }
 
   function idOf({ codes, codeCount }: ChargeRecord): number {
@@ -13,7 +13,7 @@ export function codeLists({ code }: Pick<FileTables, 'code'>) {
     last.list = 0
     last.codeCount = codeCount
     for (let i = 0; i < codeCount; i++) {
-      words.learn((last.codes[i] = codes[i]!))
+      codeTexts.learn((last.codes[i] = codes[i]!))
       last.list = steps.idOf(last.list, codes[i]!) + 1
     }
     return last.list
@@ -31,11 +31,11 @@ export function codeLists({ code }: Pick<FileTables, 'code'>) {
     for (let rest = list; rest > 0; rest = steps.first(rest - 1)) codes.push(steps.second(rest - 1))
     return codes.reverse()
   }
-  return { idOf, codesOf, count: () => steps.count() + 1, words }
+  return { idOf, codesOf, count: () => steps.count() + 1, codeTexts }
 }
 
 /** Family, code and declared type of code ids, each text numbered from 1. */
-function codeWords(code: FileTables['code']) {
+function numberCodeTexts(code: FileTables['code']) {
   const texts = ['']
   const ids = new Map<string, number>()
   const families: number[] = []
@@ -43,14 +43,14 @@ function codeWords(code: FileTables['code']) {
   const types: number[] = []
 
   function numberOf(text: string): number {
-    const known = ids.get(text)
-    if (known !== undefined) return known
+    const existing = ids.get(text)
+    if (existing !== undefined) return existing
     ids.set(text, texts.length)
     return texts.push(text) - 1
   }
 
   /** Makes the words of ids up to this one known. */
-  function learn(codeId: number): void {
+  function addUpTo(codeId: number): void {
     for (let id = codes.length; id <= codeId; id++) {
       const found = code(id)
       families.push(numberOf(codeFamily(found.type, found.code)))
@@ -58,7 +58,7 @@ function codeWords(code: FileTables['code']) {
       types.push(numberOf(found.type))
     }
   }
-  return { learn, families, codes, types, texts }
+  return { learn: addUpTo, families, codes, types, texts }
 }
 
 type Flag = FileReport['flags'][number]['flag']
@@ -77,9 +77,9 @@ export function flagLists() {
   }
 
   function idOf(flags: Flag[]): number {
-    const known = byNames.get(flags.join()) ?? lists.push(flags) - 1
-    byNames.set(flags.join(), known)
-    return known
+    const existing = byNames.get(flags.join()) ?? lists.push(flags) - 1
+    byNames.set(flags.join(), existing)
+    return existing
   }
   const union = (one: number, other: number) => (other === 0 ? one : lists[other]!.reduce(withFlag, one))
 

@@ -32,34 +32,34 @@ export type RateRows = { count: number; records: number; columns: RateColumns }
 /** Room for one row group, used again and again. */
 export const rateRows = (): RateRows => ({ count: 0, records: 0, columns: rateColumns() })
 
-const BASIS_ID = Object.fromEntries(RATE_BASES.map((basis, at) => [basis, at + 1])) as Record<
+const BASIS_ID = Object.fromEntries(RATE_BASES.map((basis, index) => [basis, index + 1])) as Record<
   RateBasis,
   number
 >
 
 /** Puts a record in hand. @param codes number of its list of codes */
 export function putRecord(
-  { records: at, columns: { recordNumbers: numbers, recordIds: ids } }: RateRows,
+  { records: row, columns: { recordNumbers: numbers, recordIds: ids } }: RateRows,
   record: ChargeRecord,
   codes: number,
 ): void {
-  numbers.record_no[at] = record.number
-  numbers.byte_offset[at] = record.byteOffset
-  numbers.part[at] = record.part
-  numbers.byte_length[at] = record.byteLength
-  numbers.item_offset[at] = record.itemOffset === record.byteOffset ? NaN : record.itemOffset
-  ids.codes[at] = ids.code_key[at] = codes
-  ids.description[at] = record.description
-  ids.setting[at] = record.setting
-  ids.billing_class[at] = record.billingClass
-  ids.modifiers[at] = record.modifiers
-  ids.drug_type[at] = record.drugType
-  ids.notes[at] = record.notes
-  numbers.drug_unit_e4[at] = record.drugUnitE4
-  numbers.gross_e4[at] = record.grossE4
-  numbers.cash_e4[at] = record.cashE4
-  numbers.min_e4[at] = record.minE4
-  numbers.max_e4[at] = record.maxE4
+  numbers.record_no[row] = record.number
+  numbers.byte_offset[row] = record.byteOffset
+  numbers.part[row] = record.part
+  numbers.byte_length[row] = record.byteLength
+  numbers.item_offset[row] = record.itemOffset === record.byteOffset ? NaN : record.itemOffset
+  ids.codes[row] = ids.code_key[row] = codes
+  ids.description[row] = record.description
+  ids.setting[row] = record.setting
+  ids.billing_class[row] = record.billingClass
+  ids.modifiers[row] = record.modifiers
+  ids.drug_type[row] = record.drugType
+  ids.notes[row] = record.notes
+  numbers.drug_unit_e4[row] = record.drugUnitE4
+  numbers.gross_e4[row] = record.grossE4
+  numbers.cash_e4[row] = record.cashE4
+  numbers.min_e4[row] = record.minE4
+  numbers.max_e4[row] = record.maxE4
 }
 
 /** Ends the record in hand; one without a row is none. */
@@ -71,32 +71,32 @@ export function endRecord(rows: RateRows): void {
 
 /** Goes on with the last record of the row group before. */
 export function continueRecord(
-  { records: at, columns: { recordNumbers, recordIds } }: RateRows,
+  { records: row, columns: { recordNumbers, recordIds } }: RateRows,
   before: RateRows,
 ): void {
   const last = before.records - 1
-  for (const name of RECORD_NUMBERS) recordNumbers[name][at] = before.columns.recordNumbers[name][last]!
-  for (const name of RECORD_IDS) recordIds[name][at] = before.columns.recordIds[name][last]!
+  for (const name of RECORD_NUMBERS) recordNumbers[name][row] = before.columns.recordNumbers[name][last]!
+  for (const name of RECORD_IDS) recordIds[name][row] = before.columns.recordIds[name][last]!
 }
 
 /** Puts what a rate says into the next row. */
 export function putRate(
-  { count: at, columns: { numbers, ids } }: RateRows,
+  { count: row, columns: { numbers, ids } }: RateRows,
   rate: Rate,
   basis: RateBasis,
 ): void {
-  ids.contract[at] = rate.contract + 1
-  ids.methodology[at] = rate.methodology
-  ids.algorithm[at] = rate.algorithm
-  ids.count[at] = rate.count
-  ids.payer_notes[at] = rate.notes
-  ids.rate_basis[at] = BASIS_ID[basis]
-  numbers.dollar_e4[at] = rate.dollarE4
-  numbers.percent_e4[at] = rate.percentE4
-  numbers.median_e4[at] = rate.medianE4
-  numbers.p10_e4[at] = rate.p10E4
-  numbers.p90_e4[at] = rate.p90E4
-  numbers.estimated_e4[at] = rate.estimatedE4
+  ids.contract[row] = rate.contract + 1
+  ids.methodology[row] = rate.methodology
+  ids.algorithm[row] = rate.algorithm
+  ids.count[row] = rate.count
+  ids.payer_notes[row] = rate.notes
+  ids.rate_basis[row] = BASIS_ID[basis]
+  numbers.dollar_e4[row] = rate.dollarE4
+  numbers.percent_e4[row] = rate.percentE4
+  numbers.median_e4[row] = rate.medianE4
+  numbers.p10_e4[row] = rate.p10E4
+  numbers.p90_e4[row] = rate.p90E4
+  numbers.estimated_e4[row] = rate.estimatedE4
 }
 
 /** What a record without any rate says about its price for one contract. */

@@ -15,7 +15,7 @@ import {
   type TextName,
   TEXTS,
 } from './segment-schema.ts'
-import type { SegmentWords } from './segment-dictionary.ts'
+import type { SegmentDictionary } from './segment-dictionary.ts'
 
 const REQUIRED: Partial<SchemaElement> = { repetition_type: 'REQUIRED' }
 const OPTIONAL: Partial<SchemaElement> = { repetition_type: 'OPTIONAL' }
@@ -25,8 +25,8 @@ const TEXT: Partial<SchemaElement> = {
   logical_type: { type: 'STRING' },
 }
 
-const flat = (names: readonly string[], ...words: Partial<SchemaElement>[]): SchemaElement[] =>
-  names.map((name) => Object.assign({ name }, ...words) as SchemaElement)
+const flat = (names: readonly string[], ...properties: Partial<SchemaElement>[]): SchemaElement[] =>
+  names.map((name) => Object.assign({ name }, ...properties) as SchemaElement)
 
 const codesSchema: SchemaElement[] = [
   { name: 'codes', ...REQUIRED, num_children: 1, converted_type: 'LIST', logical_type: { type: 'LIST' } },
@@ -50,35 +50,35 @@ export const SEGMENT_SCHEMA: SchemaElement[] = [
 ]
 
 /** `|CPT:27130|RC:0360|`: what a search looks for, with family and code of each, in one text. */
-const codeKey = ({ codeLists, codeWords, families, codes }: SegmentWords, list: number): string =>
+const codeKey = ({ codeLists, codeWords, families, codes }: SegmentDictionary, list: number): string =>
   `|${codeLists[list]!.map((id) => `${codeWords[families[id]!]!}:${codeWords[codes[id]!]!}`).join('|')}|`
 
 /** What each number of a text column stands for. */
-function textsOf(words: SegmentWords): Record<TextName, TextOf> {
-  const plain = (id: number) => words.texts[id]!
+function textsOf(dictionary: SegmentDictionary): Record<TextName, TextOf> {
+  const plain = (id: number) => dictionary.texts[id]!
   return {
-    code_key: (list) => codeKey(words, list),
+    code_key: (list) => codeKey(dictionary, list),
     description: plain,
     modifiers: plain,
     notes: plain,
     algorithm: plain,
     count: plain,
     payer_notes: plain,
-    setting: (id) => words.settings[id]!,
-    billing_class: (id) => words.billingClasses[id]!,
-    drug_type: (id) => words.drugTypes[id]!,
-    methodology: (id) => words.methodologies[id]!,
-    payer: (id) => words.payers[id - 1]!,
-    plan: (id) => words.plans[id - 1]!,
-    rate_basis: (id) => words.rateBases[id]!,
-    flags: (id) => words.flags[id]!,
+    setting: (id) => dictionary.settings[id]!,
+    billing_class: (id) => dictionary.billingClasses[id]!,
+    drug_type: (id) => dictionary.drugTypes[id]!,
+    methodology: (id) => dictionary.methodologies[id]!,
+    payer: (id) => dictionary.payers[id - 1]!,
+    plan: (id) => dictionary.plans[id - 1]!,
+    rate_basis: (id) => dictionary.rateBases[id]!,
+    flags: (id) => dictionary.flags[id]!,
   }
 }
 
 /** Encodes a row group's columns, one at a time, in the order of the schema. */
-export function segmentEncoder(words: SegmentWords) {
+export function segmentEncoder(dictionary: SegmentDictionary) {
   const work = scratch(ROWS_PER_GROUP)
-  const texts = textsOf(words)
+  const texts = textsOf(dictionary)
   const rateNo = countingNumbers('rate_no')
   const recordTexts = RECORD_TEXTS.map((name) => ({ name, encode: recordTextEncoder(name, texts[name]) }))
   const contracts = textsEncoder(CONTRACT_TEXTS.map((name) => ({ name, textOf: texts[name] })))
@@ -104,6 +104,6 @@ export function segmentEncoder(words: SegmentWords) {
     yield* contracts(ids.contract.subarray(0, count), work)
     for (const { name, encode: encodeColumn } of rateTexts)
       yield encodeColumn(ids[name].subarray(0, count), work)
-    yield* codeColumns(ofRecords(recordIds.codes), words, work)
+    yield* codeColumns(ofRecords(recordIds.codes), dictionary, work)
   }
 }

@@ -2,7 +2,7 @@ import type { FileTables } from '@ppman/mrf'
 import type { codeLists, flagLists } from './numbered-lists.ts'
 
 /** What the numbers of a segment's rows stand for. Lists only grow; number 0 is nothing in all but contracts, which begin at 1. */
-export type SegmentWords = {
+export type SegmentDictionary = {
   texts: string[]
   settings: string[]
   billingClasses: string[]
@@ -28,7 +28,7 @@ type Sources = {
   rateBases: readonly string[]
 }
 
-export const noWords = (): SegmentWords => ({
+export const emptyDictionary = (): SegmentDictionary => ({
   texts: [],
   settings: [],
   billingClasses: [],
@@ -46,18 +46,18 @@ export const noWords = (): SegmentWords => ({
 })
 
 /** Tells at each call the words that came since the last one. */
-export function newWords({ tables, lists, flags, rateBases }: Sources): () => SegmentWords {
-  const told = new Map<keyof SegmentWords, number>()
-  const { words } = lists
-  const since = <Word>(all: readonly Word[], kind: keyof SegmentWords): Word[] => {
-    const fresh = all.slice(told.get(kind))
-    told.set(kind, all.length)
+export function dictionaryAdditions({ tables, lists, flags, rateBases }: Sources): () => SegmentDictionary {
+  const sentCounts = new Map<keyof SegmentDictionary, number>()
+  const { codeTexts } = lists
+  const since = <Word>(all: readonly Word[], kind: keyof SegmentDictionary): Word[] => {
+    const fresh = all.slice(sentCounts.get(kind))
+    sentCounts.set(kind, all.length)
     return fresh
   }
   function freshLists(): number[][] {
-    const from = told.get('codeLists') ?? 0
-    told.set('codeLists', lists.count())
-    return Array.from({ length: lists.count() - from }, (_, at) => lists.codesOf(from + at))
+    const from = sentCounts.get('codeLists') ?? 0
+    sentCounts.set('codeLists', lists.count())
+    return Array.from({ length: lists.count() - from }, (_, index) => lists.codesOf(from + index))
   }
   return () => ({
     texts: since(tables.texts.values, 'texts'),
@@ -70,17 +70,17 @@ export function newWords({ tables, lists, flags, rateBases }: Sources): () => Se
     flags: since(flags.lists, 'flags').map((names) => names.join()),
     rateBases: since(rateBases, 'rateBases'),
     codeLists: freshLists(),
-    families: since(words.families, 'families'),
-    codes: since(words.codes, 'codes'),
-    types: since(words.types, 'types'),
-    codeWords: since(words.texts, 'codeWords'),
+    families: since(codeTexts.families, 'families'),
+    codes: since(codeTexts.codes, 'codes'),
+    types: since(codeTexts.types, 'types'),
+    codeWords: since(codeTexts.texts, 'codeWords'),
   })
 }
 
 /** Adds words that came to those that are known. */
-export function learnWords(known: SegmentWords, fresh: SegmentWords): void {
-  for (const kind of Object.keys(known) as (keyof SegmentWords)[]) {
-    const list: unknown[] = known[kind]
+export function extendDictionary(dictionary: SegmentDictionary, fresh: SegmentDictionary): void {
+  for (const kind of Object.keys(dictionary) as (keyof SegmentDictionary)[]) {
+    const list: unknown[] = dictionary[kind]
     for (const word of fresh[kind]) list.push(word)
   }
 }

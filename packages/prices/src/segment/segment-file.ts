@@ -1,7 +1,7 @@
 import { parquetFile } from './parquet/parquet-file.ts'
 import type { RateRows } from './rate-rows.ts'
 import { SEGMENT_SCHEMA, segmentEncoder } from './segment-columns.ts'
-import { learnWords, noWords, type SegmentWords } from './segment-dictionary.ts'
+import { extendDictionary, emptyDictionary, type SegmentDictionary } from './segment-dictionary.ts'
 
 /** Changes when the same reading could give other segment bytes. */
 export const SEGMENT_VERSION = 'ppman-segment/1'
@@ -20,12 +20,12 @@ export function segmentFile({ sha256, parserVersion, out }: SegmentOptions) {
     'ppman.e4': '1/10,000',
   }
   const file = parquetFile({ schema: SEGMENT_SCHEMA, facts, createdBy: SEGMENT_VERSION, out })
-  const words = noWords()
-  const encode = segmentEncoder(words)
+  const dictionary = emptyDictionary()
+  const encode = segmentEncoder(dictionary)
   return {
     /** @param fresh words that the rows name for the first time */
-    add(rows: RateRows, fresh: SegmentWords): void {
-      learnWords(words, fresh)
+    add(rows: RateRows, fresh: SegmentDictionary): void {
+      extendDictionary(dictionary, fresh)
       if (rows.count > 0) file.addRowGroup(rows.count, encode(rows))
     },
     end(): { rows: number } {

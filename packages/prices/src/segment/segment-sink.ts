@@ -18,7 +18,7 @@ import {
   type RateRows,
   rateRows,
 } from './rate-rows.ts'
-import { newWords, type SegmentWords } from './segment-dictionary.ts'
+import { dictionaryAdditions, type SegmentDictionary } from './segment-dictionary.ts'
 import { segmentFile, type SegmentOptions } from './segment-file.ts'
 import { ROWS_PER_GROUP } from './segment-schema.ts'
 import { segmentThread } from './segment-thread.ts'
@@ -32,7 +32,7 @@ type Options = Pick<SegmentOptions, 'sha256' | 'out'> & { tables: FileTables }
 export function segmentSink({ tables, sha256, out }: Options) {
   const lists = codeLists(tables)
   const flags = flagLists()
-  const groups = rowGroups(newWords({ tables, lists, flags, rateBases: ['', ...RATE_BASES] }), {
+  const groups = rowGroups(dictionaryAdditions({ tables, lists, flags, rateBases: ['', ...RATE_BASES] }), {
     sha256,
     parserVersion: PARSER_VERSION,
     out,
@@ -42,20 +42,20 @@ export function segmentSink({ tables, sha256, out }: Options) {
   /** Rates of the record in hand, and whether its list prices are worth a row when no rate follows. */
   let [rates, hasListPrice] = [0, false]
   /** Flags told since the last record or rate, and those of the record in hand. */
-  let [told, ofRecord] = [0, 0]
+  let [pendingFlags, recordFlags] = [0, 0]
 
   function record(record: ChargeRecord): void {
     closeRecord()
     putRecord(rows, record, lists.idOf(record))
     rates = 0
-    ofRecord = takeTold()
+    recordFlags = takePendingFlags()
     hasListPrice =
       isGiven(record.grossE4) || isGiven(record.cashE4) || isGiven(record.minE4) || isGiven(record.maxE4)
   }
 
   function rate(rate: Rate, record: ChargeRecord): void {
     if (rates > 0 && rows.count === 0) continueRecord(rows, before!)
-    addRow(rate, basisOf(rate, record), flags.union(ofRecord, takeTold()))
+    addRow(rate, basisOf(rate, record), flags.union(recordFlags, takePendingFlags()))
   }
 
   function addRow(rate: Rate, basis: RateBasis, flagList: number): void {
@@ -73,22 +73,22 @@ export function segmentSink({ tables, sha256, out }: Options) {
 
   /** A record that no rate followed is kept for its list prices, when it has any. */
   function closeRecord(): void {
-    if (rates === 0 && hasListPrice) addRow(NO_RATE, 'list_price', ofRecord)
+    if (rates === 0 && hasListPrice) addRow(NO_RATE, 'list_price', recordFlags)
     endRecord(rows)
     hasListPrice = false
   }
 
-  function takeTold(): number {
-    const taken = told
-    told = 0
+  function takePendingFlags(): number {
+    const taken = pendingFlags
+    pendingFlags = 0
     return taken
   }
 
   const sink: RecordSink = {
     record,
     rate,
-    flag: (flag, number) => void (number !== null && (told = flags.withFlag(told, flag))),
-    quarantine: () => void takeTold(),
+    flag: (flag, number) => void (number !== null && (pendingFlags = flags.withFlag(pendingFlags, flag))),
+    quarantine: () => void takePendingFlags(),
   }
   function end(): Promise<{ rows: number }> {
     closeRecord()
@@ -109,7 +109,7 @@ type Thread = ReturnType<typeof segmentThread>
  *
  * @param fresh tells the words that came since it was last asked
  */
-function rowGroups(fresh: () => SegmentWords, options: SegmentOptions) {
+function rowGroups(fresh: () => SegmentDictionary, options: SegmentOptions) {
   const slots = [rateRows()]
   let thread: Thread | null = null
   let slot = 0

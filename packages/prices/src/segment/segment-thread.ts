@@ -1,14 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { RateColumns, RateRows } from './rate-rows.ts'
 import type { SegmentOptions } from './segment-file.ts'
-import type { SegmentWords } from './segment-dictionary.ts'
+import type { SegmentDictionary } from './segment-dictionary.ts'
 
 /**
  * What the thread is told: rows in a slot of shared memory, which is shown to it the first time, and of which it says in `busy[slot]`
  * when it has done with them; and that all were told.
  */
 export type ToThread =
-  { slot: number; count: number; records: number; columns: RateColumns | null; fresh: SegmentWords } | 'end'
+  | { slot: number; count: number; records: number; columns: RateColumns | null; fresh: SegmentDictionary }
+  | 'end'
 export type FromThread = { bytes: Uint8Array } | { rows: number } | { failed: Error }
 
 const [FREE, BUSY] = [0, 1]
@@ -34,12 +35,15 @@ export function segmentThread({ out, ...origin }: SegmentOptions, slots: number)
   // Whoever ends the segment is told.
   ended.catch(() => undefined)
   const send = (message: ToThread) => worker.postMessage(message)
-  const shown = new Set<number>()
+  const sentSlots = new Set<number>()
   return {
-    add({ count, records, columns }: RateRows, { slot, fresh }: { slot: number; fresh: SegmentWords }): void {
+    add(
+      { count, records, columns }: RateRows,
+      { slot, fresh }: { slot: number; fresh: SegmentDictionary },
+    ): void {
       Atomics.store(busy, slot, BUSY)
-      send({ slot, count, records, columns: shown.has(slot) ? null : columns, fresh })
-      shown.add(slot)
+      send({ slot, count, records, columns: sentSlots.has(slot) ? null : columns, fresh })
+      sentSlots.add(slot)
     },
     /** Holds this thread until rows of a slot may be written over. */
     waitFor(slot: number): void {

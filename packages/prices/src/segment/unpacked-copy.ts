@@ -22,27 +22,27 @@ export function copyWriting({ blobs, announce }: Deps) {
   stored.catch(() => undefined)
   const frame = Buffer.allocUnsafe(FRAME_BYTES)
   const frames: number[] = []
-  let [held, written] = [0, 0]
+  let [filled, written] = [0, 0]
 
-  function give(): void {
-    const packed = zstdCompressSync(frame.subarray(0, held), FAST)
+  function writeFrame(): void {
+    const packed = zstdCompressSync(frame.subarray(0, filled), FAST)
     frames.push(written)
     written += packed.length
-    held = 0
+    filled = 0
     out.write(packed)
   }
 
   function content(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length;) {
-      const taken = bytes.copy(frame, held, at)
-      held += taken
-      at += taken
-      if (held === FRAME_BYTES) give()
+    for (let offset = 0; offset < bytes.length;) {
+      const taken = bytes.copy(frame, filled, offset)
+      filled += taken
+      offset += taken
+      if (filled === FRAME_BYTES) writeFrame()
     }
   }
 
   async function end(): Promise<StoredCopy> {
-    if (held > 0) give()
+    if (filled > 0) writeFrame()
     out.end()
     return { ...(await stored), frameBytes: FRAME_BYTES, frames }
   }
@@ -61,12 +61,12 @@ export function copySource(
 ): ByteSource {
   const { frames, frameBytes } = copy
   async function* streamFrom(fromByte: number): AsyncIterable<Buffer> {
-    for (let at = Math.floor(fromByte / frameBytes); at < frames.length; at++) {
+    for (let frame = Math.floor(fromByte / frameBytes); frame < frames.length; frame++) {
       const packed = await bytesOf(blobs, copy.sha256, {
-        from: frames[at]!,
-        to: frames[at + 1] ?? copy.bytes,
+        from: frames[frame]!,
+        to: frames[frame + 1] ?? copy.bytes,
       })
-      yield zstdDecompressSync(packed).subarray(Math.max(0, fromByte - at * frameBytes))
+      yield zstdDecompressSync(packed).subarray(Math.max(0, fromByte - frame * frameBytes))
     }
   }
   return { name: copy.name, bytes: copy.contentBytes, stream: () => streamFrom(0), streamFrom }
@@ -90,9 +90,9 @@ export function sourcePart(
 }
 
 const bytesOf = async (blobs: BlobStore, sha256: string, range: { from: number; to: number }) =>
-  joined(await blobs.openRead(sha256, range))
+  concatChunks(await blobs.openRead(sha256, range))
 
-async function joined(chunks: AsyncIterable<unknown>): Promise<Buffer> {
+async function concatChunks(chunks: AsyncIterable<unknown>): Promise<Buffer> {
   const all: Buffer[] = []
   for await (const chunk of chunks) all.push(chunk as Buffer)
   return Buffer.concat(all)

@@ -29,7 +29,7 @@ export function segmentEngine(tempDir: string, { timeoutMs = TIMEOUT_MS } = {}) 
   async function open(): Promise<void> {
     const { DuckDBInstance } = await import('@duckdb/node-api')
     const instance = await DuckDBInstance.create(':memory:', { ...SETTINGS, temp_directory: tempDir })
-    for (let at = 0; at < CONNECTIONS; at++) idle.push(await instance.connect())
+    for (let index = 0; index < CONNECTIONS; index++) idle.push(await instance.connect())
     await idle[0]!.run('SET GLOBAL parquet_metadata_cache = true; SET GLOBAL lock_configuration = true')
   }
 
@@ -44,7 +44,7 @@ export function segmentEngine(tempDir: string, { timeoutMs = TIMEOUT_MS } = {}) 
     return new Promise((resolve) => waiting.push(resolve))
   }
 
-  function giveBack(connection: DuckDBConnection): void {
+  function release(connection: DuckDBConnection): void {
     const next = waiting.shift()
     if (next) next(connection)
     else idle.push(connection)
@@ -61,7 +61,7 @@ export function segmentEngine(tempDir: string, { timeoutMs = TIMEOUT_MS } = {}) 
       throw isLate ? busy('Reading the rates took too long. Ask for less at a time.') : error
     } finally {
       clearTimeout(timer)
-      giveBack(connection)
+      release(connection)
     }
   }
 

@@ -61,7 +61,7 @@ const segment = (path: string) => `read_parquet('${path.replaceAll("'", "''")}')
 function matching(filter: RateFilter): Condition {
   const conditions: Condition[] = [{ sql: 'true', values: [] }]
   const add = (sql: string, ...values: DuckDBValue[]) => void conditions.push({ sql, values })
-  if (filter.code) conditions.push(withCode(filter.code, filter.codeType))
+  if (filter.code) conditions.push(codeCondition(filter.code, filter.codeType))
   if (filter.setting) add('setting = ?', filter.setting.toLowerCase())
   if (filter.methodology) add('methodology = ?', filter.methodology.toLowerCase())
   if (filter.payer) add(`payer ILIKE ? ESCAPE '\\'`, `%${filter.payer.replace(/[\\%_]/g, '\\$&')}%`)
@@ -73,7 +73,7 @@ function matching(filter: RateFilter): Condition {
 }
 
 /** One text holds all of a row's codes and is compared once for each row group's dictionary; the list then says which code it was. */
-function withCode(code: string, codeType?: string): Condition {
+function codeCondition(code: string, codeType?: string): Condition {
   const spellings = [...new Set([code, code.toUpperCase()])]
   const found = spellings.map(() => 'contains(code_key, ?)').join(' OR ')
   const folded = `regexp_replace(upper(c.family || ' ' || c.declared_type), '[^A-Z0-9 ]', '', 'g')`

@@ -1,9 +1,14 @@
 import type { HptFix } from './hpt-entry.ts'
 
-type Said = { value: string; line: number; fixes: HptFix[] }
+type KeyedValue = { value: string; line: number; fixes: HptFix[] }
 
 /** What one block of lines says, before any of it is judged. */
-export type HptBlock = { location: Said | null; page: Said | null; mrfs: Said[]; fixes: HptFix[] }
+export type HptBlock = {
+  location: KeyedValue | null
+  page: KeyedValue | null
+  mrfs: KeyedValue[]
+  fixes: HptFix[]
+}
 
 /** Where the reading stands between two lines. */
 type Reader = {
@@ -11,7 +16,7 @@ type Reader = {
   open: HptBlock
   isAfterBlank: boolean
   /** A key whose value may stand on the next line. */
-  waiting: Said | null
+  waiting: KeyedValue | null
 }
 
 /**
@@ -39,15 +44,15 @@ function close(reader: Reader): void {
 function takeLine(reader: Reader, text: string, line: number): void {
   const parts = splitKeys(text)
   for (const part of parts) {
-    const said = keyed(part)
-    if (!said && reader.waiting && parts.length === 1) fill(reader.waiting, part)
+    const keyedLine = parseKeyedLine(part)
+    if (!keyedLine && reader.waiting && parts.length === 1) fill(reader.waiting, part)
     reader.waiting = null
-    if (!said) continue
-    const isNew = startsBlock(reader, said.key)
+    if (!keyedLine) continue
+    const isNew = startsBlock(reader, keyedLine.key)
     if (isNew) close(reader)
-    const fixes = [...said.fixes, ...gapFixes(reader, isNew)]
+    const fixes = [...keyedLine.fixes, ...gapFixes(reader, isNew)]
     if (parts.length > 1) fixes.push('keys_on_one_line')
-    reader.waiting = put(reader.open, said.key, { value: said.value, line, fixes })
+    reader.waiting = put(reader.open, keyedLine.key, { value: keyedLine.value, line, fixes })
     reader.isAfterBlank = false
   }
 }
@@ -65,15 +70,15 @@ function gapFixes({ open, isAfterBlank }: Reader, isNew: boolean): HptFix[] {
 }
 
 /** @returns what waits for its value on the next line */
-function put(block: HptBlock, key: HptKey, said: Said): Said | null {
+function put(block: HptBlock, key: HptKey, keyedLine: KeyedValue): KeyedValue | null {
   if (key === 'contact') return null
-  if (key === 'mrf') block.mrfs.push(said)
-  else block[key] ??= said
-  if (key !== 'mrf') block.fixes.push(...said.fixes)
-  return said.value === '' ? said : null
+  if (key === 'mrf') block.mrfs.push(keyedLine)
+  else block[key] ??= keyedLine
+  if (key !== 'mrf') block.fixes.push(...keyedLine.fixes)
+  return keyedLine.value === '' ? keyedLine : null
 }
 
-function fill(waiting: Said, line: string): void {
+function fill(waiting: KeyedValue, line: string): void {
   waiting.value = line.trim()
   waiting.fixes.push('value_on_next_line')
 }
@@ -90,7 +95,7 @@ const PUBLISHED: Readonly<Record<string, HptKey>> = {
 }
 
 /** Other words for them, letters only. */
-const MEANT: Readonly<Record<HptKey, RegExp>> = {
+const SYNONYMS: Readonly<Record<HptKey, RegExp>> = {
   location:
     /^(location|locationname|hospital|hospitalname|hospitallocation|facility|facilityname|hospitallocationname)$/,
   page: /^(sourcepage|sourcepageur[li]|sourceur[li]|sourcelink|sourcepagelink|pageur[li]|webpage|webpageur[li])$/,
@@ -99,30 +104,32 @@ const MEANT: Readonly<Record<HptKey, RegExp>> = {
     /^(contact|contactname|contactemail|contactemailaddress|contactphone|email|pointofcontact(name|email)?)$/,
 }
 
-const SPOKEN = Object.keys(PUBLISHED).join('|')
+const KEY_NAMES = Object.keys(PUBLISHED).join('|')
 const LINE = /^[\s\-*•>#]*["']?([A-Za-z][A-Za-z _.\-\u2010-\u2015]{1,40}?)["']?\s*([:=\uff1a]|\t| - )\s*(.*)$/
 /** A key in the middle of a line, as where line ends were lost. */
-const NEXT_KEY = new RegExp(`(?<!\\s)\\s+(?=(?:${SPOKEN})\\s*:)`, 'i')
+const NEXT_KEY = new RegExp(`(?<!\\s)\\s+(?=(?:${KEY_NAMES})\\s*:)`, 'i')
 
 type HptLine = { key: HptKey; value: string; fixes: HptFix[] }
 
 /** What a line says under which key, or null when it says nothing under a known one. */
-function keyed(line: string): HptLine | null {
+function parseKeyedLine(line: string): HptLine | null {
   const [, written = '', separator = '', value = ''] = LINE.exec(line) ?? []
   const name = written.toLowerCase().trim()
   const letters = name.replace(/[^a-z]/g, '')
   const exact = PUBLISHED[name]
-  const key = exact ?? PUBLISHED[name.replace(/[\s_.\u2010-\u2015]+/g, '-')] ?? meant(letters)
+  const key = exact ?? PUBLISHED[name.replace(/[\s_.\u2010-\u2015]+/g, '-')] ?? keyOfSynonym(letters)
   if (!key) return null
   const fixes: HptFix[] = separator === ':' ? [] : ['separator']
-  if (!exact && spelt(letters)) fixes.push('key_spelling')
+  if (!exact && isPublishedName(letters)) fixes.push('key_spelling')
   else if (!exact) fixes.push('key_synonym')
   else if (written !== name) fixes.push('key_spelling')
   return { key, value: value.trim(), fixes }
 }
 
-const meant = (letters: string) => (Object.keys(MEANT) as HptKey[]).find((key) => MEANT[key].test(letters))
-const spelt = (letters: string) => Object.keys(PUBLISHED).some((name) => name.replaceAll('-', '') === letters)
+const keyOfSynonym = (letters: string) =>
+  (Object.keys(SYNONYMS) as HptKey[]).find((key) => SYNONYMS[key].test(letters))
+const isPublishedName = (letters: string) =>
+  Object.keys(PUBLISHED).some((name) => name.replaceAll('-', '') === letters)
 
 /** The parts of a line that holds several keys; mostly one. */
 const splitKeys = (line: string): string[] => line.split(NEXT_KEY)

@@ -36,7 +36,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   const zeros = [0, 0]
-  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2]! += 1
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2]! += 1
   if (Math.max(...zeros) * 4 < sample.length) return null
   return zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be'
 }

@@ -8,20 +8,21 @@ const MAX_VALUE_CHARS = 10_000
 const FILE_ENDING = /\.(csv|json|zip|gz|xlsx?|txt|xml|html?|aspx?|php|pdf)$/i
 const HOST = /^([a-z0-9-]+\.)+[a-z]{2,}(:\d{1,5})?(?=[/?#]|$)/i
 /** Slips in `https://`: a letter lost or doubled, a colon or slash missing. */
-const SLIP = /^h+t{1,3}p{1,2}s?\s*(?:[:;.]\s*)?[/\\]{1,3}(?=[^/\\])|^h+t{1,3}p{1,2}s?:(?=[a-z0-9])/i
+const MISSPELT_SCHEME =
+  /^h+t{1,3}p{1,2}s?\s*(?:[:;.]\s*)?[/\\]{1,3}(?=[^/\\])|^h+t{1,3}p{1,2}s?:(?=[a-z0-9])/i
 
 /**
  * The absolute http(s) address that a value means, without its fragment, or null when it means none.
  *
  * @param base address of the file that holds the value; without it relative addresses mean nothing
  */
-export function meantUrl(value: string, base: string | null): { url: string; fixes: HptFix[] } | null {
+export function normalizeUrl(value: string, base: string | null): { url: string; fixes: HptFix[] } | null {
   if (value.length > MAX_VALUE_CHARS) return null
   const fixes: HptFix[] = []
-  const bare = unwrapped(value)
+  const bare = stripWrapping(value)
   if (bare !== value) fixes.push('url_wrapping_removed')
   const absolute = withScheme(bare, fixes)
-  const url = absolute === null ? relative(bare, base, fixes) : URL.parse(absolute)
+  const url = absolute === null ? resolveRelative(bare, base, fixes) : URL.parse(absolute)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.'))
     return null
   if (/\s/.test(bare)) fixes.push('url_blanks_encoded')
@@ -30,7 +31,7 @@ export function meantUrl(value: string, base: string | null): { url: string; fix
 }
 
 /** Takes off quotes, brackets, Markdown and HTML around an address, and what a sentence put behind it. */
-function unwrapped(value: string): string {
+function stripWrapping(value: string): string {
   const linked = /\]\(([^)>]+)(?:>\s*)?\)/.exec(value) ?? /href\s*=\s*["']([^"']+)["']/i.exec(value)
   const inner = (linked?.[1] ?? value).replace(/<\/?(?!https?:)[a-z][^>]*>/gi, '')
   return inner.replace(/^[\s"'“”‘’`<([{]+/, '').replace(/(?<![\s"'“”‘’`>)\]},;.])[\s"'“”‘’`>)\]},;.]+$/, '')
@@ -38,31 +39,31 @@ function unwrapped(value: string): string {
 
 function withScheme(text: string, fixes: HptFix[]): string | null {
   if (/^https?:\/\/[^/]/i.test(text)) return text
-  const slip = SLIP.exec(text)?.[0]
+  const slip = MISSPELT_SCHEME.exec(text)?.[0]
   if (slip)
-    return repaired(
+    return recordFix(
       fixes,
       'url_scheme_repaired',
       `${/s/i.test(slip) ? 'https' : 'http'}://${text.slice(slip.length)}`,
     )
-  if (text.startsWith('//')) return repaired(fixes, 'url_scheme_added', `https:${text}`)
+  if (text.startsWith('//')) return recordFix(fixes, 'url_scheme_added', `https:${text}`)
   const host = HOST.exec(text)?.[0]
   if (!host || (FILE_ENDING.test(host) && host === text)) return null
-  return repaired(fixes, 'url_scheme_added', `https://${text}`)
+  return recordFix(fixes, 'url_scheme_added', `https://${text}`)
 }
 
-function repaired(fixes: HptFix[], fix: HptFix, url: string): string {
+function recordFix(fixes: HptFix[], fix: HptFix, url: string): string {
   fixes.push(fix)
   return url
 }
 
 /** Only what looks like a path: a word in the place of an address is none. */
-function relative(text: string, base: string | null, fixes: HptFix[]): URL | null {
+function resolveRelative(text: string, base: string | null, fixes: HptFix[]): URL | null {
   if (!base || !/^[^\s:]+$/.test(text) || !(text.includes('/') || FILE_ENDING.test(text))) return null
   fixes.push('url_relative')
   return URL.parse(text, base)
 }
 
 /** Several addresses in one value, each for itself; blanks inside one address are left alone. */
-export const separateUrls = (value: string): string[] =>
+export const splitUrls = (value: string): string[] =>
   value.split(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/i).filter(Boolean)

@@ -1,7 +1,7 @@
 import { type HptBlock, hptBlocks } from './hpt-blocks.ts'
 import type { HptEntry, HptFix, HptProblem, HptReading } from './hpt-entry.ts'
 import { hptText } from './hpt-text.ts'
-import { meantUrl, separateUrls } from './hpt-url.ts'
+import { normalizeUrl, splitUrls } from './hpt-url.ts'
 
 const MARKUP = /^\s*(<!--[\s\S]*?-->\s*)?<(!doctype\s+html|html|head|body|script|meta|div|p|pre|\?xml)\b/i
 
@@ -34,8 +34,8 @@ function entriesOf(
   const entries = new Map<string, HptEntry>()
   for (const entry of blocks.flatMap((block) => blockEntries(block, base, problems))) {
     const key = `${entry.locationName.toLowerCase()}\n${entry.mrfUrl}`
-    const known = entries.get(key)
-    if (known) known.fixes = distinct([...known.fixes, 'duplicate_entry'])
+    const existing = entries.get(key)
+    if (existing) existing.fixes = distinct([...existing.fixes, 'duplicate_entry'])
     else entries.set(key, entry)
   }
   return { entries: [...entries.values()], problems }
@@ -44,8 +44,8 @@ function entriesOf(
 function blockEntries(block: HptBlock, base: string | null, problems: HptProblem[]): HptEntry[] {
   const locationName = (block.location?.value ?? '').replace(/\s+/g, ' ').trim()
   const page = pageOf(block, base, problems)
-  const named = block.mrfs.flatMap(({ value, ...said }) =>
-    separateUrls(value).map((url) => ({ ...said, value: url })),
+  const named = block.mrfs.flatMap(({ value, ...rest }) =>
+    splitUrls(value).map((url) => ({ ...rest, value: url })),
   )
   if (named.length === 0)
     problems.push({
@@ -61,7 +61,7 @@ function blockEntries(block: HptBlock, base: string | null, problems: HptProblem
     ...(named.length > 1 ? (['several_mrf_urls'] as const) : []),
   ]
   return named.flatMap(({ value, line, fixes }) => {
-    const mrf = meantUrl(value, base)
+    const mrf = normalizeUrl(value, base)
     if (!mrf) problems.push({ line, reason: 'mrf_url_unusable', text: value })
     return mrf
       ? [
@@ -83,9 +83,9 @@ function pageOf(
   problems: HptProblem[],
 ): { url: string | null; fixes: HptFix[] } {
   if (!page || page.value === '') return { url: null, fixes: [] }
-  const meant = meantUrl(page.value, base)
-  if (!meant) problems.push({ line: page.line, reason: 'source_page_unusable', text: page.value })
-  return meant ?? { url: null, fixes: [] }
+  const normalized = normalizeUrl(page.value, base)
+  if (!normalized) problems.push({ line: page.line, reason: 'source_page_unusable', text: page.value })
+  return normalized ?? { url: null, fixes: [] }
 }
 
 const distinct = (fixes: readonly HptFix[]): HptFix[] => [...new Set(fixes)]
@@ -102,6 +102,6 @@ function urlHints(text: string, { isMarkup, base }: { isMarkup: boolean; base: s
   const found = isMarkup
     ? [...text.matchAll(IN_MARKUP)].map(([, href]) => href!)
     : (text.match(IN_TEXT) ?? [])
-  const urls = found.flatMap((written) => meantUrl(written.replaceAll('&amp;', '&'), base)?.url ?? [])
+  const urls = found.flatMap((written) => normalizeUrl(written.replaceAll('&amp;', '&'), base)?.url ?? [])
   return [...new Set(isMarkup ? urls.filter((url) => PRICE_WORDS.test(url)) : urls)].slice(0, MAX_HINTS)
 }

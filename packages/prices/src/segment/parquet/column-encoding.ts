@@ -12,7 +12,7 @@ type Flat = Pick<EncodedColumn, 'type' | 'encoding' | 'values' | 'dictionary' | 
 
 /** A column with at most one value per row. Where every row has one, it may be declared required: then no level is written. */
 export function flatColumn({ name, rows, found, work, ...column }: Flat, isRequired = false): EncodedColumn {
-  const levels = emptied(work.levels)
+  const levels = reset(work.levels)
   const definitionBytes = isRequired ? 0 : work.presence(levels, work.present.subarray(0, rows), found)
   return {
     path: [name],
@@ -49,7 +49,7 @@ export function scratch(rows: number) {
 export type Scratch = ReturnType<typeof scratch>
 
 /** The writer, empty again. */
-export function emptied(writer: ByteWriter): ByteWriter {
+export function reset(writer: ByteWriter): ByteWriter {
   writer.index = 0
   writer.offset = 0
   return writer
@@ -78,11 +78,11 @@ export function fillRows(
 }
 
 /** Each record's value in all of its rows. */
-export function spread({ values, ends, rows }: RecordColumn, into: Float64Array): Float64Array {
+export function spreadToRows({ values, ends, rows }: RecordColumn, into: Float64Array): Float64Array {
   let from = 0
-  for (let at = 0; at < values.length; at++) {
-    fillRows(into, values[at]!, { from, to: ends[at]! })
-    from = ends[at]!
+  for (let record = 0; record < values.length; record++) {
+    fillRows(into, values[record]!, { from, to: ends[record]! })
+    from = ends[record]!
   }
   return into.subarray(0, rows)
 }
@@ -90,25 +90,25 @@ export function spread({ values, ends, rows }: RecordColumn, into: Float64Array)
 /** Numbers the ids met 0, 1, 2 … without a hash table: ids are small and dense. */
 export function localNumbers() {
   let localOf = new Int32Array(1024)
-  let known: number[] = []
+  let ids: number[] = []
   function of(id: number): number {
-    if (id >= localOf.length) localOf = grown(localOf, id)
+    if (id >= localOf.length) localOf = grow(localOf, id)
     const found = localOf[id]!
     if (found > 0) return found - 1
-    localOf[id] = known.push(id)
-    return known.length - 1
+    localOf[id] = ids.push(id)
+    return ids.length - 1
   }
   /** The ids met in the order of their numbers; from now on none is. */
-  function taken(): readonly number[] {
-    const all = known
+  function takeIds(): readonly number[] {
+    const all = ids
     for (const id of all) localOf[id] = 0
-    known = []
+    ids = []
     return all
   }
-  return { of, taken }
+  return { of, taken: takeIds }
 }
 
-function grown(old: Int32Array<ArrayBuffer>, id: number): Int32Array<ArrayBuffer> {
+function grow(old: Int32Array<ArrayBuffer>, id: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 ** Math.ceil(Math.log2(id + 1)))
   larger.set(old)
   return larger

@@ -15,15 +15,15 @@ type Values = Int32Array | Uint8Array
 export function writeHybrid(out: ByteWriter, values: Values, bits: number): number {
   const startsAt = out.offset
   let packedFrom = 0
-  for (let at = 0; at < values.length;) {
-    const run = runAt(values, at)
+  for (let index = 0; index < values.length;) {
+    const run = runAt(values, index)
     if (run < GROUP) {
-      at += GROUP
+      index += GROUP
       continue
     }
-    if (at > packedFrom) writeGroups(out, values.subarray(packedFrom, at), bits)
-    writeRun(out, { value: values[at]!, run, bits })
-    packedFrom = at += run
+    if (index > packedFrom) writeGroups(out, values.subarray(packedFrom, index), bits)
+    writeRun(out, { value: values[index]!, run, bits })
+    packedFrom = index += run
   }
   if (packedFrom < values.length) writeGroups(out, values.subarray(packedFrom), bits)
   return out.offset - startsAt
@@ -48,16 +48,16 @@ function writeGroups(out: ByteWriter, values: Values, bits: number): void {
   out.ensure(groups * bits)
   const bytes = new Uint8Array(out.buffer, out.index, groups * bits)
   const whole = bits === 1 ? packOnes(bytes, values) : 0
-  let [at, held, heldBits] = [whole / GROUP, 0, 0]
+  let [offset, pending, pendingBits] = [whole / GROUP, 0, 0]
   for (let i = whole; i < values.length; i++) {
-    held |= values[i]! << heldBits
-    for (heldBits += bits; heldBits >= 8; heldBits -= 8) {
-      bytes[at++] = held
-      held >>>= 8
+    pending |= values[i]! << pendingBits
+    for (pendingBits += bits; pendingBits >= 8; pendingBits -= 8) {
+      bytes[offset++] = pending
+      pending >>>= 8
     }
   }
-  if (heldBits > 0) bytes[at++] = held
-  bytes.fill(0, at)
+  if (pendingBits > 0) bytes[offset++] = pending
+  bytes.fill(0, offset)
   out.index += bytes.length
   out.offset += bytes.length
 }
@@ -65,9 +65,9 @@ function writeGroups(out: ByteWriter, values: Values, bits: number): void {
 /** Packs whole groups of numbers that are 0 or 1, which most numbers are: a byte for each. @returns how many were packed */
 function packOnes(bytes: Uint8Array, values: Values): number {
   const whole = values.length - (values.length % GROUP)
-  for (let i = 0, at = 0; i < whole; i += GROUP) {
+  for (let i = 0, offset = 0; i < whole; i += GROUP) {
     const low = values[i]! | (values[i + 1]! << 1) | (values[i + 2]! << 2) | (values[i + 3]! << 3)
-    bytes[at++] =
+    bytes[offset++] =
       low | (values[i + 4]! << 4) | (values[i + 5]! << 5) | (values[i + 6]! << 6) | (values[i + 7]! << 7)
   }
   return whole
@@ -84,20 +84,23 @@ export function writePresence(levels: ByteWriter, present: Uint8Array, found: nu
 
 /** As `writePresence`, for one column after the other: those that have values in the same rows are written down once. */
 export function presenceWriter(rows: number): typeof writePresence {
-  const known = new Uint8Array(rows)
+  const previous = new Uint8Array(rows)
   let bytes: Uint8Array = new Uint8Array(0)
-  let knownRows = 0
+  let previousRows = 0
   return (levels, present, found) => {
     if (found === 0 || found === present.length) return writePresence(levels, present, found)
-    if (knownRows === present.length && Buffer.compare(known.subarray(0, knownRows), present) === 0) {
+    if (
+      previousRows === present.length &&
+      Buffer.compare(previous.subarray(0, previousRows), present) === 0
+    ) {
       levels.appendBytes(bytes)
       return bytes.length
     }
     const startsAt = levels.index
     const length = writePresence(levels, present, found)
     bytes = levels.getBytes().slice(startsAt)
-    known.set(present)
-    knownRows = present.length
+    previous.set(present)
+    previousRows = present.length
     return length
   }
 }

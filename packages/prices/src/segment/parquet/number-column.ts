@@ -1,13 +1,13 @@
 import type { EncodedColumn } from './column-chunk.ts'
 import { deltaPacked } from './delta.ts'
 import {
-  emptied,
+  reset,
   fillRows,
   flatColumn,
   localNumbers,
   type RecordColumn,
   type Scratch,
-  spread,
+  spreadToRows,
 } from './column-encoding.ts'
 import { writeIndexes } from './hybrid.ts'
 
@@ -38,28 +38,28 @@ export const repeatedNumbers =
   (name: string, isRequired = false) =>
   ({ values: numbers, ends, rows }: RecordColumn, work: Scratch): EncodedColumn => {
     const { present, indexes } = work
-    const known = new Map<number, number>()
+    const numbersByValue = new Map<number, number>()
     let [found, from] = [0, 0]
-    for (let at = 0; at < numbers.length; at++) {
-      const value = numbers[at]!
-      if (numbers[at + 1] === value) continue
-      const to = ends[at]!
+    for (let record = 0; record < numbers.length; record++) {
+      const value = numbers[record]!
+      if (numbers[record + 1] === value) continue
+      const to = ends[record]!
       fillRows(present, Number(value === value), { from, to })
       if (value === value)
-        fillRows(indexes, numberOf(known, value), { from: found, to: (found += to - from) })
+        fillRows(indexes, numberOf(numbersByValue, value), { from: found, to: (found += to - from) })
       from = to
     }
-    const dictionary = { bytes: bytesOf(int64s([...known.keys()])), count: known.size }
-    const values = writeIndexes(emptied(work.page), indexes.subarray(0, found), known.size)
+    const dictionary = { bytes: bytesOf(int64s([...numbersByValue.keys()])), count: numbersByValue.size }
+    const values = writeIndexes(reset(work.page), indexes.subarray(0, found), numbersByValue.size)
     const column = { name, rows, found, work, values, dictionary }
     return flatColumn({ ...column, type: INT64, encoding: 'RLE_DICTIONARY' }, isRequired)
   }
 
-function numberOf(known: Map<number, number>, value: number): number {
-  const found = known.get(value)
+function numberOf(numbersByValue: Map<number, number>, value: number): number {
+  const found = numbersByValue.get(value)
   if (found !== undefined) return found
-  known.set(value, known.size)
-  return known.size - 1
+  numbersByValue.set(value, numbersByValue.size)
+  return numbersByValue.size - 1
 }
 
 /** Encodes the numbers 0, 1, 2 … of the rates of a record: each is found without a hash table. */
@@ -68,9 +68,13 @@ export const countingNumbers = (name: string) => {
   return (numbers: Float64Array, work: Scratch): EncodedColumn => {
     const { indexes } = work
     for (let row = 0; row < numbers.length; row++) indexes[row] = local.of(numbers[row]!)
-    const known = local.taken()
-    const dictionary = { bytes: bytesOf(int64s(known)), count: known.length }
-    const values = writeIndexes(emptied(work.page), indexes.subarray(0, numbers.length), known.length)
+    const dictionaryValues = local.taken()
+    const dictionary = { bytes: bytesOf(int64s(dictionaryValues)), count: dictionaryValues.length }
+    const values = writeIndexes(
+      reset(work.page),
+      indexes.subarray(0, numbers.length),
+      dictionaryValues.length,
+    )
     const column = { name, rows: numbers.length, found: numbers.length, work, values, dictionary }
     return flatColumn({ ...column, type: INT64, encoding: 'RLE_DICTIONARY' }, true)
   }
@@ -80,7 +84,7 @@ export const countingNumbers = (name: string) => {
 export const risingNumbers =
   (name: string, type: 'INT32' | 'INT64') =>
   (column: RecordColumn, work: Scratch): EncodedColumn => {
-    const numbers = spread(column, work.numbers)
+    const numbers = spreadToRows(column, work.numbers)
     const packed = deltaPacked(numbers)
     const rows = { name, type, rows: numbers.length, found: numbers.length, work }
     const values = packed ?? bytesOf(type === 'INT32' ? Int32Array.from(numbers) : int64s(numbers))

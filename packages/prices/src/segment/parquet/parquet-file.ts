@@ -26,7 +26,7 @@ export function parquetFile({ schema, facts, createdBy, out }: Options) {
   let rows = 0
   file.appendUint32(MAGIC)
 
-  function give(): void {
+  function flush(): void {
     out(Buffer.from(file.getBytes()))
     file.index = 0
   }
@@ -46,7 +46,7 @@ export function parquetFile({ schema, facts, createdBy, out }: Options) {
       ),
       total_compressed_size: BigInt(file.offset - startsAt),
     })
-    give()
+    flush()
   }
 
   function end(): void {
@@ -60,7 +60,7 @@ export function parquetFile({ schema, facts, createdBy, out }: Options) {
       metadata_length: 0,
     })
     file.appendUint32(MAGIC)
-    give()
+    flush()
   }
   return { addRowGroup, end, rows: () => rows }
 }

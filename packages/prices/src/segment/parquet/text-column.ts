@@ -1,7 +1,7 @@
 import type { ByteWriter } from 'hyparquet-writer'
 import type { EncodedColumn } from './column-chunk.ts'
 import {
-  emptied,
+  reset,
   fillRows,
   flatColumn,
   localNumbers,
@@ -53,10 +53,13 @@ function* textColumns(
   columns: readonly Named[],
   { rows, found, local, work }: Filled,
 ): Generator<EncodedColumn, undefined> {
-  const known = local.taken()
-  const values = writeIndexes(emptied(work.page), work.indexes.subarray(0, found), known.length)
+  const dictionaryIds = local.taken()
+  const values = writeIndexes(reset(work.page), work.indexes.subarray(0, found), dictionaryIds.length)
   for (const { name, textOf } of columns) {
-    const dictionary = { bytes: writeTexts(emptied(work.dictionary), known, textOf), count: known.length }
+    const dictionary = {
+      bytes: writeTexts(reset(work.dictionary), dictionaryIds, textOf),
+      count: dictionaryIds.length,
+    }
     yield flatColumn({
       name,
       rows,
@@ -93,10 +96,10 @@ function fillRecords(
   { present, indexes }: Scratch,
 ): number {
   let [found, from] = [0, 0]
-  for (let at = 0; at < ids.length; at++) {
-    const id = ids[at]!
-    if (ids[at + 1] === id) continue
-    const to = ends[at]!
+  for (let record = 0; record < ids.length; record++) {
+    const id = ids[record]!
+    if (ids[record + 1] === id) continue
+    const to = ends[record]!
     fillRows(present, Number(id > 0), { from, to })
     if (id > 0) fillRows(indexes, local.of(id), { from: found, to: (found += to - from) })
     from = to
