@@ -3,7 +3,7 @@ import type { openPool } from '@ppman/db'
 /** A connection with its transaction open. */
 export type Client = Pick<ReturnType<typeof openPool>, 'query'>
 
-/** Runs work in one transaction of a pool: all of it is kept, or nothing. */
+/** Runs the work in one transaction of a pool. */
 export async function inTransaction<T>(
   pool: ReturnType<typeof openPool>,
   work: (client: Client) => Promise<T>,

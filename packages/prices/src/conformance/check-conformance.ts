@@ -7,7 +7,7 @@ import { judgeFile } from './judge-file.ts'
 
 type Deps = { files: MrfFileRepo; conformance: ConformanceRepo; blobs: BlobStore; now: () => Date }
 
-/** Has a kept file judged by the official validator, once for each of its versions. @returns null when there is nothing to do */
+/** Validates a stored file once per validator version. @returns null when it is done already */
 export async function checkConformance(
   fileId: string,
   { files, conformance, blobs, now }: Deps,

@@ -6,10 +6,10 @@ export const VALIDATOR_VERSION = '2.4.0'
 export type Dictionary = 'v2.2.0' | 'v3.0.0'
 export type FileKind = 'csv' | 'json'
 
-/** The validator stops here. */
+/** The validator stops after this many errors. */
 export const MAX_ERRORS = 1_000
 
-/** What the validator says; where it says nothing, why. */
+/** The validator's result, or the reason why there is none. */
 export type Verdict = {
   outcome: 'judged' | 'timed_out' | 'too_large' | 'out_of_memory' | 'failed'
   valid: boolean | null

@@ -5,10 +5,10 @@ import { type Limits, limitsFor, runValidator } from './run-validator.ts'
 export type Judged = Verdict & { dictionary: Dictionary }
 
 /**
- * What the official validator says about a hospital file, unpacked by our reader first: of an archive the member that reads as the
- * hospital's file, else its largest.
+ * The official validator's verdict on a hospital file, decompressed by our reader first. Of an
+ * archive the member that reads as a hospital file is used, else its largest.
  *
- * @throws only what the source throws when it cannot be read; a file that cannot be unpacked has no verdict
+ * @throws only what the source throws; a file that cannot be decompressed has no verdict
  */
 export async function judgeFile(source: ByteSource, limits?: Limits): Promise<Judged> {
   try {
@@ -53,15 +53,15 @@ async function headOf(content: Content): Promise<string> {
   return Buffer.concat(chunks).subarray(0, HEAD_BYTES).toString('utf8')
 }
 
-/** As far into a file as its declared version is looked for. */
+/** Bytes searched for the declared version. */
 const HEAD_BYTES = 20_000
 
 const VERSION_3 = /3\.0\.\d/
 const VERSION_2 = /2\.[012]\.\d/
 
 /**
- * The dictionary a file is held to, by the version it declares: 3.0 is the law since 2026-04-01 (45 CFR 180.50), so a file that
- * declares none is held to it.
+ * The data dictionary for the declared version. 3.0 applies since 2026-04-01 (45 CFR 180.50), so it
+ * is also the default.
  *
  * @param head the first bytes as text
  */
@@ -70,5 +70,5 @@ export function dictionaryOf(head: string): Dictionary {
   return VERSION_2.test(head) ? 'v2.2.0' : 'v3.0.0'
 }
 
-/** JSON begins with a brace or bracket; whatever else is there is judged as CSV. */
+/** JSON starts with a brace or bracket; everything else is CSV. */
 export const kindOf = (head: string): FileKind => (/^\uFEFF?\s*[{[]/.test(head) ? 'json' : 'csv')

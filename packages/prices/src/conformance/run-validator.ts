@@ -10,8 +10,8 @@ const CHILD = fileURLToPath(new URL('./validator-child.ts', import.meta.url))
 export type Limits = { maxBytes: number; timeoutMs: number; memoryMb: number }
 
 /**
- * The slowest real file took 0.3 s per MB; five times that, and a minute, is patience enough for any. Memory of the validator does
- * not grow with a file, except by one endless line.
+ * The slowest real file took 0.3 s per MB; the limit is five times that plus a minute. Memory grows
+ * only with the longest line.
  */
 export const limitsFor = (contentBytes: number | null): Limits => ({
   maxBytes: 16 * 1024 ** 3,
@@ -22,9 +22,9 @@ export const limitsFor = (contentBytes: number | null): Limits => ({
 type Task = { content: AsyncIterable<Buffer>; kind: FileKind; dictionary: Dictionary; limits: Limits }
 
 /**
- * Has a file judged by the official validator in a child process, which is killed at its limits. A verdict, or why there is none.
+ * Runs the official validator in a child process, which is killed at its limits.
  *
- * @throws what the content throws: a file that breaks off must not be judged as if it ended there
+ * @throws what the content throws: a truncated file must not get a verdict
  */
 export async function runValidator({ content, kind, dictionary, limits }: Task): Promise<Verdict> {
   const child = spawn(
@@ -50,7 +50,7 @@ export async function runValidator({ content, kind, dictionary, limits }: Task):
     child.once('close', resolve).once('error', () => resolve(null)),
   )
   const [output, errorOutput] = [text(child.stdout), text(child.stderr)]
-  // A child that has seen enough closes its end: that is no failure of ours.
+  // A child that stops reading early is not a failure.
   await pipeline(
     Readable.from(limitBytes(limits.maxBytes, reportingErrors(content, breakOff), stop), {
       objectMode: false,
@@ -67,7 +67,7 @@ export async function runValidator({ content, kind, dictionary, limits }: Task):
   )
 }
 
-/** The content, and word of it when it breaks off. */
+/** Passes the content on and reports its failure. */
 async function* reportingErrors(
   content: AsyncIterable<Buffer>,
   breakOff: (error: Error) => void,

@@ -13,7 +13,7 @@ type System = {
   config: { BLOB_DIR: string; FETCH_CONTACT?: string | undefined; PRICE_FILE_MAX_BYTES: number }
 }
 
-/** What looks at price files need of the running system. */
+/** Builds the dependencies of checks and downloads from the running system. */
 export const priceCheckDeps = ({ db, transaction, blobs, now, config }: System): DownloadDeps => ({
   db,
   transaction,
@@ -30,7 +30,7 @@ export const priceCheckDeps = ({ db, transaction, blobs, now, config }: System):
 
 const GIB = 1024 ** 3
 
-/** How hospitals' price files are looked for. */
+/** Environment variables of the watch on hospitals' price files. */
 export const priceCheckEnv = {
   FETCH_CONTACT: z
     .string()

@@ -1,19 +1,19 @@
 import type { FetchOutcome } from '@ppman/ledger/fetches'
 import { extract, gate } from '@ppman/policy-text'
 
-/** What one look at an address found. `unchanged`: it says what it said before. */
+/** The result of one check. `unchanged`: the content is the same as before. */
 export type CheckOutcome = FetchOutcome | 'unchanged'
 
-/** Whether the address was read, though it may say what it said before. */
+/** Whether the address was read, with new or unchanged content. */
 export const isRead = (outcome: CheckOutcome): boolean => outcome === 'ok' || outcome === 'unchanged'
 
 const CHALLENGE = /captcha|turnstile|cf-challenge|verify (that )?you are (a )?human|are you a robot/i
 const WALL =
   /access denied|request blocked|request unsuccessful|incident id|reference #|bot (protection|detection)/i
-/** A challenge page says little else; a long page may hold a form with one. */
+/** A challenge page has little text; a long page may contain a form with a captcha. */
 const CHALLENGE_CHARS = 2_000
 
-/** What an answer other than 200, 206 and 304 means. `words` are its first bytes as text. */
+/** Classifies an HTTP answer other than 200, 206 and 304 by its status and its first bytes. */
 export function classifyRefusal(status: number, text: string): FetchOutcome {
   if (status === 404 || status === 410) return 'not_found'
   if (CHALLENGE.test(text)) return 'captcha'
@@ -22,7 +22,7 @@ export function classifyRefusal(status: number, text: string): FetchOutcome {
   return status >= 500 && !WALL.test(text) ? 'server_error' : status >= 500 ? 'blocked' : 'not_found'
 }
 
-/** What a page in the place of a text or file is: a wall, or just a page. */
+/** Classifies an HTML page that came in place of a text or price file. */
 export function classifyPage(html: Buffer, otherwise: 'html_not_txt' | 'html_not_file'): FetchOutcome {
   const page = extract(html, 'text/html')
   const pageText = page.blocks.map(({ text }) => text).join(' ')
@@ -33,23 +33,23 @@ export function classifyPage(html: Buffer, otherwise: 'html_not_txt' | 'html_not
 
 const HOUR_S = 3_600
 const DAY_S = 24 * HOUR_S
-/** Longest time that an address that fails is left alone. */
+/** Longest wait before a failing address is tried again. */
 const LONGEST_S = 7 * DAY_S
-/** Looks of thousands of hospitals must not fall on one minute: a tenth to either side. */
+/** Spreads checks of thousands of hospitals by a tenth to either side. */
 const JITTER = 0.1
 
 type FinishedCheck = {
   outcome: CheckOutcome
   failStreak: number
-  /** Whether the server can say "unchanged": else a look is a whole download. */
+  /** Whether the server supports conditional requests; without them a check is a full download. */
   hasValidators: boolean
   /** 0 to 1 */
   random: number
 }
 
 /**
- * When to look again: daily, weekly where a look costs a whole download, and after failures in a row ever later, from an hour to
- * a week. A disk without room is our trouble and counts as no failure of theirs. Pure.
+ * The wait until the next check: a day, a week where a check is a full download, and after failures
+ * from an hour doubling up to a week. A full disk on our side does not count as a failure. Pure.
  */
 export function nextCheck({ outcome, failStreak, hasValidators, random }: FinishedCheck): {
   failStreak: number

@@ -29,14 +29,14 @@ import type { PriceSource } from './price-source.ts'
 
 export type CheckDeps = VisitDeps & {
   db: Db
-  /** Runs work in one transaction. */
+  /** Runs the work in one transaction. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   blobs: BlobStore
   /** 0 to 1, drawn anew at each call. */
   random: () => number
 }
 
-/** `busyUntil`: another visitor is at the host until about then, and nothing was done. */
+/** `busyUntil`: another process uses the host until then, and nothing was done. */
 export type SourceCheck =
   | { busyUntil: Date }
   | {
@@ -49,10 +49,11 @@ export type SourceCheck =
 const NO_CHANGES = { added: 0, restored: 0, removed: 0, named: 0 }
 
 /**
- * Looks at a source's cms-hpt.txt: asks conditionally, keeps the bytes, and in one transaction the attempt, what the file names and
- * when to look again. A failure is an outcome: it removes nothing. A look that finds everything as it was adds no row.
+ * Checks a source: fetches its cms-hpt.txt if it changed, stores the bytes, and in one transaction
+ * records the attempt, the files that it names and the time of the next check. A failed fetch
+ * removes nothing; an unchanged file adds no row.
  *
- * @throws AppError `not_found`, and `invalid_input` for a direct_url, whose file is looked at by its download
+ * @throws AppError `not_found`, and `invalid_input` for a direct_url: its download is its check
  */
 export async function checkPriceSource(id: string, deps: CheckDeps): Promise<SourceCheck> {
   const source = await priceSourceRepo(deps.db).byId(id)
@@ -100,7 +101,7 @@ async function storeCheck(
   return { host: source.host, outcome, entries, hints: reading?.hints ?? [] }
 }
 
-/** Longer names are no names; PostgreSQL could not index them. */
+/** Names are cut to this length; PostgreSQL cannot index longer ones. */
 const MAX_NAME_CHARS = 500
 
 async function storeEntries(
@@ -120,7 +121,7 @@ async function storeEntries(
   return { ...(await priceEntryRepo(tx).replace(id, files, now)), named: files.length }
 }
 
-/** What a look at a cms-hpt.txt brought. There is no reading of one that found everything as it was. */
+/** The result of fetching a cms-hpt.txt. `reading` is null when the file is unchanged. */
 type PointerRead = { outcome: CheckOutcome; record: LookRecord | null; reading: HptReading | null }
 
 type Deps = {
@@ -129,10 +130,10 @@ type Deps = {
   userAgent: string
 }
 
-/** A file naming 185 hospitals has 100 KB. */
+/** Limit of a cms-hpt.txt. A file that names 185 hospitals has 100 KB. */
 const MAX_BYTES = 2 * 1024 * 1024
 
-/** Asks for a source's file, keeps its bytes when they are new, and reads them. A failure of the address is an outcome. */
+/** Fetches a source's file, stores new bytes and parses them. A failed fetch is an outcome. */
 async function readPointer(source: PriceSource, reach: FetchOptions, deps: Deps): Promise<PointerRead> {
   const { options, sent } = conditionsOf(source)
   const asked = { url: source.pointerUrl, tool: FETCH_TOOL, userAgent: deps.userAgent, validatorsSent: sent }

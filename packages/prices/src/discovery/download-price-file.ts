@@ -25,7 +25,9 @@ import type { PriceDownload } from './price-source.ts'
 
 export type DownloadDeps = CheckDeps & {
   download: (url: string, path: string, options: DownloadOptions) => Promise<Downloaded>
-  /** Where files on their way are kept, so that another try goes on: on the disk of the blobs, to be taken in without a copy. */
+  /**
+   * Folder of partial downloads, on the disk of the blob store so that files move without a copy.
+   */
   dir: string
   /** Largest file. */
   maxBytes: number
@@ -39,14 +41,15 @@ export type FileCheck =
 
 type Read = { outcome: CheckOutcome; record: LookRecord | null; resumedFrom: number }
 
-/** Bytes that tell a page from a file. */
+/** Enough bytes to tell an HTML page from a price file. */
 const HEAD_BYTES = 64 * 1024
-/** Read bytes that nobody takes up within this time are seen to by the scheduler. */
+/** The scheduler ingests new bytes if nobody did within this time. */
 const INGEST_CLAIM_MS = 3_600_000
 
 /**
- * Looks at a price file: asks conditionally, goes on with what an earlier try left, and keeps new bytes. In one transaction the
- * attempt, where things stand, and that the bytes wait for their reading. The same bytes again add no row.
+ * Downloads a price file if it changed, resuming an earlier attempt, and stores new bytes. In one
+ * transaction it records the attempt, the state of the download and that the bytes wait for an
+ * ingest. Unchanged bytes add no row.
  *
  * @throws AppError `not_found`
  */
@@ -165,10 +168,12 @@ async function storeCheck(
   await checks.settleDownload(id, result, newFile ?? { fileName: null, ingestDueAt: null })
 }
 
-/** Longer ones are cut: no file system holds them. */
+/** Longest file name that file systems store. */
 const MAX_CHARS = 200
 
-/** What a file is called: as its server says (RFC 6266), else the last part of its address. */
+/**
+ * The file's name from the Content-Disposition header (RFC 6266), else the last part of its URL.
+ */
 export function fileNameOf(url: string, headers: Readonly<Record<string, string>>): string {
   const disposition = headers['content-disposition'] ?? ''
   const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition)?.[1]

@@ -9,7 +9,7 @@ import { normalizeUrl } from './hpt/hpt-url.ts'
 import { addPriceSource } from './manage-price-sources.ts'
 
 type Deps = {
-  /** One transaction for each batch: killed in the middle, the list is read again and nothing is added twice. */
+  /** One transaction per batch: an interrupted import is simply run again. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   now: () => Date
   onRefusal?: (refused: RefusedLine) => void
@@ -19,7 +19,10 @@ export type UrlListImport = { rowsRead: number; added: number; known: number; re
 
 const BATCH_ROWS = 100
 
-/** Takes in a list of price file addresses by CCN. What it says of whose they are is a claim that each file has to bear out. */
+/**
+ * Imports a list of price file URLs by CCN. Each file must confirm the hospital that the list
+ * claims.
+ */
 export async function importUrlList(
   bytes: AsyncIterable<Buffer>,
   { transaction, now, onRefusal }: Deps,
@@ -52,7 +55,7 @@ export async function importUrlList(
   return done
 }
 
-/** @returns whether it is new, or why it is refused */
+/** @returns whether the source is new, or why it is refused */
 async function add(tx: Db, { ccn, mrfUrl, pageUrl }: ListedUrl, now: Date): Promise<boolean | string> {
   try {
     const { created } = await addPriceSource(
@@ -70,12 +73,15 @@ async function add(tx: Db, { ccn, mrfUrl, pageUrl }: ListedUrl, now: Date): Prom
 
 const Line = z.object({ ccn: z.string(), mrf_url: z.string(), page_url: z.string().nullish() })
 
-/** Where a list says that a hospital's price file is. */
+/** A hospital's price file according to a list. */
 type ListedUrl = { ccn: string; mrfUrl: string; pageUrl: string | null }
 type RefusedLine = { row: number; ccn: string | null; reason: string }
 type Read = { row: number } & ({ listed: ListedUrl } | { refused: RefusedLine })
 
-/** The lines {ccn, mrf_url, page_url?} of a list, plain or gzip, counted from 1; a line that cannot be used is told. */
+/**
+ * Reads the lines {ccn, mrf_url, page_url?} of a plain or gzip list, counted from 1. Unusable lines
+ * are reported.
+ */
 async function* readUrlList(bytes: AsyncIterable<Buffer>): AsyncGenerator<Read> {
   let row = 0
   for await (const line of createInterface({ input: await decompress(bytes), crlfDelay: Infinity })) {

@@ -9,13 +9,13 @@ import { priceSourceRepo } from './price-source-repo.ts'
 import type { PriceSourceKind, PriceSourceState } from './price-source.ts'
 
 export type PriceSourceRequest = {
-  /** A domain, whose cms-hpt.txt is watched; or the address of such a file, or with a CCN that of a price file itself. */
+  /** A domain, the URL of a cms-hpt.txt, or (with a CCN) the URL of a price file. */
   address: string
-  /** Whose file it is. Needed for a price file's own address; of a cms-hpt.txt it says nothing. */
+  /** The hospital of a price file. Required for a price file, ignored for a cms-hpt.txt. */
   ccn: string | null
-  /** `list` for a list, whose word a file has to bear out; anything else is an operator, whose word counts. */
+  /** `list`: the file must confirm the hospital. Anything else is an operator, who is trusted. */
   addedBy: string
-  /** An operator's word, never a request's. */
+  /** Allows private addresses. Set by operators only, never by a request. */
   allowLocal?: boolean
   sourcePageUrl?: string | null
 }
@@ -26,9 +26,11 @@ const MAX_CHARS = 2_000
 const POINTER_FILE = '/cms-hpt.txt'
 
 /**
- * Starts watching where a hospital publishes. The first look is due at once; adding a source again gives the one that is there.
+ * Adds a source to the watch list. Its first check is due at once. Adding it again returns the
+ * existing source.
  *
- * @throws AppError `invalid_input`, naming `url` or `ccn`, for an address that may not be read or a hospital that nobody knows
+ * @throws AppError `invalid_input`, naming `url` or `ccn`, for a forbidden address or an unknown
+ * hospital
  */
 export async function addPriceSource(tx: Db, request: PriceSourceRequest, now: Date): Promise<AddedSource> {
   const { ccn, addedBy, allowLocal = false, sourcePageUrl = null } = request
@@ -80,15 +82,15 @@ async function findHospital(tx: Db, ccn: string): Promise<number> {
   return hospital.id
 }
 
-/** A refusal of one field, in the words that a refused schema uses. */
+/** An error about one field, in the shape of schema validation errors. */
 const invalidField = (path: string, message: string) =>
   new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, {
     details: [{ path, code: 'custom', message }],
   })
 
 /**
- * Says whether a source is looked at. One that is active again is looked at when its time has come, which is at once if it passed
- * meanwhile; what was read of it stays. The state that it has already changes nothing. Call it in a transaction.
+ * Sets whether a source is checked, and writes an audit event. A reactivated source is checked when
+ * it is due. Setting the same state changes nothing. Call it in a transaction.
  *
  * @throws AppError `not_found`
  */

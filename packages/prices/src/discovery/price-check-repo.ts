@@ -6,14 +6,14 @@ const { sql } = Prisma
 
 export type Due = { kind: 'source' | 'download'; id: string }
 
-/** How long what was claimed is left alone: longer than a job waits, so that a lost one is made up for soon. */
+/** Claimed checks become due again after this time, so that lost jobs are repeated. */
 const CLAIM_S = 600
 
 const DOWNLOAD = sql`
   id, url, host, allow_local AS "allowLocal", outcome, fail_streak AS "failStreak", etag, last_modified AS "lastModified",
   blob_sha256 AS "blobSha256", file_name AS "fileName"`
 
-/** Looks at sources and at the files they name: whose time has come, and what came of it. */
+/** Due checks of sources and downloads, and their results. */
 export function priceCheckRepo(db: Db) {
   return {
     download: async (id: string): Promise<PriceDownload | null> => {
@@ -23,7 +23,7 @@ export function priceCheckRepo(db: Db) {
       return download ?? null
     },
 
-    /** The files that a source names now. */
+    /** The files that a source currently names. */
     downloadsOf: (sourceId: string): Promise<Pick<PriceDownload, 'id' | 'url'>[]> =>
       db.$queryRaw(sql`
         SELECT id, url FROM pt_download d WHERE EXISTS (
@@ -37,7 +37,7 @@ export function priceCheckRepo(db: Db) {
       return download!
     },
 
-    /** Takes what is due, at most one of each host and none of a host that is being asked, and puts its next time off. */
+    /** Claims due checks, at most one per host and none for a busy host, and postpones them. */
     claimDue: (now: Date, { take, host = null }: { take: number; host?: string | null }): Promise<Due[]> =>
       db.$queryRaw<Due[]>(claimStatement(now, take, host)),
 
@@ -78,7 +78,7 @@ const settleAssignments = ({ outcome, failStreak, checkedAt, nextCheckAt, read }
   last_modified = CASE WHEN ${read !== null} THEN ${read?.lastModified ?? null} ELSE last_modified END,
   blob_sha256 = coalesce(${read?.blobSha256 ?? null}, blob_sha256)`
 
-/** Sources that are paused or retired, and files that no active source names, are not asked for. */
+/** Skips paused and retired sources, and files that no active source names. */
 const claimStatement = (now: Date, take: number, host: string | null) => sql`
   WITH due AS (
     SELECT 'source' AS kind, id, host, next_check_at FROM pt_source WHERE next_check_at <= ${now} AND state = 'active'

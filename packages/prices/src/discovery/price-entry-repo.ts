@@ -2,7 +2,7 @@ import { type Db, Prisma } from '@ppman/db'
 
 const { sql } = Prisma
 
-/** A file that a source names, with the address it is fetched from. */
+/** A file that a source names. */
 export type NamedFile = {
   locationName: string
   sourcePageUrl: string | null
@@ -14,7 +14,7 @@ export type NamedFile = {
 
 export type EntryChanges = { added: number; restored: number; removed: number }
 
-/** What sources name. */
+/** The files that sources name. */
 export function priceEntryRepo(db: Db) {
   const merge = async (
     sourceId: string,
@@ -29,13 +29,13 @@ export function priceEntryRepo(db: Db) {
     return counts!
   }
   return {
-    /** Adds one file that a source names; what is there stays. */
+    /** Adds one file that a source names; existing rows stay unchanged. */
     async addOne(sourceId: string, file: NamedFile, now: Date): Promise<void> {
       await db.$executeRaw(addDownloads(JSON.stringify([file]), now))
       await db.$executeRaw(addEntry(sourceId, JSON.stringify([file]), now))
     },
 
-    /** Makes the files that a source names exactly these: what it names no longer is marked removed and kept. */
+    /** Replaces the files of a source. Files no longer named are marked as removed and kept. */
     async replace(sourceId: string, files: readonly NamedFile[], now: Date): Promise<EntryChanges> {
       const counts = await merge(sourceId, files, now)
       const removed = await db.$executeRaw(sql`

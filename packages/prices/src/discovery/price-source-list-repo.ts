@@ -6,13 +6,13 @@ const { sql } = Prisma
 
 type Filter = { state?: string | undefined; ccn?: string | undefined; kind?: string | undefined }
 
-/** A source as lists show it. For a direct_url what is told of looks is that of its file. */
+/** A source as lists show it. A direct_url shows the checks of its file. */
 export type ListedPriceSource = {
   id: string
   kind: PriceSourceKind
   host: string
   pointerUrl: string
-  /** CCN of the hospital that a list or an operator names. */
+  /** CCN of the hospital that the list or operator gave. */
   ccn: string | null
   state: PriceSourceState
   outcome: CheckOutcome | 'new'
@@ -20,7 +20,7 @@ export type ListedPriceSource = {
   lastCheckedAt: Date | null
   lastSuccessAt: Date | null
   nextCheckAt: Date | null
-  /** Files that it names now, and those of them whose hospital is known or wants a person. */
+  /** Files that it currently names, those matched to a hospital and those that need a review. */
   entries: number
   entriesMatched: number
   entriesForReview: number
@@ -64,10 +64,10 @@ export type PriceSourceDetail = ListedPriceSource & {
   attempts: ListedAttempt[]
 }
 
-/** Sources as people look at them. */
+/** Sources for lists and detail pages. */
 export function priceSourceListRepo(db: Db) {
   return {
-    /** One page by host and address, and how many there are over all pages. */
+    /** One page ordered by host and address, and the total count. */
     async list(
       filter: Filter,
       { skip, take }: { skip: number; take: number },
@@ -108,7 +108,7 @@ const LISTED = sql`
       count(*) FILTER (WHERE match_state = 'needs_human_review')::int AS review
     FROM pt_source_entry WHERE source_id = s.id AND removed_at IS NULL) e`
 
-/** A source is of the hospital that it was added for and of those whose files it names. */
+/** A source belongs to the hospital it was added for and to those whose files it names. */
 function matching({ state, ccn, kind }: Filter): Prisma.Sql {
   const conditions = [sql`true`]
   if (kind) conditions.push(sql`s.kind = ${kind}`)
@@ -122,7 +122,7 @@ const ofHospital = (condition: Prisma.Sql) => sql`EXISTS (
     SELECT l.hospital_id FROM pt_entry_hospital l JOIN pt_source_entry e ON e.id = l.entry_id
     WHERE e.source_id = s.id AND e.removed_at IS NULL)))`
 
-/** A file that is still named was last seen when its source was last read, though that look told nothing new. */
+/** A file that is still named was last seen when its source was last read, changed or not. */
 const entriesOf = (id: string) => sql`
   SELECT e.id, e.location_name AS "locationName", e.source_page_url AS "sourcePageUrl", d.url AS "mrfUrl", e.fixes,
     e.match_state AS "matchState", e.match_reason AS "matchReason", d.outcome, d.blob_sha256 AS sha256,
@@ -134,7 +134,7 @@ const entriesOf = (id: string) => sql`
   FROM pt_source_entry e JOIN pt_source s ON s.id = e.source_id JOIN pt_download d ON d.id = e.download_id
   WHERE e.source_id = ${id}::uuid ORDER BY e.removed_at NULLS FIRST, e.location_name, d.url LIMIT 1000`
 
-/** Of the source itself and of the files that it names now. */
+/** Attempts on the source and on the files that it currently names. */
 const attemptsOf = (id: string) => sql`
   SELECT f.id, f.url, f.final_url AS "finalUrl", f.started_at AS "startedAt", f.outcome, f.http_status AS "httpStatus",
     f.bytes::float8 AS bytes, f.blob_sha256 AS sha256

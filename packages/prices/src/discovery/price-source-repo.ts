@@ -18,7 +18,7 @@ const SOURCE = sql`
   id, kind, host, pointer_url AS "pointerUrl", hospital_id AS "hospitalId", allow_local AS "allowLocal", state, outcome,
   fail_streak AS "failStreak", etag, last_modified AS "lastModified", blob_sha256 AS "blobSha256"`
 
-/** The sources of price files. */
+/** The addresses where hospitals publish price files. */
 export function priceSourceRepo(db: Db) {
   return {
     byId: async (id: string): Promise<PriceSource | null> => {
@@ -28,7 +28,7 @@ export function priceSourceRepo(db: Db) {
       return source ?? null
     },
 
-    /** The source, held against other looks until the transaction ends. */
+    /** The source, locked until the transaction ends. */
     lock: async (id: string): Promise<PriceSource> => {
       const [source] = await db.$queryRaw<PriceSource[]>(
         sql`SELECT ${SOURCE} FROM pt_source WHERE id = ${id}::uuid FOR UPDATE`,
@@ -40,7 +40,7 @@ export function priceSourceRepo(db: Db) {
       await db.$executeRaw(sql`UPDATE pt_source SET state = ${state} WHERE id = ${id}::uuid`)
     },
 
-    /** Adds a source, or gives the one of the same address and hospital as it is. */
+    /** Adds a source, or returns the one with the same address and hospital. */
     add: async (source: NewPriceSource): Promise<{ id: string; created: boolean }> => {
       const [added] = await db.$queryRaw<{ id: string }[]>(insertStatement(source))
       if (added) return { id: added.id, created: true }

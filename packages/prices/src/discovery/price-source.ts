@@ -2,11 +2,11 @@ import type { CheckOutcome } from './check-outcome.ts'
 
 export type PriceSourceKind = 'cms_hpt' | 'direct_url'
 
-/** Whether it is looked at: `paused` for a while not, `retired` not any more. */
+/** `paused` sources are not checked for now, `retired` ones never again. */
 export const PRICE_SOURCE_STATES = ['active', 'paused', 'retired'] as const
 export type PriceSourceState = (typeof PRICE_SOURCE_STATES)[number]
 
-/** Where price files are looked for. */
+/** An address where a hospital publishes its price files. */
 export type PriceSource = {
   id: string
   kind: PriceSourceKind
@@ -15,7 +15,7 @@ export type PriceSource = {
   hospitalId: number | null
   allowLocal: boolean
   state: PriceSourceState
-  /** `new` before the first look. */
+  /** `new` before the first check. */
   outcome: CheckOutcome | 'new'
   failStreak: number
   etag: string | null
@@ -23,7 +23,7 @@ export type PriceSource = {
   blobSha256: string | null
 }
 
-/** One address of a price file, however many entries name it. */
+/** The address of one price file. Several entries may name it. */
 export type PriceDownload = {
   id: string
   url: string
@@ -37,12 +37,12 @@ export type PriceDownload = {
   fileName: string | null
 }
 
-/** What a look changes of the source or download it was at. */
+/** The changes that a check makes to its source or download. */
 export type CheckResult = {
   outcome: CheckOutcome
   failStreak: number
   checkedAt: Date
   nextCheckAt: Date
-  /** Of the answer, when it was read anew. */
+  /** Present when content was received, changed or not. */
   read: { etag: string | null; lastModified: string | null; blobSha256: string } | null
 }

@@ -13,13 +13,13 @@ export type ClaimedEntry = {
   isOperators: boolean
 }
 
-/** How long bytes that somebody reads are left alone: longer than the largest file takes. */
+/** Claimed files become due again after this time; the largest file takes less. */
 const CLAIM_S = 3_600
 
-/** Downloaded bytes on their way to their hospitals. */
+/** Downloaded files that wait for their assignment to hospitals. */
 export function priceTakeInRepo(db: Db) {
   return {
-    /** Takes files whose bytes wait to be read, or that an entry names which was never matched, and puts their next time off. */
+    /** Claims files that wait for an ingest or were never matched, and postpones them. */
     claimWaiting: async (now: Date, take: number): Promise<string[]> =>
       (await db.$queryRaw<{ id: string }[]>(claimStatement(now, take))).map(({ id }) => id),
 
@@ -36,7 +36,7 @@ export function priceTakeInRepo(db: Db) {
         FROM pt_source_entry e JOIN pt_source s ON s.id = e.source_id
         WHERE e.download_id = ${downloadId}::uuid AND e.removed_at IS NULL ORDER BY e.id`),
 
-    /** Hospitals with one of these NPIs or ZIPs, and those of these ids. */
+    /** Hospitals with one of these ids, NPIs or ZIP codes. */
     candidates: (
       ids: readonly number[],
       npis: readonly string[],
@@ -70,7 +70,7 @@ export function priceTakeInRepo(db: Db) {
     keepMove: (hospitalId: number, found: FoundBytes): Promise<{ isShown: boolean; isMove: boolean }> =>
       keepMove(db, hospitalId, found),
 
-    /** The bytes are read; newer ones, that came meanwhile, still wait. */
+    /** Marks these bytes as ingested. Newer bytes keep waiting. */
     done: async (id: string, sha256: string): Promise<void> => {
       await db.$executeRaw(
         sql`UPDATE pt_download SET ingest_due_at = NULL WHERE id = ${id}::uuid AND blob_sha256 = ${sha256}`,

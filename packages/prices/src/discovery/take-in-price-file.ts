@@ -7,7 +7,7 @@ import { type Match, matchHospital } from '../identity/match-hospital.ts'
 import { streetAddress } from '../identity/street-address.ts'
 import { type ClaimedEntry, priceTakeInRepo, type WaitingFile } from './price-take-in-repo.ts'
 
-/** What became of the reading of a file for one hospital; `started` where somebody else does it. */
+/** The result of an ingest for one hospital; `started` when a job does it. */
 export type Reading = { outcome: IngestSummary['outcome'] | 'started'; reason: string | null }
 
 type Deps = {
@@ -15,24 +15,24 @@ type Deps = {
   /** Runs work in one transaction. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   blobs: BlobStore
-  /** Reads a kept file for a hospital that does not show it yet. */
+  /** Ingests a stored file for a hospital that does not show it yet. */
   ingest: (file: StoredFile) => Promise<Reading>
   now: () => Date
 }
 
 export type TakenIn = {
-  /** Of each entry that names the file. */
+  /** One match per entry that names the file. */
   matches: Match[]
-  /** `isMove`: the hospital shows these bytes already, from another address. */
+  /** `isMove`: the hospital already shows these bytes, from another address. */
   readings: (Reading & { hospital: Hospital; isMove: boolean })[]
 }
 
-/** Below this a match must not become evidence for the next one. */
+/** A match below this confidence adds no names and NPIs to the hospital. */
 const SURE = 0.85
 
 /**
- * Gives downloaded bytes to the hospitals they are of: whose they are is told by the file itself, and a file that is nobody's for
- * sure is read for nobody. Killed at any line and run again it does the rest.
+ * Assigns a downloaded file to the hospitals that it identifies itself as, and ingests it for each.
+ * A file without a sure match is ingested for nobody. Repeatable after a crash.
  *
  * @returns null when there are no bytes
  */
@@ -89,7 +89,7 @@ const claimOf = ({ claimedHospitalId, isOperators }: ClaimedEntry) =>
     ? null
     : { hospitalId: claimedHospitalId, basis: isOperators ? ('manual' as const) : ('ccn_list' as const) }
 
-/** Bytes that a hospital shows already are not read again; that they stand under another address is kept. */
+/** Skips bytes that the hospital already shows; a new address of theirs is recorded. */
 async function read(
   { sha256, bytes, fileName, url }: WaitingFile,
   { id }: Hospital,

@@ -11,21 +11,24 @@ import { type TracedPrice, tracePrice } from './trace-price.ts'
 type PriceEvidenceDeps = { prices: PriceRepo; files: MrfFileRepo; segments: SegmentRepo; blobs: BlobStore }
 export type EvidenceDeps = PriceEvidenceDeps & { singleRates: SingleRates }
 
-/** What stands behind a figure or a single rate: the file, how it came, and the record as the file's bytes say it. */
+/**
+ * The evidence of a figure or a single rate: the file, its fetch, and the record read from its
+ * bytes.
+ */
 export type RateEvidence = {
   /** The figure asked for; null when a single rate was. */
   price: Price | null
   /** The single rate asked for; null when a figure was. */
   single: SingleRate | null
   file: MrfFile
-  /** Null when nobody fetched it: an operator handed it in. */
+  /** Null when an operator supplied the file. */
   fetch: FileFetch | null
   record: { number: number; part: number }
-  /** Null for packed files without a copy that are too large to unpack while a caller waits. */
+  /** Null for large packed files without a copy: unpacking takes too long for a request. */
   traced: (TracedRecord & Pick<TracedPrice, 'readFrom' | 'member'>) | null
 }
 
-/** Reading on in a larger packed file takes longer than a caller waits; the command line traces those. */
+/** Larger packed files take too long for a request; the command line traces them. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
 
 /** @returns null when there is no figure with this id */

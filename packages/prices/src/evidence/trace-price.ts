@@ -16,9 +16,9 @@ import { copySource, sourcePart } from '../segment/unpacked-copy.ts'
 import type { MrfFile, MrfFileRepo } from './mrf-file-repo.ts'
 
 type Deps = { files: MrfFileRepo; segments: SegmentRepo; blobs: BlobStore }
-/** @property fromByte where the record's row or item is known to begin: then nothing before it is read */
+/** @property fromByte offset of the record's row or item, when known */
 type Place = RecordRef & { fromByte?: number | undefined }
-/** The member of an archive in which a record is, and where in that member its bytes begin. */
+/** The archive member of a record, and the record's offset in it. */
 export type TracedMember = { path: string; byteOffset: number }
 export type TracedPrice = {
   file: MrfFile
@@ -28,7 +28,8 @@ export type TracedPrice = {
 }
 
 /**
- * Reads a record of a kept file again: from its stored bytes, or from the copy of a packed file's content.
+ * Reads a record of a stored file again, from its bytes or from the copy of a packed file's
+ * content.
  *
  * @throws AppError `not_found` when there is no such file or record
  */
@@ -61,7 +62,7 @@ export async function tracePrice(
 
 type MemberSource = { source: ByteSource; isCopy: boolean; places: readonly Checkpoint[]; member: ReadMember }
 
-/** A copy holds the bytes of all members one after the other; an archive gives each by its path. */
+/** A copy concatenates all members; an archive is read by member path. */
 async function traceInMember({ source, isCopy, places, member }: MemberSource, { number, part }: RecordRef) {
   const { firstRecord, firstByte, path } = member
   const own = places.filter(({ record, byteOffset }) => record >= firstRecord && byteOffset >= firstByte)
@@ -79,7 +80,7 @@ async function traceInMember({ source, isCopy, places, member }: MemberSource, {
   return traced && { ...traced, byteOffset: traced.byteOffset + firstByte }
 }
 
-/** A record in the words of the API and the command line; dollars are exact. */
+/** A record as the API and the command line print it; dollars are exact. */
 export const recordJson = ({
   billingClass,
   drugUnit,

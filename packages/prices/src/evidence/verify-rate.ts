@@ -2,15 +2,15 @@ import { type ParsedRecord, UNITS_PER_WHOLE } from '@ppman/mrf'
 import { type EvidenceDeps, priceEvidence, type RateEvidence, singleRateEvidence } from './price-evidence.ts'
 import type { RateId, SingleRate } from '../single-rates/single-rate.ts'
 
-/** A value that was kept, beside what the file's bytes say. */
+/** A stored value that differs from the file's bytes. */
 export type Difference = { rate: number; field: string; stored: unknown; read: unknown }
 export type Verification = { evidence: RateEvidence; rates: number; differences: Difference[] }
 
 /**
- * Reads the record behind a figure or a single rate again from the stored bytes, and compares every value with what was kept.
+ * Reads the record of a figure or single rate again and compares every value with what was stored.
  *
  * @param id of a figure, whose record's rates are all compared, or of one single rate
- * @returns null when there is none with this id, or its bytes cannot be read while a caller waits
+ * @returns null when the id is unknown or the bytes cannot be read during a request
  */
 export async function verifyRate(deps: EvidenceDeps, id: string | RateId): Promise<Verification | null> {
   const evidence = typeof id === 'string' ? await priceEvidence(deps, id) : await singleRateEvidence(deps, id)
@@ -37,7 +37,7 @@ function differencesOf(rate: SingleRate, read: Fields): Difference[] {
   )
 }
 
-/** Contracts are told apart without case, and named by their first spelling in the file: another record may spell them otherwise. */
+/** Contract names are compared without case: the first spelling in the file is stored. */
 const fold = (name: string | null | undefined) => name?.toLowerCase() ?? null
 
 function storedFields(rate: SingleRate): Fields {
@@ -53,7 +53,7 @@ function storedFields(rate: SingleRate): Fields {
   return { ...fields, codes, payer: fold(rate.payer), plan: fold(rate.plan) }
 }
 
-/** The same words from the parsed record, whose amounts are exact dollars. */
+/** The same fields of the parsed record, whose amounts are exact dollars. */
 function readFields(record: ParsedRecord, rateNo: number): Fields {
   const rate = record.rates[rateNo]
   return {

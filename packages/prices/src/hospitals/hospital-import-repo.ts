@@ -5,10 +5,10 @@ const { sql } = Prisma
 
 type HospitalImportRepo = ReturnType<typeof hospitalImportRepo>
 
-/** Writes hospitals as CMS lists them. */
+/** Writes hospitals of the CMS list. */
 export function hospitalImportRepo(db: Db) {
   return {
-    /** Adds hospitals by CCN and brings known ones up to date; rows that say nothing new are not written. CCNs must differ. */
+    /** Adds or updates hospitals by CCN; unchanged rows are not written. CCNs must be unique. */
     async upsert(rows: readonly HospitalRow[]): Promise<{ added: number; updated: number }> {
       const [counts] = await db.$queryRaw<{ added: number; updated: number }[]>(
         upsertStatement(JSON.stringify(rows)),
@@ -16,7 +16,9 @@ export function hospitalImportRepo(db: Db) {
       return counts!
     },
 
-    /** Puts hospitals without a known place into the middle of their ZIP code. @returns how many moved */
+    /**
+     * Places hospitals without coordinates at the center of their ZIP code. @returns how many moved
+     */
     placeByZip: (): Promise<number> => db.$executeRaw(PLACE_BY_ZIP),
   }
 }
@@ -34,7 +36,10 @@ const upsertStatement = (rows: string) => sql`
     RETURNING xmax = 0 AS is_new)
   SELECT count(*) FILTER (WHERE is_new)::int AS added, count(*) FILTER (WHERE NOT is_new)::int AS updated FROM written`
 
-/** Hospitals often have a ZIP of their own without an area: the numerically nearest one of the same post office region is next door. */
+/**
+ * Hospitals often have their own ZIP code without an area; the nearest number in the region is
+ * used.
+ */
 const PLACE_BY_ZIP = sql`
   UPDATE hospital h SET lat = z.lat, lon = z.lon, geo_source = 'zip_centroid'
   FROM hospital same CROSS JOIN LATERAL (
@@ -43,7 +48,7 @@ const PLACE_BY_ZIP = sql`
   WHERE same.id = h.id AND h.geo_source IS DISTINCT FROM 'address' AND (h.lat, h.lon) IS DISTINCT FROM (z.lat, z.lon)`
 
 type Deps = {
-  /** One transaction for each batch: killed in the middle, the list is read again from its beginning and nothing is lost. */
+  /** One transaction per batch: an interrupted import is simply run again. */
   transaction: <T>(work: (repo: HospitalImportRepo) => Promise<T>) => Promise<T>
   onRefusal?: (refused: RefusedRow) => void
 }
@@ -60,8 +65,8 @@ export type HospitalImport = {
 const BATCH_ROWS = 500
 
 /**
- * Takes in a list of hospitals by CCN; of two rows with one CCN the later counts. The same list again changes nothing. A
- * hospital that a list lacks stays: a list of some is no statement about the rest.
+ * Imports a list of hospitals by CCN; the last row of a CCN wins. Importing it again changes
+ * nothing, and hospitals missing from the list stay.
  *
  * @throws AppError `rejected` for a file that is no such list
  */

@@ -3,7 +3,7 @@ import { AppError } from '@ppman/errors'
 import { parse } from 'csv-parse'
 import { parseCcn } from './hospital.ts'
 
-/** A hospital as a list of CMS tells it. */
+/** A row of the CMS hospital list. */
 export type HospitalRow = {
   ccn: string
   name: string
@@ -19,8 +19,7 @@ export type HospitalRow = {
 type Field = 'ccn' | 'name' | 'address' | 'city' | 'state' | 'zip' | 'type' | 'ownership'
 
 /**
- * Column names, letters only: of "Hospital General Information" in its editions (Facility ID, City/Town, …; earlier Provider ID,
- * Hospital Name, …), and of lists that call a column what it is.
+ * Column names, letters only: of the editions of "Hospital General Information", and plain ones.
  */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
   ccn: [
@@ -43,7 +42,7 @@ const NEEDED: readonly Field[] = ['ccn', 'name', 'state']
 
 type Columns = Record<Field, number>
 
-/** Where each field stands, -1 where a list has none, or the names of the needed columns that are missing. */
+/** The index of each column, -1 for a missing one, or the names of missing required columns. */
 function hospitalColumns(header: readonly string[]): Columns | { missing: string[] } {
   const folded = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
   const columns = Object.fromEntries(
@@ -56,7 +55,7 @@ function hospitalColumns(header: readonly string[]): Columns | { missing: string
   return missing.length > 0 ? { missing } : columns
 }
 
-/** One row of a list, or why it cannot be used. Zeros that a spreadsheet took from the front are put back. */
+/** Parses a row, or says why it is refused. Leading zeros lost in a spreadsheet are restored. */
 function hospitalRow(
   cells: readonly string[],
   columns: Columns,
@@ -84,7 +83,7 @@ function zipOf(text: string): string | null {
   return digits ? digits.padStart(5, '0') : null
 }
 
-/** Hospitals of the Veterans Administration, the military, the Indian Health Service and tribes need not publish (45 CFR 180.30). */
+/** Hospitals of the VA, the military, the IHS and tribes are exempt (45 CFR 180.30). */
 function ruleStatus(type: string | null, ownership: string | null): HospitalRow['ruleStatus'] {
   const description = `${type ?? ''} ${ownership ?? ''}`
   if (description.trim() === '') return 'unknown'
@@ -97,8 +96,8 @@ export type RefusedRow = { row: number; ccn: string; reason: string }
 type Read = { row: number } & ({ hospital: HospitalRow } | { refused: RefusedRow })
 
 /**
- * The rows of a hospital list (CSV with a header), one at a time and counted from 1; a row that cannot be used is told and
- * does not stop the rest.
+ * Reads the rows of a hospital list (CSV with a header), counted from 1. Unusable rows are reported
+ * and skipped.
  *
  * @throws AppError `rejected` for a file that is no such list
  */

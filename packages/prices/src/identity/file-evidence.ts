@@ -3,19 +3,21 @@ import { constants, gunzipSync, inflateRawSync, zstdDecompressSync } from 'node:
 import { parse } from 'csv-parse/sync'
 import { hptText } from '../discovery/hpt/hpt-text.ts'
 
-/** Who a price file says it is of, as published. Lists are empty where the file says nothing. */
+/**
+ * The hospital that a price file names, as published. Lists are empty where the file names none.
+ */
 export type FileEvidence = {
-  /** Of the hospital and its locations. */
+  /** Names of the hospital and its locations. */
   names: string[]
   addresses: string[]
   npis: string[]
-  /** Of the licences: two letters. */
+  /** States of the licenses, two letters. */
   states: string[]
 }
 
 export const NO_EVIDENCE: FileEvidence = { names: [], addresses: [], npis: [], states: [] }
 
-/** Gathers what a header says: each value may hold several, separated by `|`. */
+/** Builds the evidence from a header. Each value may hold several, separated by `|`. */
 function fileEvidence(header: {
   names: string[]
   addresses: string[]
@@ -41,11 +43,14 @@ const splitValues = (values: readonly string[]): string[] => [
   ),
 ]
 
-/** Preambles of a few lines exist; a header further down is none. */
+/** A header further down is ignored; some files have a preamble of a few lines. */
 const MAX_HEAD_ROWS = 20
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** What a price file says of itself at its beginning. A file that says nothing, or cannot be read, is no failure: no evidence. */
+/**
+ * Reads the hospital's name, addresses, NPIs and states from the beginning of a price file. An
+ * unreadable file gives no evidence.
+ */
 export async function readFileEvidence(stream: Readable): Promise<FileEvidence> {
   const head = await headBytes(stream)
   if (!head) return NO_EVIDENCE
@@ -108,7 +113,7 @@ function jsonEvidence(text: string): FileEvidence {
   })
 }
 
-/** A string or a flat list of strings under a key of a JSON text that is not whole. */
+/** Reads a string or a flat list of strings under a key of a truncated JSON text. */
 function stringsUnder(text: string, name: string): string[] {
   const value = new RegExp(`"${name}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*"|\\[[^\\[\\]{}]*\\])`).exec(text)?.[1]
   if (value === undefined) return []
@@ -121,11 +126,11 @@ function stringsUnder(text: string, name: string): string[] {
 
 /** Headers of wide files reach 100 KB. */
 const HEAD_BYTES = 512 * 1024
-/** As much of a packed file: what it unpacks to stays small even when it is a bomb. */
+/** Packed bytes to read. Few, so that a decompression bomb stays small. */
 const PACKED_BYTES = 128 * 1024
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
 
-/** The first bytes of a kept file, unpacked; null when they are packed in a way that is not read here. */
+/** The first bytes of a stored file, decompressed; null for an unsupported compression. */
 async function headBytes(stream: Readable): Promise<Buffer | null> {
   const start = await firstBytes(stream, HEAD_BYTES)
   try {
@@ -146,7 +151,7 @@ async function firstBytes(stream: Readable, count: number): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, count)
 }
 
-/** A cut stream is what is given here: flushing instead of finishing takes what there is. */
+/** Decompresses a truncated stream: it flushes instead of expecting the end. */
 function decompress(start: Buffer): Buffer | null {
   const packed = start.subarray(0, PACKED_BYTES)
   const zlib = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED_BYTES }
@@ -166,7 +171,7 @@ function decompress(start: Buffer): Buffer | null {
 const DEFLATE = 8
 const LOCAL_HEADER_BYTES = 30
 
-/** The first member, which is the file in all but archives with folders. */
+/** Decompresses the first member of a ZIP archive; null for folders and other methods. */
 function zipMember(packed: Buffer, zlib: object): Buffer | null {
   const [nameBytes, extraBytes] = [packed.readUInt16LE(26), packed.readUInt16LE(28)]
   const name = packed.subarray(LOCAL_HEADER_BYTES, LOCAL_HEADER_BYTES + nameBytes).toString()

@@ -2,7 +2,7 @@ import type { FileEvidence } from './file-evidence.ts'
 import { MIN_LIKENESS, nameLikeness } from './name-likeness.ts'
 import { isSameBuilding, type StreetAddress, streetAddress } from './street-address.ts'
 
-/** A hospital that the evidence may mean. */
+/** A hospital that the evidence may identify. */
 export type Candidate = {
   id: number
   name: string
@@ -24,16 +24,16 @@ export type Match = {
 }
 
 export type Question = {
-  /** Whose file a list or an operator says it is. */
+  /** The hospital that a list or an operator claims. */
   claim: { hospitalId: number; basis: 'ccn_list' | 'manual' } | null
   /** As the entry names it. */
   locationName: string
   evidence: FileEvidence
-  /** Whether lists give the same file to other hospitals too. */
+  /** Whether lists claim the same file for several hospitals. */
   isClaimShared: boolean
 }
 
-/** What of a file's words fits one hospital. */
+/** How the evidence of a file supports one hospital. */
 type Support = {
   candidate: Candidate
   npi: boolean
@@ -44,11 +44,11 @@ type Support = {
 }
 
 /**
- * Whose prices a file holds. An operator's word counts as it is; a list's word wants support in the file, and is taken alone only
- * where the file says nothing of itself. Otherwise NPI, then building, then ZIP with a like name; a name alone means nothing.
- * What fits several hospitals alike is left to a person. Pure.
+ * Decides which hospitals a file belongs to. An operator's claim is accepted. A list's claim needs
+ * support in the file, unless the file names nobody. Without a claim: NPI, then building, then ZIP
+ * code with a similar name; a name alone is not enough. Ambiguous files go to a review. Pure.
  *
- * @param candidates hospitals with one of the file's NPIs or ZIPs, and the claimed one
+ * @param candidates hospitals with one of the file's NPIs or ZIP codes, and the claimed one
  */
 export function matchHospital(question: Question, candidates: readonly Candidate[]): Match {
   const supports = candidates.map((candidate) => collectSupport(candidate, question))
@@ -123,7 +123,10 @@ function matchByEvidence(supports: readonly Support[], evidence: FileEvidence): 
   }
 }
 
-/** A file may cover several buildings, each with its hospital; several hospitals in one building are told apart by name. */
+/**
+ * A file may cover several buildings with one hospital each; hospitals in one building differ by
+ * name.
+ */
 function matchByStrongEvidence(sure: readonly Support[]): Match {
   const groups = Map.groupBy(
     sure,

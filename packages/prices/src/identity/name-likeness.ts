@@ -1,4 +1,4 @@
-/** Words that half of all hospitals bear. */
+/** Words that many hospital names share. */
 const COMMON = new Set(
   (
     'and at center centre clinic community co corp county ctr for general health healthcare hosp hospital hospitals inc llc med medical ' +
@@ -6,17 +6,20 @@ const COMMON = new Set(
   ).split(' '),
 )
 
-/** Share of the rarer name's own words that the other has, 0 to 1; 0 when one has none of its own. */
+/** Share of the distinctive words of the shorter name that the other contains, 0 to 1. */
 export function nameLikeness(a: string, b: string): number {
   const [one, two] = [distinctiveWords(a), distinctiveWords(b)]
   const [few, many] = one.size <= two.size ? [one, two] : [two, one]
   return few.size === 0 ? 0 : [...few].filter((word) => many.has(word)).length / few.size
 }
 
-/** From here on a name says the same hospital, as far as a name can. */
+/** Names at or above this likeness count as the same hospital. */
 export const MIN_LIKENESS = 0.6
 
-/** Whether a name is another hospital's than all those known. A name without a word of its own, as "Medical Center", tells nothing. */
+/**
+ * Whether a name differs from all names of a hospital. Names without a distinctive word never
+ * differ.
+ */
 export function isOtherName(name: string, names: readonly string[]): boolean {
   const telling = names.filter((each) => distinctiveWords(each).size > 0)
   return (
@@ -26,7 +29,7 @@ export function isOtherName(name: string, names: readonly string[]): boolean {
   )
 }
 
-/** Whether a name is like one of those known. A name without a word of its own is like none. */
+/** Whether a name is like one of the names. A name without a distinctive word never is. */
 export const isSameName = (name: string, names: readonly string[]): boolean =>
   names.some((each) => nameLikeness(name, each) >= MIN_LIKENESS)
 

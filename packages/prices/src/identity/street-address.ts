@@ -4,11 +4,11 @@ export type StreetAddress = {
   state: string | null
   /** House number, null for a building without one. */
   number: string | null
-  /** Words of the street, in short form, unit and city among them where no comma told them apart. */
+  /** Words of the street in short form; may include unit and city where no comma separates them. */
   words: ReadonlySet<string>
 }
 
-/** USPS Publication 28, appendix C: suffixes and directions as they are written short. */
+/** Street suffixes and directions with their short form (USPS Publication 28, appendix C). */
 const SHORT: Readonly<Record<string, string>> = {
   AVENUE: 'AVE',
   BOULEVARD: 'BLVD',
@@ -40,7 +40,7 @@ const SHORT: Readonly<Record<string, string>> = {
   WEST: 'W',
 }
 const NUMBERS = ['ZERO', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE', 'TEN']
-/** Say where on a street or which kind of street, not which street. */
+/** Words that do not identify a street. */
 const EMPTY = new Set([
   ...Object.values(SHORT),
   'THE',
@@ -56,7 +56,7 @@ const EMPTY = new Set([
   'RM',
 ])
 
-/** Reads an address as published, with or without commas. */
+/** Parses a published address, with or without commas. */
 export function streetAddress(text: string): StreetAddress {
   const upper = text.toUpperCase().replace(/[.'’]/g, '')
   const [, state = null, zip = null] =
@@ -75,7 +75,7 @@ const inShort = (word: string): string => {
   return digit >= 0 ? String(digit) : (SHORT[word] ?? word)
 }
 
-/** Whether two addresses are of one building: the house number, and a word that names the street. */
+/** Whether two addresses share the house number and a word that identifies the street. */
 export function isSameBuilding(a: StreetAddress, b: StreetAddress): boolean {
   if (a.number === null || a.number !== b.number) return false
   return [...a.words].some((word) => b.words.has(word) && !EMPTY.has(word) && !/^\d{5}/.test(word))

@@ -10,7 +10,7 @@ type Deps = {
   loads: PriceLoadRepo
   blobs: BlobStore
   now: () => Date
-  /** Told how much of the file is read so far. */
+  /** Called with the progress of reading. */
   onProgress?: (at: ReadProgress) => void
 }
 
@@ -18,13 +18,13 @@ type Order = {
   source: ByteSource
   hospital: Hospital
   url: string | null
-  /** An operator wants the file promoted even though it has less than half of the rates shown. */
+  /** Promote the file even if it has less than half of the rates shown. */
   isForced?: boolean
 }
 
 /**
- * What an ingest did. `unchanged`: the hospital shows these very bytes already, and nothing was written. `held`: the file has less
- * than half of the rates that the hospital shows, and waits for an operator.
+ * The result of an ingest. `unchanged`: the hospital already shows these bytes. `held`: the file
+ * has less than half of the rates shown and waits for an operator.
  */
 export type IngestSummary = {
   outcome: 'promoted' | 'unchanged' | 'rejected' | 'held'
@@ -32,16 +32,16 @@ export type IngestSummary = {
   reason: string | null
   sha256: string
   bytes: number
-  /** Null when nothing was read anew. */
+  /** Null when the file was not read again. */
   report: FileReport | null
-  /** Rows that pages show now. */
+  /** Price rows written. */
   prices: number
   timingsMs: { store: number; parse: number; load: number; promote: number }
 }
 
 /**
- * Takes a hospital's price file in: keeps its bytes, reads what was kept, and makes its prices the hospital's. All or nothing:
- * killed at any line, the old prices stay, and running it again does the rest.
+ * Ingests a price file: stores its bytes, reads them and replaces the hospital's prices, all or
+ * nothing. After a crash the old prices stay, and a second run completes the work.
  */
 export async function ingestFile(
   { source, hospital, url, isForced = false }: Order,
@@ -57,7 +57,7 @@ export async function ingestFile(
   return { ...done, timingsMs: { ...done.timingsMs, store: storeMs } }
 }
 
-/** A file whose bytes are kept already, and the hospital whose prices it gives. */
+/** A file whose bytes are stored, and its hospital. */
 export type StoredFile = {
   sha256: string
   bytes: number
@@ -67,7 +67,7 @@ export type StoredFile = {
   isForced?: boolean
 }
 
-/** The same for bytes that are among the blobs already. */
+/** Ingests a file whose bytes are already stored. */
 export async function ingestStored(
   file: StoredFile,
   { loads, blobs, now, onProgress }: Deps,

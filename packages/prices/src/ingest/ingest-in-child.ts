@@ -5,20 +5,20 @@ import type { BlobStoreConfig } from '@ppman/evidence'
 import type { ReadProgress } from '../reading/read-prices.ts'
 import type { IngestSummary, StoredFile } from './ingest-file.ts'
 
-/** What a child is told, once. */
+/** The message that starts a child. */
 export type IngestOrder = { databaseUrl: string; blobs: BlobStoreConfig; file: StoredFile }
 
-/** What a child tells: how far it is, and at last what it did. A child that ends without a summary has failed. */
+/** Messages of a child: its progress, then its result. A child that ends without one has failed. */
 export type IngestMessage =
   | { kind: 'progress'; at: ReadProgress }
   | { kind: 'done'; summary: IngestSummary }
   | { kind: 'failed'; message: string }
 
-/** What reading one file may take. A reading that wants more is no hospital file's, and is stopped. */
+/** Resource limits of reading one file. A file beyond them is rejected. */
 type IngestLimits = {
-  /** Resident memory of the child, DuckDB-free: columns for medians grow with the file, 44 bytes a rate. */
+  /** Resident memory of the child. The columns for medians take 44 bytes per rate. */
   memoryMb: number
-  /** Without one more record. */
+  /** Longest time without a new record. */
   stallMs: number
 }
 
@@ -26,10 +26,10 @@ const BASE_MB = 448
 const MB = 1_000_000
 
 /**
- * Real files need 380 MB and half a byte for each of theirs; packed ones are larger inside, so that they may take three times as
- * much. A bomb is small.
+ * Real files need 380 MB plus half a byte per byte; packed files get three bytes per byte. Zip
+ * bombs are small, so the limit follows the packed size.
  *
- * @param mostMb whatever the file's size
+ * @param mostMb upper limit for any file
  */
 export const ingestLimits = (file: { bytes: number; isPacked: boolean }, mostMb: number): IngestLimits => ({
   memoryMb: Math.min(mostMb, Math.round(BASE_MB + (file.bytes / MB) * (file.isPacked ? 3 : 0.5))),
@@ -38,17 +38,17 @@ export const ingestLimits = (file: { bytes: number; isPacked: boolean }, mostMb:
 
 const CHECK_INTERVAL_MS = 100
 const PAGE_BYTES = 4096
-/** Reading makes few objects and many buffers: a small nursery lets those go soon. */
+/** A small young generation frees buffers soon: reading makes few objects and many buffers. */
 const NURSERY_MB = 4
-/** Buffers go back to the system when they are let go, instead of into the allocator's arenas: 50 MB less at the peak. */
+/** Makes the allocator return freed buffers to the system: 50 MB less at the peak. */
 const ENV = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
-/** Helpers cost more than they help where a nursery is this small. */
+/** Parallel garbage collection costs more than it saves with a small young generation. */
 const NO_GC_HELPERS = '--no-parallel-scavenge'
-/** How a process that takes a file in is started. */
+/** Start options of the child process. */
 export const INGEST_PROCESS = { execArgv: [`--max-semi-space-size=${NURSERY_MB}`, NO_GC_HELPERS], env: ENV }
 
 type Task = {
-  /** Path of the program that takes one file in and speaks in `IngestMessage`. */
+  /** Path of the child program that speaks `IngestMessage`. */
   program: string
   order: IngestOrder
   limits: IngestLimits
@@ -56,14 +56,14 @@ type Task = {
   signal?: AbortSignal | undefined
 }
 
-/** `stopped`: it wanted more than a reading may take, and was killed. */
+/** `stopped`: the child exceeded a limit and was killed. */
 export type ChildEnd =
   { kind: 'done'; summary: IngestSummary } | { kind: 'stopped'; why: 'memory' | 'stalled' }
 
 /**
- * Takes a file in by a process of its own, which is killed at its limits: whatever a file does, this process goes on.
+ * Ingests a file in a child process and kills it when it exceeds its limits.
  *
- * @throws Error when the child failed for a reason that is not the file's
+ * @throws Error when the child failed for a reason other than the file
  */
 export async function ingestInChild({ program, order, limits, onProgress, signal }: Task): Promise<ChildEnd> {
   const child = fork(program, { ...INGEST_PROCESS, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
@@ -94,7 +94,10 @@ function resultOf(last: IngestMessage | null): ChildEnd {
   )
 }
 
-/** Looks at the child's memory and progress, and kills it at its limits. Once a file is read to its end, its load may take its time. */
+/**
+ * Checks memory and progress of the child and kills it at its limits. The stall limit ends with
+ * reading.
+ */
 function watchLimits(child: ChildProcess, { memoryMb, stallMs }: IngestLimits) {
   let stopped: 'memory' | 'stalled' | null = null
   let [records, since, isRead] = [-1, performance.now(), false]
@@ -115,7 +118,7 @@ function watchLimits(child: ChildProcess, { memoryMb, stallMs }: IngestLimits) {
   return { heard: noteMessage, why: () => stopped, end: () => clearInterval(timer) }
 }
 
-/** Of Linux's own books; elsewhere nothing is known, and the stall alone ends a bomb. */
+/** RSS from /proc on Linux; elsewhere only the stall limit applies. */
 async function residentMb(pid: number): Promise<number> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0')
   return (Number(statm.split(' ')[1]) * PAGE_BYTES) / 1e6

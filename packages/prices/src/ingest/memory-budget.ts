@@ -1,4 +1,4 @@
-/** Memory that readings share: each waits until what it may take is free, in the order of asking. */
+/** Memory shared by ingests: each waits, first come first served, until its share is free. */
 export function memoryBudget(totalMb: number) {
   let freeMb = totalMb
   const waiting: { mb: number; start: () => void }[] = []
@@ -11,7 +11,7 @@ export function memoryBudget(totalMb: number) {
     }
   }
 
-  /** Does the work when there is room; what wants more than there is gets all of it. */
+  /** Runs the work when its memory is free. A request above the total gets the total. */
   return async function within<T>(wantedMb: number, work: () => Promise<T>): Promise<T> {
     const mb = Math.min(wantedMb, totalMb)
     await new Promise<void>((start) => {

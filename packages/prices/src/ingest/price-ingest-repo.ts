@@ -7,10 +7,10 @@ export type PriceIngest = Omit<StoredFile, 'isForced'>
 
 const { sql } = Prisma
 
-/** What jobs of kind price_ingest are to read. */
+/** The files that price_ingest jobs read. */
 export function priceIngestRepo(db: Db) {
   return {
-    /** Says what a new job is to read. A job that is there already keeps what it was told. */
+    /** Stores the file of a new job. An existing job keeps its file. */
     async add(jobId: string, { sha256, bytes, fileName, hospitalId, url }: PriceIngest): Promise<void> {
       await db.$executeRaw(
         sql`INSERT INTO blob (sha256, bytes) VALUES (${sha256}, ${bytes}) ON CONFLICT (sha256) DO NOTHING`,
@@ -33,9 +33,8 @@ export function priceIngestRepo(db: Db) {
 const COST_BYTES = 67_108_864
 
 /**
- * Starts taking in a file whose bytes are kept, in the caller's transaction; gives the job that is at these very bytes for this
- * hospital already, when there is one. Different files are read side by side; hosts take turns, so that one that names
- * hundreds of files holds nobody up.
+ * Enqueues an ingest in the caller's transaction, or returns the running job for the same bytes and
+ * hospital. Jobs of different hosts take turns, so that one host cannot block the others.
  */
 export async function startPriceIngest(tx: Db, file: PriceIngest, now: Date): Promise<BackgroundJob> {
   const subject = `${file.hospitalId}:${file.sha256}`

@@ -9,8 +9,7 @@ type IngestDeps = Parameters<typeof ingestFile>[1]
 type Deps = IngestDeps & { files: MrfFileRepo; hospitals: HospitalRepo; updates: PriceUpdateRepo }
 
 /**
- * Promotes a file that was held back because it has less than half of the rates that its hospital shows: an operator has looked at
- * it and takes it for true. Its bytes are read again.
+ * Promotes a held file that an operator has accepted. Its bytes are read again.
  *
  * @throws AppError `not_found` when no such file waits
  */

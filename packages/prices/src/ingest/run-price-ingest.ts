@@ -13,10 +13,10 @@ type Deps = RunDeps & {
   ingests: PriceIngestRepo
   loads: PriceLoadRepo
   blobs: BlobStore
-  /** The program of the child, and what it opens for itself. */
+  /** The child program and its connections. */
   child: { program: string; databaseUrl: string; blobs: BlobStoreConfig }
   within: ReturnType<typeof memoryBudget>
-  /** No reading takes more, whatever its size. */
+  /** Upper memory limit of one child in MB. */
   mostMb: number
   signal?: AbortSignal | undefined
 }
@@ -24,8 +24,8 @@ type Deps = RunDeps & {
 const PACKED = /^(1f8b|28b52ffd|504b)/
 
 /**
- * Works at a job of kind price_ingest. A file that wants more than a reading may take is stopped, kept as rejected with the reason
- * `reading_limit`, and not tried again.
+ * Runs a price_ingest job. A file that exceeds its limits is stored as rejected with the reason
+ * `reading_limit` and not retried.
  */
 export async function runPriceIngest(jobId: string, deps: Deps): Promise<void> {
   await runBackgroundJob(jobId, deps, async (_job, progress) => {

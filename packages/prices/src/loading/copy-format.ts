@@ -1,7 +1,7 @@
 const MAX_BYTES_PER_CHAR = 3
 const TWO_32 = 2 ** 32
 
-/** Bytes that are written one after the other, big-endian, in memory that is used again. @param expectedBytes for which there is room at once */
+/** A growing big-endian byte buffer that is reused. @param expectedBytes initial size */
 export function copyPiece(expectedBytes: number) {
   let piece = Buffer.allocUnsafeSlow(expectedBytes)
   let view = new DataView(piece.buffer)
@@ -37,7 +37,7 @@ export function copyPiece(expectedBytes: number) {
       piece.set(value, used)
       used += value.length
     },
-    /** Four bytes of length, then what `write` writes. */
+    /** Writes the length in four bytes, then what `write` writes. */
     counted(write: () => void): void {
       reserve(4)
       const startsAt = (used += 4)
@@ -50,11 +50,11 @@ export function copyPiece(expectedBytes: number) {
       view.setInt32(used, bytes)
       used += 4 + bytes
     },
-    /** Writes over what stands at a place. */
+    /** Overwrites bytes at an offset. */
     correctInt32: (offset: number, value: number): void => view.setInt32(offset, value),
     length: () => used,
     correctBytes: (offset: number, value: Uint8Array): void => piece.set(value, offset),
-    /** What was written since it was empty; only borrowed. */
+    /** The bytes written since the last reset; borrowed. */
     written: () => piece.subarray(0, used),
     empty: () => void (used = 0),
   }
@@ -63,7 +63,7 @@ export function copyPiece(expectedBytes: number) {
 const NULL = -1
 const YEAR_2000_MS = Date.UTC(2000, 0)
 const US_PER_MS = 1_000
-/** Of the system catalogue, the same in every database. */
+/** Type ids of the system catalog, the same in every database. */
 const OID = { int8: 20, int4: 23, text: 25 }
 
 export type CopyFields = ReturnType<typeof copyFields>
@@ -109,16 +109,16 @@ function copyFields(piece: ReturnType<typeof copyPiece>) {
 /** Signature, no flags, no extension (PostgreSQL manual, "COPY", Binary Format). */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const TRAILER = -1
-/** What is handed over at one go. */
+/** Size of a chunk. */
 const SLICE_BYTES = 64 * 1024
-/** Each row begins with how many fields it has. */
+/** Bytes of the field count at the start of each row. */
 const COUNT_BYTES = 2
 
-/** Rows as COPY's binary format has them, in memory that is used again. */
+/** Rows in COPY's binary format, in a reused buffer. */
 export function copyRows({ columns, expectedBytes }: { columns: number; expectedBytes: number }) {
   const piece = copyPiece(expectedBytes)
   const fields = copyFields(piece)
-  /** Where each row begins. */
+  /** Offset of each row. */
   const starts: number[] = []
 
   return {
@@ -128,13 +128,13 @@ export function copyRows({ columns, expectedBytes }: { columns: number; expected
       piece.int16(columns)
       put(fields)
     },
-    /** Where a row's fields begin. */
+    /** Offset of a row's fields. */
     fieldsAt: (row: number) => starts[row]! + COUNT_BYTES,
     correctInt4: piece.correctInt32,
     correctBytes: piece.correctBytes,
     count: () => starts.length,
     /**
-     * The whole COPY, in slices of a piece that they are written into.
+     * The whole COPY, in chunks.
      *
      * @param order each row once
      */
@@ -153,7 +153,7 @@ export function copyRows({ columns, expectedBytes }: { columns: number; expected
   }
 }
 
-/** The bytes of a piece, one stretch after the other. */
+/** Splits bytes into chunks. */
 function* slicesOf(bytes: Buffer): Iterable<Buffer> {
   for (let from = 0; from < bytes.length; from += SLICE_BYTES) yield bytes.subarray(from, from + SLICE_BYTES)
 }

@@ -5,7 +5,7 @@ import { payerLinesOf } from '../payer-attribution/payer-lines.ts'
 import type { FileReading } from '../reading/read-prices.ts'
 import { keepCopy, keepSegment } from '../segment/segment-repo.ts'
 
-/** Writes a reading, or finds the one of the same bytes: for a second hospital of the same file it is there already. */
+/** Stores a reading, or finds the one of the same bytes, as for a second hospital. */
 export async function storeFile(client: Client, reading: FileReading): Promise<string> {
   const { sha256, bytes, mediaType } = reading.blob
   await client.query(sql.ADD_BLOB, [sha256, bytes, mediaType])
@@ -27,7 +27,7 @@ async function findFile(client: Client, { blob, report, memberChoice }: FileRead
   return existing!.id
 }
 
-/** That the name differs is found out for each hospital of the file; all others are there already. */
+/** The flag for a differing name depends on the hospital; all other flags are stored already. */
 async function storeFlags(client: Client, fileId: string, { report }: FileReading): Promise<void> {
   const flags = report.flags.map(({ flag, count, firstRecord }) => ({
     flag,

@@ -39,7 +39,7 @@ const PRICE_COLUMNS = [
   'medians_e4',
 ] as const
 export const COPY_PRICES = `COPY hospital_code_price (${PRICE_COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`
-/** Where the values of the first three stand in a row: each after its length of four bytes. */
+/** Offsets of the first three values in a row, each after its length of four bytes. */
 const [CODE_ID_AT, TEXT_ID_AT, ID_AT] = [4, 12, 20]
 
 export type Promoted = { hospitalId: number; fileId: string; at: Date }
@@ -47,9 +47,9 @@ const NO_ID = new Uint8Array(16)
 type Put = (price: ClassPrice, out: CopyFields) => void
 
 /**
- * Writes prices of one file; its own id, and those of code and text, are not known yet.
+ * Writes prices of one file. Their id, code id and text id are filled in later.
  *
- * @param lineIds ids of payer lines by their number
+ * @param lineIds ids of payer lines by number
  */
 function putPrice({ hospitalId, fileId, at }: Promoted, lineIds: readonly number[]): Put {
   const file = Buffer.from(fileId.replaceAll('-', ''), 'hex')
@@ -95,11 +95,11 @@ function putAmounts(price: ClassPrice, out: CopyFields): void {
   out.int8(evidence.byteOffset)
 }
 
-/** Enough that what each batch costs the database once is little, small enough that two lie in memory, and a third as it is copied. */
+/** Rows per batch: few round trips, and three batches fit into memory. */
 export const BATCH_PRICES = 6_144
-/** The first batch is smaller, so that the database begins soon; each is larger than the last. */
+/** The first batch is small, so that the database starts soon; batches then grow. */
 const [FIRST_PRICES, GROWTH] = [1_024, 4]
-/** Room that is not written to takes none; growing would take it twice. */
+/** Initial buffer size. Untouched pages take no memory, and growing would double it. */
 export const BATCH_BYTES = BATCH_PRICES * 2_048
 
 type Options = {
@@ -108,21 +108,22 @@ type Options = {
   /** Ids of payer lines by their number. */
   lineIds: readonly number[]
   nextId: () => Uint8Array
-  /** Memory for one COPY: batches are copied one after the other. */
+  /** Buffer for one COPY; batches are copied one after the other. */
   copied: ReturnType<typeof copyPiece>
 }
 
 export type PriceBatch = ReturnType<typeof priceBatch>
 
 /**
- * Prices as rows. Ids of codes and texts come last: the database is asked for all of a batch at once. Then rows stand in the order of
- * their codes: the table keeps what is asked for together side by side, and each index is walked from one end to the other.
+ * A batch of prices as rows. Ids of codes and texts are filled in last, for the whole batch at
+ * once. Rows are sorted by code, so that prices of a code lie together and indexes are updated in
+ * order.
  */
 export function priceBatch({ file, interned, lineIds, nextId, copied }: Options) {
   const prices = copyRows({ columns: PRICE_COLUMNS.length, expectedBytes: BATCH_BYTES })
   const put = putPrice(file, lineIds)
   const [codeNos, textNos] = [new Int32Array(BATCH_PRICES), new Int32Array(BATCH_PRICES)]
-  /** Numbers of codes that have a median. */
+  /** Numbers of codes with a median. */
   const priced = new Set<number>()
   let room = FIRST_PRICES
 
@@ -156,7 +157,7 @@ export function priceBatch({ file, interned, lineIds, nextId, copied }: Options)
   return { add, isFull: () => count() >= room, copy, count, priced, empty }
 }
 
-/** Places of some numbers in their order, equal ones as they stand. */
+/** Positions in ascending order of the numbers; equal ones keep their order. */
 function sortedOrder(numbers: Int32Array): Float64Array {
   const keys = Float64Array.from(numbers, (number, position) => number * BATCH_PRICES + position).sort()
   return keys.map((key) => key % BATCH_PRICES)

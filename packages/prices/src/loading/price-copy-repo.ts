@@ -9,13 +9,13 @@ import { BATCH_BYTES, COPY_PRICES, type PriceBatch, priceBatch, type Promoted } 
 import { priceIds } from './price-ids.ts'
 import { internTexts, textIdLookup } from './price-texts-repo.ts'
 
-/** How many prices were written, and the ids of the codes that have a median. */
+/** The number of prices written, and the ids of codes with a median. */
 export type Copied = { prices: number; pricedCodeIds: Set<number> }
 
 /**
  * Writes a file's prices while they are computed.
  *
- * @param lineIds ids of payer lines by their number
+ * @param lineIds ids of payer lines by number
  */
 export async function copyPrices(
   client: Client,
@@ -45,15 +45,15 @@ async function copy(client: Client, statement: string, slices: Iterable<Buffer>)
   await pipeline(Readable.from(slices, { objectMode: false }), client.query(copyFrom(statement)))
 }
 
-/** Computed at one go; then answers of the database are heard. */
+/** Items computed before the event loop runs. */
 const YIELD_EVERY = 64
 
 type Batch<Item> = { add: (item: Item) => void; isFull: () => boolean; empty: () => void }
 
 /**
- * Collects items in two batches by turns: one is worked at while the next is filled.
+ * Fills two batches in turn: one is copied while the other is filled.
  *
- * @param work has done with its batch when it returns
+ * @param work is done with its batch when it returns
  */
 async function inBatches<Item, Each extends Batch<Item>>(
   items: Iterable<Item>,
@@ -72,7 +72,7 @@ async function inBatches<Item, Each extends Batch<Item>>(
   await copying
 }
 
-/** @returns true when there was nothing more */
+/** @returns true when there are no more items */
 async function fill<Item>(batch: Batch<Item>, items: Iterator<Item>): Promise<boolean> {
   for (let count = 1; !batch.isFull(); count++) {
     const next = items.next()

@@ -4,10 +4,10 @@ const ID_BYTES = 16
 const POOL_IDS = 1_024
 
 /**
- * UUIDv7 (RFC 9562) as the database's `new_id()` makes them, of one instant, and rising (6.2, a counter of 32 bits from a random
- * place in its lower half): ids of one load lie together in the index, and each goes to its end.
+ * UUIDv7 (RFC 9562) for one instant, rising (6.2: a 32-bit counter with a random start), so that
+ * ids of one load are adjacent in the index.
  *
- * @returns gives the next; its bytes are only borrowed
+ * @returns a function for the next id; its bytes are borrowed
  */
 export function priceIds(at: Date): () => Uint8Array {
   const pool = new Uint8Array(POOL_IDS * ID_BYTES)
@@ -24,7 +24,9 @@ export function priceIds(at: Date): () => Uint8Array {
   }
 }
 
-/** Twelve bits in `rand_a`, twenty at the beginning of `rand_b`, around version and variant. */
+/**
+ * Puts the counter into 12 bits of `rand_a` and 20 bits of `rand_b`, around version and variant.
+ */
 function putCounter(id: Uint8Array, counter: number): void {
   id[6] = 0x70 | (counter >>> 28)
   id[7] = counter >>> 20

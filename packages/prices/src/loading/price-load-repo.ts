@@ -18,10 +18,10 @@ import { announceBlob } from '../segment/segment-repo.ts'
 type Pool = ReturnType<typeof openPool>
 
 export type PriceLoadRepo = ReturnType<typeof priceLoadRepo>
-/** Bytes as they are stored, and which members of an archive are read. */
+/** Stored bytes and the archive members to read. */
 export type ReadingKey = { sha256: string; memberChoice: string }
 export type ExistingReading = { fileId: string; reason: string | null; isCurrent: boolean; isHeld: boolean }
-/** `held`: the file is kept and waits for an operator; the hospital shows what it showed. */
+/** `held`: the file is stored and waits for an operator; the shown prices stay. */
 export type Loaded = {
   outcome: 'promoted' | 'held'
   fileId: string
@@ -33,14 +33,14 @@ export type Load = {
   hospitalId: number
   reading: FileReading
   prices: Iterable<ClassPrice>
-  /** Promote it however few rates it has. */
+  /** Promote the file even if it has few rates. */
   isForced: boolean
 }
 
-/** Writes readings of price files. The pool must act as the worker: requests may not change prices. */
+/** Writes readings of price files. The pool must use the worker role. */
 export function priceLoadRepo(pool: Pool) {
   return {
-    /** An earlier reading of the same bytes by the same parser, and whether it is what the hospital shows now. */
+    /** An earlier reading of the same bytes and parser, and whether the hospital shows it. */
     async findReading(
       { sha256, memberChoice }: ReadingKey,
       hospitalId: number,
@@ -70,18 +70,18 @@ export function priceLoadRepo(pool: Pool) {
       return { names: names.rows.map(({ name }) => name), npis: npis.rows.map(({ npi }) => npi) }
     },
 
-    /** Says which derived blob is about to appear, so that it is found when nothing comes to cite it. */
+    /** Announces a derived blob, so that cleaning finds it when nothing references it. */
     announce: (blob: Stored, now: Date): Promise<void> => announceBlob(pool, blob, now),
 
-    /** Keeps a reading that gave nothing to show, with its reason. */
+    /** Stores a rejected reading with its reason. */
     keepRejected: (reading: FileReading): Promise<string> =>
       inTransaction(pool, (client) => storeFile(client, reading)),
 
     /**
-     * Keeps a reading and makes its prices the hospital's, all or nothing: the old ones end where the new ones begin. National
-     * figures follow in a transaction of their own; what is due waits in a table, so that a killed load loses none.
+     * Stores a reading and replaces the hospital's prices in one transaction. National figures
+     * follow in their own transaction; a queue table keeps them due after a crash.
      *
-     * @param now told when the copying and when the promoting ended
+     * @param now clock for the timings of copying and promoting
      */
     async load(load: Load, now: () => Date): Promise<Loaded> {
       const loaded = await inTransaction(pool, (client) => storeLoad(client, load, now))
@@ -89,7 +89,9 @@ export function priceLoadRepo(pool: Pool) {
       return loaded
     },
 
-    /** Computes the national figures that are due, for example after a load that was killed. @returns how many codes were due */
+    /**
+     * Computes due national figures, for example after a crash. @returns how many codes were due
+     */
     refreshNationalPrices: (at: Date): Promise<number> =>
       inTransaction(pool, (client) => refreshNationalPrices(client, at)),
   }
@@ -119,7 +121,7 @@ async function storeLoad(
   return { outcome: 'promoted', fileId, prices: count, loadedAt, promotedAt: now().getTime() }
 }
 
-/** Ends what the hospital shows; it is remembered for the comparison with what comes in its place. */
+/** Ends the shown prices and remembers them for the comparison. */
 async function replaceFile(client: Client, { hospitalId, fileId, at }: Promoted): Promise<void> {
   await rememberShown(client, hospitalId)
   await client.query(sql.CLOSE_PRICES, [hospitalId, at])

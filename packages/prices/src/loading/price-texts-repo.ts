@@ -4,7 +4,7 @@ import * as sql from './price-load.sql.ts'
 
 export type InternedTexts = ReturnType<typeof internTexts>
 
-/** Numbers codes and texts of a load from 1 on, so that each is told to the database once. */
+/** Numbers the codes and texts of a load from 1, so that each is looked up once. */
 export function internTexts() {
   const codes = numberedValues<{ family: string; code: string }>()
   const texts = numberedValues<string>()
@@ -29,10 +29,10 @@ function numberedValues<Value>() {
   return { values, numberOf }
 }
 
-/** Ids of a load's codes and texts, in the order of their numbers. */
+/** Database ids of a load's codes and texts, in the order of their numbers. */
 type TextIds = { codes: number[]; texts: number[] }
 
-/** Learns the ids of words that were numbered since the last time, and adds those that are new. */
+/** Looks up the ids of newly numbered codes and texts, adding missing ones. */
 export function textIdLookup(client: Client, { codes, texts }: InternedTexts) {
   const ids: TextIds = { codes: [], texts: [] }
   return async (): Promise<TextIds> => {
@@ -51,7 +51,7 @@ export function textIdLookup(client: Client, { codes, texts }: InternedTexts) {
 
 type Statements = { find: string; add: string }
 
-/** Only one load at a time adds words, and others that want to wait for its end: loads side by side never wait in a circle. */
+/** Only one load at a time adds values; others wait for it, so loads never deadlock. */
 async function findOrAddIds(client: Client, { find, add }: Statements, values: unknown[]): Promise<number[]> {
   const existing = await findIds(client, find, values)
   if (existing.every((id) => id !== null)) return existing

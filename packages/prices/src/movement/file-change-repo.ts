@@ -9,24 +9,24 @@ export async function shownFile(client: Client, hospitalId: number): Promise<Sho
   return rows[0] ?? null
 }
 
-/** Keeps that a file was not promoted. */
+/** Records that a file is held. */
 export const storeHeld = (client: Client, file: NewFile, shown: ShownFile): Promise<void> =>
   addChange(client, file, { shown, kind: 'half_rows' })
 
-/** Remembers what a hospital shows before it is replaced. */
+/** Copies the shown prices before they are replaced. */
 export async function rememberShown(client: Client, hospitalId: number): Promise<void> {
   await client.query(REMEMBER_SHOWN, [hospitalId])
 }
 
 type Replaced = {
   shown: ShownFile | null
-  /** Codes that the new file has a median of. */
+  /** Codes with a median in the new file. */
   pricedCodeIds: ReadonlySet<number>
 }
 
 /**
- * Compares what the hospital shows now with what was remembered, keeps the difference, marks codes whose national figures are due,
- * and enqueues what follows a promotion.
+ * Records how the new prices differ from the previous ones, marks codes whose national figures are
+ * due, and enqueues the jobs that follow a promotion.
  */
 export async function storeChange(
   client: Client,

@@ -1,4 +1,7 @@
-/** What became of a new file of a hospital. `reread`: the bytes shown, read by a newer parser. `half_rows`: kept, not promoted. */
+/**
+ * The kind of change of a new file. `reread`: the same bytes, read by a newer parser. `half_rows`:
+ * stored, not promoted.
+ */
 export const FILE_CHANGE_KINDS = [
   'first',
   'content',
@@ -9,27 +12,27 @@ export const FILE_CHANGE_KINDS = [
 ] as const
 export type FileChangeKind = (typeof FILE_CHANGE_KINDS)[number]
 
-/** A file with a smaller share of the rates shown than this is held back: it is more likely broken than true. */
+/** A file with a smaller share of the shown rates is held: it is probably broken. */
 const LEAST_SHARE = 0.5
 
-/** What a hospital shows when a new file of its arrives. */
+/** The file that a hospital shows when a new one arrives. */
 export type ShownFile = {
   fileId: string
   rates: number
-  /** Of the file as published. */
+  /** Hash of the published file. */
   sha256: string
 }
 
-/** Rates that differ between what is shown and what is new, of dollar rates by payer line. */
+/** Dollar rates by payer line that differ between the shown and the new file. */
 export type RateChanges = {
   added: number
   removed: number
   changed: number
   up: number
   down: number
-  /** Codes in a setting whose median differs. */
+  /** Codes by setting whose median differs. */
   codesChanged: number
-  /** Figures of any kind that differ, formulas and list prices included. */
+  /** All figures that differ, including formulas and list prices. */
   anyChanged: number
 }
 
@@ -43,13 +46,13 @@ export const NO_CHANGES: RateChanges = {
   anyChanged: 0,
 }
 
-/** Whether a file is to be kept back from a hospital that shows another. */
+/** Whether a file has too few rates to replace the shown one. */
 export const isHalf = (rates: number, shown: ShownFile | null): boolean =>
   shown !== null && rates < shown.rates * LEAST_SHARE
 
 type NewFile = {
   sha256: string
-  /** The hospital showed this very reading before. */
+  /** Whether the hospital showed this reading before. */
   wasShown: boolean
 }
 

@@ -10,10 +10,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 export const WINDOW_DAYS = 30
 
 /**
- * Computes what moved within the last 30 days, in place of what was computed before: national medians over the hospitals priced at
- * both ends, and rates of payers over matched hospitals, contracts and codes. Repeatable.
+ * Recomputes the movement of the last 30 days: national medians over the hospitals priced at both
+ * ends, and rates of payers over matching hospitals, contracts and codes. Repeatable.
  *
- * @param pool acts as the worker
+ * @param pool uses the worker role
  */
 export const recomputeMovement = (pool: Pool, now: Date): Promise<Movement> =>
   inTransaction(pool, async (client) => {
@@ -37,7 +37,7 @@ const AT_START = 'p.valid_from <= $1 AND (p.valid_to IS NULL OR p.valid_to > $1)
 const AT_END = 'p.valid_from <= $2 AND (p.valid_to IS NULL OR p.valid_to > $2)'
 const KEY = 'hospital_id, code_id, setting, billing_class, methodology_class, drug_unit'
 
-/** Hospitals whose prices became others within the window: all that moved is theirs. $1 start, $2 end */
+/** Hospitals whose prices changed in the window. $1 start, $2 end */
 const STAGE_MOVED_HOSPITALS = `
   CREATE TEMP TABLE moved_hospital ON COMMIT DROP AS
   SELECT DISTINCT hospital_id FROM file_change WHERE detected_at > $1 AND detected_at <= $2 AND kind IN ('content', 'restored')`
@@ -77,7 +77,7 @@ const ADD_CODE_CHANGES = `
     100 * (all_after / all_before - 1) - 100 * (after / before - 1), $2
   FROM figure WHERE panel >= ${LEAST_HOSPITALS} AND (before <> after OR all_before <> all_after)`
 
-/** Contracts that a hospital's file had at an end of the window, by the payer they mean. */
+/** Contracts in a hospital's file at one end of the window, by payer. */
 const payersAt = (at: string) => `
   SELECT DISTINCT m.hospital_id, coalesce(l.payer_id::text, lower(l.payer_name)) AS payer, l.product_line
   FROM mrf_file_hospital m JOIN mrf_file_contract fc ON fc.file_id = m.file_id JOIN contract c ON c.id = fc.contract_id

@@ -1,8 +1,8 @@
 import { LOAD_SETTINGS, type Client } from '../load-transaction-repo.ts'
 
 /**
- * Computes the national figures that are due: one vote per hospital, at least three hospitals, facility only. A row ends when its
- * figure changes.
+ * Computes due national figures: one vote per hospital, at least three hospitals, facility prices
+ * only. A row ends when its figure changes.
  *
  * @param client in a transaction
  * @returns how many codes were due
@@ -20,18 +20,18 @@ export async function refreshNationalPrices(client: Client, at: Date): Promise<n
   return rowCount
 }
 
-/** One refresh at a time: two would count without each other's hospitals. */
+/** One refresh at a time: parallel ones would miss each other's hospitals. */
 const LOCK_NATIONAL = `SELECT pg_advisory_xact_lock(hashtextextended('national_code_price', 0))`
 
 const STAGE_DUE = 'CREATE TEMP TABLE due_code ON COMMIT DROP AS SELECT code_id FROM national_price_due'
 
-/** Kinds of payment that hospitals can be ranked by. */
+/** Kinds of payment that can be compared between hospitals. */
 const RANKED_CLASSES = `('case_rate', 'fee_schedule', 'per_diem')`
 
-/** A drug's price is for a unit that differs from hospital to hospital. */
+/** Drugs are excluded: their unit differs between hospitals. */
 export const IS_DRUG = `(c.family = 'NDC' OR c.family = 'HCPCS' AND c.code LIKE 'J%')`
 
-/** One vote per hospital: of its rows for the facility the one that most contracts speak of. */
+/** One vote per hospital: its facility row with the most contracts. */
 export const HOSPITAL_VOTES = `
   SELECT DISTINCT ON (p.code_id, p.setting, p.methodology_class, p.hospital_id)
     p.code_id, p.setting, p.methodology_class, p.hospital_id, p.contract_median_e4 AS vote
@@ -40,7 +40,7 @@ export const IS_VOTE = `p.contract_median_e4 IS NOT NULL AND p.withheld IS NULL 
   AND p.drug_unit = '' AND p.methodology_class IN ${RANKED_CLASSES}`
 export const VOTE_ORDER = 'p.code_id, p.setting, p.methodology_class, p.hospital_id, p.contracts DESC, p.id'
 
-/** Fewer hospitals make no national figure. */
+/** Least number of hospitals for a national figure. */
 export const LEAST_HOSPITALS = 3
 
 /** Figures of the codes that are due; of codes and kinds of payment with too few hospitals there is none. */

@@ -3,7 +3,7 @@ import type { MethodologyClass } from '@ppman/mrf'
 import type { FileChangeKind } from './file-change.ts'
 import { WINDOW_DAYS } from './movement-repo.ts'
 
-/** What became of a new file of a hospital. Rates that changed are dollar rates by payer line. */
+/** A new file of a hospital. Changed rates are dollar rates by payer line. */
 export type FileChange = {
   id: string
   kind: FileChangeKind
@@ -39,7 +39,7 @@ export type CodeMover = {
   changePercent: number
   hospitalsBefore: number
   hospitalsAfter: number
-  /** Points of percent that hospitals joining or leaving add to the movement over all. */
+  /** Percentage points caused by hospitals that joined or left. */
   compositionPercent: number
   computedAt: Date
 }
@@ -84,7 +84,7 @@ const CHANGE = sql`
     h.ccn, h.name AS "hospitalName", h.state, h.is_sample AS "isSample"
   FROM file_change f JOIN hospital h ON h.id = f.hospital_id`
 
-/** Reads of what changed in hospitals' files. */
+/** Queries about changes in hospitals' files. */
 export function priceUpdateRepo(db: Db) {
   /** Newest first, at most `take`. */
   const changes = (kinds: readonly string[], since: Date, take: number): Promise<FileChange[]> =>
@@ -94,7 +94,7 @@ export function priceUpdateRepo(db: Db) {
   return {
     changes,
 
-    /** What became of a hospital's files, newest first. */
+    /** The changes of a hospital's files, newest first. */
     changesOf: (ccn: string, take: number): Promise<FileChange[]> =>
       db.$queryRaw(sql`${CHANGE} WHERE h.ccn = ${ccn} ORDER BY f.detected_at DESC, f.id LIMIT ${take}`),
 
@@ -114,7 +114,10 @@ export function priceUpdateRepo(db: Db) {
       return found.map(({ hospitalId }) => hospitalId)
     },
 
-    /** Hospitals with new content, and those that published the same rates again, since two instants. */
+    /**
+     * Counts of hospitals with new content, with unchanged rates and with a first file, since two
+     * instants.
+     */
     async counts(since7: Date, since30: Date): Promise<PriceUpdates['hospitals']> {
       const [row] = await db.$queryRaw<PriceUpdates['hospitals'][]>(sql`
         SELECT count(DISTINCT hospital_id) FILTER (WHERE kind IN ('content', 'restored') AND detected_at > ${since7})::int AS "updated7",
@@ -151,10 +154,13 @@ export function priceUpdateRepo(db: Db) {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** More than this nobody reads on a page of what is new. */
+/** Rows per list. */
 const SHOWN = 25
 
-/** What changed lately (specification 4.3, /transparency/updates): republished files with the same rates are listed apart. */
+/**
+ * Recent changes (specification 4.3, /transparency/updates). Files republished with the same rates
+ * are listed separately.
+ */
 export async function priceUpdates(repo: PriceUpdateRepo, now: Date): Promise<PriceUpdates> {
   const [since7, since30] = [daysBefore(now, 7), daysBefore(now, WINDOW_DAYS)]
   const [hospitals, updated, republished, held, codes, payers, movementComputedAt] = await Promise.all([

@@ -4,14 +4,14 @@ import type { LineMatch, PayerLineRepo } from './payer-line-repo.ts'
 type Deps = { lines: PayerLineRepo; matcher: PayerMatcher }
 
 const BATCH = 100
-/** Entries of one company share its likelihood: enough of them are asked for. */
+/** Entries of one company share its likelihood, so several are requested. */
 const MATCHES = 10
 
 /**
- * Finds whom of the directory hospitals mean by the names they write, for every line that was not compared with the directory as it
- * is now. Raw names stay. Killed at any line it goes on with the rest.
+ * Matches payer names of contracts with the directory, for each line not matched with its current
+ * version. Raw names stay. After a crash it continues with the rest.
  *
- * @returns how many lines were compared, and how many mean a payer
+ * @returns how many lines were compared and matched
  */
 export async function matchPayerLines({
   lines,
@@ -35,12 +35,12 @@ export async function matchPayerLines({
   }
 }
 
-/** The name must mean one company this surely; which of its entries is another question. */
+/** Least confidence for a match with a company. */
 const SURE = 0.8
 
 /**
- * The payer that a hospital's name for one means, or null when that is not certain. A card asks for an entry, a contract for the
- * company: the likelihoods of all entries of one company count together.
+ * The payer that a contract names, or null when it is not certain. A contract names a company, so
+ * the likelihoods of all entries of one company are added.
  */
 function attributePayer({ matches }: Pick<MatchAnswer, 'matches'>): LineMatch | null {
   const byPayer = Map.groupBy(matches, ({ payerId }) => payerId)

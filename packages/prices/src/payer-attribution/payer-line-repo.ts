@@ -12,16 +12,16 @@ export type PayerLine = { id: number; payerName: string; planName: string }
 
 const { sql } = Prisma
 
-/** Payers as hospitals name them, and whom they mean. */
+/** Payers as hospitals name them, and the matched payers of the directory. */
 export function payerLineRepo(db: Db) {
   return {
-    /** Lines that were not matched against this state of the directory, by id. */
+    /** Lines not matched against this version of the directory, by id. */
     unmatched: (version: string, afterId: number, take: number): Promise<PayerLine[]> =>
       db.$queryRaw(sql`
         SELECT id, payer_name AS "payerName", plan_name AS "planName" FROM payer_line
         WHERE id > ${afterId} AND matched_version IS DISTINCT FROM ${version} ORDER BY id LIMIT ${take}`),
 
-    /** Says whom a line means, or that nobody is meant for certain. */
+    /** Stores the payer of a line, or that no payer is certain. */
     async keepMatch(id: number, match: LineMatch | null, version: string): Promise<void> {
       await db.$executeRaw(sql`
         UPDATE payer_line SET payer_id = ${match?.payerId ?? null}::uuid, match_basis = ${match?.basis ?? null},
@@ -32,7 +32,7 @@ export function payerLineRepo(db: Db) {
 
 export type PayerChoice = { id: string; name: string }
 
-/** Payers of the directory that hospitals' contracts name. */
+/** Payers of the directory that contracts name. */
 export function payerChoiceRepo(db: Db) {
   return {
     /** Those named by most contracts, by name. */

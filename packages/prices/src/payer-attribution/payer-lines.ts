@@ -11,7 +11,9 @@ export type ProductLine =
 
 type Names = { payer: string; plan: string }
 
-/** Government programmes first: "Medicaid HMO" is Medicaid. Of several words the first line in this order that has one wins. */
+/**
+ * Patterns in order of precedence; government programs first, so that "Medicaid HMO" is Medicaid.
+ */
 const LINE_PATTERNS: readonly (readonly [RegExp, ProductLine])[] = [
   [/\bwork(er|man|men)?s?'?s? ?comp/, 'workers_comp'],
   [/\b(tricare|champus|champva|veterans?|va ccn|military)\b/, 'military'],
@@ -27,8 +29,8 @@ const ORIGINAL_MEDICARE =
   /^(medicare|cms|original medicare|traditional medicare|medicare (part )?[ab]( and b)?|medicare ffs)$/
 
 /**
- * The line of business that the words of a contract name; `unspecified` when they name none. Plans that carry "Medicare" in a
- * contract with a private payer are Medicare Advantage: the programme itself has no contracts.
+ * Classifies the line of business of a contract. "Medicare" in a contract with a private payer
+ * means Medicare Advantage: the program itself has no contracts.
  */
 export function productLine({ payer, plan }: Names): ProductLine {
   if (ORIGINAL_MEDICARE.test(normalizeName(payer)))
@@ -44,7 +46,7 @@ const normalizeName = (text: string) =>
     .replace(/[^a-z0-9']+/g, ' ')
     .trim()
 
-/** A payer as hospitals name it, in one line of business. `planName` is the first plan of it that was met. */
+/** A payer as hospitals name it, in one line of business. `planName` is the first plan found. */
 export type PayerLineNames = { payerName: string; planName: string; productLine: ProductLine }
 
 /** The lines of a file's contracts, and for each contract the number of its line. */
@@ -64,7 +66,7 @@ export function payerLinesOf(contracts: readonly { payer: string; plan: string }
   return { lines, lineOf }
 }
 
-/** Equal for what is one line. */
+/** The key that identifies a line. */
 export const lineKey = ({
   payerName,
   productLine: line,

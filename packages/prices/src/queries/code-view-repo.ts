@@ -3,7 +3,10 @@ import type { MethodologyClass } from '@ppman/mrf'
 import { codeFamily, foldFamily } from '../code-family.ts'
 import { IS_DRUG, IS_VOTE, LEAST_HOSPITALS } from '../movement/national-prices-repo.ts'
 
-/** What a procedure costs over the country, in one setting and kind of payment. Amounts are E4; null where withheld. */
+/**
+ * The national price of a procedure in one setting and kind of payment. Amounts are E4; null where
+ * withheld.
+ */
 export type NationalPrice = {
   setting: string
   methodologyClass: MethodologyClass
@@ -18,7 +21,7 @@ export type NationalPrice = {
   validTo: Date | null
 }
 
-/** How many hospitals have their median between two amounts: from, inclusive, to the next one's from. */
+/** Number of hospitals with a median in a range: `fromE4` inclusive, `toE4` exclusive. */
 export type DistributionBand = {
   setting: string
   methodologyClass: MethodologyClass
@@ -30,22 +33,22 @@ export type DistributionBand = {
 export type CodeView = {
   family: string
   code: string
-  /** Words that most hospitals use for it. */
+  /** The most common descriptions. */
   texts: { text: string; hospitals: number }[]
   national: NationalPrice[]
   distribution: DistributionBand[]
-  /** Earlier and present national figures of enough hospitals, by setting and kind of payment, oldest first. */
+  /** Past and present national figures by setting and kind of payment, oldest first. */
   history: NationalPrice[]
 }
 
 const { sql } = Prisma
 
-/** Enough bars for a picture. */
+/** Bars of the histogram. */
 const BANDS = 12
 const MAX_TEXTS = 5
 const MAX_HISTORY = 500
 
-/** Reads what is known of a procedure over all hospitals. */
+/** Reads the national figures of a procedure. */
 export function codeViewRepo(db: Db) {
   return {
     /** @returns null for a code that no hospital publishes */
@@ -114,7 +117,7 @@ const findBands = (db: Db, codeId: number): Promise<DistributionBand[]> =>
     FROM placed GROUP BY setting, methodology_class, low, width, band ORDER BY 1, 2, 3`,
   )
 
-/** Texts are looked up for those that may be among the first only. */
+/** Looks up the texts of the most common descriptions only. */
 const findTexts = (db: Db, codeId: number): Promise<CodeView['texts']> =>
   readRows(
     db,

@@ -6,7 +6,7 @@ import { type AskedClass, classesByShare, classesToShow, facilityPrices } from '
 import type { PriceRepo } from './price-repo.ts'
 import { isDrugOfUnknownUnit, noMedianReason, type NoPriceReason, type Price } from './price.ts'
 
-/** A procedure asked for; without a type, every family that has the code is meant. */
+/** A requested procedure; without a type it matches every code family. */
 export type AskedCode = { code: string; type: string | null }
 
 export type ComparisonRequest = {
@@ -18,31 +18,36 @@ export type ComparisonRequest = {
 }
 
 export type Comparison = {
-  /** In the order asked for; `hospital` is null for a CCN that nobody has. */
+  /** In the requested order; `hospital` is null for an unknown CCN. */
   columns: { ccn: string; hospital: ListedHospital | null }[]
   rows: ComparedRow[]
 }
 
-/** One procedure in one setting and methodology class: what is paid in different ways is never put beside each other. */
+/**
+ * One procedure in one setting and methodology class. Different kinds of payment never share a row.
+ */
 export type ComparedRow = {
   code: string
   family: string | null
   /** Null when no chosen hospital publishes the code. */
   setting: string | null
   methodologyClass: MethodologyClass | null
-  /** Other kinds of payment that the chosen hospitals publish for it. */
+  /** Other kinds of payment that the hospitals publish for it. */
   otherClasses: MethodologyClass[]
   drugUnit: string
-  /** The first hospital's own words. */
+  /** The first hospital's description. */
   text: string | null
-  /** Median of the row's cells; null with fewer than two priced cells, when nothing can be compared. */
+  /** Median of the cells; null with fewer than two prices. */
   rowMedianE4: number | null
   cells: ComparedCell[]
 }
 
 type Repos = { prices: PriceRepo; hospitals: HospitalRepo }
 
-/** Puts procedures (rows) beside hospitals (columns), each cell the median over contracts (specification 4.3). */
+/**
+ * Compares procedures (rows) between hospitals (columns) by the median over contracts
+ * (specification 4.3).
+ */
 export async function comparePrices(
   { prices, hospitals }: Repos,
   asked: ComparisonRequest,
@@ -60,8 +65,8 @@ export async function comparePrices(
 type RowOptions = { columns: Comparison['columns']; methodologyClass: AskedClass }
 
 /**
- * Rows of one procedure: for each family, setting and drug unit that any of the hospitals publishes, the classes asked for; those that
- * compare most hospitals first. Pure.
+ * The rows of one procedure: one per family, setting, drug unit and requested class. Rows with the
+ * most hospitals come first. Pure.
  */
 export function rowsOf(
   asked: AskedCode,
@@ -138,7 +143,7 @@ export type ComparedCell = {
   against: 'cheaper' | 'pricier' | 'equal' | null
 }
 
-/** What a hospital says in a row: its price of the class, else why there is none. `prices` are the hospital's own. */
+/** A hospital's price of the class, or the reason why there is none. */
 function ownPrice(prices: readonly Price[], wanted: MethodologyClass | null): Omit<ComparedCell, 'against'> {
   const own = bestOf(prices.filter(({ methodologyClass }) => methodologyClass === wanted))
   if (own) return { price: own, reason: noMedianReason(own) }
@@ -148,7 +153,9 @@ function ownPrice(prices: readonly Price[], wanted: MethodologyClass | null): Om
   return reason ? { price: other, reason } : { price: null, reason: 'other_methodology' }
 }
 
-/** A hospital may give a code for several billing classes: what more contracts speak of is shown, a price before none. */
+/**
+ * The best of a hospital's prices for a code: priced ones first, then those with more contracts.
+ */
 const bestOf = (prices: readonly Price[]): Price | null =>
   prices.toSorted((a, b) => priced(b) - priced(a) || b.contracts - a.contracts || b.rates - a.rates)[0] ??
   null

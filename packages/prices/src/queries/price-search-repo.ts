@@ -7,13 +7,15 @@ import type { PriceSearch } from './search-prices.ts'
 
 const { sql } = Prisma
 
-/** A price that was found. `miles` when a place was asked for; `payerMedianE4` when a payer was. */
+/**
+ * A search result. `miles` is set for searches near a place, `payerMedianE4` for searches by payer.
+ */
 export type FoundPrice = Price & { miles: number | null; payerMedianE4: number | null }
 export type Found = { items: FoundPrice[]; total: number }
 
 type Page = { skip: number; take: number }
 
-/** Words that stand everywhere would cost a look at every price: of what only words match, so many rows are looked at. */
+/** Most rows that a text match examines; common words would match every price. */
 const MAX_WORD_HITS = 2_000
 
 /**
@@ -61,9 +63,9 @@ async function countHits(db: Db, hits: Prisma.Sql): Promise<number> {
   return count!.total
 }
 
-/** Ids that a search is made of. Known ahead, they let the server plan well. */
+/** Ids that the search uses, resolved first so that PostgreSQL plans well. */
 type Keys = { codes: number[]; texts: number[]; payer: PayerKeys | null }
-/** Ways in which a payer is written, and the hospitals with any of them. */
+/** The lines of a payer, and the hospitals with any of them. */
 type PayerKeys = { lines: number[]; hospitals: number[] }
 
 async function keysOf(db: Db, { code, words, family, payerId }: PriceSearch): Promise<Keys> {

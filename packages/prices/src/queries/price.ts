@@ -1,6 +1,6 @@
 import type { MethodologyClass, PriceFigures, WithheldReason } from '@ppman/mrf'
 
-/** What a hospital says about a code in a setting and methodology class. Figures that are withheld are null. */
+/** A hospital's price of a code in a setting and methodology class. Withheld figures are null. */
 export type Price = Omit<PriceFigures, 'withheld'> & {
   id: string
   ccn: string | null
@@ -14,14 +14,14 @@ export type Price = Omit<PriceFigures, 'withheld'> & {
   /** professional, facility, both, or empty when the file does not say. */
   billingClass: string
   methodologyClass: MethodologyClass
-  /** How much of a drug the price is for; empty for what is no drug. */
+  /** The drug unit of the price; empty for other items. */
   drugUnit: string
   /** `not_separated`: an earlier reading mixed kinds of payment. */
   withheld: WithheldReason | 'not_separated' | null
-  /** The hospital's own words, from the record behind the figure. */
+  /** The hospital's description of the item. */
   text: string
   fileId: string
-  /** Of the file's bytes as they were published. */
+  /** Hash of the published file. */
   sha256: string
   /** 0-based; `recordPart` is the `standard_charges` element of a JSON item. */
   recordNo: number
@@ -55,7 +55,7 @@ export function noMedianReason({
   return rates > 0 ? 'formula_only' : 'list_price_only'
 }
 
-/** A drug's price is for a unit: without knowing it, prices of two hospitals cannot be put against each other. */
+/** Whether the drug's unit is unknown; its prices cannot be compared between hospitals. */
 export const isDrugOfUnknownUnit = ({
   family,
   code,

@@ -1,7 +1,7 @@
 import { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
 import { codeFamily } from '../code-family.ts'
 
-/** What to look for, in the words of the repository. */
+/** The search as the repository expects it. */
 export type PriceSearch = {
   /** The whole query: a code matches when it is equal. */
   code: string
@@ -34,7 +34,7 @@ export type PriceQuery = {
   dir: string
 }
 
-/** More words than this narrow nothing and cost time. */
+/** More words do not narrow a search. */
 const MAX_WORDS = 12
 const SORTS: readonly PriceSort[] = ['price', 'name', 'updated', 'distance']
 

@@ -1,7 +1,7 @@
 import type { BlobStore } from '@ppman/evidence'
 import { borrowedChunks, type ByteSource, CHUNK_BYTES } from '@ppman/mrf'
 
-/** A kept file, to be read as a file on disk would be. */
+/** A stored file as a byte source. */
 export function blobSource(
   blobs: BlobStore,
   { sha256, bytes, name }: { sha256: string; bytes: number; name: string },

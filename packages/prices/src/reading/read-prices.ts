@@ -17,31 +17,31 @@ import { payerLinesOf } from '../payer-attribution/payer-lines.ts'
 import { segmentWriting, type StoredSegment } from '../segment/segment-writing.ts'
 import { copyWriting, type StoredCopy } from '../segment/unpacked-copy.ts'
 
-/** One reading of a file, ready to be kept. */
+/** The result of reading a file, ready to be stored. */
 export type FileReading = {
   blob: { sha256: string; bytes: number; mediaType: string | null }
   fileName: string
-  /** Where the operator says that the file came from. */
+  /** URL that the file came from, as the operator gave it. */
   url: string | null
   readAt: Date
   report: FileReport
-  /** The members of an archive that were read for a hospital; '' when the usual choice holds. */
+  /** Archive members read for a hospital; '' for the default choice. */
   memberChoice: string
   checkpoints: readonly Checkpoint[]
-  /** The first stretches in quarantine. */
+  /** The first unreadable stretches. */
   quarantined: readonly Quarantined[]
   contracts: readonly { payer: string; plan: string }[]
-  /** Where every single rate is kept; null when the file was rejected. */
+  /** The segment with every single rate; null when the file was rejected. */
   segment: StoredSegment | null
-  /** A packed file's content in frames; null when the file is plain, or was rejected. */
+  /** The copy of a packed file's content; null when the file is plain or was rejected. */
   copy: StoredCopy | null
 }
 
-/** Of the stored file, packed as it may be; rates read so far. */
+/** Bytes of the stored file and rates read so far. */
 export type ReadProgress = { bytesRead: number; bytesTotal: number; records: number; rates: number }
 
 type Deps = {
-  /** Members of an archive to read; null for the usual choice. */
+  /** Archive members to read; null for the default choice. */
   members: readonly string[] | null
   blob: FileReading['blob']
   blobs: BlobStore
@@ -56,12 +56,12 @@ export type ReadContent = Pick<
 
 /** Enough to see what is wrong with a file. */
 const MAX_QUARANTINE_ROWS = 1_000
-/** What cannot be read from its middle. */
+/** Compressions without random access. */
 const PACKED = new Set(['application/gzip', 'application/zstd', 'application/zip'])
 
 /**
- * Reads a kept file once: what medians need is collected, every single rate goes into a segment, and a packed file is copied so
- * that each record can be read again by itself. Segment and copy are among the blobs when this returns, and cited by nothing yet.
+ * Reads a stored file once: collects figures per code, writes every single rate into a segment, and
+ * copies a packed file for random access. Segment and copy are stored but not yet referenced.
  */
 export async function readPrices(
   source: ByteSource,
@@ -101,7 +101,7 @@ export async function readPrices(
   }
 }
 
-/** One stream for two sinks, counted on the way. */
+/** Sends a stream to two sinks and counts its records and rates. */
 const teeSink = (one: RecordSink, other: RecordSink, at: ReadProgress): RecordSink => ({
   record(record) {
     at.records++
@@ -121,12 +121,13 @@ const teeSink = (one: RecordSink, other: RecordSink, at: ReadProgress): RecordSi
   ...(other.flag ? { flag: other.flag } : {}),
 })
 
-/** A column of garbage must not break an index; no code, setting or billing class is this long. */
+/** Longest code, setting or billing class; longer ones would break an index. */
 const MAX_WORD_CHARS = 64
 
 /**
- * Prices of a collected file that are worth serving. A hospital's own numbers mean nothing elsewhere: they are served only for
- * records that carry no code of an item (a revenue code is none), and only where a contract names them. `lines` of a price are numbers of `payerLinesOf(tables.contracts)`.
+ * Selects the prices to serve. A hospital's own codes are served only for records without a
+ * standard item code, and only with a contract rate. `lines` are numbers of
+ * `payerLinesOf(tables.contracts)`.
  */
 function* servedPrices(collected: CollectedPrices, tables: FileTables): Iterable<ClassPrice> {
   const { lineOf } = payerLinesOf(tables.contracts)

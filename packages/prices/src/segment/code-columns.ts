@@ -6,12 +6,12 @@ import type { SegmentDictionary } from './segment-dictionary.ts'
 
 export const CODE_FIELDS = ['family', 'code', 'declared_type'] as const
 
-/** Runs of neighbouring rows with one list of codes: published files keep an item's rows together. */
+/** Consecutive rows with the same list of codes; files keep an item's rows together. */
 type Run = { list: readonly number[]; rows: number }
 type Levels = Pick<EncodedColumn, 'levels' | 'repetitionBytes' | 'definitionBytes'>
 type Shape = { runs: Run[]; rows: number; found: number; leaves: number; levels: Levels }
 
-/** The nested column `codes` of records whose lists are known by number: three leaves of one shape. */
+/** Encodes the nested column `codes`: three leaves of one shape. */
 export function* codeColumns(
   lists: RecordColumn<Int32Array>,
   dictionary: SegmentDictionary,
@@ -24,7 +24,7 @@ export function* codeColumns(
     yield leafColumn({ field: CODE_FIELDS[index]!, ids, shape, textOf }, work)
 }
 
-/** A row with codes has them one after the other; a row without has one leaf that is missing. */
+/** Levels of the nested column: a row without codes has one missing leaf. */
 function shapeOf(
   column: RecordColumn<Int32Array>,
   lists: readonly (readonly number[])[],
@@ -98,7 +98,7 @@ function leafIndexes(
   return { indexes, dictionaryIds: local.taken() }
 }
 
-/** Doubles what is there until it stands as often as asked: copying whole stretches is many times faster than one by one. */
+/** Repeats a stretch by doubling it: bulk copies are many times faster than single writes. */
 function repeat(
   numbers: Int32Array,
   { from, width, times }: { from: number; width: number; times: number },

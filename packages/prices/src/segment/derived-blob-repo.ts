@@ -7,12 +7,12 @@ const { sql } = Prisma
 
 type Transaction = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
-/** Announced blobs, and whether anything cites them. */
+/** Announced blobs and their references. */
 export function derivedBlobRepo(transaction: Transaction) {
   return {
     /**
-     * Takes the oldest announcement from before an instant off the list; when nothing cites its blob, `remove` is called while the
-     * row is locked, so that a writer of the same bytes waits and then writes them again.
+     * Removes the oldest announcement before an instant. When nothing references its blob, `remove`
+     * runs while the row is locked, so that a writer of the same bytes waits and writes them again.
      *
      * @returns false when there is none
      */
@@ -32,14 +32,16 @@ export function derivedBlobRepo(transaction: Transaction) {
   }
 }
 
-/** A load may wait for another of the same hospital; nothing takes this long. */
+/** Age after which an announcement is settled; no load takes this long. */
 const SETTLED_MS = 6 * 3_600_000
-/** Resumed downloads are older than a killed write ever is. */
+/** Age after which a partial file is removed. */
 const STRAY_MS = 3 * 24 * 3_600_000
 
 type Deps = { derived: DerivedBlobRepo; blobs: BlobStore; now: () => Date }
 
-/** Removes what killed writes left: derived blobs that nothing came to cite, and half-written files. @returns how many of each */
+/**
+ * Removes unreferenced derived blobs and partial files left by crashes. @returns how many of each
+ */
 export async function cleanDerivedBlobs({
   derived,
   blobs,

@@ -1,9 +1,12 @@
 import { type ChargeRecord, type FileReport, type FileTables, MAX_CODES, pairIds } from '@ppman/mrf'
 import { codeFamily } from '../code-family.ts'
 
-/** Numbers lists of codes in the order published, 0 for the empty one, and the words of codes. */
+/** Numbers lists of codes in published order (0 is the empty list), and the texts of codes. */
 export function codeLists({ code }: Pick<FileTables, 'code'>) {
-  /** A list is known by the list before its last code, and that code; it has the number after that of the pair. */
+  /**
+   * A list is the list before its last code plus that code; its number is that of the pair plus
+   * one.
+   */
   const steps = pairIds()
   const codeTexts = numberCodeTexts(code)
   const last = { list: 0, codeCount: 0, codes: new Int32Array(MAX_CODES) }
@@ -49,7 +52,7 @@ function numberCodeTexts(code: FileTables['code']) {
     return texts.push(text) - 1
   }
 
-  /** Makes the words of ids up to this one known. */
+  /** Adds the texts of all code ids up to this one. */
   function addUpTo(codeId: number): void {
     for (let id = codes.length; id <= codeId; id++) {
       const found = code(id)
@@ -63,13 +66,13 @@ function numberCodeTexts(code: FileTables['code']) {
 
 type Flag = FileReport['flags'][number]['flag']
 
-/** Numbers sets of flags, 0 for none. A file has few different ones. */
+/** Numbers sets of flags; 0 is the empty set. */
 export function flagLists() {
   const lists: Flag[][] = [[]]
   const byNames = new Map<string, number>([['', 0]])
   const step = new Map<Flag, number[]>()
 
-  /** The list with one flag more. */
+  /** The set with one more flag. */
   function withFlag(list: number, flag: Flag): number {
     const next = step.get(flag) ?? []
     step.set(flag, next)

@@ -13,9 +13,9 @@ const sharedBytes = (bytesPerRow: number) => new SharedArrayBuffer(ROWS_PER_GROU
 const numberColumn = () => new Float64Array(sharedBytes(Float64Array.BYTES_PER_ELEMENT))
 const idColumn = () => new Int32Array(sharedBytes(Int32Array.BYTES_PER_ELEMENT))
 
-/** Memory that another thread may read. A page of it that nothing is put into takes none. */
+/** Shared memory; untouched pages take none. */
 const rateColumns = () => ({
-  /** Of records: the row after the last of each, and what is said once for all rows of one. */
+  /** By record: the row after its last, then values that all its rows share. */
   ends: idColumn(),
   recordNumbers: byName(RECORD_NUMBERS, numberColumn),
   recordIds: byName(RECORD_IDS, idColumn),
@@ -23,13 +23,13 @@ const rateColumns = () => ({
   ids: byName(RATE_IDS, idColumn),
 })
 
-/** Numbers are NaN and ids 0 where there is nothing. */
+/** Missing numbers are NaN, missing ids 0. */
 export type RateColumns = ReturnType<typeof rateColumns>
 
-/** Rows of the row group in hand, and records that have some. The record in hand stands behind those. */
+/** Rows of the current row group, and the number of its finished records. */
 export type RateRows = { count: number; records: number; columns: RateColumns }
 
-/** Room for one row group, used again and again. */
+/** Reusable memory for one row group. */
 export const rateRows = (): RateRows => ({ count: 0, records: 0, columns: rateColumns() })
 
 const BASIS_ID = Object.fromEntries(RATE_BASES.map((basis, index) => [basis, index + 1])) as Record<
@@ -37,7 +37,7 @@ const BASIS_ID = Object.fromEntries(RATE_BASES.map((basis, index) => [basis, ind
   number
 >
 
-/** Puts a record in hand. @param codes number of its list of codes */
+/** Starts a record. @param codes number of its list of codes */
 export function putRecord(
   { records: row, columns: { recordNumbers: numbers, recordIds: ids } }: RateRows,
   record: ChargeRecord,
@@ -62,14 +62,14 @@ export function putRecord(
   numbers.max_e4[row] = record.maxE4
 }
 
-/** Ends the record in hand; one without a row is none. */
+/** Ends the current record; a record without rows is dropped. */
 export function endRecord(rows: RateRows): void {
   const { count, records, columns } = rows
   const startsAt = records === 0 ? 0 : columns.ends[records - 1]!
   if (count > startsAt) columns.ends[rows.records++] = count
 }
 
-/** Goes on with the last record of the row group before. */
+/** Continues the last record of the previous row group. */
 export function continueRecord(
   { records: row, columns: { recordNumbers, recordIds } }: RateRows,
   before: RateRows,
@@ -79,7 +79,7 @@ export function continueRecord(
   for (const name of RECORD_IDS) recordIds[name][row] = before.columns.recordIds[name][last]!
 }
 
-/** Puts what a rate says into the next row. */
+/** Writes a rate into the next row. */
 export function putRate(
   { count: row, columns: { numbers, ids } }: RateRows,
   rate: Rate,
@@ -99,5 +99,5 @@ export function putRate(
   numbers.estimated_e4[row] = rate.estimatedE4
 }
 
-/** What a record without any rate says about its price for one contract. */
+/** The row of a record without rates. */
 export const NO_RATE: Rate = { ...emptyRate(), contract: -1 }

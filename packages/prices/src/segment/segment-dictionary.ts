@@ -1,7 +1,10 @@
 import type { FileTables } from '@ppman/mrf'
 import type { codeLists, flagLists } from './numbered-lists.ts'
 
-/** What the numbers of a segment's rows stand for. Lists only grow; number 0 is nothing in all but contracts, which begin at 1. */
+/**
+ * The values that numbers in a segment's rows stand for. Lists only grow; 0 means none, except for
+ * contracts, which start at 1.
+ */
 export type SegmentDictionary = {
   texts: string[]
   settings: string[]
@@ -45,7 +48,7 @@ export const emptyDictionary = (): SegmentDictionary => ({
   codeWords: [],
 })
 
-/** Tells at each call the words that came since the last one. */
+/** Returns at each call the entries added since the last call. */
 export function dictionaryAdditions({ tables, lists, flags, rateBases }: Sources): () => SegmentDictionary {
   const sentCounts = new Map<keyof SegmentDictionary, number>()
   const { codeTexts } = lists
@@ -77,7 +80,7 @@ export function dictionaryAdditions({ tables, lists, flags, rateBases }: Sources
   })
 }
 
-/** Adds words that came to those that are known. */
+/** Appends new entries to a dictionary. */
 export function extendDictionary(dictionary: SegmentDictionary, fresh: SegmentDictionary): void {
   for (const kind of Object.keys(dictionary) as (keyof SegmentDictionary)[]) {
     const list: unknown[] = dictionary[kind]

@@ -3,12 +3,12 @@ import type { RateRows } from './rate-rows.ts'
 import { SEGMENT_SCHEMA, segmentEncoder } from './segment-columns.ts'
 import { extendDictionary, emptyDictionary, type SegmentDictionary } from './segment-dictionary.ts'
 
-/** Changes when the same reading could give other segment bytes. */
+/** Version of the segment format: it changes when the same reading would give other bytes. */
 export const SEGMENT_VERSION = 'ppman-segment/1'
 
-/** Of the file that is read, and its parser. */
+/** The file being read and its parser. */
 export type SegmentOrigin = { sha256: string; parserVersion: string }
-/** `out` is given the next bytes of the segment, its own to keep. */
+/** `out` receives the next bytes of the segment and owns them. */
 export type SegmentOptions = SegmentOrigin & { out: (bytes: Buffer) => void }
 
 /** Writes the Parquet file of a segment, row group by row group. */
@@ -23,7 +23,7 @@ export function segmentFile({ sha256, parserVersion, out }: SegmentOptions) {
   const dictionary = emptyDictionary()
   const encode = segmentEncoder(dictionary)
   return {
-    /** @param fresh words that the rows name for the first time */
+    /** @param fresh dictionary entries that the rows use for the first time */
     add(rows: RateRows, fresh: SegmentDictionary): void {
       extendDictionary(dictionary, fresh)
       if (rows.count > 0) file.addRowGroup(rows.count, encode(rows))

@@ -9,14 +9,14 @@ export type FileFetch = {
   finalUrl: string | null
   startedAt: Date
   httpStatus: number | null
-  /** Chosen headers, among them those by which the server tells versions apart. */
+  /** Selected headers, including the validators. */
   responseHeader: unknown
   tool: string
 }
 
 export type SegmentRepo = ReturnType<typeof segmentRepo>
 
-/** Where the single rates of a reading are, and the copy that its records are read from. */
+/** Segments and copies of readings. */
 export function segmentRepo(db: Db) {
   return {
     async ofFile(fileId: string): Promise<{ sha256: string; rows: number } | null> {
@@ -35,7 +35,7 @@ export function segmentRepo(db: Db) {
       )
     },
 
-    /** The latest fetch that brought these bytes. */
+    /** The latest fetch that returned these bytes. */
     async fetchOfBlob(sha256: string): Promise<FileFetch | null> {
       return db.fetchAttempt.findFirst({
         where: { blobSha256: sha256 },
@@ -51,7 +51,7 @@ export function segmentRepo(db: Db) {
       })
     },
 
-    /** The reading that a hospital shows now. */
+    /** The reading that a hospital currently shows. */
     async fileOfHospital(ccn: string): Promise<string | null> {
       const shown = await db.mrfFileHospital.findFirst({
         where: { hospital: { ccn }, supersededAt: null },
@@ -64,7 +64,7 @@ export function segmentRepo(db: Db) {
 
 type Client = Pick<ReturnType<typeof openPool>, 'query'>
 
-/** $1 sha256, $2 bytes, $3 instant. A cleaner that removes this very blob is waited for. */
+/** $1 sha256, $2 bytes, $3 instant. Waits for a cleaner that removes the same blob. */
 const ANNOUNCE = `
   INSERT INTO derived_blob (sha256, bytes, announced_at) VALUES ($1, $2, $3)
   ON CONFLICT (sha256) DO UPDATE SET announced_at = excluded.announced_at`
@@ -74,12 +74,12 @@ const ADD_SEGMENT =
 const ADD_COPY =
   'INSERT INTO unpacked_copy (file_id, sha256, bytes, frame_bytes, frames) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (file_id) DO NOTHING'
 
-/** Says which derived blob is about to appear. */
+/** Announces a derived blob before it is written. */
 export async function announceBlob(client: Client, { sha256, bytes }: Stored, now: Date): Promise<void> {
   await client.query(ANNOUNCE, [sha256, bytes, now])
 }
 
-/** Keeps where the single rates of a reading are, in the transaction that keeps the reading. */
+/** Stores the segment of a reading, in the reading's transaction. */
 export async function keepSegment(
   client: Client,
   fileId: string,

@@ -26,8 +26,8 @@ import { segmentThread } from './segment-thread.ts'
 type Options = Pick<SegmentOptions, 'sha256' | 'out'> & { tables: FileTables }
 
 /**
- * A sink that writes every rate of a file into one Parquet segment, and every record that has list prices only. Rows stand in
- * the order of the file; memory is two row groups.
+ * A sink that writes every rate of a file, and every record with list prices only, into one Parquet
+ * segment in file order. It holds two row groups in memory.
  */
 export function segmentSink({ tables, sha256, out }: Options) {
   const lists = codeLists(tables)
@@ -39,9 +39,9 @@ export function segmentSink({ tables, sha256, out }: Options) {
   })
   let rows = groups.first
   let before: RateRows | null = null
-  /** Rates of the record in hand, and whether its list prices are worth a row when no rate follows. */
+  /** Rates of the current record, and whether it has list prices worth a row without rates. */
   let [rates, hasListPrice] = [0, false]
-  /** Flags told since the last record or rate, and those of the record in hand. */
+  /** Flags since the last record or rate, and those of the current record. */
   let [pendingFlags, recordFlags] = [0, 0]
 
   function record(record: ChargeRecord): void {
@@ -71,7 +71,7 @@ export function segmentSink({ tables, sha256, out }: Options) {
     rows = groups.flush()
   }
 
-  /** A record that no rate followed is kept for its list prices, when it has any. */
+  /** Writes a record without rates when it has list prices. */
   function closeRecord(): void {
     if (rates === 0 && hasListPrice) addRow(NO_RATE, 'list_price', recordFlags)
     endRecord(rows)
@@ -99,22 +99,23 @@ export function segmentSink({ tables, sha256, out }: Options) {
 
 const isGiven = (amountE4: number) => amountE4 === amountE4
 
-/** Rows are put into one slot while those of the other are encoded. */
+/** One slot is filled while the other is encoded. */
 const SLOTS = 2
 
 type Thread = ReturnType<typeof segmentThread>
 
 /**
- * Writes rows as row groups. The first full one starts a thread: smaller files are written at once.
+ * Writes rows as row groups. The first full one starts a thread; smaller files are written
+ * directly.
  *
- * @param fresh tells the words that came since it was last asked
+ * @param fresh returns the dictionary entries since the last call
  */
 function rowGroups(fresh: () => SegmentDictionary, options: SegmentOptions) {
   const slots = [rateRows()]
   let thread: Thread | null = null
   let slot = 0
 
-  /** Hands the rows in hand over. @returns where the next ones go */
+  /** Sends the current rows. @returns the next slot to fill */
   function flush(): RateRows {
     thread ??= segmentThread(options, SLOTS)
     thread.add(slots[slot]!, { slot, fresh: fresh() })

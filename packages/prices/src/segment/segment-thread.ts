@@ -4,8 +4,8 @@ import type { SegmentOptions } from './segment-file.ts'
 import type { SegmentDictionary } from './segment-dictionary.ts'
 
 /**
- * What the thread is told: rows in a slot of shared memory, which is shown to it the first time, and of which it says in `busy[slot]`
- * when it has done with them; and that all were told.
+ * Messages to the thread: rows in a slot of shared memory, or the end. The slot's columns are sent
+ * once; the thread marks `busy[slot]` as free when it is done.
  */
 export type ToThread =
   | { slot: number; count: number; records: number; columns: RateColumns | null; fresh: SegmentDictionary }
@@ -13,11 +13,11 @@ export type ToThread =
 export type FromThread = { bytes: Uint8Array } | { rows: number } | { failed: Error }
 
 const [FREE, BUSY] = [0, 1]
-/** A row group takes the tenth of a second. */
+/** A row group takes 0.1 s; after this time the thread is considered stuck. */
 const STUCK_MS = 120_000
 const NURSERY_MB = 4
 
-/** Writes a segment in a thread of its own: of a large file, while the next rows are read. */
+/** Encodes a segment in a worker thread while the next rows are read. */
 export function segmentThread({ out, ...origin }: SegmentOptions, slots: number) {
   const busy = new Int32Array(new SharedArrayBuffer(slots * Int32Array.BYTES_PER_ELEMENT))
   const worker = new Worker(new URL('encode-segment.ts', import.meta.url), {
@@ -32,7 +32,7 @@ export function segmentThread({ out, ...origin }: SegmentOptions, slots: number)
       else reject(message.failed)
     })
   })
-  // Whoever ends the segment is told.
+  // A failure is reported by `end`.
   ended.catch(() => undefined)
   const send = (message: ToThread) => worker.postMessage(message)
   const sentSlots = new Set<number>()
@@ -45,7 +45,7 @@ export function segmentThread({ out, ...origin }: SegmentOptions, slots: number)
       send({ slot, count, records, columns: sentSlots.has(slot) ? null : columns, fresh })
       sentSlots.add(slot)
     },
-    /** Holds this thread until rows of a slot may be written over. */
+    /** Blocks until the slot may be overwritten. */
     waitFor(slot: number): void {
       if (Atomics.wait(busy, slot, BUSY, STUCK_MS) === 'timed-out')
         throw new Error('The segment is not written on.')

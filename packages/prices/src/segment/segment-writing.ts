@@ -4,21 +4,21 @@ import type { FileTables, RecordSink } from '@ppman/mrf'
 import { SEGMENT_VERSION } from './segment-file.ts'
 import { segmentSink } from './segment-sink.ts'
 
-/** A segment as it lies among the blobs. */
+/** A segment in the blob store. */
 export type StoredSegment = Stored & { rows: number; version: string }
 
 type Deps = { blobs: BlobStore; announce: Announce }
 
 /**
- * Writes a segment into the blob store while its file is read. Nothing appears before `end`; after `giveUp`, or when the process
- * is killed, nothing has.
+ * Streams a segment into the blob store while its file is read. Nothing is stored before `end`, nor
+ * after `giveUp` or a crash.
  *
- * @param sha256 of the file that is read
+ * @param sha256 of the file being read
  */
 export function segmentWriting(sha256: string, { blobs, announce }: Deps) {
   const bytes = new PassThrough()
   const stored = blobs.put(bytes, announce)
-  // Whoever gives up learns why from the reading; a store that fails while the file is read is told at the end.
+  // The reading reports its own failure; a failure of the store is reported by `end`.
   stored.catch(() => undefined)
   let segment: ReturnType<typeof segmentSink> | null = null
 

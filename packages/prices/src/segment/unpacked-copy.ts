@@ -3,18 +3,18 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Announce, BlobStore, Stored } from '@ppman/evidence'
 import type { ByteSource } from '@ppman/mrf'
 
-/** Content of one frame: what is unpacked at most to read one record. */
+/** Content per frame: the most that is decompressed to read one record. */
 const FRAME_BYTES = 1024 * 1024
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 } }
 
-/** A packed file's content, packed again in frames that can be read one by one: a zstd file that any reader unpacks. */
+/** A packed file's content recompressed in frames: a zstd file with random access. */
 export type StoredCopy = Stored & { frameBytes: number; frames: number[] }
 
 type Deps = { blobs: BlobStore; announce: Announce }
 
 /**
- * Copies a packed file's content in frames while it is read for the first time. A gzip file can only be read from its
- * beginning: without the copy, each look at a record would unpack all that stands before it.
+ * Writes the framed copy while a packed file is read for the first time. Without it, reading one
+ * record of a gzip file decompresses everything before it.
  */
 export function copyWriting({ blobs, announce }: Deps) {
   const out = new PassThrough()
@@ -54,7 +54,7 @@ export function copyWriting({ blobs, announce }: Deps) {
   return { content, end, giveUp }
 }
 
-/** The content of a packed file, to be read from any byte on. */
+/** The content of a packed file as a byte source with random access. */
 export function copySource(
   blobs: BlobStore,
   copy: StoredCopy & { contentBytes: number; name: string },
@@ -72,7 +72,7 @@ export function copySource(
   return { name: copy.name, bytes: copy.contentBytes, stream: () => streamFrom(0), streamFrom }
 }
 
-/** Some of the bytes of a copy, as a source of their own: one of the members that stand in it one after the other. */
+/** A range of a copy as a byte source: one archive member. */
 export function sourcePart(
   source: ByteSource,
   { firstByte, bytes }: { firstByte: number; bytes: number },

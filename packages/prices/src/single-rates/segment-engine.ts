@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import { AppError } from '@ppman/errors'
 
-/** A page's worth of rows needs little; a query over a whole segment streams it. */
+/** A page of rows needs little memory; a scan of a whole segment streams. */
 const SETTINGS = {
   memory_limit: '256MB',
   threads: '2',
@@ -9,17 +9,17 @@ const SETTINGS = {
   autoload_known_extensions: 'false',
 }
 const CONNECTIONS = 4
-/** Beyond, callers are told to come back: waiting longer would take longer than they wait. */
+/** With more waiting queries, callers get `unavailable` and retry. */
 const MAX_WAITING = 64
 const TIMEOUT_MS = 5_000
 
 type Row = Record<string, unknown>
 
 /**
- * Asks Parquet files questions in SQL, with a few connections, bounded memory and a time limit. The engine is loaded by the first
- * question, and what it learned of a file's structure is kept for the next.
+ * Runs SQL on Parquet files with few connections, bounded memory and a time limit. DuckDB is loaded
+ * by the first query; file metadata is cached.
  *
- * @param tempDir where it may spill what does not fit into memory
+ * @param tempDir folder for spilled data
  */
 export function segmentEngine(tempDir: string, { timeoutMs = TIMEOUT_MS } = {}) {
   const idle: DuckDBConnection[] = []

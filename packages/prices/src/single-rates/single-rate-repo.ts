@@ -3,7 +3,7 @@ import { foldFamily } from '../code-family.ts'
 import type { SingleRate } from './single-rate.ts'
 import type { segmentEngine } from './segment-engine.ts'
 
-/** What single rates are asked for; left out means all. */
+/** Filter of single rates; missing fields match all. */
 export type RateFilter = {
   code?: string | undefined
   /** Family or declared type of the code, however it is written. */
@@ -25,7 +25,7 @@ const COLUMNS = `record_no AS "recordNo", part, rate_no AS "rateNo", byte_offset
   dollar_e4 AS "dollarE4", percent_e4 AS "percentE4", algorithm, median_e4 AS "medianE4", p10_e4 AS "p10E4", p90_e4 AS "p90E4",
   count, estimated_e4 AS "estimatedE4", payer_notes AS "payerNotes", rate_basis AS "rateBasis", flags`
 
-/** Reads of the single rates of one segment; `path` is the segment as a local file. Rows stand in the order of the file. */
+/** Queries on the single rates of one segment in file order; `path` is a local file. */
 export function rateRepo({ query }: ReturnType<typeof segmentEngine>) {
   return {
     async list(
@@ -72,7 +72,10 @@ function matching(filter: RateFilter): Condition {
   }
 }
 
-/** One text holds all of a row's codes and is compared once for each row group's dictionary; the list then says which code it was. */
+/**
+ * `code_key` holds all codes of a row and is compared per dictionary entry; the list confirms the
+ * code.
+ */
 function codeCondition(code: string, codeType?: string): Condition {
   const spellings = [...new Set([code, code.toUpperCase()])]
   const found = spellings.map(() => 'contains(code_key, ?)').join(' OR ')

@@ -1,6 +1,9 @@
 import type { RateBasis } from '@ppman/mrf'
 
-/** One rate of a segment: what a hospital's file says of one item for one contract. Amounts are E4; null where it says nothing. */
+/**
+ * One rate of a segment: an item and a contract in a hospital's file. Amounts are E4; missing
+ * values null.
+ */
 export type SingleRate = {
   /** Record of the file (row of a CSV, item of a JSON), `standard_charges` element, and rate of that record; all 0-based. */
   recordNo: number
@@ -8,7 +11,7 @@ export type SingleRate = {
   rateNo: number
   byteOffset: number
   byteLength: number
-  /** Where reading may begin to come to the record. */
+  /** Offset where reading can start to reach the record. */
   itemOffset: number
   codes: { family: string; code: string; declaredType: string }[]
   description: string | null
@@ -35,16 +38,16 @@ export type SingleRate = {
   estimatedE4: number | null
   payerNotes: string | null
   rateBasis: RateBasis
-  /** Deviations that were met in the record and the rate (docs/reference/flags.md). */
+  /** Flags of the record and the rate (docs/reference/flags.md). */
   flags: string[]
 }
 
-/** Names one rate for ever: the reading of a file, and the place in it. */
+/** Permanent id of a rate: the reading of a file and the position in it. */
 export type RateId = { fileId: string; record: number; part: number; rate: number }
 
 const RATE_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9}):(\d{1,9}):(\d{1,9})$/i
 
-/** Reads `<file id>:<record>:<part>:<rate>`; null when it is none. */
+/** Parses `<file id>:<record>:<part>:<rate>`; null when it is invalid. */
 export function parseRateId(text: string): RateId | null {
   const found = RATE_ID.exec(text)
   return (

@@ -11,7 +11,7 @@ import type { SingleRate } from './single-rate.ts'
 
 export type SingleRates = ReturnType<typeof singleRates>
 
-/** Counting reads a whole segment, and a caller who pages asks for the same count again and again. */
+/** Cached counts: counting scans a whole segment, and paging repeats the same count. */
 const KEPT_COUNTS = 1_000
 
 type Deps = { segments: SegmentRepo; blobs: BlobStore; cacheDir: string }
@@ -65,12 +65,12 @@ export function singleRates({ segments, blobs, cacheDir }: Deps) {
   }
 }
 
-/** Disk that copies of remote segments may take: some forty of the largest. */
+/** Disk space for cached segments: about forty of the largest. */
 const MAX_BYTES = 2 * 1024 ** 3
 
 /**
- * Gives segments as files on this machine: where they are when the blob store is a directory, else a copy in `cacheDir`. Copies
- * that were not used for longest go first.
+ * Local paths of segments: in the blob store when it is a directory, else a copy in `cacheDir`. The
+ * least recently used copies are removed first.
  */
 function segmentFiles(blobs: BlobStore, cacheDir: string) {
   const coming = new Map<string, Promise<string>>()

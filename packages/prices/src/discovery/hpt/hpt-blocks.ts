@@ -2,7 +2,7 @@ import type { HptFix } from './hpt-entry.ts'
 
 type KeyedValue = { value: string; line: number; fixes: HptFix[] }
 
-/** What one block of lines says, before any of it is judged. */
+/** The values of one block of lines, not yet validated. */
 export type HptBlock = {
   location: KeyedValue | null
   page: KeyedValue | null
@@ -10,18 +10,18 @@ export type HptBlock = {
   fixes: HptFix[]
 }
 
-/** Where the reading stands between two lines. */
+/** State of the reader between two lines. */
 type Reader = {
   blocks: HptBlock[]
   open: HptBlock
   isAfterBlank: boolean
-  /** A key whose value may stand on the next line. */
+  /** A key whose value may follow on the next line. */
   waiting: KeyedValue | null
 }
 
 /**
- * Gathers keyed lines into blocks. A block ends where its location is named anew or where a blank line follows its price
- * file; a blank line before that is one too many. Lines without a key are left out.
+ * Groups keyed lines into blocks. A block ends where a new location is named or at a blank line
+ * after its price file; earlier blank lines are ignored. Lines without a key are skipped.
  */
 export function hptBlocks(text: string): HptBlock[] {
   const reader: Reader = { blocks: [], open: emptyBlock(), isAfterBlank: false, waiting: null }
@@ -63,13 +63,13 @@ function startsBlock({ open, isAfterBlank }: Reader, key: HptKey): boolean {
   return key === 'location' && open.location !== null
 }
 
-/** A block that begins without the blank line it should, or one with a blank line in it. */
+/** Reports a missing blank line before a block, or a blank line inside it. */
 function gapFixes({ open, isAfterBlank }: Reader, isNew: boolean): HptFix[] {
   if (isNew) return isAfterBlank ? [] : ['missing_blank_line']
   return isAfterBlank && (open.location || open.page) && open.mrfs.length === 0 ? ['blank_line_inside'] : []
 }
 
-/** @returns what waits for its value on the next line */
+/** @returns the key whose value is still missing */
 function put(block: HptBlock, key: HptKey, keyedLine: KeyedValue): KeyedValue | null {
   if (key === 'contact') return null
   if (key === 'mrf') block.mrfs.push(keyedLine)
@@ -94,7 +94,7 @@ const PUBLISHED: Readonly<Record<string, HptKey>> = {
   'contact-email': 'contact',
 }
 
-/** Other words for them, letters only. */
+/** Synonyms of the keys, letters only. */
 const SYNONYMS: Readonly<Record<HptKey, RegExp>> = {
   location:
     /^(location|locationname|hospital|hospitalname|hospitallocation|facility|facilityname|hospitallocationname)$/,
@@ -106,12 +106,12 @@ const SYNONYMS: Readonly<Record<HptKey, RegExp>> = {
 
 const KEY_NAMES = Object.keys(PUBLISHED).join('|')
 const LINE = /^[\s\-*•>#]*["']?([A-Za-z][A-Za-z _.\-\u2010-\u2015]{1,40}?)["']?\s*([:=\uff1a]|\t| - )\s*(.*)$/
-/** A key in the middle of a line, as where line ends were lost. */
+/** Finds a key in the middle of a line, where line ends were lost. */
 const NEXT_KEY = new RegExp(`(?<!\\s)\\s+(?=(?:${KEY_NAMES})\\s*:)`, 'i')
 
 type HptLine = { key: HptKey; value: string; fixes: HptFix[] }
 
-/** What a line says under which key, or null when it says nothing under a known one. */
+/** Parses a line into its key and value; null when it has no known key. */
 function parseKeyedLine(line: string): HptLine | null {
   const [, written = '', separator = '', value = ''] = LINE.exec(line) ?? []
   const name = written.toLowerCase().trim()
@@ -131,5 +131,5 @@ const keyOfSynonym = (letters: string) =>
 const isPublishedName = (letters: string) =>
   Object.keys(PUBLISHED).some((name) => name.replaceAll('-', '') === letters)
 
-/** The parts of a line that holds several keys; mostly one. */
+/** Splits a line that holds several keys. */
 const splitKeys = (line: string): string[] => line.split(NEXT_KEY)

@@ -1,4 +1,4 @@
-/** What was put right to read a file or an entry. Stored: add, do not rename. */
+/** Corrections made to read a file or an entry. Stored: add, do not rename. */
 export type HptFix =
   | 'bom'
   | 'utf_16'
@@ -21,7 +21,7 @@ export type HptFix =
   | 'url_relative'
   | 'url_blanks_encoded'
 
-/** A price file that a cms-hpt.txt names for one location. Contacts are people: they are not kept. */
+/** A price file that a cms-hpt.txt names for one location. Personal contacts are not kept. */
 export type HptEntry = {
   /** Empty when the block names none. */
   locationName: string
@@ -32,7 +32,7 @@ export type HptEntry = {
   line: number
 }
 
-/** A line or block that meant to say something and could not be used. */
+/** A line or block that could not be used. */
 export type HptProblem = {
   line: number
   reason: 'mrf_url_unusable' | 'source_page_unusable' | 'no_mrf_url'
@@ -45,6 +45,8 @@ export type HptReading = {
   /** Of the file as a whole. */
   fixes: HptFix[]
   problems: HptProblem[]
-  /** Addresses that stand where entries should be: for a person to try, never followed by us. Empty when there are entries. */
+  /**
+   * URLs found in a file without entries, for a person to check; never fetched. Otherwise empty.
+   */
   hints: string[]
 }

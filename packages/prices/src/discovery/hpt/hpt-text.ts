@@ -1,9 +1,9 @@
 import type { HptFix } from './hpt-entry.ts'
 
-/** Bytes looked at to tell UTF-16 without a mark: every second one is then zero. */
+/** Sample to detect UTF-16 without a byte order mark: every second byte is then zero. */
 const SAMPLE_BYTES = 512
 
-/** A file's text with `\n` line ends, fit for the database, and what had to be put right. Never throws: any bytes are some text. */
+/** Decodes a file to text with `\n` line ends, and lists the corrections. Never throws. */
 export function hptText(bytes: Uint8Array): { text: string; fixes: HptFix[] } {
   const fixes: HptFix[] = []
   const decoded = decode(bytes, fixes)

@@ -1,20 +1,20 @@
 import type { HptFix } from './hpt-entry.ts'
 
-/** Servers refuse longer ones, and so does an index. */
+/** Longest URL: servers and the index refuse longer ones. */
 const MAX_CHARS = 2_000
-/** An address and what is wrapped around it; a longer value is a text. */
+/** Longest value that may contain a URL. */
 const MAX_VALUE_CHARS = 10_000
-/** Endings of file names that a host's last label could be taken for. */
+/** File endings that could be taken for the last label of a host name. */
 const FILE_ENDING = /\.(csv|json|zip|gz|xlsx?|txt|xml|html?|aspx?|php|pdf)$/i
 const HOST = /^([a-z0-9-]+\.)+[a-z]{2,}(:\d{1,5})?(?=[/?#]|$)/i
-/** Slips in `https://`: a letter lost or doubled, a colon or slash missing. */
+/** Misspelt `https://`: a letter lost or doubled, a colon or slash missing. */
 const MISSPELT_SCHEME =
   /^h+t{1,3}p{1,2}s?\s*(?:[:;.]\s*)?[/\\]{1,3}(?=[^/\\])|^h+t{1,3}p{1,2}s?:(?=[a-z0-9])/i
 
 /**
- * The absolute http(s) address that a value means, without its fragment, or null when it means none.
+ * Normalizes a value to an absolute http(s) URL without fragment, or null.
  *
- * @param base address of the file that holds the value; without it relative addresses mean nothing
+ * @param base URL of the file that holds the value; without it relative addresses are refused
  */
 export function normalizeUrl(value: string, base: string | null): { url: string; fixes: HptFix[] } | null {
   if (value.length > MAX_VALUE_CHARS) return null
@@ -30,7 +30,7 @@ export function normalizeUrl(value: string, base: string | null): { url: string;
   return url.href.length > MAX_CHARS ? null : { url: url.href, fixes }
 }
 
-/** Takes off quotes, brackets, Markdown and HTML around an address, and what a sentence put behind it. */
+/** Strips quotes, brackets, Markdown and HTML around a URL, and punctuation after it. */
 function stripWrapping(value: string): string {
   const linked = /\]\(([^)>]+)(?:>\s*)?\)/.exec(value) ?? /href\s*=\s*["']([^"']+)["']/i.exec(value)
   const inner = (linked?.[1] ?? value).replace(/<\/?(?!https?:)[a-z][^>]*>/gi, '')
@@ -57,13 +57,13 @@ function recordFix(fixes: HptFix[], fix: HptFix, url: string): string {
   return url
 }
 
-/** Only what looks like a path: a word in the place of an address is none. */
+/** Resolves only what looks like a path; a single word is refused. */
 function resolveRelative(text: string, base: string | null, fixes: HptFix[]): URL | null {
   if (!base || !/^[^\s:]+$/.test(text) || !(text.includes('/') || FILE_ENDING.test(text))) return null
   fixes.push('url_relative')
   return URL.parse(text, base)
 }
 
-/** Several addresses in one value, each for itself; blanks inside one address are left alone. */
+/** Splits a value that holds several URLs. Blanks inside one URL stay. */
 export const splitUrls = (value: string): string[] =>
   value.split(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/i).filter(Boolean)

@@ -6,11 +6,11 @@ import { normalizeUrl, splitUrls } from './hpt-url.ts'
 const MARKUP = /^\s*(<!--[\s\S]*?-->\s*)?<(!doctype\s+html|html|head|body|script|meta|div|p|pre|\?xml)\b/i
 
 /**
- * Reads a `cms-hpt.txt` as it is found in the field (price-transparency.md 1.5): odd keys, lost line ends, addresses without
- * a scheme. Whatever was put right is named in `fixes`; what could not be used is told in `problems`. Markup is never read
- * for entries: it is a page in the file's place.
+ * Parses a `cms-hpt.txt` as hospitals publish it (price-transparency.md 1.5): misspelt keys, lost
+ * line ends, URLs without a scheme. `fixes` lists the corrections, `problems` what could not be
+ * used. HTML in place of the file has no entries.
  *
- * @param base address the bytes came from, for relative addresses; null when unknown
+ * @param base URL the bytes came from, for relative URLs; null when unknown
  */
 export function readHptFile(bytes: Uint8Array, base: string | null): HptReading {
   const { text, fixes } = hptText(bytes)
@@ -90,14 +90,14 @@ function pageOf(
 
 const distinct = (fixes: readonly HptFix[]): HptFix[] => [...new Set(fixes)]
 
-/** A person looks at a few, not at a whole site map. */
+/** A person checks a few hints, not a whole site map. */
 const MAX_HINTS = 20
 const IN_TEXT = /https?:\/\/[^\s"'<>]+/gi
 const IN_MARKUP = /\bhref\s*=\s*["']([^"']+)["']/gi
 const PRICE_WORDS =
   /standard-?_?charges?|machine.?readable|\bmrf\b|transparen|charge-?master|pricing|\.(csv|json|zip|xlsx)\b/i
 
-/** Addresses in prose, or those in markup that speak of prices, in the order they stand, each once. */
+/** URLs in a text, or links in HTML that mention prices, in order and without duplicates. */
 function urlHints(text: string, { isMarkup, base }: { isMarkup: boolean; base: string | null }): string[] {
   const found = isMarkup
     ? [...text.matchAll(IN_MARKUP)].map(([, href]) => href!)

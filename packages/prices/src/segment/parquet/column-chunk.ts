@@ -3,7 +3,7 @@ import type { ByteWriter } from 'hyparquet-writer'
 import { writePageHeader } from 'hyparquet-writer/src/datapage.js'
 import type { writeMetadata } from 'hyparquet-writer/src/metadata.js'
 
-/** What stands at the end of a Parquet file, in the words of the library that writes it. */
+/** The footer of a Parquet file, as the writing library declares it. */
 type FileMetadata = Parameters<typeof writeMetadata>[1]
 export type SchemaElement = FileMetadata['schema'][number]
 export type RowGroup = FileMetadata['row_groups'][number]
@@ -11,18 +11,18 @@ export type ColumnChunk = RowGroup['columns'][number]
 
 type Encoding = 'PLAIN' | 'RLE_DICTIONARY' | 'DELTA_BINARY_PACKED'
 
-/** One column of one row group, encoded. Bytes are only borrowed: they are written before the next column is encoded. */
+/** One encoded column of a row group. Its bytes are borrowed and written before the next column. */
 export type EncodedColumn = {
   path: string[]
   type: 'INT32' | 'INT64' | 'BYTE_ARRAY'
   encoding: Encoding
-  /** Values that there are, in `encoding`. */
+  /** Present values, in `encoding`. */
   values: Uint8Array
   /** Repetition levels, then definition levels, by the lengths that follow; empty where every row has exactly one value. */
   levels: Uint8Array
   repetitionBytes: number
   definitionBytes: number
-  /** Leaves counted with the missing ones. */
+  /** Leaves, including missing ones. */
   valueCount: number
   nullCount: number
   rowCount: number

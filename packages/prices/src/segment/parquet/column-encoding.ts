@@ -28,7 +28,7 @@ export function flatColumn({ name, rows, found, work, ...column }: Flat, isRequi
 
 const NOTHING = new Uint8Array(0)
 
-/** Memory that is written to again and again: a segment has thousands of pages, and none outlives its column. */
+/** Reusable memory of the encoders; no page outlives its column. */
 export function scratch(rows: number) {
   return {
     levels: new ByteWriter(),
@@ -48,14 +48,14 @@ export function scratch(rows: number) {
 
 export type Scratch = ReturnType<typeof scratch>
 
-/** The writer, empty again. */
+/** Resets the writer. */
 export function reset(writer: ByteWriter): ByteWriter {
   writer.index = 0
   writer.offset = 0
   return writer
 }
 
-/** What records say, each in all of its rows. */
+/** Values of records, each repeated in all rows of its record. */
 export type RecordColumn<Values = Float64Array> = {
   /** By record. */
   values: Values
@@ -64,10 +64,10 @@ export type RecordColumn<Values = Float64Array> = {
   rows: number
 }
 
-/** Shorter stretches are filled faster one by one. */
+/** Shorter stretches are filled faster by a loop. */
 const SHORT = 12
 
-/** Puts one value into some rows. */
+/** Fills a range of rows with one value. */
 export function fillRows(
   column: Int32Array | Uint8Array | Float64Array,
   value: number,
@@ -77,7 +77,7 @@ export function fillRows(
   for (let row = from; row < to; row++) column[row] = value
 }
 
-/** Each record's value in all of its rows. */
+/** Expands each record's value to all of its rows. */
 export function spreadToRows({ values, ends, rows }: RecordColumn, into: Float64Array): Float64Array {
   let from = 0
   for (let record = 0; record < values.length; record++) {
@@ -87,7 +87,7 @@ export function spreadToRows({ values, ends, rows }: RecordColumn, into: Float64
   return into.subarray(0, rows)
 }
 
-/** Numbers the ids met 0, 1, 2 … without a hash table: ids are small and dense. */
+/** Numbers ids from 0 in order of appearance, without a hash table: ids are small and dense. */
 export function localNumbers() {
   let localOf = new Int32Array(1024)
   let ids: number[] = []
@@ -98,7 +98,7 @@ export function localNumbers() {
     localOf[id] = ids.push(id)
     return ids.length - 1
   }
-  /** The ids met in the order of their numbers; from now on none is. */
+  /** Returns the ids in the order of their numbers, and resets. */
   function takeIds(): readonly number[] {
     const all = ids
     for (const id of all) localOf[id] = 0

@@ -1,15 +1,15 @@
 import type { ByteWriter } from 'hyparquet-writer'
 
-/** Values of a packed group; shorter runs are not worth a header of their own. */
+/** Values per packed group; shorter runs are packed too. */
 const GROUP = 8
 
 type Values = Int32Array | Uint8Array
 
 /**
- * Small numbers as runs and packed groups (Apache Parquet, "RLE/Bit-Packing Hybrid"). Two hundred million of them are written for a
- * large file: they go into the writer's memory without a call for each byte.
+ * Writes small numbers as runs and packed groups (Apache Parquet, "RLE/Bit-Packing Hybrid"),
+ * directly into the writer's memory for speed.
  *
- * @param bits width of each, at most 24
+ * @param bits width of each number, at most 24
  * @returns how many bytes were written
  */
 export function writeHybrid(out: ByteWriter, values: Values, bits: number): number {
@@ -62,7 +62,7 @@ function writeGroups(out: ByteWriter, values: Values, bits: number): void {
   out.offset += bytes.length
 }
 
-/** Packs whole groups of numbers that are 0 or 1, which most numbers are: a byte for each. @returns how many were packed */
+/** Packs whole groups of 0 and 1, the most frequent case. @returns how many were packed */
 function packOnes(bytes: Uint8Array, values: Values): number {
   const whole = values.length - (values.length % GROUP)
   for (let i = 0, offset = 0; i < whole; i += GROUP) {
@@ -82,7 +82,10 @@ export function writePresence(levels: ByteWriter, present: Uint8Array, found: nu
   return levels.offset - startsAt
 }
 
-/** As `writePresence`, for one column after the other: those that have values in the same rows are written down once. */
+/**
+ * Like `writePresence`, but reuses the encoded bytes when a column has values in the same rows as
+ * the previous one.
+ */
 export function presenceWriter(rows: number): typeof writePresence {
   const previous = new Uint8Array(rows)
   let bytes: Uint8Array = new Uint8Array(0)
@@ -105,10 +108,12 @@ export function presenceWriter(rows: number): typeof writePresence {
   }
 }
 
-/** Bits that the largest of `count` numbers 0, 1, 2 … takes; at least one, for readers that take zero amiss. */
+/**
+ * Bits for the largest of `count` numbers from 0; at least one, because some readers refuse zero.
+ */
 const bitsFor = (count: number): number => Math.max(1, 32 - Math.clz32(count - 1))
 
-/** Dictionary numbers as a data page has them: their width, then runs and packed groups. */
+/** Writes dictionary numbers of a data page: their width, then runs and packed groups. */
 export function writeIndexes(page: ByteWriter, indexes: Int32Array, dictionaryCount: number): Uint8Array {
   const bits = bitsFor(Math.max(1, dictionaryCount))
   page.appendUint8(bits)

@@ -16,16 +16,13 @@ export type TextOf = (id: number) => string
 /** A column of texts. */
 type Named = { name: string; textOf: TextOf }
 
-/**
- * Encodes rows of texts that are known by number: only texts of this row group go into its dictionary, and none is looked
- * at more than once.
- */
+/** Encodes a column of numbered texts. Its dictionary holds the texts of this row group only. */
 export function textEncoder(name: string, textOf: TextOf) {
   const encode = textsEncoder([{ name, textOf }])
   return (ids: Int32Array, work: Scratch): EncodedColumn => encode(ids, work).next().value!
 }
 
-/** The same for several columns that are known by one number: it is looked at once. */
+/** Encodes several columns that share one number. */
 export function textsEncoder(columns: readonly Named[]) {
   const local = localNumbers()
   return (ids: Int32Array, work: Scratch) => {
@@ -34,7 +31,7 @@ export function textsEncoder(columns: readonly Named[]) {
   }
 }
 
-/** The same for texts of records. */
+/** Encodes texts of records. */
 export function recordTextEncoder(name: string, textOf: TextOf) {
   const local = localNumbers()
   return (ids: RecordColumn<Int32Array>, work: Scratch): EncodedColumn =>
@@ -48,7 +45,7 @@ export function recordTextEncoder(name: string, textOf: TextOf) {
 
 type Filled = { rows: number; found: number; local: Local; work: Scratch }
 
-/** Columns of the texts met, whose numbers are in `work.indexes`. */
+/** Builds the columns; text numbers are in `work.indexes`. */
 function* textColumns(
   columns: readonly Named[],
   { rows, found, local, work }: Filled,
@@ -75,7 +72,7 @@ function* textColumns(
 
 type Local = ReturnType<typeof localNumbers>
 
-/** Many columns of many files say one thing in all rows of a row group, or nothing. */
+/** Whether all rows have the same text or none, a frequent case. */
 function isOne(ids: Int32Array): boolean {
   const first = ids[0]
   for (let row = 1; row < ids.length; row++) if (ids[row] !== first) return false
