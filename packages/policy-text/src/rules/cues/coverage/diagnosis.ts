@@ -1,0 +1,38 @@
+import { phrase } from '../../clauses/phrase.ts'
+import { type Cue, groupsOf, subjectCodes } from '../finding.ts'
+
+const SPOKEN = phrase('\\bICD-?(?:10|9)|diagnos[ie]s codes?|\\bdx codes?')
+const PRIMARY = phrase(
+  '(?:listed|sequenced|coded|reported|billed|placed) (?:as )?(?:the )?first\\b|(?:primary|principal|first[- ]listed|first) (?:diagnos[ie]s|position)|(?:as|in) (?:the )?(?:primary|principal|first)',
+)
+const MUST = phrase(
+  '^\\W*(?:please |always )?(?:report|list|use|code|sequence|bill)\\b|\\b(?:goes|belongs)\\b|(?:must|shall|should|required|requires?)\\b',
+)
+const NEGATIVE = phrase(
+  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|support|cover|reimburse|considered|medically necessary|valid|appropriate|(?:an? )?accept(?:able|ed)|(?:an? )?approved|(?:an? )?allowed)",
+  'den(?:y|ied|ial)|reject(?:ed)?|non-?covered|excluded|(?:do|does|will) not (?:by itself |alone )?(?:support|establish|demonstrate|justify|satisfy|meet|constitute|qualify)|inappropriate',
+)
+const UNLESS =
+  /\bunless\b|\bwithout\b|\bother than\b|\bexcept\b|\babsent\b|\bnot (?:billed|reported|submitted) with\b/i
+const POSITIVE = phrase(
+  '(?:<pay>|covers?|necessary|medical necessity|eligible|support\\w*|establish(?:es)?|justif(?:y|ies)|indicated|payable|proven|requir\\w+|must|valid|appropriate|considered|accept(?:able|ed)|approved|allowed)\\b',
+)
+
+/** Diagnoses with which a service is covered or is not. */
+export const diagnosis: Cue = (clause) => {
+  const diagnoses = groupsOf(clause, 'diagnosis')
+  if (diagnoses.length === 0 && !(SPOKEN.test(clause.text) && clause.subjects.length > 0)) return []
+  const disposition = dispositionOf(clause.text)
+  if (!disposition || (diagnoses.length === 0 && !isAboutNecessity(clause.text))) return []
+  return [{ category: 'diagnosis', disposition, groups: [...subjectCodes(clause), ...diagnoses] }]
+}
+
+function dispositionOf(text: string): string | null {
+  if (PRIMARY.test(text) && MUST.test(text) && !NEGATIVE.test(text)) return 'required_primary'
+  if (NEGATIVE.test(text)) return UNLESS.test(text) ? 'covered_with' : 'not_covered_with'
+  return POSITIVE.test(text) ? 'covered_with' : null
+}
+
+/** Without a code of its own, a clause on diagnoses speaks of what they do for the service. */
+const isAboutNecessity = (text: string) =>
+  /medical(?:ly)? necess|coverage|covered|reimburs|payable|support|not indicated/i.test(text)

@@ -1,0 +1,58 @@
+import { phrase } from '../../clauses/phrase.ts'
+import { type Cue, subjectCodesOrModifiers, modifiersIn, placesIn } from '../finding.ts'
+
+const REMOTE =
+  /\b(?:tele-?(?:health|medicine|psychiatry|dentistry|therapy|rehab\w{0,30}|visits?|behavioral|phon(?:e|ic(?:ally)?))|phone calls?|by phone|virtual(?:ly)? ?(?:visits?|care|check-ins?)?|audio[- ]?(?:only|video|and[- ]video)|two-way|synchronous|(?:interactive |live )(?:audio|video)[\w/ -]{0,12}|video[- ]?(?:visits?|conferenc\w{1,40})|remote(?:ly)? (?:visits?|delivered)|telecommunications?(?: system| technolog\w{1,40})?)\b/i
+const NOT_ALLOWED = phrase(
+  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|pay|appropriate|permitted|accepted|valid|recognized|<billed>|approved|delivered|a covered)",
+  'den(?:y|ied)|reject(?:ed)?|excluded|ineligible|non-?covered',
+)
+const REQUIRED = phrase(
+  '(?:must|shall|should|required|requires?|needs|carry|carries|has to|have to|need to|needs to|are to|is to)\\b',
+  '(?:is|are) (?:to be )?(?:<billed>) (?:with|using) (?:<few>)(?:<place>|<modifier>|modifiers?)',
+  '(?:^|, )\\W{0,40}(?:please )?(?:use|report|bill|append|submit|add|include|attach|apply)\\b',
+)
+const ALLOWED = phrase(
+  '<pay>|eligible|covers?|reimburse|permitted|accepted|may (?:also )?be|can (?:also )?be|approved|appropriate',
+)
+
+/** A remote way of giving the service, against a name for the codes: "audio-only services 98966 are not covered" is about coverage. */
+const AS_A_WAY = new RegExp(
+  `^\\W{0,40}${REMOTE.source} (?:is|are|may|can|will)\\b|(?=${REMOTE.source})(?:(?<=\\b(?:via|through|by|using|over|for|as|when|if|in|unless|with)\\s(?:\\S{1,300}\\s){0,4})|(?<=[\\ue000-\\ue004][^;]{0,600}))|${REMOTE.source} (?:delivery|provision|furnishing|administration) of|\\bonly (?:\\w{1,40} )?${REMOTE.source}`,
+  'i',
+)
+
+const NEEDS_NOTHING = phrase('(?:<not>) (?:require|need)\\b|\\bno modifiers?\\b')
+
+/** Modifiers that say a service was given at a distance. */
+const OF_TELEHEALTH = new Set(['93', '95', 'GT', 'GQ', 'G0', 'FQ', 'FR'])
+/** What holds for services given at a distance. */
+export const telehealth: Cue = (clause) => {
+  if (!REMOTE.test(clause.text) || NEEDS_NOTHING.test(clause.text)) return []
+  const disposition = NOT_ALLOWED.test(clause.text)
+    ? refusal(clause.text)
+    : REQUIRED.test(clause.text)
+      ? 'required'
+      : ALLOWED.test(clause.text)
+        ? 'allowed_only'
+        : null
+  if (
+    !disposition ||
+    (disposition !== 'required' &&
+      !AS_A_WAY.test(clause.text) &&
+      !modifiersIn(clause).some((one) => OF_TELEHEALTH.has(one)))
+  )
+    return []
+  const [modifiers, places] = [modifiersIn(clause), placesIn(clause)]
+  const attributes = {
+    ...(places.length > 0 && { placesOfService: places }),
+    ...(modifiers.length > 0 && {
+      modifierRequirements: modifiers.map((modifier) => ({ modifier, requirement: disposition })),
+    }),
+  }
+  return [{ category: 'telehealth', disposition, groups: subjectCodesOrModifiers(clause), attributes }]
+}
+
+/** Refused unless billed in a way: that way is required. */
+const refusal = (text: string) =>
+  /\bwithout\b|\bunless\b|\bif not\b/i.test(text) ? 'required' : 'not_allowed'
