@@ -7,7 +7,7 @@ import {
   type Health,
   jsonSecurityHeaders,
   mount,
-  nothingHere,
+  refuseUnknownPath,
   probes,
   type RateLimits,
   requestId,
@@ -50,6 +50,6 @@ export function createApp({ ctx, log, authenticate, limits, health, ...options }
     '/api/v1',
     mount(routes, { ctx, authenticate, limits, around, checkReplies, bodyLimitBytes: BODY_LIMIT_BYTES }),
   )
-  app.use(nothingHere, errorHandler(docsDialect, log))
+  app.use(refuseUnknownPath, errorHandler(docsDialect, log))
   return app
 }

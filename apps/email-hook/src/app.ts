@@ -6,7 +6,7 @@ import {
   type Health,
   jsonSecurityHeaders,
   mount,
-  nothingHere,
+  refuseUnknownPath,
   probes,
   type RateLimits,
   requestId,
@@ -43,7 +43,7 @@ export function createApp({
   app.use(requestId(), metrics.observe, requestLog(log), jsonSecurityHeaders())
   app.all('/unsubscribe/:token', limitGuesses(ctx, limits))
   app.use(mount(routes, { ctx, authenticate: nobody, limits, checkReplies }))
-  app.use(nothingHere, errorHandler(ppmanDialect, log))
+  app.use(refuseUnknownPath, errorHandler(ppmanDialect, log))
   return app
 }
 

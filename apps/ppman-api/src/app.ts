@@ -8,7 +8,7 @@ import {
   type Health,
   jsonSecurityHeaders,
   mount,
-  nothingHere,
+  refuseUnknownPath,
   probes,
   type RateLimits,
   requestId,
@@ -50,7 +50,7 @@ export function createApp({ ctx, log, authenticate, limits, health, ...options }
       checkReplies,
     }),
   )
-  app.use(nothingHere, errorHandler(ppmanDialect, log))
+  app.use(refuseUnknownPath, errorHandler(ppmanDialect, log))
   return app
 }
 

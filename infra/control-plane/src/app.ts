@@ -6,7 +6,7 @@ import {
   expressApp,
   jsonSecurityHeaders,
   type Metrics,
-  nothingHere,
+  refuseUnknownPath,
   type RateLimits,
   requestId,
   requestLog,
@@ -57,7 +57,7 @@ export function createApp({
     introspectRoute({ secret: ctx.config.INTROSPECTION_SECRET, recognise: ctx.recognise }),
   )
   app.use('/v1/ppman', edgeRoutes(ctx, { limits: edgeLimits, meter, service }))
-  app.use(nothingHere, errorHandler(ppmanDialect, log))
+  app.use(refuseUnknownPath, errorHandler(ppmanDialect, log))
   return app
 }
 

@@ -1,4 +1,4 @@
-import type { CallerMemory, Pepper, Recognised } from '@ppman/auth'
+import type { CallerMemory, Pepper, RecognizedToken } from '@ppman/auth'
 import type { Log } from '@ppman/http'
 import { rememberCallers } from '@ppman/auth'
 import type { Redis } from 'ioredis'
@@ -30,7 +30,7 @@ export type Ctx = {
   forms: FormGuard
   views: Views
   /** Looks up a token in the database. */
-  recognise: (token: string) => Promise<Recognised | null>
+  recognise: (token: string) => Promise<RecognizedToken | null>
   /** The same, cached for up to 30 seconds. */
   callers: CallerMemory
 }

@@ -67,8 +67,8 @@ export const edgeKeys = (jwksUrl: string): JWTVerifyGetKey =>
 export function assertionVerifier({ keys, audience, now }: VerifierOptions): AssertionVerifier {
   const verified = new LRUCache<string, { caller: Caller; expiresAtMs: number }>({ max: REMEMBERED })
   return async (assertion) => {
-    const known = verified.get(assertion)
-    if (known && known.expiresAtMs > now().getTime()) return known.caller
+    const cached = verified.get(assertion)
+    if (cached && cached.expiresAtMs > now().getTime()) return cached.caller
     const { caller, expiresAtMs } = await verify(assertion, { keys, audience, now })
     verified.set(assertion, { caller, expiresAtMs })
     return caller

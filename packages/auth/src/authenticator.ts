@@ -36,16 +36,16 @@ export function createAuthenticator(settings: AuthSettings): Authenticator {
     throw new Error(`Identity cannot be checked with these settings:\n${problems.join('\n')}`)
   const { mode, audience, introspectionSecret = '', now = () => new Date() } = settings
   const verify = jwksUrl ? assertionVerifier({ keys: edgeKeys(jwksUrl), audience, now }) : refuseAll
-  if (mode === 'edge') return byAssertion(verify)
+  if (mode === 'edge') return assertionAuthenticator(verify)
   const memory = rememberCallers(introspector({ url: introspectUrl ?? '', secret: introspectionSecret }), now)
-  return byEither(verify, memory.find)
+  return assertionOrTokenAuthenticator(verify, memory.find)
 }
 
 function addresses({ controlPlaneUrl, jwksUrl, introspectUrl }: AuthSettings) {
-  const at = (path: string) => controlPlaneUrl?.replace(/(?<!\/)\/*$/, path)
+  const addressOf = (path: string) => controlPlaneUrl?.replace(/(?<!\/)\/*$/, path)
   return {
-    jwksUrl: jwksUrl ?? at('/.well-known/jwks.json'),
-    introspectUrl: introspectUrl ?? at('/introspect'),
+    jwksUrl: jwksUrl ?? addressOf('/.well-known/jwks.json'),
+    introspectUrl: introspectUrl ?? addressOf('/introspect'),
   }
 }
 
@@ -57,17 +57,17 @@ function problemsOf({
   introspectionSecret,
 }: AuthSettings): string[] {
   const embedded = mode === 'embedded'
-  const checks: [problem: boolean, words: string][] = [
+  const checks: [problem: boolean, message: string][] = [
     [production && embedded, '  AUTH_MODE: embedded is refused in production, use edge'],
     [!jwksUrl && (production || !embedded), "  the address of the edge's JWKS is missing"],
     [embedded && !introspectUrl, "  the address of the control plane's introspection is missing"],
     [embedded && !introspectionSecret, '  the introspection secret is missing'],
   ]
-  return checks.filter(([problem]) => problem).map(([, words]) => words)
+  return checks.filter(([problem]) => problem).map(([, message]) => message)
 }
 
 /** Reads nothing but the signed assertion. */
-export function byAssertion(verify: AssertionVerifier): Authenticator {
+export function assertionAuthenticator(verify: AssertionVerifier): Authenticator {
   return async (req) => {
     const assertion = assertionOf(req)
     if (assertion === null) throw unauthenticated('Call this service through the edge.')
@@ -76,7 +76,10 @@ export function byAssertion(verify: AssertionVerifier): Authenticator {
 }
 
 /** An assertion governs when present, good or bad; only without one the bearer token counts. */
-function byEither(verify: AssertionVerifier, find: (token: string) => Promise<Caller | null>): Authenticator {
+function assertionOrTokenAuthenticator(
+  verify: AssertionVerifier,
+  find: (token: string) => Promise<Caller | null>,
+): Authenticator {
   return async (req) => {
     const assertion = assertionOf(req)
     if (assertion !== null) return verify(assertion)

@@ -1,6 +1,6 @@
 import { AppError } from '@ppman/errors'
 import { callerFromClaims } from './caller.ts'
-import type { RecogniseToken } from './remember-callers.ts'
+import type { RecognizeToken } from './remember-callers.ts'
 
 type Introspection = {
   /** Full address of the control plane's `/introspect`. */
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 1_500
  *
  * Any failure to get an answer throws `unavailable`: a token that cannot be checked is never let through.
  */
-export function introspector({ url, secret, timeoutMs = TIMEOUT_MS }: Introspection): RecogniseToken {
+export function introspector({ url, secret, timeoutMs = TIMEOUT_MS }: Introspection): RecognizeToken {
   return async (token) => {
     const answer = await ask({ url, secret, timeoutMs }, token).catch(unavailable)
     if (answer['active'] === false) return null

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Caller } from './caller.ts'
 
 /** A recognised token; `expiresAtMs` ends its life however long it may be remembered. */
-export type Recognised = { caller: Caller; expiresAtMs: number }
-export type RecogniseToken = (token: string) => Promise<Recognised | null>
+export type RecognizedToken = { caller: Caller; expiresAtMs: number }
+export type RecognizeToken = (token: string) => Promise<RecognizedToken | null>
 
 export type CallerMemory = {
   /** The caller of a token, or null when nobody has issued it, it has expired or it was revoked. */
@@ -20,7 +20,7 @@ const UNKNOWN_MS = 5_000
 const REMEMBERED = 10_000
 
 /** Asks once for each token and remembers the answer: 20 seconds a known one, 5 an unknown one. Failures are not remembered. */
-export function rememberCallers(recognise: RecogniseToken, now: () => Date): CallerMemory {
+export function rememberCallers(recognize: RecognizeToken, now: () => Date): CallerMemory {
   const answers = new LRUCache<string, { caller: Caller | null; untilMs: number }>({ max: REMEMBERED })
   const asking = new Map<string, Promise<Caller | null>>()
   let revocations = 0
@@ -28,7 +28,7 @@ export function rememberCallers(recognise: RecogniseToken, now: () => Date): Cal
   const ask = async (key: string, token: string): Promise<Caller | null> => {
     const revocationsBefore = revocations
     const askedAtMs = now().getTime()
-    const found = await recognise(token)
+    const found = await recognize(token)
     const live = found && found.expiresAtMs > askedAtMs ? found : null
     const untilMs = live ? Math.min(askedAtMs + KNOWN_MS, live.expiresAtMs) : askedAtMs + UNKNOWN_MS
     const answer = { caller: live?.caller ?? null, untilMs }
@@ -39,8 +39,8 @@ export function rememberCallers(recognise: RecogniseToken, now: () => Date): Cal
   return {
     find(token) {
       const key = createHash('sha256').update(token).digest('base64')
-      const known = answers.get(key)
-      if (known && known.untilMs > now().getTime()) return Promise.resolve(known.caller)
+      const cached = answers.get(key)
+      if (cached && cached.untilMs > now().getTime()) return Promise.resolve(cached.caller)
       const running = asking.get(key) ?? ask(key, token).finally(() => asking.delete(key))
       asking.set(key, running)
       return running

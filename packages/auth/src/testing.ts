@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createLocalJWKSet } from 'jose'
 import { ASSERTION_HEADER, assertionVerifier, signAssertion, type SigningKey } from './assertion.ts'
-import { type Authenticator, byAssertion } from './authenticator.ts'
+import { type Authenticator, assertionAuthenticator } from './authenticator.ts'
 
 type Identity = {
   audience: string
@@ -43,6 +43,6 @@ export function testIssuer({ now = () => new Date() }: { now?: () => Date } = {}
       return { [ASSERTION_HEADER]: signAssertion(key, { caller, audience, issuedAt }) }
     },
     authenticator: (audience: string): Authenticator =>
-      byAssertion(assertionVerifier({ keys: createLocalJWKSet(jwks), audience, now })),
+      assertionAuthenticator(assertionVerifier({ keys: createLocalJWKSet(jwks), audience, now })),
   }
 }

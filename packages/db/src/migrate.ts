@@ -56,14 +56,14 @@ async function applyPending(client: pg.Client): Promise<string[]> {
     throw new Error(
       `Migration ${failed.migration_name} failed earlier (P3009): see docs/runbooks/migration-stuck.md.`,
     )
-  const known = new Map(rows.map((row) => [row.migration_name, row.checksum]))
-  const pending = (await migrationSteps()).filter((step) => isPending(step, known))
+  const appliedChecksums = new Map(rows.map((row) => [row.migration_name, row.checksum]))
+  const pending = (await migrationSteps()).filter((step) => isPending(step, appliedChecksums))
   for (const step of pending) await apply(client, step)
   return pending.map(({ name }) => name)
 }
 
-function isPending({ name, checksum }: Step, known: Map<string, string>): boolean {
-  const applied = known.get(name)
+function isPending({ name, checksum }: Step, appliedChecksums: Map<string, string>): boolean {
+  const applied = appliedChecksums.get(name)
   if (applied !== undefined && applied !== checksum)
     throw new Error(`Migration ${name} was edited after it was applied.`)
   return applied === undefined

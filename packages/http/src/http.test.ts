@@ -7,7 +7,7 @@ import { z } from 'zod'
 import {
   errorHandler,
   mount,
-  nothingHere,
+  refuseUnknownPath,
   ok,
   openRedis,
   param,
@@ -115,7 +115,7 @@ function appWith(limits: ReturnType<typeof rateLimits>, dialect = ppmanDialect) 
   const app = express().disable('x-powered-by')
   app.use(requestId())
   app.use('/api/v1', mount(routes, { ctx, authenticate, limits, checkReplies: true }))
-  app.use(nothingHere, errorHandler(dialect, silentLog))
+  app.use(refuseUnknownPath, errorHandler(dialect, silentLog))
   return request(app)
 }
 

@@ -19,7 +19,7 @@ type Options = {
  */
 export function contentText(
   { content, hint }: PriceContent,
-  { fromByte, progress, content: told, keep = false }: Options,
+  { fromByte, progress, content: onBytes, keep = false }: Options,
 ) {
   const hash = content.sha256 ? null : createHash('sha256')
   const watch = utf8Watch()
@@ -33,7 +33,7 @@ export function contentText(
   async function* raw(): AsyncIterable<Buffer> {
     for await (const chunk of isDirect ? await content.openFrom!(fromByte) : opened()) {
       if (!keep) hash?.update(chunk)
-      told?.(chunk)
+      onBytes?.(chunk)
       const skip = Math.max(0, fromByte - total)
       total += chunk.length
       if (skip >= chunk.length) continue

@@ -87,13 +87,13 @@ export type FlagCount = { flag: Flag; count: number; firstRecord: number | null 
  *
  * @param told also told of every flag, at once
  */
-export function flagCounter(told?: (flag: Flag, record: number | null) => void) {
+export function flagCounter(onFlag?: (flag: Flag, record: number | null) => void) {
   const counts = new Map<Flag, FlagCount>()
   let total = 0
   return {
     /** @param record 0-based data record, or null for what concerns the whole file */
     add(flag: Flag, record: number | null = null): void {
-      told?.(flag, record)
+      onFlag?.(flag, record)
       total++
       const seen = counts.get(flag)
       if (seen) seen.count++

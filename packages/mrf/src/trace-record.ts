@@ -53,8 +53,8 @@ export async function traceRecord(
   })
   const found = picker.found()
   if (!found) return null
-  const at = found.byteOffset - start.byteOffset
-  const original = Buffer.concat(kept).subarray(at, at + found.byteLength)
+  const offset = found.byteOffset - start.byteOffset
+  const original = Buffer.concat(kept).subarray(offset, offset + found.byteLength)
   return { ...found, flags: [...flags], original: textOf(original, chosen.hint) }
 }
 

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 
 /** A busy machine lets a thread wait: it may take this many times its limit by the clock. */
 const PATIENCE = 2.5
-const SOONEST_LOOK_MS = 50
+const MIN_DELAY_MS = 50
 
 /**
  * Calls back once a thread has worked longer than a limit on what it was given, by its own processor time; a thread that cannot
@@ -12,13 +12,13 @@ const SOONEST_LOOK_MS = 50
  */
 export function afterWorkingTime(worker: Worker, limitMs: number, exceeded: () => void): () => void {
   let isOver = false
-  let look: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   const before = workedMs(worker)
   const check = async () => {
     const leftMs = limitMs - ((await workedMs(worker)) - (await before))
     if (isOver) return
     if (leftMs <= 0) finish()
-    else look = setTimeout(() => void check(), Math.max(leftMs, SOONEST_LOOK_MS))
+    else timer = setTimeout(() => void check(), Math.max(leftMs, MIN_DELAY_MS))
   }
   const finish = () => {
     stop()
@@ -26,10 +26,10 @@ export function afterWorkingTime(worker: Worker, limitMs: number, exceeded: () =
   }
   const stop = () => {
     isOver = true
-    clearTimeout(look)
+    clearTimeout(timer)
     clearTimeout(end)
   }
-  look = setTimeout(() => void check(), limitMs)
+  timer = setTimeout(() => void check(), limitMs)
   const end = setTimeout(finish, limitMs * PATIENCE)
   return stop
 }

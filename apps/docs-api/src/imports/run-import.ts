@@ -1,5 +1,5 @@
 import { AppError } from '@ppman/errors'
-import { understand } from '@ppman/http'
+import { toAppError } from '@ppman/http'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import { contentRejected } from '../refusals.ts'
@@ -50,7 +50,7 @@ async function importOne(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Told
       return { outcome, runId, topicId: null, message: contentRejected(upserted.findings).message }
     return { outcome, runId, topicId: upserted.topic.id, message: null }
   } catch (thrown) {
-    const error = understand(thrown)
+    const error = toAppError(thrown)
     if (!(error instanceof AppError) || error.kind === 'unavailable' || error.kind === 'rate_limited')
       throw error
     return { outcome: 'failed', runId: null, topicId: null, message: error.message }

@@ -1,5 +1,5 @@
 import { docsDialect, toPublicError } from '@ppman/errors'
-import { type Log, requestIdOf, understand } from '@ppman/http'
+import { type Log, requestIdOf, toAppError } from '@ppman/http'
 import type { ErrorRequestHandler, Response } from 'express'
 import { frame, view } from './templates.ts'
 
@@ -36,7 +36,7 @@ export function sendProblem(res: Response, status: number, message: string): voi
 /** The site's errors are pages; the API's are JSON. */
 export function problemPages(log: Log): ErrorRequestHandler {
   return (thrown, _req, res, next) => {
-    const { status, message, headers } = toPublicError(understand(thrown), docsDialect)
+    const { status, message, headers } = toPublicError(toAppError(thrown), docsDialect)
     if (status >= 500) log.error({ err: thrown, requestId: requestIdOf(res) }, 'page failed')
     if (res.headersSent) return next(thrown)
     sendProblem(res.set(headers), status, message)

@@ -1,5 +1,5 @@
 import { AppError } from '@ppman/errors'
-import { inTurn } from '@ppman/http'
+import { serializeByKey } from '@ppman/http'
 import { canonicalJson, contentSha256, type Finding, type PipelineInput } from '@ppman/topic-pipeline'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
@@ -32,7 +32,7 @@ const MAX_ATTEMPTS = 8
  */
 export async function upsertTopic(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted> {
   const key = body.sourceKey ? `key ${body.sourceKey}` : `slug ${body.slug ?? slugFrom(body.title) ?? ''}`
-  return inTurn(`upsert ${body.manualId} ${key}`, () => upsertUntilKept(ctx, actor, body))
+  return serializeByKey(`upsert ${body.manualId} ${key}`, () => upsertUntilKept(ctx, actor, body))
 }
 
 async function upsertUntilKept(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted> {

@@ -1,5 +1,5 @@
 import { type ListedPriceSource, PRICE_SOURCE_STATES } from '@ppman/prices/discovery'
-import { withoutCredentials } from '@ppman/evidence'
+import { stripCredentials } from '@ppman/evidence'
 import { z } from 'zod'
 
 /** Where a hospital's price files are looked for, and how that goes. */
@@ -33,7 +33,7 @@ export const presentPriceSource = (source: ListedPriceSource): z.input<typeof Pr
   id: source.id,
   kind: source.kind,
   host: source.host,
-  url: withoutCredentials(source.pointerUrl),
+  url: stripCredentials(source.pointerUrl),
   ccn: source.ccn,
   state: source.state,
   outcome: source.outcome,

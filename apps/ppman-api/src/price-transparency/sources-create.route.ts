@@ -1,6 +1,6 @@
 import { addPriceSource } from '@ppman/prices/discovery'
 import { AppError } from '@ppman/errors'
-import { withoutCredentials } from '@ppman/evidence'
+import { stripCredentials } from '@ppman/evidence'
 import { created, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
@@ -45,6 +45,6 @@ export const createPriceSourceRoute = route({
     if (!caller.admin) throw new AppError('forbidden', 'Only an administrator may add a source.')
     const request = { address: body.url, ccn: body.ccn ?? null, addedBy: `caller:${caller.sub}` }
     const { pointerUrl, ...added } = await ctx.transaction((tx) => addPriceSource(tx, request, ctx.now()))
-    return created({ ...added, url: withoutCredentials(pointerUrl) })
+    return created({ ...added, url: stripCredentials(pointerUrl) })
   },
 })

@@ -1,6 +1,6 @@
 import type { ListedAttempt, ListedEntry, PriceSourceDetail } from '@ppman/prices/discovery'
 import { AppError } from '@ppman/errors'
-import { withoutCredentials } from '@ppman/evidence'
+import { stripCredentials } from '@ppman/evidence'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
@@ -68,7 +68,7 @@ export const getPriceSourceRoute = route({
 
 const present = (source: PriceSourceDetail): z.input<typeof PriceSourceDetailResponse> => ({
   ...presentPriceSource(source),
-  hints: source.hints.map(withoutCredentials),
+  hints: source.hints.map(stripCredentials),
   items: source.items.map(presentEntry),
   attempts: source.attempts.map(presentAttempt),
 })
@@ -76,8 +76,8 @@ const present = (source: PriceSourceDetail): z.input<typeof PriceSourceDetailRes
 const presentEntry = (entry: ListedEntry): z.input<typeof EntryResponse> => ({
   id: entry.id,
   location_name: entry.locationName,
-  source_page_url: entry.sourcePageUrl && withoutCredentials(entry.sourcePageUrl),
-  mrf_url: withoutCredentials(entry.mrfUrl),
+  source_page_url: entry.sourcePageUrl && stripCredentials(entry.sourcePageUrl),
+  mrf_url: stripCredentials(entry.mrfUrl),
   fixes: entry.fixes,
   match_state: entry.matchState,
   match_reason: entry.matchReason,

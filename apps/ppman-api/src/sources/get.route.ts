@@ -1,5 +1,5 @@
 import { AppError } from '@ppman/errors'
-import { withoutCredentials } from '@ppman/evidence'
+import { stripCredentials } from '@ppman/evidence'
 import { ok, param } from '@ppman/http'
 import type { ListedCheck, ListedSourceItem, SourceDetail } from '@ppman/policies/sources'
 import type { ListedRegion } from '@ppman/policies/versions'
@@ -186,7 +186,7 @@ const presentCheck = (check: ListedCheck): z.input<typeof CheckResponse> => ({
   finished_at: check.finishedAt?.toISOString() ?? null,
   outcome: check.outcome,
   http_status: check.httpStatus,
-  final_url: check.finalUrl && withoutCredentials(check.finalUrl),
+  final_url: check.finalUrl && stripCredentials(check.finalUrl),
   bytes: check.bytes,
   sha256: check.sha256,
   words: check.words,
@@ -196,7 +196,7 @@ const presentCheck = (check: ListedCheck): z.input<typeof CheckResponse> => ({
 const presentItem = (item: ListedSourceItem): z.input<typeof ItemResponse> => ({
   id: item.id,
   source_id: item.sourceId,
-  url: withoutCredentials(item.url),
+  url: stripCredentials(item.url),
   title: item.title,
   link_text: item.linkText,
   number: item.number,

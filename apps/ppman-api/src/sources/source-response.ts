@@ -1,5 +1,5 @@
 import type { ListedSource } from '@ppman/policies/sources'
-import { withoutCredentials } from '@ppman/evidence'
+import { stripCredentials } from '@ppman/evidence'
 import { z } from 'zod'
 
 /** A watched address, and how that goes. Built by an allow-list: no markup, headers or credentials. */
@@ -42,7 +42,7 @@ export const SourceResponse = z
 export const presentSource = (source: ListedSource): z.input<typeof SourceResponse> => ({
   id: source.id,
   payer: source.payer,
-  url: withoutCredentials(source.url),
+  url: stripCredentials(source.url),
   host: source.host,
   kind: source.kind,
   state: source.state,
@@ -56,7 +56,7 @@ export const presentSource = (source: ListedSource): z.input<typeof SourceRespon
   stale_since: source.staleSince?.toISOString() ?? null,
   discovered_from: source.discoveredFrom && {
     ...source.discoveredFrom,
-    index_url: withoutCredentials(source.discoveredFrom.index_url),
+    index_url: stripCredentials(source.discoveredFrom.index_url),
   },
   policy: source.policy,
   documents: source.documents,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { AppError } from '@ppman/errors'
-import { withoutCredentials } from '@ppman/evidence'
+import { stripCredentials } from '@ppman/evidence'
 import { fileSource } from '@ppman/mrf'
 import {
   type Hospital,
@@ -68,7 +68,7 @@ function readArgs(args: string[]) {
     file,
     ccn,
     create: create === undefined ? null : parseNewHospital(create),
-    url: values.url === undefined ? null : withoutCredentials(values.url),
+    url: values.url === undefined ? null : stripCredentials(values.url),
   }
 }
 

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { AppError } from '@ppman/errors'
-import { withoutCredentials } from '@ppman/evidence'
+import { stripCredentials } from '@ppman/evidence'
 import { ingestStored, type StoredFile, parseCcn, priceLoadRepo } from '@ppman/prices'
 import {
   addPriceSource,
@@ -36,7 +36,7 @@ const addVerb: Command['run'] = async (args, io) => {
   const { id, created, kind, pointerUrl } = await withSystem(io, ({ transaction }) =>
     transaction((tx) => addPriceSource(tx, request, io.now())),
   )
-  answer(io, { source_id: id, created, kind, url: withoutCredentials(pointerUrl) })
+  answer(io, { source_id: id, created, kind, url: stripCredentials(pointerUrl) })
   return 0
 }
 
@@ -55,7 +55,7 @@ async function check(id: string, system: System, io: Io): Promise<void> {
   const deps = priceCheckDeps({ ...system, now: io.now, config })
   if (source.kind === 'cms_hpt') {
     const { outcome, entries, hints } = await waitForHost(() => checkPriceSource(id, deps), io)
-    answer(io, { source_id: id, outcome, ...entries, hints: hints.map(withoutCredentials) })
+    answer(io, { source_id: id, outcome, ...entries, hints: hints.map(stripCredentials) })
   }
   for (const file of await priceCheckRepo(system.db).downloadsOf(id))
     await checkFile(file, { system, deps, io })
@@ -67,7 +67,7 @@ async function checkFile(
   { id, url }: { id: string; url: string },
   { system, deps, io }: Work,
 ): Promise<void> {
-  const address = withoutCredentials(url)
+  const address = stripCredentials(url)
   const bar = progressBar(io, address)
   const onProgress = (bytes: number, total: number | null) =>
     bar.show(total ? bytes / total : 0, `${Math.round(bytes / 1e6)} MB`)

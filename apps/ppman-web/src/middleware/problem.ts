@@ -1,5 +1,5 @@
 import { AppError, ppmanDialect, type PublicError, toPublicError } from '@ppman/errors'
-import { type Log, requestIdOf, understand } from '@ppman/http'
+import { type Log, requestIdOf, toAppError } from '@ppman/http'
 import type { ErrorRequestHandler, Request } from 'express'
 import { problemPage } from '../pages/problem/page.ts'
 import type { Chrome } from '../views.ts'
@@ -18,7 +18,7 @@ export function isNavigation(req: Request): boolean {
 /** Answers an error as a page to browsers and as JSON to scripts. */
 export function problem(log: Log, chromeOf: (req: Request) => Chrome): ErrorRequestHandler {
   return (thrown, req, res, next) => {
-    const error = toPublicError(understand(thrown), ppmanDialect)
+    const error = toPublicError(toAppError(thrown), ppmanDialect)
     const requestId = requestIdOf(res)
     if (error.status >= 500) log.error({ err: thrown, requestId }, 'page failed')
     if (res.headersSent) return next(thrown)

@@ -1,5 +1,5 @@
 import { AppError, ppmanDialect, toPublicError } from '@ppman/errors'
-import { requestIdOf, understand } from '@ppman/http'
+import { requestIdOf, toAppError } from '@ppman/http'
 import type { Request, Response } from 'express'
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import type { Ctx } from '../context.ts'
@@ -41,7 +41,7 @@ export const showSignedOut =
 export const showError =
   (ctx: Ctx) =>
   (koa: KoaContextWithOIDC, out: ErrorOut, thrown: Error): void => {
-    const understood = understand(thrown)
+    const understood = toAppError(thrown)
     const isOurs = out.error === 'server_error'
     const { status, message } = toPublicError(understood, ppmanDialect)
     if (understood instanceof AppError) koa.status = status

@@ -1,5 +1,5 @@
 import { ppmanDialect, toPublicError } from '@ppman/errors'
-import { requestIdOf, understand } from '@ppman/http'
+import { requestIdOf, toAppError } from '@ppman/http'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { isAdmin } from '../accounts/account-repo.ts'
 import type { Ctx } from '../context.ts'
@@ -57,7 +57,7 @@ const TITLES: Record<number, string> = {
 /** Answers errors as a page. */
 export function pageErrors(ctx: Ctx): ErrorRequestHandler {
   return (thrown, req, res, next) => {
-    const error = toPublicError(understand(thrown), ppmanDialect)
+    const error = toPublicError(toAppError(thrown), ppmanDialect)
     if (error.status >= 500) ctx.log.error({ err: thrown, requestId: requestIdOf(res) }, 'a page failed')
     if (res.headersSent) return next(thrown)
     res.set(error.headers)

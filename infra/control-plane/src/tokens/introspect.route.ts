@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { claimsOfCaller, type Recognised, unauthenticated } from '@ppman/auth'
+import { claimsOfCaller, type RecognizedToken, unauthenticated } from '@ppman/auth'
 import { createRouter } from '@ppman/http'
 import express, { type Router } from 'express'
 
-type IntrospectOptions = { secret: string; recognise: (token: string) => Promise<Recognised | null> }
+type IntrospectOptions = { secret: string; recognise: (token: string) => Promise<RecognizedToken | null> }
 
 /**
  * `POST /introspect` (RFC 7662): tells a service with the shared secret who owns a token. It always
@@ -23,7 +23,7 @@ export function introspectRoute({ secret, recognise }: IntrospectOptions): Route
   )
 }
 
-const activeAnswer = ({ caller, expiresAtMs }: Recognised) => ({
+const activeAnswer = ({ caller, expiresAtMs }: RecognizedToken) => ({
   active: true,
   ...claimsOfCaller(caller),
   exp: Math.floor(expiresAtMs / 1000),

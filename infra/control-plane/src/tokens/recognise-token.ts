@@ -1,4 +1,4 @@
-import { hashToken, isTokenShaped, type Pepper, type Recognised } from '@ppman/auth'
+import { hashToken, isTokenShaped, type Pepper, type RecognizedToken } from '@ppman/auth'
 import type { LiveToken, TokenRepo } from './token-repo.ts'
 
 /** Plan of an organisation without its own plan. */
@@ -17,7 +17,7 @@ type RecogniseOptions = { peppers: readonly Pepper[]; now: () => Date; onError: 
  * when its owner is gone.
  */
 export function tokenRecogniser(tokens: TokenRepo, { peppers, now, onError }: RecogniseOptions) {
-  return async (token: string): Promise<Recognised | null> => {
+  return async (token: string): Promise<RecognizedToken | null> => {
     if (!isTokenShaped(token)) return null
     const at = now()
     const live = await tokens.liveByHash(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { pipeline, type Duplex } from 'node:stream'
 import type { Dialect } from '@ppman/errors'
-import { answerUnreadable, type Framing, requestFraming, upstream } from '@ppman/http/forwarding'
+import { refuseUnreadable, type Framing, requestFraming, upstream } from '@ppman/http/forwarding'
 import { requestHeaders, responseHeaders } from './forwarded-headers.ts'
 import { passUpgrade } from './upgrade.ts'
 
@@ -18,7 +18,7 @@ export function createIngress({ ways, dialect }: IngressOptions): Server {
     const target = findTarget(ways, request)
     void pass({ request, response, dialect, service: target ? services.get(target) : undefined })
   })
-  answerUnreadable(server, { dialect })
+  refuseUnreadable(server, { dialect })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     passUpgrade({ request, socket, head, target: findTarget(ways, request) })
   })

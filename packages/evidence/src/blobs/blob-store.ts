@@ -49,7 +49,7 @@ export const noSuchBlob = (cause?: unknown) =>
   new AppError('not_found', 'There is no blob of this name.', { cause })
 
 /** Evidence that no longer matches its name is worse than none: say so instead of handing it over. */
-export function checked(content: Buffer, sha256: string): Buffer {
+export function verifyHash(content: Buffer, sha256: string): Buffer {
   if (createHash('sha256').update(content).digest('hex') === sha256) return content
   throw new AppError('internal', 'A stored file no longer matches its hash.', { code: 'internal_error' })
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { blobKey, type BlobStore, type ByteRange, checked, noSuchBlob } from './blob-store.ts'
+import { blobKey, type BlobStore, type ByteRange, verifyHash, noSuchBlob } from './blob-store.ts'
 import { hashedFile, spool, type Spooled, sweepSpool } from './spool.ts'
 
 /** A store in a local directory: temporary file, fsync, rename, fsync of the directory. A reader never sees half a blob. */
@@ -33,7 +33,7 @@ export function localBlobs(dir: string): BlobStore {
     putFile: async (path) => keep(await hashedFile(path)),
     async get(sha256) {
       const content = await readFile(pathOf(sha256)).catch(missing)
-      return checked(content, sha256)
+      return verifyHash(content, sha256)
     },
     async openRead(sha256, range) {
       const file = await open(pathOf(sha256)).catch(missing)

@@ -16,7 +16,7 @@ import {
   type BlobStore,
   type BlobStoreConfig,
   type ByteRange,
-  checked,
+  verifyHash,
   noSuchBlob,
 } from './blob-store.ts'
 import { hashedFile, spool, type Spooled, sweepSpool } from './spool.ts'
@@ -52,7 +52,7 @@ export function s3Blobs(config: Config): BlobStore {
     async get(sha256) {
       const chunks: Buffer[] = []
       for await (const chunk of await download(bucket, sha256)) chunks.push(chunk as Buffer)
-      return checked(Buffer.concat(chunks), sha256)
+      return verifyHash(Buffer.concat(chunks), sha256)
     },
     openRead: (sha256, range) => download(bucket, sha256, range),
     remove: async (sha256) =>

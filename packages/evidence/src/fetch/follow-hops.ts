@@ -33,7 +33,7 @@ export async function followHops(trip: Trip): Promise<Arrived> {
   const patience = quietMs === undefined ? {} : { headersTimeout: quietMs, bodyTimeout: quietMs }
   const response = await request(target.href, { dispatcher, signal, headers: asked, ...patience })
   const location = REDIRECTS.has(response.statusCode) ? response.headers['location'] : undefined
-  if (typeof location !== 'string') return { target, response, headers: chosenHeaders(response.headers) }
+  if (typeof location !== 'string') return { target, response, headers: evidenceHeaders(response.headers) }
   await response.body.dump()
   trip.redirects.push({ url: target.href, status: response.statusCode })
   if (trip.redirects.length > MAX_REDIRECTS)
@@ -61,7 +61,7 @@ const KEPT = new Set([
 ])
 
 /** The headers worth keeping as evidence; cookies and the like are left out. */
-function chosenHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+function evidenceHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const kept = Object.entries(headers).filter(([name, value]) => KEPT.has(name) && value !== undefined)
   return Object.fromEntries(
     kept.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value!]),

@@ -1,7 +1,7 @@
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns'
 import type { Socket } from 'node:net'
 import { Agent, buildConnector } from 'undici'
-import { isNamed, mayReach, notPublic, type Reach } from './reach.ts'
+import { isNamed, mayReach, notPublicFailure, type Reach } from './reach.ts'
 
 type Resolved = (error: Error | null, address?: string | LookupAddress[], family?: number) => void
 
@@ -22,7 +22,7 @@ export function guardedAgent(reach: Reach, connectTimeoutMs: number): Agent {
         if (error) return done(error, null)
         if (isReachable(socket, reach)) return done(null, socket)
         socket.destroy()
-        done(notPublic(), null)
+        done(notPublicFailure(), null)
       })
     },
   })
@@ -32,7 +32,7 @@ function guardedLookup(reach: Reach) {
   return (host: string, options: LookupOptions, done: Resolved) => {
     resolve(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error)
-      if (!addresses.every(({ address }) => mayReach(address, reach))) return done(notPublic())
+      if (!addresses.every(({ address }) => mayReach(address, reach))) return done(notPublicFailure())
       if (options.all) return done(null, addresses)
       done(null, addresses[0]!.address, addresses[0]!.family)
     })

@@ -88,10 +88,10 @@ export async function guardedDownload(
   const part = partFile(path)
   try {
     const first = await ask(await part.held(url))
-    const isStale = first.held !== null && !continues(first.arrived, first.held)
+    const isStale = first.held !== null && !continuesPart(first.arrived, first.held)
     if (isStale) await first.arrived.response.body.dump()
     const { arrived, asked, held } = isStale ? await ask(null) : first
-    return { ...(await take({ url, arrived, held }, part, options)), redirects, asked }
+    return { ...(await storeAnswer({ url, arrived, held }, part, options)), redirects, asked }
   } catch (error) {
     throw tracedFailure(error, redirects)
   } finally {
@@ -111,23 +111,26 @@ function conditions(
 }
 
 /** Whether the answer to a range goes on with the part: 200 is another copy, sent whole, and says so by itself. */
-function continues({ response: { statusCode }, headers }: Arrived, { bytes, validator }: HeldPart): boolean {
+function continuesPart(
+  { response: { statusCode }, headers }: Arrived,
+  { bytes, validator }: HeldPart,
+): boolean {
   const [, start, end] = /^bytes (?:(\d+)-\d+|\*)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []
   if (statusCode === 416) return Number(end) === bytes
   if (statusCode !== 206) return true
   return Number(start) === bytes && [headers['etag'], headers['last-modified']].includes(validator)
 }
 
-type Take = { url: string; arrived: Arrived; held: HeldPart | null }
+type Answer = { url: string; arrived: Arrived; held: HeldPart | null }
 type Part = ReturnType<typeof partFile>
 
-async function take(
-  { url, arrived, held }: Take,
+async function storeAnswer(
+  { url, arrived, held }: Answer,
   part: Part,
   options: DownloadOptions,
 ): Promise<Omit<Downloaded, 'redirects' | 'asked'>> {
   const { response, headers, target } = arrived
-  const said = {
+  const answer = {
     status: response.statusCode,
     finalUrl: target.href,
     headers,
@@ -135,15 +138,15 @@ async function take(
     resumedFrom: 0,
     sample: Buffer.alloc(0),
   }
-  if (said.status === 416 && held) {
+  if (answer.status === 416 && held) {
     await response.body.dump()
-    return { ...said, file: await finished(part, held.bytes), resumedFrom: held.bytes }
+    return { ...answer, file: await finishPart(part, held.bytes), resumedFrom: held.bytes }
   }
-  if (said.status !== 200 && said.status !== 206) return { ...said, sample: await sampleOf(arrived) }
-  const from = said.status === 206 && held ? held.bytes : 0
+  if (answer.status !== 200 && answer.status !== 206) return { ...answer, sample: await sampleOf(arrived) }
+  const from = answer.status === 206 && held ? held.bytes : 0
   if (from === 0) await part.begin(noteOf(url, headers))
   const bytes = await append(arrived, { part, from, options })
-  return { ...said, file: await finished(part, bytes), resumedFrom: from }
+  return { ...answer, file: await finishPart(part, bytes), resumedFrom: from }
 }
 
 async function append(
@@ -174,7 +177,7 @@ function noteOf(url: string, headers: Readonly<Record<string, string>>): PartNot
   return validator && !headers['content-encoding'] ? { url, validator } : null
 }
 
-async function finished(part: Part, bytes: number) {
+async function finishPart(part: Part, bytes: number) {
   await part.forgetNote()
   return { path: part.path, bytes }
 }

@@ -85,22 +85,22 @@ export async function appendBody(
   { from, ...limits }: Limits & { from: number },
 ): Promise<number> {
   const file = await open(path, from > 0 ? 'r+' : 'w', 0o600)
-  let at = from
+  let position = from
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      if (at + chunk.length > limits.maxBytes) throw tooLarge(limits.maxBytes)
-      await file.write(chunk, 0, chunk.length, at).catch(ourFailure)
-      at += chunk.length
-      limits.onProgress?.(at)
+      if (position + chunk.length > limits.maxBytes) throw tooLarge(limits.maxBytes)
+      await file.write(chunk, 0, chunk.length, position).catch(diskFailure)
+      position += chunk.length
+      limits.onProgress?.(position)
     }
-    return at
+    return position
   } finally {
     await file.close()
   }
 }
 
 /** Trouble with our disk must not be told as trouble with their network. */
-function ourFailure(cause: unknown): never {
+function diskFailure(cause: unknown): never {
   if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoom(cause)
   throw new Error('A download could not be written.', { cause })
 }

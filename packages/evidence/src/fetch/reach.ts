@@ -55,7 +55,7 @@ export function checkTarget(text: string, reach: Reach): URL {
   if (url.username || url.password)
     throw fetchFailure('url_not_allowed', 'An address with a user name or password is not read.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !isNamed(url, reach) && !mayReach(host, reach)) throw notPublic()
+  if (isIP(host) && !isNamed(url, reach) && !mayReach(host, reach)) throw notPublicFailure()
   if (url.port !== '' && !isWebPort(url.port) && !mayUsePort(host, url, reach))
     throw fetchFailure('url_not_allowed', 'Only ports 80 and 443 are read.')
   url.hash = ''
@@ -88,5 +88,5 @@ export function isNamed(
 }
 
 /** For an address in a private or reserved range. */
-export const notPublic = () =>
+export const notPublicFailure = () =>
   fetchFailure('address_not_allowed', 'The address is not on the public internet.')

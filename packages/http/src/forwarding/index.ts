@@ -6,5 +6,5 @@ export {
   hasBody,
   requestFraming,
 } from './message-head.ts'
-export { answerUnreadable } from '../service/unreadable-request.ts'
+export { refuseUnreadable } from '../service/unreadable-request.ts'
 export { NoAnswer, upstream } from './upstream.ts'

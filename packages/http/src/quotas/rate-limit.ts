@@ -35,7 +35,7 @@ export function rateLimits({ service, redis, rules, scale = 1 }: RateLimitOption
     const shared = rule.organisationLimit
       ? limiterOf({ ...rule, limit: rule.organisationLimit, per: 'organisation' }, true)
       : null
-    limiters.set(rateClass, shared ? oneAfterTheOther(own, shared) : own)
+    limiters.set(rateClass, shared ? chainLimiters(own, shared) : own)
   }
   return {
     for: (rateClass) => limiters.get(rateClass) ?? null,
@@ -45,7 +45,7 @@ export function rateLimits({ service, redis, rules, scale = 1 }: RateLimitOption
 }
 
 /** The principal's own limit comes first, so that one that is over it does not use up its organisation's. */
-const oneAfterTheOther =
+const chainLimiters =
   (own: RequestHandler, shared: RequestHandler): RequestHandler =>
   (req, res, next) =>
     own(req, res, (error?: unknown) => {

@@ -6,8 +6,8 @@ import { requestIdOf } from '../request-context.ts'
 /** Says anything thrown in the service's dialect. A bug reaches the log whole and the caller as one constant sentence. */
 export function errorHandler(dialect: Dialect, log: Log): ErrorRequestHandler {
   return (thrown, _req, res, next) => {
-    const understood = understand(thrown)
-    const error = toPublicError(understood, dialect)
+    const converted = toAppError(thrown)
+    const error = toPublicError(converted, dialect)
     if (error.status >= 500)
       log.error(
         { err: thrown, requestId: requestIdOf(res) },
@@ -22,15 +22,15 @@ export function errorHandler(dialect: Dialect, log: Log): ErrorRequestHandler {
 }
 
 /** The last handler: nothing else answered this address. */
-export const nothingHere: RequestHandler = () => {
+export const refuseUnknownPath: RequestHandler = () => {
   throw new AppError('not_found', 'There is nothing at this address.')
 }
 
 /** Turns what Express, its body parser and the database driver throw into our own words. */
-export function understand(thrown: unknown): unknown {
+export function toAppError(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || thrown instanceof AppError) return thrown
-  const words = BODY_ERRORS[(thrown as { type?: string }).type ?? '']
-  if (words) return new AppError(words[0], words[1], { cause: thrown })
+  const bodyError = BODY_ERRORS[(thrown as { type?: string }).type ?? '']
+  if (bodyError) return new AppError(bodyError[0], bodyError[1], { cause: thrown })
   if (BROKEN_COMPRESSION.test(String((thrown as { code?: unknown }).code)))
     return new AppError('bad_request', 'The body is not compressed as its header says.', { cause: thrown })
   if (thrown instanceof URIError)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Caller } from '@ppman/auth'
 import { AppError } from '@ppman/errors'
 import { z } from 'zod'
-import { inTurn } from './serialize-by-key.ts'
+import { serializeByKey } from './serialize-by-key.ts'
 import type { Reply } from './reply.ts'
 
 type Claim = {
@@ -65,7 +65,7 @@ export async function answerOnce<Tx, R extends Reply, Prepared = undefined>(
   }
   const principal = caller.tokenId ?? caller.sub
   const claim = { orgId: caller.orgId, principal, operation, key, bodySha256: fingerprint(body), at }
-  return inTurn(JSON.stringify([operation, caller.orgId, principal, key]), async () => {
+  return serializeByKey(JSON.stringify([operation, caller.orgId, principal, key]), async () => {
     const first = prepare && (await transaction((tx) => storedAnswer<R>(idempotencyKeys(tx), claim)))
     if (first) return first
     const ready = await prepared()
@@ -114,9 +114,9 @@ const reused = () => {
 /** SHA-256 of the body with the keys of objects in order: what is equal as JSON is the same call. */
 const fingerprint = (body: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify(body, inOrder) ?? '')
+    .update(JSON.stringify(body, sortKeys) ?? '')
     .digest('hex')
-const inOrder = (_: string, value: unknown) =>
+const sortKeys = (_: string, value: unknown) =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(byName))
     : value

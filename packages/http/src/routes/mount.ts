@@ -7,7 +7,7 @@ import { jsonBody, rawBody, refuseUploads } from './body.ts'
 import { callerOf, rememberCaller, routeOf } from '../request-context.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { createRouter } from '../service/express-app.ts'
-import { nothingHere } from './error-handler.ts'
+import { refuseUnknownPath } from './error-handler.ts'
 import type { RateLimits } from '../quotas/rate-limit.ts'
 import { Raw, type Reply } from './reply.ts'
 import type { AnyRoute } from './route.ts'
@@ -109,8 +109,8 @@ function parseInput<Ctx>(spec: AnyRoute<Ctx>, req: Request) {
 }
 
 function invalidInput(issues: { path: string; code: string; message: string }[]): AppError {
-  const words = issues.slice(0, 5).map(({ path, message }) => `${path}: ${message}`)
-  return new AppError('invalid_input', `The request was not accepted. ${words.join('; ')}`, {
+  const summaries = issues.slice(0, 5).map(({ path, message }) => `${path}: ${message}`)
+  return new AppError('invalid_input', `The request was not accepted. ${summaries.join('; ')}`, {
     details: issues,
   })
 }
@@ -127,11 +127,11 @@ async function sendRaw(res: Response, { contentType, content }: Raw): Promise<vo
   res.set('Content-Type', contentType)
   if (typeof content === 'string' || Buffer.isBuffer(content)) res.send(content)
   else if (res.destroyed) content.destroy()
-  else await pipeline(content, res).catch(unlessReaderLeft)
+  else await pipeline(content, res).catch(ignoreClosedConnection)
 }
 
 /** Whoever closes the connection before the end, or before the beginning, wants no more: no failure of ours. */
-function unlessReaderLeft(error: NodeJS.ErrnoException): void {
+function ignoreClosedConnection(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
 
@@ -141,7 +141,7 @@ function refuseOtherCase<Ctx>(routes: readonly AnyRoute<Ctx>[]): RequestHandler 
   const byLowerCase = new Map(fixed.map((path) => [path.toLowerCase(), path]))
   return (req, res, next) => {
     const path = withoutSlash(req.path)
-    if ((byLowerCase.get(path.toLowerCase()) ?? path) !== path) nothingHere(req, res, next)
+    if ((byLowerCase.get(path.toLowerCase()) ?? path) !== path) refuseUnknownPath(req, res, next)
     else next()
   }
 }

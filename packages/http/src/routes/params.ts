@@ -19,22 +19,22 @@ export const storableJson = () => z.unknown().superRefine(refuseUnstorable)
 export const storableObject = () => z.record(z.string(), z.unknown()).superRefine(refuseUnstorable)
 
 function refuseUnstorable(value: unknown, context: z.core.$RefinementCtx): void {
-  const problem = unstorable(value)
+  const problem = findUnstorable(value)
   if (problem) context.addIssue({ code: 'custom', ...problem })
 }
 
 type JsonProblem = { path: (string | number)[]; message: string }
 
-function unstorable(value: unknown): JsonProblem | null {
+function findUnstorable(value: unknown): JsonProblem | null {
   if (typeof value === 'string') {
     if (hasNul(value)) return { path: [], message: NUL }
     return value.isWellFormed() ? null : { path: [], message: HALF_PAIR }
   }
   if (value === null || typeof value !== 'object') return null
   for (const [name, inner] of Object.entries(value)) {
-    const inName = Array.isArray(value) ? null : unstorable(name)
+    const inName = Array.isArray(value) ? null : findUnstorable(name)
     if (inName) return inName
-    const found = unstorable(inner)
+    const found = findUnstorable(inner)
     if (found) return { ...found, path: [Array.isArray(value) ? Number(name) : name, ...found.path] }
   }
   return null

@@ -11,8 +11,8 @@ import type { RateLimits } from '../quotas/rate-limit.ts'
 import { raw } from './reply.ts'
 import { routeFor } from './route.ts'
 
-const told: unknown[] = []
-const log = { error: (words: unknown) => told.push(words) } as unknown as Log
+const logged: unknown[] = []
+const log = { error: (words: unknown) => logged.push(words) } as unknown as Log
 const limits = { for: () => null } as unknown as RateLimits
 const answer = Readable.from(['a long ', 'answer'])
 
@@ -52,5 +52,5 @@ test('an answer whose reader left before it began is let go, and is no error of 
   reader.destroy()
   await once(answer, 'close')
   await new Promise((resolve) => setImmediate(resolve))
-  expect([answer.destroyed, told]).toEqual([true, []])
+  expect([answer.destroyed, logged]).toEqual([true, []])
 })

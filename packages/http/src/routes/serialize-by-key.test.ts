@@ -1,4 +1,4 @@
-import { inTurn } from './serialize-by-key.ts'
+import { serializeByKey } from './serialize-by-key.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
 
@@ -10,7 +10,11 @@ test('work for one thing is done in the order it came, one at a time; other thin
     steps.push(`${name} ends`)
     return name
   }
-  const done = Promise.all([inTurn('a', work('a1')), inTurn('a', work('a2')), inTurn('b', work('b1'))])
+  const done = Promise.all([
+    serializeByKey('a', work('a1')),
+    serializeByKey('a', work('a2')),
+    serializeByKey('b', work('b1')),
+  ])
   expect(await done).toEqual(['a1', 'a2', 'b1'])
   const ofA = steps.filter((step) => step.startsWith('a'))
   expect(ofA).toEqual(['a1 starts', 'a1 ends', 'a2 starts', 'a2 ends'])
@@ -18,8 +22,8 @@ test('work for one thing is done in the order it came, one at a time; other thin
 })
 
 test('one that fails fails alone', async () => {
-  const failing = inTurn('c', () => Promise.reject(new Error('no')))
-  const next = inTurn('c', () => Promise.resolve('yes'))
+  const failing = serializeByKey('c', () => Promise.reject(new Error('no')))
+  const next = serializeByKey('c', () => Promise.resolve('yes'))
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
 })

@@ -8,7 +8,7 @@ export function readConfig<T extends z.ZodObject>(schema: T, env: Environment): 
   const problems = [
     ...(result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...COMBINATIONS.filter(({ name, holds }) => name in schema.shape && holds(env)).map(
-      ({ name, words }) => `${name}: ${words}`,
+      ({ name, message }) => `${name}: ${message}`,
     ),
   ]
   if (result.success && problems.length === 0) return Object.freeze(result.data)
@@ -21,26 +21,26 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?\/?$/
 const isOpenHttp = (address = '') => address.startsWith('http:') && !LOOPBACK.test(address)
 
 /** Settings that are each fine and together not. */
-const COMBINATIONS: readonly { name: string; holds: (env: Environment) => boolean; words: string }[] = [
+const COMBINATIONS: readonly { name: string; holds: (env: Environment) => boolean; message: string }[] = [
   {
     name: 'RATE_LIMIT_SCALE',
     holds: (env) => isProduction(env) && Number(env.RATE_LIMIT_SCALE) > 1,
-    words: 'Above 1 is refused in production',
+    message: 'Above 1 is refused in production',
   },
   {
     name: 'CONSOLE_URL',
     holds: (env) => isProduction(env) && isOpenHttp(env.CONSOLE_URL),
-    words: 'Passwords and cookies need https in production',
+    message: 'Passwords and cookies need https in production',
   },
   {
     name: 'AUTH_MODE',
     holds: (env) => isProduction(env) && env.AUTH_MODE === 'embedded',
-    words: 'embedded is refused in production, use edge',
+    message: 'embedded is refused in production, use edge',
   },
   {
     name: 'INTROSPECTION_SECRET',
     holds: (env) => env.AUTH_MODE === 'embedded' && !env.INTROSPECTION_SECRET,
-    words: 'Needed when AUTH_MODE is embedded',
+    message: 'Needed when AUTH_MODE is embedded',
   },
 ]
 

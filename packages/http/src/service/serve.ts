@@ -5,7 +5,7 @@ import express, { type Express } from 'express'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Health } from './probes.ts'
-import { answerUnreadable } from './unreadable-request.ts'
+import { refuseUnreadable } from './unreadable-request.ts'
 
 export type ServeOptions = {
   app: Express
@@ -52,7 +52,7 @@ export async function serve({
   ...options
 }: ServeOptions): Promise<void> {
   const server = createServer(SERVER_LIMITS, app)
-  answerUnreadable(server, { dialect: options.dialect ?? ppmanDialect, log: options.log })
+  refuseUnreadable(server, { dialect: options.dialect ?? ppmanDialect, log: options.log })
   onServer?.(server)
   const internal = createServer(metricsApp(options.metrics))
   await listen(server, port, host)

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type Dialect, docsDialect, ppmanDialect } from '@ppman/errors'
-import { answerUnreadable } from './unreadable-request.ts'
+import { refuseUnreadable } from './unreadable-request.ts'
 
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close().closeAllConnections()))
@@ -15,7 +15,7 @@ async function listening(dialect: Dialect) {
     await request.toArray().catch(() => undefined) // a body that breaks off is what is tested
     response.end('read')
   })
-  answerUnreadable(server, { dialect })
+  refuseUnreadable(server, { dialect })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const send = (bytes: string) =>

@@ -32,7 +32,7 @@ type Options = { dialect: Dialect; log?: Pick<Log, 'warn'> }
  * Answers requests that Node's parser refuses in the service's own error body, with a request id, and closes the
  * connection. Without this Node answers a bare status line.
  */
-export function answerUnreadable(server: Server, options: Options): void {
+export function refuseUnreadable(server: Server, options: Options): void {
   const latest = new WeakMap<Duplex, ServerResponse>()
   const remember = (request: IncomingMessage, response: ServerResponse) =>
     void latest.set(request.socket, response)

@@ -97,10 +97,10 @@ function operationDifferences(rows: ContractRow[], operation: Operation): string
   const inputRows = rows.filter(({ kind }) => ['query', 'path', 'header', 'body'].includes(kind))
   const nameOf = (kind: string, name: string) => `${kind} ${kind === 'header' ? name.toLowerCase() : name}`
   const byName = new Map(inputs.map((input) => [nameOf(input.kind, input.name), input]))
-  const known = new Set(inputRows.map(({ kind, name }) => nameOf(kind, name)))
+  const listedInputs = new Set(inputRows.map(({ kind, name }) => nameOf(kind, name)))
   return [
     ...[...byName.keys()]
-      .filter((name) => !known.has(name))
+      .filter((name) => !listedInputs.has(name))
       .map((name) => `${name}: read, but not in the table`),
     ...inputRows.flatMap((row) => {
       const input = byName.get(nameOf(row.kind, row.name))
@@ -200,7 +200,7 @@ export function codesOf({ content }: { content?: Content }): unknown[] {
 
 /** Successes, with their media types, that the code answers and the table does not tell. */
 function unlistedAnswers(rows: ContractRow[], { responses }: Operation): string[] {
-  const told = new Set(
+  const listedAnswers = new Set(
     rows.filter(({ kind }) => kind === 'success').map(({ name, type }) => `${name} ${type}`),
   )
   return Object.entries(responses)
@@ -208,6 +208,6 @@ function unlistedAnswers(rows: ContractRow[], { responses }: Operation): string[
     .flatMap(([status, { content = { '': {} } }]) =>
       Object.keys(content).map((type) => `${status} ${type}`.trim()),
     )
-    .filter((answer) => !told.has(answer) && !told.has(`${answer} `))
+    .filter((answer) => !listedAnswers.has(answer) && !listedAnswers.has(`${answer} `))
     .map((answer) => `success ${answer}: answered, but not in the table`)
 }

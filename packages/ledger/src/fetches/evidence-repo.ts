@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import { withoutCredentials } from '@ppman/evidence'
+import { stripCredentials } from '@ppman/evidence'
 import type { BlobRecord, FetchRecord } from './fetch-record.ts'
 
 /** Records fetch attempts and their bytes. Call it in the transaction that stores the result of the bytes. */
@@ -25,9 +25,9 @@ export function evidenceRepo(db: Db) {
       const { id } = await db.fetchAttempt.create({
         data: {
           ...fetch,
-          url: withoutCredentials(url),
-          finalUrl: finalUrl && withoutCredentials(finalUrl),
-          redirects: redirects.map((hop) => ({ ...hop, url: withoutCredentials(hop.url) })),
+          url: stripCredentials(url),
+          finalUrl: finalUrl && stripCredentials(finalUrl),
+          redirects: redirects.map((hop) => ({ ...hop, url: stripCredentials(hop.url) })),
           responseHeader: { ...responseHeader },
           validatorsSent: { ...validatorsSent },
           bytes: blob?.bytes ?? null,

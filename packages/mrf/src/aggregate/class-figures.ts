@@ -69,8 +69,8 @@ export function classFigures(rates: ClassRates, votes: Votes, tables: FileTables
 /** Contracts that give a formula and no price. */
 function formulaContracts({ rows, formulas: ids, contracts }: ClassRates, votes: Votes): number {
   let formulas: Set<number> | null = null
-  for (let at = 0; at < rows.length; at++) {
-    if (ids[at]! > 0) (formulas ??= new Set<number>()).add(contracts[at]!)
+  for (let index = 0; index < rows.length; index++) {
+    if (ids[index]! > 0) (formulas ??= new Set<number>()).add(contracts[index]!)
   }
   if (formulas) for (const contract of votes.contracts) formulas.delete(contract)
   return formulas?.size ?? 0
@@ -93,8 +93,8 @@ function methodologiesOf({ rows, terms }: ClassRates, { methodologies }: FileTab
   while (same < rows.length && methodologyOf(terms[same]!) === first) same++
   if (same === rows.length) return first < 0 ? [] : [methodologies.values[first] || 'not stated']
   const counts = new Map<number, number>()
-  for (let at = 0; at < rows.length; at++)
-    counts.set(methodologyOf(terms[at]!), (counts.get(methodologyOf(terms[at]!)) ?? 0) + 1)
+  for (let index = 0; index < rows.length; index++)
+    counts.set(methodologyOf(terms[index]!), (counts.get(methodologyOf(terms[index]!)) ?? 0) + 1)
   const named = [...counts].map(([id, count]) => ({ name: methodologies.values[id] || 'not stated', count }))
   return named.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).map(({ name }) => name)
 }

@@ -34,13 +34,13 @@ export function classRates({ rates }: CollectedPrices): (rows: Int32Array) => Cl
     rates.formula.gather(rows, formulas)
     rates.dollarE4.gather(rows, dollarsE4)
     let [found, listRates] = [0, 0]
-    for (let at = 0; at < count; at++) {
-      const dollarE4 = dollarsE4[at]!
+    for (let index = 0; index < count; index++) {
+      const dollarE4 = dollarsE4[index]!
       if (!(dollarE4 > PLACEHOLDER_E4)) continue
-      priced.rows[found] = rows[at]!
-      priced.contracts[found] = contracts[at]!
+      priced.rows[found] = rows[index]!
+      priced.contracts[found] = contracts[index]!
       priced.dollarsE4[found++] = dollarE4
-      listRates += Number(equalsList(terms[at]!))
+      listRates += Number(equalsList(terms[index]!))
     }
     return { rows, contracts, terms, formulas, dollarsE4, priced: firstOf(priced, found), listRates }
   }

@@ -25,8 +25,8 @@ export function* codeGroups(prices: CollectedPrices, keyOf: KeyOf): Iterable<Cod
 function setOfRate({ rates, records }: CollectedPrices): (row: number) => number {
   let [record, set] = [-1, -1]
   return (row) => {
-    const at = rates.record.at(row)
-    if (at !== record) set = records.set.at((record = at))
+    const found = rates.record.at(row)
+    if (found !== record) set = records.set.at((record = found))
     return set
   }
 }
@@ -91,11 +91,11 @@ function groupBySet({ length, setOf, setCount }: Rows): RowsBySet {
 function rowsOf({ rows, starts }: RowsBySet, sets: readonly number[]): Int32Array {
   if (sets.length === 1) return rows.subarray(starts[sets[0]!], starts[sets[0]! + 1])
   const all = new Int32Array(sets.reduce((sum, set) => sum + starts[set + 1]! - starts[set]!, 0))
-  let at = 0
+  let offset = 0
   for (const set of sets) {
     const own = rows.subarray(starts[set], starts[set + 1])
-    all.set(own, at)
-    at += own.length
+    all.set(own, offset)
+    offset += own.length
   }
   return all
 }

@@ -8,7 +8,7 @@ export type CodeSet = SetTerms & { codes: readonly number[] }
 /** Numbers distinct (codes, terms) combinations: rates of one combination are kept together and belong to all its codes. */
 export function codeSets() {
   const sets: CodeSet[] = []
-  const known = new Map<string, number>()
+  const idByKey = new Map<string, number>()
   const singles = pairIds()
   const setOfSingle: number[] = []
   const terms = termIds()
@@ -40,8 +40,8 @@ export function codeSets() {
 
   function idOfMany(codes: number[], term: number): number {
     const key = `${term}:${codes.sort((a, b) => a - b).join()}`
-    const id = known.get(key) ?? sets.push({ codes, ...terms.values[term]! }) - 1
-    known.set(key, id)
+    const id = idByKey.get(key) ?? sets.push({ codes, ...terms.values[term]! }) - 1
+    idByKey.set(key, id)
     return id
   }
   return { sets, idOf }
@@ -50,7 +50,7 @@ export function codeSets() {
 /** Numbers distinct terms. A file has few, and neighbours share them. */
 function termIds() {
   const values: SetTerms[] = []
-  const known = new Map<string, number>()
+  const idByKey = new Map<string, number>()
   let last = -1
 
   function idOf({ setting, billingClass, drugUnitE4, drugType }: SetTerms): number {
@@ -63,8 +63,8 @@ function termIds() {
     )
       return last
     const key = [setting, billingClass, drugUnitE4, drugType].join()
-    last = known.get(key) ?? values.push({ setting, billingClass, drugUnitE4, drugType }) - 1
-    known.set(key, last)
+    last = idByKey.get(key) ?? values.push({ setting, billingClass, drugUnitE4, drugType }) - 1
+    idByKey.set(key, last)
     return last
   }
   return { values, idOf }

@@ -44,9 +44,9 @@ export function narrowColumn(): GatheredColumn {
     },
     at: (index) => (chunks[index >>> 16] ?? open)[index & (CHUNK - 1)]!,
     gather(rows, into) {
-      for (let at = 0; at < rows.length; at++) {
-        const row = rows[at]!
-        into[at] = (chunks[row >>> 16] ?? open)[row & (CHUNK - 1)]!
+      for (let index = 0; index < rows.length; index++) {
+        const row = rows[index]!
+        into[index] = (chunks[row >>> 16] ?? open)[row & (CHUNK - 1)]!
       }
     },
   }
@@ -55,7 +55,7 @@ export function narrowColumn(): GatheredColumn {
 /** A copy of whole numbers in the narrowest form that holds them. */
 function narrowed(numbers: Int32Array): Chunk {
   let bits = 0
-  for (let at = 0; at < numbers.length; at++) bits |= numbers[at]!
+  for (let index = 0; index < numbers.length; index++) bits |= numbers[index]!
   if (bits >>> 0 > 0xffff) return numbers.slice()
   return bits > 0xff ? new Uint16Array(numbers) : new Uint8Array(numbers)
 }

@@ -30,8 +30,8 @@ export function contractVotes(
   function meet(ofRates: Int32Array): number {
     turn += 1
     let count = 0
-    for (let at = 0; at < ofRates.length; at++) {
-      const contract = ofRates[at]!
+    for (let index = 0; index < ofRates.length; index++) {
+      const contract = ofRates[index]!
       if (mark[contract] !== turn) {
         mark[contract] = turn
         place[contract] = count
@@ -47,13 +47,14 @@ export function contractVotes(
   function takeMedians(ofRates: Int32Array, dollarsE4: Float64Array, count: number): void {
     const dollars = new Float64Array(ofRates.length)
     let startsAt = 0
-    for (let at = 0; at < count; at++) {
-      startsAt += ends[at]!
-      ends[at] = startsAt - ends[at]!
+    for (let index = 0; index < count; index++) {
+      startsAt += ends[index]!
+      ends[index] = startsAt - ends[index]!
     }
-    for (let at = 0; at < ofRates.length; at++) dollars[ends[place[ofRates[at]!]!]!++] = dollarsE4[at]!
-    for (let at = 0; at < count; at++)
-      mediansE4[at] = medianInPlace(dollars, at === 0 ? 0 : ends[at - 1]!, ends[at]!)
+    for (let index = 0; index < ofRates.length; index++)
+      dollars[ends[place[ofRates[index]!]!]!++] = dollarsE4[index]!
+    for (let index = 0; index < count; index++)
+      mediansE4[index] = medianInPlace(dollars, index === 0 ? 0 : ends[index - 1]!, ends[index]!)
   }
 
   return ({ contracts: ofRates, dollarsE4 }) => {
@@ -85,8 +86,8 @@ export function linePrices(
 
   function linesOf(contracts: Int32Array): number[] {
     const lines: number[] = []
-    for (let at = 0; at < contracts.length; at++) {
-      const line = lineNumbers[contracts[at]!]!
+    for (let index = 0; index < contracts.length; index++) {
+      const line = lineNumbers[contracts[index]!]!
       if (ends[line]!++ === 0) lines.push(line)
     }
     return lines.length > 1 ? lines.sort((a, b) => a - b) : lines
@@ -98,7 +99,8 @@ export function linePrices(
       start += ends[line]!
       ends[line] = start - ends[line]!
     }
-    for (let at = 0; at < contracts.length; at++) side[ends[lineNumbers[contracts[at]!]!]!++] = mediansE4[at]!
+    for (let index = 0; index < contracts.length; index++)
+      side[ends[lineNumbers[contracts[index]!]!]!++] = mediansE4[index]!
   }
 
   return (votes) => {

@@ -20,9 +20,9 @@ export function medianInPlace(numbers: Float64Array, from: number, to: number): 
 export function sortStretch(numbers: Float64Array, from: number, to: number): void {
   if (to - from > FEW)
     return void (to - from === numbers.length ? numbers : numbers.subarray(from, to)).sort()
-  for (let at = from + 1; at < to; at++) {
-    const number = numbers[at]!
-    let place = at
+  for (let index = from + 1; index < to; index++) {
+    const number = numbers[index]!
+    let place = index
     for (; place > from && numbers[place - 1]! > number; place--) numbers[place] = numbers[place - 1]!
     numbers[place] = number
   }
@@ -41,8 +41,8 @@ export const exactE4 = (amountE4: number): number | null =>
 export function medianOfList(rows: Int32Array, amountE4: Column): number | null {
   const amounts = new Float64Array(rows.length)
   let count = 0
-  for (let at = 0; at < rows.length; at++) {
-    const amount = amountE4.at(rows[at]!)
+  for (let index = 0; index < rows.length; index++) {
+    const amount = amountE4.at(rows[index]!)
     if (amount > 0) amounts[count++] = amount
   }
   return exactE4(medianInPlace(amounts, 0, count))

@@ -34,9 +34,9 @@ export type RowsByClass = (rows: Int32Array) => [MethodologyClass, Int32Array][]
 
 /** Parts rate rows by their methodology class, in the order of the classes; rows of one class only are not copied. */
 export function rowsByClass({ rates }: CollectedPrices, tables: FileTables): RowsByClass {
-  const known: number[] = []
+  const numbers: number[] = []
   const numberOf = (methodology: number) =>
-    (known[methodology] ??= METHODOLOGY_CLASSES.indexOf(
+    (numbers[methodology] ??= METHODOLOGY_CLASSES.indexOf(
       methodologyClass(tables.methodologies.values[methodology]!),
     ))
 
@@ -48,28 +48,28 @@ export function rowsByClass({ rates }: CollectedPrices, tables: FileTables): Row
     if (rows.length > room.own.length) room = roomFor(rows.length * 2)
     rates.terms.gather(rows, room.terms)
     ends.fill(0)
-    for (let at = 0; at < rows.length; at++)
-      ends[(room.own[at] = numberOf(methodologyOf(room.terms[at]!)))]!++
+    for (let index = 0; index < rows.length; index++)
+      ends[(room.own[index] = numberOf(methodologyOf(room.terms[index]!)))]!++
   }
 
   /** The rows of each class side by side; `ends` says where each ends. */
-  function sideBySide(rows: Int32Array): Int32Array {
-    const parted = new Int32Array(rows.length)
+  function partition(rows: Int32Array): Int32Array {
+    const sorted = new Int32Array(rows.length)
     for (let number = 0, startsAt = 0; number < ends.length; number++) {
       startsAt += ends[number]!
       ends[number] = startsAt - ends[number]!
     }
-    for (let at = 0; at < rows.length; at++) parted[ends[room.own[at]!]!++] = rows[at]!
-    return parted
+    for (let index = 0; index < rows.length; index++) sorted[ends[room.own[index]!]!++] = rows[index]!
+    return sorted
   }
 
   return (rows) => {
     count(rows)
     if (ends[room.own[0]!] === rows.length) return [[METHODOLOGY_CLASSES[room.own[0]!]!, rows]]
-    const parted = sideBySide(rows)
+    const sorted = partition(rows)
     const parts = METHODOLOGY_CLASSES.map((name, number): [MethodologyClass, Int32Array] => [
       name,
-      parted.subarray(ends[number - 1] ?? 0, ends[number]),
+      sorted.subarray(ends[number - 1] ?? 0, ends[number]),
     ])
     return parts.filter(([, part]) => part.length > 0)
   }

@@ -36,10 +36,10 @@ export function evidenceOf(figure: Figure, prices: CollectedPrices, tables: File
 /** The row nearest to an amount, the first of equals. */
 function nearest({ rows, dollarsE4 }: Figure['priced'], wantedE4: number): number | undefined {
   let [best, least] = [-1, Infinity]
-  for (let at = 0; at < rows.length; at++) {
-    const far = Math.abs(dollarsE4[at]! - wantedE4)
+  for (let position = 0; position < rows.length; position++) {
+    const far = Math.abs(dollarsE4[position]! - wantedE4)
     if (!(far < least)) continue
-    best = at
+    best = position
     least = far
   }
   return rows[best]

@@ -31,13 +31,13 @@ export type KeyOptions = {
  */
 export type CodeKind = 'item' | 'drug' | 'own' | 'category'
 
-type KnownCode = { number: number; kind: CodeKind }
+type WantedCode = { number: number; kind: CodeKind }
 
 /** What belongs together, as one text by ids: no words are put together for each of a file's sets. */
 export function priceKeys(tables: FileTables, { familyOf, kindOf = () => 'item' }: KeyOptions) {
-  const known: (KnownCode | null)[] = []
+  const wanted: (WantedCode | null)[] = []
   const numbers = new Map<string, number>()
-  const find = (codeId: number): KnownCode | null => {
+  const find = (codeId: number): WantedCode | null => {
     const { type, code } = tables.code(codeId)
     const family = familyOf(type, code)
     if (family === null) return null
@@ -45,15 +45,15 @@ export function priceKeys(tables: FileTables, { familyOf, kindOf = () => 'item' 
     if (!numbers.has(key)) numbers.set(key, numbers.size)
     return { number: numbers.get(key)!, kind: kindOf(family) }
   }
-  const knownCode = (codeId: number): KnownCode | null => {
-    if (known[codeId] === undefined) known[codeId] = find(codeId)
-    return known[codeId]
+  const wantedCode = (codeId: number): WantedCode | null => {
+    if (wanted[codeId] === undefined) wanted[codeId] = find(codeId)
+    return wanted[codeId]
   }
   const namesItem = ({ codes }: CodeSet): boolean =>
-    codes.some((codeId) => ['item', 'drug'].includes(knownCode(codeId)?.kind ?? ''))
+    codes.some((codeId) => ['item', 'drug'].includes(wantedCode(codeId)?.kind ?? ''))
 
   return (codeId: number, terms: CodeSet): string | null => {
-    const code = knownCode(codeId)
+    const code = wantedCode(codeId)
     if (!code || (code.kind === 'own' && namesItem(terms))) return null
     const unit = isPerUnit(code.kind) ? `${terms.drugUnitE4}:${terms.drugType}` : ''
     return `${code.number}:${terms.setting}:${terms.billingClass}:${unit}`

@@ -18,48 +18,48 @@ export type RateDigest = (rates: ClassRates) => number
  */
 export function rateDigest({ formulas }: CollectedPrices, tables: FileTables): RateDigest {
   const hashes = {
-    contract: remembered((id) =>
+    contract: memoize((id) =>
       hashOf(`${tables.contracts[id]!.payer}\u001f${tables.contracts[id]!.plan}`.toLowerCase()),
     ),
-    methodology: remembered((id) => hashOf(tables.methodologies.values[id]!)),
-    formula: remembered((id) =>
+    methodology: memoize((id) => hashOf(tables.methodologies.values[id]!)),
+    formula: memoize((id) =>
       hashOf(`${formulas[id]!.percentE4}\u001f${tables.texts.values[formulas[id]!.algorithm]!}`),
     ),
   }
   const hashOfRate = (
     { contracts, terms: ofRates, formulas: ids, dollarsE4 }: ClassRates,
-    at: number,
+    index: number,
   ): number => {
-    const dollarE4 = dollarsE4[at]!
-    const terms = hashes.contract(contracts[at]!) ^ hashes.methodology(methodologyOf(ofRates[at]!))
-    const formula = imul(terms, PRIME) ^ hashes.formula(ids[at]!)
+    const dollarE4 = dollarsE4[index]!
+    const terms = hashes.contract(contracts[index]!) ^ hashes.methodology(methodologyOf(ofRates[index]!))
+    const formula = imul(terms, PRIME) ^ hashes.formula(ids[index]!)
     if (Number.isNaN(dollarE4)) return imul(formula, PRIME)
     return imul(imul(formula, PRIME) ^ (dollarE4 | 0), PRIME) ^ Math.floor(dollarE4 / TWO_32 + 1)
   }
   return (rates) => {
     let [high, low] = [0, 0]
-    for (let at = 0; at < rates.rows.length; at++) {
-      const hash = hashOfRate(rates, at)
-      high = (high + mixed(hash)) | 0
-      low = (low + mixed(hash ^ OFFSET)) | 0
+    for (let index = 0; index < rates.rows.length; index++) {
+      const hash = hashOfRate(rates, index)
+      high = (high + mixBits(hash)) | 0
+      low = (low + mixBits(hash ^ OFFSET)) | 0
     }
     return (high >>> 0) * 2 ** 20 + (low >>> 12)
   }
 }
 
-function remembered(hash: (id: number) => number): (id: number) => number {
-  const known: number[] = []
-  return (id) => (known[id] ??= hash(id))
+function memoize(hash: (id: number) => number): (id: number) => number {
+  const values: number[] = []
+  return (id) => (values[id] ??= hash(id))
 }
 
 function hashOf(text: string): number {
   let hash = OFFSET
-  for (let at = 0; at < text.length; at++) hash = imul(hash ^ text.charCodeAt(at), PRIME)
-  return mixed(hash)
+  for (let index = 0; index < text.length; index++) hash = imul(hash ^ text.charCodeAt(index), PRIME)
+  return mixBits(hash)
 }
 
 /** Spreads what differs in a few bits over all 32 (the finisher of MurmurHash3). */
-function mixed(hash: number): number {
+function mixBits(hash: number): number {
   let bits = imul(hash ^ (hash >>> 16), 0x85ebca6b)
   bits = imul(bits ^ (bits >>> 13), 0xc2b2ae35)
   return bits ^ (bits >>> 16)

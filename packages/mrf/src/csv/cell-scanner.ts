@@ -66,7 +66,7 @@ export function cellScanner(delimiter: number, stemCells = 0) {
   const doubled: number[] = []
 
   /** Which bytes to look at from now on. */
-  function look(buf: Buffer, limit: number, last: boolean): void {
+  function setBytes(buf: Buffer, limit: number, last: boolean): void {
     if (buf !== scan.buf) scan.view = viewOf(buf)
     Object.assign(scan, { buf, limit, last })
   }
@@ -120,7 +120,7 @@ export function cellScanner(delimiter: number, stemCells = 0) {
     for (const cell of doubled) end[cell] = halve(scan.buf, start[cell]!, end[cell]!)
   }
 
-  return { found, look, row, halveQuotes, hasStrayQuote: () => scan.strayQuote }
+  return { found, setBytes, row, halveQuotes, hasStrayQuote: () => scan.strayQuote }
 }
 
 type Found = { start: Int32Array; end: Int32Array; cells: number; isStemRepeated: boolean }

@@ -66,7 +66,7 @@ export function csvReader({
 
   function drain(last: boolean): void {
     row.buf = buf
-    scanner.look(buf, held, last)
+    scanner.setBytes(buf, held, last)
     let at = 0
     while (at < held && !isDone?.()) {
       if (passesBlankLines && buf[at]! <= CR && (at = passLineEnds(at)) === held) break

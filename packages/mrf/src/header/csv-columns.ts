@@ -78,24 +78,24 @@ export function csvColumns(header: readonly string[]): CsvColumns {
 }
 
 function positions(fields: ReadonlyMap<ColumnField, number>): Pick<CsvColumns, 'record' | 'rate'> {
-  const at = (field: ColumnField) => fields.get(field) ?? -1
+  const positionOf = (field: ColumnField) => fields.get(field) ?? -1
   const rate = Object.fromEntries(
-    Object.keys(noRate()).map((field) => [field, at(field as RateField)]),
+    Object.keys(noRate()).map((field) => [field, positionOf(field as RateField)]),
   ) as RateColumns
   return {
-    rate: { ...rate, payer: at('payer_name'), plan: at('plan_name') },
+    rate: { ...rate, payer: positionOf('payer_name'), plan: positionOf('plan_name') },
     record: {
-      description: at('description'),
-      setting: at('setting'),
-      billing_class: at('billing_class'),
-      modifiers: at('modifiers'),
-      drug_unit: at('drug_unit'),
-      drug_type: at('drug_type'),
-      notes: at('notes'),
-      gross: at('gross'),
-      cash: at('cash'),
-      min: at('min'),
-      max: at('max'),
+      description: positionOf('description'),
+      setting: positionOf('setting'),
+      billing_class: positionOf('billing_class'),
+      modifiers: positionOf('modifiers'),
+      drug_unit: positionOf('drug_unit'),
+      drug_type: positionOf('drug_type'),
+      notes: positionOf('notes'),
+      gross: positionOf('gross'),
+      cash: positionOf('cash'),
+      min: positionOf('min'),
+      max: positionOf('max'),
     },
   }
 }
@@ -138,8 +138,8 @@ function wideColumns() {
   function contractFor({ payer, plan, field }: WideName): WideContract {
     const key = `${payer}|${plan}`
     const alike = folded.get(key.toLowerCase())
-    const known = exact.get(key) ?? (alike && alike.columns[field] < 0 ? alike : undefined)
-    if (known) return known
+    const existing = exact.get(key) ?? (alike && alike.columns[field] < 0 ? alike : undefined)
+    if (existing) return existing
     const contract = { payer, plan, columns: noRate() }
     contracts.push(contract)
     exact.set(key, contract)

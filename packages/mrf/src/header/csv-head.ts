@@ -85,18 +85,18 @@ function isGeneralHeader(cells: readonly string[]): boolean {
 function generalOf(
   rows: readonly string[][],
 ): Omit<CsvHead, 'delimiter' | 'headerRow' | 'columns' | 'names'> {
-  const at = rows.findIndex(isGeneralHeader)
-  const below = rows.slice(at + 1)
-  const values = at < 0 ? undefined : below.find((cells) => cells.length > 0)
+  const headerIndex = rows.findIndex(isGeneralHeader)
+  const below = rows.slice(headerIndex + 1)
+  const values = headerIndex < 0 ? undefined : below.find((cells) => cells.length > 0)
   const general: GeneralFacts = new Map()
-  for (const [i, header] of (at < 0 ? [] : rows[at]!).entries()) {
+  for (const [i, header] of (headerIndex < 0 ? [] : rows[headerIndex]!).entries()) {
     const name = generalName(header)
     if (name && !general.has(name)) general.set(name, values?.[i] ?? '')
   }
   return {
     general,
     hasGeneralValues: values !== undefined,
-    preambleRows: rows.slice(0, Math.max(at, 0)).filter((cells) => cells.length > 0).length,
-    blankHeaderRows: at < 0 ? 0 : below.filter((cells) => cells.length === 0).length,
+    preambleRows: rows.slice(0, Math.max(headerIndex, 0)).filter((cells) => cells.length > 0).length,
+    blankHeaderRows: headerIndex < 0 ? 0 : below.filter((cells) => cells.length === 0).length,
   }
 }

@@ -25,7 +25,7 @@ export function cellReader(width: number, flags: FlagCounter) {
   let from = 0
   let to = 0
 
-  function look(column: number): boolean {
+  function locate(column: number): boolean {
     if (column < 0 || column >= cells) return false
     from = start[column]!
     to = end[column]!
@@ -49,12 +49,12 @@ export function cellReader(width: number, flags: FlagCounter) {
       cells = Math.min(row.cells, width)
       record = recordNumber
     },
-    isPresent: look,
+    isPresent: locate,
     /** Id of the cell's text; 0 when it is empty. */
-    text: (column: number, texts: Interner): number => (look(column) ? texts.idOf(buf, from, to) : 0),
+    text: (column: number, texts: Interner): number => (locate(column) ? texts.idOf(buf, from, to) : 0),
     /** As `text`; of `="0300"`, which keeps spreadsheets from dropping zeros, what stands between the quotes. */
     code(column: number, texts: Interner): number {
-      if (!look(column)) return 0
+      if (!locate(column)) return 0
       if (buf[from] === EQUALS && buf[from + 1] === QUOTE && buf[to - 1] === QUOTE && to - from > 3) {
         flags.add('formula_cell', record)
         return texts.idOf(buf, from + 2, to - 1)
@@ -63,7 +63,7 @@ export function cellReader(width: number, flags: FlagCounter) {
     },
     /** E4, NaN when empty or no number. */
     amount(column: number): number {
-      if (!look(column)) return NaN
+      if (!locate(column)) return NaN
       const plain = readPlainAmount(buf, from, to)
       return plain === NOT_PLAIN ? odd() : plain
     },

@@ -112,13 +112,13 @@ test('totals and footers are records without a code, or quarantined', async () =
 
 test('a header that stands again is no record, and counted', async () => {
   const file = tallFile([{ dollar: '5' }])
-  const again = file.split('\n')[2]!
+  const row = file.split('\n')[2]!
   const { report, flags, rates } = await found(
     tallFile([
       { dollar: '5' },
-      again,
+      row,
       { dollar: '6' },
-      `${again},,`,
+      `${row},,`,
       tallRow({ description: 'description', dollar: '7' }),
     ]),
   )

@@ -30,7 +30,7 @@ function rowReader({ ...rest }: LayoutInput) {
   const rates = csvRates(cells, input)
   const contracts = contractsOfRow(columns, cells, tables)
   const needed = neededCells(columns)
-  const isHeaderAgain = headerAgain(head.csv)
+  const isRepeatedHeader = repeatedHeader(head.csv)
   /** Programs leave out empty cells at the end of a row: one that has as few as another is whole. */
   let fewestCells = columns.width
   /** The record in hand is that of the row before. */
@@ -42,7 +42,7 @@ function rowReader({ ...rest }: LayoutInput) {
     if (row.number < dataStart || isBlank(row)) return
     const number = row.number + base
     const { byteOffset, byteLength } = row
-    if (isHeaderAgain(row)) return flags.add('repeated_header', number)
+    if (isRepeatedHeader(row)) return flags.add('repeated_header', number)
     if (row.strayQuote) flags.add('stray_quote', number)
     const isCut = row.endsFile && row.cells < fewestCells
     if (isCut) input.onCut?.('row')
@@ -76,13 +76,14 @@ function rowReader({ ...rest }: LayoutInput) {
 }
 
 /** Files that were put together of several say their header again. The first name that is there spares most rows a closer look. */
-function headerAgain({ names, columns }: CsvHead): (row: Row) => boolean {
-  const at = Math.max(columns.record.description, 0)
-  const name = Buffer.from(names[at]!)
+function repeatedHeader({ names, columns }: CsvHead): (row: Row) => boolean {
+  const column = Math.max(columns.record.description, 0)
+  const name = Buffer.from(names[column]!)
   const isNamed = ({ buf, start, end }: Row) =>
-    end[at]! - start[at]! === name.length && buf.compare(name, 0, name.length, start[at], end[at]) === 0
+    end[column]! - start[column]! === name.length &&
+    buf.compare(name, 0, name.length, start[column], end[column]) === 0
   return (row) =>
-    row.cells > at && isNamed(row) && cellTexts(row).every((text, cell) => text === (names[cell] ?? ''))
+    row.cells > column && isNamed(row) && cellTexts(row).every((text, cell) => text === (names[cell] ?? ''))
 }
 
 /** In a tall file they describe the item, and each of its rows repeats them. */

@@ -284,10 +284,10 @@ test.each([
 })
 
 test('what a file says about itself is text that a database takes', async () => {
-  const said = (text: string) => `{"hospital_name":"${text}","version":"3.0.0",${asJson(ITEMS, {}).slice(1)}`
+  const named = (text: string) => `{"hospital_name":"${text}","version":"3.0.0",${asJson(ITEMS, {}).slice(1)}`
   for (const text of ['M\\u0000ercy \\ud800', 'M\\u0000ercy \\udc00'])
-    expect((await found(said(text))).report).toMatchObject({ hospitalName: 'Mercy \uFFFD', rates: 3 })
-  expect((await found(Buffer.from(said('Hôpital'), 'latin1'))).report).toMatchObject({
+    expect((await found(named(text))).report).toMatchObject({ hospitalName: 'Mercy \uFFFD', rates: 3 })
+  expect((await found(Buffer.from(named('Hôpital'), 'latin1'))).report).toMatchObject({
     hospitalName: 'Hôpital',
   })
 })

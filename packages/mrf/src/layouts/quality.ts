@@ -95,17 +95,17 @@ export function qualityOf({ tables, flags }: { tables: FileTables; flags: FlagCo
 
 /** Whether the text of an id is one of a kind, found out once for each id. */
 function memberOf(values: readonly string[], isMember: (text: string) => boolean): (id: number) => boolean {
-  let known = new Int8Array(1_024)
+  let answers = new Int8Array(1_024)
   return (id) => {
-    if (id >= known.length) known = grown(known, id)
-    if (known[id] === 0) known[id] = isMember(values[id]!) ? 1 : -1
-    return known[id] === 1
+    if (id >= answers.length) answers = grow(answers, id)
+    if (answers[id] === 0) answers[id] = isMember(values[id]!) ? 1 : -1
+    return answers[id] === 1
   }
 }
 
-function grown(known: Int8Array, id: number): Int8Array<ArrayBuffer> {
+function grow(answers: Int8Array, id: number): Int8Array<ArrayBuffer> {
   const larger = new Int8Array(id * 2)
-  larger.set(known)
+  larger.set(answers)
   return larger
 }
 

@@ -57,13 +57,13 @@ export function fileTables() {
 /** Ids that do not tell upper from lower case, for texts whose spelling is kept. */
 function foldedIds(values: readonly string[]): (id: number) => number {
   const byText = new Map<string, number>()
-  const known: number[] = []
+  const folded: number[] = []
   return (id) => {
-    const found = known[id]
+    const found = folded[id]
     if (found !== undefined) return found
     const text = values[id]!.toLowerCase()
     if (!byText.has(text)) byText.set(text, id)
-    while (known.length < id) known.push(undefined as never)
-    return (known[id] = byText.get(text)!)
+    while (folded.length < id) folded.push(undefined as never)
+    return (folded[id] = byText.get(text)!)
   }
 }

@@ -19,7 +19,7 @@ export function interner(normalise: (text: string) => string = (text) => text): 
   const values = ['']
   const ids = new Map([['', 0]])
 
-  function meet(bytes: Buffer): number {
+  function addSpelling(bytes: Buffer): number {
     const text = normalise(decodeText(bytes).trim())
     const id = ids.get(text) ?? values.push(text) - 1
     ids.set(text, id)
@@ -30,7 +30,7 @@ export function interner(normalise: (text: string) => string = (text) => text): 
   function idOf(buf: Buffer, from: number, to: number): number {
     if (from >= to) return 0
     const spelling = spellings.idOf(buf, from, to)
-    return idOfSpelling[spelling] ?? meet(buf.subarray(from, to))
+    return idOfSpelling[spelling] ?? addSpelling(buf.subarray(from, to))
   }
   const idOfText = (text: string): number => {
     const bytes = Buffer.from(text)
@@ -58,7 +58,7 @@ function byteDictionary() {
   const offsets: number[] = [0]
   const hashes: number[] = []
 
-  /** The number of these bytes; `known()` before and after tells whether it is new. */
+  /** The id of these bytes: the next number when they are new. */
   function idOf(buf: Buffer, from: number, to: number): number {
     const place =
       ((to - from) * 31 + buf[from]! * 7 + buf[to - 1]! * 3 + buf[(from + to) >>> 1]!) & (RECENT - 1)
@@ -77,9 +77,9 @@ function byteDictionary() {
   }
 
   function isEqual(id: number, buf: Buffer, from: number, to: number): boolean {
-    const at = offsets[id]!
-    if (offsets[id + 1]! - at !== to - from) return false
-    for (let i = 0; i < to - from; i++) if (arena[at + i] !== buf[from + i]) return false
+    const start = offsets[id]!
+    if (offsets[id + 1]! - start !== to - from) return false
+    for (let i = 0; i < to - from; i++) if (arena[start + i] !== buf[from + i]) return false
     return true
   }
 
@@ -106,7 +106,7 @@ function byteDictionary() {
     hashes.forEach((hash, id) => place(id, hash))
   }
 
-  return { idOf, known: () => hashes.length }
+  return { idOf }
 }
 
 function hashOf(buf: Buffer, from: number, to: number): number {

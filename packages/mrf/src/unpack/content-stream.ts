@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { RejectedFile } from '../reject.ts'
 import { compressionOf, magicFirst } from './compression.ts'
 import type { Content, Notices, Progress } from './content.ts'
-import { decompressed, type Packing } from './decompress.ts'
+import { decompress, type Packing } from './decompress.ts'
 
 type Options = {
   memberPath: string | null
@@ -24,20 +24,20 @@ const MAX_LAYERS = 3
 export const contentOf = ({ memberPath, bytes, ...options }: Options): Content => ({
   memberPath,
   bytes,
-  open: (progress, told) => guarded(options, progress, told),
+  open: (progress, notices) => openGuarded(options, progress, notices),
 })
 
 type Packed = Omit<Options, 'memberPath' | 'bytes'>
 
-async function* guarded(
+async function* openGuarded(
   { packedBytes, crc32: expected, compression, packed }: Packed,
   progress?: Progress,
-  told?: Notices,
+  notices?: Notices,
 ): AsyncIterable<Buffer> {
   let given = 0
-  const counted = counting(packed(), progress)
-  const unpacked = compression === 'none' ? counted : decompressed(counted, compression, told)
-  for await (const chunk of peeled(checked(unpacked, expected), MAX_LAYERS, told)) {
+  const counted = countBytes(packed(), progress)
+  const unpacked = compression === 'none' ? counted : decompress(counted, compression, notices)
+  for await (const chunk of unpackLayers(verifyChecksum(unpacked, expected), MAX_LAYERS, notices)) {
     given += chunk.length
     if (given > RATIO_FROM_BYTES && given > packedBytes * MAX_RATIO)
       throw new RejectedFile('decompression_ratio')
@@ -46,7 +46,7 @@ async function* guarded(
 }
 
 /** The same chunks; tells how many bytes have passed. */
-export async function* counting(packed: AsyncIterable<Buffer>, progress?: Progress): AsyncIterable<Buffer> {
+export async function* countBytes(packed: AsyncIterable<Buffer>, progress?: Progress): AsyncIterable<Buffer> {
   let read = 0
   for await (const chunk of packed) {
     read += chunk.length
@@ -56,7 +56,10 @@ export async function* counting(packed: AsyncIterable<Buffer>, progress?: Progre
 }
 
 /** @throws RejectedFile `corrupt_compression` at the end, when the archive's checksum is another one */
-async function* checked(chunks: AsyncIterable<Buffer>, expected: number | undefined): AsyncIterable<Buffer> {
+async function* verifyChecksum(
+  chunks: AsyncIterable<Buffer>,
+  expected: number | undefined,
+): AsyncIterable<Buffer> {
   if (expected === undefined) {
     yield* chunks
     return
@@ -70,18 +73,22 @@ async function* checked(chunks: AsyncIterable<Buffer>, expected: number | undefi
 }
 
 /** Unpacks what is still packed. */
-async function* peeled(chunks: AsyncIterable<Buffer>, layers: number, told?: Notices): AsyncIterable<Buffer> {
+async function* unpackLayers(
+  chunks: AsyncIterable<Buffer>,
+  layers: number,
+  notices?: Notices,
+): AsyncIterable<Buffer> {
   const iterator = magicFirst(chunks)[Symbol.asyncIterator]()
   const first = await iterator.next()
   if (first.done) return
-  const all = startingWith(first.value, iterator)
+  const all = prependChunk(first.value, iterator)
   const compression = layers > 0 ? compressionOf(first.value) : 'none'
   if (compression === 'gzip' || compression === 'zstd')
-    yield* peeled(decompressed(all, compression, told), layers - 1, told)
+    yield* unpackLayers(decompress(all, compression, notices), layers - 1, notices)
   else yield* all
 }
 
-async function* startingWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncIterable<Buffer> {
+async function* prependChunk(first: Buffer, rest: AsyncIterator<Buffer>): AsyncIterable<Buffer> {
   try {
     yield first
     for (;;) {

@@ -17,7 +17,7 @@ export type Content = {
   bytes: number | null
   /** Of the decompressed bytes, where it is known beforehand. */
   sha256?: string | undefined
-  open(progress?: Progress, told?: Notices): AsyncIterable<Buffer>
+  open(progress?: Progress, notices?: Notices): AsyncIterable<Buffer>
   /** As `open`, each chunk only lent until the next is asked for; where that is cheaper. */
   openBorrowed?: ((progress?: Progress) => AsyncIterable<Buffer>) | undefined
   /** The bytes from this one on, where they can be had without those before. */

@@ -2,7 +2,7 @@ import { constants, createInflateRaw, createZstdDecompress } from 'node:zlib'
 import { RejectedFile } from '../reject.ts'
 import { CHUNK_BYTES } from './byte-source.ts'
 import type { Notices } from './content.ts'
-import { gunzipped } from './gunzip.ts'
+import { gunzip } from './gunzip.ts'
 import { unpackingMachine } from './unpacking-machine.ts'
 import { zstdFrames } from './zstd-frames.ts'
 
@@ -17,25 +17,28 @@ const ZSTD_WINDOW_LOG_MAX = 27
  *
  * @throws RejectedFile `corrupt_compression`
  */
-export async function* decompressed(
+export async function* decompress(
   packed: AsyncIterable<Buffer>,
   packing: Packing,
-  told: Notices = {},
+  notices: Notices = {},
 ): AsyncIterable<Buffer> {
   let given = 0
   try {
-    for await (const chunk of packing === 'gzip' ? gunzipped(packed, told) : unpacked(packed, packing)) {
+    for await (const chunk of packing === 'gzip' ? gunzip(packed, notices) : runMachine(packed, packing)) {
       given += chunk.length
       yield chunk
     }
   } catch (error) {
     if (!isZlib(error)) throw error
     if (!isEndMissing(error) || given === 0) throw new RejectedFile('corrupt_compression', error)
-    told.cut?.()
+    notices.cut?.()
   }
 }
 
-async function* unpacked(packed: AsyncIterable<Buffer>, packing: 'zstd' | 'deflate'): AsyncIterable<Buffer> {
+async function* runMachine(
+  packed: AsyncIterable<Buffer>,
+  packing: 'zstd' | 'deflate',
+): AsyncIterable<Buffer> {
   const machine = unpackingMachine(
     packing === 'zstd' ? zstdTransform() : createInflateRaw({ chunkSize: CHUNK_BYTES }),
   )

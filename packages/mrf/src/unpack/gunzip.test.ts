@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { found } from '../report.fixtures.ts'
 import { tallFile } from '../testing.ts'
-import { FREE_MEMBERS, gunzipped } from './gunzip.ts'
+import { FREE_MEMBERS, gunzip } from './gunzip.ts'
 
 const RATES = Array.from({ length: 3_000 }, (_, n) => ({
   description: `Item ${n}`,
@@ -99,7 +99,7 @@ test.each<[string, Buffer]>([
 async function unpackedBytes(tinyParts: number, freeMembers?: number): Promise<number> {
   const packed = [gzipSync(TEXT.slice(0, 200)), ...Array<Buffer>(tinyParts).fill(gzipSync('x'))]
   let bytes = 0
-  for await (const chunk of gunzipped(Readable.from(packed), {}, freeMembers)) bytes += chunk.length
+  for await (const chunk of gunzip(Readable.from(packed), {}, freeMembers)) bytes += chunk.length
   return bytes
 }
 

@@ -21,9 +21,9 @@ const TINY_BYTES = 256
  *
  * @throws RejectedFile `corrupt_compression`; an error with zlib's code, `Z_BUF_ERROR` when the bytes end too early
  */
-export async function* gunzipped(
+export async function* gunzip(
   packed: AsyncIterable<Buffer>,
-  told: Notices,
+  notices: Notices,
   freeMembers = FREE_MEMBERS,
 ): AsyncIterable<Buffer> {
   const input = byteQueue(packed)
@@ -36,7 +36,7 @@ export async function* gunzipped(
       }
       if (members > freeMembers && given < members * TINY_BYTES) throw new RejectedFile('corrupt_compression')
     }
-    if (input.held().length > 0) told.rest?.()
+    if (input.held().length > 0) notices.rest?.()
     await input.drain()
   } finally {
     await input.close()
@@ -70,7 +70,7 @@ async function passZeros(input: ByteQueue): Promise<boolean> {
 
 async function* memberContent(input: ByteQueue): AsyncIterable<Buffer> {
   let [sum, bytes] = [0, 0]
-  for await (const chunk of inflated(input)) {
+  for await (const chunk of inflate(input)) {
     sum = crc32(chunk, sum)
     bytes += chunk.length
     yield chunk
@@ -83,7 +83,7 @@ async function* memberContent(input: ByteQueue): AsyncIterable<Buffer> {
 }
 
 /** Gives back to the input what stands after the end of the data. */
-async function* inflated(input: ByteQueue): AsyncIterable<Buffer> {
+async function* inflate(input: ByteQueue): AsyncIterable<Buffer> {
   const machine = unpackingMachine(createInflateRaw({ chunkSize: CHUNK_BYTES }))
   try {
     for (let fed = 0; machine.taken() === fed;) {
@@ -116,18 +116,20 @@ function gzipHeaderBytes(bytes: Buffer): number | 'incomplete' | null {
   if (bytes.length < FIXED_BYTES) return 'incomplete'
   const flags = bytes[3]!
   if (flags & HAS.reserved) return null
-  let at: number = FIXED_BYTES
-  if (flags & HAS.extra) at = bytes.length < at + 2 ? Infinity : at + 2 + bytes.readUInt16LE(at)
-  for (const text of [HAS.name, HAS.comment]) if (flags & text) at = afterText(bytes, at)
-  const end = flags & HAS.headerCrc ? at + 2 : at
+  let position: number = FIXED_BYTES
+  if (flags & HAS.extra)
+    position = bytes.length < position + 2 ? Infinity : position + 2 + bytes.readUInt16LE(position)
+  for (const text of [HAS.name, HAS.comment]) if (flags & text) position = skipText(bytes, position)
+  const end = flags & HAS.headerCrc ? position + 2 : position
   if (end > bytes.length) return 'incomplete'
-  if (flags & HAS.headerCrc && bytes.readUInt16LE(at) !== (crc32(bytes.subarray(0, at)) & 0xffff)) return null
+  if (flags & HAS.headerCrc && bytes.readUInt16LE(position) !== (crc32(bytes.subarray(0, position)) & 0xffff))
+    return null
   return end
 }
 
 /** Position after a text that ends with a zero. */
-function afterText(bytes: Buffer, at: number): number {
-  const zero = at < bytes.length ? bytes.indexOf(0, at) : -1
+function skipText(bytes: Buffer, position: number): number {
+  const zero = position < bytes.length ? bytes.indexOf(0, position) : -1
   return zero < 0 ? Infinity : zero + 1
 }
 

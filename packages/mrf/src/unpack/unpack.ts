@@ -1,7 +1,7 @@
 import type { ByteSource } from './byte-source.ts'
 import { type Compression, compressionOf, magicFirst } from './compression.ts'
 import type { Content } from './content.ts'
-import { contentOf, counting } from './content-stream.ts'
+import { contentOf, countBytes } from './content-stream.ts'
 import { zipMembers } from './zip-members.ts'
 
 export type Unpacked = { compression: Compression; contents: Content[] }
@@ -32,7 +32,7 @@ function plainWays(source: ByteSource): Partial<Content> {
   const { sha256, borrowed } = source
   return {
     sha256,
-    ...(borrowed ? { openBorrowed: (progress) => counting(borrowed(), progress) } : {}),
+    ...(borrowed ? { openBorrowed: (progress) => countBytes(borrowed(), progress) } : {}),
     openFrom: (fromByte) => source.streamFrom(fromByte),
   }
 }

@@ -6,12 +6,12 @@ export async function* zstdFrames(packed: AsyncIterable<Buffer>): AsyncIterable<
   const position = frameStart()
   for await (const chunk of packed) {
     let from = 0
-    for (let at = 0; at < chunk.length;) {
-      at = advance(position, chunk, at)
+    for (let index = 0; index < chunk.length;) {
+      index = advance(position, chunk, index)
       const isOver = position.step === 'end' && position.left === 0
-      if (!isOver && at < chunk.length) continue
-      if (!position.isSkippable && at > from) yield chunk.subarray(from, at)
-      from = at
+      if (!isOver && index < chunk.length) continue
+      if (!position.isSkippable && index > from) yield chunk.subarray(from, index)
+      from = index
       if (isOver) Object.assign(position, frameStart())
     }
   }
@@ -52,15 +52,15 @@ const MAGIC = 0xfd2fb528
 const SKIPPABLE_MAGIC = 0x184d2a50
 
 /** Goes on by what belongs together; gives the position after it. */
-function advance(position: Position, chunk: Buffer, at: number): number {
+function advance(position: Position, chunk: Buffer, index: number): number {
   if (position.left > 0) {
-    const passed = Math.min(position.left, chunk.length - at)
+    const passed = Math.min(position.left, chunk.length - index)
     position.left -= passed
-    return at + passed
+    return index + passed
   }
-  position.value += chunk[at]! * 2 ** (8 * position.read++)
+  position.value += chunk[index]! * 2 ** (8 * position.read++)
   if (position.read === STEP_BYTES[position.step]) take(position)
-  return at + 1
+  return index + 1
 }
 
 function take(position: Position): void {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Db, type openPool, Prisma } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import { withoutCredentials } from '@ppman/evidence'
+import { stripCredentials } from '@ppman/evidence'
 import { from as copyFrom } from 'pg-copy-streams'
 import {
   type DirectoryRow,
@@ -178,7 +178,7 @@ export function fetchedDirectoryRepo(db: Db) {
       const [row] = await db.$queryRaw<LastLoaded[]>(Prisma.sql`
         SELECT f.blob_sha256 AS sha256, f.response_header->>'etag' AS etag, f.response_header->>'last-modified' AS "lastModified"
         FROM payer_load l JOIN fetch_attempt f ON f.id = l.fetch_attempt_id
-        WHERE f.url = ${withoutCredentials(url)} AND l.source = ${source} AND l.status = 'done' AND l.reader = ${DIRECTORY_READER}
+        WHERE f.url = ${stripCredentials(url)} AND l.source = ${source} AND l.status = 'done' AND l.reader = ${DIRECTORY_READER}
         ORDER BY l.started_at DESC, l.id DESC LIMIT 1`)
       return row ?? null
     },

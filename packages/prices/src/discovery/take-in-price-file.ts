@@ -1,5 +1,5 @@
 import type { Db } from '@ppman/db'
-import { type BlobStore, withoutCredentials } from '@ppman/evidence'
+import { type BlobStore, stripCredentials } from '@ppman/evidence'
 import type { Hospital } from '../hospitals/hospital.ts'
 import type { IngestSummary, StoredFile } from '../ingest/ingest-file.ts'
 import { type FileEvidence, readFileEvidence } from '../identity/file-evidence.ts'
@@ -95,7 +95,7 @@ async function read(
   { id }: Hospital,
   { transaction, ingest, now }: Deps,
 ): Promise<Reading & { isMove: boolean }> {
-  const shownUrl = withoutCredentials(url)
+  const shownUrl = stripCredentials(url)
   const { isShown, isMove } = await transaction((tx) =>
     priceTakeInRepo(tx).keepMove(id, { sha256, toUrl: shownUrl, now: now() }),
   )

@@ -1,4 +1,4 @@
-import { withoutCredentials } from '@ppman/evidence'
+import { stripCredentials } from '@ppman/evidence'
 import type { Monitoring } from '@ppman/policies/sources'
 import { z } from 'zod'
 import { page } from '../../views.ts'
@@ -74,7 +74,7 @@ function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
     })),
     stuck: seen.stuck.map(({ id, url, payer, state, outcome, failures, nextCheckAt, staleSince }) => ({
       href: `/policy/sources/${id}`,
-      address: withoutCredentials(url),
+      address: stripCredentials(url),
       payer,
       state: humanize(state),
       look: stateClass(state),

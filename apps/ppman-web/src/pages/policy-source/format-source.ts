@@ -1,5 +1,5 @@
 import type { ListedSource } from '@ppman/policies/sources'
-import { withoutCredentials } from '@ppman/evidence'
+import { stripCredentials } from '@ppman/evidence'
 
 const MINUTE_MS = 60_000
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
@@ -49,8 +49,8 @@ export const formatSource = (source: ListedSource, now: Date): SourceText => ({
   href: `/policy/sources/${source.id}`,
   name: source.policy
     ? [source.policy.number, source.policy.title].filter(Boolean).join(' · ')
-    : withoutCredentials(source.url),
-  address: withoutCredentials(source.url),
+    : stripCredentials(source.url),
+  address: stripCredentials(source.url),
   payer: source.payer.name,
   kind: humanize(source.kind),
   host: source.host,

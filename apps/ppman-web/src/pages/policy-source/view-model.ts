@@ -1,4 +1,4 @@
-import { withoutCredentials } from '@ppman/evidence'
+import { stripCredentials } from '@ppman/evidence'
 import type { ListedCheck, SourceDetail } from '@ppman/policies/sources'
 import type { ListedRegion } from '@ppman/policies/versions'
 import { formatDay } from '../transparency-price/format.ts'
@@ -76,7 +76,7 @@ export function sourceModel(source: SourceDetail, now: Date, mayRevoke = false):
     reason: source.stateReason ? humanize(source.stateReason) : '',
     every: formatInterval(source.fetchIntervalS),
     checkedAt: source.lastCheckedAt ? formatInstant(source.lastCheckedAt) : 'never',
-    foundBy: source.discoveredFrom ? withoutCredentials(source.discoveredFrom.index_url) : '',
+    foundBy: source.discoveredFrom ? stripCredentials(source.discoveredFrom.index_url) : '',
     foundByHref: source.discoveredFrom ? `/policy/sources/${source.discoveredFrom.source_id}` : '',
     changesHref: source.policy ? `/policy/changes?payer_id=${source.payer.id}` : '',
     moves: source.transitions.map(({ at, fromState, toState, reason, byPerson }) => ({
@@ -88,7 +88,7 @@ export function sourceModel(source: SourceDetail, now: Date, mayRevoke = false):
     })),
     checks: source.checks.map(formatCheck),
     items: source.items.map((item) => ({
-      name: item.title ?? withoutCredentials(item.url),
+      name: item.title ?? stripCredentials(item.url),
       href: `/policy/sources/${item.sourceId}`,
       number: item.number ?? '',
       published: item.publishedOn ? formatDay(new Date(`${item.publishedOn}T00:00:00Z`)) : '',

@@ -6,7 +6,7 @@ const SIGNING =
 const TAKEN_OUT = 'removed'
 
 /** An address fit to be stored and shown: without user name and password, and with signing parameters emptied of their values. */
-export function withoutCredentials(address: string): string {
+export function stripCredentials(address: string): string {
   const url = URL.parse(address)
   if (!url) return address
   url.username = ''

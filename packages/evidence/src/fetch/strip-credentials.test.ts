@@ -1,4 +1,4 @@
-import { withoutCredentials } from './without-credentials.ts'
+import { stripCredentials } from './strip-credentials.ts'
 
 test.each([
   [
@@ -15,4 +15,4 @@ test.each([
     'https://h.example/Reports.aspx?dbName=dbHILL&type=CDM',
   ],
   ['no address', 'no address'],
-])('%s is shown as %s', (address, shown) => expect(withoutCredentials(address)).toBe(shown))
+])('%s is shown as %s', (address, shown) => expect(stripCredentials(address)).toBe(shown))
