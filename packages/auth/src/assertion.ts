@@ -45,11 +45,11 @@ export type AssertionVerifier = (assertion: string) => Promise<Caller>
 
 /** Difference of clocks between the edge and a service that is forgiven, in seconds. */
 const SKEW_S = 30
-/** Assertions that were verified, so that one caller's burst costs one signature check. */
+/** Size of the cache of verified assertions, so that a burst of one caller costs one signature check. */
 const REMEMBERED = 5_000
-/** A longest plausible assertion: longer ones are not worth decoding. */
+/** Longer assertions are refused without decoding. */
 const MAX_LENGTH = 4_096
-/** A key id names a key and is never a path or an address. */
+/** Allowed key ids; a key id is never a path or an address. */
 const KID = /^[\w-]{1,64}$/
 
 /** Keys published by the edge. An unknown key id asks again, at most every 30 seconds. */
@@ -103,7 +103,7 @@ function isWorthChecking(assertion: string): boolean {
   }
 }
 
-/** What jose throws when the keys could not be read, rather than when the assertion is bad. */
+/** Errors of jose for unreadable keys; others mean a bad assertion. */
 const KEYS_OUT_OF_REACH = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
 function refuse(thrown: unknown): never {

@@ -21,7 +21,7 @@ export type AuthSettings = {
   now?: () => Date
 }
 
-/** Finds out who sent a request. Throws `unauthenticated` (401) or, when nobody can tell now, `unavailable` (503). */
+/** Identifies the sender of a request. Throws `unauthenticated` (401), or `unavailable` (503) when it cannot be checked now. */
 export type Authenticator = (req: CredentialSource) => Promise<Caller>
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '@ppman/errors'
 
-/** Who calls, as proved by a signed assertion or by the control plane. Nothing else about a caller is believed. */
+/** The identity of a caller, proved by a signed assertion or by the control plane. */
 export type Caller = {
   /** Organisation, a UUID: the tenant of every row the call may see. */
   orgId: string
@@ -18,7 +18,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /**
  * Reads a caller from claims that were already proved.
  *
- * @returns null when a claim is missing or of the wrong kind: half an identity is none
+ * @returns null when a claim is missing or of the wrong type
  */
 export function callerFromClaims(claims: Record<string, unknown>): Caller | null {
   const { sub, org, scope, plan, admin, token_id: tokenId = null } = claims
@@ -28,7 +28,7 @@ export function callerFromClaims(claims: Record<string, unknown>): Caller | null
   return { orgId: org, sub, scopes: scope.split(' ').filter(Boolean), plan, admin, tokenId }
 }
 
-/** The same identity as claims, for whoever signs or answers it. */
+/** The identity as claims, for signing and for introspection answers. */
 export const claimsOfCaller = ({ orgId, sub, scopes, plan, admin, tokenId }: Caller) => ({
   sub,
   org: orgId,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from './caller.ts'
 
-/** A recognised token; `expiresAtMs` ends its life however long it may be remembered. */
+/** A recognized token; `expiresAtMs` limits how long it is cached. */
 export type RecognizedToken = { caller: Caller; expiresAtMs: number }
 export type RecognizeToken = (token: string) => Promise<RecognizedToken | null>
 
@@ -13,13 +13,13 @@ export type CallerMemory = {
   forget: (tokenId: string) => void
 }
 
-/** The longest that a revoked token works: well inside the 30 s that are promised (open questions, 5). */
+/** Longest time that a revoked token works, within the promised 30 s (open questions, 5). */
 const KNOWN_MS = 20_000
-/** Short, so that a token issued a moment ago works soon; long enough to make guessing cheap for us. */
+/** Short, so that a new token works soon; long enough that guessing costs few lookups. */
 const UNKNOWN_MS = 5_000
 const REMEMBERED = 10_000
 
-/** Asks once for each token and remembers the answer: 20 seconds a known one, 5 an unknown one. Failures are not remembered. */
+/** Caches the lookup of tokens: found ones for 20 seconds, unknown ones for 5. Failures are not cached. */
 export function rememberCallers(recognize: RecognizeToken, now: () => Date): CallerMemory {
   const answers = new LRUCache<string, { caller: Caller | null; untilMs: number }>({ max: REMEMBERED })
   const asking = new Map<string, Promise<Caller | null>>()

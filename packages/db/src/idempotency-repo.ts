@@ -11,7 +11,7 @@ type Claim = {
 }
 type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** How long a key is remembered. */
+/** Lifetime of a key. */
 const KEPT_MS = 24 * 3_600_000
 
 /** First answers by Idempotency-Key, in the tenant of the context. */
@@ -31,7 +31,7 @@ export function idempotencyRepo(db: Db) {
       return rows === 1
     },
 
-    /** What was sent with a key, and the answer that was given. */
+    /** The stored body hash and answer of a key. */
     async find(claim: Claim): Promise<{ bodySha256: string; answer: Answer } | null> {
       const row = await db.idempotencyKey.findUnique({ where: nameOf(claim) })
       if (!row || row.status === null) return null

@@ -7,7 +7,7 @@ import { SET_TENANT, tenantSettings } from './tenant.ts'
 /** A client or an open transaction: repositories accept either, so callers choose the boundary. */
 export type Db = PrismaClient | Prisma.TransactionClient
 
-/** The pool under each client, for what is read beside Prisma. */
+/** The pool of each client, for reads without Prisma. */
 const pools = new WeakMap<Db, pg.Pool>()
 
 /** Opens the Prisma client over a pool that follows the tenant context. Close it with `$disconnect()`. */
@@ -19,8 +19,8 @@ export function openDb(options: PoolOptions): PrismaClient {
 }
 
 /**
- * Reads rows without Prisma's engine between, in the tenant of the context: a fifth of the cost of `$queryRaw`, for what is
- * read at every request or by the ten thousand. Values are as pg gives them (a bigint is text). In a transaction it reads there.
+ * Reads rows without Prisma's engine, in the tenant of the context, at a fifth of the cost of `$queryRaw`. Values are as pg
+ * gives them (a bigint is text). In a transaction it reads in the transaction.
  *
  * @param options.name a statement of constant text, which each connection then prepares once
  */

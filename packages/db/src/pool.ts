@@ -13,7 +13,7 @@ export type PoolOptions = {
 /** A request may not hang on a hung database: connecting and a statement are both bounded. */
 const CONNECT_TIMEOUT_MS = 1_000
 const STATEMENT_TIMEOUT_MS = 1_500
-/** The client's own limit, a little above the server's, for a server that has stopped answering. */
+/** The client waits this much longer than the server's limit, in case the server stops answering. */
 const ANSWER_MARGIN_MS = 300
 
 function poolConfig({
@@ -65,7 +65,7 @@ export function openTenantPool(options: PoolOptions): pg.Pool {
   return Object.assign(pool, { query })
 }
 
-/** PostgreSQL's word for a prepared statement that the connection does not have, or has lost. */
+/** PostgreSQL's error code for an unknown prepared statement. */
 const UNKNOWN_STATEMENT = '26000'
 
 /** The server refused the statement, so the connection still works; anything else leaves it unusable. */

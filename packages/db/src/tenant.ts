@@ -22,17 +22,17 @@ export function withTenant<T>(orgId: string, work: () => Promise<T>, { operator 
 /** The tenant of the context, or null outside of one. */
 export const tenantSettings = (): TenantSettings | null => current.getStore() ?? null
 
-/** Sets the tenant for the open transaction only: set for the session it would leak to whoever borrows the connection next. */
+/** Sets the tenant for the open transaction only; a session setting would leak to the next borrower of the connection. */
 export const SET_TENANT = `SELECT set_config('app.org_id', $1, true), set_config('app.operator', $2, true)`
 
-/** Given to each connection once, so that setting the tenant costs neither a message of its own nor parsing. */
+/** Prepared once on each connection, so that setting the tenant needs no extra message and no parsing. */
 const PREPARED = 'set_tenant'
 export const prepareTenant = (client: pg.ClientBase) =>
   client.query(`PREPARE ${PREPARED} (text, text) AS ${SET_TENANT}`)
 
 /**
- * Runs one statement for a tenant, in one round trip. Both are sent before a single Sync, so that they are one transaction:
- * PostgreSQL skips the statement when the tenant cannot be set, and forgets the tenant with it.
+ * Runs one statement for a tenant in one round trip. Both statements precede one Sync, so they are one transaction:
+ * PostgreSQL skips the second when the tenant cannot be set, and the setting ends with the transaction.
  */
 export function queryInTenant(
   client: pg.PoolClient,
@@ -46,7 +46,7 @@ export function queryInTenant(
   })
 }
 
-/** What a query of pg says on the wire and hears, as far as it is added to here (PostgreSQL manual, Extended Query). */
+/** The parts of pg's wire protocol that are extended here (PostgreSQL manual, Extended Query). */
 type Wire = {
   bind: (to: { statement: string; values: TenantSettings }) => void
   execute: (what: object) => void
@@ -59,7 +59,7 @@ interface WireQuery extends pg.Query {
 }
 const WireQuery = pg.Query as unknown as new (statement: object) => WireQuery
 
-/** A query that sets the tenant before it speaks, and keeps the answer to that to itself. */
+/** A query that first sets the tenant and hides the result of doing so. */
 class TenantQuery extends WireQuery {
   readonly #tenant: TenantSettings
   #isTenantSet = false

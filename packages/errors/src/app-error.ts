@@ -1,4 +1,4 @@
-/** What went wrong, in words all services share. A dialect turns each kind into a status and a code. */
+/** The kind of an error, shared by all services. A dialect maps each kind to a status and a code. */
 export type ErrorKind =
   | 'bad_request'
   | 'malformed'

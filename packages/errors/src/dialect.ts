@@ -8,7 +8,7 @@ export type PublicError = {
   details?: unknown
 }
 
-/** One service's way of saying errors: a status and a code per kind, and the JSON body around them. */
+/** How one service answers errors: a status and a code for each kind, and the JSON body. */
 export type Dialect = {
   kinds: Record<ErrorKind, readonly [status: number, code: string]>
   body: (error: PublicError, requestId: string) => object

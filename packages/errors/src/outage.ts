@@ -10,16 +10,16 @@ const POSTGRES = '08...|53...|57P0.|57014|25006|58030'
 const PRISMA = 'P1001|P1002|P1008|P1017|P1018|P2024|P2028|P2037'
 const CODE = new RegExp(`^(${SYSTEM}|${POSTGRES}|${PRISMA})$`)
 
-/** The drivers' own messages for a server that is away, where they give no code. */
+/** Messages of drivers for a server that is down, where they give no code. */
 const MESSAGE = new RegExp(
   "timeout exceeded when trying to connect|Query read timeout|Connection terminated|Can't reach database" +
     '|not queryable|Unable to start a transaction|Client has encountered a connection error',
 )
 
-/** The errors inside an error: Prisma keeps the driver's in `meta`, and a plain object with PostgreSQL's code in its cause. */
+/** Longest chain of inner errors that is followed. */
 const MAX_DEPTH = 5
 
-/** Whether something thrown says that a dependency cannot be used now, so that the caller may try again soon. */
+/** Whether an error means that a dependency is down for now, so that the caller may retry soon. Prisma keeps the driver's error in `meta`. */
 export function isOutage(thrown: unknown, depth = 0): boolean {
   if (typeof thrown !== 'object' || thrown === null || depth > MAX_DEPTH) return false
   const { code, originalCode, message, cause, meta, errors } = thrown as Record<string, unknown>

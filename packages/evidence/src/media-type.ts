@@ -1,4 +1,4 @@
-/** First bytes that name a format, whatever the server said. */
+/** Magic numbers of binary formats. */
 const MAGIC: readonly (readonly [Buffer, string])[] = [
   [Buffer.from('%PDF-'), 'application/pdf'],
   [Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'application/zip'],
@@ -11,7 +11,7 @@ const MAGIC: readonly (readonly [Buffer, string])[] = [
 
 const SAMPLE_BYTES = 2_048
 
-/** The media type that the bytes themselves show, or null when they show none. */
+/** The media type detected from the bytes, or null. */
 export function mediaTypeOf(content: Buffer): string | null {
   const binary = MAGIC.find(([magic]) => content.subarray(0, magic.length).equals(magic))
   if (binary) return binary[1]

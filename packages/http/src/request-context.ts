@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '@ppman/auth'
 import type { Request, RequestHandler, Response } from 'express'
 
-/** Who is calling, as the identity step found it; null for a stranger on a public route. */
+/** The caller found by the identity step; null on a public route. */
 export const callerOf = (res: Response): Caller | null => (res.locals.caller as Caller | undefined) ?? null
 
-/** Lets what comes later in the request, such as its log line, know who calls. */
+/** Stores the caller for later steps of the request, such as its log line. */
 export const rememberCaller = (res: Response, caller: Caller | null): void => {
   res.locals.caller = caller ?? undefined
 }
 
 /**
- * The template that matched, for example `/api/v1/payers/:id`: safe to print and few enough to count by. It is noted when the
- * route begins, because an error leaves the router, which takes its own address off the request.
+ * The template that matched, for example `/api/v1/payers/:id`, for logs and metrics. It is stored when the route begins:
+ * an error leaves the router, which then removes its own path from the request.
  */
 export const routeOf = (req: Request): string => {
   const noted = req.res?.locals.route as string | undefined
@@ -20,7 +20,7 @@ export const routeOf = (req: Request): string => {
   return noted ?? (route ? req.baseUrl + route.path : 'unmatched')
 }
 
-/** What is accepted from outside as a correlation id: it is echoed and logged, so nothing else. */
+/** Accepted correlation ids. They are echoed and logged, so nothing else is accepted. */
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /** Gives each request its id and echoes it in `X-Request-ID` (document 1, section 7). */

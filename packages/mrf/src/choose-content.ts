@@ -7,7 +7,7 @@ import type { ByteSource } from './unpack/byte-source.ts'
 import type { Content } from './unpack/content.ts'
 import { unpack, type Unpacked } from './unpack/unpack.ts'
 
-/** Only so many members are opened to see what they are. */
+/** Members that are opened to find out what they are. */
 const MAX_TRIED = 20
 
 /** A content that reads as a hospital file. */
@@ -98,7 +98,7 @@ export async function claimedMembers(source: ByteSource, isClaimed: IsClaimed): 
   return isUsual ? null : claimed
 }
 
-/** None where reading the source will say what is wrong with it. */
+/** The price files of an archive; empty when there are fewer than two or the archive cannot be read. */
 async function severalPriceFiles(source: ByteSource): Promise<PriceContent[]> {
   try {
     const { contents } = await unpack(source)
@@ -111,7 +111,7 @@ async function severalPriceFiles(source: ByteSource): Promise<PriceContent[]> {
   }
 }
 
-/** In the order of asking: CSV without a column for the payer is wide. */
+/** In order of precedence: CSV without a payer column is wide. */
 const LAYOUTS: readonly Layout[] = [jsonLayout, tallLayout, wideLayout]
 
 /** The first layout that claims the head of a file. */

@@ -9,7 +9,7 @@ import type { Compression } from './unpack/compression.ts'
 /** Changes when the same bytes could be read differently; stored with every fact taken from a file. */
 export const PARSER_VERSION = 'ppman-mrf/4'
 
-/** What a reading found out about a file. */
+/** The result of reading a file. */
 export type FileReport = {
   parserVersion: string
   /** rejected: nothing may be used. partial: some stretches are in quarantine, or the file's end is missing. */
@@ -45,7 +45,7 @@ export type FileReport = {
   flags: FlagCount[]
 }
 
-/** A report of nothing yet. */
+/** An empty report. */
 export const emptyReport = (): FileReport => ({
   parserVersion: PARSER_VERSION,
   status: 'rejected',

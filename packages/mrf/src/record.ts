@@ -2,7 +2,7 @@ import type { Flag } from './flags.ts'
 
 /**
  * The one stream that every layout turns its bytes into. Numbers refer to `FileTables`; amounts are E4 and NaN when absent.
- * The same objects are handed over again and again: a sink keeps values, never the object.
+ * The same objects are reused: a sink copies values and never keeps the object.
  */
 export type ChargeRecord = {
   /** 0-based data record of a CSV, item of a JSON file. */
@@ -68,16 +68,16 @@ export type RecordSink = {
   record(record: ChargeRecord): void
   rate(rate: Rate, record: ChargeRecord): void
   quarantine(quarantined: Quarantined): void
-  /** Told of each deviation before the record or the rate that it is about is handed over; null concerns the whole file. */
+  /** Called for each deviation before its record or rate is passed on; null means the whole file. */
   flag?(flag: Flag, record: number | null): void
-  /** True when nothing more is wanted: the reading stops after the chunk in hand. */
+  /** True when nothing more is wanted: reading stops after the current chunk. */
   isDone?(): boolean
 }
 
 /** Most codes that one record may carry; the CMS templates carry four. */
 export const MAX_CODES = 64
 
-/** A record that a reader fills again and again. */
+/** A record that a reader reuses. */
 export const emptyRecord = (): ChargeRecord => ({
   number: 0,
   part: 0,
@@ -100,7 +100,7 @@ export const emptyRecord = (): ChargeRecord => ({
   maxE4: NaN,
 })
 
-/** A rate that a reader fills again and again. */
+/** A rate that a reader reuses. */
 export const emptyRate = (): Rate => ({
   contract: 0,
   methodology: 0,

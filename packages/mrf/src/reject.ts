@@ -1,4 +1,4 @@
-/** Why a file gave nothing. Stored and shown: a hospital's failure reason is data. */
+/** Why a file was rejected. The reasons are stored and shown. */
 export type RejectReason =
   | 'empty_file'
   | 'html_page'
@@ -18,7 +18,7 @@ export type RejectReason =
   | 'decompression_ratio'
   | 'reading_limit'
 
-/** Stops a reading. Caught at its edge, where it becomes `status: rejected`. */
+/** Stops a reading; `readHospitalFile` turns it into `status: rejected`. */
 export class RejectedFile extends Error {
   override readonly name = 'RejectedFile'
   readonly reason: RejectReason

@@ -1,20 +1,20 @@
 /** `cost` is the expected processor time in ms, or any other unit that all tasks of an order share. */
 export type FairTask = { owner: string; lane: string; cost: number }
 
-/** What competes for the next turn: an owner among owners, or a lane among the lanes of its owner. */
+/** A competitor for the next turn: an owner, or a lane of an owner. */
 type Flow = {
-  /** Cost of the work it was given so far. */
+  /** Cost of the work it has received so far. */
   served: number
   /** Number of the turn in which it was last picked; 0 before. */
   turn: number
 }
 type Lane<T> = Flow & { tasks: T[] }
-/** `level` is what its lane was served when that was last picked. */
+/** `level` is the service of the lane that was picked last. */
 type Owner<T> = Flow & { lanes: Map<string, Lane<T>>; running: number; level: number }
 
 /**
- * Start-time fair queueing: the next task is of the owner that was served least, and within the owner of the lane that was
- * served least. Who comes or returns starts level with the one that was picked last, so idleness earns no credit.
+ * Start-time fair queueing: the next task is of the owner that was served least, and within the owner of its lane that was
+ * served least. A new or returning owner starts level with the one that was picked last, so idleness earns no credit.
  * A lane is first in, first out. Pure: it reads no clock and starts nothing.
  */
 export function fairOrder<T extends FairTask>() {
@@ -76,6 +76,6 @@ export function fairOrder<T extends FairTask>() {
 const isIdle = <T>({ lanes, running }: Owner<T>) =>
   running === 0 && [...lanes.values()].every(({ tasks }) => tasks.length === 0)
 
-/** Among equals, the one that was not picked for longest. */
+/** The flow that was served least; among equals the one whose last turn is longest ago. */
 const leastServed = <F extends Flow>(flows: readonly F[]): F | undefined =>
   flows.toSorted((one, other) => one.served - other.served || one.turn - other.turn)[0]

@@ -89,7 +89,7 @@ type Backlog = {
   cost: number
 }
 
-/** A single task is taken whatever it costs. */
+/** Refuses a task beyond the limits. The only task of an owner is accepted whatever it costs. */
 function refuseBacklog({ own, waitingMs, cost }: Backlog, limits: Limits): void {
   const retryAfterS = Math.min(60, Math.ceil(own.cost / limits.slots / 1_000) || 1)
   if (own.count >= limits.ownerTasks || (own.count > 0 && own.cost + cost > limits.ownerMs)) {

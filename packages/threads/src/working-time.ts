@@ -1,12 +1,12 @@
 import type { Worker } from 'node:worker_threads'
 
-/** A busy machine lets a thread wait: it may take this many times its limit by the clock. */
+/** Wall-clock limit as a multiple of the limit of processor time: threads wait on a busy machine. */
 const PATIENCE = 2.5
 const MIN_DELAY_MS = 50
 
 /**
- * Calls back once a thread has worked longer than a limit on what it was given, by its own processor time; a thread that cannot
- * say so is judged by the clock.
+ * Calls back once a thread has used more processor time than the limit since this call. A thread that does not report its
+ * time is stopped by the clock.
  *
  * @returns ends the watch.
  */
@@ -34,7 +34,7 @@ export function afterWorkingTime(worker: Worker, limitMs: number, exceeded: () =
   return stop
 }
 
-/** Processor time of a thread since its start; 0 for one that has not begun. */
+/** Processor time of a thread since its start; 0 for one that has not started. */
 async function workedMs(worker: Worker): Promise<number> {
   const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
   return (user + system) / 1_000

@@ -3,31 +3,31 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@ppman/errors'
 
 export type Stored = { sha256: string; bytes: number }
-/** Told what is about to appear under its name, when the bytes are durable and nobody can see them yet. */
+/** Called when the bytes are durable, before they become visible under their hash. */
 export type Announce = (blob: Stored) => Promise<void>
-/** Bytes from `from` on, up to and without `to`; to the end without it. */
+/** Bytes from `from` up to `to`, exclusive; to the end when `to` is missing. */
 export type ByteRange = { from: number; to?: number }
 
-/** Bytes kept once under their SHA-256, in lower-case hexadecimal. Nothing is ever changed, and nothing deleted that is cited. */
+/** Stores bytes once under their SHA-256, in lower-case hexadecimal. Blobs never change, and a cited blob is never deleted. */
 export type BlobStore = {
-  /** Returns after the bytes are durable; chunks are done with when the next is asked for. The same bytes again cost a hash and no space. */
+  /** Returns when the bytes are durable. A chunk may be reused once the next one is requested. Known bytes take no new space. */
   put(content: Buffer | AsyncIterable<Buffer>, announce?: Announce): Promise<Stored>
-  /** Takes a local file in place of a stream, without a second copy where the store is on the same disk. The file is gone then. */
+  /** Moves a local file into the store, without a copy when the store is on the same disk. */
   putFile(path: string): Promise<Stored>
-  /** The whole blob, hashed again. @throws AppError `not_found`; `internal` when the stored bytes no longer match their name */
+  /** The whole blob, its hash checked. @throws AppError `not_found`; `internal` when the bytes do not match the hash */
   get(sha256: string): Promise<Buffer>
-  /** A stream of the blob or of a part of it, for large files; not hashed again. @throws AppError `not_found` */
+  /** A stream of the blob or a range of it, for large files; the hash is not checked. @throws AppError `not_found` */
   openRead(sha256: string, range?: ByteRange): Promise<Readable>
   has(sha256: string): Promise<boolean>
-  /** Deletes a blob that can be made again and that nothing cites. None there is no failure. */
+  /** Deletes a derived blob that nothing cites. A missing blob is no error. */
   remove(sha256: string): Promise<void>
-  /** Deletes what killed uploads left behind before this instant. @returns how many files */
+  /** Deletes files of uploads that were killed before this instant. @returns their number */
   sweep(before: Date): Promise<number>
-  /** Where the blob is, or would be, on this machine's disk; null when the store is elsewhere. */
+  /** Path of the blob on the local disk, whether it exists or not; null for a remote store. */
   localPath(sha256: string): string | null
 }
 
-/** Names of the environment, so that a service hands over its configuration as it read it. */
+/** Settings under their environment names, so that a service can pass its configuration on. */
 export type BlobStoreConfig = {
   /** Local directory. With S3_BUCKET set it only holds uploads on their way. */
   BLOB_DIR?: string | undefined
@@ -44,11 +44,11 @@ export function blobKey(sha256: string): string {
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
 }
 
-/** For a hash that the store holds no bytes of. */
+/** The error for a hash without stored bytes. */
 export const noSuchBlob = (cause?: unknown) =>
   new AppError('not_found', 'There is no blob of this name.', { cause })
 
-/** Evidence that no longer matches its name is worse than none: say so instead of handing it over. */
+/** Returns the content if it matches its hash. @throws AppError `internal` otherwise */
 export function verifyHash(content: Buffer, sha256: string): Buffer {
   if (createHash('sha256').update(content).digest('hex') === sha256) return content
   throw new AppError('internal', 'A stored file no longer matches its hash.', { code: 'internal_error' })

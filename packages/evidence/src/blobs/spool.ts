@@ -33,7 +33,7 @@ export async function spool(content: Buffer | AsyncIterable<Buffer>, dir: string
   return { path, sha256: hash.digest('hex'), bytes }
 }
 
-/** A file that is there already, hashed and made durable. */
+/** Hashes an existing file and makes it durable. */
 export async function hashedFile(path: string): Promise<Spooled> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -50,7 +50,7 @@ export async function hashedFile(path: string): Promise<Spooled> {
   return { path, sha256: hash.digest('hex'), bytes }
 }
 
-/** Deletes spooled files that nobody has written to since this instant: their upload was killed. @returns how many */
+/** Deletes spooled files without a write since this instant: their upload was killed. @returns their number */
 export async function sweepSpool(dir: string, before: Date): Promise<number> {
   const names = await readdir(dir).catch(() => [])
   let swept = 0

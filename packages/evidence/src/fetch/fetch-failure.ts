@@ -1,6 +1,6 @@
 import { AppError, type ErrorKind } from '@ppman/errors'
 
-/** Why a fetch gave no answer at all. A status such as 404 or 500 is an answer, not a failure. */
+/** Why a fetch got no answer. A status such as 404 or 500 is an answer, not a failure. */
 export type FetchFailure =
   | 'url_not_allowed'
   | 'address_not_allowed'
@@ -31,7 +31,7 @@ const KIND: Record<FetchFailure, ErrorKind> = {
   no_room: 'unavailable',
 }
 
-/** The failure as the one error class; its code is the failure's name. */
+/** An AppError whose code is the failure's name. */
 export function fetchFailure(
   failure: FetchFailure,
   message: string,
@@ -40,7 +40,7 @@ export function fetchFailure(
   return new AppError(KIND[failure], message, { code: failure, ...options })
 }
 
-/** Which failure this error is, or null when it is none of ours (a bug, which must not be recorded as a bad source). */
+/** The failure behind an error; null for any other error, which is a bug and not a bad source. */
 export function fetchFailureOf(error: unknown): FetchFailure | null {
   if (!(error instanceof AppError) || !error.code || !Object.hasOwn(KIND, error.code)) return null
   return error.code as FetchFailure
@@ -55,12 +55,12 @@ const TIMEOUT = new Set([
   'ABORT_ERR',
 ])
 const NETWORK = /^(UND_ERR_|HPE_|ERR_STREAM_PREMATURE_CLOSE|E[A-Z]+$)/
-/** Of zlib, brotli and zstd. */
+/** Error codes of zlib, brotli and zstd. */
 const DECODING = /^(Z_|ERR__ERROR_FORMAT|ZSTD_error)/
 /** Codes of Node's certificate errors, which share no prefix but one of these words. */
 const TLS = /CERT|TLS|SSL|SIGNATURE|UNABLE_TO_/
 
-/** Says a transport error of Node or undici in our words. Anything it does not know is returned as it came: a bug. */
+/** Maps a transport error of Node or undici to a fetch failure. An unknown error is returned unchanged: it is a bug. */
 function transportFailure(error: unknown): unknown {
   if (error instanceof AppError) return error
   const failure = failureOf(error)
@@ -69,7 +69,7 @@ function transportFailure(error: unknown): unknown {
     : error
 }
 
-/** What errors of Node carry; read by shape, since an error of another realm is no instance of our Error. */
+/** The shape of Node's errors; an error of another realm is no instance of our Error. */
 type NodeError = { name?: string; code?: string; errors?: readonly NodeError[] }
 
 function failureOf(error: unknown): FetchFailure | null {
@@ -83,7 +83,7 @@ function failureOf(error: unknown): FetchFailure | null {
   return NETWORK.test(code) ? 'network_error' : null
 }
 
-/** An error of a fetch in our words, with the redirects followed so far. */
+/** Maps an error of a fetch and adds the redirects followed so far. */
 export function tracedFailure(error: unknown, redirects: readonly Hop[]): unknown {
   const failure = transportFailure(error)
   if (!(failure instanceof AppError) || redirects.length === 0) return failure

@@ -10,19 +10,19 @@ type Trip = {
   reach: Reach
   agent: Agent
   headers: Record<string, string>
-  /** A key for the host that was asked first: a redirect to another one does not take it along. */
+  /** A key for the origin of the first address; redirects to other origins do not get it. */
   bearer?: { origin: string; token: string } | undefined
   signal: AbortSignal
-  /** Filled on the way, so that a failure can tell how far it came. */
+  /** Filled while redirects are followed, so that a failure can name them. */
   redirects: Hop[]
-  /** Longest wait for the first byte and between two; those of undici unless told. */
+  /** Longest wait for the first byte and between two bytes; undici's defaults when missing. */
   quietMs?: number
 }
 
-/** An answer that is no redirect, its body not yet read. */
+/** The final answer, its body not yet read. */
 export type Arrived = { target: URL; response: Dispatcher.ResponseData; headers: Record<string, string> }
 
-/** Follows redirects by hand, at most 5: each hop's address is checked before anything is connected. */
+/** Follows at most 5 redirects. The address of each hop is checked before a connection is opened. */
 export async function followHops(trip: Trip): Promise<Arrived> {
   const { agent: dispatcher, signal, bearer, quietMs } = trip
   const target = checkTarget(trip.url, trip.reach)
@@ -41,7 +41,7 @@ export async function followHops(trip: Trip): Promise<Arrived> {
   return followHops({ ...trip, url: URL.parse(location, target.href)?.href ?? location })
 }
 
-/** Headers worth keeping as evidence. An allow-list, so that a cookie or token can never be stored by mistake. */
+/** Allow-list of headers to store as evidence, so that no cookie or token is stored by mistake. */
 const KEPT = new Set([
   'accept-ranges',
   'age',
@@ -60,7 +60,7 @@ const KEPT = new Set([
   'server',
 ])
 
-/** The headers worth keeping as evidence; cookies and the like are left out. */
+/** Keeps the headers of the allow-list. */
 function evidenceHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const kept = Object.entries(headers).filter(([name, value]) => KEPT.has(name) && value !== undefined)
   return Object.fromEntries(

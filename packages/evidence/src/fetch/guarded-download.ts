@@ -12,18 +12,18 @@ export const DOWNLOAD_TOOL = 'guarded-download/1'
 export type DownloadOptions = Reach & {
   ifNoneMatch?: string
   ifModifiedSince?: string
-  /** Largest file, decoded. 32 GiB unless told: the largest known hospital file has 13 GB. */
+  /** Largest decoded file, 32 GiB by default: the largest known hospital file has 13 GB. */
   maxBytes?: number
-  /** Longest silence of the server, before the first byte and between two. Two minutes unless told. */
+  /** Longest wait for the first byte and between two bytes; two minutes by default. */
   quietMs?: number
-  /** For everything together; what was read by then is kept and resumed. Six hours unless told. */
+  /** Limit of the whole download, six hours by default; what was read is kept and resumed. */
   timeoutMs?: number
   userAgent?: string
-  /** Key for the host of the address; no other host is sent it, and no record keeps it. */
+  /** Key for the host of the address; it is sent to no other host and stored nowhere. */
   bearer?: string
-  /** Stops it; what was read is kept. */
+  /** Stops the download; what was read is kept. */
   signal?: AbortSignal
-  /** Told the bytes on disk, and of the whole file where the server says. */
+  /** Called with the bytes on disk and, where the server gives it, the length of the file. */
   onProgress?: (bytes: number, totalBytes: number | null) => void
 }
 
@@ -32,13 +32,13 @@ export type Downloaded = {
   finalUrl: string
   redirects: readonly Hop[]
   headers: Readonly<Record<string, string>>
-  /** Conditions and range that were asked with. */
+  /** Conditions and range of the request. */
   asked: Readonly<Record<string, string>>
-  /** The whole file, the caller's to move or remove; null for a 304 or an answer that is no file. */
+  /** The complete file, which the caller moves or removes; null for a 304 or a refusal. */
   file: { path: string; bytes: number } | null
-  /** Bytes of an earlier try that were not asked for again. */
+  /** Bytes reused from an earlier try. */
   resumedFrom: number
-  /** First bytes of an answer that is no file. */
+  /** First bytes of a refusal. */
   sample: Buffer
 }
 
@@ -46,8 +46,8 @@ const SAMPLE_MAX_BYTES = 1024 * 1024
 const AGENT_TIMEOUT_MS = 30_000
 
 /**
- * Reads one public address into `path`, by the rules of `guardedFetch`, in constant memory. A part that an earlier try left
- * there is resumed by Range and If-Range (RFC 9110, 13.1.5 and 14) and read anew when the server has another copy or no ranges.
+ * Reads one public address into `path` by the rules of `guardedFetch`, in constant memory. A partial file of an earlier try is
+ * resumed with Range and If-Range (RFC 9110, 13.1.5 and 14), or read from the start when the server has another copy or no ranges.
  *
  * @throws AppError whose code is a `FetchFailure`; what was read stays on disk unless it is too large
  */
@@ -110,7 +110,7 @@ function conditions(
   }
 }
 
-/** Whether the answer to a range goes on with the part: 200 is another copy, sent whole, and says so by itself. */
+/** Whether the answer to a range request continues the part. A 200 sends another copy in full and is handled as such. */
 function continuesPart(
   { response: { statusCode }, headers }: Arrived,
   { bytes, validator }: HeldPart,
@@ -170,7 +170,7 @@ async function append(
   return bytes
 }
 
-/** Encoded answers are not resumed: their bytes need not be the same twice. */
+/** Describes an answer that can be resumed. Encoded answers cannot: their bytes may differ between tries. */
 function noteOf(url: string, headers: Readonly<Record<string, string>>): PartNote | null {
   const etag = headers['etag']
   const validator = etag && !etag.startsWith('W/') ? etag : headers['last-modified']
@@ -182,7 +182,7 @@ async function finishPart(part: Part, bytes: number) {
   return { path: part.path, bytes }
 }
 
-/** Enough of a refusal to tell what kind it is; a refusal that cannot be read is told by its status alone. */
+/** First bytes of a refusal, to tell its kind; empty when they cannot be read. */
 async function sampleOf({ response, headers }: Arrived): Promise<Buffer> {
   return readBody(response.body, headers['content-encoding'], SAMPLE_MAX_BYTES).catch(() => Buffer.alloc(0))
 }

@@ -5,24 +5,24 @@ import { guardedAgent } from './guarded-agent.ts'
 import type { Reach } from './reach.ts'
 import { ACCEPT_ENCODING, readBody } from './read-body.ts'
 
-/** Recorded with every fetch: change it when the same answer could be read differently. */
+/** Recorded with every fetch. Change it when the same answer could be read differently. */
 export const FETCH_TOOL = 'guarded-fetch/1'
 
-/** How long a whole fetch may take unless a caller says otherwise. */
+/** Default limit of a whole fetch. */
 export const FETCH_TIMEOUT_MS = 30_000
 
 export type FetchOptions = Reach & {
-  /** Validators of the copy we hold: the server may then answer 304 without a body. */
+  /** Validators of the stored copy: the server may then answer 304 without a body. */
   ifNoneMatch?: string
   ifModifiedSince?: string
-  /** Longest body, as sent and as decoded. 30 MB unless told. */
+  /** Longest body, as sent and as decoded; 30 MB by default. */
   maxBytes?: number
-  /** For everything together: names, redirects, headers and body. 30 s unless told. */
+  /** Limit of name lookup, redirects, headers and body together; 30 s by default. */
   timeoutMs?: number
-  /** Media types accepted for a 200, for example `['text/html', 'application/pdf']`. Any when left out. */
+  /** Media types accepted for a 200, for example `['text/html', 'application/pdf']`; all by default. */
   contentTypes?: readonly string[]
   userAgent?: string
-  /** A key for the host of the address; a redirect to another one does not take it along. */
+  /** A key for the host of the address; a redirect to another host does not get it. */
   bearer?: string
 }
 
@@ -40,8 +40,8 @@ export type Fetched = {
 }
 
 /**
- * Reads one public address. Scheme, host and every resolved address are checked on every hop; redirects are followed by
- * hand, at most 5; size, decompression ratio and total time are capped.
+ * Reads one public address. Scheme, host and every resolved address are checked on each of at most 5 redirects; size,
+ * decompression ratio and total time are limited.
  *
  * @throws AppError whose code is a `FetchFailure`; its details name the redirects followed so far
  */

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fetchFailure } from './fetch-failure.ts'
 
-/** What is known of a file that is not whole yet. It is resumed only against the same validator. */
+/** Describes a partial file. It is resumed only against the same validator. */
 export type PartNote = {
   url: string
   /** A strong ETag, or the Last-Modified of the answer: what If-Range may carry. */
@@ -12,7 +12,7 @@ export type PartNote = {
 
 export type HeldPart = PartNote & { bytes: number }
 
-/** A file on its way, `PATH`, and beside it `PATH.json`, what it is a part of. */
+/** A partial download at `PATH` and its description in `PATH.json`. */
 export function partFile(path: string) {
   const notePath = `${path}.json`
   const discard = () => Promise.all([rm(path, { force: true }), rm(notePath, { force: true })])
@@ -20,7 +20,7 @@ export function partFile(path: string) {
     path,
     discard,
 
-    /** What is on disk of this address, or null when nothing of it can be used. */
+    /** The usable part of this address on disk, or null. */
     async held(url: string): Promise<HeldPart | null> {
       const note = await readNote(notePath)
       const bytes = await stat(path).then(
@@ -30,7 +30,7 @@ export function partFile(path: string) {
       return note?.url === url && bytes > 0 ? { ...note, bytes } : null
     },
 
-    /** Begins anew. The note is there before the first byte, so that no part is ever taken for one of another answer. */
+    /** Starts a new part. The note is written before the first byte, so that no part is taken for another answer's. */
     async begin(note: PartNote | null): Promise<void> {
       await mkdir(dirname(path), { recursive: true })
       await discard()
@@ -39,7 +39,7 @@ export function partFile(path: string) {
       await rename(`${notePath}.new`, notePath)
     },
 
-    /** The file is whole: what is left of the part is its note. */
+    /** Removes the note when the file is complete. */
     forgetNote: () => rm(notePath, { force: true }),
   }
 }
@@ -59,11 +59,11 @@ type Limits = {
   onProgress?: (bytes: number) => void
 }
 
-/** Left free for the database and everybody else. */
+/** Disk space that is left free for the database and other programs. */
 const RESERVE_BYTES = 1024 ** 3
 
 /**
- * Refuses a body before its first byte when it is too large, or larger than the room on the disk.
+ * Refuses a body before its first byte when it is too large for the limit or the disk.
  *
  * @param bytes still to come; null when the server does not say
  */
@@ -74,7 +74,7 @@ export async function checkRoom(path: string, bytes: number | null, { maxBytes }
 }
 
 /**
- * Appends a body to a file, chunk by chunk: memory does not grow with it. What was written stays when it breaks off.
+ * Appends a body to a file in constant memory. What was written stays when the body breaks off.
  *
  * @param from bytes that the file has already
  * @returns bytes of the file
@@ -99,7 +99,7 @@ export async function appendBody(
   }
 }
 
-/** Trouble with our disk must not be told as trouble with their network. */
+/** Turns a write error into a disk failure, so that it is not reported as a network failure. */
 function diskFailure(cause: unknown): never {
   if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoom(cause)
   throw new Error('A download could not be written.', { cause })

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { fetchFailure } from './fetch-failure.ts'
 
-/** What may be reached besides the public internet. Tests and the local sample site name it; nothing else should. */
+/** Addresses that may be reached besides the public internet. Only tests and the local sample site should name any. */
 export type Reach = {
   /** Addresses or CIDR ranges, for example `127.0.0.1` or `10.2.0.0/16`. */
   allowAddresses?: readonly string[]
@@ -18,9 +18,9 @@ export function mayReach(address: string, { allowAddresses = [] }: Reach): boole
   return isGlobal(ip) || allowAddresses.some((allowed) => covers(allowed, ip))
 }
 
-/** IPv4-compatible addresses (RFC 4291, 2.5.5.1) in the form that resolvers print; the library takes them for mapped ones. */
+/** IPv4-compatible addresses (RFC 4291, 2.5.5.1) as resolvers print them; the library takes them for mapped ones. */
 const COMPATIBLE = /^::\d{1,3}\./
-/** All that IANA gave to the global internet of IPv6; what is outside is reserved, compatible, translated or site-local. */
+/** IPv6 space that IANA assigned to the global internet; all other space is reserved, translated or site-local. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 /** Blocks inside it that the library counts as unicast: documentation (RFC 9637). */
 const NOT_GLOBAL_IPV6 = [ipaddr.parseCIDR('3fff::/20')]
@@ -45,7 +45,7 @@ function wholeAddress(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
 }
 
 /**
- * Checks one hop before any connection. Address literals are judged here because no name lookup ever sees them; the URL
+ * Checks one hop before any connection. Address literals are checked here because they need no name lookup; the URL
  * parser has already turned `2130706433` and `0x7f.1` into dotted form.
  */
 export function checkTarget(text: string, reach: Reach): URL {
@@ -64,7 +64,7 @@ export function checkTarget(text: string, reach: Reach): URL {
 
 const isWebPort = (port: string): boolean => port === '80' || port === '443'
 
-/** Another port is read where the configuration names the host, or its address; a name's address is checked when it is resolved. */
+/** Other ports are allowed where the configuration names the host or its address; a name's address is checked when it is resolved. */
 function mayUsePort(host: string, url: URL, { allowAddresses = [], ...reach }: Reach): boolean {
   if (isNamed(url, reach)) return true
   if (!isIP(host)) return allowAddresses.length > 0
@@ -87,6 +87,6 @@ export function isNamed(
   return allowHosts.includes(`${hostname}:${portWanted}`)
 }
 
-/** For an address in a private or reserved range. */
+/** The failure for an address in a private or reserved range. */
 export const notPublicFailure = () =>
   fetchFailure('address_not_allowed', 'The address is not on the public internet.')

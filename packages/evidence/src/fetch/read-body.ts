@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { fetchFailure } from './fetch-failure.ts'
 
-/** What we say we can decode. An encoding outside this list is a failure: undecoded bytes would be stored as text. */
+/** Encodings that requests accept. Any other is a failure: undecoded bytes would be stored as text. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 const DECODERS: Record<string, () => Transform> = {
@@ -14,9 +14,9 @@ const DECODERS: Record<string, () => Transform> = {
   zstd: createZstdDecompress,
 }
 
-/** Real pages compress below 30:1; a bomb is a thousand to one. */
+/** Real pages compress below 30:1; decompression bombs reach 1,000:1. */
 const MAX_RATIO = 100
-/** Below this many decoded bytes a high ratio harms nobody. */
+/** Up to this many decoded bytes any ratio is allowed. */
 const RATIO_FLOOR_BYTES = 1024 * 1024
 
 /**
@@ -53,8 +53,7 @@ export async function readBody(
 }
 
 /**
- * A body with its content coding taken off, for a reader who counts bytes himself. The stream fails with AppError `too_large`
- * above 100:1.
+ * Decodes a body whose reader limits its size. The stream fails with AppError `too_large` above 100:1.
  */
 export function decoded(body: Readable, encoding: string | undefined): Readable {
   let sent = 0
@@ -64,7 +63,7 @@ export function decoded(body: Readable, encoding: string | undefined): Readable 
     unpacked += bytes
     checkRatio(unpacked, sent)
   })
-  // Whichever of them fails, the last one is destroyed with the error: its reader is told.
+  // When one of them fails, the last one is destroyed with the error, so its reader gets it.
   return join(
     [body, countSent, ...decodersFor(encoding), countDecoded],
     () => undefined,
@@ -76,7 +75,7 @@ function checkRatio(decodedBytes: number, sentBytes: number): void {
     throw fetchFailure('too_large', 'The answer unpacks to more than 100 times its size.')
 }
 
-/** Content codings are listed in the order they were applied, so they come off from the end. Two are generous. */
+/** Decoders in reverse order: content codings are listed in the order in which they were applied. At most two. */
 function decodersFor(encoding = ''): Transform[] {
   const names = encoding
     .toLowerCase()

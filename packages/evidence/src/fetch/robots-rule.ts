@@ -1,9 +1,9 @@
 import robotsParser from 'robots-parser'
 
-/** The package is CommonJS whose types speak of a default export; Node hands over the function itself. */
+/** The package is CommonJS: its types declare a default export, but Node imports the function itself. */
 const parse = robotsParser as unknown as typeof robotsParser.default
 
-/** Longest pause that a site may ask for; a longer one would stop us altogether. */
+/** Longest delay that is respected; a longer one would stop the reading of the site. */
 const MAX_DELAY_S = 60
 
 type Rule = {
@@ -13,10 +13,10 @@ type Rule = {
 }
 
 /**
- * What a robots.txt says about an address (RFC 9309); nothing said is allowed.
+ * The rule of a robots.txt for an address (RFC 9309); without a rule the address is allowed.
  *
  * @param robotsUrl where the file was read: rules of another host do not count
- * @param userAgent the product name that the file would call us by
+ * @param userAgent our product name in robots.txt files
  */
 export function robotsRule(
   { robotsUrl, text, userAgent }: { robotsUrl: string; text: string; userAgent: string },

@@ -2,10 +2,10 @@
 const SIGNING =
   /^(sig|se|st|sp|sv|sr|srt|ss|spr|skoid|sktid|skt|ske|sks|skv|x-amz-.+|x-goog-.+|awsaccesskeyid|googleaccessid|signature|expires|policy|key-pair-id|(access_?|auth_?|api_?)?(token|key)|code|password|secret)$/i
 
-/** Said in place of a value that lets its holder in. */
+/** Replaces the value of a credential. */
 const TAKEN_OUT = 'removed'
 
-/** An address fit to be stored and shown: without user name and password, and with signing parameters emptied of their values. */
+/** Removes user name, password and the values of signing parameters, so that an address can be stored and shown. */
 export function stripCredentials(address: string): string {
   const url = URL.parse(address)
   if (!url) return address

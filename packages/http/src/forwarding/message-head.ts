@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How the body of a message is marked off (RFC 9112, 6). */
+/** The body framing of a message (RFC 9112, 6). */
 export type Framing = { kind: 'none' } | { kind: 'length'; bytes: number } | { kind: 'chunked' }
 
 /** Why a request cannot be passed on. */
 export type FramingProblem = { kind: 'refused'; status: 400 | 501; message: string }
 
 /**
- * How the body of a received request is marked off, as Node's parser understood it. A request that another server
- * could read differently is refused.
+ * The body framing of a received request, as Node's parser read it. A request that another server could read
+ * differently is refused.
  */
 export function requestFraming(request: IncomingMessage): Framing | FramingProblem {
   const { rawHeaders, httpVersion } = request
@@ -46,8 +46,8 @@ export function framingHeader(framing: Framing): [name: string, value: string][]
 }
 
 /**
- * `Content-Length` of an answer as it is passed on, none where Node has to mark off the body itself. An answer to HEAD
- * and a 304 may announce a length without a body; a 204 may not (RFC 9110, 8.6).
+ * `Content-Length` of a forwarded answer; none where Node frames the body itself. An answer to HEAD and a 304 may
+ * announce a length without a body; a 204 may not (RFC 9110, 8.6).
  */
 export function answerLength({ rawHeaders, statusCode }: IncomingMessage): [name: string, value: string][] {
   const [length] = valuesOf(rawHeaders, 'content-length')
@@ -63,8 +63,7 @@ const valuesOf = (rawHeaders: readonly string[], name: string): string[] =>
   )
 
 /**
- * Headers of one connection (RFC 9110, 7.6.1) and those that mark off a body (RFC 9112, 6): whoever passes a message
- * on writes its own.
+ * Headers of one connection (RFC 9110, 7.6.1) and of body framing (RFC 9112, 6). A proxy writes its own.
  */
 const OF_ONE_CONNECTION = new Set([
   'connection',
@@ -82,13 +81,13 @@ const OF_ONE_CONNECTION = new Set([
 ])
 
 /**
- * `Connection` cannot remove these: they say for whom a message is, who sends it and where from, and a sender must not
- * name a header there that is meant for every recipient.
+ * Headers that `Connection` cannot remove: they name the recipient, the sender and the origin of a message, and are
+ * meant for every recipient.
  */
 const NOT_REMOVABLE =
   /^(host|authorization|cookie|set-cookie|forwarded|x-real-ip|x-request-id|x-(edge|org|forwarded)-.*)$/
 
-/** The headers of a message that are meant for its last recipient: names in lower case, repeated ones repeated. */
+/** The end-to-end headers of a message, names in lower case, repeated headers as repeated pairs. */
 export function endToEndHeaders({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
   const pairs = Array.from({ length: rawHeaders.length / 2 }, (_, index): [string, string] => [
     (rawHeaders[2 * index] ?? '').toLowerCase(),

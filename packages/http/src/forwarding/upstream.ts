@@ -10,8 +10,8 @@ import { type Framing, hasBody } from './message-head.ts'
 type Send = { req: IncomingMessage; res: ServerResponse; framing: Framing; options: RequestOptions }
 
 /**
- * Kept connections to one service. A connection is used again only after an exchange that left no doubt about where
- * its request and its answer ended.
+ * Keep-alive connections to one service. A connection is reused only after an exchange whose request and answer
+ * clearly ended.
  */
 export function upstream(serviceUrl: URL, { maxSockets = Infinity }: { maxSockets?: number } = {}) {
   const { protocol, hostname, port } = serviceUrl
@@ -70,14 +70,14 @@ function exchange({ req, res, framing, outgoing }: Exchange): Promise<IncomingMe
   return promise
 }
 
-/** The caller has left, or has its answer: the rest of its body is read and dropped, and so is an unfinished request. */
+/** The caller has left or has its answer: drops the rest of its body and the unfinished request. */
 function release(req: IncomingMessage, outgoing: ClientRequest): void {
   req.unpipe(outgoing)
   req.resume()
   outgoing.destroy()
 }
 
-/** True when the end of the answer is written in its head, and not told by the end of the connection. */
+/** True when the head of the answer gives its end, and not the end of the connection. */
 function isMarkedOff({ statusCode = 0, headers }: IncomingMessage, method: string): boolean {
   const isBodyless = method === 'HEAD' || statusCode === 204 || statusCode === 304
   const isAnnounced = headers['content-length'] !== undefined || headers['transfer-encoding'] === 'chunked'

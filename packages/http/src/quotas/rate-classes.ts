@@ -15,11 +15,11 @@ export type RateClass =
 export type RateRule = {
   limit: number
   windowS: number
-  /** Whose calls are counted together. */
+  /** Which calls share one count. */
   per: 'principal' | 'organisation' | 'address'
   /** Most calls of one organisation in the same window, however many principals it has. */
   organisationLimit?: number
-  /** Share of the limit that one process allows by itself while Redis is away. */
+  /** Share of the limit that one process allows while Redis is down. */
   degradedShare: number
 }
 

@@ -44,7 +44,7 @@ export function rateLimits({ service, redis, rules, scale = 1 }: RateLimitOption
   }
 }
 
-/** The principal's own limit comes first, so that one that is over it does not use up its organisation's. */
+/** Checks the principal's limit first, so that a refused call does not count against its organization. */
 const chainLimiters =
   (own: RequestHandler, shared: RequestHandler): RequestHandler =>
   (req, res, next) =>
@@ -58,7 +58,7 @@ type LimiterOptions = {
   rule: RateRule
   store: DegradingStore
   scale: number
-  /** Its `X-RateLimit-*` would hide those of the limit before it. */
+  /** A second limiter sends no `X-RateLimit-*`: they would hide those of the first. */
   isSecond: boolean
 }
 
@@ -82,7 +82,7 @@ function limiter({ rule, store, scale, isSecond }: LimiterOptions): RequestHandl
   })
 }
 
-/** Strangers are counted by address (an IPv6 neighbourhood counts as one), callers by who they are. */
+/** Unidentified calls count by address (an IPv6 subnet counts as one), others by principal or organization. */
 function keyOf({ per }: RateRule, req: Request, res: Response): string {
   const caller = callerOf(res)
   if (per === 'address' || !caller) return `ip:${ipKeyGenerator(req.ip ?? 'unknown')}`

@@ -4,10 +4,10 @@ import express, { type RequestHandler } from 'express'
 const JSON_TYPES = ['application/json', 'application/*+json']
 /** 256 KiB (open questions, 8). */
 export const DEFAULT_BODY_LIMIT_BYTES = 262_144
-/** Deeper nesting than any schema of ours; a parser survives it, code that walks it may not. */
+/** More nesting than any of our schemas has; recursive code might not survive deeper bodies. */
 const MAX_DEPTH = 32
 
-/** Reads a JSON body, after identity and quota: a stranger's body is never parsed. Counts bytes after decompression. */
+/** Reads a JSON body after identity and quota are checked. The limit counts decompressed bytes. */
 export function jsonBody(limitBytes = DEFAULT_BODY_LIMIT_BYTES): RequestHandler[] {
   return [
     refuseOtherTypes,
@@ -16,13 +16,13 @@ export function jsonBody(limitBytes = DEFAULT_BODY_LIMIT_BYTES): RequestHandler[
   ]
 }
 
-/** For operations that take no body: what a form uploads has no place there. Other bodies are left unread. */
+/** Refuses uploads to operations without a body. Other bodies are left unread. */
 export const refuseUploads: RequestHandler = (req, _res, next) => {
   if (req.is('multipart/*')) throw new AppError('unsupported_media', 'Nothing can be uploaded here.')
   next()
 }
 
-/** The very bytes that were sent: a signature is over those, so a compressed body is refused (415) rather than unpacked. */
+/** Reads the body as sent, for signatures: a compressed body is refused (415) instead of decompressed. */
 export const rawBody = (limitBytes: number): RequestHandler[] => [
   express.raw({ limit: limitBytes, type: () => true, inflate: false }),
 ]

@@ -11,7 +11,7 @@ export type Deprecation = {
 type Announced = { path: string; deprecated?: Deprecation | undefined; sunset?: string | undefined }
 
 const DAY_MS = 86_400_000
-/** A migration takes time: nobody is given less (specification 9.5). */
+/** Shortest notice before a sunset (specification 9.5). */
 const MIN_NOTICE_DAYS = 90
 
 /** Response headers that announce the end of an operation: all dates are HTTP-dates, as the specification says. */
@@ -31,7 +31,7 @@ export function deprecationHeaders({ path, deprecated, sunset }: Announced): Rec
   }
 }
 
-/** What the document says of a deprecated operation beside its flag; the developer page reads it. */
+/** OpenAPI fields of a deprecated operation; the developer page reads them. */
 export const deprecationFields = ({ deprecated, sunset }: Announced): object =>
   deprecated
     ? {

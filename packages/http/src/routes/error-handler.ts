@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Log } from '../service/log.ts'
 import { requestIdOf } from '../request-context.ts'
 
-/** Says anything thrown in the service's dialect. A bug reaches the log whole and the caller as one constant sentence. */
+/** Answers thrown errors in the service's dialect. A bug is logged in full; the caller gets a constant sentence. */
 export function errorHandler(dialect: Dialect, log: Log): ErrorRequestHandler {
   return (thrown, _req, res, next) => {
     const converted = toAppError(thrown)
@@ -21,12 +21,12 @@ export function errorHandler(dialect: Dialect, log: Log): ErrorRequestHandler {
   }
 }
 
-/** The last handler: nothing else answered this address. */
+/** The last handler: refuses an unknown path. */
 export const refuseUnknownPath: RequestHandler = () => {
   throw new AppError('not_found', 'There is nothing at this address.')
 }
 
-/** Turns what Express, its body parser and the database driver throw into our own words. */
+/** Maps errors of Express, its body parser and the database driver to AppErrors; others are returned unchanged. */
 export function toAppError(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || thrown instanceof AppError) return thrown
   const bodyError = BODY_ERRORS[(thrown as { type?: string }).type ?? '']
@@ -43,7 +43,7 @@ export function toAppError(thrown: unknown): unknown {
   return thrown
 }
 
-/** Codes of zlib, brotli and zstd, while a body is unpacked. */
+/** Error codes of zlib, brotli and zstd while a body is decompressed. */
 const BROKEN_COMPRESSION = /^(Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ZSTD_)/
 
 const BODY_ERRORS: Record<string, readonly [AppError['kind'], string]> = {

@@ -15,7 +15,7 @@ type Claim = {
 }
 type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** Where first answers are kept. All calls of one request go to the transaction of its work. */
+/** Stores first answers. All its calls for one request use the transaction of the work. */
 export type IdempotencyStore = {
   /** Waits for a transaction that claims the same key. @returns false when it is taken */
   claim: (claim: Claim) => Promise<boolean>
@@ -111,7 +111,7 @@ const reused = () => {
   })
 }
 
-/** SHA-256 of the body with the keys of objects in order: what is equal as JSON is the same call. */
+/** SHA-256 of the body with sorted object keys: bodies that are equal as JSON have the same fingerprint. */
 const fingerprint = (body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(body, sortKeys) ?? '')

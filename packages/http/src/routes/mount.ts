@@ -14,14 +14,14 @@ import type { AnyRoute } from './route.ts'
 
 export type MountOptions<Ctx> = {
   ctx: Ctx
-  /** Finds out who calls, or throws `unauthenticated`. */
+  /** Identifies the caller, or throws `unauthenticated`. */
   authenticate: (req: Request) => Promise<Caller>
   limits: RateLimits
   /** Wraps the handler, for example in the caller's tenant context. */
   around?: (caller: Caller | null, work: () => Promise<Reply>) => Promise<Reply>
   /** The dialect's code for a missing scope where it has one of its own. */
   scopeCode?: string | null
-  /** Check our own answers against their schema: on in development and tests, off in production. */
+  /** Checks our own answers against their schema: on in development and tests, off in production. */
   checkReplies: boolean
   /** Limit of JSON bodies where the route names none. */
   bodyLimitBytes?: number
@@ -50,7 +50,7 @@ function steps<Ctx>(spec: AnyRoute<Ctx>, options: MountOptions<Ctx>): RequestHan
   ]
 }
 
-/** Refusals announce the end of an operation too: whoever still calls it has to learn. */
+/** Sets the deprecation headers on every answer, refusals included. */
 function noteRoute<Ctx>(spec: AnyRoute<Ctx>): RequestHandler {
   const headers = deprecationHeaders(spec)
   return (req, res, next) => {
@@ -130,12 +130,12 @@ async function sendRaw(res: Response, { contentType, content }: Raw): Promise<vo
   else await pipeline(content, res).catch(ignoreClosedConnection)
 }
 
-/** Whoever closes the connection before the end, or before the beginning, wants no more: no failure of ours. */
+/** A caller who closes the connection early is no failure of ours. */
 function ignoreClosedConnection(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
 
-/** `/payers/EXPORT` is not an id for `/payers/:id`: a fixed path in another case is no address. */
+/** Refuses a fixed path in another case: `/payers/EXPORT` must not be read as `/payers/:id`. */
 function refuseOtherCase<Ctx>(routes: readonly AnyRoute<Ctx>[]): RequestHandler {
   const fixed = routes.map(({ path }) => withoutSlash(path)).filter((path) => !path.includes(':'))
   const byLowerCase = new Map(fixed.map((path) => [path.toLowerCase(), path]))

@@ -22,7 +22,7 @@ type Info = {
 
 type Schemas = ReturnType<typeof componentSchemas>
 
-/** The service's OpenAPI 3.1 document, read off the very route declarations that Express serves. */
+/** Builds the service's OpenAPI 3.1 document from the route declarations that Express serves. */
 export function openapi(routes: readonly DescribedRoute[], info: Info): object {
   const { title, version, description, license, contact } = info
   const schemas = componentSchemas()
@@ -128,11 +128,11 @@ function parameters(
   }))
 }
 
-/** A number in a query is text with a pattern to the parser, and a number to the reader of the document. */
+/** Drops the pattern of whole numbers: the parser reads them from text, the document shows integers. */
 const withoutPattern = ({ pattern, ...rest }: { pattern?: string; type?: string }) =>
   rest.type === 'integer' || pattern === undefined ? rest : { ...rest, pattern }
 
-/** The documented default is what the parser really gives for a missing parameter. */
+/** The default that the parser gives for a missing parameter. */
 function defaultOf(field: z.core.$ZodType): { default?: unknown } {
   const { success, data } = z.safeParse(field, undefined)
   return success && data !== undefined ? { default: data } : {}
@@ -144,8 +144,8 @@ type JsonSchema = { [keyword: string]: unknown }
 type Direction = 'input' | 'output'
 
 /**
- * Turns zod schemas into those of one OpenAPI document. A schema with an id (`.meta({ id })`) becomes a component, once,
- * and is referred to; any other stands where it is used.
+ * Converts zod schemas to those of one OpenAPI document. A schema with an id (`.meta({ id })`) becomes a component;
+ * any other is inlined where it is used.
  *
  * Throws on what a document cannot say: a recursive schema without an id, or two schemas of one id.
  */
@@ -184,7 +184,7 @@ const isOpen = ({ _zod: { def } }: z.core.$ZodTypes) => def.type === 'object' &&
 
 const DEFINITION = '#/$defs/'
 
-/** Throws on a reference that leads to no component: it would be a broken link in the document. */
+/** Rewrites references to components. Throws on a reference without a component. */
 function withComponentRefs<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withComponentRefs) as T
   if (typeof value !== 'object' || value === null) return value

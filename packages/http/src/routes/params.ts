@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Query words that recur in the specifications. A limit written here is written nowhere else. */
+/** Trimmed text of limited length. The parameters of this file recur in the specifications. */
 export const text = (min: number, max: number) => {
   const line = storable(z.string().trim().max(max))
   return min > 0 ? line.min(min) : line
@@ -68,7 +68,7 @@ export const stateCode = storable(z.string().trim().toUpperCase().max(2)).meta({
   example: 'TX',
 })
 
-/** Rows left out before a page stay a whole number that a double holds exactly. */
+/** Last page number: the offset of a page must stay an exact integer in a double. */
 const LAST_PAGE = 10 ** 13
 export const pageNumber = () => int(1, LAST_PAGE, 1)
 /** Paging of document 1, section 4: page from 1, page_size 1..100, 20 unless the operation says otherwise. */
@@ -91,7 +91,7 @@ export function pageId(item: z.ZodType): { id?: string } {
   return id ? { id: `${id}Page` } : {}
 }
 
-/** The page envelope. A page beyond the last is empty and still tells the true total. */
+/** The page envelope. A page beyond the last is empty and has the true total. */
 export const pageReply = <T>(
   items: T[],
   total: number,

@@ -4,7 +4,7 @@ export type Reply<Status extends number = number, Body = unknown> = {
   status: Status
   body: Body
   headers?: Record<string, string>
-  /** The bytes of a JSON body where they are settled already: those of a first answer that is given again. */
+  /** The exact JSON text, for the replay of a first answer. */
   text?: string
 }
 

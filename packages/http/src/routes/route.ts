@@ -64,7 +64,7 @@ export type RouteSpec<
 
 type AnyInput = { params: unknown; query: unknown; headers: unknown; body: unknown }
 
-/** A declaration as the machinery sees it: the schemas have done their work for the handler's types. */
+/** A route without the schema types of its handler. */
 export type AnyRoute<Ctx> = Omit<
   RouteSpec<Ctx, Shape, Shape, Shape, Shape, Responses, Access>,
   'params' | 'query' | 'headers' | 'handler'
@@ -75,7 +75,7 @@ export type AnyRoute<Ctx> = Omit<
   handler: (input: AnyInput & { caller: Caller | null; ctx: Ctx; req: Request }) => Promise<Reply>
 }
 
-/** What of a declaration can be told to the public. */
+/** The public part of a route declaration, for the OpenAPI document. */
 export type DescribedRoute = Omit<AnyRoute<never>, 'handler'>
 
 /** Fixes the context type once per app, so that each declaration infers only its own schemas. */

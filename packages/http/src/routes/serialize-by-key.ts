@@ -1,8 +1,8 @@
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * Runs work that names the same thing one after the other in this process. The database keeps processes apart; this keeps fifty calls
- * for one thing from holding fifty connections while they wait for each other, and from doing the same work fifty times.
+ * Runs work with the same key one after the other in this process, so that waiting calls hold no database connection.
+ * Locks in the database serialize several processes.
  */
 export async function serializeByKey<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve()

@@ -20,7 +20,7 @@ const isProduction = ({ NODE_ENV = 'production' }: Environment) => NODE_ENV === 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?\/?$/
 const isOpenHttp = (address = '') => address.startsWith('http:') && !LOOPBACK.test(address)
 
-/** Settings that are each fine and together not. */
+/** Combinations of settings that are refused. */
 const COMBINATIONS: readonly { name: string; holds: (env: Environment) => boolean; message: string }[] = [
   {
     name: 'RATE_LIMIT_SCALE',

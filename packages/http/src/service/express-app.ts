@@ -3,18 +3,18 @@ import express, { type Express, type Router } from 'express'
 import { z } from 'zod'
 
 /**
- * An Express app as every service begins: no header that names Express, no weak `ETag`, paths in the case they are
- * written in, and `X-Forwarded-*` believed from the proxies of the setting only.
+ * The Express app of every service: no `X-Powered-By`, no weak `ETag`, case-sensitive paths, and `X-Forwarded-*`
+ * trusted only from the configured proxies.
  */
 export function expressApp(trustedProxies: TrustedProxies = false): Express {
   const app = express().disable('x-powered-by').disable('etag')
   return app.enable('case sensitive routing').set('trust proxy', trustedProxies)
 }
 
-/** A router whose paths are case-sensitive, as quotas, prices and permissions are decided by path. */
+/** A router with case-sensitive paths, because quotas and permissions depend on the path. */
 export const createRouter = (): Router => express.Router({ caseSensitive: true })
 
-/** What Express takes as `trust proxy`: nobody, a number of proxies in a row, or addresses and networks. */
+/** Values of Express's `trust proxy`: none, a number of proxies in a row, or addresses and networks. */
 export type TrustedProxies = false | number | string[]
 
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal'])

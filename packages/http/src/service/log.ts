@@ -5,7 +5,7 @@ import { callerOf, requestIdOf, routeOf } from '../request-context.ts'
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** Second net under the allow-list of `requestLog`: names that must never be printed, wherever they appear. */
+/** Names that are redacted wherever they appear, in addition to the allow-list of `requestLog`. */
 const REDACTED = [
   'authorization',
   'cookie',
@@ -17,10 +17,10 @@ const REDACTED = [
   'body',
 ].flatMap((name) => [name, `*.${name}`])
 
-/** Lines that are held while they cannot be written, for example on a full disk; the newest are dropped above this. */
+/** Bytes of lines that wait while they cannot be written, for example on a full disk; above this new lines are dropped. */
 const HELD_BYTES = 1_048_576
 
-/** JSON lines, on standard output unless a test gives another place. A line that cannot be written ends nothing. */
+/** Logs JSON lines to standard output, or to the stream of a test. A failed write does not end the process. */
 export function createLog(service: string, level = 'info', place?: pino.DestinationStream): pino.Logger {
   const options = {
     level,

@@ -3,7 +3,7 @@ import { createRouter } from './express-app.ts'
 
 export type Health = { isReady: () => Promise<boolean>; drain: () => void }
 
-/** Answers of the database are trusted this long, so that a storm of probes costs one query. */
+/** How long an answer of the database is cached, so that many probes cost one query. */
 const TRUSTED_MS = 1_000
 
 /**

@@ -13,7 +13,7 @@ export function jsonSecurityHeaders(): RequestHandler {
   })
 }
 
-/** Nothing that a browser asks a person for is used by any page of ours, and no advertising interface is. */
+/** Browser features that no page of ours uses. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -43,7 +43,7 @@ const UNUSED_FEATURES = [
 ]
 const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
 
-/** Headers of everything that people open in a browser. Which sources a page may load is said by each site itself. */
+/** Headers of pages. Each site gives its own content security policy. */
 export function pageSecurityHeaders(
   contentSecurityPolicy: NonNullable<HelmetOptions['contentSecurityPolicy']>,
 ): RequestHandler {

@@ -15,32 +15,32 @@ export type ServeOptions = {
   metrics: Metrics
   health: Health
   log: Log
-  /** How requests that cannot be read are refused; document 1's unless given. */
+  /** Error dialect for unreadable requests; that of document 1 by default. */
   dialect?: Dialect
   shutdownDelayS: number
   /** Releases pools and clients, after the last answer. */
   close: () => Promise<void>
-  /** Sees the server before it listens, for WebSocket upgrades. */
+  /** Called with the server before it listens, for WebSocket upgrades. */
   onServer?: (server: Server) => void
-  /** Tells long-lived connections to go, once requests are no longer accepted. */
+  /** Closes long-lived connections, once requests are no longer accepted. */
   onDrain?: () => void
 }
 
-/** With Node's defaults 1,000 slow clients stayed connected for over 45 s; with these they are cut by 15 s. */
+/** With Node's defaults 1,000 slow clients stayed connected for over 45 s; with these at most 15 s. */
 const SERVER_LIMITS = {
   headersTimeout: 8_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
 }
-/** Longest that requests under way may take once the process was told to stop. */
+/** Time that open requests have after the process is asked to stop. */
 const DRAIN_MS = 25_000
-/** A kept-alive connection is idle only after its last answer, so idle ones are closed again and again while draining. */
+/** Interval of closing idle connections while draining: a connection becomes idle after its last answer. */
 const SWEEP_MS = 100
 
 /**
- * Listens, and stops on SIGTERM, SIGINT or an error that nobody caught: not ready, wait, refuse, let requests end, release.
- * After such an error the process ends with 1.
+ * Listens, and stops on SIGTERM, SIGINT or an uncaught error: not ready, wait, refuse, drain, release.
+ * After an uncaught error the process ends with 1.
  */
 export async function serve({
   app,
@@ -113,12 +113,12 @@ function drain(server: Server): Promise<void> {
   })
 }
 
-/** Longest that an orderly stop may take after a fatal error: a little above the time that requests under way have. */
+/** Longest orderly stop after a fatal error, a little above the time that open requests have. */
 const STOP_MS = 40_000
 
 /**
- * Resolves at the first error that nobody caught: the state of the process is unknown then, so it stops in order and ends with 1.
- * A second one, or a stop that hangs, ends it at once.
+ * Resolves at the first uncaught error: the state of the process is unknown then, so it stops in order and ends with 1.
+ * A second error, or a stop that hangs, ends it at once.
  */
 function fatalError(log: Log): { happened: Promise<string>; stopWatching: () => void } {
   let listener: (error: unknown) => void = () => undefined

@@ -7,7 +7,7 @@ const portEnv = (port: number) => z.coerce.number().int().min(0).max(65535).defa
 export const servicePort = (port: number) =>
   portEnv(port).meta({ description: 'Port to listen on; 0 picks a free one.' })
 
-/** Names that every service reads the same way. */
+/** Environment settings of every service. */
 export const serviceEnv = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production').meta({
     description:
@@ -39,7 +39,7 @@ export const serviceEnv = {
     .meta({ description: 'Time that readiness says 503 before connections are refused.' }),
 }
 
-/** Names by which a service behind the edge learns who calls. */
+/** Environment settings for the identity of callers. */
 export const callerEnv = {
   AUTH_MODE: z.enum(['edge', 'embedded']).default('edge').meta({
     description:

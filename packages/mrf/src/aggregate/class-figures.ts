@@ -66,7 +66,7 @@ export function classFigures(rates: ClassRates, votes: Votes, tables: FileTables
   }
 }
 
-/** Contracts that give a formula and no price. */
+/** Number of contracts with a formula and no price. */
 function formulaContracts({ rows, formulas: ids, contracts }: ClassRates, votes: Votes): number {
   let formulas: Set<number> | null = null
   for (let index = 0; index < rows.length; index++) {

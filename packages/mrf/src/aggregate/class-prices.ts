@@ -10,7 +10,7 @@ import { evidenceOf, type PriceEvidence } from './price-evidence.ts'
 import { type KeyOptions, type PriceKey, priceKey, priceKeys } from './price-key.ts'
 import { type RateDigest, rateDigest } from './rate-digest.ts'
 
-/** What one file says about one code in one setting, billing class and methodology class. */
+/** The price of one code in one setting, billing class and methodology class in one file. */
 export type ClassPrice = PriceKey &
   PriceFigures &
   LinePrices & {
@@ -27,8 +27,8 @@ type ClassOptions = KeyOptions & {
 }
 
 /**
- * Prices of every (family, code, setting, billing class, drug unit, methodology class) in a collected file, one at a time. Kinds of
- * payment never meet in one figure; a code without any rate is of the class `list_price`.
+ * Prices of every (family, code, setting, billing class, drug unit, methodology class) in a collected file, one at a time.
+ * Figures never mix methodology classes; a code without any rate has the class `list_price`.
  */
 export function* classPrices(
   prices: CollectedPrices,

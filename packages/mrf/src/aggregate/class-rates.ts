@@ -1,14 +1,14 @@
 import { type CollectedPrices, equalsList } from './price-collector.ts'
 
-/** What hospitals write where a number is wanted and none is meant. */
+/** One cent: hospitals write it where a number is required but no price is meant. */
 const PLACEHOLDER_E4 = 100
 
-/** Rates whose dollar can be a price. */
+/** Rates whose dollar is usable as a price. */
 export type PricedRates = { rows: Int32Array; contracts: Int32Array; dollarsE4: Float64Array }
 
 /**
- * Rates side by side, in the order of their rows: every figure is taken from here, so that each collected column is looked at once.
- * The lists are written over at the next call.
+ * The rates of some rows as parallel lists, in row order. All figures are computed from these.
+ * The lists are reused: the next call overwrites them.
  */
 export type ClassRates = {
   rows: Int32Array
@@ -22,7 +22,7 @@ export type ClassRates = {
   listRates: number
 }
 
-/** Gathers rates of rows out of the collected columns. */
+/** Returns a function that copies the rates of rows out of the collected columns. */
 export function classRates({ rates }: CollectedPrices): (rows: Int32Array) => ClassRates {
   let room = roomFor(1_024)
   return (rows) => {

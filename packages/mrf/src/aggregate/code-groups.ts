@@ -2,13 +2,13 @@ import type { CodeSet } from './code-sets.ts'
 import { type Column, int32Column } from './columns.ts'
 import type { CollectedPrices } from './price-collector.ts'
 
-/** Rows of the collected columns that speak of one key. `codeId` and `terms` are those of the first. */
+/** Rows of the collected columns with one key. `codeId` and `terms` are those of the first row. */
 export type CodeGroup = { codeId: number; terms: CodeSet; rateRows: Int32Array; listRows: Int32Array }
 
 /**
  * The collected rows by key, one group at a time, in the order met.
  *
- * @param keyOf one text for what belongs together, null for what nobody asked for
+ * @param keyOf the group's key as text; null leaves the code out
  */
 export function* codeGroups(prices: CollectedPrices, keyOf: KeyOf): Iterable<CodeGroup> {
   const setCount = prices.sets.length
@@ -21,7 +21,7 @@ export function* codeGroups(prices: CollectedPrices, keyOf: KeyOf): Iterable<Cod
   }
 }
 
-/** The set of a rate's record: asked in the order of the rows, a record is looked up once for all of its rates. */
+/** The code set of a rate's record. Called in row order, it looks each record up once. */
 function setOfRate({ rates, records }: CollectedPrices): (row: number) => number {
   let [record, set] = [-1, -1]
   return (row) => {
@@ -49,7 +49,7 @@ function* setsByKey(sets: readonly CodeSet[], keyOf: KeyOf): Iterable<Keyed> {
 
 type Met = { keys: Column; codeIds: Column; sets: Column; count: number }
 
-/** Which codes and sets have which key, in columns: a file has hundreds of thousands of keys. */
+/** The key of each code and set, in columns: a file has hundreds of thousands of keys. */
 function keysOf(sets: readonly CodeSet[], keyOf: KeyOf): Met {
   const numbers = new Map<string, number>()
   const lastSets: number[] = []
@@ -76,7 +76,7 @@ type RowsBySet = { rows: Int32Array; starts: Int32Array }
 
 type Rows = { length: number; setOf: (row: number) => number; setCount: number }
 
-/** Sorts row numbers by their set, by counting. */
+/** Groups row numbers by set with a counting sort. */
 function groupBySet({ length, setOf, setCount }: Rows): RowsBySet {
   const starts = new Int32Array(setCount + 1)
   for (let row = 0; row < length; row++) starts[setOf(row) + 1]!++
@@ -87,7 +87,7 @@ function groupBySet({ length, setOf, setCount }: Rows): RowsBySet {
   return { rows, starts }
 }
 
-/** Rows of several sets, one after the other; of a single set without copying them. */
+/** Rows of several sets, concatenated; rows of a single set are not copied. */
 function rowsOf({ rows, starts }: RowsBySet, sets: readonly number[]): Int32Array {
   if (sets.length === 1) return rows.subarray(starts[sets[0]!], starts[sets[0]! + 1])
   const all = new Int32Array(sets.reduce((sum, set) => sum + starts[set + 1]! - starts[set]!, 0))

@@ -28,7 +28,7 @@ const everyKey = (_key: CodeKey) => true
  * Medians of every (code type, code, setting) in a collected file, one at a time, by the data definitions: usable dollars only,
  * codes as published, methodologies mixed. What is shown and compared is `classPrices`.
  *
- * @param isWanted leaves out what nobody asked for; everything is wanted unless told
+ * @param isWanted filters the keys; by default every key is wanted
  */
 export function* codePrices(
   prices: CollectedPrices,

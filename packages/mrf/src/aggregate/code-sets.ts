@@ -13,7 +13,7 @@ export function codeSets() {
   const setOfSingle: number[] = []
   const terms = termIds()
 
-  /** The combination met last: published files keep an item's rows together. */
+  /** The last combination: published files keep an item's rows together. */
   const last = { id: -1, term: -1, codeCount: -1, codes: new Int32Array(MAX_CODES) }
 
   function idOf(record: ChargeRecord): number {
@@ -32,7 +32,7 @@ export function codeSets() {
     return true
   }
 
-  /** Most records carry one code: no string is made for them. */
+  /** Most records carry one code; this path builds no string. */
   function idOfOne(code: number, term: number): number {
     const pair = singles.idOf(code, term)
     return (setOfSingle[pair] ??= sets.push({ codes: [code], ...terms.values[term]! }) - 1)
@@ -47,7 +47,7 @@ export function codeSets() {
   return { sets, idOf }
 }
 
-/** Numbers distinct terms. A file has few, and neighbours share them. */
+/** Numbers distinct terms. A file has few, and adjacent records share them. */
 function termIds() {
   const values: SetTerms[] = []
   const idByKey = new Map<string, number>()

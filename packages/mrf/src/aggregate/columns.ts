@@ -22,12 +22,12 @@ export function int32Column(): Column {
 }
 
 type Chunk = Uint8Array | Uint16Array | Int32Array
-/** A column that many rows are taken from at once. */
+/** A column from which many rows can be read in one call. */
 type GatheredColumn<Numbers = Int32Array> = Column & { gather(rows: Int32Array, into: Numbers): void }
 
 /**
- * A growing column of whole numbers from 0 to 2,147,483,647 that takes one byte for each while they are small: each full chunk is
- * kept as narrow as its largest number allows.
+ * A growing column of whole numbers from 0 to 2,147,483,647. Each full chunk is stored in one, two or four
+ * bytes a number, as its largest number requires.
  */
 export function narrowColumn(): GatheredColumn {
   const chunks: Chunk[] = []
@@ -63,7 +63,7 @@ function narrowed(numbers: Int32Array): Chunk {
 const MAX_SHORT = 0x7fffffff
 const NONE = -1
 
-/** A growing column of amounts above zero (E4), or NaN: four bytes each up to $214,748.36, the few beyond are kept apart. */
+/** A growing column of amounts above zero (E4) or NaN. Four bytes each up to $214,748.36; larger ones are kept in a list. */
 export function amountColumn(): GatheredColumn<Float64Array> {
   const chunks: Int32Array[] = []
   const long: number[] = []
@@ -93,7 +93,7 @@ export function amountColumn(): GatheredColumn<Float64Array> {
 
 const BLOCK = 1 << 8
 
-/** A growing column of numbers that never fall: within a block they are kept as distances from its first, at most 2 GiB. */
+/** A growing column of non-decreasing numbers. A block stores distances from its first number, at most 2 GiB. */
 export function risingColumn(): Column {
   const starts: number[] = []
   let start = 0
@@ -110,21 +110,21 @@ export function risingColumn(): Column {
   }
 }
 
-/** A run takes so many times the bytes of a number that stands by itself. */
+/** Bytes of a run, as a multiple of the bytes of a single number. */
 const RUN_WEIGHT = 3
 
 /** Where runs begin in their chunk, and the number of each. */
 type Runs = { starts: Uint16Array; values: Int32Array }
 
 /**
- * As `narrowColumn`, for numbers that stand many times in a row: a chunk in which they do is kept as runs once it is full. A tall
- * file says the same item in each row of its contracts.
+ * As `narrowColumn`, for numbers that repeat: a full chunk is stored as runs where that is smaller.
+ * A tall file repeats the item in each row of its contracts.
  */
 export function runColumn(): Column {
   const packed: (Runs | Chunk)[] = []
   const open = new Int32Array(CHUNK)
   let length = 0
-  /** The run found last: most readers go from row to row. */
+  /** The last run found: most readers go from row to row. */
   let [lastRuns, lastRun]: [Runs | null, number] = [null, 0]
 
   function runAt(runs: Runs, row: number): number {
@@ -151,7 +151,7 @@ export function runColumn(): Column {
   }
 }
 
-/** The runs of a full chunk, or null when they would take more room than its numbers. */
+/** The runs of a full chunk, or null when they would take more memory than its numbers. */
 function runsOf(numbers: Int32Array): Runs | null {
   let count = 1
   for (let row = 1; row < CHUNK; row++) count += Number(numbers[row] !== numbers[row - 1])
@@ -165,7 +165,7 @@ function runsOf(numbers: Int32Array): Runs | null {
   return runs
 }
 
-/** The last of rising starts that is not beyond a row. */
+/** Index of the last start at or before a row; starts ascend. */
 function lastStart(starts: Uint16Array, row: number): number {
   let [low, high] = [0, starts.length]
   while (high - low > 1) {

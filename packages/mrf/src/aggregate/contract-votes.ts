@@ -2,18 +2,18 @@ import type { PricedRates } from './class-rates.ts'
 import { medianInPlace } from './median.ts'
 
 /**
- * The median of each contract's rates, in the order in which the contracts were met. Both lists are handed over again at the next
- * call: take what is needed at once.
+ * The median of each contract's rates, in the order of first appearance. Both lists are reused: the next call
+ * overwrites them.
  */
 export type Votes = {
   contracts: Int32Array
   mediansE4: Float64Array
-  /** Every contract has one rate: the rates themselves are the votes. */
+  /** True when every contract has exactly one rate. */
   isOneEach: boolean
 }
 
 /**
- * Gives each contract one vote. Marks in arrays over all contracts stand in for a map of each code: a file has millions of rates.
+ * Gives each contract one vote. Arrays over all contracts replace a map for each code: a file has millions of rates.
  *
  * @param contractCount contracts of the file
  */
@@ -22,7 +22,7 @@ export function contractVotes(
 ): (priced: Pick<PricedRates, 'contracts' | 'dollarsE4'>) => Votes {
   const [place, mark] = [new Int32Array(contractCount), new Int32Array(contractCount)]
   const [contracts, mediansE4] = [new Int32Array(contractCount), new Float64Array(contractCount)]
-  /** Where the rates of the contract at a place end, once they stand together. */
+  /** End of each contract's rates once they are grouped. */
   const ends = new Int32Array(contractCount)
   let turn = 0
 
@@ -43,7 +43,7 @@ export function contractVotes(
     return count
   }
 
-  /** Puts rates of one contract side by side, by counting, and takes their medians. */
+  /** Groups rates by contract with a counting sort and takes their medians. */
   function takeMedians(ofRates: Int32Array, dollarsE4: Float64Array, count: number): void {
     const dollars = new Float64Array(ofRates.length)
     let startsAt = 0
@@ -73,14 +73,14 @@ export type LinePrices = {
   lineMediansE4: number[]
 }
 
-/** The price of each payer line: one vote per contract of the line. Votes are put side by side by counting: a file has millions. */
+/** The price of each payer line, one vote per contract of the line; a counting sort groups the votes. */
 export function linePrices(
   lineOf: (contract: number) => number,
   contractCount: number,
 ): (votes: Votes) => LinePrices {
   const lineNumbers = Int32Array.from({ length: contractCount }, (_, contract) => lineOf(contract))
   const lineCount = lineNumbers.reduce((most, line) => Math.max(most, line + 1), 0)
-  /** By line: how many votes it has, then where they end. */
+  /** By line: first the number of its votes, then the end of its votes. */
   const ends = new Int32Array(lineCount)
   const side = new Float64Array(contractCount)
 

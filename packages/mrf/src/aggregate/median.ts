@@ -1,22 +1,22 @@
 import type { Column } from './columns.ts'
 
-/** Median of sorted numbers: the middle one, or the mean of the two in the middle; NaN of nothing. */
+/** Median of sorted numbers: the middle one, or the mean of the two in the middle; NaN for none. */
 export function medianOf(sorted: ArrayLike<number>, from = 0, to = sorted.length): number {
   const middle = (from + to) >>> 1
   if (to <= from) return NaN
   return (to - from) % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Up to so many numbers are sorted faster one by one than by the engine. */
+/** Up to this length insertion sort is faster than the engine's sort. */
 const FEW = 24
 
-/** Median of a stretch of numbers, which it sorts. */
+/** Sorts a range of numbers and returns its median. */
 export function medianInPlace(numbers: Float64Array, from: number, to: number): number {
   sortStretch(numbers, from, to)
   return medianOf(numbers, from, to)
 }
 
-/** Sorts a stretch of numbers. */
+/** Sorts a range of numbers in place. */
 export function sortStretch(numbers: Float64Array, from: number, to: number): void {
   if (to - from > FEW)
     return void (to - from === numbers.length ? numbers : numbers.subarray(from, to)).sort()
@@ -28,12 +28,12 @@ export function sortStretch(numbers: Float64Array, from: number, to: number): vo
   }
 }
 
-/** The observed value at or above a share of the others (nearest rank, as CMS has it for percentiles); NaN of nothing. */
+/** Percentile by nearest rank, as CMS defines it; NaN for an empty list. */
 export function nearestRank(sorted: ArrayLike<number>, share: number): number {
   return sorted.length === 0 ? NaN : sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!
 }
 
-/** Exact to the unit of 1/10,000 dollar (the mean of two units may end in a half); null for NaN. */
+/** Rounds to 1/10,000 dollar (the mean of two amounts may end in a half); null for NaN. */
 export const exactE4 = (amountE4: number): number | null =>
   Number.isNaN(amountE4) ? null : Math.round(amountE4)
 

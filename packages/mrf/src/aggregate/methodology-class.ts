@@ -20,8 +20,8 @@ const CLASSES: readonly (readonly [RegExp, MethodologyClass])[] = [
 ]
 
 /**
- * The class of a methodology (CMS dictionary 3.0, "standard charge methodology"). A stay for a day and a stay as a whole are not
- * prices of one thing, so they never meet in one median.
+ * The class of a methodology (CMS dictionary 3.0, "standard charge methodology"). A price per day and a price per
+ * stay cannot be compared, so they never share a median.
  *
  * @param methodology as published, in lower case; what CMS does not list is `other`
  */
@@ -32,7 +32,7 @@ function methodologyClass(methodology: string): MethodologyClass {
 
 export type RowsByClass = (rows: Int32Array) => [MethodologyClass, Int32Array][]
 
-/** Parts rate rows by their methodology class, in the order of the classes; rows of one class only are not copied. */
+/** Splits rate rows by methodology class, in the order of the classes; rows of a single class are not copied. */
 export function rowsByClass({ rates }: CollectedPrices, tables: FileTables): RowsByClass {
   const numbers: number[] = []
   const numberOf = (methodology: number) =>
@@ -43,7 +43,7 @@ export function rowsByClass({ rates }: CollectedPrices, tables: FileTables): Row
   let room = roomFor(1_024)
   const ends = new Int32Array(METHODOLOGY_CLASSES.length)
 
-  /** Finds the class of each row, and counts them. */
+  /** Finds the class of each row and counts the rows of each class. */
   function count(rows: Int32Array): void {
     if (rows.length > room.own.length) room = roomFor(rows.length * 2)
     rates.terms.gather(rows, room.terms)
@@ -52,7 +52,7 @@ export function rowsByClass({ rates }: CollectedPrices, tables: FileTables): Row
       ends[(room.own[index] = numberOf(methodologyOf(room.terms[index]!)))]!++
   }
 
-  /** The rows of each class side by side; `ends` says where each ends. */
+  /** Groups the rows by class; `ends` holds the end of each class. */
   function partition(rows: Int32Array): Int32Array {
     const sorted = new Int32Array(rows.length)
     for (let number = 0, startsAt = 0; number < ends.length; number++) {

@@ -4,14 +4,14 @@ import { isUsable } from '../text/amount.ts'
 import { codeSets } from './code-sets.ts'
 import { amountColumn, narrowColumn, risingColumn, runColumn } from './columns.ts'
 
-/** A place to read on from every so many records, so that any record is found without reading the whole file. */
+/** Records between two checkpoints; from a checkpoint a record is found without reading the whole file. */
 const CHECKPOINT_EVERY = 1_024
 
 export type CollectedPrices = ReturnType<typeof priceCollector>
 
 /**
- * Keeps what medians and their evidence need, in columns: about 10 bytes per rate and at most 14 per record. Medians do not merge, so
- * they are computed from all of a file's rates at its end.
+ * Stores what medians and their evidence need, in columns: about 10 bytes per rate and at most 14 per record.
+ * Medians cannot be merged, so they are computed from all rates at the end of the file.
  */
 export function priceCollector() {
   const sets = codeSets()
@@ -52,7 +52,7 @@ export function priceCollector() {
     records.text.push(record.description)
   }
 
-  /** A tall file repeats an item's list prices on each of its rows: they count once. */
+  /** Counts list prices once: a tall file repeats them on each row of the item. */
   function keepList({ grossE4, cashE4 }: ChargeRecord, set: number): void {
     if (Number.isNaN(grossE4) && Number.isNaN(cashE4)) return
     if (last.set === set && Object.is(last.grossE4, grossE4) && Object.is(last.cashE4, cashE4)) return
@@ -83,16 +83,16 @@ export function priceCollector() {
   return { sink, sets: sets.sets, formulas: formulas.values, rates, lists, records, checkpoints }
 }
 
-/** Sixteen bits: the methodology's id, and whether the dollar equals the list price. */
+/** Largest methodology id that fits into 16 bits together with the equals-list bit. */
 const MAX_METHODOLOGY = 0x7fff
 
-/** A methodology beyond the first 32,766 of a file is garbage in that column: it is read as not stated. */
+/** Packs the methodology and whether the dollar equals the list price. Ids beyond 32,766 are read as not stated. */
 const packTerms = (methodology: number, equalsList: boolean): number =>
   ((methodology < MAX_METHODOLOGY ? methodology : 0) << 1) | Number(equalsList)
 export const methodologyOf = (terms: number): number => terms >> 1
 export const equalsList = (terms: number): boolean => (terms & 1) === 1
 
-/** A price that is no dollar: a percentage (E4, NaN when there is none), an algorithm (id of its text, 0 when there is none). */
+/** A price without a dollar: a percentage (E4, NaN for none) and an algorithm (id of its text, 0 for none). */
 type Formula = { percentE4: number; algorithm: number }
 
 const RECENT = 1 << 10
@@ -103,7 +103,7 @@ const { imul } = Math
 function formulaIds() {
   const values: Formula[] = [{ percentE4: NaN, algorithm: 0 }]
   const byAlgorithm: Map<number, number>[] = []
-  /** A contract often gives one percentage for all: formulas met lately are found without a hash table. */
+  /** Recent formulas, found without a hash table: a contract often gives one percentage for all items. */
   const recent = new Int32Array(RECENT)
 
   function idOf({ percentE4, algorithm }: Formula): number {

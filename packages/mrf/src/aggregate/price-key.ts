@@ -12,28 +12,28 @@ export type PriceKey = {
   setting: string
   /** professional, facility, both, or empty when the file does not say. */
   billingClass: string
-  /** `1 ml`: the price is for so much of a drug; empty for what is no drug. */
+  /** `1 ml`: the amount of the drug that the price is for; empty when it is no drug. */
   drugUnit: string
 }
 
-/** The family that a declared code belongs to, null for what is not wanted. */
+/** The family of a declared code; null for a code that is not wanted. */
 export type FamilyOf = (declaredType: string, code: string) => string | null
 
 export type KeyOptions = {
   familyOf: FamilyOf
-  /** What kind of code a family is; `item` unless told. */
+  /** The kind of a family; `item` by default. */
   kindOf?: (family: string) => CodeKind
 }
 
 /**
- * item: one service. drug: one that may be sold by a unit. own: a number that the hospital made up; no price is kept under it when the
- * record carries an item's or a drug's code, too. category: a kind of services, for example a revenue code.
+ * item: one service. drug: an item that may be priced by a unit. own: the hospital's own number, which gets no price
+ * when the record also carries the code of an item or a drug. category: a group of services, for example a revenue code.
  */
 export type CodeKind = 'item' | 'drug' | 'own' | 'category'
 
 type WantedCode = { number: number; kind: CodeKind }
 
-/** What belongs together, as one text by ids: no words are put together for each of a file's sets. */
+/** Returns a function that gives the grouping key of a code and its terms, built from ids; null for a code nobody wants. */
 export function priceKeys(tables: FileTables, { familyOf, kindOf = () => 'item' }: KeyOptions) {
   const wanted: (WantedCode | null)[] = []
   const numbers = new Map<string, number>()
@@ -60,10 +60,10 @@ export function priceKeys(tables: FileTables, { familyOf, kindOf = () => 'item' 
   }
 }
 
-/** A stay or a visit is not sold by the millilitre, whatever stands in the columns for drugs. */
+/** Only drugs and own numbers have a price per unit, whatever the drug columns contain. */
 const isPerUnit = (kind: CodeKind): boolean => kind === 'drug' || kind === 'own'
 
-/** The key of a group in words. */
+/** The key of a group as texts. */
 export function priceKey(
   { codeId, terms }: CodeGroup,
   tables: FileTables,

@@ -9,12 +9,12 @@ const PRIME = 0x01000193
 
 const { imul } = Math
 
-/** Says of rate rows whether they are the same as those of another file, whatever their order. */
+/** A digest of rates that does not depend on their order. */
 export type RateDigest = (rates: ClassRates) => number
 
 /**
- * A number of 52 bits for a bag of rates: contract, methodology, dollar, percentage and algorithm of each, in any order. Equal
- * bags give equal numbers in any two files; a rate that changed is missed by a chance of about 2^-32.
+ * A 52-bit digest of a multiset of rates (contract, methodology, dollar, percentage, algorithm). Equal multisets give
+ * equal digests in any two files; a changed rate goes unnoticed with a probability of about 2^-32.
  */
 export function rateDigest({ formulas }: CollectedPrices, tables: FileTables): RateDigest {
   const hashes = {
@@ -58,7 +58,7 @@ function hashOf(text: string): number {
   return mixBits(hash)
 }
 
-/** Spreads what differs in a few bits over all 32 (the finisher of MurmurHash3). */
+/** Mixes all 32 bits (the finalizer of MurmurHash3). */
 function mixBits(hash: number): number {
   let bits = imul(hash ^ (hash >>> 16), 0x85ebca6b)
   bits = imul(bits ^ (bits >>> 13), 0xc2b2ae35)

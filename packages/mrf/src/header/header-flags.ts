@@ -4,7 +4,7 @@ import type { HeaderOddity } from './csv-columns.ts'
 import type { GeneralFacts } from './general-facts.ts'
 import { agrees, type DictionaryVersion } from './version.ts'
 
-/** Flags what the first bytes of a file show. */
+/** Flags deviations in the head of a file. */
 export function flagHead({ hint, head }: PriceContent, flags: FlagCounter): void {
   if (hint.bomBytes > 0) flags.add('bom')
   if (hint.encoding !== 'utf-8') flags.add('encoding_utf_16')
@@ -23,7 +23,7 @@ export function flagHead({ hint, head }: PriceContent, flags: FlagCounter): void
 
 const DATE = /^(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/
 
-/** Flags what is odd about what a file says of itself. */
+/** Flags odd general facts of a file. */
 export function flagGeneral(
   general: GeneralFacts,
   detected: DictionaryVersion | null,

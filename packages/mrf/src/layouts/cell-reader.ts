@@ -21,7 +21,7 @@ export function cellReader(width: number, flags: FlagCounter) {
   let record = 0
   /** Cells of the row that have a column. */
   let cells = 0
-  /** Bounds of the cell looked at last, blanks around it gone. */
+  /** Bounds of the current cell, without surrounding blanks. */
   let from = 0
   let to = 0
 

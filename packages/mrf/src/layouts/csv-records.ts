@@ -22,7 +22,7 @@ export function csvRecords({ columns, cells, stemCells, input }: Options) {
   const others = fields.filter(({ column }) => column >= stemCells)
   let isStemKept = false
 
-  /** What is odd about cells is counted for each row that has them: a stem with oddities is read again each time. */
+  /** Reads the stem. Flags count for each row, so a stem with flags is read for every row. */
   function readStem(): void {
     const before = flags.total()
     for (const { read } of ofStem) read()
@@ -105,7 +105,7 @@ export function csvRates(cells: CellReader, { tables, quality }: LayoutInput & {
   return { isPresent, read }
 }
 
-/** Cells that may hold a rate, and the contract they are for, asked only when they do. */
+/** The columns of a rate and its contract, which is resolved only when the cells hold a rate. */
 type ContractCells = { columns: RateColumns; contractId: () => number }
 
 /** The contracts that a row can have a price for: the one named in the row, and all of those named in the header. */
@@ -124,7 +124,7 @@ export function contractsOfRow(
   return [{ columns: rate, contractId: ofRow }, ...ofHeader]
 }
 
-/** A contract without a single rate is none of the file's. */
+/** Resolves a contract once, at its first rate: contracts without rates are not counted. */
 function onceOnly(find: () => number): () => number {
   let found = -1
   return () => (found < 0 ? (found = find()) : found)

@@ -31,7 +31,7 @@ function rowReader({ ...rest }: LayoutInput) {
   const contracts = contractsOfRow(columns, cells, tables)
   const needed = neededCells(columns)
   const isRepeatedHeader = repeatedHeader(head.csv)
-  /** Programs leave out empty cells at the end of a row: one that has as few as another is whole. */
+  /** Fewest cells of a complete row: programs leave out empty cells at the end. */
   let fewestCells = columns.width
   /** The record in hand is that of the row before. */
   let isReadOn = false
@@ -75,7 +75,7 @@ function rowReader({ ...rest }: LayoutInput) {
   })
 }
 
-/** Files that were put together of several say their header again. The first name that is there spares most rows a closer look. */
+/** Concatenated files repeat their header row. Comparing one name first is enough for most rows. */
 function repeatedHeader({ names, columns }: CsvHead): (row: Row) => boolean {
   const column = Math.max(columns.record.description, 0)
   const name = Buffer.from(names[column]!)
@@ -86,7 +86,7 @@ function repeatedHeader({ names, columns }: CsvHead): (row: Row) => boolean {
     row.cells > column && isNamed(row) && cellTexts(row).every((text, cell) => text === (names[cell] ?? ''))
 }
 
-/** In a tall file they describe the item, and each of its rows repeats them. */
+/** Number of leading cells that describe the item; in a tall file each row of the item repeats them. */
 function cellsBeforeRates({ rate, contracts, width }: CsvColumns): number {
   const ofRates = [rate, ...contracts.map(({ columns }) => columns)].flatMap((columns) =>
     Object.values(columns),
@@ -94,7 +94,7 @@ function cellsBeforeRates({ rate, contracts, width }: CsvColumns): number {
   return ofRates.reduce((least, column) => (column >= 0 ? Math.min(least, column) : least), width)
 }
 
-/** A row that ends before these has lost its beginning. Programs leave out empty cells at the end of a row. */
+/** Cells that a row must have at least; programs leave out empty cells at the end of a row. */
 function neededCells({ record, rate, codes }: CsvColumns): number {
   const price = Math.min(...[rate.dollar, rate.percent, rate.algorithm].filter((column) => column >= 0))
   const ofTall = Number.isFinite(price) ? Math.max(price, rate.payer) : 0

@@ -15,7 +15,7 @@ export type JsonInput = {
   names: Set<string>
 }
 
-/** Reads what stands in an item beside its charges. */
+/** Reads the parts of an item other than its charges. */
 export function jsonItems(values: ValueReader, { tables }: JsonInput) {
   let record!: ChargeRecord
 

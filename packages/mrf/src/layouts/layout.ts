@@ -28,7 +28,7 @@ export type LayoutInput = {
   tables: FileTables
   flags: FlagCounter
   sink: RecordSink
-  /** Told when the text ends in the middle of a record. */
+  /** Called when the text ends in the middle of a record. */
   onCut?: (place: Cut) => void
 }
 

@@ -24,7 +24,7 @@ const PERCENT_ABSURD_E4 = 1_000 * UNITS_PER_WHOLE
 
 export type Quality = ReturnType<typeof qualityOf>
 
-/** Flags what is odd about items and rates. Every layout has each of them checked. */
+/** Flags odd values of items and rates. Every layout passes each of them through these checks. */
 export function qualityOf({ tables, flags }: { tables: FileTables; flags: FlagCounter }) {
   const isSetting = memberOf(tables.settings.values, (text) => SETTINGS.has(text))
   const isMethodology = memberOf(tables.methodologies.values, (text) => METHODOLOGIES.has(text))
@@ -93,7 +93,7 @@ export function qualityOf({ tables, flags }: { tables: FileTables; flags: FlagCo
   return { checkRecord, checkRate }
 }
 
-/** Whether the text of an id is one of a kind, found out once for each id. */
+/** Whether the text of an id passes a test; each id is tested once. */
 function memberOf(values: readonly string[], isMember: (text: string) => boolean): (id: number) => boolean {
   let answers = new Int8Array(1_024)
   return (id) => {
@@ -127,11 +127,11 @@ const DIGITS: Record<string, number> = {
 }
 const EXPONENT = /^\d(\.\d+)?e\+?\d+$/i
 
-/** What is odd about a code. It is kept as published all the same. */
+/** Flags of an odd code. The code is kept as published. */
 function codeOddity({ type, code }: { type: string; code: string }): Flag[] {
   const flags: Flag[] = []
   if (!CODE_TYPES.has(type)) flags.push('unknown_code_type')
-  // `1E5` may be a code; only what a spreadsheet writes is meant.
+  // `1E5` may be a code; spreadsheets write a point or a plus sign.
   if (EXPONENT.test(code) && (code.includes('.') || code.includes('+'))) flags.push('code_with_exponent')
   if (/^\d+$/.test(code) && code.length < (DIGITS[type] ?? 0)) flags.push('code_without_leading_zeros')
   return flags

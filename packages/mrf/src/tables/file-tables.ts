@@ -2,7 +2,7 @@ import { type ChargeRecord, MAX_CODES } from '../record.ts'
 import { interner } from './interner.ts'
 import { pairIds } from './pair-ids.ts'
 
-/** What a file says again and again, said once: records and rates refer to it by number. */
+/** The distinct texts, codes and contracts of a file; records and rates refer to them by id. */
 export type FileTables = ReturnType<typeof fileTables>
 
 const upper = (text: string) => text.toUpperCase()
@@ -54,7 +54,7 @@ export function fileTables() {
   }
 }
 
-/** Ids that do not tell upper from lower case, for texts whose spelling is kept. */
+/** Case-insensitive ids of texts whose spelling is kept. */
 function foldedIds(values: readonly string[]): (id: number) => number {
   const byText = new Map<string, number>()
   const folded: number[] = []

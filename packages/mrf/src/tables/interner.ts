@@ -2,16 +2,16 @@ import { decodeText } from '../text/encoding.ts'
 
 /** Numbers the texts of one kind of cell. Id 0 is always the empty text. */
 export type Interner = {
-  /** Texts by id, normalised. */
+  /** Normalized texts by id. */
   readonly values: string[]
   idOf(buf: Buffer, from: number, to: number): number
   idOfText(text: string): number
 }
 
 /**
- * Texts that normalise to the same words share an id; each spelling is decoded and normalised once.
+ * Texts with the same normal form share an id; each spelling is decoded and normalized once.
  *
- * @param normalise what makes two spellings the same, for example `(text) => text.toUpperCase()`; blanks around are gone already
+ * @param normalise gives the normal form of a trimmed text, for example `(text) => text.toUpperCase()`
  */
 export function interner(normalise: (text: string) => string = (text) => text): Interner {
   const spellings = byteDictionary()
@@ -45,13 +45,13 @@ const RECENT = 1 << 10
 /** FNV-1a: short, and good enough for cells of text. */
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
-/** By its own name: looking a global up for every byte is slow where modules have a global object of their own. */
+/** A local name: a global lookup for every byte is slow in sandboxed modules. */
 const { imul } = Math
 
-/** Numbers distinct stretches of bytes 0, 1, 2 … without making a string of any that was seen before. */
+/** Numbers distinct byte ranges 0, 1, 2 … without building a string for one that was seen before. */
 function byteDictionary() {
   let slots = new Int32Array(FIRST_SLOTS).fill(EMPTY)
-  /** Numbers met lately, by what is seen at a glance: files repeat themselves, and comparing costs half of hashing. */
+  /** Recent ids by a cheap hash: files repeat themselves, and comparing costs half of hashing. */
   const recent = new Int32Array(RECENT).fill(EMPTY)
   let arena = Buffer.allocUnsafe(64 * 1024)
   let used = 0

@@ -36,7 +36,7 @@ export function decodeText(bytes: Buffer): string {
   return /[\0\uFEFF]/.test(text) ? text.replace(/[\0\uFEFF]/g, '') : text
 }
 
-/** Turns UTF-16 into UTF-8, so that one reader serves every encoding. The byte order mark must be gone already. */
+/** Converts UTF-16 to UTF-8. The byte order mark must be removed before. */
 export async function* utf16ToUtf8(
   bytes: AsyncIterable<Buffer>,
   encoding: 'utf-16le' | 'utf-16be',
@@ -47,7 +47,7 @@ export async function* utf16ToUtf8(
   if (rest) yield Buffer.from(rest)
 }
 
-/** Bytes that a stretch of UTF-8 took in the UTF-16 file: two per character, four where UTF-8 needs four. */
+/** Length in UTF-16 of a range of UTF-8: two bytes per character, four where UTF-8 needs four. */
 export function utf16Span(utf8: Buffer, from: number, to: number): number {
   let bytes = 0
   for (let i = from; i < to; i++) {
@@ -58,7 +58,7 @@ export function utf16Span(utf8: Buffer, from: number, to: number): number {
   return bytes
 }
 
-/** Watches a stream and remembers whether all of it was UTF-8. Characters may lie across chunks. */
+/** Checks whether a whole stream is UTF-8. Characters may span chunks. */
 export function utf8Watch() {
   let valid = true
   let carry: Buffer = Buffer.alloc(0)
@@ -72,7 +72,7 @@ export function utf8Watch() {
   return { watch, isValid: () => valid && carry.length === 0 }
 }
 
-/** Bytes at the end that begin a character whose rest is in the next chunk. */
+/** Number of bytes at the end that belong to an incomplete character. */
 function openCharacterBytes(chunk: Buffer): number {
   for (let back = 1; back <= Math.min(3, chunk.length); back++) {
     const byte = chunk[chunk.length - back]!

@@ -12,17 +12,17 @@ export type AmountFlag =
   | 'amount_out_of_range'
 
 const NUMBER = /^([+-]?)(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
-/** `1.234,50`, `1 234,50` and `1234,5`: nobody groups one or two digits, and nobody writes a point before a comma. */
+/** `1.234,50`, `1 234,50` and `1234,5`: a comma before one or two last digits is a decimal comma. */
 const DECIMAL_COMMA = /^[+-]?(\d+|\d{1,3}(?:[. ]\d{3})+),\d{1,2}$/
 const SIGN = /^(?:USD|US\$|\$)\s*|\s*(?:USD|\$)$/i
-/** A spreadsheet's sign that a number is a text, met as its first character. */
-const SAID_AS_TEXT = /^'/
+/** A leading apostrophe: spreadsheets mark a number as text with it. */
+const TEXT_MARK = /^'/
 const MAX_WHOLE = 1e12
-/** No number is longer: what is costs no time. */
+/** Longer texts are no numbers. */
 const MAX_CHARS = 64
 
 /**
- * An amount with a currency or percent sign, separators, parentheses or an exponent. Anything else is no number: NaN, and
+ * Reads an amount with a currency or percent sign, separators, parentheses or an exponent. Anything else is NaN and
  * flagged.
  */
 export function readOddAmount(text: string): OddAmount {
@@ -32,7 +32,7 @@ export function readOddAmount(text: string): OddAmount {
     if (from !== to) flags.push(flag)
     return to
   }
-  let bare = text.trim().replace(SAID_AS_TEXT, '')
+  let bare = text.trim().replace(TEXT_MARK, '')
   bare = drop('negative_in_parentheses', bare, bare.replace(/^\((.*)\)$/s, '-$1').replace(/^--/, '-'))
   const isNegative = bare.startsWith('-')
   if (isNegative) bare = bare.slice(1)
@@ -48,7 +48,7 @@ export function readOddAmount(text: string): OddAmount {
   return Number.isNaN(valueE4) ? { valueE4, flags: ['amount_out_of_range'] } : { valueE4, flags }
 }
 
-/** Digits with at most a point are read exactly; an exponent is as exact as its number. */
+/** Reads digits with at most a point exactly; an exponent only as exactly as a double. */
 function unitsOf([bare, sign, digits, exponent]: RegExpExecArray): number {
   if (Math.abs(Number(bare)) > MAX_WHOLE) return NaN
   const plain = exponent ? NOT_PLAIN : readPlainAmount(Buffer.from(digits!), 0, digits!.length)

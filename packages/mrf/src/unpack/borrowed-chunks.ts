@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 
 /**
- * The bytes of a local file, each chunk only lent: its memory is used again after the next was asked for. Making memory for each
- * chunk costs more than reading a file that the system has in its cache. One chunk is read while the last is worked at.
+ * Reads a local file into two buffers in turn: a chunk is valid until the next one is requested. Allocating a buffer
+ * for each chunk costs more than reading a cached file. The next chunk is read while the current one is processed.
  *
  * @throws the system's error when it cannot be read
  */

@@ -5,21 +5,21 @@ import { borrowedChunks } from './borrowed-chunks.ts'
 
 type Chunks = AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>
 
-/** Bytes that can be read again, from the start or from anywhere: a file, or a stored blob. */
+/** Bytes that can be read repeatedly, from the start or from an offset: a file or a stored blob. */
 export type ByteSource = {
   /** Last part of the path or address, for messages. */
   name: string
   bytes: number
-  /** Of all of its bytes, when whoever gives them knows it: they are not hashed again. */
+  /** SHA-256 of all bytes where it is known already; they are then not hashed a second time. */
   sha256?: string
   stream(): Chunks
-  /** As `stream`, each chunk only lent until the next is asked for; where that is cheaper. */
+  /** As `stream`, but a chunk is valid only until the next one is requested. */
   borrowed?: (() => AsyncIterable<Buffer>) | undefined
-  /** From a byte on, without reading what stands before. More than up to `toByte` may come; without it, all does. */
+  /** Reads from an offset, to the end or at least to `toByte`; more bytes may follow. */
   streamFrom(fromByte: number, toByte?: number): Chunks
 }
 
-/** Large enough that the cost of a chunk disappears beside the cost of its bytes. */
+/** Large enough that the overhead of a chunk does not matter. */
 export const CHUNK_BYTES = 1024 * 1024
 
 /** A local file. @throws the system's error when it cannot be read */

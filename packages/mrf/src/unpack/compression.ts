@@ -5,19 +5,19 @@ const MAGIC: readonly (readonly [Compression, readonly number[]])[] = [
   ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
   ['zip', [0x50, 0x4b, 0x05, 0x06]],
-  // Sixteen frames that a reader of zstd should skip: parallel compressors begin with one.
+  // Skippable zstd frames: parallel compressors begin with one.
   ...Array.from({ length: 16 }, (_, i) => ['zstd', [0x50 + i, 0x2a, 0x4d, 0x18]] as const),
 ]
 
-/** By magic bytes: names and servers are often wrong about it. */
+/** Detects the compression by magic bytes: file names and servers are often wrong. */
 export function compressionOf(head: Buffer): Compression {
   return MAGIC.find(([, magic]) => magic.every((byte, i) => head[i] === byte))?.[0] ?? 'none'
 }
 
-/** Bytes that tell how a file is packed. */
+/** Length of the longest magic number. */
 const MAGIC_BYTES = 4
 
-/** The same bytes, the first chunk long enough to tell how they are packed: sources may begin with a byte or two. */
+/** The same bytes with a first chunk long enough for the magic number: sources may begin with a byte or two. */
 export async function* magicFirst(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let first: Buffer | null = Buffer.alloc(0)
   for await (const chunk of chunks) {

@@ -7,20 +7,20 @@ import { decompress, type Packing } from './decompress.ts'
 type Options = {
   memberPath: string | null
   packedBytes: number
-  /** Decompressed size and checksum, when an archive says them. */
+  /** Decompressed size and checksum from the archive, where it has them. */
   bytes: number | null
   crc32?: number
   compression: Packing | 'none'
   packed: () => AsyncIterable<Buffer>
 }
 
-/** Real files reach 40 with zstd and about 200 with gzip; a bomb reaches 1,000 and more. Small files may be what they like. */
+/** Real files reach 40 with zstd and about 200 with gzip, bombs 1,000 and more. Small files have no limit. */
 const MAX_RATIO = 400
 const RATIO_FROM_BYTES = 256 * 1024 * 1024
-/** Servers pack files that are packed already. */
+/** Servers compress files that are compressed already. */
 const MAX_LAYERS = 3
 
-/** A file that is packed once, or several times: what throws becomes a reason, and a bomb is stopped by its ratio. */
+/** A file that is compressed once or several times. A decompression bomb is stopped by its ratio. */
 export const contentOf = ({ memberPath, bytes, ...options }: Options): Content => ({
   memberPath,
   bytes,
@@ -45,7 +45,7 @@ async function* openGuarded(
   }
 }
 
-/** The same chunks; tells how many bytes have passed. */
+/** Passes chunks on and reports the number of bytes read. */
 export async function* countBytes(packed: AsyncIterable<Buffer>, progress?: Progress): AsyncIterable<Buffer> {
   let read = 0
   for await (const chunk of packed) {
@@ -55,7 +55,7 @@ export async function* countBytes(packed: AsyncIterable<Buffer>, progress?: Prog
   }
 }
 
-/** @throws RejectedFile `corrupt_compression` at the end, when the archive's checksum is another one */
+/** @throws RejectedFile `corrupt_compression` at the end when the archive's checksum differs */
 async function* verifyChecksum(
   chunks: AsyncIterable<Buffer>,
   expected: number | undefined,
@@ -72,7 +72,7 @@ async function* verifyChecksum(
   if (sum !== expected) throw new RejectedFile('corrupt_compression')
 }
 
-/** Unpacks what is still packed. */
+/** Decompresses until the content is no longer compressed. */
 async function* unpackLayers(
   chunks: AsyncIterable<Buffer>,
   layers: number,

@@ -8,12 +8,12 @@ import { zstdFrames } from './zstd-frames.ts'
 
 export type Packing = 'gzip' | 'zstd' | 'deflate'
 
-/** 128 MiB, what `zstd --long=27` writes. A larger window would let a small file take any amount of memory. */
+/** 128 MiB, the window of `zstd --long=27`. A larger window would let a small file use any amount of memory. */
 const ZSTD_WINDOW_LOG_MAX = 27
 
 /**
- * Gives back what was packed. Of data that end too early, everything before their end comes first, then that is told: a stream of
- * Node's throws away what waits in it when it fails.
+ * Decompresses a stream. Data that end too early are passed on up to their end, then `notices.cut` is called: a Node
+ * stream would drop its buffered output when it fails.
  *
  * @throws RejectedFile `corrupt_compression`
  */
@@ -56,7 +56,7 @@ const zstdTransform = () =>
     params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG_MAX },
   })
 
-/** zlib's and zstd's codes. */
+/** Error codes of zlib and zstd. */
 const isZlib = (error: unknown) =>
   /^(Z_|ZSTD_|ERR_(ZLIB|_?ZSTD))/.test((error as NodeJS.ErrnoException).code ?? '')
 const isEndMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR'

@@ -4,20 +4,20 @@ import { CHUNK_BYTES } from './byte-source.ts'
 import type { Notices } from './content.ts'
 import { unpackingMachine } from './unpacking-machine.ts'
 
-/** Names and notes of a header beyond are an attack. */
+/** A longer gzip header is an attack. */
 const MAX_HEADER_BYTES = 256 * 1024
-/** Checksum and length of a member's content. */
+/** Length of a member's trailer: checksum and size of its content. */
 const TRAILER_BYTES = 8
 const TWO_32 = 2 ** 32
-/** Members that a file may have whatever their size. Each costs as much as many bytes, so beyond them tiny ones are refused. */
+/** Members that a file may have whatever their size. Opening one is expensive, so more tiny ones are refused. */
 export const FREE_MEMBERS = 10_000
 /** Beyond the free members, the content of all must average at least this. */
 const TINY_BYTES = 256
 
 /**
- * The content of all members of a gzip file (RFC 1952), one after the other. Zeros that fill up a block may stand between and after
- * them. Other bytes after a member are left out, and that is told: servers append line ends and pages to files. Node's own reader loses
- * what stands before such bytes in the same chunk.
+ * The content of all members of a gzip file (RFC 1952), concatenated. Zero padding may follow each member. Other bytes after
+ * a member are left out and reported by `notices.rest`: servers append line ends and pages to files. Node's own reader
+ * loses the output of the chunk in which such bytes stand.
  *
  * @throws RejectedFile `corrupt_compression`; an error with zlib's code, `Z_BUF_ERROR` when the bytes end too early
  */
@@ -82,7 +82,7 @@ async function* memberContent(input: ByteQueue): AsyncIterable<Buffer> {
   input.skip(TRAILER_BYTES)
 }
 
-/** Gives back to the input what stands after the end of the data. */
+/** Inflates one member and returns the bytes after its end to the input. */
 async function* inflate(input: ByteQueue): AsyncIterable<Buffer> {
   const machine = unpackingMachine(createInflateRaw({ chunkSize: CHUNK_BYTES }))
   try {
@@ -99,17 +99,17 @@ async function* inflate(input: ByteQueue): AsyncIterable<Buffer> {
   }
 }
 
-/** As zlib says it. */
+/** The error that zlib throws for data that end too early. */
 const endMissing = () => Object.assign(new Error('unexpected end of file'), { code: 'Z_BUF_ERROR' })
 
 const MAGIC = [0x1f, 0x8b, 0x08]
 const FIXED_BYTES = 10
-/** Bits of the fourth byte; the three highest must not be set. */
+/** Flag bits of the fourth byte; the three highest must be zero. */
 const HAS = { headerCrc: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 }
 
 /**
- * Length of the header of a gzip member that begins at the first byte (RFC 1952, 2.3). Null when none does; `incomplete` when the
- * bytes end inside it.
+ * Length of the gzip header at the first byte (RFC 1952, 2.3); null when there is no header, `incomplete` when the bytes
+ * end inside it.
  */
 function gzipHeaderBytes(bytes: Buffer): number | 'incomplete' | null {
   if (MAGIC.some((byte, at) => at < bytes.length && bytes[at] !== byte)) return null
@@ -127,7 +127,7 @@ function gzipHeaderBytes(bytes: Buffer): number | 'incomplete' | null {
   return end
 }
 
-/** Position after a text that ends with a zero. */
+/** Position after a zero-terminated text. */
 function skipText(bytes: Buffer, position: number): number {
   const zero = position < bytes.length ? bytes.indexOf(0, position) : -1
   return zero < 0 ? Infinity : zero + 1
@@ -135,7 +135,7 @@ function skipText(bytes: Buffer, position: number): number {
 
 type ByteQueue = ReturnType<typeof byteQueue>
 
-/** Bytes of a stream that are looked at before they are taken. */
+/** A stream whose next bytes can be inspected before they are consumed. */
 function byteQueue(chunks: AsyncIterable<Buffer>) {
   const iterator = chunks[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
@@ -145,16 +145,16 @@ function byteQueue(chunks: AsyncIterable<Buffer>) {
     return found.done ? null : found.value
   }
   return {
-    /** What is there and not taken yet. */
+    /** The buffered bytes. */
     held: () => held,
-    /** Holds more. @returns false when there is none */
+    /** Buffers one more chunk. @returns false at the end */
     async more(): Promise<boolean> {
       const chunk = await next()
       if (chunk) held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
       return chunk !== null
     },
     skip: (bytes: number): void => void (held = held.subarray(bytes)),
-    /** Takes all that is held, or the next chunk; null at the end. */
+    /** Consumes the buffered bytes, or the next chunk; null at the end. */
     async take(): Promise<Buffer | null> {
       if (held.length === 0) return next()
       const all = held
@@ -162,7 +162,7 @@ function byteQueue(chunks: AsyncIterable<Buffer>) {
       return all
     },
     giveBack: (bytes: Buffer): void => void (held = bytes),
-    /** Reads what is left to its end, and keeps none. */
+    /** Reads to the end and discards everything. */
     async drain(): Promise<void> {
       held = Buffer.alloc(0)
       while (await next());

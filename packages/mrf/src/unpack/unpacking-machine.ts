@@ -1,14 +1,14 @@
 import type { Transform } from 'node:stream'
 import { CHUNK_BYTES } from './byte-source.ts'
 
-/** Unpacked bytes that wait to be read; then the unpacking waits. */
+/** Decompressed bytes that may wait to be read; above this, decompression pauses. */
 const MAX_WAITING_BYTES = 4 * CHUNK_BYTES
 
 type Unpacking = Transform & { bytesWritten: number }
 
 /**
- * Drives one of Node's decompressors by hand: feeds it a chunk, gives all that came out, and throws its error only after what came
- * before.
+ * Drives one of Node's decompressors by hand: feeds it a chunk, passes its output on, and throws its error only after
+ * that output.
  */
 export function unpackingMachine(transform: Unpacking) {
   const waiting: Buffer[] = []
@@ -31,7 +31,7 @@ export function unpackingMachine(transform: Unpacking) {
       wake()
     })
 
-  /** What comes out until the step that was begun is done. */
+  /** The output until the current step is done. */
   async function* output(): AsyncIterable<Buffer> {
     for (;;) {
       const chunk = waiting.shift()
@@ -59,7 +59,7 @@ export function unpackingMachine(transform: Unpacking) {
     // Data may end before their input does.
     feed: (chunk: Buffer) => begin((done) => (hasEnded ? done() : transform.write(chunk, done))),
     finish: () => begin((done) => (hasEnded ? done() : transform.once('end', done).end())),
-    /** Packed bytes that it took. Of a chunk in which its data end it takes those only. */
+    /** Compressed bytes consumed, without those after the end of the data. */
     taken: () => transform.bytesWritten,
     close: () => void transform.destroy(),
   }

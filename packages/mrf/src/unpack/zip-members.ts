@@ -6,13 +6,13 @@ import { contentOf } from './content-stream.ts'
 import type { Content } from './content.ts'
 import type { Packing } from './decompress.ts'
 
-/** More names than any hospital's archive has; an archive of millions of names is an attack. */
+/** More members than any hospital's archive has; an archive with millions of names is an attack. */
 const MAX_MEMBERS = 1_000
 
-/** How members are packed, by the number in the archive. Others, Deflate64 among them, cannot be read here. */
+/** Compression by its number in the archive. Others, such as Deflate64, are not supported. */
 const METHODS: Record<number, Packing | 'none'> = { 0: 'none', 8: 'deflate', 93: 'zstd' }
 
-/** What makes an archive a spreadsheet. */
+/** Whether the archive is a spreadsheet (xlsx). */
 export const isSpreadsheet = (members: readonly Pick<Content, 'memberPath'>[]) =>
   members.some(({ memberPath }) => memberPath === 'xl/workbook.xml')
 
@@ -58,7 +58,7 @@ async function listEntries(source: ByteSource): Promise<Entry[]> {
   }
 }
 
-/** Neither a directory nor what macOS puts beside each file. */
+/** Neither a directory nor a resource fork of macOS. */
 const isFile = ({ fileName }: Entry) =>
   !fileName.endsWith('/') && !/(^|\/)(__MACOSX\/|\.[^/]*$)/.test(fileName)
 
@@ -72,7 +72,7 @@ const content = (source: ByteSource, entry: Entry): Content =>
     packed: () => memberBytes(source, entry),
   })
 
-/** Opens the archive anew, so that nothing stays open between readings. */
+/** Opens the archive for each reading, so that nothing stays open in between. */
 async function* memberBytes(source: ByteSource, entry: Entry): AsyncIterable<Buffer> {
   const zip = await openZip(source)
   try {
@@ -83,7 +83,7 @@ async function* memberBytes(source: ByteSource, entry: Entry): AsyncIterable<Buf
   }
 }
 
-/** Lets an archive be read in place, wherever its bytes are: only what is asked for passes through memory. */
+/** Random access to an archive in any byte source: only the requested ranges are read. */
 class SourceReader extends RandomAccessReader {
   readonly #source: ByteSource
 

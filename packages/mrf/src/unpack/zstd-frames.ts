@@ -1,6 +1,6 @@
 /**
- * Cuts zstd data where a frame ends. Node's decompressor drops whatever follows a frame in the same chunk, without a word; given
- * each frame apart it reads them all. Frames that a reader should skip are left out (RFC 8878, 3.1).
+ * Splits zstd data at the ends of frames: Node's decompressor silently drops what follows a frame in the same chunk.
+ * Skippable frames are left out (RFC 8878, 3.1).
  */
 export async function* zstdFrames(packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const position = frameStart()
@@ -19,10 +19,10 @@ export async function* zstdFrames(packed: AsyncIterable<Buffer>): AsyncIterable<
 
 type Step = 'magic' | 'descriptor' | 'block' | 'skippable' | 'foreign' | 'end'
 
-/** Where in a frame the data are. */
+/** State of the frame parser. */
 type Position = {
   step: Step
-  /** Bytes to pass over before the step. */
+  /** Bytes to skip before the step. */
   left: number
   /** Bytes of the step read so far, as a little-endian number. */
   read: number
@@ -51,7 +51,7 @@ const STEP_BYTES: Record<Step, number> = {
 const MAGIC = 0xfd2fb528
 const SKIPPABLE_MAGIC = 0x184d2a50
 
-/** Goes on by what belongs together; gives the position after it. */
+/** Consumes a skipped stretch or one byte of the step. @returns the position after it */
 function advance(position: Position, chunk: Buffer, index: number): number {
   if (position.left > 0) {
     const passed = Math.min(position.left, chunk.length - index)
@@ -84,7 +84,7 @@ function take(position: Position): void {
   }
 }
 
-/** Window, dictionary and content size, after the descriptor. */
+/** Bytes of window, dictionary and content size after the descriptor. */
 function headerBytes(descriptor: number): number {
   const isSingle = ((descriptor >> 5) & 1) === 1
   const [dictionary, size] = [[0, 1, 2, 4][descriptor & 3]!, [isSingle ? 1 : 0, 2, 4, 8][descriptor >> 6]!]
