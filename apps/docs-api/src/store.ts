@@ -2,18 +2,17 @@ import type { Db } from '@ppman/db'
 import { apiSpecRepo } from './api-specs/api-spec-repo.ts'
 import { changelogRepo } from './changelog/changelog-repo.ts'
 import { chapterRepo } from './chapters/chapter-repo.ts'
-import { deletionRepo } from './deletions/deletion-repo.ts'
-import { subtreeRepo } from './deletions/subtree-repo.ts'
+import { deletionRepo, subtreeRepo } from './deletions/deletion-repo.ts'
 import { importRepo } from './imports/import-repo.ts'
 import { manualRepo } from './manuals/manual-repo.ts'
 import { currentManualRepo } from './pages/current-manual-repo.ts'
 import { formerAddressRepo } from './pages/former-address-repo.ts'
-import { opennessRepo } from './pages/openness-repo.ts'
+import { visibilityRepo } from './pages/visibility-repo.ts'
 import { pageArchiveRepo } from './pages/page-archive-repo.ts'
 import { pageLinkRepo } from './pages/page-link-repo.ts'
 import { pageRepo } from './pages/page-repo.ts'
 import { publishedCopyRepo } from './pages/published-copy-repo.ts'
-import { searchRepo } from './pages/search-repo.ts'
+import { searchRepo } from './pages/search/search-repo.ts'
 import { productRepo } from './products/product-repo.ts'
 import { redirectRepo } from './redirects/redirect-repo.ts'
 import { reviewRepo } from './review/review-repo.ts'
@@ -39,7 +38,7 @@ export const storeOf = (db: Db) => ({
   tickets: ticketRepo(db),
   changelog: changelogRepo(db),
   apiSpecs: apiSpecRepo(db),
-  openness: opennessRepo(db),
+  openness: visibilityRepo(db),
   pageArchive: pageArchiveRepo(db),
   deletions: deletionRepo(db),
   subtree: subtreeRepo(db),

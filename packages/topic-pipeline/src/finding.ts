@@ -1,3 +1,5 @@
+import type { Node } from 'mdast'
+
 export type Severity = 'error' | 'warning' | 'info'
 export type FindingClass = 'envelope' | 'secret' | 'phi' | 'mdx' | 'link' | 'alt' | 'render'
 
@@ -26,3 +28,9 @@ export function inReadingOrder(findings: readonly Finding[]): Finding[] {
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The place of a node; a node made by an extension without a position counts as the start of the text. */
+export function placeOfNode(node: Node): Place {
+  const { start, end } = node.position ?? { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } }
+  return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
+}

@@ -1,9 +1,9 @@
 export { canonicalJson, sha256Hex } from './canonical.ts'
 export type { PipelineContext, PipelineInput, PublishPolicy, Stage, Visibility } from './draft.ts'
 export type { Finding } from './finding.ts'
-export { internalTarget } from './checks/link-target.ts'
+export { internalTarget } from './checks/links/link-target.ts'
 export { linkCandidates } from './link-candidates.ts'
-export type { RenderedLink } from './render.ts'
+export type { RenderedLink } from './render/render.ts'
 export {
   type Artifacts,
   contentSha256,

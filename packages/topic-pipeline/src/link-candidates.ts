@@ -1,4 +1,4 @@
-import { internalTarget } from './checks/link-target.ts'
+import { internalTarget } from './checks/links/link-target.ts'
 
 /** Places of an address: after `](`, after a definition's colon, in an attribute, or bare. */
 const WRITTEN = new RegExp(

@@ -1,8 +1,8 @@
 import { phi } from './checks/phi/phi.ts'
-import { secrets } from './checks/secrets.ts'
+import { secrets } from './checks/secrets/secrets.ts'
 import { type Field, fieldOfObject } from './fields.ts'
 import { type Finding, inReadingOrder } from './finding.ts'
-import { readingsOf } from './scan-fields.ts'
+import { readingsOf } from './scan/scan-fields.ts'
 
 /** Enough for an author to see what is wrong. More are never dropped in silence: the text is refused. */
 const MAX_FINDINGS = 500

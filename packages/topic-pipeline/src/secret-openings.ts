@@ -15,7 +15,7 @@ const BEGINNINGS = new Set(
 const OPENS_SOMEWHERE = new RegExp(
   `${PATTERN}|(?<![A-Za-z0-9])(?:${[...BEGINNINGS].map((beginning) => beginning.replaceAll('.', '\\.')).join('|')})(?![A-Za-z0-9])`,
 )
-const HERE = new RegExp(PATTERN, 'y')
+const AT_POSITION = new RegExp(PATTERN, 'y')
 
 /** The first opening in a piece of text, or null. */
 export const findOpening = (text: string): { index: number; opening: string } | null => {
@@ -28,8 +28,8 @@ export const mayOpen = (text: string): boolean => OPENS_SOMEWHERE.test(text)
 
 /** Whether a credential may begin at an index. */
 export function opensAt(text: string, index: number): boolean {
-  HERE.lastIndex = index
-  return HERE.test(text)
+  AT_POSITION.lastIndex = index
+  return AT_POSITION.test(text)
 }
 
 /** Whether two pieces make an opening only together, as `gh` and `p_…` do. */

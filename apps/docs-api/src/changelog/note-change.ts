@@ -1,6 +1,5 @@
 import type { Visibility } from '@ppman/topic-pipeline'
 import type { Store } from '../store.ts'
-import type { Topic } from '../topics/topic.ts'
 import type { ChangeKind } from './changelog.ts'
 
 type PublishedPage = {
@@ -36,7 +35,11 @@ export async function noteChange(
 }
 
 /** To be called while the page of the topic still stands; says nothing of a topic that readers do not see. */
-export async function noteTakeDown(store: Store, topic: Topic, writing: Writing): Promise<void> {
+export async function noteTakeDown(
+  store: Store,
+  topic: { id: string; manualId: string },
+  writing: Writing,
+): Promise<void> {
   const [page, shelf] = await Promise.all([store.pages.find(topic.id), store.manuals.shelf(topic.manualId)])
   if (page && shelf)
     await noteChange(store, { ...page, productId: shelf.product.id }, { ...writing, kind: 'removed' })

@@ -3,7 +3,17 @@ import { countRepo } from '../count-repo.ts'
 import type { DeletionMark } from '../deletions/deletion.ts'
 import { unlessTaken } from '../unique-repo.ts'
 import { asUuid, type Listed, type Paging } from '../words.ts'
-import type { Chapter, ChapterWords } from './chapter.ts'
+
+type ChapterWords = { slug: string; title: string; position: number }
+
+export type Chapter = ChapterWords & {
+  id: string
+  orgId: string
+  manualId: string
+  topicCount: number
+  createdAt: Date
+  updatedAt: Date
+}
 
 const SLUG_TAKEN = 'Another chapter of the manual has this slug.'
 const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { position, reference, slug, title } from '../words.ts'
-import type { Chapter } from './chapter.ts'
+import type { Chapter } from './chapter-repo.ts'
 
 export const CreateChapter = z
   .strictObject({ manualId: reference, slug, title })

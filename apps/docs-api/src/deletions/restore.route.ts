@@ -1,9 +1,56 @@
+import { AppError } from '@ppman/errors'
 import { ok } from '@ppman/http'
-import { actorOf } from '../actor.ts'
+import { type Actor, actorOf } from '../actor.ts'
+import type { Ctx } from '../context.ts'
+import { badRequest, noSuch } from '../refusals.ts'
 import { route } from '../route.ts'
+import type { Store } from '../store.ts'
 import { byId } from '../words.ts'
-import { restoreDeletion } from './restore-deletion.ts'
+import { type Deletion, restorableUntil } from './deletion.ts'
 import { DeletionResponse, presentDeletion } from './schemas.ts'
+
+/**
+ * Takes a deletion back: what it deleted is there again with everything below, and pages that were live are live as approved.
+ *
+ * @throws `not_found`; `invalid_request` when it was taken back before or is older than 30 days; `unknown_parent` when what it
+ * belongs to is deleted itself; `duplicate_slug` when its name was taken meanwhile
+ */
+async function restoreDeletion(ctx: Ctx, { sub }: Actor, id: string): Promise<Deletion> {
+  const at = ctx.now()
+  return ctx.transaction(async (store) => {
+    const deletion = await store.deletions.lock(id)
+    if (!deletion) throw noSuch('deletion')
+    if (deletion.restoredAt) throw badRequest('This deletion was taken back already.')
+    if (deletion.purgedAt || at > restorableUntil(deletion))
+      throw badRequest('A deletion can be taken back for 30 days, and this one is older.')
+    await holdParent(store, deletion)
+    await store.pageArchive.showAgain(deletion.id)
+    await store.subtree.revive(deletion)
+    const productId = await productOf(store, deletion)
+    await store.openness.rename(productId)
+    await store.openness.refresh(productId)
+    return store.deletions.close(deletion.id, { by: sub, at })
+  })
+}
+
+async function holdParent(store: Store, deletion: Deletion): Promise<void> {
+  const parent = await store.subtree.parentOf(deletion)
+  if (!parent) return
+  const held =
+    parent.kind === 'product' ? await store.products.lock(parent.id) : await store.manuals.lock(parent.id)
+  if (held) return
+  throw new AppError(
+    'bad_request',
+    `The ${parent.kind} of this ${deletion.kind} is deleted too. Restore that first.`,
+    { code: 'unknown_parent' },
+  )
+}
+
+async function productOf(store: Store, deletion: Deletion): Promise<string> {
+  const parent = await store.subtree.parentOf(deletion)
+  if (!parent) return deletion.targetId
+  return parent.kind === 'product' ? parent.id : (await store.manuals.shelf(parent.id))!.product.id
+}
 
 export const restoreDeletionRoute = route({
   method: 'post',

@@ -2,7 +2,7 @@ import { accepted } from '@ppman/http'
 import { actorOf } from '../actor.ts'
 import { unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
-import { openShelf } from '../topics/shelf.ts'
+import { resolveParent } from '../topics/resolve-parent.ts'
 import { CreateImport, ImportResponse, presentImport } from './schemas.ts'
 
 export const createImportRoute = route({
@@ -20,7 +20,7 @@ export const createImportRoute = route({
   },
   async handler({ body, caller, ctx }) {
     const { sub: by } = actorOf(caller)
-    const shelf = await openShelf(ctx.store, body.manualId, null)
+    const shelf = await resolveParent(ctx.store, body.manualId, null)
     const taken = await ctx.transaction(async (store) => {
       const held = await store.manuals.lock(shelf.manual.id)
       if (!held) throw unknownParent('manual')

@@ -12,7 +12,7 @@ export const LEASE_MS = 60_000
 /** Topics of an import that are dealt with before another organisation's import has its turn. */
 const TURN_TOPICS = 10
 
-type Told = Omit<ImportItem, 'number'>
+type ItemOutcome = Omit<ImportItem, 'number'>
 
 /**
  * Sends topics of an import that are left through the publish pipeline, one after the other, with the rights of their
@@ -34,15 +34,15 @@ export async function runImport(ctx: Ctx, claimed: ClaimedImport, isStopped = ()
       if (!item) break
       if (isStopped()) return
       if (count === TURN_TOPICS) return void (await ctx.store.imports.release(claimed.id))
-      const told = await importOne(ctx, actor, item.body as UpsertBody)
-      await ctx.store.imports.settle(claimed.id, { number: item.number, ...told })
+      const outcome = await importOne(ctx, actor, item.body as UpsertBody)
+      await ctx.store.imports.settle(claimed.id, { number: item.number, ...outcome })
       await ctx.store.imports.renew(claimed.id, new Date(ctx.now().getTime() + LEASE_MS))
     }
     await ctx.store.imports.finish(claimed.id, ctx.now())
   })
 }
 
-async function importOne(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Told> {
+async function importOne(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<ItemOutcome> {
   try {
     const upserted = await upsertTopic(ctx, actor, body)
     const { outcome, runId } = upserted

@@ -1,7 +1,21 @@
 import { noContent } from '@ppman/http'
-import { deleteManual } from '../deletions/delete-manual.ts'
+import { noSuch } from '../refusals.ts'
 import { route } from '../route.ts'
+import type { Store } from '../store.ts'
 import { byId } from '../words.ts'
+
+/** Deletes a manual with all below it, for an operator to take back within 30 days (docs decision D10). @throws `not_found` */
+async function deleteManual(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
+  const found = await store.manuals.lock(id)
+  const manual = found && (await store.manuals.find(found.id))
+  if (!manual) throw noSuch('manual')
+  const target = { orgId: manual.orgId, kind: 'manual', targetId: manual.id, name: manual.title } as const
+  const mark = await store.deletions.open(target, { by, at })
+  await store.manuals.remove(manual.id, mark)
+  await store.pageArchive.keep(mark)
+  await store.publishedCopy.takeDown({ manualId: manual.id }, at)
+  await store.deletions.tally(mark)
+}
 
 export const deleteManualRoute = route({
   method: 'delete',

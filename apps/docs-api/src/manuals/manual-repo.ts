@@ -5,7 +5,7 @@ import { type DecidedPolicy, POLICY } from '../products/policy-columns.ts'
 import type { ShelfPolicy } from '../products/product.ts'
 import { unlessTaken } from '../unique-repo.ts'
 import { asUuid, type Listed, type Paging } from '../words.ts'
-import type { Manual, ManualWords, Shelf } from './manual.ts'
+import type { Manual, ManualWords, ManualWithProduct } from './manual.ts'
 
 const SLUG_TAKEN = 'Another manual of the product has this slug.'
 const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const
@@ -52,7 +52,7 @@ export function manualRepo(db: Db) {
       return row ?? null
     },
 
-    async shelf(id: string): Promise<Shelf | null> {
+    async shelf(id: string): Promise<ManualWithProduct | null> {
       const row = await db.docManual.findFirst({
         where: { id: asUuid(id), deletedAt: null },
         include: { product: true },

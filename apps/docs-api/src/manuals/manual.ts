@@ -14,7 +14,7 @@ export type Manual = ManualWords & {
 }
 
 /** Where a topic stands: its manual with the product around it, and what the operator decided about both. */
-export type Shelf = {
+export type ManualWithProduct = {
   orgId: string
   manual: { id: string; slug: string; title: string; policy: ShelfPolicy }
   product: { id: string; slug: string; name: string; policy: ShelfPolicy }

@@ -1,5 +1,7 @@
-import type { Caller } from '@ppman/auth'
 import type { AuthInfo } from '@modelcontextprotocol/server'
+import type { Caller } from '@ppman/auth'
+import type { Log } from '@ppman/http'
+import type { Ctx } from '../context.ts'
 
 /** Who calls a tool, and how long they have to wait before they may write again (0: not at all). */
 export type Client = { caller: Caller; retryAfterS: number }
@@ -18,3 +20,9 @@ export function clientOf(authInfo: AuthInfo | undefined): Client {
   if (!client) throw new Error('A tool was reached without an identity.')
   return client
 }
+
+/** What one request works with. */
+export type Use = { ctx: Ctx; client: Client; log: Log }
+
+/** The revisions of 2025 open with `initialize`; that of 2026-07-28 carries what it needs in each request. */
+export type Revision = 'handshake' | 'stateless'

@@ -5,7 +5,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { make } from '../docs.fixtures.ts'
 import { testDocs } from '../testing.ts'
-import { tools } from './tools.ts'
+import { tools } from './server.ts'
 
 const docs = await testDocs()
 const a = make(docs)

@@ -1,8 +1,8 @@
 import { AppError } from '@ppman/errors'
 import type { Ctx } from '../context.ts'
-import { asPath } from '../pages/former-paths.ts'
+import { asPath } from '../pages/index-links.ts'
 import type { Page } from '../pages/page.ts'
-import { standingAt } from '../pages/standing-at.ts'
+import { resolveAddress } from '../pages/resolve-address.ts'
 
 export type PageName = {
   id?: string | undefined
@@ -34,7 +34,7 @@ async function findByUrl(store: Ctx['store'], url: string, siteOrigin: string): 
   if (!path) return null
   const present = await pageAt(store, path)
   if (present) return present.removedAt ? null : present
-  const standing = await standingAt(store, path)
+  const standing = await resolveAddress(store, path)
   return standing && !standing.isGone ? pageAt(store, standing.path) : null
 }
 

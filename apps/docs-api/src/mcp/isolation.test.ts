@@ -2,7 +2,7 @@ import { make } from '../docs.fixtures.ts'
 import { ORG, OTHER_ORG, testDocs } from '../testing.ts'
 import { createTicket } from '../tickets/create-ticket.ts'
 import { speakMcp } from './testing.ts'
-import { tools } from './tools.ts'
+import { tools } from './server.ts'
 
 const docs = await testDocs()
 const { as, ctx, pool, close } = docs

@@ -1,7 +1,7 @@
 import { make } from '../docs.fixtures.ts'
 import { OTHER_ORG, testDocs } from '../testing.ts'
 import { speakMcp } from './testing.ts'
-import { tools } from './tools.ts'
+import { tools } from './server.ts'
 
 const docs = await testDocs()
 const { api, as, close } = docs

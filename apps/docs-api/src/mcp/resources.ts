@@ -7,7 +7,7 @@ import {
 import { AppError } from '@ppman/errors'
 import type { Ctx } from '../context.ts'
 import { explain } from './explain.ts'
-import type { Use } from './use.ts'
+import type { Use } from './caller-info.ts'
 
 type Resource = {
   name: string

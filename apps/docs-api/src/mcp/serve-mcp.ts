@@ -1,16 +1,26 @@
 import { NodeStreamableHTTPServerTransport, toNodeHandler, toWebRequest } from '@modelcontextprotocol/node'
-import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  localhostAllowedHostnames,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server'
 import type { Caller } from '@ppman/auth'
 import { AppError, docsDialect } from '@ppman/errors'
 import { callerOf, createRouter, errorHandler, type Log, type RateLimits, rememberCaller } from '@ppman/http'
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express'
 import { SCOPE } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import { authInfoOf, type Client, clientOf } from './caller-info.ts'
 import { lenient } from './lenient.ts'
-import { sameSiteOnly } from './same-site.ts'
 import { mcpServer } from './server.ts'
-import { countWrite } from './write-quota.ts'
 
 type McpOptions = {
   ctx: Ctx
@@ -93,3 +103,42 @@ const unreadable: ErrorRequestHandler = (thrown, _req, res, next) => {
     .status(400)
     .json({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The body is not valid JSON.' } })
 }
+
+/** Refuses calls that a foreign page made a browser send here under another name (MCP: DNS rebinding). Programs send no Origin. */
+function sameSiteOnly(siteOrigin: string): RequestHandler {
+  const hostnames = [new URL(siteOrigin).hostname, ...localhostAllowedHostnames()]
+  return (req, _res, next) => {
+    const isOurs =
+      validateHostHeader(req.headers.host, hostnames).ok &&
+      validateOriginHeader(req.headers.origin, hostnames).ok
+    if (!isOurs)
+      throw new AppError('forbidden', 'Calls for another host or from another site are not answered.')
+    next()
+  }
+}
+
+const WRITES = new Set(['upsert_topic'])
+
+/**
+ * Counts tool calls that write against the quota of REST writes (docs decision D27); sets its headers.
+ *
+ * @returns seconds to wait when the quota is used up, else 0: the tool itself says so, as a tool error
+ */
+async function countWrite(limits: RateLimits, req: Request, res: Response): Promise<number> {
+  const { method, params } = (req.body ?? {}) as { method?: unknown; params?: { name?: unknown } }
+  const limiter = limits.for('write')
+  if (!limiter || method !== 'tools/call' || !WRITES.has(String(params?.name))) return 0
+  try {
+    await run(limiter, req, res)
+    return 0
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'rate_limited')
+      return Number(error.headers['Retry-After'] ?? 1)
+    throw error
+  }
+}
+
+const run = (handler: RequestHandler, req: Request, res: Response) =>
+  new Promise<void>((resolve, reject) => {
+    void handler(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
+  })

@@ -3,8 +3,18 @@ import { z } from 'zod'
 import { explain } from './explain.ts'
 import { offerResources } from './resources.ts'
 import { Refusal, type Tool, ToolRefusal } from './tool.ts'
-import { tools } from './tools.ts'
-import type { Revision, Use } from './use.ts'
+import { getOpenapiTool } from './tools/get-openapi.ts'
+import { getPageTool } from './tools/get-page.ts'
+import { getSectionTool } from './tools/get-section.ts'
+import { getTicketTool } from './tools/get-ticket.ts'
+import { listApiSpecsTool } from './tools/list-api-specs.ts'
+import { listChangelogTool } from './tools/list-changelog.ts'
+import { listDocsTool } from './tools/list-docs.ts'
+import { listMyTicketsTool } from './tools/list-my-tickets.ts'
+import { searchDocsTool } from './tools/search-docs.ts'
+import { searchTicketsTool } from './tools/search-tickets.ts'
+import { upsertTopicTool } from './tools/upsert-topic.ts'
+import type { Revision, Use } from './caller-info.ts'
 
 const INSTRUCTIONS =
   'Published documentation. Use search_docs to find pages, get_page or get_section to read one; list_docs shows what exists, ' +
@@ -72,3 +82,18 @@ const refusal = ({ body }: ToolRefusal): CallToolResult => ({
 
 /** The same answer as text, for clients that read nothing else. */
 const asText = (value: object): CallToolResult['content'] => [{ type: 'text', text: JSON.stringify(value) }]
+
+/** Every tool, in the order that clients show. */
+export const tools: readonly Tool[] = [
+  searchDocsTool,
+  listDocsTool,
+  getPageTool,
+  getSectionTool,
+  listChangelogTool,
+  listApiSpecsTool,
+  getOpenapiTool,
+  upsertTopicTool,
+  listMyTicketsTool,
+  getTicketTool,
+  searchTicketsTool,
+]

@@ -2,7 +2,7 @@ import { servedRows } from '@ppman/http/testing'
 import { z } from 'zod'
 import { testDocs } from '../testing.ts'
 import { speakMcp } from './testing.ts'
-import { tools } from './tools.ts'
+import { tools } from './server.ts'
 
 type Shown = {
   name: string

@@ -2,7 +2,7 @@ import type { Db } from '@ppman/db'
 import type { PageAddress } from './page.ts'
 
 /** Where something stands today; `isGone` when it was taken down. */
-export type Standing = { path: string; isGone: boolean }
+export type ResolvedAddress = { path: string; isGone: boolean }
 
 /** What products, manuals and topics were called in addresses before (docs decision D40). A present name wins over a former one. */
 export function formerAddressRepo(db: Db) {
@@ -35,8 +35,8 @@ export function formerAddressRepo(db: Db) {
     },
 
     /** The page that a whole path leads to: a live one first, then the one an operator named, then the first that claimed it. */
-    async atPath(path: string): Promise<Standing | null> {
-      const rows = await db.$queryRaw<Standing[]>`
+    async atPath(path: string): Promise<ResolvedAddress | null> {
+      const rows = await db.$queryRaw<ResolvedAddress[]>`
         SELECT concat_ws('/', '/docs', g.product_slug, g.manual_slug, g.topic_slug) AS path, g.removed_at IS NOT NULL AS "isGone"
         FROM doc_former_address f JOIN doc_page g ON g.topic_id = f.target_id
         WHERE f.level = 'path' AND f.former = ${path} ORDER BY g.removed_at NULLS FIRST, f.created_by IS NULL, f.recorded_at, g.topic_id LIMIT 1`
@@ -44,8 +44,8 @@ export function formerAddressRepo(db: Db) {
     },
 
     /** The page whose product, manual and topic are or were called so, or whose path on another site ended so. */
-    async ofTopic({ product, manual, topic }: PageAddress): Promise<Standing | null> {
-      const rows = await db.$queryRaw<Standing[]>`
+    async ofTopic({ product, manual, topic }: PageAddress): Promise<ResolvedAddress | null> {
+      const rows = await db.$queryRaw<ResolvedAddress[]>`
         SELECT concat_ws('/', '/docs', g.product_slug, g.manual_slug, g.topic_slug) AS path, g.removed_at IS NOT NULL AS "isGone"
         FROM (SELECT topic_id, true AS is_present FROM doc_page WHERE topic_slug = ${topic}
           UNION ALL SELECT target_id, false FROM doc_former_address WHERE level = 'topic' AND former = ${topic}
@@ -65,7 +65,7 @@ export function formerAddressRepo(db: Db) {
     }: {
       product: string
       manual?: string | undefined
-    }): Promise<Standing | null> {
+    }): Promise<ResolvedAddress | null> {
       const rows = await db.$queryRaw<{ product: string; manual: string; isGone: boolean }[]>`
         SELECT g.product_slug AS product, g.manual_slug AS manual, g.removed_at IS NOT NULL AS "isGone" FROM doc_page g
         WHERE g.product_id IN (SELECT product_id FROM doc_page WHERE product_slug = ${product}

@@ -1,8 +1,7 @@
 import type { Db } from '@ppman/db'
 import { asUuid, type Listed, type Paging } from '../words.ts'
 import type { Page, PageAddress, PageLine } from './page.ts'
-import { upperLevel } from './page-tree-repo.ts'
-import { topicRow, type TreeRow } from './page-tree.ts'
+import { topicRow, type TreeRow, upperLevel } from './page-tree-repo.ts'
 
 export type PageFilter = {
   product?: string | undefined

@@ -1,5 +1,4 @@
 import type { Db, Prisma } from '@ppman/db'
-import type { TopicPlace } from '../topics/topic.ts'
 import { formerAddressRepo } from './former-address-repo.ts'
 import type { Page } from './page.ts'
 
@@ -10,6 +9,9 @@ export type NewPage = Omit<Page, 'removedAt' | 'chapterTitle'> & {
   revision: number
   plainText: string
 }
+
+/** What of a topic's place a published page follows. */
+type PagePlace = Pick<NewPage, 'chapterId' | 'position' | 'versionTag'> & { slug: string }
 
 /** What takes the content of a page away and leaves its address, for a 410. */
 const EMPTY = { html: '', markdown: '', plainText: '', headings: [], headingText: '', excerpt: '', title: '' }
@@ -36,7 +38,7 @@ export function publishedCopyRepo(db: Db) {
     /** Follows a topic that was moved or renamed. */
     async move(
       topicId: string,
-      { slug, chapterId, position, versionTag }: Partial<TopicPlace>,
+      { slug, chapterId, position, versionTag }: Partial<PagePlace>,
     ): Promise<void> {
       const data = {
         ...(slug !== undefined && { topicSlug: slug }),

@@ -1,7 +1,22 @@
 import { noContent } from '@ppman/http'
-import { deleteProduct } from '../deletions/delete-product.ts'
+import { noSuch } from '../refusals.ts'
 import { route } from '../route.ts'
+import type { Store } from '../store.ts'
 import { byId } from '../words.ts'
+
+/** Deletes a product with all below it, for an operator to take back within 30 days (docs decision D10). @throws `not_found` */
+async function deleteProduct(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
+  const found = await store.products.lock(id)
+  const product = found && (await store.products.find(found.id))
+  if (!product) throw noSuch('product')
+  const target = { orgId: product.orgId, kind: 'product', targetId: product.id, name: product.name } as const
+  const mark = await store.deletions.open(target, { by, at })
+  await store.products.remove(product.id, mark)
+  await store.pageArchive.keep(mark)
+  await store.publishedCopy.takeDown({ productId: product.id }, at)
+  await store.openness.refresh(product.id)
+  await store.deletions.tally(mark)
+}
 
 export const deleteProductRoute = route({
   method: 'delete',

@@ -1,7 +1,7 @@
 import { created } from '@ppman/http'
 import { actorOf } from '../actor.ts'
 import type { Ctx } from '../context.ts'
-import { asPath } from '../pages/former-paths.ts'
+import { asPath } from '../pages/index-links.ts'
 import { badRequest, unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
 import { lockTopic } from '../topics/lock-topic.ts'

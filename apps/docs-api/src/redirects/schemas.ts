@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asPath } from '../pages/former-paths.ts'
+import { asPath } from '../pages/index-links.ts'
 import { reference, text } from '../words.ts'
 import { type Redirect, REDIRECT_KINDS } from './redirect-repo.ts'
 

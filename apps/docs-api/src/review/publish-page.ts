@@ -1,15 +1,21 @@
 import type { Artifacts } from '@ppman/topic-pipeline'
-import type { Shelf } from '../manuals/manual.ts'
+import type { ManualWithProduct } from '../manuals/manual.ts'
 import { noteChange } from '../changelog/note-change.ts'
 import { strictest } from '../pages/page.ts'
-import { tiePage } from '../pages/tie-page.ts'
+import { indexLinks } from '../pages/index-links.ts'
 import type { Store } from '../store.ts'
 import type { TopicWithBody } from '../topics/topic.ts'
 
 /** Search engines and lists show this much of a page that has no excerpt of its own. */
 const EXCERPT_CHARS = 200
 
-type Publication = { topic: TopicWithBody; shelf: Shelf; artifacts: Artifacts; by: string; at: Date }
+type Publication = {
+  topic: TopicWithBody
+  shelf: ManualWithProduct
+  artifacts: Artifacts
+  by: string
+  at: Date
+}
 
 /**
  * Makes the approved revision what readers see. The first approval in a manual opens the manual, unless an operator
@@ -50,7 +56,7 @@ export async function publishPage(
     publishedAt: at,
   }
   await store.publishedCopy.publish(page)
-  await tiePage(store, page, { links: artifacts.links, frontmatter: topic.frontmatter })
+  await indexLinks(store, page, { links: artifacts.links, frontmatter: topic.frontmatter })
   await noteChange(store, page, { kind: topic.liveRevision === null ? 'added' : 'changed', by, at })
 }
 

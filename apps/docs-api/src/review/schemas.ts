@@ -40,7 +40,7 @@ export const RevisionResponse = z
   })
   .meta({ id: 'TopicRevision' })
 
-const Said = z.object({
+const ReviewDecision = z.object({
   reviewer: z.string(),
   decision: z.enum(['approved', 'rejected']),
   reason: z.string().nullable(),
@@ -56,7 +56,7 @@ export const ReviewResponse = z
       .array(z.object({ op: z.enum(['equal', 'insert', 'delete']), text: z.string() }))
       .meta({ description: 'Whole lines that turn the body of live into that of head.' }),
     findings: z.array(FindingResponse).meta({ description: 'Of the newest run over head.' }),
-    reviews: z.array(Said).meta({ description: 'What operators have said about head.' }),
+    reviews: z.array(ReviewDecision).meta({ description: 'What operators have said about head.' }),
     approvalsNeeded: z
       .int()
       .meta({ description: 'How many different operators must approve head: two when it is sensitive.' }),

@@ -1,5 +1,8 @@
+import type { NextFunction, Request, Response } from 'express'
 import type { ApiSpec } from '../api-specs/api-spec.ts'
-import type { Operation } from './api-operations.ts'
+import type { Ctx } from '../context.ts'
+import { type Operation, operationsOf } from './api-operations.ts'
+import { LISTED, sendPage } from './send.ts'
 import { type Frame, frame, view } from './templates.ts'
 
 type Link = { method: string; path: string; summary: string; href: string; isCurrent: boolean }
@@ -20,7 +23,7 @@ const render = view('api-spec')
 type Shown = { operations: readonly Operation[]; one: Operation | null; siteOrigin: string }
 
 /** All operations of an API, or one with its parameters, bodies and answers. */
-export function apiSpecPage(spec: ApiSpec, { operations, one, siteOrigin }: Shown): string {
+function apiSpecPage(spec: ApiSpec, { operations, one, siteOrigin }: Shown): string {
   const specHref = `/docs/${spec.productSlug}/api-specs/${spec.name}`
   const heading = one ? one.summary || `${one.method} ${one.path}` : spec.title
   const links = operations.map((each) => ({
@@ -45,3 +48,23 @@ export function apiSpecPage(spec: ApiSpec, { operations, one, siteOrigin }: Show
   }
   return render(model)
 }
+
+const NAME = /^[\w.-]{1,200}$/
+
+/** An API description of a product: all its operations, one of them, or the document itself (`.json`). */
+export const showApiSpec =
+  (ctx: Ctx) =>
+  async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    const { product, name, operation } = req.params as { product: string; name: string; operation?: string }
+    if (![product, name, operation ?? 'all'].every((word) => NAME.test(word))) return next()
+    const { items } = await ctx.store.apiSpecs.list({ product, limit: LISTED, offset: 0 })
+    const line = items.find((each) => each.name === name.replace(/\.json$/, ''))
+    const spec = line && (await ctx.store.apiSpecs.find(line.id))
+    if (!spec) return next()
+    if (name.endsWith('.json') && !operation)
+      return void res.set('Cache-Control', 'no-cache').json(spec.document)
+    const operations = operationsOf(spec.document)
+    const one = operation === undefined ? null : operations.find(({ key }) => key === operation)
+    if (one === undefined) return next()
+    sendPage(res, apiSpecPage(spec, { operations, one, siteOrigin: ctx.siteOrigin }))
+  }

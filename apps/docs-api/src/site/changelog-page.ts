@@ -1,4 +1,8 @@
+import type { Request, Response } from 'express'
+import { Feed } from 'feed'
 import type { ChangelogEntry } from '../changelog/changelog.ts'
+import type { Ctx } from '../context.ts'
+import { sendPage } from './send.ts'
 import { type Frame, frame, type SafeHtml, sanitised, view } from './templates.ts'
 
 type Line = {
@@ -21,7 +25,7 @@ type Part = { page: number; pages: number; canonical: string }
 const render = view('changelog')
 
 /** What changed, day by day, the newest first. */
-export function changelogPage(entries: readonly ChangelogEntry[], { page, pages, canonical }: Part): string {
+function changelogPage(entries: readonly ChangelogEntry[], { page, pages, canonical }: Part): string {
   const model: ChangelogModel = {
     ...frame({ title: 'Changes', canonical, robots: page === 1 ? 'index, follow' : 'noindex, follow' }),
     isEmpty: entries.length === 0,
@@ -43,4 +47,47 @@ const lineOf = ({ id, kind, productName, productSlug, title, version, html }: Ch
   title,
   version: version ?? '',
   body: sanitised(html),
+})
+
+const ENTRIES = 50
+
+export const showChangelog =
+  (ctx: Ctx) =>
+  async (req: Request, res: Response): Promise<void> => {
+    const page = Math.min(10_000, Math.max(1, Math.trunc(Number(req.query['page'])) || 1))
+    const { items, total } = await ctx.store.changelog.list({ limit: ENTRIES, offset: (page - 1) * ENTRIES })
+    sendPage(
+      res,
+      changelogPage(items, {
+        page,
+        pages: Math.ceil(total / ENTRIES),
+        canonical: `${ctx.siteOrigin}/docs/changelog`,
+      }),
+    )
+  }
+
+/** The newest entries as RSS 2.0. */
+export const showFeed =
+  (ctx: Ctx) =>
+  async (_req: Request, res: Response): Promise<void> => {
+    const { items } = await ctx.store.changelog.list({ limit: ENTRIES, offset: 0 })
+    const link = `${ctx.siteOrigin}/docs/changelog`
+    const feed = new Feed({
+      title: 'Documentation: changes',
+      id: link,
+      link,
+      feed: `${link}.xml`,
+      description: 'What changed in the documentation.',
+    })
+    for (const entry of items) feed.addItem(itemOf(entry, link))
+    res.set('Cache-Control', 'no-cache').type('application/rss+xml').send(feed.rss2())
+  }
+
+const itemOf = (entry: ChangelogEntry, link: string) => ({
+  title: `${entry.productName}: ${entry.title} (${entry.kind})`,
+  id: entry.id,
+  guid: entry.id,
+  link: `${link}#e-${entry.id}`,
+  date: new Date(`${entry.happenedOn}T00:00:00Z`),
+  ...(entry.html && { content: entry.html }),
 })

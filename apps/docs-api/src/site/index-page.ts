@@ -1,4 +1,7 @@
+import type { NextFunction, Request, Response } from 'express'
+import type { Ctx } from '../context.ts'
 import { type PageLine, pathOf } from '../pages/page.ts'
+import { hasSlugs, LISTED, sendPage } from './send.ts'
 import { type Frame, frame, view } from './templates.ts'
 
 type Topic = { title: string; href: string; excerpt: string }
@@ -34,3 +37,23 @@ function shelvesOf(pages: readonly PageLine[]): Shelf[] {
 function group<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   return [...Map.groupBy(rows, keyOf).values()]
 }
+
+/** A product, or one manual of it. An address that none has is left to who knows former ones. */
+export const showShelf =
+  (ctx: Ctx) =>
+  async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    if (!hasSlugs(req)) return next()
+    const { product, manual } = req.params as { product: string; manual?: string }
+    const { items } = await ctx.store.pages.list({ product, manual, limit: LISTED, offset: 0 })
+    const first = items[0]
+    if (!first) return next()
+    const path = [`/docs/${first.productSlug}`, ...(manual ? [first.manualSlug] : [])].join('/')
+    sendPage(
+      res,
+      indexPage(
+        manual ? `${first.productName}: ${first.manualTitle}` : first.productName,
+        items,
+        ctx.siteOrigin + path,
+      ),
+    )
+  }

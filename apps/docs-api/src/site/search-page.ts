@@ -1,5 +1,8 @@
+import type { Request, Response } from 'express'
+import type { Ctx } from '../context.ts'
 import { pathOf } from '../pages/page.ts'
-import { type Found, HIT_END, HIT_START } from '../pages/search.ts'
+import { type Found, HIT_END, HIT_START } from '../pages/search/search.ts'
+import { sendPage } from './send.ts'
 import { type Frame, frame, markedSnippet, type SafeHtml, view } from './templates.ts'
 
 type Result = { title: string; href: string; where: string; snippet: SafeHtml }
@@ -7,7 +10,7 @@ type SearchModel = Frame & { summary: string; repaired: string; isEmpty: boolean
 
 const render = view('search')
 
-export function searchPage(query: string, { items, total, repaired }: Found): string {
+function searchPage(query: string, { items, total, repaired }: Found): string {
   const model: SearchModel = {
     ...frame({ title: query ? `${query} · search` : 'Search', robots: 'noindex', query }),
     summary: summaryOf(query, items.length, total),
@@ -32,3 +35,16 @@ function summaryOf(query: string, shown: number, total: number): string {
       ? `The best ${shown} of ${total} pages.`
       : `${total} pages.`
 }
+
+const RESULTS = 20
+
+export const showSearch =
+  (ctx: Ctx) =>
+  async (req: Request, res: Response): Promise<void> => {
+    const { q } = req.query
+    const query = typeof q === 'string' ? q.replaceAll('\0', '').toWellFormed().trim().slice(0, 400) : ''
+    const found = query
+      ? await ctx.store.search.search({ query, limit: RESULTS, offset: 0 })
+      : { items: [], total: 0, repaired: null }
+    sendPage(res, searchPage(query, found))
+  }

@@ -1,19 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import { createRouter, type Log, type RateLimits } from '@ppman/http'
+import { createRouter, type Log, pageSecurityHeaders, type RateLimits } from '@ppman/http'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Ctx } from '../context.ts'
-import { leadOn } from './lead-on.ts'
+import { showApiSpec } from './api-spec-page.ts'
+import { showChangelog, showFeed } from './changelog-page.ts'
+import { indexPage, showShelf } from './index-page.ts'
+import { redirectMoved } from './redirect-moved.ts'
 import { llmsTxt, robotsTxt, sitemapXml } from './machine-texts.ts'
 import { problemPages } from './problem-page.ts'
 import { reportProblem } from './report-problem.ts'
+import { showSearch } from './search-page.ts'
 import { listed, MAPPED, sendPage, sendText } from './send.ts'
-import { showApiSpec } from './show-api-spec.ts'
-import { showChangelog, showFeed } from './show-changelog.ts'
-import { showSearch } from './show-search.ts'
-import { showShelf } from './show-shelf.ts'
-import { sendMarkdown, sendTopic, showTopic } from './show-topic.ts'
-import { indexPage } from './index-page.ts'
-import { siteHeaders } from './site-headers.ts'
+import { sendMarkdown, sendTopic, showTopic } from './topic-page.ts'
 
 type Site = { ctx: Ctx; limits: RateLimits; log: Log }
 
@@ -48,9 +46,25 @@ export function serveSite({ ctx, limits, log }: Site): Router {
     sendText(res, 'application/xml', sitemapXml(await listed(ctx, MAPPED), ctx.siteOrigin)),
   )
   site.get('/robots.txt', (_req, res) => sendText(res, 'text/plain', robotsTxt(ctx.siteOrigin)))
-  site.use('/docs', ...limited('anonymous'), leadOn(ctx))
-  site.get(/^\/(?!(?:api|mcp)(?:\/|$)).+/, ...limited('anonymous'), leadOn(ctx, 'others'))
+  site.use('/docs', ...limited('anonymous'), redirectMoved(ctx))
+  site.get(/^\/(?!(?:api|mcp)(?:\/|$)).+/, ...limited('anonymous'), redirectMoved(ctx, 'others'))
   router.use(/^\/(?:docs(?:\/.*)?|llms\.txt|sitemap\.xml|robots\.txt)?$/, siteHeaders())
   router.use(site, problemPages(log))
   return router
+}
+
+/** Pages show text and pictures of this origin and run its one script; nothing is asked of third parties, and nothing inline runs. */
+function siteHeaders(): RequestHandler {
+  return pageSecurityHeaders({
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  })
 }

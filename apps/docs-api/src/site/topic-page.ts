@@ -1,5 +1,9 @@
+import type { NextFunction, Request, Response } from 'express'
+import type { Ctx } from '../context.ts'
 import { type Page, type PageHeading, type PageLine, pathOf } from '../pages/page.ts'
-import { manualTree, type TreeGroup, type Turn, turns } from './manual-tree.ts'
+import { sendProblem } from './problem-page.ts'
+import { reportToken } from './report-problem.ts'
+import { hasSlugs, LISTED, sendPage } from './send.ts'
 import { type Frame, frame, type SafeHtml, sanitised, view } from './templates.ts'
 
 type TopicModel = Frame & {
@@ -33,7 +37,7 @@ type Context = {
 }
 
 /** One topic, with the manual around it and its own headings beside it. */
-export function topicPage(page: Page, { siblings, versions, siteOrigin, reportToken }: Context): string {
+function topicPage(page: Page, { siblings, versions, siteOrigin, reportToken }: Context): string {
   const toc = page.headings.filter(({ depth, text }) => (depth === 2 || depth === 3) && text !== '')
   const groups = manualTree(siblings, page)
   const model: TopicModel = {
@@ -67,3 +71,68 @@ const frameOf = (page: Page, siteOrigin: string): Frame =>
     robots: page.visibility === 'public' ? 'index, follow' : 'noindex, nofollow',
     markdownPath: `${pathOf(page)}.md`,
   })
+
+type Send = (ctx: Ctx, res: Response, page: Page) => Promise<void>
+
+/** The page at an address: 410 when it was taken down; an address that none has is left to who knows former ones. */
+export const showTopic =
+  (ctx: Ctx, send: Send) =>
+  async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    if (!hasSlugs(req)) return next()
+    const page = await ctx.store.pages.at(req.params as { product: string; manual: string; topic: string })
+    if (!page) return next()
+    if (page.removedAt) return sendProblem(res, 410, 'Its owner has removed it.')
+    res.set(
+      'Link',
+      `<${pathOf(page)}.md>; rel="alternate"; type="text/markdown", </llms.txt>; rel="describedby"`,
+    )
+    await send(ctx, res, page)
+  }
+
+export async function sendTopic(ctx: Ctx, res: Response, page: Page): Promise<void> {
+  const [{ items }, versions] = await Promise.all([
+    ctx.store.pages.list({ product: page.productSlug, manual: page.manualSlug, limit: LISTED, offset: 0 }),
+    ctx.store.pages.versions(page),
+  ])
+  if (page.visibility !== 'public') res.set('X-Robots-Tag', 'noindex')
+  const token = reportToken(page.topicId, ctx.now(), ctx.fingerprintKey)
+  sendPage(
+    res,
+    topicPage(page, { siblings: items, versions, siteOrigin: ctx.siteOrigin, reportToken: token }),
+  )
+}
+
+export function sendMarkdown(_ctx: Ctx, res: Response, page: Page): Promise<void> {
+  res
+    .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
+    .type('text/markdown')
+    .send(`# ${page.title}\n\n${page.markdown}`)
+  return Promise.resolve()
+}
+
+type TreeTopic = { title: string; href: string; isCurrent: boolean }
+type TreeGroup = { title: string; isOpen: boolean; topics: TreeTopic[] }
+type Turn = { title: string; href: string }
+
+/** The manual around a page: its topics by chapter, in reading order, of the page's own version where it has one. */
+function manualTree(siblings: readonly PageLine[], current: Page): TreeGroup[] {
+  const shown = siblings.filter(
+    ({ versionTag }) =>
+      versionTag === current.versionTag || versionTag === null || current.versionTag === null,
+  )
+  return [...Map.groupBy(shown, ({ chapterTitle }) => chapterTitle ?? '')].map(([title, lines]) => {
+    const topics = lines.map((line) => ({
+      title: line.title,
+      href: pathOf(line),
+      isCurrent: line.topicId === current.topicId,
+    }))
+    return { title, isOpen: title === '' || topics.some(({ isCurrent }) => isCurrent), topics }
+  })
+}
+
+/** The pages before and after the current one, as the tree is read. */
+function turns(groups: readonly TreeGroup[]): { previous: Turn | null; next: Turn | null } {
+  const all = groups.flatMap(({ topics }) => topics)
+  const at = all.findIndex(({ isCurrent }) => isCurrent)
+  return { previous: (at > 0 && all[at - 1]) || null, next: (at >= 0 && all[at + 1]) || null }
+}

@@ -1,7 +1,7 @@
 import { linkCandidates } from '@ppman/topic-pipeline'
 import type { Ctx } from '../context.ts'
-import { asPath } from '../pages/former-paths.ts'
-import { standingAt } from '../pages/standing-at.ts'
+import { asPath } from '../pages/index-links.ts'
+import { resolveAddress } from '../pages/resolve-address.ts'
 
 /** Paths of one body that are looked up as former addresses; links beyond it count as unresolved. */
 const MAX_FORMER = 200
@@ -18,7 +18,7 @@ export async function findLinkTargets(
   const redirects = new Map<string, string>()
   for (const path of paths.filter((each) => !targets.has(each)).slice(0, MAX_FORMER)) {
     const compared = asPath(path)
-    const standing = compared ? await standingAt(store, compared) : null
+    const standing = compared ? await resolveAddress(store, compared) : null
     if (standing && !standing.isGone) redirects.set(path, standing.path)
   }
   if (redirects.size === 0) return targets

@@ -1,15 +1,15 @@
 import type { PipelineInput, PipelineResult, Stage } from '@ppman/topic-pipeline'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
-import type { Shelf } from '../manuals/manual.ts'
+import type { ManualWithProduct } from '../manuals/manual.ts'
 import type { Run } from '../runs/run.ts'
 import { findLinkTargets } from './find-link-targets.ts'
-import { pagePathOf } from './shelf.ts'
+import { pagePathOf } from './resolve-parent.ts'
 
 /** A verdict, and the run to be kept as its evidence once it is known which revision it is about. */
 export type Reviewed = { result: PipelineResult; run: Omit<Run, 'topicId' | 'revision'> }
 
-type Review = { shelf: Shelf; draft: PipelineInput; stage: Stage; actor: Actor }
+type Review = { shelf: ManualWithProduct; draft: PipelineInput; stage: Stage; actor: Actor }
 
 /** Sends a draft through the pipeline. REST, MCP and approval all come through here; nothing else publishes. */
 export async function reviewDraft(ctx: Ctx, { shelf, draft, stage, actor }: Review): Promise<Reviewed> {
@@ -39,7 +39,7 @@ export async function reviewDraft(ctx: Ctx, { shelf, draft, stage, actor }: Revi
 }
 
 /** Product and manual together: the stricter word counts. */
-function strictestPolicy({ product, manual }: Shelf) {
+function strictestPolicy({ product, manual }: ManualWithProduct) {
   const policies = [product.policy, manual.policy]
   return {
     isSensitive: policies.some(({ isSensitive }) => isSensitive),

@@ -1,11 +1,121 @@
-import type { Db } from '@ppman/db'
+import { type Db, Prisma } from '@ppman/db'
 import type { DeletionMark } from '../deletions/deletion.ts'
 import { unlessTaken } from '../unique-repo.ts'
-import { asUuid } from '../words.ts'
-import { linkTargets } from './link-target-repo.ts'
+import { asUuid, type Listed, type Paging } from '../words.ts'
 import { addRevision, findRevision, type NewRevision } from './revision-repo.ts'
-import { findInManual, findTopic, listTopics, type TopicFilter } from './topic-read-repo.ts'
-import type { TopicPlace, TopicStatus } from './topic.ts'
+import type { Topic, TopicPlace, TopicStatus, TopicWithBody } from './topic.ts'
+
+type TopicFilter = Paging & {
+  manualId?: string | undefined
+  /** null: topics without a chapter. */
+  chapterId?: string | null | undefined
+  status?: TopicStatus | undefined
+  sourceKey?: string | undefined
+  versionTag?: string | undefined
+  q?: string | undefined
+  withBody: boolean
+}
+
+const HEAD = Prisma.sql`
+  t.id, t.org_id AS "orgId", t.manual_id AS "manualId", t.chapter_id AS "chapterId", t.slug, t.position,
+  t.source_key AS "sourceKey", t.version_tag AS "versionTag", t.status, t.head_revision AS "headRevision",
+  t.live_revision AS "liveRevision", t.created_by_bot AS "createdByBot", t.created_at AS "createdAt", t.updated_at AS "updatedAt",
+  r.title, r.excerpt, r.visibility, r.is_sensitive AS "isSensitive", r.content_sha256 AS "contentSha256", r.created_by AS "headBy"`
+const BODY = Prisma.sql`, r.body_mdx AS "bodyMdx", r.frontmatter`
+const FROM = Prisma.sql`FROM doc_topic t JOIN doc_topic_revision r ON r.topic_id = t.id AND r.number = t.head_revision`
+
+type Where = { manualId: string; sourceKey: string } | { manualId: string; slug: string }
+
+/** A topic as it stands at its head, by its id. */
+const findTopic = (db: Db, id: string): Promise<TopicWithBody | null> =>
+  one(db, Prisma.sql`t.id = ${asUuid(id)}::uuid`)
+
+/** The topic of a manual that has this source key, or this slug. */
+const findInManual = (db: Db, where: Where): Promise<TopicWithBody | null> =>
+  one(
+    db,
+    Prisma.sql`t.manual_id = ${asUuid(where.manualId)}::uuid AND
+      ${'slug' in where ? Prisma.sql`t.slug = ${where.slug}` : Prisma.sql`t.source_key = ${where.sourceKey}`}`,
+  )
+
+async function one(db: Db, where: Prisma.Sql): Promise<TopicWithBody | null> {
+  const query = Prisma.sql`SELECT ${HEAD} ${BODY} ${FROM} WHERE t.deleted_at IS NULL AND ${where} LIMIT 1`
+  const rows = await db.$queryRaw<TopicWithBody[]>(query)
+  return rows[0] ?? null
+}
+
+/** One page of the topics that match, in the order of their positions, and how many there are over all pages. */
+async function listTopics(db: Db, filter: TopicFilter): Promise<Listed<Topic & Partial<TopicWithBody>>> {
+  const where = Prisma.join(conditions(filter), ' AND ')
+  const body = filter.withBody ? BODY : Prisma.empty
+  const [items, counted] = await Promise.all([
+    db.$queryRaw<(Topic & Partial<TopicWithBody>)[]>(Prisma.sql`
+      SELECT ${HEAD} ${body} ${FROM} WHERE ${where}
+      ORDER BY t.position, t.created_at, t.id LIMIT ${filter.limit} OFFSET ${filter.offset}`),
+    db.$queryRaw<{ total: number }[]>(Prisma.sql`SELECT count(*)::int AS total ${FROM} WHERE ${where}`),
+  ])
+  return { items, total: counted[0]?.total ?? 0 }
+}
+
+function conditions({ manualId, chapterId, status, sourceKey, versionTag, q }: TopicFilter): Prisma.Sql[] {
+  return [
+    Prisma.sql`t.deleted_at IS NULL`,
+    ...(manualId === undefined ? [] : [Prisma.sql`t.manual_id = ${asUuid(manualId)}::uuid`]),
+    ...(chapterId === null ? [Prisma.sql`t.chapter_id IS NULL`] : []),
+    ...(typeof chapterId === 'string' ? [Prisma.sql`t.chapter_id = ${asUuid(chapterId)}::uuid`] : []),
+    ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}`]),
+    ...(sourceKey === undefined ? [] : [Prisma.sql`t.source_key = ${sourceKey}`]),
+    ...(versionTag === undefined ? [] : [Prisma.sql`t.version_tag = ${versionTag}`]),
+    ...(q === undefined
+      ? []
+      : [Prisma.sql`(strpos(lower(r.title), lower(${q})) > 0 OR strpos(t.slug, lower(${q})) > 0)`]),
+  ]
+}
+
+/** Finds ids in stored HTML. The renderer escapes `<` in texts and quotes in attributes, so only elements match. */
+const ELEMENT_IDS = '<[a-z][a-z0-9]*(?: [a-zA-Z-]+(?:="[^"]*")?)*? id="([^"]*)"'
+
+/**
+ * Anchors by path: of published pages, of the organization's own topics in any state (also by `latest`), and none for
+ * its products and manuals and for API descriptions. A path that is not in the answer leads nowhere.
+ */
+async function linkTargets(db: Db, orgId: string, paths: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db.$queryRaw<{ path: string; anchors: string[] }[]>`
+    WITH asked AS (
+      SELECT path, split_part(path, '/', 3) AS product, split_part(path, '/', 4) AS manual, split_part(path, '/', 5) AS topic,
+        cardinality(string_to_array(path, '/')) - 2 AS depth
+      FROM unnest(${[...paths]}::text[]) AS a (path) WHERE path ~ '^/docs(/[^/]+){1,4}$'),
+    own_product AS (
+      SELECT a.*, p.id AS product_id FROM asked a
+      JOIN doc_product p ON p.org_id = ${orgId}::uuid AND p.slug = a.product AND p.deleted_at IS NULL),
+    own_manual AS (
+      SELECT a.*, m.id AS manual_id FROM own_product a
+      JOIN doc_manual m ON m.product_id = a.product_id AND m.deleted_at IS NULL AND (m.slug = a.manual
+        OR m.id IN (SELECT target_id FROM doc_former_address WHERE level = 'manual' AND former = a.manual)))
+    SELECT a.path, ARRAY(SELECT h ->> 'id' FROM jsonb_array_elements(g.headings) AS h
+      UNION SELECT id[1] FROM regexp_matches(g.html, ${ELEMENT_IDS}, 'g') AS id) AS anchors
+    FROM asked a
+    JOIN doc_page g ON g.product_slug = a.product AND g.manual_slug = a.manual AND g.topic_slug = a.topic AND g.removed_at IS NULL
+    WHERE a.depth = 3
+    UNION ALL
+    SELECT a.path, ARRAY(SELECT h ->> 'id' FROM jsonb_array_elements(r.headings) AS h) FROM own_manual a
+    JOIN doc_topic t ON t.manual_id = a.manual_id AND t.slug = a.topic AND t.deleted_at IS NULL
+    JOIN doc_topic_revision r ON r.topic_id = t.id AND r.number = t.head_revision
+    WHERE a.depth = 3
+    UNION ALL SELECT path, '{}' FROM own_manual WHERE depth = 2
+    UNION ALL SELECT path, '{}' FROM own_product WHERE depth = 1
+    UNION ALL
+    SELECT a.path, '{}' FROM asked a
+    JOIN doc_api_spec s ON s.product_slug = a.product AND a.topic IN (s.name, s.name || '.json')
+    WHERE a.manual = 'api-specs' AND a.depth > 2`
+  const targets = new Map<string, string[]>()
+  for (const { path, anchors } of rows)
+    targets.set(path, [...(targets.get(path) ?? []), ...anchors.flatMap(namesOf)])
+  return targets
+}
+
+/** Ids that could hide names of the document have a prefix; the site leads links without it there. */
+const namesOf = (id: string) => (id.startsWith('doc-') ? [id, id.slice('doc-'.length)] : [id])
 
 const TAKEN = 'Another topic of the manual has this slug or sourceKey.'
 

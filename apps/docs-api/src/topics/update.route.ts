@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 import { byId } from '../words.ts'
 import { lockTopic } from './lock-topic.ts'
 import { presentTopic, topicHeaders, TopicResponse, UpdateTopic } from './schemas.ts'
-import { verifyChapter } from './shelf.ts'
+import { verifyChapter } from './resolve-parent.ts'
 
 export const updateTopicRoute = route({
   method: 'patch',

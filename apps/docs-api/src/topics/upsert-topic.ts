@@ -7,7 +7,7 @@ import type { Store } from '../store.ts'
 import { matchTopic, slugFrom } from './match-topic.ts'
 import { mergeDraft, type UpsertBody } from './merge-draft.ts'
 import { type Reviewed, reviewDraft } from './review-draft.ts'
-import { openShelf } from './shelf.ts'
+import { resolveParent } from './resolve-parent.ts'
 import type { TopicPlace, TopicWithBody } from './topic.ts'
 import { anchorRows } from './revision-repo.ts'
 
@@ -46,7 +46,7 @@ async function upsertUntilKept(ctx: Ctx, actor: Actor, body: UpsertBody): Promis
 }
 
 async function attemptUpsert(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted | null> {
-  const shelf = await openShelf(ctx.store, body.manualId, body.chapterId)
+  const shelf = await resolveParent(ctx.store, body.manualId, body.chapterId)
   const base = await matchTopic(ctx.store, body)
   const { draft } = mergeDraft(base, body)
   const reviewed =

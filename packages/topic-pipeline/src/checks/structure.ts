@@ -1,10 +1,9 @@
 import type { Node, Root } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { visit } from 'unist-util-visit'
-import { componentElement, HTML_TAGS } from '../components.ts'
-import type { Finding } from '../finding.ts'
-import { isEmptyProgram, literalOf } from '../literal.ts'
-import { placeOfNode } from '../tree-place.ts'
+import { componentElement, HTML_TAGS } from '../markup/components.ts'
+import { type Finding, placeOfNode } from '../finding.ts'
+import { isEmptyProgram, literalOf } from '../markup/literal.ts'
 
 /** MDX that would have to be run, or that names an element outside the allow list. Nothing of it is rendered either. */
 export function structure(tree: Root): Finding[] {

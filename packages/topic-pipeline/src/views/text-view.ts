@@ -1,9 +1,7 @@
 import type { WorkBudget } from '../work-budget.ts'
-import { bareText } from './bare-text.ts'
+import { bareText, plainBlanks } from './bare-text.ts'
 import { hiddenTexts } from './hidden-text.ts'
-import { joinedLines } from './joined-lines.ts'
-import { concatenatedText, joinedList } from './joined-text.ts'
-import { plainBlanks } from './odd-blanks.ts'
+import { concatenatedText, joinedLines, joinedList } from './joined-text.ts'
 import { quotedPrintableText } from './quoted-printable.ts'
 import { shownText } from './shown-text.ts'
 import { spelledText } from './spelled-text.ts'
@@ -28,24 +26,24 @@ export function seenView(text: string): TextView {
 
 /** The views of a view, with the road back to the original. Each text is read once, however many ways lead to it. */
 export function viewsThrough(view: TextView, budget: WorkBudget): TextView[] {
-  const known = { texts: new Set<string>(), runs: new Set<string>() }
+  const seen = { texts: new Set<string>(), runs: new Set<string>() }
   const views: TextView[] = []
   const waiting = [{ view, depth: 0 }]
   for (const { view: next, depth } of waiting) {
     const found = readingsOf(next, budget).filter((each) =>
-      isNew(known.texts, `${each.isLoose ? 'loose' : ''} ${each.text}`),
+      isNew(seen.texts, `${each.isLoose ? 'loose' : ''} ${each.text}`),
     )
     views.push(...found)
-    const hidden = found.flatMap((each) => inside(each, hiddenTexts(each, known.runs, budget)))
+    const hidden = found.flatMap((each) => inside(each, hiddenTexts(each, seen.runs, budget)))
     if (depth === MAX_DEPTH && hidden.length > 0) budget.exceed()
     else waiting.push(...hidden.map((each) => ({ view: each, depth: depth + 1 })))
   }
   return views
 }
 
-function isNew(known: Set<string>, text: string): boolean {
-  const before = known.size
-  return known.add(text).size > before
+function isNew(seen: Set<string>, text: string): boolean {
+  const before = seen.size
+  return seen.add(text).size > before
 }
 
 function readingsOf(view: TextView, budget: WorkBudget): TextView[] {

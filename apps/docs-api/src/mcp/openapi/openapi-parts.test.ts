@@ -1,5 +1,4 @@
-import { inlineReferences } from './inline-references.ts'
-import { partAt } from './json-part.ts'
+import { inlineReferences, partAt } from './json-part.ts'
 import { operationAt, operationsOf } from './operations.ts'
 
 const document = {

@@ -1,5 +1,4 @@
-import { inlineReferences, resolved } from './inline-references.ts'
-import { isObject, type Json, member } from './json-part.ts'
+import { inlineReferences, isObject, type Json, member, resolved } from './json-part.ts'
 
 export type OperationLine = {
   method: string

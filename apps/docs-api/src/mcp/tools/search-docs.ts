@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pathOf } from '../../pages/page.ts'
-import { HIT_END, HIT_START, type SearchHit } from '../../pages/search-repo.ts'
+import { HIT_END, HIT_START, type SearchHit } from '../../pages/search/search.ts'
 import { slug, text, versionTag } from '../../words.ts'
 import { inPages } from '../cursor.ts'
 import { tool } from '../tool.ts'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type PatternRule, re2 } from '../../pattern-rule.ts'
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { nearby } from './nearby.ts'
 import { namesPerson } from './person.ts'
 import { isOfOrganisation, PATIENT_KEYWORDS, speaksOfHealth, speaksOfPatient } from './patient-words.ts'

@@ -1,4 +1,4 @@
-import { type PatternRule, re2 } from '../../pattern-rule.ts'
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { isStandInNumber } from './stand-in-number.ts'
 
 const VALUE = '([A-Z]{0,3}-?[0-9][0-9-]{3,14})'

@@ -1,4 +1,4 @@
-import { type PatternRule, re2 } from '../../pattern-rule.ts'
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { afterLast } from './nearby.ts'
 import { speaksOfHealth } from './patient-words.ts'
 import { fullNames } from './person.ts'

@@ -1,4 +1,4 @@
-import { type PatternRule, re2 } from '../../pattern-rule.ts'
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { nearby } from './nearby.ts'
 import { namesPerson } from './person.ts'
 import { speaksOfPatient } from './patient-words.ts'

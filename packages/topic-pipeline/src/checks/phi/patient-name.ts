@@ -1,4 +1,4 @@
-import { type PatternRule, re2 } from '../../pattern-rule.ts'
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { PATIENT, PATIENT_KEYWORDS } from './patient-words.ts'
 import { fullNames } from './person.ts'
 import { isPerson, NAME } from './person-named.ts'

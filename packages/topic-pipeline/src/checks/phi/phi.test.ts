@@ -1,6 +1,6 @@
 import { aDraft } from '../../draft.fixtures.ts'
 import { fieldsOf } from '../../fields.ts'
-import { readingsOf } from '../../scan-fields.ts'
+import { readingsOf } from '../../scan/scan-fields.ts'
 import { phi } from './phi.ts'
 
 const inBody = (bodyMdx: string) =>

@@ -1,4 +1,4 @@
-import { type PatternRule, re2 } from '../../pattern-rule.ts'
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { PATIENT_KEYWORDS } from './patient-words.ts'
 import { isStandInNumber } from './stand-in-number.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldHit, Reading } from '../../scan-fields.ts'
+import type { FieldHit, Reading } from '../../scan/scan-fields.ts'
 import { fullNames } from './person.ts'
 import { saysSample } from './stand-in-number.ts'
 
@@ -42,10 +42,10 @@ function rowsNaming(text: string, divider: string): Line[] {
 /** A name, and beside it a value that is no type, unit or placeholder. */
 function isRecord(cells: string[], person: number[]): boolean {
   const name = person.map((at) => cells[at] ?? '').join(' ')
-  const told = cells.filter((_, at) => !person.includes(at)).join(' ')
+  const otherCells = cells.filter((_, at) => !person.includes(at)).join(' ')
   return (
     (fullNames(name).length > 0 || (person.length === 1 && /^[A-Z]\.? [A-Z][a-z]+$/.test(name))) &&
-    /\d/.test(told) &&
+    /\d/.test(otherCells) &&
     !saysSample(cells.join(' '))
   )
 }

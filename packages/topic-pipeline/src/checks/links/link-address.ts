@@ -1,0 +1,69 @@
+import { isIPv4 } from 'node:net'
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+const SAFE = new Set(['http', 'https', 'mailto', 'tel'])
+const PLACEHOLDER =
+  /^#?(?:todo|tb[acd]|fixme|xxx+|url|link|\?+|\.{3}|placeholder|replace_?me|change_?me|path\/to\/[^/]+|)$/i
+/** A stand-in as the host or the last step of a path. */
+const PLACEHOLDER_STEP =
+  /(?:^https?:\/\/|\/)(?:todo|tbd|fixme|xxx+|placeholder|your-?(?:url|link|domain|site)|(?:your|insert|put|add|link|url|page)[a-z-]*-here)(?:\.(?:com|org))?\/?$/i
+/** `{host}`, `$HOST`, `%HOST%`, `<host>`: a template that nobody filled in. */
+const VARIABLE = /[{}<>]|%7[bd]|%3[ce]|\$[A-Za-z_]|%[A-Z_]{3,}%/i
+/** `C:\docs`, `\\server\docs`. */
+const WINDOWS_PATH = /^(?:[a-z]:)?\\|^[a-z]:\/(?!\/)/i
+const MAIL = /^mailto:[^\s@,?]+@[^\s@,?]+\.[a-z0-9-]{2,}(?:,[^\s@,?]+@[^\s@,?]+)*(?:\?|$)/i
+const TELEPHONE = /^tel:\+?(?:[().-]*\d){3}[\d().a-z-]*(?:;|$)/i
+
+/** What is wrong with an address by its own text, whatever exists: a rule id, or null. */
+export function addressRule(url: string, usage: 'link' | 'image'): string | null {
+  // Browsers drop control characters and blanks inside a scheme, so `java\nscript:` is read without them.
+  const address = url.replace(/[\s\p{Cc}]/gu, '')
+  const path = address.split(/[?#]/, 1)[0]!
+  if (address === '') return 'link.empty'
+  if (address === '#' && usage === 'link') return null
+  if (usage === 'image' && /^data:image\/(?:png|jpeg|gif|webp);/i.test(address)) return null
+  if (PLACEHOLDER.test(address) || PLACEHOLDER_STEP.test(address) || VARIABLE.test(path))
+    return 'link.placeholder'
+  const scheme = SCHEME.exec(address)?.[1]?.toLowerCase()
+  if (scheme === 'file' || WINDOWS_PATH.test(address)) return 'link.file-scheme'
+  if (scheme && !SAFE.has(scheme)) return 'link.unsafe-scheme'
+  if (scheme === 'mailto' || scheme === 'tel') return contactRule(address)
+  return scheme || address.startsWith('//') ? hostRule(url) : null
+}
+
+function contactRule(address: string): string | null {
+  if (/^(?:mailto|tel):(?:\?|$)/i.test(address)) return 'link.empty'
+  return MAIL.test(address) || TELEPHONE.test(address) ? null : 'link.malformed'
+}
+
+/** Names without a dot too: they mean something on the author's network only. */
+const LOCAL =
+  /^(?:[a-z0-9-]+|.*\.(?:localhost|local|internal|intranet|lan|corp|home\.arpa)|\[::1?\]|\[f[cd][0-9a-f:]+\]|\[fe80:[0-9a-f:]+\])$/i
+const OWNERS =
+  'url|link|domain|site|website|host|server|company|org|organi[sz]ation|app|instance|tenant|account|subdomain|project'
+const PLACEHOLDER_HOST = new RegExp(`(?:^|\\.)(?:your|my)-?(?:${OWNERS})(?:-?name)?(?:\\.|$)`, 'i')
+
+/** What is wrong with the host of an address of http: a rule id, or null. */
+function hostRule(url: string): string | null {
+  const written = url.trim()
+  if (
+    !URL.canParse(url, 'https://base.invalid') ||
+    /\s/.test(written) ||
+    !/^(?:https?:)?\/\/[^/.:]/i.test(written)
+  )
+    return 'link.malformed'
+  const { hostname } = new URL(url, 'https://base.invalid')
+  if (hostname.includes('..') || /^https?$/.test(hostname)) return 'link.malformed'
+  if (PLACEHOLDER_HOST.test(hostname)) return 'link.placeholder'
+  if (LOCAL.test(hostname) || hostname.startsWith('127.')) return 'link.local-host'
+  return isIPv4(hostname) && isPrivate(hostname) ? 'link.private-ip' : null
+}
+
+/** RFC 1918, RFC 6598 and link-local addresses. */
+function isPrivate(ip: string): boolean {
+  const [a = 0, b = 0] = ip.split('.').map(Number)
+  if (a === 0 || a === 10) return true
+  if (a === 172) return b >= 16 && b < 32
+  if (a === 100) return b >= 64 && b < 128
+  return (a === 192 && b === 168) || (a === 169 && b === 254)
+}

@@ -1,0 +1,145 @@
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
+import { PATIENT, speaksOfHealth, speaksOfPatient } from './patient-words.ts'
+import { fullNames, namesPerson, namesStandIn } from './person.ts'
+import { saysSample } from './stand-in-number.ts'
+
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|février|mars|avril|mai|juin|juillet|août|enero|febrero|marzo|abril|mayo|junio|julio|agosto)'
+
+/** A day as people and messages write it, 1900 to 2099, as a pattern of RE2 (case is the caller's). */
+const DAY =
+  '(?:(?:19|20)[0-9]{2}-?[01][0-9]-?[0-3][0-9]|(?:19|20)[0-9]{2}/[01]?[0-9]/[0-3]?[0-9]|[0-3]?[0-9][/.-][0-3]?[0-9][/.-](?:(?:19|20)[0-9]{2}|[0-9]{2})\\b|' +
+  `${MONTH}\\.? [0-3]?[0-9](?:st|nd|rd|th)?,? (?:19|20)[0-9]{2}|[0-3]?[0-9]\\.? (?:de )?${MONTH}\\.?,? (?:de )?(?:19|20)[0-9]{2}|[0-3][0-9]-${MONTH}-(?:19|20)?[0-9]{2})`
+
+const BIRTH_WORDS = [
+  'dob',
+  'd.o.b',
+  'birth',
+  'born',
+  'dmg*d8',
+  'naci',
+  'né ',
+  'née ',
+  'geb',
+  'naissance',
+  'nasc',
+]
+const SAYS_BIRTH =
+  '(?:dob|d\\.o\\.b\\.?|date[_ ]?of[_ ]?birth|birth_?day|birth_?date|birth_?time|birth|born(?: on)?|née? le|naci(?:do|da|ó) el|fecha de nacimiento|geb(?:\\.|oren(?: am)?|urtsdatum)|date de naissance|data di nascita|nascimento|geboortedatum|dmg\\*d8)'
+
+const birthDate = (id: string, accept: (around: string) => boolean): PatternRule => ({
+  id,
+  keywords: BIRTH_WORDS,
+  pattern: re2(`(?i)${SAYS_BIRTH}["':=>\\s\\w*({[]{0,16}?["':=>\\s*({[|]{1,8}(${DAY})`),
+  accept: (value, around) => accept(around) && !isOfNobody(value, around),
+})
+
+/** A birth date with a name identifies a person (45 CFR 164.514(b)(2)(i)(A) and (C)). */
+export const phiNameAndBirth: readonly PatternRule[] = [
+  birthDate('phi.name-dob', namesPerson),
+  {
+    id: 'phi.name-dob',
+    keywords: ['pid|', 'in1|', 'gt1|'],
+    pattern: re2('(?:PID|IN1|GT1)\\|[^\\n]*?\\|((?:19|20)[0-9]{6})(?:\\||\\s|$)'),
+    accept: (value, around) => !isOfNobody(value, around) && !namesStandIn(around),
+  },
+  {
+    id: 'phi.name-dob',
+    keywords: [', 19', '/19', '-19', '.19', '(19'],
+    pattern: re2(
+      `(?i)[a-z]{2}(?: [A-Z]\\.?)?[*_]{0,3},? \\(?((?:[0-3]?[0-9][/.-][0-3]?[0-9][/.-]|)19[0-9]{2}(?:-[01][0-9]-[0-3][0-9])?)\\b`,
+    ),
+    accept: (value, around) =>
+      value.length > 4 &&
+      fullNames(around.slice(0, around.indexOf(value))).some(
+        (name) => around.slice(around.indexOf(name) + name.length, around.indexOf(value)).length < 8,
+      ),
+  },
+]
+
+/** A labelled birth date alone names nobody: it makes the topic sensitive and does not refuse it. */
+export const phiBirthAlone: PatternRule = {
+  ...birthDate(
+    'phi.birth-date',
+    (around) =>
+      !namesPerson(around) &&
+      !namesStandIn(around) &&
+      (/dob|birth|d\.o\.b/i.test(around) || speaksOfPatient(around)),
+  ),
+  severity: 'warning',
+}
+
+/** John Doe, born on the first of January: nobody. A whole birth date of a stand-in stays unless the text says that it is a sample. */
+const isOfNobody = (day: string, around: string): boolean =>
+  !namesPerson(around) && (saysSample(around) || isStandInDay(day)) && namesStandIn(around)
+
+/** The first of January is what forms and samples are filled with. */
+const isStandInDay = (day: string): boolean => /^(?:\d{4}[-/]?0?1[-/]?0?1|0?1[/.-]0?1[/.-]\d{2,4})$/.test(day)
+
+const CARE =
+  '(?:admitted|admission|admit_?date|discharged?|hospitali[sz]ed|transferred|date[_ ]of[_ ]service|service[_ ]?date|dos|seen|visit(?:ed)?|surgery|operat(?:ed|ion)|procedure|treated|replaced|implanted|explanted|appointment|encounter|enrolled|underwent|delivered|scheduled|billed)'
+const DEATH = '(?:died|death|passed away|passed|expired|deceased(?:DateTime)?|date[_ ]of[_ ]death|dod)'
+const isOfSomebody = (around: string) =>
+  namesPerson(around) &&
+  (speaksOfPatient(around) ||
+    speaksOfHealth(around) ||
+    /\b(?:CPT|HCPCS|ICD|DOS|date of service)\b/i.test(around)) &&
+  !saysSample(around)
+
+/** Days of care and of death of somebody named, and ages over 89 (45 CFR 164.514(b)(2)(i)(C)). */
+export const phiEvents: readonly PatternRule[] = [
+  {
+    id: 'phi.care-date',
+    keywords: [
+      'admi',
+      'discharg',
+      'hospitali',
+      'transferred',
+      'service',
+      'dos',
+      'seen',
+      'visit',
+      'surg',
+      'operat',
+      'procedure',
+      'treated',
+      'replaced',
+      'planted',
+      'appointment',
+      'encounter',
+      'enrolled',
+      'underwent',
+      'delivered',
+      'scheduled',
+      'billed',
+    ],
+    pattern: re2(`(?i)\\b${CARE}["']?[^\\n.;|]{0,40}?[\\s:="'(*](${DAY})`),
+    accept: (_value, around) => isOfSomebody(around),
+  },
+  {
+    id: 'phi.death-date',
+    keywords: ['died', 'death', 'passed', 'expired', 'deceased', 'dod'],
+    pattern: re2(`(?i)\\b${DEATH}["']?[^\\n.;|]{0,30}?[\\s:="'(*](${DAY})`),
+    accept: (_value, around) => namesPerson(around) && speaksOfPatient(around) && !saysSample(around),
+  },
+  {
+    id: 'phi.age-over-89',
+    keywords: ['year', 'y/o', 'yo ', 'aged', 'age ', 'age:', 'age"', 'yrs', 'yr-'],
+    pattern: re2(
+      `(?i)(?:\\b((?:9[0-9]|1[01][0-9])[- ]?(?:years?|yrs?)[- ]old|(?:9[0-9]|1[01][0-9]) ?(?:y/o|yo)\\b)|\\b((?:aged?|age["']?\\s*[:=])\\s*(?:9[0-9]|1[01][0-9]))\\b)`,
+    ),
+    accept: (_value, around) => isOnePerson(around),
+  },
+]
+
+function isOnePerson(around: string): boolean {
+  const grouped = /\b(?:or older|and (?:above|over|older)|or (?:above|over)|over 89|ages)\b/i.test(around)
+  return (
+    !grouped &&
+    (new RegExp(
+      `\\b${PATIENT}\\b|\\b(?:woman|man|female|male|lady|gentleman|grandmother|grandfather|widow|he|she|mr|mrs|ms|pt)\\b`,
+      'i',
+    ).test(around) ||
+      namesPerson(around))
+  )
+}

@@ -1,0 +1,99 @@
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
+import { holdsUserAndPassword, isTypedPassword, looksGenerated } from './generated.ts'
+import { isOwnWord } from './placeholder.ts'
+
+/** Places where a secret stands whatever its format: credentials in addresses, and headers. Group 1 is the secret. */
+export const secretContexts: readonly PatternRule[] = [
+  {
+    id: 'secret.url-userinfo',
+    keywords: ['://'],
+    pattern: re2('[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\\s/:@]*:([^\\s/@]{6,})@'),
+    accept: isOwnWord,
+    isExact: true,
+    acceptJoined: (value) => isOwnWord(value) && looksGenerated(value, 3),
+  },
+  {
+    id: 'secret.basic-auth-header',
+    keywords: ['basic'],
+    pattern: re2('(?i)basic\\s+([A-Za-z0-9+/]{12,}={0,2})'),
+    accept: holdsUserAndPassword,
+  },
+  {
+    id: 'secret.docker-auth',
+    keywords: ['auth'],
+    pattern: re2('"auth"\\s*:\\s*"([A-Za-z0-9+/]{12,}={0,2})"'),
+    accept: holdsUserAndPassword,
+  },
+  {
+    id: 'secret.bearer-token',
+    keywords: ['bearer', 'authorization'],
+    pattern: re2(
+      '(?i)(?:bearer|authorization["\'\\s]{0,3}[:=,]\\s*["\'`]?[a-z][a-z-]{2,20})\\s+([A-Za-z0-9._~+/=-]{20,})',
+    ),
+    accept: (value, around) =>
+      looksGenerated(value, 3.4) && !/basic\s+$/i.test(around.slice(0, around.indexOf(value))),
+  },
+  {
+    id: 'secret.wifi',
+    keywords: ['wifi:'],
+    pattern: re2('WIFI:[^\\n]*?[:;]P:([^;\\s]{8,});'),
+    accept: isTypedPassword,
+  },
+  {
+    id: 'secret.user-and-password',
+    keywords: ['user', 'login', 'account', 'credential', 'sign in', 'log in'],
+    pattern: re2(
+      '(?i)\\b(?:users?|username|login|account|credentials?|(?:sign|log) in (?:as|with))[\\s:]+["\'`]?[\\w.@-]{2,40}["\'`]?\\s*/\\s*["\'`]?([^\\s"\'`/]{8,})',
+    ),
+    accept: (value) =>
+      /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value) && looksGenerated(value, 3),
+  },
+  {
+    id: 'secret.netrc',
+    keywords: ['machine ', 'login '],
+    pattern: re2('(?i)login\\s+\\S+\\s+password\\s+(\\S{6,})'),
+    accept: isOwnWord,
+  },
+  {
+    id: 'secret.query-token',
+    keywords: ['token=', 'key=', 'sig=', 'secret=', 'password=', 'signature=', 'pwd=', 'code='],
+    pattern: re2(
+      '(?i)[?&](?:[a-z_-]*token|[a-z_-]*key|sig|[a-z_-]*signature|[a-z_-]*secret|password|pwd|code)=([A-Za-z0-9._~+/%-]{16,})',
+    ),
+    accept: (value) => looksGenerated(value, 3.5),
+  },
+]
+
+/** Secrets that are handed to commands: as an option, or through a pipe. Group 1 is the secret. */
+export const secretCommands: readonly PatternRule[] = [
+  {
+    id: 'secret.command-user',
+    keywords: ['-u', '--user'],
+    pattern: re2('(?i)\\s(?:-u|--user|--proxy-user)[\\s=]*[\'"]?[^\\s:\'"/]+:([^\\s\'"]{6,})'),
+    accept: isOwnWord,
+  },
+  {
+    id: 'secret.command-password',
+    keywords: ['mysql', 'mariadb', 'sshpass', 'login', 'redis-cli', 'ldapsearch', 'mongo', 'psql', 'unzip'],
+    pattern: re2(
+      '(?i)(?:mysql[a-z]*|mariadb|sshpass|login|redis-cli|ldapsearch|mongo[a-z]*|unzip)\\b[^\\n]*?\\s-(?:p|a|w|P)[\\s=]*[\'"]?([^\\s\'"-][^\\s\'"]{7,})',
+    ),
+    accept: isTypedPassword,
+  },
+  {
+    id: 'secret.command-password',
+    keywords: ['convertto-securestring', 'net use', '/user:'],
+    pattern: re2(
+      '(?i)(?:convertto-securestring\\s+(?:-string\\s+)?["\']|net use\\s[^\\n]*?/user:\\S+\\s+["\']?)([^\\s"\']{8,})',
+    ),
+    accept: isTypedPassword,
+  },
+  {
+    id: 'secret.command-password',
+    keywords: ['--password-stdin', '--with-token', 'sudo -s', '--stdin'],
+    pattern: re2(
+      '(?i)(?:echo|printf)\\s+(?:-n\\s+)?["\']?([^\\s"\'|$]{8,})["\']?\\s*\\|[^\\n]*(?:--password-stdin|--with-token|sudo -s|--stdin)',
+    ),
+    accept: isTypedPassword,
+  },
+]

@@ -1,0 +1,99 @@
+import { aDraft } from '../../draft.fixtures.ts'
+import { fieldsOf } from '../../fields.ts'
+import { readingsOf } from '../../scan/scan-fields.ts'
+import { secrets } from './secrets.ts'
+
+// Built from parts: no whole credential stands in this file.
+const GITHUB = ['ghp', '_COpEDAfvWoYhAJvIHBiX5m', 'Wnq7zZadxUsyHu'].join('')
+const STRIPE = ['sk', '_live_XpopZuH3MbToHIW', 'v2P1COZVV'].join('')
+const AWS_DOCUMENTED = ['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')
+const JUMBLE = ['6hBBDGlKvFMVy49pizTD', 'iAqLEkqidYTi46StCH5y'].join('')
+
+const rulesIn = (bodyMdx: string) =>
+  secrets(readingsOf(fieldsOf(aDraft({ bodyMdx }))), 'key').map(({ ruleId }) => ruleId)
+
+describe('secrets', () => {
+  test.each([
+    ['a token in prose', `Use ${GITHUB} to clone.`, 'secret.github-token'],
+    ['a token in a comment', `{/* old ${STRIPE} */}`, 'secret.stripe-key'],
+    ['a token in an attribute', `<Card token="${GITHUB}" />`, 'secret.github-token'],
+    [
+      'a token cut by a zero width space',
+      `${GITHUB.slice(0, 12)}\u200b${GITHUB.slice(12)}`,
+      'secret.github-token',
+    ],
+    [
+      'a token cut by a variation selector',
+      `${GITHUB.slice(0, 12)}\ufe0f${GITHUB.slice(12)}`,
+      'secret.github-token',
+    ],
+    [
+      'a token cut by a tag beyond 16 bits',
+      `${GITHUB.slice(0, 12)}\u{e0041}${GITHUB.slice(12)}`,
+      'secret.github-token',
+    ],
+    [
+      'a key in mathematical letters',
+      String.fromCodePoint(
+        ...[...AWS_DOCUMENTED].map((c) => (c < 'A' ? c.charCodeAt(0) : c.charCodeAt(0) + 0x1d3bf)),
+      ),
+      'secret.aws-access-key-id',
+    ],
+    ['a token written in entities', `&#103;&#x68;${GITHUB.slice(2)}`, 'secret.github-token'],
+    [
+      'a token joined in code',
+      `const t = '${GITHUB.slice(0, 10)}' + '${GITHUB.slice(10)}'`,
+      'secret.github-token',
+    ],
+    ['a token inside base64', Buffer.from(`stripe=${STRIPE}`).toString('base64'), 'secret.stripe-key'],
+    ['the example key of the AWS documentation', AWS_DOCUMENTED, 'secret.aws-access-key-id'],
+    ['a password in an address', `git clone https://ci:${JUMBLE}@git.invalid/x.git`, 'secret.url-userinfo'],
+    ['a bearer header', `Authorization: Bearer ${JUMBLE}`, 'secret.bearer-token'],
+    ['a random value assigned to a telling name', `client_secret: "${JUMBLE}"`, 'secret.assignment'],
+  ])('finds %s', (_, text, ruleId) => expect(rulesIn(text)).toEqual([ruleId]))
+
+  test.each([
+    ['a placeholder', 'Authorization: Bearer <API_KEY>'],
+    ['an environment variable', 'Authorization: Bearer ${DOCS_TOKEN_2}'],
+    ['a masked token', `ghp_${'x'.repeat(36)}`],
+    ['a words-only field list', '| password | string, write only |'],
+    ['an address without a password', 'postgresql://localhost:5432/docs'],
+    ['a checksum', `sha256: ${'0123456789abcdef'.repeat(4)}`],
+  ])('leaves %s alone', (_, text) => expect(rulesIn(text)).toEqual([]))
+
+  test('says where, in which field, and keeps a keyed hash instead of the value', () => {
+    const draft = readingsOf(
+      fieldsOf(
+        aDraft({ bodyMdx: `Line one.\n\nKey: ${GITHUB} end`, frontmatter: { deploy: { token: STRIPE } } }),
+      ),
+    )
+    const found = secrets(draft, 'key')
+    expect(found).toMatchObject([
+      { field: 'bodyMdx', line: 3, column: 6, endLine: 3, endColumn: 6 + GITHUB.length },
+      { field: 'frontmatter.deploy.token' },
+    ])
+    expect(found[0]?.fingerprint).toMatch(/^[0-9a-f]{16}$/)
+    expect(secrets(draft, 'other key')[0]?.fingerprint).not.toBe(found[0]?.fingerprint)
+    expect(JSON.stringify(found)).not.toContain(GITHUB.slice(4, 20))
+  })
+
+  test.each([
+    ['names without values', 'password password='],
+    ['base64', 'QUFB'],
+    ['hexadecimal', '61'],
+    ['character codes', '61, '],
+    ['joined strings', "'a', "],
+    ['escapes', '%25'],
+    ['pieces of keys', 'AKIA7 '],
+  ])('reads many %s in linear time', (_, unit) => {
+    const cost = (chars: number) => {
+      const before = process.cpuUsage().user
+      rulesIn(unit.repeat(chars / unit.length))
+      return process.cpuUsage().user - before
+    }
+    const growth = () => cost(400_000) / (cost(100_000) + 20_000)
+    cost(50_000)
+    // What grows by the square does so each time; a collector of garbage comes by once.
+    expect(Math.min(growth(), growth(), growth())).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,163 @@
+import type { Field } from '../fields.ts'
+import type { Place, Severity } from '../finding.ts'
+import { type Hit, type HitFinder, hitFinder, type PatternRule } from './pattern-rule.ts'
+import type { Part } from '../structured-text.ts'
+import { seenView, viewsOf, viewsThrough } from '../views/text-view.ts'
+import { nearChanges, type TextView } from '../views/view.ts'
+import { type WorkBudget, workBudget } from '../work-budget.ts'
+
+export type Located = { field: string; place: Place }
+
+/** A field with every way of reading it, made once for all scans. */
+export type Reading = {
+  text: string
+  views: readonly TextView[]
+  /** The text as a reader sees it: the last of its views that are not loose. */
+  seen: TextView
+  /** The field and place of a stretch of the text. */
+  locate: (start: number, end: number) => Located
+  /** Shared by all readings of a review. */
+  budget: WorkBudget
+}
+export type FieldHit = Located & { hit: Hit }
+export type FieldScan = (readings: readonly Reading[]) => FieldHit[]
+
+export function readingsOf(fields: readonly Field[]): Reading[] {
+  const budget = workBudget(fields.reduce((sum, { text }) => sum + text.length, 0))
+  return fields.map((each) => {
+    const views = viewsOf(each.text, budget)
+    return {
+      text: each.text,
+      views: [...views, ...(each.shown ? viewsThrough(each.shown, budget) : [])],
+      seen: seenView(each.text),
+      locate: locatorOf(each),
+      budget,
+    }
+  })
+}
+
+function locatorOf({ field, text, parts }: Field): Reading['locate'] {
+  if (!parts) {
+    const placeOf = placesIn(text)
+    return (start, end) => ({ field, place: placeOf(start, end) })
+  }
+  return (start, end) => {
+    const part = partAt(parts, start)
+    if (!part) return { field, place: placesIn('')(0, 0) }
+    const placeOf = placesIn(text.slice(part.start, part.end))
+    return {
+      field: part.name,
+      place: placeOf(Math.max(0, start - part.start), Math.min(end, part.end) - part.start),
+    }
+  }
+}
+
+/** The part that holds an index, or else the last one before it. */
+function partAt(parts: readonly Part[], index: number): Part | undefined {
+  let [low, high] = [0, parts.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (parts[middle]!.start <= index) low = middle
+    else high = middle - 1
+  }
+  return parts[low]
+}
+
+/** A scan of every view of every field by a rule table; of hits that overlap, the more severe one stays, or else the earlier rule of the table. */
+export function fieldScan(rules: readonly PatternRule[]): FieldScan {
+  const exact = rules
+    .filter(({ isExact }) => isExact)
+    .map((rule) => ({ ...rule, accept: rule.acceptJoined ?? rule.accept }))
+  const finders = { all: hitFinder(rules), exact: hitFinder(exact) }
+  return (readings) =>
+    readings.flatMap(({ views, locate }) =>
+      firstOfEachPlace(originalHits(views, finders)).map((hit) => ({ hit, ...locate(hit.start, hit.end) })),
+    )
+}
+
+type Finders = { all: HitFinder; exact: HitFinder }
+
+/** Farther from a change of a view than this, what stands there was seen in the view before, with all that is around it. */
+const REACH = 800
+const CONTEXT = 480
+
+/** A view is searched where it differs from the one before. Equal stretches, as two copies of a picture in base64, are searched once. */
+function originalHits(views: readonly TextView[], { all, exact }: Finders): Hit[] {
+  const cache = { all: new Map<string, Hit[]>(), exact: new Map<string, Hit[]>() }
+  return views.flatMap((view) =>
+    nearChanges(view, REACH).flatMap(([from, to]) => {
+      const text = view.text.slice(from, to)
+      const hits = view.isLoose ? memoizedHits(cache.exact, text, exact) : memoizedHits(cache.all, text, all)
+      return hits
+        .filter((hit) => isNearChange(view, from + hit.start, from + hit.end))
+        .map((hit) => originalHit(view, from, hit))
+    }),
+  )
+}
+
+function originalHit({ spanOf }: TextView, offset: number, hit: Hit): Hit {
+  const [start, end] = spanOf(offset + hit.start, offset + hit.end)
+  return { ...hit, start, end: Math.max(end, start + 1) }
+}
+
+function isNearChange({ changes }: TextView, start: number, end: number): boolean {
+  if (!changes) return true
+  const next = changes[firstAtOrAbove(changes, start - CONTEXT)]
+  return next !== undefined && next <= end + CONTEXT
+}
+
+function memoizedHits(cache: Map<string, Hit[]>, text: string, find: HitFinder): Hit[] {
+  const hits = cache.get(text) ?? find(text)
+  cache.set(text, hits)
+  return hits
+}
+
+const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
+
+function firstOfEachPlace(hits: readonly Hit[]): Hit[] {
+  const kept: Hit[] = []
+  const [starts, ends]: [number[], number[]] = [[], []]
+  for (const hit of [...hits].sort((a, b) => RANK[a.severity] - RANK[b.severity])) {
+    const index = firstAtOrAbove(starts, hit.start)
+    if ((ends[index - 1] ?? -1) > hit.start || (starts[index] ?? Infinity) < hit.end) continue
+    starts.splice(index, 0, hit.start)
+    ends.splice(index, 0, hit.end)
+    kept.push(hit)
+  }
+  return kept
+}
+
+/** The index of the first number that is not below `wanted`, in rising numbers. */
+function firstAtOrAbove(rising: readonly number[], wanted: number): number {
+  let [low, high] = [0, rising.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rising[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Gives the place of a range of a text. Built once per field: line starts are found by one pass. */
+function placesIn(text: string): (start: number, end: number) => Place {
+  const lineStarts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1)
+  const locate = (offset: number) => {
+    const line = lastAtOrBelow(lineStarts, offset)
+    return { line: line + 1, column: offset - (lineStarts[line] ?? 0) + 1 }
+  }
+  return (start, end) => {
+    const [from, to] = [locate(start), locate(end)]
+    return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column }
+  }
+}
+
+function lastAtOrBelow(sorted: readonly number[], wanted: number): number {
+  let [low, high] = [0, sorted.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((sorted[middle] ?? Infinity) <= wanted) low = middle
+    else high = middle - 1
+  }
+  return low
+}
