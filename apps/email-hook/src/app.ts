@@ -28,7 +28,7 @@ type AppOptions = {
   checkReplies?: boolean
 }
 
-/** The service: what happens to a request, in order. */
+/** Builds the service: the middleware in order of execution. */
 export function createApp({
   ctx,
   log,
@@ -47,12 +47,12 @@ export function createApp({
   return app
 }
 
-/** No operation here asks who calls: a signature or a token in the address is all that counts. */
+/** No operation has a signed-in caller: a signature or a token in the URL authorizes it. */
 const nobody = async () => {
   throw new AppError('unauthenticated', 'There is no sign-in here.')
 }
 
-/** Counts only addresses that no mail of ours holds: a valid token is answered however many ask (open questions, 8). */
+/** Rate-limits unknown tokens only; a valid token is always answered (open questions, 8). */
 function limitGuesses({ subscriptions }: Ctx, limits: RateLimits): RequestHandler<{ token: string }> {
   const limiter = limits.for('unsubscribe')
   return async (req, res, next) => {

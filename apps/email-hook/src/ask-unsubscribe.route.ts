@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { askPage, unknownPage } from './unsubscribe-page.ts'
 
-/** Changes nothing: scanners of mail follow every link before a person does. */
+/** Changes nothing, because mail scanners open every link. */
 export const askUnsubscribeRoute = route({
   method: 'get',
   path: '/unsubscribe/:token',

@@ -4,7 +4,7 @@ import type { VerificationKeys } from './verification-keys.ts'
 
 type Dependencies = { db: Db; keys: VerificationKeys }
 
-/** Everything a handler may reach. Made once in main.ts; tests make their own. */
+/** The dependencies of all handlers. main.ts creates them once; tests create their own. */
 export const createContext = ({ db, keys }: Dependencies) => ({
   keys,
   deliveries: deliveryRepo(db),

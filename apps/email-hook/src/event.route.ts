@@ -40,7 +40,7 @@ export const emailEventRoute = route({
 
 type ReceivedRequest = { signature: string | undefined; timestamp: string | undefined; body: Buffer }
 
-/** The body, once it is known who wrote it. Nothing is parsed and nothing is asked of the database before. */
+/** Returns the body after the signature is verified. Nothing is parsed or queried before. */
 function requireSignature({ signature, timestamp, body }: ReceivedRequest, keys: VerificationKeys): Buffer {
   if (keys.length === 0)
     throw new AppError('unauthenticated', 'This service has no verification key, so it trusts no event.')

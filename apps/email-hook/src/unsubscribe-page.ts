@@ -1,6 +1,6 @@
 import { raw } from '@ppman/http'
 
-/** A page without anything of the visitor's: no name, no address, no token, so that there is nothing to escape or to leak. */
+/** The page contains no user data, so there is nothing to escape or to leak. */
 const page = (title: string, content: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -19,7 +19,7 @@ ${content}
 `
 
 const HTML = 'text/html; charset=utf-8'
-/** The address of the page is a key: it may not be cached, indexed or told to the next site. */
+/** The URL contains a secret token, so the page must not be cached or indexed. */
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /** The form posts to the address it came from. */

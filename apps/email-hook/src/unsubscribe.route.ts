@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { donePage, unknownPage } from './unsubscribe-page.ts'
 
-/** RFC 8058: a mail program posts here without cookies, tokens or redirects; whatever the body says is not read. */
+/** RFC 8058 one-click unsubscribe: mail programs post here. The body is ignored. */
 export const unsubscribeRoute = route({
   method: 'post',
   path: '/unsubscribe/:token',

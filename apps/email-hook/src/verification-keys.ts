@@ -1,9 +1,9 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 
-/** Keys of which any one may have signed: two while the provider changes over. */
+/** The accepted keys; two during a key rotation. */
 export type VerificationKeys = readonly KeyObject[]
 
-/** Reads keys as providers show them: base64 of the SubjectPublicKeyInfo, with commas between. Every problem is told, no key is. */
+/** Parses comma-separated keys, base64 of the SubjectPublicKeyInfo. Problems never contain a key. */
 export function parseVerificationKeys(text: string): { keys: VerificationKeys; problems: string[] } {
   const parts = text
     .split(',')
@@ -14,7 +14,7 @@ export function parseVerificationKeys(text: string): { keys: VerificationKeys; p
   return { keys: read.filter((key) => typeof key !== 'string'), problems }
 }
 
-/** A key of another curve would make every signature invalid at best: better found at the start. */
+/** Rejects a key of another curve at startup, because no signature would match it. */
 function parseKey(base64: string): KeyObject | string {
   try {
     const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })

@@ -1,18 +1,18 @@
 import { verify } from 'node:crypto'
 import type { VerificationKeys } from './verification-keys.ts'
 
-/** As sent: both headers and the very bytes of the body. */
+/** Both headers and the raw bytes of the body. */
 export type SignedRequest = { signature: string; timestamp: string; body: Buffer }
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-/** Longest DER of two 256-bit numbers is 72 bytes. */
+/** The DER of two 256-bit numbers has at most 72 bytes. */
 const MAX_SIGNATURE_CHARACTERS = 96
-/** The signed bytes are timestamp and body without a border, so a timestamp of anything but digits could move it. */
+/** Timestamp and body are signed without a separator, so the timestamp must consist of digits. */
 const DIGITS = /^\d{1,20}$/
 
 /**
- * Whether one of the keys signed these bytes: ECDSA P-256 with SHA-256 over timestamp then body, DER in base64. Never throws,
- * whatever the headers hold. The age of the timestamp is not judged: a repeated report is no attack, it changes nothing.
+ * Tells whether one of the keys signed the request: ECDSA P-256 with SHA-256 over timestamp and body,
+ * DER in base64. Never throws. Replays are harmless, so the age of the timestamp is not checked.
  */
 export function isSigned({ signature, timestamp, body }: SignedRequest, keys: VerificationKeys): boolean {
   if (signature.length > MAX_SIGNATURE_CHARACTERS || !BASE64.test(signature) || !DIGITS.test(timestamp))

@@ -32,7 +32,7 @@ type AppOptions = {
   checkReplies?: boolean
 }
 
-/** The service: what happens to a request, in order. */
+/** Builds the service: the middleware in order of execution. */
 export function createApp({ ctx, log, authenticate, limits, health, ...options }: AppOptions): Express {
   const { metrics = createMetrics('ppman-api'), checkReplies = false } = options
   const app = expressApp(options.trustedProxies)

@@ -46,10 +46,10 @@ type Dependencies = {
   description: Record<string, unknown>
 }
 
-/** A package of 500 rules and their documents takes a second on a quiet machine. */
+/** An audit package of 500 rules with their documents takes about one second on an idle machine. */
 const SNAPSHOT_TIMEOUT_MS = 30_000
 
-/** Everything a handler may reach. Made once in main.ts; tests make their own. */
+/** The dependencies of all handlers. main.ts creates them once; tests create their own. */
 export function createContext({ db, redis, config, description }: Dependencies) {
   const blobs = openBlobStore(config)
   const segments = segmentRepo(db)
@@ -63,7 +63,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     now: () => new Date(),
     transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
     idempotencyKeys: (tx: Db) => idempotencyRepo(tx),
-    /** Reads that all see the same instant. */
+    /** Runs reads in one snapshot of the database. */
     snapshot: <T>(work: (tx: Db) => Promise<T>) =>
       inTransaction(db, work, { isSnapshot: true, timeoutMs: SNAPSHOT_TIMEOUT_MS }),
     auditSigner: signerOf(config.AUDIT_SIGNING_KEY),
@@ -100,7 +100,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     blobs,
     segments,
     singleRates: single,
-    /** Everything that traces a figure to the bytes of its file. */
+    /** The repositories that trace a price to the bytes of its file. */
     priceEvidence: { prices, files: mrfFiles, segments, singleRates: single, blobs },
     description,
   }

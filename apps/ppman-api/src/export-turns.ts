@@ -1,22 +1,22 @@
 import { fairQueue } from '@ppman/scheduling'
 
-/** Exports that are read from the database at a time in a process. */
+/** Number of exports that one process reads from the database at the same time. */
 const SLOTS = 2
-/** An organisation may start 60 exports an hour, so none is refused for its own backlog. */
+/** The rate limit allows 60 exports an hour, so no organization exceeds its own backlog. */
 const LIMITS = { ownerTasks: 60, ownerMs: Infinity, totalMs: 1_200_000 }
-/** First guesses; each organisation is charged what its exports really took. */
+/** Initial cost estimates. The queue charges each organization the time its exports took. */
 const PACKAGE_MS = 1_000
 const BATCH_MS = 100
 
-/** Exports of many organisations take turns, so that large ones of one hold up nobody else's. */
+/** Queues exports fairly, so that large exports of one organization do not delay others. */
 export function exportTurns() {
   const queue = fairQueue({ slots: SLOTS, ...LIMITS })
   return {
-    /** Makes an export that is made in one piece. */
+    /** Runs an export that is built in one step. */
     run: <T>(orgId: string, work: () => Promise<T>): Promise<T> =>
       queue.run({ owner: orgId, costMs: PACKAGE_MS }, work),
 
-    /** Reads an export batch by batch, each in a turn of its own: a slow reader keeps nobody waiting. */
+    /** Queues each batch of an export separately, so that a slow reader blocks nobody. */
     async *batches<T>(orgId: string, batches: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
       try {
         for (;;) {

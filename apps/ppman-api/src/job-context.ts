@@ -11,10 +11,10 @@ import type { WorkerConfig } from './worker-config.ts'
 
 type Dependencies = { db: Db; pool: pg.Pool; redis: Redis; config: WorkerConfig; log: Log }
 
-/** A job's transaction may do more than a request's. */
+/** Jobs run longer transactions than requests. */
 const TRANSACTION_TIMEOUT_MS = 60_000
 
-/** Everything a job may reach. Jobs see all organisations. */
+/** The dependencies of all jobs. Jobs see all organizations. */
 export const createJobContext = ({ db, pool, redis, config, log }: Dependencies) => ({
   db,
   pool,
@@ -33,13 +33,13 @@ export const createJobContext = ({ db, pool, redis, config, log }: Dependencies)
 
 export type JobCtx = ReturnType<typeof createJobContext>
 
-/** A piece of background work. It may be killed at any line and run again: each step is a transaction or repeatable. */
+/** A background job. It can be killed and rerun at any point: each step is transactional or idempotent. */
 export type Job = {
   /** The task name that `enqueue` takes. */
   name: keyof JobPayloads
-  /** When it also runs by the clock: five fields, UTC. */
+  /** Cron schedule of the job, in UTC. */
   cron?: string
-  /** Takes minutes: such jobs never hold all places of a worker. */
+  /** Marks jobs that take minutes. They never occupy all slots of a worker. */
   isLong?: true
   run: (payload: unknown, ctx: JobCtx, signal: AbortSignal) => Promise<void>
 }

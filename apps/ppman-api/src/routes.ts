@@ -64,8 +64,9 @@ import { revokeRegionRoute } from './sources/revoke-region.route.ts'
 import { staleSourcesRoute } from './sources/stale.route.ts'
 
 /**
- * Every operation of the API, in the order of the specification. Served, documented and tested from this list.
- * A fixed address stands before one with a parameter in its place.
+ * Every operation of the API, in the order of the specification.
+ * The server, the OpenAPI document and the contract test use this list.
+ * A fixed path must precede a path with a parameter in the same position.
  */
 export const routes: readonly AnyRoute<Ctx>[] = [
   lookupRoute,

@@ -5,7 +5,7 @@ import type { Job, JobCtx } from './job-context.ts'
 
 type RunOptions = { jobs: readonly Job[]; ctx: JobCtx; pool: pg.Pool; log: Log; concurrency: number }
 
-/** Works off the queue until stopped. A stopped or killed worker's jobs are taken up again by the next one. */
+/** Processes the queue until stopped. Another worker resumes the jobs of a killed one. */
 export async function runJobs({
   jobs,
   ctx,
@@ -37,17 +37,17 @@ export async function runJobs({
   }
 }
 
-/** A worker that takes no more jobs and yet lives would look well: nobody catches this, so that the process ends. */
+/** Throws, uncaught, when the queue ends unexpectedly: a worker without a queue must not look healthy. */
 function assertStopping(isStopping: boolean): void {
   if (!isStopping) throw new Error('The job queue ended by itself.')
 }
 
-/** A part of the places of a process. One share starts the jobs of the clock. */
+/** A share of the slots of a process. One share runs the cron jobs. */
 type Share = { places: number; takes: (job: Job) => boolean; hasClock?: true }
 
 /**
- * Price files take minutes each: with three places or more, one is theirs and one never is, so that neither they nor
- * anything else can hold all.
+ * With three slots or more, one is reserved for long jobs and one for short jobs,
+ * so that neither kind can occupy all.
  */
 function splitPlaces(places: number): Share[] {
   const all: Share = { places: Math.max(1, places - 2), takes: () => true, hasClock: true }

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** Every command by the words that name it. A command's file is loaded only when the command runs. */
+/** All commands by name. A command's file is loaded only when the command runs. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   applicability: async () => (await import('./rules/applicability.ts')).applicabilityCommand,
   'audit verify': async () => (await import('./audit/verify.ts')).verifyAuditCommand,

@@ -1,9 +1,9 @@
 import { dispatch } from './dispatch.ts'
 
-// A reader that has seen enough (`| head`) closes the pipe: that ends the work, it is no failure.
+// A closed pipe (`| head`) ends the work without failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
-// Until a command says otherwise: one whose work never ends is no success when nothing is left to wait for.
+// Fails unless the command finishes: a promise that never settles must not look like success.
 process.exitCode = 1
 
 const { stdin, stdout, stderr, env } = process

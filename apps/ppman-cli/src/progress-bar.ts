@@ -5,10 +5,10 @@ const REDRAW_MS = 100
 const ERASE_LINE = '\r\u001b[2K'
 
 /**
- * A bar on standard error, when that is a terminal; nothing otherwise. `show` takes the share done, 0..1, and what else there
- * is to say.
+ * Draws a progress bar on standard error if that is a terminal. `show` takes the completed share, 0..1,
+ * and an additional text.
  *
- * @param label what is being done, for example a file's name
+ * @param label the current task, for example a file name
  */
 export function progressBar({ stderr, now }: Io, label: string) {
   let drawnAt = 0

@@ -8,11 +8,11 @@ import { type openSystem, withSystem } from './system.ts'
 
 type Sample = {
   name: string
-  /** Loads it unless it is there. Gives counts to print. */
+  /** Loads the sample unless it exists. Returns counts to print. */
   load: (system: ReturnType<typeof openSystem>, io: Io) => Promise<Record<string, number>>
 }
 
-/** The sample data of this service, in the order it must be loaded: what is referred to comes first. */
+/** The sample data in loading order: referenced rows come first. */
 const samples: readonly Sample[] = [
   {
     name: 'payers',
@@ -42,8 +42,7 @@ const samples: readonly Sample[] = [
 ]
 
 export const loadSampleCommand: Command = {
-  summary:
-    'Loads the sample data of this service, through the pipelines that real data takes. Does nothing when it is there.',
+  summary: 'Loads the sample data through the pipelines of real data. Does nothing if the data exists.',
   usage: 'sample load',
   async run(args, io) {
     parseArgs({ args })

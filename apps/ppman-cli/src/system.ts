@@ -5,12 +5,12 @@ import { AppError } from '@ppman/errors'
 import { openBlobStore } from '@ppman/evidence'
 import type { Io } from './command.ts'
 
-/** A command's transaction may do more than a request's. */
+/** Commands run longer transactions than requests. */
 const TRANSACTION_TIMEOUT_MS = 60_000
 
 const DATA = fileURLToPath(new URL('../../../.data/', import.meta.url))
 
-/** Opens what a command needs of the running system: its database as the worker, and its blobs. Close it at the end. */
+/** Opens the database as the worker role, and the blobs. The caller closes both. */
 export function openSystem({ env }: Io) {
   const url = env.DATABASE_URL ?? runningDatabase()
   const pool = openPool({ url, role: 'ppman_worker', max: 2, statementTimeoutMs: 0 })
@@ -25,7 +25,7 @@ export function openSystem({ env }: Io) {
   return { pool, db, blobs, blobDir, transaction, close }
 }
 
-/** The database of the `npm start` that runs here. */
+/** The database URL of the local `npm start`. */
 function runningDatabase(): string {
   try {
     const stack = JSON.parse(readFileSync(`${DATA}stack.json`, 'utf8')) as { databaseUrl: string }
@@ -35,7 +35,7 @@ function runningDatabase(): string {
   }
 }
 
-/** Runs work with the system open, and closes it whatever happens. */
+/** Runs work with the system open and always closes it. */
 export async function withSystem<T>(
   io: Io,
   work: (system: ReturnType<typeof openSystem>) => Promise<T>,

@@ -2,7 +2,7 @@ import { auditEventRepo, openSignedHeads, signerOf, signHeads } from '@ppman/led
 import { auditHeadsDir } from './audit-env.ts'
 import type { Job } from '../job-context.ts'
 
-/** Every minute: the ends of the audit trail's chains are signed and kept outside of the database. */
+/** Signs the heads of the audit chains every minute and stores them outside the database. */
 export const signAuditHeadsJob: Job = {
   name: 'sign-audit-heads',
   cron: '* * * * *',

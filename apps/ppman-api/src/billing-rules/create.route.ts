@@ -67,7 +67,7 @@ const Requirement = z.object({
   required: z.boolean().default(true),
 })
 
-/** A rule to write down (specification 2; open questions, document 1 section 2). Whatever else the body says is left out. */
+/** Body of a new rule (specification 2; open questions, document 1 section 2). Unknown fields are dropped. */
 const BillingRuleCreate = z
   .object({
     payer_id: param.uuid,

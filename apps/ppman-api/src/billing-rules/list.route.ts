@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 import { BillingRuleResponse, presentRules } from './rule-response.ts'
 
 const word = () => z.string().trim().optional()
-/** Rows left out stay a whole number that a double holds exactly. */
+/** The largest offset is an integer that a double holds exactly. */
 const LAST_OFFSET = 10 ** 13
 
 const Query = z.object({

@@ -1,7 +1,7 @@
 import { reextractRules } from '@ppman/policies/rules'
 import type { Job } from '../job-context.ts'
 
-/** Reads documents again after the extractor of rules was changed; as a rule it finds nothing to do. */
+/** Extracts rules again from documents that an older extractor version read. */
 export const reextractRulesJob: Job = {
   name: 'reextract-rules',
   cron: '50 * * * *',

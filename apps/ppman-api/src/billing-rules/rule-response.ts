@@ -216,7 +216,7 @@ const presentScope = ({ planTypes, states, statesExcluded, networkStatus }: Bill
   network_status: networkStatus,
 })
 
-/** Rules in their order, each with the newest place that says it. */
+/** Presents rules in their order, each with its newest evidence. */
 export async function presentRules(repo: Ctx['rules'], rules: readonly BillingRule[]) {
   const evidence = await repo.newestEvidence(rules.map(({ id }) => id))
   return rules.map((rule) => presentRule(rule, evidence.has(rule.id) ? [evidence.get(rule.id)!] : []))

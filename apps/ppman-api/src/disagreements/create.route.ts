@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { DisagreementResponse, OUTCOMES, presentDisagreement } from './schemas.ts'
 
-/** There is no field for words: a remittance is full of people. */
+/** Has no free-text field, because remittances contain patient data. */
 const DisagreementCreate = z
   .strictObject({
     payer_id: param.uuid,

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../live/live-event.ts'
 
 export const JOB_STATUSES = ['queued', 'running', 'done', 'failed'] as const
 
-/** A job as the API and its sockets tell it. */
+/** A job as the API and the sockets present it. */
 export const JobResponse = z
   .object({
     id: z.uuid(),
@@ -35,7 +35,7 @@ export const JobResponse = z
   })
   .meta({ id: 'JobResponse' })
 
-/** Field by field: what the service keeps beside them is its own. */
+/** Presents listed fields only; other stored fields are internal. */
 export const presentJob = (job: BackgroundJob): z.output<typeof JobResponse> => ({
   id: job.id,
   kind: job.kind,
@@ -57,7 +57,7 @@ export const presentJob = (job: BackgroundJob): z.output<typeof JobResponse> => 
   finished_at: job.finishedAt?.toISOString() ?? null,
 })
 
-/** What sockets hear of a job: `job.` and its status, or `job.progress`. Jobs are about data that all organisations share. */
+/** Builds the event of a job: `job.` with its status, or `job.progress`. Job events are shared. */
 export const jobEvent = (job: BackgroundJob, news: JobNews, occurredAt: Date): LiveEvent => ({
   event: news === 'progress' ? 'job.progress' : `job.${job.status}`,
   subject: `job:${job.id}`,

@@ -1,7 +1,7 @@
 import { restartLostJobs } from '@ppman/ledger/jobs'
 import type { Job } from '../job-context.ts'
 
-/** Every minute: jobs whose worker was killed get another one. */
+/** Restarts every minute the jobs whose worker was killed. */
 export const restartLostJobsJob: Job = {
   name: 'restart-lost-jobs',
   cron: '* * * * *',

@@ -23,10 +23,10 @@ export const EVENT_KINDS: readonly string[] = [
   'disagreement.recorded',
 ]
 
-/** One thing by its id: `job:{id}`. */
+/** A topic of a single object: `job:{id}`. */
 const SINGLE = /^([a-z_]+):[\w-]+$/
 
-/** Whether a text may be subscribed to: a kind, a family of kinds (`job.*`), or one thing of a family (`job:{id}`). */
+/** Tells whether a topic exists: a kind, a family of kinds (`job.*`) or one object (`job:{id}`). */
 export function isTopic(text: string): boolean {
   if (EVENT_KINDS.includes(text)) return true
   const family = text.endsWith('.*') ? text.slice(0, -2) : SINGLE.exec(text)?.[1]

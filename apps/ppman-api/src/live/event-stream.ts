@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { LiveEvent, NumberedEvent } from './live-event.ts'
 
-/** Where events are announced, to all instances. */
+/** Redis channel that announces events to all instances. */
 export const CHANNEL = 'ppman:live'
-/** Number of the last kept event, over all organisations. */
+/** Number of the last stored event over all organizations. */
 const CURSOR = 'live:cursor'
-/** Changes when Redis lost its memory: numbers of another epoch mean nothing. */
+/** Changes when Redis loses its data. Numbers of another epoch are not comparable. */
 const EPOCH = 'live:epoch'
-/** By stream, the number of its last event. */
+/** Hash of the last event number of each stream. */
 const LAST = 'live:last'
-/** The stream of what all organisations share. */
+/** Name of the stream of shared events. */
 const SHARED = 'all'
 
-/** Kept events of one organisation, or of all. */
+/** The event stream of one organization, or the shared one for null. */
 const streamOf = (orgId: string | null): { name: string; key: string } => {
   const name = orgId ?? SHARED
   return { name, key: `live:events:${name}` }
 }
 
-/** Events kept for clients that come back, for each organisation (platform 1.4). */
+/** Events stored per organization for clients that reconnect (platform 1.4). */
 const KEPT_EVENTS = 10_000
 const KEPT_MS = 24 * 3_600_000
 
-/** Numbers, keeps and announces in one step, so that numbers arrive in order. Each kept event names the one before it. */
+/** Numbers, stores and publishes atomically, so that numbers arrive in order. An event stores its predecessor's number. */
 const PUBLISH = `
   redis.call('SET', KEYS[2], ARGV[3], 'NX')
   local cursor = redis.call('GET', KEYS[1]) or '0'
@@ -38,8 +38,8 @@ const PUBLISH = `
   return tostring(cursor)`
 
 /**
- * Tells the sockets of every instance. Call it when what it says is committed. While Redis is away nothing is told and
- * nothing fails: whoever listens reads the API again when it comes back.
+ * Publishes an event to the sockets of every instance. Call it after the commit.
+ * If Redis is down the event is dropped without error, and clients read the API again later.
  */
 export function livePublisher(redis: Redis) {
   return async ({ occurredAt, isPassing = false, ...event }: LiveEvent): Promise<void> => {
@@ -54,13 +54,13 @@ export function livePublisher(redis: Redis) {
   }
 }
 
-/** More than this is not sent again: reading the API once is cheaper. Also keeps an answer below the limit of a slow reader. */
+/** Maximum number of replayed events. Beyond it, reading the API is cheaper. */
 const MAX_REPLAYED = 500
 
-/** Where the count of events stands. */
+/** A position in the sequence of events. */
 export type Position = { epoch: string; cursor: number }
 
-/** Where it stands now; nulls while Redis is away. */
+/** Returns the current position; nulls while Redis is down. */
 export async function livePosition(redis: Redis): Promise<Position | { epoch: null; cursor: null }> {
   try {
     const [, epoch, cursor] = await execPipeline(
@@ -74,13 +74,13 @@ export async function livePosition(redis: Redis): Promise<Position | { epoch: nu
 
 type Entry = [id: string, fields: string[]]
 
-/** `events` is null when what happened is no longer known whole: another epoch, trimmed, or too much. */
+/** `events` is null when the history is incomplete: another epoch, trimmed, or too long. */
 export type Missed = { events: NumberedEvent[] | null; position: Position }
 
 /**
- * What happened after a position in the client's organisation and in what all share, in order, and where the count stands.
+ * Reads the events after a position, of the organization and the shared ones, in order.
  *
- * @throws while Redis is away
+ * @throws while Redis is down
  */
 export async function eventsAfter(redis: Redis, orgId: string, from: Position): Promise<Missed> {
   const streams = [streamOf(null), streamOf(orgId)]
@@ -104,7 +104,7 @@ export async function eventsAfter(redis: Redis, orgId: string, from: Position): 
   return { events: isKnown ? events.sort((a, b) => a.cursor - b.cursor) : null, position }
 }
 
-/** The first event names the one before it: when that was seen, none was trimmed between. */
+/** Checks by the predecessor of the first event that no event between was trimmed. */
 const followsCursor = ([first]: readonly Entry[], cursor: number): boolean =>
   first !== undefined && Number(first[1][1]) <= cursor
 

@@ -4,14 +4,14 @@ import { CHANNEL } from './event-stream.ts'
 
 type Hearing = {
   heard: (event: NumberedEvent) => void
-  /** Called when listening goes on after a break, in which events may have been missed. */
+  /** Called after a reconnect, because events may have been missed. */
   missed: () => void
 }
 
 /**
- * Hears the events of all instances, over a connection of its own that comes back by itself.
+ * Subscribes to the events of all instances over its own connection, which reconnects automatically.
  *
- * @returns `began`, which settles when it first listens, and a function that stops
+ * @returns `began`, which settles after the first subscription, and a function that stops
  */
 export function subscribeToEvents(
   redis: Redis,
@@ -38,7 +38,7 @@ export function subscribeToEvents(
   return { began, stop: () => listener.disconnect() }
 }
 
-/** `{number} {event}`; null for anything else, which another program may publish in our channel. */
+/** Parses `{number} {event}`. Returns null for foreign messages in the channel. */
 function parseMessage(message: string): NumberedEvent | null {
   const space = message.indexOf(' ')
   try {

@@ -1,18 +1,18 @@
-/** Something that open sockets hear of. */
+/** An event that is sent to open sockets. */
 export type LiveEvent = {
-  /** What happened, dotted and lower case: `job.done`. */
+  /** The kind of event, lower case with dots: `job.done`. */
   event: string
-  /** The one thing it happened to, as a topic: `job:{id}`. */
+  /** The affected object as a topic: `job:{id}`. */
   subject: string
-  /** Whose it is; null for what all organisations share. */
+  /** The organization of the event; null for shared events. */
   orgId: string | null
   occurredAt: Date
-  /** Set for progress: the next event says everything that this one did, so it is not kept for who comes back. */
+  /** Set for progress events: the next one replaces it, so it is not stored for replay. */
   isPassing?: boolean
   data: object
 }
 
-/** An event on its way: numbered, and with the words that every socket is sent. */
+/** A numbered event with the fields that sockets receive. */
 export type NumberedEvent = Pick<LiveEvent, 'event' | 'subject' | 'orgId'> & {
   cursor: number
   id: string
@@ -20,7 +20,7 @@ export type NumberedEvent = Pick<LiveEvent, 'event' | 'subject' | 'orgId'> & {
   data: object
 }
 
-/** Whether one of the topics covers the event. */
+/** Tells whether one of the topics includes the event. */
 export function matchesTopics(
   topics: ReadonlySet<string>,
   { event, subject }: Pick<LiveEvent, 'event' | 'subject'>,
@@ -30,6 +30,6 @@ export function matchesTopics(
   return families.some((family) => topics.has(family))
 }
 
-/** The frame that sockets are sent. */
+/** Serializes the event as a frame. */
 export const frameOf = ({ cursor, id, event, occurred_at, data }: NumberedEvent): string =>
   JSON.stringify({ type: 'event', cursor, id, event, occurred_at, data })

@@ -57,7 +57,7 @@ const boundedOf = <T extends z.ZodType>(item: T, description: string) =>
     .object({ items: z.array(item).max(100), total: z.int() })
     .meta({ description: `${description} The newest 100 sightings.` })
 
-/** A payer with what its directories say beside names and numbers (open questions, document 1 section 4). */
+/** A payer with its footprint, affiliations and delegations (open questions, document 1 section 4). */
 const PayerDetail = PayerResponse.extend({
   footprint: boundedOf(FootprintItem, 'Where it acts.'),
   affiliations: boundedOf(AffiliationItem, 'Whom it belongs to and who belongs to it.'),

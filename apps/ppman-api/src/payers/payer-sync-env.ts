@@ -8,7 +8,7 @@ const splitList = (text = '') =>
     .filter((part) => part !== '')
 const list = z.string().optional().transform(splitList)
 
-/** Over plain http only where the operator names the host: a key must not travel open. */
+/** Plain http is allowed only for hosts that the operator names, because the request carries a key. */
 function isReadable(text: string, allowHosts: readonly string[]): boolean {
   const url = URL.parse(text)
   if (!url || url.username || url.password || !directoryOfUrl(text)) return false
@@ -32,7 +32,7 @@ export const payerSyncEnv = {
 
 type PayerSyncConfig = { PAYER_SYNC_URLS: readonly string[]; PAYER_SYNC_ALLOW_HOSTS: readonly string[] }
 
-/** Refuses an address that no sync could read, by its place: it may hold a secret. */
+/** Rejects an unreadable address and reports its position only: the address may hold a secret. */
 export function checkPayerSync(
   { PAYER_SYNC_URLS: urls, PAYER_SYNC_ALLOW_HOSTS: hosts }: PayerSyncConfig,
   context: z.RefinementCtx,

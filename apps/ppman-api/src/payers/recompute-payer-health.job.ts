@@ -1,7 +1,7 @@
 import { recomputeHealth } from '@ppman/payers'
 import type { Job } from '../job-context.ts'
 
-/** Every quarter of an hour: time alone makes a source overdue. */
+/** Runs every 15 minutes, because a source becomes overdue without any event. */
 export const recomputePayerHealthJob: Job = {
   name: 'recompute-payer-health',
   cron: '*/15 * * * *',

@@ -43,10 +43,10 @@ export const EXPORT_TYPES = { json: 'application/json', csv: 'text/csv' } as con
 export type ExportFormat = keyof typeof EXPORT_TYPES
 
 type Export = { format: ExportFormat; generatedAt: Date; version: string; limit: number }
-/** Gives at most so many items, in batches, each as JSON text. */
+/** Yields at most `limit` items in batches. Each item is JSON text. */
 type Batches = (limit: number) => AsyncGenerator<string[], void>
 
-/** The export as a stream that holds one batch at a time. When reading fails the stream breaks off, and the answer with it. */
+/** Streams the export and holds one batch in memory. A read error destroys the stream and the response. */
 export const renderExport = (batches: Batches, options: Export): Readable =>
   options.format === 'csv'
     ? textStream(batches(options.limit), csvText())
@@ -73,7 +73,7 @@ function textStream(batches: AsyncGenerator<string[], void>, text: Text): Readab
   return stream
 }
 
-/** The count comes last: only then is it known. One item more than asked for is read, to know whether there are more. */
+/** The count stands last. The export reads one extra item to know whether more exist. */
 function jsonText({ format, generatedAt, version, limit }: Export): Text {
   const head = JSON.stringify({ format, generated_at: generatedAt.toISOString(), version })
   let read = 0
@@ -97,7 +97,7 @@ const csvText = (): Text => ({
   tail: () => '',
 })
 
-/** Several values in one cell stand between bars. */
+/** Joins several values of a cell with bars. */
 const cellsOf = (line: ExportLine) =>
   COLUMNS.map((column) => {
     const value = line[column]

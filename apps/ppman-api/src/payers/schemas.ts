@@ -14,7 +14,7 @@ export const knownState = param.stateCode.refine(
   'Expected the letters of a US state or territory',
 )
 
-/** Where claims go on paper, as printed; an empty part is not known. */
+/** Mailing address for paper claims, as printed. Unknown parts are empty. */
 export const ClaimsAddress = z
   .object({ line: z.string(), city: z.string(), state: z.string(), zip: z.string() })
   .meta({ id: 'ClaimsAddress' })
@@ -62,7 +62,7 @@ export const presentPayer = (payer: Payer) => ({
 
 export const ENTRY_SCOPES = ['organisation', 'global'] as const
 
-/** What every answer tells of a submitted routing entry. */
+/** The common fields of every response about a submitted routing entry. */
 export const entryFields = {
   id: z.uuid(),
   edi_payer_id: z.string(),

@@ -1,16 +1,16 @@
 import type { RenderedFeed } from './render-feed.ts'
 
-/** Some 50 kB each. */
+/** A feed has about 50 kB. */
 const MAX_FEEDS = 100
 
-/** Feeds as they were rendered last, so that a reader whose copy is current does not make us render it again. */
+/** Returns the cached feed of an address, or renders it when `state` changed. */
 export type FeedCache = (
   address: string,
   state: string,
   render: () => Promise<RenderedFeed>,
 ) => Promise<RenderedFeed>
 
-/** Keeps the feeds that were asked for last. `state` says everything that one is rendered from: another state is rendered anew. */
+/** Caches the most recently requested feeds. `state` must identify everything that a feed is rendered from. */
 export function feedCache(): FeedCache {
   const entries = new Map<string, { state: string; feed: RenderedFeed }>()
   return async (address, state, render) => {

@@ -44,7 +44,7 @@ export const policyFeedRoute = route({
 const acceptedFormat = (req: Request): FeedFormat =>
   req.accepts(Object.values(FEED_TYPES)) === FEED_TYPES.rss ? 'rss' : 'atom'
 
-/** Sorted, so that the same question has the same id however it was asked. */
+/** Sorts the parameters, so that equal filters have equal ids. */
 function selfUrl(baseUrl: string, query: z.output<typeof Query>, format: FeedFormat): string {
   const given = Object.entries({ ...query, format: format === 'atom' ? undefined : format }).filter(
     ([, value]) => value !== undefined,

@@ -50,12 +50,12 @@ function renderItem(change: PolicyChange, format: FeedFormat, baseUrl: string): 
     date: change.createdAt,
     published: change.createdAt,
     category: categories.map((word) => ({ name: printable(word), term: printable(word) })),
-    // RSS wants an e-mail address there, which a payer is not.
+    // The author of RSS is an e-mail address, so the payer is not one.
     ...(format === 'atom' ? { author: [{ name: printable(change.payer.name) }] } : {}),
   }
 }
 
-/** Readers take titles and summaries for HTML, so plain words are escaped once more. */
+/** Feed readers treat titles and summaries as HTML, so plain text is escaped twice. */
 const asHtml = (text: string) =>
   printable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 

@@ -19,7 +19,7 @@ export const changeFilters = {
 
 type Filters = z.output<z.ZodObject<typeof changeFilters>>
 
-/** A state says which affiliates of a payer are meant, so it means nothing without one. */
+/** A state selects among the affiliates of a payer, so it needs a payer. */
 export const hasPayerForState = ({ state, payer_id }: Pick<Filters, 'state' | 'payer_id'>) =>
   !state || payer_id !== undefined
 export const PAYER_FOR_STATE = { path: ['state'], error: 'Needs payer_id' }

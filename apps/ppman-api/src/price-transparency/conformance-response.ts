@@ -1,7 +1,7 @@
 import type { ConformanceRun } from '@ppman/prices'
 import { z } from 'zod'
 
-/** What the official validator says about a file. */
+/** Result of the official validator for a file. */
 export const ConformanceResponse = z
   .object({
     validator: z.string(),
@@ -23,7 +23,7 @@ export const ConformanceResponse = z
   .nullable()
   .meta({ description: 'Verdict of the official validator, which is not ours; null while it has not run.' })
 
-/** As many errors as show what is wrong; all that are kept are with the operator. */
+/** Maximum number of sample errors in a response. */
 const SHOWN = 20
 
 export const presentConformance = (run: ConformanceRun | null) =>

@@ -7,7 +7,7 @@ import { ConformanceResponse, presentConformance } from './conformance-response.
 import { presentRate, rateIdParam, RateResponse } from './rate-response.ts'
 import { presentPrice, PriceResponse } from './schemas.ts'
 
-/** Where a figure was read from: the file, how it was fetched, and the record's bytes. */
+/** The evidence of a price: its file, the fetch and the bytes of the record. */
 const EvidenceResponse = z
   .object({
     rate: PriceResponse.nullable().meta({ description: 'The price asked for; null when a single rate was.' }),
@@ -99,7 +99,7 @@ const EvidenceResponse = z
 
 type Found = NonNullable<Awaited<ReturnType<typeof priceEvidence | typeof singleRateEvidence>>>
 
-/** All but the verdict on the file. */
+/** Presents everything except the conformance result. */
 const presentEvidence = ({ price, single, file, fetch, record, traced }: Found) => ({
   rate: price && presentPrice(price),
   single_rate: single && presentRate(single, file),

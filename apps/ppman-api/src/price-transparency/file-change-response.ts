@@ -1,7 +1,7 @@
 import { FILE_CHANGE_KINDS, type FileChange } from '@ppman/prices'
 import { z } from 'zod'
 
-/** What became of a new file of a hospital. */
+/** A change between the previous file of a hospital and its new one. */
 export const FileChangeResponse = z
   .object({
     kind: z

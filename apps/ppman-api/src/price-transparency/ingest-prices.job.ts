@@ -14,7 +14,7 @@ import { jobEvent } from '../jobs-status/job-response.ts'
 const PROGRAM = fileURLToPath(new URL('../price-ingest/main.ts', import.meta.url))
 const Payload = z.object({ job_id: z.uuid() })
 
-/** Takes a hospital's price file in, by a process of its own: whatever a file does, the worker goes on. */
+/** Ingests a price file in a child process, so that no file can stop the worker. */
 export const ingestPricesJob: Job = {
   name: 'ingest-prices',
   isLong: true,
@@ -36,7 +36,7 @@ export const ingestPricesJob: Job = {
   },
 }
 
-/** Every hour: what killed writes of price files left is removed. */
+/** Removes every hour the blobs that interrupted writes left behind. */
 export const cleanDerivedBlobsJob: Job = {
   name: 'clean-derived-blobs',
   cron: '17 * * * *',

@@ -13,7 +13,7 @@ import type { Job } from '../job-context.ts'
 
 const ConformancePayload = z.object({ file_id: z.uuid() })
 
-/** Has a file judged by the official validator after it was taken in: it never holds that up. */
+/** Runs the official validator on an ingested file. It never delays an ingest. */
 export const checkConformanceJob: Job = {
   name: 'check-conformance',
   isLong: true,
@@ -29,7 +29,7 @@ export const checkConformanceJob: Job = {
   },
 }
 
-/** Finds whom of the directory hospitals mean by the payers they name: after a file came in, and as the directory changes. */
+/** Matches the payer names of hospital files to the directory, after each ingest and every hour. */
 export const matchPayerLinesJob: Job = {
   name: 'match-payer-lines',
   cron: '20 * * * *',
@@ -42,7 +42,7 @@ export const matchPayerLinesJob: Job = {
   },
 }
 
-/** Computes national figures that are due and what moved within the window: after a file came in, and daily as the window moves on. */
+/** Recomputes national prices and price movement, after each ingest and every day. */
 export const recomputePriceMovementJob: Job = {
   name: 'recompute-price-movement',
   isLong: true,

@@ -5,7 +5,7 @@ import { dollars } from './schemas.ts'
 
 const text = () => z.string().nullable()
 
-/** One rate as the file says it. */
+/** One rate as published in the file. */
 export const RateResponse = z
   .object({
     id: z.string().meta({ description: 'File, record, part and rate: stays the same for ever.' }),
@@ -105,7 +105,7 @@ const units = (valueE4: number | null) => (valueE4 === null ? null : valueE4 / U
 
 const UUID = z.uuid()
 
-/** Names a figure by its uuid, or a single rate by file, record, part and rate. */
+/** Parses the id of a price (uuid), or of a single rate (file, record, part and rate). */
 export const rateIdParam = z
   .string()
   .max(80)

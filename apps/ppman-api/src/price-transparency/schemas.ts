@@ -8,14 +8,14 @@ import {
 } from '@ppman/prices'
 import { z } from 'zod'
 
-/** An amount of an answer, with what it is; null where there is none. */
+/** Schema of an amount in US dollars; null when there is none. */
 export const dollars = (description: string) =>
   z
     .number()
     .nullable()
     .meta({ description: `${description} US dollars, rounded to cents.` })
 
-/** A hospital and the file its prices come from. */
+/** A hospital with its current price file. */
 export const HospitalResponse = z
   .object({
     ccn: z
@@ -63,7 +63,7 @@ export const presentHospital = ({
       : null,
 })
 
-/** What a hospital says about a code in a setting. */
+/** The price of a code in a setting at one hospital. */
 export const PriceResponse = z
   .object({
     id: z.uuid(),
@@ -164,7 +164,7 @@ export const presentPrice = (price: Price) => ({
   },
 })
 
-/** A price that was found, with what the search asked about it. */
+/** A search result: a price with its distance and the median of the requested payer. */
 export const FoundPriceResponse = PriceResponse.extend({
   distance_miles: z
     .number()

@@ -15,32 +15,32 @@ import type { Job, JobCtx } from '../job-context.ts'
 
 type Tx = Parameters<Parameters<JobCtx['transaction']>[0]>[0]
 
-/** Most hosts that looks are started at in a minute; the rest keep their turn. */
+/** Maximum number of hosts claimed per minute. The others stay due. */
 const CHECKS_PER_MINUTE = 200
-/** Behind a host's last visitor, and no later than the pause that its next one keeps. */
+/** Delay before the next check of the same host. */
 const NEXT_CHECK_DELAY_MS = 2_100
 
 const enqueue = (tx: Tx, { kind, id }: Due, runAt?: Date) =>
   kind === 'source' ? jobRepo(tx).checkPriceSource(id, runAt) : jobRepo(tx).downloadPriceFile(id, runAt)
 
-/** Starts a look at each host where one is due, in the transaction that takes it. */
+/** Claims one due check per host and enqueues it in the same transaction. */
 async function enqueueDueChecks(tx: Tx, now: Date): Promise<void> {
   for (const due of await priceCheckRepo(tx).claimDue(now, { take: CHECKS_PER_MINUTE }))
     await enqueue(tx, due)
 }
 
-/** Goes on at a host that was just visited: one after the other, so that no worker waits for its turn. */
+/** Enqueues the next due check of a host after one has ended. */
 async function enqueueNextCheck(tx: Tx, host: string, now: Date): Promise<void> {
   const [due] = await priceCheckRepo(tx).claimDue(now, { take: 1, host })
   if (due) await enqueue(tx, due, new Date(now.getTime() + NEXT_CHECK_DELAY_MS))
 }
 
-/** Comes again when a host that is being visited may be free. */
+/** Enqueues a check again for the time when the host's lease ends. */
 const enqueueLater = (tx: Tx, due: Due, freeAt: Date) => enqueue(tx, due, new Date(freeAt.getTime() + 100))
 
 const SourcePayload = z.object({ source_id: z.uuid() })
 
-/** Looks at one cms-hpt.txt. */
+/** Checks one cms-hpt.txt. */
 export const checkPriceSourceJob: Job = {
   name: 'check-price-source',
   async run(payload, ctx) {
@@ -58,7 +58,7 @@ export const checkPriceSourceJob: Job = {
 
 const DownloadPayload = z.object({ download_id: z.uuid() })
 
-/** Looks at one price file. Stopped in the middle, the next look goes on where this one was. */
+/** Downloads one price file if it changed. An interrupted download resumes. */
 export const downloadPriceFileJob: Job = {
   name: 'download-price-file',
   isLong: true,
@@ -80,7 +80,7 @@ export const downloadPriceFileJob: Job = {
   },
 }
 
-/** Tells whose a downloaded price file is, and starts its reading for each of these hospitals. */
+/** Matches a downloaded price file to hospitals and starts an ingest for each. */
 export const takeInPriceFileJob: Job = {
   name: 'take-in-price-file',
   isLong: true,
@@ -101,14 +101,14 @@ export const takeInPriceFileJob: Job = {
   },
 }
 
-/** Most files whose reading is started in a minute. */
+/** Maximum number of files that are matched per minute. */
 const INGESTS_PER_MINUTE = 20
-/** Longer than any address is left alone after failures: what nobody went on with by then, nobody will. */
+/** Longer than the longest back-off. No download resumes a partial file that is older. */
 const STRAY_MS = 14 * 24 * 3_600_000
 
 /**
- * Every minute: looks that are due, and readings of downloaded files that nobody is at, in the transaction that takes them. Parts of
- * files that nobody goes on with are deleted.
+ * Claims due checks and unmatched downloads every minute, and enqueues them in the same transaction.
+ * Deletes abandoned partial downloads.
  */
 export const schedulePriceChecksJob: Job = {
   name: 'schedule-price-looks',

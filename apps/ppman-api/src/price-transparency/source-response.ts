@@ -2,7 +2,7 @@ import { type ListedPriceSource, PRICE_SOURCE_STATES } from '@ppman/prices/disco
 import { stripCredentials } from '@ppman/evidence'
 import { z } from 'zod'
 
-/** Where a hospital's price files are looked for, and how that goes. */
+/** A source of price files with the state of its checks. */
 export const PriceSourceResponse = z
   .object({
     id: z.uuid(),

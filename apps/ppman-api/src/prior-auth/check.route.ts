@@ -21,7 +21,7 @@ const Query = z.object({
   date: param.date.optional().meta({ description: 'The day of the service; today, UTC, unless told.' }),
 })
 
-/** What a payer says of one code beyond this is read no further. */
+/** Maximum number of rules of a payer and code that are read. */
 const MAX_RULES = 200
 const CAPPED = `Only the newest ${MAX_RULES} rules of this payer and code were read: older ones may say otherwise.`
 

@@ -6,7 +6,7 @@ export const HighlightResponse = z.object({ start: z.int(), end: z.int() }).meta
 
 export const PayerOf = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'PayerReference' })
 
-/** What a policy document is, wherever it is shown. */
+/** The common fields of a policy document. */
 export const documentFields = {
   kind: z.enum(['policy', 'lcd', 'article']),
   policy_number: z.string().nullable(),

@@ -6,11 +6,11 @@ import { sendFrame, type Subscriber } from './subscribers.ts'
 
 const id = z.string().max(64)
 
-/** What a client may say (open questions, 6). The organisation is never among it: it comes from the ticket. */
+/** Frames from a client (open questions, 6). The organization comes from the ticket only. */
 const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping'), id: id.optional() }),
   z.object({ type: z.literal('subscribe'), id, topics: z.array(z.string().max(100)).min(1).max(50) }),
-  // Nulls are what `hello` says while Redis is away.
+  // `hello` sends nulls while Redis is down.
   z.object({
     type: z.literal('resume'),
     id: id.optional(),
@@ -21,10 +21,10 @@ const ClientFrame = z.discriminatedUnion('type', [
 
 type ClientFrame = z.output<typeof ClientFrame>
 
-/** Whether a text may be subscribed to. */
+/** Tells whether a topic exists. */
 export type IsTopic = (text: string) => boolean
 
-/** A frame of a client, or the error that answers it. */
+/** Parses a frame. Returns the frame, or the error to send back. */
 function readFrame(text: string, isTopic: IsTopic): { frame: ClientFrame } | { error: object } {
   const given = parseJson(text)
   const read = ClientFrame.safeParse(given)
@@ -63,7 +63,7 @@ function parseJson(text: string): unknown {
 
 type Answering = { redis: Redis; isTopic: IsTopic }
 
-/** Answers what a client says. A later `subscribe` takes the place of an earlier one. */
+/** Handles a client frame. A `subscribe` replaces the previous one. */
 export async function answerFrame(
   member: Subscriber,
   { redis, isTopic }: Answering,
@@ -90,7 +90,7 @@ const BUSY = { type: 'error', code: 'validation_error', message: 'Another resume
 
 type Resume = Extract<ClientFrame, { type: 'resume' }>
 
-/** Sends what was missed of the subscribed topics, says so, then sends what happened while it was looked up. */
+/** Sends the missed events, then `resumed`, then the events that arrived meanwhile. */
 async function resume(member: Subscriber, redis: Redis, from: Resume): Promise<void> {
   const id = from.id === undefined ? {} : { id: from.id }
   if (member.held) return reply(member, { ...BUSY, ...id })
@@ -104,7 +104,7 @@ async function resume(member: Subscriber, redis: Redis, from: Resume): Promise<v
   for (const event of held) if (!sent.has(event.id)) sendFrame(member.ws, frameOf(event))
 }
 
-/** A client that never heard an epoch is of none. */
+/** A client without an epoch gets an empty one, which matches none. */
 const positionOf = ({ epoch, cursor }: Resume): Position => ({ epoch: epoch ?? '', cursor: cursor ?? 0 })
 
 const answerOf = ({ events, position }: Missed) => ({

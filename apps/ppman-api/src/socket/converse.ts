@@ -14,7 +14,7 @@ const CLOSE = { reauthenticate: 4001, full: 4429 }
 
 type Setting = { redis: Redis; members: Subscribers; isTopic: IsTopic }
 
-/** Serves one open socket to its end. Browsers do not see HTTP statuses of a refused upgrade, so who is one too many is told after it. */
+/** Serves one socket until it closes. A client above the limit is refused after the upgrade: browsers hide its HTTP status. */
 export async function converse(
   ws: WebSocket,
   owner: Owner,
@@ -70,7 +70,7 @@ function onFrame(ws: WebSocket, answer: (text: string) => void): (data: Buffer) 
   }
 }
 
-/** Pings, renews the lease, ends a socket that missed two pings, and ends every socket after its lifetime. */
+/** Pings and renews the lease. Ends a socket after two missed pings or after its lifetime. */
 function keepAlive(ws: WebSocket, renew: () => void): () => void {
   let missed = 0
   ws.on('pong', () => (missed = 0))

@@ -12,7 +12,7 @@ const PATH = '/api/v1/ws'
 type Holder = NonNullable<Awaited<ReturnType<typeof redeemTicket>>>
 type Verdict = { holder: Holder } | { refusal: Refusal }
 
-/** Decides before the upgrade: address, origin, then the ticket, which is used up by being looked at. */
+/** Checks path, origin and ticket before the upgrade. Reading a ticket consumes it. */
 export async function admit(req: IncomingMessage, redis: Redis, origin: string): Promise<Verdict> {
   const url = URL.parse(req.url ?? '/', 'ws://socket')
   if (url?.pathname !== PATH) return { refusal: 404 }
@@ -24,7 +24,7 @@ export async function admit(req: IncomingMessage, redis: Redis, origin: string):
   return holder ? { holder } : { refusal: 401 }
 }
 
-/** A browser cannot set headers on a socket, so the ticket travels as a second subprotocol; the address is the other way. */
+/** Browsers cannot set headers on a socket, so the ticket is a subprotocol or a query parameter. */
 function ticketOf(req: IncomingMessage, url: URL): string | undefined {
   const offered = (req.headers['sec-websocket-protocol'] ?? '').split(',').map((word) => word.trim())
   return (
@@ -48,7 +48,7 @@ const REFUSALS = {
 
 type Refusal = keyof typeof REFUSALS
 
-/** Refuses a handshake in the envelope of every error of the API (specification 7), and closes the connection. */
+/** Rejects a handshake with the API's error envelope (specification 7) and closes the connection. */
 export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
   const error = toPublicError(REFUSALS[refusal], ppmanDialect)
   const requestId = randomUUID()

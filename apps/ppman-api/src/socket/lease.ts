@@ -1,12 +1,12 @@
 import type { Redis } from 'ioredis'
 
-/** Sockets of one organisation and of one principal at a time (open questions, 8). */
+/** Maximum number of open sockets per organization and per principal (open questions, 8). */
 const SOCKETS_PER_ORG = 50
 const SOCKETS_PER_PRINCIPAL = 10
-/** A socket of a crashed process is forgotten this long after its last heartbeat. */
+/** A lease expires this long after its last heartbeat, for example when a process crashed. */
 const LEASE_MS = 75_000
 
-/** Adds a connection unless one of its owners is full; expired ones are dropped first. Renewing is adding again. */
+/** Removes expired leases, then adds or renews one unless the limit is reached. */
 const TAKE = `
   for i = 1, 2 do
     redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', ARGV[2])
@@ -18,12 +18,12 @@ const TAKE = `
   end
   return 1`
 
-/** Whose place a connection takes. */
+/** The owner of a connection. */
 export type Owner = { orgId: string; sub: string }
 
 const keysOf = ({ orgId, sub }: Owner) => [`ws:org:${orgId}`, `ws:principal:${orgId}:${sub}`] as const
 
-/** Takes or renews a connection's places; false when the organisation or the principal has none left. */
+/** Acquires or renews a lease. Returns false when the organization or the principal is at its limit. */
 export async function takeLease(
   redis: Redis,
   owner: Owner,
@@ -45,7 +45,7 @@ export async function takeLease(
   )
 }
 
-/** Gives the places back. While Redis is away the lease ends by itself. */
+/** Releases a lease. If Redis is down, the lease expires. */
 export async function releaseLease(redis: Redis, owner: Owner, connectionId: string): Promise<void> {
   await Promise.all(keysOf(owner).map((key) => redis.zrem(key, connectionId).catch(() => undefined)))
 }

@@ -18,13 +18,13 @@ const CLOSE_RESTART = 1012
 type SocketOptions = {
   redis: Redis
   baseUrl: string
-  /** Sockets that this process serves at a time. */
+  /** Maximum number of open sockets in this process. */
   places?: number
-  /** What may be subscribed to. */
+  /** Tells whether a topic exists. */
   isTopic?: IsTopic
 }
 
-/** WebSockets at `/api/v1/ws`: a ticket opens one socket for its organisation, which then hears what it subscribes to. */
+/** Serves WebSockets at `/api/v1/ws`. A ticket opens one socket for its organization. */
 export function sockets({
   redis,
   baseUrl,
@@ -46,7 +46,7 @@ export function sockets({
     server.shouldUpgradeCallback = isWebSocket
     server.on('upgrade', (req, socket: Duplex, head) => {
       socket.on('error', () => socket.destroy())
-      // Before the ticket, which stays good for another instance.
+      // Checked before the ticket is consumed, so that the client can try another instance.
       if (wss.clients.size >= places) return refuseUpgrade(socket, 'full')
       admit(req, redis, origin)
         .then((verdict) => {
@@ -61,14 +61,14 @@ export function sockets({
         .catch(() => socket.destroy()) // one handshake never ends the process
     })
   }
-  /** Tells every client to come back, each a little later than the other. */
+  /** Asks every client to reconnect after a random delay. */
   function drain(): void {
     for (const ws of wss.clients) {
       ws.send(JSON.stringify({ type: 'restarting', reconnect_after_ms: Math.floor(Math.random() * 10_000) }))
       ws.close(CLOSE_RESTART, 'restarting')
     }
   }
-  /** Ends what is still open. */
+  /** Closes all remaining sockets. */
   function close(): void {
     hearing.stop()
     for (const ws of wss.clients) ws.terminate()
@@ -81,8 +81,8 @@ export function sockets({
   }
 }
 
-/** Node's types name the callback as an option only; it is read at each upgrade, so it may be set on a server that is made. */
+/** Node's types declare the callback as an option only, but Node reads it at each upgrade. */
 type UpgradingServer = Server & { shouldUpgradeCallback?: (req: IncomingMessage) => boolean }
 
-/** Clients that offer `h2c` (Java's does by default) want an ordinary answer, not a socket. */
+/** Clients that offer `h2c` (Java does by default) expect a plain HTTP response. */
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'

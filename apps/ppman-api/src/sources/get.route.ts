@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { presentSource, SourceResponse } from './source-response.ts'
 
-/** A part of a page whose changes mean nothing: what it is, what it was learned from, what came of it. */
+/** A learned region: a part of a page whose changes are ignored. */
 const LearnedRegionResponse = z
   .object({
     id: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A model that may be asked where a policy stands now. Off unless address and model are named. */
+/** Settings of the model that helps to find moved policies. Off unless URL and model are set. */
 export const healingEnv = {
   HEAL_AI_URL: z
     .url({ protocol: /^https?$/ })
@@ -31,7 +31,7 @@ export const healingEnv = {
 
 type HealingConfig = { HEAL_AI_URL?: string | undefined; HEAL_AI_MODEL?: string | undefined }
 
-/** Refuses half a configuration: it would look on and be off. */
+/** Rejects a partial configuration, which would silently disable the model. */
 export function checkHealing(
   { HEAL_AI_URL: url, HEAL_AI_MODEL: model }: HealingConfig,
   context: z.RefinementCtx,

@@ -8,7 +8,7 @@ import type { WorkerConfig } from '../worker-config.ts'
 
 const Payload = z.object({ source_id: z.uuid() })
 
-/** Looks for the document of one source where it may be now. Run again, it works at no failed look twice. */
+/** Tries to find the moved document of a source. Each failed check is handled once. */
 export const healSourceJob: Job = {
   name: 'heal-source',
   async run(payload, ctx) {
@@ -23,7 +23,7 @@ export const healSourceJob: Job = {
   },
 }
 
-/** No model is asked unless the operator names an endpoint and a model. */
+/** Returns null unless the operator configured an endpoint and a model. */
 function modelOf({
   HEAL_AI_URL: url,
   HEAL_AI_MODEL: model,
@@ -35,10 +35,10 @@ function modelOf({
 
 type ModelConfig = Pick<WorkerConfig, 'HEAL_AI_URL' | 'HEAL_AI_MODEL' | 'HEAL_AI_KEY' | 'HEAL_AI_TIMEOUT_MS'>
 
-/** Most sources that healing starts at in a minute; the rest keep their turn. */
+/** Maximum number of healing jobs enqueued per minute. */
 const STARTS = 50
 
-/** Every minute: a job for each source whose document was not where it had been at the last look. */
+/** Enqueues every minute a healing job for each source whose document is missing. */
 export const scheduleHealingJob: Job = {
   name: 'schedule-healing',
   cron: '* * * * *',

@@ -5,7 +5,7 @@ import type { Job } from '../job-context.ts'
 
 const Payload = z.object({ source_id: z.uuid() })
 
-/** Looks at one source: what `ppman sources check` does by hand. */
+/** Checks one source, as `ppman sources check` does. */
 export const watchSourceJob: Job = {
   name: 'watch-source',
   async run(payload, ctx) {
@@ -26,7 +26,7 @@ export const watchSourceJob: Job = {
   },
 }
 
-/** Every minute: a job at each host where a source's time has come, in the transaction that takes it. */
+/** Claims one due source per host every minute and enqueues its check in the same transaction. */
 export const scheduleSourceChecksJob: Job = {
   name: 'schedule-source-checks',
   cron: '* * * * *',

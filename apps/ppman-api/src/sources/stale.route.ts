@@ -93,11 +93,11 @@ const present = (source: StaleSource): z.input<typeof StaleSourceResponse> => ({
 const lastPart = (address: string) =>
   new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? new URL(address).host
 
-/** Names and places alone: the value of an attribute may be a token of the page. */
+/** Keeps element names and positions only: an attribute value may be a token. */
 const plainSelector = (selector: string | null) =>
   selector !== null && /^[\w\s.#>+~:,()-]+$/.test(selector) ? selector : null
 
-/** A query often carries a key; what is left still says which page it is. */
+/** Removes secrets from a URL: a query often carries a key. */
 function withoutSecrets(address: string): string {
   const { origin, pathname } = new URL(address)
   return origin + pathname

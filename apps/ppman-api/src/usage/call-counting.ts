@@ -2,7 +2,7 @@ import { callerOf, routeOf } from '@ppman/http'
 import { type CallCounter, keepCounts, type UsageRepo } from '@ppman/ledger/usage'
 import type { RequestHandler } from 'express'
 
-/** Counts each answered call of an organisation under its route, never under its address, which may name people. */
+/** Counts each call by its route pattern. The address itself may contain names of people. */
 export const countCalls =
   (counter: CallCounter, now: () => Date): RequestHandler =>
   (req, res, next) => {
@@ -17,10 +17,10 @@ export const countCalls =
     next()
   }
 
-/** So much of what was called is lost with a process that is killed. */
+/** A killed process loses the counts of this interval at most. */
 const KEEP_EVERY_MS = 10_000
 
-/** Takes counts to the database from time to time. @returns a stop that takes the last ones */
+/** Saves counts to the database periodically. @returns a function that stops and saves the rest */
 export function keepingCounts(repo: UsageRepo, counter: CallCounter): () => Promise<void> {
   const timer = setInterval(() => void keepCounts(repo, counter), KEEP_EVERY_MS)
   timer.unref()

@@ -9,7 +9,7 @@ import { textLines, tryParseJson } from '../input-lines.ts'
 export const reviewDocsCommand: Command = {
   summary:
     'Reviews texts as the publish pipeline does: lines {id, text} are answered by lines {id, decision, findings}. Needs no database.\n' +
-    'FILE is {baseUrl, product, manual, topics: {slug: [heading id]}}: the pages that exist. Without it no other page does.',
+    'FILE is {baseUrl, product, manual, topics: {slug: [heading id]}}: the pages that exist. Without it there are no other pages.',
   usage: 'docs review [--universe FILE] < TEXTS.jsonl',
   async run(args, io) {
     const { values } = parseArgs({ args, options: { universe: { type: 'string' } } })
@@ -24,7 +24,7 @@ function review({ id, text }: { id: unknown; text: string }, context: PipelineCo
   return { id, decision, findings: findings.map(({ fingerprint: _, ...finding }) => finding) }
 }
 
-/** A text without a title or anything else around it, written by a program. */
+/** Wraps a text as a draft without title and metadata. */
 const draftOf = (bodyMdx: string) => ({
   slug: 'text-under-review',
   title: 'Text under review',
@@ -47,7 +47,7 @@ const Universe = z.object({
     .meta({ description: 'Heading ids of each topic by its slug.' }),
 })
 
-/** The address of the text under review; a text of its own, that no topic of a universe is called. */
+/** The slug of the text under review. No topic of a universe has it. */
 const PAGE = 'text-under-review'
 const NOWHERE: z.output<typeof Universe> = {
   baseUrl: 'https://docs.invalid',
@@ -56,7 +56,7 @@ const NOWHERE: z.output<typeof Universe> = {
   topics: {},
 }
 
-/** The surroundings of a review: the pages a file names, or none at all. */
+/** Builds the context of a review from a universe file, or an empty one. */
 async function reviewContext(file: string | undefined): Promise<PipelineContext> {
   const { baseUrl, product, manual, topics } = file === undefined ? NOWHERE : await readUniverse(file)
   const root = `/docs/${product}/${manual}`
@@ -70,7 +70,7 @@ async function reviewContext(file: string | undefined): Promise<PipelineContext>
       ...Object.entries(topics).map(([slug, headings]) => [`${root}/${slug}`, headings] as const),
     ]),
     policy: { isSensitive: false, publishPolicy: 'review' },
-    // The same input gives the same bytes, so the key is no secret; fingerprints are left out of the answer.
+    // A fixed key keeps the output deterministic. Fingerprints are not part of the output.
     fingerprintKey: 'review',
   }
 }

@@ -15,7 +15,7 @@ import { withSystem } from '../system.ts'
 
 const LIMIT = 10
 
-/** The parameters of GET /payers/match, as far as they are matched on. */
+/** The matching parameters of GET /payers/match. */
 const Line = z.object({
   id: z.union([z.string(), z.number()]),
   params: z.object({
@@ -48,7 +48,7 @@ export const matchPayersCommand: Command = {
   },
 }
 
-/** Answers line by line, in order. @returns how many lines were not usable */
+/** Answers each line in order. @returns the number of invalid lines */
 async function matchLines(matcher: PayerMatcher, io: Io): Promise<number> {
   let [number, refused] = [0, 0]
   for await (const text of createInterface({ input: io.stdin })) {

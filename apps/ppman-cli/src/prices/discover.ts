@@ -8,8 +8,8 @@ import { answer, type Command, type Io, UsageError } from '../command.ts'
 
 export const discoverMrfCommand: Command = {
   summary:
-    'Reads a cms-hpt.txt, a file or an address (a domain stands for its own), and gives a line for each price file that it names, with\n' +
-    'what had to be put right. Problems and hints go to standard error. Needs no database and keeps nothing.',
+    'Reads a cms-hpt.txt, a file or an address (a domain stands for its own), and writes a line for each price file that it names, with\n' +
+    'the corrections it needed. Problems and hints go to standard error. Needs no database and stores nothing.',
   usage: 'mrf discover FILE|URL [--allow-local]',
   async run(args, io) {
     const { values, positionals } = parseArgs({
@@ -48,7 +48,7 @@ function discover({ bytes, url }: Found, io: Io): number {
 async function read(from: string, allowLocal: boolean): Promise<Found> {
   if (existsSync(from)) return { bytes: await readFile(from), url: null }
   const url = addressOf(from)
-  // A name that is neither a file nor a domain was meant to be a file.
+  // Neither file nor domain: report a missing file.
   if (!url) return { bytes: await readFile(from), url: null }
   const { hostname, port, protocol } = url
   const reach = allowLocal

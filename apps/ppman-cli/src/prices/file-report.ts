@@ -1,6 +1,6 @@
 import type { FileReport } from '@ppman/mrf'
 
-/** A file's report in the words of the command line. */
+/** Formats the report of a file as JSON. */
 export const fileReportJson = (report: FileReport) => ({
   layout: report.layout,
   encoding: report.encoding,

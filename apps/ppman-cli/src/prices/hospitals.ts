@@ -13,8 +13,8 @@ import { type openSystem, withSystem } from '../system.ts'
 
 export const importHospitalsCommand: Command = {
   summary:
-    'Takes in a list of hospitals: the CSV "Hospital General Information" of CMS, or one with columns ccn, name, address, city, state, zip.\n' +
-    'Refused rows are told on standard error, one JSON object each. The same list again changes nothing.',
+    'Imports a list of hospitals: the CSV "Hospital General Information" of CMS, or one with columns ccn, name, address, city, state, zip.\n' +
+    'Writes rejected rows to standard error, one JSON object each. The same list again changes nothing.',
   usage: 'hospitals import FILE',
   async run(args, io) {
     const [file, ...more] = parseArgs({ args, allowPositionals: true }).positionals
@@ -49,7 +49,7 @@ async function load(
 
 export const importZipsCommand: Command = {
   summary:
-    'Loads the middles of the ZIP code areas and places hospitals by them. Loading again changes nothing.',
+    'Loads the center points of ZIP code areas and locates hospitals by them. Loading again changes nothing.',
   usage: 'zips import',
   async run(args, io) {
     parseArgs({ args })

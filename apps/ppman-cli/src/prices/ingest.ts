@@ -23,7 +23,7 @@ type NewHospital = { name: string; state: string; zip: string }
 
 export const ingestMrfCommand: Command = {
   summary:
-    'Takes in a hospital price file: bytes kept, read, and its prices shown. The same bytes again change nothing.',
+    'Ingests a hospital price file: stores its bytes, parses it and publishes its prices. The same bytes change nothing.',
   usage: 'mrf ingest FILE --ccn CCN [--create-hospital NAME,STATE,ZIP] [--url URL]',
   async run(args, io) {
     const { file, ccn, create, url } = readArgs(args)
@@ -72,7 +72,7 @@ function readArgs(args: string[]) {
   }
 }
 
-/** The last two parts are state and ZIP: a name may hold commas. */
+/** Parses NAME,STATE,ZIP. The name may contain commas. */
 function parseNewHospital(text: string): NewHospital {
   const [, name = '', state = '', zip = ''] =
     /^(.*),\s*([A-Za-z]{2})\s*,\s*(\d{5})(?:-\d{4})?$/.exec(text) ?? []
@@ -96,7 +96,7 @@ async function findOrAddHospital(
   return hospital
 }
 
-/** Memory of the whole process at its highest, in MB of a million bytes. */
+/** Peak memory of the process in MB (10^6 bytes). */
 const maxRssMb = () => Math.round((process.resourceUsage().maxRSS * 1024) / 1e6)
 
 const summaryJson = (

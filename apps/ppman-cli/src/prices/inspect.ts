@@ -18,7 +18,7 @@ import { progressBar } from '../progress-bar.ts'
 import { fileReportJson } from './file-report.ts'
 
 export const inspectMrfCommand: Command = {
-  summary: 'Tells what a hospital price file is and what was read from it. Needs no database.',
+  summary: 'Reports the format and contents of a hospital price file. Needs no database.',
   usage: 'mrf inspect FILE [--medians KEYS.jsonl]',
   async run(args, io) {
     const { values, positionals } = parseArgs({
@@ -50,7 +50,7 @@ async function inspect(file: string, keys: MedianKey[] | null, io: Io): Promise<
 }
 
 const medianKeyOf = ({ type, code, setting }: CodeKey) => ({ code_type: type, code, setting })
-/** Codes are compared as published, type in upper case. */
+/** Compares codes as published; types and settings ignore case. */
 const medianKeyText = ({ code_type, code, setting }: MedianKey) =>
   `${code_type.trim().toUpperCase()}|${code.trim()}|${setting.trim().toLowerCase()}`
 
@@ -65,18 +65,18 @@ function medianJson(key: MedianKey, prices: readonly CodePrice[]) {
   }
 }
 
-/** Exact to 1/10,000 dollar. */
+/** Converts units of 1/10,000 dollar to dollars. */
 const dollars = (amountE4: number | null | undefined) =>
   amountE4 == null ? null : amountE4 / UNITS_PER_WHOLE
 
 const MedianKey = z.looseObject({ code_type: z.string(), code: z.string(), setting: z.string() })
-/** Whose median is asked for, as a hospital writes it; what else the line says is given back. */
+/** The key of a requested median, as published. Other fields of the line are returned unchanged. */
 type MedianKey = z.output<typeof MedianKey>
 
 /**
- * Reads the keys of a file of JSON lines.
+ * Reads median keys from a file of JSON lines.
  *
- * @throws AppError `invalid_input` that tells the first line that is no key
+ * @throws AppError `invalid_input` that names the first invalid line
  */
 async function readMedianKeys(path: string): Promise<MedianKey[]> {
   const lines = (await readFile(path, 'utf8')).split('\n')
@@ -90,8 +90,7 @@ function parseMedianKey(line: string, number: number): MedianKey {
 }
 
 export const conformMrfCommand: Command = {
-  summary:
-    'Gives the official validator’s verdict on a hospital price file, unpacked first. Needs no database.',
+  summary: 'Runs the official validator on a hospital price file after unpacking it. Needs no database.',
   usage: 'mrf conform FILE',
   async run(args, io) {
     const [file, ...rest] = parseArgs({ args, allowPositionals: true, options: {} }).positionals

@@ -5,7 +5,7 @@ import { withSystem } from '../system.ts'
 
 export const refreshMrfCommand: Command = {
   summary:
-    'Does now what the worker does after files came in: payers matched, national figures and movement computed.',
+    'Runs now what the worker runs after an ingest: matches payers, computes national prices and price movement.',
   usage: 'mrf refresh',
   async run(args, io) {
     if (args.length > 0) throw new UsageError('It takes no words.')

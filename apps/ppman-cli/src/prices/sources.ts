@@ -133,7 +133,7 @@ async function load(
   return done
 }
 
-/** Says whether a source is looked at. */
+/** Sets the state of a source. */
 const stateVerb =
   (state: 'active' | 'paused' | 'retired'): Command['run'] =>
   async (args, io) => {
@@ -160,9 +160,9 @@ const VERBS = {
 export const mrfSourcesCommand: Command = {
   summary:
     'Where hospitals publish their price files. add: a domain, the address of its cms-hpt.txt, or with --ccn that of a price file;\n' +
-    '--allow-local lets this one host be a private address. check: looks now, downloads and takes in what is new; may be stopped at any\n' +
-    'time and run again. import: lines {ccn, mrf_url, page_url?}, plain or gzip; what they say of whose a file is, the file has to bear out.\n' +
-    'pause, retire: no look by itself any more, until resume; check still looks.',
+    '--allow-local lets this one host be a private address. check: checks now, downloads and ingests new files; can be stopped at any\n' +
+    'time and run again. import: lines {ccn, mrf_url, page_url?}, plain or gzip; the CCN must match the content of the file.\n' +
+    'pause, retire: stops scheduled checks until resume; check still works.',
   usage:
     'mrf sources add DOMAIN|URL [--ccn CCN] [--allow-local] | mrf sources check SOURCE_ID | mrf sources import FILE | mrf sources pause|resume|retire SOURCE_ID',
   async run([verb = '', ...args], io) {

@@ -1,14 +1,19 @@
 import { parseArgs } from 'node:util'
-import { type Applicability, decideApplicability, parseQuestion, readFacts } from '@ppman/policies/applicability'
+import {
+  type Applicability,
+  decideApplicability,
+  parseQuestion,
+  readFacts,
+} from '@ppman/policies/applicability'
 import { AppError } from '@ppman/errors'
 import { answer, type Command } from '../command.ts'
 import { type InputLine, inputLines } from '../input-lines.ts'
 
 export const applicabilityCommand: Command = {
   summary:
-    'Says which authorities govern: lines {id, input} are answered by lines {id, result}. Input: plan_type (or program), benefit\n' +
+    'Determines the governing authorities: reads lines {id, input} and writes lines {id, result}. Input: plan_type (or program), benefit\n' +
     '(ab, hhh, dme), part, state, locality or county, date, payer, document, text, cpt or hcpcs; or contract_number, or jurisdiction.\n' +
-    'Result: jurisdiction, contractor, basis, applies, quote, span, lcd, article, authorities and what is missing. Needs no database.',
+    'Result: jurisdiction, contractor, basis, applies, quote, span, lcd, article, authorities and missing inputs. Needs no database.',
   usage: 'applicability < QUESTIONS.jsonl',
   async run(args, io) {
     parseArgs({ args })

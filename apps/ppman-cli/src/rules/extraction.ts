@@ -7,7 +7,7 @@ import { withSystem } from '../system.ts'
 
 export const extractRulesCommand: Command = {
   summary:
-    'Reads billing rules off texts: lines {id, text} are answered by lines {id, rules}, each rule with the span that states it.\n' +
+    'Extracts billing rules from texts: reads lines {id, text} and writes lines {id, rules}, each rule with its text span.\n' +
     'Offsets count UTF-16 units: text.slice(span_start, span_end) is the span. Needs no database.',
   usage: 'rules extract < TEXTS.jsonl',
   async run(args, io) {
@@ -20,8 +20,8 @@ export const extractRulesCommand: Command = {
 
 export const reextractRulesCommand: Command = {
   summary:
-    'Reads the newest version of every policy for billing rules again that this version of the extractor has not read yet.\n' +
-    'The worker does the same every hour. May be stopped at any time and run again.',
+    'Extracts billing rules from the newest version of each policy that this extractor version has not read.\n' +
+    'The worker does the same every hour. It can be stopped at any time and run again.',
   usage: 'rules reextract',
   async run(args, io) {
     if (args.length > 0) throw new UsageError('It takes no words.')

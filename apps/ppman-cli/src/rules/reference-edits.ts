@@ -14,10 +14,10 @@ import { answer, type Command, type Io, UsageError } from '../command.ts'
 import { progressBar } from '../progress-bar.ts'
 import { withSystem } from '../system.ts'
 
-/** Refused lines that are told one by one; the summary counts them all. */
+/** Maximum number of rejected lines that are printed; the summary counts all. */
 const MAX_REFUSALS_SHOWN = 1_000
 
-/** Takes in a published list of edits. */
+/** Builds the command that imports a published list of edits. */
 const importEdits =
   (list: EditList): Command['run'] =>
   async (args, io) => {
@@ -87,9 +87,9 @@ const summaryJson = ({ sha256, table, leftOut, provider, releasedOn, ...done }: 
 
 export const importMueCommand: Command = {
   summary:
-    'Takes in medically unlikely edits (limits of units) of CMS as billing rules of Medicare: .csv, .txt or .xlsx, or the .zip that CMS packs\n' +
-    'them in. A later edition ends what it no longer says; the same file again changes no rule. Refused lines are told on standard error,\n' +
-    'one JSON object each. May be stopped at any time and run again.',
+    'Imports the medically unlikely edits (unit limits) of CMS as Medicare billing rules: .csv, .txt or .xlsx, or the .zip that CMS packs\n' +
+    'them in. A later edition ends the rules that it omits; the same file changes no rule. Writes rejected lines to standard error,\n' +
+    'one JSON object each. It can be stopped at any time and run again.',
   usage:
     'mue import FILE [--provider practitioner|outpatient|dme] [--released-on YYYY-MM-DD] [--allow-shrink]',
   run: importEdits(MUE_LIST),
@@ -97,9 +97,9 @@ export const importMueCommand: Command = {
 
 export const importNcciCommand: Command = {
   summary:
-    'Takes in NCCI procedure-to-procedure edits of CMS as billing rules of Medicare: .txt, .csv or .xlsx, or the .zip that CMS packs them in.\n' +
-    'A later edition ends what it no longer says, between the first and the last pair of the file; the same file again changes no rule.\n' +
-    'Refused lines are told on standard error, one JSON object each. May be stopped at any time and run again.',
+    'Imports the NCCI procedure-to-procedure edits of CMS as Medicare billing rules: .txt, .csv or .xlsx, or the .zip that CMS packs them in.\n' +
+    'A later edition ends the rules that it omits between its first and last pair; the same file changes no rule.\n' +
+    'Writes rejected lines to standard error, one JSON object each. It can be stopped at any time and run again.',
   usage: 'ncci import FILE [--provider practitioner|outpatient] [--released-on YYYY-MM-DD] [--allow-shrink]',
   run: importEdits(PTP_LIST),
 }

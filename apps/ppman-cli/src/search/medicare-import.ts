@@ -8,9 +8,9 @@ import { progressBar } from '../progress-bar.ts'
 
 export const importMcdCommand: Command = {
   summary:
-    'Takes in a list of Medicare LCDs and articles: a JSON array with display_id, version, type, title, contractor, effective_date,\n' +
-    'retirement_date, note, updated_on and url. They can be searched and looked up at once. Refused rows are told on standard error,\n' +
-    'one JSON object each. The same list again changes nothing.',
+    'Imports a list of Medicare LCDs and articles: a JSON array with display_id, version, type, title, contractor, effective_date,\n' +
+    'retirement_date, note, updated_on and url. Search and lookup find them at once. Writes rejected rows to standard error,\n' +
+    'one JSON object each. Importing the same list again changes nothing.',
   usage: 'mcd import FILE',
   async run(args, io) {
     const [file, ...more] = parseArgs({ args, allowPositionals: true }).positionals

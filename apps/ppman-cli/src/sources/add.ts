@@ -8,8 +8,8 @@ export const addSourceCommand: Command = {
     'Watches an address for a policy of a payer. PAYER is its id, slug, whole name or EDI payer id.\n' +
     'Adding an address again changes its settings. KIND is html or pdf for a document; index_page, feed, sitemap, json_api,\n' +
     'cms_coverage_api or file_list for a listing, whose documents are then watched: those of its own site or of an --allow-host, that\n' +
-    'fit a --match (`*` stands for anything). --settings takes the rest of what a listing is told, as JSON.\n' +
-    '--selector is a CSS selector of the part of a page that is the policy; without it the main part is read, or what it was told before.\n' +
+    'fit a --match (`*` matches anything). --settings takes the other settings of a listing as JSON.\n' +
+    '--selector is a CSS selector of the part of a page that is the policy; the default is the main part, or the previous selector.\n' +
     '--allow-local lets this one host be a private address; not in production.',
   usage:
     'sources add URL --payer PAYER [--kind KIND] [--selector CSS] [--match PATTERN]… [--allow-host HOST]… [--settings JSON]\n' +
@@ -80,7 +80,7 @@ function parseSettings(text: string): object {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new UsageError('--settings takes a JSON object.')
 }

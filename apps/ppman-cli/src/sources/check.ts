@@ -9,7 +9,7 @@ import { answer, type Command, type Io, parseSoleId, UsageError } from '../comma
 import { withSystem } from '../system.ts'
 
 export const checkSourceCommand: Command = {
-  summary: 'Looks at one source now and records what it finds. May be stopped at any time and run again.',
+  summary: 'Checks one source now and records the result. It can be stopped at any time and run again.',
   usage: 'sources check SOURCE_ID',
   async run(args, io) {
     const id = parseSoleId(args, 'source')

@@ -6,8 +6,8 @@ import { withSystem } from '../system.ts'
 
 export const addKnownSourcesCommand: Command = {
   summary:
-    'Watches known addresses, each for the first of its payers that the directory knows, or for PAYER. One that has no payer is told\n' +
-    'and the others are added; then the exit status is 1. Adding an address again changes nothing.',
+    'Watches known addresses, each for the first of its payers in the directory, or for PAYER. Reports an address without a payer\n' +
+    'and adds the others; the exit status is then 1. Adding an address again changes nothing.',
   usage: 'sources add-known ID… | --all [--payer PAYER]',
   async run(args, io) {
     const options = { all: { type: 'boolean' }, payer: { type: 'string' } } as const

@@ -16,8 +16,8 @@ type Pair = { id: unknown; before: string; after: string; content_type?: string 
 
 export const diffPolicyCommand: Command = {
   summary:
-    'Tells what changed between two reads of a policy page, and how much it matters. Needs no database.\n' +
-    'PAIRS.jsonl has lines {id, before, after, content_type?} with paths relative to the file; a line is answered by a line.',
+    'Compares two versions of a policy page and classifies the change. Needs no database.\n' +
+    'PAIRS.jsonl has lines {id, before, after, content_type?} with paths relative to the file. Writes one line per pair.',
   usage: 'policy diff BEFORE AFTER [--content-type TYPE] | policy diff --pairs PAIRS.jsonl',
   async run(args, io) {
     const options = { pairs: { type: 'string' }, 'content-type': { type: 'string' } } as const
@@ -31,7 +31,7 @@ export const diffPolicyCommand: Command = {
   },
 }
 
-/** Every line gets its answer; a pair that cannot be read says so in place of a verdict and makes the exit status 1. */
+/** Answers every line. A pair that cannot be read gets an error, and the exit status is 1. */
 async function diffPairs(file: string, io: Io): Promise<number> {
   let unread = 0
   for (const [index, line] of (await readFile(file, 'utf8')).split('\n').entries()) {
@@ -53,21 +53,21 @@ function parsePair(line: string, number: number): Pair {
     const pair = JSON.parse(line) as Partial<Pair>
     if (typeof pair.before === 'string' && typeof pair.after === 'string') return pair as Pair
   } catch {
-    // told below, with the line's number
+    // reported below with the line number
   }
   throw new AppError('invalid_input', `Line ${number} is not {id, before, after}.`)
 }
 
 const pathsOf = ({ before, after }: Pair, dir: string) => [resolve(dir, before), resolve(dir, after)] as const
 
-/** What hinders one pair; a bug stops the run. */
+/** Describes a failure of one pair. Rethrows bugs. */
 function describeFailure(error: unknown): string {
   if (error instanceof AppError || (error as NodeJS.ErrnoException).syscall !== undefined)
     return (error as Error).message
   throw error
 }
 
-/** Compares two files. The bytes say what they are; `contentType` counts where they show only text. */
+/** Compares two files. `contentType` applies only if the bytes show no other format than text. */
 async function diffFiles(before: string, after: string, contentType?: string) {
   const [was, is] = await Promise.all([
     readPolicyFile(before, contentType),
@@ -76,14 +76,14 @@ async function diffFiles(before: string, after: string, contentType?: string) {
   return comparisonJson(await compare(was, is))
 }
 
-/** A side that could not be read is a failed fetch, as one behind a wall is. */
+/** Compares two documents. An unreadable side counts as a failed fetch. */
 async function compare(was: DocumentRead, is: DocumentRead): Promise<Comparison> {
   if (was.outcome !== 'ok') return { outcome: 'fetch_failure', gate: was.outcome }
   if (is.outcome !== 'ok') return { outcome: 'fetch_failure', gate: is.outcome }
   return compareReads(was.extract, is.extract)
 }
 
-/** A comparison in the words of the command line. A failed fetch is a `source_error` that nobody is told of. */
+/** Formats a comparison as JSON. A failed fetch is a `source_error` without an alert. */
 function comparisonJson(comparison: Comparison) {
   const nothing = {
     should_alert: false,
@@ -123,7 +123,7 @@ function comparisonJson(comparison: Comparison) {
   }
 }
 
-/** Reads a document from a file. What the bytes show beats `contentType`; that counts where they show only text. */
+/** Reads a document from a file. `contentType` applies only if the bytes show no other format than text. */
 async function readPolicyFile(path: string, contentType?: string): Promise<DocumentRead> {
   const bytes = await readFile(path)
   const shown = mediaTypeOf(bytes)

@@ -4,10 +4,10 @@ import { AppError } from '@ppman/errors'
 export type Reply = { status: number; body: Record<string, unknown>; headers: Headers }
 type Row = { id: string; slug: string }
 
-/** A quota lasts a minute; a service that does not come back in this many tries is down. */
+/** Rate limits last a minute, so after this many tries the service counts as down. */
 const MAX_TRIES = 8
 
-/** Calls the documentation API with a key, and waits where it says so. */
+/** Client of the documentation API. Waits and retries as `Retry-After` says. */
 export function apiClient(baseUrl: string, key: string) {
   async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
     for (let tries = 1; ; tries++) {
@@ -30,7 +30,7 @@ export function apiClient(baseUrl: string, key: string) {
     return { status: reply.status, body: parseReply(text), headers: reply.headers }
   }
 
-  /** The row with this slug, made when no page of the list has it. */
+  /** Finds the row with this slug on any page of the list, or creates it. */
   async function findOrMake(
     path: string,
     filter: string,

@@ -16,8 +16,8 @@ export type ImportRequest = {
 }
 
 /**
- * Brings a tree of Markdown or MDX files into one manual, through the API. First every file is read, so that each link is known to
- * lead somewhere; then each is sent once. The same tree again changes nothing.
+ * Imports a tree of Markdown or MDX files into one manual. Reads all files first, so that links can be resolved,
+ * then sends each page once. The same tree again changes nothing.
  */
 export async function* importDocs({
   dir,
@@ -52,7 +52,7 @@ export async function* importDocs({
   yield* sendPages(pages, { api, manualId, map, places, chapterIds, formerPaths })
 }
 
-/** Each chapter once, in the order of their first pages. */
+/** The distinct chapters in the order of their first pages. */
 function chaptersOf(places: ReadonlyMap<unknown, PagePlace>): { slug: string; title: string }[] {
   const named = [...places.values()].flatMap(({ chapter }) => chapter ?? [])
   return [...new Map(named.toReversed().map((chapter) => [chapter.slug, chapter])).values()].toReversed()

@@ -7,7 +7,7 @@ import type { Redirects } from './redirects.ts'
 import { type SourcePage, withoutExtension } from './source-page.ts'
 import { type Edit, endOf, replaceNode, startOf, unwrapNode } from './text-edits.ts'
 
-/** Edits that lead the links of a page to topics; one that leads nowhere leaves its words. */
+/** Edits that point links to topics. An unresolved link is replaced by its text. */
 export function linkEdits(page: SourcePage, map: LinkMap): Edit[] {
   const edits: Edit[] = []
   const lost = new Set<string>()
@@ -82,7 +82,7 @@ function editAttribute(attribute: MdxJsxAttribute, page: SourcePage, map: LinkMa
   return [replaceNode(attribute, `${attribute.name}="${verdict.path}"`, ...warning)]
 }
 
-/** Where a link of the source leads: out of it, to a topic (with its anchor, where the topic has it), or nowhere. */
+/** Target of a source link: outside, a topic (with anchor if the topic has it), or nowhere. */
 type Resolved =
   | { kind: 'elsewhere' }
   | { kind: 'topic'; path: string; isAnchorLost: boolean }
@@ -92,7 +92,7 @@ export type LinkMap = { resolve: (url: string, from: SourcePage) => Resolved }
 
 type Site = { product: string; manual: string; redirects: Redirects }
 
-/** Leads links by the paths of the source's own site, relative ones by the place of the file too. */
+/** Resolves links by the public paths of the source site, and relative links by the file path too. */
 export function linkMap(pages: readonly SourcePage[], { product, manual, redirects }: Site): LinkMap {
   const byPath = new Map(pages.map((page) => [page.publicPath, page]))
   const byFile = new Map(pages.map((page) => [withoutExtension(`/${page.path}`), page]))
@@ -122,7 +122,7 @@ export function linkMap(pages: readonly SourcePage[], { product, manual, redirec
   }
 }
 
-/** The paths that a link may mean: from the site's root, from the file's folder, or from the page as if it were a folder. */
+/** Candidate paths of a link: from the root, the file's folder, or the page as a folder. */
 function candidatePaths(path: string, from: SourcePage): string[] {
   if (path.startsWith('/')) return [normalizePath(path)]
   const folder = posix.dirname(`/${from.path}`)

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { slugOf, titleFromName } from './read-pages.ts'
 import type { SourcePage } from './source-page.ts'
 
-/** Where a page stands in its manual. A page of the top folder that names no chapter has none. */
+/** Position of a page in its manual. Pages of the top folder may have no chapter. */
 export type PagePlace = {
   chapter: { slug: string; title: string } | null
   position: number
@@ -11,10 +11,10 @@ export type PagePlace = {
 }
 
 const VERSION = /^(?:\d{4}-\d{2}-\d{2}|v?\d+(?:\.\d+)+|v\d+)$/i
-/** What a folder beside those of versions is called when it holds one that has no number. */
+/** Folder names of unnumbered versions next to numbered ones. */
 const UNNUMBERED = /^(?:draft|next|latest|current|stable|main|master|dev|preview)$/i
 
-/** Chapters are what front matter names, else folders; the order is the navigation's (docs.json, mint.json), else front matter's and paths'. */
+/** Takes chapters from front matter or folders, and the order from docs.json or mint.json, front matter or paths. */
 export async function placePages(
   dir: string,
   pages: readonly SourcePage[],
@@ -55,7 +55,7 @@ function chapterOf({ path, frontmatter }: SourcePage): PagePlace['chapter'] {
   return slug ? { slug, title: title.slice(0, 300) } : null
 }
 
-/** Folders in which at least one folder is called like a version. */
+/** Folders that contain at least one version folder. */
 function foldersBesideVersions(pages: readonly SourcePage[]): Set<string> {
   const parts = pages.flatMap(({ path }) =>
     path
@@ -78,7 +78,7 @@ function versionOf({ path, frontmatter }: SourcePage, versioned: Set<string>): s
   )
 }
 
-/** Paths of pages as the navigation lists them, without extension. */
+/** Page paths in the order of the navigation, without extension. */
 async function navigation(dir: string): Promise<string[]> {
   for (const name of ['docs.json', 'mint.json']) {
     const text = await readFile(join(dir, name), 'utf8').catch(() => null)

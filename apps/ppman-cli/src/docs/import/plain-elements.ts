@@ -6,7 +6,7 @@ import { type Edit, replaceNode, unwrapNode } from './text-edits.ts'
 
 type MdxElement = MdxJsxFlowElement | MdxJsxTextElement
 
-/** What holds nothing to read. */
+/** Elements without readable content. */
 const UNREADABLE = new Set([
   'svg',
   'script',
@@ -20,10 +20,10 @@ const UNREADABLE = new Set([
   'noscript',
   'template',
 ])
-/** Attributes that say what an unknown component stands for, the most telling first. */
+/** Attributes that describe an unknown component, the most specific first. */
 const NAMING = ['title', 'name', 'label', 'text', 'alt']
 
-/** Edits that leave of a tree what the review accepts: no code, known elements, plain attributes. */
+/** Edits that remove what the review rejects: code, unknown elements, attributes with code. */
 export function elementEdits(tree: Root): Edit[] {
   const edits: Edit[] = []
   visit(tree, (node) => {
@@ -55,7 +55,7 @@ function editElement(node: MdxElement): { edits: Edit[]; isWhole: boolean } {
   return { edits: unwrapNode(node, warning), isWhole: false }
 }
 
-/** An empty component often is a sign with a meaning: its own name says more than nothing. */
+/** Text for an empty component: a describing attribute, or its own name. */
 function elementText(node: MdxElement): string {
   const label = NAMING.map((name) => attributeText(node, name)).find((text) => text)
   const text = label ?? (/^[A-Z]/.test(node.name ?? '') ? node.name! : '')
@@ -88,7 +88,7 @@ const firstLine = (text: string) => text.split('\n')[0]!.slice(0, 80)
 
 const EXTERNAL_URL = /^(?:https?:)?\/\//i
 
-/** Files are not imported, pages are: a picture of the source becomes its words, one of another host without words a link to it. */
+/** Images are not imported: an image becomes its alt text, or a link if it is external and has none. */
 export function pictureEdits(tree: Root): Edit[] {
   const edits: Edit[] = []
   visit(tree, (node) => {

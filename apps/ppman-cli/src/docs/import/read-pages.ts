@@ -10,7 +10,7 @@ import { applyEdits } from './text-edits.ts'
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i
 const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 
-/** Every Markdown file below a folder, in the order of paths; what begins with a dot and installed packages are passed over. */
+/** Reads every Markdown file below a folder in path order. Skips dot files and node_modules. */
 export async function readPages(dir: string, root: string): Promise<SourcePage[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -78,7 +78,7 @@ function splitFrontMatter(text: string): { frontmatter: Record<string, unknown>;
 type Tree = SourcePage['tree']
 type SimplifiedBody = { format: 'mdx' | 'md'; body: string; tree: Tree; warnings: Warning[] }
 
-/** The body as MDX without what pages may not hold; as plain Markdown where it is no MDX, also without template tags. */
+/** Simplifies the body as MDX, or as plain Markdown without template tags if it is not valid MDX. */
 function simplifyBody(written: string, path: string): SimplifiedBody {
   if (!/\.(?:md|markdown)$/i.test(path)) {
     const asMdx = simplifyMdx(written)
@@ -120,7 +120,7 @@ export function titleFromName(name: string): string {
   return words === '' ? 'Untitled' : words[0]!.toUpperCase() + words.slice(1)
 }
 
-/** Of the whole path, so that files of one name in two folders are two topics. */
+/** Builds a unique slug from the whole path. */
 function slugFor(path: string, taken: Set<string>): string {
   const words = slugOf(withoutExtension(`/${path}`)) || 'index'
   let slug = words

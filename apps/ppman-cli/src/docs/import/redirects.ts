@@ -4,17 +4,17 @@ import { type SourcePage, withoutExtension } from './source-page.ts'
 
 type Redirect = { source: string; destination: string }
 export type Redirects = {
-  /** The page that a former path leads to, over as many steps as it takes. */
+  /** The page that a former path redirects to, over several steps. */
   follow: (path: string, pages: ReadonlyMap<string, SourcePage>) => SourcePage | undefined
   /** Former paths by the page they lead to. */
   toPages: (pages: ReadonlyMap<string, SourcePage>) => Map<SourcePage, string[]>
 }
 
-/** Longer chains are circles. */
+/** Longer chains count as loops. */
 const MAX_STEPS = 10
 const REST = /\/(?::[a-z_]+\*?|\*)$/i
 
-/** Redirects of a site's configuration (docs.json, mint.json: `redirects`); the front matter of pages has its own. */
+/** Reads the `redirects` of docs.json and mint.json. */
 export async function readRedirects(dir: string): Promise<Redirects> {
   const listed = (
     await Promise.all(['docs.json', 'mint.json'].map((name) => redirectsOf(join(dir, name))))

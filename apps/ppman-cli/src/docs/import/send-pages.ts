@@ -4,7 +4,7 @@ import type { PagePlace } from './place-pages.ts'
 import type { SourcePage, Warning } from './source-page.ts'
 import { applyEdits } from './text-edits.ts'
 
-/** What became of one file. */
+/** The result of one file. */
 export type Report = {
   path: string
   outcome: 'created' | 'updated' | 'unchanged' | 'rejected'
@@ -25,12 +25,12 @@ export type Sending = {
   formerPaths: ReadonlyMap<SourcePage, string[]>
 }
 
-/** The review of the service runs in two threads; more at once would only wait. */
+/** The service reviews in two threads, so more parallel requests would only wait. */
 const CONCURRENCY = 3
-/** For one page that takes the service too long, which depends on what else it does. */
+/** Maximum number of tries for a page whose review times out. */
 const MAX_TRIES = 3
 
-/** Sends every page through the publish pipeline and tells what became of each; those whose review took too long again, alone. */
+/** Publishes every page and yields its report. Retries pages one by one when their review timed out. */
 export async function* sendPages(pages: readonly SourcePage[], sending: Sending): AsyncGenerator<Report> {
   const slow: SourcePage[] = []
   for (let start = 0; start < pages.length; start += CONCURRENCY) {
@@ -47,7 +47,7 @@ export async function* sendPages(pages: readonly SourcePage[], sending: Sending)
   }
 }
 
-/** The review of a very large page has a limit of seconds, which it may miss beside others. */
+/** The review of a large page can time out when others run in parallel. */
 const hasTimedOut = ({ error }: Report) => error?.includes('scan.timeout') ?? false
 
 async function sendPage(
@@ -95,11 +95,11 @@ const countWarnings = (warnings: Warning[]): Report['warnings'] =>
     example: all[0]!.detail,
   }))
 
-/** Bounds of the API, less room for the former paths. */
+/** The limit of the API, minus room for the former paths. */
 const MAX_FRONT_MATTER_CHARS = 8_000
 const SEPARATE_FIELDS = new Set(['title', 'slug', 'status', 'description', 'redirect_from', 'aliases'])
 
-/** What the source says beside title and description, and every path at which the page stood. */
+/** The remaining front matter, plus all former paths of the page. */
 function frontmatterOf(
   { frontmatter, format }: SourcePage,
   former: readonly string[],

@@ -1,15 +1,15 @@
 import type { Root } from 'mdast'
 
-/** Something the importer changed or left out; `line` is that of the body as it stood then, from 1. */
+/** A change or omission by the importer. `line` counts from 1 in the body before the change. */
 export type Warning = { kind: string; line: number; detail: string }
 
 export type Heading = { depth: number; id: string; text: string }
 
-/** A file of the source, read and freed of what pages may not hold. */
+/** A source file, parsed and simplified. */
 export type SourcePage = {
-  /** From the imported folder, with `/` between parts: the source key of its topic. */
+  /** Path relative to the imported folder: the source key of the topic. */
   path: string
-  /** Its path on the site it came from, without extension and `index`. */
+  /** Path on the source site, without extension and `index`. */
   publicPath: string
   slug: string
   title: string

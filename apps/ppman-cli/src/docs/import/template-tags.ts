@@ -28,7 +28,7 @@ export function dropTemplateTags(body: string): { text: string; warnings: Warnin
   return { text: lines.join('\n'), warnings }
 }
 
-/** Outside inline code too: what stands between backticks is shown, not run. */
+/** Cleans a line outside of inline code. */
 function cleanLine(line: string, warn: (kind: string, detail: string) => void): string {
   const parts = line.split(/(`+[^`]*`+)/)
   return parts.map((part, index) => (index % 2 === 1 ? part : cleanText(part, warn))).join('')
@@ -45,16 +45,16 @@ function cleanText(text: string, warn: (kind: string, detail: string) => void): 
   return cleaned
 }
 
-/** Lines stay where they are, so that warnings name the right one. */
+/** Blanks comments and keeps line breaks, so that warnings have the right line numbers. */
 const blankComments = (body: string) =>
   replaceSpans(body, { open: /<!--/g, close: /-->/g }, (comment) => comment.replace(/[^\n]/g, ''))
 
-/** An opening and the close of it, both as global patterns. */
+/** Opening and closing pattern, both global. */
 type Marks = { open: RegExp; close: RegExp }
 
 /**
- * Replaces each span from an opening to the nearest close. A single pattern would search the rest of the text
- * again from every opening that is never closed.
+ * Replaces each span from an opening to the nearest close. One pattern for both would rescan the rest of
+ * the text for every unclosed opening.
  */
 function replaceSpans(text: string, { open, close }: Marks, replace: (span: string) => string): string {
   const pieces: string[] = []

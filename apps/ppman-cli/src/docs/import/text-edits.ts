@@ -1,13 +1,13 @@
 import type { Node } from 'mdast'
 import type { Warning } from './source-page.ts'
 
-/** Text in the place of a range of the source, and what is to be said about it. */
+/** A replacement for a range of the source, with an optional warning. */
 export type Edit = { start: number; end: number; text: string; warning?: Omit<Warning, 'line'> }
 
 export const startOf = (node: Node): number => node.position?.start.offset ?? 0
 export const endOf = (node: Node): number => node.position?.end.offset ?? 0
 
-/** An edit of the whole of a node. */
+/** Replaces a whole node. */
 export const replaceNode = (node: Node, text: string, warning?: Omit<Warning, 'line'>): Edit => ({
   start: startOf(node),
   end: endOf(node),
@@ -15,7 +15,7 @@ export const replaceNode = (node: Node, text: string, warning?: Omit<Warning, 'l
   ...(warning && { warning }),
 })
 
-/** Takes the marks around the children of a node away and leaves the children. */
+/** Removes the markup around the children of a node. */
 export function unwrapNode(node: Node & { children: Node[] }, warning: Omit<Warning, 'line'>): Edit[] {
   const [first, last] = [node.children[0], node.children.at(-1)]
   if (!first || !last) return [replaceNode(node, '', warning)]
@@ -25,7 +25,7 @@ export function unwrapNode(node: Node & { children: Node[] }, warning: Omit<Warn
   ]
 }
 
-/** Applies edits to the text; one that lies in another is passed over with it. */
+/** Applies edits to the text. Skips edits inside other edits. */
 export function applyEdits(source: string, edits: readonly Edit[]): { text: string; warnings: Warning[] } {
   const warnings: Warning[] = []
   let [text, position] = ['', 0]
