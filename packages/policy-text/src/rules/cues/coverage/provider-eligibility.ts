@@ -35,5 +35,7 @@ export const providerEligibility: Cue = (clause) => {
   const text = clause.text
   if (!RESTRICTED.test(text) || EVERYBODY.test(text) || (SAME.test(text) && !/\bonly\b|must/i.test(text)))
     return []
-  return [{ category: 'provider_eligibility', disposition: 'restricted', groups: subjectCodesOrModifiers(clause) }]
+  return [
+    { category: 'provider_eligibility', disposition: 'restricted', groups: subjectCodesOrModifiers(clause) },
+  ]
 }
