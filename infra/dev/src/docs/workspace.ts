@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 export const ROOT = new URL('../../../../', import.meta.url)
 
@@ -6,7 +6,10 @@ export type Member = { folder: string; name: string; uses: string[] }
 
 /** The apps and packages of the repository with their declared dependencies. */
 export function members(): Member[] {
-  const folders = [...inside('apps'), ...inside('packages'), 'infra/control-plane', 'infra/dev']
+  // A folder without a manifest is left over from an older checkout.
+  const folders = [...inside('apps'), ...inside('packages'), 'infra/control-plane', 'infra/dev'].filter(
+    (folder) => existsSync(new URL(`${folder}/package.json`, ROOT)),
+  )
   const manifests = folders.map((folder) => ({
     folder,
     ...(JSON.parse(readFileSync(new URL(`${folder}/package.json`, ROOT), 'utf8')) as Manifest),
