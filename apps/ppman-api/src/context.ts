@@ -53,9 +53,6 @@ const SNAPSHOT_TIMEOUT_MS = 30_000
 export function createContext({ db, redis, config, description }: Dependencies) {
   const blobs = openBlobStore(config)
   const segments = segmentRepo(db)
-  const prices = priceRepo(db)
-  const mrfFiles = mrfFileRepo(db)
-  const single = singleRates({ segments, blobs, cacheDir: join(config.BLOB_DIR, 'segments') })
   return {
     db,
     redis,
@@ -89,19 +86,17 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     sources: sourceRepo(db),
     sourceList: sourceListRepo(db),
     hospitals: hospitalRepo(db),
-    prices,
+    prices: priceRepo(db),
     places: placeRepo(db),
     priceSources: priceSourceListRepo(db),
     priceUpdates: priceUpdateRepo(db),
     codeViews: codeViewRepo(db),
     conformance: conformanceRepo(db),
     coverage: coverageRepo(db),
-    mrfFiles,
+    mrfFiles: mrfFileRepo(db),
     blobs,
     segments,
-    singleRates: single,
-    /** The repositories that trace a price to the bytes of its file. */
-    priceEvidence: { prices, files: mrfFiles, segments, singleRates: single, blobs },
+    singleRates: singleRates({ segments, blobs, cacheDir: join(config.BLOB_DIR, 'segments') }),
     description,
   }
 }

@@ -4,7 +4,7 @@ import { priceEvidence, type RateEvidence, recordJson, singleRateEvidence } from
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { ConformanceResponse, presentConformance } from './conformance-response.ts'
-import { presentRate, rateIdParam, RateResponse } from './rate-response.ts'
+import { presentRate, evidenceDeps, rateIdParam, RateResponse } from './rate-response.ts'
 import { presentPrice, PriceResponse } from './schemas.ts'
 
 /** The evidence of a price: its file, the fetch and the bytes of the record. */
@@ -169,7 +169,7 @@ export const rateEvidenceRoute = route({
   params: z.object({ id: rateIdParam }),
   responses: { 200: { description: 'The evidence', schema: EvidenceResponse } },
   async handler({ params: { id }, ctx }) {
-    const deps = ctx.priceEvidence
+    const deps = evidenceDeps(ctx)
     const found = await (typeof id === 'string' ? priceEvidence(deps, id) : singleRateEvidence(deps, id))
     if (!found) throw new AppError('not_found', 'There is no rate with this id.')
     const conformance = presentConformance(await ctx.conformance.latest(found.file.id))

@@ -1,6 +1,7 @@
 import { RATE_BASES, UNITS_PER_WHOLE } from '@ppman/mrf'
-import { parseRateId, rateIdText, type SingleRate, toDollars } from '@ppman/prices'
+import { type EvidenceDeps, parseRateId, rateIdText, type SingleRate, toDollars } from '@ppman/prices'
 import { z } from 'zod'
+import type { Ctx } from '../context.ts'
 import { dollars } from './schemas.ts'
 
 const text = () => z.string().nullable()
@@ -116,3 +117,12 @@ export const rateIdParam = z
     return z.NEVER
   })
   .meta({ description: 'Id of a price, or of a single rate.', type: 'string' })
+
+/** The repositories that trace a price to the bytes of its file. */
+export const evidenceDeps = ({ prices, mrfFiles, segments, singleRates, blobs }: Ctx): EvidenceDeps => ({
+  prices,
+  files: mrfFiles,
+  segments,
+  singleRates,
+  blobs,
+})

@@ -3,7 +3,7 @@ import { AppError } from '@ppman/errors'
 import { ok } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { rateIdParam } from './rate-response.ts'
+import { evidenceDeps, rateIdParam } from './rate-response.ts'
 
 const VerifyResponse = z
   .object({
@@ -38,7 +38,7 @@ export const verifyRateRoute = route({
   params: z.object({ id: rateIdParam }),
   responses: { 200: { description: 'What the comparison gave', schema: VerifyResponse } },
   async handler({ params, ctx }) {
-    const done = await verifyRate(ctx.priceEvidence, params.id)
+    const done = await verifyRate(evidenceDeps(ctx), params.id)
     if (!done) throw new AppError('not_found', 'There is no rate with this id whose single values are kept.')
     return ok(present(done), { 'Cache-Control': 'no-store' })
   },

@@ -4,6 +4,8 @@ export const BOUNDED: Readonly<Record<string, number>> = {
   'packages/policy-text/src/rules/codes/not-a-code.ts': 48,
   // Codes further apart are no list.
   'packages/policy-text/src/rules/clauses/group-mentions.ts': 90,
+  // `roleOf` looks at this many characters before a code, and after it.
+  'packages/policy-text/src/rules/clauses/roles.ts': 110,
   // The first kilobyte of a page.
   'packages/policy-text/src/extraction/extract.ts': 1_024,
   // A clause: part of two sentences of at most 6,000 characters each. `withPlainWords` at most doubles them.

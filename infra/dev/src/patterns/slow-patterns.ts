@@ -9,7 +9,7 @@ export type SlowPattern = { pattern: Pattern; measured: Exclude<Measured, { slow
 
 const THREAD = fileURLToPath(new URL('./measure-thread.ts', import.meta.url))
 /** CPU time limit for all texts of one pattern; linear patterns stay below it. */
-const LIMIT_MS = 15_000
+const LIMIT_MS = 60_000
 
 /**
  * Measures patterns one after the other in a thread, by its processor time, so that a busy machine changes nothing.
