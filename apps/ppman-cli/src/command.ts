@@ -37,3 +37,10 @@ export function parseSoleId(args: string[], kind: string): string {
   if (more.length > 0 || !ID.safeParse(id).success) throw new UsageError(`Name one ${kind} by its id.`)
   return id!
 }
+
+/** Parses a file as the only argument. @throws UsageError */
+export function parseSoleFile(args: string[]): string {
+  const [file, ...more] = parseArgs({ args, allowPositionals: true }).positionals
+  if (!file || more.length > 0) throw new UsageError('Name one file.')
+  return file
+}

@@ -13,6 +13,22 @@ import type { Member } from './visitor.ts'
 
 const BASE_URL = 'http://ppman.test'
 
+/** A signed-in member, and the frame around a page, for tests that load and render one page. */
+export const visitor = {
+  signedIn: true as const,
+  sub: 's',
+  email: 'member@x.test',
+  orgId: '0190a000-0000-7000-8000-000000000001',
+  admin: false,
+}
+export const chrome = {
+  path: '/',
+  signedInAs: visitor.email,
+  csrfToken: '',
+  nonce: '',
+  links: { docs: '', console: '' },
+}
+
 /**
  * The site on a database of its own, with sessions, quotas and CSRF. Issuer and blob store are
  * absent unless given.

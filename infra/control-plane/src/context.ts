@@ -1,6 +1,5 @@
-import type { CallerMemory, Pepper, RecognizedToken } from '@ppman/auth'
+import { type CallerMemory, type Pepper, type RecognizedToken, rememberCallers } from '@ppman/auth'
 import type { Log } from '@ppman/http'
-import { rememberCallers } from '@ppman/auth'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
 import { type AccountRepo, accountRepo } from './accounts/account-repo.ts'

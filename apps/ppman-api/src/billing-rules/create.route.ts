@@ -1,4 +1,5 @@
 import { answerOnce, created, idempotencyHeaders, param } from '@ppman/http'
+import { PLAN_TYPES } from '@ppman/payers'
 import { createRule, type RuleToCreate, severityOfRule } from '@ppman/policies/rules'
 import { SEVERITIES } from '@ppman/policy-text'
 import { z } from 'zod'
@@ -28,27 +29,6 @@ const RULE_CATEGORIES = [
   'code_status',
   'claim_submission',
   'other',
-] as const
-
-const PLAN_TYPES = [
-  'commercial',
-  'exchange',
-  'medicare_advantage',
-  'medicare_ffs',
-  'medicaid',
-  'chip',
-  'dual',
-  'medigap',
-  'tricare',
-  'va',
-  'fehb',
-  'workers_comp',
-  'auto',
-  'self_funded',
-  'dental',
-  'vision',
-  'all',
-  'unknown',
 ] as const
 
 const NETWORK_STATUSES = ['in_network', 'out_of_network', 'any', 'unknown'] as const

@@ -7,7 +7,7 @@ import {
   importHospitals,
   loadZipCentroids,
 } from '@ppman/prices/hospitals'
-import { answer, type Command, type Io, UsageError } from '../command.ts'
+import { answer, type Command, type Io, parseSoleFile } from '../command.ts'
 import { progressBar } from '../progress-bar.ts'
 import { type openSystem, withSystem } from '../system.ts'
 
@@ -17,8 +17,7 @@ export const importHospitalsCommand: Command = {
     'Writes rejected rows to standard error, one JSON object each. The same list again changes nothing.',
   usage: 'hospitals import FILE',
   async run(args, io) {
-    const [file, ...more] = parseArgs({ args, allowPositionals: true }).positionals
-    if (!file || more.length > 0) throw new UsageError('Name one file.')
+    const file = parseSoleFile(args)
     const { rowsRead, ...counts } = await withSystem(io, (system) => load(file, system, io))
     answer(io, { file, rows_read: rowsRead, ...counts })
     return 0

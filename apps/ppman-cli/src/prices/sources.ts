@@ -20,7 +20,7 @@ import {
   type UrlListImport,
 } from '@ppman/prices/discovery'
 import { z } from 'zod'
-import { answer, type Command, type Io, parseSoleId, UsageError } from '../command.ts'
+import { answer, type Command, type Io, parseSoleFile, parseSoleId, UsageError } from '../command.ts'
 import { progressBar } from '../progress-bar.ts'
 import { type openSystem, withSystem } from '../system.ts'
 
@@ -103,8 +103,7 @@ async function waitForHost<T extends object>(
 }
 
 const importVerb: Command['run'] = async (args, io) => {
-  const [file, ...more] = parseArgs({ args, allowPositionals: true }).positionals
-  if (!file || more.length > 0) throw new UsageError('Name one file.')
+  const file = parseSoleFile(args)
   const { rowsRead, ...counts } = await withSystem(io, (system) => load(file, system, io))
   answer(io, { file, rows_read: rowsRead, ...counts })
   return 0

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { importMcd } from '@ppman/search'
-import { answer, type Command, UsageError } from '../command.ts'
+import { answer, type Command, parseSoleFile } from '../command.ts'
 import { withSystem } from '../system.ts'
 import { progressBar } from '../progress-bar.ts'
 
@@ -13,8 +12,7 @@ export const importMcdCommand: Command = {
     'one JSON object each. Importing the same list again changes nothing.',
   usage: 'mcd import FILE',
   async run(args, io) {
-    const [file, ...more] = parseArgs({ args, allowPositionals: true }).positionals
-    if (!file || more.length > 0) throw new UsageError('Name one file.')
+    const file = parseSoleFile(args)
     const bytes = await readFile(file)
     const bar = progressBar(io, file)
     const { rowsRead, ...counts } = await withSystem(io, ({ transaction, blobs }) =>

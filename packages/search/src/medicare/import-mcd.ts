@@ -1,6 +1,5 @@
 import type { Db } from '@ppman/db'
-import type { BlobRecord } from '@ppman/ledger/fetches'
-import { evidenceRepo } from '@ppman/ledger/fetches'
+import { type BlobRecord, evidenceRepo } from '@ppman/ledger/fetches'
 import { mcdImportRepo } from './mcd-import-repo.ts'
 import { MEDICARE_CONTRACTORS } from './medicare-contractors.ts'
 import { medicareSearchDocument } from './medicare-search-document.ts'

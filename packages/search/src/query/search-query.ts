@@ -1,3 +1,5 @@
+import { PLAN_TYPES } from '@ppman/payers'
+
 /** One wording of a query part: all these words. */
 export type Wording = readonly string[]
 
@@ -50,7 +52,7 @@ export const SPECIALTIES: readonly string[] =
     /\s+/,
   )
 
-export const PLAN_TYPES: readonly string[] =
-  `commercial exchange medicare_advantage medicare_ffs medicaid chip dual medigap tricare va fehb workers_comp auto self_funded dental vision`.split(
-    /\s+/,
-  )
+/** Plan types that a document can be searched by. */
+export const SEARCHED_PLAN_TYPES: readonly string[] = PLAN_TYPES.filter(
+  (type) => type !== 'all' && type !== 'unknown',
+)

@@ -1,24 +1,10 @@
 import { aPayer } from '@ppman/payers/testing'
-import { testSite } from '../../testing.ts'
+import { chrome, testSite, visitor } from '../../testing.ts'
 import { applicabilityPage } from './page.ts'
 
 const { ctx, pool, close } = await testSite()
 afterAll(close)
 
-const visitor = {
-  signedIn: true as const,
-  sub: 's',
-  email: 'member@x.test',
-  orgId: '0190a000-0000-7000-8000-000000000001',
-  admin: false,
-}
-const chrome = {
-  path: '/',
-  signedInAs: 'member@x.test',
-  csrfToken: '',
-  nonce: '',
-  links: { docs: '', console: '' },
-}
 async function words(query: object): Promise<string> {
   const model = await applicabilityPage.load({
     query: applicabilityPage.query.parse(query) as never,

@@ -1,7 +1,7 @@
 import { aPayer } from '@ppman/payers/testing'
 import { aPolicyChange } from '@ppman/policies/versions/testing'
 import { param } from '@ppman/http'
-import { testSite } from '../../testing.ts'
+import { chrome, testSite, visitor } from '../../testing.ts'
 import type { Page } from '../../views.ts'
 import { policyDiffPage } from '../policy-diff/page.ts'
 import { policyChangesPage } from './page.ts'
@@ -9,20 +9,6 @@ import { policyChangesPage } from './page.ts'
 const { ctx, pool, close } = await testSite()
 afterAll(close)
 
-const visitor = {
-  signedIn: true as const,
-  sub: 's',
-  email: 'member@x.test',
-  orgId: '0190a000-0000-7000-8000-000000000001',
-  admin: false,
-}
-const chrome = {
-  path: '/',
-  signedInAs: 'member@x.test',
-  csrfToken: '',
-  nonce: '',
-  links: { docs: '', console: '' },
-}
 /** The page as a member sees it, tags and line ends gone. */
 async function words(page: Page, query: object): Promise<string> {
   const model = await page.load({ query: page.query.parse(query) as never, ctx, visitor })

@@ -1,26 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { aPayer } from '@ppman/payers/testing'
 import { figuresTable, formatShare, publishedFigures } from '@ppman/evaluation'
-import { testSite } from '../../testing.ts'
+import { chrome, testSite, visitor } from '../../testing.ts'
 import { confidencePage } from './page.ts'
 
 const { ctx, pool, close } = await testSite()
 afterAll(close)
 
-const visitor = {
-  signedIn: true as const,
-  sub: 's',
-  email: 'member@x.test',
-  orgId: '0190a000-0000-7000-8000-000000000001',
-  admin: false,
-}
-const chrome = {
-  path: '/',
-  signedInAs: 'member@x.test',
-  csrfToken: '',
-  nonce: '',
-  links: { docs: '', console: '' },
-}
 async function words(): Promise<string> {
   const model = await confidencePage.load({ query: {} as never, ctx, visitor })
   return confidencePage

@@ -1,5 +1,5 @@
 import { aPayer } from '@ppman/payers/testing'
-import { navigating, testSite } from '../../testing.ts'
+import { chrome, navigating, testSite, visitor } from '../../testing.ts'
 import type { Page } from '../../views.ts'
 import { policySourcePage } from '../policy-source/page.ts'
 import { policySourcesPage } from '../policy-sources/page.ts'
@@ -9,20 +9,6 @@ const { ctx, pool, site, close } = await testSite()
 const { id: payer } = await aPayer(pool, { name: 'Meridian Trust' })
 afterAll(close)
 
-const visitor = {
-  signedIn: true as const,
-  sub: 's',
-  email: 'member@x.test',
-  orgId: '0190a000-0000-7000-8000-000000000001',
-  admin: false,
-}
-const chrome = {
-  path: '/',
-  signedInAs: 'member@x.test',
-  csrfToken: '',
-  nonce: '',
-  links: { docs: '', console: '' },
-}
 const html = async (page: Page, query: object): Promise<string> =>
   page.render(await page.load({ query: page.query.parse(query) as never, ctx, visitor }), chrome)
 const words = async (page: Page, query: object = {}) =>

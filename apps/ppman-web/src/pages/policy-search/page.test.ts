@@ -3,7 +3,7 @@ import { aBillingRule } from '@ppman/policies/rules/testing'
 import { aPolicyChange } from '@ppman/policies/versions/testing'
 import { searchIndexRepo } from '@ppman/policies/search-index'
 import { openDb } from '@ppman/db'
-import { testSite } from '../../testing.ts'
+import { chrome, testSite, visitor } from '../../testing.ts'
 import { policySearchPage } from './page.ts'
 
 const { ctx, pool, close } = await testSite()
@@ -12,20 +12,6 @@ afterAll(async () => {
   await worker.$disconnect()
   await close()
 })
-const visitor = {
-  signedIn: true as const,
-  sub: 's',
-  email: 'member@x.test',
-  orgId: '0190a000-0000-7000-8000-000000000001',
-  admin: false,
-}
-const chrome = {
-  path: '/',
-  signedInAs: 'member@x.test',
-  csrfToken: '',
-  nonce: '',
-  links: { docs: '', console: '' },
-}
 const html = async (query: object) =>
   policySearchPage.render(
     await policySearchPage.load({ query: policySearchPage.query.parse(query) as never, ctx, visitor }),

@@ -1,5 +1,5 @@
 import { param } from '@ppman/http'
-import { find, type Found, type FoundDocument, PLAN_TYPES, SPECIALTIES } from '@ppman/search'
+import { find, type Found, type FoundDocument, SEARCHED_PLAN_TYPES, SPECIALTIES } from '@ppman/search'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import { PAGE_SIZE, policySearchModel, type PolicySearchModel } from './view-model.ts'
@@ -125,7 +125,7 @@ export const policySearchPage = page<typeof Query, PolicySearchModel>({
     ])
     return policySearchModel(
       { ...query, q },
-      { found, today, payers, specialties: SPECIALTIES, planTypes: PLAN_TYPES },
+      { found, today, payers, specialties: SPECIALTIES, planTypes: SEARCHED_PLAN_TYPES },
     )
   },
   examples: searchExamples,

@@ -8,9 +8,8 @@ import {
   type JudgementWithRegions,
   versionRepo,
 } from '../../versions/index.ts'
-import type { JudgedRead, JudgementBasis } from '../documents/document-read.ts'
+import type { DocumentRead, JudgedRead, JudgementBasis } from '../documents/document-read.ts'
 import { isSuccess } from './next-state.ts'
-import type { DocumentRead } from '../documents/document-read.ts'
 import type { Source } from '../source.ts'
 import { sourceCheckRepo } from './source-check-repo.ts'
 import { sourceRepo } from '../source-repo.ts'
