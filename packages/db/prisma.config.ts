@@ -1,6 +1,9 @@
 import { defineConfig } from 'prisma/config'
 
-/** Only the command line of Prisma reads this; services and tests apply the same files with packages/db. */
+/**
+ * Only the command line of Prisma reads this; services and tests apply the same files with
+ * packages/db.
+ */
 export default defineConfig({
   schema: '../../prisma/schema',
   migrations: { path: '../../prisma/migrations' },

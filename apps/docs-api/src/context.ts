@@ -37,10 +37,16 @@ export function createContext({
     transaction: <T>(work: (store: StoreInTransaction) => Promise<T>): Promise<T> =>
       inTransaction(db, (tx) => work({ ...storeOf(tx), idempotencyKeys: idempotencyRepo(tx) })),
     idempotencyKeys: (store: StoreInTransaction) => store.idempotencyKeys,
-    /** Runs work with the rights of a caller: its organisation's rows, or all of them for an operator. */
+    /**
+     * Runs work with the rights of a caller: its organisation's rows, or all of them for an
+     * operator.
+     */
     actingFor: <T>(caller: Caller, work: () => Promise<T>): Promise<T> =>
       withTenant(caller.orgId, work, { operator: isOperator(caller) }),
-    /** Runs work for an organisation that nobody's key speaks for: what a reader sends to the owner of a page. */
+    /**
+     * Runs work for an organisation that nobody's key speaks for: what a reader sends to the owner
+     * of a page.
+     */
     inOrganisation: <T>(orgId: string, work: () => Promise<T>): Promise<T> => withTenant(orgId, work),
     /** Runs work that concerns every organisation alike, as an operator's key would. */
     acrossOrganisations: <T>(work: () => Promise<T>): Promise<T> =>

@@ -3,7 +3,10 @@ import type { Db } from '@ppman/db'
 type Counts = ReadonlyMap<string | null, number>
 const UNDELETED = { deletedAt: null }
 
-/** How many things that are not deleted stand below each of these; one that is not in the answer has none. */
+/**
+ * How many things that are not deleted stand below each of these; one that is not in the answer has
+ * none.
+ */
 export function countRepo(db: Db) {
   return {
     async manualsOf(productIds: string[]): Promise<Counts> {

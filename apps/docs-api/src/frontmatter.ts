@@ -4,7 +4,9 @@ import { z } from 'zod'
 const MAX_BYTES = 16_384
 const MAX_DEPTH = 6
 
-/** A JSON object of an importer: small, flat enough, and made of text that the database can hold. */
+/**
+ * A JSON object of an importer: small, flat enough, and made of text that the database can hold.
+ */
 export const frontmatter = z
   .record(z.string(), z.unknown())
   .refine(

@@ -24,7 +24,8 @@ const ErrorEnvelope = z
 
 const TAGS = {
   products:
-    'The top level: a product contains manuals. Operators decide who sees it, and store its API descriptions.',
+    'The top level: a product contains manuals. Operators decide who sees it, and store its API ' +
+    'descriptions.',
   manuals: 'A manual belongs to a product and contains chapters and topics.',
   chapters: 'A chapter groups topics of a manual.',
   topics: 'Pages. Content reaches readers through the publish pipeline and an operator.',
@@ -44,7 +45,8 @@ export const openapiDocument = (routes: readonly DescribedRoute[]) =>
     title: 'Documentation Publishing API',
     version: '1.0.0',
     description:
-      'Products, manuals, chapters and topics; content reaches readers through the publish pipeline and an operator.',
+      'Products, manuals, chapters and topics; content reaches readers through the publish pipeline ' +
+      'and an operator.',
     basePath: '/api/v1',
     errorSchema: ErrorEnvelope,
     errorStatuses: [400, 401, 403, 404, 405, 413, 429, 500, 503],

@@ -10,7 +10,10 @@ const { api, as, ctx, operator, pool, close } = docs
 const a = make(docs)
 afterAll(close)
 
-/** Words that stand in everything the first organisation keeps, and that no answer to the other may hold. */
+/**
+ * Words that stand in everything the first organisation keeps, and that no answer to the other may
+ * hold.
+ */
 const MARK = 'quagga'
 const NOBODY = '0190a000-0000-7000-8000-000000000009'
 const stranger = as({ org: OTHER_ORG, sub: 'stranger' })

@@ -11,7 +11,10 @@ export const badRequest = (message: string) => new AppError('bad_request', messa
 /** 400 `duplicate_slug`. */
 export const duplicate = (message: string, cause?: unknown) => new AppError('conflict', message, { cause })
 
-/** The first findings in words; the body of an error has no room for a list (docs decision D24). Never the text itself. */
+/**
+ * The first findings in words; the body of an error has no room for a list (docs decision D24).
+ * Never the text itself.
+ */
 export function contentRejected(
   findings: readonly Finding[],
   headers: Record<string, string> = {},
@@ -27,7 +30,10 @@ export function contentRejected(
   })
 }
 
-/** Names and descriptions become public as pages do, so they pass the same scans (docs decision D36). */
+/**
+ * Names and descriptions become public as pages do, so they pass the same scans (docs decision
+ * D36).
+ */
 export function refuseUnsafeWords(words: Record<string, unknown>, fingerprintKey: string): void {
   const fields = Object.entries(words).flatMap(([field, text]) =>
     typeof text === 'string' ? [{ field, text }] : [],

@@ -2,7 +2,9 @@ import { openDb } from '@ppman/db'
 import { loadSampleDocs } from './sample/load-sample-docs.ts'
 import { loadSampleTickets } from './sample/sample-ticket-repo.ts'
 
-/** Run by `npm start` once the services answer; SAMPLE_STACK is the content of `.data/stack.json`. */
+/**
+ * Run by `npm start` once the services answer; SAMPLE_STACK is the content of `.data/stack.json`.
+ */
 const { docsBaseUrl, tokens } = JSON.parse(process.env.SAMPLE_STACK ?? '{}') as {
   docsBaseUrl?: string
   tokens?: Record<string, string>

@@ -4,9 +4,10 @@ import { fillWithNoise } from './pages/noise.fixtures.ts'
 import { testDocs } from './testing.ts'
 
 /**
- * The service on a port, on a database of its own, for tests of what calls it from another process. The bearer token `author` or
- * `operator` stands for the key of one. Takes a port, or any that is free. `POST /noise/{n}` publishes that many made-up
- * topics beside what is there. Prints its address; ends, and takes the database along, when standard input does.
+ * The service on a port, on a database of its own, for tests of what calls it from another process.
+ * The bearer token `author` or `operator` stands for the key of one. Takes a port, or any that is
+ * free. `POST /noise/{n}` publishes that many made-up topics beside what is there. Prints its
+ * address; ends, and takes the database along, when standard input does.
  */
 const docs = await testDocs()
 const headersOf: Record<string, () => object> = {

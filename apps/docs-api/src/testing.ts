@@ -22,7 +22,8 @@ type TestOptions = { scale?: number; reviewing?: ReviewerOptions; checking?: Spe
 /**
  * The app that ships, on a database of its own, with identity and quotas on.
  *
- * `as()` gives the headers of a key as the edge would sign them; `operator()` those of an operator's.
+ * `as()` gives the headers of a key as the edge would sign them; `operator()` those of an
+ * operator's.
  */
 export async function testDocs({ scale = 1_000, reviewing = {}, checking = {} }: TestOptions = {}) {
   const { db, pool, close: closeDb } = await testDb()

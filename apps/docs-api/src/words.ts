@@ -30,7 +30,10 @@ export const sourceKey = text(1, 512)
 export const visibility = z.enum(['public', 'unlisted', 'internal', 'private'])
 export const status = z.enum(['draft', 'pending', 'published'])
 
-/** An id in a body. Any UUID shape is read: one that nobody has is an unknown parent, not a malformed request. */
+/**
+ * An id in a body. Any UUID shape is read: one that nobody has is an unknown parent, not a
+ * malformed request.
+ */
 export const reference = z.guid()
 
 /** An id in the path: any other text is simply not found (docs decision D5). */

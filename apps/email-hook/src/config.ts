@@ -15,6 +15,7 @@ export const configSchema = z.object({
     })
     .meta({
       description:
-        "The mail provider's verification keys, base64 of the SPKI, P-256, with commas between. Without one every event is refused.",
+        "The mail provider's verification keys, base64 of the SPKI, P-256, with commas between. " +
+        'Without one every event is refused.',
     }),
 })

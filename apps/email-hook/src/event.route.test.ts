@@ -23,8 +23,10 @@ const deliver = (events: unknown) => deliverText(`${JSON.stringify(events)}\r\n`
 const deliverText = (body: string) => post(body, provider.sign(body))
 const stored = async (hook = pool) => {
   const { rows } = await hook.query(`SELECT
-    (SELECT count(*)::int FROM email_delivery_event) AS logged, (SELECT count(*)::int FROM email_suppression) AS suppressed,
-    (SELECT count(*)::int FROM email_subscription WHERE status IN ('active', 'pending_confirmation')) AS running`)
+    (SELECT count(*)::int FROM email_delivery_event) AS logged, (SELECT count(*)::int
+      FROM email_suppression) AS suppressed,
+    (SELECT count(*)::int FROM email_subscription
+      WHERE status IN ('active', 'pending_confirmation')) AS running`)
   return rows[0] as { logged: number; suppressed: number; running: number }
 }
 const statusOf = async (id: string) =>
@@ -97,7 +99,8 @@ describe('a signed batch', () => {
     }
     expect((await deliver([event])).body).toMatchObject({ applied: 1, ignored: 0 })
     const { rows } = await pool.query(
-      `SELECT event_key, event_type, reason, occurred_at FROM email_delivery_event WHERE folded_email = 'odd@example.test'`,
+      `SELECT event_key, event_type, reason, occurred_at FROM email_delivery_event
+        WHERE folded_email = 'odd@example.test'`,
     )
     expect(rows).toEqual([
       {

@@ -3,7 +3,9 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 /** The accepted keys; two during a key rotation. */
 export type VerificationKeys = readonly KeyObject[]
 
-/** Parses comma-separated keys, base64 of the SubjectPublicKeyInfo. Problems never contain a key. */
+/**
+ * Parses comma-separated keys, base64 of the SubjectPublicKeyInfo. Problems never contain a key.
+ */
 export function parseVerificationKeys(text: string): { keys: VerificationKeys; problems: string[] } {
   const parts = text
     .split(',')

@@ -11,8 +11,9 @@ const MAX_SIGNATURE_CHARACTERS = 96
 const DIGITS = /^\d{1,20}$/
 
 /**
- * Tells whether one of the keys signed the request: ECDSA P-256 with SHA-256 over timestamp and body,
- * DER in base64. Never throws. Replays are harmless, so the age of the timestamp is not checked.
+ * Tells whether one of the keys signed the request: ECDSA P-256 with SHA-256 over timestamp and
+ * body, DER in base64. Never throws. Replays are harmless, so the age of the timestamp is not
+ * checked.
  */
 export function isSigned({ signature, timestamp, body }: SignedRequest, keys: VerificationKeys): boolean {
   if (signature.length > MAX_SIGNATURE_CHARACTERS || !BASE64.test(signature) || !DIGITS.test(timestamp))

@@ -33,7 +33,10 @@ export const createJobContext = ({ db, pool, redis, config, log }: Dependencies)
 
 export type JobCtx = ReturnType<typeof createJobContext>
 
-/** A background job. It can be killed and rerun at any point: each step is transactional or idempotent. */
+/**
+ * A background job. It can be killed and rerun at any point: each step is transactional or
+ * idempotent.
+ */
 export type Job = {
   /** The task name that `enqueue` takes. */
   name: keyof JobPayloads

@@ -11,7 +11,8 @@ const jobPool = openPool({ url, statementTimeoutMs: 0 })
 afterAll(() => Promise.all([close(), jobPool.end()]))
 beforeEach(() =>
   pool.query(
-    `DELETE FROM background_job; SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs`,
+    `DELETE FROM background_job; SELECT graphile_worker.complete_jobs(array_agg(id))
+      FROM graphile_worker.jobs`,
   ),
 )
 

@@ -1,7 +1,10 @@
 import { type DescribedRoute, openapi, PPMAN_RATES } from '@ppman/http'
 import { z } from 'zod'
 
-/** Every error of `/api` (specification, section 7; the codes are the error rows of `operations.csv`). */
+/**
+ * Every error of `/api` (specification, section 7; the codes are the error rows of
+ * `operations.csv`).
+ */
 const ErrorEnvelope = z
   .object({
     error: z.object({

@@ -37,7 +37,10 @@ export async function runJobs({
   }
 }
 
-/** Throws, uncaught, when the queue ends unexpectedly: a worker without a queue must not look healthy. */
+/**
+ * Throws, uncaught, when the queue ends unexpectedly: a worker without a queue must not look
+ * healthy.
+ */
 function assertStopping(isStopping: boolean): void {
   if (!isStopping) throw new Error('The job queue ended by itself.')
 }

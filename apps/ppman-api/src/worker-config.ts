@@ -21,10 +21,17 @@ export const workerConfigSchema = z
     ...priceCheckEnv,
     ...healingEnv,
     ...coverageLicenceEnv,
-    PRICE_INGEST_MEMORY_MB: z.coerce.number().int().min(512).max(1_000_000).default(1_536).meta({
-      description:
-        'Memory in MB that price files read at a time may take together; a reading that wants more is stopped.',
-    }),
+    PRICE_INGEST_MEMORY_MB: z.coerce
+      .number()
+      .int()
+      .min(512)
+      .max(1_000_000)
+      .default(1_536)
+      .meta({
+        description:
+          'Memory in MB that price files read at a time may take together; a reading that wants more is ' +
+          'stopped.',
+      }),
     JOBS_AT_ONCE: z.coerce
       .number()
       .int()

@@ -16,8 +16,8 @@ export type Io = {
 /**
  * One command of `ppman`. `commands.ts` lists all of them.
  *
- * `run` returns the exit status, 0 for success. It throws UsageError for invalid arguments (status 2)
- * and AppError for a failure that one sentence describes (status 1).
+ * `run` returns the exit status, 0 for success. It throws UsageError for invalid arguments (status
+ * 2) and AppError for a failure that one sentence describes (status 1).
  */
 export type Command = { summary: string; usage: string; run(args: string[], io: Io): Promise<number> }
 

@@ -2,7 +2,10 @@ import { AppError } from '@ppman/errors'
 import { type Io, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 
-/** Runs the command that the first words name. Returns the exit status: 0 done, 1 failed, 2 bad usage. */
+/**
+ * Runs the command that the first words name. Returns the exit status: 0 done, 1 failed, 2 bad
+ * usage.
+ */
 export async function dispatch(argv: readonly string[], io: Io): Promise<number> {
   const [area = '', name = ''] = argv
   const words = [`${area} ${name}`, area].find((key) => Object.hasOwn(commands, key))
@@ -19,7 +22,9 @@ export async function dispatch(argv: readonly string[], io: Io): Promise<number>
   }
 }
 
-/** Lists the commands. The status is 0 when the user asked for help, 2 when the command is unknown. */
+/**
+ * Lists the commands. The status is 0 when the user asked for help, 2 when the command is unknown.
+ */
 function listCommands(area: string, io: Io): number {
   const list = Object.keys(commands).map((words) => `  ppman ${words}\n`)
   const isHelp = area === '--help' || area === 'help'
@@ -38,7 +43,10 @@ const FILE_ERRORS: Record<string, string> = {
   ENOSPC: 'could not be written: the disk is full',
 }
 
-/** Describes an AppError or a file error in one sentence. Any other error is a bug and keeps its stack. */
+/**
+ * Describes an AppError or a file error in one sentence. Any other error is a bug and keeps its
+ * stack.
+ */
 function describeFailure(error: unknown): string {
   if (error instanceof AppError) return error.message
   const { code = '', path = 'The file', syscall, message, stack } = error as NodeJS.ErrnoException

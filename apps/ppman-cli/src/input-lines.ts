@@ -14,7 +14,9 @@ export const jsonLines = (io: Stdin): AsyncGenerator<{ line: JsonObject; number:
       : null,
   )
 
-/** Yields lines {id, input} of standard input. @throws AppError that names the first invalid line */
+/**
+ * Yields lines {id, input} of standard input. @throws AppError that names the first invalid line
+ */
 export const inputLines = (io: Stdin): AsyncGenerator<InputLine> =>
   readLines(io, 'not {id, input}', (given, number) => {
     const { id, input } = (given ?? {}) as { id?: unknown; input?: unknown }

@@ -5,8 +5,8 @@ const REDRAW_MS = 100
 const ERASE_LINE = '\r\u001b[2K'
 
 /**
- * Draws a progress bar on standard error if that is a terminal. `show` takes the completed share, 0..1,
- * and an additional text.
+ * Draws a progress bar on standard error if that is a terminal. `show` takes the completed share,
+ * 0..1, and an additional text.
  *
  * @param label the current task, for example a file name
  */
@@ -19,7 +19,8 @@ export function progressBar({ stderr, now }: Io, label: string) {
       drawnAt = nowMs
       const filled = Math.round(Math.min(share, 1) * WIDTH)
       stderr.write(
-        `${ERASE_LINE}${label} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${Math.floor(Math.min(share, 1) * 100)} % ${words}`,
+        `${ERASE_LINE}${label} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ` +
+          `${Math.floor(Math.min(share, 1) * 100)} % ${words}`,
       )
     },
     clear(): void {

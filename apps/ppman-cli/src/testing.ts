@@ -1,7 +1,10 @@
 import { Readable, Writable } from 'node:stream'
 import { dispatch } from './dispatch.ts'
 
-/** Runs a command line as `ppman` would; gives its exit status, its answers and what it said besides. */
+/**
+ * Runs a command line as `ppman` would; gives its exit status, its answers and what it said
+ * besides.
+ */
 export async function ppman(
   words: string[],
   { env = {}, stdin = '' }: { env?: Record<string, string>; stdin?: string } = {},

@@ -66,7 +66,8 @@ test('a member marks a change as reviewed in the list, comes back to it, and tak
 
 test('an administrator takes back what a source learned and sees it taken back; a member sees it and may not', async () => {
   const { rows } = await pool.query(
-    "INSERT INTO source (payer_id, url, kind, fetch_interval_s, next_check_at) VALUES ($1, 'https://payer.example/turning', 'html', 60, now()) RETURNING id",
+    'INSERT INTO source (payer_id, url, kind, fetch_interval_s, next_check_at) VALUES ($1, ' +
+      "'https://payer.example/turning', 'html', 60, now()) RETURNING id",
     [payerId],
   )
   const source = rows[0].id as string

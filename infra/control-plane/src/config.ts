@@ -35,7 +35,8 @@ export const configSchema = z.object({
   }),
   TOKEN_PEPPER: readBy(parsePeppers).meta({
     description:
-      'Secret of the stored token hashes: `kid:secret,kid:secret`, the one for new tokens first, 32 characters or more each.',
+      'Secret of the stored token hashes: `kid:secret,kid:secret`, the one for new tokens first, 32 ' +
+      'characters or more each.',
   }),
   INTROSPECTION_SECRET: secret(32).meta({ description: 'Shared with the services that look tokens up.' }),
   PPMAN_API_URL: webUrl.meta({ description: 'Where the metered edge forwards to.' }),
@@ -54,7 +55,8 @@ export const configSchema = z.object({
   }),
   OIDC_LOGOUT_URI: z.preprocess(unsetWhenEmpty, z.url({ protocol: /^https?$/ }).optional()).meta({
     description:
-      'Where ppman-web hears of sign-outs (back-channel logout), in place of `/auth/backchannel-logout` at `BASE_URL`.',
+      'Where ppman-web hears of sign-outs (back-channel logout), in place of ' +
+      '`/auth/backchannel-logout` at `BASE_URL`.',
   }),
   EDGE_SIGNING_KEY: z.preprocess(unsetWhenEmpty, readBy(readEcKeys).optional()).meta({
     description:

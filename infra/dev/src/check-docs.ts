@@ -1,4 +1,5 @@
-// Writes the documents that are read off the code, or with --check fails when a committed one differs.
+// Writes the documents that are read off the code, or with --check fails when a committed one
+// differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { accuracyPage } from './docs/accuracy-page.ts'

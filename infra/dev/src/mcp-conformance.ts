@@ -1,4 +1,5 @@
-// `npm run mcp-conformance`: the protocol's own suite against /mcp of the running stack, or of `--url U --key K`.
+// `npm run mcp-conformance`: the protocol's own suite against /mcp of the running stack, or of
+// `--url U --key K`.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

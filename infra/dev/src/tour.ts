@@ -1,4 +1,5 @@
-// `npm run tour`: runs the blocks of docs/how-to/first-tour.md in one shell against the running stack, and checks what they answer.
+// `npm run tour`: runs the blocks of docs/how-to/first-tour.md in one shell against the running
+// stack, and checks what they answer.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { ROOT } from './places.ts'

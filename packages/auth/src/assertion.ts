@@ -45,7 +45,10 @@ export type AssertionVerifier = (assertion: string) => Promise<Caller>
 
 /** Difference of clocks between the edge and a service that is forgiven, in seconds. */
 const SKEW_S = 30
-/** Size of the cache of verified assertions, so that a burst of one caller costs one signature check. */
+/**
+ * Size of the cache of verified assertions, so that a burst of one caller costs one signature
+ * check.
+ */
 const REMEMBERED = 5_000
 /** Longer assertions are refused without decoding. */
 const MAX_LENGTH = 4_096
@@ -61,8 +64,9 @@ export const edgeKeys = (jwksUrl: string): JWTVerifyGetKey =>
   })
 
 /**
- * Gives a function from an assertion to its caller. It throws `unauthenticated` for anything but a current assertion
- * of the edge for this audience, and `unavailable` when the edge's keys cannot be fetched.
+ * Gives a function from an assertion to its caller. It throws `unauthenticated` for anything but a
+ * current assertion of the edge for this audience, and `unavailable` when the edge's keys cannot be
+ * fetched.
  */
 export function assertionVerifier({ keys, audience, now }: VerifierOptions): AssertionVerifier {
   const verified = new LRUCache<string, { caller: Caller; expiresAtMs: number }>({ max: REMEMBERED })

@@ -5,7 +5,10 @@ import { rememberCallers } from './remember-callers.ts'
 import { type AssertionVerifier, assertionVerifier, edgeKeys } from './assertion.ts'
 
 export type AuthSettings = {
-  /** `edge`: only the edge's assertion is read. `embedded`: a bearer token also works, checked at the control plane. */
+  /**
+   * `edge`: only the edge's assertion is read. `embedded`: a bearer token also works, checked at
+   * the control plane.
+   */
   mode: 'edge' | 'embedded'
   /** This service's name: assertions for another one are refused. */
   audience: string
@@ -21,7 +24,10 @@ export type AuthSettings = {
   now?: () => Date
 }
 
-/** Identifies the sender of a request. Throws `unauthenticated` (401), or `unavailable` (503) when it cannot be checked now. */
+/**
+ * Identifies the sender of a request. Throws `unauthenticated` (401), or `unavailable` (503) when
+ * it cannot be checked now.
+ */
 export type Authenticator = (req: CredentialSource) => Promise<Caller>
 
 /**

@@ -6,7 +6,10 @@ import { unauthenticated } from './caller.ts'
 /** The part of a request that identity is read from; Node's and Express's requests fit. */
 export type CredentialSource = {
   headers: IncomingHttpHeaders
-  /** Names and values as received. Node drops a second `Authorization` from `headers`, so only here it can be seen. */
+  /**
+   * Names and values as received. Node drops a second `Authorization` from `headers`, so only here
+   * it can be seen.
+   */
   rawHeaders?: readonly string[]
 }
 
@@ -15,7 +18,8 @@ const BEARER = /^bearer +([0-9A-Za-z\-._~+/]+=*)$/i
 /**
  * The console token of a request, of the right shape but not yet recognised.
  *
- * @throws unauthenticated when it is missing, malformed or sent twice; `X-API-Key` is retired and not read (specification 5.3)
+ * @throws unauthenticated when it is missing, malformed or sent twice; `X-API-Key` is retired and
+ *   not read (specification 5.3)
  */
 export function bearerToken({ headers, rawHeaders = [] }: CredentialSource): string {
   if (

@@ -15,7 +15,8 @@ const TIMEOUT_MS = 1_500
 /**
  * Asks the control plane who a token belongs to (RFC 7662).
  *
- * Any failure to get an answer throws `unavailable`: a token that cannot be checked is never let through.
+ * Any failure to get an answer throws `unavailable`: a token that cannot be checked is never let
+ * through.
  */
 export function introspector({ url, secret, timeoutMs = TIMEOUT_MS }: Introspection): RecognizeToken {
   return async (token) => {

@@ -19,7 +19,10 @@ const KNOWN_MS = 20_000
 const UNKNOWN_MS = 5_000
 const REMEMBERED = 10_000
 
-/** Caches the lookup of tokens: found ones for 20 seconds, unknown ones for 5. Failures are not cached. */
+/**
+ * Caches the lookup of tokens: found ones for 20 seconds, unknown ones for 5. Failures are not
+ * cached.
+ */
 export function rememberCallers(recognize: RecognizeToken, now: () => Date): CallerMemory {
   const answers = new LRUCache<string, { caller: Caller | null; untilMs: number }>({ max: REMEMBERED })
   const asking = new Map<string, Promise<Caller | null>>()
@@ -32,7 +35,8 @@ export function rememberCallers(recognize: RecognizeToken, now: () => Date): Cal
     const live = found && found.expiresAtMs > askedAtMs ? found : null
     const untilMs = live ? Math.min(askedAtMs + KNOWN_MS, live.expiresAtMs) : askedAtMs + UNKNOWN_MS
     const answer = { caller: live?.caller ?? null, untilMs }
-    if (revocations === revocationsBefore) answers.set(key, answer) // else it may be about the token just revoked
+    // else it may be about the token just revoked
+    if (revocations === revocationsBefore) answers.set(key, answer)
     return answer.caller
   }
 

@@ -2,12 +2,16 @@ import { AppError } from '@ppman/errors'
 import type { Caller } from './caller.ts'
 
 type ScopeOptions = {
-  /** The stable code of the refusal; null leaves it to the service's dialect (documentation: `forbidden`). */
+  /**
+   * The stable code of the refusal; null leaves it to the service's dialect (documentation:
+   * `forbidden`).
+   */
   code?: string | null
 }
 
 /**
- * Lets a caller pass who holds the scope of `access`, written `scope:<name>`; `public` lets everyone pass.
+ * Lets a caller pass who holds the scope of `access`, written `scope:<name>`; `public` lets
+ * everyone pass.
  *
  * @throws forbidden (403), with code `insufficient_scope` unless told otherwise
  */

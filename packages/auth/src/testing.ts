@@ -17,8 +17,9 @@ type Identity = {
 const ORG = '018f0000-0000-7000-8000-00000000000a'
 
 /**
- * An edge for tests, with a key made on the spot: signs headers for any identity and gives the authenticator that
- * believes them. Security stays on: it is the same signing and the same verification as in service.
+ * An edge for tests, with a key made on the spot: signs headers for any identity and gives the
+ * authenticator that believes them. Security stays on: it is the same signing and the same
+ * verification as in service.
  */
 export function testIssuer({ now = () => new Date() }: { now?: () => Date } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -28,7 +29,10 @@ export function testIssuer({ now = () => new Date() }: { now?: () => Date } = {}
     key,
     publicKey,
     jwks,
-    /** Request headers that carry this identity; what is left out is an ordinary member of one organisation. */
+    /**
+     * Request headers that carry this identity; what is left out is an ordinary member of one
+     * organisation.
+     */
     headers({
       audience,
       org = ORG,

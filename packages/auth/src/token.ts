@@ -12,7 +12,8 @@ const CHECKSUM_LENGTH = 6
 const SHAPE = /^(?:ppk|ppd)_[0-9A-Za-z]{36}$/
 
 /**
- * A new opaque token of 40 characters: prefix for secret scanners, 30 random, 6 of CRC-32 over all before them.
+ * A new opaque token of 40 characters: prefix for secret scanners, 30 random, 6 of CRC-32 over all
+ * before them.
  *
  * @param draw gives a whole number from 0 to below its argument; only sample data brings its own
  */
@@ -36,14 +37,17 @@ function checksum(text: string): string {
   return digits
 }
 
-/** A secret kept outside the database: who can write rows but does not know it cannot plant a token. */
+/**
+ * A secret kept outside the database: who can write rows but does not know it cannot plant a token.
+ */
 export type Pepper = { kid: string; secret: string }
 
 const PEPPER = /^(?:([\w-]{1,16}):)?(.{32,})$/
 const FIRST_KID = 'k1'
 
 /**
- * Reads peppers written `kid:secret,kid:secret`, the one for new tokens first; a single secret may leave its kid out.
+ * Reads peppers written `kid:secret,kid:secret`, the one for new tokens first; a single secret may
+ * leave its kid out.
  *
  * @throws when a secret is shorter than 32 characters or a kid appears twice
  */
@@ -58,6 +62,9 @@ export function parsePeppers(text: string): readonly Pepper[] {
   return peppers
 }
 
-/** What is stored and searched instead of a token: HMAC-SHA-256 under one pepper, as 64 hexadecimal digits. */
+/**
+ * What is stored and searched instead of a token: HMAC-SHA-256 under one pepper, as 64 hexadecimal
+ * digits.
+ */
 export const hashToken = (token: string, { secret }: Pepper): string =>
   createHmac('sha256', secret).update(token).digest('hex')

@@ -8,7 +8,8 @@ const [ours, theirs] = [randomUUID(), randomUUID()]
 
 beforeAll(async () => {
   await pool.query(
-    `CREATE TABLE note (id uuid PRIMARY KEY DEFAULT new_id(), org_id uuid NOT NULL, words text); SELECT tenant_rls('note')`,
+    `CREATE TABLE note (id uuid PRIMARY KEY DEFAULT new_id(), org_id uuid NOT NULL, words text);
+      SELECT tenant_rls('note')`,
   )
   await pool.query(
     'CREATE TABLE remark (words text PRIMARY KEY); GRANT SELECT, INSERT ON remark TO ppman_app',
@@ -76,7 +77,8 @@ describe('tenant context', () => {
 
   test('a statement that fails changes nothing', async () => {
     const write = () =>
-      db.$executeRaw`INSERT INTO note (org_id, words) VALUES (${ours}::uuid, 'first'), (${theirs}::uuid, 'second')`
+      db.$executeRaw`INSERT INTO note (org_id, words) VALUES (${ours}::uuid, 'first'), (${theirs}::uuid,
+        'second')`
     await expect(withTenant(ours, write)).rejects.toThrow(/row-level security/)
     expect(await withTenant(ours, visible)).toBe(1)
   })
@@ -139,7 +141,8 @@ test('every model reads from the migrated database', async () => {
 test('every table with org_id has row-level security, forced, with a policy', async () => {
   const { rows } = await pool.query(`
     SELECT c.relname, c.relrowsecurity AND c.relforcerowsecurity AS forced, count(p.polname)::int AS policies
-    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'org_id'
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
+      AND a.attname = 'org_id'
     LEFT JOIN pg_policy p ON p.polrelid = c.oid
     WHERE c.relkind IN ('r', 'p') AND n.nspname = 'public' GROUP BY 1, 2`)
   expect(rows.filter(({ forced, policies }) => !forced || policies === 0)).toEqual([])
@@ -150,9 +153,11 @@ test('every table has a primary key and every foreign key an index', async () =>
     SELECT c.conrelid::regclass::text AS table, c.conname AS lacks_index
     FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
     WHERE c.contype = 'f' AND n.nspname = 'public' AND NOT EXISTS (
-      SELECT FROM pg_index i WHERE i.indrelid = c.conrelid AND (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)
+      SELECT FROM pg_index i WHERE i.indrelid = c.conrelid
+        AND (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)
     UNION ALL
     SELECT t.oid::regclass::text, 'primary key' FROM pg_class t JOIN pg_namespace n ON n.oid = t.relnamespace
-    WHERE t.relkind IN ('r', 'p') AND n.nspname = 'public' AND NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = t.oid AND i.indisprimary)`)
+    WHERE t.relkind IN ('r', 'p') AND n.nspname = 'public' AND NOT EXISTS (SELECT FROM pg_index i
+      WHERE i.indrelid = t.oid AND i.indisprimary)`)
   expect(rows).toEqual([])
 })

@@ -8,7 +8,10 @@ type JobOptions = {
   priority?: number
 }
 
-/** Adds a background job in the transaction of the change that needs it: rolled back together, committed together. */
+/**
+ * Adds a background job in the transaction of the change that needs it: rolled back together,
+ * committed together.
+ */
 export async function enqueue(
   db: Db,
   task: string,

@@ -20,13 +20,17 @@ export function idempotencyRepo(db: Db) {
     orgId_principal_operation_key: { orgId, principal, operation, key },
   })
   return {
-    /** Claims a key for this transaction. A twin waits here until the first one has ended. @returns false when it is taken */
+    /**
+     * Claims a key for this transaction. A twin waits here until the first one has ended. @returns
+     * false when it is taken
+     */
     async claim({ orgId, principal, operation, key, bodySha256, at }: Claim): Promise<boolean> {
       const rows = await db.$executeRaw`
         INSERT INTO idempotency_key (org_id, principal, operation, key, body_sha256, created_at)
         VALUES (${orgId}::uuid, ${principal}, ${operation}, ${key}, ${bodySha256}, ${at})
         ON CONFLICT (org_id, principal, operation, key)
-          DO UPDATE SET body_sha256 = excluded.body_sha256, status = NULL, headers = '{}', body = NULL, created_at = excluded.created_at
+          DO UPDATE SET body_sha256 = excluded.body_sha256,
+            status = NULL, headers = '{}', body = NULL, created_at = excluded.created_at
           WHERE idempotency_key.created_at < ${new Date(at.getTime() - KEPT_MS)}`
       return rows === 1
     },
@@ -45,7 +49,10 @@ export function idempotencyRepo(db: Db) {
       await db.idempotencyKey.update({ where: nameOf(claim), data: answer })
     },
 
-    /** Removes the keys of all organizations that are remembered no longer. Needs the role `ppman_worker`. */
+    /**
+     * Removes the keys of all organizations that are remembered no longer. Needs the role
+     * `ppman_worker`.
+     */
     forgetOld: (now: Date): Promise<number> =>
       db.$executeRaw`DELETE FROM idempotency_key WHERE created_at < ${new Date(now.getTime() - KEPT_MS)}`,
   }

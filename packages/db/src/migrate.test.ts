@@ -22,7 +22,8 @@ test('a migration that failed stops the start until somebody says that it is set
     '9999_stuck failed earlier (P3009): see docs/runbooks/migration-stuck.md',
   )
   await owner.query(
-    `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '9999_stuck' AND finished_at IS NULL`,
+    `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '9999_stuck'
+      AND finished_at IS NULL`,
   )
   expect(await migrate(url)).toEqual([])
 })

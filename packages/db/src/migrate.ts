@@ -5,7 +5,9 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations/', import.meta.url))
-/** The advisory lock that `prisma migrate` itself takes, so that both may be used on one database. */
+/**
+ * The advisory lock that `prisma migrate` itself takes, so that both may be used on one database.
+ */
 const PRISMA_LOCK = 72707369
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -17,7 +19,8 @@ type Step = { name: string; sql: string; checksum: string }
 type LedgerRow = { migration_name: string; checksum: string; finished_at: Date | null }
 
 /**
- * Brings a database to the newest schema, job tables included. Same effect and ledger as `prisma migrate deploy`.
+ * Brings a database to the newest schema, job tables included. Same effect and ledger as `prisma
+ * migrate deploy`.
  *
  * @returns the names applied now, in order
  * @throws when a migration failed earlier, or was edited after it was applied

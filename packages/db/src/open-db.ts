@@ -10,7 +10,10 @@ export type Db = PrismaClient | Prisma.TransactionClient
 /** The pool of each client, for reads without Prisma. */
 const pools = new WeakMap<Db, pg.Pool>()
 
-/** Opens the Prisma client over a pool that follows the tenant context. Close it with `$disconnect()`. */
+/**
+ * Opens the Prisma client over a pool that follows the tenant context. Close it with
+ * `$disconnect()`.
+ */
 export function openDb(options: PoolOptions): PrismaClient {
   const pool = openTenantPool(options)
   const db = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) })
@@ -19,8 +22,9 @@ export function openDb(options: PoolOptions): PrismaClient {
 }
 
 /**
- * Reads rows without Prisma's engine, in the tenant of the context, at a fifth of the cost of `$queryRaw`. Values are as pg
- * gives them (a bigint is text). In a transaction it reads in the transaction.
+ * Reads rows without Prisma's engine, in the tenant of the context, at a fifth of the cost of
+ * `$queryRaw`. Values are as pg gives them (a bigint is text). In a transaction it reads in the
+ * transaction.
  *
  * @param options.name a statement of constant text, which each connection then prepares once
  */

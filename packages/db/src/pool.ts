@@ -13,7 +13,9 @@ export type PoolOptions = {
 /** A request may not hang on a hung database: connecting and a statement are both bounded. */
 const CONNECT_TIMEOUT_MS = 1_000
 const STATEMENT_TIMEOUT_MS = 1_500
-/** The client waits this much longer than the server's limit, in case the server stops answering. */
+/**
+ * The client waits this much longer than the server's limit, in case the server stops answering.
+ */
 const ANSWER_MARGIN_MS = 300
 
 function poolConfig({
@@ -34,7 +36,10 @@ function poolConfig({
   }
 }
 
-/** A plain pool for COPY and bulk work. A connection that dies is dropped; the statement it ran fails, the process does not. */
+/**
+ * A plain pool for COPY and bulk work. A connection that dies is dropped; the statement it ran
+ * fails, the process does not.
+ */
 export const openPool = (options: PoolOptions): pg.Pool => survivingPool(poolConfig(options))
 
 function survivingPool(config: pg.PoolConfig): pg.Pool {
@@ -44,7 +49,10 @@ function survivingPool(config: pg.PoolConfig): pg.Pool {
 
 type Query = { text: string } & Record<string, unknown>
 
-/** A pool whose single statements carry the tenant of the caller's context, set for that statement's own transaction. */
+/**
+ * A pool whose single statements carry the tenant of the caller's context, set for that statement's
+ * own transaction.
+ */
 export function openTenantPool(options: PoolOptions): pg.Pool {
   const pool = survivingPool({ ...poolConfig(options), onConnect: prepareTenant })
   const query = async (statement: Query, values?: unknown[]): Promise<pg.QueryResult> => {
@@ -68,17 +76,23 @@ export function openTenantPool(options: PoolOptions): pg.Pool {
 /** PostgreSQL's error code for an unknown prepared statement. */
 const UNKNOWN_STATEMENT = '26000'
 
-/** The server refused the statement, so the connection still works; anything else leaves it unusable. */
+/**
+ * The server refused the statement, so the connection still works; anything else leaves it
+ * unusable.
+ */
 const leavesUsable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== UNKNOWN_STATEMENT
 
 /**
- * Database roles, made by the first migration. A service connects with its own login and takes one of these on, so
- * that row-level security holds even where the login owns the tables.
+ * Database roles, made by the first migration. A service connects with its own login and takes one
+ * of these on, so that row-level security holds even where the login owns the tables.
  */
 export type DbRole = 'ppman_app' | 'ppman_worker' | 'ppman_hook'
 
-/** A check over one connection of its own, so that a busy main pool does not make the service look dead. */
+/**
+ * A check over one connection of its own, so that a busy main pool does not make the service look
+ * dead.
+ */
 export function openProbe(url: string) {
   const pool = openPool({ url, max: 1, statementTimeoutMs: 700 })
   return {

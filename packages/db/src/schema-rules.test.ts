@@ -12,7 +12,8 @@ const TABLES = `SELECT oid, relname, relrowsecurity AND relforcerowsecurity AS i
 test('every table has a primary key', async () => {
   expect(
     await column(
-      `SELECT relname FROM (${TABLES}) t WHERE NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = t.oid AND contype = 'p')`,
+      `SELECT relname FROM (${TABLES}) t WHERE NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid ` +
+        `= t.oid AND contype = 'p')`,
     ),
   ).toEqual([])
 })

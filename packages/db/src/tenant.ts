@@ -9,10 +9,11 @@ type TenantSettings = readonly [orgId: string, operator: 'on' | 'off']
 const current = new AsyncLocalStorage<TenantSettings>()
 
 /**
- * Runs work for one organisation: row-level security then shows its rows only. Await queries inside: a Prisma query
- * starts when it is awaited, and outside the context it sees no row.
+ * Runs work for one organisation: row-level security then shows its rows only. Await queries
+ * inside: a Prisma query starts when it is awaited, and outside the context it sees no row.
  *
- * @param operator also sees other organisations' rows in tables whose policy says so (documentation only)
+ * @param operator also sees other organisations' rows in tables whose policy says so
+ *   (documentation only)
  */
 export function withTenant<T>(orgId: string, work: () => Promise<T>, { operator = false } = {}): Promise<T> {
   if (!isUuid(orgId)) throw new AppError('unauthenticated', 'The identity names no organisation.')
@@ -22,17 +23,24 @@ export function withTenant<T>(orgId: string, work: () => Promise<T>, { operator 
 /** The tenant of the context, or null outside of one. */
 export const tenantSettings = (): TenantSettings | null => current.getStore() ?? null
 
-/** Sets the tenant for the open transaction only; a session setting would leak to the next borrower of the connection. */
+/**
+ * Sets the tenant for the open transaction only; a session setting would leak to the next borrower
+ * of the connection.
+ */
 export const SET_TENANT = `SELECT set_config('app.org_id', $1, true), set_config('app.operator', $2, true)`
 
-/** Prepared once on each connection, so that setting the tenant needs no extra message and no parsing. */
+/**
+ * Prepared once on each connection, so that setting the tenant needs no extra message and no
+ * parsing.
+ */
 const PREPARED = 'set_tenant'
 export const prepareTenant = (client: pg.ClientBase) =>
   client.query(`PREPARE ${PREPARED} (text, text) AS ${SET_TENANT}`)
 
 /**
- * Runs one statement for a tenant in one round trip. Both statements precede one Sync, so they are one transaction:
- * PostgreSQL skips the second when the tenant cannot be set, and the setting ends with the transaction.
+ * Runs one statement for a tenant in one round trip. Both statements precede one Sync, so they are
+ * one transaction: PostgreSQL skips the second when the tenant cannot be set, and the setting ends
+ * with the transaction.
  */
 export function queryInTenant(
   client: pg.PoolClient,

@@ -5,9 +5,11 @@ import { openDb } from './open-db.ts'
 import { type DbRole, openPool } from './pool.ts'
 
 /**
- * A database of its own for one test file, copied from a migrated template: nothing to reset, parallel by construction.
+ * A database of its own for one test file, copied from a migrated template: nothing to reset,
+ * parallel by construction.
  *
- * `db` acts in the role of a service; `pool` acts as the owner, so that a test can see what was really stored.
+ * `db` acts in the role of a service; `pool` acts as the owner, so that a test can see what was
+ * really stored.
  */
 export async function testDb({ role = 'ppman_app' }: { role?: DbRole } = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -24,7 +26,10 @@ export async function testDb({ role = 'ppman_app' }: { role?: DbRole } = {}) {
   return { db, pool, url, close }
 }
 
-/** Named after the migrations it holds, so a changed migration makes a new template and nothing is ever reset. */
+/**
+ * Named after the migrations it holds, so a changed migration makes a new template and nothing is
+ * ever reset.
+ */
 export async function migratedTemplate(): Promise<string> {
   const steps = await migrationSteps()
   const name = `template_${createHash('sha256')
@@ -39,7 +44,10 @@ export async function migratedTemplate(): Promise<string> {
   return name
 }
 
-/** Built under another name and renamed when whole: a failed migration leaves no half-made template behind. */
+/**
+ * Built under another name and renamed when whole: a failed migration leaves no half-made template
+ * behind.
+ */
 async function makeTemplate(client: pg.Client, name: string): Promise<void> {
   const draft = `${name}_${randomUUID().slice(0, 8)}`
   await client.query(`CREATE DATABASE ${draft}`)

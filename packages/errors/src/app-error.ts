@@ -1,4 +1,6 @@
-/** The kind of an error, shared by all services. A dialect maps each kind to a status and a code. */
+/**
+ * The kind of an error, shared by all services. A dialect maps each kind to a status and a code.
+ */
 export type ErrorKind =
   | 'bad_request'
   | 'malformed'

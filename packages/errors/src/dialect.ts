@@ -52,7 +52,10 @@ export const ppmanDialect: Dialect = {
   }),
 }
 
-/** Document 2, section 7: flat body; validation is 400. The table of codes there is closed but for the additions of open questions, 7. */
+/**
+ * Document 2, section 7: flat body; validation is 400. The table of codes there is closed but for
+ * the additions of open questions, 7.
+ */
 export const docsDialect: Dialect = {
   kinds: {
     ...ppmanDialect.kinds,

@@ -1,7 +1,10 @@
 import { isOutage } from './index.ts'
 
 const coded = (code: string, message = 'The driver failed.') => Object.assign(new Error(message), { code })
-/** As Prisma 7 throws over a driver adapter: the driver's error in `meta`, PostgreSQL's code in a plain object below it. */
+/**
+ * As Prisma 7 throws over a driver adapter: the driver's error in `meta`, PostgreSQL's code in a
+ * plain object below it.
+ */
 const prisma = (code: string, cause: object) =>
   Object.assign(new Error('Raw query failed.'), {
     code,

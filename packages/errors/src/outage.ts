@@ -1,8 +1,9 @@
 /**
- * Codes of what passes by itself: a server, socket or disk that cannot be used now.
- * Node's system errors; PostgreSQL's SQLSTATE (08 connection, 53 resources: disk full, out of memory, too many connections,
- * 57P0x shutdown, 57014 timeout, 25006 read-only, 58030 input or output); Prisma's (P1001, P1002 and P1008 not reached, P1017
- * and P1018 closed, P2024 and P2028 no connection or transaction in time, P2037 too many connections).
+ * Codes of what passes by itself: a server, socket or disk that cannot be used now. Node's system
+ * errors; PostgreSQL's SQLSTATE (08 connection, 53 resources: disk full, out of memory, too many
+ * connections, 57P0x shutdown, 57014 timeout, 25006 read-only, 58030 input or output); Prisma's
+ * (P1001, P1002 and P1008 not reached, P1017 and P1018 closed, P2024 and P2028 no connection or
+ * transaction in time, P2037 too many connections).
  */
 const SYSTEM =
   'ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EIO|ENOMEM|EMFILE|ENFILE'
@@ -19,7 +20,10 @@ const MESSAGE = new RegExp(
 /** Longest chain of inner errors that is followed. */
 const MAX_DEPTH = 5
 
-/** Whether an error means that a dependency is down for now, so that the caller may retry soon. Prisma keeps the driver's error in `meta`. */
+/**
+ * Whether an error means that a dependency is down for now, so that the caller may retry soon.
+ * Prisma keeps the driver's error in `meta`.
+ */
 export function isOutage(thrown: unknown, depth = 0): boolean {
   if (typeof thrown !== 'object' || thrown === null || depth > MAX_DEPTH) return false
   const { code, originalCode, message, cause, meta, errors } = thrown as Record<string, unknown>

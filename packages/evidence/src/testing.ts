@@ -5,8 +5,8 @@ export type Page = { status?: number; headers?: Record<string, string>; body?: s
 type Answer = Page | ((req: IncomingMessage) => Page | 'hang')
 
 /**
- * A small site on a loopback port for tests. `pages` may be changed while it runs; an unknown path answers 404.
- * Reach it with `guardedFetch(url, { allowHosts: [site.host] })`.
+ * A small site on a loopback port for tests. `pages` may be changed while it runs; an unknown path
+ * answers 404. Reach it with `guardedFetch(url, { allowHosts: [site.host] })`.
  */
 export async function testSite(pages: Record<string, Answer> = {}) {
   const seen: IncomingMessage[] = []
@@ -30,8 +30,8 @@ export async function testSite(pages: Record<string, Answer> = {}) {
 const CUT_AFTER_MS = 200
 
 /**
- * Cuts a request's connection when its reader has had time for what was sent: twice, because after a pause of the whole process the
- * first wait is over before anything was read.
+ * Cuts a request's connection when its reader has had time for what was sent: twice, because after
+ * a pause of the whole process the first wait is over before anything was read.
  */
 export function cutSoon({ socket }: Pick<IncomingMessage, 'socket'>): void {
   setTimeout(() => setImmediate(() => setTimeout(() => socket.destroy(), CUT_AFTER_MS)), CUT_AFTER_MS)

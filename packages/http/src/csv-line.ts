@@ -2,7 +2,10 @@
 const FORMULA = /^[=+\-@\t\r\n]/
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/
 
-/** One line of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe. */
+/**
+ * One line of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula begins with
+ * an apostrophe.
+ */
 export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(cell).join(',')}\r\n`
 
 function cell(value: string | null): string {

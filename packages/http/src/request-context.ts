@@ -11,8 +11,9 @@ export const rememberCaller = (res: Response, caller: Caller | null): void => {
 }
 
 /**
- * The template that matched, for example `/api/v1/payers/:id`, for logs and metrics. It is stored when the route begins:
- * an error leaves the router, which then removes its own path from the request.
+ * The template that matched, for example `/api/v1/payers/:id`, for logs and metrics. It is stored
+ * when the route begins: an error leaves the router, which then removes its own path from the
+ * request.
  */
 export const routeOf = (req: Request): string => {
   const noted = req.res?.locals.route as string | undefined

@@ -17,7 +17,10 @@ export type Chosen = PriceContent & {
   /** Further members to read after this one, largest first. */
   further: PriceContent[]
   otherMembers: string[]
-  /** Of the other members, those that read as a hospital file, and unopened ones named like a price file. */
+  /**
+   * Of the other members, those that read as a hospital file, and unopened ones named like a price
+   * file.
+   */
   otherPriceFiles: string[]
 }
 
@@ -45,7 +48,8 @@ const namesOf = (contents: readonly Content[]) => contents.map(({ memberPath }) 
 const hasPriceFileName = ({ memberPath }: Content) => /\.(csv|json)(\.(gz|zst))?$/i.test(memberPath ?? '')
 
 /**
- * The contents that read as a hospital file, largest first and never none, and those of which nothing is known.
+ * The contents that read as a hospital file, largest first and never none, and those of which
+ * nothing is known.
  *
  * @throws RejectedFile as `chooseContent`
  */
@@ -86,8 +90,8 @@ export type IsClaimed = (member: PriceContent) => Promise<boolean>
 /**
  * The members of an archive that a hospital claims, largest first.
  *
- * @returns null where the usual choice holds: the source is no archive with several price files, none of them is claimed, or
- * only the largest is
+ * @returns null where the usual choice holds: the source is no archive with several price files,
+ *   none of them is claimed, or only the largest is
  */
 export async function claimedMembers(source: ByteSource, isClaimed: IsClaimed): Promise<string[] | null> {
   const members = await severalPriceFiles(source)
@@ -98,7 +102,9 @@ export async function claimedMembers(source: ByteSource, isClaimed: IsClaimed): 
   return isUsual ? null : claimed
 }
 
-/** The price files of an archive; empty when there are fewer than two or the archive cannot be read. */
+/**
+ * The price files of an archive; empty when there are fewer than two or the archive cannot be read.
+ */
 async function severalPriceFiles(source: ByteSource): Promise<PriceContent[]> {
   try {
     const { contents } = await unpack(source)

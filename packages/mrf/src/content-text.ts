@@ -12,10 +12,12 @@ type Options = {
 }
 
 /**
- * The chosen file as text from a byte on. Once read from its beginning to its end, `isUtf8` and `seen` tell of the whole.
+ * The chosen file as text from a byte on. Once read from its beginning to its end, `isUtf8` and
+ * `seen` tell of the whole.
  *
  * @param content told the bytes as they pass
- * @param keep also keep the bytes passed over, for a short reading: it begins in the middle of the source when that can be done
+ * @param keep also keep the bytes passed over, for a short reading: it begins in the middle of
+ *   the source when that can be done
  */
 export function contentText(
   { content, hint }: PriceContent,

@@ -6,25 +6,39 @@ import type { RejectReason } from './reject.ts'
 import type { Encoding } from './text/encoding.ts'
 import type { Compression } from './unpack/compression.ts'
 
-/** Changes when the same bytes could be read differently; stored with every fact taken from a file. */
+/**
+ * Changes when the same bytes could be read differently; stored with every fact taken from a file.
+ */
 export const PARSER_VERSION = 'ppman-mrf/4'
 
 /** The result of reading a file. */
 export type FileReport = {
   parserVersion: string
-  /** rejected: nothing may be used. partial: some stretches are in quarantine, or the file's end is missing. */
+  /**
+   * rejected: nothing may be used. partial: some stretches are in quarantine, or the file's end is
+   * missing.
+   */
   status: 'parsed' | 'partial' | 'rejected'
   reason: RejectReason | null
   compression: Compression | null
-  /** The member read, when the file is an archive; of several the largest, which the facts below are about. */
+  /**
+   * The member read, when the file is an archive; of several the largest, which the facts below are
+   * about.
+   */
   memberPath: string | null
-  /** Each member read, in the order in which records and bytes are numbered; empty when the file is no archive. */
+  /**
+   * Each member read, in the order in which records and bytes are numbered; empty when the file is
+   * no archive.
+   */
   members: ReadMember[]
   /** Names of the members that were not read. */
   otherMembers: string[]
   /** Of the others, those that read as price files too: none of their prices is here. */
   otherPriceFiles: string[]
-  /** Of the decompressed file, or of all members read as they stand one after the other; null when it was not read to its end. */
+  /**
+   * Of the decompressed file, or of all members read as they stand one after the other; null when
+   * it was not read to its end.
+   */
   contentSha256: string | null
   contentBytes: number | null
   encoding: Encoding | null

@@ -1,14 +1,20 @@
-/** Deviations that are tolerated and counted. Names are public: they are shown, stored and listed in docs/reference/flags.md. */
+/**
+ * Deviations that are tolerated and counted. Names are public: they are shown, stored and listed in
+ * docs/reference/flags.md.
+ */
 export const FLAGS = {
   bom: 'The file begins with a byte order mark.',
   encoding_windows_1252: 'Some text is not UTF-8 and was read as Windows-1252.',
   encoding_utf_16: 'The file is UTF-16.',
   truncated:
-    'The file ends before it is complete: in packed bytes, a quoted cell, a row or a JSON value. What stands before the cut was read.',
+    'The file ends before it is complete: in packed bytes, a quoted cell, a row or a JSON value. What ' +
+    'stands before the cut was read.',
   other_price_files:
-    'The archive holds price files that were not read: they name another hospital or none, or cannot be opened. They are named.',
+    'The archive holds price files that were not read: they name another hospital or none, or cannot ' +
+    'be opened. They are named.',
   bytes_after_end:
-    'Bytes that are none of the packed file stand after its end, for example a line end or a page; they were left out.',
+    'Bytes that are none of the packed file stand after its end, for example a line end or a page; ' +
+    'they were left out.',
   delimiter_not_comma: 'Cells are separated by something other than a comma.',
   preamble_rows: 'Rows stand before the general header.',
   blank_header_rows: 'Blank rows stand between the general header and the data header.',
@@ -17,7 +23,8 @@ export const FLAGS = {
   date_not_iso: 'The date of the last update is neither YYYY-MM-DD nor M/D/YYYY.',
   attestation_not_true: 'The hospital does not attest that the file is complete and true.',
   hospital_name_differs:
-    'The file names a hospital whose name has little in common with that of the hospital it was taken in for.',
+    'The file names a hospital whose name has little in common with that of the hospital it was taken ' +
+    'in for.',
   duplicate_header: 'Two columns have the same name; the first is read.',
   header_variant: 'A column is named otherwise than CMS names it, and read all the same.',
   header_placeholder: 'A column name still holds a placeholder of the template, for example [payer_name].',
@@ -30,7 +37,8 @@ export const FLAGS = {
   stray_quote: 'A quote stands inside a quoted cell without being doubled.',
   short_row: 'A row ends before its last column.',
   formula_cell:
-    'A code is written as a spreadsheet formula, for example ="0300"; what stands between the quotes is read.',
+    'A code is written as a spreadsheet formula, for example ="0300"; what stands between the quotes ' +
+    'is read.',
   loose_json:
     'JSON breaks its grammar in a way that can be read safely: a comma too many, NaN, an unescaped quote.',
   number_as_text: 'A number in JSON is written as a text.',

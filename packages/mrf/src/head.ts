@@ -76,7 +76,9 @@ const MARKUP: readonly (readonly [RejectReason, RegExp])[] = [
 const TAR_NAME_AT = 257
 const MARKUP_CHARS = 64 * 1024
 
-/** What a file is that is certainly no hospital's price file, or null. @param head its first bytes */
+/**
+ * What a file is that is certainly no hospital's price file, or null. @param head its first bytes
+ */
 function foreignKind(head: Buffer): RejectReason | null {
   const magic = MAGIC.find(([, bytes]) => bytes.every((byte, i) => head[i] === byte))
   if (magic) return magic[0]

@@ -1,4 +1,7 @@
-/** An item of a made-up hospital in one setting, with its prices. Amounts are decimal texts; empty means not given. */
+/**
+ * An item of a made-up hospital in one setting, with its prices. Amounts are decimal texts; empty
+ * means not given.
+ */
 export type MadeItem = {
   description: string
   codes: { code: string; type: string }[]
@@ -174,7 +177,9 @@ const itemObject = (item: MadeItem) =>
 
 /** The root object; `before` and `after` are raw members around the items. */
 export const asJson = (items: readonly MadeItem[], { before = '', after = '' } = {}): string =>
-  `{"hospital_name":"Example Hospital","last_updated_on":"2026-04-01","version":"3.0.0","location_name":["Example Hospital"],${before}` +
+  '{"hospital_name":"Example ' +
+  'Hospital","last_updated_on":"2026-04-01","version":"3.0.0","location_name":["Example ' +
+  `Hospital"],${before}` +
   `"standard_charge_information":${list(items.map(itemObject))}${after}}`
 
 /** Say only what the test is about. */

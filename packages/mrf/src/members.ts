@@ -6,7 +6,9 @@ import type { Encoding } from './text/encoding.ts'
 /** Where a member begins when the members read stand one after the other. */
 export type MemberStart = { firstRecord: number; firstByte: number }
 
-/** A member of an archive that was read, with its counts of records, rates and decompressed bytes. */
+/**
+ * A member of an archive that was read, with its counts of records, rates and decompressed bytes.
+ */
 export type ReadMember = MemberStart & {
   path: string
   layout: Layout['name']

@@ -101,7 +101,10 @@ export function parsedRate(rate: Rate, record: ChargeRecord, tables: FileTables)
 
 const whole = (amountE4: number) => (Number.isNaN(amountE4) ? null : amountE4 / UNITS_PER_WHOLE)
 
-/** Names a record of a file: the 0-based row of a CSV, or an item and its `standard_charges` element. `part` is 0 in a CSV. */
+/**
+ * Names a record of a file: the 0-based row of a CSV, or an item and its `standard_charges`
+ * element. `part` is 0 in a CSV.
+ */
 export type RecordRef = { number: number; part: number }
 
 /** Reads `12` or `12,3`; null when it is neither. */

@@ -19,8 +19,9 @@ type Figures = Pick<Rate, 'dollarE4' | 'percentE4' | 'algorithm'>
 type Gross = Pick<ChargeRecord, 'grossE4'>
 
 /**
- * Whether a rate's dollar stands by itself, follows from its percentage, or cannot be brought together with it;
- * `list_price` when the rate says nothing and only the record's list prices are left.
+ * Whether a rate's dollar stands by itself, follows from its percentage, or cannot be brought
+ * together with it; `list_price` when the rate says nothing and only the record's list prices are
+ * left.
  */
 export function basisOf({ dollarE4, percentE4, algorithm }: Figures, { grossE4 }: Gross): RateBasis {
   const [hasDollar, hasPercent] = [!Number.isNaN(dollarE4), !Number.isNaN(percentE4)]
@@ -31,6 +32,9 @@ export function basisOf({ dollarE4, percentE4, algorithm }: Figures, { grossE4 }
   return algorithm > 0 ? 'algorithm_only' : 'list_price'
 }
 
-/** Whether a dollar is the percentage of the gross charge, to the cent; false when there is no gross charge. */
+/**
+ * Whether a dollar is the percentage of the gross charge, to the cent; false when there is no gross
+ * charge.
+ */
 export const isShareOf = (dollarE4: number, percentE4: number, grossE4: number): boolean =>
   Math.abs(dollarE4 - (percentE4 / UNITS_PER_WHOLE / 100) * grossE4) <= CENT_E4 + 0.5

@@ -22,8 +22,9 @@ type Options = {
 }
 
 /**
- * Reads a hospital's machine-readable file, whatever its compression, encoding and layout, and tells what it found.
- * Every record and rate goes to the sink on the way. A file without a single rate is `rejected`, never an empty success.
+ * Reads a hospital's machine-readable file, whatever its compression, encoding and layout, and
+ * tells what it found. Every record and rate goes to the sink on the way. A file without a single
+ * rate is `rejected`, never an empty success.
  *
  * @throws only what the source throws when it cannot be read; a bad file is a report
  */
@@ -81,7 +82,10 @@ async function readInto(
   report.status = report.quarantined > 0 || flags.has('truncated') ? 'partial' : 'parsed'
 }
 
-/** What passes of several members: progress goes on from one to the next, and their bytes are hashed as one content. */
+/**
+ * What passes of several members: progress goes on from one to the next, and their bytes are hashed
+ * as one content.
+ */
 function severalIn({ further }: Chosen, options: Options) {
   const hash = further.length > 0 ? createHash('sha256') : null
   let [before, last] = [0, 0]
@@ -114,8 +118,9 @@ const headFacts = ({
 })
 
 /**
- * Counts what passes to the sink: a quarantined stretch is a record, but never a rate. `place.firstRecord` becomes
- * the number after the last record, which is larger than their count where blank rows stand between them.
+ * Counts what passes to the sink: a quarantined stretch is a record, but never a rate.
+ * `place.firstRecord` becomes the number after the last record, which is larger than their count
+ * where blank rows stand between them.
  */
 function counting(sink: RecordSink | undefined, report: FileReport, place: MemberStart): RecordSink {
   const count = (number: number) => {

@@ -23,7 +23,10 @@ type Work = {
 
 type Read = { bytes: number; sha256: string }
 
-/** Reads one member of an archive, or the whole of a file that is none. @returns its decompressed bytes */
+/**
+ * Reads one member of an archive, or the whole of a file that is none. @returns its decompressed
+ * bytes
+ */
 export async function readMember(member: PriceContent, { from, ...work }: Work): Promise<Read> {
   const { report, tables, sink } = work
   const before = { records: report.records, rates: report.rates }

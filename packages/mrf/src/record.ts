@@ -1,8 +1,9 @@
 import type { Flag } from './flags.ts'
 
 /**
- * The one stream that every layout turns its bytes into. Numbers refer to `FileTables`; amounts are E4 and NaN when absent.
- * The same objects are reused: a sink copies values and never keeps the object.
+ * The one stream that every layout turns its bytes into. Numbers refer to `FileTables`; amounts are
+ * E4 and NaN when absent. The same objects are reused: a sink copies values and never keeps the
+ * object.
  */
 export type ChargeRecord = {
   /** 0-based data record of a CSV, item of a JSON file. */
@@ -34,7 +35,9 @@ export type ChargeRecord = {
   maxE4: number
 }
 
-/** A record's price for one contract: a dollar, a percentage or an algorithm, or several of them. */
+/**
+ * A record's price for one contract: a dollar, a percentage or an algorithm, or several of them.
+ */
 export type Rate = {
   contract: number
   methodology: number
@@ -45,7 +48,9 @@ export type Rate = {
   medianE4: number
   p10E4: number
   p90E4: number
-  /** Estimated allowed amount, which dictionary 2.2 had in place of the median and the percentiles. */
+  /**
+   * Estimated allowed amount, which dictionary 2.2 had in place of the median and the percentiles.
+   */
   estimatedE4: number
   /** Text of the count: digits, `1 through 10`, or 0 when there is none. */
   count: number
@@ -53,7 +58,10 @@ export type Rate = {
   notes: number
 }
 
-/** A stretch whose meaning cannot be trusted: kept with its reason, counted as a record, never as a rate. */
+/**
+ * A stretch whose meaning cannot be trusted: kept with its reason, counted as a record, never as a
+ * rate.
+ */
 export type Quarantined = { number: number; byteOffset: number; byteLength: number; reason: QuarantineReason }
 export type QuarantineReason =
   | 'unclosed_quote'
@@ -68,7 +76,9 @@ export type RecordSink = {
   record(record: ChargeRecord): void
   rate(rate: Rate, record: ChargeRecord): void
   quarantine(quarantined: Quarantined): void
-  /** Called for each deviation before its record or rate is passed on; null means the whole file. */
+  /**
+   * Called for each deviation before its record or rate is passed on; null means the whole file.
+   */
   flag?(flag: Flag, record: number | null): void
   /** True when nothing more is wanted: reading stops after the current chunk. */
   isDone?(): boolean

@@ -5,7 +5,10 @@ import { bytesSource } from './testing.ts'
 
 export type FoundRate = { record: ParsedRecord; rate: ParsedRate; at: string }
 
-/** Everything found in a file of some bytes: its report, flags by name, rates in words, and what was quarantined. */
+/**
+ * Everything found in a file of some bytes: its report, flags by name, rates in words, and what was
+ * quarantined.
+ */
 export async function found(content: string | Buffer, chunkBytes?: number) {
   const bytes = Buffer.from(content as Buffer)
   const rates: FoundRate[] = []

@@ -43,7 +43,10 @@ export function zipOf(files: Record<string, Packed>): Buffer {
   ])
 }
 
-/** Version, flags, method, time, date, checksum, sizes, lengths of name and extra field: the same in both headers. */
+/**
+ * Version, flags, method, time, date, checksum, sizes, lengths of name and extra field: the same in
+ * both headers.
+ */
 function member(name: string, file: Packed): { facts: Buffer; packed: Buffer } {
   const { bytes, ...told } = typeof file === 'string' ? { bytes: Buffer.from(file) } : file
   const { method = 8, isEncrypted = false } = told as Exclude<Packed, string>

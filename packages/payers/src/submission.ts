@@ -1,6 +1,8 @@
 import { AppError } from '@ppman/errors'
 
-/** Who submits a correction or an entry. What an administrator submits holds for all organizations. */
+/**
+ * Who submits a correction or an entry. What an administrator submits holds for all organizations.
+ */
 export type Submitter = { orgId: string; sub: string; admin: boolean }
 
 /** The error for one refused field of a request, in the form of a schema error. */

@@ -14,7 +14,10 @@ type APayer = {
   aliases?: string[]
 }
 
-/** A stored payer, as a directory would leave it. Say only what the test is about. @returns its id and its entry's */
+/**
+ * A stored payer, as a directory would leave it. Say only what the test is about. @returns its id
+ * and its entry's
+ */
 export async function aPayer(
   pool: ReturnType<typeof openPool>,
   {

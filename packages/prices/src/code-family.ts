@@ -28,7 +28,9 @@ const KINDS: Partial<Record<string, CodeKind>> = {
   CPT: 'drug',
 }
 
-/** What kind of code a family is. Drugs are sold under NDC and HCPCS, vaccines under CPT as well. */
+/**
+ * What kind of code a family is. Drugs are sold under NDC and HCPCS, vaccines under CPT as well.
+ */
 export const codeKind = (family: string): CodeKind => KINDS[family] ?? 'item'
 
 /** A family's name however it is written: `ms-drg`, `MS_DRG` and `msdrg` are the same. */

@@ -3,7 +3,10 @@ import { fairOrder, type FairTask } from './fair-order.ts'
 
 const task = (owner: string, cost = 1, lane = 'only'): FairTask => ({ owner, lane, cost })
 
-/** Owners of the tasks in the order in which one worker takes them, each charged `actual` when it ends. */
+/**
+ * Owners of the tasks in the order in which one worker takes them, each charged `actual` when it
+ * ends.
+ */
 function drain(
   order: ReturnType<typeof fairOrder<FairTask>>,
   actual = (taken: FairTask) => taken.cost,
@@ -82,31 +85,35 @@ test('property: between two turns of an owner that waits, every other owner gets
   )
 })
 
-test('property: while two owners wait, their shares differ by no more than the largest task of each, whatever tasks cost', () => {
-  fc.assert(
-    fc.property(
-      tenants,
-      fc.array(fc.integer({ min: 1, max: MOST }), { minLength: 180, maxLength: 180 }),
-      (all, actual) => {
-        const order = fairOrder()
-        const left = all.map((tasks) => tasks.length)
-        all.forEach((tasks, owner) => tasks.forEach((cost) => order.add(task(String(owner), cost))))
-        const served = all.map(() => 0)
-        let ended = 0
-        for (let one = order.next(); one; one = order.next()) {
-          const cost = actual[ended]!
-          ended += 1
-          order.settle(one, cost)
-          served[Number(one.owner)]! += cost
-          left[Number(one.owner)]! -= 1
-          const waiting = served.filter((_, owner) => left[owner]! > 0)
-          if (waiting.length > 1)
-            expect(Math.max(...waiting) - Math.min(...waiting)).toBeLessThanOrEqual(2 * MOST)
-        }
-      },
-    ),
-  )
-})
+test(
+  'property: while two owners wait, their shares differ by no more than the largest task of each, ' +
+    'whatever tasks cost',
+  () => {
+    fc.assert(
+      fc.property(
+        tenants,
+        fc.array(fc.integer({ min: 1, max: MOST }), { minLength: 180, maxLength: 180 }),
+        (all, actual) => {
+          const order = fairOrder()
+          const left = all.map((tasks) => tasks.length)
+          all.forEach((tasks, owner) => tasks.forEach((cost) => order.add(task(String(owner), cost))))
+          const served = all.map(() => 0)
+          let ended = 0
+          for (let one = order.next(); one; one = order.next()) {
+            const cost = actual[ended]!
+            ended += 1
+            order.settle(one, cost)
+            served[Number(one.owner)]! += cost
+            left[Number(one.owner)]! -= 1
+            const waiting = served.filter((_, owner) => left[owner]! > 0)
+            if (waiting.length > 1)
+              expect(Math.max(...waiting) - Math.min(...waiting)).toBeLessThanOrEqual(2 * MOST)
+          }
+        },
+      ),
+    )
+  },
+)
 
 test('property: an owner that comes while others wait is served before any of them twice', () => {
   fc.assert(

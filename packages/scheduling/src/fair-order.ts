@@ -1,4 +1,6 @@
-/** `cost` is the expected processor time in ms, or any other unit that all tasks of an order share. */
+/**
+ * `cost` is the expected processor time in ms, or any other unit that all tasks of an order share.
+ */
 export type FairTask = { owner: string; lane: string; cost: number }
 
 /** A competitor for the next turn: an owner, or a lane of an owner. */
@@ -13,9 +15,10 @@ type Lane<T> = Flow & { tasks: T[] }
 type Owner<T> = Flow & { lanes: Map<string, Lane<T>>; running: number; level: number }
 
 /**
- * Start-time fair queueing: the next task is of the owner that was served least, and within the owner of its lane that was
- * served least. A new or returning owner starts level with the one that was picked last, so idleness earns no credit.
- * A lane is first in, first out. Pure: it reads no clock and starts nothing.
+ * Start-time fair queueing: the next task is of the owner that was served least, and within the
+ * owner of its lane that was served least. A new or returning owner starts level with the one that
+ * was picked last, so idleness earns no credit. A lane is first in, first out. Pure: it reads no
+ * clock and starts nothing.
  */
 export function fairOrder<T extends FairTask>() {
   const owners = new Map<string, Owner<T>>()
@@ -63,7 +66,10 @@ export function fairOrder<T extends FairTask>() {
     return { count: tasks.length, cost: tasks.reduce((sum, { cost }) => sum + cost, 0) }
   }
 
-  /** An idle owner is forgotten once the others have caught up with it. With nothing left to do, all start level. */
+  /**
+   * An idle owner is forgotten once the others have caught up with it. With nothing left to do, all
+   * start level.
+   */
   function forgetIdle(): void {
     const isAllIdle = [...owners.values()].every(isIdle)
     for (const [name, owner] of owners)

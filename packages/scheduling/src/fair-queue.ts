@@ -21,8 +21,9 @@ type Waiting = FairTask & { isQuick: boolean; start: (slot: Slot) => void }
 export type FairQueue = ReturnType<typeof fairQueue>
 
 /**
- * Runs work for many owners (organisations) side by side, in the order of `fairOrder`, and charges each the time its work took.
- * Quick tasks have a lane and slots of their own, so that long ones hold up neither another owner's nor their own owner's.
+ * Runs work for many owners (organisations) side by side, in the order of `fairOrder`, and charges
+ * each the time its work took. Quick tasks have a lane and slots of their own, so that long ones
+ * hold up neither another owner's nor their own owner's.
  */
 export function fairQueue({
   slots,
@@ -39,7 +40,8 @@ export function fairQueue({
    * Does the work when it is its owner's turn.
    *
    * @param task.costMs expected time
-   * @throws `rate_limited` when the owner has too much waiting, `unavailable` when all together have
+   * @throws `rate_limited` when the owner has too much waiting, `unavailable` when all together
+   *   have
    */
   async function run<T>(
     { owner, costMs: cost }: { owner: string; costMs: number },

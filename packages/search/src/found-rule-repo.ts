@@ -80,7 +80,8 @@ export function foundRuleRepo(db: Db) {
       const inText = sql`t.words @@ ${tsQuery(whole)}`
       const where = sql`${inText} AND ${inForceSql(sql`b`, today)} AND ${narrowing(filter)} AND ${ofPayers(payerIds)}`
       const matching = (table: Prisma.Sql) => sql`(
-        SELECT b.*, ts_rank(t.words, ${tsQuery(whole)}) AS rank FROM ${table} t JOIN billing_rule b ON b.id = t.rule_id
+        SELECT b.*, ts_rank(t.words, ${tsQuery(whole)}) AS rank FROM ${table} t JOIN billing_rule b
+          ON b.id = t.rule_id
         WHERE ${where} LIMIT ${MAX_RANKED})`
       return readRows(
         db,
@@ -112,21 +113,28 @@ export function foundRuleRepo(db: Db) {
 }
 
 /** Text of a rule from a published list, which has no quote. */
-const LISTED_WORDS = sql`nullif(concat_ws(': ', 'Column 1 ' || (r.conditions ->> 'column1'), r.conditions ->> 'rationale'), '')`
+const LISTED_WORDS = sql`nullif(concat_ws(': ', 'Column 1 ' || (r.conditions ->> 'column1'),
+  r.conditions ->> 'rationale'), '')`
 
 const ruleOn = (
   day: string,
-) => sql`r.id::text, r.policy_id::text AS "policyId", json_build_object('id', p.id, 'name', p.name) AS payer, r.code,
-  r.code_type AS "codeType", r.code_range AS "codeRange", r.rule_category AS "ruleCategory", r.disposition, r.specialty,
-  r.plan_types AS "planTypes", r.states, to_char(r.effective_from, 'YYYY-MM-DD') AS "effectiveOn", to_char(r.effective_to, 'YYYY-MM-DD') AS "endsOn",
+) => sql`r.id::text, r.policy_id::text AS "policyId", json_build_object('id', p.id, 'name', p.name) AS payer,
+  r.code,
+  r.code_type AS "codeType", r.code_range AS "codeRange",
+    r.rule_category AS "ruleCategory", r.disposition, r.specialty,
+  r.plan_types AS "planTypes", r.states, to_char(r.effective_from,
+    'YYYY-MM-DD') AS "effectiveOn", to_char(r.effective_to, 'YYYY-MM-DD') AS "endsOn",
   r.verification_status AS "verificationStatus", r.confidence, r.condition,
   rule_condition_texts(r.conditions, r.modifier_requirements, r.modifier_dispositions) AS "conditionTexts",
   coalesce(e.quote, r.description, ${LISTED_WORDS}) AS quote,
-  r.document_version_id::text AS "documentVersionId", s.url, r.updated_at AS "updatedAt", ${newerRuleInForceSql(day)} AS "newerRuleInForce"`
+  r.document_version_id::text AS "documentVersionId",
+    s.url, r.updated_at AS "updatedAt", ${newerRuleInForceSql(day)} AS "newerRuleInForce"`
 
 const JOINS = sql`
-  JOIN payer p ON p.id = r.payer_id LEFT JOIN policy o ON o.id = r.policy_id LEFT JOIN source s ON s.id = o.source_id
-  LEFT JOIN LATERAL (SELECT quote FROM rule_evidence WHERE rule_id = r.id ORDER BY created_at DESC, id DESC LIMIT 1) e ON true`
+  JOIN payer p ON p.id = r.payer_id LEFT JOIN policy o ON o.id = r.policy_id LEFT JOIN source s
+    ON s.id = o.source_id
+  LEFT JOIN LATERAL (SELECT quote FROM rule_evidence WHERE rule_id = r.id ORDER BY created_at DESC, id DESC
+    LIMIT 1) e ON true`
 
 /** Restricts to these payers and their affiliates, if any. */
 function ofPayers(payerIds: readonly string[]): Prisma.Sql {
@@ -139,7 +147,8 @@ function narrowing({ payerId, specialty, state, planType }: SearchFilter): Prism
   const conditions = [sql`true`]
   if (payerId)
     conditions.push(
-      sql`payer_id IN (SELECT id FROM payer WHERE id::text = ${payerId.toLowerCase()} OR parent_id::text = ${payerId.toLowerCase()})`,
+      sql`payer_id IN (SELECT id FROM payer WHERE id::text = ${payerId.toLowerCase()}
+        OR parent_id::text = ${payerId.toLowerCase()})`,
     )
   if (specialty) conditions.push(sql`specialty = lower(${specialty})`)
   if (planType) conditions.push(sql`(plan_types = '{}' OR plan_types @> ARRAY[lower(${planType})])`)

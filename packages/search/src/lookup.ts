@@ -76,7 +76,8 @@ function notesOf(
     .filter(({ companions }) => companions.length > 0)
     .map(
       ({ document, companions }) =>
-        `${document.number!} names no codes: they stand in ${companions.map(({ number }) => number).join(', ')} (same subject and contractor).`,
+        `${document.number!} names no codes: they stand in ` +
+        `${companions.map(({ number }) => number).join(', ')} (same subject and contractor).`,
     )
   const titles = items.some(({ document }) => document.opening === '')
     ? ['Of LCDs and articles the title, contractor and dates are known, not the text.']

@@ -31,8 +31,10 @@ export function payerLookupRepo(db: Db) {
       readRows(
         db,
         sql`
-        WITH own AS (SELECT id, parent_id FROM payer WHERE EXISTS (SELECT FROM search_document d WHERE d.payer_id = payer.id))
-        SELECT id::text, name FROM payer WHERE id IN (SELECT id FROM own UNION SELECT parent_id FROM own) ORDER BY name, id LIMIT ${MAX_CHOICES}`,
+        WITH own AS (SELECT id, parent_id FROM payer WHERE EXISTS (SELECT FROM search_document d
+          WHERE d.payer_id = payer.id))
+        SELECT id::text, name FROM payer WHERE id IN (SELECT id FROM own UNION SELECT parent_id FROM own)
+          ORDER BY name, id LIMIT ${MAX_CHOICES}`,
       ),
 
     /** Finds a payer by name, alias or id, or null. Among several, one with documents wins. */
@@ -43,7 +45,9 @@ export function payerLookupRepo(db: Db) {
         SELECT id::text FROM payer WHERE id::text = ${word.toLowerCase()} OR folded_name = ${folded}
           OR id IN (SELECT payer_id FROM payer_alias WHERE folded = ${folded})
         ORDER BY id::text = ${word.toLowerCase()} DESC,
-          EXISTS (SELECT FROM search_document d WHERE d.payer_ids @> ARRAY[payer.id]) DESC, folded_name = ${folded} DESC, parent_id IS NULL DESC, name, id LIMIT 1`,
+          EXISTS (SELECT FROM search_document d
+            WHERE d.payer_ids @> ARRAY[payer.id]) DESC,
+            folded_name = ${folded} DESC, parent_id IS NULL DESC, name, id LIMIT 1`,
       )
       return row?.id ?? null
     },

@@ -14,7 +14,8 @@ const MAX_BY_PART = 400
 const FEW_DOCUMENTS = 4_000
 
 /** Columns that the score needs. */
-const LOOKED_AT = sql`id, number_key, topic, title, title_words, payer_ids, codes, is_proposed, effective_date, retirement_date`
+const LOOKED_AT = sql`id, number_key, topic, title, title_words,
+  payer_ids, codes, is_proposed, effective_date, retirement_date`
 
 export const tsQuery = (text: string) => sql`to_tsquery('english', ${text})`
 
@@ -41,7 +42,8 @@ export function matchesOf(query: SearchQuery, filter: SearchFilter): Prisma.Sql 
 /** Ids of a payer and its affiliates; empty without a payer. */
 const payersOf = ({ payerId }: SearchFilter) =>
   payerId
-    ? sql`SELECT ARRAY(SELECT id FROM payer WHERE id::text = ${payerId.toLowerCase()} OR parent_id::text = ${payerId.toLowerCase()}) AS ids`
+    ? sql`SELECT ARRAY(SELECT id FROM payer WHERE id::text = ${payerId.toLowerCase()}
+      OR parent_id::text = ${payerId.toLowerCase()}) AS ids`
     : sql`SELECT '{}'::uuid[] AS ids`
 
 function byNumber({ numberKeys }: SearchQuery, where: Prisma.Sql): Prisma.Sql[] {
@@ -49,7 +51,8 @@ function byNumber({ numberKeys }: SearchQuery, where: Prisma.Sql): Prisma.Sql[] 
   const keys = sql`number_key = ANY (${numberKeys}::text[])`
   return [
     sql`(SELECT ${LOOKED_AT}, false AS in_text FROM search_document WHERE ${keys} AND ${where})`,
-    sql`(SELECT ${LOOKED_AT}, false FROM search_document WHERE topic IN (SELECT topic FROM search_document WHERE ${keys}) AND ${where} LIMIT ${MAX_BY_PART})`,
+    sql`(SELECT ${LOOKED_AT}, false FROM search_document WHERE topic IN (SELECT topic FROM search_document
+      WHERE ${keys}) AND ${where} LIMIT ${MAX_BY_PART})`,
   ]
 }
 
@@ -57,7 +60,8 @@ const byCodes = ({ codes }: SearchQuery, where: Prisma.Sql): Prisma.Sql[] =>
   codes.length === 0
     ? []
     : [
-        sql`(SELECT ${LOOKED_AT}, false AS in_text FROM search_document WHERE codes && ${codes}::text[] AND ${where} LIMIT ${MAX_CANDIDATES})`,
+        sql`(SELECT ${LOOKED_AT}, false AS in_text FROM search_document WHERE codes && ${codes}::text[]
+          AND ${where} LIMIT ${MAX_CANDIDATES})`,
       ]
 
 function byWords(parts: readonly QueryPart[], where: Prisma.Sql): Prisma.Sql[] {
@@ -66,10 +70,12 @@ function byWords(parts: readonly QueryPart[], where: Prisma.Sql): Prisma.Sql[] {
   const needed = parts.filter(({ isWeak }) => !isWeak)
   const single = needed.length > 1 ? needed.map((part) => wholeQueries([part])) : []
   return [
-    sql`(SELECT ${LOOKED_AT}, false AS in_text FROM search_document WHERE ${inTitle(queries)} AND ${where} LIMIT ${MAX_CANDIDATES})`,
+    sql`(SELECT ${LOOKED_AT}, false AS in_text FROM search_document WHERE ${inTitle(queries)} AND ${where}
+      LIMIT ${MAX_CANDIDATES})`,
     ...single.map(
       (part) =>
-        sql`(SELECT ${LOOKED_AT}, false FROM search_document WHERE ${inTitle(part)} AND ${where} LIMIT ${MAX_BY_PART})`,
+        sql`(SELECT ${LOOKED_AT}, false FROM search_document WHERE ${inTitle(part)} AND ${where}
+          LIMIT ${MAX_BY_PART})`,
     ),
   ]
 }
@@ -86,11 +92,13 @@ function byText(parts: readonly QueryPart[], filter: SearchFilter): Prisma.Sql[]
   if (!whole) return []
   const [where, inText] = [narrowing(filter), sql`words @@ ${tsQuery(whole)}`]
   const anywhere = (isAsked: Prisma.Sql) =>
-    sql`(SELECT ${LOOKED_AT}, true FROM search_document WHERE ${inText} AND ${where} AND ${isAsked} LIMIT ${MAX_BY_TEXT})`
+    sql`(SELECT ${LOOKED_AT}, true FROM search_document WHERE ${inText} AND ${where} AND ${isAsked}
+      LIMIT ${MAX_BY_TEXT})`
   if (!filter.payerId) return [anywhere(sql`true`)]
   const own = sql`(SELECT ${LOOKED_AT}, words FROM search_document WHERE ${where} OFFSET 0) own`
   return [
-    sql`(SELECT ${LOOKED_AT}, true FROM ${own} WHERE ${inText} AND (SELECT are FROM few) LIMIT ${MAX_BY_TEXT})`,
+    sql`(SELECT ${LOOKED_AT}, true FROM ${own} WHERE ${inText} AND (SELECT are FROM few)
+      LIMIT ${MAX_BY_TEXT})`,
     anywhere(sql`NOT (SELECT are FROM few)`),
   ]
 }
@@ -104,7 +112,8 @@ function narrowing({ payerId, specialty, planType, state, inForceOn }: SearchFil
   if (inForceOn) {
     const day = sql`${inForceOn}::date`
     conditions.push(
-      sql`NOT is_proposed AND (effective_date IS NULL OR effective_date <= ${day}) AND (retirement_date IS NULL OR retirement_date > ${day})`,
+      sql`NOT is_proposed AND (effective_date IS NULL OR effective_date <= ${day})
+        AND (retirement_date IS NULL OR retirement_date > ${day})`,
     )
   }
   return Prisma.join(conditions, ' AND ')

@@ -29,7 +29,8 @@ export function searchRepo(db: Db) {
     wordsLike: (word: string): Promise<KnownWord[]> =>
       readRows(
         db,
-        sql`SELECT word, documents FROM search_word WHERE word % ${word} ORDER BY similarity(word, ${word}) DESC LIMIT ${ALIKE}`,
+        sql`SELECT word, documents FROM search_word WHERE word % ${word}
+          ORDER BY similarity(word, ${word}) DESC LIMIT ${ALIKE}`,
       ),
 
     /** Whether a visible document or rule contains a word. */
@@ -64,7 +65,8 @@ const firstTextWith = (word: string) => sql`
   UNION ALL (SELECT 1 FROM own_rule_text WHERE words @@ to_tsquery('english', ${word}) LIMIT 1) LIMIT 1`
 
 const documentsById = (ids: readonly string[]) => sql`
-  SELECT d.id::text, d.kind, d.policy_id::text AS "policyId", d.number, d.version, d.title, d.topic, d.specialty,
+  SELECT d.id::text, d.kind, d.policy_id::text AS "policyId",
+    d.number, d.version, d.title, d.topic, d.specialty,
     d.plan_types AS "planTypes", d.states, to_char(d.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
     to_char(d.retirement_date, 'YYYY-MM-DD') AS "retiredOn", d.is_proposed AS "isProposed", d.url, d.codes,
     substr(d.body, 1, ${OPENING_CHARS}::int) AS opening, d.updated_at AS "updatedAt",
@@ -73,8 +75,10 @@ const documentsById = (ids: readonly string[]) => sql`
   JOIN search_document d ON d.id = asked.id JOIN payer p ON p.id = d.payer_id ORDER BY asked.place`
 
 const newestEvidence = (policyIds: readonly string[]) => sql`
-  SELECT DISTINCT ON (v.policy_id) v.policy_id::text AS "policyId", v.id::text AS "documentVersionId", v.version, f.url,
-    f.id::text AS "fetchId", v.fetched_at AS "fetchedAt", a.blob_sha256 AS sha256, a.id::text AS "parseId", a.extractor AS parser
+  SELECT DISTINCT ON (v.policy_id) v.policy_id::text AS "policyId",
+    v.id::text AS "documentVersionId", v.version, f.url,
+    f.id::text AS "fetchId", v.fetched_at AS "fetchedAt",
+      a.blob_sha256 AS sha256, a.id::text AS "parseId", a.extractor AS parser
   FROM document_version v JOIN parse a ON a.id = v.parse_id JOIN fetch_attempt f ON f.id = v.fetch_attempt_id
   WHERE v.policy_id = ANY (${[...policyIds]}::uuid[]) ORDER BY v.policy_id, v.version DESC`
 

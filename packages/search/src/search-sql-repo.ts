@@ -31,18 +31,25 @@ export function candidatesOf(query: SearchQuery, filter: SearchFilter, today: st
     WITH ${matched},
     numbered AS (SELECT topic FROM search_document WHERE number_key = ANY (${numberKeys}::text[])),
     scored AS (
-      SELECT d.id, d.is_proposed, d.effective_date, d.retirement_date, d.title, d.number_key = ANY (${numberKeys}::text[]) IS TRUE AS is_number,
-        CASE WHEN d.number_key = ANY (${numberKeys}::text[]) THEN 1.5 WHEN d.topic IN (SELECT topic FROM numbered) THEN 0.9
-          ELSE ${covered} END::float8 AS covered, ${BREVITY}::float8 / (1 + length(d.title_words)) AS brevity, ${boost}::float8 AS boost
+      SELECT d.id, d.is_proposed, d.effective_date,
+        d.retirement_date, d.title, d.number_key = ANY (${numberKeys}::text[]) IS TRUE AS is_number,
+        CASE WHEN d.number_key = ANY (${numberKeys}::text[]) THEN 1.5 WHEN d.topic IN (SELECT topic
+          FROM numbered) THEN 0.9
+          ELSE ${covered} END::float8 AS covered, ${BREVITY}::float8 / (1 + length(d.title_words)) AS
+            brevity, ${boost}::float8 AS boost
       FROM d)
-    SELECT id::text, is_number AS "isNumber", least(1, covered / 1.5 * boost * ${RETIRED_FACTOR(today)})::float8 AS score
-    FROM scored WHERE covered > 0 AND covered >= ${LEAST_SHARE} * (SELECT max(covered) FROM scored WHERE NOT is_number)
+    SELECT id::text, is_number AS "isNumber",
+      least(1, covered / 1.5 * boost * ${RETIRED_FACTOR(today)})::float8 AS score
+    FROM scored WHERE covered > 0 AND covered >= ${LEAST_SHARE} * (SELECT max(covered) FROM scored
+      WHERE NOT is_number)
       OR is_number
-    ORDER BY covered * boost * ${RETIRED_FACTOR(today)} + brevity DESC, effective_date DESC NULLS LAST, scored.id LIMIT ${MAX_CANDIDATES}`
+    ORDER BY covered * boost * ${RETIRED_FACTOR(today)} + brevity DESC,
+      effective_date DESC NULLS LAST, scored.id LIMIT ${MAX_CANDIDATES}`
 }
 
 const RETIRED_FACTOR = (today: string) => sql`
-  (CASE WHEN retirement_date <= ${today}::date THEN ${RETIRED}::float8 WHEN is_proposed THEN ${PROPOSED}::float8 ELSE 1 END
+  (CASE WHEN retirement_date <= ${today}::date THEN ${RETIRED}::float8
+    WHEN is_proposed THEN ${PROPOSED}::float8 ELSE 1 END
    * CASE WHEN title ILIKE 'response to comments%' THEN ${COMMENTS}::float8 ELSE 1 END)`
 
 /** Share of the query that a document covers, 0..1, by weight and kind of match. */

@@ -1,12 +1,14 @@
 import type { Worker } from 'node:worker_threads'
 
-/** Wall-clock limit as a multiple of the limit of processor time: threads wait on a busy machine. */
+/**
+ * Wall-clock limit as a multiple of the limit of processor time: threads wait on a busy machine.
+ */
 const PATIENCE = 2.5
 const MIN_DELAY_MS = 50
 
 /**
- * Calls back once a thread has used more processor time than the limit since this call. A thread that does not report its
- * time is stopped by the clock.
+ * Calls back once a thread has used more processor time than the limit since this call. A thread
+ * that does not report its time is stopped by the clock.
  *
  * @returns ends the watch.
  */

@@ -5,9 +5,10 @@ import { runPipeline } from './pipeline.ts'
 type Node = DefaultTreeAdapterMap['node']
 
 const NEVER = new Set(
-  'script style iframe object embed applet base link meta form input button select textarea svg math frame frameset template noscript video audio source portal'.split(
-    ' ',
-  ),
+  (
+    'script style iframe object embed applet base link meta form input button select textarea svg math ' +
+    'frame frameset template noscript video audio source portal'
+  ).split(' '),
 )
 const ADDRESSES = new Set([
   'href',
@@ -25,7 +26,10 @@ const ADDRESSES = new Set([
 const OURS =
   /^(?:docs-[a-z-]+|language-[\w+#-]{1,40}|data-footnote-backref|footnotes|sr-only|contains-task-list|task-list-item|hljs[\w -]*|shiki[\w -]*|line|mermaid|token[\w -]*|code-[\w-]+|tok-[\w-]+)$/
 
-/** What a browser would make of the page: every element and attribute that could run, load, post, restyle or shadow something. */
+/**
+ * What a browser would make of the page: every element and attribute that could run, load, post,
+ * restyle or shadow something.
+ */
 function harmIn(node: Node): string[] {
   const inside = 'childNodes' in node ? node.childNodes.flatMap(harmIn) : []
   if (!('tagName' in node)) return inside
@@ -117,7 +121,8 @@ const ATTACKS: readonly string[] = [
   'import fs from "node:fs"\n\nText',
   'export const x = fetch("https://evil.invalid")\n\nText',
   'export default function Page() { return null }\n\nText',
-  '```mermaid\ngraph TD\naccTitle: x\nA["<img src=x onerror=alert(1)>"] --> B\nclick A "javascript:alert(1)"\n```',
+  '```mermaid\ngraph TD\naccTitle: x\nA["<img src=x onerror=alert(1)>"] --> B\nclick A ' +
+    '"javascript:alert(1)"\n```',
   '```html\n<script>alert(1)</script>\n```',
   '```js"><script>alert(1)</script>\n1\n```',
   '`<script>alert(1)</script>`',
@@ -173,7 +178,8 @@ describe('attacks', () => {
     expect(
       harmIn(
         parseFragment(
-          '<p onclick="1"><a href="java\nscript:1">x</a><img src="data:text/html,x"><b class="admin">y</b></p>',
+          '<p onclick="1"><a href="java\nscript:1">x</a><img src="data:text/html,x"><b ' +
+            'class="admin">y</b></p>',
         ),
       ),
     ).toHaveLength(4)

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** JSON with keys in code-unit order: equal values give equal bytes. `undefined` members are left out, as in JSON. */
+/**
+ * JSON with keys in code-unit order: equal values give equal bytes. `undefined` members are left
+ * out, as in JSON.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     isPlain(item) ? Object.fromEntries(Object.entries(item).sort(byKey)) : item,

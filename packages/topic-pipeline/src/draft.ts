@@ -24,7 +24,10 @@ export type Stage = 'draft' | 'upsert' | 'approve'
 
 export type PipelineContext = {
   stage: Stage
-  /** Address of the page below the origin, `/docs/{product}/{manual}/{topic}`: relative links start there. */
+  /**
+   * Address of the page below the origin, `/docs/{product}/{manual}/{topic}`: relative links start
+   * there.
+   */
   pagePath: string
   /** Origin of the public site: absolute links below it are internal. */
   siteOrigin: string

@@ -8,7 +8,10 @@ export function normaliseDraft(input: PipelineInput): PipelineInput {
   return JSON.parse(JSON.stringify(input, nfc)) as PipelineInput
 }
 
-/** Text that cannot be stored or shown: NUL characters and broken surrogate pairs. Sizes are the route's business. */
+/**
+ * Text that cannot be stored or shown: NUL characters and broken surrogate pairs. Sizes are the
+ * route's business.
+ */
 export function envelope(input: PipelineInput): Finding[] {
   return fieldsOf(input)
     .flatMap((each) =>

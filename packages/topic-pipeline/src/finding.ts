@@ -6,12 +6,18 @@ export type FindingClass = 'envelope' | 'secret' | 'phi' | 'mdx' | 'link' | 'alt
 /** 1-based; columns count UTF-16 units, as editors do. */
 export type Place = { line: number; column: number; endLine: number; endColumn: number }
 
-/** One thing an author has to look at. It never carries the text it is about: a finding is stored and shown where the text must not be. */
+/**
+ * One thing an author has to look at. It never carries the text it is about: a finding is stored
+ * and shown where the text must not be.
+ */
 export type Finding = Place & {
   ruleId: string
   class: FindingClass
   severity: Severity
-  /** `title`, `excerpt`, `bodyMdx` or a path such as `frontmatter.author.name`; a key that may itself be private is `[key 3]`. */
+  /**
+   * `title`, `excerpt`, `bodyMdx` or a path such as `frontmatter.author.name`; a key that may
+   * itself be private is `[key 3]`.
+   */
   field: string
   message: string
   hint: string
@@ -29,7 +35,10 @@ export function inReadingOrder(findings: readonly Finding[]): Finding[] {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The place of a node; a node made by an extension without a position counts as the start of the text. */
+/**
+ * The place of a node; a node made by an extension without a position counts as the start of the
+ * text.
+ */
 export function placeOfNode(node: Node): Place {
   const { start, end } = node.position ?? { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } }
   return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column }

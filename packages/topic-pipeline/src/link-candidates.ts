@@ -16,7 +16,8 @@ const WRITTEN = new RegExp(
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 
 /**
- * Paths of this site that a body may link to: a cheap superset, so that a caller loads these pages only before the review.
+ * Paths of this site that a body may link to: a cheap superset, so that a caller loads these pages
+ * only before the review.
  *
  * @returns paths below the origin, without order, each once.
  */

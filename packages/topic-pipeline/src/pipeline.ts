@@ -17,7 +17,9 @@ import { render, type Rendered } from './render/render.ts'
 import { reviewText } from './review-text.ts'
 import type { TextView } from './views/view.ts'
 
-/** Raise it when a check changes its mind about any text: runs say with which rules they were made. */
+/**
+ * Raise it when a check changes its mind about any text: runs say with which rules they were made.
+ */
 export const PIPELINE_VERSION = '1.6.0'
 const RULE_SET_SHA256 = sha256Hex(canonicalJson([PIPELINE_VERSION, ...secretRuleIds, ...phiRuleIds]))
 
@@ -33,10 +35,11 @@ export type PipelineResult = {
 }
 
 /**
- * The one review of documentation content: REST, MCP, import and the command line all call this (specification 1.3 and 4.2).
+ * The one review of documentation content: REST, MCP, import and the command line all call this
+ * (specification 1.3 and 4.2).
  *
- * Pure: the same input and context give the same bytes; nothing is fetched, run or stored.
- * Every finding comes at once, in reading order, so that an author corrects a page in one pass.
+ * Pure: the same input and context give the same bytes; nothing is fetched, run or stored. Every
+ * finding comes at once, in reading order, so that an author corrects a page in one pass.
  */
 export function runPipeline(given: PipelineInput, context: PipelineContext): PipelineResult {
   const input = normaliseDraft(given)
@@ -55,7 +58,10 @@ export function runPipeline(given: PipelineInput, context: PipelineContext): Pip
   }
 }
 
-/** The verdict on a draft whose review was cut off: refused, for what was not read may hold anything. */
+/**
+ * The verdict on a draft whose review was cut off: refused, for what was not read may hold
+ * anything.
+ */
 export const unfinishedReview = (draft: PipelineInput): PipelineResult => ({
   decision: 'rejected',
   isSensitive: draft.isSensitive,
@@ -70,7 +76,10 @@ const evidenceOf = (draft: PipelineInput): Evidence => ({
   contentSha256: contentSha256(draft),
 })
 
-/** Identity of a content: two drafts with the same value need one review. Place, author and marks do not count. */
+/**
+ * Identity of a content: two drafts with the same value need one review. Place, author and marks do
+ * not count.
+ */
 export function contentSha256(draft: PipelineInput): string {
   const { title, excerpt, bodyMdx, frontmatter, visibility } = normaliseDraft(draft)
   return sha256Hex(canonicalJson({ title, excerpt, bodyMdx, frontmatter, visibility }))
@@ -82,7 +91,10 @@ const fieldsShown = (input: PipelineInput, shown: TextView | null): Field[] =>
 
 type Body = { findings: Finding[]; artifacts: Artifacts | null; shown: TextView | null }
 
-/** A body that our own libraries give up on, for example by its depth, is the author's to simplify and not a failure of ours. */
+/**
+ * A body that our own libraries give up on, for example by its depth, is the author's to simplify
+ * and not a failure of ours.
+ */
 function reviewBody(input: PipelineInput, context: PipelineContext): Body {
   try {
     return checkBody(input, context)
@@ -112,7 +124,9 @@ function checkBody(input: PipelineInput, context: PipelineContext): Body {
   }
 }
 
-/** What is no MDX is read as Markdown: a draft of it may be kept, and hides nothing from the scans. */
+/**
+ * What is no MDX is read as Markdown: a draft of it may be kept, and hides nothing from the scans.
+ */
 function unreadable(
   { bodyMdx }: PipelineInput,
   context: PipelineContext,

@@ -13,8 +13,9 @@ export function isSensitive(
 }
 
 /**
- * What becomes of checked content (specification 3). Bots never publish: API and MCP writes are bots, always.
- * People publish directly only where the operator chose `auto-human` and nothing is sensitive.
+ * What becomes of checked content (specification 3). Bots never publish: API and MCP writes are
+ * bots, always. People publish directly only where the operator chose `auto-human` and nothing is
+ * sensitive.
  */
 export function policyGate(
   input: PipelineInput,

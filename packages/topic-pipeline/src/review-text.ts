@@ -4,10 +4,16 @@ import { type Field, fieldOfObject } from './fields.ts'
 import { type Finding, inReadingOrder } from './finding.ts'
 import { readingsOf } from './scan/scan-fields.ts'
 
-/** Enough for an author to see what is wrong. More are never dropped in silence: the text is refused. */
+/**
+ * Enough for an author to see what is wrong. More are never dropped in silence: the text is
+ * refused.
+ */
 const MAX_FINDINGS = 500
 
-/** The scans that hold for every text that can become public: names and descriptions too, not pages alone (docs decision D36). */
+/**
+ * The scans that hold for every text that can become public: names and descriptions too, not pages
+ * alone (docs decision D36).
+ */
 export function reviewText(fields: readonly Field[], fingerprintKey: string): Finding[] {
   const readings = readingsOf(fields)
   const findings = [...secrets(readings, fingerprintKey), ...phi(readings)]
@@ -19,7 +25,10 @@ export function reviewText(fields: readonly Field[], fingerprintKey: string): Fi
   ])
 }
 
-/** As {@link reviewText}, for an object that becomes public: every key and value of it, by JSON pointer. */
+/**
+ * As {@link reviewText}, for an object that becomes public: every key and value of it, by JSON
+ * pointer.
+ */
 export const reviewObject = (value: Record<string, unknown>, fingerprintKey: string): Finding[] =>
   reviewText([fieldOfObject(value, '', '/')], fingerprintKey)
 

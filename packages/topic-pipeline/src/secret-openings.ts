@@ -1,8 +1,11 @@
-/** How issuers begin their credentials, where no word begins so: what follows such an opening may be cut into parts. */
-const OPENINGS =
-  'ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ glpat- sk_live_ sk_test_ rk_live_ rk_test_ AIza xoxb- xoxp- npm_ hf_ dop_v1_ SG. sk-ant- sk-proj- hvs. ppk_ ppd_ ppt_'.split(
-    ' ',
-  )
+/**
+ * How issuers begin their credentials, where no word begins so: what follows such an opening may be
+ * cut into parts.
+ */
+const OPENINGS = (
+  'ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ glpat- sk_live_ sk_test_ rk_live_ rk_test_ AIza xoxb- xoxp- ' +
+  'npm_ hf_ dop_v1_ SG. sk-ant- sk-proj- hvs. ppk_ ppd_ ppt_'
+).split(' ')
 const escaped = OPENINGS.map((opening) => opening.replaceAll('.', '\\.')).join('|')
 const PATTERN = `(?:AKIA|ASIA)(?=[A-Z2-7])|${escaped}`
 
@@ -23,7 +26,10 @@ export const findOpening = (text: string): { index: number; opening: string } | 
   return match && { index: match.index, opening: match[0] }
 }
 
-/** Whether a text has an opening, or a word that may be the first part of one: a cheap test before it is read by its pieces. */
+/**
+ * Whether a text has an opening, or a word that may be the first part of one: a cheap test before
+ * it is read by its pieces.
+ */
 export const mayOpen = (text: string): boolean => OPENS_SOMEWHERE.test(text)
 
 /** Whether a credential may begin at an index. */

@@ -7,8 +7,9 @@ export type Structured = { text: string; parts: readonly Part[] }
 const ORDINARY_KEY = /^[A-Za-z0-9_.$/{}~-]{1,60}$/
 
 /**
- * An object as text, in the way it stands in a file: keys are words too, and a value is read together with its key and with
- * what stands beside it. Names of parts are paths, joined by `separator`.
+ * An object as text, in the way it stands in a file: keys are words too, and a value is read
+ * together with its key and with what stands beside it. Names of parts are paths, joined by
+ * `separator`.
  */
 export function structuredText(value: unknown, root: string, separator: string): Structured {
   const writer = partWriter()
@@ -73,7 +74,10 @@ function writeEntry(writer: Writer, [key, value]: [string, unknown], name: strin
   writeValue(writer, value, name, separator)
 }
 
-/** A key that could itself be what must not be shown is named by its place: a finding never carries the text it is about. */
+/**
+ * A key that could itself be what must not be shown is named by its place: a finding never carries
+ * the text it is about.
+ */
 const nameOfKey = (key: string, index: number): string => (isOrdinary(key) ? key : `[key ${index + 1}]`)
 
 const isOrdinary = (key: string): boolean =>

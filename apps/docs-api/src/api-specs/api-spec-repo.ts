@@ -16,7 +16,10 @@ const LINE = {
   updatedAt: true,
 } as const
 
-/** API descriptions. Strangers see those of public products; row-level security keeps the rest from them. */
+/**
+ * API descriptions. Strangers see those of public products; row-level security keeps the rest from
+ * them.
+ */
 export function apiSpecRepo(db: Db) {
   return {
     /** Takes the place of the description with the same name, which keeps its id. */

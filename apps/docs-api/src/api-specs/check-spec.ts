@@ -19,7 +19,9 @@ type Checked = { document: Record<string, unknown>; fingerprintKey: string }
 /** `owner` is the organization whose document it is. */
 export type CheckSpec = (owner: string, checked: Checked) => Promise<SpecVerdict>
 
-/** Reads API descriptions, so many at a time: each thread may take 512 MB. Organizations take turns. */
+/**
+ * Reads API descriptions, so many at a time: each thread may take 512 MB. Organizations take turns.
+ */
 export function specChecks({ threads = 1, ownerTasks = 20 }: SpecCheckOptions = {}): CheckSpec {
   const queue = fairQueue({ slots: threads, ownerTasks, ownerMs: OWNER_MS, totalMs: TOTAL_MS })
   return (owner, checked) => {

@@ -12,8 +12,9 @@ type Put = { id: string; name: string; document: Record<string, unknown> }
 /**
  * Stores an OpenAPI document under its name in a product.
  *
- * @throws `not_found`; `invalid_request` with the first problems; `content_rejected` when its text holds a secret or patient information;
- * `rate_limited` when the organization has too many documents waiting
+ * @throws `not_found`; `invalid_request` with the first problems; `content_rejected` when its
+ *   text holds a secret or patient information; `rate_limited` when the organization has too many
+ *   documents waiting
  */
 async function putApiSpec(ctx: Ctx, { sub: by }: Actor, { id, name, document }: Put): Promise<ApiSpecLine> {
   const product = await ctx.store.products.find(id)
@@ -63,7 +64,8 @@ export const putApiSpecRoute = route({
   operationId: 'putApiSpec',
   summary: 'Store an API description of a product',
   description:
-    'For operators. The body is an OpenAPI 3.0 or 3.1 document without outside references; it takes the place of one with the same name.',
+    'For operators. The body is an OpenAPI 3.0 or 3.1 document without outside references; it takes ' +
+    'the place of one with the same name.',
   tag: 'products',
   access: 'scope:svc-docs:operator',
   params: z.object({ id: z.string().meta({ format: 'uuid' }), name: slug }),

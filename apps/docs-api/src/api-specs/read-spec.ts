@@ -9,7 +9,10 @@ export type SpecFacts = {
   operationCount: number
 }
 
-/** `problems`: why it is no description that can be shown, as sentences. `findings`: what of its text must not become public. */
+/**
+ * `problems`: why it is no description that can be shown, as sentences. `findings`: what of its
+ * text must not become public.
+ */
 export type SpecVerdict = { problems: string[]; findings: readonly Finding[]; facts: SpecFacts }
 
 type Json = Record<string, unknown>
@@ -17,7 +20,10 @@ type Json = Record<string, unknown>
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
 const MAX_PROBLEMS = 5
 
-/** Reads an OpenAPI document whole (docs decision D35): valid, self-contained, and free of secrets. Nothing is fetched. */
+/**
+ * Reads an OpenAPI document whole (docs decision D35): valid, self-contained, and free of secrets.
+ * Nothing is fetched.
+ */
 export async function readSpec(document: Json, fingerprintKey: string): Promise<SpecVerdict> {
   const facts = factsOf(document)
   const problems = await problemsOf(document, facts)

@@ -9,7 +9,10 @@ export type ChangelogFilter = Paging & {
   since?: string | undefined
 }
 
-/** Entries of the changelog, the newest first. Strangers see public ones; row-level security keeps the rest from them. */
+/**
+ * Entries of the changelog, the newest first. Strangers see public ones; row-level security keeps
+ * the rest from them.
+ */
 export function changelogRepo(db: Db) {
   return {
     async add({ by, at, happenedOn, ...entry }: NewEntry): Promise<ChangelogEntry> {

@@ -18,8 +18,9 @@ const PAGE_PATH = '/docs/changelog'
 /**
  * Adds what an operator has to say to a product's changelog.
  *
- * @throws `unknown_parent` for no product, or a topic that is not of it; `content_rejected` as for a page, and for patient
- * information however weak the sign: nobody looks at an entry a second time
+ * @throws `unknown_parent` for no product, or a topic that is not of it; `content_rejected` as
+ *   for a page, and for patient information however weak the sign: nobody looks at an entry a
+ *   second time
  */
 async function addEntry(
   ctx: Ctx,

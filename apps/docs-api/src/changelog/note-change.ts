@@ -14,7 +14,10 @@ type PublishedPage = {
 }
 type Writing = { by: string; at: Date }
 
-/** The line that each approval and take-down adds, as open as the page it is about (docs decision D34). */
+/**
+ * The line that each approval and take-down adds, as open as the page it is about (docs decision
+ * D34).
+ */
 export async function noteChange(
   store: Store,
   page: PublishedPage,
@@ -34,7 +37,10 @@ export async function noteChange(
   })
 }
 
-/** To be called while the page of the topic still stands; says nothing of a topic that readers do not see. */
+/**
+ * To be called while the page of the topic still stands; says nothing of a topic that readers do
+ * not see.
+ */
 export async function noteTakeDown(
   store: Store,
   topic: { id: string; manualId: string },

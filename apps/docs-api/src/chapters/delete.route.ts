@@ -5,7 +5,10 @@ import type { Store } from '../store.ts'
 import { byId } from '../words.ts'
 import { lockChapter } from './lock-chapter.ts'
 
-/** Deletes a chapter; its topics stay and are ungrouped until it is taken back (specification 4.1, rule 6). @throws `not_found` */
+/**
+ * Deletes a chapter; its topics stay and are ungrouped until it is taken back (specification 4.1,
+ * rule 6). @throws `not_found`
+ */
 async function deleteChapter(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   const chapter = await lockChapter(store, id)
   if (!chapter) throw noSuch('chapter')

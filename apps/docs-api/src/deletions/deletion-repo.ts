@@ -55,10 +55,15 @@ export function deletionRepo(db: Db) {
 
 const ALIVE = { deletedAt: null, deletionId: null }
 
-/** Brings the rows back that a deletion marked: those, and none that was deleted before or after it. */
+/**
+ * Brings the rows back that a deletion marked: those, and none that was deleted before or after it.
+ */
 export function subtreeRepo(db: Db) {
   return {
-    /** The manual that a chapter or topic belongs to, or the product of a manual: what must be there to be put into. */
+    /**
+     * The manual that a chapter or topic belongs to, or the product of a manual: what must be there
+     * to be put into.
+     */
     async parentOf({
       kind,
       targetId,

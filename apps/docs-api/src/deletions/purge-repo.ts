@@ -4,22 +4,30 @@ const deletedBy = (deletionId: string) =>
   Prisma.sql`(SELECT id FROM doc_topic WHERE deletion_id = ${deletionId}::uuid)`
 
 /**
- * Removes the words of deleted documentation. Needs the role `ppman_worker`: a request may not change a revision.
+ * Removes the words of deleted documentation. Needs the role `ppman_worker`: a request may not
+ * change a revision.
  *
- * What stays: ids, addresses (they answer 410), content hashes, publish runs and their chain, and who wrote and approved
- * which revision when.
+ * What stays: ids, addresses (they answer 410), content hashes, publish runs and their chain, and
+ * who wrote and approved which revision when.
  */
 export function purgeRepo(db: Db) {
   return {
-    /** Locks the oldest deletion from before `deletedBefore` that is neither restored nor purged. @returns its id, null when none is due */
+    /**
+     * Locks the oldest deletion from before `deletedBefore` that is neither restored nor purged.
+     * @returns its id, null when none is due
+     */
     async lockNextDue(deletedBefore: Date): Promise<string | null> {
       const [row] = await db.$queryRaw<{ id: string }[]>`
-        SELECT id FROM doc_deletion WHERE restored_at IS NULL AND purged_at IS NULL AND deleted_at < ${deletedBefore}
+        SELECT id FROM doc_deletion WHERE restored_at IS NULL AND purged_at IS NULL
+          AND deleted_at < ${deletedBefore}
         ORDER BY deleted_at LIMIT 1 FOR UPDATE SKIP LOCKED`
       return row?.id ?? null
     },
 
-    /** Spelling repair offers no word that only stood in what is purged. Run it before the revisions are emptied. */
+    /**
+     * Spelling repair offers no word that only stood in what is purged. Run it before the revisions
+     * are emptied.
+     */
     forgetWords: (deletionId: string) => db.$executeRaw`
       DELETE FROM doc_word w USING (
         SELECT DISTINCT unnest(tsvector_to_array(to_tsvector('simple',
@@ -31,15 +39,18 @@ export function purgeRepo(db: Db) {
     async emptyTopics(deletionId: string): Promise<void> {
       const topics = deletedBy(deletionId)
       await db.$executeRaw`
-        UPDATE doc_topic_revision SET title = '', excerpt = NULL, body_mdx = '', frontmatter = '{}', headings = '[]'
+        UPDATE doc_topic_revision SET title = '', excerpt = NULL, body_mdx = '',
+          frontmatter = '{}', headings = '[]'
         WHERE topic_id IN ${topics}`
-      await db.$executeRaw`UPDATE doc_review SET reason = NULL WHERE reason IS NOT NULL AND topic_id IN ${topics}`
+      await db.$executeRaw`UPDATE doc_review SET reason = NULL WHERE reason IS NOT NULL
+        AND topic_id IN ${topics}`
       await db.$executeRaw`DELETE FROM doc_page_archive WHERE topic_id IN ${topics}`
       await db.$executeRaw`UPDATE doc_import_item SET body = NULL, message = NULL WHERE topic_id IN ${topics}`
       await db.$executeRaw`
         DELETE FROM doc_changelog_entry WHERE is_automatic AND topic_ids <> '{}'
           AND topic_ids <@ ARRAY(SELECT id FROM doc_topic WHERE deletion_id = ${deletionId}::uuid)`
-      await db.$executeRaw`UPDATE doc_topic SET source_key = NULL, version_tag = NULL WHERE deletion_id = ${deletionId}::uuid`
+      await db.$executeRaw`UPDATE doc_topic SET source_key = NULL, version_tag = NULL
+        WHERE deletion_id = ${deletionId}::uuid`
     },
 
     async emptyParents(deletionId: string): Promise<void> {
@@ -48,13 +59,16 @@ export function purgeRepo(db: Db) {
       await db.$executeRaw`DELETE FROM doc_changelog_entry WHERE product_id IN ${products}`
       await db.$executeRaw`DELETE FROM doc_api_spec WHERE product_id IN ${products}`
       await db.$executeRaw`UPDATE doc_page SET product_name = '' WHERE product_id IN ${products}`
-      await db.$executeRaw`UPDATE doc_page SET manual_title = '', chapter_title = NULL WHERE manual_id IN ${manuals}`
+      await db.$executeRaw`UPDATE doc_page SET manual_title = '', chapter_title = NULL
+        WHERE manual_id IN ${manuals}`
       await db.$executeRaw`
         UPDATE doc_import_item SET body = NULL, message = NULL
         WHERE import_id IN (SELECT id FROM doc_import WHERE manual_id IN ${manuals})`
       await db.$executeRaw`
-        UPDATE doc_product SET name = '', tagline = NULL, description = NULL, icon = NULL WHERE deletion_id = ${deletionId}::uuid`
-      await db.$executeRaw`UPDATE doc_manual SET title = '', description = NULL WHERE deletion_id = ${deletionId}::uuid`
+        UPDATE doc_product SET name = '', tagline = NULL, description = NULL, icon = NULL
+          WHERE deletion_id = ${deletionId}::uuid`
+      await db.$executeRaw`UPDATE doc_manual SET title = '', description = NULL
+        WHERE deletion_id = ${deletionId}::uuid`
       await db.$executeRaw`UPDATE doc_chapter SET title = '' WHERE deletion_id = ${deletionId}::uuid`
     },
 

@@ -43,7 +43,8 @@ async function aShelf(slug: string) {
 /** Every table in which the word still stands, whatever the column. */
 async function tablesWithWord(): Promise<string[]> {
   const { rows: tables } = await pool.query(
-    "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_name LIKE 'doc_%' ORDER BY 1",
+    "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_name " +
+      "LIKE 'doc_%' ORDER BY 1",
   )
   const found = []
   for (const { table_name: table } of tables) {

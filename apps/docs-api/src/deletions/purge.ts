@@ -6,7 +6,8 @@ import { inPurge, purgeRepo } from './purge-repo.ts'
 const PURGE_EVERY_MS = 3_600_000
 
 /**
- * Purges each deletion that can no longer be restored, one transaction each: a kill leaves a deletion whole or purged.
+ * Purges each deletion that can no longer be restored, one transaction each: a kill leaves a
+ * deletion whole or purged.
  *
  * @param db a client of the role `ppman_worker`
  * @param shouldStop asked before each deletion
@@ -38,7 +39,10 @@ const purgeNext = (
     return true
   })
 
-/** Purges at once and then every hour. Any number of processes may do so: a deletion is locked by one of them. */
+/**
+ * Purges at once and then every hour. Any number of processes may do so: a deletion is locked by
+ * one of them.
+ */
 export function openPurger(db: PrismaClient, log: Log, now: () => Date = () => new Date()) {
   let running: Promise<void> | null = null
   let isClosing = false

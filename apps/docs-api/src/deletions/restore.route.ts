@@ -10,10 +10,12 @@ import { type Deletion, restorableUntil } from './deletion.ts'
 import { DeletionResponse, presentDeletion } from './schemas.ts'
 
 /**
- * Takes a deletion back: what it deleted is there again with everything below, and pages that were live are live as approved.
+ * Takes a deletion back: what it deleted is there again with everything below, and pages that were
+ * live are live as approved.
  *
- * @throws `not_found`; `invalid_request` when it was taken back before or is older than 30 days; `unknown_parent` when what it
- * belongs to is deleted itself; `duplicate_slug` when its name was taken meanwhile
+ * @throws `not_found`; `invalid_request` when it was taken back before or is older than 30 days;
+ *   `unknown_parent` when what it belongs to is deleted itself; `duplicate_slug` when its name was
+ *   taken meanwhile
  */
 async function restoreDeletion(ctx: Ctx, { sub }: Actor, id: string): Promise<Deletion> {
   const at = ctx.now()

@@ -27,11 +27,15 @@ export function importRepo(db: Db) {
       })) as Import | null
     },
 
-    /** Takes an unfinished import that no living process works on, of the organisation whose last turn was longest ago. */
+    /**
+     * Takes an unfinished import that no living process works on, of the organisation whose last
+     * turn was longest ago.
+     */
     async claim(at: Date, until: Date): Promise<ClaimedImport | null> {
       const [row] = await db.$queryRaw<ClaimedImport[]>`
         UPDATE doc_import SET leased_until = ${until}, last_turn_at = ${at} WHERE id = (
-          SELECT id FROM doc_import i WHERE finished_at IS NULL AND (leased_until IS NULL OR leased_until < ${at})
+          SELECT id FROM doc_import i WHERE finished_at IS NULL AND (leased_until IS NULL
+            OR leased_until < ${at})
           ORDER BY (SELECT max(last_turn_at) FROM doc_import WHERE org_id = i.org_id) NULLS FIRST, created_at
           LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id, org_id AS "orgId", created_by AS "createdBy"`

@@ -15,9 +15,9 @@ const TURN_TOPICS = 10
 type ItemOutcome = Omit<ImportItem, 'number'>
 
 /**
- * Sends topics of an import that are left through the publish pipeline, one after the other, with the rights of their
- * organisation: as many as make a turn, then the import is let go of.
- * May be cut off anywhere and run again: a topic that was stored but not noted yet is then `unchanged`.
+ * Sends topics of an import that are left through the publish pipeline, one after the other, with
+ * the rights of their organisation: as many as make a turn, then the import is let go of. May be
+ * cut off anywhere and run again: a topic that was stored but not noted yet is then `unchanged`.
  *
  * @throws what says that the service cannot work now; the import is taken up again later
  */

@@ -4,7 +4,10 @@ import { route } from '../route.ts'
 import type { Store } from '../store.ts'
 import { byId } from '../words.ts'
 
-/** Deletes a manual with all below it, for an operator to take back within 30 days (docs decision D10). @throws `not_found` */
+/**
+ * Deletes a manual with all below it, for an operator to take back within 30 days (docs decision
+ * D10). @throws `not_found`
+ */
 async function deleteManual(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   const found = await store.manuals.lock(id)
   const manual = found && (await store.manuals.find(found.id))

@@ -45,10 +45,13 @@ export function manualRepo(db: Db) {
       return row && one(row)
     },
 
-    /** Holds the manual until the transaction ends: writes below one manual come one after another. */
+    /**
+     * Holds the manual until the transaction ends: writes below one manual come one after another.
+     */
     async lock(id: string): Promise<{ id: string; orgId: string } | null> {
       const [row] = await db.$queryRaw<{ id: string; orgId: string }[]>`
-        SELECT id, org_id AS "orgId" FROM doc_manual WHERE id = ${asUuid(id)}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
+        SELECT id, org_id AS "orgId" FROM doc_manual WHERE id = ${asUuid(id)}::uuid
+          AND deleted_at IS NULL FOR NO KEY UPDATE`
       return row ?? null
     },
 

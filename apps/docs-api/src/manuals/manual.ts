@@ -13,7 +13,10 @@ export type Manual = ManualWords & {
   updatedAt: Date
 }
 
-/** Where a topic stands: its manual with the product around it, and what the operator decided about both. */
+/**
+ * Where a topic stands: its manual with the product around it, and what the operator decided about
+ * both.
+ */
 export type ManualWithProduct = {
   orgId: string
   manual: { id: string; slug: string; title: string; policy: ShelfPolicy }

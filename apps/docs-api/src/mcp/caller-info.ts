@@ -14,7 +14,9 @@ export const authInfoOf = (client: Client): AuthInfo => ({
   extra: { client },
 })
 
-/** The caller of a tool. @throws when the SDK carries none: /mcp lets nobody through without one. */
+/**
+ * The caller of a tool. @throws when the SDK carries none: /mcp lets nobody through without one.
+ */
 export function clientOf(authInfo: AuthInfo | undefined): Client {
   const client = authInfo?.extra?.['client'] as Client | undefined
   if (!client) throw new Error('A tool was reached without an identity.')
@@ -24,5 +26,8 @@ export function clientOf(authInfo: AuthInfo | undefined): Client {
 /** What one request works with. */
 export type Use = { ctx: Ctx; client: Client; log: Log }
 
-/** The revisions of 2025 open with `initialize`; that of 2026-07-28 carries what it needs in each request. */
+/**
+ * The revisions of 2025 open with `initialize`; that of 2026-07-28 carries what it needs in each
+ * request.
+ */
 export type Revision = 'handshake' | 'stateless'

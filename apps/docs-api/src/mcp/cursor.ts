@@ -27,7 +27,10 @@ const sign = (offset: number, filter: object, secret: string) =>
 type Pages = { tool: string; limit: number; cursor?: string | undefined; secret: string }
 type InPages<T> = Listed<T> & { nextCursor?: string }
 
-/** One page of a tool's list, and the cursor of the rows after it when there are any. Cursors go between neither tools nor filters. */
+/**
+ * One page of a tool's list, and the cursor of the rows after it when there are any. Cursors go
+ * between neither tools nor filters.
+ */
 export async function inPages<F extends object, T>(
   { tool, limit, cursor, secret }: Pages,
   filter: F,

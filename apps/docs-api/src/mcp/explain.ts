@@ -4,7 +4,9 @@ import { type Log, toAppError } from '@ppman/http'
 /** `retryAfterS` where the failure says when to come back. */
 type Explanation = { code: string; message: string; retryAfterS?: number }
 
-/** What a caller may read of anything thrown; what is a bug of ours goes to the log and is not told. */
+/**
+ * What a caller may read of anything thrown; what is a bug of ours goes to the log and is not told.
+ */
 export function explain(thrown: unknown, log: Log, where: string): Explanation {
   const understood = toAppError(thrown)
   if (!(understood instanceof AppError)) log.error({ err: thrown, mcp: where }, 'unhandled error')

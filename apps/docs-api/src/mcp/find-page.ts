@@ -12,8 +12,9 @@ export type PageName = {
 }
 
 /**
- * The live page with this name, as far as the caller may read it: unlisted ones by id and address alone (decisions, 5).
- * An address that the page had before finds it as well, as the site leads on from there.
+ * The live page with this name, as far as the caller may read it: unlisted ones by id and address
+ * alone (decisions, 5). An address that the page had before finds it as well, as the site leads on
+ * from there.
  *
  * @throws `invalid_input` unless it is named in exactly one way
  */

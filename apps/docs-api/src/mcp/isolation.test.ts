@@ -9,7 +9,10 @@ const { as, ctx, pool, close } = docs
 const { call, modern } = speakMcp(docs)
 afterAll(close)
 
-/** An organisation with one of each thing, all of it private, and a word that stands in all of it and nowhere else. */
+/**
+ * An organisation with one of each thing, all of it private, and a word that stands in all of it
+ * and nowhere else.
+ */
 async function owner(orgId: string, word: string) {
   const headers = as({ org: orgId, sub: word })
   const a = make({ ...docs, as: (claims) => as({ org: orgId, sub: word, ...claims }) })

@@ -8,7 +8,10 @@ const INITIALIZE = {
   clientInfo: { name: 'unknown', version: '0' },
 }
 
-/** Lets plain callers in: no Accept header, `initialize` with an empty object. A batch is refused, as both revisions say. */
+/**
+ * Lets plain callers in: no Accept header, `initialize` with an empty object. A batch is refused,
+ * as both revisions say.
+ */
 export const lenient: RequestHandler = (req, res, next) => {
   if (Array.isArray(req.body)) {
     return void res.status(400).json({

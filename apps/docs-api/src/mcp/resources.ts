@@ -38,7 +38,10 @@ const RESOURCES: readonly Resource[] = [
   },
 ]
 
-/** Pages and API descriptions by address, for clients that attach what a tool named. None is listed: list_docs walks what exists. */
+/**
+ * Pages and API descriptions by address, for clients that attach what a tool named. None is listed:
+ * list_docs walks what exists.
+ */
 export function offerResources(server: McpServer, use: Use): void {
   for (const { name, title, template, mimeType, read } of RESOURCES) {
     server.registerResource(

@@ -10,8 +10,8 @@ export type Section = {
 }
 
 /**
- * The part of a page below a heading, with the parts inside it. `previous` and `next` are the parts before and after it that
- * are not inside others of its own level.
+ * The part of a page below a heading, with the parts inside it. `previous` and `next` are the parts
+ * before and after it that are not inside others of its own level.
  *
  * @param end length of the page's Markdown
  */

@@ -31,9 +31,11 @@ type McpOptions = {
 }
 
 /**
- * The MCP endpoint: the 2025 handshake and the stateless revision 2026-07-28 at one address (specification 4.3).
+ * The MCP endpoint: the 2025 handshake and the stateless revision 2026-07-28 at one address
+ * (specification 4.3).
  *
- * Identity comes first and fails as HTTP, in the API's own error body; only then is anything read as JSON-RPC.
+ * Identity comes first and fails as HTTP, in the API's own error body; only then is anything read
+ * as JSON-RPC.
  */
 export function serveMcp({ ctx, authenticate, limits, log, bodyLimitBytes }: McpOptions): Router {
   const router = createRouter()
@@ -104,7 +106,10 @@ const unreadable: ErrorRequestHandler = (thrown, _req, res, next) => {
     .json({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The body is not valid JSON.' } })
 }
 
-/** Refuses calls that a foreign page made a browser send here under another name (MCP: DNS rebinding). Programs send no Origin. */
+/**
+ * Refuses calls that a foreign page made a browser send here under another name (MCP: DNS
+ * rebinding). Programs send no Origin.
+ */
 function sameSiteOnly(siteOrigin: string): RequestHandler {
   const hostnames = [new URL(siteOrigin).hostname, ...localhostAllowedHostnames()]
   return (req, _res, next) => {
@@ -120,9 +125,11 @@ function sameSiteOnly(siteOrigin: string): RequestHandler {
 const WRITES = new Set(['upsert_topic'])
 
 /**
- * Counts tool calls that write against the quota of REST writes (docs decision D27); sets its headers.
+ * Counts tool calls that write against the quota of REST writes (docs decision D27); sets its
+ * headers.
  *
- * @returns seconds to wait when the quota is used up, else 0: the tool itself says so, as a tool error
+ * @returns seconds to wait when the quota is used up, else 0: the tool itself says so, as a tool
+ *   error
  */
 async function countWrite(limits: RateLimits, req: Request, res: Response): Promise<number> {
   const { method, params } = (req.body ?? {}) as { method?: unknown; params?: { name?: unknown } }

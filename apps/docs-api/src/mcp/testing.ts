@@ -9,7 +9,10 @@ export const META = {
   'io.modelcontextprotocol/clientCapabilities': {},
 }
 
-/** Speaks MCP as a plain caller does. `call` gives the result of a tool, `answer` what it says in structure; `modern` asks in the stateless revision. */
+/**
+ * Speaks MCP as a plain caller does. `call` gives the result of a tool, `answer` what it says in
+ * structure; `modern` asks in the stateless revision.
+ */
 export function speakMcp({ api, as }: Docs) {
   const rpc = (message: object, headers: object = as()) =>
     api

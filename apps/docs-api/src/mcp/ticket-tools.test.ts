@@ -77,7 +77,8 @@ test('get_ticket gives the messages in order', async () => {
 test('get_ticket leaves out the oldest messages of a long ticket, and says so', async () => {
   const { id } = await ticket({ body: 'a'.repeat(9_000), orgId: '0190a000-0000-7000-8000-000000000003' })
   await pool.query(
-    'INSERT INTO doc_ticket_message SELECT ticket_id, 2, org_id, author, $2, created_at FROM doc_ticket_message WHERE ticket_id = $1',
+    'INSERT INTO doc_ticket_message SELECT ticket_id, 2, org_id, author, $2, created_at FROM ' +
+      'doc_ticket_message WHERE ticket_id = $1',
     [id, 'b'.repeat(9_000)],
   )
   const { messages, omittedMessages } = await answer(

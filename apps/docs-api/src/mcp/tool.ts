@@ -15,7 +15,9 @@ export type Tool<I extends Shape = Shape, O extends Shape = Shape> = {
   run: (args: z.output<I>, use: { ctx: Ctx; caller: Caller }) => Promise<z.input<O> | ToolRefusal>
 }
 
-/** What a tool says instead of its answer. `code` is one of the API's (specification, section 7). */
+/**
+ * What a tool says instead of its answer. `code` is one of the API's (specification, section 7).
+ */
 export const Refusal = z.looseObject({ code: z.string(), error: z.string() })
 
 /** An answer that tells the model what to correct. */

@@ -10,11 +10,14 @@ const { values } = parseArgs({
 })
 const [topics, calls] = [Number(values.topics), Number(values.calls)]
 
-/** Words of made-up pages; the first stands on nearly all of them, so that a common word is really common. */
-const COMMON =
-  'server client request session token message resource policy error field schema value list name type version'.split(
-    ' ',
-  )
+/**
+ * Words of made-up pages; the first stands on nearly all of them, so that a common word is really
+ * common.
+ */
+const COMMON = (
+  'server client request session token message resource policy error field schema value list name ' +
+  'type version'
+).split(' ')
 const PARTS = [
   'al',
   'ber',
@@ -90,7 +93,10 @@ try {
   await tearDown()
 }
 
-/** Pages as approvals would have made them, in 100 manuals, written at once; search rows by the function that approvals use. */
+/**
+ * Pages as approvals would have made them, in 100 manuals, written at once; search rows by the
+ * function that approvals use.
+ */
 async function fill(): Promise<void> {
   const startedAt = performance.now()
   const a = make(docs)
@@ -98,26 +104,36 @@ async function fill(): Promise<void> {
   const pool = docs.pool
   await pool.query(`SET session_replication_role = replica`)
   await pool.query(`
-    CREATE UNLOGGED TABLE bench_word AS SELECT n, (ARRAY['${PARTS.join("','")}'])[n % 20 + 1] || (ARRAY['${PARTS.join("','")}'])[(n / 20) % 20 + 1]
+    CREATE UNLOGGED TABLE bench_word AS SELECT n, (ARRAY['${PARTS.join("','")}'])[n % 20 + 1] ||
+      (ARRAY['${PARTS.join("','")}'])[(n / 20) % 20 + 1]
       || (ARRAY['${PARTS.join("','")}'])[(n / 400) % 20 + 1] || 'n' AS word FROM generate_series(0, 7999) n`)
-  await pool.query(`INSERT INTO doc_manual (org_id, product_id, slug, title, created_by, created_at, updated_at)
-    SELECT org_id, id, 'manual-' || n, 'Manual ' || n, 'bench', now(), now() FROM doc_product, generate_series(0, 99) n`)
+  await pool.query(`INSERT INTO doc_manual (org_id, product_id, slug, title, created_by,
+    created_at, updated_at)
+    SELECT org_id, id, 'manual-' || n, 'Manual ' || n, 'bench', now(), now()
+      FROM doc_product, generate_series(0, 99) n`)
   await pool.query(
-    `INSERT INTO doc_topic (org_id, manual_id, slug, status, head_revision, live_revision, created_by, created_by_bot, created_at, updated_at)
+    `INSERT INTO doc_topic (org_id, manual_id, slug, status, head_revision,
+      live_revision, created_by, created_by_bot, created_at, updated_at)
     SELECT m.org_id, m.id, 'topic-' || n, 'published', 1, 1, 'bench', true, now(), now()
     FROM generate_series(0, $1::int - 1) n JOIN doc_manual m ON m.slug = 'manual-' || n % 100`,
     [topics],
   )
   await pool.query(`
-    INSERT INTO doc_page (topic_id, org_id, product_id, manual_id, product_slug, product_name, manual_slug, manual_title, topic_slug, revision, title, excerpt,
+    INSERT INTO doc_page (topic_id, org_id, product_id, manual_id, product_slug,
+      product_name, manual_slug, manual_title, topic_slug, revision, title, excerpt,
       html, markdown, plain_text, headings, heading_text, visibility, content_sha256, published_at)
-    SELECT t.id, t.org_id, m.product_id, m.id, 'bench', 'Bench', m.slug, m.title, t.slug, 1, initcap(w.title), w.excerpt, '<p>' || w.body || '</p>', w.body, w.body,
+    SELECT t.id, t.org_id, m.product_id, m.id, 'bench', 'Bench', m.slug, m.title,
+      t.slug, 1, initcap(w.title), w.excerpt, '<p>' || w.body || '</p>', w.body, w.body,
       '[]', w.headings, 'public', 'x', now()
     FROM doc_topic t JOIN doc_manual m ON m.id = t.manual_id, LATERAL (
-      SELECT string_agg(word, ' ') FILTER (WHERE place < 3) AS title, string_agg(word, ' ') FILTER (WHERE place < 12) AS excerpt,
-        string_agg(word, E'\\n') FILTER (WHERE place BETWEEN 3 AND 8) AS headings, 'server ' || string_agg(word || ' ' || common, ' ') AS body
-      FROM (SELECT place, b.word, (ARRAY['${COMMON.join("','")}'])[1 + floor(random() * ${COMMON.length})::int] AS common
-        FROM generate_series(0, 59) place JOIN bench_word b ON b.n = (hashtext(t.slug || place) & 2147483647) % 8000) each) w`)
+      SELECT string_agg(word, ' ') FILTER (WHERE place < 3) AS title,
+        string_agg(word, ' ') FILTER (WHERE place < 12) AS excerpt,
+        string_agg(word, E'\\n') FILTER (WHERE place BETWEEN 3
+          AND 8) AS headings, 'server ' || string_agg(word || ' ' || common, ' ') AS body
+      FROM (SELECT place, b.word, (ARRAY['${COMMON.join("','")}'])[1 + floor(random() *
+        ${COMMON.length})::int] AS common
+        FROM generate_series(0, 59) place JOIN bench_word b
+          ON b.n = (hashtext(t.slug || place) & 2147483647) % 8000) each) w`)
   await pool.query('SELECT index_doc_page(topic_id) FROM doc_page')
   await pool.query(
     `INSERT INTO doc_word SELECT word FROM bench_word UNION SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`,

@@ -4,23 +4,34 @@ import type { PageAddress } from './page.ts'
 /** Where something stands today; `isGone` when it was taken down. */
 export type ResolvedAddress = { path: string; isGone: boolean }
 
-/** What products, manuals and topics were called in addresses before (docs decision D40). A present name wins over a former one. */
+/**
+ * What products, manuals and topics were called in addresses before (docs decision D40). A present
+ * name wins over a former one.
+ */
 export function formerAddressRepo(db: Db) {
   return {
-    /** Keeps the address that a live page has, before its topic, manual or product is given another. */
+    /**
+     * Keeps the address that a live page has, before its topic, manual or product is given another.
+     */
     keepTopic: (topicId: string, slug: string) => db.$executeRaw`
       INSERT INTO doc_former_address (level, former, target_id, org_id)
-      SELECT 'topic', topic_slug, topic_id, org_id FROM doc_page WHERE topic_id = ${topicId}::uuid AND topic_slug <> ${slug} ON CONFLICT DO NOTHING`,
+      SELECT 'topic', topic_slug, topic_id, org_id FROM doc_page WHERE topic_id = ${topicId}::uuid
+        AND topic_slug <> ${slug} ON CONFLICT DO NOTHING`,
     keepManual: (manualId: string, slug: string) => db.$executeRaw`
       INSERT INTO doc_former_address (level, former, target_id, org_id)
-      SELECT DISTINCT 'manual', manual_slug, manual_id, org_id FROM doc_page WHERE manual_id = ${manualId}::uuid AND manual_slug <> ${slug}
+      SELECT DISTINCT 'manual', manual_slug, manual_id, org_id FROM doc_page
+        WHERE manual_id = ${manualId}::uuid AND manual_slug <> ${slug}
       ON CONFLICT DO NOTHING`,
     keepProduct: (productId: string, slug: string) => db.$executeRaw`
       INSERT INTO doc_former_address (level, former, target_id, org_id)
-      SELECT DISTINCT 'product', product_slug, product_id, org_id FROM doc_page WHERE product_id = ${productId}::uuid AND product_slug <> ${slug}
+      SELECT DISTINCT 'product', product_slug, product_id, org_id FROM doc_page
+        WHERE product_id = ${productId}::uuid AND product_slug <> ${slug}
       ON CONFLICT DO NOTHING`,
 
-    /** Makes these the paths that the front matter of a topic names. Redirects that operators added stay. */
+    /**
+     * Makes these the paths that the front matter of a topic names. Redirects that operators added
+     * stay.
+     */
     async replacePaths(
       { id, orgId }: { id: string; orgId: string },
       paths: readonly string[],
@@ -34,31 +45,45 @@ export function formerAddressRepo(db: Db) {
       })
     },
 
-    /** The page that a whole path leads to: a live one first, then the one an operator named, then the first that claimed it. */
+    /**
+     * The page that a whole path leads to: a live one first, then the one an operator named, then
+     * the first that claimed it.
+     */
     async atPath(path: string): Promise<ResolvedAddress | null> {
       const rows = await db.$queryRaw<ResolvedAddress[]>`
-        SELECT concat_ws('/', '/docs', g.product_slug, g.manual_slug, g.topic_slug) AS path, g.removed_at IS NOT NULL AS "isGone"
+        SELECT concat_ws('/', '/docs', g.product_slug, g.manual_slug,
+          g.topic_slug) AS path, g.removed_at IS NOT NULL AS "isGone"
         FROM doc_former_address f JOIN doc_page g ON g.topic_id = f.target_id
-        WHERE f.level = 'path' AND f.former = ${path} ORDER BY g.removed_at NULLS FIRST, f.created_by IS NULL, f.recorded_at, g.topic_id LIMIT 1`
+        WHERE f.level = 'path' AND f.former = ${path}
+          ORDER BY g.removed_at NULLS FIRST, f.created_by IS NULL, f.recorded_at, g.topic_id LIMIT 1`
       return rows[0] ?? null
     },
 
-    /** The page whose product, manual and topic are or were called so, or whose path on another site ended so. */
+    /**
+     * The page whose product, manual and topic are or were called so, or whose path on another site
+     * ended so.
+     */
     async ofTopic({ product, manual, topic }: PageAddress): Promise<ResolvedAddress | null> {
       const rows = await db.$queryRaw<ResolvedAddress[]>`
-        SELECT concat_ws('/', '/docs', g.product_slug, g.manual_slug, g.topic_slug) AS path, g.removed_at IS NOT NULL AS "isGone"
+        SELECT concat_ws('/', '/docs', g.product_slug, g.manual_slug,
+          g.topic_slug) AS path, g.removed_at IS NOT NULL AS "isGone"
         FROM (SELECT topic_id, true AS is_present FROM doc_page WHERE topic_slug = ${topic}
-          UNION ALL SELECT target_id, false FROM doc_former_address WHERE level = 'topic' AND former = ${topic}
+          UNION ALL SELECT target_id, false FROM doc_former_address WHERE level = 'topic'
+            AND former = ${topic}
           UNION ALL SELECT target_id, false FROM doc_former_address WHERE level = 'path'
             AND trim('-' FROM regexp_replace(lower(former), '[^a-z0-9]+', '-', 'g')) = ${topic}) named
         JOIN doc_page g USING (topic_id)
-        WHERE (g.product_slug = ${product} OR g.product_id IN (SELECT target_id FROM doc_former_address WHERE level = 'product' AND former = ${product}))
-          AND (g.manual_slug = ${manual} OR g.manual_id IN (SELECT target_id FROM doc_former_address WHERE level = 'manual' AND former = ${manual}))
+        WHERE (g.product_slug = ${product} OR g.product_id IN (SELECT target_id FROM doc_former_address
+          WHERE level = 'product' AND former = ${product}))
+          AND (g.manual_slug = ${manual} OR g.manual_id IN (SELECT target_id FROM doc_former_address
+            WHERE level = 'manual' AND former = ${manual}))
         ORDER BY g.removed_at NULLS FIRST, named.is_present DESC, g.published_at DESC, g.topic_id LIMIT 1`
       return rows[0] ?? null
     },
 
-    /** The product, or manual of it, that is or was called so and has a page that a list may show. */
+    /**
+     * The product, or manual of it, that is or was called so and has a page that a list may show.
+     */
     async ofShelf({
       product,
       manual,
@@ -67,11 +92,14 @@ export function formerAddressRepo(db: Db) {
       manual?: string | undefined
     }): Promise<ResolvedAddress | null> {
       const rows = await db.$queryRaw<{ product: string; manual: string; isGone: boolean }[]>`
-        SELECT g.product_slug AS product, g.manual_slug AS manual, g.removed_at IS NOT NULL AS "isGone" FROM doc_page g
+        SELECT g.product_slug AS product, g.manual_slug AS manual, g.removed_at IS NOT NULL AS "isGone"
+          FROM doc_page g
         WHERE g.product_id IN (SELECT product_id FROM doc_page WHERE product_slug = ${product}
-            UNION ALL SELECT target_id FROM doc_former_address WHERE level = 'product' AND former = ${product})
+            UNION ALL SELECT target_id FROM doc_former_address WHERE level = 'product'
+              AND former = ${product})
           AND (${manual ?? null}::text IS NULL OR g.manual_slug = ${manual ?? null}
-            OR g.manual_id IN (SELECT target_id FROM doc_former_address WHERE level = 'manual' AND former = ${manual ?? null}))
+            OR g.manual_id IN (SELECT target_id FROM doc_former_address WHERE level = 'manual'
+              AND former = ${manual ?? null}))
         ORDER BY g.removed_at NULLS FIRST, g.product_slug = ${product} DESC, g.topic_id LIMIT 1`
       const [row] = rows
       return row

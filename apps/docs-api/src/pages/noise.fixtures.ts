@@ -4,24 +4,31 @@ const MANUALS = 100
 const MAX_VOCABULARY = 8_000
 
 /**
- * Publishes made-up topics whose words are those of the pages that are there already, in chains: as alike to them as noise can be
- * (docs-publishing 5.1). All of them hold the commonest word that search does not leave out. Search rows come by the function that approvals use.
+ * Publishes made-up topics whose words are those of the pages that are there already, in chains: as
+ * alike to them as noise can be (docs-publishing 5.1). All of them hold the commonest word that
+ * search does not leave out. Search rows come by the function that approvals use.
  */
 export async function fillWithNoise(pool: Pool, topics: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('SET session_replication_role = replica')
     await client.query(`
-      CREATE UNLOGGED TABLE noise_word AS SELECT row_number() OVER (ORDER BY ndoc DESC, word)::int - 1 AS n, word
-      FROM ts_stat($$SELECT to_tsvector('simple', regexp_replace(plain_text, '[^[:alpha:]]+', ' ', 'g')) FROM doc_page WHERE removed_at IS NULL$$)
+      CREATE UNLOGGED TABLE noise_word AS SELECT row_number() OVER (ORDER BY ndoc DESC,
+        word)::int - 1 AS n, word
+      FROM ts_stat($$SELECT to_tsvector('simple', regexp_replace(plain_text, '[^[:alpha:]]+', ' ', 'g'))
+        FROM doc_page WHERE removed_at IS NULL$$)
       WHERE length(word) BETWEEN 3 AND 20 AND to_tsvector('english', word) <> '' LIMIT ${MAX_VOCABULARY}`)
     await client.query('CREATE UNIQUE INDEX ON noise_word (n)')
-    await client.query(`INSERT INTO doc_product (org_id, slug, name, is_published, created_by, created_at, updated_at)
+    await client.query(`INSERT INTO doc_product (org_id, slug, name, is_published, created_by,
+      created_at, updated_at)
       SELECT org_id, 'noise', 'Noise', true, 'noise', now(), now() FROM doc_product LIMIT 1`)
-    await client.query(`INSERT INTO doc_manual (org_id, product_id, slug, title, is_published, created_by, created_at, updated_at)
-      SELECT org_id, id, 'noise-' || n, 'Noise ' || n, true, 'noise', now(), now() FROM doc_product, generate_series(0, ${MANUALS - 1}) n WHERE slug = 'noise'`)
+    await client.query(`INSERT INTO doc_manual (org_id, product_id, slug, title, is_published,
+      created_by, created_at, updated_at)
+      SELECT org_id, id, 'noise-' || n, 'Noise ' || n, true, 'noise', now(), now()
+        FROM doc_product, generate_series(0, ${MANUALS - 1}) n WHERE slug = 'noise'`)
     await client.query(
-      `INSERT INTO doc_topic (org_id, manual_id, slug, status, head_revision, live_revision, created_by, created_by_bot, created_at, updated_at)
+      `INSERT INTO doc_topic (org_id, manual_id, slug, status, head_revision,
+        live_revision, created_by, created_by_bot, created_at, updated_at)
       SELECT m.org_id, m.id, 'noise-topic-' || n, 'published', 1, 1, 'noise', true, now(), now()
       FROM generate_series(0, $1::int - 1) n JOIN doc_manual m ON m.slug = 'noise-' || n % ${MANUALS}`,
       [topics],
@@ -35,7 +42,10 @@ export async function fillWithNoise(pool: Pool, topics: number): Promise<void> {
   }
 }
 
-/** A title of 2 to 5 words, three headings, an excerpt and a body of 60 words, the commonest first; rare words are as likely as common ones. */
+/**
+ * A title of 2 to 5 words, three headings, an excerpt and a body of 60 words, the commonest first;
+ * rare words are as likely as common ones.
+ */
 const NOISE_PAGES = `
   INSERT INTO doc_page (topic_id, org_id, product_id, manual_id, product_slug, product_name, manual_slug, manual_title, topic_slug, revision, title, excerpt,
     html, markdown, plain_text, headings, heading_text, visibility, content_sha256, published_at)

@@ -6,12 +6,16 @@ export type OutgoingLink = { path: string; words: string }
 /** More of a page's links than this say nothing new about where they lead. */
 const MAX_LINKS = 2_000
 
-/** What pages call each other. Only topics of the page's own organisation count: nobody names the pages of others. */
+/**
+ * What pages call each other. Only topics of the page's own organisation count: nobody names the
+ * pages of others.
+ */
 export function pageLinkRepo(db: Db) {
   /** In the order of ids, so that two publications never wait for each other. */
   async function reindex(topicIds: readonly string[]): Promise<void> {
     if (topicIds.length === 0) return
-    await db.$executeRaw`SELECT index_doc_page(id) FROM (SELECT id FROM unnest(${[...topicIds]}::uuid[]) AS t (id) ORDER BY id) linked`
+    await db.$executeRaw`SELECT index_doc_page(id) FROM (SELECT id
+      FROM unnest(${[...topicIds]}::uuid[]) AS t (id) ORDER BY id) linked`
   }
 
   return {
@@ -26,19 +30,23 @@ export function pageLinkRepo(db: Db) {
       ]
       const touched = await db.$queryRaw<{ id: string }[]>`
         WITH written AS (
-          SELECT DISTINCT split_part(path, '/', 3) AS product, split_part(path, '/', 4) AS manual, split_part(path, '/', 5) AS topic, words
+          SELECT DISTINCT split_part(path, '/', 3) AS product, split_part(path, '/', 4) AS manual,
+            split_part(path, '/', 5) AS topic, words
           FROM unnest(${paths}::text[], ${words}::text[]) AS w (path, words)),
         wanted AS (
           SELECT DISTINCT t.id AS to_topic_id, w.words FROM written w
           JOIN doc_product p ON p.org_id = ${orgId}::uuid AND p.slug = w.product AND p.deleted_at IS NULL
           JOIN doc_manual m ON m.product_id = p.id AND m.slug = w.manual AND m.deleted_at IS NULL
-          JOIN doc_topic t ON t.manual_id = m.id AND t.slug = w.topic AND t.deleted_at IS NULL AND t.id <> ${id}::uuid),
+          JOIN doc_topic t ON t.manual_id = m.id AND t.slug = w.topic AND t.deleted_at IS NULL
+            AND t.id <> ${id}::uuid),
         lost AS (
           DELETE FROM doc_page_link l WHERE from_topic_id = ${id}::uuid
-            AND NOT EXISTS (SELECT FROM wanted w WHERE w.to_topic_id = l.to_topic_id AND w.words = l.words) RETURNING to_topic_id),
+            AND NOT EXISTS (SELECT FROM wanted w WHERE w.to_topic_id = l.to_topic_id AND w.words = l.words)
+              RETURNING to_topic_id),
         gained AS (
           INSERT INTO doc_page_link (from_topic_id, to_topic_id, words, org_id)
-          SELECT ${id}::uuid, to_topic_id, words, ${orgId}::uuid FROM wanted ON CONFLICT DO NOTHING RETURNING to_topic_id)
+          SELECT ${id}::uuid, to_topic_id, words, ${orgId}::uuid FROM wanted ON CONFLICT DO NOTHING
+            RETURNING to_topic_id)
         SELECT to_topic_id::text AS id FROM lost UNION SELECT to_topic_id::text FROM gained ORDER BY 1`
       await reindex(touched.map((row) => row.id))
     },

@@ -71,7 +71,10 @@ export function pageRepo(db: Db) {
       return (await db.docPage.findFirst({ where, orderBy: [...ORDER], select: WHOLE })) as Page | null
     },
 
-    /** The same page in other versions: its namesakes in the manual, and the page of its slug in manuals beside it. The newest first. */
+    /**
+     * The same page in other versions: its namesakes in the manual, and the page of its slug in
+     * manuals beside it. The newest first.
+     */
     async versions({
       topicId,
       title,
@@ -103,7 +106,9 @@ export function pageRepo(db: Db) {
       })
     },
 
-    /** Pages to be listed, in reading order: public ones, and what else the caller may see in lists. */
+    /**
+     * Pages to be listed, in reading order: public ones, and what else the caller may see in lists.
+     */
     list: (filter: PageFilter & Paging) => listPages(db, filter),
 
     /** The next level below a filter: products, the manuals of one, or topics. */

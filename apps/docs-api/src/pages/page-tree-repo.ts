@@ -27,7 +27,8 @@ const LISTED = Prisma.sql`removed_at IS NULL AND visibility <> 'unlisted'`
 const PRODUCTS = Prisma.sql`
   SELECT product_id AS id, 'product' AS type, product_slug AS slug, product_name AS title,
     concat('/docs/', product_slug) AS path, count(*)::int AS "topicCount"
-  FROM doc_page WHERE ${LISTED} GROUP BY product_id, product_slug, product_name ORDER BY product_slug, product_id`
+  FROM doc_page WHERE ${LISTED} GROUP BY product_id, product_slug, product_name
+    ORDER BY product_slug, product_id`
 
 const manualsOf = (product: string) => Prisma.sql`
   SELECT manual_id AS id, 'manual' AS type, manual_slug AS slug, manual_title AS title,

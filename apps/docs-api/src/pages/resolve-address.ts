@@ -1,7 +1,10 @@
 import type { Store } from '../store.ts'
 import type { ResolvedAddress } from './former-address-repo.ts'
 
-/** What stands today where a path (as of `asPath`) leads: whoever was called so before, here or on the site it came from (docs decision D40). */
+/**
+ * What stands today where a path (as of `asPath`) leads: whoever was called so before, here or on
+ * the site it came from (docs decision D40).
+ */
 export async function resolveAddress(
   { formerAddresses }: Store,
   path: string,

@@ -7,7 +7,8 @@ const strictest = (...visibilities: Prisma.Sql[]) =>
   Prisma.sql`(${LEVELS})[greatest(${Prisma.join(visibilities.map(level))})]`
 
 /** Openness of a product itself: nobody but its owner sees what is not published. */
-const OF_PRODUCT = Prisma.sql`CASE WHEN p.is_published AND p.deleted_at IS NULL THEN p.visibility ELSE 'private' END`
+const OF_PRODUCT = Prisma.sql`CASE WHEN p.is_published AND p.deleted_at IS NULL THEN p.visibility
+  ELSE 'private' END`
 const OF_PAGE = Prisma.sql`CASE WHEN p.is_published AND m.is_published
   THEN ${strictest(Prisma.sql`p.visibility`, Prisma.sql`m.visibility`, Prisma.sql`r.visibility`)} ELSE 'private' END`
 const OF_ENTRY = Prisma.sql`${strictest(
@@ -15,10 +16,15 @@ const OF_ENTRY = Prisma.sql`${strictest(
   Prisma.sql`coalesce((SELECT g.visibility FROM doc_page g WHERE g.topic_id = ANY (e.topic_ids) ORDER BY ${level(Prisma.sql`g.visibility`)} DESC LIMIT 1), 'public')`,
 )}`
 
-/** Keeps everything readers can reach of a product as open as product, manual and topic allow together (docs decision D2). */
+/**
+ * Keeps everything readers can reach of a product as open as product, manual and topic allow
+ * together (docs decision D2).
+ */
 export function visibilityRepo(db: Db) {
   return {
-    /** After a decision about a product or a manual of it, and after something of it was restored. */
+    /**
+     * After a decision about a product or a manual of it, and after something of it was restored.
+     */
     async refresh(productId: string): Promise<void> {
       await db.$executeRaw`
         UPDATE doc_page g SET visibility = ${OF_PAGE}
@@ -27,21 +33,27 @@ export function visibilityRepo(db: Db) {
           AND r.topic_id = g.topic_id AND r.number = g.revision AND g.visibility <> ${OF_PAGE}`
       await db.$executeRaw`
         UPDATE doc_changelog_entry e SET visibility = ${OF_ENTRY}
-        FROM doc_product p WHERE p.id = ${productId}::uuid AND e.product_id = p.id AND e.visibility <> ${OF_ENTRY}`
+        FROM doc_product p WHERE p.id = ${productId}::uuid AND e.product_id = p.id
+          AND e.visibility <> ${OF_ENTRY}`
       await db.$executeRaw`
         UPDATE doc_api_spec s SET visibility = ${OF_PRODUCT}
-        FROM doc_product p WHERE p.id = ${productId}::uuid AND s.product_id = p.id AND s.visibility <> ${OF_PRODUCT}`
+        FROM doc_product p WHERE p.id = ${productId}::uuid AND s.product_id = p.id
+          AND s.visibility <> ${OF_PRODUCT}`
     },
 
     /** Gives live pages the names and places that their topics, manuals and products have today. */
     rename: (productId: string): Promise<unknown> => db.$executeRaw`
-      UPDATE doc_page g SET product_slug = p.slug, product_name = p.name, manual_slug = m.slug, manual_title = m.title,
-        topic_slug = t.slug, position = t.position, version_tag = t.version_tag, chapter_id = t.chapter_id, chapter_title = c.title
+      UPDATE doc_page g SET product_slug = p.slug,
+        product_name = p.name, manual_slug = m.slug, manual_title = m.title,
+        topic_slug = t.slug, position = t.position, version_tag = t.version_tag,
+          chapter_id = t.chapter_id, chapter_title = c.title
       FROM doc_product p JOIN doc_manual m ON m.product_id = p.id JOIN doc_topic t ON t.manual_id = m.id
         LEFT JOIN doc_chapter c ON c.id = t.chapter_id
       WHERE p.id = ${productId}::uuid AND g.topic_id = t.id AND g.removed_at IS NULL
-        AND (g.product_slug, g.product_name, g.manual_slug, g.manual_title, g.topic_slug, g.position, g.version_tag, g.chapter_id, g.chapter_title)
-          IS DISTINCT FROM (p.slug, p.name, m.slug, m.title, t.slug, t.position, t.version_tag, t.chapter_id, c.title)`,
+        AND (g.product_slug, g.product_name, g.manual_slug,
+          g.manual_title, g.topic_slug, g.position, g.version_tag, g.chapter_id, g.chapter_title)
+          IS DISTINCT FROM (p.slug, p.name, m.slug, m.title, t.slug, t.position, t.version_tag,
+            t.chapter_id, c.title)`,
 
     /** Follows a product that was renamed. */
     async renameProduct(productId: string, { slug, name }: { slug: string; name: string }): Promise<void> {

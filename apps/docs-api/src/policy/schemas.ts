@@ -9,7 +9,10 @@ const flags = {
   publishPolicy: z.enum(['review', 'locked', 'auto-human']),
 }
 
-/** What only an operator decides about a product or manual; only the supplied fields change (docs decisions D2, D22, D23). */
+/**
+ * What only an operator decides about a product or manual; only the supplied fields change (docs
+ * decisions D2, D22, D23).
+ */
 export const UpdatePolicy = z.strictObject(flags).partial().meta({ id: 'ProductPolicyUpdate' })
 
 const isCurrent = z

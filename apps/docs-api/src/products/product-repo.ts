@@ -35,10 +35,14 @@ export function productRepo(db: Db) {
       return row && one(row)
     },
 
-    /** Holds the product until the transaction ends, so that nothing is put below one that is being deleted. */
+    /**
+     * Holds the product until the transaction ends, so that nothing is put below one that is being
+     * deleted.
+     */
     async lock(id: string): Promise<{ id: string; orgId: string } | null> {
       const [row] = await db.$queryRaw<{ id: string; orgId: string }[]>`
-        SELECT id, org_id AS "orgId" FROM doc_product WHERE id = ${asUuid(id)}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
+        SELECT id, org_id AS "orgId" FROM doc_product WHERE id = ${asUuid(id)}::uuid
+          AND deleted_at IS NULL FOR NO KEY UPDATE`
       return row ?? null
     },
 

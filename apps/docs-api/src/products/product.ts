@@ -19,7 +19,10 @@ export type Product = ProductWords & {
   updatedAt: Date
 }
 
-/** What an operator decides about a product or a manual; everything below is at most as open (docs decision D2). */
+/**
+ * What an operator decides about a product or a manual; everything below is at most as open (docs
+ * decision D2).
+ */
 export type ShelfPolicy = {
   visibility: Visibility
   isPublished: boolean

@@ -4,7 +4,10 @@ import type { Product } from './product.ts'
 
 const optionalWords = { tagline: note(300), description: note(5_000), icon: note(200) }
 
-/** Strict: visibility, isPublished, isSensitive and publishPolicy are the operator's and answer 400 here (specification 2). */
+/**
+ * Strict: visibility, isPublished, isSensitive and publishPolicy are the operator's and answer 400
+ * here (specification 2).
+ */
 export const CreateProduct = z
   .strictObject({
     slug,

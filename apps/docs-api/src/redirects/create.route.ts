@@ -14,7 +14,8 @@ export const createRedirectRoute = route({
   operationId: 'createRedirect',
   summary: 'Lead an old path to a topic',
   description:
-    'For operators. The path answers 308 to the page wherever the page stands, also after later renames. It may be a path of this ' +
+    'For operators. The path answers 308 to the page wherever the page stands, also after later ' +
+    'renames. It may be a path of this ' +
     'site or of the site that the documentation came from.',
   tag: 'redirects',
   access: 'scope:svc-docs:operator',
@@ -24,7 +25,10 @@ export const createRedirectRoute = route({
     created(presentRedirect(await addRedirect(ctx, { ...body, by: actorOf(caller).sub }))),
 })
 
-/** @throws `unknown_parent` for an unknown topic; `invalid_request` when a page is live at the path; `duplicate_slug` */
+/**
+ * @throws `unknown_parent` for an unknown topic; `invalid_request` when a page is live at the
+ *   path; `duplicate_slug`
+ */
 async function addRedirect(
   ctx: Ctx,
   { from, topicId, by }: { from: string; topicId: string; by: string },

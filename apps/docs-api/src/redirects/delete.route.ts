@@ -9,7 +9,8 @@ export const deleteRedirectRoute = route({
   operationId: 'deleteRedirect',
   summary: 'Delete a redirect',
   description:
-    'For operators. A path that the front matter of a page names comes back when that page is approved again.',
+    'For operators. A path that the front matter of a page names comes back when that page is ' +
+    'approved again.',
   tag: 'redirects',
   access: 'scope:svc-docs:operator',
   params: byId,

@@ -6,8 +6,9 @@ export const REDIRECT_KINDS = ['path', 'topic', 'manual', 'product'] as const
 export type RedirectKind = (typeof REDIRECT_KINDS)[number]
 
 /**
- * One former address and what it leads to. `from` is a whole path for the kind `path`, else the former slug of the
- * topic, manual or product. `createdBy` is the operator who added it, null when a rename or front matter left it.
+ * One former address and what it leads to. `from` is a whole path for the kind `path`, else the
+ * former slug of the topic, manual or product. `createdBy` is the operator who added it, null when
+ * a rename or front matter left it.
  */
 export type Redirect = {
   id: string
@@ -23,9 +24,13 @@ export type Redirect = {
 export type RedirectFilter = { kind?: RedirectKind | undefined; targetId?: string | undefined }
 export type NewRedirect = { from: string; topicId: string; orgId: string; by: string; at: Date }
 
-/** The alias `latest` is part of a manual's policy (docs decision D30), so it is no redirect of this list. */
+/**
+ * The alias `latest` is part of a manual's policy (docs decision D30), so it is no redirect of this
+ * list.
+ */
 const IS_REDIRECT = Prisma.sql`NOT (f.level = 'manual' AND f.former = 'latest')`
-const COLUMNS = Prisma.sql`f.id, f.level AS kind, f.former AS "from", f.target_id AS "targetId", f.created_by AS "createdBy",
+const COLUMNS = Prisma.sql`f.id, f.level AS kind, f.former AS "from", f.target_id AS "targetId",
+  f.created_by AS "createdBy",
   f.recorded_at AS "createdAt", (
     SELECT concat_ws('/', '/docs', g.product_slug, CASE WHEN f.level <> 'product' THEN g.manual_slug END,
       CASE WHEN f.level IN ('topic', 'path') THEN g.topic_slug END)
@@ -78,7 +83,8 @@ export function redirectRepo(db: Db) {
     /** @returns false when there is none */
     async remove(id: string): Promise<boolean> {
       const rows = await db.$queryRaw<{ target_id: string }[]>`
-        DELETE FROM doc_former_address f WHERE f.id = ${asUuid(id)}::uuid AND ${IS_REDIRECT} RETURNING target_id`
+        DELETE FROM doc_former_address f WHERE f.id = ${asUuid(id)}::uuid AND ${IS_REDIRECT}
+          RETURNING target_id`
       for (const row of rows) await refreshSearch(row.target_id)
       return rows.length > 0
     },

@@ -19,11 +19,12 @@ type Wanted = { id: string; ifMatch: string }
 export const approvalsNeeded = (isSensitive: boolean): number => (isSensitive ? 2 : 1)
 
 /**
- * Publishes the newest revision: reviewed again with today's rules, then copied to where readers look (docs decision D21).
- * A sensitive topic stays pending until a second operator agrees.
+ * Publishes the newest revision: reviewed again with today's rules, then copied to where readers
+ * look (docs decision D21). A sensitive topic stays pending until a second operator agrees.
  *
  * @param ifMatch the ETag of the revision that the operator read; `*` names none and is refused
- * @throws `not_found`; `invalid_request` when nothing waits or the revision moved on; `forbidden` for its own author
+ * @throws `not_found`; `invalid_request` when nothing waits or the revision moved on; `forbidden`
+ *   for its own author
  */
 export async function approveTopic(ctx: Ctx, actor: Actor, { id, ifMatch }: Wanted): Promise<Approved> {
   const topic = await ctx.store.topics.find(id)

@@ -22,7 +22,8 @@ export const approveTopicRoute = route({
   operationId: 'approveTopic',
   summary: 'Publish the newest revision of a topic',
   description:
-    'For operators. The approver is not the author; a sensitive topic stays pending until a second operator approves.',
+    'For operators. The approver is not the author; a sensitive topic stays pending until a second ' +
+    'operator approves.',
   tag: 'review',
   access: 'scope:svc-docs:operator',
   params: byId,

@@ -125,7 +125,8 @@ describe('POST /topics/{id}/unpublish', () => {
       (await pool.query('SELECT html, plain_text FROM doc_page WHERE topic_id = $1', [id])).rows,
     ).toEqual([{ html: '', plain_text: '' }])
     const entries =
-      'SELECT kind, title, visibility, created_by FROM doc_changelog_entry WHERE $1 = ANY (topic_ids) ORDER BY created_at'
+      'SELECT kind, title, visibility, created_by FROM doc_changelog_entry WHERE $1 = ANY (topic_ids) ' +
+      'ORDER BY created_at'
     expect((await pool.query(entries, [id])).rows).toEqual([
       { kind: 'added', title: 'Leaves', visibility: 'public', created_by: 'operator' },
       { kind: 'removed', title: 'Leaves', visibility: 'public', created_by: 'operator' },

@@ -18,8 +18,9 @@ type Publication = {
 }
 
 /**
- * Makes the approved revision what readers see. The first approval in a manual opens the manual, unless an operator
- * decided otherwise; a product is opened by an operator alone, and until then its pages stay private.
+ * Makes the approved revision what readers see. The first approval in a manual opens the manual,
+ * unless an operator decided otherwise; a product is opened by an operator alone, and until then
+ * its pages stay private.
  */
 export async function publishPage(
   store: Store,

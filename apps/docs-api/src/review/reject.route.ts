@@ -10,7 +10,10 @@ import type { TopicWithBody } from '../topics/topic.ts'
 import { byId, text } from '../words.ts'
 import { refuseUnlessReviewable } from './approve-topic.ts'
 
-/** Sends the newest revision back to its author as a draft, with the reason. What is live stays live (docs decision D21). */
+/**
+ * Sends the newest revision back to its author as a draft, with the reason. What is live stays live
+ * (docs decision D21).
+ */
 async function rejectTopic(
   ctx: Ctx,
   actor: Actor,

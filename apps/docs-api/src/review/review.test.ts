@@ -159,7 +159,8 @@ describe('POST /topics/{id}/approve', () => {
     const { id } = await a.pending(manual.id)
     expect((await a.approve(id)).status).toBe(200)
     const runs =
-      'SELECT stage, decision, actor, revision FROM doc_publish_run WHERE topic_id = $1 ORDER BY chain_position'
+      'SELECT stage, decision, actor, revision FROM doc_publish_run WHERE topic_id = $1 ORDER BY ' +
+      'chain_position'
     const { rows } = await pool.query(runs, [id])
     expect(rows).toEqual([
       { stage: 'upsert', decision: 'pending', actor: 'author', revision: 1 },

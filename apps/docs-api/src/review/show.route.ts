@@ -14,7 +14,10 @@ import { ReviewResponse, type RevisionResponse } from './schemas.ts'
 
 type ReviewView = { review: z.input<typeof ReviewResponse>; etag: string }
 
-/** Everything an operator looks at before deciding: what waits, what is live, and what differs. @throws `not_found` */
+/**
+ * Everything an operator looks at before deciding: what waits, what is live, and what differs.
+ * @throws `not_found`
+ */
 async function showReview(store: Store, id: string): Promise<ReviewView> {
   const found = await store.topics.find(id)
   const shelf = found && (await store.manuals.shelf(found.manualId))

@@ -10,7 +10,8 @@ import type { TopicWithBody } from '../topics/topic.ts'
 import { byId } from '../words.ts'
 
 /**
- * Takes the live revision of a topic from its readers (docs decision D21). A newer one that waits goes on waiting.
+ * Takes the live revision of a topic from its readers (docs decision D21). A newer one that waits
+ * goes on waiting.
  *
  * @throws `not_found`; `invalid_request` when readers do not see it anyway
  */
@@ -37,7 +38,8 @@ export const unpublishTopicRoute = route({
   operationId: 'unpublishTopic',
   summary: 'Take the page of a topic down',
   description:
-    'For operators. The topic is a draft again, or stays pending when a newer revision waits; its page answers 410.',
+    'For operators. The topic is a draft again, or stays pending when a newer revision waits; its ' +
+    'page answers 410.',
   tag: 'review',
   access: 'scope:svc-docs:operator',
   params: byId,

@@ -13,7 +13,10 @@ const paragraphs = (kilobytes: number) =>
 type Headers = ReturnType<typeof as>
 const LARGE = paragraphs(60)
 
-/** Publishes topics at the same time, in the order given, and gives their names in the order in which they were decided. */
+/**
+ * Publishes topics at the same time, in the order given, and gives their names in the order in
+ * which they were decided.
+ */
 async function decided(
   topics: readonly { name: string; manualId: string; headers: Headers; bodyMdx: string }[],
 ): Promise<string[]> {

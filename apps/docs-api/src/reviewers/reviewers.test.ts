@@ -22,7 +22,10 @@ const context: PipelineContext = {
   policy: { isSensitive: false, publishPolicy: 'review' },
   fingerprintKey: 'k',
 }
-/** Emphasis that opens and never closes: a few kilobytes of it keep a Markdown parser busy for a long time. */
+/**
+ * Emphasis that opens and never closes: a few kilobytes of it keep a Markdown parser busy for a
+ * long time.
+ */
 const SLOW = '_a*'.repeat(15_000)
 
 test('reviews many drafts, each with its own verdict', async () => {

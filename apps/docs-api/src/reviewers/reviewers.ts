@@ -27,15 +27,19 @@ export type ReviewerOptions = Partial<{
 const OWNER_MS = 180_000
 /** What may wait in all: about 120 MB of text, which a process can hold. More is answered 503. */
 const TOTAL_MS = 1_200_000
-/** Measured: a review takes about 10 ms and 1 ms for each 100 characters; drafts of this time and less are quick. */
+/**
+ * Measured: a review takes about 10 ms and 1 ms for each 100 characters; drafts of this time and
+ * less are quick.
+ */
 const BASE_MS = 10
 const CHARACTERS_PER_MS = 100
 const QUICK_MS = 500
 
 /**
- * Threads that run the pipeline: a page that takes a parser seconds delays no other request, and one that takes more
- * processor time or memory than the limits is refused (fail closed). Organisations take turns, and one thread reviews
- * short drafts only. Threads start when there is work for them.
+ * Threads that run the pipeline: a page that takes a parser seconds delays no other request, and
+ * one that takes more processor time or memory than the limits is refused (fail closed).
+ * Organisations take turns, and one thread reviews short drafts only. Threads start when there is
+ * work for them.
  */
 export function openReviewers(options: ReviewerOptions = {}) {
   const { threads = 2, quickThreads = 1, limitMs = 10_000, memoryMb = 512, ownerTasks = 200 } = options
@@ -88,7 +92,10 @@ export function openReviewers(options: ReviewerOptions = {}) {
     return idle.pop()?.removeAllListeners('error')
   }
 
-  /** A thread that dies while it waits is forgotten; without a listener its error would end the process. */
+  /**
+   * A thread that dies while it waits is forgotten; without a listener its error would end the
+   * process.
+   */
   function keep(worker: Worker): void {
     worker.once('error', () => {
       idle.splice(idle.indexOf(worker), 1)

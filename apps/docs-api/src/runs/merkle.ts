@@ -4,11 +4,12 @@ import { hashOfRun, type StoredRun } from './run.ts'
 export type MerkleStep = { side: 'left' | 'right'; sha256: string }
 
 /**
- * Root of the Merkle tree over hashes, and the way from one of them to it (RFC 6962, section 2.1). Hashes are hex and count as the
- * bytes they stand for.
+ * Root of the Merkle tree over hashes, and the way from one of them to it (RFC 6962, section 2.1).
+ * Hashes are hex and count as the bytes they stand for.
  *
  * @param index which leaf the path starts from; from 0
- * @returns `path` from the leaf upwards: join each step on its side, hash, and the last result is `root`
+ * @returns `path` from the leaf upwards: join each step on its side, hash, and the last result is
+ *   `root`
  */
 export function merklePath(hashes: readonly string[], index: number): { root: string; path: MerkleStep[] } {
   const path: MerkleStep[] = []
@@ -32,7 +33,10 @@ const parents = (level: readonly Buffer[]): Buffer[] =>
 
 const sha256 = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest()
 
-/** `content`: the row is not what was hashed. `order`: its place or the hash before it does not follow from the run before. */
+/**
+ * `content`: the row is not what was hashed. `order`: its place or the hash before it does not
+ * follow from the run before.
+ */
 type Break = { chainPosition: number; runId: string; reason: 'content' | 'order' }
 type Chain = { hashes: string[]; firstBreak: Break | null }
 

@@ -38,7 +38,10 @@ export function runRepo(db: Db) {
       }
     },
 
-    /** Adds a run at the end of its manual's chain. Call it while the manual is held, so that the chain has one end. @returns its id */
+    /**
+     * Adds a run at the end of its manual's chain. Call it while the manual is held, so that the
+     * chain has one end. @returns its id
+     */
     async append(run: Run): Promise<string> {
       const last = await db.docPublishRun.findFirst({
         where: { manualId: run.manualId },

@@ -22,7 +22,10 @@ export type Link = { chainPosition: number; prevRunSha256: string | null }
 
 export type StoredRun = Run & Link & { id: string; runSha256: string }
 
-/** The text whose SHA-256 is the hash of a run: canonical JSON of all that is kept of it, its place in the chain included. */
+/**
+ * The text whose SHA-256 is the hash of a run: canonical JSON of all that is kept of it, its place
+ * in the chain included.
+ */
 export function canonicalRun({ startedAt, ...run }: Run & Link): string {
   const {
     orgId,

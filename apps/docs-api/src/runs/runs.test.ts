@@ -99,7 +99,8 @@ describe('GET /publish-runs/{id}/evidence', () => {
     const manual = await aManualWithRuns(3)
     const [first, second, third] = await runs(manual.id)
     await pool.query(
-      `UPDATE doc_publish_run SET findings = replace(findings::text, '"line": 1', '"line": 2')::jsonb WHERE id = $1`,
+      `UPDATE doc_publish_run SET findings = replace(findings::text, '"line": 1', '"line": 2')::jsonb
+        WHERE id = $1`,
       [second.id],
     )
     expect(await evidence(second.id)).toMatchObject({ isIntact: false, chain: { isWhole: false } })

@@ -22,8 +22,8 @@ const MANUALS = [
 ]
 
 /**
- * Fills an installation with the sample documentation, through the API: proposed with one key, approved with another.
- * What is there already stays as it is, so it may be run again.
+ * Fills an installation with the sample documentation, through the API: proposed with one key,
+ * approved with another. What is there already stays as it is, so it may be run again.
  *
  * @returns how many pages were sent, and how many of them were approved just now
  */

@@ -14,8 +14,9 @@ const WORDS = [
 ]
 
 /**
- * Gives the organisation of a key its sample tickets, unless it has tickets already. A product tells which organisation that is: the
- * API names none, so the key makes one of its own where it has none.
+ * Gives the organisation of a key its sample tickets, unless it has tickets already. A product
+ * tells which organisation that is: the API names none, so the key makes one of its own where it
+ * has none.
  *
  * @param db of the worker's role, which writes for every organisation
  * @returns how many were made

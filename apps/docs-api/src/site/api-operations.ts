@@ -25,7 +25,10 @@ export type Operation = {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-/** What a description of OpenAPI 3 offers, in its own order. A part of another shape than expected is passed over. */
+/**
+ * What a description of OpenAPI 3 offers, in its own order. A part of another shape than expected
+ * is passed over.
+ */
 export function operationsOf(document: Json): Operation[] {
   return Object.entries(record(document['paths'])).flatMap(([path, item]) =>
     METHODS.flatMap((method) =>
@@ -88,7 +91,10 @@ function typeOf(schema: Json): string {
   )
 }
 
-/** Follows a reference inside the document, a few steps deep: one that leads out of it or in a circle is nothing. */
+/**
+ * Follows a reference inside the document, a few steps deep: one that leads out of it or in a
+ * circle is nothing.
+ */
 function resolved(document: Json, value: unknown, steps = 5): Json {
   const found = record(value)
   const reference = text(found['$ref'])

@@ -51,7 +51,10 @@ function apiSpecPage(spec: ApiSpec, { operations, one, siteOrigin }: Shown): str
 
 const NAME = /^[\w.-]{1,200}$/
 
-/** An API description of a product: all its operations, one of them, or the document itself (`.json`). */
+/**
+ * An API description of a product: all its operations, one of them, or the document itself
+ * (`.json`).
+ */
 export const showApiSpec =
   (ctx: Ctx) =>
   async (req: Request, res: Response, next: NextFunction): Promise<void> => {

@@ -36,4 +36,5 @@ export function sitemapXml(pages: readonly PageLine[], siteOrigin: string): stri
 
 /** `/robots.txt` (RFC 9309): pages may be read, searches and the API need not be. */
 export const robotsTxt = (siteOrigin: string): string =>
-  `User-agent: *\nAllow: /docs/\nDisallow: /docs/search\nDisallow: /api/\nDisallow: /mcp\n\nSitemap: ${siteOrigin}/sitemap.xml\n`
+  `User-agent: *\nAllow: /docs/\nDisallow: /docs/search\nDisallow: /api/\nDisallow: /mcp\n\nSitemap: ` +
+  `${siteOrigin}/sitemap.xml\n`

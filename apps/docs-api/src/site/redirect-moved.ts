@@ -9,9 +9,11 @@ import { sendProblem } from './problem-page.ts'
 const HTML = /\.html?$/
 
 /**
- * Where nothing stands at an address: leads on to the current manual (307, `/docs/{product}/latest/…`), or for good (308) to what stood there before under another name, or to the page that the path
- * meant on the site it came from; says 410 when that is gone, 404 when nothing is known (docs decision D40). An address of `others`,
- * outside the site, is left to them when nothing is known.
+ * Where nothing stands at an address: leads on to the current manual (307,
+ * `/docs/{product}/latest/…`), or for good (308) to what stood there before under another name, or
+ * to the page that the path meant on the site it came from; says 410 when that is gone, 404 when
+ * nothing is known (docs decision D40). An address of `others`, outside the site, is left to them
+ * when nothing is known.
  */
 export const redirectMoved =
   (ctx: Ctx, place: 'site' | 'others' = 'site') =>

@@ -62,7 +62,10 @@ function isFromElsewhere(req: Request, siteOrigin: string): boolean {
 const MIN_AGE_MS = 2_000
 const MAX_AGE_MS = 24 * 3_600_000
 
-/** Says that this service showed the form of this topic, and when: what posts without having read the page has none. */
+/**
+ * Says that this service showed the form of this topic, and when: what posts without having read
+ * the page has none.
+ */
 export const reportToken = (topicId: string, shownAt: Date, secret: string): string =>
   `${shownAt.getTime()}.${sign(topicId, shownAt.getTime(), secret)}`
 

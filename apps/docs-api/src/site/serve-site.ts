@@ -53,7 +53,10 @@ export function serveSite({ ctx, limits, log }: Site): Router {
   return router
 }
 
-/** Pages show text and pictures of this origin and run its one script; nothing is asked of third parties, and nothing inline runs. */
+/**
+ * Pages show text and pictures of this origin and run its one script; nothing is asked of third
+ * parties, and nothing inline runs.
+ */
 function siteHeaders(): RequestHandler {
   return pageSecurityHeaders({
     useDefaults: false,

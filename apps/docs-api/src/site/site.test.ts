@@ -51,7 +51,8 @@ describe('a topic page', () => {
   test('runs nothing and asks nothing of third parties', async () => {
     const { text, headers } = await api.get('/docs/guide/handbook/first-steps')
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none';style-src 'self';script-src 'self';img-src 'self' data:;form-action 'self';base-uri 'none';frame-ancestors 'none'",
+      "default-src 'none';style-src 'self';script-src 'self';img-src 'self' data:;form-action " +
+        "'self';base-uri 'none';frame-ancestors 'none'",
     )
     expect(text).not.toMatch(
       /<script(?! src="\/docs\/assets\/docs\.js" defer><\/script>)|(?:src)="(?:https?:)?\/\/(?!docs\.test)/,

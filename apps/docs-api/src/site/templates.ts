@@ -24,7 +24,10 @@ export const frame = (parts: Partial<Frame> & { title: string }): Frame => ({
   ...parts,
 })
 
-/** Compiles a view. `strict` makes a template that reads a field its model lacks throw, instead of printing nothing. */
+/**
+ * Compiles a view. `strict` makes a template that reads a field its model lacks throw, instead of
+ * printing nothing.
+ */
 export function view(name: string): (model: Frame & Record<string, unknown>) => string {
   return hbs.compile(read(name), { strict: true, knownHelpersOnly: true })
 }

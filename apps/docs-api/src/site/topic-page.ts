@@ -74,7 +74,10 @@ const frameOf = (page: Page, siteOrigin: string): Frame =>
 
 type Send = (ctx: Ctx, res: Response, page: Page) => Promise<void>
 
-/** The page at an address: 410 when it was taken down; an address that none has is left to who knows former ones. */
+/**
+ * The page at an address: 410 when it was taken down; an address that none has is left to who knows
+ * former ones.
+ */
 export const showTopic =
   (ctx: Ctx, send: Send) =>
   async (req: Request, res: Response, next: NextFunction): Promise<void> => {
@@ -114,7 +117,10 @@ type TreeTopic = { title: string; href: string; isCurrent: boolean }
 type TreeGroup = { title: string; isOpen: boolean; topics: TreeTopic[] }
 type Turn = { title: string; href: string }
 
-/** The manual around a page: its topics by chapter, in reading order, of the page's own version where it has one. */
+/**
+ * The manual around a page: its topics by chapter, in reading order, of the page's own version
+ * where it has one.
+ */
 function manualTree(siblings: readonly PageLine[], current: Page): TreeGroup[] {
   const shown = siblings.filter(
     ({ versionTag }) =>

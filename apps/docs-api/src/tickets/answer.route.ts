@@ -11,7 +11,8 @@ export const answerTicketRoute = route({
   operationId: 'answerTicket',
   summary: 'Answer a ticket',
   description:
-    'For operators. The answer joins the messages of the ticket, which its organisation reads with the MCP tools; it passes the ' +
+    'For operators. The answer joins the messages of the ticket, which its organisation reads with ' +
+    'the MCP tools; it passes the ' +
     'same checks as a page. A closed ticket takes no more answers.',
   tag: 'tickets',
   access: 'scope:svc-docs:operator',

@@ -19,10 +19,16 @@ const MESSAGES = {
   orderBy: { number: 'asc' },
 } as const
 
-/** Tickets of the organisation whose context this runs in; in an operator's context those of every organisation. */
+/**
+ * Tickets of the organisation whose context this runs in; in an operator's context those of every
+ * organisation.
+ */
 export function ticketRepo(db: Db) {
   return {
-    /** Takes the organisation's next number; others wait for this transaction, so that no number is given twice. */
+    /**
+     * Takes the organisation's next number; others wait for this transaction, so that no number is
+     * given twice.
+     */
     async create(
       { orgId, subject, body, author, topicId = null, priority = 'normal' }: NewTicket,
       at: Date,
@@ -46,7 +52,10 @@ export function ticketRepo(db: Db) {
       return ticket as Ticket
     },
 
-    /** Takes the ticket's row lock until the transaction ends. @returns its status, null when there is none */
+    /**
+     * Takes the ticket's row lock until the transaction ends. @returns its status, null when there
+     * is none
+     */
     async lock(id: string): Promise<TicketStatus | null> {
       const [row] = await db.$queryRaw<
         { status: TicketStatus }[]
@@ -64,7 +73,8 @@ export function ticketRepo(db: Db) {
         data: { orgId, ticketId: id, number: count.messages + 1, author, body, createdAt: at },
       })
       await db.$executeRaw`
-        UPDATE doc_ticket SET status = ${status}, updated_at = ${at}, words = words || E'\n' || ${body} WHERE id = ${id}::uuid`
+        UPDATE doc_ticket SET status = ${status}, updated_at = ${at}, words = words || E'\n' || ${body}
+          WHERE id = ${id}::uuid`
     },
 
     async find(id: string): Promise<TicketWithMessages | null> {
@@ -102,7 +112,8 @@ export function ticketRepo(db: Db) {
         WHERE t.search @@ q ${status ? Prisma.sql`AND t.status = ${status}` : Prisma.empty}`
       const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${matching}`
       const items = await db.$queryRaw<Ticket[]>`
-        SELECT id, number, subject, status, priority, topic_id AS "topicId", created_at AS "createdAt", updated_at AS "updatedAt"
+        SELECT id, number, subject, status, priority, topic_id AS "topicId", created_at AS "createdAt",
+          updated_at AS "updatedAt"
         ${matching} ORDER BY ts_rank_cd(t.search, q, 1) DESC, t.number DESC LIMIT ${limit} OFFSET ${offset}`
       return { items, total: counted?.total ?? 0 }
     },

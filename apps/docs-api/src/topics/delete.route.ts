@@ -6,7 +6,10 @@ import type { Store } from '../store.ts'
 import { byId } from '../words.ts'
 import { lockTopic } from './lock-topic.ts'
 
-/** Deletes a topic and takes its page down, for an operator to take back within 30 days (docs decision D12). @throws `not_found` */
+/**
+ * Deletes a topic and takes its page down, for an operator to take back within 30 days (docs
+ * decision D12). @throws `not_found`
+ */
 async function deleteTopic(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   const topic = await lockTopic(store, id)
   if (!topic) throw noSuch('topic')

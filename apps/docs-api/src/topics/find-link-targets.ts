@@ -3,12 +3,17 @@ import type { Ctx } from '../context.ts'
 import { asPath } from '../pages/index-links.ts'
 import { resolveAddress } from '../pages/resolve-address.ts'
 
-/** Paths of one body that are looked up as former addresses; links beyond it count as unresolved. */
+/**
+ * Paths of one body that are looked up as former addresses; links beyond it count as unresolved.
+ */
 const MAX_FORMER = 200
 
 type Asked = { orgId: string; bodyMdx: string; pagePath: string }
 
-/** The anchors of everything on the site that a body may link to, by path, also by addresses that the site redirects. */
+/**
+ * The anchors of everything on the site that a body may link to, by path, also by addresses that
+ * the site redirects.
+ */
 export async function findLinkTargets(
   { store, siteOrigin }: Ctx,
   { orgId, bodyMdx, pagePath }: Asked,

@@ -10,8 +10,9 @@ export type MatchKey = {
 }
 
 /**
- * The topic that an upsert means: the owner of the source key, else the one with the slug (specification 4.2).
- * A slug that has no key yet takes the key; one that belongs to another key is never taken over (docs decision D16).
+ * The topic that an upsert means: the owner of the source key, else the one with the slug
+ * (specification 4.2). A slug that has no key yet takes the key; one that belongs to another key is
+ * never taken over (docs decision D16).
  */
 export async function matchTopic(store: Store, key: MatchKey): Promise<TopicWithBody | null> {
   const slug = key.slug ?? slugFrom(key.title)

@@ -7,7 +7,10 @@ import type { TopicPlace, TopicWithBody } from './topic.ts'
 
 export type UpsertBody = z.output<typeof UpsertTopic>
 
-/** What the topic would be: a supplied field wins, an omitted one stays, null clears (docs decision D17). */
+/**
+ * What the topic would be: a supplied field wins, an omitted one stays, null clears (docs decision
+ * D17).
+ */
 export function mergeDraft(
   base: TopicWithBody | null,
   body: UpsertBody,

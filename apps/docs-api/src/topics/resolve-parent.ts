@@ -6,7 +6,8 @@ import type { Store } from '../store.ts'
 /**
  * The place a topic is written to, verified before anything else (specification 4.1, rule 1).
  *
- * @throws `unknown_parent`; `forbidden` where the operator locked product or manual; `invalid_request` for a chapter of another manual
+ * @throws `unknown_parent`; `forbidden` where the operator locked product or manual;
+ *   `invalid_request` for a chapter of another manual
  */
 export async function resolveParent(
   store: Store,
@@ -21,7 +22,10 @@ export async function resolveParent(
   return shelf
 }
 
-/** @throws `unknown_parent` for no chapter, `invalid_request` for one of another manual (specification 4.1, rule 1) */
+/**
+ * @throws `unknown_parent` for no chapter, `invalid_request` for one of another manual
+ *   (specification 4.1, rule 1)
+ */
 export async function verifyChapter(store: Store, manualId: string, chapterId: string): Promise<void> {
   const chapter = await store.chapters.find(chapterId)
   if (!chapter) throw unknownParent('chapter')

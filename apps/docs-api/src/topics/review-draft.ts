@@ -6,12 +6,17 @@ import type { Run } from '../runs/run.ts'
 import { findLinkTargets } from './find-link-targets.ts'
 import { pagePathOf } from './resolve-parent.ts'
 
-/** A verdict, and the run to be kept as its evidence once it is known which revision it is about. */
+/**
+ * A verdict, and the run to be kept as its evidence once it is known which revision it is about.
+ */
 export type Reviewed = { result: PipelineResult; run: Omit<Run, 'topicId' | 'revision'> }
 
 type Review = { shelf: ManualWithProduct; draft: PipelineInput; stage: Stage; actor: Actor }
 
-/** Sends a draft through the pipeline. REST, MCP and approval all come through here; nothing else publishes. */
+/**
+ * Sends a draft through the pipeline. REST, MCP and approval all come through here; nothing else
+ * publishes.
+ */
 export async function reviewDraft(ctx: Ctx, { shelf, draft, stage, actor }: Review): Promise<Reviewed> {
   const pagePath = pagePathOf(shelf, draft.slug)
   const targets = await findLinkTargets(ctx, { orgId: shelf.orgId, bodyMdx: draft.bodyMdx, pagePath })

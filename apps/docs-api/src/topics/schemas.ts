@@ -23,7 +23,10 @@ const place = {
   versionTag: versionTag.nullable(),
 }
 
-/** Read and overruled: content of keys is a bot's, and no body publishes anything (specification 2; docs decision D13). */
+/**
+ * Read and overruled: content of keys is a bot's, and no body publishes anything (specification 2;
+ * docs decision D13).
+ */
 const overruled = { status, createdByBot: z.boolean() }
 const content = { excerpt: note(1_000), bodyMdx, frontmatter, visibility, isSensitive: z.boolean() }
 

@@ -19,10 +19,13 @@ type TopicFilter = Paging & {
 const HEAD = Prisma.sql`
   t.id, t.org_id AS "orgId", t.manual_id AS "manualId", t.chapter_id AS "chapterId", t.slug, t.position,
   t.source_key AS "sourceKey", t.version_tag AS "versionTag", t.status, t.head_revision AS "headRevision",
-  t.live_revision AS "liveRevision", t.created_by_bot AS "createdByBot", t.created_at AS "createdAt", t.updated_at AS "updatedAt",
-  r.title, r.excerpt, r.visibility, r.is_sensitive AS "isSensitive", r.content_sha256 AS "contentSha256", r.created_by AS "headBy"`
+  t.live_revision AS "liveRevision", t.created_by_bot AS "createdByBot", t.created_at AS "createdAt",
+    t.updated_at AS "updatedAt",
+  r.title, r.excerpt, r.visibility, r.is_sensitive AS "isSensitive",
+    r.content_sha256 AS "contentSha256", r.created_by AS "headBy"`
 const BODY = Prisma.sql`, r.body_mdx AS "bodyMdx", r.frontmatter`
-const FROM = Prisma.sql`FROM doc_topic t JOIN doc_topic_revision r ON r.topic_id = t.id AND r.number = t.head_revision`
+const FROM = Prisma.sql`FROM doc_topic t JOIN doc_topic_revision r ON r.topic_id = t.id
+  AND r.number = t.head_revision`
 
 type Where = { manualId: string; sourceKey: string } | { manualId: string; slug: string }
 
@@ -44,7 +47,10 @@ async function one(db: Db, where: Prisma.Sql): Promise<TopicWithBody | null> {
   return rows[0] ?? null
 }
 
-/** One page of the topics that match, in the order of their positions, and how many there are over all pages. */
+/**
+ * One page of the topics that match, in the order of their positions, and how many there are over
+ * all pages.
+ */
 async function listTopics(db: Db, filter: TopicFilter): Promise<Listed<Topic & Partial<TopicWithBody>>> {
   const where = Prisma.join(conditions(filter), ' AND ')
   const body = filter.withBody ? BODY : Prisma.empty
@@ -72,7 +78,10 @@ function conditions({ manualId, chapterId, status, sourceKey, versionTag, q }: T
   ]
 }
 
-/** Finds ids in stored HTML. The renderer escapes `<` in texts and quotes in attributes, so only elements match. */
+/**
+ * Finds ids in stored HTML. The renderer escapes `<` in texts and quotes in attributes, so only
+ * elements match.
+ */
 const ELEMENT_IDS = '<[a-z][a-z0-9]*(?: [a-zA-Z-]+(?:="[^"]*")?)*? id="([^"]*)"'
 
 /**
@@ -82,7 +91,8 @@ const ELEMENT_IDS = '<[a-z][a-z0-9]*(?: [a-zA-Z-]+(?:="[^"]*")?)*? id="([^"]*)"'
 async function linkTargets(db: Db, orgId: string, paths: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<{ path: string; anchors: string[] }[]>`
     WITH asked AS (
-      SELECT path, split_part(path, '/', 3) AS product, split_part(path, '/', 4) AS manual, split_part(path, '/', 5) AS topic,
+      SELECT path, split_part(path, '/', 3) AS product, split_part(path, '/', 4) AS manual,
+        split_part(path, '/', 5) AS topic,
         cardinality(string_to_array(path, '/')) - 2 AS depth
       FROM unnest(${[...paths]}::text[]) AS a (path) WHERE path ~ '^/docs(/[^/]+){1,4}$'),
     own_product AS (
@@ -95,7 +105,8 @@ async function linkTargets(db: Db, orgId: string, paths: readonly string[]): Pro
     SELECT a.path, ARRAY(SELECT h ->> 'id' FROM jsonb_array_elements(g.headings) AS h
       UNION SELECT id[1] FROM regexp_matches(g.html, ${ELEMENT_IDS}, 'g') AS id) AS anchors
     FROM asked a
-    JOIN doc_page g ON g.product_slug = a.product AND g.manual_slug = a.manual AND g.topic_slug = a.topic AND g.removed_at IS NULL
+    JOIN doc_page g ON g.product_slug = a.product AND g.manual_slug = a.manual AND g.topic_slug = a.topic
+      AND g.removed_at IS NULL
     WHERE a.depth = 3
     UNION ALL
     SELECT a.path, ARRAY(SELECT h ->> 'id' FROM jsonb_array_elements(r.headings) AS h) FROM own_manual a
@@ -114,7 +125,9 @@ async function linkTargets(db: Db, orgId: string, paths: readonly string[]): Pro
   return targets
 }
 
-/** Ids that could hide names of the document have a prefix; the site leads links without it there. */
+/**
+ * Ids that could hide names of the document have a prefix; the site leads links without it there.
+ */
 const namesOf = (id: string) => (id.startsWith('doc-') ? [id, id.slice('doc-'.length)] : [id])
 
 const TAKEN = 'Another topic of the manual has this slug or sourceKey.'

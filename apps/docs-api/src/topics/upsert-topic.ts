@@ -20,15 +20,19 @@ export type Upserted =
     }
   | { outcome: 'rejected'; findings: readonly Finding[]; runId: string }
 
-/** A topic that changes under an upsert is read and reviewed anew; this often before the caller is asked to come back. */
+/**
+ * A topic that changes under an upsert is read and reviewed anew; this often before the caller is
+ * asked to come back.
+ */
 const MAX_ATTEMPTS = 8
 
 /**
- * The publish path (specification 4.2): finds or makes the topic, reviews what it would be, and stores it as pending.
- * What is live stays live until an operator approves. The same reviewed content again changes nothing.
+ * The publish path (specification 4.2): finds or makes the topic, reviews what it would be, and
+ * stores it as pending. What is live stays live until an operator approves. The same reviewed
+ * content again changes nothing.
  *
- * The review runs outside the transaction, on what was read before. What others stored meanwhile does not matter while this
- * call still makes the same draft of it; otherwise all begins again.
+ * The review runs outside the transaction, on what was read before. What others stored meanwhile
+ * does not matter while this call still makes the same draft of it; otherwise all begins again.
  */
 export async function upsertTopic(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted> {
   const key = body.sourceKey ? `key ${body.sourceKey}` : `slug ${body.slug ?? slugFrom(body.title) ?? ''}`
@@ -77,7 +81,10 @@ type Change = {
   at: Date
 }
 
-/** The same content, waiting or live already, with no new mark on it: an idempotent repeat (docs decision D18). */
+/**
+ * The same content, waiting or live already, with no new mark on it: an idempotent repeat (docs
+ * decision D18).
+ */
 function isReviewed(base: TopicWithBody, draft: PipelineInput): boolean {
   return (
     base.status !== 'draft' &&

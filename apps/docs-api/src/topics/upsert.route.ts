@@ -11,7 +11,8 @@ export const upsertTopicRoute = route({
   operationId: 'upsertTopic',
   summary: 'Create or update a topic through the publish pipeline',
   description:
-    'Matches by sourceKey when given, else by slug. The answer tells the status: content of keys is always pending.',
+    'Matches by sourceKey when given, else by slug. The answer tells the status: content of keys is ' +
+    'always pending.',
   tag: 'topics',
   access: 'scope:svc-docs',
   body: UpsertTopic,

@@ -129,7 +129,8 @@ describe('POST /topics/upsert', () => {
     const findings = [{ ruleId: 'secret.stripe-key', line: 3 }, { ruleId: 'link.empty' }]
     expect(rows).toMatchObject([{ decision: 'rejected', topic_id: null, findings }])
     const everything =
-      'SELECT to_jsonb(r)::text AS row FROM doc_publish_run r UNION ALL SELECT to_jsonb(t)::text FROM doc_topic_revision t'
+      'SELECT to_jsonb(r)::text AS row FROM doc_publish_run r UNION ALL SELECT to_jsonb(t)::text FROM ' +
+      'doc_topic_revision t'
     const stored = await pool.query(everything)
     expect(stored.rows.filter(({ row }: { row: string }) => row.includes(key.slice(8)))).toEqual([])
   })
@@ -156,7 +157,8 @@ describe('POST /topics/upsert', () => {
 
   test('chains the runs of a manual, so that a changed one shows', async () => {
     const chain =
-      'SELECT chain_position, prev_run_sha256, run_sha256 FROM doc_publish_run WHERE manual_id = $1 ORDER BY 1'
+      'SELECT chain_position, prev_run_sha256, run_sha256 FROM doc_publish_run WHERE manual_id = $1 ' +
+      'ORDER BY 1'
     const { rows } = await pool.query(chain, [manual.id])
     expect(rows.length).toBeGreaterThan(5)
     rows.forEach((row, index) => {

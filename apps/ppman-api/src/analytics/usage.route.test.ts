@@ -32,7 +32,8 @@ test('an organisation sees its own calls alone, and strangers count for nobody',
 
 test('counts of earlier days are added up, and other days left out', async () => {
   await pool.query(
-    `INSERT INTO api_usage VALUES ($1, '2026-01-05', 'GET /x', 2, 7), ($1, '2026-01-06', 'GET /x', 5, 1), ($1, '2026-02-01', 'GET /x', 2, 9)`,
+    `INSERT INTO api_usage VALUES ($1, '2026-01-05', 'GET /x', 2, 7), ($1, '2026-01-06', 'GET /x', 5,
+      1), ($1, '2026-02-01', 'GET /x', 2, 9)`,
     [OTHER_ORG],
   )
   const { totals, operations } = await usage(

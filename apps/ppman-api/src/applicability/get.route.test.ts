@@ -68,8 +68,10 @@ test('a document’s own sentence decides, with its place in the newest wording 
 test('vendors that decide for the payer are named where and when they do', async () => {
   const { id } = await aPayer(pool, { name: 'Vendor Health' })
   await pool.query(
-    `INSERT INTO delegation (payer_id, vendor, benefit, states, plan_types, valid_to, evidence, source, directory_id, first_seen_at, last_seen_at)
-     VALUES ($1, 'Plains Imaging', 'imaging', '{OH}', '{}', '2027-12-31', 'page 3', 'test', 'V1', now(), now())`,
+    `INSERT INTO delegation (payer_id, vendor, benefit, states, plan_types,
+      valid_to, evidence, source, directory_id, first_seen_at, last_seen_at)
+     VALUES ($1, 'Plains Imaging', 'imaging', '{OH}', '{}', '2027-12-31',
+       'page 3', 'test', 'V1', now(), now())`,
     [id],
   )
   const vendorIn = async (state: string, date: string) =>

@@ -16,10 +16,14 @@ const Query = z.object({
     .optional()
     .meta({ description: 'As plan_type, for public programs; plan_type wins.', example: 'medicare_ffs' }),
   plan_type: param.text(0, 40).optional().meta({ example: 'medicare_advantage' }),
-  benefit: z.enum(BENEFITS).optional().meta({
-    description:
-      'Medicare’s line of work: Part A/B, home health and hospice, equipment. `ab` unless a code says otherwise.',
-  }),
+  benefit: z
+    .enum(BENEFITS)
+    .optional()
+    .meta({
+      description:
+        'Medicare’s line of work: Part A/B, home health and hospice, equipment. `ab` unless a code says ' +
+        'otherwise.',
+    }),
   part: z.enum(['A', 'B']).optional(),
   state: param.stateCode
     .optional()

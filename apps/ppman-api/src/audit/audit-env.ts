@@ -7,16 +7,22 @@ export const auditSigningKey = z
   .refine(isEd25519, 'Expected an Ed25519 private key, PKCS 8 in PEM')
   .meta({
     description:
-      'Signs audit packages and the ends of the audit trail: an Ed25519 private key, PKCS 8 in PEM (`openssl genpkey -algorithm ed25519`).',
+      'Signs audit packages and the ends of the audit trail: an Ed25519 private key, PKCS 8 in PEM ' +
+      '(`openssl genpkey -algorithm ed25519`).',
   })
 
 /** How the worker signs the ends of the audit trail's chains. */
 export const auditHeadsEnv = {
   AUDIT_SIGNING_KEY: auditSigningKey.optional(),
-  AUDIT_HEADS_DIR: z.string().min(1).optional().meta({
-    description:
-      'Folder of the signed ends of the audit trail, best on another machine; `audit-heads` in BLOB_DIR unless set.',
-  }),
+  AUDIT_HEADS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({
+      description:
+        'Folder of the signed ends of the audit trail, best on another machine; `audit-heads` in ' +
+        'BLOB_DIR unless set.',
+    }),
   AUDIT_OLD_KEYS: z
     .string()
     .default('')

@@ -14,7 +14,8 @@ const AuditEventResponse = z
     prev_hash: z.string(),
     hash: z.string().meta({
       description:
-        'SHA-256 of prev_hash, seq, at, actor, action, object.kind, object.id and detail, parted by line feeds.',
+        'SHA-256 of prev_hash, seq, at, actor, action, object.kind, object.id and detail, parted by ' +
+        'line feeds.',
     }),
   })
   .meta({ id: 'AuditEventResponse' })
@@ -25,7 +26,8 @@ export const auditEventsRoute = route({
   operationId: 'auditEvents',
   summary: 'The audit trail, oldest first',
   description:
-    'Your organisation’s own chain, or the one of what the service did to records that all share. Lines are only ever added.',
+    'Your organisation’s own chain, or the one of what the service did to records that all share. ' +
+    'Lines are only ever added.',
   tag: 'audit',
   access: 'scope:svc-ppman',
   query: z.object({

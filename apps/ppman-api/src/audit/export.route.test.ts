@@ -35,26 +35,30 @@ afterAll(async () => {
   await rm(blobDir, { recursive: true })
 })
 
-test('each rule comes with where it is written, how that was fetched and parsed, and how its document changed', async () => {
-  const { status, body } = await get()
-  expect(status).toBe(200)
-  expect(body.count).toBeGreaterThan(3)
-  const [{ rule, evidence, history }] = body.rules.filter(
-    (one: { history: object[] }) => one.history.length > 0,
-  )
-  expect(rule).toMatchObject({
-    code: expect.any(String),
-    origin: 'extracted_rule_based',
-    payer: { name: expect.any(String) },
-  })
-  expect(evidence[0]).toMatchObject({
-    quote: expect.any(String),
-    document: { source: { url: expect.stringContaining('://') } },
-    fetch: { outcome: 'ok', blob_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
-    parse: { extractor: expect.stringContaining('/'), norm_sha256: expect.any(String) },
-  })
-  expect(history[0]).toMatchObject({ change_type: expect.any(String), severity: expect.any(String) })
-})
+test(
+  'each rule comes with where it is written, how that was fetched and parsed, and how its document ' +
+    'changed',
+  async () => {
+    const { status, body } = await get()
+    expect(status).toBe(200)
+    expect(body.count).toBeGreaterThan(3)
+    const [{ rule, evidence, history }] = body.rules.filter(
+      (one: { history: object[] }) => one.history.length > 0,
+    )
+    expect(rule).toMatchObject({
+      code: expect.any(String),
+      origin: 'extracted_rule_based',
+      payer: { name: expect.any(String) },
+    })
+    expect(evidence[0]).toMatchObject({
+      quote: expect.any(String),
+      document: { source: { url: expect.stringContaining('://') } },
+      fetch: { outcome: 'ok', blob_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      parse: { extractor: expect.stringContaining('/'), norm_sha256: expect.any(String) },
+    })
+    expect(history[0]).toMatchObject({ change_type: expect.any(String), severity: expect.any(String) })
+  },
+)
 
 test('a reader recomputes every hash and the signature from the answer alone', async () => {
   const { body } = await get()
@@ -150,8 +154,10 @@ test('rules are chosen by code, payer, day and number, and what was cut is said'
 test('an organisation’s own rules are in its packages alone', async () => {
   const [{ id: payerId }] = (await pool.query('SELECT id FROM payer LIMIT 1')).rows
   await pool.query(
-    `INSERT INTO billing_rule (org_id, payer_id, rule_key, subject_key, code, code_type, rule_category, severity, origin, verification_status, created_by, created_at, updated_at)
-     VALUES ($1, $2, gen_random_uuid(), gen_random_uuid(), 'OWN01', 'hcpcs', 'coverage', 'low', 'manual', 'unverified', 'coder', now(), now())`,
+    `INSERT INTO billing_rule (org_id, payer_id, rule_key, subject_key, code,
+      code_type, rule_category, severity, origin, verification_status, created_by, created_at, updated_at)
+     VALUES ($1, $2, gen_random_uuid(), gen_random_uuid(), 'OWN01', 'hcpcs', 'coverage',
+       'low', 'manual', 'unverified', 'coder', now(), now())`,
     [OTHER_ORG, payerId],
   )
   expect((await get({ code: 'OWN01' }, as({ org: OTHER_ORG }))).body.count).toBe(1)

@@ -124,8 +124,10 @@ export const auditExportRoute = route({
   operationId: 'auditExport',
   summary: 'Compliance audit evidence package',
   description:
-    'Rules with where each is written, how that document was found, fetched and parsed, and how it changed. The same question of the ' +
-    'same data gives the same bytes. A zip holds a program, verify.mjs, that checks every file, quote and seal without us.',
+    'Rules with where each is written, how that document was found, fetched and parsed, and how it ' +
+    'changed. The same question of the ' +
+    ('same data gives the same bytes. A zip holds a program, verify.mjs, that checks every file, quote ' +
+      'and seal without us.'),
   tag: 'audit',
   access: 'scope:svc-ppman',
   rate: 'export',

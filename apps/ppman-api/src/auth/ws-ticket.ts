@@ -25,7 +25,10 @@ export async function issueTicket(
   return { ticket, expiresAt }
 }
 
-/** Takes the ticket away as it is read, so that it opens one socket only; null when unknown, used or expired. */
+/**
+ * Takes the ticket away as it is read, so that it opens one socket only; null when unknown, used or
+ * expired.
+ */
 export async function redeemTicket(redis: Redis, ticket: string): Promise<Holder | null> {
   const found = await orUnavailable(redis.getdel(keyOf(ticket)))
   return found ? (JSON.parse(found) as Holder) : null

@@ -111,7 +111,8 @@ test("a rule that is superseded leaves its modifier's list in the same write", a
     items: [{ id: first.id }],
   })
   const { rows } = await pool.query(
-    `SELECT m.rule_id, to_char(m.effective_to, 'YYYY-MM-DD') AS ends, m.verification_status FROM billing_rule_modifier m ORDER BY m.rule_id`,
+    `SELECT m.rule_id, to_char(m.effective_to, 'YYYY-MM-DD') AS ends, m.verification_status
+      FROM billing_rule_modifier m ORDER BY m.rule_id`,
   )
   expect(rows).toEqual([
     { rule_id: first.id, ends: '2026-06-30', verification_status: 'superseded' },

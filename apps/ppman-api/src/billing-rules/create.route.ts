@@ -47,7 +47,10 @@ const Requirement = z.object({
   required: z.boolean().default(true),
 })
 
-/** Body of a new rule (specification 2; open questions, document 1 section 2). Unknown fields are dropped. */
+/**
+ * Body of a new rule (specification 2; open questions, document 1 section 2). Unknown fields are
+ * dropped.
+ */
 const BillingRuleCreate = z
   .object({
     payer_id: param.uuid,
@@ -89,7 +92,8 @@ const BillingRuleCreate = z
     effective_to: param.date.nullish().meta({ description: 'Last day in force.' }),
     supersedes: param.uuid.nullish().meta({
       description:
-        'Your own rule that this one replaces: it ends the day before this one begins. Without it no other rule changes.',
+        'Your own rule that this one replaces: it ends the day before this one begins. Without it no ' +
+        'other rule changes.',
     }),
   })
   .meta({ id: 'BillingRuleCreate' })
@@ -158,7 +162,8 @@ export const createRuleRoute = route({
   operationId: 'createBillingRule',
   summary: 'Write down a billing rule for your organization',
   description:
-    'Seen by your organization alone, with origin `manual` and verification_status `unverified` whatever the body says. It changes no ' +
+    'Seen by your organization alone, with origin `manual` and verification_status `unverified` ' +
+    'whatever the body says. It changes no ' +
     'other rule unless `supersedes` names one of yours: that rule then ends the day before this one begins.',
   tag: 'billing-rules',
   access: 'scope:svc-ppman',

@@ -160,6 +160,7 @@ test('requests cannot write shared rules or their evidence, nor change what a ru
   const { rows } = await pool.query(`
     SELECT table_name || ' ' || privilege_type AS may FROM information_schema.role_table_grants
     WHERE grantee = 'ppman_app' AND privilege_type IN ('INSERT', 'UPDATE', 'DELETE')
-      AND table_name IN ('billing_rule', 'billing_rule_modifier', 'rule_evidence', 'rule_extraction') ORDER BY 1`)
+      AND table_name IN ('billing_rule', 'billing_rule_modifier', 'rule_evidence', 'rule_extraction')
+        ORDER BY 1`)
   expect(rows.map(({ may }) => may)).toEqual(['billing_rule INSERT', 'billing_rule_modifier INSERT'])
 })

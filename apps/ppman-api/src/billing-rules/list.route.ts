@@ -51,7 +51,8 @@ export const listRulesRoute = route({
   operationId: 'listBillingRules',
   summary: 'List of billing rules',
   description:
-    'The rules that documents state, and those of your organization. One rule for each code of a statement. With `effective_date` ' +
+    'The rules that documents state, and those of your organization. One rule for each code of a ' +
+    'statement. With `effective_date` ' +
     'the rule that began last comes first, otherwise the one that was written down last.',
   tag: 'billing-rules',
   access: 'scope:svc-ppman',

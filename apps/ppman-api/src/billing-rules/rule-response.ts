@@ -55,11 +55,16 @@ export const newerRuleInForce = z
   .nullable()
   .meta({
     description:
-      'A rule about the same subject that began later and is in force, too, on the day asked about (today, UTC, without one); ' +
-      'null where this rule comes first. The subject is payer, policy, code, category, plan, state, network and modifiers.',
+      'A rule about the same subject that began later and is in force, too, on the day asked about ' +
+      '(today, UTC, without one); ' +
+      ('null where this rule comes first. The subject is payer, policy, code, category, plan, state, ' +
+        'network and modifiers.'),
   })
 
-/** One billing rule (specification 2; the fields beyond the known ones by open questions, document 1 section 2). */
+/**
+ * One billing rule (specification 2; the fields beyond the known ones by open questions, document 1
+ * section 2).
+ */
 export const BillingRuleResponse = z
   .object({
     id: z.uuid(),

@@ -43,56 +43,61 @@ const get = async (path: string, query: object) =>
 type Item = { id: string; newer_rule_in_force: string | null }
 const marksOf = (items: Item[]) => items.map(({ id, newer_rule_in_force: newer }) => [id, newer])
 
-test('on every day the list, the prior authorization and the comparison answer as a plain scan of the rules does', async () => {
-  let number = 10_000
-  await fc.assert(
-    fc.asyncProperty(fc.array(written, { minLength: 1, maxLength: 6 }), async (rules) => {
-      const code = String((number += 1))
-      const about = {
-        payer_id: payer,
-        code,
-        code_type: 'cpt',
-        rule_category: 'prior_authorization',
-        disposition: 'required',
-      }
-      const kept: Kept[] = []
-      for (const [place, rule] of rules.entries()) {
-        const body = {
-          ...about,
-          effective_from: rule.from,
-          effective_to: rule.to,
-          modifier_requirements: rule.modifiers,
+test(
+  'on every day the list, the prior authorization and the comparison answer as a plain scan of the ' +
+    'rules does',
+  async () => {
+    let number = 10_000
+    await fc.assert(
+      fc.asyncProperty(fc.array(written, { minLength: 1, maxLength: 6 }), async (rules) => {
+        const code = String((number += 1))
+        const about = {
+          payer_id: payer,
+          code,
+          code_type: 'cpt',
+          rule_category: 'prior_authorization',
+          disposition: 'required',
         }
-        kept.push({
-          ...rule,
-          place,
-          id: (await api.post('/api/v1/billing-rules/').set(as()).send(body)).body.id,
-        })
-      }
-      for (const day of DAYS) {
-        const expected = plainScan(kept, day)
-        expect(
-          marksOf((await get('billing-rules/', { code, effective_date: day, current_only: false })).items),
-        ).toEqual(expected)
-        expect(marksOf((await get('prior-auth/check', { payer_id: payer, code, date: day })).rules)).toEqual(
-          expected,
-        )
-        expect(
-          marksOf(
-            (await get('compare/payers', { code, date: day })).rows.flatMap(
-              ({ cells }: { cells: { rules: Item[] }[] }) => cells[0]!.rules,
+        const kept: Kept[] = []
+        for (const [place, rule] of rules.entries()) {
+          const body = {
+            ...about,
+            effective_from: rule.from,
+            effective_to: rule.to,
+            modifier_requirements: rule.modifiers,
+          }
+          kept.push({
+            ...rule,
+            place,
+            id: (await api.post('/api/v1/billing-rules/').set(as()).send(body)).body.id,
+          })
+        }
+        for (const day of DAYS) {
+          const expected = plainScan(kept, day)
+          expect(
+            marksOf((await get('billing-rules/', { code, effective_date: day, current_only: false })).items),
+          ).toEqual(expected)
+          expect(
+            marksOf((await get('prior-auth/check', { payer_id: payer, code, date: day })).rules),
+          ).toEqual(expected)
+          expect(
+            marksOf(
+              (await get('compare/payers', { code, date: day })).rows.flatMap(
+                ({ cells }: { cells: { rules: Item[] }[] }) => cells[0]!.rules,
+              ),
             ),
-          ),
-        ).toEqual(expected)
-      }
-      const open = kept.filter(({ to }) => to === null).map(({ id }) => id)
-      expect((await get('billing-rules/', { code })).items.map(({ id }: Item) => id).toSorted()).toEqual(
-        open.toSorted(),
-      )
-    }),
-    { numRuns: 12 },
-  )
-}, 300_000)
+          ).toEqual(expected)
+        }
+        const open = kept.filter(({ to }) => to === null).map(({ id }) => id)
+        expect((await get('billing-rules/', { code })).items.map(({ id }: Item) => id).toSorted()).toEqual(
+          open.toSorted(),
+        )
+      }),
+      { numRuns: 12 },
+    )
+  },
+  300_000,
+)
 
 test('a list by modifier has the order of the list by code', async () => {
   const ids = []

@@ -43,7 +43,8 @@ try {
     'SELECT pg_size_pretty(pg_database_size(current_database())) AS size',
   )
   printLine(
-    `${size.rules} rules of ${size.documents} documents, ${rows[0]!.size}; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`,
+    `${size.rules} rules of ${size.documents} documents, ${rows[0]!.size}; ${cpus().length} ` +
+      `processors, load ${loadavg()[0]!.toFixed(1)}`,
   )
   const callsOf = (question: string) => (question.startsWith('audit') ? Math.ceil(calls / 20) : calls)
   await askAll({ db, pool, questionsOf, orgId, calls }, { ...values, callsOf })

@@ -11,7 +11,10 @@ import { newerRuleInForce } from '../billing-rules/rule-response.ts'
 import { route } from '../route.ts'
 
 const word = () => param.text(1, 40).optional()
-/** A code can have about a thousand Medicare bundling edits; they must not displace other payers' rules. */
+/**
+ * A code can have about a thousand Medicare bundling edits; they must not displace other payers'
+ * rules.
+ */
 const [MAX_PAYERS, MAX_RULES, MAX_RULES_OF_CELL] = [20, 1_000, 50]
 
 const Query = z.object({

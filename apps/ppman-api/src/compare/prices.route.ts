@@ -23,10 +23,14 @@ const Query = z.object({
   codes: list('Codes of procedures, comma-separated.'),
   code_types: list('Their types, parallel to codes; an empty one means any.'),
   hospitals: list('CCNs of hospitals, comma-separated.'),
-  methodology_class: param.text(0, 40).optional().meta({
-    description:
-      'A kind of payment, or `all` for a row of each; without it the fee schedule or case rate that most hospitals share. An unknown one matches nothing.',
-  }),
+  methodology_class: param
+    .text(0, 40)
+    .optional()
+    .meta({
+      description:
+        'A kind of payment, or `all` for a row of each; without it the fee schedule or case rate that ' +
+        'most hospitals share. An unknown one matches nothing.',
+    }),
   as_of: param.date
     .optional()
     .meta({ description: 'Prices as they were shown at the end of this day (UTC).' }),

@@ -71,7 +71,8 @@ test('it names the rules it contradicts, and is kept', async () => {
   expect(
     (
       await pool.query(
-        "SELECT code, code_type, carc, claims, to_char(service_month, 'YYYY-MM-DD') AS month FROM disagreement",
+        "SELECT code, code_type, carc, claims, to_char(service_month, 'YYYY-MM-DD') AS month FROM " +
+          'disagreement',
       )
     ).rows,
   ).toEqual([{ code: '27447', code_type: 'cpt', carc: '197', claims: 12, month: '2026-05-01' }])

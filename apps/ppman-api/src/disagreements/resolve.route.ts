@@ -6,10 +6,14 @@ import { DisagreementResponse, presentDisagreement } from './schemas.ts'
 
 const DisagreementResolve = z
   .object({
-    resolution: z.enum(RESOLUTIONS).nullable().meta({
-      description:
-        'rule_wrong, rule_right, payer_error, claim_error, or scope (the rule is about others); null opens it again.',
-    }),
+    resolution: z
+      .enum(RESOLUTIONS)
+      .nullable()
+      .meta({
+        description:
+          'rule_wrong, rule_right, payer_error, claim_error, or scope (the rule is about others); null ' +
+          'opens it again.',
+      }),
   })
   .meta({ id: 'DisagreementResolveRequest' })
 

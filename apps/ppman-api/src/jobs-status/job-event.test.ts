@@ -33,45 +33,53 @@ const heardOf = (id: string, { frames }: { frames: Frame[] }) =>
 const hearsTheEnd = (id: string, socket: { frames: Frame[] }) =>
   until('the end of the job is heard', () => heardOf(id, socket).some(({ event }) => event === 'job.done'))
 
-test('a sync is told from its queueing to its end, once however many start it, each time as the API tells the job', async () => {
-  const socket = await aSocket(instance)
-  await socket.subscribe('job.*')
-  const { body } = await api.post('/api/v1/payers/sync').set(as())
-  const id = body.job_id as string
-  expect((await api.post('/api/v1/payers/sync').set(as())).body.job_id).toBe(id)
-  const config = workerConfigSchema.parse({
-    NODE_ENV: 'test',
-    DATABASE_URL: ctx.config.DATABASE_URL,
-    REDIS_URL: 'redis://127.0.0.1:1',
-  })
-  const worker = createJobContext({ db, pool, redis, config, log: silentLog })
-  await jobs
-    .find(({ name }) => name === 'sync-payers')!
-    .run({ job_id: id }, worker, new AbortController().signal)
-  await hearsTheEnd(id, socket)
-  const heard = heardOf(id, socket)
-  expect(heard.map(({ event }) => event)).toEqual(['job.queued', 'job.running', 'job.done'])
-  expect(heard.at(-1)!.data).toEqual((await api.get(`/api/v1/jobs/${id}`).set(as())).body)
-})
+test(
+  'a sync is told from its queueing to its end, once however many start it, each time as the API tells ' +
+    'the job',
+  async () => {
+    const socket = await aSocket(instance)
+    await socket.subscribe('job.*')
+    const { body } = await api.post('/api/v1/payers/sync').set(as())
+    const id = body.job_id as string
+    expect((await api.post('/api/v1/payers/sync').set(as())).body.job_id).toBe(id)
+    const config = workerConfigSchema.parse({
+      NODE_ENV: 'test',
+      DATABASE_URL: ctx.config.DATABASE_URL,
+      REDIS_URL: 'redis://127.0.0.1:1',
+    })
+    const worker = createJobContext({ db, pool, redis, config, log: silentLog })
+    await jobs
+      .find(({ name }) => name === 'sync-payers')!
+      .run({ job_id: id }, worker, new AbortController().signal)
+    await hearsTheEnd(id, socket)
+    const heard = heardOf(id, socket)
+    expect(heard.map(({ event }) => event)).toEqual(['job.queued', 'job.running', 'job.done'])
+    expect(heard.at(-1)!.data).toEqual((await api.get(`/api/v1/jobs/${id}`).set(as())).body)
+  },
+)
 
-test('every kind of event that is published carries exactly the fields of the catalogue, whatever the service keeps beside them', async () => {
-  const socket = await aSocket(instance)
-  const job = { ...(await startJob(db, { kind: 'payer_sync' }, new Date())), orgId: 'internal', cost: 7 }
-  await socket.subscribe(`job:${job.id}`)
-  const statuses = ['queued', 'running', 'done', 'failed'] as const
-  for (const status of statuses) await publish(jobEvent({ ...job, status }, 'state', new Date()))
-  await publish(jobEvent({ ...job, status: 'running' }, 'progress', new Date()))
-  await until('all of them are heard', () => heardOf(job.id, socket).length === 5)
-  const heard = heardOf(job.id, socket)
-  expect(heard.map(({ event }) => event).sort()).toEqual(
-    EVENT_KINDS.filter((kind) => kind.startsWith('job.')).sort(),
-  )
-  for (const frame of heard) {
-    expect(Object.keys(frame).sort()).toEqual(['cursor', 'data', 'event', 'id', 'occurred_at', 'type'])
-    expect(frame.data).toEqual(JobResponse.strict().parse(frame.data))
-    expect(Object.keys(frame.data).sort()).toEqual(Object.keys(JobResponse.shape).sort())
-  }
-})
+test(
+  'every kind of event that is published carries exactly the fields of the catalogue, whatever the ' +
+    'service keeps beside them',
+  async () => {
+    const socket = await aSocket(instance)
+    const job = { ...(await startJob(db, { kind: 'payer_sync' }, new Date())), orgId: 'internal', cost: 7 }
+    await socket.subscribe(`job:${job.id}`)
+    const statuses = ['queued', 'running', 'done', 'failed'] as const
+    for (const status of statuses) await publish(jobEvent({ ...job, status }, 'state', new Date()))
+    await publish(jobEvent({ ...job, status: 'running' }, 'progress', new Date()))
+    await until('all of them are heard', () => heardOf(job.id, socket).length === 5)
+    const heard = heardOf(job.id, socket)
+    expect(heard.map(({ event }) => event).sort()).toEqual(
+      EVENT_KINDS.filter((kind) => kind.startsWith('job.')).sort(),
+    )
+    for (const frame of heard) {
+      expect(Object.keys(frame).sort()).toEqual(['cursor', 'data', 'event', 'id', 'occurred_at', 'type'])
+      expect(frame.data).toEqual(JobResponse.strict().parse(frame.data))
+      expect(Object.keys(frame.data).sort()).toEqual(Object.keys(JobResponse.shape).sort())
+    }
+  },
+)
 
 const started = async () => (await startJob(db, { kind: 'payer_sync' }, new Date())).id
 const now = () => new Date()

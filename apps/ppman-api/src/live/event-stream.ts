@@ -23,7 +23,10 @@ const streamOf = (orgId: string | null): { name: string; key: string } => {
 const KEPT_EVENTS = 10_000
 const KEPT_MS = 24 * 3_600_000
 
-/** Numbers, stores and publishes atomically, so that numbers arrive in order. An event stores its predecessor's number. */
+/**
+ * Numbers, stores and publishes atomically, so that numbers arrive in order. An event stores its
+ * predecessor's number.
+ */
 const PUBLISH = `
   redis.call('SET', KEYS[2], ARGV[3], 'NX')
   local cursor = redis.call('GET', KEYS[1]) or '0'

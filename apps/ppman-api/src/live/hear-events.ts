@@ -9,7 +9,8 @@ type Hearing = {
 }
 
 /**
- * Subscribes to the events of all instances over its own connection, which reconnects automatically.
+ * Subscribes to the events of all instances over its own connection, which reconnects
+ * automatically.
  *
  * @returns `began`, which settles after the first subscription, and a function that stops
  */

@@ -55,14 +55,20 @@ describe('documents for a topic', () => {
     expect(rulesOf((await get('', { topic: 'neck fusion', include_rules: false })).items)).toBeUndefined()
   })
 
-  test('come with how their newest version was fetched and parsed; a document of a published list has no evidence', async () => {
-    const { items } = await get('', { topic: 'cervical fusion' })
-    const { rows } = await pool.query(`
-      SELECT v.id AS document_version_id, v.version, f.url, f.id AS fetch_id, a.blob_sha256 AS sha256, a.id AS parse_id, a.extractor AS parser
-      FROM document_version v JOIN parse a ON a.id = v.parse_id JOIN fetch_attempt f ON f.id = v.fetch_attempt_id ORDER BY v.version DESC LIMIT 1`)
-    expect(items.find(({ kind }: { kind: string }) => kind === 'policy').evidence).toMatchObject(rows[0])
-    expect(items.find(({ kind }: { kind: string }) => kind === 'lcd').evidence).toBeNull()
-  })
+  test(
+    'come with how their newest version was fetched and parsed; a document of a published list has no ' +
+      'evidence',
+    async () => {
+      const { items } = await get('', { topic: 'cervical fusion' })
+      const { rows } = await pool.query(`
+      SELECT v.id AS document_version_id, v.version, f.url, f.id AS fetch_id, a.blob_sha256 AS sha256,
+        a.id AS parse_id, a.extractor AS parser
+      FROM document_version v JOIN parse a ON a.id = v.parse_id JOIN fetch_attempt f
+        ON f.id = v.fetch_attempt_id ORDER BY v.version DESC LIMIT 1`)
+      expect(items.find(({ kind }: { kind: string }) => kind === 'policy').evidence).toMatchObject(rows[0])
+      expect(items.find(({ kind }: { kind: string }) => kind === 'lcd').evidence).toBeNull()
+    },
+  )
 
   test('an LCD names the article that holds its codes: of the same subject and contractor, in force', async () => {
     const { items, notes } = await get('', { topic: 'cervical fusion', payer: 'Palmetto GBA' })

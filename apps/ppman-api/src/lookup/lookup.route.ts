@@ -50,7 +50,8 @@ const LookupItem = z
       .nullable()
       .meta({
         description:
-          'How the newest version was fetched and parsed; null where only a published list names the document.',
+          'How the newest version was fetched and parsed; null where only a published list names the ' +
+          'document.',
       }),
     companions: z
       .array(z.object({ policy_number: z.string(), version: z.int(), title: z.string(), url: z.string() }))
@@ -72,7 +73,8 @@ const Lookup = z
       .max(200)
       .meta({
         description:
-          'Billing rules about the codes of the topic, those of published lists too; empty without include_rules.',
+          'Billing rules about the codes of the topic, those of published lists too; empty without ' +
+          'include_rules.',
       }),
     notes: z.array(z.string()),
   })

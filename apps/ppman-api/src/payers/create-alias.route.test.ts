@@ -18,7 +18,10 @@ const best = async (company: string, org: string, state?: string) => {
     .query({ company, ...(state && { state }) })
   return (body.best as { payer_id: string } | null)?.payer_id ?? null
 }
-/** What holds for all is known when the directory's index was built anew: at once, on an idle machine. */
+/**
+ * What holds for all is known when the directory's index was built anew: at once, on an idle
+ * machine.
+ */
 async function soon(find: () => Promise<string | null>): Promise<string | null> {
   for (let tries = 0; tries < 250; tries += 1) {
     const found = await find()

@@ -44,8 +44,10 @@ export const createAliasRoute = route({
   operationId: 'createPayerAlias',
   summary: 'Tell which payer a name means',
   description:
-    'Holds for your organisation from the next match on; for all when a second organisation says the same, or an administrator does. ' +
-    'A name of another payer answers 422 `alias_conflict`; so does one that your organisation gave to another payer, unless `replace` is true.',
+    'Holds for your organisation from the next match on; for all when a second organisation says the ' +
+    'same, or an administrator does. ' +
+    ('A name of another payer answers 422 `alias_conflict`; so does one that your organisation gave to ' +
+      'another payer, unless `replace` is true.'),
   tag: 'payers',
   access: 'scope:svc-ppman',
   body: AliasCreateRequest,

@@ -36,7 +36,9 @@ test('an entry is kept with its number, address and phone, who added it, and is 
     effective_from: '2026-01-01',
     effective_to: null,
   })
-  const kept = `SELECT org_id, created_by, edi_payer_id, claims_address->>'line' AS line, phone, valid_from::text AS first FROM entry_submission WHERE id = $1`
+  const kept =
+    `SELECT org_id, created_by, edi_payer_id, claims_address->>'line' AS line, phone, valid_from::text ` +
+    'AS first FROM entry_submission WHERE id = $1'
   expect(await stored(kept, [body.id])).toEqual([
     {
       org_id: ORG,

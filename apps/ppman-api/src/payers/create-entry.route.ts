@@ -40,9 +40,12 @@ export const createEntryRoute = route({
   operationId: 'createPayerEntry',
   summary: 'Add an EDI routing entry to a payer',
   description:
-    'Holds for your organisation from the next match on; for all when a second organisation adds the same entry (payer, number, ' +
-    'clearinghouse and days), or an administrator does. Of its address, phone, states, plan types and transactions, what both said holds ' +
-    'for all. A number that the payer has at this clearinghouse on one of the same days already answers 422 `duplicate_entry`.',
+    'Holds for your organisation from the next match on; for all when a second organisation adds the ' +
+    'same entry (payer, number, ' +
+    ('clearinghouse and days), or an administrator does. Of its address, phone, states, plan types and ' +
+      'transactions, what both said holds ') +
+    ('for all. A number that the payer has at this clearinghouse on one of the same days already ' +
+      'answers 422 `duplicate_entry`.'),
   tag: 'payers',
   access: 'scope:svc-ppman',
   body: EntryCreateRequest,

@@ -29,7 +29,8 @@ const entriesForAll = async (payerId: string) =>
 const trail = async (org: string) =>
   (
     await pool.query(
-      `SELECT actor, action, object_id FROM audit_event WHERE org_id = $1 AND action LIKE 'payer_entry.%' ORDER BY seq`,
+      `SELECT actor, action, object_id FROM audit_event WHERE org_id = $1 AND action LIKE 'payer_entry.%'
+        ORDER BY seq`,
       [org],
     )
   ).rows
@@ -138,19 +139,23 @@ describe('one organisation alone', () => {
 })
 
 describe('an entry holds for all', () => {
-  test('after a second organisation added the same, whoever of it; a second coder of the first changes nothing', async () => {
-    const { id } = await aPayer(pool, { name: 'Ebony Mutual' })
-    const body = { payer_id: id, edi_payer_id: 'EBON1', clearinghouse: 'Sample' }
-    expect((await add(body, { org: OURS, sub: 'ada' })).body.scope).toBe('organisation')
-    expect((await add(body, { org: OURS, sub: 'bob' })).body.error.code).toBe('duplicate_entry')
-    expect(await entriesForAll(id)).toEqual([])
-    expect((await add({ ...body, edi_payer_id: 'ebon1' }, { org: THEIRS, sub: 'cyd' })).body.scope).toBe(
-      'global',
-    )
-    expect(await entriesForAll(id)).toEqual(['EBON1'])
-    expect(await best({ company: 'Ebny', payer_id: 'EBON1' }, THIRD)).toMatchObject({ payer_id: id })
-    expect((await list({ payer_id: id })).items).toMatchObject([{ scope: 'global' }])
-  })
+  test(
+    'after a second organisation added the same, whoever of it; a second coder of the first changes ' +
+      'nothing',
+    async () => {
+      const { id } = await aPayer(pool, { name: 'Ebony Mutual' })
+      const body = { payer_id: id, edi_payer_id: 'EBON1', clearinghouse: 'Sample' }
+      expect((await add(body, { org: OURS, sub: 'ada' })).body.scope).toBe('organisation')
+      expect((await add(body, { org: OURS, sub: 'bob' })).body.error.code).toBe('duplicate_entry')
+      expect(await entriesForAll(id)).toEqual([])
+      expect((await add({ ...body, edi_payer_id: 'ebon1' }, { org: THEIRS, sub: 'cyd' })).body.scope).toBe(
+        'global',
+      )
+      expect(await entriesForAll(id)).toEqual(['EBON1'])
+      expect(await best({ company: 'Ebny', payer_id: 'EBON1' }, THIRD)).toMatchObject({ payer_id: id })
+      expect((await list({ payer_id: id })).items).toMatchObject([{ scope: 'global' }])
+    },
+  )
 
   test('only as far as both say the same: of address, phone and states, what one alone said stays with it', async () => {
     const { id } = await aPayer(pool, { name: 'Fennel Mutual' })
@@ -174,7 +179,8 @@ describe('an entry holds for all', () => {
       { org: THEIRS },
     )
     const { rows } = await pool.query(
-      'SELECT e.states, (SELECT count(*)::int FROM payer_phone WHERE entry_id = e.id) AS phones FROM payer_entry e WHERE payer_id = $1',
+      'SELECT e.states, (SELECT count(*)::int FROM payer_phone WHERE entry_id = e.id) AS phones FROM ' +
+        'payer_entry e WHERE payer_id = $1',
       [id],
     )
     expect(rows).toEqual([{ states: ['OH'], phones: 0 }])

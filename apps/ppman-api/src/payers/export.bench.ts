@@ -9,7 +9,10 @@ const { values } = parseArgs({
   options: { entries: { type: 'string', default: '50000' }, rounds: { type: 'string', default: '5' } },
 })
 const entries = Number(values.entries)
-/** Small exports first, until the heap has grown to what any export makes it: what rises later is what entries cost. */
+/**
+ * Small exports first, until the heap has grown to what any export makes it: what rises later is
+ * what entries cost.
+ */
 const WARM_UP = 12
 const WANTED = [entries / 5, entries].flatMap((limit) =>
   (['json', 'csv'] as const).map((format): Wanted => ({ format, limit })),
@@ -26,10 +29,12 @@ const NAMES = Object.keys(servers) as Name[]
 try {
   const restMb = { copy: await memoryAtRest('copy'), export: await memoryAtRest('export') }
   line(
-    `${entries} entries, ${values.rounds} alternating rounds, medians; of memory, blocks and turns the worst round`,
+    `${entries} entries, ${values.rounds} alternating rounds, medians; of memory, blocks and turns ` +
+      'the worst round',
   )
   line(
-    '| service | format | entries | seconds | share of COPY | MB | CPU ms | memory at rest MB | peak MB | longest block ms | own turn ms |',
+    '| service | format | entries | seconds | share of COPY | MB | CPU ms | memory at rest MB | peak ' +
+      'MB | longest block ms | own turn ms |',
   )
   line('|---|---|---|---|---|---|---|---|---|---|---|')
   for (const wanted of WANTED) {

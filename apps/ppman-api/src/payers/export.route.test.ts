@@ -58,7 +58,8 @@ test('gives entries with their payers, then payers without entries', async () =>
 test('each item carries its number, NAIC code and claims address under these names', async () => {
   const { id, entryId } = await aPayer(pool, { name: 'Zeta Plan', ediPayerId: 'ZETA1', naicCode: '98765' })
   await pool.query(
-    `INSERT INTO payer_address (payer_id, entry_id, line, city, state, zip, source, directory_id, first_seen_at, last_seen_at)
+    `INSERT INTO payer_address (payer_id, entry_id, line, city, state, zip, source,
+      directory_id, first_seen_at, last_seen_at)
      VALUES ($1, $2, 'PO Box 7', 'Lima', 'OH', '45801', 'test', 'zeta', now(), now())`,
     [id, entryId],
   )
@@ -130,12 +131,15 @@ describe('of many entries', () => {
 
   beforeAll(async () => {
     await pool.query(
-      `INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
-       SELECT 'Many ' || i, 'many ' || i, 'many-' || i, 'commercial', 'many', i::text, now(), now() FROM generate_series(1, $1::int) i`,
+      `INSERT INTO payer (name, folded_name, slug, payer_type,
+        source, source_key, first_seen_at, last_seen_at)
+       SELECT 'Many ' || i, 'many ' || i, 'many-' || i, 'commercial', 'many', i::text, now(), now()
+         FROM generate_series(1, $1::int) i`,
       [ENTRIES],
     )
     await pool.query(
-      `INSERT INTO payer_entry (payer_id, edi_payer_id, name, source, directory_id, first_seen_at, last_seen_at)
+      `INSERT INTO payer_entry (payer_id, edi_payer_id, name, source, directory_id,
+        first_seen_at, last_seen_at)
        SELECT id, source_key, name, source, source_key, now(), now() FROM payer WHERE source = 'many'`,
     )
   })

@@ -12,7 +12,8 @@ const payerOf = (id: string, caller = as()) => api.get(`/api/v1/payers/${id}`).s
 async function aLoad(): Promise<string> {
   await pool.query('INSERT INTO blob (sha256, bytes) VALUES ($1, 1) ON CONFLICT DO NOTHING', [SHA])
   const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO payer_load (source, file_name, blob_sha256, reader, status, started_at) VALUES ('test', 'f', $1, 'r', 'done', now()) RETURNING id`,
+    `INSERT INTO payer_load (source, file_name, blob_sha256, reader, status, started_at)
+      VALUES ('test', 'f', $1, 'r', 'done', now()) RETURNING id`,
     [SHA],
   )
   return rows[0]!.id
@@ -25,7 +26,8 @@ type Affiliate = { payer: string; kind: string; other?: string; ref: string; nam
 
 const affiliate = async ({ payer, kind, other, ref, name }: Affiliate) =>
   pool.query(
-    `INSERT INTO payer_affiliation (payer_id, kind, other_payer_id, other_ref, other_name, valid_from, ${LINEAGE})
+    `INSERT INTO payer_affiliation (payer_id, kind, other_payer_id, other_ref, other_name,
+      valid_from, ${LINEAGE})
      VALUES ($1, $2, $3, $4, $5, '2020-01-31', 'test', 'R1', $6, '${FIRST}', '${LAST}')`,
     [payer, kind, other, ref, name, await aLoad()],
   )
@@ -36,14 +38,16 @@ test('a payer answers where it acts, whom it belongs to and who decides for it, 
   const load = await aLoad()
   await pool.query(
     `INSERT INTO payer_footprint (payer_id, state, plan_type, role, ${LINEAGE})
-     VALUES ($1, 'TX', 'unknown', 'domicile', 'test', 'R1', $2, '${FIRST}', '${LAST}'), ($1, '', 'dental', 'operates', 'test', 'R1', $2, '${FIRST}', '${LAST}')`,
+     VALUES ($1, 'TX', 'unknown', 'domicile', 'test', 'R1', $2, '${FIRST}',
+       '${LAST}'), ($1, '', 'dental', 'operates', 'test', 'R1', $2, '${FIRST}', '${LAST}')`,
     [id, load],
   )
   await affiliate({ payer: id, kind: 'parent', other: parent, ref: 'directory:P' })
   await affiliate({ payer: id, kind: 'owner', ref: 'name:holding', name: 'Holding' })
   await pool.query(
     `INSERT INTO delegation (payer_id, vendor, benefit, states, plan_types, valid_to, evidence, ${LINEAGE})
-     VALUES ($1, 'Vendor', 'imaging', '{OH,TX}', '{commercial}', '2027-12-31', 'page 3', 'test', 'R1', $2, '${FIRST}', '${LAST}')`,
+     VALUES ($1, 'Vendor', 'imaging', '{OH,TX}', '{commercial}', '2027-12-31',
+       'page 3', 'test', 'R1', $2, '${FIRST}', '${LAST}')`,
     [id, load],
   )
   const { status, body } = await payerOf(id)
@@ -102,8 +106,10 @@ test('a payer of which no directory says more has empty lists', async () => {
 test('a long list is cut at the hundred seen last and tells how many there are', async () => {
   const { id } = await aPayer(pool)
   await pool.query(
-    `INSERT INTO payer_footprint (payer_id, state, plan_type, role, source, directory_id, first_seen_at, last_seen_at)
-     SELECT $1, 'OH', 'unknown', 'issuer', 'test', 'LONG' || n, '${FIRST}', timestamptz '${FIRST}' + n * interval '1 s' FROM generate_series(1, 130) AS n`,
+    `INSERT INTO payer_footprint (payer_id, state, plan_type, role, source, directory_id,
+      first_seen_at, last_seen_at)
+     SELECT $1, 'OH', 'unknown', 'issuer', 'test', 'LONG' || n, '${FIRST}',
+       timestamptz '${FIRST}' + n * interval '1 s' FROM generate_series(1, 130) AS n`,
     [id],
   )
   const { footprint } = (await payerOf(id)).body as {
@@ -123,7 +129,8 @@ test('every organisation sees the same, and no request may write it', async () =
   const other = as({ org: '0190a000-0000-7000-8000-0000000000ff' })
   expect((await payerOf(id, other)).body).toEqual((await payerOf(id)).body)
   const { rows } = await pool.query(
-    `SELECT t AS table, p AS may FROM unnest(ARRAY['payer_footprint', 'payer_affiliation', 'delegation']) AS t,
+    `SELECT t AS table, p AS may FROM unnest(ARRAY['payer_footprint',
+      'payer_affiliation', 'delegation']) AS t,
      unnest(ARRAY['INSERT', 'UPDATE', 'DELETE']) AS p WHERE has_table_privilege('ppman_app', t, p)`,
   )
   expect(rows).toEqual([])

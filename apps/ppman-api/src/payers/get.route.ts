@@ -29,7 +29,8 @@ const FootprintItem = Lineage.extend({
 const AffiliationItem = Lineage.extend({
   kind: z.string().meta({
     description:
-      'What `other` is to `payer`: administrator, group, licensee (of its brand), owner, parent or underwriter.',
+      'What `other` is to `payer`: administrator, group, licensee (of its brand), owner, parent or ' +
+      'underwriter.',
   }),
   payer: z.object({ id: z.uuid(), name: z.string() }),
   other: z.object({
@@ -57,7 +58,9 @@ const boundedOf = <T extends z.ZodType>(item: T, description: string) =>
     .object({ items: z.array(item).max(100), total: z.int() })
     .meta({ description: `${description} The newest 100 sightings.` })
 
-/** A payer with its footprint, affiliations and delegations (open questions, document 1 section 4). */
+/**
+ * A payer with its footprint, affiliations and delegations (open questions, document 1 section 4).
+ */
 const PayerDetail = PayerResponse.extend({
   footprint: boundedOf(FootprintItem, 'Where it acts.'),
   affiliations: boundedOf(AffiliationItem, 'Whom it belongs to and who belongs to it.'),

@@ -24,11 +24,17 @@ type ASource = { readAt?: Date; state?: string; outcomes?: string[]; words?: num
 
 const one = async (sql: string, values: unknown[]) =>
   ((await pool.query(sql, values)).rows as { id: string }[])[0]!.id
-const ATTEMPT = `INSERT INTO fetch_attempt (url, started_at, outcome, tool) VALUES ('https://payer.test/', $1, $2, 'test') RETURNING id`
+const ATTEMPT =
+  `INSERT INTO fetch_attempt (url, started_at, outcome, tool) VALUES ('https://payer.test/', $1, $2, ` +
+  `'test') RETURNING id`
 const PARSE = `INSERT INTO parse (blob_sha256, extractor, norm, blocks, norm_sha256, token_sha256, words)
   VALUES ($1, 'test', 'test', '[]', $1, $1, $2) RETURNING id`
-const POLICY = `INSERT INTO policy (payer_id, source_id, title, specialty) VALUES ($1, $2, 'Spine', 'spine') RETURNING id`
-const VERSION = `INSERT INTO document_version (policy_id, version, parse_id, fetch_attempt_id, fetched_at) VALUES ($1, 1, $2, $3, $4)`
+const POLICY =
+  `INSERT INTO policy (payer_id, source_id, title, specialty) VALUES ($1, $2, 'Spine', 'spine') ` +
+  'RETURNING id'
+const VERSION =
+  'INSERT INTO document_version (policy_id, version, parse_id, fetch_attempt_id, fetched_at) VALUES ' +
+  '($1, 1, $2, $3, $4)'
 
 /** A source with its looks and its document, as the worker would leave them. */
 async function aSource(

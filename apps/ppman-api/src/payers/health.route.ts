@@ -25,7 +25,8 @@ const PayerHealthResponse = z
     }),
     status: z.enum(['healthy', 'warning', 'critical']).meta({
       description:
-        'healthy from 80, warning from 50, with a margin of 2 around the status before; critical at once for an alarm in reasons.',
+        'healthy from 80, warning from 50, with a margin of 2 around the status before; critical at ' +
+        'once for an alarm in reasons.',
     }),
     components: z.object({
       freshness: share,

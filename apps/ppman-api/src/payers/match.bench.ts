@@ -47,7 +47,8 @@ try {
   const rebuilding = await round('match', 99)
   line(
     `while the index is built anew: p95 ${quantile(rebuilding.times, 0.95).toFixed(1)} ms, ` +
-      `longest block of the event loop ${rebuilding.longestBlockMs.toFixed(0)} ms, own turn ${rebuilding.longestTurnMs.toFixed(0)} ms`,
+      (`longest block of the event loop ${rebuilding.longestBlockMs.toFixed(0)} ms, own turn ` +
+        `${rebuilding.longestTurnMs.toFixed(0)} ms`),
   )
 } finally {
   for (const server of Object.values(servers)) server.stop()
@@ -85,10 +86,12 @@ async function round(name: Name, at: number): Promise<Round> {
 
 function report(): void {
   line(
-    `${values.entries} entries, ${connections} connections, ${values.rounds} rounds of ${ROUND_MS / 1_000} s each, medians over rounds`,
+    `${values.entries} entries, ${connections} connections, ${values.rounds} rounds of ` +
+      `${ROUND_MS / 1_000} s each, medians over rounds`,
   )
   line(
-    '| service | calls/s | share of bare | CPU µs per call | p50 ms | p95 ms | p99 ms | longest block ms | own turn ms | not 200 |',
+    '| service | calls/s | share of bare | CPU µs per call | p50 ms | p95 ms | p99 ms | longest block ' +
+      'ms | own turn ms | not 200 |',
   )
   line('|---|---|---|---|---|---|---|---|---|---|')
   for (const [name, of] of Object.entries(rounds)) {
@@ -103,7 +106,8 @@ function report(): void {
     )
     const refused = of.reduce((sum, each) => sum + each.refused, 0)
     line(
-      `| ${name} | ${callsPerS} | ${share.toFixed(2)} | ${cpuUs} | ${times.join(' | ')} | ${worst.join(' | ')} | ${refused} |`,
+      `| ${name} | ${callsPerS} | ${share.toFixed(2)} | ${cpuUs} | ${times.join(' | ')} | ` +
+        `${worst.join(' | ')} | ${refused} |`,
     )
   }
 }

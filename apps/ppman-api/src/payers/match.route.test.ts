@@ -130,7 +130,8 @@ test('what one organisation corrected holds for it at once, and for no other', a
 test('finds a payer by where its claims go, and says what disagrees', async () => {
   const { id } = await aPayer(pool, { name: 'Boxed Benefits', ediPayerId: 'BOX1' })
   await pool.query(
-    `INSERT INTO payer_address (payer_id, line, city, state, zip, source, directory_id, first_seen_at, last_seen_at)
+    `INSERT INTO payer_address (payer_id, line, city, state, zip, source, directory_id,
+      first_seen_at, last_seen_at)
      VALUES ($1, 'P.O. Box 4711', 'x', 'UT', '84130-0555', 'test', 'box', now(), now())`,
     [id],
   )

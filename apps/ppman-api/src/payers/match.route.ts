@@ -64,7 +64,8 @@ const PayerMatch = z
       .array(z.enum(['name', 'payer_id', 'naic_code', 'phone', 'po_box', 'street', 'state', 'zip']))
       .meta({
         description:
-          'What on the card speaks against it: names or numbers that mean another payer, a state or ZIP that differs.',
+          'What on the card speaks against it: names or numbers that mean another payer, a state or ' +
+          'ZIP that differs.',
       }),
   })
   .meta({ id: 'PayerMatch' })

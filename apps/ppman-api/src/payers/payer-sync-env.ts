@@ -8,7 +8,9 @@ const splitList = (text = '') =>
     .filter((part) => part !== '')
 const list = z.string().optional().transform(splitList)
 
-/** Plain http is allowed only for hosts that the operator names, because the request carries a key. */
+/**
+ * Plain http is allowed only for hosts that the operator names, because the request carries a key.
+ */
 function isReadable(text: string, allowHosts: readonly string[]): boolean {
   const url = URL.parse(text)
   if (!url || url.username || url.password || !directoryOfUrl(text)) return false
@@ -19,14 +21,16 @@ function isReadable(text: string, allowHosts: readonly string[]): boolean {
 export const payerSyncEnv = {
   PAYER_SYNC_URLS: list.meta({
     description:
-      'Addresses of directory files that a sync reads, https, separated by commas. The path ends in a known name, such as `edi_directory.json`, or in that and `.gz`.',
+      'Addresses of directory files that a sync reads, https, separated by commas. The path ends in a ' +
+      'known name, such as `edi_directory.json`, or in that and `.gz`.',
   }),
   PAYER_SYNC_KEY: z.string().min(1).optional().meta({
     description: 'Key that is sent as a bearer token to the hosts of these addresses; never logged.',
   }),
   PAYER_SYNC_ALLOW_HOSTS: list.meta({
     description:
-      'Hosts of these addresses, with port, that may be private or speak plain http: `mirror.internal:8080`, separated by commas.',
+      'Hosts of these addresses, with port, that may be private or speak plain http: ' +
+      '`mirror.internal:8080`, separated by commas.',
   }),
 }
 

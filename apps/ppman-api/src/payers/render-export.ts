@@ -3,7 +3,10 @@ import { csvLine } from '@ppman/http'
 import { z } from 'zod'
 import { ClaimsAddress } from './schemas.ts'
 
-/** An item of the export, as `payerExportRepo` writes it: a routing entry with its payer, or a payer without entries. */
+/**
+ * An item of the export, as `payerExportRepo` writes it: a routing entry with its payer, or a payer
+ * without entries.
+ */
 export const PayerExportItem = z
   .object({
     payer_id: z.uuid(),
@@ -46,7 +49,10 @@ type Export = { format: ExportFormat; generatedAt: Date; version: string; limit:
 /** Yields at most `limit` items in batches. Each item is JSON text. */
 type Batches = (limit: number) => AsyncGenerator<string[], void>
 
-/** Streams the export and holds one batch in memory. A read error destroys the stream and the response. */
+/**
+ * Streams the export and holds one batch in memory. A read error destroys the stream and the
+ * response.
+ */
 export const renderExport = (batches: Batches, options: Export): Readable =>
   options.format === 'csv'
     ? textStream(batches(options.limit), csvText())
@@ -55,8 +61,8 @@ export const renderExport = (batches: Batches, options: Export): Readable =>
 type Text = { head: string; of: (items: readonly string[]) => string; tail: () => string }
 
 /**
- * The text of batches, made as it is read. A batch is emptied once it is told: what a promise gave may stay in memory until
- * the next full collection of garbage, and that would be the whole export.
+ * The text of batches, made as it is read. A batch is emptied once it is told: what a promise gave
+ * may stay in memory until the next full collection of garbage, and that would be the whole export.
  */
 function textStream(batches: AsyncGenerator<string[], void>, text: Text): Readable {
   const tellNext = async () => {

@@ -8,7 +8,10 @@ export const stateLetters = param.stateCode.refine(
   'Expected a state of two letters',
 )
 
-/** A state in a query: the letters of a state, the District or a territory in any case; empty counts as absent. */
+/**
+ * A state in a query: the letters of a state, the District or a territory in any case; empty counts
+ * as absent.
+ */
 export const knownState = param.stateCode.refine(
   (letters) => letters === '' || isState(letters),
   'Expected the letters of a US state or territory',
@@ -19,7 +22,10 @@ export const ClaimsAddress = z
   .object({ line: z.string(), city: z.string(), state: z.string(), zip: z.string() })
   .meta({ id: 'ClaimsAddress' })
 
-/** One payer (specification 2; the fields beyond payer_type and is_active by open questions, document 1 section 2). */
+/**
+ * One payer (specification 2; the fields beyond payer_type and is_active by open questions,
+ * document 1 section 2).
+ */
 export const PayerResponse = z
   .object({
     id: z.uuid(),

@@ -6,7 +6,8 @@ const PayerDirectoryStats = z
   .object({
     parents: z.int().meta({
       description:
-        'Companies in the directory (level 1, as listed): active and inactive ones together, and the sum over the types.',
+        'Companies in the directory (level 1, as listed): active and inactive ones together, and the ' +
+        'sum over the types.',
     }),
     entries: z.int(),
     active: z.int(),

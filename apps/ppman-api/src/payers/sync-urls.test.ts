@@ -67,7 +67,8 @@ async function synced(...urls: string[]) {
 const stored = async (sql: string) => (await pool.query(sql)).rows as Record<string, unknown>[]
 const attempts = (at: string) =>
   stored(
-    `SELECT outcome, http_status, blob_sha256 IS NOT NULL AS kept FROM fetch_attempt WHERE url = '${at}' ORDER BY started_at, id`,
+    'SELECT outcome, http_status, blob_sha256 IS NOT NULL AS kept FROM fetch_attempt WHERE url = ' +
+      `'${at}' ORDER BY started_at, id`,
   )
 const ediFile = (...ids: string[]) =>
   JSON.stringify(ids.map((id) => ({ id, name: `Plan ${id}`, payer_id: `P${id}` })))
@@ -86,7 +87,8 @@ test('a file is fetched, kept with its fetch as evidence, and loaded; nothing is
   })
   expect(
     await stored(
-      `SELECT l.source, f.url, f.outcome, f.blob_sha256 = l.blob_sha256 AS same FROM payer_load l JOIN fetch_attempt f ON f.id = l.fetch_attempt_id`,
+      'SELECT l.source, f.url, f.outcome, f.blob_sha256 = l.blob_sha256 AS same FROM payer_load l ' +
+        'JOIN fetch_attempt f ON f.id = l.fetch_attempt_id',
     ),
   ).toEqual([{ source: 'edi_directory', url: at, outcome: 'ok', same: true }])
   expect(await readdir(join(dir, 'directories'))).toEqual([])
@@ -169,7 +171,8 @@ test('a gzip file is unpacked, and both its bytes and the directory in it are ke
   })
   expect(
     await stored(
-      `SELECT f.blob_sha256 <> l.blob_sha256 AS both FROM payer_load l JOIN fetch_attempt f ON f.id = l.fetch_attempt_id WHERE f.url LIKE '%.gz'`,
+      'SELECT f.blob_sha256 <> l.blob_sha256 AS both FROM payer_load l JOIN fetch_attempt f ON f.id ' +
+        `= l.fetch_attempt_id WHERE f.url LIKE '%.gz'`,
     ),
   ).toEqual([{ both: true }])
   site.pages['/cut/edi_directory.json.gz'] = page(gzipSync(ediFile('Z3')).subarray(0, 30))

@@ -84,30 +84,37 @@ test('twenty callers at once, of several organisations, start one sync', async (
   await workedOff([...ids][0]!)
 })
 
-test('a sync reads the configured folder, counts rows and what was refused, and is the last sync of the statistics', async () => {
-  const rows = [ediRow('A'), ediRow('B'), { id: 'C' }]
-  const from = await folderOf({ 'edi_directory.json': JSON.stringify(rows) })
-  const { body } = await trigger()
-  const job = await workedOff(body.job_id as string, from)
-  expect(job).toMatchObject({
-    status: 'done',
-    note: null,
-    error: null,
-    progress: { rows_read: 3, rows_total: 3, share: 1 },
-  })
-  expect(job.counts).toMatchObject({
-    files: 1,
-    rows_read: 3,
-    rows_loaded: 2,
-    rows_rejected: 1,
-    payers_added: 2,
-    entries_added: 2,
-    footprints_added: 0,
-  })
-  expect(await stored(`SELECT name FROM payer ORDER BY 1`)).toEqual([{ name: 'Plan A' }, { name: 'Plan B' }])
-  const stats = await api.get('/api/v1/payers/stats').set(as())
-  expect(stats.body.last_sync).toEqual({ id: job.id, status: 'done', at: job.finished_at })
-})
+test(
+  'a sync reads the configured folder, counts rows and what was refused, and is the last sync of the ' +
+    'statistics',
+  async () => {
+    const rows = [ediRow('A'), ediRow('B'), { id: 'C' }]
+    const from = await folderOf({ 'edi_directory.json': JSON.stringify(rows) })
+    const { body } = await trigger()
+    const job = await workedOff(body.job_id as string, from)
+    expect(job).toMatchObject({
+      status: 'done',
+      note: null,
+      error: null,
+      progress: { rows_read: 3, rows_total: 3, share: 1 },
+    })
+    expect(job.counts).toMatchObject({
+      files: 1,
+      rows_read: 3,
+      rows_loaded: 2,
+      rows_rejected: 1,
+      payers_added: 2,
+      entries_added: 2,
+      footprints_added: 0,
+    })
+    expect(await stored(`SELECT name FROM payer ORDER BY 1`)).toEqual([
+      { name: 'Plan A' },
+      { name: 'Plan B' },
+    ])
+    const stats = await api.get('/api/v1/payers/stats').set(as())
+    expect(stats.body.last_sync).toEqual({ id: job.id, status: 'done', at: job.finished_at })
+  },
+)
 
 test.each([
   [
@@ -132,7 +139,9 @@ test('a job whose worker was killed is found by its silence and done again once'
   const from = await folderOf({ 'edi_directory.json': JSON.stringify([ediRow('A'), ediRow('D')]) })
   const { body } = await trigger()
   await pool.query(`DELETE FROM graphile_worker._private_jobs`)
-  const silent = `UPDATE background_job SET status = 'running', attempts = 1, heartbeat_at = now() - interval '2 minutes' WHERE id = $1`
+  const silent =
+    `UPDATE background_job SET status = 'running', attempts = 1, heartbeat_at = now() - interval '2 ` +
+    `minutes' WHERE id = $1`
   await pool.query(silent, [body.job_id])
   expect((await trigger()).body).toMatchObject({ job_id: body.job_id, status: 'running' })
   const restart = () => restartLostJobsJob.run({}, contextFor(), new AbortController().signal)

@@ -10,7 +10,10 @@ export type FeedCache = (
   render: () => Promise<RenderedFeed>,
 ) => Promise<RenderedFeed>
 
-/** Caches the most recently requested feeds. `state` must identify everything that a feed is rendered from. */
+/**
+ * Caches the most recently requested feeds. `state` must identify everything that a feed is
+ * rendered from.
+ */
 export function feedCache(): FeedCache {
   const entries = new Map<string, { state: string; feed: RenderedFeed }>()
   return async (address, state, render) => {

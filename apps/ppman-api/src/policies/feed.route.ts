@@ -17,7 +17,9 @@ export const policyFeedRoute = route({
   path: '/policies/updates/feed',
   operationId: 'policyFeed',
   summary: 'Feed of policy changes, Atom or RSS',
-  description: `The ${ENTRIES} newest changes. Atom unless \`format\` or the Accept header asks for RSS; \`format\` wins.`,
+  description:
+    `The ${ENTRIES} newest changes. Atom unless \`format\` or the Accept header asks for RSS; ` +
+    `\`format\` wins.`,
   tag: 'policies',
   access: 'scope:svc-ppman',
   query: Query,

@@ -17,8 +17,8 @@ type Address = {
 }
 
 /**
- * The feed document and its strong ETag: SHA-256 of the exact bytes. Nothing in it depends on the time of the request, or
- * no copy would ever be current.
+ * The feed document and its strong ETag: SHA-256 of the exact bytes. Nothing in it depends on the
+ * time of the request, or no copy would ever be current.
  */
 export function renderFeed(
   changes: readonly PolicyChange[],
@@ -59,7 +59,10 @@ function renderItem(change: PolicyChange, format: FeedFormat, baseUrl: string): 
 const asHtml = (text: string) =>
   printable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** XML 1.0 has no way to write most control characters or half a surrogate pair; a feed with one is not well-formed. */
+/**
+ * XML 1.0 has no way to write most control characters or half a surrogate pair; a feed with one is
+ * not well-formed.
+ */
 const printable = (text: string) =>
   // eslint-disable-next-line no-control-regex
   text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '')

@@ -15,7 +15,8 @@ const [UNITS_3, UNITS_2, KEPT] = ['Limited to 3 units a day.', 'Limited to 2 uni
 
 beforeAll(async () => {
   const parses = await pool.query(
-    'SELECT a.id FROM document_version v JOIN parse a ON a.id = v.parse_id JOIN policy_change c ON c.policy_id = v.policy_id WHERE c.id = $1 ORDER BY v.version',
+    'SELECT a.id FROM document_version v JOIN parse a ON a.id = v.parse_id JOIN policy_change c ON ' +
+      'c.policy_id = v.policy_id WHERE c.id = $1 ORDER BY v.version',
     [id],
   )
   const texts = [
@@ -85,7 +86,8 @@ test('a diff marks the words that differ, and its pieces join to the texts', asy
 test('what was left out of a change because its page changes there by itself is told with the regions', async () => {
   expect((await get(`${id}/diff`)).body.left_out).toEqual([])
   const { rows } = await pool.query(
-    'SELECT p.source_id, a.fetch_attempt_id, a.parse_id FROM policy_change c JOIN policy p ON p.id = c.policy_id JOIN document_version a ON a.id = c.to_version_id WHERE c.id = $1',
+    'SELECT p.source_id, a.fetch_attempt_id, a.parse_id FROM policy_change c JOIN policy p ON p.id = ' +
+      'c.policy_id JOIN document_version a ON a.id = c.to_version_id WHERE c.id = $1',
     [id],
   )
   const { source_id: source, fetch_attempt_id: fetch, parse_id: parse } = rows[0]

@@ -1,4 +1,5 @@
-// The child process: takes one file in and tells its parent how far it is. It may be killed at any time, and ends with its parent.
+// The child process: takes one file in and tells its parent how far it is. It may be killed at any
+// time, and ends with its parent.
 import {
   ingestStored,
   type IngestMessage,

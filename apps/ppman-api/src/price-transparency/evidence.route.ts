@@ -92,7 +92,8 @@ const EvidenceResponse = z
       .nullable()
       .meta({
         description:
-          'The record of the rate, or the one nearest to the median, read from the stored bytes; null for files too large to read at once.',
+          'The record of the rate, or the one nearest to the median, read from the stored bytes; null ' +
+          'for files too large to read at once.',
       }),
   })
   .meta({ id: 'PriceEvidenceResponse' })

@@ -55,7 +55,8 @@ async function start(hospitalId: number, content: Buffer): Promise<string> {
 /** What stands in for the minute after which a job whose worker is silent is given to another. */
 async function handOver(id: string): Promise<void> {
   await pool.query(
-    `UPDATE background_job SET heartbeat_at = now() - interval '2 minutes' WHERE id = $1 AND status = 'running'`,
+    `UPDATE background_job SET heartbeat_at = now() - interval '2 minutes' WHERE id = $1
+      AND status = 'running'`,
     [id],
   )
   await inTransaction(workerDb, (tx) => restartLostJobs(tx, new Date()))

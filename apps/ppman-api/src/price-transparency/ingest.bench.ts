@@ -58,7 +58,8 @@ async function bench(layout: string): Promise<void> {
     stdio: 'ignore',
   })
   line(
-    `\n${layout}: ${Number(values.items) * PLANS} rates, ${((await stat(file)).size / 1e6).toFixed(0)} MB, ${values.rounds} rounds, medians`,
+    `\n${layout}: ${Number(values.items) * PLANS} rates, ` +
+      `${((await stat(file)).size / 1e6).toFixed(0)} MB, ${values.rounds} rounds, medians`,
   )
   const names = (Object.keys(CONTESTANTS) as Name[]).filter((name) => layout === 'tall' || name === 'ours')
   const rounds: Record<Name, Told[]> = { ours: [], 'duckdb alone': [], 'COPY alone': [] }
@@ -87,7 +88,9 @@ async function contestant(name: Name, file: string, isFirst: boolean): Promise<T
   await close()
   if (!told) throw new Error(`${name} ended without a word.`)
   line(
-    `  ${name}: ${told.wallS.toFixed(1)} s, CPU ${told.cpuS.toFixed(1)} + ${told.pgCpuS.toFixed(1)} s, ${told.peakMb.toFixed(0)} MB, load ${loadavg()[0]!.toFixed(1)} ${JSON.stringify(told.timingsMs ?? {})}`,
+    `  ${name}: ${told.wallS.toFixed(1)} s, CPU ${told.cpuS.toFixed(1)} + ${told.pgCpuS.toFixed(1)} ` +
+      `s, ${told.peakMb.toFixed(0)} MB, load ${loadavg()[0]!.toFixed(1)} ` +
+      `${JSON.stringify(told.timingsMs ?? {})}`,
   )
   return told
 }
@@ -97,7 +100,9 @@ function report(names: readonly Name[], rounds: Record<Name, Told[]>): void {
   for (const name of names) {
     const of = (value: (told: Told) => number) => quantile(rounds[name].map(value), 0.5)
     line(
-      `| ${name} | ${of(({ wallS }) => wallS).toFixed(1)} | ${of(({ cpuS, pgCpuS }) => cpuS + pgCpuS).toFixed(1)} | ${of(({ peakMb }) => peakMb).toFixed(0)} |`,
+      `| ${name} | ${of(({ wallS }) => wallS).toFixed(1)} | ` +
+        `${of(({ cpuS, pgCpuS }) => cpuS + pgCpuS).toFixed(1)} | ` +
+        `${of(({ peakMb }) => peakMb).toFixed(0)} |`,
     )
   }
   const wall = (name: Name) =>
@@ -112,7 +117,8 @@ function report(names: readonly Name[], rounds: Record<Name, Told[]>): void {
   if (!trace) return
   const times = [0.5, 0.95, 1].map((part) => quantile(trace.timesMs, part).toFixed(0))
   line(
-    `${trace.traces} random rates found and read again from their bytes: ${trace.differing} differ; p50 ${times[0]!} ms, p95 ${times[1]!} ms, max ${times[2]!} ms`,
+    `${trace.traces} random rates found and read again from their bytes: ${trace.differing} differ; ` +
+      `p50 ${times[0]!} ms, p95 ${times[1]!} ms, max ${times[2]!} ms`,
   )
 }
 

@@ -92,7 +92,8 @@ test('a payer pays at each hospital the median of what that hospital names it fo
   expect(await paid({ dir: 'asc' })).toEqual([5, 20, 50])
   expect(await paid({ dir: 'desc', page_size: 1, page: 2 })).toEqual([20])
   const { rows } = await pool.query(
-    'SELECT ccn, count(*)::int AS lines FROM hospital_payer_line JOIN hospital h ON h.id = hospital_id GROUP BY 1 ORDER BY 1',
+    'SELECT ccn, count(*)::int AS lines FROM hospital_payer_line JOIN hospital h ON h.id = ' +
+      'hospital_id GROUP BY 1 ORDER BY 1',
   )
   expect(rows.map(({ lines }) => lines)).toEqual([3, 3, 1, 1])
 })

@@ -29,14 +29,17 @@ const startedAt = performance.now()
 const { db, pool, close } = await priceBenchDatabase({ ...size, keepIn: values.keep, say })
 try {
   const { rows } = await pool.query<{ size: string; n: number }>(
-    `SELECT pg_size_pretty(pg_database_size(current_database())) AS size, reltuples::int AS n FROM pg_class WHERE relname = 'hospital_code_price'`,
+    `SELECT pg_size_pretty(pg_database_size(current_database())) AS size, reltuples::int AS n FROM pg_class
+      WHERE relname = 'hospital_code_price'`,
   )
   const shape = shapeOf(size)
   line(
-    `${rows[0]!.n} prices of ${size.hospitals} hospitals and ${shape.codes} codes, ${rows[0]!.size}; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`,
+    `${rows[0]!.n} prices of ${size.hospitals} hospitals and ${shape.codes} codes, ${rows[0]!.size}; ` +
+      `${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`,
   )
   line(
-    `| question, ${calls} calls | p50 ms | p95 ms | max ms | bar ${BAR_MS} ms | database CPU ms | pages |\n|---|---|---|---|---|---|---|`,
+    `| question, ${calls} calls | p50 ms | p95 ms | max ms | bar ${BAR_MS} ms | database CPU ms | ` +
+      `pages |\n|---|---|---|---|---|---|---|`,
   )
   const plans: string[] = []
   const names = Object.keys(priceQuestions(db, shape)).filter((name) => name.includes(values.only))
@@ -70,7 +73,8 @@ async function measured(name: string): Promise<string> {
   await priceQuestions(watching, shape)[name]!(0)
   const { pages, scans, text } = await workOf(pool, statements)
   line(
-    `| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${most.toFixed(1)} | ${p95 <= BAR_MS ? 'met' : 'missed'} | ${cpuMs.toFixed(1)} | ${pages} |`,
+    `| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${most.toFixed(1)} | ` +
+      `${p95 <= BAR_MS ? 'met' : 'missed'} | ${cpuMs.toFixed(1)} | ${pages} |`,
   )
   return `# ${name}\nReads: ${scans.join(', ')}\n\n${text}`
 }

@@ -93,10 +93,14 @@ export const PriceResponse = z
     description: z.string().meta({ description: "The hospital's own words." }),
     median: dollars('Median over contracts, each with one vote.'),
     no_median_reason: z.enum(['formula_only', 'list_price_only', 'withheld']).nullable(),
-    withheld: z.enum(['equals_list', 'placeholder', 'not_separated']).nullable().meta({
-      description:
-        'Why the figures are no price: all equal the list price, none can be one, or kinds of payment were mixed.',
-    }),
+    withheld: z
+      .enum(['equals_list', 'placeholder', 'not_separated'])
+      .nullable()
+      .meta({
+        description:
+          'Why the figures are no price: all equal the list price, none can be one, or kinds of payment ' +
+          'were mixed.',
+      }),
     row_median: dollars('Median over all rates.'),
     p10: dollars('10th percentile over contracts.'),
     p90: dollars('90th percentile over contracts.'),

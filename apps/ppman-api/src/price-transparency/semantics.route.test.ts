@@ -39,8 +39,10 @@ const get = async (path: string, query: object = {}) =>
 
 beforeAll(async () => {
   await pool.query(`
-    INSERT INTO hospital (ccn, name, state, lat, lon, geo_source) VALUES ('220001', 'Near', 'MA', 42.37, -71.11, 'zip_centroid'),
-      ('220002', 'Middle', 'MA', 42.65, -71.31, 'zip_centroid'), ('220003', 'Far', 'CA', 34.05, -118.24, 'zip_centroid')`)
+    INSERT INTO hospital (ccn, name, state, lat, lon, geo_source)
+      VALUES ('220001', 'Near', 'MA', 42.37, -71.11, 'zip_centroid'),
+      ('220002', 'Middle', 'MA', 42.65, -71.31, 'zip_centroid'), ('220003', 'Far',
+        'CA', 34.05, -118.24, 'zip_centroid')`)
   await pool.query(`INSERT INTO zip_centroid VALUES ('02139', 42.365, -71.104)`)
   await ingest(
     '220001',
@@ -151,37 +153,47 @@ test('under an unknown kind of payment there is nothing to compare', async () =>
   ])
 })
 
-test('tells what changed lately: new content, the same rates again, and national medians over matched hospitals', async () => {
-  expect(await get('/price-transparency/updates')).toMatchObject({
-    hospitals: {
-      updated_7_days: 1,
-      updated_30_days: 2,
-      republished_7_days: 1,
-      republished_30_days: 1,
-      added_30_days: 0,
-    },
-    updated: [
-      { hospital: { name: 'Far' }, kind: 'content', rates_up: 1, codes_changed: 1 },
-      { hospital: { name: 'Middle' } },
-    ],
-    republished: [{ hospital: { name: 'Near' }, rates_changed: 0 }],
-    held: [],
-    code_movers: [
-      {
-        code: '27447',
-        code_type: 'cpt',
-        panel_hospitals: 3,
-        before: 200,
-        after: 260,
-        change_percent: 30,
-        composition_percent: 0,
+test(
+  'tells what changed lately: new content, the same rates again, and national medians over matched ' +
+    'hospitals',
+  async () => {
+    expect(await get('/price-transparency/updates')).toMatchObject({
+      hospitals: {
+        updated_7_days: 1,
+        updated_30_days: 2,
+        republished_7_days: 1,
+        republished_30_days: 1,
+        added_30_days: 0,
       },
-    ],
-    payer_movers: [
-      { payer_name: 'Example Health', panel_hospitals: 3, changed_hospitals: 2, rates_up: 2, rates_down: 0 },
-    ],
-  })
-})
+      updated: [
+        { hospital: { name: 'Far' }, kind: 'content', rates_up: 1, codes_changed: 1 },
+        { hospital: { name: 'Middle' } },
+      ],
+      republished: [{ hospital: { name: 'Near' }, rates_changed: 0 }],
+      held: [],
+      code_movers: [
+        {
+          code: '27447',
+          code_type: 'cpt',
+          panel_hospitals: 3,
+          before: 200,
+          after: 260,
+          change_percent: 30,
+          composition_percent: 0,
+        },
+      ],
+      payer_movers: [
+        {
+          payer_name: 'Example Health',
+          panel_hospitals: 3,
+          changed_hospitals: 2,
+          rates_up: 2,
+          rates_down: 0,
+        },
+      ],
+    })
+  },
+)
 
 test('shows a procedure over the country, with its history, whatever type it is asked for by', async () => {
   const view = await get('/price-transparency/codes/hcpcs/27447')

@@ -50,45 +50,56 @@ const serve = (path: string, body: string) => {
   }
 }
 
-test('a due source is scheduled, looked at, its file downloaded and taken in, with two seconds between requests', async () => {
-  await pool.query(
-    `INSERT INTO hospital (ccn, name, address, city, state, zip) VALUES ('220001', 'Quay', '1 Quay St', 'Boston', 'MA', '02118')`,
-  )
-  const [, , ...rest] = tallFile([{ dollar: '10' }]).split('\n')
-  const head = [
-    'hospital_name,last_updated_on,version,hospital_address',
-    'Quay,2026-04-01,3.0.0,"1 Quay Street, Boston, MA 02118"',
-  ]
-  serve('/robots.txt', 'User-agent: *\nAllow: /')
-  serve('/cms-hpt.txt', 'location-name: Quay\nmrf-url: /quay_standardcharges.csv\n')
-  serve('/quay_standardcharges.csv', [...head, ...rest].join('\n'))
-  await ctx.transaction((tx) =>
-    addPriceSource(
-      tx,
-      { address: site.url('/'), ccn: null, addedBy: 'operator', allowLocal: true },
-      ctx.now(),
-    ),
-  )
+test(
+  'a due source is scheduled, looked at, its file downloaded and taken in, with two seconds between ' +
+    'requests',
+  async () => {
+    await pool.query(
+      `INSERT INTO hospital (ccn, name, address, city, state, zip)
+      VALUES ('220001', 'Quay', '1 Quay St', 'Boston', 'MA', '02118')`,
+    )
+    const [, , ...rest] = tallFile([{ dollar: '10' }]).split('\n')
+    const head = [
+      'hospital_name,last_updated_on,version,hospital_address',
+      'Quay,2026-04-01,3.0.0,"1 Quay Street, Boston, MA 02118"',
+    ]
+    serve('/robots.txt', 'User-agent: *\nAllow: /')
+    serve('/cms-hpt.txt', 'location-name: Quay\nmrf-url: /quay_standardcharges.csv\n')
+    serve('/quay_standardcharges.csv', [...head, ...rest].join('\n'))
+    await ctx.transaction((tx) =>
+      addPriceSource(
+        tx,
+        { address: site.url('/'), ccn: null, addedBy: 'operator', allowLocal: true },
+        ctx.now(),
+      ),
+    )
 
-  const schedule = () => schedulePriceChecksJob.run({}, ctx, new AbortController().signal)
-  await Promise.all([schedule(), schedule()])
-  const runner = await runJobs({ jobs, ctx, pool: jobPool, log: silentLog, concurrency: 3 })
-  await until(
-    'the hospital shows a price',
-    async () => ((await pool.query('SELECT 1 FROM hospital_code_price')).rowCount ?? 0) > 0,
-  )
-  await runner.stop()
+    const schedule = () => schedulePriceChecksJob.run({}, ctx, new AbortController().signal)
+    await Promise.all([schedule(), schedule()])
+    const runner = await runJobs({ jobs, ctx, pool: jobPool, log: silentLog, concurrency: 3 })
+    await until(
+      'the hospital shows a price',
+      async () => ((await pool.query('SELECT 1 FROM hospital_code_price')).rowCount ?? 0) > 0,
+    )
+    await runner.stop()
 
-  expect(
-    (await pool.query('SELECT ccn FROM hospital h JOIN hospital_code_price p ON p.hospital_id = h.id')).rows,
-  ).toEqual([{ ccn: '220001' }])
-  expect((await pool.query('SELECT match_state, fixes FROM pt_source_entry')).rows).toEqual([
-    { match_state: 'matched', fixes: ['missing_source_page', 'url_relative'] },
-  ])
-  expect(asked.map(({ path }) => path)).toEqual(['/robots.txt', '/cms-hpt.txt', '/quay_standardcharges.csv'])
-  expect(asked[1]!.at - asked[0]!.at).toBeGreaterThanOrEqual(1_990)
-  expect(asked[2]!.at - asked[1]!.at).toBeGreaterThanOrEqual(1_990)
-  expect(new Set(asked.map(({ userAgent }) => userAgent))).toEqual(
-    new Set([`ppman/1 (hospital price transparency; +${contact})`]),
-  )
-}, 300_000)
+    expect(
+      (await pool.query('SELECT ccn FROM hospital h JOIN hospital_code_price p ON p.hospital_id = h.id'))
+        .rows,
+    ).toEqual([{ ccn: '220001' }])
+    expect((await pool.query('SELECT match_state, fixes FROM pt_source_entry')).rows).toEqual([
+      { match_state: 'matched', fixes: ['missing_source_page', 'url_relative'] },
+    ])
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/robots.txt',
+      '/cms-hpt.txt',
+      '/quay_standardcharges.csv',
+    ])
+    expect(asked[1]!.at - asked[0]!.at).toBeGreaterThanOrEqual(1_990)
+    expect(asked[2]!.at - asked[1]!.at).toBeGreaterThanOrEqual(1_990)
+    expect(new Set(asked.map(({ userAgent }) => userAgent))).toEqual(
+      new Set([`ppman/1 (hospital price transparency; +${contact})`]),
+    )
+  },
+  300_000,
+)

@@ -107,8 +107,8 @@ const INGESTS_PER_MINUTE = 20
 const STRAY_MS = 14 * 24 * 3_600_000
 
 /**
- * Claims due checks and unmatched downloads every minute, and enqueues them in the same transaction.
- * Deletes abandoned partial downloads.
+ * Claims due checks and unmatched downloads every minute, and enqueues them in the same
+ * transaction. Deletes abandoned partial downloads.
  */
 export const schedulePriceChecksJob: Job = {
   name: 'schedule-price-looks',

@@ -9,7 +9,8 @@ const PriceSourceCreateRequest = z
   .object({
     url: param.text(1, 2_000).meta({
       description:
-        'A domain, whose cms-hpt.txt is watched, the address of such a file, or with a CCN that of a price file.',
+        'A domain, whose cms-hpt.txt is watched, the address of such a file, or with a CCN that of a ' +
+        'price file.',
       example: 'hospital.example',
     }),
     ccn: param
@@ -36,7 +37,8 @@ export const createPriceSourceRoute = route({
   operationId: 'createPriceSource',
   summary: 'Watch where a hospital publishes its prices',
   description:
-    'For administrators: sources are shared by all organisations. The first look is due at once. The address must be public.',
+    'For administrators: sources are shared by all organisations. The first look is due at once. The ' +
+    'address must be public.',
   tag: 'price-transparency',
   access: 'scope:svc-ppman',
   body: PriceSourceCreateRequest,

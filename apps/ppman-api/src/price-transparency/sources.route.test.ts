@@ -15,7 +15,8 @@ const stored = async (sql: string, values: unknown[] = []) =>
 
 beforeAll(() =>
   pool.query(
-    `INSERT INTO hospital (ccn, name, state, zip) VALUES ('220001', 'Quay', 'MA', '02118'), ('450001', 'Bay', 'TX', '77001')`,
+    `INSERT INTO hospital (ccn, name, state, zip) VALUES ('220001', 'Quay', 'MA', '02118'), ('450001',
+      'Bay', 'TX', '77001')`,
   ),
 )
 
@@ -42,7 +43,8 @@ test('an administrator adds a price file with its hospital', async () => {
   expect([status, body.kind]).toEqual([201, 'direct_url'])
   expect(
     await stored(
-      'SELECT d.url, d.outcome FROM pt_download d JOIN pt_source_entry e ON e.download_id = d.id WHERE e.source_id = $1',
+      'SELECT d.url, d.outcome FROM pt_download d JOIN pt_source_entry e ON e.download_id = d.id ' +
+        'WHERE e.source_id = $1',
       [body.id],
     ),
   ).toEqual([{ url: 'https://bay.example/prices.csv', outcome: 'new' }])
@@ -106,56 +108,64 @@ test('lists sources by host, narrowed by kind, state and hospital', async () => 
   })
 })
 
-test('tells of one source what it names, whose that is, and how the looks went, without what lets their holder in', async () => {
-  const [{ id }] = (await stored(`SELECT id FROM pt_source WHERE host = 'quay.example'`)) as [{ id: string }]
-  const signed = `https://store.example/f.csv?sig=${['s3cr', 'et'].join('')}`
-  const [download] = await stored(
-    `INSERT INTO pt_download (url, host, outcome, next_check_at) VALUES ($1, 'store.example', 'blocked', now()) RETURNING id`,
-    [signed],
-  )
-  const [entry] = await stored(
-    `INSERT INTO pt_source_entry (source_id, download_id, location_name, fixes, match_state, first_seen_at, last_seen_at)
+test(
+  'tells of one source what it names, whose that is, and how the looks went, without what lets their ' +
+    'holder in',
+  async () => {
+    const [{ id }] = (await stored(`SELECT id FROM pt_source WHERE host = 'quay.example'`)) as [
+      { id: string },
+    ]
+    const signed = `https://store.example/f.csv?sig=${['s3cr', 'et'].join('')}`
+    const [download] = await stored(
+      `INSERT INTO pt_download (url, host, outcome, next_check_at) VALUES ($1, 'store.example', ` +
+        `'blocked', now()) RETURNING id`,
+      [signed],
+    )
+    const [entry] = await stored(
+      `INSERT INTO pt_source_entry (source_id, download_id, location_name, fixes, match_state, first_seen_at, last_seen_at)
      VALUES ($1, $2, 'Quay', '{url_scheme_added}', 'matched', '2026-01-01', '2026-01-02') RETURNING id`,
-    [id, download!.id],
-  )
-  await stored(
-    `INSERT INTO pt_entry_hospital (entry_id, hospital_id, match_basis, match_confidence, matched_at)
+      [id, download!.id],
+    )
+    await stored(
+      `INSERT INTO pt_entry_hospital (entry_id, hospital_id, match_basis, match_confidence, matched_at)
      SELECT $1, id, 'address', 0.95, now() FROM hospital WHERE ccn = '220001'`,
-    [entry!.id],
-  )
-  const [attempt] = await stored(
-    `INSERT INTO fetch_attempt (url, started_at, outcome, tool, http_status) VALUES ('https://quay.example/cms-hpt.txt', now(), 'ok', 'test/1', 200) RETURNING id`,
-  )
-  await stored('INSERT INTO pt_fetch (fetch_attempt_id, source_id) VALUES ($1, $2)', [attempt!.id, id])
-  await stored(`UPDATE pt_source SET outcome = 'unchanged', last_success_at = '2026-03-03' WHERE id = $1`, [
-    id,
-  ])
+      [entry!.id],
+    )
+    const [attempt] = await stored(
+      'INSERT INTO fetch_attempt (url, started_at, outcome, tool, http_status) VALUES ' +
+        `('https://quay.example/cms-hpt.txt', now(), 'ok', 'test/1', 200) RETURNING id`,
+    )
+    await stored('INSERT INTO pt_fetch (fetch_attempt_id, source_id) VALUES ($1, $2)', [attempt!.id, id])
+    await stored(`UPDATE pt_source SET outcome = 'unchanged', last_success_at = '2026-03-03' WHERE id = $1`, [
+      id,
+    ])
 
-  const { status, body, text } = await get(id)
-  expect([status, body]).toMatchObject([
-    200,
-    {
-      outcome: 'unchanged',
-      entries: 1,
-      entries_matched: 1,
-      items: [
-        {
-          location_name: 'Quay',
-          mrf_url: 'https://store.example/f.csv?sig=removed',
-          fixes: ['url_scheme_added'],
-          outcome: 'blocked',
-          hospitals: [{ ccn: '220001', name: 'Quay', basis: 'address', confidence: 0.95 }],
-          first_seen_at: '2026-01-01T00:00:00.000Z',
-          last_seen_at: '2026-03-03T00:00:00.000Z',
-          removed_at: null,
-        },
-      ],
-      attempts: [{ outcome: 'ok', http_status: 200 }],
-    },
-  ])
-  expect(text).not.toContain('s3cr')
-  expect((await get('', { ccn: '220001' })).body.items).toMatchObject([{ id }])
-})
+    const { status, body, text } = await get(id)
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        outcome: 'unchanged',
+        entries: 1,
+        entries_matched: 1,
+        items: [
+          {
+            location_name: 'Quay',
+            mrf_url: 'https://store.example/f.csv?sig=removed',
+            fixes: ['url_scheme_added'],
+            outcome: 'blocked',
+            hospitals: [{ ccn: '220001', name: 'Quay', basis: 'address', confidence: 0.95 }],
+            first_seen_at: '2026-01-01T00:00:00.000Z',
+            last_seen_at: '2026-03-03T00:00:00.000Z',
+            removed_at: null,
+          },
+        ],
+        attempts: [{ outcome: 'ok', http_status: 200 }],
+      },
+    ])
+    expect(text).not.toContain('s3cr')
+    expect((await get('', { ccn: '220001' })).body.items).toMatchObject([{ id }])
+  },
+)
 
 test('an unknown source is 404, a word for an id 422', async () => {
   expect((await get('0190a000-0000-7000-8000-000000000009')).status).toBe(404)

@@ -28,7 +28,8 @@ try {
     ['search_document'],
   )
   printLine(
-    `${documents} documents and as many rules, ${rows[0]!.size} of index; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`,
+    `${documents} documents and as many rules, ${rows[0]!.size} of index; ${cpus().length} ` +
+      `processors, load ${loadavg()[0]!.toFixed(1)}`,
   )
   await askAll({ db, pool, questionsOf: searchQuestions, orgId, calls }, values)
 } finally {

@@ -32,7 +32,8 @@ const titles = async (query: object) => (await search(query)).items.map(({ title
 async function aPolicy(payerId: string, title: string, lines: string[], facts: object = {}) {
   await aPolicyChange(pool, { payerId, title, ...facts })
   const { rows } = await pool.query(
-    'SELECT p.id, v.parse_id FROM policy p JOIN document_version v ON v.policy_id = p.id WHERE p.title = $1 AND v.version = 2',
+    'SELECT p.id, v.parse_id FROM policy p JOIN document_version v ON v.policy_id = p.id WHERE ' +
+      'p.title = $1 AND v.version = 2',
     [title],
   )
   const blocks = lines.map((text) => ({ kind: 'text', path: ['Coverage'], text }))
@@ -172,47 +173,53 @@ describe('rules by the words of their text', () => {
   const ids = async (query: object) => (await rules(query)).map(({ id }) => id)
   const aQuotation = async (ruleId: string, quote: string, createdAt: string) =>
     pool.query(
-      `INSERT INTO rule_evidence (rule_id, document_version_id, parse_id, block, start_offset, end_offset, quote, quote_sha256, text_form, extractor, created_at)
-      SELECT $1, v.id, v.parse_id, 0, 0, 1, $2, encode(sha256(convert_to($2, 'UTF8')), 'hex'), 'test', $3::text, $3::timestamptz FROM document_version v LIMIT 1`,
+      `INSERT INTO rule_evidence (rule_id, document_version_id, parse_id, block,
+        start_offset, end_offset, quote, quote_sha256, text_form, extractor, created_at)
+      SELECT $1, v.id, v.parse_id, 0, 0, 1, $2, encode(sha256(convert_to($2,
+        'UTF8')), 'hex'), 'test', $3::text, $3::timestamptz FROM document_version v LIMIT 1`,
       [ruleId, quote, createdAt],
     )
 
-  test('a shared rule is found by its description, its conditions, the note of a modifier, and by other names of the same thing', async () => {
-    const described = await aBillingRule(pool, {
-      payerId: brand,
-      code: '90460',
-      description: 'Counsel on vaccines before the wombat visit.',
-    })
-    const conditioned = await aBillingRule(pool, {
-      payerId: brand,
-      code: '90461',
-      conditions: { setting: ['Numbat clinic, ages 3/4'] },
-    })
-    const noted = await aBillingRule(pool, {
-      payerId: brand,
-      code: '90462',
-      dispositions: { 25: { disposition: 'allowed', note: 'Only at the quokka desk.' } },
-    })
-    const named = await aBillingRule(pool, {
-      payerId: brand,
-      code: '90463',
-      description: 'A bilby needs an echocardiogram.',
-    })
-    expect(await rules({ q: 'wombat vaccine' })).toMatchObject([
-      {
-        id: described,
-        title: 'CPT 90460: other',
-        snippet: 'Counsel on vaccines before the wombat visit.',
-        highlights: [{}, {}],
-      },
-    ])
-    expect(await rules({ q: 'numbat ages 4' })).toMatchObject([
-      { id: conditioned, snippet: 'Numbat clinic, ages 3/4' },
-    ])
-    expect(await rules({ q: 'quokka' })).toMatchObject([{ id: noted, snippet: 'Only at the quokka desk.' }])
-    expect(await ids({ q: 'bilby heart ultrasound' })).toEqual([named])
-    expect(await ids({ q: 'wombat numbat' })).toEqual([])
-  })
+  test(
+    'a shared rule is found by its description, its conditions, the note of a modifier, and by other ' +
+      'names of the same thing',
+    async () => {
+      const described = await aBillingRule(pool, {
+        payerId: brand,
+        code: '90460',
+        description: 'Counsel on vaccines before the wombat visit.',
+      })
+      const conditioned = await aBillingRule(pool, {
+        payerId: brand,
+        code: '90461',
+        conditions: { setting: ['Numbat clinic, ages 3/4'] },
+      })
+      const noted = await aBillingRule(pool, {
+        payerId: brand,
+        code: '90462',
+        dispositions: { 25: { disposition: 'allowed', note: 'Only at the quokka desk.' } },
+      })
+      const named = await aBillingRule(pool, {
+        payerId: brand,
+        code: '90463',
+        description: 'A bilby needs an echocardiogram.',
+      })
+      expect(await rules({ q: 'wombat vaccine' })).toMatchObject([
+        {
+          id: described,
+          title: 'CPT 90460: other',
+          snippet: 'Counsel on vaccines before the wombat visit.',
+          highlights: [{}, {}],
+        },
+      ])
+      expect(await rules({ q: 'numbat ages 4' })).toMatchObject([
+        { id: conditioned, snippet: 'Numbat clinic, ages 3/4' },
+      ])
+      expect(await rules({ q: 'quokka' })).toMatchObject([{ id: noted, snippet: 'Only at the quokka desk.' }])
+      expect(await ids({ q: 'bilby heart ultrasound' })).toEqual([named])
+      expect(await ids({ q: 'wombat numbat' })).toEqual([])
+    },
+  )
 
   test('the sentence that a rule quotes finds it, and a newer quotation takes the place of an older one', async () => {
     const id = await aBillingRule(pool, { payerId: brand, code: '90464' })
@@ -257,30 +264,34 @@ describe('rules by the words of their text', () => {
     expect((body as { items: Item[] }).items.map(({ id }) => id)).toEqual([others])
   })
 
-  test('rules not in force are not found, a payer narrows them, and a sentence about many codes is shown three times', async () => {
-    await aBillingRule(pool, {
-      payerId: brand,
-      code: '90468',
-      description: 'The koala has left.',
-      effectiveTo: '2020-01-01',
-    })
-    expect(await ids({ q: 'koala' })).toEqual([])
-    const theirs = await aBillingRule(pool, {
-      payerId: affiliate,
-      code: '90469',
-      description: 'The koala stays.',
-    })
-    await aBillingRule(pool, { payerId: other, code: '90469', description: 'The koala stays.' })
-    expect(await ids({ q: 'koala', payer_id: brand })).toEqual([theirs])
-    expect(await ids({ q: 'prairie mutual koala' })).toHaveLength(1)
-    const many = await Promise.all(
-      ['90470', '90471', '90472', '90473'].map((code) =>
-        aBillingRule(pool, { payerId: brand, code, description: 'The kangaroo is one.' }),
-      ),
-    )
-    await pool.query('UPDATE billing_rule SET rule_key = $1 WHERE id = ANY ($2)', [many[0], many])
-    expect(await ids({ q: 'kangaroo' })).toHaveLength(3)
-  })
+  test(
+    'rules not in force are not found, a payer narrows them, and a sentence about many codes is shown ' +
+      'three times',
+    async () => {
+      await aBillingRule(pool, {
+        payerId: brand,
+        code: '90468',
+        description: 'The koala has left.',
+        effectiveTo: '2020-01-01',
+      })
+      expect(await ids({ q: 'koala' })).toEqual([])
+      const theirs = await aBillingRule(pool, {
+        payerId: affiliate,
+        code: '90469',
+        description: 'The koala stays.',
+      })
+      await aBillingRule(pool, { payerId: other, code: '90469', description: 'The koala stays.' })
+      expect(await ids({ q: 'koala', payer_id: brand })).toEqual([theirs])
+      expect(await ids({ q: 'prairie mutual koala' })).toHaveLength(1)
+      const many = await Promise.all(
+        ['90470', '90471', '90472', '90473'].map((code) =>
+          aBillingRule(pool, { payerId: brand, code, description: 'The kangaroo is one.' }),
+        ),
+      )
+      await pool.query('UPDATE billing_rule SET rule_key = $1 WHERE id = ANY ($2)', [many[0], many])
+      expect(await ids({ q: 'kangaroo' })).toHaveLength(3)
+    },
+  )
 
   test('a rule stands after documents whose title has the words, before those that only say them', async () => {
     await aPolicy(brand, 'Cassowary Care', ['About birds.'])
@@ -388,9 +399,10 @@ test('a list that is imported again changes nothing, one that says something new
   expect(await counts([aMcdRow({ ...row, title: 'Warm Therapy' })])).toEqual([0, 1, 0])
   expect(await titles({ q: 'warm' })).toEqual(['Warm Therapy'])
   expect(await counts([aMcdRow({ ...row, version: 2 })])).toEqual([1, 0, 0])
-  const { rows } =
-    await pool.query(`SELECT m.version, f.outcome, f.tool, f.url, b.bytes::int > 0 AS kept FROM medicare_document m
-    JOIN fetch_attempt f ON f.id = m.fetch_attempt_id JOIN blob b ON b.sha256 = f.blob_sha256 WHERE number = 'L10009' ORDER BY 1`)
+  const { rows } = await pool.query(`SELECT m.version, f.outcome, f.tool, f.url, b.bytes::int > 0 AS kept
+      FROM medicare_document m
+    JOIN fetch_attempt f ON f.id = m.fetch_attempt_id JOIN blob b ON b.sha256 = f.blob_sha256
+      WHERE number = 'L10009' ORDER BY 1`)
   expect(rows).toEqual(
     [1, 2].map((version) => ({
       version,

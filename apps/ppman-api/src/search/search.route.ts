@@ -16,7 +16,8 @@ import {
 const Query = param.page().extend({
   q: param.text(2, 200).meta({
     description:
-      'Words, codes, a document number or a payer; abbreviations, lay words and misspelt ones are understood.',
+      'Words, codes, a document number or a payer; abbreviations, lay words and misspelt ones are ' +
+      'understood.',
     example: 'knee replacement',
   }),
   payer_id: param.uuid.optional().meta({ description: 'A payer with its affiliates.' }),

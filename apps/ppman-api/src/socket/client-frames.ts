@@ -49,7 +49,9 @@ function refuseUnknownTopic(
 ): { frame: ClientFrame } | { error: object } {
   const unknown = frame.type === 'subscribe' ? frame.topics.find((topic) => !isTopic(topic)) : undefined
   if (unknown === undefined) return { frame }
-  const message = `There is no topic ${JSON.stringify(unknown)}. Topics are kinds of events (job.done, job.*) or single things (job:{id}).`
+  const message =
+    `There is no topic ${JSON.stringify(unknown)}. Topics are kinds of events (job.done, job.*) or ` +
+    'single things (job:{id}).'
   return { error: { type: 'error', id: frame.id, code: 'unknown_topic', message } }
 }
 

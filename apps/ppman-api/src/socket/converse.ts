@@ -14,7 +14,10 @@ const CLOSE = { reauthenticate: 4001, full: 4429 }
 
 type Setting = { redis: Redis; members: Subscribers; isTopic: IsTopic }
 
-/** Serves one socket until it closes. A client above the limit is refused after the upgrade: browsers hide its HTTP status. */
+/**
+ * Serves one socket until it closes. A client above the limit is refused after the upgrade:
+ * browsers hide its HTTP status.
+ */
 export async function converse(
   ws: WebSocket,
   owner: Owner,

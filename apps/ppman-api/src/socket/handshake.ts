@@ -48,7 +48,9 @@ const REFUSALS = {
 
 type Refusal = keyof typeof REFUSALS
 
-/** Rejects a handshake with the API's error envelope (specification 7) and closes the connection. */
+/**
+ * Rejects a handshake with the API's error envelope (specification 7) and closes the connection.
+ */
 export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
   const error = toPublicError(REFUSALS[refusal], ppmanDialect)
   const requestId = randomUUID()

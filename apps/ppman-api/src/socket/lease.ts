@@ -23,7 +23,9 @@ export type Owner = { orgId: string; sub: string }
 
 const keysOf = ({ orgId, sub }: Owner) => [`ws:org:${orgId}`, `ws:principal:${orgId}:${sub}`] as const
 
-/** Acquires or renews a lease. Returns false when the organization or the principal is at its limit. */
+/**
+ * Acquires or renews a lease. Returns false when the organization or the principal is at its limit.
+ */
 export async function takeLease(
   redis: Redis,
   owner: Owner,

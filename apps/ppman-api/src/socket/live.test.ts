@@ -4,7 +4,10 @@ import type { LiveEvent } from '../live/live-event.ts'
 import { livePublisher } from '../live/event-stream.ts'
 import { anInstance, aSocket, cuttableWay, readyRedis } from './testing.ts'
 
-/** Other tests share this Redis and what all organisations share: ours are the events of this family. */
+/**
+ * Other tests share this Redis and what all organisations share: ours are the events of this
+ * family.
+ */
 const FAMILY = `probe_${randomUUID().replaceAll(/[^a-f]/g, '')}`
 const isTopic = (text: string) => isKnownTopic(text) || text.startsWith(FAMILY)
 const [one, other, redis] = [await anInstance({ isTopic }), await anInstance({ isTopic }), await readyRedis()]

@@ -112,7 +112,8 @@ test('answers pings, acknowledges topics, and says what it did not understand', 
 test('what a client says together with its handshake is heard', async () => {
   const client = net.connect((server.address() as AddressInfo).port, '127.0.0.1')
   const upgrade =
-    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ' +
+    'AAAAAAAAAAAAAAAAAAAAAA==\r\n'
   const head = `GET /api/v1/ws?ticket=${await ticketFor()} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`
   const ping = '{"type":"ping"}'
   const masked = Buffer.concat([Buffer.from([0x81, 0x80 | ping.length, 0, 0, 0, 0]), Buffer.from(ping)])

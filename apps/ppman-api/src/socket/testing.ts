@@ -14,7 +14,10 @@ export type Frame = Record<string, unknown> & { type: string; cursor: number }
 /** Long enough for a machine that is busy with other things. */
 const PATIENCE_MS = 20_000
 
-/** A client once it may be used. It waits longer for Redis than a service does: what is tested is not how fast this machine is. */
+/**
+ * A client once it may be used. It waits longer for Redis than a service does: what is tested is
+ * not how fast this machine is.
+ */
 export async function readyRedis(url = testRedisUrl()): Promise<Redis> {
   const redis = openRedis(url)
   redis.options.commandTimeout = PATIENCE_MS

@@ -13,7 +13,8 @@ const LearnedRegionResponse = z
     id: z.uuid(),
     kind: z.string().meta({
       description:
-        'place: whatever stands between two neighbours; words: a text that stands on several pages of the host.',
+        'place: whatever stands between two neighbours; words: a text that stands on several pages of ' +
+        'the host.',
       example: 'place',
     }),
     state: z.string().meta({ description: 'active, or revoked when somebody took it back for good.' }),

@@ -7,7 +7,9 @@ export const healingEnv = {
     .optional()
     .meta({
       description:
-        'Base address of an endpoint that speaks the chat completions of OpenAI, for example `http://127.0.0.1:11434/v1`. It is asked, with an outline of public pages, where a lost policy stands; off when empty.',
+        'Base address of an endpoint that speaks the chat completions of OpenAI, for example ' +
+        '`http://127.0.0.1:11434/v1`. It is asked, with an outline of public pages, where a lost ' +
+        'policy stands; off when empty.',
     }),
   HEAL_AI_MODEL: z
     .string()

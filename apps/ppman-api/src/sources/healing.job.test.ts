@@ -32,7 +32,8 @@ afterAll(async () => {
 })
 
 const page = (box: string) =>
-  `<h1>Home Sleep Testing</h1><div class="${box}"><p>A recording of breathing at home is covered for adults whose daytime tiredness was measured.</p></div>`
+  `<h1>Home Sleep Testing</h1><div class="${box}"><p>A recording of breathing at home is covered for ` +
+  'adults whose daytime tiredness was measured.</p></div>'
 const waiting = async () =>
   (await pool.query("SELECT payload FROM graphile_worker._private_jobs WHERE key LIKE 'heal-source:%'")).rows
 
@@ -40,7 +41,8 @@ test('a lost document is worked at once, by the next minute', async () => {
   site.pages['/sleep'] = { body: page('text') }
   const { id: payer } = await aPayer(pool)
   const { rows } = await pool.query(
-    `INSERT INTO source (payer_id, url, kind, fetch_interval_s, allow_local, next_check_at, selector) VALUES ($1, $2, 'html', 3600, true, now(), '.text') RETURNING id`,
+    `INSERT INTO source (payer_id, url, kind, fetch_interval_s, allow_local, next_check_at, selector)
+      VALUES ($1, $2, 'html', 3600, true, now(), '.text') RETURNING id`,
     [payer, site.url('/sleep')],
   )
   const look = () => checkSource(rows[0].id, { ...ctx, fetch: guardedFetch, gapMs: 0 })

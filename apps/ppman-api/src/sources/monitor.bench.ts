@@ -22,10 +22,16 @@ const { values } = parseArgs({
 })
 
 setFlagsFromString('--expose-gc')
-/** What making the documents leaves behind holds up this process, not a service: it goes before the looks are measured. */
+/**
+ * What making the documents leaves behind holds up this process, not a service: it goes before the
+ * looks are measured.
+ */
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Documents of one kind, read once before they are measured. `after` is what they hold then; null for the same. */
+/**
+ * Documents of one kind, read once before they are measured. `after` is what they hold then; null
+ * for the same.
+ */
 type Scenario = {
   name: string
   n: number
@@ -124,13 +130,16 @@ const deps: CheckDeps = {
 }
 try {
   await pool.query(
-    `INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at) VALUES ('Bench', 'bench', 'bench', 'commercial', 'bench', '1', now(), now())`,
+    `INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
+      VALUES ('Bench', 'bench', 'bench', 'commercial', 'bench', '1', now(), now())`,
   )
   line(
-    `${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}; ${values.visitors} visitors at ${site.hosts} hosts of this machine, no pause between requests.\n`,
+    `${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}; ${values.visitors} ` +
+      `visitors at ${site.hosts} hosts of this machine, no pause between requests.\n`,
   )
   line(
-    '| looks | n | per s | aim | p50 ms | p95 ms | CPU ms each: own, children, database | loop delay ms: p99, most | load |\n|---|---|---|---|---|---|---|---|---|',
+    '| looks | n | per s | aim | p50 ms | p95 ms | CPU ms each: own, children, database | loop delay ' +
+      'ms: p99, most | load |\n|---|---|---|---|---|---|---|---|---|',
   )
   for (const scenario of SCENARIOS.filter(({ name }) => name.includes(values.only))) await measure(scenario)
 } finally {
@@ -189,7 +198,8 @@ async function measure({
     .map((ns) => Math.max(0, ns / 1e6 - 5).toFixed(0))
     .join(', ')
   line(
-    `| ${name} | ${n} | ${(n / seconds).toFixed(1)} | ${aim} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 0.95).toFixed(0)} | ${cpu} | ${delays} | ${loadavg()[0]!.toFixed(1)} |`,
+    `| ${name} | ${n} | ${(n / seconds).toFixed(1)} | ${aim} | ${quantile(times, 0.5).toFixed(0)} | ` +
+      `${quantile(times, 0.95).toFixed(0)} | ${cpu} | ${delays} | ${loadavg()[0]!.toFixed(1)} |`,
   )
 }
 

@@ -10,7 +10,8 @@ afterAll(close)
 const aSource = async () =>
   (
     await pool.query<{ id: string }>(
-      "INSERT INTO source (payer_id, url, kind, fetch_interval_s, next_check_at, etag) VALUES ($1, $2, 'html', 60, '2030-01-01', 'x') RETURNING id",
+      'INSERT INTO source (payer_id, url, kind, fetch_interval_s, next_check_at, etag) VALUES ($1, ' +
+        "$2, 'html', 60, '2030-01-01', 'x') RETURNING id",
       [payer, `https://payer.example/${randomUUID()}`],
     )
   ).rows[0]!.id

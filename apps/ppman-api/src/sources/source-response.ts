@@ -2,7 +2,9 @@ import type { ListedSource } from '@ppman/policies/sources'
 import { stripCredentials } from '@ppman/evidence'
 import { z } from 'zod'
 
-/** A watched source with its state. Only listed fields are shown: no markup, headers or credentials. */
+/**
+ * A watched source with its state. Only listed fields are shown: no markup, headers or credentials.
+ */
 export const SourceResponse = z
   .object({
     id: z.uuid(),

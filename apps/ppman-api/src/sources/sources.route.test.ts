@@ -68,7 +68,8 @@ test('one source tells the looks at it, its moves and what it names', async () =
     [id, document],
   )
   await pool.query(
-    `INSERT INTO source_item_event (item_id, kind, fetch_attempt_id, after, created_at) VALUES ($1, 'index_item_added', $2, '{"title": "Spines"}', now())`,
+    `INSERT INTO source_item_event (item_id, kind, fetch_attempt_id, after, created_at)
+      VALUES ($1, 'index_item_added', $2, '{"title": "Spines"}', now())`,
     [item!['id'], attempt!['id']],
   )
   const { status, body, text } = await api.get(`/api/v1/sources/${id}`).set(as())
@@ -147,7 +148,8 @@ test.each([
   'a decision without a good %s of a source that is %s is refused and changes nothing',
   async (path, state, body) => {
     await pool.query(
-      "INSERT INTO source (payer_id, url, kind, fetch_interval_s, next_check_at) VALUES ($1, 'https://payer.example/taken', 'html', 60, now()) ON CONFLICT DO NOTHING",
+      'INSERT INTO source (payer_id, url, kind, fetch_interval_s, next_check_at) VALUES ($1, ' +
+        "'https://payer.example/taken', 'html', 60, now()) ON CONFLICT DO NOTHING",
       [payer],
     )
     const id = await aSource({ state })

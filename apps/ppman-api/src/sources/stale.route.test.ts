@@ -11,10 +11,14 @@ const aSource = async (
   { state, selector = null as string | null }: { state: string; selector?: string | null },
 ) => {
   const { rows } = await pool.query(
-    `INSERT INTO source (payer_id, url, kind, fetch_interval_s, state, state_reason, failures, next_check_at, stale_since, etag, last_modified, selector,
+    `INSERT INTO source (payer_id, url, kind, fetch_interval_s, state,
+      state_reason, failures, next_check_at, stale_since, etag, last_modified, selector,
        fingerprint, settings, discovered_from)
-     VALUES ($1, $2, 'html', 3600, $3, 'not_found; not healed: other_number', 3, now(), '2026-01-01', '"secret-tag"', 'secret-date', $4,
-       '{"titles": ["<b>raw markup</b>"]}', '{"items": "secret-setting"}', '{"index_url": "https://payer.example/list?key=secret-index"}') RETURNING id`,
+     VALUES ($1, $2, 'html', 3600, $3, 'not_found; not healed: other_number',
+       3, now(), '2026-01-01', '"secret-tag"', 'secret-date', $4,
+       '{"titles": ["<b>raw markup</b>"]}',
+         '{"items": "secret-setting"}', '{"index_url": "https://payer.example/list?key=secret-index"}')
+         RETURNING id`,
     [payer, url, state, selector],
   )
   return rows[0].id as string
@@ -22,9 +26,12 @@ const aSource = async (
 /** A failed look at a source, with everything that a response could leak. */
 const aLook = async (source: string) => {
   const { rows } = await pool.query(
-    `INSERT INTO fetch_attempt (url, final_url, started_at, outcome, tool, http_status, error_class, response_header, validators_sent, user_agent)
-     VALUES ('https://payer.example/?key=secret-fetch', 'https://payer.example/?key=secret-final', now(), 'not_found', 'test/1', 404, 'not_found',
-       '{"set-cookie": "secret-cookie", "x-auth": "secret-header"}', '{"authorization": "secret-auth"}', 'secret-agent') RETURNING id`,
+    `INSERT INTO fetch_attempt (url, final_url, started_at, outcome, tool,
+      http_status, error_class, response_header, validators_sent, user_agent)
+     VALUES ('https://payer.example/?key=secret-fetch',
+       'https://payer.example/?key=secret-final', now(), 'not_found', 'test/1', 404, 'not_found',
+       '{"set-cookie": "secret-cookie", "x-auth": "secret-header"}',
+         '{"authorization": "secret-auth"}', 'secret-agent') RETURNING id`,
   )
   await pool.query('INSERT INTO source_check (fetch_attempt_id, source_id) VALUES ($1, $2)', [
     rows[0].id,
@@ -38,8 +45,10 @@ const anAttempt = (
   { method, day, reason }: { method: string; day: string; reason: string },
 ) =>
   pool.query(
-    `INSERT INTO heal_attempt (source_id, trigger_fetch_id, method, from_url, from_selector, to_url, to_selector, score, decision, reason, fetch_attempt_id, created_at)
-     VALUES ($1, $2, $3, 'https://payer.example/?key=secret-from', '[data-token=secret-selector]', 'https://payer.example/?key=secret-to', '<p>secret-to</p>',
+    `INSERT INTO heal_attempt (source_id, trigger_fetch_id, method, from_url, from_selector,
+      to_url, to_selector, score, decision, reason, fetch_attempt_id, created_at)
+     VALUES ($1, $2, $3, 'https://payer.example/?key=secret-from',
+       '[data-token=secret-selector]', 'https://payer.example/?key=secret-to', '<p>secret-to</p>',
        0.8, 'refused', $4, $2, $5)`,
     [source, look, method, reason, day],
   )

@@ -24,7 +24,8 @@ const StaleSourceResponse = z
       .array(z.object({ strategy: z.string(), outcome: z.string(), at: z.iso.datetime() }))
       .meta({
         description:
-          'The 20 newest of them, oldest first. The outcome is `accepted` or one word for why it was refused.',
+          'The 20 newest of them, oldest first. The outcome is `accepted` or one word for why it was ' +
+          'refused.',
       }),
     last_error: z.object({ class: z.string(), http_status: z.int().nullable() }).nullable(),
     reason: z.string().nullable(),

@@ -11,7 +11,10 @@ type Filling = {
   name: string
   fill: (pool: Pool) => Promise<void>
 }
-/** `keepIn`: a directory whose server and data stay for the next run; without it both are gone afterwards. */
+/**
+ * `keepIn`: a directory whose server and data stay for the next run; without it both are gone
+ * afterwards.
+ */
 type Place = Filling & { keepIn: string | undefined }
 
 /** Nothing but this database runs there: no log is kept of what is filled in at once. */
@@ -19,7 +22,10 @@ const BULK = { wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '8GB' }
 /** A question after a cold start may take longer than a request may. */
 const COLD_MS = 60_000
 
-/** A filled database on a server of its own: filled now, or found as an earlier run kept it, with what was migrated since. */
+/**
+ * A filled database on a server of its own: filled now, or found as an earlier run kept it, with
+ * what was migrated since.
+ */
 export async function benchDatabase({ keepIn, ...filling }: Place) {
   const server = await (keepIn ? keptServer(path.resolve(keepIn)) : startThrowAwayPostgres(BULK))
   try {

@@ -5,11 +5,17 @@ import { databaseCpuS, ownCpuS } from '../price-transparency/testing/cpu.ts'
 import { watched, workOf } from '../price-transparency/testing/query-plans.ts'
 import type { Pool } from './bench-database.ts'
 
-/** Another question for each number, and the milliseconds that 95 of 100 answers may take, and any; null where none is promised. */
+/**
+ * Another question for each number, and the milliseconds that 95 of 100 answers may take, and any;
+ * null where none is promised.
+ */
 export type Question = { ask: (at: number) => Promise<unknown>; barMs: number | null; maxMs?: number }
 export type Questions = Record<string, Question>
 
-/** A filled database; `questionsOf` asks the client it is given, `orgId` the organisation that asks the nth question. */
+/**
+ * A filled database; `questionsOf` asks the client it is given, `orgId` the organisation that asks
+ * the nth question.
+ */
 export type Bench = {
   db: Db
   pool: Pool
@@ -21,7 +27,8 @@ export type Bench = {
 type Measured = { row: string; plans: string }
 
 const tableHead = (calls: number) =>
-  `| question, ${calls} calls | p50 ms | p95 ms | max ms | bar ms | | CPU ms: database, own | statements | pages |\n|---|---|---|---|---|---|---|---|---|`
+  `| question, ${calls} calls | p50 ms | p95 ms | max ms | bar ms | | CPU ms: database, own | ` +
+  `statements | pages |\n|---|---|---|---|---|---|---|---|---|`
 
 type Wanted = {
   /** Only questions whose name holds this. */
@@ -32,7 +39,10 @@ type Wanted = {
   callsOf?: (question: string) => number
 }
 
-/** Prints a table of all questions, a row as soon as it is measured, and keeps the plans behind them. */
+/**
+ * Prints a table of all questions, a row as soon as it is measured, and keeps the plans behind
+ * them.
+ */
 export async function askAll(
   bench: Bench,
   { only, plans, callsOf = () => bench.calls }: Wanted,

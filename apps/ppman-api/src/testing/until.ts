@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 const PATIENCE_MS = 100_000
 const PAUSE_MS = 20
 
-/** Waits until something is so, however long a busy machine takes. @throws in these words when it never is */
+/**
+ * Waits until something is so, however long a busy machine takes. @throws in these words when it
+ * never is
+ */
 export async function until(claim: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
   const endsAt = Date.now() + PATIENCE_MS
   while (!(await isSo())) {

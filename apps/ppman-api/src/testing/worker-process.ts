@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const WORKER = fileURLToPath(new URL('../worker.ts', import.meta.url))
 
-/** Workers that ship, each a process of its own, without Redis. `env` says where they find what is theirs. */
+/**
+ * Workers that ship, each a process of its own, without Redis. `env` says where they find what is
+ * theirs.
+ */
 export function workerProcesses(env: { DATABASE_URL: string; BLOB_DIR: string; PAYER_SYNC_DIR?: string }) {
   const workers: ChildProcess[] = []
   const settings = {

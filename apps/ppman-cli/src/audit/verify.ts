@@ -7,9 +7,12 @@ import { withSystem } from '../system.ts'
 
 export const verifyAuditCommand: Command = {
   summary:
-    'Recomputes every seal of the audit trail: the shared chain and each organization’s. A line that was changed, taken out (the last\n' +
-    'one too) or moved behind the service’s back is named by its number in the chain. Each chain must also hold the end that was\n' +
-    'signed outside of the database, by a key that --key names where one is given. Exit 1 when a chain is broken.',
+    'Recomputes every seal of the audit trail: the shared chain and each organization’s. A line that ' +
+    'was changed, taken out (the last\n' +
+    ('one too) or moved behind the service’s back is named by its number in the chain. Each chain must ' +
+      'also hold the end that was\n') +
+    ('signed outside of the database, by a key that --key names where one is given. Exit 1 when a ' +
+      'chain is broken.'),
   usage: 'audit verify [--key KEY_ID]...',
   async run(args, io) {
     const { values } = parseArgs({ args, options: { key: { type: 'string', multiple: true } } })

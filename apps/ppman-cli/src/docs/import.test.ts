@@ -14,12 +14,16 @@ const FILES = {
     ],
   }),
   'index.mdx':
-    '---\ntitle: Welcome\ndescription: Where to begin.\n---\n\nSee [the start](guide/start#first-step) and [the token call](/api/v2.0/tokens#gone).\n',
+    '---\ntitle: Welcome\ndescription: Where to begin.\n---\n\nSee [the ' +
+    'start](guide/start#first-step) and [the token call](/api/v2.0/tokens#gone).\n',
   'guide/start.mdx':
-    "import { Tree } from './tree'\n\n# Start\n\n## First step\n\n[Back](../index.mdx), [nowhere](/missing), [ours](#first-step).\n\n" +
-    '<Tree>\n  <Tree.File name="package.json" />\n</Tree>\n\n<Frame style={{ color: "red" }}>\n\nFramed.\n\n</Frame>\n\n![A map](/images/map.png)\n',
+    "import { Tree } from './tree'\n\n# Start\n\n## First step\n\n[Back](../index.mdx), " +
+    '[nowhere](/missing), [ours](#first-step).\n\n' +
+    ('<Tree>\n  <Tree.File name="package.json" />\n</Tree>\n\n<Frame style={{ color: "red" ' +
+      '}}>\n\nFramed.\n\n</Frame>\n\n![A map](/images/map.png)\n'),
   'guide/liquid.md':
-    '---\ntitle: Liquid\nredirect_from: /liquid-old/\n---\n\n<!-- note -->\n{% include x.html %}\nWords {{ site.name }} and `{{ code }}` {: .cls}\n\n<b>unclosed\n',
+    '---\ntitle: Liquid\nredirect_from: /liquid-old/\n---\n\n<!-- note -->\n{% include x.html ' +
+    '%}\nWords {{ site.name }} and `{{ code }}` {: .cls}\n\n<b>unclosed\n',
   'api/v2.0/tokens.mdx': '---\ntitle: Tokens\n---\n\nTokens.\n',
   'api/draft/tokens.mdx': '---\ntitle: Tokens\n---\n\nTokens [of old](/latest/tokens).\n',
   'bad.mdx': `---\ntitle: Bad\n---\n\nKey ${['ghp', '_COpEDAfvWoYhAJvIHBiX5m', 'Wnq7zZadxUsyHu'].join('')}\n`,

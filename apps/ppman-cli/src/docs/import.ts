@@ -6,9 +6,12 @@ import { importDocs, type ImportRequest } from './import/import-docs.ts'
 
 export const importDocsCommand: Command = {
   summary:
-    'Imports a tree of Markdown or MDX files into a manual through the API. Creates product and manual if missing.\n' +
-    'Writes a line per file, {path, outcome, slug, topic_id, status, warnings}, and a summary line. The same tree again\n' +
-    'changes nothing. Links from the root of the source site lead to topics below PREFIX, default `/`. Needs no database.',
+    'Imports a tree of Markdown or MDX files into a manual through the API. Creates product and ' +
+    'manual if missing.\n' +
+    ('Writes a line per file, {path, outcome, slug, topic_id, status, warnings}, and a summary line. ' +
+      'The same tree again\n') +
+    ('changes nothing. Links from the root of the source site lead to topics below PREFIX, default ' +
+      '`/`. Needs no database.'),
   usage: 'docs import DIR --base-url U --key K --product SLUG --manual SLUG [--root PREFIX]',
   async run(args, io) {
     const request = parseRequest(args)

@@ -8,8 +8,10 @@ import { textLines, tryParseJson } from '../input-lines.ts'
 
 export const reviewDocsCommand: Command = {
   summary:
-    'Reviews texts as the publish pipeline does: lines {id, text} are answered by lines {id, decision, findings}. Needs no database.\n' +
-    'FILE is {baseUrl, product, manual, topics: {slug: [heading id]}}: the pages that exist. Without it there are no other pages.',
+    'Reviews texts as the publish pipeline does: lines {id, text} are answered by lines {id, ' +
+    'decision, findings}. Needs no database.\n' +
+    ('FILE is {baseUrl, product, manual, topics: {slug: [heading id]}}: the pages that exist. Without ' +
+      'it there are no other pages.'),
   usage: 'docs review [--universe FILE] < TEXTS.jsonl',
   async run(args, io) {
     const { values } = parseArgs({ args, options: { universe: { type: 'string' } } })

@@ -6,9 +6,11 @@ import { progressBar } from '../progress-bar.ts'
 
 export const loadPayersCommand: Command = {
   summary:
-    'Loads a payer directory: edi_directory.json, naic_directory.json, hios_issuers.csv, claims_addresses_unverified.csv,\n' +
+    'Loads a payer directory: edi_directory.json, naic_directory.json, hios_issuers.csv, ' +
+    'claims_addresses_unverified.csv,\n' +
     'payer_affiliations.csv and payer_delegations.csv, those that exist.\n' +
-    'Writes rejected rows to standard error, one JSON object each. Loading again updates only the last sighting.',
+    ('Writes rejected rows to standard error, one JSON object each. Loading again updates only the ' +
+      'last sighting.'),
   usage: 'payers load DIR',
   async run(args, io) {
     const [dir, ...more] = parseArgs({ args, allowPositionals: true }).positionals

@@ -36,7 +36,8 @@ const Line = z.object({
 
 export const matchPayersCommand: Command = {
   summary:
-    'Matches cards to payers: reads JSON lines {id, params} with the parameters of GET /payers/match, answers\n' +
+    'Matches cards to payers: reads JSON lines {id, params} with the parameters of GET /payers/match, ' +
+    'answers\n' +
     `{id, matches[{entry_id, payer_id, name, score, …}], decision} with up to ${LIMIT} matches.\n` +
     'entry_id is the id in the loaded directory.',
   usage: 'payers match < CARDS.jsonl',

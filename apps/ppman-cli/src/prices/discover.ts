@@ -8,8 +8,10 @@ import { answer, type Command, type Io, UsageError } from '../command.ts'
 
 export const discoverMrfCommand: Command = {
   summary:
-    'Reads a cms-hpt.txt, a file or an address (a domain stands for its own), and writes a line for each price file that it names, with\n' +
-    'the corrections it needed. Problems and hints go to standard error. Needs no database and stores nothing.',
+    'Reads a cms-hpt.txt, a file or an address (a domain stands for its own), and writes a line for ' +
+    'each price file that it names, with\n' +
+    ('the corrections it needed. Problems and hints go to standard error. Needs no database and stores ' +
+      'nothing.'),
   usage: 'mrf discover FILE|URL [--allow-local]',
   async run(args, io) {
     const { values, positionals } = parseArgs({

@@ -13,7 +13,8 @@ import { type openSystem, withSystem } from '../system.ts'
 
 export const importHospitalsCommand: Command = {
   summary:
-    'Imports a list of hospitals: the CSV "Hospital General Information" of CMS, or one with columns ccn, name, address, city, state, zip.\n' +
+    'Imports a list of hospitals: the CSV "Hospital General Information" of CMS, or one with columns ' +
+    'ccn, name, address, city, state, zip.\n' +
     'Writes rejected rows to standard error, one JSON object each. The same list again changes nothing.',
   usage: 'hospitals import FILE',
   async run(args, io) {

@@ -11,8 +11,9 @@ import { tallFile, tallRow } from '@ppman/mrf/testing'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /**
- * Says the most memory that a process held, in KiB, when it ends: the kernel's own peak of this program where there is one, because
- * what `getrusage` tells begins at the size of the process that started it.
+ * Says the most memory that a process held, in KiB, when it ends: the kernel's own peak of this
+ * program where there is one, because what `getrusage` tells begins at the size of the process that
+ * started it.
  */
 const TELL_MEMORY = `data:text/javascript,${encodeURIComponent(`
   import { existsSync, readFileSync } from 'node:fs'
@@ -49,7 +50,10 @@ async function inspect(path: string) {
   }
 }
 
-/** A file of a beginning and a piece again and again; packed pieces are parts that may follow each other. */
+/**
+ * A file of a beginning and a piece again and again; packed pieces are parts that may follow each
+ * other.
+ */
 async function fileOf(name: string, first: Buffer, [piece, times]: [Buffer, number]): Promise<string> {
   const path = join(dir, name)
   async function* chunks() {

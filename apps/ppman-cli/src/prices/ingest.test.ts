@@ -59,7 +59,8 @@ test('takes a file in, makes the hospital when told to, and traces a rate back t
 
 test('takes a packed JSON file in, and traces a charge of an item back to its bytes', async () => {
   const charge = (dollar: number) =>
-    `{"setting": "both", "payers_information": [{"payer_name":"P","plan_name":"L","methodology":"other","standard_charge_dollar":${dollar}}]}`
+    '{"setting": "both", "payers_information": ' +
+    `[{"payer_name":"P","plan_name":"L","methodology":"other","standard_charge_dollar":${dollar}}]}`
   const item = `{"description":"Knee","code_information":[{"code":"73560","type":"CPT"}],"standard_charges":[${charge(1)}, ${charge(2.5)}]}`
   const packed = join(dir, 'prices.json.gz')
   await writeFile(
@@ -159,7 +160,8 @@ test('trace says when there is no such record, file or number', async () => {
 
 const withData = hasData ? test : test.skip
 withData(
-  'a real file: what is stored equals what inspect says and what the independent reader says (needs PPMAN_DATA)',
+  'a real file: what is stored equals what inspect says and what the independent reader says (needs ' +
+    'PPMAN_DATA)',
   async () => {
     const real = dataFile('real/emory-university-hospital.csv')
     const { files } = JSON.parse(readFileSync(dataFile('expected.json'), 'utf8'))

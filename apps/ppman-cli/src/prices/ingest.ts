@@ -23,7 +23,8 @@ type NewHospital = { name: string; state: string; zip: string }
 
 export const ingestMrfCommand: Command = {
   summary:
-    'Ingests a hospital price file: stores its bytes, parses it and publishes its prices. The same bytes change nothing.',
+    'Ingests a hospital price file: stores its bytes, parses it and publishes its prices. The same ' +
+    'bytes change nothing.',
   usage: 'mrf ingest FILE --ccn CCN [--create-hospital NAME,STATE,ZIP] [--url URL]',
   async run(args, io) {
     const { file, ccn, create, url } = readArgs(args)
@@ -44,7 +45,8 @@ export const ingestMrfCommand: Command = {
     answer(io, summaryJson(summary, ccn))
     if (summary.outcome === 'held') {
       io.stderr.write(
-        `The file has less than half of the rates shown; promote it with: ppman mrf promote ${summary.fileId}\n`,
+        'The file has less than half of the rates shown; promote it with: ppman mrf promote ' +
+          `${summary.fileId}\n`,
       )
     }
     if (summary.outcome !== 'rejected') return 0
@@ -125,7 +127,8 @@ function formatProgress({ bytesRead, bytesTotal, records, rates }: ReadProgress,
 
 export const promoteMrfCommand: Command = {
   summary:
-    'Promotes a price file that was held back because it has less than half of the rates that its hospital shows.',
+    'Promotes a price file that was held back because it has less than half of the rates that its ' +
+    'hospital shows.',
   usage: 'mrf promote FILE_ID',
   async run(args, io) {
     const [fileId, ...rest] = parseArgs({ args, allowPositionals: true, options: {} }).positionals

@@ -5,7 +5,8 @@ import { withSystem } from '../system.ts'
 
 export const refreshMrfCommand: Command = {
   summary:
-    'Runs now what the worker runs after an ingest: matches payers, computes national prices and price movement.',
+    'Runs now what the worker runs after an ingest: matches payers, computes national prices and ' +
+    'price movement.',
   usage: 'mrf refresh',
   async run(args, io) {
     if (args.length > 0) throw new UsageError('It takes no words.')

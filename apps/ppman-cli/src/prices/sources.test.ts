@@ -71,7 +71,8 @@ describe('mrf sources', () => {
   const sources = (...words: string[]) => ppman(['mrf', 'sources', ...words], { env })
   beforeAll(async () => {
     await pool.query(
-      `INSERT INTO hospital (ccn, name, address, city, state, zip) VALUES ('220001', 'Quay', '1 Quay St', 'Boston', 'MA', '02118')`,
+      `INSERT INTO hospital (ccn, name, address, city, state, zip)
+        VALUES ('220001', 'Quay', '1 Quay St', 'Boston', 'MA', '02118')`,
     )
     const [, , ...rest] = tallFile([{ dollar: '10' }]).split('\n')
     const body = ['hospital_name,hospital_address', 'Quay,"1 Quay Street, Boston, MA 02118"', ...rest].join(
@@ -149,7 +150,8 @@ describe('mrf sources', () => {
     ])
     expect((await sources('import', file)).answers).toMatchObject([{ added: 0, known: 1 }])
     const { rows } = await pool.query(
-      `SELECT s.added_by, d.url, e.source_page_url FROM pt_source s JOIN pt_source_entry e ON e.source_id = s.id JOIN pt_download d ON d.id = e.download_id
+      `SELECT s.added_by, d.url, e.source_page_url FROM pt_source s JOIN pt_source_entry e
+        ON e.source_id = s.id JOIN pt_download d ON d.id = e.download_id
        WHERE s.added_by = 'list'`,
     )
     expect(rows).toEqual([

@@ -158,12 +158,16 @@ const VERBS = {
 
 export const mrfSourcesCommand: Command = {
   summary:
-    'Where hospitals publish their price files. add: a domain, the address of its cms-hpt.txt, or with --ccn that of a price file;\n' +
-    '--allow-local lets this one host be a private address. check: checks now, downloads and ingests new files; can be stopped at any\n' +
-    'time and run again. import: lines {ccn, mrf_url, page_url?}, plain or gzip; the CCN must match the content of the file.\n' +
+    'Where hospitals publish their price files. add: a domain, the address of its cms-hpt.txt, or ' +
+    'with --ccn that of a price file;\n' +
+    ('--allow-local lets this one host be a private address. check: checks now, downloads and ingests ' +
+      'new files; can be stopped at any\n') +
+    ('time and run again. import: lines {ccn, mrf_url, page_url?}, plain or gzip; the CCN must match ' +
+      'the content of the file.\n') +
     'pause, retire: stops scheduled checks until resume; check still works.',
   usage:
-    'mrf sources add DOMAIN|URL [--ccn CCN] [--allow-local] | mrf sources check SOURCE_ID | mrf sources import FILE | mrf sources pause|resume|retire SOURCE_ID',
+    'mrf sources add DOMAIN|URL [--ccn CCN] [--allow-local] | mrf sources check SOURCE_ID | mrf ' +
+    'sources import FILE | mrf sources pause|resume|retire SOURCE_ID',
   async run([verb = '', ...args], io) {
     if (!Object.hasOwn(VERBS, verb))
       throw new UsageError('Say what to do: add, check, import, pause, resume or retire.')

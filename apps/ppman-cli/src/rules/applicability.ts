@@ -11,9 +11,12 @@ import { type InputLine, inputLines } from '../input-lines.ts'
 
 export const applicabilityCommand: Command = {
   summary:
-    'Determines the governing authorities: reads lines {id, input} and writes lines {id, result}. Input: plan_type (or program), benefit\n' +
-    '(ab, hhh, dme), part, state, locality or county, date, payer, document, text, cpt or hcpcs; or contract_number, or jurisdiction.\n' +
-    'Result: jurisdiction, contractor, basis, applies, quote, span, lcd, article, authorities and missing inputs. Needs no database.',
+    'Determines the governing authorities: reads lines {id, input} and writes lines {id, result}. ' +
+    'Input: plan_type (or program), benefit\n' +
+    ('(ab, hhh, dme), part, state, locality or county, date, payer, document, text, cpt or hcpcs; or ' +
+      'contract_number, or jurisdiction.\n') +
+    ('Result: jurisdiction, contractor, basis, applies, quote, span, lcd, article, authorities and ' +
+      'missing inputs. Needs no database.'),
   usage: 'applicability < QUESTIONS.jsonl',
   async run(args, io) {
     parseArgs({ args })

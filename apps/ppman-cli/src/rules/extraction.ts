@@ -7,7 +7,8 @@ import { withSystem } from '../system.ts'
 
 export const extractRulesCommand: Command = {
   summary:
-    'Extracts billing rules from texts: reads lines {id, text} and writes lines {id, rules}, each rule with its text span.\n' +
+    'Extracts billing rules from texts: reads lines {id, text} and writes lines {id, rules}, each ' +
+    'rule with its text span.\n' +
     'Offsets count UTF-16 units: text.slice(span_start, span_end) is the span. Needs no database.',
   usage: 'rules extract < TEXTS.jsonl',
   async run(args, io) {
@@ -20,7 +21,8 @@ export const extractRulesCommand: Command = {
 
 export const reextractRulesCommand: Command = {
   summary:
-    'Extracts billing rules from the newest version of each policy that this extractor version has not read.\n' +
+    'Extracts billing rules from the newest version of each policy that this extractor version has ' +
+    'not read.\n' +
     'The worker does the same every hour. It can be stopped at any time and run again.',
   usage: 'rules reextract',
   async run(args, io) {

@@ -25,8 +25,10 @@ const taken = async (name: string, content: string | Buffer, ...words: string[])
 const limits = async () =>
   (
     (
-      await pool.query(`SELECT code || ' ' || quantity || ' ' || quantity_unit || ' ' || period || ' ' || (conditions ->> 'mai') || ' '
-      || coalesce(effective_from::text, '') || '..' || coalesce(effective_to::text, '') AS said FROM billing_rule ORDER BY code, id`)
+      await pool.query(`SELECT code || ' ' || quantity || ' ' || quantity_unit || ' ' || period || ' ' ||
+        (conditions ->> 'mai') || ' '
+      || coalesce(effective_from::text, '') || '..' || coalesce(effective_to::text, '') AS said
+        FROM billing_rule ORDER BY code, id`)
     ).rows as { said: string }[]
   ).map(({ said }) => said)
 const LIMITS: Limit[] = [
@@ -78,7 +80,8 @@ test('a later list replaces what it says otherwise, ends what it lacks, and the 
     'J1100 0 unit claim_line 1 2026-07-01..2026-09-30',
   ])
   const { rows } = await pool.query(
-    'SELECT o.quantity AS before, n.quantity AS after FROM billing_rule o JOIN billing_rule n ON n.id = o.superseded_by',
+    'SELECT o.quantity AS before, n.quantity AS after FROM billing_rule o JOIN billing_rule n ON n.id ' +
+      '= o.superseded_by',
   )
   expect(rows).toEqual([{ before: 250, after: 300 }])
   for (const form of [

@@ -39,8 +39,10 @@ const taken = async (name: string, content: string | Buffer, ...words: string[])
 }
 const rules = async () =>
   (
-    await pool.query(`SELECT conditions ->> 'column1' AS column1, code, conditions ->> 'modifier_indicator' AS indicator,
-      effective_from::text AS "from", effective_to::text AS "to", verification_status AS status FROM billing_rule ORDER BY 1, 2, id`)
+    await pool.query(`SELECT conditions ->> 'column1' AS column1,
+      code, conditions ->> 'modifier_indicator' AS indicator,
+      effective_from::text AS "from", effective_to::text AS "to", verification_status AS status
+        FROM billing_rule ORDER BY 1, 2, id`)
   ).rows as {
     column1: string
     code: string
@@ -231,7 +233,8 @@ test('another indicator is another rule from the first day of the edition, and t
     { indicator: '1', from: '2026-10-01', to: null, status: 'auto_verified' },
   ])
   const { rows } = await pool.query(
-    'SELECT o.id FROM billing_rule o JOIN billing_rule n ON n.id = o.superseded_by WHERE n.superseded_by IS NULL',
+    'SELECT o.id FROM billing_rule o JOIN billing_rule n ON n.id = o.superseded_by WHERE ' +
+      'n.superseded_by IS NULL',
   )
   expect(rows).toHaveLength(1)
   expect((await taken(Q4, changed)).said).toMatchObject({ added: 0, changed: 0, ended: 0, unchanged: 2 })

@@ -87,8 +87,10 @@ const summaryJson = ({ sha256, table, leftOut, provider, releasedOn, ...done }: 
 
 export const importMueCommand: Command = {
   summary:
-    'Imports the medically unlikely edits (unit limits) of CMS as Medicare billing rules: .csv, .txt or .xlsx, or the .zip that CMS packs\n' +
-    'them in. A later edition ends the rules that it omits; the same file changes no rule. Writes rejected lines to standard error,\n' +
+    'Imports the medically unlikely edits (unit limits) of CMS as Medicare billing rules: .csv, .txt ' +
+    'or .xlsx, or the .zip that CMS packs\n' +
+    ('them in. A later edition ends the rules that it omits; the same file changes no rule. Writes ' +
+      'rejected lines to standard error,\n') +
     'one JSON object each. It can be stopped at any time and run again.',
   usage:
     'mue import FILE [--provider practitioner|outpatient|dme] [--released-on YYYY-MM-DD] [--allow-shrink]',
@@ -97,9 +99,12 @@ export const importMueCommand: Command = {
 
 export const importNcciCommand: Command = {
   summary:
-    'Imports the NCCI procedure-to-procedure edits of CMS as Medicare billing rules: .txt, .csv or .xlsx, or the .zip that CMS packs them in.\n' +
-    'A later edition ends the rules that it omits between its first and last pair; the same file changes no rule.\n' +
-    'Writes rejected lines to standard error, one JSON object each. It can be stopped at any time and run again.',
+    'Imports the NCCI procedure-to-procedure edits of CMS as Medicare billing rules: .txt, .csv or ' +
+    '.xlsx, or the .zip that CMS packs them in.\n' +
+    ('A later edition ends the rules that it omits between its first and last pair; the same file ' +
+      'changes no rule.\n') +
+    ('Writes rejected lines to standard error, one JSON object each. It can be stopped at any time and ' +
+      'run again.'),
   usage: 'ncci import FILE [--provider practitioner|outpatient] [--released-on YYYY-MM-DD] [--allow-shrink]',
   run: importEdits(PTP_LIST),
 }

@@ -7,8 +7,10 @@ import { progressBar } from '../progress-bar.ts'
 
 export const importMcdCommand: Command = {
   summary:
-    'Imports a list of Medicare LCDs and articles: a JSON array with display_id, version, type, title, contractor, effective_date,\n' +
-    'retirement_date, note, updated_on and url. Search and lookup find them at once. Writes rejected rows to standard error,\n' +
+    'Imports a list of Medicare LCDs and articles: a JSON array with display_id, version, type, ' +
+    'title, contractor, effective_date,\n' +
+    ('retirement_date, note, updated_on and url. Search and lookup find them at once. Writes rejected ' +
+      'rows to standard error,\n') +
     'one JSON object each. Importing the same list again changes nothing.',
   usage: 'mcd import FILE',
   async run(args, io) {

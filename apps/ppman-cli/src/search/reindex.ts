@@ -5,7 +5,8 @@ import { withSystem } from '../system.ts'
 
 export const reindexSearchCommand: Command = {
   summary:
-    'Rebuilds the index of policy search from the documents. Search works meanwhile. It can be stopped and run again.',
+    'Rebuilds the index of policy search from the documents. Search works meanwhile. It can be ' +
+    'stopped and run again.',
   usage: 'search reindex',
   async run(args, io) {
     if (parseArgs({ args, allowPositionals: true }).positionals.length > 0)

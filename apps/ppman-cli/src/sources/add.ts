@@ -6,13 +6,17 @@ import { withSystem } from '../system.ts'
 export const addSourceCommand: Command = {
   summary:
     'Watches an address for a policy of a payer. PAYER is its id, slug, whole name or EDI payer id.\n' +
-    'Adding an address again changes its settings. KIND is html or pdf for a document; index_page, feed, sitemap, json_api,\n' +
-    'cms_coverage_api or file_list for a listing, whose documents are then watched: those of its own site or of an --allow-host, that\n' +
+    ('Adding an address again changes its settings. KIND is html or pdf for a document; index_page, ' +
+      'feed, sitemap, json_api,\n') +
+    ('cms_coverage_api or file_list for a listing, whose documents are then watched: those of its own ' +
+      'site or of an --allow-host, that\n') +
     'fit a --match (`*` matches anything). --settings takes the other settings of a listing as JSON.\n' +
-    '--selector is a CSS selector of the part of a page that is the policy; the default is the main part, or the previous selector.\n' +
+    ('--selector is a CSS selector of the part of a page that is the policy; the default is the main ' +
+      'part, or the previous selector.\n') +
     '--allow-local lets this one host be a private address; not in production.',
   usage:
-    'sources add URL --payer PAYER [--kind KIND] [--selector CSS] [--match PATTERN]… [--allow-host HOST]… [--settings JSON]\n' +
+    'sources add URL --payer PAYER [--kind KIND] [--selector CSS] [--match PATTERN]… [--allow-host ' +
+    'HOST]… [--settings JSON]\n' +
     '         [--specialty WORD] [--plan-type WORD]… [--every SECONDS] [--allow-local]',
   async run(args, io) {
     const { values, positionals } = parseArgs({

@@ -1,7 +1,8 @@
 import { ppman } from '../testing.ts'
 
 const page = (shell: string) =>
-  `<main><h1>Home Sleep Testing</h1>${shell}<p>A recording at home is covered for adults whose daytime tiredness was measured with a published scale and told to a physician.</p></div></main>`
+  `<main><h1>Home Sleep Testing</h1>${shell}<p>A recording at home is covered for adults whose ` +
+  'daytime tiredness was measured with a published scale and told to a physician.</p></div></main>'
 const aCase = {
   id: 'a',
   selector: '.text',

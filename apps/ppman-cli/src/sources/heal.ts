@@ -6,8 +6,10 @@ import { jsonLines } from '../input-lines.ts'
 
 export const healSourcesCommand: Command = {
   summary:
-    'Finds moved policies: lines {id, selector, before_html, after_html} or {id, url, http_status, index_url, index_html} are\n' +
-    'answered by lines {id, outcome, text?, selector?, url?, method, score, reason}. The same input gives the same bytes. Needs no database.',
+    'Finds moved policies: lines {id, selector, before_html, after_html} or {id, url, http_status, ' +
+    'index_url, index_html} are\n' +
+    ('answered by lines {id, outcome, text?, selector?, url?, method, score, reason}. The same input ' +
+      'gives the same bytes. Needs no database.'),
   usage: 'sources heal < CASES.jsonl',
   async run(args, io) {
     parseArgs({ args })

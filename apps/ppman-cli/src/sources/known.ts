@@ -6,7 +6,8 @@ import { withSystem } from '../system.ts'
 
 export const addKnownSourcesCommand: Command = {
   summary:
-    'Watches known addresses, each for the first of its payers in the directory, or for PAYER. Reports an address without a payer\n' +
+    'Watches known addresses, each for the first of its payers in the directory, or for PAYER. ' +
+    'Reports an address without a payer\n' +
     'and adds the others; the exit status is then 1. Adding an address again changes nothing.',
   usage: 'sources add-known ID… | --all [--payer PAYER]',
   async run(args, io) {
@@ -44,7 +45,8 @@ function selectSources(ids: readonly string[], all: boolean): KnownSource[] {
 
 export const listKnownSourcesCommand: Command = {
   summary:
-    'Lists addresses where payers are known to publish policies. Needs no database; sources add-known watches them.',
+    'Lists addresses where payers are known to publish policies. Needs no database; sources add-known ' +
+    'watches them.',
   usage: 'sources list-known',
   run(args, io) {
     if (args.length > 0) throw new UsageError('The list takes no words.')

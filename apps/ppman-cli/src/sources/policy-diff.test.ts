@@ -17,7 +17,8 @@ afterAll(async () => {
 })
 
 const page = (units: number) =>
-  `<!doctype html><main><h1>Therapy</h1><p>Reimbursement for 97110 is limited to ${units} units per day.</p></main>`
+  `<!doctype html><main><h1>Therapy</h1><p>Reimbursement for 97110 is limited to ${units} units per ` +
+  'day.</p></main>'
 const file = async (name: string, content: string | Buffer) => {
   await writeFile(join(dir, name), content)
   return join(dir, name)

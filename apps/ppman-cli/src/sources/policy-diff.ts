@@ -17,7 +17,8 @@ type Pair = { id: unknown; before: string; after: string; content_type?: string 
 export const diffPolicyCommand: Command = {
   summary:
     'Compares two versions of a policy page and classifies the change. Needs no database.\n' +
-    'PAIRS.jsonl has lines {id, before, after, content_type?} with paths relative to the file. Writes one line per pair.',
+    ('PAIRS.jsonl has lines {id, before, after, content_type?} with paths relative to the file. Writes ' +
+      'one line per pair.'),
   usage: 'policy diff BEFORE AFTER [--content-type TYPE] | policy diff --pairs PAIRS.jsonl',
   async run(args, io) {
     const options = { pairs: { type: 'string' }, 'content-type': { type: 'string' } } as const
@@ -123,7 +124,10 @@ function comparisonJson(comparison: Comparison) {
   }
 }
 
-/** Reads a document from a file. `contentType` applies only if the bytes show no other format than text. */
+/**
+ * Reads a document from a file. `contentType` applies only if the bytes show no other format than
+ * text.
+ */
 async function readPolicyFile(path: string, contentType?: string): Promise<DocumentRead> {
   const bytes = await readFile(path)
   const shown = mediaTypeOf(bytes)

@@ -54,7 +54,8 @@ const left = async () =>
   )
 const nameSid = (sub: string, sid: string) =>
   pool.query(
-    `UPDATE web_session SET sess = jsonb_set(sess::jsonb, '{issuer,sid}', to_jsonb($2::text))::json WHERE sess -> 'user' ->> 'sub' = $1`,
+    `UPDATE web_session SET sess = jsonb_set(sess::jsonb, '{issuer,sid}', to_jsonb($2::text))::json
+      WHERE sess -> 'user' ->> 'sub' = $1`,
     [sub, sid],
   )
 

@@ -25,8 +25,8 @@ export function logoutTokenReader({ clientId, metadata }: ReaderOptions) {
     (keys = keys?.uri === uri ? keys : { uri, find: createRemoteJWKSet(new URL(uri)) }).find
 
   /**
-   * @throws AppError `bad_request` for a token that is not this issuer's word to us, `unavailable` without
-   * the issuer's keys
+   * @throws AppError `bad_request` for a token that is not this issuer's word to us,
+   *   `unavailable` without the issuer's keys
    */
   return async (token: string): Promise<LoggedOut> => {
     const { issuer, jwks_uri: uri } = await metadata()

@@ -19,7 +19,10 @@ const TIMEOUT_S = 5
 
 type Configuration = () => Promise<client.Configuration>
 
-/** Sign-in with any OpenID Connect issuer: code flow with PKCE, state and nonce (RFC 6749, RFC 7636). */
+/**
+ * Sign-in with any OpenID Connect issuer: code flow with PKCE, state and nonce (RFC 6749, RFC
+ * 7636).
+ */
 export function oidc({ redirectUri, homeUri, ...at }: OidcOptions) {
   const configuration = discovery(at)
 

@@ -76,14 +76,16 @@ test('a member who works on is not signed out by the idle time of the sign-in', 
   const browser = await signedIn()
   const inMinutes = (minutes: number) =>
     world.pool.query(
-      `UPDATE control_plane.oidc_artifact SET expires_at = now() + $1 * interval '1 minute' WHERE model = 'Session'`,
+      `UPDATE control_plane.oidc_artifact SET expires_at = now() + $1 * interval '1 minute'
+        WHERE model = 'Session'`,
       [minutes],
     )
   await inMinutes(1)
   clock.advance(MINUTE_MS)
   await browser.open('/welcome')
   const { rows } = await world.pool.query(
-    `SELECT extract(epoch FROM max(expires_at) - now()) / 60 AS minutes FROM control_plane.oidc_artifact WHERE model = 'Session'`,
+    `SELECT extract(epoch FROM max(expires_at) - now()) / 60 AS minutes FROM control_plane.oidc_artifact
+      WHERE model = 'Session'`,
   )
   expect(Number(rows[0].minutes)).toBeGreaterThan(25)
 })
@@ -169,20 +171,24 @@ async function waitsForLock(): Promise<void> {
 describe('while the console is away', () => {
   afterEach(() => postgres.mend())
 
-  test('its last answer holds until it is 60 seconds old; then pages are 503, public ones as to a stranger, and the session waits', async () => {
-    const browser = await signedIn()
-    postgres.cut()
-    clock.advance(45_000)
-    expect((await browser.open('/welcome')).status).toBe(200)
-    clock.advance(15_000)
-    const page = await browser.open('/welcome')
-    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
-    const front = await browser.open('/policy/')
-    expect([front.status, front.html.includes(member.email)]).toEqual([200, false])
-    expect(await sessions(PEOPLE.member.id)).toBe(1)
-    postgres.mend()
-    expect((await browser.open('/welcome')).status).toBe(200)
-  })
+  test(
+    'its last answer holds until it is 60 seconds old; then pages are 503, public ones as to a ' +
+      'stranger, and the session waits',
+    async () => {
+      const browser = await signedIn()
+      postgres.cut()
+      clock.advance(45_000)
+      expect((await browser.open('/welcome')).status).toBe(200)
+      clock.advance(15_000)
+      const page = await browser.open('/welcome')
+      expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+      const front = await browser.open('/policy/')
+      expect([front.status, front.html.includes(member.email)]).toEqual([200, false])
+      expect(await sessions(PEOPLE.member.id)).toBe(1)
+      postgres.mend()
+      expect((await browser.open('/welcome')).status).toBe(200)
+    },
+  )
 
   test('a form is not acted upon', async () => {
     const browser = await signedIn()

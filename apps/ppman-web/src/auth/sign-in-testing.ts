@@ -11,8 +11,8 @@ import {
 import { testSite } from '../testing.ts'
 
 /**
- * The site and the control plane that ship, each on an address of its own, and browsers that have accounts
- * there.
+ * The site and the control plane that ship, each on an address of its own, and browsers that have
+ * accounts there.
  */
 export async function siteWithConsole() {
   const server = createServer()

@@ -10,16 +10,20 @@ afterAll(async () => {
   await close()
 })
 
-test('a cookie for https is given behind a proxy that ends TLS, also where no proxy is trusted with addresses', async () => {
-  const app = expressApp()
-  app.use(session.handler, (req, res) => {
-    Object.assign(req.session, { startedAt: 1 })
-    res.end()
-  })
-  const cookies = async (proto: string) =>
-    (await request(app).get('/').set('X-Forwarded-Proto', proto)).headers['set-cookie']
-  expect(await cookies('https')).toEqual([
-    expect.stringMatching(/^__Host-ppman_sid=.*; Secure; SameSite=Lax$/),
-  ])
-  expect(await cookies('http')).toBeUndefined()
-})
+test(
+  'a cookie for https is given behind a proxy that ends TLS, also where no proxy is trusted with ' +
+    'addresses',
+  async () => {
+    const app = expressApp()
+    app.use(session.handler, (req, res) => {
+      Object.assign(req.session, { startedAt: 1 })
+      res.end()
+    })
+    const cookies = async (proto: string) =>
+      (await request(app).get('/').set('X-Forwarded-Proto', proto)).headers['set-cookie']
+    expect(await cookies('https')).toEqual([
+      expect.stringMatching(/^__Host-ppman_sid=.*; Secure; SameSite=Lax$/),
+    ])
+    expect(await cookies('http')).toBeUndefined()
+  },
+)

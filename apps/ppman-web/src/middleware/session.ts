@@ -6,7 +6,10 @@ import type pg from 'pg'
 /** Idle limit of a session (open questions, 5). */
 const IDLE_MS = 30 * 60_000
 
-/** Sessions live in PostgreSQL, so that losing Redis signs nobody out. A visitor without one gets no cookie. */
+/**
+ * Sessions live in PostgreSQL, so that losing Redis signs nobody out. A visitor without one gets no
+ * cookie.
+ */
 export function sessions({ pool, secret, secure }: { pool: pg.Pool; secret: string; secure: boolean }) {
   const PgStore = connectPgSimple(session)
   const store = new PgStore({

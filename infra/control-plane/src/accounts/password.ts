@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
-/** 32 MiB and three passes: what OWASP's password storage sheet asks of scrypt on a shared server. */
+/**
+ * 32 MiB and three passes: what OWASP's password storage sheet asks of scrypt on a shared server.
+ */
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32
 

@@ -47,7 +47,8 @@ function edge(orgId: string = randomUUID(), tokenId: string = randomUUID()) {
 const stored = async (orgId: string) =>
   (
     await world.pool.query(
-      'SELECT sum(calls)::int AS calls, sum(credits)::int AS credits FROM control_plane.credit_entry WHERE org_id = $1',
+      'SELECT sum(calls)::int AS calls, sum(credits)::int AS credits FROM control_plane.credit_entry ' +
+        'WHERE org_id = $1',
       [orgId],
     )
   ).rows[0]

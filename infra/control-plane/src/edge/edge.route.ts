@@ -73,7 +73,10 @@ function requireCaller(res: Response): Caller {
   return caller
 }
 
-/** `GET /.well-known/jwks.json`: the public keys of edge assertions. (Sign-in has its own, at `/oidc/jwks`.) */
+/**
+ * `GET /.well-known/jwks.json`: the public keys of edge assertions. (Sign-in has its own, at
+ * `/oidc/jwks`.)
+ */
 export function edgeKeysRoute({ ring }: Ctx): Router {
   return createRouter().get('/.well-known/jwks.json', (_req, res) => {
     res.set('Cache-Control', 'public, max-age=60').json({ keys: ring.edge().published.map(publicJwk) })

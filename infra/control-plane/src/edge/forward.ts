@@ -50,7 +50,8 @@ export function forwarder(serviceUrl: string) {
     async forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): Promise<number> {
       const answer = await answerOf(req, res, forwarding)
       writeHead(answer, res)
-      await pipeline(answer, res).catch(() => undefined) // it has closed both sides, which is all that can be said now
+      // it has closed both sides, which is all that can be said now
+      await pipeline(answer, res).catch(() => undefined)
       return answer.statusCode ?? 502
     },
     close: service.close,

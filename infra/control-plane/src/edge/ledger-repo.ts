@@ -36,7 +36,8 @@ export function ledgerRepo(pool: pg.Pool) {
     /** Credits of an organisation used since an instant. */
     async usedSince(orgId: string, since: Date): Promise<number> {
       const sql =
-        'SELECT coalesce(sum(credits), 0)::float8 AS used FROM control_plane.credit_entry WHERE org_id = $1 AND used_at >= $2'
+        'SELECT coalesce(sum(credits), 0)::float8 AS used FROM control_plane.credit_entry WHERE ' +
+        'org_id = $1 AND used_at >= $2'
       return (await pool.query<{ used: number }>(sql, [orgId, since])).rows[0]?.used ?? 0
     },
   }

@@ -30,7 +30,10 @@ export type Meter = ReturnType<typeof createMeter>
  */
 export function createMeter({ counter, ledger, now, scale }: Options) {
   return {
-    /** @throws rate_limited (429 `quota_exhausted`) when the day's allowance of the organisation is used up */
+    /**
+     * @throws rate_limited (429 `quota_exhausted`) when the day's allowance of the organisation
+     *   is used up
+     */
     async charge({ orgId, tokenId, plan }: Caller, { rateClass, credits }: Price): Promise<Paid> {
       ledger.requireWritable()
       const at = now()

@@ -31,7 +31,10 @@ const chunked = (body: string) => request('Transfer-Encoding: chunked\r\n', body
 const received = () =>
   service.requests.map(({ method, target, body }) => `${method} ${target}${body && ` ${body}`}`)
 
-/** The next call over the same way: it must reach the service as it was sent, under its own organisation. */
+/**
+ * The next call over the same way: it must reach the service as it was sent, under its own
+ * organisation.
+ */
 async function expectVictimUnharmed(url: string): Promise<void> {
   const before = service.requests.map(
     ({ headers }) => headers.find(([name]) => name === ASSERTION_HEADER)?.[1],
@@ -46,7 +49,9 @@ async function expectVictimUnharmed(url: string): Promise<void> {
   expect(before).not.toContain(assertion![1])
 }
 
-/** Headers of RFC 9110 7.6.1 and RFC 9112 6, then those that the edge or an ingress itself writes. */
+/**
+ * Headers of RFC 9110 7.6.1 and RFC 9112 6, then those that the edge or an ingress itself writes.
+ */
 const NAMED_IN_CONNECTION = [
   'Connection',
   'Keep-Alive',
@@ -254,11 +259,15 @@ describe.each([
   ['at the edge alone', plane.url],
   ['behind the ingress', ingressUrl],
 ])('%s', (_, url) => {
-  test('a call that hides a second request in its body changes nothing of the next call of another organisation', async () => {
-    const head = `Connection: content-length\r\nContent-Length: ${HIDDEN.length}\r\n`
-    await rawExchange(url, request(head, HIDDEN, { method: 'GET' }))
-    await expectVictimUnharmed(url)
-  })
+  test(
+    'a call that hides a second request in its body changes nothing of the next call of another ' +
+      'organisation',
+    async () => {
+      const head = `Connection: content-length\r\nContent-Length: ${HIDDEN.length}\r\n`
+      await rawExchange(url, request(head, HIDDEN, { method: 'GET' }))
+      await expectVictimUnharmed(url)
+    },
+  )
 
   test.each(ACCEPTED)('%s: exactly one well-framed request', async (_name, bytes, expected) => {
     const [answer] = await rawExchange(url, bytes)

@@ -43,7 +43,8 @@ export function keyRepo(pool: pg.Pool) {
 
 async function keysOf(client: pg.PoolClient, purpose: KeyPurpose): Promise<StoredKey[]> {
   const sql =
-    'SELECT kid, sealed, created_at AS "createdAt" FROM control_plane.signing_key WHERE purpose = $1 ORDER BY created_at, kid'
+    'SELECT kid, sealed, created_at AS "createdAt" FROM control_plane.signing_key WHERE purpose = $1 ' +
+    'ORDER BY created_at, kid'
   return (await client.query<StoredKey>(sql, [purpose])).rows
 }
 

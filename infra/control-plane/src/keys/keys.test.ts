@@ -32,19 +32,23 @@ describe('rotation', () => {
     expect(planKeys([key('a', 0), key('b', 1), key('c', 31)], day(31)).drop).toEqual([key('a', 0)])
   })
 
-  test('over a year of daily looks every signing key was published for a day before, and one more is always there', () => {
-    let keys: Dated[] = []
-    const publishedSince = new Map<string, number>()
-    for (let n = 0; n < 365; n++) {
-      const due = planKeys(keys, day(n))
-      keys = [...keys, ...Array.from({ length: due.missing }, (_, i) => key(`${n}.${i}`, n))]
-      const { drop, signing } = planKeys(keys, day(n))
-      keys = keys.filter((candidate) => !drop.includes(candidate))
-      keys.forEach(({ kid }) => publishedSince.set(kid, publishedSince.get(kid) ?? n))
-      expect(keys.length).toBe(2)
-      if (n > 0) expect(n - (publishedSince.get(signing?.kid ?? '') ?? n)).toBeGreaterThanOrEqual(1)
-    }
-  })
+  test(
+    'over a year of daily looks every signing key was published for a day before, and one more is ' +
+      'always there',
+    () => {
+      let keys: Dated[] = []
+      const publishedSince = new Map<string, number>()
+      for (let n = 0; n < 365; n++) {
+        const due = planKeys(keys, day(n))
+        keys = [...keys, ...Array.from({ length: due.missing }, (_, i) => key(`${n}.${i}`, n))]
+        const { drop, signing } = planKeys(keys, day(n))
+        keys = keys.filter((candidate) => !drop.includes(candidate))
+        keys.forEach(({ kid }) => publishedSince.set(kid, publishedSince.get(kid) ?? n))
+        expect(keys.length).toBe(2)
+        if (n > 0) expect(n - (publishedSince.get(signing?.kid ?? '') ?? n)).toBeGreaterThanOrEqual(1)
+      }
+    },
+  )
 })
 
 describe('the ring', () => {

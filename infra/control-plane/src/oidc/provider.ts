@@ -14,7 +14,10 @@ export type OidcProvider = Provider
 /** Claims of a person. Every scope grants all of them, because the only client is our own. */
 const CLAIMS = ['sub', 'email', 'org_id', 'roles']
 
-/** The OpenID Connect provider of local accounts: authorization code with PKCE, ES256, one first-party client. */
+/**
+ * The OpenID Connect provider of local accounts: authorization code with PKCE, ES256, one
+ * first-party client.
+ */
 export function createProvider(ctx: Ctx): OidcProvider {
   const provider = new Provider(ctx.config.CONSOLE_URL, configuration(ctx))
   provider.proxy = true // `pinOrigin` writes the forwarded headers itself

@@ -1,4 +1,7 @@
-/** The organisations and people of the sample data. They are made up; `.example` belongs to nobody (RFC 2606). */
+/**
+ * The organisations and people of the sample data. They are made up; `.example` belongs to nobody
+ * (RFC 2606).
+ */
 export const ORGANISATIONS = {
   first: { id: '0190a000-0000-7000-8000-000000000001', name: 'Riverbend Coding Group (sample)' },
   other: { id: '0190a000-0000-7000-8000-000000000002', name: 'Lakeside Billing Partners (sample)' },

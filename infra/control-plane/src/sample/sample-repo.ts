@@ -31,13 +31,15 @@ export function sampleRepo(pool: pg.Pool) {
     },
     putAccount: ({ id, email, orgId, roles, passwordHash }: SampleAccount) =>
       pool.query(
-        `INSERT INTO control_plane.account (id, email, org_id, roles, password_hash) VALUES ($1, $2, $3, $4, $5)
+        `INSERT INTO control_plane.account (id, email, org_id, roles, password_hash)
+          VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (id) DO UPDATE SET password_hash = excluded.password_hash`,
         [id, email, orgId, roles, passwordHash],
       ),
     isDead: async (tokenHash: string, now: Date): Promise<boolean> => {
       const sql =
-        'SELECT 1 FROM control_plane.token WHERE token_hash = $1 AND (revoked_at IS NOT NULL OR expires_at <= $2)'
+        'SELECT 1 FROM control_plane.token WHERE token_hash = $1 AND (revoked_at IS NOT NULL OR ' +
+        'expires_at <= $2)'
       return (await pool.query(sql, [tokenHash, now])).rowCount === 1
     },
     /** Revokes tokens of this name from an earlier seed or pepper. */
@@ -53,7 +55,8 @@ export function sampleRepo(pool: pg.Pool) {
       at: Date
     }) =>
       pool.query(
-        'UPDATE control_plane.token SET revoked_at = $4 WHERE account_id = $1 AND name = $2 AND token_hash <> $3 AND revoked_at IS NULL',
+        'UPDATE control_plane.token SET revoked_at = $4 WHERE account_id = $1 AND name = $2 AND ' +
+          'token_hash <> $3 AND revoked_at IS NULL',
         [accountId, name, tokenHash, at],
       ),
   }

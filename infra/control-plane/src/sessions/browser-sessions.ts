@@ -39,7 +39,8 @@ export function browserSessions({ repo, cookies, now }: Options) {
       res.cookie(cookies.session, id, cookies.options)
     },
     async end(req: Request, res: Response): Promise<void> {
-      res.clearCookie(cookies.session, cookies.options) // at once: the provider sends its answer without waiting
+      // at once: the provider sends its answer without waiting
+      res.clearCookie(cookies.session, cookies.options)
       await forget(req)
     },
     isFresh: ({ authenticatedAt }: StoredSession) => now().getTime() - authenticatedAt.getTime() < FRESH_MS,

@@ -1,6 +1,9 @@
 import type { CookieOptions, Request } from 'express'
 
-/** Names and attributes of this console's cookies. Over https the `__Host-` prefix ties them to this host alone. */
+/**
+ * Names and attributes of this console's cookies. Over https the `__Host-` prefix ties them to this
+ * host alone.
+ */
 export function cookiesFor(consoleUrl: string) {
   const secure = consoleUrl.startsWith('https:')
   const prefix = secure ? '__Host-' : ''

@@ -11,13 +11,16 @@ export function sessionRepo(pool: pg.Pool) {
   return {
     insert: (idHash: string, accountId: string, at: Date) =>
       pool.query(
-        'INSERT INTO control_plane.session (id_hash, account_id, authenticated_at, seen_at) VALUES ($1, $2, $3, $3)',
+        'INSERT INTO control_plane.session (id_hash, account_id, authenticated_at, seen_at) VALUES ' +
+          '($1, $2, $3, $3)',
         [idHash, accountId, at],
       ),
     async find(idHash: string): Promise<StoredSession | null> {
       const { rows } = await pool.query<Row>(
-        `SELECT account.id, email, org_id AS "orgId", roles, authenticated_at AS "authenticatedAt", seen_at AS "seenAt"
-         FROM control_plane.session JOIN control_plane.account ON account.id = account_id AND disabled_at IS NULL
+        `SELECT account.id, email, org_id AS "orgId", roles, authenticated_at AS "authenticatedAt",
+          seen_at AS "seenAt"
+         FROM control_plane.session JOIN control_plane.account ON account.id = account_id
+           AND disabled_at IS NULL
          WHERE id_hash = $1`,
         [idHash],
       )

@@ -1,6 +1,9 @@
 type Options = { method?: string; form?: Record<string, string>; headers?: Record<string, string> }
 
-/** As much of a browser as the flows need: cookies, forms, redirects one at a time, and the headers that browsers send. */
+/**
+ * As much of a browser as the flows need: cookies, forms, redirects one at a time, and the headers
+ * that browsers send.
+ */
 export class Browser {
   readonly #origin: string
   readonly #cookies = new Map<string, string>()
@@ -88,7 +91,9 @@ export class Page {
     return location === null ? null : new URL(location, this.#url).href
   }
 
-  /** Where the form of the page is sent: the last one that is not the sign-out in the page's head. */
+  /**
+   * Where the form of the page is sent: the last one that is not the sign-out in the page's head.
+   */
   get action(): string {
     const actions = [...this.html.matchAll(/<form[^>]* action="([^"]+)"/g)].map((match) =>
       unescape(match[1] ?? ''),

@@ -13,7 +13,8 @@ type ExchangeOptions = {
 const SILENCE_MS = 700
 
 /**
- * Writes bytes to a server exactly as given, and reads until enough answers came, the server closed, or nothing moves.
+ * Writes bytes to a server exactly as given, and reads until enough answers came, the server
+ * closed, or nothing moves.
  *
  * @param parts each is written on its own, so that a server may read them apart
  */

@@ -21,7 +21,10 @@ export const testClock = () => {
 
 export type TestWorld = Awaited<ReturnType<typeof testWorld>>
 
-/** A migrated and seeded database, a service behind the edge, and the secrets that several control planes may share. */
+/**
+ * A migrated and seeded database, a service behind the edge, and the secrets that several control
+ * planes may share.
+ */
 export async function testWorld() {
   const { url: databaseUrl, pool, close } = await testDb()
   const secrets = { tokenPepper: `k1:${random()}`, sampleSeed: random() }
@@ -98,7 +101,9 @@ export async function testPlane(
 
 type Echo = { caller: unknown; method: string; path: string; headers: Record<string, unknown>; body: string }
 
-/** A service as the edge meets it: believes the edge's assertion only, and says what it received. */
+/**
+ * A service as the edge meets it: believes the edge's assertion only, and says what it received.
+ */
 export async function echoService(
   planeUrl: () => string,
   { now }: { now: () => Date } = { now: () => new Date() },

@@ -19,8 +19,8 @@ const SIMPLE: Answer = ({ method, target }) => {
 }
 
 /**
- * A service that reads HTTP/1.1 by the letter of RFC 9112 and records every byte. Whatever could be read in two ways
- * is listed in `problems`.
+ * A service that reads HTTP/1.1 by the letter of RFC 9112 and records every byte. Whatever could be
+ * read in two ways is listed in `problems`.
  *
  * @param answer the bytes of the answer; null when the test writes them itself
  */

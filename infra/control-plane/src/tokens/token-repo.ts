@@ -75,13 +75,15 @@ export function tokenRepo(pool: pg.Pool) {
     /** Revokes a token of this owner; false when they have no such token that still lives. */
     async revoke({ id, accountId, at }: { id: string; accountId: string; at: Date }): Promise<boolean> {
       const sql =
-        'UPDATE control_plane.token SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL'
+        'UPDATE control_plane.token SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND ' +
+        'revoked_at IS NULL'
       return (await pool.query(sql, [id, accountId, at])).rowCount === 1
     },
     /** Stores a use unless a later one is stored. */
     touch: (id: string, at: Date) =>
       pool.query(
-        'UPDATE control_plane.token SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)',
+        'UPDATE control_plane.token SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR ' +
+          'last_used_at < $2)',
         [id, at],
       ),
   }

@@ -47,7 +47,10 @@ function variablesOf(schema: z.ZodObject): Variable[] {
 function rowOf(variable: Variable): string {
   const fallback =
     variable.default === undefined ? '' : `\`${JSON.stringify(variable.default).replaceAll('"', '')}\``
-  return `| \`${variable.name}\` | ${kindOf(variable)} | ${variable.isNeeded ? '**needed**' : fallback} | ${variable.description ?? ''} |`
+  return (
+    `| \`${variable.name}\` | ${kindOf(variable)} | ${variable.isNeeded ? '**needed**' : fallback} | ` +
+    `${variable.description ?? ''} |`
+  )
 }
 
 function kindOf({ type, format, enum: values, field }: Variable): string {

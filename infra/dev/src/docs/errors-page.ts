@@ -10,7 +10,8 @@ export function errorsPage(): string {
   return [
     '# Errors',
     '',
-    'Written from `packages/errors`. A kind is what the code throws; an operation may name a more precise code' +
+    'Written from `packages/errors`. A kind is what the code throws; an operation may name a more ' +
+      'precise code' +
       ' (`alias_conflict`, `unknown_parent`, …).',
     '',
     '| kind | document 1 (API, pages, hook) | document 2 (documentation) |',

@@ -161,7 +161,8 @@ test('joins the two sides of an upgraded connection', async () => {
   const { server, url } = await serve((_, response) => void response.end())
   server.on('upgrade', ({ headers, url: path }: IncomingMessage, socket) => {
     socket.write(
-      `HTTP/1.1 101 Switching Protocols\r\nupgrade: ${headers.upgrade}\r\nconnection: Upgrade\r\nx-path: ${path}\r\n\r\n`,
+      `HTTP/1.1 101 Switching Protocols\r\nupgrade: ${headers.upgrade}\r\nconnection: ` +
+        `Upgrade\r\nx-path: ${path}\r\n\r\n`,
     )
     socket.on('data', (data: Buffer) => socket.write(data.toString().toUpperCase()))
     socket.on('end', () => socket.end())
@@ -169,7 +170,8 @@ test('joins the two sides of an upgraded connection', async () => {
   const ingress = await ingressTo({ '/': url })
   const client = connect(Number(ingress.port), LOOPBACK)
   client.write(
-    `GET /ws?ticket=t HTTP/1.1\r\nhost: ${ingress.host}\r\nconnection: keep-alive, Upgrade\r\nupgrade: websocket\r\n\r\n`,
+    `GET /ws?ticket=t HTTP/1.1\r\nhost: ${ingress.host}\r\nconnection: keep-alive, ` +
+      `Upgrade\r\nupgrade: websocket\r\n\r\n`,
   )
   const [head] = (await once(client, 'data')) as [Buffer]
   expect(head.toString()).toMatch(/^HTTP\/1\.1 101 [\s\S]*upgrade: websocket[\s\S]*x-path: \/ws\?ticket=t/)
@@ -188,7 +190,8 @@ test('passes a request that offers HTTP/2 on as it is, with its body', async () 
   const ingress = await ingressTo({ '/': url })
   const client = connect(Number(ingress.port), LOOPBACK)
   client.write(
-    `POST / HTTP/1.1\r\nhost: x\r\nconnection: close, Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nHTTP2-Settings: AA\r\ncontent-length: 4\r\n\r\nbody`,
+    `POST / HTTP/1.1\r\nhost: x\r\nconnection: close, Upgrade, HTTP2-Settings\r\nupgrade: ` +
+      `h2c\r\nHTTP2-Settings: AA\r\ncontent-length: 4\r\n\r\nbody`,
   )
   expect((await client.toArray()).join('')).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*undefined body/)
 })

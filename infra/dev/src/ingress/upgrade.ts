@@ -56,7 +56,8 @@ function join(client: Duplex, upstream: Duplex): void {
   client.pipe(upstream)
   upstream.pipe(client)
   upstream.on('error', () => client.destroy())
-  // A server's socket may stay open in one direction; nobody reads a WebSocket of which one half is closed.
+  // A server's socket may stay open in one direction; nobody reads a WebSocket of which one half is
+  // closed.
   client.on('end', () => client.end())
   client.on('close', () => upstream.destroy())
   upstream.on('close', () => client.destroy())

@@ -5,7 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { isAlive, stopProcess, waitUntilGone } from './processes.ts'
 
-/** A launcher that guards a sleeping process and a directory; prints both process ids, and releases the guard when told to. */
+/**
+ * A launcher that guards a sleeping process and a directory; prints both process ids, and releases
+ * the guard when told to.
+ */
 const LAUNCHER = `
   import { spawn } from 'node:child_process'
   import { startGuard } from ${JSON.stringify(new URL('./guard.ts', import.meta.url).href)}

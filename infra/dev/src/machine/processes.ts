@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const POLL_MS = 30
 
-/** True while a process with this id exists, whoever owns it. A dead child that nobody has waited for counts as gone. */
+/**
+ * True while a process with this id exists, whoever owns it. A dead child that nobody has waited
+ * for counts as gone.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -18,7 +21,10 @@ function isZombie(pid: number): boolean {
   return /^State:\s+Z/m.test(readOrEmpty(`/proc/${pid}/status`))
 }
 
-/** The command line of a process, words joined by spaces; empty when there is none or it cannot be seen. */
+/**
+ * The command line of a process, words joined by spaces; empty when there is none or it cannot be
+ * seen.
+ */
 export function commandOf(pid: number): string {
   if (process.platform === 'linux') return readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout?.trim() ?? ''

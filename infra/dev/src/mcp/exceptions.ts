@@ -88,7 +88,8 @@ export const EXCEPTIONS: Readonly<Record<Revision, readonly Exceptions[]>> = {
     },
     {
       reason:
-        'asks for messages outside of an answer; calls are answered one by one, and the list of tools never changes',
+        'asks for messages outside of an answer; calls are answered one by one, and the list of tools ' +
+        'never changes',
       scenarios: [
         'server-stateless:sep-2575-http-server-no-independent-requests-on-stream',
         'server-stateless:sep-2575-server-no-log-without-loglevel',

@@ -4,8 +4,9 @@ import parsers from '@stoplight/spectral-parsers'
 import rulesets from '@stoplight/spectral-rulesets'
 
 /**
- * Addresses such as `/api/v1/payers/` end with a slash in the specification, and `operations.csv` holds the routes to its
- * addresses letter by letter. Both linters would have them changed; no other rule is switched off.
+ * Addresses such as `/api/v1/payers/` end with a slash in the specification, and `operations.csv`
+ * holds the routes to its addresses letter by letter. Both linters would have them changed; no
+ * other rule is switched off.
  */
 const SPECIFIED_TRAILING_SLASHES = {
   redocly: 'no-path-trailing-slash',
@@ -14,7 +15,10 @@ const SPECIFIED_TRAILING_SLASHES = {
 
 export type Description = { file: string; text: string }
 
-/** What Redocly's recommended rules find in an OpenAPI document, warnings included. Reads the local text alone. */
+/**
+ * What Redocly's recommended rules find in an OpenAPI document, warnings included. Reads the local
+ * text alone.
+ */
 export async function lintWithRedocly({ file, text }: Description): Promise<string[]> {
   const rules = { [SPECIFIED_TRAILING_SLASHES.redocly]: 'off' } as const
   const config = await createConfig({ extends: ['recommended'], rules, telemetry: 'off' })

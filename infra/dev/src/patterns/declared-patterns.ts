@@ -8,7 +8,8 @@ export const BOUNDED: Readonly<Record<string, number>> = {
   'packages/policy-text/src/rules/clauses/roles.ts': 110,
   // The first kilobyte of a page.
   'packages/policy-text/src/extraction/extract.ts': 1_024,
-  // A clause: part of two sentences of at most 6,000 characters each. `withPlainWords` at most doubles them.
+  // A clause: part of two sentences of at most 6,000 characters each. `withPlainWords` at most
+  // doubles them.
   'packages/policy-text/src/rules/attributes/limit-words.ts': 25_000,
   'packages/policy-text/src/rules/cues/claims/documentation.ts': 25_000,
   'packages/policy-text/src/rules/cues/guesses.ts': 25_000,

@@ -9,7 +9,10 @@ export type Measured = { slow: null } | { slow: HostileText; chars: number; ms: 
 const FIRST_CHARS = [500, 8_000]
 const MOST_CHARS = 1_000_000
 const HARDEST = 5
-/** A square of so little at a quarter of the longest text stays below `LITTLE_MS`: 10 * 16 < 250, with room for the steps of 4 ms. */
+/**
+ * A square of so little at a quarter of the longest text stays below `LITTLE_MS`: 10 * 16 < 250,
+ * with room for the steps of 4 ms.
+ */
 const NO_TROUBLE_MS = 10
 /** Below the first, a pattern is never slow; above the second, it always is. */
 const [LITTLE_MS, MUCH_MS] = [250, 2_500]
@@ -67,7 +70,10 @@ function least(pattern: RegExp, text: string, quarterMs: number): number {
   return ms
 }
 
-/** The least of some times by the clock. Kernels count processor time in steps of up to 4 ms, too coarse to rank short texts. */
+/**
+ * The least of some times by the clock. Kernels count processor time in steps of up to 4 ms, too
+ * coarse to rank short texts.
+ */
 function leastClockMs(pattern: RegExp, text: string, tries: number): number {
   const times = Array.from({ length: tries }, () => {
     const before = performance.now()

@@ -12,7 +12,8 @@ const THREAD = fileURLToPath(new URL('./measure-thread.ts', import.meta.url))
 const LIMIT_MS = 60_000
 
 /**
- * Measures patterns one after the other in a thread, by its processor time, so that a busy machine changes nothing.
+ * Measures patterns one after the other in a thread, by its processor time, so that a busy machine
+ * changes nothing.
  *
  * @param charsOf the longest text that a pattern can meet; undefined for a megabyte
  */

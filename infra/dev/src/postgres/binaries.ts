@@ -26,7 +26,8 @@ export function findBinaries(account: Account | undefined): string {
   const copy = copyOf(packaged)
   if (isUsable(copy, account)) return copy
   throw trouble(
-    `The PostgreSQL program in ${copy} does not run: ${run(copy, account).trim()}. Set DATABASE_URL to a PostgreSQL server.`,
+    `The PostgreSQL program in ${copy} does not run: ${run(copy, account).trim()}. Set DATABASE_URL ` +
+      'to a PostgreSQL server.',
   )
 }
 
@@ -56,7 +57,10 @@ function run(native: string, account: Account | undefined): string {
   return status === 0 ? '' : (error?.message ?? stderr ?? `exit code ${status}`)
 }
 
-/** The package lists its library links in a file and makes them in an install script, which a package manager may not run. */
+/**
+ * The package lists its library links in a file and makes them in an install script, which a
+ * package manager may not run.
+ */
 function linkLibraries(native: string): boolean {
   const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -79,7 +83,10 @@ function linkOnce(source: string, target: string): void {
   }
 }
 
-/** One copy for all checkouts of this version. A directory there that is not ours is refused: it would be run. */
+/**
+ * One copy for all checkouts of this version. A directory there that is not ours is refused: it
+ * would be run.
+ */
 function copyOf(native: string): string {
   const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as {
     version: string
@@ -104,7 +111,10 @@ function makeCopy(native: string, home: string): void {
   }
 }
 
-/** Directories 755 and files as executable as they were: a strict umask at install time must not reach the server's account. */
+/**
+ * Directories 755 and files as executable as they were: a strict umask at install time must not
+ * reach the server's account.
+ */
 function openToAll(entry: string): void {
   const stat = lstatSync(entry)
   if (stat.isSymbolicLink()) return

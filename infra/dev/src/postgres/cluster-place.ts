@@ -24,7 +24,8 @@ export function clusterPlace(noteFile: string, home: string): ClusterPlace {
   const place = { home, dataDir: newDataDir(home), password: randomBytes(24).toString('hex') }
   if (existsSync(place.dataDir)) {
     throw trouble(
-      `The database in ${place.dataDir} was made by another installation, and its password is not in ${noteFile}. ` +
+      `The database in ${place.dataDir} was made by another installation, and its password is not in ` +
+        `${noteFile}. ` +
         'Move it away, then start again.',
     )
   }

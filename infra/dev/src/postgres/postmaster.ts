@@ -30,7 +30,10 @@ function readNote(dataDir: string): Postmaster | undefined {
   }
 }
 
-/** Process ids are used again: the process must be a PostgreSQL that was started on this very directory. */
+/**
+ * Process ids are used again: the process must be a PostgreSQL that was started on this very
+ * directory.
+ */
 function isServerOf(pid: number, dataDir: string): boolean {
   const command = commandOf(pid)
   return command.includes('postgres') && command.includes(dataDir)
@@ -55,7 +58,8 @@ export async function adoptServer(
     await sleep(POLL_MS)
   }
   throw trouble(
-    `A PostgreSQL server runs on ${dataDir} but does not answer. Stop the process ${livePostmaster(dataDir)?.pid}, then start again.`,
+    `A PostgreSQL server runs on ${dataDir} but does not answer. Stop the process ` +
+      `${livePostmaster(dataDir)?.pid}, then start again.`,
   )
 }
 

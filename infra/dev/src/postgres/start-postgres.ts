@@ -66,7 +66,8 @@ async function startAfresh({
   const account = serverAccount()
   const binaries = findBinaries(account)
   ensureCluster({ binaries, account, dataDir, password })
-  // What is left of a dead server; its process id may belong to somebody else by now, and PostgreSQL would then refuse to start.
+  // What is left of a dead server; its process id may belong to somebody else by now, and
+  // PostgreSQL would then refuse to start.
   rmSync(path.join(dataDir, 'postmaster.pid'), { force: true })
   const settings = { ...(isThrowAway && THROW_AWAY), ...own }
   return onFreePort(port, (free) =>

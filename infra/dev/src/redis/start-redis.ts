@@ -21,14 +21,18 @@ export type RunningRedis = {
   pid: number
   port: number
   url: string
-  /** For the log: the name of the real program, or a sentence that says that this is not the real one. */
+  /**
+   * For the log: the name of the real program, or a sentence that says that this is not the real
+   * one.
+   */
   description: string
   stop(): Promise<void>
 }
 
 const STOP_LIMIT_MS = 5_000
 const STAND_IN_DESCRIPTION =
-  "the project's own stand-in (in memory, for development; install redis-server or set REDIS_URL for the real one)"
+  "the project's own stand-in (in memory, for development; install redis-server or set REDIS_URL for " +
+  'the real one)'
 
 /**
  * Starts the real server when it is installed, else the stand-in.
@@ -77,7 +81,10 @@ export const installedRedis = (): string | undefined =>
     (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
   )
 
-/** Starts the real server. Its settings go through standard input: the password must not show in the process list. */
+/**
+ * Starts the real server. Its settings go through standard input: the password must not show in the
+ * process list.
+ */
 function startRealRedis(program: string, { port, password, logFile }: RedisPlace): Promise<number> {
   const settings = [
     `bind ${LOOPBACK}`,

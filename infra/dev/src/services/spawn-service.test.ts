@@ -14,7 +14,9 @@ function script(name: string, body: string) {
   writeFileSync(file, body)
   return { name, script: file, cwd: home, env: { ...process.env }, logFile: path.join(home, `${name}.log`) }
 }
-const STAYS = `process.on('SIGTERM', () => { console.log('clean end'); process.exit(0) }); setInterval(() => {}, 1000); console.log('up')`
+const STAYS =
+  `process.on('SIGTERM', () => { console.log('clean end'); process.exit(0) }); setInterval(() => {}, ` +
+  `1000); console.log('up')`
 async function untilUp(logFile: string): Promise<void> {
   while (!readFileSync(logFile, 'utf8').includes('up'))
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -70,7 +70,8 @@ export async function runStack(options: StackOptions): Promise<Stack> {
 function refuseProduction({ isProduction }: DevConfig): void {
   if (!isProduction) return
   throw trouble(
-    'NODE_ENV is production, and this command runs the development stack: its sign-in and its secrets are not for production. ' +
+    'NODE_ENV is production, and this command runs the development stack: its sign-in and its secrets ' +
+      'are not for production. ' +
       'Unset NODE_ENV.',
   )
 }

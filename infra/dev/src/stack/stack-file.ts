@@ -12,7 +12,10 @@ export type Stack = {
   services: Record<string, { url: string; metricsUrl: string; pid: number }>
   databaseUrl: string
   redisUrl: string
-  /** Process ids of the servers behind the services; null where the environment named one that runs elsewhere. */
+  /**
+   * Process ids of the servers behind the services; null where the environment named one that runs
+   * elsewhere.
+   */
   processes: { postgres: number | null; redis: number | null }
   tokens: Record<string, string>
   users: Record<string, SignIn>

@@ -22,7 +22,10 @@ export function whenAbandoned(onAbandoned: () => void): void {
   timer.unref()
 }
 
-/** The processes from our parent up to the package manager; none when there is no package manager above us. */
+/**
+ * The processes from our parent up to the package manager; none when there is no package manager
+ * above us.
+ */
 function lineage(parent: number): number[] {
   const line: number[] = []
   for (let pid = parent; pid > 1 && line.length < MOST_BETWEEN; pid = parentOf(pid)) {

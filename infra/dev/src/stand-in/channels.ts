@@ -16,7 +16,10 @@ export class Channels {
     this.#listeners.delete(listener)
   }
 
-  /** @returns how many times the message was delivered: once for the channel and once for each matching pattern of each listener */
+  /**
+   * @returns how many times the message was delivered: once for the channel and once for each
+   *   matching pattern of each listener
+   */
   publish(channel: string, message: string): number {
     let delivered = 0
     for (const { channels, patterns, tell } of this.#listeners) {

@@ -1,7 +1,8 @@
 import { missingLine, readTour } from './read-tour.ts'
 
 const PAGE =
-  '# Tour\n\n```sh\necho one\n```\n\n## Prices\n\n```sh\necho two\n```\n\nIt answers\n\n```text\n200 …\ntwo\n```\n'
+  '# Tour\n\n```sh\necho one\n```\n\n## Prices\n\n```sh\necho two\n```\n\nIt answers\n\n```text\n200 ' +
+  '…\ntwo\n```\n'
 
 test('each block of commands stands under its heading, with what it must answer', () => {
   expect(readTour(PAGE)).toEqual([

@@ -22,7 +22,9 @@ export function readTour(markdown: string): Step[] {
   return steps
 }
 
-/** The first expected line that the output lacks, or null. `…` stands for anything within a line. */
+/**
+ * The first expected line that the output lacks, or null. `…` stands for anything within a line.
+ */
 export function missingLine(expected: readonly string[], output: string): string | null {
   const lines = output.split('\n')
   let from = 0

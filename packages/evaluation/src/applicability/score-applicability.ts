@@ -23,7 +23,10 @@ function isMet(answer: Applicability, name: string, expected: unknown): boolean 
   return JSON.stringify(answer[name as keyof Applicability]) === JSON.stringify(expected)
 }
 
-/** What is asked: the line of work within a state, a place, a contract, local coverage, or a document's scope. */
+/**
+ * What is asked: the line of work within a state, a place, a contract, local coverage, or a
+ * document's scope.
+ */
 function kindOf({
   contract_number,
   jurisdiction,

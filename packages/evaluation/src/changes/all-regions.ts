@@ -5,7 +5,10 @@ import type { LearnedRegion } from '@ppman/policy-text/src/regions/learned-regio
 /** No page is longer. */
 const EVERYTHING = 1_000_000
 
-/** The worst that could be learned of two reads: all that stands under any heading, and every text that could be boilerplate. */
+/**
+ * The worst that could be learned of two reads: all that stands under any heading, and every text
+ * that could be boilerplate.
+ */
 export function allRegions(before: Extract, after: Extract): LearnedRegion[] {
   const blocks: Block[] = [...before.blocks, ...after.blocks]
   const paths = new Map(blocks.map(({ path }) => [JSON.stringify(path), path]))

@@ -86,6 +86,7 @@ function toldOf(comparison: Comparison): Told {
 function tellMiss({ pair, told }: Judged): void {
   if (told.isAlert === pair.should_alert && told.severity === pair.severity) return
   process.stderr.write(
-    `${pair.id} (${pair.gold_class}, ${pair.severity}): told ${told.severity} ${told.changeTypes.join(', ')}\n`,
+    `${pair.id} (${pair.gold_class}, ${pair.severity}): told ${told.severity} ` +
+      `${told.changeTypes.join(', ')}\n`,
   )
 }

@@ -10,7 +10,8 @@ export function formatScorecard(judged: readonly Judged[]): string {
     ...Map.groupBy(judged, ({ pair }) => `${pair.origin} | ${pair.content_type} | ${pair.gold_class}`),
   ]
   return [
-    `${judged.length} pairs. Reading both sides and comparing them: median ${at(0.5)} ms, slowest ${at(1)} ms.`,
+    `${judged.length} pairs. Reading both sides and comparing them: median ${at(0.5)} ms, slowest ` +
+      `${at(1)} ms.`,
     '',
     '| what | counted (95 % bounds) | aim | met |',
     '|---|---|---|---|',

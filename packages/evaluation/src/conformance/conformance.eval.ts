@@ -42,7 +42,8 @@ for (const [name, label] of Object.entries(results)) {
   if (!isEqual) process.stdout.write(`${name}: ${outcome}, ${sorted(ours)} and not ${sorted(label)}\n`)
 }
 process.stdout.write(
-  `${validator}: ${equal} of ${files} verdicts equal, ${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`,
+  `${validator}: ${equal} of ${files} verdicts equal, ` +
+    `${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`,
 )
 if (values.publish)
   publishFigures('conformance', [

@@ -1,25 +1,31 @@
 /**
- * What is measured on labelled data, by the names of `npm run eval`: the laboratory note that tells how, and the gap that a user has
- * to know of.
+ * What is measured on labelled data, by the names of `npm run eval`: the laboratory note that tells
+ * how, and the gap that a user has to know of.
  */
 export const AREAS = [
   {
     area: 'match',
     title: 'Matching a card to a payer',
     scorecard: 'match-scorecard.md',
-    gap: 'A plan or employer that the directory does not list, and a card without numbers whose name many payers share.',
+    gap:
+      'A plan or employer that the directory does not list, and a card without numbers whose name many ' +
+      'payers share.',
   },
   {
     area: 'changes',
     title: 'Telling what changed in a policy',
     scorecard: 'changes-scorecard.md',
-    gap: 'A fact said in other words (a contraction, a number word, a date in figures) may be told as a change.',
+    gap:
+      'A fact said in other words (a contraction, a number word, a date in figures) may be told as a ' +
+      'change.',
   },
   {
     area: 'rules',
     title: 'Extracting billing rules',
     scorecard: 'rules-scorecard.md',
-    gap: 'About one rule in ten of a sentence nobody here has seen is missed or wrong; exceptions to a list of codes are the usual case.',
+    gap:
+      'About one rule in ten of a sentence nobody here has seen is missed or wrong; exceptions to a ' +
+      'list of codes are the usual case.',
   },
   {
     area: 'healing',

@@ -1,7 +1,9 @@
 const HALF_OF_5_PERCENT = 0.025
 const STEPS = 60
 
-/** Bounds of the true rate behind `hits` of `n` with 95 % confidence (Clopper and Pearson, exact). */
+/**
+ * Bounds of the true rate behind `hits` of `n` with 95 % confidence (Clopper and Pearson, exact).
+ */
 export function exactBounds(hits: number, n: number): [number, number] {
   if (n === 0) return [0, 1]
   const low = hits === 0 ? 0 : solve((rate) => 1 - below(hits, n, rate) - HALF_OF_5_PERCENT)

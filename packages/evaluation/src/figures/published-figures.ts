@@ -5,7 +5,10 @@ import { formatShare } from './format-share.ts'
 import { whileLocked } from './while-locked.ts'
 
 const FILE = new URL('../../published.json', import.meta.url)
-/** Written once, when fresh data is first run, and never improved: the scorecards say how it came about. */
+/**
+ * Written once, when fresh data is first run, and never improved: the scorecards say how it came
+ * about.
+ */
 const FIRST_SIGHT = new URL('../../first-sight.json', import.meta.url)
 type Published = Partial<Record<Area, Measurement>>
 export type PublishedArea = (typeof AREAS)[number] & {

@@ -8,7 +8,10 @@ type Lockfile = { lockSync: (path: string, options: LockOptions) => () => void }
 const STALE_MS = 10_000
 const [WAIT_MS, LONGEST_WAIT_MS] = [20, 30_000]
 
-/** Does work that changes a file, one process at a time. @throws what the work throws; `ELOCKED` after half a minute of waiting */
+/**
+ * Does work that changes a file, one process at a time. @throws what the work throws; `ELOCKED`
+ * after half a minute of waiting
+ */
 export function whileLocked<T>(path: string, work: () => T): T {
   const release = locked(path, Date.now() + LONGEST_WAIT_MS)
   try {
@@ -18,7 +21,10 @@ export function whileLocked<T>(path: string, work: () => T): T {
   }
 }
 
-/** The library listens to the signals of its process from when it is loaded: services that only read figures do without. */
+/**
+ * The library listens to the signals of its process from when it is loaded: services that only read
+ * figures do without.
+ */
 function locked(path: string, untilMs: number): () => void {
   const { lockSync } = load('proper-lockfile') as Lockfile
   for (;;) {

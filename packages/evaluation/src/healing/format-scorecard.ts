@@ -13,7 +13,8 @@ export function formatScorecard(sets: readonly (readonly [string, readonly Judge
     '|---|---|---|---|',
     ...kinds.map(
       ([kind, of]) =>
-        `| ${kind} | ${formatShare(of.filter(isAsLabelled).length, of.length)} | ${of.filter(isWrong).length} |`,
+        `| ${kind} | ${formatShare(of.filter(isAsLabelled).length, of.length)} | ` +
+        `${of.filter(isWrong).length} |`,
     ),
     '',
   ].join('\n')

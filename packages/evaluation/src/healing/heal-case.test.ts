@@ -63,7 +63,8 @@ test('a policy of a megabyte, of which a sample is known, is found in its own bo
   const lines = Array.from(
     { length: 6_000 },
     (_, n) =>
-      `<p>Paragraph ${n} says that service ${n % 97} is considered in clinic ${(n * 7919) % 1009} for members of plan ${n % 83}.</p>`,
+      `<p>Paragraph ${n} says that service ${n % 97} is considered in clinic ${(n * 7919) % 1009} ` +
+      `for members of plan ${n % 83}.</p>`,
   )
   const page = (box: string, aside = '') =>
     `<h1>Large Policy</h1><section>${aside}<div class="${box}">${lines.join('')}</div></section>`

@@ -18,7 +18,10 @@ export const isHealable = ({ expect }: Judged) => stateOf(expect) === 'healed'
 const stateOf = ({ state, outcome }: Expected) => state ?? outcome ?? ''
 const isTaken = ({ told }: Judged) => told.outcome === 'healed' || told.outcome === 'unchanged'
 
-/** Healed, and to the right place: its text holds what it should and nothing else, or its address is the one. */
+/**
+ * Healed, and to the right place: its text holds what it should and nothing else, or its address is
+ * the one.
+ */
 export function isRight({ expect, told }: Judged): boolean {
   if (told.outcome !== 'healed') return false
   if (expect.url !== undefined && told.url !== expect.url) return false
@@ -47,6 +50,8 @@ export function scoreHealing(name: string, judged: readonly Judged[]): { row: st
   const rest = judged.filter((one) => !isHealable(one))
   const [healed, wrong] = [healable.filter(isRight).length, judged.filter(isWrong).length]
   const left = rest.filter(isAsLabelled).length
-  const row = `| ${name} | ${judged.length} | ${formatShare(wrong, judged.length)} | ${formatShare(healed, healable.length)} | ${formatShare(left, rest.length)} |`
+  const row =
+    `| ${name} | ${judged.length} | ${formatShare(wrong, judged.length)} | ` +
+    `${formatShare(healed, healable.length)} | ${formatShare(left, rest.length)} |`
   return { row, isMet: wrong === 0 && healed >= MIN_HEALED * healable.length }
 }

@@ -5,7 +5,10 @@ import { statesNamed, wordsOfState } from '@ppman/payers/src/normalization/us-st
 import { NOBODY } from './nobody.ts'
 import { abbreviated, scanned, seeded } from './noise.ts'
 
-/** A card to learn from: the subjects (by entry id, else payer id) that are right, and the index it is asked of. */
+/**
+ * A card to learn from: the subjects (by entry id, else payer id) that are right, and the index it
+ * is asked of.
+ */
 export type FitCard = {
   kind: string
   company: string
@@ -113,7 +116,10 @@ function withoutState({ subjects }: MatchRows, index: MatchIndex, random: () => 
     }))
 }
 
-/** What a directory adds to a name to tell its entries apart, and a card leaves out: "UMR (Wausau)" is printed "UMR". */
+/**
+ * What a directory adds to a name to tell its entries apart, and a card leaves out: "UMR (Wausau)"
+ * is printed "UMR".
+ */
 const ADDED = /\s*\([^)]*\)|\s+-\s.*$/g
 
 function shortened(names: readonly NameRow[], index: MatchIndex, random: () => number): FitCard[] {

@@ -13,7 +13,8 @@ export function formatScorecard(
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!.toFixed(2)
   return [
-    `Directory: ${subjects} entries and companies under ${names} names. Per card: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms.`,
+    `Directory: ${subjects} entries and companies under ${names} names. Per card: p50 ${at(0.5)} ms, ` +
+      `p95 ${at(0.95)} ms.`,
     '',
     '| kind | n | top-1 | 95 % bounds | top-5 | 95 % bounds | decided match | of these wrong |',
     '|---|---|---|---|---|---|---|---|',
@@ -35,12 +36,16 @@ export function formatScorecard(
 export const formatLeftOut = (without: string, { all, hard }: LeftOut): string =>
   [['all', all] as const, ['not spelt like a remaining name', hard] as const]
     .map(([which, { entries, top1, top5 }]) => {
-      return `| ${without} | ${which} | ${entries.toFixed(0)} | ${rate(top1, entries)} | ${rate(top5, entries)} |\n`
+      return (
+        `| ${without} | ${which} | ${entries.toFixed(0)} | ${rate(top1, entries)} | ` +
+        `${rate(top5, entries)} |\n`
+      )
     })
     .join('')
 
 const lineOf = ({ kind, n, top1, top5, matched, wrong }: Score) =>
-  `| ${kind} | ${n} | ${rate(top1, n)} | ${bounds(top1, n)} | ${rate(top5, n)} | ${bounds(top5, n)} | ${matched} | ${wrong} |`
+  `| ${kind} | ${n} | ${rate(top1, n)} | ${bounds(top1, n)} | ${rate(top5, n)} | ${bounds(top5, n)} ` +
+  `| ${matched} | ${wrong} |`
 
 const rate = (hits: number, n: number) => (n === 0 ? '–' : (hits / n).toFixed(3))
 const bounds = (hits: number, n: number) =>

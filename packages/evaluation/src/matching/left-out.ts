@@ -5,14 +5,20 @@ import { nameWords } from '@ppman/payers/src/normalization/name-words.ts'
 
 /** What is measured without: the alias that is asked for only, or every alias of its entry too. */
 export type Without = 'the alias' | 'all aliases of its entry'
-/** `hard` counts aliases that are not spelt like a name that remains. An entry counts once, whatever its aliases. */
+/**
+ * `hard` counts aliases that are not spelt like a name that remains. An entry counts once, whatever
+ * its aliases.
+ */
 export type LeftOut = Record<'all' | 'hard', { entries: number; top1: number; top5: number }>
 
 /** Aliases asked per entry, and parts that the entries are taken in: as few indexes are built. */
 const ROUNDS = 5
 const PARTS = 3
 
-/** Asks for a directory's own aliases, each taken out of it: how unseen names would fare. Some thirty index builds. */
+/**
+ * Asks for a directory's own aliases, each taken out of it: how unseen names would fare. Some
+ * thirty index builds.
+ */
 export function measureLeftOut(rows: MatchRows, without: Without): LeftOut {
   const result = { all: { entries: 0, top1: 0, top5: 0 }, hard: { entries: 0, top1: 0, top5: 0 } }
   const texts = new Map(rows.names.map(({ alias }) => [alias, nameWords(alias).join(' ')]))
@@ -42,7 +48,10 @@ export function measureLeftOut(rows: MatchRows, without: Without): LeftOut {
 
 type Asked = { row: NameRow; share: number }
 
-/** At most one alias of an entry at a time; `share` makes all that are asked of an entry count as one. */
+/**
+ * At most one alias of an entry at a time; `share` makes all that are asked of an entry count as
+ * one.
+ */
 function turns(rows: MatchRows, texts: ReadonlyMap<string, string>): Asked[][] {
   const aliases = rows.names.filter(({ kind, alias }) => kind === 'alias' && texts.get(alias) !== '')
   const entries = [...Map.groupBy(aliases, ({ key }) => key).values()].map((own) => {

@@ -8,10 +8,16 @@ import { readingsOf } from '@ppman/payers/src/matching/names/query-reading.ts'
 import { rowsOfDirectory } from './rows-of-directory.ts'
 import { NAME_WEIGHTS, SUBJECT_WEIGHTS } from '@ppman/payers/src/matching/scoring/weights.ts'
 
-/** Fits the weights of names anew and prints them: `node packages/evaluation/src/matching/match.fit.ts [--data DIR]`. */
+/**
+ * Fits the weights of names anew and prints them: `node
+ * packages/evaluation/src/matching/match.fit.ts [--data DIR]`.
+ */
 const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data/policy' } } })
 const FEATURES = [...NAME_FEATURES, ...SUBJECT_FEATURES]
-/** Left out aliases are answered by names more often than aliases are: the fit would take that for a rule. */
+/**
+ * Left out aliases are answered by names more often than aliases are: the fit would take that for a
+ * rule.
+ */
 const KEPT = new Set([FEATURES.indexOf('isAlias')])
 const RIVALS = 50
 

@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 that a seed decides (a linear congruential generator), so that a fit can be repeated. */
+/**
+ * Numbers from 0 to 1 that a seed decides (a linear congruential generator), so that a fit can be
+ * repeated.
+ */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32
@@ -24,7 +27,10 @@ const READ_AS: Readonly<Record<string, string>> = {
 }
 const SPECKS = ['.', '|', "'", '-', ' ']
 
-/** A name as a poor scan gives it: letters lost, swapped, misread, or specks between them, each at `rate`. */
+/**
+ * A name as a poor scan gives it: letters lost, swapped, misread, or specks between them, each at
+ * `rate`.
+ */
 export function scanned(name: string, random: () => number, rate: number): string {
   let text = ''
   for (let at = 0; at < name.length; at++) {

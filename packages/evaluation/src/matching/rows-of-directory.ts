@@ -26,7 +26,10 @@ type Rows = {
   phones: PhoneRow[]
 }
 
-/** The rows of a directory's files as the database would give them after a load, without a database: for measuring. */
+/**
+ * The rows of a directory's files as the database would give them after a load, without a database:
+ * for measuring.
+ */
 export async function rowsOfDirectory(dir: string): Promise<MatchRows> {
   const rows: Rows = { subjects: [], names: [], identifiers: [], addresses: [], phones: [] }
   const known = new Map<string, Subject>()

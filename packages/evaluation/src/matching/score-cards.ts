@@ -1,6 +1,8 @@
 import type { Decision } from '@ppman/payers/src/matching/card.ts'
 
-/** A labelled card and its answer. `place` is that of the first right match, -1 when there is none. */
+/**
+ * A labelled card and its answer. `place` is that of the first right match, -1 when there is none.
+ */
 export type Labelled = {
   kind: string
   abstain: boolean
@@ -20,7 +22,10 @@ export type Score = {
   wrong: number
 }
 
-/** Counts per kind, in the order of the kinds, then over all kinds with an answer (`all`) and without (`nobody`). */
+/**
+ * Counts per kind, in the order of the kinds, then over all kinds with an answer (`all`) and
+ * without (`nobody`).
+ */
 export function scoreCards(cards: readonly Labelled[]): {
   kinds: Score[]
   answered: Score

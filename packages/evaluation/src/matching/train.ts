@@ -1,4 +1,7 @@
-/** Rivals for one card: what is known of each, and which are right. None right means that "nobody" is. */
+/**
+ * Rivals for one card: what is known of each, and which are right. None right means that "nobody"
+ * is.
+ */
 export type Case = { weight: number; rivals: readonly Float64Array[]; right: readonly boolean[] }
 type Options = { rounds: number; keepAt: ReadonlySet<number> }
 
@@ -7,8 +10,8 @@ const STEP = 0.06
 const SHRINK = 0.0015
 
 /**
- * Weights under which the right rivals are most likely, "nobody" having a logit of 0 (multinomial logistic regression by
- * Adam over all cases at once). Features at `keepAt` keep their weight.
+ * Weights under which the right rivals are most likely, "nobody" having a logit of 0 (multinomial
+ * logistic regression by Adam over all cases at once). Features at `keepAt` keep their weight.
  */
 export function train(
   cases: readonly Case[],

@@ -1,4 +1,7 @@
-/** What the independent reader found in a file (`expected.json` of the price-transparency data; definitions in its README). */
+/**
+ * What the independent reader found in a file (`expected.json` of the price-transparency data;
+ * definitions in its README).
+ */
 export type ExpectedFile = ExpectedFigures & {
   layout: string
   version: string

@@ -1,6 +1,9 @@
 import type { Scored } from './scored.ts'
 
-/** Exact bound of the true rate behind `n` hits of `n` with 95 % confidence, else the plain rate says enough. */
+/**
+ * Exact bound of the true rate behind `n` hits of `n` with 95 % confidence, else the plain rate
+ * says enough.
+ */
 const lowerBound = (n: number) => (0.025 ** (1 / n)).toFixed(4)
 
 /** The scorecard as a Markdown table by area and subject, and every miss below it. */
@@ -27,4 +30,5 @@ function lineOf(name: string, of: readonly Scored[]): string {
 }
 
 const missOf = ({ area, subject, expectation, expected, found }: Scored) =>
-  `- ${area}, ${subject}, ${expectation}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`
+  `- ${area}, ${subject}, ${expectation}: expected ${JSON.stringify(expected)}, found ` +
+  `${JSON.stringify(found)}`

@@ -3,7 +3,8 @@ import { readHospitalFile } from '@ppman/mrf/src/read-hospital-file.ts'
 import type { ByteSource } from '@ppman/mrf/src/unpack/byte-source.ts'
 
 /**
- * Every rate of a file with its record, in words and sorted: two files say the same when these are equal.
+ * Every rate of a file with its record, in words and sorted: two files say the same when these are
+ * equal.
  *
  * @param leaveOut names of what is not compared
  */

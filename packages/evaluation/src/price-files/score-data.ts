@@ -8,7 +8,10 @@ import { scoreLayouts } from './score-layouts.ts'
 import { scoreQuirk } from './score-quirk.ts'
 import { type ExpectedVersions, scoreVersions } from './score-versions.ts'
 
-/** What a folder of price files expects, and whether it was found. @param notes told what is left out of a comparison, and why */
+/**
+ * What a folder of price files expects, and whether it was found. @param notes told what is left
+ * out of a comparison, and why
+ */
 export async function* scoreData(dir: string, notes: (note: string) => void): AsyncIterable<Scored> {
   const pathOf = (name: string) => join(dir, name)
   const expected = JSON.parse(readFileSync(pathOf('expected.json'), 'utf8')) as Expected

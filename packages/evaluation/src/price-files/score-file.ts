@@ -6,7 +6,10 @@ import type { ExpectedFile, ExpectedFigures, ExpectedMedian, ExpectedSample } fr
 import { priceKey, type ScoredReading } from './read-for-score.ts'
 import { type Scored, scored } from './scored.ts'
 
-/** Compares a reading with every figure, median and sample that the independent reader gives of the same file. */
+/**
+ * Compares a reading with every figure, median and sample that the independent reader gives of the
+ * same file.
+ */
 export async function scoreFile(
   name: string,
   expected: ExpectedFile,
@@ -41,7 +44,10 @@ function scoreFacts(subject: string, expected: ExpectedFile, { report, counted }
   return [...compared, scoreSum(subject, expected, counted.totals.dollarCents)]
 }
 
-/** The reference rounds each dollar to cents from a float; amounts of more than four decimals end differently by a cent. */
+/**
+ * The reference rounds each dollar to cents from a float; amounts of more than four decimals end
+ * differently by a cent.
+ */
 function scoreSum(
   subject: string,
   { sum_dollar_cents, rates_with_dollar }: ExpectedFile,

@@ -2,7 +2,10 @@ import { fileSource } from '@ppman/mrf/src/unpack/byte-source.ts'
 import { ratesInWords } from './rates-in-words.ts'
 import { type Scored, scored } from './scored.ts'
 
-/** The same rows as tall, wide and JSON: every rate of one is a rate of the others. Where a layout keeps notes is its own choice. */
+/**
+ * The same rows as tall, wide and JSON: every rate of one is a rate of the others. Where a layout
+ * keeps notes is its own choice.
+ */
 export async function scoreLayouts(
   names: readonly string[],
   pathOf: (name: string) => string,

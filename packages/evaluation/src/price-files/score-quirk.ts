@@ -5,7 +5,10 @@ import type { ExpectedQuirk } from './expected-file.ts'
 import { readForScore, type ScoredReading } from './read-for-score.ts'
 import { type Scored, scored } from './scored.ts'
 
-/** A file that deviates on purpose: its prices equal those of its base, or have the values told, and the deviation is flagged. */
+/**
+ * A file that deviates on purpose: its prices equal those of its base, or have the values told, and
+ * the deviation is flagged.
+ */
 export async function scoreQuirk(
   subject: string,
   quirk: ExpectedQuirk,

@@ -19,7 +19,10 @@ export type ExpectedVersions = {
 
 type Versions = { hospital: string; before: ScoredReading; after: ScoredReading }
 
-/** Two versions of each hospital: how many prices changed, and the medians over the hospitals before and after. */
+/**
+ * Two versions of each hospital: how many prices changed, and the medians over the hospitals before
+ * and after.
+ */
 export async function scoreVersions(
   expected: ExpectedVersions,
   pathOf: (name: string) => string,

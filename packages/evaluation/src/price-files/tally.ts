@@ -5,8 +5,9 @@ import type { ExpectedFigures } from './expected-file.ts'
 const isGiven = (amountE4: number) => Number(!Number.isNaN(amountE4))
 
 /**
- * Counts the record stream as the independent reader counts. It leaves out the columns of a wide file that name no plan, which
- * this package reads: they are counted apart, and kept from the sink behind.
+ * Counts the record stream as the independent reader counts. It leaves out the columns of a wide
+ * file that name no plan, which this package reads: they are counted apart, and kept from the sink
+ * behind.
  */
 export function tally(next: RecordSink, tables: FileTables, isWide: boolean) {
   const figures: ExpectedFigures = {

@@ -49,7 +49,10 @@ function figuresOf(judged: readonly Judged[]): Figure[] {
   return [...counts, ...linkPrecision(judged)]
 }
 
-/** Of the texts flagged for a link, how many have a bad one. Texts labelled for another class may have one as well, so they do not count. */
+/**
+ * Of the texts flagged for a link, how many have a bad one. Texts labelled for another class may
+ * have one as well, so they do not count.
+ */
 function linkPrecision(judged: readonly Judged[]): Figure[] {
   const flagged = judged.filter(
     ({ label, told }) =>

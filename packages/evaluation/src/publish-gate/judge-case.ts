@@ -9,7 +9,10 @@ export type Judged = { id: string; kind: string; label: Label; isRight: boolean;
 
 type Named = { id: string; kind: string; label: Label }
 
-/** A labelled text is right with a finding of its class; a clean one without any. `classes` limits what counts against a clean text. */
+/**
+ * A labelled text is right with a finding of its class; a clean one without any. `classes` limits
+ * what counts against a clean text.
+ */
 export function judgeText(
   one: Named,
   draft: PipelineInput,

@@ -49,7 +49,10 @@ function calibration(reads: readonly Read[]): string[] {
   })
   return BORDERS.slice(1).map((to, at) => {
     const within = rules.filter(({ confidence }) => confidence >= BORDERS[at]! && confidence < to)
-    return `| ${BORDERS[at]} to ${Math.min(1, to)} | ${within.length} | ${rate(within.filter(({ isRight }) => isRight).length, within.length)} |`
+    return (
+      `| ${BORDERS[at]} to ${Math.min(1, to)} | ${within.length} | ` +
+      `${rate(within.filter(({ isRight }) => isRight).length, within.length)} |`
+    )
   })
 }
 

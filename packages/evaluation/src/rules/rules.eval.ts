@@ -57,6 +57,7 @@ function tellMisses({ sentence, found }: Read): void {
   const extra = [...ours].filter((tuple) => !gold.has(tuple))
   if (missed.length + extra.length === 0) return
   process.stderr.write(
-    `${sentence.id} ${sentence.text}\n  missed ${missed.join(' ') || 'nothing'}\n  extra ${extra.join(' ') || 'nothing'}\n`,
+    `${sentence.id} ${sentence.text}\n  missed ${missed.join(' ') || 'nothing'}\n  extra ` +
+      `${extra.join(' ') || 'nothing'}\n`,
   )
 }

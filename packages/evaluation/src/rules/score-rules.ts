@@ -28,7 +28,10 @@ export type RuleScore = {
   byCategory: readonly (Counts & { category: string })[]
 }
 
-/** (code type, code, category, disposition) of each code of a rule; a rule without codes counts once. */
+/**
+ * (code type, code, category, disposition) of each code of a rule; a rule without codes counts
+ * once.
+ */
 export function tuplesOf(rules: readonly LabelledRule[]): Set<string> {
   return new Set(
     rules.flatMap(({ rule_category: category, disposition, codes }) =>
@@ -42,7 +45,10 @@ export function tuplesOf(rules: readonly LabelledRule[]): Set<string> {
 const codesOf = (rules: readonly LabelledRule[]) =>
   new Set(rules.flatMap(({ codes }) => codes.map(({ code_type, code }) => `${code_type}|${code}`)))
 
-/** Scores rules found in labelled sentences. Tuples and codes are sets within a sentence, counted over all sentences. */
+/**
+ * Scores rules found in labelled sentences. Tuples and codes are sets within a sentence, counted
+ * over all sentences.
+ */
 export function scoreRules(reads: readonly Read[]): RuleScore {
   const pairs = reads.map(({ sentence, found }) => [tuplesOf(found), tuplesOf(sentence.rules)] as const)
   const tuples = pairs.map(([found, gold]) => compare(found, gold))

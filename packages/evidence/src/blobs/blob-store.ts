@@ -8,15 +8,27 @@ export type Announce = (blob: Stored) => Promise<void>
 /** Bytes from `from` up to `to`, exclusive; to the end when `to` is missing. */
 export type ByteRange = { from: number; to?: number }
 
-/** Stores bytes once under their SHA-256, in lower-case hexadecimal. Blobs never change, and a cited blob is never deleted. */
+/**
+ * Stores bytes once under their SHA-256, in lower-case hexadecimal. Blobs never change, and a cited
+ * blob is never deleted.
+ */
 export type BlobStore = {
-  /** Returns when the bytes are durable. A chunk may be reused once the next one is requested. Known bytes take no new space. */
+  /**
+   * Returns when the bytes are durable. A chunk may be reused once the next one is requested. Known
+   * bytes take no new space.
+   */
   put(content: Buffer | AsyncIterable<Buffer>, announce?: Announce): Promise<Stored>
   /** Moves a local file into the store, without a copy when the store is on the same disk. */
   putFile(path: string): Promise<Stored>
-  /** The whole blob, its hash checked. @throws AppError `not_found`; `internal` when the bytes do not match the hash */
+  /**
+   * The whole blob, its hash checked. @throws AppError `not_found`; `internal` when the bytes do
+   * not match the hash
+   */
   get(sha256: string): Promise<Buffer>
-  /** A stream of the blob or a range of it, for large files; the hash is not checked. @throws AppError `not_found` */
+  /**
+   * A stream of the blob or a range of it, for large files; the hash is not checked. @throws
+   * AppError `not_found`
+   */
   openRead(sha256: string, range?: ByteRange): Promise<Readable>
   has(sha256: string): Promise<boolean>
   /** Deletes a derived blob that nothing cites. A missing blob is no error. */

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path'
 import { blobKey, type BlobStore, type ByteRange, verifyHash, noSuchBlob } from './blob-store.ts'
 import { hashedFile, spool, type Spooled, sweepSpool } from './spool.ts'
 
-/** A store in a local directory: temporary file, fsync, rename, fsync of the directory. A reader never sees half a blob. */
+/**
+ * A store in a local directory: temporary file, fsync, rename, fsync of the directory. A reader
+ * never sees half a blob.
+ */
 export function localBlobs(dir: string): BlobStore {
   const incoming = join(dir, 'incoming')
   const pathOf = (sha256: string) => join(dir, blobKey(sha256))

@@ -24,7 +24,10 @@ import { hashedFile, spool, type Spooled, sweepSpool } from './spool.ts'
 type Config = BlobStoreConfig & { S3_BUCKET: string }
 type Bucket = { client: S3Client; name: string }
 
-/** A store in an S3-compatible bucket, which must exist. Uploads pass through a local file, because the key is their hash. */
+/**
+ * A store in an S3-compatible bucket, which must exist. Uploads pass through a local file, because
+ * the key is their hash.
+ */
 export function s3Blobs(config: Config): BlobStore {
   const bucket = { client: new S3Client(clientConfig(config)), name: config.S3_BUCKET }
   const incoming = config.BLOB_DIR ? join(config.BLOB_DIR, 'incoming') : join(tmpdir(), 'ppman-incoming')
@@ -62,7 +65,10 @@ export function s3Blobs(config: Config): BlobStore {
   }
 }
 
-/** Checksums only where required: servers other than Amazon's often do not read the trailing-checksum encoding. */
+/**
+ * Checksums only where required: servers other than Amazon's often do not read the
+ * trailing-checksum encoding.
+ */
 function clientConfig({
   S3_ENDPOINT,
   S3_REGION = 'us-east-1',

@@ -8,8 +8,9 @@ const READ_BYTES = 1024 * 1024
 export type Spooled = { path: string; sha256: string; bytes: number }
 
 /**
- * Writes content to a temporary file while hashing it, and makes it durable. The caller moves or removes the file.
- * On failure nothing is left behind; after a kill, a stray file in `dir` that no blob refers to.
+ * Writes content to a temporary file while hashing it, and makes it durable. The caller moves or
+ * removes the file. On failure nothing is left behind; after a kill, a stray file in `dir` that no
+ * blob refers to.
  */
 export async function spool(content: Buffer | AsyncIterable<Buffer>, dir: string): Promise<Spooled> {
   await mkdir(dir, { recursive: true })
@@ -50,7 +51,10 @@ export async function hashedFile(path: string): Promise<Spooled> {
   return { path, sha256: hash.digest('hex'), bytes }
 }
 
-/** Deletes spooled files without a write since this instant: their upload was killed. @returns their number */
+/**
+ * Deletes spooled files without a write since this instant: their upload was killed. @returns their
+ * number
+ */
 export async function sweepSpool(dir: string, before: Date): Promise<number> {
   const names = await readdir(dir).catch(() => [])
   let swept = 0

@@ -60,7 +60,10 @@ const DECODING = /^(Z_|ERR__ERROR_FORMAT|ZSTD_error)/
 /** Codes of Node's certificate errors, which share no prefix but one of these words. */
 const TLS = /CERT|TLS|SSL|SIGNATURE|UNABLE_TO_/
 
-/** Maps a transport error of Node or undici to a fetch failure. An unknown error is returned unchanged: it is a bug. */
+/**
+ * Maps a transport error of Node or undici to a fetch failure. An unknown error is returned
+ * unchanged: it is a bug.
+ */
 function transportFailure(error: unknown): unknown {
   if (error instanceof AppError) return error
   const failure = failureOf(error)

@@ -22,7 +22,9 @@ type Trip = {
 /** The final answer, its body not yet read. */
 export type Arrived = { target: URL; response: Dispatcher.ResponseData; headers: Record<string, string> }
 
-/** Follows at most 5 redirects. The address of each hop is checked before a connection is opened. */
+/**
+ * Follows at most 5 redirects. The address of each hop is checked before a connection is opened.
+ */
 export async function followHops(trip: Trip): Promise<Arrived> {
   const { agent: dispatcher, signal, bearer, quietMs } = trip
   const target = checkTarget(trip.url, trip.reach)

@@ -6,9 +6,10 @@ import { isNamed, mayReach, notPublicFailure, type Reach } from './reach.ts'
 type Resolved = (error: Error | null, address?: string | LookupAddress[], family?: number) => void
 
 /**
- * Connections that go to public addresses only. The lookup refuses a name when any of its addresses is private and hands
- * over exactly the addresses it checked, so a second answer of the name server cannot be used (DNS rebinding); the
- * socket's own remote address is checked once more before a byte is sent.
+ * Connections that go to public addresses only. The lookup refuses a name when any of its addresses
+ * is private and hands over exactly the addresses it checked, so a second answer of the name server
+ * cannot be used (DNS rebinding); the socket's own remote address is checked once more before a
+ * byte is sent.
  */
 export function guardedAgent(reach: Reach, connectTimeoutMs: number): Agent {
   const guarded = buildConnector({ timeout: connectTimeoutMs, lookup: guardedLookup(reach) as never })

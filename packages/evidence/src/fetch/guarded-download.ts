@@ -46,10 +46,12 @@ const SAMPLE_MAX_BYTES = 1024 * 1024
 const AGENT_TIMEOUT_MS = 30_000
 
 /**
- * Reads one public address into `path` by the rules of `guardedFetch`, in constant memory. A partial file of an earlier try is
- * resumed with Range and If-Range (RFC 9110, 13.1.5 and 14), or read from the start when the server has another copy or no ranges.
+ * Reads one public address into `path` by the rules of `guardedFetch`, in constant memory. A
+ * partial file of an earlier try is resumed with Range and If-Range (RFC 9110, 13.1.5 and 14), or
+ * read from the start when the server has another copy or no ranges.
  *
- * @throws AppError whose code is a `FetchFailure`; what was read stays on disk unless it is too large
+ * @throws AppError whose code is a `FetchFailure`; what was read stays on disk unless it is too
+ *   large
  */
 export async function guardedDownload(
   url: string,
@@ -110,7 +112,10 @@ function conditions(
   }
 }
 
-/** Whether the answer to a range request continues the part. A 200 sends another copy in full and is handled as such. */
+/**
+ * Whether the answer to a range request continues the part. A 200 sends another copy in full and is
+ * handled as such.
+ */
 function continuesPart(
   { response: { statusCode }, headers }: Arrived,
   { bytes, validator }: HeldPart,
@@ -170,7 +175,10 @@ async function append(
   return bytes
 }
 
-/** Describes an answer that can be resumed. Encoded answers cannot: their bytes may differ between tries. */
+/**
+ * Describes an answer that can be resumed. Encoded answers cannot: their bytes may differ between
+ * tries.
+ */
 function noteOf(url: string, headers: Readonly<Record<string, string>>): PartNote | null {
   const etag = headers['etag']
   const validator = etag && !etag.startsWith('W/') ? etag : headers['last-modified']

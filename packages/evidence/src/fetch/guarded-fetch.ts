@@ -19,7 +19,9 @@ export type FetchOptions = Reach & {
   maxBytes?: number
   /** Limit of name lookup, redirects, headers and body together; 30 s by default. */
   timeoutMs?: number
-  /** Media types accepted for a 200, for example `['text/html', 'application/pdf']`; all by default. */
+  /**
+   * Media types accepted for a 200, for example `['text/html', 'application/pdf']`; all by default.
+   */
   contentTypes?: readonly string[]
   userAgent?: string
   /** A key for the host of the address; a redirect to another host does not get it. */
@@ -40,8 +42,8 @@ export type Fetched = {
 }
 
 /**
- * Reads one public address. Scheme, host and every resolved address are checked on each of at most 5 redirects; size,
- * decompression ratio and total time are limited.
+ * Reads one public address. Scheme, host and every resolved address are checked on each of at most
+ * 5 redirects; size, decompression ratio and total time are limited.
  *
  * @throws AppError whose code is a `FetchFailure`; its details name the redirects followed so far
  */

@@ -30,7 +30,10 @@ export function partFile(path: string) {
       return note?.url === url && bytes > 0 ? { ...note, bytes } : null
     },
 
-    /** Starts a new part. The note is written before the first byte, so that no part is taken for another answer's. */
+    /**
+     * Starts a new part. The note is written before the first byte, so that no part is taken for
+     * another answer's.
+     */
     async begin(note: PartNote | null): Promise<void> {
       await mkdir(dirname(path), { recursive: true })
       await discard()

@@ -2,15 +2,24 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { fetchFailure } from './fetch-failure.ts'
 
-/** Addresses that may be reached besides the public internet. Only tests and the local sample site should name any. */
+/**
+ * Addresses that may be reached besides the public internet. Only tests and the local sample site
+ * should name any.
+ */
 export type Reach = {
   /** Addresses or CIDR ranges, for example `127.0.0.1` or `10.2.0.0/16`. */
   allowAddresses?: readonly string[]
-  /** Host names with their port (`127.0.0.1:4100`, `mirror.internal:80`); the address behind them is then not checked. */
+  /**
+   * Host names with their port (`127.0.0.1:4100`, `mirror.internal:80`); the address behind them is
+   * then not checked.
+   */
   allowHosts?: readonly string[]
 }
 
-/** Refuses an address that is not global unicast: loopback, private, link-local, reserved, mapped, translated or tunnelled ones. */
+/**
+ * Refuses an address that is not global unicast: loopback, private, link-local, reserved, mapped,
+ * translated or tunnelled ones.
+ */
 export function mayReach(address: string, { allowAddresses = [] }: Reach): boolean {
   if (!ipaddr.isValid(address)) return false
   const ip = ipaddr.process(address)
@@ -18,13 +27,21 @@ export function mayReach(address: string, { allowAddresses = [] }: Reach): boole
   return isGlobal(ip) || allowAddresses.some((allowed) => covers(allowed, ip))
 }
 
-/** IPv4-compatible addresses (RFC 4291, 2.5.5.1) as resolvers print them; the library takes them for mapped ones. */
+/**
+ * IPv4-compatible addresses (RFC 4291, 2.5.5.1) as resolvers print them; the library takes them for
+ * mapped ones.
+ */
 const COMPATIBLE = /^::\d{1,3}\./
-/** IPv6 space that IANA assigned to the global internet; all other space is reserved, translated or site-local. */
+/**
+ * IPv6 space that IANA assigned to the global internet; all other space is reserved, translated or
+ * site-local.
+ */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 /** Blocks inside it that the library counts as unicast: documentation (RFC 9637). */
 const NOT_GLOBAL_IPV6 = [ipaddr.parseCIDR('3fff::/20')]
-/** The third quarter of an ISATAP address, which carries an address of IPv4 in the last (RFC 5214). */
+/**
+ * The third quarter of an ISATAP address, which carries an address of IPv4 in the last (RFC 5214).
+ */
 const [ISATAP_HIGH, ISATAP_LOW] = [new Set([0, 0x200]), 0x5efe]
 
 function isGlobal(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
@@ -45,8 +62,8 @@ function wholeAddress(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
 }
 
 /**
- * Checks one hop before any connection. Address literals are checked here because they need no name lookup; the URL
- * parser has already turned `2130706433` and `0x7f.1` into dotted form.
+ * Checks one hop before any connection. Address literals are checked here because they need no name
+ * lookup; the URL parser has already turned `2130706433` and `0x7f.1` into dotted form.
  */
 export function checkTarget(text: string, reach: Reach): URL {
   const url = parse(text)
@@ -64,7 +81,10 @@ export function checkTarget(text: string, reach: Reach): URL {
 
 const isWebPort = (port: string): boolean => port === '80' || port === '443'
 
-/** Other ports are allowed where the configuration names the host or its address; a name's address is checked when it is resolved. */
+/**
+ * Other ports are allowed where the configuration names the host or its address; a name's address
+ * is checked when it is resolved.
+ */
 function mayUsePort(host: string, url: URL, { allowAddresses = [], ...reach }: Reach): boolean {
   if (isNamed(url, reach)) return true
   if (!isIP(host)) return allowAddresses.length > 0

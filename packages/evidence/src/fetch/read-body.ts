@@ -3,7 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { fetchFailure } from './fetch-failure.ts'
 
-/** Encodings that requests accept. Any other is a failure: undecoded bytes would be stored as text. */
+/**
+ * Encodings that requests accept. Any other is a failure: undecoded bytes would be stored as text.
+ */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 const DECODERS: Record<string, () => Transform> = {
@@ -22,7 +24,8 @@ const RATIO_FLOOR_BYTES = 1024 * 1024
 /**
  * Reads a response body, decoded, and stops as soon as it grows past its limits.
  *
- * @throws AppError `too_large` above `maxBytes` (sent or decoded) or above 100:1; `decode_error` for a broken or unknown encoding
+ * @throws AppError `too_large` above `maxBytes` (sent or decoded) or above 100:1; `decode_error`
+ *   for a broken or unknown encoding
  */
 export async function readBody(
   body: Readable,
@@ -53,7 +56,8 @@ export async function readBody(
 }
 
 /**
- * Decodes a body whose reader limits its size. The stream fails with AppError `too_large` above 100:1.
+ * Decodes a body whose reader limits its size. The stream fails with AppError `too_large` above
+ * 100:1.
  */
 export function decoded(body: Readable, encoding: string | undefined): Readable {
   let sent = 0
@@ -75,7 +79,10 @@ function checkRatio(decodedBytes: number, sentBytes: number): void {
     throw fetchFailure('too_large', 'The answer unpacks to more than 100 times its size.')
 }
 
-/** Decoders in reverse order: content codings are listed in the order in which they were applied. At most two. */
+/**
+ * Decoders in reverse order: content codings are listed in the order in which they were applied. At
+ * most two.
+ */
 function decodersFor(encoding = ''): Transform[] {
   const names = encoding
     .toLowerCase()

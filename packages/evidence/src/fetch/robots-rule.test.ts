@@ -1,6 +1,8 @@
 import { robotsRule } from './robots-rule.ts'
 
-const TEXT = `User-agent: *\nDisallow: /private/\nCrawl-delay: 7\n\nUser-agent: ppman\nDisallow: /files/*.csv$\nCrawl-delay: 900\n`
+const TEXT =
+  `User-agent: *\nDisallow: /private/\nCrawl-delay: 7\n\nUser-agent: ppman\nDisallow: ` +
+  `/files/*.csv$\nCrawl-delay: 900\n`
 const rule = (path: string, userAgent: string, text = TEXT) =>
   robotsRule({ robotsUrl: 'https://h.example/robots.txt', text, userAgent }, `https://h.example${path}`)
 

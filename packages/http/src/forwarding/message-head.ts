@@ -7,8 +7,8 @@ export type Framing = { kind: 'none' } | { kind: 'length'; bytes: number } | { k
 export type FramingProblem = { kind: 'refused'; status: 400 | 501; message: string }
 
 /**
- * The body framing of a received request, as Node's parser read it. A request that another server could read
- * differently is refused.
+ * The body framing of a received request, as Node's parser read it. A request that another server
+ * could read differently is refused.
  */
 export function requestFraming(request: IncomingMessage): Framing | FramingProblem {
   const { rawHeaders, httpVersion } = request
@@ -46,8 +46,8 @@ export function framingHeader(framing: Framing): [name: string, value: string][]
 }
 
 /**
- * `Content-Length` of a forwarded answer; none where Node frames the body itself. An answer to HEAD and a 304 may
- * announce a length without a body; a 204 may not (RFC 9110, 8.6).
+ * `Content-Length` of a forwarded answer; none where Node frames the body itself. An answer to HEAD
+ * and a 304 may announce a length without a body; a 204 may not (RFC 9110, 8.6).
  */
 export function answerLength({ rawHeaders, statusCode }: IncomingMessage): [name: string, value: string][] {
   const [length] = valuesOf(rawHeaders, 'content-length')
@@ -63,7 +63,8 @@ const valuesOf = (rawHeaders: readonly string[], name: string): string[] =>
   )
 
 /**
- * Headers of one connection (RFC 9110, 7.6.1) and of body framing (RFC 9112, 6). A proxy writes its own.
+ * Headers of one connection (RFC 9110, 7.6.1) and of body framing (RFC 9112, 6). A proxy writes its
+ * own.
  */
 const OF_ONE_CONNECTION = new Set([
   'connection',
@@ -81,8 +82,8 @@ const OF_ONE_CONNECTION = new Set([
 ])
 
 /**
- * Headers that `Connection` cannot remove: they name the recipient, the sender and the origin of a message, and are
- * meant for every recipient.
+ * Headers that `Connection` cannot remove: they name the recipient, the sender and the origin of a
+ * message, and are meant for every recipient.
  */
 const NOT_REMOVABLE =
   /^(host|authorization|cookie|set-cookie|forwarded|x-real-ip|x-request-id|x-(edge|org|forwarded)-.*)$/

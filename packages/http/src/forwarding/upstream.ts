@@ -10,8 +10,8 @@ import { type Framing, hasBody } from './message-head.ts'
 type Send = { req: IncomingMessage; res: ServerResponse; framing: Framing; options: RequestOptions }
 
 /**
- * Keep-alive connections to one service. A connection is reused only after an exchange whose request and answer
- * clearly ended.
+ * Keep-alive connections to one service. A connection is reused only after an exchange whose
+ * request and answer clearly ended.
  */
 export function upstream(serviceUrl: URL, { maxSockets = Infinity }: { maxSockets?: number } = {}) {
   const { protocol, hostname, port } = serviceUrl
@@ -22,7 +22,8 @@ export function upstream(serviceUrl: URL, { maxSockets = Infinity }: { maxSocket
      * Sends a received request on, its body included, as it is read.
      *
      * @returns the answer, whose body is for the caller to pass on
-     * @throws when no answer can be read; `isReused` tells whether the connection had served another request before
+     * @throws when no answer can be read; `isReused` tells whether the connection had served
+     *   another request before
      */
     async send({ req, res, framing, options }: Send): Promise<IncomingMessage> {
       const outgoing = client.request({ ...options, agent, hostname, port })
@@ -64,7 +65,8 @@ function exchange({ req, res, framing, outgoing }: Exchange): Promise<IncomingMe
     if (!isWhole) answer.once('end', () => socket.destroy()) // before the agent gives it to another request
     resolve(answer)
   })
-  outgoing.on('error', reject) // after the answer it has no effect: the service may answer without reading all
+  // after the answer it has no effect: the service may answer without reading all
+  outgoing.on('error', reject)
   if (hasBody(framing)) req.pipe(outgoing)
   else outgoing.end()
   return promise

@@ -21,7 +21,10 @@ type RateLimitOptions = {
   scale?: number
 }
 
-/** One limiter per class, shared by all routes of that class and, through Redis, by all processes of the service. */
+/**
+ * One limiter per class, shared by all routes of that class and, through Redis, by all processes of
+ * the service.
+ */
 export function rateLimits({ service, redis, rules, scale = 1 }: RateLimitOptions): RateLimits {
   const stores: DegradingStore[] = []
   const limiters = new Map<string, RequestHandler>()
@@ -44,7 +47,10 @@ export function rateLimits({ service, redis, rules, scale = 1 }: RateLimitOption
   }
 }
 
-/** Checks the principal's limit first, so that a refused call does not count against its organization. */
+/**
+ * Checks the principal's limit first, so that a refused call does not count against its
+ * organization.
+ */
 const chainLimiters =
   (own: RequestHandler, shared: RequestHandler): RequestHandler =>
   (req, res, next) =>
@@ -82,7 +88,10 @@ function limiter({ rule, store, scale, isSecond }: LimiterOptions): RequestHandl
   })
 }
 
-/** Unidentified calls count by address (an IPv6 subnet counts as one), others by principal or organization. */
+/**
+ * Unidentified calls count by address (an IPv6 subnet counts as one), others by principal or
+ * organization.
+ */
 function keyOf({ per }: RateRule, req: Request, res: Response): string {
   const caller = callerOf(res)
   if (per === 'address' || !caller) return `ip:${ipKeyGenerator(req.ip ?? 'unknown')}`

@@ -8,20 +8,25 @@ declare module 'ioredis' {
   }
 }
 
-/** Counts and starts the window atomically, so that a crash cannot leave a counter without expiry. */
+/**
+ * Counts and starts the window atomically, so that a crash cannot leave a counter without expiry.
+ */
 const COUNT_HIT = `
   local hits = redis.call('INCR', KEYS[1])
   local left = redis.call('PTTL', KEYS[1])
   if left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) left = tonumber(ARGV[1]) end
   return {hits, left}`
 
-/** After so many failures in a row Redis is not called for a while, so that calls do not wait for it. */
+/**
+ * After so many failures in a row Redis is not called for a while, so that calls do not wait for
+ * it.
+ */
 const FAILURES_BEFORE_PAUSE = 5
 const PAUSE_MS = 2_000
 
 /**
- * Counts in Redis, and in memory while Redis is down, so that limits always apply and never stop the service.
- * ioredis reloads the script after a restart or a flush.
+ * Counts in Redis, and in memory while Redis is down, so that limits always apply and never stop
+ * the service. ioredis reloads the script after a restart or a flush.
  */
 export class DegradingStore implements Store {
   readonly localKeys = false
@@ -79,8 +84,8 @@ export class DegradingStore implements Store {
 const COMMAND_TIMEOUT_MS = 50
 
 /**
- * A client that fails at once while Redis is down, instead of queueing: with the defaults a hung Redis holds a request
- * for over 15 s (platform, finding 5). It reconnects automatically.
+ * A client that fails at once while Redis is down, instead of queueing: with the defaults a hung
+ * Redis holds a request for over 15 s (platform, finding 5). It reconnects automatically.
  */
 export function openRedis(url: string): Redis {
   const redis = new Redis(url, {

@@ -22,7 +22,10 @@ export const refuseUploads: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** Reads the body as sent, for signatures: a compressed body is refused (415) instead of decompressed. */
+/**
+ * Reads the body as sent, for signatures: a compressed body is refused (415) instead of
+ * decompressed.
+ */
 export const rawBody = (limitBytes: number): RequestHandler[] => [
   express.raw({ limit: limitBytes, type: () => true, inflate: false }),
 ]

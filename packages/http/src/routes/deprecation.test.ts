@@ -49,7 +49,8 @@ const ANNOUNCED = {
   sunset: 'Thu, 01 Jul 2027 00:00:00 GMT',
   link:
     '<https://ppman.example/policy/developers>; rel="deprecation"; type="text/html", ' +
-    '<https://ppman.example/policy/developers>; rel="sunset"; type="text/html", </api/v2/new>; rel="successor-version"',
+    ('<https://ppman.example/policy/developers>; rel="sunset"; type="text/html", </api/v2/new>; ' +
+      'rel="successor-version"'),
 }
 
 test('a deprecated operation announces its end in HTTP-dates and links (9.5)', async () => {

@@ -14,7 +14,10 @@ const DAY_MS = 86_400_000
 /** Shortest notice before a sunset (specification 9.5). */
 const MIN_NOTICE_DAYS = 90
 
-/** Response headers that announce the end of an operation: all dates are HTTP-dates, as the specification says. */
+/**
+ * Response headers that announce the end of an operation: all dates are HTTP-dates, as the
+ * specification says.
+ */
 export function deprecationHeaders({ path, deprecated, sunset }: Announced): Record<string, string> {
   if (!deprecated) {
     if (sunset) throw new Error(`${path} has a sunset without being deprecated.`)

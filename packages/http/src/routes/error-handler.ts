@@ -3,7 +3,10 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Log } from '../service/log.ts'
 import { requestIdOf } from '../request-context.ts'
 
-/** Answers thrown errors in the service's dialect. A bug is logged in full; the caller gets a constant sentence. */
+/**
+ * Answers thrown errors in the service's dialect. A bug is logged in full; the caller gets a
+ * constant sentence.
+ */
 export function errorHandler(dialect: Dialect, log: Log): ErrorRequestHandler {
   return (thrown, _req, res, next) => {
     const converted = toAppError(thrown)
@@ -26,7 +29,10 @@ export const refuseUnknownPath: RequestHandler = () => {
   throw new AppError('not_found', 'There is nothing at this address.')
 }
 
-/** Maps errors of Express, its body parser and the database driver to AppErrors; others are returned unchanged. */
+/**
+ * Maps errors of Express, its body parser and the database driver to AppErrors; others are returned
+ * unchanged.
+ */
 export function toAppError(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || thrown instanceof AppError) return thrown
   const bodyError = BODY_ERRORS[(thrown as { type?: string }).type ?? '']

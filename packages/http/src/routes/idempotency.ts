@@ -40,15 +40,18 @@ export const idempotencyHeaders = z.object({
     .optional()
     .meta({
       description:
-        'Repeating it with the same body within 24 hours replays the first answer, byte for byte, with `Idempotency-Replayed: true`.',
+        'Repeating it with the same body within 24 hours replays the first answer, byte for byte, ' +
+        'with `Idempotency-Replayed: true`.',
     }),
 })
 
 /**
- * Does the work once for each Idempotency-Key of a caller, and gives every repeat the bytes of the first answer. Work and answer are
- * committed together or not at all, so a call that failed may be tried again.
+ * Does the work once for each Idempotency-Key of a caller, and gives every repeat the bytes of the
+ * first answer. Work and answer are committed together or not at all, so a call that failed may be
+ * tried again.
  *
- * `prepare` does what is slow and stores nothing. It runs before the transaction and is skipped for a repeat.
+ * `prepare` does what is slow and stores nothing. It runs before the transaction and is skipped for
+ * a repeat.
  *
  * @throws AppError `key_reused` when the key was sent with another body
  */
@@ -111,7 +114,10 @@ const reused = () => {
   })
 }
 
-/** SHA-256 of the body with sorted object keys: bodies that are equal as JSON have the same fingerprint. */
+/**
+ * SHA-256 of the body with sorted object keys: bodies that are equal as JSON have the same
+ * fingerprint.
+ */
 const fingerprint = (body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(body, sortKeys) ?? '')

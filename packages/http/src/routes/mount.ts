@@ -21,13 +21,18 @@ export type MountOptions<Ctx> = {
   around?: (caller: Caller | null, work: () => Promise<Reply>) => Promise<Reply>
   /** The dialect's code for a missing scope where it has one of its own. */
   scopeCode?: string | null
-  /** Checks our own answers against their schema: on in development and tests, off in production. */
+  /**
+   * Checks our own answers against their schema: on in development and tests, off in production.
+   */
   checkReplies: boolean
   /** Limit of JSON bodies where the route names none. */
   bodyLimitBytes?: number
 }
 
-/** Serves the routes. Each call goes: address and method, identity, scope, quota, body, validation, handler. */
+/**
+ * Serves the routes. Each call goes: address and method, identity, scope, quota, body, validation,
+ * handler.
+ */
 export function mount<Ctx>(routes: readonly AnyRoute<Ctx>[], options: MountOptions<Ctx>): Router {
   const router = createRouter()
   router.use(refuseOtherCase(routes))

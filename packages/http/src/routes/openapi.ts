@@ -12,7 +12,10 @@ type Info = {
   errorSchema: z.ZodType
   /** Failures that any operation may answer, with the error envelope. */
   errorStatuses: readonly number[]
-  /** Every tag of the routes with what its operations are about, in the order in which readers meet them. */
+  /**
+   * Every tag of the routes with what its operations are about, in the order in which readers meet
+   * them.
+   */
   tags?: Readonly<Record<string, string>>
   license?: { name: string; identifier: string }
   contact?: { name: string }
@@ -128,7 +131,9 @@ function parameters(
   }))
 }
 
-/** Drops the pattern of whole numbers: the parser reads them from text, the document shows integers. */
+/**
+ * Drops the pattern of whole numbers: the parser reads them from text, the document shows integers.
+ */
 const withoutPattern = ({ pattern, ...rest }: { pattern?: string; type?: string }) =>
   rest.type === 'integer' || pattern === undefined ? rest : { ...rest, pattern }
 
@@ -144,8 +149,8 @@ type JsonSchema = { [keyword: string]: unknown }
 type Direction = 'input' | 'output'
 
 /**
- * Converts zod schemas to those of one OpenAPI document. A schema with an id (`.meta({ id })`) becomes a component;
- * any other is inlined where it is used.
+ * Converts zod schemas to those of one OpenAPI document. A schema with an id (`.meta({ id })`)
+ * becomes a component; any other is inlined where it is used.
  *
  * Throws on what a document cannot say: a recursive schema without an id, or two schemas of one id.
  */
@@ -179,7 +184,10 @@ const toJsonSchema = (schema: z.ZodType, io: Direction): JsonSchema =>
     },
   })
 
-/** Fields may be added to an answer at any time (specification 9.3), so only a strict object forbids others. */
+/**
+ * Fields may be added to an answer at any time (specification 9.3), so only a strict object forbids
+ * others.
+ */
 const isOpen = ({ _zod: { def } }: z.core.$ZodTypes) => def.type === 'object' && def.catchall === undefined
 
 const DEFINITION = '#/$defs/'

@@ -5,7 +5,10 @@ export const text = (min: number, max: number) => {
   const line = storable(z.string().trim().max(max))
   return min > 0 ? line.min(min) : line
 }
-/** A value that reaches the database: PostgreSQL cannot hold a NUL, and would keep half a surrogate pair as another character. */
+/**
+ * A value that reaches the database: PostgreSQL cannot hold a NUL, and would keep half a surrogate
+ * pair as another character.
+ */
 export const storable = (line: z.ZodString) =>
   line.refine((value) => !hasNul(value), NUL).refine((value) => value.isWellFormed(), HALF_PAIR)
 
@@ -13,7 +16,10 @@ const NUL = 'Contains a NUL character'
 const HALF_PAIR = 'Contains half of a surrogate pair'
 const hasNul = (text: string) => text.includes('\0')
 
-/** Any JSON that PostgreSQL can hold: `storable` in every text and name of it. Bodies of too many levels are refused before. */
+/**
+ * Any JSON that PostgreSQL can hold: `storable` in every text and name of it. Bodies of too many
+ * levels are refused before.
+ */
 export const storableJson = () => z.unknown().superRefine(refuseUnstorable)
 /** A JSON object that PostgreSQL can hold, its names included. */
 export const storableObject = () => z.record(z.string(), z.unknown()).superRefine(refuseUnstorable)
@@ -71,7 +77,10 @@ export const stateCode = storable(z.string().trim().toUpperCase().max(2)).meta({
 /** Last page number: the offset of a page must stay an exact integer in a double. */
 const LAST_PAGE = 10 ** 13
 export const pageNumber = () => int(1, LAST_PAGE, 1)
-/** Paging of document 1, section 4: page from 1, page_size 1..100, 20 unless the operation says otherwise. */
+/**
+ * Paging of document 1, section 4: page from 1, page_size 1..100, 20 unless the operation says
+ * otherwise.
+ */
 export const page = (pageSize = 20) => z.object({ page: pageNumber(), page_size: int(1, 100, pageSize) })
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
@@ -85,7 +94,10 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     })
     .meta(pageId(item))
 
-/** The id of a page's schema: `PayerResponsePage` for a page of PayerResponse, none for items without an id. */
+/**
+ * The id of a page's schema: `PayerResponsePage` for a page of PayerResponse, none for items
+ * without an id.
+ */
 export function pageId(item: z.ZodType): { id?: string } {
   const id = z.globalRegistry.get(item)?.id
   return id ? { id: `${id}Page` } : {}

@@ -36,11 +36,19 @@ export type RouteSpec<
   tag: string
   /** Announces the end of the operation, in every answer and in the document. */
   deprecated?: Deprecation
-  /** Last day on which the operation is sure to answer, `YYYY-MM-DD`; at least 90 days after `deprecated.since`. */
+  /**
+   * Last day on which the operation is sure to answer, `YYYY-MM-DD`; at least 90 days after
+   * `deprecated.since`.
+   */
   sunset?: string
-  /** The scope a caller must hold, or `public`. There is no default: leaving it out does not compile. */
+  /**
+   * The scope a caller must hold, or `public`. There is no default: leaving it out does not
+   * compile.
+   */
   access: A
-  /** Which quota a call counts against: `read` for GET and `write` for the rest unless named here. */
+  /**
+   * Which quota a call counts against: `read` for GET and `write` for the rest unless named here.
+   */
   rate?: RateClass | 'none'
   params?: P
   query?: Q

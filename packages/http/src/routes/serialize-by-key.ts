@@ -1,8 +1,8 @@
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * Runs work with the same key one after the other in this process, so that waiting calls hold no database connection.
- * Locks in the database serialize several processes.
+ * Runs work with the same key one after the other in this process, so that waiting calls hold no
+ * database connection. Locks in the database serialize several processes.
  */
 export async function serializeByKey<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve()

@@ -2,7 +2,10 @@ import type { z } from 'zod'
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the environment once, at start. Refuses it whole, with every problem at once and never a value. */
+/**
+ * Reads the environment once, at start. Refuses it whole, with every problem at once and never a
+ * value.
+ */
 export function readConfig<T extends z.ZodObject>(schema: T, env: Environment): Readonly<z.output<T>> {
   const result = schema.safeParse(env)
   const problems = [

@@ -3,8 +3,8 @@ import express, { type Express, type Router } from 'express'
 import { z } from 'zod'
 
 /**
- * The Express app of every service: no `X-Powered-By`, no weak `ETag`, case-sensitive paths, and `X-Forwarded-*`
- * trusted only from the configured proxies.
+ * The Express app of every service: no `X-Powered-By`, no weak `ETag`, case-sensitive paths, and
+ * `X-Forwarded-*` trusted only from the configured proxies.
  */
 export function expressApp(trustedProxies: TrustedProxies = false): Express {
   const app = express().disable('x-powered-by').disable('etag')
@@ -14,7 +14,9 @@ export function expressApp(trustedProxies: TrustedProxies = false): Express {
 /** A router with case-sensitive paths, because quotas and permissions depend on the path. */
 export const createRouter = (): Router => express.Router({ caseSensitive: true })
 
-/** Values of Express's `trust proxy`: none, a number of proxies in a row, or addresses and networks. */
+/**
+ * Values of Express's `trust proxy`: none, a number of proxies in a row, or addresses and networks.
+ */
 export type TrustedProxies = false | number | string[]
 
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -37,8 +39,10 @@ export const trustedProxiesEnv = z
   })
   .meta({
     description:
-      'Proxies in front of the service whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed: how many stand in a row, ' +
-      'or their addresses and networks separated by commas (`10.1.0.0/16,loopback`). Empty: none, the connection’s own address counts.',
+      'Proxies in front of the service whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed: ' +
+      'how many stand in a row, ' +
+      ('or their addresses and networks separated by commas (`10.1.0.0/16,loopback`). Empty: none, the ' +
+        'connection’s own address counts.'),
   })
 
 /** An address, a network in CIDR notation, or a name that Express has for networks. */

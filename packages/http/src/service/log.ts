@@ -17,10 +17,16 @@ const REDACTED = [
   'body',
 ].flatMap((name) => [name, `*.${name}`])
 
-/** Bytes of lines that wait while they cannot be written, for example on a full disk; above this new lines are dropped. */
+/**
+ * Bytes of lines that wait while they cannot be written, for example on a full disk; above this new
+ * lines are dropped.
+ */
 const HELD_BYTES = 1_048_576
 
-/** Logs JSON lines to standard output, or to the stream of a test. A failed write does not end the process. */
+/**
+ * Logs JSON lines to standard output, or to the stream of a test. A failed write does not end the
+ * process.
+ */
 export function createLog(service: string, level = 'info', place?: pino.DestinationStream): pino.Logger {
   const options = {
     level,
@@ -38,7 +44,10 @@ function standardOutput(): pino.DestinationStream {
   return pino.destination({ dest: 1, sync: true, maxLength: HELD_BYTES }).on('error', survive)
 }
 
-/** One line for each request, of an allow-list of facts: the route's template, never the address, query or body. */
+/**
+ * One line for each request, of an allow-list of facts: the route's template, never the address,
+ * query or body.
+ */
 export function requestLog(log: pino.Logger): RequestHandler {
   return pinoHttp({
     logger: log,

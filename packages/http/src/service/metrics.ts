@@ -4,7 +4,10 @@ import { routeOf } from '../request-context.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Metrics of one process, by route template and status class only, so that their number stays bounded. */
+/**
+ * Metrics of one process, by route template and status class only, so that their number stays
+ * bounded.
+ */
 export function createMetrics(service: string) {
   const registry = new Registry()
   registry.setDefaultLabels({ service })

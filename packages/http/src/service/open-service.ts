@@ -18,7 +18,10 @@ type ServiceOptions = {
 
 type Running = Pick<ServeOptions, 'app' | 'dialect' | 'onServer' | 'onDrain' | 'close'>
 
-/** Opens what every service needs: log, Redis, quotas, readiness and metrics. `run` then serves the app. */
+/**
+ * Opens what every service needs: log, Redis, quotas, readiness and metrics. `run` then serves the
+ * app.
+ */
 export function openService({ name, config, rates, check }: ServiceOptions) {
   const log = createLog(name, config.LOG_LEVEL)
   const redis = openRedis(config.REDIS_URL)

@@ -9,7 +9,8 @@ const TRUSTED_MS = 1_000
 /**
  * Readiness: true while the database answers and the process is not stopping. One check at a time.
  *
- * @param check rejects, within a second, when the database does not answer; over a connection of its own
+ * @param check rejects, within a second, when the database does not answer; over a connection of
+ *   its own
  */
 export function createHealth(check: () => Promise<void>, now: () => number = Date.now): Health {
   let draining = false
@@ -34,7 +35,10 @@ export function createHealth(check: () => Promise<void>, now: () => number = Dat
   }
 }
 
-/** `/healthz`: alive, no I/O. `/health`: 200 when requests can be served, else 503. Redis does not count. */
+/**
+ * `/healthz`: alive, no I/O. `/health`: 200 when requests can be served, else 503. Redis does not
+ * count.
+ */
 export function probes(health: Health): Router {
   const router = createRouter()
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))

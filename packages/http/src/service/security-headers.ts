@@ -1,7 +1,10 @@
 import type { RequestHandler } from 'express'
 import helmet, { type HelmetOptions } from 'helmet'
 
-/** Headers of a service that answers JSON only: nothing in an answer may ever run, load or be framed. */
+/**
+ * Headers of a service that answers JSON only: nothing in an answer may ever run, load or be
+ * framed.
+ */
 export function jsonSecurityHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {

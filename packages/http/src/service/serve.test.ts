@@ -36,20 +36,25 @@ async function startService() {
   return { server: server!, url, answer: () => answer(), stopped }
 }
 
-test('stops in order: not ready, requests refused, those under way answered, then released, and never waits for idle callers', async () => {
-  const { server, url, answer, stopped } = await startService()
-  const slow = fetch(`${url}/slow`)
-  await once(server, 'request')
+test(
+  'stops in order: not ready, requests refused, those under way answered, then released, and never ' +
+    'waits for idle callers',
+  async () => {
+    const { server, url, answer, stopped } = await startService()
+    const slow = fetch(`${url}/slow`)
+    await once(server, 'request')
 
-  process.emit('SIGTERM')
-  await wait(50)
-  expect((await fetch(`${url}/health`)).status).toBe(503)
-  await wait(500)
-  await expect(fetch(`${url}/health`)).rejects.toThrow()
-  expect(steps).toEqual(['drained'])
+    process.emit('SIGTERM')
+    await wait(50)
+    expect((await fetch(`${url}/health`)).status).toBe(503)
+    await wait(500)
+    await expect(fetch(`${url}/health`)).rejects.toThrow()
+    expect(steps).toEqual(['drained'])
 
-  answer()
-  expect(await (await slow).text()).toBe('done')
-  await stopped
-  expect(steps).toEqual(['drained', 'released'])
-}, 5_000)
+    answer()
+    expect(await (await slow).text()).toBe('done')
+    await stopped
+    expect(steps).toEqual(['drained', 'released'])
+  },
+  5_000,
+)

@@ -26,7 +26,9 @@ export type ServeOptions = {
   onDrain?: () => void
 }
 
-/** With Node's defaults 1,000 slow clients stayed connected for over 45 s; with these at most 15 s. */
+/**
+ * With Node's defaults 1,000 slow clients stayed connected for over 45 s; with these at most 15 s.
+ */
 const SERVER_LIMITS = {
   headersTimeout: 8_000,
   requestTimeout: 20_000,
@@ -35,12 +37,15 @@ const SERVER_LIMITS = {
 }
 /** Time that open requests have after the process is asked to stop. */
 const DRAIN_MS = 25_000
-/** Interval of closing idle connections while draining: a connection becomes idle after its last answer. */
+/**
+ * Interval of closing idle connections while draining: a connection becomes idle after its last
+ * answer.
+ */
 const SWEEP_MS = 100
 
 /**
- * Listens, and stops on SIGTERM, SIGINT or an uncaught error: not ready, wait, refuse, drain, release.
- * After an uncaught error the process ends with 1.
+ * Listens, and stops on SIGTERM, SIGINT or an uncaught error: not ready, wait, refuse, drain,
+ * release. After an uncaught error the process ends with 1.
  */
 export async function serve({
   app,
@@ -117,8 +122,8 @@ function drain(server: Server): Promise<void> {
 const STOP_MS = 40_000
 
 /**
- * Resolves at the first uncaught error: the state of the process is unknown then, so it stops in order and ends with 1.
- * A second error, or a stop that hangs, ends it at once.
+ * Resolves at the first uncaught error: the state of the process is unknown then, so it stops in
+ * order and ends with 1. A second error, or a stop that hangs, ends it at once.
  */
 function fatalError(log: Log): { happened: Promise<string>; stopWatching: () => void } {
   let listener: (error: unknown) => void = () => undefined

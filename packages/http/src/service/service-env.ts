@@ -41,10 +41,14 @@ export const serviceEnv = {
 
 /** Environment settings for the identity of callers. */
 export const callerEnv = {
-  AUTH_MODE: z.enum(['edge', 'embedded']).default('edge').meta({
-    description:
-      'edge: only the edge’s signed header counts. embedded: a bearer token is also looked up; not in production.',
-  }),
+  AUTH_MODE: z
+    .enum(['edge', 'embedded'])
+    .default('edge')
+    .meta({
+      description:
+        'edge: only the edge’s signed header counts. embedded: a bearer token is also looked up; not in ' +
+        'production.',
+    }),
   CONTROL_PLANE_URL: z
     .url()
     .meta({ description: 'Publishes the edge keys and, in embedded mode, answers introspection.' }),

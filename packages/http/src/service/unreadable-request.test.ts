@@ -7,7 +7,9 @@ import { refuseUnreadable } from './unreadable-request.ts'
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close().closeAllConnections()))
 
-/** A server of a service: it answers `/slow` when it is told to, and reads the whole body of a POST. */
+/**
+ * A server of a service: it answers `/slow` when it is told to, and reads the whole body of a POST.
+ */
 async function listening(dialect: Dialect) {
   const answers: (() => void)[] = []
   const server = createServer(async (request, response) => {
@@ -45,7 +47,8 @@ const UNREADABLE: [name: string, bytes: string, status: number, code: string][] 
   ],
   [
     'chunk extensions of 20,000 bytes',
-    `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}\r\na\r\n0\r\n\r\n`,
+    `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ` +
+      `chunked\r\n\r\n1;${'a'.repeat(20_000)}\r\na\r\n0\r\n\r\n`,
     413,
     'payload_too_large',
   ],

@@ -29,8 +29,8 @@ const FAILURES: Record<string, Failure> = {
 type Options = { dialect: Dialect; log?: Pick<Log, 'warn'> }
 
 /**
- * Answers requests that Node's parser refuses in the service's own error body, with a request id, and closes the
- * connection. Without this Node answers a bare status line.
+ * Answers requests that Node's parser refuses in the service's own error body, with a request id,
+ * and closes the connection. Without this Node answers a bare status line.
  */
 export function refuseUnreadable(server: Server, options: Options): void {
   const latest = new WeakMap<Duplex, ServerResponse>()

@@ -12,8 +12,9 @@ export type BoundaryCase = {
 }
 
 /**
- * One call for each way past a bound of a query parameter in the table: below the minimum, above the maximum, outside
- * the values or pattern, of another type, repeated, or left out though required. Each must be refused by name.
+ * One call for each way past a bound of a query parameter in the table: below the minimum, above
+ * the maximum, outside the values or pattern, of another type, repeated, or left out though
+ * required. Each must be refused by name.
  */
 export function boundaryCases(rows: readonly ContractRow[]): BoundaryCase[] {
   const queries = rows.filter(({ kind }) => kind === 'query')

@@ -13,7 +13,10 @@ export type Document = {
   components?: { responses: Record<string, { content?: Content }> }
 }
 
-/** Every way in which a service's OpenAPI document differs from its served rows of the contract table; empty when none. */
+/**
+ * Every way in which a service's OpenAPI document differs from its served rows of the contract
+ * table; empty when none.
+ */
 export function contractDifferences(rows: readonly ContractRow[], document: object): string[] {
   const operations = new Map(
     operationsOf(withoutRefs(document as Document)).map((each) => [each.key, each.operation]),
@@ -38,8 +41,8 @@ export function contractDifferences(rows: readonly ContractRow[], document: obje
 }
 
 /**
- * Rows that the table calls not served although the code does serve them: an operation, an input with the very bounds,
- * an answer, an error, or a limit for all operations that some input has.
+ * Rows that the table calls not served although the code does serve them: an operation, an input
+ * with the very bounds, an answer, an error, or a limit for all operations that some input has.
  */
 export function servedUnawares(rows: readonly ContractRow[], document: object): string[] {
   const operations = new Map(
@@ -192,7 +195,10 @@ function errorDifferences(
     : [`error ${name}: ${code} is no code of the error envelope`]
 }
 
-/** The codes of the error envelope, nested (document 1) or flat (document 2); none where errors are pages. */
+/**
+ * The codes of the error envelope, nested (document 1) or flat (document 2); none where errors are
+ * pages.
+ */
 export function codesOf({ content }: { content?: Content }): unknown[] {
   const { error, code } = content?.['application/json']?.schema?.properties ?? {}
   return (code ?? error?.properties?.['code'])?.enum ?? []

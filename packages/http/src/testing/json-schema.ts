@@ -17,7 +17,10 @@ export type JsonSchema = {
   allOf?: JsonSchema[]
 }
 
-/** A copy of the document in which components stand where they are referred to; one that contains itself stays a reference. */
+/**
+ * A copy of the document in which components stand where they are referred to; one that contains
+ * itself stays a reference.
+ */
 export function withoutRefs<T extends object>(document: T): T {
   const expand = (value: unknown, within: readonly string[]): unknown => {
     if (Array.isArray(value)) return value.map((item) => expand(item, within))
@@ -42,14 +45,19 @@ function componentOf(document: object, ref: string): unknown {
   return found
 }
 
-/** The schema of a value that is not null: a nullable field is described by what it holds otherwise. */
+/**
+ * The schema of a value that is not null: a nullable field is described by what it holds otherwise.
+ */
 export function unwrapped(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema
   const [only, ...others] = (anyOf ?? []).filter(({ type }) => type !== 'null')
   return only && others.length === 0 ? { ...rest, ...unwrapped(only) } : schema
 }
 
-/** Finds `items[].payer_type` in the schema of an answer; undefined when the answer has no such field. */
+/**
+ * Finds `items[].payer_type` in the schema of an answer; undefined when the answer has no such
+ * field.
+ */
 export function schemaAt(schema: JsonSchema | undefined, path: string): JsonSchema | undefined {
   let at = schema && unwrapped(schema)
   for (const step of path.split('.')) {

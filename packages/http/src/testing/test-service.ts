@@ -16,7 +16,10 @@ type Options = {
 /** The Redis of the tests; without one an address that refuses at once. */
 export const testRedisUrl = (): string => process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:1'
 
-/** What `openService` opens for `main.ts`, for an app under test: quotas stay on and are counted for this app alone. */
+/**
+ * What `openService` opens for `main.ts`, for an app under test: quotas stay on and are counted for
+ * this app alone.
+ */
 export function testService({ name, rates, scale = 1_000, check }: Options) {
   const redis = openRedis(testRedisUrl())
   const limits = rateLimits({

@@ -1,6 +1,9 @@
 import type { DescribedRoute } from '../routes/route.ts'
 
-/** What is wrong with the words that routes are described by: one sentence each; none when all are named, summarised and tagged. */
+/**
+ * What is wrong with the words that routes are described by: one sentence each; none when all are
+ * named, summarised and tagged.
+ */
 export function wordingProblems(routes: readonly DescribedRoute[]): string[] {
   const ids = routes.map(({ operationId }) => operationId)
   return routes.flatMap(({ method, path, operationId, summary, tag }, i) => [

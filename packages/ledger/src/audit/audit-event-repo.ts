@@ -5,7 +5,8 @@ export type AuditEventRepo = ReturnType<typeof auditEventRepo>
 
 const { sql } = Prisma
 
-const EVENT = sql`seq::int, at, actor, action, object_kind AS "objectKind", object_id AS "objectId", detail, prev_hash AS "prevHash", hash`
+const EVENT = sql`seq::int, at, actor, action, object_kind AS "objectKind",
+  object_id AS "objectId", detail, prev_hash AS "prevHash", hash`
 
 export type Chain = 'organisation' | 'shared'
 const ofChain = (chain: Chain) => (chain === 'shared' ? sql`org_id IS NULL` : sql`org_id = current_org()`)
@@ -13,29 +14,36 @@ const ofChain = (chain: Chain) => (chain === 'shared' ? sql`org_id IS NULL` : sq
 /** The audit trail: the caller's own chain and the shared one. */
 export function auditEventRepo(db: Db) {
   return {
-    /** Appends an event to the tenant's chain, or to the shared chain outside of a tenant. Call it last in the transaction: it locks the chain. */
+    /**
+     * Appends an event to the tenant's chain, or to the shared chain outside of a tenant. Call it
+     * last in the transaction: it locks the chain.
+     */
     append: async ({ at, actor, action, objectKind, objectId, detail }: AuditEntry): Promise<void> => {
       await db.$executeRaw(
-        sql`SELECT append_audit_event(${at}, ${actor}, ${action}, ${objectKind}, ${objectId}::uuid, ${JSON.stringify(detail)})`,
+        sql`SELECT append_audit_event(${at}, ${actor}, ${action}, ${objectKind},
+          ${objectId}::uuid, ${JSON.stringify(detail)})`,
       )
     },
 
     /** The events after a sequence number, oldest first. */
     after: (chain: Chain, seq: number, take: number): Promise<AuditEvent[]> =>
       db.$queryRaw(
-        sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} AND seq > ${seq} ORDER BY seq LIMIT ${take}`,
+        sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} AND seq > ${seq} ORDER BY seq
+          LIMIT ${take}`,
       ),
 
     /** The events about some objects, oldest first. */
     about: (chain: Chain, objectIds: readonly string[]): Promise<AuditEvent[]> =>
       db.$queryRaw(
-        sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} AND object_id = ANY(${objectIds}::uuid[]) ORDER BY seq`,
+        sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)}
+          AND object_id = ANY(${objectIds}::uuid[]) ORDER BY seq`,
       ),
 
     /** Organizations with a chain; jobs see all, a request only its own. */
     organisations: async (): Promise<string[]> => {
       const rows = await db.$queryRaw<{ id: string }[]>(
-        sql`SELECT org_id::text AS id FROM audit_head WHERE org_id IS NOT NULL UNION SELECT org_id::text FROM audit_event WHERE org_id IS NOT NULL ORDER BY id`,
+        sql`SELECT org_id::text AS id FROM audit_head WHERE org_id IS NOT NULL UNION SELECT org_id::text
+          FROM audit_event WHERE org_id IS NOT NULL ORDER BY id`,
       )
       return rows.map(({ id }) => id)
     },

@@ -42,7 +42,10 @@ export type AuditEvent = Omit<AuditEntry, 'action' | 'detail'> & {
 /** The previous hash of the first event. */
 export const CHAIN_START = '0'.repeat(64)
 
-/** SHA-256 in hex of the event and the previous hash: eight fields separated by line feeds, instants as `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+/**
+ * SHA-256 in hex of the event and the previous hash: eight fields separated by line feeds, instants
+ * as `YYYY-MM-DDTHH:MM:SS.mmmZ`.
+ */
 export function hashOf({
   prevHash,
   seq,

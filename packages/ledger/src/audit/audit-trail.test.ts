@@ -172,7 +172,8 @@ describe('heads that are signed outside of the database', () => {
     await tamper('DELETE FROM audit_event WHERE org_id = $1 AND seq > $2', [org, seq])
     await pool.query('ALTER TABLE audit_head DISABLE TRIGGER audit_head_moves_on')
     await pool.query(
-      'UPDATE audit_head h SET seq = e.seq, hash = e.hash FROM audit_event e WHERE e.org_id = h.org_id AND h.org_id = $1 AND e.seq = $2',
+      'UPDATE audit_head h SET seq = e.seq, hash = e.hash FROM audit_event e WHERE e.org_id = ' +
+        'h.org_id AND h.org_id = $1 AND e.seq = $2',
       [org, seq],
     )
     await pool.query('ALTER TABLE audit_head ENABLE TRIGGER audit_head_moves_on')

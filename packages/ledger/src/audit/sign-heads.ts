@@ -19,10 +19,11 @@ type Deps = {
 const BATCH = 5_000
 
 /**
- * Signs the head of every chain that grew since the last run, if all new events verify. A chain that does not continue its
- * signed head is reported as broken. Only one run at a time.
+ * Signs the head of every chain that grew since the last run, if all new events verify. A chain
+ * that does not continue its signed head is reported as broken. Only one run at a time.
  *
- * @returns how many heads were signed, and the organizations of broken chains, null for the shared chain
+ * @returns how many heads were signed, and the organizations of broken chains, null for the
+ *   shared chain
  */
 export async function signHeads(deps: Deps): Promise<{ signed: number; broken: (string | null)[] }> {
   const result = { signed: 0, broken: [] as (string | null)[] }

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Signer } from './package/signer.ts'
 
-/** A chain's head, signed and stored outside of the database; `organisation` is null for the shared chain. */
+/**
+ * A chain's head, signed and stored outside of the database; `organisation` is null for the shared
+ * chain.
+ */
 const SignedHead = z.object({
   organisation: z.uuid().nullable(),
   seq: z.int().min(1),

@@ -9,8 +9,9 @@ export type ChainHead = { seq: number; hash: string }
 export type ChainVerdict = { events: number; head: string; broken: ChainBreak | null }
 
 /**
- * Reads a whole chain and recomputes each hash. The chain must contain its stored head and, if given, `signed`; both may be
- * older than its newest event. `events` counts the verified events; `head` is the hash of the last of them.
+ * Reads a whole chain and recomputes each hash. The chain must contain its stored head and, if
+ * given, `signed`; both may be older than its newest event. `events` counts the verified events;
+ * `head` is the hash of the last of them.
  */
 export async function verifyChain(
   repo: AuditEventRepo,

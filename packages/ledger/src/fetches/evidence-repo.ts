@@ -2,16 +2,23 @@ import { type Db, Prisma } from '@ppman/db'
 import { stripCredentials } from '@ppman/evidence'
 import type { BlobRecord, FetchRecord } from './fetch-record.ts'
 
-/** Records fetch attempts and their bytes. Call it in the transaction that stores the result of the bytes. */
+/**
+ * Records fetch attempts and their bytes. Call it in the transaction that stores the result of the
+ * bytes.
+ */
 export function evidenceRepo(db: Db) {
   /** Records a stored blob; an existing record stays unchanged. */
   const addBlob = async ({ sha256, bytes, mediaType }: BlobRecord) => {
     await db.$executeRaw(Prisma.sql`
-      INSERT INTO blob (sha256, bytes, media_type) VALUES (${sha256}, ${bytes}, ${mediaType}) ON CONFLICT (sha256) DO NOTHING`)
+      INSERT INTO blob (sha256, bytes, media_type) VALUES (${sha256}, ${bytes}, ${mediaType})
+        ON CONFLICT (sha256) DO NOTHING`)
   }
   return {
     addBlob,
-    /** Records a fetch attempt. URLs are stored without credentials and signatures. @returns the id of the attempt */
+    /**
+     * Records a fetch attempt. URLs are stored without credentials and signatures. @returns the id
+     * of the attempt
+     */
     addFetch: async ({
       blob,
       url,

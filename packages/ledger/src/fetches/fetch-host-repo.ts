@@ -8,7 +8,10 @@ export type FetchHostRepo = ReturnType<typeof fetchHostRepo>
 /** Leases of hosts over all workers, and their robots.txt. */
 export function fetchHostRepo(db: Db) {
   return {
-    /** Takes the host's lease until an instant; the holder extends it. @returns null when taken, else when it may be free */
+    /**
+     * Takes the host's lease until an instant; the holder extends it. @returns null when taken,
+     * else when it may be free
+     */
     async takeTurn(host: string, now: Date, until: Date): Promise<Date | null> {
       const taken = await db.$queryRaw<unknown[]>(sql`
         INSERT INTO fetch_host AS h (host, free_at) VALUES (${host}, ${until})
@@ -33,7 +36,8 @@ export function fetchHostRepo(db: Db) {
 
     keepRobots: async (host: string, { status, text, readAt }: Robots): Promise<void> => {
       await db.$executeRaw(sql`
-        UPDATE fetch_host SET robots_status = ${status}, robots_txt = ${text.replaceAll('\0', '')}, robots_read_at = ${readAt}
+        UPDATE fetch_host SET robots_status = ${status},
+          robots_txt = ${text.replaceAll('\0', '')}, robots_read_at = ${readAt}
         WHERE host = ${host}`)
     },
   }

@@ -16,7 +16,10 @@ export type VisitDeps = {
 /** A URL. `allowLocal` permits a private address; only operators may set it, never a request. */
 export type Address = { url: string; allowLocal: boolean }
 
-/** `busy`: another worker holds the host. `refused`: its robots.txt disallows the URL or could not be read. */
+/**
+ * `busy`: another worker holds the host. `refused`: its robots.txt disallows the URL or could not
+ * be read.
+ */
 export type Visit<T> =
   { kind: 'busy'; freeAt: Date } | { kind: 'refused'; outcome: FetchOutcome } | { kind: 'done'; value: T }
 
@@ -30,10 +33,16 @@ const ROBOTS_MAX_BYTES = 1024 * 1024
 /** Our product name in robots.txt. */
 const PRODUCT = 'ppman'
 
-/** Waits for the crawl delay before the next request of a visit. @returns why robots.txt forbids the URL, or null */
+/**
+ * Waits for the crawl delay before the next request of a visit. @returns why robots.txt forbids the
+ * URL, or null
+ */
 export type NextRequest = (url: string) => Promise<'robots_disallowed' | null>
 
-/** Runs work while holding the lease of the URL's host, if robots.txt allows it, and then pauses the host. */
+/**
+ * Runs work while holding the lease of the URL's host, if robots.txt allows it, and then pauses the
+ * host.
+ */
 export async function visitHost<T>(
   { url, allowLocal }: Address,
   deps: VisitDeps,
@@ -81,7 +90,8 @@ async function robotsPermission(
   const robots = isFresh ? await readRobots(robotsUrl, reach, deps) : stored
   if ('outcome' in robots) return robots
   if (isFresh) await deps.hosts.keepRobots(hostOf(url), robots)
-  // RFC 9309, 2.3.1.4: a server that fails forbids everything for now; 2.3.1.3: one without the file allows everything.
+  // RFC 9309, 2.3.1.4: a server that fails forbids everything for now; 2.3.1.3: one without the
+  // file allows everything.
   if (robots.status >= 500) return { outcome: 'robots_unavailable' }
   const text = robots.status === 200 ? robots.text : ''
   const rule = (address: string) => robotsRule({ robotsUrl, text, userAgent: PRODUCT }, address)

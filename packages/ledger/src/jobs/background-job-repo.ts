@@ -15,7 +15,8 @@ export type BackgroundJobRepo = ReturnType<typeof backgroundJobRepo>
 const { sql } = Prisma
 
 const JOB = sql`
-  id, kind, status, rows_read AS "rowsRead", rows_total AS "rowsTotal", share, bytes_read::float8 AS "bytesRead",
+  id, kind, status, rows_read AS "rowsRead",
+    rows_total AS "rowsTotal", share, bytes_read::float8 AS "bytesRead",
   bytes_total::float8 AS "bytesTotal", rows_per_s AS "rowsPerS", counts, note, error, attempts,
   queued_at AS "queuedAt", started_at AS "startedAt", finished_at AS "finishedAt"`
 
@@ -33,7 +34,8 @@ export function backgroundJobRepo(db: Db) {
       const where = jobConditions(filter)
       const [items, [count]] = await Promise.all([
         db.$queryRaw<BackgroundJob[]>(
-          sql`SELECT ${JOB} FROM background_job WHERE ${where} ORDER BY queued_at DESC, id DESC LIMIT ${take} OFFSET ${skip}`,
+          sql`SELECT ${JOB} FROM background_job WHERE ${where} ORDER BY queued_at DESC, id DESC
+            LIMIT ${take} OFFSET ${skip}`,
         ),
         db.$queryRaw<{ total: number }[]>(
           sql`SELECT count(*)::int AS total FROM background_job WHERE ${where}`,
@@ -42,7 +44,10 @@ export function backgroundJobRepo(db: Db) {
       return { items, total: count!.total }
     },
 
-    /** Adds a job; null when one of the same kind and subject is active. Waits for concurrent attempts. */
+    /**
+     * Adds a job; null when one of the same kind and subject is active. Waits for concurrent
+     * attempts.
+     */
     add: ({ kind, subject = '', owner = '', cost = 1 }: NewJob, queuedAt: Date) =>
       one(sql`
         INSERT INTO background_job (kind, subject, owner, cost, queued_at)
@@ -51,36 +56,44 @@ export function backgroundJobRepo(db: Db) {
 
     active: (kind: BackgroundJobKind, subject: string) =>
       one(
-        sql`SELECT ${JOB} FROM background_job WHERE kind = ${kind} AND subject = ${subject} AND status IN ('queued', 'running')`,
+        sql`SELECT ${JOB} FROM background_job WHERE kind = ${kind} AND subject = ${subject}
+          AND status IN ('queued', 'running')`,
       ),
 
     /** Starts a job. Null when it has ended, or when another live worker runs it. */
     begin: (id: string, now: Date) =>
       one(sql`
-        UPDATE background_job SET status = 'running', attempts = attempts + 1, heartbeat_at = ${now}, rows_read = 0, share = 0,
+        UPDATE background_job SET status = 'running', attempts = attempts + 1,
+          heartbeat_at = ${now}, rows_read = 0, share = 0,
           bytes_read = NULL, bytes_total = NULL, rows_per_s = NULL, started_at = coalesce(started_at, ${now})
-        WHERE id = ${id}::uuid AND (status = 'queued' OR status = 'running' AND heartbeat_at < ${lostBefore(now)})
+        WHERE id = ${id}::uuid AND (status = 'queued' OR status = 'running'
+          AND heartbeat_at < ${lostBefore(now)})
         RETURNING ${JOB}`),
 
     /** Stores progress and heartbeat. Null when the job no longer runs. */
     beat: (id: string, { rowsRead, share, bytesRead, bytesTotal, rowsPerS }: Beat, now: Date) =>
       one(sql`
-        UPDATE background_job SET rows_read = ${rowsRead}, share = ${share}, bytes_read = ${bytesRead ?? null}::float8::bigint,
-          bytes_total = ${bytesTotal ?? null}::float8::bigint, rows_per_s = ${rowsPerS}::float8, heartbeat_at = ${now}
+        UPDATE background_job SET rows_read = ${rowsRead}, share = ${share},
+          bytes_read = ${bytesRead ?? null}::float8::bigint,
+          bytes_total = ${bytesTotal ?? null}::float8::bigint,
+            rows_per_s = ${rowsPerS}::float8, heartbeat_at = ${now}
         WHERE id = ${id}::uuid AND status = 'running' RETURNING ${JOB}`),
 
     /** Returns a job to the queue. */
     putBack: (id: string) =>
       one(
-        sql`UPDATE background_job SET status = 'queued' WHERE id = ${id}::uuid AND status = 'running' RETURNING ${JOB}`,
+        sql`UPDATE background_job SET status = 'queued' WHERE id = ${id}::uuid AND status = 'running'
+          RETURNING ${JOB}`,
       ),
 
     end: (id: string, end: JobEnd, now: Date) => {
       const fields = { rowsTotal: null, counts: {}, note: null, error: null, ...end }
       return one(sql`
         UPDATE background_job SET status = ${fields.status}, rows_total = ${fields.rowsTotal}::int,
-          rows_read = coalesce(${fields.rowsTotal}::int, rows_read), share = CASE ${fields.status} WHEN 'done' THEN 1 ELSE share END,
-          counts = ${JSON.stringify(fields.counts)}::jsonb, note = ${fields.note}, error = ${fields.error}, finished_at = ${now}
+          rows_read = coalesce(${fields.rowsTotal}::int, rows_read), share = CASE ${fields.status}
+            WHEN 'done' THEN 1 ELSE share END,
+          counts = ${JSON.stringify(fields.counts)}::jsonb,
+            note = ${fields.note}, error = ${fields.error}, finished_at = ${now}
         WHERE id = ${id}::uuid RETURNING ${JOB}`)
     },
 
@@ -98,6 +111,7 @@ export function backgroundJobRepo(db: Db) {
 type Beat = JobProgress & Pick<BackgroundJob, 'rowsPerS'>
 
 const jobConditions = ({ kind, status }: JobFilter) => sql`
-  (${kind ?? null}::text IS NULL OR kind = ${kind ?? null}) AND (${status ?? null}::text IS NULL OR status = ${status ?? null})`
+  (${kind ?? null}::text IS NULL OR kind = ${kind ?? null}) AND (${status ?? null}::text IS NULL
+    OR status = ${status ?? null})`
 
 const lostBefore = (now: Date) => new Date(now.getTime() - LOST_AFTER_S * 1_000)

@@ -35,21 +35,32 @@ export function jobRepo(db: Db) {
     watchSource: (sourceId: string, runAt?: Date) =>
       add(db, 'watch-source', { source_id: sourceId }, { jobKey: `watch-source:${sourceId}`, runAt }),
 
-    /** Searches for a document that its source lost. A second call before it runs reschedules it. */
+    /**
+     * Searches for a document that its source lost. A second call before it runs reschedules it.
+     */
     healSource: (id: string, runAt?: Date) =>
       add(db, 'heal-source', { source_id: id }, { jobKey: `heal-source:${id}`, runAt }),
 
-    /** Checks a hospital's list of price files, or one of the files. A second call before it runs reschedules it. */
+    /**
+     * Checks a hospital's list of price files, or one of the files. A second call before it runs
+     * reschedules it.
+     */
     checkPriceSource: (id: string, runAt?: Date) =>
       add(db, 'check-price-source', { source_id: id }, { jobKey: `check-price-source:${id}`, runAt }),
     downloadPriceFile: (id: string, runAt?: Date) =>
       add(db, 'download-price-file', { download_id: id }, { jobKey: `download-price-file:${id}`, runAt }),
 
-    /** Reads a downloaded price file for its hospitals. A second call before it runs changes nothing. */
+    /**
+     * Reads a downloaded price file for its hospitals. A second call before it runs changes
+     * nothing.
+     */
     takeInPriceFile: (id: string) =>
       add(db, 'take-in-price-file', { download_id: id }, { jobKey: `take-in-price-file:${id}` }),
 
-    /** Runs a background job, behind its owner's earlier jobs. A second call while it waits reschedules it. */
+    /**
+     * Runs a background job, behind its owner's earlier jobs. A second call while it waits
+     * reschedules it.
+     */
     runBackgroundJob: ({ id, kind, ahead }: WaitingJob) =>
       add(db, TASKS[kind], { job_id: id }, { jobKey: `${TASKS[kind]}:${id}`, priority: ahead }),
   }

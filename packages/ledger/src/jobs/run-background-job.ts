@@ -11,14 +11,16 @@ export type JobNews = 'state' | 'progress'
 export type RunDeps = {
   jobs: BackgroundJobRepo
   now: () => Date
-  /** Called with the stored job: on every change of state, and on progress at most once a second. */
+  /**
+   * Called with the stored job: on every change of state, and on progress at most once a second.
+   */
   tell: (job: BackgroundJob, news: JobNews) => void
 }
 type Work = (job: BackgroundJob, progress: (next: JobProgress) => void) => Promise<JobEnd>
 
 /**
- * Runs a job and reports its progress once a second. `rejected` and `not_found` fail the job for good; after other errors
- * it is queued for another attempt.
+ * Runs a job and reports its progress once a second. `rejected` and `not_found` fail the job for
+ * good; after other errors it is queued for another attempt.
  *
  * @throws errors of the work, so that the queue retries later
  */
@@ -50,7 +52,9 @@ export async function runBackgroundJob(id: string, deps: RunDeps, work: Work): P
   }
 }
 
-/** Stores the latest progress each second. Progress that is stored after the end is not reported. */
+/**
+ * Stores the latest progress each second. Progress that is stored after the end is not reported.
+ */
 function startHeartbeat(id: string, { jobs, now, tell }: RunDeps) {
   const beganAtMs = now().getTime()
   let latest: JobProgress = { rowsRead: 0, share: 0 }

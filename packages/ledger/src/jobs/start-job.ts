@@ -11,8 +11,8 @@ const TRIES = 3
 type StartedJob = BackgroundJob & { isNew: boolean }
 
 /**
- * Starts a job in the caller's transaction, or returns the active one of its kind and subject (single flight).
- * The job waits behind the active jobs of its owner, so that owners take turns.
+ * Starts a job in the caller's transaction, or returns the active one of its kind and subject
+ * (single flight). The job waits behind the active jobs of its owner, so that owners take turns.
  */
 export async function startJob(tx: Db, job: NewJob, now: Date): Promise<StartedJob> {
   const jobs = backgroundJobRepo(tx)
@@ -31,8 +31,8 @@ export async function startJob(tx: Db, job: NewJob, now: Date): Promise<StartedJ
 }
 
 /**
- * Restarts jobs whose worker was killed; the queue itself would wait four hours. Also updates the priority of jobs that
- * wait for long.
+ * Restarts jobs whose worker was killed; the queue itself would wait four hours. Also updates the
+ * priority of jobs that wait for long.
  *
  * @returns how many
  */

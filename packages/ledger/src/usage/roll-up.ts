@@ -8,7 +8,10 @@ export type UsageRollUp = {
   days: (Totals & { day: string })[]
 }
 
-/** Counts by operation, busiest first, and by day, oldest first. 4xx are refused, 5xx failed, all others succeeded. */
+/**
+ * Counts by operation, busiest first, and by day, oldest first. 4xx are refused, 5xx failed, all
+ * others succeeded.
+ */
 export function rollUp(counts: readonly Count[]): UsageRollUp {
   const operations = [...Map.groupBy(counts, ({ operation }) => operation)].map(([operation, own]) => ({
     operation,

@@ -5,14 +5,16 @@ import { exactE4, medianOf, nearestRank, sortStretch } from './median.ts'
 import { methodologyOf } from './price-collector.ts'
 
 /**
- * What one code costs in one setting and methodology class, by one file. Amounts are E4 (1/10,000 dollar); null where there is
- * none.
+ * What one code costs in one setting and methodology class, by one file. Amounts are E4 (1/10,000
+ * dollar); null where there is none.
  */
 export type PriceFigures = {
   /** Rates, priced or not, and those of them with a usable dollar. */
   rates: number
   pricedRates: number
-  /** Distinct contracts with a usable dollar, and those that only give a percentage or an algorithm. */
+  /**
+   * Distinct contracts with a usable dollar, and those that only give a percentage or an algorithm.
+   */
   contracts: number
   formulaContracts: number
   /** Priced rates whose dollar equals the list price. */
@@ -34,7 +36,10 @@ export type PriceFigures = {
   withheld: WithheldReason | null
 }
 
-/** Why the figures are no price: every dollar equals the list price, or none of them can be one ($0.01, all nines, zero). */
+/**
+ * Why the figures are no price: every dollar equals the list price, or none of them can be one
+ * ($0.01, all nines, zero).
+ */
 export const WITHHELD_REASONS = ['equals_list', 'placeholder'] as const
 export type WithheldReason = (typeof WITHHELD_REASONS)[number]
 

@@ -7,7 +7,10 @@ import type { CodeKind } from './price-key.ts'
 const KINDS: Partial<Record<string, CodeKind>> = { LOCAL: 'own', RC: 'category', CPT: 'drug' }
 const kindOf = (family: string): CodeKind => KINDS[family] ?? 'item'
 
-/** Lines by the first letter of the payer's name; HCPCS and CPT are one family, numbers LOCAL are the hospital's own. */
+/**
+ * Lines by the first letter of the payer's name; HCPCS and CPT are one family, numbers LOCAL are
+ * the hospital's own.
+ */
 async function pricesOf(rates: TestRate[] | string): Promise<ClassPrice[]> {
   let collected!: CollectedPrices
   const file = typeof rates === 'string' ? rates : tallFile(rates)
@@ -153,23 +156,27 @@ describe('the digest', () => {
   })
 })
 
-test('keeps no price under a hospital’s own number where the record names its item by a public code; a revenue code names none', async () => {
-  const row = (codes: string) => `Knee picture,${codes},outpatient,,Example Health,PPO,10,,,fee schedule,`
-  const file = tallFile([
-    row('73560,CPT,K1,LOCAL'),
-    row('K1,LOCAL,,'),
-    row('K2,LOCAL,C2,CDM'),
-    row('K3,LOCAL,0320,RC'),
-  ])
-  const prices = await pricesOf(file.replace('code|1|type', 'code|1|type,code|2,code|2|type'))
-  expect(prices.map(({ code, rates }) => [code, rates])).toEqual([
-    ['73560', 1],
-    ['K1', 1],
-    ['K2', 1],
-    ['K3', 1],
-    ['0320', 1],
-  ])
-})
+test(
+  'keeps no price under a hospital’s own number where the record names its item by a public code; a ' +
+    'revenue code names none',
+  async () => {
+    const row = (codes: string) => `Knee picture,${codes},outpatient,,Example Health,PPO,10,,,fee schedule,`
+    const file = tallFile([
+      row('73560,CPT,K1,LOCAL'),
+      row('K1,LOCAL,,'),
+      row('K2,LOCAL,C2,CDM'),
+      row('K3,LOCAL,0320,RC'),
+    ])
+    const prices = await pricesOf(file.replace('code|1|type', 'code|1|type,code|2,code|2|type'))
+    expect(prices.map(({ code, rates }) => [code, rates])).toEqual([
+      ['73560', 1],
+      ['K1', 1],
+      ['K2', 1],
+      ['K3', 1],
+      ['0320', 1],
+    ])
+  },
+)
 
 test('keeps units of drugs apart, and takes no stay for something sold by the unit', async () => {
   const header =

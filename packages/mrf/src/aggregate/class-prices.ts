@@ -17,7 +17,10 @@ export type ClassPrice = PriceKey &
     methodologyClass: MethodologyClass
     /** Equal for the same rates in another file. */
     digest: number
-    /** The record behind the figure: the rate nearest to the contract median, else the first rate, else the first list price. */
+    /**
+     * The record behind the figure: the rate nearest to the contract median, else the first rate,
+     * else the first list price.
+     */
     evidence: PriceEvidence
   }
 
@@ -27,8 +30,9 @@ type ClassOptions = KeyOptions & {
 }
 
 /**
- * Prices of every (family, code, setting, billing class, drug unit, methodology class) in a collected file, one at a time.
- * Figures never mix methodology classes; a code without any rate has the class `list_price`.
+ * Prices of every (family, code, setting, billing class, drug unit, methodology class) in a
+ * collected file, one at a time. Figures never mix methodology classes; a code without any rate has
+ * the class `list_price`.
  */
 export function* classPrices(
   prices: CollectedPrices,

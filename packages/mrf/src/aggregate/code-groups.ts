@@ -60,7 +60,8 @@ function keysOf(sets: readonly CodeSet[], keyOf: KeyOf): Met {
       if (text === null) continue
       const key = numbers.get(text) ?? numbers.size
       numbers.set(text, key)
-      // A record may carry one code under two types that are the same to the caller: its rates count once.
+      // A record may carry one code under two types that are the same to the caller: its rates
+      // count once.
       if (lastSets[key] === set) continue
       lastSets[key] = set
       met.keys.push(key)

@@ -5,7 +5,10 @@ import { exactE4, medianOf } from './median.ts'
 import type { CollectedPrices } from './price-collector.ts'
 import { evidenceOf, type PriceEvidence } from './price-evidence.ts'
 
-/** What one file says about one code in one setting, whatever the methodology (data definitions). Amounts are E4. */
+/**
+ * What one file says about one code in one setting, whatever the methodology (data definitions).
+ * Amounts are E4.
+ */
 export type CodePrice = {
   codeType: string
   code: string

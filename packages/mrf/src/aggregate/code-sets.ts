@@ -1,11 +1,17 @@
 import { type ChargeRecord, MAX_CODES } from '../record.ts'
 import { pairIds } from '../tables/pair-ids.ts'
 
-/** What every rate of a record shares. `drugUnitE4` is NaN when the record is no drug; ids as in the record. */
+/**
+ * What every rate of a record shares. `drugUnitE4` is NaN when the record is no drug; ids as in the
+ * record.
+ */
 export type SetTerms = { setting: number; billingClass: number; drugUnitE4: number; drugType: number }
 export type CodeSet = SetTerms & { codes: readonly number[] }
 
-/** Numbers distinct (codes, terms) combinations: rates of one combination are kept together and belong to all its codes. */
+/**
+ * Numbers distinct (codes, terms) combinations: rates of one combination are kept together and
+ * belong to all its codes.
+ */
 export function codeSets() {
   const sets: CodeSet[] = []
   const idByKey = new Map<string, number>()

@@ -26,8 +26,8 @@ type Chunk = Uint8Array | Uint16Array | Int32Array
 type GatheredColumn<Numbers = Int32Array> = Column & { gather(rows: Int32Array, into: Numbers): void }
 
 /**
- * A growing column of whole numbers from 0 to 2,147,483,647. Each full chunk is stored in one, two or four
- * bytes a number, as its largest number requires.
+ * A growing column of whole numbers from 0 to 2,147,483,647. Each full chunk is stored in one, two
+ * or four bytes a number, as its largest number requires.
  */
 export function narrowColumn(): GatheredColumn {
   const chunks: Chunk[] = []
@@ -63,7 +63,10 @@ function narrowed(numbers: Int32Array): Chunk {
 const MAX_SHORT = 0x7fffffff
 const NONE = -1
 
-/** A growing column of amounts above zero (E4) or NaN. Four bytes each up to $214,748.36; larger ones are kept in a list. */
+/**
+ * A growing column of amounts above zero (E4) or NaN. Four bytes each up to $214,748.36; larger
+ * ones are kept in a list.
+ */
 export function amountColumn(): GatheredColumn<Float64Array> {
   const chunks: Int32Array[] = []
   const long: number[] = []
@@ -93,7 +96,10 @@ export function amountColumn(): GatheredColumn<Float64Array> {
 
 const BLOCK = 1 << 8
 
-/** A growing column of non-decreasing numbers. A block stores distances from its first number, at most 2 GiB. */
+/**
+ * A growing column of non-decreasing numbers. A block stores distances from its first number, at
+ * most 2 GiB.
+ */
 export function risingColumn(): Column {
   const starts: number[] = []
   let start = 0

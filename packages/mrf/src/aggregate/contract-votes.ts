@@ -2,8 +2,8 @@ import type { PricedRates } from './class-rates.ts'
 import { medianInPlace } from './median.ts'
 
 /**
- * The median of each contract's rates, in the order of first appearance. Both lists are reused: the next call
- * overwrites them.
+ * The median of each contract's rates, in the order of first appearance. Both lists are reused: the
+ * next call overwrites them.
  */
 export type Votes = {
   contracts: Int32Array
@@ -13,7 +13,8 @@ export type Votes = {
 }
 
 /**
- * Gives each contract one vote. Arrays over all contracts replace a map for each code: a file has millions of rates.
+ * Gives each contract one vote. Arrays over all contracts replace a map for each code: a file has
+ * millions of rates.
  *
  * @param contractCount contracts of the file
  */
@@ -73,7 +74,10 @@ export type LinePrices = {
   lineMediansE4: number[]
 }
 
-/** The price of each payer line, one vote per contract of the line; a counting sort groups the votes. */
+/**
+ * The price of each payer line, one vote per contract of the line; a counting sort groups the
+ * votes.
+ */
 export function linePrices(
   lineOf: (contract: number) => number,
   contractCount: number,

@@ -1,7 +1,10 @@
 import type { FileTables } from '../tables/file-tables.ts'
 import { type CollectedPrices, methodologyOf } from './price-collector.ts'
 
-/** Kinds of payment that may be compared with each other; `list_price` is what a hospital asks without any contract. */
+/**
+ * Kinds of payment that may be compared with each other; `list_price` is what a hospital asks
+ * without any contract.
+ */
 export const METHODOLOGY_CLASSES = [
   'case_rate',
   'fee_schedule',
@@ -32,7 +35,10 @@ function methodologyClass(methodology: string): MethodologyClass {
 
 export type RowsByClass = (rows: Int32Array) => [MethodologyClass, Int32Array][]
 
-/** Splits rate rows by methodology class, in the order of the classes; rows of a single class are not copied. */
+/**
+ * Splits rate rows by methodology class, in the order of the classes; rows of a single class are
+ * not copied.
+ */
 export function rowsByClass({ rates }: CollectedPrices, tables: FileTables): RowsByClass {
   const numbers: number[] = []
   const numberOf = (methodology: number) =>

@@ -4,14 +4,17 @@ import { isUsable } from '../text/amount.ts'
 import { codeSets } from './code-sets.ts'
 import { amountColumn, narrowColumn, risingColumn, runColumn } from './columns.ts'
 
-/** Records between two checkpoints; from a checkpoint a record is found without reading the whole file. */
+/**
+ * Records between two checkpoints; from a checkpoint a record is found without reading the whole
+ * file.
+ */
 const CHECKPOINT_EVERY = 1_024
 
 export type CollectedPrices = ReturnType<typeof priceCollector>
 
 /**
- * Stores what medians and their evidence need, in columns: about 10 bytes per rate and at most 14 per record.
- * Medians cannot be merged, so they are computed from all rates at the end of the file.
+ * Stores what medians and their evidence need, in columns: about 10 bytes per rate and at most 14
+ * per record. Medians cannot be merged, so they are computed from all rates at the end of the file.
  */
 export function priceCollector() {
   const sets = codeSets()
@@ -86,13 +89,19 @@ export function priceCollector() {
 /** Largest methodology id that fits into 16 bits together with the equals-list bit. */
 const MAX_METHODOLOGY = 0x7fff
 
-/** Packs the methodology and whether the dollar equals the list price. Ids beyond 32,766 are read as not stated. */
+/**
+ * Packs the methodology and whether the dollar equals the list price. Ids beyond 32,766 are read as
+ * not stated.
+ */
 const packTerms = (methodology: number, equalsList: boolean): number =>
   ((methodology < MAX_METHODOLOGY ? methodology : 0) << 1) | Number(equalsList)
 export const methodologyOf = (terms: number): number => terms >> 1
 export const equalsList = (terms: number): boolean => (terms & 1) === 1
 
-/** A price without a dollar: a percentage (E4, NaN for none) and an algorithm (id of its text, 0 for none). */
+/**
+ * A price without a dollar: a percentage (E4, NaN for none) and an algorithm (id of its text, 0 for
+ * none).
+ */
 type Formula = { percentE4: number; algorithm: number }
 
 const RECENT = 1 << 10
@@ -103,7 +112,10 @@ const { imul } = Math
 function formulaIds() {
   const values: Formula[] = [{ percentE4: NaN, algorithm: 0 }]
   const byAlgorithm: Map<number, number>[] = []
-  /** Recent formulas, found without a hash table: a contract often gives one percentage for all items. */
+  /**
+   * Recent formulas, found without a hash table: a contract often gives one percentage for all
+   * items.
+   */
   const recent = new Int32Array(RECENT)
 
   function idOf({ percentE4, algorithm }: Formula): number {

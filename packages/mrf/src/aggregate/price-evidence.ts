@@ -18,7 +18,10 @@ type Figure = {
   contractMedianE4: number | null
 }
 
-/** The record behind a figure: the rate nearest to the contract median, else the first rate, else the first list price. */
+/**
+ * The record behind a figure: the rate nearest to the contract median, else the first rate, else
+ * the first list price.
+ */
 export function evidenceOf(figure: Figure, prices: CollectedPrices, tables: FileTables): PriceEvidence {
   const { priced, rateRows, listRows, contractMedianE4 } = figure
   const { rates, lists, records } = prices

@@ -26,14 +26,18 @@ export type KeyOptions = {
 }
 
 /**
- * item: one service. drug: an item that may be priced by a unit. own: the hospital's own number, which gets no price
- * when the record also carries the code of an item or a drug. category: a group of services, for example a revenue code.
+ * item: one service. drug: an item that may be priced by a unit. own: the hospital's own number,
+ * which gets no price when the record also carries the code of an item or a drug. category: a group
+ * of services, for example a revenue code.
  */
 export type CodeKind = 'item' | 'drug' | 'own' | 'category'
 
 type WantedCode = { number: number; kind: CodeKind }
 
-/** Returns a function that gives the grouping key of a code and its terms, built from ids; null for a code nobody wants. */
+/**
+ * Returns a function that gives the grouping key of a code and its terms, built from ids; null for
+ * a code nobody wants.
+ */
 export function priceKeys(tables: FileTables, { familyOf, kindOf = () => 'item' }: KeyOptions) {
   const wanted: (WantedCode | null)[] = []
   const numbers = new Map<string, number>()

@@ -13,8 +13,9 @@ const { imul } = Math
 export type RateDigest = (rates: ClassRates) => number
 
 /**
- * A 52-bit digest of a multiset of rates (contract, methodology, dollar, percentage, algorithm). Equal multisets give
- * equal digests in any two files; a changed rate goes unnoticed with a probability of about 2^-32.
+ * A 52-bit digest of a multiset of rates (contract, methodology, dollar, percentage, algorithm).
+ * Equal multisets give equal digests in any two files; a changed rate goes unnoticed with a
+ * probability of about 2^-32.
  */
 export function rateDigest({ formulas }: CollectedPrices, tables: FileTables): RateDigest {
   const hashes = {

@@ -34,12 +34,12 @@ type Scan = {
 }
 
 /**
- * Finds the cells of one row in a buffer, byte by byte, as RFC 4180 has it, and as files in the field have it:
- * a quote opens only at the start of a cell; inside a quoted cell a quote that no delimiter or line end follows is text;
- * a line ends with LF, CR LF or CR.
+ * Finds the cells of one row in a buffer, byte by byte, as RFC 4180 has it, and as files in the
+ * field have it: a quote opens only at the start of a cell; inside a quoted cell a quote that no
+ * delimiter or line end follows is text; a line ends with LF, CR LF or CR.
  *
- * @param stemCells first cells that neighbouring rows often share: `isStemRepeated` tells that they are the same bytes as in the row
- * before, and they are not scanned again
+ * @param stemCells first cells that neighbouring rows often share: `isStemRepeated` tells that
+ *   they are the same bytes as in the row before, and they are not scanned again
  */
 export function cellScanner(delimiter: number, stemCells = 0) {
   const mostStop = Math.max(delimiter, CR)
@@ -71,7 +71,10 @@ export function cellScanner(delimiter: number, stemCells = 0) {
     Object.assign(scan, { buf, limit, last })
   }
 
-  /** Scans the row that begins at `from`. Gives the position of the next row, INCOMPLETE or UNCLOSED. */
+  /**
+   * Scans the row that begins at `from`. Gives the position of the next row, INCOMPLETE or
+   * UNCLOSED.
+   */
   function row(from: number): number {
     const next = cellsOf(from)
     if (next < 0) stem.forget()
@@ -103,7 +106,10 @@ export function cellScanner(delimiter: number, stemCells = 0) {
     }
   }
 
-  /** Most cells of a wide file are empty: those behind the stem are passed in one go. @returns where the next cell begins */
+  /**
+   * Most cells of a wide file are empty: those behind the stem are passed in one go. @returns where
+   * the next cell begins
+   */
   function passEmpty(from: number): number {
     const { buf, limit } = scan
     let [i, cell] = [from, found.cells]
@@ -115,7 +121,10 @@ export function cellScanner(delimiter: number, stemCells = 0) {
     return i
   }
 
-  /** Halves doubled quotes in place, once the row is known to be whole: the original bytes are in the blob, the buffer is ours. */
+  /**
+   * Halves doubled quotes in place, once the row is known to be whole: the original bytes are in
+   * the blob, the buffer is ours.
+   */
   function halveQuotes(): void {
     for (const cell of doubled) end[cell] = halve(scan.buf, start[cell]!, end[cell]!)
   }

@@ -135,7 +135,8 @@ test('blank lines may be passed over and keep their numbers', () => {
 
 test('tells the rows whose first cells are those of the row before, and reads them alike in pieces of any size', () => {
   const text =
-    'a,"b, b",1\na,"b, b",2\na,"b, b",\na,"b, b"\nb,"b, b",3\nb,"b ""b""",4\nb,"b ""b""",5\n,,\n,,\nc,d,"6\nc,d,7\nc,d,8'
+    'a,"b, b",1\na,"b, b",2\na,"b, b",\na,"b, b"\nb,"b, b",3\nb,"b ""b""",4\nb,"b ' +
+    '""b""",5\n,,\n,,\nc,d,"6\nc,d,7\nc,d,8'
   const plain = read(text)
   expect(read(text, { stemCells: 2, pieceBytes: 1_000 }).repeated).toEqual([1, 2, 8, 10])
   for (let pieceBytes = 1; pieceBytes <= text.length; pieceBytes++) {

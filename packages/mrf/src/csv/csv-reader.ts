@@ -20,7 +20,10 @@ type Options = {
   onBroken: (row: BrokenRow) => void
   /** First cells that neighbouring rows often share. */
   stemCells?: number
-  /** Blank lines have their numbers, and nobody is told of them: a file of nothing else costs little. */
+  /**
+   * Blank lines have their numbers, and nobody is told of them: a file of nothing else costs
+   * little.
+   */
   passesBlankLines?: boolean
   /** True when no more rows are wanted. */
   isDone?: () => boolean
@@ -28,7 +31,10 @@ type Options = {
 
 const sameSpan = (_buf: Buffer, from: number, to: number) => to - from
 
-/** Reads rows from chunks pushed to it. Memory is one chunk and one row. @throws RejectedFile `line_too_long`, `too_many_broken_rows` */
+/**
+ * Reads rows from chunks pushed to it. Memory is one chunk and one row. @throws RejectedFile
+ * `line_too_long`, `too_many_broken_rows`
+ */
 export function csvReader({
   delimiter,
   byteOffset = 0,
@@ -115,7 +121,10 @@ export function csvReader({
   return { push, end: () => drain(true) }
 }
 
-/** Counts the blank lines at `from` as rows; a CR that its LF may follow in the next chunk is left alone. */
+/**
+ * Counts the blank lines at `from` as rows; a CR that its LF may follow in the next chunk is left
+ * alone.
+ */
 function pastLineEnds(row: Row, from: number, held: number): number {
   const { buf } = row
   let next = from

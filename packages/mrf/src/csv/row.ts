@@ -1,11 +1,17 @@
-/** One row, valid only during the call that hands it over: the reader uses the same object and buffer again. */
+/**
+ * One row, valid only during the call that hands it over: the reader uses the same object and
+ * buffer again.
+ */
 export type Row = {
   /** 0-based among all rows of the file, blank ones included. */
   number: number
   /** Where the row lies in the decompressed file, and its length without the line end. */
   byteOffset: number
   byteLength: number
-  /** UTF-8 (or Windows-1252) text; cell i is `buf[start[i]..end[i])`, quotes removed. Cells past `cells` are empty. */
+  /**
+   * UTF-8 (or Windows-1252) text; cell i is `buf[start[i]..end[i])`, quotes removed. Cells past
+   * `cells` are empty.
+   */
   buf: Buffer
   cells: number
   start: Int32Array
@@ -18,7 +24,10 @@ export type Row = {
   isStemRepeated: boolean
 }
 
-/** A stretch that is not a row: a quote that never closes. The reader goes on after its first line end. */
+/**
+ * A stretch that is not a row: a quote that never closes. The reader goes on after its first line
+ * end.
+ */
 export type BrokenRow = Pick<Row, 'number' | 'byteOffset' | 'byteLength' | 'endsFile'>
 
 const SPACE = 0x20

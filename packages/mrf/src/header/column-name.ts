@@ -27,8 +27,8 @@ export type RateField =
   | 'payer_notes'
 
 /**
- * Spellings met in files, letters and digits only. The first of each is that of the CMS dictionaries 2.0 to 3.0; the others
- * come from dictionary 1.x and from the field.
+ * Spellings met in files, letters and digits only. The first of each is that of the CMS
+ * dictionaries 2.0 to 3.0; the others come from dictionary 1.x and from the field.
  */
 export const SPELLINGS: Record<ColumnField, readonly string[]> = {
   description: [
@@ -169,10 +169,16 @@ const FIELDS = new Map(
 )
 const OFFICIAL = new Set(Object.values(SPELLINGS).map(([name]) => name))
 
-/** Letters and digits of a name, in lower case: what is left when case, blanks, `_`, `|` and marks are taken away. */
+/**
+ * Letters and digits of a name, in lower case: what is left when case, blanks, `_`, `|` and marks
+ * are taken away.
+ */
 export const bareName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The field that a name stands for, or null. Names of three parts have a payer in them, if only a mark. */
+/**
+ * The field that a name stands for, or null. Names of three parts have a payer in them, if only a
+ * mark.
+ */
 export const fieldOf = (name: string): ColumnField | null =>
   hasThirdPart(name) ? null : (FIELDS.get(bareName(name)) ?? null)
 

@@ -13,7 +13,10 @@ export type RateColumns = Record<RateField, number>
 /** A contract that stands in the header. */
 export type WideContract = { payer: string; plan: string; columns: RateColumns }
 
-/** Where the cells of a row stand. Order is free, extra columns are allowed, the first of two equal names is read. */
+/**
+ * Where the cells of a row stand. Order is free, extra columns are allowed, the first of two equal
+ * names is read.
+ */
 export type CsvColumns = {
   width: number
   codes: CodeColumns[]
@@ -100,7 +103,9 @@ function positions(fields: ReadonlyMap<ColumnField, number>): Pick<CsvColumns, '
   }
 }
 
-/** `code|1`, `code|1|type`; also `code 1`, `code_1_type`, `code type 1`, and `code` for the first. */
+/**
+ * `code|1`, `code|1|type`; also `code 1`, `code_1_type`, `code type 1`, and `code` for the first.
+ */
 const CODE = /^codei?(\d*)(?:(type)(\d*))?$/
 const codeName = (name: string) => CODE.exec(bareName(name))
 const isVariantCode = (name: string) =>
@@ -129,7 +134,10 @@ function codeColumns() {
   }
 }
 
-/** Columns of one contract are those whose names are spelled alike; one spelled differently joins where its field is missing. */
+/**
+ * Columns of one contract are those whose names are spelled alike; one spelled differently joins
+ * where its field is missing.
+ */
 function wideColumns() {
   const contracts: WideContract[] = []
   const exact = new Map<string, WideContract>()
@@ -174,9 +182,9 @@ const RATE_FIELDS = new Set<string>([
 ] satisfies RateField[])
 
 /**
- * Reads `standard_charge|PAYER|PLAN|negotiated_dollar` and `median_amount|PAYER|PLAN`; null when a header is no such name.
- * Without a plan the plan is empty; a payer with pipes in its name keeps all but the last part. `standard_charge|PAYER|PLAN`
- * is a dollar (dictionary 1.x).
+ * Reads `standard_charge|PAYER|PLAN|negotiated_dollar` and `median_amount|PAYER|PLAN`; null when a
+ * header is no such name. Without a plan the plan is empty; a payer with pipes in its name keeps
+ * all but the last part. `standard_charge|PAYER|PLAN` is a dollar (dictionary 1.x).
  */
 function wideName(header: string): WideName | null {
   const parts = header.split('|').map((part) => part.replace(/\uFEFF/g, '').trim())

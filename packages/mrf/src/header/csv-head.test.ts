@@ -204,6 +204,7 @@ test.each([
   ['false', { attestation_not_true: 1 }],
 ])('an attestation of %s is flagged %j', async (answer, flags) => {
   const text =
-    'To the best of its knowledge and belief, this hospital has included all applicable standard charge information'
+    'To the best of its knowledge and belief, this hospital has included all applicable standard ' +
+    'charge information'
   expect((await found(csvText([['hospital_name', text], ['X', answer], HEADER, ROW]))).flags).toEqual(flags)
 })

@@ -29,7 +29,10 @@ const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 /** Preambles of a few lines exist; a header further down is none. */
 const MAX_HEAD_ROWS = 50
 
-/** Finds the header rows with the first delimiter that shows them, or null when these bytes begin no hospital file. */
+/**
+ * Finds the header rows with the first delimiter that shows them, or null when these bytes begin no
+ * hospital file.
+ */
 export function csvHead(utf8: Buffer, isWholeFile: boolean): CsvHead | null {
   for (const delimiter of DELIMITERS) {
     const rows = headRows(utf8, delimiter, isWholeFile)
@@ -64,7 +67,9 @@ function headRows(utf8: Buffer, delimiter: Delimiter, isWholeFile: boolean): str
 export const cellTexts = ({ buf, cells, start, end }: Row) =>
   Array.from({ length: cells }, (_, i) => decodeText(buf.subarray(start[i], end[i])).trim())
 
-/** An item and a price for it: a row that names neither is text above the table, or another table. */
+/**
+ * An item and a price for it: a row that names neither is text above the table, or another table.
+ */
 function isDataHeader({ record, rate, codes, contracts }: CsvColumns): boolean {
   const hasItem = record.description >= 0 || codes.length > 0
   const prices = [record.gross, record.cash, rate.dollar, rate.percent, rate.algorithm].filter(

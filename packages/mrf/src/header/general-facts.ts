@@ -1,9 +1,15 @@
 import { bareName } from './column-name.ts'
 
-/** What a file says about itself, by the names of the CMS dictionaries; the first value of a repeated name. */
+/**
+ * What a file says about itself, by the names of the CMS dictionaries; the first value of a
+ * repeated name.
+ */
 export type GeneralFacts = Map<string, string>
 
-/** Spellings, letters and digits only. A name that starts with one of the last group is the attestation's legal text. */
+/**
+ * Spellings, letters and digits only. A name that starts with one of the last group is the
+ * attestation's legal text.
+ */
 const NAMES: readonly (readonly [string, RegExp])[] = [
   ['hospital_name', /^(hospitalname|hospital|facilityname|nameofhospital)$/],
   [

@@ -1,6 +1,9 @@
 /** What the first bytes of a JSON file show. */
 export type JsonHead = {
-  /** The items stand in the root array, or one after the other, instead of below `standard_charge_information`. */
+  /**
+   * The items stand in the root array, or one after the other, instead of below
+   * `standard_charge_information`.
+   */
   itemsAtRoot: boolean
 }
 

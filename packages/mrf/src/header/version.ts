@@ -8,8 +8,8 @@ const V22 = new Set(['estimated', 'modifiers', 'drug_unit', 'affirmation'])
 const V20 = new Set(['hospital_location'])
 
 /**
- * The dictionary whose columns a file has. The declared version does not tell: CSV files of dictionary 2.2 must declare
- * 2.0.0 by the validator's rule.
+ * The dictionary whose columns a file has. The declared version does not tell: CSV files of
+ * dictionary 2.2 must declare 2.0.0 by the validator's rule.
  *
  * @param names general names and fields that the file has
  */
@@ -29,7 +29,10 @@ export function csvNames({ general, columns }: CsvHead): string[] {
   return [...general.keys(), ...new Set([...present, ...ofContracts].map(([field]) => field))]
 }
 
-/** Whether a declared version can belong to the detected dictionary (`2.0.0` stands for every 2.x in CSV files). */
+/**
+ * Whether a declared version can belong to the detected dictionary (`2.0.0` stands for every 2.x in
+ * CSV files).
+ */
 export function agrees(declared: string, detected: DictionaryVersion | null): boolean {
   return detected === null || declared.trim().replace(/^v/i, '').split('.')[0] === detected.split('.')[0]
 }

@@ -14,8 +14,9 @@ const LOOK_AHEAD = 256
 export type Skip = { position: number; isDone: boolean }
 
 /**
- * Passes over an item that cannot be read, in pieces: to the bracket that closes it, or to the next object that begins as
- * items do, whichever comes first. A bracket too few must not swallow the file.
+ * Passes over an item that cannot be read, in pieces: to the bracket that closes it, or to the next
+ * object that begins as items do, whichever comes first. A bracket too few must not swallow the
+ * file.
  */
 export function itemSkipper() {
   const scan: StringScan = { hasEscapes: false, strayQuote: false, next: 0 }

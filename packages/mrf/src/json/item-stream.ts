@@ -13,7 +13,10 @@ const MAX_LENGTH = 2 ** 31 - 1
 /** Outside of items; the longest texts there are legal ones. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024
 
-/** One item, valid only during the call: the buffer is used again. `at` is where the item begins in it. */
+/**
+ * One item, valid only during the call: the buffer is used again. `at` is where the item begins in
+ * it.
+ */
 export type Item = {
   number: number
   byteOffset: number
@@ -46,13 +49,17 @@ type Stream = Options & {
   at: number
   number: number
   skipped: { byteOffset: number; reason: QuarantineReason } | null
-  /** An item that was not whole is looked at again when twice as much of it is there, so that all looks together stay linear. */
+  /**
+   * An item that was not whole is looked at again when twice as much of it is there, so that all
+   * looks together stay linear.
+   */
   enough: number
 }
 
 /**
- * Finds the items of `standard_charge_information` in chunks pushed to it, wherever the key stands. Memory is one chunk and
- * one item, at most 64 MiB. @throws RejectedFile `line_too_long` for an endless text, `nested_too_deeply`
+ * Finds the items of `standard_charge_information` in chunks pushed to it, wherever the key stands.
+ * Memory is one chunk and one item, at most 64 MiB. @throws RejectedFile `line_too_long` for an
+ * endless text, `nested_too_deeply`
  */
 export function itemStream(options: Options) {
   const isResumed = options.firstItem !== null

@@ -89,7 +89,10 @@ const fold = (name: string) => name.toLowerCase().replace(/[_\s-]/g, '')
 const FOLDED = new Map(Object.entries(NAMES).map(([name, id]) => [fold(name), id]))
 
 type Spelled = { bytes: Buffer; id: number }
-/** By length, first and last byte: spellings of the CMS schemas are told apart by comparing with one or two others. */
+/**
+ * By length, first and last byte: spellings of the CMS schemas are told apart by comparing with one
+ * or two others.
+ */
 const slotOf = (length: number, first: number, last: number) => (length * 64 + first * 8 + last) & 1_023
 const slots: (Spelled[] | undefined)[] = []
 for (const [name, id] of Object.entries(NAMES)) {

@@ -27,7 +27,9 @@ export type OutlineOptions = {
 type Container = 'object' | 'list' | 'items' | 'modifiers'
 type Outline = OutlineOptions & { open: Container[]; key: string; keyId: number; scan: StringScan }
 
-/** Reads what stands around the items of a JSON file, token by token, and knows where items stand. */
+/**
+ * Reads what stands around the items of a JSON file, token by token, and knows where items stand.
+ */
 export function jsonOutline(options: OutlineOptions, isResumed: boolean) {
   const outline: Outline = {
     ...options,
@@ -37,7 +39,10 @@ export function jsonOutline(options: OutlineOptions, isResumed: boolean) {
     scan: { hasEscapes: false, strayQuote: false, next: 0 },
   }
 
-  /** Reads the token at `at`; gives the position after it or INCOMPLETE. @throws RejectedFile `nested_too_deeply` */
+  /**
+   * Reads the token at `at`; gives the position after it or INCOMPLETE. @throws RejectedFile
+   * `nested_too_deeply`
+   */
   function read(buf: Buffer, at: number, limit: number, isLast: boolean): number {
     const byte = buf[at]!
     if (isBetween(byte)) return pastBlanks(buf, at, limit)

@@ -13,8 +13,9 @@ export const INCOMPLETE = -1
 export type StringScan = { hasEscapes: boolean; strayQuote: boolean; next: number }
 
 /**
- * Position of the closing quote of a string that opens before `from`, or INCOMPLETE. `scan.next` is the first byte after it
- * that is no blank. A quote that nothing JSON knows follows is text: an inch mark that nobody escaped.
+ * Position of the closing quote of a string that opens before `from`, or INCOMPLETE. `scan.next` is
+ * the first byte after it that is no blank. A quote that nothing JSON knows follows is text: an
+ * inch mark that nobody escaped.
  */
 export function closingQuote(scan: StringScan, buf: Buffer, from: number, limit: number): number {
   scan.hasEscapes = scan.strayQuote = false

@@ -52,7 +52,10 @@ export function jsonTape() {
     isLoose: false,
   }
 
-  /** Reads the value that begins at `from`; gives the position after it, INCOMPLETE, or why it cannot be read. */
+  /**
+   * Reads the value that begins at `from`; gives the position after it, INCOMPLETE, or why it
+   * cannot be read.
+   */
   function read(buf: Buffer, from: number, limit: number): number {
     Object.assign(reading, { buf, limit, depth: 0, awaits: false, commas: 0, isLoose: false })
     reading.tape.length = 0
@@ -100,7 +103,9 @@ function text(reading: Reading, i: number): number {
   return push(tape, scan.hasEscapes ? TOKEN.escapedText : TOKEN.text, i + 1, end) ? scan.next : TOO_LARGE
 }
 
-/** Charges inside charges: a bracket is missing, and the next item was taken for a part of this one. */
+/**
+ * Charges inside charges: a bracket is missing, and the next item was taken for a part of this one.
+ */
 function key({ buf, depth, scan, tape }: Reading, i: number, end: number): number {
   const id = keyOf(buf, i + 1, end)
   if (id === KEY.charges && depth > 1) return MALFORMED

@@ -2,9 +2,10 @@
 export const TOKEN = { object: 1, list: 2, text: 3, escapedText: 4, bare: 5, key: 6 } as const
 
 /**
- * One JSON value as a flat list of tokens: no object is made, so that a reader pays only for what it looks at. Of a text or a
- * bare word `from..to` are its bytes, of a container those from bracket to bracket; `next` is the token after the value. A key
- * stands before its value, with its number in `from`.
+ * One JSON value as a flat list of tokens: no object is made, so that a reader pays only for what
+ * it looks at. Of a text or a bare word `from..to` are its bytes, of a container those from bracket
+ * to bracket; `next` is the token after the value. A key stands before its value, with its number
+ * in `from`.
  */
 export type Tape = { kind: Uint8Array; from: Int32Array; to: Int32Array; next: Int32Array; length: number }
 

@@ -11,7 +11,10 @@ const SPACE = 0x20
 const QUOTE = 0x22
 const EQUALS = 0x3d
 
-/** Reads cells of the row in hand by column; a column that the file lacks (-1) and a cell past the row's end are empty. */
+/**
+ * Reads cells of the row in hand by column; a column that the file lacks (-1) and a cell past the
+ * row's end are empty.
+ */
 export function cellReader(width: number, flags: FlagCounter) {
   let [buf, start, end]: [Buffer, Int32Array, Int32Array] = [
     Buffer.alloc(0),
@@ -52,7 +55,10 @@ export function cellReader(width: number, flags: FlagCounter) {
     isPresent: locate,
     /** Id of the cell's text; 0 when it is empty. */
     text: (column: number, texts: Interner): number => (locate(column) ? texts.idOf(buf, from, to) : 0),
-    /** As `text`; of `="0300"`, which keeps spreadsheets from dropping zeros, what stands between the quotes. */
+    /**
+     * As `text`; of `="0300"`, which keeps spreadsheets from dropping zeros, what stands between
+     * the quotes.
+     */
     code(column: number, texts: Interner): number {
       if (!locate(column)) return 0
       if (buf[from] === EQUALS && buf[from + 1] === QUOTE && buf[to - 1] === QUOTE && to - from > 3) {

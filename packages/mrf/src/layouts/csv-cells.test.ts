@@ -134,17 +134,21 @@ test('a row that leaves out empty cells at its end is read', async () => {
   expect(flags).toMatchObject({ short_row: 1 })
 })
 
-test('counts what is odd about an item in each of its rows, and knows the item again after a row in quarantine', async () => {
-  const rates = [
-    { gross: '$90', dollar: '5' },
-    { gross: '$90', plan: 'B', dollar: '6' },
-  ]
-  const read = await found(tallFile([...rates, 'Knee picture,73560,CPT', { dollar: '7' }, { dollar: '8' }]))
-  expect(read.records.map(({ description, gross, codes }) => [description, gross, codes.length])).toEqual([
-    ['Knee picture', 90, 1],
-    ['Knee picture', 90, 1],
-    ['Knee picture', null, 1],
-    ['Knee picture', null, 1],
-  ])
-  expect(read.flags).toEqual({ currency_symbol: 2 })
-})
+test(
+  'counts what is odd about an item in each of its rows, and knows the item again after a row in ' +
+    'quarantine',
+  async () => {
+    const rates = [
+      { gross: '$90', dollar: '5' },
+      { gross: '$90', plan: 'B', dollar: '6' },
+    ]
+    const read = await found(tallFile([...rates, 'Knee picture,73560,CPT', { dollar: '7' }, { dollar: '8' }]))
+    expect(read.records.map(({ description, gross, codes }) => [description, gross, codes.length])).toEqual([
+      ['Knee picture', 90, 1],
+      ['Knee picture', 90, 1],
+      ['Knee picture', null, 1],
+      ['Knee picture', null, 1],
+    ])
+    expect(read.flags).toEqual({ currency_symbol: 2 })
+  },
+)

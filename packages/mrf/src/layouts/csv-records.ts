@@ -51,7 +51,10 @@ function recordFields(
   { record: at, codes }: CsvColumns,
   { cells, tables }: Reading,
 ): Field[] {
-  /** A code without a type is kept; a type without a code says nothing. The same code twice counts once. */
+  /**
+   * A code without a type is kept; a type without a code says nothing. The same code twice counts
+   * once.
+   */
   function readCodes(): void {
     record.codeCount = 0
     for (const column of codes) {
@@ -108,7 +111,10 @@ export function csvRates(cells: CellReader, { tables, quality }: LayoutInput & {
 /** The columns of a rate and its contract, which is resolved only when the cells hold a rate. */
 type ContractCells = { columns: RateColumns; contractId: () => number }
 
-/** The contracts that a row can have a price for: the one named in the row, and all of those named in the header. */
+/**
+ * The contracts that a row can have a price for: the one named in the row, and all of those named
+ * in the header.
+ */
 export function contractsOfRow(
   { rate, contracts }: CsvColumns,
   cells: CellReader,

@@ -7,7 +7,9 @@ import { contractsOfRow, csvRates, csvRecords } from './csv-records.ts'
 import type { Layout, LayoutInput } from './layout.ts'
 import { qualityOf } from './quality.ts'
 
-/** Reads the rows of a CSV file, whether the contract stands in the row, in the header, or in both. */
+/**
+ * Reads the rows of a CSV file, whether the contract stands in the row, in the header, or in both.
+ */
 async function readRows(input: LayoutInput): Promise<void> {
   const reader = rowReader(input)
   for await (const chunk of input.bytes) {
@@ -86,7 +88,9 @@ function repeatedHeader({ names, columns }: CsvHead): (row: Row) => boolean {
     row.cells > column && isNamed(row) && cellTexts(row).every((text, cell) => text === (names[cell] ?? ''))
 }
 
-/** Number of leading cells that describe the item; in a tall file each row of the item repeats them. */
+/**
+ * Number of leading cells that describe the item; in a tall file each row of the item repeats them.
+ */
 function cellsBeforeRates({ rate, contracts, width }: CsvColumns): number {
   const ofRates = [rate, ...contracts.map(({ columns }) => columns)].flatMap((columns) =>
     Object.values(columns),
@@ -103,7 +107,10 @@ function neededCells({ record, rate, codes }: CsvColumns): number {
   )
 }
 
-/** Why a row's cells cannot be matched to the columns, or null. Blank cells past the last column do no harm. */
+/**
+ * Why a row's cells cannot be matched to the columns, or null. Blank cells past the last column do
+ * no harm.
+ */
 function misfitOf(
   { buf, cells, start, end }: Row,
   width: number,

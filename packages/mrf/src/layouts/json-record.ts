@@ -150,7 +150,10 @@ export function jsonRates(values: ValueReader, { tables, quality, names }: JsonI
   const rate = emptyRate()
   const { payers, plans, methodologies, texts } = tables
 
-  /** The rate of an element, or null when it gives neither a dollar nor a percentage nor an algorithm (data definitions). */
+  /**
+   * The rate of an element, or null when it gives neither a dollar nor a percentage nor an
+   * algorithm (data definitions).
+   */
   function read(tape: Tape, element: number, record: ChargeRecord): Rate | null {
     let [payer, plan] = [0, 0]
     clear(rate)

@@ -54,9 +54,11 @@ test('reads the root after the items, too', async () => {
 
 test('a record is an element of standard_charges, with the bytes of it', async () => {
   const element = (dollar: number) =>
-    `{ "setting": "both", "payers_information": [{"payer_name":"ü","plan_name":"L","standard_charge_dollar":${dollar}}] }`
+    '{ "setting": "both", "payers_information": ' +
+    `[{"payer_name":"ü","plan_name":"L","standard_charge_dollar":${dollar}}] }`
   const text = oneItem(
-    `{"description":"é","standard_charges":[]},\n {"description":"Knee","standard_charges":[${element(1)}, ${element(2)}]}`,
+    `{"description":"é","standard_charges":[]},\n ` +
+      `{"description":"Knee","standard_charges":[${element(1)}, ${element(2)}]}`,
   )
   const { records, rates } = await found(text, 20)
   expect(records).toMatchObject([
@@ -211,7 +213,8 @@ test('commas too many do no harm and are flagged', async () => {
 
 test('modifier information stands apart', async () => {
   const modifiers =
-    ',"modifier_information":[{"description":"Two sides","code":"50","modifier_payer_information":[{"payer_name":"P","plan_name":"L"}]},{"description":"x"}]'
+    ',"modifier_information":[{"description":"Two ' +
+    'sides","code":"50","modifier_payer_information":[{"payer_name":"P","plan_name":"L"}]},{"description":"x"}]'
   const { report, flags } = await found(asJson(ITEMS, { after: modifiers }))
   expect(report).toMatchObject({ records: 2, rates: 3 })
   expect(flags).toEqual({ modifier_information: 2 })
@@ -279,7 +282,9 @@ test.each([
   ['true', {}],
   ['false', { attestation_not_true: 1 }],
 ])('an attestation of %s is flagged %j', async (answer, flags) => {
-  const attestation = `"attestation":{"attestation":"To the best of its knowledge","confirm_attestation":${answer},"attester_name":"A"},`
+  const attestation =
+    '"attestation":{"attestation":"To the best of its ' +
+    `knowledge","confirm_attestation":${answer},"attester_name":"A"},`
   expect((await found(asJson(ITEMS, { before: attestation }))).flags).toEqual(flags)
 })
 

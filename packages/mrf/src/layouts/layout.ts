@@ -35,10 +35,16 @@ export type LayoutInput = {
 /** Where a file breaks off: in its packed bytes, a quoted cell, a row, or a JSON value. */
 export type Cut = 'packed_bytes' | 'quoted_cell' | 'row' | 'json_value'
 
-/** A place from which a file can be read on: the record that begins there, -1 while the header is still to come. */
+/**
+ * A place from which a file can be read on: the record that begins there, -1 while the header is
+ * still to come.
+ */
 export type Checkpoint = { record: number; byteOffset: number }
 
-/** One way in which hospitals lay out the same facts. A layout is one file that turns bytes into the one record stream. */
+/**
+ * One way in which hospitals lay out the same facts. A layout is one file that turns bytes into the
+ * one record stream.
+ */
 export type Layout = {
   name: 'tall' | 'wide' | 'json'
   claims(head: Head): boolean

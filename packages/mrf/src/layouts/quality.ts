@@ -111,11 +111,15 @@ function grow(answers: Int8Array, id: number): Int8Array<ArrayBuffer> {
 
 /** CMS dictionary 3.0, section "code type". */
 const CODE_TYPES = new Set(
-  'CPT NDC HCPCS RC ICD DRG MS-DRG R-DRG S-DRG APS-DRG AP-DRG APR-DRG APC LOCAL EAPG HIPPS CDT CDM TRIS-DRG CMG MS-LTC-DRG'.split(
-    ' ',
-  ),
+  (
+    'CPT NDC HCPCS RC ICD DRG MS-DRG R-DRG S-DRG APS-DRG AP-DRG APR-DRG APC LOCAL EAPG HIPPS CDT CDM ' +
+    'TRIS-DRG CMG MS-LTC-DRG'
+  ).split(' '),
 )
-/** Digits that a purely numeric code of a type has at least: shorter ones were read as numbers on their way. */
+/**
+ * Digits that a purely numeric code of a type has at least: shorter ones were read as numbers on
+ * their way.
+ */
 const DIGITS: Record<string, number> = {
   CPT: 5,
   HCPCS: 5,

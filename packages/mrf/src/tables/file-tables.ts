@@ -42,7 +42,9 @@ export function fileTables() {
       return { type: codeTypes.values[codePairs.first(id)]!, code: codeTexts.values[codePairs.second(id)]! }
     },
     codeType: (id: number): string => codeTypes.values[codePairs.first(id)]!,
-    /** Adds a (type, code) to a record that does not have it yet; beyond `MAX_CODES` it is left out. */
+    /**
+     * Adds a (type, code) to a record that does not have it yet; beyond `MAX_CODES` it is left out.
+     */
     addCode(record: ChargeRecord, type: number, code: number): void {
       const id = codePairs.idOf(type, code)
       for (let i = 0; i < record.codeCount; i++) if (record.codes[i] === id) return

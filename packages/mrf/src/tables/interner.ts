@@ -11,7 +11,8 @@ export type Interner = {
 /**
  * Texts with the same normal form share an id; each spelling is decoded and normalized once.
  *
- * @param normalise gives the normal form of a trimmed text, for example `(text) => text.toUpperCase()`
+ * @param normalise gives the normal form of a trimmed text, for example `(text) =>
+ *   text.toUpperCase()`
  */
 export function interner(normalise: (text: string) => string = (text) => text): Interner {
   const spellings = byteDictionary()
@@ -48,7 +49,9 @@ const FNV_PRIME = 0x01000193
 /** A local name: a global lookup for every byte is slow in sandboxed modules. */
 const { imul } = Math
 
-/** Numbers distinct byte ranges 0, 1, 2 … without building a string for one that was seen before. */
+/**
+ * Numbers distinct byte ranges 0, 1, 2 … without building a string for one that was seen before.
+ */
 function byteDictionary() {
   let slots = new Int32Array(FIRST_SLOTS).fill(EMPTY)
   /** Recent ids by a cheap hash: files repeat themselves, and comparing costs half of hashing. */

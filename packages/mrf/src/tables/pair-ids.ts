@@ -2,7 +2,10 @@ const EMPTY = -1
 const FIRST_SLOTS = 1 << 10
 const { imul } = Math
 
-/** Numbers distinct pairs of ids 0, 1, 2 …. Memory is 16 to 24 bytes for each pair, whatever the ids. */
+/**
+ * Numbers distinct pairs of ids 0, 1, 2 …. Memory is 16 to 24 bytes for each pair, whatever the
+ * ids.
+ */
 export function pairIds() {
   let slots = new Int32Array(FIRST_SLOTS).fill(EMPTY)
   /** Both ids of each pair in order of first appearance; sized for half of the slots. */

@@ -1,6 +1,6 @@
 /**
- * Money is an integer number of 1/10,000 dollar, percentages of 1/10,000 percent: real files carry more than two decimals.
- * Names of such numbers end in E4. NaN means: nothing usable was given.
+ * Money is an integer number of 1/10,000 dollar, percentages of 1/10,000 percent: real files carry
+ * more than two decimals. Names of such numbers end in E4. NaN means: nothing usable was given.
  */
 export const UNITS_PER_WHOLE = 10_000
 
@@ -12,7 +12,10 @@ const POINT = 0x2e
 /** Beyond, a number of units is no longer exact; no price is that high. */
 const MAX_WHOLE_DIGITS = 11
 
-/** The amount of a cell without blanks around it: NaN when empty, NOT_PLAIN when it is written in any other way. */
+/**
+ * The amount of a cell without blanks around it: NaN when empty, NOT_PLAIN when it is written in
+ * any other way.
+ */
 export function readPlainAmount(buf: Buffer, from: number, to: number): number {
   if (from >= to) return NaN
   let whole = 0
@@ -52,7 +55,9 @@ export function isNineNines(valueE4: number): boolean {
   return [0, 9_000, 9_900, 9_990, 9_999].includes(valueE4 % UNITS_PER_WHOLE)
 }
 
-/** Five to eight nines: what systems write for "no price" when the field is short. It may be one. */
+/**
+ * Five to eight nines: what systems write for "no price" when the field is short. It may be one.
+ */
 export const looksLikeNines = (valueE4: number): boolean => valueE4 >= LEAST_NINES && NINES.has(valueE4)
 const LEAST_NINES = 99_999 * UNITS_PER_WHOLE
 const NINES = new Set(

@@ -12,7 +12,9 @@ export type AmountFlag =
   | 'amount_out_of_range'
 
 const NUMBER = /^([+-]?)(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
-/** `1.234,50`, `1 234,50` and `1234,5`: a comma before one or two last digits is a decimal comma. */
+/**
+ * `1.234,50`, `1 234,50` and `1234,5`: a comma before one or two last digits is a decimal comma.
+ */
 const DECIMAL_COMMA = /^[+-]?(\d+|\d{1,3}(?:[. ]\d{3})+),\d{1,2}$/
 const SIGN = /^(?:USD|US\$|\$)\s*|\s*(?:USD|\$)$/i
 /** A leading apostrophe: spreadsheets mark a number as text with it. */
@@ -22,8 +24,8 @@ const MAX_WHOLE = 1e12
 const MAX_CHARS = 64
 
 /**
- * Reads an amount with a currency or percent sign, separators, parentheses or an exponent. Anything else is NaN and
- * flagged.
+ * Reads an amount with a currency or percent sign, separators, parentheses or an exponent. Anything
+ * else is NaN and flagged.
  */
 export function readOddAmount(text: string): OddAmount {
   if (text.length > MAX_CHARS) return { valueE4: NaN, flags: ['non_numeric_value'] }

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
 
 /**
- * Reads a local file into two buffers in turn: a chunk is valid until the next one is requested. Allocating a buffer
- * for each chunk costs more than reading a cached file. The next chunk is read while the current one is processed.
+ * Reads a local file into two buffers in turn: a chunk is valid until the next one is requested.
+ * Allocating a buffer for each chunk costs more than reading a cached file. The next chunk is read
+ * while the current one is processed.
  *
  * @throws the system's error when it cannot be read
  */

@@ -17,7 +17,10 @@ export function compressionOf(head: Buffer): Compression {
 /** Length of the longest magic number. */
 const MAGIC_BYTES = 4
 
-/** The same bytes with a first chunk long enough for the magic number: sources may begin with a byte or two. */
+/**
+ * The same bytes with a first chunk long enough for the magic number: sources may begin with a byte
+ * or two.
+ */
 export async function* magicFirst(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let first: Buffer | null = Buffer.alloc(0)
   for await (const chunk of chunks) {

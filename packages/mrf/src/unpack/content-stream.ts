@@ -14,13 +14,18 @@ type Options = {
   packed: () => AsyncIterable<Buffer>
 }
 
-/** Real files reach 40 with zstd and about 200 with gzip, bombs 1,000 and more. Small files have no limit. */
+/**
+ * Real files reach 40 with zstd and about 200 with gzip, bombs 1,000 and more. Small files have no
+ * limit.
+ */
 const MAX_RATIO = 400
 const RATIO_FROM_BYTES = 256 * 1024 * 1024
 /** Servers compress files that are compressed already. */
 const MAX_LAYERS = 3
 
-/** A file that is compressed once or several times. A decompression bomb is stopped by its ratio. */
+/**
+ * A file that is compressed once or several times. A decompression bomb is stopped by its ratio.
+ */
 export const contentOf = ({ memberPath, bytes, ...options }: Options): Content => ({
   memberPath,
   bytes,

@@ -8,12 +8,15 @@ import { zstdFrames } from './zstd-frames.ts'
 
 export type Packing = 'gzip' | 'zstd' | 'deflate'
 
-/** 128 MiB, the window of `zstd --long=27`. A larger window would let a small file use any amount of memory. */
+/**
+ * 128 MiB, the window of `zstd --long=27`. A larger window would let a small file use any amount of
+ * memory.
+ */
 const ZSTD_WINDOW_LOG_MAX = 27
 
 /**
- * Decompresses a stream. Data that end too early are passed on up to their end, then `notices.cut` is called: a Node
- * stream would drop its buffered output when it fails.
+ * Decompresses a stream. Data that end too early are passed on up to their end, then `notices.cut`
+ * is called: a Node stream would drop its buffered output when it fails.
  *
  * @throws RejectedFile `corrupt_compression`
  */

@@ -9,17 +9,22 @@ const MAX_HEADER_BYTES = 256 * 1024
 /** Length of a member's trailer: checksum and size of its content. */
 const TRAILER_BYTES = 8
 const TWO_32 = 2 ** 32
-/** Members that a file may have whatever their size. Opening one is expensive, so more tiny ones are refused. */
+/**
+ * Members that a file may have whatever their size. Opening one is expensive, so more tiny ones are
+ * refused.
+ */
 export const FREE_MEMBERS = 10_000
 /** Beyond the free members, the content of all must average at least this. */
 const TINY_BYTES = 256
 
 /**
- * The content of all members of a gzip file (RFC 1952), concatenated. Zero padding may follow each member. Other bytes after
- * a member are left out and reported by `notices.rest`: servers append line ends and pages to files. Node's own reader
- * loses the output of the chunk in which such bytes stand.
+ * The content of all members of a gzip file (RFC 1952), concatenated. Zero padding may follow each
+ * member. Other bytes after a member are left out and reported by `notices.rest`: servers append
+ * line ends and pages to files. Node's own reader loses the output of the chunk in which such bytes
+ * stand.
  *
- * @throws RejectedFile `corrupt_compression`; an error with zlib's code, `Z_BUF_ERROR` when the bytes end too early
+ * @throws RejectedFile `corrupt_compression`; an error with zlib's code, `Z_BUF_ERROR` when the
+ *   bytes end too early
  */
 export async function* gunzip(
   packed: AsyncIterable<Buffer>,
@@ -108,8 +113,8 @@ const FIXED_BYTES = 10
 const HAS = { headerCrc: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 }
 
 /**
- * Length of the gzip header at the first byte (RFC 1952, 2.3); null when there is no header, `incomplete` when the bytes
- * end inside it.
+ * Length of the gzip header at the first byte (RFC 1952, 2.3); null when there is no header,
+ * `incomplete` when the bytes end inside it.
  */
 function gzipHeaderBytes(bytes: Buffer): number | 'incomplete' | null {
   if (MAGIC.some((byte, at) => at < bytes.length && bytes[at] !== byte)) return null

@@ -7,11 +7,11 @@ import { zipMembers } from './zip-members.ts'
 export type Unpacked = { compression: Compression; contents: Content[] }
 
 /**
- * Opens a plain, gzip, zstd or zip file. An archive gives its members, largest first, without directories and the
- * resource forks of macOS.
+ * Opens a plain, gzip, zstd or zip file. An archive gives its members, largest first, without
+ * directories and the resource forks of macOS.
  *
- * @throws RejectedFile `unreadable_archive`, `encrypted_archive`, `unsupported_compression`, `spreadsheet_file`; while reading
- * `corrupt_compression` or `decompression_ratio`
+ * @throws RejectedFile `unreadable_archive`, `encrypted_archive`, `unsupported_compression`,
+ *   `spreadsheet_file`; while reading `corrupt_compression` or `decompression_ratio`
  */
 export async function unpack(source: ByteSource): Promise<Unpacked> {
   const compression = compressionOf(await firstBytes(source))

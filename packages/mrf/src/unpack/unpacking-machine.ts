@@ -7,8 +7,8 @@ const MAX_WAITING_BYTES = 4 * CHUNK_BYTES
 type Unpacking = Transform & { bytesWritten: number }
 
 /**
- * Drives one of Node's decompressors by hand: feeds it a chunk, passes its output on, and throws its error only after
- * that output.
+ * Drives one of Node's decompressors by hand: feeds it a chunk, passes its output on, and throws
+ * its error only after that output.
  */
 export function unpackingMachine(transform: Unpacking) {
   const waiting: Buffer[] = []

@@ -30,8 +30,8 @@ export async function zipMembers(source: ByteSource): Promise<Content[]> {
 /**
  * The readable members of a zip archive or of a spreadsheet, which is one, largest first.
  *
- * @throws RejectedFile `unreadable_archive`; `encrypted_archive` or `unsupported_compression` when that is all that keeps every
- * member from being read
+ * @throws RejectedFile `unreadable_archive`; `encrypted_archive` or `unsupported_compression`
+ *   when that is all that keeps every member from being read
  */
 export async function archiveMembers(source: ByteSource): Promise<Content[]> {
   const entries = await listEntries(source)

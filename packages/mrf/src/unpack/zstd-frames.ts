@@ -1,6 +1,6 @@
 /**
- * Splits zstd data at the ends of frames: Node's decompressor silently drops what follows a frame in the same chunk.
- * Skippable frames are left out (RFC 8878, 3.1).
+ * Splits zstd data at the ends of frames: Node's decompressor silently drops what follows a frame
+ * in the same chunk. Skippable frames are left out (RFC 8878, 3.1).
  */
 export async function* zstdFrames(packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const position = frameStart()

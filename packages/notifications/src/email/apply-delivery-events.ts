@@ -12,8 +12,8 @@ export type BatchResult = {
 }
 
 /**
- * Applies one batch of the mail provider: logs each stopping event once, suppresses its address and stops all its
- * subscriptions. All or nothing, and idempotent (specification 4.2).
+ * Applies one batch of the mail provider: logs each stopping event once, suppresses its address and
+ * stops all its subscriptions. All or nothing, and idempotent (specification 4.2).
  *
  * Call only with a batch whose signature was verified.
  */

@@ -7,8 +7,8 @@ const MAX_LENGTH = 320
 const SHAPE = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u
 
 /**
- * An address for comparison: trimmed and in lower case. Case-sensitive mail systems are unknown in practice, and stopping
- * one address too many is the safe mistake. Null for other text.
+ * An address for comparison: trimmed and in lower case. Case-sensitive mail systems are unknown in
+ * practice, and stopping one address too many is the safe mistake. Null for other text.
  */
 export function foldAddress(email: string): string | null {
   const folded = email.trim().toLowerCase()
@@ -50,8 +50,9 @@ const Reported = z.object({
 })
 
 /**
- * Parses one reported event. Null for other kinds (`delivered`, `open`, `group_unsubscribe`) and events without an
- * address. Other invalid fields are ignored, so that the address is still stopped.
+ * Parses one reported event. Null for other kinds (`delivered`, `open`, `group_unsubscribe`) and
+ * events without an address. Other invalid fields are ignored, so that the address is still
+ * stopped.
  */
 export function readDeliveryEvent(reported: unknown): DeliveryEvent | null {
   const parsed = Reported.safeParse(reported)

@@ -12,7 +12,8 @@ const { sql } = Prisma
 export function deliveryRepo(db: Db) {
   return {
     /**
-     * Logs new events, suppresses their addresses and stops the subscriptions, in one transaction. Event keys must be distinct.
+     * Logs new events, suppresses their addresses and stops the subscriptions, in one transaction.
+     * Event keys must be distinct.
      *
      * @returns how many events were new
      */
@@ -38,12 +39,14 @@ export function deliveryRepo(db: Db) {
 function log(events: readonly DeliveryEvent[], receivedAt: Date): Prisma.Sql {
   const column = <T>(read: (event: DeliveryEvent) => T) => events.map(read)
   return sql`
-    INSERT INTO email_delivery_event (provider, event_key, folded_email, event, event_type, reason, occurred_at, received_at)
+    INSERT INTO email_delivery_event (provider, event_key, folded_email, event, event_type, reason,
+      occurred_at, received_at)
     SELECT ${PROVIDER}, key, email, event, type, reason, occurred_at, ${receivedAt}::timestamptz
     FROM unnest(
       ${column(({ eventKey }) => eventKey)}::text[], ${column(({ foldedEmail }) => foldedEmail)}::text[],
       ${column(({ event }) => event)}::text[], ${column(({ eventType }) => eventType)}::text[],
-      ${column(({ reason }) => reason)}::text[], ${column(({ occurredAt }) => occurredAt?.toISOString() ?? null)}::timestamptz[]
+      ${column(({ reason }) => reason)}::text[],
+        ${column(({ occurredAt }) => occurredAt?.toISOString() ?? null)}::timestamptz[]
     ) AS reported (key, email, event, type, reason, occurred_at)
     ORDER BY key
     ON CONFLICT (provider, event_key) DO NOTHING
@@ -72,5 +75,6 @@ function stop(addresses: readonly string[], stoppedAt: Date): Prisma.Sql {
     UPDATE email_subscription SET status = 'suppressed', stopped_at = ${stoppedAt}::timestamptz
     WHERE id IN (
       SELECT id FROM email_subscription
-      WHERE folded_email = ANY(${addresses}::text[]) AND status IN ('pending_confirmation', 'active') ORDER BY id FOR UPDATE)`
+      WHERE folded_email = ANY(${addresses}::text[]) AND status IN ('pending_confirmation', 'active')
+        ORDER BY id FOR UPDATE)`
 }

@@ -25,15 +25,21 @@ export function aliasCorrectionRepo(db: Db) {
     /** The organization's active correction of this name for this state. */
     own: async (folded: string, state: string | null): Promise<StoredCorrection | null> => {
       const [row] = await db.$queryRaw<StoredCorrection[]>(sql`
-        SELECT id, alias, payer_id AS "payerId", entry_id AS "entryId", created_at AS "createdAt" FROM alias_correction
-        WHERE folded = ${folded} AND coalesce(state, '') = ${state ?? ''} AND org_id = current_org() AND ended_at IS NULL`)
+        SELECT id, alias, payer_id AS "payerId", entry_id AS "entryId", created_at AS "createdAt"
+          FROM alias_correction
+        WHERE folded = ${folded} AND coalesce(state, '') = ${state ?? ''} AND org_id = current_org()
+          AND ended_at IS NULL`)
       return row ?? null
     },
 
-    /** Active payers with the name in the shared directory, each once, and whether only corrections gave it to them. */
+    /**
+     * Active payers with the name in the shared directory, each once, and whether only corrections
+     * gave it to them.
+     */
     bearers: (folded: string) =>
       db.$queryRaw<Bearer[]>(sql`
-        SELECT DISTINCT ON (a.payer_id) a.id, a.alias, a.payer_id AS "payerId", a.entry_id AS "entryId", a.first_seen_at AS "createdAt",
+        SELECT DISTINCT ON (a.payer_id) a.id, a.alias,
+          a.payer_id AS "payerId", a.entry_id AS "entryId", a.first_seen_at AS "createdAt",
           a.kind = 'correction' AS "isCorrection"
         FROM payer_alias a JOIN payer p ON p.id = a.payer_id AND p.is_active
         WHERE a.folded = ${folded} ORDER BY a.payer_id, a.kind = 'correction', a.id`),
@@ -45,7 +51,8 @@ export function aliasCorrectionRepo(db: Db) {
     ): Promise<{ payer: boolean; entry: boolean }> => {
       const [row] = await db.$queryRaw<{ payer: boolean; entry: boolean }[]>(sql`
         SELECT EXISTS (SELECT FROM payer WHERE id = ${payerId}::uuid) AS payer,
-          EXISTS (SELECT FROM payer_entry WHERE id = ${entryId}::uuid AND payer_id = ${payerId}::uuid) AS entry`)
+          EXISTS (SELECT FROM payer_entry WHERE id = ${entryId}::uuid
+            AND payer_id = ${payerId}::uuid) AS entry`)
       return row!
     },
 
@@ -73,17 +80,24 @@ export function aliasCorrectionRepo(db: Db) {
   }
 }
 
-/** Ends corrections of the caller's organization, and global aliases that came from corrections. Hold the name's lock. */
+/**
+ * Ends corrections of the caller's organization, and global aliases that came from corrections.
+ * Hold the name's lock.
+ */
 export function aliasWithdrawalRepo(db: Db) {
   return {
     /** The folded name of an active correction of the organization. */
     activeName: async (id: string): Promise<string | null> => {
       const [row] = await db.$queryRaw<{ folded: string }[]>(sql`
-        SELECT folded FROM alias_correction WHERE id = ${id}::uuid AND org_id = current_org() AND ended_at IS NULL`)
+        SELECT folded FROM alias_correction WHERE id = ${id}::uuid AND org_id = current_org()
+          AND ended_at IS NULL`)
       return row?.folded ?? null
     },
 
-    /** Ends a correction of the organization and keeps it as evidence. @returns false when it was not active */
+    /**
+     * Ends a correction of the organization and keeps it as evidence. @returns false when it was
+     * not active
+     */
     end: async (
       id: string,
       endReason: 'withdrawn' | 'superseded',

@@ -6,11 +6,13 @@ import { nameKeys } from '../normalization/name-words.ts'
 import { refusedField, type Submitter } from '../submission.ts'
 
 /**
- * Stores which payer a name means. The correction applies to the organization at once. It becomes global after a second
- * organization submits the same, or when an administrator submits it (open questions, document 1 section 4). A repeated
- * correction changes nothing but may confirm one; `replace` replaces the organization's earlier correction.
+ * Stores which payer a name means. The correction applies to the organization at once. It becomes
+ * global after a second organization submits the same, or when an administrator submits it (open
+ * questions, document 1 section 4). A repeated correction changes nothing but may confirm one;
+ * `replace` replaces the organization's earlier correction.
  *
- * @throws AppError `invalid_input` for an unknown payer or entry; with code `alias_conflict` for another payer's name, or
+ * @throws AppError `invalid_input` for an unknown payer or entry; with code `alias_conflict` for
+ *   another payer's name, or
  *   for a name that the organization gave to another payer, without `replace`
  */
 export async function correctAlias(
@@ -69,9 +71,9 @@ type Name = {
 }
 
 /**
- * The payer's alias in the directory when no other payer has the name: nothing needs correction then. An alias from
- * corrections alone can be confirmed. An organization that corrected the name before may contradict such an alias, but
- * no directory.
+ * The payer's alias in the directory when no other payer has the name: nothing needs correction
+ * then. An alias from corrections alone can be confirmed. An organization that corrected the name
+ * before may contradict such an alias, but no directory.
  *
  * @throws AppError `alias_conflict` when it is another payer's name
  */

@@ -5,10 +5,12 @@ import { aliasCorrectionRepo, aliasWithdrawalRepo } from './alias-correction-rep
 import type { Submitter } from '../submission.ts'
 
 /**
- * Withdraws a correction of the caller's organization, and its global alias unless others support it. An administrator
- * may withdraw a global alias by its id. Withdrawn corrections stay as evidence.
+ * Withdraws a correction of the caller's organization, and its global alias unless others support
+ * it. An administrator may withdraw a global alias by its id. Withdrawn corrections stay as
+ * evidence.
  *
- * @throws AppError `not_found` without such an active correction, `forbidden` for a global alias unless administrator
+ * @throws AppError `not_found` without such an active correction, `forbidden` for a global alias
+ *   unless administrator
  */
 export async function withdrawAlias(tx: Db, id: string, by: Submitter, now: Date): Promise<void> {
   const repo = aliasWithdrawalRepo(tx)

@@ -38,7 +38,10 @@ export type DirectoryRow = {
 /** Days as `YYYY-MM-DD`. */
 type Validity = { validFrom: string | null; validTo: string | null }
 
-/** The other company is the `kind` of the row's; `ref` is `kind:value` as in `payer_affiliation.other_ref`. */
+/**
+ * The other company is the `kind` of the row's; `ref` is `kind:value` as in
+ * `payer_affiliation.other_ref`.
+ */
 type AffiliationRow = Validity & {
   kind: AffiliationKind
   ref: string
@@ -74,8 +77,9 @@ export const rowAbout = (payerKey: string, name: string): Omit<DirectoryRow, 'di
 export type Rejection = { row: number; directoryId: string | null; reason: string }
 
 /**
- * The family that shares `payerKey`: legal insurers are one family, so that an issuer's HIOS rows find the company that
- * the NAIC list named. Null for a file that adds no payers and only describes payers of other files.
+ * The family that shares `payerKey`: legal insurers are one family, so that an issuer's HIOS rows
+ * find the company that the NAIC list named. Null for a file that adds no payers and only describes
+ * payers of other files.
  */
 export const payerSource = (source: DirectorySource): Family | null => FAMILIES[source] ?? null
 

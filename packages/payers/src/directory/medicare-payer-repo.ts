@@ -10,7 +10,10 @@ export const medicarePayer = (db: Db, now: Date): Promise<string> =>
 
 type NewPayer = { key: string; name: string; states: readonly string[]; parentId: string | null }
 
-/** The id of the payer with this key of the Medicare Coverage Database, created when it does not exist. */
+/**
+ * The id of the payer with this key of the Medicare Coverage Database, created when it does not
+ * exist.
+ */
 export async function medicarePayerId(
   db: Db,
   { key, name, states, parentId }: NewPayer,

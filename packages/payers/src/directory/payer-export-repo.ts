@@ -8,22 +8,26 @@ const BATCH = 1_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reads the whole directory in order of ids, batch by batch, and holds no connection or lock between batches. Entries of
- * the caller's organization are included for that organization only.
+ * Reads the whole directory in order of ids, batch by batch, and holds no connection or lock
+ * between batches. Entries of the caller's organization are included for that organization only.
  */
 export function payerExportRepo(db: Db) {
   return {
-    /** Version of the directory with the organization's own entries: equal versions mean equal exports. */
+    /**
+     * Version of the directory with the organization's own entries: equal versions mean equal
+     * exports.
+     */
     version: async (): Promise<string> => {
       const [row] = await db.$queryRaw<{ version: string }[]>(
-        sql`SELECT concat_ws('.', coalesce(sum(changes), 0), md5(${OWN_ENTRIES_VERSION})) AS version FROM payer_directory_version`,
+        sql`SELECT concat_ws('.', coalesce(sum(changes), 0), md5(${OWN_ENTRIES_VERSION})) AS version
+          FROM payer_directory_version`,
       )
       return row!.version
     },
 
     /**
-     * At most `limit` items in batches, each item as JSON text: routing entries, the organization's own entries, then
-     * payers without entries. Empty a batch's array after use to free its memory.
+     * At most `limit` items in batches, each item as JSON text: routing entries, the organization's
+     * own entries, then payers without entries. Empty a batch's array after use to free its memory.
      */
     batches: async function* (limit: number): AsyncGenerator<string[], void> {
       let left = limit
@@ -32,7 +36,8 @@ export function payerExportRepo(db: Db) {
           readRows<Line>(
             db,
             sql`
-            SELECT coalesce(entry_id, payer_id) AS id, row_to_json(r)::text AS item FROM (${part(after, take)}) AS r ORDER BY id`,
+            SELECT coalesce(entry_id, payer_id) AS id, row_to_json(r)::text AS item
+              FROM (${part(after, take)}) AS r ORDER BY id`,
           )
         for await (const lines of readAhead(read, left)) {
           left -= lines.length
@@ -43,7 +48,9 @@ export function payerExportRepo(db: Db) {
   }
 }
 
-/** An item as JSON text: reading 50,000 rows column by column takes three times the time and memory. */
+/**
+ * An item as JSON text: reading 50,000 rows column by column takes three times the time and memory.
+ */
 type Line = { id: string; item: string }
 type Read = (after: string, take: number) => PromiseLike<Line[]>
 
@@ -80,8 +87,9 @@ const STATEMENTS = [
 type Reading = readonly [id: string, joined: string]
 
 /**
- * All statements about the rows of a batch. `= ANY (array(…))` makes the planner use the index: a join would read whole
- * tables for every batch. `::text` keeps it off the index of rows without entry.
+ * All statements about the rows of a batch. `= ANY (array(…))` makes the planner use the index: a
+ * join would read whole tables for every batch. `::text` keeps it off the index of rows without
+ * entry.
  */
 const statementsQuery = (...readings: Reading[]) => {
   const reads = STATEMENTS.flatMap(([column, table, value, where]) =>
@@ -101,7 +109,8 @@ const ABOUT_ENTRY = statementsQuery(
   ['s.entry_id', 'WHERE s.entry_id = ANY (array(SELECT id FROM batch))'],
   [
     'b.id',
-    'JOIN batch b USING (payer_id) WHERE s.payer_id = ANY (array(SELECT payer_id FROM batch)) AND s.entry_id::text IS NULL',
+    'JOIN batch b USING (payer_id) WHERE s.payer_id = ANY (array(SELECT payer_id FROM batch)) AND ' +
+      's.entry_id::text IS NULL',
   ],
 )
 const ABOUT_PAYER = statementsQuery(['s.payer_id', 'WHERE s.payer_id = ANY (array(SELECT id FROM batch))'])
@@ -112,7 +121,9 @@ const ABOUT_PAYER_OF_ENTRY = statementsQuery([
    WHERE s.payer_id = ANY (array(SELECT payer_id FROM batch)) AND s.entry_id::text IS NULL`,
 ])
 
-const ADDRESS_LINE = `concat_ws(', ', a->>'line', nullif(a->>'city', ''), nullif(trim((a->>'state') || ' ' || (a->>'zip')), ''))`
+const ADDRESS_LINE =
+  `concat_ws(', ', a->>'line', nullif(a->>'city', ''), nullif(trim((a->>'state') || ' ' || ` +
+  `(a->>'zip')), ''))`
 
 /** Columns of the statements, given their SQL; also the first NAIC number and address. */
 const columnsOf = (texts: Record<(typeof STATEMENTS)[number][0], string>) =>
@@ -149,26 +160,35 @@ const SEEN = (row: 'e' | 'p' | 'b') =>
   )
 
 const entriesAfter = (after: string, take: number) => sql`
-  WITH batch AS MATERIALIZED (SELECT * FROM payer_entry WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}), said AS (${ABOUT_ENTRY})
-  SELECT ${PAYER}, e.id AS entry_id, e.name AS entry_name, e.edi_payer_id, e.clearinghouse, e.transactions, e.coverage_types, e.plan_types,
+  WITH batch AS MATERIALIZED (SELECT * FROM payer_entry WHERE id > ${after}::uuid ORDER BY id
+    LIMIT ${take}), said AS (${ABOUT_ENTRY})
+  SELECT ${PAYER}, e.id AS entry_id, e.name AS entry_name,
+    e.edi_payer_id, e.clearinghouse, e.transactions, e.coverage_types, e.plan_types,
     e.states, ${STATEMENT_COLUMNS}, e.valid_from, e.valid_to, e.source, e.directory_id, ${SEEN('e')}
   FROM batch e JOIN payer p ON p.id = e.payer_id LEFT JOIN said ON said.id = e.id
   WHERE p.id = ANY (array(SELECT payer_id FROM batch)) ORDER BY e.id`
 
 const ownEntriesAfter = (after: string, take: number) => sql`
   WITH batch AS MATERIALIZED (
-    SELECT * FROM ${OWN_ENTRIES} own WHERE id > ${after}::uuid AND shared_id IS NULL ORDER BY id LIMIT ${take}), said AS (${ABOUT_PAYER_OF_ENTRY})
-  SELECT ${PAYER}, b.id AS entry_id, p.name AS entry_name, b.edi_payer_id, b.clearinghouse, b.transactions, '{}'::text[] AS coverage_types,
-    b.plan_types, b.states, ${OWN_STATEMENT_COLUMNS}, b.valid_from, b.valid_to, 'request' AS source, b.id::text AS directory_id, ${SEEN('b')}
+    SELECT * FROM ${OWN_ENTRIES} own WHERE id > ${after}::uuid AND shared_id IS NULL ORDER BY id
+      LIMIT ${take}), said AS (${ABOUT_PAYER_OF_ENTRY})
+  SELECT ${PAYER}, b.id AS entry_id, p.name AS entry_name,
+    b.edi_payer_id, b.clearinghouse, b.transactions, '{}'::text[] AS coverage_types,
+    b.plan_types, b.states, ${OWN_STATEMENT_COLUMNS},
+      b.valid_from, b.valid_to, 'request' AS source, b.id::text AS directory_id, ${SEEN('b')}
   FROM (SELECT *, created_at AS first_seen_at, created_at AS last_seen_at FROM batch) b
   JOIN payer p ON p.id = b.payer_id LEFT JOIN said ON said.id = b.id ORDER BY b.id`
 
 const payersAfter = (after: string, take: number) => sql`
   WITH batch AS MATERIALIZED (
-    SELECT * FROM payer WHERE id > ${after}::uuid AND NOT EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = payer.id)
-      AND NOT EXISTS (SELECT FROM entry_submission s WHERE s.payer_id = payer.id AND s.org_id = current_org() AND s.ended_at IS NULL)
+    SELECT * FROM payer WHERE id > ${after}::uuid AND NOT EXISTS (SELECT FROM payer_entry e
+      WHERE e.payer_id = payer.id)
+      AND NOT EXISTS (SELECT FROM entry_submission s WHERE s.payer_id = payer.id AND s.org_id = current_org()
+        AND s.ended_at IS NULL)
     ORDER BY id LIMIT ${take}), said AS (${ABOUT_PAYER})
-  SELECT ${PAYER}, NULL::uuid AS entry_id, NULL AS entry_name, NULL AS edi_payer_id, NULL AS clearinghouse, '{}'::text[] AS transactions,
-    '{}'::text[] AS coverage_types, '{}'::text[] AS plan_types, p.states, ${STATEMENT_COLUMNS}, NULL AS valid_from, NULL AS valid_to, p.source,
+  SELECT ${PAYER}, NULL::uuid AS entry_id, NULL AS entry_name, NULL AS edi_payer_id, NULL AS clearinghouse,
+    '{}'::text[] AS transactions,
+    '{}'::text[] AS coverage_types, '{}'::text[] AS plan_types, p.states,
+      ${STATEMENT_COLUMNS}, NULL AS valid_from, NULL AS valid_to, p.source,
     p.source_key AS directory_id, ${SEEN('p')}
   FROM batch p LEFT JOIN said ON said.id = p.id ORDER BY p.id`

@@ -1,7 +1,13 @@
-/** What a payer does in a state: operates plans, is incorporated, or has an issuer (HIOS) of its own. */
+/**
+ * What a payer does in a state: operates plans, is incorporated, or has an issuer (HIOS) of its
+ * own.
+ */
 export type FootprintRole = 'operates' | 'domicile' | 'issuer'
 
-/** The relation of the other company to the payer. A brand has licensees; a plan has an administrator or underwriter. */
+/**
+ * The relation of the other company to the payer. A brand has licensees; a plan has an
+ * administrator or underwriter.
+ */
 export const AFFILIATION_KINDS = [
   'administrator',
   'group',

@@ -10,18 +10,23 @@ const { sql } = Prisma
 
 /** The counts are made for the rows of one page only. */
 const PAYER = sql`
-  p.id, p.name, p.slug, p.payer_type AS "payerType", p.parent_id AS "parentId", p.is_active AS "isActive", p.states,
+  p.id, p.name, p.slug, p.payer_type AS "payerType", p.parent_id AS "parentId", p.is_active AS "isActive",
+    p.states,
   (SELECT min(value) FROM payer_identifier WHERE payer_id = p.id AND kind = 'naic') AS "naicCode",
   (SELECT count(*)::int FROM payer_alias WHERE payer_id = p.id AND kind <> 'name') AS "aliasesCount",
   (SELECT count(*)::int FROM payer_entry WHERE payer_id = p.id)
-    + (SELECT count(*)::int FROM ${OWN_ENTRIES} own WHERE own.payer_id = p.id AND own.shared_id IS NULL) AS "entriesCount",
+    + (SELECT count(*)::int FROM ${OWN_ENTRIES} own WHERE own.payer_id = p.id
+      AND own.shared_id IS NULL) AS "entriesCount",
   (SELECT count(*)::int FROM source WHERE payer_id = p.id AND state <> 'retired') AS "sourcesCount",
   p.last_seen_at AS "lastSyncedAt", p.created_at AS "createdAt", p.updated_at AS "updatedAt"`
 
 /** Reads of the payer directory. */
 export function payerRepo(db: Db) {
   return {
-    /** One page of payers by name, and how many there are over all pages. `skip` rows are left out first. */
+    /**
+     * One page of payers by name, and how many there are over all pages. `skip` rows are left out
+     * first.
+     */
     list: async (filter: PayerFilter, { skip, take }: { skip: number; take: number }) => {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
@@ -51,7 +56,8 @@ export function payerRepo(db: Db) {
           sql`SELECT payer_type AS word, count(*)::int AS n FROM payer GROUP BY 1 ORDER BY 1`,
         ),
         db.$queryRaw<Group[]>(
-          sql`SELECT state AS word, count(*)::int AS n FROM payer, unnest(states) AS state GROUP BY 1 ORDER BY 1`,
+          sql`SELECT state AS word, count(*)::int AS n FROM payer, unnest(states) AS state GROUP BY 1
+            ORDER BY 1`,
         ),
         db.$queryRaw<LastSync[]>(LAST_SYNC),
       ])
@@ -71,7 +77,8 @@ const LAST_SYNC = sql`
     (SELECT 1 AS place, id, status, coalesce(finished_at, started_at, queued_at) AS at FROM background_job
       WHERE kind = 'payer_sync' ORDER BY id DESC LIMIT 1)
     UNION ALL
-    (SELECT 2, id, status, coalesce(finished_at, started_at) FROM payer_load ORDER BY id DESC LIMIT 1)) AS last
+    (SELECT 2, id, status, coalesce(finished_at, started_at) FROM payer_load ORDER BY id DESC
+      LIMIT 1)) AS last
   ORDER BY place LIMIT 1`
 
 type Counts = Omit<DirectoryStats, 'byPayerType' | 'byState' | 'lastSync'>
@@ -86,13 +93,15 @@ const COUNTS = sql`
     count(*) FILTER (WHERE NOT is_active)::int AS inactive,
     count(*) FILTER (WHERE NOT EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = payer.id)
       AND NOT EXISTS (SELECT FROM ${OWN_ENTRIES} own WHERE own.payer_id = payer.id))::int AS "withoutEntries",
-    (SELECT count(*)::int FROM payer_entry) + (SELECT count(*)::int FROM ${OWN_ENTRIES} own WHERE own.shared_id IS NULL) AS entries,
+    (SELECT count(*)::int FROM payer_entry) + (SELECT count(*)::int FROM ${OWN_ENTRIES} own
+      WHERE own.shared_id IS NULL) AS entries,
     (SELECT count(*)::int FROM payer_alias WHERE kind <> 'name') AS aliases,
     (SELECT count(*)::int FROM payer_footprint) AS footprints,
     (SELECT count(*)::int FROM payer_affiliation) AS affiliations,
     (SELECT count(*)::int FROM delegation) AS delegations,
     (SELECT coalesce(sum(n), 0)::int FROM (
-      SELECT count(*) AS n FROM payer GROUP BY folded_name HAVING count(*) > 1) AS twins) AS "duplicatesSuspected"
+      SELECT count(*) AS n FROM payer GROUP BY folded_name
+        HAVING count(*) > 1) AS twins) AS "duplicatesSuspected"
   FROM payer`
 
 function matching({ payerType, isActive, search }: PayerFilter): Prisma.Sql {
@@ -103,7 +112,9 @@ function matching({ payerType, isActive, search }: PayerFilter): Prisma.Sql {
   return Prisma.join(conditions, ' AND ')
 }
 
-/** Folding leaves letters and digits only, so that no wildcard of LIKE is left; of "%" nothing is. */
+/**
+ * Folding leaves letters and digits only, so that no wildcard of LIKE is left; of "%" nothing is.
+ */
 function named(search: string): Prisma.Sql {
   const folded = foldName(search)
   const byNumber = sql`

@@ -24,7 +24,9 @@ export type PayerFilter = {
   search?: string | undefined
 }
 
-/** Counts over the whole directory. `parents` are its companies (level 1), as many as the list has. */
+/**
+ * Counts over the whole directory. `parents` are its companies (level 1), as many as the list has.
+ */
 export type DirectoryStats = {
   parents: number
   entries: number
@@ -58,7 +60,10 @@ const BY_NAME: readonly (readonly [RegExp, PayerType])[] = [
   [/\bvision\b/, 'vision'],
 ]
 
-/** The type by the folded name, else by the coverage: dental when the company covers nothing else, otherwise commercial. */
+/**
+ * The type by the folded name, else by the coverage: dental when the company covers nothing else,
+ * otherwise commercial.
+ */
 export function payerTypeOf(foldedName: string, coverageTypes: readonly string[] = []): PayerType {
   const named = BY_NAME.find(([pattern]) => pattern.test(foldedName))
   if (named) return named[1]

@@ -7,11 +7,12 @@ import { entrySubmissionRepo, entryWithdrawalRepo } from './entry-submission-rep
 import { refusedField, type Submitter } from '../submission.ts'
 
 /**
- * Adds a routing entry for the caller's organization. The entry becomes global when a second organization or an
- * administrator adds the same; so does each of its facts (address, phone, states). An administrator's entry replaces the
- * same entry of the organization.
+ * Adds a routing entry for the caller's organization. The entry becomes global when a second
+ * organization or an administrator adds the same; so does each of its facts (address, phone,
+ * states). An administrator's entry replaces the same entry of the organization.
  *
- * @throws AppError `invalid_input` that names the field; with code `duplicate_entry` when the organization or a directory
+ * @throws AppError `invalid_input` that names the field; with code `duplicate_entry` when the
+ *   organization or a directory
  *   already has this number of the payer at this clearinghouse on one of the same days
  */
 export async function addEntry(tx: Db, entry: NewEntry, by: Submitter, now: Date): Promise<PayerEntry> {

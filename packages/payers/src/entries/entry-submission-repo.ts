@@ -10,35 +10,50 @@ type Submission = NewEntry & { addressKey: string | null; phoneKey: string | nul
 /** Entries that organizations submit. Hold the payer's lock when writing. */
 export function entrySubmissionRepo(db: Db) {
   return {
-    /** Locks the payer for submissions of all organizations until the transaction ends. @returns null for an unknown payer */
+    /**
+     * Locks the payer for submissions of all organizations until the transaction ends. @returns
+     * null for an unknown payer
+     */
     lockPayer: async (payerId: string): Promise<{ name: string } | null> => {
       await db.$executeRaw(sql`SELECT pg_advisory_xact_lock(hashtext('payer_entry'), hashtext(${payerId}))`)
       return db.payer.findUnique({ where: { id: payerId }, select: { name: true } })
     },
 
-    /** The organization's active entry with this number on one of the same days; `isSame` when the days are equal. */
+    /**
+     * The organization's active entry with this number on one of the same days; `isSame` when the
+     * days are equal.
+     */
     own: async (entry: Routing): Promise<{ id: string; isSame: boolean } | null> => {
       const [row] = await db.$queryRaw<{ id: string; isSame: boolean }[]>(sql`
         SELECT id, routing_key = ${routingKeyOf(entry)} AS "isSame" FROM entry_submission
-        WHERE org_id = current_org() AND ended_at IS NULL AND ${isSameNumber(entry)} ORDER BY 2 DESC, id LIMIT 1`)
+        WHERE org_id = current_org() AND ended_at IS NULL AND ${isSameNumber(entry)} ORDER BY 2 DESC, id
+          LIMIT 1`)
       return row ?? null
     },
 
-    /** Whether the shared directory has the number on one of the same days, submitted entries with equal days excepted. */
+    /**
+     * Whether the shared directory has the number on one of the same days, submitted entries with
+     * equal days excepted.
+     */
     isListed: async (entry: Routing): Promise<boolean> => {
       const [row] = await db.$queryRaw<{ id: string }[]>(sql`
         SELECT id FROM payer_entry WHERE ${isSameNumber(entry)} AND (source <> 'request'
-          OR entry_routing_key(payer_id, edi_payer_id, clearinghouse, valid_from, valid_to) <> ${routingKeyOf(entry)}) LIMIT 1`)
+          OR entry_routing_key(payer_id, edi_payer_id, clearinghouse, valid_from,
+            valid_to) <> ${routingKeyOf(entry)}) LIMIT 1`)
       return row !== undefined
     },
 
     add: async (entry: Submission, { orgId, sub }: Submitter, now: Date): Promise<string> => {
       const [row] = await db.$queryRaw<{ id: string }[]>(sql`
-        INSERT INTO entry_submission (org_id, payer_id, routing_key, edi_payer_id, clearinghouse, transactions, plan_types, states,
+        INSERT INTO entry_submission (org_id, payer_id, routing_key, edi_payer_id, clearinghouse,
+          transactions, plan_types, states,
           claims_address, address_key, phone, phone_key, valid_from, valid_to, created_by, created_at)
-        VALUES (${orgId}::uuid, ${entry.payerId}::uuid, ${routingKeyOf(entry)}, ${entry.ediPayerId}, ${entry.clearinghouse},
-          ${entry.transactions}, ${entry.planTypes}, ${entry.states}, ${entry.claimsAddress && JSON.stringify(entry.claimsAddress)}::jsonb,
-          ${entry.addressKey}, ${entry.phone}, ${entry.phoneKey}, ${entry.effectiveFrom}::date, ${entry.effectiveTo}::date, ${sub}, ${now})
+        VALUES (${orgId}::uuid, ${entry.payerId}::uuid, ${routingKeyOf(entry)},
+          ${entry.ediPayerId}, ${entry.clearinghouse},
+          ${entry.transactions}, ${entry.planTypes}, ${entry.states},
+            ${entry.claimsAddress && JSON.stringify(entry.claimsAddress)}::jsonb,
+          ${entry.addressKey}, ${entry.phone}, ${entry.phoneKey},
+            ${entry.effectiveFrom}::date, ${entry.effectiveTo}::date, ${sub}, ${now})
         RETURNING id`)
       return row!.id
     },
@@ -53,7 +68,10 @@ export function entrySubmissionRepo(db: Db) {
   }
 }
 
-/** Ends submitted entries of the caller's organization, and entries that submissions made global. Hold the payer's lock. */
+/**
+ * Ends submitted entries of the caller's organization, and entries that submissions made global.
+ * Hold the payer's lock.
+ */
 export function entryWithdrawalRepo(db: Db) {
   return {
     /** The organization's active entry with this id, else the global entry from submissions. */
@@ -63,12 +81,16 @@ export function entryWithdrawalRepo(db: Db) {
       const [row] = await db.$queryRaw<{ payerId: string; routingKey: string; isOwn: boolean }[]>(sql`
         SELECT payer_id AS "payerId", routing_key AS "routingKey", true AS "isOwn" FROM entry_submission
         WHERE id = ${id}::uuid AND org_id = current_org() AND ended_at IS NULL
-        UNION ALL SELECT payer_id, entry_routing_key(payer_id, edi_payer_id, clearinghouse, valid_from, valid_to), false FROM payer_entry
+        UNION ALL SELECT payer_id, entry_routing_key(payer_id,
+          edi_payer_id, clearinghouse, valid_from, valid_to), false FROM payer_entry
         WHERE id = ${id}::uuid AND source = 'request'`)
       return row ?? null
     },
 
-    /** Ends an entry of the organization and keeps it as evidence. @returns false when it was not active */
+    /**
+     * Ends an entry of the organization and keeps it as evidence. @returns false when it was not
+     * active
+     */
     end: async (
       id: string,
       endReason: 'withdrawn' | 'superseded',
@@ -96,10 +118,12 @@ export function entryWithdrawalRepo(db: Db) {
 }
 
 const routingKeyOf = ({ payerId, ediPayerId, clearinghouse, effectiveFrom, effectiveTo }: Routing) =>
-  sql`entry_routing_key(${payerId}::uuid, ${ediPayerId}, ${clearinghouse}, ${effectiveFrom}::date, ${effectiveTo}::date)`
+  sql`entry_routing_key(${payerId}::uuid, ${ediPayerId}, ${clearinghouse}, ${effectiveFrom}::date,
+    ${effectiveTo}::date)`
 
 /** The payer's number at the clearinghouse, on one of the same days. */
 const isSameNumber = ({ payerId, ediPayerId, clearinghouse, effectiveFrom, effectiveTo }: Routing) => sql`
   payer_id = ${payerId}::uuid AND upper(edi_payer_id) = upper(${ediPayerId})
     AND upper(coalesce(clearinghouse, '')) = upper(${clearinghouse ?? ''})
-    AND daterange(valid_from, valid_to, '[]') && daterange(${effectiveFrom}::date, ${effectiveTo}::date, '[]')`
+    AND daterange(valid_from, valid_to, '[]') && daterange(${effectiveFrom}::date,
+      ${effectiveTo}::date, '[]')`

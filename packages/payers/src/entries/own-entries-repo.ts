@@ -16,8 +16,9 @@ export type OwnEntry = {
 }
 
 /**
- * The active entries of the caller's organization; none outside of a tenant. `shared_id` is the same entry in the shared
- * directory, null while the directory has no entry of the number on one of the same days.
+ * The active entries of the caller's organization; none outside of a tenant. `shared_id` is the
+ * same entry in the shared directory, null while the directory has no entry of the number on one of
+ * the same days.
  */
 export const OWN_ENTRIES = sql`(
   SELECT s.*, (
@@ -38,7 +39,8 @@ export const readOwnEntries = (db: Db): Promise<OwnEntry[]> =>
   readRows(
     db,
     sql`
-    SELECT own.payer_id AS "payerId", coalesce(own.shared_id, own.id) AS "entryId", p.name, own.edi_payer_id AS "ediPayerId", own.states,
+    SELECT own.payer_id AS "payerId", coalesce(own.shared_id, own.id) AS "entryId",
+      p.name, own.edi_payer_id AS "ediPayerId", own.states,
       own.claims_address->>'line' AS "addressLine", own.claims_address->>'zip' AS "addressZip", own.phone
     FROM ${OWN_ENTRIES} own JOIN payer p ON p.id = own.payer_id AND p.is_active
     WHERE own.valid_to IS NULL OR own.valid_to >= current_date ORDER BY own.id`,

@@ -5,10 +5,12 @@ import { entrySubmissionRepo, entryWithdrawalRepo } from './entry-submission-rep
 import type { Submitter } from '../submission.ts'
 
 /**
- * Withdraws a routing entry of the caller's organization, and its global entry unless others support it. An administrator
- * may withdraw a global entry by its id. Withdrawn entries stay as evidence.
+ * Withdraws a routing entry of the caller's organization, and its global entry unless others
+ * support it. An administrator may withdraw a global entry by its id. Withdrawn entries stay as
+ * evidence.
  *
- * @throws AppError `not_found` without such an active entry, `forbidden` for a global entry unless administrator
+ * @throws AppError `not_found` without such an active entry, `forbidden` for a global entry
+ *   unless administrator
  */
 export async function withdrawEntry(tx: Db, id: string, by: Submitter, now: Date): Promise<void> {
   const repo = entryWithdrawalRepo(tx)

@@ -34,7 +34,8 @@ export function followedPayerRepo(db: Db) {
       now: Date,
     ): Promise<void> => {
       await db.$executeRaw(sql`
-        INSERT INTO followed_payer (org_id, payer_id, followed_by, followed_at) VALUES (${orgId}::uuid, ${payerId}::uuid, ${sub}, ${now})
+        INSERT INTO followed_payer (org_id, payer_id, followed_by, followed_at)
+          VALUES (${orgId}::uuid, ${payerId}::uuid, ${sub}, ${now})
         ON CONFLICT DO NOTHING`)
     },
     takeBack: async (payerId: string): Promise<void> =>
@@ -43,7 +44,8 @@ export function followedPayerRepo(db: Db) {
     /** Longest waiting first. */
     waitingSources: (): Promise<WaitingSource[]> =>
       db.$queryRaw<WaitingSource[]>(sql`
-        SELECT s.id, json_build_object('id', p.id, 'name', p.name) AS payer, s.url, s.state_reason AS reason, s.stale_since AS "staleSince"
+        SELECT s.id, json_build_object('id', p.id, 'name', p.name) AS payer, s.url, s.state_reason AS reason,
+          s.stale_since AS "staleSince"
         FROM followed_payer f JOIN source s ON s.payer_id = f.payer_id JOIN payer p ON p.id = f.payer_id
         WHERE s.state = 'needs_human_review' ORDER BY s.stale_since NULLS LAST, s.id LIMIT ${WAITING_LIMIT}`),
   }

@@ -24,7 +24,10 @@ export const coverageTierOf = ({
 const FULL_RATIO = 0.8
 const PARTIAL_RATIO = 0.5
 
-/** The overall tier, by the share of monitored payers that are healthy. Unwatched payers do not count. */
+/**
+ * The overall tier, by the share of monitored payers that are healthy. Unwatched payers do not
+ * count.
+ */
 export function overallTier({ healthy, warning, critical }: CoverageCounts): CoverageTier {
   const watched = healthy + warning + critical
   if (watched === 0) return 'none'

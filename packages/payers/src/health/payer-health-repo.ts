@@ -43,12 +43,14 @@ export function payerHealthRepo(db: Db) {
       filter: HealthFilter,
       { by, order, skip, take, now }: Ranking,
     ): Promise<{ items: RankedHealth[]; total: number }> => {
-      const from = sql`FROM payer p LEFT JOIN payer_health h ON h.payer_id = p.id WHERE ${healthConditions(filter)}`
+      const from = sql`FROM payer p LEFT JOIN payer_health h ON h.payer_id = p.id
+        WHERE ${healthConditions(filter)}`
       const [rows, [count]] = await Promise.all([
         db.$queryRaw<Row[]>(sql`
           SELECT p.id AS "payerId", p.name AS "payerName", p.payer_type AS "payerType", h.*,
             ${WATCHED} AS watched
-          ${from} ORDER BY ${SORT(now)[by]} ${raw(order === 'asc' ? 'ASC' : 'DESC')}, ${NAME}, p.id LIMIT ${take} OFFSET ${skip}`),
+          ${from} ORDER BY ${SORT(now)[by]} ${raw(order === 'asc' ? 'ASC' : 'DESC')}, ${NAME}, p.id
+            LIMIT ${take} OFFSET ${skip}`),
         db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total ${from}`),
       ])
       return { items: rows.map((row) => healthOf(row, now)), total: count!.total }
@@ -59,8 +61,10 @@ export function payerHealthRepo(db: Db) {
       const [counts] = await db.$queryRaw<CoverageCounts[]>(sql`
         SELECT count(*) FILTER (WHERE watched AND status = 'healthy')::int AS healthy,
           count(*) FILTER (WHERE watched AND status = 'warning')::int AS warning,
-          count(*) FILTER (WHERE watched AND status = 'critical')::int AS critical, count(*) FILTER (WHERE NOT watched)::int AS unwatched
-        FROM (SELECT ${STATUS} AS status, ${WATCHED} AS watched FROM payer p LEFT JOIN payer_health h ON h.payer_id = p.id WHERE p.is_active) AS of_payer`)
+          count(*) FILTER (WHERE watched AND status = 'critical')::int AS critical,
+            count(*) FILTER (WHERE NOT watched)::int AS unwatched
+        FROM (SELECT ${STATUS} AS status, ${WATCHED} AS watched FROM payer p LEFT JOIN payer_health h
+          ON h.payer_id = p.id WHERE p.is_active) AS of_payer`)
       return counts!
     },
   }

@@ -8,7 +8,10 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type RecomputeDeps = { transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>; now: () => Date }
 
-/** Recomputes the health of every payer with sources. Idempotent; each batch is a transaction. @returns how many */
+/**
+ * Recomputes the health of every payer with sources. Idempotent; each batch is a transaction.
+ * @returns how many
+ */
 export async function recomputeHealth({ transaction, now }: RecomputeDeps): Promise<number> {
   await transaction((tx) => healthSignalsRepo(tx).forgetUnwatched())
   let [last, payers] = [FIRST, 0]

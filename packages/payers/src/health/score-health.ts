@@ -33,8 +33,8 @@ const NOTHING: HealthComponents = {
 }
 
 /**
- * Scores how well a payer is monitored, from the signals of its sources and its previous status. Pure. Critical without
- * active sources, or when nothing was read in 14 days.
+ * Scores how well a payer is monitored, from the signals of its sources and its previous status.
+ * Pure. Critical without active sources, or when nothing was read in 14 days.
  */
 export function scoreHealth(signals: HealthSignals, previous: HealthStatus | null, now: Date): PayerHealth {
   const { sources } = signals

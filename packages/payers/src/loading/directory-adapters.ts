@@ -10,12 +10,15 @@ import { loadBlob, type LoadDeps, type LoadSummary } from './load-file.ts'
 export type AdapterResult = { loaded: LoadSummary[]; unchanged: number }
 
 /**
- * A place that directories come from. Repeated loads change only the last sightings. Callers of the API see errors of
- * kind `rejected` and `not_found`, and the other adapters continue.
+ * A place that directories come from. Repeated loads change only the last sightings. Callers of the
+ * API see errors of kind `rejected` and `not_found`, and the other adapters continue.
  */
 export type DirectoryAdapter = { load: (deps: LoadDeps) => Promise<AdapterResult> }
 
-/** Loads the directory files of a folder. Errors do not contain its path, because callers of the API see them. */
+/**
+ * Loads the directory files of a folder. Errors do not contain its path, because callers of the API
+ * see them.
+ */
 export const folderAdapter = (dir: string): DirectoryAdapter => ({
   load: async (deps) => {
     const loaded = await loadDirectory(dir, deps).catch((cause: unknown) => {
@@ -26,7 +29,9 @@ export const folderAdapter = (dir: string): DirectoryAdapter => ({
   },
 })
 
-/** The directory that the last part of a URL's path names, also with `.gz`; null for any other name. */
+/**
+ * The directory that the last part of a URL's path names, also with `.gz`; null for any other name.
+ */
 export function directoryOfUrl(url: string): DirectorySource | null {
   const name = (URL.parse(url)?.pathname.split('/').at(-1) ?? '').replace(/\.gz$/, '')
   const sources = Object.keys(FORMATS) as DirectorySource[]
@@ -34,8 +39,8 @@ export function directoryOfUrl(url: string): DirectorySource | null {
 }
 
 /**
- * Loads one directory file from a URL. The file is fetched only when it changed since the last load, and each attempt is
- * kept as evidence. Errors contain the host, never the whole URL.
+ * Loads one directory file from a URL. The file is fetched only when it changed since the last
+ * load, and each attempt is kept as evidence. Errors contain the host, never the whole URL.
  */
 export function urlAdapter(url: string, fetching: FetchDirectoryDeps): DirectoryAdapter {
   const source = directoryOfUrl(url)

@@ -19,7 +19,9 @@ export const naicCode = z
   .regex(/^(\d{5})?$/, 'Expected five digits or nothing')
   .default('')
 
-/** A part of an address or a phone number. A bad value becomes empty and does not refuse the row. */
+/**
+ * A part of an address or a phone number. A bad value becomes empty and does not refuse the row.
+ */
 export const part = z
   .string()
   .trim()

@@ -15,8 +15,8 @@ const footprintOfAnyPlan = (role: FootprintRole, states: readonly string[]): Foo
 })
 
 /**
- * The footprint of a routing entry. Its coverage determines the plan type of dental and vision plans only. Without states,
- * unknown plan types are left out.
+ * The footprint of a routing entry. Its coverage determines the plan type of dental and vision
+ * plans only. Without states, unknown plan types are left out.
  */
 function operatingFootprint(states: readonly string[], coverageTypes: readonly string[]): FootprintRow {
   const types = new Set(
@@ -160,8 +160,8 @@ function registeredInsurer(name: string, naic: string): Omit<DirectoryRow, 'dire
 type Format = { fileName: string; kind: 'json' | 'csv'; row: z.ZodType<DirectoryRow>; idField: string }
 
 /**
- * The known directories, in load order: HIOS issuers refer to NAIC companies; claims addresses, affiliations and
- * delegations refer to any payer.
+ * The known directories, in load order: HIOS issuers refer to NAIC companies; claims addresses,
+ * affiliations and delegations refer to any payer.
  */
 export const FORMATS: Readonly<Record<DirectorySource, Format>> = {
   edi_directory: { fileName: 'edi_directory.json', kind: 'json', row: ediRow, idField: 'id' },

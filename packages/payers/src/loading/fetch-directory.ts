@@ -43,8 +43,8 @@ type Fetched = Stored & { fetchAttemptId: string }
 type Deps = FetchDirectoryDeps & { blobs: BlobStore; now: () => Date }
 
 /**
- * Fetches a directory file into the blob store; null when the server reports no change since the last load. Records every
- * attempt with its bytes.
+ * Fetches a directory file into the blob store; null when the server reports no change since the
+ * last load. Records every attempt with its bytes.
  *
  * @throws AppError `rejected` with a sentence when the URL gives no file
  */
@@ -119,7 +119,10 @@ const answerFields = ({ status, finalUrl, redirects, headers }: Downloaded) => (
 /** Far above any directory: a small file that unpacks to more is a zip bomb. */
 const MAX_UNPACKED_BYTES = 1024 ** 3
 
-/** Unpacks a gzip file into the store; other files stay. @throws AppError `rejected` when it is broken or too large */
+/**
+ * Unpacks a gzip file into the store; other files stay. @throws AppError `rejected` when it is
+ * broken or too large
+ */
 export async function unpackDirectory(packed: Stored, blobs: BlobStore): Promise<Stored> {
   if (!(await isGzip(packed, blobs))) return packed
   const content = pipeline(await blobs.openRead(packed.sha256), createGunzip(), limitSize(), () => undefined)

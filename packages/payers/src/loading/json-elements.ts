@@ -6,10 +6,11 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 const MAX_ELEMENT_BYTES = 1024 * 1024
 
 /**
- * The elements of a JSON array as text, one at a time. Memory is bounded by one element, and a broken element does not
- * affect the next ones.
+ * The elements of a JSON array as text, one at a time. Memory is bounded by one element, and a
+ * broken element does not affect the next ones.
  *
- * @throws Error when the bytes are not an array, end before it does, or hold an element above 1 MiB
+ * @throws Error when the bytes are not an array, end before it does, or hold an element above 1
+ *   MiB
  */
 export async function* jsonElements(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const scan = { depth: 0, inString: false, escaped: false, ended: false }

@@ -56,7 +56,8 @@ test('a directory is stored with its names, numbers and evidence', async () => {
     identifiersAdded: 2,
   })
   const [payer] = await stored(
-    `SELECT p.*, l.status, l.blob_sha256, l.rows_loaded FROM payer p JOIN payer_load l ON l.id = p.load_id WHERE source_key = 'AAA'`,
+    'SELECT p.*, l.status, l.blob_sha256, l.rows_loaded FROM payer p JOIN payer_load l ON l.id = ' +
+      `p.load_id WHERE source_key = 'AAA'`,
   )
   expect(payer).toMatchObject({
     name: 'Sample Health, Inc.',
@@ -87,13 +88,15 @@ test('the same file again adds nothing, and only the last sighting moves', async
   const files = edi(ediRow('BBB'), ediRow('BBC', { parent: 'BBB' }))
   await load(files)
   const before = await stored(
-    `SELECT id, slug, first_seen_at, updated_at, parent_id FROM payer WHERE source_key LIKE 'BB_' ORDER BY source_key`,
+    `SELECT id, slug, first_seen_at, updated_at, parent_id FROM payer WHERE source_key LIKE 'BB_' ` +
+      'ORDER BY source_key',
   )
   clock = new Date('2026-04-01T00:00:00Z')
   const [reloaded] = await load(files)
   expect(reloaded).toMatchObject({ payersAdded: 0, entriesAdded: 0, aliasesAdded: 0, identifiersAdded: 0 })
   const after = await stored(
-    `SELECT id, slug, first_seen_at, updated_at, parent_id, last_seen_at FROM payer WHERE source_key LIKE 'BB_' ORDER BY source_key`,
+    'SELECT id, slug, first_seen_at, updated_at, parent_id, last_seen_at FROM payer WHERE source_key ' +
+      `LIKE 'BB_' ORDER BY source_key`,
   )
   expect(after).toEqual(before.map((row) => ({ ...row, last_seen_at: clock })))
   expect(after[1].parent_id).toBe(after[0].id)
@@ -192,7 +195,9 @@ test('the sample payers are loaded once by each version of the reader, all label
   const first = await loadSamplePayers(deps)
   expect(first.map(({ rowsRejected }) => rowsRejected)).toEqual([0, 0, 0, 0, 0])
   for (const table of ['payer_affiliation', 'delegation']) {
-    const ofSample = `SELECT 1 FROM ${table} s JOIN payer p ON p.id = s.payer_id WHERE s.load_id = ANY($1) AND p.name LIKE '%(sample)'`
+    const ofSample =
+      `SELECT 1 FROM ${table} s JOIN payer p ON p.id = s.payer_id WHERE s.load_id = ANY($1) AND p.name ` +
+      `LIKE '%(sample)'`
     expect((await stored(ofSample, [first.map(({ loadId }) => loadId)])).length).toBeGreaterThan(4)
   }
   const named = await stored(`SELECT name FROM payer WHERE load_id = ANY($1)`, [

@@ -7,8 +7,8 @@ import { FORMATS } from './directory-formats.ts'
 import { type LoadDeps, loadFile, type LoadProgress, type LoadSummary } from './load-file.ts'
 
 /**
- * Loads every known directory file of a folder, each in its own transaction: all accepted rows or none. Loading the same
- * files again changes only the last sightings.
+ * Loads every known directory file of a folder, each in its own transaction: all accepted rows or
+ * none. Loading the same files again changes only the last sightings.
  *
  * @throws AppError `not_found` without a known file; `conflict` when another load is running
  */

@@ -78,24 +78,29 @@ describe('a footprint', () => {
     expect(await footprintOf('FC')).toEqual([])
   })
 
-  test('of a legal insurer tells where it operates, its domicile and its issuers apart, and takes no address for a domicile', async () => {
-    const insurer = { name: 'Sample Mutual', states: ['TX'], addr_line: '1 Main', addr_state: 'NY' }
-    const naic = [
-      { ...insurer, id: 'NAIC-99901', naic_code: '99901', domicile_state: 'DE' },
-      { ...insurer, id: 'NAIC-99902', naic_code: '99902', name: 'Sample Second' },
-    ]
-    const hios =
-      'hios_issuer_id,insurer_name_legal,state_or_region,serff_id,naic_company_code\n11111,Sample Mutual,OK,,99901\n'
-    await load({ 'naic_directory.json': JSON.stringify(naic), 'hios_issuers.csv': hios })
-    expect(await footprintOf('NAIC-99901')).toMatchObject([
-      { state: 'DE', role: 'domicile' },
-      { state: 'TX', role: 'operates' },
-    ])
-    expect(await footprintOf('NAIC-99902')).toMatchObject([{ state: 'TX', role: 'operates' }])
-    expect(await footprintOf('HIOS-11111')).toMatchObject([
-      { state: 'OK', role: 'issuer', source: 'hios_issuers' },
-    ])
-  })
+  test(
+    'of a legal insurer tells where it operates, its domicile and its issuers apart, and takes no ' +
+      'address for a domicile',
+    async () => {
+      const insurer = { name: 'Sample Mutual', states: ['TX'], addr_line: '1 Main', addr_state: 'NY' }
+      const naic = [
+        { ...insurer, id: 'NAIC-99901', naic_code: '99901', domicile_state: 'DE' },
+        { ...insurer, id: 'NAIC-99902', naic_code: '99902', name: 'Sample Second' },
+      ]
+      const hios =
+        'hios_issuer_id,insurer_name_legal,state_or_region,serff_id,naic_company_code\n11111,Sample ' +
+        'Mutual,OK,,99901\n'
+      await load({ 'naic_directory.json': JSON.stringify(naic), 'hios_issuers.csv': hios })
+      expect(await footprintOf('NAIC-99901')).toMatchObject([
+        { state: 'DE', role: 'domicile' },
+        { state: 'TX', role: 'operates' },
+      ])
+      expect(await footprintOf('NAIC-99902')).toMatchObject([{ state: 'TX', role: 'operates' }])
+      expect(await footprintOf('HIOS-11111')).toMatchObject([
+        { state: 'OK', role: 'issuer', source: 'hios_issuers' },
+      ])
+    },
+  )
 })
 
 describe('an affiliation', () => {
@@ -140,7 +145,8 @@ describe('an affiliation', () => {
     ])
     expect(
       await stored(
-        `SELECT valid_from::text, valid_to::text, evidence, directory_id FROM payer_affiliation WHERE kind = 'administrator'`,
+        'SELECT valid_from::text, valid_to::text, evidence, directory_id FROM payer_affiliation ' +
+          `WHERE kind = 'administrator'`,
       ),
     ).toEqual([
       {
@@ -257,7 +263,8 @@ describe('loading', () => {
   }
   const sightings = (table: string) =>
     stored(
-      `SELECT DISTINCT t.first_seen_at, t.last_seen_at FROM ${table} t JOIN payer p ON p.id = t.payer_id WHERE p.name LIKE 'Plan L_'`,
+      `SELECT DISTINCT t.first_seen_at, t.last_seen_at FROM ${table} t JOIN payer p ON p.id = ` +
+        `t.payer_id WHERE p.name LIKE 'Plan L_'`,
     )
 
   test('the same files again adds nothing: the first sighting stays and the last one moves', async () => {

@@ -37,7 +37,10 @@ const LOAD_LOCK = 'SELECT pg_try_advisory_lock(hashtext($1)) AS got'
 const LAST_DONE = `
   SELECT CASE reader WHEN $2 THEN blob_sha256 END AS sha256 FROM payer_load WHERE source = $1 AND status = 'done' ORDER BY id DESC LIMIT 1`
 
-/** Writes directory loads. The pool must use the worker's role: requests may not change the directory. */
+/**
+ * Writes directory loads. The pool must use the worker's role: requests may not change the
+ * directory.
+ */
 export function payerLoadRepo(pool: Pool) {
   return {
     /** Hash of the file last loaded of a source; null when another reader version loaded it. */
@@ -47,10 +50,11 @@ export function payerLoadRepo(pool: Pool) {
     },
 
     /**
-     * Records a load, stages its rows by COPY and merges them, all or nothing. `end` is called after the last row with the
-     * rows that refer to no known payer.
+     * Records a load, stages its rows by COPY and merges them, all or nothing. `end` is called
+     * after the last row with the rows that refer to no known payer.
      *
-     * @throws AppError `conflict` when another load is running; errors of reading the rows, after recording the failure
+     * @throws AppError `conflict` when another load is running; errors of reading the rows, after
+     *   recording the failure
      */
     run: async (
       start: LoadStart,
@@ -93,7 +97,8 @@ async function recordLoad(client: Client, { start, rows, end }: Work): Promise<M
     await client.query('COMMIT')
     return { loadId, ...merged }
   } catch (error) {
-    await noteFailure(client, loadId, end([])).catch(() => undefined) // if the connection is lost, the next load records the failure
+    // if the connection is lost, the next load records the failure
+    await noteFailure(client, loadId, end([])).catch(() => undefined)
     throw error
   }
 }
@@ -130,7 +135,8 @@ async function finish(
 ): Promise<void> {
   const rowsLoaded = status === 'done' ? rowsRead - rowsRejected : 0
   await client.query(
-    `UPDATE payer_load SET status = $2, rows_read = $3, rows_loaded = $4, rows_rejected = $5, rejections = $6, finished_at = $7
+    `UPDATE payer_load SET status = $2, rows_read = $3,
+      rows_loaded = $4, rows_rejected = $5, rejections = $6, finished_at = $7
      WHERE id = $1`,
     [loadId, status, rowsRead, rowsLoaded, rowsRejected, JSON.stringify(kept), finishedAt],
   )
@@ -176,9 +182,11 @@ export function fetchedDirectoryRepo(db: Db) {
     /** Null without a successful load by this reader version. */
     lastLoaded: async (url: string, source: DirectorySource): Promise<LastLoaded | null> => {
       const [row] = await db.$queryRaw<LastLoaded[]>(Prisma.sql`
-        SELECT f.blob_sha256 AS sha256, f.response_header->>'etag' AS etag, f.response_header->>'last-modified' AS "lastModified"
+        SELECT f.blob_sha256 AS sha256, f.response_header->>'etag' AS etag,
+          f.response_header->>'last-modified' AS "lastModified"
         FROM payer_load l JOIN fetch_attempt f ON f.id = l.fetch_attempt_id
-        WHERE f.url = ${stripCredentials(url)} AND l.source = ${source} AND l.status = 'done' AND l.reader = ${DIRECTORY_READER}
+        WHERE f.url = ${stripCredentials(url)} AND l.source = ${source} AND l.status = 'done'
+          AND l.reader = ${DIRECTORY_READER}
         ORDER BY l.started_at DESC, l.id DESC LIMIT 1`)
       return row ?? null
     },

@@ -11,7 +11,8 @@ export const DIRECTORY_READER = 'payer-directory/3'
 type Read = { row: number } & ({ ok: true; value: DirectoryRow } | { ok: false; rejection: Rejection })
 
 /**
- * The rows of a directory file, one at a time. A rejected row carries its reason and does not stop the file.
+ * The rows of a directory file, one at a time. A rejected row carries its reason and does not stop
+ * the file.
  *
  * @throws Error when the whole file cannot be read: wrong format, truncated, or columns missing
  */

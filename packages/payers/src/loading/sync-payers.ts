@@ -9,8 +9,8 @@ type SyncDeps = Pick<LoadDeps, 'loads' | 'blobs' | 'now'> &
 const NOTHING = 'No payer directory is configured, so nothing was read.'
 
 /**
- * Loads every configured directory, one after the other. A failure goes into the job's note; the job fails only when all
- * directories fail. The job is idempotent (see `mergeStaged`).
+ * Loads every configured directory, one after the other. A failure goes into the job's note; the
+ * job fails only when all directories fail. The job is idempotent (see `mergeStaged`).
  */
 export function syncPayers(jobId: string, { jobs, tell, adapters, ...deps }: SyncDeps): Promise<void> {
   return runBackgroundJob(jobId, { jobs, now: deps.now, tell }, async (_job, progress) => {

@@ -2,7 +2,10 @@ import type { Card } from './card.ts'
 import { splitAddress } from '../normalization/address-key.ts'
 import { isState } from '../normalization/us-states.ts'
 
-/** The parameters of GET /payers/match that are matched on (specification 4.1). Empty text counts as absent. */
+/**
+ * The parameters of GET /payers/match that are matched on (specification 4.1). Empty text counts as
+ * absent.
+ */
 export type CardParams = {
   company: string
   plan?: string | undefined
@@ -20,7 +23,10 @@ export type CardParams = {
 
 export type AddressSource = 'structured' | 'free_text' | 'none'
 
-/** Which address is used: structured parts, even empty ones, take precedence over free text (specification 4.1). */
+/**
+ * Which address is used: structured parts, even empty ones, take precedence over free text
+ * (specification 4.1).
+ */
 export function addressSourceOf(params: CardParams): AddressSource {
   const structured = [params.addr_line, params.addr_city, params.addr_state, params.addr_zip].some(
     (part) => part !== undefined,
@@ -42,7 +48,10 @@ export function cardOf(params: CardParams): Card {
   }
 }
 
-/** Unknown state letters are ignored, and the normalized card in the answer shows none (open questions, section 4). */
+/**
+ * Unknown state letters are ignored, and the normalized card in the answer shows none (open
+ * questions, section 4).
+ */
 function stateOf(letters = ''): string | undefined {
   const state = letters.trim().toUpperCase()
   return isState(state) ? state : undefined

@@ -1,4 +1,7 @@
-/** What an insurance card or a claim says about its payer. Text comes from OCR and may be misspelled. */
+/**
+ * What an insurance card or a claim says about its payer. Text comes from OCR and may be
+ * misspelled.
+ */
 export type Card = {
   company: string
   plan?: string | undefined
@@ -27,7 +30,10 @@ export type Match = {
   directoryId: string
   name: string
   ediPayerId: string | null
-  /** How well the match fits the card, 0 to 1. Above 0.9 only with a number, an address or a correction. */
+  /**
+   * How well the match fits the card, 0 to 1. Above 0.9 only with a number, an address or a
+   * correction.
+   */
   score: number
   /** Calibrated probability, 0 to 1, that this is the intended payer. */
   confidence: number

@@ -9,8 +9,9 @@ export type RankedCorrection = Correction & { isExactName: boolean; isExactState
 const MIN_SKELETON_LETTERS = 4
 
 /**
- * The corrections that apply to a name: those of the exact name, else those of names with the same skeleton if they agree
- * on one payer and no other payer of the directory has such a name. Corrections for the exact state take precedence.
+ * The corrections that apply to a name: those of the exact name, else those of names with the same
+ * skeleton if they agree on one payer and no other payer of the directory has such a name.
+ * Corrections for the exact state take precedence.
  */
 export function correctionsForName(
   corrections: readonly RankedCorrection[],

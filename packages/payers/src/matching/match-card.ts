@@ -14,10 +14,11 @@ import { stateOfZip } from '../normalization/zip-state.ts'
 export type CardMatches = { keys: CardKeys; state: string | null; matches: Match[]; decision: Decision }
 
 /**
- * The payers that a card most likely means, best first, at most `limit`, and whether the first is certain enough. Pure.
+ * The payers that a card most likely means, best first, at most `limit`, and whether the first is
+ * certain enough. Pure.
  *
- * EDI ids and NAIC codes rank first, then corrections. Addresses and phones weigh as much as a good name, and names
- * decide the rest. `conflicts` lists what disagrees.
+ * EDI ids and NAIC codes rank first, then corrections. Addresses and phones weigh as much as a good
+ * name, and names decide the rest. `conflicts` lists what disagrees.
  */
 export function matchCard(
   index: MatchIndex,

@@ -20,8 +20,9 @@ export type MatchAnswer = {
 }
 
 /**
- * Finds the payers that a card most likely means, best first, at most `limit`, in the current directory. Uses the card,
- * and the corrections and entries of the caller's organization (specification 4.1, payers/match).
+ * Finds the payers that a card most likely means, best first, at most `limit`, in the current
+ * directory. Uses the card, and the corrections and entries of the caller's organization
+ * (specification 4.1, payers/match).
  */
 export async function matchPayer(matcher: PayerMatcher, card: Card, limit: number): Promise<MatchAnswer> {
   const name = nameKeys(card.company)

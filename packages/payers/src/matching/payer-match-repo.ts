@@ -18,8 +18,9 @@ type Peek = { version: string; own: string | null; corrections: RankedCorrection
 export function payerMatchRepo(db: Db) {
   return {
     /**
-     * Versions of the directory and of the organization's own entries (null without any), and the organization's
-     * corrections of the name or its skeleton for the state or for all states. One small query for every match.
+     * Versions of the directory and of the organization's own entries (null without any), and the
+     * organization's corrections of the name or its skeleton for the state or for all states. One
+     * small query for every match.
      */
     peek: async (name: NameKeys, state: string | null): Promise<Peek> => {
       const [row] = await readRows<Omit<Peek, 'corrections'> & { corrections: RankedCorrection[] | null }>(
@@ -53,9 +54,11 @@ export function payerMatchRepo(db: Db) {
 }
 
 const peekOf = ({ folded, skeleton }: NameKeys, state: string | null) => sql`
-  SELECT (SELECT coalesce(sum(changes), 0)::text FROM payer_directory_version) AS version, ${OWN_ENTRIES_VERSION} AS own,
+  SELECT (SELECT coalesce(sum(changes), 0)::text
+    FROM payer_directory_version) AS version, ${OWN_ENTRIES_VERSION} AS own,
     (SELECT jsonb_agg(jsonb_build_object(
-       'payerId', payer_id, 'entryId', entry_id, 'isExactName', folded = ${folded}, 'isExactState', state IS NOT NULL))
+       'payerId', payer_id, 'entryId', entry_id, 'isExactName', folded = ${folded},
+         'isExactState', state IS NOT NULL))
      FROM alias_correction
      WHERE (folded = ${folded} OR skeleton = ${skeleton}) AND ended_at IS NULL AND org_id = current_org()
        AND (state IS NULL OR state = ${state})) AS corrections`
@@ -73,20 +76,25 @@ async function* batches<Row>(
 }
 
 const entriesAfter = (after: string) => sql`
-  SELECT e.id, e.payer_id AS "payerId", e.id AS "entryId", e.directory_id AS "directoryId", e.name, e.edi_payer_id AS "ediPayerId", e.states
+  SELECT e.id, e.payer_id AS "payerId", e.id AS "entryId", e.directory_id AS "directoryId",
+    e.name, e.edi_payer_id AS "ediPayerId", e.states
   FROM payer_entry e JOIN payer p ON p.id = e.payer_id AND p.is_active
-  WHERE e.id > ${after}::uuid AND (e.valid_to IS NULL OR e.valid_to >= current_date) ORDER BY e.id LIMIT ${BATCH}`
+  WHERE e.id > ${after}::uuid AND (e.valid_to IS NULL OR e.valid_to >= current_date) ORDER BY e.id
+    LIMIT ${BATCH}`
 
 /** Of several rows about a company, the first with its NAIC code represents it, else the first. */
 const payersAfter = (after: string) => sql`
   SELECT p.id, p.id AS "payerId", NULL::uuid AS "entryId", p.name, NULL::text AS "ediPayerId", p.states,
     coalesce(
-      (SELECT i.directory_id FROM payer_identifier i WHERE i.payer_id = p.id AND i.kind = 'naic' ORDER BY i.id LIMIT 1),
-      (SELECT a.directory_id FROM payer_alias a WHERE a.payer_id = p.id AND a.kind = 'name' ORDER BY a.id LIMIT 1),
+      (SELECT i.directory_id FROM payer_identifier i WHERE i.payer_id = p.id AND i.kind = 'naic'
+        ORDER BY i.id LIMIT 1),
+      (SELECT a.directory_id FROM payer_alias a WHERE a.payer_id = p.id AND a.kind = 'name' ORDER BY a.id
+        LIMIT 1),
       p.source_key
     ) AS "directoryId"
   FROM payer p
-  WHERE p.id > ${after}::uuid AND p.is_active AND NOT EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = p.id)
+  WHERE p.id > ${after}::uuid AND p.is_active AND NOT EXISTS (SELECT FROM payer_entry e
+    WHERE e.payer_id = p.id)
   ORDER BY p.id LIMIT ${BATCH}`
 
 const statementsAfter = (

@@ -6,8 +6,9 @@ import type { PayerMatchRepo } from './payer-match-repo.ts'
 type BuiltIndex = { version: string; index: MatchIndex; tookMs: number; builtAt: number }
 
 /**
- * Requests wait for the index of a directory up to this size (under half a second to build). A larger one is answered
- * from the last index meanwhile. The limit is a size, because a busy machine must not make a small directory stale.
+ * Requests wait for the index of a directory up to this size (under half a second to build). A
+ * larger one is answered from the last index meanwhile. The limit is a size, because a busy machine
+ * must not make a small directory stale.
  */
 const WAITED_FOR = 10_000
 /** Largest share of time spent on rebuilding while a directory keeps changing. */
@@ -17,7 +18,10 @@ const MAX_OWN = 50
 
 export type PayerMatcher = ReturnType<typeof payerMatcher>
 
-/** Holds the directory index in memory and rebuilds it in the background after a change. One per process. */
+/**
+ * Holds the directory index in memory and rebuilds it in the background after a change. One per
+ * process.
+ */
 export function payerMatcher(repo: PayerMatchRepo) {
   let current: BuiltIndex | null = null
   let building: Promise<BuiltIndex> | null = null
@@ -52,8 +56,8 @@ export function payerMatcher(repo: PayerMatchRepo) {
   return {
     peek: repo.peek,
     /**
-     * The index of at least this version of the directory, or of an earlier one while it is being built, with the
-     * organization's own entries of version `own`.
+     * The index of at least this version of the directory, or of an earlier one while it is being
+     * built, with the organization's own entries of version `own`.
      */
     at: async (version: string, own: string | null): Promise<MatchIndex> => {
       const shared = await sharedAt(version)
@@ -62,7 +66,10 @@ export function payerMatcher(repo: PayerMatchRepo) {
   }
 }
 
-/** Caches indexes with the entries of one organization, as long as the shared index that they extend. */
+/**
+ * Caches indexes with the entries of one organization, as long as the shared index that they
+ * extend.
+ */
 function ownIndexes(repo: PayerMatchRepo) {
   const byShared = new WeakMap<MatchIndex, Map<string, MatchIndex>>()
   return async (shared: MatchIndex, own: string): Promise<MatchIndex> => {
@@ -76,7 +83,10 @@ function ownIndexes(repo: PayerMatchRepo) {
   }
 }
 
-/** Reads the whole directory. A change during the read changes the version, so the directory is read once more. */
+/**
+ * Reads the whole directory. A change during the read changes the version, so the directory is read
+ * once more.
+ */
 async function readIndex(repo: PayerMatchRepo): Promise<MatchIndex> {
   const [subjects, names, identifiers, addresses, phones] = [
     await all(repo.subjects()),

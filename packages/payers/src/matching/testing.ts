@@ -56,7 +56,10 @@ const KIND = [
   'Mutual',
 ]
 
-/** Made-up payers in the proportions of a real directory: a few words of a brand, everyday words, half of them a state. */
+/**
+ * Made-up payers in the proportions of a real directory: a few words of a brand, everyday words,
+ * half of them a state.
+ */
 export function* manyPayers(count: number): Generator<{
   id: string
   name: string

@@ -1,6 +1,7 @@
 /**
- * Payers of each wanted reference (a query of one column `ref`): one row per reference, with the number of payers. Each
- * part reads its table once. Names are compared as text, because the trigram index is slow for equality.
+ * Payers of each wanted reference (a query of one column `ref`): one row per reference, with the
+ * number of payers. Each part reads its table once. Names are compared as text, because the trigram
+ * index is slow for equality.
  */
 export const bearersOf = (wanted: string): string => `
   SELECT ref, min(payer_id::text)::uuid AS payer_id, count(DISTINCT payer_id) AS bearers FROM (
@@ -70,7 +71,10 @@ export const MERGE_DELEGATIONS = `
     payer_id = excluded.payer_id, valid_to = excluded.valid_to, evidence = excluded.evidence, load_id = excluded.load_id,
     last_seen_at = excluded.last_seen_at`
 
-/** One row per company of the file, from its first row. `payer_id` is set when payers are found or added. */
+/**
+ * One row per company of the file, from its first row. `payer_id` is set when payers are found or
+ * added.
+ */
 export const COMPANIES = `
   CREATE TEMP TABLE company ON COMMIT DROP AS
   SELECT DISTINCT ON (payer_key) payer_key, doc, NULL::uuid AS payer_id FROM staged ORDER BY payer_key, row_no`
@@ -79,18 +83,25 @@ export const COMPANIES = `
 export const FIND_BY_KEY = `
   UPDATE company c SET payer_id = p.id FROM payer p WHERE c.payer_id IS NULL AND p.source = $1 AND p.source_key = c.payer_key`
 
-/** Finds companies without number ('name:…') by their exact name, numbered insurers first. $1 family */
+/**
+ * Finds companies without number ('name:…') by their exact name, numbered insurers first. $1 family
+ */
 export const FIND_BY_NAME = `
   UPDATE company c SET payer_id = (
     SELECT p.id FROM payer p WHERE p.source = $1 AND p.folded_name = substr(c.payer_key, 6) ORDER BY p.source_key LIMIT 1)
   WHERE c.payer_id IS NULL AND c.payer_key LIKE 'name:%'`
 
-/** For files that add no payers: finds the only payer with the number, or with the name where the row has no number. */
+/**
+ * For files that add no payers: finds the only payer with the number, or with the name where the
+ * row has no number.
+ */
 export const FIND_BY_NUMBER = `
   UPDATE company c SET payer_id = bearer.payer_id FROM (${bearersOf('SELECT payer_key FROM company')}) AS bearer
   WHERE c.payer_key = bearer.ref AND bearers = 1`
 
-/** For files that add no payers: finds the only payer with the name, where no payer has the number. */
+/**
+ * For files that add no payers: finds the only payer with the name, where no payer has the number.
+ */
 export const FIND_BY_ANY_NAME = `
   UPDATE company c SET payer_id = bearer.payer_id
   FROM (${bearersOf(`SELECT 'name:' || (doc->>'foldedName') FROM company WHERE payer_id IS NULL`)}) AS bearer
@@ -115,8 +126,8 @@ export const ADD_PAYERS = `
   FROM company WHERE payer_id IS NULL AND (payer_key LIKE 'name:%') = $4`
 
 /**
- * Updates each payer from the file. Only a row with the payer's own key may rename it.
- * $1 load, $2 instant, $3 may rename, $4 the file's states replace the known ones instead of adding to them
+ * Updates each payer from the file. Only a row with the payer's own key may rename it. $1 load, $2
+ * instant, $3 may rename, $4 the file's states replace the known ones instead of adding to them
  */
 export const SEE_PAYERS = `
   WITH said AS (
@@ -158,9 +169,10 @@ export const MERGE_ENTRIES = `
     coverage_types = excluded.coverage_types, states = excluded.states, load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
 
 /**
- * An entry keeps each name its row gives. A company that many rows name (one per state) keeps each spelling once, from the
- * first row that gave it: its other rows are found by their numbers. (`|| ''` keeps the planner off the trigram index, which
- * answers equality thirty times slower than the index on payer_id.) $1 source, $2 load, $3 instant
+ * An entry keeps each name its row gives. A company that many rows name (one per state) keeps each
+ * spelling once, from the first row that gave it: its other rows are found by their numbers. (`||
+ * ''` keeps the planner off the trigram index, which answers equality thirty times slower than the
+ * index on payer_id.) $1 source, $2 load, $3 instant
  */
 export const MERGE_ALIASES = `
   INSERT INTO payer_alias (payer_id, entry_id, alias, folded, kind, source, directory_id, load_id, first_seen_at, last_seen_at)

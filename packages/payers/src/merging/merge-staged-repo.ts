@@ -13,8 +13,9 @@ type DirectoryMerged = {
 export type Merged = DirectoryMerged & LineageMerged
 
 /**
- * Merges the staged rows into the directory, in the caller's transaction. Existing rows get a later last sighting. Payers
- * that the file lacks stay unchanged: a missing row is no evidence that a payer is gone.
+ * Merges the staged rows into the directory, in the caller's transaction. Existing rows get a later
+ * last sighting. Payers that the file lacks stay unchanged: a missing row is no evidence that a
+ * payer is gone.
  *
  * @returns how many rows were added, and the rows that refer to no known payer
  */
@@ -41,7 +42,8 @@ async function mergeStatements(client: Client, { source, loadId, seenAt }: Omit<
   await client.query(sql.FIND_BY_ANY_NAME)
   const { rows } = await client.query<Omit<Rejection, 'reason'>>(sql.UNPLACED)
   const refused = await rejectAmbiguousOthers(client)
-  // Even an empty merge of addresses would count as a change of the directory and invalidate every copy.
+  // Even an empty merge of addresses would count as a change of the directory and invalidate every
+  // copy.
   if (source === 'claims_addresses') await countAdded(client, sql.MERGE_ADDRESSES, origin)
   const lineage = await mergeLineage(client, origin)
   return {
@@ -84,7 +86,8 @@ export type Client = Pick<ReturnType<typeof openPool>, 'query'>
 /** Runs an upsert. @returns how many rows it inserted (`xmax = 0`) */
 async function countAdded(client: Client, upsert: string, values: readonly unknown[]): Promise<number> {
   const { rows } = await client.query<{ added: string }>(
-    `WITH merged AS (${upsert} RETURNING (xmax = 0) AS is_new) SELECT count(*) FILTER (WHERE is_new) AS added FROM merged`,
+    `WITH merged AS (${upsert} RETURNING (xmax = 0) AS is_new) SELECT count(*) FILTER (WHERE is_new) AS added
+      FROM merged`,
     [...values],
   )
   return Number(rows[0]!.added)
@@ -107,7 +110,10 @@ async function mergeLineage(
 const SEVERAL = 'other_payer: several payers of the directory go by it; its number would tell which'
 const ITSELF = 'other_payer: is the payer itself'
 
-/** Removes staged rows with an ambiguous other company and returns their reasons. Unknown companies stay. */
+/**
+ * Removes staged rows with an ambiguous other company and returns their reasons. Unknown companies
+ * stay.
+ */
 async function rejectAmbiguousOthers(client: Client): Promise<Rejection[]> {
   const { rows } = await client.query<{ row: number; directoryId: string; isSeveral: boolean }>(
     sql.REJECT_AMBIGUOUS_OTHERS,

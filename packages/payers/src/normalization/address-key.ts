@@ -1,6 +1,9 @@
 import { zip5Of } from './zip-state.ts'
 
-/** Words of a street line and their standard abbreviations (USPS Publication 28, appendices B and C1). */
+/**
+ * Words of a street line and their standard abbreviations (USPS Publication 28, appendices B and
+ * C1).
+ */
 const STANDARD: Readonly<Record<string, string>> = {
   alley: 'aly',
   av: 'ave',
@@ -84,14 +87,20 @@ const STANDARD: Readonly<Record<string, string>> = {
 
 const UNITS =
   'suite|ste|apartment|apt|unit|room|rm|floor|flr?|building|bldg|department|dept|mail ?(?:code|stop)|attn'
-/** A unit and everything after it, which locates a place within a building (Publication 28, appendix C2). */
+/**
+ * A unit and everything after it, which locates a place within a building (Publication 28, appendix
+ * C2).
+ */
 const UNIT = new RegExp(`(?:(?:\\b(?:${UNITS})\\b|#)|\\b\\d+(?:st|nd|rd|th) (?:floor|fl)\\b).*`, 's')
 
 /** Each part includes its trailing blanks, so that a run of blanks matches in one way only. */
 const POST_OFFICE =
   '(?:p\\s*(?:\\.\\s*)?[o0]\\s*(?:\\.\\s*)?|post(?:al)?\\s+office\\s*)(?:\\.\\s*)?' +
   '(?:(?:b[o0]x|bx|b|drawer)\\s*)?'
-/** "PO Box", "P.O.Box", "P0 B0X", "POB", "Post Office Box", "Postal Drawer", or a bare "Box", and its number. */
+/**
+ * "PO Box", "P.O.Box", "P0 B0X", "POB", "Post Office Box", "Postal Drawer", or a bare "Box", and
+ * its number.
+ */
 const BOX = new RegExp(
   `(?:^|[^a-z0-9])(?:${POST_OFFICE}|(?:postal\\s+drawer|b[o0]x|drawer)\\s*)(?:[.:]\\s*)?(?:(?:#|n[o0]\\.?)\\s*)?([a-z]?\\d[\\d-]*)`,
 )
@@ -100,7 +109,10 @@ const BOX = new RegExp(
 export type AddressKey =
   { kind: 'po_box'; number: string; zip: string | null } | { kind: 'street'; line: string; zip: string }
 
-/** The key of an address line (USPS Publication 28); null when the line names no box, and no street with a ZIP. */
+/**
+ * The key of an address line (USPS Publication 28); null when the line names no box, and no street
+ * with a ZIP.
+ */
 export function addressKey(line: string, zip: string): AddressKey | null {
   const lower = line.normalize('NFKD').toLowerCase()
   const zip5 = zip5Of(zip)

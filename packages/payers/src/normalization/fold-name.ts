@@ -34,8 +34,9 @@ const JOINED: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A company's name for comparing: lower case, no accents or punctuation, abbreviations written out, legal forms dropped.
- * `BCBS of Texas, Inc.` becomes `blue cross blue shield texas`. A name of such words only keeps them.
+ * A company's name for comparing: lower case, no accents or punctuation, abbreviations written out,
+ * legal forms dropped. `BCBS of Texas, Inc.` becomes `blue cross blue shield texas`. A name of such
+ * words only keeps them.
  */
 export function foldName(name: string): string {
   const plain = name

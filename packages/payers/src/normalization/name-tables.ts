@@ -1,6 +1,7 @@
 /**
- * Abbreviations of single words in names of payers, beyond those that folding knows. State letters are written out where
- * they are no English word and no customary acronym of the field (VA, MD, PA, MA, CT and the like stay).
+ * Abbreviations of single words in names of payers, beyond those that folding knows. State letters
+ * are written out where they are no English word and no customary acronym of the field (VA, MD, PA,
+ * MA, CT and the like stay).
  */
 export const WRITTEN_OUT: Readonly<Record<string, string>> = {
   adm: 'administrators',
@@ -112,7 +113,10 @@ export const WRITTEN_OUT: Readonly<Record<string, string>> = {
   wy: 'wyoming',
 }
 
-/** Phrases of the field and the acronyms they go by, spelt as folding and the table above leave them. */
+/**
+ * Phrases of the field and the acronyms they go by, spelt as folding and the table above leave
+ * them.
+ */
 export const PHRASES: Readonly<Record<string, string>> = {
   'accountable care organization': 'aco',
   'administrative service only': 'aso',

@@ -5,8 +5,8 @@ import { STATE_NAMES } from './us-states.ts'
 const DIGIT_AS_LETTER: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '5': 's', '8': 'b' }
 
 /**
- * A word without OCR ambiguity: characters that scanners confuse become one (0/O, 1/I/L, 5/S, 8/B, rn/m, vv/w).
- * For comparison only. Numbers stay unchanged.
+ * A word without OCR ambiguity: characters that scanners confuse become one (0/O, 1/I/L, 5/S, 8/B,
+ * rn/m, vv/w). For comparison only. Numbers stay unchanged.
  */
 export function skeletonOf(word: string): string {
   if (/^\d+$/.test(word)) return word
@@ -48,8 +48,8 @@ const PHRASE_OF = new RegExp(
 )
 
 /**
- * The words of a name in one spelling for comparison: folded, abbreviations expanded, phrases with a customary acronym
- * shortened to it, legal forms and particles dropped. Never displayed.
+ * The words of a name in one spelling for comparison: folded, abbreviations expanded, phrases with
+ * a customary acronym shortened to it, legal forms and particles dropped. Never displayed.
  */
 export function nameWords(name: string): string[] {
   const folded = withoutInc(splitDigits(foldName(name)))

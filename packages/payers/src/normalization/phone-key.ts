@@ -4,8 +4,8 @@ const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'].flatMa
 const DIGIT_OF = new Map(KEYPAD)
 
 /**
- * A North American number as E.164; letters as on a keypad, extensions dropped. Null when it is no such number: ten digits,
- * area code and exchange from 200 (NANPA).
+ * A North American number as E.164; letters as on a keypad, extensions dropped. Null when it is no
+ * such number: ten digits, area code and exchange from 200 (NANPA).
  */
 export function phoneKey(phone: string): string | null {
   const plain = phone.toLowerCase().replace(/\b(?:ext|extension|x)\.?\s*\d+\s*$/, '')

@@ -1,4 +1,6 @@
-/** States, the District and territories by their postal letters, in lower case as names are folded. */
+/**
+ * States, the District and territories by their postal letters, in lower case as names are folded.
+ */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   AK: 'alaska',
   AL: 'alabama',
@@ -61,7 +63,10 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
 /** Whether these are the letters of a state, the District or a territory, in upper case. */
 export const isState = (letters: string): boolean => Object.hasOwn(STATE_NAMES, letters)
 
-/** The letters of a state, the District or a territory given by letters or by name, in any case; null for anything else. */
+/**
+ * The letters of a state, the District or a territory given by letters or by name, in any case;
+ * null for anything else.
+ */
 export function stateOf(text: string): string | null {
   const letters = text.trim().toUpperCase()
   if (isState(letters)) return letters

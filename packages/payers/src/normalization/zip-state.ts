@@ -1,4 +1,7 @@
-/** First three digits of ZIP codes, `from-to` inclusive, by state (USPS Publication 65, three-digit ZIP prefixes). */
+/**
+ * First three digits of ZIP codes, `from-to` inclusive, by state (USPS Publication 65, three-digit
+ * ZIP prefixes).
+ */
 const PREFIXES: Readonly<Record<string, string>> = {
   AL: '350-369',
   AK: '995-999',
@@ -69,7 +72,10 @@ function tableOf(prefixes: Readonly<Record<string, string>>): (string | undefine
   return table
 }
 
-/** Five digits of a ZIP or ZIP+4; restores up to two leading zeros that spreadsheets drop. Null for other text. */
+/**
+ * Five digits of a ZIP or ZIP+4; restores up to two leading zeros that spreadsheets drop. Null for
+ * other text.
+ */
 export function zip5Of(zip: string): string | null {
   const digits = /^\s*(\d{3,5})(?:-?\d{4})?\s*$/.exec(zip)?.[1]
   return digits ? digits.padStart(5, '0') : null

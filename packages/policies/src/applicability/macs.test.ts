@@ -9,7 +9,10 @@ const macOf = (input: Record<string, unknown>) => {
 
 const NORIDIAN = 'Noridian Healthcare Solutions'
 const CGS = 'CGS Administrators'
-/** CMS's maps, written out once more and by contractor, so that the fact tables are checked against a second list. */
+/**
+ * CMS's maps, written out once more and by contractor, so that the fact tables are checked against
+ * a second list.
+ */
 const MAPS: Record<string, Record<string, string>> = {
   ab: {
     [`JE ${NORIDIAN}`]: 'AS CA GU HI MP NV',

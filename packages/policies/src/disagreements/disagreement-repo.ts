@@ -7,9 +7,12 @@ export type DisagreementRepo = ReturnType<typeof disagreementRepo>
 const { sql } = Prisma
 
 const DISAGREEMENT = sql`
-  id, payer_id AS "payerId", code, code_type AS "codeType", modifier, state, plan_type AS "planType", outcome, carc, rarc,
-  to_char(service_month, 'YYYY-MM') AS "serviceMonth", claims, rule_category AS "ruleCategory", verdict, rule_ids::text[] AS "ruleIds",
-  status, resolution, created_by AS "createdBy", created_at AS "createdAt", resolved_by AS "resolvedBy", resolved_at AS "resolvedAt"`
+  id, payer_id AS "payerId", code, code_type AS "codeType",
+    modifier, state, plan_type AS "planType", outcome, carc, rarc,
+  to_char(service_month, 'YYYY-MM') AS "serviceMonth",
+    claims, rule_category AS "ruleCategory", verdict, rule_ids::text[] AS "ruleIds",
+  status, resolution, created_by AS "createdBy", created_at AS "createdAt", resolved_by AS "resolvedBy",
+    resolved_at AS "resolvedAt"`
 
 type By = { orgId: string; sub: string }
 
@@ -30,7 +33,8 @@ export function disagreementRepo(db: Db) {
       const where = conditions.length > 0 ? Prisma.join(conditions, ' AND ') : sql`true`
       const [items, [count]] = await Promise.all([
         db.$queryRaw<Disagreement[]>(
-          sql`SELECT ${DISAGREEMENT} FROM disagreement WHERE ${where} ORDER BY id DESC LIMIT ${take} OFFSET ${skip}`,
+          sql`SELECT ${DISAGREEMENT} FROM disagreement WHERE ${where} ORDER BY id DESC
+            LIMIT ${take} OFFSET ${skip}`,
         ),
         db.$queryRaw<{ total: number }[]>(
           sql`SELECT count(*)::int AS total FROM disagreement WHERE ${where}`,

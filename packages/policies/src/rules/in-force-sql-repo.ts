@@ -5,7 +5,8 @@ const { sql } = Prisma
 /** SQL of `isInForce` for a row of `billing_rule` or `billing_rule_modifier`. */
 export const inForceSql = (rule: Prisma.Sql, day: string): Prisma.Sql => sql`
   (${rule}.effective_from IS NULL OR ${rule}.effective_from <= ${day}::date)
-  AND (${rule}.effective_to IS NULL OR ${rule}.effective_to >= ${day}::date) AND ${rule}.verification_status <> 'rejected'`
+  AND (${rule}.effective_to IS NULL OR ${rule}.effective_to >= ${day}::date)
+    AND ${rule}.verification_status <> 'rejected'`
 
 /** SQL order of `rulesInForce`: the latest first day first. `id` is the column of the rule's id. */
 export const latestFirstSql = (rule: Prisma.Sql, id: Prisma.Sql): Prisma.Sql =>

@@ -16,7 +16,10 @@ const LAST = 24
 const dayOf = (offset: number) => new Date(FIRST + offset * 86_400_000).toISOString().slice(0, 10)
 const DAYS = Array.from({ length: LAST + 8 }, (_, offset) => dayOf(offset - 4))
 
-/** Open and closed, of one day, equal, withdrawn before they began (`to` the day before `from`); of two subjects and two modifiers. */
+/**
+ * Open and closed, of one day, equal, withdrawn before they began (`to` the day before `from`); of
+ * two subjects and two modifiers.
+ */
 const rule: fc.Arbitrary<DatedRule> = fc
   .record({
     begin: fc.option(fc.integer({ min: 0, max: LAST }), { freq: 5 }),
@@ -134,9 +137,11 @@ async function store(all: readonly DatedRule[]): Promise<void> {
     effective_to: one.effectiveTo,
   }))
   await pool.query(
-    `INSERT INTO billing_rule (id, payer_id, rule_key, subject_key, code, code_type, rule_category, modifier_dispositions, modifier_requirements,
+    `INSERT INTO billing_rule (id, payer_id, rule_key, subject_key,
+      code, code_type, rule_category, modifier_dispositions, modifier_requirements,
        verification_status, effective_from, effective_to, severity, origin, created_at, updated_at)
-     SELECT id, payer_id, rule_key, subject_key, code, code_type, rule_category, modifier_dispositions, modifier_requirements,
+     SELECT id, payer_id, rule_key, subject_key, code, code_type, rule_category,
+       modifier_dispositions, modifier_requirements,
        verification_status, effective_from, effective_to, 'medium', 'imported_reference', now(), now()
      FROM jsonb_populate_recordset(NULL::billing_rule, $1)`,
     [JSON.stringify(rows)],

@@ -31,7 +31,8 @@ export function manualRuleRepo(db: Db) {
     /** The organization's own rule with this id, locked until the transaction ends, or null. */
     lockOwn: async (id: string): Promise<ManualRule | null> => {
       const [rule] = await db.$queryRaw<ManualRule[]>(sql`
-        SELECT id, to_char(effective_from, 'YYYY-MM-DD') AS "effectiveFrom", to_char(effective_to, 'YYYY-MM-DD') AS "effectiveTo",
+        SELECT id, to_char(effective_from, 'YYYY-MM-DD') AS "effectiveFrom", to_char(effective_to,
+          'YYYY-MM-DD') AS "effectiveTo",
           superseded_by AS "supersededBy"
         FROM billing_rule WHERE id = ${id}::uuid AND org_id = current_org() AND origin = 'manual' FOR UPDATE`)
       return rule ?? null
@@ -58,7 +59,8 @@ export function manualRuleRepo(db: Db) {
       now: Date,
     ): Promise<void> => {
       await db.$executeRaw(sql`
-        UPDATE billing_rule SET effective_to = ${effectiveTo}::date, superseded_by = ${by}::uuid, verification_status = 'superseded',
+        UPDATE billing_rule SET effective_to = ${effectiveTo}::date,
+          superseded_by = ${by}::uuid, verification_status = 'superseded',
           updated_at = ${now}
         WHERE id = ${id}::uuid`)
     },

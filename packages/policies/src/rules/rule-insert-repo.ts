@@ -17,7 +17,8 @@ export async function insertRules(db: Db, rules: readonly NewRule[]): Promise<st
   const ids = await newIds(db, rules.length)
   const rows = JSON.stringify(rules.map((rule, index) => columnsOf(rule, ids[index]!)))
   await db.$executeRaw`
-    INSERT INTO billing_rule (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::billing_rule, ${rows}::jsonb)`
+    INSERT INTO billing_rule (${COLUMNS}) SELECT ${COLUMNS}
+      FROM jsonb_populate_recordset(NULL::billing_rule, ${rows}::jsonb)`
   return ids
 }
 

@@ -14,24 +14,36 @@ const { sql } = Prisma
 
 /** Columns of a rule; `newerRuleInForce` as of a day. */
 const ruleOn = (day: string) => sql`
-  r.id, r.org_id IS NULL AS "isShared", r.payer_id AS "payerId", r.policy_id AS "policyId", r.document_version_id AS "documentVersionId",
-  r.rule_key AS "ruleKey", r.code, r.code_type AS "codeType", r.code_to AS "codeTo", r.code_range AS "codeRange",
-  r.rule_category AS "ruleCategory", r.disposition, r.plan_types AS "planTypes", r.states, r.states_excluded AS "statesExcluded",
+  r.id, r.org_id IS NULL AS "isShared", r.payer_id AS "payerId", r.policy_id AS "policyId",
+    r.document_version_id AS "documentVersionId",
+  r.rule_key AS "ruleKey", r.code, r.code_type AS "codeType",
+    r.code_to AS "codeTo", r.code_range AS "codeRange",
+  r.rule_category AS "ruleCategory", r.disposition, r.plan_types AS "planTypes",
+    r.states, r.states_excluded AS "statesExcluded",
   r.network_status AS "networkStatus", r.specialty, r.modifier_dispositions AS "modifierDispositions",
   r.modifier_requirements AS "modifierRequirements", r.place_of_service AS "placeOfService", r.quantity,
   r.quantity_unit AS "quantityUnit", r.period, r.condition, r.conditions, r.severity, r.origin,
-  r.verification_status AS "verificationStatus", r.confidence, r.description, to_char(r.effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
-  to_char(r.effective_to, 'YYYY-MM-DD') AS "effectiveTo", r.superseded_by AS "supersededBy", r.created_at AS "createdAt",
+  r.verification_status AS "verificationStatus", r.confidence, r.description, to_char(r.effective_from,
+    'YYYY-MM-DD') AS "effectiveFrom",
+  to_char(r.effective_to, 'YYYY-MM-DD') AS "effectiveTo",
+    r.superseded_by AS "supersededBy", r.created_at AS "createdAt",
   r.updated_at AS "updatedAt", (
-    SELECT json_build_object('fetchId', f.id, 'url', f.url, 'sha256', f.blob_sha256, 'reader', f.tool, 'table', i.table_name,
-      'line', r.reference_line, 'byteStart', r.reference_byte_start, 'byteLength', r.reference_byte_length, 'fetchedAt', to_char(f.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    FROM reference_import i JOIN fetch_attempt f ON f.id = i.fetch_attempt_id WHERE i.id = r.reference_import_id) AS "importedFrom",
+    SELECT json_build_object('fetchId', f.id, 'url', f.url, 'sha256', f.blob_sha256,
+      'reader', f.tool, 'table', i.table_name,
+      'line', r.reference_line, 'byteStart', r.reference_byte_start,
+        'byteLength', r.reference_byte_length, 'fetchedAt', to_char(f.started_at AT TIME ZONE 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    FROM reference_import i JOIN fetch_attempt f ON f.id = i.fetch_attempt_id
+      WHERE i.id = r.reference_import_id) AS "importedFrom",
   ${newerRuleInForceSql(day)} AS "newerRuleInForce"`
 
 const EVIDENCE = sql`
-  e.rule_id AS "ruleId", e.document_version_id AS "documentVersionId", p.id AS "policyId", p.title AS "policyTitle", v.version, f.url,
-  v.fetch_attempt_id AS "fetchId", v.fetched_at AS "fetchedAt", a.blob_sha256 AS sha256, e.parse_id AS "parseId",
-  a.extractor AS parser, e.extractor, e.text_form AS "textForm", e.block, e.page, e.start_offset AS "startOffset",
+  e.rule_id AS "ruleId", e.document_version_id AS "documentVersionId",
+    p.id AS "policyId", p.title AS "policyTitle", v.version, f.url,
+  v.fetch_attempt_id AS "fetchId", v.fetched_at AS "fetchedAt", a.blob_sha256 AS sha256,
+    e.parse_id AS "parseId",
+  a.extractor AS parser, e.extractor, e.text_form AS "textForm",
+    e.block, e.page, e.start_offset AS "startOffset",
   e.end_offset AS "endOffset", e.quote, e.quote_sha256 AS "quoteSha256"`
 
 const EVIDENCE_JOINED = sql`
@@ -49,7 +61,8 @@ export function ruleRepo(db: Db) {
      */
     list: async (filter: RuleFilter, page: { offset: number; limit: number }, today: string) => {
       const rules = sql`
-        SELECT ${ruleOn(filter.effectiveOn ?? today)} FROM billing_rule r WHERE r.id = ANY (ARRAY(${pageIds(filter, page)}))
+        SELECT ${ruleOn(filter.effectiveOn ?? today)} FROM billing_rule r
+          WHERE r.id = ANY (ARRAY(${pageIds(filter, page)}))
         ORDER BY ${orderOf(filter, sql`r`, sql`r.id`)}`
       const counted = countOf(filter)
       const [items, [count]] = await Promise.all([
@@ -107,7 +120,8 @@ export function ruleRepo(db: Db) {
       const rows = await readRows<RuleEvidence & { ruleId: string }>(
         db,
         sql`
-        SELECT DISTINCT ON (e.rule_id) ${EVIDENCE} FROM ${EVIDENCE_JOINED} WHERE e.rule_id = ANY(${ids}::uuid[])
+        SELECT DISTINCT ON (e.rule_id) ${EVIDENCE} FROM ${EVIDENCE_JOINED}
+          WHERE e.rule_id = ANY(${ids}::uuid[])
         ORDER BY e.rule_id, v.version DESC, e.created_at DESC, e.start_offset`,
         { name: 'newest_rule_evidence' },
       )

@@ -31,7 +31,8 @@ export function searchIndexRepo(db: Db) {
       await db.$executeRaw(sql`SELECT pg_advisory_xact_lock(${RECOUNT_LOCK})`)
       await db.$executeRaw(sql`DELETE FROM search_word`)
       return db.$executeRaw(
-        sql`INSERT INTO search_word (word, documents) ${TITLE_WORDS} ON CONFLICT (word) DO UPDATE SET documents = EXCLUDED.documents`,
+        sql`INSERT INTO search_word (word, documents) ${TITLE_WORDS} ON CONFLICT (word) DO UPDATE
+          SET documents = EXCLUDED.documents`,
       )
     },
   }
@@ -40,14 +41,17 @@ export function searchIndexRepo(db: Db) {
 /** SQL that folds title words like `wordsOf`. */
 const TITLE_WORDS = sql`
   SELECT word, count(DISTINCT id)::int FROM search_document,
-    regexp_split_to_table(lower(unaccent(regexp_replace(title, '&[a-z#0-9]+;|[®™©]', ' ', 'g'))), '[^a-z0-9]+') AS word
+    regexp_split_to_table(lower(unaccent(regexp_replace(title,
+      '&[a-z#0-9]+;|[®™©]', ' ', 'g'))), '[^a-z0-9]+') AS word
   WHERE word <> '' GROUP BY word ORDER BY word`
 
 type PolicyRow = SearchDocument & { blocks: Block[] }
 
 const latestVersionSql = (policyId: string) => sql`
-  SELECT 'policy' AS kind, p.id::text AS "policyId", NULL AS "medicareDocumentId", ARRAY[p.payer_id::text] AS "payerIds", p.number,
-    v.version, p.title, p.specialty, p.plan_types AS "planTypes", payer.states, to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
+  SELECT 'policy' AS kind, p.id::text AS "policyId", NULL AS "medicareDocumentId",
+    ARRAY[p.payer_id::text] AS "payerIds", p.number,
+    v.version, p.title, p.specialty, p.plan_types AS "planTypes", payer.states,
+      to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
     NULL AS "retiredOn", false AS "isProposed", s.url, a.blocks, v.created_at AS "updatedAt"
   FROM policy p JOIN payer ON payer.id = p.payer_id JOIN source s ON s.id = p.source_id
   JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
@@ -58,16 +62,19 @@ async function upsertDocuments(db: Db, documents: readonly SearchDocument[]): Pr
   const rows = documents.map(toIndexedDocument)
   const key = rows[0]?.kind === 'policy' ? sql`policy_id` : sql`medicare_document_id`
   await db.$executeRaw(
-    sql`INSERT INTO search_document (${COLUMNS}) ${valuesOf(rows)} ON CONFLICT (${key}) DO UPDATE SET ${REPLACED}`,
+    sql`INSERT INTO search_document (${COLUMNS}) ${valuesOf(rows)} ON CONFLICT (${key}) DO UPDATE
+      SET ${REPLACED}`,
   )
   const words = [...new Set(rows.flatMap(({ titleText }) => titleText.split(' ')).filter(Boolean))].sort()
   await db.$executeRaw(
-    sql`INSERT INTO search_word (word, documents) SELECT word, 1 FROM unnest(${words}::text[]) AS word ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO search_word (word, documents) SELECT word, 1 FROM unnest(${words}::text[]) AS word
+      ON CONFLICT DO NOTHING`,
   )
 }
 
 const NAMES =
-  'kind, policy_id, medicare_document_id, payer_id, payer_ids, number, number_key, version, title, topic, specialty, plan_types, states, ' +
+  'kind, policy_id, medicare_document_id, payer_id, payer_ids, number, number_key, version, title, ' +
+  'topic, specialty, plan_types, states, ' +
   'effective_date, retirement_date, is_proposed, url, body, codes, title_words, words, updated_at'
 const COLUMNS = Prisma.raw(NAMES)
 const REPLACED = Prisma.raw(
@@ -77,11 +84,18 @@ const REPLACED = Prisma.raw(
 )
 
 const valuesOf = (rows: readonly IndexedDocument[]) => sql`
-  SELECT kind, "policyId", "medicareDocumentId", "payerIds"[1], "payerIds", number, "numberKey", version, title, topic, specialty,
-    "planTypes", states, "effectiveOn", "retiredOn", "isProposed", url, body, codes, setweight(to_tsvector('english', "titleText"), 'A'),
-    setweight(to_tsvector('english', "titleText"), 'A') || setweight(to_tsvector('simple', array_to_string(codes, ' ')), 'A')
-      || setweight(to_tsvector('english', "headingText"), 'B') || setweight(to_tsvector('english', "bodyText"), 'C'), "updatedAt"
-  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (kind text, "policyId" uuid, "medicareDocumentId" uuid, "payerIds" uuid[],
-    number text, "numberKey" text, version int, title text, topic text, specialty text, "planTypes" text[], states text[],
-    "effectiveOn" date, "retiredOn" date, "isProposed" boolean, url text, body text, codes text[], "titleText" text,
+  SELECT kind, "policyId", "medicareDocumentId", "payerIds"[1], "payerIds", number, "numberKey", version,
+    title, topic, specialty,
+    "planTypes", states, "effectiveOn", "retiredOn", "isProposed", url, body, codes,
+      setweight(to_tsvector('english', "titleText"), 'A'),
+    setweight(to_tsvector('english', "titleText"), 'A') || setweight(to_tsvector('simple',
+      array_to_string(codes, ' ')), 'A')
+      || setweight(to_tsvector('english', "headingText"), 'B') || setweight(to_tsvector('english',
+        "bodyText"), 'C'), "updatedAt"
+  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (kind text,
+    "policyId" uuid, "medicareDocumentId" uuid, "payerIds" uuid[],
+    number text, "numberKey" text, version int, title text, topic text,
+      specialty text, "planTypes" text[], states text[],
+    "effectiveOn" date, "retiredOn" date, "isProposed" boolean,
+      url text, body text, codes text[], "titleText" text,
     "headingText" text, "bodyText" text, "updatedAt" timestamptz)`

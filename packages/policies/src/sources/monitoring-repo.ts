@@ -52,7 +52,8 @@ export function monitoringRepo(db: Db) {
           sql`SELECT state, count(*)::int AS sources FROM source GROUP BY 1 ORDER BY 2 DESC, 1`,
         ),
         db.$queryRaw<Monitoring['outcomes']>(
-          sql`SELECT outcome, count(*)::int AS sources FROM source s WHERE ${WATCHED} GROUP BY 1 ORDER BY 2 DESC, 1`,
+          sql`SELECT outcome, count(*)::int AS sources FROM source s WHERE ${WATCHED} GROUP BY 1
+            ORDER BY 2 DESC, 1`,
         ),
         db.$queryRaw<(Monitoring['queue'] & { neverRead: number })[]>(queueSql(now, late)),
         db.$queryRaw<NonNullable<Monitoring['oldestSuccess']>[]>(OLDEST_SUCCESS),
@@ -76,13 +77,16 @@ export function monitoringRepo(db: Db) {
 }
 
 const queueSql = (now: Date, late: Date) => sql`
-  SELECT count(*) FILTER (WHERE next_check_at <= ${now})::int AS due, count(*) FILTER (WHERE next_check_at <= ${late})::int AS late,
-    min(next_check_at) FILTER (WHERE next_check_at <= ${now}) AS "oldestDueAt", max(last_checked_at) AS "lastCheckedAt",
+  SELECT count(*) FILTER (WHERE next_check_at <= ${now})::int AS due,
+    count(*) FILTER (WHERE next_check_at <= ${late})::int AS late,
+    min(next_check_at) FILTER (WHERE next_check_at <= ${now}) AS "oldestDueAt",
+      max(last_checked_at) AS "lastCheckedAt",
     count(*) FILTER (WHERE last_success_at IS NULL)::int AS "neverRead"
   FROM source s WHERE ${WATCHED}`
 
 const OLDEST_SUCCESS = sql`
-  SELECT s.id, s.url, payer.name AS payer, s.last_success_at AS at FROM source s JOIN payer ON payer.id = s.payer_id
+  SELECT s.id, s.url, payer.name AS payer, s.last_success_at AS at FROM source s JOIN payer
+    ON payer.id = s.payer_id
   WHERE ${WATCHED} AND s.last_success_at IS NOT NULL ORDER BY s.last_success_at, s.id LIMIT 1`
 
 /** Fetch ids begin with a timestamp, so the primary key finds recent ones. */
@@ -99,13 +103,17 @@ const hoursSql = (now: Date) => {
 }
 
 const HOSTS = sql`
-  SELECT coalesce(url_host(s.url), '') AS host, count(*)::int AS sources, count(*) FILTER (WHERE s.failures > 0)::int AS failing,
-    mode() WITHIN GROUP (ORDER BY s.outcome) FILTER (WHERE s.failures > 0) AS outcome, max(h.free_at) AS "freeAt"
+  SELECT coalesce(url_host(s.url), '') AS host, count(*)::int AS sources,
+    count(*) FILTER (WHERE s.failures > 0)::int AS failing,
+    mode() WITHIN GROUP (ORDER BY s.outcome) FILTER (WHERE s.failures > 0) AS outcome,
+      max(h.free_at) AS "freeAt"
   FROM source s LEFT JOIN fetch_host h ON h.host = url_host(s.url)
-  WHERE ${WATCHED} GROUP BY 1 HAVING count(*) FILTER (WHERE s.failures > 0) > 0 ORDER BY 3 DESC, 1 LIMIT ${SHOWN}`
+  WHERE ${WATCHED} GROUP BY 1 HAVING count(*) FILTER (WHERE s.failures > 0) > 0 ORDER BY 3 DESC, 1
+    LIMIT ${SHOWN}`
 
 const stuckSql = (late: Date) => sql`
-  SELECT s.id, s.url, payer.name AS payer, s.state, s.outcome, s.failures, s.next_check_at AS "nextCheckAt", s.stale_since AS "staleSince"
+  SELECT s.id, s.url, payer.name AS payer, s.state, s.outcome, s.failures, s.next_check_at AS "nextCheckAt",
+    s.stale_since AS "staleSince"
   FROM source s JOIN payer ON payer.id = s.payer_id
   WHERE ${WATCHED} AND (s.next_check_at <= ${late} OR s.state <> 'active')
   ORDER BY s.state = 'needs_human_review' DESC, coalesce(s.stale_since, s.next_check_at), s.id LIMIT ${SHOWN}`

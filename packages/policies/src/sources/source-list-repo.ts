@@ -130,11 +130,14 @@ export function sourceListRepo(db: Db) {
 }
 
 const LISTED = sql`
-  s.id, json_build_object('id', payer.id, 'name', payer.name) AS payer, s.url, s.kind, coalesce(url_host(s.url), '') AS host, s.state,
-  s.state_reason AS "stateReason", s.outcome, s.failures, s.fetch_interval_s AS "fetchIntervalS", s.last_checked_at AS "lastCheckedAt",
+  s.id, json_build_object('id', payer.id, 'name', payer.name) AS payer,
+    s.url, s.kind, coalesce(url_host(s.url), '') AS host, s.state,
+  s.state_reason AS "stateReason", s.outcome, s.failures, s.fetch_interval_s AS "fetchIntervalS",
+    s.last_checked_at AS "lastCheckedAt",
   s.last_success_at AS "lastSuccessAt", s.next_check_at AS "nextCheckAt", s.stale_since AS "staleSince",
   s.discovered_from AS "discoveredFrom", s.created_at AS "createdAt",
-  (SELECT json_build_object('id', p.id, 'number', p.number, 'title', p.title) FROM policy p WHERE p.source_id = s.id) AS policy,
+  (SELECT json_build_object('id', p.id, 'number', p.number, 'title', p.title) FROM policy p
+    WHERE p.source_id = s.id) AS policy,
   (SELECT count(*)::int FROM source_item i WHERE i.listing_id = s.id AND i.removed_at IS NULL) AS documents
   FROM source s JOIN payer ON payer.id = s.payer_id`
 
@@ -152,21 +155,25 @@ function matching({ payerId, state, kind, host }: SourceFilter): Prisma.Sql {
 const storable = (word: string) => word.replaceAll('\u0000', '\ufffd')
 
 const checksOf = (id: string) => sql`
-  SELECT f.id, k.part, f.started_at AS "startedAt", f.finished_at AS "finishedAt", f.outcome, f.http_status AS "httpStatus",
+  SELECT f.id, k.part, f.started_at AS "startedAt",
+    f.finished_at AS "finishedAt", f.outcome, f.http_status AS "httpStatus",
     f.final_url AS "finalUrl", f.bytes::float8 AS bytes, f.blob_sha256 AS sha256, k.words, k.found
   FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
   WHERE k.source_id = ${id}::uuid ORDER BY k.fetch_attempt_id DESC LIMIT 50`
 
 const transitionsOf = (id: string) => sql`
-  SELECT from_state AS "fromState", to_state AS "toState", reason, actor IS NOT NULL AS "byPerson", created_at AS at
+  SELECT from_state AS "fromState", to_state AS "toState", reason, actor IS NOT NULL AS "byPerson",
+    created_at AS at
   FROM source_transition WHERE source_id = ${id}::uuid ORDER BY created_at DESC, id DESC LIMIT 50`
 
 const eventsOf = (id: string) => sql`
-  SELECT e.kind, e.item_id AS "itemId", coalesce(e.after ->> 'title', e.before ->> 'title') AS title, e.created_at AS at
+  SELECT e.kind, e.item_id AS "itemId", coalesce(e.after ->> 'title', e.before ->> 'title') AS title,
+    e.created_at AS at
   FROM source_item_event e JOIN source_item i ON i.id = e.item_id
   WHERE i.listing_id = ${id}::uuid ORDER BY e.created_at DESC, e.id DESC LIMIT 50`
 
 const itemsOf = (id: string) => sql`
-  SELECT id, source_id AS "sourceId", url, title, link_text AS "linkText", number, to_char(published_on, 'YYYY-MM-DD') AS "publishedOn",
+  SELECT id, source_id AS "sourceId", url, title, link_text AS "linkText", number,
+    to_char(published_on, 'YYYY-MM-DD') AS "publishedOn",
     version, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", removed_at AS "removedAt"
   FROM source_item WHERE listing_id = ${id}::uuid ORDER BY removed_at NULLS FIRST, title, url LIMIT 1000`

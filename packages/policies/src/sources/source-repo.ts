@@ -7,8 +7,10 @@ export type SourceRepo = ReturnType<typeof sourceRepo>
 const { sql } = Prisma
 
 const SOURCE = sql`
-  s.id, s.payer_id AS "payerId", s.url, s.kind, s.specialty, s.plan_types AS "planTypes", s.fetch_interval_s AS "fetchIntervalS",
-  s.allow_local AS "allowLocal", s.settings, s.selector, s.state, s.state_reason AS "stateReason", s.outcome, s.failures, s.etag, s.last_modified AS "lastModified",
+  s.id, s.payer_id AS "payerId", s.url, s.kind, s.specialty, s.plan_types AS "planTypes",
+    s.fetch_interval_s AS "fetchIntervalS",
+  s.allow_local AS "allowLocal", s.settings, s.selector, s.state,
+    s.state_reason AS "stateReason", s.outcome, s.failures, s.etag, s.last_modified AS "lastModified",
   s.last_success_at AS "lastSuccessAt", s.stale_since AS "staleSince"`
 
 type NewSource = Pick<
@@ -62,8 +64,10 @@ export function sourceRepo(db: Db) {
     /** Finds payers by id, slug, full name or EDI payer id. */
     findPayers: async (word: string): Promise<{ id: string; name: string }[]> =>
       db.$queryRaw<{ id: string; name: string }[]>(sql`
-        SELECT id, name FROM payer WHERE id::text = lower(${word}) OR slug = lower(${word}) OR lower(name) = lower(${word})
-          OR EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = payer.id AND upper(e.edi_payer_id) = upper(${word}))
+        SELECT id, name FROM payer WHERE id::text = lower(${word}) OR slug = lower(${word})
+          OR lower(name) = lower(${word})
+          OR EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = payer.id
+            AND upper(e.edi_payer_id) = upper(${word}))
         ORDER BY name, id LIMIT 10`),
   }
 }
@@ -83,12 +87,16 @@ const upsertSourceSql = ({
   selector,
   nextCheckAt,
 }: NewSource) => sql`
-  INSERT INTO source AS was (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, settings, selector, next_check_at)
+  INSERT INTO source AS was (payer_id, url, kind, specialty, plan_types, fetch_interval_s,
+    allow_local, settings, selector, next_check_at)
   VALUES (${payerId}::uuid, ${url}, ${kind}, ${specialty}, ${planTypes}, ${fetchIntervalS}, ${allowLocal},
     ${JSON.stringify(settings)}::jsonb, ${selector}, ${nextCheckAt})
-  ON CONFLICT (payer_id, url) DO UPDATE SET kind = EXCLUDED.kind, specialty = EXCLUDED.specialty, plan_types = EXCLUDED.plan_types,
-    fetch_interval_s = EXCLUDED.fetch_interval_s, allow_local = EXCLUDED.allow_local, settings = EXCLUDED.settings,
-    selector = coalesce(EXCLUDED.selector, was.selector), etag = CASE WHEN ${IS_ANOTHER_PART} THEN NULL ELSE was.etag END,
+  ON CONFLICT (payer_id, url) DO UPDATE SET kind = EXCLUDED.kind, specialty = EXCLUDED.specialty,
+    plan_types = EXCLUDED.plan_types,
+    fetch_interval_s = EXCLUDED.fetch_interval_s,
+      allow_local = EXCLUDED.allow_local, settings = EXCLUDED.settings,
+    selector = coalesce(EXCLUDED.selector, was.selector), etag = CASE WHEN ${IS_ANOTHER_PART} THEN NULL
+      ELSE was.etag END,
     last_modified = CASE WHEN ${IS_ANOTHER_PART} THEN NULL ELSE was.last_modified END
   RETURNING was.id, was.xmax = 0 AS created`
 
@@ -102,17 +110,22 @@ const NEEDING_REVIEW = sql`
     (SELECT p.title FROM policy p WHERE p.source_id = s.id) AS title
   FROM source s JOIN payer ON payer.id = s.payer_id
   CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_object('method', h.method, 'decision', h.decision, 'reason', h.reason, 'at', h.created_at) ORDER BY h.created_at, h.id), '[]') AS "healingAttempts"
-    FROM (SELECT * FROM heal_attempt a WHERE a.source_id = s.id ORDER BY a.created_at DESC, a.id DESC LIMIT ${SHOWN_ATTEMPTS}) h) tried
+    SELECT coalesce(json_agg(json_build_object('method',
+      h.method, 'decision', h.decision, 'reason', h.reason, 'at', h.created_at)
+      ORDER BY h.created_at, h.id), '[]') AS "healingAttempts"
+    FROM (SELECT * FROM heal_attempt a WHERE a.source_id = s.id ORDER BY a.created_at DESC, a.id DESC
+      LIMIT ${SHOWN_ATTEMPTS}) h) tried
   LEFT JOIN LATERAL (
     SELECT json_build_object('class', f.error_class, 'httpStatus', f.http_status) AS error
     FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
-    WHERE k.source_id = s.id AND f.error_class IS NOT NULL ORDER BY k.fetch_attempt_id DESC LIMIT 1) failed ON true
+    WHERE k.source_id = s.id AND f.error_class IS NOT NULL ORDER BY k.fetch_attempt_id DESC LIMIT 1) failed
+      ON true
   WHERE s.state = 'needs_human_review' ORDER BY s.stale_since, s.id`
 
 const pauseSql = (id: string, reason: string, now: Date) => sql`
   WITH paused AS (
     UPDATE source SET state = 'paused', state_reason = ${reason} FROM source was
-    WHERE source.id = ${id}::uuid AND was.id = source.id AND was.state <> 'paused' RETURNING source.id, was.state AS from_state)
+    WHERE source.id = ${id}::uuid AND was.id = source.id AND was.state <> 'paused'
+      RETURNING source.id, was.state AS from_state)
   INSERT INTO source_transition (source_id, from_state, to_state, reason, created_at)
   SELECT id, from_state, 'paused', ${reason}, ${now} FROM paused`

@@ -17,7 +17,8 @@ type Pool = ReturnType<typeof openPool>
 export async function withSamplePayers(pool: Pool): Promise<void> {
   for (const { payer } of [...SAMPLE_POLICIES, SAMPLE_MISSING]) {
     await pool.query(
-      `INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
+      `INSERT INTO payer (name, folded_name, slug, payer_type,
+        source, source_key, first_seen_at, last_seen_at)
        VALUES ($1, $1, $1, 'commercial', 'test', $1, now(), now()) ON CONFLICT DO NOTHING`,
       [payer],
     )

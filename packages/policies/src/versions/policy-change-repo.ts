@@ -13,7 +13,8 @@ const CHANGE = sql`
   c.change_percentage::float8 AS "changePercent", c.specialty, c.summary, c.reasons,
   c.history_verdict AS "historyVerdict", c.history_quote AS "historyQuote",
   CASE WHEN r.change_id IS NULL THEN NULL
-    ELSE json_build_object('at', r.reviewed_at, 'by', r.reviewed_by, 'note', r.note) END AS review, s.url AS "sourceUrl",
+    ELSE json_build_object('at', r.reviewed_at, 'by', r.reviewed_by, 'note', r.note)
+      END AS review, s.url AS "sourceUrl",
   v.fetch_attempt_id AS "fetchId", v.fetched_at AS "fetchedAt", a.extractor,
   b.blob_sha256 AS "sha256Before", a.blob_sha256 AS "sha256After"`
 
@@ -51,10 +52,12 @@ export function policyChangeRepo(db: Db) {
       const way = descending ? sql`DESC` : sql`ASC`
       const [items, [count]] = await Promise.all([
         db.$queryRaw<Row[]>(
-          sql`SELECT ${CHANGE} FROM ${JOINED} WHERE ${where} ORDER BY ${SORT[by]} ${way}, c.id ${way} LIMIT ${take} OFFSET ${skip}`,
+          sql`SELECT ${CHANGE} FROM ${JOINED} WHERE ${where} ORDER BY ${SORT[by]} ${way}, c.id ${way}
+            LIMIT ${take} OFFSET ${skip}`,
         ),
         db.$queryRaw<{ total: number }[]>(
-          sql`SELECT count(*)::int AS total FROM policy_change c JOIN payer ON payer.id = c.payer_id WHERE ${where}`,
+          sql`SELECT count(*)::int AS total FROM policy_change c JOIN payer ON payer.id = c.payer_id
+            WHERE ${where}`,
         ),
       ])
       return { items: items.map(withEvidence), total: count!.total }
@@ -63,7 +66,8 @@ export function policyChangeRepo(db: Db) {
     /** The newest changes, for the feed. */
     newest: async (filter: ChangeFilter, take: number): Promise<PolicyChange[]> => {
       const rows = await db.$queryRaw<Row[]>(
-        sql`SELECT ${CHANGE} FROM ${JOINED} WHERE ${matching(filter)} ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`,
+        sql`SELECT ${CHANGE} FROM ${JOINED} WHERE ${matching(filter)} ORDER BY c.created_at DESC, c.id DESC
+          LIMIT ${take}`,
       )
       return rows.map(withEvidence)
     },
@@ -82,7 +86,9 @@ export function policyChangeRepo(db: Db) {
     /** The versions before and after a change. */
     diff: async (id: string): Promise<ChangeDiff | null> => {
       const [row] = await db.$queryRaw<ChangeDiff[]>(sql`
-        SELECT c.edits, s.id AS "sourceId", ${LEFT_OUT} AS "leftOut", ${version('w', 'b')} AS before, ${version('v', 'a')} AS after FROM ${JOINED} WHERE c.id = ${id}::uuid`)
+        SELECT c.edits, s.id AS "sourceId", ${LEFT_OUT} AS "leftOut",
+          ${version('w', 'b')} AS before, ${version('v', 'a')} AS after FROM ${JOINED}
+          WHERE c.id = ${id}::uuid`)
       return row ? { ...row, before: withDay(row.before), after: withDay(row.after) } : null
     },
 
@@ -101,8 +107,11 @@ export function policyChangeRepo(db: Db) {
 
 /** Differences left out by the comparison of the newer version. */
 const LEFT_OUT = sql`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('regionIds', one -> 'region_ids', 'before', one -> 'before' -> 'text', 'after', one -> 'after' -> 'text') ORDER BY n), '[]')
-  FROM region_comparison x, jsonb_array_elements(x.left_out) WITH ORDINALITY each (one, n) WHERE x.fetch_attempt_id = v.fetch_attempt_id)`
+  SELECT coalesce(jsonb_agg(jsonb_build_object('regionIds',
+    one -> 'region_ids', 'before', one -> 'before' -> 'text', 'after', one -> 'after' -> 'text')
+    ORDER BY n), '[]')
+  FROM region_comparison x, jsonb_array_elements(x.left_out) WITH ORDINALITY each (one, n)
+    WHERE x.fetch_attempt_id = v.fetch_attempt_id)`
 
 /**
  * The latest matching changes. Queries affiliates one by one, because one query would scan all
@@ -110,11 +119,16 @@ const LEFT_OUT = sql`(
  */
 function newestIds(filter: ChangeFilter, take: number): Prisma.Sql {
   const newest = (from: Prisma.Sql, where: Prisma.Sql) => sql`
-    SELECT c.id, c.policy_id, c.created_at, payer.name FROM ${from} WHERE ${where} ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`
+    SELECT c.id, c.policy_id, c.created_at, payer.name FROM ${from} WHERE ${where}
+      ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`
   const where = matching(filter)
   if (!filter.payerId) return newest(sql`policy_change c JOIN payer ON payer.id = c.payer_id`, where)
   return sql`
-    SELECT c.* FROM payer CROSS JOIN LATERAL (${newest(sql`policy_change c`, sql`c.payer_id = payer.id AND ${where}`)}) c
+    SELECT c.* FROM payer CROSS JOIN LATERAL (${newest(
+      sql`policy_change c`,
+      sql`c.payer_id = payer.id
+      AND ${where}`,
+    )}) c
     WHERE payer.id = ${filter.payerId}::uuid OR payer.parent_id = ${filter.payerId}::uuid`
 }
 
@@ -156,7 +170,8 @@ function matching(filter: ChangeFilter): Prisma.Sql {
     createdTo && sql`c.created_at < (${createdTo}::date + 1)::timestamp AT TIME ZONE 'UTC'`,
     isReviewed === undefined
       ? undefined
-      : sql`${isReviewed} = EXISTS (SELECT FROM change_review x WHERE x.change_id = c.id AND x.org_id = current_org())`,
+      : sql`${isReviewed} = EXISTS (SELECT FROM change_review x WHERE x.change_id = c.id
+        AND x.org_id = current_org())`,
   ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql)
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : sql`true`
 }

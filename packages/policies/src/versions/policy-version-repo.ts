@@ -49,7 +49,8 @@ export function policyVersionRepo(db: Db) {
     ): Promise<{ items: PolicyVersion[]; total: number }> => {
       const [items, [count]] = await Promise.all([
         db.$queryRaw<PolicyVersion[]>(
-          sql`SELECT ${VERSION} FROM ${OF_CHANGE(changeId)} ORDER BY v.version DESC LIMIT ${take} OFFSET ${skip}`,
+          sql`SELECT ${VERSION} FROM ${OF_CHANGE(changeId)} ORDER BY v.version DESC
+            LIMIT ${take} OFFSET ${skip}`,
         ),
         db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM ${OF_CHANGE(changeId)}`),
       ])

@@ -105,7 +105,8 @@ export function versionRepo(db: Db) {
 
 async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
   const [row] = await db.$queryRaw<LatestVersion[]>(sql`
-    SELECT v.id, v.policy_id AS "policyId", v.version, v.fetched_at AS "fetchedAt", v.fetch_attempt_id AS "fetchAttemptId", v.parse_id AS "parseId",
+    SELECT v.id, v.policy_id AS "policyId",
+      v.version, v.fetched_at AS "fetchedAt", v.fetch_attempt_id AS "fetchAttemptId", v.parse_id AS "parseId",
       a.words, a.blob_sha256 AS "blobSha256", a.token_sha256 AS "tokenSha256"
     FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
     WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`)
@@ -114,7 +115,8 @@ async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
 
 async function extractOf(db: Db, versionId: string): Promise<Extract> {
   const [row] = await db.$queryRaw<[Omit<Extract, 'asksPassword'>]>(sql`
-    SELECT a.extractor, a.title, a.blocks FROM document_version v JOIN parse a ON a.id = v.parse_id WHERE v.id = ${versionId}::uuid`)
+    SELECT a.extractor, a.title, a.blocks FROM document_version v JOIN parse a ON a.id = v.parse_id
+      WHERE v.id = ${versionId}::uuid`)
   return { ...row, asksPassword: false }
 }
 
@@ -126,8 +128,10 @@ type BytesRead = Pick<PolicyRead, 'blobSha256' | 'extract' | 'identity'> & {
 async function addParse(db: Db, { blobSha256, extract, identity, judged }: BytesRead): Promise<string> {
   const plainKeys = judged?.plainKeys ?? boilerplateKeys(extract.blocks)
   const [row] = await db.$queryRaw<{ id: string }[]>(sql`
-    INSERT INTO parse (blob_sha256, extractor, norm, title, blocks, norm_sha256, token_sha256, words, info, plain_keys)
-    VALUES (${blobSha256}, ${extract.extractor}, ${identity.norm}, ${extract.title}, ${JSON.stringify(extract.blocks)}::jsonb,
+    INSERT INTO parse (blob_sha256, extractor, norm, title, blocks, norm_sha256,
+      token_sha256, words, info, plain_keys)
+    VALUES (${blobSha256}, ${extract.extractor}, ${identity.norm},
+      ${extract.title}, ${JSON.stringify(extract.blocks)}::jsonb,
       ${identity.normSha256}, ${identity.tokenSha256}, ${identity.words},
       ${extract.info ? JSON.stringify(extract.info) : null}::jsonb, ${plainKeys}::bigint[])
     ON CONFLICT (blob_sha256, extractor, norm) DO UPDATE SET words = EXCLUDED.words
@@ -149,11 +153,16 @@ async function addChange(db: Db, change: NewChange): Promise<string> {
     shouldAlert,
   } = change
   const [row] = await db.$queryRaw<{ id: string }[]>(sql`
-    INSERT INTO policy_change (policy_id, payer_id, from_version_id, to_version_id, change_type, change_types, severity, direction, change_percentage,
-      should_alert, specialty, summary, reasons, facts, edits, effective_date, classifier, history_verdict, history_quote, created_at)
-    VALUES (${policyId}::uuid, ${payerId}::uuid, ${fromVersionId}::uuid, ${toVersionId}::uuid, ${changeType}, ${[...changeTypes]}::text[],
-      ${severity}, ${direction}, ${change.changePercentage}::numeric, ${shouldAlert}, ${change.specialty}, ${change.summary},
-      ${[...change.reasons]}::text[], ${JSON.stringify(change.facts)}::jsonb, ${JSON.stringify(change.edits)}::jsonb, ${change.effectiveOn}::date,
+    INSERT INTO policy_change (policy_id, payer_id, from_version_id, to_version_id,
+      change_type, change_types, severity, direction, change_percentage,
+      should_alert, specialty, summary, reasons, facts, edits, effective_date, classifier,
+        history_verdict, history_quote, created_at)
+    VALUES (${policyId}::uuid, ${payerId}::uuid, ${fromVersionId}::uuid,
+      ${toVersionId}::uuid, ${changeType}, ${[...changeTypes]}::text[],
+      ${severity}, ${direction}, ${change.changePercentage}::numeric,
+        ${shouldAlert}, ${change.specialty}, ${change.summary},
+      ${[...change.reasons]}::text[], ${JSON.stringify(change.facts)}::jsonb,
+        ${JSON.stringify(change.edits)}::jsonb, ${change.effectiveOn}::date,
       ${change.classifier}, ${change.history.verdict}, ${change.history.quote}, ${change.createdAt})
     RETURNING id`)
   return row!.id

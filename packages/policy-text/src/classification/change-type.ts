@@ -1,4 +1,7 @@
-/** What kind of change a policy went through, in the order in which one of several is called the primary one (open questions, 2). */
+/**
+ * What kind of change a policy went through, in the order in which one of several is called the
+ * primary one (open questions, 2).
+ */
 export const CHANGE_TYPES = [
   'policy_retired',
   'policy_replaced',

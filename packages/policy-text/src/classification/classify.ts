@@ -41,7 +41,10 @@ export type Verdict = {
 /** So many codes touched at once make a high change critical (open questions, 2). */
 const MANY_CODES = 50
 
-/** Judges the edits of a document together. At least one edit is expected; without any rule speaking it is `wording`. */
+/**
+ * Judges the edits of a document together. At least one edit is expected; without any rule speaking
+ * it is `wording`.
+ */
 export function classify(edits: readonly Edit[]): Verdict {
   const findings = edits.flatMap(findingsOf)
   const settled = ignoreMovedCodes(findings)
@@ -70,7 +73,9 @@ function findingsOf(edit: Edit): Finding[] {
     : [memberRule, wordingRule].map((rule) => rule(edit)).find((found) => found.length > 0)!
 }
 
-/** Lists are joined; of single values the first stays. Both code lists are always there, if empty. */
+/**
+ * Lists are joined; of single values the first stays. Both code lists are always there, if empty.
+ */
 function mergeValues(findings: readonly Finding[]): ChangedValues {
   const single: ChangedValues = {}
   const lists = new Map<string, Set<string>>([
@@ -89,7 +94,10 @@ function mergeValues(findings: readonly Finding[]): ChangedValues {
   return withDiagnosesApart({ ...joined, ...single })
 }
 
-/** A code of ICD-10-CM has its point after three signs; it names a reason for a service, never the service. */
+/**
+ * A code of ICD-10-CM has its point after three signs; it names a reason for a service, never the
+ * service.
+ */
 const DIAGNOSIS = /^[A-Z]\d[0-9A-B]\./
 
 /** Codes of services and of diagnoses are asked for separately. */
@@ -127,7 +135,10 @@ function directionOf(findings: readonly Finding[]): Direction {
 
 const bySeverity = (a: Finding, b: Finding) => severityRank(b.severity) - severityRank(a.severity)
 
-/** A code that left one block and entered another has only moved, unless the two decide otherwise of it. */
+/**
+ * A code that left one block and entered another has only moved, unless the two decide otherwise of
+ * it.
+ */
 function ignoreMovedCodes(findings: readonly Finding[]): Finding[] {
   const [removed, added] = [listed(findings, 'codes_removed'), listed(findings, 'codes_added')]
   const left = findings.flatMap((finding) => {

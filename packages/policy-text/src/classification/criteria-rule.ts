@@ -10,11 +10,17 @@ import { denies, directionOfLogic, flipped } from './direction.ts'
 import { speaksOfPolicy, standsInRules } from './setting.ts'
 import { changedQuantities, directionOfNumber } from './value-rules.ts'
 
-/** A logic word that comes or goes with no more than so many others is the change itself, not part of a longer new text. */
+/**
+ * A logic word that comes or goes with no more than so many others is the change itself, not part
+ * of a longer new text.
+ */
 const SHORT_WORDS = 3
 const MAX_NAMED = 6
 
-/** A threshold (age, days, dose, score) or a logic word changes, or a criterion comes or goes: other patients qualify. */
+/**
+ * A threshold (age, days, dose, score) or a logic word changes, or a criterion comes or goes: other
+ * patients qualify.
+ */
 export const criteriaRule: Rule = (edit) => {
   const { before, after } = edit
   const { section } = (after ?? before)!
@@ -37,7 +43,10 @@ function isOfMembers(edit: Edit, before: Facts, after: Facts): boolean {
   return memberRule(edit).length > 0 || before.providers.join() !== after.providers.join()
 }
 
-/** One logic word for another, and nothing else: told wherever it stands, in the frame of a page too. */
+/**
+ * One logic word for another, and nothing else: told wherever it stands, in the frame of a page
+ * too.
+ */
 export const logicSwapRule: Rule = ({ before, after, words }) => {
   if (!before || !after || !isLogic(words.gone) || !isLogic(words.come)) return []
   return [
@@ -57,7 +66,10 @@ const finding = (reason: string, direction: Direction = 'unknown'): Finding => (
   reason,
 })
 
-/** "and" for "or" is told wherever it stands; longer new text with logic words in it only where it speaks of the policy. */
+/**
+ * "and" for "or" is told wherever it stands; longer new text with logic words in it only where it
+ * speaks of the policy.
+ */
 function logicFindings(edit: Edit, before: Facts, after: Facts): Finding[] {
   const { words, quote } = edit
   const [gone, come] = [logicLeft(before, after, words.gone), logicLeft(after, before, words.come)]
@@ -80,7 +92,10 @@ function logicFindings(edit: Edit, before: Facts, after: Facts): Finding[] {
 /** The month; what may happen is written small. */
 const MAY = /\bMay\b/g
 
-/** Background argues and history recounts; a logic word that turns there is told all the same, one step lower (open questions, 2). */
+/**
+ * Background argues and history recounts; a logic word that turns there is told all the same, one
+ * step lower (open questions, 2).
+ */
 function besideThePolicy(edit: Edit, before: Facts, after: Facts): Finding[] {
   if (before.section === 'references') return []
   const thresholds = changedQuantities(before, after, () => true).map(({ was, is }) =>
@@ -97,7 +112,10 @@ function besideThePolicy(edit: Edit, before: Facts, after: Facts): Finding[] {
 const isShort = ({ words }: Edit) =>
   Math.max(wordsOf(words.gone).length, wordsOf(words.come).length) <= SHORT_WORDS
 
-/** Logic words of the changed stretch. A "not" that turns a whole decision is told by that decision, not once more as a criterion. */
+/**
+ * Logic words of the changed stretch. A "not" that turns a whole decision is told by that decision,
+ * not once more as a criterion.
+ */
 function logicLeft({ cues }: Facts, other: Facts, changed: string): string[] {
   const turned =
     cues.priorAuth !== other.cues.priorAuth ||
@@ -133,7 +151,10 @@ const sizesOf = ({ quantities }: Facts) => quantities.map(({ value, unit }) => `
 
 const INDICATION = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
 
-/** An item of a list of conditions, or under a heading that says when a service is covered, comes or goes. */
+/**
+ * An item of a list of conditions, or under a heading that says when a service is covered, comes or
+ * goes.
+ */
 function wholeCriterion({ before, after, quote, isEcho }: Edit): Finding[] {
   const facts = (after ?? before)!
   const { heading, criterion, cues } = facts

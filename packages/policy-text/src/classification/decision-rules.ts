@@ -53,7 +53,10 @@ export const coverageRule: Rule = ({ before, after, quote }) => {
   ]
 }
 
-/** Prior authorization begins or ends: the sentence turns, comes, goes, or its list of codes changes. */
+/**
+ * Prior authorization begins or ends: the sentence turns, comes, goes, or its list of codes
+ * changes.
+ */
 export const priorAuthRule: Rule = ({ before, after }) => {
   const [was, is] = [before?.cues.priorAuth ?? null, after?.cues.priorAuth ?? null]
   if (was === 'required' && is === 'required') return listedForPriorAuth(before!.codes, after!.codes)

@@ -12,7 +12,10 @@ const FLIPPED: Record<Direction, Direction> = {
 /** The way a change goes when it is undone. */
 export const flipped = (direction: Direction): Direction => FLIPPED[direction]
 
-/** Which way a list goes when it grows: a longer list of what is covered pays more, of what is denied or asked about less. */
+/**
+ * Which way a list goes when it grows: a longer list of what is covered pays more, of what is
+ * denied or asked about less.
+ */
 export function paysMore({ cues: { priorAuth, coverage, bundling } }: Pick<Facts, 'cues'>): Direction {
   if (priorAuth) return priorAuth === 'required' ? 'tightening' : 'loosening'
   if (coverage) return coverage === 'covered' ? 'loosening' : 'tightening'
@@ -20,7 +23,10 @@ export function paysMore({ cues: { priorAuth, coverage, bundling } }: Pick<Facts
   return 'unknown'
 }
 
-/** Whether meeting what a sentence or a list asks gets a service denied or asked about, and not paid. */
+/**
+ * Whether meeting what a sentence or a list asks gets a service denied or asked about, and not
+ * paid.
+ */
 export const denies = ({ cues, criterion }: Pick<Facts, 'cues' | 'criterion'>): boolean =>
   criterion ? !criterion.grants : paysMore({ cues }) === 'tightening'
 

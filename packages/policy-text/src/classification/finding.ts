@@ -13,7 +13,10 @@ export type Edit = {
   setting: Setting
   /** Whether the words that went and came stand in the other version too: moved, or repeated. */
   isEcho: boolean
-  /** Whether it stands in a section of a page that decides claims, where a sentence counts whatever its words. */
+  /**
+   * Whether it stands in a section of a page that decides claims, where a sentence counts whatever
+   * its words.
+   */
   isInBody: boolean
 }
 

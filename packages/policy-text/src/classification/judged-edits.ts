@@ -18,7 +18,10 @@ const ECHO_WORDS = 4
 /** A banner at a page's very beginning or end may be shorter. */
 const EDGE_WORDS = 1
 
-/** Each place is looked for in the whole of the other version; with more places than this, little is left of it to move. */
+/**
+ * Each place is looked for in the whole of the other version; with more places than this, little is
+ * left of it to move.
+ */
 const MAX_ECHOES = 2_000
 
 /** Looking for words takes so much less than reading them, character for character. */
@@ -27,9 +30,11 @@ const SEARCHED_PER_WORK = 50
 type Documents = { before: readonly Block[]; after: readonly Block[] }
 
 /**
- * The places to be judged, with what stands around them. Places that differ in layout alone are left out.
+ * The places to be judged, with what stands around them. Places that differ in layout alone are
+ * left out.
  *
- * @param kept those differences that are judged; the others still say what moved and what runs through the pages
+ * @param kept those differences that are judged; the others still say what moved and what runs
+ *   through the pages
  */
 export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff): Edit[] {
   const all = placesIn(diff)
@@ -81,13 +86,17 @@ type Place = {
   codes?: { gone: readonly string[]; come: readonly string[] }
 }
 
-/** Facts of the words around a place. Whether its codes are new is known of the whole block only. */
+/**
+ * Facts of the words around a place. Whether its codes are new is known of the whole block only.
+ */
 function factsAt({ block, context }: Place, text: string, changed?: readonly string[]): Facts {
   const facts = factsOf({ ...block, text }, context)
   return changed ? { ...facts, codes: codesWithin(text, changed) } : facts
 }
 
-/** Facts of both sides are read under the later heading, unless the block has moved under another. */
+/**
+ * Facts of both sides are read under the later heading, unless the block has moved under another.
+ */
 function placesOf(pair: { before: Placed; after: Placed }): Place[] {
   const { before, after } = pair
   if (isRenumbered(pair)) return []
@@ -122,8 +131,9 @@ function settingOf({ block, before, after, gone, come }: Place, isIndex: boolean
 }
 
 /**
- * Tells whether all words of a place stand in the other version too, as often as in their own (moved), or, where they do not
- * speak of the policy, at all (a banner repeated). Then nothing new was said and nothing taken back.
+ * Tells whether all words of a place stand in the other version too, as often as in their own
+ * (moved), or, where they do not speak of the policy, at all (a banner repeated). Then nothing new
+ * was said and nothing taken back.
  */
 function echoIn({ before, after }: Documents): (place: Place) => boolean {
   const [was, is] = [streamOf(before), streamOf(after)]
@@ -144,7 +154,10 @@ function echoIn({ before, after }: Documents): (place: Place) => boolean {
 const streamOf = (blocks: readonly Block[]) => blocks.map((block) => tokenStream(normOf(block))).join('')
 const countOf = (token: string, stream: string) => stream.split(token).length
 
-/** The same words put in or taken out in so many places, and so many of them, are a page's header that fell into the text. */
+/**
+ * The same words put in or taken out in so many places, and so many of them, are a page's header
+ * that fell into the text.
+ */
 const [MIN_TIMES, MIN_WORDS] = [3, 3]
 
 function runningIn(places: readonly Place[]): (place: Place) => boolean {

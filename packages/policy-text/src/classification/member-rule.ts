@@ -26,7 +26,10 @@ const MAX_WORDS = 10
 const SENT =
   /\b(?:submi\w+|includ\w+|provid\w+|document\w*|attach\w*|keep|retain|records?|notes?|forms?|reports?|letters?)\b/i
 
-/** A member of an enumeration comes or goes in a sentence that decides: one more indication, document or service. */
+/**
+ * A member of an enumeration comes or goes in a sentence that decides: one more indication,
+ * document or service.
+ */
 export const memberRule: Rule = ({ before, after, words, quote, isEcho, setting }) => {
   if (!before || !after || isEcho || setting !== 'policy' || after.section !== 'policy') return []
   const [gone, come] = [membersOf(words.gone), membersOf(words.come)]
@@ -82,7 +85,8 @@ function isEnumerated(text: string, words: readonly string[]): boolean {
   )
   const joined = '(?:,(?: and| or)?|\\band|\\bor)'
   return new RegExp(
-    `(?:${joined}|include) (?:(?:an?|the) )?(?:[\\w-]+ )?${first}\\b.*,|\\b${last}(?:,| and\\b| or\\b)|${joined} (?:an? |the )?${first}\\b`,
+    `(?:${joined}|include) (?:(?:an?|the) )?(?:[\\w-]+ )?${first}\\b.*,|\\b${last}(?:,| and\\b| ` +
+      `or\\b)|${joined} (?:an? |the )?${first}\\b`,
     'i',
   ).test(text)
 }

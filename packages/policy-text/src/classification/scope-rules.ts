@@ -38,7 +38,10 @@ export const applicabilityRule: Rule = ({ before, after, quote }) => {
 const GIVES_CARE =
   /\b(?:perform|render|eligible|prescri|order|bill|furnish|suppl|given by|supervis|credential|licens|consult|provider|diagnos|(?:made|done) by|sign|refer|evaluat)\w*/i
 
-/** More kinds of providers pay more; what more states or plans mean depends on what the policy says of them. */
+/**
+ * More kinds of providers pay more; what more states or plans mean depends on what the policy says
+ * of them.
+ */
 function directionOf(values: ChangedValues, after: Facts): Direction {
   const names = Object.keys(values)
   if (names.length !== 1 || !names[0]!.startsWith('providers')) return 'unknown'
@@ -66,7 +69,10 @@ export const effectiveDateRule: Rule = ({ before, after, quote }) => {
 /** A line that says little more than from when the policy holds. */
 const DATE_LINE_WORDS = 8
 
-/** Such a line comes or goes: with its like on the other side it is the same move, too unlike in words to be paired. */
+/**
+ * Such a line comes or goes: with its like on the other side it is the same move, too unlike in
+ * words to be paired.
+ */
 function statedAlone(
   before: Edit['before'],
   after: Edit['after'],

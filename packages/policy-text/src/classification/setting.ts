@@ -1,10 +1,16 @@
 import { anyOf } from '../text/any-of.ts'
 import type { Block } from '../document/document.ts'
 
-/** What the words around a change are: the policy's own, the frame of the web page it stands in, or an item of a dated list. */
+/**
+ * What the words around a change are: the policy's own, the frame of the web page it stands in, or
+ * an item of a dated list.
+ */
 export type Setting = 'policy' | 'frame' | 'list'
 
-/** What pages say about themselves and their owner, never about a claim. Two different ones make a frame. */
+/**
+ * What pages say about themselves and their owner, never about a claim. Two different ones make a
+ * frame.
+ */
 const FRAME: readonly RegExp[] = [
   /\bcookies?\b|\bconsent preferences\b|\baccept all\b|\breject all\b/i,
   /\b(?:privacy|cookie|accessibility|legal|nondiscrimination|regulatory) (?:policy|notices?|statement|preferences|practices|center)\b|\byour privacy choices\b|\bprivacy\b(?= [A-Z])/i,
@@ -61,13 +67,19 @@ const DATED = new RegExp(
 /** Whether a block is an entry of a list by day. */
 export const isDatedEntry = (text: string) => DATED.test(text)
 
-/** Headings under which every sentence bears on what is paid, even one that says nothing of it by itself. */
+/**
+ * Headings under which every sentence bears on what is paid, even one that says nothing of it by
+ * itself.
+ */
 const RULES_HEADING = anyOf(
   /\b(?:criteri\w*|cover(?:age|ed)|not covered|limit\w*|exclusions?|requirements?|documentation|records|payment|reimbursement|billing|indications?)\b/,
   /\b(?:authori[sz]ation|pre-?certification|(?:prior )?approval|approved|eligib\w*|quantity|dos(?:e|es|ing|age)|site of (?:care|service)|policy statement|step therapy|global package|order(?:ing)?)\b/,
 )
 
-/** Whether a change stands where rules are made: under such a heading, or in a list that its lead makes one. */
+/**
+ * Whether a change stands where rules are made: under such a heading, or in a list that its lead
+ * makes one.
+ */
 export const standsInRules = ({ heading, criterion }: { heading: string; criterion: unknown }) =>
   criterion !== null || RULES_HEADING.test(heading)
 
@@ -79,8 +91,9 @@ const KEEPER =
   /^(?:content owner|page (?:owner|maintained)|maintained by|prepared by|written by|author|posted|published|print)\b/i
 
 /**
- * Whether a block is of the rules by its place: in a section of its document, below its title, and not in one beside them. A
- * sentence has a word of care or insurance in it; an item or a row needs none.
+ * Whether a block is of the rules by its place: in a section of its document, below its title, and
+ * not in one beside them. A sentence has a word of care or insurance in it; an item or a row needs
+ * none.
  */
 export const isBody = ({ kind, path, text }: Block) =>
   kind !== 'heading' &&

@@ -3,7 +3,10 @@ import { wordsOf } from '../diff/word-diff.ts'
 /** Shorter words are too near to one another. */
 const [MIN_LETTERS, MIN_LETTERS_DROPPED] = [6, 8]
 
-/** Whether each word that went is the one that came in its place, but for a slip of the typist, an address on the web or its order. */
+/**
+ * Whether each word that went is the one that came in its place, but for a slip of the typist, an
+ * address on the web or its order.
+ */
 export function isTypoFix({ gone, come }: { gone: string; come: string }): boolean {
   const [a, b] = [plainWords(gone), plainWords(come)]
   if (isReordered(a, b)) return true
@@ -47,7 +50,10 @@ const ORDERED = new Set([
   'may',
 ])
 
-/** Two neighbours swapped, a letter doubled, or one inside a long word left out. Another letter is another word ("inter", "intra"). */
+/**
+ * Two neighbours swapped, a letter doubled, or one inside a long word left out. Another letter is
+ * another word ("inter", "intra").
+ */
 function isSlip(a: string, b: string): boolean {
   if (!/^[a-z]+$/.test(a + b) || Math.min(a.length, b.length) < MIN_LETTERS) return false
   const [short, long] = a.length < b.length ? [a, b] : [b, a]

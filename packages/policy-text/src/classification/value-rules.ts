@@ -5,7 +5,10 @@ import type { Direction } from './change-type.ts'
 import { type Finding, type Rule, without } from './finding.ts'
 import { decideAlike, flipped, paysMore } from './direction.ts'
 
-/** Billing codes come or go. Which ones is settled over the whole document, since a code may only have moved. */
+/**
+ * Billing codes come or go. Which ones is settled over the whole document, since a code may only
+ * have moved.
+ */
 export const codesRule: Rule = ({ before, after, quote }) => {
   const added = without(after?.codes, before?.codes)
   const removed = without(before?.codes, after?.codes)
@@ -39,7 +42,10 @@ function directionOfList(list: readonly string[], { facts, text }: Listing): Dir
   return isExcepted ? flipped(paysMore(facts)) : paysMore(facts)
 }
 
-/** A limit on units, visits, doses or treatments, or the time in which it holds, goes up or down in a sentence that stays. */
+/**
+ * A limit on units, visits, doses or treatments, or the time in which it holds, goes up or down in
+ * a sentence that stays.
+ */
 export const unitLimitRule: Rule = ({ before, after }) => {
   if (!before || !after || after.section !== 'policy') return []
   return changedQuantities(before, after, isLimit).map(({ was, is }) => {
@@ -109,7 +115,9 @@ export const placeOfServiceRule: Rule = (edit) => {
   return [places(gone, come, after ?? before!)]
 }
 
-/** Settings in words are read where a sentence stays; a new sentence is judged by what it decides. */
+/**
+ * Settings in words are read where a sentence stays; a new sentence is judged by what it decides.
+ */
 const siteOfCare: Rule = ({ before, after }) => {
   if (!before || !after || after.section !== 'policy' || !decideAlike(before.cues, after.cues)) return []
   const [gone, come] = [without(before.sites, after.sites), without(after.sites, before.sites)]

@@ -2,7 +2,10 @@ import type { Facts } from '../facts/facts.ts'
 import type { Edit, Finding, Rule } from './finding.ts'
 import { speaksOfPolicy, standsInRules } from './setting.ts'
 
-/** What is left when no fact changed: by the part of the policy it stands in, and by whether it speaks of the policy at all. */
+/**
+ * What is left when no fact changed: by the part of the policy it stands in, and by whether it
+ * speaks of the policy at all.
+ */
 export const wordingRule: Rule = (edit) => {
   const { before, after, quote } = edit
   const { section } = (after ?? before)!

@@ -98,7 +98,9 @@ test('new words under Background are recorded in silence', () => {
 test('a code that changes its heading from covered to not covered is seen', () => {
   const lists = (covered: string, not: string) =>
     page(RULES, {
-      extra: `<h3>Codes that are covered</h3><ul>${covered}</ul><h3>Codes that are not covered</h3><ul>${not}</ul>`,
+      extra:
+        `<h3>Codes that are covered</h3><ul>${covered}</ul><h3>Codes that are not ` +
+        `covered</h3><ul>${not}</ul>`,
     })
   const [a, b, c] = ['<li>Q4101</li>', '<li>Q4102</li>', '<li>Q4103</li>']
   expect(comparePolicies(lists(`${a}${b}`, c), lists(a, `${b}${c}`))).toMatchObject({

@@ -50,7 +50,10 @@ export type Trust = {
   regions?: readonly LearnedRegion[]
 }
 
-/** Compares two reads of one document: what changed, how much it matters and why. Pure and deterministic. */
+/**
+ * Compares two reads of one document: what changed, how much it matters and why. Pure and
+ * deterministic.
+ */
 export function comparePolicies(before: Extract, after: Extract, trust?: Trust): Comparison {
   const tooMuch = (work: number): Comparison => ({
     outcome: 'too_complex',
@@ -89,7 +92,10 @@ function compare(
   }
 }
 
-/** What is left out says nothing but other words; when one of the rules found more in it, nothing is. */
+/**
+ * What is left out says nothing but other words; when one of the rules found more in it, nothing
+ * is.
+ */
 const isMereWording = (edits: readonly Edit[]) =>
   classify(edits).changeTypes.every((type) => type === 'wording' || type === 'reference_changed')
 
@@ -116,7 +122,10 @@ const movedEdits = ({ moved }: BlockDiff): Edit[] =>
       : [],
   )
 
-/** Blocks that only moved count when their new headings decide otherwise: a code under "Not covered" was under "Covered". */
+/**
+ * Blocks that only moved count when their new headings decide otherwise: a code under "Not covered"
+ * was under "Covered".
+ */
 function* editsOf({ modified, moved, deleted, inserted }: BlockDiff): Generator<BlockEdit> {
   for (const { before, after } of modified) yield { op: 'modified', before: before.block, after: after.block }
   for (const { before, after } of moved)
@@ -129,7 +138,10 @@ function decidesOtherwise(before: Placed, after: Placed): boolean {
   return !decideAlike(factsOf(before.block, before.context).cues, factsOf(after.block, after.context).cues)
 }
 
-/** Blocks cut at other places, or in another order, with the same letters throughout: extraction noise. */
+/**
+ * Blocks cut at other places, or in another order, with the same letters throughout: extraction
+ * noise.
+ */
 function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {
   const letters = (side: readonly Placed[]) =>
     side

@@ -12,14 +12,18 @@ const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\\.
 const DAY = `(?:\\d{1,2}/(?:\\d{1,2}/)?\\d{2,4}|${MONTH} (?:\\d{1,2},? )?\\d{4}|\\d{4}-\\d{2}(?:-\\d{2})?)`
 /** Actions that a revision history reports. */
 const ACTION =
-  '(?:add(?:s|ed|ing)?|remov\\w{0,30}|delet\\w{0,30}|updat\\w{0,30}|revis\\w{0,30}|review\\w{0,30}|clarif\\w{0,30}|new|annual|coding|codes?|no (?:changes?|revisions?)|polic(?:y|ies)|archived|retired|effective|expanded|changed|created|replaced|reformatted|references?)'
+  '(?:add(?:s|ed|ing)?|remov\\w{0,30}|delet\\w{0,30}|updat\\w{0,30}|revis\\w{0,30}|review\\w{0,30}|clarif\\w{0,30}|new|annual|coding|codes?|no ' +
+  '(?:changes?|revisions?)|polic(?:y|ies)|archived|retired|effective|expanded|changed|created|replaced|reformatted|references?)'
 /** A day and what was done then, whatever heading it stands under. */
 const ENTRY = new RegExp(
   `^(?:[•▪*-]\\s{0,9})?\\(?${DAY}\\)?\\s{0,9}(?:[:|–—-]|\\(|\\s)\\s{0,9}(?:the |this )?${ACTION}\\b`,
   'i',
 )
 
-/** Whether a block tells of the document's past: it stands under a heading that says so, or opens with a day and an action. */
+/**
+ * Whether a block tells of the document's past: it stands under a heading that says so, or opens
+ * with a day and an action.
+ */
 const isHistory = (block: Block) => sectionOf(block.path) === 'history' || ENTRY.test(block.text)
 
 /** Words that a history got and did not have, entry by entry; stamps of the day alone are none. */
@@ -36,8 +40,8 @@ function newEntries(edits: readonly BlockEdit[]): string[] {
 type Changed = Extract<Comparison, { outcome: 'changed' }>
 
 /**
- * What the document's own history says of a change: it tells of it too, it says that nothing of the kind was done, or it has no new
- * entry. `quote` is the entry.
+ * What the document's own history says of a change: it tells of it too, it says that nothing of the
+ * kind was done, or it has no new entry. `quote` is the entry.
  */
 export type HistoryCheck = { verdict: 'confirms' | 'denies' | 'absent'; quote: string | null }
 
@@ -97,8 +101,8 @@ const VAGUE = /\b(?:updated?|revis(?:ed|ions?)|chang(?:ed|es?)|clarif\w*|expande
 const SILENT: ReadonlySet<ChangeType> = new Set(['reference_changed', 'wording'])
 
 /**
- * Holds a change against the entries that the document's history got with it: an independent check of what was found
- * (payer-policy paper 1.5). It never makes a change more or less severe.
+ * Holds a change against the entries that the document's history got with it: an independent check
+ * of what was found (payer-policy paper 1.5). It never makes a change more or less severe.
  */
 export function reconcileHistory({ edits, changeTypes, facts }: Changed): HistoryCheck {
   const entries = newEntries(edits)

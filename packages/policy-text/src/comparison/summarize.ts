@@ -29,7 +29,10 @@ const WORDS: Record<string, string> = {
 
 const MAX_NAMED = 10
 
-/** A sentence or two for a list or a feed: the primary change, its values, and how many more there are. Plain text. */
+/**
+ * A sentence or two for a list or a feed: the primary change, its values, and how many more there
+ * are. Plain text.
+ */
 export function summarise({ changeType, changeTypes, facts, changePercentage }: Changed): string {
   const values = [
     range('', facts['units_before'], facts['units_after'], 'units'),

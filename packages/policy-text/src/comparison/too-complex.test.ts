@@ -12,20 +12,24 @@ const longHeading = (word: string) =>
     `<h2>${`${word} `.repeat(6_000)}</h2>${Array.from({ length: 5_000 }, (_, n) => `<p>${word}${n}</p>`).join('')}`,
   )
 
-test('documents that take too much work to compare are neither changed nor unchanged: what was seen is said, the same each time', () => {
-  const [before, after] = [longHeading('covered'), longHeading('denied')]
-  const comparison = comparePolicies(before, after)
-  expect(comparison).toEqual({
-    outcome: 'too_complex',
-    complexity: {
-      reason: 'work',
-      work: 100_000_000,
-      before: { blocks: 5_001, chars: expect.any(Number) },
-      after: { blocks: 5_001, chars: expect.any(Number) },
-    },
-  })
-  expect(comparePolicies(before, after)).toEqual(comparison)
-})
+test(
+  'documents that take too much work to compare are neither changed nor unchanged: what was seen is ' +
+    'said, the same each time',
+  () => {
+    const [before, after] = [longHeading('covered'), longHeading('denied')]
+    const comparison = comparePolicies(before, after)
+    expect(comparison).toEqual({
+      outcome: 'too_complex',
+      complexity: {
+        reason: 'work',
+        work: 100_000_000,
+        before: { blocks: 5_001, chars: expect.any(Number) },
+        after: { blocks: 5_001, chars: expect.any(Number) },
+      },
+    })
+    expect(comparePolicies(before, after)).toEqual(comparison)
+  },
+)
 
 test('a judgement that was given up has no rules, and says how far it came', () => {
   const reads = {

@@ -1,16 +1,27 @@
 import { WORD, type WordRun, wordRunsOf } from './word-diff.ts'
 import type { Placed } from './block-diff.ts'
 
-/** One place where two wordings differ: what went, what came, and the words around it on either side. */
+/**
+ * One place where two wordings differ: what went, what came, and the words around it on either
+ * side.
+ */
 export type Hunk = { gone: string; come: string; before: string; after: string }
 
-/** A block of so many words is a sentence and is judged whole; a longer one is a page without marks, judged place by place. */
+/**
+ * A block of so many words is a sentence and is judged whole; a longer one is a page without marks,
+ * judged place by place.
+ */
 const SENTENCE_WORDS = 90
-/** Words around a place that say what it is about, and words between two places that make them one. */
+/**
+ * Words around a place that say what it is about, and words between two places that make them one.
+ */
 const AROUND = 12
 const BETWEEN = 4
 
-/** The places where two wordings of one block differ, in order. Never empty for texts with different words. */
+/**
+ * The places where two wordings of one block differ, in order. Never empty for texts with different
+ * words.
+ */
 export function hunksOf(pair: { before: Placed; after: Placed }): Hunk[] {
   const changes = changesOf(wordRunsOf(pair))
   if (changes.length === 0) return []
@@ -45,7 +56,10 @@ function changesOf(runs: readonly WordRun[]): [At, At][] {
 const spansOf = (text: string): [number, number][] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => [index, index + word.length])
 
-/** The text from one word to before another, with the signs between them. Beyond the ends it is all there is. */
+/**
+ * The text from one word to before another, with the signs between them. Beyond the ends it is all
+ * there is.
+ */
 function slice(text: string, spans: readonly [number, number][], from: number, to: number): string {
   const first = Math.max(0, from)
   const last = Math.min(spans.length, to) - 1

@@ -1,4 +1,7 @@
-/** Indices of the longest strictly rising run of members (not necessarily neighbours); of several, one that is found the same way every time. */
+/**
+ * Indices of the longest strictly rising run of members (not necessarily neighbours); of several,
+ * one that is found the same way every time.
+ */
 export function longestRise(values: readonly number[]): number[] {
   const ends: number[] = []
   const previous = new Int32Array(values.length).fill(-1)

@@ -15,7 +15,10 @@ export function matchBlocks(before: readonly Block[], after: readonly Block[]): 
   return { modified: pairs, moved: anywhere.pairs, deleted, inserted }
 }
 
-/** The same words under the same headings. Every block repeats its headings, so they are counted with each. */
+/**
+ * The same words under the same headings. Every block repeats its headings, so they are counted
+ * with each.
+ */
 function keyInPlace(placed: Placed): string {
   const { path } = placed.block
   countWork(path.reduce((sum, heading) => sum + heading.length, placed.norm.length))
@@ -29,7 +32,10 @@ function place(blocks: readonly Block[]): Placed[] {
     .filter(({ norm }) => norm !== '')
 }
 
-/** What the list decides: an item that goes from one list to another under the same headings has moved. */
+/**
+ * What the list decides: an item that goes from one list to another under the same headings has
+ * moved.
+ */
 const standing = ({ context: { cues } }: Placed) => `${cues.priorAuth} ${cues.coverage} ${cues.bundling}`
 
 /** Takes out what occurs on both sides, as often as on both; what remains keeps its order. */

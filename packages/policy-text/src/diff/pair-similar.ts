@@ -4,16 +4,25 @@ import { wordsOf } from './word-diff.ts'
 
 /** Share of words in common (Jaccard) from which two blocks are one block reworded. */
 const ALIKE = 0.6
-/** Under the same heading less is enough: "Effective date: July 1" and "Effective date: March 1" share 0.43. */
+/**
+ * Under the same heading less is enough: "Effective date: July 1" and "Effective date: March 1"
+ * share 0.43.
+ */
 const ALIKE_IN_PLACE = 0.3
 /** A word in more blocks than this says nothing about which of them belong together. */
 const MAX_POSTINGS = 200
-/** So many blocks that share the rarest words are compared with one; the like of a block is among them. */
+/**
+ * So many blocks that share the rarest words are compared with one; the like of a block is among
+ * them.
+ */
 const MAX_NEAR = 60
 
 type Candidate = { before: Placed; after: Placed; likeness: number; inPlace: boolean }
 
-/** Pairs each deleted block with the inserted one that is most like it, each at most once; best pairs first. */
+/**
+ * Pairs each deleted block with the inserted one that is most like it, each at most once; best
+ * pairs first.
+ */
 export function pairSimilar(before: readonly Placed[], after: readonly Placed[]) {
   const candidates = candidatePairs(before, after)
   candidates.sort(
@@ -37,10 +46,16 @@ export function pairSimilar(before: readonly Placed[], after: readonly Placed[])
   }
 }
 
-/** Blocks with their distinct words and their headings as numbers; the words of block n stand from `starts[n]` to before `starts[n + 1]`. */
+/**
+ * Blocks with their distinct words and their headings as numbers; the words of block n stand from
+ * `starts[n]` to before `starts[n + 1]`.
+ */
 type Side = { placed: readonly Placed[]; paths: Int32Array; starts: Int32Array; words: Int32Array }
 
-/** Only blocks that share a telling word are compared, so that two long documents do not cost their product. */
+/**
+ * Only blocks that share a telling word are compared, so that two long documents do not cost their
+ * product.
+ */
 function candidatePairs(before: readonly Placed[], after: readonly Placed[]): Candidate[] {
   const [words, paths] = [numbering(), numbering()]
   const [was, is] = [sideOf(before, { words, paths }), sideOf(after, { words, paths })]
@@ -100,7 +115,10 @@ function postingsOf({ placed, starts, words }: Side, many: number): number[][] {
   return postings
 }
 
-/** The blocks behind the rarest words, so that the work grows with the blocks and not with their square. */
+/**
+ * The blocks behind the rarest words, so that the work grows with the blocks and not with their
+ * square.
+ */
 function near(
   posted: readonly (readonly number[])[],
   { isNear, round }: { isNear: Int32Array; round: number },
@@ -116,7 +134,10 @@ function near(
   return found
 }
 
-/** Share of words in common (Jaccard), null where it is not enough; where their numbers alone rule that out they are not counted. */
+/**
+ * Share of words in common (Jaccard), null where it is not enough; where their numbers alone rule
+ * that out they are not counted.
+ */
 function likenessTo(
   { starts, words }: Side,
   place: number,

@@ -7,8 +7,9 @@ type Sides = { before: readonly Placed[]; after: readonly Placed[] }
 type Pair = { before: Placed; after: Placed }
 
 /**
- * Cuts what is left of two documents at the same places: text that was only broken elsewhere (lines, pages, headings taken
- * for text) falls out, and what did change stands alone. Equal pairs are the marks between which the sides are laid together.
+ * Cuts what is left of two documents at the same places: text that was only broken elsewhere
+ * (lines, pages, headings taken for text) falls out, and what did change stands alone. Equal pairs
+ * are the marks between which the sides are laid together.
  */
 export function recut({ before, after }: Sides, equal: readonly Pair[]): Sides {
   const sorted = equal.toSorted((a, b) => a.before.place - b.before.place)
@@ -46,7 +47,10 @@ function layTogether(sides: Sides): Sides {
   return left.before.length < joined.before.length || isSameCut(sides, joined) ? left : sides
 }
 
-/** Without headings nothing but its sentences parts a text: then as many on both sides are a better cut than unlike many. */
+/**
+ * Without headings nothing but its sentences parts a text: then as many on both sides are a better
+ * cut than unlike many.
+ */
 const isSameCut = (sides: Sides, joined: Sides) =>
   sides.before.length !== sides.after.length &&
   joined.before.length === joined.after.length &&

@@ -2,11 +2,12 @@
 export type Run = { op: '=' | '-' | '+'; count: number }
 
 /**
- * A shortest way from one list of tokens to another, run by run: Myers' greedy algorithm of 1986, which of ways that reach equally far
- * takes out before it puts in. Null beyond so many edits: to find it would cost their square.
+ * A shortest way from one list of tokens to another, run by run: Myers' greedy algorithm of 1986,
+ * which of ways that reach equally far takes out before it puts in. Null beyond so many edits: to
+ * find it would cost their square.
  *
- * The ways are those of the package `diff`, whose objects and negative indices cost three times as much: what is stored of a change
- * depends on which of several shortest ones is taken.
+ * The ways are those of the package `diff`, whose objects and negative indices cost three times as
+ * much: what is stored of a change depends on which of several shortest ones is taken.
  */
 export function shortestScript(
   before: readonly string[],
@@ -30,8 +31,9 @@ type Step = Run & { last: Step | null }
 const NONE = -2
 
 /**
- * The furthest way on each diagonal (places before less places after, from below zero): the last token before that it has passed, and its
- * last run. A side that is used up bounds the diagonals that can still win.
+ * The furthest way on each diagonal (places before less places after, from below zero): the last
+ * token before that it has passed, and its last run. A side that is used up bounds the diagonals
+ * that can still win.
  */
 function waysThrough(before: readonly string[], after: readonly string[], most: number) {
   const [n, m, zero] = [before.length, after.length, most + 2]

@@ -10,7 +10,10 @@ export type AlignedBlocks = {
   after: Block | null
 }
 
-/** The whole of two versions side by side, in the order of the newer one; what was taken out stands where it was. */
+/**
+ * The whole of two versions side by side, in the order of the newer one; what was taken out stands
+ * where it was.
+ */
 export function alignBlocks(before: readonly Block[], after: readonly Block[]): AlignedBlocks[] {
   const { modified, moved, deleted, inserted } = matchBlocks(before, after)
   const partner = new Map([...modified, ...moved].map((pair) => [pair.after.block, pair.before]))
@@ -54,7 +57,10 @@ const tokensOf = (text: string): string[] =>
 /** Beyond this many edits the two texts are simply different. */
 const MAX_EDITS = 400
 
-/** Two wordings with what each has alone marked. Joined, the pieces of a side are its text, character for character. */
+/**
+ * Two wordings with what each has alone marked. Joined, the pieces of a side are its text,
+ * character for character.
+ */
 export function highlight(before: string, after: string): { before: Piece[]; after: Piece[] } {
   const runs = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: MAX_EDITS })
   if (!runs) return { before: [{ text: before, isChanged: true }], after: [{ text: after, isChanged: true }] }

@@ -9,13 +9,19 @@ export const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}.'%/-]*[\p{L}\p{N}%])?|[<>≤≥=
 /** Words as they are counted and compared. */
 export const wordsOf = (text: string): string[] => text.match(WORD) ?? []
 
-/** Beyond this many edits the two texts are simply different, and finding the shortest script would cost its square. */
+/**
+ * Beyond this many edits the two texts are simply different, and finding the shortest script would
+ * cost its square.
+ */
 const MAX_EDITS = 1_000
 
 /** One run of a word diff: kept, taken out (`-`) or put in (`+`). */
 export type WordRun = { op: '=' | '-' | '+'; words: readonly string[] }
 
-/** The shortest way from one text to the other, in words. Deterministic: bounded by edits, never by time. */
+/**
+ * The shortest way from one text to the other, in words. Deterministic: bounded by edits, never by
+ * time.
+ */
 function diffWords(before: string, after: string): WordRun[] {
   const [a, b] = [wordsOf(before), wordsOf(after)]
   const runs = shortestScript(a, b, MAX_EDITS) ?? [
@@ -43,8 +49,9 @@ export function wordRunsOf(pair: Pair): readonly WordRun[] {
 }
 
 /**
- * 100 × (deleted + inserted words) / (words before + words after), after normalisation, moves counted 0; 0..100 with two
- * decimals. Symmetric and reproducible; shown, never used to decide anything (open questions, 2).
+ * 100 × (deleted + inserted words) / (words before + words after), after normalisation, moves
+ * counted 0; 0..100 with two decimals. Symmetric and reproducible; shown, never used to decide
+ * anything (open questions, 2).
  */
 export function changePercentage(before: readonly Block[], after: readonly Block[], diff: BlockDiff): number {
   const total = countAll(before) + countAll(after)

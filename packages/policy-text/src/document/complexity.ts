@@ -8,7 +8,9 @@ export type Complexity = {
 }
 export type DocumentSize = { blocks: number; chars: number }
 
-/** Documents of payers need less than a tenth of it; a processor needs less than a minute for it. */
+/**
+ * Documents of payers need less than a tenth of it; a processor needs less than a minute for it.
+ */
 export const MOST_WORK = 100_000_000
 
 /** Judging takes more work than is allowed. */
@@ -27,7 +29,8 @@ export function countWork(amount: number): void {
 }
 
 /**
- * Does synchronous work within a limit. The limit is counted, so that the same documents give the same answer on every machine.
+ * Does synchronous work within a limit. The limit is counted, so that the same documents give the
+ * same answer on every machine.
  *
  * @returns what `tooMuch` makes of the work that was counted, beyond the limit
  */

@@ -1,11 +1,20 @@
-/** The smallest piece of a document that is compared: a sentence, a list item, a table row or a heading. */
+/**
+ * The smallest piece of a document that is compared: a sentence, a list item, a table row or a
+ * heading.
+ */
 export type Block = {
   kind: 'heading' | 'text' | 'item' | 'row'
   /** Headings above it, outermost first. */
   path: readonly string[]
-  /** As printed, white space collapsed; never masked, so that evidence can quote it. Cells of a row are joined by ` | `. */
+  /**
+   * As printed, white space collapsed; never masked, so that evidence can quote it. Cells of a row
+   * are joined by ` | `.
+   */
   text: string
-  /** Where it stands in a paginated document: page from 1, box [left, top, right, bottom] in points from the upper left corner. */
+  /**
+   * Where it stands in a paginated document: page from 1, box [left, top, right, bottom] in points
+   * from the upper left corner.
+   */
   at?: { page: number; box: [number, number, number, number] }
 }
 

@@ -5,7 +5,8 @@ const of = (html: string) => metadataOf(extract(Buffer.from(html), 'text/html'))
 
 test('a document names itself by heading, number and stated date', () => {
   const html =
-    '<title>Payer | Policies</title><main><h1>Spine Surgery</h1><p>Policy Number: SP-014.2</p><p>Effective Date: July 1, 2027</p></main>'
+    '<title>Payer | Policies</title><main><h1>Spine Surgery</h1><p>Policy Number: ' +
+    'SP-014.2</p><p>Effective Date: July 1, 2027</p></main>'
   expect(of(html)).toEqual({ title: 'Spine Surgery', number: 'SP-014.2', effectiveOn: '2027-07-01' })
 })
 

@@ -15,8 +15,9 @@ const NUMBER =
 const STATES_EFFECTIVE = /\beffective(?: date| as of| on)?\b/i
 
 /**
- * Title (first heading, else the page's), policy number and effective date: as the text states it, else as the file says of itself in
- * its title or subject. The days on which a file was made or changed mean nothing.
+ * Title (first heading, else the page's), policy number and effective date: as the text states it,
+ * else as the file says of itself in its title or subject. The days on which a file was made or
+ * changed mean nothing.
  */
 export function metadataOf({ title, blocks, info }: Extract): Metadata {
   const heading = blocks.find(({ kind }) => kind === 'heading')?.text

@@ -1,7 +1,10 @@
 import type { Block } from '../document/document.ts'
 import { splitSentences } from './sentences.ts'
 
-/** Collects running text into blocks while a document is walked, and keeps the path of headings above them. */
+/**
+ * Collects running text into blocks while a document is walked, and keeps the path of headings
+ * above them.
+ */
 export function blockBuilder() {
   const blocks: Block[] = []
   let path: { level: number; text: string }[] = []

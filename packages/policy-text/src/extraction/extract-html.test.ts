@@ -1,7 +1,8 @@
 import { extractHtml } from './extract-html.ts'
 
 const page = (main: string, around = '') =>
-  `<!doctype html><html><head><title>Policy  7 | Payer</title></head><body>${around}<main>${main}</main></body></html>`
+  '<!doctype html><html><head><title>Policy  7 | ' +
+  `Payer</title></head><body>${around}<main>${main}</main></body></html>`
 const textsOf = (html: string) => extractHtml(html).blocks.map(({ text }) => text)
 
 test('takes the main part in blocks under their headings', () => {

@@ -8,7 +8,10 @@ export const HTML_EXTRACTOR = 'html-blocks/1'
 
 const HEADING = /^h([1-6])$/
 
-/** Blocks of an HTML page: the main part when the page marks one, without navigation, banners, scripts and attributes. */
+/**
+ * Blocks of an HTML page: the main part when the page marks one, without navigation, banners,
+ * scripts and attributes.
+ */
 export function extractHtml(html: string): Extract {
   const root = parse(html).childNodes.find(
     (node): node is Element => isElement(node) && node.tagName === 'html',

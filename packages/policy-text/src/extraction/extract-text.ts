@@ -4,7 +4,10 @@ import { splitSentences } from './sentences.ts'
 
 export const TEXT_EXTRACTOR = 'text-blocks/3'
 
-/** A day that opens an entry of a list: news, bulletins, revisions. Fewer than so many on a page are dates in sentences. */
+/**
+ * A day that opens an entry of a list: news, bulletins, revisions. Fewer than so many on a page are
+ * dates in sentences.
+ */
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?'
 const DAY = `(?:${MONTH} \\d{1,2}, \\d{4}|\\d{1,2}/\\d{1,2}/\\d{4})`
 /** A day after these belongs to what stands before it. */
@@ -13,7 +16,10 @@ const LEADS =
 const ENTRY = new RegExp(`(?<!(?:${LEADS}) )(?<=\\S )(?=${DAY}[\\s:|–-]+\\p{Lu})`, 'gu')
 const MIN_ENTRIES = 4
 
-/** Blocks of plain text: paragraphs are parted by blank lines, list items begin with a bullet or, in a list by day, with their day. */
+/**
+ * Blocks of plain text: paragraphs are parted by blank lines, list items begin with a bullet or, in
+ * a list by day, with their day.
+ */
 export function extractText(text: string): Extract {
   const plain = withoutEntities(text.replace(/\r\n?/g, '\n'))
   const isList = [...plain.replace(/\s+/g, ' ').matchAll(ENTRY)].length >= MIN_ENTRIES

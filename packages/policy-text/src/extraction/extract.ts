@@ -17,7 +17,10 @@ export function extract(bytes: Uint8Array, mediaType: string): Extract {
   throw new AppError('unsupported_media', `Documents of type ${essence || 'unknown'} are not read.`)
 }
 
-/** The byte order mark wins, then the declared charset, then UTF-8; a page in another encoding declares it in its first kilobyte. */
+/**
+ * The byte order mark wins, then the declared charset, then UTF-8; a page in another encoding
+ * declares it in its first kilobyte.
+ */
 function decode(bytes: Uint8Array, declared?: string): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   const inPage = /<meta[^>]{1,2000}charset\s{0,9}=\s{0,9}["']?([\w-]{1,60})/i.exec(start)?.[1]

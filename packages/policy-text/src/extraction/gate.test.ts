@@ -29,13 +29,15 @@ test.each([
 test('a long policy may quote an error message', () => {
   expect(
     outcomeOf(
-      `<p>Access denied is a claim status.</p>${'<p>Reimbursement is limited to three units per day for this service.</p>'.repeat(60)}`,
+      '<p>Access denied is a claim ' +
+        `status.</p>${'<p>Reimbursement is limited to three units per day for this service.</p>'.repeat(60)}`,
     ),
   ).toBe('ok')
 })
 
 test.each([
-  '<h1>Maintenance of insulin pumps</h1><p>Repairs under maintenance contracts are reimbursed when HCPCS K0739 is billed.</p>',
+  '<h1>Maintenance of insulin pumps</h1><p>Repairs under maintenance contracts are reimbursed when ' +
+    'HCPCS K0739 is billed.</p>',
   '<h1>Spine</h1><p>Pumps are not covered. Report a technical error on the form; try again later.</p>',
 ])('a short policy with the words of an excuse is a policy: %s', (html) => expect(outcomeOf(html)).toBe('ok'))
 

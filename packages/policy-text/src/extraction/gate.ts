@@ -21,16 +21,22 @@ const NOT_FOUND = anyOf(
     `${PAGE_NOUN} (?:was |is |could |can)?(?:not |not be )(?:found|exist)|file or directory not found`,
   ),
   new RegExp(
-    `${PAGE_NOUN} (?:that |which )?you(?:'re| are|'ve| have)? (?:looking for|requested|tried|trying|followed)`,
+    `${PAGE_NOUN} (?:that |which )?you(?:'re| are|'ve| have)? (?:looking ` +
+      'for|requested|tried|trying|followed)',
   ),
   new RegExp(
-    `(?:can(?:no|')?t|could ?n[o']t|could not|unable to) (?:be )?(?:f(?:i|ou)nd|locate) (?:the|this|that|your) ${PAGE_NOUN}`,
+    `(?:can(?:no|')?t|could ?n[o']t|could not|unable to) (?:be )?(?:f(?:i|ou)nd|locate) ` +
+      `(?:the|this|that|your) ${PAGE_NOUN}`,
   ),
   new RegExp(
-    `${PAGE_NOUN} (?:does not|doesn't|no longer|may no longer) exists?\\b|${PAGE_NOUN} (?:has been|have been|was|may have been|might have been) (?:moved|removed|deleted)`,
+    `${PAGE_NOUN} (?:does not|doesn't|no longer|may no longer) exists?\\b|${PAGE_NOUN} (?:has ` +
+      'been|have been|was|may have been|might have been) (?:moved|removed|deleted)',
   ),
 )
-/** The server's own trouble, or a door that is shut for a while. A policy's page would say what is paid. */
+/**
+ * The server's own trouble, or a door that is shut for a while. A policy's page would say what is
+ * paid.
+ */
 const OUT_OF_ORDER = anyOf(
   /\b(?:scheduled|planned|undergoing|under|for|routine|emergency|site|system) maintenance\b|\bdown for\b.{0,30}\b(?:maintenance|updates?|repairs?)/,
   /\b(?:temporarily|currently|momentarily) (?:unavailable|down|offline|out of service)\b|\bservice (?:temporarily )?unavailable\b/,
@@ -57,11 +63,17 @@ export type Unread = Exclude<GateOutcome, 'ok'> | PdfTrouble
 /** What a document says and what makes it the same again, or why it is no document. */
 export type DocumentRead = { outcome: 'ok'; extract: Extract; identity: Identity } | { outcome: Unread }
 
-/** Walls and error pages are short; a policy that quotes "access denied" is not, nor one with a number for its support in its foot. */
+/**
+ * Walls and error pages are short; a policy that quotes "access denied" is not, nor one with a
+ * number for its support in its foot.
+ */
 const SHORT_CHARS = 2_500
 const TICKET_CHARS = 700
 
-/** Tells a policy from what stands in its place: bot walls, sign-in pages, error pages with status 200, empty pages. */
+/**
+ * Tells a policy from what stands in its place: bot walls, sign-in pages, error pages with status
+ * 200, empty pages.
+ */
 export function gate({ title, blocks, asksPassword }: Extract): GateOutcome {
   const text = straight(openingOf(blocks))
   const isShort = text.length < SHORT_CHARS
@@ -112,13 +124,16 @@ function hasWords(blocks: Extract['blocks']): boolean {
   return false
 }
 
-/** A policy that kept less than this share of its words was only half rendered, unless it says why it is short. */
+/**
+ * A policy that kept less than this share of its words was only half rendered, unless it says why
+ * it is short.
+ */
 const KEPT_SHARE = 0.5
 const MIN_WORDS = 150
 
 /**
- * Whether a read lacks most of what the one before had and brings nothing instead: a page that was not done loading. Believe
- * it only when it reads the same twice.
+ * Whether a read lacks most of what the one before had and brings nothing instead: a page that was
+ * not done loading. Believe it only when it reads the same twice.
  */
 export function hasCollapsed(before: Pick<Extract, 'blocks'>, after: Pick<Extract, 'blocks'>): boolean {
   const [was, is] = [wordsIn(before), wordsIn(after)]
@@ -135,7 +150,9 @@ export function hasCollapsed(before: Pick<Extract, 'blocks'>, after: Pick<Extrac
 /** So little that decides nothing stands in for a policy, whatever its words are. */
 const STUB_SHARE = 0.2
 
-/** A stub that stands for a policy (moved, retired) says so in words that the policy did not have. */
+/**
+ * A stub that stands for a policy (moved, retired) says so in words that the policy did not have.
+ */
 const NEWS_SHARE = 0.15
 
 const wordsIn = ({ blocks }: Pick<Extract, 'blocks'>) =>

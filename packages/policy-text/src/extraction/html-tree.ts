@@ -4,7 +4,10 @@ export type Element = DefaultTreeAdapterTypes.Element
 type Node = DefaultTreeAdapterTypes.ChildNode
 export type Step = { enter: Element } | { leave: Element } | { text: string }
 
-/** Goes through a tree in document order without recursion: payer pages nest deeper than a call stack is safe for. */
+/**
+ * Goes through a tree in document order without recursion: payer pages nest deeper than a call
+ * stack is safe for.
+ */
 export function* walk(root: Element, isDropped: (element: Element) => boolean): Generator<Step> {
   const open: { element: Element; next: number }[] = [{ element: root, next: 0 }]
   for (let frame = open.at(-1); frame; frame = open.at(-1)) {

@@ -30,13 +30,18 @@ const FURNITURE_ROLES = new Set([
   'menu',
   'menubar',
 ])
-/** Consent banners, carousels, breadcrumbs and the like, by the words their makers put in id and class. */
+/**
+ * Consent banners, carousels, breadcrumbs and the like, by the words their makers put in id and
+ * class.
+ */
 const FURNITURE_NAME = anyOf(
   /\b(?:onetrust|cookie-?(?:banner|consent|notice|bar)|consent-banner)\b/,
   /\b(?:breadcrumbs?|carousel|skip-?(?:link|nav)|site-?(?:header|footer|nav)|social-(?:links|share)|feedback-widget)\b/,
 )
 
-/** Whether an element is part of the page and not of the document: it says nothing about the policy. */
+/**
+ * Whether an element is part of the page and not of the document: it says nothing about the policy.
+ */
 export function isFurniture(element: Element): boolean {
   const { tagName } = element
   if (NEVER_TEXT.has(tagName) || FURNITURE.has(tagName)) return true

@@ -8,7 +8,10 @@ const ABBREVIATION = new RegExp(`\\b(?:${ABBREVIATIONS.join('|')}|[A-Z])\\.$`)
 const ABBREVIATION_CHARS = 16
 const END = /[.!?;]["')\]]?\s+(?=["'([•▪]?[A-Z0-9•▪])|\s*[•▪■]\s*/g
 
-/** Sentences of a paragraph, each with its own end mark. Bullets inside running text start a new piece. */
+/**
+ * Sentences of a paragraph, each with its own end mark. Bullets inside running text start a new
+ * piece.
+ */
 export function splitSentences(paragraph: string): string[] {
   const pieces: string[] = []
   let start = 0

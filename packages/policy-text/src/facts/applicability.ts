@@ -14,7 +14,10 @@ const PLAN = new RegExp(`\\b(?:${PLANS.join('|')})\\b`, 'gi')
 const PLACE_OF_SERVICE =
   /\b(?:place of service|POS)(?: codes?)?:? ((?:\d{2}(?:, | and | or |, and |, or )?)+)/gi
 
-/** States named by their full names; two-letter words are too often something else. USPS codes, sorted. */
+/**
+ * States named by their full names; two-letter words are too often something else. USPS codes,
+ * sorted.
+ */
 export const statesIn = (text: string) =>
   sorted((text.match(STATE) ?? []).map((name) => STATES[name.toLowerCase()]!))
 

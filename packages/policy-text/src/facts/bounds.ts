@@ -1,14 +1,19 @@
 import { lazy } from '../text/memoize.ts'
 
 /**
- * What a number bounds. `least`: more than it must be reached; `most`: no more than it is allowed; `period`: a limit holds once in
- * it. A higher number is harder to meet for `least` and `period`, easier for `most`.
+ * What a number bounds. `least`: more than it must be reached; `most`: no more than it is allowed;
+ * `period`: a limit holds once in it. A higher number is harder to meet for `least` and `period`,
+ * easier for `most`.
  */
 export type Bound = 'least' | 'most' | 'period' | null
 
 const ARTICLE = '(?:an? |the |one |of |about )*$'
 const MOST = new RegExp(
-  `(?:no more (?:often )?than|not more than|(?:not|never) (?:to )?exceed(?:ing)?|at most|up to|max(?:imum|\\.)?:?(?: (?:dose|number|quantity|total|daily dose))?(?: of| is)?|limit(?:ed)?:?(?: to| of| is)?|(?:reimburs\\w{0,30}|paid|payable|payment|rate) (?:at|of)|less than|fewer than|lower than|under|below|younger than|within|no (?:later|longer) than|(?:stops?|ends?|ceases?|expires?) (?:after|at)|[<≤]=?) ?${ARTICLE}`,
+  '(?:no more (?:often )?than|not more than|(?:not|never) (?:to )?exceed(?:ing)?|at most|up ' +
+    `to|max(?:imum|\\.)?:?(?: (?:dose|number|quantity|total|daily dose))?(?: of| ` +
+    `is)?|limit(?:ed)?:?(?: to| of| is)?|(?:reimburs\\w{0,30}|paid|payable|payment|rate) ` +
+    '(?:at|of)|less than|fewer than|lower than|under|below|younger than|within|no (?:later|longer) ' +
+    `than|(?:stops?|ends?|ceases?|expires?) (?:after|at)|[<≤]=?) ?${ARTICLE}`,
   'i',
 )
 const NOT_LESS = new RegExp(
@@ -16,7 +21,9 @@ const NOT_LESS = new RegExp(
   'i',
 )
 const LEAST = new RegExp(
-  `(?:no (?:fewer|less|sooner|earlier|more often) than(?: every| once every)?|not less than|at least|min(?:imum|\\.)?:?(?: of| is)?|more than|greater than|higher than|reduc\\w{1,40} (?:by|of)|over|above|exceed(?:s|ing)?|older than|after|failed|[>≥]=?) ?${ARTICLE}`,
+  '(?:no (?:fewer|less|sooner|earlier|more often) than(?: every| once every)?|not less than|at ' +
+    `least|min(?:imum|\\.)?:?(?: of| is)?|more than|greater than|higher than|reduc\\w{1,40} ` +
+    `(?:by|of)|over|above|exceed(?:s|ing)?|older than|after|failed|[>≥]=?) ?${ARTICLE}`,
   'i',
 )
 const PERIOD =
@@ -40,8 +47,8 @@ const DENIED =
   /\b(?:not|never|no longer) (?:be )?(?:considered )?(?:covered|reimbursed|payable|allowed|paid|approved|medically necessary)\b|\b(?:is|are) (?:denied|excluded)\b/i
 
 /**
- * Tells what the numbers of a sentence bound, by their places. "Doses above 10 mg are not covered" allows at most 10. What the whole
- * sentence says is read once, however many numbers it has.
+ * Tells what the numbers of a sentence bound, by their places. "Doses above 10 mg are not covered"
+ * allows at most 10. What the whole sentence says is read once, however many numbers it has.
  */
 export function boundsOf(text: string): (from: number, to: number) => Bound {
   const [isRepeated, isDenied, isTried] = [REPEATED, DENIED, TRIED].map((pattern) =>

@@ -1,7 +1,10 @@
 import { anyOf } from '../text/any-of.ts'
 import { lazy } from '../text/memoize.ts'
 
-/** CPT I, II (F), III (T), PLA (U), MAAA (M) and HCPCS II, bounded so that amounts, phone numbers and file names are out. */
+/**
+ * CPT I, II (F), III (T), PLA (U), MAAA (M) and HCPCS II, bounded so that amounts, phone numbers
+ * and file names are out.
+ */
 const CODE = /(?<![\w$#,./-]|\d-)(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4})(?!\w|-\d|[.,]\d|%)/g
 const RANGE = /\b(\d{5}|[A-V]\d{4}|\d{4}[FTUM])\s*-\s*(\d{5}|[A-V]\d{4}|\d{4}[FTUM])\b/g
 /** ICD-10-CM with its dot; without one it cannot be told from a HCPCS code or a room number. */
@@ -23,13 +26,19 @@ const STATE =
 const NUMBERED = 'PMID|PMC|NCT|ISSN|DOI|LCD|NCD|Box|Policy|Article|page|n\\s*='
 const BEFORE = new RegExp(`(?:\\b(?:${STATE}|${NUMBERED})[:#]?\\s*(?:No\\.?\\s*)?|\\$\\s*)$`, 'i')
 
-/** How far around a number its meaning is looked for; a list of thousands of codes must not cost its square. */
+/**
+ * How far around a number its meaning is looked for; a list of thousands of codes must not cost its
+ * square.
+ */
 const CONTEXT_CHARS = 40
 
 /** An item that begins with its code, in a list that is announced as one. */
 const OPENS = /^\W*\d{5}\b(?! ?[-/]?\d)/
 
-/** Billing codes named in a text, upper case, sorted. Numbers that only look like codes are left out. `lead` is what announces the list it is an item of. */
+/**
+ * Billing codes named in a text, upper case, sorted. Numbers that only look like codes are left
+ * out. `lead` is what announces the list it is an item of.
+ */
 export function codesIn(
   text: string,
   { isRow = false, isCited = false, lead = '' }: { isRow?: boolean; isCited?: boolean; lead?: string } = {},
@@ -45,7 +54,9 @@ export function codesIn(
   return [...new Set([...codes, ...(isCited ? [] : (plain.match(ICD10) ?? []))])].sort()
 }
 
-/** @param isMeant whether the text makes a number of five digits a code, or, in what is cited, any */
+/**
+ * @param isMeant whether the text makes a number of five digits a code, or, in what is cited, any
+ */
 function isCode(
   { 0: code, index }: RegExpExecArray,
   text: string,
@@ -64,8 +75,8 @@ function isCode(
 const FEW = 8
 
 /**
- * Where codes stand in a text, from left to right, none over another. Time grows with the text, not with text times codes: lists of
- * thousands of codes are compared.
+ * Where codes stand in a text, from left to right, none over another. Time grows with the text, not
+ * with text times codes: lists of thousands of codes are compared.
  */
 function* codePlaces(text: string, codes: readonly string[]): Generator<{ code: string; from: number }> {
   const wanted = new Set(codes)
@@ -118,7 +129,10 @@ const NOT_MODIFIERS = new Set([
   'MAY',
 ])
 
-/** Two-character modifiers that follow the word "modifier", upper case, sorted. Lower-case words are never modifiers. */
+/**
+ * Two-character modifiers that follow the word "modifier", upper case, sorted. Lower-case words are
+ * never modifiers.
+ */
 export function modifiersIn(text: string): string[] {
   const found = [...text.matchAll(AFTER_CUE)].flatMap(
     ([, list]) => list!.match(/\b(?:[A-Z][A-Z0-9]|\d[A-Z0-9])\b/g) ?? [],

@@ -58,7 +58,10 @@ export type Criterion = {
 
 const DECISION =
   /\b(?:covered|necessary|appropriate|investigational|experimental|unproven|required|needed|reimbursed|payable|excluded)\b/i
-/** "covered when …:" lists conditions; "the following are covered when criteria are met:" lists what is covered. */
+/**
+ * "covered when …:" lists conditions; "the following are covered when criteria are met:" lists what
+ * is covered.
+ */
 const CONDITION =
   /\b(?:when|whenever|if|once|provided|who|unless|criteria|(?:conditions?|requirements?) (?:is|are|must be|have been|has been) met|(?:true|met|satisfied|present|documented|fulfilled|apply|applies)(?=:?$))\b/i
 const JOINS = /\b(?:(all|each|every|both)|any|either|one)\b/i
@@ -83,8 +86,9 @@ function isSubject(lead: string): boolean {
 type Above = { path: readonly string[]; context: Context; namesCode: boolean }
 
 /**
- * Cues of an item or a row with what it does not say itself taken from above: its lead first, then its nearest heading; the headings
- * over that only for what names a code. A condition takes none: what is decided on stands in its lead.
+ * Cues of an item or a row with what it does not say itself taken from above: its lead first, then
+ * its nearest heading; the headings over that only for what names a code. A condition takes none:
+ * what is decided on stands in its lead.
  */
 export function inheritedCues(own: Cues, { path, context, namesCode }: Above): Cues {
   if (context.criterion) return own
@@ -113,7 +117,10 @@ const LIMIT = /\b(?:max\w*|limits?|quantity|units?|frequency|MUE)\b/i
 /** A cell that decides by itself. */
 const STANCE = /^(?:not )?(?:payable|covered|reimbursable|reimbursed|medically necessary|investigational)$/i
 
-/** A table's row as a sentence: each cell that only says yes, no or a number under a head that decides, in the words of its head. */
+/**
+ * A table's row as a sentence: each cell that only says yes, no or a number under a head that
+ * decides, in the words of its head.
+ */
 export function rowText(
   norm: string,
   { path, header }: { path: readonly string[]; header: readonly string[] },

@@ -11,13 +11,16 @@ export type Cues = {
 }
 
 const PA =
-  '(?:prior[- ]?auth\\w{0,30}(?!\\w)|pre-?cert\\w{0,30}(?!\\w)|pre-?auth\\w{0,30}(?!\\w)|pre-?approval|(?<!\\b(?:fda|regulatory|committee|institutional|marketing|initial|drug) )approvals?(?! (?:process|letter|date|criteri|may|was|lasts?|history|status))|authori[sz]ations?|(?:advance )?notification)'
+  '(?:prior[- ]?auth\\w{0,30}(?!\\w)|pre-?cert\\w{0,30}(?!\\w)|pre-?auth\\w{0,30}(?!\\w)|pre-?approval|(?<!\\b(?:fda|regulatory|committee|institutional|marketing|initial|drug) ' +
+  ')approvals?(?! (?:process|letter|date|criteri|may|was|lasts?|history|status))|authori[sz]ations?|(?:advance ' +
+  ')?notification)'
 const PA_NOT = anyOf(
   new RegExp(
     `${PA}[^.;]{0,80}?\\b(?:is|are|will be)? ?(?:not|no longer) (?:be )?(?:required|needed|necessary)`,
   ),
   new RegExp(
-    `(?:does|do|will) not (?:require|need) ${PA}|no longer (?:requires?|needs?) ${PA}|\\b(?:exempt from|waives?) ${PA}`,
+    `(?:does|do|will) not (?:require|need) ${PA}|no longer (?:requires?|needs?) ${PA}|\\b(?:exempt ` +
+      `from|waives?) ${PA}`,
   ),
   new RegExp(`\\bno ${PA}(?: is| are)? (?:required|needed|necessary|for)\\b|without ${PA}|\\bno ${PA}$`),
   new RegExp(`${PA}[^.;]{0,80}?\\b(?:is|are|will be|was) (?:waived|lifted|suspended|removed)\\b`),
@@ -27,7 +30,8 @@ const PA_YES = anyOf(
     `${PA}[^.;]{0,80}?\\b(?:required|needed|necessary|mandatory|must be (?:obtained|requested|approved))`,
   ),
   new RegExp(
-    `\\b(?:requires?|subject to|need(?:s|ed)?|obtain|ask for|seek|must (?:have|get|request)) (?:an? |our |plan )?${PA}|\\bPA required|${PA} (?:list|codes|grid)$`,
+    `\\b(?:requires?|subject to|need(?:s|ed)?|obtain|ask for|seek|must (?:have|get|request)) (?:an? ` +
+      `|our |plan )?${PA}|\\bPA required|${PA} (?:list|codes|grid)$`,
   ),
 )
 
@@ -36,7 +40,8 @@ const NOT_INVESTIGATIONAL = /\bnot (?:considered )?(?:investigational|experiment
 const NO = '\\b(?:not|no longer|never|neither) (?:be )?(?:considered )?(?:to be )?'
 const NOT_COVERED = anyOf(
   new RegExp(
-    `${NO}(?:covered|medically necessary|reimburs(?:ed|able)|eligible for (?:coverage|reimbursement)|payable|supported|accepted|allowed|permitted)\\b`,
+    `${NO}(?:covered|medically necessary|reimburs(?:ed|able)|eligible for ` +
+      `(?:coverage|reimbursement)|payable|supported|accepted|allowed|permitted)\\b`,
   ),
   /\bnon-?covered\b|\bexcluded from (?:coverage|reimbursement|payment)\b|\bnot a (?:covered )?benefit\b|\bnot a covered\b|^exclusions?\b|^not (?:approved|allowed|eligible)\b|\b(?:coverage )?exclusions$/,
   /\b(?:do|does|will) not (?:support (?:coverage|medical necessity)|cover|reimburse|pay for)\b|\b(?:is|are) denied\b|^not (?:reimbursed|covered|payable)\b/,
@@ -57,10 +62,13 @@ const SEPARATE =
 const REQUIREMENT =
   /\b(?:must|shall|required to|is required|are required|ha(?:s|ve) to)\b|^\W*(?:please )?(?:submit|include|keep|retain|send|attach|provide|document|fax)\b/i
 const THE_POLICY =
-  '\\b(?:policy|guideline|bulletin|document|manual|this section|determination|medical coverage|article)\\b[^.;]{0,40}\\b'
+  '\\b(?:policy|guideline|bulletin|document|manual|this section|determination|medical ' +
+  'coverage|article)\\b[^.;]{0,40}\\b'
 const ENDED = '(?:retired|archived|withdrawn|discontinued|rescinded)'
 const RETIRED = new RegExp(
-  `${THE_POLICY}(?:has been|was|is|will be|to be) ${ENDED}\\b|\\bstatus ?[:|-]? ?(?:${ENDED}|inactive)\\b|^\\W*(?:${ENDED}|inactive)\\b(?: (?:policy|guideline|document|\\W|effective|as of|on\\b).*)?$|\\((?:${ENDED})\\)$`,
+  `${THE_POLICY}(?:has been|was|is|will be|to be) ${ENDED}\\b|\\bstatus ?[:|-]? ` +
+    `?(?:${ENDED}|inactive)\\b|^\\W*(?:${ENDED}|inactive)\\b(?: ` +
+    `(?:policy|guideline|document|\\W|effective|as of|on\\b).*)?$|\\((?:${ENDED})\\)$`,
   'i',
 )
 const REPLACED = new RegExp(`${THE_POLICY}(?:replaced|superseded) by\\b`, 'i')

@@ -33,11 +33,17 @@ export type Facts = {
   /** The same with what bounds them. */
   measures: readonly Measure[]
   cues: Cues
-  /** How the block is a condition, when its list is one of conditions; of a lead, how its items will be. */
+  /**
+   * How the block is a condition, when its list is one of conditions; of a lead, how its items will
+   * be.
+   */
   criterion: Criterion | null
 }
 
-/** Facts of a block. List items and rows take missing cues from their lead and their headings ("Services that need prior authorization"). */
+/**
+ * Facts of a block. List items and rows take missing cues from their lead and their headings
+ * ("Services that need prior authorization").
+ */
 export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
   const { kind, path, text } = block
   countWork(text.length + path.reduce((sum, heading) => sum + heading.length, 0))

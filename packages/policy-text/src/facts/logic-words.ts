@@ -1,8 +1,12 @@
-/** Words that join or bound criteria. One of them for another changes who qualifies; nothing else need differ. */
+/**
+ * Words that join or bound criteria. One of them for another changes who qualifies; nothing else
+ * need differ.
+ */
 const WORDS = [
   'and|or|not|no|all|any|each|either|both|neither|only|unless|except|excluding',
   'must|may(?! \\d)|should|shall',
-  'at least|at most|up to|more than|less than|greater than|fewer than|before|after|within|one or more|two or more',
+  'at least|at most|up to|more than|less than|greater than|fewer than|before|after|within|one or ' +
+    'more|two or more',
 ]
 const LOGIC = new RegExp(`\\b(?:${WORDS.join('|')})\\b|[<>≤≥]`, 'gi')
 

@@ -2,7 +2,10 @@ import { type Bound, boundsOf } from './bounds.ts'
 
 const DATE_OR_YEAR = /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b|\b(?:19|20)\d{2}\b/g
 const MONTH_DAY = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\.? \d{1,2}\b/gi
-/** Editions, software builds, clock times, telephone numbers and numbers of documents name things; they measure nothing. */
+/**
+ * Editions, software builds, clock times, telephone numbers and numbers of documents name things;
+ * they measure nothing.
+ */
 const NAMES = [
   /\bv(?:ersion|\.)? ?\d{1,20}(?:\.\d{1,20})*\b/gi,
   /\b\d{1,20}(?:\.\d{1,20}){2,}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g,
@@ -16,7 +19,10 @@ const NAMES = [
 ]
 const NUMBER = /(?<![\w.])\$?\d[\d,]{0,20}(?:\.\d{1,20})?%?(?![\w])/g
 
-/** Numbers that could be thresholds, amounts or scores, in order: no dates, years, editions, times or names of things. */
+/**
+ * Numbers that could be thresholds, amounts or scores, in order: no dates, years, editions, times
+ * or names of things.
+ */
 export const numbersIn = (text: string): string[] =>
   numberPlacesIn(text).map(({ number }) => number.replaceAll(',', ''))
 

@@ -23,18 +23,29 @@ const LIMITED =
 const TIMES = 'days?|weeks?|months?|years?(?: of age| old)?|hours?|minutes?'
 const OTHER =
   'mg|mcg|ml|percent|%|points?|events?|levels?|episodes?|headaches?|drugs?|medications?|agents?|products?'
-/** Words between a number and its unit: "4 or more hours", "100 billing units", "3 consecutive months". */
+/**
+ * Words between a number and its unit: "4 or more hours", "100 billing units", "3 consecutive
+ * months".
+ */
 const BETWEEN =
-  '(?:(?:or (?:more|fewer|less|greater) )?(?!(?:and|or|of|in|for|to|per|at|with|on|by|every|each|the|a|an) )[a-z]+ )'
+  '(?:(?:or (?:more|fewer|less|greater) ' +
+  ')?(?!(?:and|or|of|in|for|to|per|at|with|on|by|every|each|the|a|an) )[a-z]+ )'
 const UNIT = `(${LIMITED}|${TIMES}|${OTHER})(?![\\w-]|\\/d?l\\b)`
 const QUANTITY = new RegExp(
-  `\\b(\\d[\\d,]{0,20}(?![\\d,])(?:\\.\\d{1,20})?|${NUMBER_WORDS.join('|')})(?: \\(\\d{1,20}\\))?(?:(?=( per | every |\\/(?:day|week|month|year)))|(?=( of (?:the |these )?(?:following|criteria|conditions|below)))|[- ]?(?:or (?:more|fewer|less|greater) )?${BETWEEN}{0,2}?${UNIT}|(?= (?:[a-z-]+ ){1,3}(?:per|every|each) (?:calendar )?(?:\\d{1,20} )?(?:days?|weeks?|months?|years?|lifetime)\\b)|(?<counted>(?= [a-z]{3,}s\\b)))`,
+  `\\b(\\d[\\d,]{0,20}(?![\\d,])(?:\\.\\d{1,20})?|${NUMBER_WORDS.join('|')})(?: ` +
+    `\\(\\d{1,20}\\))?(?:(?=( per | every |\\/(?:day|week|month|year)))|(?=( of (?:the |these ` +
+    ')?(?:following|criteria|conditions|below)))|[- ]?(?:or (?:more|fewer|less|greater) ' +
+    `)?${BETWEEN}{0,2}?${UNIT}|(?= (?:[a-z-]+ ){1,3}(?:per|every|each) (?:calendar )?(?:\\d{1,20} ` +
+    `)?(?:days?|weeks?|months?|years?|lifetime)\\b)|(?<counted>(?= [a-z]{3,}s\\b)))`,
   'gi',
 )
 /** "once every 7 days": the once is the limit, the days its period. */
 const ONCE = /\b(once|twice)\b/gi
 
-/** Numbers with units, in order; number words up to twelve count, "3 (three)" once. A number of nothing ("1 per month") counts times. */
+/**
+ * Numbers with units, in order; number words up to twelve count, "3 (three)" once. A number of
+ * nothing ("1 per month") counts times.
+ */
 export function quantitiesIn(text: string): Quantity[] {
   const boundOf = boundsOf(text)
   const stated = [...text.matchAll(QUANTITY)].map((match) => {
@@ -79,7 +90,10 @@ const singular = (unit: string) =>
 const COUNTED =
   /^(?:unit|visit|session|treatment|service|procedure|injection|dose|time|test|evaluation|refill|tablet|capsule|vial|item|screening|scan|study|operation)$/
 
-/** Whether a quantity bounds how often or how much is paid, against age, time and what must have been tried. */
+/**
+ * Whether a quantity bounds how often or how much is paid, against age, time and what must have
+ * been tried.
+ */
 export const isLimit = ({ unit, bound }: Quantity) =>
   bound === 'period' ||
   (COUNTED.test(unit) && bound !== 'least') ||

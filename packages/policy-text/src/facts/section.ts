@@ -6,7 +6,10 @@ const CITATION = anyOf(
   /\b(?:19|20)\d{2} ?(?:[a-z]{3}\w{0,30} ?\d{0,2})?; ?\d{1,20}|\d{1,20} ?\(\d{1,20}\) ?: ?\w?\d{1,20}/,
   /\b(?:J|N Engl|Ann|Clin|Br|Eur|Int|Am) [A-Z][a-z]+\b.{0,40}\b(?:19|20)\d{2}\b/,
 )
-/** How studies are reported: their designs, their statistics, their subjects. They argue; they decide nothing. */
+/**
+ * How studies are reported: their designs, their statistics, their subjects. They argue; they
+ * decide nothing.
+ */
 const STUDY = anyOf(
   /\b\d{1,20} ?% ?(?:CI|confidence)|\bconfidence intervals?\b|\bp ?[<=>] ?0?\.\d|\b(?:hazard|odds|likelihood) ratios?\b|\bn ?= ?\d/,
   /\b(?:the )?(?:authors?|investigators?|researchers?) (?:\w{1,40} )?(?:reported|concluded|stated|noted|found|examined|evaluated|assessed|compared)/,
@@ -19,7 +22,10 @@ const isCitation = (text: string) => CITATION.test(text)
 /** Whether a sentence reports a study. */
 const isStudyReport = (text: string) => STUDY.test(text)
 
-/** What a part of a policy is for. A change in `background` or `references` cannot change what is paid. */
+/**
+ * What a part of a policy is for. A change in `background` or `references` cannot change what is
+ * paid.
+ */
 export type Section = 'policy' | 'background' | 'references' | 'history' | 'contact'
 
 const SECTIONS: readonly (readonly [RegExp, Section])[] = [
@@ -38,7 +44,10 @@ const SECTIONS: readonly (readonly [RegExp, Section])[] = [
   ],
 ]
 
-/** The section that a path of headings leads to; the innermost heading that says so wins. Without one, the text's own manner tells. */
+/**
+ * The section that a path of headings leads to; the innermost heading that says so wins. Without
+ * one, the text's own manner tells.
+ */
 export function sectionOf(path: readonly string[], text = ''): Section {
   for (const heading of path.toReversed()) {
     const found = SECTIONS.find(([pattern]) => pattern.test(heading))

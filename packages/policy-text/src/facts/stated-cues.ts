@@ -7,10 +7,16 @@ const MAX_CHARS = 600
 /** Patients recover, and studies discover. */
 const MAY_DECIDE =
   /(?<!re|dis)cover|necess|approv|reimburs|pa(?:y|id)\b|payable|eligib|allow|benefit|compens|proven|exclu|den(?:y|ied)|authori|certif|supported|accepted|separate|bundl|includ|incident/i
-/** Rules are about codes: a sentence without any is read as if it spoke of this one, which says nothing itself. */
+/**
+ * Rules are about codes: a sentence without any is read as if it spoke of this one, which says
+ * nothing itself.
+ */
 const ANY_SERVICE = 'CPT 99499 '
 
-/** The cues of a sentence; where its own words give none, those that the grammar of billing rules finds in it. */
+/**
+ * The cues of a sentence; where its own words give none, those that the grammar of billing rules
+ * finds in it.
+ */
 export function statedCues(text: string): Cues {
   const own = cuesIn(text)
   if (own.priorAuth ?? own.coverage ?? own.bundling ?? own.status) return own

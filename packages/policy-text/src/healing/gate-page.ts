@@ -15,7 +15,10 @@ const SIGN_IN = /\b(?:sign|log)[ -]?in\b|\bpassword\b|\bsso\b/i
 /** A wall is short; a policy's page may hold a challenge in a form. */
 const WALL_CHARS = 2_500
 
-/** What a page answered in place of a policy really is; `ok` says nothing about which policy it holds. */
+/**
+ * What a page answered in place of a policy really is; `ok` says nothing about which policy it
+ * holds.
+ */
 export function gatePage(html: string): GateOutcome {
   const taken = extractHtml(html)
   const text = taken.blocks.map((block) => block.text).join(' ')

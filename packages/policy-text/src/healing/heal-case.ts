@@ -11,7 +11,10 @@ import { type Found, relocate } from './relocate.ts'
 import { followsRedirect, type Repair, repairUrl } from './links/repair-url.ts'
 import { elementText } from './page/page-words.ts'
 
-/** What is known of a source and of what it answers today. All but one of page and address may be missing. */
+/**
+ * What is known of a source and of what it answers today. All but one of page and address may be
+ * missing.
+ */
 type HealCase = {
   url?: string | undefined
   selector?: string | undefined
@@ -46,8 +49,9 @@ const stopped = (outcome: Healing['outcome'], reason: string): Healing => ({
 })
 
 /**
- * The rungs of healing that need no network, in order: the same selector, the same content elsewhere on the page, another
- * address. Pure and deterministic. An address is proposed on the word of a link; whoever can fetch it judges its page as well.
+ * The rungs of healing that need no network, in order: the same selector, the same content
+ * elsewhere on the page, another address. Pure and deterministic. An address is proposed on the
+ * word of a link; whoever can fetch it judges its page as well.
  */
 export function healCase(given: HealCase): Healing {
   const { httpStatus: status = 200 } = given
@@ -148,7 +152,10 @@ export function lostOf(
   }
 }
 
-/** Words of a case as they come in, and what they mean. `after_status` and `final_url` say the same as their neighbours. */
+/**
+ * Words of a case as they come in, and what they mean. `after_status` and `final_url` say the same
+ * as their neighbours.
+ */
 const TEXTS = {
   url: 'url',
   selector: 'selector',

@@ -13,7 +13,10 @@ const WORDS_SHOWN = 8
 const PRIVATE =
   /(?<![\w.+-])[\w.+-]{1,100}@[\w-]{1,100}\.[\w.]{1,100}|\b(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b[\w-]{24,}\b|\b\d{9,}\b/g
 
-/** A page as tag, id, classes and first words of each box, a line each, and its links without queries: nothing else leaves the house. */
+/**
+ * A page as tag, id, classes and first words of each box, a line each, and its links without
+ * queries: nothing else leaves the house.
+ */
 export function outlineOf({ root, words }: Page, links: readonly Link[]): string {
   const lines: string[] = []
   let depth = 0
@@ -41,7 +44,10 @@ const startOf = (element: Element) =>
   withoutPrivate(elementText([element]).trim().split(' ').slice(0, WORDS_SHOWN).join(' '))
 const withoutPrivate = (text: string) => text.replace(PRIVATE, '…').replaceAll('"', "'").slice(0, 160)
 
-/** What a model proposes: a part of the page or one of its links, with words that it says stand there. */
+/**
+ * What a model proposes: a part of the page or one of its links, with words that it says stand
+ * there.
+ */
 export type Proposal = { selector: string | null; url: string | null; quote: string }
 
 const MIN_QUOTE_CHARS = 20
@@ -63,7 +69,10 @@ export function proposalOf(answer: string): Proposal | null {
   }
 }
 
-/** Why a proposed part of a page is or is not taken: the quote stands in it byte for byte, and all rules of acceptance hold. */
+/**
+ * Why a proposed part of a page is or is not taken: the quote stands in it byte for byte, and all
+ * rules of acceptance hold.
+ */
 export function judgeProposal(
   fingerprint: Fingerprint,
   page: Page,

@@ -14,8 +14,8 @@ const CLEAR_MARGIN = 0.15
 const SAME_COPY = 0.98
 
 /**
- * The part of a page that says what was read last, wherever it stands now and whatever it is called (rung 2). Null when no part
- * says any of it. The verdict tells whether it may be taken.
+ * The part of a page that says what was read last, wherever it stands now and whatever it is called
+ * (rung 2). Null when no part says any of it. The verdict tells whether it may be taken.
  */
 export function relocate(fingerprint: Fingerprint, page: Page): Found | null {
   const scored = scoresOf(fingerprint, page).slice(0, MAX_CANDIDATES)
@@ -44,7 +44,10 @@ function judgeElement(fingerprint: Fingerprint, page: Page, { element, score }: 
 
 type Scored = { element: Element; score: number; words: number }
 
-/** Every element by how well its words are the known ones, best first, ties to the smaller; of those with the same words the outermost. */
+/**
+ * Every element by how well its words are the known ones, best first, ties to the smaller; of those
+ * with the same words the outermost.
+ */
 function scoresOf(fingerprint: Fingerprint, { words }: Page): Scored[] {
   const share = shareOf(fingerprint, words.words)
   const seen = new Set<string>()
@@ -58,7 +61,10 @@ function scoresOf(fingerprint: Fingerprint, { words }: Page): Scored[] {
   return scored.sort((a, b) => b.score - a.score || a.words - b.words)
 }
 
-/** How well a run of words matches: the harmonic mean of what it keeps and how little else it says, 0 to 1. */
+/**
+ * How well a run of words matches: the harmonic mean of what it keeps and how little else it says,
+ * 0 to 1.
+ */
 function shareOf(fingerprint: Fingerprint, words: readonly string[]): (start: number, end: number) => number {
   const [wanted, reach] = [new Set(fingerprint.shingles), reachOf(fingerprint.shingles)]
   const [hits, tries] = [[0], [0]]
@@ -78,7 +84,10 @@ function shareOf(fingerprint: Fingerprint, words: readonly string[]): (start: nu
   }
 }
 
-/** The known words under another policy's name: a wider part that holds them does not change whose they are. */
+/**
+ * The known words under another policy's name: a wider part that holds them does not change whose
+ * they are.
+ */
 const isImpostor = ({ verdict }: Found) =>
   !verdict.isAccepted &&
   verdict.containment >= MIN_CONTAINMENT &&
@@ -116,8 +125,8 @@ const TAKEN_APART = new Set(['main', 'article', 'section', 'div', 'body'])
 const MIN_BOX_WORDS = 4
 
 /**
- * The element, or its parts when some of them stand beside the policy: lists of links and boxes for related pages that hold
- * nothing of the known text. New text stays: a revision may have added it.
+ * The element, or its parts when some of them stand beside the policy: lists of links and boxes for
+ * related pages that hold nothing of the known text. New text stays: a revision may have added it.
  */
 function withoutRelatedBoxes(
   fingerprint: Fingerprint,

@@ -3,9 +3,12 @@ import { withoutEntities } from './entities.ts'
 import { memoize } from '../text/memoize.ts'
 
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)[a-z]{0,20}\\.?'
-const DATE = `(?:${MONTH} \\d{1,2},? \\d{4}|\\d{1,2} ${MONTH} \\d{4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{2,4})`
+const DATE =
+  `(?:${MONTH} \\d{1,2},? \\d{4}|\\d{1,2} ${MONTH} ` +
+  `\\d{4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{2,4})`
 const TIME =
-  '(?:[T,]? ?(?:at )?\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d{1,20})? ?(?:[AP]\\.?M\\.?)?(?: ?(?:[A-Z]{2,4}|Z|[+-]\\d{2}:?\\d{2}))?)'
+  '(?:[T,]? ?(?:at )?\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d{1,20})? ?(?:[AP]\\.?M\\.?)?(?: ' +
+  '?(?:[A-Z]{2,4}|Z|[+-]\\d{2}:?\\d{2}))?)'
 /** A share's price beside its movement or the time of day: a ticker. An amount alone stays. */
 const PRICE =
   '(?:[$€£] ?\\d[\\d,]{0,20}\\.\\d{2}|\\b\\d[\\d,]{0,20}\\.\\d{2} ?(?:USD|EUR|CHF|GBP|JPY|DKK|SEK))'
@@ -14,14 +17,15 @@ const STAMP_WORDS =
   '(?:last )?(?:refreshed|generated|rendered|retrieved|downloaded|printed|accessed|cached|crawled|served|loaded)'
 
 /**
- * What changes by itself between two reads of the same document, with what stands in its place. "Last updated", "revised"
- * and "reviewed" are not here: they are statements of the payer.
+ * What changes by itself between two reads of the same document, with what stands in its place.
+ * "Last updated", "revised" and "reviewed" are not here: they are statements of the payer.
  */
 const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\bpage \d+ of \d+\b/gi, ''],
   [
     new RegExp(
-      `(?:this )?(?:page|document|site|content|report)? ?(?:was )?${STAMP_WORDS}(?: on| at| as of)?:? ?${DATE}${TIME}?\\.?`,
+      `(?:this )?(?:page|document|site|content|report)? ?(?:was )?${STAMP_WORDS}(?: on| at| as ` +
+        `of)?:? ?${DATE}${TIME}?\\.?`,
       'gi',
     ),
     '',
@@ -51,7 +55,9 @@ function maskVolatile(text: string): string {
   return VOLATILE.reduce((masked, [pattern, constant]) => masked.replace(pattern, constant), tokens)
 }
 
-/** A long run that mixes digits and both cases was made by a machine; a long chemical name was not. */
+/**
+ * A long run that mixes digits and both cases was made by a machine; a long chemical name was not.
+ */
 const isToken = (run: string) => /\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run)
 
 const norms = new WeakMap<Block, string>()
@@ -63,12 +69,16 @@ export function normOf(block: Block): string {
   return norm
 }
 
-/** Name of these steps. Any change to them, or to the volatile list, is a new name: stored hashes must stay reproducible. */
+/**
+ * Name of these steps. Any change to them, or to the volatile list, is a new name: stored hashes
+ * must stay reproducible.
+ */
 export const NORM = 'norm/2'
 
 /**
- * One block's text in the form that is compared: character references read; NFKC; one kind of quote and dash; no zero-width characters; volatile
- * tokens masked; white space collapsed, none before punctuation or inside brackets' edges. Empty when nothing is left.
+ * One block's text in the form that is compared: character references read; NFKC; one kind of quote
+ * and dash; no zero-width characters; volatile tokens masked; white space collapsed, none before
+ * punctuation or inside brackets' edges. Empty when nothing is left.
  */
 export const normalize = memoize((text) => {
   const plain = withoutEntities(text)
@@ -85,8 +95,8 @@ export const normalize = memoize((text) => {
 })
 
 /**
- * The letters, digits and comparing signs alone, lower case. Two documents with the same stream differ only in layout:
- * line breaks, hyphenation, punctuation.
+ * The letters, digits and comparing signs alone, lower case. Two documents with the same stream
+ * differ only in layout: line breaks, hyphenation, punctuation.
  */
 export const tokenStream = memoize((normalised) => normalised.toLowerCase().match(TOKENS)?.join('') ?? '')
 

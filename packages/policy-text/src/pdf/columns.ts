@@ -1,16 +1,24 @@
 import { type Line, lineOf } from './line.ts'
 import type { Page } from './page.ts'
 
-/** So many lines below one another with text on both sides of a gap are columns; fewer are a row or two of a table. */
+/**
+ * So many lines below one another with text on both sides of a gap are columns; fewer are a row or
+ * two of a table.
+ */
 const MIN_LINES = 5
-/** Lines of prose are long and begin in the middle of sentences; cells of a table are and do not. */
+/**
+ * Lines of prose are long and begin in the middle of sentences; cells of a table are and do not.
+ */
 const [MIN_WORDS, GOING_ON] = [3.5, 0.3]
 /** A gap of so many line heights ends a stretch of columns. */
 const APART = 3.5
 /** Where columns can meet, as shares of the page's width. */
 const [LEFT, RIGHT, STEPS] = [0.3, 0.7, 40]
 
-/** Puts the lines of two columns one column after the other. Lines across the whole page part what is above from what is below. */
+/**
+ * Puts the lines of two columns one column after the other. Lines across the whole page part what
+ * is above from what is below.
+ */
 export function inReadingOrder(lines: readonly Line[], { width }: Pick<Page, 'width'>): Line[] {
   const gutters = Array.from(
     { length: STEPS + 1 },

@@ -5,7 +5,10 @@ import { type Line, linesOf } from './line.ts'
 import type { PdfPages } from './page.ts'
 import { BULLET, headingLevels, type Paragraph, paragraphsOf } from './paragraph.ts'
 
-/** Blocks of a PDF from where its runs stand: columns after one another, rows of tables, no page headers, each with page and place. */
+/**
+ * Blocks of a PDF from where its runs stand: columns after one another, rows of tables, no page
+ * headers, each with page and place.
+ */
 export function extractPdf({ reader, pages, info }: PdfPages): Extract {
   const lines = withoutRunningLines(pages.map((page, index) => linesOf(page, index + 1)))
   const paragraphs = paragraphsOf(lines.flatMap((ofPage, index) => inReadingOrder(ofPage, pages[index]!)))
@@ -41,12 +44,18 @@ function placeOf({ lines }: Paragraph): NonNullable<Block['at']> {
   }
 }
 
-/** From this share of pages on, a line at one height is a header or footer of the page and no part of the policy. */
+/**
+ * From this share of pages on, a line at one height is a header or footer of the page and no part
+ * of the policy.
+ */
 const RUNNING_SHARE = 0.6
 /** The same line may stand a point higher or lower. */
 const SAME_HEIGHT_POINTS = 3
 
-/** Leaves out what is printed on most pages at the same height: headers, footers, page numbers. One page alone has none. */
+/**
+ * Leaves out what is printed on most pages at the same height: headers, footers, page numbers. One
+ * page alone has none.
+ */
 function withoutRunningLines(pages: readonly (readonly Line[])[]): Line[][] {
   const counts = new Map<string, Set<number>>()
   for (const line of pages.flat())
@@ -59,7 +68,10 @@ function withoutRunningLines(pages: readonly (readonly Line[])[]): Line[][] {
   return pages.map((lines) => lines.filter((line) => !isRunning(line)))
 }
 
-/** Two neighbouring bands of height, so that a line on their border is found by its likes on either side. */
+/**
+ * Two neighbouring bands of height, so that a line on their border is found by its likes on either
+ * side.
+ */
 function keysOf(line: Line, pageCount: number): string[] {
   const words = line.parts.map(({ text }) => withoutPageNumber(text, line.page, pageCount)).join(' | ')
   const band = Math.floor(line.y / SAME_HEIGHT_POINTS)

@@ -1,6 +1,9 @@
 import type { Page, Run } from './page.ts'
 
-/** Text on one baseline, in parts that wide gaps keep asunder: one part is prose, several are cells of a row. */
+/**
+ * Text on one baseline, in parts that wide gaps keep asunder: one part is prose, several are cells
+ * of a row.
+ */
 export type Line = {
   page: number
   x: number
@@ -10,7 +13,10 @@ export type Line = {
   parts: readonly Run[]
 }
 
-/** Runs on one baseline differ in height of their letters, not in place: so much of their height may lie between them. */
+/**
+ * Runs on one baseline differ in height of their letters, not in place: so much of their height may
+ * lie between them.
+ */
 const SAME_BASELINE = 0.4
 /** Raised print is smaller than the text by this and lies within it by that. */
 const [SMALL_PRINT, SHARED_HEIGHT] = [0.85, 0.6]
@@ -33,7 +39,10 @@ export function linesOf({ runs }: Page, page: number): Line[] {
   return withRaised(rows).map((row) => lineOf(row, page))
 }
 
-/** A row of small letters that lies within the height of the next or the last one is raised or lowered print of it: a ® or a note's number. */
+/**
+ * A row of small letters that lies within the height of the next or the last one is raised or
+ * lowered print of it: a ® or a note's number.
+ */
 function withRaised(rows: readonly Run[][]): Run[][] {
   return rows.reduce<Run[][]>((kept, row) => {
     const last = kept.at(-1)

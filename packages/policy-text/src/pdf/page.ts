@@ -1,6 +1,9 @@
 import type { PdfInfo } from '../document/document.ts'
 
-/** A run of text where it stands on its page, in points from the upper left corner. Only upright text: watermarks are left out. */
+/**
+ * A run of text where it stands on its page, in points from the upper left corner. Only upright
+ * text: watermarks are left out.
+ */
 export type Run = { text: string; x: number; y: number; width: number; height: number }
 
 /** One page as a reader of PDF saw it. */

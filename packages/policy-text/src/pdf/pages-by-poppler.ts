@@ -66,10 +66,15 @@ const runOf = ([, left, top, right, bottom, word]: RegExpExecArray): Run => ({
   height: Number(bottom) - Number(top),
 })
 
-/** A turned word stands in a box much higher than the words around it and not much wider than high. */
+/**
+ * A turned word stands in a box much higher than the words around it and not much wider than high.
+ */
 const [MUCH_HIGHER, NOT_WIDER] = [2, 2]
 
-/** Leaves out watermarks and notes along margins. (`-nodiag` would too, but it takes the next upright word with them.) */
+/**
+ * Leaves out watermarks and notes along margins. (`-nodiag` would too, but it takes the next
+ * upright word with them.)
+ */
 function upright(runs: readonly Run[]): Run[] {
   const usual = runs.map(({ height }) => height).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
   return runs.filter(({ height, width }) => height <= MUCH_HIGHER * usual || width > NOT_WIDER * height)

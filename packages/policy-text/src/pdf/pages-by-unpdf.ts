@@ -2,13 +2,19 @@ import { getDocumentProxy } from 'unpdf'
 import type { PdfInfo } from '../document/document.ts'
 import { type PdfPages, type Run, UNPDF_READER } from './page.ts'
 
-/** A run whose baseline rises by more than this share of its length is turned: a watermark or a note on the margin. */
+/**
+ * A run whose baseline rises by more than this share of its length is turned: a watermark or a note
+ * on the margin.
+ */
 const LEVEL = 0.02
 
 /** What pdf.js gives of one run: `transform` is [a, b, c, d, e, f] of PDF 32000-1, 8.3.3. */
 type Item = { str: string; width: number; height: number; transform: number[] }
 
-/** Upright runs of every page, by pdf.js. Runs in the process it is called in: call it in one that may be killed. */
+/**
+ * Upright runs of every page, by pdf.js. Runs in the process it is called in: call it in one that
+ * may be killed.
+ */
 export async function pagesByUnpdf(bytes: Uint8Array): Promise<PdfPages> {
   const document = await getDocumentProxy(bytes, { stopAtErrors: false, verbosity: 0 })
   const pages: PdfPages['pages'][number][] = []

@@ -1,9 +1,15 @@
 import type { Line } from './line.ts'
 
-/** What hangs together on the page: lines of prose, or one row of a table. `cells` has one member for prose. */
+/**
+ * What hangs together on the page: lines of prose, or one row of a table. `cells` has one member
+ * for prose.
+ */
 export type Paragraph = { kind: 'prose' | 'row'; cells: string[]; lines: Line[] }
 
-/** A line further from the one above than the text's own leading, by this much, begins something new; so does one beyond so many heights. */
+/**
+ * A line further from the one above than the text's own leading, by this much, begins something
+ * new; so does one beyond so many heights.
+ */
 const [LOOSER, TOO_FAR] = [1.2, 2]
 /** A distance between baselines that so many of the lines have is the leading. */
 const COMMON = 0.12
@@ -31,7 +37,10 @@ export function paragraphsOf(lines: readonly Line[]): Paragraph[] {
   return paragraphs
 }
 
-/** The cell of a row that a lone line below it goes on in, or -1. The first cell is no such cell: there a new row begins. */
+/**
+ * The cell of a row that a lone line below it goes on in, or -1. The first cell is no such cell:
+ * there a new row begins.
+ */
 function cellOf({ lines }: Paragraph, line: Line): number {
   if (line.parts.length > 1) return -1
   return lines[0]!.parts.findIndex(
@@ -76,7 +85,10 @@ function extend(paragraph: Paragraph, line: Line, cell: number): void {
 /** Prefixes that keep their hyphen, wherever the line ends. */
 const KEEPS_HYPHEN = /\b(?:non|post|self|[a-z])-$/i
 
-/** A word that was cut at the line's end is made whole; between digits a hyphen is part of a code or range. */
+/**
+ * A word that was cut at the line's end is made whole; between digits a hyphen is part of a code or
+ * range.
+ */
 export function joinLines(above: string, below: string): string {
   if (!/\p{L}-$/u.test(above) || !/^\p{Ll}/u.test(below))
     return `${above}${/[\d/-]-$|\/$/.test(above) ? '' : ' '}${below}`
@@ -88,7 +100,10 @@ const LARGER = 1.12
 const MAX_HEADING_CHARS = 120
 const MAX_LINES = 3
 
-/** Says of a paragraph how high a heading it is: 1 for the largest letters to 5, 6 for a lone title in the text's own size, or null. */
+/**
+ * Says of a paragraph how high a heading it is: 1 for the largest letters to 5, 6 for a lone title
+ * in the text's own size, or null.
+ */
 export function headingLevels(paragraphs: readonly Paragraph[]): (paragraph: Paragraph) => number | null {
   const body = bodyHeight(paragraphs)
   const sizes = [...new Set(paragraphs.filter((one) => isLarge(one, body)).map(heightOf))].sort(
@@ -108,7 +123,10 @@ const isLarge = (paragraph: Paragraph, body: number) =>
   paragraph.cells[0]!.length <= MAX_HEADING_CHARS &&
   heightOf(paragraph) > LARGER * body
 
-/** One short line of words without a verb's end: a title, when it names a part of a document or is all capitals. */
+/**
+ * One short line of words without a verb's end: a title, when it names a part of a document or is
+ * all capitals.
+ */
 const TITLE_WORDS = [
   'policy|coverage|rationale|criteria|indications?|guidelines?|codes?|coding|billing|background|description|overview|definitions?',
   'references?|bibliography|history|revisions?|evidence|documentation|requirements?|limitations?|exclusions?|reimbursement|contacts?',

@@ -6,7 +6,10 @@ import { pagesByPoppler } from './pages-by-poppler.ts'
 import { pagesByUnpdf } from './pages-by-unpdf.ts'
 import type { PdfRead, PdfReader } from './read-pdf.ts'
 
-/** Reads a PDF from standard input and answers with a `PdfRead` on standard output. The parent kills it at its limits. */
+/**
+ * Reads a PDF from standard input and answers with a `PdfRead` on standard output. The parent kills
+ * it at its limits.
+ */
 const reader = process.argv[2] as PdfReader
 const bytes = await buffer(process.stdin)
 process.stdout.write(JSON.stringify(await read(bytes)))

@@ -28,16 +28,23 @@ export function aPolicyPdf(paragraphs: readonly (readonly string[])[]): Buffer {
 }
 
 const aPage = (contents: number) =>
-  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${contents} 0 R >>`
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> ' +
+  `/Contents ${contents} 0 R >>`
 
 function show({ text, x, y, size = 10, degrees = 0 }: Shown): string {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)].map((part) =>
     part.toFixed(4),
   )
-  return `/F1 ${size} Tf ${cos} ${sin} -${sin} ${cos} ${x} ${y} Tm (${text.replace(/[()\\]/g, '\\$&').replaceAll('•', '\\225')}) Tj`
+  return (
+    `/F1 ${size} Tf ${cos} ${sin} -${sin} ${cos} ${x} ${y} Tm ` +
+    `(${text.replace(/[()\\]/g, '\\$&').replaceAll('•', '\\225')}) Tj`
+  )
 }
 
-/** A stream packed as often as there are filters: each packing makes a monotonous one a thousand times smaller. */
+/**
+ * A stream packed as often as there are filters: each packing makes a monotonous one a thousand
+ * times smaller.
+ */
 export function aStream(content: string | Buffer, packings = 1): Buffer {
   let packed: Buffer = typeof content === 'string' ? Buffer.from(content) : content
   for (let packing = 0; packing < packings; packing++) packed = deflateSync(packed, { level: 9 })
@@ -45,7 +52,10 @@ export function aStream(content: string | Buffer, packings = 1): Buffer {
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')])
 }
 
-/** Numbers the objects from 1 and writes the table of where they stand. The fourth is the document's information. */
+/**
+ * Numbers the objects from 1 and writes the table of where they stand. The fourth is the document's
+ * information.
+ */
 export function pdfOf(objects: readonly (string | Buffer)[], trailer = '/Info 4 0 R'): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
@@ -62,7 +72,8 @@ export function pdfOf(objects: readonly (string | Buffer)[], trailer = '/Info 4 
   const size = objects.length + 1
   add(
     Buffer.from(
-      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`,
+      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ` +
+        `${trailer} >>\nstartxref\n${length}\n%%EOF\n`,
     ),
   )
   return Buffer.concat(parts)

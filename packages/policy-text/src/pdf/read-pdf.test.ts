@@ -101,7 +101,9 @@ describe.each(READERS)('by %s', (reader) => {
     expect(gate(await extractOf(aPdf([[]]), reader))).toBe('parse_empty'))
 
   test('an encrypted file, a cut one and a broken one are told apart', async () => {
-    const secret = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >> /ID [<00> <00>]`
+    const secret =
+      `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> ` +
+      '>> /ID [<00> <00>]'
     const whole = aPolicyPdf([['One rule.']])
     const locked = pdfOf(
       [CATALOG, ONE_PAGE, FONT, '<< >>', page('/Contents 6 0 R'), aStream('BT ET')],
@@ -145,13 +147,15 @@ describe.each(READERS)('by %s', (reader) => {
         '<< >>',
         page('/Resources << /XObject << /X 7 0 R >> >> /Contents 6 0 R'),
         aStream('/X Do'),
-        '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 7 0 R >> >> /Length 11 >>\nstream\n/X Do /X Do\nendstream',
+        '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 7 0 R >> >> ' +
+          '/Length 11 >>\nstream\n/X Do /X Do\nendstream',
       ]),
     ],
     [
       'a table that goes on in itself',
       Buffer.from(
-        '%PDF-1.7\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 /Prev 9 /Root 1 0 R >>\nstartxref\n9\n%%EOF',
+        '%PDF-1.7\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 /Prev 9 /Root 1 0 R ' +
+          '>>\nstartxref\n9\n%%EOF',
       ),
     ],
   ])('%s come to an end', async (_, pdf) => {

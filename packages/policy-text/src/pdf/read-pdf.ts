@@ -15,8 +15,8 @@ const MEMORY_CHECK_MS = 50
 const PAGE_BYTES = 4096
 
 /**
- * Reads a PDF in a process of its own, which is killed with all it started at its limits: whatever a file does, this
- * process goes on.
+ * Reads a PDF in a process of its own, which is killed with all it started at its limits: whatever
+ * a file does, this process goes on.
  *
  * @throws AppError `unavailable` when the child failed for a reason that is not the file's
  */
@@ -45,13 +45,19 @@ export async function readPdf(
   throw new AppError('unavailable', 'The reader of PDF files could not be run.')
 }
 
-/** Every PDF ends with this mark (ISO 32000-1, 7.5.5). Half a download would read as a policy that lost its second half. */
+/**
+ * Every PDF ends with this mark (ISO 32000-1, 7.5.5). Half a download would read as a policy that
+ * lost its second half.
+ */
 const END_MARK = '%%EOF'
 const END_BYTES = 2_048
 
 const isWhole = (bytes: Uint8Array) => Buffer.from(bytes.subarray(-END_BYTES)).includes(END_MARK)
 
-/** Checks the child's memory and time, and kills its process group at the limits. @returns why it was killed */
+/**
+ * Checks the child's memory and time, and kills its process group at the limits. @returns why it
+ * was killed
+ */
 function watch(child: ChildProcess, { memoryMb, timeoutMs }: PdfLimits): () => PdfTrouble | null {
   let why: PdfTrouble | null = null
   const stop = (trouble: PdfTrouble) => {

@@ -5,12 +5,17 @@ import { readDocument } from './read-document.ts'
 const MEGABYTES = 2
 const SENTENCES = (MEGABYTES * 1e6) / 100
 const sentence = (n: number) =>
-  `Paragraph ${n} says that service ${n % 97} is considered in clinic ${n % 89} for members of plan ${n % 83} there.`
+  `Paragraph ${n} says that service ${n % 97} is considered in clinic ${n % 89} for members of plan ` +
+  `${n % 83} there.`
 const large = (units: number) =>
   Buffer.from(
-    `${Array.from({ length: SENTENCES }, (_, n) => sentence(n)).join('\n\n')}\n\nCPT 97110 is limited to ${units} units per day.`,
+    `${Array.from({ length: SENTENCES }, (_, n) => sentence(n)).join('\n\n')}\n\nCPT 97110 is ` +
+      `limited to ${units} units per day.`,
   )
-/** Turns of this thread's loop while work goes on, and the longest time between two, in milliseconds. */
+/**
+ * Turns of this thread's loop while work goes on, and the longest time between two, in
+ * milliseconds.
+ */
 async function turnsDuring<T>(work: Promise<T>): Promise<{ answer: T; longestMs: number }> {
   let [last, longestMs] = [performance.now(), 0]
   const timer = setInterval(() => {

@@ -11,8 +11,8 @@ import { runInThread, isLarge } from './run-in-thread.ts'
 import { ThreadExhausted } from './thread-pool.ts'
 
 /**
- * Takes the text of a document out of its bytes without holding this process up: a PDF by a child process that is killed at
- * its limits, a large page by a thread, a small one here.
+ * Takes the text of a document out of its bytes without holding this process up: a PDF by a child
+ * process that is killed at its limits, a large page by a thread, a small one here.
  *
  * @param mediaType by the bytes themselves; the server's word is only a fallback
  * @throws AppError `unsupported_media` for a kind of document that is not read
@@ -47,6 +47,9 @@ const EXTRACTORS: ReadonlySet<string> = new Set([
   UNPDF_READER,
 ])
 
-/** Whether whole documents are still read as a stored parse was: the same bytes would say the same again. */
+/**
+ * Whether whole documents are still read as a stored parse was: the same bytes would say the same
+ * again.
+ */
 export const isReadToday = ({ extractor, norm }: { extractor: string; norm: string }): boolean =>
   norm === NORM && EXTRACTORS.has(extractor)

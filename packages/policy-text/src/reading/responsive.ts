@@ -9,8 +9,8 @@ import { giveUp, judgeSync, type Judgement, type ToJudge } from './judgement.ts'
 import { ThreadExhausted } from './thread-pool.ts'
 
 /**
- * Whether a reading is of the same policy, what changed since the one before and which rules it states, in one go: small documents
- * here, large ones by a thread.
+ * Whether a reading is of the same policy, what changed since the one before and which rules it
+ * states, in one go: small documents here, large ones by a thread.
  */
 export async function judgeRead(reads: ToJudge): Promise<Judgement> {
   if (!isLarge(charsOf(reads.after) + charsOf(reads.before))) return judgeSync(reads)
@@ -28,7 +28,9 @@ export async function judgeRead(reads: ToJudge): Promise<Judgement> {
   }
 }
 
-/** `comparePolicies` without holding this process up: two large documents are compared by a thread. */
+/**
+ * `comparePolicies` without holding this process up: two large documents are compared by a thread.
+ */
 export async function compareReads(before: Extract, after: Extract, trust?: Trust): Promise<Comparison> {
   if (!isLarge(charsOf(before) + charsOf(after))) return comparePolicies(before, after, trust)
   try {
@@ -42,7 +44,10 @@ export async function compareReads(before: Extract, after: Extract, trust?: Trus
   }
 }
 
-/** `learnPlaces` without holding this process up: large documents are laid beside each other by a thread. */
+/**
+ * `learnPlaces` without holding this process up: large documents are laid beside each other by a
+ * thread.
+ */
 export async function learnFromLooks(looks: ThreeLooks<Extract>): Promise<PlaceFound[]> {
   const blocks = [looks[0].blocks, looks[1].blocks, looks[2].blocks] as const
   if (!isLarge(charsOf(looks[1]) + charsOf(looks[2]))) return learnPlaces(blocks)

@@ -51,7 +51,8 @@ const ask = threadPool<ThreadAnswer>({
 /**
  * Runs the task in a worker thread, so that this thread stays responsive.
  *
- * @throws what the work throws; `ThreadExhausted` when it takes more processor time or memory than is allowed
+ * @throws what the work throws; `ThreadExhausted` when it takes more processor time or memory
+ *   than is allowed
  */
 export async function runInThread<T extends Task>(task: T): Promise<Answer<T>> {
   const reply = await ask(task satisfies Task)
@@ -59,7 +60,10 @@ export async function runInThread<T extends Task>(task: T): Promise<Answer<T>> {
   return reply.answer as Answer<T>
 }
 
-/** Longer headings are counted with every block that stands under them, since each is judged with its headings. */
+/**
+ * Longer headings are counted with every block that stands under them, since each is judged with
+ * its headings.
+ */
 const LONG_HEADING_CHARS = 500
 
 /** How much text a document has to be judged by; none for no document. */

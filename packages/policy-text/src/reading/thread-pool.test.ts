@@ -31,8 +31,12 @@ test('a question that a thread dies of fails, and the next one is answered by an
   expect(await ask(0)).not.toBe(first)
 })
 
-test('a question that takes more processor time than is allowed ends its thread, and the next one is answered', async () => {
-  const ask = threadPool<number>({ file, keptMs: 60_000, memoryMb: 64, limitMs: LIMIT_MS })
-  await expect(ask(BUSY)).rejects.toMatchObject({ reason: 'processor_time' })
-  expect(await ask(0)).toBeGreaterThan(0)
-})
+test(
+  'a question that takes more processor time than is allowed ends its thread, and the next one is ' +
+    'answered',
+  async () => {
+    const ask = threadPool<number>({ file, keptMs: 60_000, memoryMb: 64, limitMs: LIMIT_MS })
+    await expect(ask(BUSY)).rejects.toMatchObject({ reason: 'processor_time' })
+    expect(await ask(0)).toBeGreaterThan(0)
+  },
+)

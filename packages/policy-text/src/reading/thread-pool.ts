@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { afterWorkingTime } from '@ppman/threads'
 
 /**
- * `keptMs`: how long a thread waits for more work before it ends and gives its memory back. `limitMs`: processor time that a thread
- * may take for one question.
+ * `keptMs`: how long a thread waits for more work before it ends and gives its memory back.
+ * `limitMs`: processor time that a thread may take for one question.
  */
 type Threads = { file: string; keptMs: number; memoryMb: number; limitMs: number }
 
@@ -18,10 +18,12 @@ export class ThreadExhausted extends Error {
 }
 
 /**
- * Threads that answer one question at a time, each with what was asked. One that is done is kept a while for the next question, since
- * loading its code takes longer than most of its work; a process that has nothing else to do does not wait for it.
+ * Threads that answer one question at a time, each with what was asked. One that is done is kept a
+ * while for the next question, since loading its code takes longer than most of its work; a process
+ * that has nothing else to do does not wait for it.
  *
- * @returns asks a question of a thread of its own; rejected with `ThreadExhausted` when it takes too much, and when the thread dies of it
+ * @returns asks a question of a thread of its own; rejected with `ThreadExhausted` when it takes
+ *   too much, and when the thread dies of it
  */
 export function threadPool<Answer>({
   file,

@@ -3,7 +3,10 @@ import type { BlockEdit } from '../diff/block-diff.ts'
 import { isBoilerplate } from './leave-out.ts'
 import { wordsSha256 } from './learned-region.ts'
 
-/** Longer texts are a part of the document; and so many of one page are enough to know a site's boilerplate by. */
+/**
+ * Longer texts are a part of the document; and so many of one page are enough to know a site's
+ * boilerplate by.
+ */
 const [MAX_CHARS, MAX_TEXTS] = [400, 200]
 
 /** A whole sentence: a piece of one, as pages of a file break it, is a part of the document. */
@@ -12,7 +15,10 @@ const SENTENCE = /^\p{Lu}.*[.!?…]["'”’)]?$/su
 /** A text that may be boilerplate of its host, by the hash of its words. */
 export type Boilerplate = { wordsSha256: string; block: Block }
 
-/** Sentences of a page that would be boilerplate if other pages of its host had them: without a fact and without a word of the policy. */
+/**
+ * Sentences of a page that would be boilerplate if other pages of its host had them: without a fact
+ * and without a word of the policy.
+ */
 export function boilerplateOf(blocks: readonly Block[]): Boilerplate[] {
   const texts = new Map<string, Boilerplate>()
   for (const block of blocks) {
@@ -34,6 +40,9 @@ export const boilerplateIn = (edits: readonly BlockEdit[]): { gone: Boilerplate[
   come: boilerplateOf(edits.flatMap(({ after }) => after ?? [])),
 })
 
-/** The first 64 bits of a hash as a signed number in decimals, by which texts are found again among many. */
+/**
+ * The first 64 bits of a hash as a signed number in decimals, by which texts are found again among
+ * many.
+ */
 export const searchKey = (sha256: string): string =>
   BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`)).toString()

@@ -6,7 +6,10 @@ import { type Facts, factsOf } from '../facts/facts.ts'
 import { logicWordsIn } from '../facts/logic-words.ts'
 import { normalize, normOf } from '../normalization/normalize.ts'
 
-/** Conditions and denials beside the logic words, months, measures in words, and what ends or begins a policy. */
+/**
+ * Conditions and denials beside the logic words, months, measures in words, and what ends or begins
+ * a policy.
+ */
 const DECIDING = anyOf(
   /\b(?:if|when|whenever|until|never|nor|without|cannot|can't|won't|isn't|aren't|doesn't|don't|also|instead|other than)\b/,
   /\b(?:once|twice|daily|weekly|monthly|quarterly|annual(?:ly)?|yearly|lifetime|half|dozen|percent)\b|\bper\b|\bevery\b/,
@@ -17,9 +20,11 @@ const DECIDING = anyOf(
 const INDICATING = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
 
 /**
- * Whether a block holds nothing that could decide a claim: no digit (so no code, number or date), number word with its unit, month,
- * logic word, condition, place, plan or state, and no cue of its own, of its heading or its lead (the design, 3.4). Only such blocks are ever
- * left out of a comparison. A heading never is one, since it gives what stands below it its meaning, nor a row, which rules are made of.
+ * Whether a block holds nothing that could decide a claim: no digit (so no code, number or date),
+ * number word with its unit, month, logic word, condition, place, plan or state, and no cue of its
+ * own, of its heading or its lead (the design, 3.4). Only such blocks are ever left out of a
+ * comparison. A heading never is one, since it gives what stands below it its meaning, nor a row,
+ * which rules are made of.
  *
  * @param context of an item: what announces its list
  */

@@ -7,7 +7,9 @@ import { outlineOf, type Outlined, soleBlocks } from './region-places.ts'
 /** Three looks at one page that followed each other, oldest first. */
 export type ThreeLooks<T> = readonly [T, T, T]
 
-/** A place that changed from the first look to the second and again to the third, without a fact. */
+/**
+ * A place that changed from the first look to the second and again to the third, without a fact.
+ */
 export type PlaceFound = {
   region: PlaceRegion
   /** What stood there at each look. */
@@ -21,8 +23,8 @@ export type PlaceFound = {
 const MAX_BLOCKS = 12
 
 /**
- * Places between blocks that stood still over three looks, where something changed at both of the later ones and nothing that changed
- * could decide a claim (the design, 3.4).
+ * Places between blocks that stood still over three looks, where something changed at both of the
+ * later ones and nothing that changed could decide a claim (the design, 3.4).
  */
 export function learnPlaces(looks: ThreeLooks<readonly Block[]>): PlaceFound[] {
   const outlines = three(looks, outlineOf)
@@ -45,7 +47,10 @@ const three = <T, R>(of: ThreeLooks<T>, map: (one: T, look: 0 | 1 | 2) => R): Th
   map(of[2], 2),
 ]
 
-/** Blocks that stand once at each look, in an order that is the same at all of them. A plain item is a part of its list, which may turn. */
+/**
+ * Blocks that stand once at each look, in an order that is the same at all of them. A plain item is
+ * a part of its list, which may turn.
+ */
 function marksOf(outlines: ThreeLooks<readonly Outlined[]>): ThreeLooks<number>[] {
   const [a, b, c] = three(outlines, soleBlocks)
   const isMark = ({ block, context }: Outlined) => block.kind !== 'item' || !isPlain(block, context)

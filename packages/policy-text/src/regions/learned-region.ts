@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Block } from '../document/document.ts'
 import { normalize, normOf } from '../normalization/normalize.ts'
 
-/** Name and version of how regions are learned and left out; stored with each region and each comparison that used one. */
+/**
+ * Name and version of how regions are learned and left out; stored with each region and each
+ * comparison that used one.
+ */
 export const REGION_RULE = 'volatile/1'
 
 /** Boilerplate: a text that stands on several pages of a host. */
@@ -17,7 +20,10 @@ export type PlaceRegion = {
   kind: 'place'
   /** Headings above it, in compared form, outermost first. */
   path: readonly string[]
-  /** The blocks (`blockSha256`) that stood before and after it at every look; null is the beginning or the end of the page. */
+  /**
+   * The blocks (`blockSha256`) that stood before and after it at every look; null is the beginning
+   * or the end of the page.
+   */
   after: string | null
   before: string | null
   /** The most blocks that were seen there. */
@@ -27,7 +33,9 @@ export type PlaceRegion = {
 /** A part of a source's page whose changes mean nothing, by its id. */
 export type LearnedRegion = { id: string } & (WordsRegion | PlaceRegion)
 
-/** What a block says, wherever it stands: SHA-256 of its compared form in lower-case hexadecimal. */
+/**
+ * What a block says, wherever it stands: SHA-256 of its compared form in lower-case hexadecimal.
+ */
 export const wordsSha256 = (block: Block): string => sha256(normOf(block))
 
 /** What a block says and under which headings: how the neighbours of a region are known again. */

@@ -16,8 +16,8 @@ type Documents = { before: readonly Block[]; after: readonly Block[] }
 type Covering = (placed: Placed) => string | null
 
 /**
- * Parts the differences that stand in learned regions on each of their sides from all others. One whose words could decide a claim
- * on either side is never left out, wherever it stands.
+ * Parts the differences that stand in learned regions on each of their sides from all others. One
+ * whose words could decide a claim on either side is never left out, wherever it stands.
  */
 export function leaveOut(diff: BlockDiff, documents: Documents, regions: readonly LearnedRegion[]): Parted {
   if (regions.length === 0) return { kept: diff, out: NOTHING, leftOut: [] }
@@ -78,10 +78,16 @@ function stretchOf(blocks: readonly Block[], region: PlaceRegion & { id: string 
   }
 }
 
-/** A block may have been cut anew, so that its place is only near: its words have to stand in the region too. */
+/**
+ * A block may have been cut anew, so that its place is only near: its words have to stand in the
+ * region too.
+ */
 const holds = ({ places, stream }: Stretch, { place, norm }: Placed) =>
   places.has(place) && stream.includes(tokenStream(norm))
 
-/** Whether the words of a block alone may make it boilerplate: an item also says something by the list it stands in. */
+/**
+ * Whether the words of a block alone may make it boilerplate: an item also says something by the
+ * list it stands in.
+ */
 export const isBoilerplate = (block: Block): boolean =>
   block.kind === 'text' && !speaksOfPolicy(normOf(block)) && isPlain(block)

@@ -10,7 +10,9 @@ import {
   wordsSha256,
 } from './learned-region.ts'
 
-/** What stands in a region may grow by so much; more than that is something else that was put there. */
+/**
+ * What stands in a region may grow by so much; more than that is something else that was put there.
+ */
 const GROWTH = 2
 
 /** A page whose regions are looked for. */
@@ -23,8 +25,9 @@ export function groundOf(blocks: readonly Block[]): Ground {
 }
 
 /**
- * The places of blocks that stand in a region of a page: between its neighbours, or beside the one that is left of them, under the
- * same headings. None when neither is left, when they changed their order, or when far more stands there than ever did.
+ * The places of blocks that stand in a region of a page: between its neighbours, or beside the one
+ * that is left of them, under the same headings. None when neither is left, when they changed their
+ * order, or when far more stands there than ever did.
  */
 export function placesIn(ground: Ground, region: PlaceRegion): ReadonlySet<number> {
   const { outline } = ground
@@ -43,7 +46,10 @@ export function placesIn(ground: Ground, region: PlaceRegion): ReadonlySet<numbe
 const isFound = (ground: Ground, region: PlaceRegion): boolean =>
   neighboursIn(ground, region).every((at) => at !== undefined)
 
-/** Where the neighbours stand: before the first and behind the last block for the ends of the page, undefined for one that is gone. */
+/**
+ * Where the neighbours stand: before the first and behind the last block for the ends of the page,
+ * undefined for one that is gone.
+ */
 function neighboursIn(
   { outline, sole }: Ground,
   { after, before }: PlaceRegion,
@@ -96,7 +102,9 @@ export function soleBlocks(outline: readonly Outlined[]): Map<string, number> {
 /** What somebody took back: it is not to be learned again, in no other guise either. */
 type TakenBack = readonly LearnedRegion[]
 
-/** Whether a text of any of these pages stands in a region that was taken back, or has its words. */
+/**
+ * Whether a text of any of these pages stands in a region that was taken back, or has its words.
+ */
 export function isTakenBack(
   block: Block,
   pages: readonly (readonly Block[])[],

@@ -69,16 +69,20 @@ test.each([
   expect(learnPlaces([said(quotes[0]!), said(quotes[1]!), said(quotes[2]!)])).toEqual([])
 })
 
-test('words that were never seen change nothing in a learned place, and the comparison names the region and both wordings', () => {
-  const comparison = compare(said(QUOTES[2]!), said(QUOTES[3]!))
-  expect(comparison).toEqual({
-    outcome: 'unchanged',
-    leftOut: expect.arrayContaining([
-      expect.objectContaining({ regionIds: ['r1'], after: news(QUOTES[3]!) }),
-    ]),
-  })
-  expect(compare(said(QUOTES[2]!), said(QUOTES[3]!), []).outcome).toBe('changed')
-})
+test(
+  'words that were never seen change nothing in a learned place, and the comparison names the region ' +
+    'and both wordings',
+  () => {
+    const comparison = compare(said(QUOTES[2]!), said(QUOTES[3]!))
+    expect(comparison).toEqual({
+      outcome: 'unchanged',
+      leftOut: expect.arrayContaining([
+        expect.objectContaining({ regionIds: ['r1'], after: news(QUOTES[3]!) }),
+      ]),
+    })
+    expect(compare(said(QUOTES[2]!), said(QUOTES[3]!), []).outcome).toBe('changed')
+  },
+)
 
 test('a list whose members come, go and change their order is one place', () => {
   const box = (...names: string[]): Block[] => [
@@ -236,17 +240,24 @@ test.each([
   )
 })
 
-test('a text is found among many by its first 64 bits, and neither a fact nor a piece of a sentence is boilerplate', () => {
-  const texts = boilerplateOf([
-    ...said(QUOTES[0]!),
-    news(QUOTES[0]!),
-    { ...news(QUOTES[1]!), kind: 'item' },
-    news('Our members praise our providers.'),
-    news('named most often.'),
-  ])
-  expect(texts.map(({ block }) => block.text)).toEqual(['Walking helps most backs to heal.', QUOTES[0]])
-  expect([searchKey('f'.repeat(64)), searchKey(`7${'f'.repeat(63)}`)]).toEqual(['-1', '9223372036854775807'])
-})
+test(
+  'a text is found among many by its first 64 bits, and neither a fact nor a piece of a sentence is ' +
+    'boilerplate',
+  () => {
+    const texts = boilerplateOf([
+      ...said(QUOTES[0]!),
+      news(QUOTES[0]!),
+      { ...news(QUOTES[1]!), kind: 'item' },
+      news('Our members praise our providers.'),
+      news('named most often.'),
+    ])
+    expect(texts.map(({ block }) => block.text)).toEqual(['Walking helps most backs to heal.', QUOTES[0]])
+    expect([searchKey('f'.repeat(64)), searchKey(`7${'f'.repeat(63)}`)]).toEqual([
+      '-1',
+      '9223372036854775807',
+    ])
+  },
+)
 
 const WORDS = ['walk', 'garden', 'choir', 'clinic', 'river', 'member', 'morning', 'song', 'knee', 'friend']
 const FACTS = [
@@ -313,26 +324,30 @@ const sides = fc.record({
   regions: anyRegions,
 })
 
-test('whatever is learned, no difference with a fact on one of its sides is ever left out, and all others are judged as they were', () => {
-  fc.assert(
-    fc.property(sides, ({ before, after, regions }) => {
-      const [was, is] = [
-        [TITLE, ...RULES, LAST, ...before],
-        [TITLE, ...RULES, LAST, ...after],
-      ]
-      const [bare, learned] = [compare(was, is, []), compare(was, is, regions)]
-      for (const { before: gone, after: come } of learned.leftOut ?? [])
-        expect([gone, come].every((block) => block === null || isPlain(block))).toBe(true)
-      if (bare.outcome !== 'changed') return expect(learned).toEqual(bare)
-      const kept = learned.outcome === 'changed' ? learned : { edits: [], reasons: [] }
-      expect(kept.edits.filter(hasFact)).toEqual(bare.edits.filter(hasFact))
-      expect(kept.reasons.filter(isOfFacts)).toEqual(bare.reasons.filter(isOfFacts))
-      if (bare.severity !== 'info' && bare.severity !== 'low')
-        expect(learned).toMatchObject({ severity: bare.severity, shouldAlert: true })
-    }),
-    { numRuns: 1_000 },
-  )
-})
+test(
+  'whatever is learned, no difference with a fact on one of its sides is ever left out, and all others ' +
+    'are judged as they were',
+  () => {
+    fc.assert(
+      fc.property(sides, ({ before, after, regions }) => {
+        const [was, is] = [
+          [TITLE, ...RULES, LAST, ...before],
+          [TITLE, ...RULES, LAST, ...after],
+        ]
+        const [bare, learned] = [compare(was, is, []), compare(was, is, regions)]
+        for (const { before: gone, after: come } of learned.leftOut ?? [])
+          expect([gone, come].every((block) => block === null || isPlain(block))).toBe(true)
+        if (bare.outcome !== 'changed') return expect(learned).toEqual(bare)
+        const kept = learned.outcome === 'changed' ? learned : { edits: [], reasons: [] }
+        expect(kept.edits.filter(hasFact)).toEqual(bare.edits.filter(hasFact))
+        expect(kept.reasons.filter(isOfFacts)).toEqual(bare.reasons.filter(isOfFacts))
+        if (bare.severity !== 'info' && bare.severity !== 'low')
+          expect(learned).toMatchObject({ severity: bare.severity, shouldAlert: true })
+      }),
+      { numRuns: 1_000 },
+    )
+  },
+)
 
 test('without learned regions every comparison is what it was, to the byte', () => {
   fc.assert(

@@ -60,7 +60,10 @@ const CODE_WORD = /\b(?:CPT|HCPCS|ICD-?10|codes?|modifiers?|revenue|procedures?)
 const DOUBT = /\b(?:unless|except|however|may|might|should|generally|typically|usually|certain|some)\b/i
 const LONG_CHARS = 300
 
-/** Log-odds, rounded from a fit on 455 rules of fresh sentences before the grammar was changed for them; the scorecard has the rates. */
+/**
+ * Log-odds, rounded from a fit on 455 rules of fresh sentences before the grammar was changed for
+ * them; the scorecard has the rates.
+ */
 const START = 2.5
 const WEIGHTS = {
   named: 0.3,

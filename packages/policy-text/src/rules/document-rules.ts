@@ -4,13 +4,17 @@ import { type DocumentScope, sectionDates, statedScope, withScope } from './docu
 import { extractRules } from './extract-rules.ts'
 import type { ExtractedRule } from './rule.ts'
 
-/** A rule with its place in the document: the block its words begin in, from 0, and the page, from 1, where there are pages. */
+/**
+ * A rule with its place in the document: the block its words begin in, from 0, and the page, from
+ * 1, where there are pages.
+ */
 export type DocumentRule = ExtractedRule & { block: number; page: number | null }
 
 /**
- * The rules of a document, in its order. Spans are places in `readingText(extract.blocks)`. What a rule leaves open about plans,
- * states and days is taken from the headings above it, then from the document, then from `given`; `effectiveFrom` so is the day
- * that the clause, the section or the document states, and never another one.
+ * The rules of a document, in its order. Spans are places in `readingText(extract.blocks)`. What a
+ * rule leaves open about plans, states and days is taken from the headings above it, then from the
+ * document, then from `given`; `effectiveFrom` so is the day that the clause, the section or the
+ * document states, and never another one.
  */
 export function documentRules(extract: Extract, given: DocumentScope = {}): DocumentRule[] {
   const reading = readingText(extract.blocks)
@@ -35,8 +39,9 @@ type ReadingText = { text: string; starts: readonly number[] }
 const ENDED = /[.:;?!]["')\]]?\s*$/
 
 /**
- * Blocks as a person would copy them out: one to a line, items behind a dash, and a blank line where one block must not be
- * read on into the next: around headings and after words without an end. Places in it are in UTF-16 units.
+ * Blocks as a person would copy them out: one to a line, items behind a dash, and a blank line
+ * where one block must not be read on into the next: around headings and after words without an
+ * end. Places in it are in UTF-16 units.
  */
 export function readingText(blocks: readonly Pick<Block, 'kind' | 'text'>[]): ReadingText {
   let text = ''

@@ -12,7 +12,10 @@ export type DocumentScope = Pick<
   status?: 'in_force' | 'announced' | 'delayed' | 'withdrawn' | 'retired' | 'proposed'
 }
 
-/** Announced documents hold from their date on; delayed, withdrawn, retired and proposed ones demand nothing. */
+/**
+ * Announced documents hold from their date on; delayed, withdrawn, retired and proposed ones demand
+ * nothing.
+ */
 export const isInForce = ({ status = 'in_force' }: DocumentScope) =>
   status === 'in_force' || status === 'announced'
 
@@ -27,7 +30,8 @@ const APPLIES = new RegExp(
   'i',
 )
 const GONE = new RegExp(
-  `^\\W*(?:this|the) (?:[\\w-]+ ){0,3}?${DOCUMENT} (?:has been|was|is) (?:now )?(retired|archived|withdrawn|delayed)\\b`,
+  `^\\W*(?:this|the) (?:[\\w-]+ ){0,3}?${DOCUMENT} (?:has been|was|is) (?:now ` +
+    `)?(retired|archived|withdrawn|delayed)\\b`,
   'i',
 )
 const STATUS = /^\W*(?:policy |document )?status\s*:\s*(retired|archived|withdrawn|delayed|proposed|draft)\b/i
@@ -41,8 +45,8 @@ const STATUSES: Record<string, DocumentScope['status']> = {
 }
 
 /**
- * What a document says it is for as a whole: plans and states of "This policy applies to …", and that it is retired, withdrawn,
- * delayed or only proposed. Whatever it does not say is left out.
+ * What a document says it is for as a whole: plans and states of "This policy applies to …", and
+ * that it is retired, withdrawn, delayed or only proposed. Whatever it does not say is left out.
  */
 export function statedScope(blocks: readonly Block[]): DocumentScope {
   const applies = blocks.find(({ text }) => APPLIES.test(text))?.text

@@ -18,11 +18,13 @@ import { readTables } from './clauses/table-cells.ts'
 export type ExtractOptions = { documentScope?: DocumentScope }
 
 /**
- * The billing rules that a text states as in force, each with the span that says so, in the order of the text. Deterministic;
- * time grows with the length of the text. `documentScope` fills in what the whole document is for where a sentence says
- * nothing else; a document that is not in force has no rules.
+ * The billing rules that a text states as in force, each with the span that says so, in the order
+ * of the text. Deterministic; time grows with the length of the text. `documentScope` fills in what
+ * the whole document is for where a sentence says nothing else; a document that is not in force has
+ * no rules.
  *
- * A rule is about at least one code: sentences without any ("authorization is not required in an emergency") make none.
+ * A rule is about at least one code: sentences without any ("authorization is not required in an
+ * emergency") make none.
  */
 export function extractRules(text: string, { documentScope = {} }: ExtractOptions = {}): ExtractedRule[] {
   if (!isInForce(documentScope)) return []
@@ -38,7 +40,10 @@ export function extractRules(text: string, { documentScope = {} }: ExtractOption
   return mergeRules(rules).map((rule) => withScope(rule, documentScope))
 }
 
-/** Without a code or a word no rule is stated, nor where one of the sentences asks, disclaims or tells history. */
+/**
+ * Without a code or a word no rule is stated, nor where one of the sentences asks, disclaims or
+ * tells history.
+ */
 function isSilent(text: string, { parts, mentions, listed }: Segment): boolean {
   if (mentions.length === 0 && listed.length === 0) return true
   const sentences = parts.map(({ start, end }) => text.slice(start, end))
@@ -71,7 +76,9 @@ function rulesOf(text: string, sentence: MaskedSentence): ExtractedRule[] {
   })
 }
 
-/** What a sentence says once holds for all of its clauses; a place or a condition only for its own. */
+/**
+ * What a sentence says once holds for all of its clauses; a place or a condition only for its own.
+ */
 function sentenceScope({
   planTypes,
   states,
@@ -89,7 +96,10 @@ const clauseScope = ({ text }: Clause) => scopeIn(text)
 /** Clauses of one sentence have at most a mark and a space between them. */
 const NEXT_TO_CHARS = 3
 
-/** Leaves out a rule that another one says as well: equal in all but its place, or with less about it in the next clause. */
+/**
+ * Leaves out a rule that another one says as well: equal in all but its place, or with less about
+ * it in the next clause.
+ */
 function mergeRules(rules: readonly ExtractedRule[]): ExtractedRule[] {
   const kept = new Map<string, ExtractedRule>()
   const last = new Map<string, ExtractedRule>()

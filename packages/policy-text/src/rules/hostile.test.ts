@@ -1,7 +1,10 @@
 import { extractRules } from './extract-rules.ts'
 
 const LENGTH = 200_000
-/** Twenty times slower than this machine at rest reads them: what grows faster than the text takes minutes. */
+/**
+ * Twenty times slower than this machine at rest reads them: what grows faster than the text takes
+ * minutes.
+ */
 const LONGEST_MS = 8_000
 
 test.each(

@@ -29,7 +29,10 @@ export type BillingCode = { code: string; codeType: CodeType }
 /** A range too wide to be listed, both ends included. */
 export type CodeRange = { from: string; to: string; codeType: CodeType }
 
-/** At most `max` of `unit` in `per`: `day`, `claim`, `claim_line`, `encounter`, `week`, `month`, `year`, `12 months`, `lifetime`, … */
+/**
+ * At most `max` of `unit` in `per`: `day`, `claim`, `claim_line`, `encounter`, `week`, `month`,
+ * `year`, `12 months`, `lifetime`, …
+ */
 export type Limit = { max: number; unit: string; per: string | null }
 export type ModifierRequirement = { modifier: string; requirement: string; condition?: string }
 export type ModifierDisposition = { modifier: string; disposition: string; percentOfAllowed?: number }
@@ -73,7 +76,9 @@ export type ExtractedRule = {
   codes: readonly BillingCode[]
   codeRanges: readonly CodeRange[]
   attributes: RuleAttributes
-  /** `text.slice(spanStart, spanEnd) === span`, in UTF-16 code units. Holds every code of the rule. */
+  /**
+   * `text.slice(spanStart, spanEnd) === span`, in UTF-16 code units. Holds every code of the rule.
+   */
   span: string
   spanStart: number
   spanEnd: number

@@ -65,7 +65,8 @@ test.each([
 
 test('each statement is a slice of the text, whatever stands before it', () => {
   const text =
-    '🩺 Knees.\nSee No. 7.01 of the manual. This policy does not apply to Medicaid. Next.\nApplies to: Commercial'
+    '🩺 Knees.\nSee No. 7.01 of the manual. This policy does not apply to Medicaid. Next.\nApplies ' +
+    'to: Commercial'
   const statements = scopeStatements(text)
   expect(statements.map(({ quote }) => quote)).toEqual([
     'This policy does not apply to Medicaid.',

@@ -4,8 +4,9 @@ import { type Range, splitSentences } from '../rules/segments/sentences.ts'
 import * as cue from './scope-cues.ts'
 
 /**
- * What a sentence says of the scope of its document. `applies` and `excludes` name whom it is for and not for; `defers` hands
- * Medicare members to CMS; `vendor` hands them to a vendor's guidelines where CMS says nothing; `none` says that there is no policy.
+ * What a sentence says of the scope of its document. `applies` and `excludes` name whom it is for
+ * and not for; `defers` hands Medicare members to CMS; `vendor` hands them to a vendor's guidelines
+ * where CMS says nothing; `none` says that there is no policy.
  */
 export type ScopeKind = 'applies' | 'excludes' | 'defers' | 'vendor' | 'none'
 
@@ -27,8 +28,9 @@ export type ScopeStatement = Range & {
 const LINE = /[^\n]+/g
 
 /**
- * The sentences (and headings) of a text that say whom the document is for, in their order, each with its UTF-16 place. A
- * sentence that says nothing of it gives nothing; one may give two, such as a deferral with a vendor.
+ * The sentences (and headings) of a text that say whom the document is for, in their order, each
+ * with its UTF-16 place. A sentence that says nothing of it gives nothing; one may give two, such
+ * as a deferral with a vendor.
  */
 export function scopeStatements(text: string): ScopeStatement[] {
   const lines = [...text.matchAll(LINE)].map(({ 0: line, index }) => ({
@@ -99,7 +101,10 @@ function applying(sentence: string): StatementDraft[] | null {
   ]
 }
 
-/** "Our products, including Medicare Advantage" are all products; "commercial products including exchange" are those two. */
+/**
+ * "Our products, including Medicare Advantage" are all products; "commercial products including
+ * exchange" are those two.
+ */
 function included(words: string): string[] {
   const whole = words.slice(0, words.search(/\bincluding\b/i))
   return planTypesOf(whole).length === 0 && BUSINESS.test(whole)

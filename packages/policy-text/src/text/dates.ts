@@ -15,7 +15,10 @@ const EFFECTIVE =
 const NOT_EFFECTIVE =
   /\b(effective (until|through)|expires?|last|revis\w*|review\w*|approv\w*|publish\w*|updated|prior to|before)\b[^.;]{0,25}$/i
 
-/** Full calendar dates in a text, in order, US order for slashes. Dates that cannot exist are left out. */
+/**
+ * Full calendar dates in a text, in order, US order for slashes. Dates that cannot exist are left
+ * out.
+ */
 export function datesIn(text: string): PolicyDate[] {
   const found = [
     ...[...text.matchAll(WRITTEN)].map((m) => ({

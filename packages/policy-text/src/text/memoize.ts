@@ -4,12 +4,18 @@ export function lazy<T>(answer: () => T): () => T {
   return () => (cached ??= { answer: answer() }).answer
 }
 
-/** So many answers are kept, or up to twice as many: the sentences of two large documents, some twenty megabytes. */
+/**
+ * So many answers are kept, or up to twice as many: the sentences of two large documents, some
+ * twenty megabytes.
+ */
 const MOST = 25_000
 /** Longer texts are no sentences; they are seldom asked for twice. */
 const LONGEST_CHARS = 500
 
-/** Caches the latest results of a function of a text: two versions of a document share most sentences. */
+/**
+ * Caches the latest results of a function of a text: two versions of a document share most
+ * sentences.
+ */
 export function memoize<T>(answer: (text: string) => T): (text: string) => T {
   let latest = new Map<string, T>()
   let older = new Map<string, T>()

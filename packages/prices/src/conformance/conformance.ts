@@ -1,4 +1,7 @@
-/** Pinned: another version may judge otherwise, so each verdict names it. The unscoped `hpt-validator` is another, older package. */
+/**
+ * Pinned: another version may judge otherwise, so each verdict names it. The unscoped
+ * `hpt-validator` is another, older package.
+ */
 export const VALIDATOR = '@cmsgov/hpt-validator'
 export const VALIDATOR_VERSION = '2.4.0'
 

@@ -35,7 +35,8 @@ async function contentOf(source: ByteSource): Promise<Content> {
   try {
     return (await chooseContent(unpacked)).content
   } catch {
-    // What our reader takes for no hospital file is judged all the same: the validator says what is wrong with it.
+    // What our reader takes for no hospital file is judged all the same: the validator says what is
+    // wrong with it.
     const [first] = unpacked.contents
     if (!first) throw new RejectedFile('empty_file')
     return first

@@ -1,4 +1,5 @@
-// The child process: reads a file from its standard input and writes one line of JSON. It may be killed at any time.
+// The child process: reads a file from its standard input and writes one line of JSON. It may be
+// killed at any time.
 import { validateCsv, validateJson } from '@cmsgov/hpt-validator'
 import { MAX_ERRORS, type Verdict } from './conformance.ts'
 

@@ -24,7 +24,9 @@ export const priceCheckDeps = ({ db, transaction, blobs, now, config }: System):
   download: guardedDownload,
   dir: join(config.BLOB_DIR, 'downloads'),
   maxBytes: config.PRICE_FILE_MAX_BYTES,
-  userAgent: `ppman/1 (hospital price transparency; ${config.FETCH_CONTACT ? `+${config.FETCH_CONTACT}` : 'no contact given'})`,
+  userAgent:
+    'ppman/1 (hospital price transparency; ' +
+    `${config.FETCH_CONTACT ? `+${config.FETCH_CONTACT}` : 'no contact given'})`,
   random: Math.random,
 })
 
@@ -39,7 +41,8 @@ export const priceCheckEnv = {
     .optional()
     .meta({
       description:
-        'Whom sites may write to: a mailto: or https: address, sent with every request for policies and price files.',
+        'Whom sites may write to: a mailto: or https: address, sent with every request for policies ' +
+        'and price files.',
     }),
   PRICE_FILE_MAX_BYTES: z.coerce
     .number()

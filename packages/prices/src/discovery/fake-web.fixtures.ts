@@ -15,8 +15,9 @@ type Answer = Page | ((headers: Record<string, string | undefined>, cut: Cut) =>
 type Asked = { host: string; path: string; at: number }
 
 /**
- * The web as hospitals make it, on one loopback port: `set` says what an address answers, everything else is 404. `fetch` and
- * `download` read it through the guarded ones; `real` leads a host's addresses elsewhere, to real failures.
+ * The web as hospitals make it, on one loopback port: `set` says what an address answers,
+ * everything else is 404. `fetch` and `download` read it through the guarded ones; `real` leads a
+ * host's addresses elsewhere, to real failures.
  */
 export async function fakeWeb() {
   const site = await testSite()
@@ -71,7 +72,8 @@ export const withEtag =
 
 /** A block of a cms-hpt.txt. */
 export const hptBlock = (name: string, mrfUrl: string) =>
-  `location-name: ${name}\nsource-page-url: https://pages.example/prices\nmrf-url: ${mrfUrl}\ncontact-name: A Clerk\ncontact-email: a@b.example\n`
+  `location-name: ${name}\nsource-page-url: https://pages.example/prices\nmrf-url: ` +
+  `${mrfUrl}\ncontact-name: A Clerk\ncontact-email: a@b.example\n`
 
 /** A price file that says of which hospital it is. */
 export function priceFile(

@@ -286,7 +286,9 @@ function misplaced(bench: WatchBench): OddSite[] {
       'page.example',
       'html_not_txt',
       {
-        body: '<!doctype html><title>Quay</title><p>We care for you, day and night.</p><a href="/quay_standardcharges.csv">Prices</a>',
+        body:
+          '<!doctype html><title>Quay</title><p>We care for you, day and night.</p><a ' +
+          'href="/quay_standardcharges.csv">Prices</a>',
       },
       {
         more: async (id) =>

@@ -24,7 +24,8 @@ describe('what changes', () => {
   })
   const entries = () =>
     rowsOf(
-      'SELECT location_name AS name, removed_at IS NOT NULL AS gone, first_seen_at FROM pt_source_entry WHERE source_id = $1 ORDER BY first_seen_at, 1',
+      'SELECT location_name AS name, removed_at IS NOT NULL AS gone, first_seen_at FROM ' +
+        'pt_source_entry WHERE source_id = $1 ORDER BY first_seen_at, 1',
       [id],
     )
 
@@ -57,7 +58,8 @@ describe('what changes', () => {
     web.set('https://news.example/f.csv', withEtag(hospital.file.replace(',10,', ',12,'), '"v2"'))
     expect(await round(news)).toEqual({ source: 'unchanged', files: ['ok'] })
     const prices = await rowsOf(
-      'SELECT contract_median_e4::int AS e4 FROM hospital_code_price WHERE hospital_id = $1 ORDER BY valid_from',
+      'SELECT contract_median_e4::int AS e4 FROM hospital_code_price WHERE hospital_id = $1 ORDER BY ' +
+        'valid_from',
       [hospital.id],
     )
     expect(prices).toEqual([{ e4: 100_000 }, { e4: 120_000 }])

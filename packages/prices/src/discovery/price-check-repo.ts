@@ -10,7 +10,8 @@ export type Due = { kind: 'source' | 'download'; id: string }
 const CLAIM_S = 600
 
 const DOWNLOAD = sql`
-  id, url, host, allow_local AS "allowLocal", outcome, fail_streak AS "failStreak", etag, last_modified AS "lastModified",
+  id, url, host, allow_local AS "allowLocal",
+    outcome, fail_streak AS "failStreak", etag, last_modified AS "lastModified",
   blob_sha256 AS "blobSha256", file_name AS "fileName"`
 
 /** Due checks of sources and downloads, and their results. */
@@ -27,7 +28,8 @@ export function priceCheckRepo(db: Db) {
     downloadsOf: (sourceId: string): Promise<Pick<PriceDownload, 'id' | 'url'>[]> =>
       db.$queryRaw(sql`
         SELECT id, url FROM pt_download d WHERE EXISTS (
-          SELECT FROM pt_source_entry e WHERE e.download_id = d.id AND e.source_id = ${sourceId}::uuid AND e.removed_at IS NULL)
+          SELECT FROM pt_source_entry e WHERE e.download_id = d.id AND e.source_id = ${sourceId}::uuid
+            AND e.removed_at IS NULL)
         ORDER BY url`),
 
     lockDownload: async (id: string): Promise<PriceDownload> => {
@@ -52,11 +54,15 @@ export function priceCheckRepo(db: Db) {
 
     settleSource: async (id: string, result: CheckResult, hints: readonly string[]): Promise<void> => {
       await db.$executeRaw(
-        sql`UPDATE pt_source SET ${settleAssignments(result)}, hints = ${hints}::text[] WHERE id = ${id}::uuid`,
+        sql`UPDATE pt_source SET ${settleAssignments(result)}, hints = ${hints}::text[]
+          WHERE id = ${id}::uuid`,
       )
     },
 
-    /** @param ingestDueAt when bytes that wait for their reading are to be seen to, if somebody does not before */
+    /**
+     * @param ingestDueAt when bytes that wait for their reading are to be seen to, if somebody
+     *   does not before
+     */
     settleDownload: async (
       id: string,
       result: CheckResult,
@@ -81,7 +87,8 @@ const settleAssignments = ({ outcome, failStreak, checkedAt, nextCheckAt, read }
 /** Skips paused and retired sources, and files that no active source names. */
 const claimStatement = (now: Date, take: number, host: string | null) => sql`
   WITH due AS (
-    SELECT 'source' AS kind, id, host, next_check_at FROM pt_source WHERE next_check_at <= ${now} AND state = 'active'
+    SELECT 'source' AS kind, id, host, next_check_at FROM pt_source WHERE next_check_at <= ${now}
+      AND state = 'active'
     UNION ALL
     SELECT 'download', id, host, next_check_at FROM pt_download d WHERE next_check_at <= ${now}
       AND EXISTS (SELECT FROM pt_source_entry e JOIN pt_source s ON s.id = e.source_id
@@ -89,7 +96,8 @@ const claimStatement = (now: Date, take: number, host: string | null) => sql`
   chosen AS (
     SELECT DISTINCT ON (host) kind, id FROM due
     WHERE CASE WHEN ${host}::text IS NULL
-      THEN NOT EXISTS (SELECT FROM fetch_host f WHERE f.host = due.host AND f.free_at > ${now}) ELSE due.host = ${host}::text END
+      THEN NOT EXISTS (SELECT FROM fetch_host f WHERE f.host = due.host AND f.free_at > ${now})
+        ELSE due.host = ${host}::text END
     ORDER BY host, next_check_at, id LIMIT ${take}),
   sources AS (
     UPDATE pt_source s SET next_check_at = ${now}::timestamptz + ${CLAIM_S} * interval '1 second'

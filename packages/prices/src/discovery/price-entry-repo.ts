@@ -48,27 +48,35 @@ export function priceEntryRepo(db: Db) {
 
 const FILES = (rows: string) => sql`
   jsonb_to_recordset(${rows}::jsonb)
-    AS f ("locationName" text, "sourcePageUrl" text, "mrfUrl" text, host text, "allowLocal" boolean, fixes text[])`
+    AS f ("locationName" text, "sourcePageUrl" text, "mrfUrl" text,
+      host text, "allowLocal" boolean, fixes text[])`
 
 const addDownloads = (rows: string, now: Date) => sql`
   INSERT INTO pt_download (url, host, allow_local, next_check_at)
-  SELECT DISTINCT ON ("mrfUrl") "mrfUrl", host, "allowLocal", ${now}::timestamptz FROM ${FILES(rows)} ORDER BY "mrfUrl"
+  SELECT DISTINCT ON ("mrfUrl") "mrfUrl", host, "allowLocal", ${now}::timestamptz FROM ${FILES(rows)}
+    ORDER BY "mrfUrl"
   ON CONFLICT (url) DO NOTHING`
 
 const addEntry = (sourceId: string, rows: string, now: Date) => sql`
-  INSERT INTO pt_source_entry (source_id, download_id, location_name, source_page_url, fixes, first_seen_at, last_seen_at)
-  SELECT ${sourceId}::uuid, d.id, "locationName", "sourcePageUrl", fixes, ${now}::timestamptz, ${now}::timestamptz
+  INSERT INTO pt_source_entry (source_id, download_id, location_name, source_page_url,
+    fixes, first_seen_at, last_seen_at)
+  SELECT ${sourceId}::uuid, d.id, "locationName", "sourcePageUrl",
+    fixes, ${now}::timestamptz, ${now}::timestamptz
   FROM ${FILES(rows)} JOIN pt_download d ON d.url = "mrfUrl"
   ON CONFLICT (source_id, download_id, location_name) DO NOTHING`
 
 const mergeEntries = (sourceId: string, rows: string, now: Date) => sql`
   WITH was AS (SELECT id, removed_at FROM pt_source_entry WHERE source_id = ${sourceId}::uuid),
   merged AS (
-    INSERT INTO pt_source_entry (source_id, download_id, location_name, source_page_url, fixes, first_seen_at, last_seen_at)
-    SELECT DISTINCT ON (d.id, "locationName") ${sourceId}::uuid, d.id, "locationName", "sourcePageUrl", fixes, ${now}::timestamptz, ${now}::timestamptz
+    INSERT INTO pt_source_entry (source_id, download_id, location_name, source_page_url,
+      fixes, first_seen_at, last_seen_at)
+    SELECT DISTINCT ON (d.id, "locationName") ${sourceId}::uuid,
+      d.id, "locationName", "sourcePageUrl", fixes, ${now}::timestamptz, ${now}::timestamptz
     FROM ${FILES(rows)} JOIN pt_download d ON d.url = "mrfUrl"
-    ON CONFLICT (source_id, download_id, location_name) DO UPDATE SET source_page_url = EXCLUDED.source_page_url,
+    ON CONFLICT (source_id, download_id, location_name) DO UPDATE
+      SET source_page_url = EXCLUDED.source_page_url,
       fixes = EXCLUDED.fixes, last_seen_at = EXCLUDED.last_seen_at, removed_at = NULL
     RETURNING id)
-  SELECT count(*) FILTER (WHERE was.id IS NULL)::int AS added, count(*) FILTER (WHERE was.removed_at IS NOT NULL)::int AS restored
+  SELECT count(*) FILTER (WHERE was.id IS NULL)::int AS added,
+    count(*) FILTER (WHERE was.removed_at IS NOT NULL)::int AS restored
   FROM merged LEFT JOIN was USING (id)`

@@ -75,7 +75,8 @@ export function priceSourceListRepo(db: Db) {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
         db.$queryRaw<ListedPriceSource[]>(
-          sql`SELECT ${LISTED} WHERE ${where} ORDER BY s.host, s.pointer_url, s.id LIMIT ${take} OFFSET ${skip}`,
+          sql`SELECT ${LISTED} WHERE ${where} ORDER BY s.host, s.pointer_url, s.id
+            LIMIT ${take} OFFSET ${skip}`,
         ),
         db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM pt_source s WHERE ${where}`),
       ])
@@ -97,9 +98,12 @@ export function priceSourceListRepo(db: Db) {
 }
 
 const LISTED = sql`
-  s.id, s.kind, s.host, s.pointer_url AS "pointerUrl", h.ccn, s.state, coalesce(f.outcome, s.outcome) AS outcome,
-  coalesce(f.fail_streak, s.fail_streak) AS "failStreak", coalesce(f.last_checked_at, s.last_checked_at) AS "lastCheckedAt",
-  coalesce(f.last_success_at, s.last_success_at) AS "lastSuccessAt", coalesce(f.next_check_at, s.next_check_at) AS "nextCheckAt",
+  s.id, s.kind, s.host, s.pointer_url AS "pointerUrl",
+    h.ccn, s.state, coalesce(f.outcome, s.outcome) AS outcome,
+  coalesce(f.fail_streak, s.fail_streak) AS "failStreak",
+    coalesce(f.last_checked_at, s.last_checked_at) AS "lastCheckedAt",
+  coalesce(f.last_success_at, s.last_success_at) AS "lastSuccessAt",
+    coalesce(f.next_check_at, s.next_check_at) AS "nextCheckAt",
   e.entries, e.matched AS "entriesMatched", e.review AS "entriesForReview", s.created_at AS "createdAt"
   FROM pt_source s LEFT JOIN hospital h ON h.id = s.hospital_id
   LEFT JOIN pt_download f ON s.kind = 'direct_url' AND f.url = s.pointer_url
@@ -124,21 +128,27 @@ const ofHospital = (condition: Prisma.Sql) => sql`EXISTS (
 
 /** A file that is still named was last seen when its source was last read, changed or not. */
 const entriesOf = (id: string) => sql`
-  SELECT e.id, e.location_name AS "locationName", e.source_page_url AS "sourcePageUrl", d.url AS "mrfUrl", e.fixes,
+  SELECT e.id, e.location_name AS "locationName", e.source_page_url AS "sourcePageUrl", d.url AS "mrfUrl",
+    e.fixes,
     e.match_state AS "matchState", e.match_reason AS "matchReason", d.outcome, d.blob_sha256 AS sha256,
     d.last_checked_at AS "lastCheckedAt", e.first_seen_at AS "firstSeenAt", e.removed_at AS "removedAt",
-    CASE WHEN e.removed_at IS NULL THEN greatest(e.last_seen_at, s.last_success_at) ELSE e.last_seen_at END AS "lastSeenAt",
+    CASE WHEN e.removed_at IS NULL THEN greatest(e.last_seen_at, s.last_success_at) ELSE e.last_seen_at
+      END AS "lastSeenAt",
     coalesce((
-      SELECT json_agg(json_build_object('ccn', h.ccn, 'name', h.name, 'basis', l.match_basis, 'confidence', l.match_confidence) ORDER BY h.id)
-      FROM pt_entry_hospital l JOIN hospital h ON h.id = l.hospital_id WHERE l.entry_id = e.id), '[]') AS hospitals
+      SELECT json_agg(json_build_object('ccn', h.ccn, 'name', h.name, 'basis', l.match_basis,
+        'confidence', l.match_confidence) ORDER BY h.id)
+      FROM pt_entry_hospital l JOIN hospital h ON h.id = l.hospital_id
+        WHERE l.entry_id = e.id), '[]') AS hospitals
   FROM pt_source_entry e JOIN pt_source s ON s.id = e.source_id JOIN pt_download d ON d.id = e.download_id
   WHERE e.source_id = ${id}::uuid ORDER BY e.removed_at NULLS FIRST, e.location_name, d.url LIMIT 1000`
 
 /** Attempts on the source and on the files that it currently names. */
 const attemptsOf = (id: string) => sql`
-  SELECT f.id, f.url, f.final_url AS "finalUrl", f.started_at AS "startedAt", f.outcome, f.http_status AS "httpStatus",
+  SELECT f.id, f.url, f.final_url AS "finalUrl",
+    f.started_at AS "startedAt", f.outcome, f.http_status AS "httpStatus",
     f.bytes::float8 AS bytes, f.blob_sha256 AS sha256
   FROM pt_fetch p JOIN fetch_attempt f ON f.id = p.fetch_attempt_id
   WHERE p.source_id = ${id}::uuid
-    OR p.download_id IN (SELECT download_id FROM pt_source_entry WHERE source_id = ${id}::uuid AND removed_at IS NULL)
+    OR p.download_id IN (SELECT download_id FROM pt_source_entry WHERE source_id = ${id}::uuid
+      AND removed_at IS NULL)
   ORDER BY f.id DESC LIMIT 50`

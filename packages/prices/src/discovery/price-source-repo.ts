@@ -15,7 +15,8 @@ export type NewPriceSource = {
 }
 
 const SOURCE = sql`
-  id, kind, host, pointer_url AS "pointerUrl", hospital_id AS "hospitalId", allow_local AS "allowLocal", state, outcome,
+  id, kind, host, pointer_url AS "pointerUrl", hospital_id AS "hospitalId", allow_local AS "allowLocal",
+    state, outcome,
   fail_streak AS "failStreak", etag, last_modified AS "lastModified", blob_sha256 AS "blobSha256"`
 
 /** The addresses where hospitals publish price files. */
@@ -46,7 +47,8 @@ export function priceSourceRepo(db: Db) {
       if (added) return { id: added.id, created: true }
       const { pointerUrl, hospitalId } = source
       const [existing] = await db.$queryRaw<{ id: string }[]>(sql`
-        SELECT id FROM pt_source WHERE pointer_url = ${pointerUrl} AND hospital_id IS NOT DISTINCT FROM ${hospitalId}::int`)
+        SELECT id FROM pt_source WHERE pointer_url = ${pointerUrl} AND hospital_id IS NOT DISTINCT
+          FROM ${hospitalId}::int`)
       return { id: existing!.id, created: false }
     },
   }
@@ -62,5 +64,6 @@ const insertStatement = ({
   nextCheckAt,
 }: NewPriceSource) => sql`
   INSERT INTO pt_source (kind, host, pointer_url, hospital_id, added_by, allow_local, next_check_at)
-  VALUES (${kind}, ${host}, ${pointerUrl}, ${hospitalId}::int, ${addedBy}, ${allowLocal}, ${nextCheckAt}::timestamptz)
+  VALUES (${kind}, ${host}, ${pointerUrl}, ${hospitalId}::int, ${addedBy}, ${allowLocal},
+    ${nextCheckAt}::timestamptz)
   ON CONFLICT (pointer_url, coalesce(hospital_id, 0)) DO NOTHING RETURNING id`

@@ -25,14 +25,16 @@ export function priceTakeInRepo(db: Db) {
 
     async file(id: string): Promise<WaitingFile | null> {
       const [file] = await db.$queryRaw<WaitingFile[]>(sql`
-        SELECT d.id, d.url, coalesce(d.file_name, 'price-file') AS "fileName", b.sha256, b.bytes::float8 AS bytes
+        SELECT d.id, d.url, coalesce(d.file_name,
+          'price-file') AS "fileName", b.sha256, b.bytes::float8 AS bytes
         FROM pt_download d JOIN blob b ON b.sha256 = d.blob_sha256 WHERE d.id = ${id}::uuid`)
       return file ?? null
     },
 
     entries: (downloadId: string): Promise<ClaimedEntry[]> =>
       db.$queryRaw<ClaimedEntry[]>(sql`
-        SELECT e.id, e.location_name AS "locationName", s.hospital_id AS "claimedHospitalId", s.added_by <> 'list' AS "isOperators"
+        SELECT e.id, e.location_name AS "locationName",
+          s.hospital_id AS "claimedHospitalId", s.added_by <> 'list' AS "isOperators"
         FROM pt_source_entry e JOIN pt_source s ON s.id = e.source_id
         WHERE e.download_id = ${downloadId}::uuid AND e.removed_at IS NULL ORDER BY e.id`),
 
@@ -53,20 +55,26 @@ export function priceTakeInRepo(db: Db) {
 
     hospitals: (ids: readonly number[]): Promise<Hospital[]> =>
       db.$queryRaw<Hospital[]>(sql`
-        SELECT id, ccn, name, city, state, zip, is_sample AS "isSample" FROM hospital WHERE id = ANY (${ids}::int[]) ORDER BY id`),
+        SELECT id, ccn, name, city, state, zip, is_sample AS "isSample" FROM hospital
+          WHERE id = ANY (${ids}::int[]) ORDER BY id`),
 
     /** Stores which hospitals an entry's file belongs to. An unchanged match is not written. */
     keepMatch: (entryId: string, match: Match, now: Date): Promise<void> =>
       keepMatch(db, entryId, match, now),
 
-    /** Stores the NPIs and names that a file gives its hospital, with the reading of the file if there is one. */
+    /**
+     * Stores the NPIs and names that a file gives its hospital, with the reading of the file if
+     * there is one.
+     */
     keepNames: (
       hospitalId: number,
       evidence: FileEvidence,
       read: { sha256: string; now: Date },
     ): Promise<void> => keepNames(db, hospitalId, evidence, read),
 
-    /** Whether a hospital shows these bytes. Records a move when it shows them from another address. */
+    /**
+     * Whether a hospital shows these bytes. Records a move when it shows them from another address.
+     */
     keepMove: (hospitalId: number, found: FoundBytes): Promise<{ isShown: boolean; isMove: boolean }> =>
       keepMove(db, hospitalId, found),
 
@@ -82,12 +90,14 @@ export function priceTakeInRepo(db: Db) {
 async function keepMatch(db: Db, entryId: string, match: Match, now: Date): Promise<void> {
   const ids = match.hospitals.map(({ hospitalId }) => hospitalId)
   await db.$executeRaw(
-    sql`DELETE FROM pt_entry_hospital WHERE entry_id = ${entryId}::uuid AND hospital_id <> ALL (${ids}::int[])`,
+    sql`DELETE FROM pt_entry_hospital WHERE entry_id = ${entryId}::uuid
+      AND hospital_id <> ALL (${ids}::int[])`,
   )
   await db.$executeRaw(linkStatement(entryId, match, now))
   await db.$executeRaw(sql`
     UPDATE pt_source_entry SET match_state = ${match.state}, match_reason = ${match.reason}
-    WHERE id = ${entryId}::uuid AND (match_state, match_reason) IS DISTINCT FROM (${match.state}, ${match.reason})`)
+    WHERE id = ${entryId}::uuid AND (match_state, match_reason) IS DISTINCT
+      FROM (${match.state}, ${match.reason})`)
 }
 
 async function keepNames(
@@ -102,7 +112,8 @@ async function keepNames(
     SELECT ${hospitalId}, npi, ${reading}, ${now} FROM unnest(${npis}::text[]) AS npi ON CONFLICT DO NOTHING`)
   await db.$executeRaw(sql`
     INSERT INTO hospital_alias (hospital_id, alias, source_file_id, first_seen_at)
-    SELECT ${hospitalId}, alias, ${reading}, ${now} FROM unnest(${names}::text[]) AS alias ON CONFLICT DO NOTHING`)
+    SELECT ${hospitalId}, alias, ${reading}, ${now} FROM unnest(${names}::text[]) AS alias
+      ON CONFLICT DO NOTHING`)
 }
 
 type FoundBytes = { sha256: string; toUrl: string; now: Date }
@@ -125,10 +136,12 @@ async function keepMove(
 const linkStatement = (entryId: string, { hospitals }: Match, now: Date) => sql`
   INSERT INTO pt_entry_hospital AS l (entry_id, hospital_id, match_basis, match_confidence, matched_at)
   SELECT ${entryId}::uuid, "hospitalId", basis, confidence, ${now}
-  FROM jsonb_to_recordset(${JSON.stringify(hospitals)}::jsonb) AS m ("hospitalId" int, basis text, confidence float8)
+  FROM jsonb_to_recordset(${JSON.stringify(hospitals)}::jsonb) AS m ("hospitalId" int,
+    basis text, confidence float8)
   ON CONFLICT (entry_id, hospital_id) DO UPDATE SET match_basis = EXCLUDED.match_basis,
     match_confidence = EXCLUDED.match_confidence, matched_at = EXCLUDED.matched_at
-  WHERE (l.match_basis, l.match_confidence) IS DISTINCT FROM (EXCLUDED.match_basis, EXCLUDED.match_confidence)`
+  WHERE (l.match_basis, l.match_confidence) IS DISTINCT
+    FROM (EXCLUDED.match_basis, EXCLUDED.match_confidence)`
 
 const claimStatement = (now: Date, take: number) => sql`
   UPDATE pt_download SET ingest_due_at = ${now}::timestamptz + ${CLAIM_S} * interval '1 second'
@@ -136,6 +149,7 @@ const claimStatement = (now: Date, take: number) => sql`
     SELECT id FROM pt_download d
     WHERE blob_sha256 IS NOT NULL AND (ingest_due_at <= ${now} OR ingest_due_at IS NULL AND EXISTS (
       SELECT FROM pt_source_entry e
-      WHERE e.download_id = d.id AND e.removed_at IS NULL AND e.match_state = 'unmatched' AND e.match_reason IS NULL))
+      WHERE e.download_id = d.id AND e.removed_at IS NULL AND e.match_state = 'unmatched'
+        AND e.match_reason IS NULL))
     ORDER BY ingest_due_at NULLS FIRST, id LIMIT ${take} FOR UPDATE SKIP LOCKED)
   RETURNING id`

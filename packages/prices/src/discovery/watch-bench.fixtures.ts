@@ -15,7 +15,10 @@ import { takeInPriceFile } from './take-in-price-file.ts'
 
 export const GAP_MS = 5
 
-/** A database, a blob store, a made-up web and a clock of its own: all that watching hospitals' price files needs. */
+/**
+ * A database, a blob store, a made-up web and a clock of its own: all that watching hospitals'
+ * price files needs.
+ */
 export async function watchBench() {
   const { db, pool, url, close: closeDb } = await testDb({ role: 'ppman_worker' })
   const workerPool = openPool({ url, role: 'ppman_worker', max: 2, statementTimeoutMs: 0 })
@@ -53,13 +56,17 @@ export async function watchBench() {
     takeInPriceFile(id, { ...deps, ingest: (file) => ingestStored(file, { loads, blobs, now }) })
   const downloadsOf = async (sourceId: string) => {
     const rows = await rowsOf<{ id: string }>(
-      `SELECT d.id FROM pt_download d WHERE EXISTS (SELECT FROM pt_source_entry e WHERE e.download_id = d.id AND e.source_id = $1) ORDER BY url`,
+      'SELECT d.id FROM pt_download d WHERE EXISTS (SELECT FROM pt_source_entry e WHERE ' +
+        'e.download_id = d.id AND e.source_id = $1) ORDER BY url',
       [sourceId],
     )
     return rows.map(({ id }) => id)
   }
 
-  /** One look at a source unless it is a file itself, at all files it names, and the reading of what came. */
+  /**
+   * One look at a source unless it is a file itself, at all files it names, and the reading of what
+   * came.
+   */
   async function round(sourceId: string, { isFile = false } = {}) {
     const look = isFile ? null : await check(sourceId)
     const files: string[] = []
@@ -90,7 +97,8 @@ function hospitalMaker(one: One) {
     made += 1
     const hospital = { ccn: `22${String(made).padStart(4, '0')}`, name: `Quay Hospital ${made}` }
     const { id } = await one(
-      `INSERT INTO hospital (ccn, name, address, city, state, zip) VALUES ($1, $2, $3, 'Boston', 'MA', $4) RETURNING id`,
+      `INSERT INTO hospital (ccn, name, address, city, state, zip) VALUES ($1, $2, $3, 'Boston', ` +
+        `'MA', $4) RETURNING id`,
       [hospital.ccn, hospital.name, address, zip],
     )
     return {

@@ -12,7 +12,10 @@ export type MrfFile = {
   url: string | null
   /** Of an archive the member read; of several the largest. */
   memberPath: string | null
-  /** Members read of an archive, in the order in which records and bytes are numbered; older readings do not list them. */
+  /**
+   * Members read of an archive, in the order in which records and bytes are numbered; older
+   * readings do not list them.
+   */
   members: ReadMember[]
   /** Price files of the archive that were not read. */
   otherPriceFiles: string[]

@@ -24,9 +24,11 @@ const stored = async (ccn: string) =>
   (await pool.query('SELECT * FROM hospital WHERE ccn = $1', [ccn])).rows[0]
 
 const CMS =
-  'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,County/Parish,Telephone Number,Hospital Type,Hospital Ownership,Emergency Services'
+  'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,County/Parish,Telephone Number,Hospital ' +
+  'Type,Hospital Ownership,Emergency Services'
 const HILL =
-  '"22000X","Hill Hospital","1 Hill Street","Boston","MA","02118","SUFFOLK","(617) 555-0100","Acute Care Hospitals","Proprietary","Yes"'
+  '"22000X","Hill Hospital","1 Hill Street","Boston","MA","02118","SUFFOLK","(617) 555-0100","Acute ' +
+  'Care Hospitals","Proprietary","Yes"'
 
 test('reads the list as CMS publishes it, and places each hospital in the middle of its ZIP', async () => {
   expect(await load(list(CMS, HILL))).toEqual({

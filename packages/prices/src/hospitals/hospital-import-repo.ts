@@ -28,13 +28,18 @@ const upsertStatement = (rows: string) => sql`
     INSERT INTO hospital AS h (ccn, name, address, city, state, zip, type, ownership, rule_status)
     SELECT ccn, name, address, city, state, zip, type, ownership, "ruleStatus"
     FROM jsonb_to_recordset(${rows}::jsonb) AS r
-      (ccn text, name text, address text, city text, state text, zip text, type text, ownership text, "ruleStatus" text)
-    ON CONFLICT (ccn) DO UPDATE SET name = EXCLUDED.name, address = EXCLUDED.address, city = EXCLUDED.city, state = EXCLUDED.state,
-      zip = EXCLUDED.zip, type = EXCLUDED.type, ownership = EXCLUDED.ownership, rule_status = EXCLUDED.rule_status
+      (ccn text, name text, address text, city text, state text, zip text, type text,
+        ownership text, "ruleStatus" text)
+    ON CONFLICT (ccn) DO UPDATE SET name = EXCLUDED.name, address = EXCLUDED.address,
+      city = EXCLUDED.city, state = EXCLUDED.state,
+      zip = EXCLUDED.zip, type = EXCLUDED.type, ownership = EXCLUDED.ownership,
+        rule_status = EXCLUDED.rule_status
     WHERE (h.name, h.address, h.city, h.state, h.zip, h.type, h.ownership, h.rule_status) IS DISTINCT FROM
-      (EXCLUDED.name, EXCLUDED.address, EXCLUDED.city, EXCLUDED.state, EXCLUDED.zip, EXCLUDED.type, EXCLUDED.ownership, EXCLUDED.rule_status)
+      (EXCLUDED.name, EXCLUDED.address, EXCLUDED.city,
+        EXCLUDED.state, EXCLUDED.zip, EXCLUDED.type, EXCLUDED.ownership, EXCLUDED.rule_status)
     RETURNING xmax = 0 AS is_new)
-  SELECT count(*) FILTER (WHERE is_new)::int AS added, count(*) FILTER (WHERE NOT is_new)::int AS updated FROM written`
+  SELECT count(*) FILTER (WHERE is_new)::int AS added, count(*) FILTER (WHERE NOT is_new)::int AS updated
+    FROM written`
 
 /**
  * Hospitals often have their own ZIP code without an area; the nearest number in the region is
@@ -43,9 +48,11 @@ const upsertStatement = (rows: string) => sql`
 const PLACE_BY_ZIP = sql`
   UPDATE hospital h SET lat = z.lat, lon = z.lon, geo_source = 'zip_centroid'
   FROM hospital same CROSS JOIN LATERAL (
-    SELECT lat, lon FROM zip_centroid c WHERE c.zip BETWEEN left(same.zip, 3) || '00' AND left(same.zip, 3) || '99'
+    SELECT lat, lon FROM zip_centroid c WHERE c.zip BETWEEN left(same.zip, 3) || '00'
+      AND left(same.zip, 3) || '99'
     ORDER BY abs(c.zip::int - same.zip::int), c.zip LIMIT 1) z
-  WHERE same.id = h.id AND h.geo_source IS DISTINCT FROM 'address' AND (h.lat, h.lon) IS DISTINCT FROM (z.lat, z.lon)`
+  WHERE same.id = h.id AND h.geo_source IS DISTINCT FROM 'address' AND (h.lat, h.lon) IS DISTINCT
+    FROM (z.lat, z.lon)`
 
 type Deps = {
   /** One transaction per batch: an interrupted import is simply run again. */

@@ -15,7 +15,8 @@ export function zipCentroidRepo(db: Db) {
     upsert: (rows: readonly ZipCentroid[]): Promise<number> =>
       db.$executeRaw(sql`
         INSERT INTO zip_centroid AS z (zip, lat, lon)
-        SELECT * FROM unnest(${rows.map(({ zip }) => zip)}::text[], ${rows.map(({ lat }) => lat)}::float8[], ${rows.map(({ lon }) => lon)}::float8[])
+        SELECT * FROM unnest(${rows.map(({ zip }) => zip)}::text[],
+          ${rows.map(({ lat }) => lat)}::float8[], ${rows.map(({ lon }) => lon)}::float8[])
         ON CONFLICT (zip) DO UPDATE SET lat = EXCLUDED.lat, lon = EXCLUDED.lon
         WHERE (z.lat, z.lon) IS DISTINCT FROM (EXCLUDED.lat, EXCLUDED.lon)`),
   }

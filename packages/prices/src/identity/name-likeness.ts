@@ -1,7 +1,8 @@
 /** Words that many hospital names share. */
 const COMMON = new Set(
   (
-    'and at center centre clinic community co corp county ctr for general health healthcare hosp hospital hospitals inc llc med medical ' +
+    'and at center centre clinic community co corp county ctr for general health healthcare hosp ' +
+    'hospital hospitals inc llc med medical ' +
     'medicine memorial of regional st system systems the'
   ).split(' '),
 )

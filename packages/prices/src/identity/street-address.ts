@@ -1,4 +1,6 @@
-/** A postal address for comparing: upper case, numbers as digits, street words in their short form. */
+/**
+ * A postal address for comparing: upper case, numbers as digits, street words in their short form.
+ */
 export type StreetAddress = {
   zip: string | null
   state: string | null

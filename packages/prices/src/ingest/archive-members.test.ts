@@ -64,7 +64,8 @@ const jsonOf = (name: string, code: string, charges: string[]) =>
 
 const shown = async ({ id }: Hospital) => {
   const { rows } = await pool.query(
-    `SELECT code, setting, contract_median_e4 / 10000 AS dollars FROM hospital_code_price p JOIN code c ON c.id = code_id
+    `SELECT code, setting, contract_median_e4 / 10000 AS dollars FROM hospital_code_price p JOIN code c
+      ON c.id = code_id
      WHERE hospital_id = $1 AND valid_to IS NULL ORDER BY code, setting`,
     [id],
   )
@@ -84,7 +85,8 @@ const fingerprint = async () => {
   ]
   const counts = tables.map(
     (table) =>
-      `SELECT '${table}' AS name, count(*)::int AS rows, max(xmin::text::bigint)::text AS written FROM ${table}`,
+      `SELECT '${table}' AS name, count(*)::int AS rows, max(xmin::text::bigint)::text AS written ` +
+      `FROM ${table}`,
   )
   return (await pool.query(counts.join(' UNION ALL '))).rows
 }
@@ -131,72 +133,89 @@ test('both files of one hospital in an archive are read, and each record is trac
   await expect(trace(summary.fileId, 5)).rejects.toThrow('no record 5')
 })
 
-test('a tall, a wide and a JSON file of one hospital are read together, and what is stored of each equals its bytes', async () => {
-  const hospital = await aHospital('Lakeview Hospital')
-  const tall = `\ufeff${tallOf('Lakeview Hospital', { 30001: '1', 30002: '2', 30003: '3', 30004: '4' })}\n\n`
-  const json = jsonOf('Lakeview Hospital', '30005', [charge(5), charge(6, 'inpatient')])
-  const archive = zipOf({ 'c.csv': wideOf('Lakeview Hospital', '30007', '7'), 'b.json': json, 'a.csv': tall })
-  const { fileId, report } = await ingest(hospital, archive)
-  expect(report!.members.map(({ layout, rates }) => [layout, rates])).toEqual([
-    ['tall', 4],
-    ['json', 2],
-    ['wide', 1],
-  ])
-  expect(await shown(hospital)).toEqual([
-    ...['30001 outpatient 1', '30002 outpatient 2', '30003 outpatient 3', '30004 outpatient 4'],
-    ...['30005 inpatient 6', '30005 outpatient 5', '30007 outpatient 7'],
-  ])
-  const jsonMember = report!.members[1]!
-  expect(await trace(fileId, jsonMember.firstRecord, 1)).toMatchObject({
-    member: { path: 'b.json', byteOffset: json.indexOf(charge(6, 'inpatient')) },
-    traced: { original: charge(6, 'inpatient') },
-  })
-  const { rows } = await pool.query<{ id: string }>('SELECT id FROM hospital_code_price WHERE file_id = $1', [
-    fileId,
-  ])
-  expect(rows).toHaveLength(7)
-  for (const { id } of rows)
-    expect(await verifyRate(evidence, id)).toMatchObject({ rates: 1, differences: [] })
-  const wideRecord = report!.members[2]!.firstRecord
-  const ofWide = await singleRateEvidence(evidence, { fileId, record: wideRecord, part: 0, rate: 0 })
-  expect(ofWide).toMatchObject({
-    single: { payer: 'Aetna', dollarE4: 70_000 },
-    traced: { member: { path: 'c.csv' } },
-  })
-})
+test(
+  'a tall, a wide and a JSON file of one hospital are read together, and what is stored of each equals ' +
+    'its bytes',
+  async () => {
+    const hospital = await aHospital('Lakeview Hospital')
+    const tall = `\ufeff${tallOf('Lakeview Hospital', { 30001: '1', 30002: '2', 30003: '3', 30004: '4' })}\n\n`
+    const json = jsonOf('Lakeview Hospital', '30005', [charge(5), charge(6, 'inpatient')])
+    const archive = zipOf({
+      'c.csv': wideOf('Lakeview Hospital', '30007', '7'),
+      'b.json': json,
+      'a.csv': tall,
+    })
+    const { fileId, report } = await ingest(hospital, archive)
+    expect(report!.members.map(({ layout, rates }) => [layout, rates])).toEqual([
+      ['tall', 4],
+      ['json', 2],
+      ['wide', 1],
+    ])
+    expect(await shown(hospital)).toEqual([
+      ...['30001 outpatient 1', '30002 outpatient 2', '30003 outpatient 3', '30004 outpatient 4'],
+      ...['30005 inpatient 6', '30005 outpatient 5', '30007 outpatient 7'],
+    ])
+    const jsonMember = report!.members[1]!
+    expect(await trace(fileId, jsonMember.firstRecord, 1)).toMatchObject({
+      member: { path: 'b.json', byteOffset: json.indexOf(charge(6, 'inpatient')) },
+      traced: { original: charge(6, 'inpatient') },
+    })
+    const { rows } = await pool.query<{ id: string }>(
+      'SELECT id FROM hospital_code_price WHERE file_id = $1',
+      [fileId],
+    )
+    expect(rows).toHaveLength(7)
+    for (const { id } of rows)
+      expect(await verifyRate(evidence, id)).toMatchObject({ rates: 1, differences: [] })
+    const wideRecord = report!.members[2]!.firstRecord
+    const ofWide = await singleRateEvidence(evidence, { fileId, record: wideRecord, part: 0, rate: 0 })
+    expect(ofWide).toMatchObject({
+      single: { payer: 'Aetna', dollarE4: 70_000 },
+      traced: { member: { path: 'c.csv' } },
+    })
+  },
+)
 
-test('of one own and one foreign file the own is read, though it is the smaller, and the foreign is reported', async () => {
-  const [own, other] = [await aHospital('Meadow Hospital'), await aHospital('Summit Clinic')]
-  const archive = zipOf({
-    'meadow.csv': tallOf('Meadow Hospital', { 40001: '41' }),
-    'summit.csv': tallOf('Summit Clinic', { 40001: '900', 40002: '901', 40003: '902' }),
-  })
-  const ofOwn = await ingest(own, archive)
-  expect(ofOwn.report).toMatchObject({
-    memberPath: 'meadow.csv',
-    hospitalName: 'Meadow Hospital',
-    otherPriceFiles: ['summit.csv'],
-    rates: 1,
-  })
-  expect(ofOwn.report!.flags.map(({ flag }) => flag)).toContain('other_price_files')
-  expect(ofOwn.report!.flags.map(({ flag }) => flag)).not.toContain('hospital_name_differs')
-  expect(await shown(own)).toEqual(['40001 outpatient 41'])
-  expect(await files.byId(ofOwn.fileId)).toMatchObject({
-    otherPriceFiles: ['summit.csv'],
-    members: [{ path: 'meadow.csv' }],
-  })
-  expect((await trace(ofOwn.fileId, 0)).traced.original).toBe(tallRow({ code: '40001', dollar: '41' }))
+test(
+  'of one own and one foreign file the own is read, though it is the smaller, and the foreign is ' +
+    'reported',
+  async () => {
+    const [own, other] = [await aHospital('Meadow Hospital'), await aHospital('Summit Clinic')]
+    const archive = zipOf({
+      'meadow.csv': tallOf('Meadow Hospital', { 40001: '41' }),
+      'summit.csv': tallOf('Summit Clinic', { 40001: '900', 40002: '901', 40003: '902' }),
+    })
+    const ofOwn = await ingest(own, archive)
+    expect(ofOwn.report).toMatchObject({
+      memberPath: 'meadow.csv',
+      hospitalName: 'Meadow Hospital',
+      otherPriceFiles: ['summit.csv'],
+      rates: 1,
+    })
+    expect(ofOwn.report!.flags.map(({ flag }) => flag)).toContain('other_price_files')
+    expect(ofOwn.report!.flags.map(({ flag }) => flag)).not.toContain('hospital_name_differs')
+    expect(await shown(own)).toEqual(['40001 outpatient 41'])
+    expect(await files.byId(ofOwn.fileId)).toMatchObject({
+      otherPriceFiles: ['summit.csv'],
+      members: [{ path: 'meadow.csv' }],
+    })
+    expect((await trace(ofOwn.fileId, 0)).traced.original).toBe(tallRow({ code: '40001', dollar: '41' }))
 
-  // The same bytes are a reading of their own for the other hospital.
-  const ofOther = await ingest(other, archive)
-  expect(ofOther).toMatchObject({
-    outcome: 'promoted',
-    report: { memberPath: 'summit.csv', otherPriceFiles: ['meadow.csv'], rates: 3 },
-  })
-  expect(ofOther.fileId).not.toBe(ofOwn.fileId)
-  expect(await shown(own)).toEqual(['40001 outpatient 41'])
-  expect(await shown(other)).toEqual(['40001 outpatient 900', '40002 outpatient 901', '40003 outpatient 902'])
-})
+    // The same bytes are a reading of their own for the other hospital.
+    const ofOther = await ingest(other, archive)
+    expect(ofOther).toMatchObject({
+      outcome: 'promoted',
+      report: { memberPath: 'summit.csv', otherPriceFiles: ['meadow.csv'], rates: 3 },
+    })
+    expect(ofOther.fileId).not.toBe(ofOwn.fileId)
+    expect(await shown(own)).toEqual(['40001 outpatient 41'])
+    expect(await shown(other)).toEqual([
+      '40001 outpatient 900',
+      '40002 outpatient 901',
+      '40003 outpatient 902',
+    ])
+  },
+)
 
 test('a member that names no hospital but one of its NPIs is its own', async () => {
   const hospital = await aHospital('Orchard Hospital')

@@ -42,7 +42,8 @@ const ingest = (hospital: Hospital, rates: readonly (TestRate | string)[], url: 
 
 const rowsOf = async (hospital: Hospital) => {
   const { rows } = await pool.query(
-    `SELECT family, code, declared_type AS type, setting, text, contract_median_e4 AS median, contracts, valid_to IS NULL AS open
+    `SELECT family, code, declared_type AS type, setting, text, contract_median_e4 AS median,
+      contracts, valid_to IS NULL AS open
      FROM hospital_code_price p JOIN code c ON c.id = code_id JOIN item_text t ON t.id = text_id
      WHERE hospital_id = $1 ORDER BY valid_from, c.id`,
     [hospital.id],
@@ -66,7 +67,8 @@ const fingerprint = async () => {
     tables
       .map(
         (table) =>
-          `SELECT '${table}' AS name, count(*)::int AS rows, max(xmin::text::bigint)::text AS written FROM ${table}`,
+          `SELECT '${table}' AS name, count(*)::int AS rows, max(xmin::text::bigint)::text AS ` +
+          `written FROM ${table}`,
       )
       .join(' UNION ALL '),
   )
@@ -143,7 +145,8 @@ test('a newer file ends the old prices where its own begin, and an older one may
   ])
   const { rows } = await pool.query(
     `SELECT count(*)::int AS gaps FROM hospital_code_price a WHERE hospital_id = $1 AND valid_to IS NOT NULL
-     AND NOT EXISTS (SELECT FROM hospital_code_price b WHERE b.hospital_id = $1 AND b.valid_from = a.valid_to)`,
+     AND NOT EXISTS (SELECT FROM hospital_code_price b WHERE b.hospital_id = $1
+       AND b.valid_from = a.valid_to)`,
     [hospital.id],
   )
   expect(rows).toEqual([{ gaps: 0 }])

@@ -17,12 +17,14 @@ export function priceIngestRepo(db: Db) {
       )
       await db.$executeRaw(sql`
         INSERT INTO price_ingest (job_id, blob_sha256, hospital_id, file_name, url)
-        VALUES (${jobId}::uuid, ${sha256}, ${hospitalId}, ${fileName}, ${url}) ON CONFLICT (job_id) DO NOTHING`)
+        VALUES (${jobId}::uuid, ${sha256}, ${hospitalId}, ${fileName}, ${url})
+          ON CONFLICT (job_id) DO NOTHING`)
     },
 
     async ofJob(jobId: string): Promise<PriceIngest | null> {
       const [found] = await db.$queryRaw<PriceIngest[]>(sql`
-        SELECT i.blob_sha256 AS sha256, b.bytes::float8 AS bytes, i.file_name AS "fileName", i.hospital_id AS "hospitalId", i.url
+        SELECT i.blob_sha256 AS sha256, b.bytes::float8 AS bytes, i.file_name AS "fileName",
+          i.hospital_id AS "hospitalId", i.url
         FROM price_ingest i JOIN blob b ON b.sha256 = i.blob_sha256 WHERE i.job_id = ${jobId}::uuid`)
       return found ?? null
     },

@@ -45,7 +45,8 @@ export async function runPriceIngest(jobId: string, deps: Deps): Promise<void> {
     await deps.loads.keepRejected(stoppedReading(file, deps.now()))
     throw new AppError(
       'rejected',
-      'The file was rejected (reading_limit): reading it took more memory or time than any hospital file needs.',
+      'The file was rejected (reading_limit): reading it took more memory or time than any hospital ' +
+        'file needs.',
     )
   })
 }

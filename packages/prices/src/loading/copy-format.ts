@@ -68,7 +68,10 @@ const OID = { int8: 20, int4: 23, text: 25 }
 
 export type CopyFields = ReturnType<typeof copyFields>
 
-/** Writes fields of COPY's binary format (PostgreSQL manual, "COPY", Binary Format): a length, then the value. */
+/**
+ * Writes fields of COPY's binary format (PostgreSQL manual, "COPY", Binary Format): a length, then
+ * the value.
+ */
 function copyFields(piece: ReturnType<typeof copyPiece>) {
   function listHead(type: keyof typeof OID, length: number): void {
     for (const word of [length > 0 ? 1 : 0, 0, OID[type]]) piece.int32(word)

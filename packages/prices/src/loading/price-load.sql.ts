@@ -10,7 +10,10 @@ export const LOCK_HOSPITAL = 'SELECT 1 FROM hospital WHERE id = $1 FOR UPDATE'
 export const ADD_BLOB =
   'INSERT INTO blob (sha256, bytes, media_type) VALUES ($1, $2, $3) ON CONFLICT (sha256) DO NOTHING'
 
-/** $1 sha256, $2 parser version, $3 choice of members. A reading that was stopped at its limits had not made its choice yet. */
+/**
+ * $1 sha256, $2 parser version, $3 choice of members. A reading that was stopped at its limits had
+ * not made its choice yet.
+ */
 export const FIND_FILE = `
   SELECT id, status, reason FROM mrf_file
   WHERE blob_sha256 = $1 AND parser_version = $2 AND (member_choice = $3 OR reason = 'reading_limit')
@@ -24,7 +27,10 @@ const FILE_COLUMNS = `blob_sha256, parser_version, file_name, url, member_path, 
   declared_version, detected_version, hospital_name, last_updated_on, status, reason, records, rates, quarantined, codes, contracts,
   checkpoints, members, other_price_files, member_choice, read_at`
 
-/** $1 a JSON object with the columns as keys. A concurrent reading of the same bytes for another hospital wins. */
+/**
+ * $1 a JSON object with the columns as keys. A concurrent reading of the same bytes for another
+ * hospital wins.
+ */
 export const ADD_FILE = `
   INSERT INTO mrf_file (${FILE_COLUMNS}) SELECT ${FILE_COLUMNS}
   FROM jsonb_populate_record(NULL::mrf_file, $1)
@@ -43,7 +49,9 @@ export const ADD_QUARANTINE = `
   FROM jsonb_to_recordset($2) AS q (record_no integer, byte_offset bigint, byte_length integer, reason text)`
 
 /** $1 hospital, $2 file: a file that waits for an operator. */
-export const IS_HELD = `SELECT 1 FROM file_change WHERE hospital_id = $1 AND new_file_id = $2 AND kind = 'half_rows' AND resolved_at IS NULL`
+export const IS_HELD =
+  `SELECT 1 FROM file_change WHERE hospital_id = $1 AND new_file_id = $2 AND kind = 'half_rows' AND ` +
+  'resolved_at IS NULL'
 
 /** $1 hospital, $2 ids of payer lines that its prices name */
 export const LINK_LINES = `

@@ -102,7 +102,10 @@ const SHOWN_PRICES = `SELECT id, ${KEY}, ${FIGURES} FROM hospital_code_price WHE
 /** $1 hospital */
 const REMEMBER_SHOWN = `CREATE TEMP TABLE shown_price ON COMMIT DROP AS ${SHOWN_PRICES}`
 
-/** $1 hospital: keys whose figures differ between what was shown and what is shown, with both medians. */
+/**
+ * $1 hospital: keys whose figures differ between what was shown and what is shown, with both
+ * medians.
+ */
 const STAGE_CHANGES = `
   CREATE TEMP TABLE changed_price ON COMMIT DROP AS
   SELECT ${KEY}, o.contract_median_e4 AS old_e4, n.contract_median_e4 AS new_e4, o.id AS old_id, n.id AS new_id

@@ -34,7 +34,8 @@ const changesOf = async (ccn: string) =>
   (await priceUpdateRepo(db).changesOf(ccn, 9)).map(({ detectedAt: _, ...change }) => change)
 const forget = () =>
   pool.query(
-    'TRUNCATE file_change, hospital_code_price, mrf_file_hospital, national_code_price, code_change, payer_change CASCADE',
+    'TRUNCATE file_change, hospital_code_price, mrf_file_hospital, national_code_price, code_change, ' +
+      'payer_change CASCADE',
   )
 
 test('tells first, republished, changed and returned files apart, with what went up and down', async () => {
@@ -75,7 +76,8 @@ test('the same bytes read by a newer parser are no news', async () => {
   const rates = [{ dollar: '10' }]
   await ingest('100009', rates, day('2026-01-01'))
   await pool.query(
-    `UPDATE mrf_file SET parser_version = 'ppman-mrf/0' WHERE id = (SELECT new_file_id FROM file_change f JOIN hospital h ON h.id = f.hospital_id WHERE h.ccn = '100009')`,
+    `UPDATE mrf_file SET parser_version = 'ppman-mrf/0' WHERE id = (SELECT new_file_id FROM file_change f
+      JOIN hospital h ON h.id = f.hospital_id WHERE h.ccn = '100009')`,
   )
   await ingest('100009', rates, day('2026-01-02'))
   expect((await changesOf('100009')).map(({ kind }) => kind)).toEqual(['reread', 'first'])
@@ -104,7 +106,8 @@ test('a file with less than half of the rates is kept and not shown until an ope
   ])
   const open = () =>
     pool.query(
-      `SELECT count(*)::int AS n FROM hospital_code_price p JOIN hospital h ON h.id = hospital_id WHERE ccn = '100003' AND valid_to IS NULL`,
+      `SELECT count(*)::int AS n FROM hospital_code_price p JOIN hospital h ON h.id = hospital_id
+        WHERE ccn = '100003' AND valid_to IS NULL`,
     )
   expect((await open()).rows).toEqual([{ n: 9 }])
 
@@ -122,7 +125,8 @@ test('a file with less than half of the rates is kept and not shown until an ope
 describe('national figures', () => {
   const national = async () =>
     (
-      await pool.query(`SELECT code, methodology_class AS class, hospitals, median_e4::int AS median, withheld, valid_to IS NULL AS open
+      await pool.query(`SELECT code, methodology_class AS class,
+        hospitals, median_e4::int AS median, withheld, valid_to IS NULL AS open
       FROM national_code_price JOIN code c ON c.id = code_id ORDER BY code, class, valid_from`)
     ).rows
   beforeAll(forget)

@@ -43,7 +43,10 @@ export const VOTE_ORDER = 'p.code_id, p.setting, p.methodology_class, p.hospital
 /** Least number of hospitals for a national figure. */
 export const LEAST_HOSPITALS = 3
 
-/** Figures of the codes that are due; of codes and kinds of payment with too few hospitals there is none. */
+/**
+ * Figures of the codes that are due; of codes and kinds of payment with too few hospitals there is
+ * none.
+ */
 const STAGE_NATIONAL = `
   CREATE TEMP TABLE new_national ON COMMIT DROP AS
   WITH vote AS (${HOSPITAL_VOTES} JOIN due_code USING (code_id) WHERE p.valid_to IS NULL AND ${IS_VOTE} ORDER BY ${VOTE_ORDER}),

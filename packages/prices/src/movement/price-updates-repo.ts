@@ -27,7 +27,9 @@ export type FileChange = {
   isSample: boolean
 }
 
-/** A national median at both ends of the window, over the hospitals priced at both. Amounts are E4. */
+/**
+ * A national median at both ends of the window, over the hospitals priced at both. Amounts are E4.
+ */
 export type CodeMover = {
   family: string
   code: string
@@ -68,7 +70,9 @@ export type PriceUpdates = {
   held: FileChange[]
   codes: CodeMover[]
   payers: PayerMover[]
-  /** When codes and payers were last computed, also when none had moved; null before the first time. */
+  /**
+   * When codes and payers were last computed, also when none had moved; null before the first time.
+   */
   movementComputedAt: Date | null
 }
 
@@ -77,10 +81,14 @@ export type PriceUpdateRepo = ReturnType<typeof priceUpdateRepo>
 const { sql } = Prisma
 
 const CHANGE = sql`
-  SELECT f.id, f.kind, f.detected_at AS "detectedAt", f.old_file_id AS "oldFileId", f.new_file_id AS "newFileId",
-    f.rates_before AS "ratesBefore", f.rates_after AS "ratesAfter", f.rates_added AS "ratesAdded", f.rates_removed AS "ratesRemoved",
-    f.rates_changed AS "ratesChanged", f.rates_up AS "ratesUp", f.rates_down AS "ratesDown", f.codes_changed AS "codesChanged",
-    f.contracts_added AS "contractsAdded", f.contracts_removed AS "contractsRemoved", f.resolved_at AS "resolvedAt",
+  SELECT f.id, f.kind, f.detected_at AS "detectedAt",
+    f.old_file_id AS "oldFileId", f.new_file_id AS "newFileId",
+    f.rates_before AS "ratesBefore", f.rates_after AS "ratesAfter", f.rates_added AS "ratesAdded",
+      f.rates_removed AS "ratesRemoved",
+    f.rates_changed AS "ratesChanged", f.rates_up AS "ratesUp", f.rates_down AS "ratesDown",
+      f.codes_changed AS "codesChanged",
+    f.contracts_added AS "contractsAdded", f.contracts_removed AS "contractsRemoved",
+      f.resolved_at AS "resolvedAt",
     h.ccn, h.name AS "hospitalName", h.state, h.is_sample AS "isSample"
   FROM file_change f JOIN hospital h ON h.id = f.hospital_id`
 
@@ -89,7 +97,8 @@ export function priceUpdateRepo(db: Db) {
   /** Newest first, at most `take`. */
   const changes = (kinds: readonly string[], since: Date, take: number): Promise<FileChange[]> =>
     db.$queryRaw(sql`
-      ${CHANGE} WHERE f.kind = ANY (${kinds}::text[]) AND f.detected_at > ${since} ORDER BY f.detected_at DESC, f.id LIMIT ${take}`)
+      ${CHANGE} WHERE f.kind = ANY (${kinds}::text[]) AND f.detected_at > ${since}
+        ORDER BY f.detected_at DESC, f.id LIMIT ${take}`)
 
   return {
     changes,
@@ -101,7 +110,8 @@ export function priceUpdateRepo(db: Db) {
     /** Files that wait for an operator. */
     held: (take: number): Promise<FileChange[]> =>
       db.$queryRaw(sql`
-        ${CHANGE} WHERE f.kind = 'half_rows' AND f.resolved_at IS NULL ORDER BY f.detected_at DESC, f.id LIMIT ${take}`),
+        ${CHANGE} WHERE f.kind = 'half_rows' AND f.resolved_at IS NULL ORDER BY f.detected_at DESC, f.id
+          LIMIT ${take}`),
 
     /** Hospitals for which a file waits. */
     async heldBy(fileId: string): Promise<number[]> {
@@ -120,11 +130,14 @@ export function priceUpdateRepo(db: Db) {
      */
     async counts(since7: Date, since30: Date): Promise<PriceUpdates['hospitals']> {
       const [row] = await db.$queryRaw<PriceUpdates['hospitals'][]>(sql`
-        SELECT count(DISTINCT hospital_id) FILTER (WHERE kind IN ('content', 'restored') AND detected_at > ${since7})::int AS "updated7",
+        SELECT count(DISTINCT hospital_id) FILTER (WHERE kind IN ('content', 'restored')
+          AND detected_at > ${since7})::int AS "updated7",
           count(DISTINCT hospital_id) FILTER (WHERE kind IN ('content', 'restored'))::int AS "updated30",
-          count(DISTINCT hospital_id) FILTER (WHERE kind = 'republished_same_rates' AND detected_at > ${since7})::int AS "republished7",
+          count(DISTINCT hospital_id) FILTER (WHERE kind = 'republished_same_rates'
+            AND detected_at > ${since7})::int AS "republished7",
           count(DISTINCT hospital_id) FILTER (WHERE kind = 'republished_same_rates')::int AS "republished30",
-          count(DISTINCT hospital_id) FILTER (WHERE kind = 'first' AND detected_at > ${since7})::int AS "added7",
+          count(DISTINCT hospital_id) FILTER (WHERE kind = 'first'
+            AND detected_at > ${since7})::int AS "added7",
           count(DISTINCT hospital_id) FILTER (WHERE kind = 'first')::int AS "added30"
         FROM file_change WHERE detected_at > ${since30}`)
       return row!
@@ -133,11 +146,14 @@ export function priceUpdateRepo(db: Db) {
     /** National medians that moved most, up and down alike. */
     codeMovers: (windowDays: number, take: number): Promise<CodeMover[]> =>
       db.$queryRaw(sql`
-        SELECT c.family, c.code, m.setting, m.methodology_class AS "methodologyClass", m.panel_hospitals AS "panelHospitals",
-          m.before_e4::float8 AS "beforeE4", m.after_e4::float8 AS "afterE4", m.change_percent AS "changePercent",
+        SELECT c.family, c.code, m.setting, m.methodology_class AS "methodologyClass",
+          m.panel_hospitals AS "panelHospitals",
+          m.before_e4::float8 AS "beforeE4",
+            m.after_e4::float8 AS "afterE4", m.change_percent AS "changePercent",
           m.hospitals_before AS "hospitalsBefore", m.hospitals_after AS "hospitalsAfter",
           m.composition_percent AS "compositionPercent", m.computed_at AS "computedAt"
-        FROM code_change m JOIN code c ON c.id = m.code_id WHERE m.window_days = ${windowDays} AND m.before_e4 <> m.after_e4
+        FROM code_change m JOIN code c ON c.id = m.code_id WHERE m.window_days = ${windowDays}
+          AND m.before_e4 <> m.after_e4
         ORDER BY abs(m.change_percent) DESC, c.family, c.code, m.setting, m.methodology_class LIMIT ${take}`),
 
     movementComputedAt: async (): Promise<Date | null> =>
@@ -145,7 +161,8 @@ export function priceUpdateRepo(db: Db) {
 
     payerMovers: (windowDays: number, take: number): Promise<PayerMover[]> =>
       db.$queryRaw(sql`
-        SELECT payer_id AS "payerId", payer_name AS "payerName", product_line AS "productLine", panel_hospitals AS "panelHospitals",
+        SELECT payer_id AS "payerId", payer_name AS "payerName", product_line AS "productLine",
+          panel_hospitals AS "panelHospitals",
           changed_hospitals AS "changedHospitals", rates, rates_up AS "ratesUp", rates_down AS "ratesDown",
           change_percent AS "changePercent", computed_at AS "computedAt"
         FROM payer_change WHERE window_days = ${windowDays}

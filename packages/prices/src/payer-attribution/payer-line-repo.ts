@@ -24,7 +24,8 @@ export function payerLineRepo(db: Db) {
     /** Stores the payer of a line, or that no payer is certain. */
     async keepMatch(id: number, match: LineMatch | null, version: string): Promise<void> {
       await db.$executeRaw(sql`
-        UPDATE payer_line SET payer_id = ${match?.payerId ?? null}::uuid, match_basis = ${match?.basis ?? null},
+        UPDATE payer_line SET payer_id = ${match?.payerId ?? null}::uuid,
+          match_basis = ${match?.basis ?? null},
           match_confidence = ${match?.confidence ?? null}, matched_version = ${version} WHERE id = ${id}`)
     },
   }
@@ -39,7 +40,8 @@ export function payerChoiceRepo(db: Db) {
     mostNamed: (take: number): Promise<PayerChoice[]> =>
       db.$queryRaw(sql`
         SELECT id::text, name FROM (
-          SELECT p.id, p.name FROM payer_line l JOIN contract c ON c.payer_line_id = l.id JOIN payer p ON p.id = l.payer_id
+          SELECT p.id, p.name FROM payer_line l JOIN contract c ON c.payer_line_id = l.id JOIN payer p
+            ON p.id = l.payer_id
           GROUP BY p.id ORDER BY count(*) DESC, p.name LIMIT ${take}) AS named
         ORDER BY name, id`),
   }

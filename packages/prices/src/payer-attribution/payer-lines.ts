@@ -52,7 +52,10 @@ export type PayerLineNames = { payerName: string; planName: string; productLine:
 /** The lines of a file's contracts, and for each contract the number of its line. */
 export type PayerLines = { lines: PayerLineNames[]; lineOf: number[] }
 
-/** Groups contracts by payer (without case and extra blanks) and line of business. Raw names stay with the contracts. */
+/**
+ * Groups contracts by payer (without case and extra blanks) and line of business. Raw names stay
+ * with the contracts.
+ */
 export function payerLinesOf(contracts: readonly { payer: string; plan: string }[]): PayerLines {
   const numbers = new Map<string, number>()
   const lines: PayerLineNames[] = []

@@ -70,27 +70,37 @@ export function codeViewRepo(db: Db) {
   }
 }
 
-/** By setting and kind of payment, oldest first; what is shown now is among them. Only figures of enough hospitals are kept. */
+/**
+ * By setting and kind of payment, oldest first; what is shown now is among them. Only figures of
+ * enough hospitals are kept.
+ */
 const findHistory = (db: Db, codeId: number): Promise<NationalPrice[]> =>
   db.$queryRaw(sql`
     SELECT * FROM (
-      SELECT setting, methodology_class AS "methodologyClass", hospitals, median_e4::float8 AS "medianE4", p25_e4::float8 AS "p25E4",
+      SELECT setting, methodology_class AS "methodologyClass",
+        hospitals, median_e4::float8 AS "medianE4", p25_e4::float8 AS "p25E4",
         p75_e4::float8 AS "p75E4", min_e4::float8 AS "minE4", max_e4::float8 AS "maxE4", withheld,
         valid_from AS "validFrom", valid_to AS "validTo"
-      FROM national_code_price WHERE code_id = ${codeId} ORDER BY valid_to IS NULL DESC, valid_from DESC LIMIT ${MAX_HISTORY}) latest
+      FROM national_code_price WHERE code_id = ${codeId} ORDER BY valid_to IS NULL DESC, valid_from DESC
+        LIMIT ${MAX_HISTORY}) latest
     ORDER BY setting, "methodologyClass", "validFrom"`)
 
-/** Settings and kinds of payment with too few hospitals for a figure: none is kept, and they are counted here. */
+/**
+ * Settings and kinds of payment with too few hospitals for a figure: none is kept, and they are
+ * counted here.
+ */
 const countFewHospitals = (db: Db, codeId: number): Promise<NationalPrice[]> =>
   readRows(
     db,
     sql`
     WITH vote AS (
       SELECT p.setting, p.methodology_class, p.hospital_id, max(p.valid_from) AS valid_from
-      FROM hospital_code_price p WHERE p.code_id = ${codeId} AND p.valid_to IS NULL AND ${Prisma.raw(IS_VOTE)} GROUP BY 3, 1, 2)
+      FROM hospital_code_price p WHERE p.code_id = ${codeId} AND p.valid_to IS NULL
+        AND ${Prisma.raw(IS_VOTE)} GROUP BY 3, 1, 2)
     SELECT setting, methodology_class AS "methodologyClass", count(*)::int AS hospitals, NULL AS "medianE4",
       NULL AS "p25E4", NULL AS "p75E4", NULL AS "minE4", NULL AS "maxE4",
-      (SELECT CASE WHEN ${Prisma.raw(IS_DRUG)} THEN 'drug_unit' ELSE 'few_hospitals' END FROM code c WHERE c.id = ${codeId}) AS withheld,
+      (SELECT CASE WHEN ${Prisma.raw(IS_DRUG)} THEN 'drug_unit' ELSE 'few_hospitals' END FROM code c
+        WHERE c.id = ${codeId}) AS withheld,
       max(valid_from) AS "validFrom", NULL AS "validTo"
     FROM vote GROUP BY setting, methodology_class HAVING count(*) < ${Prisma.raw(String(LEAST_HOSPITALS))}`,
   )
@@ -98,21 +108,27 @@ const countFewHospitals = (db: Db, codeId: number): Promise<NationalPrice[]> =>
 const keyOf = ({ setting, methodologyClass }: NationalPrice): string => `${setting}\u001f${methodologyClass}`
 const bySettingAndClass = (a: NationalPrice, b: NationalPrice): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 
-/** Hospitals between the lowest and the highest median, where the national figure is shown: one vote each. */
+/**
+ * Hospitals between the lowest and the highest median, where the national figure is shown: one vote
+ * each.
+ */
 const findBands = (db: Db, codeId: number): Promise<DistributionBand[]> =>
   readRows(
     db,
     sql`
     WITH vote AS (
-      SELECT DISTINCT ON (p.hospital_id, p.setting, p.methodology_class) p.setting, p.methodology_class, p.contract_median_e4::float8 AS vote,
+      SELECT DISTINCT ON (p.hospital_id, p.setting, p.methodology_class) p.setting, p.methodology_class,
+        p.contract_median_e4::float8 AS vote,
         n.min_e4::float8 AS low, greatest((n.max_e4 - n.min_e4)::float8 / ${BANDS}, 1) AS width
       FROM hospital_code_price p JOIN national_code_price n ON n.code_id = p.code_id AND n.setting = p.setting
         AND n.methodology_class = p.methodology_class AND n.valid_to IS NULL AND n.withheld IS NULL
-      WHERE p.code_id = ${codeId} AND p.valid_to IS NULL AND p.withheld IS NULL AND p.contract_median_e4 IS NOT NULL
+      WHERE p.code_id = ${codeId} AND p.valid_to IS NULL AND p.withheld IS NULL
+        AND p.contract_median_e4 IS NOT NULL
         AND p.billing_class <> 'professional' AND p.drug_unit = ''
       ORDER BY p.hospital_id, p.setting, p.methodology_class, p.contracts DESC, p.id),
     placed AS (SELECT *, greatest(0, least(${BANDS} - 1, floor((vote - low) / width))) AS band FROM vote)
-    SELECT setting, methodology_class AS "methodologyClass", low + band * width AS "fromE4", low + (band + 1) * width AS "toE4",
+    SELECT setting, methodology_class AS "methodologyClass",
+      low + band * width AS "fromE4", low + (band + 1) * width AS "toE4",
       count(*)::int AS hospitals
     FROM placed GROUP BY setting, methodology_class, low, width, band ORDER BY 1, 2, 3`,
   )
@@ -126,6 +142,7 @@ const findTexts = (db: Db, codeId: number): Promise<CodeView['texts']> =>
       SELECT text_id, count(DISTINCT hospital_id)::int AS hospitals FROM hospital_code_price
       WHERE code_id = ${codeId} AND valid_to IS NULL GROUP BY text_id)
     SELECT t.text, hospitals FROM named, LATERAL (SELECT text FROM item_text WHERE id = text_id OFFSET 0) t
-    WHERE hospitals >= coalesce((SELECT hospitals FROM named ORDER BY 1 DESC OFFSET ${MAX_TEXTS - 1} LIMIT 1), 0)
+    WHERE hospitals >= coalesce((SELECT hospitals FROM named ORDER BY 1 DESC OFFSET ${MAX_TEXTS - 1}
+      LIMIT 1), 0)
     ORDER BY 2 DESC, 1 LIMIT ${MAX_TEXTS}`,
   )

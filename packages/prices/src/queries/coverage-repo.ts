@@ -37,25 +37,31 @@ export function coverageRepo(db: Db) {
   const files = (): Promise<PriceCoverage['files']> =>
     db.$queryRaw(sql`
       SELECT f.status, f.layout, f.detected_version AS version,
-        CASE WHEN c.outcome IS NULL THEN 'not_checked' WHEN c.outcome <> 'judged' THEN c.outcome WHEN c.valid THEN 'valid' ELSE 'invalid' END AS verdict,
+        CASE WHEN c.outcome IS NULL THEN 'not_checked' WHEN c.outcome <> 'judged' THEN c.outcome
+          WHEN c.valid THEN 'valid' ELSE 'invalid' END AS verdict,
         count(*)::int AS files
       FROM mrf_file f LEFT JOIN LATERAL (
-        SELECT outcome, valid FROM conformance_run r WHERE r.file_id = f.id ORDER BY r.finished_at DESC LIMIT 1) c ON true
+        SELECT outcome, valid FROM conformance_run r WHERE r.file_id = f.id ORDER BY r.finished_at DESC
+          LIMIT 1) c ON true
       GROUP BY 1, 2, 3, 4 ORDER BY files DESC, 1, 2, 3, 4`)
 
   const freshness = async (now: Date): Promise<PriceCoverage['freshness']> => {
     const [row] = await db.$queryRaw<PriceCoverage['freshness'][]>(sql`
       SELECT count(*) FILTER (WHERE age <= interval '30 days')::int AS "within30Days",
         count(*) FILTER (WHERE age > interval '30 days' AND age <= interval '90 days')::int AS "within90Days",
-        count(*) FILTER (WHERE age > interval '90 days' AND age <= interval '365 days')::int AS "within365Days",
-        count(*) FILTER (WHERE age > interval '365 days')::int AS older, count(*) FILTER (WHERE age IS NULL)::int AS "noFile"
-      FROM (SELECT ${now}::timestamptz - f.read_at AS age FROM hospital h ${SHOWN} LEFT JOIN mrf_file f ON f.id = m.file_id WHERE h.active) aged`)
+        count(*) FILTER (WHERE age > interval '90 days'
+          AND age <= interval '365 days')::int AS "within365Days",
+        count(*) FILTER (WHERE age > interval '365 days')::int AS older,
+          count(*) FILTER (WHERE age IS NULL)::int AS "noFile"
+      FROM (SELECT ${now}::timestamptz - f.read_at AS age FROM hospital h ${SHOWN} LEFT JOIN mrf_file f
+        ON f.id = m.file_id WHERE h.active) aged`)
     return row!
   }
 
   const totals = async (): Promise<PriceCoverage['totals']> => {
     const [row] = await db.$queryRaw<PriceCoverage['totals'][]>(sql`
-      SELECT count(*)::int AS hospitals, count(m.hospital_id)::int AS "withPrices", (SELECT count(*)::int FROM mrf_file) AS files,
+      SELECT count(*)::int AS hospitals, count(m.hospital_id)::int AS "withPrices", (SELECT count(*)::int
+        FROM mrf_file) AS files,
         coalesce(sum(f.rates), 0)::float8 AS rates, (SELECT count(*)::int FROM payer_line) AS "payerLines",
         (SELECT count(payer_id)::int FROM payer_line) AS "matchedPayerLines"
       FROM hospital h ${SHOWN} LEFT JOIN mrf_file f ON f.id = m.file_id WHERE h.active`)

@@ -11,7 +11,10 @@ export type PlacedQuery = PriceQuery & { near?: string | undefined; radius?: num
 
 const NOTHING: Found = { items: [], total: 0 }
 
-/** One page of the prices that a query asks for (specification 4.3). A query without words, and an unknown ZIP, match nothing. */
+/**
+ * One page of the prices that a query asks for (specification 4.3). A query without words, and an
+ * unknown ZIP, match nothing.
+ */
 export async function findPrices(
   { prices, places }: Repos,
   query: PlacedQuery,

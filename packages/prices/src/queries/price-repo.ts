@@ -26,12 +26,16 @@ export function priceRepo(db: Db) {
     ofCodes: (codes: readonly string[], ccns: readonly string[], asOf?: string): Promise<Price[]> =>
       db.$queryRaw(sql`
         SELECT ${PRICE} FROM hospital_code_price p ${PRICE_JOINS}
-        WHERE p.hospital_id = ANY (ARRAY(SELECT id FROM hospital WHERE ccn IN (${Prisma.join(['', ...ccns])})))
+        WHERE p.hospital_id = ANY (ARRAY(SELECT id FROM hospital
+          WHERE ccn IN (${Prisma.join(['', ...ccns])})))
           AND p.code_id = ANY (ARRAY(SELECT id FROM code WHERE code IN (${Prisma.join(['', ...codes])})))
           AND ${validAt(asOf)}
         ORDER BY p.id`),
 
-    /** One page of what a hospital shows today, what most contracts agree on first, and how many there are over all pages. */
+    /**
+     * One page of what a hospital shows today, what most contracts agree on first, and how many
+     * there are over all pages.
+     */
     async atHospital(ccn: string, { skip, take }: Page): Promise<{ items: Price[]; total: number }> {
       const own = sql`p.hospital_id = (SELECT id FROM hospital WHERE ccn = ${ccn}) AND p.valid_to IS NULL`
       const [items, [count]] = await Promise.all([
@@ -39,7 +43,8 @@ export function priceRepo(db: Db) {
           WITH hit AS (
             SELECT p.id, row_number() OVER (ORDER BY p.contracts DESC, p.rates DESC, p.id) AS place
             FROM hospital_code_price p WHERE ${own} ORDER BY place LIMIT ${take} OFFSET ${skip})
-          SELECT ${PRICE} FROM hit JOIN hospital_code_price p ON p.id = hit.id ${PRICE_JOINS} ORDER BY hit.place`),
+          SELECT ${PRICE} FROM hit JOIN hospital_code_price p ON p.id = hit.id ${PRICE_JOINS}
+            ORDER BY hit.place`),
         db.$queryRaw<{ total: number }[]>(
           sql`SELECT count(*)::int AS total FROM hospital_code_price p WHERE ${own}`,
         ),

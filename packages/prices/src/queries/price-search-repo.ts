@@ -19,8 +19,9 @@ type Page = { skip: number; take: number }
 const MAX_WORD_HITS = 2_000
 
 /**
- * One page of prices that match, and how many there are over all pages. The page is chosen by ids first: words and files are read
- * for its rows only. Of prices that only words match, 2,000 are looked at: more words or a place narrow them truly.
+ * One page of prices that match, and how many there are over all pages. The page is chosen by ids
+ * first: words and files are read for its rows only. Of prices that only words match, 2,000 are
+ * looked at: more words or a place narrow them truly.
  *
  * @param near hospitals in reach; null means all
  */
@@ -39,7 +40,8 @@ export async function searchPrices(
   const candidates = order.first
     ? sql`(SELECT * FROM found ORDER BY ${order.first} FETCH FIRST (${last}) ROWS WITH TIES)`
     : sql`found`
-  // Sorting stops at the page's last row: a count beside it would have every row sorted. Names are looked up where they decide.
+  // Sorting stops at the page's last row: a count beside it would have every row sorted. Names are
+  // looked up where they decide.
   const rows = await readRows<FoundPrice & { total: number }>(
     db,
     sql`
@@ -75,9 +77,12 @@ async function keysOf(db: Db, { code, words, family, payerId }: PriceSearch): Pr
   const [keys] = await readRows<Omit<Keys, 'payer'> & PayerKeys>(
     db,
     sql`
-    WITH line AS MATERIALIZED (SELECT id FROM payer_line WHERE payer_id = ${payerId && isUuid(payerId) ? payerId : null}::uuid)
-    SELECT ARRAY(SELECT c.id FROM code c WHERE c.code IN (${code}, ${code.toUpperCase()}) ${inFamily(family)}) AS codes, ARRAY(${texts}) AS texts,
-      ARRAY(SELECT id FROM line) AS lines, ARRAY(SELECT DISTINCT hospital_id FROM hospital_payer_line JOIN line ON line.id = line_id) AS hospitals`,
+    WITH line AS MATERIALIZED (SELECT id FROM payer_line
+      WHERE payer_id = ${payerId && isUuid(payerId) ? payerId : null}::uuid)
+    SELECT ARRAY(SELECT c.id FROM code c WHERE c.code IN (${code}, ${code.toUpperCase()})
+      ${inFamily(family)}) AS codes, ARRAY(${texts}) AS texts,
+      ARRAY(SELECT id FROM line) AS lines, ARRAY(SELECT DISTINCT hospital_id FROM hospital_payer_line
+        JOIN line ON line.id = line_id) AS hospitals`,
   )
   const { lines, hospitals, ...ids } = keys!
   return { ...ids, payer: payerId ? { lines, hospitals } : null }
@@ -86,7 +91,9 @@ async function keysOf(db: Db, { code, words, family, payerId }: PriceSearch): Pr
 const inFamily = (family: string | undefined) =>
   family ? sql`AND regexp_replace(c.family, '[^A-Z0-9]', '', 'g') = ${foldFamily(family)}` : sql``
 
-/** Prices of an equal code, then those whose text has all the words; null when nothing can match. */
+/**
+ * Prices of an equal code, then those whose text has all the words; null when nothing can match.
+ */
 function hitsOf(
   search: PriceSearch,
   near: readonly NearHospital[] | null,
@@ -100,7 +107,8 @@ function hitsOf(
   const ofFamily = search.family
     ? sql`AND EXISTS (SELECT FROM code c WHERE c.id = p.code_id ${inFamily(search.family)})`
     : sql``
-  // Joined, a code is planned like any other: of one that is known to be frequent, the server would look into every hospital.
+  // Joined, a code is planned like any other: of one that is known to be frequent, the server would
+  // look into every hospital.
   const ofCodes = sql`unnest(${codes}::int[]) AS k (id) JOIN hospital_code_price p ON p.code_id = k.id`
   const byWords = sql`p.text_id = ANY (${texts}::int[]) AND p.code_id <> ALL (${codes}::int[]) ${ofFamily}`
   const branches = [
@@ -122,13 +130,15 @@ function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, pa
   if (near) {
     const ids = near.map(({ id }) => id)
     tables.push(
-      sql`JOIN unnest(${ids}::int[], ${near.map(({ miles }) => miles)}::float8[]) AS n (id, miles) ON n.id = p.hospital_id`,
+      sql`JOIN unnest(${ids}::int[], ${near.map(({ miles }) => miles)}::float8[]) AS n (id, miles)
+        ON n.id = p.hospital_id`,
     )
     conditions.push(sql`p.hospital_id = ANY (${ids}::int[])`)
   }
   if (payer) {
     tables.push(sql`JOIN (SELECT hospital_id, array_agg(line_id) AS ids FROM hospital_payer_line
-      WHERE line_id = ANY (${payer.lines}::int[]) GROUP BY hospital_id) AS named ON named.hospital_id = p.hospital_id`)
+      WHERE line_id = ANY (${payer.lines}::int[]) GROUP BY hospital_id) AS named
+        ON named.hospital_id = p.hospital_id`)
     conditions.push(sql`p.hospital_id = ANY (${payer.hospitals}::int[]) AND p.line_ids && named.ids`)
   }
   // What the payer pays is computed for every price only where it decides the order.
@@ -141,17 +151,22 @@ function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, pa
   }
 }
 
-/** What a payer pays: the median over its lines. A hospital mostly names it in one or two, whose middle needs no sorting. */
+/**
+ * What a payer pays: the median over its lines. A hospital mostly names it in one or two, whose
+ * middle needs no sorting.
+ */
 const payerMedian = (lines: Prisma.Sql) => sql`(
   CASE WHEN cardinality(${lines}) = 1 THEN p.medians_e4[array_position(p.line_ids, (${lines})[1])] ELSE (
-    SELECT round(CASE WHEN count(*) < 3 THEN min(u.median)::float8 + 0.5 * (max(u.median)::float8 - min(u.median)::float8) ELSE (
+    SELECT round(CASE WHEN count(*) < 3 THEN min(u.median)::float8 + 0.5 * (max(u.median)::float8 -
+      min(u.median)::float8) ELSE (
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY v.median)
       FROM unnest(p.line_ids, p.medians_e4) AS v (line, median) WHERE v.line = ANY (${lines})) END)::bigint
     FROM unnest(p.line_ids, p.medians_e4) AS u (line, median) WHERE u.line = ANY (${lines})) END)`
 
 /**
- * What is asked for, missing values last; else the code itself first, then the nearest, then what most contracts agree on. `first` is
- * as much of the order as needs no look at the hospital, if any.
+ * What is asked for, missing values last; else the code itself first, then the nearest, then what
+ * most contracts agree on. `first` is as much of the order as needs no look at the hospital, if
+ * any.
  */
 function orderOf({ sort, isAscending, payerId }: PriceSearch): { first: Prisma.Sql | null; all: Prisma.Sql } {
   const direction = sql`${isAscending ? sql`ASC` : sql`DESC`} NULLS LAST`

@@ -63,7 +63,10 @@ export const isDrugOfUnknownUnit = ({
 }: Pick<Price, 'family' | 'code' | 'drugUnit'>): boolean =>
   drugUnit === '' && (family === 'NDC' || (family === 'HCPCS' && code.toUpperCase().startsWith('J')))
 
-/** Cents, rounded half up: what pages and JSON show. The exact value is in `mrf inspect` and `mrf trace`. */
+/**
+ * Cents, rounded half up: what pages and JSON show. The exact value is in `mrf inspect` and `mrf
+ * trace`.
+ */
 export const toCents = (amountE4: number): number => Math.round(amountE4 / 100)
 /** Dollars rounded to cents, or null. */
 export const toDollars = (amountE4: number | null): number | null =>

@@ -13,8 +13,8 @@ export const MAX_CODES = 25
 export const MAX_HOSPITALS = 12
 
 /**
- * Reads the parallel lists of a comparison (specification 4.3): the n-th type belongs to the n-th code, a missing or empty type
- * means any. Blank entries and repetitions are dropped.
+ * Reads the parallel lists of a comparison (specification 4.3): the n-th type belongs to the n-th
+ * code, a missing or empty type means any. Blank entries and repetitions are dropped.
  */
 export function readComparison({ codes, codeTypes, hospitals }: ComparisonQuery): AskedComparison {
   const types = codeTypes.split(',').map((type) => type.trim())

@@ -39,8 +39,9 @@ const MAX_WORDS = 12
 const SORTS: readonly PriceSort[] = ['price', 'name', 'updated', 'distance']
 
 /**
- * Turns a query into a search, or null when nothing can match: an empty one, or an unknown methodology class. An unknown sort is
- * the default order; a code type means the family that the code then belongs to: `HCPCS 99213` asks for CPT.
+ * Turns a query into a search, or null when nothing can match: an empty one, or an unknown
+ * methodology class. An unknown sort is the default order; a code type means the family that the
+ * code then belongs to: `HCPCS 99213` asks for CPT.
  */
 export function priceSearch({ q, dir, ...query }: PriceQuery): PriceSearch | null {
   const code = q.trim()

@@ -46,7 +46,8 @@ test('loads once: the second time changes nothing', async () => {
   expect(first.prices).toBeGreaterThan(100)
   expect(await load()).toEqual({ ...first, prices: 0 })
   const { rows } = await pool.query(
-    'SELECT count(*)::int AS hospitals, bool_and(is_sample) AS sample, (SELECT count(*)::int FROM mrf_file) AS files FROM hospital',
+    'SELECT count(*)::int AS hospitals, bool_and(is_sample) AS sample, (SELECT count(*)::int FROM ' +
+      'mrf_file) AS files FROM hospital',
   )
   expect(rows).toEqual([{ hospitals: 6, sample: true, files: 6 }])
 })

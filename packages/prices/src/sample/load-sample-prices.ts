@@ -8,7 +8,10 @@ import { SAMPLE_HOSPITALS } from './sample-hospitals.ts'
 
 type Deps = { loads: PriceLoadRepo; hospitals: HospitalRepo; blobs: BlobStore; now: () => Date }
 
-/** Takes in the price files of the fictional hospitals, the way real ones are taken in. Nothing changes when they are there. */
+/**
+ * Takes in the price files of the fictional hospitals, the way real ones are taken in. Nothing
+ * changes when they are there.
+ */
 export async function loadSamplePrices({
   loads,
   hospitals,

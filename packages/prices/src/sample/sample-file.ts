@@ -99,7 +99,9 @@ function paymentOf({ share, pays }: Contract, dollars: number, paid: string): st
   return ['', '', 'Base rate by contract, times a yearly factor', ...allowed, 'other']
 }
 
-/** Numbers in 0..1 that look drawn, the same for the same seed (a linear congruential generator). */
+/**
+ * Numbers in 0..1 that look drawn, the same for the same seed (a linear congruential generator).
+ */
 function drawsFrom(seed: number): () => number {
   let state = seed
   return () => {

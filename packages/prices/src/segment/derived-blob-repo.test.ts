@@ -51,25 +51,29 @@ test('a blob that was announced and never cited goes once it is settled; what a 
   expect((await pool.query('SELECT 1 FROM derived_blob')).rowCount).toBe(0)
 })
 
-test('a load that breaks off after its segment was written leaves an orphan that is cleaned, and nothing that is cited', async () => {
-  const hospital = await hospitalRepo(db).addIfNew({
-    ccn: '000002',
-    name: 'Example',
-    state: 'MA',
-    zip: null,
-    isSample: false,
-  })
-  const loads = priceLoadRepo(workerPool)
-  const broken = { ...loads, load: () => Promise.reject(new Error('killed')) }
-  const source = bytesSource(Buffer.from(tallFile([{ dollar: '6' }])))
-  await expect(
-    ingestFile({ source, hospital, url: null }, { loads: broken, blobs, now: () => BEGAN }),
-  ).rejects.toThrow('killed')
-  const { rows } = await pool.query('SELECT sha256 FROM derived_blob')
-  expect(rows).toHaveLength(1)
-  expect((await pool.query('SELECT 1 FROM rate_segment WHERE sha256 = $1', [rows[0].sha256])).rowCount).toBe(
-    0,
-  )
-  expect(await clean(after(7))).toMatchObject({ orphans: 1 })
-  expect(await blobs.has(rows[0].sha256)).toBe(false)
-})
+test(
+  'a load that breaks off after its segment was written leaves an orphan that is cleaned, and nothing ' +
+    'that is cited',
+  async () => {
+    const hospital = await hospitalRepo(db).addIfNew({
+      ccn: '000002',
+      name: 'Example',
+      state: 'MA',
+      zip: null,
+      isSample: false,
+    })
+    const loads = priceLoadRepo(workerPool)
+    const broken = { ...loads, load: () => Promise.reject(new Error('killed')) }
+    const source = bytesSource(Buffer.from(tallFile([{ dollar: '6' }])))
+    await expect(
+      ingestFile({ source, hospital, url: null }, { loads: broken, blobs, now: () => BEGAN }),
+    ).rejects.toThrow('killed')
+    const { rows } = await pool.query('SELECT sha256 FROM derived_blob')
+    expect(rows).toHaveLength(1)
+    expect(
+      (await pool.query('SELECT 1 FROM rate_segment WHERE sha256 = $1', [rows[0].sha256])).rowCount,
+    ).toBe(0)
+    expect(await clean(after(7))).toMatchObject({ orphans: 1 })
+    expect(await blobs.has(rows[0].sha256)).toBe(false)
+  },
+)

@@ -23,7 +23,8 @@ export function derivedBlobRepo(transaction: Transaction) {
             EXISTS (SELECT FROM rate_segment s WHERE s.sha256 = d.sha256)
               OR EXISTS (SELECT FROM unpacked_copy c WHERE c.sha256 = d.sha256)
               OR EXISTS (SELECT FROM blob b WHERE b.sha256 = d.sha256) AS "isCited"
-          FROM derived_blob d WHERE announced_at < ${before} ORDER BY announced_at LIMIT 1 FOR UPDATE SKIP LOCKED`)
+          FROM derived_blob d WHERE announced_at < ${before} ORDER BY announced_at
+            LIMIT 1 FOR UPDATE SKIP LOCKED`)
         if (!found) return false
         if (!found.isCited) await remove(found.sha256)
         await tx.$executeRaw(sql`DELETE FROM derived_blob WHERE sha256 = ${found.sha256}`)

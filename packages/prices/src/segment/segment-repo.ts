@@ -70,9 +70,11 @@ const ANNOUNCE = `
   ON CONFLICT (sha256) DO UPDATE SET announced_at = excluded.announced_at`
 
 const ADD_SEGMENT =
-  'INSERT INTO rate_segment (file_id, sha256, bytes, rows, version) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (file_id) DO NOTHING'
+  'INSERT INTO rate_segment (file_id, sha256, bytes, rows, version) VALUES ($1, $2, $3, $4, $5) ON ' +
+  'CONFLICT (file_id) DO NOTHING'
 const ADD_COPY =
-  'INSERT INTO unpacked_copy (file_id, sha256, bytes, frame_bytes, frames) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (file_id) DO NOTHING'
+  'INSERT INTO unpacked_copy (file_id, sha256, bytes, frame_bytes, frames) VALUES ($1, $2, $3, $4, ' +
+  '$5) ON CONFLICT (file_id) DO NOTHING'
 
 /** Announces a derived blob before it is written. */
 export async function announceBlob(client: Client, { sha256, bytes }: Stored, now: Date): Promise<void> {

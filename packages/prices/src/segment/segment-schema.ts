@@ -1,4 +1,7 @@
-/** Names of the columns, in the order of the file. Public: other readers open segments too. Add, do not rename. */
+/**
+ * Names of the columns, in the order of the file. Public: other readers open segments too. Add, do
+ * not rename.
+ */
 export const RISING = ['record_no', 'byte_offset'] as const
 export const NUMBERS = ['part', 'rate_no', 'byte_length'] as const
 export const REPEATED = ['item_offset', 'drug_unit_e4', 'gross_e4', 'cash_e4', 'min_e4', 'max_e4'] as const

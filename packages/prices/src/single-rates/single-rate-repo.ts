@@ -48,7 +48,10 @@ export function rateRepo({ query }: ReturnType<typeof segmentEngine>) {
       return Number(row!.total)
     },
 
-    /** The rates of one record, in their order; none when there is no such record or it has no price. */
+    /**
+     * The rates of one record, in their order; none when there is no such record or it has no
+     * price.
+     */
     async ofRecord(path: string, record: number, part: number): Promise<SingleRate[]> {
       const sql = `SELECT ${COLUMNS} FROM ${segment(path)} WHERE record_no = ? AND part = ? ORDER BY rate_no`
       return (await query(sql, [record, part])).map(asRate)
@@ -82,7 +85,9 @@ function codeCondition(code: string, codeType?: string): Condition {
   const folded = `regexp_replace(upper(c.family || ' ' || c.declared_type), '[^A-Z0-9 ]', '', 'g')`
   const typed = codeType ? ` AND list_contains(string_split(${folded}, ' '), ?)` : ''
   return {
-    sql: `(${found}) AND len(list_filter(codes, lambda c: c.code IN (${spellings.map(() => '?').join(', ')})${typed})) > 0`,
+    sql:
+      `(${found}) AND len(list_filter(codes, lambda c: c.code IN ` +
+      `(${spellings.map(() => '?').join(', ')})${typed})) > 0`,
     values: [
       ...spellings.map((each) => `:${each}|`),
       ...spellings,

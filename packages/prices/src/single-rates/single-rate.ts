@@ -5,7 +5,10 @@ import type { RateBasis } from '@ppman/mrf'
  * values null.
  */
 export type SingleRate = {
-  /** Record of the file (row of a CSV, item of a JSON), `standard_charges` element, and rate of that record; all 0-based. */
+  /**
+   * Record of the file (row of a CSV, item of a JSON), `standard_charges` element, and rate of that
+   * record; all 0-based.
+   */
   recordNo: number
   part: number
   rateNo: number

@@ -23,7 +23,10 @@ export function singleRates({ segments, blobs, cacheDir }: Deps) {
   const pathOf = segmentFiles(blobs, cacheDir)
   const counts = new Map<string, number>()
 
-  /** @throws AppError `not_found` when the reading has no segment: it was made before there were any, or rejected */
+  /**
+   * @throws AppError `not_found` when the reading has no segment: it was made before there were
+   *   any, or rejected
+   */
   async function open(fileId: string): Promise<{ sha256: string; rows: number; path: string }> {
     const segment = await segments.ofFile(fileId)
     if (!segment) throw new AppError('not_found', 'The single rates of this file are not kept.')

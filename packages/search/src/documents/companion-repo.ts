@@ -19,8 +19,10 @@ export function companionRepo(db: Db) {
             sql`
             SELECT l.id::text AS "ofId", a.number, a.version, a.title, a.url FROM search_document l
             JOIN search_document a ON a.topic = l.topic AND a.kind = 'article' AND a.payer_ids && l.payer_ids
-            WHERE l.id = ANY (${[...lcdIds]}::uuid[]) AND l.kind = 'lcd' AND a.title NOT ILIKE 'response to comments%'
-              AND (a.retirement_date IS NULL OR a.retirement_date > ${today}::date) ORDER BY l.id, a.number, a.version DESC LIMIT 500`,
+            WHERE l.id = ANY (${[...lcdIds]}::uuid[]) AND l.kind = 'lcd'
+              AND a.title NOT ILIKE 'response to comments%'
+              AND (a.retirement_date IS NULL OR a.retirement_date > ${today}::date)
+                ORDER BY l.id, a.number, a.version DESC LIMIT 500`,
           ),
   }
 }

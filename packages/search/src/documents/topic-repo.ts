@@ -26,7 +26,12 @@ export function topicRepo(db: Db) {
         db,
         sql`
         SELECT topic, count(*)::int AS "documentCount" FROM search_document
-        WHERE ${q === '' ? sql`true` : sql`topic LIKE ${`%${q}%`}`} AND ${payerId ? sql`payer_ids && ARRAY(SELECT id FROM payer WHERE id = ${payerId}::uuid OR parent_id = ${payerId}::uuid)` : sql`true`}
+        WHERE ${q === '' ? sql`true` : sql`topic LIKE ${`%${q}%`}`} AND ${
+          payerId
+            ? sql`payer_ids &&
+          ARRAY(SELECT id FROM payer WHERE id = ${payerId}::uuid OR parent_id = ${payerId}::uuid)`
+            : sql`true`
+        }
         GROUP BY topic
         ORDER BY CASE WHEN topic LIKE ${`${q}%`} THEN 0 WHEN topic LIKE ${`% ${q}%`} THEN 1 ELSE 2 END, count(*) DESC, topic LIMIT ${limit}`,
       ),

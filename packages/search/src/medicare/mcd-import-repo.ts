@@ -23,7 +23,8 @@ export function mcdImportRepo(db: Db) {
     /** Documents after an id, for batches. */
     documentsAfter: (after: string, take: number): Promise<StoredMcdRow[]> =>
       db.$queryRaw(
-        sql`SELECT ${STORED}, created_at AS "createdAt" FROM medicare_document WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`,
+        sql`SELECT ${STORED}, created_at AS "createdAt" FROM medicare_document WHERE id > ${after}::uuid
+          ORDER BY id LIMIT ${take}`,
       ),
 
     /** Ids of imported payers by contractor key. */
@@ -40,20 +41,30 @@ export function mcdImportRepo(db: Db) {
   }
 }
 
-const STORED = sql`id::text, number, version, kind, title, contractor, to_char(effective_date, 'YYYY-MM-DD') AS "effectiveOn",
-  to_char(retirement_date, 'YYYY-MM-DD') AS "retiredOn", is_proposed AS "isProposed", note, to_char(updated_on, 'YYYY-MM-DD') AS "updatedOn", url`
+const STORED = sql`id::text, number, version, kind, title, contractor, to_char(effective_date,
+  'YYYY-MM-DD') AS "effectiveOn",
+  to_char(retirement_date, 'YYYY-MM-DD') AS "retiredOn",
+    is_proposed AS "isProposed", note, to_char(updated_on, 'YYYY-MM-DD') AS "updatedOn", url`
 
 const upsertSql = (rows: readonly McdRow[], fetchAttemptId: string) => sql`
-  INSERT INTO medicare_document AS m (number, version, kind, title, contractor, effective_date, retirement_date, is_proposed, note, updated_on,
+  INSERT INTO medicare_document AS m (number, version, kind, title, contractor, effective_date,
+    retirement_date, is_proposed, note, updated_on,
     url, fetch_attempt_id)
-  SELECT number, version, kind, title, contractor, "effectiveOn", "retiredOn", "isProposed", note, "updatedOn", url, ${fetchAttemptId}::uuid
-  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (number text, version int, kind text, title text, contractor text,
+  SELECT number, version, kind, title, contractor, "effectiveOn", "retiredOn",
+    "isProposed", note, "updatedOn", url, ${fetchAttemptId}::uuid
+  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (number text,
+    version int, kind text, title text, contractor text,
     "effectiveOn" date, "retiredOn" date, "isProposed" boolean, note text, "updatedOn" date, url text)
   ORDER BY number, version
-  ON CONFLICT (number, version) DO UPDATE SET kind = EXCLUDED.kind, title = EXCLUDED.title, contractor = EXCLUDED.contractor,
-    effective_date = EXCLUDED.effective_date, retirement_date = EXCLUDED.retirement_date, is_proposed = EXCLUDED.is_proposed,
-    note = EXCLUDED.note, updated_on = EXCLUDED.updated_on, url = EXCLUDED.url, fetch_attempt_id = EXCLUDED.fetch_attempt_id
-  WHERE (m.kind, m.title, m.contractor, m.effective_date, m.retirement_date, m.is_proposed, m.note, m.updated_on, m.url) IS DISTINCT FROM
-    (EXCLUDED.kind, EXCLUDED.title, EXCLUDED.contractor, EXCLUDED.effective_date, EXCLUDED.retirement_date, EXCLUDED.is_proposed,
+  ON CONFLICT (number, version) DO UPDATE SET kind = EXCLUDED.kind, title = EXCLUDED.title,
+    contractor = EXCLUDED.contractor,
+    effective_date = EXCLUDED.effective_date,
+      retirement_date = EXCLUDED.retirement_date, is_proposed = EXCLUDED.is_proposed,
+    note = EXCLUDED.note, updated_on = EXCLUDED.updated_on,
+      url = EXCLUDED.url, fetch_attempt_id = EXCLUDED.fetch_attempt_id
+  WHERE (m.kind, m.title, m.contractor, m.effective_date, m.retirement_date, m.is_proposed,
+    m.note, m.updated_on, m.url) IS DISTINCT FROM
+    (EXCLUDED.kind, EXCLUDED.title, EXCLUDED.contractor,
+      EXCLUDED.effective_date, EXCLUDED.retirement_date, EXCLUDED.is_proposed,
      EXCLUDED.note, EXCLUDED.updated_on, EXCLUDED.url)
   RETURNING ${STORED}, xmax = 0 AS "isNew"`

@@ -24,9 +24,10 @@ const WEAK = new Set(
    rule rules cost pay payment reimbursement adult adults new doctor help level levels system`.split(/\s+/),
 )
 const NOISE = new Set(
-  'is are be do does did how what when which who where why will would should can could i my me we our you your it its this that there have has had get getting need needs if about as am'.split(
-    ' ',
-  ),
+  (
+    'is are be do does did how what when which who where why will would should can could i my me we our ' +
+    'you your it its this that there have has had get getting need needs if about as am'
+  ).split(' '),
 )
 const WEAK_WEIGHT = 0.25
 /** Word limit of a query. */

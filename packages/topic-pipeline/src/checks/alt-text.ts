@@ -7,15 +7,27 @@ import { htmlTags } from '../markup/html-tags.ts'
 
 /** Screen readers read an alternative in one breath; beyond this the text belongs into the page. */
 const MAX_CHARS = 250
-/** Kinds of pictures, in the languages of authors, and words that stand around them: an alternative of these alone shows nothing. */
+/**
+ * Kinds of pictures, in the languages of authors, and words that stand around them: an alternative
+ * of these alone shows nothing.
+ */
 const EMPTY_WORDS = new Set(
   (
-    'alt alternative text image images img pic pics picture pictures photo photos photograph screen screenshot screenshots screengrab screencap shot grab capture snapshot diagram figure fig graphic graphics graph icon logo chart plot illustration thumbnail banner hero clipart drawing ' +
-    'bild abbildung abb foto grafik diagramm bildschirmfoto imagen captura pantalla figura gráfico ilustración fotografía écran graphique imagem tela immagine schermata afbeelding schermafbeelding figuur 图 图片 截图 屏幕截图 画像 写真 図 スクリーンショット ' +
-    'a an the this that these my our your some any new old another here there above below left right next previous see click tap press press to enlarge zoom view open of for from with showing shows at am pm and in on no not is goes go ' +
+    'alt alternative text image images img pic pics picture pictures photo photos photograph screen ' +
+    'screenshot screenshots screengrab screencap shot grab capture snapshot diagram figure fig ' +
+    'graphic graphics graph icon logo chart plot illustration thumbnail banner hero clipart drawing ' +
+    ('bild abbildung abb foto grafik diagramm bildschirmfoto imagen captura pantalla figura gráfico ' +
+      'ilustración fotografía écran graphique imagem tela immagine schermata afbeelding ' +
+      'schermafbeelding figuur 图 图片 截图 屏幕截图 画像 写真 図 スクリーンショット ') +
+    ('a an the this that these my our your some any new old another here there above below left right ' +
+      'next previous see click tap press press to enlarge zoom view open of for from with showing shows ' +
+      'at am pm and in on no not is goes go ') +
     'de da do del la le el une un ein eine der die das ohne sans sin d l titel titre título ' +
-    'description describe caption insert add put placeholder todo tbd tbc fixme decorative decoration spacer divider separator background blank empty none null undefined untitled unnamed default sample n na nan ' +
-    'test testing foo bar baz asdf asdfg qwerty abc xyz slide page step part number copy final draft pasted clipboard scan whatsapp telegram'
+    ('description describe caption insert add put placeholder todo tbd tbc fixme decorative decoration ' +
+      'spacer divider separator background blank empty none null undefined untitled unnamed default ' +
+      'sample n na nan ') +
+    ('test testing foo bar baz asdf asdfg qwerty abc xyz slide page step part number copy final draft ' +
+      'pasted clipboard scan whatsapp telegram')
   ).split(' '),
 )
 const NUMBER = /^(?:\d+[a-z]{0,2}|v\d+|[ivx]{1,4}|[a-z]|x{2,})$/i
@@ -57,7 +69,10 @@ const DIAGRAM_TITLES = [
 ]
 const ERRORS = new Set(['alt.missing', 'alt.missing-component', 'alt.link-image'])
 
-/** Images, in Markdown, HTML or a component, and diagrams whose text alternative is missing or says nothing. */
+/**
+ * Images, in Markdown, HTML or a component, and diagrams whose text alternative is missing or says
+ * nothing.
+ */
 export function altText(tree: Root, stage: Stage): Finding[] {
   const findings: Finding[] = []
   visit(tree, (node, _index, parent) => {

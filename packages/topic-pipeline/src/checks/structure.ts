@@ -5,7 +5,10 @@ import { componentElement, HTML_TAGS } from '../markup/components.ts'
 import { type Finding, placeOfNode } from '../finding.ts'
 import { isEmptyProgram, literalOf } from '../markup/literal.ts'
 
-/** MDX that would have to be run, or that names an element outside the allow list. Nothing of it is rendered either. */
+/**
+ * MDX that would have to be run, or that names an element outside the allow list. Nothing of it is
+ * rendered either.
+ */
 export function structure(tree: Root): Finding[] {
   const findings: Finding[] = []
   visit(tree, (node) => {

@@ -1,7 +1,8 @@
 /** Elements an author may write: content only, nothing that loads, runs or posts. */
 export const HTML_TAGS: ReadonlySet<string> = new Set(
   (
-    'a abbr aside b blockquote br code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p ' +
+    'a abbr aside b blockquote br code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 ' +
+    'h6 hr i img ins kbd li mark ol p ' +
     'pre q s samp section small span strong sub summary sup table tbody td tfoot th thead tr u ul var'
   ).split(' '),
 )
@@ -21,7 +22,10 @@ const COMPONENT_TAGS: ReadonlyMap<string, string> = new Map([
 
 export type ComponentElement = { tagName: string; className: string }
 
-/** What a component is rendered as, or null for a name that is not ours. A Map: `<constructor />` finds nothing. */
+/**
+ * What a component is rendered as, or null for a name that is not ours. A Map: `<constructor />`
+ * finds nothing.
+ */
 export function componentElement(name: string): ComponentElement | null {
   const tagName = COMPONENT_TAGS.get(name)
   if (!tagName) return null

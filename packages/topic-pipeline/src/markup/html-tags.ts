@@ -4,7 +4,10 @@ const TAG =
   /<([a-z][a-z0-9]{0,30})((?:\s+[^\s=<>"'/]{1,60}(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/gi
 const ATTRIBUTE = /([^\s=<>"'/]{1,60})(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
-/** Opening tags of HTML that stands in plain Markdown, with small names; an attribute without a value has an empty one. */
+/**
+ * Opening tags of HTML that stands in plain Markdown, with small names; an attribute without a
+ * value has an empty one.
+ */
 export function htmlTags(html: string): HtmlTag[] {
   return [...withoutComments(html).matchAll(TAG)].map(([, name = '', written = '']) => ({
     name: name.toLowerCase(),

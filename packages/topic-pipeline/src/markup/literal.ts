@@ -2,7 +2,10 @@ import type { Expression, Program, SpreadElement } from 'estree'
 
 type Plain = string | number | boolean | null
 
-/** The value of an expression that is only a literal, or undefined for anything that would have to be run. */
+/**
+ * The value of an expression that is only a literal, or undefined for anything that would have to
+ * be run.
+ */
 export function literalOf(program: Program | null | undefined): Plain | undefined {
   const statement = program?.body[0]
   if (statement?.type !== 'ExpressionStatement' || program?.body.length !== 1) return undefined

@@ -18,7 +18,10 @@ const mdx = unified()
   .use(allowAutolinks)
   .freeze()
 
-/** Reads a body as a tree. Nothing in it is ever run: expressions stay text with a syntax tree beside it. */
+/**
+ * Reads a body as a tree. Nothing in it is ever run: expressions stay text with a syntax tree
+ * beside it.
+ */
 export function parseBody(text: string, format: 'mdx' | 'md'): Parsed {
   try {
     return { tree: (format === 'md' ? markdown : mdx).parse(text), problem: null }
@@ -27,7 +30,10 @@ export function parseBody(text: string, format: 'mdx' | 'md'): Parsed {
   }
 }
 
-/** MDX drops `<https://…>` of CommonMark, which authors do write; a component name never contains a colon and slashes. */
+/**
+ * MDX drops `<https://…>` of CommonMark, which authors do write; a component name never contains a
+ * colon and slashes.
+ */
 function allowAutolinks(this: Processor): undefined {
   const data = this.data()
   data.micromarkExtensions = [

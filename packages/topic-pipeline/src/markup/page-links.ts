@@ -4,10 +4,16 @@ import { visit } from 'unist-util-visit'
 import { htmlTags } from './html-tags.ts'
 import { literalOf } from './literal.ts'
 
-/** One address a page uses, null for an `<a>` without one. `label` is null where a label makes no sense (images, definitions, attributes). */
+/**
+ * One address a page uses, null for an `<a>` without one. `label` is null where a label makes no
+ * sense (images, definitions, attributes).
+ */
 export type PageLink = { node: Node; url: string | null; usage: 'link' | 'image'; label: string | null }
 
-/** Every address in a body: links, images, definitions, and the attributes of elements and components. */
+/**
+ * Every address in a body: links, images, definitions, and the attributes of elements and
+ * components.
+ */
 export function pageLinks(tree: Root): PageLink[] {
   const links: PageLink[] = []
   visit(tree, (node) => {

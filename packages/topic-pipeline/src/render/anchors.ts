@@ -2,7 +2,10 @@ import type { Element, Root as HastRoot } from 'hast'
 import { visit } from 'unist-util-visit'
 import { CLOBBER_PREFIX } from './sanitize-schema.ts'
 
-/** An id that is no property of the document: those begin with an underscore or are written like `getElementById`. */
+/**
+ * An id that is no property of the document: those begin with an underscore or are written like
+ * `getElementById`.
+ */
 const PLAIN_ID = /^(?!\p{Ll}+\p{Lu})[\p{L}\p{N}][\p{L}\p{M}\p{N}.:%_-]*$/u
 
 /** The id of an element as its author wrote it, or null for one without an id. */
@@ -20,7 +23,8 @@ export const anchorElement = (id: string): Element => ({
 })
 
 /**
- * Makes links to ids of authors and to footnotes work: plain ids lose the prefix of the sanitizer, links to the others gain it.
+ * Makes links to ids of authors and to footnotes work: plain ids lose the prefix of the sanitizer,
+ * links to the others gain it.
  *
  * @param headingIds ids that the page gave to its headings; an equal id elsewhere is dropped.
  * @returns every name that `#name` may use on this page, as links write it.

@@ -4,10 +4,15 @@ import { SKIP, visit } from 'unist-util-visit'
 
 const lowlight = createLowlight(common)
 
-/** A page of more code than this is shown plain: colours are worth no wait (docs-publishing 3.3). */
+/**
+ * A page of more code than this is shown plain: colours are worth no wait (docs-publishing 3.3).
+ */
 const MAX_CODE_CHARS = 100_000
 
-/** Colours fenced code by classes alone, so that pages need no inline style. Languages that are not known stay plain. */
+/**
+ * Colours fenced code by classes alone, so that pages need no inline style. Languages that are not
+ * known stay plain.
+ */
 export function highlight(page: Root): void {
   let chars = 0
   visit(page, 'element', (element) => {

@@ -8,7 +8,10 @@ export type MarkdownTwin = {
   offsetOf: (sourceOffset: number) => number
 }
 
-/** The body as Markdown for readers and machines: front matter block and comments are cut out, the rest is the author's text. */
+/**
+ * The body as Markdown for readers and machines: front matter block and comments are cut out, the
+ * rest is the author's text.
+ */
 export function markdownTwin(tree: Root, source: string): MarkdownTwin {
   const cuts = cutsOf(tree)
   let [text, at] = ['', 0]

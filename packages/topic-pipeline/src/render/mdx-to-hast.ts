@@ -7,7 +7,10 @@ import { type ComponentElement, componentElement, HTML_TAGS } from '../markup/co
 import { htmlTags } from '../markup/html-tags.ts'
 import { literalOf } from '../markup/literal.ts'
 
-/** How the MDX parts of a tree become elements: known names only, plain attributes only, and no code at all. */
+/**
+ * How the MDX parts of a tree become elements: known names only, plain attributes only, and no code
+ * at all.
+ */
 export const mdxHandlers: Handlers = {
   mdxjsEsm: () => undefined,
   mdxFlowExpression: expression,
@@ -47,7 +50,10 @@ function element(state: State, node: MdxElement): Element | ElementContent[] | u
 
 type MdxElement = MdxJsxFlowElement | MdxJsxTextElement
 
-/** `<LinkCard>` is a link, and so is a `<Card>` with an address. A Card that holds links keeps them; then its title is the link. */
+/**
+ * `<LinkCard>` is a link, and so is a `<Card>` with an address. A Card that holds links keeps them;
+ * then its title is the link.
+ */
 function componentOf(
   node: MdxElement,
   { tagName, className }: ComponentElement,

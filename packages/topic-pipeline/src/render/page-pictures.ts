@@ -5,8 +5,8 @@ const INLINE_PICTURE = /^data:image\/(?:png|jpeg|gif|webp);/i
 const OTHER_HOST = /^(?:https?:)?\/\//i
 
 /**
- * Pictures of other hosts become links: opening a page asks nothing of third parties. Of `data:` addresses pictures alone stay;
- * the sanitiser knows schemes only.
+ * Pictures of other hosts become links: opening a page asks nothing of third parties. Of `data:`
+ * addresses pictures alone stay; the sanitiser knows schemes only.
  */
 export function tamePictures(page: Root): void {
   const linked = new Set<Element>()

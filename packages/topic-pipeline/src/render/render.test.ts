@@ -16,7 +16,8 @@ describe('render', () => {
 
   test('says where in the Markdown each heading that the author wrote begins', () => {
     const body =
-      '---\nformat: mdx\n---\n\n# One\n\n{/* a note */}\n\n<h2>Two</h2>\n\n## Three {/* of 3 */}\n\nA word[^1].\n\n[^1]: And its note.'
+      '---\nformat: mdx\n---\n\n# One\n\n{/* a note */}\n\n<h2>Two</h2>\n\n## Three {/* of 3 */}\n\nA ' +
+      'word[^1].\n\n[^1]: And its note.'
     const page = artifacts(body)
     const shown = page?.headings.map(({ text, start }) => [
       text,
@@ -36,13 +37,15 @@ describe('render', () => {
 
   test('gives a component its element, class and title', () => {
     expect(artifacts('<Accordion title="More">\n\nText\n\n</Accordion>')?.html).toContain(
-      '<details class="docs-accordion" id="more"><summary class="docs-title">More</summary><p>Text</p></details>',
+      '<details class="docs-accordion" id="more"><summary ' +
+        'class="docs-title">More</summary><p>Text</p></details>',
     )
   })
 
   test('makes a Card with an address a link, and leaves one without an address a box', () => {
     expect(artifacts('<Card title="Tokens" href="./tokens">\n\nHow to get one.\n\n</Card>')?.html).toBe(
-      '<a class="docs-card" href="./tokens"><strong class="docs-title">Tokens</strong><p>How to get one.</p></a>',
+      '<a class="docs-card" href="./tokens"><strong class="docs-title">Tokens</strong><p>How to get ' +
+        'one.</p></a>',
     )
     expect(artifacts('<Card title="Tokens">Text</Card>')?.html).toContain('<div class="docs-card">')
     const page = artifacts('<Card title="One" href="./one" />\n<Card title="Two" href="./two" />')
@@ -57,7 +60,8 @@ describe('render', () => {
 
   test('puts no link into the link of a Card', () => {
     expect(artifacts('<Card title="Tokens" href="./tokens">See [errors](./errors).</Card>')?.html).toContain(
-      '<div class="docs-card"><a href="./tokens"><strong class="docs-title">Tokens</strong></a>See <a href="./errors">errors</a>.</div>',
+      '<div class="docs-card"><a href="./tokens"><strong class="docs-title">Tokens</strong></a>See <a ' +
+        'href="./errors">errors</a>.</div>',
     )
     const picture = '<Card title="Map" href="./map">\n\n![A map](https://a.example.org/map.png)\n\n</Card>'
     expect(artifacts(picture)?.html).toContain('<p><span class="docs-picture">A map</span></p></a>')
@@ -95,7 +99,8 @@ describe('render', () => {
 
   test('asks nothing of third parties: a picture elsewhere is a link to it', () => {
     const html = artifacts(
-      '![A map](https://pictures.example.org/map.png) ![Here](/map.png) [![Both](https://a.example.org/b.png)](https://b.example.org)',
+      '![A map](https://pictures.example.org/map.png) ![Here](/map.png) ' +
+        '[![Both](https://a.example.org/b.png)](https://b.example.org)',
     )?.html
     expect(html).toContain('<a class="docs-picture" href="https://pictures.example.org/map.png">A map</a>')
     expect(html).toContain('<img src="/map.png" alt="Here">')

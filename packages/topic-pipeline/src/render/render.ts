@@ -12,7 +12,10 @@ import { mdxHandlers } from './mdx-to-hast.ts'
 import { tamePictures } from './page-pictures.ts'
 import { sanitizeSchema } from './sanitize-schema.ts'
 
-/** `start` is where it begins in the Markdown of the page, in UTF-16 units; null for one that the author did not write (footnotes). */
+/**
+ * `start` is where it begins in the Markdown of the page, in UTF-16 units; null for one that the
+ * author did not write (footnotes).
+ */
 export type Heading = { depth: number; id: string; text: string; start: number | null }
 /** What a page says about where it leads: the words of a link and its address as written. */
 export type RenderedLink = { href: string; text: string }
@@ -31,7 +34,10 @@ const toHtml = unified()
   .use(rehypeStringify)
   .freeze()
 
-/** Safe HTML of a body, its plain text and links for search, and its headings. A first heading that repeats the title is left to the page's own. */
+/**
+ * Safe HTML of a body, its plain text and links for search, and its headings. A first heading that
+ * repeats the title is left to the page's own.
+ */
 export function render(tree: Root, title: string): Rendered {
   const page = toHtml.runSync(tree)
   tamePictures(page)

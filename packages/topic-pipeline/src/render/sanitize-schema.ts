@@ -3,7 +3,10 @@ import { HTML_TAGS } from '../markup/components.ts'
 
 const { input: _input, ...attributes } = defaultSchema.attributes ?? {}
 
-/** Stands before every id of an author after sanitizing; `connectAnchors` takes it off where that is safe. */
+/**
+ * Stands before every id of an author after sanitizing; `connectAnchors` takes it off where that is
+ * safe.
+ */
 export const CLOBBER_PREFIX = 'doc-'
 
 /**

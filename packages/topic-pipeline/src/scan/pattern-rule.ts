@@ -2,7 +2,10 @@ import { RE2JS } from 're2js'
 import type { Severity } from '../finding.ts'
 import { wordFinder } from './word-finder.ts'
 
-/** Characters read around a keyword: no format in the tables is longer, and a page of a megabyte is not matched whole by every rule. */
+/**
+ * Characters read around a keyword: no format in the tables is longer, and a page of a megabyte is
+ * not matched whole by every rule.
+ */
 const BEFORE = 160
 const AFTER = 480
 
@@ -12,7 +15,10 @@ export type PatternRule = {
   /** Lower case. A text without any of them is not matched at all. */
   keywords: readonly string[]
   pattern: RE2JS
-  /** Refuses look-alikes: placeholders, low entropy, wrong check digits. Gets the captured value and the text around it. */
+  /**
+   * Refuses look-alikes: placeholders, low entropy, wrong check digits. Gets the captured value and
+   * the text around it.
+   */
   accept: (value: string, around: string) => boolean
   /** Telling by itself, so it is looked for in loose views too. */
   isExact?: boolean
@@ -29,7 +35,10 @@ export type HitFinder = (text: string) => Hit[]
 /** A pattern of RE2: linear time whatever the text, hence no look-around and no back-references. */
 export const re2 = (pattern: string) => RE2JS.compile(pattern)
 
-/** Prepares a table of rules. The words of all rules are looked for in one pass; a rule is tried only around its own. */
+/**
+ * Prepares a table of rules. The words of all rules are looked for in one pass; a rule is tried
+ * only around its own.
+ */
 export function hitFinder(rules: readonly PatternRule[]): HitFinder {
   const windowsIn = windowFinder(rules)
   return (text) => {
@@ -42,7 +51,10 @@ export function hitFinder(rules: readonly PatternRule[]): HitFinder {
 
 type Window = { start: number; end: number }
 
-/** For each rule by its index what stands around its keywords; where windows of a rule meet they are one. */
+/**
+ * For each rule by its index what stands around its keywords; where windows of a rule meet they are
+ * one.
+ */
 function windowFinder(rules: readonly PatternRule[]): (text: string) => Window[][] {
   const words = [...new Set(rules.flatMap(({ keywords }) => keywords))]
   const rulesOf = words.map((word) =>

@@ -63,7 +63,10 @@ function partAt(parts: readonly Part[], index: number): Part | undefined {
   return parts[low]
 }
 
-/** A scan of every view of every field by a rule table; of hits that overlap, the more severe one stays, or else the earlier rule of the table. */
+/**
+ * A scan of every view of every field by a rule table; of hits that overlap, the more severe one
+ * stays, or else the earlier rule of the table.
+ */
 export function fieldScan(rules: readonly PatternRule[]): FieldScan {
   const exact = rules
     .filter(({ isExact }) => isExact)
@@ -77,11 +80,17 @@ export function fieldScan(rules: readonly PatternRule[]): FieldScan {
 
 type Finders = { all: HitFinder; exact: HitFinder }
 
-/** Farther from a change of a view than this, what stands there was seen in the view before, with all that is around it. */
+/**
+ * Farther from a change of a view than this, what stands there was seen in the view before, with
+ * all that is around it.
+ */
 const REACH = 800
 const CONTEXT = 480
 
-/** A view is searched where it differs from the one before. Equal stretches, as two copies of a picture in base64, are searched once. */
+/**
+ * A view is searched where it differs from the one before. Equal stretches, as two copies of a
+ * picture in base64, are searched once.
+ */
 function originalHits(views: readonly TextView[], { all, exact }: Finders): Hit[] {
   const cache = { all: new Map<string, Hit[]>(), exact: new Map<string, Hit[]>() }
   return views.flatMap((view) =>
@@ -138,7 +147,9 @@ function firstAtOrAbove(rising: readonly number[], wanted: number): number {
   return low
 }
 
-/** Gives the place of a range of a text. Built once per field: line starts are found by one pass. */
+/**
+ * Gives the place of a range of a text. Built once per field: line starts are found by one pass.
+ */
 function placesIn(text: string): (start: number, end: number) => Place {
   const lineStarts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1)

@@ -3,8 +3,9 @@ export type Found = (word: number, start: number) => void
 export type WordFinder = (text: string, found: Found) => void
 
 /**
- * Finds all of many words in one pass over a text, however many words there are (Aho and Corasick, 1975).
- * Words are given in small letters; A to Z of the text count as small. `found` gets the index of the word.
+ * Finds all of many words in one pass over a text, however many words there are (Aho and Corasick,
+ * 1975). Words are given in small letters; A to Z of the text count as small. `found` gets the
+ * index of the word.
  */
 export function wordFinder(words: readonly string[]): WordFinder {
   const classes = classesOf(words)
@@ -51,7 +52,10 @@ function trieOf(words: readonly number[][], width: number): Automaton {
   return { next, ends }
 }
 
-/** Where a word breaks off, the search goes on in the longest word that its end begins. States in the order of their depth. */
+/**
+ * Where a word breaks off, the search goes on in the longest word that its end begins. States in
+ * the order of their depth.
+ */
 function shortcut({ next, ends }: Automaton, width: number): void {
   const suffixes = new Uint16Array(ends.length)
   const waiting = [0]

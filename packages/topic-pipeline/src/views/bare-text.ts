@@ -20,7 +20,10 @@ const TELLING = /[\u0080-\u{10ffff}]/gu
 const MARK = /(?=\p{M})[\p{Script=Inherited}\p{Me}]/u
 const MARKED_LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
-/** The text without what is put between or upon its characters: odd blanks, accents and other marks. Null where it has none. */
+/**
+ * The text without what is put between or upon its characters: odd blanks, accents and other marks.
+ * Null where it has none.
+ */
 export function bareText(text: string): TextView | null {
   const view = pieceWise(text)
   let isChanged = false

@@ -11,7 +11,9 @@ import { nearChanges, type TextView } from './view.ts'
 
 /** More than this is no text that somebody hid in a page. */
 const MAX_BYTES = 1_000_000
-/** Brotli and bare deflate have no mark of their own, so they are tried on runs of this length only. */
+/**
+ * Brotli and bare deflate have no mark of their own, so they are tried on runs of this length only.
+ */
 const MIN_TRIED = 24
 const MAX_TRIED = 100_000
 const OPTIONS = { maxOutputLength: MAX_BYTES, finishFlush: constants.Z_SYNC_FLUSH }
@@ -19,7 +21,10 @@ const ZIP_HEADER = 30
 
 type Unpacked = { texts: Buffer[]; isTooLarge: boolean }
 
-/** What compressed bytes hold: gzip, zlib, Zstandard and zip by their marks; Brotli and bare deflate where they can be read. */
+/**
+ * What compressed bytes hold: gzip, zlib, Zstandard and zip by their marks; Brotli and bare deflate
+ * where they can be read.
+ */
 function unpack(bytes: Buffer, triesUnmarked: boolean): Unpacked {
   const [a = 0, b = 0, c = 0, d = 0] = bytes
   if (a === 0x1f && b === 0x8b) return attempt(() => gunzipSync(bytes, OPTIONS))
@@ -86,7 +91,10 @@ const UNREADABLE = /(?![\t\r\n])\p{Cc}|\ufffd/u
 /** How far from a change of a view a run may begin that was not seen in the view before. */
 const REACH = 1_000
 
-/** Text that stands in another writing, packed or not: a Kubernetes Secret hides nothing. Only what turns into plain words is given. */
+/**
+ * Text that stands in another writing, packed or not: a Kubernetes Secret hides nothing. Only what
+ * turns into plain words is given.
+ */
 export function hiddenTexts(view: TextView, seen: Set<string>, budget: WorkBudget): TextView[] {
   return nearChanges(view, REACH).flatMap(([start, end]) =>
     ENCODINGS.flatMap(({ name, runs, read }) =>
@@ -120,7 +128,10 @@ function wordsOf(bytes: Buffer): string[] {
   return text.length >= 10 && !UNREADABLE.test(text) ? [text] : (words.match(READABLE_STRETCH) ?? [])
 }
 
-/** A run that begins inside a longer word is read from each of its first four characters: one of them is right. The steps of a path are read alone. */
+/**
+ * A run that begins inside a longer word is read from each of its first four characters: one of
+ * them is right. The steps of a path are read alone.
+ */
 function fromBase64(run: string): Buffer[] {
   const packed = run.replace(/\s/g, '')
   const steps = packed.split('/').filter((step) => step.length >= MIN_STEP && step.length < packed.length)
@@ -128,7 +139,9 @@ function fromBase64(run: string): Buffer[] {
   return [...shifted, ...restsOf(packed), ...steps].map((code) => Buffer.from(code, 'base64'))
 }
 
-/** What stands behind each of the first slashes: they belong to an address or to the code itself. */
+/**
+ * What stands behind each of the first slashes: they belong to an address or to the code itself.
+ */
 function restsOf(packed: string): string[] {
   const rests: string[] = []
   for (let at = packed.indexOf('/'); at !== -1 && rests.length < SHIFTS; at = packed.indexOf('/', at + 1))

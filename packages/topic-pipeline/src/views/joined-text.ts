@@ -3,9 +3,12 @@ import { pieceWise } from './piece-wise.ts'
 import type { Span, TextView } from './view.ts'
 
 const OPERATOR = '(?:\\+{1,2}|\\.{1,2}|&|\\|\\||~|<>)'
-/** What stands between two strings that a program puts together, and the end of a line that goes on. */
+/**
+ * What stands between two strings that a program puts together, and the end of a line that goes on.
+ */
 const CONCATENATION = new RegExp(
-  `["'\`]\\s{0,40}${OPERATOR}(?: ?_)?\\s{0,40}[bfru]{0,2}["'\`]|(["'])[ \\t]{0,40}\\r?\\n\\s{0,40}\\1|["'\`]\\s{0,9}\\)?\\.concat\\(\\s{0,9}["'\`]|` +
+  `["'\`]\\s{0,40}${OPERATOR}(?: ?_)?\\s{0,40}[bfru]{0,2}["'\`]|(["'])[ ` +
+    `\\t]{0,40}\\r?\\n\\s{0,40}\\1|["'\`]\\s{0,9}\\)?\\.concat\\(\\s{0,9}["'\`]|` +
     '\\\\\\r?\\n[ \\t]{0,40}|\\$\\{\\s{0,9}(?:\'\'|""|``)\\s{0,9}\\}',
   'g',
 )
@@ -84,8 +87,9 @@ const MAX_TOKEN = 200
 const LONG_TOKEN = 20
 
 /**
- * The text with the lines of a long token put together: base64, PEM, JWT and keys that are wrapped or cut. Loose.
- * A line break goes when a random or long token stands before it, or a token alone on a line that was joined itself.
+ * The text with the lines of a long token put together: base64, PEM, JWT and keys that are wrapped
+ * or cut. Loose. A line break goes when a random or long token stands before it, or a token alone
+ * on a line that was joined itself.
  */
 export function joinedLines(text: string): TextView | null {
   const view = pieceWise(text)
@@ -133,7 +137,10 @@ function tokenBefore(
   return start === end ? null : { start, end, text: text.slice(start, end) }
 }
 
-/** A plus sign right behind a letter belongs to base64; behind a quote or a blank it puts strings together. */
+/**
+ * A plus sign right behind a letter belongs to base64; behind a quote or a blank it puts strings
+ * together.
+ */
 const isPartOfCode = (text: string, end: number): boolean =>
   text[end - 1] === '+' && /[A-Za-z0-9+/]/.test(text[end - 2] ?? '')
 

@@ -1,9 +1,15 @@
 import type { TextView } from './view.ts'
 
-/** `writtenAt` to `writtenEnd` of the original is shown from `shownAt` on: character by character, or as a whole where something else is shown. */
+/**
+ * `writtenAt` to `writtenEnd` of the original is shown from `shownAt` on: character by character,
+ * or as a whole where something else is shown.
+ */
 type Piece = { shownAt: number; writtenAt: number; writtenEnd: number; isReplaced: boolean }
 
-/** Builds a view of a text from what stays and what is replaced, in order of the text; the road back costs one entry a piece. */
+/**
+ * Builds a view of a text from what stays and what is replaced, in order of the text; the road back
+ * costs one entry a piece.
+ */
 export function pieceWise(text: string) {
   const parts: string[] = []
   const pieces: Piece[] = []

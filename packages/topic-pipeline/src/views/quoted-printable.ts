@@ -6,7 +6,10 @@ const CODES = /(?:=[0-9a-f]{2})+|=[ \t]{0,9}\r?\n/gi
 const LEAST_CODES = 3
 const UNREADABLE = /(?![\t\r\n])\p{Cc}|\ufffd/u
 
-/** The text with its quoted-printable codes and soft line breaks resolved (RFC 2045, 6.7); null where it has too few of them. */
+/**
+ * The text with its quoted-printable codes and soft line breaks resolved (RFC 2045, 6.7); null
+ * where it has too few of them.
+ */
 export function quotedPrintableText(text: string): TextView | null {
   const codes = [...text.matchAll(CODES)]
   if (

@@ -14,7 +14,10 @@ const BLOCKS = new Set([
 /** Ends a block: more than any rule takes for one gap between a word and its value. */
 const GAP = '\n\n\n'
 
-/** The body as a reader copies it: emphasis, elements and comments inside a word are gone. Offsets lead back to the source. */
+/**
+ * The body as a reader copies it: emphasis, elements and comments inside a word are gone. Offsets
+ * lead back to the source.
+ */
 export function readerView(tree: Root): TextView {
   const parts: string[] = []
   const origins: number[] = []

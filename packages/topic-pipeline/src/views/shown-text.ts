@@ -13,7 +13,10 @@ const BACKSLASH =
   /\\(?:[xX]([0-9a-fA-F]{2})|[uU]([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|([0-3][0-7]{2})|([nrt]))/y
 const BLANKS: Record<string, string> = { n: '\n', r: '\r', t: '\t' }
 
-/** What stands for something else at this place: an entity, a percent or a backslash escape; null otherwise. */
+/**
+ * What stands for something else at this place: an entity, a percent or a backslash escape; null
+ * otherwise.
+ */
 function readEscape(text: string, at: number): Read | null {
   switch (text[at]) {
     case '&':
@@ -65,12 +68,18 @@ function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | nu
 const DIFFERS = /(?!\s)\p{Cc}|[^\p{ASCII}]|&[#a-z]|%[0-9a-f]{2}|\\[xunrt0-3]/iu
 /** Where a reader may see something else than what is written. */
 const TELLING = /(?!\s)\p{Cc}|[^\p{ASCII}]|[&%\\]/gu
-/** All that a reader does not see: soft hyphens, joiners, directions, variation selectors, fillers, tags, control characters. */
+/**
+ * All that a reader does not see: soft hyphens, joiners, directions, variation selectors, fillers,
+ * tags, control characters.
+ */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Cc}/u
 const DIGIT = /\p{Nd}/u
 const MAX_REMEMBERED = 10_000
 
-/** The text as a reader sees it: entities and escapes resolved, invisible characters gone, look-alikes as the letters they pass for. Odd blanks stay. */
+/**
+ * The text as a reader sees it: entities and escapes resolved, invisible characters gone,
+ * look-alikes as the letters they pass for. Odd blanks stay.
+ */
 export function shownText(text: string): TextView | null {
   if (!DIFFERS.test(text)) return null
   const view = pieceWise(text)

@@ -5,7 +5,10 @@ import type { TextView } from './view.ts'
 const SPELLED =
   /(?<![A-Za-z0-9])[\w+/=.:@~-]([ \t]{1,3}|[ \t]?[^\sA-Za-z0-9][ \t]?|\r?\n)(?:[\w+/=.:@~,()' -]\1){8,}[\w+/=.:@~-](?![A-Za-z0-9])/gu
 
-/** The text with its words that are spelled out character by character put together (`g h p _`); null where there are none. */
+/**
+ * The text with its words that are spelled out character by character put together (`g h p _`);
+ * null where there are none.
+ */
 export function spelledText(text: string): TextView | null {
   const runs = [...text.matchAll(SPELLED)]
   if (runs.length === 0) return null

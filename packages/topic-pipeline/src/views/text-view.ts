@@ -7,14 +7,23 @@ import { shownText } from './shown-text.ts'
 import { spelledText } from './spelled-text.ts'
 import type { TextView } from './view.ts'
 
-/** What is hidden deeper than this (base64 in base64 in …) is hidden on purpose: the budget counts as exceeded. */
+/**
+ * What is hidden deeper than this (base64 in base64 in …) is hidden on purpose: the budget counts
+ * as exceeded.
+ */
 const MAX_DEPTH = 10
 
-/** How a text is read one way after the other, each on top of the one before; and on top of them the loose ones. */
+/**
+ * How a text is read one way after the other, each on top of the one before; and on top of them the
+ * loose ones.
+ */
 const READINGS = [quotedPrintableText, concatenatedText, spelledText]
 const LOOSE_READINGS = [joinedList, joinedLines]
 
-/** The field as written, as a reader sees it, with its strings and lines joined, and what its encoded runs hide, each read in the same ways again. */
+/**
+ * The field as written, as a reader sees it, with its strings and lines joined, and what its
+ * encoded runs hide, each read in the same ways again.
+ */
 export const viewsOf = (text: string, budget: WorkBudget): TextView[] =>
   viewsThrough({ text, spanOf: (start, end) => [start, end] }, budget)
 
@@ -24,7 +33,10 @@ export function seenView(text: string): TextView {
   return inside(shown, [bareText(shown.text)])[0] ?? shown
 }
 
-/** The views of a view, with the road back to the original. Each text is read once, however many ways lead to it. */
+/**
+ * The views of a view, with the road back to the original. Each text is read once, however many
+ * ways lead to it.
+ */
 export function viewsThrough(view: TextView, budget: WorkBudget): TextView[] {
   const seen = { texts: new Set<string>(), runs: new Set<string>() }
   const views: TextView[] = []

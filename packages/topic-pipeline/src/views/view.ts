@@ -1,17 +1,29 @@
 /** A stretch of a text: from `start` up to `end`, which is not of it. */
 export type Span = readonly [start: number, end: number]
 
-/** A way of reading a field, with the road back: every stretch of `text` belongs to a stretch of the original. */
+/**
+ * A way of reading a field, with the road back: every stretch of `text` belongs to a stretch of the
+ * original.
+ */
 export type TextView = {
   text: string
   spanOf: (start: number, end: number) => Span
-  /** Put together from parts that may not belong together: only what tells by itself is looked for in it. */
+  /**
+   * Put together from parts that may not belong together: only what tells by itself is looked for
+   * in it.
+   */
   isLoose?: boolean
-  /** Offsets in `text` at which it differs from the view it was made of, in order; undefined where all of it is new. */
+  /**
+   * Offsets in `text` at which it differs from the view it was made of, in order; undefined where
+   * all of it is new.
+   */
   changes?: readonly number[]
 }
 
-/** The stretches of a text that are no farther than `reach` from a change, cut at blanks; those that meet are one, but for what the cutting adds. */
+/**
+ * The stretches of a text that are no farther than `reach` from a change, cut at blanks; those that
+ * meet are one, but for what the cutting adds.
+ */
 export function nearChanges({ text, changes }: TextView, reach: number): Span[] {
   if (!changes) return [[0, text.length]]
   const spans: [number, number][] = []

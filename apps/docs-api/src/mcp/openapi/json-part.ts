@@ -7,7 +7,10 @@ export const isObject = (value: unknown): value is Json =>
 export const member = (of: unknown, key: string): unknown =>
   (isObject(of) || Array.isArray(of)) && Object.hasOwn(of, key) ? (of as Json)[key] : undefined
 
-/** What stands at a JSON pointer (RFC 6901), with or without a leading `#`; undefined where nothing does. */
+/**
+ * What stands at a JSON pointer (RFC 6901), with or without a leading `#`; undefined where nothing
+ * does.
+ */
 export function partAt(document: Json, pointer: string): unknown {
   const keys = pointer.replace(/^#/, '').split('/').slice(1)
   return keys.reduce<unknown>(
@@ -24,13 +27,19 @@ function decoded(key: string): string {
   }
 }
 
-/** References inside references are followed this deep at first, then less until the answer has room. */
+/**
+ * References inside references are followed this deep at first, then less until the answer has
+ * room.
+ */
 const DEPTHS = [8, 4, 2, 1]
 const TOO_LONG = Symbol('longer than there is room for')
 
 type Inlining = { document: Json; depth: number; room: { chars: number } }
 
-/** A part with its references replaced by what they name, as deep as about `maxChars` of JSON allow; deeper ones stay. */
+/**
+ * A part with its references replaced by what they name, as deep as about `maxChars` of JSON allow;
+ * deeper ones stay.
+ */
 export function inlineReferences(document: Json, part: unknown, maxChars: number): unknown {
   for (const depth of DEPTHS) {
     const inlined = inline(part, { document, depth, room: { chars: maxChars } })
@@ -47,7 +56,9 @@ export function resolved(document: Json, value: unknown): unknown {
   return isObject(target) ? target : value
 }
 
-/** Counts what it writes: a few references that name each other would otherwise grow without end. */
+/**
+ * Counts what it writes: a few references that name each other would otherwise grow without end.
+ */
 function inline(value: unknown, use: Inlining): unknown {
   if (typeof value !== 'object' || value === null)
     return isPaid(use, JSON.stringify(value).length) ? value : TOO_LONG

@@ -29,7 +29,10 @@ const operationsAt = (path: string, item: unknown): OperationLine[] =>
 const words = (value: unknown) =>
   typeof value === 'string' ? value.slice(0, WORDS_CHARS).toWellFormed() : null
 
-/** One operation with the parameters of its path and with its schemas in place, or null when the description has none. */
+/**
+ * One operation with the parameters of its path and with its schemas in place, or null when the
+ * description has none.
+ */
 export function operationAt(
   document: Json,
   { path, method }: { path: string; method: string },

@@ -14,8 +14,10 @@ export const getOpenapiTool = tool({
   name: 'get_openapi',
   title: 'Read an API description',
   description:
-    'Reads an OpenAPI description: the whole document when it is short, else the list of its operations. With path and method it gives ' +
-    'that operation with its schemas, with path alone the operations below it, with pointer any part. list_api_specs gives ids.',
+    'Reads an OpenAPI description: the whole document when it is short, else the list of its ' +
+    'operations. With path and method it gives ' +
+    ('that operation with its schemas, with path alone the operations below it, with pointer any part. ' +
+      'list_api_specs gives ids.'),
   writes: false,
   input: z.strictObject({
     id: z.string().min(1).max(100),

@@ -12,7 +12,8 @@ export const getPageTool = tool({
   name: 'get_page',
   title: 'Read a page',
   description:
-    'Reads a published page as Markdown, in slices: go on with nextOffset, or read one part with get_section. Name it by id, by url, or by manual and slug.',
+    'Reads a published page as Markdown, in slices: go on with nextOffset, or read one part with ' +
+    'get_section. Name it by id, by url, or by manual and slug.',
   writes: false,
   input: z.strictObject({
     id: z.string().max(100).optional(),

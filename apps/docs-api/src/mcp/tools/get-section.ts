@@ -16,7 +16,8 @@ export const getSectionTool = tool({
   name: 'get_section',
   title: 'Read a section',
   description:
-    'Reads one part of a published page as Markdown, with the parts inside it. get_page and search_docs name pages and headings; ' +
+    'Reads one part of a published page as Markdown, with the parts inside it. get_page and ' +
+    'search_docs name pages and headings; ' +
     'a part that is longer goes on with get_page from nextOffset.',
   writes: false,
   input: z.strictObject({

@@ -7,7 +7,8 @@ export const listDocsTool = tool({
   name: 'list_docs',
   title: 'List the documentation',
   description:
-    'Shows what exists: products, the manuals of a product, the topics of a manual or chapter. Read a topic with get_page.',
+    'Shows what exists: products, the manuals of a product, the topics of a manual or chapter. Read a ' +
+    'topic with get_page.',
   writes: false,
   input: z.strictObject({
     product: slug.optional().meta({ description: 'Slug of a product: lists its manuals.' }),

@@ -8,7 +8,8 @@ export const searchTicketsTool = tool({
   name: 'search_tickets',
   title: 'Search our tickets',
   description:
-    "Finds tickets of the caller's own organisation by words of their subject and messages, best first. Read one with get_ticket.",
+    "Finds tickets of the caller's own organisation by words of their subject and messages, best " +
+    'first. Read one with get_ticket.',
   writes: false,
   input: z.strictObject({
     query: text(1, 400).meta({

@@ -24,7 +24,8 @@ export const upsertTopicTool = tool({
   name: 'upsert_topic',
   title: 'Propose a page',
   description:
-    'Creates or updates a topic through the publish pipeline. The answer is always pending: people review it before it is public. ' +
+    'Creates or updates a topic through the publish pipeline. The answer is always pending: people ' +
+    'review it before it is public. ' +
     'When it is refused, correct what the findings say; do not send the same text again.',
   writes: true,
   input: z.strictObject(UpsertTopic.shape),

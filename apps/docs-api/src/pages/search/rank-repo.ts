@@ -2,19 +2,33 @@ import { type Db, Prisma } from '@ppman/db'
 import { asWritten } from './query-words.ts'
 import { HIT_END, HIT_START, MAX_RANKED, type SearchHit, type SearchQuery } from './search.ts'
 
-/** What is looked for: text as people write it, or terms of ours, each a choice of words that stand for one of the query's. */
+/**
+ * What is looked for: text as people write it, or terms of ours, each a choice of words that stand
+ * for one of the query's.
+ */
 export type Asked = { text: string } | { text: string; terms: readonly (readonly string[])[] }
 
-/** Pages that are looked at for the words of their names and headings, and for those of their text alone. */
+/**
+ * Pages that are looked at for the words of their names and headings, and for those of their text
+ * alone.
+ */
 const MAX_HEADED = 2_000
 const MAX_BODIED = 400
 
-/** Whole names count most, and titles before headings, what others call the page, former addresses and code on it. */
+/**
+ * Whole names count most, and titles before headings, what others call the page, former addresses
+ * and code on it.
+ */
 const NAMED = Prisma.sql`(VALUES ('t:', 8.0), ('h:', 5.0), ('l:', 4.5), ('f:', 4.0)) AS kind (mark, weight)`
 const WEIGHTS = Prisma.sql`'{0.1, 0.5, 0.6, 1.0}'::real[]`
-const HEADLINE = `StartSel=${HIT_START}, StopSel=${HIT_END}, MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … "`
+const HEADLINE =
+  `StartSel=${HIT_START}, StopSel=${HIT_END}, MaxFragments=2, MaxWords=24, MinWords=8, ` +
+  'FragmentDelimiter=" … "'
 
-/** Pages in the order of how well they answer; those of another version with the same title stand behind the newest. */
+/**
+ * Pages in the order of how well they answer; those of another version with the same title stand
+ * behind the newest.
+ */
 export async function rankPages(
   db: Db,
   wanted: SearchQuery,
@@ -22,13 +36,16 @@ export async function rankPages(
 ): Promise<{ items: SearchHit[]; total: number }> {
   const rows = await db.$queryRaw<(SearchHit & { total: number; topic: string | null })[]>(Prisma.sql`
     WITH asked AS MATERIALIZED (
-      SELECT ${tsquery(asked)} AS q, phraseto_tsquery('english', docs_words(${asked.text})) AS phrase, docs_key(${asked.text}) AS key,
+      SELECT ${tsquery(asked)} AS q, phraseto_tsquery('english', docs_words(${asked.text})) AS phrase,
+        docs_key(${asked.text}) AS key,
         docs_identifiers(${asked.text}) AS identifiers),
     named AS MATERIALIZED (${named(wanted)}),
     candidate AS MATERIALIZED (
       SELECT topic_id FROM named
-      UNION (SELECT s.topic_id FROM doc_page_search s, asked WHERE s.head @@ asked.q AND ${visible(wanted)} LIMIT ${MAX_HEADED})
-      UNION (SELECT s.topic_id FROM doc_page_search s, asked WHERE s.body @@ asked.q AND ${visible(wanted)} LIMIT ${MAX_BODIED})),
+      UNION (SELECT s.topic_id FROM doc_page_search s, asked WHERE s.head @@ asked.q AND ${visible(wanted)}
+        LIMIT ${MAX_HEADED})
+      UNION (SELECT s.topic_id FROM doc_page_search s, asked WHERE s.body @@ asked.q AND ${visible(wanted)}
+        LIMIT ${MAX_BODIED})),
     headed AS MATERIALIZED (
       SELECT s.topic_id, coalesce(n.weight, 0) + 2 * ts_rank_cd(${WEIGHTS}, s.head, asked.q, 1)
           + CASE WHEN s.head @@ asked.phrase THEN 1.5 ELSE 0 END AS score
@@ -37,20 +54,30 @@ export async function rankPages(
     ranked AS (
       SELECT g.topic_id, h.score + least(ts_rank_cd(${WEIGHTS}, s.body, asked.q, 1), 1)
           + CASE WHEN s.body @@ asked.phrase THEN 0.5 ELSE 0 END
-          - CASE WHEN row_number() OVER (PARTITION BY g.manual_id, docs_key(g.title) ORDER BY g.version_tag IS NOT NULL,
-              g.version_tag !~ '^v?[0-9]', g.version_tag DESC, h.score DESC, g.topic_id) > 1 AND g.version_tag IS NOT NULL THEN 2 ELSE 0 END AS score
+          - CASE WHEN row_number() OVER (PARTITION BY g.manual_id, docs_key(g.title)
+            ORDER BY g.version_tag IS NOT NULL,
+              g.version_tag !~ '^v?[0-9]', g.version_tag DESC, h.score DESC, g.topic_id) > 1
+                AND g.version_tag IS NOT NULL THEN 2 ELSE 0 END AS score
       FROM headed h JOIN doc_page_search s USING (topic_id) JOIN doc_page g USING (topic_id), asked),
     best AS (SELECT * FROM ranked ORDER BY score DESC, topic_id LIMIT ${wanted.limit} OFFSET ${wanted.offset})
-    SELECT counted.total, b.topic_id AS topic, g.topic_id AS "topicId", product_slug AS "productSlug", product_name AS "productName",
-      manual_slug AS "manualSlug", manual_title AS "manualTitle", topic_slug AS "topicSlug", chapter_id AS "chapterId",
-      chapter_title AS "chapterTitle", title, excerpt, version_tag AS "versionTag", published_at AS "publishedAt", headings, b.score::float8 AS score,
-      ts_headline('english', left(translate(plain_text, ${HIT_START + HIT_END}, ''), 50000), asked.q, ${HEADLINE}) AS snippet
-    FROM asked, (SELECT count(*)::int AS total FROM headed) counted LEFT JOIN best b ON true LEFT JOIN doc_page g ON g.topic_id = b.topic_id
+    SELECT counted.total, b.topic_id AS topic, g.topic_id AS "topicId",
+      product_slug AS "productSlug", product_name AS "productName",
+      manual_slug AS "manualSlug", manual_title AS "manualTitle", topic_slug AS "topicSlug",
+        chapter_id AS "chapterId",
+      chapter_title AS "chapterTitle", title, excerpt, version_tag AS "versionTag",
+        published_at AS "publishedAt", headings, b.score::float8 AS score,
+      ts_headline('english', left(translate(plain_text, ${HIT_START + HIT_END},
+        ''), 50000), asked.q, ${HEADLINE}) AS snippet
+    FROM asked, (SELECT count(*)::int AS total FROM headed) counted LEFT JOIN best b ON true LEFT
+      JOIN doc_page g ON g.topic_id = b.topic_id
     ORDER BY b.score DESC, b.topic_id`)
   return { items: rows.filter(({ topic }) => topic !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** Only our own words are put together as a query; what people write is read by PostgreSQL, to which no text is an error. */
+/**
+ * Only our own words are put together as a query; what people write is read by PostgreSQL, to which
+ * no text is an error.
+ */
 function tsquery(asked: Asked): Prisma.Sql {
   if (!('terms' in asked)) return Prisma.sql`websearch_to_tsquery('english', ${asWritten(asked.text)})`
   const terms = asked.terms.map((choice) => {
@@ -63,13 +90,18 @@ function tsquery(asked: Asked): Prisma.Sql {
 const named = (wanted: SearchQuery) => Prisma.sql`
   SELECT topic_id, sum(weight) AS weight FROM (
     SELECT hit.topic_id, kind.weight FROM asked, ${NAMED},
-      LATERAL (SELECT s.topic_id FROM doc_page_search s WHERE s.names @> ARRAY[kind.mark || asked.key] AND ${visible(wanted)} LIMIT 300) hit
+      LATERAL (SELECT s.topic_id FROM doc_page_search s WHERE s.names @> ARRAY[kind.mark || asked.key]
+        AND ${visible(wanted)} LIMIT 300) hit
     UNION ALL
-    SELECT hit.topic_id, 3.0 / cardinality(asked.identifiers) FROM asked, unnest(asked.identifiers) identifier,
-      LATERAL (SELECT s.topic_id FROM doc_page_search s WHERE s.names @> ARRAY[identifier] AND ${visible(wanted)} LIMIT 300) hit) each
+    SELECT hit.topic_id, 3.0 / cardinality(asked.identifiers)
+      FROM asked, unnest(asked.identifiers) identifier,
+      LATERAL (SELECT s.topic_id FROM doc_page_search s WHERE s.names @> ARRAY[identifier]
+        AND ${visible(wanted)} LIMIT 300) hit) each
   GROUP BY topic_id`
 
-/** What a list may show the caller; of a page that is not public, the policy of doc_page decides. */
+/**
+ * What a list may show the caller; of a page that is not public, the policy of doc_page decides.
+ */
 export function visible({
   product,
   manual,
@@ -77,11 +109,13 @@ export function visible({
 }: Pick<SearchQuery, 'product' | 'manual' | 'versionTag'>): Prisma.Sql {
   const below = (column: 'product' | 'manual', slug: string) => {
     const [id, word] = [Prisma.raw(`${column}_id`), Prisma.raw(`${column}_slug`)]
-    return Prisma.sql`s.${id} IN (SELECT p.${id} FROM doc_page p WHERE p.${word} = ${slug} AND p.removed_at IS NULL)`
+    return Prisma.sql`s.${id} IN (SELECT p.${id} FROM doc_page p WHERE p.${word} = ${slug}
+      AND p.removed_at IS NULL)`
   }
   return Prisma.join(
     [
-      Prisma.sql`(s.visibility = 'public' OR (s.visibility <> 'unlisted' AND EXISTS (SELECT FROM doc_page p WHERE p.topic_id = s.topic_id)))`,
+      Prisma.sql`(s.visibility = 'public' OR (s.visibility <> 'unlisted' AND EXISTS (SELECT FROM doc_page p
+        WHERE p.topic_id = s.topic_id)))`,
       ...(product ? [below('product', product)] : []),
       ...(manual ? [below('manual', manual)] : []),
       ...(versionTag ? [Prisma.sql`s.version_tag = ${versionTag}`] : []),

@@ -6,10 +6,15 @@ const SHORTEST = 4
 /** Begun words are completed from here on. */
 const SHORTEST_BEGINNING = 3
 
-/** A word of a query and what stands for it: itself, words that begin with it, or the one that was likely meant. */
+/**
+ * A word of a query and what stands for it: itself, words that begin with it, or the one that was
+ * likely meant.
+ */
 export type Repair = { word: string; choice: string[]; isRepaired: boolean }
 
-/** Repairs the words that no page has; the rest stay. A word that cannot be repaired has no choice. */
+/**
+ * Repairs the words that no page has; the rest stay. A word that cannot be repaired has no choice.
+ */
 export async function repairWords(
   repo: WordRepo,
   words: readonly string[],
@@ -31,7 +36,10 @@ export async function repairWords(
 const present = async (repo: WordRepo, words: string[], wanted: SearchQuery) =>
   (await repo.count(words, wanted)).filter(({ pages }) => pages > 0).map(({ word }) => word)
 
-/** Few slips first, then the same first letter, then the word of more names and headings, then of more pages. One slip up to five letters, two beyond. */
+/**
+ * Few slips first, then the same first letter, then the word of more names and headings, then of
+ * more pages. One slip up to five letters, two beyond.
+ */
 async function likeliest(repo: WordRepo, word: string, wanted: SearchQuery): Promise<string | null> {
   if (word.length < SHORTEST || /\d/.test(word)) return null
   const limit = word.length < 6 ? 1 : 2
@@ -49,7 +57,10 @@ async function likeliest(repo: WordRepo, word: string, wanted: SearchQuery): Pro
   )
 }
 
-/** Slips between two words: a letter more, less or other, or two neighbours in the wrong order (optimal string alignment). */
+/**
+ * Slips between two words: a letter more, less or other, or two neighbours in the wrong order
+ * (optimal string alignment).
+ */
 export function editDistance(from: string, to: string): number {
   let [beforeLast, last]: [number[], number[]] = [[], [...Array(to.length + 1).keys()]]
   for (let i = 1; i <= from.length; i++) {

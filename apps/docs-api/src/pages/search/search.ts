@@ -9,7 +9,10 @@ export type SearchQuery = Paging & {
   versionTag?: string | undefined
 }
 
-/** `snippet` marks what matched between {@link HIT_START} and {@link HIT_END}, which no page contains. */
+/**
+ * `snippet` marks what matched between {@link HIT_START} and {@link HIT_END}, which no page
+ * contains.
+ */
 export type SearchHit = PageLine & { headings: PageHeading[]; snippet: string; score: number }
 
 export type Found = {
@@ -20,7 +23,9 @@ export type Found = {
   repaired: string | null
 }
 
-/** Private use characters: a page that holds them loses them, so a mark in a snippet is always ours. */
+/**
+ * Private use characters: a page that holds them loses them, so a mark in a snippet is always ours.
+ */
 export const HIT_START = '\ue000'
 export const HIT_END = '\ue001'
 

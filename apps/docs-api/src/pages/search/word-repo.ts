@@ -2,7 +2,10 @@ import { type Db, Prisma } from '@ppman/db'
 import { visible } from './rank-repo.ts'
 import type { SearchQuery } from './search.ts'
 
-/** How many pages have a word, and how many in their names or headings, each counted up to {@link MANY}. */
+/**
+ * How many pages have a word, and how many in their names or headings, each counted up to {@link
+ * MANY}.
+ */
 export type WordCount = { word: string; pages: number; named: number }
 
 const MANY = 300
@@ -16,9 +19,11 @@ export function wordRepo(db: Db) {
       if (words.length === 0) return []
       return db.$queryRaw<WordCount[]>(Prisma.sql`
         SELECT word, (SELECT count(*)::int FROM (
-            SELECT FROM doc_page_search s WHERE s.body @@ plainto_tsquery('english', word) AND ${visible(wanted)} LIMIT ${MANY}) few) AS pages,
+            SELECT FROM doc_page_search s WHERE s.body @@ plainto_tsquery('english', word)
+              AND ${visible(wanted)} LIMIT ${MANY}) few) AS pages,
           (SELECT count(*)::int FROM (
-            SELECT FROM doc_page_search s WHERE s.head @@ plainto_tsquery('english', word) AND ${visible(wanted)} LIMIT ${MANY}) few) AS named
+            SELECT FROM doc_page_search s WHERE s.head @@ plainto_tsquery('english', word)
+              AND ${visible(wanted)} LIMIT ${MANY}) few) AS named
         FROM unnest(${[...words]}::text[]) AS asked (word)`)
     },
 

@@ -1,4 +1,7 @@
-/** Payers, codes, modifiers and organisations that occur. Codes and modifiers are skewed as in policies: some are in thousands of rules. */
+/**
+ * Payers, codes, modifiers and organisations that occur. Codes and modifiers are skewed as in
+ * policies: some are in thousands of rules.
+ */
 export const PAYERS = 200
 export const CODES = 10_000
 export const MODIFIERS = 60

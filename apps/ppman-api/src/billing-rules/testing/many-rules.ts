@@ -3,7 +3,10 @@ import { RULE_ROWS } from './many-rules-sql.ts'
 
 export type Size = { documents: number; rules: number }
 
-/** Fills a database with documents, their changes and their rules, the same for the same size. Links are made true, not checked. */
+/**
+ * Fills a database with documents, their changes and their rules, the same for the same size. Links
+ * are made true, not checked.
+ */
 export async function manyRules(pool: Pool, size: Size, say: (words: string) => void): Promise<void> {
   await pool.query('SET session_replication_role = replica')
   for (const [what, sql] of RULE_ROWS) {

@@ -8,7 +8,9 @@ const BAR_MS = 10
 const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info']
 const PRIOR_AUTH = { ruleCategory: 'prior_authorization', effectiveOn: '2026-03-01', isCurrent: false }
 
-/** What callers ask the list and the single rule: rows with their newest evidence, and their count. */
+/**
+ * What callers ask the list and the single rule: rows with their newest evidence, and their count.
+ */
 export function ruleQuestions(db: Db): Questions {
   const repo = ruleRepo(db)
   const list = async (filter: Partial<RuleFilter>) => {

@@ -6,7 +6,10 @@ import { to } from 'pg-copy-streams'
 import { serveMeasured } from './measured-server.ts'
 import { storePayersApart } from './store-payers.ts'
 
-/** What the export is measured beside: the same rows as one COPY holds them, sent as they come, on one connection and snapshot. */
+/**
+ * What the export is measured beside: the same rows as one COPY holds them, sent as they come, on
+ * one connection and snapshot.
+ */
 const { url } = await testDb()
 await storePayersApart(url, Number(process.argv[2]))
 const pool = openPool({ url, role: 'ppman_app', max: 10, statementTimeoutMs: 0 })
@@ -25,7 +28,9 @@ serveMeasured({ app, headersFor: () => ({}) })
 const SAYINGS = {
   aliases: `SELECT payer_id, entry_id, alias AS value FROM payer_alias WHERE kind <> 'name'`,
   identifiers: `SELECT payer_id, entry_id, kind || ':' || value AS value FROM payer_identifier`,
-  addresses: `SELECT payer_id, entry_id, concat_ws(', ', line, nullif(city, ''), nullif(trim(state || ' ' || zip), '')) AS value FROM payer_address`,
+  addresses:
+    `SELECT payer_id, entry_id, concat_ws(', ', line, nullif(city, ''), nullif(trim(state || ' ' || ` +
+    `zip), '')) AS value FROM payer_address`,
   phones: `SELECT payer_id, entry_id, phone AS value FROM payer_phone`,
 }
 

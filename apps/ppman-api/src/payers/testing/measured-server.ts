@@ -7,9 +7,14 @@ export type Ask = { ask: 'measure'; sub: string } | { ask: 'change' }
 export type Told = {
   headers: Record<string, string>
   cpuUs: number
-  /** Longest time the event loop was late: our own work, and waiting for a processor that others use. */
+  /**
+   * Longest time the event loop was late: our own work, and waiting for a processor that others
+   * use.
+   */
   longestBlockMs: number
-  /** Of the longest turn of the event loop, what it computed itself: no neighbour makes it longer. */
+  /**
+   * Of the longest turn of the event loop, what it computed itself: no neighbour makes it longer.
+   */
   longestTurnMs: number
   rssMb: number
   peakRssMb: number
@@ -22,8 +27,8 @@ type Measured = {
 }
 
 /**
- * Listens on any port, and tells what it cost since it was last asked: processor, longest block of the loop, memory. Ends with
- * the process that measures.
+ * Listens on any port, and tells what it cost since it was last asked: processor, longest block of
+ * the loop, memory. Ends with the process that measures.
  */
 export function serveMeasured({ app, headersFor, change }: Measured): void {
   const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -47,7 +52,9 @@ export function serveMeasured({ app, headersFor, change }: Measured): void {
   )
 }
 
-/** Looked at this often: work between two looks is one turn of the event loop, or a few short ones. */
+/**
+ * Looked at this often: work between two looks is one turn of the event loop, or a few short ones.
+ */
 const TURN_MS = 2
 const MEMORY_MS = 20
 

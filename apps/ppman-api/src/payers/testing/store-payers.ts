@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { storeManyPayers } from '@ppman/payers/testing'
 import { openPool } from '@ppman/db'
 
-/** Stores made-up payers from a process of its own, so that making them leaves nothing in the memory of the measured one. */
+/**
+ * Stores made-up payers from a process of its own, so that making them leaves nothing in the memory
+ * of the measured one.
+ */
 export async function storePayersApart(url: string, count: number): Promise<void> {
   const [code] = (await once(fork(fileURLToPath(import.meta.url), [url, String(count)]), 'exit')) as [number]
   if (code !== 0) throw new Error('The payers could not be stored.')

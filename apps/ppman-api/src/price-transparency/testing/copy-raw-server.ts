@@ -1,4 +1,5 @@
-// A contestant of `pnpm bench ingest`: PostgreSQL alone takes the rows of a tall file, every column as text, unlogged.
+// A contestant of `pnpm bench ingest`: PostgreSQL alone takes the rows of a tall file, every column
+// as text, unlogged.
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 /** The kernel's clock of processor time, as `getconf CLK_TCK` says it everywhere. */
 const TICKS_PER_S = 100
 
-/** User and system time so far of the database's process behind the one connection of a pool; 0 where the kernel keeps no books. */
+/**
+ * User and system time so far of the database's process behind the one connection of a pool; 0
+ * where the kernel keeps no books.
+ */
 export async function backendCpuS(pool: {
   query(sql: string): Promise<{ rows: { pid: number }[] }>
 }): Promise<number> {
@@ -35,7 +38,10 @@ export function ownCpuS(): number {
   return (user + system) / 1e6
 }
 
-/** User and system time of the children that this process has waited for, and of theirs; 0 where the kernel keeps no books. */
+/**
+ * User and system time of the children that this process has waited for, and of theirs; 0 where the
+ * kernel keeps no books.
+ */
 export function childrenCpuS(): number {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ')

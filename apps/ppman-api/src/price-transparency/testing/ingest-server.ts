@@ -1,4 +1,5 @@
-// One contestant of `pnpm bench ingest`, in a process of its own: tells time, CPU and memory of taking one file in, then traces.
+// One contestant of `pnpm bench ingest`, in a process of its own: tells time, CPU and memory of
+// taking one file in, then traces.
 import {
   type Hospital,
   ingestFile,
@@ -18,8 +19,8 @@ import { backendCpuS, ownCpuS, ownPeakMb } from './cpu.ts'
 const [databaseUrl = '', dir = '', file = '', traces = '0'] = process.argv.slice(2)
 const pool = openPool({ url: databaseUrl, role: 'ppman_worker', max: 1, statementTimeoutMs: 0 })
 const blobs = openBlobStore({ BLOB_DIR: dir })
-const { rows } =
-  await pool.query<Hospital>(`INSERT INTO hospital (ccn, name, state, is_sample) VALUES ('999999', 'Benchmark', 'TX', true)
+const { rows } = await pool.query<Hospital>(`INSERT INTO hospital (ccn, name, state, is_sample)
+    VALUES ('999999', 'Benchmark', 'TX', true)
   RETURNING id, ccn, name, city, state, zip, is_sample AS "isSample"`)
 const hospital = rows[0]!
 const [ownBefore, startedAt] = [ownCpuS(), performance.now()]
@@ -65,7 +66,10 @@ async function traced(count: number) {
   return { traces: count, differing, timesMs }
 }
 
-/** A rate of a record picked by its number: row groups that do not hold it are skipped, which an offset would read through. */
+/**
+ * A rate of a record picked by its number: row groups that do not hold it are skipped, which an
+ * offset would read through.
+ */
 async function anyRate(single: ReturnType<typeof singleRates>) {
   for (;;) {
     const found = await single.ofRecord(summary.fileId, Math.floor(Math.random() * report().records), 0)

@@ -6,7 +6,9 @@ const PAYERS = 40
 const SPELLINGS = 100
 /** Payer lines of a price: in real files a dozen contracts name it. */
 const LINES_PER_PRICE = 12
-/** After so many hospitals their lines repeat: the least common multiple of payers and spellings. */
+/**
+ * After so many hospitals their lines repeat: the least common multiple of payers and spellings.
+ */
 const LINE_SETS = 200
 /** The lines that the prices of hospital h name: a dozen payers, each as the hospital writes it. */
 const linesOf = (h: string) => `
@@ -15,7 +17,10 @@ const KINDS_OF_COMMON = 3
 const FILE = `'0190a000-0000-7000-8000-000000000001'::uuid`
 const SHA = `repeat('0', 64)`
 
-/** Each hospital has the common codes, and every second one of the others, from a place of its own on. */
+/**
+ * Each hospital has the common codes, and every second one of the others, from a place of its own
+ * on.
+ */
 export function shapeOf({ hospitals, prices }: { hospitals: number; prices: number }): Shape {
   const perHospital = Math.max(6, Math.round(prices / hospitals))
   const common = Math.min(100, Math.floor(perHospital / 6))
@@ -28,12 +33,15 @@ export const surroundings = ({ hospitals, codes }: Shape): readonly string[] => 
   `INSERT INTO hospital (ccn, name, state, zip, lat, lon, geo_source)
    SELECT lpad(h::text, 6, '0'), 'Hospital ' || h, (ARRAY['TX','CA','NY','FL','IL','OH','PA','GA','NC','MI'])[1 + h % 10],
      lpad((h * 17 % 99999)::text, 5, '0'), 25 + random() * 23, -122 + random() * 50, 'zip_centroid' FROM generate_series(1, ${hospitals}) h`,
-  `INSERT INTO zip_centroid SELECT lpad(z::text, 5, '0'), 25 + random() * 23, -122 + random() * 50 FROM generate_series(1, 33000) z`,
+  `INSERT INTO zip_centroid SELECT lpad(z::text, 5, '0'), 25 + random() * 23, -122 + random() * 50 ` +
+    'FROM generate_series(1, 33000) z',
   `INSERT INTO blob (sha256, bytes) VALUES (${SHA}, 1)`,
   `INSERT INTO mrf_file (id, blob_sha256, parser_version, file_name, layout, status, records, rates, quarantined, codes, contracts, read_at)
    VALUES (${FILE}, ${SHA}, 'bench', 'bench.csv', 'tall', 'parsed', 1, 1, 0, 1, 1, now())`,
-  `INSERT INTO mrf_file_hospital (file_id, hospital_id, evidence, promoted_at) SELECT ${FILE}, id, 'operator', now() FROM hospital`,
-  `INSERT INTO code (family, code) SELECT 'CPT', lpad((10000 + c)::text, 5, '0') FROM generate_series(1, ${codes}) c`,
+  `INSERT INTO mrf_file_hospital (file_id, hospital_id, evidence, promoted_at) SELECT ${FILE}, id, ` +
+    `'operator', now() FROM hospital`,
+  `INSERT INTO code (family, code) SELECT 'CPT', lpad((10000 + c)::text, 5, '0') FROM ` +
+    `generate_series(1, ${codes}) c`,
   `INSERT INTO item_text (text, text_md5)
    SELECT t, md5(t) FROM (SELECT (ARRAY['Knee','Hip','Spine','Heart','Eye','Hand','Skin','Lung','Ear','Foot'])[1 + c % 10] || ' '
      || (ARRAY['picture','replacement','visit','biopsy','injection','repair','scan','removal'])[1 + c / 10 % 8] || ' number ' || c + 50000 || ' at ' || s AS t
@@ -56,12 +64,17 @@ export const surroundings = ({ hospitals, codes }: Shape): readonly string[] => 
 ]
 
 /** Spread as real ones are, between $4 and $160,000, and the same whenever it is asked for. */
-const PRICE_E4 = `(10000 * exp(1.4 + (hashint8extended(h * 1000003::bigint + g, 0) & 1048575) / 1048576.0 * 10.6))::bigint`
+const PRICE_E4 =
+  '(10000 * exp(1.4 + (hashint8extended(h * 1000003::bigint + g, 0) & 1048575) / 1048576.0 * ' +
+  '10.6))::bigint'
 
 /** Files come in no order of the hospitals: a prime that steps through all of them. */
 const STEP = 3571
 
-/** A stretch of hospitals' prices, one hospital after the other (its number in the series makes it so), as files are promoted. $1 first turn, $2 last. */
+/**
+ * A stretch of hospitals' prices, one hospital after the other (its number in the series makes it
+ * so), as files are promoted. $1 first turn, $2 last.
+ */
 export const pricesOf = ({ hospitals, perHospital, common, codes }: Shape): string => `
   INSERT INTO hospital_code_price (id, hospital_id, code_id, declared_type, setting, billing_class, methodology_class, text_id, rates, priced_rates,
     contracts, formula_contracts, row_median_e4, contract_median_e4, p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4, methodologies, file_id,

@@ -9,8 +9,8 @@ export type Size = { hospitals: number; prices: number }
 const HOSPITALS_AT_A_TIME = 300
 
 /**
- * Fills an empty, migrated database with made-up aggregates, the same for the same size. The large table gets its indexes afterwards:
- * sorting once costs a fraction of keeping them row by row.
+ * Fills an empty, migrated database with made-up aggregates, the same for the same size. The large
+ * table gets its indexes afterwards: sorting once costs a fraction of keeping them row by row.
  *
  * @param pool of one connection, which is of no other use afterwards
  */
@@ -33,7 +33,8 @@ export async function manyPrices(pool: Pool, size: Size, say: Say): Promise<void
 async function withoutIndexes(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ drop: string; make: string }>(
     `SELECT format('ALTER TABLE hospital_code_price DROP CONSTRAINT %I', conname) AS drop,
-       format('ALTER TABLE hospital_code_price ADD CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)) AS make
+       format('ALTER TABLE hospital_code_price ADD CONSTRAINT %I %s',
+         conname, pg_get_constraintdef(oid)) AS make
      FROM pg_constraint WHERE conrelid = 'hospital_code_price'::regclass AND contype = 'p'
      UNION ALL SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
      FROM pg_index WHERE indrelid = 'hospital_code_price'::regclass AND NOT indisprimary`,
@@ -42,7 +43,10 @@ async function withoutIndexes(pool: Pool): Promise<string[]> {
   return rows.map(({ make }) => make)
 }
 
-/** In one transaction with its TRUNCATE, so that a server with `wal_level = minimal` writes no log of it. */
+/**
+ * In one transaction with its TRUNCATE, so that a server with `wal_level = minimal` writes no log
+ * of it.
+ */
 async function fill(pool: Pool, shape: Shape, say: Say): Promise<void> {
   await pool.query('BEGIN; TRUNCATE hospital_code_price')
   for (let from = 1; from <= shape.hospitals; from += HOSPITALS_AT_A_TIME) {

@@ -18,7 +18,10 @@ const PARTS = ['knee', 'hip', 'spine', 'heart', 'eye']
 const DEEDS = ['repair', 'scan', 'visit']
 const digits = (count: number, value: number) => String(value).padStart(count, '0')
 
-/** What pages and callers ask, a different one for each number. `common` codes are at every hospital, the others at half of them. */
+/**
+ * What pages and callers ask, a different one for each number. `common` codes are at every
+ * hospital, the others at half of them.
+ */
 export function priceQuestions(db: Db, { codes, common, hospitals }: Shape): Record<string, Question> {
   const repos = { prices: priceRepo(db), places: placeRepo(db), hospitals: hospitalRepo(db) }
   const find = (query: Partial<PlacedQuery>) =>

@@ -12,7 +12,10 @@ type Node = {
 }
 type Explained = { Plan: Node }
 
-/** How the server answers a question: 8 kB pages it touched, what it read in which way, and the plans in full. */
+/**
+ * How the server answers a question: 8 kB pages it touched, what it read in which way, and the
+ * plans in full.
+ */
 export type Work = { pages: number; scans: string[]; text: string }
 
 /** A client that remembers the statements that pass through it. */

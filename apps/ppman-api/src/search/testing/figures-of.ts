@@ -1,7 +1,10 @@
 import type { Figure } from '@ppman/evaluation'
 import { type Answered, scoreQueries, shareFound } from './score-queries.ts'
 
-/** What a run's answers come to, as counts: queries, and relevant documents, of each query twenty at most. */
+/**
+ * What a run's answers come to, as counts: queries, and relevant documents, of each query twenty at
+ * most.
+ */
 export function figuresOf(answered: readonly Answered[]): Figure[] {
   const { n, firstRight, zeroHit } = scoreQueries(answered)
   const shares = answered.map(shareFound)

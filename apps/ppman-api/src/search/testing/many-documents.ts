@@ -1,29 +1,45 @@
 import type { Pool } from '../../testing/bench-database.ts'
 
-/** Subjects of made-up titles; a body repeats some of them, and always says that prior authorization is required. */
+/**
+ * Subjects of made-up titles; a body repeats some of them, and always says that prior authorization
+ * is required.
+ */
 const SUBJECTS =
-  'knee hip shoulder spine cervical lumbar cardiac coronary carotid renal hepatic retinal corneal cataract glaucoma prostate bladder breast lung colon skin nail wound nerve muscle sleep oxygen glucose insulin vitamin hormone gene protein tumor lymph bone joint tendon vein artery'
+  'knee hip shoulder spine cervical lumbar cardiac coronary carotid renal hepatic retinal corneal ' +
+  'cataract glaucoma prostate bladder breast lung colon skin nail wound nerve muscle sleep oxygen ' +
+  'glucose insulin vitamin hormone gene protein tumor lymph bone joint tendon vein artery'
 const ACTS =
-  'arthroplasty fusion replacement imaging angiography ultrasound biopsy ablation stimulation injection infusion testing monitoring screening therapy transplantation reconstruction debridement excision repair'
+  'arthroplasty fusion replacement imaging angiography ultrasound biopsy ablation stimulation ' +
+  'injection infusion testing monitoring screening therapy transplantation reconstruction debridement ' +
+  'excision repair'
 const FILLER =
-  'the member must meet all of these criteria before a service is reimbursed and records that support medical necessity are kept by the provider who orders it within ninety days of the claim'
+  'the member must meet all of these criteria before a service is reimbursed and records that support ' +
+  'medical necessity are kept by the provider who orders it within ninety days of the claim'
 
-/** Fills an empty, migrated database with so many made-up documents of 200 payers, the same for the same number. */
+/**
+ * Fills an empty, migrated database with so many made-up documents of 200 payers, the same for the
+ * same number.
+ */
 export async function manyDocuments(pool: Pool, documents: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query(`SET session_replication_role = replica; SET maintenance_work_mem = '512MB'`)
-    await client.query(`INSERT INTO payer (id, name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
-      SELECT md5('payer' || n)::uuid, 'Bench Health ' || n, 'bench health ' || n, 'bench-' || n, 'commercial', 'bench', n::text, now(), now() FROM generate_series(1, 200) n`)
+    await client.query(`INSERT INTO payer (id, name, folded_name, slug,
+      payer_type, source, source_key, first_seen_at, last_seen_at)
+      SELECT md5('payer' || n)::uuid, 'Bench Health ' || n, 'bench health ' || n,
+        'bench-' || n, 'commercial', 'bench', n::text, now(), now() FROM generate_series(1, 200) n`)
     const { rows } = await client.query(
-      `SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'search_document' AND indexname LIKE '%\\_idx'`,
+      `SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'search_document'
+        AND indexname LIKE '%\\_idx'`,
     )
     const indexes = rows as { indexname: string; indexdef: string }[]
     for (const { indexname } of indexes) await client.query(`DROP INDEX ${indexname}`)
     await client.query(FILL, [documents, SUBJECTS.split(' '), ACTS.split(' '), FILLER.split(' ')])
     for (const { indexdef } of indexes) await client.query(indexdef)
     await client.query(
-      `INSERT INTO search_word SELECT word, count(*)::int FROM search_document, regexp_split_to_table(lower(title), '[^a-z0-9]+') word WHERE word <> '' GROUP BY word`,
+      `INSERT INTO search_word SELECT word, count(*)::int
+        FROM search_document, regexp_split_to_table(lower(title), '[^a-z0-9]+') word WHERE word <> ''
+        GROUP BY word`,
     )
     await client.query(RULES, [documents, SUBJECTS.split(' '), ACTS.split(' ')])
     await client.query('DROP INDEX shared_rule_text_words_idx')
@@ -36,7 +52,10 @@ export async function manyDocuments(pool: Pool, documents: number): Promise<void
   await pool.query('VACUUM (ANALYZE)')
 }
 
-/** Lines of a body: one of fifty is as long as a policy is, about 2,000 words; the others are a paragraph. */
+/**
+ * Lines of a body: one of fifty is as long as a policy is, about 2,000 words; the others are a
+ * paragraph.
+ */
 const LINES = 'CASE WHEN n % 50 = 0 THEN 41 ELSE 1 END'
 
 const pick = (list: string, salt: number) =>
@@ -46,7 +65,8 @@ const ofLine = (list: string, salt: number) =>
 const LINE = Array.from(
   { length: 12 },
   (_, at) =>
-    `${ofLine('$2::text[]', 100 + at)} || ' ' || ${ofLine('$3::text[]', 200 + at)} || ' ' || ${ofLine('$4::text[]', 300 + at)} || ' ' || ${ofLine('$4::text[]', 400 + at)}`,
+    `${ofLine('$2::text[]', 100 + at)} || ' ' || ${ofLine('$3::text[]', 200 + at)} || ' ' || ` +
+    `${ofLine('$4::text[]', 300 + at)} || ' ' || ${ofLine('$4::text[]', 400 + at)}`,
 ).join(` || ' ' || `)
 
 const FILL = `

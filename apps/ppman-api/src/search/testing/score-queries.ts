@@ -5,7 +5,10 @@ export type SearchScore = { n: number; mrr: number; recallAt20: number; zeroHit:
 
 const DEPTH = 20
 
-/** Mean reciprocal rank within 20, share of what could be among the first 20 that is, and queries without any answer there. */
+/**
+ * Mean reciprocal rank within 20, share of what could be among the first 20 that is, and queries
+ * without any answer there.
+ */
 export function scoreQueries(answered: readonly Answered[]): SearchScore {
   const n = answered.length
   const places = answered.map(({ relevant, found }) =>
@@ -20,7 +23,10 @@ export function scoreQueries(answered: readonly Answered[]): SearchScore {
   }
 }
 
-/** Relevant documents among the first twenty, of the relevant ones or of twenty where there are more. */
+/**
+ * Relevant documents among the first twenty, of the relevant ones or of twenty where there are
+ * more.
+ */
 export const shareFound = ({
   relevant,
   found: keys,

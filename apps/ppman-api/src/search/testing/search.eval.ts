@@ -53,7 +53,8 @@ try {
     },
   )
   process.stdout.write(
-    `${documents.length} LCDs and articles, by title.\n\n| queries | n | MRR | recall@20 | first is right | without any answer in 20 | p95 ms |\n|---|---|---|---|---|---|---|\n`,
+    `${documents.length} LCDs and articles, by title.\n\n| queries | n | MRR | recall@20 | first is ` +
+      `right | without any answer in 20 | p95 ms |\n|---|---|---|---|---|---|---|\n`,
   )
   const answered: Answered[] = []
   for (const file of labelled.sort()) answered.push(...(await measure(join(values.data, 'search', file))))
@@ -90,7 +91,8 @@ async function measure(file: string): Promise<Answered[]> {
   const { n, mrr, recallAt20, firstRight, zeroHit } = scoreQueries(answered)
   const p95 = times.sort((a, b) => a - b)[Math.ceil(0.95 * n) - 1]!
   process.stdout.write(
-    `| ${basename(file)} | ${n} | ${mrr.toFixed(3)} | ${recallAt20.toFixed(3)} | ${firstRight} | ${zeroHit} | ${p95.toFixed(0)} |\n`,
+    `| ${basename(file)} | ${n} | ${mrr.toFixed(3)} | ${recallAt20.toFixed(3)} | ${firstRight} | ` +
+      `${zeroHit} | ${p95.toFixed(0)} |\n`,
   )
   return answered
 }

@@ -5,14 +5,17 @@ import { renderPage } from './trial/render-page.ts'
 import { FIRST_SETTING, renderPdf } from './trial/render-pdf.ts'
 import { trialPolicy } from './trial/trial-policy.ts'
 
-const WORDS =
-  'patients trial outcome follow-up years group treatment pain score review evidence months report hospital surgery function imaging registry cohort adults dose quality baseline results risk therapy clinical scale recovery nerve tissue'.split(
-    ' ',
-  )
+const WORDS = (
+  'patients trial outcome follow-up years group treatment pain score review evidence months report ' +
+  'hospital surgery function imaging registry cohort adults dose quality baseline results risk ' +
+  'therapy clinical scale recovery nerve tissue'
+).split(' ')
 
 /** A sentence of background that no other place has. */
 const sentence = (at: number, n: number): string =>
-  `In study ${n} of series ${thrown(9_999, at, n)}, ${Array.from({ length: 9 + (n % 8) }, (_, k) => choose(WORDS, at, n, k)).join(' ')} were seen in ${thrown(90, at, n, 'share')} of each hundred.`
+  `In study ${n} of series ${thrown(9_999, at, n)}, ` +
+  `${Array.from({ length: 9 + (n % 8) }, (_, k) => choose(WORDS, at, n, k)).join(' ')} were seen in ` +
+  `${thrown(90, at, n, 'share')} of each hundred.`
 
 const SENTENCES_IN_SECTION = 25
 const SECTION = (n: number): Part => ({ kind: 'heading', text: `Background, part ${n}` })

@@ -5,7 +5,10 @@ import { parentPort } from 'node:worker_threads'
 /** What a mock host is told to serve. */
 export type Served = { path: string; body: Uint8Array; type: string; etag: string | null }
 
-/** Mock hosts on a thread of their own, so that what they cost is not taken for the monitor's. Each port is a host; all serve the same. */
+/**
+ * Mock hosts on a thread of their own, so that what they cost is not taken for the monitor's. Each
+ * port is a host; all serve the same.
+ */
 const pages = new Map<string, Served>()
 const PORTS = 16
 const servers = Array.from({ length: PORTS }, () =>

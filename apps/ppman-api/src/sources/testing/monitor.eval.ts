@@ -24,7 +24,8 @@ try {
   const figures = figuresOf(deeds)
   const { broken, quotes, events, comparisons } = await brokenInvariants(world)
   line(
-    `${world.pages.length} documents on ${world.sites.length} sites, ${values.rounds} rounds, ${deeds.length} deeds.\n`,
+    `${world.pages.length} documents on ${world.sites.length} sites, ${values.rounds} rounds, ` +
+      `${deeds.length} deeds.\n`,
   )
   line('| | right (95 % bounds) |\n|---|---|')
   for (const { what, hits, n } of figures) line(`| ${what} | ${formatShare(hits, n)} |`)
@@ -32,7 +33,8 @@ try {
   for (const [name, of] of Map.groupBy(deeds, ({ deed }) => deed.name))
     line(`| ${name} | ${of[0]!.deed.kind} | ${formatShare(of.filter(isRight).length, of.length)} |`)
   line(
-    `\n| rule of the evidence chain (${quotes} quotes, ${comparisons} comparisons with learned regions, ${events} lines of the trail) | broken |\n|---|---|`,
+    `\n| rule of the evidence chain (${quotes} quotes, ${comparisons} comparisons with learned ` +
+      `regions, ${events} lines of the trail) | broken |\n|---|---|`,
   )
   for (const [rule, times] of Object.entries(broken)) line(`| ${rule} | ${times} |`)
   if (values.misses) for (const one of deeds) if (!isRight(one)) tell(one)
@@ -45,7 +47,8 @@ try {
 function tell({ round, page, deed, seen, ...one }: JudgedDeed): void {
   const wrong = Object.entries(one).flatMap(([name, is]) => (is ? [] : [name]))
   say(
-    `${round} ${page.form} ${page.policy.at} ${page.site.url(page.path)} ${deed.name}: ${wrong.join(' ')} ${JSON.stringify(seen)}`,
+    `${round} ${page.form} ${page.policy.at} ${page.site.url(page.path)} ${deed.name}: ` +
+      `${wrong.join(' ')} ${JSON.stringify(seen)}`,
   )
 }
 

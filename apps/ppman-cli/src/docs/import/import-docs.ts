@@ -16,8 +16,8 @@ export type ImportRequest = {
 }
 
 /**
- * Imports a tree of Markdown or MDX files into one manual. Reads all files first, so that links can be resolved,
- * then sends each page once. The same tree again changes nothing.
+ * Imports a tree of Markdown or MDX files into one manual. Reads all files first, so that links can
+ * be resolved, then sends each page once. The same tree again changes nothing.
  */
 export async function* importDocs({
   dir,

@@ -92,7 +92,9 @@ export type LinkMap = { resolve: (url: string, from: SourcePage) => Resolved }
 
 type Site = { product: string; manual: string; redirects: Redirects }
 
-/** Resolves links by the public paths of the source site, and relative links by the file path too. */
+/**
+ * Resolves links by the public paths of the source site, and relative links by the file path too.
+ */
 export function linkMap(pages: readonly SourcePage[], { product, manual, redirects }: Site): LinkMap {
   const byPath = new Map(pages.map((page) => [page.publicPath, page]))
   const byFile = new Map(pages.map((page) => [withoutExtension(`/${page.path}`), page]))

@@ -14,7 +14,10 @@ const VERSION = /^(?:\d{4}-\d{2}-\d{2}|v?\d+(?:\.\d+)+|v\d+)$/i
 /** Folder names of unnumbered versions next to numbered ones. */
 const UNNUMBERED = /^(?:draft|next|latest|current|stable|main|master|dev|preview)$/i
 
-/** Takes chapters from front matter or folders, and the order from docs.json or mint.json, front matter or paths. */
+/**
+ * Takes chapters from front matter or folders, and the order from docs.json or mint.json, front
+ * matter or paths.
+ */
 export async function placePages(
   dir: string,
   pages: readonly SourcePage[],

@@ -88,7 +88,9 @@ const firstLine = (text: string) => text.split('\n')[0]!.slice(0, 80)
 
 const EXTERNAL_URL = /^(?:https?:)?\/\//i
 
-/** Images are not imported: an image becomes its alt text, or a link if it is external and has none. */
+/**
+ * Images are not imported: an image becomes its alt text, or a link if it is external and has none.
+ */
 export function pictureEdits(tree: Root): Edit[] {
   const edits: Edit[] = []
   visit(tree, (node) => {

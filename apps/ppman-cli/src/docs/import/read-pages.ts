@@ -78,7 +78,9 @@ function splitFrontMatter(text: string): { frontmatter: Record<string, unknown>;
 type Tree = SourcePage['tree']
 type SimplifiedBody = { format: 'mdx' | 'md'; body: string; tree: Tree; warnings: Warning[] }
 
-/** Simplifies the body as MDX, or as plain Markdown without template tags if it is not valid MDX. */
+/**
+ * Simplifies the body as MDX, or as plain Markdown without template tags if it is not valid MDX.
+ */
 function simplifyBody(written: string, path: string): SimplifiedBody {
   if (!/\.(?:md|markdown)$/i.test(path)) {
     const asMdx = simplifyMdx(written)
@@ -109,7 +111,10 @@ function simplifyMdx(body: string): { body: string; tree: Tree; warnings: Warnin
 
 const firstHeading = (tree: Tree) => render(tree, '').headings.find(({ depth }) => depth === 1)?.text ?? ''
 
-/** `01-getting-started.mdx` is `Getting started`; a name without letters, such as a date or a version, stays as it is. */
+/**
+ * `01-getting-started.mdx` is `Getting started`; a name without letters, such as a date or a
+ * version, stays as it is.
+ */
 export function titleFromName(name: string): string {
   const bare = name.replace(MARKDOWN, '')
   if (/^v?[\d._-]+$/i.test(bare)) return bare

@@ -30,7 +30,9 @@ const CONCURRENCY = 3
 /** Maximum number of tries for a page whose review times out. */
 const MAX_TRIES = 3
 
-/** Publishes every page and yields its report. Retries pages one by one when their review timed out. */
+/**
+ * Publishes every page and yields its report. Retries pages one by one when their review timed out.
+ */
 export async function* sendPages(pages: readonly SourcePage[], sending: Sending): AsyncGenerator<Report> {
   const slow: SourcePage[] = []
   for (let start = 0; start < pages.length; start += CONCURRENCY) {

@@ -1,7 +1,10 @@
 import type { Warning } from './source-page.ts'
 
 const FENCE = /^(?: {0,3}|\t)(`{3,}|~{3,})/
-/** Liquid (Jekyll), shortcodes (Hugo), attribute lists (kramdown) and comments of HTML, none of which is content. */
+/**
+ * Liquid (Jekyll), shortcodes (Hugo), attribute lists (kramdown) and comments of HTML, none of
+ * which is content.
+ */
 const TAGS: readonly (readonly [kind: string, open: RegExp, close: RegExp])[] = [
   ['shortcode.dropped', /\{\{[<%]/g, /[%>]\}\}/g],
   ['liquid.dropped', /\{%-?/g, /%\}/g],
@@ -12,7 +15,10 @@ const BRACED: readonly (readonly [kind: string, pattern: RegExp])[] = [
 ]
 const LINK_TAG = /\{%-?\s*(?:link|post_url)\s+([^\s%]+)\s*-?%\}/g
 
-/** Drops the tags of template languages outside code; a Liquid link tag becomes the path that it names. */
+/**
+ * Drops the tags of template languages outside code; a Liquid link tag becomes the path that it
+ * names.
+ */
 export function dropTemplateTags(body: string): { text: string; warnings: Warning[] } {
   const warnings: Warning[] = []
   let fence: string | null = null
@@ -53,8 +59,8 @@ const blankComments = (body: string) =>
 type Marks = { open: RegExp; close: RegExp }
 
 /**
- * Replaces each span from an opening to the nearest close. One pattern for both would rescan the rest of
- * the text for every unclosed opening.
+ * Replaces each span from an opening to the nearest close. One pattern for both would rescan the
+ * rest of the text for every unclosed opening.
  */
 function replaceSpans(text: string, { open, close }: Marks, replace: (span: string) => string): string {
   const pieces: string[] = []

@@ -49,7 +49,10 @@ const applicabilityExamples = {
   'nobody decides': applicabilityModel({ plan_type: 'all' }, { asked: asked({ plan_type: 'all' }), payers }),
 }
 
-/** Specification 4.3 names `payer_id`, `state` and `via`; the others are those of `GET /applicability/`. */
+/**
+ * Specification 4.3 names `payer_id`, `state` and `via`; the others are those of `GET
+ * /applicability/`.
+ */
 const Query = z.object({
   payer_id: param.uuid.optional(),
   state: param.stateCode.optional(),

@@ -39,34 +39,38 @@ test('the list narrows by payer, severity and day, newest first, and says how mu
   expect(await words(policyChangesPage, { state: 'MA' })).toContain('choose the payer, too')
 })
 
-test('a change shows both wordings with the words that differ, their hashes and days, and the whole document when asked', async () => {
-  const { id: payerId } = await aPayer(pool, { name: 'Diff Health' })
-  const id = await aPolicyChange(pool, { payerId, title: 'Hips' })
-  const [before, after] = [
-    [block('Required for all of these.'), block('It stays.')],
-    [block('Required for any of these.'), block('It stays.')],
-  ]
-  await pool.query(`UPDATE policy_change SET edits = $2 WHERE id = $1`, [
-    id,
-    JSON.stringify([{ op: 'modified', before: before[0], after: after[0] }]),
-  ])
-  const parses = `SELECT v.parse_id FROM policy_change c JOIN document_version v ON v.id = c.`
-  await pool.query(`UPDATE parse SET blocks = $2 WHERE id = (${parses}from_version_id WHERE c.id = $1)`, [
-    id,
-    JSON.stringify(before),
-  ])
-  await pool.query(`UPDATE parse SET blocks = $2 WHERE id = (${parses}to_version_id WHERE c.id = $1)`, [
-    id,
-    JSON.stringify(after),
-  ])
-  const changed = await words(policyDiffPage, { id })
-  expect(changed).toMatch(
-    /Version 1 fetched Jan 1, 2026, read by test\/1 [0-9a-f]{64} Version 2 fetched Jan 2, 2026/,
-  )
-  expect(changed).toContain('Required for all of these. Required for any of these.')
-  expect(changed).not.toContain('It stays.')
-  expect(await words(policyDiffPage, { id, show: 'all' })).toContain('It stays. It stays.')
-})
+test(
+  'a change shows both wordings with the words that differ, their hashes and days, and the whole ' +
+    'document when asked',
+  async () => {
+    const { id: payerId } = await aPayer(pool, { name: 'Diff Health' })
+    const id = await aPolicyChange(pool, { payerId, title: 'Hips' })
+    const [before, after] = [
+      [block('Required for all of these.'), block('It stays.')],
+      [block('Required for any of these.'), block('It stays.')],
+    ]
+    await pool.query(`UPDATE policy_change SET edits = $2 WHERE id = $1`, [
+      id,
+      JSON.stringify([{ op: 'modified', before: before[0], after: after[0] }]),
+    ])
+    const parses = `SELECT v.parse_id FROM policy_change c JOIN document_version v ON v.id = c.`
+    await pool.query(`UPDATE parse SET blocks = $2 WHERE id = (${parses}from_version_id WHERE c.id = $1)`, [
+      id,
+      JSON.stringify(before),
+    ])
+    await pool.query(`UPDATE parse SET blocks = $2 WHERE id = (${parses}to_version_id WHERE c.id = $1)`, [
+      id,
+      JSON.stringify(after),
+    ])
+    const changed = await words(policyDiffPage, { id })
+    expect(changed).toMatch(
+      /Version 1 fetched Jan 1, 2026, read by test\/1 [0-9a-f]{64} Version 2 fetched Jan 2, 2026/,
+    )
+    expect(changed).toContain('Required for all of these. Required for any of these.')
+    expect(changed).not.toContain('It stays.')
+    expect(await words(policyDiffPage, { id, show: 'all' })).toContain('It stays. It stays.')
+  },
+)
 
 test('an unknown change is not found', async () => {
   await expect(

@@ -18,31 +18,38 @@ const measured = publishedFigures().flatMap(({ measurement, ...area }) =>
   measurement ? [{ ...area, measurement }] : [],
 )
 
-test('payers are told by what their sources show, the worst first, and those that nobody watches are counted', async () => {
-  expect(await words()).toMatch(/No coverage yet.*No payer is watched yet/)
-  for (const [name, status, score] of [
-    ['Good Health', 'healthy', 95],
-    ['Poor Health', 'critical', 20],
-  ] as const) {
-    const { id } = await aPayer(pool, { name })
-    await pool.query(
-      `INSERT INTO source (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, next_check_at)
-       VALUES ($1::uuid, 'https://x.example/' || $1::text, 'policy_page', 'general', '{}', 3600, false, now())`,
-      [id],
-    )
-    await pool.query(
-      `INSERT INTO payer_health (payer_id, composite_score, status, freshness, fetch_success, parse_success, coverage, review_backlog, reasons, sources_total, sources_stale, computed_at)
+test(
+  'payers are told by what their sources show, the worst first, and those that nobody watches are ' +
+    'counted',
+  async () => {
+    expect(await words()).toMatch(/No coverage yet.*No payer is watched yet/)
+    for (const [name, status, score] of [
+      ['Good Health', 'healthy', 95],
+      ['Poor Health', 'critical', 20],
+    ] as const) {
+      const { id } = await aPayer(pool, { name })
+      await pool.query(
+        `INSERT INTO source (payer_id, url, kind, specialty, plan_types,
+        fetch_interval_s, allow_local, next_check_at)
+       VALUES ($1::uuid, 'https://x.example/' || $1::text,
+         'policy_page', 'general', '{}', 3600, false, now())`,
+        [id],
+      )
+      await pool.query(
+        `INSERT INTO payer_health (payer_id, composite_score, status, freshness, fetch_success,
+        parse_success, coverage, review_backlog, reasons, sources_total, sources_stale, computed_at)
        VALUES ($1, $2, $3, 90, 90, 90, 90, 90, '{}', 1, 0, now())`,
-      [id, score, status],
+        [id, score, status],
+      )
+    }
+    await aPayer(pool, { name: 'Unwatched Health' })
+    const page = await words()
+    expect(page).toMatch(
+      /Partial coverage.* 1 watched in full 0 in part 1 thinly 1 not watched .*Poor Health thin 20\.0.*Good Health full 95\.0/,
     )
-  }
-  await aPayer(pool, { name: 'Unwatched Health' })
-  const page = await words()
-  expect(page).toMatch(
-    /Partial coverage.* 1 watched in full 0 in part 1 thinly 1 not watched .*Poor Health thin 20\.0.*Good Health full 95\.0/,
-  )
-  expect(page).not.toContain('Unwatched Health')
-})
+    expect(page).not.toContain('Unwatched Health')
+  },
+)
 
 test('every published figure is shown with its count and bounds', async () => {
   expect(measured.length).toBeGreaterThan(0)

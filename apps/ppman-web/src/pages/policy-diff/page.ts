@@ -53,7 +53,8 @@ function diffModel(change: PolicyChange, diff: ChangeDiff, show: 'changed' | 'al
 const formatLeftOut = (differences: number): string =>
   differences === 0
     ? ''
-    : `${differences === 1 ? 'One difference stands' : `${differences} differences stand`} where this page changes by itself, and ${differences === 1 ? 'is' : 'are'} no part of the change.`
+    : `${differences === 1 ? 'One difference stands' : `${differences} differences stand`} where this ` +
+      `page changes by itself, and ${differences === 1 ? 'is' : 'are'} no part of the change.`
 
 const versionOf = ({ version, fetchedAt, sha256, extractor }: ChangeDiff['before']): Version => ({
   name: `Version ${version}`,

@@ -34,7 +34,9 @@ type FindPayerModel = {
 const VERDICTS: Record<MatchAnswer['decision'], string> = {
   match: 'This is the payer.',
   ambiguous: 'More than one payer may be meant: a payer id, a state or an address would tell.',
-  none: 'No payer of the directory is named by this card with confidence. What comes nearest is listed all the same.',
+  none:
+    'No payer of the directory is named by this card with confidence. What comes nearest is listed all ' +
+    'the same.',
 }
 
 function findPayerModel(query: FindPayerQuery, answer: MatchAnswer | null): FindPayerModel {

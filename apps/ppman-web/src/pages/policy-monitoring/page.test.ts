@@ -32,7 +32,8 @@ const aSource = async (url: string, over: Record<string, unknown> = {}): Promise
 }
 const aLook = async (source: string, outcome: string): Promise<void> => {
   const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO fetch_attempt (url, started_at, outcome, tool, http_status) VALUES ('x', now(), $1, 'test/1', 200) RETURNING id`,
+    `INSERT INTO fetch_attempt (url, started_at, outcome, tool, http_status)
+      VALUES ('x', now(), $1, 'test/1', 200) RETURNING id`,
     [outcome],
   )
   await pool.query('INSERT INTO source_check (fetch_attempt_id, source_id, words) VALUES ($1, $2, 1204)', [
@@ -82,7 +83,8 @@ test('the list narrows by state, host and kind, and each source has its history'
   })
   await aLook(id, 'ok')
   await pool.query(
-    "INSERT INTO source_transition (source_id, from_state, to_state, reason, actor, created_at) VALUES ($1, 'paused', 'active', 'resume: it is back', 'person-7', now())",
+    'INSERT INTO source_transition (source_id, from_state, to_state, reason, actor, created_at) ' +
+      "VALUES ($1, 'paused', 'active', 'resume: it is back', 'person-7', now())",
     [id],
   )
   expect(await words(policySourcesPage, { host: 'lists.example' })).toMatch(/1 source\. .*sitemap/)

@@ -54,9 +54,12 @@ function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
       href: '',
       look: '',
     })),
-    queue: `${formatCount(queue.due, 'source')} due${queue.oldestDueAt ? `, the first since ${formatRelativeTime(queue.oldestDueAt, now).replace(' ago', '')}` : ''}. Last look: ${queue.lastCheckedAt ? formatRelativeTime(queue.lastCheckedAt, now) : 'never'}.`,
+    queue:
+      `${formatCount(queue.due, 'source')} ` +
+      `due${queue.oldestDueAt ? `, the first since ${formatRelativeTime(queue.oldestDueAt, now).replace(' ago', '')}` : ''}. Last look: ${queue.lastCheckedAt ? formatRelativeTime(queue.lastCheckedAt, now) : 'never'}.`,
     success: oldestSuccess
-      ? `Read longest ago: ${oldestSuccess.payer}, ${formatRelativeTime(oldestSuccess.at, now)}. ${neverRead > 0 ? `${formatCount(neverRead, 'source')} never read.` : ''}`
+      ? `Read longest ago: ${oldestSuccess.payer}, ${formatRelativeTime(oldestSuccess.at, now)}. ` +
+        `${neverRead > 0 ? `${formatCount(neverRead, 'source')} never read.` : ''}`
       : 'Nothing has been read yet.',
     successHref: oldestSuccess ? `/policy/sources/${oldestSuccess.id}` : '',
     hours: seen.hours.map(({ from, looks, failed }) => ({
@@ -124,7 +127,8 @@ function alarmsOf({ queue, states, oldestSuccess, hosts }: Monitoring, now: Date
     ),
     ...alarm(
       (worst?.failing ?? 0) >= 3,
-      `${worst?.host ?? ''} fails for ${formatCount(worst?.failing ?? 0, 'source')}: ${humanize(worst?.outcome ?? '')}.`,
+      `${worst?.host ?? ''} fails for ${formatCount(worst?.failing ?? 0, 'source')}: ` +
+        `${humanize(worst?.outcome ?? '')}.`,
       '#hosts',
       'hosts',
     ),

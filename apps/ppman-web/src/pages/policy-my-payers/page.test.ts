@@ -24,38 +24,44 @@ const stored = async () =>
   (await pool.query('SELECT org_id, payer_id, followed_by FROM followed_payer ORDER BY org_id, payer_id'))
     .rows
 
-test('an organisation follows a payer it found, sees its changes and what waits for a person, and ends it; no other sees any of it', async () => {
-  const [ada, stranger] = [await signIn({ sub: 'ada' }), await signIn({ sub: 'bob', orgId: OTHER_ORG })]
-  const { id } = await aPayer(pool, { name: 'Meridian Trust' })
-  await aPolicyChange(pool, { payerId: id, title: 'Knees' })
-  await pool.query(
-    `UPDATE source SET url = 'https://u:p@x.example/knees?key=1', state = 'needs_human_review', state_reason = 'selector_lost', stale_since = '2026-03-01' WHERE payer_id = $1`,
-    [id],
-  )
-  const { id: unwatched } = await aPayer(pool, { name: 'Unwatched Health' })
-  expect(wordsOf(await open(ada))).toContain('follows no payer yet')
-  expect(wordsOf(await open(ada, '?q=merid'))).toMatch(/1 payer found\. .*Meridian Trust Follow/)
+test(
+  'an organisation follows a payer it found, sees its changes and what waits for a person, and ends it; ' +
+    'no other sees any of it',
+  async () => {
+    const [ada, stranger] = [await signIn({ sub: 'ada' }), await signIn({ sub: 'bob', orgId: OTHER_ORG })]
+    const { id } = await aPayer(pool, { name: 'Meridian Trust' })
+    await aPolicyChange(pool, { payerId: id, title: 'Knees' })
+    await pool.query(
+      `UPDATE source SET url = 'https://u:p@x.example/knees?key=1',
+      state = 'needs_human_review', state_reason = 'selector_lost', stale_since = '2026-03-01'
+      WHERE payer_id = $1`,
+      [id],
+    )
+    const { id: unwatched } = await aPayer(pool, { name: 'Unwatched Health' })
+    expect(wordsOf(await open(ada))).toContain('follows no payer yet')
+    expect(wordsOf(await open(ada, '?q=merid'))).toMatch(/1 payer found\. .*Meridian Trust Follow/)
 
-  const { status, headers } = await follow(ada, id)
-  expect([status, headers.location]).toEqual([303, '/policy/my-payers'])
-  await Promise.all([follow(ada, id), follow(ada, unwatched)])
-  expect(await stored()).toMatchObject([
-    { payer_id: id, followed_by: 'ada' },
-    { payer_id: unwatched, followed_by: 'ada' },
-  ])
-  const page = await open(ada)
-  expect(wordsOf(page)).toMatch(
-    /follows 2 payers\..*Meridian Trust which rules apply yes, thinly never not counted yet not read yet .*Unwatched Health which rules apply no .*Waiting for a person.* x\.example\/knees Mar 1, 2026 selector lost .*What changed lately.*Knees/,
-  )
-  expect(page).not.toMatch(/u:p@|key=1/)
-  expect(wordsOf(await open(ada, '?q=merid'))).toContain('Meridian Trust followed')
+    const { status, headers } = await follow(ada, id)
+    expect([status, headers.location]).toEqual([303, '/policy/my-payers'])
+    await Promise.all([follow(ada, id), follow(ada, unwatched)])
+    expect(await stored()).toMatchObject([
+      { payer_id: id, followed_by: 'ada' },
+      { payer_id: unwatched, followed_by: 'ada' },
+    ])
+    const page = await open(ada)
+    expect(wordsOf(page)).toMatch(
+      /follows 2 payers\..*Meridian Trust which rules apply yes, thinly never not counted yet not read yet .*Unwatched Health which rules apply no .*Waiting for a person.* x\.example\/knees Mar 1, 2026 selector lost .*What changed lately.*Knees/,
+    )
+    expect(page).not.toMatch(/u:p@|key=1/)
+    expect(wordsOf(await open(ada, '?q=merid'))).toContain('Meridian Trust followed')
 
-  expect(wordsOf(await open(stranger))).toContain('follows no payer yet')
-  await follow(stranger, id, 'false')
-  expect(await stored()).toHaveLength(2)
-  await follow(ada, id, 'false')
-  expect(await stored()).toMatchObject([{ payer_id: unwatched }])
-})
+    expect(wordsOf(await open(stranger))).toContain('follows no payer yet')
+    await follow(stranger, id, 'false')
+    expect(await stored()).toHaveLength(2)
+    await follow(ada, id, 'false')
+    expect(await stored()).toMatchObject([{ payer_id: unwatched }])
+  },
+)
 
 test('a payer that is not in the directory cannot be followed, nor more than two hundred', async () => {
   const cookie = await signIn({ orgId: '0190a000-0000-7000-8000-0000000000aa' })
@@ -63,9 +69,13 @@ test('a payer that is not in the directory cannot be followed, nor more than two
   expect((await follow(cookie, '0190a000-0000-7000-8000-000000000009')).status).toBe(404)
   await pool.query(
     `WITH many AS (
-       INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
-       SELECT 'Many ' || n, 'many ' || n, 'many-' || n, 'commercial', 'test', 'M' || n, now(), now() FROM generate_series(1, 201) AS n RETURNING id)
-     INSERT INTO followed_payer (org_id, payer_id, followed_by, followed_at) SELECT '0190a000-0000-7000-8000-0000000000aa', id, 'ada', now() FROM (SELECT id FROM many LIMIT 200) AS first_ones`,
+       INSERT INTO payer (name, folded_name, slug, payer_type, source,
+         source_key, first_seen_at, last_seen_at)
+       SELECT 'Many ' || n, 'many ' || n, 'many-' || n, 'commercial', 'test', 'M' || n, now(), now()
+         FROM generate_series(1, 201) AS n RETURNING id)
+     INSERT INTO followed_payer (org_id, payer_id, followed_by, followed_at)
+       SELECT '0190a000-0000-7000-8000-0000000000aa', id, 'ada', now() FROM (SELECT id FROM many
+       LIMIT 200) AS first_ones`,
   )
   const { rows } = await pool.query<{ id: string }>(`SELECT id FROM payer WHERE name = 'One More'`)
   const { status, body } = await follow(cookie, rows[0]!.id)

@@ -76,7 +76,10 @@ const choiceOf =
 
 const PAGE_SIZE = 50
 
-/** Specification 4.3 names `status`: a state of sources; one that matches nothing shows an empty list. */
+/**
+ * Specification 4.3 names `status`: a state of sources; one that matches nothing shows an empty
+ * list.
+ */
 const Query = z.object({
   status: z.string().default(''),
   payer_id: param.uuid.optional(),

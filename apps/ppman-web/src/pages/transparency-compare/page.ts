@@ -63,7 +63,10 @@ const compareExamples = {
 
 const list = param.storable(z.string()).default('')
 
-/** Specification 4.3: comma-separated; codes and types are parallel. The kind of payment and the format are ours. */
+/**
+ * Specification 4.3: comma-separated; codes and types are parallel. The kind of payment and the
+ * format are ours.
+ */
 const Query = z.object({
   codes: list,
   code_types: list,

@@ -45,7 +45,10 @@ function formatDifference(
   if (against === null || amountE4 === null || !rowMedianE4) return ''
   if (against === 'equal') return 'equal to the row’s median'
   const percent = Math.round((Math.abs(amountE4 - rowMedianE4) / rowMedianE4) * 100)
-  return `${against}, ${percent === 0 ? 'under 1' : percent} % ${against === 'cheaper' ? 'below' : 'above'} the row’s median`
+  return (
+    `${against}, ${percent === 0 ? 'under 1' : percent} % ${against === 'cheaper' ? 'below' : 'above'} ` +
+    'the row’s median'
+  )
 }
 
 export type CompareQuery = { codes: string; code_types: string; hospitals: string; methodologyClass: string }
@@ -92,7 +95,8 @@ export function compareModel(query: CompareQuery, { comparison, leftOut, choices
       : formatMissing(query),
     leftOut:
       leftOut > 0
-        ? `${formatCount(leftOut, 'entry', 'entries')} left out: one comparison shows 25 procedures and 12 hospitals.`
+        ? `${formatCount(leftOut, 'entry', 'entries')} left out: one comparison shows 25 procedures ` +
+          'and 12 hospitals.'
         : '',
     columns: columns.map(columnOf),
     rows: asked ? rows.map(rowOf) : [],

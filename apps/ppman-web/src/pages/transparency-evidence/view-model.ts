@@ -43,7 +43,8 @@ function evidenceFacts(price: Price, file: MrfFile, fetch: RateEvidence['fetch']
     ['Member with that record', file.members.length > 1 ? memberOf(price, file) : null],
     [
       'Bytes of that record, decompressed',
-      `${price.byteOffset.toLocaleString('en-US')} to ${(price.byteOffset + price.byteLength).toLocaleString('en-US')}`,
+      `${price.byteOffset.toLocaleString('en-US')} to ` +
+        `${(price.byteOffset + price.byteLength).toLocaleString('en-US')}`,
     ],
     ['Shown since', formatDay(price.validFrom)],
   ]
@@ -147,7 +148,9 @@ export function evidenceModel(
     },
     facts: [...evidenceFacts(price, file, fetch), { name: 'Official check', value: formatVerdict(verdict) }],
     record: traced && formatRecord(traced),
-    command: `npm run -s ppman -- mrf trace ${file.id} ${file.layout === 'json' || price.recordPart > 0 ? `${price.recordNo},${price.recordPart}` : price.recordNo}`,
+    command:
+      `npm run -s ppman -- mrf trace ${file.id} ` +
+      `${file.layout === 'json' || price.recordPart > 0 ? `${price.recordNo},${price.recordPart}` : price.recordNo}`,
     api: `/api/v1/price-transparency/rates/${price.id}/evidence`,
   }
 }

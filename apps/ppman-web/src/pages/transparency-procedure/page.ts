@@ -87,7 +87,10 @@ function summaryOf({ hospitals, medianE4, p25E4, p75E4, minE4, maxE4, withheld }
   const all = formatCount(hospitals, 'hospital')
   if (withheld === 'few_hospitals') return `${all} only: a national figure needs three.`
   if (withheld === 'drug_unit') return `${all}, each for a unit of its own: there is no common price.`
-  return `Median ${formatDollars(medianE4)} over ${all}; the middle half from ${formatDollars(p25E4)} to ${formatDollars(p75E4)}, all from ${formatDollars(minE4)} to ${formatDollars(maxE4)}.`
+  return (
+    `Median ${formatDollars(medianE4)} over ${all}; the middle half from ${formatDollars(p25E4)} to ` +
+    `${formatDollars(p75E4)}, all from ${formatDollars(minE4)} to ${formatDollars(maxE4)}.`
+  )
 }
 
 function plotOf(

@@ -172,7 +172,8 @@ describe('comparison', () => {
 
 test('finds hospitals around a ZIP code and says how far they are', async () => {
   await pool.query(
-    `INSERT INTO zip_centroid (zip, lat, lon) VALUES ('02139', 42.36, -71.1), ('90210', 34.1, -118.4) ON CONFLICT DO NOTHING`,
+    `INSERT INTO zip_centroid (zip, lat, lon) VALUES ('02139', 42.36, -71.1), ('90210', 34.1, -118.4)
+      ON CONFLICT DO NOTHING`,
   )
   await pool.query(`UPDATE hospital SET lat = 42.4, lon = -71.1, geo_source = 'address' WHERE ccn = '220002'`)
   const near = words(await page({ q: 'hip', near: '02139', radius: 10 }))
@@ -183,15 +184,19 @@ test('finds hospitals around a ZIP code and says how far they are', async () => 
   )
 })
 
-test('a procedure has a page of its own with words, hospitals from the lowest price on, and no national figure from two', async () => {
-  const html = words(await page({ code: '27130', code_type: 'HCPCS' }, '/transparency/procedure'))
-  expect(html).toContain('CPT 27130')
-  expect(html).toContain('2 hospitals only: a national figure needs three.')
-  expect(html).toMatch(
-    /fee schedule .* Cape .* \$2,000\.00 .* Dune Hospital .* \$5,000\.00 .* per diem .* Cape .* \$700\.00/,
-  )
-  expect((await site.get('/transparency/procedure?code=00000').set(navigating)).status).toBe(404)
-})
+test(
+  'a procedure has a page of its own with words, hospitals from the lowest price on, and no national ' +
+    'figure from two',
+  async () => {
+    const html = words(await page({ code: '27130', code_type: 'HCPCS' }, '/transparency/procedure'))
+    expect(html).toContain('CPT 27130')
+    expect(html).toContain('2 hospitals only: a national figure needs three.')
+    expect(html).toMatch(
+      /fee schedule .* Cape .* \$2,000\.00 .* Dune Hospital .* \$5,000\.00 .* per diem .* Cape .* \$700\.00/,
+    )
+    expect((await site.get('/transparency/procedure?code=00000').set(navigating)).status).toBe(404)
+  },
+)
 
 test('a hospital has a page of its own with its file, prices and what became of its files', async () => {
   const html = words(await page({ ccn: '220001' }, '/transparency/hospital'))
@@ -205,7 +210,8 @@ test('a hospital has a page of its own with its file, prices and what became of 
 
 const withData = hasData ? test : test.skip
 withData(
-  'a real file: pages show the numbers that the command line and the independent reader give (needs PPMAN_DATA)',
+  'a real file: pages show the numbers that the command line and the independent reader give (needs ' +
+    'PPMAN_DATA)',
   async () => {
     const real = dataFile('real/emory-university-hospital.csv')
     const { medians } = JSON.parse(readFileSync(dataFile('expected.json'), 'utf8')).files[

@@ -94,7 +94,8 @@ function formatMovement({ ratesUp, ratesDown, ratesAdded, ratesRemoved, codesCha
 }
 
 const formatRateCounts = ({ ratesBefore, ratesAfter }: FileChange) =>
-  `The new file has ${formatCount(ratesAfter, 'rate')} where the one before had ${ratesBefore.toLocaleString('en-US')}: kept, not shown until a person has looked.`
+  `The new file has ${formatCount(ratesAfter, 'rate')} where the one before had ` +
+  `${ratesBefore.toLocaleString('en-US')}: kept, not shown until a person has looked.`
 
 const codeRow = (mover: CodeMover): CodeRow => ({
   code: `${mover.family} ${mover.code}`,
@@ -116,7 +117,9 @@ const payerRow = (mover: PayerMover): PayerRow => ({
   line: mover.productLine === 'unspecified' ? '' : mover.productLine.replaceAll('_', ' '),
   moved: signedPercent(mover.changePercent),
   tone: mover.changePercent < 0 ? 'cheaper' : 'pricier',
-  panel: `${mover.changedHospitals.toLocaleString('en-US')} of ${formatCount(mover.panelHospitals, 'hospital')}`,
+  panel:
+    `${mover.changedHospitals.toLocaleString('en-US')} of ` +
+    `${formatCount(mover.panelHospitals, 'hospital')}`,
   rates: `${mover.ratesUp.toLocaleString('en-US')} up, ${mover.ratesDown.toLocaleString('en-US')} down`,
 })
 

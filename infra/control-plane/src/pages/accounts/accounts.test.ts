@@ -81,7 +81,8 @@ test('a removed account leaves no session and no token', async () => {
   await press(browser, PEOPLE.otherOrg.id, 'remove')
   expect(await accountOf(PEOPLE.otherOrg.id)).toBeUndefined()
   const { rowCount } = await world.pool.query(
-    'SELECT account_id FROM control_plane.token WHERE account_id = $1 UNION ALL SELECT account_id FROM control_plane.session WHERE account_id = $1',
+    'SELECT account_id FROM control_plane.token WHERE account_id = $1 UNION ALL SELECT account_id ' +
+      'FROM control_plane.session WHERE account_id = $1',
     [PEOPLE.otherOrg.id],
   )
   expect(rowCount).toBe(0)

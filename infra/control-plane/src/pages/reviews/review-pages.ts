@@ -55,7 +55,9 @@ function reviewModel({ review, names, readerId, notice, problem, reason }: Revie
     reason,
     etag: review.etag,
     action: `/console/reviews/${topic.id}`,
-    lead: `Revision ${head.revision}, sent ${minute(head.submittedAt)} by ${nameOf(head.submittedBy)}. ${stateOf(topic.status, live)}`,
+    lead:
+      `Revision ${head.revision}, sent ${minute(head.submittedAt)} by ${nameOf(head.submittedBy)}. ` +
+      `${stateOf(topic.status, live)}`,
     isSensitive: approvalsNeeded > 1,
     facts: factsOf(head, live),
     rows: sideBySide(review.diff),

@@ -4,7 +4,8 @@ const shown = (diff: Parameters<typeof sideBySide>[0]) =>
   sideBySide(diff).map(
     ({ gap, before, after }) =>
       gap ||
-      `${before ? `${before.number} ${before.text}` : '-'} | ${after ? `${after.number} ${after.text}` : '-'}`,
+      `${before ? `${before.number} ${before.text}` : '-'} | ` +
+        `${after ? `${after.number} ${after.text}` : '-'}`,
   )
 
 test('puts a changed line beside what it was', () => {

@@ -28,6 +28,7 @@ export const signInModel = ({ action, intro, returnTo = '', email = '', wrong = 
   returnTo,
   filledIn: email,
   problem: wrong
-    ? 'This e-mail address and password do not belong together, or there were too many tries. Check both and try again.'
+    ? 'This e-mail address and password do not belong together, or there were too many tries. Check ' +
+      'both and try again.'
     : '',
 })

@@ -60,7 +60,8 @@ test('a browser signs in, issues a token, calls with it through the edge, and re
 test('only a keyed hash of a token is stored', async () => {
   const token = shownToken(await issue(await signedIn(), { ...ORDER, name: 'hash only' }))
   const { rows } = await world.pool.query(
-    "SELECT *, expires_at - created_at = interval '30 days' AS \"isAMonth\" FROM control_plane.token WHERE name = 'hash only'",
+    'SELECT *, expires_at - created_at = interval \'30 days\' AS "isAMonth" FROM control_plane.token ' +
+      "WHERE name = 'hash only'",
   )
   const [pepper] = parsePeppers(world.secrets.tokenPepper)
   expect(rows).toHaveLength(1)

@@ -85,7 +85,8 @@ type Range = { key: string; first: string; last: string; words: readonly string[
 
 function zrange(context: Context, { key, first, last, words: args }: Range): Reply {
   const terms = rangeTerms(new Options(args))
-  // Turned round, a range by score is written from its high end; one by rank counts from the high end.
+  // Turned round, a range by score is written from its high end; one by rank counts from the high
+  // end.
   const [low, high] = terms.isReversed ? [last, first] : [first, last]
   const all = terms.isByScore ? byScore(context, key, low, high) : ranked(context, key)
   const ordered = terms.isReversed ? all.reverse() : all

@@ -6,7 +6,10 @@ import { integer, Options, SYNTAX_ERROR } from '../arguments.ts'
 const emptyStream = (): Stream => ({ entries: [], lastMs: 0, lastSeq: 0 })
 const present = (entry: StreamEntry): Reply => [idText(entry), entry.fields]
 
-/** Append-only logs with ids, for resuming a reader. Groups of consumers and blocking reads are not here. */
+/**
+ * Append-only logs with ids, for resuming a reader. Groups of consumers and blocking reads are not
+ * here.
+ */
 export const streams: Commands = {
   xadd: atLeast(3, (context, [key, ...args]) => xadd(context, key, new Options(args))),
   xlen: exactly(1, ({ keys }, [key]) => keys.read(key, 'stream')?.entries.length ?? 0),
@@ -47,7 +50,10 @@ function xadd({ keys }: Context, key: string, options: Options): Reply {
   return idText(id)
 }
 
-/** Reads `MAXLEN [=|~] n [LIMIT m]`. An approximate limit is kept exactly: the real server may keep a few more. */
+/**
+ * Reads `MAXLEN [=|~] n [LIMIT m]`. An approximate limit is kept exactly: the real server may keep
+ * a few more.
+ */
 function maxLength(options: Options): number | null {
   if (!options.takes('MAXLEN')) return null
   if (!options.takes('~')) options.takes('=')

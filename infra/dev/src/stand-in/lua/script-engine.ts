@@ -6,8 +6,8 @@ import { luaBytes, pushReply, readReply, readArguments } from './values.ts'
 const FORBIDDEN = ['os', 'io', 'package', 'require', 'dofile', 'loadfile', 'js', 'debug', 'print']
 
 /**
- * Brings Lua 5.3 near the 5.1 of Redis, and closes the globals as Redis does: a script that forgets `local` fails here
- * too, not only in production.
+ * Brings Lua 5.3 near the 5.1 of Redis, and closes the globals as Redis does: a script that forgets
+ * `local` fails here too, not only in production.
  */
 const PRELUDE = `
 unpack = table.unpack
@@ -20,7 +20,10 @@ setmetatable(_G, {
 
 export type Script = { source: string; sha: string; keys: readonly string[]; args: readonly string[] }
 
-/** The hook runs once per so many Lua instructions, and stops a script after so many runs: a few seconds. */
+/**
+ * The hook runs once per so many Lua instructions, and stops a script after so many runs: a few
+ * seconds.
+ */
 const HOOK_INSTRUCTIONS = 10_000
 const HOOK_LIMIT = 5_000
 

@@ -5,7 +5,10 @@ import { RedisError, type Reply, Status } from '../protocol.ts'
 export const luaBytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))
 const text = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString('latin1')
 
-/** Puts a reply on Lua's stack, by Redis's rules: nothing is `false`, a status is `{ok = …}`, an error `{err = …}`. */
+/**
+ * Puts a reply on Lua's stack, by Redis's rules: nothing is `false`, a status is `{ok = …}`, an
+ * error `{err = …}`.
+ */
 export function pushReply(state: LuaState, reply: Reply): void {
   if (reply === null) lua.lua_pushboolean(state, false)
   else if (typeof reply === 'number') lua.lua_pushinteger(state, reply)
@@ -29,7 +32,10 @@ function pushList(state: LuaState, items: readonly Reply[]): void {
   })
 }
 
-/** Reads a value of Lua's stack as a reply, by Redis's rules: fractions are cut off, a list ends at its first nil. */
+/**
+ * Reads a value of Lua's stack as a reply, by Redis's rules: fractions are cut off, a list ends at
+ * its first nil.
+ */
 export function readReply(state: LuaState, index: number): Reply {
   const type = lua.lua_type(state, index)
   if (type === lua.LUA_TNUMBER) return Math.trunc(lua.lua_tonumber(state, index))

@@ -226,7 +226,8 @@ export const CHANGES_1: readonly Change[] = [
     base: 'bariatric',
     edits: [
       [
-        'Adjustable gastric banding (43770) is covered for members with a contraindication to sleeve gastrectomy.',
+        'Adjustable gastric banding (43770) is covered for members with a contraindication to sleeve ' +
+          'gastrectomy.',
         'Adjustable gastric banding (43770) is considered investigational.',
       ],
     ],
@@ -240,7 +241,8 @@ export const CHANGES_1: readonly Change[] = [
     base: 'knee',
     edits: [
       [
-        'Subchondroplasty is considered investigational because its effect on health outcomes has not been established.',
+        'Subchondroplasty is considered investigational because its effect on health outcomes has not ' +
+          'been established.',
         'Subchondroplasty is considered medically necessary for a symptomatic bone marrow lesion.',
       ],
     ],
@@ -589,7 +591,8 @@ export const CHANGES_1: readonly Change[] = [
     edits: [
       [
         'Requests must include the program records, the psychological',
-        'Requests must include the program records, a letter from the primary care provider, the psychological',
+        'Requests must include the program records, a letter from the primary care provider, the ' +
+          'psychological',
       ],
     ],
     severity: 'medium',
@@ -623,7 +626,8 @@ export const CHANGES_1: readonly Change[] = [
     base: 'therapy',
     edits: [
       [
-        'Therapy delivered by telehealth is not reimbursed, except for 97110 and 97112 in place of service 10.',
+        'Therapy delivered by telehealth is not reimbursed, except for 97110 and 97112 in place of ' +
+          'service 10.',
         'Therapy delivered by telehealth is not reimbursed.',
       ],
     ],
@@ -685,7 +689,8 @@ export const CHANGES_1: readonly Change[] = [
     edits: [
       [
         '## No Authorization Needed',
-        '* Authorization for 72148 is waived when the member has a new neurologic deficit.\n## No Authorization Needed',
+        '* Authorization for 72148 is waived when the member has a new neurologic deficit.\n## No ' +
+          'Authorization Needed',
       ],
     ],
     severity: 'high',

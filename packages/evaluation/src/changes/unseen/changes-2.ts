@@ -293,7 +293,8 @@ export const CHANGES_2: readonly Change[] = [
     base: 'maternity',
     edits: [
       [
-        'Home births are excluded, except when a certified nurse midwife attends and the birth center is accredited.',
+        'Home births are excluded, except when a certified nurse midwife attends and the birth center ' +
+          'is accredited.',
         'Home births are excluded.',
       ],
     ],

@@ -112,7 +112,8 @@ export const CHANGES_3: readonly Change[] = [
     base: 'behavior',
     edits: [
       [
-        'Ask for precertification of 97153, 97155 and 97156 before the first session. The assessment (97151) can be done without it.',
+        'Ask for precertification of 97153, 97155 and 97156 before the first session. The assessment ' +
+          '(97151) can be done without it.',
         'Precertification is no longer asked for.',
       ],
     ],
@@ -239,7 +240,8 @@ export const CHANGES_3: readonly Change[] = [
     base: 'drugtest',
     edits: [
       [
-        'Presumptive testing (80305, 80306, 80307) is supported for patients in opioid treatment programs, for chronic opioid therapy and for unexplained coma.',
+        'Presumptive testing (80305, 80306, 80307) is supported for patients in opioid treatment ' +
+          'programs, for chronic opioid therapy and for unexplained coma.',
         'Presumptive testing (80305, 80306, 80307) will be denied.',
       ],
     ],

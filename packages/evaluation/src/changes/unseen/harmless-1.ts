@@ -206,7 +206,8 @@ export const HARMLESS_1: readonly UnseenPair[] = [
     was: { cookie: 'We use cookies to improve your experience.' },
     is: {
       cookie:
-        'We and our partners use cookies to analyze traffic and to show you content. You can change your choices at any time.',
+        'We and our partners use cookies to analyze traffic and to show you content. You can change ' +
+        'your choices at any time.',
     },
   },
   {
@@ -286,7 +287,8 @@ export const HARMLESS_1: readonly UnseenPair[] = [
     edits: [
       [
         '3. Weiss K.',
-        '3. Ruiz M, Patel D. Plasma genotyping in 60214 samples. J Assay. 2025;11:81455-81460. PMID 38912345.\n4. Weiss K.',
+        '3. Ruiz M, Patel D. Plasma genotyping in 60214 samples. J Assay. 2025;11:81455-81460. PMID ' +
+          '38912345.\n4. Weiss K.',
       ],
     ],
   },
@@ -300,7 +302,8 @@ export const HARMLESS_1: readonly UnseenPair[] = [
     base: 'knee',
     edits: [
       [
-        '- Brandt E, Li Q, Moreau D. Five year results of a randomized trial. Ann Joint Dis. 2019;44:87-95.\n',
+        '- Brandt E, Li Q, Moreau D. Five year results of a randomized trial. Ann Joint Dis. ' +
+          '2019;44:87-95.\n',
         '',
       ],
     ],

@@ -1,4 +1,7 @@
-/** A line of a policy's file: `# ` and `## ` headings, `- ` and `1. ` items, `| ` rows, else a paragraph. */
+/**
+ * A line of a policy's file: `# ` and `## ` headings, `- ` and `1. ` items, `| ` rows, else a
+ * paragraph.
+ */
 export type Line = {
   kind: 'h1' | 'h2' | 'item' | 'numbered' | 'row' | 'p'
   text: string

@@ -24,14 +24,20 @@ export type Frame = {
   printed?: string
   linkBase?: string
   feedback?: boolean
-  /** Setting of the page: words in bold, list tag, `div` for `p`, table marked otherwise, references for letters, lines broken. */
+  /**
+   * Setting of the page: words in bold, list tag, `div` for `p`, table marked otherwise, references
+   * for letters, lines broken.
+   */
   bold?: boolean
   listTag?: 'ul' | 'ol'
   divs?: boolean
   tableAsGrid?: boolean
   entities?: boolean
   wrap?: number
-  /** Setting of text and PDF: characters a line, lines a page, what stands on each page, hyphens at line ends. */
+  /**
+   * Setting of text and PDF: characters a line, lines a page, what stands on each page, hyphens at
+   * line ends.
+   */
   width?: number
   perPage?: number
   pageHead?: string
@@ -59,7 +65,8 @@ export function htmlOf(policy: string, frame: Frame = {}): string {
     inside('div', frame.banner, ' class="alert-banner"'),
     inside(
       'header',
-      `<img src="${frame.linkBase ?? ''}/logo.svg" alt="${frame.logo ?? payer}"><nav>${links(frame.nav ?? NAV, frame.linkBase)}</nav>${inside('div', frame.ticker)}`,
+      `<img src="${frame.linkBase ?? ''}/logo.svg" ` +
+        `alt="${frame.logo ?? payer}"><nav>${links(frame.nav ?? NAV, frame.linkBase)}</nav>${inside('div', frame.ticker)}`,
     ),
     inside('div', frame.crumbs, ' class="breadcrumb"'),
     inside('main', bodyOf(lines, frame) + inside('p', frame.author)),

@@ -3,7 +3,10 @@ import type { Frame } from './page.ts'
 /** Words of a policy and what stands in their place, each found exactly once. */
 export type Edits = readonly (readonly [string, string])[]
 
-/** Two reads of a policy of our own and what a person says of them; labelled before the first run, never after it. */
+/**
+ * Two reads of a policy of our own and what a person says of them; labelled before the first run,
+ * never after it.
+ */
 export type UnseenPair = {
   kind: string
   /** A file of `policies/`. */
@@ -23,7 +26,10 @@ export type Change = UnseenPair & {
   direction?: 'tightening' | 'loosening'
   added?: readonly string[]
   removed?: readonly string[]
-  /** People could label it otherwise, or it is not told as labelled yet: only that it is told is held. */
+  /**
+   * People could label it otherwise, or it is not told as labelled yet: only that it is told is
+   * held.
+   */
   isLoose?: true
 }
 

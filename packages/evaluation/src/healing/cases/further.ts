@@ -24,7 +24,8 @@ const rewritten = (policy: SamplePolicy, kept: number): SamplePolicy => ({
     said.map((line, at) =>
       at < kept
         ? line
-        : `Members who ask under part ${at} get an answer within five days of the day on which all papers have come in.`,
+        : `Members who ask under part ${at} get an answer within five days of the day on which all ` +
+          'papers have come in.',
     ),
   ]),
 })
@@ -131,7 +132,8 @@ const PAGES: readonly Row[] = [
   {
     kind: 'sibling_first_same_box',
     after: frame(
-      `<div id="doc"><h1>${SLEEP.title}</h1><div class="body">${bodyOf(SLEEP)}</div></div><div id="doc2"><h1>${KNEE.title}</h1><div class="body">${bodyOf(KNEE)}</div></div>`,
+      `<div id="doc"><h1>${SLEEP.title}</h1><div class="body">${bodyOf(SLEEP)}</div></div><div ` +
+        `id="doc2"><h1>${KNEE.title}</h1><div class="body">${bodyOf(KNEE)}</div></div>`,
     ),
     expect: healed(KNEE),
   },
@@ -143,14 +145,16 @@ const PAGES: readonly Row[] = [
   {
     kind: 'prior_version_page',
     after: frame(
-      `<main><h1>${KNEE.title}</h1><h3>Previous version, in force until June 30, 2025</h3><div>${bodyOf(bare(KNEE))}</div></main>`,
+      `<main><h1>${KNEE.title}</h1><h3>Previous version, in force until June 30, ` +
+        `2025</h3><div>${bodyOf(bare(KNEE))}</div></main>`,
     ),
     expect: refused,
   },
   {
     kind: 'comparison_page',
     after: frame(
-      `<main><h1>Policy changes in March</h1><h2>${KNEE.title}</h2><p>${lines(KNEE)[0]}</p><h2>${SLEEP.title}</h2><p>${lines(SLEEP)[0]}</p></main>`,
+      '<main><h1>Policy changes in ' +
+        `March</h1><h2>${KNEE.title}</h2><p>${lines(KNEE)[0]}</p><h2>${SLEEP.title}</h2><p>${lines(SLEEP)[0]}</p></main>`,
     ),
     expect: refused,
   },
@@ -164,14 +168,17 @@ const PAGES: readonly Row[] = [
   {
     kind: 'faq_about_it',
     after: frame(
-      `<main><h1>Questions about ${KNEE.title}</h1><p>${lines(KNEE)[0]}</p><p>${lines(KNEE)[1]}</p><p>How long does an answer take? Five days.</p></main>`,
+      '<main><h1>Questions about ' +
+        `${KNEE.title}</h1><p>${lines(KNEE)[0]}</p><p>${lines(KNEE)[1]}</p><p>How long does an answer ` +
+        'take? Five days.</p></main>',
     ),
     expect: refused,
   },
   {
     kind: 'maintenance',
     after: frame(
-      '<h1>Scheduled maintenance</h1><p>The site is away until Monday at six. Thank you for your patience.</p>',
+      '<h1>Scheduled maintenance</h1><p>The site is away until Monday at six. Thank you for your ' +
+        'patience.</p>',
     ),
     expect: refused,
   },
@@ -183,7 +190,9 @@ const PAGES: readonly Row[] = [
   {
     kind: 'human_check',
     after:
-      '<html><head><title>Just a moment...</title></head><body><noscript>Enable JavaScript and cookies to continue</noscript><script src="/cdn-cgi/challenge-platform/h/b"></script></body></html>',
+      '<html><head><title>Just a moment...</title></head><body><noscript>Enable JavaScript and ' +
+      'cookies to continue</noscript><script ' +
+      'src="/cdn-cgi/challenge-platform/h/b"></script></body></html>',
     expect: refused,
   },
   {
@@ -194,7 +203,8 @@ const PAGES: readonly Row[] = [
   {
     kind: 'new_banner_heading',
     after: frame(
-      `<h1>Sample Health Provider Site</h1><h2>${KNEE.title}</h2><div>${bodyOf(KNEE).replaceAll('h2>', 'h3>')}</div>${RELATED}`,
+      '<h1>Sample Health Provider ' +
+        `Site</h1><h2>${KNEE.title}</h2><div>${bodyOf(KNEE).replaceAll('h2>', 'h3>')}</div>${RELATED}`,
     ),
     expect: healed(KNEE),
   },
@@ -210,7 +220,8 @@ const PAGES: readonly Row[] = [
     after: frame(
       doc(
         KNEE.title,
-        `<ul><li><a href="/a">Shoulder care and more for members</a></li><li><a href="/b">Hips and what to know</a></li></ul>${bodyOf(KNEE)}`,
+        '<ul><li><a href="/a">Shoulder care and more for members</a></li><li><a href="/b">Hips and ' +
+          `what to know</a></li></ul>${bodyOf(KNEE)}`,
       ),
     ),
     expect: healed(KNEE),
@@ -228,7 +239,8 @@ const PAGES: readonly Row[] = [
   {
     kind: 'language_switch_on_page',
     after: frame(
-      `<main><h1>${KNEE.title}</h1><div lang="en">${bodyOf(KNEE)}</div><div lang="es" hidden><p>La artroscopia de rodilla se paga una vez al año.</p></div></main>`,
+      `<main><h1>${KNEE.title}</h1><div lang="en">${bodyOf(KNEE)}</div><div lang="es" hidden><p>La ` +
+        'artroscopia de rodilla se paga una vez al año.</p></div></main>',
     ),
     expect: healed(KNEE),
   },

@@ -18,7 +18,8 @@ const LAYOUTS: Record<string, (policy: SamplePolicy) => string> = {
   classes_renamed: (p) =>
     `<div class="x1"><h1>${p.title}</h1><div class="x2">${bodyOf(p)}</div></div>${RELATED}`,
   new_wrappers: (p) =>
-    `<div class="row"><div class="col"><main><div><h1>${p.title}</h1><section><div>${bodyOf(p)}</div></section></div></main></div><aside>${RELATED}</aside></div>`,
+    '<div class="row"><div ' +
+    `class="col"><main><div><h1>${p.title}</h1><section><div>${bodyOf(p)}</div></section></div></main></div><aside>${RELATED}</aside></div>`,
   aside_first: (p) => `${RELATED}<article><h1>${p.title}</h1><section>${bodyOf(p)}</section></article>`,
   flat_page: (p) => `<h1>${p.title}</h1>${bodyOf(p)}`,
   aside_inside: (p) => `<div class="content"><h1>${p.title}</h1>${RELATED}${bodyOf(p)}</div>`,
@@ -40,22 +41,27 @@ const LAYOUTS: Record<string, (policy: SamplePolicy) => string> = {
   title_with_date: (p) =>
     `<main><h1>${p.title} – Medical Policy (effective January 1, 2027)</h1><div>${bodyOf(p)}</div></main>`,
   cookie_overlay: (p) =>
-    `<div id="cookie-banner" role="dialog"><p>We use cookies. Accept all cookies to go on.</p><button>Accept</button></div><main><h1>${p.title}</h1><div>${bodyOf(p)}</div></main>`,
+    '<div id="cookie-banner" role="dialog"><p>We use cookies. Accept all cookies to go ' +
+    `on.</p><button>Accept</button></div><main><h1>${p.title}</h1><div>${bodyOf(p)}</div></main>`,
   sign_in_form_beside: (p) =>
-    `<form action="/login"><input name="user"><input type="password"><button>Sign in</button></form><div><h1>${p.title}</h1><div>${bodyOf(p)}</div></div>`,
+    '<form action="/login"><input name="user"><input type="password"><button>Sign ' +
+    `in</button></form><div><h1>${p.title}</h1><div>${bodyOf(p)}</div></div>`,
   both_policies: (p) =>
     `<section><h1>${OTHER(p).title}</h1><div>${bodyOf(OTHER(p))}</div></section><section><h1>${p.title}</h1><div>${bodyOf(p)}</div></section>`,
   phone_and_desktop: (p) =>
-    `<div class="phone"><h1>${p.title}</h1><div>${bodyOf(p)}</div></div><div class="desk"><h1>${p.title}</h1><div>${bodyOf(p)}</div></div>`,
+    `<div class="phone"><h1>${p.title}</h1><div>${bodyOf(p)}</div></div><div ` +
+    `class="desk"><h1>${p.title}</h1><div>${bodyOf(p)}</div></div>`,
   custom_elements: (p) =>
     `<pp-page><pp-head><h1>${p.title}</h1></pp-head><pp-body>${bodyOf(p)}</pp-body></pp-page>${RELATED}`,
   parts_reordered: (p) =>
     `<main><h1>${p.title}</h1><div>${bodyOf({ ...p, sections: p.sections.toReversed() })}</div></main>`,
   archive_below: (p) =>
-    `<main><h1>${p.title}</h1><div>${bodyOf(revised(p, 3))}</div></main><section><h2>Archived version</h2><div>${bodyOf(p)}</div></section>`,
+    `<main><h1>${p.title}</h1><div>${bodyOf(revised(p, 3))}</div></main><section><h2>Archived ` +
+    `version</h2><div>${bodyOf(p)}</div></section>`,
   revised_a_little: (p) => `<main><h1>${p.title}</h1><div>${bodyOf(revised(p, 4))}</div></main>`,
   section_added: (p) =>
-    `<main><h1>${p.title}</h1><div class="t">${bodyOf(p)}<h2>Appeals</h2><p>A denied request may be appealed within sixty days by the member or by the surgeon in writing.</p></div></main>`,
+    `<main><h1>${p.title}</h1><div class="t">${bodyOf(p)}<h2>Appeals</h2><p>A denied request may be ` +
+    'appealed within sixty days by the member or by the surgeon in writing.</p></div></main>',
 }
 const OTHER = (policy: SamplePolicy) => (policy === KNEE ? SHOULDER : policy === SLEEP ? WIGS : SLEEP)
 

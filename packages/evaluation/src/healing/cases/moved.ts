@@ -137,7 +137,10 @@ const TITLES: readonly Row[] = [
   },
   {
     kind: 'feed',
-    index: `<rss><channel><item><title>Knee Arthroscopy (updated 2027)</title><link>${INDEX}n1.html</link></item><item><title>Hip Replacement</title><link>${INDEX}n2.html</link></item></channel></rss>`,
+    index:
+      '<rss><channel><item><title>Knee Arthroscopy (updated ' +
+      `2027)</title><link>${INDEX}n1.html</link></item><item><title>Hip ` +
+      `Replacement</title><link>${INDEX}n2.html</link></item></channel></rss>`,
     healed: 'n1.html',
   },
   { kind: 'title_with_more', index: links([['a.html', 'Knee Arthroscopy for Children']]) },

@@ -18,7 +18,8 @@ const page = (title: string, policy: SamplePolicy) =>
 const says = (title: string, text: string) =>
   frame(`<div id="doc"><h1>${title}</h1><div class="body"><p>${text}</p></div></div>`)
 const SPANISH =
-  'La artroscopia de rodilla se considera médicamente necesaria cuando un bloqueo mecánico fue confirmado por examen en dos visitas separadas.'
+  'La artroscopia de rodilla se considera médicamente necesaria cuando un bloqueo mecánico fue ' +
+  'confirmado por examen en dos visitas separadas.'
 
 /** What must never be taken for the policy that was read last. */
 const REFUSED: Record<string, (policy: SamplePolicy) => string> = {
@@ -57,25 +58,31 @@ const REFUSED: Record<string, (policy: SamplePolicy) => string> = {
   draft_for_comment: (p) =>
     frame(`<section><h1>Draft: ${p.title}</h1><div>${bodyOf({ ...p, number: '' })}</div></section>`),
   bot_wall: () =>
-    '<html><body><script src="/cdn-cgi/challenge-platform/x.js"></script><h1>Attention Required!</h1><div class="cf-chl-widget"></div><p>Ray ID: 7f2a</p></body></html>',
+    '<html><body><script src="/cdn-cgi/challenge-platform/x.js"></script><h1>Attention ' +
+    'Required!</h1><div class="cf-chl-widget"></div><p>Ray ID: 7f2a</p></body></html>',
   access_denied: () =>
-    "<html><head><title>Access Denied</title></head><body><h1>Access Denied</h1>You don't have permission to access this page. Reference #18.4f</body></html>",
+    "<html><head><title>Access Denied</title></head><body><h1>Access Denied</h1>You don't have " +
+    'permission to access this page. Reference #18.4f</body></html>',
   login_wall: () =>
     frame(
-      '<h1>Provider sign in</h1><form action="/sso/start"><label>User</label><input name="u"><input type="password"></form>',
+      '<h1>Provider sign in</h1><form action="/sso/start"><label>User</label><input name="u"><input ' +
+        'type="password"></form>',
     ),
   teaser_behind_login: (p) =>
     frame(
-      `<main><h1>${p.title}</h1><p>${p.sections[0]![1][0]}</p><form action="/login"><p>Log in to read on</p><input type="password"></form></main>`,
+      `<main><h1>${p.title}</h1><p>${p.sections[0]![1][0]}</p><form action="/login"><p>Log in to ` +
+        'read on</p><input type="password"></form></main>',
     ),
   consent_wall: () =>
     frame(
-      '<form><h1>Terms of use</h1><p>The code set is copyright of its owner. You must accept the terms before you go on.</p><button>I accept</button></form>',
+      '<form><h1>Terms of use</h1><p>The code set is copyright of its owner. You must accept the ' +
+        'terms before you go on.</p><button>I accept</button></form>',
     ),
   soft_404: () => frame('<h1>Sorry</h1><p>The page you requested cannot be found. It may have moved.</p>'),
   home_page: () =>
     frame(
-      '<h1>Welcome to Sample Health</h1><p>Plans for families, employers and seniors in three states.</p><a href="/p">Policies</a>',
+      '<h1>Welcome to Sample Health</h1><p>Plans for families, employers and seniors in three ' +
+        'states.</p><a href="/p">Policies</a>',
       'Sample Health',
     ),
 }

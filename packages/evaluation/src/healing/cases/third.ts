@@ -179,7 +179,10 @@ const PAGES: readonly Page[] = [
   {
     kind: 'two_parts_one_title',
     after: frame(
-      `<h1>${KNEE.title}</h1><div class="p1">${bodyOf({ ...KNEE, sections: KNEE.sections.slice(0, 2) })}</div><div class="ad"><h3>Contact us</h3><p>Write to us any time about your plan.</p></div><div class="p2">${bodyOf({ ...KNEE, number: '', sections: KNEE.sections.slice(2) })}</div>`,
+      `<h1>${KNEE.title}</h1><div ` +
+        `class="p1">${bodyOf({ ...KNEE, sections: KNEE.sections.slice(0, 2) })}</div><div ` +
+        'class="ad"><h3>Contact us</h3><p>Write to us any time about your plan.</p></div><div ' +
+        `class="p2">${bodyOf({ ...KNEE, number: '', sections: KNEE.sections.slice(2) })}</div>`,
     ),
     expect: { ...healed, target_must_not_contain: 'any time about your plan' },
   },
@@ -206,14 +209,16 @@ const PAGES: readonly Page[] = [
   {
     kind: 'only_in_script',
     after: frame(
-      `<h1>${KNEE.title}</h1><script type="application/json">${JSON.stringify(bodyOf(KNEE)).replaceAll('</', '<\\/')}</script>`,
+      `<h1>${KNEE.title}</h1><script ` +
+        `type="application/json">${JSON.stringify(bodyOf(KNEE)).replaceAll('</', '<\\/')}</script>`,
     ),
     expect: refused,
   },
   {
     kind: 'search_results',
     after: frame(
-      `<h1>Search results for knee</h1>${[KNEE, SHOULDER, SLEEP, WIGS].map((one) => `<div><h3><a href="/${one.number}">${one.title}</a></h3><p>${one.sections[0]![1][0]}</p></div>`).join('')}`,
+      '<h1>Search results for ' +
+        `knee</h1>${[KNEE, SHOULDER, SLEEP, WIGS].map((one) => `<div><h3><a href="/${one.number}">${one.title}</a></h3><p>${one.sections[0]![1][0]}</p></div>`).join('')}`,
     ),
     expect: refused,
   },

@@ -1,7 +1,10 @@
 import type { PipelineInput } from '@ppman/topic-pipeline/src/draft.ts'
 
 export type Label = 'secret' | 'phi' | 'link' | 'alt' | 'clean'
-/** A text with what a review has to say of it: at least one finding of the class, or for `clean` none at all. */
+/**
+ * A text with what a review has to say of it: at least one finding of the class, or for `clean`
+ * none at all.
+ */
 export type GateCase = {
   id: string
   label: Label

@@ -157,7 +157,10 @@ function casesOf(
 const SECRET: Row = { label: 'secret', kinds: SECRETS, each: 2 }
 const PATIENT: Row = { label: 'phi', kinds: PATIENTS, each: 1 }
 
-/** Fifth lot, written before a rule was changed for the fourth and run once after: other disguises, secrets and places. */
+/**
+ * Fifth lot, written before a rule was changed for the fourth and run once after: other disguises,
+ * secrets and places.
+ */
 export const DISGUISED_FIFTH: readonly GateCase[] = [
   ...casesOf(SECRET, INLINE, INLINE_PLACES),
   ...casesOf(SECRET, LINES, LINE_PLACES),

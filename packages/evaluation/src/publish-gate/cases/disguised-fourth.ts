@@ -71,7 +71,8 @@ function casesOf(label: Label, kinds: readonly (() => string)[], disguises: read
 }
 
 const pem = (width: number) =>
-  `-----BEGIN PRIVATE KEY-----\n${inParts(j(B64, 240), Math.ceil(240 / width)).join('\n')}\n-----END PRIVATE KEY-----`
+  `-----BEGIN PRIVATE KEY-----\n${inParts(j(B64, 240), Math.ceil(240 / width)).join('\n')}\n-----END ` +
+  'PRIVATE KEY-----'
 const scattered = (count: number): Pick<GateCase, 'draft'>[] => {
   const make = () => inParts(SECRETS[1]!(), count)
   const [a, b, c] = [make(), make(), make()]
@@ -96,7 +97,10 @@ const EXTRA: GateCase[] = [
   ...rest,
 }))
 
-/** Fourth lot: each disguise with four secrets and, where a reader could still put it together, four patients, in turning places. */
+/**
+ * Fourth lot: each disguise with four secrets and, where a reader could still put it together, four
+ * patients, in turning places.
+ */
 export const DISGUISED_FOURTH: readonly GateCase[] = [
   ...casesOf('secret', SECRETS, DISGUISES),
   ...casesOf(

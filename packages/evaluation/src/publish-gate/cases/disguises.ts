@@ -1,7 +1,10 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { base64, fence, hex } from './parts.ts'
 
-/** `inline` texts stay on one line and fit into a title or a table cell; `lines` need a block of their own. */
+/**
+ * `inline` texts stay on one line and fit into a title or a table cell; `lines` need a block of
+ * their own.
+ */
 export type Disguise = { name: string; shape: 'inline' | 'lines'; of: (text: string) => string }
 
 const between = (separator: string) => (text: string) => [...text].join(separator)

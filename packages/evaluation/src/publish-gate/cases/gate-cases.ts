@@ -23,12 +23,18 @@ import { SECRETS_FIRST } from './secrets-first.ts'
 import { SECRETS_SECOND } from './secrets-second.ts'
 import { SECRETS_THIRD } from './secrets-third.ts'
 
-/** `classes` are what a lot is about: only findings of these count against its clean texts, which may well hold MDX that is not allowed. */
+/**
+ * `classes` are what a lot is about: only findings of these count against its clean texts, which
+ * may well hold MDX that is not allowed.
+ */
 export type GateLot = {
   lot: string
   classes: readonly string[]
   cases: readonly GateCase[]
-  /** Loads the pages that a text of this lot links to; without it the pages of the context are all there are. */
+  /**
+   * Loads the pages that a text of this lot links to; without it the pages of the context are all
+   * there are.
+   */
   loadTargets?: (bodyMdx: string, context: PipelineContext) => PipelineContext['targets']
   /** Where the reviewed page lies, when it is not the page of the context. */
   context?: Partial<PipelineContext>
@@ -39,7 +45,10 @@ export type GateLot = {
 const SCANS = ['secret', 'phi']
 const PAGE_CHECKS = ['link', 'alt']
 
-/** Our own texts by lot; each lot was run once before a rule was changed for it (docs/lab/docs-scorecard.md). */
+/**
+ * Our own texts by lot; each lot was run once before a rule was changed for it
+ * (docs/lab/docs-scorecard.md).
+ */
 export const GATE_LOTS: readonly GateLot[] = [
   {
     lot: 'first',

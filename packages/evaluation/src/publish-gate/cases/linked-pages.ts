@@ -38,7 +38,10 @@ const REDIRECTS: Readonly<Record<string, string>> = {
 }
 const LISTS = ['/docs/guide', '/docs/guide/handbook', '/docs/guide/latest']
 
-/** A site as its authors wrote it: pages with their texts, former addresses with what they lead to, lists of pages. */
+/**
+ * A site as its authors wrote it: pages with their texts, former addresses with what they lead to,
+ * lists of pages.
+ */
 export type LinkedSite = {
   pagePath: string
   siteOrigin: string
@@ -47,7 +50,10 @@ export type LinkedSite = {
   lists: readonly string[]
 }
 
-/** Gives for a body what a caller of the review loads: the pages it may link to, with the anchors that their own review gave. */
+/**
+ * Gives for a body what a caller of the review loads: the pages it may link to, with the anchors
+ * that their own review gave.
+ */
 export function linkedPagesOf({ pages, redirects, lists }: Omit<LinkedSite, 'pagePath' | 'siteOrigin'>) {
   const anchorsOf = (bodyMdx: string) => runPipeline(aDraft({ bodyMdx }), aContext()).artifacts?.anchors ?? []
   const linkedSite = memoize(() => {

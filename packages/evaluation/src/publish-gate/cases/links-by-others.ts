@@ -22,5 +22,8 @@ const ofOthers = { classes: ['link'], context: { pagePath, siteOrigin }, loadTar
 
 /** Two lots of broken links and sound look-alikes by authors who had not read the checks. */
 export const LINKS_THIRD = { ...ofOthers, lot: 'third links', cases: casesOf('third links') }
-/** No rule was changed for a miss of this lot, so its figure stands for texts that nobody here has seen. */
+/**
+ * No rule was changed for a miss of this lot, so its figure stands for texts that nobody here has
+ * seen.
+ */
 export const LINKS_FOURTH = { ...ofOthers, lot: 'fourth links', cases: casesOf('fourth links'), mostWrong: 3 }

@@ -9,7 +9,8 @@ const times = (count: number, make: (index: number) => string) =>
 const hash = () => createHash('sha256').update(j(B62, 9)).digest('hex')
 const lines = (text: string, width: number) => (text.match(new RegExp(`.{1,${width}}`, 'g')) ?? []).join('\n')
 const GUIDE =
-  'Members find the number of the nurse line on the back of the card; providers use the portal or write to the department.'
+  'Members find the number of the nurse line on the back of the card; providers use the portal or ' +
+  'write to the department.'
 
 const WRITTEN: readonly Written[] = [
   ...times(4, (turn) => `image: registry.example.com/docs@sha256:${hash()}\nreplicas: ${turn + 1}`).map(
@@ -30,7 +31,8 @@ const WRITTEN: readonly Written[] = [
     'digest',
     fence(
       'json',
-      `{"etag": "\\"${j(HEX, 32)}\\"", "cursor": "${base64(`{"after":"2026-01-01T00:00:00Z","id":${j('123456789', 6)}}`)}"}`,
+      `{"etag": "\\"${j(HEX, 32)}\\"", "cursor": ` +
+        `"${base64(`{"after":"2026-01-01T00:00:00Z","id":${j('123456789', 6)}}`)}"}`,
     ),
   ],
   ['digest', fence('text', `traceparent: 00-${j(HEX, 32)}-${j(HEX, 16)}-01`)],
@@ -49,14 +51,17 @@ const WRITTEN: readonly Written[] = [
     'request',
     fence(
       '',
-      `-----BEGIN CERTIFICATE REQUEST-----\n${lines('MIIC' + j(B64, 500), 64)}\n-----END CERTIFICATE REQUEST-----`,
+      `-----BEGIN CERTIFICATE REQUEST-----\n${lines('MIIC' + j(B64, 500), 64)}\n-----END CERTIFICATE ` +
+        'REQUEST-----',
     ),
   ],
   [
     'request',
     fence(
       '',
-      `-----BEGIN PGP PUBLIC KEY BLOCK-----\n\n${lines('mQEN' + j(B64, 400), 24)}\n=${j(B62, 4)}\n-----END PGP PUBLIC KEY BLOCK-----`,
+      '-----BEGIN PGP PUBLIC KEY ' +
+        `BLOCK-----\n\n${lines('mQEN' + j(B64, 400), 24)}\n=${j(B62, 4)}\n-----END PGP PUBLIC KEY ` +
+        'BLOCK-----',
     ),
   ],
   [
@@ -110,7 +115,8 @@ const WRITTEN: readonly Written[] = [
     'code',
     fence(
       'bash',
-      `TOKEN=$(curl -s "$HOST/token" \\\n  -d grant_type=client_credentials \\\n  -d client_id="$CLIENT" \\\n  -d client_secret="$SECRET" | jq -r .access_token)`,
+      `TOKEN=$(curl -s "$HOST/token" \\\n  -d grant_type=client_credentials \\\n  -d ` +
+        `client_id="$CLIENT" \\\n  -d client_secret="$SECRET" | jq -r .access_token)`,
     ),
   ],
   ['code', fence('js', `const prefix = ['gh', 'p_'].join(''); if (value.startsWith(prefix)) redact(value)`)],
@@ -143,7 +149,8 @@ const WRITTEN: readonly Written[] = [
     'mail',
     fence(
       '',
-      'Sehr geehrte Damen und Herren,=0A=0Adie Pr=C3=BCfung ist abgeschlossen.=0A=\nMit freundlichen Gr=C3=BC=C3=9Fen',
+      'Sehr geehrte Damen und Herren,=0A=0Adie Pr=C3=BCfung ist abgeschlossen.=0A=\nMit freundlichen ' +
+        'Gr=C3=BC=C3=9Fen',
     ),
   ],
   ['mail', fence('', `--boundary${j(DIGITS, 12)}\nContent-Type: text/plain\n\n${GUIDE}\n--boundary--`)],

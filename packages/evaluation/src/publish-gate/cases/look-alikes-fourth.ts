@@ -14,13 +14,15 @@ const number = (digits: number) => j('123456789', 1) + j(DIGITS, digits - 1)
 const HARMLESS =
   'The handbook explains how a claim is sent, read, priced and paid, and whom to ask when it is not.'
 const PROSE = [
-  'Заявка на предварительное согласование рассматривается в течение пяти рабочих дней после получения всех документов.',
+  'Заявка на предварительное согласование рассматривается в течение пяти рабочих дней после получения ' +
+    'всех документов.',
   'Η αίτηση εξετάζεται μέσα σε πέντε εργάσιμες ημέρες από την παραλαβή όλων των εγγράφων.',
   '事前承認の申請は、必要書類がすべて届いてから五営業日以内に審査されます。',
   '预授权申请将在收到全部文件后的五个工作日内审核完毕。',
   'تتم مراجعة طلب الموافقة المسبقة خلال خمسة أيام عمل من استلام جميع المستندات.',
   'पूर्व प्राधिकरण अनुरोध की समीक्षा सभी दस्तावेज़ मिलने के पाँच कार्य दिवसों के भीतर की जाती है।',
-  'La demande est examinée sous 5 jours ouvrés : le tarif est de 1\u202f234\u202f567\u00a0€ pour 12\u00a0345 actes.',
+  'La demande est examinée sous 5 jours ouvrés : le tarif est de 1\u202f234\u202f567\u00a0€ pour ' +
+    '12\u00a0345 actes.',
   'Đơn xin phê duyệt trước được xem xét trong vòng năm ngày làm việc kể từ khi nhận đủ hồ sơ.',
   'Die Prüfung dauert fünf Werktage; über die Höhe der Vergütung entscheidet die zuständige Stelle.',
   '사전 승인 신청은 모든 서류를 받은 날부터 영업일 기준 5일 이내에 검토됩니다.',
@@ -51,13 +53,15 @@ const WRITTEN: readonly Written[] = [
   ['uuid', fence('', times(6, uuid).join('\n'))],
   [
     'image',
-    `![A line of the chart, rising](data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n' + j(B62, 40), 'latin1').toString('base64')}${j(B64, 900)})`,
+    '![A line of the chart, ' +
+      `rising](data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n' + j(B62, 40), 'latin1').toString('base64')}${j(B64, 900)})`,
   ],
   [
     'image',
     fence(
       'html',
-      `<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" alt="One point">`,
+      '<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" ' +
+        'alt="One point">',
     ),
   ],
   [
@@ -71,7 +75,8 @@ const WRITTEN: readonly Written[] = [
     'image',
     fence(
       'css',
-      `a { background: url("data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27%3E%3Cpath d=%27M0 0h9%27/%3E%3C/svg%3E") }`,
+      'a { background: url("data:image/svg+xml,%3Csvg ' +
+        'xmlns=%27http://www.w3.org/2000/svg%27%3E%3Cpath d=%27M0 0h9%27/%3E%3C/svg%3E") }',
     ),
   ],
   ['image', fence('', wrapped(j(B64, 1200), 76))],
@@ -83,7 +88,8 @@ const WRITTEN: readonly Written[] = [
       times(
         10,
         (index) =>
-          `  lib-${turn}${index}@1.${index}.0:\n    resolution: {integrity: sha512-${hash('sha512', 'base64')}}`,
+          `  lib-${turn}${index}@1.${index}.0:\n    resolution: {integrity: ` +
+          `sha512-${hash('sha512', 'base64')}}`,
       ).join('\n'),
     ),
   ]),
@@ -153,12 +159,14 @@ const WRITTEN: readonly Written[] = [
   ['placeholder', { frontmatter: { auth: { token: '${DOCS_TOKEN}', password: '<PASSWORD>' } } }],
   [
     'placeholder',
-    `Tokens of this service begin with ${'gh' + 'p_'}, ${'gl' + 'pat-'} or ${'np' + 'm_'} and are 40 characters long.`,
+    `Tokens of this service begin with ${'gh' + 'p_'}, ${'gl' + 'pat-'} or ${'np' + 'm_'} and are 40 ` +
+      'characters long.',
   ],
   ['placeholder', fence('python', `token = "".join(["gh", "p_", os.environ["SUFFIX"]])`)],
   ...[5, 9].map((digits): Written => [
     'numbers',
-    `| ${times(4, (index) => `Y${index}`).join(' | ')} |\n|---|---|---|---|\n${times(12, () => `| ${times(4, () => number(digits)).join(' | ')} |`).join('\n')}`,
+    `| ${times(4, (index) => `Y${index}`).join(' | ')} ` +
+      `|\n|---|---|---|---|\n${times(12, () => `| ${times(4, () => number(digits)).join(' | ')} |`).join('\n')}`,
   ]),
   [
     'numbers',
@@ -207,7 +215,8 @@ const WRITTEN: readonly Written[] = [
     'minified',
     fence(
       'js',
-      `!function(e,t){"use strict";var n=["${times(8, () => j(B62.slice(10), 6)).join('","')}"],r=n.join("");${times(12, (index) => `function ${j(B62.slice(36), 2)}${index}(e){return e[${number(2)}]^0x${j(HEX, 6)}}`).join('')}t.v${turn}=e}(this,{});`,
+      '!function(e,t){"use strict";var ' +
+        `n=["${times(8, () => j(B62.slice(10), 6)).join('","')}"],r=n.join("");${times(12, (index) => `function ${j(B62.slice(36), 2)}${index}(e){return e[${number(2)}]^0x${j(HEX, 6)}}`).join('')}t.v${turn}=e}(this,{});`,
     ),
   ]),
   ['minified', fence('css', times(12, () => `.c${j(B62, 5)}{margin:0 ${number(2)}px}`).join(''))],
@@ -229,7 +238,8 @@ const WRITTEN: readonly Written[] = [
     'encoded',
     fence(
       '',
-      `Content-Transfer-Encoding: quoted-printable\n\nDie Pr=C3=BCfung dauert f=C3=BCnf Tage; die H=C3=B6he der Verg=C3=BCtung=\n entscheidet die Stelle.`,
+      `Content-Transfer-Encoding: quoted-printable\n\nDie Pr=C3=BCfung dauert f=C3=BCnf Tage; die ` +
+        `H=C3=B6he der Verg=C3=BCtung=\n entscheidet die Stelle.`,
     ),
   ],
   [
@@ -388,7 +398,10 @@ const DOCUMENTS: readonly Record<string, unknown>[] = [
   }),
 ]
 
-/** Fourth lot of look-alikes: what a page holds that is long, random, encoded or cut and still harmless. */
+/**
+ * Fourth lot of look-alikes: what a page holds that is long, random, encoded or cut and still
+ * harmless.
+ */
 export const LOOK_ALIKES_FOURTH: readonly GateCase[] = [
   ...casesOf('look-alike-fourth', 'clean', WRITTEN),
   ...DOCUMENTS.map((document, index): GateCase => ({

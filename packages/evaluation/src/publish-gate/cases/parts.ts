@@ -7,7 +7,10 @@ export const LETTERS = B62.slice(10)
 export const B32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 export const DIGITS = '0123456789'
 
-/** A generator that says the same for the same seed: no whole credential stands in a file, and every run reads the same one. */
+/**
+ * A generator that says the same for the same seed: no whole credential stands in a file, and every
+ * run reads the same one.
+ */
 export function jumbler(seed: number) {
   let state = seed >>> 0
   const next = () => {

@@ -137,7 +137,8 @@ const WRITTEN: readonly Written[] = [
   ['statistics', '| plan | members | as of |\n|---|---|---|\n| Gold 80 | 120448 | 01/01/2026 |'],
   [
     'table',
-    '| Field | Type | Notes |\n|---|---|---|\n| patient_name | string | required |\n| dob | date | ISO 8601 |\n| mrn | string | 4–20 |',
+    '| Field | Type | Notes |\n|---|---|---|\n| patient_name | string | required |\n| dob | date | ' +
+      'ISO 8601 |\n| mrn | string | 4–20 |',
   ],
   ['table', '| Code | Meaning |\n|---|---|\n| MR | Medical record number |\n| SS | Social security number |'],
   ['alt', '![The member id is the nine digits below the plan name](card.png)'],

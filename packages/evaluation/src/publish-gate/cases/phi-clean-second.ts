@@ -82,11 +82,13 @@ const WRITTEN: readonly Written[] = [
   ['statistics', '| Year | Members | Claims |\n|---|---|---|\n| 2024 | 1204418 | 88120044 |'],
   [
     'table',
-    '| Column | Example | Notes |\n|---|---|---|\n| member_id | 9 digits | required |\n| patient_name | Last, First | upper case |',
+    '| Column | Example | Notes |\n|---|---|---|\n| member_id | 9 digits | required |\n| patient_name ' +
+      '| Last, First | upper case |',
   ],
   [
     'table',
-    '| Name | Status | Since |\n|---|---|---|\n| Patient Access API | live | 07/01/2021 |\n| Provider Directory API | live | 01/01/2022 |',
+    '| Name | Status | Since |\n|---|---|---|\n| Patient Access API | live | 07/01/2021 |\n| Provider ' +
+      'Directory API | live | 01/01/2022 |',
   ],
   ['table', '| Name | Role | Phone |\n|---|---|---|\n| Help desk | support | (800) 555-0199 |'],
   ['alt', '![Where the member ID and the group number stand on the card](card.png)'],

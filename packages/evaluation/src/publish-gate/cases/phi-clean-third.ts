@@ -42,7 +42,8 @@ const WRITTEN: readonly Written[] = [
   ['alt', '![Photo of the front of a member card without a name](./a.png)'],
   [
     'table',
-    '| Field | Type | Example |\n|---|---|---|\n| name | string | {name} |\n| birthDate | date | {yyyy-mm-dd} |',
+    '| Field | Type | Example |\n|---|---|---|\n| name | string | {name} |\n| birthDate | date | ' +
+      '{yyyy-mm-dd} |',
   ],
   ['table', '| Drug | Approved | Route |\n|---|---|---|\n| Adalimumab | 2002-12-31 | injection |'],
 ]

@@ -48,7 +48,8 @@ const WRITTEN: readonly Written[] = [
     'name-dob',
     fence(
       'xml',
-      '<Patient><name><family value="Quintero"/><given value="Paz"/></name><birthDate value="1939-08-19"/></Patient>',
+      '<Patient><name><family value="Quintero"/><given value="Paz"/></name><birthDate ' +
+        'value="1939-08-19"/></Patient>',
     ),
   ],
   ['name-dob', fence('', 'NM1*QC*1*FERREIRA*LUZ~\nDMG*D8*19721130*F~')],

@@ -67,7 +67,9 @@ const WRITTEN: readonly Written[] = [
     'fhir',
     fence(
       'json',
-      '{\n  "resourceType": "Patient",\n  "id": "p1",\n  "name": [{ "use": "official", "family": "Svensson", "given": ["Elsa"] }],\n  "telecom": [{ "system": "phone", "value": "(414) 297-8821" }]\n}',
+      '{\n  "resourceType": "Patient",\n  "id": "p1",\n  "name": [{ "use": "official", "family": ' +
+        '"Svensson", "given": ["Elsa"] }],\n  "telecom": [{ "system": "phone", "value": "(414) ' +
+        '297-8821" }]\n}',
     ),
   ],
   [

@@ -41,7 +41,8 @@ const WRITTEN: readonly Written[] = [
     'name-dob',
     fence(
       'xml',
-      '<patient><name><given>Ivo</given><family>Brandsma</family></name><birthTime value="19620507"/></patient>',
+      '<patient><name><given>Ivo</given><family>Brandsma</family></name><birthTime ' +
+        'value="19620507"/></patient>',
     ),
   ],
   ['name-dob', 'Patientin: Hannelore Vogt, geb. 12.03.1944'],
@@ -87,5 +88,8 @@ const WRITTEN: readonly Written[] = [
   ['table', '| Patient | Admitted | Room |\n|---|---|---|\n| Sybil Ashworth | 2026-03-02 | 14B |'],
 ]
 
-/** Third lot, made after the rules stood for the first two. The people are invented; numbers are of ranges that nobody holds. */
+/**
+ * Third lot, made after the rules stood for the first two. The people are invented; numbers are of
+ * ranges that nobody holds.
+ */
 export const PHI_THIRD = casesOf('phi-third', 'phi', WRITTEN)

@@ -53,7 +53,8 @@ const WRITTEN: readonly Written[] = [
   ['id', fence('sql', 'ALTER TABLE api_key ADD CONSTRAINT api_key_hash_uq1 UNIQUE (hash)')],
   [
     'id',
-    '| Key | Type |\n|---|---|\n| access_token | string, opaque, 43 characters |\n| api_key | header X-Api-Key |',
+    '| Key | Type |\n|---|---|\n| access_token | string, opaque, 43 characters |\n| api_key | header ' +
+      'X-Api-Key |',
   ],
   ['id', 'See [API keys](https://docs.example.com/reference/api-keys-and-tokens-2026).'],
   ['id', 'https://maps.example.com/?q=40.7128,-74.0060&z=12&code=docs-guide-2026-overview'],

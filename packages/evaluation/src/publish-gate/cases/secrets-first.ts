@@ -9,7 +9,9 @@ const gitlab = () => 'gl' + 'pat-' + j(B64U, 20)
 const jwt = () =>
   `${base64('{"alg":"HS256","typ":"JWT"}').replace(/=/g, '')}.${base64('{"sub":"svc","iss":"https://idp.invalid","exp":1000000000}').replace(/=/g, '')}.${j(B64U, 43)}`
 const pem = (kind: string) =>
-  `-----BEGIN ${kind}PRIVATE KEY-----\n${Array.from({ length: 4 }, () => j(B64, 64)).join('\n')}\n-----END ${kind}PRIVATE KEY-----`
+  `-----BEGIN ${kind}PRIVATE ` +
+  `KEY-----\n${Array.from({ length: 4 }, () => j(B64, 64)).join('\n')}\n-----END ${kind}PRIVATE ` +
+  'KEY-----'
 const password = () => j(B62, 16)
 const halves = (text: string) => cut(text, Math.floor(text.length / 2))
 const entities = (text: string) => [...text].map((char) => `&#x${char.charCodeAt(0).toString(16)};`).join('')
@@ -114,14 +116,16 @@ const WRITTEN: readonly Written[] = [
     'pgp',
     fence(
       '',
-      `-----BEGIN PGP PRIVATE KEY BLOCK-----\n\n${j(B64, 64)}\n${j(B64, 64)}\n-----END PGP PRIVATE KEY BLOCK-----`,
+      `-----BEGIN PGP PRIVATE KEY BLOCK-----\n\n${j(B64, 64)}\n${j(B64, 64)}\n-----END PGP PRIVATE ` +
+        'KEY BLOCK-----',
     ),
   ],
   [
     'putty',
     fence(
       '',
-      `PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none\nPrivate-Lines: 1\n${j(B64, 48)}\nPrivate-MAC: ${j(HEX, 64)}`,
+      `PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none\nPrivate-Lines: ` +
+        `1\n${j(B64, 48)}\nPrivate-MAC: ${j(HEX, 64)}`,
     ),
   ],
   ['connection', `mongodb+srv://app:${password()}@cluster0.invalid/claims`],
@@ -162,7 +166,8 @@ const WRITTEN: readonly Written[] = [
     'k8s-dockerconfig',
     fence(
       'yaml',
-      `kind: Secret\ndata:\n  .dockerconfigjson: ${base64(`{"auths":{"r.invalid":{"auth":"${base64(`u:${password()}`)}"}}}`)}`,
+      `kind: Secret\ndata:\n  .dockerconfigjson: ` +
+        `${base64(`{"auths":{"r.invalid":{"auth":"${base64(`u:${password()}`)}"}}}`)}`,
     ),
   ],
   ['base64-twice', base64(base64(stripe()))],

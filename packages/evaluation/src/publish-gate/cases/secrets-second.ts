@@ -52,7 +52,8 @@ const WRITTEN: readonly Written[] = [
     'gcp',
     fence(
       'json',
-      `{"type":"service_account","private_key_id":"${j(HEX, 40)}","private_key":"-----BEGIN PRIVATE KEY-----\\n${j(B64, 64)}\\n"}`,
+      `{"type":"service_account","private_key_id":"${j(HEX, 40)}","private_key":"-----BEGIN PRIVATE ` +
+        `KEY-----\\n${j(B64, 64)}\\n"}`,
     ),
   ],
   [

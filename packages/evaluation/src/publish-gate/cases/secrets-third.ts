@@ -63,7 +63,8 @@ const WRITTEN: readonly Written[] = [
   ['prose', `Sign in as admin, the password is ${word()} until Monday.`],
   [
     'prose',
-    `Our shared PIN for the vault is not here, but the passphrase is "${j(B62, 5)}-${j(B62, 5)}-${j(B62, 5)}-${j(DIGITS, 4)}".`,
+    'Our shared PIN for the vault is not here, but the passphrase is ' +
+      `"${j(B62, 5)}-${j(B62, 5)}-${j(B62, 5)}-${j(DIGITS, 4)}".`,
   ],
   ['prose', `Use user docs_ro / ${word()} on the replica (password expires in May).`],
   ['table', `| Environment | User | Password |\n|---|---|---|\n| staging | docs | ${word()} |`],

@@ -1,6 +1,9 @@
 import type { Case } from './case.ts'
 
-/** Rules beside words that make other sentences silent: would, who may choose, was, earlier bulletins. */
+/**
+ * Rules beside words that make other sentences silent: would, who may choose, was, earlier
+ * bulletins.
+ */
 export const ASSERTED: readonly Case[] = [
   ['E0260 is covered when the member would otherwise be confined to bed.', 'coverage covered: E0260'],
   ['E0260 is covered when the member would be confined to bed without it.', 'coverage covered: E0260'],

@@ -1,6 +1,9 @@
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 
-/** A text, and its rules as `category disposition: codes`; a modifier is `mod:25`, a revenue code `rev:0450`. */
+/**
+ * A text, and its rules as `category disposition: codes`; a modifier is `mod:25`, a revenue code
+ * `rev:0450`.
+ */
 export type Case = readonly [text: string, rules: string | readonly string[]]
 
 const PREFIX: Record<string, string> = { modifier: 'mod:', revenue: 'rev:' }
@@ -10,6 +13,7 @@ export const rulesOf = (text: string): string[] =>
   extractRules(text)
     .map(
       ({ category, disposition, codes }) =>
-        `${category} ${disposition}: ${codes.map(({ code, codeType }) => (PREFIX[codeType] ?? '') + code).join(' ')}`,
+        `${category} ${disposition}: ` +
+        `${codes.map(({ code, codeType }) => (PREFIX[codeType] ?? '') + code).join(' ')}`,
     )
     .sort()

@@ -1,6 +1,8 @@
 import type { Case } from './case.ts'
 
-/** Sentences written after all others, to see how the grammar fares on what it was not written for. */
+/**
+ * Sentences written after all others, to see how the grammar fares on what it was not written for.
+ */
 export const FURTHER: readonly Case[] = [
   [
     'Coverage for 81225 is subject to precertification for commercial and Exchange members in Georgia.',
@@ -9,15 +11,18 @@ export const FURTHER: readonly Case[] = [
   ['HCPCS code G0500 does not need PA.', 'prior_authorization not_required: G0500'],
   ['PA not required: 80061, 80076, 80050', 'prior_authorization not_required: 80061 80076 80050'],
   [
-    'Site of care review and prior authorization are required for J1569 administered in an outpatient hospital.',
+    'Site of care review and prior authorization are required for J1569 administered in an outpatient ' +
+      'hospital.',
     'prior_authorization required: J1569',
   ],
   [
-    'Effective for dates of service on and after May 1, 2025, 0239U and 0242U will require prior authorization except in Florida.',
+    'Effective for dates of service on and after May 1, 2025, 0239U and 0242U will require prior ' +
+      'authorization except in Florida.',
     'prior_authorization required: 0239U 0242U',
   ],
   [
-    'For genetic testing, ordering providers must request preauthorization for 81162 prior to specimen collection.',
+    'For genetic testing, ordering providers must request preauthorization for 81162 prior to ' +
+      'specimen collection.',
     'prior_authorization required: 81162',
   ],
   [

@@ -3,7 +3,8 @@ import type { Case } from './case.ts'
 /** Layouts: lead-ins, tables, wrapped lines, glued text. */
 export const LISTS: readonly Case[] = [
   [
-    'CPT codes not covered for indications listed in this policy:\n81327 Methylation analysis, must include two genes\n0091U Oncology test\n',
+    'CPT codes not covered for indications listed in this policy:\n81327 Methylation analysis, must ' +
+      'include two genes\n0091U Oncology test\n',
     'coverage not_covered: 81327 0091U',
   ],
   [

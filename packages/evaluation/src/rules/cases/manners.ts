@@ -3,7 +3,8 @@ import type { Case } from './case.ts'
 /** Openings, asides and orders of words as in payers' published policies. */
 export const MANNERS: readonly Case[] = [
   [
-    'According to Centers for Medicare and Medicaid Services (CMS) policy, UnitedHealthcare considers 36415 eligible for reimbursement once per date of service when only venipuncture is billed.',
+    'According to Centers for Medicare and Medicaid Services (CMS) policy, UnitedHealthcare considers ' +
+      '36415 eligible for reimbursement once per date of service when only venipuncture is billed.',
     'unit_limit limit: 36415',
   ],
   [
@@ -11,11 +12,13 @@ export const MANNERS: readonly Case[] = [
     'bundling not_separate: 99050',
   ],
   [
-    'In accordance with CPT guidelines, 77062 and 77061 are not separately reimbursable when submitted with 77067.',
+    'In accordance with CPT guidelines, 77062 and 77061 are not separately reimbursable when ' +
+      'submitted with 77067.',
     'bundling not_separate: 77062 77061',
   ],
   [
-    'Horizon NJ Health shall deny claims for 95851 when billed with an evaluation and management service on the same date of service.',
+    'Horizon NJ Health shall deny claims for 95851 when billed with an evaluation and management ' +
+      'service on the same date of service.',
     'bundling not_separate: 95851',
   ],
   ['Providers should not bill 99072 as a separate charge.', []],

@@ -1,6 +1,9 @@
 import type { Case } from './case.ts'
 
-/** Sentences that tell of codes without deciding about them: notices, statistics, clinical facts, programmes, errands. */
+/**
+ * Sentences that tell of codes without deciding about them: notices, statistics, clinical facts,
+ * programmes, errands.
+ */
 export const MENTIONS: readonly Case[] = [
   'Dr. Lee appended modifier 25 to 99214 and the claim paid.',
   'Our analysis of 99214 claims found that modifier 25 was required in 60% of cases.',

@@ -2,7 +2,8 @@ import type { Case } from './case.ts'
 
 export const MODIFIERS: readonly Case[] = [
   [
-    'Append modifier 25 to 99214 when a separately identifiable E/M service is performed on the same day as 20610.',
+    'Append modifier 25 to 99214 when a separately identifiable E/M service is performed on the same ' +
+      'day as 20610.',
     'modifier required: 99214',
   ],
   ['Speech therapy code 92507 must be reported with modifier GN.', 'modifier required: 92507'],

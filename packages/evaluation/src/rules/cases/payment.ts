@@ -29,7 +29,8 @@ export const PAYMENT: readonly Case[] = [
     'bundling separate_allowed: 96127',
   ],
   [
-    'When all of the tests are performed, report the single panel code 80053 rather than the individual codes.',
+    'When all of the tests are performed, report the single panel code 80053 rather than the ' +
+      'individual codes.',
     'bundling single_code_required: 80053',
   ],
   [
@@ -43,7 +44,8 @@ export const PAYMENT: readonly Case[] = [
   ['We will not separately reimburse 99051.', 'bundling not_separate: 99051'],
   ['Venipuncture 36416 is included in the E/M service.', 'bundling not_separate: 36416'],
   [
-    'The multiple procedure payment reduction applies to 70450: the technical component is paid at 50 percent.',
+    'The multiple procedure payment reduction applies to 70450: the technical component is paid at 50 ' +
+      'percent.',
     'payment_reduction reduced: 70450',
   ],
   [
@@ -65,7 +67,8 @@ export const PAYMENT: readonly Case[] = [
     'payment_reduction reduced: 99213',
   ],
   [
-    'E/M visits 99212-99214 are included in the 90-day global period of 27130 and are not separately reimbursed.',
+    'E/M visits 99212-99214 are included in the 90-day global period of 27130 and are not separately ' +
+      'reimbursed.',
     'global_period not_separate: 99212 99213 99214',
   ],
   ['CPT 66984 has a 90-day global period.', 'global_period not_separate: 66984'],

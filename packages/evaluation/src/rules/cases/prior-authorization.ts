@@ -103,7 +103,8 @@ export const PRIOR_AUTHORIZATION: readonly Case[] = [
     'prior_authorization required: 0421U',
   ],
   [
-    'Prior authorization\nThe following services require prior authorization:\n• 22612 Lumbar fusion\n• 22630 Interbody fusion\n• 63030',
+    'Prior authorization\nThe following services require prior authorization:\n• 22612 Lumbar ' +
+      'fusion\n• 22630 Interbody fusion\n• 63030',
     'prior_authorization required: 22612 22630 63030',
   ],
   [

@@ -3,15 +3,18 @@ import type { Case } from './case.ts'
 /** Rules in the manner of published policies of several payers. */
 export const PUBLISHED: readonly Case[] = [
   [
-    'According to the CMS Physician Fee Schedule, CPT code 99078 is a status B code and is not eligible for separate reimbursement.',
+    'According to the CMS Physician Fee Schedule, CPT code 99078 is a status B code and is not ' +
+      'eligible for separate reimbursement.',
     'bundling not_separate: 99078',
   ],
   [
-    'UnitedHealthcare will consider for reimbursement up to a total of 2 E/M services, CPT 99417, per date of service.',
+    'UnitedHealthcare will consider for reimbursement up to a total of 2 E/M services, CPT 99417, per ' +
+      'date of service.',
     'unit_limit limit: 99417',
   ],
   [
-    'UnitedHealthcare does not reimburse for collection of venous blood (36415) when billed with another laboratory service by the same individual physician.',
+    'UnitedHealthcare does not reimburse for collection of venous blood (36415) when billed with ' +
+      'another laboratory service by the same individual physician.',
     'bundling not_separate: 36415',
   ],
   [
@@ -19,7 +22,8 @@ export const PUBLISHED: readonly Case[] = [
     'bundling not_separate: S9088',
   ],
   [
-    'CPT codes 92521, 92522, 92523 and 92524 are limited to one date of service per calendar year for the same provider.',
+    'CPT codes 92521, 92522, 92523 and 92524 are limited to one date of service per calendar year for ' +
+      'the same provider.',
     'frequency_limit limit: 92521 92522 92523 92524',
   ],
   [
@@ -33,19 +37,23 @@ export const PUBLISHED: readonly Case[] = [
   ],
   ['Non-preferred product: J2505 requires trial and failure of Q5108.', 'drug_billing required: J2505'],
   [
-    'The following procedure codes do not require prior authorization but are subject to retrospective review: 22612, 22614.',
+    'The following procedure codes do not require prior authorization but are subject to ' +
+      'retrospective review: 22612, 22614.',
     'prior_authorization not_required: 22612 22614',
   ],
   [
-    'Aetna considers the following procedures experimental, investigational, or unproven because effectiveness has not been established: 0101T, 0102T.',
+    'Aetna considers the following procedures experimental, investigational, or unproven because ' +
+      'effectiveness has not been established: 0101T, 0102T.',
     'coverage investigational: 0101T 0102T',
   ],
   [
-    'Aetna considers prostatic artery embolization (CPT 37243) medically necessary for BPH when conservative treatment failed.',
+    'Aetna considers prostatic artery embolization (CPT 37243) medically necessary for BPH when ' +
+      'conservative treatment failed.',
     'coverage covered: 37243',
   ],
   [
-    'CPT codes covered if selection criteria are met: 33340. CPT codes not covered for indications listed in the CPB: 33999.',
+    'CPT codes covered if selection criteria are met: 33340. CPT codes not covered for indications ' +
+      'listed in the CPB: 33999.',
     ['coverage covered_with_criteria: 33340', 'coverage not_covered: 33999'],
   ],
   [
@@ -62,7 +70,8 @@ export const PUBLISHED: readonly Case[] = [
     'coverage not_covered: 99241 99242 99243 99244 99245',
   ],
   [
-    'Precertification of infliximab (J1745) is required of all Aetna participating providers and members in applicable plan designs.',
+    'Precertification of infliximab (J1745) is required of all Aetna participating providers and ' +
+      'members in applicable plan designs.',
     'prior_authorization required: J1745',
   ],
   [
@@ -83,7 +92,8 @@ export const PUBLISHED: readonly Case[] = [
   ],
   ['Included in the global reimbursement: 99024', 'global_period not_separate: 99024'],
   [
-    'Considered Medically Necessary when criteria in the applicable policy statements listed above are met: 43644 43645.',
+    'Considered Medically Necessary when criteria in the applicable policy statements listed above ' +
+      'are met: 43644 43645.',
     'coverage covered_with_criteria: 43644 43645',
   ],
   [
@@ -113,7 +123,8 @@ export const PUBLISHED: readonly Case[] = [
     ['bundling not_separate: G0444', 'frequency_limit limit: G0444'],
   ],
   [
-    'Claims for S0630 by the same physician who placed the sutures will be denied as included in the surgical fee.',
+    'Claims for S0630 by the same physician who placed the sutures will be denied as included in the ' +
+      'surgical fee.',
     'bundling not_separate: S0630',
   ],
   ['CPT 58300 is reimbursed outside the DRG payment.', 'coverage covered: 58300'],

@@ -3,15 +3,18 @@ import type { Case } from './case.ts'
 /** Several rules in a sentence, and rules in the shape of notes and lists. */
 export const SEVERAL: readonly Case[] = [
   [
-    'Effective January 1, 2027, prior authorization will be required for 63650 and 63655; prior authorization will no longer be required for 62323.',
+    'Effective January 1, 2027, prior authorization will be required for 63650 and 63655; prior ' +
+      'authorization will no longer be required for 62323.',
     ['prior_authorization not_required: 62323', 'prior_authorization required: 63650 63655'],
   ],
   [
-    'For Medicare Advantage members, 77067 is covered annually and does not require a referral or prior authorization.',
+    'For Medicare Advantage members, 77067 is covered annually and does not require a referral or ' +
+      'prior authorization.',
     ['coverage covered: 77067', 'frequency_limit limit: 77067', 'prior_authorization not_required: 77067'],
   ],
   [
-    'CPT 97110 and 97112 are limited to a combined total of 4 units per day, and modifier GP is required on each line.',
+    'CPT 97110 and 97112 are limited to a combined total of 4 units per day, and modifier GP is ' +
+      'required on each line.',
     ['modifier required: 97110 97112', 'unit_limit limit: 97110 97112'],
   ],
   [
@@ -31,7 +34,8 @@ export const SEVERAL: readonly Case[] = [
     'telehealth allowed_only: 90837',
   ],
   [
-    '27447 and 27130 require prior authorization in all settings; 29881 requires prior authorization only when performed in an outpatient hospital.',
+    '27447 and 27130 require prior authorization in all settings; 29881 requires prior authorization ' +
+      'only when performed in an outpatient hospital.',
     ['prior_authorization conditional: 29881', 'prior_authorization required: 27447 27130'],
   ],
   [
@@ -46,7 +50,8 @@ export const SEVERAL: readonly Case[] = [
     'prior_authorization conditional: 64483',
   ],
   [
-    'The following services do not require prior authorization: 70450, 70460 and 70470. All other advanced imaging, including 70551, requires prior authorization.',
+    'The following services do not require prior authorization: 70450, 70460 and 70470. All other ' +
+      'advanced imaging, including 70551, requires prior authorization.',
     ['prior_authorization not_required: 70450 70460 70470', 'prior_authorization required: 70551'],
   ],
   [

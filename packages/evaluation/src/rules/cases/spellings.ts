@@ -1,6 +1,9 @@
 import type { Case } from './case.ts'
 
-/** Codes as payers write and as files garble them: small letters, no space, ranges of every kind, modifiers on the code. */
+/**
+ * Codes as payers write and as files garble them: small letters, no space, ranges of every kind,
+ * modifiers on the code.
+ */
 export const SPELLINGS: readonly Case[] = [
   ['Prior authorization is required for j1745 and q5103.', 'prior_authorization required: J1745 Q5103'],
   ['HCPCS j9035 requires prior authorization.', 'prior_authorization required: J9035'],
@@ -56,14 +59,16 @@ export const SPELLINGS: readonly Case[] = [
   ['MS-DRG 871, 872, and 873 require notification.', 'prior_authorization required: 871 872 873'],
   [
     'Rev codes 36x require a HCPCS code.',
-    'revenue_code requires_hcpcs: rev:0360 rev:0361 rev:0362 rev:0363 rev:0364 rev:0365 rev:0366 rev:0367 rev:0368 rev:0369',
+    'revenue_code requires_hcpcs: rev:0360 rev:0361 rev:0362 rev:0363 rev:0364 rev:0365 rev:0366 ' +
+      'rev:0367 rev:0368 rev:0369',
   ],
   ['RC0450 must be billed with a HCPCS code.', 'revenue_code requires_hcpcs: rev:0450'],
   ['UB-04 revenue code 450 must be billed with CPT codes.', 'revenue_code requires_hcpcs: rev:0450'],
   ['Revenue code(s) 0636 must be billed with a HCPCS code.', 'revenue_code requires_hcpcs: rev:0636'],
   [
     'Revenue codes 0270 through 0279 must be billed with HCPCS codes.',
-    'revenue_code requires_hcpcs: rev:0270 rev:0271 rev:0272 rev:0273 rev:0274 rev:0275 rev:0276 rev:0277 rev:0278 rev:0279',
+    'revenue_code requires_hcpcs: rev:0270 rev:0271 rev:0272 rev:0273 rev:0274 rev:0275 rev:0276 ' +
+      'rev:0277 rev:0278 rev:0279',
   ],
   ['0450 revenue code requires an E/M code.', 'revenue_code requires_hcpcs: rev:0450'],
   ['Modifiers 25/59 are not accepted with 97110.', 'modifier not_accepted: 97110'],
@@ -131,11 +136,13 @@ export const SPELLINGS: readonly Case[] = [
   ['A 0450 revenue code requires an E/M code.', 'revenue_code requires_hcpcs: rev:0450'],
   [
     'Revenue codes in the 036x series require a HCPCS code.',
-    'revenue_code requires_hcpcs: rev:0360 rev:0361 rev:0362 rev:0363 rev:0364 rev:0365 rev:0366 rev:0367 rev:0368 rev:0369',
+    'revenue_code requires_hcpcs: rev:0360 rev:0361 rev:0362 rev:0363 rev:0364 rev:0365 rev:0366 ' +
+      'rev:0367 rev:0368 rev:0369',
   ],
   [
     'Revenue code series 027x must be billed with HCPCS codes.',
-    'revenue_code requires_hcpcs: rev:0270 rev:0271 rev:0272 rev:0273 rev:0274 rev:0275 rev:0276 rev:0277 rev:0278 rev:0279',
+    'revenue_code requires_hcpcs: rev:0270 rev:0271 rev:0272 rev:0273 rev:0274 rev:0275 rev:0276 ' +
+      'rev:0277 rev:0278 rev:0279',
   ],
   ['99213 must be appended with -25.', 'modifier required: 99213'],
   ['Dx Z79.4 and E1165 are covered for 95250.', 'diagnosis covered_with: 95250 Z79.4 E1165'],

@@ -1,6 +1,9 @@
 import type { Case } from './case.ts'
 
-/** Sentences with all the words of a rule that they ask about, tell of, embed, undo or only look like. */
+/**
+ * Sentences with all the words of a rule that they ask about, tell of, embed, undo or only look
+ * like.
+ */
 export const UNASSERTED: readonly Case[] = [
   'Prior authorization was required for 27447.',
   'In 2020 the plan required prior authorization for 27447.',

@@ -1,9 +1,13 @@
 import type { Case } from './case.ts'
 
-/** Longer and rarer sentences: several facts at once, passive and active, Medicare's and plans' own manners. */
+/**
+ * Longer and rarer sentences: several facts at once, passive and active, Medicare's and plans' own
+ * manners.
+ */
 export const VARIED: readonly Case[] = [
   [
-    'Beginning with dates of service on or after July 1, 2025, UnitedHealthcare will require prior authorization for outpatient hospital CPT codes 93452, 93458 and 93460 for Individual Exchange plans.',
+    'Beginning with dates of service on or after July 1, 2025, UnitedHealthcare will require prior ' +
+      'authorization for outpatient hospital CPT codes 93452, 93458 and 93460 for Individual Exchange plans.',
     'prior_authorization required: 93452 93458 93460',
   ],
   [
@@ -27,12 +31,14 @@ export const VARIED: readonly Case[] = [
     'prior_authorization required: C9173 J9038',
   ],
   [
-    'Repetitive scheduled ambulance transports (A0426, A0428) require prior authorization before the fourth round trip in a 30-day period.',
+    'Repetitive scheduled ambulance transports (A0426, A0428) require prior authorization before the ' +
+      'fourth round trip in a 30-day period.',
     'prior_authorization required: A0426 A0428',
   ],
   ['E0466 will be denied if prior authorization is not on file.', 'prior_authorization required: E0466'],
   [
-    'Initial evaluation 97161 does not need authorization; subsequent visits billed with 97110 require authorization.',
+    'Initial evaluation 97161 does not need authorization; subsequent visits billed with 97110 ' +
+      'require authorization.',
     ['prior_authorization not_required: 97161', 'prior_authorization required: 97110'],
   ],
   [
@@ -48,12 +54,14 @@ export const VARIED: readonly Case[] = [
     'modifier required: 66821',
   ],
   [
-    'For dates of service beginning 7/1/2023, claims for single-dose vial J9299 with no discarded drug must carry the JZ modifier.',
+    'For dates of service beginning 7/1/2023, claims for single-dose vial J9299 with no discarded ' +
+      'drug must carry the JZ modifier.',
     'modifier required: J9299',
   ],
   ['Claim lines for 96372 without an NU or RR modifier are rejected.', 'modifier required: 96372'],
   [
-    'When a screening converts to a therapeutic colonoscopy, 45385 must be reported with modifier PT for Medicare Advantage members.',
+    'When a screening converts to a therapeutic colonoscopy, 45385 must be reported with modifier PT ' +
+      'for Medicare Advantage members.',
     'modifier required: 45385',
   ],
   [
@@ -75,7 +83,8 @@ export const VARIED: readonly Case[] = [
     'payment_reduction reduced: 77385',
   ],
   [
-    'Imaging interpretations (76801) done on the same day as 76805 are considered inclusive and not separately payable.',
+    'Imaging interpretations (76801) done on the same day as 76805 are considered inclusive and not ' +
+      'separately payable.',
     'bundling not_separate: 76801',
   ],
   ['The allowance for 43888 includes 43999; no additional payment is made.', 'bundling not_separate: 43999'],

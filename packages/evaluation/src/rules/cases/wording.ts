@@ -26,7 +26,8 @@ export const WORDING: readonly Case[] = [
   ],
   ['Services billed with H0018 must be authorized in advance.', 'prior_authorization required: H0018'],
   [
-    'Reimbursement for 97155 is contingent on prior authorization being obtained; prior authorization is required.',
+    'Reimbursement for 97155 is contingent on prior authorization being obtained; prior authorization ' +
+      'is required.',
     'prior_authorization required: 97155',
   ],
   [

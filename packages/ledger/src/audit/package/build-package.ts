@@ -3,7 +3,10 @@ import type { AuditEvent } from '../audit-event.ts'
 import type { PackageFilter, PackageRecords } from './package-records.ts'
 import type { PackageRepo } from './package-repo.ts'
 
-/** The content of a package, before it becomes files or a JSON answer. Equal data gives an equal package. */
+/**
+ * The content of a package, before it becomes files or a JSON answer. Equal data gives an equal
+ * package.
+ */
 export type AuditPackage = {
   filter: PackageFilter
   records: PackageRecords
@@ -39,7 +42,10 @@ export async function buildPackage(
   return { filter, records, chains, heads, asOf: instants.toSorted().at(-1) ?? NOTHING_YET }
 }
 
-/** Events of a chain in a package: all since the first about one of its objects, or only those about them if there are too many. */
+/**
+ * Events of a chain in a package: all since the first about one of its objects, or only those about
+ * them if there are too many.
+ */
 export type ChainSection = {
   chain: Chain
   fromSeq: number

@@ -15,8 +15,9 @@ type Item = {
 }
 
 /**
- * The package as one JSON answer: each rule with its evidence, fetches, parses and changes of its document. `integrity`
- * contains the SHA-256 of each item (`JSON.stringify`) and a signature over the head of the answer and these hashes.
+ * The package as one JSON answer: each rule with its evidence, fetches, parses and changes of its
+ * document. `integrity` contains the SHA-256 of each item (`JSON.stringify`) and a signature over
+ * the head of the answer and these hashes.
  */
 export function jsonPackage(audit: AuditPackage, signer: Signer) {
   const items = itemsOf(audit.records)

@@ -13,7 +13,8 @@ const enclosed = (name: string) => readFileSync(new URL(`./enclosed/${name}`, im
 /**
  * The files of a package without its manifest, by path.
  *
- * @param documents includes the payers' documents, which are copyrighted; only an administrator may ask for them
+ * @param documents includes the payers' documents, which are copyrighted; only an administrator
+ *   may ask for them
  */
 export async function packageFiles(
   { records, chains }: AuditPackage,

@@ -1,4 +1,7 @@
-/** Filter for the rules of a package. Days are `YYYY-MM-DD`, inclusive, and compare with `effective_from`. */
+/**
+ * Filter for the rules of a package. Days are `YYYY-MM-DD`, inclusive, and compare with
+ * `effective_from`.
+ */
 export type PackageFilter = {
   /** Upper case; none: all codes. */
   codes: readonly string[]

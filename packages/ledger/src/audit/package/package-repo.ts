@@ -14,7 +14,10 @@ export type PackageRepo = ReturnType<typeof packageRepo>
 
 const { sql } = Prisma
 
-/** Reads the records of an audit package. Row-level security limits them to shared rules and the tenant's own. */
+/**
+ * Reads the records of an audit package. Row-level security limits them to shared rules and the
+ * tenant's own.
+ */
 export function packageRepo(db: Db) {
   const read = async <T extends PackageRecord>(query: Prisma.Sql): Promise<T[]> =>
     (await db.$queryRaw<{ record: T }[]>(query)).map(({ record }) => record)
@@ -33,7 +36,8 @@ export function packageRepo(db: Db) {
       )
       const cited = unique(evidence.map((one) => one.document_version_id))
       const changes = await read<ChangeRecord>(
-        sql`${CHANGE} WHERE c.from_version_id = ANY(${cited}::uuid[]) OR c.to_version_id = ANY(${cited}::uuid[]) ORDER BY c.id`,
+        sql`${CHANGE} WHERE c.from_version_id = ANY(${cited}::uuid[])
+          OR c.to_version_id = ANY(${cited}::uuid[]) ORDER BY c.id`,
       )
       const versions = unique([
         ...cited,
@@ -87,46 +91,66 @@ const LIST_PLACE = sql`(
 
 /** Records of an audit package, one JSON object each with a stable order of fields. */
 const RULE = sql`
-  SELECT json_build_object('id', r.id, 'payer', json_build_object('id', p.id, 'name', p.name), 'policy_id', r.policy_id,
-    'code', r.code, 'code_type', r.code_type, 'code_range', r.code_range, 'rule_category', r.rule_category, 'disposition', r.disposition,
-    'plan_types', r.plan_types, 'states', r.states, 'states_excluded', r.states_excluded, 'network_status', r.network_status,
-    'specialty', r.specialty, 'modifier_dispositions', r.modifier_dispositions, 'modifier_requirements', r.modifier_requirements,
-    'place_of_service', r.place_of_service, 'quantity', r.quantity, 'quantity_unit', r.quantity_unit, 'period', r.period,
+  SELECT json_build_object('id', r.id, 'payer', json_build_object('id',
+    p.id, 'name', p.name), 'policy_id', r.policy_id,
+    'code', r.code, 'code_type', r.code_type, 'code_range', r.code_range,
+      'rule_category', r.rule_category, 'disposition', r.disposition,
+    'plan_types', r.plan_types, 'states', r.states, 'states_excluded', r.states_excluded,
+      'network_status', r.network_status,
+    'specialty', r.specialty, 'modifier_dispositions',
+      r.modifier_dispositions, 'modifier_requirements', r.modifier_requirements,
+    'place_of_service', r.place_of_service, 'quantity',
+      r.quantity, 'quantity_unit', r.quantity_unit, 'period', r.period,
     'condition', r.condition, 'conditions', r.conditions, 'severity', r.severity, 'origin', r.origin,
     'verification_status', r.verification_status, 'confidence', r.confidence, 'description', r.description,
     'effective_from', r.effective_from, 'effective_to', r.effective_to, 'superseded_by', r.superseded_by,
-    'ended_version_id', r.ended_version_id, 'imported_from', ${LIST_PLACE}, 'created_at', ${instant('r.created_at')}, 'updated_at', ${instant('r.updated_at')}) AS record
+    'ended_version_id', r.ended_version_id, 'imported_from',
+      ${LIST_PLACE}, 'created_at', ${instant('r.created_at')},
+      'updated_at', ${instant('r.updated_at')}) AS record
   FROM billing_rule r JOIN payer p ON p.id = r.payer_id`
 
 const EVIDENCE = sql`
-  SELECT json_build_object('id', e.id, 'rule_id', e.rule_id, 'document_version_id', e.document_version_id, 'parse_id', e.parse_id,
-    'block', e.block, 'page', e.page, 'start', e.start_offset, 'end', e.end_offset, 'quote', e.quote, 'quote_sha256', e.quote_sha256,
+  SELECT json_build_object('id', e.id, 'rule_id', e.rule_id, 'document_version_id',
+    e.document_version_id, 'parse_id', e.parse_id,
+    'block', e.block, 'page', e.page, 'start', e.start_offset,
+      'end', e.end_offset, 'quote', e.quote, 'quote_sha256', e.quote_sha256,
     'text_form', e.text_form, 'extractor', e.extractor) AS record
   FROM rule_evidence e`
 
 const CHANGE = sql`
-  SELECT json_build_object('id', c.id, 'policy_id', c.policy_id, 'from_version_id', c.from_version_id, 'to_version_id', c.to_version_id,
-    'created_at', ${instant('c.created_at')}, 'change_type', c.change_type, 'change_types', c.change_types, 'severity', c.severity,
-    'direction', c.direction, 'change_percentage', c.change_percentage, 'summary', c.summary, 'reasons', c.reasons,
+  SELECT json_build_object('id', c.id, 'policy_id', c.policy_id, 'from_version_id',
+    c.from_version_id, 'to_version_id', c.to_version_id,
+    'created_at', ${instant('c.created_at')}, 'change_type', c.change_type, 'change_types',
+      c.change_types, 'severity', c.severity,
+    'direction', c.direction, 'change_percentage', c.change_percentage, 'summary', c.summary, 'reasons',
+      c.reasons,
     'effective_date', c.effective_date, 'classifier', c.classifier,
-    'left_out', (SELECT x.left_out FROM document_version v JOIN region_comparison x ON x.fetch_attempt_id = v.fetch_attempt_id WHERE v.id = c.to_version_id)) AS record
+    'left_out', (SELECT x.left_out FROM document_version v JOIN region_comparison x
+      ON x.fetch_attempt_id = v.fetch_attempt_id WHERE v.id = c.to_version_id)) AS record
   FROM policy_change c`
 
 const DOCUMENT = sql`
   SELECT json_build_object('id', v.id, 'policy_id', v.policy_id, 'policy_number', d.number, 'title', d.title,
-    'payer', json_build_object('id', p.id, 'name', p.name), 'version', v.version, 'effective_date', v.effective_date,
+    'payer', json_build_object('id', p.id, 'name', p.name), 'version', v.version,
+      'effective_date', v.effective_date,
     'fetched_at', ${instant('v.fetched_at')}, 'fetch_id', v.fetch_attempt_id, 'parse_id', v.parse_id,
-    'source', json_build_object('id', s.id, 'url', s.url, 'kind', s.kind, 'discovered_from', s.discovered_from)) AS record
-  FROM document_version v JOIN policy d ON d.id = v.policy_id JOIN payer p ON p.id = d.payer_id JOIN source s ON s.id = d.source_id`
+    'source', json_build_object('id', s.id, 'url', s.url, 'kind', s.kind, 'discovered_from',
+      s.discovered_from)) AS record
+  FROM document_version v JOIN policy d ON d.id = v.policy_id JOIN payer p ON p.id = d.payer_id JOIN source s
+    ON s.id = d.source_id`
 
 const PARSE = sql`
-  SELECT json_build_object('id', a.id, 'blob_sha256', a.blob_sha256, 'blob_bytes', b.bytes, 'media_type', b.media_type,
-    'extractor', a.extractor, 'norm', a.norm, 'norm_sha256', a.norm_sha256, 'token_sha256', a.token_sha256, 'words', a.words) AS record
+  SELECT json_build_object('id', a.id, 'blob_sha256', a.blob_sha256,
+    'blob_bytes', b.bytes, 'media_type', b.media_type,
+    'extractor', a.extractor, 'norm', a.norm, 'norm_sha256', a.norm_sha256,
+      'token_sha256', a.token_sha256, 'words', a.words) AS record
   FROM parse a JOIN blob b ON b.sha256 = a.blob_sha256`
 
 /** Response headers are kept by an allow-list, without cookies or credentials. */
 const FETCH = sql`
   SELECT json_build_object('id', f.id, 'url', f.url, 'final_url', f.final_url, 'redirects', f.redirects,
-    'started_at', ${instant('f.started_at')}, 'finished_at', ${instant('f.finished_at')}, 'outcome', f.outcome, 'http_status', f.http_status,
-    'response_headers', f.response_header, 'bytes', f.bytes, 'blob_sha256', f.blob_sha256, 'tool', f.tool) AS record
+    'started_at', ${instant('f.started_at')}, 'finished_at', ${instant('f.finished_at')}, 'outcome',
+      f.outcome, 'http_status', f.http_status,
+    'response_headers', f.response_header, 'bytes',
+      f.bytes, 'blob_sha256', f.blob_sha256, 'tool', f.tool) AS record
   FROM fetch_attempt f`

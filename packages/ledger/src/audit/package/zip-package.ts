@@ -7,7 +7,10 @@ const MADE = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100
 
 type Content = { manifest: Buffer; signature: string; files: readonly PackageFile[] }
 
-/** Streams the zip of a package, blob after blob. Nothing is compressed, so that the verifier needs no library. */
+/**
+ * Streams the zip of a package, blob after blob. Nothing is compressed, so that the verifier needs
+ * no library.
+ */
 export function zipPackage(
   { manifest, signature, files }: Content,
   openBlob: (sha256: string) => Promise<Readable>,

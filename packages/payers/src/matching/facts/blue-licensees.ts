@@ -1,6 +1,7 @@
 /**
- * The Blue Cross and Blue Shield licensees of each state by the names they trade under. Source: the association's list of
- * member companies. Two or more in one state mean that "Blue Cross" and the state alone cannot decide.
+ * The Blue Cross and Blue Shield licensees of each state by the names they trade under. Source: the
+ * association's list of member companies. Two or more in one state mean that "Blue Cross" and the
+ * state alone cannot decide.
  */
 export const BLUE_LICENSEES: Readonly<Record<string, readonly string[]>> = {
   AK: ['premera blue cross blue shield alaska'],

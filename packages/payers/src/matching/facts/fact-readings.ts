@@ -10,7 +10,9 @@ import { STATE_FAMILIES } from './state-families.ts'
 import { nameWords, STATE_WORDS } from '../../normalization/name-words.ts'
 import { statesNamed, wordsOfState } from '../../normalization/us-states.ts'
 
-/** A name that a fact derives from a card: its words, and those that a directory name must contain. */
+/**
+ * A name that a fact derives from a card: its words, and those that a directory name must contain.
+ */
 type Interpretation = { words: readonly string[]; anchor: readonly string[] }
 /** `phrase` are the words of the card that the fact is about. */
 export type FactReading = Interpretation & { phrase: readonly string[] }
@@ -120,14 +122,19 @@ const JURISDICTIONS: Fact = {
 
 /** A phrase of such words only ("The Health Plan") is ignored within a longer name. */
 const EVERYDAY = new Set(
-  'advantage administrators american association benefit care casualty choice community company direct family fund general group health insurance life medical mutual national network partners physicians plan preferred premier property select service state system trust united'.split(
-    ' ',
-  ),
+  (
+    'advantage administrators american association benefit care casualty choice community company ' +
+    'direct family fund general group health insurance life medical mutual national network partners ' +
+    'physicians plan preferred premier property select service state system trust united'
+  ).split(' '),
 )
 /** "Medi-Cal" without its hyphen is a common word. */
 const MEDI_CAL = 'medical'
 
-/** Facts by the letters of their phrase without blanks: "Emblem Health" is also printed "EmblemHealth". */
+/**
+ * Facts by the letters of their phrase without blanks: "Emblem Health" is also printed
+ * "EmblemHealth".
+ */
 const byRun = (facts: readonly Fact[]) =>
   Map.groupBy(
     facts.filter(({ phrase }) => !phrase.every((word) => EVERYDAY.has(word))),
@@ -137,8 +144,8 @@ const OF_CARD = byRun([...CONTRACTORS, ...MEDICAID, ...NAMES, ...PARTS, ...BRAND
 const OF_DIRECTORY = byRun([...PARTS, ...MEDICAID])
 const LONGEST = 8
 /**
- * Names that facts derive from the words of a card. `state` is the card's state outside of the name; without it, states
- * in the rest of the name count.
+ * Names that facts derive from the words of a card. `state` is the card's state outside of the
+ * name; without it, states in the rest of the name count.
  */
 export const factReadings = (words: readonly string[], state: string | null): FactReading[] =>
   readingsBy(OF_CARD, words, state ? [state] : [])

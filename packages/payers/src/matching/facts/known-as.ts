@@ -1,7 +1,8 @@
 /**
- * Companies of the field under several names: former names, takeovers whose cards stay in use, initials that do not follow
- * from the name. Each line is one company; any of its names may be meant by any other. Sources: the companies' own
- * announcements and annual reports (the year, where there is one, is the change's).
+ * Companies of the field under several names: former names, takeovers whose cards stay in use,
+ * initials that do not follow from the name. Each line is one company; any of its names may be
+ * meant by any other. Sources: the companies' own announcements and annual reports (the year, where
+ * there is one, is the change's).
  */
 export const KNOWN_AS: readonly (readonly string[])[] = [
   ['american family life insurance', 'aflac', 'american family life assurance columbus'],

@@ -1,6 +1,6 @@
 /**
- * The states that one administrative contractor of Medicare serves together: an entry for one of them often takes the
- * claims of all. Source: CMS, "Who are the MACs", A/B jurisdictions.
+ * The states that one administrative contractor of Medicare serves together: an entry for one of
+ * them often takes the claims of all. Source: CMS, "Who are the MACs", A/B jurisdictions.
  */
 export const MAC_JURISDICTIONS: readonly (readonly string[])[] = [
   ['CA', 'HI', 'NV', 'AS', 'GU', 'MP'],

@@ -1,7 +1,7 @@
 /**
- * What each state calls its Medicaid programme or the agency that runs it. Source: Medicaid.gov state overviews and the
- * programmes' own sites. A name that several states use is left out.
- * A line is `state: its names`.
+ * What each state calls its Medicaid programme or the agency that runs it. Source: Medicaid.gov
+ * state overviews and the programmes' own sites. A name that several states use is left out. A line
+ * is `state: its names`.
  */
 export const MEDICAID_PROGRAMS = `
 AK: denalicare; denali care; denali kidcare; alaska department health social services; alaska medical assistance; alaska

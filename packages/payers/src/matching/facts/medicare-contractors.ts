@@ -1,8 +1,8 @@
 /**
- * Names under which Medicare's administrative contractors, and the carriers and intermediaries before them, appear on
- * claims. With a state they mean Medicare Part A or B of that state. A line is `contractor = its other names: the states it
- * served`, given where they are at most four. Source: CMS, "Who are the MACs" and the archive of contract transitions
- * 1998–2024.
+ * Names under which Medicare's administrative contractors, and the carriers and intermediaries
+ * before them, appear on claims. With a state they mean Medicare Part A or B of that state. A line
+ * is `contractor = its other names: the states it served`, given where they are at most four.
+ * Source: CMS, "Who are the MACs" and the archive of contract transitions 1998–2024.
  */
 export const MEDICARE_CONTRACTORS = `
 noridian = noridian healthcare solutions = noridian administrative services = noridian medicare = nhs medicare = nas medicare

@@ -1,6 +1,7 @@
 /**
- * Brands, subsidiaries and takeovers whose cards stay in use, and the company that answers for them today. Read in one
- * direction: who prints the company's own name does not mean one of its brands. Sources: annual reports and announcements.
+ * Brands, subsidiaries and takeovers whose cards stay in use, and the company that answers for them
+ * today. Read in one direction: who prints the company's own name does not mean one of its brands.
+ * Sources: annual reports and announcements.
  */
 export const PART_OF: Readonly<Record<string, readonly string[]>> = {
   aetna: [

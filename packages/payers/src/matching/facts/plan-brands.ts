@@ -1,6 +1,6 @@
 /**
- * Products that cards print larger than the company that insures them. The company may be meant by the product alone.
- * Source: the companies' product pages.
+ * Products that cards print larger than the company that insures them. The company may be meant by
+ * the product alone. Source: the companies' product pages.
  */
 export const PLAN_BRANDS: Readonly<Record<string, readonly string[]>> = {
   aetna: ['open choice', 'choice pos ii', 'managed choice', 'elect choice'],

@@ -1,7 +1,8 @@
 /**
- * Groups that trade under another name in each state. A card shows the local name, a directory often the group's or an
- * earlier one, or the other way round. Each list is one plan of one state. Sources: the groups' annual reports and lists of
- * subsidiaries; Delta Dental Plans Association, "member companies by state".
+ * Groups that trade under another name in each state. A card shows the local name, a directory
+ * often the group's or an earlier one, or the other way round. Each list is one plan of one state.
+ * Sources: the groups' annual reports and lists of subsidiaries; Delta Dental Plans Association,
+ * "member companies by state".
  */
 export const STATE_FAMILIES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   AR: [['arkansas total care', 'centene arkansas']],

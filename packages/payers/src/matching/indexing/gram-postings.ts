@@ -6,8 +6,8 @@ const START = 37
 const GRAMS = LETTERS ** 3
 
 /**
- * Trigrams of a name as numbers, each once: those of the name without blanks, so that joined and separate words match,
- * and the first letters of its words, which distinguish names best.
+ * Trigrams of a name as numbers, each once: those of the name without blanks, so that joined and
+ * separate words match, and the first letters of its words, which distinguish names best.
  */
 export function gramsOf(words: readonly string[]): number[] {
   const grams = new Set<number>()
@@ -92,7 +92,10 @@ export const gramScratch = (size: number): GramScratch => ({
   marks: new Uint8Array(GRAMS),
 })
 
-/** The names nearest to a query by the cosine of their rare grams, at most about `take`, in no order. */
+/**
+ * The names nearest to a query by the cosine of their rare grams, at most about `take`, in no
+ * order.
+ */
 export function nearestNames(
   postings: GramPostings,
   query: readonly number[],

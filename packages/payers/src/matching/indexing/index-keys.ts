@@ -11,7 +11,10 @@ import {
 } from './index-types.ts'
 import { phoneKey } from '../../normalization/phone-key.ts'
 
-/** Subjects by numbers, phones and addresses. Of several rows with one key, the subject's own row represents it. */
+/**
+ * Subjects by numbers, phones and addresses. Of several rows with one key, the subject's own row
+ * represents it.
+ */
 export function* buildKeys({ subjects, identifiers, addresses, phones }: MatchRows, place: Place) {
   const keys = new Map<string, KeyHit[]>()
   const add = (text: string, { key, directoryId }: { key: string; directoryId: string }, printed = '') => {

@@ -24,7 +24,9 @@ export type MatchRows = {
   phones: readonly PhoneRow[]
 }
 
-/** `size` grows with the number of EDI ids of an entry: large payers have many and are more likely. */
+/**
+ * `size` grows with the number of EDI ids of an entry: large payers have many and are more likely.
+ */
 export type Subject = SubjectRow & { size: number }
 /** A subject with this name; `byFact` when only a published fact connects them. */
 export type Bearer = { subject: number; isAlias: boolean; byFact: boolean }
@@ -37,7 +39,10 @@ export type IndexedName = {
   lines: number
   bearers: Bearer[]
 }
-/** A subject under a key, the directory row of that key, and letters and digits of its printed address. */
+/**
+ * A subject under a key, the directory row of that key, and letters and digits of its printed
+ * address.
+ */
 export type KeyHit = { subject: number; directoryId: string; printed: string }
 
 /** Subjects by entry id or payer id. A payer id stands for all its entries. */

@@ -5,8 +5,8 @@ import type { MatchIndex } from './match-index.ts'
 import { phoneKey } from '../../normalization/phone-key.ts'
 
 /**
- * A subject found by a number or an address of the card. `zipDiffers`: the PO box was found under another ZIP.
- * `samePrint`: the address line is printed identically.
+ * A subject found by a number or an address of the card. `zipDiffers`: the PO box was found under
+ * another ZIP. `samePrint`: the address line is printed identically.
  */
 export type Key = KeyHit & { kind: KeyKind; zipDiffers: boolean; samePrint: boolean }
 
@@ -52,7 +52,9 @@ export function keyHits(
   ]
 }
 
-/** A street needs its ZIP. A PO box matches by its number alone when a ZIP is missing or unknown. */
+/**
+ * A street needs its ZIP. A PO box matches by its number alone when a ZIP is missing or unknown.
+ */
 function addressHits(index: MatchIndex, address: CardKeys['address']): Key[] {
   if (!address) return []
   if (address.kind === 'street') return bearers(index, keyText(address), 'street')

@@ -9,8 +9,9 @@ import { nameWords, skeletonOf } from '../../normalization/name-words.ts'
 const SIZE = Math.log1p(1)
 
 /**
- * The index of one organization: the shared index and its own entries, under their payer's name. The first own entry
- * represents a payer without entries. Copies the lists and does not change the shared index. Pure.
+ * The index of one organization: the shared index and its own entries, under their payer's name.
+ * The first own entry represents a payer without entries. Copies the lists and does not change the
+ * shared index. Pure.
  */
 export function withOwnEntries(index: MatchIndex, entries: readonly OwnEntry[]): MatchIndex {
   const subjects = [...index.subjects]

@@ -5,7 +5,9 @@ import type { QueryReading } from './query-reading.ts'
 import { runLikeness } from './word-likeness.ts'
 import type { WordTable } from '../indexing/word-index.ts'
 
-/** Features of a comparison of two names, and of the subject with the name; in the order of the fit. */
+/**
+ * Features of a comparison of two names, and of the subject with the name; in the order of the fit.
+ */
 export const NAME_FEATURES = [
   'bias',
   'cosine',

@@ -11,7 +11,10 @@ type ReadingKind = 'plain' | 'part' | 'state' | 'fact'
 export type Reading = {
   words: readonly string[]
   kind: ReadingKind
-  /** Words that a name must contain to be compared with this reading; without them, similar names are compared. */
+  /**
+   * Words that a name must contain to be compared with this reading; without them, similar names
+   * are compared.
+   */
   anchor?: readonly string[]
   /** The words of the card that a fact is about. */
   phrase?: readonly string[]
@@ -47,7 +50,10 @@ function distinct(readings: readonly Reading[]): Reading[] {
   })
 }
 
-/** A word of the card: its number (-1 if the directory lacks it), its weight, and its likeness to compared words. */
+/**
+ * A word of the card: its number (-1 if the directory lacks it), its weight, and its likeness to
+ * compared words.
+ */
 export type QueryWord = { text: string; id: number; weight: number; likeness: Map<number, number> }
 
 /** A reading of the card prepared for comparing with many names. */
@@ -59,7 +65,10 @@ export type QueryReading = {
   grams: readonly number[]
   states: readonly string[]
   lines: number
-  /** Weight of the rarest word that a fact is about, and whether the directory has these words itself. */
+  /**
+   * Weight of the rarest word that a fact is about, and whether the directory has these words
+   * itself.
+   */
   phraseRarity: number
   phraseKnown: boolean
 }
@@ -98,7 +107,10 @@ export function likenessOf(word: QueryWord, id: number, table: WordTable): numbe
   return likeness
 }
 
-/** States never resemble each other (Idaho, Ohio). Of two directory words only a prefix counts in full. */
+/**
+ * States never resemble each other (Idaho, Ohio). Of two directory words only a prefix counts in
+ * full.
+ */
 function compareWords({ text, id }: QueryWord, other: string): number {
   if (text === other) return 1
   if (STATE_WORDS.has(text) && STATE_WORDS.has(other)) return 0

@@ -45,7 +45,10 @@ export type NameQuestion = {
   also: readonly number[]
 }
 
-/** The subjects with names near the card's, each with its best name weighted by `weigh`. In no order. */
+/**
+ * The subjects with names near the card's, each with its best name weighted by `weigh`. In no
+ * order.
+ */
 export function rankNames(index: MatchIndex, question: NameQuestion, weigh: Weigh): NameHit[] {
   const best = new Map<number, NameHit>()
   let facts = 0
@@ -76,7 +79,9 @@ export function rankNames(index: MatchIndex, question: NameQuestion, weigh: Weig
   return [...best.values()]
 }
 
-/** Names with all words of the anchor; first those that share most with the reading and add least. */
+/**
+ * Names with all words of the anchor; first those that share most with the reading and add least.
+ */
 function namesByAnchor(index: MatchIndex, reading: Reading, anchor: readonly string[]): number[] {
   const { words, names } = index
   const readingWords = new Set(reading.words.map((word) => words.ids.get(skeletonOf(word)) ?? -1))
@@ -97,7 +102,9 @@ function namesWithWords({ words, byWord, names }: MatchIndex, all: readonly stri
   return numbers.includes(-1) ? [] : namesWithAll(byWord, numbers, names)
 }
 
-/** Names that the card abbreviates to initials, and names that are the initials of the card's words. */
+/**
+ * Names that the card abbreviates to initials, and names that are the initials of the card's words.
+ */
 function namesByInitials({ acronyms }: MatchIndex, { words, initials }: QueryReading): number[] {
   const texts = [...words.map(({ text }) => text), initials].filter(isAcronym)
   return [...new Set(texts)].flatMap((text) => (acronyms.get(text) ?? []).slice(0, MANY_NAMES))

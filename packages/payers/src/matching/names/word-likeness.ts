@@ -1,4 +1,6 @@
-/** Costs, instead of 1, of substituting a letter that scanners confuse and of swapping neighbors. */
+/**
+ * Costs, instead of 1, of substituting a letter that scanners confuse and of swapping neighbors.
+ */
 const CONFUSED = 0.45
 const SWAPPED = 0.7
 const PAIRS = [
@@ -34,7 +36,10 @@ for (const [a, b] of PAIRS.map((pair) => [pair.charCodeAt(0) & 63, pair.charCode
 const MAX_LENGTH = 64
 const rows = [0, 1, 2].map(() => new Float32Array(MAX_LENGTH + 1))
 
-/** Weighted edit distance (optimal string alignment) of two lower-case words; infinite once it must pass `limit`. */
+/**
+ * Weighted edit distance (optimal string alignment) of two lower-case words; infinite once it must
+ * pass `limit`.
+ */
 function edits(left: string, right: string, limit: number): number {
   const [rowsLong, columns] = [Math.min(MAX_LENGTH, left.length), Math.min(MAX_LENGTH, right.length)]
   const reach = Math.ceil(limit)
@@ -74,8 +79,9 @@ const LEAST = 0.62
 const LEAST_OF_RUNS = 0.7
 
 /**
- * How likely two different words (skeletons) are one word, 0 or 0.62 to 1: by edits, where a confusable letter or a swap of
- * neighbours costs less than another letter; a beginning of at least three letters stands for its word.
+ * How likely two different words (skeletons) are one word, 0 or 0.62 to 1: by edits, where a
+ * confusable letter or a swap of neighbours costs less than another letter; a beginning of at least
+ * three letters stands for its word.
  */
 export function wordLikeness(a: string, b: string): number {
   if (a === b) return 1

@@ -18,7 +18,9 @@ export function conflictsOf(candidate: Candidate, all: readonly Candidate[]): Co
   return [...conflicts]
 }
 
-/** Whether the card's number or address points to this candidate and its name clearly to another. */
+/**
+ * Whether the card's number or address points to this candidate and its name clearly to another.
+ */
 const isContradicted = (candidate: Candidate, all: readonly Candidate[]): boolean =>
   candidate.nameShare < UNLIKE_NAME &&
   all.some(
@@ -35,8 +37,9 @@ const MARGIN = 0.1
 const NONE_BELOW = -0.5
 
 /**
- * Whether the first of these is the answer. A number that contradicts a clear name is never taken silently, and a name alone
- * does not decide for a company that is known by a legal register only: no claim can be sent there.
+ * Whether the first of these is the answer. A number that contradicts a clear name is never taken
+ * silently, and a name alone does not decide for a company that is known by a legal register only:
+ * no claim can be sent there.
  */
 export function decide(ranked: readonly Candidate[]): Decision {
   const [best, second] = ranked

@@ -29,8 +29,8 @@ const OTHER_ZIP = -3
 const SAME_PRINT = 0.3
 const CORRECTION_WEIGHT = 24
 /**
- * A company without a routing entry ranks below one that accepts claims, unless it is much more likely.
- * A product rule, set by hand and not fitted.
+ * A company without a routing entry ranks below one that accepts claims, unless it is much more
+ * likely. A product rule, set by hand and not fitted.
  */
 const NO_ENTRY = -2
 /** The weight of a candidate without a usable name. */
@@ -100,8 +100,8 @@ function compareSubjects({ subjects }: MatchIndex, left: number, right: number):
 }
 
 /**
- * "No payer" competes with a logit of 0. A registry duplicate does not compete with its routing entry,
- * because both answers would be right.
+ * "No payer" competes with a logit of 0. A registry duplicate does not compete with its routing
+ * entry, because both answers would be right.
  */
 function withConfidence(index: MatchIndex, ranked: Candidate[]): Candidate[] {
   const [best] = ranked
@@ -139,8 +139,9 @@ function isTwin({ subjects, names }: MatchIndex, other: Candidate, best: Candida
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /**
- * Share by the weights, and how often a best match with that share was right. Measured in bins on the cards of the
- * fit (a directory's own names, aliases left out) and smoothed to rise. Labeled cards agree within their bounds.
+ * Share by the weights, and how often a best match with that share was right. Measured in bins on
+ * the cards of the fit (a directory's own names, aliases left out) and smoothed to rise. Labeled
+ * cards agree within their bounds.
  */
 const BINS: readonly (readonly [share: number, right: number])[] = [
   [0, 0],

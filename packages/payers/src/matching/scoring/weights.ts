@@ -2,9 +2,9 @@ import type { NameFeatures, SubjectFeatures } from '../names/features.ts'
 import type { Weigh } from '../names/rank-names.ts'
 
 /**
- * Feature weights in logits, fitted by `match.fit.ts` on a loaded directory: its aliases, each left out in turn, and its
- * names with scanner noise, abbreviations or without their state. No labeled card was used. `shared` counts most: a match
- * depends on the rare words that both sides have.
+ * Feature weights in logits, fitted by `match.fit.ts` on a loaded directory: its aliases, each left
+ * out in turn, and its names with scanner noise, abbreviations or without their state. No labeled
+ * card was used. `shared` counts most: a match depends on the rare words that both sides have.
  */
 export const NAME_WEIGHTS: Readonly<NameFeatures> = {
   bias: -6.18,

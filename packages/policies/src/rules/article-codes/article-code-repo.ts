@@ -23,8 +23,10 @@ export function articleCodeRepo(db: Db) {
   return {
     async version(versionId: string): Promise<CodesVersion> {
       const [row] = await db.$queryRaw<[Row]>(sql`
-        SELECT p.id, p.payer_id AS "payerId", p.specialty, p.plan_types AS "planTypes", v.id AS "versionId", v.parse_id AS "parseId",
-          v.fetched_at AS "fetchedAt", to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn", last.fetched_at AS "lastFetchedAt",
+        SELECT p.id, p.payer_id AS "payerId", p.specialty, p.plan_types AS "planTypes", v.id AS "versionId",
+          v.parse_id AS "parseId",
+          v.fetched_at AS "fetchedAt", to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
+            last.fetched_at AS "lastFetchedAt",
           to_char(last.effective_date, 'YYYY-MM-DD') AS "lastEffectiveOn"
         FROM document_version v JOIN policy p ON p.id = v.policy_id
         LEFT JOIN document_version last ON last.policy_id = v.policy_id AND last.version = v.version - 1
@@ -55,14 +57,18 @@ export function articleCodeRepo(db: Db) {
         answer AS (
           SELECT p."table", p.sha256, count(*)::int AS added, new_id() AS id, (
             SELECT f.id FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
-            WHERE k.source_id = (SELECT source_id FROM policy WHERE id = ${policyId}::uuid) AND f.blob_sha256 = p.sha256
+            WHERE k.source_id = (SELECT source_id FROM policy WHERE id = ${policyId}::uuid)
+              AND f.blob_sha256 = p.sha256
               AND split_part(f.url, '?', 1) LIKE '%/' || p."table"
             ORDER BY k.fetch_attempt_id DESC LIMIT 1) AS fetch_attempt_id
           FROM place p GROUP BY p."table", p.sha256),
         added AS (
-          INSERT INTO reference_import (id, kind, released_on, fetch_attempt_id, table_name, added, changed, ended, imported_at)
-          SELECT id, 'article_codes', ${releasedOn}::date, fetch_attempt_id, "table", added, 0, 0, ${now} FROM answer RETURNING id)
-        UPDATE billing_rule r SET reference_import_id = a.id, reference_line = p.record, reference_byte_start = p."byteStart",
+          INSERT INTO reference_import (id, kind, released_on, fetch_attempt_id, table_name,
+            added, changed, ended, imported_at)
+          SELECT id, 'article_codes', ${releasedOn}::date, fetch_attempt_id, "table", added, 0, 0, ${now}
+            FROM answer RETURNING id)
+        UPDATE billing_rule r SET reference_import_id = a.id,
+          reference_line = p.record, reference_byte_start = p."byteStart",
           reference_byte_length = p."byteLength"
         FROM place p JOIN answer a USING ("table", sha256) JOIN added ON added.id = a.id WHERE r.id = p.id`)
     },

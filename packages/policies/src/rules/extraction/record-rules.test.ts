@@ -49,10 +49,14 @@ async function aPolicy() {
   const rules = async () =>
     (
       await pool.query(
-        `SELECT r.id, r.rule_key, code, code_type, rule_category AS category, disposition, quantity, effective_from::text AS "from",
-         effective_to::text AS "to", superseded_by, ended.version AS ended, said.version AS said, verification_status AS status
-       FROM billing_rule r JOIN policy p ON p.id = r.policy_id LEFT JOIN document_version ended ON ended.id = r.ended_version_id
-       JOIN document_version said ON said.id = r.document_version_id WHERE p.source_id = $1 ORDER BY r.created_at, code, disposition`,
+        `SELECT r.id, r.rule_key, code, code_type, rule_category AS category,
+          disposition, quantity, effective_from::text AS "from",
+         effective_to::text AS "to", superseded_by, ended.version AS ended,
+           said.version AS said, verification_status AS status
+       FROM billing_rule r JOIN policy p ON p.id = r.policy_id LEFT JOIN document_version ended
+         ON ended.id = r.ended_version_id
+       JOIN document_version said ON said.id = r.document_version_id WHERE p.source_id = $1
+         ORDER BY r.created_at, code, disposition`,
         [id],
       )
     ).rows
@@ -212,7 +216,8 @@ describe('over everything that was recorded here', () => {
     expect(await count('parse')).toBeGreaterThan(0)
     expect(
       await count(
-        "parse a WHERE NOT EXISTS (SELECT FROM fetch_attempt f WHERE f.blob_sha256 = a.blob_sha256 AND f.outcome = 'ok')",
+        'parse a WHERE NOT EXISTS (SELECT FROM fetch_attempt f WHERE f.blob_sha256 = a.blob_sha256 ' +
+          "AND f.outcome = 'ok')",
       ),
     ).toBe(0)
     expect(
@@ -236,11 +241,13 @@ describe('over everything that was recorded here', () => {
   test('every rule has evidence from each version that said it, and its slice of the stored text is the quote', async () => {
     expect(
       await count(
-        'billing_rule r WHERE NOT EXISTS (SELECT FROM rule_evidence e WHERE e.rule_id = r.id AND e.document_version_id = r.document_version_id)',
+        'billing_rule r WHERE NOT EXISTS (SELECT FROM rule_evidence e WHERE e.rule_id = r.id AND ' +
+          'e.document_version_id = r.document_version_id)',
       ),
     ).toBe(0)
     const { rows } = await pool.query(
-      'SELECT e.*, a.blocks, r.code FROM rule_evidence e JOIN parse a ON a.id = e.parse_id JOIN billing_rule r ON r.id = e.rule_id',
+      'SELECT e.*, a.blocks, r.code FROM rule_evidence e JOIN parse a ON a.id = e.parse_id JOIN ' +
+        'billing_rule r ON r.id = e.rule_id',
     )
     expect(rows.length).toBeGreaterThan(10)
     for (const { blocks, start_offset, end_offset, quote, code } of rows as (Record<string, never> & {
@@ -254,7 +261,8 @@ describe('over everything that was recorded here', () => {
   test('what was superseded has a last day, and current rules have none', async () => {
     expect(
       await count(
-        'billing_rule WHERE (superseded_by IS NOT NULL OR ended_version_id IS NOT NULL) AND effective_to IS NULL',
+        'billing_rule WHERE (superseded_by IS NOT NULL OR ended_version_id IS NOT NULL) AND ' +
+          'effective_to IS NULL',
       ),
     ).toBe(0)
     expect(await count('billing_rule WHERE superseded_by IS NOT NULL')).toBeGreaterThan(0)

@@ -23,7 +23,9 @@ const rules = () =>
   stored(`SELECT id, code, disposition, effective_from::text AS "from", effective_to::text AS "to", superseded_by, verification_status AS status
     FROM billing_rule ORDER BY created_at, code`)
 
-/** Three policies of two versions each, read by an older extractor that took 97110 for not covered. */
+/**
+ * Three policies of two versions each, read by an older extractor that took 97110 for not covered.
+ */
 beforeAll(async () => {
   for (let n = 0; n < 3; n += 1) await aPolicyChange(pool, { payerId })
   await stored('UPDATE parse SET blocks = $1', [JSON.stringify(BLOCKS)])
@@ -79,13 +81,15 @@ test('what the old extractor misread is rejected and was never in force; what th
 test('only newest versions are read, and no version, parse or change comes of it', async () => {
   expect(
     await stored(
-      `SELECT DISTINCT v.version FROM rule_extraction x JOIN document_version v ON v.id = x.document_version_id WHERE extractor = $1`,
+      'SELECT DISTINCT v.version FROM rule_extraction x JOIN document_version v ON v.id = ' +
+        'x.document_version_id WHERE extractor = $1',
       [RULES_VERSION],
     ),
   ).toEqual([{ version: 2 }])
   expect(
     await stored(
-      'SELECT (SELECT count(*)::int FROM document_version) AS versions, (SELECT count(*)::int FROM parse) AS parses, (SELECT count(*)::int FROM policy_change) AS changes',
+      'SELECT (SELECT count(*)::int FROM document_version) AS versions, (SELECT count(*)::int FROM ' +
+        'parse) AS parses, (SELECT count(*)::int FROM policy_change) AS changes',
     ),
   ).toEqual([{ versions: 6, parses: 6, changes: 3 }])
 })

@@ -49,7 +49,8 @@ test.each([
   const id = await superseded(days, by)
   await pool.query(RESTORE)
   const { rows } = await pool.query(
-    `SELECT superseded_by IS NULL AS restored, verification_status AS status, effective_from::text AS "from", effective_to::text AS "to"
+    `SELECT superseded_by IS NULL AS restored, verification_status AS status, effective_from::text AS "from",
+      effective_to::text AS "to"
      FROM billing_rule WHERE id = $1`,
     [id],
   )

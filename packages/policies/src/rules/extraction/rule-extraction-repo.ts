@@ -23,10 +23,12 @@ export function ruleExtractionRepo(db: Db) {
     due: async (extractor: string, after: string | null, take: number): Promise<string[]> => {
       const rows = await db.$queryRaw<{ id: string }[]>(sql`
         SELECT p.id FROM policy p
-        CROSS JOIN LATERAL (SELECT id FROM document_version WHERE policy_id = p.id ORDER BY version DESC LIMIT 1) v
+        CROSS JOIN LATERAL (SELECT id FROM document_version WHERE policy_id = p.id ORDER BY version DESC
+          LIMIT 1) v
         WHERE (${after}::uuid IS NULL OR p.id > ${after}::uuid)
           AND NOT EXISTS (SELECT FROM source s WHERE s.id = p.source_id AND s.kind = 'cms_article_codes')
-          AND NOT EXISTS (SELECT FROM rule_extraction x WHERE x.document_version_id = v.id AND x.extractor = ${extractor})
+          AND NOT EXISTS (SELECT FROM rule_extraction x WHERE x.document_version_id = v.id
+            AND x.extractor = ${extractor})
         ORDER BY p.id LIMIT ${take}`)
       return rows.map(({ id }) => id)
     },
@@ -39,7 +41,8 @@ export function ruleExtractionRepo(db: Db) {
     /** The same, with the source locked until the transaction ends. */
     lockNewest: async (policyId: string): Promise<NewestVersion> => {
       await db.$queryRaw(
-        sql`SELECT FROM source WHERE id = (SELECT source_id FROM policy WHERE id = ${policyId}::uuid) FOR UPDATE`,
+        sql`SELECT FROM source WHERE id = (SELECT source_id FROM policy
+          WHERE id = ${policyId}::uuid) FOR UPDATE`,
       )
       return newest(db, policyId)
     },
@@ -55,7 +58,8 @@ export function ruleExtractionRepo(db: Db) {
 
 async function newest(db: Db, policyId: string): Promise<NewestVersion> {
   const [row] = await db.$queryRaw<[Row]>(sql`
-    SELECT p.id, p.payer_id AS "payerId", p.specialty, p.plan_types AS "planTypes", v.id AS "versionId", v.parse_id AS "parseId",
+    SELECT p.id, p.payer_id AS "payerId", p.specialty, p.plan_types AS "planTypes",
+      v.id AS "versionId", v.parse_id AS "parseId",
       v.fetched_at AS "fetchedAt", to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn"
     FROM policy p JOIN document_version v ON v.policy_id = p.id
     WHERE p.id = ${policyId}::uuid ORDER BY v.version DESC LIMIT 1`)

@@ -46,15 +46,17 @@ export function ruleRecordRepo(db: Db) {
     ): Promise<boolean> =>
       (await db.$executeRaw(sql`
         INSERT INTO rule_extraction (document_version_id, extractor, parse_id, rules, extracted_at)
-        VALUES (${documentVersionId}::uuid, ${extractor}, ${parseId}::uuid, ${rules}, ${now}) ON CONFLICT DO NOTHING`)) >
-      0,
+        VALUES (${documentVersionId}::uuid, ${extractor}, ${parseId}::uuid, ${rules}, ${now})
+          ON CONFLICT DO NOTHING`)) > 0,
 
     /** The policy's rules that have not ended. */
     currentRules: (policyId: string, origin: ReadOrigin): Promise<CurrentRule[]> =>
       db.$queryRaw<CurrentRule[]>(sql`
-        SELECT id, rule_key AS "ruleKey", subject_key AS "subjectKey", code, code_type AS "codeType", code_to AS "codeTo",
+        SELECT id, rule_key AS "ruleKey", subject_key AS "subjectKey", code, code_type AS "codeType",
+          code_to AS "codeTo",
           rule_category AS "ruleCategory", disposition, modifier_dispositions AS "modifierDispositions",
-          modifier_requirements AS "modifierRequirements", to_char(effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
+          modifier_requirements AS "modifierRequirements",
+            to_char(effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
           to_char(effective_to, 'YYYY-MM-DD') AS "effectiveTo"
         FROM billing_rule WHERE policy_id = ${policyId}::uuid AND org_id IS NULL AND origin = ${origin}
           AND ended_version_id IS NULL AND superseded_by IS NULL ORDER BY id`),
@@ -107,14 +109,18 @@ const confirmSql = (
   confirmations: readonly Confirmation[],
   { documentVersionId, now }: ExtractionContext,
 ) => sql`
-  UPDATE billing_rule SET document_version_id = ${documentVersionId}::uuid, effective_from = said."effectiveFrom",
-    effective_to = CASE WHEN said."effectiveTo" < said."effectiveFrom" THEN said."effectiveFrom" - 1 ELSE said."effectiveTo" END, updated_at = ${now}
-  FROM jsonb_to_recordset(${JSON.stringify(confirmations)}::jsonb) AS said(id uuid, "effectiveFrom" date, "effectiveTo" date)
+  UPDATE billing_rule SET document_version_id = ${documentVersionId}::uuid,
+    effective_from = said."effectiveFrom",
+    effective_to = CASE WHEN said."effectiveTo" < said."effectiveFrom" THEN said."effectiveFrom" - 1
+      ELSE said."effectiveTo" END, updated_at = ${now}
+  FROM jsonb_to_recordset(${JSON.stringify(confirmations)}::jsonb) AS said(id uuid,
+    "effectiveFrom" date, "effectiveTo" date)
   WHERE billing_rule.id = said.id`
 
 const endSql = (endings: readonly Ending[], { documentVersionId, now }: ExtractionContext) => sql`
   UPDATE billing_rule SET effective_to = gone."effectiveTo", superseded_by = gone."supersededBy",
-    verification_status = gone."verificationStatus", ended_version_id = ${documentVersionId}::uuid, updated_at = ${now}
+    verification_status = gone."verificationStatus",
+      ended_version_id = ${documentVersionId}::uuid, updated_at = ${now}
   FROM jsonb_to_recordset(${JSON.stringify(endings)}::jsonb)
     AS gone(id uuid, "effectiveTo" date, "supersededBy" uuid, "verificationStatus" text)
   WHERE billing_rule.id = gone.id`
@@ -128,9 +134,11 @@ async function addEvidence(
     places.map((place) => ({ ...place, ruleId: id, sha256: sha256Of(place.quote) })),
   )
   await db.$executeRaw(sql`
-    INSERT INTO rule_evidence (rule_id, document_version_id, parse_id, block, page, start_offset, end_offset, quote, quote_sha256,
+    INSERT INTO rule_evidence (rule_id, document_version_id, parse_id, block, page,
+      start_offset, end_offset, quote, quote_sha256,
       text_form, extractor, created_at)
-    SELECT "ruleId", ${context.documentVersionId}::uuid, ${context.parseId}::uuid, block, page, "start", "end", quote, sha256, ${TEXT_FORM},
+    SELECT "ruleId", ${context.documentVersionId}::uuid,
+      ${context.parseId}::uuid, block, page, "start", "end", quote, sha256, ${TEXT_FORM},
       ${context.extractor}, ${context.now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS one("ruleId" uuid, block int, page int, "start" int, "end" int, quote text, sha256 text)

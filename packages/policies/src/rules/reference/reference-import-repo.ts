@@ -103,7 +103,8 @@ async function prepare(client: Client, { list, provider, releasedOn }: Reference
   if (releasedOn && newest.releasedOn && releasedOn < newest.releasedOn)
     throw new AppError(
       'conflict',
-      `The list holds from ${releasedOn} on, but that from ${newest.releasedOn} on was taken in before: older lists change nothing.`,
+      `The list holds from ${releasedOn} on, but that from ${newest.releasedOn} on was taken in ` +
+        'before: older lists change nothing.',
     )
   await client.query(run.staging(list.kind, provider))
 }
@@ -124,7 +125,8 @@ async function compare(
   if (lost < LOST_BEYOND_CHANCE || lost <= kept || mayShrink) return
   throw new AppError(
     'rejected',
-    `The list lacks ${lost} edits that stand and holds ${kept}: it seems to be cut short. If it is whole, add --allow-shrink.`,
+    `The list lacks ${lost} edits that stand and holds ${kept}: it seems to be cut short. If it is ` +
+      'whole, add --allow-shrink.',
   )
 }
 

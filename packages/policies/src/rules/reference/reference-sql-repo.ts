@@ -14,7 +14,8 @@ export const staging = (kind: EditKind, provider: EditProvider) => `
   ) ON COMMIT DROP`
 
 export const COPY_STAGED =
-  'COPY staged_edit (line, code, code_type, partner, said, quantity, period, conditions, effective_from, effective_to) FROM STDIN'
+  'COPY staged_edit (line, code, code_type, partner, said, quantity, period, conditions, ' +
+  'effective_from, effective_to) FROM STDIN'
 
 /** Of two lines about one pair and first day, the later counts. */
 export const DROP_REPEATED = `
@@ -25,7 +26,9 @@ export const DROP_REPEATED = `
 /**
  * $1 stated first day of the edition: else that of the newest edit, for every edition brings some.
  */
-export const EDITION = `SELECT to_char(coalesce($1::date, max(effective_from)), 'YYYY-MM-DD') AS "releasedOn", count(*)::int AS edits FROM staged_edit`
+export const EDITION =
+  `SELECT to_char(coalesce($1::date, max(effective_from)), 'YYYY-MM-DD') AS "releasedOn", ` +
+  'count(*)::int AS edits FROM staged_edit'
 
 export const NEWEST_EDITION = `
   SELECT to_char(max(released_on), 'YYYY-MM-DD') AS "releasedOn" FROM reference_import WHERE kind = $1 AND provider = $2`
@@ -62,7 +65,10 @@ export const COMPARE = `
  * began.
  */
 function lastDay(line: string, rule: string): string {
-  return `CASE WHEN ${line}.effective_to IS NOT NULL THEN greatest(${line}.effective_to, ${rule}.effective_from - 1) END`
+  return (
+    `CASE WHEN ${line}.effective_to IS NOT NULL THEN greatest(${line}.effective_to, ` +
+    `${rule}.effective_from - 1) END`
+  )
 }
 
 /**

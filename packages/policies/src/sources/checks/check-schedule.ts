@@ -23,7 +23,9 @@ export const checkDeps = ({ db, transaction, blobs, now, licence, config }: Syst
   now,
   licence,
   fetch: guardedFetch,
-  userAgent: `ppman/1 (payer policy monitor; ${config.FETCH_CONTACT ? `+${config.FETCH_CONTACT}` : 'no contact given'})`,
+  userAgent:
+    'ppman/1 (payer policy monitor; ' +
+    `${config.FETCH_CONTACT ? `+${config.FETCH_CONTACT}` : 'no contact given'})`,
 })
 
 /** Claims due sources, one per host, and enqueues their checks in the same transaction. */

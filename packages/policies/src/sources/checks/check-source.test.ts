@@ -19,7 +19,8 @@ const blobs = openBlobStore({ BLOB_DIR: dir })
 const site = await testSite()
 const { rows } = await pool.query(`
   INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
-  VALUES ('Sample Health', 'sample health', 'sample-health', 'commercial', 'test', '1', now(), now()) RETURNING id`)
+  VALUES ('Sample Health', 'sample health', 'sample-health', 'commercial', 'test', '1', now(), now())
+    RETURNING id`)
 const payer = rows[0].id as string
 afterAll(async () => {
   await Promise.all([site.close(), close()])
@@ -46,7 +47,8 @@ const page = (units: number, stamp = 'Jan 1, 2026') =>
    <footer>Page generated ${stamp} 10:00 AM</footer>`
 const versionsOf = (id: string) =>
   stored(
-    'SELECT v.version FROM document_version v JOIN policy p ON p.id = v.policy_id WHERE p.source_id = $1 ORDER BY 1',
+    'SELECT v.version FROM document_version v JOIN policy p ON p.id = v.policy_id WHERE p.source_id = ' +
+      '$1 ORDER BY 1',
     [id],
   )
 const stateOf = async (id: string) =>

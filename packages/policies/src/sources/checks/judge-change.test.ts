@@ -5,7 +5,9 @@ const { site, deps, watch, look, stored, pool, close } = await aWatch()
 afterAll(close)
 
 const policy = (units: number) => ({
-  body: `<main><h1>Physical Therapy</h1><p>Policy Number: PT-7</p><p>Reimbursement for 97110 is limited to ${units} units per day.</p></main>`,
+  body:
+    '<main><h1>Physical Therapy</h1><p>Policy Number: PT-7</p><p>Reimbursement for 97110 is limited to ' +
+    `${units} units per day.</p></main>`,
 })
 const changesOf = (id: string) =>
   stored(
@@ -22,13 +24,17 @@ const interrupted =
     await between()
     return deps.transaction(work)
   }
-/** Another visitor, who is done first. As if he had asked before, since what is older than what is known brings nothing. */
+/**
+ * Another visitor, who is done first. As if he had asked before, since what is older than what is
+ * known brings nothing.
+ */
 const anotherSees = async (path: string, id: string, units: number) => {
   const own = site.pages[path]!
   site.pages[path] = policy(units)
   await look(id)
   await pool.query(
-    "UPDATE document_version SET fetched_at = '2026-01-01' WHERE policy_id = (SELECT id FROM policy WHERE source_id = $1)",
+    "UPDATE document_version SET fetched_at = '2026-01-01' WHERE policy_id = (SELECT id FROM policy " +
+      'WHERE source_id = $1)',
     [id],
   )
   site.pages[path] = own
@@ -50,7 +56,8 @@ test('a version that another visitor recorded in between is the one that is comp
     { from: 2, to: 3, before: 5, after: 2 },
   ])
   const rules = await stored(
-    'SELECT quantity, effective_to IS NULL AS stands FROM billing_rule r JOIN policy p ON p.id = r.policy_id WHERE p.source_id = $1 ORDER BY r.created_at, quantity DESC',
+    'SELECT quantity, effective_to IS NULL AS stands FROM billing_rule r JOIN policy p ON p.id = ' +
+      'r.policy_id WHERE p.source_id = $1 ORDER BY r.created_at, quantity DESC',
     [id],
   )
   expect(rules.filter(({ stands }) => stands)).toMatchObject([{ quantity: 2 }])

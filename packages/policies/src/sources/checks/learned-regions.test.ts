@@ -20,7 +20,9 @@ const QUOTES = [
 /** Of one source alone, so that no other has them too. */
 const quotesOf = (path: string) => QUOTES.map((quote) => quote.replace('.', ` on ${path.slice(1)} street.`))
 const policy = (title: string, quote: string, units = 3) => ({
-  body: `<main><h1>${title}</h1><p>Policy Number: ${title.length}-7</p><p>Reimbursement for 97110 is limited to ${units} units per day.</p><div class="x1"><p>${quote}</p></div></main>`,
+  body:
+    `<main><h1>${title}</h1><p>Policy Number: ${title.length}-7</p><p>Reimbursement for 97110 is ` +
+    `limited to ${units} units per day.</p><div class="x1"><p>${quote}</p></div></main>`,
 })
 /** Looks at a page that says one quote after the other. */
 const lookAt = async (id: string, path: string, quotes: readonly (string | undefined)[]) => {
@@ -37,40 +39,44 @@ const revoke = (sourceId: string, regionId: string) =>
     revokeRegion(tx, { sourceId, regionId, reason: 'it says who is cared for', actor: 'person-7' }, now()),
   )
 
-test('a quote that turns at every look makes no version any more from the second time on, and every look is kept as before', async () => {
-  const id = await watch('/turning')
-  const quotes = quotesOf('/turning')
-  expect(await lookAt(id, '/turning', quotes)).toEqual([1, 2, null, null, null, null])
-  const [region, ...more] = await listed(id)
-  expect(more).toEqual([])
-  expect(region).toMatchObject({
-    kind: 'place',
-    state: 'active',
-    words: quotes[2],
-    under: ['/turning'],
-    after: expect.stringMatching(/units per day/),
-    before: null,
-    uses: 4,
-    rule: 'volatile/1',
-  })
-  expect(region!.basis.map(({ words, sourceId }) => [words, sourceId])).toEqual(
-    quotes.slice(0, 3).map((words) => [words, id]),
-  )
-  const looks = await stored(
-    'SELECT k.fetch_attempt_id AS id FROM source_check k WHERE source_id = $1 ORDER BY 1',
-    [id],
-  )
-  expect(region!.basis.map(({ fetchId }) => fetchId)).toEqual(looks.slice(0, 3).map((one) => one['id']))
-  const compared = await stored(
-    `SELECT c.outcome, b.blob_sha256 = f.blob_sha256 AS is_its_parse, v.version FROM region_comparison c JOIN fetch_attempt f ON f.id = c.fetch_attempt_id
+test(
+  'a quote that turns at every look makes no version any more from the second time on, and every look ' +
+    'is kept as before',
+  async () => {
+    const id = await watch('/turning')
+    const quotes = quotesOf('/turning')
+    expect(await lookAt(id, '/turning', quotes)).toEqual([1, 2, null, null, null, null])
+    const [region, ...more] = await listed(id)
+    expect(more).toEqual([])
+    expect(region).toMatchObject({
+      kind: 'place',
+      state: 'active',
+      words: quotes[2],
+      under: ['/turning'],
+      after: expect.stringMatching(/units per day/),
+      before: null,
+      uses: 4,
+      rule: 'volatile/1',
+    })
+    expect(region!.basis.map(({ words, sourceId }) => [words, sourceId])).toEqual(
+      quotes.slice(0, 3).map((words) => [words, id]),
+    )
+    const looks = await stored(
+      'SELECT k.fetch_attempt_id AS id FROM source_check k WHERE source_id = $1 ORDER BY 1',
+      [id],
+    )
+    expect(region!.basis.map(({ fetchId }) => fetchId)).toEqual(looks.slice(0, 3).map((one) => one['id']))
+    const compared = await stored(
+      `SELECT c.outcome, b.blob_sha256 = f.blob_sha256 AS is_its_parse, v.version FROM region_comparison c JOIN fetch_attempt f ON f.id = c.fetch_attempt_id
      JOIN parse b ON b.id = c.to_parse_id JOIN document_version v ON v.parse_id = c.from_parse_id WHERE c.fetch_attempt_id = ANY($1) ORDER BY c.fetch_attempt_id`,
-    [looks.map((one) => one['id'])],
-  )
-  expect(compared).toEqual(Array(4).fill({ outcome: 'unchanged', is_its_parse: true, version: 2 }))
-  expect(await stored('SELECT actor, action FROM audit_event WHERE object_id = $1', [region!.id])).toEqual([
-    { actor: 'worker', action: 'learned_region.learned' },
-  ])
-})
+      [looks.map((one) => one['id'])],
+    )
+    expect(compared).toEqual(Array(4).fill({ outcome: 'unchanged', is_its_parse: true, version: 2 }))
+    expect(await stored('SELECT actor, action FROM audit_event WHERE object_id = $1', [region!.id])).toEqual([
+      { actor: 'worker', action: 'learned_region.learned' },
+    ])
+  },
+)
 
 test('a change beside or inside a learned region is told, without what turned', async () => {
   const id = await watch('/beside')
@@ -163,36 +169,41 @@ test('a look that dies before its commit has taught nothing, and looks at the sa
   expect(await listed(id)).toHaveLength(1)
   expect(
     await stored(
-      'SELECT count(*)::int AS n FROM document_version v JOIN policy p ON p.id = v.policy_id WHERE p.source_id = $1',
+      'SELECT count(*)::int AS n FROM document_version v JOIN policy p ON p.id = v.policy_id WHERE ' +
+        'p.source_id = $1',
       [id],
     ),
   ).toEqual([{ n: 2 }])
 })
 
-test('every comparison that left something out gives the same answer when it is made again, and another one without its regions', async () => {
-  const rows = await stored(`
+test(
+  'every comparison that left something out gives the same answer when it is made again, and another ' +
+    'one without its regions',
+  async () => {
+    const rows = await stored(`
     SELECT c.outcome, c.left_out, a.extractor, a.blocks AS before, b.blocks AS after,
       (SELECT json_agg(json_build_object('id', r.id, 'kind', r.kind, 'wordsSha256', r.words_sha256, 'path', r.path, 'after', r.after_sha256,
         'before', r.before_sha256, 'maxBlocks', r.max_blocks)) FROM region_comparison_region u JOIN learned_region r ON r.id = u.region_id
         WHERE u.fetch_attempt_id = c.fetch_attempt_id) AS regions
     FROM region_comparison c JOIN parse a ON a.id = c.from_parse_id JOIN parse b ON b.id = c.to_parse_id`)
-  expect(rows.length).toBeGreaterThan(10)
-  for (const { outcome, left_out: leftOut, extractor, before, after, regions } of rows) {
-    const page = (blocks: unknown) => ({
-      extractor: extractor as string,
-      title: null,
-      blocks: blocks as Block[],
-      asksPassword: false,
-    })
-    const again = comparePolicies(page(before), page(after), {
-      isConfirmed: true,
-      regions: regions as LearnedRegion[],
-    })
-    expect(again.outcome).toBe(outcome)
-    expect(again.leftOut!.map(({ regionIds, ...sides }) => ({ region_ids: regionIds, ...sides }))).toEqual(
-      leftOut,
-    )
-    const without = comparePolicies(page(before), page(after), { isConfirmed: true })
-    expect([without.outcome, without.leftOut]).toEqual(['changed', undefined])
-  }
-})
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { outcome, left_out: leftOut, extractor, before, after, regions } of rows) {
+      const page = (blocks: unknown) => ({
+        extractor: extractor as string,
+        title: null,
+        blocks: blocks as Block[],
+        asksPassword: false,
+      })
+      const again = comparePolicies(page(before), page(after), {
+        isConfirmed: true,
+        regions: regions as LearnedRegion[],
+      })
+      expect(again.outcome).toBe(outcome)
+      expect(again.leftOut!.map(({ regionIds, ...sides }) => ({ region_ids: regionIds, ...sides }))).toEqual(
+        leftOut,
+      )
+      const without = comparePolicies(page(before), page(after), { isConfirmed: true })
+      expect([without.outcome, without.leftOut]).toEqual(['changed', undefined])
+    }
+  },
+)

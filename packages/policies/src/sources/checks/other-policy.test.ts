@@ -10,15 +10,20 @@ const ANKLE = [
   'A physician reads the images of the ankle and tells in writing why a brace would not do.',
 ]
 const SLEEP = [
-  'A recording of breathing at home is paid once in twelve months when daytime tiredness was measured with a scale.',
-  'The device notes airflow, effort, pulse and oxygen for six hours, and the raw trace is kept for two years.',
+  'A recording of breathing at home is paid once in twelve months when daytime tiredness was measured ' +
+    'with a scale.',
+  'The device notes airflow, effort, pulse and oxygen for six hours, and the raw trace is kept for ' +
+    'two years.',
 ]
 const page = (title: string, number: string, lines = ANKLE, limit = 2) =>
-  `<main><h1>${title}</h1><p>Policy Number: ${number}</p>${lines.map((line) => `<p>${line}</p>`).join('')}<p>It is limited to ${limit} units per day.</p></main>`
+  `<main><h1>${title}</h1><p>Policy Number: ` +
+  `${number}</p>${lines.map((line) => `<p>${line}</p>`).join('')}<p>It is limited to ${limit} units ` +
+  'per day.</p></main>'
 const ankle = (limit?: number) => ({ body: page('Repair of the Ankle', 'SUR-101.01', ANKLE, limit) })
 const versionsOf = (id: string) =>
   stored(
-    'SELECT v.version FROM document_version v JOIN policy p ON p.id = v.policy_id WHERE p.source_id = $1 ORDER BY 1',
+    'SELECT v.version FROM document_version v JOIN policy p ON p.id = v.policy_id WHERE p.source_id = ' +
+      '$1 ORDER BY 1',
     [id],
   )
 

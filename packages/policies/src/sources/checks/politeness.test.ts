@@ -101,7 +101,8 @@ test.each([
   expect(await looking(id)).toMatchObject({ outcome, recorded: null })
   expect(
     await stored(
-      'SELECT f.outcome, k.words FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id WHERE k.source_id = $1',
+      'SELECT f.outcome, k.words FROM source_check k JOIN fetch_attempt f ON f.id = ' +
+        'k.fetch_attempt_id WHERE k.source_id = $1',
       [id],
     ),
   ).toEqual([{ outcome, words: null }])

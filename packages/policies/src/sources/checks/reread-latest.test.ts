@@ -30,7 +30,8 @@ const deps: CheckDeps = {
   gapMs: 0,
 }
 const page = (path: string, units: number, stamp: string) =>
-  `<main><h1>Therapy ${path}</h1><p>CPT 97110 is limited to ${units} units per day.</p></main><footer>Page generated ${stamp}</footer>`
+  `<main><h1>Therapy ${path}</h1><p>CPT 97110 is limited to ${units} units per ` +
+  `day.</p></main><footer>Page generated ${stamp}</footer>`
 const count = async (table: string) =>
   (await pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n as number
 
@@ -40,8 +41,10 @@ async function readByAnother(path: string): Promise<string> {
   const { id } = await addSource(sourceRepo(db), { url: site.url(path), payer, allowLocal: true }, now())
   await checkSource(id, deps)
   await pool.query(
-    `UPDATE parse SET extractor = 'html-blocks/0', token_sha256 = repeat('0', 64), blocks = replace(blocks::text, '4 units', '9 units')::jsonb
-     WHERE id = (SELECT v.parse_id FROM document_version v JOIN policy p ON p.id = v.policy_id WHERE p.source_id = $1)`,
+    `UPDATE parse SET extractor = 'html-blocks/0',
+      token_sha256 = repeat('0', 64), blocks = replace(blocks::text, '4 units', '9 units')::jsonb
+     WHERE id = (SELECT v.parse_id FROM document_version v JOIN policy p ON p.id = v.policy_id
+       WHERE p.source_id = $1)`,
     [id],
   )
   return id

@@ -88,12 +88,14 @@ export function sourceCheckRepo(db: Db) {
 
 const claimSql = (now: Date, take: number, host: string | null) => sql`
   WITH due AS (
-    SELECT id, url_host(url) AS host, next_check_at FROM source WHERE next_check_at <= ${now} AND state NOT IN ('paused', 'retired')),
+    SELECT id, url_host(url) AS host, next_check_at FROM source WHERE next_check_at <= ${now}
+      AND state NOT IN ('paused', 'retired')),
   chosen AS (
     SELECT * FROM (
       SELECT DISTINCT ON (host) id, next_check_at FROM due
       WHERE CASE WHEN ${host}::text IS NULL
-        THEN NOT EXISTS (SELECT FROM fetch_host f WHERE f.host = due.host AND f.free_at > ${now}) ELSE due.host = ${host}::text END
+        THEN NOT EXISTS (SELECT FROM fetch_host f WHERE f.host = due.host AND f.free_at > ${now})
+          ELSE due.host = ${host}::text END
       ORDER BY host, next_check_at, id) first
     ORDER BY next_check_at, id LIMIT ${take})
   UPDATE source s SET next_check_at = ${now}::timestamptz + ${CLAIM_S} * interval '1 second'

@@ -203,7 +203,8 @@ test('neither token nor description is kept anywhere, and the bytes stand where 
     for (const secret of [DESCRIPTION, ...api.given]) expect(text).not.toContain(secret)
   expect(api.given).toHaveLength(1)
   const [kept] = await stored(
-    `SELECT blob_sha256 FROM fetch_attempt WHERE url LIKE '%/hcpc-code?%' AND outcome = 'ok' AND tool LIKE 'guarded%'`,
+    `SELECT blob_sha256 FROM fetch_attempt WHERE url LIKE '%/hcpc-code?%' AND outcome = 'ok' AND ` +
+      `tool LIKE 'guarded%'`,
   )
   expect((await deps.blobs.get(kept!['blob_sha256'] as string)).length).toBe(
     Buffer.byteLength(api.answerOf(tables['hcpc-code']).body!),

@@ -44,7 +44,10 @@ export const coverageLicenceEnv = {
     .literal(ACCEPTED)
     .optional()
     .meta({
-      description: `\`${ACCEPTED}\` says that you accepted the licences of the AMA (CPT), the ADA (CDT) and the AHA (types of bill) that CMS shows at https://www.cms.gov/medicare-coverage-database: the codes of Medicare’s articles are then asked for by a licence token. Off when empty.`,
+      description:
+        `\`${ACCEPTED}\` says that you accepted the licences of the AMA (CPT), the ADA (CDT) and the ` +
+        'AHA (types of bill) that CMS shows at https://www.cms.gov/medicare-coverage-database: the ' +
+        'codes of Medicare’s articles are then asked for by a licence token. Off when empty.',
     }),
 }
 

@@ -25,7 +25,8 @@ const publishReport = (version: number) =>
   ]))
 const listed = (id: string) =>
   stored(
-    'SELECT s.id, s.kind, s.url, i.title, i.number, i.version FROM source_item i JOIN source s ON s.id = i.source_id WHERE i.listing_id = $1 ORDER BY s.kind',
+    'SELECT s.id, s.kind, s.url, i.title, i.number, i.version FROM source_item i JOIN source s ON ' +
+      's.id = i.source_id WHERE i.listing_id = $1 ORDER BY s.kind',
     [id],
   )
 
@@ -84,7 +85,8 @@ test('a look that is killed before it is written leaves no rule, and is made up 
   await expect(look(codes!['id'] as string, { licence, transaction: killed })).rejects.toThrow('killed')
   expect(
     await stored(
-      'SELECT (SELECT count(*) FROM billing_rule)::int AS rules, (SELECT count(*) FROM reference_import)::int AS imports, (SELECT count(*) FROM policy)::int AS policies',
+      'SELECT (SELECT count(*) FROM billing_rule)::int AS rules, (SELECT count(*) FROM ' +
+        'reference_import)::int AS imports, (SELECT count(*) FROM policy)::int AS policies',
     ),
   ).toEqual([{ rules: 0, imports: 0, policies: 0 }])
   expect(await accepted(codes!['id'] as string)).toMatchObject({ outcome: 'ok', recorded: { version: 1 } })

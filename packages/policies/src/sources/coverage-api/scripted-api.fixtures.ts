@@ -8,8 +8,9 @@ type Row = Record<string, string | number | null>
 export const DESCRIPTION = ['licensed', 'words', 'about', 'a', 'code'].join(' ')
 
 /**
- * The CMS Coverage API as its description 1.5 says: a licence token for an hour, without which tables answer 401, tables that may go on
- * on another page, and one article. What it answers may be changed while it runs.
+ * The CMS Coverage API as its description 1.5 says: a licence token for an hour, without which
+ * tables answer 401, tables that may go on on another page, and one article. What it answers may be
+ * changed while it runs.
  */
 export function scriptedApi(site: Site, articleId: number) {
   const tokens = new Set<string>()
@@ -39,7 +40,9 @@ export function scriptedApi(site: Site, articleId: number) {
   )
   return api
 
-  /** Sets the article of a version with its tables; a table with several lists has as many pages. */
+  /**
+   * Sets the article of a version with its tables; a table with several lists has as many pages.
+   */
   function publish(version: number, tables: Record<string, Row[] | Row[][]>, article: Row = {}): void {
     api.tables = tables
     const query = `?articleid=${articleId}&ver=${version}`

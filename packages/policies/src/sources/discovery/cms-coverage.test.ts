@@ -41,7 +41,8 @@ const REPORT = '/v1/reports/local-coverage-final-lcds/?status=A'
 const lcd = (id: number, version: number) => `/v1/data/lcd/?lcdid=${id}&ver=${version}`
 const sourcesOf = (id: string) =>
   stored(
-    'SELECT s.id, s.url, s.kind, i.number, i.version FROM source_item i JOIN source s ON s.id = i.source_id WHERE i.listing_id = $1 ORDER BY i.number',
+    'SELECT s.id, s.url, s.kind, i.number, i.version FROM source_item i JOIN source s ON s.id = ' +
+      'i.source_id WHERE i.listing_id = $1 ORDER BY i.number',
     [id],
   )
 
@@ -76,12 +77,14 @@ test('a newer version of a document is read at its own address and is a change o
   site.pages[lcd(36668, 45)] = detail(
     36668,
     45,
-    '<p>Reimbursement for 97110 is limited to 3 units per day.</p><p>The service is covered when <b>all</b> criteria are met.</p>',
+    '<p>Reimbursement for 97110 is limited to 3 units per day.</p><p>The service is covered when ' +
+      '<b>all</b> criteria are met.</p>',
   )
   site.pages[lcd(36668, 46)] = detail(
     36668,
     46,
-    '<p>Reimbursement for 97110 is limited to 2 units per day.</p><p>The service is covered when <b>all</b> criteria are met.</p>',
+    '<p>Reimbursement for 97110 is limited to 2 units per day.</p><p>The service is covered when ' +
+      '<b>all</b> criteria are met.</p>',
   )
   const id = await watch(REPORT, { kind: 'cms_coverage_api' })
   await look(id)
@@ -119,7 +122,8 @@ test('what one report knows already is not watched twice because another names i
   site.pages['/v1/reports/whats-new/local/'] = answer([reportRow(1, 1)])
   await look(id)
   const events = await stored(
-    'SELECT e.kind FROM source_item_event e JOIN source_item i ON i.id = e.item_id WHERE i.listing_id = $1 ORDER BY e.id',
+    'SELECT e.kind FROM source_item_event e JOIN source_item i ON i.id = e.item_id WHERE i.listing_id ' +
+      '= $1 ORDER BY e.id',
     [id],
   )
   expect(events.map(({ kind }) => kind)).toEqual(['index_item_added', 'index_item_added'])

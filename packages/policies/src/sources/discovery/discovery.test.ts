@@ -13,7 +13,8 @@ const namedBy = (id: string) =>
   )
 const eventsOf = (id: string) =>
   stored(
-    `SELECT e.kind, i.title FROM source_item_event e JOIN source_item i ON i.id = e.item_id WHERE i.listing_id = $1 ORDER BY e.id`,
+    'SELECT e.kind, i.title FROM source_item_event e JOIN source_item i ON i.id = e.item_id WHERE ' +
+      'i.listing_id = $1 ORDER BY e.id',
     [id],
   )
 const xml = (body: string) => ({
@@ -27,7 +28,9 @@ const json = (value: unknown) => ({
 const row = (href: string, text: string, beside = '') =>
   `<tr><td><a href="${href}">${text}</a></td><td>${beside}</td></tr>`
 const index = (...rows: string[]) => ({
-  body: `<nav><a href="/home">Home page</a></nav><main><h1>Medical policies</h1><table>${rows.join('')}</table></main>`,
+  body:
+    '<nav><a href="/home">Home page</a></nav><main><h1>Medical ' +
+    `policies</h1><table>${rows.join('')}</table></main>`,
 })
 
 test('an index page names documents with their number, their day and where they were found', async () => {
@@ -85,7 +88,9 @@ const feeds: [string, Partial<SourceRequest>, () => object, object[]][] = [
     { kind: 'feed' },
     () =>
       xml(
-        `<rss version="2.0"><channel><title>News</title><link>/</link><item><title>Policy MP-9 &amp; more</title><link>/f/a</link><pubDate>Tue, 03 Mar 2026 10:00:00 GMT</pubDate></item></channel></rss>`,
+        '<rss version="2.0"><channel><title>News</title><link>/</link><item><title>Policy MP-9 &amp; ' +
+          'more</title><link>/f/a</link><pubDate>Tue, 03 Mar 2026 10:00:00 ' +
+          'GMT</pubDate></item></channel></rss>',
       ),
     [{ url: '/f/a', title: 'Policy MP-9 & more', number: 'MP-9', published: '2026-03-03' }],
   ],
@@ -94,7 +99,9 @@ const feeds: [string, Partial<SourceRequest>, () => object, object[]][] = [
     { kind: 'feed' },
     () =>
       xml(
-        `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>Hips</title><link rel="self" href="/x"/><link href="/f/b"/><source><title>Other</title></source><updated>2026-03-04T05:06:07Z</updated></entry></feed>`,
+        '<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>Hips</title><link rel="self" ' +
+          'href="/x"/><link ' +
+          'href="/f/b"/><source><title>Other</title></source><updated>2026-03-04T05:06:07Z</updated></entry></feed>',
       ),
     [{ url: '/f/b', title: 'Hips', number: null, published: '2026-03-04' }],
   ],
@@ -165,7 +172,8 @@ test('what leaves a listing is news for information and retires nothing; it and 
   site.pages['/news'] = index(row('/p/stays.html', 'Stays', '2/2/2026'))
   expect(await look(id)).toMatchObject({ outcome: 'ok', found: { changed: 1, removed: 1 } })
   const states = await stored(
-    "SELECT state, next_check_at < '2029-01-01' AS soon FROM source WHERE url LIKE '%/p/stays.html' OR url LIKE '%/p/goes.html' ORDER BY url",
+    "SELECT state, next_check_at < '2029-01-01' AS soon FROM source WHERE url LIKE '%/p/stays.html' " +
+      "OR url LIKE '%/p/goes.html' ORDER BY url",
   )
   expect(states).toEqual([
     { state: 'active', soon: true },
@@ -274,7 +282,9 @@ test.each([
     'an entity bomb',
     'feed',
     {
-      body: `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "${'x'.repeat(1_000)}"><!ENTITY b "${'&a;'.repeat(1_000)}">]><rss><channel><item><title>&b;</title></item></channel></rss>`,
+      body:
+        `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "${'x'.repeat(1_000)}"><!ENTITY b ` +
+        `"${'&a;'.repeat(1_000)}">]><rss><channel><item><title>&b;</title></item></channel></rss>`,
       headers: { 'content-type': 'application/xml' },
     },
     'no_entries',

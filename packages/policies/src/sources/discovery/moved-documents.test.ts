@@ -7,7 +7,9 @@ const listing = (...paths: string[]) => ({
   body: `<main><h1>Policies</h1><ul>${paths.map((path) => `<li><a href="${path}">Repair of the Ankle</a></li>`).join('')}</ul></main>`,
 })
 const ankle = {
-  body: '<main><h1>Repair of the Ankle</h1><p>Policy Number: SUR-101.01</p><p>CPT 27695 is limited to 2 units per day.</p></main>',
+  body:
+    '<main><h1>Repair of the Ankle</h1><p>Policy Number: SUR-101.01</p><p>CPT 27695 is limited to 2 ' +
+    'units per day.</p></main>',
 }
 const led = (location: string, status = 301) => ({ status, headers: { location } })
 /** Sources of a folder with what names each now. */
@@ -57,28 +59,33 @@ test.each([
   },
 )
 
-test('a source that the listing named first is given up when the old address leads to it, and its history is told', async () => {
-  const { index, id } = await aKnownDocument('/late/')
-  move('/late/', led('/late/new.html'))
-  await look(index)
-  expect(await sourcesIn('/late/')).toMatchObject([
-    { path: 'new.html', state: 'active', named: 1, isRead: false },
-    { path: 'old.html' },
-  ])
-  expect(await look(id)).toMatchObject({ outcome: 'ok', recorded: null })
-  expect(await sourcesIn('/late/')).toEqual([
-    { path: 'new.html', state: 'retired', named: 0, isRead: false },
-    { path: 'old.html', state: 'active', named: 1, isRead: true },
-  ])
-  expect(
-    await stored(
-      "SELECT from_state, to_state FROM source_transition t JOIN source s ON s.id = t.source_id WHERE s.url LIKE '%/late/new.html'",
-    ),
-  ).toEqual([{ from_state: 'active', to_state: 'retired' }])
-  await look(index)
-  await look(id)
-  expect((await sourcesIn('/late/')).map(({ state }) => state)).toEqual(['retired', 'active'])
-})
+test(
+  'a source that the listing named first is given up when the old address leads to it, and its history ' +
+    'is told',
+  async () => {
+    const { index, id } = await aKnownDocument('/late/')
+    move('/late/', led('/late/new.html'))
+    await look(index)
+    expect(await sourcesIn('/late/')).toMatchObject([
+      { path: 'new.html', state: 'active', named: 1, isRead: false },
+      { path: 'old.html' },
+    ])
+    expect(await look(id)).toMatchObject({ outcome: 'ok', recorded: null })
+    expect(await sourcesIn('/late/')).toEqual([
+      { path: 'new.html', state: 'retired', named: 0, isRead: false },
+      { path: 'old.html', state: 'active', named: 1, isRead: true },
+    ])
+    expect(
+      await stored(
+        'SELECT from_state, to_state FROM source_transition t JOIN source s ON s.id = t.source_id WHERE ' +
+          "s.url LIKE '%/late/new.html'",
+      ),
+    ).toEqual([{ from_state: 'active', to_state: 'retired' }])
+    await look(index)
+    await look(id)
+    expect((await sourcesIn('/late/')).map(({ state }) => state)).toEqual(['retired', 'active'])
+  },
+)
 
 test('a redirect for now leaves two sources, and so does a document that both have read', async () => {
   const passing = await aKnownDocument('/passing/')

@@ -31,7 +31,8 @@ export function sourceItemRepo(db: Db) {
   return {
     itemsOf: (listingId: string): Promise<KnownItem[]> =>
       db.$queryRaw<KnownItem[]>(sql`
-        SELECT id, item_key AS key, url, title, number, to_char(published_on, 'YYYY-MM-DD') AS "publishedOn", version, removed_at AS "removedAt"
+        SELECT id, item_key AS key, url, title, number, to_char(published_on, 'YYYY-MM-DD') AS "publishedOn",
+          version, removed_at AS "removedAt"
         FROM source_item WHERE listing_id = ${listingId}::uuid`),
 
     /** Adds sources for unwatched documents; existing sources do not change. */
@@ -59,7 +60,8 @@ export function sourceItemRepo(db: Db) {
       run(sql`
         INSERT INTO source_item_event (item_id, kind, fetch_attempt_id, before, after, created_at)
         SELECT i.id, n.kind, ${fetchAttemptId}::uuid, n.before, n.after, ${now}
-        FROM jsonb_to_recordset(${JSON.stringify(news.map(eventRow))}::jsonb) AS n(key text, kind text, before jsonb, after jsonb)
+        FROM jsonb_to_recordset(${JSON.stringify(news.map(eventRow))}::jsonb) AS n(key text,
+          kind text, before jsonb, after jsonb)
         JOIN source_item i ON i.listing_id = ${listingId}::uuid AND i.item_key = n.key`),
   }
 }
@@ -78,11 +80,15 @@ const factsOf = ({ url, title, number, publishedOn, version }: ItemFacts) => ({
 })
 
 const addDocumentsSql = (listing: Source, documents: readonly NewDocument[], { method, now }: At) => sql`
-  INSERT INTO source (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, next_check_at, discovered_from)
-  SELECT ${listing.payerId}::uuid, d.url, d.kind, ${listing.specialty}, ${listing.planTypes}::text[], d."fetchIntervalS", d."allowLocal", ${now},
-    jsonb_build_object('source_id', ${listing.id}::text, 'index_url', ${listing.url}::text, 'link_text', d."linkText", 'method', ${method}::text)
+  INSERT INTO source (payer_id, url, kind, specialty, plan_types,
+    fetch_interval_s, allow_local, next_check_at, discovered_from)
+  SELECT ${listing.payerId}::uuid, d.url, d.kind, ${listing.specialty},
+    ${listing.planTypes}::text[], d."fetchIntervalS", d."allowLocal", ${now},
+    jsonb_build_object('source_id', ${listing.id}::text, 'index_url', ${listing.url}::text,
+      'link_text', d."linkText", 'method', ${method}::text)
   FROM jsonb_to_recordset(${JSON.stringify(documents)}::jsonb)
-    AS d(key text, url text, kind text, "linkText" text, "fetchIntervalS" integer, "allowLocal" boolean, version text)
+    AS d(key text, url text, kind text, "linkText" text, "fetchIntervalS" integer,
+      "allowLocal" boolean, version text)
   WHERE d.version IS NULL OR NOT EXISTS (
     SELECT FROM source_item i JOIN source s ON s.id = i.source_id
     WHERE i.item_key = d.key AND i.version IS NOT NULL AND s.payer_id = ${listing.payerId}::uuid)
@@ -93,19 +99,25 @@ const addDocumentsSql = (listing: Source, documents: readonly NewDocument[], { m
  */
 const upsertItemsSql = (listing: Source, items: readonly WatchedItem[], { method, now }: At) => sql`
   INSERT INTO source_item AS was
-    (listing_id, source_id, item_key, url, title, link_text, number, published_on, version, method, first_seen_at, last_seen_at)
-  SELECT ${listing.id}::uuid, coalesce(own.source_id, d."watchedBy", there.id, other.source_id), d.key, d.url, d.title, d."linkText", d.number,
+    (listing_id, source_id, item_key, url, title, link_text, number, published_on,
+      version, method, first_seen_at, last_seen_at)
+  SELECT ${listing.id}::uuid, coalesce(own.source_id, d."watchedBy",
+    there.id, other.source_id), d.key, d.url, d.title, d."linkText", d.number,
     d."publishedOn", d.version, ${method}, ${now}, ${now}
   FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-    AS d(key text, url text, title text, "linkText" text, number text, "publishedOn" date, version text, "watchedBy" uuid)
+    AS d(key text, url text, title text, "linkText" text, number text, "publishedOn" date,
+      version text, "watchedBy" uuid)
   LEFT JOIN source_item own ON own.listing_id = ${listing.id}::uuid AND own.item_key = d.key
   LEFT JOIN source there ON there.payer_id = ${listing.payerId}::uuid AND there.url = d.url
   LEFT JOIN LATERAL (
     SELECT i.source_id FROM source_item i JOIN source s ON s.id = i.source_id
-    WHERE d.version IS NOT NULL AND i.item_key = d.key AND i.version IS NOT NULL AND s.payer_id = ${listing.payerId}::uuid LIMIT 1) other ON true
+    WHERE d.version IS NOT NULL AND i.item_key = d.key AND i.version IS NOT NULL
+      AND s.payer_id = ${listing.payerId}::uuid LIMIT 1) other ON true
   WHERE coalesce(own.source_id, d."watchedBy", there.id, other.source_id) IS NOT NULL
-  ON CONFLICT (listing_id, item_key) DO UPDATE SET url = EXCLUDED.url, title = EXCLUDED.title, link_text = EXCLUDED.link_text,
-    number = EXCLUDED.number, published_on = EXCLUDED.published_on, version = EXCLUDED.version, method = EXCLUDED.method,
+  ON CONFLICT (listing_id, item_key) DO UPDATE SET url = EXCLUDED.url, title = EXCLUDED.title,
+    link_text = EXCLUDED.link_text,
+    number = EXCLUDED.number, published_on = EXCLUDED.published_on,
+      version = EXCLUDED.version, method = EXCLUDED.method,
     last_seen_at = EXCLUDED.last_seen_at, removed_at = NULL`
 
 const rescheduleSql = (listingId: string, keys: readonly string[], now: Date) => sql`
@@ -115,7 +127,9 @@ const rescheduleSql = (listingId: string, keys: readonly string[], now: Date) =>
     last_modified = CASE WHEN moves.it THEN NULL ELSE s.last_modified END
   FROM source_item i CROSS JOIN LATERAL (
     SELECT i.version IS NOT NULL AND i.url <> (SELECT url FROM source WHERE id = i.source_id)
-      AND NOT EXISTS (SELECT FROM source o JOIN source me ON me.id = i.source_id WHERE o.payer_id = me.payer_id AND o.url = i.url)
+      AND NOT EXISTS (SELECT FROM source o JOIN source me ON me.id = i.source_id
+        WHERE o.payer_id = me.payer_id AND o.url = i.url)
       AS it) moves
   WHERE i.listing_id = ${listingId}::uuid AND i.item_key = ANY(${keys}::text[]) AND i.source_id = s.id
-    AND s.state NOT IN ('paused', 'retired') AND s.kind IN ('html', 'pdf', 'cms_document', 'cms_article_codes')`
+    AND s.state NOT IN ('paused', 'retired') AND s.kind IN ('html', 'pdf', 'cms_document',
+      'cms_article_codes')`

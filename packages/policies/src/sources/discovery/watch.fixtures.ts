@@ -9,14 +9,18 @@ import { addSource, type SourceRequest } from '../add-source.ts'
 import { type CheckDeps, checkSourceWhenFree } from '../checks/check-source.ts'
 import { sourceRepo } from '../source-repo.ts'
 
-/** A payer, a site on a loopback port and what looks at it, on a database of its own. Time moves a second at each look at the clock. */
+/**
+ * A payer, a site on a loopback port and what looks at it, on a database of its own. Time moves a
+ * second at each look at the clock.
+ */
 export async function aWatch() {
   const { db, pool, close: closeDb } = await testDb({ role: 'ppman_worker' })
   const dir = await mkdtemp(join(tmpdir(), 'ppman-watch-'))
   const site = await testSite()
   const { rows } = await pool.query<{ id: string }>(`
     INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
-    VALUES ('Sample Health', 'sample health', 'sample-health', 'commercial', 'test', '1', now(), now()) RETURNING id`)
+    VALUES ('Sample Health', 'sample health', 'sample-health', 'commercial', 'test', '1', now(), now())
+      RETURNING id`)
   const payer = rows[0]!.id
   let clock = Date.parse('2026-03-01T00:00:00Z')
   const now = () => new Date((clock += 1_000))

@@ -25,8 +25,10 @@ export function healRepo(db: Db) {
     /** Other documents in the listings of the source's payer. */
     named: ({ sourceId, payerId }: HealTask): Promise<ListedDocument[]> =>
       db.$queryRaw<ListedDocument[]>(sql`
-        SELECT i.url, concat_ws(' ', i.number, coalesce(i.link_text, i.title)) AS text FROM source_item i JOIN source l ON l.id = i.listing_id
-        WHERE l.payer_id = ${payerId}::uuid AND i.removed_at IS NULL AND i.source_id <> ${sourceId}::uuid ORDER BY i.last_seen_at DESC LIMIT 5000`),
+        SELECT i.url, concat_ws(' ', i.number, coalesce(i.link_text, i.title)) AS text FROM source_item i
+          JOIN source l ON l.id = i.listing_id
+        WHERE l.payer_id = ${payerId}::uuid AND i.removed_at IS NULL AND i.source_id <> ${sourceId}::uuid
+          ORDER BY i.last_seen_at DESC LIMIT 5000`),
 
     /** Locks the source until the transaction ends. @returns the id of its last check */
     lock: async (sourceId: string): Promise<string | null> => {
@@ -39,7 +41,8 @@ export function healRepo(db: Db) {
 
     keepFingerprint: async (sourceId: string, fingerprint: Fingerprint): Promise<void> => {
       await db.$executeRaw(
-        sql`UPDATE source SET fingerprint = ${JSON.stringify(fingerprint)}::jsonb WHERE id = ${sourceId}::uuid`,
+        sql`UPDATE source SET fingerprint = ${JSON.stringify(fingerprint)}::jsonb
+          WHERE id = ${sourceId}::uuid`,
       )
     },
 
@@ -50,10 +53,13 @@ export function healRepo(db: Db) {
       now: Date,
     ): Promise<void> => {
       await db.$executeRaw(sql`
-        INSERT INTO heal_attempt (source_id, trigger_fetch_id, method, from_url, from_selector, to_url, to_selector, score, decision, reason,
+        INSERT INTO heal_attempt (source_id, trigger_fetch_id, method, from_url, from_selector,
+          to_url, to_selector, score, decision, reason,
           fetch_attempt_id, confirming_fetch_id, created_at)
-        VALUES (${sourceId}::uuid, ${triggerFetchId}::uuid, ${attempt.method}, ${url}, ${selector}, ${attempt.toUrl}, ${attempt.toSelector},
-          ${attempt.score}, ${attempt.isAccepted ? 'accepted' : 'refused'}, ${attempt.reason}, ${attempt.fetchAttemptId}::uuid,
+        VALUES (${sourceId}::uuid, ${triggerFetchId}::uuid, ${attempt.method},
+          ${url}, ${selector}, ${attempt.toUrl}, ${attempt.toSelector},
+          ${attempt.score}, ${attempt.isAccepted ? 'accepted' : 'refused'},
+            ${attempt.reason}, ${attempt.fetchAttemptId}::uuid,
           ${attempt.confirmingFetchId}::uuid, ${now})
         ON CONFLICT (trigger_fetch_id, method) DO NOTHING`)
     },
@@ -83,19 +89,25 @@ export function healRepo(db: Db) {
 }
 
 const taskOf = (sourceId: string) => sql`
-  SELECT s.id AS "sourceId", s.payer_id AS "payerId", s.url, s.selector, s.allow_local AS "allowLocal", s.state,
-    look.id AS "triggerFetchId", look.outcome, s.discovered_from ->> 'index_url' AS "indexUrl", good.text AS "lastGood"
+  SELECT s.id AS "sourceId", s.payer_id AS "payerId", s.url,
+    s.selector, s.allow_local AS "allowLocal", s.state,
+    look.id AS "triggerFetchId", look.outcome, s.discovered_from ->> 'index_url' AS "indexUrl",
+      good.text AS "lastGood"
   FROM source s
   JOIN LATERAL (SELECT f.id, f.outcome FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
     WHERE k.source_id = s.id AND k.part = 0 ORDER BY k.fetch_attempt_id DESC LIMIT 1) look ON true
-  JOIN LATERAL (SELECT json_build_object('sha256', b.sha256, 'mediaType', b.media_type, 'extractor', a.extractor, 'title', a.title, 'blocks', a.blocks) AS text
-    FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id JOIN blob b ON b.sha256 = a.blob_sha256
+  JOIN LATERAL (SELECT json_build_object('sha256',
+    b.sha256, 'mediaType', b.media_type, 'extractor', a.extractor, 'title', a.title,
+    'blocks', a.blocks) AS text
+    FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id JOIN blob b
+      ON b.sha256 = a.blob_sha256
     WHERE p.source_id = s.id ORDER BY v.version DESC LIMIT 1) good ON true
   WHERE s.id = ${sourceId}::uuid AND s.state NOT IN ('paused', 'retired')`
 
 const waitingSql = (take: number) => sql`
   SELECT s.id FROM source s
-  JOIN LATERAL (SELECT k.fetch_attempt_id AS id FROM source_check k WHERE k.source_id = s.id AND k.part = 0 ORDER BY k.fetch_attempt_id DESC LIMIT 1) look ON true
+  JOIN LATERAL (SELECT k.fetch_attempt_id AS id FROM source_check k WHERE k.source_id = s.id AND k.part = 0
+    ORDER BY k.fetch_attempt_id DESC LIMIT 1) look ON true
   WHERE s.outcome = ANY (${[...LOST_OUTCOMES]}) AND s.state NOT IN ('paused', 'retired')
     AND EXISTS (SELECT FROM policy p JOIN document_version v ON v.policy_id = p.id WHERE p.source_id = s.id)
     AND NOT EXISTS (SELECT FROM heal_attempt h WHERE h.trigger_fetch_id = look.id)
@@ -108,7 +120,8 @@ const transitionSql = (
 ) => sql`
   WITH moved AS (
     UPDATE source SET state = ${to}, state_reason = ${reason} FROM source was
-    WHERE source.id = ${sourceId}::uuid AND was.id = source.id AND was.state NOT IN (${to}, 'paused', 'retired') RETURNING source.id, was.state AS from_state)
+    WHERE source.id = ${sourceId}::uuid AND was.id = source.id
+      AND was.state NOT IN (${to}, 'paused', 'retired') RETURNING source.id, was.state AS from_state)
   INSERT INTO source_transition (source_id, from_state, to_state, reason, created_at)
   SELECT id, from_state, ${to}, ${reason}, ${now} FROM moved`
 
@@ -118,7 +131,8 @@ async function replace(
   { url, selector, now }: { url: string; selector: string | null; now: Date },
 ) {
   const [other] = await db.$queryRaw<{ id: string }[]>(sql`
-    SELECT id FROM source WHERE payer_id = ${payerId}::uuid AND url = ${url} AND id <> ${sourceId}::uuid FOR UPDATE`)
+    SELECT id FROM source WHERE payer_id = ${payerId}::uuid AND url = ${url}
+      AND id <> ${sourceId}::uuid FOR UPDATE`)
   if (other) {
     await db.$executeRaw(sql`UPDATE source SET url = ${`${url}#${other.id}`} WHERE id = ${other.id}::uuid`)
     await db.$executeRaw(
@@ -129,7 +143,8 @@ async function replace(
     )
   }
   await db.$executeRaw(sql`
-    UPDATE source SET url = ${url}, selector = ${selector}, etag = NULL, last_modified = NULL, failures = 0, next_check_at = ${now}
+    UPDATE source SET url = ${url}, selector = ${selector}, etag = NULL,
+      last_modified = NULL, failures = 0, next_check_at = ${now}
     WHERE id = ${sourceId}::uuid`)
   if (other)
     await db.$executeRaw(

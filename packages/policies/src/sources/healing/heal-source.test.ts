@@ -19,7 +19,8 @@ const dir = await mkdtemp(join(tmpdir(), 'ppman-healing-'))
 const site = await testSite()
 const { rows } = await pool.query(`
   INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
-  VALUES ('Sample Health', 'sample health', 'sample-health', 'commercial', 'test', '1', now(), now()) RETURNING id`)
+  VALUES ('Sample Health', 'sample health', 'sample-health', 'commercial', 'test', '1', now(), now())
+    RETURNING id`)
 const payer = rows[0].id as string
 afterAll(async () => {
   await Promise.all([site.close(), close()])
@@ -41,9 +42,12 @@ const check = (id: string) => checkSource(id, deps)
 const stored = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
 
 const TEXT = [
-  'A recording of breathing at home is covered for adults whose daytime tiredness was measured with a published scale.',
-  'The device records airflow, effort, pulse and oxygen for at least six hours of one night, and a physician reads the raw trace.',
-  'One recording in twelve months is paid; a second one needs a note that tells why the first could not be read.',
+  'A recording of breathing at home is covered for adults whose daytime tiredness was measured with a ' +
+    'published scale.',
+  'The device records airflow, effort, pulse and oxygen for at least six hours of one night, and a ' +
+    'physician reads the raw trace.',
+  'One recording in twelve months is paid; a second one needs a note that tells why the first could ' +
+    'not be read.',
 ]
 const paragraphs = TEXT.map((line) => `<p>${line}</p>`).join('')
 const page = (
@@ -68,7 +72,8 @@ async function aReadSource({ selector = null as string | null } = {}) {
 }
 const attemptsOf = (id: string) =>
   stored(
-    'SELECT method, to_url, to_selector, score::float, decision, reason FROM heal_attempt WHERE source_id = $1 ORDER BY created_at, id',
+    'SELECT method, to_url, to_selector, score::float, decision, reason FROM heal_attempt WHERE ' +
+      'source_id = $1 ORDER BY created_at, id',
     [id],
   )
 const movesOf = async (id: string) =>
@@ -125,7 +130,9 @@ test.each([
   const { id, folder, path } = await aReadSource()
   site.pages[path] = answer
   site.pages[`${folder}/`] = {
-    body: '<ul><li><a href="2027/a.html">Home Sleep Testing (effective 01/01/2027)</a></li><li><a href="b.html">Knee Arthroscopy</a></li></ul>',
+    body:
+      '<ul><li><a href="2027/a.html">Home Sleep Testing (effective 01/01/2027)</a></li><li><a ' +
+      'href="b.html">Knee Arthroscopy</a></li></ul>',
   }
   site.pages[`${folder}/2027/a.html`] = { body: page() }
   await check(id)
@@ -230,7 +237,8 @@ describe('a model', () => {
     req.on('data', (part: Buffer) => (body += part.toString()))
     req.on('end', () => {
       asked.push({ path: req.url ?? '', key: req.headers.authorization, body })
-      // A socket that idles as long as a busy machine takes between two tests would break under the next question.
+      // A socket that idles as long as a busy machine takes between two tests would break under the
+      // next question.
       res.setHeader('connection', 'close')
       res.end(JSON.stringify({ choices: [{ message: { content } }] }))
     })
@@ -257,7 +265,8 @@ describe('a model', () => {
 
   test('is asked when the rules are at their end, and its link is read, judged and confirmed', async () => {
     const { id, folder } = await lost(
-      '<a href="q.html?session=abc">Sleep studies, new layout</a><p>Mail me@payer.example or call 555-123-4567</p>',
+      '<a href="q.html?session=abc">Sleep studies, new layout</a><p>Mail me@payer.example or call ' +
+        '555-123-4567</p>',
     )
     site.pages[`${folder}/q.html?session=abc`] = { body: page() }
     content = JSON.stringify({ url: site.url(`${folder}/q.html`), quote: TEXT[0]!.slice(0, 60) })

@@ -89,7 +89,8 @@ export const SAMPLE_POLICIES: readonly SamplePolicy[] = [
     number: 'CR-G-12',
     effective: 'August 1, 2026',
     rules: [
-      'Testing is considered medically necessary when the member has a first-degree relative with the condition and has had counselling.',
+      'Testing is considered medically necessary when the member has a first-degree relative with the ' +
+        'condition and has had counselling.',
       'CPT 81479 is considered investigational for all other indications.',
     ],
     background: 'Panels grow from year to year.',

@@ -40,7 +40,8 @@ export function learnedRegionRepo(db: Db) {
     /** Revokes a region. @returns whether it was active */
     revoke: async ({ id, sourceId, reason, actor, now }: Revocation): Promise<boolean> => {
       const rows = await db.$executeRaw(sql`
-        UPDATE learned_region SET state = 'revoked', revoked_at = ${now}, revoked_by = ${actor}, revoke_reason = ${reason}
+        UPDATE learned_region SET state = 'revoked', revoked_at = ${now},
+          revoked_by = ${actor}, revoke_reason = ${reason}
         WHERE id = ${id}::uuid AND source_id = ${sourceId}::uuid AND state = 'active'`)
       return rows > 0
     },
@@ -49,7 +50,8 @@ export function learnedRegionRepo(db: Db) {
     scheduleRefetch: async (sourceId: string, now: Date): Promise<void> => {
       await db.$executeRaw(sql`
         UPDATE source SET etag = NULL, last_modified = NULL,
-          next_check_at = CASE WHEN state IN ('paused', 'retired') THEN next_check_at ELSE ${now}::timestamptz END
+          next_check_at = CASE WHEN state IN ('paused', 'retired') THEN next_check_at
+            ELSE ${now}::timestamptz END
         WHERE id = ${sourceId}::uuid`)
     },
   }
@@ -71,13 +73,16 @@ const regionOf = ({ id, state, kind, wordsSha256, path, after, before, maxBlocks
 
 const knowledgeOf = (sourceId: string) => sql`
   SELECT (
-    SELECT coalesce(json_agg(json_build_object('fetchAttemptId', look.id, 'parseId', look.parse_id) ORDER BY look.id DESC), '[]') FROM (
+    SELECT coalesce(json_agg(json_build_object('fetchAttemptId', look.id, 'parseId', look.parse_id)
+      ORDER BY look.id DESC), '[]') FROM (
       SELECT f.id, coalesce(v.parse_id, c.to_parse_id) AS parse_id
       FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
-      LEFT JOIN document_version v ON v.fetch_attempt_id = f.id LEFT JOIN region_comparison c ON c.fetch_attempt_id = f.id
+      LEFT JOIN document_version v ON v.fetch_attempt_id = f.id LEFT JOIN region_comparison c
+        ON c.fetch_attempt_id = f.id
       WHERE k.source_id = ${sourceId}::uuid AND k.part = 0 AND f.outcome IN ('ok', 'not_modified')
       ORDER BY k.fetch_attempt_id DESC LIMIT 2) look) AS "lastLooks",
-    (SELECT coalesce(json_agg(json_build_object('id', id, 'state', state, 'kind', kind, 'wordsSha256', words_sha256, 'path', path,
+    (SELECT coalesce(json_agg(json_build_object('id',
+      id, 'state', state, 'kind', kind, 'wordsSha256', words_sha256, 'path', path,
       'after', after_sha256, 'before', before_sha256, 'maxBlocks', max_blocks) ORDER BY id), '[]')
     FROM learned_region WHERE source_id = ${sourceId}::uuid) AS regions`
 
@@ -86,7 +91,8 @@ const otherPagesWith = (sourceId: string, title: string, keys: readonly string[]
   SELECT k.key::text AS key, other.source_id AS "sourceId", other.fetch_attempt_id AS "fetchAttemptId"
   FROM unnest(${[...keys]}::bigint[]) k(key) CROSS JOIN LATERAL (
     SELECT DISTINCT ON (lower(p.title)) p.source_id, v.fetch_attempt_id
-    FROM parse a JOIN document_version v ON v.parse_id = a.id JOIN policy p ON p.id = v.policy_id JOIN source s ON s.id = p.source_id
+    FROM parse a JOIN document_version v ON v.parse_id = a.id JOIN policy p ON p.id = v.policy_id
+      JOIN source s ON s.id = p.source_id
     WHERE a.plain_keys @> ARRAY[k.key] AND s.id <> ${sourceId}::uuid AND lower(p.title) <> lower(${title})
       AND url_host(s.url) = (SELECT url_host(url) FROM source WHERE id = ${sourceId}::uuid)
     ORDER BY lower(p.title), v.fetched_at DESC, v.id LIMIT 2) other
@@ -98,10 +104,13 @@ async function add(
 ): Promise<string | null> {
   const place = region.kind === 'place' ? region : { path: [], after: null, before: null, maxBlocks: null }
   const [row] = await db.$queryRaw<{ id: string }[]>(sql`
-    INSERT INTO learned_region (source_id, kind, identity, words_sha256, path, after_sha256, before_sha256, max_blocks, words, after_words,
+    INSERT INTO learned_region (source_id, kind, identity, words_sha256, path, after_sha256,
+      before_sha256, max_blocks, words, after_words,
       before_words, rule, learned_at, learned_fetch_id)
-    VALUES (${sourceId}::uuid, ${region.kind}, ${region.id}, ${region.kind === 'words' ? region.wordsSha256 : null}, ${[...place.path]}::text[],
-      ${place.after}, ${place.before}, ${place.maxBlocks}, ${region.words}, ${region.afterWords}, ${region.beforeWords}, ${rule}, ${learnedAt},
+    VALUES (${sourceId}::uuid, ${region.kind}, ${region.id},
+      ${region.kind === 'words' ? region.wordsSha256 : null}, ${[...place.path]}::text[],
+      ${place.after}, ${place.before}, ${place.maxBlocks},
+        ${region.words}, ${region.afterWords}, ${region.beforeWords}, ${rule}, ${learnedAt},
       ${fetchAttemptId}::uuid)
     ON CONFLICT (source_id, identity) DO NOTHING RETURNING id`)
   if (!row) return null

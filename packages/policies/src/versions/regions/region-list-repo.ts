@@ -36,12 +36,16 @@ export function regionListRepo(db: Db) {
 }
 
 const listed = (sourceId: string) => sql`
-  SELECT r.id, r.kind, r.state, r.words, r.path AS under, r.after_words AS after, r.before_words AS before, r.rule, r.learned_at AS "learnedAt",
-    basis.looks AS basis, used.uses, used.last AS "lastUsedAt", r.revoked_at AS "revokedAt", r.revoke_reason AS "revokeReason"
+  SELECT r.id, r.kind, r.state, r.words, r.path AS under, r.after_words AS after,
+    r.before_words AS before, r.rule, r.learned_at AS "learnedAt",
+    basis.looks AS basis, used.uses, used.last AS "lastUsedAt",
+      r.revoked_at AS "revokedAt", r.revoke_reason AS "revokeReason"
   FROM learned_region r
   CROSS JOIN LATERAL (
-    SELECT json_agg(json_build_object('fetchId', f.id, 'sourceId', b.source_id, 'at', f.started_at, 'words', b.words) ORDER BY f.started_at, f.id) AS looks
-    FROM learned_region_basis b JOIN fetch_attempt f ON f.id = b.fetch_attempt_id WHERE b.region_id = r.id) basis
+    SELECT json_agg(json_build_object('fetchId', f.id, 'sourceId', b.source_id, 'at', f.started_at,
+      'words', b.words) ORDER BY f.started_at, f.id) AS looks
+    FROM learned_region_basis b JOIN fetch_attempt f ON f.id = b.fetch_attempt_id
+      WHERE b.region_id = r.id) basis
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS uses, max(c.created_at) AS last FROM region_comparison_region u
     JOIN region_comparison c ON c.fetch_attempt_id = u.fetch_attempt_id WHERE u.region_id = r.id) used

@@ -38,7 +38,10 @@ export function fingerprintOf(page: Page, target: readonly Element[]): Fingerpri
   }
 }
 
-/** Its own title, or two where that cannot be told; that of the page where no heading names a subject and it has no site's name beside it. */
+/**
+ * Its own title, or two where that cannot be told; that of the page where no heading names a
+ * subject and it has no site's name beside it.
+ */
 export function ownTitles(identity: IdentityTokens): string[] {
   const named = ownHeadings(identity)
   const parts = partsOfTitle(identity.pageTitle)
@@ -48,7 +51,9 @@ export function ownTitles(identity: IdentityTokens): string[] {
 /** The likeliest of these; null when nothing names a subject. */
 export const ownTitle = (identity: IdentityTokens): string | null => ownTitles(identity)[0] ?? null
 
-/** Words of one shingle: short enough to outlive an edit, long enough that two policies share few. */
+/**
+ * Words of one shingle: short enough to outlive an edit, long enough that two policies share few.
+ */
 const SHINGLE_WORDS = 4
 /** Kept of a text: with 2,000 a share is known to about two percent, whatever the length. */
 const SKETCH_SIZE = 2_000
@@ -61,7 +66,9 @@ export const shinglesOf = (words: readonly string[]): number[] =>
     .slice(0, Math.max(0, words.length - SHINGLE_WORDS + 1))
     .map((_, at) => hash(words.slice(at, at + SHINGLE_WORDS).join(' ')))
 
-/** The smallest hashes of a text, ascending, each once: a sample that two texts can be compared by. */
+/**
+ * The smallest hashes of a text, ascending, each once: a sample that two texts can be compared by.
+ */
 export const sketchOf = (words: readonly string[]): number[] =>
   [...new Set(shinglesOf(words))].sort((a, b) => a - b).slice(0, SKETCH_SIZE)
 

@@ -11,7 +11,10 @@ const MAX_TITLE_WORDS = 25
 /** What only looks like a heading stands below those that are. */
 const LOOKS_LIKE = 2
 
-/** Headings in document order, and what redesigned pages put in their place: elements called title or heading by role or class. */
+/**
+ * Headings in document order, and what redesigned pages put in their place: elements called title
+ * or heading by role or class.
+ */
 export function headingsOf({ spans }: WordsOfPage): Heading[] {
   return [...spans].flatMap(([element, { start, end }]) => {
     const level = levelOf(element)
@@ -28,7 +31,10 @@ function levelOf(element: Element): number | null {
   return isTitle ? Number(attribute(element, 'aria-level') ?? LOOKS_LIKE) : null
 }
 
-/** The nearest text before a place that a part of the page's title repeats: a title that is marked as none. */
+/**
+ * The nearest text before a place that a part of the page's title repeats: a title that is marked
+ * as none.
+ */
 export function plainTitleBefore(
   { words, spans }: WordsOfPage,
   at: number,

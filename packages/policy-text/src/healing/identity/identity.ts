@@ -78,7 +78,10 @@ type Stated = {
   /** What stands above the title. */ notice?: string
 }
 
-/** The identity that titles and the first words of a text give. Where no heading names a subject, the page's title does. */
+/**
+ * The identity that titles and the first words of a text give. Where no heading names a subject,
+ * the page's title does.
+ */
 export function identityFrom({
   titles: headings,
   own,
@@ -111,7 +114,10 @@ const effectiveIn = (head: string): string | null =>
     .sort()
     .at(-1) ?? null
 
-/** Of a page's title, the part that the text speaks of: a site's name stands before or after it, and seldom in a policy. */
+/**
+ * Of a page's title, the part that the text speaks of: a site's name stands before or after it, and
+ * seldom in a policy.
+ */
 function titleInText(parts: readonly string[], text: string): string[] {
   const textWords = new Set(subjectOf(text))
   const shareInText = (part: string) =>
@@ -132,7 +138,10 @@ const MARKS_WORDS = 80
 /** A banner above the first title of a page. */
 const NOTICE_WORDS = 40
 
-/** What a page says of a part beside its text: the marks between its title and it, and a banner above the title when that is the page's first. */
+/**
+ * What a page says of a part beside its text: the marks between its title and it, and a banner
+ * above the title when that is the page's first.
+ */
 function preambleOf(
   { words, headings }: { words: WordsOfPage; headings: readonly Heading[] },
   titles: readonly Heading[],

@@ -32,11 +32,17 @@ export function judgeIdentity(fingerprint: Fingerprint, candidate: Candidate): I
   return candidate.containment >= SAME_TEXT ? 'same' : 'no_identity'
 }
 
-/** A title that names a state or plans where nothing was said of them: the same number in another edition. */
+/**
+ * A title that names a state or plans where nothing was said of them: the same number in another
+ * edition.
+ */
 const isForOthers = (fingerprint: Fingerprint, candidate: Candidate) =>
   isOutsideScope(fingerprint.scope, scopeIn(ownHeadings(candidate).join(' ')))
 
-/** A part of the page that says it is no longer the one that holds, or that held before the known one. */
+/**
+ * A part of the page that says it is no longer the one that holds, or that held before the known
+ * one.
+ */
 const isOutdated = (fingerprint: Fingerprint, { titles, isNoticed, effectiveOn }: Candidate) =>
   (titles.some(isOutdatedTitle) && !fingerprint.titles.some(isOutdatedTitle)) ||
   (isNoticed && !fingerprint.isNoticed) ||
@@ -60,8 +66,9 @@ export function numberVerdict(fingerprint: Fingerprint, candidate: Candidate): '
 }
 
 /**
- * Every subject that the known one stood under is to be found again, and the candidate stands under none of its own.
- * Titles of one page differ between reads in what any policy has; what is left must be the same words.
+ * Every subject that the known one stood under is to be found again, and the candidate stands under
+ * none of its own. Titles of one page differ between reads in what any policy has; what is left
+ * must be the same words.
  */
 export function titleVerdict(fingerprint: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
   const wanted = subjectsOf(fingerprint, candidate.pageTitle)
@@ -101,7 +108,10 @@ const isEcho = (fingerprint: Fingerprint, { titles, pageTitle }: Candidate) =>
   titles.every((title) => subjectOf(title).length === 0) &&
   (pageTitle === null || pageTitle === fingerprint.pageTitle || subjectOf(pageTitle).length === 0)
 
-/** The subjects of its headings; of the page's own title only when there is none, without the name of the site that both pages bear. */
+/**
+ * The subjects of its headings; of the page's own title only when there is none, without the name
+ * of the site that both pages bear.
+ */
 function subjectsOf({ titles, pageTitle }: Fingerprint, pageTitleNow: string | null): string[] {
   const headings = titles.filter((title) => subjectOf(title).length > 0)
   const ofPolicy = headings.filter((title) => !isLibrary(title))
@@ -111,7 +121,10 @@ function subjectsOf({ titles, pageTitle }: Fingerprint, pageTitleNow: string | n
   return own.length > 0 ? own : parts
 }
 
-/** A heading between the policy's title and its text that was never among its sections parts it from that title. */
+/**
+ * A heading between the policy's title and its text that was never among its sections parts it from
+ * that title.
+ */
 const isForeign = (title: string, { sections, titles }: Fingerprint) =>
   ![...sections, ...titles].some((one) => namesSame(one, title))
 

@@ -24,13 +24,19 @@ export const MIN_CONTAINMENT = 0.5
 /** A target that says this many times as much holds other things too. */
 const MAX_GROWTH = 4
 const MIN_SHINGLES = 8
-/** A policy rewritten under a new number still shares its definitions and codes with the one that it replaces. */
+/**
+ * A policy rewritten under a new number still shares its definitions and codes with the one that it
+ * replaces.
+ */
 const REWRITTEN_CONTAINMENT = 0.2
 
 /** What a candidate says: who it is, and its text. */
 export type CandidateText = IdentityTokens & { text: string }
 
-/** Whether a text is the policy that was read last, in today's wording. Pure: the rules of acceptance of the design, 3.8. */
+/**
+ * Whether a text is the policy that was read last, in today's wording. Pure: the rules of
+ * acceptance of the design, 3.8.
+ */
 export function judgeText(fingerprint: Fingerprint, candidate: CandidateText): TargetVerdict {
   const words = wordsIn(candidate.text)
   const share = containment(fingerprint.shingles, words)

@@ -6,8 +6,12 @@ const OUTDATED_TITLE =
 const ENDED =
   '(?:replaced|retired|archived|superseded|withdrawn|rescinded|discontinued|inactive|obsolete|expired)'
 const OWN =
-  '(?:(?:this|the) )?(?:medical |clinical |coverage |payment |reimbursement |drug )?(?:policy|guideline|document|version|bulletin|page)'
-/** What a stamp or a notice at the head of a policy says of it. A future day is no end: `will be retired` is still in force. */
+  '(?:(?:this|the) )?(?:medical |clinical |coverage |payment |reimbursement |drug ' +
+  ')?(?:policy|guideline|document|version|bulletin|page)'
+/**
+ * What a stamp or a notice at the head of a policy says of it. A future day is no end: `will be
+ * retired` is still in force.
+ */
 const OUTDATED_NOTICE = anyOf(
   new RegExp(
     `\\b${OWN}(?: \\S+){0,3} (?:has been|have been|was|is|is now) (?:now |permanently )?${ENDED}\\b`,
@@ -15,10 +19,14 @@ const OUTDATED_NOTICE = anyOf(
   new RegExp(`\\b${OWN}(?: \\S+){0,3} (?:has been|was|is) (?:replaced|superseded) by\\b`),
   new RegExp(`\\b(?:status|state): ?(?:${ENDED}|draft|proposed)\\b`),
   new RegExp(
-    `(?<!\\b(?:will be|to be|shall be|be) )\\b${ENDED} (?:(?:effective|on|as of|since|in) )?(?:date:? )?(?:\\d{1,2}[/.-]\\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \\d|\\d{4}\\b)`,
+    `(?<!\\b(?:will be|to be|shall be|be) )\\b${ENDED} (?:(?:effective|on|as of|since|in) ` +
+      `)?(?:date:? )?(?:\\d{1,2}[/.-]\\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ` +
+      `\\d|\\d{4}\\b)`,
   ),
   new RegExp(
-    `\\b(?:(?:this|it) is an?|(?:viewing|reading|seeing|looking at) an?) (?:${ENDED}|archive|old(?:er)?|prior|previous|draft|proposed) (?:\\S+ ){0,3}(?:policy|version|copy|document|guideline|edition)\\b`,
+    `\\b(?:(?:this|it) is an?|(?:viewing|reading|seeing|looking at) an?) ` +
+      `(?:${ENDED}|archive|old(?:er)?|prior|previous|draft|proposed) (?:\\S+ ` +
+      `){0,3}(?:policy|version|copy|document|guideline|edition)\\b`,
   ),
   /\b(?:is |are )?(?:no longer|not yet|not currently) (?:in (?:effect|force|use)|active|valid|current|effective|maintained|appl(?:y|ies|icable))\b/,
   /\b(?:archived?|historical) (?:copy|edition)\b|\b(?:an?|this) (?:older|old|previous|prior|earlier|outdated|former) (?:version|copy|edition|text)\b/,

@@ -1,16 +1,25 @@
 const KIND =
-  '(?:medical|clinical|payment|reimbursement|coverage|drug)? ?(?:policy|guideline|document|bulletin|article|reference)'
+  '(?:medical|clinical|payment|reimbursement|coverage|drug)? ' +
+  '?(?:policy|guideline|document|bulletin|article|reference)'
 const TOKEN = '[A-Z]{0,6}[-._]?\\d[\\dA-Z._-]*|[A-Z]{1,6}(?:[._-]{1,20}[A-Z]{0,6})?[._-]{1,20}\\d[\\dA-Z._-]*'
 /** `Policy Number: PT-7`, `Medical Policy: L-267-001`, `CPB 0352`, `LCD L33822`. */
 const STATED = new RegExp(
-  `(?<!\\b(?:related|other|see|also|to|replaces|supersedes|formerly):? ?)\\b(?:${KIND} ?(?:(?:number|no|id)\\b\\.?|#)[ :#]{0,3}|${KIND} ?: ?|(?:CPB|LCD|NCD|LCA)(?: number| id| no\\.?)?[ :#]{0,3})(${TOKEN})`,
+  `(?<!\\b(?:related|other|see|also|to|replaces|supersedes|formerly):? ?)\\b(?:${KIND} ` +
+    `?(?:(?:number|no|id)\\b\\.?|#)[ :#]{0,3}|${KIND} ?: ?|(?:CPB|LCD|NCD|LCA)(?: number| id| ` +
+    `no\\.?)?[ :#]{0,3})(${TOKEN})`,
   'gi',
 )
-/** A token of letters, marks and digits that can only be a number of documents: `MOL.TS.194.A`, `L-267-001`. */
+/**
+ * A token of letters, marks and digits that can only be a number of documents: `MOL.TS.194.A`,
+ * `L-267-001`.
+ */
 const SHAPED = /(?<![\w.-])[A-Z]{1,5}[-._][A-Z\d]+(?:[-._]+[A-Z\d]+)*(?![\w-])/g
 const DAY = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{4}-\d{2}-\d{2}|(?:19|20)\d{2})$/
 
-/** Numbers that a text gives itself, as compared: upper case, letters and digits alone. In order, each once. */
+/**
+ * Numbers that a text gives itself, as compared: upper case, letters and digits alone. In order,
+ * each once.
+ */
 export function statedNumbers(text: string): string[] {
   const stated = [...text.matchAll(STATED)].map((match) => match[1]!)
   return distinct(stated.filter((token) => /\d/.test(token) && !DAY.test(token)))
@@ -36,8 +45,9 @@ const MAX_STEPS = 9
 const REVISED = /^([A-Z]{1,6}\d{2,4})(\d{3})$/
 
 /**
- * Whether a folded number can be the next revision of another: a series of letters, an item of digits and a revision of three
- * (`L-113-009`, `L-113-010`). A number without an item before its last digits counts items, not revisions.
+ * Whether a folded number can be the next revision of another: a series of letters, an item of
+ * digits and a revision of three (`L-113-009`, `L-113-010`). A number without an item before its
+ * last digits counts items, not revisions.
  */
 export function isSuccessorNumber(was: string, is: string): boolean {
   const [before, after] = [REVISED.exec(was), REVISED.exec(is)]
@@ -47,8 +57,8 @@ export function isSuccessorNumber(was: string, is: string): boolean {
 }
 
 /**
- * The same of the parts of a name: all but the last are equal, one of them holds the item's digits, and the last counts revisions
- * in as many digits.
+ * The same of the parts of a name: all but the last are equal, one of them holds the item's digits,
+ * and the last counts revisions in as many digits.
  */
 export function isSuccessorName(was: readonly string[], is: readonly string[]): boolean {
   const [last, next] = [was.at(-1) ?? '', is.at(-1) ?? '']

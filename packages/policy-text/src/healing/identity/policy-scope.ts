@@ -27,7 +27,10 @@ export function isOtherScope(expected: readonly string[], named: readonly string
   })
 }
 
-/** Whether a text names a line of business or a state, and none of the known ones: more than is known, too. */
+/**
+ * Whether a text names a line of business or a state, and none of the known ones: more than is
+ * known, too.
+ */
 export const isOutsideScope = (expected: readonly string[], named: readonly string[]): boolean =>
   [partOf(false), partOf(true)].some(
     (part) => named.some(part) && !named.filter(part).some((one) => expected.includes(one)),

@@ -4,36 +4,54 @@ import { wordsIn } from '../page/page-words.ts'
 const NEUTRAL = new Set(
   [
     'a an and or of the for to in on at by from is are as its this that',
-    'policy policies medical clinical coverage guideline guidelines document documents bulletin number title topic name',
-    'pdf html htm doc docx page view download open file link online print text body content contents details detail',
-    'effective eff revised updated update current new latest last active reviewed review approved issued published version ver rev',
-    'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
-    'overview description background position statement criteria summary section introduction purpose scope information',
-    'resource resources library index search results welcome related see also more about us our other inc llc',
+    'policy policies medical clinical coverage guideline guidelines document documents bulletin ' +
+      'number title topic name',
+    'pdf html htm doc docx page view download open file link online print text body content contents ' +
+      'details detail',
+    'effective eff revised updated update current new latest last active reviewed review approved ' +
+      'issued published version ver rev',
+    'january february march april may june july august september october november december jan feb ' +
+      'mar apr jun jul aug sep sept oct nov dec',
+    'overview description background position statement criteria summary section introduction purpose ' +
+      'scope information',
+    'resource resources library index search results welcome related see also more about us our other ' +
+      'inc llc',
   ].flatMap((line) => line.split(' ')),
 )
 /** A heading of these alone names a section. */
 const SECTIONS = new Set(
   [
-    'coding codes code billing indications limitations definitions references history diagnosis procedure procedures applicable',
-    'rationale evidence benefit application considerations requirements requirement reimbursement authorization prior regulatory status',
+    'coding codes code billing indications limitations definitions references history diagnosis ' +
+      'procedure procedures applicable',
+    'rationale evidence benefit application considerations requirements requirement reimbursement ' +
+      'authorization prior regulatory status',
     'home provider providers health plan plans insurance company group contact site portal payment limits',
-    'place service services table contents disclaimer instructions use note notes general revisions medically necessary not',
+    'place service services table contents disclaimer instructions use note notes general revisions ' +
+      'medically necessary not',
   ].flatMap((line) => line.split(' ')),
 )
 const DATE =
   /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{1,2}[/-](?:19|20)\d{2}\b|\b\d{4}-\d{2}-\d{2}\b|\b[a-z]{3,9}\.? \d{1,2},? (?:19|20)\d{2}\b/gi
 const VERSION =
   /\b(?:v|ver\.?|version|rev\.?|revision)[ .]?\d+(?:[._]\d+)*\b|\b\d+(?:\.\d+)+\b|\b(?:19|20)\d{2}\b/gi
-/** "Revision" is neutral as a stamp (`Revision: 2026`, `(last revision)`); in "Revision Arthroplasty" it is the subject. */
+/**
+ * "Revision" is neutral as a stamp (`Revision: 2026`, `(last revision)`); in "Revision
+ * Arthroplasty" it is the subject.
+ */
 const STAMP =
   /(?:\b(?:last|latest) |[(,;:|–-]\s*)revisions?(?: date)?(?=[\s:.)\]]*$)|\brevision(?: date)?(?=\s*:)/gi
-/** A number of documents at the end or the beginning of a title: letters, marks and at least three digits. */
+/**
+ * A number of documents at the end or the beginning of a title: letters, marks and at least three
+ * digits.
+ */
 const NUMBER =
   /[([]\s{0,9}(?=(?:[^\d)\]]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}\s{0,9}[)\]]|^(?=(?:[^\s\d]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}(?=[\s:,–-])/g
 const MARKS = /[®™©*†]|\bno\.(?= ?[A-Z\d])/gi
 
-/** What a title names: its words in their plain form, sorted, without dates, versions and words that any policy has. */
+/**
+ * What a title names: its words in their plain form, sorted, without dates, versions and words that
+ * any policy has.
+ */
 export function subjectOf(title: string): string[] {
   const plain = title
     .trim()
@@ -57,7 +75,10 @@ const LIBRARY =
 export const partsOfTitle = (title: string | null): string[] =>
   (title ?? '').split(/\s[|–—-]\s|\s?[|:]\s*/).filter((part) => subjectOf(part).length > 0)
 
-/** Whether two titles name one subject; null when one of them names none. A word more or less is another policy. */
+/**
+ * Whether two titles name one subject; null when one of them names none. A word more or less is
+ * another policy.
+ */
 export function namesSame(a: string, b: string): boolean | null {
   const [left, right] = [subjectOf(a), subjectOf(b)]
   if (left.length === 0 || right.length === 0) return null
@@ -73,7 +94,9 @@ type Heading = { level: number; text: string }
 type Titles<H extends Heading> = {
   /** Nearest first, as far as that can be told. */
   titles: H[]
-  /** How many of the first are its own: two where a heading may be the title or the first section. */
+  /**
+   * How many of the first are its own: two where a heading may be the title or the first section.
+   */
   own: number
 }
 
@@ -93,8 +116,9 @@ type Around<H extends Heading> = {
 const isNamed = ({ text }: Heading) => subjectOf(text).length > 0
 
 /**
- * Which headings are titles of a part: the first of its sections is none. Where a part begins with a heading below one that
- * names a subject, and others stand beside it, both are asked for: it may be a section under the policy's title, or the title under a library's.
+ * Which headings are titles of a part: the first of its sections is none. Where a part begins with
+ * a heading below one that names a subject, and others stand beside it, both are asked for: it may
+ * be a section under the policy's title, or the title under a library's.
  */
 export function titlesOf<H extends Heading>({
   begins,

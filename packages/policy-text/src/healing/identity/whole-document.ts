@@ -7,7 +7,10 @@ import { judgeText, type CandidateText, type TargetVerdict } from './judge-targe
 import { titlesOf } from './titles.ts'
 import { wordsIn } from '../page/page-words.ts'
 
-/** A document that is read whole, a PDF or the main part of a page: its first headings are its titles. */
+/**
+ * A document that is read whole, a PDF or the main part of a page: its first headings are its
+ * titles.
+ */
 const TITLES = 2
 const TITLE_BLOCKS = 8
 
@@ -57,19 +60,28 @@ function identityOfExtract(extract: Extract): IdentityTokens {
 
 const textOf = ({ blocks }: Extract) => blocks.map(({ text }) => text).join(' ')
 
-/** A policy under a new number and a new title is the same when most of its text is; two of one payer share a template. */
+/**
+ * A policy under a new number and a new title is the same when most of its text is; two of one
+ * payer share a template.
+ */
 const RENAMED_CONTAINMENT = 0.6
 /** Under a new title without any number. */
 const RETITLED_CONTAINMENT = 0.5
-/** Under a new number alone: revised from the ground up, it still shares its definitions and codes. */
+/**
+ * Under a new number alone: revised from the ground up, it still shares its definitions and codes.
+ */
 const RENUMBERED_CONTAINMENT = 0.2
-/** Where nothing says which policy it is: two documents of one payer share less than their revisions do. */
+/**
+ * Where nothing says which policy it is: two documents of one payer share less than their revisions
+ * do.
+ */
 const UNNAMED_CONTAINMENT = 0.15
 const MIN_SHINGLES = 8
 
 /**
- * Whether a text at the address of a policy is another policy. Not every one that `judgeExtract` would refuse to take for it
- * elsewhere: at its own address a policy may be renamed, renumbered or rewritten, though not all of these at once.
+ * Whether a text at the address of a policy is another policy. Not every one that `judgeExtract`
+ * would refuse to take for it elsewhere: at its own address a policy may be renamed, renumbered or
+ * rewritten, though not all of these at once.
  */
 export function isOtherPolicy(before: Extract, after: Extract): boolean {
   const fingerprint = fingerprintOfExtract(before)

@@ -19,14 +19,16 @@ export type FileName = {
 const DAY = '(\\d{1,2})[.\\-_/](\\d{1,2})[.\\-_/](\\d{4}|\\d{2})|(\\d{4})[.\\-_]?(\\d{2})[.\\-_]?(\\d{2})'
 const EFFECTIVE = new RegExp(`(?:eff|effective)[ _.-]{0,2}(?:date)?[ _.-]{0,2}(?:${DAY})`, 'i')
 const STAMPED = new RegExp(
-  `(?<![ _.-])[ _.-]*(?:eff(?:ective)?|pub(?:lished)?|upd(?:ated)?|rev(?:ised)?|posted|asof)[ _.-]{0,2}(?:date)?[ _.-]{0,2}(?:${DAY})`,
+  '(?<![ _.-])[ _.-]*(?:eff(?:ective)?|pub(?:lished)?|upd(?:ated)?|rev(?:ised)?|posted|asof)[ ' +
+    `_.-]{0,2}(?:date)?[ _.-]{0,2}(?:${DAY})`,
   'gi',
 )
 const VERSION = /(?:^|[ _.-])(?:v[ _.]?|(?:ver|version|rev|revision)[ _.-]?)(\d+(?:[._]\d+)*)(?=$|[ _.-])/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** A day, month or year that ends a name or stands between its words. */
 const BARE_DAY = new RegExp(
-  `[ _-](?:(?<month>${MONTHS.join('|')})[a-z]*[ _.-]?(?<monthYear>(?:19|20)\\d{2})|(?<iso>(?:19|20)\\d{2}[.-]?\\d{2}[.-]?\\d{2})|\\d{1,2}[.-]\\d{1,2}[.-]\\d{4}|(?<year>(?:19|20)\\d{2}))(?=$|[ _-])`,
+  `[ _-](?:(?<month>${MONTHS.join('|')})[a-z]*[ ` +
+    `_.-]?(?<monthYear>(?:19|20)\\d{2})|(?<iso>(?:19|20)\\d{2}[.-]?\\d{2}[.-]?\\d{2})|\\d{1,2}[.-]\\d{1,2}[.-]\\d{4}|(?<year>(?:19|20)\\d{2}))(?=$|[ _-])`,
   'gi',
 )
 export const ENDING = /\.(?:pdf|html?|aspx?|php|docx?|jsp)$/i
@@ -70,7 +72,10 @@ function dayOf(match: RegExpExecArray | null): number | null {
   return Number(y) * 10_000 + Number(m) * 100 + Number(d)
 }
 
-/** Whether one version of a file comes after another: by its day, else by its number. Files that state neither are not ordered. */
+/**
+ * Whether one version of a file comes after another: by its day, else by its number. Files that
+ * state neither are not ordered.
+ */
 export function isLater(before: FileName, after: FileName): boolean {
   if (before.effectiveOn && after.effectiveOn && before.effectiveOn !== after.effectiveOn)
     return after.effectiveOn > before.effectiveOn

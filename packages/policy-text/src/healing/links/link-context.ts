@@ -101,7 +101,10 @@ function holdsParts(element: Element, anchor: Element): boolean {
 const MAX_LABEL_WORDS = 8
 const MAX_LABEL_CLIMB = 6
 
-/** The short text right before an element, when it leads nowhere: `<dt>Title</dt><dd><a>PDF</a></dd>`, `<h3>Title</h3><a>PDF</a>`. */
+/**
+ * The short text right before an element, when it leads nowhere:
+ * `<dt>Title</dt><dd><a>PDF</a></dd>`, `<h3>Title</h3><a>PDF</a>`.
+ */
 function labelBefore(element: Element, maxWords = 2 * MAX_LABEL_WORDS): string | null {
   const siblings =
     element.parentNode && 'tagName' in element.parentNode
@@ -113,7 +116,10 @@ function labelBefore(element: Element, maxWords = 2 * MAX_LABEL_WORDS): string |
   return text !== '' && text.split(' ').length <= maxWords ? text : null
 }
 
-/** What stands over a list or a column and is marked as no heading: a bold line, a caption, a summary, the head of a column. */
+/**
+ * What stands over a list or a column and is marked as no heading: a bold line, a caption, a
+ * summary, the head of a column.
+ */
 function labelsOver(anchor: Element): string[] {
   const labels: string[] = []
   let at = anchor

@@ -14,7 +14,10 @@ export type MissingDocument = {
 /** Whether a link leads to the missing document, by one of its features. */
 export type Rule = (missing: MissingDocument, link: Link) => boolean
 
-/** The number, in the words, the row, the query or the name of the file; what else these say is no other subject. */
+/**
+ * The number, in the words, the row, the query or the name of the file; what else these say is no
+ * other subject.
+ */
 export const statesNumber: Rule = ({ numbers: [number = ''], titles }, link) => {
   if (number === '') return false
   const inText = numbersInTitle(spoken(link)).includes(number) || tokensOf(spoken(link)).includes(number)
@@ -39,7 +42,10 @@ const tokensOf = (text: string) => text.split(/[\s,:;()#]+/).map(foldNumber)
 const runsIn = (parts: readonly string[], number: string) =>
   parts.some((_, from) => parts.some((_, to) => to >= from && parts.slice(from, to + 1).join('') === number))
 
-/** Whether words beside a number are all of the title: a word more is another policy of the number, or another document about it. */
+/**
+ * Whether words beside a number are all of the title: a word more is another policy of the number,
+ * or another document about it.
+ */
 function addsNothing(
   words: readonly string[],
   { number, titles }: { number: string; titles: readonly string[] },
@@ -51,7 +57,9 @@ function addsNothing(
   )
 }
 
-/** A file of the same family: a later version of a stated series, or the next revision of a number. */
+/**
+ * A file of the same family: a later version of a stated series, or the next revision of a number.
+ */
 export const isSuccessor: Rule = ({ url }, link) => {
   if (!url || link.url.host !== url.host) return false
   const [was, is] = [fileNameOf(url), fileNameOf(link.url)]
@@ -67,7 +75,10 @@ export const isSuccessor: Rule = ({ url }, link) => {
   )
 }
 
-/** The title, in the words of the link; where these name nothing ("PDF", "View"), in its row or in the name of its file. */
+/**
+ * The title, in the words of the link; where these name nothing ("PDF", "View"), in its row or in
+ * the name of its file.
+ */
 export const namesTitle: Rule = ({ titles, numbers: [number], url }, link) => {
   const [text, parts] = [plain(link.text), link.parts ?? []]
   const linkNumbers = [text, ...parts].flatMap(numbersInTitle)

@@ -10,7 +10,10 @@ export type Link = { url: URL; text: string } & Partial<LinkPlace>
 const XML = /^\s*(?:<\?xml|<(?:rss|feed|urlset|sitemapindex)\b)/i
 const ENTRY = /<(item|entry|url)\b(?:(?!<\/?\1\b)[\s\S]){0,20000}<\/\1>/gi
 
-/** Links of a page, or the entries of a feed or sitemap, in order, each address once with all its words. */
+/**
+ * Links of a page, or the entries of a feed or sitemap, in order, each address once with all its
+ * words.
+ */
 export function linksOf(body: string, base: string): Link[] {
   const found = XML.test(body) ? entriesOf(body) : anchorsOf(body)
   const links = new Map<string, Link>()

@@ -15,7 +15,10 @@ const SCORES: Record<RepairMethod, number> = {
   index_link_title_match: 0.85,
 }
 
-/** Where the document stands now, by the links of an index, a feed or the page that stands in its place (rung 3); null when none or several could be it. */
+/**
+ * Where the document stands now, by the links of an index, a feed or the page that stands in its
+ * place (rung 3); null when none or several could be it.
+ */
 export function repairUrl(missing: MissingDocument, links: readonly Link[]): Repair | null {
   const others = links.filter(
     (link) =>
@@ -69,7 +72,10 @@ const QUESTION = /^(?:q|query|s|search|keywords?|term|text)$/i
 const OTHER_LIST =
   /^(?:(?:latest|recent|provider|member) )?(?:news|announcements?|updates|forms?|faqs?|frequently asked questions|search results|results|archives?)\b/i
 
-/** Whether a link leads to an archive, a form or a search, by its text, its path or the list around it. */
+/**
+ * Whether a link leads to an archive, a form or a search, by its text, its path or the list around
+ * it.
+ */
 function isNotPolicyLink({ titles }: MissingDocument, { url, text, parts = [], under }: Link): boolean {
   const words = [text, ...parts, spokenPath(url)].join(' ')
   if (titles.some((title) => NON_POLICY_LINK.test(title))) return false

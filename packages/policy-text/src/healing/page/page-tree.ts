@@ -68,7 +68,8 @@ const OPTIONS = { adapter: ADAPTER } satisfies Options<Node, Element>
 const MADE_UP = /\d{2}|^[a-z]{1,3}-[a-z\d]{5,}$|[a-f\d]{6,}|^:|__[A-Za-z\d]{5,}$/
 
 /**
- * A selector that names these elements and no others of the page: by id where there is a speaking one, else by place.
+ * A selector that names these elements and no others of the page: by id where there is a speaking
+ * one, else by place.
  *
  * @param root of the page that they stand in
  */

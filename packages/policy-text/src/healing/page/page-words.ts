@@ -12,7 +12,10 @@ const WORD = /[\p{L}\p{N}]+/gu
 /** Words in the form that two reads are compared by. */
 export const wordsIn = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(WORD) ?? []
 
-/** Words of what a page says, without navigation and scripts. Its header stays: it may hold the policy's title. */
+/**
+ * Words of what a page says, without navigation and scripts. Its header stays: it may hold the
+ * policy's title.
+ */
 export function wordsOfPage(root: Element): WordsOfPage {
   const words: string[] = []
   const spans = new Map([[root, { start: 0, end: 0 }]])
@@ -24,7 +27,10 @@ export function wordsOfPage(root: Element): WordsOfPage {
   return { words, spans }
 }
 
-/** What no part of a policy says. The panels behind tabs and in closed accordions are hidden until asked for, and still say it. */
+/**
+ * What no part of a policy says. The panels behind tabs and in closed accordions are hidden until
+ * asked for, and still say it.
+ */
 export const isUnread = (element: Element): boolean => isFurniture(element) && !isPanel(element)
 
 const PANEL = /\b(?:tab-?pane[l]?|accordion|collaps\w*|panel)\b/i
@@ -37,7 +43,10 @@ function isPanel(element: Element): boolean {
   )
 }
 
-/** The text of elements as a reader sees it: white space collapsed, one space where one block ends and the next begins. */
+/**
+ * The text of elements as a reader sees it: white space collapsed, one space where one block ends
+ * and the next begins.
+ */
 export function elementText(elements: readonly Element[]): string {
   return elements.map(textOf).join(' ').replace(/\s+/g, ' ')
 }

@@ -23,8 +23,8 @@ function titleOf(root: Element): string | null {
 }
 
 /**
- * Blocks of the part of a page that a selector names; null when it names none. The extractor's name holds the selector's hash:
- * another part of the same bytes is another parse.
+ * Blocks of the part of a page that a selector names; null when it names none. The extractor's name
+ * holds the selector's hash: another part of the same bytes is another parse.
  *
  * @throws AppError `invalid_input` for what is no selector
  */

@@ -10,7 +10,8 @@ const PEOPLE =
 const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) => Ages][] = [
   [
     new RegExp(
-      `(?:ages?d?|between(?: the ages of)?|from|${PEOPLE}) ?:? ?${NUMBER}${YEARS} ?(?:-|to|through|thru|and) ?${NUMBER}(?:${YEARS_SAID}|(?! ?(?:%|months?|weeks?|days?|units?)))`,
+      `(?:ages?d?|between(?: the ages of)?|from|${PEOPLE}) ?:? ?${NUMBER}${YEARS} ` +
+        `?(?:-|to|through|thru|and) ?${NUMBER}(?:${YEARS_SAID}|(?! ?(?:%|months?|weeks?|days?|units?)))`,
       'i',
     ),
     (ageMin, ageMax) => ({ ageMin, ageMax }),
@@ -21,7 +22,8 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
   ],
   [
     new RegExp(
-      `${NUMBER}${YEARS} ?(?:and|or|&|/) ?(?:older|over|above|greater|up)\\b|(?:ages?d? |${PEOPLE} )${NUMBER}${YEARS} ?\\+|${NUMBER}\\+ ?(?:years?|yrs?)`,
+      `${NUMBER}${YEARS} ?(?:and|or|&|/) ?(?:older|over|above|greater|up)\\b|(?:ages?d? |${PEOPLE} ` +
+        `)${NUMBER}${YEARS} ?\\+|${NUMBER}\\+ ?(?:years?|yrs?)`,
       'i',
     ),
     (ageMin) => ({ ageMin }),
@@ -32,7 +34,8 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
   ],
   [
     new RegExp(
-      `(?:reach(?:es|ed|ing)?|turn(?:s|ed|ing)?|attain(?:s|ed|ing)?)(?: the)?(?: age(?: of)?)? ${NUMBER}(?! ?(?:%|months?|days?|units?|visits?))`,
+      '(?:reach(?:es|ed|ing)?|turn(?:s|ed|ing)?|attain(?:s|ed|ing)?)(?: the)?(?: age(?: of)?)? ' +
+        `${NUMBER}(?! ?(?:%|months?|days?|units?|visits?))`,
       'i',
     ),
     (ageMin) => ({ ageMin }),
@@ -43,21 +46,26 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
   ],
   [
     new RegExp(
-      `(?:under(?: the age of| age)?|younger than(?: age)?|less than|below(?: the age of| age)?|<) ?(?:age )?${NUMBER}${YEARS_SAID}|(?:under the age of|under age|younger than|below the age of|${PEOPLE} under) ${NUMBER}\\b`,
+      '(?:under(?: the age of| age)?|younger than(?: age)?|less than|below(?: the age of| age)?|<) ' +
+        `?(?:age )?${NUMBER}${YEARS_SAID}|(?:under the age of|under age|younger than|below the age ` +
+        `of|${PEOPLE} under) ${NUMBER}\\b`,
       'i',
     ),
     (age) => ({ ageMax: age - 1 }),
   ],
   [
     new RegExp(
-      `(?:over(?: the age of| age)?|older than(?: age)?|greater than|above(?: the age of| age)?|>) ?(?:age )?${NUMBER}${YEARS_SAID}|(?:over the age of|over age|older than|${PEOPLE} over) ${NUMBER}\\b`,
+      '(?:over(?: the age of| age)?|older than(?: age)?|greater than|above(?: the age of| age)?|>) ' +
+        `?(?:age )?${NUMBER}${YEARS_SAID}|(?:over the age of|over age|older than|${PEOPLE} over) ` +
+        `${NUMBER}\\b`,
       'i',
     ),
     (age) => ({ ageMin: age + 1 }),
   ],
   [
     new RegExp(
-      `(?:up to|through|until|≤|<=) ?(?:age )?(?:the age of )?${NUMBER}(?:${YEARS_SAID})|(?:up to|through) age ${NUMBER}`,
+      `(?:up to|through|until|≤|<=) ?(?:age )?(?:the age of )?${NUMBER}(?:${YEARS_SAID})|(?:up ` +
+        `to|through) age ${NUMBER}`,
       'i',
     ),
     (ageMax) => ({ ageMax }),
@@ -68,14 +76,19 @@ const SPEAKS_OF_AGE =
 const OLDEST = 120
 
 const MONTHS = new RegExp(
-  `(?:(up to|under|younger than|less than|through|below|until|over|older than|at least|from)(?: the age of| age)? )?${NUMBER}[ -](month|week|day)s?(?: of age|[ -]old)(?: (?:and|or|&) (older|over|above|younger|under|below))?`,
+  '(?:(up to|under|younger than|less than|through|below|until|over|older than|at least|from)(?: the ' +
+    `age of| age)? )?${NUMBER}[ -](month|week|day)s?(?: of age|[ -]old)(?: (?:and|or|&) ` +
+    '(older|over|above|younger|under|below))?',
   'i',
 )
 const OLDER = /^(?:over|older|above|at least|from)/i
 
 const IN_A_YEAR: Record<string, number> = { month: 12, week: 52, day: 365 }
 
-/** Ages in months bound whole years: up to 18 months is within the first year of life and the second. */
+/**
+ * Ages in months bound whole years: up to 18 months is within the first year of life and the
+ * second.
+ */
 function agesInMonths(text: string): Ages | null {
   const [, before, count, unit, after] = MONTHS.exec(text) ?? []
   if (count === undefined) return null

@@ -14,7 +14,10 @@ const PER = new RegExp(
   'i',
 )
 
-/** A number of things and a period somewhere in a text that binds; null when one of the three is missing. */
+/**
+ * A number of things and a period somewhere in a text that binds; null when one of the three is
+ * missing.
+ */
 export function limitOfWords(text: string): Limit | null {
   const per = BINDS.test(text) ? PER.exec(text) : null
   const period = per && periodOf(text.slice(per.index + per[0].length))

@@ -5,29 +5,40 @@ import { REFUSES, repeatedLimitIn, statedLimitIn } from './stated-limits.ts'
 import { PERIOD, periodOf, COUNTED, unitOf } from './counted-units.ts'
 
 const MOST = [
-  'max(?:imum|\\.)?(?: number)?(?: allowed| allowable| units?| daily units?| daily| dose| dosage| dosing| quantity| frequency| limit| quantity){0,9}(?: of| is| are|:|=|-)?(?: up to)?',
-  '(?:limited|limit|limits|restricted|capped|restrict|cap)(?: to| of| is|:| at|(?= for))(?: a maximum of| no more than| only| a total of| up to)?',
+  'max(?:imum|\\.)?(?: number)?(?: allowed| allowable| units?| daily units?| daily| dose| dosage| ' +
+    'dosing| quantity| frequency| limit| quantity){0,9}(?: of| is| are|:|=|-)?(?: up to)?',
+  '(?:limited|limit|limits|restricted|capped|restrict|cap)(?: to| of| is|:| at|(?= for))(?: a maximum ' +
+    'of| no more than| only| a total of| up to)?',
   "(?:no|not|n't|cannot be|never)(?: \\w{1,40}){0,3} (?:more|greater|oftener)(?: often| frequently)? than",
   '(?:not|cannot|never|may not|must not|should not) (?:to )?exceed(?:ing)?|do(?:es)? not exceed',
   '(?:in excess of|exceed(?:s|ing)?|beyond|above|over|more than|greater than)',
-  '(?:up to|at most|only|as many as|a total of|no greater than|allows?|allowed|allowance of|covers?|permits?|permitted|reimburses?|pays for)',
-  '\\b(?:MUE|medically unlikely edit)s?(?: value| limit)?(?: for <few><service>)?(?: of| is|:|=|\\))?(?: set at| equal to)?|MUE value <few>(?:is|of)',
-  '(?:allowed|allowable|approved|covered) (?:quantity|quantities|amount|number|frequency)(?: limit| allowed)?(?: of| is)?|quantity (?:limit|allowed)(?: of| is)?|quantity of',
-  'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|frequency(?= for)|frequency (?:of|is)|limit(?:ation)?:|limits?(?= \\d)',
+  '(?:up to|at most|only|as many as|a total of|no greater than|allows?|allowed|allowance ' +
+    'of|covers?|permits?|permitted|reimburses?|pays for)',
+  '\\b(?:MUE|medically unlikely edit)s?(?: value| limit)?(?: for <few><service>)?(?: of| ' +
+    'is|:|=|\\))?(?: set at| equal to)?|MUE value <few>(?:is|of)',
+  '(?:allowed|allowable|approved|covered) (?:quantity|quantities|amount|number|frequency)(?: limit| ' +
+    'allowed)?(?: of| is)?|quantity (?:limit|allowed)(?: of| is)?|quantity of',
+  'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|frequency(?= for)|frequency ' +
+    '(?:of|is)|limit(?:ation)?:|limits?(?= \\d)',
 ].join('|')
 const BOUND = new RegExp(
-  `(?:${phrase(MOST).source})(?: the)?(?: first)?(?:[: ]{0,2}(?:for |of )?(?:the |CPT |HCPCS |codes? ){0,9}\ue000 ?[-:=(]{0,2}(?: is| are)?)?(?: \\w{1,40}){0,2}? ?[:(]? ?${NUMBER}(?![\\d%]| ?percent| ?years? of age|-day| ?(?:mg|mcg|ml|weeks? of)\\b)(?: (${COUNTED}))?`,
+  `(?:${phrase(MOST).source})(?: the)?(?: first)?(?:[: ]{0,2}(?:for |of )?(?:the |CPT |HCPCS |codes? ` +
+    `){0,9}\ue000 ?[-:=(]{0,2}(?: is| are)?)?(?: \\w{1,40}){0,2}? ?[:(]? ?${NUMBER}(?![\\d%]| ` +
+    `?percent| ?years? of age|-day| ?(?:mg|mcg|ml|weeks? of)\\b)(?: (${COUNTED}))?`,
   'i',
 )
 const COUNT_PER = new RegExp(
-  `${NUMBER} (${COUNTED})(?: of <service>| \\([^()]{0,200}\\)|,| of [\\w -]{1,40})? ?(?:per|a|an|each|every|in any|within|during|in a|/|in)(?= ?(?:${PERIOD}))`.replace(
-    '<service>',
-    '\ue000',
-  ),
+  (
+    `${NUMBER} (${COUNTED})(?: of <service>| \\([^()]{0,200}\\)|,| of [\\w -]{1,40})? ` +
+    `?(?:per|a|an|each|every|in any|within|during|in a|/|in)(?= ?(?:${PERIOD}))`
+  ).replace('<service>', '\ue000'),
   'i',
 )
 const PER = new RegExp(
-  `(?:\\bper|/|\\bin (?:a|any|one|each)|\\bwithin (?:a|any|one|each|the same)?|\\beach|\\bevery|\\ba\\b|\\bin|\\bduring (?:a|the|any)|\\bover (?:a|any)|\\bon the same|\\bon (?:a|any)(?: single| given)?|\\bfor (?:the same|each|a)|\\bin the same)[ -]?(?=${PERIOD})`,
+  `(?:\\bper|/|\\bin (?:a|any|one|each)|\\bwithin (?:a|any|one|each|the ` +
+    `same)?|\\beach|\\bevery|\\ba\\b|\\bin|\\bduring (?:a|the|any)|\\bover (?:a|any)|\\bon the ` +
+    `same|\\bon (?:a|any)(?: single| given)?|\\bfor (?:the same|each|a)|\\bin the same)[ ` +
+    `-]?(?=${PERIOD})`,
   'i',
 )
 const MUST_BIND = phrase(
@@ -68,7 +79,8 @@ const OTHER_BOUND = phrase(
 
 /** "on one line with modifier 50 and one unit": that many, and no other number. */
 const STATED_UNITS = new RegExp(
-  `(?:^\\W*(?:please )?|\\b(?:must|shall|should|required to|are to|is to|only) (?:be )?)(?:billed|reported|submitted|coded|bill|report|submit)\\b[^.;]{0,90}?(?:\\b(?:with|as|and|using)|units? of service[:=]) (?:a (?:maximum|quantity|total) of )?${NUMBER} units?\\b`,
+  `(?:^\\W*(?:please )?|\\b(?:must|shall|should|required to|are to|is to|only) (?:be ` +
+    `)?)(?:billed|reported|submitted|coded|bill|report|submit)\\b[^.;]{0,90}?(?:\\b(?:with|as|and|using)|units? of service[:=]) (?:a (?:maximum|quantity|total) of )?${NUMBER} units?\\b`,
   'i',
 )
 
@@ -113,7 +125,10 @@ function perIn(text: string, from: number): string | null {
   return null
 }
 
-/** "when more than 4 units are billed" tells when something else holds, unless the excess is refused. */
+/**
+ * "when more than 4 units are billed" tells when something else holds, unless the excess is
+ * refused.
+ */
 const TRIGGER =
   /\b(?:when|if|whenever)\b[^.;]{0,60}(?:more than|in excess of|exceed\w*|over|greater than|above)\b/i
 

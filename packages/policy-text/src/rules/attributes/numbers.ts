@@ -25,7 +25,10 @@ const WORD = `(?:(?:${TENS.join('|')})(?:[- ](?:${SMALL.slice(1, 10).join('|')})
 
 const VALUE = `\\d{1,3}(?:,\\d{3}){1,6}|\\d{1,6}(?:\\.\\d{1,20})?|${WORD}\\b|an?(?= single\\b)|single|once|twice`
 
-/** Source of a pattern for a number in digits or words, with the digits that often follow a word in brackets. One group. */
+/**
+ * Source of a pattern for a number in digits or words, with the digits that often follow a word in
+ * brackets. One group.
+ */
 export const NUMBER = `(${VALUE})(?: ?\\(\\d{1,20}\\))?`
 /** The same without a group. */
 export const ANY_NUMBER = `(?:${VALUE})(?: ?\\(\\d{1,20}\\))?`

@@ -2,7 +2,11 @@ import { NUMBER, numberOf } from './numbers.ts'
 
 const PERCENT = `${NUMBER} ?(?:%|percent|per cent)`
 const LOST = new RegExp(
-  `(?:reduc\\w{1,40}|cut|decreas\\w{1,40}|discount\\w{0,30}|adjust\\w{1,40})(?: (?!to\\b|at\\b)[\\w-]{1,60}){0,8}? (?:by|of) (?:an additional |up to |approximately )?${PERCENT}|${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy |reimbursement ){0,9}(?:reduction|discount|decrease|cut)|less ${PERCENT}|${PERCENT} (?:is|are|will be) (?:deducted|subtracted|withheld)`,
+  `(?:reduc\\w{1,40}|cut|decreas\\w{1,40}|discount\\w{0,30}|adjust\\w{1,40})(?: ` +
+    `(?!to\\b|at\\b)[\\w-]{1,60}){0,8}? (?:by|of) (?:an additional |up to |approximately ` +
+    `)?${PERCENT}|${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy ` +
+    `|reimbursement ){0,9}(?:reduction|discount|decrease|cut)|less ${PERCENT}|${PERCENT} ` +
+    '(?:is|are|will be) (?:deducted|subtracted|withheld)',
   'i',
 )
 const PAID = new RegExp(
@@ -12,11 +16,15 @@ const PAID = new RegExp(
 const FULL = 100
 const HALF = /\b(?:one[- ])?half\b/gi
 const MORE = new RegExp(
-  `\\b(?:adds?|increas(?:e[sd]?|ing)(?: \\w{1,40}){0,6}? by|an additional|plus) (?:an additional |up to )?${PERCENT}(?! reduction)|${PERCENT} (?:increase|add-on payment|bonus|enhancement|incentive)`,
+  `\\b(?:adds?|increas(?:e[sd]?|ing)(?: \\w{1,40}){0,6}? by|an additional|plus) (?:an additional |up ` +
+    `to )?${PERCENT}(?! reduction)|${PERCENT} (?:increase|add-on payment|bonus|enhancement|incentive)`,
   'i',
 )
 
-/** What is paid, as a share of the allowed amount: "reduced by 15 %" is 85, "reduced to 15 %" is 15. Null when it says neither. */
+/**
+ * What is paid, as a share of the allowed amount: "reduced by 15 %" is 85, "reduced to 15 %" is 15.
+ * Null when it says neither.
+ */
 export function percentOfAllowed(said: string): number | null {
   const text = said.replace(HALF, '50%')
   const more = MORE.exec(text)

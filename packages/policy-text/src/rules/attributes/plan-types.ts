@@ -1,4 +1,7 @@
-/** Words for lines of business; an earlier one takes its words from the later ones ("Medicare Advantage" is not Medicare). */
+/**
+ * Words for lines of business; an earlier one takes its words from the later ones ("Medicare
+ * Advantage" is not Medicare).
+ */
 const PLANS: readonly [words: RegExp, plan: string][] = [
   [/\b(?:all plans|all lines of business|all products|all LOBs?)\b/gi, 'all'],
   [

@@ -42,7 +42,10 @@ function networkIn(text: string): 'in_network' | 'out_of_network' | null {
   return isOut === isIn ? null : isOut ? 'out_of_network' : 'in_network'
 }
 
-/** Settings by their names, with the place-of-service codes that they mean (CMS place of service code set). */
+/**
+ * Settings by their names, with the place-of-service codes that they mean (CMS place of service
+ * code set).
+ */
 const SETTINGS: readonly [name: RegExp, places: readonly string[]][] = [
   [/\b(?:outpatient hospital|hospital outpatient|outpatient settings?|on- or off-campus)\b/i, ['22', '19']],
   [/\b(?:inpatient(?: hospital)?|acute inpatient)(?: settings?| facilit\w+|-only| only|,| or|\.|$)/i, ['21']],
@@ -71,7 +74,9 @@ const FIRST_DAY =
   /\b(?:effective|beginning|starting|start|as of|from|on or after|on and after|after|in force|begins?|starts?|implement\w{0,30}|for (?:dates? of service|DOS|claims|services)|eff\.?|added|added\/effective|since|on)\b[^.;]{0,60}$/i
 const CONTEXT_CHARS = 70
 
-/** The first and the last day in force, where a text prints them; a date of another kind is neither. */
+/**
+ * The first and the last day in force, where a text prints them; a date of another kind is neither.
+ */
 export function effectiveDatesIn(text: string): { effectiveFrom?: string; effectiveTo?: string } {
   const found: { effectiveFrom?: string; effectiveTo?: string } = {}
   for (const { 0: day, index } of text.matchAll(DAY)) {

@@ -5,7 +5,10 @@ import { PERIOD, periodOf, COUNTED, unitOf } from './counted-units.ts'
 
 /** How often, said without "at most": saying it at all bounds it. */
 const OFTEN = new RegExp(
-  `\\b(?:(once|twice|one time|two times|three times|four times)(?:\\W{1,2}|,? (?:in a |in any |a |an |each |every |per |during (?:a |the |each )|within (?:a |any |each )?)|in )(?=${PERIOD})|(?:no more (?:often|frequently) than )?every (?!(?:single |office )?(?:claim|line|visit|session|procedure|encounter|stay|admission|date|day)s?\\b)(?=${PERIOD}))`,
+  `\\b(?:(once|twice|one time|two times|three times|four times)(?:\\W{1,2}|,? (?:in a |in any |a |an ` +
+    `|each |every |per |during (?:a |the |each )|within (?:a |any |each )?)|in )(?=${PERIOD})|(?:no ` +
+    'more (?:often|frequently) than )?every (?!(?:single |office ' +
+    `)?(?:claim|line|visit|session|procedure|encounter|stay|admission|date|day)s?\\b)(?=${PERIOD}))`,
   'i',
 )
 /** "two tests annually", "covered annually". */
@@ -26,16 +29,20 @@ const COUNT_ADVERB = new RegExp(`${NUMBER}(?: (${COUNTED}))?(?: of \ue000)? ${AD
 /** "lifetime limit of one", "daily maximum: 4 units". */
 const OF_PERIOD: Record<string, string> = { ...ADVERBS, annual: 'year', lifetime: 'lifetime' }
 const PERIOD_LIMIT = new RegExp(
-  `\\b(${Object.keys(OF_PERIOD).join('|')}) (?:[a-z]+ ){0,2}?(?:limit|max(?:imum)?|cap|allowance|quantity|benefit|units?)\\b[^.;\\d]{0,40}? ?${NUMBER}(?! ?(?:%|percent))(?: (${COUNTED}))?`,
+  `\\b(${Object.keys(OF_PERIOD).join('|')}) (?:[a-z]+ ` +
+    `){0,2}?(?:limit|max(?:imum)?|cap|allowance|quantity|benefit|units?)\\b[^.;\\d]{0,40}? ` +
+    `?${NUMBER}(?! ?(?:%|percent))(?: (${COUNTED}))?`,
   'i',
 )
 const PAID_ADVERB = new RegExp(
-  `\\b(?:${phrase('<pay>').source}|covered|limited|once|(?<!\\bmust be )(?:billed|performed))\\b(?: \\w+){0,2}? ${ADVERB}\\b`,
+  `\\b(?:${phrase('<pay>').source}|covered|limited|once|(?<!\\bmust be )(?:billed|performed))\\b(?: ` +
+    `\\w+){0,2}? ${ADVERB}\\b`,
   'i',
 )
 /** "Repeat testing with 81220 within the lifetime will be denied." */
 const REPEATED = new RegExp(
-  `\\b(?:repeat(?:ed|ing)?|duplicate|additional|subsequent)\\b[^.;]{0,60}\\bwithin (?:a |the |any )?(?=${PERIOD})`,
+  `\\b(?:repeat(?:ed|ing)?|duplicate|additional|subsequent)\\b[^.;]{0,60}\\bwithin (?:a |the |any ` +
+    `)?(?=${PERIOD})`,
   'i',
 )
 /** "a 20-visit annual limit" */
@@ -45,7 +52,9 @@ const COMPOUND = new RegExp(
 )
 /** "The maximum number of units payable per day for 95024 is 40." */
 const NUMBERED = new RegExp(
-  `\\b(?:max(?:imum)?|allowable|allowed)? ?(?:number|quantity|count|amount) of (${COUNTED})(?: [a-z]+){0,3}? (?:per|each|every|in any|on a)[ -]?(?=${PERIOD})[^.;]{0,80}? (?:is|are|equals|may not exceed|cannot exceed|must not exceed) (?:limited to )?${NUMBER}(?! ?(?:%|percent))`,
+  `\\b(?:max(?:imum)?|allowable|allowed)? ?(?:number|quantity|count|amount) of (${COUNTED})(?: ` +
+    `[a-z]+){0,3}? (?:per|each|every|in any|on a)[ -]?(?=${PERIOD})[^.;]{0,80}? (?:is|are|equals|may ` +
+    `not exceed|cannot exceed|must not exceed) (?:limited to )?${NUMBER}(?! ?(?:%|percent))`,
   'i',
 )
 /** "D1206: two per benefit year" */
@@ -60,7 +69,9 @@ const COUNT_ABOUT = new RegExp(
 )
 /** "One unit of 83520 will be reimbursed per date of service." */
 const COUNT_PAID = new RegExp(
-  `${NUMBER} (${COUNTED}) of \ue000 (?:is|are|will be|may be|can be|shall be) (?:\\w+ )?(?:reimburs\\w+|paid|payable|allowed|covered|billed|reported)(?: \\w+){0,2}? (?:per|each|every|in any)[ -]?(?=${PERIOD})`,
+  `${NUMBER} (${COUNTED}) of \ue000 (?:is|are|will be|may be|can be|shall be) (?:\\w+ ` +
+    `)?(?:reimburs\\w+|paid|payable|allowed|covered|billed|reported)(?: \\w+){0,2}? ` +
+    `(?:per|each|every|in any)[ -]?(?=${PERIOD})`,
   'i',
 )
 /** What is beyond the limit is not paid. */
@@ -118,7 +129,10 @@ const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string)
   [LED_COUNT, (found, text) => ({ max: numberOf(found[1]!), unit: 'service', per: after(text, found) })],
 ]
 
-/** A limit said with its period: "once per lifetime", "annually", "daily maximum: 4 units"; null when there is none. */
+/**
+ * A limit said with its period: "once per lifetime", "annually", "daily maximum: 4 units"; null
+ * when there is none.
+ */
 export function statedLimitIn(text: string): Limit | null {
   for (const [way, limit] of WAYS) {
     const found = way.exec(text)

@@ -6,9 +6,14 @@ const NAME = new RegExp(
   `\\b(?:${NAMES.map((name) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())).join('|')})\\b`,
   'g',
 )
-/** Two letters are a state only in a list of them or after words that a state follows: "OR", "IN" and "ME" are words too. */
+/**
+ * Two letters are a state only in a list of them or after words that a state follows: "OR", "IN"
+ * and "ME" are words too.
+ */
 const LISTED = new RegExp(
-  `(?:\\b(?:in|except|excluding|states? of|states?:?|for|only|outside|apply to|applies to)\\s(?:the (?:states? )?(?:of )?)?)((?:${CODES.join('|')})(?:(?:, and |, or |, | and | or |/)(?:${CODES.join('|')}))*)\\b(?!-|\\d)`,
+  `(?:\\b(?:in|except|excluding|states? of|states?:?|for|only|outside|apply to|applies to)\\s(?:the ` +
+    `(?:states? )?(?:of )?)?)((?:${CODES.join('|')})(?:(?:, and |, or |, | and | or ` +
+    `|/)(?:${CODES.join('|')}))*)\\b(?!-|\\d)`,
   'g',
 )
 const LEFT_OUT =

@@ -4,7 +4,9 @@ import { type Role, roleOf } from './roles.ts'
 
 export type RoledGroup = Group & { role: Role }
 
-/** A clause of a sentence with what its codes are in it. Places in the source text are UTF-16 units. */
+/**
+ * A clause of a sentence with what its codes are in it. Places in the source text are UTF-16 units.
+ */
 export type Clause = {
   /** The masked text of this clause, and of the clause before it. */
   text: string
@@ -22,7 +24,10 @@ export type Clause = {
 const STARTS_WITHOUT_SUBJECT =
   /^\s*(?:(?:an? |documented )*(?:trial|failure|inadequate response|step therapy)\b|(?:it|they|these|this|such|which|both|all)\b|(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?|limited|not|plays|bears|carries|affects|remains|serves)\b)/i
 
-/** The clauses of a sentence. One that names no billing code, or only in passing, is about those of the clause before. */
+/**
+ * The clauses of a sentence. One that names no billing code, or only in passing, is about those of
+ * the clause before.
+ */
 export function readClauses(sentence: MaskedSentence): Clause[] {
   const clauses: Clause[] = []
   const pieces = splitClauses(sentence)
@@ -60,7 +65,10 @@ export function readClauses(sentence: MaskedSentence): Clause[] {
   return clauses
 }
 
-/** "The following codes do not …, but are …: 22612, 22614": the list stands at the end of the sentence. */
+/**
+ * "The following codes do not …, but are …: 22612, 22614": the list stands at the end of the
+ * sentence.
+ */
 function subjectsOrListed(groups: readonly RoledGroup[], [first, ...rest]: readonly Piece[]): RoledGroup[] {
   const own = subjectsOf(groups)
   if (own.length > 0 || !/\bfollowing\b/i.test(first!.text)) return own
@@ -70,7 +78,10 @@ function subjectsOrListed(groups: readonly RoledGroup[], [first, ...rest]: reado
     .map((group) => ({ ...group, role: 'subject' }))
 }
 
-/** What the clause is about: where every list stands in passing, the first of them after all ("visits billed with 99213 …"). */
+/**
+ * What the clause is about: where every list stands in passing, the first of them after all
+ * ("visits billed with 99213 …").
+ */
 function subjectsOf(groups: readonly RoledGroup[]): RoledGroup[] {
   const services = groups.filter(({ kind }) => kind === 'service')
   const named = services.filter(({ role }) => role === 'subject')
@@ -94,14 +105,20 @@ type Piece = { text: string; from: number; groups: readonly Group[] }
 const VERB = '(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?)'
 const BOUNDARY = new RegExp(
   phrase(
-    ';\\s{1,9}(?!(?:a |no |the )?modifiers? (?:is|are|indicator|allowed|may)|(?:please |instead,? )?(?:use|report|bill|see) (?:CPT |HCPCS |codes? ){0,9}\ue000)(?:and |or |however,? )?',
-    ',?\\s{1,9}(?:but|however,?|whereas|while|although|though|yet)\\s+(?!not (?:for|with|when|if|limited|to)\\b)',
+    ';\\s{1,9}(?!(?:a |no |the )?modifiers? (?:is|are|indicator|allowed|may)|(?:please |instead,? ' +
+      ')?(?:use|report|bill|see) (?:CPT |HCPCS |codes? ){0,9}\ue000)(?:and |or |however,? )?',
+    ',?\\s{1,9}(?:but|however,?|whereas|while|although|though|yet)\\s+(?!not ' +
+      '(?:for|with|when|if|limited|to)\\b)',
     '[.!?][")\']?\\s{1,9}(?=[^\\s\ue000-\ue004])',
     `(?<!add-?on (?:codes?|procedures?)),?\\s{1,9}and\\s{1,9}(?=(?:also |then )?${VERB}\\b)`,
-    `,?\\s{1,9}and\\s{1,9}(?=(?:the |a |an )?(?:<authorization>|modifiers?|claims?|documentation|(?:medical |clinical )?records|reimbursement|payment|coverage)\\s+(?:<modifier> )?${VERB}\\b)`,
+    `,?\\s{1,9}and\\s{1,9}(?=(?:the |a |an ` +
+      ')?(?:<authorization>|modifiers?|claims?|documentation|(?:medical |clinical ' +
+      `)?records|reimbursement|payment|coverage)\\s+(?:<modifier> )?${VERB}\\b)`,
     `,?\\s{1,9}and\\s{1,9}(?=(?:CPT |HCPCS |codes? ){0,9}<service> ${VERB}\\b)`,
     `(?<=^\\W*(?:while|although|though|whereas)\\b[^,;.]{0,120}),\\s{1,9}`,
-    `(?<=\\b(?:is|are|will|must|may|should|requires?|need|needs) [^.;]{4,120}),\\s{1,9}(?=(?:must|may not|will not|cannot|requires?) (?:also )?(?:be |have |include |[a-z])|(?:is|are) (?:limited|subject|covered|reimbursed|restricted|not)\\b)`,
+    `(?<=\\b(?:is|are|will|must|may|should|requires?|need|needs) ` +
+      `[^.;]{4,120}),\\s{1,9}(?=(?:must|may not|will not|cannot|requires?) (?:also )?(?:be |have ` +
+      `|include |[a-z])|(?:is|are) (?:limited|subject|covered|reimbursed|restricted|not)\\b)`,
     `,\\s{1,9}(?=(?:they|it|no|the service|these services)\\s+(?:<authorization>|${VERB}))`,
   ).source,
   'gi',

@@ -2,13 +2,19 @@ import type { Mention } from '../codes/mention.ts'
 import type { Range } from '../segments/sentences.ts'
 import type { Group } from './masked-sentence.ts'
 
-/** Each text matches in one way only. Overlapping alternatives would make the match take exponential time. */
+/**
+ * Each text matches in one way only. Overlapping alternatives would make the match take exponential
+ * time.
+ */
 const BETWEEN =
   /^(?:[\s,;/&+|®™:]|\band\b|\bor\b|\bas well as\b|\bplus\b|\([^()\d]{1,60}\)|\b(?:CPT|HCPCS|ICD-10(?:-CM)?|Level II|procedures?|diagnosis|revenue|rev|codes?|modifiers?|add-on)\b)*$/i
 /** Codes further apart than this are no list. */
 const BETWEEN_CHARS = 90
 
-/** One list per run of codes of a kind with only commas, "and", "or", "CPT" and short brackets between. */
+/**
+ * One list per run of codes of a kind with only commas, "and", "or", "CPT" and short brackets
+ * between.
+ */
 export function groupMentions(text: string, mentions: readonly Mention[]): Omit<Group, 'at'>[] {
   const groups: (Omit<Group, 'at' | 'mentions'> & { mentions: Mention[] })[] = []
   for (const mention of mentions) {
@@ -42,7 +48,10 @@ const SUBORDINATE_END = /^,\s+(?:the )?(?:CPT|HCPCS|procedure)?\s?code\s+$/i
 const SUBORDINATE =
   /(?:^|[.:;,]\s)\s*(?:when|if|whenever)\b[^.;:]{0,120}\b(?:as|with|to|of)(?: CPT| HCPCS| codes?)*\s$/i
 
-/** "When billed on the same day as 58570, CPT code 58661 is …": the comma ends the subordinate clause, not a member. */
+/**
+ * "When billed on the same day as 58570, CPT code 58661 is …": the comma ends the subordinate
+ * clause, not a member.
+ */
 function endsSubordinate(text: string, { start }: { start: number }, between: string): boolean {
   return SUBORDINATE_END.test(between) && SUBORDINATE.test(text.slice(Math.max(0, start - 150), start))
 }
@@ -50,7 +59,10 @@ function endsSubordinate(text: string, { start }: { start: number }, between: st
 const AND_THEN = /^,?\s+(?:and|but|while)\s+(?:(?:CPT|HCPCS|procedure|codes?)\s+)*$/i
 const FINITE = /\b(?:is|are|will|must|may|shall|should|can|cannot|requires?|does|do|has|have)\b/
 
-/** "… is required for 70551, and 70553 is exempt": the second code begins a clause when both sides have a verb. */
+/**
+ * "… is required for 70551, and 70553 is exempt": the second code begins a clause when both sides
+ * have a verb.
+ */
 function startsClause(
   text: string,
   { last, mention, between }: { last: Range; mention: Range; between: string },

@@ -3,7 +3,10 @@ import type { Range } from '../segments/sentences.ts'
 import { groupMentions } from './group-mentions.ts'
 import { type Group, MARKS, type MaskedSentence } from './masked-sentence.ts'
 
-/** What is read as one sentence: stretches of the text one after the other, then codes that are listed below them. */
+/**
+ * What is read as one sentence: stretches of the text one after the other, then codes that are
+ * listed below them.
+ */
 export type Stretch = { parts: readonly Range[]; mentions: readonly Mention[]; listed: readonly Mention[] }
 
 type Growing = { text: string[]; sourceOf: number[]; groups: Group[] }
@@ -29,7 +32,10 @@ export function maskCodes(text: string, { parts, mentions, listed }: Stretch): M
   return withPlainWords({ ...built, text: built.text.join('') })
 }
 
-/** Words that the grammar reads but the text does not hold, such as what a table's heading says about a cell. */
+/**
+ * Words that the grammar reads but the text does not hold, such as what a table's heading says
+ * about a cell.
+ */
 export function maskedWords(words: string, at: Range, mentions: readonly Mention[]): MaskedSentence {
   const built: Growing = { text: [], sourceOf: [], groups: [] }
   for (const list of listsOf(mentions)) mark(list, built)
@@ -62,7 +68,10 @@ function copy(words: string, at: number, { text, sourceOf }: Growing): void {
   }
 }
 
-/** One form for what is said in several, so that phrases need one. In this order: the longer way of saying it first. */
+/**
+ * One form for what is said in several, so that phrases need one. In this order: the longer way of
+ * saying it first.
+ */
 const PLAIN: readonly [said: string, plain: string][] = [
   ["won't", 'will not'],
   ["can't|can not", 'cannot'],
@@ -73,7 +82,8 @@ const PLAIN: readonly [said: string, plain: string][] = [
   ['\\bneeds? not\\b', 'does not need to'],
   ['\\b(?:is|are) not to be\\b', 'must not be'],
   [
-    '\\b(?:(?:is|are) to be|(?:has|have) to be|(?:is|are) required to be|ought to be)\\b(?! (?:eligible|considered|covered|paid|payable|reimbursed))',
+    '\\b(?:(?:is|are) to be|(?:has|have) to be|(?:is|are) required to be|ought to be)\\b(?! ' +
+      '(?:eligible|considered|covered|paid|payable|reimbursed))',
     'must be',
   ],
   ['\\b(?:is|are) (?:obliged|obligated) to\\b', 'must'],

@@ -1,10 +1,18 @@
 import { MARKS } from './masked-sentence.ts'
 
 const AUTHORIZATION = [
-  '(?:prior|advance|pre-?service) (?:plan |medical |benefit )?(?:authori[sz]ations?|approvals?|notifications?|reviews?|certifications?)',
-  'pre-?authori[sz]ations?|pre-?certifications?|pre-?certs?|pre-?approvals?|pre-?auths?|prior[- ]auths?|pre-?notifications?|predeterminations?',
-  '(?:organi[sz]ation|coverage) determinations?|(?:medical necessity|utilization|clinical) (?:pre-?)?review|(?:(?:health )?plan|medical director|payer) approval|sign-off|(?<!\\b(?:FDA|regulatory|marketing|IRB) )approvals?(?= (?:[^.;]{2,60}? )?(?:before|prior to|in advance|ahead of)\\b| (?:from|by) (?:the |our )?(?:health )?plan\\b)|medical review(?= (?:before|prior to|in advance))|\\bauths?\\b|authori[sz]ations?|notifications?',
-  '(?<!\\b(?:in|of) |, )PA(?=:|[.,;)]|$| (?:is|are|was|required|requirements?|not|needed|will|list|must|for|requests?|through|via|when|if|unless|after|before|status|may|can|appl(?:y|ies))\\b)',
+  '(?:prior|advance|pre-?service) (?:plan |medical |benefit ' +
+    ')?(?:authori[sz]ations?|approvals?|notifications?|reviews?|certifications?)',
+  'pre-?authori[sz]ations?|pre-?certifications?|pre-?certs?|pre-?approvals?|pre-?auths?|prior[- ' +
+    ']auths?|pre-?notifications?|predeterminations?',
+  '(?:organi[sz]ation|coverage) determinations?|(?:medical necessity|utilization|clinical) ' +
+    '(?:pre-?)?review|(?:(?:health )?plan|medical director|payer) ' +
+    'approval|sign-off|(?<!\\b(?:FDA|regulatory|marketing|IRB) )approvals?(?= (?:[^.;]{2,60}? ' +
+    ')?(?:before|prior to|in advance|ahead of)\\b| (?:from|by) (?:the |our )?(?:health ' +
+    ')?plan\\b)|medical review(?= (?:before|prior to|in ' +
+    'advance))|\\bauths?\\b|authori[sz]ations?|notifications?',
+  '(?<!\\b(?:in|of) |, )PA(?=:|[.,;)]|$| ' +
+    '(?:is|are|was|required|requirements?|not|needed|will|list|must|for|requests?|through|via|when|if|unless|after|before|status|may|can|appl(?:y|ies))\\b)',
 ].join('|')
 
 /** Fragments that phrases are written with, in angle brackets. */
@@ -27,8 +35,9 @@ const FRAGMENTS: Record<string, string> = {
 }
 
 /**
- * A pattern over a masked sentence, ignoring case. `<name>` stands for a fragment (`<service>` a list of billing codes, `<authorization>`
- * the words for prior authorization, `<gap>` some words, …); a space for white space.
+ * A pattern over a masked sentence, ignoring case. `<name>` stands for a fragment (`<service>` a
+ * list of billing codes, `<authorization>` the words for prior authorization, `<gap>` some words,
+ * …); a space for white space.
  */
 export function phrase(...alternatives: readonly string[]): RegExp {
   const source = alternatives

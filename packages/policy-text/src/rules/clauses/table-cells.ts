@@ -3,7 +3,10 @@ import { maskedWords } from './mask-codes.ts'
 import type { CodedUnit } from '../segments/segments.ts'
 import type { Range } from '../segments/sentences.ts'
 
-/** What the cells of tables say under their headings, and the units that are left to be read as sentences. */
+/**
+ * What the cells of tables say under their headings, and the units that are left to be read as
+ * sentences.
+ */
 export function readTables(
   text: string,
   units: readonly CodedUnit[],
@@ -30,7 +33,9 @@ function sentencesOfRow(text: string, unit: CodedUnit, headings: readonly string
   })
 }
 
-/** What a cell says under its heading, put as a sentence; null when nothing that grammar could read. */
+/**
+ * What a cell says under its heading, put as a sentence; null when nothing that grammar could read.
+ */
 function sentenceOfCell(heading: string, cell: string): string | null {
   const [head, content] = [heading.trim().toLowerCase(), cell.trim()]
   const isYes = /^(?:y|yes|required|x|✓|✔|req'?d|always|true)\b/i.test(content)

@@ -78,10 +78,16 @@ const WORDS = new Set([
   'EM',
 ])
 
-/** Source of a pattern for letters that are a modifier wherever they stand against a code: neither words, units nor states. */
+/**
+ * Source of a pattern for letters that are a modifier wherever they stand against a code: neither
+ * words, units nor states.
+ */
 export const KNOWN_LETTERS =
   '(?:G[PNOTQYZAX]|KX|RT|LT|TC|QW|RR|NU|UE|J[WZ]|X[ESPU]|F[QRSX]|Q[KXYZ]|H[NO]|T[ADEGHSU]|P[NOT]|L[CD])'
 
-/** True when two characters, upper case, can be a modifier: numeric ones of CPT, letters and digits of HCPCS. */
+/**
+ * True when two characters, upper case, can be a modifier: numeric ones of CPT, letters and digits
+ * of HCPCS.
+ */
 export const isModifier = (word: string) =>
   NUMERIC.test(word) || (/^(?:[A-Z][A-Z0-9]|\d[A-Z])$/.test(word) && !WORDS.has(word))

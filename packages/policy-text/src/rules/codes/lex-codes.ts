@@ -15,7 +15,8 @@ const CATEGORY =
 const LETTERS =
   'g[pntqyzaxc]|kx|rt|lt|tc|qw|rr|nu|ue|j[wz]|x[espu]|f[qrsxy]|q[kxyz]|s[aglu]|t[ade]|td|h[mno]|kf|k[hij]|ll|r[abc]|p[not]|l[cdm]|e[1-4]|f[1-9]|t[1-9]'
 const MODIFIERS = new RegExp(
-  `(?<=\\bmodifiers? )[-"']?(?:${LETTERS})(?![\\w%])(?:["']?(?:\\s*[,/]\\s*(?:and |or )?| and | or )[-"']?(?:${LETTERS})(?![\\w%])){0,12}|(?<![\\w.$-])(?:${LETTERS})(?= modifiers?\\b)`,
+  `(?<=\\bmodifiers? )[-"']?(?:${LETTERS})(?![\\w%])(?:["']?(?:\\s*[,/]\\s*(?:and |or )?| and | or ` +
+    `)[-"']?(?:${LETTERS})(?![\\w%])){0,12}|(?<![\\w.$-])(?:${LETTERS})(?= modifiers?\\b)`,
   'gi',
 )
 
@@ -30,7 +31,10 @@ function codeForm(text: string): string {
   return codes.replace(MODIFIERS, (found) => found.replace(/\b(?!and\b|or\b)[a-z][a-z\d]\b/gi, upper))
 }
 
-/** In the order of how explicit their cues are, each with what a text must hold before it is worth reading. */
+/**
+ * In the order of how explicit their cues are, each with what a text must hold before it is worth
+ * reading.
+ */
 const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [lexPlaces, /pos|place/i],
   [lexRevenue, /rev|\bRC/i],
@@ -44,7 +48,10 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [lexDiagnoses, /[A-Z]\d/],
 ]
 
-/** Everything in a text that is a code, in order; where two readings overlap the one with the more explicit cue stays. */
+/**
+ * Everything in a text that is a code, in order; where two readings overlap the one with the more
+ * explicit cue stays.
+ */
 export function lexCodes(printed: string): Mention[] {
   const text = codeForm(printed)
   const read = LEXERS.flatMap(([lex, needs], rank) =>

@@ -3,7 +3,10 @@ import { members } from './code-shape.ts'
 import { aMention, type Mention } from './mention.ts'
 
 const DOTTED = '[A-TV-Z]\\d[0-9A-B]\\.[0-9A-TV-Z]{1,4}|U0\\d\\.\\d'
-/** Without its dot: the category alone, or digits with at most the last letter of an injury; L858R is a variant of a gene. */
+/**
+ * Without its dot: the category alone, or digits with at most the last letter of an injury; L858R
+ * is a variant of a gene.
+ */
 const SHORT = '[A-TV-Z]\\d[0-9A-B](?:\\d{1,3})?(?![A-Z])|[A-TV-Z]\\d[0-9A-B][0-9X]{3}[ADS]'
 const DIAGNOSIS_CUE = /\b(?:ICD-?10|diagnos[ie]s|dx)\b/i
 const DIAGNOSIS = new RegExp(
@@ -15,15 +18,25 @@ const ANY_DIAGNOSIS = new RegExp(
   'g',
 )
 
-/** A category among dotted codes, or after words that a diagnosis follows: "G20, G25.0", "billed with I10". */
+/**
+ * A category among dotted codes, or after words that a diagnosis follows: "G20, G25.0", "billed
+ * with I10".
+ */
 const LISTED_SHORT = new RegExp(
-  `(?:${DOTTED}),?(?: and| or)? [A-TV-Z]\\d[0-9A-B]\\b(?!\\.)|(?<![\\w.-])[A-TV-Z]\\d[0-9A-B],?(?: and| or)? (?:${DOTTED})|[a-z] \\([A-TV-Z]\\d[0-9AB]\\)|^\\W*[A-TV-Z]\\d[0-9AB](?:(?:,|,? or|,? and) [A-TV-Z]\\d[0-9AB])* (?:by itself|alone|does|do|must|supports?|justif\\w+) |\\b(?:covered|billed|reported|submitted|paid|payable|supported|denied) (?:with|for|by|when) [A-TV-Z]\\d[0-9A-B](?![\\w.])`,
+  `(?:${DOTTED}),?(?: and| or)? [A-TV-Z]\\d[0-9A-B]\\b(?!\\.)|(?<![\\w.-])[A-TV-Z]\\d[0-9A-B],?(?: ` +
+    `and| or)? (?:${DOTTED})|[a-z] \\([A-TV-Z]\\d[0-9AB]\\)|^\\W*[A-TV-Z]\\d[0-9AB](?:(?:,|,? or|,? ` +
+    `and) [A-TV-Z]\\d[0-9AB])* (?:by itself|alone|does|do|must|supports?|justif\\w+) ` +
+    `|\\b(?:covered|billed|reported|submitted|paid|payable|supported|denied) (?:with|for|by|when) ` +
+    `[A-TV-Z]\\d[0-9A-B](?![\\w.])`,
 )
 
 /** Where these are named, a letter and five digits are one of them. */
 const OF_MEDICARE = /\b(?:LCDs?|NCDs?|articles?)\b/i
 
-/** ICD-10-CM codes. Without its dot one is only believed in a text that speaks of diagnoses, and never with the shape of a HCPCS code. */
+/**
+ * ICD-10-CM codes. Without its dot one is only believed in a text that speaks of diagnoses, and
+ * never with the shape of a HCPCS code.
+ */
 export function lexDiagnoses(text: string): Mention[] {
   const isCued = DIAGNOSIS_CUE.test(text) || LISTED_SHORT.test(text)
   return [...text.matchAll(isCued ? ANY_DIAGNOSIS : DIAGNOSIS)].flatMap(
@@ -64,11 +77,15 @@ const CODE = '(?!B12\\b)[A-TV-Z]\\d[0-9AB](?:\\.?[0-9A-TV-Z]{1,4})?'
 /** A range is read elsewhere, and so is a code that has more to it. */
 const END = '(?![\\w.]\\w|\\w| ?-| (?:through|thru|to) [A-TV-Z]\\d)'
 const NAMED = new RegExp(
-  `\\b(?:ICD-?10(?:-CM)?(?: diagnosis)?|[Dd]iagnos[ie]s|D[Xx]|dx)(?: \\([Dd]x\\))?(?:[ -][Cc]odes?)? ?(?:of |is |are |\\(|: ?)?(${CODE}(?:(?:,? and/or|,? and|,? or|,|/|;) ?${CODE}){0,60})${END}`,
+  `\\b(?:ICD-?10(?:-CM)?(?: diagnosis)?|[Dd]iagnos[ie]s|D[Xx]|dx)(?: \\([Dd]x\\))?(?:[ -][Cc]odes?)? ` +
+    `?(?:of |is |are |\\(|: ?)?(${CODE}(?:(?:,? and/or|,? and|,? or|,|/|;) ?${CODE}){0,60})${END}`,
   'g',
 )
 
-/** Lists of ICD-10-CM codes right after their name, where they are believed in any shape: "ICD-10 codes E1165 and I10". */
+/**
+ * Lists of ICD-10-CM codes right after their name, where they are believed in any shape: "ICD-10
+ * codes E1165 and I10".
+ */
 export function lexNamedDiagnoses(text: string): Mention[] {
   return [...text.matchAll(NAMED)].flatMap(({ 0: all, 1: list, index }) => {
     const from = index + all.length - list!.length

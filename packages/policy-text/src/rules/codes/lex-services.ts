@@ -11,21 +11,37 @@ import {
 import { aMention, type Mention } from './mention.ts'
 import { isNotACode } from './not-a-code.ts'
 
-/** A code that stands alone: not inside a word, an amount, an address, a policy number or a longer number. */
+/**
+ * A code that stands alone: not inside a word, an amount, an address, a policy number or a longer
+ * number.
+ */
 const ALONE = `(?<![\\w$.]|(?<!\\b(?:CPT|HCPCS|CDT|[Cc]odes?))#|\\w-|(?<!\\w)\\d{1,3},)(${SERVICE})`
-/** A code against the word before it, or against the letters that names of tests end with. Letters of one case only, so that L36007 and MP36012 stay what they are. */
+/**
+ * A code against the word before it, or against the letters that names of tests end with. Letters
+ * of one case only, so that L36007 and MP36012 stay what they are.
+ */
 const GLUED =
   '(?<=[a-z]{4}|[a-z]\\)|\\d\\)|\\b(?:LDT|C?D[Xx]|[NW]GS|DNA|RNA|PCR|FISH|MRD|IHC|CPT|HCPCS|CDT))(\\d{5}|[A-EGHJ-MP-V]\\d{4})|(?<=[A-Za-z]{2}|[a-z]\\))(\\d{4}[UTFM])'
-const RANGE_TO = `(?:\\s?-\\s?|\\s(?:up )?(?:through|thru|to)(?: and including)?\\s{1,2})(?:(?:CPT|HCPCS)\\s)?(${SERVICE})(?!\\w)`
-/** `-25`, `-25-59`, ` -25`, or the letters of a modifier against the code; `-12` and `-5` are the ends of ranges. */
-const SUFFIX = `(?:-(\\d{1,3}|[A-Z][A-Z0-9])|(?: -(?=\\d{2}(?!\\d| ))|)((?<= -)\\d{2}|(?<!-)${KNOWN_LETTERS}))((?:[-,/](?:\\d{2}|[A-Z][A-Z0-9])(?!\\w)){0,3})(?!\\w|-\\d)`
+const RANGE_TO =
+  `(?:\\s?-\\s?|\\s(?:up )?(?:through|thru|to)(?: and ` +
+  `including)?\\s{1,2})(?:(?:CPT|HCPCS)\\s)?(${SERVICE})(?!\\w)`
+/**
+ * `-25`, `-25-59`, ` -25`, or the letters of a modifier against the code; `-12` and `-5` are the
+ * ends of ranges.
+ */
+const SUFFIX =
+  `(?:-(\\d{1,3}|[A-Z][A-Z0-9])|(?: -(?=\\d{2}(?!\\d| ))|)((?<= ` +
+  `-)\\d{2}|(?<!-)${KNOWN_LETTERS}))((?:[-,/](?:\\d{2}|[A-Z][A-Z0-9])(?!\\w)){0,3})(?!\\w|-\\d)`
 /** A word against the code after it: a description, or the rest of the sentence. */
 const GLUED_AFTER = '(?=[A-Z][a-z]{2}|(?:is|are|and|or|for|will|not|with|in)\\b|(?![a-f]+\\b)[a-z]{4})'
 const CODE = new RegExp(
   `(?:${ALONE}|${GLUED})(?:${RANGE_TO}|${SUFFIX}|${GLUED_AFTER}|(?!\\w|-\\d|\\.\\d|,\\d{3}(?!\\d)|%))`,
   'g',
 )
-/** Codes against one another, as cells of a table that lost their borders; digits alone only after a word for codes. */
+/**
+ * Codes against one another, as cells of a table that lost their borders; digits alone only after a
+ * word for codes.
+ */
 const CHAIN =
   /(?<![\w.$#-])(?:(?:[A-EGHJ-MP-V]\d{4}){2,20}|(?:\d{4}[FTUM]){2,20})(?!\w)|(?<=\b(?:CPT|HCPCS|[Cc]odes?):? )(?:\d{5}){2,20}(?!\w)/g
 const BETWEEN = new RegExp(
@@ -33,7 +49,10 @@ const BETWEEN = new RegExp(
   'gi',
 )
 
-/** Billing codes of services in a text, in order, with ranges and attached modifiers. Numbers that only look like codes are left out. */
+/**
+ * Billing codes of services in a text, in order, with ranges and attached modifiers. Numbers that
+ * only look like codes are left out.
+ */
 export function lexServices(text: string): Mention[] {
   return [
     ...[...text.replace(BETWEEN, '$1 to  ').matchAll(CODE)].flatMap((match) => serviceAt(text, match)),
@@ -72,7 +91,10 @@ function rangeOf(from: string, to: string): Found {
   return { codes: [from, to].map(serviceCode) }
 }
 
-/** `99213-25` carries a modifier, `97110-12`, `97161-3` and `99381-387` are ranges; else the number is something else (ZIP, contract). */
+/**
+ * `99213-25` carries a modifier, `97110-12`, `97161-3` and `99381-387` are ranges; else the number
+ * is something else (ZIP, contract).
+ */
 function suffixed(from: string, suffix: string, more: string): Found | null {
   const attached = [suffix, ...(more.match(/\w+/g) ?? [])]
   if (attached.every((one) => one.length === 2 && isModifier(one)))

@@ -1,6 +1,9 @@
 import type { BillingCode, CodeRange } from '../rule.ts'
 
-/** `service` is what is billed (CPT, HCPCS, CDT, DRG, ICD-10-PCS); `place` a place of service, which is no code of a rule. */
+/**
+ * `service` is what is billed (CPT, HCPCS, CDT, DRG, ICD-10-PCS); `place` a place of service, which
+ * is no code of a rule.
+ */
 export type MentionKind = 'service' | 'diagnosis' | 'revenue' | 'modifier' | 'place'
 
 /** One code, range or cued number as it stands in a text, with its place in UTF-16 units. */

@@ -1,6 +1,9 @@
 import { anyOf } from '../../text/any-of.ts'
 
-/** How far around a number its meaning is looked for; a list of thousands of codes must not cost its square. */
+/**
+ * How far around a number its meaning is looked for; a list of thousands of codes must not cost its
+ * square.
+ */
 const CONTEXT_CHARS = 48
 
 /** These words make what follows a code, whatever else stands around. */
@@ -28,17 +31,21 @@ const STATE_NAME_BEFORE = /,\s*[A-Z][a-z]+(?: [A-Z][a-z]+)?\s+$/
 
 const COUNTED = [
   'men|women|males|females|patients?|subjects|participants|individuals|people|persons|adults|children|infants|births|controls|veterans',
-  'samples|specimens|reads|cells|copies|variants|snps|loci|genes|genomes|base pairs|bp|kb|beneficiaries|enrollees|lives|records|hospitals',
+  'samples|specimens|reads|cells|copies|variants|snps|loci|genes|genomes|base ' +
+    'pairs|bp|kb|beneficiaries|enrollees|lives|records|hospitals',
   'providers|physicians|facilities|dollars|usd|miles|feet|square|mg|mcg|ml|iu|respondents|deaths|citations|articles|studies|pregnancies|donors|members|edition|release|enrolled|beds|employees|pages|rows|households|locations|randomi[sz]ed|analy[sz]ed|recruited|who',
 ]
 const COUNTED_AFTER = new RegExp(
-  `^\\s*(?:(?!for|in|to|on|by|per|and|or|of|is|are|when|with|as|from|among|if)\\w+ )?(?:${COUNTED.join('|')})\\b`,
+  `^\\s*(?:(?!for|in|to|on|by|per|and|or|of|is|are|when|with|as|from|among|if)\\w+ ` +
+    `)?(?:${COUNTED.join('|')})\\b`,
   'i',
 )
 const COUNT_BEFORE =
   /\b(?:total of|average of|averag\w+|median of|approximately|about|nearly|over \d|among|sample of|cohort of|enrolled|analy[sz]ed|sequenced|recruited|screened)\s+$/i
 
-/** True when what stands around a number with the shape of a code says that it is something else. */
+/**
+ * True when what stands around a number with the shape of a code says that it is something else.
+ */
 export function isNotACode(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - CONTEXT_CHARS), start)
   if (

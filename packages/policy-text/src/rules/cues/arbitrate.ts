@@ -23,8 +23,9 @@ import { revenueCode } from './claims/revenue-code.ts'
 import { telehealth } from './coverage/telehealth.ts'
 
 /**
- * The cues, each with the categories whose words it explains: when it speaks, those say nothing of their own. A service that is
- * "not payable in place of service 02" has a rule on places, not also one on coverage.
+ * The cues, each with the categories whose words it explains: when it speaks, those say nothing of
+ * their own. A service that is "not payable in place of service 02" has a rule on places, not also
+ * one on coverage.
  */
 const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
   [
@@ -90,16 +91,23 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
   [coverage, []],
 ]
 
-/** "77067 is covered once every 12 months" covers and limits; "up to 20 visits are reimbursed" only limits. */
+/**
+ * "77067 is covered once every 12 months" covers and limits; "up to 20 visits are reimbursed" only
+ * limits.
+ */
 const COVERED_AND_LIMITED = phrase(
-  '^(?!\\W*(?:an? |the )?(?:max|up to|no more|not more|only|limit|benefit))[^.;]*?<service>\\)?(?: \\w+){0,3} (?:is|are) (?:a )?covered\\b',
+  '^(?!\\W*(?:an? |the )?(?:max|up to|no more|not more|only|limit|benefit))[^.;]*?<service>\\)?(?: ' +
+    '\\w+){0,3} (?:is|are) (?:a )?covered\\b',
 )
 
 /** Both are said by one verb: "will cover … without prior authorization". */
 const SAYS_BOTH =
   /\b(?:will|shall|does) (?:also )?(?:cover|reimburse)\b|\b(?:is|are|remains?) (?:covered|reimbursable)\b/i
 
-/** What the clause before has explained for the same codes: "is incidental and will not be reimbursed" is one rule. */
+/**
+ * What the clause before has explained for the same codes: "is incidental and will not be
+ * reimbursed" is one rule.
+ */
 const EXPLAINED_ON: readonly RuleCategory[] = ['coverage', 'bundling']
 
 /** "… is included in the visit and cannot be billed alone" makes no add-on of it. */

@@ -36,7 +36,10 @@ export function subjectCodesOrModifiers(clause: Clause): readonly RoledGroup[] {
   return own.length > 0 ? own : clause.context.filter(({ kind }) => kind === 'modifier')
 }
 
-/** Codes in this role in the clause, or undefined when there are none: an attribute is left out rather than empty. */
+/**
+ * Codes in this role in the clause, or undefined when there are none: an attribute is left out
+ * rather than empty.
+ */
 export function codesInRole(
   clause: Clause,
   ...roles: readonly RoledGroup['role'][]

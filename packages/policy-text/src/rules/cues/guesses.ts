@@ -14,7 +14,10 @@ import {
 import { ON_A_CLAIM } from './payment/limits.ts'
 import { PROVIDER } from './coverage/provider-eligibility.ts'
 
-/** Reads one category off the kinds of words in a clause, whatever their order; null when they say nothing of it. */
+/**
+ * Reads one category off the kinds of words in a clause, whatever their order; null when they say
+ * nothing of it.
+ */
 export type Guess = (clause: Clause) => Finding | null
 
 const MUST =
@@ -28,7 +31,8 @@ const PAID =
 const ONLY = /\b(?:only|limit(?:s|ed)?|restrict(?:s|ed)?|confined|unless|except|other than|outside)\b/i
 const AUTHORIZATION = phrase(
   `<authorization>[^.;,]{0,60}${MUST.source}(?! be (?:faxed|mailed|sent|checked))`,
-  `${MUST.source}[^.;,]{0,60}(?<!\\b(?:about|regarding|on|concerning|status of) (?:the |an? )?)<authorization>`,
+  `${MUST.source}[^.;,]{0,60}(?<!\\b(?:about|regarding|on|concerning|status of) (?:the |an? ` +
+    ')?)<authorization>',
 )
 const LACKING = phrase('(?:without|unless|absent|lacking) (?:<few>)<authorization>')
 const FIRST =
@@ -120,8 +124,8 @@ const GUESSES: readonly Guess[] = [
 ]
 
 /**
- * What a clause most likely decides by the kinds of words in it. Asked only when no phrase of the grammar fits anywhere in its
- * sentence, and less sure for it.
+ * What a clause most likely decides by the kinds of words in it. Asked only when no phrase of the
+ * grammar fits anywhere in its sentence, and less sure for it.
  */
 export const backOff: Cue = (clause) => {
   if (percentOfAllowed(clause.text) !== null) return []

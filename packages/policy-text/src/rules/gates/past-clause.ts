@@ -7,20 +7,26 @@ const PAST = phrase(
   `\\b(?:was|were)(?: not| never)? ${DECIDED}\\b`,
 )
 const DID = phrase(
-  '\\bdid(?: not| never)? (?:also )?(?:require|need|cover|reimburse|pay|allow|limit|deny|bundle|accept|recognize)\\b',
+  '\\bdid(?: not| never)? (?:also ' +
+    ')?(?:require|need|cover|reimburse|pay|allow|limit|deny|bundle|accept|recognize)\\b',
 )
 const DATED = phrase(
-  '^\\W*(?:in|during|from|between|throughout|prior to|before|until|through|for)(?: [a-z]+){0,3} (?:19|20)\\d\\d\\b',
-  '\\b(?:last (?:year|quarter|month|season)|in the past|at (?:the|that) time|back then|(?:in|during|until|through) (?:fiscal |calendar |plan )?(?:year )?(?:19|20)\\d\\d\\W*$)',
+  '^\\W*(?:in|during|from|between|throughout|prior to|before|until|through|for)(?: [a-z]+){0,3} ' +
+    '(?:19|20)\\d\\d\\b',
+  '\\b(?:last (?:year|quarter|month|season)|in the past|at (?:the|that) time|back ' +
+    'then|(?:in|during|until|through) (?:fiscal |calendar |plan )?(?:year )?(?:19|20)\\d\\d\\W*$)',
 )
 const ACTIVE = phrase(
-  '\\b(?:plan|we|payer|policy|carrier|insurer|medicare|medicaid|cms|program|contract|[A-Z]\\w+) (?:also |only )?(?:required|covered|limited|denied|paid|reimbursed|bundled|allowed|reduced|needed)\\b',
+  '\\b(?:plan|we|payer|policy|carrier|insurer|medicare|medicaid|cms|program|contract|[A-Z]\\w+) ' +
+    '(?:also |only )?(?:required|covered|limited|denied|paid|reimbursed|bundled|allowed|reduced|needed)\\b',
 )
 const PRESENT = phrase(
   "\\b(?:is|are|isn't|aren't|will|won't|must|may|shall|should|can|cannot|requires?|needs?|does|do|has|have|covers?|reimburses?|pays?|allows?|limits?|denies|deny|bundles?|includes?|appl(?:y|ies)|now|today)\\b|\\beffective\\b",
 )
 
-/** True when all that a clause decides lies behind it: "prior authorization was required for 27447". */
+/**
+ * True when all that a clause decides lies behind it: "prior authorization was required for 27447".
+ */
 export const isPast = (text: string) => {
   const isDid = DID.test(text)
   if (PRESENT.test(isDid ? text.replace(DID, '') : text)) return false
@@ -28,21 +34,32 @@ export const isPast = (text: string) => {
 }
 
 const BEFORE_CHANGE = phrase(
-  '\\b(?:mov(?:ed|es|ing|e)|chang(?:ed|es|ing|e)|switch(?:ed|es|ing)?|transition(?:ed|s|ing)?|convert(?:ed|s|ing)?|reclassif(?:ied|y|ies)|revised|updated) from\\b[^.;]{0,60}? to\\b',
+  '\\b(?:mov(?:ed|es|ing|e)|chang(?:ed|es|ing|e)|switch(?:ed|es|ing)?|transition(?:ed|s|ing)?|convert(?:ed|s|ing)?|reclassif(?:ied|y|ies)|revised|updated) ' +
+    'from\\b[^.;]{0,60}? to\\b',
 )
 
-/** A clause without what it says was so until now: "moved from covered to not covered" is about not covered. */
+/**
+ * A clause without what it says was so until now: "moved from covered to not covered" is about not
+ * covered.
+ */
 export const outcomeOf = (text: string) => text.replace(BEFORE_CHANGE, ' is ')
 
 const CLINICAL = phrase(
-  '\\b(?:is|are) (?:usually|typically|commonly|often|generally|normally|most often|frequently|routinely)? ?(?:performed|administered|given|indicated|FDA-approved|approved by the FDA|injected|infused|taken|dosed|used)\\b',
+  '\\b(?:is|are) (?:usually|typically|commonly|often|generally|normally|most ' +
+    'often|frequently|routinely)? ?(?:performed|administered|given|indicated|FDA-approved|approved by ' +
+    'the FDA|injected|infused|taken|dosed|used)\\b',
   '\\brecommended (?:\\w+ ){0,2}?(?:dose|dosage|schedule|interval|frequency|age)\\b',
   '\\b(?:recommends?|suggests?|advises?|endorses?)\\b',
 )
 /** Words with which a payer decides about a claim. */
 const DECIDES = phrase(
-  '\\b(?:must|shall|should|may|can|cannot|will|only|not|no|limit\\w*|restrict\\w*|cover\\w*|reimburs\\w+|pays?|paid|payable|payments?|den(?:y|ied)|requir\\w+|bill\\w*|report\\w*|allow\\w*|eligib\\w+|max\\w*|exceed\\w*|up to|more than|authori[sz]\\w+|certif\\w+|benefits?|medical(?:ly)? necess\\w+|investigational|experimental|modifiers?|bundled|included|reduc\\w+|increas\\w+|percent|%|global|separate\\w*|deleted|replaced|add-?on|claims?)\\b',
+  '\\b(?:must|shall|should|may|can|cannot|will|only|not|no|limit\\w*|restrict\\w*|cover\\w*|reimburs\\w+|pays?|paid|payable|payments?|den(?:y|ied)|requir\\w+|bill\\w*|report\\w*|allow\\w*|eligib\\w+|max\\w*|exceed\\w*|up ' +
+    'to|more than|authori[sz]\\w+|certif\\w+|benefits?|medical(?:ly)? ' +
+    'necess\\w+|investigational|experimental|modifiers?|bundled|included|reduc\\w+|increas\\w+|percent|%|global|separate\\w*|deleted|replaced|add-?on|claims?)\\b',
 )
 
-/** True when a clause tells what is done with patients or what is advised, and decides nothing about a claim. */
+/**
+ * True when a clause tells what is done with patients or what is advised, and decides nothing about
+ * a claim.
+ */
 export const isClinical = (text: string) => CLINICAL.test(text) && !DECIDES.test(text)

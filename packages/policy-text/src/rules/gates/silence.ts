@@ -65,7 +65,9 @@ const STORY = anyOf(
   /^\W{0,40}(?:an? (?:\w{1,40} )?(?:provider|physician|surgeon|patient|member|doctor|therapist|clinic|hospital|practice|biller|coder)|dr\.? \w{1,40}) (?:bills?|billed|submits?|submitted|reports?|reported|performs?|performed|sees|saw|presents?|presented|receives?|received|visits?|visited|comes|came|undergoes|underwent)\b/,
 )
 
-/** A line of a change history tells what was done to the document; the rule itself stands elsewhere. */
+/**
+ * A line of a change history tells what was done to the document; the rule itself stands elsewhere.
+ */
 const HISTORY = anyOf(
   /^\W{0,40}(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w{0,30} (?:\d{1,2}, )?\d{4})?\W{0,40}(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim)?\s{0,9}(?:review(?:ed)?|updates?|updated|revis(?:ed|ion)|clarif(?:ied|ication)|reformatted|reorgani[sz]ed|corrected|annual review)\b(?! required| claims?\b| bills?\b)/,
   /^\W{0,40}(?:\d[\d/]{1,20}\W{1,40})?(?:removed|added|revised|updated|deleted|replaced|changed|moved|clarified|corrected)\s{1,9}(?:(?!codes? *:|from |prior auth|pa\b|\/|:)[\w-]{1,60} ){0,8}?(?:language|wording|verbiage|statement|section|references?|criteria|indications?|definition|background|policy|guideline|table|note|description|coding|title|header|link|list|document)\b/,
@@ -91,7 +93,10 @@ const LITERATURE = anyOf(
 
 const QUESTION = /\?\s{0,9}["')\]]?\s{0,9}(?:$|See\b|\()|\?["']/
 
-/** Why a sentence states no rule that is in force, or null: it asks, disclaims, gives an example, tells history or cites. */
+/**
+ * Why a sentence states no rule that is in force, or null: it asks, disclaims, gives an example,
+ * tells history or cites.
+ */
 export function silenceReason(sentence: string): string | null {
   if (QUESTION.test(sentence)) return 'question'
   if (EXAMPLE.test(sentence) || STORY.test(sentence)) return 'example'

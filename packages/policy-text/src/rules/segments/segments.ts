@@ -1,11 +1,17 @@
 import type { Mention } from '../codes/mention.ts'
 import type { Range, Unit } from './sentences.ts'
 
-/** Stretches that are read as one sentence: a lead-in with its item, a heading with its list of codes, a sentence with "it" and the one before. */
+/**
+ * Stretches that are read as one sentence: a lead-in with its item, a heading with its list of
+ * codes, a sentence with "it" and the one before.
+ */
 export type Segment = {
   parts: readonly Range[]
   mentions: readonly Mention[]
-  /** Codes of the items below a lead-in, which only name codes and so are read as one list at its end. */
+  /**
+   * Codes of the items below a lead-in, which only name codes and so are read as one list at its
+   * end.
+   */
   listed: readonly Mention[]
 }
 

@@ -1,7 +1,10 @@
 /** A stretch of the text, in UTF-16 units. */
 export type Range = { start: number; end: number }
 
-/** The smallest piece that can state a rule. `isNewBlock` when a blank line or a heading stands before it. */
+/**
+ * The smallest piece that can state a rule. `isNewBlock` when a blank line or a heading stands
+ * before it.
+ */
 export type Unit = Range & { kind: 'sentence' | 'item' | 'row'; isNewBlock: boolean }
 
 /** Words whose full stop ends no sentence. */
@@ -16,10 +19,16 @@ const BOUNDARY =
   /[.!?]["')\]]{0,2}\s+(?=["'([+•▪■●◦]{0,2}[A-Z0-9•▪■●◦])|[•▪■●◦]\s*|(?<=[0-9FTUM*.)] )(?=[A-Z][a-z]+ (?:[a-z(][^.:;\d\n]{0,70})?[cC]odes?(?: \([^()]{1,80}\))?: )/g
 /** The longest abbreviation with the space before it. */
 const ABBREVIATION_CHARS = 9
-/** Longer text without a stop is cut at a space: no sentence of a policy is that long, and work grows with the length. */
+/**
+ * Longer text without a stop is cut at a space: no sentence of a policy is that long, and work
+ * grows with the length.
+ */
 const LONGEST_CHARS = 6_000
 
-/** Sentences of a stretch of text, each with its end mark. Bullets inside running text begin an item. */
+/**
+ * Sentences of a stretch of text, each with its end mark. Bullets inside running text begin an
+ * item.
+ */
 export function splitSentences(text: string, { start, end }: Range): (Range & { isItem: boolean })[] {
   const paragraph = text.slice(start, end)
   const sentences: (Range & { isItem: boolean })[] = []
@@ -47,7 +56,9 @@ export function splitSentences(text: string, { start, end }: Range): (Range & { 
 
 const shift = ({ start, end }: Range, by: number): Range => ({ start: start + by, end: end + by })
 
-/** The stretch without white space around it, cut where it is too long; nothing when it is blank. */
+/**
+ * The stretch without white space around it, cut where it is too long; nothing when it is blank.
+ */
 function pieces(text: string, { start, end }: Range): Range[] {
   const cuts: Range[] = []
   for (let from = start; from < end;) {

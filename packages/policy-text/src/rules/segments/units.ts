@@ -4,7 +4,10 @@ const BULLET =
   /^[ \t]*(?:[•▪■◦●○·*>]|-(?= )|o(?= )|\(?\d{1,2}[.)](?= )|\(?[a-z][.)](?= )|\(?(?:ii|iii|iv|vi{0,3}|ix)[.)](?= ))\s*/
 const CODE_LED =
   /^[ \t]*(?:(?:CPT|HCPCS)[ \t]*)?\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB]\.[0-9A-Z]{1,4})\b/
-/** A line that begins with a code goes on with the sentence before when that has just begun to name codes. */
+/**
+ * A line that begins with a code goes on with the sentence before when that has just begun to name
+ * codes.
+ */
 const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier))\s*$/i
 /** No sentence ends with these. */
 const MID_SENTENCE = /\s(?:to|of|for|with|and|or|the|an|is|are|be|from|by)\s*$/
@@ -13,7 +16,10 @@ const LONGEST_ROW_CHARS = 4_000
 /** A line this long that ends without a stop is one that the page broke. */
 const WRAPPED_CHARS = 60
 
-/** Sentences, list items and table rows of a text, in order, with their places. Lines that a page broke are joined. */
+/**
+ * Sentences, list items and table rows of a text, in order, with their places. Lines that a page
+ * broke are joined.
+ */
 export function splitUnits(text: string): Unit[] {
   return blocksOf(text).flatMap(({ kind, start, end, isNewBlock }) => {
     if (kind === 'row' && end - start <= LONGEST_ROW_CHARS) return [{ kind, start, end, isNewBlock }]
@@ -79,7 +85,10 @@ function linesOf(text: string): Range[] {
   return lines
 }
 
-/** Dashes, quotes and spaces of one kind each. Every character stays one UTF-16 unit, so that places in the text stay true. */
+/**
+ * Dashes, quotes and spaces of one kind each. Every character stays one UTF-16 unit, so that places
+ * in the text stay true.
+ */
 export const plainForm = (text: string) =>
   text
     .replace(/[\u2010-\u2015\u2212]/g, '-')

@@ -6,7 +6,8 @@ import { readHptFile } from './read-hpt-file.ts'
 const BASE = 'https://hill.example/cms-hpt.txt'
 const read = (text: string | Buffer, base: string | null = BASE) => readHptFile(Buffer.from(text), base)
 const block = (name: string, mrf = `https://hill.example/${name.toLowerCase()}.csv`) =>
-  `location-name: ${name}\nsource-page-url: https://hill.example/prices\nmrf-url: ${mrf}\ncontact-name: Sam Clerk\ncontact-email: sam@hill.example\n`
+  `location-name: ${name}\nsource-page-url: https://hill.example/prices\nmrf-url: ` +
+  `${mrf}\ncontact-name: Sam Clerk\ncontact-email: sam@hill.example\n`
 const entry = (name: string, over: Partial<HptEntry> = {}) => ({
   locationName: name,
   sourcePageUrl: 'https://hill.example/prices',
@@ -138,7 +139,9 @@ test('one file may name 185 hospitals, several of them with one price file', () 
 })
 
 test('words around the blocks and behind them are left alone', () => {
-  const text = `# Prices of our hospitals\n\n${block('Hill')}\nThis file is kept by the price office: call us.\n-- end --`
+  const text =
+    `# Prices of our hospitals\n\n${block('Hill')}\nThis file is kept by the price office: call ` +
+    `us.\n-- end --`
   expect(read(text)).toMatchObject({ outcome: 'ok', entries: [entry('Hill')], problems: [] })
 })
 
@@ -173,7 +176,9 @@ test('prose has no entries, and the addresses in it are offered as hints', () =>
 })
 
 test('a page in the file’s place is no file, whatever it says', () => {
-  const page = `<!DOCTYPE html><title>Hill</title><a href="/about">About</a><a href="/files/hill_standardcharges.csv">Prices</a><pre>${block('Hill')}</pre>`
+  const page =
+    '<!DOCTYPE html><title>Hill</title><a href="/about">About</a><a ' +
+    `href="/files/hill_standardcharges.csv">Prices</a><pre>${block('Hill')}</pre>`
   expect(read(page)).toMatchObject({
     outcome: 'html_not_txt',
     entries: [],

@@ -18,7 +18,10 @@ export type EncodedColumn = {
   encoding: Encoding
   /** Present values, in `encoding`. */
   values: Uint8Array
-  /** Repetition levels, then definition levels, by the lengths that follow; empty where every row has exactly one value. */
+  /**
+   * Repetition levels, then definition levels, by the lengths that follow; empty where every row
+   * has exactly one value.
+   */
   levels: Uint8Array
   repetitionBytes: number
   definitionBytes: number
@@ -99,7 +102,10 @@ function writeDataPage(file: ByteWriter, column: EncodedColumn): number {
   return headerBytes + column.levels.length + column.values.length
 }
 
-/** Level 1: pages are dictionary numbers and amounts already, and higher levels gain 4 % for three times the time. */
+/**
+ * Level 1: pages are dictionary numbers and amounts already, and higher levels gain 4 % for three
+ * times the time.
+ */
 const LEVEL = { [constants.ZSTD_c_compressionLevel]: 1 }
 
 /** A result in one piece, when its room is there from the start. */

@@ -10,7 +10,10 @@ type Flat = Pick<EncodedColumn, 'type' | 'encoding' | 'values' | 'dictionary' | 
   work: Scratch
 }
 
-/** A column with at most one value per row. Where every row has one, it may be declared required: then no level is written. */
+/**
+ * A column with at most one value per row. Where every row has one, it may be declared required:
+ * then no level is written.
+ */
 export function flatColumn({ name, rows, found, work, ...column }: Flat, isRequired = false): EncodedColumn {
   const levels = reset(work.levels)
   const definitionBytes = isRequired ? 0 : work.presence(levels, work.present.subarray(0, rows), found)

@@ -1,4 +1,6 @@
-/** Values of a block, and of each of its four packed stretches (Apache Parquet, "Delta Encoding"). */
+/**
+ * Values of a block, and of each of its four packed stretches (Apache Parquet, "Delta Encoding").
+ */
 const BLOCK = 128
 const STRETCH = 32
 /** Differences beyond are not worth packing. */
@@ -7,7 +9,8 @@ const MAX_SPREAD = 2 ** 31
 const zigzag = (value: number) => (value >= 0 ? value * 2 : -value * 2 - 1)
 
 /**
- * Numbers that rise a little from row to row, packed by their differences (DELTA_BINARY_PACKED). Safe integers.
+ * Numbers that rise a little from row to row, packed by their differences (DELTA_BINARY_PACKED).
+ * Safe integers.
  *
  * @returns null when they leap too far for it
  */

@@ -73,7 +73,10 @@ function packOnes(bytes: Uint8Array, values: Values): number {
   return whole
 }
 
-/** Definition levels of a flat column: one bit per row, whether it has a value. Most columns have one in every row, or in none. */
+/**
+ * Definition levels of a flat column: one bit per row, whether it has a value. Most columns have
+ * one in every row, or in none.
+ */
 export function writePresence(levels: ByteWriter, present: Uint8Array, found: number): number {
   if (found !== 0 && found !== present.length) return writeHybrid(levels, present, 1)
   const startsAt = levels.offset

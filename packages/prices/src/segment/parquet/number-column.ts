@@ -14,7 +14,10 @@ import { writeIndexes } from './hybrid.ts'
 const HIGH = 2 ** 32
 const INT64 = 'INT64'
 
-/** Encodes safe integers, NaN for none, each as it is: for columns in which values rarely come again. */
+/**
+ * Encodes safe integers, NaN for none, each as it is: for columns in which values rarely come
+ * again.
+ */
 export const plainNumbers =
   (name: string) =>
   (numbers: Float64Array, work: Scratch): EncodedColumn => {

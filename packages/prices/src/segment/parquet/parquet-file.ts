@@ -19,7 +19,10 @@ type Options = {
   out: (bytes: Buffer) => void
 }
 
-/** Writes one Parquet file, row group by row group; nothing but the row group in hand and the closing words is held. */
+/**
+ * Writes one Parquet file, row group by row group; nothing but the row group in hand and the
+ * closing words is held.
+ */
 export function parquetFile({ schema, facts, createdBy, out }: Options) {
   const file = new ByteWriter(1 << 20)
   const groups: RowGroup[] = []
@@ -31,7 +34,10 @@ export function parquetFile({ schema, facts, createdBy, out }: Options) {
     file.index = 0
   }
 
-  /** @param columns in the order of the schema's leaves; each is written before the next is asked for */
+  /**
+   * @param columns in the order of the schema's leaves; each is written before the next is asked
+   *   for
+   */
   function addRowGroup(rowCount: number, columns: Iterable<EncodedColumn>): void {
     const startsAt = file.offset
     const chunks: ColumnChunk[] = []

@@ -16,7 +16,8 @@ const TELEPHONE = /^tel:\+?(?:[().-]*\d){3}[\d().a-z-]*(?:;|$)/i
 
 /** What is wrong with an address by its own text, whatever exists: a rule id, or null. */
 export function addressRule(url: string, usage: 'link' | 'image'): string | null {
-  // Browsers drop control characters and blanks inside a scheme, so `java\nscript:` is read without them.
+  // Browsers drop control characters and blanks inside a scheme, so `java\nscript:` is read without
+  // them.
   const address = url.replace(/[\s\p{Cc}]/gu, '')
   const path = address.split(/[?#]/, 1)[0]!
   if (address === '') return 'link.empty'

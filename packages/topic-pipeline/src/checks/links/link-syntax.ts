@@ -6,12 +6,20 @@ const REFERENCE = /(?<!\\)\[(?!(?:\w-\w)+\])[^[\]\n]{1,200}\]\[(?!(?:\w-\w)+\])[
 /** A note that nobody wrote, and a page by its name as wikis link. */
 const NOTE = /(?<=[\p{L}\p{N}.,;:!?)"”’])\[\^[\w-]{1,100}\]/u
 const WIKI_LINK = /(?<!\\)\[\[[\p{L}\p{N}][^[\]\n]{0,200}\s[^[\]\n]{1,200}\]\]/u
-/** An address with a blank in it, or without an end; `[words](` before a link belongs to that one. */
+/**
+ * An address with a blank in it, or without an end; `[words](` before a link belongs to that one.
+ */
 const HALF_LINK = /(?<!\\)\[[^[\]\n]{1,200}\]\((?:[^()\n]{1,500}\)|[^()\n]{1,500}$)/
-/** Links to a page of this site, written wrongly: `[text] (./page)`, `(text)[./page]`, `[text(./page)`. */
+/**
+ * Links to a page of this site, written wrongly: `[text] (./page)`, `(text)[./page]`,
+ * `[text(./page)`.
+ */
 const MISPLACED_BRACKETS =
   /(?<!\\)(?:\[(?!\d+\])[^[\]\n]{1,200}\] \((?:\.{1,2}\/|[/#])[\w%#][^()\s]{0,300}\)|\([^()\n]{1,200}\)\[(?:\.{1,2}\/|[/#])[\w%#][^[\]\s]{0,300}\]|\[[^[\]()\n]{1,200}\((?:\.{1,2}\/|\/)[\w%#][^()\s]{0,300}\))/
-/** What stands before an address that became a link of itself: `[words](`, `[words] (`, `(words)[`, `[words(`. */
+/**
+ * What stands before an address that became a link of itself: `[words](`, `[words] (`, `(words)[`,
+ * `[words(`.
+ */
 const LINK_BEGUN = /(?<!\\)(?:\[(?!\d+\])[^[\]\n]{1,200}\] ?\(|\([^()\n]{1,200}\)\[|\[[^[\]()\n]{1,200}\()$/
 
 /** Longer than what {@link LINK_BEGUN} takes. */
@@ -19,7 +27,10 @@ const REACH = 410
 /** In a block beyond this, addresses without a position of their own are not looked for. */
 const MAX_BLOCK_CHARS = 20_000
 
-/** Links that the parser read as plain text: an undefined reference, an address with a blank; and definitions given twice. */
+/**
+ * Links that the parser read as plain text: an undefined reference, an address with a blank; and
+ * definitions given twice.
+ */
 export function brokenSyntax(tree: Root, source: string): { node: Node; ruleId: string }[] {
   const found: { node: Node; ruleId: string }[] = []
   const defined = new Set<string>()

@@ -51,7 +51,8 @@ describe('links', () => {
 
   test('accepts other topics, their headings, whole addresses and mail', () => {
     const text =
-      '# Start\n\n[a](./tokens#scopes) [b](/docs/guide/handbook/errors) [c](#start) [d](https://example.com) [e](mailto:a@example.com) ' +
+      '# Start\n\n[a](./tokens#scopes) [b](/docs/guide/handbook/errors) [c](#start) ' +
+      '[d](https://example.com) [e](mailto:a@example.com) ' +
       '[f](https://docs.example.com/docs/guide/handbook/tokens)'
     expect(found(text)).toEqual([])
   })

@@ -32,7 +32,10 @@ const isOfPatient = (value: string, around: string): boolean =>
 const isPatientNear = (near: string): boolean =>
   speaksOfPatient(near) || (namesPerson(near) && (speaksOfHealth(near) || RECORDS.test(near)))
 
-/** How a patient is reached: telephone, fax, mail, street, ZIP+4, IP address. Published lines, sample ranges and organisations are no findings. */
+/**
+ * How a patient is reached: telephone, fax, mail, street, ZIP+4, IP address. Published lines,
+ * sample ranges and organisations are no findings.
+ */
 export const phiContact: readonly PatternRule[] = [
   {
     id: 'phi.phone',
@@ -59,7 +62,8 @@ export const phiContact: readonly PatternRule[] = [
     id: 'phi.address',
     keywords: NEARBY,
     pattern: re2(
-      `(?i)(?:^|[^0-9A-Za-z])([0-9]{1,6}[A-Z]?(?: [NSEW]\\.?)?(?: [0-9]{1,3}(?:st|nd|rd|th)| [A-Z][A-Za-z'.-]+){1,4} (?:${STREET})\\b)`,
+      `(?i)(?:^|[^0-9A-Za-z])([0-9]{1,6}[A-Z]?(?: [NSEW]\\.?)?(?: [0-9]{1,3}(?:st|nd|rd|th)| ` +
+        `[A-Z][A-Za-z'.-]+){1,4} (?:${STREET})\\b)`,
     ),
     accept: (value, around) =>
       !/^(?:1|12|123|1234) |\bany\b/i.test(value) &&

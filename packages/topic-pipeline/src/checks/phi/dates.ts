@@ -6,10 +6,13 @@ import { saysSample } from './stand-in-number.ts'
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|février|mars|avril|mai|juin|juillet|août|enero|febrero|marzo|abril|mayo|junio|julio|agosto)'
 
-/** A day as people and messages write it, 1900 to 2099, as a pattern of RE2 (case is the caller's). */
+/**
+ * A day as people and messages write it, 1900 to 2099, as a pattern of RE2 (case is the caller's).
+ */
 const DAY =
   '(?:(?:19|20)[0-9]{2}-?[01][0-9]-?[0-3][0-9]|(?:19|20)[0-9]{2}/[01]?[0-9]/[0-3]?[0-9]|[0-3]?[0-9][/.-][0-3]?[0-9][/.-](?:(?:19|20)[0-9]{2}|[0-9]{2})\\b|' +
-  `${MONTH}\\.? [0-3]?[0-9](?:st|nd|rd|th)?,? (?:19|20)[0-9]{2}|[0-3]?[0-9]\\.? (?:de )?${MONTH}\\.?,? (?:de )?(?:19|20)[0-9]{2}|[0-3][0-9]-${MONTH}-(?:19|20)?[0-9]{2})`
+  (`${MONTH}\\.? [0-3]?[0-9](?:st|nd|rd|th)?,? (?:19|20)[0-9]{2}|[0-3]?[0-9]\\.? (?:de ` +
+    `)?${MONTH}\\.?,? (?:de )?(?:19|20)[0-9]{2}|[0-3][0-9]-${MONTH}-(?:19|20)?[0-9]{2})`)
 
 const BIRTH_WORDS = [
   'dob',
@@ -25,7 +28,9 @@ const BIRTH_WORDS = [
   'nasc',
 ]
 const SAYS_BIRTH =
-  '(?:dob|d\\.o\\.b\\.?|date[_ ]?of[_ ]?birth|birth_?day|birth_?date|birth_?time|birth|born(?: on)?|née? le|naci(?:do|da|ó) el|fecha de nacimiento|geb(?:\\.|oren(?: am)?|urtsdatum)|date de naissance|data di nascita|nascimento|geboortedatum|dmg\\*d8)'
+  '(?:dob|d\\.o\\.b\\.?|date[_ ]?of[_ ]?birth|birth_?day|birth_?date|birth_?time|birth|born(?: ' +
+  'on)?|née? le|naci(?:do|da|ó) el|fecha de nacimiento|geb(?:\\.|oren(?: am)?|urtsdatum)|date de ' +
+  'naissance|data di nascita|nascimento|geboortedatum|dmg\\*d8)'
 
 const birthDate = (id: string, accept: (around: string) => boolean): PatternRule => ({
   id,
@@ -47,7 +52,8 @@ export const phiNameAndBirth: readonly PatternRule[] = [
     id: 'phi.name-dob',
     keywords: [', 19', '/19', '-19', '.19', '(19'],
     pattern: re2(
-      `(?i)[a-z]{2}(?: [A-Z]\\.?)?[*_]{0,3},? \\(?((?:[0-3]?[0-9][/.-][0-3]?[0-9][/.-]|)19[0-9]{2}(?:-[01][0-9]-[0-3][0-9])?)\\b`,
+      `(?i)[a-z]{2}(?: [A-Z]\\.?)?[*_]{0,3},? ` +
+        `\\(?((?:[0-3]?[0-9][/.-][0-3]?[0-9][/.-]|)19[0-9]{2}(?:-[01][0-9]-[0-3][0-9])?)\\b`,
     ),
     accept: (value, around) =>
       value.length > 4 &&
@@ -57,7 +63,9 @@ export const phiNameAndBirth: readonly PatternRule[] = [
   },
 ]
 
-/** A labelled birth date alone names nobody: it makes the topic sensitive and does not refuse it. */
+/**
+ * A labelled birth date alone names nobody: it makes the topic sensitive and does not refuse it.
+ */
 export const phiBirthAlone: PatternRule = {
   ...birthDate(
     'phi.birth-date',
@@ -69,7 +77,10 @@ export const phiBirthAlone: PatternRule = {
   severity: 'warning',
 }
 
-/** John Doe, born on the first of January: nobody. A whole birth date of a stand-in stays unless the text says that it is a sample. */
+/**
+ * John Doe, born on the first of January: nobody. A whole birth date of a stand-in stays unless the
+ * text says that it is a sample.
+ */
 const isOfNobody = (day: string, around: string): boolean =>
   !namesPerson(around) && (saysSample(around) || isStandInDay(day)) && namesStandIn(around)
 
@@ -77,7 +88,8 @@ const isOfNobody = (day: string, around: string): boolean =>
 const isStandInDay = (day: string): boolean => /^(?:\d{4}[-/]?0?1[-/]?0?1|0?1[/.-]0?1[/.-]\d{2,4})$/.test(day)
 
 const CARE =
-  '(?:admitted|admission|admit_?date|discharged?|hospitali[sz]ed|transferred|date[_ ]of[_ ]service|service[_ ]?date|dos|seen|visit(?:ed)?|surgery|operat(?:ed|ion)|procedure|treated|replaced|implanted|explanted|appointment|encounter|enrolled|underwent|delivered|scheduled|billed)'
+  '(?:admitted|admission|admit_?date|discharged?|hospitali[sz]ed|transferred|date[_ ]of[_ ' +
+  ']service|service[_ ]?date|dos|seen|visit(?:ed)?|surgery|operat(?:ed|ion)|procedure|treated|replaced|implanted|explanted|appointment|encounter|enrolled|underwent|delivered|scheduled|billed)'
 const DEATH = '(?:died|death|passed away|passed|expired|deceased(?:DateTime)?|date[_ ]of[_ ]death|dod)'
 const isOfSomebody = (around: string) =>
   namesPerson(around) &&
@@ -126,7 +138,8 @@ export const phiEvents: readonly PatternRule[] = [
     id: 'phi.age-over-89',
     keywords: ['year', 'y/o', 'yo ', 'aged', 'age ', 'age:', 'age"', 'yrs', 'yr-'],
     pattern: re2(
-      `(?i)(?:\\b((?:9[0-9]|1[01][0-9])[- ]?(?:years?|yrs?)[- ]old|(?:9[0-9]|1[01][0-9]) ?(?:y/o|yo)\\b)|\\b((?:aged?|age["']?\\s*[:=])\\s*(?:9[0-9]|1[01][0-9]))\\b)`,
+      `(?i)(?:\\b((?:9[0-9]|1[01][0-9])[- ]?(?:years?|yrs?)[- ]old|(?:9[0-9]|1[01][0-9]) ` +
+        `?(?:y/o|yo)\\b)|\\b((?:aged?|age["']?\\s*[:=])\\s*(?:9[0-9]|1[01][0-9]))\\b)`,
     ),
     accept: (_value, around) => isOnePerson(around),
   },

@@ -28,7 +28,9 @@ export const phiMember: readonly PatternRule[] = [
       'insurance',
     ],
     pattern: re2(
-      `(?i)(?:member(?:ship)?|subscriber|patient account|medicaid|recipient|card ?holder|enrollee|beneficiary|insured'?s?|policyholder|health plan|(?:health )?insurance)${NUMBER}${SAYS}${VALUE}`,
+      '(?i)(?:member(?:ship)?|subscriber|patient account|medicaid|recipient|card ' +
+        `?holder|enrollee|beneficiary|insured'?s?|policyholder|health plan|(?:health ` +
+        `)?insurance)${NUMBER}${SAYS}${VALUE}`,
     ),
     accept: (value, around) => holdsDigits(value, 6) && !isStandInNumber(value, around),
   },
@@ -67,13 +69,17 @@ function isRealName(value: string): boolean {
 /** CMS prints this card in its own material ("New Medicare card"): it belongs to nobody. */
 const SPECIMENS = new Set(['1EG4TE5MK72', '1EG4TE5MK73'])
 
-/** Medicare beneficiary identifier by CMS's position pattern (no S, L, O, I, B, Z), next to a word that says so; and its predecessor. */
+/**
+ * Medicare beneficiary identifier by CMS's position pattern (no S, L, O, I, B, Z), next to a word
+ * that says so; and its predecessor.
+ */
 export const phiMbi: readonly PatternRule[] = [
   {
     id: 'phi.mbi',
     keywords: ['mbi', 'medicare', 'beneficiary', 'patient', 'member', 'subscriber', 'eligib', '271', 'nm109'],
     pattern: re2(
-      '(?i)\\b([1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9][0-9][- ]?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9][0-9][- ]?[AC-HJKMNP-RT-Y]{2}[0-9]{2})\\b',
+      '(?i)\\b([1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9][0-9][- ' +
+        ']?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9][0-9][- ]?[AC-HJKMNP-RT-Y]{2}[0-9]{2})\\b',
     ),
     accept: (value) => !SPECIMENS.has(value.replace(/[- ]/g, '').toUpperCase()),
     isExact: true,

@@ -5,7 +5,10 @@ const VALUE = '([A-Z]{0,3}-?[0-9][0-9-]{3,14})'
 const accept = (value: string, around: string) =>
   value.replace(/\D/g, '').length >= 5 && !isStandInNumber(value, around)
 
-/** Medical record or chart number with its value: as a label, in an address, identifier or statement, and as the column of a table. */
+/**
+ * Medical record or chart number with its value: as a label, in an address, identifier or
+ * statement, and as the column of a table.
+ */
 export const phiMrn: readonly PatternRule[] = [
   {
     id: 'phi.mrn',
@@ -24,7 +27,9 @@ export const phiMrn: readonly PatternRule[] = [
       'unit number',
     ],
     pattern: re2(
-      `(?i)(?:mrn|medical[ _]record[ _]?(?:number|num|no\\.?|#)|chart (?:number|no\\.?|#)|hospital (?:number|no\\.?)|patient[ _]?(?:id|identifier|number|no\\.?|#)|unit number)["'\`]?[\\s:#=,"'\`>*_)-]{0,6}(?:is\\s+|was\\s+)?["'\`]?${VALUE}`,
+      `(?i)(?:mrn|medical[ _]record[ _]?(?:number|num|no\\.?|#)|chart (?:number|no\\.?|#)|hospital ` +
+        `(?:number|no\\.?)|patient[ _]?(?:id|identifier|number|no\\.?|#)|unit ` +
+        `number)["'\`]?[\\s:#=,"'\`>*_)-]{0,6}(?:is\\s+|was\\s+)?["'\`]?${VALUE}`,
     ),
     accept,
     isExact: true,

@@ -36,7 +36,8 @@ export const phiNameHealth: readonly PatternRule[] = [
       'brother',
     ],
     pattern: re2(
-      `\\b(?:saw|treat(?:ed|ing)|examined|admitted|diagnosed|operated on|prescribed|husband|wife|mother|father|son|daughter|sister|brother),? ${NAME}`,
+      `\\b(?:saw|treat(?:ed|ing)|examined|admitted|diagnosed|operated ` +
+        `on|prescribed|husband|wife|mother|father|son|daughter|sister|brother),? ${NAME}`,
     ),
     accept: (value, around) => isPerson(value, around) && speaksOfHealth(sentenceWith(value, around)),
   },
@@ -69,7 +70,8 @@ export const phiNameHealth: readonly PatternRule[] = [
       'result',
     ],
     pattern: re2(
-      `\\b${NAME}(?:['’]s)?(?:,? [^.\\n]{0,40}?)? (?:was|is|has|had|have|been|came|under|suffer|seen|tested|takes|taking|stopped|died|underwent|c/o|about|with|hx)\\b`,
+      `\\b${NAME}(?:['’]s)?(?:,? [^.\\n]{0,40}?)? ` +
+        `(?:was|is|has|had|have|been|came|under|suffer|seen|tested|takes|taking|stopped|died|underwent|c/o|about|with|hx)\\b`,
     ),
     accept: (value, around) =>
       isPerson(value, around) &&
@@ -81,7 +83,10 @@ export const phiNameHealth: readonly PatternRule[] = [
     id: 'phi.name-health',
     keywords: [' of ', ' for ', ' from '],
     pattern: re2(
-      `\\b(?i:mri|ct|scan|x-ray|biops(?:y|ies)|claims?|appeals?|referral|prior auth(?:ori[sz]ation)?|denial|eob|labs?|(?:test|lab|scan|imaging|biopsy) results?|chart|records?|admission|discharge|bill|prescription|appointment) (?:of|for|from) (?:(?:Mr|Mrs|Ms|Miss|Mx)\\.? )?${NAME}`,
+      `\\b(?i:mri|ct|scan|x-ray|biops(?:y|ies)|claims?|appeals?|referral|prior ` +
+        'auth(?:ori[sz]ation)?|denial|eob|labs?|(?:test|lab|scan|imaging|biopsy) ' +
+        'results?|chart|records?|admission|discharge|bill|prescription|appointment) (?:of|for|from) ' +
+        `(?:(?:Mr|Mrs|Ms|Miss|Mx)\\.? )?${NAME}`,
     ),
     accept: isPerson,
   },

@@ -1,4 +1,6 @@
-/** As much as a sentence about one person takes; beyond it a name or a patient is somebody else's. */
+/**
+ * As much as a sentence about one person takes; beyond it a name or a patient is somebody else's.
+ */
 const REACH = 90
 
 /** The text around a value, a sentence's length to each side; not across a blank line. */
@@ -9,6 +11,9 @@ export function nearby(around: string, value: string, reach = REACH): string {
   return before.slice(before.lastIndexOf('\n\n') + 1) + (/^[^]*?(?=\n\n|$)/.exec(after)?.[0] ?? '')
 }
 
-/** What follows the last of the given characters in a text; the whole text when it holds none of them. */
+/**
+ * What follows the last of the given characters in a text; the whole text when it holds none of
+ * them.
+ */
 export const afterLast = (text: string, stops: readonly string[]): string =>
   text.slice(Math.max(...stops.map((stop) => text.lastIndexOf(stop))) + 1)

@@ -28,7 +28,10 @@ const numbered = (id: string, words: string, leastDigits: number): PatternRule =
   accept: (found, around) => isOfSomebody(found, around, leastDigits),
 })
 
-/** Numbers that are somebody's because the text names whose: accounts, claims, authorisations, devices, licences, vehicles, policies. */
+/**
+ * Numbers that are somebody's because the text names whose: accounts, claims, authorisations,
+ * devices, licences, vehicles, policies.
+ */
 export const phiNumbers: readonly PatternRule[] = [
   numbered('phi.account', 'patient account|account|acct', 6),
   numbered('phi.claim', 'claim|icn|dcn|tcn|encounter|case|ticket', 6),
@@ -45,7 +48,8 @@ export const phiNumbers: readonly PatternRule[] = [
   numbered('phi.device', 'serial|s/n|sn|sn-|imei|device|implant', 4),
   numbered(
     'phi.licence',
-    "driver's license|driver’s license|drivers license|driver license|driver licence|driver's licence|license|licence|passport|state id|green card|certificate",
+    "driver's license|driver’s license|drivers license|driver license|driver licence|driver's " +
+      'licence|license|licence|passport|state id|green card|certificate',
     4,
   ),
   numbered('phi.vehicle', 'plate|license plate|licence plate|vin|tag', 3),
@@ -84,7 +88,9 @@ export const phiNumbers: readonly PatternRule[] = [
       'biometric',
     ],
     pattern: re2(
-      '(?i)\\b(fingerprints?|voice ?prints?|face ?prints?|biometrics?|(?:retinal?|iris|palm|face|facial) (?:scan|print|image|template|recognition))\\b',
+      '(?i)\\b(fingerprints?|voice ?prints?|face ' +
+        '?prints?|biometrics?|(?:retinal?|iris|palm|face|facial) ' +
+        '(?:scan|print|image|template|recognition))\\b',
     ),
     accept: (value, around) => isPatientNamed(nearby(around, value)) && !saysSample(around),
   },
@@ -106,7 +112,8 @@ export const phiNumbers: readonly PatternRule[] = [
       'figure',
     ],
     pattern: re2(
-      '(?i)\\b(photo(?:graph)?|picture|portrait|selfie|headshot|x-ray|scan|screenshot|screen|card|chart|image)s? (?:of|for|with|from|showing) ',
+      '(?i)\\b(photo(?:graph)?|picture|portrait|selfie|headshot|x-ray|scan|screenshot|screen|card|chart|image)s? ' +
+        '(?:of|for|with|from|showing) ',
     ),
     accept: (value, around) => isPatientNamed(nearby(around, value)) && !saysSample(around),
   },

@@ -10,7 +10,8 @@ export const phiPatientName: readonly PatternRule[] = [
     id: 'phi.patient-name',
     keywords: PATIENT_KEYWORDS,
     pattern: re2(
-      `(?:(?i:\\b${PATIENT}(?:[_ ]?(?:full[_ ]?)?name)?|\\bpt\\.?))["'\`]?[\\s:=>*_{"'\`(\\[-]{1,8}(?i:"?(?:name|display|text)"?\\s*[:=]\\s*["'\`])?(?:(?:Mr|Mrs|Ms|Miss|Mx)\\.? )?${NAME}`,
+      `(?:(?i:\\b${PATIENT}(?:[_ ]?(?:full[_ ` +
+        `]?)?name)?|\\bpt\\.?))["'\`]?[\\s:=>*_{"'\`(\\[-]{1,8}(?i:"?(?:name|display|text)"?\\s*[:=]\\s*["'\`])?(?:(?:Mr|Mrs|Ms|Miss|Mx)\\.? )?${NAME}`,
     ),
     accept: isPerson,
   },
@@ -32,7 +33,8 @@ export const phiPatientName: readonly PatternRule[] = [
     id: 'phi.patient-name',
     keywords: ['"patient"', '<patient'],
     pattern: re2(
-      '(?i:"resourceType"\\s*:\\s*"Patient"|<patient\\b)[^\\0]*?(?i:"?(?:family|given)"?(?: value)?\\s*[:=>]\\s*[\\["\']*)([A-Z][A-Za-z\'-]+)',
+      '(?i:"resourceType"\\s*:\\s*"Patient"|<patient\\b)[^\\0]*?(?i:"?(?:family|given)"?(?: ' +
+        "value)?\\s*[:=>]\\s*[\\[\"']*)([A-Z][A-Za-z'-]+)",
     ),
     accept: (value, around) => fullNames(`${value}, Zora`).length > 0 && !saysSample(around),
   },

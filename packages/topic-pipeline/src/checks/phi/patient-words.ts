@@ -29,7 +29,8 @@ export const PATIENT =
   '(?:patient|member|subscriber|beneficiary|guarantor|insured|enrollee|recipient|policyholder|cardholder|dependent|claimant|decedent|newborn)'
 
 const ONE = new RegExp(
-  `\\b${PATIENT}(?![a-z]*s\\b|[ _-](?:services?|access|portal|financial|safety|protection|api|line|id|ids|number|count|list|search|level|address format|months?|match|handbook|experience)\\b)|\\bpt\\b|"?resourceType"?\\s*:\\s*"Patient"|PID\\||NM1\\*(?:IL|QC)`,
+  `\\b${PATIENT}(?![a-z]*s\\b|[ ` +
+    `_-](?:services?|access|portal|financial|safety|protection|api|line|id|ids|number|count|list|search|level|address format|months?|match|handbook|experience)\\b)|\\bpt\\b|"?resourceType"?\\s*:\\s*"Patient"|PID\\||NM1\\*(?:IL|QC)`,
   'i',
 )
 const TITLE = /\b(?:Mr|Mrs|Ms|Miss)\.? [A-Z]/
@@ -37,7 +38,8 @@ const ORGANISATION =
   /\b(?:services|hotline|help ?desk|help ?line|nurse line|provider|office|clinic|hospital|pharmacy|cent(?:er|re)|department|support|team|desk|headquarters|toll[- ]free|TTY|call cent|appeals?\b|grievance|insur|company|corporate|inc\b|llc\b|solutions|health plan|blue cross|blue shield|p\.? ?o\.? box|headquarter|www\.)/i
 const HEALTH = new RegExp(
   '\\b(?:diagnos|cancer|carcinoma|tumou?r|lymphoma|leuk[a]?emia|diabet|hiv\\b|aids\\b|hepatitis|sepsis|stroke|infarct|\\bmi\\b|chf\\b|copd\\b|asthma|epilep|seizure|dementia|alzheimer|parkinson|depress|anxiety|bipolar|schizo|' +
-    'psych|addict|opioid|overdose|alcohol|pregnan|miscarr|abortion|fertility|dialysis|kidney|renal|transplant|chemo|radiation|surgery|operation|bypass|replacement|colonoscop|mammogra|biops|mri\\b|ct scan|x-ray|ultrasound|' +
+    ('psych|addict|opioid|overdose|alcohol|pregnan|miscarr|abortion|fertility|dialysis|kidney|renal|transplant|chemo|radiation|surgery|operation|bypass|replacement|colonoscop|mammogra|biops|mri\\b|ct ' +
+      'scan|x-ray|ultrasound|') +
     'hospice|rehab|fracture|pain|injur|wound|infect|covid|pneumonia|tubercul|syphilis|std\\b|insulin|warfarin|metformin|lithium|methadone|medication|prescri|therapy|treat(?:ed|ment)|symptom|\\bhx\\b|\\bc/o\\b|icd|dx\\b|procedure)|\\b[A-TV-Z]\\d{2}\\.\\d',
   'i',
 )

@@ -1,9 +1,13 @@
 import { fullNames } from './person.ts'
 import { saysSample } from './stand-in-number.ts'
 
-/** A first and a last name as a pattern of RE2; which of what it matches is a name says {@link isPerson}. */
+/**
+ * A first and a last name as a pattern of RE2; which of what it matches is a name says {@link
+ * isPerson}.
+ */
 export const NAME =
-  "([A-Z\\x{C0}-\\x{DE}][\\pL'’.-]*,?(?: [A-Z]\\.?)?(?: (?:de|da|di|van|von|der|den|la|le|al|bin|ter|del|dos))* [A-Z\\x{C0}-\\x{DE}][\\pL'’-]+)"
+  "([A-Z\\x{C0}-\\x{DE}][\\pL'’.-]*,?(?: [A-Z]\\.?)?(?: " +
+  "(?:de|da|di|van|von|der|den|la|le|al|bin|ter|del|dos))* [A-Z\\x{C0}-\\x{DE}][\\pL'’-]+)"
 
 /** A value of {@link NAME} is a name, of nobody invented, and not of a team. */
 export const isPerson = (value: string, around: string) =>

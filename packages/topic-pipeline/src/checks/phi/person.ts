@@ -1,33 +1,92 @@
-/** Words that open with a capital in titles, labels and sentences of health documentation, and that nobody is called. */
+/**
+ * Words that open with a capital in titles, labels and sentences of health documentation, and that
+ * nobody is called.
+ */
 const NOT_A_NAME: ReadonlySet<string> = new Set(
   (
-    'patient patients member members subscriber beneficiary guarantor insured enrollee recipient dependent policyholder cardholder claimant client resident pt ' +
-    'date birth dob mrn ssn mbi dos medical record records chart number no id ids identifier account acct claim claims policy group plan plans code codes name names first last given family middle full ' +
-    'health care healthcare hospital clinic center centre medicare medicaid advantage part medical nursing nurse doctor provider providers payer payers physician practitioner organization pharmacy laboratory lab office department desk line team support services service financial access api portal finder protection affordable act law rule rules ' +
-    'safety indicators edition status type value field fields table column row error warning note tip info figure image photo photograph screenshot picture screen card form guide manual page topic step steps section setup start overview introduction example examples sample test demo sandbox production staging ' +
-    'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday today ' +
-    'street st avenue ave road rd lane ln drive dr court ct boulevard blvd way place pl circle square highway parkway suite apt floor north south east west northeast northwest southeast southwest new old great united states america american state county city town village york jersey ' +
-    'hampshire mexico carolina dakota virginia ohio texas florida california oregon washington illinois michigan georgia tennessee kentucky louisiana alabama arizona colorado minnesota wisconsin missouri maryland massachusetts pennsylvania nebraska iowa kansas indiana ' +
-    'university college school institute foundation association society council board committee agency bureau ministry commission international national federal general regional community memorial saint mercy valley riverside lakeside cedar summit ' +
-    'blue cross shield aetna cigna humana kaiser permanente anthem centene molina united unitedhealthcare optum gold silver bronze platinum basic premium standard individual hmo ppo epo pos acme ' +
-    'the a an this that these those if when where while after before since until for from to with without in on at by of and or not no yes is are was were has have had be can may must should will would please see use send call fax email mail phone cell mobile contact reach ring ask tell give get set put post delete patch head open close click select choose enter read write check find search look go run ' +
-    'update insert into values where json xml csv html http https url uri rest sql fhir hl7 mcp mdx oauth oidc tls ' +
-    'request response resource reference relationship coverage encounter observation condition procedure diagnosis medication device serial model version release build document issue ticket job order item product price prices total count limit offset query result results summary details description title author date time day week month year ' +
-    'prior authorization authorisation referral appeal appeals denial denied approved pending active inactive effective eligibility enrollment benefit benefits deductible copay coinsurance premium network formulary drug drugs dose tablet injection therapy treatment surgery disease syndrome disorder cancer diabetes disability care managed home inpatient outpatient emergency urgent primary specialty behavioral mental clinical bulletin bulletins guideline guidelines quality measure measures questionnaire survey score scale index match everything export import bulk discovery download upload request engagement experience journey summary intake rights responsibility education outreach ' +
-    'left right upper lower cervical thoracic lumbar pelvis abdomen chest knee knees hip hips shoulder shoulders foot feet hand hands wrist ankle elbow neck accounts receivable payable security ' +
-    'chief officer director editor maintainer reviewer manager head staff admin operator developer engineer written reviewed released updated fixed added changed removed signed approved created deleted ' +
-    'circulating tumor tumour cell cells dna rna ctdna liquid biopsy testing molecular profiling genetic gene genes genomic variant variants mutation sequencing panel assay blood breast prostate lung colon ovarian heart liver bone skin brain nerve spine stem solid advanced metastatic early late high low risk free next multi minimal residual renal transplant transplants congenital anomalies tissue syndrome oncology cardiology radiology research trial trials study studies society american european journal med engl institutes cancers hereditary familial lynch risk yield individuals adult adults pediatric child children women men infant maternal fetal prenatal ' +
-    'provider network printer friendly version last reviewed original effective publication category topic additional information background rationale summary references definition definitions exclusions limitations indications criteria considered investigational medically necessary necessity determination utilization management grievance grievances corporate line business product commercial ' +
-    'he she they it we you i his her their our your my me him them who what which how why all any each every some most many both other another same such only also then than there here now ' +
-    'hopkins johns mayo cleveland stanford harvard crohn parkinson hodgkin alzheimer apache mozilla microsoft google amazon oracle epic cerner github node docker kubernetes postgres redis linux windows mac ' +
-    'server client user users session token key secret password database host port log logs info warn debug trace fatal admit discharge discharged admitted seen born visit visits hello dear sincerely regards thanks thank'
+    'patient patients member members subscriber beneficiary guarantor insured enrollee recipient ' +
+    'dependent policyholder cardholder claimant client resident pt ' +
+    ('date birth dob mrn ssn mbi dos medical record records chart number no id ids identifier account ' +
+      'acct claim claims policy group plan plans code codes name names first last given family middle full ') +
+    ('health care healthcare hospital clinic center centre medicare medicaid advantage part medical ' +
+      'nursing nurse doctor provider providers payer payers physician practitioner organization ' +
+      'pharmacy laboratory lab office department desk line team support services service financial ' +
+      'access api portal finder protection affordable act law rule rules ') +
+    ('safety indicators edition status type value field fields table column row error warning note tip ' +
+      'info figure image photo photograph screenshot picture screen card form guide manual page topic ' +
+      'step steps section setup start overview introduction example examples sample test demo sandbox ' +
+      'production staging ') +
+    ('january february march april may june july august september october november december jan feb ' +
+      'mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday ' +
+      'sunday today ') +
+    ('street st avenue ave road rd lane ln drive dr court ct boulevard blvd way place pl circle square ' +
+      'highway parkway suite apt floor north south east west northeast northwest southeast southwest ' +
+      'new old great united states america american state county city town village york jersey ') +
+    ('hampshire mexico carolina dakota virginia ohio texas florida california oregon washington ' +
+      'illinois michigan georgia tennessee kentucky louisiana alabama arizona colorado minnesota ' +
+      'wisconsin missouri maryland massachusetts pennsylvania nebraska iowa kansas indiana ') +
+    ('university college school institute foundation association society council board committee ' +
+      'agency bureau ministry commission international national federal general regional community ' +
+      'memorial saint mercy valley riverside lakeside cedar summit ') +
+    ('blue cross shield aetna cigna humana kaiser permanente anthem centene molina united ' +
+      'unitedhealthcare optum gold silver bronze platinum basic premium standard individual hmo ppo epo ' +
+      'pos acme ') +
+    ('the a an this that these those if when where while after before since until for from to with ' +
+      'without in on at by of and or not no yes is are was were has have had be can may must should ' +
+      'will would please see use send call fax email mail phone cell mobile contact reach ring ask tell ' +
+      'give get set put post delete patch head open close click select choose enter read write check ' +
+      'find search look go run ') +
+    ('update insert into values where json xml csv html http https url uri rest sql fhir hl7 mcp mdx ' +
+      'oauth oidc tls ') +
+    ('request response resource reference relationship coverage encounter observation condition ' +
+      'procedure diagnosis medication device serial model version release build document issue ticket ' +
+      'job order item product price prices total count limit offset query result results summary ' +
+      'details description title author date time day week month year ') +
+    ('prior authorization authorisation referral appeal appeals denial denied approved pending active ' +
+      'inactive effective eligibility enrollment benefit benefits deductible copay coinsurance premium ' +
+      'network formulary drug drugs dose tablet injection therapy treatment surgery disease syndrome ' +
+      'disorder cancer diabetes disability care managed home inpatient outpatient emergency urgent ' +
+      'primary specialty behavioral mental clinical bulletin bulletins guideline guidelines quality ' +
+      'measure measures questionnaire survey score scale index match everything export import bulk ' +
+      'discovery download upload request engagement experience journey summary intake rights ' +
+      'responsibility education outreach ') +
+    ('left right upper lower cervical thoracic lumbar pelvis abdomen chest knee knees hip hips ' +
+      'shoulder shoulders foot feet hand hands wrist ankle elbow neck accounts receivable payable ' +
+      'security ') +
+    ('chief officer director editor maintainer reviewer manager head staff admin operator developer ' +
+      'engineer written reviewed released updated fixed added changed removed signed approved created ' +
+      'deleted ') +
+    ('circulating tumor tumour cell cells dna rna ctdna liquid biopsy testing molecular profiling ' +
+      'genetic gene genes genomic variant variants mutation sequencing panel assay blood breast ' +
+      'prostate lung colon ovarian heart liver bone skin brain nerve spine stem solid advanced ' +
+      'metastatic early late high low risk free next multi minimal residual renal transplant ' +
+      'transplants congenital anomalies tissue syndrome oncology cardiology radiology research trial ' +
+      'trials study studies society american european journal med engl institutes cancers hereditary ' +
+      'familial lynch risk yield individuals adult adults pediatric child children women men infant ' +
+      'maternal fetal prenatal ') +
+    ('provider network printer friendly version last reviewed original effective publication category ' +
+      'topic additional information background rationale summary references definition definitions ' +
+      'exclusions limitations indications criteria considered investigational medically necessary ' +
+      'necessity determination utilization management grievance grievances corporate line business ' +
+      'product commercial ') +
+    ('he she they it we you i his her their our your my me him them who what which how why all any ' +
+      'each every some most many both other another same such only also then than there here now ') +
+    ('hopkins johns mayo cleveland stanford harvard crohn parkinson hodgkin alzheimer apache mozilla ' +
+      'microsoft google amazon oracle epic cerner github node docker kubernetes postgres redis linux ' +
+      'windows mac ') +
+    ('server client user users session token key secret password database host port log logs info warn ' +
+      'debug trace fatal admit discharge discharged admitted seen born visit visits hello dear ' +
+      'sincerely regards thanks thank')
   ).split(' '),
 )
 
 const WORD =
   "[A-ZÀ-ÖØ-Þ](?:(?:[a-zà-öø-ÿĀ-ž]{0,40}(?:['’-][A-ZÀ-Þ]?|[A-ZÀ-Þ]))?[a-zà-öø-ÿĀ-ž]{1,40}|[A-Z'’-]{1,40})"
 const PARTICLE = '(?:(?:de|da|di|van|von|der|den|la|le|al|bin|ter|del|dos) ){0,2}'
-/** Capitalised words with initials and particles between them, or `LAST, FIRST`; long enough to tell a title from a name. */
+/**
+ * Capitalised words with initials and particles between them, or `LAST, FIRST`; long enough to tell
+ * a title from a name.
+ */
 const FULL_NAME = new RegExp(`${WORD}(?:,? (?:[A-Z]\\.? )?${PARTICLE}${WORD}){1,7}`, 'g')
 const TITLED = new RegExp(`\\b(?:Mr|Mrs|Ms|Miss|Mx)\\.? (?:${WORD} )?${WORD}`)
 const FIELD =
@@ -46,7 +105,10 @@ const MAX_WORDS = 3
 const NO_NAME_ENDING =
   /(?:[ts]ions?|(?<!^Cl[eé])ments?|ness|ity|ology|ical|omas?|itis|osis|emia|scopy|ectomy|gram|based|specific)$/
 
-/** True when somebody who is not staff is named in a text: in words, as a field, or in a segment of HL7 or X12. */
+/**
+ * True when somebody who is not staff is named in a text: in words, as a field, or in a segment of
+ * HL7 or X12.
+ */
 export const namesPerson = (text: string): boolean =>
   fullNames(text).length > 0 ||
   (TITLED.test(text) && !isStandIn(TITLED.exec(text)?.[0] ?? '')) ||
@@ -67,7 +129,10 @@ export function fullNames(text: string): string[] {
   })
 }
 
-/** `Patient Anna Berg` is Anna Berg; `Patient Access` is nobody: every word of a name must be able to be one. */
+/**
+ * `Patient Anna Berg` is Anna Berg; `Patient Access` is nobody: every word of a name must be able
+ * to be one.
+ */
 function withoutLabels(found: string): string {
   const words = found.split(' ')
   while (words.length > 0 && !isNameWord(words[0]!)) words.shift()

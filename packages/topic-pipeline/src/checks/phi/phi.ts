@@ -26,7 +26,10 @@ const RULES: readonly PatternRule[] = [
 ]
 const scan = fieldScan(RULES)
 
-/** Identifiers of a patient (45 CFR 164.514(b)(2)): a value together with the context that makes it somebody's. */
+/**
+ * Identifiers of a patient (45 CFR 164.514(b)(2)): a value together with the context that makes it
+ * somebody's.
+ */
 export function phi(readings: readonly Reading[]): Finding[] {
   return [...scan(readings), ...patientTables(readings)].map(({ hit, field, place }) => ({
     ...place,

@@ -3,7 +3,10 @@ import { namesStandIn } from './person.ts'
 const DECLARED =
   /\b(?:sample|sandbox|fictitious|fictional|synthetic|invented|made[- ]up|dummy|masked|specimen|placeholder|fake|test data|not real)\b/i
 
-/** `000000000`, `XXX123456789`: digits nobody is given; and counted digits (`123456789`) where the text says that they are a sample. */
+/**
+ * `000000000`, `XXX123456789`: digits nobody is given; and counted digits (`123456789`) where the
+ * text says that they are a sample.
+ */
 export function isStandInNumber(value: string, around: string): boolean {
   const digits = value.replace(/\D/g, '')
   if (/^[Xx#]{2}/.test(value) || /^(\d)\1+$/.test(digits)) return true

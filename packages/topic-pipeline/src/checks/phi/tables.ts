@@ -14,7 +14,10 @@ const MAX_ROWS = 50
 
 type Line = { start: number; cells: string[] }
 
-/** Rows of a table or of comma-separated lines that name somebody beside what is known of them. One finding a table is enough. */
+/**
+ * Rows of a table or of comma-separated lines that name somebody beside what is known of them. One
+ * finding a table is enough.
+ */
 export function patientTables(readings: readonly Reading[]): FieldHit[] {
   return readings.flatMap(({ text, locate }) => {
     return DIVIDERS.flatMap((divider) => rowsNaming(text, divider)).map(({ start, cells }) => {

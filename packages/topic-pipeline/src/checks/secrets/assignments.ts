@@ -7,7 +7,8 @@ const PASSWORD =
   '(?:password|passwd|passphrase|passwort|pwd|(?:^|[^a-z]|store|key|user|root|admin|auth|smtp|ftp|ssh|http|db)pass)'
 const SECRET =
   '(?:secret|token|credential|api[_ -]?key|access[_ -]?key|private[_ -]?key|secret[_ -]?key|' +
-  '(?:signing|encryption|encrypt|master|session|hmac|crypto|cookie|shared|account|app|application|auth|client|service|licen[sc]e|webhook|deploy|storage|subscription|primary|secondary)[_ -]?key)'
+  ('(?:signing|encryption|encrypt|master|session|hmac|crypto|cookie|shared|account|app|application|auth|client|service|licen[sc]e|webhook|deploy|storage|subscription|primary|secondary)[_ ' +
+    '-]?key)')
 /** What stands between a name and its value: `=`, `: `, `=>`, `":"`, `>`, ` is `, `= b'`. */
 const SAYS = '["\'`\\]]{0,3}\\s*(?:[:=>]{1,2}|\\bis)\\s*(?:[bru]{0,2}["\'`])?'
 const VALUE = '([^\\s"\'`,;<>|()]{8,})'
@@ -15,7 +16,10 @@ const PASSWORD_WORDS = ['password', 'passwd', 'passphrase', 'passwort', 'pass', 
 const SECRET_WORDS = ['secret', 'token', 'credential', 'key']
 
 const isRandom = (value: string) => value.length >= 10 && looksGenerated(value, 3)
-/** Small and capital letters and digits: without a sign between name and value, nothing less tells it from prose. */
+/**
+ * Small and capital letters and digits: without a sign between name and value, nothing less tells
+ * it from prose.
+ */
 const isMixed = (value: string) =>
   /[a-z]/.test(value) && (/[A-Z]/.test(value) || isLongCode(value)) && looksGenerated(value, 3.2)
 /** Longer than a hash is usual, and no hexadecimal. */
@@ -27,7 +31,10 @@ const assigned = (words: string[], pattern: string, accept: (value: string) => b
   accept,
 })
 
-/** A value given to a name that says secret: in code, settings, elements, attributes, tables and sentences. Group 1 is the secret. */
+/**
+ * A value given to a name that says secret: in code, settings, elements, attributes, tables and
+ * sentences. Group 1 is the secret.
+ */
 export const secretAssignments: readonly PatternRule[] = [
   assigned(SECRET_WORDS, `${SECRET}${SAYS}${VALUE}`, isRandom),
   assigned(PASSWORD_WORDS, `${PASSWORD}${SAYS}${VALUE}`, isTypedPassword),
@@ -58,7 +65,8 @@ export const secretAssignments: readonly PatternRule[] = [
   ),
   assigned(
     [...PASSWORD_WORDS, ...SECRET_WORDS],
-    `(?:${SECRET}|${PASSWORD})[^\\n]*\\|\\s*\\n[|: -]+\\n(?:\\|[^\\n]*\\n){0,3}?\\|[^\\n]*?\\s([^\\s|\`]{12,})\`?\\s*\\|`,
+    `(?:${SECRET}|${PASSWORD})[^\\n]*\\|\\s*\\n[|: ` +
+      `-]+\\n(?:\\|[^\\n]*\\n){0,3}?\\|[^\\n]*?\\s([^\\s|\`]{12,})\`?\\s*\\|`,
     isRandom,
   ),
   {

@@ -2,7 +2,10 @@ import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { holdsUserAndPassword, isTypedPassword, looksGenerated } from './generated.ts'
 import { isOwnWord } from './placeholder.ts'
 
-/** Places where a secret stands whatever its format: credentials in addresses, and headers. Group 1 is the secret. */
+/**
+ * Places where a secret stands whatever its format: credentials in addresses, and headers. Group 1
+ * is the secret.
+ */
 export const secretContexts: readonly PatternRule[] = [
   {
     id: 'secret.url-userinfo',
@@ -43,7 +46,8 @@ export const secretContexts: readonly PatternRule[] = [
     id: 'secret.user-and-password',
     keywords: ['user', 'login', 'account', 'credential', 'sign in', 'log in'],
     pattern: re2(
-      '(?i)\\b(?:users?|username|login|account|credentials?|(?:sign|log) in (?:as|with))[\\s:]+["\'`]?[\\w.@-]{2,40}["\'`]?\\s*/\\s*["\'`]?([^\\s"\'`/]{8,})',
+      '(?i)\\b(?:users?|username|login|account|credentials?|(?:sign|log) in ' +
+        '(?:as|with))[\\s:]+["\'`]?[\\w.@-]{2,40}["\'`]?\\s*/\\s*["\'`]?([^\\s"\'`/]{8,})',
     ),
     accept: (value) =>
       /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value) && looksGenerated(value, 3),
@@ -84,7 +88,8 @@ export const secretCommands: readonly PatternRule[] = [
     id: 'secret.command-password',
     keywords: ['convertto-securestring', 'net use', '/user:'],
     pattern: re2(
-      '(?i)(?:convertto-securestring\\s+(?:-string\\s+)?["\']|net use\\s[^\\n]*?/user:\\S+\\s+["\']?)([^\\s"\']{8,})',
+      '(?i)(?:convertto-securestring\\s+(?:-string\\s+)?["\']|net ' +
+        'use\\s[^\\n]*?/user:\\S+\\s+["\']?)([^\\s"\']{8,})',
     ),
     accept: isTypedPassword,
   },
@@ -92,7 +97,8 @@ export const secretCommands: readonly PatternRule[] = [
     id: 'secret.command-password',
     keywords: ['--password-stdin', '--with-token', 'sudo -s', '--stdin'],
     pattern: re2(
-      '(?i)(?:echo|printf)\\s+(?:-n\\s+)?["\']?([^\\s"\'|$]{8,})["\']?\\s*\\|[^\\n]*(?:--password-stdin|--with-token|sudo -s|--stdin)',
+      '(?i)(?:echo|printf)\\s+(?:-n\\s+)?["\']?([^\\s"\'|$]{8,})["\']?\\s*\\|[^\\n]*(?:--password-stdin|--with-token|sudo ' +
+        '-s|--stdin)',
     ),
     accept: isTypedPassword,
   },

@@ -2,13 +2,17 @@ import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { isJumbled } from '../../secret-openings.ts'
 import { entropy, isStandIn } from './placeholder.ts'
 
-/** Clouds, clusters and databases. Rows of id, keywords (lower case, by blanks) and pattern; group 1 is the secret. */
+/**
+ * Clouds, clusters and databases. Rows of id, keywords (lower case, by blanks) and pattern; group 1
+ * is the secret.
+ */
 const cloudFormats: readonly (readonly [id: string, keywords: string, pattern: string])[] = [
   ['secret.aws-access-key-id', 'akia asia abia acca', '\\b((?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16})\\b'],
   [
     'secret.aws-secret-access-key',
     'aws',
-    '(?i)aws[a-z_. :\\n-]{0,20}(?:secret|access)[a-z_. -]{0,20}[\'"`=:>\\s]{1,8}([A-Za-z0-9+/]{40})(?:[^A-Za-z0-9+/=]|$)',
+    '(?i)aws[a-z_. :\\n-]{0,20}(?:secret|access)[a-z_. ' +
+      '-]{0,20}[\'"`=:>\\s]{1,8}([A-Za-z0-9+/]{40})(?:[^A-Za-z0-9+/=]|$)',
   ],
   [
     'secret.aws-session-token',
@@ -51,7 +55,10 @@ const cloudFormats: readonly (readonly [id: string, keywords: string, pattern: s
   ['secret.age-key', 'age-secret-key-1', '(?i)\\b(AGE-SECRET-KEY-1[0-9A-Z]{58})'],
 ]
 
-/** Code hosts, package registries, build, monitoring and language models. Rows of id, keywords (lower case, by blanks) and pattern; group 1 is the secret. */
+/**
+ * Code hosts, package registries, build, monitoring and language models. Rows of id, keywords
+ * (lower case, by blanks) and pattern; group 1 is the secret.
+ */
 const codeFormats: readonly (readonly [id: string, keywords: string, pattern: string])[] = [
   ['secret.github-token', 'ghp_ gho_ ghu_ ghs_ ghr_', '\\b(gh[pousr]_[0-9A-Za-z]{36,})'],
   ['secret.github-fine-grained', 'github_pat_', '\\b(github_pat_[0-9A-Za-z_]{82})'],
@@ -106,7 +113,10 @@ const codeFormats: readonly (readonly [id: string, keywords: string, pattern: st
   ['secret.asana', 'asana', '(?i)asana[^\\n]{0,40}?\\b([0-9]/[0-9]{16}:[0-9a-f]{32}|[0-9a-f]{32})\\b'],
 ]
 
-/** Messengers, payment, mail, and keys of any issuer. Rows of id, keywords (lower case, by blanks) and pattern; group 1 is the secret. */
+/**
+ * Messengers, payment, mail, and keys of any issuer. Rows of id, keywords (lower case, by blanks)
+ * and pattern; group 1 is the secret.
+ */
 const serviceFormats: readonly (readonly [id: string, keywords: string, pattern: string])[] = [
   [
     'secret.slack-token',
@@ -191,7 +201,8 @@ const serviceFormats: readonly (readonly [id: string, keywords: string, pattern:
   [
     'secret.private-key',
     'private key',
-    '(-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----[\\s\\\\nr]*(?:[A-Za-z-]+: [^\\n]*\\n\\s*)*[A-Za-z0-9+/=]{20,})',
+    '(-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----[\\s\\\\nr]*(?:[A-Za-z-]+: ' +
+      '[^\\n]*\\n\\s*)*[A-Za-z0-9+/=]{20,})',
   ],
   ['secret.putty-key', 'private-lines', '(?i)private-lines:\\s*[0-9]+\\s+([A-Za-z0-9+/=]{20,})'],
   ['secret.jwt', 'ey', '\\b(ey[0-9A-Za-z_-]{10,}\\.ey[0-9A-Za-z_-]{10,}\\.[0-9A-Za-z_-]{20,})'],
@@ -199,11 +210,16 @@ const serviceFormats: readonly (readonly [id: string, keywords: string, pattern:
   ['secret.own-api-key', 'ppk_ ppd_ ppt_', '\\b(pp[kdt]_[0-9A-Za-z]{36})\\b'],
 ]
 
-/** Bits per character below which a value of these formats was typed, not generated (`AKIAAAAA…`). */
+/**
+ * Bits per character below which a value of these formats was typed, not generated (`AKIAAAAA…`).
+ */
 const MIN_ENTROPY = 2.5
 const PHRASES = ['private key', 'access_token$production']
 
-/** Formats that name their issuer, from the issuers' documents. Published example keys are refused too (docs decision D37). */
+/**
+ * Formats that name their issuer, from the issuers' documents. Published example keys are refused
+ * too (docs decision D37).
+ */
 export const secretFormats: readonly PatternRule[] = [...cloudFormats, ...codeFormats, ...serviceFormats].map(
   ([id, keywords, pattern]) => ({
     id,

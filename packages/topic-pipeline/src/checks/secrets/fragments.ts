@@ -4,10 +4,16 @@ import { findOpening, isRandomPiece, mayOpen, openTogether } from '../../secret-
 import { secretFormats } from './formats.ts'
 
 const PIECE = /[A-Za-z0-9_.+/=-]{2,200}/g
-/** How far behind its opening the parts of a secret are looked for: this many words, of which so many look random. */
+/**
+ * How far behind its opening the parts of a secret are looked for: this many words, of which so
+ * many look random.
+ */
 const REACH_WORDS = 60
 const MAX_PARTS = 8
-/** Ways of putting parts together that are tried for one opening. Parts that follow each other directly come first. */
+/**
+ * Ways of putting parts together that are tried for one opening. Parts that follow each other
+ * directly come first.
+ */
 const MAX_TRIES = 120
 const MIN_RANDOM_CHARS = 2
 const MAX_CHARS = 400
@@ -19,7 +25,10 @@ type Piece = { reading: Reading; start: number; end: number; text: string }
 /** A secret cut into parts: the place of its first part, and the whole value. */
 export type Fragment = { ruleId: string; value: string; reading: Reading; start: number; end: number }
 
-/** Secrets whose parts stand in different words or fields (title and body, two front matter keys, several blocks of code). */
+/**
+ * Secrets whose parts stand in different words or fields (title and body, two front matter keys,
+ * several blocks of code).
+ */
 export function fragments(readings: readonly Reading[]): Fragment[] {
   if (!readings.some(({ seen }) => mayOpen(seen.text))) return []
   const pieces = readings.flatMap(piecesOf)

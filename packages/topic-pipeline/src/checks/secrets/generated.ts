@@ -1,6 +1,9 @@
 import { encodesPlaceholder, entropy, isDefaultWord, readsAsPlaceholder } from './placeholder.ts'
 
-/** Random values mix letters and digits; identifiers, file names and prose rarely pass all three tests. */
+/**
+ * Random values mix letters and digits; identifiers, file names and prose rarely pass all three
+ * tests.
+ */
 export function looksGenerated(value: string, minEntropy: number): boolean {
   return (
     /\d/.test(value) &&
@@ -12,7 +15,10 @@ export function looksGenerated(value: string, minEntropy: number): boolean {
   )
 }
 
-/** What a person types: a letter and a digit or mark, at least eight characters, and not code that reads the value from somewhere. */
+/**
+ * What a person types: a letter and a digit or mark, at least eight characters, and not code that
+ * reads the value from somewhere.
+ */
 export function isTypedPassword(value: string): boolean {
   if (
     value.length < 8 ||
@@ -34,7 +40,10 @@ export function holdsUserAndPassword(value: string): boolean {
   return isPair && !readsAsPlaceholder(password) && !isDefaultWord(password)
 }
 
-/** `config.get(…)`, `var.docs_token_v2`, `data["key"]`, `https://…`, `a-b-c-2026`: something that is looked up, not the value itself. */
+/**
+ * `config.get(…)`, `var.docs_token_v2`, `data["key"]`, `https://…`, `a-b-c-2026`: something that is
+ * looked up, not the value itself.
+ */
 const isCode = (value: string): boolean =>
   /^[a-z_$]{2}[\w$]*(?:[.:][A-Za-z_$][\w$]*)+$|[([]|^[a-z]+:\/\/|^\/|^![a-z]|^[a-z]{2,}(?:[-_/.][a-z0-9]{1,12})+$/.test(
     value,

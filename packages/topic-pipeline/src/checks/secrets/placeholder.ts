@@ -5,15 +5,20 @@ const WORD =
 const SAME_RUN = /([A-Za-z])\1{7}|[*•x.]{6}/i
 const DEFAULTS = new Set(
   (
-    'password passwd passw0rd pass secret token user username admin root postgres mysql guest test testing foo bar foobar hello ' +
-    'client_secret api_key apikey value string none null true false password1 password123 mypassword mysecret supersecret'
+    'password passwd passw0rd pass secret token user username admin root postgres mysql guest test ' +
+    'testing foo bar foobar hello ' +
+    ('client_secret api_key apikey value string none null true false password1 password123 mypassword ' +
+      'mysecret supersecret')
   ).split(' '),
 )
 
 /** `<API_KEY>`, `${TOKEN}`, `ghp_xxxxxxxx`: a stand-in that nobody can use. */
 export const isStandIn = (value: string): boolean => REFERENCE.test(value) || SAME_RUN.test(value)
 
-/** As {@link isStandIn}, and also values that say so (`your-password`). Too lax for formats that name their issuer. */
+/**
+ * As {@link isStandIn}, and also values that say so (`your-password`). Too lax for formats that
+ * name their issuer.
+ */
 export const readsAsPlaceholder = (value: string): boolean =>
   isStandIn(value) || WORD.test(value) || /^[A-Z_]+$/.test(value)
 
@@ -28,7 +33,10 @@ export function encodesPlaceholder(value: string): boolean {
 /** A word that manuals print where a secret would stand; not one that a random value ever is. */
 export const isDefaultWord = (value: string): boolean => DEFAULTS.has(value.toLowerCase())
 
-/** A value that is neither a placeholder nor a word that every manual prints in this place (`user:password@`). */
+/**
+ * A value that is neither a placeholder nor a word that every manual prints in this place
+ * (`user:password@`).
+ */
 export const isOwnWord = (value: string): boolean => !readsAsPlaceholder(value) && !isDefaultWord(value)
 
 /** Shannon entropy in bits per character, 0 for an empty string. */

@@ -9,7 +9,10 @@ import { fragments } from './fragments.ts'
 const RULES = [...secretFormats, ...secretContexts, ...secretCommands, ...secretAssignments]
 const scan = fieldScan(RULES)
 
-/** Credentials in any field, comment, attribute, code block or encoding, whole or in pieces. The most telling rule wins where several meet. */
+/**
+ * Credentials in any field, comment, attribute, code block or encoding, whole or in pieces. The
+ * most telling rule wins where several meet.
+ */
 export function secrets(readings: readonly Reading[], fingerprintKey: string): Finding[] {
   const whole = scan(readings).map(({ hit, field, place }) => ({ ...hit, field, place }))
   const pieces = fragments(readings)

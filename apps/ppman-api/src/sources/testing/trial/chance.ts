@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A number from 0 up to a limit that looks thrown, and is the same whenever the same things are named. */
+/**
+ * A number from 0 up to a limit that looks thrown, and is the same whenever the same things are
+ * named.
+ */
 export const thrown = (limit: number, ...named: readonly unknown[]): number =>
   createHash('sha256').update(JSON.stringify(named)).digest().readUInt32BE() % limit
 

@@ -67,7 +67,9 @@ export const FAILING_DEEDS: readonly Deed[] = [
   blocked(
     'a bot wall with status 200',
     () => ({
-      body: "<title>Access Denied</title><h1>Access Denied</h1><p>You don't have permission to access this page. Reference #18.2f3a</p>",
+      body:
+        "<title>Access Denied</title><h1>Access Denied</h1><p>You don't have permission to access this " +
+        'page. Reference #18.2f3a</p>',
     }),
     'blocked',
   ),
@@ -75,14 +77,18 @@ export const FAILING_DEEDS: readonly Deed[] = [
   blocked(
     'a challenge in place of the page',
     () => ({
-      body: '<title>Just a moment</title><p>Checking your browser before you continue. Verify you are human.</p>',
+      body:
+        '<title>Just a moment</title><p>Checking your browser before you continue. Verify you are ' +
+        'human.</p>',
     }),
     'blocked',
   ),
   blocked(
     'a sign-in page',
     () => ({
-      body: '<title>Sign in</title><h1>Provider sign in</h1><form action="/login"><input name="u"><input type="password" name="p"></form>',
+      body:
+        '<title>Sign in</title><h1>Provider sign in</h1><form action="/login"><input name="u"><input ' +
+        'type="password" name="p"></form>',
     }),
     'gated',
   ),

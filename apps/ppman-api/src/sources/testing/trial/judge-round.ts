@@ -16,7 +16,10 @@ type Seen = {
 
 export type JudgedDeed = Planted & {
   round: number
-  /** Whether what the page changes by itself has turned often enough to be known; true for a page without. */
+  /**
+   * Whether what the page changes by itself has turned often enough to be known; true for a page
+   * without.
+   */
   isSettled: boolean
   seen: Seen
   isOutcomeRight: boolean

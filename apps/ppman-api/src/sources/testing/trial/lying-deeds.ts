@@ -5,7 +5,8 @@ import { remove, rendered, type TrialPage } from './trial-page.ts'
 
 const isPage = ({ form }: TrialPage) => form !== 'pdf'
 const NOT_FOUND =
-  '<title>Page not found</title><h1>Page not found</h1><p>The page you are looking for was removed or has another address.</p>'
+  '<title>Page not found</title><h1>Page not found</h1><p>The page you are looking for was removed or ' +
+  'has another address.</p>'
 /** Share of its parts that a page shows before it is done loading. */
 const LOADED_SHARE = 0.3
 
@@ -31,7 +32,8 @@ export const LYING_DEEDS: readonly Deed[] = [
   {
     name: 'less than half of the page at the first look',
     kind: 'lie',
-    // Behind a redirect the listing has a source of its own at the new address, which may look first.
+    // Behind a redirect the listing has a source of its own at the new address, which may look
+    // first.
     fits: (page) => isPage(page) && !page.path.startsWith('/new/'),
     act: (page) => {
       const parts = partsOf(page.policy)

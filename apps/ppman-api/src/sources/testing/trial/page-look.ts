@@ -57,7 +57,8 @@ export const promotionOf = ({ promotion }: PageLook): string => choose(PROMOTION
 
 /** What differs between two servings of a page that nobody touched (the design, 1.4). */
 export const stampOf = ({ serving }: PageLook) =>
-  `Page generated ${1 + (serving % 12)}/${1 + (serving % 27)}/2026 ${1 + (serving % 11)}:${10 + (serving % 49)} AM`
+  `Page generated ${1 + (serving % 12)}/${1 + (serving % 27)}/2026 ` +
+  `${1 + (serving % 11)}:${10 + (serving % 49)} AM`
 export const tokenOf = ({ serving }: PageLook) =>
   Buffer.from(`token ${serving} ${thrown(1e9, serving)} ${thrown(1e9, 'more', serving)} Aa1`).toString(
     'base64',

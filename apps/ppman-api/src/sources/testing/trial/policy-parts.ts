@@ -1,7 +1,9 @@
 import { choose, thrown } from './chance.ts'
 import type { TrialPolicy } from './trial-policy.ts'
 
-/** One piece of a policy's text, before it is a page or a file. Cells of a row are parted by ` | `. */
+/**
+ * One piece of a policy's text, before it is a page or a file. Cells of a row are parted by ` | `.
+ */
 export type Part = { kind: 'title' | 'heading' | 'text' | 'item' | 'row'; text: string }
 
 /** The whole text of a policy, in its order. */
@@ -58,20 +60,27 @@ const listed = (words: readonly string[]) =>
 
 const SENTENCES: readonly ((title: string, n: number) => string)[] = [
   (title, n) =>
-    `${title} was first described by a group of ${n} hospitals that followed their patients for ${2 + (n % 7)} years.`,
+    `${title} was first described by a group of ${n} hospitals that followed their patients for ` +
+    `${2 + (n % 7)} years.`,
   (title, n) =>
-    `A review of ${n} reports found that most people who were offered ${title} went back to work within ${3 + (n % 9)} months.`,
+    `A review of ${n} reports found that most people who were offered ${title} went back to work ` +
+    `within ${3 + (n % 9)} months.`,
   (_, n) =>
-    `In a register of ${n * 11} patients the pain score fell by ${1 + (n % 4)} points, and ${n % 13} had to be treated again.`,
+    `In a register of ${n * 11} patients the pain score fell by ${1 + (n % 4)} points, and ${n % 13} ` +
+    'had to be treated again.',
   (title) => `How well ${title} works in children is not known, since the studies left them out.`,
   (_, n) =>
-    `The society of surgeons met ${n % 5} times on the question and asked for longer follow-up at centers that see many cases.`,
+    `The society of surgeons met ${n % 5} times on the question and asked for longer follow-up at ` +
+    'centers that see many cases.',
   (title, n) =>
-    `Costs of ${title} differ between regions by a factor of ${2 + (n % 3)}, mostly because of the equipment that is used.`,
+    `Costs of ${title} differ between regions by a factor of ${2 + (n % 3)}, mostly because of the ` +
+    'equipment that is used.',
   (_, n) =>
-    `Adverse events were mild in ${50 + (n % 45)} of each hundred patients; bruises and short dizziness were named most often.`,
+    `Adverse events were mild in ${50 + (n % 45)} of each hundred patients; bruises and short ` +
+    'dizziness were named most often.',
   (title, n) =>
-    `One trial compared ${title} with watchful waiting in ${n * 3} adults and stopped early when the groups did not differ.`,
+    `One trial compared ${title} with watchful waiting in ${n * 3} adults and stopped early when the ` +
+    'groups did not differ.',
 ]
 
 /** Studies that nobody made. */

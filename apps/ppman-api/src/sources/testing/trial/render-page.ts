@@ -16,7 +16,9 @@ export function renderPage(page: Dressed): string {
   const news = look.isInText ? `<div class="n${look.build}"><p>${promotionOf(look)}</p></div>` : ''
   const body = wrapped(bodyOf(parts, look, joint), look.wrappers) + news
   const frame = FRAMES[template](page, body)
-  const head = `<title>${parts[0]!.text} | Northern Benefit</title><meta name="request-token" content="${tokenOf(look)}">`
+  const head =
+    `<title>${parts[0]!.text} | Northern Benefit</title><meta name="request-token" ` +
+    `content="${tokenOf(look)}">`
   return [
     '<!doctype html>',
     `<html lang="en"><head>${head}</head>`,
@@ -31,15 +33,19 @@ const FRAMES: Record<Template, (page: Dressed, body: string) => string> = {
   main: ({ look }, body) =>
     `<nav><ul>${menuOf(look)}</ul></nav><main${attributes(look, { id: 'content', class: `c${look.build}` })}>${body}</main>${foot(look)}`,
   article: ({ look }, body) =>
-    `<header><p>Northern Benefit</p><nav>${menuOf(look)}</nav></header><div class="carousel"><p>${promotionOf(look)}</p></div><article>${body}</article>${foot(look)}`,
+    `<header><p>Northern Benefit</p><nav>${menuOf(look)}</nav></header><div ` +
+    `class="carousel"><p>${promotionOf(look)}</p></div><article>${body}</article>${foot(look)}`,
   boxes: ({ look, box = BOX }, body) =>
-    `<div class="site-nav"><ul>${menuOf(look)}</ul></div><div class="side"><p>${promotionOf(look)}</p></div><div${attributes(look, { id: 'doc', class: `x${look.build}` })}><div class="${box}">${body}</div></div>${foot(look)}`,
+    `<div class="site-nav"><ul>${menuOf(look)}</ul></div><div ` +
+    `class="side"><p>${promotionOf(look)}</p></div><div${attributes(look, { id: 'doc', class: `x${look.build}` })}><div class="${box}">${body}</div></div>${foot(look)}`,
   plain: ({ look }, body) =>
     `<div role="navigation"><ul>${menuOf(look)}</ul></div><div${attributes(look, { id: 'text', class: `w${look.build}` })}>${body}</div><div class="site-footer">${stampOf(look)}</div>`,
 }
 
 const foot = (look: PageLook) =>
-  `<form><input type="hidden" name="__RequestVerificationToken" value="${tokenOf(look)}"></form><footer><p>© ${2025 + (look.serving % 2)} Northern Benefit</p><p>${stampOf(look)}</p></footer>`
+  '<form><input type="hidden" name="__RequestVerificationToken" ' +
+  `value="${tokenOf(look)}"></form><footer><p>© ${2025 + (look.serving % 2)} Northern ` +
+  `Benefit</p><p>${stampOf(look)}</p></footer>`
 const wrapped = (body: string, times: number): string =>
   times === 0 ? body : wrapped(`<div class="w${times}">${body}</div>`, times - 1)
 

@@ -13,7 +13,10 @@ export const FIRST_SETTING: PdfSetting = {
 type Shown = { text: string; x: number; y: number; size?: number; degrees?: number }
 const [LEFT, TOP, LINE, GAP, SECOND_CELL] = [50, 710, 12, 6, 160]
 
-/** A policy as a word processor would print it: paragraphs, bullets, two columns of cells, a line on top and below of each page. */
+/**
+ * A policy as a word processor would print it: paragraphs, bullets, two columns of cells, a line on
+ * top and below of each page.
+ */
 export function renderPdf(
   parts: readonly Part[],
   { charsInLine, linesOnPage, producer, hasWatermark }: PdfSetting,

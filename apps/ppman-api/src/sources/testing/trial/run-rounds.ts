@@ -14,7 +14,10 @@ const LATER_MS = 12 * 60_000
 /** Hosts that are visited at the same time. */
 const VISITORS = 4
 
-/** Reads every document once, then does one deed to each in every round and lets the monitor look, by its own schedule. */
+/**
+ * Reads every document once, then does one deed to each in every round and lets the monitor look,
+ * by its own schedule.
+ */
 export async function runRounds(
   world: TrialWorld,
   rounds: number,

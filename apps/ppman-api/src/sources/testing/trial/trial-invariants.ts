@@ -5,23 +5,35 @@ import type { TrialWorld } from './trial-world.ts'
 
 /** Rows that break a rule of the evidence chain, by the rule (the design, 6.2). */
 const BREAKING: Readonly<Record<string, string>> = {
-  'a version of a look that was not ok': `SELECT v.id FROM document_version v JOIN fetch_attempt f ON f.id = v.fetch_attempt_id WHERE f.outcome <> 'ok'`,
-  'a parse of bytes that no good look brought': `SELECT a.id FROM parse a WHERE NOT EXISTS (SELECT FROM fetch_attempt f WHERE f.blob_sha256 = a.blob_sha256 AND f.outcome IN ('ok', 'degraded'))`,
+  'a version of a look that was not ok':
+    'SELECT v.id FROM document_version v JOIN fetch_attempt f ON f.id = v.fetch_attempt_id WHERE ' +
+    `f.outcome <> 'ok'`,
+  'a parse of bytes that no good look brought':
+    'SELECT a.id FROM parse a WHERE NOT EXISTS (SELECT FROM fetch_attempt f WHERE f.blob_sha256 = ' +
+    `a.blob_sha256 AND f.outcome IN ('ok', 'degraded'))`,
   'a change without two neighbouring versions of its policy': `
     SELECT c.id FROM policy_change c JOIN document_version v ON v.id = c.to_version_id JOIN document_version w ON w.id = c.from_version_id
     WHERE v.policy_id <> c.policy_id OR w.policy_id <> c.policy_id OR v.version <> w.version + 1`,
   'a version with the words of the one before': `
     SELECT v.id FROM document_version v JOIN document_version w ON w.policy_id = v.policy_id AND w.version = v.version - 1
     JOIN parse a ON a.id = v.parse_id JOIN parse b ON b.id = w.parse_id WHERE a.norm_sha256 = b.norm_sha256`,
-  'a later version without its change': `SELECT v.id FROM document_version v WHERE v.version > 1 AND NOT EXISTS (SELECT FROM policy_change c WHERE c.to_version_id = v.id)`,
-  'a rule without evidence': `SELECT r.id FROM billing_rule r WHERE r.origin <> 'manual' AND NOT EXISTS (SELECT FROM rule_evidence e WHERE e.rule_id = r.id)`,
-  'a version that is not in the audit trail': `SELECT v.id FROM document_version v WHERE NOT EXISTS (SELECT FROM audit_event e WHERE e.object_id = v.id)`,
+  'a later version without its change':
+    'SELECT v.id FROM document_version v WHERE v.version > 1 AND NOT EXISTS (SELECT FROM policy_change ' +
+    'c WHERE c.to_version_id = v.id)',
+  'a rule without evidence':
+    `SELECT r.id FROM billing_rule r WHERE r.origin <> 'manual' AND NOT EXISTS (SELECT FROM ` +
+    'rule_evidence e WHERE e.rule_id = r.id)',
+  'a version that is not in the audit trail':
+    'SELECT v.id FROM document_version v WHERE NOT EXISTS (SELECT FROM audit_event e WHERE e.object_id ' +
+    '= v.id)',
   'a learned region that is not of three looks': `
     SELECT r.id FROM learned_region r WHERE (SELECT count(*) FROM learned_region_basis b WHERE b.region_id = r.id) <> 3`,
   'a learned region that is not in the audit trail': `SELECT r.id FROM learned_region r WHERE NOT EXISTS (SELECT FROM audit_event e WHERE e.object_id = r.id)`,
   'a version of a look that found nothing but what learned regions say': `
     SELECT v.id FROM document_version v JOIN region_comparison c ON c.fetch_attempt_id = v.fetch_attempt_id WHERE c.outcome = 'unchanged'`,
-  'an accepted healing without two looks': `SELECT id FROM heal_attempt WHERE decision = 'accepted' AND (fetch_attempt_id IS NULL OR confirming_fetch_id IS NULL)`,
+  'an accepted healing without two looks':
+    `SELECT id FROM heal_attempt WHERE decision = 'accepted' AND (fetch_attempt_id IS NULL OR ` +
+    'confirming_fetch_id IS NULL)',
 }
 
 /** How often each rule is broken, with how many quotes were read again. */
@@ -54,9 +66,12 @@ type Compared = {
 /** Every comparison that left something out, with its regions and without. */
 async function comparisonsAgain({ pool }: TrialWorld): Promise<{ comparisons: number; other: number }> {
   const { rows } = await pool.query<Compared>(`
-    SELECT c.outcome, a.extractor, a.blocks AS before, b.blocks AS after, jsonb_array_length(c.left_out) AS left,
-      (SELECT json_agg(json_build_object('id', r.id, 'kind', r.kind, 'wordsSha256', r.words_sha256, 'path', r.path, 'after', r.after_sha256,
-        'before', r.before_sha256, 'maxBlocks', r.max_blocks)) FROM region_comparison_region u JOIN learned_region r ON r.id = u.region_id
+    SELECT c.outcome, a.extractor, a.blocks AS before,
+      b.blocks AS after, jsonb_array_length(c.left_out) AS left,
+      (SELECT json_agg(json_build_object('id', r.id, 'kind', r.kind, 'wordsSha256', r.words_sha256,
+        'path', r.path, 'after', r.after_sha256,
+        'before', r.before_sha256, 'maxBlocks', r.max_blocks)) FROM region_comparison_region u
+          JOIN learned_region r ON r.id = u.region_id
         WHERE u.fetch_attempt_id = c.fetch_attempt_id) AS regions
     FROM region_comparison c JOIN parse a ON a.id = c.from_parse_id JOIN parse b ON b.id = c.to_parse_id`)
   return { comparisons: rows.length, other: rows.filter((row) => !isSameAgain(row)).length }
@@ -77,7 +92,8 @@ async function quotesAgain({ pool }: TrialWorld): Promise<{ quotes: number; wron
     blocks: Parameters<typeof readingText>[0]
     evidence: { from: number; to: number; quote: string }[]
   }>(`
-    SELECT a.blocks, json_agg(json_build_object('from', e.start_offset, 'to', e.end_offset, 'quote', e.quote)) AS evidence
+    SELECT a.blocks, json_agg(json_build_object('from',
+      e.start_offset, 'to', e.end_offset, 'quote', e.quote)) AS evidence
     FROM rule_evidence e JOIN parse a ON a.id = e.parse_id GROUP BY a.id`)
   const wrong = rows.flatMap(({ blocks, evidence }) => {
     const { text } = readingText(blocks)

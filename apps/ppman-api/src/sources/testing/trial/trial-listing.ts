@@ -16,7 +16,9 @@ export const LISTINGS: readonly ListingForm[] = [
     kind: 'index_page',
     path: '/policies/',
     render: (pages) => ({
-      body: `<title>Medical policies</title><main><h1>Medical policies</h1><ul>${pages.map((page) => `<li><a href="${addressOf(page)}">${page.policy.title}</a></li>`).join('')}</ul></main>`,
+      body:
+        '<title>Medical policies</title><main><h1>Medical ' +
+        `policies</h1><ul>${pages.map((page) => `<li><a href="${addressOf(page)}">${page.policy.title}</a></li>`).join('')}</ul></main>`,
     }),
   },
   {
@@ -24,7 +26,9 @@ export const LISTINGS: readonly ListingForm[] = [
     path: '/feed.xml',
     render: (pages) => ({
       headers: xml,
-      body: `<?xml version="1.0"?><rss version="2.0"><channel><title>Policies</title>${pages.map((page) => `<item><title>${page.policy.title}</title><link>${addressOf(page)}</link></item>`).join('')}</channel></rss>`,
+      body:
+        '<?xml version="1.0"?><rss ' +
+        `version="2.0"><channel><title>Policies</title>${pages.map((page) => `<item><title>${page.policy.title}</title><link>${addressOf(page)}</link></item>`).join('')}</channel></rss>`,
     }),
   },
   {
@@ -32,7 +36,9 @@ export const LISTINGS: readonly ListingForm[] = [
     path: '/sitemap.xml',
     render: (pages) => ({
       headers: xml,
-      body: `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.map((page) => `<url><loc>${addressOf(page)}</loc></url>`).join('')}</urlset>`,
+      body:
+        '<?xml version="1.0"?><urlset ' +
+        `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.map((page) => `<url><loc>${addressOf(page)}</loc></url>`).join('')}</urlset>`,
     }),
   },
 ]

@@ -1,6 +1,9 @@
 import { choose, some } from './chance.ts'
 
-/** What a fictional policy decides. Deeds change these facts; pages and files are rendered from them. */
+/**
+ * What a fictional policy decides. Deeds change these facts; pages and files are rendered from
+ * them.
+ */
 export type TrialPolicy = {
   /** Its place among all, which everything else about it follows from. */
   at: number
@@ -115,7 +118,9 @@ export function trialPolicy(at: number): TrialPolicy {
   return {
     at,
     number,
-    title: `${PROCEDURES[at % PROCEDURES.length]!} of the ${SITES[Math.floor(at / PROCEDURES.length) % SITES.length]!}`,
+    title:
+      `${PROCEDURES[at % PROCEDURES.length]!} of the ` +
+      `${SITES[Math.floor(at / PROCEDURES.length) % SITES.length]!}`,
     effective: `${choose(['January', 'March', 'April', 'July'], at, 'month')} 1, 2026`,
     states: some(['Ohio', 'Kentucky', 'Indiana', 'Texas', 'Georgia'], { at, salt: 'states', take: 2 }),
     position: 'medically necessary',

@@ -16,7 +16,10 @@ const START = Date.parse('2026-03-01T06:00:00Z')
 
 export type TrialWorld = Awaited<ReturnType<typeof trialWorld>>
 
-/** Sites of fictional payers on ports of this machine, watched through their listings, on a database of their own. Time stands still unless it is moved. */
+/**
+ * Sites of fictional payers on ports of this machine, watched through their listings, on a database
+ * of their own. Time stands still unless it is moved.
+ */
 export async function trialWorld(size: number) {
   const { db, pool, close: closeDb } = await testDb({ role: 'ppman_worker' })
   const dir = await mkdtemp(join(tmpdir(), 'ppman-trial-'))
@@ -69,7 +72,9 @@ async function openListing(site: Site, { form, pages, payer, pool, deps }: Openi
     [payer],
   )
   site.pages['/'] = {
-    body: '<title>Northern Benefit</title><main><h1>Welcome</h1><p>Plans for every season of life, and tools for those who care for our members.</p></main>',
+    body:
+      '<title>Northern Benefit</title><main><h1>Welcome</h1><p>Plans for every season of life, and ' +
+      'tools for those who care for our members.</p></main>',
   }
   site.pages[form.path] = () => form.render(pages.filter((page) => page.site === site && page.isListed))
   const { id } = await addSource(
@@ -80,7 +85,10 @@ async function openListing(site: Site, { form, pages, payer, pool, deps }: Openi
   return id
 }
 
-/** Reads the listings, so that their documents are watched, and says which box of a page is the policy. */
+/**
+ * Reads the listings, so that their documents are watched, and says which box of a page is the
+ * policy.
+ */
 export async function openSources({ deps, pool, pages, listings }: TrialWorld): Promise<void> {
   for (const id of listings) await checkSourceWhenFree(id, deps)
   for (const page of pages) {

@@ -1,7 +1,10 @@
 import { thrown } from './chance.ts'
 import type { Part } from './policy-parts.ts'
 
-/** What a site puts into the column of a policy's text and changes at every look, in a box without a telling name. */
+/**
+ * What a site puts into the column of a policy's text and changes at every look, in a box without a
+ * telling name.
+ */
 export type Turning = { kind: TurningKind; place: 'scope' | 'background' | 'end' }
 export type TurningKind =
   'quote' | 'quote about care' | 'quote with a logic word' | 'ticker' | 'related pages' | 'visitors in words'
@@ -90,7 +93,10 @@ function saidAt({ kind }: Turning, at: number, turn: number): Part[] {
 /** Which heading it stands before. */
 const BEFORE = { scope: 'Coverage', background: 'Revision History', end: null }
 
-/** The text of a policy with what its site put into it: what turns, and what has been put beside that for good. */
+/**
+ * The text of a policy with what its site put into it: what turns, and what has been put beside
+ * that for good.
+ */
 export function withTurning(
   parts: readonly Part[],
   {

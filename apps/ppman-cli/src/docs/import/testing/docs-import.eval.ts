@@ -69,7 +69,10 @@ async function approved(reports: readonly Report[]): Promise<{ path: string; sta
   return answers
 }
 
-/** Every former path that the source's configuration leads to a page, from the root and below the manual. */
+/**
+ * Every former path that the source's configuration leads to a page, from the root and below the
+ * manual.
+ */
 async function redirected(
   source: string,
 ): Promise<{ path: string; location: string | null; isRight: boolean }[]> {

@@ -21,7 +21,10 @@ if (!existsSync(archive)) {
   process.stderr.write(`There is no ${archive}: name the folder with --data DIR.\n`)
   process.exit(1)
 }
-/** The labels are of the current version: its namesakes of older ones are left out unless --all says otherwise. */
+/**
+ * The labels are of the current version: its namesakes of older ones are left out unless --all says
+ * otherwise.
+ */
 const OTHER_VERSIONS = /(?:20(?:24|25)-\d\d-\d\d|\/draft\/|^development\/)/
 const noise = Number(values.noise)
 /** Of docs-publishing.md 5.2; the other kinds have none. */
@@ -85,7 +88,8 @@ async function addNoise(): Promise<void> {
   const { status } = await call(`/noise/${noise}`, { method: 'POST' })
   if (status !== 204) throw new Error('The noise was not taken.')
   process.stdout.write(
-    `${noise} made-up topics of the same words, in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s.\n\n`,
+    `${noise} made-up topics of the same words, in ` +
+      `${((performance.now() - startedAt) / 1_000).toFixed(0)} s.\n\n`,
   )
 }
 
@@ -103,7 +107,8 @@ async function search(query: string): Promise<string[]> {
 
 async function measure(pathOf: ReadonlyMap<string, string>): Promise<void> {
   process.stdout.write(
-    '| queries | n | MRR@10 | recall@10 | first is right | p50 ms | p95 ms | mark |\n|---|---|---|---|---|---|---|---|\n',
+    '| queries | n | MRR@10 | recall@10 | first is right | p50 ms | p95 ms | mark ' +
+      '|\n|---|---|---|---|---|---|---|---|\n',
   )
   for (const [type, queries] of Map.groupBy(rows('queries.tsv'), ([, kind]) => kind!)) {
     const [ranks, times]: [number[], number[]] = [[], []]
@@ -126,7 +131,8 @@ async function measure(pathOf: ReadonlyMap<string, string>): Promise<void> {
     const mark = MARKS[type] ? `${MARKS[type]}: ${mrr >= MARKS[type] ? 'met' : 'missed'}` : ''
     const [recall, first] = [ranks.filter(Boolean).length, ranks.filter((rank) => rank === 1).length]
     process.stdout.write(
-      `| ${type} | ${ranks.length} | ${mrr.toFixed(3)} | ${share(recall)} | ${share(first)} | ${p50} | ${p95} | ${mark} |\n`,
+      `| ${type} | ${ranks.length} | ${mrr.toFixed(3)} | ${share(recall)} | ${share(first)} | ${p50} ` +
+        `| ${p95} | ${mark} |\n`,
     )
   }
 }

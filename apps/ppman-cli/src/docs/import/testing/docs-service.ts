@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The documentation service in a process of its own, on a database of its own; the keys are `author` and `operator`. */
+/**
+ * The documentation service in a process of its own, on a database of its own; the keys are
+ * `author` and `operator`.
+ */
 export async function startDocsService() {
   const file = fileURLToPath(new URL('../../../../../docs-api/src/server-testing.ts', import.meta.url))
   const service = spawn(process.execPath, [file], { env: process.env, stdio: ['pipe', 'pipe', 'inherit'] })
@@ -20,7 +23,10 @@ export async function startDocsService() {
       },
       ...init,
     })
-  /** Approves the newest revision of a topic, as an operator who has read it. @returns the status of the answer */
+  /**
+   * Approves the newest revision of a topic, as an operator who has read it. @returns the status of
+   * the answer
+   */
   const approve = async (topicId: string): Promise<number> => {
     const etag = (await call(`/api/v1/topics/${topicId}`)).headers.get('etag') ?? ''
     const headers = { authorization: 'Bearer operator', 'content-type': 'application/json', 'if-match': etag }

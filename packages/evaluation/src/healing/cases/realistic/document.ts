@@ -1,4 +1,7 @@
-/** A policy as a payer publishes it, of our own words. `marks` is its head: labels with what they say. */
+/**
+ * A policy as a payer publishes it, of our own words. `marks` is its head: labels with what they
+ * say.
+ */
 export type Document = {
   title: string
   number: string
@@ -9,17 +12,23 @@ export type Document = {
 }
 
 const references = (topic: string) => [
-  `Working group on ${topic}. Statement of a joint panel, second edition. Journal of Practice 2021;14(3):201-219.`,
+  `Working group on ${topic}. Statement of a joint panel, second edition. Journal of Practice ` +
+    '2021;14(3):201-219.',
   `Ruiz A, Petrov M. Outcomes after ${topic}: a cohort of 812 persons. Annals of Care 2019;8:44-52.`,
   `National body for quality. ${topic}: evidence review 118. Published March 2020.`,
 ]
-/** What stands on every page of a library, so that pages of neighbours share more than half of their words. */
+/**
+ * What stands on every page of a library, so that pages of neighbours share more than half of their
+ * words.
+ */
 const STANDING: readonly [string, readonly string[]][] = [
   [
     'Definitions',
     [
-      'Medically necessary: a service that a prudent practitioner would give, in line with accepted standards, and not for convenience alone.',
-      'Investigational: a service whose effect on health was not shown in published trials of sufficient size.',
+      'Medically necessary: a service that a prudent practitioner would give, in line with accepted ' +
+        'standards, and not for convenience alone.',
+      'Investigational: a service whose effect on health was not shown in published trials of ' +
+        'sufficient size.',
       'Practitioner: a person who is licensed in the state of service and acts within that licence.',
       'Member: a person who is enrolled on the day on which the service is given.',
     ],
@@ -27,17 +36,21 @@ const STANDING: readonly [string, readonly string[]][] = [
   [
     'Claims',
     [
-      'Claims are filed within 180 days of the service and carry the identifier of the practitioner who gave it.',
-      'A code in the table below is no promise of payment; edits for units, place and pairs of codes are applied.',
+      'Claims are filed within 180 days of the service and carry the identifier of the practitioner ' +
+        'who gave it.',
+      'A code in the table below is no promise of payment; edits for units, place and pairs of codes ' +
+        'are applied.',
       'Records are kept for ten years and are sent within thirty days when the plan asks for them.',
-      'Services that need review and were given without it are denied to the practitioner, and the member is not billed.',
+      'Services that need review and were given without it are denied to the practitioner, and the ' +
+        'member is not billed.',
       'Emergency services are exempt from review before they are given.',
     ],
   ],
   [
     'Rights of appeal',
     [
-      'A member or practitioner who disagrees with a decision may ask for a second look by a peer of the same specialty.',
+      'A member or practitioner who disagrees with a decision may ask for a second look by a peer of ' +
+        'the same specialty.',
       'Urgent requests are decided within 72 hours and all others within thirty days.',
       'An outside reviewer may be asked once the appeals of the plan have ended.',
     ],
@@ -45,7 +58,8 @@ const STANDING: readonly [string, readonly string[]][] = [
   [
     'Disclaimer',
     [
-      'This policy is not medical advice and is no promise of payment; the contract of the member decides when the two differ.',
+      'This policy is not medical advice and is no promise of payment; the contract of the member ' +
+        'decides when the two differ.',
       'Benefits, limits and exclusions vary by plan. Eligibility is checked on the day of service.',
       'The plan may change this policy at any time and posts changes thirty days before they take effect.',
     ],
@@ -72,15 +86,18 @@ export const MONITOR = document({
     [
       'Description',
       [
-        'A sensor under the skin measures glucose in tissue fluid every few minutes and sends the reading to a receiver or telephone.',
+        'A sensor under the skin measures glucose in tissue fluid every few minutes and sends the ' +
+          'reading to a receiver or telephone.',
         'Systems either alarm on their own or show a reading when the wearer scans the sensor.',
       ],
     ],
     [
       'Policy Statement',
       [
-        'Long-term use is considered medically necessary for a member with diabetes who injects insulin at least once a day or wears a pump.',
-        'It is also considered medically necessary after two or more episodes below 54 mg/dL that came in spite of a change of treatment.',
+        'Long-term use is considered medically necessary for a member with diabetes who injects ' +
+          'insulin at least once a day or wears a pump.',
+        'It is also considered medically necessary after two or more episodes below 54 mg/dL that ' +
+          'came in spite of a change of treatment.',
         'Short-term diagnostic use of 72 hours or more is covered up to four times in a calendar year.',
         'Implanted sensors are considered investigational for members under 18 years of age.',
       ],
@@ -117,14 +134,17 @@ export const BARIATRIC = document({
     [
       'Background',
       [
-        'Operations on the stomach and bowel bring lasting loss of weight where diet and medicine have failed.',
-        'Sleeve gastrectomy and the Roux-en-Y bypass make up most procedures today; the adjustable band is seldom placed.',
+        'Operations on the stomach and bowel bring lasting loss of weight where diet and medicine ' +
+          'have failed.',
+        'Sleeve gastrectomy and the Roux-en-Y bypass make up most procedures today; the adjustable ' +
+          'band is seldom placed.',
       ],
     ],
     [
       'When the service is covered',
       [
-        'A body mass index of 40 or above, or of 35 with sleep apnea, type 2 diabetes or weight-bearing joint disease, meets the first condition.',
+        'A body mass index of 40 or above, or of 35 with sleep apnea, type 2 diabetes or ' +
+          'weight-bearing joint disease, meets the first condition.',
         'A supervised programme of at least three consecutive months ended within the year before surgery.',
         'A mental health professional found no untreated condition that would endanger the result.',
         'Adolescents are reviewed one by one once growth has ended.',
@@ -168,7 +188,8 @@ export const CORD = document({
       'Coverage Guidelines',
       [
         'A trial of three to seven days comes first, and it counts as a success when pain falls by half.',
-        'Failed back surgery syndrome and complex regional pain syndrome that resisted six months of treatment qualify for a trial.',
+        'Failed back surgery syndrome and complex regional pain syndrome that resisted six months of ' +
+          'treatment qualify for a trial.',
         'Angina and critical limb ischemia are not accepted reasons.',
         'Replacement of a generator is covered when its battery has ended and the stimulator was of use.',
       ],
@@ -183,7 +204,8 @@ export const CORD = document({
     [
       'Prior approval',
       [
-        'Requests for the trial and for the permanent implant are made apart, each with notes of a psychological evaluation.',
+        'Requests for the trial and for the permanent implant are made apart, each with notes of a ' +
+          'psychological evaluation.',
         'Photocopies of handwritten notes must be legible or typed anew.',
       ],
     ],
@@ -210,8 +232,10 @@ export const CHAMBER = document({
     [
       'Covered conditions',
       [
-        'Diabetic wounds of the lower limb of grade III or deeper that did not heal in 30 days of standard care are covered.',
-        'Carbon monoxide poisoning, gas embolism and decompression illness are covered as emergencies without review.',
+        'Diabetic wounds of the lower limb of grade III or deeper that did not heal in 30 days of ' +
+          'standard care are covered.',
+        'Carbon monoxide poisoning, gas embolism and decompression illness are covered as emergencies ' +
+          'without review.',
         'Delayed radiation injury of jaw, bowel or bladder is covered for up to 40 sessions.',
       ],
     ],
@@ -246,7 +270,8 @@ export const ANTIBODY = document({
     [
       'Initial authorization',
       [
-        'Moderate to severe ulcerative colitis or Crohn disease in an adult, prescribed by or with a gastroenterologist, is the only accepted diagnosis.',
+        'Moderate to severe ulcerative colitis or Crohn disease in an adult, prescribed by or with a ' +
+          'gastroenterologist, is the only accepted diagnosis.',
         'Failure of, or a reason against, a course of an immunomodulator or one TNF blocker is on record.',
         'The agent is not given together with another biologic or a JAK inhibitor.',
         'Approval lasts for 14 weeks.',
@@ -269,7 +294,8 @@ export const ANTIBODY = document({
     [
       'Site of care',
       [
-        'Infusions after the third take place at home, in an office or in an infusion suite unless a hospital is needed for safety.',
+        'Infusions after the third take place at home, in an office or in an infusion suite unless a ' +
+          'hospital is needed for safety.',
       ],
     ],
   ],
@@ -288,13 +314,15 @@ export const LESSER = document({
     [
       'Purpose',
       [
-        'This policy tells how the plan pays when one practitioner performs several procedures for one member on one day.',
+        'This policy tells how the plan pays when one practitioner performs several procedures for ' +
+          'one member on one day.',
       ],
     ],
     [
       'Reimbursement',
       [
-        'The procedure with the highest relative value is paid in full, the second and all that follow at one half.',
+        'The procedure with the highest relative value is paid in full, the second and all that ' +
+          'follow at one half.',
         'Add-on services and those exempt by the federal indicator keep their full rate.',
         'Endoscopies of one family are ranked first within the family and then among the other services.',
         'Modifier 51 has no effect on payment since the system ranks lines by itself.',
@@ -303,7 +331,8 @@ export const LESSER = document({
     [
       'Therapy services',
       [
-        'The practice expense of the second and later units of always-therapy services is reduced by 50 percent.',
+        'The practice expense of the second and later units of always-therapy services is reduced by ' +
+          '50 percent.',
         'The reduction runs across disciplines and across members of one group.',
       ],
     ],

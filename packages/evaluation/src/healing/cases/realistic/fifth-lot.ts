@@ -16,7 +16,8 @@ const CHAIR: Paper = {
     [
       'Standard chairs',
       [
-        'A standard chair is covered when walking about the home takes too long or is not safe with a cane or walker.',
+        'A standard chair is covered when walking about the home takes too long or is not safe with a ' +
+          'cane or walker.',
         'The home was seen or described, and its doors admit the chair.',
         'A chair for use outdoors alone is not covered.',
       ],
@@ -46,14 +47,17 @@ const HEART: Paper = {
     [
       'Stress echocardiography',
       [
-        'Symptoms that may come from the heart and an intermediate chance of disease call for stress imaging.',
-        'A treadmill test without imaging is enough where the resting tracing is normal and the person can walk.',
+        'Symptoms that may come from the heart and an intermediate chance of disease call for stress ' +
+          'imaging.',
+        'A treadmill test without imaging is enough where the resting tracing is normal and the ' +
+          'person can walk.',
       ],
     ],
     [
       'Computed tomography',
       [
-        'Angiography by tomography is used when symptoms are stable and no stent smaller than three millimeters is in place.',
+        'Angiography by tomography is used when symptoms are stable and no stent smaller than three ' +
+          'millimeters is in place.',
         'A calcium score is not paid on the same day.',
       ],
     ],
@@ -75,7 +79,8 @@ const HIP: Paper = {
     [
       'First replacement',
       [
-        'Replacement is approved when pain limits walking in spite of three months of exercise, medicine and an aid.',
+        'Replacement is approved when pain limits walking in spite of three months of exercise, ' +
+          'medicine and an aid.',
         'Films show loss of joint space, spurs or collapse of the head.',
         'Sugar in the blood and smoking are brought under control beforehand.',
       ],
@@ -107,12 +112,17 @@ const parts = ({ parts: all }: Paper, tag: string) =>
     .map(([name, said]) => `<${tag}>${name}</${tag}>\n${said.map((line) => `<p>${line}</p>`).join('\n')}`)
     .join('\n')
 const marks = ({ number, plan, since }: Paper) =>
-  `${number ? `<p>Policy number: ${number}</p>\n` : ''}<p>Plan type: ${plan}</p>\n<p>Effective date: ${since}</p>`
+  `${number ? `<p>Policy number: ${number}</p>\n` : ''}<p>Plan type: ${plan}</p>\n<p>Effective date: ` +
+  `${since}</p>`
 const MENU = Array.from({ length: 24 }, (_, n) => `<li><a href="/s/${n}">Service ${n}</a></li>`).join('\n')
 const ASIDE =
-  '<div class="rail"><h3>In the same area</h3><ul><li><a href="/p/a">Canes and crutches</a></li><li><a href="/p/b">Walkers</a></li></ul><p>Your office manager can set alerts.</p></div>'
+  '<div class="rail"><h3>In the same area</h3><ul><li><a href="/p/a">Canes and ' +
+  'crutches</a></li><li><a href="/p/b">Walkers</a></li></ul><p>Your office manager can set ' +
+  'alerts.</p></div>'
 const site = (body: string, title = 'Summit Benefit') =>
-  `<!doctype html>\n<html><head><title>${title}</title></head><body>\n<ul class="nav">\n${MENU}\n</ul>\n${body}\n<div class="legal">Summit Benefit Corporation, a company of the Summit Group.</div></body></html>`
+  `<!doctype html>\n<html><head><title>${title}</title></head><body>\n<ul ` +
+  `class="nav">\n${MENU}\n</ul>\n${body}\n<div class="legal">Summit Benefit Corporation, a company ` +
+  'of the Summit Group.</div></body></html>'
 const BEFORE = [
   {
     selector: 'article',
@@ -123,14 +133,16 @@ const BEFORE = [
     selector: '.policy-text',
     page: (one: Paper) =>
       site(
-        `<div class="top"><h1>${one.title}</h1>\n${marks(one)}</div>\n<div class="policy-text">${parts(one, 'h2')}</div>${ASIDE}`,
+        `<div class="top"><h1>${one.title}</h1>\n${marks(one)}</div>\n<div ` +
+          `class="policy-text">${parts(one, 'h2')}</div>${ASIDE}`,
       ),
   },
   {
     selector: '#doc-body',
     page: (one: Paper) =>
       site(
-        `<h1>Clinical documents</h1><div class="dt">${one.title}</div><div id="doc-body">${marks(one)}\n${parts(one, 'h3')}</div>${ASIDE}`,
+        `<h1>Clinical documents</h1><div class="dt">${one.title}</div><div ` +
+          `id="doc-body">${marks(one)}\n${parts(one, 'h3')}</div>${ASIDE}`,
         `Summit Benefit | ${one.title}`,
       ),
   },
@@ -151,10 +163,13 @@ const THERE: Record<string, (one: Paper) => string> = {
       `<h1>${one.title}</h1><section>${marks(one)}${[...one.parts, ['Common terms', COMMON] as const].map(([name, said]) => `<details><summary>${name}</summary><ul>${said.map((line) => `<li>${line}</li>`).join('')}</ul></details>`).join('\n')}</section>${ASIDE}`,
     ),
   for_paper: (one) =>
-    `<html><head><title>${one.title}</title></head><body class="print"><h1>${one.title}</h1>${all(one)}<p>Page 1 of 1</p></body></html>`,
+    `<html><head><title>${one.title}</title></head><body ` +
+    `class="print"><h1>${one.title}</h1>${all(one)}<p>Page 1 of 1</p></body></html>`,
   with_neighbour: (one) =>
     site(
-      `<div class="b"><h2>Canes and Crutches</h2><p>Policy number: DM-0060</p><p>Canes are bought and not rented, one in three years.</p></div><div class="b"><h2>${one.title}</h2>${all(one).replaceAll('h2>', 'h3>')}</div>`,
+      '<div class="b"><h2>Canes and Crutches</h2><p>Policy number: DM-0060</p><p>Canes are bought ' +
+        'and not rented, one in three years.</p></div><div ' +
+        `class="b"><h2>${one.title}</h2>${all(one).replaceAll('h2>', 'h3>')}</div>`,
     ),
   new_section_first: (one) =>
     box(
@@ -208,7 +223,8 @@ const LEFT: Record<string, (one: Paper) => string> = {
     ),
   old_copy: (one) =>
     site(
-      `<div class="warn">You are looking at an older version of this document.</div><h1>${one.title}</h1><div class="copy">${parts(one, 'h2')}</div>`,
+      '<div class="warn">You are looking at an older version of this ' +
+        `document.</div><h1>${one.title}</h1><div class="copy">${parts(one, 'h2')}</div>`,
     ),
   two_halves: (one) =>
     box(
@@ -218,7 +234,8 @@ const LEFT: Record<string, (one: Paper) => string> = {
   mention: (one) =>
     box(
       'Updates of the month',
-      `<h2>${one.title}</h2><p>${one.parts[0]![1].join(' ')}</p><h2>Walkers</h2><p>Wheels are paid once a year.</p>`,
+      `<h2>${one.title}</h2><p>${one.parts[0]![1].join(' ')}</p><h2>Walkers</h2><p>Wheels are paid ` +
+        'once a year.</p>',
     ),
   not_loaded: (one) => box(one.title, '<p>Content could not be loaded. Try again.</p>'),
 }
@@ -229,7 +246,8 @@ const INDEXES: Record<string, { healed?: string; body: (one: Paper) => string }>
   columns_of_plans: {
     healed: 'c/1',
     body: ({ title }) =>
-      `<table><tr><th>Title</th><th>Commercial and all products</th><th>Medicaid</th></tr>${row([title, link('c/1', 'View'), link('m/1', 'View')])}${row(['Walkers', link('c/2', 'View'), link('m/2', 'View')])}</table>`,
+      '<table><tr><th>Title</th><th>Commercial and all ' +
+      `products</th><th>Medicaid</th></tr>${row([title, link('c/1', 'View'), link('m/1', 'View')])}${row(['Walkers', link('c/2', 'View'), link('m/2', 'View')])}</table>`,
   },
   letters: {
     healed: 'k/7',
@@ -280,7 +298,10 @@ const pages = (made: Record<string, (one: Paper) => string>, isThere: boolean) =
         }
       }),
   )
-/** A fifth lot: titles whose words a reader could take for those of a library, and neighbours that share most of a text. */
+/**
+ * A fifth lot: titles whose words a reader could take for those of a library, and neighbours that
+ * share most of a text.
+ */
 export const FIFTH_LOT_CASES: readonly OwnCase[] = [
   ...pages(THERE, true),
   ...pages(LEFT, false),

@@ -7,7 +7,8 @@ const COCHLEA: Text = {
   number: 'AUD-118-004',
   head: 'Medical Policy: AUD-118-004. Effective Date: March 1, 2026. Line of business: Commercial.',
   said: [
-    'A cochlear implant is covered in one or both ears when hearing aids that were fitted well leave sentence scores at or below fifty percent.',
+    'A cochlear implant is covered in one or both ears when hearing aids that were fitted well leave ' +
+      'sentence scores at or below fifty percent.',
     'Infants of nine months and older are considered when the loss is profound in both ears.',
     'One-sided deafness of less than ten years is considered after a trial of a contralateral routing aid.',
     'The processor is replaced once in five years, or sooner when it is lost and a report was filed.',
@@ -33,19 +34,24 @@ const HOSPICE: Text = {
   ],
 }
 const TRAIL =
-  'Members are told in writing of every decision. This text guides decisions and replaces no clinical judgment. Rates and codes are found in the fee schedule that was in force on the day of service.'
+  'Members are told in writing of every decision. This text guides decisions and replaces no clinical ' +
+  'judgment. Rates and codes are found in the fee schedule that was in force on the day of service.'
 const run = ({ head, said }: Text, change: (text: string) => string = (text) => text) =>
   change(`${head} ${said.join(' ')} ${TRAIL}`)
 const pieces = ({ head, said }: Text, open: string, close: string) =>
   [head, ...said, TRAIL].map((line) => `${open}${line}${close}`).join('\n')
 const frame = (body: string, title = 'Medical Policy') =>
-  `<!doctype html><html><head><title>${title}</title></head><body><header><nav><a href="/">Home</a><a href="/plans">Plans</a></nav></header>\n${body}\n<footer>Call us any day</footer></body></html>`
+  `<!doctype html><html><head><title>${title}</title></head><body><header><nav><a ` +
+  `href="/">Home</a><a href="/plans">Plans</a></nav></header>\n${body}\n<footer>Call us any ` +
+  'day</footer></body></html>'
 const RELATED =
-  '<div class="related"><h2>Also of interest</h2><p>See the other documents that we keep for offices and members.</p></div>'
+  '<div class="related"><h2>Also of interest</h2><p>See the other documents that we keep for offices ' +
+  'and members.</p></div>'
 const AT = 'https://bluff.example/policy/'
 const was = (one: Text) =>
   frame(
-    `<div class="page"><div class="policy-body"><h1>${one.title}</h1><div class="text"><p>${run(one)}</p></div></div>${RELATED}</div>`,
+    `<div class="page"><div class="policy-body"><h1>${one.title}</h1><div ` +
+      `class="text"><p>${run(one)}</p></div></div>${RELATED}</div>`,
   )
 const bare = (one: Text) =>
   frame(`<div id="c"><p>${run(one)}</p></div>${RELATED}`, `Bluff Health: ${one.title}`)
@@ -57,7 +63,8 @@ const BEFORES = [
 const THERE: Record<string, (one: Text) => string> = {
   hashed: (one) =>
     frame(
-      `<div class="_a1b2c3"><h1>${one.title}</h1><div class="_d4e5f6"><p>${run(one)}</p></div></div>${RELATED}`,
+      `<div class="_a1b2c3"><h1>${one.title}</h1><div ` +
+        `class="_d4e5f6"><p>${run(one)}</p></div></div>${RELATED}`,
     ),
   aside_first: (one) =>
     frame(
@@ -65,25 +72,31 @@ const THERE: Record<string, (one: Text) => string> = {
     ),
   paragraphs: (one) =>
     frame(
-      `<section class="u"><h1>${one.title}</h1><div class="v">${pieces(one, '<p>', '</p>')}</div></section>${RELATED}`,
+      `<section class="u"><h1>${one.title}</h1><div ` +
+        `class="v">${pieces(one, '<p>', '</p>')}</div></section>${RELATED}`,
     ),
   items: (one) =>
     frame(
-      `<section class="u"><h1>${one.title}</h1><ol class="v">${pieces(one, '<li>', '</li>')}</ol></section>${RELATED}`,
+      `<section class="u"><h1>${one.title}</h1><ol ` +
+        `class="v">${pieces(one, '<li>', '</li>')}</ol></section>${RELATED}`,
     ),
   rows: (one) =>
     frame(`<h1>${one.title}</h1><table class="v">${pieces(one, '<tr><td>', '</td></tr>')}</table>${RELATED}`),
   two_boxes: (one) =>
     frame(
-      `<h1>${one.title}</h1><div class="k"><div class="k1"><p>${run({ ...one, said: one.said.slice(0, 4) }).replace(TRAIL, '')}</p></div><div class="k2"><p>${one.said.slice(4).join(' ')} ${TRAIL}</p></div></div>${RELATED}`,
+      `<h1>${one.title}</h1><div class="k"><div ` +
+        `class="k1"><p>${run({ ...one, said: one.said.slice(0, 4) }).replace(TRAIL, '')}</p></div><div ` +
+        `class="k2"><p>${one.said.slice(4).join(' ')} ${TRAIL}</p></div></div>${RELATED}`,
     ),
   kind_before_title: (one) =>
     frame(
-      `<div class="w"><h1>Coverage Policy: ${one.title}</h1><div class="v"><p>${run(one)}</p></div></div>${RELATED}`,
+      `<div class="w"><h1>Coverage Policy: ${one.title}</h1><div ` +
+        `class="v"><p>${run(one)}</p></div></div>${RELATED}`,
     ),
   site_above: (one) =>
     frame(
-      `<h1>Bluff Health Policy Library</h1><h2>${one.title}</h2><div class="v"><p>${run(one)}</p></div>${RELATED}`,
+      `<h1>Bluff Health Policy Library</h1><h2>${one.title}</h2><div ` +
+        `class="v"><p>${run(one)}</p></div>${RELATED}`,
     ),
 }
 const LEFT: Record<string, (one: Text) => string> = {
@@ -103,11 +116,13 @@ const LEFT: Record<string, (one: Text) => string> = {
     }),
   other_state: (one) =>
     frame(
-      `<div class="v"><h1>${one.title} | Nebraska</h1><p>${run(one, (text) => text.replace('Kansas', 'Nebraska'))}</p></div>`,
+      `<div class="v"><h1>${one.title} | ` +
+        `Nebraska</h1><p>${run(one, (text) => text.replace('Kansas', 'Nebraska'))}</p></div>`,
     ),
   announced: (one) =>
     frame(
-      `<h1>${one.title}</h1><p>We will publish a revised policy on June 1. Until then call the desk with questions.</p>`,
+      `<h1>${one.title}</h1><p>We will publish a revised policy on June 1. Until then call the desk ` +
+        'with questions.</p>',
     ),
   draft: (one) =>
     frame(
@@ -115,33 +130,42 @@ const LEFT: Record<string, (one: Text) => string> = {
     ),
   archive: (one) =>
     frame(
-      `<div class="v"><p>Archive copy. Replaced on April 2, 2026.</p><h1>${one.title}</h1><p>${run(one)}</p></div>`,
+      '<div class="v"><p>Archive copy. Replaced on April 2, ' +
+        `2026.</p><h1>${one.title}</h1><p>${run(one)}</p></div>`,
     ),
   retired: (one) =>
     frame(
-      `<div class="v"><h1>${one.title}</h1><p>This policy was retired and is kept for claims of earlier years.</p><p>${run(one)}</p></div>`,
+      `<div class="v"><h1>${one.title}</h1><p>This policy was retired and is kept for claims of ` +
+        `earlier years.</p><p>${run(one)}</p></div>`,
     ),
   results: (one) =>
     frame(
-      `<h2>Results</h2><div><a href="/1">${one.title}</a><p>${one.said.slice(0, 2).join(' ')}</p></div><div><a href="/2">Hearing Aids</a><p>Aids are replaced every three years.</p></div>`,
+      '<h2>Results</h2><div><a ' +
+        `href="/1">${one.title}</a><p>${one.said.slice(0, 2).join(' ')}</p></div><div><a ` +
+        'href="/2">Hearing Aids</a><p>Aids are replaced every three years.</p></div>',
     ),
   missing: () =>
     frame('<h1>Oops!</h1><p>That page does not exist any more. Start again from the home page.</p>'),
   sign_in: () =>
     frame(
-      '<h1>Welcome back</h1><form action="/session"><input name="id"><input type="password" name="pw"><button>Log on</button></form>',
+      '<h1>Welcome back</h1><form action="/session"><input name="id"><input type="password" ' +
+        'name="pw"><button>Log on</button></form>',
     ),
   summary: (one) =>
     frame(
-      `<h1>${one.title}: key points</h1><ul><li>${one.said[0]}</li><li>${one.said[3]}</li></ul><a href="/full">Go to the policy</a>`,
+      `<h1>${one.title}: key points</h1><ul><li>${one.said[0]}</li><li>${one.said[3]}</li></ul><a ` +
+        'href="/full">Go to the policy</a>',
     ),
   news: (one) =>
     frame(
-      `<h1>We have updated our policy on ${one.title.toLowerCase()}</h1><p>${one.said.slice(0, 3).join(' ')}</p><p>Contact your representative.</p>`,
+      '<h1>We have updated our policy on ' +
+        `${one.title.toLowerCase()}</h1><p>${one.said.slice(0, 3).join(' ')}</p><p>Contact your ` +
+        'representative.</p>',
     ),
   split: (one) =>
     frame(
-      `<h1>${one.title} – Part A</h1><p>${one.head.replace('118-004', '118-004A')} ${one.said.slice(0, 4).join(' ')}</p><p>Part B is a document of its own.</p>`,
+      `<h1>${one.title} – Part A</h1><p>${one.head.replace('118-004', '118-004A')} ` +
+        `${one.said.slice(0, 4).join(' ')}</p><p>Part B is a document of its own.</p>`,
     ),
   questions: (one) =>
     frame(
@@ -216,7 +240,10 @@ const cases = (pages: Record<string, (one: Text) => string>, isThere: boolean) =
       }
     }),
   )
-/** A fourth lot: text without sections, known from a heading above it or from the page's title alone. */
+/**
+ * A fourth lot: text without sections, known from a heading above it or from the page's title
+ * alone.
+ */
 export const FOURTH_LOT_CASES: readonly OwnCase[] = [
   ...cases(THERE, true),
   ...cases(LEFT, false),

@@ -14,7 +14,8 @@ const list = (links: readonly Link[], heading = 'Medical policies') =>
   )
 const table = (rows: readonly (readonly [number: string, title: string, href: string, text: string])[]) =>
   site(
-    `<main><h1>Policy library</h1><table><thead><tr><th>Number</th><th>Title</th><th>Document</th></tr></thead><tbody>${rows.map(([number, title, href, text]) => `\n<tr><td>${number}</td><td>${title}</td><td><a href="${href}">${text}</a></td></tr>`).join('')}</tbody></table></main>`,
+    '<main><h1>Policy ' +
+      `library</h1><table><thead><tr><th>Number</th><th>Title</th><th>Document</th></tr></thead><tbody>${rows.map(([number, title, href, text]) => `\n<tr><td>${number}</td><td>${title}</td><td><a href="${href}">${text}</a></td></tr>`).join('')}</tbody></table></main>`,
   )
 const NEIGHBOURS: readonly Link[] = [
   ['a/insulin-pumps', 'External Insulin Pumps'],
@@ -117,7 +118,9 @@ const NAMED: readonly Row[] = [
     name: 'present_and_archived_sections',
     of: BARIATRIC,
     index: site(
-      '<main><h2>Current policies</h2><ul><li><a href="c/bs.html">Bariatric Surgery</a></li><li><a href="c/bw.html">Breast Reduction</a></li></ul><h2>Archived policies</h2><ul><li><a href="x/bs-2024.html">Bariatric Surgery</a></li></ul></main>',
+      '<main><h2>Current policies</h2><ul><li><a href="c/bs.html">Bariatric Surgery</a></li><li><a ' +
+        'href="c/bw.html">Breast Reduction</a></li></ul><h2>Archived policies</h2><ul><li><a ' +
+        'href="x/bs-2024.html">Bariatric Surgery</a></li></ul></main>',
     ),
     healed: 'c/bs.html',
   },
@@ -134,7 +137,9 @@ const NAMED: readonly Row[] = [
     name: 'commercial_beside_medicare',
     of: MONITOR,
     index: site(
-      '<main><h2>Commercial</h2><ul><li><a href="c/1">Continuous Glucose Monitoring</a></li></ul><h2>Medicare Advantage</h2><ul><li><a href="m/1">Continuous Glucose Monitoring</a></li></ul></main>',
+      '<main><h2>Commercial</h2><ul><li><a href="c/1">Continuous Glucose ' +
+        'Monitoring</a></li></ul><h2>Medicare Advantage</h2><ul><li><a href="m/1">Continuous Glucose ' +
+        'Monitoring</a></li></ul></main>',
     ),
     healed: 'c/1',
   },
@@ -159,14 +164,19 @@ const NAMED: readonly Row[] = [
     name: 'accordion_of_letters',
     of: CHAMBER,
     index: site(
-      '<main><details><summary>G</summary><ul><li><a href="g/gait">Gait Analysis</a></li></ul></details><details><summary>H</summary><ul><li><a href="h/home-oxygen">Home Oxygen</a></li><li><a href="h/hbot">Hyperbaric Oxygen Therapy</a></li></ul></details></main>',
+      '<main><details><summary>G</summary><ul><li><a href="g/gait">Gait ' +
+        'Analysis</a></li></ul></details><details><summary>H</summary><ul><li><a ' +
+        'href="h/home-oxygen">Home Oxygen</a></li><li><a href="h/hbot">Hyperbaric Oxygen ' +
+        'Therapy</a></li></ul></details></main>',
     ),
     healed: 'h/hbot',
   },
   {
     name: 'sitemap_of_slugs',
     of: CORD,
-    index: `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${['facet-injections', 'spinal-cord-stimulation-for-chronic-pain', 'sacroiliac-fusion'].map((slug) => `<url><loc>${AT}${slug}</loc><lastmod>2026-10-01</lastmod></url>`).join('')}</urlset>`,
+    index:
+      '<?xml version="1.0" encoding="UTF-8"?><urlset ' +
+      `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${['facet-injections', 'spinal-cord-stimulation-for-chronic-pain', 'sacroiliac-fusion'].map((slug) => `<url><loc>${AT}${slug}</loc><lastmod>2026-10-01</lastmod></url>`).join('')}</urlset>`,
     healed: 'spinal-cord-stimulation-for-chronic-pain',
   },
   {
@@ -189,7 +199,8 @@ const NAMED: readonly Row[] = [
     of: CHAMBER,
     index: list([]).replace(
       '</ul>',
-      '<li><a href="k/1" title="Home Oxygen"><img src="pdf.png" alt=""></a></li><li><a href="k/2" title="Hyperbaric Oxygen Therapy"><img src="pdf.png" alt=""></a></li></ul>',
+      '<li><a href="k/1" title="Home Oxygen"><img src="pdf.png" alt=""></a></li><li><a href="k/2" ' +
+        'title="Hyperbaric Oxygen Therapy"><img src="pdf.png" alt=""></a></li></ul>',
     ),
     healed: 'k/2',
   },
@@ -197,7 +208,9 @@ const NAMED: readonly Row[] = [
     name: 'same_place_in_menu_and_list',
     of: MONITOR,
     index: site(
-      '<nav><a href="a/cgm">Continuous Glucose Monitoring</a></nav><main><ul><li><a href="a/cgm">Continuous Glucose Monitoring</a></li><li><a href="a/gait">Gait Analysis</a></li></ul></main>',
+      '<nav><a href="a/cgm">Continuous Glucose Monitoring</a></nav><main><ul><li><a ' +
+        'href="a/cgm">Continuous Glucose Monitoring</a></li><li><a href="a/gait">Gait ' +
+        'Analysis</a></li></ul></main>',
     ),
     healed: 'a/cgm',
   },
@@ -421,7 +434,8 @@ const REDIRECTED: readonly OwnCase[] = [
     [
       'archive/00512',
       site(
-        `<main><h1>Archived policy</h1><h2>${CORD.title}</h2><div>${markLines(CORD)}${prose(CORD, 3)}</div></main>`,
+        '<main><h1>Archived ' +
+          `policy</h1><h2>${CORD.title}</h2><div>${markLines(CORD)}${prose(CORD, 3)}</div></main>`,
       ),
     ],
     false,

@@ -100,7 +100,8 @@ const PLANS: readonly Row[] = [
     of: BARIATRIC,
     from: 'section',
     after: site(
-      `<main><h1>Medicare Advantage policies</h1><h2>${BARIATRIC.title}</h2><div>${prose({ ...BARIATRIC }, 3)}</div></main>`,
+      '<main><h1>Medicare Advantage ' +
+        `policies</h1><h2>${BARIATRIC.title}</h2><div>${prose({ ...BARIATRIC }, 3)}</div></main>`,
     ),
   },
   {
@@ -166,7 +167,8 @@ const AGES: readonly Row[] = [
     from: 'node',
     after: page(
       MONITOR.title,
-      '<p>A new version of this policy takes effect on 07/01/2027. It will be posted here thirty days before.</p>',
+      '<p>A new version of this policy takes effect on 07/01/2027. It will be posted here thirty days ' +
+        'before.</p>',
     ),
   },
   {
@@ -180,7 +182,8 @@ const AGES: readonly Row[] = [
     of: CORD,
     from: 'section',
     after: site(
-      `<main><h1>Proposed policies open for comment</h1><p>Send comments until January 5, 2027.</p><h2>${CORD.title}</h2><div>${markLines(CORD)}${prose(CORD, 3)}</div></main>`,
+      '<main><h1>Proposed policies open for comment</h1><p>Send comments until January 5, ' +
+        `2027.</p><h2>${CORD.title}</h2><div>${markLines(CORD)}${prose(CORD, 3)}</div></main>`,
     ),
   },
   {
@@ -188,7 +191,8 @@ const AGES: readonly Row[] = [
     of: ANTIBODY,
     from: 'table',
     after: site(
-      `<main><h1>Policy archive</h1><h2>${ANTIBODY.title}</h2><div>${markLines(ANTIBODY)}${prose(ANTIBODY, 3)}</div></main>`,
+      '<main><h1>Policy ' +
+        `archive</h1><h2>${ANTIBODY.title}</h2><div>${markLines(ANTIBODY)}${prose(ANTIBODY, 3)}</div></main>`,
     ),
   },
   {
@@ -216,7 +220,8 @@ const AGES: readonly Row[] = [
     of: CORD,
     from: 'sitecore',
     after: site(
-      `<main><h1>Retired policies</h1><table><tr><th>Number</th><th>Title</th><th>Ended</th></tr><tr><td>${CORD.number}</td><td>${CORD.title}</td><td>9/30/2026</td></tr><tr><td>00498</td><td>Facet Injections</td><td>9/30/2026</td></tr></table></main>`,
+      '<main><h1>Retired ' +
+        `policies</h1><table><tr><th>Number</th><th>Title</th><th>Ended</th></tr><tr><td>${CORD.number}</td><td>${CORD.title}</td><td>9/30/2026</td></tr><tr><td>00498</td><td>Facet Injections</td><td>9/30/2026</td></tr></table></main>`,
     ),
   },
   {
@@ -248,7 +253,8 @@ const ABOUT: readonly Row[] = [
     of: CORD,
     from: 'section',
     after: site(
-      `<main><h1>38 results for “spinal cord stimulation”</h1>${[CORD, FIELD, BARIATRIC, MONITOR].map((one) => `<div class="hit"><h3><a href="/d/${one.number}">${one.title}</a></h3><p>${one.sections[0]![1].join(' ')} …</p></div>`).join('')}</main>`,
+      '<main><h1>38 results for “spinal cord ' +
+        `stimulation”</h1>${[CORD, FIELD, BARIATRIC, MONITOR].map((one) => `<div class="hit"><h3><a href="/d/${one.number}">${one.title}</a></h3><p>${one.sections[0]![1].join(' ')} …</p></div>`).join('')}</main>`,
     ),
   },
   {
@@ -257,7 +263,9 @@ const ABOUT: readonly Row[] = [
     from: 'node',
     after: page(
       MONITOR.title,
-      `<p>At a glance: long-term sensors are covered for members who inject insulin.</p>${first(MONITOR, 2)}<p><a href="/docs/ng-dme-041.pdf">Read the full policy (PDF)</a></p>`,
+      '<p>At a glance: long-term sensors are covered for members who inject ' +
+        `insulin.</p>${first(MONITOR, 2)}<p><a href="/docs/ng-dme-041.pdf">Read the full policy ` +
+        '(PDF)</a></p>',
     ),
   },
   {
@@ -265,7 +273,9 @@ const ABOUT: readonly Row[] = [
     of: BARIATRIC,
     from: 'section',
     after: site(
-      `<main><h1>Bariatric Surgery policy updated</h1><p class="date">June 2, 2026</p><p>From July 1 on our policy MP-7.032 asks for three months of a supervised programme.</p>${first(BARIATRIC, 3)}<p>Read more in the provider library.</p></main>`,
+      '<main><h1>Bariatric Surgery policy updated</h1><p class="date">June 2, 2026</p><p>From July 1 ' +
+        'on our policy MP-7.032 asks for three months of a supervised ' +
+        `programme.</p>${first(BARIATRIC, 3)}<p>Read more in the provider library.</p></main>`,
     ),
   },
   {
@@ -273,7 +283,8 @@ const ABOUT: readonly Row[] = [
     of: LESSER,
     from: 'node',
     after: site(
-      `<main><h1>Provider bulletin, May 2026</h1><p>The text of four policies is printed below.</p><h2>${BARIATRIC.title}</h2>${first(BARIATRIC, 4)}<h2>${LESSER.title}</h2>${first(LESSER, 4)}<h2>${CORD.title}</h2>${first(CORD, 4)}</main>`,
+      '<main><h1>Provider bulletin, May 2026</h1><p>The text of four policies is printed ' +
+        `below.</p><h2>${BARIATRIC.title}</h2>${first(BARIATRIC, 4)}<h2>${LESSER.title}</h2>${first(LESSER, 4)}<h2>${CORD.title}</h2>${first(CORD, 4)}</main>`,
     ),
   },
   {
@@ -281,7 +292,9 @@ const ABOUT: readonly Row[] = [
     of: MONITOR,
     from: 'section',
     after: site(
-      `<main><h1>Frequently asked questions: ${MONITOR.title}</h1><h3>Who qualifies?</h3>${first(MONITOR, 4)}<h3>How do I order?</h3><p>Call a supplier in your network.</p><h3>What will it cost?</h3><p>That depends on your plan.</p></main>`,
+      `<main><h1>Frequently asked questions: ${MONITOR.title}</h1><h3>Who ` +
+        `qualifies?</h3>${first(MONITOR, 4)}<h3>How do I order?</h3><p>Call a supplier in your ` +
+        'network.</p><h3>What will it cost?</h3><p>That depends on your plan.</p></main>',
     ),
   },
   {
@@ -317,7 +330,8 @@ const ABOUT: readonly Row[] = [
     of: LESSER,
     from: 'section',
     after: site(
-      `<main><h1>All policies A to Z</h1><ul>${[MONITOR, BARIATRIC, CORD, CHAMBER, ANTIBODY, LESSER].map((one) => `<li>${one.title} (${one.number})</li>`).join('')}</ul></main>`,
+      '<main><h1>All policies A to ' +
+        `Z</h1><ul>${[MONITOR, BARIATRIC, CORD, CHAMBER, ANTIBODY, LESSER].map((one) => `<li>${one.title} (${one.number})</li>`).join('')}</ul></main>`,
     ),
   },
   {
@@ -325,7 +339,8 @@ const ABOUT: readonly Row[] = [
     of: BARIATRIC,
     from: 'section',
     after: site(
-      `<main><h1>Bariatric Surgery: Coverage</h1><p>Medical Policy No.: MP-7.032A</p><div>${prose({ ...BARIATRIC, sections: BARIATRIC.sections.slice(0, 2) })}</div><p>Part two, on facilities and what is not covered, is now MP-7.032B.</p></main>`,
+      '<main><h1>Bariatric Surgery: Coverage</h1><p>Medical Policy No.: ' +
+        `MP-7.032A</p><div>${prose({ ...BARIATRIC, sections: BARIATRIC.sections.slice(0, 2) })}</div><p>Part two, on facilities and what is not covered, is now MP-7.032B.</p></main>`,
     ),
   },
 ]
@@ -350,7 +365,10 @@ const WALLS: readonly Row[] = [
     of: BARIATRIC,
     from: 'section',
     after: site(
-      '<main><h1>Provider portal</h1><form action="/auth"><label>Email<input type="email"></label><label>Password<input type="password"></label><button>Continue</button></form><p>New here? Register your practice.</p></main>',
+      '<main><h1>Provider portal</h1><form action="/auth"><label>Email<input ' +
+        'type="email"></label><label>Password<input ' +
+        'type="password"></label><button>Continue</button></form><p>New here? Register your ' +
+        'practice.</p></main>',
     ),
   },
   {
@@ -358,7 +376,8 @@ const WALLS: readonly Row[] = [
     of: ANTIBODY,
     from: 'node',
     after: site(
-      '<main><h1>Verify your identity</h1><p>We sent a code to your telephone. Enter it to go on.</p><form><input autocomplete="one-time-code"><button>Verify</button></form></main>',
+      '<main><h1>Verify your identity</h1><p>We sent a code to your telephone. Enter it to go ' +
+        'on.</p><form><input autocomplete="one-time-code"><button>Verify</button></form></main>',
     ),
   },
   {
@@ -366,7 +385,9 @@ const WALLS: readonly Row[] = [
     of: CORD,
     from: 'table',
     after: site(
-      '<main><h1>License agreement</h1><p>You must accept the agreement on procedure codes to view this policy.</p><form action="/accept"><button>I accept</button><button>I decline</button></form></main>',
+      '<main><h1>License agreement</h1><p>You must accept the agreement on procedure codes to view ' +
+        'this policy.</p><form action="/accept"><button>I accept</button><button>I ' +
+        'decline</button></form></main>',
     ),
   },
   {
@@ -374,7 +395,8 @@ const WALLS: readonly Row[] = [
     of: BARIATRIC,
     from: 'section',
     after: site(
-      `<main><h1>${BARIATRIC.title}</h1><div class="skeleton"><div class="bar"></div><div class="bar"></div></div><p>Loading…</p></main>`,
+      `<main><h1>${BARIATRIC.title}</h1><div class="skeleton"><div class="bar"></div><div ` +
+        'class="bar"></div></div><p>Loading…</p></main>',
     ),
   },
   {
@@ -394,7 +416,9 @@ const WALLS: readonly Row[] = [
     of: CHAMBER,
     from: 'section',
     after: site(
-      '<main><h1>Choose your state</h1><p>Policies differ by state. Pick where you practice.</p><ul><li><a href="/in">Indiana</a></li><li><a href="/ky">Kentucky</a></li><li><a href="/oh">Ohio</a></li></ul></main>',
+      '<main><h1>Choose your state</h1><p>Policies differ by state. Pick where you ' +
+        'practice.</p><ul><li><a href="/in">Indiana</a></li><li><a href="/ky">Kentucky</a></li><li><a ' +
+        'href="/oh">Ohio</a></li></ul></main>',
     ),
   },
   {
@@ -402,7 +426,9 @@ const WALLS: readonly Row[] = [
     of: MONITOR,
     from: 'node',
     after:
-      '<!doctype html><html><head><title>Checking your browser</title></head><body><div id="px-captcha"></div><p>Press and hold to confirm that you are a human (and not a bot).</p><p>Reference ID 8e1f</p></body></html>',
+      '<!doctype html><html><head><title>Checking your browser</title></head><body><div ' +
+      'id="px-captcha"></div><p>Press and hold to confirm that you are a human (and not a ' +
+      'bot).</p><p>Reference ID 8e1f</p></body></html>',
   },
   {
     name: 'rate_limited',
@@ -416,7 +442,8 @@ const WALLS: readonly Row[] = [
     of: LESSER,
     from: 'section',
     after: site(
-      '<main><h1>An error has occurred</h1><p>Runtime error. Error code 0x80004005. Contact the administrator.</p></main>',
+      '<main><h1>An error has occurred</h1><p>Runtime error. Error code 0x80004005. Contact the ' +
+        'administrator.</p></main>',
     ),
   },
 ]

@@ -7,7 +7,10 @@ import { RELAID_CASES } from './relaid.ts'
 import { SECOND_LOT_CASES } from './second-lot.ts'
 import { THIRD_LOT_CASES } from './third-lot.ts'
 
-/** Whole pages of payers' sites: menus, tables of codes, references and feet around a policy of a page or two. */
+/**
+ * Whole pages of payers' sites: menus, tables of codes, references and feet around a policy of a
+ * page or two.
+ */
 export const REALISTIC_CASES: readonly OwnCase[] = [
   ...RELAID_CASES,
   ...LEFT_ALONE_CASES,

@@ -44,7 +44,10 @@ const CONTAINERS: readonly Row[] = [
     of: CORD,
     from: 'section',
     after: site(
-      `<div class="aem-Grid"><div class="aem-GridColumn"><div class="cmp-container"><div class="cmp-title"><h1>${CORD.title}</h1></div><div class="cmp-text"><div>${markLines(CORD)}${prose(CORD)}</div></div></div></div><div class="aem-GridColumn">${MORE}</div></div>`,
+      '<div class="aem-Grid"><div class="aem-GridColumn"><div class="cmp-container"><div ' +
+        `class="cmp-title"><h1>${CORD.title}</h1></div><div ` +
+        `class="cmp-text"><div>${markLines(CORD)}${prose(CORD)}</div></div></div></div><div ` +
+        `class="aem-GridColumn">${MORE}</div></div>`,
     ),
   },
   {
@@ -52,7 +55,8 @@ const CONTAINERS: readonly Row[] = [
     of: CHAMBER,
     from: 'section',
     after: site(
-      `<div class="hero"><img src="h.jpg" alt=""><h1>${CHAMBER.title}</h1><p>Ohio Medicaid</p></div><div class="body-copy">${markLines(CHAMBER)}${prose(CHAMBER)}</div>${MORE}`,
+      `<div class="hero"><img src="h.jpg" alt=""><h1>${CHAMBER.title}</h1><p>Ohio ` +
+        `Medicaid</p></div><div class="body-copy">${markLines(CHAMBER)}${prose(CHAMBER)}</div>${MORE}`,
     ),
   },
   {
@@ -60,7 +64,11 @@ const CONTAINERS: readonly Row[] = [
     of: ANTIBODY,
     from: 'table',
     after: site(
-      `<div id="__next"><div class="css-1x8"><div class="css-9ab"><span class="eyebrow">Drug policy</span><h1 class="css-77">${ANTIBODY.title}</h1></div><div class="css-0f3"><div class="css-4d1">${markTable(ANTIBODY)}</div><div class="css-5e2">${prose(ANTIBODY, 3)}</div></div><div class="css-aside">${MORE}</div></div></div>`,
+      '<div id="__next"><div class="css-1x8"><div class="css-9ab"><span class="eyebrow">Drug ' +
+        `policy</span><h1 class="css-77">${ANTIBODY.title}</h1></div><div class="css-0f3"><div ` +
+        `class="css-4d1">${markTable(ANTIBODY)}</div><div ` +
+        `class="css-5e2">${prose(ANTIBODY, 3)}</div></div><div ` +
+        `class="css-aside">${MORE}</div></div></div>`,
     ),
   },
   {
@@ -68,7 +76,8 @@ const CONTAINERS: readonly Row[] = [
     of: LESSER,
     from: 'table',
     after: site(
-      `<main><header><h1>${LESSER.title}</h1></header><div class="rp">${markLines(LESSER)}${prose(LESSER)}</div>${MORE}</main>`,
+      `<main><header><h1>${LESSER.title}</h1></header><div ` +
+        `class="rp">${markLines(LESSER)}${prose(LESSER)}</div>${MORE}</main>`,
     ),
   },
   {
@@ -76,7 +85,8 @@ const CONTAINERS: readonly Row[] = [
     of: CORD,
     from: 'node',
     after: site(
-      `<main><h1>${CORD.title}</h1><div class="meta-row">${markTable(CORD)}</div><div class="stack">${sections(CORD, (name, lines) => `<section id="${slug(name)}"><h2>${name}</h2>${para(lines)}</section>`)}</div>${MORE}</main>`,
+      `<main><h1>${CORD.title}</h1><div class="meta-row">${markTable(CORD)}</div><div ` +
+        `class="stack">${sections(CORD, (name, lines) => `<section id="${slug(name)}"><h2>${name}</h2>${para(lines)}</section>`)}</div>${MORE}</main>`,
     ),
   },
   {
@@ -84,7 +94,8 @@ const CONTAINERS: readonly Row[] = [
     of: BARIATRIC,
     from: 'section',
     after: site(
-      `<main class="two"><div class="toc"><h2>On this page</h2><ul>${sections(BARIATRIC, (name) => `<li><a href="#${slug(name)}">${name}</a></li>`)}</ul></div><div class="txt"><h1>${BARIATRIC.title}</h1>${markLines(BARIATRIC)}${prose(BARIATRIC)}</div></main>${MORE}`,
+      '<main class="two"><div class="toc"><h2>On this ' +
+        `page</h2><ul>${sections(BARIATRIC, (name) => `<li><a href="#${slug(name)}">${name}</a></li>`)}</ul></div><div class="txt"><h1>${BARIATRIC.title}</h1>${markLines(BARIATRIC)}${prose(BARIATRIC)}</div></main>${MORE}`,
     ),
   },
   {
@@ -100,7 +111,9 @@ const CONTAINERS: readonly Row[] = [
     of: LESSER,
     from: 'sitecore',
     after: site(
-      `<div class="lm"><h1>Lakeshore Mutual provider manual</h1><h2>Reimbursement</h2><h3>${LESSER.title}</h3>${markTable(LESSER)}<div class="c">${prose(LESSER, 4)}</div></div>${MORE}`,
+      '<div class="lm"><h1>Lakeshore Mutual provider ' +
+        `manual</h1><h2>Reimbursement</h2><h3>${LESSER.title}</h3>${markTable(LESSER)}<div ` +
+        `class="c">${prose(LESSER, 4)}</div></div>${MORE}`,
     ),
   },
 ]
@@ -110,7 +123,8 @@ const SHAPES: readonly Row[] = [
     of: MONITOR,
     from: 'node',
     after: site(
-      `<main><h1>${MONITOR.title}</h1><div class="z">${markLines(MONITOR)}${bullets(MONITOR)}<ul>${MONITOR.codes.map((code) => `<li>${code}</li>`).join('')}</ul></div>${MORE}</main>`,
+      `<main><h1>${MONITOR.title}</h1><div ` +
+        `class="z">${markLines(MONITOR)}${bullets(MONITOR)}<ul>${MONITOR.codes.map((code) => `<li>${code}</li>`).join('')}</ul></div>${MORE}</main>`,
     ),
   },
   {
@@ -118,7 +132,8 @@ const SHAPES: readonly Row[] = [
     of: CHAMBER,
     from: 'table',
     after: site(
-      `<main><h1>${CHAMBER.title}</h1>${markLines(CHAMBER)}<table class="grid">${sections(CHAMBER, (name, lines) => `<tr><td>${name}</td><td>${para(lines)}</td></tr>`)}</table>${codeTable(CHAMBER)}</main>${MORE}`,
+      `<main><h1>${CHAMBER.title}</h1>${markLines(CHAMBER)}<table ` +
+        `class="grid">${sections(CHAMBER, (name, lines) => `<tr><td>${name}</td><td>${para(lines)}</td></tr>`)}</table>${codeTable(CHAMBER)}</main>${MORE}`,
     ),
   },
   {
@@ -126,7 +141,8 @@ const SHAPES: readonly Row[] = [
     of: BARIATRIC,
     from: 'node',
     after: site(
-      `<main><h1>${BARIATRIC.title}</h1>${markTable(BARIATRIC)}<ul class="nav-tabs">${sections(BARIATRIC, (name, _, at) => `<li><a href="#t${at}" data-toggle="tab">${name}</a></li>`)}</ul><div class="tab-content">${sections(BARIATRIC, (name, lines, at) => `<div class="tab-pane${at ? '' : ' active'}" id="t${at}"><h3>${name}</h3>${para(lines)}</div>`)}</div>${MORE}</main>`,
+      `<main><h1>${BARIATRIC.title}</h1>${markTable(BARIATRIC)}<ul ` +
+        `class="nav-tabs">${sections(BARIATRIC, (name, _, at) => `<li><a href="#t${at}" data-toggle="tab">${name}</a></li>`)}</ul><div class="tab-content">${sections(BARIATRIC, (name, lines, at) => `<div class="tab-pane${at ? '' : ' active'}" id="t${at}"><h3>${name}</h3>${para(lines)}</div>`)}</div>${MORE}</main>`,
     ),
   },
   {
@@ -134,7 +150,11 @@ const SHAPES: readonly Row[] = [
     of: CORD,
     from: 'section',
     after: site(
-      `<main><h1>${CORD.title}</h1><div class="tabs"><button>Policy</button><button>Forms</button><button>Contacts</button></div><div class="panel" id="p1">${markLines(CORD)}${prose(CORD)}</div><div class="panel" id="p2" hidden><p>Use the request form for implants and send it by fax.</p></div><div class="panel" id="p3" hidden><p>Call the desk for practitioners on working days.</p></div></main>`,
+      `<main><h1>${CORD.title}</h1><div ` +
+        'class="tabs"><button>Policy</button><button>Forms</button><button>Contacts</button></div><div ' +
+        `class="panel" id="p1">${markLines(CORD)}${prose(CORD)}</div><div class="panel" id="p2" ` +
+        'hidden><p>Use the request form for implants and send it by fax.</p></div><div class="panel" ' +
+        'id="p3" hidden><p>Call the desk for practitioners on working days.</p></div></main>',
     ),
     not: 'Use the request form',
   },
@@ -143,7 +163,8 @@ const SHAPES: readonly Row[] = [
     of: ANTIBODY,
     from: 'section',
     after: site(
-      `<main><h1>${ANTIBODY.title}</h1>${markLines(ANTIBODY)}<div class="accordion">${sections(ANTIBODY, (name, lines, at) => `<div class="card"><div class="card-header"><button aria-expanded="false" aria-controls="c${at}">${name}</button></div><div id="c${at}" class="collapse">${para(lines)}</div></div>`)}</div>${MORE}</main>`,
+      `<main><h1>${ANTIBODY.title}</h1>${markLines(ANTIBODY)}<div ` +
+        `class="accordion">${sections(ANTIBODY, (name, lines, at) => `<div class="card"><div class="card-header"><button aria-expanded="false" aria-controls="c${at}">${name}</button></div><div id="c${at}" class="collapse">${para(lines)}</div></div>`)}</div>${MORE}</main>`,
     ),
   },
   {
@@ -158,14 +179,17 @@ const SHAPES: readonly Row[] = [
     name: 'print_view',
     of: MONITOR,
     from: 'node',
-    after: `<html><head><title>${MONITOR.title}</title></head><body onload="window.print()"><h1>${MONITOR.title}</h1>${markLines(MONITOR)}${prose(MONITOR)}<p>Printed 11/20/2026 from the site of the plan</p></body></html>`,
+    after:
+      `<html><head><title>${MONITOR.title}</title></head><body ` +
+      `onload="window.print()"><h1>${MONITOR.title}</h1>${markLines(MONITOR)}${prose(MONITOR)}<p>Printed 11/20/2026 from the site of the plan</p></body></html>`,
   },
   {
     name: 'sections_merged',
     of: CORD,
     from: 'sitecore',
     after: site(
-      `<article><h1>${CORD.title}</h1>${markLines(CORD)}<h2>Policy</h2><div class="long">${CORD.sections.map(([, lines]) => para(lines)).join('\n')}</div></article>${MORE}`,
+      `<article><h1>${CORD.title}</h1>${markLines(CORD)}<h2>Policy</h2><div ` +
+        `class="long">${CORD.sections.map(([, lines]) => para(lines)).join('\n')}</div></article>${MORE}`,
     ),
   },
   {
@@ -173,7 +197,8 @@ const SHAPES: readonly Row[] = [
     of: MONITOR,
     from: 'section',
     after: site(
-      `<article><h1>${MONITOR.title}</h1>${markLines(MONITOR)}<div class="doc">${sections(MONITOR, (name, lines) => lines.map((line, at) => `<h3>${name} ${at + 1}</h3><p>${line}</p>`).join('\n'))}</div></article>${MORE}`,
+      `<article><h1>${MONITOR.title}</h1>${markLines(MONITOR)}<div ` +
+        `class="doc">${sections(MONITOR, (name, lines) => lines.map((line, at) => `<h3>${name} ${at + 1}</h3><p>${line}</p>`).join('\n'))}</div></article>${MORE}`,
     ),
   },
   {
@@ -181,7 +206,8 @@ const SHAPES: readonly Row[] = [
     of: BARIATRIC,
     from: 'table',
     after: site(
-      `<article><h1>${BARIATRIC.title}</h1>${markLines(BARIATRIC)}<div class="doc">${prose({ ...BARIATRIC, sections: BARIATRIC.sections.toReversed() })}</div></article>${MORE}`,
+      `<article><h1>${BARIATRIC.title}</h1>${markLines(BARIATRIC)}<div ` +
+        `class="doc">${prose({ ...BARIATRIC, sections: BARIATRIC.sections.toReversed() })}</div></article>${MORE}`,
     ),
   },
   {
@@ -189,7 +215,10 @@ const SHAPES: readonly Row[] = [
     of: CHAMBER,
     from: 'section',
     after: site(
-      `<main><h1>${CHAMBER.title}</h1><div class="a1">${markLines(CHAMBER)}${prose(cut(CHAMBER, 0, 3))}</div><div class="survey"><h3>Was this page of use?</h3><button>Yes</button><button>No</button></div><div class="a2">${prose(cut(CHAMBER, 3))}</div></main>`,
+      `<main><h1>${CHAMBER.title}</h1><div ` +
+        `class="a1">${markLines(CHAMBER)}${prose(cut(CHAMBER, 0, 3))}</div><div class="survey"><h3>Was ` +
+        'this page of use?</h3><button>Yes</button><button>No</button></div><div ' +
+        `class="a2">${prose(cut(CHAMBER, 3))}</div></main>`,
     ),
     not: 'Was this page of use',
   },
@@ -212,7 +241,11 @@ const AROUND: readonly Row[] = [
     of: MONITOR,
     from: 'node',
     after: site(
-      `<div id="onetrust-banner-sdk" role="alertdialog"><h2>We value your privacy</h2><p>This site uses cookies and like means to measure visits. Accept all cookies or manage preferences.</p><button>Accept all</button><button>Reject</button></div><main><h1>${MONITOR.title}</h1><div class="n">${markLines(MONITOR)}${prose(MONITOR)}</div></main>`,
+      '<div id="onetrust-banner-sdk" role="alertdialog"><h2>We value your privacy</h2><p>This site ' +
+        'uses cookies and like means to measure visits. Accept all cookies or manage ' +
+        'preferences.</p><button>Accept ' +
+        `all</button><button>Reject</button></div><main><h1>${MONITOR.title}</h1><div ` +
+        `class="n">${markLines(MONITOR)}${prose(MONITOR)}</div></main>`,
     ),
     not: 'We value your privacy',
   },
@@ -221,7 +254,9 @@ const AROUND: readonly Row[] = [
     of: CHAMBER,
     from: 'section',
     after: site(
-      `<div class="lang"><a href="?lang=es" hreflang="es">Español</a> | <a href="?lang=so">Soomaali</a> | <span>English</span></div><main><h1>${CHAMBER.title}</h1><div class="cp">${markLines(CHAMBER)}${prose(CHAMBER)}</div></main>${MORE}`,
+      '<div class="lang"><a href="?lang=es" hreflang="es">Español</a> | <a ' +
+        `href="?lang=so">Soomaali</a> | <span>English</span></div><main><h1>${CHAMBER.title}</h1><div ` +
+        `class="cp">${markLines(CHAMBER)}${prose(CHAMBER)}</div></main>${MORE}`,
     ),
   },
   {
@@ -229,7 +264,9 @@ const AROUND: readonly Row[] = [
     of: BARIATRIC,
     from: 'sitecore',
     after: site(
-      `<div class="alert">Our phones are closed on Thursday. Claims of the storm weeks are paid late.</div><main><h1>${BARIATRIC.title}</h1><div class="w">${markTable(BARIATRIC)}${prose(BARIATRIC)}</div></main>${MORE}`,
+      '<div class="alert">Our phones are closed on Thursday. Claims of the storm weeks are paid ' +
+        `late.</div><main><h1>${BARIATRIC.title}</h1><div ` +
+        `class="w">${markTable(BARIATRIC)}${prose(BARIATRIC)}</div></main>${MORE}`,
     ),
     not: 'phones are closed',
   },
@@ -238,7 +275,10 @@ const AROUND: readonly Row[] = [
     of: CORD,
     from: 'section',
     after: site(
-      `<div class="login"><form action="/signin"><label>User name <input name="u"></label><label>Password <input type="password"></label><button>Log in</button></form><a href="/register">Register</a></div><main><h1>${CORD.title}</h1><div class="pp">${markLines(CORD)}${prose(CORD)}</div></main>`,
+      '<div class="login"><form action="/signin"><label>User name <input ' +
+        'name="u"></label><label>Password <input type="password"></label><button>Log ' +
+        `in</button></form><a href="/register">Register</a></div><main><h1>${CORD.title}</h1><div ` +
+        `class="pp">${markLines(CORD)}${prose(CORD)}</div></main>`,
     ),
   },
   {
@@ -246,7 +286,9 @@ const AROUND: readonly Row[] = [
     of: LESSER,
     from: 'node',
     after: site(
-      `<main><div class="notice"><p>Procedure codes are owned by their association. Use of this page means that you agree to its terms.</p></div><h1>${LESSER.title}</h1><div class="rp2">${markLines(LESSER)}${prose(LESSER)}</div></main>`,
+      '<main><div class="notice"><p>Procedure codes are owned by their association. Use of this page ' +
+        `means that you agree to its terms.</p></div><h1>${LESSER.title}</h1><div ` +
+        `class="rp2">${markLines(LESSER)}${prose(LESSER)}</div></main>`,
     ),
   },
   {
@@ -254,7 +296,9 @@ const AROUND: readonly Row[] = [
     of: ANTIBODY,
     from: 'section',
     after: site(
-      `<main><h1>${ANTIBODY.title}</h1><div class="flag">A revised version takes effect on March 1, 2027. <a href="/rx/118-upcoming.pdf">Preview the revision</a></div><div class="gl">${markLines(ANTIBODY)}${prose(ANTIBODY)}</div></main>`,
+      `<main><h1>${ANTIBODY.title}</h1><div class="flag">A revised version takes effect on March 1, ` +
+        '2027. <a href="/rx/118-upcoming.pdf">Preview the revision</a></div><div ' +
+        `class="gl">${markLines(ANTIBODY)}${prose(ANTIBODY)}</div></main>`,
     ),
   },
   {
@@ -262,7 +306,10 @@ const AROUND: readonly Row[] = [
     of: MONITOR,
     from: 'node',
     after: site(
-      `<main><h1>${MONITOR.title}</h1><div class="now">${markLines(MONITOR)}${prose(MONITOR)}</div><section class="hist"><h2>Prior versions</h2><ul><li><a href="/a/041-2025.pdf">Version of April 2025</a></li><li><a href="/a/041-2024.pdf">Version of April 2024</a></li></ul></section></main>`,
+      `<main><h1>${MONITOR.title}</h1><div ` +
+        `class="now">${markLines(MONITOR)}${prose(MONITOR)}</div><section class="hist"><h2>Prior ` +
+        'versions</h2><ul><li><a href="/a/041-2025.pdf">Version of April 2025</a></li><li><a ' +
+        'href="/a/041-2024.pdf">Version of April 2024</a></li></ul></section></main>',
     ),
     not: 'Version of April 2025',
   },
@@ -271,7 +318,11 @@ const AROUND: readonly Row[] = [
     of: CORD,
     from: 'section',
     after: site(
-      `<main><section class="cur"><h1>${CORD.title}</h1><div class="q">${markLines(CORD)}${prose(CORD)}</div></section><section class="old"><h2>Archived version of ${CORD.title}, 2024</h2><div class="q">${markLines(CORD)}${prose(cut(CORD, 0, 2))}<p>This text was in force until January 2025.</p></div></section></main>`,
+      `<main><section class="cur"><h1>${CORD.title}</h1><div ` +
+        `class="q">${markLines(CORD)}${prose(CORD)}</div></section><section class="old"><h2>Archived ` +
+        `version of ${CORD.title}, 2024</h2><div ` +
+        `class="q">${markLines(CORD)}${prose(cut(CORD, 0, 2))}<p>This text was in force until January ` +
+        '2025.</p></div></section></main>',
     ),
     not: 'in force until January 2025',
   },
@@ -280,7 +331,10 @@ const AROUND: readonly Row[] = [
     of: BARIATRIC,
     from: 'section',
     after: site(
-      `<main><section class="old"><h2>Archived: ${BARIATRIC.title} (ended June 30, 2026)</h2><div class="r">${prose(cut(BARIATRIC, 0, 3), 3)}<p>This text was in force until June 2026.</p></div></section><section class="cur"><h2>${BARIATRIC.title}</h2><div class="r">${markLines(BARIATRIC)}${prose(BARIATRIC, 3)}</div></section></main>`,
+      `<main><section class="old"><h2>Archived: ${BARIATRIC.title} (ended June 30, 2026)</h2><div ` +
+        `class="r">${prose(cut(BARIATRIC, 0, 3), 3)}<p>This text was in force until June ` +
+        `2026.</p></div></section><section class="cur"><h2>${BARIATRIC.title}</h2><div ` +
+        `class="r">${markLines(BARIATRIC)}${prose(BARIATRIC, 3)}</div></section></main>`,
     ),
     not: 'in force until June 2026',
   },
@@ -289,7 +343,8 @@ const AROUND: readonly Row[] = [
     of: LESSER,
     from: 'node',
     after: site(
-      `<main><h1>Reimbursement policies</h1><section><h2>Bilateral Procedures</h2><p>Reimbursement Policy ID: RP-0086</p><div>${para(['Both sides on one day are paid at one and a half times the rate of one side.', 'The line carries one unit.'])}</div></section><section><h2>${LESSER.title}</h2><div>${markLines(LESSER)}${prose(LESSER, 3)}</div></section></main>`,
+      '<main><h1>Reimbursement policies</h1><section><h2>Bilateral Procedures</h2><p>Reimbursement ' +
+        `Policy ID: RP-0086</p><div>${para(['Both sides on one day are paid at one and a half times the rate of one side.', 'The line carries one unit.'])}</div></section><section><h2>${LESSER.title}</h2><div>${markLines(LESSER)}${prose(LESSER, 3)}</div></section></main>`,
     ),
     not: 'Both sides on one day',
   },
@@ -300,7 +355,8 @@ const WORDS: readonly Row[] = [
     of: MONITOR,
     from: 'node',
     after: site(
-      `<main><h1>NG.DME.041 Continuous Glucose Monitoring</h1><div class="k">${prose(MONITOR)}</div></main>${MORE}`,
+      '<main><h1>NG.DME.041 Continuous Glucose Monitoring</h1><div ' +
+        `class="k">${prose(MONITOR)}</div></main>${MORE}`,
     ),
   },
   {
@@ -316,7 +372,8 @@ const WORDS: readonly Row[] = [
     of: CORD,
     from: 'node',
     after: site(
-      `<main><h1>Medical Policy: ${CORD.title}</h1><div class="k">${markLines(CORD)}${prose(CORD)}</div></main>${MORE}`,
+      `<main><h1>Medical Policy: ${CORD.title}</h1><div ` +
+        `class="k">${markLines(CORD)}${prose(CORD)}</div></main>${MORE}`,
     ),
   },
   {
@@ -324,7 +381,8 @@ const WORDS: readonly Row[] = [
     of: LESSER,
     from: 'section',
     after: site(
-      `<main><h1>MULTIPLE PROCEDURE PAYMENT REDUCTION</h1><div class="k">${markLines(LESSER)}${prose(LESSER)}</div></main>${MORE}`,
+      '<main><h1>MULTIPLE PROCEDURE PAYMENT REDUCTION</h1><div ' +
+        `class="k">${markLines(LESSER)}${prose(LESSER)}</div></main>${MORE}`,
     ),
   },
   {
@@ -346,7 +404,8 @@ const WORDS: readonly Row[] = [
     of: CHAMBER,
     from: 'table',
     after: site(
-      `<main><h1>${CHAMBER.title}</h1><div class="k">${markLines(CHAMBER)}${prose(CHAMBER).replace('for up to 40 sessions', 'for up to 60 sessions when a surgeon agrees')}</div></main>${MORE}`,
+      `<main><h1>${CHAMBER.title}</h1><div ` +
+        `class="k">${markLines(CHAMBER)}${prose(CHAMBER).replace('for up to 40 sessions', 'for up to 60 sessions when a surgeon agrees')}</div></main>${MORE}`,
     ),
     holds: 'for up to 60 sessions',
   },
@@ -355,7 +414,10 @@ const WORDS: readonly Row[] = [
     of: ANTIBODY,
     from: 'node',
     after: site(
-      `<main><h1>${ANTIBODY.title}</h1><div class="k">${markLines(ANTIBODY)}${prose(ANTIBODY)}<h2>Policy history</h2><table><tr><td>11/2025</td><td>Annual review, no change</td></tr><tr><td>11/2024</td><td>Retired the age limit</td></tr></table></div></main>`,
+      `<main><h1>${ANTIBODY.title}</h1><div ` +
+        `class="k">${markLines(ANTIBODY)}${prose(ANTIBODY)}<h2>Policy ` +
+        'history</h2><table><tr><td>11/2025</td><td>Annual review, no ' +
+        'change</td></tr><tr><td>11/2024</td><td>Retired the age limit</td></tr></table></div></main>',
     ),
   },
   {
@@ -371,7 +433,8 @@ const WORDS: readonly Row[] = [
     of: BARIATRIC,
     from: 'section',
     after: site(
-      `<main><h1>${BARIATRIC.title}</h1><div class="k">${markLines({ ...BARIATRIC, numberLabel: 'Policy ID' })}${prose(BARIATRIC)}</div></main>${MORE}`,
+      `<main><h1>${BARIATRIC.title}</h1><div ` +
+        `class="k">${markLines({ ...BARIATRIC, numberLabel: 'Policy ID' })}${prose(BARIATRIC)}</div></main>${MORE}`,
     ),
   },
 ]

@@ -14,7 +14,8 @@ export const NERVE: Document = {
     [
       'Summary of evidence',
       [
-        'Seizures that two well chosen drugs did not stop leave few options apart from surgery or stimulation.',
+        'Seizures that two well chosen drugs did not stop leave few options apart from surgery or ' +
+          'stimulation.',
         'Three randomised trials followed 412 persons for at least a year and counted seizures by diary.',
         'Hoarseness and cough were common and faded when the current was lowered.',
       ],
@@ -22,8 +23,10 @@ export const NERVE: Document = {
     [
       'Coverage position',
       [
-        'An implanted stimulator is covered for focal seizures of members aged four and older who are no candidates for resection.',
-        'Depression that four adequate courses of treatment did not relieve is reviewed by a psychiatrist of the plan.',
+        'An implanted stimulator is covered for focal seizures of members aged four and older who are ' +
+          'no candidates for resection.',
+        'Depression that four adequate courses of treatment did not relieve is reviewed by a ' +
+          'psychiatrist of the plan.',
         'A stimulator against obesity, headache or heart failure is not covered.',
         'Devices worn on the skin are not covered for any reason.',
       ],
@@ -31,7 +34,8 @@ export const NERVE: Document = {
     [
       'What to send',
       [
-        'Send the seizure diary of six months, the list of drugs tried and the opinion of the epilepsy centre.',
+        'Send the seizure diary of six months, the list of drugs tried and the opinion of the ' +
+          'epilepsy centre.',
         'Photographs and videos are not needed unless we ask for them.',
       ],
     ],
@@ -99,8 +103,10 @@ export const SCAN: Document = {
     [
       'When it is appropriate',
       [
-        'Perfusion imaging with a positron tracer is appropriate when body habitus makes other stress imaging unreliable.',
-        'Viability imaging is appropriate before a bypass in persons with an ejection fraction below 40 percent.',
+        'Perfusion imaging with a positron tracer is appropriate when body habitus makes other stress ' +
+          'imaging unreliable.',
+        'Viability imaging is appropriate before a bypass in persons with an ejection fraction below ' +
+          '40 percent.',
         'Sarcoid of the heart is imaged after a diet that lowers uptake, and again after treatment.',
       ],
     ],
@@ -115,14 +121,16 @@ export const SCAN: Document = {
     [
       'Technique',
       [
-        'A camera that measures flow in absolute terms is preferred, and its calibration is checked each day.',
+        'A camera that measures flow in absolute terms is preferred, and its calibration is checked ' +
+          'each day.',
         'Attenuation maps are read for calcium by the interpreting physician.',
       ],
     ],
     [
       'Reporting',
       [
-        'The report gives territory, extent, severity and reserve in words that a referring practice understands.',
+        'The report gives territory, extent, severity and reserve in words that a referring practice ' +
+          'understands.',
         'Incidental findings of the lung are named with the interval of follow-up.',
       ],
     ],
@@ -141,8 +149,10 @@ export const ENZYME: Document = {
     [
       'Approval',
       [
-        'A male has absent or very low activity of the enzyme in white cells, and a female has a variant that is known to cause disease.',
-        'Pain in hands and feet, protein in urine, thickening of the heart or a stroke at a young age was recorded.',
+        'A male has absent or very low activity of the enzyme in white cells, and a female has a ' +
+          'variant that is known to cause disease.',
+        'Pain in hands and feet, protein in urine, thickening of the heart or a stroke at a young age ' +
+          'was recorded.',
         'The prescriber is a geneticist, nephrologist or cardiologist with experience of storage disorders.',
       ],
     ],

@@ -27,7 +27,8 @@ const THERE: readonly Page[] = [
     name: 'facts_as_a_list',
     of: FEEDING,
     after: harbor(
-      `<div class="outer"><h1>${FEEDING.title}</h1>${facts(FEEDING)}<div class="inner">${body(FEEDING)}</div>${BOX}</div>`,
+      `<div class="outer"><h1>${FEEDING.title}</h1>${facts(FEEDING)}<div ` +
+        `class="inner">${body(FEEDING)}</div>${BOX}</div>`,
     ),
   },
   { name: 'facts_below_the_text', of: SCAN, after: shown(SCAN.title, `${body(SCAN)}${facts2(SCAN)}`) },
@@ -56,7 +57,8 @@ const THERE: readonly Page[] = [
     name: 'title_in_page_title_only',
     of: ENZYME,
     after: harbor(
-      `<div class="bc">Library / Drugs / ${ENZYME.title}</div><div class="inner">${whole(ENZYME)}</div>${BOX}`,
+      `<div class="bc">Library / Drugs / ${ENZYME.title}</div><div ` +
+        `class="inner">${whole(ENZYME)}</div>${BOX}`,
       `${ENZYME.title} | Pine Harbor`,
     ),
   },
@@ -72,7 +74,8 @@ const THERE: readonly Page[] = [
     name: 'leaving_dialog_first',
     of: NERVE,
     after: harbor(
-      `<div class="modal" role="dialog"><h2>You are leaving our site</h2><p>Do you want to go on?</p></div><div><h1>${NERVE.title}</h1><div class="inner">${whole(NERVE)}</div></div>`,
+      '<div class="modal" role="dialog"><h2>You are leaving our site</h2><p>Do you want to go ' +
+        `on?</p></div><div><h1>${NERVE.title}</h1><div class="inner">${whole(NERVE)}</div></div>`,
     ),
     not: 'You are leaving our site',
   },
@@ -80,7 +83,9 @@ const THERE: readonly Page[] = [
     name: 'english_and_spanish',
     of: FEEDING,
     after: harbor(
-      `<div lang="en"><h1>${FEEDING.title}</h1><div class="b">${whole(FEEDING)}</div></div><div lang="es"><h1>Nutrición enteral</h1><div class="b">${para(['Un miembro que no puede tragar sin riesgo puede recibir fórmula por sonda.', 'La orden se renueva cada doce meses.'])}</div></div>`,
+      `<div lang="en"><h1>${FEEDING.title}</h1><div class="b">${whole(FEEDING)}</div></div><div ` +
+        'lang="es"><h1>Nutrición enteral</h1><div ' +
+        `class="b">${para(['Un miembro que no puede tragar sin riesgo puede recibir fórmula por sonda.', 'La orden se renueva cada doce meses.'])}</div></div>`,
     ),
     not: 'La orden se renueva',
   },
@@ -89,7 +94,8 @@ const THERE: readonly Page[] = [
     of: NERVE,
     after: shown(
       NERVE.title,
-      `${whole(NERVE)}<h3>History</h3><p>03/2026: The former policy 2.01.118 was archived and its text moved here.</p>`,
+      `${whole(NERVE)}<h3>History</h3><p>03/2026: The former policy 2.01.118 was archived and its ` +
+        'text moved here.</p>',
     ),
   },
   {
@@ -134,7 +140,10 @@ const THERE: readonly Page[] = [
     name: 'stories_above',
     of: ENZYME,
     after: harbor(
-      `<div class="cards"><div class="card"><h2>A nurse at every door</h2><p>How home infusion changed one family.</p></div><div class="card"><h2>New fees in autumn</h2><p>What offices should know.</p></div></div><div class="doc"><h2>${ENZYME.title}</h2><div class="inner">${whole(ENZYME)}</div></div>`,
+      '<div class="cards"><div class="card"><h2>A nurse at every door</h2><p>How home infusion ' +
+        'changed one family.</p></div><div class="card"><h2>New fees in autumn</h2><p>What offices ' +
+        `should know.</p></div></div><div class="doc"><h2>${ENZYME.title}</h2><div ` +
+        `class="inner">${whole(ENZYME)}</div></div>`,
     ),
     not: 'changed one family',
   },
@@ -187,7 +196,8 @@ const OTHER: readonly Page[] = [
     name: 'brand_of_medicare',
     of: SCAN,
     after: harbor(
-      `<div class="band"><h1>Pine Harbor Medicare</h1></div><div><h2>${SCAN.title}</h2><div class="inner">${body(SCAN)}</div></div>`,
+      `<div class="band"><h1>Pine Harbor Medicare</h1></div><div><h2>${SCAN.title}</h2><div ` +
+        `class="inner">${body(SCAN)}</div></div>`,
       'Pine Harbor Medicare',
     ),
   },
@@ -222,14 +232,16 @@ const OTHER: readonly Page[] = [
     name: 'archive_band',
     of: ENZYME,
     after: harbor(
-      `<div class="band">You are viewing an archived policy. Go to the current policy.</div><div><h1>${ENZYME.title}</h1><div class="inner">${whole(ENZYME)}</div></div>`,
+      '<div class="band">You are viewing an archived policy. Go to the current ' +
+        `policy.</div><div><h1>${ENZYME.title}</h1><div class="inner">${whole(ENZYME)}</div></div>`,
     ),
   },
   {
     name: 'upcoming_text',
     of: SCAN,
     after: harbor(
-      `<div><h1>Upcoming guidelines</h1><h2>${SCAN.title}</h2><p>This version takes effect on February 15, 2028.</p><div class="inner">${body(SCAN)}</div></div>`,
+      `<div><h1>Upcoming guidelines</h1><h2>${SCAN.title}</h2><p>This version takes effect on ` +
+        `February 15, 2028.</p><div class="inner">${body(SCAN)}</div></div>`,
     ),
   },
   {
@@ -252,7 +264,8 @@ const OTHER: readonly Page[] = [
     name: 'results_with_text',
     of: SCAN,
     after: harbor(
-      `<h1>Search</h1><p>3 documents match “cardiac positron”.</p>${SAMPLES.map((one) => `<div class="r"><h4>${one.title}</h4>${para(lines(one).slice(0, 4))}</div>`).join('')}`,
+      '<h1>Search</h1><p>3 documents match “cardiac ' +
+        `positron”.</p>${SAMPLES.map((one) => `<div class="r"><h4>${one.title}</h4>${para(lines(one).slice(0, 4))}</div>`).join('')}`,
     ),
   },
   {
@@ -268,7 +281,8 @@ const OTHER: readonly Page[] = [
     of: SCAN,
     after: shown(
       SCAN.title,
-      `${facts2(SCAN)}<div class="viewer"><p>Your browser does not show this document. Download it to read it.</p></div>`,
+      `${facts2(SCAN)}<div class="viewer"><p>Your browser does not show this document. Download it ` +
+        'to read it.</p></div>',
     ),
   },
   {
@@ -276,14 +290,16 @@ const OTHER: readonly Page[] = [
     of: NERVE,
     after: shown(
       NERVE.title,
-      '<p>Policy 2.01.820 has been combined with 7.01.143, Neurostimulation. Please refer to that policy.</p>',
+      '<p>Policy 2.01.820 has been combined with 7.01.143, Neurostimulation. Please refer to that ' +
+        'policy.</p>',
     ),
   },
   {
     name: 'who_are_you',
     of: FEEDING,
     after: harbor(
-      '<h1>Tell us who you are</h1><p>Choose to see the right documents.</p><a href="?w=m">Member</a> <a href="?w=p">Practice</a> <a href="?w=b">Broker</a>',
+      '<h1>Tell us who you are</h1><p>Choose to see the right documents.</p><a href="?w=m">Member</a> ' +
+        '<a href="?w=p">Practice</a> <a href="?w=b">Broker</a>',
     ),
   },
   {
@@ -361,7 +377,10 @@ const NAMED: readonly Index[] = [
   {
     name: 'atom_entry',
     of: ENZYME,
-    index: `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><entry><title>Sleep Studies</title><link href="${AT}s/4"/></entry><entry><title>Enzyme Replacement for Fabry Disease</title><link href="${AT}s/5"/></entry></feed>`,
+    index:
+      '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><entry><title>Sleep ' +
+      `Studies</title><link href="${AT}s/4"/></entry><entry><title>Enzyme Replacement for Fabry ` +
+      `Disease</title><link href="${AT}s/5"/></entry></feed>`,
     healed: 's/5',
   },
   {

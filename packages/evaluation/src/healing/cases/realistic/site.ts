@@ -43,10 +43,13 @@ const MENU = [
   'Find a doctor',
 ]
 const menu = (name: string) =>
-  `<nav class="${name}" aria-label="Main">${items(MENU.map((word) => `<a href="/${word.toLowerCase().replaceAll(' ', '-')}">${word}</a>`))}</nav>`
+  `<nav class="${name}" ` +
+  `aria-label="Main">${items(MENU.map((word) => `<a href="/${word.toLowerCase().replaceAll(' ', '-')}">${word}</a>`))}</nav>`
 const foot = (payer: string) =>
   `<footer><div class="cols">${['Legal', 'Privacy', 'Accessibility', 'Language help', 'Fraud'].map((word) => `<a href="/${word.toLowerCase()}">${word}</a>`).join('\n')}</div><p>&copy; 2026 ${payer}. An independent company. All rights reserved.</p></footer>`
-export const MORE = `<aside class="more"><h2>You may also need</h2>${items(['<a href="/p/insulin-pumps">External Insulin Pumps</a>', '<a href="/p/panniculectomy">Panniculectomy</a>', '<a href="/p/wound-care">Wound Care Supplies</a>'])}<p>Subscribe to our bulletin for new articles each month.</p></aside>`
+export const MORE =
+  '<aside class="more"><h2>You may also ' +
+  `need</h2>${items(['<a href="/p/insulin-pumps">External Insulin Pumps</a>', '<a href="/p/panniculectomy">Panniculectomy</a>', '<a href="/p/wound-care">Wound Care Supplies</a>'])}<p>Subscribe to our bulletin for new articles each month.</p></aside>`
 export const MORE_WORDS = 'Subscribe to our bulletin'
 
 export const site = (
@@ -66,14 +69,18 @@ export const LAYOUTS = {
     selector: '.field--name-body',
     page: (one: Document) =>
       site(
-        `<main id="main"><article class="node node--type-policy"><h1 class="page-title">${one.title}</h1><div class="field field--name-body">\n${markLines(one)}\n${prose(one)}\n</div></article>${MORE}</main>`,
+        '<main id="main"><article class="node node--type-policy"><h1 ' +
+          `class="page-title">${one.title}</h1><div class="field ` +
+          `field--name-body">\n${markLines(one)}\n${prose(one)}\n</div></article>${MORE}</main>`,
       ),
   },
   sitecore: {
     selector: '#ctl00_Main_PolicyText',
     page: (one: Document) =>
       site(
-        `<div id="ctl00_Main"><h1>Medical Policies</h1><div class="hd"><h2>${one.title}</h2>${markTable(one)}</div><div id="ctl00_Main_PolicyText">\n${prose(one, 3)}\n</div></div>${MORE}`,
+        '<div id="ctl00_Main"><h1>Medical Policies</h1><div ' +
+          `class="hd"><h2>${one.title}</h2>${markTable(one)}</div><div ` +
+          `id="ctl00_Main_PolicyText">\n${prose(one, 3)}\n</div></div>${MORE}`,
         { payer: 'Lakeshore Mutual' },
       ),
   },
@@ -81,7 +88,9 @@ export const LAYOUTS = {
     selector: 'main section.policy',
     page: (one: Document) =>
       site(
-        `<main><div class="container"><ol class="crumbs"><li><a href="/">Home</a></li><li>Policies</li></ol><h1>${one.title}</h1><section class="policy">\n${markLines(one)}\n${prose(one)}\n</section></div>${MORE}</main>`,
+        '<main><div class="container"><ol class="crumbs"><li><a ' +
+          `href="/">Home</a></li><li>Policies</li></ol><h1>${one.title}</h1><section ` +
+          `class="policy">\n${markLines(one)}\n${prose(one)}\n</section></div>${MORE}</main>`,
         { payer: 'Buckeye Valley Care' },
       ),
   },
@@ -89,7 +98,9 @@ export const LAYOUTS = {
     selector: 'td.content',
     page: (one: Document) =>
       site(
-        `<table class="layout"><tr><td class="left"><b>Quick links</b><br><a href="/f">Forms</a><br><a href="/g">Glossary</a></td><td class="content"><h1>${one.title}</h1>\n${markLines(one)}\n${bullets(one)}\n${codeTable(one)}</td></tr></table>${MORE}`,
+        '<table class="layout"><tr><td class="left"><b>Quick links</b><br><a ' +
+          'href="/f">Forms</a><br><a href="/g">Glossary</a></td><td ' +
+          `class="content"><h1>${one.title}</h1>\n${markLines(one)}\n${bullets(one)}\n${codeTable(one)}</td></tr></table>${MORE}`,
         { payer: 'Prairie Mutual' },
       ),
   },

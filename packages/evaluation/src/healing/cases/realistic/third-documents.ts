@@ -13,7 +13,8 @@ export const TONSIL: Document = {
     [
       'Reasons for surgery',
       [
-        'Seven sore throats in one year, five in each of two years or three in each of three years count as frequent.',
+        'Seven sore throats in one year, five in each of two years or three in each of three years ' +
+          'count as frequent.',
         'Each episode is written down with fever, swollen nodes, exudate or a positive test.',
         'Pauses of breath in sleep with large tonsils qualify without a count.',
       ],
@@ -47,7 +48,8 @@ export const LENS: Document = {
     [
       'Conventional treatment',
       [
-        'Progressive keratoconus and ectasia after refractive surgery are treated with riboflavin and light once the epithelium was removed.',
+        'Progressive keratoconus and ectasia after refractive surgery are treated with riboflavin and ' +
+          'light once the epithelium was removed.',
         'Progression means one diopter of steepening, or a change of refraction by half, within two years.',
         'The thinnest point measures 400 micrometers or more after swelling drops.',
       ],
@@ -104,7 +106,8 @@ export const ASSAY: Document = {
     [
       'Use of panels',
       [
-        'Panels that combine several markers into one score are considered when surgery on a mass is planned and the surgeon chooses where.',
+        'Panels that combine several markers into one score are considered when surgery on a mass is ' +
+          'planned and the surgeon chooses where.',
         'A single draw serves; a second draw is not paid in one episode.',
       ],
     ],

@@ -113,35 +113,40 @@ const PAGES: readonly { name: string; of: Document; after: string }[] = [
     name: 'notice_of_end',
     of: RIDE,
     after: clear(
-      `<h1>${RIDE.title}</h1><p class="w">Note: we withdrew this policy in October 2026. It no longer applies.</p><div class="t">${text(RIDE)}</div>`,
+      `<h1>${RIDE.title}</h1><p class="w">Note: we withdrew this policy in October 2026. It no ` +
+        `longer applies.</p><div class="t">${text(RIDE)}</div>`,
     ),
   },
   {
     name: 'for_discussion',
     of: ASSAY,
     after: clear(
-      `<h1>${ASSAY.title}</h1><p>Discussion draft. Comments are welcome until June.</p><div class="t">${text(ASSAY)}</div>`,
+      `<h1>${ASSAY.title}</h1><p>Discussion draft. Comments are welcome until June.</p><div ` +
+        `class="t">${text(ASSAY)}</div>`,
     ),
   },
   {
     name: 'digest_of_changes',
     of: LENS,
     after: clear(
-      `<h1>What is new in October</h1><h2>${LENS.title}</h2>${first(LENS, 3)}<h2>${TONSIL.title}</h2>${first(TONSIL, 3)}<h2>${ASSAY.title}</h2>${first(ASSAY, 3)}`,
+      '<h1>What is new in ' +
+        `October</h1><h2>${LENS.title}</h2>${first(LENS, 3)}<h2>${TONSIL.title}</h2>${first(TONSIL, 3)}<h2>${ASSAY.title}</h2>${first(ASSAY, 3)}`,
     ),
   },
   {
     name: 'questions',
     of: TONSIL,
     after: clear(
-      `<h1>Tonsils: your questions answered</h1><h2>When is surgery right?</h2>${first(TONSIL, 5)}<h2>What does it cost?</h2><p>See your booklet.</p>`,
+      '<h1>Tonsils: your questions answered</h1><h2>When is surgery ' +
+        `right?</h2>${first(TONSIL, 5)}<h2>What does it cost?</h2><p>See your booklet.</p>`,
     ),
   },
   {
     name: 'brief_with_link',
     of: ASSAY,
     after: clear(
-      `<h1>${ASSAY.title}</h1><p>We revised this policy.</p>${first(ASSAY, 2)}<p><a href="/f/4471.pdf">Full text</a></p>`,
+      `<h1>${ASSAY.title}</h1><p>We revised this policy.</p>${first(ASSAY, 2)}<p><a ` +
+        'href="/f/4471.pdf">Full text</a></p>',
     ),
   },
   { name: 'empty_box', of: RIDE, after: clear(`<h1>${RIDE.title}</h1><div class="t"></div>`) },
@@ -213,7 +218,8 @@ const INDEXES: readonly Index[] = [
     name: 'caption_of_medicare',
     of: TONSIL,
     index: clear(
-      `<table><caption>Medicare Advantage</caption><tr><td>${a('m/1', TONSIL.title)}</td></tr><tr><td>${a('m/2', 'Ear Tubes')}</td></tr></table>`,
+      '<table><caption>Medicare ' +
+        `Advantage</caption><tr><td>${a('m/1', TONSIL.title)}</td></tr><tr><td>${a('m/2', 'Ear Tubes')}</td></tr></table>`,
     ),
   },
   {
@@ -255,7 +261,10 @@ const INDEXES: readonly Index[] = [
     ),
   },
 ]
-/** A third lot: four pages of the last read, new layouts of each, and neighbours in the same and in other clothes. */
+/**
+ * A third lot: four pages of the last read, new layouts of each, and neighbours in the same and in
+ * other clothes.
+ */
 export const THIRD_LOT_CASES: readonly OwnCase[] = [
   ...RELAID,
   ...REFUSED,

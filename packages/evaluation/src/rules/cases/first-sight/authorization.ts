@@ -15,7 +15,8 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
     'prior_authorization required: 0656T',
   ],
   [
-    'Hospital outpatient departments must request prior authorization for 15820-15823 as a condition of payment.',
+    'Hospital outpatient departments must request prior authorization for 15820-15823 as a condition ' +
+      'of payment.',
     'prior_authorization required: 15820 15821 15822 15823',
   ],
   [
@@ -43,15 +44,18 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
     'prior_authorization not_required: 0543T',
   ],
   [
-    'Beginning 9/1/2026, Dual Complete members in Arizona must have prior authorization for L5856, L5857 and L5858.',
+    'Beginning 9/1/2026, Dual Complete members in Arizona must have prior authorization for L5856, ' +
+      'L5857 and L5858.',
     'prior_authorization required: L5856 L5857 L5858',
   ],
   [
-    'Prior authorization is required for the following procedures when performed at a non-participating facility: 42820, 42821, 42825.',
+    'Prior authorization is required for the following procedures when performed at a ' +
+      'non-participating facility: 42820, 42821, 42825.',
     'prior_authorization required: 42820 42821 42825',
   ],
   [
-    'Except for members in Maryland, 95810 and 95811 require preauthorization when done in a facility-based laboratory.',
+    'Except for members in Maryland, 95810 and 95811 require preauthorization when done in a ' +
+      'facility-based laboratory.',
     'prior_authorization required: 95810 95811',
   ],
   [
@@ -87,7 +91,8 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
     'prior_authorization conditional: rev:0912',
   ],
   [
-    'The following HCPCS codes require prior authorization for all Ambetter products effective 07/01/2026: J9144, J9210, Q5133.',
+    'The following HCPCS codes require prior authorization for all Ambetter products effective ' +
+      '07/01/2026: J9144, J9210, Q5133.',
     'prior_authorization required: J9144 J9210 Q5133',
   ],
   [
@@ -127,7 +132,8 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
     'prior_authorization required: D5110 D5120',
   ],
   [
-    'TMHP: Procedure code E0784 is limited to one purchase every five years and requires prior authorization.',
+    'TMHP: Procedure code E0784 is limited to one purchase every five years and requires prior ' +
+      'authorization.',
     ['frequency_limit limit: E0784', 'prior_authorization required: E0784'],
   ],
   [
@@ -146,7 +152,8 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
     'prior_authorization required: H2011 H2017',
   ],
   [
-    'Beginning 1/1/2027 Humana will require preauthorization for Medicare Advantage members for 64555 and 64596.',
+    'Beginning 1/1/2027 Humana will require preauthorization for Medicare Advantage members for 64555 ' +
+      'and 64596.',
     'prior_authorization required: 64555 64596',
   ],
   [
@@ -155,11 +162,13 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
   ],
   ['Prior authorization is required for 19316 for males only.', 'prior_authorization required: 19316'],
   [
-    'Screening mammograms 77063 and 77067 do not require a referral or prior authorization for any Independence member.',
+    'Screening mammograms 77063 and 77067 do not require a referral or prior authorization for any ' +
+      'Independence member.',
     'prior_authorization not_required: 77063 77067',
   ],
   [
-    'Beginning July 1, 2026, Carelon will review prior authorization requests for 93880 and 93882 on behalf of Anthem.',
+    'Beginning July 1, 2026, Carelon will review prior authorization requests for 93880 and 93882 on ' +
+      'behalf of Anthem.',
     'prior_authorization required: 93880 93882',
   ],
   [
@@ -172,7 +181,8 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
     'prior_authorization required: D2740 D2750',
   ],
   [
-    'Authorization is not required for 92521-92524 when billed by an in-network speech therapist; out-of-network providers must obtain authorization.',
+    'Authorization is not required for 92521-92524 when billed by an in-network speech therapist; ' +
+      'out-of-network providers must obtain authorization.',
     [
       'prior_authorization not_required: 92521 92522 92523 92524',
       'prior_authorization required: 92521 92522 92523 92524',
@@ -245,11 +255,13 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
     ['prior_authorization not_required: 81212', 'prior_authorization required: 81162'],
   ],
   [
-    'Codes 15771-15774 (fat grafting) will be added to the commercial precertification list effective January 1, 2027.',
+    'Codes 15771-15774 (fat grafting) will be added to the commercial precertification list effective ' +
+      'January 1, 2027.',
     'prior_authorization required: 15771 15772 15773 15774',
   ],
   [
-    'Inpatient, residential and partial hospitalization services (H0017, H0018, H0035) require notification within 48 hours.',
+    'Inpatient, residential and partial hospitalization services (H0017, H0018, H0035) require ' +
+      'notification within 48 hours.',
     'prior_authorization required: H0017 H0018 H0035',
   ],
   [
@@ -270,7 +282,8 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
   ],
   ['Tumor profiling0334U requires prior authorization.', 'prior_authorization required: 0334U'],
   [
-    'For Individual and Family Plans in Georgia and Tennessee, prior authorization is required for outpatient 70486, 70487 and 70488 when ordered by a non-specialist.',
+    'For Individual and Family Plans in Georgia and Tennessee, prior authorization is required for ' +
+      'outpatient 70486, 70487 and 70488 when ordered by a non-specialist.',
     'prior_authorization required: 70486 70487 70488',
   ],
   [
@@ -332,7 +345,8 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
     'prior_authorization conditional: J2350',
   ],
   [
-    'Neuropsychological testing codes 96132 and 96133 require authorization if more than 8 hours are requested.',
+    'Neuropsychological testing codes 96132 and 96133 require authorization if more than 8 hours are ' +
+      'requested.',
     'prior_authorization conditional: 96132 96133',
   ],
   [

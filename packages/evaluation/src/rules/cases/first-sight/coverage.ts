@@ -34,7 +34,8 @@ export const SEEN_COVERAGE: readonly Case[] = [
     'coverage covered: 81206',
   ],
   [
-    'BRCA testing (81212) is covered when ANY of the following are met: personal history of breast cancer, or family history.',
+    'BRCA testing (81212) is covered when ANY of the following are met: personal history of breast ' +
+      'cancer, or family history.',
     'coverage covered_with_criteria: 81212',
   ],
   [
@@ -61,11 +62,13 @@ export const SEEN_COVERAGE: readonly Case[] = [
     'diagnosis covered_with: 62323 M54.16 M54.17',
   ],
   [
-    'In line with CMS, CPT codes 99446-99449 and 99451 are eligible for reimbursement according to the CMS Physician Fee Schedule.',
+    'In line with CMS, CPT codes 99446-99449 and 99451 are eligible for reimbursement according to ' +
+      'the CMS Physician Fee Schedule.',
     'coverage covered: 99446 99447 99448 99449 99451',
   ],
   [
-    'Oxford aligns with CMS and considers CPT codes 99241-99245 and 99251-99255 not eligible for reimbursement.',
+    'Oxford aligns with CMS and considers CPT codes 99241-99245 and 99251-99255 not eligible for ' +
+      'reimbursement.',
     'coverage not_covered: 99241 99242 99243 99244 99245 99251 99252 99253 99254 99255',
   ],
   [
@@ -89,7 +92,8 @@ export const SEEN_COVERAGE: readonly Case[] = [
     'diagnosis covered_with: 64490 64493 M47.812 M47.816',
   ],
   [
-    'It is the responsibility of the provider to code to the highest level; code G89.4 does not support 62321.',
+    'It is the responsibility of the provider to code to the highest level; code G89.4 does not ' +
+      'support 62321.',
     'diagnosis not_covered_with: 62321 G89.4',
   ],
   ['The use of ICD-10 code Z79.899 is required when billing 80299.', 'diagnosis covered_with: 80299 Z79.899'],
@@ -102,7 +106,8 @@ export const SEEN_COVERAGE: readonly Case[] = [
     'diagnosis not_covered_with: 81528 Z12.12',
   ],
   [
-    'Multigene panels (81445, 81450, 81455) are considered investigational and not medically necessary when criteria are not met.',
+    'Multigene panels (81445, 81450, 81455) are considered investigational and not medically ' +
+      'necessary when criteria are not met.',
     'coverage investigational: 81445 81450 81455',
   ],
   [
@@ -136,7 +141,8 @@ export const SEEN_COVERAGE: readonly Case[] = [
     'coverage covered_with_criteria: 0172U',
   ],
   [
-    'Panniculectomy (15830) is considered cosmetic and not medically necessary unless criteria 1 through 3 are met.',
+    'Panniculectomy (15830) is considered cosmetic and not medically necessary unless criteria 1 ' +
+      'through 3 are met.',
     'coverage covered_with_criteria: 15830',
   ],
   [
@@ -144,7 +150,8 @@ export const SEEN_COVERAGE: readonly Case[] = [
     'coverage covered_with_criteria: 0047U',
   ],
   [
-    'CPT 0338U is considered experimental, investigational, or unproven due to insufficient evidence of efficacy.',
+    'CPT 0338U is considered experimental, investigational, or unproven due to insufficient evidence ' +
+      'of efficacy.',
     'coverage investigational: 0338U',
   ],
   [
@@ -218,7 +225,8 @@ export const SEEN_COVERAGE: readonly Case[] = [
   ],
   ['Revenue code 0637 is non-covered for outpatients.', 'coverage not_covered: rev:0637'],
   [
-    'CPT 99151 will not be reimbursed when the same physician performs the procedure under general anesthesia.',
+    'CPT 99151 will not be reimbursed when the same physician performs the procedure under general ' +
+      'anesthesia.',
     'coverage not_covered: 99151',
   ],
   ['CPT codes 0510T and 0511T are experimental.', 'coverage investigational: 0510T 0511T'],
@@ -227,7 +235,8 @@ export const SEEN_COVERAGE: readonly Case[] = [
     'coverage not_covered: 81443',
   ],
   [
-    'CPT 81519 is considered medically necessary for node-negative, ER-positive breast cancer (C50.911, C50.912).',
+    'CPT 81519 is considered medically necessary for node-negative, ER-positive breast cancer ' +
+      '(C50.911, C50.912).',
     'diagnosis covered_with: 81519 C50.911 C50.912',
   ],
   [
@@ -285,11 +294,13 @@ export const SEEN_COVERAGE: readonly Case[] = [
   ['Oncotype DX81519 is considered medically necessary.', 'coverage covered: 81519'],
   ['ConfirmMDx LDT81551is not covered.', 'coverage not_covered: 81551'],
   [
-    'CPT codes covered if selection criteria are met: 81170, 81175, 81176. CPT codes not covered for indications listed in the CPB: 0018M, 0089U.',
+    'CPT codes covered if selection criteria are met: 81170, 81175, 81176. CPT codes not covered for ' +
+      'indications listed in the CPB: 0018M, 0089U.',
     ['coverage covered_with_criteria: 81170 81175 81176', 'coverage not_covered: 0018M 0089U'],
   ],
   [
-    'Circulating tumor cell testing (86152, 86153) is considered not medically necessary and is not reimbursed for all indications.',
+    'Circulating tumor cell testing (86152, 86153) is considered not medically necessary and is not ' +
+      'reimbursed for all indications.',
     'coverage not_covered: 86152 86153',
   ],
   [
@@ -305,7 +316,8 @@ export const SEEN_COVERAGE: readonly Case[] = [
     ['coverage covered: 90632', 'demographic_limit limit: 90632'],
   ],
   [
-    'The following HCPCS codes are non-covered effective for dates of service on and after June 1, 2026: A9291, E0638, S8130.',
+    'The following HCPCS codes are non-covered effective for dates of service on and after June 1, ' +
+      '2026: A9291, E0638, S8130.',
     'coverage not_covered: A9291 E0638 S8130',
   ],
   ['S0395 is covered when reported with Z46.89.', 'diagnosis covered_with: S0395 Z46.89'],
@@ -328,7 +340,8 @@ export const SEEN_COVERAGE: readonly Case[] = [
     'coverage investigational: 0332U',
   ],
   [
-    'The health plan considers genetic counseling (96041) medically necessary in association with covered genetic testing.',
+    'The health plan considers genetic counseling (96041) medically necessary in association with ' +
+      'covered genetic testing.',
     'coverage covered: 96041',
   ],
   ['Acupuncture 97810 is only covered for chronic low back pain.', 'coverage covered: 97810'],

@@ -170,7 +170,8 @@ export const SEEN_LIMITS: readonly Case[] = [
   ['V2744 may be covered once every two years.', 'frequency_limit limit: V2744'],
   [
     'The plan covers two 99381-99397 visits per benefit year.',
-    'frequency_limit limit: 99381 99382 99383 99384 99385 99386 99387 99388 99389 99390 99391 99392 99393 99394 99395 99396 99397',
+    'frequency_limit limit: 99381 99382 99383 99384 99385 99386 99387 99388 99389 99390 99391 99392 ' +
+      '99393 99394 99395 99396 99397',
   ],
   ['E2510 is replaced once every five years.', 'frequency_limit limit: E2510'],
   ['Six 99406 or 99407 sessions per 12 months are payable.', 'frequency_limit limit: 99406 99407'],

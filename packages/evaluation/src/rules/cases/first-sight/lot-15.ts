@@ -1,13 +1,18 @@
 import type { Case } from '../case.ts'
 
-/** Lot 15: 130 sentences of payers' common forms, 40 of them without a rule; labelled before they were first read. */
+/**
+ * Lot 15: 130 sentences of payers' common forms, 40 of them without a rule; labelled before they
+ * were first read.
+ */
 export const SEEN_LOT_15: readonly Case[] = [
   [
-    'Prior authorization is required for spinal cord stimulator implantation reported with 63650, 63655 or 63685.',
+    'Prior authorization is required for spinal cord stimulator implantation reported with 63650, ' +
+      '63655 or 63685.',
     'prior_authorization required: 63650 63655 63685',
   ],
   [
-    'Effective January 1, 2027, the following injectable drugs will require prior authorization for all commercial members: J0491, J2327, J3032.',
+    'Effective January 1, 2027, the following injectable drugs will require prior authorization for ' +
+      'all commercial members: J0491, J2327, J3032.',
     'prior_authorization required: J0491 J2327 J3032',
   ],
   [
@@ -15,7 +20,8 @@ export const SEEN_LOT_15: readonly Case[] = [
     'prior_authorization required: 43644 43645 43775 43846',
   ],
   [
-    'No prior authorization is required for abdominal ultrasound, CPT 76700 or 76705, when ordered by a participating provider.',
+    'No prior authorization is required for abdominal ultrasound, CPT 76700 or 76705, when ordered by ' +
+      'a participating provider.',
     'prior_authorization not_required: 76700 76705',
   ],
   [
@@ -23,27 +29,33 @@ export const SEEN_LOT_15: readonly Case[] = [
     'prior_authorization required: 93580',
   ],
   [
-    'Beginning April 1, 2027, hyperbaric oxygen therapy (G0277 and 99183) must be precertified for all fully insured members.',
+    'Beginning April 1, 2027, hyperbaric oxygen therapy (G0277 and 99183) must be precertified for ' +
+      'all fully insured members.',
     'prior_authorization required: G0277 99183',
   ],
   [
-    'CPT codes 33340 and 93590 have been added to the prior authorization list for Medicare Advantage members.',
+    'CPT codes 33340 and 93590 have been added to the prior authorization list for Medicare Advantage ' +
+      'members.',
     'prior_authorization required: 33340 93590',
   ],
   [
-    'As part of our effort to reduce administrative burden, we have eliminated the prior authorization requirement for cardiac rehabilitation billed with 93797 and 93798.',
+    'As part of our effort to reduce administrative burden, we have eliminated the prior ' +
+      'authorization requirement for cardiac rehabilitation billed with 93797 and 93798.',
     'prior_authorization not_required: 93797 93798',
   ],
   [
-    "Members enrolled in our Medicaid plans need prior authorization for private duty nursing, T1000 and T1002, regardless of the provider's network status.",
+    'Members enrolled in our Medicaid plans need prior authorization for private duty nursing, T1000 ' +
+      "and T1002, regardless of the provider's network status.",
     'prior_authorization required: T1000 T1002',
   ],
   [
-    'Authorization for outpatient speech therapy (92507, 92508) is required only after the 24th visit in a calendar year.',
+    'Authorization for outpatient speech therapy (92507, 92508) is required only after the 24th visit ' +
+      'in a calendar year.',
     'prior_authorization conditional: 92507 92508',
   ],
   [
-    'Non-participating suppliers must request precertification for E1161 and E1233 before delivery of the wheelchair.',
+    'Non-participating suppliers must request precertification for E1161 and E1233 before delivery of ' +
+      'the wheelchair.',
     'prior_authorization required: E1161 E1233',
   ],
   [
@@ -52,11 +64,13 @@ export const SEEN_LOT_15: readonly Case[] = [
   ],
   ['PA required: E0652, E0670 (Medicaid only).', 'prior_authorization required: E0652 E0670'],
   [
-    'Advance notification is not needed for 29881 when the surgery is performed in an ambulatory surgical center.',
+    'Advance notification is not needed for 29881 when the surgery is performed in an ambulatory ' +
+      'surgical center.',
     'prior_authorization not_required: 29881',
   ],
   [
-    "Genetic testing billed under 81162, 81163 or 81216 requires preauthorization through the Plan's laboratory benefit manager.",
+    "Genetic testing billed under 81162, 81163 or 81216 requires preauthorization through the Plan's " +
+      'laboratory benefit manager.',
     'prior_authorization required: 81162 81163 81216',
   ],
   [
@@ -72,26 +86,31 @@ export const SEEN_LOT_15: readonly Case[] = [
     'coverage not_covered: 36468 17380 69090',
   ],
   [
-    'Percutaneous disc decompression, reported with 62287, is considered experimental and investigational for all conditions.',
+    'Percutaneous disc decompression, reported with 62287, is considered experimental and ' +
+      'investigational for all conditions.',
     'coverage investigational: 62287',
   ],
   ['S9090 is a non-covered service for all lines of business.', 'coverage not_covered: S9090'],
   [
-    'Hypoglossal nerve stimulation (64582) is considered medically necessary when ALL of the following criteria are met:',
+    'Hypoglossal nerve stimulation (64582) is considered medically necessary when ALL of the ' +
+      'following criteria are met:',
     'coverage covered_with_criteria: 64582',
   ],
   [
-    'As of January 1, 2027, the Plan will provide coverage for extended external heart monitoring billed with 93241 and 93245.',
+    'As of January 1, 2027, the Plan will provide coverage for extended external heart monitoring ' +
+      'billed with 93241 and 93245.',
     'coverage covered: 93241 93245',
   ],
   ['HCPCS codes A9270 and A9300 are excluded from coverage.', 'coverage not_covered: A9270 A9300'],
   ['G0296 and 71271 are covered services under the preventive benefit.', 'coverage covered: G0296 71271'],
   [
-    'Wearable cardioverter defibrillators (K0606) may be considered medically necessary when the member meets either of the following criteria.',
+    'Wearable cardioverter defibrillators (K0606) may be considered medically necessary when the ' +
+      'member meets either of the following criteria.',
     'coverage covered_with_criteria: K0606',
   ],
   [
-    'Platelet-rich plasma injections (0232T) are considered not medically necessary for all musculoskeletal conditions.',
+    'Platelet-rich plasma injections (0232T) are considered not medically necessary for all ' +
+      'musculoskeletal conditions.',
     'coverage not_covered: 0232T',
   ],
   ['Not covered: 0552T, 0565T, 0566T.', 'coverage not_covered: 0552T 0565T 0566T'],
@@ -100,7 +119,8 @@ export const SEEN_LOT_15: readonly Case[] = [
     'coverage covered_with_criteria: 95700 95705 95708',
   ],
   [
-    'Because there is insufficient peer-reviewed evidence of clinical utility, the prostate cancer blood test reported with 0359U is considered investigational for screening and for monitoring.',
+    'Because there is insufficient peer-reviewed evidence of clinical utility, the prostate cancer ' +
+      'blood test reported with 0359U is considered investigational for screening and for monitoring.',
     'coverage investigational: 0359U',
   ],
   [
@@ -128,12 +148,14 @@ export const SEEN_LOT_15: readonly Case[] = [
   ['Modifier 52 is not required when 92551 is performed on one ear.', 'modifier not_required: 92551'],
   ['Modifier 76 will not override a medically unlikely edit.', 'modifier no_override: mod:76'],
   [
-    'When a second tracing is interpreted by the same physician on the same day, 93010 must be reported with modifier 76.',
+    'When a second tracing is interpreted by the same physician on the same day, 93010 must be ' +
+      'reported with modifier 76.',
     'modifier required: 93010',
   ],
   ['The Plan does not accept modifier AQ on professional claims.', 'modifier not_accepted: mod:AQ'],
   [
-    'E/M codes 99202, 99203 and 99204 should be submitted with modifier 25 when a nail avulsion is performed at the same visit.',
+    'E/M codes 99202, 99203 and 99204 should be submitted with modifier 25 when a nail avulsion is ' +
+      'performed at the same visit.',
     'modifier required: 99202 99203 99204',
   ],
   [
@@ -141,7 +163,8 @@ export const SEEN_LOT_15: readonly Case[] = [
     'modifier required: J9264',
   ],
   [
-    'Pulse oximetry codes 94760 and 94761 are considered incidental to all other services and are not separately reimbursed.',
+    'Pulse oximetry codes 94760 and 94761 are considered incidental to all other services and are not ' +
+      'separately reimbursed.',
     'bundling not_separate: 94760 94761',
   ],
   [
@@ -157,15 +180,18 @@ export const SEEN_LOT_15: readonly Case[] = [
     'bundling separate_allowed: G0101 Q0091',
   ],
   [
-    'Surgical supplies reported with A4649 or A4930 are included in the facility payment and may not be billed separately.',
+    'Surgical supplies reported with A4649 or A4930 are included in the facility payment and may not ' +
+      'be billed separately.',
     'bundling not_separate: A4649 A4930',
   ],
   [
-    'When all components of the metabolic panel are performed, they must be billed with the single panel code 80048.',
+    'When all components of the metabolic panel are performed, they must be billed with the single ' +
+      'panel code 80048.',
     'bundling single_code_required: 80048',
   ],
   [
-    'When 43239 and 43235 are billed together, 43235 will be denied as a component of the more extensive endoscopy.',
+    'When 43239 and 43235 are billed together, 43235 will be denied as a component of the more ' +
+      'extensive endoscopy.',
     'bundling not_separate: 43235',
   ],
   ['No more than 4 units of 96366 will be reimbursed per date of service.', 'unit_limit limit: 96366'],
@@ -250,7 +276,8 @@ export const SEEN_LOT_15: readonly Case[] = [
     'payment_reduction increased: 64721',
   ],
   [
-    'The practice expense portion of 97035, 97110 and 97116 is reduced by 50 percent for the second and subsequent units.',
+    'The practice expense portion of 97035, 97110 and 97116 is reduced by 50 percent for the second ' +
+      'and subsequent units.',
     'payment_reduction reduced: 97035 97110 97116',
   ],
   [
@@ -279,7 +306,8 @@ export const SEEN_LOT_15: readonly Case[] = [
   ],
   ['+11046 may only be billed with 11043 as the primary procedure.', 'add_on requires_primary: 11046'],
   [
-    'Follow-up visits reported with 99212 or 99213 during the 90-day global period of 66984 are not separately reimbursed.',
+    'Follow-up visits reported with 99212 or 99213 during the 90-day global period of 66984 are not ' +
+      'separately reimbursed.',
     'global_period not_separate: 99212 99213',
   ],
   ['New codes effective January 1, 2027: 0951T, 0952T.', 'code_status added: 0951T 0952T'],
@@ -295,7 +323,8 @@ export const SEEN_LOT_15: readonly Case[] = [
   ['03/15/2024: Annual review. Coding table reformatted; 77301 moved to Section B.', []],
   ['HCPCS code E0781 describes a portable pump used to deliver medication.', []],
   [
-    'In a retrospective analysis of 27130 hip replacements, the rate of deep infection fell from 1.9% to 0.8%.',
+    'In a retrospective analysis of 27130 hip replacements, the rate of deep infection fell from 1.9% ' +
+      'to 0.8%.',
     [],
   ],
   ['Mail written appeals to P.O. Box 31364, Salt Lake City, UT 84131-0364.', []],
@@ -343,7 +372,8 @@ export const SEEN_LOT_15: readonly Case[] = [
   ['Comments on the draft coverage policy for 81595 will be accepted until February 15, 2027.', []],
   ['Prior authorization requests are normally completed within 14 calendar days.', []],
   [
-    'Reporting conventions for modifier 95 with 99214 differ from payer to payer and are outside the scope of this bulletin.',
+    'Reporting conventions for modifier 95 with 99214 differ from payer to payer and are outside the ' +
+      'scope of this bulletin.',
     [],
   ],
   ['See Appendix C for a description of modifiers LT, RT and 50.', []],

@@ -1,21 +1,28 @@
 import type { Case } from '../case.ts'
 
-/** Lot 16: 130 longer and rarer sentences, 40 of them without a rule; labelled before they were first read. */
+/**
+ * Lot 16: 130 longer and rarer sentences, 40 of them without a rule; labelled before they were
+ * first read.
+ */
 export const SEEN_LOT_16: readonly Case[] = [
   [
-    'The Company requires prior authorization for cochlear implantation reported with 69930 and for the associated device, L8614.',
+    'The Company requires prior authorization for cochlear implantation reported with 69930 and for ' +
+      'the associated device, L8614.',
     'prior_authorization required: 69930 L8614',
   ],
   [
-    'For dates of service on and after July 1, 2027, providers must request authorization from our musculoskeletal vendor before performing 63047, 63048 or 22612 on a commercial HMO member.',
+    'For dates of service on and after July 1, 2027, providers must request authorization from our ' +
+      'musculoskeletal vendor before performing 63047, 63048 or 22612 on a commercial HMO member.',
     'prior_authorization required: 63047 63048 22612',
   ],
   [
-    'Precertification is a condition of payment for residential treatment billed under revenue code 1001 or 1002.',
+    'Precertification is a condition of payment for residential treatment billed under revenue code ' +
+      '1001 or 1002.',
     'prior_authorization required: rev:1001 rev:1002',
   ],
   [
-    'Please note that 0398U, 0403U and 0424U now require preauthorization under all benefit plans, including self-funded groups that have adopted our laboratory program.',
+    'Please note that 0398U, 0403U and 0424U now require preauthorization under all benefit plans, ' +
+      'including self-funded groups that have adopted our laboratory program.',
     'prior_authorization required: 0398U 0403U 0424U',
   ],
   [
@@ -23,7 +30,8 @@ export const SEEN_LOT_16: readonly Case[] = [
     'prior_authorization required: 11960 11971 15877 21121 30400',
   ],
   [
-    'A prior authorization is not necessary for diagnostic mammography (77065, 77066) or for breast ultrasound (76642).',
+    'A prior authorization is not necessary for diagnostic mammography (77065, 77066) or for breast ' +
+      'ultrasound (76642).',
     'prior_authorization not_required: 77065 77066 76642',
   ],
   [
@@ -31,11 +39,13 @@ export const SEEN_LOT_16: readonly Case[] = [
     'prior_authorization not_required: S9500 S9501 S9502 S9503 S9504',
   ],
   [
-    'Effective 03/01/2027, the Plan will remove prior authorization requirements from the following durable medical equipment codes: E0181, E0185, E0197.',
+    'Effective 03/01/2027, the Plan will remove prior authorization requirements from the following ' +
+      'durable medical equipment codes: E0181, E0185, E0197.',
     'prior_authorization not_required: E0181 E0185 E0197',
   ],
   [
-    "Rental of a negative pressure wound therapy pump (E2402) must be approved by Utilization Management before the device is delivered to the member's home.",
+    'Rental of a negative pressure wound therapy pump (E2402) must be approved by Utilization ' +
+      "Management before the device is delivered to the member's home.",
     'prior_authorization required: E2402',
   ],
   [
@@ -43,23 +53,28 @@ export const SEEN_LOT_16: readonly Case[] = [
     'prior_authorization required: 58150 58262',
   ],
   [
-    'Preauthorization applies to intensive outpatient treatment reported with S9480 for members in Illinois, Montana and New Mexico.',
+    'Preauthorization applies to intensive outpatient treatment reported with S9480 for members in ' +
+      'Illinois, Montana and New Mexico.',
     'prior_authorization required: S9480',
   ],
   [
-    'Chiropractic manipulation (98940, 98942) requires authorization only when a member has used more than 12 visits in the benefit year.',
+    'Chiropractic manipulation (98940, 98942) requires authorization only when a member has used more ' +
+      'than 12 visits in the benefit year.',
     'prior_authorization conditional: 98940 98942',
   ],
   [
-    "Prior authorization is required for members under the age of 21 who receive D8080 or D8090 under the children's dental benefit.",
+    'Prior authorization is required for members under the age of 21 who receive D8080 or D8090 under ' +
+      "the children's dental benefit.",
     'prior_authorization required: D8080 D8090',
   ],
   [
-    'All requests for air transport billed as A0435 or A0436 must be reviewed and approved in advance except in an emergency.',
+    'All requests for air transport billed as A0435 or A0436 must be reviewed and approved in advance ' +
+      'except in an emergency.',
     'prior_authorization required: A0435 A0436',
   ],
   [
-    'Our delegated imaging vendor manages prior authorization for 78451, 78452 and 93351, which must be obtained by the ordering physician.',
+    'Our delegated imaging vendor manages prior authorization for 78451, 78452 and 93351, which must ' +
+      'be obtained by the ordering physician.',
     'prior_authorization required: 78451 78452 93351',
   ],
   [
@@ -67,19 +82,23 @@ export const SEEN_LOT_16: readonly Case[] = [
     'prior_authorization not_required: 29827',
   ],
   [
-    "Enteral formula (B4153, B4157) may be dispensed without authorization when it is the member's sole source of nutrition.",
+    "Enteral formula (B4153, B4157) may be dispensed without authorization when it is the member's " +
+      'sole source of nutrition.',
     'prior_authorization not_required: B4153 B4157',
   ],
   [
-    'Use of extracorporeal shock wave treatment, CPT 28890, is considered investigational in the treatment of plantar fasciitis.',
+    'Use of extracorporeal shock wave treatment, CPT 28890, is considered investigational in the ' +
+      'treatment of plantar fasciitis.',
     'coverage investigational: 28890',
   ],
   [
-    'The Company considers the following devices to be experimental or investigational in the home setting: E0761, E0769.',
+    'The Company considers the following devices to be experimental or investigational in the home ' +
+      'setting: E0761, E0769.',
     'coverage investigational: E0761 E0769',
   ],
   [
-    'Vision therapy reported under code 92065 is specifically excluded from coverage under our benefit contracts.',
+    'Vision therapy reported under code 92065 is specifically excluded from coverage under our ' +
+      'benefit contracts.',
     'coverage not_covered: 92065',
   ],
   [
@@ -87,15 +106,18 @@ export const SEEN_LOT_16: readonly Case[] = [
     'coverage not_covered: 17380',
   ],
   [
-    'The following HCPCS codes are considered convenience items and are not eligible for coverage: E0240, E0241, E0243, E0625.',
+    'The following HCPCS codes are considered convenience items and are not eligible for coverage: ' +
+      'E0240, E0241, E0243, E0625.',
     'coverage not_covered: E0240 E0241 E0243 E0625',
   ],
   [
-    'Coverage of gastric electrical stimulation (43647, 64590) is limited to members who meet all of the medical necessity criteria listed in this policy.',
+    'Coverage of gastric electrical stimulation (43647, 64590) is limited to members who meet all of ' +
+      'the medical necessity criteria listed in this policy.',
     'coverage covered_with_criteria: 43647 64590',
   ],
   [
-    'We consider implantation of the device described by 0408T medically necessary when the member meets all four of the conditions below.',
+    'We consider implantation of the device described by 0408T medically necessary when the member ' +
+      'meets all four of the conditions below.',
     'coverage covered_with_criteria: 0408T',
   ],
   [
@@ -112,7 +134,8 @@ export const SEEN_LOT_16: readonly Case[] = [
     'coverage not_covered: S3650 S3652',
   ],
   [
-    'Intradiscal injections reported with 0627T or 0629T have not been shown to improve health outcomes and are considered investigational.',
+    'Intradiscal injections reported with 0627T or 0629T have not been shown to improve health ' +
+      'outcomes and are considered investigational.',
     'coverage investigational: 0627T 0629T',
   ],
   [
@@ -120,7 +143,8 @@ export const SEEN_LOT_16: readonly Case[] = [
     'coverage not_covered: 97810 97811',
   ],
   [
-    'To be considered for payment, outpatient occupational therapy codes 97165, 97166 and 97167 must be submitted with modifier GO.',
+    'To be considered for payment, outpatient occupational therapy codes 97165, 97166 and 97167 must ' +
+      'be submitted with modifier GO.',
     'modifier required: 97165 97166 97167',
   ],
   [
@@ -128,7 +152,8 @@ export const SEEN_LOT_16: readonly Case[] = [
     'modifier required: G0105',
   ],
   [
-    'Ambulatory surgical centers should report 52000 with modifier 73 when the case is cancelled before anesthesia has been given.',
+    'Ambulatory surgical centers should report 52000 with modifier 73 when the case is cancelled ' +
+      'before anesthesia has been given.',
     'modifier required: 52000',
   ],
   [
@@ -155,19 +180,23 @@ export const SEEN_LOT_16: readonly Case[] = [
   ['Charges reported with modifier GX will be denied as member responsibility.', 'modifier denied: mod:GX'],
   ['Suppliers must submit E1028 with exactly one of modifiers NU, RR or UE.', 'modifier one_of: E1028'],
   [
-    'Consultative visits 99243 and 99244 do not require modifier 25 when the only other service reported is a blood draw.',
+    'Consultative visits 99243 and 99244 do not require modifier 25 when the only other service ' +
+      'reported is a blood draw.',
     'modifier not_required: 99243 99244',
   ],
   [
-    'Office visits (99213, 99214) on the same day as osteopathic manipulation must be reported with modifier 25.',
+    'Office visits (99213, 99214) on the same day as osteopathic manipulation must be reported with ' +
+      'modifier 25.',
     'modifier required: 99213 99214',
   ],
   [
-    'Local anesthesia administered by the operating surgeon, including 64450 and 64455, is considered part of the surgical procedure and is not separately reimbursed.',
+    'Local anesthesia administered by the operating surgeon, including 64450 and 64455, is considered ' +
+      'part of the surgical procedure and is not separately reimbursed.',
     'bundling not_separate: 64450 64455',
   ],
   [
-    'The Company does not provide separate reimbursement for specimen handling (99000, 99001), because it is an integral part of the laboratory or office service.',
+    'The Company does not provide separate reimbursement for specimen handling (99000, 99001), ' +
+      'because it is an integral part of the laboratory or office service.',
     'bundling not_separate: 99000 99001',
   ],
   [
@@ -183,11 +212,13 @@ export const SEEN_LOT_16: readonly Case[] = [
     'bundling separate_allowed: 95165',
   ],
   [
-    'Nerve block injection 64415 is separately reimbursable when performed for postoperative pain control by the anesthesiologist.',
+    'Nerve block injection 64415 is separately reimbursable when performed for postoperative pain ' +
+      'control by the anesthesiologist.',
     'bundling separate_allowed: 64415',
   ],
   [
-    'Individual lipid tests (82465, 83718, 84478) will not be paid separately when panel 80061 is billed on the same date.',
+    'Individual lipid tests (82465, 83718, 84478) will not be paid separately when panel 80061 is ' +
+      'billed on the same date.',
     'bundling not_separate: 82465 83718 84478',
   ],
   ['Up to 3 units of 96415 may be reimbursed on a single date of service.', 'unit_limit limit: 96415'],
@@ -206,7 +237,8 @@ export const SEEN_LOT_16: readonly Case[] = [
     'frequency_limit limit: L3000 L3020',
   ],
   [
-    'Alcohol misuse screening (G0442) is covered once each calendar year for adults 18 years of age and older.',
+    'Alcohol misuse screening (G0442) is covered once each calendar year for adults 18 years of age ' +
+      'and older.',
     ['coverage covered: G0442', 'demographic_limit limit: G0442', 'frequency_limit limit: G0442'],
   ],
   [
@@ -234,11 +266,13 @@ export const SEEN_LOT_16: readonly Case[] = [
     'place_of_service required: 99308 99309 99310',
   ],
   [
-    'Colonoscopy codes 45378 and 45380 are payable only in an ambulatory surgical center or in the outpatient department of a hospital.',
+    'Colonoscopy codes 45378 and 45380 are payable only in an ambulatory surgical center or in the ' +
+      'outpatient department of a hospital.',
     'place_of_service allowed_only: 45378 45380',
   ],
   [
-    'When 96160 is furnished by interactive video, providers must append modifier 95 and report place of service 02 or 10.',
+    'When 96160 is furnished by interactive video, providers must append modifier 95 and report place ' +
+      'of service 02 or 10.',
     'telehealth required: 96160',
   ],
   [
@@ -248,7 +282,8 @@ export const SEEN_LOT_16: readonly Case[] = [
   ['Diabetes education (G0108) may be delivered by live video telehealth.', 'telehealth allowed_only: G0108'],
   ['The Company will not reimburse 97542 as a telehealth service.', 'telehealth not_allowed: 97542'],
   [
-    'Echocardiography (93306, 93307) is eligible for payment only when the claim includes one of the following diagnosis codes: I34.0, I35.0, I42.0.',
+    'Echocardiography (93306, 93307) is eligible for payment only when the claim includes one of the ' +
+      'following diagnosis codes: I34.0, I35.0, I42.0.',
     'diagnosis covered_with: 93306 93307 I34.0 I35.0 I42.0',
   ],
   [
@@ -261,7 +296,8 @@ export const SEEN_LOT_16: readonly Case[] = [
   ],
   ['Claims for 96413 must list Z51.11 as the first diagnosis.', 'diagnosis required_primary: 96413 Z51.11'],
   [
-    "J2323 is considered medically necessary for the treatment of relapsing multiple sclerosis (G35) and Crohn's disease (K50.90).",
+    'J2323 is considered medically necessary for the treatment of relapsing multiple sclerosis (G35) ' +
+      "and Crohn's disease (K50.90).",
     'diagnosis covered_with: J2323 G35 K50.90',
   ],
   [
@@ -269,7 +305,8 @@ export const SEEN_LOT_16: readonly Case[] = [
     'documentation required: 19318',
   ],
   [
-    "The treatment plan and progress notes for 97155 must be maintained in the member's record and made available on request.",
+    "The treatment plan and progress notes for 97155 must be maintained in the member's record and " +
+      'made available on request.',
     'documentation required: 97155',
   ],
   [
@@ -277,7 +314,8 @@ export const SEEN_LOT_16: readonly Case[] = [
     'documentation required: 81479',
   ],
   [
-    'When two surgeons work together as primary surgeons, each reporting modifier 62, the Plan reimburses each one 60 percent of the fee schedule amount.',
+    'When two surgeons work together as primary surgeons, each reporting modifier 62, the Plan ' +
+      'reimburses each one 60 percent of the fee schedule amount.',
     'payment_reduction reduced: mod:62',
   ],
   [
@@ -285,7 +323,8 @@ export const SEEN_LOT_16: readonly Case[] = [
     'payment_reduction reduced: 43248',
   ],
   [
-    'Services rendered by clinical social workers and billed as 90834 are reimbursed at 75 percent of the psychologist fee schedule.',
+    'Services rendered by clinical social workers and billed as 90834 are reimbursed at 75 percent of ' +
+      'the psychologist fee schedule.',
     'payment_reduction reduced: 90834',
   ],
   [
@@ -309,7 +348,8 @@ export const SEEN_LOT_16: readonly Case[] = [
     'add_on requires_primary: 96411',
   ],
   [
-    'Critical care visits (99291) by the surgeon during the 90-day postoperative period of 33405 are included in the global surgical payment.',
+    'Critical care visits (99291) by the surgeon during the 90-day postoperative period of 33405 are ' +
+      'included in the global surgical payment.',
     'global_period not_separate: 99291',
   ],
   [
@@ -321,7 +361,8 @@ export const SEEN_LOT_16: readonly Case[] = [
     'code_status deleted: C9150',
   ],
   [
-    'Claims for 92601 and 92603 will be considered only when submitted by a licensed audiologist or otolaryngologist.',
+    'Claims for 92601 and 92603 will be considered only when submitted by a licensed audiologist or ' +
+      'otolaryngologist.',
     'provider_eligibility restricted: 92601 92603',
   ],
   [
@@ -330,7 +371,8 @@ export const SEEN_LOT_16: readonly Case[] = [
   ],
   ['Should 95251 be billed on the day the sensor is removed or on the day the report is written?', []],
   [
-    'Providers sometimes ask whether the Plan recognizes modifier 59 and the X modifiers; see the Modifier Reference Guide.',
+    'Providers sometimes ask whether the Plan recognizes modifier 59 and the X modifiers; see the ' +
+      'Modifier Reference Guide.',
     [],
   ],
   ['CPT 0402T was addressed in an earlier version of this policy and is no longer discussed here.', []],
@@ -340,16 +382,19 @@ export const SEEN_LOT_16: readonly Case[] = [
   ["Jane's surgeon bills 47562 and, two weeks later, sees her for a wound check.", []],
   ['Scenario 2: A patient with E11.9 receives 92228 at a primary care clinic.', []],
   [
-    'A bilateral procedure is one that is performed on both sides of the body during the same operative session; 27447 is an example of a procedure that can be bilateral.',
+    'A bilateral procedure is one that is performed on both sides of the body during the same ' +
+      'operative session; 27447 is an example of a procedure that can be bilateral.',
     [],
   ],
   [
-    'Medically unlikely edits are published quarterly and are described in the CMS manual, chapter 23, section 20.9.',
+    'Medically unlikely edits are published quarterly and are described in the CMS manual, chapter ' +
+      '23, section 20.9.',
     [],
   ],
   ['Modifiers 80, 81, 82 and AS identify assistants at surgery.', []],
   [
-    "The terms of the member's benefit document govern, and nothing in this policy changes the benefit for 58970.",
+    "The terms of the member's benefit document govern, and nothing in this policy changes the " +
+      'benefit for 58970.',
     [],
   ],
   ['The codes listed below, including 64568 and 64570, are informational and do not guarantee payment.', []],
@@ -359,11 +404,13 @@ export const SEEN_LOT_16: readonly Case[] = [
     [],
   ],
   [
-    "The Plan's proposal to add 20930 to the prior authorization list was withdrawn following public comment.",
+    "The Plan's proposal to add 20930 to the prior authorization list was withdrawn following public " +
+      'comment.',
     [],
   ],
   [
-    'The effective date of the laboratory edits for 82607 has been moved back, and a new date has not been set.',
+    'The effective date of the laboratory edits for 82607 has been moved back, and a new date has not ' +
+      'been set.',
     [],
   ],
   ['Under a pilot that ended in 2021, members could receive 99487 at no cost.', []],
@@ -389,13 +436,15 @@ export const SEEN_LOT_16: readonly Case[] = [
   ['In 1997 the code book listed 90841 for this kind of session.', []],
   ["If the Plan were to adopt a visit limit for 97129, providers would receive 60 days' notice.", []],
   [
-    'Industry groups have asked the Plan to review its claim edits for modifier 25, and the request is under consideration.',
+    'Industry groups have asked the Plan to review its claim edits for modifier 25, and the request ' +
+      'is under consideration.',
     [],
   ],
   ['As shown in Table 4, diagnosis Z86.010 was reported on 18% of the claims reviewed.', []],
   ['The national average payment for A0427 rose 3.1 percent between 2023 and 2024.', []],
   [
-    'Prior authorization does not guarantee payment, and eligibility must be confirmed on the date of service.',
+    'Prior authorization does not guarantee payment, and eligibility must be confirmed on the date of ' +
+      'service.',
     [],
   ],
 ]

@@ -3,11 +3,13 @@ import type { Case } from '../case.ts'
 /** Lot 17: 130 sentences, 40 of them without a rule; labelled before they were first read. */
 export const SEEN_LOT_17: readonly Case[] = [
   [
-    '81445, 81449 and 81455 – prior authorization through the laboratory program is required for every order.',
+    '81445, 81449 and 81455 – prior authorization through the laboratory program is required for ' +
+      'every order.',
     'prior_authorization required: 81445 81449 81455',
   ],
   [
-    'Notice to providers: starting 5/1/2027, an authorization number must be obtained before L5987 or L5973 is dispensed.',
+    'Notice to providers: starting 5/1/2027, an authorization number must be obtained before L5987 or ' +
+      'L5973 is dispensed.',
     'prior_authorization required: L5987 L5973',
   ],
   [
@@ -31,7 +33,8 @@ export const SEEN_LOT_17: readonly Case[] = [
     'prior_authorization required: J9022 J9173 J9228',
   ],
   [
-    'Physicians who intend to perform 55866 on an elective basis must notify the Plan and receive approval at least five business days before admission.',
+    'Physicians who intend to perform 55866 on an elective basis must notify the Plan and receive ' +
+      'approval at least five business days before admission.',
     'prior_authorization required: 55866',
   ],
   [
@@ -39,11 +42,13 @@ export const SEEN_LOT_17: readonly Case[] = [
     'prior_authorization not_required: 70450',
   ],
   [
-    'For Medicaid beneficiaries in Florida, T1030 and T1031 need service authorization from the regional office.',
+    'For Medicaid beneficiaries in Florida, T1030 and T1031 need service authorization from the ' +
+      'regional office.',
     'prior_authorization required: T1030 T1031',
   ],
   [
-    'Non-emergency ambulance trips billed with A0426 require prior authorization only when the member takes more than three round trips in ten days.',
+    'Non-emergency ambulance trips billed with A0426 require prior authorization only when the member ' +
+      'takes more than three round trips in ten days.',
     'prior_authorization conditional: A0426',
   ],
   [
@@ -51,7 +56,8 @@ export const SEEN_LOT_17: readonly Case[] = [
     'prior_authorization conditional: E0466',
   ],
   [
-    "Prior approval is required for replacement of L8690 and L8691 outside of the manufacturer's warranty period.",
+    "Prior approval is required for replacement of L8690 and L8691 outside of the manufacturer's " +
+      'warranty period.',
     'prior_authorization required: L8690 L8691',
   ],
   [
@@ -67,7 +73,8 @@ export const SEEN_LOT_17: readonly Case[] = [
     'prior_authorization not_required: 92012 92014',
   ],
   [
-    'Elective inpatient admissions for 22558 will be denied as a provider liability if the hospital did not precertify the stay.',
+    'Elective inpatient admissions for 22558 will be denied as a provider liability if the hospital ' +
+      'did not precertify the stay.',
     'prior_authorization required: 22558',
   ],
   [
@@ -83,15 +90,18 @@ export const SEEN_LOT_17: readonly Case[] = [
     'coverage investigational: 0563T 0738T 0739T',
   ],
   [
-    'Low-level laser treatment, billed as S8948, is considered investigational for the prevention and treatment of pain.',
+    'Low-level laser treatment, billed as S8948, is considered investigational for the prevention and ' +
+      'treatment of pain.',
     'coverage investigational: S8948',
   ],
   [
-    'Transcatheter mitral valve repair (33418, 33419) is reasonable and necessary only when all of the conditions in this section are met.',
+    'Transcatheter mitral valve repair (33418, 33419) is reasonable and necessary only when all of ' +
+      'the conditions in this section are met.',
     'coverage covered_with_criteria: 33418 33419',
   ],
   [
-    'Considered medically necessary when criteria in the applicable policy statements listed above are met: 81226, 81227, 81231.',
+    'Considered medically necessary when criteria in the applicable policy statements listed above ' +
+      'are met: 81226, 81227, 81231.',
     'coverage covered_with_criteria: 81226 81227 81231',
   ],
   [
@@ -146,7 +156,8 @@ export const SEEN_LOT_17: readonly Case[] = [
     'modifier not_accepted: mod:SG',
   ],
   [
-    'Per NCCI, 64483 is the column one code and 77003 the column two code; 77003 is bundled and will not be paid.',
+    'Per NCCI, 64483 is the column one code and 77003 the column two code; 77003 is bundled and will ' +
+      'not be paid.',
     'bundling not_separate: 77003',
   ],
   [
@@ -154,12 +165,14 @@ export const SEEN_LOT_17: readonly Case[] = [
     'bundling not_separate: 85014 85018',
   ],
   [
-    'A6550 dressing supplies are included in the rental allowance for the pump and cannot be billed separately.',
+    'A6550 dressing supplies are included in the rental allowance for the pump and cannot be billed ' +
+      'separately.',
     'bundling not_separate: A6550',
   ],
   ['Status B codes such as 97602 are always bundled.', 'bundling not_separate: 97602'],
   [
-    'Smoking cessation counseling (99406, 99407) may be reimbursed separately when performed at the same visit as a problem-oriented service.',
+    'Smoking cessation counseling (99406, 99407) may be reimbursed separately when performed at the ' +
+      'same visit as a problem-oriented service.',
     'bundling separate_allowed: 99406 99407',
   ],
   [
@@ -167,7 +180,8 @@ export const SEEN_LOT_17: readonly Case[] = [
     'bundling single_code_required: 87631',
   ],
   [
-    'Use of the operating microscope (69990) is considered an integral part of 63075 and is not paid separately.',
+    'Use of the operating microscope (69990) is considered an integral part of 63075 and is not paid ' +
+      'separately.',
     'bundling not_separate: 69990',
   ],
   ['MUE: 96368 – 1 unit per date of service', 'unit_limit limit: 96368'],
@@ -207,7 +221,8 @@ export const SEEN_LOT_17: readonly Case[] = [
     'place_of_service required: 66984',
   ],
   [
-    'Arterial duplex studies (93925) are payable solely in an office, hospital outpatient department or independent clinic.',
+    'Arterial duplex studies (93925) are payable solely in an office, hospital outpatient department ' +
+      'or independent clinic.',
     'place_of_service allowed_only: 93925',
   ],
   [
@@ -270,7 +285,8 @@ export const SEEN_LOT_17: readonly Case[] = [
     'add_on requires_primary: 22853',
   ],
   [
-    'Removal of sutures reported as 99212 within the 10-day postoperative period of 12032 is part of the global package.',
+    'Removal of sutures reported as 99212 within the 10-day postoperative period of 12032 is part of ' +
+      'the global package.',
     'global_period not_separate: 99212',
   ],
   [
@@ -324,7 +340,8 @@ export const SEEN_LOT_17: readonly Case[] = [
   ['If it later appears that 93656 was billed twice, the Plan may contact the provider.', []],
   ["Benefit plans vary, so please check the member's contract for coverage of 58974.", []],
   [
-    "The vendor's fax cover sheet must show the member's name, and claims examiners may be reached at extension 27130.",
+    "The vendor's fax cover sheet must show the member's name, and claims examiners may be reached at " +
+      'extension 27130.',
     [],
   ],
 ]

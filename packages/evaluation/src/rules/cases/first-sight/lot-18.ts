@@ -1,9 +1,13 @@
 import type { Case } from '../case.ts'
 
-/** Lot 18: 94 sentences in words not used before, 30 of them without a rule; labelled before they were first read. */
+/**
+ * Lot 18: 94 sentences in words not used before, 30 of them without a rule; labelled before they
+ * were first read.
+ */
 export const SEEN_LOT_18: readonly Case[] = [
   [
-    'Before a member is scheduled for 63047, the ordering office must have the case cleared by our utilization team.',
+    'Before a member is scheduled for 63047, the ordering office must have the case cleared by our ' +
+      'utilization team.',
     'prior_authorization required: 63047',
   ],
   [

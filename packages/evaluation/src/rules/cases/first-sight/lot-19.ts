@@ -1,9 +1,13 @@
 import type { Case } from '../case.ts'
 
-/** Lot 19: 90 sentences in the manner of the labelled set, 30 of them without a rule; labelled before they were first read. */
+/**
+ * Lot 19: 90 sentences in the manner of the labelled set, 30 of them without a rule; labelled
+ * before they were first read.
+ */
 export const SEEN_LOT_19: readonly Case[] = [
   [
-    'Pre-service authorization is mandatory for inpatient rehabilitation billed under revenue code 0118 or 0128.',
+    'Pre-service authorization is mandatory for inpatient rehabilitation billed under revenue code ' +
+      '0118 or 0128.',
     'prior_authorization required: rev:0118 rev:0128',
   ],
   [
@@ -11,7 +15,8 @@ export const SEEN_LOT_19: readonly Case[] = [
     'prior_authorization not_required: 76856 76857',
   ],
   [
-    'Effective 10/1/26 the following codes will be added to the prior authorization list: 0776T, C9739 and L8682.',
+    'Effective 10/1/26 the following codes will be added to the prior authorization list: 0776T, ' +
+      'C9739 and L8682.',
     'prior_authorization required: 0776T C9739 L8682',
   ],
   [
@@ -21,10 +26,12 @@ export const SEEN_LOT_19: readonly Case[] = [
   ['Prior auth is needed for j9144, j9145 and q5112.', 'prior_authorization required: J9144 J9145 Q5112'],
   [
     'Prior authorization is required for CPT 15820-15823, 30400 thru 30420 and 67901.',
-    'prior_authorization required: 15820 15821 15822 15823 30400 30401 30402 30403 30404 30405 30406 30407 30408 30409 30410 30411 30412 30413 30414 30415 30416 30417 30418 30419 30420 67901',
+    'prior_authorization required: 15820 15821 15822 15823 30400 30401 30402 30403 30404 30405 30406 ' +
+      '30407 30408 30409 30410 30411 30412 30413 30414 30415 30416 30417 30418 30419 30420 67901',
   ],
   [
-    'Polysomnography (95808, 95810, 95811) requires prior authorization when performed in a facility; home sleep tests (95800, 95806) do not.',
+    'Polysomnography (95808, 95810, 95811) requires prior authorization when performed in a facility; ' +
+      'home sleep tests (95800, 95806) do not.',
     ['prior_authorization not_required: 95800 95806', 'prior_authorization required: 95808 95810 95811'],
   ],
   [
@@ -32,7 +39,8 @@ export const SEEN_LOT_19: readonly Case[] = [
     'prior_authorization required: 90867 90868 90869',
   ],
   [
-    'CPT code 0253T is considered experimental/investigational and therefore is not eligible for reimbursement.',
+    'CPT code 0253T is considered experimental/investigational and therefore is not eligible for ' +
+      'reimbursement.',
     'coverage investigational: 0253T',
   ],
   ['The Health Plan considers 0232T not medically necessary.', 'coverage not_covered: 0232T'],
@@ -43,7 +51,8 @@ export const SEEN_LOT_19: readonly Case[] = [
   ['81546 (Afirma GSC) meets coverage criteria when cytology is indeterminate.', 'coverage covered: 81546'],
   ['The following codes are covered: D2391, D2392 D2393.', 'coverage covered: D2391 D2392 D2393'],
   [
-    'Percutaneous left atrial appendage closure (33340) is considered medically necessary if ALL of the following are met: (1) CHADS2 of 2 or more; (2) suitable for short-term warfarin.',
+    'Percutaneous left atrial appendage closure (33340) is considered medically necessary if ALL of ' +
+      'the following are met: (1) CHADS2 of 2 or more; (2) suitable for short-term warfarin.',
     'coverage covered_with_criteria: 33340',
   ],
   ['97014 is not a valid code for Medicare and is not covered.', 'coverage not_covered: 97014'],
@@ -87,7 +96,8 @@ export const SEEN_LOT_19: readonly Case[] = [
     'bundling not_separate: 99152 99153',
   ],
   [
-    'Per NCCI, column 2 code 97022 is denied with column 1 code 97597 unless an appropriate modifier is used.',
+    'Per NCCI, column 2 code 97022 is denied with column 1 code 97597 unless an appropriate modifier ' +
+      'is used.',
     'bundling not_separate: 97022',
   ],
   ['The plan allows a maximum of 8 units of 97153 per day.', 'unit_limit limit: 97153'],
@@ -145,7 +155,8 @@ export const SEEN_LOT_19: readonly Case[] = [
     'add_on requires_primary: 22614',
   ],
   [
-    'Postoperative visits within the 10-day global period of 11402 (99212, 99213) are not separately payable.',
+    'Postoperative visits within the 10-day global period of 11402 (99212, 99213) are not separately ' +
+      'payable.',
     'global_period not_separate: 99212 99213',
   ],
   ['HCPCS C9803 is deleted effective 5/12/2023.', 'code_status deleted: C9803'],
@@ -185,7 +196,8 @@ export const SEEN_LOT_19: readonly Case[] = [
   ['Members can view the drug list to see if J0135 needs step therapy.', []],
   ['An authorization for 22551 that has expired can be extended by calling us.', []],
   [
-    'It is the responsibility of the provider to choose the code, such as 99213, that best describes the service.',
+    'It is the responsibility of the provider to choose the code, such as 99213, that best describes ' +
+      'the service.',
     [],
   ],
   ['97153 claims are processed within 30 days.', []],

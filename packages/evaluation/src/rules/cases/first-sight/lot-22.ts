@@ -1,6 +1,9 @@
 import type { Case } from '../case.ts'
 
-/** Lot 22: 60 sentences in the manner of the labelled set, 20 of them without a rule; labelled before they were first read. */
+/**
+ * Lot 22: 60 sentences in the manner of the labelled set, 20 of them without a rule; labelled
+ * before they were first read.
+ */
 export const SEEN_LOT_22: readonly Case[] = [
   [
     'Before admission, hospitals must obtain precertification for 22630 and 22633.',

@@ -55,11 +55,13 @@ export const SEEN_MODIFIERS: readonly Case[] = [
   ],
   ['Modifiers PN and PO are required on off-campus outpatient claims.', 'modifier required: mod:PN mod:PO'],
   [
-    'Claims for repeat clinical diagnostic laboratory tests without modifier 91 will be denied as duplicates.',
+    'Claims for repeat clinical diagnostic laboratory tests without modifier 91 will be denied as ' +
+      'duplicates.',
     'modifier required: mod:91',
   ],
   [
-    'Effective for claims processed on or after 10/01/2026, modifier JZ is required on all single-dose container drugs with no wastage.',
+    'Effective for claims processed on or after 10/01/2026, modifier JZ is required on all ' +
+      'single-dose container drugs with no wastage.',
     'modifier required: mod:JZ',
   ],
   [
@@ -82,7 +84,8 @@ export const SEEN_MODIFIERS: readonly Case[] = [
   ['Lab claims for 86328 require the QW modifier.', 'modifier required: 86328'],
   ['For J9035, report modifier JZ if there is no discarded amount.', 'modifier required: J9035'],
   [
-    'If any of a single-use vial of J3262 is wasted, the discarded units must be billed on a separate line with the JW modifier.',
+    'If any of a single-use vial of J3262 is wasted, the discarded units must be billed on a separate ' +
+      'line with the JW modifier.',
     'modifier required: J3262',
   ],
   [
@@ -126,7 +129,8 @@ export const SEEN_MODIFIERS: readonly Case[] = [
   ],
   [
     '99202-99215 billed with 36415 on the same day do not require modifier 25.',
-    'modifier not_required: 99202 99203 99204 99205 99206 99207 99208 99209 99210 99211 99212 99213 99214 99215',
+    'modifier not_required: 99202 99203 99204 99205 99206 99207 99208 99209 99210 99211 99212 99213 ' +
+      '99214 99215',
   ],
   ['One of the E1-E4 eyelid modifiers is required on 15822 and 15823.', 'modifier one_of: 15822 15823'],
   ['Virtual check-in G2012 does not require a modifier.', 'modifier not_required: G2012'],

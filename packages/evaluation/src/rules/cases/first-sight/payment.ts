@@ -1,6 +1,9 @@
 import type { Case } from '../case.ts'
 
-/** Bundling, shares, surgical packages, add-on codes, revenue codes; labelled before they were first read. */
+/**
+ * Bundling, shares, surgical packages, add-on codes, revenue codes; labelled before they were first
+ * read.
+ */
 export const SEEN_PAYMENT: readonly Case[] = [
   ['Modifier 78 reduces payment to 80% of the fee schedule allowance.', 'payment_reduction reduced: mod:78'],
   ['Co-surgeons (modifier 62) each receive 60% of the allowance.', 'payment_reduction reduced: mod:62'],
@@ -79,20 +82,24 @@ export const SEEN_PAYMENT: readonly Case[] = [
   ['CPT 11101 can only be billed together with 11100.', 'add_on requires_primary: 11101'],
   ['Report +99292 in addition to 99291.', 'add_on requires_primary: 99292'],
   [
-    '99024 is reported for postoperative follow-up visits included in the surgical package and is not reimbursed.',
+    '99024 is reported for postoperative follow-up visits included in the surgical package and is not ' +
+      'reimbursed.',
     'global_period not_separate: 99024',
   ],
   ['CPT 27447 carries a global period of 90 days.', 'global_period not_separate: 27447'],
   [
-    'Evaluation and management service 99213 in the 10 days following 17000 is included in the global payment.',
+    'Evaluation and management service 99213 in the 10 days following 17000 is included in the global ' +
+      'payment.',
     'global_period not_separate: 99213',
   ],
   [
-    'UnitedHealthcare Community Plan will not separately reimburse HCPCS codes A4253-A4259 when submitted with POS 31 or 32.',
+    'UnitedHealthcare Community Plan will not separately reimburse HCPCS codes A4253-A4259 when ' +
+      'submitted with POS 31 or 32.',
     'bundling not_separate: A4253 A4254 A4255 A4256 A4257 A4258 A4259',
   ],
   [
-    'The Health Plan does not allow separate reimbursement for venipuncture (36415, 36416) when billed with a laboratory service or E/M.',
+    'The Health Plan does not allow separate reimbursement for venipuncture (36415, 36416) when ' +
+      'billed with a laboratory service or E/M.',
     'bundling not_separate: 36415 36416',
   ],
   [
@@ -100,24 +107,30 @@ export const SEEN_PAYMENT: readonly Case[] = [
     'bundling not_separate: 58661',
   ],
   [
-    'CPT 76937 requires permanent recording and reporting; it is not separately reimbursed when performed with 36556.',
+    'CPT 76937 requires permanent recording and reporting; it is not separately reimbursed when ' +
+      'performed with 36556.',
     ['bundling not_separate: 76937', 'documentation required: 76937'],
   ],
   [
-    'Moderate sedation codes 99151, 99152 and 99153 are included in the reimbursement for the endoscopy performed by the same physician.',
+    'Moderate sedation codes 99151, 99152 and 99153 are included in the reimbursement for the ' +
+      'endoscopy performed by the same physician.',
     'bundling not_separate: 99151 99152 99153',
   ],
   [
-    "Assistant-at-surgery services (modifiers 80, 82) will be reimbursed at 20 percent of the primary surgeon's allowable.",
+    'Assistant-at-surgery services (modifiers 80, 82) will be reimbursed at 20 percent of the primary ' +
+      "surgeon's allowable.",
     'payment_reduction reduced: mod:80 mod:82',
   ],
   [
     'Hospitals must report HCPCS codes with revenue codes 0300-0319 and 0970.',
-    'revenue_code requires_hcpcs: rev:0300 rev:0301 rev:0302 rev:0303 rev:0304 rev:0305 rev:0306 rev:0307 rev:0308 rev:0309 rev:0310 rev:0311 rev:0312 rev:0313 rev:0314 rev:0315 rev:0316 rev:0317 rev:0318 rev:0319 rev:0970',
+    'revenue_code requires_hcpcs: rev:0300 rev:0301 rev:0302 rev:0303 rev:0304 rev:0305 rev:0306 ' +
+      'rev:0307 rev:0308 rev:0309 rev:0310 rev:0311 rev:0312 rev:0313 rev:0314 rev:0315 rev:0316 ' +
+      'rev:0317 rev:0318 rev:0319 rev:0970',
   ],
   [
     'Room and board revenue codes 0110-0119 are not separately payable for outpatient claims.',
-    'bundling not_separate: rev:0110 rev:0111 rev:0112 rev:0113 rev:0114 rev:0115 rev:0116 rev:0117 rev:0118 rev:0119',
+    'bundling not_separate: rev:0110 rev:0111 rev:0112 rev:0113 rev:0114 rev:0115 rev:0116 rev:0117 ' +
+      'rev:0118 rev:0119',
   ],
   [
     'CPT 15777 must be listed separately in addition to the primary procedure.',
@@ -128,7 +141,8 @@ export const SEEN_PAYMENT: readonly Case[] = [
     'add_on requires_primary: 11008 20700 20701 20702 20703 20704 20705',
   ],
   [
-    'CPT 99291 provided during the global period of 33533 is not separately reimbursable unless unrelated to the surgery.',
+    'CPT 99291 provided during the global period of 33533 is not separately reimbursable unless ' +
+      'unrelated to the surgery.',
     'global_period not_separate: 99291',
   ],
   [
@@ -189,7 +203,8 @@ export const SEEN_PAYMENT: readonly Case[] = [
   ],
   [
     'Outpatient charges under revenue code 025X require a HCPCS code.',
-    'revenue_code requires_hcpcs: rev:0250 rev:0251 rev:0252 rev:0253 rev:0254 rev:0255 rev:0256 rev:0257 rev:0258 rev:0259',
+    'revenue_code requires_hcpcs: rev:0250 rev:0251 rev:0252 rev:0253 rev:0254 rev:0255 rev:0256 ' +
+      'rev:0257 rev:0258 rev:0259',
   ],
   ['90461 must be billed with 90460.', 'add_on requires_primary: 90461'],
   [
@@ -203,7 +218,8 @@ export const SEEN_PAYMENT: readonly Case[] = [
     'global_period not_separate: 63030',
   ],
   [
-    'All E/M visits (99211-99215) related to 28285 during its 90-day follow-up period are included in the global fee.',
+    'All E/M visits (99211-99215) related to 28285 during its 90-day follow-up period are included in ' +
+      'the global fee.',
     'global_period not_separate: 99211 99212 99213 99214 99215',
   ],
   ['A4221 (weekly supplies) includes A4222; do not bill A4222 separately.', 'bundling not_separate: A4222'],
@@ -375,7 +391,8 @@ export const SEEN_PAYMENT: readonly Case[] = [
     'payment_reduction reduced: 99202 99203 99204 99205',
   ],
   [
-    'When 93306 and 93880 are performed on the same day, the technical component of 93880 is reduced by 25 percent.',
+    'When 93306 and 93880 are performed on the same day, the technical component of 93880 is reduced ' +
+      'by 25 percent.',
     'payment_reduction reduced: 93880',
   ],
   ['Revenue code 0270 must be billed with a HCPCS code.', 'revenue_code requires_hcpcs: rev:0270'],
@@ -390,7 +407,8 @@ export const SEEN_PAYMENT: readonly Case[] = [
   ['+90833 is an add-on code and must be reported with 99212-99215.', 'add_on requires_primary: 90833'],
   ['Add-on code 33225 is not payable unless 33249 is also billed.', 'add_on requires_primary: 33225'],
   [
-    'Office visits 99212-99214 within the 90-day global period of 66984 are included in the surgical package.',
+    'Office visits 99212-99214 within the 90-day global period of 66984 are included in the surgical ' +
+      'package.',
     'global_period not_separate: 99212 99213 99214',
   ],
   [
@@ -497,7 +515,8 @@ export const SEEN_PAYMENT: readonly Case[] = [
   ],
   [
     'G0384 must be reported with revenue code 068X.',
-    'revenue_code required: G0384 rev:0680 rev:0681 rev:0682 rev:0683 rev:0684 rev:0685 rev:0686 rev:0687 rev:0688 rev:0689',
+    'revenue_code required: G0384 rev:0680 rev:0681 rev:0682 rev:0683 rev:0684 rev:0685 rev:0686 ' +
+      'rev:0687 rev:0688 rev:0689',
   ],
   [
     'Revenue codes 0762 and 0450 are not payable together.',
@@ -521,7 +540,9 @@ export const SEEN_PAYMENT: readonly Case[] = [
   ['J-code J1745 is not separately payable from 96413.', 'bundling not_separate: J1745'],
   [
     'Rev codes 036X and 049X require a HCPCS code.',
-    'revenue_code requires_hcpcs: rev:0360 rev:0361 rev:0362 rev:0363 rev:0364 rev:0365 rev:0366 rev:0367 rev:0368 rev:0369 rev:0490 rev:0491 rev:0492 rev:0493 rev:0494 rev:0495 rev:0496 rev:0497 rev:0498 rev:0499',
+    'revenue_code requires_hcpcs: rev:0360 rev:0361 rev:0362 rev:0363 rev:0364 rev:0365 rev:0366 ' +
+      'rev:0367 rev:0368 rev:0369 rev:0490 rev:0491 rev:0492 rev:0493 rev:0494 rev:0495 rev:0496 ' +
+      'rev:0497 rev:0498 rev:0499',
   ],
   ['RC 0636 must be billed with a HCPCS code.', 'revenue_code requires_hcpcs: rev:0636'],
   ['Revenue code (RC) 0278 requires a HCPCS code.', 'revenue_code requires_hcpcs: rev:0278'],

@@ -24,7 +24,8 @@ export const SEEN_SETTINGS: readonly Case[] = [
   ],
   [
     '99381–99397 are not eligible for telehealth reimbursement.',
-    'telehealth not_allowed: 99381 99382 99383 99384 99385 99386 99387 99388 99389 99390 99391 99392 99393 99394 99395 99396 99397',
+    'telehealth not_allowed: 99381 99382 99383 99384 99385 99386 99387 99388 99389 99390 99391 99392 ' +
+      '99393 99394 99395 99396 99397',
   ],
   ['Telehealth claims for 99213 require POS 10 when the patient is at home.', 'telehealth required: 99213'],
   [
@@ -48,12 +49,15 @@ export const SEEN_SETTINGS: readonly Case[] = [
     'place_of_service not_allowed: G0438 G0439',
   ],
   [
-    'Telehealth E/M visits (99202-99215) must be billed with place of service 02 or 10 and the GT modifier for Medicaid.',
-    'telehealth required: 99202 99203 99204 99205 99206 99207 99208 99209 99210 99211 99212 99213 99214 99215',
+    'Telehealth E/M visits (99202-99215) must be billed with place of service 02 or 10 and the GT ' +
+      'modifier for Medicaid.',
+    'telehealth required: 99202 99203 99204 99205 99206 99207 99208 99209 99210 99211 99212 99213 ' +
+      '99214 99215',
   ],
   ['97161 and 97165 cannot be billed as telehealth services.', 'telehealth not_allowed: 97161 97165'],
   [
-    'Services billed under 92507 must be provided by a speech-language pathologist who holds a certificate of clinical competence.',
+    'Services billed under 92507 must be provided by a speech-language pathologist who holds a ' +
+      'certificate of clinical competence.',
     'provider_eligibility restricted: 92507',
   ],
   [
@@ -179,7 +183,8 @@ export const SEEN_SETTINGS: readonly Case[] = [
     'place_of_service allowed_only: 98925 98926 98927 98928 98929',
   ],
   [
-    'Audio-video visits 99213 and 99214 must be billed with modifier 95 and the POS that would have been used in person.',
+    'Audio-video visits 99213 and 99214 must be billed with modifier 95 and the POS that would have ' +
+      'been used in person.',
     'telehealth required: 99213 99214',
   ],
   ['99381 and 99391 are not eligible for telehealth.', 'telehealth not_allowed: 99381 99391'],

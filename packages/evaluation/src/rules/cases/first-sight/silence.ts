@@ -20,9 +20,11 @@ export const SEEN_SILENCE: readonly Case[] = [
   'Study participants received 90837 sessions at no charge.',
   'CMS is soliciting comments on bundling 76942 into injection codes.',
   'HCPCS G0283 should be reported instead of 97014 for unattended electrical stimulation.',
-  'When multiple endoscopies in the 45378 family are billed, the highest valued is paid at 100% and the others at the difference.',
+  'When multiple endoscopies in the 45378 family are billed, the highest valued is paid at 100% and ' +
+    'the others at the difference.',
   'Updated Applicable Codes; added CPT code 81558.',
-  'Applicable codes: The following list of procedure and/or diagnosis codes is provided for reference purposes only and may not be all inclusive.',
+  'Applicable codes: The following list of procedure and/or diagnosis codes is provided for reference ' +
+    'purposes only and may not be all inclusive.',
   'Coding Clarification: 0037U is a proprietary laboratory analysis code.',
   'Removed CPT codes 0398T and 0501T from the Applicable Codes section.',
   'The 30555 enrolled in the trial had no out-of-pocket costs for covered services.',

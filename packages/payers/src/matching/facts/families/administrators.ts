@@ -1,7 +1,8 @@
 /**
- * Companies that pay claims for employers and funds, networks of providers that stand on their cards, and the names they
- * had or took over. A line is `company = its other names: companies and former names`. Sources: company histories,
- * announcements of takeovers 1995 to 2026, state lists of licensed third party administrators.
+ * Companies that pay claims for employers and funds, networks of providers that stand on their
+ * cards, and the names they had or took over. A line is `company = its other names: companies and
+ * former names`. Sources: company histories, announcements of takeovers 1995 to 2026, state lists
+ * of licensed third party administrators.
  */
 export const ADMINISTRATORS = `
 luminare health = trustmark health benefits = coresource: core source; national health systems; fmh benefit services; ngs

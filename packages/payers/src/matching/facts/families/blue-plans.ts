@@ -1,7 +1,8 @@
 /**
- * The Blue Cross and Blue Shield companies with their subsidiaries, products, administrators and former names. A line is
- * `company = its other names: companies, brands and former names`. Sources: the association's list of member companies, lists
- * of subsidiaries in annual reports, the companies' histories.
+ * The Blue Cross and Blue Shield companies with their subsidiaries, products, administrators and
+ * former names. A line is `company = its other names: companies, brands and former names`. Sources:
+ * the association's list of member companies, lists of subsidiaries in annual reports, the
+ * companies' histories.
  */
 export const BLUE_PLANS = `
 health care service corporation = hcsc: blue cross blue shield of illinois; blue cross blue shield of texas; blue cross blue

@@ -1,7 +1,8 @@
 /**
- * Groups that insure work accidents and cars, and the companies that write their policies: bills name the company, payer
- * lists mostly the group. A line is `group = its other names: companies and former names`. Sources: NAIC "Listing of
- * Companies" by group, the groups' annual reports, state lists of authorised workers' compensation carriers.
+ * Groups that insure work accidents and cars, and the companies that write their policies: bills
+ * name the company, payer lists mostly the group. A line is `group = its other names: companies and
+ * former names`. Sources: NAIC "Listing of Companies" by group, the groups' annual reports, state
+ * lists of authorised workers' compensation carriers.
  */
 export const CASUALTY_GROUPS = `
 liberty mutual: wausau; employers insurance of wausau; wausau underwriters; wausau business insurance; wausau general

@@ -1,7 +1,8 @@
 /**
- * Plans of one state or region on the Atlantic coast, many owned by hospitals, with the names of their products, earlier names and the plans they
- * took over. A line is `plan = its other names: products, companies and former names`. Sources: CMS "MA plan directory",
- * the states' lists of Medicaid managed care plans, the plans' own histories.
+ * Plans of one state or region on the Atlantic coast, many owned by hospitals, with the names of
+ * their products, earlier names and the plans they took over. A line is `plan = its other names:
+ * products, companies and former names`. Sources: CMS "MA plan directory", the states' lists of
+ * Medicaid managed care plans, the plans' own histories.
  */
 export const EASTERN_PLANS = `
 johns hopkins: priority partners; priority partners managed care organization; employer health programs; ehp; hopkins health

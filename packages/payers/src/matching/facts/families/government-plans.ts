@@ -1,7 +1,7 @@
 /**
- * Plans of the federal government and those who administer them, over time. A line is
- * `plan = its other names: administrators, regions and former names`. Sources: TRICARE's list of contractors 1988 to 2025,
- * VA "Community Care Network", DOL OWCP, CMS Railroad Retirement Board contract.
+ * Plans of the federal government and those who administer them, over time. A line is `plan = its
+ * other names: administrators, regions and former names`. Sources: TRICARE's list of contractors
+ * 1988 to 2025, VA "Community Care Network", DOL OWCP, CMS Railroad Retirement Board contract.
  */
 export const GOVERNMENT_PLANS = `
 tricare = champus = civilian health and medical program of the uniformed services

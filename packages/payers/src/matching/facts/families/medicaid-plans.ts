@@ -1,7 +1,7 @@
 /**
- * The plans that national groups run for one state's Medicaid, and what they were called before. A line is
- * `plan = its other names: products and former names`. Sources: the states' lists of Medicaid managed care plans,
- * announcements of takeovers 2000 to 2026.
+ * The plans that national groups run for one state's Medicaid, and what they were called before. A
+ * line is `plan = its other names: products and former names`. Sources: the states' lists of
+ * Medicaid managed care plans, announcements of takeovers 2000 to 2026.
  */
 export const MEDICAID_PLANS = `
 unitedhealthcare community plan arizona = arizona physicians ipa = apipa: unitedhealthcare children's rehabilitative services;

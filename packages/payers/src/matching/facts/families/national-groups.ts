@@ -1,7 +1,8 @@
 /**
- * Insurers of several states, and the companies, plans and takeovers whose cards they answer for. A line is
- * `group = its other names: companies, brands and former names`. Sources: lists of subsidiaries in annual reports, CMS
- * "MA plan directory", NAIC "Listing of Companies" by group, announcements of takeovers 1995 to 2026.
+ * Insurers of several states, and the companies, plans and takeovers whose cards they answer for. A
+ * line is `group = its other names: companies, brands and former names`. Sources: lists of
+ * subsidiaries in annual reports, CMS "MA plan directory", NAIC "Listing of Companies" by group,
+ * announcements of takeovers 1995 to 2026.
  */
 export const NATIONAL_GROUPS = `
 aetna: prudential health care; prucare; nylcare; us healthcare; us health care; coventry; coventry health care; coventry

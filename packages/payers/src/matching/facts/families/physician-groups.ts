@@ -1,7 +1,8 @@
 /**
- * Groups and associations of physicians in California that take over the risk of plans and answer claims themselves, and the
- * companies that manage them. A line is `manager or group = its other names: groups and former names`. Sources: the California
- * Department of Managed Health Care's list of risk bearing organisations, the groups' own sites.
+ * Groups and associations of physicians in California that take over the risk of plans and answer
+ * claims themselves, and the companies that manage them. A line is `manager or group = its other
+ * names: groups and former names`. Sources: the California Department of Managed Health Care's list
+ * of risk bearing organisations, the groups' own sites.
  */
 export const PHYSICIAN_GROUPS = `
 heritage provider network: regal medical group; lakeside community healthcare; lakeside medical organization; high desert

@@ -1,7 +1,8 @@
 /**
- * Plans of one state or region, many owned by hospitals, with the names of their products, earlier names and the plans they
- * took over. A line is `plan = its other names: products, companies and former names`. Sources: CMS "MA plan directory",
- * the states' lists of Medicaid managed care plans, the plans' own histories.
+ * Plans of one state or region, many owned by hospitals, with the names of their products, earlier
+ * names and the plans they took over. A line is `plan = its other names: products, companies and
+ * former names`. Sources: CMS "MA plan directory", the states' lists of Medicaid managed care
+ * plans, the plans' own histories.
  */
 export const REGIONAL_PLANS = `
 university health alliance = uha

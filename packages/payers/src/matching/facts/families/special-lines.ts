@@ -1,7 +1,7 @@
 /**
- * Companies for teeth, eyes, minds, medicines, lives and supplements, and the names they had or took over. A line is
- * `company = its other names: companies, brands and former names`. Sources: NAIC "Listing of Companies" by group,
- * company histories, announcements of takeovers 1995 to 2026.
+ * Companies for teeth, eyes, minds, medicines, lives and supplements, and the names they had or
+ * took over. A line is `company = its other names: companies, brands and former names`. Sources:
+ * NAIC "Listing of Companies" by group, company histories, announcements of takeovers 1995 to 2026.
  */
 export const SPECIAL_LINES = `
 dentaquest = doral dental: first continental life; dental service of massachusetts; advantage dental; dental care plus

@@ -2,11 +2,25 @@ import { phrase } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodesOrModifiers, modifiersIn } from '../finding.ts'
 
 export const RECORD = [
-  '(?:operative|op|procedure|pathology|radiology|lab(?:oratory)?|test|sleep study|consultation|surgical|progress|anesthesia|imaging) ?(?:reports?|notes?|results?|records?)',
-  '(?:office|chart|clinical|medical|progress|visit|therapy|nursing|treatment|physician|patient) (?:notes?|records?|documentation|reports?|charts?)',
-  "supporting (?:notes|records|documents)|(?:supporting |written |additional |appropriate |clinical |adequate )?documentation|(?:manufacturer'?s?'? |purchase |itemized |acquisition )?invoices?|itemized (?:bill|statement)s?",
-  "photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed )?(?:statement|explanation|narrative)s?(?= (?:of|describing|explaining))|(?:parts|itemi[sz]ed) lists?|itemi[sz]ed \\w{1,40} lists?|(?:\\b[\\w-]{1,40} )?images|recordings?|tracings?|x-?rays?|letter of medical necessity|(?:certificate|statement) of medical necessity|CMN|plan of care|treatment plan|care plan|(?:signed |written |physician(?:'s)? |detailed written )?(?:orders?|prescriptions?)(?= (?:is|are|must|required))",
-  'face-to-face (?:encounter|evaluation|documentation|visit|exam\\w{0,20})|(?:time|session|mileage|trip) logs?|\\ban? (?:special |written |detailed |narrative )?report\\b(?! (?:code|modifier))|\\b(?:notes|records)(?= (?:must|should|shall|are required))|history and physical|consent forms?|sterilization consent|start and stop times?|test results|description of the (?:service|procedure|drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification',
+  '(?:operative|op|procedure|pathology|radiology|lab(?:oratory)?|test|sleep ' +
+    'study|consultation|surgical|progress|anesthesia|imaging) ?(?:reports?|notes?|results?|records?)',
+  '(?:office|chart|clinical|medical|progress|visit|therapy|nursing|treatment|physician|patient) ' +
+    '(?:notes?|records?|documentation|reports?|charts?)',
+  'supporting (?:notes|records|documents)|(?:supporting |written |additional |appropriate |clinical ' +
+    "|adequate )?documentation|(?:manufacturer'?s?'? |purchase |itemized |acquisition " +
+    ')?invoices?|itemized (?:bill|statement)s?',
+  'photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed ' +
+    ')?(?:statement|explanation|narrative)s?(?= (?:of|describing|explaining))|(?:parts|itemi[sz]ed) ' +
+    'lists?|itemi[sz]ed \\w{1,40} lists?|(?:\\b[\\w-]{1,40} ' +
+    ')?images|recordings?|tracings?|x-?rays?|letter of medical necessity|(?:certificate|statement) of ' +
+    "medical necessity|CMN|plan of care|treatment plan|care plan|(?:signed |written |physician(?:'s)? " +
+    '|detailed written )?(?:orders?|prescriptions?)(?= (?:is|are|must|required))',
+  'face-to-face (?:encounter|evaluation|documentation|visit|exam\\w{0,20})|(?:time|session|mileage|trip) ' +
+    'logs?|\\ban? (?:special |written |detailed |narrative )?report\\b(?! ' +
+    '(?:code|modifier))|\\b(?:notes|records)(?= (?:must|should|shall|are required))|history and ' +
+    'physical|consent forms?|sterilization consent|start and stop times?|test results|description of ' +
+    'the (?:service|procedure|drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical ' +
+    'justification',
 ].join('|')
 const DEMANDED = phrase(
   `(?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\\b`,
@@ -15,11 +29,15 @@ const DEMANDED = phrase(
   `^\\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\\b<gap>(?:${RECORD})`,
 )
 const REFUSED_WITHOUT = phrase(
-  `(?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be )?(?:<few>)(?:<pay>|processed|accepted|reviewed)|returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})`,
-  `(?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)(?:<pay>|processed|considered|accepted)|returned)`,
+  '(?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be ' +
+    `)?(?:<few>)(?:<pay>|processed|accepted|reviewed)|returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})`,
+  `(?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be ` +
+    ')?(?:<few>)(?:<pay>|processed|considered|accepted)|returned)',
   `\\bonly (?:<pay> )?(?:when|if|with|upon)<gap>(?:${RECORD})`,
-  `(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)<gap>(?:if|when)<gap>(?:${RECORD})<gap>(?:not|missing|absent)`,
-  '\\b(?:orders?|prescriptions?|certificates?|forms?|referrals?)\\b<gap>must be (?:on file|signed|attached|submitted|kept|included)',
+  '(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be ' +
+    `)?(?:<few>)<pay>|returned)<gap>(?:if|when)<gap>(?:${RECORD})<gap>(?:not|missing|absent)`,
+  '\\b(?:orders?|prescriptions?|certificates?|forms?|referrals?)\\b<gap>must be (?:on ' +
+    'file|signed|attached|submitted|kept|included)',
 )
 const NOT_REQUIRED = phrase(
   `(?:${RECORD})<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
@@ -27,7 +45,10 @@ const NOT_REQUIRED = phrase(
   `\\bno (?:<few>)(?:${RECORD})`,
 )
 
-/** What is done, or on what occasion, before the duty is named: "when a second tracing is read, 93010 must be …" */
+/**
+ * What is done, or on what occasion, before the duty is named: "when a second tracing is read,
+ * 93010 must be …"
+ */
 const OCCASION = /^\W*(?:when|if|whenever|where)\b[^,;.]*,/i
 
 /** Records that must go with a claim or be kept for it. */

@@ -3,7 +3,8 @@ import { type Cue, groupsOf, subjectCodes } from '../finding.ts'
 
 const NDC = '(?:NDCs?|national drug codes?)'
 const NEEDS_NDC = phrase(
-  `(?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have to|carry|include|submit|bill|report|billed|submitted|reported|with|put|enter|list|provide|add)\\b<gap>${NDC}`,
+  '(?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have ' +
+    `to|carry|include|submit|bill|report|billed|submitted|reported|with|put|enter|list|provide|add)\\b<gap>${NDC}`,
   `${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
   `(?:without|missing|invalid|lacking|no)<gap>${NDC}`,
   `${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,
@@ -14,7 +15,11 @@ const NO_NDC = phrase(
 )
 const STEP = phrase(
   'step therapy',
-  '\\b(?:trial|failure(?! to (?:\\w+ify|\\w+authori\\w+|obtain|submit|provide|include|document|report|append|use|meet|notify|bill|follow)\\b)|fail(?:ed)?(?! to (?:obtain|submit|provide|include|document|report|append|use|meet|notify|bill|follow)\\b)|inadequate response|intolerance|contraindication|try)\\b(?:<gap>)\\b(?:of|to|with|on|and)\\b<gap>(?:required|preferred|biosimilar|prior to|before|<service>|first)',
+  '\\b(?:trial|failure(?! to ' +
+    '(?:\\w+ify|\\w+authori\\w+|obtain|submit|provide|include|document|report|append|use|meet|notify|bill|follow)\\b)|fail(?:ed)?(?! ' +
+    'to (?:obtain|submit|provide|include|document|report|append|use|meet|notify|bill|follow)\\b)|inadequate ' +
+    'response|intolerance|contraindication|try)\\b(?:<gap>)\\b(?:of|to|with|on|and)\\b<gap>(?:required|preferred|biosimilar|prior ' +
+    'to|before|<service>|first)',
   '(?:requires?|must|after) (?:<few>)(?:trial|try|failure|tried|fail)',
   '(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)',
   '(?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)',

@@ -6,7 +6,8 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
   [
     'no_override',
     phrase(
-      '(?:not|never|cannot) (?:be (?:used|appended|reported) to )?(?:override|bypass|unbundle|break|circumvent)',
+      '(?:not|never|cannot) (?:be (?:used|appended|reported) to ' +
+        ')?(?:override|bypass|unbundle|break|circumvent)',
       'does not allow <few>(?:override|bypass)',
     ),
   ],
@@ -15,16 +16,24 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
     phrase(
       '(?:not|no longer) subject to (?:<few>)modifiers?',
       'modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary|apply)\\b',
-      '(?:not|no longer) (?:(?:required|need|have) to (?:be )?(?:append|appended|reported|billed|include|report|use|add)|require|requires|requiring|need) (?:the |a |use of )?(?:<few>)modifiers?',
+      '(?:not|no longer) (?:(?:required|need|have) to (?:be ' +
+        ')?(?:append|appended|reported|billed|include|report|use|add)|require|requires|requiring|need) ' +
+        '(?:the |a |use of )?(?:<few>)modifiers?',
       '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
-      'without (?:the need for )?(?:<few>)modifiers? <modifier> (?:is|are|will be) (?:accepted|allowed|payable|reimbursed)',
+      'without (?:the need for )?(?:<few>)modifiers? <modifier> (?:is|are|will be) ' +
+        '(?:accepted|allowed|payable|reimbursed)',
     ),
   ],
   [
     'informational',
     phrase(
-      'informational|\\bfor (?:reporting|tracking|data collection)(?: purposes)? only|\\bno (?:payment|reimbursement|pricing) (?:impact|effect)|\\bno (?:part|role|bearing|effect|impact|influence|weight) (?:in|on) (?:<few>)(?:payment|pricing|reimbursement|adjudication)',
-      '(?:not|no) (?:<few>)(?:used in|considered (?:in|for)|affect|impact|effect|influence|bearing|change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowances?|allowed amounts?|adjudication)',
+      'informational|\\bfor (?:reporting|tracking|data collection)(?: purposes)? only|\\bno ' +
+        '(?:payment|reimbursement|pricing) (?:impact|effect)|\\bno ' +
+        '(?:part|role|bearing|effect|impact|influence|weight) (?:in|on) ' +
+        '(?:<few>)(?:payment|pricing|reimbursement|adjudication)',
+      '(?:not|no) (?:<few>)(?:used in|considered ' +
+        '(?:in|for)|affect|impact|effect|influence|bearing|change)(?: on)? ' +
+        '(?:<few>)(?:reimbursement|payment|pricing|allowances?|allowed amounts?|adjudication)',
       '(?:tracking|reporting) purposes only',
     ),
   ],
@@ -41,22 +50,27 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
       'not (?:be )?(?:reimburs\\w*|pay|payable|paid|covered|cover|allow(?:ed)?|eligible)',
       'non-?(?:reimbursable|payable|covered)',
       'no (?:additional )?(?:reimbursement|payment)',
-      '(?:payment|reimbursement|coverage|benefits?)(?: \\w+){0,3} (?:not|never) (?:be )?(?:made|issued|allowed|provided|available)',
+      '(?:payment|reimbursement|coverage|benefits?)(?: \\w+){0,3} (?:not|never) (?:be ' +
+        ')?(?:made|issued|allowed|provided|available)',
       'not (?:be )?consider(?:ed)?<gap>(?:reimbursement|payment)',
     ),
   ],
   ['denied', phrase('\\bden(?:y|ied|ies|ial)\\b|\\breject(?:ed)?\\b|\\breturned\\b')],
 ]
 const PROHIBITED = phrase(
-  '(?:not|never|cannot) (?:be )?(?:appropriate|appropriately |<billed>|append|use|report|bill|submit|allowed|permitted)<gap>modifiers?',
-  'modifiers? (?:<few>)<modifier><gap>(?:not|never|cannot) (?:to )?(?:be )?(?:appropriate|<billed>|valid|allowed|permitted|appended|combined)',
-  '(?:inappropriate|incorrect|improper|invalid|prohibited|not appropriate) (?:to |use |for |with )<gap>modifiers?',
+  '(?:not|never|cannot) (?:be )?(?:appropriate|appropriately ' +
+    '|<billed>|append|use|report|bill|submit|allowed|permitted)<gap>modifiers?',
+  'modifiers? (?:<few>)<modifier><gap>(?:not|never|cannot) (?:to )?(?:be ' +
+    ')?(?:appropriate|<billed>|valid|allowed|permitted|appended|combined)',
+  '(?:inappropriate|incorrect|improper|invalid|prohibited|not appropriate) (?:to |use |for |with ' +
+    ')<gap>modifiers?',
   'modifiers? <modifier><gap>(?:inappropriate|incorrect|improper|invalid|prohibited)',
   "(?:do not|don't|never) (?:append|use|report|bill|add|submit|apply)<gap>modifiers?",
 )
 /** Without it being asked for by itself: the claim fails for want of the modifier. */
 const WITHOUT = phrase(
-  '(?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|<modifier>)',
+  '(?:without|lacking|missing|absent|unless|does not include|do not include) ' +
+    '(?:<few>)(?:modifiers?|<modifier>)',
 )
 
 /** These say something about the modifier itself, whatever it is billed with. */

@@ -4,17 +4,29 @@ import { codesOf, type Cue, groupsOf, subjectCodes, modifiersIn } from '../findi
 import { attributesOf, TREATED, treatmentOf } from './modifier-treatment.ts'
 
 const REQUIRED = phrase(
-  '(?:requir(?:es?|ed|ing)|needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| appropriate)* (?:<few>)(?:modifiers?|<modifier>)',
-  'modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|must\\b(?! (?:also )?(?:include|contain|have|be (?:supported|accompanied)))|should be|shall be|is to be|are to be|needs to be|necessary|needed)',
-  '(?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be |include |have |contain |carry |append |report |bill |use |add |submit |indicate |choose |select |apply |use |appear )<gap>(?:modifiers?|<modifier>)',
-  '(?:^|,)\\W*(?:please )?(?:append|use|add|report|bill|include|submit|apply|attach)\\b<gap>(?:modifiers?|<modifier>)',
-  '(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent|does not include|do not include|is not|are not)<gap>modifiers?',
-  '(?:without|lacking|missing|absent|if no|when no) (?:<few>)modifiers?<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)',
+  '(?:requir(?:es?|ed|ing)|needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| ' +
+    'appropriate)* (?:<few>)(?:modifiers?|<modifier>)',
+  'modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|must\\b(?! (?:also ' +
+    ')?(?:include|contain|have|be (?:supported|accompanied)))|should be|shall be|is to be|are to ' +
+    'be|needs to be|necessary|needed)',
+  '(?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be ' +
+    '|include |have |contain |carry |append |report |bill |use |add |submit |indicate |choose |select ' +
+    '|apply |use |appear )<gap>(?:modifiers?|<modifier>)',
+  '(?:^|,)\\W*(?:please ' +
+    ')?(?:append|use|add|report|bill|include|submit|apply|attach)\\b<gap>(?:modifiers?|<modifier>)',
+  '(?:den(?:y|ied)|reject(?:ed)?|not (?:be ' +
+    ')?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent|does not include|do not ' +
+    'include|is not|are not)<gap>modifiers?',
+  '(?:without|lacking|missing|absent|if no|when no) ' +
+    '(?:<few>)modifiers?<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)',
   '\\bonly (?:<few>)(?:when|if|with) <gap>modifiers? (?:<few>)<modifier>',
-  '<modifier>(?: modifiers?)? (?:<few>)(?:required|must be|must also|must accompany|should be|shall be|needs to be)',
-  '(?:without|lacking|missing) (?:an? |the |either )?<modifier><gap>(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)',
+  '<modifier>(?: modifiers?)? (?:<few>)(?:required|must be|must also|must accompany|should be|shall ' +
+    'be|needs to be)',
+  '(?:without|lacking|missing) (?:an? |the |either ' +
+    ')?<modifier><gap>(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)',
   'unless (?:<few>)(?:<billed>|with|appended)<gap>modifiers?',
-  '^(?!.*\\b(?:when|if)\\b)[^;]*<service>[^;]{0,60}? (?:is|are) (?:always )?<billed> with (?:the |a |an )?(?:modifiers? <modifier>|<modifier>)',
+  '^(?!.*\\b(?:when|if)\\b)[^;]*<service>[^;]{0,60}? (?:is|are) (?:always )?<billed> with (?:the |a ' +
+    '|an )?(?:modifiers? <modifier>|<modifier>)',
 )
 const NONE_NEEDED = phrase(
   '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
@@ -44,13 +56,16 @@ export const modifier: Cue = (clause) => {
 
 /** A modifier is asked for, and the text leaves open which. */
 const ANY_NEEDED = phrase(
-  '(?:must|should|shall|requires?|required to|needs?)\\b(?! not)[^.;]{0,60}?\\b(?:an?|the|its|their|appropriate|applicable|one of the) (?:<few>)modifiers?\\b(?! indicator)',
+  '(?:must|should|shall|requires?|required to|needs?)\\b(?! ' +
+    'not)[^.;]{0,60}?\\b(?:an?|the|its|their|appropriate|applicable|one of the) ' +
+    '(?:<few>)modifiers?\\b(?! indicator)',
   '(?:appropriate|applicable|anatomic(?:al)?) (?:<few>)modifiers?<gap>(?:is|are) required',
 )
 
 /** "Bilateral 69210 is reported without modifier 50." */
 const BILLED_WITHOUT = phrase(
-  '^(?!.*(?:\\b(?:when|if|den(?:y|ied)|reject|returned|not|paid)\\b))[^;]*(?:<be>|<may> be) <billed> without (?:an? |the )?(?:modifiers? )?<modifier>',
+  '^(?!.*(?:\\b(?:when|if|den(?:y|ied)|reject|returned|not|paid)\\b))[^;]*(?:<be>|<may> be) <billed> ' +
+    'without (?:an? |the )?(?:modifiers? )?<modifier>',
 )
 
 function neededOf({ text, groups }: Clause): string | null {
@@ -64,7 +79,10 @@ function neededOf({ text, groups }: Clause): string | null {
   return isChoice ? 'one_of' : 'required'
 }
 
-/** "… identifies the principal physician and does not affect payment": of the modifier of the clause before. */
+/**
+ * "… identifies the principal physician and does not affect payment": of the modifier of the clause
+ * before.
+ */
 function carriedOn(clause: Clause): ReturnType<Cue> {
   const groups = clause.context.filter(({ kind }) => kind === 'modifier')
   const disposition = clause.isInherited && groups.length > 0 ? treatmentOf(clause.text) : null
@@ -75,7 +93,8 @@ function carriedOn(clause: Clause): ReturnType<Cue> {
 
 /** "Modifier KX attests …, and must be appended to E0470." */
 const GOES_ON = phrase(
-  '^[^\\w\ue000-\ue004]*(?:it |this )?(?:must|should|shall|is to|needs? to|has to|(?:is|are) required to) (?:also |always )?be (?:appended|added|attached|reported|billed|included|used|submitted)\\b',
+  '^[^\\w\ue000-\ue004]*(?:it |this )?(?:must|should|shall|is to|needs? to|has to|(?:is|are) required ' +
+    'to) (?:also |always )?be (?:appended|added|attached|reported|billed|included|used|submitted)\\b',
 )
 
 /** What the clause asks of the modifier that the clause before named. */

@@ -5,12 +5,16 @@ const NEEDS =
   '(?:(?:must|shall|should)(?! not)|requires?|required|need to|needs to|need|has to|have to|are to|is to)'
 const NEEDS_HCPCS = phrase(
   `${NEEDS}<gap>(?:HCPCS|CPT|procedure code|E/M (?:<few>)codes?|[A-V]-codes?|<service>)`,
-  '(?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? codes?<gap>(?:required|(?:must|shall|should) (?:accompany|be (?:billed|reported|submitted|present|included)))',
+  '(?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? ' +
+    'codes?<gap>(?:required|(?:must|shall|should) (?:accompany|be ' +
+    '(?:billed|reported|submitted|present|included)))',
   '(?:without|missing|lacking|absent)<gap>(?:HCPCS|CPT|procedure code)',
   '^\\W*(?:please )?(?:bill|report|submit|use)<gap><revenue><gap>(?:with|and)<gap>(?:HCPCS|CPT|procedure code)',
 )
 const TOGETHER = phrase(
-  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|eligible)<gap>(?:same (?:claim|day|date|line|visit)|together|in combination|in conjunction|with (?:revenue|rev))",
+  "(?:<not>|n't|cannot) (?:be " +
+    ')?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|eligible)<gap>(?:same ' +
+    '(?:claim|day|date|line|visit)|together|in combination|in conjunction|with (?:revenue|rev))',
   'mutually exclusive',
   '\\bdeny\\b<gap><revenue><gap>when <billed> with',
   'den(?:y|ied) (?:when|if)<gap>(?:with|same)<gap><revenue>',
@@ -27,7 +31,8 @@ const WHEN_BILLED = phrase(
 
 const BILLED_UNDER = phrase(
   '(?:^|, )\\W*(?:please )?(?:use|report|bill|submit)<gap><revenue><gap>(?:when|for)\\b',
-  '(?:<billed>|bill|report|submit|use)\\b<gap>(?:under|with|using|in) (?:the )?(?:appropriate )?(?:revenue|rev\\.?)(?: center)? codes? <revenue>',
+  '(?:<billed>|bill|report|submit|use)\\b<gap>(?:under|with|using|in) (?:the )?(?:appropriate ' +
+    ')?(?:revenue|rev\\.?)(?: center)? codes? <revenue>',
 )
 
 /** How revenue codes and procedure codes go together on a facility's claim. */

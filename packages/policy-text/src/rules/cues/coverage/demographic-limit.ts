@@ -3,14 +3,18 @@ import { phrase } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes } from '../finding.ts'
 
 const DECIDES = phrase(
-  '<pay>|covers?|eligible|limited|restricted|only|medically necessary|den(?:y|ied)|valid|allowed|indicated|investigational|appropriate|must be|reimburse|approved|receive|available|<service>\\)? (?:is|are) (?:only )?for\\b|^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:-]',
+  '<pay>|covers?|eligible|limited|restricted|only|medically ' +
+    'necessary|den(?:y|ied)|valid|allowed|indicated|investigational|appropriate|must ' +
+    'be|reimburse|approved|receive|available|<service>\\)? (?:is|are) (?:only )?for\\b|^\\W*(?:CPT ' +
+    '|HCPCS |codes? )*<service> ?[:-]',
 )
 /** One of several criteria, which bind together and not each by itself. */
 const AMONG_CRITERIA =
   /\b(?:criteria|following|conditions|indications)\b(?: \w+){0,3}\s*:[^;]{0,400}\b(?:years?|age|men|women)\b/i
 /** Refused for these ages, so allowed for the others. */
 const REFUSED = phrase(
-  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|medically necessary|valid|appropriate|indicated|cover|reimburse)",
+  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|medically " +
+    'necessary|valid|appropriate|indicated|cover|reimburse)',
   'den(?:y|ied)|non-?covered|investigational|experimental|excluded',
 )
 

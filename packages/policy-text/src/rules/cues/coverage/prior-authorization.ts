@@ -5,63 +5,108 @@ import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
 const NOT_REQUIRED = phrase(
   '\\bneither\\b<gap>(?:required?s?|needed|needs?|necessary)\\b',
-  `<authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |generally )?(?:a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\\b`,
-  "(?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer) (?:currently |generally |also )?(?:require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? (?:<few>)<authorization>",
-  '(?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|subject to|requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>',
-  '\\bno (?:<few>)<authorization>(?! (?:changes?|updates?|list))(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\\b)',
-  'without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:a |any )?<authorization>',
-  '(?:(?:exempt(?:ed)?|excluded|excused|relieved|freed|waived|removed|deleted|dropped) (?:from|of)|(?:taken|come|comes|coming|came) off(?: of)?) (?:<few>)<authorization>',
-  '(?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:prior |pre-?)(?:authori[sz]e|certify)\\b',
-  '<authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)',
-  '<authorization> (?:requirements?|edits?|reviews?)\\b<gap>\\b(?:ends?|ending|expires?|terminates?|ceases?|sunsets?|goes away)\\b',
-  '(?:remov\\w+|waiv\\w+|eliminat\\w+|discontinu\\w+|lift\\w*|dropp?\\w*|end(?:s|ing)?) (?:the |all )?<authorization>(?: requirements?)?',
+  `<authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |generally ` +
+    `)?(?:a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\\b`,
+  "(?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer) (?:currently |generally |also " +
+    ')?(?:require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? ' +
+    '(?:<few>)<authorization>',
+  '(?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|subject ' +
+    'to|requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>',
+  '\\bno (?:<few>)<authorization>(?! (?:changes?|updates?|list))(?: requirements?)?(?: is| are| will ' +
+    'be)?(?: required| needed| necessary|\\b)',
+  'without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:a ' +
+    '|any )?<authorization>',
+  '(?:(?:exempt(?:ed)?|excluded|excused|relieved|freed|waived|removed|deleted|dropped) ' +
+    '(?:from|of)|(?:taken|come|comes|coming|came) off(?: of)?) (?:<few>)<authorization>',
+  '(?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:prior ' +
+    '|pre-?)(?:authori[sz]e|certify)\\b',
+  '<authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) ' +
+    '(?:removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)',
+  '<authorization> (?:requirements?|edits?|reviews?)\\b<gap>\\b(?:ends?|ending|expires?|terminates?|ceases?|sunsets?|goes ' +
+    'away)\\b',
+  '(?:remov\\w+|waiv\\w+|eliminat\\w+|discontinu\\w+|lift\\w*|dropp?\\w*|end(?:s|ing)?) (?:the |all ' +
+    ')?<authorization>(?: requirements?)?',
   '<authorization><gap>\\b(?:optional|voluntary)\\b',
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:no|n|none|not required|not needed)\\b',
-  '(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)<authorization> (?:list|program|grid)',
+  '(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any ' +
+    ')?(?:<few>)(?:list|program|grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) ' +
+    '(?:the |our |any )?(?:<few>)<authorization> (?:list|program|grid)',
   '<authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\\b',
   '(?:<not>) (?:be )?(?:appears?|listed|included|shown|part)\\b<gap><authorization>',
   '(?:remov\\w+|delet\\w+) from (?:<few>)<authorization>',
 )
 const LACKING =
-  '(?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)'
+  '(?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with ' +
+  'no|absent|lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)'
 /** Refused without it, or allowed only with it: the same as asked for. */
 const REQUIRED_BY_REFUSAL = phrase(
-  `(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|non-?covered|reject(?:ed)?|reduced)<gap>${LACKING} (?:<few>)<authorization>`,
-  `${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|reject(?:ed)?|returned|unpaid)`,
-  "(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\\b",
-  "(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where|unless|because)<gap>(?:not|n't|never|fail\\w* to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:authori[sz]ed?|certif(?:y|ied)|approved?)\\b",
+  '(?:den(?:y|ied|ial)|not (?:be ' +
+    `)?(?:<few>)(?:<pay>|eligible)|non-?covered|reject(?:ed)?|reduced)<gap>${LACKING} ` +
+    '(?:<few>)<authorization>',
+  `${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be ` +
+    ')?(?:<few>)(?:<pay>|eligible)|reject(?:ed)?|returned|unpaid)',
+  '(?:den(?:y|ied|ial)|not (?:be ' +
+    ")?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\\b",
+  '(?:den(?:y|ied|ial)|not (?:be ' +
+    ")?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where|unless|because)<gap>(?:not|n't|never|fail\\w* " +
+    'to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:authori[sz]ed?|certif(?:y|ied)|approved?)\\b',
   '\\bonly (?:<few>)(?:with|after|when|if) (?:<few>)<authorization>',
   'unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|certified)\\b',
 )
 const REQUIRED = phrase(
-  '<authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|requested|submitted|secured|approved|on file|received|given)|applies|apply)\\b',
-  '(?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed|ing)?|request|secure|seek|with approved|(?:must|shall|should|need to) have|have an approved)(?: a| an| the)? (?:<few>)<authorization>',
-  '(?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|to) (?:<few>)<authorization>',
-  '<authorization> requests? for <gap><service><gap>(?:must|should|shall) be (?!faxed|mailed|e-?mailed|addressed)',
+  '<authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be ' +
+    '(?:obtained|requested|submitted|secured|approved|on file|received|given)|applies|apply)\\b',
+  '(?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject ' +
+    'to|mandates?|obtain(?:ed|ing)?|request|secure|seek|with approved|(?:must|shall|should|need to) ' +
+    'have|have an approved)(?: a| an| the)? (?:<few>)<authorization>',
+  '(?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|to) ' +
+    '(?:<few>)<authorization>',
+  '<authorization> requests? for <gap><service><gap>(?:must|should|shall) be ' +
+    '(?!faxed|mailed|e-?mailed|addressed)',
   '\\b(?:must|shall|has to) (?:pre-?)?(?:approve|authori[sz]e)\\b<gap>(?:before|prior to|in advance)',
-  '<authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|continues? to (?:apply|be required))',
-  '(?:must|should|shall|need to|to) be (?:prior |pre-?)?(?:authori[sz]ed|pre-?certified|certified|pre-?approved)\\b(?: in advance| before| prior)?',
-  '(?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:<authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\\b',
-  '(?:add\\w*|implement\\w*|begin\\w*|requir\\w*|effective\\w*|new)(?: a| the)? <authorization>(?: requirements?)?',
+  '<authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|continues? to ' +
+    '(?:apply|be required))',
+  '(?:must|should|shall|need to|to) be (?:prior ' +
+    '|pre-?)?(?:authori[sz]ed|pre-?certified|certified|pre-?approved)\\b(?: in advance| before| prior)?',
+  '(?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) ' +
+    '(?:<few>)(?:<authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\\b',
+  '(?:add\\w*|implement\\w*|begin\\w*|requir\\w*|effective\\w*|new)(?: a| the)? <authorization>(?: ' +
+    'requirements?)?',
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:yes|y|required|all plans|always)\\b',
-  '(?:must|shall|should|need to|needs to|has to|have to) (?:first )?(?:get|receive|call|apply|contact) (?:<few>)(?:for |to (?:obtain|request|get) )?(?:<few>)<authorization>',
-  '(?:must|shall|should|need to|needs to|has to|have to|required to) notify (?!(?:the |a |each )?(?:members?|patients?|families))',
-  '(?:must|shall|should|need to|needs to|has to|have to|required to)<gap>\\b(?:obtain|receive|secure|request|get) (?:<few>)<authorization>',
-  '(?:must|shall|should|need to|needs to|has to|have to|required to|failure to|please) (?:first )?(?:prior |pre-?)(?:authori[sz]e|certify)\\b',
-  '<be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:the )?(?:services?|admission|treatment|delivery|procedure|surgery|scheduling)',
+  '(?:must|shall|should|need to|needs to|has to|have to) (?:first ' +
+    ')?(?:get|receive|call|apply|contact) (?:<few>)(?:for |to (?:obtain|request|get) ' +
+    ')?(?:<few>)<authorization>',
+  '(?:must|shall|should|need to|needs to|has to|have to|required to) notify (?!(?:the |a |each ' +
+    ')?(?:members?|patients?|families))',
+  '(?:must|shall|should|need to|needs to|has to|have to|required ' +
+    'to)<gap>\\b(?:obtain|receive|secure|request|get) (?:<few>)<authorization>',
+  '(?:must|shall|should|need to|needs to|has to|have to|required to|failure to|please) (?:first ' +
+    ')?(?:prior |pre-?)(?:authori[sz]e|certify)\\b',
+  '<be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:the ' +
+    ')?(?:services?|admission|treatment|delivery|procedure|surgery|scheduling)',
   '(?:falls?|managed|handled) under (?:<few>)<authorization>',
   '<authorization> (?:is|are) (?:a |an )?(?:pre-?)?(?:condition|requirement|prerequisite) ',
-  '(?:payment|coverage|reimbursement|benefits?)<gap>(?:contingent|conditioned|conditional|dependent|depends?) (?:up)?on <few><authorization>',
-  '(?:must|shall|should|need to|needs to|has to|have to) (?:first )?be (?:reviewed and )?(?:pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\\b',
+  '(?:payment|coverage|reimbursement|benefits?)<gap>(?:contingent|conditioned|conditional|dependent|depends?) ' +
+    '(?:up)?on <few><authorization>',
+  '(?:must|shall|should|need to|needs to|has to|have to) (?:first )?be (?:reviewed and ' +
+    ')?(?:pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\\b',
   '<authorization> required|<authorization>(?: requirements?| list| codes?)?\\s*:',
   '^\\W*(?:CPT |HCPCS |codes? )*<service>\\W*[:|-]\\s*<authorization>(?! (?:list|policy|department))',
-  '(?:covered|reimburs\\w+|payable|allowed|eligible|available) (?:<few>)(?:with|subject to|upon|following) (?:<few>)<authorization>',
+  '(?:covered|reimburs\\w+|payable|allowed|eligible|available) (?:<few>)(?:with|subject ' +
+    'to|upon|following) (?:<few>)<authorization>',
 )
 const CONDITIONAL = phrase(
-  '^\\W*(?:once|after)\\b<gap>\\d+ (?:\\w+ )?(?:visits?|units?|sessions?|days?|hours?|treatments?)\\b<gap>(?:needs?|requires?|required|<authorization>)',
+  '^\\W*(?:once|after)\\b<gap>\\d+ (?:\\w+ ' +
+    ')?(?:visits?|units?|sessions?|days?|hours?|treatments?)\\b<gap>(?:needs?|requires?|required|<authorization>)',
   '(?:may|might|could|sometimes) (?:also )?(?:require|need|be (?:required|subject|needed))',
-  '(?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\\b(?:after|beyond|in excess of|(?:over|above|more than|greater than)(?= (?:\\$|\\d|the |an? |one|two|three|four|five|six|ten))|exceed\\w*|starting with|beginning with|once|only (?:when|if|after|for units|for visits)|if (?:the )?(?:<few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|greater|more than|over)|depending on)\\b',
-  '\\b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:visits?|units?|sessions?|days?|hours?|dollars|\\$[\\d,]+|treatments?|services?)\\b<gap>(?:require|need|subject to|<authorization>)',
+  '(?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\\b(?:after|beyond|in excess ' +
+    'of|(?:over|above|more than|greater than)(?= (?:\\$|\\d|the |an? ' +
+    '|one|two|three|four|five|six|ten))|exceed\\w*|starting with|beginning with|once|only ' +
+    '(?:when|if|after|for units|for visits)|if (?:the )?(?:<few>)(?:exceed|cost|charge|price)|when ' +
+    '(?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|greater|more than|over)|depending on)\\b',
+  '\\b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial ' +
+    ')?(?:<few>)(?:visits?|units?|sessions?|days?|hours?|dollars|\\$[\\d,]+|treatments?|services?)\\b<gap>(?:require|need|subject ' +
+    'to|<authorization>)',
   '(?:exceed(?:s|ing)?|over|above|greater than|more than) \\$',
 )
 /** Not of the service: of the drug's wastage, of a person, or permission to publish. */
@@ -72,7 +117,9 @@ const OTHER_SENSE = phrase(
 const NO_LONGER = phrase('previously|formerly')
 
 const SPEAKS_OF_IT = phrase(
-  '<authorization>|authori[sz]ed|certified|pre-?approved|precertify|pre-?authori[sz]e|prior authorize|reviewed|\\bnotify\\b|approved (?:by|in advance|before|prior)|\\b(?:must|shall|has to) (?:approve|authori[sz]e)\\b',
+  '<authorization>|authori[sz]ed|certified|pre-?approved|precertify|pre-?authori[sz]e|prior ' +
+    'authorize|reviewed|\\bnotify\\b|approved (?:by|in advance|before|prior)|\\b(?:must|shall|has to) ' +
+    '(?:approve|authori[sz]e)\\b',
 )
 
 /** Prior authorization, precertification or notification before the service. */

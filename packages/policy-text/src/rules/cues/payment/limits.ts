@@ -19,7 +19,10 @@ export const ON_A_CLAIM = new Set([
   null,
 ])
 
-/** The most units of a service on a claim or day (`unit_limit`), or within a longer period (`frequency_limit`). */
+/**
+ * The most units of a service on a claim or day (`unit_limit`), or within a longer period
+ * (`frequency_limit`).
+ */
 export const limits: Cue = (clause) => {
   const quantity = limitIn(clause.text) ?? leftUnsaid(clause)
   if (!quantity) return []

@@ -5,9 +5,12 @@ import { type Cue, groupsOf, subjectCodesOrModifiers, modifiersIn } from '../fin
 const NOT_PAYMENT =
   /\b(?:co-?insurance|co-?pay\w*|deductible|member (?:pays|responsib)|cost[- ]shar|ASP ?(?:\+|plus)|AWP|WAC|sensitivity|specificity|accuracy|saturation|stenosis|of (?:the )?(?:patients|members|claims|cases|women|men|time))/i
 const SUBJECT_TO = phrase(
-  'subject to (?:<few>)(?:(?:multiple|bilateral|payment|surgical|procedure|imaging|endoscop\\w+|therapy|site of service)(?: \\w+){0,4}? reductions?|MPPR|reduced (?:payment|reimbursement))',
-  '(?:multiple (?:procedure|surg\\w+|imaging)(?: payment)?|MPPR)(?: \\w+){0,3} reductions? (?:appl(?:y|ies)|will be applied|is applied)',
-  'multiple (?:procedure|surg\\w+|imaging|endoscop\\w+|therapy)(?: \\w+){0,3} (?:rules?|guidelines?|logic|polic\\w+) appl(?:y|ies)',
+  'subject to (?:<few>)(?:(?:multiple|bilateral|payment|surgical|procedure|imaging|endoscop\\w+|therapy|site ' +
+    'of service)(?: \\w+){0,4}? reductions?|MPPR|reduced (?:payment|reimbursement))',
+  '(?:multiple (?:procedure|surg\\w+|imaging)(?: payment)?|MPPR)(?: \\w+){0,3} reductions? ' +
+    '(?:appl(?:y|ies)|will be applied|is applied)',
+  'multiple (?:procedure|surg\\w+|imaging|endoscop\\w+|therapy)(?: \\w+){0,3} ' +
+    '(?:rules?|guidelines?|logic|polic\\w+) appl(?:y|ies)',
   '(?:payment|reimbursement|allowance) (?:for <gap>)?(?:is|are|will be) reduced',
   'site[- ]of[- ]service (?:payment )?(?:differential|reduction)s? (?:appl(?:y|ies)|will be applied)',
 )
