@@ -66,6 +66,28 @@ async function aPolicy() {
 const PA = 'Prior authorization is required for CPT codes 97110 and 97112.'
 const EFFECTIVE = 'Effective Date: January 1, 2026'
 
+test('search indexes the text of a rule when its quote changes, and only then', async () => {
+  const { read, rules } = await aPolicy()
+  await read(EFFECTIVE, PA)
+  const ids = (await rules()).map(({ id }) => id)
+  const indexed = async () =>
+    (
+      await pool.query(
+        `SELECT t.xmin::text AS written, t.words = rule_words(r) AS current
+         FROM shared_rule_text t JOIN billing_rule r ON r.id = t.rule_id WHERE r.id = ANY ($1) ORDER BY r.id`,
+        [ids],
+      )
+    ).rows
+  const first = await indexed()
+  expect(first.map(({ current }) => current)).toEqual([true, true])
+  await read(EFFECTIVE, 'A paragraph without a rule.', PA)
+  expect(await indexed()).toEqual(first)
+  await read(EFFECTIVE, 'Precertification is needed for CPT codes 97110 and 97112.')
+  const last = await indexed()
+  expect(last.map(({ current }) => current)).toEqual([true, true])
+  expect(last.map(({ written }) => written)).not.toEqual(first.map(({ written }) => written))
+})
+
 test('a rule is one row for each of its codes, under one key, and everybody may see it', async () => {
   const { read, rules } = await aPolicy()
   await read(EFFECTIVE, PA)
