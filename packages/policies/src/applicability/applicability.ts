@@ -1,7 +1,4 @@
-/** Benefit categories of Medicare contractors: Parts A and B, home health and hospice, DME. */
-export const BENEFITS = ['ab', 'hhh', 'dme'] as const
-export type Benefit = (typeof BENEFITS)[number]
-export type Part = 'A' | 'B'
+import type { Benefit, Part } from '@ppman/facts'
 
 /** A question about applicability. Every field is optional; the answer lists what is missing. */
 export type Question = {
@@ -42,8 +39,16 @@ export type Basis = (typeof BASES)[number]
 /** A range of a document's text, in UTF-16 units. */
 export type Span = { start: number; end: number }
 
-export type AuthorityKind =
-  'ncd' | 'lcd' | 'article' | 'federal_program' | 'state_agency' | 'plan_policy' | 'vendor'
+export const AUTHORITY_KINDS = [
+  'ncd',
+  'lcd',
+  'article',
+  'federal_program',
+  'state_agency',
+  'plan_policy',
+  'vendor',
+] as const
+export type AuthorityKind = (typeof AUTHORITY_KINDS)[number]
 
 /** An authority that decides on coverage, and the rule that makes it one. */
 export type Authority = {

@@ -1,4 +1,5 @@
-import type { Applicability, Benefit, Question } from './applicability.ts'
+import type { Benefit } from '@ppman/facts'
+import type { Applicability, Question } from './applicability.ts'
 import type { Facts, LocalCoverage } from './facts.ts'
 import { type Contract, findContract, findJurisdiction } from './find-contract.ts'
 import { findMac, type Mac, missingForMac } from './find-mac.ts'

@@ -1,22 +1,23 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import {
+  type Benefit,
+  BENEFITS,
+  list,
+  MAC_ASSIGNMENTS,
+  type MacAssignment,
+  nullableStateCell,
+  oneOf,
+  optionalDay,
+  type Part,
+  partCell,
+  readTable,
+  text,
+} from '@ppman/facts'
 import { holdsOn } from '../rules/index.ts'
-import type { AuthorityKind, Benefit, Part } from './applicability.ts'
+import { AUTHORITY_KINDS, type AuthorityKind } from './applicability.ts'
 
 /** First and last day on which a fact holds, both included; null is open. */
 type ValidityPeriod = { from: string | null; to: string | null }
 
-/** One contractor handles the claims of these states (or places) for a benefit category. */
-export type MacAssignment = ValidityPeriod & {
-  benefit: Benefit
-  /** Null means Parts A and B. */
-  part: Part | null
-  states: readonly string[]
-  /** Counties and cities; empty means the whole state. */
-  places: readonly string[]
-  jurisdiction: string
-  contractor: string
-}
 export type MacContract = {
   number: string
   state: string | null
@@ -56,59 +57,63 @@ export type Facts = {
 export const holds = ({ from, to }: ValidityPeriod, on: string | null): boolean =>
   on === null ? to === null : holdsOn({ effectiveFrom: from, effectiveTo: to }, on)
 
-type Row = Record<string, string>
-
-/** Loads the fact tables (`facts/*.csv`, with their sources) once. */
+/** Loads the fact tables once. */
 export const readFacts = (): Facts => (read ??= loadTables())
 let read: Facts | undefined
 
+const fileOf = (table: string) => new URL(`./facts/${table}.csv`, import.meta.url)
+const VALIDITY = { valid_from: optionalDay, valid_to: optionalDay, source: text }
+
 function loadTables(): Facts {
   return {
-    assignments: rowsOf('mac-assignments').map((row) => ({
-      benefit: row['benefit'] as Benefit,
-      part: partOf(row),
-      states: splitList(row['state'] || row['states']),
-      places: splitList(row['places'], '|'),
-      jurisdiction: row['jurisdiction']!,
-      contractor: row['contractor']!,
-      ...validityOf(row),
-    })),
-    contracts: rowsOf('mac-contracts').map((row) => ({
-      number: row['contract_number']!,
-      state: row['state'] || null,
-      part: partOf(row),
-      benefit: row['benefit'] as Benefit,
-      jurisdiction: row['jurisdiction']!,
-    })),
-    prefixes: new Map(rowsOf('mac-prefixes').map((row) => [row['prefix']!, row['jurisdiction']!])),
-    formerNames: new Map(rowsOf('mac-former-names').map((row) => [row['former']!, row['jurisdiction']!])),
-    localCoverage: rowsOf('local-coverage').map((row) => ({
-      codes: splitList(row['codes']),
-      jurisdictions: splitList(row['jurisdictions']),
-      lcd: row['lcd']!,
-      article: row['article']!,
-      ...validityOf(row),
-    })),
-    documents: rowsOf('document-scopes').map((row) => ({
-      payers: splitList(row['payer'], '|'),
-      numbers: new RegExp(row['numbers']!, 'i'),
-      says: row['says']!,
-    })),
-    programs: rowsOf('programs').map((row) => ({
-      planTypes: splitList(row['plan_types']),
-      kind: row['authority'] as AuthorityKind,
-      name: row['name']!,
-      basis: row['basis']!,
-    })),
+    assignments: MAC_ASSIGNMENTS,
+    contracts: readContracts(),
+    prefixes: new Map(
+      readTable(fileOf('mac-prefixes'), { prefix: text, jurisdiction: text }).map((row) => [
+        row.prefix,
+        row.jurisdiction,
+      ]),
+    ),
+    formerNames: new Map(
+      readTable(fileOf('mac-former-names'), { former: text, jurisdiction: text, source: text }).map((row) => [
+        row.former,
+        row.jurisdiction,
+      ]),
+    ),
+    localCoverage: readLocalCoverage(),
+    documents: readDocumentScopes(),
+    programs: readPrograms(),
   }
 }
 
-const rowsOf = (table: string): Row[] =>
-  parse(readFileSync(new URL(`./facts/${table}.csv`, import.meta.url)), { columns: true, trim: true })
+const readContracts = (): MacContract[] =>
+  readTable(fileOf('mac-contracts'), {
+    contract_number: text.regex(/^\d{5}$/, 'is not five digits'),
+    state: nullableStateCell,
+    part: partCell,
+    benefit: oneOf(BENEFITS),
+    jurisdiction: text,
+  }).map(({ contract_number: number, ...row }) => ({ number, ...row }))
 
-const splitList = (text = '', between = ' '): string[] => text.split(between).filter((word) => word !== '')
-const partOf = (row: Row): Part | null => (row['part'] as Part | '') || null
-const validityOf = (row: Row): ValidityPeriod => ({
-  from: row['valid_from'] || null,
-  to: row['valid_to'] || null,
-})
+const readLocalCoverage = (): LocalCoverage[] =>
+  readTable(fileOf('local-coverage'), {
+    codes: list,
+    jurisdictions: list,
+    lcd: text.regex(/^L\d+$/, 'is not the number of an LCD'),
+    article: text.regex(/^A\d+$/, 'is not the number of an article'),
+    ...VALIDITY,
+  }).map(({ valid_from: from, valid_to: to, source: _, ...row }) => ({ ...row, from, to }))
+
+const readDocumentScopes = (): DocumentScopeFact[] =>
+  readTable(fileOf('document-scopes'), { payers: list, numbers: text, says: text, source: text }).map(
+    ({ payers, numbers, says }) => ({ payers, numbers: new RegExp(numbers, 'i'), says }),
+  )
+
+const readPrograms = (): ProgramAuthority[] =>
+  readTable(fileOf('programs'), {
+    plan_types: list,
+    authority: oneOf(AUTHORITY_KINDS),
+    name: text,
+    basis: text,
+    source: text,
+  }).map(({ plan_types: planTypes, authority: kind, name, basis }) => ({ planTypes, kind, name, basis }))

@@ -1,4 +1,4 @@
-import type { Benefit, Part } from './applicability.ts'
+import type { Benefit, Part } from '@ppman/facts'
 import type { Facts } from './facts.ts'
 import { contractorOf } from './find-mac.ts'
 

@@ -1,5 +1,6 @@
-import type { Benefit, Part, Question } from './applicability.ts'
-import { type Facts, holds, type MacAssignment } from './facts.ts'
+import type { Benefit, MacAssignment, Part } from '@ppman/facts'
+import type { Question } from './applicability.ts'
+import { type Facts, holds } from './facts.ts'
 
 export type Mac = { jurisdiction: string; contractor: string }
 type Where = Pick<Question, 'part' | 'state' | 'place' | 'on'> & { benefit: Benefit }

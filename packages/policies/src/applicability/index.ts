@@ -1,4 +1,5 @@
-export { type Applicability, type Authority, BASES, BENEFITS, type Question } from './applicability.ts'
+export { BENEFITS } from '@ppman/facts'
+export { type Applicability, type Authority, BASES, type Question } from './applicability.ts'
 export { applicabilityRepo } from './applicability-repo.ts'
 export { askApplicability, type ApplicabilityResult } from './ask-applicability.ts'
 export { decideApplicability } from './decide-applicability.ts'

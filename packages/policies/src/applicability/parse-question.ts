@@ -1,6 +1,7 @@
 import { AppError } from '@ppman/errors'
+import { type Benefit, BENEFITS, type Part } from '@ppman/facts'
 import { stateOf } from '@ppman/payers'
-import { BENEFITS, type Benefit, type Part, type Question } from './applicability.ts'
+import type { Question } from './applicability.ts'
 
 type Input = Record<string, unknown>
 

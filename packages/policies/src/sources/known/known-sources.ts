@@ -1,27 +1,23 @@
-import { readFileSync } from 'node:fs'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import { parse } from 'csv-parse/sync'
+import { list, oneOf, optionalText, readTable, text } from '@ppman/facts'
 import { z } from 'zod'
 import { addSource } from '../add-source.ts'
 import { sourceRepo } from '../source-repo.ts'
 import { KINDS_TO_ADD } from '../source.ts'
 
-const Row = z.object({
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  kind: z.enum(KINDS_TO_ADD),
-  url: z.url(),
-  /** Possible payer names in the directory, most likely first. */
-  payers: z.string().transform((names) => names.split('|').filter(Boolean)),
-  note: z.string(),
-})
-export type KnownSource = z.output<typeof Row>
+/** A public address of policies. `payers` are possible names in the directory, most likely first. */
+export type KnownSource = ReturnType<typeof knownSources>[number]
 
-/** Known addresses of payers; see SOURCE.md in this folder. */
-export function knownSources(): KnownSource[] {
-  const text = readFileSync(new URL('./known-sources.csv', import.meta.url), 'utf8')
-  return z.array(Row).parse(parse(text, { columns: true }))
-}
+/** Reads the public addresses of payers' policies. */
+export const knownSources = () =>
+  readTable(new URL('./known-sources.csv', import.meta.url), {
+    id: text.regex(/^[a-z0-9-]+$/, 'is not lower-case letters, digits and hyphens'),
+    kind: oneOf(KINDS_TO_ADD),
+    url: text.pipe(z.url('is not an address')),
+    payers: list,
+    note: optionalText,
+  })
 
 /**
  * Watches a known address for the given payer, else for its first payer in the directory.
