@@ -1,89 +1,12 @@
+import { readTable, text } from '@ppman/facts'
 import { zip5Of } from './zip-state.ts'
 
-/**
- * Words of a street line and their standard abbreviations (USPS Publication 28, appendices B and
- * C1).
- */
-const STANDARD: Readonly<Record<string, string>> = {
-  alley: 'aly',
-  av: 'ave',
-  aven: 'ave',
-  avenue: 'ave',
-  boul: 'blvd',
-  boulevard: 'blvd',
-  bypass: 'byp',
-  causeway: 'cswy',
-  center: 'ctr',
-  centre: 'ctr',
-  circle: 'cir',
-  circ: 'cir',
-  court: 'ct',
-  crossing: 'xing',
-  drive: 'dr',
-  drv: 'dr',
-  east: 'e',
-  expressway: 'expy',
-  fort: 'ft',
-  freeway: 'fwy',
-  heights: 'hts',
-  highway: 'hwy',
-  hiway: 'hwy',
-  hill: 'hl',
-  hills: 'hls',
-  island: 'is',
-  junction: 'jct',
-  lane: 'ln',
-  mount: 'mt',
-  mountain: 'mtn',
-  north: 'n',
-  northeast: 'ne',
-  northwest: 'nw',
-  parkway: 'pkwy',
-  pkway: 'pkwy',
-  parkwy: 'pkwy',
-  place: 'pl',
-  plaza: 'plz',
-  point: 'pt',
-  ridge: 'rdg',
-  road: 'rd',
-  route: 'rte',
-  saint: 'st',
-  south: 's',
-  southeast: 'se',
-  southwest: 'sw',
-  square: 'sq',
-  station: 'sta',
-  str: 'st',
-  strt: 'st',
-  street: 'st',
-  terrace: 'ter',
-  terr: 'ter',
-  trail: 'trl',
-  turnpike: 'tpke',
-  valley: 'vly',
-  village: 'vlg',
-  west: 'w',
-  first: '1st',
-  second: '2nd',
-  third: '3rd',
-  fourth: '4th',
-  fifth: '5th',
-  sixth: '6th',
-  seventh: '7th',
-  eighth: '8th',
-  ninth: '9th',
-  tenth: '10th',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-}
+/** Words of a street line and their standard abbreviations. */
+const STANDARD = new Map(
+  readTable(new URL('./facts/street-words.csv', import.meta.url), { word: text, abbreviation: text }).map(
+    ({ word, abbreviation }) => [word, abbreviation],
+  ),
+)
 
 const UNITS =
   'suite|ste|apartment|apt|unit|room|rm|floor|flr?|building|bldg|department|dept|mail ?(?:code|stop)|attn'
@@ -127,7 +50,7 @@ function streetLine(lower: string): string | null {
     .replace(UNIT, ' ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-  const words = plain.split(' ').map((word) => (Object.hasOwn(STANDARD, word) ? STANDARD[word]! : word))
+  const words = plain.split(' ').map((word) => STANDARD.get(word) ?? word)
   const line = words.join(' ').replace(/\b([ns]) ([ew])\b/g, '$1$2')
   return /^\d/.test(line) && words.length > 1 ? line : null
 }

@@ -1,30 +1,19 @@
-/** Abbreviations on cards and in directories. Words mapped to nothing are dropped. */
-const WRITTEN_OUT: Readonly<Record<string, string>> = {
-  admin: 'administrators',
-  and: '',
-  assn: 'association',
-  assoc: 'association',
-  bcbs: 'blue cross blue shield',
-  bcbsm: 'blue cross blue shield michigan',
-  bnft: 'benefit',
-  co: 'company',
-  comm: 'community',
-  corp: '',
-  grp: 'group',
-  hlth: 'health',
-  inc: '',
-  ins: 'insurance',
-  llc: '',
-  ltd: '',
-  med: 'medical',
-  mgmt: 'management',
-  natl: 'national',
-  of: '',
-  svc: 'service',
-  svcs: 'services',
-  the: '',
-  uhc: 'unitedhealthcare',
-}
+import { oneOf, optionalText, readTable, text } from '@ppman/facts'
+
+const ABBREVIATIONS = readTable(new URL('./facts/abbreviations.csv', import.meta.url), {
+  abbreviation: text,
+  written_out: optionalText,
+  used: oneOf(['stored', 'matched']),
+})
+
+/**
+ * Abbreviations on cards and in directories by the words that they stand for; words that stand for
+ * nothing are dropped. Folded names that are stored use the first kind only.
+ */
+export const abbreviationsFor = (kind: 'stored' | 'matched'): ReadonlyMap<string, string> =>
+  new Map(ABBREVIATIONS.filter(({ used }) => used === kind).map((row) => [row.abbreviation, row.written_out]))
+
+const STORED = abbreviationsFor('stored')
 
 /** Words that are printed both joined and separate. */
 const JOINED: readonly (readonly [RegExp, string])[] = [
@@ -49,7 +38,7 @@ export function foldName(name: string): string {
   const joined = JOINED.reduce((text, [pattern, words]) => text.replace(pattern, words), plain)
   const folded = joined
     .split(' ')
-    .map((word) => (Object.hasOwn(WRITTEN_OUT, word) ? WRITTEN_OUT[word] : word))
+    .map((word) => STORED.get(word) ?? word)
     .filter(Boolean)
     .join(' ')
   return folded || joined

@@ -1,5 +1,5 @@
-import { foldName } from './fold-name.ts'
-import { PHRASES, WRITTEN_OUT } from './name-tables.ts'
+import { readTable, text } from '@ppman/facts'
+import { abbreviationsFor, foldName } from './fold-name.ts'
 import { STATE_NAMES } from './us-states.ts'
 
 const DIGIT_AS_LETTER: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '5': 's', '8': 'b' }
@@ -18,21 +18,7 @@ export function skeletonOf(word: string): string {
 }
 
 /** Words that do not distinguish companies. */
-const DROPPED = new Set([
-  'incorporated',
-  'corporation',
-  'limited',
-  'company',
-  'for',
-  'by',
-  'in',
-  'an',
-  'at',
-  'to',
-  'lp',
-  'llp',
-  'pllc',
-])
+const DROPPED = new Set('incorporated corporation limited company for by in an at to lp llp pllc'.split(' '))
 
 const MAX_WORDS = 40
 /** OCR variants of a trailing "Inc.". */
@@ -40,10 +26,16 @@ const BROKEN_INC = / (?:ic|lnc|1nc|in c|i nc)$/
 
 const ANY_STATE = new RegExp(`\\b(?:${Object.values(STATE_NAMES).join('|')})\\b`)
 
+const WRITTEN_OUT = abbreviationsFor('matched')
+
+/** Phrases of the field and the acronyms they go by, spelled as `WRITTEN_OUT` leaves them. */
+const ACRONYMS = new Map(
+  readTable(new URL('./facts/phrases.csv', import.meta.url), { phrase: text, written_as: text }).map(
+    ({ phrase, written_as }) => [phrase, written_as],
+  ),
+)
 const PHRASE_OF = new RegExp(
-  `\\b(?:${Object.keys(PHRASES)
-    .sort((a, b) => b.length - a.length)
-    .join('|')})\\b`,
+  `\\b(?:${[...ACRONYMS.keys()].sort((a, b) => b.length - a.length).join('|')})\\b`,
   'g',
 )
 
@@ -55,9 +47,9 @@ export function nameWords(name: string): string[] {
   const folded = withoutInc(splitDigits(foldName(name)))
   const spelt = folded
     .split(' ')
-    .map((word) => (Object.hasOwn(WRITTEN_OUT, word) ? WRITTEN_OUT[word]! : (blueOfState(word) ?? word)))
+    .map((word) => WRITTEN_OUT.get(word) ?? blueOfState(word) ?? word)
     .join(' ')
-  const words = spelt.replace(PHRASE_OF, (phrase) => PHRASES[phrase]!).split(' ')
+  const words = spelt.replace(PHRASE_OF, (phrase) => ACRONYMS.get(phrase)!).split(' ')
   const kept = words.filter((word) => word && !DROPPED.has(word))
   return (kept.length > 0 ? kept : words.filter(Boolean)).slice(0, MAX_WORDS)
 }

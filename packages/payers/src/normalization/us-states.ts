@@ -1,67 +1,11 @@
-/**
- * States, the District and territories by their postal letters, in lower case as names are folded.
- */
-export const STATE_NAMES: Readonly<Record<string, string>> = {
-  AK: 'alaska',
-  AL: 'alabama',
-  AR: 'arkansas',
-  AS: 'american samoa',
-  AZ: 'arizona',
-  CA: 'california',
-  CO: 'colorado',
-  CT: 'connecticut',
-  DC: 'district columbia',
-  DE: 'delaware',
-  FL: 'florida',
-  GA: 'georgia',
-  GU: 'guam',
-  HI: 'hawaii',
-  IA: 'iowa',
-  ID: 'idaho',
-  IL: 'illinois',
-  IN: 'indiana',
-  KS: 'kansas',
-  KY: 'kentucky',
-  LA: 'louisiana',
-  MA: 'massachusetts',
-  MD: 'maryland',
-  ME: 'maine',
-  MI: 'michigan',
-  MN: 'minnesota',
-  MO: 'missouri',
-  MP: 'northern mariana islands',
-  MS: 'mississippi',
-  MT: 'montana',
-  NC: 'north carolina',
-  ND: 'north dakota',
-  NE: 'nebraska',
-  NH: 'new hampshire',
-  NJ: 'new jersey',
-  NM: 'new mexico',
-  NV: 'nevada',
-  NY: 'new york',
-  OH: 'ohio',
-  OK: 'oklahoma',
-  OR: 'oregon',
-  PA: 'pennsylvania',
-  PR: 'puerto rico',
-  RI: 'rhode island',
-  SC: 'south carolina',
-  SD: 'south dakota',
-  TN: 'tennessee',
-  TX: 'texas',
-  UT: 'utah',
-  VA: 'virginia',
-  VI: 'virgin islands',
-  VT: 'vermont',
-  WA: 'washington',
-  WI: 'wisconsin',
-  WV: 'west virginia',
-  WY: 'wyoming',
-}
+import { isState, US_STATES } from '@ppman/facts'
 
-/** Whether these are the letters of a state, the District or a territory, in upper case. */
-export const isState = (letters: string): boolean => Object.hasOwn(STATE_NAMES, letters)
+export { isState }
+
+/** Names of states by USPS code, as `foldName` writes them: lower case, without "of". */
+export const STATE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  US_STATES.map(({ code, name }) => [code, name.toLowerCase().replace(' of ', ' ')]),
+)
 
 /**
  * The letters of a state, the District or a territory given by letters or by name, in any case;

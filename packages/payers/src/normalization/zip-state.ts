@@ -1,72 +1,24 @@
-/**
- * First three digits of ZIP codes, `from-to` inclusive, by state (USPS Publication 65, three-digit
- * ZIP prefixes).
- */
-const PREFIXES: Readonly<Record<string, string>> = {
-  AL: '350-369',
-  AK: '995-999',
-  AZ: '850-865',
-  AR: '716-729',
-  CA: '900-961',
-  CO: '800-816',
-  CT: '060-069',
-  DE: '197-199',
-  DC: '200-205 569',
-  FL: '320-349',
-  GA: '300-319 398-399',
-  GU: '969',
-  HI: '967-968',
-  ID: '832-838',
-  IL: '600-629',
-  IN: '460-479',
-  IA: '500-528',
-  KS: '660-679',
-  KY: '400-427',
-  LA: '700-714',
-  ME: '039-049',
-  MD: '206-219',
-  MA: '010-027 055',
-  MI: '480-499',
-  MN: '550-567',
-  MS: '386-397',
-  MO: '630-658',
-  MT: '590-599',
-  NE: '680-693',
-  NV: '889-898',
-  NH: '030-038',
-  NJ: '070-089',
-  NM: '870-884',
-  NY: '005 063 100-149',
-  NC: '270-289',
-  ND: '580-588',
-  OH: '430-459',
-  OK: '730-749',
-  OR: '970-979',
-  PA: '150-196',
-  PR: '006-007 009',
-  RI: '028-029',
-  SC: '290-299',
-  SD: '570-577',
-  TN: '370-385',
-  TX: '733 750-799 885',
-  UT: '840-847',
-  VT: '050-054 056-059',
-  VA: '201 220-246',
-  VI: '008',
-  WA: '980-994',
-  WV: '247-268',
-  WI: '530-549',
-  WY: '820-831',
-}
+import { list, readTable, stateCell } from '@ppman/facts'
 
-const STATES = tableOf(PREFIXES)
+/** The state of each prefix, 0 to 999: the first three digits of a ZIP code. */
+const STATES: readonly (string | undefined)[] = readPrefixes()
 
-function tableOf(prefixes: Readonly<Record<string, string>>): (string | undefined)[] {
+function readPrefixes(): (string | undefined)[] {
   const table: (string | undefined)[] = []
-  for (const [state, ranges] of Object.entries(prefixes)) {
-    for (const range of ranges.split(' ')) {
+  const rows = readTable(new URL('./facts/zip-prefixes.csv', import.meta.url), {
+    state: stateCell,
+    prefixes: list.refine(
+      (all) => all.every((one) => /^\d{3}(?:-\d{3})?$/.test(one)),
+      'is not "123; 125-129"',
+    ),
+  })
+  for (const { state, prefixes } of rows) {
+    for (const range of prefixes) {
       const [from, to] = range.split('-').map(Number)
-      for (let prefix = from!; prefix <= (to ?? from!); prefix++) table[prefix] = state
+      for (let prefix = from!; prefix <= (to ?? from!); prefix++) {
+        if (table[prefix]) throw new Error(`zip-prefixes.csv: ${prefix} is of ${table[prefix]} and ${state}.`)
+        table[prefix] = state
+      }
     }
   }
   return table

@@ -1,12 +1,15 @@
-import { BLUE_LICENSEES } from './blue-licensees.ts'
-import { FAMILIES, familiesOf, type Family } from './families/families.ts'
-import { KNOWN_AS } from './known-as.ts'
-import { MAC_JURISDICTIONS } from './mac-jurisdictions.ts'
-import { MEDICAID_PROGRAMS } from './medicaid-programs.ts'
-import { MEDICARE_CONTRACTORS } from './medicare-contractors.ts'
-import { PART_OF } from './part-of.ts'
-import { PLAN_BRANDS } from './plan-brands.ts'
-import { STATE_FAMILIES } from './state-families.ts'
+import { currentPartsAB } from '@ppman/facts'
+import {
+  BLUE_LICENSEES,
+  FAMILIES,
+  type Family,
+  KNOWN_AS,
+  MEDICAID_PROGRAMS,
+  MEDICARE_CONTRACTORS,
+  PART_OF,
+  PLAN_BRANDS,
+  STATE_FAMILIES,
+} from './fact-tables.ts'
 import { nameWords, STATE_WORDS } from '../../normalization/name-words.ts'
 import { statesNamed, wordsOfState } from '../../normalization/us-states.ts'
 
@@ -31,19 +34,16 @@ function interpretation(name: readonly string[], rest: readonly string[] = []): 
   }
 }
 
-const CONTRACTOR_FAMILIES = familiesOf(MEDICARE_CONTRACTORS)
-const CONTRACTOR_PHRASES = CONTRACTOR_FAMILIES.flatMap(({ names }) =>
+const CONTRACTOR_PHRASES = MEDICARE_CONTRACTORS.flatMap(({ names }) =>
   names.map((name) => nameWords(name).join(' ')),
 )
 
-const CONTRACTORS: Fact[] = CONTRACTOR_FAMILIES.flatMap(({ names, parts: [alone = ''] }) =>
+const CONTRACTORS: Fact[] = MEDICARE_CONTRACTORS.flatMap(({ names, states: served }) =>
   names.map((name) => ({
     phrase: nameWords(name),
     read: (rest, states) => {
       const requested = states.length > 0 ? states : statesServed(rest)
-      return (requested.length > 0 ? requested : alone.split(', ').filter(Boolean)).flatMap((state) =>
-        medicareParts(rest, state),
-      )
+      return (requested.length > 0 ? requested : served).flatMap((state) => medicareParts(rest, state))
     },
   })),
 )
@@ -66,14 +66,13 @@ function medicareParts(rest: readonly string[], state: string): Interpretation[]
   return parts.map((part) => exactInterpretation(['medicare', ...wordsOfState(state), 'part', part]))
 }
 
-const MEDICAID: Fact[] = familiesOf(MEDICAID_PROGRAMS).flatMap(({ names: [state = ''], parts }) =>
-  parts.map((name) => ({
-    phrase: nameWords(name),
-    read: () => [exactInterpretation(['medicaid', ...wordsOfState(state)])],
-  })),
-)
+const MEDICAID: Fact[] = MEDICAID_PROGRAMS.map(({ state, program }) => ({
+  phrase: nameWords(program),
+  read: () => [exactInterpretation(['medicaid', ...wordsOfState(state)])],
+}))
 
-const SAME = [...KNOWN_AS, ...Object.values(STATE_FAMILIES).flat(), ...FAMILIES.map(({ names }) => names)]
+const namesOf = (families: readonly Family[]) => families.map(({ names }) => names)
+const SAME = [...namesOf(KNOWN_AS), ...STATE_FAMILIES, ...namesOf(FAMILIES)]
 const NAMES: Fact[] = SAME.flatMap((group) => {
   const spelt = group.map((name) => nameWords(name))
   return spelt.map((phrase, own) => ({
@@ -82,32 +81,29 @@ const NAMES: Fact[] = SAME.flatMap((group) => {
   }))
 })
 
-const OWNED: readonly Family[] = [
-  ...Object.entries(PART_OF).map(([company, parts]) => ({ names: [company], parts })),
-  ...FAMILIES,
-]
-const PARTS: Fact[] = OWNED.flatMap(({ names, parts }) => {
+const PARTS: Fact[] = [...PART_OF, ...FAMILIES].flatMap(({ names, parts }) => {
   const spelt = names.map((name) => nameWords(name))
   const read = (rest: readonly string[]) => spelt.map((name) => interpretation(name, rest))
   return parts.map((part) => ({ phrase: nameWords(part), read }))
 })
 
-const BRANDS: Fact[] = Object.entries(PLAN_BRANDS).flatMap(([company, products]) =>
-  products.map((product) => ({
-    phrase: nameWords(product),
-    read: () => [interpretation(nameWords(company))],
-  })),
-)
+const BRANDS: Fact[] = PLAN_BRANDS.map(({ company, product }) => ({
+  phrase: nameWords(product),
+  read: () => [interpretation(nameWords(company))],
+}))
 
 const BLUE: Fact[] = [['blue', 'cross'], ['blue', 'shield'], ['anthem']].map((phrase) => ({
   phrase,
   read: (rest, states) =>
     (states.length > 0 ? states : statesNamed(rest)).flatMap((state) =>
-      (Object.hasOwn(BLUE_LICENSEES, state) ? BLUE_LICENSEES[state]! : []).map((name) =>
-        interpretation(nameWords(name)),
-      ),
+      (BLUE_LICENSEES.get(state) ?? []).map(({ licensee }) => interpretation(nameWords(licensee))),
     ),
 }))
+
+/** The states of each contractor's jurisdiction, without the parts of divided states. */
+const JURISDICTION_STATES = currentPartsAB()
+  .filter(({ places }) => places.length === 0)
+  .map(({ states }) => states)
 
 /** "Medicare Oregon Part A" may be routed under any state of its contractor. */
 const JURISDICTIONS: Fact = {
@@ -115,7 +111,9 @@ const JURISDICTIONS: Fact = {
   read: (rest) => {
     if (!rest.includes('part')) return []
     const named = statesNamed(rest)
-    const others = MAC_JURISDICTIONS.filter((states) => named.some((state) => states.includes(state))).flat()
+    const others = JURISDICTION_STATES.filter((states) =>
+      named.some((state) => states.includes(state)),
+    ).flat()
     return others.filter((state) => !named.includes(state)).flatMap((state) => medicareParts(rest, state))
   },
 }

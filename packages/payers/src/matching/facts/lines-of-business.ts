@@ -1,31 +1,8 @@
-/** Words of names by line of business; they distinguish plans and subsidiaries of one company. */
-const LINES: readonly (readonly string[])[] = [
-  ['medicaid', 'medical assistance', 'chip', 'reclamation'],
-  ['medicare'],
-  ['dental', 'dent'],
-  ['vision', 'eye'],
-  ['behavioral', 'mental', 'bho', 'psychiatric'],
-  ['workers comp', 'compensation', 'liability', 'auto', 'casualty', 'injury'],
-  ['supplement', 'medigap'],
-  ['ipa', 'medical group', 'physicians', 'mso'],
-  ['tpa', 'administrators'],
-  ['fep', 'federal'],
-  ['snp', 'dsnp', 'dual', 'duals', 'mmp'],
-  ['pace'],
-  ['marketplace', 'hix', 'exchange', 'ambetter'],
-  ['pharmacy', 'rx', 'drug'],
-  ['life', 'annuity'],
-  ['hospital', 'institutional'],
-  ['hmo'],
-  ['ppo', 'epo', 'pos'],
-  ['part a'],
-  ['part b'],
-  ['home', 'hospice', 'dme'],
-  ['tricare', 'veterans', 'va', 'military', 'champva'],
-  ['encounter', 'encounters', 'capitated'],
-]
+import { LINES_OF_BUSINESS } from './fact-tables.ts'
 
-const LINE_OF = new Map(LINES.flatMap((words, line) => words.map((word) => [word, 1 << line] as const)))
+const LINE_OF = new Map(
+  LINES_OF_BUSINESS.flatMap(({ words }, line) => words.map((word) => [word, 1 << line] as const)),
+)
 
 /** The lines of business in a name, one bit each. */
 export function linesOf(words: readonly string[]): number {
