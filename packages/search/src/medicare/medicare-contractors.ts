@@ -1,50 +1,32 @@
-/**
- * A Medicare contractor, its name pattern, and its states for Parts A and B. Source: CMS, "Who are
- * the MACs".
- */
+import { currentPartsAB, list, readTable, text } from '@ppman/facts'
+
+/** A Medicare contractor, its name pattern, and its states for Parts A and B. */
 export type MedicareContractor = { key: string; name: string; calledBy: RegExp; states: readonly string[] }
 
-const splitStates = (words: string) => words.split(' ')
+export const MEDICARE_CONTRACTORS: readonly MedicareContractor[] = readTable(
+  new URL('../facts/medicare-contractors.csv', import.meta.url),
+  {
+    key: text,
+    name: text,
+    called: list.refine(
+      (names) => names.every((one) => /^[a-z ]+$/.test(one)),
+      'is not in lower-case letters',
+    ),
+    /** The contractor as the table of assignments names it. */
+    mac: text.refine((mac) => statesOfMac(mac).length > 0, 'has no current assignment for Parts A and B'),
+  },
+).map(({ key, name, called, mac }) => ({
+  key,
+  name,
+  calledBy: new RegExp(`\\b(?:${called.join('|')})\\b`, 'i'),
+  states: statesOfMac(mac),
+}))
 
-export const MEDICARE_CONTRACTORS: readonly MedicareContractor[] = [
-  {
-    key: 'noridian',
-    name: 'Noridian Healthcare Solutions',
-    calledBy: /\bnoridian\b/i,
-    states: splitStates('CA HI NV AS GU MP AK AZ ID MT ND OR SD UT WA WY'),
-  },
-  { key: 'cgs', name: 'CGS Administrators', calledBy: /\bcgs\b/i, states: splitStates('KY OH') },
-  {
-    key: 'palmetto',
-    name: 'Palmetto GBA',
-    calledBy: /\bpalmetto\b/i,
-    states: splitStates('AL GA TN NC SC VA WV'),
-  },
-  {
-    key: 'wps',
-    name: 'WPS Insurance Corporation',
-    calledBy: /\bwps\b|wisconsin physicians/i,
-    states: splitStates('IA KS MO NE IN MI'),
-  },
-  {
-    key: 'ngs',
-    name: 'National Government Services',
-    calledBy: /national government services|\bngs\b/i,
-    states: splitStates('IL MN WI CT MA ME NH NY RI VT'),
-  },
-  {
-    key: 'novitas',
-    name: 'Novitas Solutions',
-    calledBy: /\bnovitas\b/i,
-    states: splitStates('AR CO LA MS NM OK TX DE DC MD NJ PA VA'),
-  },
-  {
-    key: 'first-coast',
-    name: 'First Coast Service Options',
-    calledBy: /\bfirst coast\b|\bfcso\b/i,
-    states: splitStates('FL PR VI'),
-  },
-]
+function statesOfMac(mac: string): string[] {
+  return currentPartsAB()
+    .filter(({ contractor }) => contractor === mac)
+    .flatMap(({ states }) => states)
+}
 
 /** Contractors named in a line of the coverage database, in order. */
 export function contractorsIn(line: string): MedicareContractor[] {

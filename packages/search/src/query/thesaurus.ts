@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { list, optionalList, readTable, text } from '@ppman/facts'
 import { stemmer } from 'stemmer'
 import { wordsOf } from '@ppman/policies/search-index'
 
@@ -15,8 +15,6 @@ export type Ring = {
 
 /** Longest phrase, in words. */
 export const MAX_PHRASE_WORDS = 6
-
-const FOLDER = new URL('../thesaurus/', import.meta.url)
 
 /** Rings of a phrase, whatever the order and endings of its words. */
 export const ringsOf = (words: readonly string[]): readonly Ring[] =>
@@ -38,16 +36,12 @@ export const phraseKey = (words: readonly string[]): string =>
     .sort()
     .join(' ')
 
-/** Groups of interchangeable words. */
-const CLASSES = `treatment treatments therapy therapies procedure procedures management program
-test tests testing study studies exam examination assay
-surgery surgeries surgical operation operations
-device devices machine machines unit equipment
-injection injections shot shots
-supplies supply accessories
-removal excision`
+/** The first of a group of interchangeable words, by each of them. */
 const CLASS_OF = new Map(
-  CLASSES.split('\n').flatMap((line) => line.split(' ').map((word, _, [name]) => [word, name!] as const)),
+  readTable(new URL('../facts/interchangeable-words.csv', import.meta.url), {
+    word: text,
+    same_as: list,
+  }).flatMap(({ word, same_as }) => [word, ...same_as].map((one) => [one, word] as const)),
 )
 
 const stems = new Map<string, string>()
@@ -69,14 +63,7 @@ type Index = {
 let index: Index | undefined
 
 /** Loads the thesaurus on first use. */
-function rings(): Index {
-  index ??= buildIndex(
-    readdirSync(FOLDER)
-      .sort()
-      .flatMap((file) => readRings(readFileSync(new URL(file, FOLDER), 'utf8'))),
-  )
-  return index
-}
+const rings = (): Index => (index ??= buildIndex(readRings()))
 
 function buildIndex(all: readonly Ring[]): Index {
   const byKey = new Map<string, Ring[]>()
@@ -93,45 +80,24 @@ function buildIndex(all: readonly Ring[]): Index {
   return { byKey, names: all.flatMap(({ names, asked }) => [...names, ...asked]), words }
 }
 
-/**
- * Parses lines `name = other name = ? asked only > related; related` under a line `[specialty]`;
- * `#` begins a comment.
- */
-function readRings(text: string): Ring[] {
-  let specialty = 'general'
-  const rings: Ring[] = []
-  for (const line of text.split('\n')) {
-    const header = /^\[(\w+)\]$/.exec(line)
-    if (header) specialty = header[1]!
-    if (header || line === '' || line.startsWith('#')) continue
-    const [names = '', related = ''] = line.split(' > ')
-    const [asked, sought] = partition(names.split(' = '), (name) => name.startsWith('? '))
-    rings.push({
-      specialty,
-      names: phrases(sought),
-      asked: phrases(asked),
-      related: phrases(related.split(';')),
-    })
-  }
-  return rings
+function readRings(): Ring[] {
+  const rows = readTable(new URL('../facts/thesaurus.csv', import.meta.url), {
+    specialty: text.regex(/^[a-z_]+$/, 'is not a specialty'),
+    name: text,
+    synonyms: optionalList,
+    /** Names that are understood in queries but not searched for. */
+    asked_only: optionalList,
+    related: optionalList,
+  })
+  return rows.map(({ specialty, name, synonyms, asked_only, related }) => ({
+    specialty,
+    names: phrases([name, ...synonyms]),
+    asked: phrases(asked_only),
+    related: phrases(related),
+  }))
 }
 
-const STOP = new Set([
-  'of',
-  'the',
-  'in',
-  'for',
-  'to',
-  'and',
-  'with',
-  'on',
-  'at',
-  'by',
-  'or',
-  'a',
-  'an',
-  'from',
-])
+const STOP = new Set('of the in for to and with on at by or a an from'.split(' '))
 
 /** Whether a word is ignored in phrases. */
 export const isStopWord = (word: string): boolean => STOP.has(word)
@@ -140,7 +106,3 @@ const phrases = (texts: readonly string[]) =>
   texts
     .map((phrase) => wordsOf(phrase).filter((word) => !isStopWord(word)))
     .filter((words) => words.length > 0)
-
-function partition<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(is), all.filter((one) => !is(one))]
-}
