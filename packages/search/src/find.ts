@@ -47,10 +47,10 @@ export async function find(
     { repo: deps.search, foldName: deps.foldName },
     { ...asked, today },
   )
-  const [payers, rules, worded] = await Promise.all([
+  const [payers, codeRules, textRules] = await Promise.all([
     payersOf(deps, asked),
-    deps.foundRules.byCodes(codesIn(asked.q, query), asked.filter, today),
-    query.codes.length > 0 ? [] : deps.foundRules.byWords(query, asked.filter, today),
+    deps.foundRules.idsByCodes(codesIn(asked.q, query), asked.filter, today),
+    query.codes.length > 0 ? [] : deps.foundRules.idsByWords(query, asked.filter, today),
   ])
   const sought = highlightKeys([
     ...query.parts.flatMap(({ same, synonyms }) => [...same, ...synonyms].flat()),
@@ -59,21 +59,30 @@ export async function find(
   ])
   const items: Listed[] = [
     ...payers.map((payer): Listed => ({ payer })),
-    ...mergeByScore(hits, rules, worded),
+    ...mergeByScore(hits, codeRules, textRules),
   ]
   const page = items.slice(skip, skip + take)
-  const documents = await deps.search.documents(page.flatMap((item) => ('hit' in item ? [item.hit.id] : [])))
-  const byId = new Map(documents.map((document) => [document.id, document]))
+  const [documents, rules] = await Promise.all([
+    deps.search.documents(page.flatMap((item) => ('hit' in item ? [item.hit.id] : []))),
+    deps.foundRules.rules(
+      page.flatMap((item) => ('ruleId' in item ? [item.ruleId] : [])),
+      today,
+    ),
+  ])
+  const details = { documents: byId(documents), rules: byId(rules) }
   return {
-    items: page.flatMap((item) => toHit(item, byId, sought)),
+    items: page.flatMap((item) => toHit(item, details, sought)),
     total: items.length,
     isCapped: hits.length >= MAX_CANDIDATES,
     query,
   }
 }
 
+const byId = <T extends { id: string }>(items: readonly T[]) => new Map(items.map((item) => [item.id, item]))
+
 type DocumentHit = { id: string; score: number }
-type Listed = { payer: LookedUpPayer } | { hit: DocumentHit } | { rule: FoundRule; score: number }
+type Listed = { payer: LookedUpPayer } | { hit: DocumentHit } | { ruleId: string; score: number }
+type Details = { documents: ReadonlyMap<string, FoundDocument>; rules: ReadonlyMap<string, FoundRule> }
 
 /**
  * Merges documents and rules. Rules of a queried code follow the best three documents. Rules found
@@ -81,14 +90,14 @@ type Listed = { payer: LookedUpPayer } | { hit: DocumentHit } | { rule: FoundRul
  */
 function mergeByScore(
   hits: readonly DocumentHit[],
-  ofCode: readonly FoundRule[],
-  worded: readonly FoundRule[],
+  ofCode: readonly string[],
+  ofText: readonly string[],
 ): Listed[] {
-  const codeRules = ofCode.map((rule): Listed => ({ rule, score: CODE_RULE_SCORE }))
-  const ids = new Set(ofCode.map(({ id }) => id))
-  const wordRules = worded
-    .filter(({ id }) => !ids.has(id))
-    .map((rule): Listed => ({ rule, score: WORD_RULE_SCORE }))
+  const codeRules = ofCode.map((ruleId): Listed => ({ ruleId, score: CODE_RULE_SCORE }))
+  const ids = new Set(ofCode)
+  const wordRules = ofText
+    .filter((id) => !ids.has(id))
+    .map((ruleId): Listed => ({ ruleId, score: WORD_RULE_SCORE }))
   const lesser = hits.findIndex(({ score }) => score < WORD_RULE_SCORE)
   const leading = ofCode.length > 0 ? 3 : 0
   const titled = Math.max(leading, lesser < 0 ? hits.length : lesser)
@@ -102,11 +111,7 @@ function mergeByScore(
   ]
 }
 
-function toHit(
-  item: Listed,
-  documents: ReadonlyMap<string, FoundDocument>,
-  sought: ReadonlySet<string>,
-): Hit[] {
+function toHit(item: Listed, { documents, rules }: Details, sought: ReadonlySet<string>): Hit[] {
   if ('payer' in item)
     return [
       {
@@ -117,16 +122,11 @@ function toHit(
         titlePlaces: highlight(item.payer.name, sought).highlights,
       },
     ]
-  if ('rule' in item) {
-    return [
-      {
-        type: 'rule',
-        rule: item.rule,
-        score: item.score,
-        passage: rulePassage(item.rule, sought),
-        titlePlaces: [],
-      },
-    ]
+  if ('ruleId' in item) {
+    const rule = rules.get(item.ruleId)
+    return rule
+      ? [{ type: 'rule', rule, score: item.score, passage: rulePassage(rule, sought), titlePlaces: [] }]
+      : []
   }
   const document = documents.get(item.hit.id)
   if (!document) return []

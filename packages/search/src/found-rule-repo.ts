@@ -52,49 +52,26 @@ const MAX_RULES_OF_STATEMENT = 3
 /** Billing rules for search and lookup: in force on a day, in the current tenant. */
 export function foundRuleRepo(db: Db) {
   return {
-    /** Rules about these codes or modifiers, latest first day first. */
-    byCodes: (codes: readonly string[], filter: SearchFilter, today: string): Promise<FoundRule[]> => {
-      if (codes.length === 0) return Promise.resolve([])
-      return readRows(
-        db,
-        sql`
-        SELECT ${ruleOn(today)} FROM (
-          SELECT * FROM (
-            SELECT b.*, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY ${latestFirstSql(sql`b`, sql`b.id`)}) AS place
-            FROM billing_rule b WHERE code = ANY (${[...codes]}) AND ${inForceSql(sql`b`, today)} AND ${narrowing(filter)}) ranked
-          WHERE place <= ${MAX_RULES_OF_KIND} ORDER BY ${latestFirstSql(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_RULES}) r ${JOINS}
-        ORDER BY ${latestFirstSql(sql`r`, sql`r.id`)}`,
-      )
+    /** Ids of the rules about these codes or modifiers, latest first day first. */
+    idsByCodes: (codes: readonly string[], filter: SearchFilter, today: string): Promise<string[]> =>
+      codes.length === 0 ? Promise.resolve([]) : idsOf(db, byCodes(codes, filter, today)),
+
+    /** Ids of the rules whose text matches every part, best first; only of named payers, if any. */
+    idsByWords: (query: SearchQuery, filter: SearchFilter, today: string): Promise<string[]> => {
+      const whole = wholeQuery(query.parts)
+      return whole ? idsOf(db, byWords(whole, query.payerIds, filter, today)) : Promise.resolve([])
     },
 
-    /**
-     * Rules whose text matches every part of the query, best first; only of named payers, if any.
-     */
-    byWords: (
-      { parts, payerIds }: SearchQuery,
-      filter: SearchFilter,
-      today: string,
-    ): Promise<FoundRule[]> => {
-      const whole = wholeQuery(parts)
-      if (!whole) return Promise.resolve([])
-      const inText = sql`t.words @@ ${tsQuery(whole)}`
-      const where = sql`${inText} AND ${inForceSql(sql`b`, today)} AND ${narrowing(filter)} AND ${ofPayers(payerIds)}`
-      const matching = (table: Prisma.Sql) => sql`(
-        SELECT b.*, ts_rank(t.words, ${tsQuery(whole)}) AS rank FROM ${table} t JOIN billing_rule b
-          ON b.id = t.rule_id
-        WHERE ${where} LIMIT ${MAX_RANKED})`
-      return readRows(
-        db,
-        sql`
-        SELECT ${ruleOn(today)} FROM (
-          SELECT * FROM (
-            SELECT b.*, row_number() OVER (PARTITION BY rule_key ORDER BY rank DESC, code, id) AS place
-            FROM (${matching(sql`own_rule_text`)} UNION ALL ${matching(sql`shared_rule_text`)}) b) ranked
-          WHERE place <= ${MAX_RULES_OF_STATEMENT}
-          ORDER BY rank DESC, ${latestFirstSql(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_BY_WORDS}) r ${JOINS}
-        ORDER BY r.rank DESC, ${latestFirstSql(sql`r`, sql`r.id`)}`,
-      )
-    },
+    /** Rules by id, in the order of the ids. */
+    rules: (ids: readonly string[], today: string): Promise<FoundRule[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : readRows(
+            db,
+            sql`
+        SELECT ${ruleOn(today)} FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS asked (id, place)
+        JOIN billing_rule r ON r.id = asked.id ${JOINS} ORDER BY asked.place`,
+          ),
 
     /** Rules of policies, at most fifty of each. */
     ofPolicies: async (policyIds: readonly string[], today: string): Promise<Map<string, FoundRule[]>> => {
@@ -110,6 +87,32 @@ export function foundRuleRepo(db: Db) {
       return Map.groupBy(rows, ({ policyId }) => policyId!)
     },
   }
+}
+
+async function idsOf(db: Db, statement: Prisma.Sql): Promise<string[]> {
+  const rows = await readRows<{ id: string }>(db, statement)
+  return rows.map(({ id }) => id)
+}
+
+const byCodes = (codes: readonly string[], filter: SearchFilter, today: string) => sql`
+  SELECT id FROM (
+    SELECT b.id, b.effective_from,
+      row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY ${latestFirstSql(sql`b`, sql`b.id`)}) AS place
+    FROM billing_rule b WHERE code = ANY (${[...codes]}) AND ${inForceSql(sql`b`, today)} AND ${narrowing(filter)}) ranked
+  WHERE place <= ${MAX_RULES_OF_KIND} ORDER BY ${latestFirstSql(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_RULES}`
+
+function byWords(whole: string, payerIds: readonly string[], filter: SearchFilter, today: string) {
+  const matching = (table: Prisma.Sql) => sql`(
+    SELECT b.id, b.rule_key, b.code, b.effective_from, ts_rank(t.words, ${tsQuery(whole)}) AS rank
+    FROM ${table} t JOIN billing_rule b ON b.id = t.rule_id
+    WHERE t.words @@ ${tsQuery(whole)} AND ${inForceSql(sql`b`, today)}
+      AND ${narrowing(filter)} AND ${ofPayers(payerIds)} LIMIT ${MAX_RANKED})`
+  return sql`
+    SELECT id FROM (
+      SELECT b.*, row_number() OVER (PARTITION BY rule_key ORDER BY rank DESC, code, id) AS place
+      FROM (${matching(sql`own_rule_text`)} UNION ALL ${matching(sql`shared_rule_text`)}) b) ranked
+    WHERE place <= ${MAX_RULES_OF_STATEMENT}
+    ORDER BY rank DESC, ${latestFirstSql(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_BY_WORDS}`
 }
 
 /** Text of a rule from a published list, which has no quote. */

@@ -42,15 +42,16 @@ export async function lookUp(
   const chosen = hits.slice(0, take)
   const documents = await deps.search.documents(chosen.map(({ id }) => id))
   const policyIds = documents.flatMap(({ policyId }) => policyId ?? [])
-  const [rules, ofCodes, evidence, companions] = await Promise.all([
+  const [rules, idsOfCodes, evidence, companions] = await Promise.all([
     withRules ? deps.foundRules.ofPolicies(policyIds, today) : new Map<string, FoundRule[]>(),
-    withRules ? deps.foundRules.byCodes(query.codes, { payerId }, today) : [],
+    withRules ? deps.foundRules.idsByCodes(query.codes, { payerId }, today) : [],
     deps.search.evidence(policyIds),
     deps.companions.articlesOf(
       documents.filter(({ kind }) => kind === 'lcd').map(({ id }) => id),
       today,
     ),
   ])
+  const ofCodes = await deps.foundRules.rules(idsOfCodes, today)
   const scores = new Map(chosen.map(({ id, score }) => [id, score]))
   const sought = highlightKeys([
     ...query.parts.flatMap(({ same, synonyms }) => [...same, ...synonyms].flat()),
