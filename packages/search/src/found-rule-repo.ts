@@ -43,8 +43,10 @@ const MAX_RULES = 200
 const MAX_RULES_OF_KIND = 25
 const MAX_RULES_OF_DOCUMENT = 50
 /**
- * Limits of rules found by text: ranked, shown, and per statement, which may list a hundred codes.
+ * Limits of rules found by text: matching, ranked, shown, and per statement, which may list a
+ * hundred codes.
  */
+const MAX_MATCHING = 1_000
 const MAX_RANKED = 500
 const MAX_BY_WORDS = 100
 const MAX_RULES_OF_STATEMENT = 3
@@ -102,15 +104,17 @@ const byCodes = (codes: readonly string[], filter: SearchFilter, today: string) 
   WHERE place <= ${MAX_RULES_OF_KIND} ORDER BY ${latestFirstSql(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_RULES}`
 
 function byWords(whole: string, payerIds: readonly string[], filter: SearchFilter, today: string) {
-  const matching = (table: Prisma.Sql) => sql`(
-    SELECT b.id, b.rule_key, b.code, b.effective_from, ts_rank(t.words, ${tsQuery(whole)}) AS rank
-    FROM ${table} t JOIN billing_rule b ON b.id = t.rule_id
-    WHERE t.words @@ ${tsQuery(whole)} AND ${inForceSql(sql`b`, today)}
-      AND ${narrowing(filter)} AND ${ofPayers(payerIds)} LIMIT ${MAX_RANKED})`
+  const query = tsQuery(whole)
+  const inForce = (matches: Prisma.Sql) => sql`(
+    SELECT b.id, b.rule_key, b.code, b.effective_from, t.rank
+    FROM (${matches}) t JOIN billing_rule b ON b.id = t.rule_id
+    WHERE ${inForceSql(sql`b`, today)} AND ${narrowing(filter)} AND ${ofPayers(payerIds)} LIMIT ${MAX_RANKED})`
+  const own = sql`SELECT rule_id, ts_rank(words, ${query}) AS rank FROM own_rule_text WHERE words @@ ${query}`
+  const shared = sql`SELECT rule_id, rank FROM shared_rules_matching(${query}, ${MAX_MATCHING})`
   return sql`
     SELECT id FROM (
       SELECT b.*, row_number() OVER (PARTITION BY rule_key ORDER BY rank DESC, code, id) AS place
-      FROM (${matching(sql`own_rule_text`)} UNION ALL ${matching(sql`shared_rule_text`)}) b) ranked
+      FROM (${inForce(own)} UNION ALL ${inForce(shared)}) b) ranked
     WHERE place <= ${MAX_RULES_OF_STATEMENT}
     ORDER BY rank DESC, ${latestFirstSql(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_BY_WORDS}`
 }

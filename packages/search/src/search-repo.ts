@@ -61,7 +61,7 @@ export function searchRepo(db: Db) {
 
 const firstTextWith = (word: string) => sql`
   (SELECT 1 FROM search_document WHERE words @@ to_tsquery('english', ${word}) LIMIT 1)
-  UNION ALL (SELECT 1 FROM shared_rule_text WHERE words @@ to_tsquery('english', ${word}) LIMIT 1)
+  UNION ALL (SELECT 1 FROM shared_rules_matching(to_tsquery('english', ${word}), 1))
   UNION ALL (SELECT 1 FROM own_rule_text WHERE words @@ to_tsquery('english', ${word}) LIMIT 1) LIMIT 1`
 
 const documentsById = (ids: readonly string[]) => sql`
