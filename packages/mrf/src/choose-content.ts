@@ -7,10 +7,10 @@ import type { ByteSource } from './unpack/byte-source.ts'
 import type { Content } from './unpack/content.ts'
 import { unpack, type Unpacked } from './unpack/unpack.ts'
 
-/** Members that are opened to find out what they are. */
+/** At most this many members are opened to detect what they are. */
 const MAX_TRIED = 20
 
-/** A content that reads as a hospital file. */
+/** A content that is a hospital price file. */
 export type PriceContent = FileHead & { content: Content; layout: Layout }
 
 export type Chosen = PriceContent & {
@@ -18,16 +18,16 @@ export type Chosen = PriceContent & {
   further: PriceContent[]
   otherMembers: string[]
   /**
-   * Of the other members, those that read as a hospital file, and unopened ones named like a price
+   * Of the other members, those that are hospital price files, and unopened ones named like a price
    * file.
    */
   otherPriceFiles: string[]
 }
 
 /**
- * The members to read: those that `paths` names, or the largest that reads as a hospital file.
+ * Chooses the members to read: those in `paths`, or the largest hospital price file.
  *
- * @param paths of members; null, or none that reads as a hospital file, means the largest
+ * @param paths of members; null, or none that is a hospital price file, means the largest
  * @throws RejectedFile `empty_file`, `not_a_hospital_file`, or what it is instead
  */
 export async function chooseContent(
@@ -48,8 +48,7 @@ const namesOf = (contents: readonly Content[]) => contents.map(({ memberPath }) 
 const hasPriceFileName = ({ memberPath }: Content) => /\.(csv|json)(\.(gz|zst))?$/i.test(memberPath ?? '')
 
 /**
- * The contents that read as a hospital file, largest first and never none, and those of which
- * nothing is known.
+ * The hospital price files, largest first and at least one, and the members that were not opened.
  *
  * @throws RejectedFile as `chooseContent`
  */
@@ -90,8 +89,8 @@ export type IsClaimed = (member: PriceContent) => Promise<boolean>
 /**
  * The members of an archive that a hospital claims, largest first.
  *
- * @returns null where the usual choice holds: the source is no archive with several price files,
- *   none of them is claimed, or only the largest is
+ * @returns null where the usual choice applies: the source is no archive with several price
+ *   files, none of them is claimed, or only the largest is
  */
 export async function claimedMembers(source: ByteSource, isClaimed: IsClaimed): Promise<string[] | null> {
   const members = await severalPriceFiles(source)

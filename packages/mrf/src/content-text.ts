@@ -12,12 +12,12 @@ type Options = {
 }
 
 /**
- * The chosen file as text from a byte on. Once read from its beginning to its end, `isUtf8` and
- * `seen` tell of the whole.
+ * The chosen file as text from a byte on. `isUtf8` and `seen` describe the whole once it was read
+ * from beginning to end.
  *
- * @param content told the bytes as they pass
- * @param keep also keep the bytes passed over, for a short reading: it begins in the middle of
- *   the source when that can be done
+ * @param content receives the bytes as they pass
+ * @param keep also keep the bytes, for a short reading; it starts in the middle of the source
+ *   where that is possible
  */
 export function contentText(
   { content, hint }: PriceContent,

@@ -6,38 +6,36 @@ import type { RejectReason } from './reject.ts'
 import type { Encoding } from './text/encoding.ts'
 import type { Compression } from './unpack/compression.ts'
 
-/**
- * Changes when the same bytes could be read differently; stored with every fact taken from a file.
- */
+/** Changes when the same bytes could give another result; stored with every fact from a file. */
 export const PARSER_VERSION = 'ppman-mrf/4'
 
 /** The result of reading a file. */
 export type FileReport = {
   parserVersion: string
   /**
-   * rejected: nothing may be used. partial: some stretches are in quarantine, or the file's end is
+   * rejected: nothing may be used. partial: some ranges are quarantined, or the end of the file is
    * missing.
    */
   status: 'parsed' | 'partial' | 'rejected'
   reason: RejectReason | null
   compression: Compression | null
   /**
-   * The member read, when the file is an archive; of several the largest, which the facts below are
-   * about.
+   * The member that was read, when the file is an archive; of several the largest, which the facts
+   * below describe.
    */
   memberPath: string | null
   /**
-   * Each member read, in the order in which records and bytes are numbered; empty when the file is
-   * no archive.
+   * Each member that was read, in the order of record and byte numbers; empty when the file is no
+   * archive.
    */
   members: ReadMember[]
   /** Names of the members that were not read. */
   otherMembers: string[]
-  /** Of the others, those that read as price files too: none of their prices is here. */
+  /** Of the others, those that are price files too: their prices are missing from this result. */
   otherPriceFiles: string[]
   /**
-   * Of the decompressed file, or of all members read as they stand one after the other; null when
-   * it was not read to its end.
+   * Of the decompressed file, or of all members read, concatenated; null when it was not read to
+   * the end.
    */
   contentSha256: string | null
   contentBytes: number | null
@@ -52,7 +50,7 @@ export type FileReport = {
   records: number
   rates: number
   quarantined: number
-  /** Where the file breaks off (flag `truncated`); null when it is whole. */
+  /** Where the file is cut off (flag `truncated`); null when it is complete. */
   cut: Cut | null
   codes: number
   contracts: number

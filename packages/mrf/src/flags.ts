@@ -91,9 +91,9 @@ export type Flag = keyof typeof FLAGS
 export type FlagCount = { flag: Flag; count: number; firstRecord: number | null }
 
 /**
- * Counts flags, and remembers the first record of each as an example.
+ * Counts flags, with the first record of each as an example.
  *
- * @param told also told of every flag, at once
+ * @param onFlag called for every flag
  */
 export function flagCounter(onFlag?: (flag: Flag, record: number | null) => void) {
   const counts = new Map<Flag, FlagCount>()
@@ -108,9 +108,9 @@ export function flagCounter(onFlag?: (flag: Flag, record: number | null) => void
       else counts.set(flag, { flag, count: 1, firstRecord: record })
     },
     has: (flag: Flag) => counts.has(flag),
-    /** How often any was counted. */
+    /** Total number of flags counted. */
     total: () => total,
-    /** In the order of the names. */
+    /** Sorted by name. */
     list: (): FlagCount[] => [...counts.values()].sort((a, b) => (a.flag < b.flag ? -1 : 1)),
   }
 }

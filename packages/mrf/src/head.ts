@@ -5,13 +5,13 @@ import type { RejectReason } from './reject.ts'
 import { type EncodingHint, encodingHint, utf16ToUtf8 } from './text/encoding.ts'
 import type { Content } from './unpack/content.ts'
 
-/** Headers of wide files reach 100 KB, and may be as long as a row may. */
+/** Headers of wide files reach 100 KB and may be as long as a row. */
 const HEAD_BYTES = 4 * 1024 * 1024
 const SPACE = 0x20
 
 export type FileHead = { hint: EncodingHint; head: Head }
 
-/** Reads as much of a file as tells what it is. */
+/** Reads the beginning of a file and detects what it is. */
 export async function readHead(content: Content): Promise<FileHead> {
   const { bytes, isWholeFile } = await firstBytes(content)
   const hint = encodingHint(bytes)
@@ -53,7 +53,7 @@ function headOf(utf8: Buffer, isWholeFile: boolean): Head {
 
 const MAGIC: readonly (readonly [RejectReason, readonly number[]])[] = [
   ['pdf_file', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  // The container of spreadsheets before xlsx.
+  // The container format of spreadsheets before xlsx.
   ['spreadsheet_file', [0xd0, 0xcf, 0x11, 0xe0]],
   // An archive in an archive is not opened.
   ['unsupported_compression', [0x50, 0x4b, 0x03, 0x04]],
@@ -72,12 +72,12 @@ const MARKUP: readonly (readonly [RejectReason, RegExp])[] = [
   ['xml_file', /^<[?a-z]/],
 ]
 
-/** A tar archive names its format here. */
+/** Offset of the format name in a tar archive. */
 const TAR_NAME_AT = 257
 const MARKUP_CHARS = 64 * 1024
 
 /**
- * What a file is that is certainly no hospital's price file, or null. @param head its first bytes
+ * The kind of a file that is certainly no hospital price file, or null. @param head its first bytes
  */
 function foreignKind(head: Buffer): RejectReason | null {
   const magic = MAGIC.find(([, bytes]) => bytes.every((byte, i) => head[i] === byte))

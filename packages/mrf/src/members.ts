@@ -3,7 +3,7 @@ import type { FlagCounter } from './flags.ts'
 import type { Layout } from './layouts/layout.ts'
 import type { Encoding } from './text/encoding.ts'
 
-/** Where a member begins when the members read stand one after the other. */
+/** Start of a member when all members are concatenated. */
 export type MemberStart = { firstRecord: number; firstByte: number }
 
 /**
@@ -19,7 +19,7 @@ export type ReadMember = MemberStart & {
   bytes: number
 }
 
-/** Numbers the records and bytes of a member on from those of the members before it. */
+/** Continues the record and byte numbers of the members before. */
 export function numberedOn(sink: RecordSink, { firstRecord, firstByte }: MemberStart): RecordSink {
   if (firstByte === 0) return sink
   const record = emptyRecord()
@@ -42,12 +42,12 @@ export function numberedOn(sink: RecordSink, { firstRecord, firstByte }: MemberS
   }
 }
 
-/** Flags records of a member by their number among those of all members. */
+/** Flags records of a member by their number among all members. */
 export const flagsOn = (flags: FlagCounter, { firstRecord }: MemberStart): FlagCounter => ({
   ...flags,
   add: (flag, record) => flags.add(flag, typeof record === 'number' ? record + firstRecord : null),
 })
 
-/** The member in which a record is; undefined when the file is no archive. */
+/** The member that contains a record; undefined when the file is no archive. */
 export const memberOfRecord = <M extends MemberStart>(members: readonly M[], record: number): M | undefined =>
   members.findLast(({ firstRecord }) => firstRecord <= record)

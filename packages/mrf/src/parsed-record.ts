@@ -3,7 +3,7 @@ import type { ChargeRecord, Rate, RecordSink } from './record.ts'
 import type { FileTables } from './tables/file-tables.ts'
 import { UNITS_PER_WHOLE } from './text/amount.ts'
 
-/** A record as read, in words and exact dollars; null where the file says nothing. */
+/** A record with texts and exact dollars; null where the file gives nothing. */
 export type ParsedRecord = {
   description: string
   codes: { type: string; code: string }[]
@@ -62,7 +62,7 @@ export function recordPicker(wanted: RecordRef, tables: FileTables) {
   return { sink, found: () => found }
 }
 
-/** A record in words, without its rates. */
+/** A record with texts, without its rates. */
 export function parsedRecord(record: ChargeRecord, tables: FileTables): ParsedRecord {
   return {
     description: tables.texts.values[record.description]!,
@@ -81,7 +81,7 @@ export function parsedRecord(record: ChargeRecord, tables: FileTables): ParsedRe
   }
 }
 
-/** A rate of a record in words. */
+/** A rate of a record with texts. */
 export function parsedRate(rate: Rate, record: ChargeRecord, tables: FileTables): ParsedRate {
   return {
     ...tables.contracts[rate.contract]!,
@@ -102,17 +102,17 @@ export function parsedRate(rate: Rate, record: ChargeRecord, tables: FileTables)
 const whole = (amountE4: number) => (Number.isNaN(amountE4) ? null : amountE4 / UNITS_PER_WHOLE)
 
 /**
- * Names a record of a file: the 0-based row of a CSV, or an item and its `standard_charges`
+ * Refers to a record of a file: the 0-based row of a CSV, or an item and its `standard_charges`
  * element. `part` is 0 in a CSV.
  */
 export type RecordRef = { number: number; part: number }
 
-/** Reads `12` or `12,3`; null when it is neither. */
+/** Parses `12` or `12,3`; null when it is neither. */
 export function parseRecordRef(text: string): RecordRef | null {
   const found = /^(\d{1,9})(?:,(\d{1,9}))?$/.exec(text.trim())
   return found && { number: Number(found[1]), part: Number(found[2] ?? 0) }
 }
 
-/** What `parseRecordRef` reads: `12` in a CSV, `12,3` in a JSON file. */
+/** The reverse of `parseRecordRef`: `12` in a CSV, `12,3` in a JSON file. */
 export const recordRefText = ({ number, part }: RecordRef, layout: 'tall' | 'wide' | 'json'): string =>
   layout === 'json' ? `${number},${part}` : String(number)

@@ -1,7 +1,7 @@
 import type { ChargeRecord, Rate } from './record.ts'
 import { UNITS_PER_WHOLE } from './text/amount.ts'
 
-/** What a rate's figure rests on, in the order in which it can be trusted. */
+/** What a rate's figure is based on, most reliable first. */
 export const RATE_BASES = [
   'dollar',
   'dollar_from_percent',
@@ -12,16 +12,15 @@ export const RATE_BASES = [
 ] as const
 export type RateBasis = (typeof RATE_BASES)[number]
 
-/** Dollars are published in whole cents, so a product is off by up to one. */
+/** Dollars are published in whole cents, so a product may differ by one. */
 const CENT_E4 = UNITS_PER_WHOLE / 100
 
 type Figures = Pick<Rate, 'dollarE4' | 'percentE4' | 'algorithm'>
 type Gross = Pick<ChargeRecord, 'grossE4'>
 
 /**
- * Whether a rate's dollar stands by itself, follows from its percentage, or cannot be brought
- * together with it; `list_price` when the rate says nothing and only the record's list prices are
- * left.
+ * Whether a rate's dollar is given alone, follows from its percentage, or contradicts it;
+ * `list_price` when the rate is empty and only the record's list prices are left.
  */
 export function basisOf({ dollarE4, percentE4, algorithm }: Figures, { grossE4 }: Gross): RateBasis {
   const [hasDollar, hasPercent] = [!Number.isNaN(dollarE4), !Number.isNaN(percentE4)]
@@ -33,7 +32,7 @@ export function basisOf({ dollarE4, percentE4, algorithm }: Figures, { grossE4 }
 }
 
 /**
- * Whether a dollar is the percentage of the gross charge, to the cent; false when there is no gross
+ * Whether a dollar is the percentage of the gross charge, to the cent; false without a gross
  * charge.
  */
 export const isShareOf = (dollarE4: number, percentE4: number, grossE4: number): boolean =>

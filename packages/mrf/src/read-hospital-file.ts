@@ -15,16 +15,15 @@ export type Reading = { report: FileReport; tables: FileTables }
 type Options = {
   sink?: (tables: FileTables) => RecordSink
   progress?: Progress
-  /** Members of an archive to read one after the other; without it the largest price file. */
+  /** Members of an archive to read one after the other; by default the largest price file. */
   members?: readonly string[] | null
-  /** Told the decompressed bytes as they pass; they are only borrowed. */
+  /** Receives the decompressed bytes; they are only valid during the call. */
   content?: (bytes: Buffer) => void
 }
 
 /**
- * Reads a hospital's machine-readable file, whatever its compression, encoding and layout, and
- * tells what it found. Every record and rate goes to the sink on the way. A file without a single
- * rate is `rejected`, never an empty success.
+ * Reads a hospital's machine-readable file of any compression, encoding and layout, and passes
+ * every record and rate to the sink. A file without a rate is `rejected`, never an empty success.
  *
  * @throws only what the source throws when it cannot be read; a bad file is a report
  */
@@ -83,7 +82,7 @@ async function readInto(
 }
 
 /**
- * What passes of several members: progress goes on from one to the next, and their bytes are hashed
+ * State across several members: progress continues from one to the next, and their bytes are hashed
  * as one content.
  */
 function severalIn({ further }: Chosen, options: Options) {
@@ -118,9 +117,9 @@ const headFacts = ({
 })
 
 /**
- * Counts what passes to the sink: a quarantined stretch is a record, but never a rate.
- * `place.firstRecord` becomes the number after the last record, which is larger than their count
- * where blank rows stand between them.
+ * Counts records and rates on their way to the sink: a quarantined range is a record, but never a
+ * rate. `place.firstRecord` becomes the number after the last record, which exceeds the count where
+ * blank rows lie between.
  */
 function counting(sink: RecordSink | undefined, report: FileReport, place: MemberStart): RecordSink {
   const count = (number: number) => {

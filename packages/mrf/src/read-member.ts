@@ -11,7 +11,7 @@ import type { FileTables } from './tables/file-tables.ts'
 import type { Progress } from './unpack/content.ts'
 
 type Work = {
-  /** Counts and, of the first member, facts are added to it. */
+  /** Receives counts and, from the first member, facts. */
   report: FileReport
   tables: FileTables
   flags: FlagCounter
@@ -23,10 +23,7 @@ type Work = {
 
 type Read = { bytes: number; sha256: string }
 
-/**
- * Reads one member of an archive, or the whole of a file that is none. @returns its decompressed
- * bytes
- */
+/** Reads one member of an archive, or a whole file. @returns its decompressed bytes */
 export async function readMember(member: PriceContent, { from, ...work }: Work): Promise<Read> {
   const { report, tables, sink } = work
   const before = { records: report.records, rates: report.rates }
@@ -62,7 +59,7 @@ export async function readMember(member: PriceContent, { from, ...work }: Work):
 
 const isFirst = ({ firstByte }: MemberStart) => firstByte === 0
 
-/** What the first bytes say about the file; a layout may meet more of it further down. */
+/** Facts from the first bytes; a layout may find more of them later. */
 const generalOf = ({ head }: PriceContent) => ({
   general: new Map(head.kind === 'csv' ? head.csv.general : []),
   names: new Set(head.kind === 'csv' ? csvNames(head.csv) : []),

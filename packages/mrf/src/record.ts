@@ -1,33 +1,32 @@
 import type { Flag } from './flags.ts'
 
 /**
- * The one stream that every layout turns its bytes into. Numbers refer to `FileTables`; amounts are
- * E4 and NaN when absent. The same objects are reused: a sink copies values and never keeps the
- * object.
+ * The record stream that every layout produces. Ids refer to `FileTables`; amounts are E4 and NaN
+ * when absent. Objects are reused: a sink must copy values and never keep the object.
  */
 export type ChargeRecord = {
   /** 0-based data record of a CSV, item of a JSON file. */
   number: number
-  /** Which `standard_charges` element of the item; 0 in a CSV. */
+  /** Index of the `standard_charges` element of the item; 0 in a CSV. */
   part: number
-  /** In the decompressed file: the row, or the `standard_charges` element. */
+  /** Position in the decompressed file: of the row, or of the `standard_charges` element. */
   byteOffset: number
   byteLength: number
-  /** The whole item around it, from which the file can be read on; the row itself in a CSV. */
+  /** Position of the whole item, from which reading can resume; of the row itself in a CSV. */
   itemOffset: number
   itemLength: number
-  /** Ids of distinct (type, code) in the order published; only the first `codeCount` are meant. */
+  /** Ids of distinct (type, code) as published; only the first `codeCount` are valid. */
   codes: Int32Array
   codeCount: number
   setting: number
   billingClass: number
   description: number
   modifiers: number
-  /** How much of the drug the charge is for; NaN when the record is no drug. */
+  /** The amount of the drug that the charge is for; NaN when the record is no drug. */
   drugUnitE4: number
   /** Id in `tables.drugTypes`: ml, un, me …; 0 when the record is no drug. */
   drugType: number
-  /** Text of the general notes; 0 when there are none. */
+  /** Id of the general notes; 0 when there are none. */
   notes: number
   grossE4: number
   cashE4: number
@@ -43,7 +42,7 @@ export type Rate = {
   methodology: number
   dollarE4: number
   percentE4: number
-  /** Text of the algorithm; 0 when there is none. */
+  /** Id of the algorithm's text; 0 when there is none. */
   algorithm: number
   medianE4: number
   p10E4: number
@@ -52,15 +51,15 @@ export type Rate = {
    * Estimated allowed amount, which dictionary 2.2 had in place of the median and the percentiles.
    */
   estimatedE4: number
-  /** Text of the count: digits, `1 through 10`, or 0 when there is none. */
+  /** Id of the count's text: digits or `1 through 10`; 0 when there is none. */
   count: number
-  /** Text of the notes about this contract; 0 when there are none. */
+  /** Id of the notes on this contract; 0 when there are none. */
   notes: number
 }
 
 /**
- * A stretch whose meaning cannot be trusted: kept with its reason, counted as a record, never as a
- * rate.
+ * A range of bytes that cannot be interpreted reliably: stored with its reason and counted as a
+ * record, never as a rate.
  */
 export type Quarantined = { number: number; byteOffset: number; byteLength: number; reason: QuarantineReason }
 export type QuarantineReason =
@@ -76,18 +75,16 @@ export type RecordSink = {
   record(record: ChargeRecord): void
   rate(rate: Rate, record: ChargeRecord): void
   quarantine(quarantined: Quarantined): void
-  /**
-   * Called for each deviation before its record or rate is passed on; null means the whole file.
-   */
+  /** Called for each deviation before its record or rate; null means the whole file. */
   flag?(flag: Flag, record: number | null): void
-  /** True when nothing more is wanted: reading stops after the current chunk. */
+  /** True when no more is wanted: reading stops after the current chunk. */
   isDone?(): boolean
 }
 
-/** Most codes that one record may carry; the CMS templates carry four. */
+/** Maximum number of codes of a record; the CMS templates have four. */
 export const MAX_CODES = 64
 
-/** A record that a reader reuses. */
+/** An empty record, which a reader reuses. */
 export const emptyRecord = (): ChargeRecord => ({
   number: 0,
   part: 0,
@@ -110,7 +107,7 @@ export const emptyRecord = (): ChargeRecord => ({
   maxE4: NaN,
 })
 
-/** A rate that a reader reuses. */
+/** An empty rate, which a reader reuses. */
 export const emptyRate = (): Rate => ({
   contract: 0,
   methodology: 0,

@@ -18,7 +18,7 @@ export type RejectReason =
   | 'decompression_ratio'
   | 'reading_limit'
 
-/** Stops a reading; `readHospitalFile` turns it into `status: rejected`. */
+/** Stops reading; `readHospitalFile` reports it as `status: rejected`. */
 export class RejectedFile extends Error {
   override readonly name = 'RejectedFile'
   readonly reason: RejectReason

@@ -20,8 +20,9 @@ export type TracedRecord = {
  * Reads one record again from the bytes of its file.
  *
  * @param record the data record of a CSV, or the `standard_charges` element of an item
- * @param checkpoints places of an earlier reading to start from; none means from the beginning
- * @param member of an archive; null for the one that is read when nobody names one
+ * @param checkpoints positions from an earlier reading; without them reading starts at the
+ *   beginning
+ * @param member of an archive; null for the default one
  * @returns null when the file has no such record
  * @throws RejectedFile when the bytes are no hospital file
  */

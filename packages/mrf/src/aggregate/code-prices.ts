@@ -28,8 +28,9 @@ export type CodeKey = { type: string; code: string; setting: string }
 const everyKey = (_key: CodeKey) => true
 
 /**
- * Medians of every (code type, code, setting) in a collected file, one at a time, by the data definitions: usable dollars only,
- * codes as published, methodologies mixed. What is shown and compared is `classPrices`.
+ * Medians of every (code type, code, setting) in a collected file, one at a time, by the data
+ * definitions: usable dollars only, codes as published, methodologies mixed. `classPrices` gives
+ * what is shown and compared.
  *
  * @param isWanted filters the keys; by default every key is wanted
  */

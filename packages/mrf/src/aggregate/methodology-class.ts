@@ -23,8 +23,8 @@ const CLASSES: readonly (readonly [RegExp, MethodologyClass])[] = [
 ]
 
 /**
- * The class of a methodology (CMS dictionary 3.0, "standard charge methodology"). A price per day and a price per
- * stay cannot be compared, so they never share a median.
+ * The class of a methodology (CMS dictionary 3.0, "standard charge methodology"). Prices per day
+ * and per stay cannot be compared, so they never share a median.
  *
  * @param methodology as published, in lower case; what CMS does not list is `other`
  */

@@ -3,42 +3,44 @@ const LF = 0x0a
 const CR = 0x0d
 const SPACE = 0x20
 
-/** The buffer does not hold the whole row yet. */
+/** The buffer does not contain the whole row yet. */
 export const INCOMPLETE = -1
-/** A quote opened and the file ended. */
+/** A quoted cell is still open at the end of the file. */
 export const UNCLOSED = -2
 
 const NO_BYTES = Buffer.alloc(0)
 const viewOf = (buf: Buffer) => new DataView(buf.buffer, buf.byteOffset, buf.length)
 
 const MAX_CELLS = 32_768
-/** A longer stem costs more to keep than it saves. */
+/** A longer stem costs more to store than it saves. */
 const MAX_STEM_BYTES = 4_096
 
-/** The bytes to look at, and what was found about the cell and row in hand. */
+/** The bytes to scan, and the state of the current cell and row. */
 type Scan = {
   delimiter: number
-  /** No byte beyond can end a plain cell: most bytes of a file are. */
+  /** Largest byte that can end a plain cell; most bytes of a file are larger. */
   mostStop: number
   buf: Buffer
   view: DataView
-  /** End of the bytes held, and whether no more will come: the last row may lack its line end. */
+  /**
+   * End of the buffered bytes, and whether they are the last: the last row may lack its line end.
+   */
   limit: number
   last: boolean
-  /** What follows the closing quote of the cell, past blanks. */
+  /** Position after the closing quote of the cell and blanks. */
   afterQuote: number
   /** The cell has doubled quotes. */
   hasDoubled: boolean
-  /** The row has a quote where none may stand. */
+  /** The row has a quote at an invalid position. */
   strayQuote: boolean
 }
 
 /**
- * Finds the cells of one row in a buffer, byte by byte, as RFC 4180 has it, and as files in the
- * field have it: a quote opens only at the start of a cell; inside a quoted cell a quote that no
- * delimiter or line end follows is text; a line ends with LF, CR LF or CR.
+ * Finds the cells of one row in a buffer, by RFC 4180 and the deviations of real files: a quote
+ * opens only at the start of a cell; inside a quoted cell a quote without a delimiter or line end
+ * after it is text; a line ends with LF, CR LF or CR.
  *
- * @param stemCells first cells that neighbouring rows often share: `isStemRepeated` tells that
+ * @param stemCells leading cells that adjacent rows often share: `isStemRepeated` reports that
  *   they are the same bytes as in the row before, and they are not scanned again
  */
 export function cellScanner(delimiter: number, stemCells = 0) {
@@ -65,16 +67,13 @@ export function cellScanner(delimiter: number, stemCells = 0) {
   const stem = rowStem(found, stemCells)
   const doubled: number[] = []
 
-  /** Which bytes to look at from now on. */
+  /** Sets the bytes to scan. */
   function setBytes(buf: Buffer, limit: number, last: boolean): void {
     if (buf !== scan.buf) scan.view = viewOf(buf)
     Object.assign(scan, { buf, limit, last })
   }
 
-  /**
-   * Scans the row that begins at `from`. Gives the position of the next row, INCOMPLETE or
-   * UNCLOSED.
-   */
+  /** Scans the row at `from`. @returns the position of the next row, INCOMPLETE or UNCLOSED */
   function row(from: number): number {
     const next = cellsOf(from)
     if (next < 0) stem.forget()
@@ -107,8 +106,8 @@ export function cellScanner(delimiter: number, stemCells = 0) {
   }
 
   /**
-   * Most cells of a wide file are empty: those behind the stem are passed in one go. @returns where
-   * the next cell begins
+   * Skips empty cells after the stem in one go, since most cells of a wide file are empty. @returns
+   * the start of the next cell
    */
   function passEmpty(from: number): number {
     const { buf, limit } = scan
@@ -122,8 +121,7 @@ export function cellScanner(delimiter: number, stemCells = 0) {
   }
 
   /**
-   * Halves doubled quotes in place, once the row is known to be whole: the original bytes are in
-   * the blob, the buffer is ours.
+   * Replaces doubled quotes in place once the row is complete. The buffer belongs to this reader.
    */
   function halveQuotes(): void {
     for (const cell of doubled) end[cell] = halve(scan.buf, start[cell]!, end[cell]!)
@@ -134,15 +132,17 @@ export function cellScanner(delimiter: number, stemCells = 0) {
 
 type Found = { start: Int32Array; end: Int32Array; cells: number; isStemRepeated: boolean }
 
-/** The first cells of the row before: a tall file repeats the item in each row of its contracts. */
+/**
+ * The leading cells of the row before: a tall file repeats the item in each row of its contracts.
+ */
 function rowStem(found: Found, cells: number) {
   const bytes = Buffer.alloc(MAX_STEM_BYTES)
   const words = viewOf(bytes)
   const { start, end } = found
-  /** Length with the last delimiter, 0 while there is none; and where the row before begins. */
+  /** Length with the last delimiter, 0 for none, and the start of the row before. */
   let [length, rowStart] = [0, 0]
 
-  /** Position after the stem where it stands again, else `from`. */
+  /** @returns the position after the stem if it is repeated, else `from` */
   function pass({ buf, view, limit }: Scan, from: number): number {
     found.isStemRepeated = length > 0 && from + length <= limit && isAt(buf, view, from)
     if (!found.isStemRepeated) forget()
@@ -162,11 +162,11 @@ function rowStem(found: Found, cells: number) {
     for (; i < length; i++) if (bytes[i] !== buf[from + i]) return false
     return true
   }
-  /** Of a row that is no whole one, nothing may be taken for that of the row before. */
+  /** Discards the stem, since an incomplete row must not be reused. */
   function forget(): void {
     length = 0
   }
-  /** Another stem stands at `from`. */
+  /** Stores the new stem at `from`. */
   function meet({ buf }: Scan, from: number, to: number): void {
     length = to - from > MAX_STEM_BYTES ? 0 : to - from
     rowStart = from
@@ -175,7 +175,7 @@ function rowStem(found: Found, cells: number) {
   return { pass, meet, forget }
 }
 
-/** Position of the closing quote of the cell that opens at `open`; notes what follows it. */
+/** The position of the closing quote of the cell that opens at `open`. Sets `afterQuote`. */
 function closingQuote(scan: Scan, open: number): number {
   const { buf, limit, last } = scan
   scan.hasDoubled = false
@@ -215,14 +215,14 @@ function plainEnd({ buf, limit, last, delimiter, mostStop }: Scan, from: number)
   return last ? limit : INCOMPLETE
 }
 
-/** Position after the line end, or INCOMPLETE when a CR may still be followed by its LF. */
+/** The position after the line end, or INCOMPLETE when an LF may follow the CR. */
 function afterLine({ buf, limit, last }: Scan, at: number): number {
   if (at >= limit || buf[at] === LF) return Math.min(at + 1, limit)
   if (at + 1 < limit) return buf[at + 1] === LF ? at + 2 : at + 1
   return last ? limit : INCOMPLETE
 }
 
-/** Writes `""` as `"`; gives the new end. */
+/** Replaces `""` by `"`. @returns the new end */
 function halve(buf: Buffer, from: number, to: number): number {
   let out = from
   for (let i = from; i < to; i++) {

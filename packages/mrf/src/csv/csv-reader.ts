@@ -2,9 +2,9 @@ import { RejectedFile } from '../reject.ts'
 import { cellScanner, INCOMPLETE, UNCLOSED } from './cell-scanner.ts'
 import type { BrokenRow, Row } from './row.ts'
 
-/** Real rows stay far below; a quote that never closes must not swallow the file. */
+/** Longest row. Real rows are far shorter; an unclosed quote must not swallow the file. */
 const MAX_ROW_BYTES = 4 * 1024 * 1024
-/** Each costs a look at up to `MAX_ROW_BYTES`: a file of nothing else must end. */
+/** Maximum number of broken rows. Each costs a scan of up to `MAX_ROW_BYTES`. */
 const MAX_BROKEN_ROWS = 100
 const LF = 0x0a
 const CR = 0x0d
@@ -12,18 +12,15 @@ const CR = 0x0d
 type Options = {
   /** One byte: `,`, `;`, tab or `|`. */
   delimiter: number
-  /** Where in the decompressed file the first pushed byte lies. */
+  /** Offset of the first pushed byte in the decompressed file. */
   byteOffset?: number
-  /** Bytes that a stretch of the buffer takes in the file; differs from its length in UTF-16. */
+  /** Number of bytes of a buffer range in the file; differs from its length in UTF-16. */
   span?: (buf: Buffer, from: number, to: number) => number
   onRow: (row: Row) => void
   onBroken: (row: BrokenRow) => void
-  /** First cells that neighbouring rows often share. */
+  /** Number of leading cells that adjacent rows often share. */
   stemCells?: number
-  /**
-   * Blank lines have their numbers, and nobody is told of them: a file of nothing else costs
-   * little.
-   */
+  /** Whether blank lines are counted but not reported, so that they cost little. */
   passesBlankLines?: boolean
   /** True when no more rows are wanted. */
   isDone?: () => boolean
@@ -32,7 +29,7 @@ type Options = {
 const sameSpan = (_buf: Buffer, from: number, to: number) => to - from
 
 /**
- * Reads rows from chunks pushed to it. Memory is one chunk and one row. @throws RejectedFile
+ * Reads rows from pushed chunks. Memory: one chunk and one row. @throws RejectedFile
  * `line_too_long`, `too_many_broken_rows`
  */
 export function csvReader({
@@ -104,7 +101,7 @@ export function csvReader({
     return next
   }
 
-  /** Gives up the first line only: what follows may be read again as rows. */
+  /** Skips the first line only, so that the following lines are read as rows. */
   function skipBroken(at: number, last: boolean): number {
     const lineEnd = buf.subarray(0, held).indexOf(LF, at)
     if (lineEnd < 0 && !last) throw new RejectedFile('line_too_long')
@@ -122,8 +119,8 @@ export function csvReader({
 }
 
 /**
- * Counts the blank lines at `from` as rows; a CR that its LF may follow in the next chunk is left
- * alone.
+ * Counts the blank lines at `from` as rows. A CR at the end of the chunk is left, since an LF may
+ * follow.
  */
 function pastLineEnds(row: Row, from: number, held: number): number {
   const { buf } = row

@@ -1,22 +1,19 @@
-/**
- * One row, valid only during the call that hands it over: the reader uses the same object and
- * buffer again.
- */
+/** One row, valid only during the call: the reader reuses the object and the buffer. */
 export type Row = {
-  /** 0-based among all rows of the file, blank ones included. */
+  /** 0-based row number in the file, including blank rows. */
   number: number
-  /** Where the row lies in the decompressed file, and its length without the line end. */
+  /** Position of the row in the decompressed file, and its length without the line end. */
   byteOffset: number
   byteLength: number
   /**
-   * UTF-8 (or Windows-1252) text; cell i is `buf[start[i]..end[i])`, quotes removed. Cells past
+   * UTF-8 (or Windows-1252) text. Cell i is `buf[start[i]..end[i])` without quotes; cells past
    * `cells` are empty.
    */
   buf: Buffer
   cells: number
   start: Int32Array
   end: Int32Array
-  /** A quote stood where none may stand, for example an inch mark in a quoted cell. */
+  /** A quote was at an invalid position, such as an inch mark in a quoted cell. */
   strayQuote: boolean
   /** The file ends in this row, without a line end. */
   endsFile: boolean
@@ -25,14 +22,13 @@ export type Row = {
 }
 
 /**
- * A stretch that is not a row: a quote that never closes. The reader goes on after its first line
- * end.
+ * A range that is no row because a quote is never closed. Reading resumes after its first line end.
  */
 export type BrokenRow = Pick<Row, 'number' | 'byteOffset' | 'byteLength' | 'endsFile'>
 
 const SPACE = 0x20
 
-/** Whether no cell has anything but blanks. */
+/** Whether all cells are blank. */
 export function isBlank({ buf, cells, start, end }: Row): boolean {
   for (let cell = 0; cell < cells; cell++) {
     for (let i = start[cell]!; i < end[cell]!; i++) if (buf[i]! > SPACE) return false

@@ -1,4 +1,4 @@
-/** What a column of the data header holds, whatever its spelling. */
+/** The content of a column of the data header, whatever its spelling. */
 export type ColumnField = RecordField | RateField | 'payer_name' | 'plan_name'
 
 export type RecordField =
@@ -27,8 +27,8 @@ export type RateField =
   | 'payer_notes'
 
 /**
- * Spellings met in files, letters and digits only. The first of each is that of the CMS
- * dictionaries 2.0 to 3.0; the others come from dictionary 1.x and from the field.
+ * Spellings in real files, letters and digits only. The first one is of the CMS dictionaries 2.0 to
+ * 3.0; the others are of dictionary 1.x and from real files.
  */
 export const SPELLINGS: Record<ColumnField, readonly string[]> = {
   description: [
@@ -169,16 +169,10 @@ const FIELDS = new Map(
 )
 const OFFICIAL = new Set(Object.values(SPELLINGS).map(([name]) => name))
 
-/**
- * Letters and digits of a name, in lower case: what is left when case, blanks, `_`, `|` and marks
- * are taken away.
- */
+/** The letters and digits of a name in lower case. */
 export const bareName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/**
- * The field that a name stands for, or null. Names of three parts have a payer in them, if only a
- * mark.
- */
+/** The field of a column name, or null. A name with three parts contains a payer. */
 export const fieldOf = (name: string): ColumnField | null =>
   hasThirdPart(name) ? null : (FIELDS.get(bareName(name)) ?? null)
 
@@ -188,5 +182,5 @@ const hasThirdPart = (name: string) =>
     .slice(2)
     .some((part) => part.trim() !== '')
 
-/** Whether CMS's dictionaries 2.0 to 3.0 spell a field this way, case and blanks aside. */
+/** Whether a name is spelled as in the CMS dictionaries 2.0 to 3.0, ignoring case and blanks. */
 export const isOfficial = (name: string): boolean => OFFICIAL.has(bareName(name))

@@ -8,24 +8,24 @@ import {
 } from './column-name.ts'
 
 export type CodeColumns = { code: number; type: number }
-/** Positions of the cells of one contract's price; -1 where the file has no such column. */
+/** Column indices of one contract's rate; -1 where the file has no such column. */
 export type RateColumns = Record<RateField, number>
-/** A contract that stands in the header. */
+/** A contract named in the header. */
 export type WideContract = { payer: string; plan: string; columns: RateColumns }
 
 /**
- * Where the cells of a row stand. Order is free, extra columns are allowed, the first of two equal
- * names is read.
+ * Column indices of the data header, in any order, with extra columns; of equal names the first
+ * counts.
  */
 export type CsvColumns = {
   width: number
   codes: CodeColumns[]
   record: Record<RecordField, number>
-  /** Of the tall layout: the contract stands in the row. */
+  /** Tall layout: the contract is in the row. */
   rate: RateColumns & { payer: number; plan: number }
-  /** Of the wide layout, in the order of the header. */
+  /** Wide layout: the contracts in header order. */
   contracts: WideContract[]
-  /** What is odd about the names, each with the number of columns. */
+  /** Deviations of the names, with the number of columns of each. */
   oddities: Record<HeaderOddity, number>
 }
 export type HeaderOddity =
@@ -44,7 +44,7 @@ const noRate = (): RateColumns => ({
   payer_notes: -1,
 })
 
-/** What CMS's templates hold where names belong. */
+/** Placeholders of the CMS templates. */
 const PLACEHOLDER = /\[(payer[_ ]name|plan[_ ]name|payer|plan|i|state)\]/i
 
 /** Resolves the data header of a file, tall, wide or both. */
@@ -114,7 +114,7 @@ const isVariantCode = (name: string) =>
 function codeColumns() {
   const byNumber = new Map<number, CodeColumns>()
   return {
-    /** null when the name is no code's, false when the file has it already. */
+    /** @returns null when the name is no code column, false when the file already has it */
     add(name: string, column: number): boolean | null {
       const found = codeName(name)
       if (!found) return null
@@ -134,10 +134,7 @@ function codeColumns() {
   }
 }
 
-/**
- * Columns of one contract are those whose names are spelled alike; one spelled differently joins
- * where its field is missing.
- */
+/** Groups columns by contract. A name with different case joins a contract that lacks its field. */
 function wideColumns() {
   const contracts: WideContract[] = []
   const exact = new Map<string, WideContract>()
@@ -165,7 +162,7 @@ function wideColumns() {
   }
 }
 
-/** A column of the wide layout: what it holds, and for which contract. */
+/** A column of the wide layout: its field and its contract. */
 type WideName = { field: RateField; payer: string; plan: string; hasPlan: boolean; hasPipes: boolean }
 
 const RATE_FIELDS = new Set<string>([
@@ -182,9 +179,9 @@ const RATE_FIELDS = new Set<string>([
 ] satisfies RateField[])
 
 /**
- * Reads `standard_charge|PAYER|PLAN|negotiated_dollar` and `median_amount|PAYER|PLAN`; null when a
- * header is no such name. Without a plan the plan is empty; a payer with pipes in its name keeps
- * all but the last part. `standard_charge|PAYER|PLAN` is a dollar (dictionary 1.x).
+ * Parses `standard_charge|PAYER|PLAN|negotiated_dollar` and `median_amount|PAYER|PLAN`; null for
+ * other names. Without a plan the plan is empty; a payer with pipes keeps all but the last part.
+ * `standard_charge|PAYER|PLAN` is a dollar (dictionary 1.x).
  */
 function wideName(header: string): WideName | null {
   const parts = header.split('|').map((part) => part.replace(/\uFEFF/g, '').trim())

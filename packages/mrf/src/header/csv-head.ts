@@ -10,27 +10,27 @@ export type Delimiter = ',' | ';' | '\t' | '|'
 /** The rows above the data of a CSV file. */
 export type CsvHead = {
   delimiter: Delimiter
-  /** Row number of the data header; data begin in the row after it. */
+  /** Row number of the data header; data begin in the next row. */
   headerRow: number
   columns: CsvColumns
   /** Its cells, trimmed. */
   names: readonly string[]
   /** Empty when no row names the hospital. */
   general: GeneralFacts
-  /** The row below the general header is there. */
+  /** Whether the row below the general header exists. */
   hasGeneralValues: boolean
-  /** Rows with text before the general header, and blank ones below it. */
+  /** Rows with text above the general header, and blank rows below it. */
   preambleRows: number
   blankHeaderRows: number
 }
 
-/** A pipe comes last: it also stands inside the names of columns. */
+/** The pipe comes last, since column names contain it too. */
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
-/** Preambles of a few lines exist; a header further down is none. */
+/** A header below this row is not considered. */
 const MAX_HEAD_ROWS = 50
 
 /**
- * Finds the header rows with the first delimiter that shows them, or null when these bytes begin no
+ * Finds the header rows with the first delimiter that yields them; null when the bytes are no
  * hospital file.
  */
 export function csvHead(utf8: Buffer, isWholeFile: boolean): CsvHead | null {
@@ -68,7 +68,7 @@ export const cellTexts = ({ buf, cells, start, end }: Row) =>
   Array.from({ length: cells }, (_, i) => decodeText(buf.subarray(start[i], end[i])).trim())
 
 /**
- * An item and a price for it: a row that names neither is text above the table, or another table.
+ * Whether a row names an item and a price. Other rows are text above the table, or another table.
  */
 function isDataHeader({ record, rate, codes, contracts }: CsvColumns): boolean {
   const hasItem = record.description >= 0 || codes.length > 0
@@ -81,7 +81,7 @@ function isDataHeader({ record, rate, codes, contracts }: CsvColumns): boolean {
   return hasItem && (contracts.length > 0 || (prices.length > 0 && others.length > 1))
 }
 
-/** Names the hospital, or at least two other things that only this row names. */
+/** Whether a row names the hospital, or at least two other general fields. */
 function isGeneralHeader(cells: readonly string[]): boolean {
   const names = new Set(cells.map(generalName).filter((name) => name !== null))
   return names.has('hospital_name') || names.size > 1

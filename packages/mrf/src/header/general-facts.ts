@@ -1,14 +1,13 @@
 import { bareName } from './column-name.ts'
 
 /**
- * What a file says about itself, by the names of the CMS dictionaries; the first value of a
- * repeated name.
+ * General facts of a file, by the names of the CMS dictionaries; of a repeated name the first
+ * value.
  */
 export type GeneralFacts = Map<string, string>
 
 /**
- * Spellings, letters and digits only. A name that starts with one of the last group is the
- * attestation's legal text.
+ * Spellings, letters and digits only. The last pattern matches the legal text of the attestation.
  */
 const NAMES: readonly (readonly [string, RegExp])[] = [
   ['hospital_name', /^(hospitalname|hospital|facilityname|nameofhospital)$/],
@@ -27,7 +26,7 @@ const NAMES: readonly (readonly [string, RegExp])[] = [
   ['attestation', /^(tothebestofit|attestation|affirmation|confirmattestation|confirmaffirmation)/],
 ]
 
-/** The dictionary's name for a general header, or null when it is none of them. */
+/** The dictionary's name of a general header, or null. */
 export const generalName = (header: string): string | null => {
   const bare = bareName(header)
   return NAMES.find(([, spelling]) => spelling.test(bare))?.[0] ?? null

@@ -23,7 +23,7 @@ export function flagHead({ hint, head }: PriceContent, flags: FlagCounter): void
 
 const DATE = /^(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/
 
-/** Flags odd general facts of a file. */
+/** Flags deviations in the general facts of a file. */
 export function flagGeneral(
   general: GeneralFacts,
   detected: DictionaryVersion | null,

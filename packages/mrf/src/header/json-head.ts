@@ -1,7 +1,7 @@
 /** What the first bytes of a JSON file show. */
 export type JsonHead = {
   /**
-   * The items stand in the root array, or one after the other, instead of below
+   * The items are in the root array, or one after the other, instead of below
    * `standard_charge_information`.
    */
   itemsAtRoot: boolean
@@ -11,7 +11,7 @@ const LIST = /"standard[_\s-]?charge[_\s-]?information"\s*:/i
 const ITEM = /"standard[_\s-]?charges"\s*:/i
 const HOSPITAL = /"hospital[_\s-]?name"\s*:/i
 
-/** Null when JSON of other contents, or none at all. */
+/** Null for JSON with other content and for other files. */
 export function jsonHead(utf8: Buffer): JsonHead | null {
   const text = utf8.toString('latin1')
   if (!/^\s*[[{]/.test(text)) return null

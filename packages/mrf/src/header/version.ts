@@ -1,6 +1,6 @@
 import type { CsvHead } from './csv-head.ts'
 
-/** CMS dictionaries that a file's columns can tell apart. */
+/** CMS dictionaries that can be told apart by a file's columns. */
 export type DictionaryVersion = '3.0.0' | '2.2.0' | '2.0.0'
 
 const V3 = new Set(['median', 'p10', 'p90', 'attester_name', 'type_2_npi', 'location_name', 'modifier_code'])
@@ -8,10 +8,10 @@ const V22 = new Set(['estimated', 'modifiers', 'drug_unit', 'affirmation'])
 const V20 = new Set(['hospital_location'])
 
 /**
- * The dictionary whose columns a file has. The declared version does not tell: CSV files of
- * dictionary 2.2 must declare 2.0.0 by the validator's rule.
+ * The dictionary whose columns a file has. The declared version is unreliable: by the validator's
+ * rule CSV files of dictionary 2.2 must declare 2.0.0.
  *
- * @param names general names and fields that the file has
+ * @param names general names and fields of the file
  */
 export function detectVersion(names: Iterable<string>): DictionaryVersion | null {
   const all = [...names]
@@ -30,8 +30,7 @@ export function csvNames({ general, columns }: CsvHead): string[] {
 }
 
 /**
- * Whether a declared version can belong to the detected dictionary (`2.0.0` stands for every 2.x in
- * CSV files).
+ * Whether a declared version matches the detected dictionary (`2.0.0` means any 2.x in CSV files).
  */
 export function agrees(declared: string, detected: DictionaryVersion | null): boolean {
   return detected === null || declared.trim().replace(/^v/i, '').split('.')[0] === detected.split('.')[0]

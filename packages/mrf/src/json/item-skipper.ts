@@ -8,15 +8,14 @@ const OPEN_LIST = 0x5b
 const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
-/** Enough to see the first key of an object. */
+/** Bytes that contain the first key of an object. */
 const LOOK_AHEAD = 256
 
 export type Skip = { position: number; isDone: boolean }
 
 /**
- * Passes over an item that cannot be read, in pieces: to the bracket that closes it, or to the next
- * object that begins as items do, whichever comes first. A bracket too few must not swallow the
- * file.
+ * Skips an unreadable item in pieces: to its closing bracket, or to the next object that begins
+ * like an item. A missing bracket must not swallow the file.
  */
 export function itemSkipper() {
   const scan: StringScan = { hasEscapes: false, strayQuote: false, next: 0 }
@@ -63,12 +62,12 @@ export function itemSkipper() {
       inText = false
     },
     skip,
-    /** What items of this file begin with. */
+    /** Sets the key with which items of this file begin. */
     learn: (key: number) => void (firstKey = key),
   }
 }
 
-/** An escape is never cut in two. */
+/** Moves back before an escape, so that it is not split. */
 function beforeEscape(buf: Buffer, position: number, least: number): number {
   let at = position
   while (at > least && buf[at - 1] === BACKSLASH) at--

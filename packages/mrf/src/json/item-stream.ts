@@ -6,16 +6,15 @@ import { jsonTape, MALFORMED, TOO_DEEP } from './json-tape.ts'
 import { jsonOutline, type OutlineOptions } from './json-outline.ts'
 import { type Tape, TOKEN } from './tape.ts'
 
-/** An item of a thousand plans in a dozen settings has 5 MB. */
+/** Largest item. An item with a thousand plans in a dozen settings has 5 MB. */
 const MAX_ITEM_BYTES = 32 * 1024 * 1024
-/** A broken item that never ends is kept with as much of its length as a 32-bit number holds. */
+/** Longest recorded length of a broken item. */
 const MAX_LENGTH = 2 ** 31 - 1
-/** Outside of items; the longest texts there are legal ones. */
+/** Longest text outside of items; the longest in real files are legal texts. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024
 
 /**
- * One item, valid only during the call: the buffer is used again. `at` is where the item begins in
- * it.
+ * One item, valid only during the call: the buffer is reused. `at` is the start of the item in it.
  */
 export type Item = {
   number: number
@@ -29,17 +28,17 @@ export type Item = {
 export type BrokenItem = { number: number; byteOffset: number; byteLength: number; reason: QuarantineReason }
 
 type Options = Pick<OutlineOptions, 'itemsAtRoot' | 'onFact' | 'onModifier'> & {
-  /** Set when the first byte is that of an item: the reading goes on from a checkpoint. */
+  /** Set when the first byte is the start of an item: reading resumes from a checkpoint. */
   firstItem: number | null
   byteOffset: number
-  /** Bytes that a stretch of the buffer takes in the file. */
+  /** Number of bytes of a buffer range in the file. */
   span: (buf: Buffer, from: number, to: number) => number
   onItem: (item: Item) => void
   onBroken: (item: BrokenItem) => void
   isDone: () => boolean
 }
 
-/** How far a stream of JSON was read. */
+/** State of reading a JSON stream. */
 type Stream = Options & {
   outline: ReturnType<typeof jsonOutline>
   tape: ReturnType<typeof jsonTape>
@@ -50,16 +49,17 @@ type Stream = Options & {
   number: number
   skipped: { byteOffset: number; reason: QuarantineReason } | null
   /**
-   * An item that was not whole is looked at again when twice as much of it is there, so that all
-   * looks together stay linear.
+   * An incomplete item is parsed again when twice as many bytes are there, so that the total work
+   * stays linear.
    */
   enough: number
 }
 
 /**
- * Finds the items of `standard_charge_information` in chunks pushed to it, wherever the key stands.
- * Memory is one chunk and one item, at most 64 MiB. @throws RejectedFile `line_too_long` for an
- * endless text, `nested_too_deeply`
+ * Finds the items of `standard_charge_information` in pushed chunks, wherever the key is. Memory:
+ * one chunk and one item, at most 64 MiB.
+ *
+ * @throws RejectedFile `line_too_long` for an endless text, `nested_too_deeply`
  */
 export function itemStream(options: Options) {
   const isResumed = options.firstItem !== null
@@ -84,7 +84,7 @@ export function itemStream(options: Options) {
       stream.held += chunk.length
       drain(stream, false)
     },
-    /** Whether the file came to an end in which everything that was opened is closed. */
+    /** Whether everything that was opened is closed at the end of the file. */
     end(): { isWhole: boolean } {
       drain(stream, true)
       if (stream.skipped) endSkipping(stream, stream.skipped)

@@ -1,4 +1,4 @@
-/** Keys that the reading of a hospital file knows; 0 stands for every other key. */
+/** Keys that the reader interprets; 0 is any other key. */
 export const KEY = {
   other: 0,
   items: 1,
@@ -33,7 +33,7 @@ export const KEY = {
   modifierList: 30,
 } as const
 
-/** CMS schemas 2.0 to 3.0, and 1.x after them. Case, `_`, `-` and blanks carry no meaning. */
+/** CMS schemas 2.0 to 3.0, then 1.x. Case, `_`, `-` and blanks are ignored. */
 const NAMES: Record<string, number> = {
   standard_charge_information: KEY.items,
   modifier_information: KEY.modifierList,
@@ -89,10 +89,7 @@ const fold = (name: string) => name.toLowerCase().replace(/[_\s-]/g, '')
 const FOLDED = new Map(Object.entries(NAMES).map(([name, id]) => [fold(name), id]))
 
 type Spelled = { bytes: Buffer; id: number }
-/**
- * By length, first and last byte: spellings of the CMS schemas are told apart by comparing with one
- * or two others.
- */
+/** Hash of length, first and last byte, which leaves at most a few candidates to compare. */
 const slotOf = (length: number, first: number, last: number) => (length * 64 + first * 8 + last) & 1_023
 const slots: (Spelled[] | undefined)[] = []
 for (const [name, id] of Object.entries(NAMES)) {

@@ -14,22 +14,20 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 export type OutlineOptions = {
-  /** Items stand in the root list, or one after the other, not below a key. */
+  /** Items are in the root list, or one after the other, not below a key. */
   itemsAtRoot: boolean
-  /** A value outside of items, with its key. */
+  /** Called for a value outside of items, with its key. */
   onFact: (key: string, text: string) => void
-  /** An entry about a modifier. */
+  /** Called for an entry on a modifier. */
   onModifier: () => void
-  /** Something among the items that is no object: it has its number in the list all the same. */
+  /** Called for an element among the items that is no object; it is numbered like an item. */
   onElement: () => void
 }
 
 type Container = 'object' | 'list' | 'items' | 'modifiers'
 type Outline = OutlineOptions & { open: Container[]; key: string; keyId: number; scan: StringScan }
 
-/**
- * Reads what stands around the items of a JSON file, token by token, and knows where items stand.
- */
+/** Reads the JSON around the items, token by token, and detects where items are. */
 export function jsonOutline(options: OutlineOptions, isResumed: boolean) {
   const outline: Outline = {
     ...options,
@@ -40,7 +38,7 @@ export function jsonOutline(options: OutlineOptions, isResumed: boolean) {
   }
 
   /**
-   * Reads the token at `at`; gives the position after it or INCOMPLETE. @throws RejectedFile
+   * Reads the token at `at`. @returns the position after it, or INCOMPLETE @throws RejectedFile
    * `nested_too_deeply`
    */
   function read(buf: Buffer, at: number, limit: number, isLast: boolean): number {
@@ -54,13 +52,13 @@ export function jsonOutline(options: OutlineOptions, isResumed: boolean) {
   return {
     read,
     isItem: (byte: number) => byte === OPEN_OBJECT && isItemHere(outline),
-    /** An item was read by somebody else. */
+    /** Notes that the caller has read an item. */
     passItem: () => void (outline.keyId = KEY.other),
     isClosed: () => outline.open.length === 0,
   }
 }
 
-/** In the list of items; one item alone may stand where the list belongs. */
+/** Whether an object at this position is an item. A single item may replace the list. */
 function isItemHere({ open, keyId, itemsAtRoot }: Outline): boolean {
   const top = open.at(-1)
   if (top === 'items' || (top === 'object' && keyId === KEY.items)) return true
@@ -80,7 +78,7 @@ function enter(outline: Outline, kind: Container, at: number): number {
   return at + 1
 }
 
-/** A list that an object's bracket closes has lost its own. */
+/** Closes a container. A list closed by an object's bracket lacks its own bracket. */
 function leave(outline: Outline, byte: number, at: number): number {
   const kind = outline.open.pop()
   if (byte === CLOSE_OBJECT && kind !== 'object') outline.open.pop()

@@ -6,16 +6,16 @@ const COLON = 0x3a
 const CLOSE_LIST = 0x5d
 const CLOSE_OBJECT = 0x7d
 
-/** The buffer does not hold the whole of it yet. */
+/** The buffer does not contain the whole value yet. */
 export const INCOMPLETE = -1
 
-/** What was found about the string looked at last. */
+/** State of the last scanned string. */
 export type StringScan = { hasEscapes: boolean; strayQuote: boolean; next: number }
 
 /**
- * Position of the closing quote of a string that opens before `from`, or INCOMPLETE. `scan.next` is
- * the first byte after it that is no blank. A quote that nothing JSON knows follows is text: an
- * inch mark that nobody escaped.
+ * The position of the closing quote of a string that opens before `from`, or INCOMPLETE. Sets
+ * `scan.next` to the first non-blank byte after it. A quote without valid JSON after it is text: an
+ * unescaped inch mark.
  */
 export function closingQuote(scan: StringScan, buf: Buffer, from: number, limit: number): number {
   scan.hasEscapes = scan.strayQuote = false
@@ -39,7 +39,7 @@ export function closingQuote(scan: StringScan, buf: Buffer, from: number, limit:
   }
 }
 
-/** The text of a string with escapes. One that JSON does not know is kept as it is written. */
+/** Decodes a string with escapes. Invalid escapes are kept as written. */
 export function unescaped(buf: Buffer, from: number, to: number): Buffer {
   const text = buf.toString('utf8', from, to)
   return Buffer.from(

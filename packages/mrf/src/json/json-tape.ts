@@ -2,14 +2,14 @@ import { KEY, keyOf } from './json-key.ts'
 import { closingQuote, INCOMPLETE, type StringScan } from './json-string.ts'
 import { newTape, push, type Tape, TOKEN } from './tape.ts'
 
-/** This is no JSON. */
+/** The value is not valid JSON. */
 export const MALFORMED = -2
-/** Containers in containers beyond any meaning. */
+/** The value is nested too deeply. */
 export const TOO_DEEP = -3
-/** More tokens than an item may have. */
+/** The value has too many tokens. */
 export const TOO_LARGE = -4
 
-/** Containers that may stand in each other. */
+/** Maximum nesting depth. */
 export const MAX_DEPTH = 64
 
 const QUOTE = 0x22
@@ -21,24 +21,24 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** The bytes to look at, and how far the value in hand was read. */
+/** The bytes to parse, and the state of the current value. */
 type Reading = {
   buf: Buffer
   limit: number
   tape: Tape
   scan: StringScan
-  /** Tokens of the containers that are open, outermost first. */
+  /** Token indices of the open containers, outermost first. */
   open: Int32Array
   depth: number
-  /** A key was read and its value not. */
+  /** Whether a key was read but not yet its value. */
   awaits: boolean
   /** Commas since the last value. */
   commas: number
-  /** The grammar was broken in a way that leaves no doubt. */
+  /** The grammar was violated in an unambiguous way. */
   isLoose: boolean
 }
 
-/** Turns one JSON value at a time into a tape, which is used again for the next. */
+/** Parses one JSON value at a time into a tape, which is reused. */
 export function jsonTape() {
   const reading: Reading = {
     buf: Buffer.alloc(0),
@@ -53,8 +53,8 @@ export function jsonTape() {
   }
 
   /**
-   * Reads the value that begins at `from`; gives the position after it, INCOMPLETE, or why it
-   * cannot be read.
+   * Parses the value at `from`. @returns the position after it, INCOMPLETE, or why it cannot be
+   * parsed
    */
   function read(buf: Buffer, from: number, limit: number): number {
     Object.assign(reading, { buf, limit, depth: 0, awaits: false, commas: 0, isLoose: false })
@@ -78,7 +78,7 @@ function token(reading: Reading, i: number, byte: number): number {
   return byte === COLON ? MALFORMED : bare(reading, i)
 }
 
-/** Whether a key or a value may stand here; notes commas that are missing or too many. */
+/** Whether a key or a value is valid here. Records missing and extra commas. */
 function isExpected(reading: Reading, isKey: boolean): boolean {
   const { depth, open, tape, awaits, commas } = reading
   if (depth === 0) return true
@@ -104,7 +104,8 @@ function text(reading: Reading, i: number): number {
 }
 
 /**
- * Charges inside charges: a bracket is missing, and the next item was taken for a part of this one.
+ * Reads a key. `standard_charges` inside charges means that a bracket is missing and the next item
+ * was taken for a part of this one.
  */
 function key({ buf, depth, scan, tape }: Reading, i: number, end: number): number {
   const id = keyOf(buf, i + 1, end)
@@ -149,6 +150,6 @@ const isBare = (byte: number) =>
   byte !== COLON &&
   byte !== QUOTE
 
-/** Digits, minus, and the first letters of true, false and null. */
+/** Digits, minus and the first letters of true, false and null. */
 const beginsLiteral = (byte: number) =>
   (byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x74 || byte === 0x66 || byte === 0x6e

@@ -1,19 +1,18 @@
-/** What a token of the tape is. */
+/** Kinds of tokens. */
 export const TOKEN = { object: 1, list: 2, text: 3, escapedText: 4, bare: 5, key: 6 } as const
 
 /**
- * One JSON value as a flat list of tokens: no object is made, so that a reader pays only for what
- * it looks at. Of a text or a bare word `from..to` are its bytes, of a container those from bracket
- * to bracket; `next` is the token after the value. A key stands before its value, with its number
- * in `from`.
+ * One JSON value as a flat list of tokens, without objects, so that a reader pays only for what it
+ * uses. `from..to` are the bytes of a text or bare word, or of a container with its brackets;
+ * `next` is the token after the value. A key comes before its value, with its id in `from`.
  */
 export type Tape = { kind: Uint8Array; from: Int32Array; to: Int32Array; next: Int32Array; length: number }
 
 const FIRST_TOKENS = 1 << 14
-/** 52 MB, or about 200,000 rates. */
+/** Maximum tokens: 52 MB, or about 200,000 rates. */
 const MAX_TOKENS = 1 << 22
 
-/** A tape with nothing on it. */
+/** An empty tape. */
 export const newTape = (tokens = FIRST_TOKENS): Tape => ({
   kind: new Uint8Array(tokens),
   from: new Int32Array(tokens),
@@ -22,7 +21,7 @@ export const newTape = (tokens = FIRST_TOKENS): Tape => ({
   length: 0,
 })
 
-/** Adds a token that is its own end; false when the tape is full. */
+/** Appends a token without children; false when the tape is full. */
 export function push(tape: Tape, kind: number, from: number, to: number): boolean {
   const at = tape.length
   if (at === tape.kind.length && !grow(tape)) return false

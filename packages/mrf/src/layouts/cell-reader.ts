@@ -12,8 +12,8 @@ const QUOTE = 0x22
 const EQUALS = 0x3d
 
 /**
- * Reads cells of the row in hand by column; a column that the file lacks (-1) and a cell past the
- * row's end are empty.
+ * Reads cells of the current row by column. A missing column (-1) and a cell past the row's end are
+ * empty.
  */
 export function cellReader(width: number, flags: FlagCounter) {
   let [buf, start, end]: [Buffer, Int32Array, Int32Array] = [
@@ -22,9 +22,9 @@ export function cellReader(width: number, flags: FlagCounter) {
     new Int32Array(0),
   ]
   let record = 0
-  /** Cells of the row that have a column. */
+  /** Number of cells with a column. */
   let cells = 0
-  /** Bounds of the current cell, without surrounding blanks. */
+  /** Bounds of the current cell without surrounding blanks. */
   let from = 0
   let to = 0
 
@@ -56,8 +56,7 @@ export function cellReader(width: number, flags: FlagCounter) {
     /** Id of the cell's text; 0 when it is empty. */
     text: (column: number, texts: Interner): number => (locate(column) ? texts.idOf(buf, from, to) : 0),
     /**
-     * As `text`; of `="0300"`, which keeps spreadsheets from dropping zeros, what stands between
-     * the quotes.
+     * As `text`, but reads the text inside `="0300"`, which keeps spreadsheets from dropping zeros.
      */
     code(column: number, texts: Interner): number {
       if (!locate(column)) return 0
@@ -67,7 +66,7 @@ export function cellReader(width: number, flags: FlagCounter) {
       }
       return texts.idOf(buf, from, to)
     },
-    /** E4, NaN when empty or no number. */
+    /** E4; NaN when empty or not a number. */
     amount(column: number): number {
       if (!locate(column)) return NaN
       const plain = readPlainAmount(buf, from, to)

@@ -8,7 +8,7 @@ import type { Quality } from './quality.ts'
 type Options = {
   columns: CsvColumns
   cells: CellReader
-  /** First cells, which a row may share with the row before. */
+  /** Number of leading cells that a row may share with the row before. */
   stemCells: number
   input: LayoutInput & { quality: Quality }
 }
@@ -45,15 +45,15 @@ type Place = Pick<ChargeRecord, 'number' | 'byteOffset' | 'byteLength'>
 type Field = { column: number; read: () => void }
 type Reading = { cells: CellReader; tables: FileTables }
 
-/** Reads each field of a record that the file has, by the last column that it is read from. */
+/** Readers of the fields of a record that the file has, with the last column of each. */
 function recordFields(
   record: ChargeRecord,
   { record: at, codes }: CsvColumns,
   { cells, tables }: Reading,
 ): Field[] {
   /**
-   * A code without a type is kept; a type without a code says nothing. The same code twice counts
-   * once.
+   * Reads the codes. A code without a type is kept; a type without a code is ignored; a repeated
+   * code counts once.
    */
   function readCodes(): void {
     record.codeCount = 0
@@ -86,7 +86,7 @@ function recordFields(
 export function csvRates(cells: CellReader, { tables, quality }: LayoutInput & { quality: Quality }) {
   const rate = emptyRate()
 
-  /** A rate is there when any of the three is written, readable or not (data definitions). */
+  /** A rate is present when any of the three is not blank, readable or not (data definitions). */
   const isPresent = ({ dollar, percent, algorithm }: RateColumns) =>
     cells.isPresent(dollar) || cells.isPresent(percent) || cells.isPresent(algorithm)
 
@@ -108,12 +108,12 @@ export function csvRates(cells: CellReader, { tables, quality }: LayoutInput & {
   return { isPresent, read }
 }
 
-/** The columns of a rate and its contract, which is resolved only when the cells hold a rate. */
+/** The columns of a rate and its contract, which is resolved only when the cells contain a rate. */
 type ContractCells = { columns: RateColumns; contractId: () => number }
 
 /**
- * The contracts that a row can have a price for: the one named in the row, and all of those named
- * in the header.
+ * The contracts for which a row can have a rate: the one named in the row, and those named in the
+ * header.
  */
 export function contractsOfRow(
   { rate, contracts }: CsvColumns,

@@ -7,9 +7,7 @@ import { contractsOfRow, csvRates, csvRecords } from './csv-records.ts'
 import type { Layout, LayoutInput } from './layout.ts'
 import { qualityOf } from './quality.ts'
 
-/**
- * Reads the rows of a CSV file, whether the contract stands in the row, in the header, or in both.
- */
+/** Reads the rows of a CSV file whose contracts are in the rows, in the header, or both. */
 async function readRows(input: LayoutInput): Promise<void> {
   const reader = rowReader(input)
   for await (const chunk of input.bytes) {
@@ -33,9 +31,9 @@ function rowReader({ ...rest }: LayoutInput) {
   const contracts = contractsOfRow(columns, cells, tables)
   const needed = neededCells(columns)
   const isRepeatedHeader = repeatedHeader(head.csv)
-  /** Fewest cells of a complete row: programs leave out empty cells at the end. */
+  /** Fewest cells of a complete row: some programs omit empty cells at the end. */
   let fewestCells = columns.width
-  /** The record in hand is that of the row before. */
+  /** Whether the current record is that of the row before. */
   let isReadOn = false
 
   function onRow(row: Row): void {
@@ -98,7 +96,7 @@ function cellsBeforeRates({ rate, contracts, width }: CsvColumns): number {
   return ofRates.reduce((least, column) => (column >= 0 ? Math.min(least, column) : least), width)
 }
 
-/** Cells that a row must have at least; programs leave out empty cells at the end of a row. */
+/** Minimum number of cells of a row: some programs omit empty cells at the end. */
 function neededCells({ record, rate, codes }: CsvColumns): number {
   const price = Math.min(...[rate.dollar, rate.percent, rate.algorithm].filter((column) => column >= 0))
   const ofTall = Number.isFinite(price) ? Math.max(price, rate.payer) : 0
@@ -108,8 +106,8 @@ function neededCells({ record, rate, codes }: CsvColumns): number {
 }
 
 /**
- * Why a row's cells cannot be matched to the columns, or null. Blank cells past the last column do
- * no harm.
+ * Why a row's cells do not match the columns, or null. Blank cells past the last column are
+ * allowed.
  */
 function misfitOf(
   { buf, cells, start, end }: Row,
@@ -123,7 +121,7 @@ function misfitOf(
   return null
 }
 
-/** One row per item, setting and contract; the payer stands in a column. */
+/** One row per item, setting and contract; the payer is in a column. */
 export const tallLayout: Layout = {
   name: 'tall',
   claims: (head) =>

@@ -6,12 +6,12 @@ import type { FileTables } from '../tables/file-tables.ts'
 import type { Quality } from './quality.ts'
 import type { ValueReader } from './value-reader.ts'
 
-/** What the readers of the parts of an item share. */
+/** Shared input of the readers of an item's parts. */
 export type JsonInput = {
   tables: FileTables
   flags: FlagCounter
   quality: Quality
-  /** General names and fields met, which tell the dictionary. */
+  /** General names and fields found, which identify the dictionary. */
   names: Set<string>
 }
 
@@ -20,7 +20,7 @@ export function jsonItems(values: ValueReader, { tables }: JsonInput) {
   let record!: ChargeRecord
 
   /**
-   * Fills the parts of a record that all charges of an item share.
+   * Fills in what all charges of an item share.
    *
    * @returns the token of `standard_charges`, 0 when the item has none
    */
@@ -78,7 +78,7 @@ export function jsonItems(values: ValueReader, { tables }: JsonInput) {
     record.drugType = 0
     if (drug === 0 || tape.kind[drug] !== TOKEN.object) return
     for (let token = drug + 1; token < tape.next[drug]!; token = tape.next[token + 1]!) {
-      // Dictionaries before 3.0 have the unit as a text.
+      // Dictionaries before 3.0 give the unit as a text.
       if (tape.from[token] === KEY.unit) record.drugUnitE4 = values.amount(token + 1, { mayBeText: true })
       else if (tape.from[token] === KEY.type) record.drugType = values.text(token + 1, tables.drugTypes)
     }
@@ -86,7 +86,7 @@ export function jsonItems(values: ValueReader, { tables }: JsonInput) {
   return { read }
 }
 
-/** The objects of a list; an object that stands where a list belongs is its only one. */
+/** The elements of a list; an object in place of a list is its only element. */
 export function elementsOf(tape: Tape, list: number): number[] {
   if (tape.kind[list] === TOKEN.object) return [list]
   const elements: number[] = []
@@ -100,7 +100,7 @@ export function jsonCharges(values: ValueReader, { tables, quality }: JsonInput)
   const { settings, billingClasses, texts } = tables
 
   /**
-   * Fills the parts of a record that are of one charge only.
+   * Fills in what belongs to one charge only.
    *
    * @returns the token of `payers_information`, 0 when the charge has none
    */
@@ -151,8 +151,8 @@ export function jsonRates(values: ValueReader, { tables, quality, names }: JsonI
   const { payers, plans, methodologies, texts } = tables
 
   /**
-   * The rate of an element, or null when it gives neither a dollar nor a percentage nor an
-   * algorithm (data definitions).
+   * The rate of an element; null when it has neither a dollar, a percentage nor an algorithm (data
+   * definitions).
    */
   function read(tape: Tape, element: number, record: ChargeRecord): Rate | null {
     let [payer, plan] = [0, 0]

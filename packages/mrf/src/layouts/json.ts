@@ -41,7 +41,7 @@ function jsonStream(input: LayoutInput) {
       const name = generalName(key)
       if (!name) return
       names.add(bareName(key).includes('affirmation') ? 'affirmation' : name)
-      // The legal text stands beside the answer to it.
+      // The legal text is next to the answer.
       if (name === 'attestation' && !bareName(key).startsWith('confirm')) return
       if (!input.general.has(name)) input.general.set(name, text.trim())
     },

@@ -15,15 +15,15 @@ export type Head =
 
 export type LayoutInput = {
   head: Head
-  /** UTF-8 text (or Windows-1252), byte order mark gone. Begins at `start`. */
+  /** UTF-8 (or Windows-1252) text without byte order mark. Begins at `start`. */
   bytes: AsyncIterable<Buffer>
-  /** Where the bytes begin: the start of the file's text, or a checkpoint of an earlier reading. */
+  /** Start of the bytes: the start of the text, or a checkpoint from an earlier reading. */
   start: Checkpoint
-  /** Bytes that a stretch of text takes in the file, where that is not its length (UTF-16). */
+  /** Number of bytes of a text range in the file, where it differs from its length (UTF-16). */
   span?: (buf: Buffer, from: number, to: number) => number
-  /** What the file says about itself. A layout adds what it meets only while it reads. */
+  /** General facts of the file. A layout adds those that it finds later. */
   general: GeneralFacts
-  /** General names and fields that tell the dictionary; added to like `general`. */
+  /** General names and fields, which identify the dictionary; extended like `general`. */
   names: Set<string>
   tables: FileTables
   flags: FlagCounter
@@ -32,19 +32,13 @@ export type LayoutInput = {
   onCut?: (place: Cut) => void
 }
 
-/** Where a file breaks off: in its packed bytes, a quoted cell, a row, or a JSON value. */
+/** Where a file is cut off: in its packed bytes, a quoted cell, a row, or a JSON value. */
 export type Cut = 'packed_bytes' | 'quoted_cell' | 'row' | 'json_value'
 
-/**
- * A place from which a file can be read on: the record that begins there, -1 while the header is
- * still to come.
- */
+/** A position from which reading can resume: the record that begins there, -1 before the header. */
 export type Checkpoint = { record: number; byteOffset: number }
 
-/**
- * One way in which hospitals lay out the same facts. A layout is one file that turns bytes into the
- * one record stream.
- */
+/** A layout of hospital files. Each is one file that turns bytes into the record stream. */
 export type Layout = {
   name: 'tall' | 'wide' | 'json'
   claims(head: Head): boolean

@@ -18,13 +18,13 @@ const DRUG_TYPES = new Set(['', 'gr', 'me', 'ml', 'un', 'f2', 'ea', 'gm'])
 const COUNT = /^(|0|1 through 10|1[1-9]|[2-9]\d|[1-9]\d{2,})$/i
 
 const CENT_E4 = UNITS_PER_WHOLE / 100
-/** The dearest gene therapies cost less. */
+/** Above the most expensive gene therapies. */
 const ABSURD_E4 = 20_000_000 * UNITS_PER_WHOLE
 const PERCENT_ABSURD_E4 = 1_000 * UNITS_PER_WHOLE
 
 export type Quality = ReturnType<typeof qualityOf>
 
-/** Flags odd values of items and rates. Every layout passes each of them through these checks. */
+/** Flags implausible values of items and rates. Every layout uses these checks. */
 export function qualityOf({ tables, flags }: { tables: FileTables; flags: FlagCounter }) {
   const isSetting = memberOf(tables.settings.values, (text) => SETTINGS.has(text))
   const isMethodology = memberOf(tables.methodologies.values, (text) => METHODOLOGIES.has(text))
@@ -116,10 +116,7 @@ const CODE_TYPES = new Set(
     'TRIS-DRG CMG MS-LTC-DRG'
   ).split(' '),
 )
-/**
- * Digits that a purely numeric code of a type has at least: shorter ones were read as numbers on
- * their way.
- */
+/** Minimum number of digits of numeric codes by type; shorter ones lost leading zeros. */
 const DIGITS: Record<string, number> = {
   CPT: 5,
   HCPCS: 5,
@@ -131,7 +128,7 @@ const DIGITS: Record<string, number> = {
 }
 const EXPONENT = /^\d(\.\d+)?e\+?\d+$/i
 
-/** Flags of an odd code. The code is kept as published. */
+/** Flags of an implausible code. The code is kept as published. */
 function codeOddity({ type, code }: { type: string; code: string }): Flag[] {
   const flags: Flag[] = []
   if (!CODE_TYPES.has(type)) flags.push('unknown_code_type')

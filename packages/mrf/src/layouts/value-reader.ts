@@ -10,10 +10,10 @@ export type ValueReader = ReturnType<typeof valueReader>
 
 const SPACE = 0x20
 const LOWER_N = 0x6e
-/** Between the parts of a list that becomes one text. */
+/** Separator of list elements that become one text. */
 const BETWEEN = '|'
 
-/** Reads values of the item in hand by token; token 0 stands for a value that is not there. */
+/** Reads values of the current item by token; token 0 is a missing value. */
 export function valueReader(flags: FlagCounter) {
   let tape!: Tape
   let buf!: Buffer
@@ -59,7 +59,7 @@ export function valueReader(flags: FlagCounter) {
     )
   }
 
-  /** E4 from the digits as published, NaN when absent or no number. */
+  /** E4 from the digits as published; NaN when absent or not a number. */
   function amount(token: number, { mayBeText = false } = {}): number {
     if (!isGiven(token)) return NaN
     const kind = tape.kind[token]!

@@ -8,7 +8,10 @@ export type FileTables = ReturnType<typeof fileTables>
 const upper = (text: string) => text.toUpperCase()
 const lower = (text: string) => text.toLowerCase()
 
-/** Codes are compared as published, type in upper case; contracts by payer and plan without case (data definitions). */
+/**
+ * Codes are compared as published, with the type in upper case; contracts by payer and plan,
+ * ignoring case (data definitions).
+ */
 export function fileTables() {
   const payers = interner()
   const plans = interner()

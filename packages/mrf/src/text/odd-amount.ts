@@ -17,10 +17,10 @@ const NUMBER = /^([+-]?)(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
  */
 const DECIMAL_COMMA = /^[+-]?(\d+|\d{1,3}(?:[. ]\d{3})+),\d{1,2}$/
 const SIGN = /^(?:USD|US\$|\$)\s*|\s*(?:USD|\$)$/i
-/** A leading apostrophe: spreadsheets mark a number as text with it. */
+/** A leading apostrophe, with which spreadsheets mark a number as text. */
 const TEXT_MARK = /^'/
 const MAX_WHOLE = 1e12
-/** Longer texts are no numbers. */
+/** Longer texts are not numbers. */
 const MAX_CHARS = 64
 
 /**

@@ -1,7 +1,4 @@
-/**
- * What kind of change a policy went through, in the order in which one of several is called the
- * primary one (open questions, 2).
- */
+/** Kinds of change, in the order of precedence for the primary one (open questions, 2). */
 export const CHANGE_TYPES = [
   'policy_retired',
   'policy_replaced',
@@ -29,11 +26,11 @@ export const CHANGE_TYPES = [
 ] as const
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
-/** From least to most urgent; sorting goes by this rank, never by the alphabet. */
+/** From least to most urgent. Sort by this rank, never alphabetically. */
 export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
 /** 0 for info to 4 for critical. */
 export const severityRank = (severity: Severity) => SEVERITIES.indexOf(severity)
 
-/** For the provider: tightening pays less or asks more. */
+/** From the provider's point of view: tightening pays less or asks for more. */
 export type Direction = 'tightening' | 'loosening' | 'mixed' | 'neutral' | 'unknown'

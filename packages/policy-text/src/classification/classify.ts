@@ -16,7 +16,7 @@ import { decideAlike } from './direction.ts'
 import { isTypoFix } from './typo-fix.ts'
 import { codesRule, modifierRule, placeOfServiceRule, unitLimitRule } from './value-rules.ts'
 
-/** Facts decide wherever they stand, in the frame of a page too. */
+/** Rules on facts. They also apply to the frame of a page and to repeated words. */
 const FACT_RULES: readonly Rule[] = [
   statusRule,
   priorAuthRule,
@@ -38,12 +38,12 @@ export type Verdict = {
   reasons: readonly string[]
 }
 
-/** So many codes touched at once make a high change critical (open questions, 2). */
+/** More changed codes than this raise a high severity to critical (open questions, 2). */
 const MANY_CODES = 50
 
 /**
- * Judges the edits of a document together. At least one edit is expected; without any rule speaking
- * it is `wording`.
+ * Classifies all edits of a document together. Expects at least one edit; edits that match no rule
+ * are `wording`.
  */
 export function classify(edits: readonly Edit[]): Verdict {
   const findings = edits.flatMap(findingsOf)
@@ -74,7 +74,8 @@ function findingsOf(edit: Edit): Finding[] {
 }
 
 /**
- * Lists are joined; of single values the first stays. Both code lists are always there, if empty.
+ * Merges the values of findings: lists are united, the first single value wins. Both code lists are
+ * always present.
  */
 function mergeValues(findings: readonly Finding[]): ChangedValues {
   const single: ChangedValues = {}
@@ -94,13 +95,10 @@ function mergeValues(findings: readonly Finding[]): ChangedValues {
   return withDiagnosesApart({ ...joined, ...single })
 }
 
-/**
- * A code of ICD-10-CM has its point after three signs; it names a reason for a service, never the
- * service.
- */
+/** An ICD-10-CM code has a point after three characters. It names a diagnosis, never a service. */
 const DIAGNOSIS = /^[A-Z]\d[0-9A-B]\./
 
-/** Codes of services and of diagnoses are asked for separately. */
+/** Moves diagnosis codes to lists of their own. */
 function withDiagnosesApart(facts: ChangedValues): ChangedValues {
   const apart = { ...facts }
   for (const verb of ['added', 'removed']) {
@@ -136,8 +134,8 @@ function directionOf(findings: readonly Finding[]): Direction {
 const bySeverity = (a: Finding, b: Finding) => severityRank(b.severity) - severityRank(a.severity)
 
 /**
- * A code that left one block and entered another has only moved, unless the two decide otherwise of
- * it.
+ * Drops codes that were removed from one block and added to another, unless the two blocks decide
+ * differently on them.
  */
 function ignoreMovedCodes(findings: readonly Finding[]): Finding[] {
   const [removed, added] = [listed(findings, 'codes_removed'), listed(findings, 'codes_added')]

@@ -11,15 +11,15 @@ import { speaksOfPolicy, standsInRules } from './setting.ts'
 import { changedQuantities, directionOfNumber } from './value-rules.ts'
 
 /**
- * A logic word that comes or goes with no more than so many others is the change itself, not part
- * of a longer new text.
+ * A logic word that changes together with at most this many other words is the change itself, not
+ * part of longer new text.
  */
 const SHORT_WORDS = 3
 const MAX_NAMED = 6
 
 /**
- * A threshold (age, days, dose, score) or a logic word changes, or a criterion comes or goes: other
- * patients qualify.
+ * A threshold (age, days, dose, score) or a logic word changes, or a criterion is added or removed,
+ * so that other patients qualify.
  */
 export const criteriaRule: Rule = (edit) => {
   const { before, after } = edit
@@ -36,7 +36,10 @@ export const criteriaRule: Rule = (edit) => {
   return [...logic, ...(thresholds.length > 0 ? thresholds : numberFindings(before, after))]
 }
 
-/** The "or" that comes or goes with a member of an enumeration is no change of logic. */
+/**
+ * Whether the "and" or "or" only came or went with a member of an enumeration, which does not
+ * change the logic.
+ */
 function isOfMembers(edit: Edit, before: Facts, after: Facts): boolean {
   const { gone, come } = edit.words
   if (logicWordsIn(`${gone} ${come}`).some((word) => word !== 'and' && word !== 'or')) return false
@@ -44,8 +47,7 @@ function isOfMembers(edit: Edit, before: Facts, after: Facts): boolean {
 }
 
 /**
- * One logic word for another, and nothing else: told wherever it stands, in the frame of a page
- * too.
+ * One logic word replaced by another with no other change. This applies to the frame of a page too.
  */
 export const logicSwapRule: Rule = ({ before, after, words }) => {
   if (!before || !after || !isLogic(words.gone) || !isLogic(words.come)) return []
@@ -67,8 +69,8 @@ const finding = (reason: string, direction: Direction = 'unknown'): Finding => (
 })
 
 /**
- * "and" for "or" is told wherever it stands; longer new text with logic words in it only where it
- * speaks of the policy.
+ * A changed logic word counts everywhere when little else changed; in longer new text only where
+ * the text is about the policy.
  */
 function logicFindings(edit: Edit, before: Facts, after: Facts): Finding[] {
   const { words, quote } = edit
@@ -89,12 +91,12 @@ function logicFindings(edit: Edit, before: Facts, after: Facts): Finding[] {
   ]
 }
 
-/** The month; what may happen is written small. */
+/** The name of the month. The verb "may" is in lower case. */
 const MAY = /\bMay\b/g
 
 /**
- * Background argues and history recounts; a logic word that turns there is told all the same, one
- * step lower (open questions, 2).
+ * A change of logic or numbers in a background or history section is reported one severity lower
+ * (open questions, 2). References are ignored.
  */
 function besideThePolicy(edit: Edit, before: Facts, after: Facts): Finding[] {
   if (before.section === 'references') return []
@@ -113,8 +115,8 @@ const isShort = ({ words }: Edit) =>
   Math.max(wordsOf(words.gone).length, wordsOf(words.come).length) <= SHORT_WORDS
 
 /**
- * Logic words of the changed stretch. A "not" that turns a whole decision is told by that decision,
- * not once more as a criterion.
+ * Logic words of the changed text. A "not" that reverses a decision is reported by that decision
+ * and not repeated here.
  */
 function logicLeft({ cues }: Facts, other: Facts, changed: string): string[] {
   const turned =
@@ -124,7 +126,10 @@ function logicLeft({ cues }: Facts, other: Facts, changed: string): string[] {
   return logicWordsIn(changed.replace(MAY, '')).filter((word) => !turned || (word !== 'not' && word !== 'no'))
 }
 
-/** Numbers without a unit we know, when the sentence is otherwise long enough to be the same. */
+/**
+ * Changed numbers without a known unit, when both versions have the same codes, quantities and
+ * count of numbers.
+ */
 function numberFindings(before: Facts, after: Facts): Finding[] {
   const [were, are] = [before, after].map(({ measures, codes, modifiers }) =>
     withoutNames(measures, new Set([...codes, ...modifiers])),
@@ -143,7 +148,7 @@ function numberFindings(before: Facts, after: Facts): Finding[] {
   })
 }
 
-/** Measures without those numbers that name something. */
+/** Measures whose number is not a code or a modifier. */
 const withoutNames = (measures: readonly Measure[], names: ReadonlySet<string>) =>
   measures.filter(({ number }) => !names.has(number))
 
@@ -151,10 +156,7 @@ const sizesOf = ({ quantities }: Facts) => quantities.map(({ value, unit }) => `
 
 const INDICATION = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
 
-/**
- * An item of a list of conditions, or under a heading that says when a service is covered, comes or
- * goes.
- */
+/** An item is added to or removed from a list of conditions, or below a heading about coverage. */
 function wholeCriterion({ before, after, quote, isEcho }: Edit): Finding[] {
   const facts = (after ?? before)!
   const { heading, criterion, cues } = facts

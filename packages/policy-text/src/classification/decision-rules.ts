@@ -1,6 +1,6 @@
 import { type Finding, type Rule, without } from './finding.ts'
 
-/** The policy itself ends. */
+/** The policy is retired or replaced. */
 export const statusRule: Rule = ({ before, after }) => {
   const status = after?.cues.status
   if (!status || before?.cues.status === status) return []
@@ -16,10 +16,10 @@ export const statusRule: Rule = ({ before, after }) => {
 
 const PAID = { covered: true, not_covered: false, investigational: false }
 
-/** What is covered only so is not covered otherwise: such a sentence takes away. */
+/** "Covered only when …" restricts coverage, so adding such a sentence tightens. */
 const NARROWS = /\bonly\b/i
 
-/** A coverage position is reversed, or a sentence with one comes or goes. */
+/** A coverage position is reversed, or a sentence that states one is added or removed. */
 export const coverageRule: Rule = ({ before, after, quote }) => {
   const [was, is] = [before?.cues.coverage ?? null, after?.cues.coverage ?? null]
   if (was === is || (after ?? before)?.section !== 'policy') return []
@@ -54,8 +54,8 @@ export const coverageRule: Rule = ({ before, after, quote }) => {
 }
 
 /**
- * Prior authorization begins or ends: the sentence turns, comes, goes, or its list of codes
- * changes.
+ * Prior authorization begins or ends: its sentence is reversed, added or removed, or its list of
+ * codes changes.
  */
 export const priorAuthRule: Rule = ({ before, after }) => {
   const [was, is] = [before?.cues.priorAuth ?? null, after?.cues.priorAuth ?? null]
@@ -95,7 +95,7 @@ function priorAuth(type: 'prior_auth_added' | 'prior_auth_removed', polarity: st
   }
 }
 
-/** Separate payment is granted or taken away. */
+/** Separate payment is granted or withdrawn. */
 export const bundlingRule: Rule = ({ before, after }) => {
   const [was, is] = [before?.cues.bundling ?? null, after?.cues.bundling ?? null]
   if (was === is || (after ?? before)?.section !== 'policy') return []
@@ -110,7 +110,7 @@ export const bundlingRule: Rule = ({ before, after }) => {
   ]
 }
 
-/** Something the provider must do or send comes or goes. */
+/** A duty of the provider is added or removed. */
 export const requirementRule: Rule = ({ before, after }) => {
   const [was, is] = [before?.cues.isRequirement ?? false, after?.cues.isRequirement ?? false]
   if (was === is || (after ?? before)?.section !== 'policy') return []

@@ -9,12 +9,12 @@ const FLIPPED: Record<Direction, Direction> = {
   neutral: 'neutral',
   unknown: 'unknown',
 }
-/** The way a change goes when it is undone. */
+/** The direction of the reverse change. */
 export const flipped = (direction: Direction): Direction => FLIPPED[direction]
 
 /**
- * Which way a list goes when it grows: a longer list of what is covered pays more, of what is
- * denied or asked about less.
+ * Direction of making a list longer: a longer list of covered services pays more, one of denied
+ * services pays less.
  */
 export function paysMore({ cues: { priorAuth, coverage, bundling } }: Pick<Facts, 'cues'>): Direction {
   if (priorAuth) return priorAuth === 'required' ? 'tightening' : 'loosening'
@@ -24,21 +24,25 @@ export function paysMore({ cues: { priorAuth, coverage, bundling } }: Pick<Facts
 }
 
 /**
- * Whether meeting what a sentence or a list asks gets a service denied or asked about, and not
+ * Whether a service that meets the criteria is denied or needs authorization, instead of being
  * paid.
  */
 export const denies = ({ cues, criterion }: Pick<Facts, 'cues' | 'criterion'>): boolean =>
   criterion ? !criterion.grants : paysMore({ cues }) === 'tightening'
 
-/** Whether two blocks decide alike. */
+/** Whether two blocks have the same decisions. */
 export const decideAlike = (a: Cues, b: Cues): boolean =>
   a.priorAuth === b.priorAuth && a.coverage === b.coverage && a.bundling === b.bundling
 
-/** How strict each word is; one for another changes who qualifies. */
+/** Strictness of each word; replacing one by another changes who qualifies. */
 const STRICT: Record<string, number> = { and: 1, or: 0, all: 1, each: 1, any: 0, both: 1, either: 0, only: 1 }
 const BINDING: Record<string, number> = { must: 2, shall: 2, should: 1, may: 0 }
 
-/** Which way a change of logic words goes; `isDenying` where the sentence says what is not paid. */
+/**
+ * Direction of a change of logic words.
+ *
+ * @param isDenying whether the sentence says what is not paid
+ */
 export function directionOfLogic(
   gone: readonly string[],
   come: readonly string[],

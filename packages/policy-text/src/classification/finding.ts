@@ -2,42 +2,44 @@ import type { Facts } from '../facts/facts.ts'
 import type { Setting } from './setting.ts'
 import type { ChangeType, Direction, Severity } from './change-type.ts'
 
-/** One changed place: both sides when it was reworded, one when it is new or gone. */
+/** One changed passage: both sides when it was reworded, one side when it was added or removed. */
 export type Edit = {
   before: Facts | null
   after: Facts | null
-  /** The words around it. */
+  /** The passage with its surrounding words. */
   quote: { before: string | null; after: string | null }
-  /** The words themselves that went and came, empty for none. */
+  /** The removed and added words; empty when there are none. */
   words: { gone: string; come: string }
   setting: Setting
-  /** Whether the words that went and came stand in the other version too: moved, or repeated. */
+  /**
+   * Whether the changed words also occur in the other version, because they were moved or repeated.
+   */
   isEcho: boolean
   /**
-   * Whether it stands in a section of a page that decides claims, where a sentence counts whatever
-   * its words.
+   * Whether the passage is in a section of a policy page that decides on claims; then every
+   * sentence counts.
    */
   isInBody: boolean
 }
 
-/** Values that changed, under the words that the change record and its readers use. */
+/** Changed values by their names in the change record. */
 export type ChangedValues = Record<string, string | number | readonly string[]>
 
-/** One thing that one edit changes, with why it counts as that much. */
+/** One fact that an edit changes, with the reason for its severity. */
 export type Finding = {
   type: ChangeType
   severity: Severity
   direction: Direction
   reason: string
   values?: ChangedValues
-  /** Of codes that came or went: what the list they stand in decides. */
+  /** For added or removed codes: the facts of the list that contains them. */
   listedBy?: Facts
 }
 
-/** Reads findings of one kind off an edit. Pure; one kind per rule. */
+/** Finds changes of one kind in an edit. Pure. */
 export type Rule = (edit: Edit) => Finding[]
 
-/** Members of one list that the other lacks. */
+/** Members of a list that the other list lacks. */
 export function without(list: readonly string[] = [], other: readonly string[] = []): string[] {
   const others = new Set(other)
   return list.filter((value) => !others.has(value))

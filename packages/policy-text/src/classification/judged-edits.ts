@@ -13,28 +13,28 @@ import { type Edit, without } from './finding.ts'
 import { countWork } from '../document/complexity.ts'
 import { areFrameWords, isBody, isDatedEntry, isFrame, type Setting, speaksOfPolicy } from './setting.ts'
 
-/** So many words in a row do not come twice by chance. */
+/** A run of this many words does not occur twice by chance. */
 const ECHO_WORDS = 4
-/** A banner at a page's very beginning or end may be shorter. */
+/** A banner at the beginning or end of a page may be shorter. */
 const EDGE_WORDS = 1
 
 /**
- * Each place is looked for in the whole of the other version; with more places than this, little is
- * left of it to move.
+ * Each passage is searched in the whole other version. Documents with more passages differ too much
+ * for moved text to matter.
  */
 const MAX_ECHOES = 2_000
 
-/** Looking for words takes so much less than reading them, character for character. */
+/** Searching this many characters costs as much as reading one. */
 const SEARCHED_PER_WORK = 50
 
 type Documents = { before: readonly Block[]; after: readonly Block[] }
 
 /**
- * The places to be judged, with what stands around them. Places that differ in layout alone are
+ * The changed passages to classify, with their context. Passages that differ only in layout are
  * left out.
  *
- * @param kept those differences that are judged; the others still say what moved and what runs
- *   through the pages
+ * @param kept the differences to classify; all differences still show what was moved and what
+ *   repeats on every page
  */
 export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff): Edit[] {
   const all = placesIn(diff)
@@ -82,20 +82,19 @@ type Place = {
   after: string | null
   gone: string
   come: string
-  /** Codes that the whole block lost and got, for a place that is but a part of it. */
+  /** Codes that the whole block lost and gained, when the passage is only a part of it. */
   codes?: { gone: readonly string[]; come: readonly string[] }
 }
 
-/**
- * Facts of the words around a place. Whether its codes are new is known of the whole block only.
- */
+/** Facts of a passage. Whether its codes are new can only be decided for the whole block. */
 function factsAt({ block, context }: Place, text: string, changed?: readonly string[]): Facts {
   const facts = factsOf({ ...block, text }, context)
   return changed ? { ...facts, codes: codesWithin(text, changed) } : facts
 }
 
 /**
- * Facts of both sides are read under the later heading, unless the block has moved under another.
+ * The changed passages of a reworded block. Both sides use the later heading unless the block
+ * moved.
  */
 function placesOf(pair: { before: Placed; after: Placed }): Place[] {
   const { before, after } = pair
@@ -114,15 +113,15 @@ function placesOf(pair: { before: Placed; after: Placed }): Place[] {
   }))
 }
 
-/** The number or letter that a heading or an item opens with. */
+/** The number or letter at the start of a heading or an item. */
 const OUTLINE =
   /^(?:(?:section|part|chapter) )?\(?(?:\d{1,2}(?:\.\d{1,2})*|[ivx]{1,5}|[a-z])(?:[.):]|\.?(?<=\d)(?= \p{Lu}))(?= )/iu
 
-/** The same words under another number: the list or the outline grew elsewhere. */
+/** Whether only the number in front changed, because the list or the outline grew elsewhere. */
 const isRenumbered = ({ before, after }: { before: Placed; after: Placed }) =>
   before.norm !== after.norm && bare(before) === bare(after)
 
-/** A number before prose may measure something; before a heading it counts. */
+/** The text without its outline number. Rows are left as they are. */
 const bare = ({ block, norm }: Placed) => tokenStream(block.kind === 'row' ? norm : norm.replace(OUTLINE, ''))
 
 function settingOf({ block, before, after, gone, come }: Place, isIndex: boolean): Setting {
@@ -131,9 +130,8 @@ function settingOf({ block, before, after, gone, come }: Place, isIndex: boolean
 }
 
 /**
- * Tells whether all words of a place stand in the other version too, as often as in their own
- * (moved), or, where they do not speak of the policy, at all (a banner repeated). Then nothing new
- * was said and nothing taken back.
+ * Finds passages whose words also occur in the other version: as often as before (moved), or at all
+ * where they are not about the policy (a repeated banner).
  */
 function echoIn({ before, after }: Documents): (place: Place) => boolean {
   const [was, is] = [streamOf(before), streamOf(after)]
@@ -155,8 +153,8 @@ const streamOf = (blocks: readonly Block[]) => blocks.map((block) => tokenStream
 const countOf = (token: string, stream: string) => stream.split(token).length
 
 /**
- * The same words put in or taken out in so many places, and so many of them, are a page's header
- * that fell into the text.
+ * The same words added or removed in several places are a running header that leaked into the text.
+ * Minimum number of places and of words.
  */
 const [MIN_TIMES, MIN_WORDS] = [3, 3]
 
@@ -175,7 +173,10 @@ function runningIn(places: readonly Place[]): (place: Place) => boolean {
   }
 }
 
-/** A page that is a list by day and decides nothing itself. */
+/**
+ * Limits for an index page: a minimum of dated entries and a maximum of blocks that decide
+ * something.
+ */
 const [MIN_ENTRIES, MAX_DECISIONS] = [4, 2]
 
 function isIndexPage(blocks: readonly Block[]): boolean {
@@ -189,7 +190,7 @@ function decides(block: Block): boolean {
   return codes.length > 0 || cues.priorAuth !== null || cues.bundling !== null || cues.coverage !== null
 }
 
-/** So many decisions make a page one of rules. */
+/** A page with this many decisions states rules. */
 const FEW_DECISIONS = 3
 
 function decidesOften(blocks: readonly Block[]): boolean {

@@ -2,7 +2,7 @@ import { wordsOf } from '../diff/word-diff.ts'
 import type { Finding, Rule } from './finding.ts'
 import { flipped, paysMore } from './direction.ts'
 
-/** Words that join an enumeration and are no member of it. */
+/** Words that connect an enumeration and are not members of it. */
 const JOINING = new Set([
   'and',
   'or',
@@ -27,8 +27,8 @@ const SENT =
   /\b(?:submi\w+|includ\w+|provid\w+|document\w*|attach\w*|keep|retain|records?|notes?|forms?|reports?|letters?)\b/i
 
 /**
- * A member of an enumeration comes or goes in a sentence that decides: one more indication,
- * document or service.
+ * A member is added to or removed from an enumeration in a sentence that decides: an indication, a
+ * document or a service.
  */
 export const memberRule: Rule = ({ before, after, words, quote, isEcho, setting }) => {
   if (!before || !after || isEcho || setting !== 'policy' || after.section !== 'policy') return []
@@ -67,7 +67,7 @@ function named(isAdded: boolean, grows: ReturnType<typeof paysMore>, isSent: boo
 
 const membersOf = (words: string) => wordsOf(words.toLowerCase()).filter((word) => !JOINING.has(word))
 
-/** Words of one list beyond those of the other, each as often as it is short there. */
+/** Words of a list beyond those of the other, counting repetitions. */
 function lacking(list: readonly string[], other: readonly string[]): string[] {
   const left = new Map<string, number>()
   for (const word of other) left.set(word, (left.get(word) ?? 0) + 1)
@@ -78,7 +78,7 @@ function lacking(list: readonly string[], other: readonly string[]): string[] {
   })
 }
 
-/** Whether commas or "and" part the words from others of their kind. */
+/** Whether the words are separated from others by commas, "and" or "or". */
 function isEnumerated(text: string, words: readonly string[]): boolean {
   const [first, last] = [words[0]!, words.at(-1)!].map((word) =>
     word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'),

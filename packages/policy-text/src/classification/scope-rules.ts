@@ -4,7 +4,7 @@ import type { Direction } from './change-type.ts'
 import { type ChangedValues, type Edit, type Finding, type Rule, without } from './finding.ts'
 import { denies } from './direction.ts'
 
-/** The states or lines of business that the policy is for change. */
+/** The states, lines of business or providers of the policy change. */
 export const applicabilityRule: Rule = ({ before, after, quote }) => {
   if (!before || !after || after.section !== 'policy') return []
   const isOfProviders = GIVES_CARE.test(quote.after ?? '')
@@ -34,14 +34,11 @@ export const applicabilityRule: Rule = ({ before, after, quote }) => {
   ]
 }
 
-/** Who may give, order or bill the care. */
+/** Words about giving, ordering or billing care. */
 const GIVES_CARE =
   /\b(?:perform|render|eligible|prescri|order|bill|furnish|suppl|given by|supervis|credential|licens|consult|provider|diagnos|(?:made|done) by|sign|refer|evaluat)\w*/i
 
-/**
- * More kinds of providers pay more; what more states or plans mean depends on what the policy says
- * of them.
- */
+/** More kinds of providers pay more. For states and plans the direction is unknown. */
 function directionOf(values: ChangedValues, after: Facts): Direction {
   const names = Object.keys(values)
   if (names.length !== 1 || !names[0]!.startsWith('providers')) return 'unknown'
@@ -49,7 +46,7 @@ function directionOf(values: ChangedValues, after: Facts): Direction {
   return isWider !== denies(after) ? 'loosening' : 'tightening'
 }
 
-/** The date from which the policy holds moves. Earlier gives providers less time. */
+/** The effective date moves. An earlier date gives providers less time. */
 export const effectiveDateRule: Rule = ({ before, after, quote }) => {
   const [was, is] = [before, after].map((facts) => facts?.dates.find(({ role }) => role === 'effective')?.on)
   if (!before || !after) return statedAlone(before, after, quote)
@@ -66,12 +63,12 @@ export const effectiveDateRule: Rule = ({ before, after, quote }) => {
   ]
 }
 
-/** A line that says little more than from when the policy holds. */
+/** Longest line that states little more than an effective date, in words. */
 const DATE_LINE_WORDS = 8
 
 /**
- * Such a line comes or goes: with its like on the other side it is the same move, too unlike in
- * words to be paired.
+ * A line with an effective date was added or removed. It may belong to a date that moved to a line
+ * too different to be paired.
  */
 function statedAlone(
   before: Edit['before'],

@@ -1,12 +1,11 @@
 import { wordsOf } from '../diff/word-diff.ts'
 
-/** Shorter words are too near to one another. */
+/**
+ * Minimum length for a typo, and for a dropped letter. Shorter words are too similar to each other.
+ */
 const [MIN_LETTERS, MIN_LETTERS_DROPPED] = [6, 8]
 
-/**
- * Whether each word that went is the one that came in its place, but for a slip of the typist, an
- * address on the web or its order.
- */
+/** Whether the removed and added words differ only by typos, web addresses or their order. */
 export function isTypoFix({ gone, come }: { gone: string; come: string }): boolean {
   const [a, b] = [plainWords(gone), plainWords(come)]
   if (isReordered(a, b)) return true
@@ -17,13 +16,16 @@ export function isTypoFix({ gone, come }: { gone: string; come: string }): boole
   )
 }
 
-/** Words without what names a place on the web or a trademark (the sign is read as two letters). */
+/**
+ * Words with web addresses masked and trademark signs removed (NFKC turns the sign into two
+ * letters).
+ */
 const plainWords = (text: string) =>
   wordsOf(text).map((word) => (WEB.test(word) ? 'link' : word.replace(MARK, '').toLowerCase()))
 const WEB = /^(?:https?|www\.)|^[\w-]+(?:\.[\w-]+)+\//i
 const MARK = /(?<=[a-z])(?:TM|SM)$/
 
-/** The same words in another order, where nothing but commas and "and" is between them. */
+/** Whether the same words are in another order and none of them depends on order. */
 const isReordered = (a: readonly string[], b: readonly string[]) =>
   a.length > 1 &&
   a.join() !== b.join() &&
@@ -51,8 +53,8 @@ const ORDERED = new Set([
 ])
 
 /**
- * Two neighbours swapped, a letter doubled, or one inside a long word left out. Another letter is
- * another word ("inter", "intra").
+ * Two adjacent letters swapped, one doubled, or one missing inside a long word. A different letter
+ * makes a different word ("inter", "intra").
  */
 function isSlip(a: string, b: string): boolean {
   if (!/^[a-z]+$/.test(a + b) || Math.min(a.length, b.length) < MIN_LETTERS) return false

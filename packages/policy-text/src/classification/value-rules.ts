@@ -6,8 +6,8 @@ import { type Finding, type Rule, without } from './finding.ts'
 import { decideAlike, flipped, paysMore } from './direction.ts'
 
 /**
- * Billing codes come or go. Which ones is settled over the whole document, since a code may only
- * have moved.
+ * Billing codes are added or removed. `classify` later drops those that only moved within the
+ * document.
  */
 export const codesRule: Rule = ({ before, after, quote }) => {
   const added = without(after?.codes, before?.codes)
@@ -35,7 +35,7 @@ function codes(type: 'codes_added' | 'codes_removed', list: readonly string[], l
 
 const EXCEPT = /\b(?:except(?:ion)?s?|other than|unless|excluding)\b/i
 
-/** What stands behind "except" goes the other way. */
+/** Codes after "except" have the opposite direction. */
 function directionOfList(list: readonly string[], { facts, text }: Listing): Direction {
   const except = text?.search(EXCEPT) ?? -1
   const isExcepted = except >= 0 && list.every((code) => text!.indexOf(code) > except)
@@ -43,8 +43,8 @@ function directionOfList(list: readonly string[], { facts, text }: Listing): Dir
 }
 
 /**
- * A limit on units, visits, doses or treatments, or the time in which it holds, goes up or down in
- * a sentence that stays.
+ * A limit on units, visits, doses or treatments, or its period, goes up or down in a sentence that
+ * stays.
  */
 export const unitLimitRule: Rule = ({ before, after }) => {
   if (!before || !after || after.section !== 'policy') return []
@@ -60,13 +60,13 @@ export const unitLimitRule: Rule = ({ before, after }) => {
   })
 }
 
-/** Whether a higher number asks more or allows more, by what it bounds. */
+/** Direction of a changed number, by what it bounds. */
 export function directionOfNumber(was: number, is: number, bound: Bound): Direction {
   if (bound === null || Number.isNaN(was - is)) return 'unknown'
   return is > was === (bound !== 'most') ? 'tightening' : 'loosening'
 }
 
-/** Numbers of the same unit that differ, by their order in the sentence. */
+/** Quantities of the same unit that differ, paired by their order in the sentence. */
 export function changedQuantities(
   before: Facts,
   after: Facts,
@@ -81,7 +81,7 @@ export function changedQuantities(
 
 const codeOf = ({ codes: [code, ...more] }: Facts) => (code && more.length === 0 ? { code } : {})
 
-/** Modifiers named in a sentence change. */
+/** The modifiers named in a sentence change. */
 export const modifierRule: Rule = ({ before, after }) => {
   const [gone, come] = [
     without(before?.modifiers, after?.modifiers),
@@ -104,7 +104,7 @@ export const modifierRule: Rule = ({ before, after }) => {
   ]
 }
 
-/** Places of service that a sentence names change, by number or in words. */
+/** The places of service named in a sentence change, by code or in words. */
 export const placeOfServiceRule: Rule = (edit) => {
   const { before, after } = edit
   const [gone, come] = [
@@ -115,9 +115,7 @@ export const placeOfServiceRule: Rule = (edit) => {
   return [places(gone, come, after ?? before!)]
 }
 
-/**
- * Settings in words are read where a sentence stays; a new sentence is judged by what it decides.
- */
+/** Settings of care in words, only where the sentence stays and decides the same. */
 const siteOfCare: Rule = ({ before, after }) => {
   if (!before || !after || after.section !== 'policy' || !decideAlike(before.cues, after.cues)) return []
   const [gone, come] = [without(before.sites, after.sites), without(after.sites, before.sites)]

@@ -3,8 +3,8 @@ import type { Edit, Finding, Rule } from './finding.ts'
 import { speaksOfPolicy, standsInRules } from './setting.ts'
 
 /**
- * What is left when no fact changed: by the part of the policy it stands in, and by whether it
- * speaks of the policy at all.
+ * The finding for an edit without a changed fact: by its section, and by whether it is about the
+ * policy at all.
  */
 export const wordingRule: Rule = (edit) => {
   const { before, after, quote } = edit
@@ -29,9 +29,9 @@ export const wordingRule: Rule = (edit) => {
   ]
 }
 
-/** An edition, as guidelines are cited: "version 4.2025", "3rd ed.". */
+/** A cited edition: "version 4.2025", "3rd ed.". */
 const EDITION = /\b(?:v(?:ersion|er)?\.? ?\d[\d.]*|\d+(?:st|nd|rd|th) ed(?:ition|\.)?|edition)\b/gi
-/** Cited papers argue. Another edition of a guideline that the policy goes by is news. */
+/** Citations rarely matter, but another edition of a guideline that the policy applies does. */
 function references({ before, after, quote }: Edit): Finding[] {
   const isEdition = before && after && editions(quote.before!) !== editions(quote.after!)
   return [
@@ -46,15 +46,18 @@ function references({ before, after, quote }: Edit): Finding[] {
 
 const editions = (text: string) => (text.match(EDITION) ?? []).join().toLowerCase()
 
-/** The same letters, and the same numbers but for dates, editions and the like. */
+/** Whether letters and numbers are equal apart from dates and editions. */
 const isSameButDates = (before: Facts, after: Facts, quote: Edit['quote']) =>
   skeleton(quote.before!) === skeleton(quote.after!) && before.numbers.join() === after.numbers.join()
 
-/** The sentence without its digits and month names. */
+/** The sentence without digits and month names. */
 const skeleton = (text: string) =>
   text.toLowerCase().replace(/\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|[\d\s.,/:-]/g, '')
 
-/** An entry of a list by day comes, goes or is renamed. Its title announces; it decides nothing. */
+/**
+ * An entry of a dated list is added, removed or renamed. Its title announces a decision and makes
+ * none.
+ */
 export const listRule: Rule = ({ before, after }) => {
   const verb = before && after ? 'changed' : after ? 'added' : 'removed'
   const severity = verb === 'changed' ? 'info' : 'low'

@@ -15,18 +15,18 @@ import { identify } from '../normalization/identity.ts'
 import { tokenStream } from '../normalization/normalize.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
-/** Name and version of everything that judges a change; stored with it. */
+/** Name and version of the classifier; stored with each change. */
 export const CLASSIFIER = 'policy-diff/3'
 
 export type Comparison = (
   | { outcome: 'unchanged' }
-  /** One side is no document: nothing may be concluded from it. */
+  /** One side is not a document, so the two cannot be compared. */
   | { outcome: 'fetch_failure'; gate: Unread | 'degraded' }
-  /** The documents are made so that comparing them takes too much work: nothing may be concluded from them. */
+  /** Comparing the documents takes too much work, so nothing is concluded. */
   | { outcome: 'too_complex'; complexity: Complexity }
   | {
       outcome: 'changed'
-      /** Whether anybody should be told: background and layout are recorded in silence. */
+      /** Whether users should be alerted. Changes of background and layout are only recorded. */
       shouldAlert: boolean
       changeType: ChangeType
       changeTypes: readonly ChangeType[]
@@ -38,20 +38,20 @@ export type Comparison = (
       edits: readonly BlockEdit[]
     }
 ) & {
-  /** Differences in learned regions, which were not judged; absent without any. */
+  /** Differences in learned regions, which were not classified; absent when there are none. */
   leftOut?: readonly LeftOut[]
 }
 
-/** What the caller knows beyond the two texts. */
+/** What the caller knows besides the two texts. */
 export type Trust = {
-  /** The later read was seen twice, so that words it lacks are gone and were not merely late. */
+  /** The later version was fetched twice, so missing words were really removed. */
   isConfirmed: boolean
-  /** Parts of the page whose changes mean nothing. */
+  /** Learned regions of the page whose changes mean nothing. */
   regions?: readonly LearnedRegion[]
 }
 
 /**
- * Compares two reads of one document: what changed, how much it matters and why. Pure and
+ * Compares two versions of a document: what changed, how severe it is and why. Pure and
  * deterministic.
  */
 export function comparePolicies(before: Extract, after: Extract, trust?: Trust): Comparison {
@@ -93,8 +93,7 @@ function compare(
 }
 
 /**
- * What is left out says nothing but other words; when one of the rules found more in it, nothing
- * is.
+ * Whether the differences to leave out are only wording. If a rule finds more, nothing is left out.
  */
 const isMereWording = (edits: readonly Edit[]) =>
   classify(edits).changeTypes.every((type) => type === 'wording' || type === 'reference_changed')
@@ -104,7 +103,7 @@ function verdictOn(judged: readonly Edit[]) {
   return { shouldAlert: verdict.severity !== 'info', ...verdict }
 }
 
-/** Blocks that only moved are judged when their new headings decide otherwise. */
+/** Moved blocks are classified when their new headings change what they decide. */
 const movedEdits = ({ moved }: BlockDiff): Edit[] =>
   moved.flatMap(({ before, after }) =>
     decidesOtherwise(before, after)
@@ -123,8 +122,8 @@ const movedEdits = ({ moved }: BlockDiff): Edit[] =>
   )
 
 /**
- * Blocks that only moved count when their new headings decide otherwise: a code under "Not covered"
- * was under "Covered".
+ * Lists the changed blocks. A moved block counts when its new headings change what it decides: a
+ * code under "Not covered" was under "Covered".
  */
 function* editsOf({ modified, moved, deleted, inserted }: BlockDiff): Generator<BlockEdit> {
   for (const { before, after } of modified) yield { op: 'modified', before: before.block, after: after.block }
@@ -138,10 +137,7 @@ function decidesOtherwise(before: Placed, after: Placed): boolean {
   return !decideAlike(factsOf(before.block, before.context).cues, factsOf(after.block, after.context).cues)
 }
 
-/**
- * Blocks cut at other places, or in another order, with the same letters throughout: extraction
- * noise.
- */
+/** Whether the same letters are only cut or ordered differently: extraction noise. */
 function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {
   const letters = (side: readonly Placed[]) =>
     side

@@ -14,19 +14,19 @@ const DAY = `(?:\\d{1,2}/(?:\\d{1,2}/)?\\d{2,4}|${MONTH} (?:\\d{1,2},? )?\\d{4}|
 const ACTION =
   '(?:add(?:s|ed|ing)?|remov\\w{0,30}|delet\\w{0,30}|updat\\w{0,30}|revis\\w{0,30}|review\\w{0,30}|clarif\\w{0,30}|new|annual|coding|codes?|no ' +
   '(?:changes?|revisions?)|polic(?:y|ies)|archived|retired|effective|expanded|changed|created|replaced|reformatted|references?)'
-/** A day and what was done then, whatever heading it stands under. */
+/** A date followed by an action, under any heading. */
 const ENTRY = new RegExp(
   `^(?:[•▪*-]\\s{0,9})?\\(?${DAY}\\)?\\s{0,9}(?:[:|–—-]|\\(|\\s)\\s{0,9}(?:the |this )?${ACTION}\\b`,
   'i',
 )
 
 /**
- * Whether a block tells of the document's past: it stands under a heading that says so, or opens
- * with a day and an action.
+ * Whether a block belongs to the revision history: by its heading, or because it begins with a date
+ * and an action.
  */
 const isHistory = (block: Block) => sectionOf(block.path) === 'history' || ENTRY.test(block.text)
 
-/** Words that a history got and did not have, entry by entry; stamps of the day alone are none. */
+/** New entries of the revision history. A changed date alone is none. */
 function newEntries(edits: readonly BlockEdit[]): string[] {
   return edits.flatMap(({ op, before, after }) => {
     if (op === 'moved' || !after || !isHistory(after)) return []
@@ -40,15 +40,15 @@ function newEntries(edits: readonly BlockEdit[]): string[] {
 type Changed = Extract<Comparison, { outcome: 'changed' }>
 
 /**
- * What the document's own history says of a change: it tells of it too, it says that nothing of the
- * kind was done, or it has no new entry. `quote` is the entry.
+ * What the document's revision history says about a change: an entry confirms it, the entries deny
+ * it, or there is no new entry. `quote` is the entries' text.
  */
 export type HistoryCheck = { verdict: 'confirms' | 'denies' | 'absent'; quote: string | null }
 
 /** Longest quote kept. */
 const QUOTE_CHARS = 500
 
-/** Actions in a history entry, with the change types that they account for. */
+/** Words of a history entry with the change types that they explain. */
 const HISTORY_ACTIONS: readonly (readonly [RegExp, readonly ChangeType[]])[] = [
   [
     /\bcod(?:es?|ing)\b|\bcpt\b|\bhcpcs\b/i,
@@ -88,21 +88,21 @@ const HISTORY_ACTIONS: readonly (readonly [RegExp, readonly ChangeType[]])[] = [
     ['reference_changed', 'wording'],
   ],
 ]
-/** An entry that says only that the document was looked at. */
+/** An entry that reports a review without changes. */
 const NOTHING_DONE = anyOf(
   /\bno (?:substantive |material |content )?(?:changes?|revisions?|updates?)\b/,
   /\bwithout (?:any )?(?:changes?|revisions?)\b/,
   /\b(?:remains?|is) unchanged\b/,
 )
-/** Words that say nothing of what was done. */
+/** Words that do not tell what was changed. */
 const VAGUE = /\b(?:updated?|revis(?:ed|ions?)|chang(?:ed|es?)|clarif\w*|expanded|new)\b/i
 
-/** Kinds of change that alone are worth telling; a history need not speak of others. */
+/** Change types that a history need not mention. */
 const SILENT: ReadonlySet<ChangeType> = new Set(['reference_changed', 'wording'])
 
 /**
- * Holds a change against the entries that the document's history got with it: an independent check
- * of what was found (payer-policy paper 1.5). It never makes a change more or less severe.
+ * Checks a change against the new entries of the document's own revision history (payer-policy
+ * paper 1.5). It never changes the severity.
  */
 export function reconcileHistory({ edits, changeTypes, facts }: Changed): HistoryCheck {
   const entries = newEntries(edits)

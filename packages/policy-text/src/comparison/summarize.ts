@@ -30,8 +30,8 @@ const WORDS: Record<string, string> = {
 const MAX_NAMED = 10
 
 /**
- * A sentence or two for a list or a feed: the primary change, its values, and how many more there
- * are. Plain text.
+ * One or two sentences of plain text for a list or a feed: the primary change, its values and the
+ * other change types.
  */
 export function summarise({ changeType, changeTypes, facts, changePercentage }: Changed): string {
   const values = [

@@ -2,25 +2,22 @@ import { WORD, type WordRun, wordRunsOf } from './word-diff.ts'
 import type { Placed } from './block-diff.ts'
 
 /**
- * One place where two wordings differ: what went, what came, and the words around it on either
- * side.
+ * One passage in which two wordings differ: the removed and added words, and the surrounding text
+ * of each side.
  */
 export type Hunk = { gone: string; come: string; before: string; after: string }
 
 /**
- * A block of so many words is a sentence and is judged whole; a longer one is a page without marks,
- * judged place by place.
+ * Longest block that is treated as one sentence, in words. Longer blocks are split into passages.
  */
 const SENTENCE_WORDS = 90
-/**
- * Words around a place that say what it is about, and words between two places that make them one.
- */
+/** Words kept around a passage, and the largest gap between two passages that are joined. */
 const AROUND = 12
 const BETWEEN = 4
 
 /**
- * The places where two wordings of one block differ, in order. Never empty for texts with different
- * words.
+ * The passages in which two wordings of a block differ, in order. Not empty for texts with
+ * different words.
  */
 export function hunksOf(pair: { before: Placed; after: Placed }): Hunk[] {
   const changes = changesOf(wordRunsOf(pair))
@@ -38,7 +35,7 @@ export function hunksOf(pair: { before: Placed; after: Placed }): Hunk[] {
 
 type At = { a: number; b: number }
 
-/** Changed stretches in words of both sides, neighbours joined; all of a sentence's are one. */
+/** Changed runs in words of both sides. Adjacent ones are joined; in a sentence, all of them. */
 function changesOf(runs: readonly WordRun[]): [At, At][] {
   const changes: [At, At][] = []
   let at: At = { a: 0, b: 0 }
@@ -57,8 +54,8 @@ const spansOf = (text: string): [number, number][] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => [index, index + word.length])
 
 /**
- * The text from one word to before another, with the signs between them. Beyond the ends it is all
- * there is.
+ * The text between two words, with the punctuation between them. Positions beyond the ends are
+ * clamped.
  */
 function slice(text: string, spans: readonly [number, number][], from: number, to: number): string {
   const first = Math.max(0, from)

@@ -1,7 +1,4 @@
-/**
- * Indices of the longest strictly rising run of members (not necessarily neighbours); of several,
- * one that is found the same way every time.
- */
+/** Indices of the longest strictly increasing subsequence. Deterministic when there are several. */
 export function longestRise(values: readonly number[]): number[] {
   const ends: number[] = []
   const previous = new Int32Array(values.length).fill(-1)
@@ -15,7 +12,7 @@ export function longestRise(values: readonly number[]): number[] {
   return rise.reverse()
 }
 
-/** The first length whose smallest end is not below the value, by halving. */
+/** Binary search for the first length whose smallest end is not below the value. */
 function firstAtLeast(ends: readonly number[], values: readonly number[], value: number): number {
   let [low, high] = [0, ends.length]
   while (low < high) {

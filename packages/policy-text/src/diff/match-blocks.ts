@@ -6,7 +6,7 @@ import { countWork } from '../document/complexity.ts'
 import { pairSimilar } from './pair-similar.ts'
 import { recut } from './recut.ts'
 
-/** Matches equal blocks wherever they stand, then pairs the rest by likeness. */
+/** Matches equal blocks anywhere in the document, then pairs the rest by similarity. */
 export function matchBlocks(before: readonly Block[], after: readonly Block[]): BlockDiff {
   const inPlace = takeEqual(place(before), place(after), keyInPlace)
   const anywhere = takeEqual(inPlace.before, inPlace.after, ({ norm }) => norm)
@@ -15,10 +15,7 @@ export function matchBlocks(before: readonly Block[], after: readonly Block[]): 
   return { modified: pairs, moved: anywhere.pairs, deleted, inserted }
 }
 
-/**
- * The same words under the same headings. Every block repeats its headings, so they are counted
- * with each.
- */
+/** The key of equal text under equal headings. Headings are counted as work with every block. */
 function keyInPlace(placed: Placed): string {
   const { path } = placed.block
   countWork(path.reduce((sum, heading) => sum + heading.length, placed.norm.length))
@@ -33,12 +30,11 @@ function place(blocks: readonly Block[]): Placed[] {
 }
 
 /**
- * What the list decides: an item that goes from one list to another under the same headings has
- * moved.
+ * The decision of the block's list: an item that changes lists under the same headings has moved.
  */
 const standing = ({ context: { cues } }: Placed) => `${cues.priorAuth} ${cues.coverage} ${cues.bundling}`
 
-/** Takes out what occurs on both sides, as often as on both; what remains keeps its order. */
+/** Removes the blocks that occur on both sides, one for one. The rest keeps its order. */
 function takeEqual(before: readonly Placed[], after: readonly Placed[], keyOf: (placed: Placed) => string) {
   const waiting = new Map([...Map.groupBy(before, keyOf)].map(([key, placed]) => [key, placed.values()]))
   const pairs: { before: Placed; after: Placed }[] = []

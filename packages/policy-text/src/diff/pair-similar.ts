@@ -2,26 +2,22 @@ import type { Placed } from './block-diff.ts'
 import { countWork } from '../document/complexity.ts'
 import { wordsOf } from './word-diff.ts'
 
-/** Share of words in common (Jaccard) from which two blocks are one block reworded. */
+/** Minimum similarity (Jaccard index of words) of two versions of one block. */
 const ALIKE = 0.6
 /**
- * Under the same heading less is enough: "Effective date: July 1" and "Effective date: March 1"
- * share 0.43.
+ * Minimum under the same heading: "Effective date: July 1" and "Effective date: March 1" have 0.43.
  */
 const ALIKE_IN_PLACE = 0.3
-/** A word in more blocks than this says nothing about which of them belong together. */
+/** Words in more blocks than this do not help to find a pair. */
 const MAX_POSTINGS = 200
-/**
- * So many blocks that share the rarest words are compared with one; the like of a block is among
- * them.
- */
+/** At most this many blocks, those that share the rarest words, are compared with a block. */
 const MAX_NEAR = 60
 
 type Candidate = { before: Placed; after: Placed; likeness: number; inPlace: boolean }
 
 /**
- * Pairs each deleted block with the inserted one that is most like it, each at most once; best
- * pairs first.
+ * Pairs each deleted block with the most similar inserted one, best pairs first. Each block is used
+ * at most once.
  */
 export function pairSimilar(before: readonly Placed[], after: readonly Placed[]) {
   const candidates = candidatePairs(before, after)
@@ -47,13 +43,13 @@ export function pairSimilar(before: readonly Placed[], after: readonly Placed[])
 }
 
 /**
- * Blocks with their distinct words and their headings as numbers; the words of block n stand from
- * `starts[n]` to before `starts[n + 1]`.
+ * Blocks with the ids of their distinct words and headings. The words of block n are at `starts[n]`
+ * to `starts[n + 1]`.
  */
 type Side = { placed: readonly Placed[]; paths: Int32Array; starts: Int32Array; words: Int32Array }
 
 /**
- * Only blocks that share a telling word are compared, so that two long documents do not cost their
+ * Compares only blocks that share a rare word, so that two long documents do not cost their
  * product.
  */
 function candidatePairs(before: readonly Placed[], after: readonly Placed[]): Candidate[] {
@@ -81,7 +77,7 @@ function candidatePairs(before: readonly Placed[], after: readonly Placed[]): Ca
   })
 }
 
-/** Numbers for names, from 0 on in the order in which they are first asked for. */
+/** Assigns ids to names, from 0 in the order of first use. */
 function numbering() {
   const numbers = new Map<string, number>()
   const of = (name: string) => {
@@ -106,7 +102,7 @@ function sideOf(placed: readonly Placed[], { words, paths }: { words: Numbering;
   }
 }
 
-/** Which blocks each word stands in. */
+/** The posting list of each word: the blocks that contain it. */
 function postingsOf({ placed, starts, words }: Side, many: number): number[][] {
   const postings: number[][] = Array.from({ length: many }, () => [])
   placed.forEach((_, at) =>
@@ -116,8 +112,8 @@ function postingsOf({ placed, starts, words }: Side, many: number): number[][] {
 }
 
 /**
- * The blocks behind the rarest words, so that the work grows with the blocks and not with their
- * square.
+ * The candidates from the posting lists of the rarest words, so that the work grows linearly with
+ * the blocks.
  */
 function near(
   posted: readonly (readonly number[])[],
@@ -135,8 +131,8 @@ function near(
 }
 
 /**
- * Share of words in common (Jaccard), null where it is not enough; where their numbers alone rule
- * that out they are not counted.
+ * Similarity (Jaccard index of words), null when it is below the minimum. The number of words alone
+ * often rules it out.
  */
 function likenessTo(
   { starts, words }: Side,

@@ -7,9 +7,8 @@ type Sides = { before: readonly Placed[]; after: readonly Placed[] }
 type Pair = { before: Placed; after: Placed }
 
 /**
- * Cuts what is left of two documents at the same places: text that was only broken elsewhere
- * (lines, pages, headings taken for text) falls out, and what did change stands alone. Equal pairs
- * are the marks between which the sides are laid together.
+ * Cuts the unmatched text of both documents at the same places, so that text with other line or
+ * page breaks drops out. Equal pairs anchor the alignment.
  */
 export function recut({ before, after }: Sides, equal: readonly Pair[]): Sides {
   const sorted = equal.toSorted((a, b) => a.before.place - b.before.place)
@@ -28,7 +27,7 @@ export function recut({ before, after }: Sides, equal: readonly Pair[]): Sides {
   return { before: laid.flatMap((sides) => sides.before), after: laid.flatMap((sides) => sides.after) }
 }
 
-/** What stands between each two neighbouring marks, which rise. */
+/** The blocks between each two adjacent anchors, which ascend. */
 function regions(placed: readonly Placed[], marks: readonly number[]): Placed[][] {
   const found: Placed[][] = Array.from({ length: marks.length + 1 }, () => [])
   let region = 0
@@ -48,8 +47,8 @@ function layTogether(sides: Sides): Sides {
 }
 
 /**
- * Without headings nothing but its sentences parts a text: then as many on both sides are a better
- * cut than unlike many.
+ * Whether sentences align better than blocks: in text without headings, when only they are equally
+ * many on both sides.
  */
 const isSameCut = (sides: Sides, joined: Sides) =>
   sides.before.length !== sides.after.length &&
@@ -58,7 +57,7 @@ const isSameCut = (sides: Sides, joined: Sides) =>
 
 const streamOf = (placed: readonly Placed[]) => placed.map(({ norm }) => tokenStream(norm)).join('')
 
-/** Neighbouring prose as one text, cut into sentences anew; rows and items stay what they are. */
+/** Joins adjacent prose and splits it into sentences. Rows and items stay as they are. */
 function sentencesOf(placed: readonly Placed[]): Placed[] {
   const groups: Placed[][] = []
   for (const one of placed) {
@@ -82,7 +81,7 @@ function cut(group: readonly Placed[]): Placed[] {
   })
 }
 
-/** Takes out what occurs on both sides by its letters alone, as often as on both. */
+/** Removes blocks with the same letters on both sides, one for one. */
 function withoutEqual({ before, after }: Sides): Sides {
   const waiting = new Map<string, number>()
   for (const { norm } of before) waiting.set(tokenStream(norm), (waiting.get(tokenStream(norm)) ?? 0) + 1)

@@ -1,13 +1,12 @@
-/** Tokens that both sides have, or one alone. */
+/** A run of tokens that both sides have, or only one of them. */
 export type Run = { op: '=' | '-' | '+'; count: number }
 
 /**
- * A shortest way from one list of tokens to another, run by run: Myers' greedy algorithm of 1986,
- * which of ways that reach equally far takes out before it puts in. Null beyond so many edits: to
- * find it would cost their square.
+ * A shortest edit script from one list of tokens to another as runs (Myers 1986, greedy). On a tie
+ * deletions come before insertions. Null beyond `mostEdits`, since the cost is quadratic.
  *
- * The ways are those of the package `diff`, whose objects and negative indices cost three times as
- * much: what is stored of a change depends on which of several shortest ones is taken.
+ * It returns the scripts of the package `diff`, whose objects and negative indices cost three times
+ * as much. Stored changes depend on which of several shortest scripts is chosen.
  */
 export function shortestScript(
   before: readonly string[],
@@ -24,16 +23,15 @@ export function shortestScript(
   return null
 }
 
-/** A run of a way, and the one before it; null for the first. */
+/** A run of a path with its predecessor; null for the first. */
 type Step = Run & { last: Step | null }
 
-/** No way has come to this diagonal, or it was left. */
+/** No path has reached this diagonal. */
 const NONE = -2
 
 /**
- * The furthest way on each diagonal (places before less places after, from below zero): the last
- * token before that it has passed, and its last run. A side that is used up bounds the diagonals
- * that can still win.
+ * The furthest-reaching path on each diagonal (index before minus index after): the last token of
+ * `before` on it and its last run. An exhausted side limits the diagonals that can still win.
  */
 function waysThrough(before: readonly string[], after: readonly string[], most: number) {
   const [n, m, zero] = [before.length, after.length, most + 2]
@@ -41,7 +39,7 @@ function waysThrough(before: readonly string[], after: readonly string[], most: 
   const steps = Array<Step | null>(2 * zero + 1).fill(null)
   let [lowest, highest] = [-most, most]
 
-  /** Goes on over all that both sides have. @returns whether that is the end of both */
+  /** Follows equal tokens. @returns whether both sides are exhausted */
   const extend = (diagonal: number, from: number, step: Step | null): boolean => {
     let at = from
     while (at + 1 < n && at - diagonal + 1 < m && before[at + 1] === after[at - diagonal + 1]) at += 1
@@ -52,7 +50,7 @@ function waysThrough(before: readonly string[], after: readonly string[], most: 
     if (isLastAfter) lowest = Math.max(lowest, diagonal + 1)
     return isLastBefore && isLastAfter
   }
-  /** Comes to a diagonal by one more edit, from the neighbour that is further on. */
+  /** Reaches a diagonal by one more edit from the adjacent path that is further. */
   const edit = (diagonal: number): boolean => {
     const slot = zero + diagonal
     const [less, more] = [reached[slot - 1]!, reached[slot + 1]!]

@@ -3,7 +3,7 @@ import type { Block } from '../document/document.ts'
 import { matchBlocks } from './match-blocks.ts'
 import type { Placed } from './block-diff.ts'
 
-/** One row of two versions side by side; a side is null where it has no such block. */
+/** One row of two versions side by side; null where a side has no such block. */
 export type AlignedBlocks = {
   op: 'same' | 'modified' | 'moved' | 'deleted' | 'inserted'
   before: Block | null
@@ -11,8 +11,8 @@ export type AlignedBlocks = {
 }
 
 /**
- * The whole of two versions side by side, in the order of the newer one; what was taken out stands
- * where it was.
+ * Aligns two whole versions in the order of the newer one. Deleted blocks keep their former
+ * position.
  */
 export function alignBlocks(before: readonly Block[], after: readonly Block[]): AlignedBlocks[] {
   const { modified, moved, deleted, inserted } = matchBlocks(before, after)
@@ -39,7 +39,7 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
   return [...rows, ...takeBefore(gone, Infinity)]
 }
 
-/** Takes out the blocks that stood before a place. @param gone the last one first */
+/** Removes the deleted blocks before a position. @param gone in reverse order */
 function takeBefore(gone: Placed[], place: number): AlignedBlocks[] {
   const taken: AlignedBlocks[] = []
   while (gone.length > 0 && gone.at(-1)!.place < place)
@@ -47,20 +47,17 @@ function takeBefore(gone: Placed[], place: number): AlignedBlocks[] {
   return taken
 }
 
-/** A stretch of a text, and whether the other text lacks it. */
+/** A piece of text, and whether the other text lacks it. */
 export type Piece = { text: string; isChanged: boolean }
 
-/** Words with the signs that belong to them, and what stands between: joined they are the text. */
+/** Tokens that concatenate to the text: words with their punctuation, and what is between them. */
 const tokensOf = (text: string): string[] =>
   text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}.'%/-]*[\p{L}\p{N}%])?|[^\p{L}\p{N}]+/gu) ?? []
 
-/** Beyond this many edits the two texts are simply different. */
+/** Beyond this many edits the texts are shown as entirely different. */
 const MAX_EDITS = 400
 
-/**
- * Two wordings with what each has alone marked. Joined, the pieces of a side are its text,
- * character for character.
- */
+/** Marks what each of two wordings has alone. The pieces of a side concatenate to its text. */
 export function highlight(before: string, after: string): { before: Piece[]; after: Piece[] } {
   const runs = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: MAX_EDITS })
   if (!runs) return { before: [{ text: before, isChanged: true }], after: [{ text: after, isChanged: true }] }

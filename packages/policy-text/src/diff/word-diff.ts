@@ -3,24 +3,21 @@ import { normOf } from '../normalization/normalize.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
 import { shortestScript } from './shortest-script.ts'
 
-/** Runs of letters and digits with the signs that belong to them. */
+/** A word: letters and digits with the punctuation inside, or comparison signs. */
 export const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}.'%/-]*[\p{L}\p{N}%])?|[<>≤≥=±]+/gu
 
-/** Words as they are counted and compared. */
+/** The words of a text, as counted and compared. */
 export const wordsOf = (text: string): string[] => text.match(WORD) ?? []
 
-/**
- * Beyond this many edits the two texts are simply different, and finding the shortest script would
- * cost its square.
- */
+/** Beyond this many edits the texts count as entirely different, since the cost is quadratic. */
 const MAX_EDITS = 1_000
 
-/** One run of a word diff: kept, taken out (`-`) or put in (`+`). */
+/** One run of a word diff: equal, removed (`-`) or added (`+`). */
 export type WordRun = { op: '=' | '-' | '+'; words: readonly string[] }
 
 /**
- * The shortest way from one text to the other, in words. Deterministic: bounded by edits, never by
- * time.
+ * The shortest edit script between two texts in words. Bounded by edits and not by time, so it is
+ * deterministic.
  */
 function diffWords(before: string, after: string): WordRun[] {
   const [a, b] = [wordsOf(before), wordsOf(after)]
@@ -41,7 +38,7 @@ type Pair = { before: Placed; after: Placed }
 
 const runs = new WeakMap<Pair, readonly WordRun[]>()
 
-/** The word diff of a reworded block, made once: its size and its places are both told from it. */
+/** The word diff of a reworded block, computed once for its size and its passages. */
 export function wordRunsOf(pair: Pair): readonly WordRun[] {
   const cached = runs.get(pair) ?? diffWords(pair.before.norm, pair.after.norm)
   runs.set(pair, cached)
@@ -49,9 +46,8 @@ export function wordRunsOf(pair: Pair): readonly WordRun[] {
 }
 
 /**
- * 100 × (deleted + inserted words) / (words before + words after), after normalisation, moves
- * counted 0; 0..100 with two decimals. Symmetric and reproducible; shown, never used to decide
- * anything (open questions, 2).
+ * 100 × (deleted + inserted words) / (words before + words after) after normalization, 0 to 100
+ * with two decimals. Moves count 0. For display only: no decision uses it (open questions, 2).
  */
 export function changePercentage(before: readonly Block[], after: readonly Block[], diff: BlockDiff): number {
   const total = countAll(before) + countAll(after)

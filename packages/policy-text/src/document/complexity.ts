@@ -1,7 +1,7 @@
-/** How much of two documents was looked at when judging them was given up, and why. */
+/** Why judging two documents was given up, with their sizes. */
 export type Complexity = {
   reason: 'work' | 'processor_time' | 'memory'
-  /** Characters read, each as often as it was read; null where a thread was ended. */
+  /** Characters read, with repetitions; null when a thread was ended. */
   work: number | null
   before: DocumentSize | null
   after: DocumentSize
@@ -9,11 +9,12 @@ export type Complexity = {
 export type DocumentSize = { blocks: number; chars: number }
 
 /**
- * Documents of payers need less than a tenth of it; a processor needs less than a minute for it.
+ * Characters that may be read. Documents of payers need less than a tenth; the limit takes less
+ * than a minute.
  */
 export const MOST_WORK = 100_000_000
 
-/** Judging takes more work than is allowed. */
+/** Thrown when judging exceeds the work limit. */
 export class TooMuchWork extends Error {
   constructor() {
     super('Judging this document takes more work than is allowed.')
@@ -22,17 +23,17 @@ export class TooMuchWork extends Error {
 
 let left = Infinity
 
-/** Counts work that is about to be done. @throws TooMuchWork beyond the limit of `limitWork` */
+/** Counts work before it is done. @throws TooMuchWork beyond the limit of `limitWork` */
 export function countWork(amount: number): void {
   left -= amount
   if (left < 0) throw new TooMuchWork()
 }
 
 /**
- * Does synchronous work within a limit. The limit is counted, so that the same documents give the
- * same answer on every machine.
+ * Runs synchronous work within a limit. The limit is a count, so that the same documents give the
+ * same result on every machine.
  *
- * @returns what `tooMuch` makes of the work that was counted, beyond the limit
+ * @returns the result of `tooMuch`, beyond the limit
  */
 export function limitWork<T>(work: () => T, tooMuch: (counted: number) => T, most = MOST_WORK): T {
   const outer = left
@@ -47,13 +48,13 @@ export function limitWork<T>(work: () => T, tooMuch: (counted: number) => T, mos
   }
 }
 
-/** How large a document is. */
+/** The size of a document. */
 export const sizeOf = ({ blocks }: { blocks: readonly { text: string }[] }): DocumentSize => ({
   blocks: blocks.length,
   chars: blocks.reduce((sum, { text }) => sum + text.length, 0),
 })
 
-/** What was seen, in a sentence for a person. */
+/** A sentence for people about why judging was given up. */
 export function describeComplexity({ reason, work, before, after }: Complexity): string {
   const why = {
     work: `judging stopped after ${work} characters read`,

@@ -1,7 +1,7 @@
 import type { Extract } from './document.ts'
 import { datesIn } from '../text/dates.ts'
 
-/** What a document says about itself. Dates only as stated, never as fetched. */
+/** Metadata stated in a document. Dates only as stated, never as fetched. */
 export type Metadata = {
   title: string | null
   /** As printed after "Policy number" or the like. */
@@ -15,9 +15,8 @@ const NUMBER =
 const STATES_EFFECTIVE = /\beffective(?: date| as of| on)?\b/i
 
 /**
- * Title (first heading, else the page's), policy number and effective date: as the text states it,
- * else as the file says of itself in its title or subject. The days on which a file was made or
- * changed mean nothing.
+ * Title (first heading, else the page's), policy number and effective date: from the text, else
+ * from the title or subject of the file. Creation and modification dates of the file are ignored.
  */
 export function metadataOf({ title, blocks, info }: Extract): Metadata {
   const heading = blocks.find(({ kind }) => kind === 'heading')?.text

@@ -1,10 +1,7 @@
 import type { Block } from '../document/document.ts'
 import { splitSentences } from './sentences.ts'
 
-/**
- * Collects running text into blocks while a document is walked, and keeps the path of headings
- * above them.
- */
+/** Collects text into blocks during a walk of a document, with the path of headings above each. */
 export function blockBuilder() {
   const blocks: Block[] = []
   let path: { level: number; text: string }[] = []
@@ -34,7 +31,7 @@ export function blockBuilder() {
     text: (words: string) => {
       buffer += words
     },
-    /** Where the text that follows stands on its page. */
+    /** The position on the page of the text that follows. */
     at: (next: NonNullable<Block['at']>) => {
       place = { at: next }
     },
@@ -46,7 +43,7 @@ export function blockBuilder() {
     cell: () => {
       buffer += ' | '
     },
-    /** Ends a heading: what follows lies below it, until one of the same or a higher level. */
+    /** Ends a heading. What follows is below it, until a heading of the same or a higher level. */
     heading: (level: number) => {
       const text = take()
       if (!text) return

@@ -9,8 +9,8 @@ export const HTML_EXTRACTOR = 'html-blocks/1'
 const HEADING = /^h([1-6])$/
 
 /**
- * Blocks of an HTML page: the main part when the page marks one, without navigation, banners,
- * scripts and attributes.
+ * Blocks of an HTML page: its main part where it marks one, without navigation, banners and
+ * scripts.
  */
 export function extractHtml(html: string): Extract {
   const root = parse(html).childNodes.find(
@@ -42,7 +42,7 @@ const textOf = (element: Element) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Blocks of one part of a page. */
+/** Blocks of a part of a page. */
 export function blocksOf(part: Element, isDropped = isFurniture): Block[] {
   const builder = blockBuilder()
   for (const step of walk(part, isDropped)) apply(step, builder)

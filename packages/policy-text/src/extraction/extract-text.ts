@@ -4,21 +4,18 @@ import { splitSentences } from './sentences.ts'
 
 export const TEXT_EXTRACTOR = 'text-blocks/3'
 
-/**
- * A day that opens an entry of a list: news, bulletins, revisions. Fewer than so many on a page are
- * dates in sentences.
- */
+/** A date that begins an entry of a dated list: news, bulletins, revisions. */
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?'
 const DAY = `(?:${MONTH} \\d{1,2}, \\d{4}|\\d{1,2}/\\d{1,2}/\\d{4})`
-/** A day after these belongs to what stands before it. */
+/** A date after these words belongs to the text before it. */
 const LEADS =
   '[:,(–-]|\\b(?:on|as of|by|through|until|before|after|from|to|and|or|[Ss]ince|[Ee]ffective|[Dd]ated?|[Rr]evised|[Rr]eviewed|[Uu]pdated)'
 const ENTRY = new RegExp(`(?<!(?:${LEADS}) )(?<=\\S )(?=${DAY}[\\s:|–-]+\\p{Lu})`, 'gu')
 const MIN_ENTRIES = 4
 
 /**
- * Blocks of plain text: paragraphs are parted by blank lines, list items begin with a bullet or, in
- * a list by day, with their day.
+ * Blocks of plain text. Blank lines separate paragraphs; list items begin with a bullet or, in a
+ * dated list, with a date.
  */
 export function extractText(text: string): Extract {
   const plain = withoutEntities(text.replace(/\r\n?/g, '\n'))
@@ -33,7 +30,7 @@ export function extractText(text: string): Extract {
   return { extractor: TEXT_EXTRACTOR, title: null, blocks, asksPassword: false }
 }
 
-/** Sentences of a paragraph; what a bullet opens is an item. */
+/** Sentences of a paragraph. The first one after a bullet is an item. */
 const blocksOf = (paragraph: string): Block[] =>
   splitSentences(paragraph).map((text, index) => ({
     kind: index === 0 && BULLET.test(paragraph) ? 'item' : 'text',
@@ -43,7 +40,7 @@ const blocksOf = (paragraph: string): Block[] =>
 
 const BULLET = /^\s*[•▪■*]\s/
 
-/** A line that announces something ends the item it follows. */
+/** Splits an item before a line that ends with a colon. */
 const endOfList = (paragraph: string) =>
   BULLET.test(paragraph)
     ? paragraph.split(/\n(?=[^\S\n]{0,80}\p{Lu}[^\n]{0,400}:[ \t]{0,80}(?:\n|$))/u)

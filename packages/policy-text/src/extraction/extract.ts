@@ -4,10 +4,10 @@ import { extractHtml } from './extract-html.ts'
 import { extractText } from './extract-text.ts'
 
 /**
- * Takes the blocks out of a document. Pure: the same bytes give the same blocks.
+ * Extracts the blocks of a document. Pure: the same bytes give the same blocks.
  *
- * @param mediaType by the bytes themselves; the server's word is only a fallback
- * @throws AppError `unsupported_media` for a kind of document that is not read
+ * @param mediaType detected from the bytes; what the server declares is only a fallback
+ * @throws AppError `unsupported_media` for other kinds of documents
  */
 export function extract(bytes: Uint8Array, mediaType: string): Extract {
   const [essence = '', charset] = mediaType.toLowerCase().split(/;\s*charset=/)
@@ -18,8 +18,8 @@ export function extract(bytes: Uint8Array, mediaType: string): Extract {
 }
 
 /**
- * The byte order mark wins, then the declared charset, then UTF-8; a page in another encoding
- * declares it in its first kilobyte.
+ * The byte order mark wins, then the declared charset, then the charset in the first kilobyte of
+ * the page, then UTF-8.
  */
 function decode(bytes: Uint8Array, declared?: string): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))

@@ -3,19 +3,19 @@ import type { Identity } from '../normalization/identity.ts'
 import { anyOf } from '../text/any-of.ts'
 import { cuesIn } from '../facts/cues.ts'
 
-/** Walls against programs. */
+/** Bot walls. */
 const BLOCKED = anyOf(
   /access denied|request blocked|request unsuccessful|you don'?t have permission/,
   /_incapsula_|incapsula incident/,
   /the request could not be satisfied|server error in/,
   /verify you are (a )?human|checking your browser|enable javascript and cookies|unusual traffic|attention required/,
 )
-/** Numbers for the support of a wall; a policy of a few lines may carry one in its foot. */
+/** Support numbers on bot walls. A short policy may carry one in its footer. */
 const TICKET = /\b(?:incident id|support id|ray id|reference #|reference number:? ?[\w.]*\d)/i
-/** Doors for members. */
+/** Sign-in pages. */
 const GATED = /\b(sign|log) ?in\b|\blogin\b|session (has )?(expired|timed out)|members only/i
 const PAGE_NOUN = '(?:page|document|file|resource|content|link)'
-/** What a server says that has no such page. */
+/** Messages for a missing page. */
 const NOT_FOUND = anyOf(
   new RegExp(
     `${PAGE_NOUN} (?:was |is |could |can)?(?:not |not be )(?:found|exist)|file or directory not found`,
@@ -33,10 +33,7 @@ const NOT_FOUND = anyOf(
       'been|have been|was|may have been|might have been) (?:moved|removed|deleted)',
   ),
 )
-/**
- * The server's own trouble, or a door that is shut for a while. A policy's page would say what is
- * paid.
- */
+/** Server errors and maintenance pages. The page of a policy would say what is paid. */
 const OUT_OF_ORDER = anyOf(
   /\b(?:scheduled|planned|undergoing|under|for|routine|emergency|site|system) maintenance\b|\bdown for\b.{0,30}\b(?:maintenance|updates?|repairs?)/,
   /\b(?:temporarily|currently|momentarily) (?:unavailable|down|offline|out of service)\b|\bservice (?:temporarily )?unavailable\b/,
@@ -44,35 +41,35 @@ const OUT_OF_ORDER = anyOf(
   /\btoo many requests\b|\brate limit(?:ed)? exceeded|\binternal server error\b|\bbad gateway\b|\bgateway time-?out\b/,
   /\b(?:application|unexpected|unknown|system|technical) (?:error|difficult(?:y|ies)|problem)\b|\bsomething went wrong\b|\berror (?:has )?occurred\b/,
 )
-/** What stands in a page until its script has run. */
+/** Text of a page before its script has run. */
 const NOT_YET = anyOf(
   /^\W*loading\b|\bloading (?:\.\.\.|…|please wait|content|page)|\bplease wait\b|\bwhile (?:we|the page|it) loads?\b/,
   /\b(?:enable|turn on|requires?|need to enable|needs) javascript\b|\bjavascript (?:is (?:disabled|required|not enabled)|must be enabled)/,
 )
 
-/** What only a policy says. */
+/** Words that only a policy contains. */
 const DECIDES =
   /\b(?:prior auth\w*|pre-?cert\w*|medically necessary|reimburs\w*|(?:not )?covered|cpt|hcpcs|modifier)\b/i
 
-/** What a page answered with 200 really is. Only `ok` may become a document. */
+/** What a page with status 200 really is. Only `ok` may become a document. */
 export type GateOutcome = 'ok' | 'blocked' | 'gated' | 'soft404' | 'parse_empty'
 
-/** Why bytes are no document: what stands in its place, or why its text could not be taken out. */
+/** Why bytes are not a document. */
 export type Unread = Exclude<GateOutcome, 'ok'> | PdfTrouble
 
-/** What a document says and what makes it the same again, or why it is no document. */
+/** A document with its identity, or why it is not one. */
 export type DocumentRead = { outcome: 'ok'; extract: Extract; identity: Identity } | { outcome: Unread }
 
 /**
- * Walls and error pages are short; a policy that quotes "access denied" is not, nor one with a
- * number for its support in its foot.
+ * Longest bot wall or error page, in characters, and longest page that a support number makes a
+ * wall.
  */
 const SHORT_CHARS = 2_500
 const TICKET_CHARS = 700
 
 /**
- * Tells a policy from what stands in its place: bot walls, sign-in pages, error pages with status
- * 200, empty pages.
+ * Distinguishes a policy from bot walls, sign-in pages, error pages with status 200 and empty
+ * pages.
  */
 export function gate({ title, blocks, asksPassword }: Extract): GateOutcome {
   const text = straight(openingOf(blocks))
@@ -91,10 +88,10 @@ export function gate({ title, blocks, asksPassword }: Extract): GateOutcome {
   return hasWords(blocks) ? 'ok' : 'parse_empty'
 }
 
-/** How the title of a missing page begins. */
+/** The title of a page that reports an error. */
 const MISSING_HEAD = /\b404\b|^\W*(?:oops|uh[- ]oh)\b/i
 
-/** A page of so few words that decides nothing may be an excuse for one. */
+/** Longest page, in characters, that may stand for a missing policy when it decides nothing. */
 const STUB_CHARS = 1_200
 
 function stub(text: string, blocks: Extract['blocks']): GateOutcome {
@@ -102,10 +99,10 @@ function stub(text: string, blocks: Extract['blocks']): GateOutcome {
   return NOT_YET.test(text) || !hasWords(blocks) ? 'parse_empty' : 'ok'
 }
 
-/** Apostrophes as they are typed, so that "can\u2019t" is known. */
+/** The text with straight apostrophes. */
 const straight = (text: string) => text.replace(/[\u2018\u2019]/g, "'")
 
-/** The text, or as much of it as makes it long. */
+/** The first blocks, up to the length of a short page. */
 function openingOf(blocks: Extract['blocks']): string {
   let [text, at] = ['', 0]
   for (; at < blocks.length && text.length < SHORT_CHARS; at += 1)
@@ -113,7 +110,7 @@ function openingOf(blocks: Extract['blocks']): string {
   return text
 }
 
-/** Fewer words are no document. */
+/** A document has at least this many words. */
 const FEWEST_WORDS = 3
 
 function hasWords(blocks: Extract['blocks']): boolean {
@@ -125,15 +122,15 @@ function hasWords(blocks: Extract['blocks']): boolean {
 }
 
 /**
- * A policy that kept less than this share of its words was only half rendered, unless it says why
- * it is short.
+ * A policy that keeps less than this share of its words was only partly rendered, unless it says
+ * why it is short.
  */
 const KEPT_SHARE = 0.5
 const MIN_WORDS = 150
 
 /**
- * Whether a read lacks most of what the one before had and brings nothing instead: a page that was
- * not done loading. Believe it only when it reads the same twice.
+ * Whether a version lost most of its words and gained none: the page was still loading. Trust it
+ * only when it is fetched twice.
  */
 export function hasCollapsed(before: Pick<Extract, 'blocks'>, after: Pick<Extract, 'blocks'>): boolean {
   const [was, is] = [wordsIn(before), wordsIn(after)]
@@ -147,11 +144,14 @@ export function hasCollapsed(before: Pick<Extract, 'blocks'>, after: Pick<Extrac
   )
 }
 
-/** So little that decides nothing stands in for a policy, whatever its words are. */
+/**
+ * A page this much shorter that decides nothing stands for a missing policy, whatever its words.
+ */
 const STUB_SHARE = 0.2
 
 /**
- * A stub that stands for a policy (moved, retired) says so in words that the policy did not have.
+ * A notice that a policy moved or was retired has new words; fewer than this share of new words is
+ * a collapse.
  */
 const NEWS_SHARE = 0.15
 

@@ -5,8 +5,8 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 export type Step = { enter: Element } | { leave: Element } | { text: string }
 
 /**
- * Goes through a tree in document order without recursion: payer pages nest deeper than a call
- * stack is safe for.
+ * Walks a tree in document order without recursion: pages of payers nest deeper than the call stack
+ * allows.
  */
 export function* walk(root: Element, isDropped: (element: Element) => boolean): Generator<Step> {
   const open: { element: Element; next: number }[] = [{ element: root, next: 0 }]
@@ -30,7 +30,7 @@ export const isElement = (node: Node): node is Element => 'tagName' in node
 export const attribute = (element: Element, name: string) =>
   element.attrs.find((given) => given.name === name)?.value
 
-/** Elements that end a run of text. Everything else is inline. */
+/** Elements that end a run of text. All others are inline. */
 export const BREAKS: ReadonlySet<string> = new Set([
   'address',
   'article',

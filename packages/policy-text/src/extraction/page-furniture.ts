@@ -30,18 +30,13 @@ const FURNITURE_ROLES = new Set([
   'menu',
   'menubar',
 ])
-/**
- * Consent banners, carousels, breadcrumbs and the like, by the words their makers put in id and
- * class.
- */
+/** Consent banners, carousels, breadcrumbs and the like, by id or class. */
 const FURNITURE_NAME = anyOf(
   /\b(?:onetrust|cookie-?(?:banner|consent|notice|bar)|consent-banner)\b/,
   /\b(?:breadcrumbs?|carousel|skip-?(?:link|nav)|site-?(?:header|footer|nav)|social-(?:links|share)|feedback-widget)\b/,
 )
 
-/**
- * Whether an element is part of the page and not of the document: it says nothing about the policy.
- */
+/** Whether an element belongs to the page and not to the document. */
 export function isFurniture(element: Element): boolean {
   const { tagName } = element
   if (NEVER_TEXT.has(tagName) || FURNITURE.has(tagName)) return true
@@ -51,7 +46,7 @@ export function isFurniture(element: Element): boolean {
   return FURNITURE_NAME.test(`${attribute(element, 'id') ?? ''} ${attribute(element, 'class') ?? ''}`)
 }
 
-/** The header of a page is furniture; the header of its main part holds the policy's title. */
+/** The header of a page is furniture; the header inside its main part has the policy's title. */
 function insideMain(element: Element): boolean {
   for (let parent = element.parentNode; parent && 'tagName' in parent; parent = parent.parentNode) {
     if (isMain(parent)) return true

@@ -1,15 +1,15 @@
-/** Abbreviations whose full stop ends no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATIONS = [
   'No|Nos|vs|e\\.g|i\\.e|etc|cf|Dr|Mr|Mrs|Ms|Inc|Co|Corp|Ltd|St',
   'Fig|Sec|Art|Ch|Vol|pp?|approx|U\\.S|U\\.S\\.C|C\\.F\\.R',
 ]
 const ABBREVIATION = new RegExp(`\\b(?:${ABBREVIATIONS.join('|')}|[A-Z])\\.$`)
-/** So much before a full stop tells an abbreviation, with what parts it from the word before. */
+/** Characters before a full stop that can hold an abbreviation and the separator before it. */
 const ABBREVIATION_CHARS = 16
 const END = /[.!?;]["')\]]?\s+(?=["'([•▪]?[A-Z0-9•▪])|\s*[•▪■]\s*/g
 
 /**
- * Sentences of a paragraph, each with its own end mark. Bullets inside running text start a new
+ * Splits a paragraph into sentences with their end marks. A bullet inside running text starts a new
  * piece.
  */
 export function splitSentences(paragraph: string): string[] {

@@ -14,14 +14,11 @@ const PLAN = new RegExp(`\\b(?:${PLANS.join('|')})\\b`, 'gi')
 const PLACE_OF_SERVICE =
   /\b(?:place of service|POS)(?: codes?)?:? ((?:\d{2}(?:, | and | or |, and |, or )?)+)/gi
 
-/**
- * States named by their full names; two-letter words are too often something else. USPS codes,
- * sorted.
- */
+/** States by their full names, as sorted USPS codes. Two-letter words are too ambiguous. */
 export const statesIn = (text: string) =>
   sorted((text.match(STATE) ?? []).map((name) => STATES[name.toLowerCase()]!))
 
-/** Lines of business named, lower case, sorted. */
+/** Lines of business, lower case, sorted. */
 export const plansIn = (text: string) => sorted((text.match(PLAN) ?? []).map((name) => name.toLowerCase()))
 
 /** Two-digit place-of-service codes after their cue, sorted. */
@@ -30,7 +27,7 @@ export const placesOfServiceIn = (text: string) =>
 
 const sorted = (values: readonly string[]) => [...new Set(values)].sort()
 
-/** Settings of care in words, by one name each. */
+/** Settings of care in words, with one name each. */
 const SITES: readonly (readonly [RegExp, string])[] = [
   [/\bambulatory surg(?:ery|ical) cent(?:er|re)s?\b|\bASCs?\b/, 'ambulatory surgical center'],
   [
@@ -64,6 +61,6 @@ const KINDS = [
 ]
 const PROVIDER = new RegExp(`\\b(?:${BEFORE} ){0,3}(?:${KINDS.join('|')})\\b`, 'gi')
 
-/** Kinds of people who give care that a text names, in the singular and lower case, sorted. */
+/** Kinds of providers named in a text, singular, lower case, sorted. */
 export const providersIn = (text: string): string[] =>
   [...new Set((text.match(PROVIDER) ?? []).map((name) => name.toLowerCase().replace(/s$/, '')))].sort()

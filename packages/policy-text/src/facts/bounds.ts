@@ -1,9 +1,9 @@
 import { lazy } from '../text/memoize.ts'
 
 /**
- * What a number bounds. `least`: more than it must be reached; `most`: no more than it is allowed;
- * `period`: a limit holds once in it. A higher number is harder to meet for `least` and `period`,
- * easier for `most`.
+ * What a number bounds. `least`: at least this much is required. `most`: at most this much is
+ * allowed. `period`: a limit applies once per period. A higher number is stricter for `least` and
+ * `period`, looser for `most`.
  */
 export type Bound = 'least' | 'most' | 'period' | null
 
@@ -28,27 +28,27 @@ const LEAST = new RegExp(
 )
 const PERIOD =
   /\b(?:per|every|each|rolling|once (?:in|per|every)|more often than(?: once)?(?: every)?|in (?:a|any|each)(?: rolling| consecutive)?|\/)[ -]?$/i
-/** What must be done anew so often: the longer the time, the easier. */
+/** Recurring duties: a longer interval is easier to meet. */
 const REPEATED =
   /\b(?:re-?certif\w*|re-?author\w*|re-?new\w*|re-?evaluat\w*|re-?assess\w*|must be (?:reviewed|updated|repeated|submitted)|(?:need|requir)\w* (?:\w+ )?every)\b/i
 const OR_MORE = /^[^.;,]{0,24}?\b(?:or|and) (?:more|older|greater|higher|above|over|longer|better)\b/i
 const OR_LESS = /^[^.;,]{0,24}?\b(?:or|and) (?:less|fewer|younger|lower|below|under|shorter)\b/i
-/** A share of what is paid: the more, the better for the provider. */
+/** A share of a payment: more is better for the provider. */
 const SHARE_PAID =
   /^ ?(?:percent|%) of (?:the |its |their )?(?:\w+ ){0,2}(?:allow|fee|rate|charge|payment|contract|amount|reimburs)/i
-/** Care that must have been tried for some time: the longer, the harder. */
+/** Care that must have been tried for some time: longer is stricter. */
 const TRIED =
   /\b(?:fail\w*|trial|tried|completed|conservative|abstinen\w*|participat\w*|persist\w*|lasting|history of|unresponsive|refractory|not (?:heal|respond|improv)\w*|standard care)\b/i
 const TIME = /^\W*(?:\w+ )?(?:days?|weeks?|months?|years?)\b/i
 
-/** How far around a number its bound is looked for. */
+/** Characters before and after a number that are searched for its bound. */
 const [BEFORE_CHARS, AFTER_CHARS, TIME_CHARS] = [48, 40, 200]
 const DENIED =
   /\b(?:not|never|no longer) (?:be )?(?:considered )?(?:covered|reimbursed|payable|allowed|paid|approved|medically necessary)\b|\b(?:is|are) (?:denied|excluded)\b/i
 
 /**
- * Tells what the numbers of a sentence bound, by their places. "Doses above 10 mg are not covered"
- * allows at most 10. What the whole sentence says is read once, however many numbers it has.
+ * Returns a function that tells what a number of a sentence bounds, by its position. "Doses above
+ * 10 mg are not covered" allows at most 10. Facts of the whole sentence are read once.
  */
 export function boundsOf(text: string): (from: number, to: number) => Bound {
   const [isRepeated, isDenied, isTried] = [REPEATED, DENIED, TRIED].map((pattern) =>

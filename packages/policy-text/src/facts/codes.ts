@@ -2,23 +2,23 @@ import { anyOf } from '../text/any-of.ts'
 import { lazy } from '../text/memoize.ts'
 
 /**
- * CPT I, II (F), III (T), PLA (U), MAAA (M) and HCPCS II, bounded so that amounts, phone numbers
- * and file names are out.
+ * CPT I, II (F), III (T), PLA (U), MAAA (M) and HCPCS II, without amounts, phone numbers and file
+ * names.
  */
 const CODE = /(?<![\w$#,./-]|\d-)(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4})(?!\w|-\d|[.,]\d|%)/g
 const RANGE = /\b(\d{5}|[A-V]\d{4}|\d{4}[FTUM])\s*-\s*(\d{5}|[A-V]\d{4}|\d{4}[FTUM])\b/g
-/** ICD-10-CM with its dot; without one it cannot be told from a HCPCS code or a room number. */
+/** ICD-10-CM with its dot. Without it, it looks like an HCPCS code or a room number. */
 const ICD10 = /(?<![\w.])[A-TV-Z]\d[0-9A-B]\.[0-9A-TV-Z]{1,4}(?!\w)/g
 
-/** Words that make a bare five-digit number in the same sentence a code. */
+/** Words in a sentence that make a five-digit number a code. */
 const SUPPORT = anyOf(
   /\b(?:cpt|hcpcs|codes?|procedures?|modifiers?|units?|claims?|billed|reported)\b/,
   /\b(?:reimburs\w*|covered|coverage|investigational|experimental|unproven|medically necessary|separately)\b/,
   /\b(?:prior auth\w*|pre-?cert\w*|pre-?auth\w*)\b/,
 )
-/** Words that make a number in what is cited a code. */
+/** Words in a citation that make a number a code. */
 const NAMED = /\b(cpt|hcpcs)\b/i
-/** What a five-digit number is when these stand around it: people, places, papers, money. */
+/** Context in which a five-digit number is not a code: people, places, papers, money. */
 const AFTER =
   /^\s*(?:men|women|patients|subjects|participants|people|persons|members|adults|children|cases|dollars)\b/i
 const STATE =
@@ -27,17 +27,19 @@ const NUMBERED = 'PMID|PMC|NCT|ISSN|DOI|LCD|NCD|Box|Policy|Article|page|n\\s*='
 const BEFORE = new RegExp(`(?:\\b(?:${STATE}|${NUMBERED})[:#]?\\s*(?:No\\.?\\s*)?|\\$\\s*)$`, 'i')
 
 /**
- * How far around a number its meaning is looked for; a list of thousands of codes must not cost its
- * square.
+ * Characters around a number that are searched. Bounded, so that a list of thousands of codes stays
+ * linear.
  */
 const CONTEXT_CHARS = 40
 
-/** An item that begins with its code, in a list that is announced as one. */
+/** An item that begins with a code. */
 const OPENS = /^\W*\d{5}\b(?! ?[-/]?\d)/
 
 /**
  * Billing codes named in a text, upper case, sorted. Numbers that only look like codes are left
- * out. `lead` is what announces the list it is an item of.
+ * out.
+ *
+ * @param lead the sentence that introduces the list of an item
  */
 export function codesIn(
   text: string,
@@ -54,9 +56,7 @@ export function codesIn(
   return [...new Set([...codes, ...(isCited ? [] : (plain.match(ICD10) ?? []))])].sort()
 }
 
-/**
- * @param isMeant whether the text makes a number of five digits a code, or, in what is cited, any
- */
+/** @param isMeant whether the text makes a five-digit number a code; in a citation, any number */
 function isCode(
   { 0: code, index }: RegExpExecArray,
   text: string,
@@ -71,12 +71,12 @@ function isCode(
   return (!isCited && !/^\d{5}$/.test(code)) || isMeant()
 }
 
-/** So few codes are looked for one by one. */
+/** Up to this many codes are searched one by one. */
 const FEW = 8
 
 /**
- * Where codes stand in a text, from left to right, none over another. Time grows with the text, not
- * with text times codes: lists of thousands of codes are compared.
+ * Positions of codes in a text, from left to right, without overlaps. Time is linear in the text,
+ * whatever the number of codes.
  */
 function* codePlaces(text: string, codes: readonly string[]): Generator<{ code: string; from: number }> {
   const wanted = new Set(codes)
@@ -89,14 +89,14 @@ function* codePlaces(text: string, codes: readonly string[]): Generator<{ code: 
   }
 }
 
-/** Those codes that stand in a text, in the order in which they are given. */
+/** The codes that occur in a text, in the given order. */
 export function codesWithin(text: string, codes: readonly string[]): string[] {
   if (codes.length <= FEW) return codes.filter((code) => text.includes(code))
   const found = new Set(Array.from(codePlaces(text, codes), ({ code }) => code))
   return codes.filter((code) => found.has(code))
 }
 
-/** A text with its codes taken out. */
+/** A text without these codes. */
 export function withoutCodes(text: string, codes: readonly string[]): string {
   if (codes.length <= FEW) return codes.reduce((rest, code) => rest.replaceAll(code, ''), text)
   const kept: string[] = []
@@ -130,8 +130,8 @@ const NOT_MODIFIERS = new Set([
 ])
 
 /**
- * Two-character modifiers that follow the word "modifier", upper case, sorted. Lower-case words are
- * never modifiers.
+ * Two-character modifiers after the word "modifier", upper case, sorted. Lower-case words are never
+ * modifiers.
  */
 export function modifiersIn(text: string): string[] {
   const found = [...text.matchAll(AFTER_CUE)].flatMap(

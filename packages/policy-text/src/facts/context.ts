@@ -3,22 +3,22 @@ import { normOf } from '../normalization/normalize.ts'
 import { type Cues, cuesIn, NO_CUES } from './cues.ts'
 import { statedCues } from './stated-cues.ts'
 
-/** What a list item or a table row takes its meaning from, beside its headings. */
+/** What a list item or a table row inherits besides its headings. */
 export type Context = {
-  /** The sentence that announces the list or the table, empty for none. */
+  /** The sentence that introduces the list or table; empty when there is none. */
   lead: string
-  /** What the lead decides of each of its items; nothing where the items are conditions. */
+  /** What the lead-in decides for each item; nothing where the items are conditions. */
   cues: Cues
-  /** How the items are conditions, when they are. */
+  /** How the items are conditions, if they are. */
   criterion: Criterion | null
-  /** The heads of a table's columns, empty for none. */
+  /** Column headings of a table; empty when there are none. */
   header: readonly string[]
 }
 export const NO_CONTEXT: Context = { lead: '', cues: NO_CUES, criterion: null, header: [] }
 
 const ANNOUNCES = /:$|\bfollowing\b|\bbelow\b/i
 
-/** The context of each block, in order; prose and headings have none. */
+/** The context of each block, in order. Text and headings have none. */
 export function contextsOf(blocks: readonly Block[]): Context[] {
   let [list, table] = [NO_CONTEXT, NO_CONTEXT]
   return blocks.map((block, index) => {
@@ -41,32 +41,32 @@ function ledBy(lead: string): Context {
   return { lead, cues: criterion ? NO_CUES : statedCues(lead), criterion, header: [] }
 }
 
-/** A first row without a number names the columns. */
+/** A first row without digits is the heading row. */
 const withHeader = (list: Context, cells: readonly string[]): Context =>
   cells.length > 1 && !cells.some((cell) => /\d/.test(cell)) ? { ...list, header: cells } : list
 
-/** Cells of a row, in the form in which they are compared. */
+/** Normalized cells of a row. */
 const cellsOf = (norm: string) => norm.split('|').map((cell) => cell.trim())
 
 /** How the items of a list are conditions. */
 export type Criterion = {
-  /** Whether all must be met or one is enough; null where the lead does not say. */
+  /** Whether all must be met or one is enough; null where the lead-in does not say. */
   joins: 'all' | 'any' | null
-  /** Whether meeting them gets a service paid, or denied or asked about. */
+  /** Whether a service that meets them is paid, instead of denied or subject to authorization. */
   grants: boolean
 }
 
 const DECISION =
   /\b(?:covered|necessary|appropriate|investigational|experimental|unproven|required|needed|reimbursed|payable|excluded)\b/i
 /**
- * "covered when …:" lists conditions; "the following are covered when criteria are met:" lists what
- * is covered.
+ * "covered when …:" introduces conditions. "the following are covered when criteria are met:"
+ * introduces services.
  */
 const CONDITION =
   /\b(?:when|whenever|if|once|provided|who|unless|criteria|(?:conditions?|requirements?) (?:is|are|must be|have been|has been) met|(?:true|met|satisfied|present|documented|fulfilled|apply|applies)(?=:?$))\b/i
 const JOINS = /\b(?:(all|each|every|both)|any|either|one)\b/i
 
-/** What a lead says of its items as conditions; null where they are the things decided on. */
+/** The criterion that a lead-in states; null where its items are the services decided on. */
 export function criterionIn(lead: string): Criterion | null {
   const condition = CONDITION.exec(lead)
   if (!condition || isSubject(lead)) return null
@@ -86,9 +86,9 @@ function isSubject(lead: string): boolean {
 type Above = { path: readonly string[]; context: Context; namesCode: boolean }
 
 /**
- * Cues of an item or a row with what it does not say itself taken from above: its lead first, then
- * its nearest heading; the headings over that only for what names a code. A condition takes none:
- * what is decided on stands in its lead.
+ * The cues of an item or row; missing ones come from its lead-in, then from its nearest heading.
+ * Only text that names a code also inherits from headings above that. A condition inherits nothing:
+ * the decision is in its lead-in.
  */
 export function inheritedCues(own: Cues, { path, context, namesCode }: Above): Cues {
   if (context.criterion) return own
@@ -101,7 +101,7 @@ export function inheritedCues(own: Cues, { path, context, namesCode }: Above): C
 
 const YES = /^(?:y|yes|x|✓|✔|required)$/i
 const NO = /^(?:n|no|none|not required|n\/a|-)$/i
-/** Heads of columns whose cells say yes or no, with how each reads. */
+/** Headings of yes-or-no columns, with the meaning of both answers. */
 const DECIDING: readonly (readonly [RegExp, string, string])[] = [
   [
     /\bauth\b|\bauthori[sz]|\bpre-?cert|\bPA\b|\bapproval\b/i,
@@ -111,15 +111,15 @@ const DECIDING: readonly (readonly [RegExp, string, string])[] = [
   [/\bcover(?:ed|age)\b/i, 'is covered', 'is not covered'],
 ]
 
-/** Heads of columns whose bare numbers bound what is paid. */
+/** Headings of columns whose numbers limit what is paid. */
 const LIMIT = /\b(?:max\w*|limits?|quantity|units?|frequency|MUE)\b/i
 
-/** A cell that decides by itself. */
+/** A cell that states a decision by itself. */
 const STANCE = /^(?:not )?(?:payable|covered|reimbursable|reimbursed|medically necessary|investigational)$/i
 
 /**
- * A table's row as a sentence: each cell that only says yes, no or a number under a head that
- * decides, in the words of its head.
+ * A table row as a sentence: yes, no and numbers are written out with the words of their column
+ * heading.
  */
 export function rowText(
   norm: string,

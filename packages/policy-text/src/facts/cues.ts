@@ -1,11 +1,11 @@
 import { anyOf } from '../text/any-of.ts'
 
-/** What a sentence decides. Opposite values of one cue in the two versions are a reversal. */
+/** What a sentence decides. Opposite values of one cue in two versions are a reversal. */
 export type Cues = {
   priorAuth: 'required' | 'not_required' | null
   coverage: 'covered' | 'not_covered' | 'investigational' | null
   bundling: 'not_separate' | 'separate' | null
-  /** Something the provider must send, document or do. */
+  /** A duty of the provider to send, document or do something. */
   isRequirement: boolean
   status: 'retired' | 'replaced' | null
 }
@@ -81,7 +81,7 @@ export const NO_CUES: Cues = {
   status: null,
 }
 
-/** Reads the cues of one sentence, row or item. Negation is looked for before the positive form. */
+/** Reads the cues of one sentence, row or item. Negated forms are tried before positive ones. */
 export function cuesIn(text: string): Cues {
   const bundling = NOT_SEPARATE.test(text) ? 'not_separate' : SEPARATE.test(text) ? 'separate' : null
   const priorAuth = PA_NOT.test(text) ? 'not_required' : PA_YES.test(text) ? 'required' : null

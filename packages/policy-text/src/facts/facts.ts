@@ -12,10 +12,10 @@ import { type Section, sectionOf } from './section.ts'
 import { countWork } from '../document/complexity.ts'
 import { statedCues } from './stated-cues.ts'
 
-/** What one block says that can decide a claim. */
+/** Facts of one block that can decide a claim. */
 export type Facts = {
   section: Section
-  /** The nearest heading, empty for none. */
+  /** The nearest heading; empty when there is none. */
   heading: string
   codes: readonly string[]
   modifiers: readonly string[]
@@ -28,21 +28,21 @@ export type Facts = {
   sites: readonly string[]
   providers: readonly string[]
   logic: readonly string[]
-  /** Numbers that measure something, whatever their unit. */
+  /** Numbers that measure something, with or without a unit. */
   numbers: readonly string[]
-  /** The same with what bounds them. */
+  /** The same numbers with what they bound. */
   measures: readonly Measure[]
   cues: Cues
   /**
-   * How the block is a condition, when its list is one of conditions; of a lead, how its items will
-   * be.
+   * How the block is a condition, if its list consists of conditions; for a lead-in, how its items
+   * are.
    */
   criterion: Criterion | null
 }
 
 /**
- * Facts of a block. List items and rows take missing cues from their lead and their headings
- * ("Services that need prior authorization").
+ * Facts of a block. Items and rows inherit missing cues from their lead-in and headings ("Services
+ * that need prior authorization").
  */
 export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
   const { kind, path, text } = block
@@ -79,7 +79,7 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
   }
 }
 
-/** Words beside the codes of a line that is nothing but a list of them. */
+/** A line of codes has at most this many other words. */
 const MAX_WORDS_BESIDE = 3
 const isCodeList = (norm: string, codes: readonly string[]) =>
   codes.length > 0 &&

@@ -1,7 +1,4 @@
-/**
- * Words that join or bound criteria. One of them for another changes who qualifies; nothing else
- * need differ.
- */
+/** Words that connect or bound criteria. Replacing one changes who qualifies. */
 const WORDS = [
   'and|or|not|no|all|any|each|either|both|neither|only|unless|except|excluding',
   'must|may(?! \\d)|should|shall',

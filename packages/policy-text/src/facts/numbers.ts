@@ -3,8 +3,7 @@ import { type Bound, boundsOf } from './bounds.ts'
 const DATE_OR_YEAR = /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b|\b(?:19|20)\d{2}\b/g
 const MONTH_DAY = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\.? \d{1,2}\b/gi
 /**
- * Editions, software builds, clock times, telephone numbers and numbers of documents name things;
- * they measure nothing.
+ * Editions, software versions, times, phone numbers and document numbers are names, not measures.
  */
 const NAMES = [
   /\bv(?:ersion|\.)? ?\d{1,20}(?:\.\d{1,20})*\b/gi,
@@ -20,13 +19,13 @@ const NAMES = [
 const NUMBER = /(?<![\w.])\$?\d[\d,]{0,20}(?:\.\d{1,20})?%?(?![\w])/g
 
 /**
- * Numbers that could be thresholds, amounts or scores, in order: no dates, years, editions, times
- * or names of things.
+ * Numbers that could be thresholds, amounts or scores, in order. Dates, years, editions, times and
+ * names are left out.
  */
 export const numbersIn = (text: string): string[] =>
   numberPlacesIn(text).map(({ number }) => number.replaceAll(',', ''))
 
-/** The same with their places in the text. */
+/** The same numbers with their positions. */
 function numberPlacesIn(text: string): { number: string; from: number; to: number }[] {
   const plain = [MONTH_DAY, DATE_OR_YEAR, ...NAMES].reduce(
     (rest, pattern) => rest.replace(pattern, (name) => ' '.repeat(name.length)),
@@ -42,7 +41,7 @@ function numberPlacesIn(text: string): { number: string; from: number; to: numbe
 /** A number that measures something, with what it bounds. */
 export type Measure = { number: string; bound: Bound }
 
-/** Numbers of a text as measures, in order. */
+/** The measures of a text, in order. */
 export function measuresIn(text: string): Measure[] {
   const boundOf = boundsOf(text)
   return numberPlacesIn(text).map(({ number, from, to }) => ({

@@ -1,6 +1,6 @@
 import { type Bound, boundsOf } from './bounds.ts'
 
-/** A number with its unit, as a limit or threshold states it. */
+/** A number with its unit, as stated by a limit or threshold. */
 export type Quantity = { value: number; unit: string; bound: Bound }
 
 const NUMBER_WORDS = [
@@ -39,12 +39,12 @@ const QUANTITY = new RegExp(
     `)?(?:days?|weeks?|months?|years?|lifetime)\\b)|(?<counted>(?= [a-z]{3,}s\\b)))`,
   'gi',
 )
-/** "once every 7 days": the once is the limit, the days its period. */
+/** "once every 7 days": "once" is the limit and 7 days its period. */
 const ONCE = /\b(once|twice)\b/gi
 
 /**
- * Numbers with units, in order; number words up to twelve count, "3 (three)" once. A number of
- * nothing ("1 per month") counts times.
+ * Quantities in order. Number words up to twelve count; "3 (three)" counts once. A number without a
+ * unit ("1 per month") counts times.
  */
 export function quantitiesIn(text: string): Quantity[] {
   const boundOf = boundsOf(text)
@@ -91,8 +91,8 @@ const COUNTED =
   /^(?:unit|visit|session|treatment|service|procedure|injection|dose|time|test|evaluation|refill|tablet|capsule|vial|item|screening|scan|study|operation)$/
 
 /**
- * Whether a quantity bounds how often or how much is paid, against age, time and what must have
- * been tried.
+ * Whether a quantity limits how much or how often something is paid. Ages, durations and prior
+ * treatments do not.
  */
 export const isLimit = ({ unit, bound }: Quantity) =>
   bound === 'period' ||

@@ -1,15 +1,12 @@
 import { anyOf } from '../text/any-of.ts'
 
-/** How papers are cited: journal, year, volume and pages, authors, registries. */
+/** Citations: journal, year, volume and pages, authors, registries. */
 const CITATION = anyOf(
   /\bet al\b|\bdoi\b|\bPMIDs?\b|\bPMC\d|\bISBN\b|\baccessed (?:on )?(?:\w{1,40} \d|\d)|\bavailable (?:at|from):?/,
   /\b(?:19|20)\d{2} ?(?:[a-z]{3}\w{0,30} ?\d{0,2})?; ?\d{1,20}|\d{1,20} ?\(\d{1,20}\) ?: ?\w?\d{1,20}/,
   /\b(?:J|N Engl|Ann|Clin|Br|Eur|Int|Am) [A-Z][a-z]+\b.{0,40}\b(?:19|20)\d{2}\b/,
 )
-/**
- * How studies are reported: their designs, their statistics, their subjects. They argue; they
- * decide nothing.
- */
+/** Reports of studies: designs, statistics, subjects. They decide nothing. */
 const STUDY = anyOf(
   /\b\d{1,20} ?% ?(?:CI|confidence)|\bconfidence intervals?\b|\bp ?[<=>] ?0?\.\d|\b(?:hazard|odds|likelihood) ratios?\b|\bn ?= ?\d/,
   /\b(?:the )?(?:authors?|investigators?|researchers?) (?:\w{1,40} )?(?:reported|concluded|stated|noted|found|examined|evaluated|assessed|compared)/,
@@ -22,10 +19,7 @@ const isCitation = (text: string) => CITATION.test(text)
 /** Whether a sentence reports a study. */
 const isStudyReport = (text: string) => STUDY.test(text)
 
-/**
- * What a part of a policy is for. A change in `background` or `references` cannot change what is
- * paid.
- */
+/** Kinds of sections. A change in `background` or `references` does not change what is paid. */
 export type Section = 'policy' | 'background' | 'references' | 'history' | 'contact'
 
 const SECTIONS: readonly (readonly [RegExp, Section])[] = [
@@ -45,8 +39,8 @@ const SECTIONS: readonly (readonly [RegExp, Section])[] = [
 ]
 
 /**
- * The section that a path of headings leads to; the innermost heading that says so wins. Without
- * one, the text's own manner tells.
+ * The section of a path of headings; the innermost heading decides. Without one, the text itself
+ * decides.
  */
 export function sectionOf(path: readonly string[], text = ''): Section {
   for (const heading of path.toReversed()) {

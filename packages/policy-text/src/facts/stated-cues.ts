@@ -2,21 +2,15 @@ import { extractRules } from '../rules/extract-rules.ts'
 import { memoize } from '../text/memoize.ts'
 import { type Cues, cuesIn } from './cues.ts'
 
-/** Longer stretches hold more than one decision. */
+/** Longer text has more than one decision. */
 const MAX_CHARS = 600
-/** Patients recover, and studies discover. */
+/** Words of decisions, without "recover" and "discover". */
 const MAY_DECIDE =
   /(?<!re|dis)cover|necess|approv|reimburs|pa(?:y|id)\b|payable|eligib|allow|benefit|compens|proven|exclu|den(?:y|ied)|authori|certif|supported|accepted|separate|bundl|includ|incident/i
-/**
- * Rules are about codes: a sentence without any is read as if it spoke of this one, which says
- * nothing itself.
- */
+/** A placeholder code, so that the rule extractor reads sentences without codes. */
 const ANY_SERVICE = 'CPT 99499 '
 
-/**
- * The cues of a sentence; where its own words give none, those that the grammar of billing rules
- * finds in it.
- */
+/** The cues of a sentence; where its words give none, those of the rule extractor. */
 export function statedCues(text: string): Cues {
   const own = cuesIn(text)
   if (own.priorAuth ?? own.coverage ?? own.bundling ?? own.status) return own
@@ -42,7 +36,7 @@ function ruleCues(text: string): Partial<Cues> {
   return DENIAL.test(text) && GRANTS.has(`${category} ${disposition}`) ? {} : read
 }
 
-/** A denial that the grammar did not see turns what it found. */
+/** A negation that the rule extractor did not recognize cancels its result. */
 const DENIAL = /\b(?:no longer|not|never|without|none)\b/i
 const GRANTS = new Set(['prior_authorization required', 'coverage covered'])
 

@@ -2,7 +2,7 @@ import { anyOf } from '../text/any-of.ts'
 import { extractHtml } from '../extraction/extract-html.ts'
 import { gate, type GateOutcome } from '../extraction/gate.ts'
 
-/** What the markup of bot walls holds, whatever it shows. */
+/** Markup of bot walls. */
 const WALL = anyOf(
   /_incapsula_resource|incapsula incident|\/_sec\/cp_challenge|akamai-?bot/,
   /cf-browser-verification|cf-chl-|challenges\.cloudflare\.com|__cf_chl/,
@@ -12,13 +12,10 @@ const WALL = anyOf(
 const CONSENT =
   /\b(?:i (?:agree|accept)|accept (?:the )?(?:terms|license|and continue)|terms (?:and conditions|of use) (?:must|before)|license agreement)\b/i
 const SIGN_IN = /\b(?:sign|log)[ -]?in\b|\bpassword\b|\bsso\b/i
-/** A wall is short; a policy's page may hold a challenge in a form. */
+/** Longest wall, in characters; the page of a policy may contain a challenge in a form. */
 const WALL_CHARS = 2_500
 
-/**
- * What a page answered in place of a policy really is; `ok` says nothing about which policy it
- * holds.
- */
+/** What a page really is; `ok` does not say which policy it contains. */
 export function gatePage(html: string): GateOutcome {
   const taken = extractHtml(html)
   const text = taken.blocks.map((block) => block.text).join(' ')

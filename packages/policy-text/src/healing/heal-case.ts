@@ -11,16 +11,13 @@ import { type Found, relocate } from './relocate.ts'
 import { followsRedirect, type Repair, repairUrl } from './links/repair-url.ts'
 import { elementText } from './page/page-words.ts'
 
-/**
- * What is known of a source and of what it answers today. All but one of page and address may be
- * missing.
- */
+/** What is known about a source and today's response. Only the page or the address is required. */
 type HealCase = {
   url?: string | undefined
   selector?: string | undefined
   beforeHtml?: string | undefined
   afterHtml?: string | undefined
-  /** Where the redirects of today's answer ended. */
+  /** Final address of today's response after redirects. */
   afterUrl?: string | undefined
   httpStatus?: number | undefined
   indexUrl?: string | undefined
@@ -39,7 +36,7 @@ export type Healing = {
   url?: string
 }
 
-/** A page that says nearly all of it is no wall, whatever else stands on it. */
+/** A page that contains nearly the whole text is not a wall, whatever else is on it. */
 const PLAINLY_THERE = 0.9
 const stopped = (outcome: Healing['outcome'], reason: string): Healing => ({
   outcome,
@@ -49,9 +46,9 @@ const stopped = (outcome: Healing['outcome'], reason: string): Healing => ({
 })
 
 /**
- * The rungs of healing that need no network, in order: the same selector, the same content
- * elsewhere on the page, another address. Pure and deterministic. An address is proposed on the
- * word of a link; whoever can fetch it judges its page as well.
+ * The steps of healing that need no network, in order: the same selector, the same content
+ * elsewhere on the page, another address. Pure and deterministic. An address is proposed from a
+ * link alone; the caller that can fetch it must judge its page too.
  */
 export function healCase(given: HealCase): Healing {
   const { httpStatus: status = 200 } = given
@@ -91,7 +88,9 @@ function healOnPage(given: HealCase, fingerprint: Fingerprint | null): Healing {
 
 type OnPage = Found & { isSame: boolean }
 
-/** The selector's own target when it is the policy, else the place that says most of it. */
+/**
+ * The selector's target when it is the policy, else the part of the page that contains most of it.
+ */
 export function findOnPage(
   fingerprint: Fingerprint,
   page: Page,
@@ -136,7 +135,7 @@ function repairOf(given: HealCase, fingerprint: Fingerprint | null): Repair | nu
   return redirected ?? repairUrl(missing, onIndex) ?? repairUrl(missing, onPage)
 }
 
-/** What a link must name: the subjects of the known target, else of the file that is gone. */
+/** What a link must name: the titles of the known target, else those of the missing file. */
 export function lostOf(
   { url: address }: Pick<HealCase, 'url'>,
   fingerprint: Fingerprint | null,
@@ -153,8 +152,7 @@ export function lostOf(
 }
 
 /**
- * Words of a case as they come in, and what they mean. `after_status` and `final_url` say the same
- * as their neighbours.
+ * Field names of the input with the fields of a case. `after_status` and `final_url` are synonyms.
  */
 const TEXTS = {
   url: 'url',
@@ -172,7 +170,7 @@ const NUMBERS = { http_status: 'httpStatus', after_status: 'httpStatus' } as con
 >
 
 /**
- * A case of a broken source, read from one line of JSON. Fields that are not known are passed over.
+ * Parses a case of a broken source from a line of JSON. Unknown fields are ignored.
  *
  * @throws AppError `invalid_input` naming the field
  */

@@ -9,13 +9,13 @@ import { elementText, isUnread } from './page/page-words.ts'
 const MAX_LINES = 300
 const MAX_LINKS = 100
 const WORDS_SHOWN = 8
-/** What a page may hold of a person or a session, and no outline needs. */
+/** Personal or session data that a page may contain. */
 const PRIVATE =
   /(?<![\w.+-])[\w.+-]{1,100}@[\w-]{1,100}\.[\w.]{1,100}|\b(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b[\w-]{24,}\b|\b\d{9,}\b/g
 
 /**
- * A page as tag, id, classes and first words of each box, a line each, and its links without
- * queries: nothing else leaves the house.
+ * An outline of a page: tag, id, classes and first words of each element, a line each, and links
+ * without queries. Nothing else is sent to a model.
  */
 export function outlineOf({ root, words }: Page, links: readonly Link[]): string {
   const lines: string[] = []
@@ -45,14 +45,14 @@ const startOf = (element: Element) =>
 const withoutPrivate = (text: string) => text.replace(PRIVATE, '…').replaceAll('"', "'").slice(0, 160)
 
 /**
- * What a model proposes: a part of the page or one of its links, with words that it says stand
- * there.
+ * What a model proposes: a part of the page or one of its links, with a quote that it claims to
+ * find there.
  */
 export type Proposal = { selector: string | null; url: string | null; quote: string }
 
 const MIN_QUOTE_CHARS = 20
 
-/** Reads a model's answer. Null for one that is no proposal: nothing is guessed from it. */
+/** Parses a model's answer; null when it is not a proposal. */
 export function proposalOf(answer: string): Proposal | null {
   try {
     const parsed = JSON.parse(answer.replace(/^\s*```(?:json)?|```\s*$/g, '')) as Partial<
@@ -70,8 +70,8 @@ export function proposalOf(answer: string): Proposal | null {
 }
 
 /**
- * Why a proposed part of a page is or is not taken: the quote stands in it byte for byte, and all
- * rules of acceptance hold.
+ * Judges a proposed part of a page: it must contain the quote verbatim and pass all rules of
+ * acceptance.
  */
 export function judgeProposal(
   fingerprint: Fingerprint,

@@ -6,16 +6,16 @@ import { selectorOf } from './page/page-tree.ts'
 
 export type Found = { target: readonly Element[]; selector: string; score: number; verdict: TargetVerdict }
 
-/** The best-scored parts of a page, which are judged. */
+/** At most this many of the best-scored parts are judged. */
 const MAX_CANDIDATES = 12
-/** Two places that say about as much of it, and not the same, leave open which is the policy. */
+/** Two parts with different text and scores this close are ambiguous. */
 const CLEAR_MARGIN = 0.15
-/** Copies for phones and for paper differ in a heading at most. */
+/** Copies for phones and print differ at most in a heading. */
 const SAME_COPY = 0.98
 
 /**
- * The part of a page that says what was read last, wherever it stands now and whatever it is called
- * (rung 2). Null when no part says any of it. The verdict tells whether it may be taken.
+ * The part of a page that contains the last text, wherever it is now (step 2). Null when no part
+ * contains any of it. The verdict says whether it may be accepted.
  */
 export function relocate(fingerprint: Fingerprint, page: Page): Found | null {
   const scored = scoresOf(fingerprint, page).slice(0, MAX_CANDIDATES)
@@ -45,8 +45,8 @@ function judgeElement(fingerprint: Fingerprint, page: Page, { element, score }: 
 type Scored = { element: Element; score: number; words: number }
 
 /**
- * Every element by how well its words are the known ones, best first, ties to the smaller; of those
- * with the same words the outermost.
+ * Scores every element by the similarity of its words, best first, ties to the smaller; of elements
+ * with the same words, the outermost.
  */
 function scoresOf(fingerprint: Fingerprint, { words }: Page): Scored[] {
   const share = shareOf(fingerprint, words.words)
@@ -61,10 +61,7 @@ function scoresOf(fingerprint: Fingerprint, { words }: Page): Scored[] {
   return scored.sort((a, b) => b.score - a.score || a.words - b.words)
 }
 
-/**
- * How well a run of words matches: the harmonic mean of what it keeps and how little else it says,
- * 0 to 1.
- */
+/** Scores a run of words: the harmonic mean of recall and precision, 0 to 1. */
 function shareOf(fingerprint: Fingerprint, words: readonly string[]): (start: number, end: number) => number {
   const [wanted, reach] = [new Set(fingerprint.shingles), reachOf(fingerprint.shingles)]
   const [hits, tries] = [[0], [0]]
@@ -85,8 +82,8 @@ function shareOf(fingerprint: Fingerprint, words: readonly string[]): (start: nu
 }
 
 /**
- * The known words under another policy's name: a wider part that holds them does not change whose
- * they are.
+ * Whether the text appears under another policy's name. A larger part that contains it is not
+ * accepted either.
  */
 const isImpostor = ({ verdict }: Found) =>
   !verdict.isAccepted &&
@@ -104,7 +101,7 @@ const spanOf = ({ target }: Found, { spans }: Page['words']) => ({
   end: spans.get(target.at(-1)!)!.end,
 })
 
-/** Whether two accepted places are apart, alike in strength and different in words. */
+/** Whether two accepted parts are disjoint, similar in score and different in text. */
 function rivals(best: Found, other: Found, { words }: Page): boolean {
   if (other === best || best.score - other.score > CLEAR_MARGIN) return false
   const [a, b] = [spanOf(best, words), spanOf(other, words)]
@@ -116,17 +113,17 @@ function rivals(best: Found, other: Found, { words }: Page): boolean {
 /** Headings of boxes that link to other pages. */
 const RELATED_BOX =
   /^(?:related|see also|more (?:policies|resources|information)|share|contact|feedback|quick links|other policies|helpful links|was this|on this page)\b/i
-/** A part whose words are mostly links is a list of other pages. */
+/** A part with this share of linked words is a list of other pages. */
 const LINK_SHARE = 0.6
 const MAX_DEPTH = 12
-/** Parts of a page, as against parts of its text. */
+/** Elements that structure a page, in contrast to its text. */
 const BOXES = new Set(['main', 'article', 'section', 'div', 'aside', 'body', 'header', 'ul', 'ol'])
 const TAKEN_APART = new Set(['main', 'article', 'section', 'div', 'body'])
 const MIN_BOX_WORDS = 4
 
 /**
- * The element, or its parts when some of them stand beside the policy: lists of links and boxes for
- * related pages that hold nothing of the known text. New text stays: a revision may have added it.
+ * The element, or its parts when some are related boxes: lists of links and boxes without any of
+ * the known text. New text stays, since a revision may have added it.
  */
 function withoutRelatedBoxes(
   fingerprint: Fingerprint,
@@ -166,6 +163,6 @@ function lengthOf({ words }: Page, element: Element): number {
   return span ? span.end - span.start : 0
 }
 
-/** Words between the parts would be lost with the element. */
+/** Whether an element has text of its own, which its parts do not contain. */
 const hasOwnText = ({ childNodes }: Element) =>
   childNodes.some((node) => 'value' in node && node.nodeName === '#text' && node.value.trim() !== '')

@@ -26,7 +26,7 @@ const NAMED: Record<string, string> = {
   shy: '',
 }
 
-/** Character references that a reader of the page left as they were written. Unknown ones stay. */
+/** Decodes character references that were left in a text. Unknown ones are kept. */
 export const withoutEntities = (text: string) =>
   text.replace(
     /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,8}));/gi,

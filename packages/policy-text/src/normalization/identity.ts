@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Block } from '../document/document.ts'
 import { NORM, normOf, tokenStream } from './normalize.ts'
 
-/** What makes two reads the same document. All hashes are SHA-256 in lower-case hexadecimal. */
+/** Identifies equal versions of a document. Hashes are SHA-256 in lower-case hexadecimal. */
 export type Identity = {
-  /** Name of the normaliser, part of the meaning of both hashes. */
+  /** Name of the normalizer, which both hashes depend on. */
   norm: string
-  /** Of the normalised blocks, one per line. */
+  /** Hash of the normalized blocks, one per line. */
   normSha256: string
-  /** Of the letters and digits alone: equal when only layout differs. */
+  /** Hash of letters and digits only: equal when only the layout differs. */
   tokenSha256: string
   words: number
 }

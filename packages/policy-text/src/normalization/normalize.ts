@@ -9,7 +9,7 @@ const DATE =
 const TIME =
   '(?:[T,]? ?(?:at )?\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d{1,20})? ?(?:[AP]\\.?M\\.?)?(?: ' +
   '?(?:[A-Z]{2,4}|Z|[+-]\\d{2}:?\\d{2}))?)'
-/** A share's price beside its movement or the time of day: a ticker. An amount alone stays. */
+/** A share price next to its change or a time: a stock ticker. A price alone is kept. */
 const PRICE =
   '(?:[$€£] ?\\d[\\d,]{0,20}\\.\\d{2}|\\b\\d[\\d,]{0,20}\\.\\d{2} ?(?:USD|EUR|CHF|GBP|JPY|DKK|SEK))'
 const CLOCK = '\\d{1,2}:\\d{2} ?(?:[AP]\\.?M\\.?)?'
@@ -17,8 +17,8 @@ const STAMP_WORDS =
   '(?:last )?(?:refreshed|generated|rendered|retrieved|downloaded|printed|accessed|cached|crawled|served|loaded)'
 
 /**
- * What changes by itself between two reads of the same document, with what stands in its place.
- * "Last updated", "revised" and "reviewed" are not here: they are statements of the payer.
+ * Tokens that differ between two fetches of the same document, with their replacements. "Last
+ * updated", "revised" and "reviewed" are not included: they are statements of the payer.
  */
 const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\bpage \d+ of \d+\b/gi, ''],
@@ -49,20 +49,20 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\bbuild(?: id| number)?[:#] ?\S+/gi, ''],
 ]
 
-/** Replaces volatile tokens by constants, in a normalised text. */
+/** Replaces volatile tokens by constants in a normalized text. */
 function maskVolatile(text: string): string {
   const tokens = text.replace(/\b[\w+/-]{40,}={0,2}/g, (run) => (isToken(run) ? '<id>' : run))
   return VOLATILE.reduce((masked, [pattern, constant]) => masked.replace(pattern, constant), tokens)
 }
 
 /**
- * A long run that mixes digits and both cases was made by a machine; a long chemical name was not.
+ * A long run of digits and letters of both cases is a machine token; a long chemical name is not.
  */
 const isToken = (run: string) => /\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run)
 
 const norms = new WeakMap<Block, string>()
 
-/** A block's compared form, made once: a comparison asks for it at every step. */
+/** The normalized text of a block, computed once: a comparison needs it at every step. */
 export function normOf(block: Block): string {
   const norm = norms.get(block) ?? normalize(block.text)
   norms.set(block, norm)
@@ -70,15 +70,15 @@ export function normOf(block: Block): string {
 }
 
 /**
- * Name of these steps. Any change to them, or to the volatile list, is a new name: stored hashes
- * must stay reproducible.
+ * Name of the normalizer. Any change to its steps or to the volatile list needs a new name, so that
+ * stored hashes stay reproducible.
  */
 export const NORM = 'norm/2'
 
 /**
- * One block's text in the form that is compared: character references read; NFKC; one kind of quote
- * and dash; no zero-width characters; volatile tokens masked; white space collapsed, none before
- * punctuation or inside brackets' edges. Empty when nothing is left.
+ * Normalizes a text for comparison: character references decoded, NFKC, one kind of quote and dash,
+ * no zero-width characters, volatile tokens masked, white space collapsed and removed before
+ * punctuation and inside brackets. May be empty.
  */
 export const normalize = memoize((text) => {
   const plain = withoutEntities(text)
@@ -95,8 +95,8 @@ export const normalize = memoize((text) => {
 })
 
 /**
- * The letters, digits and comparing signs alone, lower case. Two documents with the same stream
- * differ only in layout: line breaks, hyphenation, punctuation.
+ * The letters, digits and comparison signs in lower case. Two documents with equal streams differ
+ * only in layout: line breaks, hyphenation, punctuation.
  */
 export const tokenStream = memoize((normalised) => normalised.toLowerCase().match(TOKENS)?.join('') ?? '')
 

@@ -2,22 +2,22 @@ import { type Line, lineOf } from './line.ts'
 import type { Page } from './page.ts'
 
 /**
- * So many lines below one another with text on both sides of a gap are columns; fewer are a row or
- * two of a table.
+ * Minimum number of consecutive lines with text on both sides of a gap; fewer are rows of a table.
  */
 const MIN_LINES = 5
 /**
- * Lines of prose are long and begin in the middle of sentences; cells of a table are and do not.
+ * Minimum words per line, and minimum share of lines that begin in lower case: prose has them,
+ * table cells do not.
  */
 const [MIN_WORDS, GOING_ON] = [3.5, 0.3]
-/** A gap of so many line heights ends a stretch of columns. */
+/** A gap of this many line heights ends a run of columns. */
 const APART = 3.5
-/** Where columns can meet, as shares of the page's width. */
+/** Where columns can meet, as shares of the page width, and the number of positions to try. */
 const [LEFT, RIGHT, STEPS] = [0.3, 0.7, 40]
 
 /**
- * Puts the lines of two columns one column after the other. Lines across the whole page part what
- * is above from what is below.
+ * Puts the lines of two columns one column after the other. Lines across the page separate what is
+ * above from what is below.
  */
 export function inReadingOrder(lines: readonly Line[], { width }: Pick<Page, 'width'>): Line[] {
   const gutters = Array.from(
@@ -37,7 +37,7 @@ export function inReadingOrder(lines: readonly Line[], { width }: Pick<Page, 'wi
 
 type Band = { from: number; to: number }
 
-/** Stretches of lines that nothing crosses at `x` and that have prose on both sides. */
+/** Runs of lines that nothing crosses at `x` and that have prose on both sides. */
 function bandsAt(lines: readonly Line[], x: number): Band[] {
   const bands: Band[] = []
   let from = 0

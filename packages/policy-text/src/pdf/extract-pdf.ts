@@ -6,8 +6,8 @@ import type { PdfPages } from './page.ts'
 import { BULLET, headingLevels, type Paragraph, paragraphsOf } from './paragraph.ts'
 
 /**
- * Blocks of a PDF from where its runs stand: columns after one another, rows of tables, no page
- * headers, each with page and place.
+ * Blocks of a PDF by layout: columns in reading order, rows of tables, no page headers, each with
+ * page and box.
  */
 export function extractPdf({ reader, pages, info }: PdfPages): Extract {
   const lines = withoutRunningLines(pages.map((page, index) => linesOf(page, index + 1)))
@@ -31,7 +31,7 @@ function blocksOf(paragraphs: readonly Paragraph[]): Block[] {
   return builder.blocks
 }
 
-/** Page and box of where a paragraph begins, in points from the upper left corner. */
+/** Page and box of the beginning of a paragraph, in points from the upper left corner. */
 function placeOf({ lines }: Paragraph): NonNullable<Block['at']> {
   const page = lines[0]!.page
   const own = lines.filter((line) => line.page === page)
@@ -44,17 +44,14 @@ function placeOf({ lines }: Paragraph): NonNullable<Block['at']> {
   }
 }
 
-/**
- * From this share of pages on, a line at one height is a header or footer of the page and no part
- * of the policy.
- */
+/** A line at the same height on this share of pages is a header or footer. */
 const RUNNING_SHARE = 0.6
-/** The same line may stand a point higher or lower. */
+/** The same line may be this much higher or lower. */
 const SAME_HEIGHT_POINTS = 3
 
 /**
- * Leaves out what is printed on most pages at the same height: headers, footers, page numbers. One
- * page alone has none.
+ * Removes lines that most pages repeat at the same height: headers, footers, page numbers. A single
+ * page has none.
  */
 function withoutRunningLines(pages: readonly (readonly Line[])[]): Line[][] {
   const counts = new Map<string, Set<number>>()
@@ -68,17 +65,14 @@ function withoutRunningLines(pages: readonly (readonly Line[])[]): Line[][] {
   return pages.map((lines) => lines.filter((line) => !isRunning(line)))
 }
 
-/**
- * Two neighbouring bands of height, so that a line on their border is found by its likes on either
- * side.
- */
+/** Keys of two adjacent bands of height, so that lines near a border match on either side. */
 function keysOf(line: Line, pageCount: number): string[] {
   const words = line.parts.map(({ text }) => withoutPageNumber(text, line.page, pageCount)).join(' | ')
   const band = Math.floor(line.y / SAME_HEIGHT_POINTS)
   return [`${band} ${words}`, `${band + 1} ${words}`]
 }
 
-/** Only where it counts pages may a number differ from page to page: any other number is a fact. */
+/** Masks the page number only; any other number is a fact. */
 function withoutPageNumber(text: string, page: number, pageCount: number): string {
   if (text.replace(/\D/g, '') === String(page) && /^[-–\s|]*\d+[-–\s|]*$/.test(text)) return '<page>'
   return text

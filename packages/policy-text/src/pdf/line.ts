@@ -1,8 +1,8 @@
 import type { Page, Run } from './page.ts'
 
 /**
- * Text on one baseline, in parts that wide gaps keep asunder: one part is prose, several are cells
- * of a row.
+ * Text on one baseline, in parts separated by wide gaps: one part is prose, several are cells of a
+ * row.
  */
 export type Line = {
   page: number
@@ -13,14 +13,14 @@ export type Line = {
   parts: readonly Run[]
 }
 
-/**
- * Runs on one baseline differ in height of their letters, not in place: so much of their height may
- * lie between them.
- */
+/** Runs on one baseline may be this share of their height apart. */
 const SAME_BASELINE = 0.4
-/** Raised print is smaller than the text by this and lies within it by that. */
+/**
+ * Raised print is at most this share of the text's height and overlaps it by at least that share of
+ * its own.
+ */
 const [SMALL_PRINT, SHARED_HEIGHT] = [0.85, 0.6]
-/** A gap as wide as this many line heights parts cells; words are a quarter of it apart. */
+/** A gap of this many line heights separates cells; words are `WORD_GAP` apart. */
 const CELL_GAP = 1.6
 const WORD_GAP = 0.12
 
@@ -39,10 +39,7 @@ export function linesOf({ runs }: Page, page: number): Line[] {
   return withRaised(rows).map((row) => lineOf(row, page))
 }
 
-/**
- * A row of small letters that lies within the height of the next or the last one is raised or
- * lowered print of it: a ® or a note's number.
- */
+/** Joins raised or lowered print (a ® or a note's number) to the row whose height it overlaps. */
 function withRaised(rows: readonly Run[][]): Run[][] {
   return rows.reduce<Run[][]>((kept, row) => {
     const last = kept.at(-1)
@@ -64,7 +61,7 @@ const extentOf = (runs: readonly Run[]) => ({
   bottom: Math.max(...runs.map(baseline)),
 })
 
-/** The line that these runs of one baseline make. */
+/** The line of runs on one baseline. */
 export function lineOf(runs: readonly Run[], page: number): Line {
   const parts = partsOf(runs.toSorted((a, b) => a.x - b.x))
   const [x, y] = [Math.min(...parts.map((part) => part.x)), Math.min(...parts.map((part) => part.y))]
@@ -92,7 +89,7 @@ const joined = (a: Run, b: Run, isApart: boolean): Run => ({
   height: Math.max(a.height, b.height),
 })
 
-/** A bullet belongs to the words it stands before, however far. */
+/** Joins a bullet to the words after it, at any distance. */
 function joinBullets(parts: readonly Run[]): Run[] {
   return parts.reduce<Run[]>((kept, part) => {
     const last = kept.at(-1)

@@ -4,7 +4,7 @@ import { AppError } from '@ppman/errors'
 import { type Page, PDF_LIMITS, type PdfPages, POPPLER_READER, type Run } from './page.ts'
 import type { PdfTrouble } from '../document/document.ts'
 
-/** Address space and processor time are bounded by the kernel before the program starts. */
+/** The kernel limits memory and processor time before the program starts. */
 const SCRIPT = 'ulimit -v "$0" && ulimit -t "$1" && exec pdftotext -bbox - -'
 
 /** Upright words of every page, by poppler; null when it is not installed. */
@@ -22,7 +22,7 @@ export async function pagesByPoppler(bytes: Uint8Array): Promise<PdfPages | { tr
   return code === 0 ? parsed(out.toString('utf8')) : { trouble: troubleOf(code, stderr) }
 }
 
-/** What a shell answers for a program that is not there. */
+/** Exit code of a shell for a missing program. */
 const NOT_FOUND = 127
 
 const troubleOf = (code: number | null, stderr: string): PdfTrouble => {
@@ -66,15 +66,10 @@ const runOf = ([, left, top, right, bottom, word]: RegExpExecArray): Run => ({
   height: Number(bottom) - Number(top),
 })
 
-/**
- * A turned word stands in a box much higher than the words around it and not much wider than high.
- */
+/** A rotated word has a box much higher than others and not much wider than high. */
 const [MUCH_HIGHER, NOT_WIDER] = [2, 2]
 
-/**
- * Leaves out watermarks and notes along margins. (`-nodiag` would too, but it takes the next
- * upright word with them.)
- */
+/** Removes watermarks and margin notes. (`-nodiag` would also drop the next upright word.) */
 function upright(runs: readonly Run[]): Run[] {
   const usual = runs.map(({ height }) => height).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
   return runs.filter(({ height, width }) => height <= MUCH_HIGHER * usual || width > NOT_WIDER * height)

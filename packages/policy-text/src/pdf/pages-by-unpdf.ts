@@ -3,18 +3,15 @@ import type { PdfInfo } from '../document/document.ts'
 import { type PdfPages, type Run, UNPDF_READER } from './page.ts'
 
 /**
- * A run whose baseline rises by more than this share of its length is turned: a watermark or a note
- * on the margin.
+ * A run whose baseline rises by more than this share of its length is rotated: a watermark or a
+ * margin note.
  */
 const LEVEL = 0.02
 
-/** What pdf.js gives of one run: `transform` is [a, b, c, d, e, f] of PDF 32000-1, 8.3.3. */
+/** A run of pdf.js: `transform` is [a, b, c, d, e, f] of PDF 32000-1, 8.3.3. */
 type Item = { str: string; width: number; height: number; transform: number[] }
 
-/**
- * Upright runs of every page, by pdf.js. Runs in the process it is called in: call it in one that
- * may be killed.
- */
+/** Upright runs of every page, by pdf.js. Call it in a process that may be killed. */
 export async function pagesByUnpdf(bytes: Uint8Array): Promise<PdfPages> {
   const document = await getDocumentProxy(bytes, { stopAtErrors: false, verbosity: 0 })
   const pages: PdfPages['pages'][number][] = []
@@ -35,7 +32,7 @@ export async function pagesByUnpdf(bytes: Uint8Array): Promise<PdfPages> {
   }
 }
 
-/** Places a run on the page as it is seen, turned pages included. */
+/** Places a run on the page as displayed, including rotated pages. */
 function runOf(
   { str, width, height, transform: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] }: Item,
   view: number[],
@@ -58,7 +55,7 @@ function infoOf(info: Record<string, unknown>): PdfInfo {
   }
 }
 
-/** `D:20260401093000-05'00'` of PDF 32000-1, 7.9.4, as the day it names. */
+/** Parses `D:20260401093000-05'00'` (PDF 32000-1, 7.9.4) as a date. */
 function dayOf(stamp: string | null): string | null {
   const [, year, month, day] = /^D:(\d{4})(\d{2})(\d{2})/.exec(stamp ?? '') ?? []
   return year ? `${year}-${month}-${day}` : null

@@ -1,23 +1,20 @@
 import type { Line } from './line.ts'
 
-/**
- * What hangs together on the page: lines of prose, or one row of a table. `cells` has one member
- * for prose.
- */
+/** A paragraph: lines of prose, or one row of a table. `cells` has one member for prose. */
 export type Paragraph = { kind: 'prose' | 'row'; cells: string[]; lines: Line[] }
 
 /**
- * A line further from the one above than the text's own leading, by this much, begins something
- * new; so does one beyond so many heights.
+ * A line this many times the leading away from the one above begins a new paragraph; so does one
+ * beyond this many heights.
  */
 const [LOOSER, TOO_FAR] = [1.2, 2]
-/** A distance between baselines that so many of the lines have is the leading. */
+/** A distance between baselines that this share of the lines has is the leading. */
 const COMMON = 0.12
 const SAME_COLUMN_POINTS = 4
-/** What a list item begins with. */
+/** The start of a list item. */
 export const BULLET = /^[•▪■●○◦‣*–]\s+/
 
-/** Joins lines to paragraphs, and lines that go on in a cell to the row of that cell. */
+/** Joins lines to paragraphs, and continued cells to their row. */
 export function paragraphsOf(lines: readonly Line[]): Paragraph[] {
   const paragraphs: Paragraph[] = []
   const leading = leadingOf(lines)
@@ -37,10 +34,7 @@ export function paragraphsOf(lines: readonly Line[]): Paragraph[] {
   return paragraphs
 }
 
-/**
- * The cell of a row that a lone line below it goes on in, or -1. The first cell is no such cell:
- * there a new row begins.
- */
+/** The cell that a line below a row continues, or -1. In the first column a new row begins. */
 function cellOf({ lines }: Paragraph, line: Line): number {
   if (line.parts.length > 1) return -1
   return lines[0]!.parts.findIndex(
@@ -48,7 +42,10 @@ function cellOf({ lines }: Paragraph, line: Line): number {
   )
 }
 
-/** Over a page's end a sentence goes on when it has not ended and the next line begins small. */
+/**
+ * Whether a line continues the paragraph. Across pages it does when the sentence has not ended and
+ * the line begins in lower case.
+ */
 function goesOn(last: Paragraph, line: Line, isNear: boolean): boolean {
   if (last.kind === 'row' || line.parts.length > 1 || BULLET.test(line.parts[0]!.text)) return false
   const above = last.lines.at(-1)!
@@ -67,7 +64,7 @@ function isClose(above: Line, line: Line, leading: number): boolean {
   return above.page === line.page && apart > 0 && apart <= Math.min(LOOSER * leading, TOO_FAR)
 }
 
-/** The smallest distance that many lines of the document have, in line heights. */
+/** The leading: the smallest distance that many lines have, in line heights. */
 function leadingOf(lines: readonly Line[]): number {
   const distances = lines.slice(1).map((line, index) => Math.round(distance(lines[index]!, line) * 20) / 20)
   const text = distances.filter((apart) => apart > 0.8 && apart < TOO_FAR)
@@ -82,11 +79,11 @@ function extend(paragraph: Paragraph, line: Line, cell: number): void {
   paragraph.lines.push(line)
 }
 
-/** Prefixes that keep their hyphen, wherever the line ends. */
+/** Prefixes that keep their hyphen at the end of a line. */
 const KEEPS_HYPHEN = /\b(?:non|post|self|[a-z])-$/i
 
 /**
- * A word that was cut at the line's end is made whole; between digits a hyphen is part of a code or
+ * Joins a word that was hyphenated at the line end; between digits a hyphen belongs to a code or
  * range.
  */
 export function joinLines(above: string, below: string): string {
@@ -95,14 +92,14 @@ export function joinLines(above: string, below: string): string {
   return KEEPS_HYPHEN.test(above) ? above + below : above.slice(0, -1) + below
 }
 
-/** Letters so much larger than those of the text make a heading. */
+/** Letters this many times as large as the text make a heading. */
 const LARGER = 1.12
 const MAX_HEADING_CHARS = 120
 const MAX_LINES = 3
 
 /**
- * Says of a paragraph how high a heading it is: 1 for the largest letters to 5, 6 for a lone title
- * in the text's own size, or null.
+ * Returns a function that gives the heading level of a paragraph: 1 for the largest letters to 5, 6
+ * for a title in the size of the text, or null.
  */
 export function headingLevels(paragraphs: readonly Paragraph[]): (paragraph: Paragraph) => number | null {
   const body = bodyHeight(paragraphs)
@@ -123,10 +120,7 @@ const isLarge = (paragraph: Paragraph, body: number) =>
   paragraph.cells[0]!.length <= MAX_HEADING_CHARS &&
   heightOf(paragraph) > LARGER * body
 
-/**
- * One short line of words without a verb's end: a title, when it names a part of a document or is
- * all capitals.
- */
+/** Words of section titles: a short line in title case or capitals with one of them is a title. */
 const TITLE_WORDS = [
   'policy|coverage|rationale|criteria|indications?|guidelines?|codes?|coding|billing|background|description|overview|definitions?',
   'references?|bibliography|history|revisions?|evidence|documentation|requirements?|limitations?|exclusions?|reimbursement|contacts?',
@@ -152,7 +146,7 @@ function isTitle({ kind, lines, cells: [text = ''] }: Paragraph): boolean {
   )
 }
 
-/** The height that most letters have. */
+/** The most frequent letter height. */
 function bodyHeight(paragraphs: readonly Paragraph[]): number {
   const letters = new Map<number, number>()
   for (const paragraph of paragraphs) {

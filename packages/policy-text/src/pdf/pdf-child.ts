@@ -7,8 +7,8 @@ import { pagesByUnpdf } from './pages-by-unpdf.ts'
 import type { PdfRead, PdfReader } from './read-pdf.ts'
 
 /**
- * Reads a PDF from standard input and answers with a `PdfRead` on standard output. The parent kills
- * it at its limits.
+ * Reads a PDF from standard input and writes a `PdfRead` to standard output. The parent kills it at
+ * its limits.
  */
 const reader = process.argv[2] as PdfReader
 const bytes = await buffer(process.stdin)
@@ -25,7 +25,7 @@ async function byUnpdf(bytes: Buffer): Promise<PdfPages | { trouble: PdfTrouble 
   try {
     return await pagesByUnpdf(new Uint8Array(bytes))
   } catch (error) {
-    // pdf.js names its errors; whatever else a file makes it throw is a fault of the file too.
+    // pdf.js names its errors. Any other error is caused by the file too.
     return { trouble: (error as Error).name === 'PasswordException' ? 'encrypted' : 'damaged' }
   }
 }

@@ -6,7 +6,7 @@ import { AppError } from '@ppman/errors'
 import type { Extract, PdfTrouble } from '../document/document.ts'
 import { PDF_LIMITS, type PdfLimits } from './page.ts'
 
-/** Which program takes the text out: poppler where it is installed, unless pdf.js is asked for. */
+/** Which reader to use: poppler where it is installed, unless pdf.js is requested. */
 export type PdfReader = 'any' | 'unpdf'
 export type PdfRead = { kind: 'read'; extract: Extract } | { kind: 'unread'; why: PdfTrouble }
 
@@ -15,8 +15,8 @@ const MEMORY_CHECK_MS = 50
 const PAGE_BYTES = 4096
 
 /**
- * Reads a PDF in a process of its own, which is killed with all it started at its limits: whatever
- * a file does, this process goes on.
+ * Reads a PDF in a process of its own, which is killed with its children at the limits, so that no
+ * file can harm this process.
  *
  * @throws AppError `unavailable` when the child failed for a reason that is not the file's
  */
@@ -35,7 +35,7 @@ export async function readPdf(
   const ended = new Promise<number | null>((resolve) =>
     child.once('close', resolve).once('error', () => resolve(null)),
   )
-  // A child that is killed closes its end: that is no failure of ours.
+  // A killed child closes its end, which is no error here.
   child.stdin.on('error', () => undefined).end(bytes)
   const [answer, status] = await Promise.all([text(child.stdout).catch(() => ''), ended])
   const why = stopped()
@@ -46,7 +46,7 @@ export async function readPdf(
 }
 
 /**
- * Every PDF ends with this mark (ISO 32000-1, 7.5.5). Half a download would read as a policy that
+ * Every PDF ends with this mark (ISO 32000-1, 7.5.5). Half a download would look like a policy that
  * lost its second half.
  */
 const END_MARK = '%%EOF'
@@ -55,7 +55,7 @@ const END_BYTES = 2_048
 const isWhole = (bytes: Uint8Array) => Buffer.from(bytes.subarray(-END_BYTES)).includes(END_MARK)
 
 /**
- * Checks the child's memory and time, and kills its process group at the limits. @returns why it
+ * Watches the child's memory and time, and kills its process group at the limits. @returns why it
  * was killed
  */
 function watch(child: ChildProcess, { memoryMb, timeoutMs }: PdfLimits): () => PdfTrouble | null {
@@ -81,7 +81,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 

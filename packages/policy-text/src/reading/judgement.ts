@@ -8,33 +8,33 @@ import { type DocumentRule, documentRules } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
-/** What a reading of a policy says against the one before it. */
+/** The result of comparing a version of a policy with the one before. */
 export type Judgement = {
-  /** Another policy stands in its place: then nothing is compared. */
+  /** The document is another policy; then nothing is compared. */
   isOther: boolean
-  /** Null where there is nothing to compare with. */
+  /** Null for the first version. */
   comparison: Comparison | null
-  /** Its billing rules, where it is the first reading or its words changed. */
+  /** Its billing rules, when it is the first version or its words changed. */
   rules: readonly DocumentRule[]
-  /** Keys of its sentences that may be boilerplate of its host, where something of it is kept. */
+  /** Keys of sentences that may be boilerplate of the host, when the version is stored. */
   plainKeys: readonly string[]
-  /** Set where judging took more than is allowed: then nothing may be concluded. */
+  /** Set when judging exceeded its limits; then nothing is concluded. */
   tooComplex: Complexity | null
 }
 
-/** Two readings, or the first one alone. The later one was seen twice, or lacks nothing of note. */
+/** Two versions, or the first one. The later one was fetched twice or lacks nothing important. */
 export type ToJudge = {
   before: Extract | null
   after: Extract
-  /** Whether another policy may stand in its place. */
+  /** Whether to check that the document is still the same policy. */
   asksIdentity: boolean
-  /** What is known of the policy beside what it says. */
+  /** What is known about the policy besides its text. */
   scope: DocumentScope
-  /** Parts of the page whose changes mean nothing. */
+  /** Learned regions of the page whose changes mean nothing. */
   regions: readonly LearnedRegion[]
 }
 
-/** Judges a reading in the calling thread. Pure and deterministic. */
+/** Judges a version in the calling thread. Pure and deterministic. */
 export function judgeSync({ before, after, asksIdentity, scope, regions }: ToJudge): Judgement {
   if (before && asksIdentity && isAnother(before, after))
     return { isOther: true, comparison: null, rules: [], plainKeys: [], tooComplex: null }
@@ -54,7 +54,7 @@ export function judgeSync({ before, after, asksIdentity, scope, regions }: ToJud
   )
 }
 
-/** The judgement of documents that take too much to judge. */
+/** The judgement of documents that are too complex. */
 export const giveUp = (complexity: Complexity): Judgement => ({
   isOther: false,
   comparison: null,
@@ -63,7 +63,7 @@ export const giveUp = (complexity: Complexity): Judgement => ({
   tooComplex: complexity,
 })
 
-/** Under the same number and title nothing else is asked. */
+/** Whether it is another policy. With equal number and title it is not. */
 function isAnother(before: Extract, after: Extract): boolean {
   const [was, is] = [metadataOf(before), metadataOf(after)]
   return (

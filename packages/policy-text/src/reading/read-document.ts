@@ -11,11 +11,11 @@ import { runInThread, isLarge } from './run-in-thread.ts'
 import { ThreadExhausted } from './thread-pool.ts'
 
 /**
- * Takes the text of a document out of its bytes without holding this process up: a PDF by a child
- * process that is killed at its limits, a large page by a thread, a small one here.
+ * Extracts the text of a document without blocking this process: a PDF in a child process with
+ * limits, a large page in a thread, a small one directly.
  *
- * @param mediaType by the bytes themselves; the server's word is only a fallback
- * @throws AppError `unsupported_media` for a kind of document that is not read
+ * @param mediaType detected from the bytes; what the server declares is only a fallback
+ * @throws AppError `unsupported_media` for other kinds of documents
  */
 export async function readDocument(bytes: Uint8Array, mediaType: string): Promise<DocumentRead> {
   if (/^application\/pdf\b/i.test(mediaType)) {
@@ -31,7 +31,7 @@ export async function readDocument(bytes: Uint8Array, mediaType: string): Promis
   }
 }
 
-/** The same for pages and text, in the thread it is called in. */
+/** The same for pages and text, in the calling thread. */
 export const readSync = (bytes: Uint8Array, mediaType: string): DocumentRead =>
   judged(extract(bytes, mediaType))
 
@@ -48,8 +48,8 @@ const EXTRACTORS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether whole documents are still read as a stored parse was: the same bytes would say the same
- * again.
+ * Whether a stored parse was made by the current extractors and normalizer, so that the same bytes
+ * would give the same result.
  */
 export const isReadToday = ({ extractor, norm }: { extractor: string; norm: string }): boolean =>
   norm === NORM && EXTRACTORS.has(extractor)

@@ -9,8 +9,8 @@ import { giveUp, judgeSync, type Judgement, type ToJudge } from './judgement.ts'
 import { ThreadExhausted } from './thread-pool.ts'
 
 /**
- * Whether a reading is of the same policy, what changed since the one before and which rules it
- * states, in one go: small documents here, large ones by a thread.
+ * Checks whether a version is the same policy, what changed and which rules it states: small
+ * documents directly, large ones in a thread.
  */
 export async function judgeRead(reads: ToJudge): Promise<Judgement> {
   if (!isLarge(charsOf(reads.after) + charsOf(reads.before))) return judgeSync(reads)
@@ -28,9 +28,7 @@ export async function judgeRead(reads: ToJudge): Promise<Judgement> {
   }
 }
 
-/**
- * `comparePolicies` without holding this process up: two large documents are compared by a thread.
- */
+/** `comparePolicies` without blocking this process: large documents are compared in a thread. */
 export async function compareReads(before: Extract, after: Extract, trust?: Trust): Promise<Comparison> {
   if (!isLarge(charsOf(before) + charsOf(after))) return comparePolicies(before, after, trust)
   try {
@@ -44,10 +42,7 @@ export async function compareReads(before: Extract, after: Extract, trust?: Trus
   }
 }
 
-/**
- * `learnPlaces` without holding this process up: large documents are laid beside each other by a
- * thread.
- */
+/** `learnPlaces` without blocking this process: large documents are aligned in a thread. */
 export async function learnFromLooks(looks: ThreeLooks<Extract>): Promise<PlaceFound[]> {
   const blocks = [looks[0].blocks, looks[1].blocks, looks[2].blocks] as const
   if (!isLarge(charsOf(looks[1]) + charsOf(looks[2]))) return learnPlaces(blocks)
@@ -59,7 +54,7 @@ export async function learnFromLooks(looks: ThreeLooks<Extract>): Promise<PlaceF
   }
 }
 
-/** `documentRules` without holding this process up: a large document is read by a thread. */
+/** `documentRules` without blocking this process: a large document is read in a thread. */
 export async function readRules(extract: Extract, scope: DocumentScope = {}): Promise<DocumentRule[]> {
   return isLarge(charsOf(extract))
     ? runInThread({ task: 'rules', extract, scope })

@@ -9,7 +9,7 @@ import type { DocumentRead } from '../extraction/gate.ts'
 import type { Judgement, ToJudge } from './judgement.ts'
 import { threadPool } from './thread-pool.ts'
 
-/** Work on a large document that runs in a worker thread. */
+/** Work on a large document in a worker thread. */
 export type Task =
   | { task: 'read'; bytes: Uint8Array; mediaType: string }
   | { task: 'compare'; before: Extract; after: Extract; trust: Trust | undefined }
@@ -24,21 +24,21 @@ type Answers = {
   rules: DocumentRule[]
 }
 type Answer<T extends Task> = Answers[T['task']]
-/** An AppError loses its class on the way between threads, so it travels by its parts. */
+/** An AppError loses its class between threads, so its parts are sent. */
 export type ThreadAnswer =
   { answer: Answers[Task['task']] } | { failed: { kind: AppError['kind']; message: string } }
 
 const THREAD = fileURLToPath(new URL('./thread.ts', import.meta.url))
-/** Below this, a document takes some 30 ms, about as long as starting a thread does. */
+/** Below this a document takes about 30 ms, as long as starting a thread. */
 const LARGE_CHARS = 250_000
-/** The largest policies take a tenth of it. */
+/** Memory limit; the largest policies need a tenth of it. */
 const THREAD_MB = 1_024
-/** Processor time for one step: the last wall, behind the work that is counted. */
+/** Processor time limit per task, behind the counted work limit. */
 const LIMIT_MS = 120_000
 
 export const isLarge = (chars: number) => chars > LARGE_CHARS
 
-/** A check uses a thread twice: to read the document, and to judge it. */
+/** A check uses a thread twice: to read the document and to judge it. */
 const KEPT_MS = 10_000
 
 const ask = threadPool<ThreadAnswer>({
@@ -49,10 +49,9 @@ const ask = threadPool<ThreadAnswer>({
 })
 
 /**
- * Runs the task in a worker thread, so that this thread stays responsive.
+ * Runs a task in a worker thread, so that this thread stays responsive.
  *
- * @throws what the work throws; `ThreadExhausted` when it takes more processor time or memory
- *   than is allowed
+ * @throws what the task throws; `ThreadExhausted` when it exceeds its limits
  */
 export async function runInThread<T extends Task>(task: T): Promise<Answer<T>> {
   const reply = await ask(task satisfies Task)
@@ -61,12 +60,12 @@ export async function runInThread<T extends Task>(task: T): Promise<Answer<T>> {
 }
 
 /**
- * Longer headings are counted with every block that stands under them, since each is judged with
- * its headings.
+ * Headings longer than this count with every block below them, since each block is judged with its
+ * headings.
  */
 const LONG_HEADING_CHARS = 500
 
-/** How much text a document has to be judged by; none for no document. */
+/** Characters of a document that are judged; 0 for none. */
 export const charsOf = (extract: Extract | null): number =>
   extract?.blocks.reduce((sum, block) => sum + block.text.length + longHeadingsOf(block), 0) ?? 0
 

@@ -3,12 +3,11 @@ import { Worker } from 'node:worker_threads'
 import { afterWorkingTime } from '@ppman/threads'
 
 /**
- * `keptMs`: how long a thread waits for more work before it ends and gives its memory back.
- * `limitMs`: processor time that a thread may take for one question.
+ * `keptMs`: how long an idle thread is kept before it ends. `limitMs`: processor time per question.
  */
 type Threads = { file: string; keptMs: number; memoryMb: number; limitMs: number }
 
-/** A thread was ended since its question took more than it may. */
+/** A thread was ended because its question exceeded the limits. */
 export class ThreadExhausted extends Error {
   readonly reason: 'processor_time' | 'memory'
   constructor(reason: 'processor_time' | 'memory') {
@@ -18,12 +17,11 @@ export class ThreadExhausted extends Error {
 }
 
 /**
- * Threads that answer one question at a time, each with what was asked. One that is done is kept a
- * while for the next question, since loading its code takes longer than most of its work; a process
- * that has nothing else to do does not wait for it.
+ * A pool of threads that each answer one question at a time. An idle thread is kept for a while,
+ * since loading its code takes longer than most questions; it does not keep the process alive.
  *
- * @returns asks a question of a thread of its own; rejected with `ThreadExhausted` when it takes
- *   too much, and when the thread dies of it
+ * @returns asks a question; rejects with `ThreadExhausted` when it exceeds the limits, or with
+ *   the error that ended the thread
  */
 export function threadPool<Answer>({
   file,

@@ -3,21 +3,18 @@ import type { BlockEdit } from '../diff/block-diff.ts'
 import { isBoilerplate } from './leave-out.ts'
 import { wordsSha256 } from './learned-region.ts'
 
-/**
- * Longer texts are a part of the document; and so many of one page are enough to know a site's
- * boilerplate by.
- */
+/** Longest boilerplate text in characters, and most texts per page. */
 const [MAX_CHARS, MAX_TEXTS] = [400, 200]
 
-/** A whole sentence: a piece of one, as pages of a file break it, is a part of the document. */
+/** A whole sentence. A fragment, as page breaks make it, is a part of the document. */
 const SENTENCE = /^\p{Lu}.*[.!?…]["'”’)]?$/su
 
-/** A text that may be boilerplate of its host, by the hash of its words. */
+/** A text that may be boilerplate of its host, with the hash of its words. */
 export type Boilerplate = { wordsSha256: string; block: Block }
 
 /**
- * Sentences of a page that would be boilerplate if other pages of its host had them: without a fact
- * and without a word of the policy.
+ * Sentences of a page that would be boilerplate if other pages of the host had them: without facts
+ * and without words of policies.
  */
 export function boilerplateOf(blocks: readonly Block[]): Boilerplate[] {
   const texts = new Map<string, Boilerplate>()
@@ -30,19 +27,16 @@ export function boilerplateOf(blocks: readonly Block[]): Boilerplate[] {
   return [...texts.values()]
 }
 
-/** By what these sentences are found among those of other pages. */
+/** Search keys of these sentences. */
 export const boilerplateKeys = (blocks: readonly Block[]): string[] =>
   boilerplateOf(blocks).map(({ wordsSha256: sha256 }) => searchKey(sha256))
 
-/** Those among what went and came; which side had it is told by the edit. */
+/** Possible boilerplate among the removed and the added blocks. */
 export const boilerplateIn = (edits: readonly BlockEdit[]): { gone: Boilerplate[]; come: Boilerplate[] } => ({
   gone: boilerplateOf(edits.flatMap(({ before }) => before ?? [])),
   come: boilerplateOf(edits.flatMap(({ after }) => after ?? [])),
 })
 
-/**
- * The first 64 bits of a hash as a signed number in decimals, by which texts are found again among
- * many.
- */
+/** The first 64 bits of a hash as a signed decimal number, used as a search key. */
 export const searchKey = (sha256: string): string =>
   BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`)).toString()

@@ -7,8 +7,8 @@ import { logicWordsIn } from '../facts/logic-words.ts'
 import { normalize, normOf } from '../normalization/normalize.ts'
 
 /**
- * Conditions and denials beside the logic words, months, measures in words, and what ends or begins
- * a policy.
+ * Conditions, denials, months, measures in words, and words for the start or end of a policy,
+ * besides the logic words.
  */
 const DECIDING = anyOf(
   /\b(?:if|when|whenever|until|never|nor|without|cannot|can't|won't|isn't|aren't|doesn't|don't|also|instead|other than)\b/,
@@ -20,13 +20,12 @@ const DECIDING = anyOf(
 const INDICATING = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
 
 /**
- * Whether a block holds nothing that could decide a claim: no digit (so no code, number or date),
- * number word with its unit, month, logic word, condition, place, plan or state, and no cue of its
- * own, of its heading or its lead (the design, 3.4). Only such blocks are ever left out of a
- * comparison. A heading never is one, since it gives what stands below it its meaning, nor a row,
- * which rules are made of.
+ * Whether a block has nothing that could decide a claim: no digit (so no code, number or date),
+ * number word with a unit, month, logic word, condition, place, plan or state, and no cue of its
+ * own, its heading or its lead-in (the design, 3.4). Only such blocks are left out of a comparison.
+ * Headings never are, since they give text below its meaning, nor rows, which state rules.
  *
- * @param context of an item: what announces its list
+ * @param context of an item: its lead-in
  */
 export function isPlain(block: Block, context: Context = NO_CONTEXT): boolean {
   const norm = normOf(block)

@@ -4,27 +4,25 @@ import { isPlain } from './is-plain.ts'
 import { blockSha256, type PlaceRegion } from './learned-region.ts'
 import { outlineOf, type Outlined, soleBlocks } from './region-places.ts'
 
-/** Three looks at one page that followed each other, oldest first. */
+/** Three consecutive versions of a page, oldest first. */
 export type ThreeLooks<T> = readonly [T, T, T]
 
-/**
- * A place that changed from the first look to the second and again to the third, without a fact.
- */
+/** A place that changed in both later versions, without a fact. */
 export type PlaceFound = {
   region: PlaceRegion
-  /** What stood there at each look. */
+  /** Its content in each version. */
   blocks: ThreeLooks<readonly Block[]>
-  /** The neighbours' words; null at the ends of the page. */
+  /** The text of its neighbors; null at the ends of the page. */
   after: string | null
   before: string | null
 }
 
-/** A larger part of a page is a part of the document. */
+/** A larger part belongs to the document. */
 const MAX_BLOCKS = 12
 
 /**
- * Places between blocks that stood still over three looks, where something changed at both of the
- * later ones and nothing that changed could decide a claim (the design, 3.4).
+ * Places between blocks that all three versions share, whose content changed in both later versions
+ * and never contained a fact (the design, 3.4).
  */
 export function learnPlaces(looks: ThreeLooks<readonly Block[]>): PlaceFound[] {
   const outlines = three(looks, outlineOf)
@@ -48,8 +46,8 @@ const three = <T, R>(of: ThreeLooks<T>, map: (one: T, look: 0 | 1 | 2) => R): Th
 ]
 
 /**
- * Blocks that stand once at each look, in an order that is the same at all of them. A plain item is
- * a part of its list, which may turn.
+ * Blocks that occur once in each version, in the same order. Plain items do not count, since lists
+ * may rotate.
  */
 function marksOf(outlines: ThreeLooks<readonly Outlined[]>): ThreeLooks<number>[] {
   const [a, b, c] = three(outlines, soleBlocks)
@@ -103,7 +101,7 @@ function placeAt({ from, to, outlines }: Gap, between: ThreeLooks<readonly Outli
   ]
 }
 
-/** What was not there at every look. */
+/** Blocks that not all versions have. */
 function changing(between: ThreeLooks<readonly Outlined[]>): Outlined[] {
   const sets = between.map((some) => new Set(some.map(({ key }) => key)))
   return between.flat().filter(({ key }) => !sets.every((keys) => keys.has(key)))

@@ -3,45 +3,43 @@ import type { Block } from '../document/document.ts'
 import { normalize, normOf } from '../normalization/normalize.ts'
 
 /**
- * Name and version of how regions are learned and left out; stored with each region and each
- * comparison that used one.
+ * Version of learning and leaving out regions; stored with each region and each comparison that
+ * used one.
  */
 export const REGION_RULE = 'volatile/1'
 
-/** Boilerplate: a text that stands on several pages of a host. */
+/** Boilerplate: a text on several pages of a host. */
 export type WordsRegion = {
   kind: 'words'
-  /** Of its compared form (`wordsSha256`). */
+  /** Hash of its normalized text (`wordsSha256`). */
   wordsSha256: string
 }
 
-/** What changes by itself at one place of a page, whatever it says. */
+/** A place of a page whose content changes by itself. */
 export type PlaceRegion = {
   kind: 'place'
-  /** Headings above it, in compared form, outermost first. */
+  /** Normalized headings above it, outermost first. */
   path: readonly string[]
   /**
-   * The blocks (`blockSha256`) that stood before and after it at every look; null is the beginning
-   * or the end of the page.
+   * Hashes (`blockSha256`) of the blocks before and after it; null for the start or end of the
+   * page.
    */
   after: string | null
   before: string | null
-  /** The most blocks that were seen there. */
+  /** Most blocks seen there. */
   maxBlocks: number
 }
 
-/** A part of a source's page whose changes mean nothing, by its id. */
+/** A part of a source's page whose changes mean nothing, with its id. */
 export type LearnedRegion = { id: string } & (WordsRegion | PlaceRegion)
 
-/**
- * What a block says, wherever it stands: SHA-256 of its compared form in lower-case hexadecimal.
- */
+/** Hash of a block's normalized text: SHA-256 in lower-case hexadecimal. */
 export const wordsSha256 = (block: Block): string => sha256(normOf(block))
 
-/** What a block says and under which headings: how the neighbours of a region are known again. */
+/** Hash of a block's text and headings, which identifies the neighbors of a region. */
 export const blockSha256 = (block: Block): string => sha256(keyOf(block))
 
-/** Equal for blocks that say the same under the same headings. */
+/** Equal for blocks with the same text under the same headings. */
 export const keyOf = (block: Block): string => `${pathKeyOf(block)}\u0002${normOf(block)}`
 
 const pathKeys = new WeakMap<readonly string[], string>()

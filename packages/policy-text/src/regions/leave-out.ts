@@ -6,18 +6,18 @@ import { isPlain } from './is-plain.ts'
 import { type LearnedRegion, type PlaceRegion, type WordsRegion, wordsSha256 } from './learned-region.ts'
 import { groundOf, placesIn } from './region-places.ts'
 
-/** What may be left out, when nobody minds it: all others are in `kept`. */
+/** The differences to keep, and those that may be left out. */
 export type Parted = { kept: BlockDiff; out: BlockDiff; leftOut: readonly LeftOut[] }
 
-/** A difference that was left out of a comparison, and the regions that it stands in. */
+/** A difference that was left out, and the regions that contain it. */
 export type LeftOut = { regionIds: readonly string[]; before: Block | null; after: Block | null }
 
 type Documents = { before: readonly Block[]; after: readonly Block[] }
 type Covering = (placed: Placed) => string | null
 
 /**
- * Parts the differences that stand in learned regions on each of their sides from all others. One
- * whose words could decide a claim on either side is never left out, wherever it stands.
+ * Separates differences whose sides are all in learned regions. A difference that could decide a
+ * claim is never left out.
  */
 export function leaveOut(diff: BlockDiff, documents: Documents, regions: readonly LearnedRegion[]): Parted {
   if (regions.length === 0) return { kept: diff, out: NOTHING, leftOut: [] }
@@ -52,7 +52,7 @@ function partition<T>(all: readonly T[], isKept: (one: T) => boolean): [T[], T[]
   return parts
 }
 
-/** Says which region of a page a plain block stands in; null for none. */
+/** Returns a function that gives the region of a plain block; null for none. */
 function coveringIn(blocks: readonly Block[], regions: readonly LearnedRegion[]): Covering {
   const words = new Map(
     regions.flatMap((region) =>
@@ -79,15 +79,12 @@ function stretchOf(blocks: readonly Block[], region: PlaceRegion & { id: string 
 }
 
 /**
- * A block may have been cut anew, so that its place is only near: its words have to stand in the
- * region too.
+ * Whether a block is in a region by position and text, since a block that was cut differently may
+ * only be close by.
  */
 const holds = ({ places, stream }: Stretch, { place, norm }: Placed) =>
   places.has(place) && stream.includes(tokenStream(norm))
 
-/**
- * Whether the words of a block alone may make it boilerplate: an item also says something by the
- * list it stands in.
- */
+/** Whether a block's own text may be boilerplate. An item also depends on its list. */
 export const isBoilerplate = (block: Block): boolean =>
   block.kind === 'text' && !speaksOfPolicy(normOf(block)) && isPlain(block)

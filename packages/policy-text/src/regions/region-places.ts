@@ -10,12 +10,10 @@ import {
   wordsSha256,
 } from './learned-region.ts'
 
-/**
- * What stands in a region may grow by so much; more than that is something else that was put there.
- */
+/** A region may grow by this factor; more content than that is new. */
 const GROWTH = 2
 
-/** A page whose regions are looked for. */
+/** A page in which regions are located. */
 export type Ground = { outline: readonly Outlined[]; sole: ReadonlyMap<string, number> }
 
 export function groundOf(blocks: readonly Block[]): Ground {
@@ -25,9 +23,9 @@ export function groundOf(blocks: readonly Block[]): Ground {
 }
 
 /**
- * The places of blocks that stand in a region of a page: between its neighbours, or beside the one
- * that is left of them, under the same headings. None when neither is left, when they changed their
- * order, or when far more stands there than ever did.
+ * Positions of the blocks in a region: between its neighbors, or next to the remaining one, under
+ * the same headings. Empty when neither neighbor is left, when they changed order, or when the
+ * region grew too much.
  */
 export function placesIn(ground: Ground, region: PlaceRegion): ReadonlySet<number> {
   const { outline } = ground
@@ -42,13 +40,13 @@ export function placesIn(ground: Ground, region: PlaceRegion): ReadonlySet<numbe
   return new Set(inside.length > most ? [] : inside.map(({ place }) => place))
 }
 
-/** Whether a page still says where a region begins and ends. */
+/** Whether a page still has both neighbors of a region. */
 const isFound = (ground: Ground, region: PlaceRegion): boolean =>
   neighboursIn(ground, region).every((at) => at !== undefined)
 
 /**
- * Where the neighbours stand: before the first and behind the last block for the ends of the page,
- * undefined for one that is gone.
+ * Positions of the neighbors: -1 and the number of blocks for the ends of the page, undefined for a
+ * missing one.
  */
 function neighboursIn(
   { outline, sole }: Ground,
@@ -64,7 +62,7 @@ const between = (
 
 type OneSided = { from: number | undefined; to: number | undefined; path: string; most: number }
 
-/** The nearest blocks under the same headings, as far as these go. */
+/** The nearest consecutive blocks under the same headings. */
 function nextToNeighbor(outline: readonly Outlined[], { from, to, path, most }: OneSided): Outlined[] {
   const near =
     from === undefined
@@ -74,10 +72,10 @@ function nextToNeighbor(outline: readonly Outlined[], { from, to, path, most }: 
   return end < 0 ? near : near.slice(0, end)
 }
 
-/** A block of a page by what it says and where. */
+/** A block of a page with its keys. */
 export type Outlined = { block: Block; context: Context; key: string; path: string; place: number }
 
-/** The blocks of a page that say something, in their order. `place` counts all blocks. */
+/** The non-empty blocks of a page in order. `place` counts all blocks. */
 export function outlineOf(blocks: readonly Block[]): Outlined[] {
   const contexts = contextsOf(blocks)
   return blocks.flatMap((block, place) =>
@@ -87,7 +85,7 @@ export function outlineOf(blocks: readonly Block[]): Outlined[] {
   )
 }
 
-/** Blocks that stand once, by their keys: only they can say where something else stands. */
+/** Positions of the blocks that occur once, by key. Only they can anchor a region. */
 export function soleBlocks(outline: readonly Outlined[]): Map<string, number> {
   const sole = new Map<string, number>()
   const twice = new Set<string>()
@@ -99,12 +97,10 @@ export function soleBlocks(outline: readonly Outlined[]): Map<string, number> {
   return sole
 }
 
-/** What somebody took back: it is not to be learned again, in no other guise either. */
+/** Regions that were revoked and must not be learned again in any form. */
 type TakenBack = readonly LearnedRegion[]
 
-/**
- * Whether a text of any of these pages stands in a region that was taken back, or has its words.
- */
+/** Whether a text is in a revoked region of one of these pages, or has its words. */
 export function isTakenBack(
   block: Block,
   pages: readonly (readonly Block[])[],
@@ -124,6 +120,6 @@ function standsIn(block: Block, page: readonly Block[], region: PlaceRegion): bo
   const words = wordsSha256(block)
   const isUnder = JSON.stringify(block.path) === JSON.stringify(region.path)
   const isInside = [...places].some((place) => wordsSha256(page[place]!) === words)
-  // Where a neighbour of it is gone, all under its headings may be it.
+  // Where a neighbor is missing, everything under its headings may be the region.
   return isInside || (isUnder && !isFound(ground, region))
 }

@@ -3,7 +3,7 @@ import type { Clause, RoledGroup } from './clauses/clause.ts'
 import { codesOf, type Finding } from './cues/finding.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
 
-/** The rule that a finding makes, with the evidence cut from the text as printed. */
+/** Builds a rule from a finding, with its evidence cut from the text as printed. */
 export function ruleOf(
   text: string,
   { clause, finding, scope }: { clause: Clause; finding: Finding; scope: RuleAttributes },
@@ -26,7 +26,7 @@ export function ruleOf(
   }
 }
 
-/** The clause, and the codes where they stand before or after it. */
+/** The clause, extended to the codes before or after it. */
 function spanOf(text: string, clause: Clause, groups: readonly RoledGroup[]): { start: number; end: number } {
   const start = Math.min(clause.start, ...groups.map((group) => group.start))
   const end = Math.max(clause.end, ...groups.map((group) => group.end))
@@ -37,7 +37,7 @@ function spanOf(text: string, clause: Clause, groups: readonly RoledGroup[]): { 
   }
 }
 
-/** Codes that the clause leaves out ("97110-97140 except 97112") are out. */
+/** The codes of the rule without excepted ones ("97110-97140 except 97112"). */
 function billingCodes(clause: Clause, groups: readonly RoledGroup[]): BillingCode[] {
   const excepted = new Set(
     codesOf(
@@ -56,14 +56,11 @@ const rangesOf = (groups: readonly RoledGroup[]): CodeRange[] =>
   groups.flatMap(({ mentions }) => mentions.flatMap(({ ranges }) => ranges))
 
 const CODE_WORD = /\b(?:CPT|HCPCS|ICD-?10|codes?|modifiers?|revenue|procedures?)\b/i
-/** Words that often turn or narrow a sentence in ways that the grammar may not see. */
+/** Words that often reverse or narrow a sentence in ways that the grammar may miss. */
 const DOUBT = /\b(?:unless|except|however|may|might|should|generally|typically|usually|certain|some)\b/i
 const LONG_CHARS = 300
 
-/**
- * Log-odds, rounded from a fit on 455 rules of fresh sentences before the grammar was changed for
- * them; the scorecard has the rates.
- */
+/** Log-odds, rounded from a fit on 455 rules of unseen sentences. The scorecard has the rates. */
 const START = 2.5
 const WEIGHTS = {
   named: 0.3,
@@ -76,7 +73,7 @@ const WEIGHTS = {
   guess: -1,
 }
 
-/** How sure the rule is, 0 to 1. */
+/** Confidence of the rule, 0 to 1. */
 function confidenceOf(clause: Clause, { category, groups, isGuess = false }: Finding): number {
   const holds: Record<keyof typeof WEIGHTS, boolean> = {
     named: CODE_WORD.test(clause.text),

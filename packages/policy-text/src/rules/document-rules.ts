@@ -5,16 +5,15 @@ import { extractRules } from './extract-rules.ts'
 import type { ExtractedRule } from './rule.ts'
 
 /**
- * A rule with its place in the document: the block its words begin in, from 0, and the page, from
- * 1, where there are pages.
+ * A rule with its position in the document: the index of the block in which it begins, and the page
+ * from 1 where there are pages.
  */
 export type DocumentRule = ExtractedRule & { block: number; page: number | null }
 
 /**
- * The rules of a document, in its order. Spans are places in `readingText(extract.blocks)`. What a
- * rule leaves open about plans, states and days is taken from the headings above it, then from the
- * document, then from `given`; `effectiveFrom` so is the day that the clause, the section or the
- * document states, and never another one.
+ * The rules of a document, in order. Spans are positions in `readingText(extract.blocks)`. Missing
+ * plans, states and dates come from the headings above a rule, then from the document, then from
+ * `given`; `effectiveFrom` is only ever a date that the clause, section or document states.
  */
 export function documentRules(extract: Extract, given: DocumentScope = {}): DocumentRule[] {
   const reading = readingText(extract.blocks)
@@ -29,19 +28,18 @@ export function documentRules(extract: Extract, given: DocumentScope = {}): Docu
   })
 }
 
-/** Name of the way in which blocks become one text; stored with every place in it. */
+/** Name of the conversion of blocks to text; stored with every position in it. */
 export const TEXT_FORM = 'lines/1'
 
-/** Blocks as one text, and where each begins in it. Their own words stand unchanged in it. */
+/** Blocks as one text, and the start of each. Their own text is unchanged. */
 type ReadingText = { text: string; starts: readonly number[] }
 
-/** A sentence that ends: what follows is no part of it. */
+/** The end of a sentence. */
 const ENDED = /[.:;?!]["')\]]?\s*$/
 
 /**
- * Blocks as a person would copy them out: one to a line, items behind a dash, and a blank line
- * where one block must not be read on into the next: around headings and after words without an
- * end. Places in it are in UTF-16 units.
+ * Joins blocks as if copied from a page: one per line, items after a dash, and a blank line around
+ * headings and after text without an end mark. Positions are UTF-16 units.
  */
 export function readingText(blocks: readonly Pick<Block, 'kind' | 'text'>[]): ReadingText {
   let text = ''
@@ -60,7 +58,7 @@ function gapAfter(before: Pick<Block, 'kind' | 'text'>, { kind }: Pick<Block, 'k
   return '\n'
 }
 
-/** Which block a place of the text is in. */
+/** The block at a position of the text. */
 function blockAt({ starts }: ReadingText, place: number): number {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {

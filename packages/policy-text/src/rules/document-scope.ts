@@ -4,7 +4,7 @@ import { planTypesIn } from './attributes/plan-types.ts'
 import { statesIn } from './attributes/states.ts'
 import type { ExtractedRule, RuleAttributes } from './rule.ts'
 
-/** What a whole document is for, as read from its title, header and metadata. */
+/** The scope of a whole document, from its title, header and metadata. */
 export type DocumentScope = Pick<
   RuleAttributes,
   'planTypes' | 'states' | 'statesExcluded' | 'networkStatus' | 'effectiveFrom' | 'effectiveTo'
@@ -13,13 +13,13 @@ export type DocumentScope = Pick<
 }
 
 /**
- * Announced documents hold from their date on; delayed, withdrawn, retired and proposed ones demand
- * nothing.
+ * Announced documents apply from their date on; delayed, withdrawn, retired and proposed ones have
+ * no rules.
  */
 export const isInForce = ({ status = 'in_force' }: DocumentScope) =>
   status === 'in_force' || status === 'announced'
 
-/** The rule with what its own words leave open taken from the document. */
+/** Fills in what a rule leaves open from the document's scope. */
 export function withScope(rule: ExtractedRule, { status: _, ...scope }: DocumentScope): ExtractedRule {
   return { ...rule, attributes: { ...scope, ...rule.attributes } }
 }
@@ -45,8 +45,8 @@ const STATUSES: Record<string, DocumentScope['status']> = {
 }
 
 /**
- * What a document says it is for as a whole: plans and states of "This policy applies to …", and
- * that it is retired, withdrawn, delayed or only proposed. Whatever it does not say is left out.
+ * The stated scope of a document: plans and states of "This policy applies to …", and whether it is
+ * retired, withdrawn, delayed or proposed. What it does not say is left out.
  */
 export function statedScope(blocks: readonly Block[]): DocumentScope {
   const applies = blocks.find(({ text }) => APPLIES.test(text))?.text
@@ -61,7 +61,7 @@ export function statedScope(blocks: readonly Block[]): DocumentScope {
   }
 }
 
-/** The days in force that the headings above a block print, the nearest first. */
+/** Effective dates in the headings above a block, the nearest first. */
 export function sectionDates({ path }: Pick<Block, 'path'>): ReturnType<typeof effectiveDatesIn> {
   return path.toReversed().reduce((dates, heading) => ({ ...effectiveDatesIn(heading), ...dates }), {})
 }

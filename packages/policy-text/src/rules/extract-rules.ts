@@ -18,13 +18,12 @@ import { readTables } from './clauses/table-cells.ts'
 export type ExtractOptions = { documentScope?: DocumentScope }
 
 /**
- * The billing rules that a text states as in force, each with the span that says so, in the order
- * of the text. Deterministic; time grows with the length of the text. `documentScope` fills in what
- * the whole document is for where a sentence says nothing else; a document that is not in force has
- * no rules.
+ * Extracts the billing rules in force that a text states, each with its span, in text order.
+ * Deterministic; time grows with the text. `documentScope` fills in what a sentence leaves open; a
+ * document that is not in force has no rules.
  *
- * A rule is about at least one code: sentences without any ("authorization is not required in an
- * emergency") make none.
+ * A rule is about at least one code: sentences without codes ("authorization is not required in an
+ * emergency") give none.
  */
 export function extractRules(text: string, { documentScope = {} }: ExtractOptions = {}): ExtractedRule[] {
   if (!isInForce(documentScope)) return []
@@ -41,8 +40,8 @@ export function extractRules(text: string, { documentScope = {} }: ExtractOption
 }
 
 /**
- * Without a code or a word no rule is stated, nor where one of the sentences asks, disclaims or
- * tells history.
+ * Whether a segment states no rule: it has no code or no word, or one of its sentences is silent (a
+ * question, a disclaimer, history).
  */
 function isSilent(text: string, { parts, mentions, listed }: Segment): boolean {
   if (mentions.length === 0 && listed.length === 0) return true
@@ -77,7 +76,8 @@ function rulesOf(text: string, sentence: MaskedSentence): ExtractedRule[] {
 }
 
 /**
- * What a sentence says once holds for all of its clauses; a place or a condition only for its own.
+ * Scope that holds for all clauses of a sentence. A place or a condition holds only for its own
+ * clause.
  */
 function sentenceScope({
   planTypes,
@@ -93,12 +93,12 @@ function sentenceScope({
 
 const clauseScope = ({ text }: Clause) => scopeIn(text)
 
-/** Clauses of one sentence have at most a mark and a space between them. */
+/** Clauses of one sentence are at most this far apart. */
 const NEXT_TO_CHARS = 3
 
 /**
- * Leaves out a rule that another one says as well: equal in all but its place, or with less about
- * it in the next clause.
+ * Drops rules that repeat another: equal except for the position, or with fewer attributes in the
+ * next clause.
  */
 function mergeRules(rules: readonly ExtractedRule[]): ExtractedRule[] {
   const kept = new Map<string, ExtractedRule>()

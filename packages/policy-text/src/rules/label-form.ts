@@ -11,8 +11,8 @@ const LABELS: Partial<Record<CodeType, string>> = {
 const labelOf = (codeType: CodeType) => LABELS[codeType] ?? codeType
 
 /**
- * A rule in the words and order of labelled data and of `ppman rules extract`; what the text does
- * not state is left out.
+ * A rule in the form of labelled data and of `ppman rules extract`; what the text does not state is
+ * left out.
  */
 export function labelForm({
   category,
@@ -61,8 +61,8 @@ function attributeWords(attributes: RuleAttributes): Record<string, unknown> {
 const oneOrMore = (list: readonly string[] | undefined) => (list?.length === 1 ? list[0] : list)
 
 /**
- * How a rule acts beyond its scope and limits, under the names that labelled data and callers see;
- * what is not stated is left out.
+ * Attributes of a rule beyond scope and limits, by their names in labelled data and the API; what
+ * is not stated is left out.
  */
 export function detailWords(attributes: RuleAttributes): Record<string, unknown> {
   const words = {

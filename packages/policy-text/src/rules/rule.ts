@@ -1,9 +1,9 @@
-/** Stored with every rule: another version may read the same text differently. */
+/** Version of the rule extractor; stored with every rule. */
 export const RULES_VERSION = 'rules/3'
 
 export type CodeType = 'cpt' | 'hcpcs' | 'cdt' | 'icd10cm' | 'icd10pcs' | 'ms_drg' | 'revenue' | 'modifier'
 
-/** What a rule is about (open questions, 2: the enumerations of the domain). */
+/** Categories of rules (open questions, 2: the enumerations of the domain). */
 export type RuleCategory =
   | 'prior_authorization'
   | 'modifier'
@@ -26,7 +26,7 @@ export type RuleCategory =
   | 'claim_submission'
 
 export type BillingCode = { code: string; codeType: CodeType }
-/** A range too wide to be listed, both ends included. */
+/** A range too wide to list, both ends included. */
 export type CodeRange = { from: string; to: string; codeType: CodeType }
 
 /**
@@ -37,7 +37,7 @@ export type Limit = { max: number; unit: string; per: string | null }
 export type ModifierRequirement = { modifier: string; requirement: string; condition?: string }
 export type ModifierDisposition = { modifier: string; disposition: string; percentOfAllowed?: number }
 
-/** What a rule says besides its category, where the text states it. */
+/** Attributes of a rule, where the text states them. */
 export type RuleAttributes = {
   /** USPS codes, plan types and network as in open questions, 2. */
   planTypes?: readonly string[]
@@ -50,9 +50,9 @@ export type RuleAttributes = {
   /** YYYY-MM-DD, only as printed; `effectiveTo` is the last day in force. */
   effectiveFrom?: string
   effectiveTo?: string
-  /** 0 to 1000: what is paid of the allowed amount. */
+  /** Percent of the allowed amount that is paid, 0 to 1000. */
   percentOfAllowed?: number
-  /** The comprehensive codes that contain the rule's codes (NCCI column 1). */
+  /** The comprehensive codes that include the rule's codes (NCCI column 1). */
   column1?: readonly string[]
   modifierIndicator?: 0 | 1 | 9
   mai?: 1 | 2 | 3
@@ -64,9 +64,9 @@ export type RuleAttributes = {
   modifierDispositions?: readonly ModifierDisposition[]
   globalDays?: number
   replacedBy?: readonly string[]
-  /** Codes that an add-on code needs beside it. */
+  /** Primary codes that an add-on code requires. */
   primary?: readonly string[]
-  /** The rest of the sentence that narrows the rule, as printed. */
+  /** The part of the sentence that narrows the rule, as printed. */
   condition?: string
 }
 
@@ -77,7 +77,7 @@ export type ExtractedRule = {
   codeRanges: readonly CodeRange[]
   attributes: RuleAttributes
   /**
-   * `text.slice(spanStart, spanEnd) === span`, in UTF-16 code units. Holds every code of the rule.
+   * `text.slice(spanStart, spanEnd) === span`, in UTF-16 units. Contains every code of the rule.
    */
   span: string
   spanStart: number

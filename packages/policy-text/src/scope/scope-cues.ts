@@ -13,7 +13,7 @@ export const EXCLUDES = every(
   `\\b(?:(?:do|does|will|shall|is|are) not (?:apply|be (?:used|applied)|applicable|intended|for ` +
     `use)|not applicable|does not (?:cover|include|extend))(?: (?:to|for|with))?\\b|\\bexcludes\\b`,
 )
-/** The excluded stand before these words. */
+/** The excluded groups are before these words. */
 export const EXCLUDED_BEFORE = every(`\\b(?:is|are) (?:excluded|exempt)(?: from)?\\b`)
 /** "all … except", "excluding", "other than". */
 export const EXCEPT =
@@ -23,27 +23,27 @@ export const APPLIES = every(
     `(?:only )?for|(?:is|are) for)\\b|^\\W*(?:applies to|applicable (?:to|plans?|products?)|lines? of ` +
     `business|products?|plan types?|scope)\\s*:`,
 )
-/** A heading names the set that a document belongs to. */
+/** A heading that names the set to which a document belongs. */
 export const HEADING = every(
   `^[^.:;]{0,120}\\b(?:medical|payment|reimbursement|coverage|clinical|drug|benefit)(?: ` +
     `(?:medical|drug|coverage|payment|utilization management))? (?:policy|guideline)\\b[^.:;]{0,60}$`,
 )
 export const INCLUDING = every(`\\bfor\\b.{0,600}\\bincluding\\b`)
 export const MAY_ALSO = /\bmay (?:also )?(?:be applied|apply)\b|\bin certain instances\b/i
-/** Words that hand somebody to Medicare's own rules. */
+/** Words that defer to Medicare's own rules. */
 export const DEFERS = every(
   `\\b${DEFER}\\b.{0,600}\\b${CMS}\\b|\\b${CMS}\\b.{0,600}\\b${DEFER}\\b|\\bin the absence ` +
     `of\\b.{0,600}\\b${CMS}\\b`,
 )
 /**
- * Where Medicare is silent: an NCD or LCD that does not exist, or criteria that are not fully
+ * Where Medicare has no rule: an NCD or LCD that does not exist, or criteria that are not fully
  * established.
  */
 export const WHERE_SILENT = every(
   `\\b(?:no|absence of(?: an?| any)?|without(?: an?)?|not (?:fully ` +
     `)?(?:established|addressed|available)|do(?:es)? not (?:exist|address))\\b`,
 )
-/** Vendors and criteria sets that payers hand decisions to. */
+/** Vendors and criteria sets to which payers delegate decisions. */
 export const VENDOR =
   /\b(?:eviCore|Carelon|AIM Specialty|TurningPoint|Cohere|Evolent|Magellan|NIA|National Imaging Associates|OrthoNet|naviHealth|Optum|InterQual|MCG|Milliman|HealthHelp|Avalon|Tivity|American Specialty Health|delegated (?:vendor|entity)|vendor'?s? (?:guidelines|criteria))\b/i
 export const NONE = every(
@@ -53,6 +53,6 @@ export const NONE = every(
     `be) ?(?:available|published|found|located|applicable)?\\b`,
 )
 export const CONDITION = /\b(?:if|when|where|whenever|unless|in the absence|in cases)\b/i
-/** Whom a payer means by plain "Medicare". */
+/** Phrases in which "Medicare" means the payer's own Medicare members. */
 export const MEDICARE_MEMBERS =
   /\bmedicare (?:members?|beneficiar(?:y|ies)|products?|plans?|lines?|enrollees?|business|blue)\b/i

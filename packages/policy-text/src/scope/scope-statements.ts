@@ -4,33 +4,32 @@ import { type Range, splitSentences } from '../rules/segments/sentences.ts'
 import * as cue from './scope-cues.ts'
 
 /**
- * What a sentence says of the scope of its document. `applies` and `excludes` name whom it is for
- * and not for; `defers` hands Medicare members to CMS; `vendor` hands them to a vendor's guidelines
- * where CMS says nothing; `none` says that there is no policy.
+ * What a sentence says about the scope of its document. `applies` and `excludes` name who it is for
+ * and not for; `defers` refers Medicare members to CMS; `vendor` refers them to a vendor's
+ * guidelines where CMS has none; `none` says that there is no policy.
  */
 export type ScopeKind = 'applies' | 'excludes' | 'defers' | 'vendor' | 'none'
 
-/** A scope that a document states, with its place: `text.slice(start, end) === quote`. */
+/** A stated scope with its position: `text.slice(start, end) === quote`. */
 export type ScopeStatement = Range & {
   kind: ScopeKind
   quote: string
-  /** Whom it is said of; `all` for everybody; empty when it names nobody. */
+  /** The plan types concerned; `all` for everyone; empty when none is named. */
   planTypes: readonly string[]
-  /** Whom "all … except" leaves out. */
+  /** Plan types left out by "all … except". */
   exceptPlanTypes: readonly string[]
-  /** USPS letters; empty when it names none. */
+  /** USPS codes; empty when none is named. */
   states: readonly string[]
   statesExcluded: readonly string[]
-  /** "May also …": it does not say that nobody else is meant. */
+  /** "May also …": others may be meant too. */
   isOpen: boolean
 }
 
 const LINE = /[^\n]+/g
 
 /**
- * The sentences (and headings) of a text that say whom the document is for, in their order, each
- * with its UTF-16 place. A sentence that says nothing of it gives nothing; one may give two, such
- * as a deferral with a vendor.
+ * The sentences and headings of a text that say who the document is for, in order, with UTF-16
+ * positions. A sentence may give two statements, such as a deferral with a vendor.
  */
 export function scopeStatements(text: string): ScopeStatement[] {
   const lines = [...text.matchAll(LINE)].map(({ 0: line, index }) => ({
@@ -59,7 +58,7 @@ function statementsOf(sentence: string): StatementDraft[] {
   return excluded(sentence) ?? applying(sentence) ?? []
 }
 
-/** Medicare members handed to CMS, and to a vendor where CMS is silent. */
+/** Deferral of Medicare members to CMS, and to a vendor where CMS has no rule. */
 function handedOver(sentence: string): StatementDraft[] {
   const planTypes = planTypesOf(sentence)
   const isVendor = cue.VENDOR.test(sentence)
@@ -126,7 +125,7 @@ function placesOf(sentence: string): Pick<StatementDraft, 'states' | 'statesExcl
   return { states, statesExcluded }
 }
 
-/** What a payer's own document calls Medicare is its Medicare Advantage business. */
+/** What a payer's document calls Medicare is its Medicare Advantage business. */
 const planTypesOf = (words: string): string[] => {
   const planTypes = planTypesIn(words)
   return cue.MEDICARE_MEMBERS.test(words) && !planTypes.includes('medicare_advantage')

@@ -1,5 +1,3 @@
-/**
- * One pattern out of several, ignoring case: long lists of phrases stay readable, one to a line.
- */
+/** Joins patterns as alternatives, ignoring case, so that long lists of phrases stay readable. */
 export const anyOf = (...alternatives: readonly RegExp[]): RegExp =>
   new RegExp(alternatives.map(({ source }) => `(?:${source})`).join('|'), 'i')

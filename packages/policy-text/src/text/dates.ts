@@ -3,20 +3,20 @@ const WRITTEN = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (\
 const SLASHED = /\b(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})\b/g
 const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/g
 
-/** A date's role is looked for in this many characters before it. */
+/** The words that give a date its role are at most this many characters before it. */
 const CONTEXT_CHARS = 80
 
 export type DateRole = 'effective' | 'other'
 export type PolicyDate = { role: DateRole; /** YYYY-MM-DD */ on: string }
 
-/** A date means what stands before it in its sentence. */
+/** A date is effective or not by the words before it in its sentence. */
 const EFFECTIVE =
   /\b(effective|in force|begin(s|ning)?|start(s|ing)?|implementation|implemented|appl(?:y|ies|ied)|applicable|valid|takes? effect|goes? live|dates? of service|on or after)\b[^.;]{0,40}$/i
 const NOT_EFFECTIVE =
   /\b(effective (until|through)|expires?|last|revis\w*|review\w*|approv\w*|publish\w*|updated|prior to|before)\b[^.;]{0,25}$/i
 
 /**
- * Full calendar dates in a text, in order, US order for slashes. Dates that cannot exist are left
+ * Full calendar dates in a text, in order; slashes are read in US order. Impossible dates are left
  * out.
  */
 export function datesIn(text: string): PolicyDate[] {

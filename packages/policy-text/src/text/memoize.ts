@@ -1,15 +1,12 @@
-/** Computes a value on its first use and keeps it. */
+/** Computes a value on first use and caches it. */
 export function lazy<T>(answer: () => T): () => T {
   let cached: { answer: T } | null = null
   return () => (cached ??= { answer: answer() }).answer
 }
 
-/**
- * So many answers are kept, or up to twice as many: the sentences of two large documents, some
- * twenty megabytes.
- */
+/** Results kept, or up to twice as many: the sentences of two large documents, about 20 MB. */
 const MOST = 25_000
-/** Longer texts are no sentences; they are seldom asked for twice. */
+/** Longer texts are not sentences and are rarely asked for twice. */
 const LONGEST_CHARS = 500
 
 /**

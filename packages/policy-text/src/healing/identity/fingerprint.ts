@@ -6,22 +6,22 @@ import { domPath } from '../page/page-tree.ts'
 import { partsOfTitle } from './titles.ts'
 import { elementText, wordsIn } from '../page/page-words.ts'
 
-/** Name of how fingerprints are made; stored with each. */
+/** Version of the fingerprint; stored with each. */
 export const FINGERPRINT = 'target/2'
 
-/** What a policy is known again by. Plain data, kept with its source. */
+/** What identifies a policy. Plain data, stored with its source. */
 export type Fingerprint = IdentityTokens & {
   made: string
   /** Section headings inside the target. */
   sections: string[]
-  /** `main > article > section`: for people; nothing is decided on it. */
+  /** `main > article > section`: for display only. */
   domPath: string
   /** Sampled shingle hashes, ascending. */
   shingles: number[]
   words: number
 }
 
-/** What part of a page is known again by. The target is at least one element of the page. */
+/** The fingerprint of a part of a page. The target has at least one element. */
 export function fingerprintOf(page: Page, target: readonly Element[]): Fingerprint {
   const words = wordsIn(elementText(target))
   const spans = target.map((element) => page.words.spans.get(element))
@@ -39,8 +39,8 @@ export function fingerprintOf(page: Page, target: readonly Element[]): Fingerpri
 }
 
 /**
- * Its own title, or two where that cannot be told; that of the page where no heading names a
- * subject and it has no site's name beside it.
+ * Its title, or two where that is ambiguous; the page's title where no heading names a subject and
+ * it has no site name.
  */
 export function ownTitles(identity: IdentityTokens): string[] {
   const named = ownHeadings(identity)
@@ -48,37 +48,35 @@ export function ownTitles(identity: IdentityTokens): string[] {
   return named.length > 0 ? named : parts.length === 1 ? parts : []
 }
 
-/** The likeliest of these; null when nothing names a subject. */
+/** The most likely title; null when nothing names a subject. */
 export const ownTitle = (identity: IdentityTokens): string | null => ownTitles(identity)[0] ?? null
 
-/**
- * Words of one shingle: short enough to outlive an edit, long enough that two policies share few.
- */
+/** Words in a shingle: few enough to survive edits, enough that two policies share few. */
 const SHINGLE_WORDS = 4
-/** Kept of a text: with 2,000 a share is known to about two percent, whatever the length. */
+/** Shingles kept: with 2,000 a share is accurate to about two percent for any length. */
 const SKETCH_SIZE = 2_000
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** The hashes of each run of four words, by the place of its first word. 32 bits, unsigned. */
+/**
+ * The hashes of every four consecutive words, by the index of the first word. 32 bits, unsigned.
+ */
 export const shinglesOf = (words: readonly string[]): number[] =>
   words
     .slice(0, Math.max(0, words.length - SHINGLE_WORDS + 1))
     .map((_, at) => hash(words.slice(at, at + SHINGLE_WORDS).join(' ')))
 
-/**
- * The smallest hashes of a text, ascending, each once: a sample that two texts can be compared by.
- */
+/** The smallest distinct hashes of a text, ascending: a sample for comparing two texts. */
 export const sketchOf = (words: readonly string[]): number[] =>
   [...new Set(shinglesOf(words))].sort((a, b) => a - b).slice(0, SKETCH_SIZE)
 
-/** Share of the sketch that a text still says, 0 to 1. */
+/** Share of the sketch that a text contains, 0 to 1. */
 export function containment(sketch: readonly number[], words: readonly string[]): number {
   const found = new Set(shinglesOf(words))
   return sketch.length === 0 ? 0 : sketch.filter((shingle) => found.has(shingle)).length / sketch.length
 }
 
-/** The largest hash that a sketch of this text could hold: beyond it nothing is known. */
+/** The largest hash that the sketch covers. */
 export const reachOf = (sketch: readonly number[]) =>
   sketch.length < SKETCH_SIZE ? 0xffffffff : sketch.at(-1)!
 

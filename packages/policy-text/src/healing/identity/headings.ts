@@ -8,13 +8,10 @@ const HEADING = /^h([1-6])$/
 const TITLE_CLASS =
   /(?:^|[\s_-])(?:page|policy|document|doc|topic|content)?[-_]{0,9}(?:title|heading|headline)(?:$|[\s_-])/i
 const MAX_TITLE_WORDS = 25
-/** What only looks like a heading stands below those that are. */
+/** Level of elements that only look like headings. */
 const LOOKS_LIKE = 2
 
-/**
- * Headings in document order, and what redesigned pages put in their place: elements called title
- * or heading by role or class.
- */
+/** Headings in document order, including elements that are titles or headings by role or class. */
 export function headingsOf({ spans }: WordsOfPage): Heading[] {
   return [...spans].flatMap(([element, { start, end }]) => {
     const level = levelOf(element)
@@ -32,8 +29,8 @@ function levelOf(element: Element): number | null {
 }
 
 /**
- * The nearest text before a place that a part of the page's title repeats: a title that is marked
- * as none.
+ * The nearest text before a position that repeats a part of the page's title: a title without
+ * heading markup.
  */
 export function plainTitleBefore(
   { words, spans }: WordsOfPage,
@@ -53,7 +50,7 @@ export function plainTitleBefore(
     : []
 }
 
-/** The headings that a place stands under, nearest first. */
+/** The headings above a position, nearest first. */
 export function headingsAbove(headings: readonly Heading[], at: number): Heading[] {
   const above: Heading[] = []
   for (const heading of headings.filter((one) => one.at < at).reverse())

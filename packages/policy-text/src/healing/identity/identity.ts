@@ -7,30 +7,30 @@ import { scopeIn } from './policy-scope.ts'
 import { partsOfTitle, subjectOf, titlesOf } from './titles.ts'
 import { elementText, type WordsOfPage } from '../page/page-words.ts'
 
-/** By what a reader knows which policy a part of a page is. */
+/** What tells a reader which policy a part of a page is. */
 export type IdentityTokens = {
-  /** Of the headings that it stands under or begins with, nearest first. */
+  /** Headings above the part and at its beginning, nearest first. */
   titles: string[]
-  /** How many of the nearest that name a subject are its own. */
+  /** How many of the nearest titles with a subject are its own. */
   own: number
   pageTitle: string | null
-  /** Policy numbers of its head and titles, folded; the first is its own. */
+  /** Policy numbers in its first words and titles, normalized; the first is its own. */
   numbers: string[]
-  /** Lines of business and states that its head and titles name. */
+  /** Lines of business and states named in its first words and titles. */
   scope: string[]
-  /** Latest day that its head gives as the one from which it holds, YYYY-MM-DD. */
+  /** Latest effective date in its first words, YYYY-MM-DD. */
   effectiveOn: string | null
-  /** Whether a notice around its title says that it is not in force. */
+  /** Whether a notice near its title says that it is not in force. */
   isNoticed: boolean
 }
 
-/** A policy says within so many words what it is; numbers further down are of other policies. */
+/** A policy names itself within this many words; later numbers belong to other policies. */
 const HEAD_WORDS = 60
 
-/** A heading within the first words is the title of what follows, or its first section. */
+/** A heading within this many words is the title of the text, or its first section. */
 const TITLE_WORDS = 12
 
-/** What the page says about this part of it. */
+/** The identity of a part of a page. */
 export function identityOf(
   page: { root: Element; words: WordsOfPage; title: string | null },
   target: readonly Element[],
@@ -79,8 +79,8 @@ type Stated = {
 }
 
 /**
- * The identity that titles and the first words of a text give. Where no heading names a subject,
- * the page's title does.
+ * The identity from titles and the first words of a text. Where no heading names a subject, the
+ * page's title does.
  */
 export function identityFrom({
   titles: headings,
@@ -115,8 +115,8 @@ const effectiveIn = (head: string): string | null =>
     .at(-1) ?? null
 
 /**
- * Of a page's title, the part that the text speaks of: a site's name stands before or after it, and
- * seldom in a policy.
+ * The part of the page's title that the text mentions. A site's name is before or after it and rare
+ * in a policy.
  */
 function titleInText(parts: readonly string[], text: string): string[] {
   const textWords = new Set(subjectOf(text))
@@ -129,18 +129,18 @@ const MIN_SPOKEN = 0.6
 
 const headOf = (text: string): string => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')
 
-/** The nearest titles that name a subject, as many as are its own. */
+/** The nearest titles with a subject, as many as are its own. */
 export const ownHeadings = ({ titles, own }: IdentityTokens): string[] =>
   titles.filter((title) => subjectOf(title).length > 0).slice(0, own)
 
-/** More words between a title and a text are no table of its number and dates. */
+/** More words than this between title and text are not a table of its number and dates. */
 const MARKS_WORDS = 80
-/** A banner above the first title of a page. */
+/** Longest banner above the first title of a page, in words. */
 const NOTICE_WORDS = 40
 
 /**
- * What a page says of a part beside its text: the marks between its title and it, and a banner
- * above the title when that is the page's first.
+ * What a page says about a part outside its text: the metadata between its title and the text, and
+ * a banner above the title if it is the first of the page.
  */
 function preambleOf(
   { words, headings }: { words: WordsOfPage; headings: readonly Heading[] },
@@ -156,7 +156,7 @@ function preambleOf(
   }
 }
 
-/** The text of the outermost elements that stand wholly between two places. */
+/** The text of the outermost elements between two positions. */
 function textWithin({ spans }: WordsOfPage, from: number, to: number): string {
   const found: Element[] = []
   let end = from

@@ -12,12 +12,12 @@ export type IdentityVerdict =
 
 export type Candidate = IdentityTokens & { text: string; containment: number }
 
-/** Without a title or number on either side, only nearly the same text is the same policy. */
+/** Without a title or number on either side, only nearly equal text is the same policy. */
 const SAME_TEXT = 0.95
-/** Above it the headings around the policy may have gone; its own title may not. */
+/** Above this share the headings around the policy may be gone, but not its own title. */
 const NEARLY_SAME_TEXT = 0.9
 
-/** Which policy a candidate says it is, against what is known. */
+/** Whether a candidate is the known policy. */
 export function judgeIdentity(fingerprint: Fingerprint, candidate: Candidate): IdentityVerdict {
   if (isOutdated(fingerprint, candidate)) return 'superseded_copy'
   if (isOtherScope(fingerprint.scope, candidate.scope) || isForOthers(fingerprint, candidate))
@@ -33,15 +33,15 @@ export function judgeIdentity(fingerprint: Fingerprint, candidate: Candidate): I
 }
 
 /**
- * A title that names a state or plans where nothing was said of them: the same number in another
- * edition.
+ * Whether the title names a state or plans that the known policy did not: the same number in
+ * another edition.
  */
 const isForOthers = (fingerprint: Fingerprint, candidate: Candidate) =>
   isOutsideScope(fingerprint.scope, scopeIn(ownHeadings(candidate).join(' ')))
 
 /**
- * A part of the page that says it is no longer the one that holds, or that held before the known
- * one.
+ * Whether the candidate says that it is not in force, or has an earlier effective date than the
+ * known policy.
  */
 const isOutdated = (fingerprint: Fingerprint, { titles, isNoticed, effectiveOn }: Candidate) =>
   (titles.some(isOutdatedTitle) && !fingerprint.titles.some(isOutdatedTitle)) ||
@@ -66,9 +66,8 @@ export function numberVerdict(fingerprint: Fingerprint, candidate: Candidate): '
 }
 
 /**
- * Every subject that the known one stood under is to be found again, and the candidate stands under
- * none of its own. Titles of one page differ between reads in what any policy has; what is left
- * must be the same words.
+ * Every subject of the known policy must be found, and the candidate must have no other subject.
+ * Titles differ between fetches in neutral words; the rest must be equal.
  */
 export function titleVerdict(fingerprint: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
   const wanted = subjectsOf(fingerprint, candidate.pageTitle)
@@ -103,14 +102,14 @@ export function titleVerdict(fingerprint: Fingerprint, candidate: Candidate): 's
     : 'unsaid'
 }
 
-/** A candidate without any title, that says the same words throughout, is judged by these. */
+/** Whether the candidate has no title; then its text decides. */
 const isEcho = (fingerprint: Fingerprint, { titles, pageTitle }: Candidate) =>
   titles.every((title) => subjectOf(title).length === 0) &&
   (pageTitle === null || pageTitle === fingerprint.pageTitle || subjectOf(pageTitle).length === 0)
 
 /**
- * The subjects of its headings; of the page's own title only when there is none, without the name
- * of the site that both pages bear.
+ * The subjects of the headings; without any, those of the page's title, without the site name that
+ * both pages share.
  */
 function subjectsOf({ titles, pageTitle }: Fingerprint, pageTitleNow: string | null): string[] {
   const headings = titles.filter((title) => subjectOf(title).length > 0)
@@ -122,8 +121,8 @@ function subjectsOf({ titles, pageTitle }: Fingerprint, pageTitleNow: string | n
 }
 
 /**
- * A heading between the policy's title and its text that was never among its sections parts it from
- * that title.
+ * Whether a heading was never among the policy's sections, so that it separates the text from the
+ * policy's title.
  */
 const isForeign = (title: string, { sections, titles }: Fingerprint) =>
   ![...sections, ...titles].some((one) => namesSame(one, title))
@@ -134,11 +133,11 @@ const partsOf = (title: string | null, at = /\s[|–—-]\s|\s?[|:]\s*/): string
 const HEAD_WORDS = 40
 const headOf = (text: string) => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')
 
-/** What may be the first section's heading may stand further down now. */
+/** The heading of the first section may be further down now. */
 const containsTitle = (text: string, title: string) =>
   ` ${wordsIn(text).join(' ')} `.includes(` ${wordsIn(title).join(' ')} `)
 
-/** The title as running words at the very beginning, for pages that mark no heading. */
+/** Whether the text begins with the title, for pages without headings. */
 function beginsWith(text: string, title: string): boolean {
   const [head, words] = [wordsIn(headOf(text)), wordsIn(title)]
   return head.slice(0, words.length).join(' ') === words.join(' ')
@@ -147,7 +146,7 @@ function beginsWith(text: string, title: string): boolean {
 const REPLACES =
   /\b(?:replac(?:es|ed|ing)|supersed(?:es|ed|ing)|formerly|previously|renumbered|(?:was|is) now|prior policy|old policy)\b(?:(?!\. ).){0,120}/gi
 
-/** A history that names the known number: "This policy replaces L-113-009." */
+/** Whether the text says that it replaces the known number: "This policy replaces L-113-009." */
 function saysItReplaces({ numbers }: Fingerprint, { text }: Candidate): boolean {
   return [...text.matchAll(REPLACES)].some(([statement]) =>
     statement.split(/[\s,;()]+/).some((token) => numbers[0] === foldNumber(token)),

@@ -7,9 +7,9 @@ import { type IdentityVerdict, judgeIdentity } from './judge-identity.ts'
 
 export type TargetVerdict = {
   isAccepted: boolean
-  /** Share of the last good text that the target still says, 0 to 1. */
+  /** Share of the last good text that the target contains, 0 to 1. */
   containment: number
-  /** One word for why, with the finding behind it. */
+  /** Why, in one word. */
   reason:
     | 'accepted'
     | 'history_names_predecessor'
@@ -19,23 +19,23 @@ export type TargetVerdict = {
     | 'too_short_to_tell'
 }
 
-/** A revision keeps half of what was said (the design, 3.8); less is another document. */
+/** A revision keeps at least half of the text (the design, 3.8). */
 export const MIN_CONTAINMENT = 0.5
-/** A target that says this many times as much holds other things too. */
+/** A target this many times as long contains other content too. */
 const MAX_GROWTH = 4
 const MIN_SHINGLES = 8
 /**
- * A policy rewritten under a new number still shares its definitions and codes with the one that it
- * replaces.
+ * A policy rewritten under a new number still shares its definitions and codes with its
+ * predecessor.
  */
 const REWRITTEN_CONTAINMENT = 0.2
 
-/** What a candidate says: who it is, and its text. */
+/** The identity and text of a candidate. */
 export type CandidateText = IdentityTokens & { text: string }
 
 /**
- * Whether a text is the policy that was read last, in today's wording. Pure: the rules of
- * acceptance of the design, 3.8.
+ * Whether a text is a current version of the known policy. Pure: the acceptance rules of the
+ * design, 3.8.
  */
 export function judgeText(fingerprint: Fingerprint, candidate: CandidateText): TargetVerdict {
   const words = wordsIn(candidate.text)
@@ -53,7 +53,7 @@ export function judgeText(fingerprint: Fingerprint, candidate: CandidateText): T
   return verdict(words.length > MAX_GROWTH * fingerprint.words ? 'too_much_else' : 'accepted')
 }
 
-/** The same of a part of a page. */
+/** The same for a part of a page. */
 export const judgeTarget = (
   fingerprint: Fingerprint,
   page: Page,

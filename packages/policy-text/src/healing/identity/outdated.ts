@@ -1,6 +1,6 @@
 import { anyOf } from '../../text/any-of.ts'
 
-/** A heading of what is no longer, or not yet, in force. */
+/** Titles of text that is no longer, or not yet, in force. */
 const OUTDATED_TITLE =
   /\b(?:archived?|archives|retired|previous versions?|prior versions?|superseded|withdrawn|rescinded|version history|revision history|redlined?|drafts?|proposed|upcoming|for comment)\b/i
 const ENDED =
@@ -9,8 +9,8 @@ const OWN =
   '(?:(?:this|the) )?(?:medical |clinical |coverage |payment |reimbursement |drug ' +
   ')?(?:policy|guideline|document|version|bulletin|page)'
 /**
- * What a stamp or a notice at the head of a policy says of it. A future day is no end: `will be
- * retired` is still in force.
+ * Stamps and notices in the first words of a policy. A future date is no end: `will be retired` is
+ * still in force.
  */
 const OUTDATED_NOTICE = anyOf(
   new RegExp(
@@ -34,11 +34,11 @@ const OUTDATED_NOTICE = anyOf(
   /\bdrafts?\b(?! (?:LCDs?|NCDs?|articles?|determinations?)\b)|\bproposed (?:policy|guideline|version|document|for (?:public )?comment)\b|\bcomments (?:are )?(?:welcome|invited|accepted)\b|\bopen for (?:public )?comment\b|\bnot for (?:use|distribution)\b/,
 )
 
-/** A stamp in capitals, as bands and watermarks have it; not the name of a list. */
+/** A stamp in capitals, as in banners and watermarks; not the name of a list. */
 const STAMP =
   /\b(?:ARCHIVED?|RETIRED|DRAFT|SUPERSEDED|WITHDRAWN|RESCINDED|INACTIVE|OBSOLETE|EXPIRED)\b(?! (?:POLIC|GUIDELINE|DOCUMENT|VERSIONS))/
 
 export const isOutdatedTitle = (title: string): boolean => OUTDATED_TITLE.test(title)
 
-/** Whether the words around a policy's title say that it does not hold. */
+/** Whether the words around a policy's title say that it is not in force. */
 export const isOutdatedNotice = (words: string): boolean => OUTDATED_NOTICE.test(words) || STAMP.test(words)

@@ -9,23 +9,20 @@ const STATED = new RegExp(
     `no\\.?)?[ :#]{0,3})(${TOKEN})`,
   'gi',
 )
-/**
- * A token of letters, marks and digits that can only be a number of documents: `MOL.TS.194.A`,
- * `L-267-001`.
- */
+/** A token that can only be a document number: `MOL.TS.194.A`, `L-267-001`. */
 const SHAPED = /(?<![\w.-])[A-Z]{1,5}[-._][A-Z\d]+(?:[-._]+[A-Z\d]+)*(?![\w-])/g
 const DAY = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{4}-\d{2}-\d{2}|(?:19|20)\d{2})$/
 
 /**
- * Numbers that a text gives itself, as compared: upper case, letters and digits alone. In order,
- * each once.
+ * Numbers that a text states about itself, normalized to upper-case letters and digits. Distinct,
+ * in order.
  */
 export function statedNumbers(text: string): string[] {
   const stated = [...text.matchAll(STATED)].map((match) => match[1]!)
   return distinct(stated.filter((token) => /\d/.test(token) && !DAY.test(token)))
 }
 
-/** Numbers in a title or the name of a file, where they stand without a word that says so. */
+/** Numbers in a title or a file name, where no word introduces them. */
 export function numbersInTitle(title: string): string[] {
   const shaped = (title.toUpperCase().match(SHAPED) ?? []).filter(
     (token) => /\d{2}/.test(token) && !/^V\d/.test(token),
@@ -33,21 +30,21 @@ export function numbersInTitle(title: string): string[] {
   return distinct([...statedNumbers(title).map(String), ...shaped])
 }
 
-/** A number as it is compared. */
+/** A number normalized for comparison. */
 export const foldNumber = (token: string) => token.toUpperCase().replace(/[^A-Z\d]/g, '')
 
 const distinct = (tokens: readonly string[]) => [
   ...new Set(tokens.map(foldNumber).filter((token) => token.length > 2)),
 ]
 
-/** Revisions that may lie between two looks. */
+/** Revisions that may have happened between two checks. */
 const MAX_STEPS = 9
 const REVISED = /^([A-Z]{1,6}\d{2,4})(\d{3})$/
 
 /**
- * Whether a folded number can be the next revision of another: a series of letters, an item of
- * digits and a revision of three (`L-113-009`, `L-113-010`). A number without an item before its
- * last digits counts items, not revisions.
+ * Whether a normalized number can be the next revision of another: letters of a series, digits of
+ * an item and three digits of a revision (`L-113-009`, `L-113-010`). Without an item the last
+ * digits count items, not revisions.
  */
 export function isSuccessorNumber(was: string, is: string): boolean {
   const [before, after] = [REVISED.exec(was), REVISED.exec(is)]
@@ -57,8 +54,8 @@ export function isSuccessorNumber(was: string, is: string): boolean {
 }
 
 /**
- * The same of the parts of a name: all but the last are equal, one of them holds the item's digits,
- * and the last counts revisions in as many digits.
+ * The same for the parts of a file name: all but the last are equal, one of them has the item's
+ * digits, and the last is the revision.
  */
 export function isSuccessorName(was: readonly string[], is: readonly string[]): boolean {
   const [last, next] = [was.at(-1) ?? '', is.at(-1) ?? '']

@@ -1,6 +1,6 @@
 import { statesIn } from '../../rules/attributes/states.ts'
 
-/** Lines of business that payers publish the same policy for, each with a text of its own. */
+/** Lines of business for which payers publish separate editions of a policy. */
 const SCOPES: readonly (readonly [string, RegExp])[] = [
   ['commercial', /\bcommercial\b/i],
   ['medicare', /\bmedicare\b/i],
@@ -19,7 +19,7 @@ export const scopeIn = (text: string): string[] => [
   ...statesIn(text).states.map((code) => STATE + code),
 ]
 
-/** Whether both name lines of business, or both name states, and have none of them in common. */
+/** Whether both name lines of business, or both name states, without one in common. */
 export function isOtherScope(expected: readonly string[], named: readonly string[]): boolean {
   return [partOf(false), partOf(true)].some((part) => {
     const [was, is] = [expected.filter(part), named.filter(part)]
@@ -27,10 +27,7 @@ export function isOtherScope(expected: readonly string[], named: readonly string
   })
 }
 
-/**
- * Whether a text names a line of business or a state, and none of the known ones: more than is
- * known, too.
- */
+/** Whether a text names lines of business or states, but none of the expected ones. */
 export const isOutsideScope = (expected: readonly string[], named: readonly string[]): boolean =>
   [partOf(false), partOf(true)].some(
     (part) => named.some(part) && !named.filter(part).some((one) => expected.includes(one)),

@@ -1,6 +1,6 @@
 import { wordsIn } from '../page/page-words.ts'
 
-/** Words of titles that name no subject: two titles that differ in these alone name one policy. */
+/** Words that name no subject: two titles that differ only in these name one policy. */
 const NEUTRAL = new Set(
   [
     'a an and or of the for to in on at by from is are as its this that',
@@ -18,7 +18,7 @@ const NEUTRAL = new Set(
       'inc llc',
   ].flatMap((line) => line.split(' ')),
 )
-/** A heading of these alone names a section. */
+/** A heading of these words only names a section. */
 const SECTIONS = new Set(
   [
     'coding codes code billing indications limitations definitions references history diagnosis ' +
@@ -35,22 +35,21 @@ const DATE =
 const VERSION =
   /\b(?:v|ver\.?|version|rev\.?|revision)[ .]?\d+(?:[._]\d+)*\b|\b\d+(?:\.\d+)+\b|\b(?:19|20)\d{2}\b/gi
 /**
- * "Revision" is neutral as a stamp (`Revision: 2026`, `(last revision)`); in "Revision
- * Arthroplasty" it is the subject.
+ * "Revision" is neutral as a stamp (`Revision: 2026`, `(last revision)`), but a subject in
+ * "Revision Arthroplasty".
  */
 const STAMP =
   /(?:\b(?:last|latest) |[(,;:|–-]\s*)revisions?(?: date)?(?=[\s:.)\]]*$)|\brevision(?: date)?(?=\s*:)/gi
 /**
- * A number of documents at the end or the beginning of a title: letters, marks and at least three
- * digits.
+ * A document number at the start or end of a title: letters, separators and at least three digits.
  */
 const NUMBER =
   /[([]\s{0,9}(?=(?:[^\d)\]]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}\s{0,9}[)\]]|^(?=(?:[^\s\d]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}(?=[\s:,–-])/g
 const MARKS = /[®™©*†]|\bno\.(?= ?[A-Z\d])/gi
 
 /**
- * What a title names: its words in their plain form, sorted, without dates, versions and words that
- * any policy has.
+ * The subject of a title: its sorted words in singular form, without dates, versions and neutral
+ * words.
  */
 export function subjectOf(title: string): string[] {
   const plain = title
@@ -66,17 +65,17 @@ export function subjectOf(title: string): string[] {
     : [...new Set(words.map(stem))].sort()
 }
 
-/** A heading of many policies, whatever else it names: "Surgery policies", "Provider manual". */
+/** A heading above many policies: "Surgery policies", "Provider manual". */
 export const isLibrary = (title: string): boolean => LIBRARY.test(title)
 const LIBRARY =
   /\b(?:library|handbook|policies|bulletins)\b|\b(?:provider|policy|payment|office|operations|clinical|medical|coverage) (?:manual|portal|catalog|documents|resources)\b|^(?:our )?(?:clinical|medical|coverage|payment|reimbursement) guidelines$/i
 
-/** Parts of a page's title between marks, those that name a subject. */
+/** The parts of a page's title between separators that name a subject. */
 export const partsOfTitle = (title: string | null): string[] =>
   (title ?? '').split(/\s[|–—-]\s|\s?[|:]\s*/).filter((part) => subjectOf(part).length > 0)
 
 /**
- * Whether two titles name one subject; null when one of them names none. A word more or less is
+ * Whether two titles name the same subject; null when one names none. One word more or less is
  * another policy.
  */
 export function namesSame(a: string, b: string): boolean | null {
@@ -85,14 +84,14 @@ export function namesSame(a: string, b: string): boolean | null {
   return left.join(' ') === right.join(' ')
 }
 
-/** Plural and singular are one word. */
+/** Maps plurals to singulars. */
 const stem = (word: string) =>
   word.length > 3 ? word.replace(/(?<=[^aeius])ies$/, 'y').replace(/(?<=[^sui])s$/, '') : word
 
 type Heading = { level: number; text: string }
 
 type Titles<H extends Heading> = {
-  /** Nearest first, as far as that can be told. */
+  /** Nearest first, as far as that is known. */
   titles: H[]
   /**
    * How many of the first are its own: two where a heading may be the title or the first section.
@@ -100,15 +99,15 @@ type Titles<H extends Heading> = {
   own: number
 }
 
-/** What is known of the headings around a part of a page. */
+/** The headings around a part of a page. */
 type Around<H extends Heading> = {
-  /** The heading that the part begins with. */
+  /** The heading at the beginning of the part. */
   begins: H | undefined
-  /** Whether it stands before all text of the part. */
+  /** Whether it is before all text of the part. */
   isFirst: boolean
-  /** Further headings of the part. */
+  /** Further headings inside the part. */
   later: readonly H[]
-  /** Headings that the part stands under, nearest first. */
+  /** Headings above the part, nearest first. */
   above: readonly H[]
   pageTitle: string | null
 }
@@ -116,9 +115,9 @@ type Around<H extends Heading> = {
 const isNamed = ({ text }: Heading) => subjectOf(text).length > 0
 
 /**
- * Which headings are titles of a part: the first of its sections is none. Where a part begins with
- * a heading below one that names a subject, and others stand beside it, both are asked for: it may
- * be a section under the policy's title, or the title under a library's.
+ * Which headings are titles of a part. Where a part begins with a heading below one that names a
+ * subject, and has siblings, both count: it may be a section of the policy, or the title of the
+ * policy in a library.
  */
 export function titlesOf<H extends Heading>({
   begins,

@@ -8,13 +8,12 @@ import { titlesOf } from './titles.ts'
 import { wordsIn } from '../page/page-words.ts'
 
 /**
- * A document that is read whole, a PDF or the main part of a page: its first headings are its
- * titles.
+ * Of a document read whole (a PDF or the main part of a page), the first headings are the titles.
  */
 const TITLES = 2
 const TITLE_BLOCKS = 8
 
-/** What a document that is read whole is known again by. */
+/** The fingerprint of a document read whole. */
 export function fingerprintOfExtract(extract: Extract): Fingerprint {
   const words = wordsIn(textOf(extract))
   const sections = extract.blocks.filter(({ kind }) => kind === 'heading').map(({ text }) => text)
@@ -28,11 +27,11 @@ export function fingerprintOfExtract(extract: Extract): Fingerprint {
   }
 }
 
-/** Whether a document that is read whole is the known one. */
+/** Whether a document read whole is the known policy. */
 export const judgeExtract = (fingerprint: Fingerprint, extract: Extract): TargetVerdict =>
   judgeText(fingerprint, candidateOf(extract))
 
-/** Who a document that is read whole says it is, and what else. */
+/** The identity and text of a document read whole. */
 const candidateOf = (extract: Extract): CandidateText => ({
   ...identityOfExtract(extract),
   text: textOf(extract),
@@ -61,27 +60,22 @@ function identityOfExtract(extract: Extract): IdentityTokens {
 const textOf = ({ blocks }: Extract) => blocks.map(({ text }) => text).join(' ')
 
 /**
- * A policy under a new number and a new title is the same when most of its text is; two of one
- * payer share a template.
+ * Minimum share of the text under a new number and a new title; two policies of a payer share a
+ * template.
  */
 const RENAMED_CONTAINMENT = 0.6
-/** Under a new title without any number. */
+/** Minimum under a new title without a number. */
 const RETITLED_CONTAINMENT = 0.5
-/**
- * Under a new number alone: revised from the ground up, it still shares its definitions and codes.
- */
+/** Minimum under a new number only: even a full revision shares definitions and codes. */
 const RENUMBERED_CONTAINMENT = 0.2
-/**
- * Where nothing says which policy it is: two documents of one payer share less than their revisions
- * do.
- */
+/** Minimum where neither names a policy: two documents of a payer share less than two revisions. */
 const UNNAMED_CONTAINMENT = 0.15
 const MIN_SHINGLES = 8
 
 /**
- * Whether a text at the address of a policy is another policy. Not every one that `judgeExtract`
- * would refuse to take for it elsewhere: at its own address a policy may be renamed, renumbered or
- * rewritten, though not all of these at once.
+ * Whether the document at the address of a policy is another policy. It is more lenient than
+ * `judgeExtract`: at its own address a policy may be renamed, renumbered or rewritten, but not all
+ * of these at once.
  */
 export function isOtherPolicy(before: Extract, after: Extract): boolean {
   const fingerprint = fingerprintOfExtract(before)
@@ -95,17 +89,17 @@ export function isOtherPolicy(before: Extract, after: Extract): boolean {
   )
 }
 
-/** What mostly stands in the last text is what is left of it. */
+/** Whether the new text is mostly a part of the old one. */
 const isPartOf = (before: Extract, text: string) =>
   containment(sketchOf(wordsIn(text)), wordsIn(candidateOf(before).text)) >= PART_CONTAINMENT
 const PART_CONTAINMENT = 0.8
 
-/** A few words that a policy is retired or replaced stand for it, without its name. */
+/** Whether it is a short notice that the policy is retired or replaced. */
 const tellsItsEnd = ({ blocks }: Extract) =>
   blocks.length <= NOTICE_BLOCKS && blocks.some(({ text }) => cuesIn(text).status !== null)
 const NOTICE_BLOCKS = 12
 
-/** The share of the last text that must still be said, by what the candidate calls itself. */
+/** The minimum share of the old text, by the candidate's number and title. */
 function leastOf(fingerprint: Fingerprint, candidate: Candidate): number {
   const [number, title] = [numberVerdict(fingerprint, candidate), titleVerdict(fingerprint, candidate)]
   if (number === 'same') return 0

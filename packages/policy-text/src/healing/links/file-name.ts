@@ -1,18 +1,18 @@
 import { foldNumber, numbersInTitle } from '../identity/policy-number.ts'
 import { subjectOf } from '../identity/titles.ts'
 
-/** The name of a document's file, taken apart. */
+/** The parts of a document's file name. */
 export type FileName = {
-  /** What stays from version to version, as compared. */
+  /** The part that stays from version to version, normalized. */
   family: string
-  /** Version as stated (`V1.0.2026`): numbers in order; empty when none is. */
+  /** The stated version (`V1.0.2026`) as numbers; empty when there is none. */
   version: readonly number[]
-  /** Day from which it holds, YYYYMMDD; null when none is stated. */
+  /** Effective date as YYYYMMDD; null when there is none. */
   effectiveOn: number | null
   /** Words of its title. */
   subject: readonly string[]
   numbers: readonly string[]
-  /** Letters and digits between marks, upper case: `L`, `113`, `009`. */
+  /** Letters and digits between separators, upper case: `L`, `113`, `009`. */
   parts: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const STAMPED = new RegExp(
 )
 const VERSION = /(?:^|[ _.-])(?:v[ _.]?|(?:ver|version|rev|revision)[ _.-]?)(\d+(?:[._]\d+)*)(?=$|[ _.-])/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** A day, month or year that ends a name or stands between its words. */
+/** A date, month or year at the end of a name or between its words. */
 const BARE_DAY = new RegExp(
   `[ _-](?:(?<month>${MONTHS.join('|')})[a-z]*[ ` +
     `_.-]?(?<monthYear>(?:19|20)\\d{2})|(?<iso>(?:19|20)\\d{2}[.-]?\\d{2}[.-]?\\d{2})|\\d{1,2}[.-]\\d{1,2}[.-]\\d{4}|(?<year>(?:19|20)\\d{2}))(?=$|[ _-])`,
@@ -34,7 +34,7 @@ const BARE_DAY = new RegExp(
 export const ENDING = /\.(?:pdf|html?|aspx?|php|docx?|jsp)$/i
 const FINAL = /[ _-](?:final|current|new|updated)(?=$|[ _-])/gi
 
-/** Takes the last part of an address apart. */
+/** Parses the last segment of an address. */
 export function fileNameOf(url: URL): FileName {
   const name = decoded(url.pathname.split('/').filter(Boolean).at(-1) ?? '').replace(ENDING, '')
   const bare = name.replace(STAMPED, '')
@@ -53,7 +53,7 @@ export function fileNameOf(url: URL): FileName {
   }
 }
 
-/** As YYYYMMDD, zeros for what is not said. */
+/** As YYYYMMDD, with zeros for missing parts. */
 function bareDayOf(name: string): number | null {
   const groups = [...name.matchAll(BARE_DAY)].at(-1)?.groups
   if (!groups) return null
@@ -73,8 +73,8 @@ function dayOf(match: RegExpExecArray | null): number | null {
 }
 
 /**
- * Whether one version of a file comes after another: by its day, else by its number. Files that
- * state neither are not ordered.
+ * Whether one version of a file is later than another: by date, else by version. Files with neither
+ * are not ordered.
  */
 export function isLater(before: FileName, after: FileName): boolean {
   if (before.effectiveOn && after.effectiveOn && before.effectiveOn !== after.effectiveOn)

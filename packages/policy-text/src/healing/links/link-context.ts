@@ -2,11 +2,11 @@ import { attribute, type Element, isElement, walk } from '../../extraction/html-
 import { type Heading, headingsAbove } from '../identity/headings.ts'
 import { elementText, type WordsOfPage } from '../page/page-words.ts'
 
-/** What an index says of a link beside its own words. */
+/** The context of a link on an index page. */
 export type LinkPlace = {
-  /** Cells, headings and paragraphs of the row or card that holds no other link. */
+  /** Cells, headings and paragraphs of its row or card, which has no other link. */
   parts: string[]
-  /** Headings that it stands under, nearest first; null in a menu, where headings mean nothing. */
+  /** Headings above it, nearest first; null in a menu, where headings have no meaning. */
   under: string[] | null
 }
 
@@ -30,7 +30,7 @@ const RECORD_PARTS = new Set([
   'h6',
 ])
 
-/** Where a link stands on a page whose headings are known. */
+/** The context of a link on a page. */
 export function placeOf(
   anchor: Element,
   { words, headings }: { words: WordsOfPage; headings: readonly Heading[] },
@@ -48,7 +48,7 @@ export function placeOf(
   }
 }
 
-/** The largest part of the page that leads to one address only, when it is one of several alike. */
+/** The largest part of the page that links to one address only, when it is one of several alike. */
 function recordOf(anchor: Element): Element | null {
   let at = anchor
   for (let climbed = 0; climbed < MAX_RECORD_CLIMB; climbed++) {
@@ -76,7 +76,7 @@ function addressesIn(element: Element): Set<string> {
   return found
 }
 
-/** Texts of the innermost parts of a record, the link's own words left out. */
+/** Texts of the innermost parts of a record, without the link's own text. */
 function partsOf(record: Element, anchor: Element): string[] {
   const parts: string[] = []
   for (const step of walk(record, (element) => element === anchor)) {
@@ -102,8 +102,8 @@ const MAX_LABEL_WORDS = 8
 const MAX_LABEL_CLIMB = 6
 
 /**
- * The short text right before an element, when it leads nowhere:
- * `<dt>Title</dt><dd><a>PDF</a></dd>`, `<h3>Title</h3><a>PDF</a>`.
+ * The short text right before an element, unless it is a link: `<dt>Title</dt><dd><a>PDF</a></dd>`,
+ * `<h3>Title</h3><a>PDF</a>`.
  */
 function labelBefore(element: Element, maxWords = 2 * MAX_LABEL_WORDS): string | null {
   const siblings =
@@ -117,8 +117,8 @@ function labelBefore(element: Element, maxWords = 2 * MAX_LABEL_WORDS): string |
 }
 
 /**
- * What stands over a list or a column and is marked as no heading: a bold line, a caption, a
- * summary, the head of a column.
+ * Labels above a list or a column that are not headings: a bold line, a caption, a summary, a
+ * column heading.
  */
 function labelsOver(anchor: Element): string[] {
   const labels: string[] = []
@@ -144,7 +144,7 @@ function nameOf(parent: Element, within: Element): string | null {
   return name && name !== within ? elementText([name]).trim() || null : null
 }
 
-/** The head of the column that a cell stands in. */
+/** The heading of a cell's column. */
 function columnOf(cell: Element): string | null {
   const row = cell.parentNode
   if (cell.tagName !== 'td' || !row || !('tagName' in row)) return null

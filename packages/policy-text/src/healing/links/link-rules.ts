@@ -3,7 +3,7 @@ import type { Link } from './links.ts'
 import { foldNumber, isSuccessorName, numbersInTitle } from '../identity/policy-number.ts'
 import { namesSame, subjectOf } from '../identity/titles.ts'
 
-/** What is known of a document whose address no longer answers. */
+/** What is known about a document whose address no longer works. */
 export type MissingDocument = {
   url: URL | null
   titles: readonly string[]
@@ -15,8 +15,8 @@ export type MissingDocument = {
 export type Rule = (missing: MissingDocument, link: Link) => boolean
 
 /**
- * The number, in the words, the row, the query or the name of the file; what else these say is no
- * other subject.
+ * The number in the text, row, query or file name of the link; the other words must not name
+ * another subject.
  */
 export const statesNumber: Rule = ({ numbers: [number = ''], titles }, link) => {
   if (number === '') return false
@@ -38,13 +38,13 @@ export const statesNumber: Rule = ({ numbers: [number = ''], titles }, link) => 
 
 const tokensOf = (text: string) => text.split(/[\s,:;()#]+/).map(foldNumber)
 
-/** Whether parts of a name, one after another, make up a number. */
+/** Whether consecutive parts of a name form a number. */
 const runsIn = (parts: readonly string[], number: string) =>
   parts.some((_, from) => parts.some((_, to) => to >= from && parts.slice(from, to + 1).join('') === number))
 
 /**
- * Whether words beside a number are all of the title: a word more is another policy of the number,
- * or another document about it.
+ * Whether the words next to a number all belong to the title: an extra word means another policy or
+ * another document about it.
  */
 function addsNothing(
   words: readonly string[],
@@ -57,9 +57,7 @@ function addsNothing(
   )
 }
 
-/**
- * A file of the same family: a later version of a stated series, or the next revision of a number.
- */
+/** A file of the same series: a later version, or the next revision of a number. */
 export const isSuccessor: Rule = ({ url }, link) => {
   if (!url || link.url.host !== url.host) return false
   const [was, is] = [fileNameOf(url), fileNameOf(link.url)]
@@ -76,8 +74,8 @@ export const isSuccessor: Rule = ({ url }, link) => {
 }
 
 /**
- * The title, in the words of the link; where these name nothing ("PDF", "View"), in its row or in
- * the name of its file.
+ * The title in the text of the link; where the text names nothing ("PDF", "View"), in its row or
+ * file name.
  */
 export const namesTitle: Rule = ({ titles, numbers: [number], url }, link) => {
   const [text, parts] = [plain(link.text), link.parts ?? []]
@@ -98,10 +96,10 @@ export const namesTitle: Rule = ({ titles, numbers: [number], url }, link) => {
     : isTitle(slugOf(link.url)) && !isOrdered(url, link.url)
 }
 
-/** Words that only ask to go on: "Read more", "Open the full policy". */
+/** Link texts without content: "Read more", "Open the full policy". */
 const isAsk = (text: string) =>
   /^(?:read|view|see|open|download|get|show|go|learn|click|full)\b/i.test(text) && text.split(' ').length <= 5
-/** Whether two files are versions of one: which comes later is not for their title to say. */
+/** Whether two files are versions of one; their titles do not tell which is later. */
 function isOrdered(was: URL | null, is: URL): boolean {
   const [before, after] = [was && fileNameOf(was), fileNameOf(is)]
   return before?.family === after.family && (after.version.length > 0 || after.effectiveOn !== null)
@@ -110,9 +108,9 @@ const slugOf = (url: URL) => fileNameOf(url).subject.join(' ')
 
 const hasName = ({ subject, numbers }: FileName) => subject.length > 0 || numbers.length > 0
 
-/** The words of a link; many lists show the name of the file. */
+/** The text of a link without a file extension; many lists show file names. */
 const spoken = ({ text }: Link) => plain(text).replace(ENDING, '')
-/** Without what sites say of every link. */
+/** Without generic remarks about links. */
 const plain = (text: string) =>
   text.replace(
     /[([][^()[\]]{0,200}\b(?:opens?|new (?:window|tab)|external|link)\b[^()[\]]{0,200}[)\]]|\bopens in (?:a )?new (?:window|tab)\b/gi,

@@ -4,15 +4,15 @@ import { headingsOf } from '../identity/headings.ts'
 import { type LinkPlace, placeOf } from './link-context.ts'
 import { elementsIn, pageTree } from '../page/page-tree.ts'
 
-/** A way to another document: its address without fragment, and the words that stand for it. */
+/** A link: its address without fragment and its text. */
 export type Link = { url: URL; text: string } & Partial<LinkPlace>
 
 const XML = /^\s*(?:<\?xml|<(?:rss|feed|urlset|sitemapindex)\b)/i
 const ENTRY = /<(item|entry|url)\b(?:(?!<\/?\1\b)[\s\S]){0,20000}<\/\1>/gi
 
 /**
- * Links of a page, or the entries of a feed or sitemap, in order, each address once with all its
- * words.
+ * Links of a page, or entries of a feed or sitemap, in order. Each address occurs once with all its
+ * texts.
  */
 export function linksOf(body: string, base: string): Link[] {
   const found = XML.test(body) ? entriesOf(body) : anchorsOf(body)
@@ -30,7 +30,7 @@ export function linksOf(body: string, base: string): Link[] {
   return [...links.values()]
 }
 
-/** Two links to one address. What one of them alone stands under says nothing of the document. */
+/** Merges two links to one address. Only headings above both are kept. */
 function joined(existing: Link, link: Link): Link {
   const under =
     existing.under && link.under
@@ -62,7 +62,7 @@ function anchorsOf(html: string): Found[] {
 const textOf = (element: Element) =>
   elementText([element]).trim() || (attribute(element, 'title') ?? attribute(element, 'aria-label') ?? '')
 
-/** Entries are few and plain: an address and a title each. */
+/** Entries of a feed or sitemap: an address and a title each. */
 function entriesOf(xml: string): Found[] {
   return [...xml.matchAll(ENTRY)].flatMap(([entry]) => {
     const href =

@@ -16,8 +16,8 @@ const SCORES: Record<RepairMethod, number> = {
 }
 
 /**
- * Where the document stands now, by the links of an index, a feed or the page that stands in its
- * place (rung 3); null when none or several could be it.
+ * The new address of a document, from the links of an index, a feed or the page at the old address
+ * (step 3); null when none or several match.
  */
 export function repairUrl(missing: MissingDocument, links: readonly Link[]): Repair | null {
   const others = links.filter(
@@ -36,7 +36,7 @@ export function repairUrl(missing: MissingDocument, links: readonly Link[]): Rep
   return null
 }
 
-/** The same, as far as a redirect's last address tells by itself. Null for the way home. */
+/** The same for the final address of a redirect. Null for a redirect to the home page. */
 export function followsRedirect(missing: MissingDocument, to: string): Repair | null {
   const url = URL.parse(to)
   if (!url || url.pathname.length <= 1 || url.href === missing.url?.href) return null
@@ -50,7 +50,7 @@ const RULES: readonly (readonly [RepairMethod, Rule])[] = [
   ['index_link_title_match', namesTitle],
 ]
 
-/** Of several versions of one file the latest; several files are no answer. */
+/** Of several versions of one file the latest; null for several files. */
 function newestOf(links: readonly Link[]): string | null {
   const [first, ...rest] = links.map(({ url }) => ({ url, name: fileNameOf(url) }))
   if (!first) return null
@@ -61,21 +61,18 @@ function newestOf(links: readonly Link[]): string | null {
   return isOne ? newest.url.href : null
 }
 
-/** Links to material about a policy, or to a version that is no longer in force. */
+/** Links to material about a policy, or to a version that is not in force. */
 const NON_POLICY_LINK =
   /\b(?:archived?|archives|histor(?:y|ical)|retired|previous|prior version|superseded|redlined?|draft|proposed|comments?|forms?|faqs?|frequently asked|questions|summary|at a glance|fact sheet|checklist|code list|quick (?:reference|guide)|appeals?|espa[nñ]ol|spanish|presentation|webinar|video|news|announcement|bulletin board|upcoming)\b/i
-/** Parts of a site that hold no policies: people, places, stories, and pages made of others. */
+/** Folders without policies: people, places, news and search pages. */
 const NON_POLICY_FOLDER =
   /\b(?:search|results|login|signin|sign in|register|doctors?|find|specialt(?:y|ies)|locations?|careers|jobs|events?|blog|stor(?:y|ies)|wellness|health library|conditions?|symptoms|tags?|category|categories|magazine|press|print|share)\b/i
 const QUESTION = /^(?:q|query|s|search|keywords?|term|text)$/i
-/** A heading of a list of other things than policies. */
+/** Headings of lists of other content. */
 const OTHER_LIST =
   /^(?:(?:latest|recent|provider|member) )?(?:news|announcements?|updates|forms?|faqs?|frequently asked questions|search results|results|archives?)\b/i
 
-/**
- * Whether a link leads to an archive, a form or a search, by its text, its path or the list around
- * it.
- */
+/** Whether a link leads to an archive, a form or a search, by its text, path or list. */
 function isNotPolicyLink({ titles }: MissingDocument, { url, text, parts = [], under }: Link): boolean {
   const words = [text, ...parts, spokenPath(url)].join(' ')
   if (titles.some((title) => NON_POLICY_LINK.test(title))) return false
@@ -90,7 +87,7 @@ function isNotPolicyLink({ titles }: MissingDocument, { url, text, parts = [], u
 const isOtherList = (heading: string) =>
   OTHER_LIST.test(heading) || (isOutdatedTitle(heading) && !/\b(?:current|active|in effect)\b/i.test(heading))
 
-/** A link for named plans or states leads to a policy that was for one of them. */
+/** Whether a link that names plans or states names one of the policy's. */
 function isInScope({ scope, url }: MissingDocument, link: Link): boolean {
   const expected = [...scope, ...(url ? scopeIn(spokenPath(url)) : [])]
   const named = scopeIn([link.text, ...(link.parts ?? []), spokenPath(link.url)].join(' '))
@@ -100,7 +97,7 @@ function isInScope({ scope, url }: MissingDocument, link: Link): boolean {
   )
 }
 
-/** The path in words. */
+/** The words of a path. */
 function spokenPath({ pathname }: URL): string {
   try {
     return decodeURIComponent(pathname).replace(/[^\p{L}\p{N}]+/gu, ' ')

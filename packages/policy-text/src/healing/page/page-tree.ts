@@ -5,19 +5,19 @@ import { attribute, type Element, isElement, walk } from '../../extraction/html-
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** The `html` element of a page. Any text makes one. */
+/** The `html` element of a page. Any text has one. */
 export const pageTree = (html: string): Element =>
   parse(html).childNodes.find((node): node is Element => isElement(node))!
 
-/** Every element in document order. */
+/** All elements in document order. */
 export function* elementsIn(root: Element): Generator<Element> {
   for (const step of walk(root, () => false)) if ('enter' in step) yield step.enter
 }
 
 /**
- * The elements that a CSS selector names, in document order, without those inside others of them.
+ * The elements that a CSS selector matches, in document order, without those inside other matches.
  *
- * @throws AppError `invalid_input` for what is no selector
+ * @throws AppError `invalid_input` for an invalid selector
  */
 export function selected(root: Element, selector: string): Element[] {
   try {
@@ -27,7 +27,7 @@ export function selected(root: Element, selector: string): Element[] {
   }
 }
 
-/** Whether a text can be used as a selector. */
+/** Whether a text is a valid selector. */
 export function isSelector(text: string): boolean {
   try {
     compile<Node, Element>(text, OPTIONS)
@@ -42,7 +42,7 @@ const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNod
 const parentOf = (node: Node): Node | null => ('parentNode' in node ? node.parentNode : null)
 const textOf = (node: Node): string => ('value' in node ? node.value : childrenOf(node).map(textOf).join(''))
 
-/** Whether one of the nodes stands above this one. */
+/** Whether one of the nodes is an ancestor of this one. */
 function isInside(node: Node, nodes: ReadonlySet<Node>): boolean {
   for (let above = parentOf(node); above; above = parentOf(above)) if (nodes.has(above)) return true
   return false
@@ -64,14 +64,14 @@ const ADAPTER = {
 }
 const OPTIONS = { adapter: ADAPTER } satisfies Options<Node, Element>
 
-/** Ids and classes that a build makes anew: hashes, counters. */
+/** Ids and classes that a build generates: hashes, counters. */
 const MADE_UP = /\d{2}|^[a-z]{1,3}-[a-z\d]{5,}$|[a-f\d]{6,}|^:|__[A-Za-z\d]{5,}$/
 
 /**
- * A selector that names these elements and no others of the page: by id where there is a speaking
- * one, else by place.
+ * A selector that matches exactly these elements of the page: by a meaningful id where there is
+ * one, else by position.
  *
- * @param root of the page that they stand in
+ * @param root of their page
  */
 export const selectorOf = (root: Element, elements: readonly Element[]): string =>
   elements.map((element) => shortest(root, element)).join(', ')

@@ -1,20 +1,20 @@
 import { attribute, BREAKS, type Element, walk } from '../../extraction/html-tree.ts'
 import { isFurniture } from '../../extraction/page-furniture.ts'
 
-/** A page as one run of words, and which of them stand in which element. */
+/** A page as one list of words, and which of them each element contains. */
 export type WordsOfPage = {
   words: readonly string[]
-  /** First word and the one after the last, by element, in document order. */
+  /** Index of the first word and after the last word, by element, in document order. */
   spans: ReadonlyMap<Element, { start: number; end: number }>
 }
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** Words in the form that two reads are compared by. */
+/** Words normalized for comparison. */
 export const wordsIn = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(WORD) ?? []
 
 /**
- * Words of what a page says, without navigation and scripts. Its header stays: it may hold the
- * policy's title.
+ * The words of a page, without navigation and scripts. The header is included, since it may contain
+ * the policy's title.
  */
 export function wordsOfPage(root: Element): WordsOfPage {
   const words: string[] = []
@@ -27,10 +27,7 @@ export function wordsOfPage(root: Element): WordsOfPage {
   return { words, spans }
 }
 
-/**
- * What no part of a policy says. The panels behind tabs and in closed accordions are hidden until
- * asked for, and still say it.
- */
+/** Whether an element is no content. Hidden panels of tabs and accordions are content. */
 export const isUnread = (element: Element): boolean => isFurniture(element) && !isPanel(element)
 
 const PANEL = /\b(?:tab-?pane[l]?|accordion|collaps\w*|panel)\b/i
@@ -43,10 +40,7 @@ function isPanel(element: Element): boolean {
   )
 }
 
-/**
- * The text of elements as a reader sees it: white space collapsed, one space where one block ends
- * and the next begins.
- */
+/** The text of elements as displayed: white space collapsed, with a space between blocks. */
 export function elementText(elements: readonly Element[]): string {
   return elements.map(textOf).join(' ').replace(/\s+/g, ' ')
 }

@@ -5,7 +5,7 @@ import { type Element, walk } from '../../extraction/html-tree.ts'
 import { pageTree, selected } from './page-tree.ts'
 import { isUnread, type WordsOfPage, wordsOfPage } from './page-words.ts'
 
-/** A page that was read once, for every question about it. */
+/** A parsed page. */
 export type Page = { root: Element; words: WordsOfPage; title: string | null }
 
 export function readPage(html: string): Page {
@@ -23,10 +23,11 @@ function titleOf(root: Element): string | null {
 }
 
 /**
- * Blocks of the part of a page that a selector names; null when it names none. The extractor's name
- * holds the selector's hash: another part of the same bytes is another parse.
+ * The blocks of the part of a page that a selector matches; null when it matches nothing. The
+ * extractor's name contains a hash of the selector, since another part of the same bytes is another
+ * parse.
  *
- * @throws AppError `invalid_input` for what is no selector
+ * @throws AppError `invalid_input` for an invalid selector
  */
 export function readTarget(html: string, selector: string): Extract | null {
   const { root, title } = readPage(html)

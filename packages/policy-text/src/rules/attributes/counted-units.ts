@@ -36,11 +36,11 @@ const COUNTED_AT_START = new RegExp(
   'i',
 )
 
-/** Source of a pattern that stands where a period begins. */
+/** Pattern source of the start of a period. */
 export const PERIOD = `(?:${LEADS}[ -]){0,4}?(?:${NAMED.map(([pattern]) => pattern).join('|')}|${countedOf(ANY_NUMBER, '(?:hours?|days?|weeks?|months?|years?)')})s?\\b`
 
 /**
- * The period that a text begins with: a name, or a count such as `12 months`; one of something is
+ * The period at the start of a text: a name, or a count such as `12 months`; a count of one becomes
  * its name.
  */
 export function periodOf(text: string): string | null {
@@ -55,11 +55,11 @@ export function periodOf(text: string): string | null {
 
 const UNIT =
   '(?:units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?|tests?|claims?|encounters?|occurrences?|hours?|applications?|screenings?|exams?|examinations?|studies|evaluations?|administrations?|courses?|pairs?|items?|devices?|kits?|boxes|box|bottles?|strips|refills?|trips?|syringes?|catheters?|pads?|masks?|filters?|batteries|cans?|supplies|lenses|frames|tablets?|packs?|rolls?|bags?|infusions?|vials?|episodes?|orders?|panels?|lines?|evaluations?|images?|scans?|cleanings?|days?)'
-/** Source of a pattern for what is counted, with the words before it. */
+/** Pattern source of what is counted, with the words before it. */
 export const COUNTED =
   `(?:(?:of |(?!per\\b|every\\b|each\\b|years?\\b|percent\\b|%|days? ` +
   `(?:of|after|before|prior)\\b)(?<!\\w)[\\w-]{1,60} ){0,4}?${UNIT}\\b)`
-/** The unit of a count as rules name it: `unit`, `visit`, `dose`, …, else `service`. */
+/** The unit of a count: `unit`, `visit`, `dose`, …, else `service`. */
 export function unitOf(thing: string | undefined, text: string): string {
   const last =
     /(\w{1,40})\s{0,9}$/.exec(thing ?? '')?.[1]?.toLowerCase() ??

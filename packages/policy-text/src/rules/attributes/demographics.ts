@@ -6,7 +6,7 @@ const YEARS = '(?: ?-? ?(?:years?|yrs?\\.?|y\\.?o\\.?))?(?:[- ](?:of age|old))?'
 const YEARS_SAID = '(?: ?-? ?(?:years?|yrs?\\.?|y/?o))(?:[- ](?:of age|old))?'
 const PEOPLE =
   '(?:members?|patients?|individuals?|beneficiar(?:y|ies)|persons?|children|adults?|women|men|females?|males?|enrollees?|recipients?|infants|adolescents|those|clients?|people)'
-/** Each form with how its numbers bound the age in whole years. */
+/** Ways to state ages, with how their numbers bound the age in whole years. */
 const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) => Ages][] = [
   [
     new RegExp(
@@ -85,10 +85,7 @@ const OLDER = /^(?:over|older|above|at least|from)/i
 
 const IN_A_YEAR: Record<string, number> = { month: 12, week: 52, day: 365 }
 
-/**
- * Ages in months bound whole years: up to 18 months is within the first year of life and the
- * second.
- */
+/** Ages in months, weeks or days as whole years: up to 18 months spans the ages 0 and 1. */
 function agesInMonths(text: string): Ages | null {
   const [, before, count, unit, after] = MONTHS.exec(text) ?? []
   if (count === undefined) return null
@@ -98,7 +95,7 @@ function agesInMonths(text: string): Ages | null {
     : { ageMax: Math.max(0, Math.ceil(years) - 1) }
 }
 
-/** The ages that a text speaks of, in whole years, both included; null when of none. */
+/** The ages stated in a text, in whole years, both included; null when there are none. */
 export function agesIn(text: string): Ages | null {
   if (!SPEAKS_OF_AGE.test(text)) return null
   const inMonths = agesInMonths(text)
@@ -120,7 +117,7 @@ const FEMALE =
 const MALE =
   /\b(?:(?:only|limited|restricted)(?: \w+){0,4} (?:males?|men)|(?:males?|men) (?:\w+ ){0,2}only|(?:for|in) (?:male|men)\b(?: members| patients)?|(?:male|men) (?:members?|patients?|beneficiar\w+|aged?|\d))\b/i
 
-/** The sex that a service is for, when the text names one. */
+/** The sex for which a service is, when the text names one. */
 export function genderIn(text: string): 'female' | 'male' | null {
   const [isFemale, isMale] = [FEMALE.test(text), MALE.test(text)]
   return isFemale === isMale ? null : isFemale ? 'female' : 'male'

@@ -15,8 +15,7 @@ const PER = new RegExp(
 )
 
 /**
- * A number of things and a period somewhere in a text that binds; null when one of the three is
- * missing.
+ * A count and a period anywhere in a text that limits something; null when one of them is missing.
  */
 export function limitOfWords(text: string): Limit | null {
   const per = BINDS.test(text) ? PER.exec(text) : null

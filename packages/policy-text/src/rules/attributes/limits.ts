@@ -70,21 +70,24 @@ const MUST_BIND = phrase(
   'medically unlikely',
   '(?:one|two|three|four) times?',
 )
-/** Amounts and spans that bound something else. */
+/** Ages, deadlines and cost shares, which limit something else. */
 const OTHER_BOUND = phrase(
   'years? of age|\\bage[ds]?\\b',
   'timely|filed within|submitted within|received within',
   'coinsurance|copay|deductible',
 )
 
-/** "on one line with modifier 50 and one unit": that many, and no other number. */
+/** "on one line with modifier 50 and one unit": exactly that many units. */
 const STATED_UNITS = new RegExp(
   `(?:^\\W*(?:please )?|\\b(?:must|shall|should|required to|are to|is to|only) (?:be ` +
     `)?)(?:billed|reported|submitted|coded|bill|report|submit)\\b[^.;]{0,90}?(?:\\b(?:with|as|and|using)|units? of service[:=]) (?:a (?:maximum|quantity|total) of )?${NUMBER} units?\\b`,
   'i',
 )
 
-/** The most of a service that is paid and in what period; null when the clause bounds nothing. */
+/**
+ * The limit of a clause: how much of a service is paid and per what period; null when there is
+ * none.
+ */
 export function limitIn(text: string): Limit | null {
   const stated = STATED_UNITS.exec(text)
   if (stated) return { max: numberOf(stated[1]!), unit: 'unit', per: perIn(text, stated.index) ?? 'day' }
@@ -125,18 +128,15 @@ function perIn(text: string, from: number): string | null {
   return null
 }
 
-/**
- * "when more than 4 units are billed" tells when something else holds, unless the excess is
- * refused.
- */
+/** "when more than 4 units are billed" is a condition, unless the excess is refused. */
 const TRIGGER =
   /\b(?:when|if|whenever)\b[^.;]{0,60}(?:more than|in excess of|exceed\w*|over|greater than|above)\b/i
 
-/** How many may take part is no limit of a service. */
+/** A number of participants is not a limit of a service. */
 const OF_PEOPLE =
   /^\W*\w+ (?:individuals|members|participants|patients|people|children|beneficiaries|families)\b/i
 
-/** An age, a deadline or a share beside a number is not how much is paid for. */
+/** Whether a number is an age, a deadline or a cost share. */
 function isOther(text: string, { index, 0: all }: RegExpExecArray): boolean {
   const before = text.slice(Math.max(0, index - 25), index)
   return OTHER_BOUND.test(

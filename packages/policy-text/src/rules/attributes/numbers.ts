@@ -25,15 +25,12 @@ const WORD = `(?:(?:${TENS.join('|')})(?:[- ](?:${SMALL.slice(1, 10).join('|')})
 
 const VALUE = `\\d{1,3}(?:,\\d{3}){1,6}|\\d{1,6}(?:\\.\\d{1,20})?|${WORD}\\b|an?(?= single\\b)|single|once|twice`
 
-/**
- * Source of a pattern for a number in digits or words, with the digits that often follow a word in
- * brackets. One group.
- */
+/** Pattern source of a number in digits or words, with optional digits in brackets. One group. */
 export const NUMBER = `(${VALUE})(?: ?\\(\\d{1,20}\\))?`
 /** The same without a group. */
 export const ANY_NUMBER = `(?:${VALUE})(?: ?\\(\\d{1,20}\\))?`
 
-/** The value of what NUMBER matched. */
+/** The value of a match of NUMBER. */
 export function numberOf(words: string): number {
   const text = words.toLowerCase()
   if (/^(?:an?|single|once)$/.test(text)) return 1

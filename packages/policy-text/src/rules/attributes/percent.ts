@@ -22,8 +22,8 @@ const MORE = new RegExp(
 )
 
 /**
- * What is paid, as a share of the allowed amount: "reduced by 15 %" is 85, "reduced to 15 %" is 15.
- * Null when it says neither.
+ * The paid percentage of the allowed amount: "reduced by 15 %" is 85, "reduced to 15 %" is 15. Null
+ * when there is none.
  */
 export function percentOfAllowed(said: string): number | null {
   const text = said.replace(HALF, '50%')

@@ -1,5 +1,5 @@
 /**
- * Words for lines of business; an earlier one takes its words from the later ones ("Medicare
+ * Lines of business with their words. A match hides its words from later entries ("Medicare
  * Advantage" is not Medicare).
  */
 const PLANS: readonly [words: RegExp, plan: string][] = [
@@ -37,7 +37,7 @@ const OF_ANOTHER =
 const LEFT_OUT =
   /\b(?:except(?:ing| for| in)?|excluding|other than|does not apply to|not apply to|not including)\s[\w, -]{0,40}$/i
 
-/** Lines of business that a text is for; those that it leaves out are not named. */
+/** Lines of business that a text is for, without those that it excludes. */
 export function planTypesIn(text: string): string[] {
   let rest = text.replace(OF_ANOTHER, (words) => ' '.repeat(words.length))
   return PLANS.flatMap(([words, plan]) => {

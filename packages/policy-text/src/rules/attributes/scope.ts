@@ -3,7 +3,7 @@ import type { RuleAttributes } from '../rule.ts'
 import { planTypesIn } from './plan-types.ts'
 import { statesIn } from './states.ts'
 
-/** For whom, where and when a clause holds, as far as it says so itself. */
+/** The scope that a text states: plans, states, network, places, dates and condition. */
 export function scopeIn(words: string): RuleAttributes {
   const planTypes = planTypesIn(words)
   const { states, excluded } = statesIn(words)
@@ -25,7 +25,7 @@ const LED =
   /\b(?:when|if|unless|only when|provided that|except (?:when|for|in|if)|after the (?:initial|first)|after|beyond the (?:first|initial)|for the treatment of|for the diagnosis of|in the absence of)\b[^.;]*/i
 const LONGEST_CHARS = 300
 
-/** What narrows a rule, as printed: from "when", "if", "unless", … to the end of the clause. */
+/** The condition of a rule as printed: from "when", "if", "unless", … to the end of the clause. */
 export function conditionIn(words: string): string | undefined {
   const condition = LED.exec(words)?.[0]
     .trim()
@@ -42,10 +42,7 @@ function networkIn(text: string): 'in_network' | 'out_of_network' | null {
   return isOut === isIn ? null : isOut ? 'out_of_network' : 'in_network'
 }
 
-/**
- * Settings by their names, with the place-of-service codes that they mean (CMS place of service
- * code set).
- */
+/** Settings of care with their place-of-service codes (CMS place of service code set). */
 const SETTINGS: readonly [name: RegExp, places: readonly string[]][] = [
   [/\b(?:outpatient hospital|hospital outpatient|outpatient settings?|on- or off-campus)\b/i, ['22', '19']],
   [/\b(?:inpatient(?: hospital)?|acute inpatient)(?: settings?| facilit\w+|-only| only|,| or|\.|$)/i, ['21']],
@@ -74,9 +71,7 @@ const FIRST_DAY =
   /\b(?:effective|beginning|starting|start|as of|from|on or after|on and after|after|in force|begins?|starts?|implement\w{0,30}|for (?:dates? of service|DOS|claims|services)|eff\.?|added|added\/effective|since|on)\b[^.;]{0,60}$/i
 const CONTEXT_CHARS = 70
 
-/**
- * The first and the last day in force, where a text prints them; a date of another kind is neither.
- */
+/** The first and last effective day as printed; dates of other kinds are ignored. */
 export function effectiveDatesIn(text: string): { effectiveFrom?: string; effectiveTo?: string } {
   const found: { effectiveFrom?: string; effectiveTo?: string } = {}
   for (const { 0: day, index } of text.matchAll(DAY)) {

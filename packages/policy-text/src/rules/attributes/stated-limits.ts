@@ -3,7 +3,7 @@ import type { Limit } from '../rule.ts'
 import { NUMBER, numberOf } from './numbers.ts'
 import { PERIOD, periodOf, COUNTED, unitOf } from './counted-units.ts'
 
-/** How often, said without "at most": saying it at all bounds it. */
+/** A frequency without "at most" is a limit too. */
 const OFTEN = new RegExp(
   `\\b(?:(once|twice|one time|two times|three times|four times)(?:\\W{1,2}|,? (?:in a |in any |a |an ` +
     `|each |every |per |during (?:a |the |each )|within (?:a |any |each )?)|in )(?=${PERIOD})|(?:no ` +
@@ -74,12 +74,12 @@ const COUNT_PAID = new RegExp(
     `(?:per|each|every|in any)[ -]?(?=${PERIOD})`,
   'i',
 )
-/** What is beyond the limit is not paid. */
+/** What exceeds the limit is not paid. */
 export const REFUSES = phrase('den(?:y|ied)', '<not> (?:be )?(?:<few>)<pay>', 'reject')
 
 const after = (text: string, { index, 0: all }: RegExpExecArray) => periodOf(text.slice(index + all.length))
 
-/** Each way of saying a limit that names its period, in the order in which they are believed. */
+/** Ways to state a limit with its period, in order of precedence. */
 const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string) => Limit][] = [
   [
     OFTEN,
@@ -130,8 +130,8 @@ const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string)
 ]
 
 /**
- * A limit said with its period: "once per lifetime", "annually", "daily maximum: 4 units"; null
- * when there is none.
+ * A limit with its period: "once per lifetime", "annually", "daily maximum: 4 units"; null when
+ * there is none.
  */
 export function statedLimitIn(text: string): Limit | null {
   for (const [way, limit] of WAYS) {
@@ -141,7 +141,7 @@ export function statedLimitIn(text: string): Limit | null {
   return null
 }
 
-/** Once in the period within which a repetition is refused. */
+/** A limit of one in the period within which repetitions are refused. */
 export function repeatedLimitIn(text: string): Limit | null {
   const found = REFUSES.test(text) ? REPEATED.exec(text) : null
   return found && { max: 1, unit: 'service', per: after(text, found) }

@@ -7,8 +7,8 @@ const NAME = new RegExp(
   'g',
 )
 /**
- * Two letters are a state only in a list of them or after words that a state follows: "OR", "IN"
- * and "ME" are words too.
+ * Two letters are a state only in a list of states or after certain words: "OR", "IN" and "ME" are
+ * words too.
  */
 const LISTED = new RegExp(
   `(?:\\b(?:in|except|excluding|states? of|states?:?|for|only|outside|apply to|applies to)\\s(?:the ` +
@@ -19,7 +19,7 @@ const LISTED = new RegExp(
 const LEFT_OUT =
   /\b(?:except(?:ing| for| in)?|excluding|other than|outside(?: of)?|not apply (?:to|in)|not in|not available in)\s(?:the (?:states? )?(?:of )?)?(?:members in )?[\w, ]{0,60}$/i
 
-/** USPS codes of the states that a text is for and of those that it leaves out, each sorted. */
+/** USPS codes of the states that a text is for and of those that it excludes, each sorted. */
 export function statesIn(text: string): { states: string[]; excluded: string[] } {
   const named = [...text.matchAll(NAME)].map(({ 0: name, index }) => ({
     at: index,

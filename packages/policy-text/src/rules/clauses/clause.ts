@@ -5,17 +5,20 @@ import { type Role, roleOf } from './roles.ts'
 export type RoledGroup = Group & { role: Role }
 
 /**
- * A clause of a sentence with what its codes are in it. Places in the source text are UTF-16 units.
+ * A clause of a sentence with the roles of its codes. Positions in the source text are UTF-16
+ * units.
  */
 export type Clause = {
-  /** The masked text of this clause, and of the clause before it. */
+  /** The masked text of this clause and of the clause before it. */
   text: string
   previous: string
   groups: readonly RoledGroup[]
-  /** Lists of billing codes that the clause is about; of the clause before when it names none. */
+  /**
+   * Lists of billing codes that the clause is about; those of the clause before when it names none.
+   */
   subjects: readonly RoledGroup[]
   isInherited: boolean
-  /** Lists of the clause before that this one goes on about, as its companions and containers. */
+  /** Lists of the clause before that this clause refers to, as companions and containers. */
   context: readonly RoledGroup[]
   start: number
   end: number
@@ -25,8 +28,8 @@ const STARTS_WITHOUT_SUBJECT =
   /^\s*(?:(?:an? |documented )*(?:trial|failure|inadequate response|step therapy)\b|(?:it|they|these|this|such|which|both|all)\b|(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?|limited|not|plays|bears|carries|affects|remains|serves)\b)/i
 
 /**
- * The clauses of a sentence. One that names no billing code, or only in passing, is about those of
- * the clause before.
+ * Splits a sentence into clauses. A clause without a subject of its own takes the subject of the
+ * clause before.
  */
 export function readClauses(sentence: MaskedSentence): Clause[] {
   const clauses: Clause[] = []
@@ -66,8 +69,7 @@ export function readClauses(sentence: MaskedSentence): Clause[] {
 }
 
 /**
- * "The following codes do not …, but are …: 22612, 22614": the list stands at the end of the
- * sentence.
+ * "The following codes do not …, but are …: 22612, 22614": the list is at the end of the sentence.
  */
 function subjectsOrListed(groups: readonly RoledGroup[], [first, ...rest]: readonly Piece[]): RoledGroup[] {
   const own = subjectsOf(groups)
@@ -79,8 +81,8 @@ function subjectsOrListed(groups: readonly RoledGroup[], [first, ...rest]: reado
 }
 
 /**
- * What the clause is about: where every list stands in passing, the first of them after all
- * ("visits billed with 99213 …").
+ * The subject of a clause; when every list has another role, the first of them ("visits billed with
+ * 99213 …").
  */
 function subjectsOf(groups: readonly RoledGroup[]): RoledGroup[] {
   const services = groups.filter(({ kind }) => kind === 'service')
@@ -99,7 +101,7 @@ function placeOf(
   return { start: sourceOf[first] ?? 0, end: group ? group.end : (sourceOf[last] ?? 0) + 1 }
 }
 
-/** A part of a sentence with a predicate of its own. Places in `groups` are relative to `text`. */
+/** A part of a sentence with its own predicate. Positions in `groups` are relative to `text`. */
 type Piece = { text: string; from: number; groups: readonly Group[] }
 
 const VERB = '(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?)'
@@ -123,10 +125,10 @@ const BOUNDARY = new RegExp(
   ).source,
   'gi',
 )
-/** Without a verb of their own both sides are one list: "is and will be". */
+/** A part needs at least two words. */
 const CUT_AFTER = /\S\s+\S/
 
-/** Cuts a sentence where a new predicate begins. */
+/** Splits a sentence where a new predicate begins. */
 function splitClauses({ text, groups }: MaskedSentence): Piece[] {
   const cuts: { from: number; to: number }[] = []
   let from = 0
@@ -145,7 +147,7 @@ function splitClauses({ text, groups }: MaskedSentence): Piece[] {
   }))
 }
 
-/** An opening bracket without its closing one shortly before. */
+/** Whether an opening bracket is not closed before the position. */
 function isInBrackets(text: string, from: number, at: number): boolean {
   const before = text.slice(Math.max(from, at - 120), at)
   return before.lastIndexOf('(') > before.lastIndexOf(')')

@@ -3,17 +3,16 @@ import type { Range } from '../segments/sentences.ts'
 import type { Group } from './masked-sentence.ts'
 
 /**
- * Each text matches in one way only. Overlapping alternatives would make the match take exponential
- * time.
+ * Text between codes of a list. Each text matches in one way only: overlapping alternatives would
+ * take exponential time.
  */
 const BETWEEN =
   /^(?:[\s,;/&+|®™:]|\band\b|\bor\b|\bas well as\b|\bplus\b|\([^()\d]{1,60}\)|\b(?:CPT|HCPCS|ICD-10(?:-CM)?|Level II|procedures?|diagnosis|revenue|rev|codes?|modifiers?|add-on)\b)*$/i
-/** Codes further apart than this are no list. */
+/** Codes further apart than this are not a list. */
 const BETWEEN_CHARS = 90
 
 /**
- * One list per run of codes of a kind with only commas, "and", "or", "CPT" and short brackets
- * between.
+ * Groups codes of a kind that are separated only by commas, "and", "or", "CPT" and short brackets.
  */
 export function groupMentions(text: string, mentions: readonly Mention[]): Omit<Group, 'at'>[] {
   const groups: (Omit<Group, 'at' | 'mentions'> & { mentions: Mention[] })[] = []
@@ -50,7 +49,7 @@ const SUBORDINATE =
 
 /**
  * "When billed on the same day as 58570, CPT code 58661 is …": the comma ends the subordinate
- * clause, not a member.
+ * clause.
  */
 function endsSubordinate(text: string, { start }: { start: number }, between: string): boolean {
   return SUBORDINATE_END.test(between) && SUBORDINATE.test(text.slice(Math.max(0, start - 150), start))

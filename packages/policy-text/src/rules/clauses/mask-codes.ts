@@ -3,10 +3,7 @@ import type { Range } from '../segments/sentences.ts'
 import { groupMentions } from './group-mentions.ts'
 import { type Group, MARKS, type MaskedSentence } from './masked-sentence.ts'
 
-/**
- * What is read as one sentence: stretches of the text one after the other, then codes that are
- * listed below them.
- */
+/** Text that is read as one sentence: consecutive parts, then codes that are listed below them. */
 export type Stretch = { parts: readonly Range[]; mentions: readonly Mention[]; listed: readonly Mention[] }
 
 type Growing = { text: string[]; sourceOf: number[]; groups: Group[] }
@@ -33,8 +30,8 @@ export function maskCodes(text: string, { parts, mentions, listed }: Stretch): M
 }
 
 /**
- * Words that the grammar reads but the text does not hold, such as what a table's heading says
- * about a cell.
+ * A sentence whose words are not in the text, such as the meaning of a table cell under its
+ * heading.
  */
 export function maskedWords(words: string, at: Range, mentions: readonly Mention[]): MaskedSentence {
   const built: Growing = { text: [], sourceOf: [], groups: [] }
@@ -58,7 +55,7 @@ function mark(group: Omit<Group, 'at'>, built: Growing): void {
   copy(MARKS[group.kind], group.start, built)
 }
 
-/** White space of any length becomes one space: phrases may break over lines. */
+/** Collapses white space, since phrases may span lines. */
 function copy(words: string, at: number, { text, sourceOf }: Growing): void {
   for (let i = 0; i < words.length; i++) {
     const letter = /\s/.test(words[i]!) ? ' ' : words[i]!
@@ -68,10 +65,7 @@ function copy(words: string, at: number, { text, sourceOf }: Growing): void {
   }
 }
 
-/**
- * One form for what is said in several, so that phrases need one. In this order: the longer way of
- * saying it first.
- */
+/** Variants and their standard form, so that phrases need only one. Longer variants come first. */
 const PLAIN: readonly [said: string, plain: string][] = [
   ["won't", 'will not'],
   ["can't|can not", 'cannot'],
@@ -100,7 +94,9 @@ const PLAIN: readonly [said: string, plain: string][] = [
 ]
 const VARIANT = new RegExp(PLAIN.map(([variant]) => `(${variant})`).join('|'), 'gi')
 
-/** Replaces variants by one form ("isn't" by "is not"). Source positions stay correct. */
+/**
+ * Replaces variants by their standard form ("isn't" by "is not"). Source positions stay correct.
+ */
 function withPlainWords(sentence: MaskedSentence): MaskedSentence {
   const text: string[] = []
   const sourceOf: number[] = []

@@ -1,21 +1,16 @@
 import type { Mention, MentionKind } from '../codes/mention.ts'
 import type { Range } from '../segments/sentences.ts'
 
-/**
- * Codes of one kind that stand together as a list. `at` is the index of its mark in the masked
- * text.
- */
+/** A list of codes of one kind. `at` is the index of its mark in the masked text. */
 export type Group = Range & { kind: MentionKind; mentions: readonly Mention[]; at: number; isEither: boolean }
 
 /**
  * A sentence in which each list of codes is one mark, so that grammar need not know codes.
- * `sourceOf[i]` is the place of character i.
+ * `sourceOf[i]` is the position of character i in the text.
  */
 export type MaskedSentence = { text: string; sourceOf: readonly number[]; groups: readonly Group[] }
 
-/**
- * Marks for lists of codes in a masked sentence: private-use characters, which no policy prints.
- */
+/** Marks for lists of codes: private-use characters, which no policy contains. */
 export const MARKS: Record<MentionKind, string> = {
   service: '\ue000',
   diagnosis: '\ue001',

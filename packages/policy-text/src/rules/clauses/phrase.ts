@@ -15,7 +15,7 @@ const AUTHORIZATION = [
     '(?:is|are|was|required|requirements?|not|needed|will|list|must|for|requests?|through|via|when|if|unless|after|before|status|may|can|appl(?:y|ies))\\b)',
 ].join('|')
 
-/** Fragments that phrases are written with, in angle brackets. */
+/** Fragments for use in phrases, in angle brackets. */
 const FRAGMENTS: Record<string, string> = {
   service: `${MARKS.service}(?: ?\\([^()]{0,80}\\))?`,
   diagnosis: MARKS.diagnosis,
@@ -23,7 +23,7 @@ const FRAGMENTS: Record<string, string> = {
   modifier: `(?:["'(]?${MARKS.modifier}["')]?(?: \\([^()]{0,60}\\))?(?: modifiers?)?)`,
   place: MARKS.place,
   authorization: `(?:${AUTHORIZATION})`,
-  // Within a clause, never over its end.
+  // Within a clause.
   gap: '[^.;]{0,90}?',
   few: '(?:[^\\s.;]{1,60} ){0,5}?',
   be: '(?:is|are|be|been|being|was|were|remains?)',
@@ -35,9 +35,9 @@ const FRAGMENTS: Record<string, string> = {
 }
 
 /**
- * A pattern over a masked sentence, ignoring case. `<name>` stands for a fragment (`<service>` a
- * list of billing codes, `<authorization>` the words for prior authorization, `<gap>` some words,
- * …); a space for white space.
+ * A pattern for masked sentences, ignoring case. `<name>` stands for a fragment: `<service>` for a
+ * list of billing codes, `<authorization>` for words for prior authorization, `<gap>` for some
+ * words, …
  */
 export function phrase(...alternatives: readonly string[]): RegExp {
   const source = alternatives

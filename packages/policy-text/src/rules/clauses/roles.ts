@@ -2,13 +2,13 @@ import type { Group } from './masked-sentence.ts'
 import { phrase } from './phrase.ts'
 
 /**
- * What a list of billing codes is in its clause: what the rule is about, what it is billed beside,
- * what contains it, what is left out of the rule (`spared` when the text says the opposite for it),
- * or what takes its place.
+ * The role of a list of billing codes in its clause: the subject of the rule, billed together with
+ * it, including it, excepted from it (`spared` when the text says the opposite about it), or
+ * replacing it.
  */
 export type Role = 'subject' | 'companion' | 'container' | 'excepted' | 'spared' | 'successor'
 
-/** Words that may stand between a preposition and the codes it governs. */
+/** Words that may be between a preposition and its codes. */
 const FILL =
   '(?:(?:a|an|the|any|all|one|either|both|of|another|other|following|primary|parent|base|comprehensive|component|column ' +
   '(?:1|2|one|two|I|II)|codes?|procedures?|services?|CPT|HCPCS|Level II|cdt|e/m|evaluation and ' +
@@ -85,19 +85,19 @@ const INCLUDES = phrase(
 )
 
 /**
- * "cochlear implantation reported with 69930": the service is called by its code; no other code
- * stands before it.
+ * "cochlear implantation reported with 69930": the code names the service, and no other code comes
+ * before it.
  */
 const NAMED_BY =
   /^[^\ue000]*(?<!\b(?:is|are|be|been|being|was|were|when|if|unless|not|never|only|and|or|as|also|must|may|can|claims?|lines?) )(?:billed|reported|coded|submitted|identified|described|furnished)(?: \w+)? (?:with|by|as|under|using) (?:(?:CPT|HCPCS|procedure|the|codes?) )*$/i
 
-/** The part of a pair that is not paid. */
+/** The part of a code pair that is not paid. */
 const IS_SECOND = /^\)? (?:is |as )?(?:the |a )?column (?:2|two|II)\b/i
 
-/** How far back a preposition is looked for. */
+/** Characters before a code that are searched for a preposition. */
 const CONTEXT_CHARS = 110
 
-/** The role of a list of billing codes, by the words before it and after it in its clause. */
+/** The role of a list of billing codes, from the words before and after it. */
 export function roleOf(text: string, { at }: Pick<Group, 'at'>): Role {
   const lead = text.slice(Math.max(0, at - CONTEXT_CHARS), at)
   if (SUCCESSOR.test(lead)) return 'successor'

@@ -3,10 +3,7 @@ import { maskedWords } from './mask-codes.ts'
 import type { CodedUnit } from '../segments/segments.ts'
 import type { Range } from '../segments/sentences.ts'
 
-/**
- * What the cells of tables say under their headings, and the units that are left to be read as
- * sentences.
- */
+/** Reads table cells under their headings as sentences. Other units are returned. */
 export function readTables(
   text: string,
   units: readonly CodedUnit[],
@@ -33,9 +30,7 @@ function sentencesOfRow(text: string, unit: CodedUnit, headings: readonly string
   })
 }
 
-/**
- * What a cell says under its heading, put as a sentence; null when nothing that grammar could read.
- */
+/** The meaning of a cell under its heading as a sentence; null when there is none. */
 function sentenceOfCell(heading: string, cell: string): string | null {
   const [head, content] = [heading.trim().toLowerCase(), cell.trim()]
   const isYes = /^(?:y|yes|required|x|✓|✔|req'?d|always|true)\b/i.test(content)
@@ -65,7 +60,7 @@ function sentenceOfCell(heading: string, cell: string): string | null {
   return null
 }
 
-/** The cells of a table row, in UTF-16 units of the text. */
+/** The cells of a table row, in UTF-16 units. */
 function cellsOf(text: string, { start, end }: Range): Range[] {
   const cells: Range[] = []
   let from = start

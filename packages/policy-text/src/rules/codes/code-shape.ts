@@ -3,7 +3,7 @@ import type { BillingCode, CodeType } from '../rule.ts'
 /** CPT I, II, III, PLA, MAAA and vaccine administration; HCPCS II; CDT. Upper case. */
 export const SERVICE = '(?:\\d{5}|\\d{4}[FTUM]|0\\d{3}A|[A-EGHJ-MP-V]\\d{4})'
 
-/** The code set that a billing code of a service is of, by its shape. */
+/** The code set of a service code, by its shape. */
 export function codeTypeOf(code: string): CodeType {
   if (code.startsWith('D')) return 'cdt'
   return /^[A-Z]/.test(code) ? 'hcpcs' : 'cpt'
@@ -11,10 +11,10 @@ export function codeTypeOf(code: string): CodeType {
 
 export const serviceCode = (code: string): BillingCode => ({ code, codeType: codeTypeOf(code) })
 
-/** A range with more members than this is kept as a range. */
+/** Ranges with more members are kept as ranges. */
 const MOST_MEMBERS = 50
 
-/** Every code from one to the other when both have one shape and few lie between; else null. */
+/** All codes of a range when both ends have the same shape and few lie between; else null. */
 export function expandRange(from: string, to: string): string[] | null {
   const [low, high] = [partsOf(from), partsOf(to)]
   if (
@@ -31,7 +31,7 @@ export function expandRange(from: string, to: string): string[] | null {
   return Array.from({ length: count }, (_, at) => `${low.head}${numberOf(at)}${low.tail}`)
 }
 
-/** True when the two can be the ends of a range: one shape, and rising. */
+/** Whether two codes can be the ends of a range: same shape, ascending. */
 export function isRising(from: string, to: string): boolean {
   const [low, high] = [partsOf(from), partsOf(to)]
   return low?.head === high?.head && low?.tail === high?.tail && Number(low?.digits) < Number(high?.digits)
@@ -42,7 +42,7 @@ function partsOf(code: string): { head: string; digits: string; tail: string } |
   return parts && { head: parts[1]!, digits: parts[2]!, tail: parts[3]! }
 }
 
-/** The members of a list as written, ranges between two of them filled in. */
+/** The members of a list, with ranges expanded. */
 export function members(list: string, member: RegExp, spelt: (code: string) => string): string[] {
   const found = [...list.matchAll(member)]
   return found.flatMap(({ 0: code, index }, at) => {
@@ -54,9 +54,9 @@ export function members(list: string, member: RegExp, spelt: (code: string) => s
   })
 }
 
-/** Numeric modifiers of CPT; others are two digits by chance. */
+/** Numeric modifiers of CPT; other pairs of digits are none. */
 const NUMERIC = /^(?:2[2-7]|3[23]|47|5[0-9]|6[236]|7[3-9]|8[0-2]|9[0-9])$/
-/** Two-letter words of running text in capitals. */
+/** Two-letter words in capitals that are not modifiers. */
 const WORDS = new Set([
   'IS',
   'TO',
@@ -79,15 +79,15 @@ const WORDS = new Set([
 ])
 
 /**
- * Source of a pattern for letters that are a modifier wherever they stand against a code: neither
- * words, units nor states.
+ * Pattern source of letters that are a modifier next to a code: they are neither words, units nor
+ * states.
  */
 export const KNOWN_LETTERS =
   '(?:G[PNOTQYZAX]|KX|RT|LT|TC|QW|RR|NU|UE|J[WZ]|X[ESPU]|F[QRSX]|Q[KXYZ]|H[NO]|T[ADEGHSU]|P[NOT]|L[CD])'
 
 /**
- * True when two characters, upper case, can be a modifier: numeric ones of CPT, letters and digits
- * of HCPCS.
+ * Whether two upper-case characters can be a modifier: numeric ones of CPT, letters and digits of
+ * HCPCS.
  */
 export const isModifier = (word: string) =>
   NUMERIC.test(word) || (/^(?:[A-Z][A-Z0-9]|\d[A-Z])$/.test(word) && !WORDS.has(word))

@@ -3,15 +3,15 @@ import { lexModifiers, lexPlaces, lexRevenue } from './lex-lists.ts'
 import { lexServices } from './lex-services.ts'
 import type { Mention } from './mention.ts'
 
-/** Codes of services in small letters; a year behind a "v" or a "c" is none ("v2024"). */
+/** Service codes in lower case; a year after "v" or "c" is none ("v2024"). */
 const SERVICE = /(?<![\w.$@&=]|(?<!\d)-)(?:[a-eghj-mp-v](?!(?:19|20)\d\d)\d{4}|0\d{3}[futm])(?![\w@=])/g
 const SERVICE_AFTER_CUE = /(?<=\b(?:HCPCS|CDT|codes?)[:#]? )[a-eghj-mp-v]\d{4}(?!\w)/gi
-/** ICD-10-CM: with its dot, or a category after its name or a comma. A "v10.1" is a version. */
+/** ICD-10-CM with its dot, or a category after its name or a comma. "v10.1" is a version. */
 const DIAGNOSIS = /(?<![\w.-])[a-tw-z]\d[0-9ab]\.[0-9a-z]{1,4}(?!\w)/g
 const PLACEHOLDER = /(?<![\w.-])[A-TV-Z]\d[0-9AB]\.\d{0,3}x{1,3}(?!\w)/g
 const CATEGORY =
   /(?<=\b(?:ICD-?10(?:-CM)?|diagnos[ie]s|dx)(?: codes?)?:? |\.\w{1,4}(?:,|,? and|,? or) )[a-tv-z]\d[0-9ab](?![\w.])/g
-/** Pairs of small letters that are modifiers and no words. */
+/** Lower-case pairs of letters that are modifiers and not words. */
 const LETTERS =
   'g[pntqyzaxc]|kx|rt|lt|tc|qw|rr|nu|ue|j[wz]|x[espu]|f[qrsxy]|q[kxyz]|s[aglu]|t[ade]|td|h[mno]|kf|k[hij]|ll|r[abc]|p[not]|l[cdm]|e[1-4]|f[1-9]|t[1-9]'
 const MODIFIERS = new RegExp(
@@ -20,7 +20,10 @@ const MODIFIERS = new RegExp(
   'gi',
 )
 
-/** The text with codes in capitals, as they are published. Every character keeps its place; a word in small letters stays one. */
+/**
+ * The text with codes in upper case, as published. Every character keeps its position, and
+ * lower-case words stay lower case.
+ */
 function codeForm(text: string): string {
   if (!/[a-z]\d|\d[a-z]|modifier/i.test(text)) return text
   const upper = (found: string) => found.toUpperCase()
@@ -32,8 +35,8 @@ function codeForm(text: string): string {
 }
 
 /**
- * In the order of how explicit their cues are, each with what a text must hold before it is worth
- * reading.
+ * Lexers in order of how explicit their cues are, each with a pattern that a text must match to be
+ * worth reading.
  */
 const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [lexPlaces, /pos|place/i],
@@ -49,8 +52,8 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
 ]
 
 /**
- * Everything in a text that is a code, in order; where two readings overlap the one with the more
- * explicit cue stays.
+ * All codes in a text, in order. Where two matches overlap, the one with the more explicit cue
+ * wins.
  */
 export function lexCodes(printed: string): Mention[] {
   const text = codeForm(printed)

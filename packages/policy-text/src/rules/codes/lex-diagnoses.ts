@@ -4,8 +4,8 @@ import { aMention, type Mention } from './mention.ts'
 
 const DOTTED = '[A-TV-Z]\\d[0-9A-B]\\.[0-9A-TV-Z]{1,4}|U0\\d\\.\\d'
 /**
- * Without its dot: the category alone, or digits with at most the last letter of an injury; L858R
- * is a variant of a gene.
+ * Without a dot: a category, or digits with at most the last letter of an injury. L858R is a gene
+ * variant.
  */
 const SHORT = '[A-TV-Z]\\d[0-9A-B](?:\\d{1,3})?(?![A-Z])|[A-TV-Z]\\d[0-9A-B][0-9X]{3}[ADS]'
 const DIAGNOSIS_CUE = /\b(?:ICD-?10|diagnos[ie]s|dx)\b/i
@@ -19,7 +19,7 @@ const ANY_DIAGNOSIS = new RegExp(
 )
 
 /**
- * A category among dotted codes, or after words that a diagnosis follows: "G20, G25.0", "billed
+ * A category among dotted codes, or after words that come before a diagnosis: "G20, G25.0", "billed
  * with I10".
  */
 const LISTED_SHORT = new RegExp(
@@ -30,12 +30,12 @@ const LISTED_SHORT = new RegExp(
     `[A-TV-Z]\\d[0-9A-B](?![\\w.])`,
 )
 
-/** Where these are named, a letter and five digits are one of them. */
+/** In text with these words, a letter and five digits are a document of Medicare. */
 const OF_MEDICARE = /\b(?:LCDs?|NCDs?|articles?)\b/i
 
 /**
- * ICD-10-CM codes. Without its dot one is only believed in a text that speaks of diagnoses, and
- * never with the shape of a HCPCS code.
+ * ICD-10-CM codes. Codes without a dot count only in text about diagnoses, and never with the shape
+ * of an HCPCS code.
  */
 export function lexDiagnoses(text: string): Mention[] {
   const isCued = DIAGNOSIS_CUE.test(text) || LISTED_SHORT.test(text)
@@ -59,7 +59,7 @@ const GROUPED =
 const PROCEDURE =
   /\bICD-?10-?PCS (?:codes? )?([0-9A-HJ-NP-Z]{7}(?:(?:, | and |, and | or )[0-9A-HJ-NP-Z]{7}){0,50})(?!\w)/g
 
-/** MS-DRGs and ICD-10-PCS codes, both only after their names. */
+/** MS-DRGs and ICD-10-PCS codes, only after their names. */
 export function lexInpatient(text: string): Mention[] {
   const found = (pattern: RegExp, code: RegExp, codeType: CodeType) =>
     [...text.matchAll(pattern)].map((match) => {
@@ -74,7 +74,7 @@ export function lexInpatient(text: string): Mention[] {
 }
 
 const CODE = '(?!B12\\b)[A-TV-Z]\\d[0-9AB](?:\\.?[0-9A-TV-Z]{1,4})?'
-/** A range is read elsewhere, and so is a code that has more to it. */
+/** Not before a range or a longer code. */
 const END = '(?![\\w.]\\w|\\w| ?-| (?:through|thru|to) [A-TV-Z]\\d)'
 const NAMED = new RegExp(
   `\\b(?:ICD-?10(?:-CM)?(?: diagnosis)?|[Dd]iagnos[ie]s|D[Xx]|dx)(?: \\([Dd]x\\))?(?:[ -][Cc]odes?)? ` +
@@ -82,10 +82,7 @@ const NAMED = new RegExp(
   'g',
 )
 
-/**
- * Lists of ICD-10-CM codes right after their name, where they are believed in any shape: "ICD-10
- * codes E1165 and I10".
- */
+/** Lists of ICD-10-CM codes right after their name, in any shape: "ICD-10 codes E1165 and I10". */
 export function lexNamedDiagnoses(text: string): Mention[] {
   return [...text.matchAll(NAMED)].flatMap(({ 0: all, 1: list, index }) => {
     const from = index + all.length - list!.length

@@ -1,11 +1,11 @@
 import { isModifier, members } from './code-shape.ts'
 import { aMention, type Mention } from './mention.ts'
 
-/** Between two members of a list, with a short description in brackets. */
+/** Separator of two members of a list, with an optional short description in brackets. */
 const AND =
   '(?:\\s*\\([^()\\d]{1,60}\\))?(?:\\s*(?:,|/|&|\\+|;)\\s*(?:and/or |and |or ' +
   ')?|\\s+(?:and/or|and|or)\\s+|\\s*-\\s*|\\s+(?:through|thru|to)\\s+)(?:modifiers? )?["\'-]{0,2}'
-/** `most` bounds the work on a text that goes on like a list and then is none. */
+/** A list of members. `most` limits the work on text that only begins like a list. */
 const listOf = (member: string, most = 120) => `(${member}(?:${AND}${member}){0,${most}})(?!\\w)`
 const LEAD =
   '[:#]?\\s*(?:\\(?s\\)?\\s*)?(?:of\\s|is\\s|are\\s|either\\s|one of\\s|any of\\s|the ' +
@@ -40,7 +40,7 @@ const MODIFIERS_BEFORE = new RegExp(
   'g',
 )
 
-/** Pairs of letters that are modifiers without being called so, after words that append one. */
+/** Modifiers without the word "modifier", after words that append one. */
 const BARE =
   '(?:J[WZ]|KX|RT|LT|G[TQYZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|H[NO]|9[135]|2[4-7]|5[0-9])(?![\\w%-]|\\.\\d)'
 const MODIFIERS_BARE = new RegExp(
@@ -52,7 +52,7 @@ const MODIFIERS_BARE = new RegExp(
   'g',
 )
 
-/** Revenue codes after their cue words, four digits; `045X` means all ten. */
+/** Revenue codes after their cue words, four digits; `045X` stands for all ten. */
 export const lexRevenue = (text: string): Mention[] =>
   [REVENUE, REVENUE_BEFORE]
     .flatMap((pattern) => listsIn(text, pattern))
@@ -61,7 +61,7 @@ export const lexRevenue = (text: string): Mention[] =>
       return aMention({ kind: 'revenue', ...at, codes: codes.map((code) => ({ code, codeType: 'revenue' })) })
     })
 
-/** Modifiers beside the word "modifier", upper case, `X{EPSU}` and ranges written out. */
+/** Modifiers next to the word "modifier", upper case, with `X{EPSU}` and ranges expanded. */
 export function lexModifiers(text: string): Mention[] {
   return [MODIFIERS_AFTER, MODIFIERS_LISTED, MODIFIERS_BEFORE, MODIFIERS_BARE].flatMap((pattern) =>
     listsIn(text, pattern).flatMap(({ list, ...at }) => {

@@ -12,13 +12,12 @@ import { aMention, type Mention } from './mention.ts'
 import { isNotACode } from './not-a-code.ts'
 
 /**
- * A code that stands alone: not inside a word, an amount, an address, a policy number or a longer
- * number.
+ * A separate code: not part of a word, an amount, an address, a policy number or a longer number.
  */
 const ALONE = `(?<![\\w$.]|(?<!\\b(?:CPT|HCPCS|CDT|[Cc]odes?))#|\\w-|(?<!\\w)\\d{1,3},)(${SERVICE})`
 /**
- * A code against the word before it, or against the letters that names of tests end with. Letters
- * of one case only, so that L36007 and MP36012 stay what they are.
+ * A code attached to the word before it, or to letters that end names of tests. Only letters of one
+ * case, so that L36007 and MP36012 stay what they are.
  */
 const GLUED =
   '(?<=[a-z]{4}|[a-z]\\)|\\d\\)|\\b(?:LDT|C?D[Xx]|[NW]GS|DNA|RNA|PCR|FISH|MRD|IHC|CPT|HCPCS|CDT))(\\d{5}|[A-EGHJ-MP-V]\\d{4})|(?<=[A-Za-z]{2}|[a-z]\\))(\\d{4}[UTFM])'
@@ -26,22 +25,19 @@ const RANGE_TO =
   `(?:\\s?-\\s?|\\s(?:up )?(?:through|thru|to)(?: and ` +
   `including)?\\s{1,2})(?:(?:CPT|HCPCS)\\s)?(${SERVICE})(?!\\w)`
 /**
- * `-25`, `-25-59`, ` -25`, or the letters of a modifier against the code; `-12` and `-5` are the
- * ends of ranges.
+ * `-25`, `-25-59`, ` -25`, or the letters of a modifier attached to the code; `-12` and `-5` end
+ * ranges.
  */
 const SUFFIX =
   `(?:-(\\d{1,3}|[A-Z][A-Z0-9])|(?: -(?=\\d{2}(?!\\d| ))|)((?<= ` +
   `-)\\d{2}|(?<!-)${KNOWN_LETTERS}))((?:[-,/](?:\\d{2}|[A-Z][A-Z0-9])(?!\\w)){0,3})(?!\\w|-\\d)`
-/** A word against the code after it: a description, or the rest of the sentence. */
+/** A code with a word attached after it: a description, or the rest of the sentence. */
 const GLUED_AFTER = '(?=[A-Z][a-z]{2}|(?:is|are|and|or|for|will|not|with|in)\\b|(?![a-f]+\\b)[a-z]{4})'
 const CODE = new RegExp(
   `(?:${ALONE}|${GLUED})(?:${RANGE_TO}|${SUFFIX}|${GLUED_AFTER}|(?!\\w|-\\d|\\.\\d|,\\d{3}(?!\\d)|%))`,
   'g',
 )
-/**
- * Codes against one another, as cells of a table that lost their borders; digits alone only after a
- * word for codes.
- */
+/** Concatenated codes, as from table cells without borders; digits only after a word for codes. */
 const CHAIN =
   /(?<![\w.$#-])(?:(?:[A-EGHJ-MP-V]\d{4}){2,20}|(?:\d{4}[FTUM]){2,20})(?!\w)|(?<=\b(?:CPT|HCPCS|[Cc]odes?):? )(?:\d{5}){2,20}(?!\w)/g
 const BETWEEN = new RegExp(
@@ -50,8 +46,8 @@ const BETWEEN = new RegExp(
 )
 
 /**
- * Billing codes of services in a text, in order, with ranges and attached modifiers. Numbers that
- * only look like codes are left out.
+ * Service codes in a text, in order, with ranges and attached modifiers. Numbers that only look
+ * like codes are left out.
  */
 export function lexServices(text: string): Mention[] {
   return [
@@ -92,8 +88,8 @@ function rangeOf(from: string, to: string): Found {
 }
 
 /**
- * `99213-25` carries a modifier, `97110-12`, `97161-3` and `99381-387` are ranges; else the number
- * is something else (ZIP, contract).
+ * `99213-25` has a modifier; `97110-12`, `97161-3` and `99381-387` are ranges; other numbers are
+ * something else (ZIP, contract).
  */
 function suffixed(from: string, suffix: string, more: string): Found | null {
   const attached = [suffix, ...(more.match(/\w+/g) ?? [])]

@@ -1,21 +1,21 @@
 import type { BillingCode, CodeRange } from '../rule.ts'
 
 /**
- * `service` is what is billed (CPT, HCPCS, CDT, DRG, ICD-10-PCS); `place` a place of service, which
- * is no code of a rule.
+ * `service` is billed (CPT, HCPCS, CDT, DRG, ICD-10-PCS); `place` is a place of service and not a
+ * code of a rule.
  */
 export type MentionKind = 'service' | 'diagnosis' | 'revenue' | 'modifier' | 'place'
 
-/** One code, range or cued number as it stands in a text, with its place in UTF-16 units. */
+/** One code, range or cued number in a text, with its position in UTF-16 units. */
 export type Mention = {
   kind: MentionKind
   start: number
   end: number
   codes: readonly BillingCode[]
   ranges: readonly CodeRange[]
-  /** Modifiers written on the code, as in 99213-25. */
+  /** Modifiers attached to the code, as in 99213-25. */
   attached: readonly string[]
-  /** The code stands against a word without a space, as text taken from a PDF often has it. */
+  /** The code has a word attached without a space, as text from a PDF often does. */
   isGlued: boolean
 }
 

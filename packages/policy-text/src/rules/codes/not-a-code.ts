@@ -1,12 +1,12 @@
 import { anyOf } from '../../text/any-of.ts'
 
 /**
- * How far around a number its meaning is looked for; a list of thousands of codes must not cost its
- * square.
+ * Characters around a number that are searched. Bounded, so that a list of thousands of codes stays
+ * linear.
  */
 const CONTEXT_CHARS = 48
 
-/** These words make what follows a code, whatever else stands around. */
+/** After these words a number is a code, whatever else is around it. */
 const CODE_CUE =
   /\b(?:cpt|hcpcs|cdt|procedure|service|billing|add-on|unlisted|e\/m)\b[^.;:$\d]{0,14}$|\bcodes?[:#]?\s*\(?$/i
 
@@ -17,7 +17,7 @@ const NUMBERED = anyOf(
   /\b(?:p\.?\s?o\.?\s?box|box|suite|ste\.?|room|rm\.?|apt\.?|zip(?: code)?|page|pages|pp?\.|vol\.?|volume|exon|exons|codon|codons|chr\w*|position|version|extension|ext\.?|fax|phone|telephone|tel\.?)[:#]?\s*$/,
   /(?:\bn\s*=|\$|#|§|\bf(?:ed)?\.?\s?r(?:eg)?\.|\bcfr|\bclia\b[^a-z]{0,3}\w{0,10} ?(?:id|number|no\.?|#)?[:#]?|\bu\.?s\.?c\.?|\b(?:19|20)\d\d;|;\s?\d+(?:\(\d+\))?:|\bdoi\S*)\s*$/,
 )
-/** Numbers of things that are no services, and codes that are not billed. */
+/** Numbers of other things, and codes that are not billed. */
 const LABELLED = anyOf(
   /\b(?:model|lot|batch|serial|part|catalog(?:ue)?|sku|route|highway|hwy|building|bldg|license|permit|registration|resolution|public law|pub\. ?l\.|act|exhibit|appendix|table|figure|edition|job|requisition|(?<!\b(?:code|the|this|each|same|medical|provider) )group|account|region|district|territory|ticket|invoice|module|course|webinar|passcode|pin|ahs)\s*(?:id|no\.?|number|#)?[:#-]?\s*$/,
   /\b\d+ (?:f\.?r\.?|fed\.? ?reg\.?|stat\.?)\s*$/,
@@ -43,9 +43,7 @@ const COUNTED_AFTER = new RegExp(
 const COUNT_BEFORE =
   /\b(?:total of|average of|averag\w+|median of|approximately|about|nearly|over \d|among|sample of|cohort of|enrolled|analy[sz]ed|sequenced|recruited|screened)\s+$/i
 
-/**
- * True when what stands around a number with the shape of a code says that it is something else.
- */
+/** Whether the context of a number with the shape of a code says that it is something else. */
 export function isNotACode(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - CONTEXT_CHARS), start)
   if (

@@ -23,9 +23,8 @@ import { revenueCode } from './claims/revenue-code.ts'
 import { telehealth } from './coverage/telehealth.ts'
 
 /**
- * The cues, each with the categories whose words it explains: when it speaks, those say nothing of
- * their own. A service that is "not payable in place of service 02" has a rule on places, not also
- * one on coverage.
+ * The cues in order of precedence, each with the categories that it suppresses. A service that is
+ * "not payable in place of service 02" has a rule on places and none on coverage.
  */
 const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
   [
@@ -92,31 +91,31 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
 ]
 
 /**
- * "77067 is covered once every 12 months" covers and limits; "up to 20 visits are reimbursed" only
- * limits.
+ * "77067 is covered once every 12 months" states coverage and a limit; "up to 20 visits are
+ * reimbursed" only a limit.
  */
 const COVERED_AND_LIMITED = phrase(
   '^(?!\\W*(?:an? |the )?(?:max|up to|no more|not more|only|limit|benefit))[^.;]*?<service>\\)?(?: ' +
     '\\w+){0,3} (?:is|are) (?:a )?covered\\b',
 )
 
-/** Both are said by one verb: "will cover … without prior authorization". */
+/** One verb states both: "will cover … without prior authorization". */
 const SAYS_BOTH =
   /\b(?:will|shall|does) (?:also )?(?:cover|reimburse)\b|\b(?:is|are|remains?) (?:covered|reimbursable)\b/i
 
 /**
- * What the clause before has explained for the same codes: "is incidental and will not be
- * reimbursed" is one rule.
+ * Categories that a clause suppresses in the next one: "is incidental and will not be reimbursed"
+ * is one rule.
  */
 const EXPLAINED_ON: readonly RuleCategory[] = ['coverage', 'bundling']
 
-/** "… is included in the visit and cannot be billed alone" makes no add-on of it. */
+/** "… is included in the visit and cannot be billed alone" does not make an add-on code. */
 const explainedOn = (before: ReadonlySet<RuleCategory>): RuleCategory[] => [
   ...EXPLAINED_ON.filter((category) => before.has(category)),
   ...(before.has('bundling') ? ['add_on' as const] : []),
 ]
 
-/** The rules of a sentence's clauses in order. */
+/** The findings of a sentence's clauses, in order. */
 export function findingsOfSentence(clauses: readonly Clause[]): { clause: Clause; findings: Finding[] }[] {
   let before: ReadonlySet<RuleCategory> = new Set()
   const findingsByClause = clauses.map((clause) => {
@@ -131,7 +130,7 @@ export function findingsOfSentence(clauses: readonly Clause[]): { clause: Clause
     : clauses.map((clause) => ({ clause, findings: backOff(clause) }))
 }
 
-/** The rules of a clause, one cue explaining away another; only those about at least one code. */
+/** The findings of a clause about at least one code, without suppressed categories. */
 function findingsOf(
   clause: Clause,
   explained: Set<RuleCategory>,

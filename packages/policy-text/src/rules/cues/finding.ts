@@ -1,34 +1,34 @@
 import type { Clause, RoledGroup } from '../clauses/clause.ts'
 import type { RuleAttributes, RuleCategory } from '../rule.ts'
 
-/** What a clause decides and for which lists of codes. */
+/** What a clause decides, and for which lists of codes. */
 export type Finding = {
   category: RuleCategory
   disposition: string
   groups: readonly RoledGroup[]
   attributes?: RuleAttributes
-  /** By the words in the clause and not by a phrase. */
+  /** Found by single words and not by a phrase. */
   isGuess?: boolean
 }
 
-/** Reads the rules of one category off a clause. Pure; one category per cue. */
+/** Finds rules of one category in a clause. Pure. */
 export type Cue = (clause: Clause) => Finding[]
 
 export const groupsOf = ({ groups }: Clause, kind: RoledGroup['kind']) =>
   groups.filter((group) => group.kind === kind)
 
-/** Codes of some lists, in order. */
+/** The distinct codes of lists, in order. */
 export const codesOf = (groups: readonly RoledGroup[]) => [
   ...new Set(
     groups.flatMap(({ mentions }) => mentions.flatMap(({ codes }) => codes.map(({ code }) => code))),
   ),
 ]
 
-/** What the clause is about: billing codes, else revenue codes. */
+/** The codes that the clause is about: billing codes, else revenue codes. */
 export const subjectCodes = (clause: Clause) =>
   clause.subjects.length > 0 ? clause.subjects : groupsOf(clause, 'revenue')
 
-/** As `matter`, else modifiers. */
+/** As `subjectCodes`, else modifiers. */
 export function subjectCodesOrModifiers(clause: Clause): readonly RoledGroup[] {
   const named = subjectCodes(clause)
   if (named.length > 0) return named
@@ -37,8 +37,8 @@ export function subjectCodesOrModifiers(clause: Clause): readonly RoledGroup[] {
 }
 
 /**
- * Codes in this role in the clause, or undefined when there are none: an attribute is left out
- * rather than empty.
+ * The codes with these roles in the clause, or undefined when there are none, so that the attribute
+ * is left out.
  */
 export function codesInRole(
   clause: Clause,

@@ -15,8 +15,7 @@ import { ON_A_CLAIM } from './payment/limits.ts'
 import { PROVIDER } from './coverage/provider-eligibility.ts'
 
 /**
- * Reads one category off the kinds of words in a clause, whatever their order; null when they say
- * nothing of it.
+ * Detects one category by single words in a clause, in any order; null when they do not state it.
  */
 export type Guess = (clause: Clause) => Finding | null
 
@@ -111,7 +110,7 @@ const refusal: Guess = (clause) =>
     ? { category: 'coverage', disposition: 'not_covered', groups: subjectCodes(clause) }
     : null
 
-/** In the order in which they are believed. */
+/** In order of precedence. */
 const GUESSES: readonly Guess[] = [
   authorization,
   modifier,
@@ -124,8 +123,8 @@ const GUESSES: readonly Guess[] = [
 ]
 
 /**
- * What a clause most likely decides by the kinds of words in it. Asked only when no phrase of the
- * grammar fits anywhere in its sentence, and less sure for it.
+ * The most likely finding by the words of a clause. Used only when no phrase matches anywhere in
+ * the sentence; the confidence is lower.
  */
 export const backOff: Cue = (clause) => {
   if (percentOfAllowed(clause.text) !== null) return []

@@ -24,9 +24,7 @@ const PRESENT = phrase(
   "\\b(?:is|are|isn't|aren't|will|won't|must|may|shall|should|can|cannot|requires?|needs?|does|do|has|have|covers?|reimburses?|pays?|allows?|limits?|denies|deny|bundles?|includes?|appl(?:y|ies)|now|today)\\b|\\beffective\\b",
 )
 
-/**
- * True when all that a clause decides lies behind it: "prior authorization was required for 27447".
- */
+/** Whether a clause is only about the past: "prior authorization was required for 27447". */
 export const isPast = (text: string) => {
   const isDid = DID.test(text)
   if (PRESENT.test(isDid ? text.replace(DID, '') : text)) return false
@@ -39,8 +37,7 @@ const BEFORE_CHANGE = phrase(
 )
 
 /**
- * A clause without what it says was so until now: "moved from covered to not covered" is about not
- * covered.
+ * The clause without the former state: "moved from covered to not covered" is about not covered.
  */
 export const outcomeOf = (text: string) => text.replace(BEFORE_CHANGE, ' is ')
 
@@ -51,15 +48,12 @@ const CLINICAL = phrase(
   '\\brecommended (?:\\w+ ){0,2}?(?:dose|dosage|schedule|interval|frequency|age)\\b',
   '\\b(?:recommends?|suggests?|advises?|endorses?)\\b',
 )
-/** Words with which a payer decides about a claim. */
+/** Words of a payer's decision about a claim. */
 const DECIDES = phrase(
   '\\b(?:must|shall|should|may|can|cannot|will|only|not|no|limit\\w*|restrict\\w*|cover\\w*|reimburs\\w+|pays?|paid|payable|payments?|den(?:y|ied)|requir\\w+|bill\\w*|report\\w*|allow\\w*|eligib\\w+|max\\w*|exceed\\w*|up ' +
     'to|more than|authori[sz]\\w+|certif\\w+|benefits?|medical(?:ly)? ' +
     'necess\\w+|investigational|experimental|modifiers?|bundled|included|reduc\\w+|increas\\w+|percent|%|global|separate\\w*|deleted|replaced|add-?on|claims?)\\b',
 )
 
-/**
- * True when a clause tells what is done with patients or what is advised, and decides nothing about
- * a claim.
- */
+/** Whether a clause is about clinical practice and decides nothing about a claim. */
 export const isClinical = (text: string) => CLINICAL.test(text) && !DECIDES.test(text)

@@ -13,7 +13,7 @@ const DISCLAIMER = anyOf(
   /\b(?:subject to change|check (?:the )?(?:member's )?benefit|refer to (?:the )?(?:member|provider) (?:handbook|manual|contract) (?:for|to))\b/,
 )
 
-/** Says that nothing was decided or that nothing is other than before, and not what. */
+/** Statements that nothing was decided or changed. */
 const NOTHING_NEW = anyOf(
   /\bno (?:\w+ ){0,3}?(?:changes?|decisions?|revisions?|updates?|determinations?) (?:ha[sd]|have|is|are|was|were|will|to|in|on|for|about|regarding)\b/,
   /\b(?:do|does|did|will)(?: not|n't) (?:change|alter|modify|revise) (?:\w+ ){0,4}?(?:polic(?:y|ies)|requirements?|coverage|criteria|authori[sz]ations?|rules?|limits?|lists?|benefits?)\b/,
@@ -31,7 +31,7 @@ const NOT_OWN_RULE = anyOf(
   /^\W*in (?:Canada|Germany|France|England|Japan|Australia|Europe|the (?:UK|United Kingdom|Netherlands))\b/,
 )
 
-/** What people are to know or attend, and titles: nothing about a claim. */
+/** Duties to know or attend, and titles: nothing about a claim. */
 const NO_CLAIM = anyOf(
   /\b(?:must|should|shall|need to|required to|has to|have to) (?:\w+ )?(?:know|understand|be (?:aware|familiar|trained)|learn|remember|attend|familiari[sz]e|educate)\b/,
   /\b(?:training|education|attestation|coursework|competency) (?:\w+ ){0,3}?(?:is|are) (?:required|mandatory|needed)\b/,
@@ -57,7 +57,7 @@ const NO_LONGER = anyOf(
 const EXAMPLE =
   /^\W{0,40}(?:for )?(?:examples?|instance|scenario|illustration|sample|hypothetical|case(?: study)?|vignette|question|q\d{0,2}|faq|ex|true or false|quiz|myth|misconception|poll)\b\s{0,9}(?:\d{1,20})?\s{0,9}[:,.-]|^\W{0,40}e\.?g\b/i
 
-/** A story about one provider or one claim, told as one. */
+/** A story about one provider or claim. */
 const STORY = anyOf(
   /^\W{0,40}(?:suppose|imagine|assum(?:e|ing)|picture|let's say|say (?:a|an|the)|consider (?:a|an|this|the following) (?:claim|case|patient|member|scenario|example|provider|situation))\b/,
   /\bin (?:this|the following|the above|our|the) (?:\w{1,40} )?(?:example|scenario|case study|exhibit|illustration|vignette)\b/,
@@ -65,9 +65,7 @@ const STORY = anyOf(
   /^\W{0,40}(?:an? (?:\w{1,40} )?(?:provider|physician|surgeon|patient|member|doctor|therapist|clinic|hospital|practice|biller|coder)|dr\.? \w{1,40}) (?:bills?|billed|submits?|submitted|reports?|reported|performs?|performed|sees|saw|presents?|presented|receives?|received|visits?|visited|comes|came|undergoes|underwent)\b/,
 )
 
-/**
- * A line of a change history tells what was done to the document; the rule itself stands elsewhere.
- */
+/** A line of a revision history reports a change of the document; the rule itself is elsewhere. */
 const HISTORY = anyOf(
   /^\W{0,40}(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w{0,30} (?:\d{1,2}, )?\d{4})?\W{0,40}(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim)?\s{0,9}(?:review(?:ed)?|updates?|updated|revis(?:ed|ion)|clarif(?:ied|ication)|reformatted|reorgani[sz]ed|corrected|annual review)\b(?! required| claims?\b| bills?\b)/,
   /^\W{0,40}(?:\d[\d/]{1,20}\W{1,40})?(?:removed|added|revised|updated|deleted|replaced|changed|moved|clarified|corrected)\s{1,9}(?:(?!codes? *:|from |prior auth|pa\b|\/|:)[\w-]{1,60} ){0,8}?(?:language|wording|verbiage|statement|section|references?|criteria|indications?|definition|background|policy|guideline|table|note|description|coding|title|header|link|list|document)\b/,
@@ -94,8 +92,8 @@ const LITERATURE = anyOf(
 const QUESTION = /\?\s{0,9}["')\]]?\s{0,9}(?:$|See\b|\()|\?["']/
 
 /**
- * Why a sentence states no rule that is in force, or null: it asks, disclaims, gives an example,
- * tells history or cites.
+ * Why a sentence states no rule in force, or null: it is a question, a disclaimer, an example,
+ * history or a citation.
  */
 export function silenceReason(sentence: string): string | null {
   if (QUESTION.test(sentence)) return 'question'

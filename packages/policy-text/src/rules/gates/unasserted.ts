@@ -4,7 +4,7 @@ import { phrase } from '../clauses/phrase.ts'
 const WH = '(?:when|whether|if|how|why|which|what)\\b'
 const THEM =
   '(?: (?:you|your|us|providers?|members?|staff|plan|payer|carrier|insurer|portal|list|tool|the|about|on))*'
-/** What follows is asked or explained elsewhere. A duty to show something is no such question. */
+/** Indirect questions. A duty to show something is not one. */
 const INDIRECT = phrase(
   `(?<!\\b(?:must|shall|should|will|required to|needs? to|and) (?:also |clearly ` +
     `)?)\\b(?:explains?|explaining|describes?|describing|outlines?|outlining|discuss(?:es)?|discussing|details|detailing|clarif(?:y|ies|ying)|shows?|showing|identif(?:y|ies|ying)|indicates?|specif(?:y|ies|ying)|tells?)${THEM} ${WH}[^.;]*`,
@@ -16,7 +16,7 @@ const INDIRECT = phrase(
     ')?(?:show|state|indicate|document|include|specify|reflect))) whether\\b(?! or ' +
     'not\\b)(?:[^.;,]*\\bor\\b[^.;,]*(?=,)|[^.;]*)',
 )
-/** What others hold, ask for or once wrote. */
+/** What others claim, request or once wrote. */
 const SAID_BY_OTHERS = phrase(
   '(?<!\\b(?:we|plan|payer|policy) ' +
     ')\\b(?:argu(?:es?|ed|ing)|contend(?:s|ed)?|believes?|believed|requested|suggest(?:s|ed)?|recommended|hopes?|hoped|maintains)\\b(?: ' +
@@ -34,7 +34,10 @@ const SAID_BY_OTHERS = phrase(
   '\\b(?:incorrectly|erroneously|mistakenly|wrongly|inadvertently) (?:\\w+ ' +
     ')?(?:stat|list|indicat|sa(?:id|ys)|show|publish|report|not)\\w*\\b[^.;]*',
 )
-/** Asking for an authorization is not needing one: "when you request prior authorization for …" */
+/**
+ * Requesting an authorization does not mean that one is needed: "when you request prior
+ * authorization for …"
+ */
 const REQUESTING = phrase(
   '\\b(?:when|while|if|once|each time|before) (?:you |your office |providers? |the provider |the ' +
     'office )?(?:are |is )?(?:request(?:s|ing)?|submit(?:s|ting)?|obtain(?:s|ing)?|seek(?:s|ing)?|apply(?:ing)? ' +
@@ -46,14 +49,14 @@ const REQUESTING = phrase(
     '(?:request|obtain|submit|initiate|start|check|view|get)(?: a| an| the| your| any)?(?: requests? ' +
     'for)? <authorization>(?: requests?)?',
 )
-/** A refusal that is the occasion and not the rule: "when 27447 is denied, you may appeal". */
+/** A denial as an occasion and not as a rule: "when 27447 is denied, you may appeal". */
 const ONCE_REFUSED = phrase(
   '\\b(?:when|if|once|because|where|should) (?:[^\\s,.;]+ ' +
     '){0,5}?(?:<service>\\)?|claims?|requests?|services?|coverage|it) (?:for <service> ' +
     ')?(?:(?:is|are|was|were|has been|have been|be|gets?) )?(?:not ' +
     '(?:approved|covered|paid|certified)|denied|rejected|disallowed)\\b',
 )
-/** A sentence that says where a list is to be found describes what stands on the list. */
+/** A sentence that says where a list is describes what is on the list. */
 const POINTS = phrase(
   '\\b(?:lists?|grid|tables?|matrix|look-?up|tools?|forms?|faqs?|criteria|details|information|instructions|guidelines?)\\b[^.;]{0,200}?\\b(?:is|are|can ' +
     'be|may be) (?:\\w+ )?(?:available|posted|published|located|found|maintained|accessed|viewed|downloaded|housed|kept|on ' +
@@ -68,10 +71,7 @@ const DESCRIBED = phrase(
     ')?covered|(?:requirements? for|required for|rules? for) <few><authorization>',
 )
 
-/**
- * The sentence without what it does not itself state: that is blanked, and codes within an embedded
- * question are no part of it.
- */
+/** Blanks what a sentence does not itself state. Codes inside an indirect question are removed. */
 export function withoutUnasserted(sentence: MaskedSentence): MaskedSentence {
   const silenced = [INDIRECT, SAID_BY_OTHERS].reduce(withoutStretch, sentence)
   const text = [REQUESTING, ONCE_REFUSED, ...(POINTS.test(silenced.text) ? [DESCRIBED] : [])].reduce(

@@ -2,16 +2,13 @@ import type { Mention } from '../codes/mention.ts'
 import type { Range, Unit } from './sentences.ts'
 
 /**
- * Stretches that are read as one sentence: a lead-in with its item, a heading with its list of
- * codes, a sentence with "it" and the one before.
+ * Text that is read as one sentence: a lead-in with its item, a heading with its list of codes, a
+ * sentence with "it" and the one before.
  */
 export type Segment = {
   parts: readonly Range[]
   mentions: readonly Mention[]
-  /**
-   * Codes of the items below a lead-in, which only name codes and so are read as one list at its
-   * end.
-   */
+  /** Codes of items below a lead-in that only name codes; they are read as one list at its end. */
   listed: readonly Mention[]
 }
 
@@ -22,10 +19,10 @@ const PREDICATE =
   /\b(?:is|are|be|will|must|may|shall|should|can|cannot|requires?|required|needs?|limit(?:ed)?|max(?:imum)?|not|no longer|only|covered|denied|payable|reimburs\w+|include[sd]?|submit|append|use|report)\b/i
 const ANAPHOR =
   /^\W*(?:it|they|these|this|such|the above|both|all of these|each of these|the (?:codes?|services?|procedures?|tests?) (?:above|listed)|said codes?)\b(?! policy| document| guideline| list(?:ing)? (?:is|may))/i
-/** A heading or lead-in is short; a paragraph before a list is none. */
+/** Longest heading or lead-in, in characters. */
 const HEADING_CHARS = 220
 
-/** Joins units to what they can only be read with. */
+/** Joins units to the text that they depend on. */
 export function buildSegments(units: readonly CodedUnit[]): Segment[] {
   const segments: Open[] = []
   let lead: { unit: CodedUnit; list: Open } | null = null
@@ -57,7 +54,7 @@ function open(segments: Open[], units: readonly CodedUnit[]): Open {
   return segment
 }
 
-/** What a list may follow: it ends with a colon, or is short and without a code. */
+/** Whether a list may follow: the unit ends with a colon, or is short and has no code. */
 const isLeadIn = ({ words, mentions, kind }: CodedUnit) =>
   kind !== 'row' &&
   words.length <= HEADING_CHARS &&
@@ -74,15 +71,21 @@ const withoutCodes = ({ words, mentions, start }: CodedUnit) =>
   )
 const isOnlyCodes = (unit: CodedUnit) =>
   hasCodes(unit) && /^(?:[\s\d,;/&+.()-]|CPT|HCPCS|and|or|codes?)*$/i.test(withoutCodes(unit))
-/** Codes with at most their descriptions, which may use any words when the code stands first. */
+/**
+ * Codes with at most descriptions. When the code comes first, the description may contain any
+ * words.
+ */
 const hasOnlyCodes = (unit: CodedUnit) =>
   hasCodes(unit) &&
   (!PREDICATE.test(withoutCodes(unit)) ||
     (unit.mentions[0]!.start === unit.start && !SAYS_SOMETHING.test(unit.words)))
-/** A code-led item with a predicate of its own: "97110: limited to …", "27447 requires …". */
+/**
+ * An item that begins with a code and has its own predicate: "97110: limited to …", "27447 requires
+ * …".
+ */
 const SAYS_SOMETHING =
   /^\S{1,100}(?: (?:and |or )?[A-Z]?\d\S{1,30}){0,20}[\s:|-]{1,9}(?:\([^)]{0,300}\)[\s:-]{0,40})?(?:\w{1,40} ){0,2}?(?:is|are|will|must|may|shall|should|can|cannot|requires?|required|limit(?:ed)?|max(?:imum)?|not|no|only|covered|denied|payable|reimburs\w{1,40})\b|\b(?:prior auth\w{0,30}|pre-?cert\w{0,30}|units? per|per day|modifier|separately (?:reimb|pay))/i
-/** Can be read without its lead-in. */
+/** Whether a unit can be read without its lead-in. */
 const isWhole = (unit: CodedUnit) =>
   hasServices(unit) &&
   PREDICATE.test(unit.words) &&

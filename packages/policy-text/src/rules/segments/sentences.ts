@@ -1,13 +1,13 @@
-/** A stretch of the text, in UTF-16 units. */
+/** A range of the text, in UTF-16 units. */
 export type Range = { start: number; end: number }
 
 /**
- * The smallest piece that can state a rule. `isNewBlock` when a blank line or a heading stands
- * before it.
+ * The smallest unit that can state a rule. `isNewBlock` when a blank line or a heading is before
+ * it.
  */
 export type Unit = Range & { kind: 'sentence' | 'item' | 'row'; isNewBlock: boolean }
 
-/** Words whose full stop ends no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATION = new RegExp(
   `(?:^|[\\s("])(?:${[
     'No|Nos|vs|e\\.g|i\\.e|etc|cf|Dr|Mr|Mrs|Ms|Inc|Co|Corp|Ltd|St|Fig|Sec|Art|Ch|Vol|pp?|approx|incl|excl|max|min|est|dept|Rev|ref|al',
@@ -17,17 +17,17 @@ const ABBREVIATION = new RegExp(
 )
 const BOUNDARY =
   /[.!?]["')\]]{0,2}\s+(?=["'([+•▪■●◦]{0,2}[A-Z0-9•▪■●◦])|[•▪■●◦]\s*|(?<=[0-9FTUM*.)] )(?=[A-Z][a-z]+ (?:[a-z(][^.:;\d\n]{0,70})?[cC]odes?(?: \([^()]{1,80}\))?: )/g
-/** The longest abbreviation with the space before it. */
+/** Length of the longest abbreviation with the space before it. */
 const ABBREVIATION_CHARS = 9
 /**
- * Longer text without a stop is cut at a space: no sentence of a policy is that long, and work
+ * Longer text without a stop is cut at a space: no sentence of a policy is that long, and the work
  * grows with the length.
  */
 const LONGEST_CHARS = 6_000
 
 /**
- * Sentences of a stretch of text, each with its end mark. Bullets inside running text begin an
- * item.
+ * Splits a range of text into sentences with their end marks. A bullet inside running text begins
+ * an item.
  */
 export function splitSentences(text: string, { start, end }: Range): (Range & { isItem: boolean })[] {
   const paragraph = text.slice(start, end)
@@ -57,7 +57,7 @@ export function splitSentences(text: string, { start, end }: Range): (Range & { 
 const shift = ({ start, end }: Range, by: number): Range => ({ start: start + by, end: end + by })
 
 /**
- * The stretch without white space around it, cut where it is too long; nothing when it is blank.
+ * The range without surrounding white space, cut where it is too long; nothing when it is blank.
  */
 function pieces(text: string, { start, end }: Range): Range[] {
   const cuts: Range[] = []

@@ -4,21 +4,18 @@ const BULLET =
   /^[ \t]*(?:[•▪■◦●○·*>]|-(?= )|o(?= )|\(?\d{1,2}[.)](?= )|\(?[a-z][.)](?= )|\(?(?:ii|iii|iv|vi{0,3}|ix)[.)](?= ))\s*/
 const CODE_LED =
   /^[ \t]*(?:(?:CPT|HCPCS)[ \t]*)?\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB]\.[0-9A-Z]{1,4})\b/
-/**
- * A line that begins with a code goes on with the sentence before when that has just begun to name
- * codes.
- */
+/** A line that begins with a code continues the sentence before when that ends like this. */
 const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier))\s*$/i
-/** No sentence ends with these. */
+/** Words that do not end a sentence. */
 const MID_SENTENCE = /\s(?:to|of|for|with|and|or|the|an|is|are|be|from|by)\s*$/
-/** A longer line with bars in it is no row of a table. */
+/** A longer line with bars is not a table row. */
 const LONGEST_ROW_CHARS = 4_000
-/** A line this long that ends without a stop is one that the page broke. */
+/** A line this long without an end mark was wrapped by the page. */
 const WRAPPED_CHARS = 60
 
 /**
- * Sentences, list items and table rows of a text, in order, with their places. Lines that a page
- * broke are joined.
+ * Splits a text into sentences, list items and table rows, in order, with positions. Wrapped lines
+ * are joined.
  */
 export function splitUnits(text: string): Unit[] {
   return blocksOf(text).flatMap(({ kind, start, end, isNewBlock }) => {
@@ -64,7 +61,7 @@ function kindOf(line: string): Unit['kind'] {
   return BULLET.test(line) || CODE_LED.test(line) ? 'item' : 'sentence'
 }
 
-/** A line goes on in the next one when it ends in the middle of a sentence. */
+/** Whether a line ends in the middle of a sentence. */
 function goesOn(before: string, after: string): boolean {
   if (/[.:;?!]["')\]]?\s*$/.test(before)) return false
   const length = before.length - before.lastIndexOf('\n') - 1
@@ -86,8 +83,8 @@ function linesOf(text: string): Range[] {
 }
 
 /**
- * Dashes, quotes and spaces of one kind each. Every character stays one UTF-16 unit, so that places
- * in the text stay true.
+ * Normalizes dashes, quotes and spaces. Every character stays one UTF-16 unit, so that positions
+ * stay valid.
  */
 export const plainForm = (text: string) =>
   text

@@ -21,7 +21,7 @@ const HOW = phrase(
     `\\w+){0,3} (?:is |are )?(?:required|must|needed)`,
 )
 
-/** How a claim for a service must be made out. */
+/** How a claim for a service must be submitted. */
 export const claimSubmission: Cue = (clause) =>
   HOW.test(clause.text)
     ? [{ category: 'claim_submission', disposition: 'required', groups: subjectCodesOrModifiers(clause) }]

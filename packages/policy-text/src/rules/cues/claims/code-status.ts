@@ -1,16 +1,16 @@
 import { phrase } from '../../clauses/phrase.ts'
 import { codesInRole, codesOf, type Cue, type Finding } from '../finding.ts'
 
-/** Of a list that a payer keeps, not of the code set. */
+/** A payer's list, not the code set. */
 const OF_A_LIST = phrase(
   '(?:to|from|on|in) (?:<few>)(?:polic(?:y|ies)|lists?|section|table|guidelines?|document|coverage|criteria|coding|grid|versions?|editions?|encoder|software|bulletin|newsletter|<authorization>|fee ' +
     'schedule)|language|applicable codes',
 )
-/** What ends is the payment, not the code. */
+/** The payment ends, not the code. */
 const OF_PAYMENT = phrase(
   '^\\W*(?:\\w+ ){0,3}?(?:reimbursement|coverage|payment|benefits?) (?:<few>)(?:for|of) ',
 )
-/** What ends or begins is the requirement, not the code. */
+/** The requirement begins or ends, not the code. */
 const OF_AUTHORIZATION = phrase('<authorization>')
 const REPLACED = phrase(
   '(?:replaced|superseded) (?:by|with)',
@@ -47,7 +47,7 @@ const ADDED = phrase(
   '(?:establish(?:es|ed)|creat(?:es|ed)) (?:<few>)(?:new )?(?:<few>)codes? (?:<few>)<service>',
 )
 
-/** Codes that the code sets themselves gain, lose or replace. */
+/** Codes that are added to, deleted from or replaced in a code set. */
 export const codeStatus: Cue = (clause) => {
   const { text, subjects } = clause
   if (
@@ -63,7 +63,7 @@ export const codeStatus: Cue = (clause) => {
   return disposition ? [{ category: 'code_status', disposition, groups: subjects }] : []
 }
 
-/** The old code is the rule's; "81162 replaces 81211" names the new one first. */
+/** The rule is about the old code; "81162 replaces 81211" names the new one first. */
 function replaced(clause: Parameters<Cue>[0]): Finding[] {
   const { text, subjects } = clause
   const isNewFirst = /\breplac(?:es|ing)\b/i.test(text)

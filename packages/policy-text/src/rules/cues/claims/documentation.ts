@@ -45,13 +45,10 @@ const NOT_REQUIRED = phrase(
   `\\bno (?:<few>)(?:${RECORD})`,
 )
 
-/**
- * What is done, or on what occasion, before the duty is named: "when a second tracing is read,
- * 93010 must be …"
- */
+/** The occasion before a duty: "when a second tracing is read, 93010 must be …" */
 const OCCASION = /^\W*(?:when|if|whenever|where)\b[^,;.]*,/i
 
-/** Records that must go with a claim or be kept for it. */
+/** Records that must be submitted with a claim or kept. */
 export const documentation: Cue = (clause) => {
   if (!isRequired(clause.text) || NOT_REQUIRED.test(clause.text)) return []
   const modifiers = modifiersIn(clause)

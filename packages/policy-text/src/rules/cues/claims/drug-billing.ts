@@ -27,7 +27,7 @@ const STEP = phrase(
   '(?:must|required|only) (?:<few>)<gap>(?:specialty pharmacy)',
 )
 
-/** What drugs need on a claim, and which are to be tried first. */
+/** What a claim for a drug needs, and which drugs must be tried first. */
 export const drugBilling: Cue = (clause) => {
   const { text } = clause
   if (NEEDS_NDC.test(text) && !NO_NDC.test(text))
@@ -38,7 +38,7 @@ export const drugBilling: Cue = (clause) => {
 const TRIED_FIRST =
   /\b(?:try|tried|trial|fail|failed|failure|step)\b[^.;]{0,80}\ue000[^.;]{0,40}?\b(?:before|prior to)\b/i
 
-/** "Members must try Q5103 before J1745 is covered" asks it for the one that comes after. */
+/** "Members must try Q5103 before J1745 is covered" is a rule about J1745. */
 function gated(clause: Parameters<Cue>[0]): ReturnType<typeof subjectCodes> {
   const services = groupsOf(clause, 'service')
   return TRIED_FIRST.test(clause.text) && services.length > 1 ? services.slice(1) : subjectCodes(clause)

@@ -1,7 +1,7 @@
 import { phrase } from '../../clauses/phrase.ts'
 import type { RuleAttributes } from '../../rule.ts'
 
-/** In this order: the first that fits says what becomes of a modifier. */
+/** How a modifier is treated. The first match wins. */
 const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
   [
     'no_override',
@@ -67,16 +67,16 @@ const PROHIBITED = phrase(
   'modifiers? <modifier><gap>(?:inappropriate|incorrect|improper|invalid|prohibited)',
   "(?:do not|don't|never) (?:append|use|report|bill|add|submit|apply)<gap>modifiers?",
 )
-/** Without it being asked for by itself: the claim fails for want of the modifier. */
+/** Denied because the modifier is missing. */
 const WITHOUT = phrase(
   '(?:without|lacking|missing|absent|unless|does not include|do not include) ' +
     '(?:<few>)(?:modifiers?|<modifier>)',
 )
 
-/** These say something about the modifier itself, whatever it is billed with. */
+/** Treatments of the modifier itself, whatever it is billed with. */
 export const TREATED = new Set(['no_override', 'informational', 'not_accepted', 'not_reimbursed', 'denied'])
 
-/** What becomes of a modifier or of what is billed with it; null when the text does not say. */
+/** How a modifier is treated; null when the text does not say. */
 export function treatmentOf(text: string): string | null {
   if (WITHOUT.test(text)) return null
   const found = TREATMENTS.find(([, cue]) => cue.test(text))?.[0] ?? null
@@ -88,7 +88,7 @@ export function treatmentOf(text: string): string | null {
     : found
 }
 
-/** The attributes of a rule that treats or asks for modifiers. */
+/** The attributes of a rule on modifiers. */
 export const attributesOf = (disposition: string, modifiers: readonly string[]): RuleAttributes =>
   TREATED.has(disposition)
     ? { modifierDispositions: modifiers.map((one) => ({ modifier: one, disposition })) }

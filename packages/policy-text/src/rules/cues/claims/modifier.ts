@@ -33,7 +33,7 @@ const NONE_NEEDED = phrase(
   '(?:does|do) not (?:require|need) (?:a |any )modifiers?\\b',
 )
 
-/** What a modifier is needed for, or how one is treated. */
+/** Whether a modifier is required, and how one is treated. */
 export const modifier: Cue = (clause) => {
   const modifiers = modifiersIn(clause)
   if (NONE_NEEDED.test(clause.text))
@@ -54,7 +54,7 @@ export const modifier: Cue = (clause) => {
   return [{ category: 'modifier', disposition, groups, attributes: attributesOf(disposition, modifiers) }]
 }
 
-/** A modifier is asked for, and the text leaves open which. */
+/** A modifier is required, without saying which. */
 const ANY_NEEDED = phrase(
   '(?:must|should|shall|requires?|required to|needs?)\\b(?! ' +
     'not)[^.;]{0,60}?\\b(?:an?|the|its|their|appropriate|applicable|one of the) ' +
@@ -80,8 +80,8 @@ function neededOf({ text, groups }: Clause): string | null {
 }
 
 /**
- * "… identifies the principal physician and does not affect payment": of the modifier of the clause
- * before.
+ * "… identifies the principal physician and does not affect payment": about the modifier of the
+ * clause before.
  */
 function carriedOn(clause: Clause): ReturnType<Cue> {
   const groups = clause.context.filter(({ kind }) => kind === 'modifier')
@@ -97,7 +97,7 @@ const GOES_ON = phrase(
     'to) (?:also |always )?be (?:appended|added|attached|reported|billed|included|used|submitted)\\b',
 )
 
-/** What the clause asks of the modifier that the clause before named. */
+/** The requirement for the modifier of the clause before. */
 function goesOn(clause: Clause): ReturnType<Cue> {
   const modifiers = codesOf(clause.context.filter(({ kind }) => kind === 'modifier'))
   return modifiers.length > 0 && clause.subjects.length > 0

@@ -24,7 +24,7 @@ const REQUIRED = phrase(
   '(?:revenue|rev)(?: center)? codes? <revenue><gap>(?:required|(?:must|should|shall)(?! not))',
 )
 
-/** "0761 must be reported when billing G0463": the revenue code is what is asked for. */
+/** "0761 must be reported when billing G0463": the revenue code is required. */
 const WHEN_BILLED = phrase(
   `<revenue> ${NEEDS} (?:be )?<billed> (?:when|for|on (?:all )?claims)\\b<gap><service>`,
 )
@@ -35,7 +35,7 @@ const BILLED_UNDER = phrase(
     ')?(?:revenue|rev\\.?)(?: center)? codes? <revenue>',
 )
 
-/** How revenue codes and procedure codes go together on a facility's claim. */
+/** How revenue codes and procedure codes combine on a facility claim. */
 export const revenueCode: Cue = (clause) => {
   const revenue = groupsOf(clause, 'revenue')
   if (revenue.length === 0 || /\bNDCs?\b|national drug code/i.test(clause.text)) return []

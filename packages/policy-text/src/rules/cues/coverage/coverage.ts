@@ -85,23 +85,23 @@ const COVERED_LIST = phrase(
   '^\\W*(?:non-?covered|not covered|excluded|non-?reimbursable) (?:<few>)(?:codes?|services?|procedures?)?',
 )
 
-/** One list for several reasons: all that its codes share is that they are not covered. */
+/** One list for several reasons; its codes only share that they are not covered. */
 const MIXED =
   /\b(?:investigational|experimental|unproven),? (?:or )?(?:not medically necessary|non-?covered|not covered),? (?:etc|or other|and other)/i
 
 const SPEAKS_OF_COVERAGE = /cover|necess|approv|reimburs|pay|paid|eligib|allow|benefit|compens|proven/i
 
-/** "Dependents are covered to age 26" covers people, not a service. */
+/** "Dependents are covered to age 26" is about people, not a service. */
 const OF_PERSONS =
   /\b(?:members?|dependents?|employees?|subscribers?|spouses?|children)(?: \w+){0,2} (?:is|are) covered\b(?! (?:for|under)\b)/gi
 
-/** Names a condition, and decides nothing. */
+/** A condition, which decides nothing. */
 const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|considered|paid|payable)\b/gi
 
-/** What comes of failing the rule before. */
+/** The consequence of not meeting the rule before. */
 const OTHERWISE = /^\W*(?:or |and )?(?:otherwise|if not)\b/i
 
-/** Whether a service is paid at all. Only believed when the clause says nothing more special. */
+/** Whether a service is covered. Used only when the clause states nothing more specific. */
 export const coverage: Cue = (clause) => {
   if (OTHERWISE.test(clause.text)) return []
   const disposition = dispositionOf(outcomeOf(clause.text))

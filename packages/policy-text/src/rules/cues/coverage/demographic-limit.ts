@@ -8,17 +8,17 @@ const DECIDES = phrase(
     'be|reimburse|approved|receive|available|<service>\\)? (?:is|are) (?:only )?for\\b|^\\W*(?:CPT ' +
     '|HCPCS |codes? )*<service> ?[:-]',
 )
-/** One of several criteria, which bind together and not each by itself. */
+/** One of several criteria, which apply together. */
 const AMONG_CRITERIA =
   /\b(?:criteria|following|conditions|indications)\b(?: \w+){0,3}\s*:[^;]{0,400}\b(?:years?|age|men|women)\b/i
-/** Refused for these ages, so allowed for the others. */
+/** Denied for these ages, so allowed for others. */
 const REFUSED = phrase(
   "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|medically " +
     'necessary|valid|appropriate|indicated|cover|reimburse)',
   'den(?:y|ied)|non-?covered|investigational|experimental|excluded',
 )
 
-/** Ages or sex that a service is for. */
+/** The ages or sex for which a service is covered. */
 export const demographicLimit: Cue = (clause) => {
   const [ages, gender] = [agesIn(clause.text), genderIn(clause.text)]
   if (AMONG_CRITERIA.test(clause.text)) return []

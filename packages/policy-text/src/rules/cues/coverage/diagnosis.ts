@@ -25,7 +25,7 @@ const POSITIVE = phrase(
     'necessity|eligible|support\\w*|establish(?:es)?|justif(?:y|ies)|indicated|payable|proven|requir\\w+|must|valid|appropriate|considered|accept(?:able|ed)|approved|allowed)\\b',
 )
 
-/** Diagnoses with which a service is covered or is not. */
+/** Diagnoses for which a service is covered or not. */
 export const diagnosis: Cue = (clause) => {
   const diagnoses = groupsOf(clause, 'diagnosis')
   if (diagnoses.length === 0 && !(SPOKEN.test(clause.text) && clause.subjects.length > 0)) return []
@@ -40,6 +40,6 @@ function dispositionOf(text: string): string | null {
   return POSITIVE.test(text) ? 'covered_with' : null
 }
 
-/** Without a code of its own, a clause on diagnoses speaks of what they do for the service. */
+/** Whether a clause without a diagnosis code is about the coverage of the service. */
 const isAboutNecessity = (text: string) =>
   /medical(?:ly)? necess|coverage|covered|reimburs|payable|support|not indicated/i.test(text)

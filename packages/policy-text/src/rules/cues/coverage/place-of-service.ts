@@ -35,10 +35,10 @@ const REQUIRED = phrase(
   '(?:^|, )\\W*(?:please )?(?:use|report|bill|submit)\\b<gap><place>',
 )
 
-/** A field of a policy's head, which says where the service is usual. */
+/** A field in a policy's header, which names the usual setting. */
 const FIELD = /\bplaces? of service\s*:\s*(?:inpatient|outpatient)/i
 
-/** Where a service may be given or how its place must be billed. */
+/** Where a service may be provided, or how its place must be billed. */
 export const placeOfService: Cue = (clause) => {
   const places = [...placesIn(clause), ...placesNamedIn(clause.text)]
   const isNamed = /\ue004/.test(clause.text)

@@ -38,7 +38,7 @@ const NOT_REQUIRED = phrase(
 const LACKING =
   '(?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with ' +
   'no|absent|lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)'
-/** Refused without it, or allowed only with it: the same as asked for. */
+/** Denied without it, or allowed only with it: the same as required. */
 const REQUIRED_BY_REFUSAL = phrase(
   '(?:den(?:y|ied|ial)|not (?:be ' +
     `)?(?:<few>)(?:<pay>|eligible)|non-?covered|reject(?:ed)?|reduced)<gap>${LACKING} ` +
@@ -109,7 +109,7 @@ const CONDITIONAL = phrase(
     'to|<authorization>)',
   '(?:exceed(?:s|ing)?|over|above|greater than|more than) \\$',
 )
-/** Not of the service: of the drug's wastage, of a person, or permission to publish. */
+/** Other kinds of authorization: marketing, release of data, consent. */
 const OTHER_SENSE = phrase(
   '(?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?',
   'authori[sz]ations? (?:of|to) (?:release|disclos|represent|generic)',
@@ -122,7 +122,7 @@ const SPEAKS_OF_IT = phrase(
     '(?:approve|authori[sz]e)\\b',
 )
 
-/** Prior authorization, precertification or notification before the service. */
+/** Prior authorization, precertification or notification before a service. */
 export const priorAuthorization: Cue = (clause) => {
   const text = clause.text
   if (!SPEAKS_OF_IT.test(text) || OTHER_SENSE.test(text)) return ellipsis(clause)

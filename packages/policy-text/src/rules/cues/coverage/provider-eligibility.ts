@@ -44,11 +44,11 @@ const RESTRICTED = phrase(
 const SAME =
   /\b(?:same|another|different|by the) (?:individual )?(?:physician|provider|practitioner|group|specialty)/i
 
-/** Tells all of them how to bill, and shuts nobody out. */
+/** Instructs all providers and excludes none. */
 const EVERYBODY =
   /^\W*(?:all )?(?:providers?|facilities|physicians) (?:may|should|must|cannot|are|shall|will)\b(?!.*\bonly\b)/i
 
-/** Who may give, order or bill a service. */
+/** Who may provide, order or bill a service. */
 export const providerEligibility: Cue = (clause) => {
   const text = clause.text
   if (!RESTRICTED.test(text) || EVERYBODY.test(text) || (SAME.test(text) && !/\bonly\b|must/i.test(text)))

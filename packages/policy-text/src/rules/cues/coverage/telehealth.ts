@@ -21,8 +21,8 @@ const ALLOWED = phrase(
 )
 
 /**
- * A remote way of giving the service, against a name for the codes: "audio-only services 98966 are
- * not covered" is about coverage.
+ * Telehealth as a way to provide a service, in contrast to the name of a code: "audio-only services
+ * 98966 are not covered" is about coverage.
  */
 const AS_A_WAY = new RegExp(
   `^\\W{0,40}${REMOTE.source} ` +
@@ -32,9 +32,9 @@ const AS_A_WAY = new RegExp(
 
 const NEEDS_NOTHING = phrase('(?:<not>) (?:require|need)\\b|\\bno modifiers?\\b')
 
-/** Modifiers that say a service was given at a distance. */
+/** Modifiers for services provided by telehealth. */
 const OF_TELEHEALTH = new Set(['93', '95', 'GT', 'GQ', 'G0', 'FQ', 'FR'])
-/** What holds for services given at a distance. */
+/** Rules for services provided by telehealth. */
 export const telehealth: Cue = (clause) => {
   if (!REMOTE.test(clause.text) || NEEDS_NOTHING.test(clause.text)) return []
   const disposition = NOT_ALLOWED.test(clause.text)
@@ -61,6 +61,6 @@ export const telehealth: Cue = (clause) => {
   return [{ category: 'telehealth', disposition, groups: subjectCodesOrModifiers(clause), attributes }]
 }
 
-/** Refused unless billed in a way: that way is required. */
+/** Denied unless billed in a certain way: that way is required. */
 const refusal = (text: string) =>
   /\bwithout\b|\bunless\b|\bif not\b/i.test(text) ? 'required' : 'not_allowed'

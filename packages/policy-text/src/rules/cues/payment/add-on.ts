@@ -35,10 +35,10 @@ const ADD_ON = phrase(
     'itself|independently)',
 )
 
-/** Ends the description of the code before it. */
+/** The end of a code's description. */
 const DESCRIBED = /\(list separately in addition to/i
 
-/** A code that is only paid beside its primary procedure. */
+/** A code that is only paid together with its primary procedure. */
 export const addOn: Cue = (clause) => {
   if (!ADD_ON.test(clause.text)) return []
   const [first, ...others] = clause.subjects

@@ -10,7 +10,10 @@ const NEVER = phrase(
 )
 const SOMETIMES = phrase('modifiers? (?:is|are|may be) (?:allowed|permitted)')
 
-/** NCCI: 0 a modifier never helps, 1 it may, 9 not applicable. Null when the text does not say. */
+/**
+ * NCCI modifier indicator: 0 not allowed, 1 allowed, 9 not applicable. Null when the text does not
+ * say.
+ */
 function modifierIndicatorIn(text: string): 0 | 1 | 9 | null {
   const printed = INDICATOR.exec(text)
   if (printed) return Number(printed[1]) as 0 | 1 | 9
@@ -114,7 +117,7 @@ const IS_ABOUT_MODIFIER = phrase(
   '^\\W*(?:the |a |use of |using |appending |HCPCS |CPT )*modifiers? <modifier> (?:<may>|<be>|does|do)\\b',
 )
 
-/** Whether a service is paid beside another one. */
+/** Whether a service is paid separately from another. */
 export const bundling: Cue = (clause) => {
   const disposition = dispositionOf(clause.text)
   if (!disposition || (IS_ABOUT_MODIFIER.test(clause.text) && modifierIndicatorIn(clause.text) === null))
@@ -131,8 +134,8 @@ function dispositionOf(text: string): string | null {
 }
 
 /**
- * The code to bill is named after the words that ask for one; before them stands what it takes the
- * place of.
+ * The single code to bill: it comes after the words that require one; before them are the codes
+ * that it replaces.
  */
 function oneCode(clause: Clause): ReturnType<typeof subjectCodes> {
   const asked = SINGLE.exec(clause.text)
@@ -145,7 +148,7 @@ function oneCode(clause: Clause): ReturnType<typeof subjectCodes> {
 
 const SECOND_COLUMN = /\bcolumn (?:2|two|II)\b(?: codes?| CPT| HCPCS)*\W*$/i
 
-/** The lists that are not paid: of a pair the second column, of a panel its components. */
+/** The codes that are not paid: column 2 of a pair, the components of a panel. */
 function bundled(clause: Clause): ReturnType<typeof subjectCodes> {
   const container = clause.groups.find(({ kind, role }) => kind === 'service' && role === 'container')
   const second = clause.subjects.filter(({ at }) =>

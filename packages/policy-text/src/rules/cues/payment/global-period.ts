@@ -25,7 +25,7 @@ const MODIFIED = phrase(
 const OUTSIDE =
   /\b(?:outside|excluded from|carved out (?:of|from)|not (?:included|part))\b[^.;]{0,25}\b(?:global|surgical package)/i
 
-/** Services that the payment for an operation contains for some days. */
+/** Services included in the payment for a surgery for some days. */
 export const globalPeriod: Cue = (clause) => {
   if (percentOfAllowed(clause.text) !== null || OUTSIDE.test(clause.text)) return []
   if (

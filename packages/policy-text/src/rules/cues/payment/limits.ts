@@ -3,9 +3,9 @@ import type { Limit } from '../../rule.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
 const MAI = /\b(?:MAI|MUE adjudication indicator)(?: of| is|:|=)? ?\(?([123])\b/i
-/** A number in a clause that leaves unsaid that it bounds: "; for 97035 it is 1 per day". */
+/** A count without a limiting word: "; for 97035 it is 1 per day". */
 const COUNT = /\d{1,20} (?:\w{1,40} )?(?:per|each|every|a)\b/i
-/** Periods within which units are counted on a claim; longer ones bound how often. */
+/** Periods counted on a claim. Longer ones limit the frequency. */
 export const ON_A_CLAIM = new Set([
   'day',
   'claim',
@@ -20,7 +20,7 @@ export const ON_A_CLAIM = new Set([
 ])
 
 /**
- * The most units of a service on a claim or day (`unit_limit`), or within a longer period
+ * The maximum units of a service per claim or day (`unit_limit`), or per longer period
  * (`frequency_limit`).
  */
 export const limits: Cue = (clause) => {
@@ -35,7 +35,7 @@ function leftUnsaid({ text, previous }: Parameters<Cue>[0]): Limit | null {
   return count && limitIn(previous) ? limitIn(`maximum of ${text.slice(count.index)}`) : null
 }
 
-/** "4 units per day and 20 visits per year" bounds twice. */
+/** "4 units per day and 20 visits per year" states two limits. */
 const SECOND =
   /\b(?:and|,|;) (?:a (?:total|maximum) of |no more than |up to )?((?:\d{1,20}|one|two|three|four|five|six|eight|ten|twelve|twenty) (?:[a-z]+ ){0,2}?(?:per|a|each|every|in any) .{0,600})$/i
 function secondIn(text: string, first: Limit): Limit | null {

@@ -16,7 +16,7 @@ const SUBJECT_TO = phrase(
 )
 const NOT = phrase("(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\\w+|exempt)|exempt from")
 
-/** A share of the usual payment. */
+/** A percentage of the usual payment. */
 export const paymentReduction: Cue = (clause) => {
   const { text } = clause
   if (NOT_PAYMENT.test(text) || (NOT.test(text) && !/\d ?(?:%|percent)/.test(text))) return []
