@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PriceContent } from './choose-content.ts'
 import type { LayoutInput } from './layouts/layout.ts'
 import { utf16Span, utf16ToUtf8, utf8Watch } from './text/encoding.ts'
-import type { Progress } from './unpack/content.ts'
+import type { Progress } from './unpack/byte-source.ts'
 
 type Options = {
   fromByte: number

@@ -1,10 +1,10 @@
 import type { FlagCount } from './flags.ts'
-import type { DictionaryVersion } from './header/version.ts'
+import type { DictionaryVersion } from './header/header-checks.ts'
 import type { Cut, Layout } from './layouts/layout.ts'
 import type { ReadMember } from './members.ts'
 import type { RejectReason } from './reject.ts'
 import type { Encoding } from './text/encoding.ts'
-import type { Compression } from './unpack/compression.ts'
+import type { Compression } from './unpack/decompress.ts'
 
 /** Changes when the same bytes could give another result; stored with every fact from a file. */
 export const PARSER_VERSION = 'ppman-mrf/4'

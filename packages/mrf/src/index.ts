@@ -1,9 +1,14 @@
-export { type ClassPrice, classPrices } from './aggregate/class-prices.ts'
+export {
+  type ClassPrice,
+  classPrices,
+  type PriceFigures,
+  WITHHELD_REASONS,
+  type WithheldReason,
+} from './aggregate/class-prices.ts'
 export { type CodeKey, type CodePrice, codePrices } from './aggregate/code-prices.ts'
 export type { CodeKind } from './aggregate/price-key.ts'
 export { METHODOLOGY_CLASSES, type MethodologyClass } from './aggregate/methodology-class.ts'
 export { type CollectedPrices, priceCollector } from './aggregate/price-collector.ts'
-export { type PriceFigures, WITHHELD_REASONS, type WithheldReason } from './aggregate/class-figures.ts'
 export { chooseContent, claimedMembers, type IsClaimed, type PriceContent } from './choose-content.ts'
 export { emptyReport, type FileReport, PARSER_VERSION } from './file-report.ts'
 export {
@@ -16,16 +21,25 @@ export {
 } from './record.ts'
 export type { Checkpoint } from './layouts/layout.ts'
 export { memberOfRecord, type MemberStart, type ReadMember } from './members.ts'
-export { type ParsedRecord, parseRecordRef, type RecordRef, recordRefText } from './parsed-record.ts'
+export {
+  type ParsedRecord,
+  parseRecordRef,
+  type RecordRef,
+  recordRefText,
+  type TracedRecord,
+  traceRecord,
+} from './trace-record.ts'
 export { type Reading, readHospitalFile } from './read-hospital-file.ts'
 export { basisOf, RATE_BASES, type RateBasis } from './rate-basis.ts'
 export { RejectedFile } from './reject.ts'
 export type { FileTables } from './tables/file-tables.ts'
 export { pairIds } from './tables/pair-ids.ts'
 export { exactDollars, UNITS_PER_WHOLE } from './text/amount.ts'
-export { type TracedRecord, traceRecord } from './trace-record.ts'
-export { borrowedChunks } from './unpack/borrowed-chunks.ts'
-export { type ByteSource, CHUNK_BYTES, fileSource } from './unpack/byte-source.ts'
-export type { Content } from './unpack/content.ts'
-export { unpack } from './unpack/unpack.ts'
-export { archiveMembers, isSpreadsheet } from './unpack/zip-members.ts'
+export {
+  borrowedChunks,
+  type ByteSource,
+  CHUNK_BYTES,
+  type Content,
+  fileSource,
+} from './unpack/byte-source.ts'
+export { archiveMembers, isSpreadsheet, unpack } from './unpack/unpack.ts'

@@ -1,4 +1,4 @@
-import { parsedRate, parsedRecord, type ParsedRate, type ParsedRecord } from './parsed-record.ts'
+import { parsedRate, parsedRecord, type ParsedRate, type ParsedRecord } from './trace-record.ts'
 import { readHospitalFile } from './read-hospital-file.ts'
 import type { Quarantined } from './record.ts'
 import { bytesSource } from './testing.ts'

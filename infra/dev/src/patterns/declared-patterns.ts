@@ -10,12 +10,11 @@ export const BOUNDED: Readonly<Record<string, number>> = {
   'packages/policy-text/src/extraction/extract.ts': 1_024,
   // A clause: part of two sentences of at most 6,000 characters each. `withPlainWords` at most
   // doubles them.
-  'packages/policy-text/src/rules/attributes/limit-words.ts': 25_000,
   'packages/policy-text/src/rules/cues/claims/documentation.ts': 25_000,
   'packages/policy-text/src/rules/cues/guesses.ts': 25_000,
-  'packages/policy-text/src/rules/cues/coverage/telehealth.ts': 25_000,
+  'packages/policy-text/src/rules/cues/benefits/telehealth.ts': 25_000,
   // A sentence: `splitSentences` cuts it at 6,000 characters.
-  'packages/policy-text/src/scope/scope-cues.ts': 6_000,
+  'packages/policy-text/src/scope/scope-statements.ts': 6_000,
   // `readOddAmount` refuses longer cells first.
   'packages/mrf/src/text/odd-amount.ts': 64,
   // `meantUrl` refuses longer values first; `separateUrls` does not, and its pattern is linear.

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@ppman/policy-text/src/classification/change-type.ts'
+import { SEVERITIES } from '@ppman/policy-text/src/classification/finding.ts'
 import type { Judged } from './labelled-pair.ts'
 
 /** A share that was counted, and the bound that it is held to (a count of failures, or a rate). */

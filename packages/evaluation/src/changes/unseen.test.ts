@@ -1,4 +1,4 @@
-import { severityRank } from '@ppman/policy-text/src/classification/change-type.ts'
+import { severityRank } from '@ppman/policy-text/src/classification/finding.ts'
 import { CHANGES_1 } from './unseen/changes-1.ts'
 import { CHANGES_2 } from './unseen/changes-2.ts'
 import { CHANGES_3 } from './unseen/changes-3.ts'

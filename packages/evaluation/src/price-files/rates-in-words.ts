@@ -1,4 +1,4 @@
-import { parsedRate, parsedRecord } from '@ppman/mrf/src/parsed-record.ts'
+import { parsedRate, parsedRecord } from '@ppman/mrf/src/trace-record.ts'
 import { readHospitalFile } from '@ppman/mrf/src/read-hospital-file.ts'
 import type { ByteSource } from '@ppman/mrf/src/unpack/byte-source.ts'
 

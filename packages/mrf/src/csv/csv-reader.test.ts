@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { csvReader } from './csv-reader.ts'
-import type { BrokenRow, Row } from './row.ts'
+import { type BrokenRow, csvReader, type Row } from './csv-reader.ts'
 
 type Read = { cells: string[]; at: string }
 

@@ -1,4 +1,4 @@
-import type { Row } from '../csv/row.ts'
+import type { Row } from '../csv/csv-reader.ts'
 import type { FlagCounter } from '../flags.ts'
 import type { Interner } from '../tables/interner.ts'
 import { NOT_PLAIN, readPlainAmount } from '../text/amount.ts'

@@ -1,6 +1,6 @@
 import type { FlagCounter } from '../flags.ts'
 import { KEY } from '../json/json-key.ts'
-import { type Tape, TOKEN } from '../json/tape.ts'
+import { type Tape, TOKEN } from '../json/json-tape.ts'
 import { type ChargeRecord, emptyRate, type Rate } from '../record.ts'
 import type { FileTables } from '../tables/file-tables.ts'
 import type { Quality } from './quality.ts'

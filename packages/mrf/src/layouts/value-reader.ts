@@ -1,6 +1,6 @@
 import type { FlagCounter } from '../flags.ts'
 import { unescaped } from '../json/json-string.ts'
-import { type Tape, TOKEN } from '../json/tape.ts'
+import { type Tape, TOKEN } from '../json/json-tape.ts'
 import type { Interner } from '../tables/interner.ts'
 import { NOT_PLAIN, readPlainAmount } from '../text/amount.ts'
 import { decodeText } from '../text/encoding.ts'

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { borrowedChunks } from './borrowed-chunks.ts'
 
 type Chunks = AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>
 
@@ -32,4 +31,55 @@ export async function fileSource(path: string): Promise<ByteSource> {
     borrowed: () => borrowedChunks(path, CHUNK_BYTES),
     streamFrom: (start, toByte = size) => createReadStream(path, { start, end: Math.max(start, toByte - 1) }),
   }
+}
+
+/**
+ * Reads a local file into two buffers in turn: a chunk is valid until the next one is requested.
+ * Allocating a buffer for each chunk costs more than reading a cached file. The next chunk is read
+ * while the current one is processed.
+ *
+ * @throws the system's error when it cannot be read
+ */
+export async function* borrowedChunks(path: string, chunkBytes: number): AsyncIterable<Buffer> {
+  const file = await open(path)
+  const buffers = [Buffer.allocUnsafeSlow(chunkBytes), Buffer.allocUnsafeSlow(chunkBytes)] as const
+  const readInto = (buffer: Buffer) => file.read(buffer, 0, chunkBytes, null)
+  let reading = readInto(buffers[0])
+  try {
+    for (let [now, then] = [buffers[0], buffers[1]]; ; [now, then] = [then, now]) {
+      const { bytesRead } = await reading
+      if (bytesRead === 0) return
+      reading = readInto(then)
+      yield now.subarray(0, bytesRead)
+    }
+  } finally {
+    await reading.catch(() => undefined)
+    await file.close()
+  }
+}
+
+/** Called with the number of compressed bytes read so far. */
+export type Progress = (packedBytesRead: number) => void
+
+/** Callbacks while compressed bytes are read. */
+export type Notices = {
+  /** The compressed data end too early. */
+  cut?: () => void
+  /** Bytes after the end of the compressed data were left out. */
+  rest?: () => void
+}
+
+/** A file or archive member that may be the hospital's, and access to its decompressed bytes. */
+export type Content = {
+  /** Path inside the archive; null when the source is not an archive. */
+  memberPath: string | null
+  /** Decompressed size when the archive says it, else null. */
+  bytes: number | null
+  /** SHA-256 of the decompressed bytes, where it is known in advance. */
+  sha256?: string | undefined
+  open(progress?: Progress, notices?: Notices): AsyncIterable<Buffer>
+  /** As `open`, but a chunk is valid only until the next one is requested. */
+  openBorrowed?: ((progress?: Progress) => AsyncIterable<Buffer>) | undefined
+  /** The bytes from an offset on, where random access is possible. */
+  openFrom?: ((fromByte: number) => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>) | undefined
 }

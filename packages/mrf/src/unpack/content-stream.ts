@@ -1,8 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { RejectedFile } from '../reject.ts'
-import { compressionOf, magicFirst } from './compression.ts'
-import type { Content, Notices, Progress } from './content.ts'
-import { decompress, type Packing } from './decompress.ts'
+import { compressionOf, decompress, magicFirst, type Packing } from './decompress.ts'
+import type { Content, Notices, Progress } from './byte-source.ts'
 
 type Options = {
   memberPath: string | null

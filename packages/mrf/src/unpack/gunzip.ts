@@ -1,7 +1,6 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 import { RejectedFile } from '../reject.ts'
-import { CHUNK_BYTES } from './byte-source.ts'
-import type { Notices } from './content.ts'
+import { CHUNK_BYTES, type Notices } from './byte-source.ts'
 import { unpackingMachine } from './unpacking-machine.ts'
 
 /** A longer gzip header is an attack. */

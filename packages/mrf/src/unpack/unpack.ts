@@ -1,8 +1,9 @@
-import type { ByteSource } from './byte-source.ts'
-import { type Compression, compressionOf, magicFirst } from './compression.ts'
-import type { Content } from './content.ts'
+import { Readable } from 'node:stream'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { RejectedFile } from '../reject.ts'
+import type { ByteSource, Content } from './byte-source.ts'
 import { contentOf, countBytes } from './content-stream.ts'
-import { zipMembers } from './zip-members.ts'
+import { type Compression, compressionOf, magicFirst, type Packing } from './decompress.ts'
 
 export type Unpacked = { compression: Compression; contents: Content[] }
 
@@ -45,3 +46,114 @@ async function firstBytes(source: ByteSource): Promise<Buffer> {
   for await (const chunk of magicFirst(bytesOf(source))) return chunk
   return Buffer.alloc(0)
 }
+
+/** More members than any hospital's archive has; an archive with millions of names is an attack. */
+const MAX_MEMBERS = 1_000
+
+/** Compression by its number in the archive. Others, such as Deflate64, are not supported. */
+const METHODS: Record<number, Packing | 'none'> = { 0: 'none', 8: 'deflate', 93: 'zstd' }
+
+/** Whether the archive is a spreadsheet (xlsx). */
+export const isSpreadsheet = (members: readonly Pick<Content, 'memberPath'>[]) =>
+  members.some(({ memberPath }) => memberPath === 'xl/workbook.xml')
+
+/**
+ * The readable members of a zip archive, largest first.
+ *
+ * @throws RejectedFile as `archiveMembers`, and `spreadsheet_file`
+ */
+async function zipMembers(source: ByteSource): Promise<Content[]> {
+  const members = await archiveMembers(source)
+  if (isSpreadsheet(members)) throw new RejectedFile('spreadsheet_file')
+  return members
+}
+
+/**
+ * The readable members of a zip archive or of a spreadsheet, which is one, largest first.
+ *
+ * @throws RejectedFile `unreadable_archive`; `encrypted_archive` or `unsupported_compression`
+ *   when that is all that keeps every member from being read
+ */
+export async function archiveMembers(source: ByteSource): Promise<Content[]> {
+  const entries = await listEntries(source)
+  const files = entries.filter(isFile).sort((a, b) => b.uncompressedSize - a.uncompressedSize)
+  const readable = files.filter((entry) => !entry.isEncrypted() && entry.compressionMethod in METHODS)
+  if (readable.length === 0 && files.length > 0)
+    throw new RejectedFile(files[0]!.isEncrypted() ? 'encrypted_archive' : 'unsupported_compression')
+  return readable.map((entry) => content(source, entry))
+}
+
+async function listEntries(source: ByteSource): Promise<Entry[]> {
+  const zip = await openZip(source)
+  try {
+    const entries: Entry[] = []
+    for await (const entry of zip.eachEntry()) {
+      entries.push(entry)
+      if (entries.length > MAX_MEMBERS) throw new Error(`More than ${MAX_MEMBERS} members.`)
+    }
+    return entries
+  } catch (error) {
+    throw new RejectedFile('unreadable_archive', error)
+  } finally {
+    zip.close()
+  }
+}
+
+/** Neither a directory nor a resource fork of macOS. */
+const isFile = ({ fileName }: Entry) =>
+  !fileName.endsWith('/') && !/(^|\/)(__MACOSX\/|\.[^/]*$)/.test(fileName)
+
+const content = (source: ByteSource, entry: Entry): Content =>
+  contentOf({
+    memberPath: entry.fileName,
+    packedBytes: entry.compressedSize,
+    bytes: entry.uncompressedSize,
+    crc32: entry.crc32,
+    compression: METHODS[entry.compressionMethod]!,
+    packed: () => memberBytes(source, entry),
+  })
+
+/** Opens the archive for each reading, so that nothing stays open in between. */
+async function* memberBytes(source: ByteSource, entry: Entry): AsyncIterable<Buffer> {
+  const zip = await openZip(source)
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry, { decodeFileData: false }))
+      yield chunk as Buffer
+  } finally {
+    zip.close()
+  }
+}
+
+/** Random access to an archive in any byte source: only the requested ranges are read. */
+class SourceReader extends RandomAccessReader {
+  readonly #source: ByteSource
+
+  constructor(source: ByteSource) {
+    super()
+    this.#source = source
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(bytesBetween(this.#source, start, end), { objectMode: false })
+  }
+}
+
+async function* bytesBetween(source: ByteSource, start: number, end: number): AsyncIterable<Buffer> {
+  let left = end - start
+  for await (const chunk of await source.streamFrom(start, end)) {
+    yield chunk.subarray(0, left)
+    left -= chunk.length
+    if (left <= 0) return
+  }
+}
+
+/** @throws RejectedFile `unreadable_archive`, or what the source throws when it cannot be read */
+async function openZip(source: ByteSource): Promise<ZipFile> {
+  try {
+    return await fromRandomAccessReaderPromise(new SourceReader(source), source.bytes, { autoClose: false })
+  } catch (error) {
+    throw isSystemError(error) ? error : new RejectedFile('unreadable_archive', error)
+  }
+}
+
+const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error

@@ -1,19 +1,21 @@
 import {
   CHANGE_TYPES,
+  type ChangedValues,
   type ChangeType,
   type Direction,
+  type Edit,
+  type Finding,
+  type Rule,
   SEVERITIES,
   type Severity,
   severityRank,
-} from './change-type.ts'
+} from './finding.ts'
 import { criteriaRule, logicSwapRule } from './criteria-rule.ts'
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
-import type { ChangedValues, Edit, Finding, Rule } from './finding.ts'
-import { listRule, wordingRule } from './wording-rules.ts'
+import { isTypoFix, listRule, wordingRule } from './wording-rules.ts'
 import { memberRule } from './member-rule.ts'
 import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
 import { decideAlike } from './direction.ts'
-import { isTypoFix } from './typo-fix.ts'
 import { codesRule, modifierRule, placeOfServiceRule, unitLimitRule } from './value-rules.ts'
 
 /** Rules on facts. They also apply to the frame of a page and to repeated words. */

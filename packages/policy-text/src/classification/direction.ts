@@ -1,6 +1,6 @@
 import type { Cues } from '../facts/cues.ts'
 import type { Facts } from '../facts/facts.ts'
-import type { Direction } from './change-type.ts'
+import type { Direction } from './finding.ts'
 
 const FLIPPED: Record<Direction, Direction> = {
   tightening: 'loosening',

@@ -1,7 +1,6 @@
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
-import type { Direction } from './change-type.ts'
-import { type ChangedValues, type Edit, type Finding, type Rule, without } from './finding.ts'
+import { type ChangedValues, type Direction, type Edit, type Finding, type Rule, without } from './finding.ts'
 import { denies } from './direction.ts'
 
 /** The states, lines of business or providers of the policy change. */

@@ -1,4 +1,4 @@
-import { anyOf } from '../text/any-of.ts'
+import { anyOf } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 
 /**

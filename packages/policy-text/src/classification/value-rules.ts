@@ -1,8 +1,7 @@
 import type { Facts } from '../facts/facts.ts'
-import type { Bound } from '../facts/bounds.ts'
+import type { Bound } from '../facts/measures.ts'
 import { isLimit, type Quantity } from '../facts/quantities.ts'
-import type { Direction } from './change-type.ts'
-import { type Finding, type Rule, without } from './finding.ts'
+import { type Direction, type Finding, type Rule, without } from './finding.ts'
 import { decideAlike, flipped, paysMore } from './direction.ts'
 
 /**

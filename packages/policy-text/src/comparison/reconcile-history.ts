@@ -1,6 +1,6 @@
-import { anyOf } from '../text/any-of.ts'
+import { anyOf } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
-import type { ChangeType } from '../classification/change-type.ts'
+import type { ChangeType } from '../classification/finding.ts'
 import type { BlockEdit } from '../diff/block-diff.ts'
 import type { Comparison } from './compare.ts'
 import { wordsOf } from '../diff/word-diff.ts'

@@ -1,10 +1,10 @@
-import type { BlockDiff, Placed } from './block-diff.ts'
+import { countWork } from '../document/complexity.ts'
 import type { Block } from '../document/document.ts'
 import { contextsOf } from '../facts/context.ts'
 import { normalize, normOf } from '../normalization/normalize.ts'
-import { countWork } from '../document/complexity.ts'
-import { pairSimilar } from './pair-similar.ts'
+import type { BlockDiff, Placed } from './block-diff.ts'
 import { recut } from './recut.ts'
+import { wordsOf } from './word-diff.ts'
 
 /** Matches equal blocks anywhere in the document, then pairs the rest by similarity. */
 export function matchBlocks(before: readonly Block[], after: readonly Block[]): BlockDiff {
@@ -45,4 +45,149 @@ function takeEqual(before: readonly Placed[], after: readonly Placed[], keyOf: (
   })
   const matched = new Set(pairs.map((pair) => pair.before))
   return { pairs, before: before.filter((placed) => !matched.has(placed)), after: onlyAfter }
+}
+
+/** Minimum similarity (Jaccard index of words) of two versions of one block. */
+const ALIKE = 0.6
+/**
+ * Minimum under the same heading: "Effective date: July 1" and "Effective date: March 1" have 0.43.
+ */
+const ALIKE_IN_PLACE = 0.3
+/** Words in more blocks than this do not help to find a pair. */
+const MAX_POSTINGS = 200
+/** At most this many blocks, those that share the rarest words, are compared with a block. */
+const MAX_NEAR = 60
+
+type Candidate = { before: Placed; after: Placed; likeness: number; inPlace: boolean }
+
+/**
+ * Pairs each deleted block with the most similar inserted one, best pairs first. Each block is used
+ * at most once.
+ */
+function pairSimilar(before: readonly Placed[], after: readonly Placed[]) {
+  const candidates = candidatePairs(before, after)
+  candidates.sort(
+    (a, b) =>
+      b.likeness - a.likeness ||
+      Number(b.inPlace) - Number(a.inPlace) ||
+      a.before.place - b.before.place ||
+      a.after.place - b.after.place,
+  )
+  const taken = new Set<Placed>()
+  const pairs = candidates.filter((pair) => {
+    if (taken.has(pair.before) || taken.has(pair.after)) return false
+    taken.add(pair.before).add(pair.after)
+    return true
+  })
+  pairs.sort((a, b) => a.after.place - b.after.place)
+  return {
+    pairs,
+    before: before.filter((placed) => !taken.has(placed)),
+    after: after.filter((placed) => !taken.has(placed)),
+  }
+}
+
+/**
+ * Blocks with the ids of their distinct words and headings. The words of block n are at `starts[n]`
+ * to `starts[n + 1]`.
+ */
+type Side = { placed: readonly Placed[]; paths: Int32Array; starts: Int32Array; words: Int32Array }
+
+/**
+ * Compares only blocks that share a rare word, so that two long documents do not cost their
+ * product.
+ */
+function candidatePairs(before: readonly Placed[], after: readonly Placed[]): Candidate[] {
+  const [words, paths] = [numbering(), numbering()]
+  const [was, is] = [sideOf(before, { words, paths }), sideOf(after, { words, paths })]
+  const postings = postingsOf(is, words.size())
+  const [isOwn, isNear] = [new Int32Array(postings.length), new Int32Array(after.length)]
+  return before.flatMap((block, at) => {
+    countWork(block.norm.length)
+    const own = was.words.subarray(was.starts[at], was.starts[at + 1])
+    for (const word of own) isOwn[word] = at + 1
+    return near(
+      Array.from(own, (word) => postings[word]!),
+      { isNear, round: at + 1 },
+    ).flatMap((place) => {
+      const inPlace = was.paths[at] === is.paths[place]
+      const likeness = likenessTo(is, place, {
+        size: own.length,
+        isOwn,
+        round: at + 1,
+        atLeast: inPlace ? ALIKE_IN_PLACE : ALIKE,
+      })
+      return likeness === null ? [] : [{ before: block, after: after[place]!, likeness, inPlace }]
+    })
+  })
+}
+
+/** Assigns ids to names, from 0 in the order of first use. */
+function numbering() {
+  const numbers = new Map<string, number>()
+  const of = (name: string) => {
+    const number = numbers.get(name) ?? numbers.size
+    if (number === numbers.size) numbers.set(name, number)
+    return number
+  }
+  return { of, size: () => numbers.size }
+}
+
+type Numbering = ReturnType<typeof numbering>
+
+function sideOf(placed: readonly Placed[], { words, paths }: { words: Numbering; paths: Numbering }): Side {
+  const distinct = placed.map(({ norm }) => [...new Set(wordsOf(norm.toLowerCase()))].map(words.of))
+  const starts = new Int32Array(placed.length + 1)
+  distinct.forEach((own, at) => (starts[at + 1] = starts[at]! + own.length))
+  return {
+    placed,
+    starts,
+    words: Int32Array.from(distinct.flat()),
+    paths: Int32Array.from(placed, ({ block }) => paths.of(block.path.join('\u0001'))),
+  }
+}
+
+/** The posting list of each word: the blocks that contain it. */
+function postingsOf({ placed, starts, words }: Side, many: number): number[][] {
+  const postings: number[][] = Array.from({ length: many }, () => [])
+  placed.forEach((_, at) =>
+    words.subarray(starts[at], starts[at + 1]).forEach((word) => postings[word]!.push(at)),
+  )
+  return postings
+}
+
+/**
+ * The candidates from the posting lists of the rarest words, so that the work grows linearly with
+ * the blocks.
+ */
+function near(
+  posted: readonly (readonly number[])[],
+  { isNear, round }: { isNear: Int32Array; round: number },
+): number[] {
+  const found: number[] = []
+  for (const places of posted.toSorted((a, b) => a.length - b.length)) {
+    if (found.length >= MAX_NEAR || places.length > MAX_POSTINGS) break
+    for (const place of places) {
+      if (isNear[place] !== round) found.push(place)
+      isNear[place] = round
+    }
+  }
+  return found
+}
+
+/**
+ * Similarity (Jaccard index of words), null when it is below the minimum. The number of words alone
+ * often rules it out.
+ */
+function likenessTo(
+  { starts, words }: Side,
+  place: number,
+  { size, isOwn, round, atLeast }: { size: number; isOwn: Int32Array; round: number; atLeast: number },
+) {
+  const [from, to] = [starts[place]!, starts[place + 1]!]
+  if (Math.min(size, to - from) < atLeast * Math.max(size, to - from)) return null
+  let shared = 0
+  for (let at = from; at < to; at += 1) if (isOwn[words[at]!] === round) shared += 1
+  const likeness = shared / (size + to - from - shared || 1)
+  return likeness >= atLeast ? likeness : null
 }

@@ -1,4 +1,4 @@
-import { splitSentences } from '../extraction/sentences.ts'
+import { splitSentences } from '../extraction/block-builder.ts'
 import { normalize, tokenStream } from '../normalization/normalize.ts'
 import { longestRise } from './longest-rise.ts'
 import type { Placed } from './block-diff.ts'

@@ -1,8 +1,16 @@
 import { parse } from 'parse5'
 import type { Block, Extract } from '../document/document.ts'
 import { blockBuilder } from './block-builder.ts'
-import { attribute, BREAKS, type Element, isElement, type Step, walk } from './html-tree.ts'
-import { isFurniture, isMain } from './page-furniture.ts'
+import {
+  attribute,
+  BREAKS,
+  type Element,
+  isElement,
+  isFurniture,
+  isMain,
+  type Step,
+  walk,
+} from './html-tree.ts'
 
 export const HTML_EXTRACTOR = 'html-blocks/1'
 

@@ -1,6 +1,6 @@
 import { withoutEntities } from '../normalization/entities.ts'
 import type { Block, Extract } from '../document/document.ts'
-import { splitSentences } from './sentences.ts'
+import { splitSentences } from './block-builder.ts'
 
 export const TEXT_EXTRACTOR = 'text-blocks/3'
 

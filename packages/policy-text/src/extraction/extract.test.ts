@@ -1,5 +1,5 @@
 import { extract } from './extract.ts'
-import { splitSentences } from './sentences.ts'
+import { splitSentences } from './block-builder.ts'
 
 const textOf = (bytes: Uint8Array, type: string) => extract(bytes, type).blocks[0]?.text
 

@@ -1,6 +1,6 @@
 import type { Extract, PdfTrouble } from '../document/document.ts'
-import type { Identity } from '../normalization/identity.ts'
-import { anyOf } from '../text/any-of.ts'
+import type { Identity } from '../normalization/normalize.ts'
+import { anyOf } from '../text/pattern.ts'
 import { cuesIn } from '../facts/cues.ts'
 
 /** Bot walls. */

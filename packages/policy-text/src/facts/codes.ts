@@ -1,4 +1,4 @@
-import { anyOf } from '../text/any-of.ts'
+import { anyOf } from '../text/pattern.ts'
 import { lazy } from '../text/memoize.ts'
 
 /**

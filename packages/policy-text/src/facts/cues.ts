@@ -1,4 +1,4 @@
-import { anyOf } from '../text/any-of.ts'
+import { anyOf } from '../text/pattern.ts'
 
 /** What a sentence decides. Opposite values of one cue in two versions are a reversal. */
 export type Cues = {
@@ -99,3 +99,15 @@ function coverageIn(text: string): Cues['coverage'] {
   if (INVESTIGATIONAL.test(text)) return NOT_INVESTIGATIONAL.test(text) ? 'covered' : 'investigational'
   return COVERED.test(text) ? 'covered' : null
 }
+
+/** Words that connect or bound criteria. Replacing one changes who qualifies. */
+const WORDS = [
+  'and|or|not|no|all|any|each|either|both|neither|only|unless|except|excluding',
+  'must|may(?! \\d)|should|shall',
+  'at least|at most|up to|more than|less than|greater than|fewer than|before|after|within|one or ' +
+    'more|two or more',
+]
+const LOGIC = new RegExp(`\\b(?:${WORDS.join('|')})\\b|[<>≤≥]`, 'gi')
+
+/** The logic words of a text in order, lower case. */
+export const logicWordsIn = (text: string) => (text.match(LOGIC) ?? []).map((word) => word.toLowerCase())

@@ -1,4 +1,4 @@
-import { type Bound, boundsOf } from './bounds.ts'
+import { type Bound, boundsOf } from './measures.ts'
 
 /** A number with its unit, as stated by a limit or threshold. */
 export type Quantity = { value: number; unit: string; bound: Bound }

@@ -1,4 +1,4 @@
-import { anyOf } from '../text/any-of.ts'
+import { anyOf } from '../text/pattern.ts'
 
 /** Citations: journal, year, volume and pages, authors, registries. */
 const CITATION = anyOf(

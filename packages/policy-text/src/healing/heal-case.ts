@@ -1,15 +1,13 @@
 import { AppError } from '@ppman/errors'
 import { fileNameOf } from './links/file-name.ts'
 import { type Fingerprint, fingerprintOf, ownTitles } from './identity/fingerprint.ts'
-import { type Page, readPage } from './page/page.ts'
-import { gatePage } from './gate-page.ts'
+import { elementText, gatePage, type Page, readPage } from './page/page.ts'
 import { judgeTarget } from './identity/judge-target.ts'
 import type { MissingDocument } from './links/link-rules.ts'
 import { linksOf } from './links/links.ts'
 import { isSelector, selected } from './page/page-tree.ts'
 import { type Found, relocate } from './relocate.ts'
 import { followsRedirect, type Repair, repairUrl } from './links/repair-url.ts'
-import { elementText } from './page/page-words.ts'
 
 /** What is known about a source and today's response. Only the page or the address is required. */
 type HealCase = {

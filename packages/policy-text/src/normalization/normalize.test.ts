@@ -1,5 +1,4 @@
-import { identify } from './identity.ts'
-import { normalize, tokenStream } from './normalize.ts'
+import { identify, normalize, tokenStream } from './normalize.ts'
 
 const block = (text: string) => ({ kind: 'text' as const, path: [], text })
 

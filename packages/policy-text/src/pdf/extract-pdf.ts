@@ -1,7 +1,6 @@
 import type { Block, Extract } from '../document/document.ts'
 import { blockBuilder } from '../extraction/block-builder.ts'
-import { inReadingOrder } from './columns.ts'
-import { type Line, linesOf } from './line.ts'
+import { inReadingOrder, type Line, linesOf } from './lines.ts'
 import type { PdfPages } from './page.ts'
 import { BULLET, headingLevels, type Paragraph, paragraphsOf } from './paragraph.ts'
 

@@ -1,4 +1,4 @@
-import type { Line } from './line.ts'
+import type { Line } from './lines.ts'
 
 /** A paragraph: lines of prose, or one row of a table. `cells` has one member for prose. */
 export type Paragraph = { kind: 'prose' | 'row'; cells: string[]; lines: Line[] }

@@ -3,12 +3,10 @@ import { HTML_EXTRACTOR } from '../extraction/extract-html.ts'
 import { TEXT_EXTRACTOR } from '../extraction/extract-text.ts'
 import { extract } from '../extraction/extract.ts'
 import { type DocumentRead, gate } from '../extraction/gate.ts'
-import { identify } from '../normalization/identity.ts'
-import { NORM } from '../normalization/normalize.ts'
+import { identify, NORM } from '../normalization/normalize.ts'
 import { POPPLER_READER, UNPDF_READER } from '../pdf/page.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
-import { runInThread, isLarge } from './run-in-thread.ts'
-import { ThreadExhausted } from './thread-pool.ts'
+import { isLarge, runInThread, ThreadExhausted } from './run-in-thread.ts'
 
 /**
  * Extracts the text of a document without blocking this process: a PDF in a child process with

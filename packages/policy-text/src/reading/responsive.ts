@@ -4,9 +4,8 @@ import { learnPlaces, type PlaceFound, type ThreeLooks } from '../regions/learn-
 import { type DocumentRule, documentRules } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 import { sizeOf } from '../document/complexity.ts'
-import { runInThread, charsOf, isLarge } from './run-in-thread.ts'
+import { charsOf, isLarge, runInThread, ThreadExhausted } from './run-in-thread.ts'
 import { giveUp, judgeSync, type Judgement, type ToJudge } from './judgement.ts'
-import { ThreadExhausted } from './thread-pool.ts'
 
 /**
  * Checks whether a version is the same policy, what changed and which rules it states: small

@@ -1,6 +1,7 @@
 export { type Boilerplate, boilerplateIn, boilerplateOf, searchKey } from './boilerplate.ts'
 export { isPlain } from './is-plain.ts'
 export {
+  isTakenBack,
   type LearnedRegion,
   type PlaceRegion,
   REGION_RULE,
@@ -9,4 +10,3 @@ export {
 } from './learned-region.ts'
 export { learnPlaces, type PlaceFound, type ThreeLooks } from './learn-places.ts'
 export type { LeftOut } from './leave-out.ts'
-export { isTakenBack } from './region-places.ts'

@@ -1,9 +1,9 @@
-import { anyOf } from '../text/any-of.ts'
+import { anyOf } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 import { decidesClaims } from '../classification/setting.ts'
 import { type Context, NO_CONTEXT } from '../facts/context.ts'
 import { type Facts, factsOf } from '../facts/facts.ts'
-import { logicWordsIn } from '../facts/logic-words.ts'
+import { logicWordsIn } from '../facts/cues.ts'
 import { normalize, normOf } from '../normalization/normalize.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { Block } from '../document/document.ts'
 import { longestRise } from '../diff/longest-rise.ts'
 import { isPlain } from './is-plain.ts'
-import { blockSha256, type PlaceRegion } from './learned-region.ts'
-import { outlineOf, type Outlined, soleBlocks } from './region-places.ts'
+import { blockSha256, type Outlined, outlineOf, type PlaceRegion, soleBlocks } from './learned-region.ts'
 
 /** Three consecutive versions of a page, oldest first. */
 export type ThreeLooks<T> = readonly [T, T, T]

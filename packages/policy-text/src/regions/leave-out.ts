@@ -3,8 +3,14 @@ import { speaksOfPolicy } from '../classification/setting.ts'
 import type { BlockDiff, Placed } from '../diff/block-diff.ts'
 import { normOf, tokenStream } from '../normalization/normalize.ts'
 import { isPlain } from './is-plain.ts'
-import { type LearnedRegion, type PlaceRegion, type WordsRegion, wordsSha256 } from './learned-region.ts'
-import { groundOf, placesIn } from './region-places.ts'
+import {
+  groundOf,
+  type LearnedRegion,
+  type PlaceRegion,
+  placesIn,
+  type WordsRegion,
+  wordsSha256,
+} from './learned-region.ts'
 
 /** The differences to keep, and those that may be left out. */
 export type Parted = { kept: BlockDiff; out: BlockDiff; leftOut: readonly LeftOut[] }

@@ -4,9 +4,8 @@ import { comparePolicies } from '../comparison/compare.ts'
 import { boilerplateOf, searchKey } from './boilerplate.ts'
 import { isPlain } from './is-plain.ts'
 import { tokenStream } from '../normalization/normalize.ts'
-import { type LearnedRegion, wordsSha256 } from './learned-region.ts'
+import { isTakenBack, type LearnedRegion, wordsSha256 } from './learned-region.ts'
 import { learnPlaces } from './learn-places.ts'
-import { isTakenBack } from './region-places.ts'
 
 const TITLE: Block = { kind: 'heading', path: [], text: 'Spine Surgery' }
 const LAST: Block = { kind: 'heading', path: ['Spine Surgery'], text: 'From our newsroom' }

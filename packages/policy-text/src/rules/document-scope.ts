@@ -1,7 +1,5 @@
 import type { Block } from '../document/document.ts'
-import { effectiveDatesIn } from './attributes/scope.ts'
-import { planTypesIn } from './attributes/plan-types.ts'
-import { statesIn } from './attributes/states.ts'
+import { effectiveDatesIn, planTypesIn, statesIn } from './attributes/scope.ts'
 import type { ExtractedRule, RuleAttributes } from './rule.ts'
 
 /** The scope of a whole document, from its title, header and metadata. */

@@ -1,7 +1,5 @@
-import { planTypesIn } from '../rules/attributes/plan-types.ts'
-import { statesIn } from '../rules/attributes/states.ts'
+import { planTypesIn, statesIn } from '../rules/attributes/scope.ts'
 import { type Range, splitSentences } from '../rules/segments/sentences.ts'
-import * as cue from './scope-cues.ts'
 
 /**
  * What a sentence says about the scope of its document. `applies` and `excludes` name who it is for
@@ -24,6 +22,65 @@ export type ScopeStatement = Range & {
   /** "May also …": others may be meant too. */
   isOpen: boolean
 }
+
+const NOUN = '(?:policy|policies|guidelines?|document|criteria|bulletin|determinations?)'
+const CMS =
+  '(?:CMS|Centers for Medicare|NCDs?|LCDs?|(?:national|local|medicare) coverage|medicare ' +
+  '(?:guidelines|criteria|policy|policies|administrative contractor))'
+const DEFER =
+  '(?:refer|refers|see|follows?|followed|defers?|deferred|governed|superseded?s?|precedence|consult|adheres?|uses?|used|applies|apply|applied|based ' +
+  'on|subject to|determined|in accordance|according)'
+
+const every = (source: string) => new RegExp(source, 'i')
+
+/** "does not apply to", "is not applicable to", "are excluded from this policy". */
+const EXCLUDES = every(
+  `\\b(?:(?:do|does|will|shall|is|are) not (?:apply|be (?:used|applied)|applicable|intended|for ` +
+    `use)|not applicable|does not (?:cover|include|extend))(?: (?:to|for|with))?\\b|\\bexcludes\\b`,
+)
+/** The excluded groups are before these words. */
+const EXCLUDED_BEFORE = every(`\\b(?:is|are) (?:excluded|exempt)(?: from)?\\b`)
+/** "all … except", "excluding", "other than". */
+const EXCEPT =
+  /\b(?:except(?:ing|ions?)?(?: for| that| in)?|excluding|other than|with the exception of|but not)\b/i
+const APPLIES = every(
+  `\\b(?:appl(?:y|ies|icable|ied) (?:only |solely |equally )?(?:to|for)|in scope for|intended ` +
+    `(?:only )?for|(?:is|are) for)\\b|^\\W*(?:applies to|applicable (?:to|plans?|products?)|lines? of ` +
+    `business|products?|plan types?|scope)\\s*:`,
+)
+/** A heading that names the set to which a document belongs. */
+const HEADING = every(
+  `^[^.:;]{0,120}\\b(?:medical|payment|reimbursement|coverage|clinical|drug|benefit)(?: ` +
+    `(?:medical|drug|coverage|payment|utilization management))? (?:policy|guideline)\\b[^.:;]{0,60}$`,
+)
+const INCLUDING = every(`\\bfor\\b.{0,600}\\bincluding\\b`)
+const MAY_ALSO = /\bmay (?:also )?(?:be applied|apply)\b|\bin certain instances\b/i
+/** Words that defer to Medicare's own rules. */
+const DEFERS = every(
+  `\\b${DEFER}\\b.{0,600}\\b${CMS}\\b|\\b${CMS}\\b.{0,600}\\b${DEFER}\\b|\\bin the absence ` +
+    `of\\b.{0,600}\\b${CMS}\\b`,
+)
+/**
+ * Where Medicare has no rule: an NCD or LCD that does not exist, or criteria that are not fully
+ * established.
+ */
+const WHERE_SILENT = every(
+  `\\b(?:no|absence of(?: an?| any)?|without(?: an?)?|not (?:fully ` +
+    `)?(?:established|addressed|available)|do(?:es)? not (?:exist|address))\\b`,
+)
+/** Vendors and criteria sets to which payers delegate decisions. */
+const VENDOR =
+  /\b(?:eviCore|Carelon|AIM Specialty|TurningPoint|Cohere|Evolent|Magellan|NIA|National Imaging Associates|OrthoNet|naviHealth|Optum|InterQual|MCG|Milliman|HealthHelp|Avalon|Tivity|American Specialty Health|delegated (?:vendor|entity)|vendor'?s? (?:guidelines|criteria))\b/i
+const NONE = every(
+  `\\b(?:has|have|is|are|there(?:'s| is| are)) (?:currently )?no (?:\\w+[- ` +
+    `]){0,4}${NOUN}\\b|\\b(?:does|do) not (?:currently )?(?:have|maintain|publish)(?: an?| any)? ` +
+    `(?:\\w+[- ]){0,4}${NOUN}\\b|\\bno (?:\\w+[- ]){0,4}${NOUN} (?:exists?|is|are|was|has been|could ` +
+    `be) ?(?:available|published|found|located|applicable)?\\b`,
+)
+const CONDITION = /\b(?:if|when|where|whenever|unless|in the absence|in cases)\b/i
+/** Phrases in which "Medicare" means the payer's own Medicare members. */
+const MEDICARE_MEMBERS =
+  /\bmedicare (?:members?|beneficiar(?:y|ies)|products?|plans?|lines?|enrollees?|business|blue)\b/i
 
 const LINE = /[^\n]+/g
 
@@ -51,7 +108,7 @@ export function scopeStatements(text: string): ScopeStatement[] {
 type StatementDraft = Omit<ScopeStatement, 'start' | 'end' | 'quote'>
 
 function statementsOf(sentence: string): StatementDraft[] {
-  if (cue.NONE.test(sentence) && !cue.CONDITION.test(sentence))
+  if (NONE.test(sentence) && !CONDITION.test(sentence))
     return [statement('none', sentence, planTypesOf(sentence))]
   const handed = handedOver(sentence)
   if (handed.length > 0) return handed
@@ -61,18 +118,18 @@ function statementsOf(sentence: string): StatementDraft[] {
 /** Deferral of Medicare members to CMS, and to a vendor where CMS has no rule. */
 function handedOver(sentence: string): StatementDraft[] {
   const planTypes = planTypesOf(sentence)
-  const isVendor = cue.VENDOR.test(sentence)
+  const isVendor = VENDOR.test(sentence)
   const isDeferral =
-    cue.DEFERS.test(sentence) &&
-    (planTypes.includes('medicare_advantage') || (isVendor && cue.WHERE_SILENT.test(sentence)))
+    DEFERS.test(sentence) &&
+    (planTypes.includes('medicare_advantage') || (isVendor && WHERE_SILENT.test(sentence)))
   if (!isDeferral) return []
   const whom = planTypes.length > 0 ? planTypes : ['medicare_advantage']
   return [statement('defers', sentence, whom), ...(isVendor ? [statement('vendor', sentence, whom)] : [])]
 }
 
 function excluded(sentence: string): StatementDraft[] | null {
-  const after = cue.EXCLUDES.exec(sentence)
-  const before = cue.EXCLUDED_BEFORE.exec(sentence)
+  const after = EXCLUDES.exec(sentence)
+  const before = EXCLUDED_BEFORE.exec(sentence)
   const named = after
     ? sentence.slice(after.index + after[0].length)
     : before
@@ -83,10 +140,10 @@ function excluded(sentence: string): StatementDraft[] | null {
 }
 
 function applying(sentence: string): StatementDraft[] | null {
-  const isHeading = cue.HEADING.test(sentence)
-  const isInclusive = cue.INCLUDING.test(sentence)
-  if (!isHeading && !isInclusive && !cue.APPLIES.test(sentence)) return null
-  const but = cue.EXCEPT.exec(sentence)
+  const isHeading = HEADING.test(sentence)
+  const isInclusive = INCLUDING.test(sentence)
+  if (!isHeading && !isInclusive && !APPLIES.test(sentence)) return null
+  const but = EXCEPT.exec(sentence)
   const [named, left] = but
     ? [sentence.slice(0, but.index), sentence.slice(but.index + but[0].length)]
     : [sentence, '']
@@ -95,9 +152,7 @@ function applying(sentence: string): StatementDraft[] | null {
   const planTypes = isAll ? ['all'] : isInclusive ? included(named) : planTypesOf(named)
   const { states, statesExcluded } = placesOf(sentence)
   if (planTypes.length === 0 && states.length === 0 && statesExcluded.length === 0) return null
-  return [
-    { ...statement('applies', sentence, planTypes), exceptPlanTypes, isOpen: cue.MAY_ALSO.test(sentence) },
-  ]
+  return [{ ...statement('applies', sentence, planTypes), exceptPlanTypes, isOpen: MAY_ALSO.test(sentence) }]
 }
 
 /**
@@ -128,7 +183,7 @@ function placesOf(sentence: string): Pick<StatementDraft, 'states' | 'statesExcl
 /** What a payer's document calls Medicare is its Medicare Advantage business. */
 const planTypesOf = (words: string): string[] => {
   const planTypes = planTypesIn(words)
-  return cue.MEDICARE_MEMBERS.test(words) && !planTypes.includes('medicare_advantage')
+  return MEDICARE_MEMBERS.test(words) && !planTypes.includes('medicare_advantage')
     ? [...planTypes, 'medicare_advantage']
     : planTypes
 }

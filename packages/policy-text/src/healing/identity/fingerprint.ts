@@ -1,10 +1,8 @@
-import type { Page } from '../page/page.ts'
+import { elementText, type Page, wordsIn } from '../page/page.ts'
 import type { Element } from '../../extraction/html-tree.ts'
-import { headingsOf } from './headings.ts'
+import { headingsOf, partsOfTitle } from './titles.ts'
 import { identityOf, type IdentityTokens, ownHeadings } from './identity.ts'
 import { domPath } from '../page/page-tree.ts'
-import { partsOfTitle } from './titles.ts'
-import { elementText, wordsIn } from '../page/page-words.ts'
 
 /** Version of the fingerprint; stored with each. */
 export const FINGERPRINT = 'target/2'

@@ -1,11 +1,18 @@
 import type { Element } from '../../extraction/html-tree.ts'
 import { datesIn } from '../../text/dates.ts'
-import { type Heading, headingsAbove, headingsOf, plainTitleBefore } from './headings.ts'
+import {
+  type Heading,
+  headingsAbove,
+  headingsOf,
+  partsOfTitle,
+  plainTitleBefore,
+  subjectOf,
+  titlesOf,
+} from './titles.ts'
 import { isOutdatedNotice } from './outdated.ts'
 import { numbersInTitle, statedNumbers } from './policy-number.ts'
 import { scopeIn } from './policy-scope.ts'
-import { partsOfTitle, subjectOf, titlesOf } from './titles.ts'
-import { elementText, type WordsOfPage } from '../page/page-words.ts'
+import { elementText, type WordsOfPage } from '../page/page.ts'
 
 /** What tells a reader which policy a part of a page is. */
 export type IdentityTokens = {

@@ -1,9 +1,11 @@
 import type { Element } from '../../extraction/html-tree.ts'
-import { elementText, wordsIn } from '../page/page-words.ts'
+import { elementText, type Page, wordsIn } from '../page/page.ts'
 import { containment, type Fingerprint } from './fingerprint.ts'
-import type { Page } from '../page/page.ts'
-import { identityOf, type IdentityTokens } from './identity.ts'
-import { type IdentityVerdict, judgeIdentity } from './judge-identity.ts'
+import { identityOf, type IdentityTokens, ownHeadings } from './identity.ts'
+import { isOutdatedTitle } from './outdated.ts'
+import { foldNumber, isSuccessorNumber } from './policy-number.ts'
+import { isOtherScope, isOutsideScope, scopeIn } from './policy-scope.ts'
+import { isLibrary, namesSame, partsOfTitle, subjectOf } from './titles.ts'
 
 export type TargetVerdict = {
   isAccepted: boolean
@@ -59,3 +61,150 @@ export const judgeTarget = (
   page: Page,
   target: readonly Element[],
 ): TargetVerdict => judgeText(fingerprint, { ...identityOf(page, target), text: elementText(target) })
+
+/** `succeeds`: another document that says it replaces the known one. */
+type IdentityVerdict =
+  'same' | 'succeeds' | 'other_number' | 'other_title' | 'other_scope' | 'superseded_copy' | 'no_identity'
+
+export type Candidate = IdentityTokens & { text: string; containment: number }
+
+/** Without a title or number on either side, only nearly equal text is the same policy. */
+const SAME_TEXT = 0.95
+/** Above this share the headings around the policy may be gone, but not its own title. */
+const NEARLY_SAME_TEXT = 0.9
+
+/** Whether a candidate is the known policy. */
+function judgeIdentity(fingerprint: Fingerprint, candidate: Candidate): IdentityVerdict {
+  if (isOutdated(fingerprint, candidate)) return 'superseded_copy'
+  if (isOtherScope(fingerprint.scope, candidate.scope) || isForOthers(fingerprint, candidate))
+    return 'other_scope'
+  const title = titleVerdict(fingerprint, candidate)
+  const number = numberVerdict(fingerprint, candidate)
+  if (number === 'same') return 'same'
+  if (number === 'other')
+    return saysItReplaces(fingerprint, candidate) && title !== 'other' ? 'succeeds' : 'other_number'
+  if (title === 'other') return 'other_title'
+  if (title === 'same') return 'same'
+  return candidate.containment >= SAME_TEXT ? 'same' : 'no_identity'
+}
+
+/**
+ * Whether the title names a state or plans that the known policy did not: the same number in
+ * another edition.
+ */
+const isForOthers = (fingerprint: Fingerprint, candidate: Candidate) =>
+  isOutsideScope(fingerprint.scope, scopeIn(ownHeadings(candidate).join(' ')))
+
+/**
+ * Whether the candidate says that it is not in force, or has an earlier effective date than the
+ * known policy.
+ */
+const isOutdated = (fingerprint: Fingerprint, { titles, isNoticed, effectiveOn }: Candidate) =>
+  (titles.some(isOutdatedTitle) && !fingerprint.titles.some(isOutdatedTitle)) ||
+  (isNoticed && !fingerprint.isNoticed) ||
+  (fingerprint.effectiveOn ?? '') > (effectiveOn ?? '9')
+
+export function numberVerdict(fingerprint: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
+  const [was, is] = [fingerprint.numbers[0], candidate.numbers[0]]
+  if (
+    was &&
+    !is &&
+    ownHeadings(candidate).some((title) =>
+      title.split(/[\s,:;()#]+/).some((token) => foldNumber(token) === was),
+    )
+  )
+    return 'same'
+  if (!was || !is) return 'unsaid'
+  if (was === is) return 'same'
+  if (fingerprint.numbers.length > 1 && fingerprint.numbers.includes(is) && candidate.numbers.includes(was))
+    return 'same'
+  return isSuccessorNumber(was, is) && titleVerdict(fingerprint, candidate) === 'same' ? 'same' : 'other'
+}
+
+/**
+ * Every subject of the known policy must be found, and the candidate must have no other subject.
+ * Titles differ between fetches in neutral words; the rest must be equal.
+ */
+export function titleVerdict(fingerprint: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
+  const wanted = subjectsOf(fingerprint, candidate.pageTitle)
+  if (wanted.length === 0) return 'unsaid'
+  const candidateTitles = [
+    ...candidate.titles,
+    ...partsOf(candidate.pageTitle),
+    ...partsOf(headOf(candidate.text), /[.:;]/),
+  ]
+  const isFound = (subject: string) =>
+    candidateTitles.some((title) => namesSame(title, subject) === true) || beginsWith(candidate.text, subject)
+  const isOwn = (subject: string, at: number) =>
+    isFound(subject) || (at > 0 && candidate.own === 1 && containsTitle(candidate.text, subject))
+  const isEvery =
+    wanted.slice(0, fingerprint.own).every(isOwn) &&
+    (candidate.containment >= NEARLY_SAME_TEXT ||
+      wanted.every((subject, at) => (at < fingerprint.own ? isOwn(subject, at) : isFound(subject))))
+  const nearest = ownHeadings(candidate).slice(
+    0,
+    candidate.containment >= NEARLY_SAME_TEXT || fingerprint.sections.length === 0 ? 1 : candidate.own,
+  )
+  if (isEvery)
+    return nearest.some(
+      (title) => isForeign(title, fingerprint) && !wanted.some((one) => namesSame(one, title)),
+    )
+      ? 'other'
+      : 'same'
+  return nearest.length > 0 || fingerprint.titles.length > 0
+    ? isEcho(fingerprint, candidate)
+      ? 'unsaid'
+      : 'other'
+    : 'unsaid'
+}
+
+/** Whether the candidate has no title; then its text decides. */
+const isEcho = (fingerprint: Fingerprint, { titles, pageTitle }: Candidate) =>
+  titles.every((title) => subjectOf(title).length === 0) &&
+  (pageTitle === null || pageTitle === fingerprint.pageTitle || subjectOf(pageTitle).length === 0)
+
+/**
+ * The subjects of the headings; without any, those of the page's title, without the site name that
+ * both pages share.
+ */
+function subjectsOf({ titles, pageTitle }: Fingerprint, pageTitleNow: string | null): string[] {
+  const headings = titles.filter((title) => subjectOf(title).length > 0)
+  const ofPolicy = headings.filter((title) => !isLibrary(title))
+  if (headings.length > 0) return ofPolicy.length > 0 ? ofPolicy : headings
+  const [parts, now] = [partsOfTitle(pageTitle), partsOfTitle(pageTitleNow)]
+  const own = parts.filter((part) => !now.some((other) => namesSame(part, other)))
+  return own.length > 0 ? own : parts
+}
+
+/**
+ * Whether a heading was never among the policy's sections, so that it separates the text from the
+ * policy's title.
+ */
+const isForeign = (title: string, { sections, titles }: Fingerprint) =>
+  ![...sections, ...titles].some((one) => namesSame(one, title))
+
+const partsOf = (title: string | null, at = /\s[|–—-]\s|\s?[|:]\s*/): string[] =>
+  title ? [title, ...title.split(at)] : []
+
+const HEAD_WORDS = 40
+const headOf = (text: string) => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')
+
+/** The heading of the first section may be further down now. */
+const containsTitle = (text: string, title: string) =>
+  ` ${wordsIn(text).join(' ')} `.includes(` ${wordsIn(title).join(' ')} `)
+
+/** Whether the text begins with the title, for pages without headings. */
+function beginsWith(text: string, title: string): boolean {
+  const [head, words] = [wordsIn(headOf(text)), wordsIn(title)]
+  return head.slice(0, words.length).join(' ') === words.join(' ')
+}
+
+const REPLACES =
+  /\b(?:replac(?:es|ed|ing)|supersed(?:es|ed|ing)|formerly|previously|renumbered|(?:was|is) now|prior policy|old policy)\b(?:(?!\. ).){0,120}/gi
+
+/** Whether the text says that it replaces the known number: "This policy replaces L-113-009." */
+function saysItReplaces({ numbers }: Fingerprint, { text }: Candidate): boolean {
+  return [...text.matchAll(REPLACES)].some(([statement]) =>
+    statement.split(/[\s,;()]+/).some((token) => numbers[0] === foldNumber(token)),
+  )
+}

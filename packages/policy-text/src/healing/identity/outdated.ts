@@ -1,4 +1,4 @@
-import { anyOf } from '../../text/any-of.ts'
+import { anyOf } from '../../text/pattern.ts'
 
 /** Titles of text that is no longer, or not yet, in force. */
 const OUTDATED_TITLE =

@@ -1,4 +1,4 @@
-import { statesIn } from '../../rules/attributes/states.ts'
+import { statesIn } from '../../rules/attributes/scope.ts'
 
 /** Lines of business for which payers publish separate editions of a policy. */
 const SCOPES: readonly (readonly [string, RegExp])[] = [

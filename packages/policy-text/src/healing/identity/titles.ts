@@ -1,4 +1,5 @@
-import { wordsIn } from '../page/page-words.ts'
+import { attribute, type Element } from '../../extraction/html-tree.ts'
+import { elementText, wordsIn, type WordsOfPage } from '../page/page.ts'
 
 /** Words that name no subject: two titles that differ only in these name one policy. */
 const NEUTRAL = new Set(
@@ -88,9 +89,9 @@ export function namesSame(a: string, b: string): boolean | null {
 const stem = (word: string) =>
   word.length > 3 ? word.replace(/(?<=[^aeius])ies$/, 'y').replace(/(?<=[^sui])s$/, '') : word
 
-type Heading = { level: number; text: string }
+type TitleHeading = { level: number; text: string }
 
-type Titles<H extends Heading> = {
+type Titles<H extends TitleHeading> = {
   /** Nearest first, as far as that is known. */
   titles: H[]
   /**
@@ -100,7 +101,7 @@ type Titles<H extends Heading> = {
 }
 
 /** The headings around a part of a page. */
-type Around<H extends Heading> = {
+type Around<H extends TitleHeading> = {
   /** The heading at the beginning of the part. */
   begins: H | undefined
   /** Whether it is before all text of the part. */
@@ -112,14 +113,14 @@ type Around<H extends Heading> = {
   pageTitle: string | null
 }
 
-const isNamed = ({ text }: Heading) => subjectOf(text).length > 0
+const isNamed = ({ text }: TitleHeading) => subjectOf(text).length > 0
 
 /**
  * Which headings are titles of a part. Where a part begins with a heading below one that names a
  * subject, and has siblings, both count: it may be a section of the policy, or the title of the
  * policy in a library.
  */
-export function titlesOf<H extends Heading>({
+export function titlesOf<H extends TitleHeading>({
   begins,
   isFirst,
   later,
@@ -135,9 +136,9 @@ export function titlesOf<H extends Heading>({
 }
 
 function isTitle(
-  begins: Heading,
-  over: Heading,
-  { later, pageTitle }: { later: readonly Heading[]; pageTitle: string | null },
+  begins: TitleHeading,
+  over: TitleHeading,
+  { later, pageTitle }: { later: readonly TitleHeading[]; pageTitle: string | null },
 ): boolean {
   if (begins.level <= over.level || isLibrary(over.text)) return true
   if (later.length > 0 && later.every(({ level }) => level > begins.level)) return true
@@ -146,4 +147,60 @@ function isTitle(
     onPage.some((part) => namesSame(part, begins.text) === true) &&
     !onPage.some((part) => namesSame(part, over.text) === true)
   )
+}
+
+export type Heading = { level: number; text: string; at: number }
+
+const HEADING = /^h([1-6])$/
+const TITLE_CLASS =
+  /(?:^|[\s_-])(?:page|policy|document|doc|topic|content)?[-_]{0,9}(?:title|heading|headline)(?:$|[\s_-])/i
+const MAX_TITLE_WORDS = 25
+/** Level of elements that only look like headings. */
+const LOOKS_LIKE = 2
+
+/** Headings in document order, including elements that are titles or headings by role or class. */
+export function headingsOf({ spans }: WordsOfPage): Heading[] {
+  return [...spans].flatMap(([element, { start, end }]) => {
+    const level = levelOf(element)
+    if (level === null || end === start || end - start > MAX_TITLE_WORDS) return []
+    return [{ level, text: elementText([element]).trim(), at: start }]
+  })
+}
+
+function levelOf(element: Element): number | null {
+  const tag = HEADING.exec(element.tagName)?.[1]
+  if (tag) return Number(tag)
+  const isTitle =
+    attribute(element, 'role') === 'heading' || TITLE_CLASS.test(attribute(element, 'class') ?? '')
+  return isTitle ? Number(attribute(element, 'aria-level') ?? LOOKS_LIKE) : null
+}
+
+/**
+ * The nearest text before a position that repeats a part of the page's title: a title without
+ * heading markup.
+ */
+export function plainTitleBefore(
+  { words, spans }: WordsOfPage,
+  at: number,
+  pageTitle: string | null,
+): Heading[] {
+  const parts = new Set(partsOfTitle(pageTitle).map((part) => wordsIn(part).join(' ')))
+  const found = [...spans].findLast(
+    ([, { start, end }]) =>
+      end <= at &&
+      end > start &&
+      end - start <= MAX_TITLE_WORDS &&
+      parts.has(words.slice(start, end).join(' ')),
+  )
+  return parts.size > 0 && found
+    ? [{ level: 0, text: elementText([found[0]]).trim(), at: found[1].start }]
+    : []
+}
+
+/** The headings above a position, nearest first. */
+export function headingsAbove(headings: readonly Heading[], at: number): Heading[] {
+  const above: Heading[] = []
+  for (const heading of headings.filter((one) => one.at < at).reverse())
+    if (above.length === 0 || heading.level < above.at(-1)!.level) above.push(heading)
+  return above
 }

@@ -2,10 +2,16 @@ import type { Extract } from '../../document/document.ts'
 import { cuesIn } from '../../facts/cues.ts'
 import { containment, FINGERPRINT, type Fingerprint, sketchOf } from './fingerprint.ts'
 import { identityFrom, type IdentityTokens } from './identity.ts'
-import { type Candidate, numberVerdict, titleVerdict } from './judge-identity.ts'
-import { judgeText, type CandidateText, type TargetVerdict } from './judge-target.ts'
+import {
+  type Candidate,
+  type CandidateText,
+  judgeText,
+  numberVerdict,
+  type TargetVerdict,
+  titleVerdict,
+} from './judge-target.ts'
 import { titlesOf } from './titles.ts'
-import { wordsIn } from '../page/page-words.ts'
+import { wordsIn } from '../page/page.ts'
 
 /**
  * Of a document read whole (a PDF or the main part of a page), the first headings are the titles.

@@ -1,6 +1,6 @@
 import { attribute, type Element, isElement, walk } from '../../extraction/html-tree.ts'
-import { type Heading, headingsAbove } from '../identity/headings.ts'
-import { elementText, type WordsOfPage } from '../page/page-words.ts'
+import { type Heading, headingsAbove } from '../identity/titles.ts'
+import { elementText, type WordsOfPage } from '../page/page.ts'
 
 /** The context of a link on an index page. */
 export type LinkPlace = {

@@ -1,6 +1,6 @@
 import { attribute, type Element } from '../../extraction/html-tree.ts'
-import { elementText, wordsOfPage } from '../page/page-words.ts'
-import { headingsOf } from '../identity/headings.ts'
+import { elementText, wordsOfPage } from '../page/page.ts'
+import { headingsOf } from '../identity/titles.ts'
 import { type LinkPlace, placeOf } from './link-context.ts'
 import { elementsIn, pageTree } from '../page/page-tree.ts'
 

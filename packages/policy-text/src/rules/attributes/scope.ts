@@ -1,7 +1,6 @@
 import { datesIn } from '../../text/dates.ts'
+import { STATES } from '../../text/us-states.ts'
 import type { RuleAttributes } from '../rule.ts'
-import { planTypesIn } from './plan-types.ts'
-import { statesIn } from './states.ts'
 
 /** The scope that a text states: plans, states, network, places, dates and condition. */
 export function scopeIn(words: string): RuleAttributes {
@@ -82,4 +81,95 @@ export function effectiveDatesIn(text: string): { effectiveFrom?: string; effect
     else if (FIRST_DAY.test(before)) found.effectiveFrom ??= on
   }
   return found
+}
+
+/**
+ * Lines of business with their words. A match hides its words from later entries ("Medicare
+ * Advantage" is not Medicare).
+ */
+const PLANS: readonly [words: RegExp, plan: string][] = [
+  [/\b(?:all plans|all lines of business|all products|all LOBs?)\b/gi, 'all'],
+  [
+    /\b(?:D-?SNPs?|dual[- ](?:eligible|special needs|complete|demonstration)(?: \w+)?|dual eligibles?|medicare-medicaid plans?|MMP)\b/gi,
+    'dual',
+  ],
+  [
+    /\b(?:medicare advantage|medicare HMO|medicare PPO|MA[- ](?:PD )?plans?|MAPD|medicare part C)\b/gi,
+    'medicare_advantage',
+  ],
+  [/\b(?:medigap|medicare supplement(?:al)?)\b/gi, 'medigap'],
+  [
+    /\b(?:original medicare|traditional medicare|medicare fee[- ]for[- ]service|medicare FFS|medicare part B)\b/gi,
+    'medicare_ffs',
+  ],
+  [
+    /\b(?:medicaid|community plan|MassHealth|Medi-Cal|AHCCCS|BadgerCare|STAR\+?PLUS|managed medicaid)\b/gi,
+    'medicaid',
+  ],
+  [/\b(?:CHIP|children's health insurance program)\b/g, 'chip'],
+  [
+    /\b(?:(?:individual |health insurance )?exchange|marketplace|QHPs?|ACA plans?|on-exchange)\b/gi,
+    'exchange',
+  ],
+  [/\b(?:self[- ]funded|self[- ]insured|ASO|administrative services only)\b/gi, 'self_funded'],
+  [/\b(?:FEHB|FEP|federal employee(?:s'?)?(?: health benefits?)?(?: program)?)\b/gi, 'fehb'],
+  [/\b(?:TRICARE)\b/gi, 'tricare'],
+  [/\b(?:workers'? comp(?:ensation)?)\b/gi, 'workers_comp'],
+  [/\b(?:commercial|fully[- ]insured|employer[- ]sponsored)\b/gi, 'commercial'],
+]
+const OF_ANOTHER =
+  /\b(?:medicare|medicaid) (?:physician )?(?:fee schedule|allowable|rates?|guidelines|NCCI|national)\b|\bCenters for Medicare (?:&|and) Medicaid Services\b/gi
+const PLANS_LEFT_OUT =
+  /\b(?:except(?:ing| for| in)?|excluding|other than|does not apply to|not apply to|not including)\s[\w, -]{0,40}$/i
+
+/** Lines of business that a text is for, without those that it excludes. */
+export function planTypesIn(text: string): string[] {
+  let rest = text.replace(OF_ANOTHER, (words) => ' '.repeat(words.length))
+  return PLANS.flatMap(([words, plan]) => {
+    let isFor = false
+    rest = rest.replace(words, (found: string, ...more: unknown[]) => {
+      const at = more.find((one): one is number => typeof one === 'number')!
+      isFor ||= !PLANS_LEFT_OUT.test(text.slice(Math.max(0, at - 60), at))
+      return ' '.repeat(found.length)
+    })
+    return isFor ? [plan] : []
+  })
+}
+
+const NAMES = Object.keys(STATES).sort((a, b) => b.length - a.length)
+const CODES = [...new Set(Object.values(STATES))]
+const NAME = new RegExp(
+  `\\b(?:${NAMES.map((name) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())).join('|')})\\b`,
+  'g',
+)
+/**
+ * Two letters are a state only in a list of states or after certain words: "OR", "IN" and "ME" are
+ * words too.
+ */
+const LISTED = new RegExp(
+  `(?:\\b(?:in|except|excluding|states? of|states?:?|for|only|outside|apply to|applies to)\\s(?:the ` +
+    `(?:states? )?(?:of )?)?)((?:${CODES.join('|')})(?:(?:, and |, or |, | and | or ` +
+    `|/)(?:${CODES.join('|')}))*)\\b(?!-|\\d)`,
+  'g',
+)
+const STATES_LEFT_OUT =
+  /\b(?:except(?:ing| for| in)?|excluding|other than|outside(?: of)?|not apply (?:to|in)|not in|not available in)\s(?:the (?:states? )?(?:of )?)?(?:members in )?[\w, ]{0,60}$/i
+
+/** USPS codes of the states that a text is for and of those that it excludes, each sorted. */
+export function statesIn(text: string): { states: string[]; excluded: string[] } {
+  const named = [...text.matchAll(NAME)].map(({ 0: name, index }) => ({
+    at: index,
+    codes: [STATES[name.toLowerCase()]!],
+  }))
+  const listed = [...text.matchAll(LISTED)].map(({ 0: all, 1: list, index }) => ({
+    at: index + all.length - list!.length,
+    codes: list!.match(/[A-Z]{2}/g) ?? [],
+  }))
+  const found = [...named, ...listed].map(({ at, codes }) => ({
+    codes,
+    isOut: STATES_LEFT_OUT.test(text.slice(Math.max(0, at - 90), at)),
+  }))
+  const sorted = (isOut: boolean) =>
+    [...new Set(found.filter((one) => one.isOut === isOut).flatMap(({ codes }) => codes))].sort()
+  return { states: sorted(false), excluded: sorted(true) }
 }

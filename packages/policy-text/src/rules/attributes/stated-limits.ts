@@ -1,7 +1,6 @@
 import { phrase } from '../clauses/phrase.ts'
 import type { Limit } from '../rule.ts'
-import { NUMBER, numberOf } from './numbers.ts'
-import { PERIOD, periodOf, COUNTED, unitOf } from './counted-units.ts'
+import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from './counts-and-periods.ts'
 
 /** A frequency without "at most" is a limit too. */
 const OFTEN = new RegExp(

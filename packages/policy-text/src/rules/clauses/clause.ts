@@ -1,5 +1,4 @@
-import type { Group, MaskedSentence } from './masked-sentence.ts'
-import { phrase } from './phrase.ts'
+import { type Group, type MaskedSentence, phrase } from './phrase.ts'
 import { type Role, roleOf } from './roles.ts'
 
 export type RoledGroup = Group & { role: Role }

@@ -1,6 +1,6 @@
 import type { Mention } from '../codes/mention.ts'
 import type { Range } from '../segments/sentences.ts'
-import type { Group } from './masked-sentence.ts'
+import type { Group } from './phrase.ts'
 
 /**
  * Text between codes of a list. Each text matches in one way only: overlapping alternatives would

@@ -1,7 +1,7 @@
 import type { Mention } from '../codes/mention.ts'
 import type { Range } from '../segments/sentences.ts'
 import { groupMentions } from './group-mentions.ts'
-import { type Group, MARKS, type MaskedSentence } from './masked-sentence.ts'
+import { type Group, MARKS, type MaskedSentence } from './phrase.ts'
 
 /** Text that is read as one sentence: consecutive parts, then codes that are listed below them. */
 export type Stretch = { parts: readonly Range[]; mentions: readonly Mention[]; listed: readonly Mention[] }

@@ -1,5 +1,4 @@
-import type { Group } from './masked-sentence.ts'
-import { phrase } from './phrase.ts'
+import { type Group, phrase } from './phrase.ts'
 
 /**
  * The role of a list of billing codes in its clause: the subject of the rule, billed together with

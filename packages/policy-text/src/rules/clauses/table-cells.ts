@@ -1,4 +1,4 @@
-import type { MaskedSentence } from './masked-sentence.ts'
+import type { MaskedSentence } from './phrase.ts'
 import { maskedWords } from './mask-codes.ts'
 import type { CodedUnit } from '../segments/segments.ts'
 import type { Range } from '../segments/sentences.ts'

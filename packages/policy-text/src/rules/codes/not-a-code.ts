@@ -1,4 +1,4 @@
-import { anyOf } from '../../text/any-of.ts'
+import { anyOf } from '../../text/pattern.ts'
 
 /**
  * Characters around a number that are searched. Bounded, so that a list of thousands of codes stays

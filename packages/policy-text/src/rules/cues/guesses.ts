@@ -1,18 +1,43 @@
-import { limitOfWords } from '../attributes/limit-words.ts'
-import { percentOfAllowed } from '../attributes/percent.ts'
+import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from '../attributes/counts-and-periods.ts'
+import { percentOfAllowed } from './payment/payment-reduction.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { phrase } from '../clauses/phrase.ts'
+import type { Limit } from '../rule.ts'
 import { RECORD } from './claims/documentation.ts'
+import { PROVIDER } from './benefits/provider-eligibility.ts'
 import {
   type Cue,
   type Finding,
   groupsOf,
+  modifiersIn,
   subjectCodes,
   subjectCodesOrModifiers,
-  modifiersIn,
 } from './finding.ts'
 import { ON_A_CLAIM } from './payment/limits.ts'
-import { PROVIDER } from './coverage/provider-eligibility.ts'
+
+const BINDS =
+  /\b(?:max\w*|limit\w*|cap(?:s|ped)?|at most|more than|exceed\w*|up to|beyond|excess|allow\w*|payable)\b/i
+const COUNT = new RegExp(`${NUMBER} (${COUNTED})`, 'i')
+const IS = new RegExp(
+  `(${COUNTED})[^.;]{0,80}? (?:is|are|equals|at|of|to|:) ${NUMBER}(?! ?(?:%|percent)|\\d)`,
+  'i',
+)
+const PER = new RegExp(
+  `\\b(?:per|each|every|in an?|in any|within an?|on the same|for each|on any)[ -](?=${PERIOD})`,
+  'i',
+)
+
+/**
+ * A count and a period anywhere in a text that limits something; null when one of them is missing.
+ */
+function limitOfWords(text: string): Limit | null {
+  const per = BINDS.test(text) ? PER.exec(text) : null
+  const period = per && periodOf(text.slice(per.index + per[0].length))
+  if (!period) return null
+  const [count, is] = [COUNT.exec(text), IS.exec(text)]
+  const [max, thing] = count ? [count[1]!, count[2]!] : is ? [is[2]!, is[1]!] : []
+  return max === undefined ? null : { max: numberOf(max), unit: unitOf(thing, text), per: period }
+}
 
 /**
  * Detects one category by single words in a clause, in any order; null when they do not state it.

@@ -1,4 +1,4 @@
-import { anyOf } from '../../text/any-of.ts'
+import { anyOf } from '../../text/pattern.ts'
 
 const DISCLAIMER = anyOf(
   /\b(?:does|do|is|are|should|shall|will|may|can)(?: not|n't)(?: \w+)? (?:imply|make (?:it|them|a|the)\b|render|guarantee|constitute|mean|be construed|be interpreted|indicate|ensure|represent|confer|establish(?! (?:the )?medical necessity)|signify|denote|be taken|be considered (?:a guarantee|an endorsement)|intended to)\b/,

@@ -1,5 +1,4 @@
-import type { MaskedSentence } from '../clauses/masked-sentence.ts'
-import { phrase } from '../clauses/phrase.ts'
+import { type MaskedSentence, phrase } from '../clauses/phrase.ts'
 
 const WH = '(?:when|whether|if|how|why|which|what)\\b'
 const THEM =

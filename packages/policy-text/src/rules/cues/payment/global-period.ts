@@ -1,4 +1,4 @@
-import { percentOfAllowed } from '../../attributes/percent.ts'
+import { percentOfAllowed } from './payment-reduction.ts'
 import { phrase } from '../../clauses/phrase.ts'
 import { codesInRole, type Cue, subjectCodesOrModifiers } from '../finding.ts'
 

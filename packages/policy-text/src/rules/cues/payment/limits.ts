@@ -1,4 +1,6 @@
-import { limitIn } from '../../attributes/limits.ts'
+import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from '../../attributes/counts-and-periods.ts'
+import { REFUSES, repeatedLimitIn, statedLimitIn } from '../../attributes/stated-limits.ts'
+import { phrase } from '../../clauses/phrase.ts'
 import type { Limit } from '../../rule.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
@@ -49,4 +51,144 @@ function limited(clause: Parameters<Cue>[0], quantity: Limit | null, mai: RegExp
   const category = ON_A_CLAIM.has(quantity.per) ? 'unit_limit' : 'frequency_limit'
   const attributes = { quantity, ...(mai && { mai: Number(mai[1]) as 1 | 2 | 3 }) }
   return [{ category, disposition: 'limit', groups: subjectCodes(clause), attributes }]
+}
+
+const MOST = [
+  'max(?:imum|\\.)?(?: number)?(?: allowed| allowable| units?| daily units?| daily| dose| dosage| ' +
+    'dosing| quantity| frequency| limit| quantity){0,9}(?: of| is| are|:|=|-)?(?: up to)?',
+  '(?:limited|limit|limits|restricted|capped|restrict|cap)(?: to| of| is|:| at|(?= for))(?: a maximum ' +
+    'of| no more than| only| a total of| up to)?',
+  "(?:no|not|n't|cannot be|never)(?: \\w{1,40}){0,3} (?:more|greater|oftener)(?: often| frequently)? than",
+  '(?:not|cannot|never|may not|must not|should not) (?:to )?exceed(?:ing)?|do(?:es)? not exceed',
+  '(?:in excess of|exceed(?:s|ing)?|beyond|above|over|more than|greater than)',
+  '(?:up to|at most|only|as many as|a total of|no greater than|allows?|allowed|allowance ' +
+    'of|covers?|permits?|permitted|reimburses?|pays for)',
+  '\\b(?:MUE|medically unlikely edit)s?(?: value| limit)?(?: for <few><service>)?(?: of| ' +
+    'is|:|=|\\))?(?: set at| equal to)?|MUE value <few>(?:is|of)',
+  '(?:allowed|allowable|approved|covered) (?:quantity|quantities|amount|number|frequency)(?: limit| ' +
+    'allowed)?(?: of| is)?|quantity (?:limit|allowed)(?: of| is)?|quantity of',
+  'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|frequency(?= for)|frequency ' +
+    '(?:of|is)|limit(?:ation)?:|limits?(?= \\d)',
+].join('|')
+const BOUND = new RegExp(
+  `(?:${phrase(MOST).source})(?: the)?(?: first)?(?:[: ]{0,2}(?:for |of )?(?:the |CPT |HCPCS |codes? ` +
+    `){0,9}\ue000 ?[-:=(]{0,2}(?: is| are)?)?(?: \\w{1,40}){0,2}? ?[:(]? ?${NUMBER}(?![\\d%]| ` +
+    `?percent| ?years? of age|-day| ?(?:mg|mcg|ml|weeks? of)\\b)(?: (${COUNTED}))?`,
+  'i',
+)
+const COUNT_PER = new RegExp(
+  (
+    `${NUMBER} (${COUNTED})(?: of <service>| \\([^()]{0,200}\\)|,| of [\\w -]{1,40})? ` +
+    `?(?:per|a|an|each|every|in any|within|during|in a|/|in)(?= ?(?:${PERIOD}))`
+  ).replace('<service>', '\ue000'),
+  'i',
+)
+const PER = new RegExp(
+  `(?:\\bper|/|\\bin (?:a|any|one|each)|\\bwithin (?:a|any|one|each|the ` +
+    `same)?|\\beach|\\bevery|\\ba\\b|\\bin|\\bduring (?:a|the|any)|\\bover (?:a|any)|\\bon the ` +
+    `same|\\bon (?:a|any)(?: single| given)?|\\bfor (?:the same|each|a)|\\bin the same)[ ` +
+    `-]?(?=${PERIOD})`,
+  'i',
+)
+const MUST_BIND = phrase(
+  'max',
+  'limit',
+  'exceed',
+  'excess',
+  'no more',
+  'not more',
+  'more than',
+  'units? (?:of <service> )?(?:over|above|beyond)',
+  '<service> ?\\((?=\\d)',
+  'greater than',
+  'up to',
+  'only',
+  'entitled to',
+  'restrict',
+  '\\bcap(?:s|ped)?\\b',
+  'MUE',
+  'once',
+  'twice',
+  '<pay>',
+  'covers?',
+  'at most',
+  'every',
+  'frequency',
+  'allows?',
+  '^\\W*(?:CPT |HCPCS |codes? ){0,9}<service> ?(?:[:=-]|, (?=\\d))|<service> ?=',
+  'medically unlikely',
+  '(?:one|two|three|four) times?',
+)
+/** Ages, deadlines and cost shares, which limit something else. */
+const OTHER_BOUND = phrase(
+  'years? of age|\\bage[ds]?\\b',
+  'timely|filed within|submitted within|received within',
+  'coinsurance|copay|deductible',
+)
+
+/** "on one line with modifier 50 and one unit": exactly that many units. */
+const STATED_UNITS = new RegExp(
+  `(?:^\\W*(?:please )?|\\b(?:must|shall|should|required to|are to|is to|only) (?:be ` +
+    `)?)(?:billed|reported|submitted|coded|bill|report|submit)\\b[^.;]{0,90}?(?:\\b(?:with|as|and|using)|units? of service[:=]) (?:a (?:maximum|quantity|total) of )?${NUMBER} units?\\b`,
+  'i',
+)
+
+/**
+ * The limit of a clause: how much of a service is paid and per what period; null when there is
+ * none.
+ */
+function limitIn(text: string): Limit | null {
+  const stated = STATED_UNITS.exec(text)
+  if (stated) return { max: numberOf(stated[1]!), unit: 'unit', per: perIn(text, stated.index) ?? 'day' }
+  const repeated = repeatedLimitIn(text)
+  if (repeated) return repeated
+  if (!MUST_BIND.test(text)) return null
+  const withPeriod = statedLimitIn(text)
+  if (withPeriod) return withPeriod
+  const perCount = COUNT_PER.exec(text)
+  const bound = BOUND.exec(text)
+  if (TRIGGER.test(text) && !REFUSES.test(text)) return null
+  const found = bound?.[2] || !perCount ? bound : perCount
+  if (
+    !found ||
+    OF_PEOPLE.test(text.slice(found.index + found[0].length - (found[2]?.length ?? 0) - found[1]!.length - 1))
+  )
+    return null
+  const per = perIn(text, found.index) ?? (perCount ? perIn(text, perCount.index) : null)
+  const unit = unitOf(found[2], text)
+  if (
+    (!per && unit !== 'unit') ||
+    (!found[2] && !per && !/\bunits?\b|MUE/i.test(text)) ||
+    isOther(text, found)
+  )
+    return null
+  return {
+    max: numberOf(found[1]!),
+    unit,
+    per: per ?? (/\bdaily\b|MUE|date of service/i.test(text) ? 'day' : null),
+  }
+}
+
+function perIn(text: string, from: number): string | null {
+  for (const start of [from, 0]) {
+    const per = PER.exec(text.slice(start))
+    if (per) return periodOf(text.slice(start + per.index + per[0].length))
+  }
+  return null
+}
+
+/** "when more than 4 units are billed" is a condition, unless the excess is refused. */
+const TRIGGER =
+  /\b(?:when|if|whenever)\b[^.;]{0,60}(?:more than|in excess of|exceed\w*|over|greater than|above)\b/i
+
+/** A number of participants is not a limit of a service. */
+const OF_PEOPLE =
+  /^\W*\w+ (?:individuals|members|participants|patients|people|children|beneficiaries|families)\b/i
+
+/** Whether a number is an age, a deadline or a cost share. */
+function isOther(text: string, { index, 0: all }: RegExpExecArray): boolean {
+  const before = text.slice(Math.max(0, index - 25), index)
+  return OTHER_BOUND.test(
+    before.slice(before.lastIndexOf(',') + 1) + text.slice(index, index + all.length + 15),
+  )
 }

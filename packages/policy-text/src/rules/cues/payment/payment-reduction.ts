@@ -1,6 +1,6 @@
-import { percentOfAllowed } from '../../attributes/percent.ts'
+import { NUMBER, numberOf } from '../../attributes/counts-and-periods.ts'
 import { phrase } from '../../clauses/phrase.ts'
-import { type Cue, groupsOf, subjectCodesOrModifiers, modifiersIn } from '../finding.ts'
+import { type Cue, groupsOf, modifiersIn, subjectCodesOrModifiers } from '../finding.ts'
 
 const NOT_PAYMENT =
   /\b(?:co-?insurance|co-?pay\w*|deductible|member (?:pays|responsib)|cost[- ]shar|ASP ?(?:\+|plus)|AWP|WAC|sensitivity|specificity|accuracy|saturation|stenosis|of (?:the )?(?:patients|members|claims|cases|women|men|time))/i
@@ -34,4 +34,40 @@ export const paymentReduction: Cue = (clause) => {
     ...(treated.length > 0 && { modifierDispositions: treated }),
   }
   return [{ category: 'payment_reduction', disposition, groups: subjectCodesOrModifiers(clause), attributes }]
+}
+
+const PERCENT = `${NUMBER} ?(?:%|percent|per cent)`
+const LOST = new RegExp(
+  `(?:reduc\\w{1,40}|cut|decreas\\w{1,40}|discount\\w{0,30}|adjust\\w{1,40})(?: ` +
+    `(?!to\\b|at\\b)[\\w-]{1,60}){0,8}? (?:by|of) (?:an additional |up to |approximately ` +
+    `)?${PERCENT}|${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy ` +
+    `|reimbursement ){0,9}(?:reduction|discount|decrease|cut)|less ${PERCENT}|${PERCENT} ` +
+    '(?:is|are|will be) (?:deducted|subtracted|withheld)',
+  'i',
+)
+const PAID = new RegExp(
+  `(?:reimburs\\w{1,40}|paid|pays?|payable|payment|priced|allow(?:ed|able|s|ance)?|reduced|calculated|compensated|processed|considered|valued|adjudicated)(?: (?!by\\b)[\\w\ue000-\ue004-]{1,60}){0,8}? (?:at|to|is|be|of|:|rate of) ?(?:a rate of |up to |no more than )?${PERCENT}|${PERCENT} of (?:the |its |our |their )?(?:\\w{1,40}[' ]?s? ){0,4}?(?:allow\\w{0,30}|fee|rate|contract\\w{0,30}|charges?|reimbursement|payment|maximum|physician|surgeon|MPFS|PFS|schedule|amount|Medicare)|\\b(?:receives?|allows?|pays?|reimburses?|reimbursed) (?:only )?${PERCENT}`,
+  'i',
+)
+const FULL = 100
+const HALF = /\b(?:one[- ])?half\b/gi
+const MORE = new RegExp(
+  `\\b(?:adds?|increas(?:e[sd]?|ing)(?: \\w{1,40}){0,6}? by|an additional|plus) (?:an additional |up ` +
+    `to )?${PERCENT}(?! reduction)|${PERCENT} (?:increase|add-on payment|bonus|enhancement|incentive)`,
+  'i',
+)
+
+/**
+ * The paid percentage of the allowed amount: "reduced by 15 %" is 85, "reduced to 15 %" is 15. Null
+ * when there is none.
+ */
+export function percentOfAllowed(said: string): number | null {
+  const text = said.replace(HALF, '50%')
+  const more = MORE.exec(text)
+  if (more) return Number((FULL + numberOf((more[1] ?? more[2])!)).toFixed(2))
+  const lost = LOST.exec(text)
+  if (lost) return Number((FULL - numberOf((lost[1] ?? lost[2] ?? lost[3] ?? lost[4])!)).toFixed(2))
+  const paid = PAID.exec(text)
+  const percent = paid ? numberOf((paid[1] ?? paid[2] ?? paid[3])!) : null
+  return percent === FULL ? null : percent
 }

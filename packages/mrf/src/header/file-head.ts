@@ -1,9 +1,8 @@
-import { csvReader } from '../csv/csv-reader.ts'
-import { isBlank, type Row } from '../csv/row.ts'
+import { csvReader, isBlank, type Row } from '../csv/csv-reader.ts'
 import { RejectedFile } from '../reject.ts'
 import { decodeText } from '../text/encoding.ts'
+import { type GeneralFacts, generalName } from './column-name.ts'
 import { type CsvColumns, csvColumns } from './csv-columns.ts'
-import { type GeneralFacts, generalName } from './general-facts.ts'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 
@@ -104,4 +103,26 @@ function generalOf(
     preambleRows: rows.slice(0, Math.max(headerIndex, 0)).filter((cells) => cells.length > 0).length,
     blankHeaderRows: headerIndex < 0 ? 0 : below.filter((cells) => cells.length === 0).length,
   }
+}
+
+/** What the first bytes of a JSON file show. */
+export type JsonHead = {
+  /**
+   * The items are in the root array, or one after the other, instead of below
+   * `standard_charge_information`.
+   */
+  itemsAtRoot: boolean
+}
+
+const LIST = /"standard[_\s-]?charge[_\s-]?information"\s*:/i
+const ITEM = /"standard[_\s-]?charges"\s*:/i
+const HOSPITAL = /"hospital[_\s-]?name"\s*:/i
+
+/** Null for JSON with other content and for other files. */
+export function jsonHead(utf8: Buffer): JsonHead | null {
+  const text = utf8.toString('latin1')
+  if (!/^\s*[[{]/.test(text)) return null
+  const [list, item] = [text.search(LIST), text.search(ITEM)]
+  if (list < 0 && item < 0 && !HOSPITAL.test(text)) return null
+  return { itemsAtRoot: list < 0 && item >= 0 }
 }

@@ -1,6 +1,49 @@
-import { NUMBER, numberOf } from './numbers.ts'
+import { NUMBER, numberOf } from '../../attributes/counts-and-periods.ts'
+import { phrase } from '../../clauses/phrase.ts'
+import { type Cue, subjectCodes } from '../finding.ts'
 
-export type Ages = { ageMin?: number; ageMax?: number }
+const DECIDES = phrase(
+  '<pay>|covers?|eligible|limited|restricted|only|medically ' +
+    'necessary|den(?:y|ied)|valid|allowed|indicated|investigational|appropriate|must ' +
+    'be|reimburse|approved|receive|available|<service>\\)? (?:is|are) (?:only )?for\\b|^\\W*(?:CPT ' +
+    '|HCPCS |codes? )*<service> ?[:-]',
+)
+/** One of several criteria, which apply together. */
+const AMONG_CRITERIA =
+  /\b(?:criteria|following|conditions|indications)\b(?: \w+){0,3}\s*:[^;]{0,400}\b(?:years?|age|men|women)\b/i
+/** Denied for these ages, so allowed for others. */
+const REFUSED = phrase(
+  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|medically " +
+    'necessary|valid|appropriate|indicated|cover|reimburse)',
+  'den(?:y|ied)|non-?covered|investigational|experimental|excluded',
+)
+
+/** The ages or sex for which a service is covered. */
+export const demographicLimit: Cue = (clause) => {
+  const [ages, gender] = [agesIn(clause.text), genderIn(clause.text)]
+  if (AMONG_CRITERIA.test(clause.text)) return []
+  if ((!ages && !gender) || !DECIDES.test(clause.text)) return []
+  const isRefused = REFUSED.test(clause.text) && !/\bunless\b|\bexcept\b|\bother than\b/i.test(clause.text)
+  const allowed = ages && (isRefused ? opposite(ages) : ages)
+  return [
+    {
+      category: 'demographic_limit',
+      disposition: 'limit',
+      groups: subjectCodes(clause),
+      attributes: { ...allowed, ...(gender && !isRefused && { gender }) },
+    },
+  ]
+}
+
+function opposite({ ageMin, ageMax }: { ageMin?: number; ageMax?: number }): {
+  ageMin?: number
+  ageMax?: number
+} {
+  if (ageMin !== undefined && ageMax !== undefined) return {}
+  return ageMax !== undefined ? { ageMin: ageMax + 1 } : { ageMax: ageMin! - 1 }
+}
+
+type Ages = { ageMin?: number; ageMax?: number }
 
 const YEARS = '(?: ?-? ?(?:years?|yrs?\\.?|y\\.?o\\.?))?(?:[- ](?:of age|old))?'
 const YEARS_SAID = '(?: ?-? ?(?:years?|yrs?\\.?|y/?o))(?:[- ](?:of age|old))?'
@@ -96,7 +139,7 @@ function agesInMonths(text: string): Ages | null {
 }
 
 /** The ages stated in a text, in whole years, both included; null when there are none. */
-export function agesIn(text: string): Ages | null {
+function agesIn(text: string): Ages | null {
   if (!SPEAKS_OF_AGE.test(text)) return null
   const inMonths = agesInMonths(text)
   if (inMonths) return inMonths
@@ -118,7 +161,7 @@ const MALE =
   /\b(?:(?:only|limited|restricted)(?: \w+){0,4} (?:males?|men)|(?:males?|men) (?:\w+ ){0,2}only|(?:for|in) (?:male|men)\b(?: members| patients)?|(?:male|men) (?:members?|patients?|beneficiar\w+|aged?|\d))\b/i
 
 /** The sex for which a service is, when the text names one. */
-export function genderIn(text: string): 'female' | 'male' | null {
+function genderIn(text: string): 'female' | 'male' | null {
   const [isFemale, isMale] = [FEMALE.test(text), MALE.test(text)]
   return isFemale === isMale ? null : isFemale ? 'female' : 'male'
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { threadPool } from './thread-pool.ts'
+import { threadPool } from './run-in-thread.ts'
 
 const file = fileURLToPath(new URL('./thread-pool.fixtures.ts', import.meta.url))
 const LIMIT_MS = 200

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { borrowedChunks } from './borrowed-chunks.ts'
+import { borrowedChunks } from './byte-source.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'ppman-borrowed-'))
 afterAll(() => rm(dir, { recursive: true }))

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { shortestScript } from './shortest-script.ts'
+import { shortestScript } from './word-diff.ts'
 
 /** Numbers that look thrown, the same at every run. */
 function thrower(seed: number) {

@@ -1,0 +1,126 @@
+import { phrase } from '../../clauses/phrase.ts'
+import { type Cue, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
+
+const MUST = '(?:must|shall|should|required to|requires?|need to|needs to|has to|have to|are to|is to|only)'
+const FORM =
+  '(?:CMS[- ]?1500|CMS[- ]?1450|UB[- ]?(?:04|92)|837[- ]?[PID]?|ADA (?:\\w+ )?(?:claim|form)|paper ' +
+  'claims?|on paper|hard ?copy|electronic(?:ally)?|claim form|roster (?:claims?|bill\\w*)|dental claim)'
+const HOW = phrase(
+  `${MUST}<gap>${FORM}`,
+  `${MUST}<gap>(?:separate|individual|single|one|same|different) (?:claim|line|claim line|detail ` +
+    'line|line item)s?',
+  '^\\W*(?:please )?(?:bill|report|submit|place|enter|list)\\b<gap>\\bon (?:a |its own |their own ' +
+    ')?(?:separate|individual|single|one|the same) (?:claims?|claim lines?|lines?|detail lines?)\\b',
+  `${MUST}<gap>(?:type of bill|bill type|TOB|CLIA (?:number|certificat\\w+|id)|rendering ` +
+    'provider|referring provider|ordering provider|NPI|taxonomy|condition code|value code|occurrence ' +
+    `code|box \\d+|item \\d+|loop \\d+|line \\d+ of)`,
+  `${MUST}<gap>(?:received|filed|submitted)<gap>within (?:<few>)(?:days|months|year)`,
+  `${FORM} (?:claims?|submission|billing|filing) (?:is |are )?(?:required|mandatory|must)`,
+  '(?:CLIA|type of bill|bill type|condition code|value ' +
+    'code|NPI|taxonomy|(?:rendering|referring|ordering|supervising) (?:provider|physician))(?: ' +
+    `\\w+){0,3} (?:is |are )?(?:required|must|needed)`,
+)
+
+/** How a claim for a service must be submitted. */
+export const claimSubmission: Cue = (clause) =>
+  HOW.test(clause.text)
+    ? [{ category: 'claim_submission', disposition: 'required', groups: subjectCodesOrModifiers(clause) }]
+    : []
+
+const NEEDS =
+  '(?:(?:must|shall|should)(?! not)|requires?|required|need to|needs to|need|has to|have to|are to|is to)'
+const NEEDS_HCPCS = phrase(
+  `${NEEDS}<gap>(?:HCPCS|CPT|procedure code|E/M (?:<few>)codes?|[A-V]-codes?|<service>)`,
+  '(?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? ' +
+    'codes?<gap>(?:required|(?:must|shall|should) (?:accompany|be ' +
+    '(?:billed|reported|submitted|present|included)))',
+  '(?:without|missing|lacking|absent)<gap>(?:HCPCS|CPT|procedure code)',
+  '^\\W*(?:please )?(?:bill|report|submit|use)<gap><revenue><gap>(?:with|and)<gap>(?:HCPCS|CPT|procedure code)',
+)
+const TOGETHER = phrase(
+  "(?:<not>|n't|cannot) (?:be " +
+    ')?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|eligible)<gap>(?:same ' +
+    '(?:claim|day|date|line|visit)|together|in combination|in conjunction|with (?:revenue|rev))',
+  'mutually exclusive',
+  '\\bdeny\\b<gap><revenue><gap>when <billed> with',
+  'den(?:y|ied) (?:when|if)<gap>(?:with|same)<gap><revenue>',
+)
+const REQUIRED = phrase(
+  `${NEEDS}<gap>(?:be )?(?:<billed>|bill|report|use|include|submit)?<gap>(?:revenue|rev\\.?)`,
+  '(?:revenue|rev)(?: center)? codes? <revenue><gap>(?:required|(?:must|should|shall)(?! not))',
+)
+
+/** "0761 must be reported when billing G0463": the revenue code is required. */
+const WHEN_BILLED = phrase(
+  `<revenue> ${NEEDS} (?:be )?<billed> (?:when|for|on (?:all )?claims)\\b<gap><service>`,
+)
+
+const BILLED_UNDER = phrase(
+  '(?:^|, )\\W*(?:please )?(?:use|report|bill|submit)<gap><revenue><gap>(?:when|for)\\b',
+  '(?:<billed>|bill|report|submit|use)\\b<gap>(?:under|with|using|in) (?:the )?(?:appropriate ' +
+    ')?(?:revenue|rev\\.?)(?: center)? codes? <revenue>',
+)
+
+/** How revenue codes and procedure codes combine on a facility claim. */
+export const revenueCode: Cue = (clause) => {
+  const revenue = groupsOf(clause, 'revenue')
+  if (revenue.length === 0 || /\bNDCs?\b|national drug code/i.test(clause.text)) return []
+  const isLeading = clause.subjects.every(({ at }) => at > revenue[0]!.at) || clause.isInherited
+  if (TOGETHER.test(clause.text))
+    return [
+      {
+        category: 'revenue_code',
+        disposition: 'not_payable_together',
+        groups: [...clause.subjects, ...revenue],
+      },
+    ]
+  if (WHEN_BILLED.test(clause.text) && clause.subjects.length > 0)
+    return [{ category: 'revenue_code', disposition: 'required', groups: [...clause.subjects, ...revenue] }]
+  if (isLeading && NEEDS_HCPCS.test(clause.text))
+    return [{ category: 'revenue_code', disposition: 'requires_hcpcs', groups: revenue }]
+  if (!REQUIRED.test(clause.text) && !BILLED_UNDER.test(clause.text)) return []
+  return [{ category: 'revenue_code', disposition: 'required', groups: [...clause.subjects, ...revenue] }]
+}
+
+const NDC = '(?:NDCs?|national drug codes?)'
+const NEEDS_NDC = phrase(
+  '(?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have ' +
+    `to|carry|include|submit|bill|report|billed|submitted|reported|with|put|enter|list|provide|add)\\b<gap>${NDC}`,
+  `${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
+  `(?:without|missing|invalid|lacking|no)<gap>${NDC}`,
+  `${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,
+)
+const NO_NDC = phrase(
+  `${NDC}<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
+  `(?:<not>|n't) (?:be )?require[sd]?<gap>${NDC}`,
+)
+const STEP = phrase(
+  'step therapy',
+  '\\b(?:trial|failure(?! to ' +
+    '(?:\\w+ify|\\w+authori\\w+|obtain|submit|provide|include|document|report|append|use|meet|notify|bill|follow)\\b)|fail(?:ed)?(?! ' +
+    'to (?:obtain|submit|provide|include|document|report|append|use|meet|notify|bill|follow)\\b)|inadequate ' +
+    'response|intolerance|contraindication|try)\\b(?:<gap>)\\b(?:of|to|with|on|and)\\b<gap>(?:required|preferred|biosimilar|prior ' +
+    'to|before|<service>|first)',
+  '(?:requires?|must|after) (?:<few>)(?:trial|try|failure|tried|fail)',
+  '(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)',
+  '(?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)',
+  '(?:buy and bill|white bag|specialty pharmacy)<gap>(?:must|required|only|not)',
+  '(?:must|required|only) (?:<few>)<gap>(?:specialty pharmacy)',
+)
+
+/** What a claim for a drug needs, and which drugs must be tried first. */
+export const drugBilling: Cue = (clause) => {
+  const { text } = clause
+  if (NEEDS_NDC.test(text) && !NO_NDC.test(text))
+    return [{ category: 'drug_billing', disposition: 'requires_ndc', groups: subjectCodes(clause) }]
+  return STEP.test(text) ? [{ category: 'drug_billing', disposition: 'required', groups: gated(clause) }] : []
+}
+
+const TRIED_FIRST =
+  /\b(?:try|tried|trial|fail|failed|failure|step)\b[^.;]{0,80}\ue000[^.;]{0,40}?\b(?:before|prior to)\b/i
+
+/** "Members must try Q5103 before J1745 is covered" is a rule about J1745. */
+function gated(clause: Parameters<Cue>[0]): ReturnType<typeof subjectCodes> {
+  const services = groupsOf(clause, 'service')
+  return TRIED_FIRST.test(clause.text) && services.length > 1 ? services.slice(1) : subjectCodes(clause)
+}
