@@ -180,11 +180,16 @@ const MAGIC: readonly (readonly [RejectReason, readonly number[]])[] = [
   ['unsupported_compression', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
 ]
 
+const CAPTCHA = [
+  'captcha',
+  'cf-chl',
+  'challenge-platform',
+  'incapsula',
+  'are you (a )?(human|robot)',
+  'verify (that )?you are (a )?human',
+]
 const MARKUP: readonly (readonly [RejectReason, RegExp])[] = [
-  [
-    'captcha_page',
-    /^<.*(captcha|cf-chl|challenge-platform|incapsula|are you (a )?(human|robot)|verify (that )?you are (a )?human)/s,
-  ],
+  ['captcha_page', new RegExp(`^<.*(${CAPTCHA.join('|')})`, 's')],
   ['html_page', /^<(!doctype html|html|head|body|script|!--|\?xml.*<html)/s],
   ['xml_file', /^<[?a-z]/],
 ]

@@ -30,5 +30,5 @@ function lineOf(name: string, of: readonly Scored[]): string {
 }
 
 const missOf = ({ area, subject, expectation, expected, found }: Scored) =>
-  `- ${area}, ${subject}, ${expectation}: expected ${JSON.stringify(expected)}, found ` +
-  `${JSON.stringify(found)}`
+  `- ${area}, ${subject}, ${expectation}: expected ${JSON.stringify(expected)}, ` +
+  `found ${JSON.stringify(found)}`

@@ -1,3 +1,4 @@
+import { regex } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 import { hunksOf } from '../diff/hunks.ts'
 import type { BlockDiff, Placed } from '../diff/block-diff.ts'
@@ -114,8 +115,10 @@ function placesOf(pair: { before: Placed; after: Placed }): Place[] {
 }
 
 /** The number or letter at the start of a heading or an item. */
-const OUTLINE =
-  /^(?:(?:section|part|chapter) )?\(?(?:\d{1,2}(?:\.\d{1,2})*|[ivx]{1,5}|[a-z])(?:[.):]|\.?(?<=\d)(?= \p{Lu}))(?= )/iu
+const OUTLINE = regex('iu')`
+  ^(?:(?:section|part|chapter) )?\(?(?:\d{1,2}(?:\.\d{1,2})*|[ivx]{1,5}|[a-z])(?:[.):]|
+    \.?(?<=\d)(?= \p{Lu}))(?= )
+`
 
 /** Whether only the number in front changed, because the list or the outline grew elsewhere. */
 const isRenumbered = ({ before, after }: { before: Placed; after: Placed }) =>

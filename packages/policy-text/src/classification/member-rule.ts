@@ -1,3 +1,4 @@
+import { regex, source } from '../text/pattern.ts'
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Finding, Rule } from './finding.ts'
 import { flipped, paysMore } from './direction.ts'
@@ -23,8 +24,10 @@ const JOINING = new Set([
   'etc',
 ])
 const MAX_WORDS = 10
-const SENT =
-  /\b(?:submi\w+|includ\w+|provid\w+|document\w*|attach\w*|keep|retain|records?|notes?|forms?|reports?|letters?)\b/i
+const SENT = regex('i')`
+  \b(?:submi\w+|includ\w+|provid\w+|document\w*|attach\w*|keep|retain|records?|notes?|forms?|reports?|
+    letters?)\b
+`
 
 /**
  * A member is added to or removed from an enumeration in a sentence that decides: an indication, a
@@ -84,9 +87,9 @@ function isEnumerated(text: string, words: readonly string[]): boolean {
     word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'),
   )
   const joined = '(?:,(?: and| or)?|\\band|\\bor)'
-  return new RegExp(
-    `(?:${joined}|include) (?:(?:an?|the) )?(?:[\\w-]+ )?${first}\\b.*,|\\b${last}(?:,| and\\b| ` +
-      `or\\b)|${joined} (?:an? |the )?${first}\\b`,
-    'i',
-  ).test(text)
+  const members = source`
+    (?:${joined}|include) (?:(?:an?|the) )?(?:[\w-]+ )?${first!}\b.*,|\b${last!}(?:,| and\b| or\b)|
+    ${joined} (?:an? |the )?${first!}\b
+  `
+  return new RegExp(members, 'i').test(text)
 }

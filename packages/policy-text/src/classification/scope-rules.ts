@@ -1,3 +1,4 @@
+import { regex } from '../text/pattern.ts'
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
 import { type ChangedValues, type Direction, type Edit, type Finding, type Rule, without } from './finding.ts'
@@ -34,8 +35,10 @@ export const applicabilityRule: Rule = ({ before, after, quote }) => {
 }
 
 /** Words about giving, ordering or billing care. */
-const GIVES_CARE =
-  /\b(?:perform|render|eligible|prescri|order|bill|furnish|suppl|given by|supervis|credential|licens|consult|provider|diagnos|(?:made|done) by|sign|refer|evaluat)\w*/i
+const GIVES_CARE = regex('i')`
+  \b(?:perform|render|eligible|prescri|order|bill|furnish|suppl|given by|supervis|credential|licens|
+    consult|provider|diagnos|(?:made|done) by|sign|refer|evaluat)\w*
+`
 
 /** More kinds of providers pay more. For states and plans the direction is unknown. */
 function directionOf(values: ChangedValues, after: Facts): Direction {

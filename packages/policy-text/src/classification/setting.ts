@@ -1,4 +1,4 @@
-import { anyOf } from '../text/pattern.ts'
+import { anyOf, regex, source } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 
 /**
@@ -10,15 +10,24 @@ export type Setting = 'policy' | 'frame' | 'list'
 /** Phrases about the page and its owner, never about a claim. Two different ones make a frame. */
 const FRAME: readonly RegExp[] = [
   /\bcookies?\b|\bconsent preferences\b|\baccept all\b|\breject all\b/i,
-  /\b(?:privacy|cookie|accessibility|legal|nondiscrimination|regulatory) (?:policy|notices?|statement|preferences|practices|center)\b|\byour privacy choices\b|\bprivacy\b(?= [A-Z])/i,
+  regex('i')`
+    \b(?:privacy|cookie|accessibility|legal|nondiscrimination|regulatory) (?:policy|notices?|statement|
+      preferences|practices|center)\b|\byour privacy choices\b|\bprivacy\b(?= [A-Z])
+  `,
   /\bterms (?:of use|and conditions|of service|& conditions)\b/i,
   /©|\ball rights reserved\b|\bcopyright\b/i,
   /\bskip (?:to|navigation)\b|\bback to top\b|\bmain (?:menu|content)\b|\bsite ?map\b|\bbreadcrumb\b/i,
-  /\bcontact us\b|\bcareers\b|\bnewsroom\b|\bpress releases?\b|\binvestors?\b|\babout us\b|\bour company\b|\bfor media\b/i,
+  regex('i')`
+    \bcontact us\b|\bcareers\b|\bnewsroom\b|\bpress releases?\b|\binvestors?\b|\babout us\b|
+    \bour company\b|\bfor media\b
+  `,
   /\b(?:log|sign) ?in\b|\bregister\b|\bmy account\b|\bsubscribe\b|\bnewsletter\b/i,
   /\b(?:give )?feedback\b|\bshare this\b|\bprint (?:this )?page\b|\bprinter friendly\b/i,
   /\bfacebook\b|\btwitter\b|\blinkedin\b|\binstagram\b|\byoutube\b/i,
-  /\bsearch (?:for|site|this)\b|\bshow my location\b|\bopen(?:s)? in (?:a )?new (?:window|tab)\b|\bopen_in_new\b|\blanguage assistance\b/i,
+  regex('i')`
+    \bsearch (?:for|site|this)\b|\bshow my location\b|\bopen(?:s)? in (?:a )?new (?:window|tab)\b|
+    \bopen_in_new\b|\blanguage assistance\b
+  `,
   /\b(?:do not|don't) (?:sell|share)\b|\bpersonal information\b/i,
   /\bshare price\b|\bpricing delayed\b|\bselect (?:a )?(?:year|language)\b|\bweb ?site contains\b/i,
 ]
@@ -32,8 +41,14 @@ export const areFrameWords = (words: string) =>
 
 /** Words that decide claims. One is enough. */
 const NORMATIVE = anyOf(
-  /\b(?:medically necessary|medical necessity|prior auth\w*|pre-?cert\w*|pre-?auth\w*|reimburs\w*|covered|non-?covered|payable)\b/,
-  /\b(?:criteri(?:a|on)|indicat(?:ed|ions?)|contraindicat\w*|investigational|experimental|unproven|eligib\w*|exclu(?:ded|sions?)|limitations?)\b/,
+  source`
+    \b(?:medically necessary|medical necessity|prior auth\w*|pre-?cert\w*|pre-?auth\w*|reimburs\w*|
+      covered|non-?covered|payable)\b
+  `,
+  source`
+    \b(?:criteri(?:a|on)|indicat(?:ed|ions?)|contraindicat\w*|investigational|experimental|unproven|
+      eligib\w*|exclu(?:ded|sions?)|limitations?)\b
+  `,
   /\b(?:must|shall|required?|requirements?|claims?|billed|billing|modifiers?|cpt|hcpcs|icd-?10)\b/,
 )
 /** Words of care and insurance that mean little alone. Two different ones are enough. */
@@ -66,8 +81,15 @@ export const isDatedEntry = (text: string) => DATED.test(text)
 
 /** Headings under which every sentence affects payment, whatever its words. */
 const RULES_HEADING = anyOf(
-  /\b(?:criteri\w*|cover(?:age|ed)|not covered|limit\w*|exclusions?|requirements?|documentation|records|payment|reimbursement|billing|indications?)\b/,
-  /\b(?:authori[sz]ation|pre-?certification|(?:prior )?approval|approved|eligib\w*|quantity|dos(?:e|es|ing|age)|site of (?:care|service)|policy statement|step therapy|global package|order(?:ing)?)\b/,
+  source`
+    \b(?:criteri\w*|cover(?:age|ed)|not covered|limit\w*|exclusions?|requirements?|documentation|
+      records|payment|reimbursement|billing|indications?)\b
+  `,
+  source`
+    \b(?:authori[sz]ation|pre-?certification|(?:prior )?approval|approved|eligib\w*|quantity|
+      dos(?:e|es|ing|age)|site of (?:care|service)|policy statement|step therapy|global package|
+      order(?:ing)?)\b
+  `,
 )
 
 /** Whether a change is in a section that states rules, or in a list whose lead-in makes it one. */
@@ -75,11 +97,16 @@ export const standsInRules = ({ heading, criterion }: { heading: string; criteri
   criterion !== null || RULES_HEADING.test(heading)
 
 /** Sections that state no rules: links, contacts, definitions and the like. */
-const NON_RULE_SECTION =
-  /\b(?:related|links?|resources?|disclaimer|definitions?|glossary|news|updates?|subscribe|feedback|contact\w*|reach us|how to (?:ask|submit|reach)|questions?|overview|introduction|table of contents|instructions for use|regulatory status|archive|share|search|your privacy)\b/i
+const NON_RULE_SECTION = regex('i')`
+  \b(?:related|links?|resources?|disclaimer|definitions?|glossary|news|updates?|subscribe|feedback|
+    contact\w*|reach us|how to (?:ask|submit|reach)|questions?|overview|introduction|
+    table of contents|instructions for use|regulatory status|archive|share|search|your privacy)\b
+`
 /** A line that names the owner or editor of a page. */
-const KEEPER =
-  /^(?:content owner|page (?:owner|maintained)|maintained by|prepared by|written by|author|posted|published|print)\b/i
+const KEEPER = regex('i')`
+  ^(?:content owner|page (?:owner|maintained)|maintained by|prepared by|written by|author|posted|
+    published|print)\b
+`
 
 /**
  * Whether a block is in a section that states rules, below the document's title. Running text must

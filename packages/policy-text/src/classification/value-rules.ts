@@ -22,11 +22,12 @@ type Listing = { facts: Facts; text: string | null }
 function codes(type: 'codes_added' | 'codes_removed', list: readonly string[], listing: Listing): Finding {
   const isAdded = type === 'codes_added'
   const grows = directionOfList(list, listing)
+  const count = list.length === 1 ? '1 code was' : `${list.length} codes were`
   return {
     type,
     severity: 'high',
     direction: isAdded ? grows : flipped(grows),
-    reason: `${list.length} ${list.length === 1 ? 'code was' : 'codes were'} ${isAdded ? 'added' : 'removed'}`,
+    reason: `${count} ${isAdded ? 'added' : 'removed'}`,
     values: { [type]: list },
     listedBy: listing.facts,
   }

@@ -1,4 +1,4 @@
-import { anyOf } from '../text/pattern.ts'
+import { anyOf, source, regex } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 import type { ChangeType } from '../classification/finding.ts'
 import type { BlockEdit } from '../diff/block-diff.ts'
@@ -11,9 +11,11 @@ import { normOf } from '../normalization/normalize.ts'
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\\.?'
 const DAY = `(?:\\d{1,2}/(?:\\d{1,2}/)?\\d{2,4}|${MONTH} (?:\\d{1,2},? )?\\d{4}|\\d{4}-\\d{2}(?:-\\d{2})?)`
 /** Actions that a revision history reports. */
-const ACTION =
-  '(?:add(?:s|ed|ing)?|remov\\w{0,30}|delet\\w{0,30}|updat\\w{0,30}|revis\\w{0,30}|review\\w{0,30}|clarif\\w{0,30}|new|annual|coding|codes?|no ' +
-  '(?:changes?|revisions?)|polic(?:y|ies)|archived|retired|effective|expanded|changed|created|replaced|reformatted|references?)'
+const ACTION = source`
+  (?:add(?:s|ed|ing)?|remov\w{0,30}|delet\w{0,30}|updat\w{0,30}|revis\w{0,30}|review\w{0,30}|
+    clarif\w{0,30}|new|annual|coding|codes?|no (?:changes?|revisions?)|polic(?:y|ies)|archived|
+    retired|effective|expanded|changed|created|replaced|reformatted|references?)
+`
 /** A date followed by an action, under any heading. */
 const ENTRY = new RegExp(
   `^(?:[•▪*-]\\s{0,9})?\\(?${DAY}\\)?\\s{0,9}(?:[:|–—-]|\\(|\\s)\\s{0,9}(?:the |this )?${ACTION}\\b`,
@@ -59,7 +61,10 @@ const HISTORY_ACTIONS: readonly (readonly [RegExp, readonly ChangeType[]])[] = [
     ['prior_auth_added', 'prior_auth_removed', 'codes_added', 'codes_removed'],
   ],
   [
-    /\bindications?\b|\bcriteri(?:a|on)\b|\bmedical(?:ly)? necess\w*|\binvestigational\b|\bunproven\b|\bcoverage\b|\bcovered\b|\bpolicy statement\b|\bguidelines?\b/i,
+    regex('i')`
+      \bindications?\b|\bcriteri(?:a|on)\b|\bmedical(?:ly)? necess\w*|\binvestigational\b|\bunproven\b|
+      \bcoverage\b|\bcovered\b|\bpolicy statement\b|\bguidelines?\b
+    `,
     [
       'criteria_changed',
       'coverage_change',

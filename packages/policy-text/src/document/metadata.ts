@@ -1,3 +1,4 @@
+import { regex } from '../text/pattern.ts'
 import type { Extract } from './document.ts'
 import { datesIn } from '../text/dates.ts'
 
@@ -10,8 +11,10 @@ export type Metadata = {
   effectiveOn: string | null
 }
 
-const NUMBER =
-  /\b(?:policy|guideline|document|bulletin|CPB) ?(?:number|no\.?|#|id)[:#]? ?(?=[A-Z0-9])([\w.-]{1,60}?\d[\w.-]{0,60})/i
+const NUMBER = regex('i')`
+  \b(?:policy|guideline|document|bulletin|CPB) ?(?:number|no\.?|#|id)[:#]? ?(?=[A-Z0-9])(
+    [\w.-]{1,60}?\d[\w.-]{0,60})
+`
 const STATES_EFFECTIVE = /\beffective(?: date| as of| on)?\b/i
 
 /**

@@ -1,3 +1,4 @@
+import { source } from '../text/pattern.ts'
 import { withoutEntities } from '../normalization/entities.ts'
 import type { Block, Extract } from '../document/document.ts'
 import { splitSentences } from './block-builder.ts'
@@ -8,8 +9,10 @@ export const TEXT_EXTRACTOR = 'text-blocks/3'
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?'
 const DAY = `(?:${MONTH} \\d{1,2}, \\d{4}|\\d{1,2}/\\d{1,2}/\\d{4})`
 /** A date after these words belongs to the text before it. */
-const LEADS =
-  '[:,(–-]|\\b(?:on|as of|by|through|until|before|after|from|to|and|or|[Ss]ince|[Ee]ffective|[Dd]ated?|[Rr]evised|[Rr]eviewed|[Uu]pdated)'
+const LEADS = source`
+  [:,(–-]|\b(?:on|as of|by|through|until|before|after|from|to|and|or|[Ss]ince|[Ee]ffective|[Dd]ated?|
+    [Rr]evised|[Rr]eviewed|[Uu]pdated)
+`
 const ENTRY = new RegExp(`(?<!(?:${LEADS}) )(?<=\\S )(?=${DAY}[\\s:|–-]+\\p{Lu})`, 'gu')
 const MIN_ENTRIES = 4
 

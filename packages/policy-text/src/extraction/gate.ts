@@ -1,6 +1,6 @@
 import type { Extract, PdfTrouble } from '../document/document.ts'
 import type { Identity } from '../normalization/normalize.ts'
-import { anyOf } from '../text/pattern.ts'
+import { anyOf, source, regex } from '../text/pattern.ts'
 import { cuesIn } from '../facts/cues.ts'
 
 /** Bot walls. */
@@ -8,7 +8,10 @@ const BLOCKED = anyOf(
   /access denied|request blocked|request unsuccessful|you don'?t have permission/,
   /_incapsula_|incapsula incident/,
   /the request could not be satisfied|server error in/,
-  /verify you are (a )?human|checking your browser|enable javascript and cookies|unusual traffic|attention required/,
+  source`
+    verify you are (a )?human|checking your browser|enable javascript and cookies|unusual traffic|
+    attention required
+  `,
 )
 /** Support numbers on bot walls. A short policy may carry one in its footer. */
 const TICKET = /\b(?:incident id|support id|ray id|reference #|reference number:? ?[\w.]*\d)/i
@@ -20,31 +23,52 @@ const NOT_FOUND = anyOf(
   new RegExp(
     `${PAGE_NOUN} (?:was |is |could |can)?(?:not |not be )(?:found|exist)|file or directory not found`,
   ),
-  new RegExp(
-    `${PAGE_NOUN} (?:that |which )?you(?:'re| are|'ve| have)? (?:looking ` +
-      'for|requested|tried|trying|followed)',
-  ),
-  new RegExp(
-    `(?:can(?:no|')?t|could ?n[o']t|could not|unable to) (?:be )?(?:f(?:i|ou)nd|locate) ` +
-      `(?:the|this|that|your) ${PAGE_NOUN}`,
-  ),
-  new RegExp(
-    `${PAGE_NOUN} (?:does not|doesn't|no longer|may no longer) exists?\\b|${PAGE_NOUN} (?:has ` +
-      'been|have been|was|may have been|might have been) (?:moved|removed|deleted)',
-  ),
+  regex('')`
+    ${PAGE_NOUN} (?:that |which )?you(?:'re| are|'ve| have)? (?:looking for|requested|tried|trying|
+      followed)
+  `,
+  regex('')`
+    (?:can(?:no|')?t|could ?n[o']t|could not|unable to) (?:be )?(?:f(?:i|ou)nd|locate) (?:the|this|that|
+      your) ${PAGE_NOUN}
+  `,
+  regex('')`
+    ${PAGE_NOUN} (?:does not|doesn't|no longer|may no longer) exists?\b|${PAGE_NOUN} (?:has been|
+      have been|was|may have been|might have been) (?:moved|removed|deleted)
+  `,
 )
 /** Server errors and maintenance pages. The page of a policy would say what is paid. */
 const OUT_OF_ORDER = anyOf(
-  /\b(?:scheduled|planned|undergoing|under|for|routine|emergency|site|system) maintenance\b|\bdown for\b.{0,30}\b(?:maintenance|updates?|repairs?)/,
-  /\b(?:temporarily|currently|momentarily) (?:unavailable|down|offline|out of service)\b|\bservice (?:temporarily )?unavailable\b/,
-  /\b(?:we(?:'ll| will)|will) be (?:right )?back\b|\b(?:check back|try (?:your request )?again|come back) (?:later|soon|shortly|in a)/,
-  /\btoo many requests\b|\brate limit(?:ed)? exceeded|\binternal server error\b|\bbad gateway\b|\bgateway time-?out\b/,
-  /\b(?:application|unexpected|unknown|system|technical) (?:error|difficult(?:y|ies)|problem)\b|\bsomething went wrong\b|\berror (?:has )?occurred\b/,
+  source`
+    \b(?:scheduled|planned|undergoing|under|for|routine|emergency|site|system) maintenance\b|
+    \bdown for\b.{0,30}\b(?:maintenance|updates?|repairs?)
+  `,
+  source`
+    \b(?:temporarily|currently|momentarily) (?:unavailable|down|offline|out of service)\b|
+    \bservice (?:temporarily )?unavailable\b
+  `,
+  source`
+    \b(?:we(?:'ll| will)|will) be (?:right )?back\b|\b(?:check back|try (?:your request )?again|
+      come back) (?:later|soon|shortly|in a)
+  `,
+  source`
+    \btoo many requests\b|\brate limit(?:ed)? exceeded|\binternal server error\b|\bbad gateway\b|
+    \bgateway time-?out\b
+  `,
+  source`
+    \b(?:application|unexpected|unknown|system|technical) (?:error|difficult(?:y|ies)|problem)\b|
+    \bsomething went wrong\b|\berror (?:has )?occurred\b
+  `,
 )
 /** Text of a page before its script has run. */
 const NOT_YET = anyOf(
-  /^\W*loading\b|\bloading (?:\.\.\.|…|please wait|content|page)|\bplease wait\b|\bwhile (?:we|the page|it) loads?\b/,
-  /\b(?:enable|turn on|requires?|need to enable|needs) javascript\b|\bjavascript (?:is (?:disabled|required|not enabled)|must be enabled)/,
+  source`
+    ^\W*loading\b|\bloading (?:\.\.\.|…|please wait|content|page)|\bplease wait\b|
+    \bwhile (?:we|the page|it) loads?\b
+  `,
+  source`
+    \b(?:enable|turn on|requires?|need to enable|needs) javascript\b|
+    \bjavascript (?:is (?:disabled|required|not enabled)|must be enabled)
+  `,
 )
 
 /** Words that only a policy contains. */

@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import { anyOf } from '../text/pattern.ts'
+import { anyOf, source } from '../text/pattern.ts'
 
 export type Element = DefaultTreeAdapterTypes.Element
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -100,7 +100,10 @@ const FURNITURE_ROLES = new Set([
 /** Consent banners, carousels, breadcrumbs and the like, by id or class. */
 const FURNITURE_NAME = anyOf(
   /\b(?:onetrust|cookie-?(?:banner|consent|notice|bar)|consent-banner)\b/,
-  /\b(?:breadcrumbs?|carousel|skip-?(?:link|nav)|site-?(?:header|footer|nav)|social-(?:links|share)|feedback-widget)\b/,
+  source`
+    \b(?:breadcrumbs?|carousel|skip-?(?:link|nav)|site-?(?:header|footer|nav)|social-(?:links|share)|
+      feedback-widget)\b
+  `,
 )
 
 /** Whether an element belongs to the page and not to the document. */

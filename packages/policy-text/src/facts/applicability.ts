@@ -1,3 +1,4 @@
+import { regex, source } from '../text/pattern.ts'
 import { STATES } from '../text/us-states.ts'
 
 const STATE = new RegExp(
@@ -31,17 +32,26 @@ const sorted = (values: readonly string[]) => [...new Set(values)].sort()
 const SITES: readonly (readonly [RegExp, string])[] = [
   [/\bambulatory surg(?:ery|ical) cent(?:er|re)s?\b|\bASCs?\b/, 'ambulatory surgical center'],
   [
-    /\b(?:hospital )?outpatient (?:hospital|department|facilit(?:y|ies)|setting)\b|\bhospital outpatient\b|\bHOPD\b/i,
+    regex('i')`
+      \b(?:hospital )?outpatient (?:hospital|department|facilit(?:y|ies)|setting)\b|
+      \bhospital outpatient\b|\bHOPD\b
+    `,
     'hospital outpatient',
   ],
   [/\binpatient\b/i, 'inpatient'],
   [
-    /\b(?:physician|doctor|provider)(?:'s)? offices?\b|\boffice (?:setting|based)\b|\bin (?:the|an) office\b/i,
+    regex('i')`
+      \b(?:physician|doctor|provider)(?:'s)? offices?\b|\boffice (?:setting|based)\b|
+      \bin (?:the|an) office\b
+    `,
     'office',
   ],
   [/\binfusion (?:suite|cent(?:er|re))s?\b/i, 'infusion center'],
   [
-    /\b(?:in|at) (?:the |a |their )?(?:patient's |member's )?home\b(?! page)|\bhome (?:infusion|setting|health)\b/i,
+    regex('i')`
+      \b(?:in|at) (?:the |a |their )?(?:patient's |member's )?home\b(?! page)|
+      \bhome (?:infusion|setting|health)\b
+    `,
     'home',
   ],
   [/\bskilled nursing facilit(?:y|ies)\b/i, 'skilled nursing facility'],
@@ -53,11 +63,20 @@ const SITES: readonly (readonly [RegExp, string])[] = [
 export const sitesIn = (text: string): string[] =>
   SITES.flatMap(([pattern, name]) => (pattern.test(text) ? [name] : [])).sort()
 
-const BEFORE =
-  '(?:nurse|physician|certified|licensed|registered|clinical|advanced|practice|speech|occupational|physical|athletic|mental|behavioral|orthopedic|interventional|social|health|genetic|hearing|instrument)'
+const BEFORE = source`
+  (?:nurse|physician|certified|licensed|registered|clinical|advanced|practice|speech|occupational|
+    physical|athletic|mental|behavioral|orthopedic|interventional|social|health|genetic|hearing|
+    instrument)
+`
 const KINDS = [
-  'physicians?|practitioners?|assistants?|workers?|dietiti?c?ians?|nutritionists?|nurses?|therapists?|trainers?|pharmacists?|dentists?|midwi(?:fe|ves)',
-  'counselors?|surgeons?|\\w+ologists?|\\w*iatrists?|\\w*iatricians?|podiatrists?|chiropractors?|optometrists?|oncologists?|acupuncturists?|specialists?|technicians?|analysts?',
+  source`
+    physicians?|practitioners?|assistants?|workers?|dietiti?c?ians?|nutritionists?|nurses?|therapists?|
+    trainers?|pharmacists?|dentists?|midwi(?:fe|ves)
+  `,
+  source`
+    counselors?|surgeons?|\w+ologists?|\w*iatrists?|\w*iatricians?|podiatrists?|chiropractors?|
+    optometrists?|oncologists?|acupuncturists?|specialists?|technicians?|analysts?
+  `,
 ]
 const PROVIDER = new RegExp(`\\b(?:${BEFORE} ){0,3}(?:${KINDS.join('|')})\\b`, 'gi')
 

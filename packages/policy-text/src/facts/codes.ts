@@ -1,4 +1,4 @@
-import { anyOf } from '../text/pattern.ts'
+import { anyOf, source } from '../text/pattern.ts'
 import { lazy } from '../text/memoize.ts'
 
 /**
@@ -21,8 +21,10 @@ const NAMED = /\b(cpt|hcpcs)\b/i
 /** Context in which a five-digit number is not a code: people, places, papers, money. */
 const AFTER =
   /^\s*(?:men|women|patients|subjects|participants|people|persons|members|adults|children|cases|dollars)\b/i
-const STATE =
-  'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]'
+const STATE = source`
+  A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|
+  UT|V[TA]|W[AVIY]
+`
 const NUMBERED = 'PMID|PMC|NCT|ISSN|DOI|LCD|NCD|Box|Policy|Article|page|n\\s*='
 const BEFORE = new RegExp(`(?:\\b(?:${STATE}|${NUMBERED})[:#]?\\s*(?:No\\.?\\s*)?|\\$\\s*)$`, 'i')
 

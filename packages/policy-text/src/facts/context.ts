@@ -1,3 +1,4 @@
+import { regex } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 import { normOf } from '../normalization/normalize.ts'
 import { type Cues, cuesIn, NO_CUES } from './cues.ts'
@@ -56,14 +57,19 @@ export type Criterion = {
   grants: boolean
 }
 
-const DECISION =
-  /\b(?:covered|necessary|appropriate|investigational|experimental|unproven|required|needed|reimbursed|payable|excluded)\b/i
+const DECISION = regex('i')`
+  \b(?:covered|necessary|appropriate|investigational|experimental|unproven|required|needed|reimbursed|
+    payable|excluded)\b
+`
 /**
  * "covered when …:" introduces conditions. "the following are covered when criteria are met:"
  * introduces services.
  */
-const CONDITION =
-  /\b(?:when|whenever|if|once|provided|who|unless|criteria|(?:conditions?|requirements?) (?:is|are|must be|have been|has been) met|(?:true|met|satisfied|present|documented|fulfilled|apply|applies)(?=:?$))\b/i
+const CONDITION = regex('i')`
+  \b(?:when|whenever|if|once|provided|who|unless|criteria|(?:conditions?|requirements?) (?:is|are|
+      must be|have been|has been) met|(?:true|met|satisfied|present|documented|fulfilled|apply|
+      applies)(?=:?$))\b
+`
 const JOINS = /\b(?:(all|each|every|both)|any|either|one)\b/i
 
 /** The criterion that a lead-in states; null where its items are the services decided on. */

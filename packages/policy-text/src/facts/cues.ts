@@ -1,4 +1,4 @@
-import { anyOf } from '../text/pattern.ts'
+import { anyOf, source, regex } from '../text/pattern.ts'
 
 /** What a sentence decides. Opposite values of one cue in two versions are a reversal. */
 export type Cues = {
@@ -10,18 +10,20 @@ export type Cues = {
   status: 'retired' | 'replaced' | null
 }
 
-const PA =
-  '(?:prior[- ]?auth\\w{0,30}(?!\\w)|pre-?cert\\w{0,30}(?!\\w)|pre-?auth\\w{0,30}(?!\\w)|pre-?approval|(?<!\\b(?:fda|regulatory|committee|institutional|marketing|initial|drug) ' +
-  ')approvals?(?! (?:process|letter|date|criteri|may|was|lasts?|history|status))|authori[sz]ations?|(?:advance ' +
-  ')?notification)'
+const PA = source`
+  (?:prior[- ]?auth\w{0,30}(?!\w)|pre-?cert\w{0,30}(?!\w)|pre-?auth\w{0,30}(?!\w)|pre-?approval|
+    (?<!\b(?:fda|regulatory|committee|institutional|marketing|initial|drug) )approvals?(?! (?:process|
+        letter|date|criteri|may|was|lasts?|history|status))|authori[sz]ations?|
+    (?:advance )?notification)
+`
 const PA_NOT = anyOf(
   new RegExp(
     `${PA}[^.;]{0,80}?\\b(?:is|are|will be)? ?(?:not|no longer) (?:be )?(?:required|needed|necessary)`,
   ),
-  new RegExp(
-    `(?:does|do|will) not (?:require|need) ${PA}|no longer (?:requires?|needs?) ${PA}|\\b(?:exempt ` +
-      `from|waives?) ${PA}`,
-  ),
+  regex('')`
+    (?:does|do|will) not (?:require|need) ${PA}|no longer (?:requires?|needs?) ${PA}|
+    \b(?:exempt from|waives?) ${PA}
+  `,
   new RegExp(`\\bno ${PA}(?: is| are)? (?:required|needed|necessary|for)\\b|without ${PA}|\\bno ${PA}$`),
   new RegExp(`${PA}[^.;]{0,80}?\\b(?:is|are|will be|was) (?:waived|lifted|suspended|removed)\\b`),
 )
@@ -29,48 +31,74 @@ const PA_YES = anyOf(
   new RegExp(
     `${PA}[^.;]{0,80}?\\b(?:required|needed|necessary|mandatory|must be (?:obtained|requested|approved))`,
   ),
-  new RegExp(
-    `\\b(?:requires?|subject to|need(?:s|ed)?|obtain|ask for|seek|must (?:have|get|request)) (?:an? ` +
-      `|our |plan )?${PA}|\\bPA required|${PA} (?:list|codes|grid)$`,
-  ),
+  regex('')`
+    \b(?:requires?|subject to|need(?:s|ed)?|obtain|ask for|seek|must (?:have|get|request)) (?:an? |our |
+      plan )?${PA}|\bPA required|${PA} (?:list|codes|grid)$
+  `,
 )
 
 const INVESTIGATIONAL = /\b(investigational|experimental|unproven)\b/i
 const NOT_INVESTIGATIONAL = /\bnot (?:considered )?(?:investigational|experimental|unproven)\b/i
 const NO = '\\b(?:not|no longer|never|neither) (?:be )?(?:considered )?(?:to be )?'
 const NOT_COVERED = anyOf(
-  new RegExp(
-    `${NO}(?:covered|medically necessary|reimburs(?:ed|able)|eligible for ` +
-      `(?:coverage|reimbursement)|payable|supported|accepted|allowed|permitted)\\b`,
-  ),
-  /\bnon-?covered\b|\bexcluded from (?:coverage|reimbursement|payment)\b|\bnot a (?:covered )?benefit\b|\bnot a covered\b|^exclusions?\b|^not (?:approved|allowed|eligible)\b|\b(?:coverage )?exclusions$/,
-  /\b(?:do|does|will) not (?:support (?:coverage|medical necessity)|cover|reimburse|pay for)\b|\b(?:is|are) denied\b|^not (?:reimbursed|covered|payable)\b/,
+  regex('')`
+    ${NO}(?:covered|medically necessary|reimburs(?:ed|able)|eligible for (?:coverage|reimbursement)|
+      payable|supported|accepted|allowed|permitted)\b
+  `,
+  source`
+    \bnon-?covered\b|\bexcluded from (?:coverage|reimbursement|payment)\b|
+    \bnot a (?:covered )?benefit\b|\bnot a covered\b|^exclusions?\b|^not (?:approved|allowed|
+      eligible)\b|\b(?:coverage )?exclusions$
+  `,
+  source`
+    \b(?:do|does|will) not (?:support (?:coverage|medical necessity)|cover|reimburse|pay for)\b|
+    \b(?:is|are) denied\b|^not (?:reimbursed|covered|payable)\b
+  `,
 )
 const COVERED = anyOf(
-  /\b(?:is|are|be|considered|may be|will be) (?:considered )?(?:to be )?(?:covered|medically necessary|proven|reimburs(?:ed|able))\b/,
-  /\bcovered (?:when|if|for|with|only|after)\b|\bsupports? (?:coverage|medical necessity)\b|^covered (?:diagnos|codes?|services?|indications?|procedures?)|^(?:may be )?indicated (?:for|in|when|if)\b|\b(?:is|are) indicated (?:for|in|when|if)\b|\b(?:is|are) (?:payable|supported|accepted|allowed|permitted|eligible for (?:coverage|reimbursement|payment)|appropriate|reasonable and necessary)\b/,
+  source`
+    \b(?:is|are|be|considered|may be|will be) (?:considered )?(?:to be )?(?:covered|medically necessary|
+      proven|reimburs(?:ed|able))\b
+  `,
+  source`
+    \bcovered (?:when|if|for|with|only|after)\b|\bsupports? (?:coverage|medical necessity)\b|
+    ^covered (?:diagnos|codes?|services?|indications?|procedures?)|^(?:may be )?indicated (?:for|in|
+      when|if)\b|\b(?:is|are) indicated (?:for|in|when|if)\b|\b(?:is|are) (?:payable|supported|accepted|
+      allowed|permitted|eligible for (?:coverage|reimbursement|payment)|appropriate|
+      reasonable and necessary)\b
+  `,
 )
 
 const NOT_SEPARATE = anyOf(
-  /\b(?:not|no longer) (?:be )?(?:separately|individually) (?:reimburs\w*|payable|paid|reportable|reported|billable|billed|charged)/,
+  source`
+    \b(?:not|no longer) (?:be )?(?:separately|individually) (?:reimburs\w*|payable|paid|reportable|
+      reported|billable|billed|charged)
+  `,
   /\bnot (?:be )?(?:reimburs\w*|payable|paid|billed|billable|reported|charged) separately/,
-  /\bbundled (?:into|with)|\b(?:is|are) bundled\b|\bincidental to|\binclusive (?:of|to|component)|\bpackaged (?:into|with)/,
+  source`
+    \bbundled (?:into|with)|\b(?:is|are) bundled\b|\bincidental to|\binclusive (?:of|to|component)|
+    \bpackaged (?:into|with)
+  `,
 )
-const SEPARATE =
-  /\bseparately (?:reimburs\w*|payable|paid|reportable|billable|billed)|\b(?:reimburs\w*|payable|paid|billed|billable|reported) separately/i
+const SEPARATE = regex('i')`
+  \bseparately (?:reimburs\w*|payable|paid|reportable|billable|billed)|\b(?:reimburs\w*|payable|paid|
+    billed|billable|reported) separately
+`
 
-const REQUIREMENT =
-  /\b(?:must|shall|required to|is required|are required|ha(?:s|ve) to)\b|^\W*(?:please )?(?:submit|include|keep|retain|send|attach|provide|document|fax)\b/i
-const THE_POLICY =
-  '\\b(?:policy|guideline|bulletin|document|manual|this section|determination|medical ' +
-  'coverage|article)\\b[^.;]{0,40}\\b'
+const REQUIREMENT = regex('i')`
+  \b(?:must|shall|required to|is required|are required|ha(?:s|ve) to)\b|^\W*(?:please )?(?:submit|
+    include|keep|retain|send|attach|provide|document|fax)\b
+`
+const THE_POLICY = source`
+  \b(?:policy|guideline|bulletin|document|manual|this section|determination|medical coverage|
+    article)\b[^.;]{0,40}\b
+`
 const ENDED = '(?:retired|archived|withdrawn|discontinued|rescinded)'
-const RETIRED = new RegExp(
-  `${THE_POLICY}(?:has been|was|is|will be|to be) ${ENDED}\\b|\\bstatus ?[:|-]? ` +
-    `?(?:${ENDED}|inactive)\\b|^\\W*(?:${ENDED}|inactive)\\b(?: ` +
-    `(?:policy|guideline|document|\\W|effective|as of|on\\b).*)?$|\\((?:${ENDED})\\)$`,
-  'i',
-)
+const RETIRED = regex('i')`
+  ${THE_POLICY}(?:has been|was|is|will be|to be) ${ENDED}\b|\bstatus ?[:|-]? ?(?:${ENDED}|inactive)\b|
+  ^\W*(?:${ENDED}|inactive)\b(?: (?:policy|guideline|document|\W|effective|as of|on\b).*)?$|
+  \((?:${ENDED})\)$
+`
 const REPLACED = new RegExp(`${THE_POLICY}(?:replaced|superseded) by\\b`, 'i')
 
 export const NO_CUES: Cues = {
@@ -104,8 +132,10 @@ function coverageIn(text: string): Cues['coverage'] {
 const WORDS = [
   'and|or|not|no|all|any|each|either|both|neither|only|unless|except|excluding',
   'must|may(?! \\d)|should|shall',
-  'at least|at most|up to|more than|less than|greater than|fewer than|before|after|within|one or ' +
-    'more|two or more',
+  source`
+    at least|at most|up to|more than|less than|greater than|fewer than|before|after|within|one or more|
+    two or more
+  `,
 ]
 const LOGIC = new RegExp(`\\b(?:${WORDS.join('|')})\\b|[<>≤≥]`, 'gi')
 

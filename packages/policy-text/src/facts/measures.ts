@@ -1,3 +1,4 @@
+import { regex } from '../text/pattern.ts'
 import { lazy } from '../text/memoize.ts'
 
 /**
@@ -8,43 +9,51 @@ import { lazy } from '../text/memoize.ts'
 export type Bound = 'least' | 'most' | 'period' | null
 
 const ARTICLE = '(?:an? |the |one |of |about )*$'
-const MOST = new RegExp(
-  '(?:no more (?:often )?than|not more than|(?:not|never) (?:to )?exceed(?:ing)?|at most|up ' +
-    `to|max(?:imum|\\.)?:?(?: (?:dose|number|quantity|total|daily dose))?(?: of| ` +
-    `is)?|limit(?:ed)?:?(?: to| of| is)?|(?:reimburs\\w{0,30}|paid|payable|payment|rate) ` +
-    '(?:at|of)|less than|fewer than|lower than|under|below|younger than|within|no (?:later|longer) ' +
-    `than|(?:stops?|ends?|ceases?|expires?) (?:after|at)|[<≤]=?) ?${ARTICLE}`,
-  'i',
-)
+const MOST = regex('i')`
+  (?:no more (?:often )?than|not more than|(?:not|never) (?:to )?exceed(?:ing)?|at most|up to|
+    max(?:imum|\.)?:?(?: (?:dose|number|quantity|total|daily dose))?(?: of| is)?|
+    limit(?:ed)?:?(?: to| of| is)?|(?:reimburs\w{0,30}|paid|payable|payment|rate) (?:at|of)|less than|
+    fewer than|lower than|under|below|younger than|within|no (?:later|longer) than|
+    (?:stops?|ends?|ceases?|expires?) (?:after|at)|[<≤]=?) ?${ARTICLE}
+`
 const NOT_LESS = new RegExp(
   `\\b(?:no|not|never) (?:fewer|less|lower|sooner|earlier|younger|below|under)(?: than)? ?${ARTICLE}`,
   'i',
 )
-const LEAST = new RegExp(
-  '(?:no (?:fewer|less|sooner|earlier|more often) than(?: every| once every)?|not less than|at ' +
-    `least|min(?:imum|\\.)?:?(?: of| is)?|more than|greater than|higher than|reduc\\w{1,40} ` +
-    `(?:by|of)|over|above|exceed(?:s|ing)?|older than|after|failed|[>≥]=?) ?${ARTICLE}`,
-  'i',
-)
-const PERIOD =
-  /\b(?:per|every|each|rolling|once (?:in|per|every)|more often than(?: once)?(?: every)?|in (?:a|any|each)(?: rolling| consecutive)?|\/)[ -]?$/i
+const LEAST = regex('i')`
+  (?:no (?:fewer|less|sooner|earlier|more often) than(?: every| once every)?|not less than|at least|
+    min(?:imum|\.)?:?(?: of| is)?|more than|greater than|higher than|reduc\w{1,40} (?:by|of)|over|above|
+    exceed(?:s|ing)?|older than|after|failed|[>≥]=?) ?${ARTICLE}
+`
+const PERIOD = regex('i')`
+  \b(?:per|every|each|rolling|once (?:in|per|every)|more often than(?: once)?(?: every)?|
+    in (?:a|any|each)(?: rolling| consecutive)?|\/)[ -]?$
+`
 /** Recurring duties: a longer interval is easier to meet. */
-const REPEATED =
-  /\b(?:re-?certif\w*|re-?author\w*|re-?new\w*|re-?evaluat\w*|re-?assess\w*|must be (?:reviewed|updated|repeated|submitted)|(?:need|requir)\w* (?:\w+ )?every)\b/i
+const REPEATED = regex('i')`
+  \b(?:re-?certif\w*|re-?author\w*|re-?new\w*|re-?evaluat\w*|re-?assess\w*|must be (?:reviewed|
+      updated|repeated|submitted)|(?:need|requir)\w* (?:\w+ )?every)\b
+`
 const OR_MORE = /^[^.;,]{0,24}?\b(?:or|and) (?:more|older|greater|higher|above|over|longer|better)\b/i
 const OR_LESS = /^[^.;,]{0,24}?\b(?:or|and) (?:less|fewer|younger|lower|below|under|shorter)\b/i
 /** A share of a payment: more is better for the provider. */
-const SHARE_PAID =
-  /^ ?(?:percent|%) of (?:the |its |their )?(?:\w+ ){0,2}(?:allow|fee|rate|charge|payment|contract|amount|reimburs)/i
+const SHARE_PAID = regex('i')`
+  ^ ?(?:percent|%) of (?:the |its |their )?(?:\w+ ){0,2}(?:allow|fee|rate|charge|payment|contract|
+    amount|reimburs)
+`
 /** Care that must have been tried for some time: longer is stricter. */
-const TRIED =
-  /\b(?:fail\w*|trial|tried|completed|conservative|abstinen\w*|participat\w*|persist\w*|lasting|history of|unresponsive|refractory|not (?:heal|respond|improv)\w*|standard care)\b/i
+const TRIED = regex('i')`
+  \b(?:fail\w*|trial|tried|completed|conservative|abstinen\w*|participat\w*|persist\w*|lasting|
+    history of|unresponsive|refractory|not (?:heal|respond|improv)\w*|standard care)\b
+`
 const TIME = /^\W*(?:\w+ )?(?:days?|weeks?|months?|years?)\b/i
 
 /** Characters before and after a number that are searched for its bound. */
 const [BEFORE_CHARS, AFTER_CHARS, TIME_CHARS] = [48, 40, 200]
-const DENIED =
-  /\b(?:not|never|no longer) (?:be )?(?:considered )?(?:covered|reimbursed|payable|allowed|paid|approved|medically necessary)\b|\b(?:is|are) (?:denied|excluded)\b/i
+const DENIED = regex('i')`
+  \b(?:not|never|no longer) (?:be )?(?:considered )?(?:covered|reimbursed|payable|allowed|paid|
+    approved|medically necessary)\b|\b(?:is|are) (?:denied|excluded)\b
+`
 
 /**
  * Returns a function that tells what a number of a sentence bounds, by its position. "Doses above
@@ -83,7 +92,10 @@ const NAMES = [
   /\(?\b\d{3}\)?[ .-]\d{3}[.-]\d{4}\b/g,
   /\b(?=\w{0,30}\d)(?=[\w.-]{0,60}[A-Za-z])[\w.-]+\b/g,
   /\b[A-Z]{1,5}(?:[._-]\d{2,}){2,}\b/g,
-  /\b(?:policy|guideline|bulletin|document|number|no\.?|page|section|chapter|figure|table|reference|#) ?#?:? ?\d{1,20}(?:[.-]\d{1,20})*\b/gi,
+  regex('gi')`
+    \b(?:policy|guideline|bulletin|document|number|no\.?|page|section|chapter|figure|table|reference|
+      #) ?#?:? ?\d{1,20}(?:[.-]\d{1,20})*\b
+  `,
   /\[\d+(?:[,-] ?\d{1,20})*\]/g,
   /\bP\.? ?O\.? ?Box \d{1,20}|\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/g,
   /^\(?\d{1,2}(?:\.\d{1,2})*[.)](?= )/g,

@@ -1,3 +1,4 @@
+import { source, regex } from '../text/pattern.ts'
 import { type Bound, boundsOf } from './measures.ts'
 
 /** A number with its unit, as stated by a limit or threshold. */
@@ -18,8 +19,11 @@ const NUMBER_WORDS = [
   'eleven',
   'twelve',
 ]
-const LIMITED =
-  'units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?|tests?|evaluations?|refills?|tablets?|capsules?|vials?|items?|screenings?|scans?|studies|operations?|lifetime'
+const LIMITED = source`
+  units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?|tests?|
+  evaluations?|refills?|tablets?|capsules?|vials?|items?|screenings?|scans?|studies|operations?|
+  lifetime
+`
 const TIMES = 'days?|weeks?|months?|years?(?: of age| old)?|hours?|minutes?'
 const OTHER =
   'mg|mcg|ml|percent|%|points?|events?|levels?|episodes?|headaches?|drugs?|medications?|agents?|products?'
@@ -27,18 +31,19 @@ const OTHER =
  * Words between a number and its unit: "4 or more hours", "100 billing units", "3 consecutive
  * months".
  */
-const BETWEEN =
-  '(?:(?:or (?:more|fewer|less|greater) ' +
-  ')?(?!(?:and|or|of|in|for|to|per|at|with|on|by|every|each|the|a|an) )[a-z]+ )'
+const BETWEEN = source`
+  (?:(?:or (?:more|fewer|less|greater) )?(?!(?:and|or|of|in|for|to|per|at|with|on|by|every|each|the|a|
+        an) )[a-z]+ )
+`
 const UNIT = `(${LIMITED}|${TIMES}|${OTHER})(?![\\w-]|\\/d?l\\b)`
-const QUANTITY = new RegExp(
-  `\\b(\\d[\\d,]{0,20}(?![\\d,])(?:\\.\\d{1,20})?|${NUMBER_WORDS.join('|')})(?: ` +
-    `\\(\\d{1,20}\\))?(?:(?=( per | every |\\/(?:day|week|month|year)))|(?=( of (?:the |these ` +
-    ')?(?:following|criteria|conditions|below)))|[- ]?(?:or (?:more|fewer|less|greater) ' +
-    `)?${BETWEEN}{0,2}?${UNIT}|(?= (?:[a-z-]+ ){1,3}(?:per|every|each) (?:calendar )?(?:\\d{1,20} ` +
-    `)?(?:days?|weeks?|months?|years?|lifetime)\\b)|(?<counted>(?= [a-z]{3,}s\\b)))`,
-  'gi',
-)
+const QUANTITY = regex('gi')`
+  \b(\d[\d,]{0,20}(?![\d,])(?:\.\d{1,20})?|${NUMBER_WORDS.join('|')})(?: \(\d{1,20}\))?(?:
+    (?=( per | every |\/(?:day|week|month|year)))|
+    (?=( of (?:the |these )?(?:following|criteria|conditions|below)))|
+    [- ]?(?:or (?:more|fewer|less|greater) )?${BETWEEN}{0,2}?${UNIT}|
+    (?= (?:[a-z-]+ ){1,3}(?:per|every|each) (?:calendar )?(?:\d{1,20} )?(?:days?|weeks?|months?|years?|
+        lifetime)\b)|(?<counted>(?= [a-z]{3,}s\b)))
+`
 /** "once every 7 days": "once" is the limit and 7 days its period. */
 const ONCE = /\b(once|twice)\b/gi
 
@@ -87,8 +92,10 @@ const singular = (unit: string) =>
     .replace(/(?<=\w)s$/, '')
     .replace('%', 'percent')
 
-const COUNTED =
-  /^(?:unit|visit|session|treatment|service|procedure|injection|dose|time|test|evaluation|refill|tablet|capsule|vial|item|screening|scan|study|operation)$/
+const COUNTED = regex('')`
+  ^(?:unit|visit|session|treatment|service|procedure|injection|dose|time|test|evaluation|refill|
+    tablet|capsule|vial|item|screening|scan|study|operation)$
+`
 
 /**
  * Whether a quantity limits how much or how often something is paid. Ages, durations and prior

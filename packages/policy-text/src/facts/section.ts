@@ -1,17 +1,32 @@
-import { anyOf } from '../text/pattern.ts'
+import { anyOf, source, regex } from '../text/pattern.ts'
 
 /** Citations: journal, year, volume and pages, authors, registries. */
 const CITATION = anyOf(
-  /\bet al\b|\bdoi\b|\bPMIDs?\b|\bPMC\d|\bISBN\b|\baccessed (?:on )?(?:\w{1,40} \d|\d)|\bavailable (?:at|from):?/,
+  source`
+    \bet al\b|\bdoi\b|\bPMIDs?\b|\bPMC\d|\bISBN\b|\baccessed (?:on )?(?:\w{1,40} \d|\d)|
+    \bavailable (?:at|from):?
+  `,
   /\b(?:19|20)\d{2} ?(?:[a-z]{3}\w{0,30} ?\d{0,2})?; ?\d{1,20}|\d{1,20} ?\(\d{1,20}\) ?: ?\w?\d{1,20}/,
   /\b(?:J|N Engl|Ann|Clin|Br|Eur|Int|Am) [A-Z][a-z]+\b.{0,40}\b(?:19|20)\d{2}\b/,
 )
 /** Reports of studies: designs, statistics, subjects. They decide nothing. */
 const STUDY = anyOf(
-  /\b\d{1,20} ?% ?(?:CI|confidence)|\bconfidence intervals?\b|\bp ?[<=>] ?0?\.\d|\b(?:hazard|odds|likelihood) ratios?\b|\bn ?= ?\d/,
-  /\b(?:the )?(?:authors?|investigators?|researchers?) (?:\w{1,40} )?(?:reported|concluded|stated|noted|found|examined|evaluated|assessed|compared)/,
-  /\b(?:randomi[sz]ed|retrospective|prospective|case-control|cohort|multi-?center) (?:[\w-]{1,60} ){0,2}(?:stud(?:y|ies)|trials?|analys[ie]s|cohorts?|series)\b/,
-  /\bmeta-?analys[ie]s\b|\bsystematic reviews?\b|\b(?:sensitivity|specificity) (?:and|of|was|were)\b|\bmedian (?:age|follow)/,
+  source`
+    \b\d{1,20} ?% ?(?:CI|confidence)|\bconfidence intervals?\b|\bp ?[<=>] ?0?\.\d|
+    \b(?:hazard|odds|likelihood) ratios?\b|\bn ?= ?\d
+  `,
+  source`
+    \b(?:the )?(?:authors?|investigators?|researchers?) (?:\w{1,40} )?(?:reported|concluded|stated|
+      noted|found|examined|evaluated|assessed|compared)
+  `,
+  source`
+    \b(?:randomi[sz]ed|retrospective|prospective|case-control|cohort|multi-?center) (?:
+      [\w-]{1,60} ){0,2}(?:stud(?:y|ies)|trials?|analys[ie]s|cohorts?|series)\b
+  `,
+  source`
+    \bmeta-?analys[ie]s\b|\bsystematic reviews?\b|\b(?:sensitivity|specificity) (?:and|of|was|were)\b|
+    \bmedian (?:age|follow)
+  `,
 )
 
 /** Whether a sentence cites a paper. */
@@ -24,16 +39,27 @@ export type Section = 'policy' | 'background' | 'references' | 'history' | 'cont
 
 const SECTIONS: readonly (readonly [RegExp, Section])[] = [
   [
-    /\b(references?|bibliography|citations?|sources?(?: documents)?|works cited|literature cited|(?:further|selected|suggested|recommended) reading|reading list)\b/i,
+    regex('i')`
+      \b(references?|bibliography|citations?|sources?(?: documents)?|works cited|literature cited|
+        (?:further|selected|suggested|recommended) reading|reading list)\b
+    `,
     'references',
   ],
   [
-    /\b(background|clinical evidence|description of services|rationale and evidence|literature|overview of (?:the )?(?:disease|condition)|supporting (?:information|evidence)|(?<!(?:coverage|policy) )rationale|scientific evidence)\b|^evidence\b|^description$|\bfacts$|^about (?!(?:this|the|our|your)\b|(?:prior|pre-?|auth|cover|bill|claim|cod|pay|reimburs)\w*)/i,
+    regex('i')`
+      \b(background|clinical evidence|description of services|rationale and evidence|literature|
+        overview of (?:the )?(?:disease|condition)|supporting (?:information|evidence)|
+        (?<!(?:coverage|policy) )rationale|scientific evidence)\b|^evidence\b|^description$|\bfacts$|
+      ^about (?!(?:this|the|our|your)\b|(?:prior|pre-?|auth|cover|bill|claim|cod|pay|reimburs)\w*)
+    `,
     'background',
   ],
   [/\b(history|revision information|revisions?|change log)\b/i, 'history'],
   [
-    /\b(contact us|contacts?|contact information|questions\??|(?:how to )?reach us|for more information)\s*$/i,
+    regex('i')`
+      \b(contact us|contacts?|contact information|questions\??|(?:how to )?reach us|
+        for more information)\s*$
+    `,
     'contact',
   ],
 ]

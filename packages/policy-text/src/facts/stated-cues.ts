@@ -1,3 +1,4 @@
+import { regex } from '../text/pattern.ts'
 import { extractRules } from '../rules/extract-rules.ts'
 import { memoize } from '../text/memoize.ts'
 import { type Cues, cuesIn } from './cues.ts'
@@ -5,8 +6,10 @@ import { type Cues, cuesIn } from './cues.ts'
 /** Longer text has more than one decision. */
 const MAX_CHARS = 600
 /** Words of decisions, without "recover" and "discover". */
-const MAY_DECIDE =
-  /(?<!re|dis)cover|necess|approv|reimburs|pa(?:y|id)\b|payable|eligib|allow|benefit|compens|proven|exclu|den(?:y|ied)|authori|certif|supported|accepted|separate|bundl|includ|incident/i
+const MAY_DECIDE = regex('i')`
+  (?<!re|dis)cover|necess|approv|reimburs|pa(?:y|id)\b|payable|eligib|allow|benefit|compens|proven|
+  exclu|den(?:y|ied)|authori|certif|supported|accepted|separate|bundl|includ|incident
+`
 /** A placeholder code, so that the rule extractor reads sentences without codes. */
 const ANY_SERVICE = 'CPT 99499 '
 

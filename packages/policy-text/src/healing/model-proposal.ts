@@ -1,3 +1,4 @@
+import { regex } from '../text/pattern.ts'
 import { attribute, type Element, walk } from '../extraction/html-tree.ts'
 import type { Fingerprint } from './identity/fingerprint.ts'
 import { elementText, isUnread, type Page } from './page/page.ts'
@@ -9,8 +10,10 @@ const MAX_LINES = 300
 const MAX_LINKS = 100
 const WORDS_SHOWN = 8
 /** Personal or session data that a page may contain. */
-const PRIVATE =
-  /(?<![\w.+-])[\w.+-]{1,100}@[\w-]{1,100}\.[\w.]{1,100}|\b(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b[\w-]{24,}\b|\b\d{9,}\b/g
+const PRIVATE = regex('g')`
+  (?<![\w.+-])[\w.+-]{1,100}@[\w-]{1,100}\.[\w.]{1,100}|
+  \b(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b[\w-]{24,}\b|\b\d{9,}\b
+`
 
 /**
  * An outline of a page: tag, id, classes and first words of each element, a line each, and links

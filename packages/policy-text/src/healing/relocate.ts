@@ -1,3 +1,4 @@
+import { regex } from '../text/pattern.ts'
 import { type Element, isElement } from '../extraction/html-tree.ts'
 import { containment, type Fingerprint, reachOf, shinglesOf, sketchOf } from './identity/fingerprint.ts'
 import type { Page } from './page/page.ts'
@@ -111,8 +112,10 @@ function rivals(best: Found, other: Found, { words }: Page): boolean {
 }
 
 /** Headings of boxes that link to other pages. */
-const RELATED_BOX =
-  /^(?:related|see also|more (?:policies|resources|information)|share|contact|feedback|quick links|other policies|helpful links|was this|on this page)\b/i
+const RELATED_BOX = regex('i')`
+  ^(?:related|see also|more (?:policies|resources|information)|share|contact|feedback|quick links|
+    other policies|helpful links|was this|on this page)\b
+`
 /** A part with this share of linked words is a list of other pages. */
 const LINK_SHARE = 0.6
 const MAX_DEPTH = 12

@@ -1,21 +1,26 @@
+import { source, regex } from '../text/pattern.ts'
 import { createHash } from 'node:crypto'
 import type { Block } from '../document/document.ts'
 import { memoize } from '../text/memoize.ts'
 import { withoutEntities } from './entities.ts'
 
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)[a-z]{0,20}\\.?'
-const DATE =
-  `(?:${MONTH} \\d{1,2},? \\d{4}|\\d{1,2} ${MONTH} ` +
-  `\\d{4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{2,4})`
-const TIME =
-  '(?:[T,]? ?(?:at )?\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d{1,20})? ?(?:[AP]\\.?M\\.?)?(?: ' +
-  '?(?:[A-Z]{2,4}|Z|[+-]\\d{2}:?\\d{2}))?)'
+const DATE = source`
+  (?:${MONTH} \d{1,2},? \d{4}|\d{1,2} ${MONTH} \d{4}|
+  \d{4}-\d{2}-\d{2}|\d{1,2}/\d{1,2}/\d{2,4})
+`
+const TIME = source`
+  (?:[T,]? ?(?:at )?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,20})? ?(?:[AP]\.?M\.?)?(?: ?(?:[A-Z]{2,4}|Z|
+        [+-]\d{2}:?\d{2}))?)
+`
 /** A share price next to its change or a time: a stock ticker. A price alone is kept. */
 const PRICE =
   '(?:[$€£] ?\\d[\\d,]{0,20}\\.\\d{2}|\\b\\d[\\d,]{0,20}\\.\\d{2} ?(?:USD|EUR|CHF|GBP|JPY|DKK|SEK))'
 const CLOCK = '\\d{1,2}:\\d{2} ?(?:[AP]\\.?M\\.?)?'
-const STAMP_WORDS =
-  '(?:last )?(?:refreshed|generated|rendered|retrieved|downloaded|printed|accessed|cached|crawled|served|loaded)'
+const STAMP_WORDS = source`
+  (?:last )?(?:refreshed|generated|rendered|retrieved|downloaded|printed|accessed|cached|crawled|
+    served|loaded)
+`
 
 /**
  * Tokens that differ between two fetches of the same document, with their replacements. "Last
@@ -24,11 +29,10 @@ const STAMP_WORDS =
 const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\bpage \d+ of \d+\b/gi, ''],
   [
-    new RegExp(
-      `(?:this )?(?:page|document|site|content|report)? ?(?:was )?${STAMP_WORDS}(?: on| at| as ` +
-        `of)?:? ?${DATE}${TIME}?\\.?`,
-      'gi',
-    ),
+    regex('gi')`
+      (?:this )?(?:page|document|site|content|report)? ?(?:was )?${STAMP_WORDS}(?: on| at| as of)?:? ?
+      ${DATE}${TIME}?\.?
+    `,
     '',
   ],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8,12}\b/gi, '<id>'],
@@ -37,7 +41,10 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{16,}\b/gi, '<id>'],
   [/(?:©|\(c\)|\bcopyright)\s*(?:(?:©|\(c\))\s*)?\d{4}(?:\s*-\s*\d{4})?/gi, '©'],
   [
-    /\b(?:page )?(?:views|visitors|hits):? ?\d[\d,]{0,20}\b|\bpage visits:? ?\d[\d,]{0,20}\b|\b\d[\d,]{0,20} (?:page (?:views|visits)|views|visitors)\b/gi,
+    regex('gi')`
+      \b(?:page )?(?:views|visitors|hits):? ?\d[\d,]{0,20}\b|\bpage visits:? ?\d[\d,]{0,20}\b|
+      \b\d[\d,]{0,20} (?:page (?:views|visits)|views|visitors)\b
+    `,
     '',
   ],
   [/\.(?: ?\.){3,} ?\d*/g, ' '],

@@ -1,3 +1,4 @@
+import { source } from '../text/pattern.ts'
 import type { Line } from './lines.ts'
 
 /** A paragraph: lines of prose, or one row of a table. `cells` has one member for prose. */
@@ -122,8 +123,14 @@ const isLarge = (paragraph: Paragraph, body: number) =>
 
 /** Words of section titles: a short line in title case or capitals with one of them is a title. */
 const TITLE_WORDS = [
-  'policy|coverage|rationale|criteria|indications?|guidelines?|codes?|coding|billing|background|description|overview|definitions?',
-  'references?|bibliography|history|revisions?|evidence|documentation|requirements?|limitations?|exclusions?|reimbursement|contacts?',
+  source`
+    policy|coverage|rationale|criteria|indications?|guidelines?|codes?|coding|billing|background|
+    description|overview|definitions?
+  `,
+  source`
+    references?|bibliography|history|revisions?|evidence|documentation|requirements?|limitations?|
+    exclusions?|reimbursement|contacts?
+  `,
   'purpose|scope|applicability|authorization|instructions',
 ]
 const NAMES_A_PART = new RegExp(`\\b(?:${TITLE_WORDS.join('|')})\\b`, 'i')

@@ -1,4 +1,4 @@
-import { anyOf } from '../text/pattern.ts'
+import { anyOf, source } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 import { decidesClaims } from '../classification/setting.ts'
 import { type Context, NO_CONTEXT } from '../facts/context.ts'
@@ -11,11 +11,26 @@ import { normalize, normOf } from '../normalization/normalize.ts'
  * besides the logic words.
  */
 const DECIDING = anyOf(
-  /\b(?:if|when|whenever|until|never|nor|without|cannot|can't|won't|isn't|aren't|doesn't|don't|also|instead|other than)\b/,
-  /\b(?:once|twice|daily|weekly|monthly|quarterly|annual(?:ly)?|yearly|lifetime|half|dozen|percent)\b|\bper\b|\bevery\b/,
-  /\b(?:(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -](?:\w+[ -])?(?:unit|visit|session|treatment|day|week|month|year|hour|minute|mg|point)s?\b/,
-  /\b(?:january|february|june|july|august|september|october|november|december)\b|\b(?:early|mid|late|in|by|of|since|from) (?:march|april|may)\b/,
-  /\b(?:effective|in force|expire[sd]?|retired?|replace[sd]?|superseded|withdrawn|discontinued|archived|suspended|terminat\w+|den(?:y|ied|ial)\w*)\b/,
+  source`
+    \b(?:if|when|whenever|until|never|nor|without|cannot|can't|won't|isn't|aren't|doesn't|don't|also|
+      instead|other than)\b
+  `,
+  source`
+    \b(?:once|twice|daily|weekly|monthly|quarterly|annual(?:ly)?|yearly|lifetime|half|dozen|percent)\b|
+    \bper\b|\bevery\b
+  `,
+  source`
+    \b(?:(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -](?:
+      \w+[ -])?(?:unit|visit|session|treatment|day|week|month|year|hour|minute|mg|point)s?\b
+  `,
+  source`
+    \b(?:january|february|june|july|august|september|october|november|december)\b|
+    \b(?:early|mid|late|in|by|of|since|from) (?:march|april|may)\b
+  `,
+  source`
+    \b(?:effective|in force|expire[sd]?|retired?|replace[sd]?|superseded|withdrawn|discontinued|
+      archived|suspended|terminat\w+|den(?:y|ied|ial)\w*)\b
+  `,
 )
 const INDICATING = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
 

@@ -1,3 +1,4 @@
+import { regex } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 import { effectiveDatesIn, planTypesIn, statesIn } from './attributes/scope.ts'
 import type { ExtractedRule, RuleAttributes } from './rule.ts'
@@ -27,11 +28,10 @@ const APPLIES = new RegExp(
   `^\\W*(?:this|the) (?:[\\w-]+ ){0,3}?${DOCUMENT}(?: only)? (?:only )?applies (?:only )?(?:to|in|for)\\b`,
   'i',
 )
-const GONE = new RegExp(
-  `^\\W*(?:this|the) (?:[\\w-]+ ){0,3}?${DOCUMENT} (?:has been|was|is) (?:now ` +
-    `)?(retired|archived|withdrawn|delayed)\\b`,
-  'i',
-)
+const GONE = regex('i')`
+  ^\W*(?:this|the) (?:[\w-]+ ){0,3}?${DOCUMENT} (?:has been|was|is) (?:now )?(retired|archived|
+    withdrawn|delayed)\b
+`
 const STATUS = /^\W*(?:policy |document )?status\s*:\s*(retired|archived|withdrawn|delayed|proposed|draft)\b/i
 const STATUSES: Record<string, DocumentScope['status']> = {
   retired: 'retired',

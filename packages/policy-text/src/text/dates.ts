@@ -1,3 +1,4 @@
+import { regex } from './pattern.ts'
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WRITTEN = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (\d{1,2}),? (\d{4})\b/gi
 const SLASHED = /\b(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})\b/g
@@ -10,10 +11,14 @@ export type DateRole = 'effective' | 'other'
 export type PolicyDate = { role: DateRole; /** YYYY-MM-DD */ on: string }
 
 /** A date is effective or not by the words before it in its sentence. */
-const EFFECTIVE =
-  /\b(effective|in force|begin(s|ning)?|start(s|ing)?|implementation|implemented|appl(?:y|ies|ied)|applicable|valid|takes? effect|goes? live|dates? of service|on or after)\b[^.;]{0,40}$/i
-const NOT_EFFECTIVE =
-  /\b(effective (until|through)|expires?|last|revis\w*|review\w*|approv\w*|publish\w*|updated|prior to|before)\b[^.;]{0,25}$/i
+const EFFECTIVE = regex('i')`
+  \b(effective|in force|begin(s|ning)?|start(s|ing)?|implementation|implemented|appl(?:y|ies|ied)|
+    applicable|valid|takes? effect|goes? live|dates? of service|on or after)\b[^.;]{0,40}$
+`
+const NOT_EFFECTIVE = regex('i')`
+  \b(effective (until|through)|expires?|last|revis\w*|review\w*|approv\w*|publish\w*|updated|prior to|
+    before)\b[^.;]{0,25}$
+`
 
 /**
  * Full calendar dates in a text, in order; slashes are read in US order. Impossible dates are left

@@ -1,3 +1,4 @@
+import { regex } from '../../text/pattern.ts'
 import type { Element } from '../../extraction/html-tree.ts'
 import { elementText, type Page, wordsIn } from '../page/page.ts'
 import { containment, type Fingerprint } from './fingerprint.ts'
@@ -199,8 +200,10 @@ function beginsWith(text: string, title: string): boolean {
   return head.slice(0, words.length).join(' ') === words.join(' ')
 }
 
-const REPLACES =
-  /\b(?:replac(?:es|ed|ing)|supersed(?:es|ed|ing)|formerly|previously|renumbered|(?:was|is) now|prior policy|old policy)\b(?:(?!\. ).){0,120}/gi
+const REPLACES = regex('gi')`
+  \b(?:replac(?:es|ed|ing)|supersed(?:es|ed|ing)|formerly|previously|renumbered|(?:was|is) now|
+    prior policy|old policy)\b(?:(?!\. ).){0,120}
+`
 
 /** Whether the text says that it replaces the known number: "This policy replaces L-113-009." */
 function saysItReplaces({ numbers }: Fingerprint, { text }: Candidate): boolean {

@@ -1,14 +1,15 @@
-const KIND =
-  '(?:medical|clinical|payment|reimbursement|coverage|drug)? ' +
-  '?(?:policy|guideline|document|bulletin|article|reference)'
+import { source, regex } from '../../text/pattern.ts'
+const KIND = source`
+  (?:medical|clinical|payment|reimbursement|coverage|drug)? ?(?:policy|guideline|document|bulletin|
+    article|reference)
+`
 const TOKEN = '[A-Z]{0,6}[-._]?\\d[\\dA-Z._-]*|[A-Z]{1,6}(?:[._-]{1,20}[A-Z]{0,6})?[._-]{1,20}\\d[\\dA-Z._-]*'
 /** `Policy Number: PT-7`, `Medical Policy: L-267-001`, `CPB 0352`, `LCD L33822`. */
-const STATED = new RegExp(
-  `(?<!\\b(?:related|other|see|also|to|replaces|supersedes|formerly):? ?)\\b(?:${KIND} ` +
-    `?(?:(?:number|no|id)\\b\\.?|#)[ :#]{0,3}|${KIND} ?: ?|(?:CPB|LCD|NCD|LCA)(?: number| id| ` +
-    `no\\.?)?[ :#]{0,3})(${TOKEN})`,
-  'gi',
-)
+const STATED = regex('gi')`
+  (?<!\b(?:related|other|see|also|to|replaces|supersedes|formerly):? ?)\b(?:
+    ${KIND} ?(?:(?:number|no|id)\b\.?|#)[ :#]{0,3}|${KIND} ?: ?|
+    (?:CPB|LCD|NCD|LCA)(?: number| id| no\.?)?[ :#]{0,3})(${TOKEN})
+`
 /** A token that can only be a document number: `MOL.TS.194.A`, `L-267-001`. */
 const SHAPED = /(?<![\w.-])[A-Z]{1,5}[-._][A-Z\d]+(?:[-._]+[A-Z\d]+)*(?![\w-])/g
 const DAY = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{4}-\d{2}-\d{2}|(?:19|20)\d{2})$/

@@ -1,3 +1,4 @@
+import { regex } from '../../text/pattern.ts'
 import { attribute, type Element } from '../../extraction/html-tree.ts'
 import { elementText, wordsIn, type WordsOfPage } from '../page/page.ts'
 
@@ -31,8 +32,10 @@ const SECTIONS = new Set(
       'medically necessary not',
   ].flatMap((line) => line.split(' ')),
 )
-const DATE =
-  /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{1,2}[/-](?:19|20)\d{2}\b|\b\d{4}-\d{2}-\d{2}\b|\b[a-z]{3,9}\.? \d{1,2},? (?:19|20)\d{2}\b/gi
+const DATE = regex('gi')`
+  \b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{1,2}[/-](?:19|20)\d{2}\b|\b\d{4}-\d{2}-\d{2}\b|
+  \b[a-z]{3,9}\.? \d{1,2},? (?:19|20)\d{2}\b
+`
 const VERSION =
   /\b(?:v|ver\.?|version|rev\.?|revision)[ .]?\d+(?:[._]\d+)*\b|\b\d+(?:\.\d+)+\b|\b(?:19|20)\d{2}\b/gi
 /**
@@ -44,8 +47,10 @@ const STAMP =
 /**
  * A document number at the start or end of a title: letters, separators and at least three digits.
  */
-const NUMBER =
-  /[([]\s{0,9}(?=(?:[^\d)\]]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}\s{0,9}[)\]]|^(?=(?:[^\s\d]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}(?=[\s:,–-])/g
+const NUMBER = regex('g')`
+  [([]\s{0,9}(?=(?:[^\d)\]]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}\s{0,9}[)\]]|
+  ^(?=(?:[^\s\d]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}(?=[\s:,–-])
+`
 const MARKS = /[®™©*†]|\bno\.(?= ?[A-Z\d])/gi
 
 /**
@@ -68,8 +73,11 @@ export function subjectOf(title: string): string[] {
 
 /** A heading above many policies: "Surgery policies", "Provider manual". */
 export const isLibrary = (title: string): boolean => LIBRARY.test(title)
-const LIBRARY =
-  /\b(?:library|handbook|policies|bulletins)\b|\b(?:provider|policy|payment|office|operations|clinical|medical|coverage) (?:manual|portal|catalog|documents|resources)\b|^(?:our )?(?:clinical|medical|coverage|payment|reimbursement) guidelines$/i
+const LIBRARY = regex('i')`
+  \b(?:library|handbook|policies|bulletins)\b|\b(?:provider|policy|payment|office|operations|clinical|
+    medical|coverage) (?:manual|portal|catalog|documents|resources)\b|^(?:our )?(?:clinical|medical|
+    coverage|payment|reimbursement) guidelines$
+`
 
 /** The parts of a page's title between separators that name a subject. */
 export const partsOfTitle = (title: string | null): string[] =>

@@ -1,3 +1,4 @@
+import { regex } from '../../text/pattern.ts'
 import { foldNumber, numbersInTitle } from '../identity/policy-number.ts'
 import { subjectOf } from '../identity/titles.ts'
 
@@ -18,19 +19,18 @@ export type FileName = {
 
 const DAY = '(\\d{1,2})[.\\-_/](\\d{1,2})[.\\-_/](\\d{4}|\\d{2})|(\\d{4})[.\\-_]?(\\d{2})[.\\-_]?(\\d{2})'
 const EFFECTIVE = new RegExp(`(?:eff|effective)[ _.-]{0,2}(?:date)?[ _.-]{0,2}(?:${DAY})`, 'i')
-const STAMPED = new RegExp(
-  '(?<![ _.-])[ _.-]*(?:eff(?:ective)?|pub(?:lished)?|upd(?:ated)?|rev(?:ised)?|posted|asof)[ ' +
-    `_.-]{0,2}(?:date)?[ _.-]{0,2}(?:${DAY})`,
-  'gi',
-)
+const STAMPED = regex('gi')`
+  (?<![ _.-])[ _.-]*(?:eff(?:ective)?|pub(?:lished)?|upd(?:ated)?|rev(?:ised)?|posted|asof)[ _.-]{0,2}
+  (?:date)?[ _.-]{0,2}(?:${DAY})
+`
 const VERSION = /(?:^|[ _.-])(?:v[ _.]?|(?:ver|version|rev|revision)[ _.-]?)(\d+(?:[._]\d+)*)(?=$|[ _.-])/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** A date, month or year at the end of a name or between its words. */
-const BARE_DAY = new RegExp(
-  `[ _-](?:(?<month>${MONTHS.join('|')})[a-z]*[ ` +
-    `_.-]?(?<monthYear>(?:19|20)\\d{2})|(?<iso>(?:19|20)\\d{2}[.-]?\\d{2}[.-]?\\d{2})|\\d{1,2}[.-]\\d{1,2}[.-]\\d{4}|(?<year>(?:19|20)\\d{2}))(?=$|[ _-])`,
-  'gi',
-)
+const BARE_DAY = regex('gi')`
+  [ _-](?:(?<month>${MONTHS.join('|')})[a-z]*[ _.-]?(?<monthYear>(?:19|20)\d{2})|
+    (?<iso>(?:19|20)\d{2}[.-]?\d{2}[.-]?\d{2})|\d{1,2}[.-]\d{1,2}[.-]\d{4}|(?<year>(?:19|20)\d{2}))(?=$|
+    [ _-])
+`
 export const ENDING = /\.(?:pdf|html?|aspx?|php|docx?|jsp)$/i
 const FINAL = /[ _-](?:final|current|new|updated)(?=$|[ _-])/gi
 

@@ -1,3 +1,4 @@
+import { regex } from '../../text/pattern.ts'
 import { ENDING, type FileName, fileNameOf, isLater } from './file-name.ts'
 import type { Link } from './links.ts'
 import { foldNumber, isSuccessorName, numbersInTitle } from '../identity/policy-number.ts'
@@ -110,10 +111,10 @@ const hasName = ({ subject, numbers }: FileName) => subject.length > 0 || number
 
 /** The text of a link without a file extension; many lists show file names. */
 const spoken = ({ text }: Link) => plain(text).replace(ENDING, '')
-/** Without generic remarks about links. */
-const plain = (text: string) =>
-  text.replace(
-    /[([][^()[\]]{0,200}\b(?:opens?|new (?:window|tab)|external|link)\b[^()[\]]{0,200}[)\]]|\bopens in (?:a )?new (?:window|tab)\b/gi,
-    ' ',
-  )
+/** Generic remarks about a link. */
+const LINK_REMARK = regex('gi')`
+  [([][^()[\]]{0,200}\b(?:opens?|new (?:window|tab)|external|link)\b[^()[\]]{0,200}[)\]]|
+  \bopens in (?:a )?new (?:window|tab)\b
+`
+const plain = (text: string) => text.replace(LINK_REMARK, ' ')
 const endingOf = ({ pathname }: URL) => /\.\w+$/.exec(pathname)?.[0].toLowerCase() ?? ''

@@ -1,3 +1,4 @@
+import { regex } from '../../text/pattern.ts'
 import { fileNameOf, isLater } from './file-name.ts'
 import { isSuccessor, type MissingDocument, namesTitle, type Rule, statesNumber } from './link-rules.ts'
 import type { Link } from './links.ts'
@@ -62,15 +63,24 @@ function newestOf(links: readonly Link[]): string | null {
 }
 
 /** Links to material about a policy, or to a version that is not in force. */
-const NON_POLICY_LINK =
-  /\b(?:archived?|archives|histor(?:y|ical)|retired|previous|prior version|superseded|redlined?|draft|proposed|comments?|forms?|faqs?|frequently asked|questions|summary|at a glance|fact sheet|checklist|code list|quick (?:reference|guide)|appeals?|espa[nñ]ol|spanish|presentation|webinar|video|news|announcement|bulletin board|upcoming)\b/i
+const NON_POLICY_LINK = regex('i')`
+  \b(?:archived?|archives|histor(?:y|ical)|retired|previous|prior version|superseded|redlined?|draft|
+    proposed|comments?|forms?|faqs?|frequently asked|questions|summary|at a glance|fact sheet|
+    checklist|code list|quick (?:reference|guide)|appeals?|espa[nñ]ol|spanish|presentation|webinar|
+    video|news|announcement|bulletin board|upcoming)\b
+`
 /** Folders without policies: people, places, news and search pages. */
-const NON_POLICY_FOLDER =
-  /\b(?:search|results|login|signin|sign in|register|doctors?|find|specialt(?:y|ies)|locations?|careers|jobs|events?|blog|stor(?:y|ies)|wellness|health library|conditions?|symptoms|tags?|category|categories|magazine|press|print|share)\b/i
+const NON_POLICY_FOLDER = regex('i')`
+  \b(?:search|results|login|signin|sign in|register|doctors?|find|specialt(?:y|ies)|locations?|
+    careers|jobs|events?|blog|stor(?:y|ies)|wellness|health library|conditions?|symptoms|tags?|
+    category|categories|magazine|press|print|share)\b
+`
 const QUESTION = /^(?:q|query|s|search|keywords?|term|text)$/i
 /** Headings of lists of other content. */
-const OTHER_LIST =
-  /^(?:(?:latest|recent|provider|member) )?(?:news|announcements?|updates|forms?|faqs?|frequently asked questions|search results|results|archives?)\b/i
+const OTHER_LIST = regex('i')`
+  ^(?:(?:latest|recent|provider|member) )?(?:news|announcements?|updates|forms?|faqs?|
+    frequently asked questions|search results|results|archives?)\b
+`
 
 /** Whether a link leads to an archive, a form or a search, by its text, path or list. */
 function isNotPolicyLink({ titles }: MissingDocument, { url, text, parts = [], under }: Link): boolean {

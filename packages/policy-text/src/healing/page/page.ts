@@ -3,7 +3,7 @@ import type { Extract } from '../../document/document.ts'
 import { blocksOf, extractHtml } from '../../extraction/extract-html.ts'
 import { gate, type GateOutcome } from '../../extraction/gate.ts'
 import { attribute, BREAKS, type Element, isFurniture, walk } from '../../extraction/html-tree.ts'
-import { anyOf } from '../../text/pattern.ts'
+import { anyOf, regex } from '../../text/pattern.ts'
 import { pageTree, selected } from './page-tree.ts'
 
 /** A parsed page. */
@@ -101,8 +101,10 @@ const WALL = anyOf(
   /px-captcha|perimeterx|datadome|distil_r|captcha-delivery/,
   /class="[^"]*\b(?:g-recaptcha|h-captcha)\b/,
 )
-const CONSENT =
-  /\b(?:i (?:agree|accept)|accept (?:the )?(?:terms|license|and continue)|terms (?:and conditions|of use) (?:must|before)|license agreement)\b/i
+const CONSENT = regex('i')`
+  \b(?:i (?:agree|accept)|accept (?:the )?(?:terms|license|and continue)|terms (?:and conditions|
+      of use) (?:must|before)|license agreement)\b
+`
 const SIGN_IN = /\b(?:sign|log)[ -]?in\b|\bpassword\b|\bsso\b/i
 /** Longest wall, in characters; the page of a policy may contain a challenge in a form. */
 const WALL_CHARS = 2_500

@@ -1,3 +1,4 @@
+import { source } from '../../text/pattern.ts'
 const SMALL = [
   'zero',
   'one',
@@ -23,7 +24,10 @@ const SMALL = [
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const WORD = `(?:(?:${TENS.join('|')})(?:[- ](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.join('|')})`
 
-const VALUE = `\\d{1,3}(?:,\\d{3}){1,6}|\\d{1,6}(?:\\.\\d{1,20})?|${WORD}\\b|an?(?= single\\b)|single|once|twice`
+const VALUE = source`
+  \d{1,3}(?:,\d{3}){1,6}|\d{1,6}(?:\.\d{1,20})?|${WORD}\b|
+  an?(?= single\b)|single|once|twice
+`
 
 /** Pattern source of a number in digits or words, with optional digits in brackets. One group. */
 export const NUMBER = `(${VALUE})(?: ?\\(\\d{1,20}\\))?`
@@ -69,8 +73,10 @@ const NAMED: readonly [pattern: string, period: string][] = [
 ]
 const countedOf = (number: string, unit: string) =>
   `(?:rolling |consecutive |any )?${number}[- ](?:consecutive |rolling |calendar )?${unit}(?:[- ]period)?`
-const LEADS =
-  '(?:member|patient|beneficiary|individual|person|provider|same|single|a|an|the|each|every|any|one|given|rolling|per|eligible|in|initial|first|physician|enrollee|billing)'
+const LEADS = source`
+  (?:member|patient|beneficiary|individual|person|provider|same|single|a|an|the|each|every|any|one|
+    given|rolling|per|eligible|in|initial|first|physician|enrollee|billing)
+`
 const LEAD = `^(?:[ ,/]{0,2}${LEADS}\\b(?:'?s)?[ -]?){0,5}?`
 const NAMES = NAMED.map(([pattern, period]) => ({
   period,
@@ -82,7 +88,10 @@ const COUNTED_AT_START = new RegExp(
 )
 
 /** Pattern source of the start of a period. */
-export const PERIOD = `(?:${LEADS}[ -]){0,4}?(?:${NAMED.map(([pattern]) => pattern).join('|')}|${countedOf(ANY_NUMBER, '(?:hours?|days?|weeks?|months?|years?)')})s?\\b`
+export const PERIOD = source`
+  (?:${LEADS}[ -]){0,4}?(?:${NAMED.map(([pattern]) => pattern).join('|')}|
+  ${countedOf(ANY_NUMBER, '(?:hours?|days?|weeks?|months?|years?)')})s?\b
+`
 
 /**
  * The period at the start of a text: a name, or a count such as `12 months`; a count of one becomes
@@ -98,12 +107,19 @@ export function periodOf(text: string): string | null {
   return NAMES.find(({ pattern }) => pattern.test(text))?.period ?? null
 }
 
-const UNIT =
-  '(?:units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?|tests?|claims?|encounters?|occurrences?|hours?|applications?|screenings?|exams?|examinations?|studies|evaluations?|administrations?|courses?|pairs?|items?|devices?|kits?|boxes|box|bottles?|strips|refills?|trips?|syringes?|catheters?|pads?|masks?|filters?|batteries|cans?|supplies|lenses|frames|tablets?|packs?|rolls?|bags?|infusions?|vials?|episodes?|orders?|panels?|lines?|evaluations?|images?|scans?|cleanings?|days?)'
+const UNIT = source`
+  (?:units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?|tests?|
+    claims?|encounters?|occurrences?|hours?|applications?|screenings?|exams?|examinations?|studies|
+    evaluations?|administrations?|courses?|pairs?|items?|devices?|kits?|boxes|box|bottles?|strips|
+    refills?|trips?|syringes?|catheters?|pads?|masks?|filters?|batteries|cans?|supplies|lenses|frames|
+    tablets?|packs?|rolls?|bags?|infusions?|vials?|episodes?|orders?|panels?|lines?|evaluations?|
+    images?|scans?|cleanings?|days?)
+`
 /** Pattern source of what is counted, with the words before it. */
-export const COUNTED =
-  `(?:(?:of |(?!per\\b|every\\b|each\\b|years?\\b|percent\\b|%|days? ` +
-  `(?:of|after|before|prior)\\b)(?<!\\w)[\\w-]{1,60} ){0,4}?${UNIT}\\b)`
+export const COUNTED = source`
+  (?:(?:of |(?!per\b|every\b|each\b|years?\b|percent\b|%|days? (?:of|after|before|prior)\b)(?<!
+        \w)[\w-]{1,60} ){0,4}?${UNIT}\b)
+`
 /** The unit of a count: `unit`, `visit`, `dose`, …, else `service`. */
 export function unitOf(thing: string | undefined, text: string): string {
   const last =

@@ -1,3 +1,4 @@
+import { regex } from '../../text/pattern.ts'
 import { datesIn } from '../../text/dates.ts'
 import { STATES } from '../../text/us-states.ts'
 import type { RuleAttributes } from '../rule.ts'
@@ -20,8 +21,11 @@ export function scopeIn(words: string): RuleAttributes {
   }
 }
 
-const LED =
-  /\b(?:when|if|unless|only when|provided that|except (?:when|for|in|if)|after the (?:initial|first)|after|beyond the (?:first|initial)|for the treatment of|for the diagnosis of|in the absence of)\b[^.;]*/i
+const LED = regex('i')`
+  \b(?:when|if|unless|only when|provided that|except (?:when|for|in|if)|after the (?:initial|first)|
+    after|beyond the (?:first|initial)|for the treatment of|for the diagnosis of|in the absence of)
+  \b[^.;]*
+`
 const LONGEST_CHARS = 300
 
 /** The condition of a rule as printed: from "when", "if", "unless", … to the end of the clause. */
@@ -61,13 +65,20 @@ const SETTINGS: readonly [name: RegExp, places: readonly string[]][] = [
 export const placesNamedIn = (text: string) =>
   SETTINGS.flatMap(([name, places]) => (name.test(text) ? places : []))
 
-const LAST_DAY =
-  /\b(?:through|until|thru|ending|ends|end[- ]dated|expir\w{1,40}|terminat\w{1,40}|up to|to|-)(?: on| effective| as of)?\s{0,9}$/i
+const LAST_DAY = regex('i')`
+  \b(?:through|until|thru|ending|ends|end[- ]dated|expir\w{1,40}|terminat\w{1,40}|up to|to|
+    -)(?: on| effective| as of)?\s{0,9}$
+`
 const BEFORE = /\b(?:before|prior to)\s{0,9}$/i
-const DAY =
-  /(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\.? \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})/gi
-const FIRST_DAY =
-  /\b(?:effective|beginning|starting|start|as of|from|on or after|on and after|after|in force|begins?|starts?|implement\w{0,30}|for (?:dates? of service|DOS|claims|services)|eff\.?|added|added\/effective|since|on)\b[^.;]{0,60}$/i
+const DAY = regex('gi')`
+  (?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\.? \d{1,2},? \d{4}|
+    \d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})
+`
+const FIRST_DAY = regex('i')`
+  \b(?:effective|beginning|starting|start|as of|from|on or after|on and after|after|in force|begins?|
+    starts?|implement\w{0,30}|for (?:dates? of service|DOS|claims|services)|eff\.?|added|
+    added\/effective|since|on)\b[^.;]{0,60}$
+`
 const CONTEXT_CHARS = 70
 
 /** The first and last effective day as printed; dates of other kinds are ignored. */
@@ -90,7 +101,10 @@ export function effectiveDatesIn(text: string): { effectiveFrom?: string; effect
 const PLANS: readonly [words: RegExp, plan: string][] = [
   [/\b(?:all plans|all lines of business|all products|all LOBs?)\b/gi, 'all'],
   [
-    /\b(?:D-?SNPs?|dual[- ](?:eligible|special needs|complete|demonstration)(?: \w+)?|dual eligibles?|medicare-medicaid plans?|MMP)\b/gi,
+    regex('gi')`
+      \b(?:D-?SNPs?|dual[- ](?:eligible|special needs|complete|demonstration)(?: \w+)?|dual eligibles?|
+        medicare-medicaid plans?|MMP)\b
+    `,
     'dual',
   ],
   [
@@ -99,7 +113,10 @@ const PLANS: readonly [words: RegExp, plan: string][] = [
   ],
   [/\b(?:medigap|medicare supplement(?:al)?)\b/gi, 'medigap'],
   [
-    /\b(?:original medicare|traditional medicare|medicare fee[- ]for[- ]service|medicare FFS|medicare part B)\b/gi,
+    regex('gi')`
+      \b(?:original medicare|traditional medicare|medicare fee[- ]for[- ]service|medicare FFS|
+        medicare part B)\b
+    `,
     'medicare_ffs',
   ],
   [
@@ -117,10 +134,14 @@ const PLANS: readonly [words: RegExp, plan: string][] = [
   [/\b(?:workers'? comp(?:ensation)?)\b/gi, 'workers_comp'],
   [/\b(?:commercial|fully[- ]insured|employer[- ]sponsored)\b/gi, 'commercial'],
 ]
-const OF_ANOTHER =
-  /\b(?:medicare|medicaid) (?:physician )?(?:fee schedule|allowable|rates?|guidelines|NCCI|national)\b|\bCenters for Medicare (?:&|and) Medicaid Services\b/gi
-const PLANS_LEFT_OUT =
-  /\b(?:except(?:ing| for| in)?|excluding|other than|does not apply to|not apply to|not including)\s[\w, -]{0,40}$/i
+const OF_ANOTHER = regex('gi')`
+  \b(?:medicare|medicaid) (?:physician )?(?:fee schedule|allowable|rates?|guidelines|NCCI|national)\b|
+  \bCenters for Medicare (?:&|and) Medicaid Services\b
+`
+const PLANS_LEFT_OUT = regex('i')`
+  \b(?:except(?:ing| for| in)?|excluding|other than|does not apply to|not apply to|not including)
+  \s[\w, -]{0,40}$
+`
 
 /** Lines of business that a text is for, without those that it excludes. */
 export function planTypesIn(text: string): string[] {
@@ -146,14 +167,15 @@ const NAME = new RegExp(
  * Two letters are a state only in a list of states or after certain words: "OR", "IN" and "ME" are
  * words too.
  */
-const LISTED = new RegExp(
-  `(?:\\b(?:in|except|excluding|states? of|states?:?|for|only|outside|apply to|applies to)\\s(?:the ` +
-    `(?:states? )?(?:of )?)?)((?:${CODES.join('|')})(?:(?:, and |, or |, | and | or ` +
-    `|/)(?:${CODES.join('|')}))*)\\b(?!-|\\d)`,
-  'g',
-)
-const STATES_LEFT_OUT =
-  /\b(?:except(?:ing| for| in)?|excluding|other than|outside(?: of)?|not apply (?:to|in)|not in|not available in)\s(?:the (?:states? )?(?:of )?)?(?:members in )?[\w, ]{0,60}$/i
+const LISTED = regex('g')`
+  (?:\b(?:in|except|excluding|states? of|states?:?|for|only|outside|apply to|applies to)\s(?:
+      the (?:states? )?(?:of )?)?)((?:${CODES.join('|')})(?:(?:, and |, or |, | and | or |
+        /)(?:${CODES.join('|')}))*)\b(?!-|\d)
+`
+const STATES_LEFT_OUT = regex('i')`
+  \b(?:except(?:ing| for| in)?|excluding|other than|outside(?: of)?|not apply (?:to|in)|not in|
+    not available in)\s(?:the (?:states? )?(?:of )?)?(?:members in )?[\w, ]{0,60}$
+`
 
 /** USPS codes of the states that a text is for and of those that it excludes, each sorted. */
 export function statesIn(text: string): { states: string[]; excluded: string[] } {

@@ -1,15 +1,15 @@
-import { phrase } from '../clauses/phrase.ts'
+import { regex } from '../../text/pattern.ts'
+import { phrase, MARKS } from '../clauses/phrase.ts'
 import type { Limit } from '../rule.ts'
 import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from './counts-and-periods.ts'
 
 /** A frequency without "at most" is a limit too. */
-const OFTEN = new RegExp(
-  `\\b(?:(once|twice|one time|two times|three times|four times)(?:\\W{1,2}|,? (?:in a |in any |a |an ` +
-    `|each |every |per |during (?:a |the |each )|within (?:a |any |each )?)|in )(?=${PERIOD})|(?:no ` +
-    'more (?:often|frequently) than )?every (?!(?:single |office ' +
-    `)?(?:claim|line|visit|session|procedure|encounter|stay|admission|date|day)s?\\b)(?=${PERIOD}))`,
-  'i',
-)
+const OFTEN = regex('i')`
+  \b(?:(once|twice|one time|two times|three times|four times)(?:\W{1,2}|,? (?:in a |in any |a |an |
+        each |every |per |during (?:a |the |each )|within (?:a |any |each )?)|in )(?=${PERIOD})|
+    (?:no more (?:often|frequently) than )?every (?!(?:single |office )?(?:claim|line|visit|session|
+        procedure|encounter|stay|admission|date|day)s?\b)(?=${PERIOD}))
+`
 /** "two tests annually", "covered annually". */
 const ADVERBS: Record<string, string> = {
   daily: 'day',
@@ -27,35 +27,30 @@ const ADVERB = `(${Object.keys(ADVERBS).join('|')})`
 const COUNT_ADVERB = new RegExp(`${NUMBER}(?: (${COUNTED}))?(?: of \ue000)? ${ADVERB}\\b`, 'i')
 /** "lifetime limit of one", "daily maximum: 4 units". */
 const OF_PERIOD: Record<string, string> = { ...ADVERBS, annual: 'year', lifetime: 'lifetime' }
-const PERIOD_LIMIT = new RegExp(
-  `\\b(${Object.keys(OF_PERIOD).join('|')}) (?:[a-z]+ ` +
-    `){0,2}?(?:limit|max(?:imum)?|cap|allowance|quantity|benefit|units?)\\b[^.;\\d]{0,40}? ` +
-    `?${NUMBER}(?! ?(?:%|percent))(?: (${COUNTED}))?`,
-  'i',
-)
-const PAID_ADVERB = new RegExp(
-  `\\b(?:${phrase('<pay>').source}|covered|limited|once|(?<!\\bmust be )(?:billed|performed))\\b(?: ` +
-    `\\w+){0,2}? ${ADVERB}\\b`,
-  'i',
-)
+const PERIOD_LIMIT = regex('i')`
+  \b(${Object.keys(OF_PERIOD).join('|')}) (?:[a-z]+ ){0,2}?(?:limit|max(?:imum)?|cap|allowance|quantity|
+    benefit|units?)\b[^.;\d]{0,40}? ?${NUMBER}(?! ?(?:%|percent))(?: (${COUNTED}))?
+`
+const PAID_ADVERB = regex('i')`
+  \b(?:${phrase('<pay>').source}|covered|limited|once|(?<!\bmust be )(?:billed|performed))\b
+  (?: \w+){0,2}? ${ADVERB}\b
+`
 /** "Repeat testing with 81220 within the lifetime will be denied." */
-const REPEATED = new RegExp(
-  `\\b(?:repeat(?:ed|ing)?|duplicate|additional|subsequent)\\b[^.;]{0,60}\\bwithin (?:a |the |any ` +
-    `)?(?=${PERIOD})`,
-  'i',
-)
+const REPEATED = regex('i')`
+  \b(?:repeat(?:ed|ing)?|duplicate|additional|subsequent)\b[^.;]{0,60}\bwithin (?:a |the |any )?(?=
+    ${PERIOD})
+`
 /** "a 20-visit annual limit" */
 const COMPOUND = new RegExp(
   `${NUMBER}-(${COUNTED}) (${Object.keys(OF_PERIOD).join('|')}) (?:limit|max(?:imum)?|cap|benefit)\\b`,
   'i',
 )
 /** "The maximum number of units payable per day for 95024 is 40." */
-const NUMBERED = new RegExp(
-  `\\b(?:max(?:imum)?|allowable|allowed)? ?(?:number|quantity|count|amount) of (${COUNTED})(?: ` +
-    `[a-z]+){0,3}? (?:per|each|every|in any|on a)[ -]?(?=${PERIOD})[^.;]{0,80}? (?:is|are|equals|may ` +
-    `not exceed|cannot exceed|must not exceed) (?:limited to )?${NUMBER}(?! ?(?:%|percent))`,
-  'i',
-)
+const NUMBERED = regex('i')`
+  \b(?:max(?:imum)?|allowable|allowed)? ?(?:number|quantity|count|amount) of (${COUNTED})
+  (?: [a-z]+){0,3}? (?:per|each|every|in any|on a)[ -]?(?=${PERIOD})[^.;]{0,80}? (?:is|are|equals|
+    may not exceed|cannot exceed|must not exceed) (?:limited to )?${NUMBER}(?! ?(?:%|percent))
+`
 /** "D1206: two per benefit year" */
 const LED_COUNT = new RegExp(
   `\\ue000\\)? ?[:,=-] ?${NUMBER} (?:per|every|each|a|in an?)[ -]?(?=${PERIOD})`,
@@ -67,12 +62,11 @@ const COUNT_ABOUT = new RegExp(
   'i',
 )
 /** "One unit of 83520 will be reimbursed per date of service." */
-const COUNT_PAID = new RegExp(
-  `${NUMBER} (${COUNTED}) of \ue000 (?:is|are|will be|may be|can be|shall be) (?:\\w+ ` +
-    `)?(?:reimburs\\w+|paid|payable|allowed|covered|billed|reported)(?: \\w+){0,2}? ` +
-    `(?:per|each|every|in any)[ -]?(?=${PERIOD})`,
-  'i',
-)
+const COUNT_PAID = regex('i')`
+  ${NUMBER} (${COUNTED}) of ${MARKS.service} (?:is|are|will be|may be|can be|shall be) (?:\w+ )?(?:
+    reimburs\w+|paid|payable|allowed|covered|billed|reported)(?: \w+){0,2}? (?:per|each|every|
+    in any)[ -]?(?=${PERIOD})
+`
 /** What exceeds the limit is not paid. */
 export const REFUSES = phrase('den(?:y|ied)', '<not> (?:be )?(?:<few>)<pay>', 'reject')
 

@@ -1,4 +1,5 @@
-import { type Group, type MaskedSentence, phrase } from './phrase.ts'
+import { regex, source } from '../../text/pattern.ts'
+import { type Group, type MaskedSentence, phrase, MARKS } from './phrase.ts'
 import { type Role, roleOf } from './roles.ts'
 
 export type RoledGroup = Group & { role: Role }
@@ -23,8 +24,11 @@ export type Clause = {
   end: number
 }
 
-const STARTS_WITHOUT_SUBJECT =
-  /^\s*(?:(?:an? |documented )*(?:trial|failure|inadequate response|step therapy)\b|(?:it|they|these|this|such|which|both|all)\b|(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?|limited|not|plays|bears|carries|affects|remains|serves)\b)/i
+const STARTS_WITHOUT_SUBJECT = regex('i')`
+  ^\s*(?:(?:an? |documented )*(?:trial|failure|inadequate response|step therapy)\b|
+    (?:it|they|these|this|such|which|both|all)\b|(?:is|are|will|must|may|should|shall|does|do|can|
+      cannot|has|have|requires?|needs?|limited|not|plays|bears|carries|affects|remains|serves)\b)
+`
 
 /**
  * Splits a sentence into clauses. A clause without a subject of its own takes the subject of the
@@ -106,20 +110,28 @@ type Piece = { text: string; from: number; groups: readonly Group[] }
 const VERB = '(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?)'
 const BOUNDARY = new RegExp(
   phrase(
-    ';\\s{1,9}(?!(?:a |no |the )?modifiers? (?:is|are|indicator|allowed|may)|(?:please |instead,? ' +
-      ')?(?:use|report|bill|see) (?:CPT |HCPCS |codes? ){0,9}\ue000)(?:and |or |however,? )?',
-    ',?\\s{1,9}(?:but|however,?|whereas|while|although|though|yet)\\s+(?!not ' +
-      '(?:for|with|when|if|limited|to)\\b)',
+    source`
+      ;\s{1,9}(?!(?:a |no |the )?modifiers? (?:is|are|indicator|allowed|may)|
+        (?:please |instead,? )?(?:use|report|bill|see) (?:CPT |HCPCS |codes? ){0,9}${MARKS.service})(?:
+        and |or |however,? )?
+    `,
+    source`
+      ,?\s{1,9}(?:but|however,?|whereas|while|although|though|yet)\s+(?!not (?:for|with|when|if|limited|
+          to)\b)
+    `,
     '[.!?][")\']?\\s{1,9}(?=[^\\s\ue000-\ue004])',
     `(?<!add-?on (?:codes?|procedures?)),?\\s{1,9}and\\s{1,9}(?=(?:also |then )?${VERB}\\b)`,
-    `,?\\s{1,9}and\\s{1,9}(?=(?:the |a |an ` +
-      ')?(?:<authorization>|modifiers?|claims?|documentation|(?:medical |clinical ' +
-      `)?records|reimbursement|payment|coverage)\\s+(?:<modifier> )?${VERB}\\b)`,
+    source`
+      ,?\s{1,9}and\s{1,9}(?=(?:the |a |an )?(?:<authorization>|modifiers?|claims?|documentation|
+          (?:medical |clinical )?records|reimbursement|payment|coverage)\s+(?:<modifier> )?${VERB}\b)
+    `,
     `,?\\s{1,9}and\\s{1,9}(?=(?:CPT |HCPCS |codes? ){0,9}<service> ${VERB}\\b)`,
     `(?<=^\\W*(?:while|although|though|whereas)\\b[^,;.]{0,120}),\\s{1,9}`,
-    `(?<=\\b(?:is|are|will|must|may|should|requires?|need|needs) ` +
-      `[^.;]{4,120}),\\s{1,9}(?=(?:must|may not|will not|cannot|requires?) (?:also )?(?:be |have ` +
-      `|include |[a-z])|(?:is|are) (?:limited|subject|covered|reimbursed|restricted|not)\\b)`,
+    source`
+      (?<=\b(?:is|are|will|must|may|should|requires?|need|needs) [^.;]{4,120}),\s{1,9}(?=
+        (?:must|may not|will not|cannot|requires?) (?:also )?(?:be |have |include |[a-z])|
+        (?:is|are) (?:limited|subject|covered|reimbursed|restricted|not)\b)
+    `,
     `,\\s{1,9}(?=(?:they|it|no|the service|these services)\\s+(?:<authorization>|${VERB}))`,
   ).source,
   'gi',

@@ -1,3 +1,4 @@
+import { regex } from '../../text/pattern.ts'
 import type { Mention } from '../codes/mention.ts'
 import type { Range } from '../segments/sentences.ts'
 import type { Group } from './phrase.ts'
@@ -6,8 +7,11 @@ import type { Group } from './phrase.ts'
  * Text between codes of a list. Each text matches in one way only: overlapping alternatives would
  * take exponential time.
  */
-const BETWEEN =
-  /^(?:[\s,;/&+|®™:]|\band\b|\bor\b|\bas well as\b|\bplus\b|\([^()\d]{1,60}\)|\b(?:CPT|HCPCS|ICD-10(?:-CM)?|Level II|procedures?|diagnosis|revenue|rev|codes?|modifiers?|add-on)\b)*$/i
+const BETWEEN = regex('i')`
+  ^(?:[\s,;/&+|®™:]|\band\b|\bor\b|\bas well as\b|\bplus\b|\([^()\d]{1,60}\)|
+    \b(?:CPT|HCPCS|ICD-10(?:-CM)?|Level II|procedures?|diagnosis|revenue|rev|codes?|modifiers?|
+      add-on)\b)*$
+`
 /** Codes further apart than this are not a list. */
 const BETWEEN_CHARS = 90
 

@@ -1,3 +1,4 @@
+import { source } from '../../text/pattern.ts'
 import type { Mention } from '../codes/mention.ts'
 import type { Range } from '../segments/sentences.ts'
 import { groupMentions } from './group-mentions.ts'
@@ -76,8 +77,10 @@ const PLAIN: readonly [said: string, plain: string][] = [
   ['\\bneeds? not\\b', 'does not need to'],
   ['\\b(?:is|are) not to be\\b', 'must not be'],
   [
-    '\\b(?:(?:is|are) to be|(?:has|have) to be|(?:is|are) required to be|ought to be)\\b(?! ' +
-      '(?:eligible|considered|covered|paid|payable|reimbursed))',
+    source`
+      \b(?:(?:is|are) to be|(?:has|have) to be|(?:is|are) required to be|ought to be)\b(?! (?:eligible|
+          considered|covered|paid|payable|reimbursed))
+    `,
     'must be',
   ],
   ['\\b(?:is|are) (?:obliged|obligated) to\\b', 'must'],

@@ -1,3 +1,4 @@
+import { source } from '../../text/pattern.ts'
 import type { Mention, MentionKind } from '../codes/mention.ts'
 import type { Range } from '../segments/sentences.ts'
 
@@ -20,18 +21,25 @@ export const MARKS: Record<MentionKind, string> = {
 }
 
 const AUTHORIZATION = [
-  '(?:prior|advance|pre-?service) (?:plan |medical |benefit ' +
-    ')?(?:authori[sz]ations?|approvals?|notifications?|reviews?|certifications?)',
-  'pre-?authori[sz]ations?|pre-?certifications?|pre-?certs?|pre-?approvals?|pre-?auths?|prior[- ' +
-    ']auths?|pre-?notifications?|predeterminations?',
-  '(?:organi[sz]ation|coverage) determinations?|(?:medical necessity|utilization|clinical) ' +
-    '(?:pre-?)?review|(?:(?:health )?plan|medical director|payer) ' +
-    'approval|sign-off|(?<!\\b(?:FDA|regulatory|marketing|IRB) )approvals?(?= (?:[^.;]{2,60}? ' +
-    ')?(?:before|prior to|in advance|ahead of)\\b| (?:from|by) (?:the |our )?(?:health ' +
-    ')?plan\\b)|medical review(?= (?:before|prior to|in ' +
-    'advance))|\\bauths?\\b|authori[sz]ations?|notifications?',
-  '(?<!\\b(?:in|of) |, )PA(?=:|[.,;)]|$| ' +
-    '(?:is|are|was|required|requirements?|not|needed|will|list|must|for|requests?|through|via|when|if|unless|after|before|status|may|can|appl(?:y|ies))\\b)',
+  source`
+    (?:prior|advance|pre-?service) (?:plan |medical |benefit )?(?:authori[sz]ations?|approvals?|
+      notifications?|reviews?|certifications?)
+  `,
+  source`
+    pre-?authori[sz]ations?|pre-?certifications?|pre-?certs?|pre-?approvals?|pre-?auths?|
+    prior[- ]auths?|pre-?notifications?|predeterminations?
+  `,
+  source`
+    (?:organi[sz]ation|coverage) determinations?|(?:medical necessity|utilization|clinical) (?:
+      pre-?)?review|(?:(?:health )?plan|medical director|payer) approval|sign-off|
+    (?<!\b(?:FDA|regulatory|marketing|IRB) )approvals?(?= (?:[^.;]{2,60}? )?(?:before|prior to|
+        in advance|ahead of)\b| (?:from|by) (?:the |our )?(?:health )?plan\b)|
+    medical review(?= (?:before|prior to|in advance))|\bauths?\b|authori[sz]ations?|notifications?
+  `,
+  source`
+    (?<!\b(?:in|of) |, )PA(?=:|[.,;)]|$| (?:is|are|was|required|requirements?|not|needed|will|list|must|
+        for|requests?|through|via|when|if|unless|after|before|status|may|can|appl(?:y|ies))\b)
+  `,
 ].join('|')
 
 /** Fragments for use in phrases, in angle brackets. */
@@ -48,9 +56,14 @@ const FRAGMENTS: Record<string, string> = {
   be: '(?:is|are|be|been|being|was|were|remains?)',
   not: '(?:not|never|no longer|neither|nor)',
   may: '(?:will|must|shall|should|may|can|cannot|would|need to|needs to|is to|are to)',
-  billed:
-    '(?:billed|reported|submitted|coded|appended|used|listed|filed|identified|performed|provided|rendered|furnished|administered|included|entered|indicated|attached|added|applied|supplied)',
-  pay: '(?:reimburs(?:e|es|ed|able|ement|ements)|pays?|payable|payments?|paid|allowed|allowable|covered|coverage|billable|reportable|reported|billed|compensated)',
+  billed: source`
+    (?:billed|reported|submitted|coded|appended|used|listed|filed|identified|performed|provided|
+      rendered|furnished|administered|included|entered|indicated|attached|added|applied|supplied)
+  `,
+  pay: source`
+    (?:reimburs(?:e|es|ed|able|ement|ements)|pays?|payable|payments?|paid|allowed|allowable|covered|
+      coverage|billable|reportable|reported|billed|compensated)
+  `,
 }
 
 /**

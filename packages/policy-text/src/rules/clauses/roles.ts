@@ -1,4 +1,5 @@
-import { type Group, phrase } from './phrase.ts'
+import { source, regex } from '../../text/pattern.ts'
+import { type Group, phrase, MARKS } from './phrase.ts'
 
 /**
  * The role of a list of billing codes in its clause: the subject of the rule, billed together with
@@ -8,12 +9,13 @@ import { type Group, phrase } from './phrase.ts'
 export type Role = 'subject' | 'companion' | 'container' | 'excepted' | 'spared' | 'successor'
 
 /** Words that may be between a preposition and its codes. */
-const FILL =
-  '(?:(?:a|an|the|any|all|one|either|both|of|another|other|following|primary|parent|base|comprehensive|component|column ' +
-  '(?:1|2|one|two|I|II)|codes?|procedures?|services?|CPT|HCPCS|Level II|cdt|e/m|evaluation and ' +
-  'management|visits?|surgery|surgical|add-on|injections?|imaging|testing|panel|payment|reimbursement|allowance|fee|global|office|units?|claims? ' +
-  'for|for|by|with|or|and)\\b[®™]?[\\s,:(]*)*(?:[\\w-]+ \\(?){0,2}(?:(?:CPT|HCPCS|procedure|codes?) ' +
-  ')*\\+?$'
+const FILL = source`
+  (?:(?:a|an|the|any|all|one|either|both|of|another|other|following|primary|parent|base|comprehensive|
+      component|column (?:1|2|one|two|I|II)|codes?|procedures?|services?|CPT|HCPCS|Level II|cdt|e/m|
+      evaluation and management|visits?|surgery|surgical|add-on|injections?|imaging|testing|panel|
+      payment|reimbursement|allowance|fee|global|office|units?|claims? for|for|by|with|or|
+      and)\b[®™]?[\s,:(]*)*(?:[\w-]+ \(?){0,2}(?:(?:CPT|HCPCS|procedure|codes?) )*\+?$
+`
 const before = (...alternatives: string[]) =>
   phrase(...alternatives.map((one) => `(?:${one})\\b[\\s,:]*${FILL}`))
 
@@ -44,9 +46,12 @@ const EXCEPTED = before(
   'unless(?: billed| reported)?(?: with)?',
 )
 const CONTAINER = before(
-  '(?:re-?bundled|bundled|included|packaged|rolled|folded|inherent|contained|subsumed|integral|incidental|inclusive(?! ' +
-    'of)|integrated|considered (?:a )?part|(?<!technical |professional ' +
-    ')components?|part|subset|incident) ?(?:in|into|with|within|to|of|under|from)',
+  source`
+    (?:re-?bundled|bundled|included|packaged|rolled|folded|inherent|contained|subsumed|integral|
+      incidental|inclusive(?! of)|integrated|considered (?:a )?part|
+      (?<!technical |professional )components?|part|subset|incident) ?(?:in|into|with|within|to|of|
+      under|from)
+  `,
   'mutually exclusive (?:of|to|with)',
   'global (?:period|package|allowance|fee|payment|reimbursement|surgical package)(?: of| for)?',
   '(?:post-?operative|global|follow-up) (?:period|days)(?: of| for| after| following)?',
@@ -55,18 +60,25 @@ const CONTAINER = before(
   'bundles? (?:\ue000 )?(?:in|into|with|to)',
 )
 const COMPANION = before(
-  '(?:conjunction|together|along|concurrent(?:ly)?|concomitant(?:ly)?|simultaneous(?:ly)?|combination|association|connection|paired|coincident) with',
+  source`
+    (?:conjunction|together|along|concurrent(?:ly)?|concomitant(?:ly)?|simultaneous(?:ly)?|combination|
+      association|connection|paired|coincident) with
+  `,
   '(?:in )?addition to',
-  'same (?:day|date|dates?|claim|session|encounter|visit|time|anatomic(?:al)? site|operative ' +
-    'session|date of service|day of service|DOS)(?: of service)?(?:,? by the same [\\w\\s/]{0,40})?(?: ' +
-    'as| with| of)',
+  source`
+    same (?:day|date|dates?|claim|session|encounter|visit|time|anatomic(?:al)? site|operative session|
+      date of service|day of service|DOS)(?: of service)?(?:,? by the same [\w\s/]{0,40})?
+    (?: as| with| of)
+  `,
   '<billed> (?:\\w+ ){0,3}?(?:with|alongside)',
   'accompan(?:y|ies|ied)(?: by)?',
   'within (?:\\w+ ){1,3}(?:days?|hours?|weeks?|months?|years?) (?:of|after|before|prior to|following)',
   '(?:prior to|before|after|following|subsequent to)',
   '(?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \\w+){0,4} (?:of|to|with)',
-  'with or without|\ue003 (?:when )?with|separate(?:ly)? <pay> (?:from|with)|<pay> separate(?:ly)? ' +
-    '(?:from|with)',
+  source`
+    with or without|${MARKS.modifier} (?:when )?with|separate(?:ly)? <pay> (?:from|with)|
+    <pay> separate(?:ly)? (?:from|with)
+  `,
   'separate(?:ly)? from|(?:unbundl\\w+|separat\\w+|distinguish\\w+) \ue000 from|interval from',
   '(?:related|relating|unrelated) to',
   'step therapy(?: \\w+){0,2} (?:with|through)',
@@ -79,16 +91,21 @@ const COMPANION = before(
 const INCLUDES = phrase(
   '^(?: \\w+){0,6} that (?:already |also )?includes?\\b',
   '^(?: is| as)?(?: the| a)? ?\\(?column (?:1|one|I)\\b',
-  '^(?: ?\\([^()]{0,80}\\))?,?(?: \\w+){0,2} (?:already |also )?(?:inclusive ' +
-    'of|includes?|encompass(?:es)?|comprises?|consists? of|contains?)\\b',
+  source`
+    ^(?: ?\([^()]{0,80}\))?,?(?: \w+){0,2} (?:already |also )?(?:inclusive of|includes?|
+      encompass(?:es)?|comprises?|consists? of|contains?)\b
+  `,
 )
 
 /**
  * "cochlear implantation reported with 69930": the code names the service, and no other code comes
  * before it.
  */
-const NAMED_BY =
-  /^[^\ue000]*(?<!\b(?:is|are|be|been|being|was|were|when|if|unless|not|never|only|and|or|as|also|must|may|can|claims?|lines?) )(?:billed|reported|coded|submitted|identified|described|furnished)(?: \w+)? (?:with|by|as|under|using) (?:(?:CPT|HCPCS|procedure|the|codes?) )*$/i
+const NAMED_BY = regex('i')`
+  ^[^\ue000]*(?<!\b(?:is|are|be|been|being|was|were|when|if|unless|not|never|only|and|or|as|also|must|
+      may|can|claims?|lines?) )(?:billed|reported|coded|submitted|identified|described|
+    furnished)(?: \w+)? (?:with|by|as|under|using) (?:(?:CPT|HCPCS|procedure|the|codes?) )*$
+`
 
 /** The part of a code pair that is not paid. */
 const IS_SECOND = /^\)? (?:is |as )?(?:the |a )?column (?:2|two|II)\b/i

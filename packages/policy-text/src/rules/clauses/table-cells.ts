@@ -1,3 +1,4 @@
+import { regex } from '../../text/pattern.ts'
 import type { MaskedSentence } from './phrase.ts'
 import { maskedWords } from './mask-codes.ts'
 import type { CodedUnit } from '../segments/segments.ts'
@@ -45,12 +46,7 @@ function sentenceOfCell(heading: string, cell: string): string | null {
         : null
   if (/separate/.test(head))
     return isYes ? 'is separately reimbursed' : isNo ? 'is not separately reimbursed' : null
-  if (
-    /\bmue\b|(?:max\w{0,30}|daily|allowed) units|unit limit|units? (?:per|allowed)|max\w{0,30} (?:allowed|daily)/.test(
-      head,
-    )
-  )
-    return /^\d{1,20}$/.test(content) ? `maximum of ${content} units per day` : null
+  if (UNIT_LIMIT.test(head)) return /^\d{1,20}$/.test(content) ? `maximum of ${content} units per day` : null
   if (/\b(?:limit|max\w{0,30}|frequency)\b/.test(head))
     return /^\d{1,20} (?:[a-z]+ )?(?:per|a|each|every|in)\b/i.test(content) ? `limited to ${content}` : null
   if (/modifiers?\b.{0,600}\b(?:required|needed)|required modifiers?/.test(head))
@@ -59,6 +55,12 @@ function sentenceOfCell(heading: string, cell: string): string | null {
       : null
   return null
 }
+
+/** Headings of columns with unit limits, lower case. */
+const UNIT_LIMIT = regex('')`
+  \bmue\b|(?:max\w{0,30}|daily|allowed) units|unit limit|units? (?:per|allowed)|
+  max\w{0,30} (?:allowed|daily)
+`
 
 /** The cells of a table row, in UTF-16 units. */
 function cellsOf(text: string, { start, end }: Range): Range[] {

@@ -1,3 +1,4 @@
+import { regex, source } from '../../text/pattern.ts'
 import { lexDiagnoses, lexInpatient, lexNamedDiagnoses } from './lex-diagnoses.ts'
 import { lexModifiers, lexPlaces, lexRevenue } from './lex-lists.ts'
 import { lexServices } from './lex-services.ts'
@@ -9,16 +10,19 @@ const SERVICE_AFTER_CUE = /(?<=\b(?:HCPCS|CDT|codes?)[:#]? )[a-eghj-mp-v]\d{4}(?
 /** ICD-10-CM with its dot, or a category after its name or a comma. "v10.1" is a version. */
 const DIAGNOSIS = /(?<![\w.-])[a-tw-z]\d[0-9ab]\.[0-9a-z]{1,4}(?!\w)/g
 const PLACEHOLDER = /(?<![\w.-])[A-TV-Z]\d[0-9AB]\.\d{0,3}x{1,3}(?!\w)/g
-const CATEGORY =
-  /(?<=\b(?:ICD-?10(?:-CM)?|diagnos[ie]s|dx)(?: codes?)?:? |\.\w{1,4}(?:,|,? and|,? or) )[a-tv-z]\d[0-9ab](?![\w.])/g
+const CATEGORY = regex('g')`
+  (?<=\b(?:ICD-?10(?:-CM)?|diagnos[ie]s|dx)(?: codes?)?:? |\.\w{1,4}(?:,|,? and|,? or) )
+  [a-tv-z]\d[0-9ab](?![\w.])
+`
 /** Lower-case pairs of letters that are modifiers and not words. */
-const LETTERS =
-  'g[pntqyzaxc]|kx|rt|lt|tc|qw|rr|nu|ue|j[wz]|x[espu]|f[qrsxy]|q[kxyz]|s[aglu]|t[ade]|td|h[mno]|kf|k[hij]|ll|r[abc]|p[not]|l[cdm]|e[1-4]|f[1-9]|t[1-9]'
-const MODIFIERS = new RegExp(
-  `(?<=\\bmodifiers? )[-"']?(?:${LETTERS})(?![\\w%])(?:["']?(?:\\s*[,/]\\s*(?:and |or )?| and | or ` +
-    `)[-"']?(?:${LETTERS})(?![\\w%])){0,12}|(?<![\\w.$-])(?:${LETTERS})(?= modifiers?\\b)`,
-  'gi',
-)
+const LETTERS = source`
+  g[pntqyzaxc]|kx|rt|lt|tc|qw|rr|nu|ue|j[wz]|x[espu]|f[qrsxy]|q[kxyz]|s[aglu]|t[ade]|td|h[mno]|kf|
+  k[hij]|ll|r[abc]|p[not]|l[cdm]|e[1-4]|f[1-9]|t[1-9]
+`
+const MODIFIERS = regex('gi')`
+  (?<=\bmodifiers? )[-"']?(?:${LETTERS})(?![\w%])(?:["']?(?:\s*[,/]\s*(?:and |or )?| and | or )[-"']?(?:
+      ${LETTERS})(?![\w%])){0,12}|(?<![\w.$-])(?:${LETTERS})(?= modifiers?\b)
+`
 
 /**
  * The text with codes in upper case, as published. Every character keeps its position, and
@@ -43,7 +47,10 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [lexRevenue, /rev|\bRC/i],
   [
     lexModifiers,
-    /modifier|\bmods?\b|append|carr|includ|without|lacking|missing|\b(?:with|use|add|using) (?:\w+ )?[A-Z\d]{2}\b/i,
+    regex('i')`
+      modifier|\bmods?\b|append|carr|includ|without|lacking|missing|\b(?:with|use|add|using) (?:
+        \w+ )?[A-Z\d]{2}\b
+    `,
   ],
   [lexInpatient, /DRG|PCS/],
   [lexNamedDiagnoses, /ICD|diagnos|dx/i],

@@ -1,3 +1,4 @@
+import { regex } from '../../text/pattern.ts'
 import type { BillingCode, CodeType } from '../rule.ts'
 import { members } from './code-shape.ts'
 import { aMention, type Mention } from './mention.ts'
@@ -13,22 +14,22 @@ const DIAGNOSIS = new RegExp(
   `(?<![\\w.-])(${DOTTED})(?:(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(${DOTTED}))?(?!\\w)`,
   'g',
 )
-const ANY_DIAGNOSIS = new RegExp(
-  `(?<![\\w.-])(${DOTTED}|${SHORT})(?:(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(${DOTTED}|${SHORT}))?(?![\\w.]\\w|\\w)`,
-  'g',
-)
+const ANY_DIAGNOSIS = regex('g')`
+  (?<![\w.-])(${DOTTED}|${SHORT})(?:(?:\s?-\s?|\s(?:through|thru|to)\s)(${DOTTED}|${SHORT}))?(?![\w.]\w|
+    \w)
+`
 
 /**
  * A category among dotted codes, or after words that come before a diagnosis: "G20, G25.0", "billed
  * with I10".
  */
-const LISTED_SHORT = new RegExp(
-  `(?:${DOTTED}),?(?: and| or)? [A-TV-Z]\\d[0-9A-B]\\b(?!\\.)|(?<![\\w.-])[A-TV-Z]\\d[0-9A-B],?(?: ` +
-    `and| or)? (?:${DOTTED})|[a-z] \\([A-TV-Z]\\d[0-9AB]\\)|^\\W*[A-TV-Z]\\d[0-9AB](?:(?:,|,? or|,? ` +
-    `and) [A-TV-Z]\\d[0-9AB])* (?:by itself|alone|does|do|must|supports?|justif\\w+) ` +
-    `|\\b(?:covered|billed|reported|submitted|paid|payable|supported|denied) (?:with|for|by|when) ` +
-    `[A-TV-Z]\\d[0-9A-B](?![\\w.])`,
-)
+const LISTED_SHORT = regex('')`
+  (?:${DOTTED}),?(?: and| or)? [A-TV-Z]\d[0-9A-B]\b(?!\.)|
+  (?<![\w.-])[A-TV-Z]\d[0-9A-B],?(?: and| or)? (?:${DOTTED})|[a-z] \([A-TV-Z]\d[0-9AB]\)|
+  ^\W*[A-TV-Z]\d[0-9AB](?:(?:,|,? or|,? and) [A-TV-Z]\d[0-9AB])* (?:by itself|alone|does|do|must|
+    supports?|justif\w+) |\b(?:covered|billed|reported|submitted|paid|payable|supported|denied) (?:with|
+    for|by|when) [A-TV-Z]\d[0-9A-B](?![\w.])
+`
 
 /** In text with these words, a letter and five digits are a document of Medicare. */
 const OF_MEDICARE = /\b(?:LCDs?|NCDs?|articles?)\b/i
@@ -54,8 +55,10 @@ export function lexDiagnoses(text: string): Mention[] {
   )
 }
 
-const GROUPED =
-  /\b(?:MS-?)?DRGs?(?: codes?)?:? (\d{3}(?:(?:, | and |, and | or |, or | through | to | ?- ?|\/)\d{3}){0,50})(?!\d)/g
+const GROUPED = regex('g')`
+  \b(?:MS-?)?DRGs?(?: codes?)?:? (\d{3}(?:(?:, | and |, and | or |, or | through | to | ?- ?|
+        \/)\d{3}){0,50})(?!\d)
+`
 const PROCEDURE =
   /\bICD-?10-?PCS (?:codes? )?([0-9A-HJ-NP-Z]{7}(?:(?:, | and |, and | or )[0-9A-HJ-NP-Z]{7}){0,50})(?!\w)/g
 
@@ -76,11 +79,10 @@ export function lexInpatient(text: string): Mention[] {
 const CODE = '(?!B12\\b)[A-TV-Z]\\d[0-9AB](?:\\.?[0-9A-TV-Z]{1,4})?'
 /** Not before a range or a longer code. */
 const END = '(?![\\w.]\\w|\\w| ?-| (?:through|thru|to) [A-TV-Z]\\d)'
-const NAMED = new RegExp(
-  `\\b(?:ICD-?10(?:-CM)?(?: diagnosis)?|[Dd]iagnos[ie]s|D[Xx]|dx)(?: \\([Dd]x\\))?(?:[ -][Cc]odes?)? ` +
-    `?(?:of |is |are |\\(|: ?)?(${CODE}(?:(?:,? and/or|,? and|,? or|,|/|;) ?${CODE}){0,60})${END}`,
-  'g',
-)
+const NAMED = regex('g')`
+  \b(?:ICD-?10(?:-CM)?(?: diagnosis)?|[Dd]iagnos[ie]s|D[Xx]|dx)(?: \([Dd]x\))?(?:[ -][Cc]odes?)? ?(?:
+    of |is |are |\(|: ?)?(${CODE}(?:(?:,? and/or|,? and|,? or|,|/|;) ?${CODE}){0,60})${END}
+`
 
 /** Lists of ICD-10-CM codes right after their name, in any shape: "ICD-10 codes E1165 and I10". */
 export function lexNamedDiagnoses(text: string): Mention[] {

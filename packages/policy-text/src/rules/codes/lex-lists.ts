@@ -1,27 +1,28 @@
+import { source, regex } from '../../text/pattern.ts'
 import { isModifier, members } from './code-shape.ts'
 import { aMention, type Mention } from './mention.ts'
 
 /** Separator of two members of a list, with an optional short description in brackets. */
-const AND =
-  '(?:\\s*\\([^()\\d]{1,60}\\))?(?:\\s*(?:,|/|&|\\+|;)\\s*(?:and/or |and |or ' +
-  ')?|\\s+(?:and/or|and|or)\\s+|\\s*-\\s*|\\s+(?:through|thru|to)\\s+)(?:modifiers? )?["\'-]{0,2}'
+const AND = source`
+  (?:\s*\([^()\d]{1,60}\))?(?:\s*(?:,|/|&|\+|;)\s*(?:and/or |and |or )?|\s+(?:and/or|and|or)\s+|
+    \s*-\s*|\s+(?:through|thru|to)\s+)(?:modifiers? )?["'-]{0,2}
+`
 /** A list of members. `most` limits the work on text that only begins like a list. */
 const listOf = (member: string, most = 120) => `(${member}(?:${AND}${member}){0,${most}})(?!\\w)`
-const LEAD =
-  '[:#]?\\s*(?:\\(?s\\)?\\s*)?(?:of\\s|is\\s|are\\s|either\\s|one of\\s|any of\\s|the ' +
-  'following[:]?\\s|such as\\s|range(?: of)?\\s|series\\s|in the (?:range |series )?(?:of ' +
-  ')?|=\\s?)?["\'(-]{0,2}'
+const LEAD = source`
+  [:#]?\s*(?:\(?s\)?\s*)?(?:of\s|is\s|are\s|either\s|one of\s|any of\s|the following[:]?\s|such as\s|
+    range(?: of)?\s|series\s|in the (?:range |series )?(?:of )?|=\s?)?["'(-]{0,2}
+`
 
 const REVENUE = new RegExp(
   `\\b(?:(?:revenue|rev\\.?)(?: center)? ?codes?(?: \\(RCs?\\))?|RCs?)${LEAD}${listOf('\\d{2,3}[\\dxX]')}`,
   'gi',
 )
 /** "0450 revenue code", "a 36x revenue code" */
-const REVENUE_BEFORE = new RegExp(
-  `(?<![\\w.$,-])${listOf('\\d{2,3}[\\dxX]', 6)} (?:series |rev\\.? )?(?:revenue|rev\\.?)(?: ` +
-    `center)? codes?\\b`,
-  'gi',
-)
+const REVENUE_BEFORE = regex('gi')`
+  (?<![\w.$,-])${listOf('\\d{2,3}[\\dxX]', 6)} (?:series |rev\.? )?(?:revenue|rev\.?)(?: center)? codes?
+  \b
+`
 const PLACE = new RegExp(
   `\\b(?:places? of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`,
   'gi',
@@ -33,24 +34,24 @@ const MODIFIERS_AFTER = new RegExp(
 )
 /** "one of the following modifiers for 97155: HM, HN or HO" */
 const MODIFIERS_LISTED = new RegExp(`\\b[Mm]odifiers\\b[^.;:\\n]{1,50}:\\s?${listOf(MODIFIER, 60)}`, 'g')
-const MODIFIERS_BEFORE = new RegExp(
-  `(?<![\\w.$-])-?${listOf(MODIFIER, 6)}["']?[ -](?:HCPCS |CPT |(?:[a-z-]+ ` +
-    '){0,2}(?:status|anatomic|anatomical|laterality|eyelid|finger|toe|digit|coronary(?: ' +
-    `artery)?|bilateral|credential|rental|purchase|ambulance|informational|pricing|payment|therapy|discipline|level|site|drug|level-of-service) )?[Mm]odifiers?\\b`,
-  'g',
-)
+const MODIFIERS_BEFORE = regex('g')`
+  (?<![\w.$-])-?${listOf(MODIFIER, 6)}["']?[ -](?:HCPCS |CPT |(?:[a-z-]+ ){0,2}(?:status|anatomic|
+      anatomical|laterality|eyelid|finger|toe|digit|coronary(?: artery)?|bilateral|credential|rental|
+      purchase|ambulance|informational|pricing|payment|therapy|discipline|level|site|drug|
+      level-of-service) )?[Mm]odifiers?\b
+`
 
 /** Modifiers without the word "modifier", after words that append one. */
-const BARE =
-  '(?:J[WZ]|KX|RT|LT|G[TQYZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|H[NO]|9[135]|2[4-7]|5[0-9])(?![\\w%-]|\\.\\d)'
-const MODIFIERS_BARE = new RegExp(
-  `\\b(?:append(?:ed|ing)?(?: ` +
-    'with)?|without|lacking|missing|carry|carries|(?:billed|reported|submitted|coded) ' +
-    `with|(?:[Bb]ill|[Rr]eport|[Ss]ubmit|[Cc]ode) [^.;\\n]{1,50}? ` +
-    'with|includ(?:e|es|ing)|(?:use|add|using)(?= [A-Z]{2}))(?: (?:either|a|an|the|both))? ' +
-    `["'(]?-?${listOf(BARE, 6)}(?! (?:units?|visits?|minutes?|days?|hours?|or more|other))`,
-  'g',
-)
+const BARE = source`
+  (?:J[WZ]|KX|RT|LT|G[TQYZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|H[NO]|9[135]|2[4-7]|
+    5[0-9])(?![\w%-]|\.\d)
+`
+const MODIFIERS_BARE = regex('g')`
+  \b(?:append(?:ed|ing)?(?: with)?|without|lacking|missing|carry|carries|(?:billed|reported|submitted|
+      coded) with|(?:[Bb]ill|[Rr]eport|[Ss]ubmit|[Cc]ode) [^.;\n]{1,50}? with|includ(?:e|es|ing)|
+    (?:use|add|using)(?= [A-Z]{2}))(?: (?:either|a|an|the|both))? ["'(]?-?${listOf(BARE, 6)}(?! (?:
+      units?|visits?|minutes?|days?|hours?|or more|other))
+`
 
 /** Revenue codes after their cue words, four digits; `045X` stands for all ten. */
 export const lexRevenue = (text: string): Mention[] =>

@@ -1,3 +1,4 @@
+import { source, regex } from '../../text/pattern.ts'
 import type { BillingCode } from '../rule.ts'
 import {
   codeTypeOf,
@@ -19,18 +20,22 @@ const ALONE = `(?<![\\w$.]|(?<!\\b(?:CPT|HCPCS|CDT|[Cc]odes?))#|\\w-|(?<!\\w)\\d
  * A code attached to the word before it, or to letters that end names of tests. Only letters of one
  * case, so that L36007 and MP36012 stay what they are.
  */
-const GLUED =
-  '(?<=[a-z]{4}|[a-z]\\)|\\d\\)|\\b(?:LDT|C?D[Xx]|[NW]GS|DNA|RNA|PCR|FISH|MRD|IHC|CPT|HCPCS|CDT))(\\d{5}|[A-EGHJ-MP-V]\\d{4})|(?<=[A-Za-z]{2}|[a-z]\\))(\\d{4}[UTFM])'
-const RANGE_TO =
-  `(?:\\s?-\\s?|\\s(?:up )?(?:through|thru|to)(?: and ` +
-  `including)?\\s{1,2})(?:(?:CPT|HCPCS)\\s)?(${SERVICE})(?!\\w)`
+const GLUED = source`
+  (?<=[a-z]{4}|[a-z]\)|\d\)|\b(?:LDT|C?D[Xx]|[NW]GS|DNA|RNA|PCR|FISH|MRD|IHC|CPT|HCPCS|CDT))(\d{5}|
+    [A-EGHJ-MP-V]\d{4})|(?<=[A-Za-z]{2}|[a-z]\))(\d{4}[UTFM])
+`
+const RANGE_TO = source`
+  (?:\s?-\s?|\s(?:up )?(?:through|thru|to)(?: and including)?\s{1,2})(?:(?:CPT|HCPCS)\s)?(${SERVICE})
+  (?!\w)
+`
 /**
  * `-25`, `-25-59`, ` -25`, or the letters of a modifier attached to the code; `-12` and `-5` end
  * ranges.
  */
-const SUFFIX =
-  `(?:-(\\d{1,3}|[A-Z][A-Z0-9])|(?: -(?=\\d{2}(?!\\d| ))|)((?<= ` +
-  `-)\\d{2}|(?<!-)${KNOWN_LETTERS}))((?:[-,/](?:\\d{2}|[A-Z][A-Z0-9])(?!\\w)){0,3})(?!\\w|-\\d)`
+const SUFFIX = source`
+  (?:-(\d{1,3}|[A-Z][A-Z0-9])|(?: -(?=\d{2}(?!\d| ))|)((?<= -)\d{2}|(?<!-)${KNOWN_LETTERS}))(
+    (?:[-,/](?:\d{2}|[A-Z][A-Z0-9])(?!\w)){0,3})(?!\w|-\d)
+`
 /** A code with a word attached after it: a description, or the rest of the sentence. */
 const GLUED_AFTER = '(?=[A-Z][a-z]{2}|(?:is|are|and|or|for|will|not|with|in)\\b|(?![a-f]+\\b)[a-z]{4})'
 const CODE = new RegExp(
@@ -38,8 +43,10 @@ const CODE = new RegExp(
   'g',
 )
 /** Concatenated codes, as from table cells without borders; digits only after a word for codes. */
-const CHAIN =
-  /(?<![\w.$#-])(?:(?:[A-EGHJ-MP-V]\d{4}){2,20}|(?:\d{4}[FTUM]){2,20})(?!\w)|(?<=\b(?:CPT|HCPCS|[Cc]odes?):? )(?:\d{5}){2,20}(?!\w)/g
+const CHAIN = regex('g')`
+  (?<![\w.$#-])(?:(?:[A-EGHJ-MP-V]\d{4}){2,20}|(?:\d{4}[FTUM]){2,20})(?!\w)|
+  (?<=\b(?:CPT|HCPCS|[Cc]odes?):? )(?:\d{5}){2,20}(?!\w)
+`
 const BETWEEN = new RegExp(
   `(\\bbetween (?:CPT |HCPCS |codes? ){0,2}${SERVICE}) and (?=(?:CPT |HCPCS )?${SERVICE})`,
   'gi',

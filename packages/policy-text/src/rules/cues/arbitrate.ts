@@ -1,3 +1,4 @@
+import { source } from '../../text/pattern.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { phrase } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
@@ -93,8 +94,10 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
  * reimbursed" only a limit.
  */
 const COVERED_AND_LIMITED = phrase(
-  '^(?!\\W*(?:an? |the )?(?:max|up to|no more|not more|only|limit|benefit))[^.;]*?<service>\\)?(?: ' +
-    '\\w+){0,3} (?:is|are) (?:a )?covered\\b',
+  source`
+    ^(?!\W*(?:an? |the )?(?:max|up to|no more|not more|only|limit|benefit))[^.;]*?<service>\)?
+    (?: \w+){0,3} (?:is|are) (?:a )?covered\b
+  `,
 )
 
 /** One verb states both: "will cover … without prior authorization". */

@@ -1,3 +1,4 @@
+import { regex, source } from '../../text/pattern.ts'
 import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from '../attributes/counts-and-periods.ts'
 import { percentOfAllowed } from './payment/payment-reduction.ts'
 import type { Clause } from '../clauses/clause.ts'
@@ -44,36 +45,52 @@ function limitOfWords(text: string): Limit | null {
  */
 export type Guess = (clause: Clause) => Finding | null
 
-const MUST =
-  /\b(?:must|shall|should|requires?|required|requiring|needs?|needed|necessary|mandatory|has to|have to|prerequisite|mandates?|demands?|contingent|conditional|expects?|expected)\b/i
-const NOT =
-  /\b(?:not|no|never|neither|nor|without|cannot|none)\b|\b(?:waiv|exempt|lift|remov|eliminat|discontinu)\w*\b/i
-const REFUSED =
-  /\b(?:is|are|will be|shall be|be) (?:\w+ )?(?:denied|rejected|excluded|disallowed)\b(?! in error)|\b(?:ineligible|non-?(?:covered|payable|reimbursable))\b/i
+const MUST = regex('i')`
+  \b(?:must|shall|should|requires?|required|requiring|needs?|needed|necessary|mandatory|has to|
+    have to|prerequisite|mandates?|demands?|contingent|conditional|expects?|expected)\b
+`
+const NOT = regex('i')`
+  \b(?:not|no|never|neither|nor|without|cannot|none)\b|\b(?:waiv|exempt|lift|remov|eliminat|
+    discontinu)\w*\b
+`
+const REFUSED = regex('i')`
+  \b(?:is|are|will be|shall be|be) (?:\w+ )?(?:denied|rejected|excluded|disallowed)\b(?! in error)|
+  \b(?:ineligible|non-?(?:covered|payable|reimbursable))\b
+`
 const PAID =
   /\b(?:cover\w*|benefits?|reimburs\w+|pays?|paid|payable|payments?|eligible|allow\w*|compensat\w*)\b/i
 const ONLY = /\b(?:only|limit(?:s|ed)?|restrict(?:s|ed)?|confined|unless|except|other than|outside)\b/i
 const AUTHORIZATION = phrase(
   `<authorization>[^.;,]{0,60}${MUST.source}(?! be (?:faxed|mailed|sent|checked))`,
-  `${MUST.source}[^.;,]{0,60}(?<!\\b(?:about|regarding|on|concerning|status of) (?:the |an? ` +
-    ')?)<authorization>',
+  source`
+    ${MUST.source}[^.;,]{0,60}(?<!\b(?:about|regarding|on|concerning|status of) (?:the |an? )?)
+    <authorization>
+  `,
 )
 const LACKING = phrase('(?:without|unless|absent|lacking) (?:<few>)<authorization>')
-const FIRST =
-  /\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b[^.;]{0,120}\b(?:before|prior to|in advance|ahead of|beforehand)\b|\b(?:before|prior to|ahead of)\b[^.;]{0,120}\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b/i
+const FIRST = regex('i')`
+  \b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b[^.;]{0,120}\b(?:before|
+    prior to|in advance|ahead of|beforehand)\b|\b(?:before|prior to|ahead of)\b[^.;]{0,120}\b(?:
+    approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b
+`
 const RECORDS = phrase(RECORD)
-const BUNDLED =
-  /\b(?:bundled|bundles|incidental|integral|inclusive|inherent|packaged|unbundled)\b|\b(?:part of|included in)\b[^.;]{0,80}\b(?:payment|reimbursement|fee|rate|procedure|service|visit|package)\b/i
+const BUNDLED = regex('i')`
+  \b(?:bundled|bundles|incidental|integral|inclusive|inherent|packaged|unbundled)\b|
+  \b(?:part of|included in)\b[^.;]{0,80}\b(?:payment|reimbursement|fee|rate|procedure|service|visit|
+    package)\b
+`
 const APART =
   /\b(?:separate(?:ly)?|on its own|in its own right|by itself|additional (?:payment|reimbursement))\b/i
 const WHO = new RegExp(PROVIDER, 'i')
 
-const UNPAID = new RegExp(
-  `\\b(?:not|never|no|cannot|without|nor)\\b[^.;]{0,40}${PAID.source}|\\b(?:cover\\w*|reimburs\\w+|payments?|allowance)\\b[^.;]{0,25}\\b(?:not|never)\\b`,
-  'i',
-)
-const BILLS =
-  /\b(?:append\w*|bill\w*|report\w*|us(?:e|ed|ing)|add(?:ed)?|includ\w+|attach\w*|submit\w*|carr(?:y|ies|ied)|cod(?:e|ed|ing)|required|requires?|needs?|needed|accompan\w+|appear\w*)\b/i
+const UNPAID = regex('i')`
+  \b(?:not|never|no|cannot|without|nor)\b[^.;]{0,40}${PAID.source}|\b(?:cover\w*|reimburs\w+|payments?|
+    allowance)\b[^.;]{0,25}\b(?:not|never)\b
+`
+const BILLS = regex('i')`
+  \b(?:append\w*|bill\w*|report\w*|us(?:e|ed|ing)|add(?:ed)?|includ\w+|attach\w*|submit\w*|
+    carr(?:y|ies|ied)|cod(?:e|ed|ing)|required|requires?|needs?|needed|accompan\w+|appear\w*)\b
+`
 
 const isRefused = (text: string) => REFUSED.test(text) || UNPAID.test(text)
 

@@ -1,27 +1,44 @@
+import { source } from '../../text/pattern.ts'
 import { phrase } from '../clauses/phrase.ts'
 
-const DECIDED =
-  '(?:required|needed|necessary|covered|reimbursed|paid|payable|reimbursable|limited|considered|bundled|subject|investigational|experimental|denied|eligible|allowed|separately|mandatory|restricted|reduced|capped|accepted|recognized|exempt|reported|billed|submitted|appended|performed|observed|identified|found|used)'
+const DECIDED = source`
+  (?:required|needed|necessary|covered|reimbursed|paid|payable|reimbursable|limited|considered|
+    bundled|subject|investigational|experimental|denied|eligible|allowed|separately|mandatory|
+    restricted|reduced|capped|accepted|recognized|exempt|reported|billed|submitted|appended|performed|
+    observed|identified|found|used)
+`
 const PAST = phrase(
   `\\b(?:was|were)(?: not|n't| never)?(?: \\w+)?(?: \\w+)? ${DECIDED}\\b`,
   `\\b(?:was|were)(?: not| never)? ${DECIDED}\\b`,
 )
 const DID = phrase(
-  '\\bdid(?: not| never)? (?:also ' +
-    ')?(?:require|need|cover|reimburse|pay|allow|limit|deny|bundle|accept|recognize)\\b',
+  source`
+    \bdid(?: not| never)? (?:also )?(?:require|need|cover|reimburse|pay|allow|limit|deny|bundle|accept|
+      recognize)\b
+  `,
 )
 const DATED = phrase(
-  '^\\W*(?:in|during|from|between|throughout|prior to|before|until|through|for)(?: [a-z]+){0,3} ' +
-    '(?:19|20)\\d\\d\\b',
-  '\\b(?:last (?:year|quarter|month|season)|in the past|at (?:the|that) time|back ' +
-    'then|(?:in|during|until|through) (?:fiscal |calendar |plan )?(?:year )?(?:19|20)\\d\\d\\W*$)',
+  source`
+    ^\W*(?:in|during|from|between|throughout|prior to|before|until|through|for)(?: [a-z]+){0,3} (?:19|
+      20)\d\d\b
+  `,
+  source`
+    \b(?:last (?:year|quarter|month|season)|in the past|at (?:the|that) time|back then|
+      (?:in|during|until|through) (?:fiscal |calendar |plan )?(?:year )?(?:19|20)\d\d\W*$)
+  `,
 )
 const ACTIVE = phrase(
-  '\\b(?:plan|we|payer|policy|carrier|insurer|medicare|medicaid|cms|program|contract|[A-Z]\\w+) ' +
-    '(?:also |only )?(?:required|covered|limited|denied|paid|reimbursed|bundled|allowed|reduced|needed)\\b',
+  source`
+    \b(?:plan|we|payer|policy|carrier|insurer|medicare|medicaid|cms|program|contract|[A-Z]\w+) (?:also |
+      only )?(?:required|covered|limited|denied|paid|reimbursed|bundled|allowed|reduced|needed)\b
+  `,
 )
 const PRESENT = phrase(
-  "\\b(?:is|are|isn't|aren't|will|won't|must|may|shall|should|can|cannot|requires?|needs?|does|do|has|have|covers?|reimburses?|pays?|allows?|limits?|denies|deny|bundles?|includes?|appl(?:y|ies)|now|today)\\b|\\beffective\\b",
+  source`
+    \b(?:is|are|isn't|aren't|will|won't|must|may|shall|should|can|cannot|requires?|needs?|does|do|has|
+      have|covers?|reimburses?|pays?|allows?|limits?|denies|deny|bundles?|includes?|appl(?:y|ies)|now|
+      today)\b|\beffective\b
+  `,
 )
 
 /** Whether a clause is only about the past: "prior authorization was required for 27447". */
@@ -32,8 +49,10 @@ export const isPast = (text: string) => {
 }
 
 const BEFORE_CHANGE = phrase(
-  '\\b(?:mov(?:ed|es|ing|e)|chang(?:ed|es|ing|e)|switch(?:ed|es|ing)?|transition(?:ed|s|ing)?|convert(?:ed|s|ing)?|reclassif(?:ied|y|ies)|revised|updated) ' +
-    'from\\b[^.;]{0,60}? to\\b',
+  source`
+    \b(?:mov(?:ed|es|ing|e)|chang(?:ed|es|ing|e)|switch(?:ed|es|ing)?|transition(?:ed|s|ing)?|
+      convert(?:ed|s|ing)?|reclassif(?:ied|y|ies)|revised|updated) from\b[^.;]{0,60}? to\b
+  `,
 )
 
 /**
@@ -42,17 +61,23 @@ const BEFORE_CHANGE = phrase(
 export const outcomeOf = (text: string) => text.replace(BEFORE_CHANGE, ' is ')
 
 const CLINICAL = phrase(
-  '\\b(?:is|are) (?:usually|typically|commonly|often|generally|normally|most ' +
-    'often|frequently|routinely)? ?(?:performed|administered|given|indicated|FDA-approved|approved by ' +
-    'the FDA|injected|infused|taken|dosed|used)\\b',
+  source`
+    \b(?:is|are) (?:usually|typically|commonly|often|generally|normally|most often|frequently|
+      routinely)? ?(?:performed|administered|given|indicated|FDA-approved|approved by the FDA|injected|
+      infused|taken|dosed|used)\b
+  `,
   '\\brecommended (?:\\w+ ){0,2}?(?:dose|dosage|schedule|interval|frequency|age)\\b',
   '\\b(?:recommends?|suggests?|advises?|endorses?)\\b',
 )
 /** Words of a payer's decision about a claim. */
 const DECIDES = phrase(
-  '\\b(?:must|shall|should|may|can|cannot|will|only|not|no|limit\\w*|restrict\\w*|cover\\w*|reimburs\\w+|pays?|paid|payable|payments?|den(?:y|ied)|requir\\w+|bill\\w*|report\\w*|allow\\w*|eligib\\w+|max\\w*|exceed\\w*|up ' +
-    'to|more than|authori[sz]\\w+|certif\\w+|benefits?|medical(?:ly)? ' +
-    'necess\\w+|investigational|experimental|modifiers?|bundled|included|reduc\\w+|increas\\w+|percent|%|global|separate\\w*|deleted|replaced|add-?on|claims?)\\b',
+  source`
+    \b(?:must|shall|should|may|can|cannot|will|only|not|no|limit\w*|restrict\w*|cover\w*|reimburs\w+|
+      pays?|paid|payable|payments?|den(?:y|ied)|requir\w+|bill\w*|report\w*|allow\w*|eligib\w+|max\w*|
+      exceed\w*|up to|more than|authori[sz]\w+|certif\w+|benefits?|medical(?:ly)? necess\w+|
+      investigational|experimental|modifiers?|bundled|included|reduc\w+|increas\w+|percent|%|global|
+      separate\w*|deleted|replaced|add-?on|claims?)\b
+  `,
 )
 
 /** Whether a clause is about clinical practice and decides nothing about a claim. */

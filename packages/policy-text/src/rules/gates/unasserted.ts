@@ -1,3 +1,4 @@
+import { source } from '../../text/pattern.ts'
 import { type MaskedSentence, phrase } from '../clauses/phrase.ts'
 
 const WH = '(?:when|whether|if|how|why|which|what)\\b'
@@ -5,69 +6,107 @@ const THEM =
   '(?: (?:you|your|us|providers?|members?|staff|plan|payer|carrier|insurer|portal|list|tool|the|about|on))*'
 /** Indirect questions. A duty to show something is not one. */
 const INDIRECT = phrase(
-  `(?<!\\b(?:must|shall|should|will|required to|needs? to|and) (?:also |clearly ` +
-    `)?)\\b(?:explains?|explaining|describes?|describing|outlines?|outlining|discuss(?:es)?|discussing|details|detailing|clarif(?:y|ies|ying)|shows?|showing|identif(?:y|ies|ying)|indicates?|specif(?:y|ies|ying)|tells?)${THEM} ${WH}[^.;]*`,
-  `\\b(?:learn(?:s|ing)?|knows?|knowing|understand(?:s|ing)?|see|find(?:ing)? out|figure ` +
-    `out|determin(?:e|es|ing)|verif(?:y|ies|ying)|confirm(?:s|ing)?|check(?:s|ing)?|asks?|asked|asking|decid(?:e|es|ing)|wonder\\w*|unclear|unsure|uncertain|not certain|undecided|debat\\w+|reviewing|evaluating|studying|assessing|considering|exploring|discussing)${THEM} ${WH}[^.;]*`,
+  source`
+    (?<!\b(?:must|shall|should|will|required to|needs? to|and) (?:also |clearly )?)\b(?:explains?|
+      explaining|describes?|describing|outlines?|outlining|discuss(?:es)?|discussing|details|detailing|
+      clarif(?:y|ies|ying)|shows?|showing|identif(?:y|ies|ying)|indicates?|specif(?:y|ies|ying)|
+      tells?)${THEM} ${WH}[^.;]*
+  `,
+  source`
+    \b(?:learn(?:s|ing)?|knows?|knowing|understand(?:s|ing)?|see|find(?:ing)? out|figure out|
+      determin(?:e|es|ing)|verif(?:y|ies|ying)|confirm(?:s|ing)?|check(?:s|ing)?|asks?|asked|asking|
+      decid(?:e|es|ing)|wonder\w*|unclear|unsure|uncertain|not certain|undecided|debat\w+|reviewing|
+      evaluating|studying|assessing|considering|exploring|discussing)${THEM} ${WH}[^.;]*
+  `,
   `\\b(?:not|yet)(?: \\w+){0,3} (?:decided|determined|known|clear|settled|established) ${WH}[^.;]*`,
-  `\\b(?:information|guidance|instructions|tips|webinar|training|education|questions?|details|article|module) (?:on|about|regarding|as to|concerning) ${WH}[^.;]*`,
-  '(?<!\\b(?:regardless of|irrespective of|no matter|must (?:\\w+ ' +
-    ')?(?:show|state|indicate|document|include|specify|reflect))) whether\\b(?! or ' +
-    'not\\b)(?:[^.;,]*\\bor\\b[^.;,]*(?=,)|[^.;]*)',
+  source`
+    \b(?:information|guidance|instructions|tips|webinar|training|education|questions?|details|article|
+      module) (?:on|about|regarding|as to|concerning) ${WH}[^.;]*
+  `,
+  source`
+    (?<!\b(?:regardless of|irrespective of|no matter|must (?:\w+ )?(?:show|state|indicate|document|
+          include|specify|reflect))) whether\b(?! or not\b)(?:[^.;,]*\bor\b[^.;,]*(?=,)|[^.;]*)
+  `,
 )
 /** What others claim, request or once wrote. */
 const SAID_BY_OTHERS = phrase(
-  '(?<!\\b(?:we|plan|payer|policy) ' +
-    ')\\b(?:argu(?:es?|ed|ing)|contend(?:s|ed)?|believes?|believed|requested|suggest(?:s|ed)?|recommended|hopes?|hoped|maintains)\\b(?: ' +
-    '\\w+){0,3}? that\\b[^.;]*',
-  '(?<!\\b(?:we|plan|payer|policy) ' +
-    ')\\b(?:urg(?:es?|ed|ing)|advocat(?:es?|ed|ing)|petition(?:s|ed|ing)?|lobb(?:y|ies|ied|ying))\\b[^.;]{0,60}? ' +
-    '(?:to|for|that)\\b[^.;]*',
-  '\\b(?:bulletin|newsletter|notice|article|edition|version|letter|memo|update|alert|communication|publication|post(?:ing)?|faq)s? ' +
-    '(?:\\w+ )?(?:stated|said|indicated|noted|listed|showed|suggested|implied)\\b[^.;]*',
-  '\\b(?:advised|asked|told|encouraged|pressed) (?:us|them|the plan|cms|payers?|insurers?|plans)\\b ' +
-    '(?:to|that|about)\\b[^.;]*',
-  '\\b(?:manufacturers?|vendors?|suppliers?|compan(?:y|ies)|makers?|developers?|representatives?|authors?|societ(?:y|ies)|academy|associations?|college) ' +
-    '(?:says?|claims?|states?|asserts?|reports?|insists?) (?:that )?[^.;]*',
+  source`
+    (?<!\b(?:we|plan|payer|policy) )\b(?:argu(?:es?|ed|ing)|contend(?:s|ed)?|believes?|believed|
+      requested|suggest(?:s|ed)?|recommended|hopes?|hoped|maintains)\b(?: \w+){0,3}? that\b[^.;]*
+  `,
+  source`
+    (?<!\b(?:we|plan|payer|policy) )\b(?:urg(?:es?|ed|ing)|advocat(?:es?|ed|ing)|petition(?:s|ed|ing)?|
+      lobb(?:y|ies|ied|ying))\b[^.;]{0,60}? (?:to|for|that)\b[^.;]*
+  `,
+  source`
+    \b(?:bulletin|newsletter|notice|article|edition|version|letter|memo|update|alert|communication|
+      publication|post(?:ing)?|faq)s? (?:\w+ )?(?:stated|said|indicated|noted|listed|showed|suggested|
+      implied)\b[^.;]*
+  `,
+  source`
+    \b(?:advised|asked|told|encouraged|pressed) (?:us|them|the plan|cms|payers?|insurers?|plans)\b (?:
+      to|that|about)\b[^.;]*
+  `,
+  source`
+    \b(?:manufacturers?|vendors?|suppliers?|compan(?:y|ies)|makers?|developers?|representatives?|
+      authors?|societ(?:y|ies)|academy|associations?|college) (?:says?|claims?|states?|asserts?|
+      reports?|insists?) (?:that )?[^.;]*
+  `,
   '\\b(?:motion|proposal|petition|resolution|vote)s? (?:to|for)\\b[^.;]*',
-  '\\b(?:incorrectly|erroneously|mistakenly|wrongly|inadvertently) (?:\\w+ ' +
-    ')?(?:stat|list|indicat|sa(?:id|ys)|show|publish|report|not)\\w*\\b[^.;]*',
+  source`
+    \b(?:incorrectly|erroneously|mistakenly|wrongly|inadvertently) (?:\w+ )?(?:stat|list|indicat|
+      sa(?:id|ys)|show|publish|report|not)\w*\b[^.;]*
+  `,
 )
 /**
  * Requesting an authorization does not mean that one is needed: "when you request prior
  * authorization for …"
  */
 const REQUESTING = phrase(
-  '\\b(?:when|while|if|once|each time|before) (?:you |your office |providers? |the provider |the ' +
-    'office )?(?:are |is )?(?:request(?:s|ing)?|submit(?:s|ting)?|obtain(?:s|ing)?|seek(?:s|ing)?|apply(?:ing)? ' +
-    'for|fax(?:ing)?|enter(?:s|ing)?)(?: for)?(?: a| an| the| your| any)?(?: requests? for)? ' +
-    '<authorization>(?: requests?)?',
+  source`
+    \b(?:when|while|if|once|each time|before) (?:you |your office |providers? |the provider |
+      the office )?(?:are |is )?(?:request(?:s|ing)?|submit(?:s|ting)?|obtain(?:s|ing)?|seek(?:s|ing)?|
+      apply(?:ing)? for|fax(?:ing)?|enter(?:s|ing)?)(?: for)?(?: a| an| the| your| any)?
+    (?: requests? for)? <authorization>(?: requests?)?
+  `,
   '\\b(?:when|if) (?:you|they|members?|providers?) (?:call|ask|inquire)\\b[^.;,]{0,40}<authorization>',
-  '(?:^\\W*|^(?!.*\\b(?:must|shall|should|required|need to)\\b).*\\b(?:log ?in|sign ' +
-    'in|portal|website|form|click|go|visit|use)\\b[^.;]{0,30} )to ' +
-    '(?:request|obtain|submit|initiate|start|check|view|get)(?: a| an| the| your| any)?(?: requests? ' +
-    'for)? <authorization>(?: requests?)?',
+  source`
+    (?:^\W*|^(?!.*\b(?:must|shall|should|required|need to)\b).*\b(?:log ?in|sign in|portal|website|form|
+        click|go|visit|use)\b[^.;]{0,30} )to (?:request|obtain|submit|initiate|start|check|view|
+      get)(?: a| an| the| your| any)?(?: requests? for)? <authorization>(?: requests?)?
+  `,
 )
 /** A denial as an occasion and not as a rule: "when 27447 is denied, you may appeal". */
 const ONCE_REFUSED = phrase(
-  '\\b(?:when|if|once|because|where|should) (?:[^\\s,.;]+ ' +
-    '){0,5}?(?:<service>\\)?|claims?|requests?|services?|coverage|it) (?:for <service> ' +
-    ')?(?:(?:is|are|was|were|has been|have been|be|gets?) )?(?:not ' +
-    '(?:approved|covered|paid|certified)|denied|rejected|disallowed)\\b',
+  source`
+    \b(?:when|if|once|because|where|should) (?:[^\s,.;]+ ){0,5}?(?:<service>\)?|claims?|requests?|
+      services?|coverage|it) (?:for <service> )?(?:(?:is|are|was|were|has been|have been|be|gets?) )?(?:
+      not (?:approved|covered|paid|certified)|denied|rejected|disallowed)\b
+  `,
 )
 /** A sentence that says where a list is describes what is on the list. */
 const POINTS = phrase(
-  '\\b(?:lists?|grid|tables?|matrix|look-?up|tools?|forms?|faqs?|criteria|details|information|instructions|guidelines?)\\b[^.;]{0,200}?\\b(?:is|are|can ' +
-    'be|may be) (?:\\w+ )?(?:available|posted|published|located|found|maintained|accessed|viewed|downloaded|housed|kept|on ' +
-    '(?:our|the) (?:\\w+ )?(?:website|portal|site))\\b',
-  '\\b(?:lists?|grid|tables?|matrix|schedule)\\b[^.;]{0,200}?\\b(?:was|were|has been|have been) ' +
-    '(?:updated|revised|posted|corrected|reorgani[sz]ed|reformatted)\\b',
-  '\\b(?:publish|post|maintain|mail|print|distribute|see|view|download|consult|visit)(?:es|s)?\\b[^.;]{0,200}?\\b(?:lists?|grid|tables?|matrix|look-?up|tools?|portal|website)\\b',
+  source`
+    \b(?:lists?|grid|tables?|matrix|look-?up|tools?|forms?|faqs?|criteria|details|information|
+      instructions|guidelines?)\b[^.;]{0,200}?\b(?:is|are|can be|may be) (?:\w+ )?(?:available|posted|
+      published|located|found|maintained|accessed|viewed|downloaded|housed|kept|
+      on (?:our|the) (?:\w+ )?(?:website|portal|site))\b
+  `,
+  source`
+    \b(?:lists?|grid|tables?|matrix|schedule)\b[^.;]{0,200}?\b(?:was|were|has been|have been) (?:
+      updated|revised|posted|corrected|reorgani[sz]ed|reformatted)\b
+  `,
+  source`
+    \b(?:publish|post|maintain|mail|print|distribute|see|view|download|consult|visit)(?:es|
+      s)?\b[^.;]{0,200}?\b(?:lists?|grid|tables?|matrix|look-?up|tools?|portal|website)\b
+  `,
 )
 const DESCRIBED = phrase(
-  '(?:that|which|who) (?:may |will |do not |no longer )?(?:requires?|needs?) ' +
-    '<authorization>|(?:requiring|needing|subject to) <authorization>|(?:that|which) (?:are|is) (?:not ' +
-    ')?covered|(?:requirements? for|required for|rules? for) <few><authorization>',
+  source`
+    (?:that|which|who) (?:may |will |do not |no longer )?(?:requires?|needs?) <authorization>|
+    (?:requiring|needing|subject to) <authorization>|(?:that|which) (?:are|is) (?:not )?covered|
+    (?:requirements? for|required for|rules? for) <few><authorization>
+  `,
 )
 
 /** Blanks what a sentence does not itself state. Codes inside an indirect question are removed. */

@@ -1,3 +1,4 @@
+import { regex } from '../../text/pattern.ts'
 import type { Mention } from '../codes/mention.ts'
 import type { Range, Unit } from './sentences.ts'
 
@@ -15,10 +16,16 @@ export type Segment = {
 /** A unit of the text with the codes in it. */
 export type CodedUnit = Unit & { mentions: readonly Mention[]; words: string }
 
-const PREDICATE =
-  /\b(?:is|are|be|will|must|may|shall|should|can|cannot|requires?|required|needs?|limit(?:ed)?|max(?:imum)?|not|no longer|only|covered|denied|payable|reimburs\w+|include[sd]?|submit|append|use|report)\b/i
-const ANAPHOR =
-  /^\W*(?:it|they|these|this|such|the above|both|all of these|each of these|the (?:codes?|services?|procedures?|tests?) (?:above|listed)|said codes?)\b(?! policy| document| guideline| list(?:ing)? (?:is|may))/i
+const PREDICATE = regex('i')`
+  \b(?:is|are|be|will|must|may|shall|should|can|cannot|requires?|required|needs?|limit(?:ed)?|
+    max(?:imum)?|not|no longer|only|covered|denied|payable|reimburs\w+|include[sd]?|submit|append|use|
+    report)\b
+`
+const ANAPHOR = regex('i')`
+  ^\W*(?:it|they|these|this|such|the above|both|all of these|each of these|the (?:codes?|services?|
+      procedures?|tests?) (?:above|listed)|said codes?)\b(?! policy| document| guideline| list(?:
+      ing)? (?:is|may))
+`
 /** Longest heading or lead-in, in characters. */
 const HEADING_CHARS = 220
 
@@ -83,8 +90,12 @@ const hasOnlyCodes = (unit: CodedUnit) =>
  * An item that begins with a code and has its own predicate: "97110: limited to …", "27447 requires
  * …".
  */
-const SAYS_SOMETHING =
-  /^\S{1,100}(?: (?:and |or )?[A-Z]?\d\S{1,30}){0,20}[\s:|-]{1,9}(?:\([^)]{0,300}\)[\s:-]{0,40})?(?:\w{1,40} ){0,2}?(?:is|are|will|must|may|shall|should|can|cannot|requires?|required|limit(?:ed)?|max(?:imum)?|not|no|only|covered|denied|payable|reimburs\w{1,40})\b|\b(?:prior auth\w{0,30}|pre-?cert\w{0,30}|units? per|per day|modifier|separately (?:reimb|pay))/i
+const SAYS_SOMETHING = regex('i')`
+  ^\S{1,100}(?: (?:and |or )?[A-Z]?\d\S{1,30}){0,20}[\s:|-]{1,9}(?:\([^)]{0,300}\)[\s:-]{0,40})?(?:
+    \w{1,40} ){0,2}?(?:is|are|will|must|may|shall|should|can|cannot|requires?|required|limit(?:ed)?|
+    max(?:imum)?|not|no|only|covered|denied|payable|reimburs\w{1,40})\b|\b(?:prior auth\w{0,30}|
+    pre-?cert\w{0,30}|units? per|per day|modifier|separately (?:reimb|pay))
+`
 /** Whether a unit can be read without its lead-in. */
 const isWhole = (unit: CodedUnit) =>
   hasServices(unit) &&

@@ -1,3 +1,4 @@
+import { source, regex } from '../../text/pattern.ts'
 /** A range of the text, in UTF-16 units. */
 export type Range = { start: number; end: number }
 
@@ -10,13 +11,21 @@ export type Unit = Range & { kind: 'sentence' | 'item' | 'row'; isNewBlock: bool
 /** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATION = new RegExp(
   `(?:^|[\\s("])(?:${[
-    'No|Nos|vs|e\\.g|i\\.e|etc|cf|Dr|Mr|Mrs|Ms|Inc|Co|Corp|Ltd|St|Fig|Sec|Art|Ch|Vol|pp?|approx|incl|excl|max|min|est|dept|Rev|ref|al',
-    'U\\.S|U\\.S\\.C|C\\.F\\.R|P\\.O|M\\.D|D\\.O|R\\.N|Ph\\.D|a\\.k\\.a|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[A-Z]',
+    source`
+      No|Nos|vs|e\.g|i\.e|etc|cf|Dr|Mr|Mrs|Ms|Inc|Co|Corp|Ltd|St|Fig|Sec|Art|Ch|Vol|pp?|approx|incl|
+      excl|max|min|est|dept|Rev|ref|al
+    `,
+    source`
+      U\.S|U\.S\.C|C\.F\.R|P\.O|M\.D|D\.O|R\.N|Ph\.D|a\.k\.a|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|
+      Dec|[A-Z]
+    `,
   ].join('|')})\\.$`,
   'i',
 )
-const BOUNDARY =
-  /[.!?]["')\]]{0,2}\s+(?=["'([+•▪■●◦]{0,2}[A-Z0-9•▪■●◦])|[•▪■●◦]\s*|(?<=[0-9FTUM*.)] )(?=[A-Z][a-z]+ (?:[a-z(][^.:;\d\n]{0,70})?[cC]odes?(?: \([^()]{1,80}\))?: )/g
+const BOUNDARY = regex('g')`
+  [.!?]["')\]]{0,2}\s+(?=["'([+•▪■●◦]{0,2}[A-Z0-9•▪■●◦])|[•▪■●◦]\s*|
+  (?<=[0-9FTUM*.)] )(?=[A-Z][a-z]+ (?:[a-z(][^.:;\d\n]{0,70})?[cC]odes?(?: \([^()]{1,80}\))?: )
+`
 /** Length of the longest abbreviation with the space before it. */
 const ABBREVIATION_CHARS = 9
 /**

@@ -1,9 +1,14 @@
+import { regex } from '../../text/pattern.ts'
 import { type Range, splitSentences, type Unit } from './sentences.ts'
 
-const BULLET =
-  /^[ \t]*(?:[•▪■◦●○·*>]|-(?= )|o(?= )|\(?\d{1,2}[.)](?= )|\(?[a-z][.)](?= )|\(?(?:ii|iii|iv|vi{0,3}|ix)[.)](?= ))\s*/
-const CODE_LED =
-  /^[ \t]*(?:(?:CPT|HCPCS)[ \t]*)?\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB]\.[0-9A-Z]{1,4})\b/
+const BULLET = regex('')`
+  ^[ \t]*(?:[•▪■◦●○·*>]|-(?= )|o(?= )|\(?\d{1,2}[.)](?= )|\(?[a-z][.)](?= )|\(?(?:ii|iii|iv|vi{0,3}|
+      ix)[.)](?= ))\s*
+`
+const CODE_LED = regex('')`
+  ^[ \t]*(?:(?:CPT|HCPCS)[ \t]*)?\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|
+    [A-TV-Z]\d[0-9AB]\.[0-9A-Z]{1,4})\b
+`
 /** A line that begins with a code continues the sentence before when that ends like this. */
 const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier))\s*$/i
 /** Words that do not end a sentence. */

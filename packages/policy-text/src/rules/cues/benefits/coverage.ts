@@ -1,99 +1,152 @@
+import { source, regex } from '../../../text/pattern.ts'
 import { outcomeOf } from '../../gates/past-clause.ts'
 import { phrase } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes } from '../finding.ts'
 
 const INVESTIGATIONAL = phrase(
-  '\\b(?:investigational|experimental|unproven|E ?& ?I|E/I)\\b|not (?:been )?(?:clinically ' +
-    ')?proven|evidence (?:is|was|remains) (?:insufficient|inadequate|lacking)|evidence (?:does|do) not ' +
-    'support|(?:insufficient|inadequate|not enough|lack of) (?:\\w+ ){0,3}evidence (?:to ' +
-    'support|supporting|for|that|of)|(?:safety|effectiveness|efficacy)<gap>not (?:been )?established',
+  source`
+    \b(?:investigational|experimental|unproven|E ?& ?I|E/I)\b|not (?:been )?(?:clinically )?proven|
+    evidence (?:is|was|remains) (?:insufficient|inadequate|lacking)|evidence (?:does|do) not support|
+    (?:insufficient|inadequate|not enough|lack of) (?:\w+ ){0,3}evidence (?:to support|supporting|for|
+      that|of)|(?:safety|effectiveness|efficacy)<gap>not (?:been )?established
+  `,
 )
 const NOT_INVESTIGATIONAL = phrase(
   '(?:not|no longer) (?:be )?(?:considered )?(?:to be )?(?:an? )?(?:investigational|experimental|unproven)',
 )
-const PAID =
-  '(?:covered|reasonable and necessary|medically reasonable|reimburs(?:ed|able)|payable|paid(?! ' +
-  'at\\b)|a covered (?:[\\w-]+ ){0,2}(?:benefit|service)|medically necessary|eligible for ' +
-  '(?:<few>)(?:coverage|reimbursement|payment|benefits)|eligible|allowed|compensable|a benefit|a ' +
-  'covered expense|proven)'
+const PAID = source`
+  (?:covered|reasonable and necessary|medically reasonable|reimburs(?:ed|able)|payable|paid(?! at\b)|
+    a covered (?:[\w-]+ ){0,2}(?:benefit|service)|medically necessary|
+    eligible for (?:<few>)(?:coverage|reimbursement|payment|benefits)|eligible|allowed|compensable|
+    a benefit|a covered expense|proven)
+`
 const NOT_COVERED = phrase(
-  `(?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately ` +
-    `)?(?:considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\\b`,
+  source`
+    (?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately )?(?:
+      considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\b
+  `,
   `\\bneither\\b<gap>\\bnor\\b<gap>${PAID}\\b`,
-  '\\bnon-?(?:covered|reimbursable|payable)\\b|\\bexcluded from ' +
-    '(?:coverage|benefits|reimbursement|payment)\\b|(?:benefit|contract|coverage|plan) ' +
-    'exclusion|\\bineligible\\b|<service>\\)?(?: \\w+){0,3} (?:is|are|will be) excluded(?! from)',
-  '(?:reimbursement|coverage|payment|benefits?)\\b<gap>(?:has|have|had|will|is|are)(?: been| be)? ' +
-    '(?:discontinued|eliminated|terminated|ended|withdrawn|removed)',
-  "(?:(?:does|do|will|shall|may)(?: not|n't)|no longer|cannot) (?:currently |separately |generally " +
-    ')?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|allow ' +
-    '(?:<few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|medically necessary))',
-  '(?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be ' +
-    ')?(?:denied|rejected|disallowed)|\\b(?:we|will|shall) (?:deny|reject)\\b',
-  "(?:(?:does|do|did)(?: not|n't)|fails? to) (?:currently )?meet (?:the " +
-    ')?(?:<few>)(?:coverage|medical necessity|criteria)|(?:reimbursement|coverage|payment) is not ' +
-    '(?:allowed|provided|available)',
-  '\\b(?:reimbursement|coverage|payment|benefits?)\\b<gap>(?:is|are|will) (?:not|never) (?:be ' +
-    ')?(?:provided|available|allowed|made|issued|permitted)',
-  '\\bno (?:coverage|reimbursement|payment|benefits?)\\b|(?:coverage|reimbursement|payment) ' +
-    '(?:is|are|will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:be ' +
-    ')?)(?:provided|available|allowed|made|issued)|(?:coverage|reimbursement|payment) (?:is|will be) ' +
-    '(?:denied|excluded)|\\bnot medically necessary\\b|(?:considered|<be>|deemed) (?:strictly |purely ' +
-    '|primarily )?(?:cosmetic|not reasonable)|^\\W*<service>\\W+(?:non-?covered|not covered)',
+  source`
+    \bnon-?(?:covered|reimbursable|payable)\b|\bexcluded from (?:coverage|benefits|reimbursement|
+      payment)\b|(?:benefit|contract|coverage|plan) exclusion|\bineligible\b|
+    <service>\)?(?: \w+){0,3} (?:is|are|will be) excluded(?! from)
+  `,
+  source`
+    (?:reimbursement|coverage|payment|benefits?)\b<gap>(?:has|have|had|will|is|are)(?: been| be)? (?:
+      discontinued|eliminated|terminated|ended|withdrawn|removed)
+  `,
+  source`
+    (?:(?:does|do|will|shall|may)(?: not|n't)|no longer|cannot) (?:currently |separately |
+      generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|
+      allow (?:<few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|
+        medically necessary))
+  `,
+  source`
+    (?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|rejected|
+      disallowed)|\b(?:we|will|shall) (?:deny|reject)\b
+  `,
+  source`
+    (?:(?:does|do|did)(?: not|n't)|fails? to) (?:currently )?meet (?:the )?(?:<few>)(?:coverage|
+      medical necessity|criteria)|(?:reimbursement|coverage|payment) is not (?:allowed|provided|
+      available)
+  `,
+  source`
+    \b(?:reimbursement|coverage|payment|benefits?)\b<gap>(?:is|are|will) (?:not|never) (?:be )?(?:
+      provided|available|allowed|made|issued|permitted)
+  `,
+  source`
+    \bno (?:coverage|reimbursement|payment|benefits?)\b|(?:coverage|reimbursement|payment) (?:is|are|
+      will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:be )?)(?:provided|available|allowed|made|
+      issued)|(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)|
+    \bnot medically necessary\b|(?:considered|<be>|deemed) (?:strictly |purely |primarily )?(?:cosmetic|
+      not reasonable)|^\W*<service>\W+(?:non-?covered|not covered)
+  `,
 )
 const WITH_CRITERIA = phrase(
   `\\bcovered with criteria\\b|(?:${PAID}) (?:only )?subject to (?:<few>)criteria`,
-  `(?:${PAID}|reimburse|coverage|covers?|allows? (?:<few>)(?:reimbursement|payment))\\b<gap>\\bonly ` +
-    `(?:when|if|after|where|in cases)\\b`,
-  `(?:${PAID}|<pay>)\\b[^.;]{0,220}?\\b(?:when|if|only when|only if|provided(?: ` +
-    `that)?)\\b<gap>\\b(?:criteria|all of|any of|one of|one or more|two or more|each ` +
-    'of|following|indications?|requirements|conditions) ?',
-  '(?:coverage|payment|reimbursement|approval)\\b<gap>requires? (?:that )?<gap>(?:all of|any ' +
-    'of|following|criteria)',
-  `(?:${PAID})\\b<gap>\\bonly (?:in|for) (?:the ` +
-    `)?(?:treatment|members|patients|individuals|adults|children|those) (?:of|with|who|in|enrolled)\\b`,
-  '(?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|were) ' +
-    '(?:met|satisfied|fulfilled)',
-  `(?:${PAID}|covers?|coverage|benefits?|reimbursement)\\b<gap>\\b(?:who|that|which|when)? ` +
-    '?(?:meets?|meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) ' +
-    '<gap>(?:criteri(?:a|on)|requirements?|conditions?|indications?)',
+  source`
+    (?:${PAID}|reimburse|coverage|covers?|allows? (?:<few>)(?:reimbursement|payment))\b<gap>\bonly (?:
+      when|if|after|where|in cases)\b
+  `,
+  source`
+    (?:${PAID}|<pay>)\b[^.;]{0,220}?\b(?:when|if|only when|only if|provided(?: that)?)\b<gap>\b(?:
+      criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|
+      conditions) ?
+  `,
+  source`
+    (?:coverage|payment|reimbursement|approval)\b<gap>requires? (?:that )?<gap>(?:all of|any of|
+      following|criteria)
+  `,
+  source`
+    (?:${PAID})\b<gap>\bonly (?:in|for) (?:the )?(?:treatment|members|patients|individuals|adults|
+      children|those) (?:of|with|who|in|enrolled)\b
+  `,
+  source`
+    (?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|were) (?:
+      met|satisfied|fulfilled)
+  `,
+  source`
+    (?:${PAID}|covers?|coverage|benefits?|reimbursement)\b<gap>\b(?:who|that|which|when)? ?(?:meets?|
+      meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) <gap>(?:criteri(?:a|on)|requirements?|
+      conditions?|indications?)
+  `,
   `(?:${PAID})\\b<gap>\\b(?:when|if|for (?:any|all|one|either|both) of the following)\\s*:`,
 )
 const COVERED = phrase(
-  '(?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |only |generally )?(?:be ' +
-    ')?(?:considered |deemed )?(?:to be )?(?:as )?(?:(?:proven|indicated|reasonable|appropriate) and ' +
-    `)?${PAID}\\b`,
-  '\\b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\\w+) (?:also |now ' +
-    ')?(?:covers?|reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\\b',
+  source`
+    (?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |only |generally )?(?:
+      be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:(?:proven|indicated|reasonable|
+        appropriate) and )?${PAID}\b
+  `,
+  source`
+    \b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\w+) (?:also |now )?(?:covers?|
+      reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\b
+  `,
   '\\bas (?:a )?covered (?:benefits?|services?)\\b',
   `considers? [^.;]{0,60}?<service>\\)? (?:<few>)(?:to be )?${PAID}`,
-  '(?:coverage|benefits?) (?:for|of) (?:<few>)<service>\\)? (?:is|are|will be) ' +
-    '(?:provided|available|extended|allowed|in place)|\\bha(?:s|ve) (?:coverage|benefits) for\\b',
-  '(?:coverage|benefits?) (?:is|are|will be) (?:provided|available|extended|allowed)|considered ' +
-    'proven|^\\W*(?:CPT |HCPCS |codes? )*<service>\\W+(?:is )?covered\\b|no longer (?:considered ' +
-    ')?(?:investigational|experimental|unproven)',
-  'coverage\\b<gap>(?:expanded|extended) to|medical necessity (?:is|has been|will be) (?:considered ' +
-    ')?(?:met|established|supported|satisfied)',
-  '\\b(?:meets?|satisf(?:y|ies)) (?:the )?(?:<few>)(?:coverage criteria|medical necessity|criteria ' +
-    'for coverage)|(?:reimbursement|coverage|payment) is (?:allowed|provided|available)',
-  '^\\W*established (?:<few>)(?:codes?|services?|procedures?)\\W*(?:<few>)<service>|(?:safety|effectiveness|efficacy)<gap>(?:has|have|is|are) ' +
-    '(?:been )?established',
-  '^\\W*(?:covered|reimbursable|payable|medically necessary) ' +
-    '(?:<few>)(?:codes?|services?|procedures?)?\\W*(?:<few>)<service>',
+  source`
+    (?:coverage|benefits?) (?:for|of) (?:<few>)<service>\)? (?:is|are|will be) (?:provided|available|
+      extended|allowed|in place)|\bha(?:s|ve) (?:coverage|benefits) for\b
+  `,
+  source`
+    (?:coverage|benefits?) (?:is|are|will be) (?:provided|available|extended|allowed)|considered proven|
+    ^\W*(?:CPT |HCPCS |codes? )*<service>\W+(?:is )?covered\b|no longer (?:considered )?(?:
+      investigational|experimental|unproven)
+  `,
+  source`
+    coverage\b<gap>(?:expanded|extended) to|medical necessity (?:is|has been|will be) (?:considered )?
+    (?:met|established|supported|satisfied)
+  `,
+  source`
+    \b(?:meets?|satisf(?:y|ies)) (?:the )?(?:<few>)(?:coverage criteria|medical necessity|
+      criteria for coverage)|(?:reimbursement|coverage|payment) is (?:allowed|provided|available)
+  `,
+  source`
+    ^\W*established (?:<few>)(?:codes?|services?|procedures?)\W*(?:<few>)<service>|
+    (?:safety|effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established
+  `,
+  source`
+    ^\W*(?:covered|reimbursable|payable|medically necessary) (?:<few>)(?:codes?|services?|
+      procedures?)?\W*(?:<few>)<service>
+  `,
 )
 const COVERED_LIST = phrase(
   '^\\W*(?:non-?covered|not covered|excluded|non-?reimbursable) (?:<few>)(?:codes?|services?|procedures?)?',
 )
 
 /** One list for several reasons; its codes only share that they are not covered. */
-const MIXED =
-  /\b(?:investigational|experimental|unproven),? (?:or )?(?:not medically necessary|non-?covered|not covered),? (?:etc|or other|and other)/i
+const MIXED = regex('i')`
+  \b(?:investigational|experimental|unproven),? (?:or )?(?:not medically necessary|non-?covered|
+    not covered),? (?:etc|or other|and other)
+`
 
 const SPEAKS_OF_COVERAGE = /cover|necess|approv|reimburs|pay|paid|eligib|allow|benefit|compens|proven/i
 
 /** "Dependents are covered to age 26" is about people, not a service. */
-const OF_PERSONS =
-  /\b(?:members?|dependents?|employees?|subscribers?|spouses?|children)(?: \w+){0,2} (?:is|are) covered\b(?! (?:for|under)\b)/gi
+const OF_PERSONS = regex('gi')`
+  \b(?:members?|dependents?|employees?|subscribers?|spouses?|children)(?: \w+){0,2} (?:is|
+    are) covered\b(?! (?:for|under)\b)
+`
 
 /** A condition, which decides nothing. */
 const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|considered|paid|payable)\b/gi

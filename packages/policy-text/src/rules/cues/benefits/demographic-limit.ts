@@ -1,20 +1,24 @@
+import { source, regex } from '../../../text/pattern.ts'
 import { NUMBER, numberOf } from '../../attributes/counts-and-periods.ts'
 import { phrase } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes } from '../finding.ts'
 
 const DECIDES = phrase(
-  '<pay>|covers?|eligible|limited|restricted|only|medically ' +
-    'necessary|den(?:y|ied)|valid|allowed|indicated|investigational|appropriate|must ' +
-    'be|reimburse|approved|receive|available|<service>\\)? (?:is|are) (?:only )?for\\b|^\\W*(?:CPT ' +
-    '|HCPCS |codes? )*<service> ?[:-]',
+  source`
+    <pay>|covers?|eligible|limited|restricted|only|medically necessary|den(?:y|ied)|valid|allowed|
+    indicated|investigational|appropriate|must be|reimburse|approved|receive|available|
+    <service>\)? (?:is|are) (?:only )?for\b|^\W*(?:CPT |HCPCS |codes? )*<service> ?[:-]
+  `,
 )
 /** One of several criteria, which apply together. */
 const AMONG_CRITERIA =
   /\b(?:criteria|following|conditions|indications)\b(?: \w+){0,3}\s*:[^;]{0,400}\b(?:years?|age|men|women)\b/i
 /** Denied for these ages, so allowed for others. */
 const REFUSED = phrase(
-  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|medically " +
-    'necessary|valid|appropriate|indicated|cover|reimburse)',
+  source`
+    (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|medically necessary|valid|appropriate|
+      indicated|cover|reimburse)
+  `,
   'den(?:y|ied)|non-?covered|investigational|experimental|excluded',
 )
 
@@ -47,16 +51,17 @@ type Ages = { ageMin?: number; ageMax?: number }
 
 const YEARS = '(?: ?-? ?(?:years?|yrs?\\.?|y\\.?o\\.?))?(?:[- ](?:of age|old))?'
 const YEARS_SAID = '(?: ?-? ?(?:years?|yrs?\\.?|y/?o))(?:[- ](?:of age|old))?'
-const PEOPLE =
-  '(?:members?|patients?|individuals?|beneficiar(?:y|ies)|persons?|children|adults?|women|men|females?|males?|enrollees?|recipients?|infants|adolescents|those|clients?|people)'
+const PEOPLE = source`
+  (?:members?|patients?|individuals?|beneficiar(?:y|ies)|persons?|children|adults?|women|men|females?|
+    males?|enrollees?|recipients?|infants|adolescents|those|clients?|people)
+`
 /** Ways to state ages, with how their numbers bound the age in whole years. */
 const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) => Ages][] = [
   [
-    new RegExp(
-      `(?:ages?d?|between(?: the ages of)?|from|${PEOPLE}) ?:? ?${NUMBER}${YEARS} ` +
-        `?(?:-|to|through|thru|and) ?${NUMBER}(?:${YEARS_SAID}|(?! ?(?:%|months?|weeks?|days?|units?)))`,
-      'i',
-    ),
+    regex('i')`
+      (?:ages?d?|between(?: the ages of)?|from|${PEOPLE}) ?:? ?${NUMBER}${YEARS} ?(?:-|to|through|thru|
+        and) ?${NUMBER}(?:${YEARS_SAID}|(?! ?(?:%|months?|weeks?|days?|units?)))
+    `,
     (ageMin, ageMax) => ({ ageMin, ageMax }),
   ],
   [
@@ -64,11 +69,10 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
     (ageMin, ageMax) => ({ ageMin, ageMax }),
   ],
   [
-    new RegExp(
-      `${NUMBER}${YEARS} ?(?:and|or|&|/) ?(?:older|over|above|greater|up)\\b|(?:ages?d? |${PEOPLE} ` +
-        `)${NUMBER}${YEARS} ?\\+|${NUMBER}\\+ ?(?:years?|yrs?)`,
-      'i',
-    ),
+    regex('i')`
+      ${NUMBER}${YEARS} ?(?:and|or|&|/) ?(?:older|over|above|greater|up)\b|
+      (?:ages?d? |${PEOPLE} )${NUMBER}${YEARS} ?\+|${NUMBER}\+ ?(?:years?|yrs?)
+    `,
     (ageMin) => ({ ageMin }),
   ],
   [
@@ -76,11 +80,10 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
     (ageMax) => ({ ageMax }),
   ],
   [
-    new RegExp(
-      '(?:reach(?:es|ed|ing)?|turn(?:s|ed|ing)?|attain(?:s|ed|ing)?)(?: the)?(?: age(?: of)?)? ' +
-        `${NUMBER}(?! ?(?:%|months?|days?|units?|visits?))`,
-      'i',
-    ),
+    regex('i')`
+      (?:reach(?:es|ed|ing)?|turn(?:s|ed|ing)?|attain(?:s|ed|ing)?)(?: the)?(?: age(?: of)?)? ${NUMBER}
+      (?! ?(?:%|months?|days?|units?|visits?))
+    `,
     (ageMin) => ({ ageMin }),
   ],
   [
@@ -88,42 +91,42 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
     (ageMin) => ({ ageMin }),
   ],
   [
-    new RegExp(
-      '(?:under(?: the age of| age)?|younger than(?: age)?|less than|below(?: the age of| age)?|<) ' +
-        `?(?:age )?${NUMBER}${YEARS_SAID}|(?:under the age of|under age|younger than|below the age ` +
-        `of|${PEOPLE} under) ${NUMBER}\\b`,
-      'i',
-    ),
+    regex('i')`
+      (?:under(?: the age of| age)?|younger than(?: age)?|less than|below(?: the age of| age)?|<) ?(?:
+        age )?${NUMBER}${YEARS_SAID}|(?:under the age of|under age|younger than|below the age of|
+        ${PEOPLE} under) ${NUMBER}\b
+    `,
     (age) => ({ ageMax: age - 1 }),
   ],
   [
-    new RegExp(
-      '(?:over(?: the age of| age)?|older than(?: age)?|greater than|above(?: the age of| age)?|>) ' +
-        `?(?:age )?${NUMBER}${YEARS_SAID}|(?:over the age of|over age|older than|${PEOPLE} over) ` +
-        `${NUMBER}\\b`,
-      'i',
-    ),
+    regex('i')`
+      (?:over(?: the age of| age)?|older than(?: age)?|greater than|above(?: the age of| age)?|>) ?(?:
+        age )?${NUMBER}${YEARS_SAID}|(?:over the age of|over age|older than|${PEOPLE} over) ${NUMBER}\b
+    `,
     (age) => ({ ageMin: age + 1 }),
   ],
   [
-    new RegExp(
-      `(?:up to|through|until|≤|<=) ?(?:age )?(?:the age of )?${NUMBER}(?:${YEARS_SAID})|(?:up ` +
-        `to|through) age ${NUMBER}`,
-      'i',
-    ),
+    regex('i')`
+      (?:up to|through|until|≤|<=) ?(?:age )?(?:the age of )?${NUMBER}(?:${YEARS_SAID})|
+      (?:up to|through) age ${NUMBER}
+    `,
     (ageMax) => ({ ageMax }),
   ],
 ]
-const SPEAKS_OF_AGE =
-  /\bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|younger|\byrs?\b|(?:members?|patients?|individuals?|children|adults?|women|men|infants|females|males) (?:under|over|age|\d{1,3} (?:to|through|-) \d)|-year-old|\b(?:turn|reach)(?:s|es|ed|ing)? \d|\b(?:adults|members|patients|women|men|children|those) \d{1,3} (?:and|or|&) |y\/?o\b|years? to \d/i
+const SPEAKS_OF_AGE = regex('i')`
+  \bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|
+  younger|\byrs?\b|(?:members?|patients?|individuals?|children|adults?|women|men|infants|females|
+    males) (?:under|over|age|\d{1,3} (?:to|through|-) \d)|-year-old|\b(?:turn|reach)(?:s|es|ed|
+    ing)? \d|\b(?:adults|members|patients|women|men|children|those) \d{1,3} (?:and|or|&) |y\/?o\b|
+  years? to \d
+`
 const OLDEST = 120
 
-const MONTHS = new RegExp(
-  '(?:(up to|under|younger than|less than|through|below|until|over|older than|at least|from)(?: the ' +
-    `age of| age)? )?${NUMBER}[ -](month|week|day)s?(?: of age|[ -]old)(?: (?:and|or|&) ` +
-    '(older|over|above|younger|under|below))?',
-  'i',
-)
+const MONTHS = regex('i')`
+  (?:(up to|under|younger than|less than|through|below|until|over|older than|at least|
+      from)(?: the age of| age)? )?${NUMBER}[ -](month|week|day)s?(?: of age|[ -]old)(?: (?:and|or|
+      &) (older|over|above|younger|under|below))?
+`
 const OLDER = /^(?:over|older|above|at least|from)/i
 
 const IN_A_YEAR: Record<string, number> = { month: 12, week: 52, day: 365 }
@@ -155,10 +158,16 @@ function agesIn(text: string): Ages | null {
   return null
 }
 
-const FEMALE =
-  /\b(?:(?:only|limited|restricted)(?: \w+){0,4} (?:females?|women)|(?:females?|women) (?:\w+ ){0,2}only|(?:for|in) (?:female|women)\b(?: members| patients)?|(?:female|women) (?:members?|patients?|beneficiar\w+|aged?|\d))\b/i
-const MALE =
-  /\b(?:(?:only|limited|restricted)(?: \w+){0,4} (?:males?|men)|(?:males?|men) (?:\w+ ){0,2}only|(?:for|in) (?:male|men)\b(?: members| patients)?|(?:male|men) (?:members?|patients?|beneficiar\w+|aged?|\d))\b/i
+const FEMALE = regex('i')`
+  \b(?:(?:only|limited|restricted)(?: \w+){0,4} (?:females?|women)|
+    (?:females?|women) (?:\w+ ){0,2}only|(?:for|in) (?:female|women)\b(?: members| patients)?|
+    (?:female|women) (?:members?|patients?|beneficiar\w+|aged?|\d))\b
+`
+const MALE = regex('i')`
+  \b(?:(?:only|limited|restricted)(?: \w+){0,4} (?:males?|men)|(?:males?|men) (?:\w+ ){0,2}only|
+    (?:for|in) (?:male|men)\b(?: members| patients)?|(?:male|men) (?:members?|patients?|beneficiar\w+|
+      aged?|\d))\b
+`
 
 /** The sex for which a service is, when the text names one. */
 function genderIn(text: string): 'female' | 'male' | null {

@@ -1,28 +1,39 @@
+import { source } from '../../../text/pattern.ts'
 import { phrase } from '../../clauses/phrase.ts'
 import { type Cue, groupsOf, subjectCodes } from '../finding.ts'
 
 const SPOKEN = phrase('\\bICD-?(?:10|9)|diagnos[ie]s codes?|\\bdx codes?')
 const PRIMARY = phrase(
-  '(?:listed|sequenced|coded|reported|billed|placed) (?:as )?(?:the ' +
-    ')?first\\b|(?:primary|principal|first[- ]listed|first) (?:diagnos[ie]s|position)|(?:as|in) (?:the ' +
-    ')?(?:primary|principal|first)',
+  source`
+    (?:listed|sequenced|coded|reported|billed|placed) (?:as )?(?:the )?first\b|(?:primary|principal|
+      first[- ]listed|first) (?:diagnos[ie]s|position)|(?:as|in) (?:the )?(?:primary|principal|first)
+  `,
 )
 const MUST = phrase(
-  '^\\W*(?:please |always ' +
-    ')?(?:report|list|use|code|sequence|bill)\\b|\\b(?:goes|belongs)\\b|(?:must|shall|should|required|requires?)\\b',
+  source`
+    ^\W*(?:please |always )?(?:report|list|use|code|sequence|bill)\b|\b(?:goes|belongs)\b|
+    (?:must|shall|should|required|requires?)\b
+  `,
 )
 const NEGATIVE = phrase(
-  "(?:<not>|n't|cannot) (?:be " +
-    ')?(?:<few>)(?:<pay>|eligible|support|cover|reimburse|considered|medically ' +
-    'necessary|valid|appropriate|(?:an? )?accept(?:able|ed)|(?:an? )?approved|(?:an? )?allowed)',
-  'den(?:y|ied|ial)|reject(?:ed)?|non-?covered|excluded|(?:do|does|will) not (?:by itself |alone ' +
-    ')?(?:support|establish|demonstrate|justify|satisfy|meet|constitute|qualify)|inappropriate',
+  source`
+    (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|support|cover|reimburse|considered|
+      medically necessary|valid|appropriate|(?:an? )?accept(?:able|ed)|(?:an? )?approved|
+      (?:an? )?allowed)
+  `,
+  source`
+    den(?:y|ied|ial)|reject(?:ed)?|non-?covered|excluded|(?:do|does|will) not (?:by itself |alone )?(?:
+      support|establish|demonstrate|justify|satisfy|meet|constitute|qualify)|inappropriate
+  `,
 )
 const UNLESS =
   /\bunless\b|\bwithout\b|\bother than\b|\bexcept\b|\babsent\b|\bnot (?:billed|reported|submitted) with\b/i
 const POSITIVE = phrase(
-  '(?:<pay>|covers?|necessary|medical ' +
-    'necessity|eligible|support\\w*|establish(?:es)?|justif(?:y|ies)|indicated|payable|proven|requir\\w+|must|valid|appropriate|considered|accept(?:able|ed)|approved|allowed)\\b',
+  source`
+    (?:<pay>|covers?|necessary|medical necessity|eligible|support\w*|establish(?:es)?|justif(?:y|ies)|
+      indicated|payable|proven|requir\w+|must|valid|appropriate|considered|accept(?:able|ed)|approved|
+      allowed)\b
+  `,
 )
 
 /** Diagnoses for which a service is covered or not. */

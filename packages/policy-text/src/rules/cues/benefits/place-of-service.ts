@@ -1,36 +1,52 @@
+import { source } from '../../../text/pattern.ts'
 import { placesNamedIn } from '../../attributes/scope.ts'
 import { phrase } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes, placesIn } from '../finding.ts'
 
-const SITE =
-  '(?:<place>|(?:places?|sites?) of ' +
-  'service|POS\\b|(?:office|inpatient|outpatient|hospital|facility|home|ASC|ambulatory ' +
-  'surg(?:ery|ical) center|non-facility|clinic)[\\w ' +
-  ']{0,40}?(?:setting|facility|center|department|site)?s?)'
+const SITE = source`
+  (?:<place>|(?:places?|sites?) of service|POS\b|(?:office|inpatient|outpatient|hospital|facility|
+      home|ASC|ambulatory surg(?:ery|ical) center|non-facility|clinic)[\w ]{0,40}?(?:setting|facility|
+      center|department|site)?s?)
+`
 const NOT_ALLOWED = phrase(
-  `(?:<not>|n't|cannot) (?:be ` +
-    `)?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|accepted|recognized|<billed>|covered|reimburse|pay|cover|bill|report|submit)<gap>(?:in|with|at|for|when|from|under)<gap>${SITE}`,
+  source`
+    (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|accepted|
+      recognized|<billed>|covered|reimburse|pay|cover|bill|report|submit)<gap>(?:in|with|at|for|when|
+      from|under)<gap>${SITE}
+  `,
   `(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)(?:<pay>|eligible|valid))<gap>${SITE}`,
-  `${SITE}<gap>(?:<not>|cannot) (?:be ` +
-    ')?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|allowed|accepted)',
+  source`
+    ${SITE}<gap>(?:<not>|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|allowed|
+      accepted)
+  `,
   `${SITE}<gap>(?:will be|is|are) (?:den(?:y|ied)|reject(?:ed)?)`,
 )
 const ONLY = phrase(
   `\\bonly\\b<gap>${SITE}`,
   `(?:limited|restricted|confined) to<gap>${SITE}`,
   `${SITE} (?:\\w+ )?only\\b`,
-  '(?:must|shall|should) be (?:performed|provided|rendered|furnished|administered|done|delivered) ' +
-    `(?:in|at)<gap>${SITE}`,
-  `(?:valid|payable|reimburs\\w+|allowed|covered|eligible|appropriate|permitted)(?: \\w+){0,4} ` +
-    '(?:in|with|at|for|when|under)<gap><place>',
-  '(?:den(?:y|ied)|not (?:be )?(?:<few>)(?:<pay>|eligible))<gap>(?:unless|other ' +
-    `than|outside|except)<gap>${SITE}`,
-  `(?:unless|other than|outside(?: of)?|except(?: in)?)<gap>${SITE}<gap>(?:den(?:y|ied)|not (?:be ` +
-    ')?(?:<few>)<pay>)',
+  source`
+    (?:must|shall|should) be (?:performed|provided|rendered|furnished|administered|done|delivered) (?:
+      in|at)<gap>${SITE}
+  `,
+  source`
+    (?:valid|payable|reimburs\w+|allowed|covered|eligible|appropriate|permitted)(?: \w+){0,4} (?:in|
+      with|at|for|when|under)<gap><place>
+  `,
+  source`
+    (?:den(?:y|ied)|not (?:be )?(?:<few>)(?:<pay>|eligible))<gap>(?:unless|other than|outside|
+      except)<gap>${SITE}
+  `,
+  source`
+    (?:unless|other than|outside(?: of)?|except(?: in)?)<gap>${SITE}<gap>(?:den(?:y|ied)|
+      not (?:be )?(?:<few>)<pay>)
+  `,
 )
 const REQUIRED = phrase(
-  '(?:must|shall|should|required to|requires?|needs to)<gap>(?:be ' +
-    ')?(?:<billed>|bill|report|use|submit|include)?<gap><place>',
+  source`
+    (?:must|shall|should|required to|requires?|needs to)<gap>(?:be )?(?:<billed>|bill|report|use|submit|
+      include)?<gap><place>
+  `,
   '<place><gap>(?:is|are) required',
   '(?:^|, )\\W*(?:please )?(?:use|report|bill|submit)\\b<gap><place>',
 )

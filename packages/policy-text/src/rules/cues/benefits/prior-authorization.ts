@@ -1,3 +1,4 @@
+import { source, regex } from '../../../text/pattern.ts'
 import { outcomeOf } from '../../gates/past-clause.ts'
 import { phrase } from '../../clauses/phrase.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
@@ -5,108 +6,175 @@ import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
 const NOT_REQUIRED = phrase(
   '\\bneither\\b<gap>(?:required?s?|needed|needs?|necessary)\\b',
-  `<authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |generally ` +
-    `)?(?:a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\\b`,
-  "(?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer) (?:currently |generally |also " +
-    ')?(?:require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? ' +
-    '(?:<few>)<authorization>',
-  '(?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|subject ' +
-    'to|requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>',
-  '\\bno (?:<few>)<authorization>(?! (?:changes?|updates?|list))(?: requirements?)?(?: is| are| will ' +
-    'be)?(?: required| needed| necessary|\\b)',
-  'without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:a ' +
-    '|any )?<authorization>',
-  '(?:(?:exempt(?:ed)?|excluded|excused|relieved|freed|waived|removed|deleted|dropped) ' +
-    '(?:from|of)|(?:taken|come|comes|coming|came) off(?: of)?) (?:<few>)<authorization>',
-  '(?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:prior ' +
-    '|pre-?)(?:authori[sz]e|certify)\\b',
-  '<authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) ' +
-    '(?:removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)',
-  '<authorization> (?:requirements?|edits?|reviews?)\\b<gap>\\b(?:ends?|ending|expires?|terminates?|ceases?|sunsets?|goes ' +
-    'away)\\b',
-  '(?:remov\\w+|waiv\\w+|eliminat\\w+|discontinu\\w+|lift\\w*|dropp?\\w*|end(?:s|ing)?) (?:the |all ' +
-    ')?<authorization>(?: requirements?)?',
+  source`
+    <authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |generally )?(?:
+      a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\b
+  `,
+  source`
+    (?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer) (?:currently |generally |also )?(?:
+      require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? (?:
+      <few>)<authorization>
+  `,
+  source`
+    (?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|subject to|
+      requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>
+  `,
+  source`
+    \bno (?:<few>)<authorization>(?! (?:changes?|updates?|list))(?: requirements?)?
+    (?: is| are| will be)?(?: required| needed| necessary|\b)
+  `,
+  source`
+    without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:a |
+      any )?<authorization>
+  `,
+  source`
+    (?:(?:exempt(?:ed)?|excluded|excused|relieved|freed|waived|removed|deleted|dropped) (?:from|of)|
+      (?:taken|come|comes|coming|came) off(?: of)?) (?:<few>)<authorization>
+  `,
+  source`
+    (?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:prior |pre-?)(?:
+      authori[sz]e|certify)\b
+  `,
+  source`
+    <authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|
+      waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)
+  `,
+  source`
+    <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ending|expires?|terminates?|
+      ceases?|sunsets?|goes away)\b
+  `,
+  source`
+    (?:remov\w+|waiv\w+|eliminat\w+|discontinu\w+|lift\w*|dropp?\w*|end(?:s|ing)?) (?:the |
+      all )?<authorization>(?: requirements?)?
+  `,
   '<authorization><gap>\\b(?:optional|voluntary)\\b',
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:no|n|none|not required|not needed)\\b',
-  '(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any ' +
-    ')?(?:<few>)(?:list|program|grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) ' +
-    '(?:the |our |any )?(?:<few>)<authorization> (?:list|program|grid)',
+  source`
+    (?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|
+      grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:
+      <few>)<authorization> (?:list|program|grid)
+  `,
   '<authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\\b',
   '(?:<not>) (?:be )?(?:appears?|listed|included|shown|part)\\b<gap><authorization>',
   '(?:remov\\w+|delet\\w+) from (?:<few>)<authorization>',
 )
-const LACKING =
-  '(?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with ' +
-  'no|absent|lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)'
+const LACKING = source`
+  (?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|
+    lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)
+`
 /** Denied without it, or allowed only with it: the same as required. */
 const REQUIRED_BY_REFUSAL = phrase(
-  '(?:den(?:y|ied|ial)|not (?:be ' +
-    `)?(?:<few>)(?:<pay>|eligible)|non-?covered|reject(?:ed)?|reduced)<gap>${LACKING} ` +
-    '(?:<few>)<authorization>',
-  `${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be ` +
-    ')?(?:<few>)(?:<pay>|eligible)|reject(?:ed)?|returned|unpaid)',
-  '(?:den(?:y|ied|ial)|not (?:be ' +
-    ")?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\\b",
-  '(?:den(?:y|ied|ial)|not (?:be ' +
-    ")?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where|unless|because)<gap>(?:not|n't|never|fail\\w* " +
-    'to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:authori[sz]ed?|certif(?:y|ied)|approved?)\\b',
+  source`
+    (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|non-?covered|reject(?:ed)?|
+      reduced)<gap>${LACKING} (?:<few>)<authorization>
+  `,
+  source`
+    ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|
+      reject(?:ed)?|returned|unpaid)
+  `,
+  source`
+    (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|
+      where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\b
+  `,
+  source`
+    (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where|unless|
+      because)<gap>(?:not|n't|never|fail\w* to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:
+      authori[sz]ed?|certif(?:y|ied)|approved?)\b
+  `,
   '\\bonly (?:<few>)(?:with|after|when|if) (?:<few>)<authorization>',
   'unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|certified)\\b',
 )
 const REQUIRED = phrase(
-  '<authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be ' +
-    '(?:obtained|requested|submitted|secured|approved|on file|received|given)|applies|apply)\\b',
-  '(?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject ' +
-    'to|mandates?|obtain(?:ed|ing)?|request|secure|seek|with approved|(?:must|shall|should|need to) ' +
-    'have|have an approved)(?: a| an| the)? (?:<few>)<authorization>',
-  '(?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|to) ' +
-    '(?:<few>)<authorization>',
-  '<authorization> requests? for <gap><service><gap>(?:must|should|shall) be ' +
-    '(?!faxed|mailed|e-?mailed|addressed)',
+  source`
+    <authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|requested|
+        submitted|secured|approved|on file|received|given)|applies|apply)\b
+  `,
+  source`
+    (?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed|ing)?|request|
+      secure|seek|with approved|(?:must|shall|should|need to) have|have an approved)(?: a| an| the)? (?:
+      <few>)<authorization>
+  `,
+  source`
+    (?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|to) (?:
+      <few>)<authorization>
+  `,
+  source`
+    <authorization> requests? for <gap><service><gap>(?:must|should|shall) be (?!faxed|mailed|e-?mailed|
+      addressed)
+  `,
   '\\b(?:must|shall|has to) (?:pre-?)?(?:approve|authori[sz]e)\\b<gap>(?:before|prior to|in advance)',
-  '<authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|continues? to ' +
-    '(?:apply|be required))',
-  '(?:must|should|shall|need to|to) be (?:prior ' +
-    '|pre-?)?(?:authori[sz]ed|pre-?certified|certified|pre-?approved)\\b(?: in advance| before| prior)?',
-  '(?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) ' +
-    '(?:<few>)(?:<authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\\b',
-  '(?:add\\w*|implement\\w*|begin\\w*|requir\\w*|effective\\w*|new)(?: a| the)? <authorization>(?: ' +
-    'requirements?)?',
+  source`
+    <authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|
+      continues? to (?:apply|be required))
+  `,
+  source`
+    (?:must|should|shall|need to|to) be (?:prior |pre-?)?(?:authori[sz]ed|pre-?certified|certified|
+      pre-?approved)\b(?: in advance| before| prior)?
+  `,
+  source`
+    (?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:<authorization>)
+    (?: requirements?| code)? ?(?:list|program|requirements?)?\b
+  `,
+  source`
+    (?:add\w*|implement\w*|begin\w*|requir\w*|effective\w*|new)(?: a| the)? <authorization>
+    (?: requirements?)?
+  `,
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:yes|y|required|all plans|always)\\b',
-  '(?:must|shall|should|need to|needs to|has to|have to) (?:first ' +
-    ')?(?:get|receive|call|apply|contact) (?:<few>)(?:for |to (?:obtain|request|get) ' +
-    ')?(?:<few>)<authorization>',
-  '(?:must|shall|should|need to|needs to|has to|have to|required to) notify (?!(?:the |a |each ' +
-    ')?(?:members?|patients?|families))',
-  '(?:must|shall|should|need to|needs to|has to|have to|required ' +
-    'to)<gap>\\b(?:obtain|receive|secure|request|get) (?:<few>)<authorization>',
-  '(?:must|shall|should|need to|needs to|has to|have to|required to|failure to|please) (?:first ' +
-    ')?(?:prior |pre-?)(?:authori[sz]e|certify)\\b',
-  '<be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:the ' +
-    ')?(?:services?|admission|treatment|delivery|procedure|surgery|scheduling)',
+  source`
+    (?:must|shall|should|need to|needs to|has to|have to) (?:first )?(?:get|receive|call|apply|
+      contact) (?:<few>)(?:for |to (?:obtain|request|get) )?(?:<few>)<authorization>
+  `,
+  source`
+    (?:must|shall|should|need to|needs to|has to|have to|required to) notify (?!(?:the |a |each )?(?:
+        members?|patients?|families))
+  `,
+  source`
+    (?:must|shall|should|need to|needs to|has to|have to|required to)<gap>\b(?:obtain|receive|secure|
+      request|get) (?:<few>)<authorization>
+  `,
+  source`
+    (?:must|shall|should|need to|needs to|has to|have to|required to|failure to|please) (?:first )?(?:
+      prior |pre-?)(?:authori[sz]e|certify)\b
+  `,
+  source`
+    <be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:the )?(?:services?|
+      admission|treatment|delivery|procedure|surgery|scheduling)
+  `,
   '(?:falls?|managed|handled) under (?:<few>)<authorization>',
   '<authorization> (?:is|are) (?:a |an )?(?:pre-?)?(?:condition|requirement|prerequisite) ',
-  '(?:payment|coverage|reimbursement|benefits?)<gap>(?:contingent|conditioned|conditional|dependent|depends?) ' +
-    '(?:up)?on <few><authorization>',
-  '(?:must|shall|should|need to|needs to|has to|have to) (?:first )?be (?:reviewed and ' +
-    ')?(?:pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\\b',
+  source`
+    (?:payment|coverage|reimbursement|benefits?)<gap>(?:contingent|conditioned|conditional|dependent|
+      depends?) (?:up)?on <few><authorization>
+  `,
+  source`
+    (?:must|shall|should|need to|needs to|has to|have to) (?:first )?be (?:reviewed and )?(?:
+      pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\b
+  `,
   '<authorization> required|<authorization>(?: requirements?| list| codes?)?\\s*:',
   '^\\W*(?:CPT |HCPCS |codes? )*<service>\\W*[:|-]\\s*<authorization>(?! (?:list|policy|department))',
-  '(?:covered|reimburs\\w+|payable|allowed|eligible|available) (?:<few>)(?:with|subject ' +
-    'to|upon|following) (?:<few>)<authorization>',
+  source`
+    (?:covered|reimburs\w+|payable|allowed|eligible|available) (?:<few>)(?:with|subject to|upon|
+      following) (?:<few>)<authorization>
+  `,
 )
 const CONDITIONAL = phrase(
-  '^\\W*(?:once|after)\\b<gap>\\d+ (?:\\w+ ' +
-    ')?(?:visits?|units?|sessions?|days?|hours?|treatments?)\\b<gap>(?:needs?|requires?|required|<authorization>)',
+  source`
+    ^\W*(?:once|after)\b<gap>\d+ (?:\w+ )?(?:visits?|units?|sessions?|days?|hours?|treatments?)\b<gap>
+    (?:needs?|requires?|required|<authorization>)
+  `,
   '(?:may|might|could|sometimes) (?:also )?(?:require|need|be (?:required|subject|needed))',
-  '(?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\\b(?:after|beyond|in excess ' +
-    'of|(?:over|above|more than|greater than)(?= (?:\\$|\\d|the |an? ' +
-    '|one|two|three|four|five|six|ten))|exceed\\w*|starting with|beginning with|once|only ' +
-    '(?:when|if|after|for units|for visits)|if (?:the )?(?:<few>)(?:exceed|cost|charge|price)|when ' +
-    '(?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|greater|more than|over)|depending on)\\b',
-  '\\b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial ' +
-    ')?(?:<few>)(?:visits?|units?|sessions?|days?|hours?|dollars|\\$[\\d,]+|treatments?|services?)\\b<gap>(?:require|need|subject ' +
-    'to|<authorization>)',
+  source`
+    (?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\b(?:after|beyond|in excess of|
+      (?:over|above|more than|greater than)(?= (?:\$|\d|the |an? |one|two|three|four|five|six|ten))|
+      exceed\w*|starting with|beginning with|once|only (?:when|if|after|for units|for visits)|
+      if (?:the )?(?:<few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|
+        price|units|total|greater|more than|over)|depending on)\b
+  `,
+  source`
+    \b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:
+      visits?|units?|sessions?|days?|hours?|dollars|\$[\d,]+|treatments?|services?)\b<gap>(?:require|
+      need|subject to|<authorization>)
+  `,
   '(?:exceed(?:s|ing)?|over|above|greater than|more than) \\$',
 )
 /** Other kinds of authorization: marketing, release of data, consent. */
@@ -117,9 +185,11 @@ const OTHER_SENSE = phrase(
 const NO_LONGER = phrase('previously|formerly')
 
 const SPEAKS_OF_IT = phrase(
-  '<authorization>|authori[sz]ed|certified|pre-?approved|precertify|pre-?authori[sz]e|prior ' +
-    'authorize|reviewed|\\bnotify\\b|approved (?:by|in advance|before|prior)|\\b(?:must|shall|has to) ' +
-    '(?:approve|authori[sz]e)\\b',
+  source`
+    <authorization>|authori[sz]ed|certified|pre-?approved|precertify|pre-?authori[sz]e|prior authorize|
+    reviewed|\bnotify\b|approved (?:by|in advance|before|prior)|\b(?:must|shall|has to) (?:approve|
+      authori[sz]e)\b
+  `,
 )
 
 /** Prior authorization, precertification or notification before a service. */
@@ -148,8 +218,11 @@ function spared({ groups, subjects }: Parameters<Cue>[0], disposition: string): 
   return others.length > 0 ? [{ category: 'prior_authorization', disposition: opposite, groups: others }] : []
 }
 
-const LEFT_UNSAID =
-  /^[^.;]{0,80}\b(?:do|does|is|are|will)(?: not|n't)\s{0,9}\.?\s{0,9}$|^\W{0,40}(?:but |and |however,? )?(?:it|this|one|none|that)? ?(?:is|are|will)? ?(?:be )?(?:not|no longer) (?:be )?(?:required|needed|necessary)\b/i
+const LEFT_UNSAID = regex('i')`
+  ^[^.;]{0,80}\b(?:do|does|is|are|will)(?: not|n't)\s{0,9}\.?\s{0,9}$|^\W{0,40}(?:but |and |
+    however,? )?(?:it|this|one|none|that)? ?(?:is|are|will)? ?(?:be )?(?:not|no longer) (?:be )?(?:
+    required|needed|necessary)\b
+`
 
 /** "… is recommended but not required for 81445", "…; none is needed for 70450" */
 const NONE_NEEDED =

@@ -1,52 +1,77 @@
+import { source, regex } from '../../../text/pattern.ts'
 import { phrase } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodesOrModifiers } from '../finding.ts'
 
-export const PROVIDER =
-  '\\b(?:providers?|physicians?|practitioners?|specialists?|surgeons?|therapists?|pathologists?|psychologists?|psychiatrists?|audiologists?|optometrists?|ophthalmologists?|dermatologists?|geneticists?|counselors?|oncologists?|neurologists?|cardiologists?|radiologists?|an[a]?esthesiologists?|CRNAs?|nurse ' +
-  '(?:practitioners?|anesthetists?|midwi(?:fe|ves))|physician ' +
-  'assistants?|dentists?|chiropractors?|podiatrists?|dieti[ct]ians?|social ' +
-  'workers?|suppliers?|pharmacists?|pharmac(?:y|ies)|laborator(?:y|ies)|labs?|hospitals?|facilit(?:y|ies)|assistants?|technicians?|BCBAs?(?:-D)?|analysts?|doulas?|midwi(?:fe|ves)|case ' +
-  'managers?|care coordinators?|clinicians?|nurses?|RNs?|LPNs?|aides?|RBTs?|agenc(?:y|ies)|clinics?|interpreters?|internists?|urologists?|gastroenterologists?|rheumatologists?|endocrinologists?|pulmonologists?|hematologists?|pediatricians?|MDs?|DOs?|NPs?|PAs?|DME ' +
-  '?(?:POS)? vendors?|vendors?|centers? of ' +
-  'excellence|[a-z]+(?:ologist|iatrist|turist|etrist|dontist)s?)\\b(?! ' +
-  '(?:indicators?|fees?|components?|interpretation|visits?|stays?|care|settings?|admissions?|departments?|outpatient|inpatient|orders?|services? ' +
-  '(?:is|are)))'
-const BY =
-  '(?:ordered|rendered|performed|provided|billed|reported|submitted|prescribed|furnished|administered|supervised|interpreted|delivered|obtained|dispensed|used|conducted|given) ' +
-  '(?:only )?(?:by|from|through|at|under(?: the)?(?: \\w+)? supervision of)'
+export const PROVIDER = source`
+  \b(?:providers?|physicians?|practitioners?|specialists?|surgeons?|therapists?|pathologists?|
+    psychologists?|psychiatrists?|audiologists?|optometrists?|ophthalmologists?|dermatologists?|
+    geneticists?|counselors?|oncologists?|neurologists?|cardiologists?|radiologists?|
+    an[a]?esthesiologists?|CRNAs?|nurse (?:practitioners?|anesthetists?|midwi(?:fe|ves))|
+    physician assistants?|dentists?|chiropractors?|podiatrists?|dieti[ct]ians?|social workers?|
+    suppliers?|pharmacists?|pharmac(?:y|ies)|laborator(?:y|ies)|labs?|hospitals?|facilit(?:y|ies)|
+    assistants?|technicians?|BCBAs?(?:-D)?|analysts?|doulas?|midwi(?:fe|ves)|case managers?|
+    care coordinators?|clinicians?|nurses?|RNs?|LPNs?|aides?|RBTs?|agenc(?:y|ies)|clinics?|
+    interpreters?|internists?|urologists?|gastroenterologists?|rheumatologists?|endocrinologists?|
+    pulmonologists?|hematologists?|pediatricians?|MDs?|DOs?|NPs?|PAs?|DME ?(?:POS)? vendors?|vendors?|
+    centers? of excellence|[a-z]+(?:ologist|iatrist|turist|etrist|dontist)s?)\b(?! (?:indicators?|
+      fees?|components?|interpretation|visits?|stays?|care|settings?|admissions?|departments?|
+      outpatient|inpatient|orders?|services? (?:is|are)))
+`
+const BY = source`
+  (?:ordered|rendered|performed|provided|billed|reported|submitted|prescribed|furnished|administered|
+    supervised|interpreted|delivered|obtained|dispensed|used|conducted|given) (?:only )?(?:by|from|
+    through|at|under(?: the)?(?: \w+)? supervision of)
+`
 const RESTRICTED = phrase(
   `(?:must|shall|should|can|may|will|is|are)(?: only)? be (?:<few>)(?:only )?${BY}<gap>${PROVIDER}\\b`,
   `\\bonly\\b<gap>(?:${BY}|to|for|by)<gap>${PROVIDER}\\b`,
-  '\\bonly (?:at|in) (?:an? |the ' +
-    ')?(?:<few>)(?:accredited|certified|credentialed|contracted|participating|designated|licensed)\\b',
+  source`
+    \bonly (?:at|in) (?:an? |the )?(?:<few>)(?:accredited|certified|credentialed|contracted|
+      participating|designated|licensed)\b
+  `,
   `${PROVIDER} (?:are|is|may be|will be) <pay> only for\\b`,
   `${PROVIDER} alone (?:may|can|are|is|will)\\b`,
   `${PROVIDER} (?:are|is) <pay> (?:<few>)only (?:if|when) (?:they|it)\\b`,
-  '\\bonly (?:<few>)(?:board-certified|credentialed|licensed|certified|qualified|enrolled|accredited|contracted|trained) ' +
-    '[\\w -]{1,60}?\\b(?:may|can|are|is|will|shall)\\b',
+  source`
+    \bonly (?:<few>)(?:board-certified|credentialed|licensed|certified|qualified|enrolled|accredited|
+      contracted|trained) [\w -]{1,60}?\b(?:may|can|are|is|will|shall)\b
+  `,
   `\\bonly (?:<few>)${PROVIDER}\\b<gap>(?:may|can|are|is|will|shall)`,
   `(?:to|by) (?!one |a single |the same )(?:<few>)${PROVIDER} (?:\\w+ )?only\\b`,
-  '(?:limited|restricted) ' +
-    `to(?:(?!\\b(?:per|every|each|any|same|units?|visits?|times?)\\b)[^.;]){0,90}?${PROVIDER}\\b`,
-  `(?:<not>|cannot|n't) (?:be ` +
-    `)?(?:<few>)(?:<pay>|eligible|cover|reimburse|billed|reported)<gap>(?:${BY}|to|for) ` +
-    `(?:<few>)${PROVIDER}\\b`,
+  source`
+    (?:limited|restricted) to(?:(?!\b(?:per|every|each|any|same|units?|visits?|times?)\b)[^.;]){0,90}?
+    ${PROVIDER}\b
+  `,
+  source`
+    (?:<not>|cannot|n't) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|billed|reported)<gap>(?:
+      ${BY}|to|for) (?:<few>)${PROVIDER}\b
+  `,
   `(?:den(?:y|ied)|not (?:be )?(?:<few>)<pay>)<gap>(?:${BY}|unless<gap>by)<gap>${PROVIDER}\\b`,
-  `${BY} (?:an? |the |any )?(?:<few>)${PROVIDER}\\b<gap>(?:(?:<not>|cannot) (?:be ` +
-    ')?(?:<pay>|eligible)|den(?:y|ied))',
-  `${PROVIDER}\\b<gap>(?:may not|cannot|must not|shall not|not eligible to|not permitted to|should ` +
-    'not) (?:bill|report|be reimbursed|be paid|submit|receive)',
-  `(?:must|shall|should|can only|may only) (?:be )?(?:bill|report|submit|<billed>)\\b<gap>under ` +
-    `(?:<few>)${PROVIDER}\\b`,
-  '(?:restricted|limited) to ' +
-    '(?:<few>)(?:in-network|participating|credentialed|certified|contracted|accredited)',
+  source`
+    ${BY} (?:an? |the |any )?(?:<few>)${PROVIDER}\b<gap>(?:(?:<not>|cannot) (?:be )?(?:<pay>|eligible)|
+      den(?:y|ied))
+  `,
+  source`
+    ${PROVIDER}\b<gap>(?:may not|cannot|must not|shall not|not eligible to|not permitted to|
+      should not) (?:bill|report|be reimbursed|be paid|submit|receive)
+  `,
+  source`
+    (?:must|shall|should|can only|may only) (?:be )?(?:bill|report|submit|<billed>)\b<gap>under (?:
+      <few>)${PROVIDER}\b
+  `,
+  source`
+    (?:restricted|limited) to (?:<few>)(?:in-network|participating|credentialed|certified|contracted|
+      accredited)
+  `,
 )
 const SAME =
   /\b(?:same|another|different|by the) (?:individual )?(?:physician|provider|practitioner|group|specialty)/i
 
 /** Instructs all providers and excludes none. */
-const EVERYBODY =
-  /^\W*(?:all )?(?:providers?|facilities|physicians) (?:may|should|must|cannot|are|shall|will)\b(?!.*\bonly\b)/i
+const EVERYBODY = regex('i')`
+  ^\W*(?:all )?(?:providers?|facilities|physicians) (?:may|should|must|cannot|are|shall|will)\b(?!
+    .*\bonly\b)
+`
 
 /** Who may provide, order or bill a service. */
 export const providerEligibility: Cue = (clause) => {

@@ -1,34 +1,46 @@
+import { regex, source } from '../../../text/pattern.ts'
 import { phrase } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodesOrModifiers, modifiersIn, placesIn } from '../finding.ts'
 
-const REMOTE =
-  /\b(?:tele-?(?:health|medicine|psychiatry|dentistry|therapy|rehab\w{0,30}|visits?|behavioral|phon(?:e|ic(?:ally)?))|phone calls?|by phone|virtual(?:ly)? ?(?:visits?|care|check-ins?)?|audio[- ]?(?:only|video|and[- ]video)|two-way|synchronous|(?:interactive |live )(?:audio|video)[\w/ -]{0,12}|video[- ]?(?:visits?|conferenc\w{1,40})|remote(?:ly)? (?:visits?|delivered)|telecommunications?(?: system| technolog\w{1,40})?)\b/i
+const REMOTE = regex('i')`
+  \b(?:tele-?(?:health|medicine|psychiatry|dentistry|therapy|rehab\w{0,30}|visits?|behavioral|
+      phon(?:e|ic(?:ally)?))|phone calls?|by phone|virtual(?:ly)? ?(?:visits?|care|check-ins?)?|
+    audio[- ]?(?:only|video|and[- ]video)|two-way|synchronous|(?:interactive |live )(?:audio|
+      video)[\w/ -]{0,12}|video[- ]?(?:visits?|conferenc\w{1,40})|remote(?:ly)? (?:visits?|delivered)|
+    telecommunications?(?: system| technolog\w{1,40})?)\b
+`
 const NOT_ALLOWED = phrase(
-  "(?:<not>|n't|cannot) (?:be " +
-    ')?(?:<few>)(?:<pay>|eligible|cover|reimburse|pay|appropriate|permitted|accepted|valid|recognized|<billed>|approved|delivered|a ' +
-    'covered)',
+  source`
+    (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|pay|appropriate|permitted|
+      accepted|valid|recognized|<billed>|approved|delivered|a covered)
+  `,
   'den(?:y|ied)|reject(?:ed)?|excluded|ineligible|non-?covered',
 )
 const REQUIRED = phrase(
-  '(?:must|shall|should|required|requires?|needs|carry|carries|has to|have to|need to|needs to|are ' +
-    'to|is to)\\b',
+  source`
+    (?:must|shall|should|required|requires?|needs|carry|carries|has to|have to|need to|needs to|are to|
+      is to)\b
+  `,
   '(?:is|are) (?:to be )?(?:<billed>) (?:with|using) (?:<few>)(?:<place>|<modifier>|modifiers?)',
   '(?:^|, )\\W{0,40}(?:please )?(?:use|report|bill|append|submit|add|include|attach|apply)\\b',
 )
 const ALLOWED = phrase(
-  '<pay>|eligible|covers?|reimburse|permitted|accepted|may (?:also )?be|can (?:also ' +
-    ')?be|approved|appropriate',
+  source`
+    <pay>|eligible|covers?|reimburse|permitted|accepted|may (?:also )?be|can (?:also )?be|approved|
+    appropriate
+  `,
 )
 
 /**
  * Telehealth as a way to provide a service, in contrast to the name of a code: "audio-only services
  * 98966 are not covered" is about coverage.
  */
-const AS_A_WAY = new RegExp(
-  `^\\W{0,40}${REMOTE.source} ` +
-    `(?:is|are|may|can|will)\\b|(?=${REMOTE.source})(?:(?<=\\b(?:via|through|by|using|over|for|as|when|if|in|unless|with)\\s(?:\\S{1,300}\\s){0,4})|(?<=[\\ue000-\\ue004][^;]{0,600}))|${REMOTE.source} (?:delivery|provision|furnishing|administration) of|\\bonly (?:\\w{1,40} )?${REMOTE.source}`,
-  'i',
-)
+const AS_A_WAY = regex('i')`
+  ^\W{0,40}${REMOTE.source} (?:is|are|may|can|will)\b|
+  (?=${REMOTE.source})(?:(?<=\b(?:via|through|by|using|over|for|as|when|if|in|unless|with)\s(?:
+        \S{1,300}\s){0,4})|(?<=[\ue000-\ue004][^;]{0,600}))|${REMOTE.source} (?:delivery|provision|
+    furnishing|administration) of|\bonly (?:\w{1,40} )?${REMOTE.source}
+`
 
 const NEEDS_NOTHING = phrase('(?:<not>) (?:require|need)\\b|\\bno modifiers?\\b')
 

@@ -1,24 +1,34 @@
+import { source } from '../../../text/pattern.ts'
 import { phrase } from '../../clauses/phrase.ts'
 import { type Cue, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 
 const MUST = '(?:must|shall|should|required to|requires?|need to|needs to|has to|have to|are to|is to|only)'
-const FORM =
-  '(?:CMS[- ]?1500|CMS[- ]?1450|UB[- ]?(?:04|92)|837[- ]?[PID]?|ADA (?:\\w+ )?(?:claim|form)|paper ' +
-  'claims?|on paper|hard ?copy|electronic(?:ally)?|claim form|roster (?:claims?|bill\\w*)|dental claim)'
+const FORM = source`
+  (?:CMS[- ]?1500|CMS[- ]?1450|UB[- ]?(?:04|92)|837[- ]?[PID]?|ADA (?:\w+ )?(?:claim|form)|
+    paper claims?|on paper|hard ?copy|electronic(?:ally)?|claim form|roster (?:claims?|bill\w*)|
+    dental claim)
+`
 const HOW = phrase(
   `${MUST}<gap>${FORM}`,
-  `${MUST}<gap>(?:separate|individual|single|one|same|different) (?:claim|line|claim line|detail ` +
-    'line|line item)s?',
-  '^\\W*(?:please )?(?:bill|report|submit|place|enter|list)\\b<gap>\\bon (?:a |its own |their own ' +
-    ')?(?:separate|individual|single|one|the same) (?:claims?|claim lines?|lines?|detail lines?)\\b',
-  `${MUST}<gap>(?:type of bill|bill type|TOB|CLIA (?:number|certificat\\w+|id)|rendering ` +
-    'provider|referring provider|ordering provider|NPI|taxonomy|condition code|value code|occurrence ' +
-    `code|box \\d+|item \\d+|loop \\d+|line \\d+ of)`,
+  source`
+    ${MUST}<gap>(?:separate|individual|single|one|same|different) (?:claim|line|claim line|detail line|
+      line item)s?
+  `,
+  source`
+    ^\W*(?:please )?(?:bill|report|submit|place|enter|list)\b<gap>\bon (?:a |its own |their own )?(?:
+      separate|individual|single|one|the same) (?:claims?|claim lines?|lines?|detail lines?)\b
+  `,
+  source`
+    ${MUST}<gap>(?:type of bill|bill type|TOB|CLIA (?:number|certificat\w+|id)|rendering provider|
+      referring provider|ordering provider|NPI|taxonomy|condition code|value code|occurrence code|
+      box \d+|item \d+|loop \d+|line \d+ of)
+  `,
   `${MUST}<gap>(?:received|filed|submitted)<gap>within (?:<few>)(?:days|months|year)`,
   `${FORM} (?:claims?|submission|billing|filing) (?:is |are )?(?:required|mandatory|must)`,
-  '(?:CLIA|type of bill|bill type|condition code|value ' +
-    'code|NPI|taxonomy|(?:rendering|referring|ordering|supervising) (?:provider|physician))(?: ' +
-    `\\w+){0,3} (?:is |are )?(?:required|must|needed)`,
+  source`
+    (?:CLIA|type of bill|bill type|condition code|value code|NPI|taxonomy|(?:rendering|referring|
+        ordering|supervising) (?:provider|physician))(?: \w+){0,3} (?:is |are )?(?:required|must|needed)
+  `,
 )
 
 /** How a claim for a service must be submitted. */
@@ -31,16 +41,21 @@ const NEEDS =
   '(?:(?:must|shall|should)(?! not)|requires?|required|need to|needs to|need|has to|have to|are to|is to)'
 const NEEDS_HCPCS = phrase(
   `${NEEDS}<gap>(?:HCPCS|CPT|procedure code|E/M (?:<few>)codes?|[A-V]-codes?|<service>)`,
-  '(?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? ' +
-    'codes?<gap>(?:required|(?:must|shall|should) (?:accompany|be ' +
-    '(?:billed|reported|submitted|present|included)))',
+  source`
+    (?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? codes?<gap>(?:required|
+      (?:must|shall|should) (?:accompany|be (?:billed|reported|submitted|present|included)))
+  `,
   '(?:without|missing|lacking|absent)<gap>(?:HCPCS|CPT|procedure code)',
-  '^\\W*(?:please )?(?:bill|report|submit|use)<gap><revenue><gap>(?:with|and)<gap>(?:HCPCS|CPT|procedure code)',
+  source`
+    ^\W*(?:please )?(?:bill|report|submit|use)<gap><revenue><gap>(?:with|and)<gap>(?:HCPCS|CPT|
+      procedure code)
+  `,
 )
 const TOGETHER = phrase(
-  "(?:<not>|n't|cannot) (?:be " +
-    ')?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|eligible)<gap>(?:same ' +
-    '(?:claim|day|date|line|visit)|together|in combination|in conjunction|with (?:revenue|rev))',
+  source`
+    (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|eligible)<gap>
+    (?:same (?:claim|day|date|line|visit)|together|in combination|in conjunction|with (?:revenue|rev))
+  `,
   'mutually exclusive',
   '\\bdeny\\b<gap><revenue><gap>when <billed> with',
   'den(?:y|ied) (?:when|if)<gap>(?:with|same)<gap><revenue>',
@@ -57,8 +72,10 @@ const WHEN_BILLED = phrase(
 
 const BILLED_UNDER = phrase(
   '(?:^|, )\\W*(?:please )?(?:use|report|bill|submit)<gap><revenue><gap>(?:when|for)\\b',
-  '(?:<billed>|bill|report|submit|use)\\b<gap>(?:under|with|using|in) (?:the )?(?:appropriate ' +
-    ')?(?:revenue|rev\\.?)(?: center)? codes? <revenue>',
+  source`
+    (?:<billed>|bill|report|submit|use)\b<gap>(?:under|with|using|in) (?:the )?(?:appropriate )?(?:
+      revenue|rev\.?)(?: center)? codes? <revenue>
+  `,
 )
 
 /** How revenue codes and procedure codes combine on a facility claim. */
@@ -84,8 +101,10 @@ export const revenueCode: Cue = (clause) => {
 
 const NDC = '(?:NDCs?|national drug codes?)'
 const NEEDS_NDC = phrase(
-  '(?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have ' +
-    `to|carry|include|submit|bill|report|billed|submitted|reported|with|put|enter|list|provide|add)\\b<gap>${NDC}`,
+  source`
+    (?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have to|carry|include|submit|
+      bill|report|billed|submitted|reported|with|put|enter|list|provide|add)\b<gap>${NDC}
+  `,
   `${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
   `(?:without|missing|invalid|lacking|no)<gap>${NDC}`,
   `${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,
@@ -96,11 +115,13 @@ const NO_NDC = phrase(
 )
 const STEP = phrase(
   'step therapy',
-  '\\b(?:trial|failure(?! to ' +
-    '(?:\\w+ify|\\w+authori\\w+|obtain|submit|provide|include|document|report|append|use|meet|notify|bill|follow)\\b)|fail(?:ed)?(?! ' +
-    'to (?:obtain|submit|provide|include|document|report|append|use|meet|notify|bill|follow)\\b)|inadequate ' +
-    'response|intolerance|contraindication|try)\\b(?:<gap>)\\b(?:of|to|with|on|and)\\b<gap>(?:required|preferred|biosimilar|prior ' +
-    'to|before|<service>|first)',
+  source`
+    \b(?:trial|failure(?! to (?:\w+ify|\w+authori\w+|obtain|submit|provide|include|document|report|
+          append|use|meet|notify|bill|follow)\b)|fail(?:ed)?(?! to (?:obtain|submit|provide|include|
+          document|report|append|use|meet|notify|bill|follow)\b)|inadequate response|intolerance|
+      contraindication|try)\b(?:<gap>)\b(?:of|to|with|on|and)\b<gap>(?:required|preferred|biosimilar|
+      prior to|before|<service>|first)
+  `,
   '(?:requires?|must|after) (?:<few>)(?:trial|try|failure|tried|fail)',
   '(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)',
   '(?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)',

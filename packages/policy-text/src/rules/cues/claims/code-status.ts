@@ -1,10 +1,14 @@
+import { source } from '../../../text/pattern.ts'
 import { phrase } from '../../clauses/phrase.ts'
 import { codesInRole, codesOf, type Cue, type Finding } from '../finding.ts'
 
 /** A payer's list, not the code set. */
 const OF_A_LIST = phrase(
-  '(?:to|from|on|in) (?:<few>)(?:polic(?:y|ies)|lists?|section|table|guidelines?|document|coverage|criteria|coding|grid|versions?|editions?|encoder|software|bulletin|newsletter|<authorization>|fee ' +
-    'schedule)|language|applicable codes',
+  source`
+    (?:to|from|on|in) (?:<few>)(?:polic(?:y|ies)|lists?|section|table|guidelines?|document|coverage|
+      criteria|coding|grid|versions?|editions?|encoder|software|bulletin|newsletter|<authorization>|
+      fee schedule)|language|applicable codes
+  `,
 )
 /** The payment ends, not the code. */
 const OF_PAYMENT = phrase(
@@ -15,33 +19,46 @@ const OF_AUTHORIZATION = phrase('<authorization>')
 const REPLACED = phrase(
   '(?:replaced|superseded) (?:by|with)',
   '(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)|renumbered <service>',
-  '(?:(?:delet|discontinu|terminat|obsolet|inactiv)\\w+|no longer (?:be ' +
-    ')?(?:valid|active|used|reportable|billable))[^.]{0,60}?(?:use|report|bill|see) (?:<few>)<service>',
+  source`
+    (?:(?:delet|discontinu|terminat|obsolet|inactiv)\w+|no longer (?:be )?(?:valid|active|used|
+        reportable|billable))[^.]{0,60}?(?:use|report|bill|see) (?:<few>)<service>
+  `,
   'replac(?:es|ing) (?:<few>)<service>',
 )
 const DELETED = phrase(
-  '(?:<service>|codes?)<gap>(?:<be>|been|will be|has been|have been) ' +
-    '(?:deleted|discontinued|terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no ' +
-    'longer valid|obsolete)',
-  '^\\W*(?:\\w+ ){0,3}?(?:deleted|discontinued|terminated|end-?dated|invalid|retired|expired) ' +
-    '(?:<few>)(?:CPT|HCPCS|codes?|<service>)',
+  source`
+    (?:<service>|codes?)<gap>(?:<be>|been|will be|has been|have been) (?:deleted|discontinued|
+      terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid|obsolete)
+  `,
+  source`
+    ^\W*(?:\w+ ){0,3}?(?:deleted|discontinued|terminated|end-?dated|invalid|retired|expired) (?:
+      <few>)(?:CPT|HCPCS|codes?|<service>)
+  `,
   '<service>\\W+(?:deleted|discontinued|terminated|expired|no longer valid)\\b',
-  '<service><gap>(?:no longer (?:be )?(?:a |an )?(?:valid|active)|not valid for ' +
-    'dates|\\bexpire[sd]?|\\bterminates?|\\bsunsets?)',
+  source`
+    <service><gap>(?:no longer (?:be )?(?:a |an )?(?:valid|active)|not valid for dates|\bexpire[sd]?|
+      \bterminates?|\bsunsets?)
+  `,
   '(?:deletes?|discontinues?|terminates?|deletion of|termination of) (?:<few>)<service>',
 )
 const ADDED = phrase(
-  '^\\W*(?:\\w+ ){0,3}?(?:new|added) ' +
-    '(?:<few>)(?:CPT|HCPCS|PLA|codes?)\\b<gap>(?:codes?)?\\W*(?:<few>)<service>',
+  source`
+    ^\W*(?:\w+ ){0,3}?(?:new|added) (?:<few>)(?:CPT|HCPCS|PLA|codes?)\b<gap>(?:codes?)?\W*(?:
+      <few>)<service>
+  `,
   '^\\W*new (?:for|in|effective) [\\w ,/]{1,25}: ?<service>',
-  '<service> (?:<be>|has been|have been|will be)(?: a| an)? (?:newly |new ' +
-    ')(?:<few>)(?:codes?|established|created|effective)',
+  source`
+    <service> (?:<be>|has been|have been|will be)(?: a| an)? (?:newly |new )(?:<few>)(?:codes?|
+      established|created|effective)
+  `,
   '(?:new|added) (?:<few>)codes?(?: (?:effective|for) [\\w ,/]{1,25})?\\s*:\\s*<service>',
   '<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\\b',
   '<service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\\d\\d)',
   '<service><gap>\\bas a new\\b<gap>codes?',
-  'codes? (?:were|are|have been|will be) (?:newly )?(?:added|created|established)\\b(?! ' +
-    'to)[^.;]{0,40}: ?<service>',
+  source`
+    codes? (?:were|are|have been|will be) (?:newly )?(?:added|created|established)\b(?! to)[^.;]{0,40}
+    : ?<service>
+  `,
   'codes? (?:are|is) new\\b[^.;]{0,40}:? ?<service>',
   '\\b(?:CMS|AMA|CPT|HCPCS) (?:has |have )?(?:added|created|introduced|adds|introduces) (?:<few>)<service>',
   '(?:establish(?:es|ed)|creat(?:es|ed)) (?:<few>)(?:new )?(?:<few>)codes? (?:<few>)<service>',

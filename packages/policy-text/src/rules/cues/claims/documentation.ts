@@ -1,26 +1,36 @@
+import { source } from '../../../text/pattern.ts'
 import { phrase } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodesOrModifiers, modifiersIn } from '../finding.ts'
 
 export const RECORD = [
-  '(?:operative|op|procedure|pathology|radiology|lab(?:oratory)?|test|sleep ' +
-    'study|consultation|surgical|progress|anesthesia|imaging) ?(?:reports?|notes?|results?|records?)',
-  '(?:office|chart|clinical|medical|progress|visit|therapy|nursing|treatment|physician|patient) ' +
-    '(?:notes?|records?|documentation|reports?|charts?)',
-  'supporting (?:notes|records|documents)|(?:supporting |written |additional |appropriate |clinical ' +
-    "|adequate )?documentation|(?:manufacturer'?s?'? |purchase |itemized |acquisition " +
-    ')?invoices?|itemized (?:bill|statement)s?',
-  'photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed ' +
-    ')?(?:statement|explanation|narrative)s?(?= (?:of|describing|explaining))|(?:parts|itemi[sz]ed) ' +
-    'lists?|itemi[sz]ed \\w{1,40} lists?|(?:\\b[\\w-]{1,40} ' +
-    ')?images|recordings?|tracings?|x-?rays?|letter of medical necessity|(?:certificate|statement) of ' +
-    "medical necessity|CMN|plan of care|treatment plan|care plan|(?:signed |written |physician(?:'s)? " +
-    '|detailed written )?(?:orders?|prescriptions?)(?= (?:is|are|must|required))',
-  'face-to-face (?:encounter|evaluation|documentation|visit|exam\\w{0,20})|(?:time|session|mileage|trip) ' +
-    'logs?|\\ban? (?:special |written |detailed |narrative )?report\\b(?! ' +
-    '(?:code|modifier))|\\b(?:notes|records)(?= (?:must|should|shall|are required))|history and ' +
-    'physical|consent forms?|sterilization consent|start and stop times?|test results|description of ' +
-    'the (?:service|procedure|drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical ' +
-    'justification',
+  source`
+    (?:operative|op|procedure|pathology|radiology|lab(?:oratory)?|test|sleep study|consultation|
+      surgical|progress|anesthesia|imaging) ?(?:reports?|notes?|results?|records?)
+  `,
+  source`
+    (?:office|chart|clinical|medical|progress|visit|therapy|nursing|treatment|physician|patient) (?:
+      notes?|records?|documentation|reports?|charts?)
+  `,
+  source`
+    supporting (?:notes|records|documents)|(?:supporting |written |additional |appropriate |clinical |
+      adequate )?documentation|(?:manufacturer'?s?'? |purchase |itemized |acquisition )?invoices?|
+    itemized (?:bill|statement)s?
+  `,
+  source`
+    photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed )?(?:statement|explanation|
+      narrative)s?(?= (?:of|describing|explaining))|(?:parts|itemi[sz]ed) lists?|
+    itemi[sz]ed \w{1,40} lists?|(?:\b[\w-]{1,40} )?images|recordings?|tracings?|x-?rays?|
+    letter of medical necessity|(?:certificate|statement) of medical necessity|CMN|plan of care|
+    treatment plan|care plan|(?:signed |written |physician(?:'s)? |detailed written )?(?:orders?|
+      prescriptions?)(?= (?:is|are|must|required))
+  `,
+  source`
+    face-to-face (?:encounter|evaluation|documentation|visit|exam\w{0,20})|(?:time|session|mileage|
+      trip) logs?|\ban? (?:special |written |detailed |narrative )?report\b(?! (?:code|modifier))|
+    \b(?:notes|records)(?= (?:must|should|shall|are required))|history and physical|consent forms?|
+    sterilization consent|start and stop times?|test results|description of the (?:service|procedure|
+      drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification
+  `,
 ].join('|')
 const DEMANDED = phrase(
   `(?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\\b`,
@@ -29,15 +39,23 @@ const DEMANDED = phrase(
   `^\\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\\b<gap>(?:${RECORD})`,
 )
 const REFUSED_WITHOUT = phrase(
-  '(?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be ' +
-    `)?(?:<few>)(?:<pay>|processed|accepted|reviewed)|returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})`,
-  `(?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be ` +
-    ')?(?:<few>)(?:<pay>|processed|considered|accepted)|returned)',
+  source`
+    (?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be )?(?:<few>)(?:<pay>|processed|accepted|reviewed)|
+      returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})
+  `,
+  source`
+    (?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|
+      not (?:be )?(?:<few>)(?:<pay>|processed|considered|accepted)|returned)
+  `,
   `\\bonly (?:<pay> )?(?:when|if|with|upon)<gap>(?:${RECORD})`,
-  '(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be ' +
-    `)?(?:<few>)<pay>|returned)<gap>(?:if|when)<gap>(?:${RECORD})<gap>(?:not|missing|absent)`,
-  '\\b(?:orders?|prescriptions?|certificates?|forms?|referrals?)\\b<gap>must be (?:on ' +
-    'file|signed|attached|submitted|kept|included)',
+  source`
+    (?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)<gap>(?:if|when)<gap>(?:
+      ${RECORD})<gap>(?:not|missing|absent)
+  `,
+  source`
+    \b(?:orders?|prescriptions?|certificates?|forms?|referrals?)\b<gap>must be (?:on file|signed|
+      attached|submitted|kept|included)
+  `,
 )
 const NOT_REQUIRED = phrase(
   `(?:${RECORD})<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,

@@ -1,32 +1,51 @@
+import { source } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { phrase, MARKS } from '../../clauses/phrase.ts'
 import type { RuleAttributes } from '../../rule.ts'
 import { codesOf, type Cue, groupsOf, modifiersIn, subjectCodes } from '../finding.ts'
 
 const REQUIRED = phrase(
-  '(?:requir(?:es?|ed|ing)|needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| ' +
-    'appropriate)* (?:<few>)(?:modifiers?|<modifier>)',
-  'modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|must\\b(?! (?:also ' +
-    ')?(?:include|contain|have|be (?:supported|accompanied)))|should be|shall be|is to be|are to ' +
-    'be|needs to be|necessary|needed)',
-  '(?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be ' +
-    '|include |have |contain |carry |append |report |bill |use |add |submit |indicate |choose |select ' +
-    '|apply |use |appear )<gap>(?:modifiers?|<modifier>)',
-  '(?:^|,)\\W*(?:please ' +
-    ')?(?:append|use|add|report|bill|include|submit|apply|attach)\\b<gap>(?:modifiers?|<modifier>)',
-  '(?:den(?:y|ied)|reject(?:ed)?|not (?:be ' +
-    ')?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent|does not include|do not ' +
-    'include|is not|are not)<gap>modifiers?',
-  '(?:without|lacking|missing|absent|if no|when no) ' +
-    '(?:<few>)modifiers?<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)',
+  source`
+    (?:requir(?:es?|ed|ing)|
+      needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| appropriate)* (?:<few>)(?:
+      modifiers?|<modifier>)
+  `,
+  source`
+    modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|
+      must\b(?! (?:also )?(?:include|contain|have|be (?:supported|accompanied)))|should be|shall be|
+      is to be|are to be|needs to be|necessary|needed)
+  `,
+  source`
+    (?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be |
+      include |have |contain |carry |append |report |bill |use |add |submit |indicate |choose |select |
+      apply |use |appear )<gap>(?:modifiers?|<modifier>)
+  `,
+  source`
+    (?:^|,)\W*(?:please )?(?:append|use|add|report|bill|include|submit|apply|attach)\b<gap>(?:
+      modifiers?|<modifier>)
+  `,
+  source`
+    (?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|
+      missing|absent|does not include|do not include|is not|are not)<gap>modifiers?
+  `,
+  source`
+    (?:without|lacking|missing|absent|if no|when no) (?:<few>)modifiers?<gap>(?:den(?:y|ied)|
+      reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)
+  `,
   '\\bonly (?:<few>)(?:when|if|with) <gap>modifiers? (?:<few>)<modifier>',
-  '<modifier>(?: modifiers?)? (?:<few>)(?:required|must be|must also|must accompany|should be|shall ' +
-    'be|needs to be)',
-  '(?:without|lacking|missing) (?:an? |the |either ' +
-    ')?<modifier><gap>(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)',
+  source`
+    <modifier>(?: modifiers?)? (?:<few>)(?:required|must be|must also|must accompany|should be|shall be|
+      needs to be)
+  `,
+  source`
+    (?:without|lacking|missing) (?:an? |the |either )?<modifier><gap>(?:den(?:y|ied)|reject(?:ed)?|
+      <not> (?:be )?(?:<few>)<pay>|returned)
+  `,
   'unless (?:<few>)(?:<billed>|with|appended)<gap>modifiers?',
-  '^(?!.*\\b(?:when|if)\\b)[^;]*<service>[^;]{0,60}? (?:is|are) (?:always )?<billed> with (?:the |a ' +
-    '|an )?(?:modifiers? <modifier>|<modifier>)',
+  source`
+    ^(?!.*\b(?:when|if)\b)[^;]*<service>[^;]{0,60}? (?:is|are) (?:always )?<billed> with (?:the |a |
+      an )?(?:modifiers? <modifier>|<modifier>)
+  `,
 )
 const NONE_NEEDED = phrase(
   '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
@@ -56,16 +75,19 @@ export const modifier: Cue = (clause) => {
 
 /** A modifier is required, without saying which. */
 const ANY_NEEDED = phrase(
-  '(?:must|should|shall|requires?|required to|needs?)\\b(?! ' +
-    'not)[^.;]{0,60}?\\b(?:an?|the|its|their|appropriate|applicable|one of the) ' +
-    '(?:<few>)modifiers?\\b(?! indicator)',
+  source`
+    (?:must|should|shall|requires?|required to|needs?)\b(?! not)[^.;]{0,60}?\b(?:an?|the|its|their|
+      appropriate|applicable|one of the) (?:<few>)modifiers?\b(?! indicator)
+  `,
   '(?:appropriate|applicable|anatomic(?:al)?) (?:<few>)modifiers?<gap>(?:is|are) required',
 )
 
 /** "Bilateral 69210 is reported without modifier 50." */
 const BILLED_WITHOUT = phrase(
-  '^(?!.*(?:\\b(?:when|if|den(?:y|ied)|reject|returned|not|paid)\\b))[^;]*(?:<be>|<may> be) <billed> ' +
-    'without (?:an? |the )?(?:modifiers? )?<modifier>',
+  source`
+    ^(?!.*(?:\b(?:when|if|den(?:y|ied)|reject|returned|not|paid)\b))[^;]*(?:<be>|
+      <may> be) <billed> without (?:an? |the )?(?:modifiers? )?<modifier>
+  `,
 )
 
 function neededOf({ text, groups }: Clause): string | null {
@@ -93,8 +115,11 @@ function carriedOn(clause: Clause): ReturnType<Cue> {
 
 /** "Modifier KX attests …, and must be appended to E0470." */
 const GOES_ON = phrase(
-  '^[^\\w\ue000-\ue004]*(?:it |this )?(?:must|should|shall|is to|needs? to|has to|(?:is|are) required ' +
-    'to) (?:also |always )?be (?:appended|added|attached|reported|billed|included|used|submitted)\\b',
+  source`
+    ^[^\w${MARKS.service}-${MARKS.place}]*(?:it |this )?(?:must|should|shall|is to|needs? to|has to|
+      (?:is|are) required to) (?:also |always )?be (?:appended|added|attached|reported|billed|included|
+      used|submitted)\b
+  `,
 )
 
 /** The requirement for the modifier of the clause before. */
@@ -117,8 +142,10 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
   [
     'no_override',
     phrase(
-      '(?:not|never|cannot) (?:be (?:used|appended|reported) to ' +
-        ')?(?:override|bypass|unbundle|break|circumvent)',
+      source`
+        (?:not|never|cannot) (?:be (?:used|appended|reported) to )?(?:override|bypass|unbundle|break|
+          circumvent)
+      `,
       'does not allow <few>(?:override|bypass)',
     ),
   ],
@@ -127,24 +154,31 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
     phrase(
       '(?:not|no longer) subject to (?:<few>)modifiers?',
       'modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary|apply)\\b',
-      '(?:not|no longer) (?:(?:required|need|have) to (?:be ' +
-        ')?(?:append|appended|reported|billed|include|report|use|add)|require|requires|requiring|need) ' +
-        '(?:the |a |use of )?(?:<few>)modifiers?',
+      source`
+        (?:not|no longer) (?:(?:required|need|have) to (?:be )?(?:append|appended|reported|billed|
+            include|report|use|add)|require|requires|requiring|need) (?:the |a |use of )?(?:
+          <few>)modifiers?
+      `,
       '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
-      'without (?:the need for )?(?:<few>)modifiers? <modifier> (?:is|are|will be) ' +
-        '(?:accepted|allowed|payable|reimbursed)',
+      source`
+        without (?:the need for )?(?:<few>)modifiers? <modifier> (?:is|are|will be) (?:accepted|allowed|
+          payable|reimbursed)
+      `,
     ),
   ],
   [
     'informational',
     phrase(
-      'informational|\\bfor (?:reporting|tracking|data collection)(?: purposes)? only|\\bno ' +
-        '(?:payment|reimbursement|pricing) (?:impact|effect)|\\bno ' +
-        '(?:part|role|bearing|effect|impact|influence|weight) (?:in|on) ' +
-        '(?:<few>)(?:payment|pricing|reimbursement|adjudication)',
-      '(?:not|no) (?:<few>)(?:used in|considered ' +
-        '(?:in|for)|affect|impact|effect|influence|bearing|change)(?: on)? ' +
-        '(?:<few>)(?:reimbursement|payment|pricing|allowances?|allowed amounts?|adjudication)',
+      source`
+        informational|\bfor (?:reporting|tracking|data collection)(?: purposes)? only|
+        \bno (?:payment|reimbursement|pricing) (?:impact|effect)|\bno (?:part|role|bearing|effect|
+          impact|influence|weight) (?:in|on) (?:<few>)(?:payment|pricing|reimbursement|adjudication)
+      `,
+      source`
+        (?:not|no) (?:<few>)(?:used in|considered (?:in|for)|affect|impact|effect|influence|bearing|
+          change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowances?|allowed amounts?|
+          adjudication)
+      `,
       '(?:tracking|reporting) purposes only',
     ),
   ],
@@ -161,27 +195,37 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
       'not (?:be )?(?:reimburs\\w*|pay|payable|paid|covered|cover|allow(?:ed)?|eligible)',
       'non-?(?:reimbursable|payable|covered)',
       'no (?:additional )?(?:reimbursement|payment)',
-      '(?:payment|reimbursement|coverage|benefits?)(?: \\w+){0,3} (?:not|never) (?:be ' +
-        ')?(?:made|issued|allowed|provided|available)',
+      source`
+        (?:payment|reimbursement|coverage|benefits?)(?: \w+){0,3} (?:not|never) (?:be )?(?:made|issued|
+          allowed|provided|available)
+      `,
       'not (?:be )?consider(?:ed)?<gap>(?:reimbursement|payment)',
     ),
   ],
   ['denied', phrase('\\bden(?:y|ied|ies|ial)\\b|\\breject(?:ed)?\\b|\\breturned\\b')],
 ]
 const PROHIBITED = phrase(
-  '(?:not|never|cannot) (?:be )?(?:appropriate|appropriately ' +
-    '|<billed>|append|use|report|bill|submit|allowed|permitted)<gap>modifiers?',
-  'modifiers? (?:<few>)<modifier><gap>(?:not|never|cannot) (?:to )?(?:be ' +
-    ')?(?:appropriate|<billed>|valid|allowed|permitted|appended|combined)',
-  '(?:inappropriate|incorrect|improper|invalid|prohibited|not appropriate) (?:to |use |for |with ' +
-    ')<gap>modifiers?',
+  source`
+    (?:not|never|cannot) (?:be )?(?:appropriate|appropriately |<billed>|append|use|report|bill|submit|
+      allowed|permitted)<gap>modifiers?
+  `,
+  source`
+    modifiers? (?:<few>)<modifier><gap>(?:not|never|cannot) (?:to )?(?:be )?(?:appropriate|<billed>|
+      valid|allowed|permitted|appended|combined)
+  `,
+  source`
+    (?:inappropriate|incorrect|improper|invalid|prohibited|not appropriate) (?:to |use |for |
+      with )<gap>modifiers?
+  `,
   'modifiers? <modifier><gap>(?:inappropriate|incorrect|improper|invalid|prohibited)',
   "(?:do not|don't|never) (?:append|use|report|bill|add|submit|apply)<gap>modifiers?",
 )
 /** Denied because the modifier is missing. */
 const WITHOUT = phrase(
-  '(?:without|lacking|missing|absent|unless|does not include|do not include) ' +
-    '(?:<few>)(?:modifiers?|<modifier>)',
+  source`
+    (?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|
+      <modifier>)
+  `,
 )
 
 /** Treatments of the modifier itself, whatever it is billed with. */

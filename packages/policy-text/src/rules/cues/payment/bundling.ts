@@ -1,3 +1,4 @@
+import { source } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
 import { phrase } from '../../clauses/phrase.ts'
 import type { RuleAttributes } from '../../rule.ts'
@@ -26,88 +27,131 @@ const NOT_SEPARATE = phrase(
   `(?:<not>|cannot|n't) (?:be )?(?:<pay>|eligible for <pay>) (?:as a )?${SEPARATE}`,
   `\\bno (?:additional or )?${SEPARATE} (?:<few>)(?:payments?|reimbursements?|allowance)`,
   `(?:<not>) (?:<few>)(?:warrant|receive|qualify for|issue|provide|allow|make) (?:<few>)${SEPARATE} <pay>`,
-  `${SEPARATE} (?:payments?|reimbursements?)<gap>(?:<not>|n't) (?:be ` +
-    ')?(?:made|allowed|issued|provided|available|permitted|warranted)',
-  '\\b(?:is|are|be|as|considered|being|deemed)(?: an?| the)? ' +
-    '(?:<few>)(?:incidental|bundled|packaged|inclusive|integral|mutually exclusive|inherent)\\b',
+  source`
+    ${SEPARATE} (?:payments?|reimbursements?)<gap>(?:<not>|n't) (?:be )?(?:made|allowed|issued|provided|
+      available|permitted|warranted)
+  `,
+  source`
+    \b(?:is|are|be|as|considered|being|deemed)(?: an?| the)? (?:<few>)(?:incidental|bundled|packaged|
+      inclusive|integral|mutually exclusive|inherent)\b
+  `,
   '(?:incidental|integral|inherent|inclusive|mutually exclusive) (?:to|with|of|in)\\b',
-  '(?:bundled|packaged|included|rolled|subsumed) (?:in|into|with|within|as part ' +
-    'of)\\b<gap>(?:<service>|payments?|reimbursements?|allowance|rate|fee|procedures?|services?|package|case ' +
-    'rate|per diem|visits?|global|charge|facility)',
-  '(?:<be>|considered|deemed|as) (?:a |an )?(?:component|part) (?:of|codes? of|procedures? ' +
-    'of)\\b<gap>(?:<service>|payment|procedure|visit|service|package|surger|global|reimburs|allowance|exam|evaluation|treatment|anesthesia|charge|rate|panel)',
+  source`
+    (?:bundled|packaged|included|rolled|subsumed) (?:in|into|with|within|as part of)\b<gap>(?:<service>|
+      payments?|reimbursements?|allowance|rate|fee|procedures?|services?|package|case rate|per diem|
+      visits?|global|charge|facility)
+  `,
+  source`
+    (?:<be>|considered|deemed|as) (?:a |an )?(?:component|part) (?:of|codes? of|procedures? of)\b<gap>
+    (?:<service>|payment|procedure|visit|service|package|surger|global|reimburs|allowance|exam|
+      evaluation|treatment|anesthesia|charge|rate|panel)
+  `,
   'den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|date|claim)',
   'component (?:codes?|procedures?|services?)<gap>(?:not|den)',
-  '(?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same ' +
-    '(?:day|date|claim|session|encounter|DOS|date of service)|together|in conjunction|in addition ' +
-    'to|concurrently|in combination|alongside|with (?:column \\w+ )?(?:CPT |HCPCS |codes? |procedures? ' +
-    ')*<service>)',
-  '(?:den(?:y|ied)|reject(?:ed)?) (?:<few>)(?:as )?(?:<few>)(?:incidental|bundled|inclusive|mutually ' +
-    'exclusive|unbundl|integral|(?:an? )?component|when (?:<few>)<billed> (?:<few>)(?:with ' +
-    '(?:<few>)<service>|on the same|together))',
-  '\\b(?:NCCI|PTP|CCI)\\b<gap>(?:edit|pair)s?\\b<gap>\\b(?:appl(?:y|ies)|prohibits?|prevents?|bundles?|den(?:y|ied|ies)|not|exists?|between|column)\\b|(?:subject ' +
-    'to|fails?|(?:den(?:y|ied)|bundled) (?:per|under|by)) (?:<few>)(?:NCCI|PTP|CCI)\\b|column ' +
-    '(?:1|one|I)\\b<gap>column (?:2|two|II)\\b|column (?:2|two|II)\\b<gap>column (?:1|one|I)\\b',
-  'den(?:y|ied) (?:when|if) (?:<few>)<billed> (?:\\w+ ){0,2}?with (?!(?:[^\\s.;]+ ' +
-    '){0,5}?(?:<modifier>|<diagnosis>|<place>|<revenue>|modifiers?|diagnos|ICD|place|POS|revenue))',
+  source`
+    (?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:day|date|claim|
+        session|encounter|DOS|date of service)|together|in conjunction|in addition to|concurrently|
+      in combination|alongside|with (?:column \w+ )?(?:CPT |HCPCS |codes? |procedures? )*<service>)
+  `,
+  source`
+    (?:den(?:y|ied)|reject(?:ed)?) (?:<few>)(?:as )?(?:<few>)(?:incidental|bundled|inclusive|
+      mutually exclusive|unbundl|integral|(?:an? )?component|when (?:<few>)<billed> (?:<few>)(?:
+        with (?:<few>)<service>|on the same|together))
+  `,
+  source`
+    \b(?:NCCI|PTP|CCI)\b<gap>(?:edit|pair)s?\b<gap>\b(?:appl(?:y|ies)|prohibits?|prevents?|bundles?|
+      den(?:y|ied|ies)|not|exists?|between|column)\b|(?:subject to|fails?|(?:den(?:y|ied)|bundled) (?:
+        per|under|by)) (?:<few>)(?:NCCI|PTP|CCI)\b|column (?:1|one|I)\b<gap>column (?:2|two|II)\b|
+    column (?:2|two|II)\b<gap>column (?:1|one|I)\b
+  `,
+  source`
+    den(?:y|ied) (?:when|if) (?:<few>)<billed> (?:\w+ ){0,2}?with (?!(?:[^\s.;]+ ){0,5}?(?:<modifier>|
+        <diagnosis>|<place>|<revenue>|modifiers?|diagnos|ICD|place|POS|revenue))
+  `,
   '(?:not|never|cannot) (?:be )?(?:<pay>|<billed>)(?: \\w+){0,2} with (?:any|other|another|each other)\\b',
   `den(?:y|ies|ied|ying)\\b (?:<few>)${SEPARATE} <pay>`,
   '\\bseparate (?:charges?|claims?|billing|lines?)\\b<gap>(?:den(?:y|ied)|<not>)',
-  '(?:payment|reimbursement|allowance|coverage)\\b<gap>(?:<not>|no) (?:be )?<gap>\\b(?:with|when)\\b ' +
-    '(?:any |another |other )+(?:<few>)(?:services?|procedures?|codes?)<gap>same (?:day|date)',
-  '^\\W*(?:always |routinely )?(?:bundled|incidental|inclusive|packaged|(?:non-?|not )separately ' +
-    '(?:<pay>)) (?:<few>)(?:services?|codes?|procedures?|items?|supplies)?\\W*(?:<few>)<service>',
-  'considers? (?:<few>)<service> (?:to be )?(?:an? )?(?:<few>)(?:part ' +
-    'of|incidental|inclusive|bundled|integral|component)',
+  source`
+    (?:payment|reimbursement|allowance|coverage)\b<gap>(?:<not>|no) (?:be )?<gap>\b(?:with|when)\b (?:
+      any |another |other )+(?:<few>)(?:services?|procedures?|codes?)<gap>same (?:day|date)
+  `,
+  source`
+    ^\W*(?:always |routinely )?(?:bundled|incidental|inclusive|packaged|(?:non-?|not )separately (?:
+        <pay>)) (?:<few>)(?:services?|codes?|procedures?|items?|supplies)?\W*(?:<few>)<service>
+  `,
+  source`
+    considers? (?:<few>)<service> (?:to be )?(?:an? )?(?:<few>)(?:part of|incidental|inclusive|bundled|
+      integral|component)
+  `,
   'considered (?:an? |part of )?(?:the )?(?:practice expense|overhead|cost of doing business)',
   '<billed> (?:together|on the same)<gap>\\bonly (?:<few>)<service>',
   '<billed> (?:together|on the same|with)<gap>\\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>',
-  '(?:considered|deemed) (?:to be )?(?:an? )?(?:integral |inherent |essential )?(?:part|component) ' +
-    'of\\b|\\brebundled\\b',
+  source`
+    (?:considered|deemed) (?:to be )?(?:an? )?(?:integral |inherent |essential )?(?:part|
+      component) of\b|\brebundled\b
+  `,
   '\\bseparately <billed> [^.;]{0,40}?(?:<not>|den(?:y|ied))\\b',
   '<service>\\)? (?:will |would )?bundles? (?:in)?to (?:<few>)<service>',
-  '\\b(?:when|if) (?:<few>)<service>\\)? (?:is|are) <billed> (?:\\w+ ){0,2}?(?:with|on the same ' +
-    '(?:day|date)[^,.;]{0,30}? as|together with|in conjunction with) (?:(?:<few>)<service>|an? (?:\\w+ ' +
-    ')?(?:E/?&?M|evaluation|visit|surgery|procedure)|another|any other)[^.;]{0,80}?, ' +
-    '(?:<few>)<service>\\)? (?:(?:is|are|will be) (?:den(?:y|ied)|not <pay>)|will not be <pay>|is not <pay>)',
-  '(?:<not>|cannot) (?:be )?(?:reimburse|pay|allow|<pay>)\\b[^.;]{0,90}? when (?:it is |they are ' +
-    ')?<billed> (?:\\w+ )?with (?:another|any other)\\b',
-  '(?:reimbursement|payment|allowance) (?:for|of) (?:<few>)<service>\\)? (?:already |also )?includes? ' +
-    '(?:<few>)<service>',
+  source`
+    \b(?:when|if) (?:<few>)<service>\)? (?:is|are) <billed> (?:\w+ ){0,2}?(?:with|
+      on the same (?:day|date)[^,.;]{0,30}? as|together with|in conjunction with) (?:(?:<few>)<service>|
+      an? (?:\w+ )?(?:E/?&?M|evaluation|visit|surgery|procedure)|another|any other)[^.;]{0,80}?, (?:
+      <few>)<service>\)? (?:(?:is|are|will be) (?:den(?:y|ied)|not <pay>)|will not be <pay>|
+      is not <pay>)
+  `,
+  source`
+    (?:<not>|cannot) (?:be )?(?:reimburse|pay|allow|<pay>)\b[^.;]{0,90}? when (?:it is |
+      they are )?<billed> (?:\w+ )?with (?:another|any other)\b
+  `,
+  source`
+    (?:reimbursement|payment|allowance) (?:for|of) (?:<few>)<service>\)? (?:already |
+      also )?includes? (?:<few>)<service>
+  `,
   '(?:<not>|cannot) (?:be )?(?:<pay>) in addition(?! to)',
   '(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)',
   '^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:-] ?(?:\\w+ )?(?:bundled|incidental|inclusive|packaged)\\b',
   '\\b(?:do not|never|must not|may not|cannot) unbundle\\b|unbundl(?:ed|ing)|\\bbundles? <service>',
-  `(?:<not>|n't|cannot) (?:reimburse|pay(?: ` +
-    `for)?|allow|cover|bill|report)\\b<gap><service><gap>\\bseparately`,
+  source`
+    (?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|report)\b<gap><service><gap>
+    \bseparately
+  `,
 )
 const NOT_BUNDLED = phrase(
-  'not (?:be )?(?:considered )?(?:bundled|incidental|included|packaged|inclusive|subject to ' +
-    '(?:<few>)(?:bundling|unbundling|NCCI|CCI|edits?))',
+  source`
+    not (?:be )?(?:considered )?(?:bundled|incidental|included|packaged|inclusive|
+      subject to (?:<few>)(?:bundling|unbundling|NCCI|CCI|edits?))
+  `,
 )
 const ALLOWED = phrase(
   `(?:<be>|<may>|be)(?: also)? (?:eligible for |considered for |reimbursed as |allowed )?${SEPARATE} <pay>`,
   `(?:<be>|be|<may>) (?:<pay>) ${SEPARATE}(?! (?:line|claim))`,
-  `${SEPARATE} (?:payment|reimbursement)<gap>(?:will be|is|may be) ` +
-    '(?:made|allowed|provided|available|permitted|considered)',
+  source`
+    ${SEPARATE} (?:payment|reimbursement)<gap>(?:will be|is|may be) (?:made|allowed|provided|available|
+      permitted|considered)
+  `,
   `(?:will|may) (?:${SEPARATE} )?(?:reimburse|pay|allow)(?: for)? <gap>${SEPARATE}`,
   `(?:will|may) ${SEPARATE} (?:reimburse|pay|allow)`,
   `\\b(?:reimburses?|pays?(?: for)?|allows?|covers?)\\b (?:<few>)<service>[^.;]{0,30}? ${SEPARATE}`,
-  '(?:may|can) (?:also )?be <billed> (?:\\w+ )?(?:with|alongside|together with|in addition to|on the ' +
-    'same (?:day|date) as) (?:<few>)<service>',
+  source`
+    (?:may|can) (?:also )?be <billed> (?:\w+ )?(?:with|alongside|together with|in addition to|
+      on the same (?:day|date) as) (?:<few>)<service>
+  `,
   '\\b(?:allows?|pays?(?: for)?|reimburses?|covers?) (?:<few>)<service> in addition to (?:<few>)<service>',
   `(?:be|<may>) <pay> (?:and|or) (?:be )?<pay> ${SEPARATE}`,
   '(?:paid|reimbursed|payable|reimbursable) in addition to',
   '\\bseparately (?:reimburses?|pays?|allows?)\\b',
 )
 const SINGLE = phrase(
-  '(?:must|should|shall|are to|is to) (?:be ' +
-    ')?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|one|panel|comprehensive|combined|combination|most ' +
-    'comprehensive|all-inclusive) (?:<few>)(?:codes?|procedure|panel|service|HCPCS|CPT)|under (?:one|a ' +
-    'single) (?:<few>)(?:codes?|procedure|panel))',
+  source`
+    (?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|one|
+        panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|
+        procedure|panel|service|HCPCS|CPT)|under (?:one|a single) (?:<few>)(?:codes?|procedure|panel))
+  `,
   '<billed> (?:with|using|under|as|by) (?:an? )?(?:single|one)\\b,? (?:<few>)(?:codes?|panel|procedure)',
-  '(?:bill|report|submit|use) (?:the |a |an ' +
-    ')?(?:<few>)(?:panel|single|comprehensive|combination|combined) (?:<few>)(?:codes?|procedure)\\b',
+  source`
+    (?:bill|report|submit|use) (?:the |a |an )?(?:<few>)(?:panel|single|comprehensive|combination|
+      combined) (?:<few>)(?:codes?|procedure)\b
+  `,
   '(?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each)',
   '\\bpanel\\b<gap>(?:must|should|shall) be <billed> (?:with|as|under|using) (?:<few>)<service>',
   '(?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:<billed>|<pay>)',

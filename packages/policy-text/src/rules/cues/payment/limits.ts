@@ -1,6 +1,7 @@
+import { regex, source } from '../../../text/pattern.ts'
 import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from '../../attributes/counts-and-periods.ts'
 import { REFUSES, repeatedLimitIn, statedLimitIn } from '../../attributes/stated-limits.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { phrase, MARKS } from '../../clauses/phrase.ts'
 import type { Limit } from '../../rule.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
@@ -38,8 +39,10 @@ function leftUnsaid({ text, previous }: Parameters<Cue>[0]): Limit | null {
 }
 
 /** "4 units per day and 20 visits per year" states two limits. */
-const SECOND =
-  /\b(?:and|,|;) (?:a (?:total|maximum) of |no more than |up to )?((?:\d{1,20}|one|two|three|four|five|six|eight|ten|twelve|twenty) (?:[a-z]+ ){0,2}?(?:per|a|each|every|in any) .{0,600})$/i
+const SECOND = regex('i')`
+  \b(?:and|,|;) (?:a (?:total|maximum) of |no more than |up to )?((?:\d{1,20}|one|two|three|four|five|
+      six|eight|ten|twelve|twenty) (?:[a-z]+ ){0,2}?(?:per|a|each|every|in any) .{0,600})$
+`
 function secondIn(text: string, first: Limit): Limit | null {
   const rest = SECOND.exec(text)?.[1]
   const second = rest === undefined ? null : limitIn(`maximum of ${rest}`)
@@ -54,42 +57,52 @@ function limited(clause: Parameters<Cue>[0], quantity: Limit | null, mai: RegExp
 }
 
 const MOST = [
-  'max(?:imum|\\.)?(?: number)?(?: allowed| allowable| units?| daily units?| daily| dose| dosage| ' +
-    'dosing| quantity| frequency| limit| quantity){0,9}(?: of| is| are|:|=|-)?(?: up to)?',
-  '(?:limited|limit|limits|restricted|capped|restrict|cap)(?: to| of| is|:| at|(?= for))(?: a maximum ' +
-    'of| no more than| only| a total of| up to)?',
+  source`
+    max(?:imum|\.)?(?: number)?(?: allowed| allowable| units?| daily units?
+      | daily| dose| dosage| dosing| quantity| frequency| limit| quantity){0,9}(?: of| is| are|:|=|
+      -)?(?: up to)?
+  `,
+  source`
+    (?:limited|limit|limits|restricted|capped|restrict|cap)(?: to| of| is|:| at|
+      (?= for))(?: a maximum of| no more than| only| a total of| up to)?
+  `,
   "(?:no|not|n't|cannot be|never)(?: \\w{1,40}){0,3} (?:more|greater|oftener)(?: often| frequently)? than",
   '(?:not|cannot|never|may not|must not|should not) (?:to )?exceed(?:ing)?|do(?:es)? not exceed',
   '(?:in excess of|exceed(?:s|ing)?|beyond|above|over|more than|greater than)',
-  '(?:up to|at most|only|as many as|a total of|no greater than|allows?|allowed|allowance ' +
-    'of|covers?|permits?|permitted|reimburses?|pays for)',
-  '\\b(?:MUE|medically unlikely edit)s?(?: value| limit)?(?: for <few><service>)?(?: of| ' +
-    'is|:|=|\\))?(?: set at| equal to)?|MUE value <few>(?:is|of)',
-  '(?:allowed|allowable|approved|covered) (?:quantity|quantities|amount|number|frequency)(?: limit| ' +
-    'allowed)?(?: of| is)?|quantity (?:limit|allowed)(?: of| is)?|quantity of',
-  'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|frequency(?= for)|frequency ' +
-    '(?:of|is)|limit(?:ation)?:|limits?(?= \\d)',
+  source`
+    (?:up to|at most|only|as many as|a total of|no greater than|allows?|allowed|allowance of|covers?|
+      permits?|permitted|reimburses?|pays for)
+  `,
+  source`
+    \b(?:MUE|medically unlikely edit)s?(?: value| limit)?(?: for <few><service>)?(?: of| is|:|=|
+      \))?(?: set at| equal to)?|MUE value <few>(?:is|of)
+  `,
+  source`
+    (?:allowed|allowable|approved|covered) (?:quantity|quantities|amount|number|
+      frequency)(?: limit| allowed)?(?: of| is)?|quantity (?:limit|allowed)(?: of| is)?|quantity of
+  `,
+  source`
+    units? allowed(?: per \w+)?:?|units?(?: limit)?[:=]|frequency:|frequency(?= for)|
+    frequency (?:of|is)|limit(?:ation)?:|limits?(?= \d)
+  `,
 ].join('|')
-const BOUND = new RegExp(
-  `(?:${phrase(MOST).source})(?: the)?(?: first)?(?:[: ]{0,2}(?:for |of )?(?:the |CPT |HCPCS |codes? ` +
-    `){0,9}\ue000 ?[-:=(]{0,2}(?: is| are)?)?(?: \\w{1,40}){0,2}? ?[:(]? ?${NUMBER}(?![\\d%]| ` +
-    `?percent| ?years? of age|-day| ?(?:mg|mcg|ml|weeks? of)\\b)(?: (${COUNTED}))?`,
-  'i',
-)
+const BOUND = regex('i')`
+  (?:${phrase(MOST).source})(?: the)?(?: first)?(?:[: ]{0,2}(?:for |of )?(?:the |CPT |HCPCS |
+      codes? ){0,9}${MARKS.service} ?[-:=(]{0,2}(?: is| are)?)?(?: \w{1,40}){0,2}? ?[:(]? ?${NUMBER}(?!
+    [\d%]| ?percent| ?years? of age|-day| ?(?:mg|mcg|ml|weeks? of)\b)(?: (${COUNTED}))?
+`
 const COUNT_PER = new RegExp(
-  (
-    `${NUMBER} (${COUNTED})(?: of <service>| \\([^()]{0,200}\\)|,| of [\\w -]{1,40})? ` +
-    `?(?:per|a|an|each|every|in any|within|during|in a|/|in)(?= ?(?:${PERIOD}))`
-  ).replace('<service>', '\ue000'),
+  source`
+    ${NUMBER} (${COUNTED})(?: of <service>| \([^()]{0,200}\)|,| of [\w -]{1,40})? ?(?:per|a|an|each|
+      every|in any|within|during|in a|/|in)(?= ?(?:${PERIOD}))
+  `.replace('<service>', '\ue000'),
   'i',
 )
-const PER = new RegExp(
-  `(?:\\bper|/|\\bin (?:a|any|one|each)|\\bwithin (?:a|any|one|each|the ` +
-    `same)?|\\beach|\\bevery|\\ba\\b|\\bin|\\bduring (?:a|the|any)|\\bover (?:a|any)|\\bon the ` +
-    `same|\\bon (?:a|any)(?: single| given)?|\\bfor (?:the same|each|a)|\\bin the same)[ ` +
-    `-]?(?=${PERIOD})`,
-  'i',
-)
+const PER = regex('i')`
+  (?:\bper|/|\bin (?:a|any|one|each)|\bwithin (?:a|any|one|each|the same)?|\beach|\bevery|\ba\b|\bin|
+    \bduring (?:a|the|any)|\bover (?:a|any)|\bon the same|\bon (?:a|any)(?: single| given)?|
+    \bfor (?:the same|each|a)|\bin the same)[ -]?(?=${PERIOD})
+`
 const MUST_BIND = phrase(
   'max',
   'limit',
@@ -127,11 +140,11 @@ const OTHER_BOUND = phrase(
 )
 
 /** "on one line with modifier 50 and one unit": exactly that many units. */
-const STATED_UNITS = new RegExp(
-  `(?:^\\W*(?:please )?|\\b(?:must|shall|should|required to|are to|is to|only) (?:be ` +
-    `)?)(?:billed|reported|submitted|coded|bill|report|submit)\\b[^.;]{0,90}?(?:\\b(?:with|as|and|using)|units? of service[:=]) (?:a (?:maximum|quantity|total) of )?${NUMBER} units?\\b`,
-  'i',
-)
+const STATED_UNITS = regex('i')`
+  (?:^\W*(?:please )?|\b(?:must|shall|should|required to|are to|is to|only) (?:be )?)(?:billed|reported|
+    submitted|coded|bill|report|submit)\b[^.;]{0,90}?(?:\b(?:with|as|and|using)|
+    units? of service[:=]) (?:a (?:maximum|quantity|total) of )?${NUMBER} units?\b
+`
 
 /**
  * The limit of a clause: how much of a service is paid and per what period; null when there is

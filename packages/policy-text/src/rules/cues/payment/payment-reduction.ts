@@ -1,16 +1,26 @@
+import { regex, source } from '../../../text/pattern.ts'
 import { NUMBER, numberOf } from '../../attributes/counts-and-periods.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { phrase, MARKS } from '../../clauses/phrase.ts'
 import { type Cue, groupsOf, modifiersIn, subjectCodesOrModifiers } from '../finding.ts'
 
-const NOT_PAYMENT =
-  /\b(?:co-?insurance|co-?pay\w*|deductible|member (?:pays|responsib)|cost[- ]shar|ASP ?(?:\+|plus)|AWP|WAC|sensitivity|specificity|accuracy|saturation|stenosis|of (?:the )?(?:patients|members|claims|cases|women|men|time))/i
+const NOT_PAYMENT = regex('i')`
+  \b(?:co-?insurance|co-?pay\w*|deductible|member (?:pays|responsib)|cost[- ]shar|ASP ?(?:\+|plus)|
+    AWP|WAC|sensitivity|specificity|accuracy|saturation|stenosis|of (?:the )?(?:patients|members|
+      claims|cases|women|men|time))
+`
 const SUBJECT_TO = phrase(
-  'subject to (?:<few>)(?:(?:multiple|bilateral|payment|surgical|procedure|imaging|endoscop\\w+|therapy|site ' +
-    'of service)(?: \\w+){0,4}? reductions?|MPPR|reduced (?:payment|reimbursement))',
-  '(?:multiple (?:procedure|surg\\w+|imaging)(?: payment)?|MPPR)(?: \\w+){0,3} reductions? ' +
-    '(?:appl(?:y|ies)|will be applied|is applied)',
-  'multiple (?:procedure|surg\\w+|imaging|endoscop\\w+|therapy)(?: \\w+){0,3} ' +
-    '(?:rules?|guidelines?|logic|polic\\w+) appl(?:y|ies)',
+  source`
+    subject to (?:<few>)(?:(?:multiple|bilateral|payment|surgical|procedure|imaging|endoscop\w+|therapy|
+        site of service)(?: \w+){0,4}? reductions?|MPPR|reduced (?:payment|reimbursement))
+  `,
+  source`
+    (?:multiple (?:procedure|surg\w+|imaging)(?: payment)?|MPPR)(?: \w+){0,3} reductions? (?:
+      appl(?:y|ies)|will be applied|is applied)
+  `,
+  source`
+    multiple (?:procedure|surg\w+|imaging|endoscop\w+|therapy)(?: \w+){0,3} (?:rules?|guidelines?|logic|
+      polic\w+) appl(?:y|ies)
+  `,
   '(?:payment|reimbursement|allowance) (?:for <gap>)?(?:is|are|will be) reduced',
   'site[- ]of[- ]service (?:payment )?(?:differential|reduction)s? (?:appl(?:y|ies)|will be applied)',
 )
@@ -37,25 +47,28 @@ export const paymentReduction: Cue = (clause) => {
 }
 
 const PERCENT = `${NUMBER} ?(?:%|percent|per cent)`
-const LOST = new RegExp(
-  `(?:reduc\\w{1,40}|cut|decreas\\w{1,40}|discount\\w{0,30}|adjust\\w{1,40})(?: ` +
-    `(?!to\\b|at\\b)[\\w-]{1,60}){0,8}? (?:by|of) (?:an additional |up to |approximately ` +
-    `)?${PERCENT}|${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy ` +
-    `|reimbursement ){0,9}(?:reduction|discount|decrease|cut)|less ${PERCENT}|${PERCENT} ` +
-    '(?:is|are|will be) (?:deducted|subtracted|withheld)',
-  'i',
-)
-const PAID = new RegExp(
-  `(?:reimburs\\w{1,40}|paid|pays?|payable|payment|priced|allow(?:ed|able|s|ance)?|reduced|calculated|compensated|processed|considered|valued|adjudicated)(?: (?!by\\b)[\\w\ue000-\ue004-]{1,60}){0,8}? (?:at|to|is|be|of|:|rate of) ?(?:a rate of |up to |no more than )?${PERCENT}|${PERCENT} of (?:the |its |our |their )?(?:\\w{1,40}[' ]?s? ){0,4}?(?:allow\\w{0,30}|fee|rate|contract\\w{0,30}|charges?|reimbursement|payment|maximum|physician|surgeon|MPFS|PFS|schedule|amount|Medicare)|\\b(?:receives?|allows?|pays?|reimburses?|reimbursed) (?:only )?${PERCENT}`,
-  'i',
-)
+const LOST = regex('i')`
+  (?:reduc\w{1,40}|cut|decreas\w{1,40}|discount\w{0,30}|adjust\w{1,40})(?: (?!to\b|
+      at\b)[\w-]{1,60}){0,8}? (?:by|of) (?:an additional |up to |approximately )?${PERCENT}|
+  ${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy |
+    reimbursement ){0,9}(?:reduction|discount|decrease|cut)|less ${PERCENT}|${PERCENT} (?:is|are|
+    will be) (?:deducted|subtracted|withheld)
+`
+const PAID = regex('i')`
+  (?:reimburs\w{1,40}|paid|pays?|payable|payment|priced|allow(?:ed|able|s|ance)?|reduced|calculated|
+    compensated|processed|considered|valued|
+    adjudicated)(?: (?!by\b)[\w${MARKS.service}-${MARKS.place}-]{1,60}){0,8}? (?:at|to|is|be|of|:|
+    rate of) ?(?:a rate of |up to |no more than )?${PERCENT}|${PERCENT} of (?:the |its |our |their )?(?:
+    \w{1,40}[' ]?s? ){0,4}?(?:allow\w{0,30}|fee|rate|contract\w{0,30}|charges?|reimbursement|payment|
+    maximum|physician|surgeon|MPFS|PFS|schedule|amount|Medicare)|\b(?:receives?|allows?|pays?|
+    reimburses?|reimbursed) (?:only )?${PERCENT}
+`
 const FULL = 100
 const HALF = /\b(?:one[- ])?half\b/gi
-const MORE = new RegExp(
-  `\\b(?:adds?|increas(?:e[sd]?|ing)(?: \\w{1,40}){0,6}? by|an additional|plus) (?:an additional |up ` +
-    `to )?${PERCENT}(?! reduction)|${PERCENT} (?:increase|add-on payment|bonus|enhancement|incentive)`,
-  'i',
-)
+const MORE = regex('i')`
+  \b(?:adds?|increas(?:e[sd]?|ing)(?: \w{1,40}){0,6}? by|an additional|plus) (?:an additional |
+    up to )?${PERCENT}(?! reduction)|${PERCENT} (?:increase|add-on payment|bonus|enhancement|incentive)
+`
 
 /**
  * The paid percentage of the allowed amount: "reduced by 15 %" is 85, "reduced to 15 %" is 15. Null
