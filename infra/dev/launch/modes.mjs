@@ -14,6 +14,7 @@ export const modes = {
   ppman: (words) => becomeWhereCalled('ppman', at('apps', 'ppman-cli', 'src', 'main.ts'), words),
   eval: ([name, ...words]) => becomeWhereCalled('eval', namedFile(name, 'eval'), words),
   bench: ([name, ...words]) => becomeWhereCalled('bench', namedFile(name, 'bench'), words),
+  'bench:publish': (words) => become(at('infra', 'dev', 'src', 'publish-bench.ts'), words),
   docs: () => become(at('infra', 'dev', 'src', 'check-docs.ts'), []),
   tour: () => become(at('infra', 'dev', 'src', 'tour.ts'), []),
   'mcp-conformance': (words) => become(at('infra', 'dev', 'src', 'mcp-conformance.ts'), words),

@@ -6,6 +6,8 @@ import { accuracyPage } from './docs/accuracy-page.ts'
 import { configurationPage, undescribed } from './docs/configuration-page.ts'
 import { edgeOperations } from './docs/edge-operations.ts'
 import { errorsPage } from './docs/errors-page.ts'
+import { performancePage } from './docs/performance-page.ts'
+import { livesIn, untrueSteps } from './docs/lives.ts'
 import { importPicture, members, ROOT } from './docs/workspace.ts'
 import { unpublishedAreas, withFigures } from './docs/published-figures.ts'
 
@@ -37,6 +39,7 @@ const written = {
   'docs/architecture.md': withPicture(read('docs/architecture.md')),
   'docs/reference/accuracy.md': accuracyPage(),
   'docs/reference/errors.md': errorsPage(),
+  'docs/reference/performance.md': performancePage(),
   'infra/control-plane/src/edge/operations.json': await edgeOperations(),
   'docs/reference/configuration.md': configurationPage(configs),
   ...withFigures(read),
@@ -48,6 +51,7 @@ if (process.argv.includes('--check')) {
   const problems = [
     ...stale.map(([path]) => `${path} differs from the code: run npm run docs.`),
     ...unpublishedAreas(read),
+    ...livesIn(read('docs/architecture.md')).flatMap(untrueSteps),
     ...unread.map(({ folder }) => `${folder} has no README.md.`),
     ...undescribed(configs).map(
       (name) => `${name} does not say what it is for: add a description to its schema.`,

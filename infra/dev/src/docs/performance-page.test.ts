@@ -1,0 +1,26 @@
+import { performancePage, resultLines } from './performance-page.ts'
+
+const PRINTED = [
+  '   15 s  rules',
+  '200 rules; 2 processors, load 0.3',
+  '| question | p95 ms | bar ms | |',
+  '|---|---|---|---|',
+  '| rules: code | 5.5 | 10 | met |',
+  'The plans in full: /tmp/plans.txt',
+].join('\n')
+
+test('of what a bench prints, its tables and the line about the machine are kept', () => {
+  expect(resultLines(PRINTED)).toEqual([
+    '200 rules; 2 processors, load 0.3',
+    '',
+    '| question | p95 ms | bar ms | |',
+    '|---|---|---|---|',
+    '| rules: code | 5.5 | 10 | met |',
+  ])
+})
+
+test('the page shows each published run with its day, and names the benches without one', () => {
+  const page = performancePage({ rules: { measuredOn: '2026-01-02', lines: resultLines(PRINTED) } })
+  expect(page).toContain('Measured 2026-01-02.\n\n200 rules')
+  expect(page).toContain('Not published yet: search, monitor, match, export, ingest, prices, docs.')
+})
