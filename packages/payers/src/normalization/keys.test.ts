@@ -22,6 +22,7 @@ test.each([
   ['5601', '05601', 'VT'],
   ['902', '00902', 'PR'],
   ['20500', '20500', 'DC'],
+  ['06320', '06320', 'CT'],
 ])('ZIP %j is %s in %s', (zip, zip5, state) => expect([zip5Of(zip), stateOfZip(zip)]).toEqual([zip5, state]))
 test.each(['', '12', 'ABCDE', '123456', '00000'])('ZIP %j is in no state', (zip) =>
   expect(stateOfZip(zip)).toBeNull(),
