@@ -1,12 +1,22 @@
-export type { Card, Decision, Match } from './matching/card.ts'
-export { addEntry } from './entries/add-entry.ts'
+export {
+  addressSourceOf,
+  type Card,
+  cardOf,
+  type CardParams,
+  type Decision,
+  type Match,
+} from './matching/card.ts'
+export { addEntry, withdrawEntry } from './entries/add-entry.ts'
 export type { KeptCorrection, ListedCorrection } from './aliases/alias-correction.ts'
 export { aliasListRepo } from './aliases/alias-list-repo.ts'
-export { addressSourceOf, type CardParams, cardOf } from './matching/card-params.ts'
-export { correctAlias } from './aliases/correct-alias.ts'
+export { correctAlias, withdrawAlias } from './aliases/correct-alias.ts'
 export type { DirectorySource, Rejection } from './directory/directory-row.ts'
-export { loadDirectory, loadSamplePayers } from './loading/load-directory.ts'
-export type { LoadProgress, LoadSummary } from './loading/load-file.ts'
+export {
+  loadDirectory,
+  type LoadProgress,
+  loadSamplePayers,
+  type LoadSummary,
+} from './loading/load-directory.ts'
 export { type MatchAnswer, matchPayer } from './matching/match-payer.ts'
 export type { DirectoryStats, Payer, PayerFilter } from './directory/payer.ts'
 export { entryListRepo } from './entries/entry-list-repo.ts'
@@ -17,7 +27,7 @@ export { type Bounded, type PayerLineage, PLAN_TYPES } from './directory/payer-l
 export { payerLoadRepo, type PayerLoadRepo } from './loading/payer-load-repo.ts'
 export { payerMatchRepo } from './matching/payer-match-repo.ts'
 export { payerMatcher, type PayerMatcher } from './matching/payer-matcher.ts'
-export { recomputeHealth, recomputeHealthOfSource } from './health/recompute-health.ts'
+export { recomputeHealth, recomputeHealthOfSource } from './health/score-health.ts'
 export { refusedField } from './submission.ts'
 export {
   type DirectoryAdapter,
@@ -28,15 +38,8 @@ export {
 export { foldName } from './normalization/fold-name.ts'
 export { syncPayers } from './loading/sync-payers.ts'
 export { payerRepo, type PayerRepo } from './directory/payer-repo.ts'
-export { withdrawAlias } from './aliases/withdraw-alias.ts'
-export { withdrawEntry } from './entries/withdraw-entry.ts'
 export { isState, stateOf } from './normalization/us-states.ts'
-export {
-  type CoverageCounts,
-  type CoverageTier,
-  coverageTierOf,
-  overallTier,
-} from './health/coverage-tier.ts'
+export { type CoverageCounts, type CoverageTier, coverageTierOf, overallTier } from './health/payer-health.ts'
 export { followPayer } from './following/follow-payer.ts'
 export { type FollowedPayer, followedPayerRepo, type WaitingSource } from './following/followed-payer-repo.ts'
 export { MEDICARE, medicarePayer, medicarePayerId } from './directory/medicare-payer-repo.ts'

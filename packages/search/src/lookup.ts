@@ -1,10 +1,11 @@
+import { foldText, wordsOf } from '@ppman/policies/search-index'
 import type { Companion, CompanionRepo } from './documents/companion-repo.ts'
-import { type FindDeps, passageOf } from './find.ts'
+import type { Topic, TopicRepo } from './documents/topic-repo.ts'
 import type { DocumentEvidence, FoundDocument } from './documents/found-document.ts'
+import { highlightKeys, type Passage } from './documents/passage.ts'
+import { type FindDeps, passageOf } from './find.ts'
 import type { FoundRule } from './found-rule-repo.ts'
-import { type Passage, highlightKeys } from './documents/passage.ts'
 import { searchDocuments } from './search.ts'
-import { wordsOf } from '@ppman/policies/search-index'
 
 export type LookupDeps = FindDeps & { companions: CompanionRepo }
 export type LookupQuestion = { topic: string; payer?: string | undefined; take: number; withRules: boolean }
@@ -84,4 +85,17 @@ function notesOf(
     ? ['Of LCDs and articles the title, contractor and dates are known, not the text.']
     : []
   return [...spelling, ...articles, ...titles]
+}
+
+type Deps = Pick<FindDeps, 'payerLookup' | 'foldName'> & { topics: TopicRepo }
+
+/** Suggests topics of documents, optionally of one payer. An unknown payer has none. */
+export async function coveredTopics(
+  deps: Deps,
+  { q, payer, limit }: { q: string; payer?: string | undefined; limit: number },
+): Promise<Topic[]> {
+  const payerId = payer ? await deps.payerLookup.named(payer, deps.foldName(payer)) : null
+  const folded = foldText(q)
+  if ((payer && payerId === null) || (q.trim() !== '' && folded === '')) return []
+  return deps.topics.covered({ q: folded, payerId, limit })
 }

@@ -1,6 +1,6 @@
 import { factReadings, ownerNames } from '@ppman/payers/src/matching/facts/fact-readings.ts'
 import { FAMILIES } from '@ppman/payers/src/matching/facts/fact-tables.ts'
-import { matchCard } from '@ppman/payers/src/matching/match-card.ts'
+import { matchCard } from '@ppman/payers/src/matching/match-payer.ts'
 import { indexOfPayers } from './match-index.ts'
 import { nameWords } from '@ppman/payers/src/normalization/name-words.ts'
 

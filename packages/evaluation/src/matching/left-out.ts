@@ -1,5 +1,5 @@
 import { indexOf } from './fit-cards.ts'
-import { matchCard } from '@ppman/payers/src/matching/match-card.ts'
+import { matchCard } from '@ppman/payers/src/matching/match-payer.ts'
 import type { MatchRows, NameRow } from '@ppman/payers/src/matching/indexing/index-types.ts'
 import { nameWords } from '@ppman/payers/src/normalization/name-words.ts'
 

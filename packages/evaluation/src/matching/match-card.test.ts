@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Card } from '@ppman/payers/src/matching/card.ts'
-import { matchCard } from '@ppman/payers/src/matching/match-card.ts'
+import { matchCard } from '@ppman/payers/src/matching/match-payer.ts'
 import { type APayer, indexOfPayers, keyOf } from './match-index.ts'
 
 const PAYERS: APayer[] = [

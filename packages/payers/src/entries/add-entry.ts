@@ -1,10 +1,11 @@
 import type { Db } from '@ppman/db'
+import { AppError } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { printedText } from '../normalization/address-key.ts'
 import { phoneKey } from '../normalization/phone-key.ts'
-import type { ClaimsAddress, NewEntry, PayerEntry } from './payer-entry.ts'
-import { entrySubmissionRepo, entryWithdrawalRepo } from './entry-submission-repo.ts'
 import { refusedField, type Submitter } from '../submission.ts'
+import { entrySubmissionRepo, entryWithdrawalRepo } from './entry-submission-repo.ts'
+import type { ClaimsAddress, NewEntry, PayerEntry } from './payer-entry.ts'
 
 /**
  * Adds a routing entry for the caller's organization. The entry becomes global when a second
@@ -69,3 +70,36 @@ function validateEntry({ phone, effectiveFrom, effectiveTo }: NewEntry): void {
 /** An address for comparison with another submission: letters and digits of each part. */
 const comparableAddress = ({ line, city, state, zip }: ClaimsAddress): string =>
   [line, city, state, zip].map(printedText).join('|')
+
+/**
+ * Withdraws a routing entry of the caller's organization, and its global entry unless others
+ * support it. An administrator may withdraw a global entry by its id. Withdrawn entries stay as
+ * evidence.
+ *
+ * @throws AppError `not_found` without such an active entry, `forbidden` for a global entry
+ *   unless administrator
+ */
+export async function withdrawEntry(tx: Db, id: string, by: Submitter, now: Date): Promise<void> {
+  const repo = entryWithdrawalRepo(tx)
+  const entry = await repo.withdrawable(id)
+  if (!entry) throw noSuchEntry()
+  if (!entry.isOwn && !by.admin)
+    throw new AppError('forbidden', 'Only administrators may withdraw what holds for all organisations.')
+  await entrySubmissionRepo(tx).lockPayer(entry.payerId)
+  const isWithdrawn = entry.isOwn
+    ? await repo.end(id, 'withdrawn', { sub: by.sub, now })
+    : await repo.withdrawForAll(id, by, now)
+  if (!isWithdrawn) throw noSuchEntry()
+  if (entry.isOwn) await repo.settle(entry.routingKey, now)
+  const detail = { payer_id: entry.payerId, scope: entry.isOwn ? 'organisation' : 'global' }
+  await auditEventRepo(tx).append({
+    at: now,
+    actor: by.sub,
+    action: 'payer_entry.withdrawn',
+    objectKind: 'payer_entry',
+    objectId: id,
+    detail,
+  })
+}
+
+const noSuchEntry = () => new AppError('not_found', 'No added entry has this id, or it was withdrawn.')

@@ -1,6 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { CoverageCounts } from './coverage-tier.ts'
-import type { HealthReason, HealthStatus, PayerHealth } from './payer-health.ts'
+import type { CoverageCounts, HealthReason, HealthStatus, PayerHealth } from './payer-health.ts'
 
 /** A payer's health when last computed. */
 export type RankedHealth = PayerHealth & {

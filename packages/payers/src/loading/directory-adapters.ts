@@ -3,8 +3,7 @@ import type { DirectorySource } from '../directory/directory-row.ts'
 import { FORMATS } from './directory-formats.ts'
 import { fetchDirectory, type FetchDirectoryDeps, unpackDirectory } from './fetch-directory.ts'
 import { fetchedDirectoryRepo } from './payer-load-repo.ts'
-import { loadDirectory } from './load-directory.ts'
-import { loadBlob, type LoadDeps, type LoadSummary } from './load-file.ts'
+import { loadBlob, type LoadDeps, loadDirectory, type LoadSummary } from './load-directory.ts'
 
 /** Result of an adapter: the loaded files, and how many files were unchanged. */
 export type AdapterResult = { loaded: LoadSummary[]; unchanged: number }

@@ -1,7 +1,7 @@
 import { AppError } from '@ppman/errors'
 import { type JobProgress, type RunDeps, runBackgroundJob } from '@ppman/ledger/jobs'
 import type { AdapterResult, DirectoryAdapter } from './directory-adapters.ts'
-import type { LoadDeps, LoadProgress, LoadSummary } from './load-file.ts'
+import type { LoadDeps, LoadProgress, LoadSummary } from './load-directory.ts'
 
 type SyncDeps = Pick<LoadDeps, 'loads' | 'blobs' | 'now'> &
   RunDeps & { adapters: readonly DirectoryAdapter[] }

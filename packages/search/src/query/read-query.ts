@@ -1,7 +1,6 @@
 import type { QueryPart, SearchQuery, Wording } from './search-query.ts'
 import { numberKey, wordsOf } from '@ppman/policies/search-index'
-import { dividePhrases } from './divide-query.ts'
-import { addComposed } from './compose-parts.ts'
+import { addComposed, dividePhrases } from './divide-query.ts'
 import { isStopWord, nameBeginning, type Ring, ringsOf, stemOf, thesaurusWords } from './thesaurus.ts'
 
 /** Index statistics of a word: titles with its stem, and titles with its prefix. */

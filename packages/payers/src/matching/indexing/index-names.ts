@@ -9,7 +9,7 @@ import {
   push,
   type Subject,
 } from './index-types.ts'
-import { linesOf } from '../facts/lines-of-business.ts'
+import { linesOf } from '../facts/fact-tables.ts'
 import { nameWords, skeletonOf } from '../../normalization/name-words.ts'
 import { statesNamed } from '../../normalization/us-states.ts'
 import { wordCounter } from './word-index.ts'

@@ -1,8 +1,7 @@
 import type { OwnEntry } from '../../entries/own-entries-repo.ts'
-import { addressTexts, identifierText, phoneTexts } from './index-keys.ts'
+import { addressTexts, identifierText, type MatchIndex, phoneTexts } from './match-index.ts'
 import { type KeyHit, push, type Subject } from './index-types.ts'
 import { printedText } from '../../normalization/address-key.ts'
-import type { MatchIndex } from './match-index.ts'
 import { nameWords, skeletonOf } from '../../normalization/name-words.ts'
 
 /** The size of an entry with one EDI id. */

@@ -1,5 +1,5 @@
 import { alignWords } from './align-words.ts'
-import { countOf } from '../facts/lines-of-business.ts'
+import { countOf } from '../facts/fact-tables.ts'
 import type { Bearer, IndexedName, Subject } from '../indexing/index-types.ts'
 import type { QueryReading } from './query-reading.ts'
 import { runLikeness } from './word-likeness.ts'

@@ -1,7 +1,7 @@
 import { nameWords, skeletonOf, STATE_WORDS } from '../../normalization/name-words.ts'
 import { statesNamed, wordsOfState } from '../../normalization/us-states.ts'
 import { factReadings } from '../facts/fact-readings.ts'
-import { linesOf } from '../facts/lines-of-business.ts'
+import { linesOf } from '../facts/fact-tables.ts'
 import { gramsOf } from '../indexing/gram-postings.ts'
 import { rarestOf, type WordTable } from '../indexing/word-index.ts'
 import { wordLikeness } from './word-likeness.ts'

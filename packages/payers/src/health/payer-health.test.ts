@@ -1,4 +1,4 @@
-import { coverageTierOf, overallTier } from './coverage-tier.ts'
+import { coverageTierOf, overallTier } from './payer-health.ts'
 
 test.each([
   ['healthy', 'documents_missing', 'full'],
