@@ -44,13 +44,15 @@ const stored = async (sql: string, values: unknown[] = []) =>
   (await pool.query(sql, values)).rows as Record<string, unknown>[]
 const footprintOf = (directoryId: string) =>
   stored(
-    `SELECT state, plan_type, role, f.source, entry_id IS NOT NULL AS of_entry, l.blob_sha256 IS NOT NULL AS traced FROM payer_footprint f
+    `SELECT state, plan_type, role, f.source, entry_id IS NOT NULL AS of_entry,
+        l.blob_sha256 IS NOT NULL AS traced FROM payer_footprint f
      JOIN payer_load l ON l.id = f.load_id WHERE directory_id = $1 ORDER BY role, state, plan_type`,
     [directoryId],
   )
 const affiliationsOf = (name: string) =>
   stored(
-    `SELECT a.kind, other.name AS other, a.other_ref, a.other_name FROM payer_affiliation a JOIN payer p ON p.id = a.payer_id
+    `SELECT a.kind, other.name AS other, a.other_ref, a.other_name FROM payer_affiliation a
+        JOIN payer p ON p.id = a.payer_id
      LEFT JOIN payer other ON other.id = a.other_payer_id WHERE p.name = $1 ORDER BY a.kind, a.other_ref`,
     [name],
   )
@@ -294,7 +296,8 @@ describe('loading', () => {
     const inTheWay = await pool.connect()
     await inTheWay.query('BEGIN; LOCK TABLE payer_affiliation')
     const killed = expect(load(row)).rejects.toThrow()
-    const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
+        AND wait_event_type = 'Lock'`
     let pid: unknown
     for (let tries = 0; tries < 1_000 && !pid; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 25))

@@ -5,7 +5,8 @@
  */
 export const bearersOf = (wanted: string): string => `
   SELECT ref, min(payer_id::text)::uuid AS payer_id, count(DISTINCT payer_id) AS bearers FROM (
-    SELECT kind || ':' || upper(value) AS ref, payer_id FROM payer_identifier WHERE kind IN ('edi', 'naic', 'hios')
+    SELECT kind || ':' || upper(value) AS ref, payer_id FROM payer_identifier
+      WHERE kind IN ('edi', 'naic', 'hios')
     UNION ALL SELECT 'name:' || folded, payer_id FROM payer_alias
     UNION ALL SELECT 'directory:' || source_key, id FROM payer WHERE source = 'edi_directory') AS borne
   WHERE ref IN (${wanted}) GROUP BY ref`
@@ -14,7 +15,8 @@ export const bearersOf = (wanted: string): string => `
 export const REJECT_AMBIGUOUS_OTHERS = `
   WITH said AS (
     SELECT row_no, s.doc->>'directoryId' AS directory_id, payer_id, a->>'ref' AS ref
-    FROM staged s JOIN company c USING (payer_key), jsonb_array_elements(s.doc->'affiliations') AS a WHERE payer_id IS NOT NULL
+    FROM staged s JOIN company c USING (payer_key), jsonb_array_elements(s.doc->'affiliations') AS a
+      WHERE payer_id IS NOT NULL
   ), wrong AS (
     SELECT row_no, directory_id, bearers > 1 AS is_several
     FROM said JOIN (${bearersOf('SELECT ref FROM said')}) AS bearer USING (ref)
@@ -25,15 +27,18 @@ export const REJECT_AMBIGUOUS_OTHERS = `
 
 /** $1 source, $2 load, $3 instant */
 export const MERGE_FOOTPRINT = `
-  INSERT INTO payer_footprint (payer_id, entry_id, state, plan_type, role, source, directory_id, load_id, first_seen_at, last_seen_at)
+  INSERT INTO payer_footprint (payer_id, entry_id, state, plan_type, role, source, directory_id, load_id,
+    first_seen_at, last_seen_at)
   SELECT DISTINCT ON (s.doc->>'directoryId', state, plan_type, f->>'role')
     c.payer_id, e.id, state, plan_type, f->>'role', $1, s.doc->>'directoryId', $2, $3, $3
-  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1 AND e.directory_id = s.doc->>'directoryId',
+  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1
+    AND e.directory_id = s.doc->>'directoryId',
     jsonb_array_elements(s.doc->'footprint') AS f, jsonb_array_elements_text(f->'states') AS state,
     jsonb_array_elements_text(f->'planTypes') AS plan_type
   WHERE c.payer_id IS NOT NULL
   ORDER BY s.doc->>'directoryId', state, plan_type, f->>'role', row_no
-  ON CONFLICT (source, directory_id, state, plan_type, role) DO UPDATE SET payer_id = excluded.payer_id, entry_id = excluded.entry_id,
+  ON CONFLICT (source, directory_id, state, plan_type, role) DO UPDATE SET payer_id = excluded.payer_id,
+    entry_id = excluded.entry_id,
     load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
 
 /** LINK_OTHERS links the other company afterwards. $1 source, $2 load, $3 instant */
@@ -41,34 +46,44 @@ export const MERGE_AFFILIATIONS = `
   INSERT INTO payer_affiliation (payer_id, kind, other_ref, other_name, valid_from, valid_to, evidence,
     source, directory_id, load_id, first_seen_at, last_seen_at)
   SELECT DISTINCT ON (s.doc->>'directoryId', a->>'kind', a->>'ref', a->>'validFrom')
-    c.payer_id, a->>'kind', a->>'ref', a->>'name', (a->>'validFrom')::date, (a->>'validTo')::date, a->>'evidence',
+    c.payer_id, a->>'kind', a->>'ref', a->>'name', (a->>'validFrom')::date, (a->>'validTo')::date,
+      a->>'evidence',
     $1, s.doc->>'directoryId', $2, $3, $3
   FROM staged s JOIN company c USING (payer_key), jsonb_array_elements(s.doc->'affiliations') AS a
   WHERE c.payer_id IS NOT NULL
   ORDER BY s.doc->>'directoryId', a->>'kind', a->>'ref', a->>'validFrom', row_no
-  ON CONFLICT (source, directory_id, kind, other_ref, (coalesce(valid_from, '-infinity'))) DO UPDATE SET payer_id = excluded.payer_id,
-    other_payer_id = nullif(payer_affiliation.other_payer_id, excluded.payer_id), other_name = excluded.other_name,
-    valid_to = excluded.valid_to, evidence = excluded.evidence, load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
+  ON CONFLICT (source, directory_id, kind, other_ref, (coalesce(valid_from, '-infinity')))
+    DO UPDATE SET payer_id = excluded.payer_id,
+    other_payer_id = nullif(payer_affiliation.other_payer_id, excluded.payer_id),
+      other_name = excluded.other_name,
+    valid_to = excluded.valid_to, evidence = excluded.evidence, load_id = excluded.load_id,
+      last_seen_at = excluded.last_seen_at`
 
 /** Links other companies once exactly one payer has their reference, whichever load adds it. */
 export const LINK_OTHERS = `
   UPDATE payer_affiliation a SET other_payer_id = bearer.payer_id
   FROM (${bearersOf('SELECT other_ref FROM payer_affiliation WHERE other_payer_id IS NULL')}) AS bearer
-  WHERE a.other_payer_id IS NULL AND a.other_ref = bearer.ref AND bearers = 1 AND bearer.payer_id <> a.payer_id`
+  WHERE a.other_payer_id IS NULL AND a.other_ref = bearer.ref AND bearers = 1
+    AND bearer.payer_id <> a.payer_id`
 
 /** A changed scope becomes a new row. $1 source, $2 load, $3 instant */
 export const MERGE_DELEGATIONS = `
   INSERT INTO delegation (payer_id, vendor, benefit, states, plan_types, valid_from, valid_to, evidence,
     source, directory_id, load_id, first_seen_at, last_seen_at)
-  SELECT DISTINCT ON (s.doc->>'directoryId', d->>'vendor', d->>'benefit', d->'states', d->'planTypes', d->>'validFrom')
+  SELECT DISTINCT ON (s.doc->>'directoryId', d->>'vendor', d->>'benefit', d->'states', d->'planTypes',
+    d->>'validFrom')
     c.payer_id, d->>'vendor', d->>'benefit', array(SELECT jsonb_array_elements_text(d->'states')),
-    array(SELECT jsonb_array_elements_text(d->'planTypes')), (d->>'validFrom')::date, (d->>'validTo')::date, d->>'evidence',
+    array(SELECT jsonb_array_elements_text(d->'planTypes')), (d->>'validFrom')::date,
+      (d->>'validTo')::date, d->>'evidence',
     $1, s.doc->>'directoryId', $2, $3, $3
   FROM staged s JOIN company c USING (payer_key), jsonb_array_elements(s.doc->'delegations') AS d
   WHERE c.payer_id IS NOT NULL
-  ORDER BY s.doc->>'directoryId', d->>'vendor', d->>'benefit', d->'states', d->'planTypes', d->>'validFrom', row_no
-  ON CONFLICT (source, directory_id, vendor, benefit, states, plan_types, (coalesce(valid_from, '-infinity'))) DO UPDATE SET
-    payer_id = excluded.payer_id, valid_to = excluded.valid_to, evidence = excluded.evidence, load_id = excluded.load_id,
+  ORDER BY s.doc->>'directoryId', d->>'vendor', d->>'benefit', d->'states', d->'planTypes',
+    d->>'validFrom', row_no
+  ON CONFLICT (source, directory_id, vendor, benefit, states, plan_types,
+    (coalesce(valid_from, '-infinity'))) DO UPDATE SET
+    payer_id = excluded.payer_id, valid_to = excluded.valid_to, evidence = excluded.evidence,
+      load_id = excluded.load_id,
     last_seen_at = excluded.last_seen_at`
 
 /**
@@ -77,18 +92,21 @@ export const MERGE_DELEGATIONS = `
  */
 export const COMPANIES = `
   CREATE TEMP TABLE company ON COMMIT DROP AS
-  SELECT DISTINCT ON (payer_key) payer_key, doc, NULL::uuid AS payer_id FROM staged ORDER BY payer_key, row_no`
+  SELECT DISTINCT ON (payer_key) payer_key, doc, NULL::uuid AS payer_id FROM staged
+    ORDER BY payer_key, row_no`
 
 /** Finds payers by key. $1 family */
 export const FIND_BY_KEY = `
-  UPDATE company c SET payer_id = p.id FROM payer p WHERE c.payer_id IS NULL AND p.source = $1 AND p.source_key = c.payer_key`
+  UPDATE company c SET payer_id = p.id FROM payer p WHERE c.payer_id IS NULL AND p.source = $1
+    AND p.source_key = c.payer_key`
 
 /**
  * Finds companies without number ('name:…') by their exact name, numbered insurers first. $1 family
  */
 export const FIND_BY_NAME = `
   UPDATE company c SET payer_id = (
-    SELECT p.id FROM payer p WHERE p.source = $1 AND p.folded_name = substr(c.payer_key, 6) ORDER BY p.source_key LIMIT 1)
+    SELECT p.id FROM payer p WHERE p.source = $1 AND p.folded_name = substr(c.payer_key, 6)
+      ORDER BY p.source_key LIMIT 1)
   WHERE c.payer_id IS NULL AND c.payer_key LIKE 'name:%'`
 
 /**
@@ -96,7 +114,8 @@ export const FIND_BY_NAME = `
  * row has no number.
  */
 export const FIND_BY_NUMBER = `
-  UPDATE company c SET payer_id = bearer.payer_id FROM (${bearersOf('SELECT payer_key FROM company')}) AS bearer
+  UPDATE company c SET payer_id = bearer.payer_id
+    FROM (${bearersOf('SELECT payer_key FROM company')}) AS bearer
   WHERE c.payer_key = bearer.ref AND bearers = 1`
 
 /**
@@ -135,19 +154,23 @@ export const SEE_PAYERS = `
     FROM company c JOIN payer p ON p.id = c.payer_id ORDER BY p.id, p.source_key <> c.payer_key, c.payer_key
   ), footprint AS (
     SELECT c.payer_id AS id, array_agg(DISTINCT state ORDER BY state) AS states
-    FROM company c JOIN staged s USING (payer_key), jsonb_array_elements_text(s.doc->'states') AS state GROUP BY 1
+    FROM company c JOIN staged s USING (payer_key), jsonb_array_elements_text(s.doc->'states') AS state
+      GROUP BY 1
   ), seen AS (
     SELECT p.id,
       CASE WHEN names THEN doc->>'name' ELSE p.name END AS name,
       CASE WHEN names THEN doc->>'foldedName' ELSE p.folded_name END AS folded_name,
       CASE WHEN names THEN doc->>'payerType' ELSE p.payer_type END AS payer_type,
       CASE WHEN names THEN doc->>'parentRef' ELSE p.parent_ref END AS parent_ref,
-      array(SELECT DISTINCT x FROM unnest(coalesce(f.states, '{}') || CASE WHEN $4 THEN '{}' ELSE p.states END) AS x ORDER BY x) AS states
+      array(SELECT DISTINCT x FROM unnest(coalesce(f.states, '{}') || CASE WHEN $4 THEN '{}'
+        ELSE p.states END) AS x ORDER BY x) AS states
     FROM said JOIN payer p USING (id) LEFT JOIN footprint f USING (id)
   )
   UPDATE payer p SET load_id = $1, last_seen_at = $2,
-    name = s.name, folded_name = s.folded_name, payer_type = s.payer_type, parent_ref = s.parent_ref, states = s.states,
-    updated_at = CASE WHEN (p.name, p.payer_type, p.parent_ref, p.states) IS DISTINCT FROM (s.name, s.payer_type, s.parent_ref, s.states)
+    name = s.name, folded_name = s.folded_name, payer_type = s.payer_type, parent_ref = s.parent_ref,
+      states = s.states,
+    updated_at = CASE WHEN (p.name, p.payer_type, p.parent_ref, p.states) IS DISTINCT FROM (s.name,
+      s.payer_type, s.parent_ref, s.states)
       THEN $2 ELSE p.updated_at END
   FROM seen s WHERE p.id = s.id`
 
@@ -159,14 +182,18 @@ export const LINK_PARENTS = `
 
 /** $1 source, $2 load, $3 instant */
 export const MERGE_ENTRIES = `
-  INSERT INTO payer_entry (payer_id, edi_payer_id, name, coverage_types, states, source, directory_id, load_id, first_seen_at, last_seen_at)
+  INSERT INTO payer_entry (payer_id, edi_payer_id, name, coverage_types, states, source, directory_id,
+    load_id, first_seen_at, last_seen_at)
   SELECT DISTINCT ON (s.doc->>'directoryId') c.payer_id, s.doc->'entry'->>'ediPayerId', s.doc->>'name',
     array(SELECT jsonb_array_elements_text(s.doc->'entry'->'coverageTypes')),
     array(SELECT jsonb_array_elements_text(s.doc->'states')),
     $1, s.doc->>'directoryId', $2, $3, $3
-  FROM staged s JOIN company c USING (payer_key) WHERE s.doc->'entry' <> 'null' ORDER BY s.doc->>'directoryId', row_no
-  ON CONFLICT (source, directory_id) DO UPDATE SET payer_id = excluded.payer_id, edi_payer_id = excluded.edi_payer_id, name = excluded.name,
-    coverage_types = excluded.coverage_types, states = excluded.states, load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
+  FROM staged s JOIN company c USING (payer_key) WHERE s.doc->'entry' <> 'null'
+    ORDER BY s.doc->>'directoryId', row_no
+  ON CONFLICT (source, directory_id) DO UPDATE SET payer_id = excluded.payer_id,
+    edi_payer_id = excluded.edi_payer_id, name = excluded.name,
+    coverage_types = excluded.coverage_types, states = excluded.states, load_id = excluded.load_id,
+      last_seen_at = excluded.last_seen_at`
 
 /**
  * An entry keeps each name its row gives. A company that many rows name (one per state) keeps each
@@ -175,48 +202,63 @@ export const MERGE_ENTRIES = `
  * index on payer_id.) $1 source, $2 load, $3 instant
  */
 export const MERGE_ALIASES = `
-  INSERT INTO payer_alias (payer_id, entry_id, alias, folded, kind, source, directory_id, load_id, first_seen_at, last_seen_at)
+  INSERT INTO payer_alias (payer_id, entry_id, alias, folded, kind, source, directory_id, load_id,
+    first_seen_at, last_seen_at)
   SELECT DISTINCT ON (coalesce(e.id, c.payer_id), n->>'folded')
     c.payer_id, e.id, n->>'alias', n->>'folded', n->>'kind', $1, s.doc->>'directoryId', $2, $3, $3
-  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1 AND e.directory_id = s.doc->>'directoryId',
+  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1
+    AND e.directory_id = s.doc->>'directoryId',
     jsonb_array_elements(s.doc->'names') WITH ORDINALITY AS name (n, place)
   WHERE e.id IS NOT NULL OR NOT EXISTS (
     SELECT FROM payer_alias a
-    WHERE a.payer_id = c.payer_id AND a.folded || '' = n->>'folded' AND (a.source, a.directory_id) <> ($1, s.doc->>'directoryId'))
+    WHERE a.payer_id = c.payer_id AND a.folded || '' = n->>'folded'
+      AND (a.source, a.directory_id) <> ($1, s.doc->>'directoryId'))
   ORDER BY coalesce(e.id, c.payer_id), n->>'folded', row_no, place
-  ON CONFLICT (source, directory_id, alias) DO UPDATE SET payer_id = excluded.payer_id, entry_id = excluded.entry_id,
-    folded = excluded.folded, kind = excluded.kind, load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
+  ON CONFLICT (source, directory_id, alias) DO UPDATE SET payer_id = excluded.payer_id,
+    entry_id = excluded.entry_id,
+    folded = excluded.folded, kind = excluded.kind, load_id = excluded.load_id,
+      last_seen_at = excluded.last_seen_at`
 
 /** $1 source, $2 load, $3 instant */
 export const MERGE_IDENTIFIERS = `
-  INSERT INTO payer_identifier (payer_id, entry_id, kind, value, source, directory_id, load_id, first_seen_at, last_seen_at)
+  INSERT INTO payer_identifier (payer_id, entry_id, kind, value, source, directory_id, load_id,
+    first_seen_at, last_seen_at)
   SELECT DISTINCT ON (s.doc->>'directoryId', i->>'kind', i->>'value')
     c.payer_id, e.id, i->>'kind', i->>'value', $1, s.doc->>'directoryId', $2, $3, $3
-  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1 AND e.directory_id = s.doc->>'directoryId',
+  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1
+    AND e.directory_id = s.doc->>'directoryId',
     jsonb_array_elements(s.doc->'identifiers') AS i
   ORDER BY s.doc->>'directoryId', i->>'kind', i->>'value', row_no
-  ON CONFLICT (source, directory_id, kind, value) DO UPDATE SET payer_id = excluded.payer_id, entry_id = excluded.entry_id,
+  ON CONFLICT (source, directory_id, kind, value) DO UPDATE SET payer_id = excluded.payer_id,
+    entry_id = excluded.entry_id,
     load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
 
 /** $1 source, $2 load, $3 instant */
 export const MERGE_ADDRESSES = `
-  INSERT INTO payer_address (payer_id, entry_id, line, city, state, zip, source, directory_id, load_id, first_seen_at, last_seen_at)
+  INSERT INTO payer_address (payer_id, entry_id, line, city, state, zip, source, directory_id, load_id,
+    first_seen_at, last_seen_at)
   SELECT DISTINCT ON (s.doc->>'directoryId', a->>'line', a->>'zip')
     c.payer_id, e.id, a->>'line', a->>'city', a->>'state', a->>'zip', $1, s.doc->>'directoryId', $2, $3, $3
-  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1 AND e.directory_id = s.doc->>'directoryId',
+  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1
+    AND e.directory_id = s.doc->>'directoryId',
     jsonb_array_elements(s.doc->'addresses') AS a
   WHERE c.payer_id IS NOT NULL
   ORDER BY s.doc->>'directoryId', a->>'line', a->>'zip', row_no
-  ON CONFLICT (source, directory_id, line, zip) DO UPDATE SET payer_id = excluded.payer_id, entry_id = excluded.entry_id,
-    city = excluded.city, state = excluded.state, load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
+  ON CONFLICT (source, directory_id, line, zip) DO UPDATE SET payer_id = excluded.payer_id,
+    entry_id = excluded.entry_id,
+    city = excluded.city, state = excluded.state, load_id = excluded.load_id,
+      last_seen_at = excluded.last_seen_at`
 
 /** $1 source, $2 load, $3 instant */
 export const MERGE_PHONES = `
-  INSERT INTO payer_phone (payer_id, entry_id, phone, source, directory_id, load_id, first_seen_at, last_seen_at)
+  INSERT INTO payer_phone (payer_id, entry_id, phone, source, directory_id, load_id, first_seen_at,
+    last_seen_at)
   SELECT DISTINCT ON (s.doc->>'directoryId', phone)
     c.payer_id, e.id, phone, $1, s.doc->>'directoryId', $2, $3, $3
-  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1 AND e.directory_id = s.doc->>'directoryId',
+  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1
+    AND e.directory_id = s.doc->>'directoryId',
     jsonb_array_elements_text(s.doc->'phones') AS phone
   ORDER BY s.doc->>'directoryId', phone, row_no
-  ON CONFLICT (source, directory_id, phone) DO UPDATE SET payer_id = excluded.payer_id, entry_id = excluded.entry_id,
+  ON CONFLICT (source, directory_id, phone) DO UPDATE SET payer_id = excluded.payer_id,
+    entry_id = excluded.entry_id,
     load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
