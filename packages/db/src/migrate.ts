@@ -1,78 +1,174 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { AppError } from '@ppman/errors'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { adoptBaselines, canAdopt, isFolded } from './adopt-baselines.ts'
+import { markerOf, type Migration, type MigrationKind, readMigrations } from './migration-files.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations/', import.meta.url))
 /**
  * The advisory lock that `prisma migrate` itself takes, so that both may be used on one database.
  */
 const PRISMA_LOCK = 72707369
+const LOCK_POLL_MS = 200
+const LOCK_WAIT_MS = 600_000
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL, checksum varchar(64) NOT NULL, finished_at timestamptz,
   migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
   started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`
 
-type Step = { name: string; sql: string; checksum: string }
+const RUNBOOK = 'docs/runbooks/migration-stuck.md'
+
 type LedgerRow = { migration_name: string; checksum: string; finished_at: Date | null }
+
+/** A migration of this release or of the database. */
+export type MigrationState = {
+  name: string
+  /** Null for a migration that this release does not have. */
+  kind: MigrationKind | null
+  purpose: string | null
+  /**
+   * `adoptable`: a baseline that will be recorded and not run, because the database has the
+   * migrations that it replaced. `unknown`: applied by another release.
+   */
+  state: 'applied' | 'pending' | 'adoptable' | 'failed' | 'edited' | 'unknown'
+  appliedAt: Date | null
+}
+
+/** Names of migrations, in order. */
+export type Migrated = { applied: string[]; adopted: string[] }
 
 /**
  * Brings a database to the newest schema, job tables included. Same effect and ledger as `prisma
- * migrate deploy`.
+ * migrate deploy`. One process works at a time; others wait for it.
  *
- * @returns the names applied now, in order
- * @throws when a migration failed earlier, or was edited after it was applied
+ * @param migrations - for tests; by default those of this release
+ * @throws AppError when a migration fails or failed earlier, was edited after it was applied, or
+ *   belongs to another line of releases
  */
-export async function migrate(url: string): Promise<string[]> {
-  await runMigrations({ connectionString: url })
+export async function migrate(
+  url: string,
+  { migrations }: { migrations?: readonly Migration[] } = {},
+): Promise<Migrated> {
+  const ours = migrations ?? (await readMigrations())
+  return withOwner(url, async (client) => {
+    await takeLock(client)
+    await runMigrations({ connectionString: url })
+    await client.query(LEDGER)
+    const states = statesOf(ours, await readLedger(client))
+    refuseUnsafe(states)
+    const isAdoptable = states.some(({ state }) => state === 'adoptable')
+    const adopted = isAdoptable ? await adoptBaselines(client, { url, migrations: ours }) : []
+    const pending = new Set(states.filter(({ state }) => state === 'pending').map(({ name }) => name))
+    const applied: string[] = []
+    for (const migration of ours.filter(({ name }) => pending.has(name))) {
+      await apply(client, migration)
+      applied.push(migration.name)
+    }
+    return { applied, adopted }
+  })
+}
+
+/**
+ * Compares a database with the migrations of this release. Writes nothing.
+ *
+ * @throws AppError when the database stopped in the middle of the list before the baselines
+ */
+export async function migrationStates(url: string): Promise<MigrationState[]> {
+  const ours = await readMigrations()
+  return withOwner(url, async (client) => {
+    const { rows } = await client.query<{ ledger: string | null }>(
+      `SELECT to_regclass('_prisma_migrations')::text AS ledger`,
+    )
+    return statesOf(ours, rows[0]?.ledger ? await readLedger(client) : [])
+  })
+}
+
+/** @throws AppError that says why `migrate` would refuse */
+export function refuseUnsafe(states: readonly MigrationState[]): void {
+  const find = (wanted: MigrationState['state']) => states.find(({ state }) => state === wanted)?.name
+  const [failed, edited, unknown, pending] = [
+    find('failed'),
+    find('edited'),
+    find('unknown'),
+    find('pending'),
+  ]
+  if (failed) throw new AppError('conflict', `Migration ${failed} failed earlier (P3009): see ${RUNBOOK}.`)
+  if (edited) throw new AppError('conflict', `Migration ${edited} was edited after it was applied.`)
+  if (unknown && pending)
+    throw new AppError(
+      'conflict',
+      `The database has ${unknown}, which this release does not know, and lacks ${pending}: it belongs to ` +
+        `another line of releases. See ${RUNBOOK}.`,
+    )
+}
+
+async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK])
-    await client.query(LEDGER)
-    return await applyPending(client)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-/** The migration files, oldest first, with the checksums that the ledger keeps. */
-export async function migrationSteps(): Promise<Step[]> {
-  const folders = (await readdir(MIGRATIONS, { withFileTypes: true })).filter((entry) => entry.isDirectory())
-  const names = folders.map(({ name }) => name).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(`${MIGRATIONS}${name}/migration.sql`, 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
+/**
+ * Polls, because a statement that waits for a lock holds a snapshot, and CREATE INDEX CONCURRENTLY
+ * in the other process would wait for it.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  const deadline = performance.now() + LOCK_WAIT_MS
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      PRISMA_LOCK,
+    ])
+    if (rows[0]?.taken) return
+    if (performance.now() > deadline)
+      throw new AppError('unavailable', `Another process is migrating this database: see ${RUNBOOK}.`)
+    await setTimeout(LOCK_POLL_MS)
+  }
 }
 
-async function applyPending(client: pg.Client): Promise<string[]> {
+async function readLedger(client: pg.Client): Promise<LedgerRow[]> {
   const { rows } = await client.query<LedgerRow>(
-    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+    `SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL
+     ORDER BY migration_name`,
   )
-  const failed = rows.find((row) => !row.finished_at)
-  if (failed)
-    throw new Error(
-      `Migration ${failed.migration_name} failed earlier (P3009): see docs/runbooks/migration-stuck.md.`,
-    )
-  const appliedChecksums = new Map(rows.map((row) => [row.migration_name, row.checksum]))
-  const pending = (await migrationSteps()).filter((step) => isPending(step, appliedChecksums))
-  for (const step of pending) await apply(client, step)
-  return pending.map(({ name }) => name)
+  return rows
 }
 
-function isPending({ name, checksum }: Step, appliedChecksums: Map<string, string>): boolean {
-  const applied = appliedChecksums.get(name)
-  if (applied !== undefined && applied !== checksum)
-    throw new Error(`Migration ${name} was edited after it was applied.`)
-  return applied === undefined
+function statesOf(migrations: readonly Migration[], ledger: readonly LedgerRow[]): MigrationState[] {
+  const rows = new Map(ledger.map((row) => [row.migration_name, row]))
+  const isAdoptable = canAdopt(ledger.filter((row) => row.finished_at).map((row) => row.migration_name))
+  const ours = migrations.map((migration): MigrationState => {
+    const { kind = null, purpose = null } = markerOf(migration) ?? {}
+    const row = rows.get(migration.name)
+    const missing = isAdoptable && kind === 'baseline' ? 'adoptable' : 'pending'
+    const state = row ? stateOf(row, migration.checksum) : missing
+    return { name: migration.name, kind, purpose, state, appliedAt: row?.finished_at ?? null }
+  })
+  const names = new Set(migrations.map(({ name }) => name))
+  const others = ledger.filter((row) => !names.has(row.migration_name) && !isFolded(row.migration_name))
+  return [
+    ...ours,
+    ...others.map((row): MigrationState => ({
+      name: row.migration_name,
+      kind: null,
+      purpose: null,
+      state: row.finished_at ? 'unknown' : 'failed',
+      appliedAt: row.finished_at,
+    })),
+  ]
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Step): Promise<void> {
+function stateOf(row: LedgerRow, checksum: string): MigrationState['state'] {
+  if (!row.finished_at) return 'failed'
+  return row.checksum === checksum ? 'applied' : 'edited'
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   const id = randomUUID()
   await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [
     id,
@@ -80,10 +176,13 @@ async function apply(client: pg.Client, { name, sql, checksum }: Step): Promise<
     name,
   ])
   try {
-    await client.query(sql) // the simple protocol makes the whole file one transaction
+    await client.query(sql) // the simple protocol makes a file of several statements one transaction
   } catch (error) {
-    await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, String(error)])
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    const { message } = error as Error
+    await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, message])
+    throw new AppError('unavailable', `Migration ${name} failed: ${message}. See ${RUNBOOK}.`, {
+      cause: error,
+    })
   }
   await client.query(
     'UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1',

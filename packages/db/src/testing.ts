@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { migrate, migrationSteps } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 import { openDb } from './open-db.ts'
 import { type DbRole, openPool } from './pool.ts'
 
@@ -31,9 +32,9 @@ export async function testDb({ role = 'ppman_app' }: { role?: DbRole } = {}) {
  * ever reset.
  */
 export async function migratedTemplate(): Promise<string> {
-  const steps = await migrationSteps()
+  const migrations = await readMigrations()
   const name = `template_${createHash('sha256')
-    .update(steps.map(({ checksum }) => checksum).join())
+    .update(migrations.map(({ checksum }) => checksum).join())
     .digest('hex')
     .slice(0, 12)}`
   await asAdmin(async (client) => {

@@ -36,7 +36,7 @@ export async function runStack(options: StackOptions): Promise<Stack> {
   const { urls, close } = await openIngresses(addresses, say)
   shutdown.add('the ingress', close)
   const { database, cache } = await startServers({ ...options, guard, redisPassword: secrets.redisPassword })
-  say(`migrations applied: ${(await applyMigrations(database.url)).length}`)
+  await applyMigrations(database.url, say)
   const surroundings: Surroundings = {
     urls,
     addresses,
@@ -76,9 +76,11 @@ function refuseProduction({ isProduction }: DevConfig): void {
   )
 }
 
-async function applyMigrations(url: string): Promise<string[]> {
+async function applyMigrations(url: string, say: StackOptions['say']): Promise<void> {
   try {
-    return await migrate(url)
+    const { applied, adopted } = await migrate(url)
+    if (adopted.length > 0) say(`baselines recorded in place of older migrations: ${adopted.length}`)
+    say(`migrations applied: ${applied.length}`)
   } catch (error) {
     const advice = `If it holds sample data only, remove ${places.data} and start again.`
     throw trouble(`The database could not be migrated. ${(error as Error).message} ${advice}`, error)
