@@ -8,6 +8,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'docs review': async () => (await import('./docs/review.ts')).reviewDocsCommand,
   'hospitals import': async () => (await import('./prices/hospitals.ts')).importHospitalsCommand,
   'mcd import': async () => (await import('./search/medicare-import.ts')).importMcdCommand,
+  migrate: async () => (await import('./database/migrate.ts')).migrateCommand,
   'mrf conform': async () => (await import('./prices/inspect.ts')).conformMrfCommand,
   'mrf discover': async () => (await import('./prices/discover.ts')).discoverMrfCommand,
   'mrf ingest': async () => (await import('./prices/ingest.ts')).ingestMrfCommand,

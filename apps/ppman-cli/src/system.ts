@@ -12,7 +12,7 @@ const DATA = fileURLToPath(new URL('../../../.data/', import.meta.url))
 
 /** Opens the database as the worker role, and the blobs. The caller closes both. */
 export function openSystem({ env }: Io) {
-  const url = env.DATABASE_URL ?? runningDatabase()
+  const url = databaseUrl(env)
   const pool = openPool({ url, role: 'ppman_worker', max: 2, statementTimeoutMs: 0 })
   const db = openDb({ url, role: 'ppman_worker', max: 2, statementTimeoutMs: 0 })
   const blobDir = env.BLOB_DIR ?? `${DATA}blobs`
@@ -24,6 +24,9 @@ export function openSystem({ env }: Io) {
     inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS })
   return { pool, db, blobs, blobDir, transaction, close }
 }
+
+/** The database of the environment, else that of the local `npm start`. @throws AppError when there is none */
+export const databaseUrl = (env: Io['env']): string => env.DATABASE_URL ?? runningDatabase()
 
 /** The database URL of the local `npm start`. */
 function runningDatabase(): string {
