@@ -1,10 +1,15 @@
 import type { Benefit } from '@ppman/facts'
-import type { Applicability, Question } from './applicability.ts'
-import type { Facts, LocalCoverage } from './facts.ts'
-import { type Contract, findContract, findJurisdiction } from './find-contract.ts'
-import { findMac, type Mac, missingForMac } from './find-mac.ts'
-import { judgeScope, type ScopeJudgement, readScopeStatements } from './judge-scope.ts'
-import { localCoverageOf, orderAuthorities } from './order-authorities.ts'
+import type { Applicability, Authority, AuthorityKind, Question } from './applicability.ts'
+import { type Facts, holds, type LocalCoverage } from './facts.ts'
+import {
+  type Contract,
+  findContract,
+  findJurisdiction,
+  findMac,
+  type Mac,
+  missingForMac,
+} from './find-mac.ts'
+import { judgeScope, readScopeStatements, type ScopeJudgement } from './judge-scope.ts'
 
 /** Plan types bound by Medicare's coverage rules (42 CFR 422.101(b)). */
 const MEDICARE_PLANS = new Set(['medicare_ffs', 'medicare_advantage', 'dual'])
@@ -41,7 +46,7 @@ function answerForPlan(facts: Facts, question: Question): Applicability {
     benefit,
     state: question.state,
     part: question.part,
-    ...scopeQuote(judged, isRead),
+    ...scopeAnswer(judged, isRead),
     basis: question.planType === 'medicare_ffs' ? null : judged.basis,
     lcd: local?.lcd ?? null,
     article: local?.article ?? null,
@@ -73,7 +78,7 @@ function resolveMedicare(facts: Facts, question: Question) {
   }
 }
 
-const scopeQuote = (
+const scopeAnswer = (
   { applies, statement }: ScopeJudgement,
   isRead: boolean,
 ): Pick<Applicability, 'applies' | 'quote' | 'span'> => ({
@@ -133,3 +138,61 @@ function findMissing({ question, isMedicare, mac, local, judged, undecided }: An
   const coverage = code === null ? [] : local ? [] : ['lcd']
   return [...contractor, ...coverage, ...documentInputs, ...scopeInputs]
 }
+
+type OrderInputs = {
+  question: Question
+  contractor: string | null
+  local: LocalCoverage | null
+  judged: ScopeJudgement
+  isRead: boolean
+}
+
+/** Authorities for a plan type, highest first. Omits a document that excludes the plan type. */
+function orderAuthorities(facts: Facts, inputs: OrderInputs): Authority[] {
+  const { planType } = inputs.question
+  return facts.programs
+    .filter(({ planTypes }) => planType !== null && planTypes.includes(planType))
+    .filter(
+      ({ kind }) =>
+        kind !== 'plan_policy' || inputs.judged.basis === 'defers_to_cms' || inputs.judged.applies !== false,
+    )
+    .map(({ kind, name, basis }) => ({
+      kind,
+      name: nameOf(kind, name, inputs),
+      basis,
+      document: documentOf(kind, inputs),
+      ...(kind === 'plan_policy' ? scopeQuote(inputs) : { quote: null, span: null }),
+    }))
+}
+
+/** Local coverage of a code in a jurisdiction on a day. */
+const localCoverageOf = (
+  facts: Facts,
+  { code, on }: Question,
+  jurisdiction: string | null,
+): LocalCoverage | null =>
+  facts.localCoverage.find(
+    (one) =>
+      code !== null &&
+      jurisdiction !== null &&
+      one.codes.includes(code) &&
+      one.jurisdictions.includes(jurisdiction) &&
+      holds(one, on),
+  ) ?? null
+
+const isOfMac = (kind: AuthorityKind) => kind === 'lcd' || kind === 'article'
+
+function nameOf(kind: AuthorityKind, name: string, { question, contractor }: OrderInputs): string {
+  if (isOfMac(kind)) return contractor ? `${name} ${contractor}` : name
+  return kind === 'plan_policy' && question.payer ? `${question.payer}: ${name}` : name
+}
+
+function documentOf(kind: AuthorityKind, { question, local }: OrderInputs): string | null {
+  if (kind === 'plan_policy') return question.documentNumber
+  return kind === 'lcd' ? (local?.lcd ?? null) : kind === 'article' ? (local?.article ?? null) : null
+}
+
+const scopeQuote = ({ judged: { statement }, isRead }: OrderInputs): Pick<Authority, 'quote' | 'span'> => ({
+  quote: statement?.quote ?? null,
+  span: statement && isRead ? { start: statement.start, end: statement.end } : null,
+})

@@ -1,6 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { Disagreement, DisagreementFilter, Observation, Resolution } from './disagreement.ts'
-import type { Judgement } from './judge-observation.ts'
+import type { Disagreement, DisagreementFilter, Judgement, Observation, Resolution } from './disagreement.ts'
 
 export type DisagreementRepo = ReturnType<typeof disagreementRepo>
 

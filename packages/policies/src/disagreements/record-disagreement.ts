@@ -3,9 +3,8 @@ import { AppError } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { payerRepo, refusedField } from '@ppman/payers'
 import { checkCode, ruleRepo } from '../rules/index.ts'
-import type { Disagreement, Observation } from './disagreement.ts'
+import { type Disagreement, judgeObservation, type Observation } from './disagreement.ts'
 import { disagreementRepo } from './disagreement-repo.ts'
-import { judgeObservation } from './judge-observation.ts'
 
 type Actor = { orgId: string; sub: string }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { aPayer } from '@ppman/payers/testing'
 import { type DatedRule, holdsOn, isInForce, rulesInForce } from './in-force.ts'
-import { inForceSql, latestFirstSql, newerRuleInForceSql } from './in-force-sql-repo.ts'
+import { inForceSql, latestFirstSql, newerRuleInForceSql } from './rule-listing-repo.ts'
 
 const { sql } = Prisma
 const { db, pool, close } = await testDb()

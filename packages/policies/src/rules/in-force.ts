@@ -27,8 +27,8 @@ export const isInForce = (
 ): boolean => holdsOn(rule, day) && rule.verificationStatus !== 'rejected'
 
 /**
- * The rules in force on a day, latest first day first, then newest first. `in-force-sql-repo.ts` is
- * the same in SQL.
+ * The rules in force on a day, latest first day first, then newest first. `inForceSql` is the
+ * same in SQL.
  */
 export function rulesInForce<Rule extends DatedRule>(
   rules: readonly Rule[],

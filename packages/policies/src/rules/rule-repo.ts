@@ -1,13 +1,14 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
 import type { BillingRule, RuleEvidence } from './billing-rule.ts'
-import { latestFirstSql, newerRuleInForceSql } from './in-force-sql-repo.ts'
 import {
-  countOf,
-  statementName,
   allConditions,
+  countOf,
+  latestFirstSql,
+  newerRuleInForceSql,
   orderOf,
   pageIds,
   type RuleFilter,
+  statementName,
 } from './rule-listing-repo.ts'
 
 const { sql } = Prisma
@@ -99,11 +100,8 @@ export function ruleRepo(db: Db) {
     },
 
     byId: async (id: string, today: string): Promise<BillingRule | null> => {
-      const [rule] = await readRows<BillingRule>(
-        db,
-        sql`SELECT ${ruleOn(today)} FROM billing_rule r WHERE r.id = ${id}::uuid`,
-      )
-      return rule ?? null
+      const query = sql`SELECT ${ruleOn(today)} FROM billing_rule r WHERE r.id = ${id}::uuid`
+      return (await readRows<BillingRule>(db, query))[0] ?? null
     },
 
     /** All evidence of a rule, latest version first, then in text order. */

@@ -5,7 +5,15 @@ export {
   isAccepted,
 } from './coverage-api/coverage-licence.ts'
 export { addSource, type SourceRequest } from './add-source.ts'
-export { type CheckDeps, checkSource, checkSourceWhenFree } from './checks/check-source.ts'
+export {
+  type CheckDeps,
+  checkDeps,
+  checkSource,
+  checkSourceWhenFree,
+  startDueChecks,
+  startLater,
+  startNextCheck,
+} from './checks/check-source.ts'
 export { type ListingSettings } from './discovery/listing.ts'
 export { loadSamplePolicies } from './sample/load-sample-policies.ts'
 export { isListing, KINDS_TO_ADD, type SourceKind, type StaleSource } from './source.ts'
@@ -24,4 +32,3 @@ export {
 export { RESOLUTIONS, resolveSource } from './resolve-source.ts'
 export { type Monitoring, monitoringRepo } from './monitoring-repo.ts'
 export { addKnownSource, type KnownSource, knownSources } from './known/known-sources.ts'
-export { checkDeps, startDueChecks, startLater, startNextCheck } from './checks/check-schedule.ts'

@@ -2,9 +2,8 @@ import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { checkPublicUrl } from './public-address.ts'
-import { resolutionRepo } from './resolution-repo.ts'
+import { resolutionRepo, sourceRepo } from './source-repo.ts'
 import type { Source, SourceState } from './source.ts'
-import { sourceRepo } from './source-repo.ts'
 
 export const RESOLUTIONS = ['resume', 'retry', 'pause', 'retire', 'new_url'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]

@@ -1,10 +1,10 @@
 import { type Db, Prisma } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import type { Source, StaleSource } from './source.ts'
-
-export type SourceRepo = ReturnType<typeof sourceRepo>
+import type { Source, SourceState, StaleSource } from './source.ts'
 
 const { sql } = Prisma
+
+export type SourceRepo = ReturnType<typeof sourceRepo>
 
 const SOURCE = sql`
   s.id, s.payer_id AS "payerId", s.url, s.kind, s.specialty, s.plan_types AS "planTypes",
@@ -129,3 +129,44 @@ const pauseSql = (id: string, reason: string, now: Date) => sql`
       RETURNING source.id, was.state AS from_state)
   INSERT INTO source_transition (source_id, from_state, to_state, reason, created_at)
   SELECT id, from_state, 'paused', ${reason}, ${now} FROM paused`
+
+type Settlement = { state: SourceState; isFresh: boolean; isDue: boolean; reason: string; now: Date }
+type Transition = {
+  sourceId: string
+  fromState: string
+  toState: string
+  reason: string
+  actor: string
+  createdAt: Date
+}
+
+/** Writes a person's decision about a source. */
+export function resolutionRepo(db: Db) {
+  return {
+    isTaken: async ({ id, payerId, url }: { id: string; payerId: string; url: string }): Promise<boolean> => {
+      const rows = await db.$queryRaw<unknown[]>(
+        sql`SELECT 1 FROM source WHERE payer_id = ${payerId}::uuid AND url = ${url} AND id <> ${id}::uuid`,
+      )
+      return rows.length > 0
+    },
+
+    /** Moves a source to a new URL and clears its validators. */
+    moveTo: async (id: string, url: string): Promise<void> => {
+      await db.$executeRaw(
+        sql`UPDATE source SET url = ${url}, etag = NULL, last_modified = NULL WHERE id = ${id}::uuid`,
+      )
+    },
+
+    settle: async (id: string, { state, isFresh, isDue, reason, now }: Settlement): Promise<void> => {
+      await db.$executeRaw(sql`
+        UPDATE source SET state = ${state}, failures = CASE WHEN ${isFresh} THEN 0 ELSE failures END,
+          state_reason = CASE WHEN ${isFresh} THEN NULL WHEN ${isDue} THEN state_reason ELSE ${reason} END,
+          next_check_at = CASE WHEN ${isDue} THEN ${now}::timestamptz ELSE next_check_at END
+        WHERE id = ${id}::uuid`)
+    },
+
+    addTransition: async (data: Transition): Promise<void> => {
+      await db.sourceTransition.create({ data })
+    },
+  }
+}

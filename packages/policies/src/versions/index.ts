@@ -1,5 +1,5 @@
 export type { ChangeDiff, ChangeFilter, ChangeSort, ComparedVersion, PolicyChange } from './policy-change.ts'
-export { policyChangeRepo, type PolicyChangeRepo } from './policy-change-repo.ts'
+export { policyChangeRepo, type PolicyChangeRepo, type Reviewer } from './policy-change-repo.ts'
 export type { LatestParse, LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
 export {
   type PolicyVersion,
@@ -8,10 +8,9 @@ export {
   type VersionText,
 } from './policy-version-repo.ts'
 export { recordRead } from './record-read.ts'
-export type { Reviewer } from './change-review-repo.ts'
 export { reviewChange, type ReviewMark } from './review-change.ts'
-export { judgeWithRegions } from './regions/judge-with-regions.ts'
+export { judgeWithRegions } from './regions/learn-regions.ts'
 export type { RegionKnowledge, JudgementWithRegions } from './regions/region.ts'
-export { type ListedRegion, regionListRepo } from './regions/region-list-repo.ts'
-export { revokeRegion } from './regions/revoke-region.ts'
+export { type ListedRegion, regionListRepo } from './regions/learned-region-repo.ts'
+export { revokeRegion } from './regions/keep-regions.ts'
 export { versionRepo, type VersionRepo } from './version-repo.ts'

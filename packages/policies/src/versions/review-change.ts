@@ -1,7 +1,7 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
-import { changeReviewRepo, type Reviewer } from './change-review-repo.ts'
+import { changeReviewRepo, type Reviewer } from './policy-change-repo.ts'
 
 /** A review mark of a change, with an optional note. */
 export type ReviewMark = { changeId: string; isReviewed: boolean; note: string | null }

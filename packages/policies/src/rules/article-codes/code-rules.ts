@@ -1,7 +1,6 @@
 import { type Extract, extractRules, readingText } from '@ppman/policy-text'
-import type { RuleContent } from '../billing-rule.ts'
+import { type RuleContent, severityOfRule } from '../billing-rule.ts'
 import { ruleKeyOf, type RuleOwner, subjectKeyOf } from '../rule-key.ts'
-import { severityOfRule } from '../rule-severity.ts'
 import { identityOf, type ExtractedRule } from '../extraction/extracted-rule.ts'
 
 /** A code listed in an article's table, with its API record and its text block. */

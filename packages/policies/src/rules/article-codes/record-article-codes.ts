@@ -1,8 +1,7 @@
 import type { Db } from '@ppman/db'
 import { storeComparison } from '../extraction/record-rules.ts'
 import { ruleRecordRepo } from '../extraction/rule-record-repo.ts'
-import { identityOf } from '../extraction/extracted-rule.ts'
-import { compareRules, type CurrentRule } from '../extraction/compare-rules.ts'
+import { compareRules, type CurrentRule, identityOf } from '../extraction/extracted-rule.ts'
 import { articleCodeRepo, type CodesVersion } from './article-code-repo.ts'
 import { type CodeRule, codeRules, type ListedCodes } from './code-rules.ts'
 

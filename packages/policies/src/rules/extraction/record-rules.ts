@@ -1,8 +1,7 @@
 import { type DocumentRule, RULES_VERSION } from '@ppman/policy-text'
 import { dayBefore, dayOf, firstDayOf, lastDayOf } from '../rule-days.ts'
 import type { RuleRecordRepo } from './rule-record-repo.ts'
-import { type ExtractedRule, toExtractedRules } from './extracted-rule.ts'
-import { compareRules, type RuleComparison } from './compare-rules.ts'
+import { compareRules, type ExtractedRule, type RuleComparison, toExtractedRules } from './extracted-rule.ts'
 
 /** The latest version of a policy and its extracted rules. */
 export type VersionRules = {

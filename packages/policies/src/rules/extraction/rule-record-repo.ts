@@ -4,7 +4,7 @@ import { TEXT_FORM } from '@ppman/policy-text'
 import type { RuleOrigin, VerificationStatus } from '../billing-rule.ts'
 import { insertRules, type NewRule } from '../rule-insert-repo.ts'
 import type { RuleQuote, ExtractedRule } from './extracted-rule.ts'
-import type { CurrentRule } from './compare-rules.ts'
+import type { CurrentRule } from './extracted-rule.ts'
 
 export type RuleRecordRepo = ReturnType<typeof ruleRecordRepo>
 

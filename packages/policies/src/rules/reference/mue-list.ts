@@ -1,5 +1,13 @@
-import { cellText, cellLine, parseEditCode, findColumns } from './list-cells.ts'
-import type { Cells, EditList, EditProvider, ReadLine } from './reference-edit.ts'
+import {
+  cellLine,
+  type Cells,
+  cellText,
+  type EditList,
+  type EditProvider,
+  findColumns,
+  parseEditCode,
+  type ReadLine,
+} from './reference-edit.ts'
 
 const COLUMNS = {
   'HCPCS/CPT Code': /\b(?:hcpcs|cpt)\b[\s/\w]{0,60}\bcode\b/i,

@@ -1,7 +1,14 @@
 import { AppError } from '@ppman/errors'
 import { parse } from 'csv-parse/sync'
-import { cellText, parseEditCode } from './list-cells.ts'
-import type { Cells, EditList, EditProvider, ReferenceEdit, RefusedEdit } from './reference-edit.ts'
+import {
+  type Cells,
+  cellText,
+  type EditList,
+  type EditProvider,
+  parseEditCode,
+  type ReferenceEdit,
+  type RefusedEdit,
+} from './reference-edit.ts'
 import type { TableLine, TableLines } from './tables/table-line.ts'
 
 /** Line counts of a list. */

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { openPool } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { from as copyFrom } from 'pg-copy-streams'
-import { severityOfRule } from '../rule-severity.ts'
+import { severityOfRule } from '../billing-rule.ts'
 import type { EditList, EditProvider, ReferenceEdit } from './reference-edit.ts'
 import * as run from './reference-sql-repo.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import { type BlobStore, FETCH_TOOL } from '@ppman/evidence'
+import { type BlobStore, FETCH_TOOL, guardedFetch } from '@ppman/evidence'
 import {
   fetchHostRepo,
   type FetchOutcome,
@@ -10,18 +10,19 @@ import {
   type VisitDeps,
   visitHost,
 } from '@ppman/ledger/fetches'
+import { jobRepo } from '@ppman/ledger/jobs'
 import { type LatestParse, versionRepo } from '../../versions/index.ts'
 import type { ApiDeps } from '../coverage-api/ask-api.ts'
 import { type CoverageLicence, NOT_ACCEPTED } from '../coverage-api/coverage-licence.ts'
-import { readArticleCodes } from '../coverage-api/read-article-codes.ts'
-import { readLicensed } from '../coverage-api/read-licensed.ts'
+import { readArticleCodes, readLicensed } from '../coverage-api/read-article-codes.ts'
 import { readListing } from '../discovery/read-listing.ts'
-import type { DocumentRead, RereadText, ReadDeps } from '../documents/document-read.ts'
-import { judgeChange } from './judge-change.ts'
-import { parseBytes, fetchDocument } from '../documents/read-document.ts'
-import { type Checked, settleCheck, type SourceRead } from './settle-check.ts'
+import type { DocumentRead, ReadDeps, RereadText } from '../documents/document-read.ts'
+import { fetchDocument, parseBytes } from '../documents/read-document.ts'
 import { sourceRepo } from '../source-repo.ts'
 import { isListing, type Source } from '../source.ts'
+import { judgeChange } from './judge-change.ts'
+import { type Checked, settleCheck, type SourceRead } from './settle-check.ts'
+import { sourceCheckRepo } from './source-check-repo.ts'
 
 export type CheckDeps = ReadDeps & {
   db: Db
@@ -150,3 +151,42 @@ async function rereadLatest(
   const reread = await parseBytes(source, record, await blobs.get(blobSha256))
   return reread.text && { blobSha256, text: reread.text }
 }
+
+type System = Pick<CheckDeps, 'db' | 'transaction' | 'blobs' | 'now'> & {
+  licence: CoverageLicence
+  config: { FETCH_CONTACT?: string | undefined }
+}
+
+/** Largest number of checks started per minute. */
+const CLAIMS = 200
+/** Delay of the next check at a host, longer than the pause between two visits. */
+const NEXT_MS = 2_100
+
+/** Dependencies of source checks, from the running system. */
+export const checkDeps = ({ db, transaction, blobs, now, licence, config }: System): CheckDeps => ({
+  db,
+  transaction,
+  blobs,
+  now,
+  licence,
+  fetch: guardedFetch,
+  userAgent:
+    'ppman/1 (payer policy monitor; ' +
+    `${config.FETCH_CONTACT ? `+${config.FETCH_CONTACT}` : 'no contact given'})`,
+})
+
+/** Claims due sources, one per host, and enqueues their checks in the same transaction. */
+export async function startDueChecks(tx: Db, now: Date): Promise<void> {
+  for (const id of await sourceCheckRepo(tx).claimDue(now, { take: CLAIMS }))
+    await jobRepo(tx).watchSource(id)
+}
+
+/** Enqueues the next due check of a host that was just visited, so that no worker waits. */
+export async function startNextCheck(tx: Db, host: string, now: Date): Promise<void> {
+  const [id] = await sourceCheckRepo(tx).claimDue(now, { take: 1, host })
+  if (id) await jobRepo(tx).watchSource(id, new Date(now.getTime() + NEXT_MS))
+}
+
+/** Re-enqueues a check for the time when its busy host may be free. */
+export const startLater = (tx: Db, id: string, freeAt: Date) =>
+  jobRepo(tx).watchSource(id, new Date(freeAt.getTime() + 100))

@@ -1,7 +1,7 @@
 import { aWatch } from '../discovery/watch.fixtures.ts'
 import { CODES_PATH } from '../article-codes/article-table.ts'
 import { coverageLicence } from './coverage-licence.ts'
-import { dropDescriptions } from './drop-descriptions.ts'
+import { dropDescriptions } from './coverage-api.ts'
 import {
   aDiagnosis,
   aParagraph,

@@ -1,15 +1,17 @@
 import { type FetchOutcome, type FetchRecord, unanswered } from '@ppman/ledger/fetches'
 import { stateOf } from '@ppman/payers'
 import { identify } from '@ppman/policy-text'
-import { resolvePointer, parseJson } from '../json-pointer.ts'
-import type { DocumentRead } from '../documents/document-read.ts'
-import type { Source } from '../source.ts'
+import type { LatestParse } from '../../versions/index.ts'
 import { answerRows, fieldText } from '../article-codes/answer-rows.ts'
 import { ARTICLE_PATHS } from '../article-codes/article-table.ts'
-import type { ApiDeps } from './ask-api.ts'
 import { bundleBytes, type CodeBundle, type KeptPage } from '../article-codes/code-bundle.ts'
-import { coverageApi, type CoverageApi } from './coverage-api.ts'
 import { CODES_EXTRACTOR, readBundle } from '../article-codes/read-bundle.ts'
+import type { DocumentRead } from '../documents/document-read.ts'
+import { fetchDocument } from '../documents/read-document.ts'
+import { parseJson, resolvePointer } from '../json-pointer.ts'
+import type { Source } from '../source.ts'
+import type { ApiDeps } from './ask-api.ts'
+import { coverageApi, type CoverageApi } from './coverage-api.ts'
 
 /**
  * Fetches the codes of an article: its facts, contractors and all code tables, page by page. Each
@@ -117,4 +119,29 @@ async function fetchStates(
     ({ values }) => stateOf(fieldText(values, 'description').split(' - ')[0]!) ?? [],
   )
   return { states: [...new Set(states)].sort() }
+}
+
+type Deps = ApiDeps & { latest: LatestParse | null }
+
+/**
+ * Reads an LCD, NCD or article with the license token, which the API requires if the text may hold
+ * codes.
+ */
+export async function readLicensed(source: Source, deps: Deps): Promise<DocumentRead> {
+  const startedAt = deps.now()
+  const api = coverageApi(new URL(source.url).origin, deps)
+  const read = await api.withToken(
+    async (bearer) => {
+      if (api.asked.length > 0) await deps.next(source.url)
+      return fetchDocument(source, { ...deps, reach: { ...deps.reach, bearer } })
+    },
+    ({ record }) => record.httpStatus === 401,
+  )
+  if ('record' in read) return { ...read, further: api.asked }
+  const asked = unanswered({ url: source.url, tool: CODES_EXTRACTOR, userAgent: deps.userAgent })
+  return {
+    record: { ...asked, startedAt, finishedAt: deps.now(), outcome: read.failed },
+    text: null,
+    further: api.asked,
+  }
 }

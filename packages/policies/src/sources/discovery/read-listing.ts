@@ -19,6 +19,8 @@ import {
   type ListingPage,
   type ListingSettings,
   listingSettings,
+  type Screened,
+  screenItem,
 } from './listing.ts'
 import type { FetchContext } from '../documents/document-read.ts'
 import { refusalOutcome } from '../documents/read-document.ts'
@@ -30,7 +32,6 @@ import { readIndexPage } from './readers/read-index-page.ts'
 import { readJsonList } from './readers/read-json-list.ts'
 import { readSitemap } from './readers/read-sitemap.ts'
 import type { ReaderInput } from './readers/reader-input.ts'
-import { type Screened, screenItem } from './screen-item.ts'
 
 /** Result of reading a listing; the listing is null unless all pages were read. */
 export type ListingRead = { record: FetchRecord; listing: Listing | null; further: FetchRecord[] }

@@ -13,9 +13,9 @@ import { identify, isReadToday, readDocument, type Unread } from '@ppman/policy-
 import { readTarget } from '@ppman/policy-text/heal'
 import type { LatestParse } from '../../versions/index.ts'
 import { readBundle } from '../article-codes/read-bundle.ts'
-import { CMS_EXTRACTOR, renderCmsPage } from './cms-page.ts'
-import type { DocumentRead, DocumentText, FetchContext } from './document-read.ts'
+import { parseJson, resolvePointer } from '../json-pointer.ts'
 import type { Source } from '../source.ts'
+import type { DocumentRead, DocumentText, FetchContext } from './document-read.ts'
 
 type DocumentContext = FetchContext & { latest: LatestParse | null }
 
@@ -131,3 +131,68 @@ function selectPart(selector: string | null, text: DocumentText, bytes: Buffer):
   const extract = readTarget(bytes.toString('utf8'), selector)
   return extract && extract.blocks.length > 0 ? { extract, identity: identify(extract.blocks) } : null
 }
+
+/** Extractor name: JSON of the CMS Coverage API, rendered as a page and read as HTML. */
+const CMS_EXTRACTOR = 'cms-coverage/1+html-blocks/1'
+
+/** Fields with facts, and their labels. */
+const FACTS: readonly (readonly [string, string])[] = [
+  ['display_id', 'Document number'],
+  ['determination_number', 'Determination number'],
+  ['orig_det_eff_date', 'Original effective date'],
+  ['rev_eff_date', 'Effective date'],
+  ['article_eff_date', 'Effective date'],
+  ['rev_end_date', 'Revision ending date'],
+  ['ent_det_end_date', 'Ending date'],
+  ['article_end_date', 'Ending date'],
+  ['date_retired', 'Retired on'],
+  ['status', 'Status'],
+]
+/** Fields with HTML text, in document order. */
+const SECTIONS: readonly (readonly [string, string])[] = [
+  ['cms_cov_policy', 'CMS National Coverage Policy'],
+  ['indication', 'Coverage Indications, Limitations and Medical Necessity'],
+  ['description', 'Article Text'],
+  ['diagnoses_support', 'Diagnoses that support medical necessity'],
+  ['diagnoses_dont_support', 'Diagnoses that do not support medical necessity'],
+  ['icd9_covered_para', 'Covered diagnoses'],
+  ['icd9_noncovered_para', 'Diagnoses that are not covered'],
+  ['add_icd10_info', 'Additional ICD-10 information'],
+  ['revenue_para', 'Revenue codes'],
+  ['coding_guidelines', 'Coding guidelines'],
+  ['doc_reqs', 'Documentation requirements'],
+  ['util_guide', 'Utilization guidelines'],
+  ['appendices', 'Appendices'],
+  ['other_comments', 'Other comments'],
+  ['history_exp', 'Revision history'],
+  ['source_info', 'Sources of information'],
+]
+
+/**
+ * Renders a document of the CMS Coverage API (`data/lcd`, `data/article`, `data/ncd`) as an HTML
+ * page: facts, then sections. Null without a document. Contains no code descriptions, which are the
+ * AMA's.
+ */
+function renderCmsPage(bytes: Buffer): string | null {
+  const row = resolvePointer(parseJson(bytes.toString('utf8')), '/data/0')
+  const text = (name: string): string => {
+    const value = resolvePointer(row, `/${name}`)
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  }
+  const title = text('title')
+  if (title === '') return null
+  const facts = FACTS.flatMap(([name, words]) =>
+    text(name) ? `<p>${words}: ${escapeHtml(text(name))}</p>` : [],
+  )
+  const sections = SECTIONS.flatMap(([name, words]) =>
+    text(name) ? `<h2>${words}</h2>\n<div>${text(name)}</div>` : [],
+  )
+  return [
+    `<title>${escapeHtml(title)}</title><main><h1>${escapeHtml(title)}</h1>`,
+    ...facts,
+    ...sections,
+    '</main>',
+  ].join('\n')
+}
+
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,8 +1,7 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { Fingerprint } from '@ppman/policy-text/heal'
 import type { SourceState } from '../source.ts'
-import type { HealAttempt } from './heal-attempt.ts'
-import { type HealTask, LOST_OUTCOMES, type ListedDocument } from './heal-task.ts'
+import { type HealAttempt, type HealTask, type ListedDocument, LOST_OUTCOMES } from './heal-task.ts'
 
 const { sql } = Prisma
 

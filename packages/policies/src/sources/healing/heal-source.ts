@@ -9,9 +9,8 @@ import {
   selected,
 } from '@ppman/policy-text/heal'
 import { type AskModel, tryModel } from './try-model.ts'
-import { type HealAttempt, type Healed, refusedAttempt } from './heal-attempt.ts'
+import { type HealAttempt, type Healed, type HealTask, isLost, refusedAttempt } from './heal-task.ts'
 import { healRepo } from './heal-repo.ts'
-import { type HealTask, isLost } from './heal-task.ts'
 import { visitPage } from './visit-page.ts'
 import { type HealContext, tryRules } from './try-rules.ts'
 

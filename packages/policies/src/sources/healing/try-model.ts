@@ -7,7 +7,7 @@ import {
   proposalOf,
   readPage,
 } from '@ppman/policy-text/heal'
-import { type HealAttempt, refusedAttempt } from './heal-attempt.ts'
+import { type HealAttempt, refusedAttempt } from './heal-task.ts'
 import type { VisitedPage } from './visit-page.ts'
 import { confirmLocation, type HealContext, tryAddress } from './try-rules.ts'
 

@@ -10,8 +10,13 @@ import {
   selected,
   type TargetVerdict,
 } from '@ppman/policy-text/heal'
-import { type HealAttempt, type HealMethod, refusedAttempt } from './heal-attempt.ts'
-import type { HealTask, ListedDocument } from './heal-task.ts'
+import {
+  type HealAttempt,
+  type HealMethod,
+  type HealTask,
+  type ListedDocument,
+  refusedAttempt,
+} from './heal-task.ts'
 import type { VisitedPage } from './visit-page.ts'
 
 export type HealContext = {

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type BlockEdit, type Extract, learnFromLooks, metadataOf } from '@ppman/policy-text'
+import {
+  type BlockEdit,
+  type Extract,
+  judgeRead,
+  learnFromLooks,
+  metadataOf,
+  type ToJudge,
+} from '@ppman/policy-text'
 import {
   type Boilerplate,
   boilerplateIn,
@@ -14,7 +21,7 @@ import {
 } from '@ppman/policy-text/learn'
 import type { LatestVersion } from '../policy-read.ts'
 import type { VersionRepo } from '../version-repo.ts'
-import type { KnownRegion, NewRegion, RegionKnowledge } from './region.ts'
+import type { JudgementWithRegions, KnownRegion, NewRegion, RegionKnowledge } from './region.ts'
 
 /** Input for learning: a changed text and the known regions. */
 type LearningInput = {
@@ -41,7 +48,7 @@ const MAX_REGIONS: Readonly<Record<LearnedRegion['kind'], number>> = { place: 50
  * on other pages of the host, both without facts. Revoked regions are not learned again. Writes
  * nothing.
  */
-export async function learnRegions(repo: VersionRepo, lesson: LearningInput): Promise<NewRegion[]> {
+async function learnRegions(repo: VersionRepo, lesson: LearningInput): Promise<NewRegion[]> {
   const { edits, knowledge } = lesson
   if (edits.length > MAX_EDITS || !edits.some(isPlainEdit)) return []
   const knownIds = new Set(knowledge.regions.map(identityOf))
@@ -163,4 +170,31 @@ function identityOf(region: WordsRegion | PlaceRegion): string {
       ? [region.kind, region.wordsSha256]
       : [region.kind, region.path, region.after, region.before]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+type RegionContext = { sourceId: string; latest: LatestVersion | null; knowledge: RegionKnowledge }
+
+/**
+ * Compares a read without its source's learned regions; if new regions are learned, compares again
+ * without them. Writes nothing.
+ */
+export async function judgeWithRegions(
+  repo: VersionRepo,
+  reads: Omit<ToJudge, 'regions'>,
+  { sourceId, latest, knowledge }: RegionContext,
+): Promise<JudgementWithRegions> {
+  const active = knowledge.regions.filter(({ state }) => state === 'active')
+  const judged = await judgeRead({ ...reads, regions: active })
+  const { before, after } = reads
+  if (judged.comparison?.outcome !== 'changed' || !latest || !before) return { ...judged, learned: [] }
+  const learned = await learnRegions(repo, {
+    sourceId,
+    latest,
+    before,
+    after,
+    edits: judged.comparison.edits,
+    knowledge,
+  })
+  if (learned.length === 0) return { ...judged, learned }
+  return { ...(await judgeRead({ ...reads, regions: [...active, ...learned] })), learned }
 }

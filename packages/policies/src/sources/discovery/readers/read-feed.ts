@@ -1,7 +1,6 @@
-import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
+import { decodeText, localName, MOST_NAMED, type ReaderInput, walkMarkup } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
 import { findPolicyNumber, cleanLine, parseStatedDay } from '../../stated-text.ts'
-import { localName, walkMarkup } from './walk-markup.ts'
 
 const ENTRIES = new Set(['item', 'entry'])
 

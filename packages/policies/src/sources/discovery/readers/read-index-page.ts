@@ -1,7 +1,6 @@
-import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
+import { decodeText, MOST_NAMED, type ReaderInput, walkMarkup } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
 import { findPolicyNumber, cleanLine, parseStatedDay } from '../../stated-text.ts'
-import { walkMarkup } from './walk-markup.ts'
 
 /** Page furniture; its links are no documents. */
 const FURNITURE = new Set(['nav', 'header', 'footer', 'aside', 'script', 'style', 'template', 'noscript'])

@@ -1,8 +1,7 @@
 import { gunzipSync } from 'node:zlib'
-import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
+import { decodeText, localName, MOST_NAMED, type ReaderInput, walkMarkup } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
 import { cleanLine, parseStatedDay } from '../../stated-text.ts'
-import { localName, walkMarkup } from './walk-markup.ts'
 
 /** sitemaps.org: a sitemap has at most 50 MiB unpacked. */
 const UNPACKED_BYTES = 50 * 1024 * 1024

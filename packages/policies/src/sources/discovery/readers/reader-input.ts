@@ -1,3 +1,5 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type Handler, Parser } from 'htmlparser2'
 import type { ListingSettings } from '../listing.ts'
 
 /** One fetched page of a listing. */
@@ -33,4 +35,29 @@ export function decodeText(bytes: Uint8Array, contentType = ''): string {
   } catch {
     return new TextDecoder().decode(bytes)
   }
+}
+
+/** Characters parsed before yielding to the event loop. */
+const STEP_CHARS = 256 * 1024
+
+/** Element name without prefix, in lower case: feeds write `dc:date` and `Dc:Date`. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
+
+/**
+ * Streams tags and texts of HTML or XML, even malformed. Builds no tree, expands no DTD entities
+ * and loads nothing, so the cost is bounded by the input.
+ *
+ * @param isEnough called between two chunks; true stops parsing
+ */
+export async function walkMarkup(
+  text: string,
+  handler: Partial<Handler>,
+  options: { isXml: boolean; isEnough: () => boolean },
+): Promise<void> {
+  const parser = new Parser(handler, { xmlMode: options.isXml, decodeEntities: true })
+  for (let offset = 0; offset < text.length && !options.isEnough(); offset += STEP_CHARS) {
+    parser.write(text.slice(offset, offset + STEP_CHARS))
+    await yieldToEventLoop()
+  }
+  parser.end()
 }
