@@ -1,16 +1,15 @@
 export { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
-export { askedClass } from './queries/compared-class.ts'
 export {
-  type ComparisonRequest,
+  askedClass,
   type ComparedCell,
   type ComparedRow,
   comparePrices,
   type Comparison,
+  type ComparisonRequest,
 } from './queries/compare-prices.ts'
-export { checkConformance } from './conformance/check-conformance.ts'
+export { checkConformance, judgeFile } from './conformance/check-conformance.ts'
 export { type ConformanceRun, VALIDATOR, VALIDATOR_VERSION } from './conformance/conformance.ts'
 export { conformanceRepo } from './conformance/conformance-repo.ts'
-export { judgeFile } from './conformance/judge-file.ts'
 export {
   type CodeView,
   codeViewRepo,
@@ -21,7 +20,13 @@ export { coverageRepo, type PriceCoverage } from './queries/coverage-repo.ts'
 export { type Hospital, type ListedHospital, parseCcn } from './hospitals/hospital.ts'
 export { type HospitalRepo, hospitalRepo } from './hospitals/hospital-repo.ts'
 export { findPrices, type PlacedQuery } from './queries/find-prices.ts'
-export { ingestFile, ingestStored, type IngestSummary, type StoredFile } from './ingest/ingest-file.ts'
+export {
+  ingestFile,
+  ingestStored,
+  type IngestSummary,
+  promoteHeld,
+  type StoredFile,
+} from './ingest/ingest-file.ts'
 export { INGEST_PROCESS, type IngestMessage, type IngestOrder } from './ingest/ingest-in-child.ts'
 export { memoryBudget } from './ingest/memory-budget.ts'
 export { priceIngestRepo, startPriceIngest } from './ingest/price-ingest-repo.ts'
@@ -35,6 +40,8 @@ export {
   priceEvidence,
   type RateEvidence,
   singleRateEvidence,
+  type Verification,
+  verifyRate,
 } from './evidence/price-evidence.ts'
 export { FILE_CHANGE_KINDS } from './movement/file-change.ts'
 export { recomputeMovement } from './movement/movement-repo.ts'
@@ -46,7 +53,6 @@ export {
   type PriceUpdates,
   priceUpdates,
 } from './movement/price-updates-repo.ts'
-export { promoteHeld } from './ingest/promote-held.ts'
 export { matchPayerLines } from './payer-attribution/match-payer-lines.ts'
 export { DEFAULT_RADIUS_MILES, MAX_RADIUS_MILES, type NearHospital } from './queries/near.ts'
 export { type PlaceRepo, placeRepo } from './queries/near-repo.ts'
@@ -61,4 +67,3 @@ export { cleanDerivedBlobs, derivedBlobRepo } from './segment/derived-blob-repo.
 export { segmentRepo } from './segment/segment-repo.ts'
 export { type SingleRates, singleRates } from './single-rates/single-rates.ts'
 export { recordJson, tracePrice } from './evidence/trace-price.ts'
-export { type Verification, verifyRate } from './evidence/verify-rate.ts'

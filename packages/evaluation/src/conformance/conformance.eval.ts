@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { publishFigures } from '@ppman/evaluation'
 import { fileSource } from '@ppman/mrf'
-import { judgeFile } from '@ppman/prices/src/conformance/judge-file.ts'
+import { judgeFile } from '@ppman/prices/src/conformance/check-conformance.ts'
 
 /** Verdicts of the official validator, of which ours must be the same. */
 type Labels = { validator: string; results: Record<string, Labelled> }

@@ -1,8 +1,12 @@
-export { addPriceSource, setPriceSourceState } from './manage-price-sources.ts'
+export {
+  addPriceSource,
+  importUrlList,
+  setPriceSourceState,
+  type UrlListImport,
+} from './manage-price-sources.ts'
 export { checkPriceSource } from './check-price-source.ts'
 export { type DownloadDeps, downloadPriceFile } from './download-price-file.ts'
 export { readHptFile } from './hpt/read-hpt-file.ts'
-export { importUrlList, type UrlListImport } from './import-url-list.ts'
 export { type Due, priceCheckRepo } from './price-check-repo.ts'
 export {
   type ListedAttempt,

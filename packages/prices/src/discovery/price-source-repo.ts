@@ -67,3 +67,82 @@ const insertStatement = ({
   VALUES (${kind}, ${host}, ${pointerUrl}, ${hospitalId}::int, ${addedBy}, ${allowLocal},
     ${nextCheckAt}::timestamptz)
   ON CONFLICT (pointer_url, coalesce(hospital_id, 0)) DO NOTHING RETURNING id`
+
+/** A file that a source names. */
+type NamedFile = {
+  locationName: string
+  sourcePageUrl: string | null
+  mrfUrl: string
+  host: string
+  allowLocal: boolean
+  fixes: readonly string[]
+}
+
+export type EntryChanges = { added: number; restored: number; removed: number }
+
+/** The files that sources name. */
+export function priceEntryRepo(db: Db) {
+  const merge = async (
+    sourceId: string,
+    files: readonly NamedFile[],
+    now: Date,
+  ): Promise<Pick<EntryChanges, 'added' | 'restored'>> => {
+    const rows = JSON.stringify(files)
+    await db.$executeRaw(addDownloads(rows, now))
+    const [counts] = await db.$queryRaw<Pick<EntryChanges, 'added' | 'restored'>[]>(
+      mergeEntries(sourceId, rows, now),
+    )
+    return counts!
+  }
+  return {
+    /** Adds one file that a source names; existing rows stay unchanged. */
+    async addOne(sourceId: string, file: NamedFile, now: Date): Promise<void> {
+      await db.$executeRaw(addDownloads(JSON.stringify([file]), now))
+      await db.$executeRaw(addEntry(sourceId, JSON.stringify([file]), now))
+    },
+
+    /** Replaces the files of a source. Files no longer named are marked as removed and kept. */
+    async replace(sourceId: string, files: readonly NamedFile[], now: Date): Promise<EntryChanges> {
+      const counts = await merge(sourceId, files, now)
+      const removed = await db.$executeRaw(sql`
+        UPDATE pt_source_entry SET removed_at = ${now}
+        WHERE source_id = ${sourceId}::uuid AND removed_at IS NULL AND last_seen_at < ${now}`)
+      return { ...counts, removed }
+    },
+  }
+}
+
+const FILES = (rows: string) => sql`
+  jsonb_to_recordset(${rows}::jsonb)
+    AS f ("locationName" text, "sourcePageUrl" text, "mrfUrl" text,
+      host text, "allowLocal" boolean, fixes text[])`
+
+const addDownloads = (rows: string, now: Date) => sql`
+  INSERT INTO pt_download (url, host, allow_local, next_check_at)
+  SELECT DISTINCT ON ("mrfUrl") "mrfUrl", host, "allowLocal", ${now}::timestamptz FROM ${FILES(rows)}
+    ORDER BY "mrfUrl"
+  ON CONFLICT (url) DO NOTHING`
+
+const addEntry = (sourceId: string, rows: string, now: Date) => sql`
+  INSERT INTO pt_source_entry (source_id, download_id, location_name, source_page_url,
+    fixes, first_seen_at, last_seen_at)
+  SELECT ${sourceId}::uuid, d.id, "locationName", "sourcePageUrl",
+    fixes, ${now}::timestamptz, ${now}::timestamptz
+  FROM ${FILES(rows)} JOIN pt_download d ON d.url = "mrfUrl"
+  ON CONFLICT (source_id, download_id, location_name) DO NOTHING`
+
+const mergeEntries = (sourceId: string, rows: string, now: Date) => sql`
+  WITH was AS (SELECT id, removed_at FROM pt_source_entry WHERE source_id = ${sourceId}::uuid),
+  merged AS (
+    INSERT INTO pt_source_entry (source_id, download_id, location_name, source_page_url,
+      fixes, first_seen_at, last_seen_at)
+    SELECT DISTINCT ON (d.id, "locationName") ${sourceId}::uuid,
+      d.id, "locationName", "sourcePageUrl", fixes, ${now}::timestamptz, ${now}::timestamptz
+    FROM ${FILES(rows)} JOIN pt_download d ON d.url = "mrfUrl"
+    ON CONFLICT (source_id, download_id, location_name) DO UPDATE
+      SET source_page_url = EXCLUDED.source_page_url,
+      fixes = EXCLUDED.fixes, last_seen_at = EXCLUDED.last_seen_at, removed_at = NULL
+    RETURNING id)
+  SELECT count(*) FILTER (WHERE was.id IS NULL)::int AS added,
+    count(*) FILTER (WHERE was.removed_at IS NOT NULL)::int AS restored
+  FROM merged LEFT JOIN was USING (id)`

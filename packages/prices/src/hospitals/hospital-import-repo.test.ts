@@ -3,8 +3,7 @@ import { Readable } from 'node:stream'
 import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { dataFile, hasData } from '@ppman/mrf/testing'
-import { hospitalImportRepo, importHospitals } from './hospital-import-repo.ts'
-import { loadZipCentroids } from './zip-centroid-repo.ts'
+import { hospitalImportRepo, importHospitals, loadZipCentroids } from './hospital-import-repo.ts'
 import type { RefusedRow } from './hospital-list.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })

@@ -1,2 +1,7 @@
-export { type HospitalImport, hospitalImportRepo, importHospitals } from './hospital-import-repo.ts'
-export { loadZipCentroids, zipCentroidRepo } from './zip-centroid-repo.ts'
+export {
+  type HospitalImport,
+  hospitalImportRepo,
+  importHospitals,
+  loadZipCentroids,
+  zipCentroidRepo,
+} from './hospital-import-repo.ts'

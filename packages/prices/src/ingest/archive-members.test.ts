@@ -9,13 +9,12 @@ import type { Hospital } from '../hospitals/hospital.ts'
 import { hospitalRepo } from '../hospitals/hospital-repo.ts'
 import { ingestFile } from './ingest-file.ts'
 import { mrfFileRepo } from '../evidence/mrf-file-repo.ts'
-import { singleRateEvidence } from '../evidence/price-evidence.ts'
+import { singleRateEvidence, verifyRate } from '../evidence/price-evidence.ts'
 import { priceLoadRepo } from '../loading/price-load-repo.ts'
 import { priceRepo } from '../queries/price-repo.ts'
 import { segmentRepo } from '../segment/segment-repo.ts'
 import { singleRates } from '../single-rates/single-rates.ts'
 import { tracePrice } from '../evidence/trace-price.ts'
-import { verifyRate } from '../evidence/verify-rate.ts'
 
 const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-archive-'))

@@ -1,9 +1,13 @@
+import { AppError } from '@ppman/errors'
 import { type Announce, type BlobStore, mediaTypeOf } from '@ppman/evidence'
 import type { ByteSource, FileReport } from '@ppman/mrf'
-import { blobSource } from '../reading/blob-source.ts'
-import { flagName, membersOfHospital } from '../identity/claimed-hospital.ts'
+import type { MrfFileRepo } from '../evidence/mrf-file-repo.ts'
+import type { HospitalRepo } from '../hospitals/hospital-repo.ts'
 import type { Hospital } from '../hospitals/hospital.ts'
+import { flagName, membersOfHospital } from '../identity/claimed-hospital.ts'
 import type { ExistingReading, PriceLoadRepo } from '../loading/price-load-repo.ts'
+import type { PriceUpdateRepo } from '../movement/price-updates-repo.ts'
+import { blobSource } from '../reading/blob-source.ts'
 import { type FileReading, readPrices, type ReadProgress } from '../reading/read-prices.ts'
 
 type Deps = {
@@ -112,4 +116,29 @@ function summarizeExisting(
   const timingsMs = { store: 0, parse: 0, load: 0, promote: 0 }
   const outcome = reason ? 'rejected' : isCurrent ? 'unchanged' : 'held'
   return { outcome, fileId, reason, ...blob, report: null, prices: 0, timingsMs }
+}
+
+type IngestDeps = Parameters<typeof ingestFile>[1]
+type PromoteDeps = IngestDeps & { files: MrfFileRepo; hospitals: HospitalRepo; updates: PriceUpdateRepo }
+
+/**
+ * Promotes a held file that an operator has accepted. Its bytes are read again.
+ *
+ * @throws AppError `not_found` when no such file waits
+ */
+export async function promoteHeld(
+  fileId: string,
+  { files, hospitals, updates, ...ingest }: PromoteDeps,
+): Promise<IngestSummary[]> {
+  const file = await files.byId(fileId)
+  const waiting = file ? await updates.heldBy(fileId) : []
+  if (!file || waiting.length === 0)
+    throw new AppError('not_found', 'No file with this id waits for an operator.')
+  const source = blobSource(ingest.blobs, { ...file, name: file.fileName })
+  const summaries: IngestSummary[] = []
+  for (const hospitalId of waiting) {
+    const hospital = (await hospitals.byId(hospitalId))!
+    summaries.push(await ingestFile({ source, hospital, url: file.url, isForced: true }, ingest))
+  }
+  return summaries
 }

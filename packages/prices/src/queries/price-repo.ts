@@ -1,8 +1,7 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { NearHospital } from './near.ts'
 import type { Price } from './price.ts'
-import { PRICE, PRICE_JOINS, validAt } from './price-columns-repo.ts'
-import { type Found, searchPrices } from './price-search-repo.ts'
+import { type Found, PRICE, PRICE_JOINS, searchPrices, validAt } from './price-search-repo.ts'
 import type { PriceSearch } from './search-prices.ts'
 
 export type PriceRepo = ReturnType<typeof priceRepo>

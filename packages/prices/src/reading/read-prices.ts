@@ -14,7 +14,7 @@ import {
 } from '@ppman/mrf'
 import { codeFamily, codeKind } from '../code-family.ts'
 import { payerLinesOf } from '../payer-attribution/payer-lines.ts'
-import { segmentWriting, type StoredSegment } from '../segment/segment-writing.ts'
+import { segmentWriting, type StoredSegment } from '../segment/segment-sink.ts'
 import { copyWriting, type StoredCopy } from '../segment/unpacked-copy.ts'
 
 /** The result of reading a file, ready to be stored. */

@@ -1,5 +1,5 @@
-import type { FileTables } from '@ppman/mrf'
-import type { codeLists, flagLists } from './numbered-lists.ts'
+import { type ChargeRecord, type FileReport, type FileTables, MAX_CODES, pairIds } from '@ppman/mrf'
+import { codeFamily } from '../code-family.ts'
 
 /**
  * The values that numbers in a segment's rows stand for. Lists only grow; 0 means none, except for
@@ -86,4 +86,92 @@ export function extendDictionary(dictionary: SegmentDictionary, fresh: SegmentDi
     const list: unknown[] = dictionary[kind]
     for (const word of fresh[kind]) list.push(word)
   }
+}
+
+/** Numbers lists of codes in published order (0 is the empty list), and the texts of codes. */
+export function codeLists({ code }: Pick<FileTables, 'code'>) {
+  /**
+   * A list is the list before its last code plus that code; its number is that of the pair plus
+   * one.
+   */
+  const steps = pairIds()
+  const codeTexts = numberCodeTexts(code)
+  const last = { list: 0, codeCount: 0, codes: new Int32Array(MAX_CODES) }
+
+  function idOf({ codes, codeCount }: ChargeRecord): number {
+    if (isLast(codes, codeCount)) return last.list
+    last.list = 0
+    last.codeCount = codeCount
+    for (let i = 0; i < codeCount; i++) {
+      codeTexts.learn((last.codes[i] = codes[i]!))
+      last.list = steps.idOf(last.list, codes[i]!) + 1
+    }
+    return last.list
+  }
+
+  function isLast(codes: Int32Array, codeCount: number): boolean {
+    if (last.codeCount !== codeCount) return false
+    for (let i = 0; i < codeCount; i++) if (last.codes[i] !== codes[i]) return false
+    return true
+  }
+
+  /** The codes of a list. */
+  function codesOf(list: number): number[] {
+    const codes: number[] = []
+    for (let rest = list; rest > 0; rest = steps.first(rest - 1)) codes.push(steps.second(rest - 1))
+    return codes.reverse()
+  }
+  return { idOf, codesOf, count: () => steps.count() + 1, codeTexts }
+}
+
+/** Family, code and declared type of code ids, each text numbered from 1. */
+function numberCodeTexts(code: FileTables['code']) {
+  const texts = ['']
+  const ids = new Map<string, number>()
+  const families: number[] = []
+  const codes: number[] = []
+  const types: number[] = []
+
+  function numberOf(text: string): number {
+    const existing = ids.get(text)
+    if (existing !== undefined) return existing
+    ids.set(text, texts.length)
+    return texts.push(text) - 1
+  }
+
+  /** Adds the texts of all code ids up to this one. */
+  function addUpTo(codeId: number): void {
+    for (let id = codes.length; id <= codeId; id++) {
+      const found = code(id)
+      families.push(numberOf(codeFamily(found.type, found.code)))
+      codes.push(numberOf(found.code))
+      types.push(numberOf(found.type))
+    }
+  }
+  return { learn: addUpTo, families, codes, types, texts }
+}
+
+type Flag = FileReport['flags'][number]['flag']
+
+/** Numbers sets of flags; 0 is the empty set. */
+export function flagLists() {
+  const lists: Flag[][] = [[]]
+  const byNames = new Map<string, number>([['', 0]])
+  const step = new Map<Flag, number[]>()
+
+  /** The set with one more flag. */
+  function withFlag(list: number, flag: Flag): number {
+    const next = step.get(flag) ?? []
+    step.set(flag, next)
+    return (next[list] ??= idOf([...new Set([...lists[list]!, flag])].sort()))
+  }
+
+  function idOf(flags: Flag[]): number {
+    const existing = byNames.get(flags.join()) ?? lists.push(flags) - 1
+    byNames.set(flags.join(), existing)
+    return existing
+  }
+  const union = (one: number, other: number) => (other === 0 ? one : lists[other]!.reduce(withFlag, one))
+
+  return { withFlag, union, lists }
 }

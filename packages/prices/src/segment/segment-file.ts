@@ -1,7 +1,113 @@
+import { CODE_FIELDS, codeColumns } from './code-columns.ts'
+import type { EncodedColumn, SchemaElement } from './parquet/column-chunk.ts'
+import { type RecordColumn, scratch } from './parquet/column-encoding.ts'
+import { countingNumbers, plainNumbers, repeatedNumbers, risingNumbers } from './parquet/number-column.ts'
 import { parquetFile } from './parquet/parquet-file.ts'
-import type { RateRows } from './rate-rows.ts'
-import { SEGMENT_SCHEMA, segmentEncoder } from './segment-columns.ts'
-import { extendDictionary, emptyDictionary, type SegmentDictionary } from './segment-dictionary.ts'
+import { recordTextEncoder, textEncoder, type TextOf, textsEncoder } from './parquet/text-column.ts'
+import {
+  CONTRACT_TEXTS,
+  NUMBERS,
+  PLAIN,
+  RATE_TEXTS,
+  type RateRows,
+  RECORD_TEXTS,
+  REPEATED,
+  ROWS_PER_GROUP,
+  type TextName,
+  TEXTS,
+} from './rate-rows.ts'
+import { emptyDictionary, extendDictionary, type SegmentDictionary } from './segment-dictionary.ts'
+
+const REQUIRED: Partial<SchemaElement> = { repetition_type: 'REQUIRED' }
+const OPTIONAL: Partial<SchemaElement> = { repetition_type: 'OPTIONAL' }
+const TEXT: Partial<SchemaElement> = {
+  type: 'BYTE_ARRAY',
+  converted_type: 'UTF8',
+  logical_type: { type: 'STRING' },
+}
+
+const flat = (names: readonly string[], ...properties: Partial<SchemaElement>[]): SchemaElement[] =>
+  names.map((name) => Object.assign({ name }, ...properties) as SchemaElement)
+
+const codesSchema: SchemaElement[] = [
+  { name: 'codes', ...REQUIRED, num_children: 1, converted_type: 'LIST', logical_type: { type: 'LIST' } },
+  { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+  { name: 'element', ...REQUIRED, num_children: CODE_FIELDS.length },
+  ...flat(CODE_FIELDS, TEXT, REQUIRED),
+]
+
+const columns = [
+  ...flat(['record_no'], { type: 'INT32' }, REQUIRED),
+  ...flat(['byte_offset'], { type: 'INT64' }, REQUIRED),
+  ...flat(NUMBERS, { type: 'INT64' }, REQUIRED),
+  ...flat([...REPEATED, ...PLAIN], { type: 'INT64' }, OPTIONAL),
+  ...flat(TEXTS, TEXT, OPTIONAL),
+]
+
+const SEGMENT_SCHEMA: SchemaElement[] = [
+  { name: 'rate', num_children: columns.length + 1 },
+  ...columns,
+  ...codesSchema,
+]
+
+/** `|CPT:27130|RC:0360|`: what a search looks for, with family and code of each, in one text. */
+const codeKey = ({ codeLists, codeWords, families, codes }: SegmentDictionary, list: number): string =>
+  `|${codeLists[list]!.map((id) => `${codeWords[families[id]!]!}:${codeWords[codes[id]!]!}`).join('|')}|`
+
+/** What each number of a text column stands for. */
+function textsOf(dictionary: SegmentDictionary): Record<TextName, TextOf> {
+  const plain = (id: number) => dictionary.texts[id]!
+  return {
+    code_key: (list) => codeKey(dictionary, list),
+    description: plain,
+    modifiers: plain,
+    notes: plain,
+    algorithm: plain,
+    count: plain,
+    payer_notes: plain,
+    setting: (id) => dictionary.settings[id]!,
+    billing_class: (id) => dictionary.billingClasses[id]!,
+    drug_type: (id) => dictionary.drugTypes[id]!,
+    methodology: (id) => dictionary.methodologies[id]!,
+    payer: (id) => dictionary.payers[id - 1]!,
+    plan: (id) => dictionary.plans[id - 1]!,
+    rate_basis: (id) => dictionary.rateBases[id]!,
+    flags: (id) => dictionary.flags[id]!,
+  }
+}
+
+/** Encodes a row group's columns, one at a time, in the order of the schema. */
+function segmentEncoder(dictionary: SegmentDictionary) {
+  const work = scratch(ROWS_PER_GROUP)
+  const texts = textsOf(dictionary)
+  const rateNo = countingNumbers('rate_no')
+  const recordTexts = RECORD_TEXTS.map((name) => ({ name, encode: recordTextEncoder(name, texts[name]) }))
+  const contracts = textsEncoder(CONTRACT_TEXTS.map((name) => ({ name, textOf: texts[name] })))
+  const rateTexts = RATE_TEXTS.map((name) => ({ name, encode: textEncoder(name, texts[name]) }))
+  return function* encode({ count, records, columns }: RateRows): Iterable<EncodedColumn> {
+    const { recordNumbers, recordIds, numbers, ids } = columns
+    const ends = columns.ends.subarray(0, records)
+    const ofRecords = <Values extends Float64Array | Int32Array>(column: Values): RecordColumn<Values> => ({
+      values: column.subarray(0, records) as Values,
+      ends,
+      rows: count,
+    })
+    const repeated = (name: Exclude<(typeof NUMBERS)[number], 'rate_no'>) =>
+      repeatedNumbers(name, true)(ofRecords(recordNumbers[name]), work)
+    yield risingNumbers('record_no', 'INT32')(ofRecords(recordNumbers.record_no), work)
+    yield risingNumbers('byte_offset', 'INT64')(ofRecords(recordNumbers.byte_offset), work)
+    for (const name of NUMBERS)
+      yield name === 'rate_no' ? rateNo(numbers.rate_no.subarray(0, count), work) : repeated(name)
+    for (const name of REPEATED) yield repeatedNumbers(name)(ofRecords(recordNumbers[name]), work)
+    for (const name of PLAIN) yield plainNumbers(name)(numbers[name].subarray(0, count), work)
+    for (const { name, encode: encodeColumn } of recordTexts)
+      yield encodeColumn(ofRecords(recordIds[name]), work)
+    yield* contracts(ids.contract.subarray(0, count), work)
+    for (const { name, encode: encodeColumn } of rateTexts)
+      yield encodeColumn(ids[name].subarray(0, count), work)
+    yield* codeColumns(ofRecords(recordIds.codes), dictionary, work)
+  }
+}
 
 /** Version of the segment format: it changes when the same reading would give other bytes. */
 export const SEGMENT_VERSION = 'ppman-segment/1'

@@ -1,6 +1,6 @@
 import type { Db, openPool } from '@ppman/db'
 import type { Stored } from '@ppman/evidence'
-import type { StoredSegment } from './segment-writing.ts'
+import type { StoredSegment } from './segment-sink.ts'
 import type { StoredCopy } from './unpacked-copy.ts'
 
 /** One fetch, as evidence shows it. */

@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream'
+import type { Announce, BlobStore, Stored } from '@ppman/evidence'
 import {
   basisOf,
   type ChargeRecord,
@@ -8,7 +10,6 @@ import {
   type RateBasis,
   type RecordSink,
 } from '@ppman/mrf'
-import { codeLists, flagLists } from './numbered-lists.ts'
 import {
   continueRecord,
   endRecord,
@@ -17,10 +18,10 @@ import {
   putRecord,
   type RateRows,
   rateRows,
+  ROWS_PER_GROUP,
 } from './rate-rows.ts'
-import { dictionaryAdditions, type SegmentDictionary } from './segment-dictionary.ts'
-import { segmentFile, type SegmentOptions } from './segment-file.ts'
-import { ROWS_PER_GROUP } from './segment-schema.ts'
+import { codeLists, dictionaryAdditions, flagLists, type SegmentDictionary } from './segment-dictionary.ts'
+import { SEGMENT_VERSION, segmentFile, type SegmentOptions } from './segment-file.ts'
 import { segmentThread } from './segment-thread.ts'
 
 type Options = Pick<SegmentOptions, 'sha256' | 'out'> & { tables: FileTables }
@@ -136,4 +137,41 @@ function rowGroups(fresh: () => SegmentDictionary, options: SegmentOptions) {
     return file.end()
   }
   return { first: slots[0]!, flush, end, giveUp: async () => thread?.giveUp() }
+}
+
+/** A segment in the blob store. */
+export type StoredSegment = Stored & { rows: number; version: string }
+
+type Deps = { blobs: BlobStore; announce: Announce }
+
+/**
+ * Streams a segment into the blob store while its file is read. Nothing is stored before `end`, nor
+ * after `giveUp` or a crash.
+ *
+ * @param sha256 of the file being read
+ */
+export function segmentWriting(sha256: string, { blobs, announce }: Deps) {
+  const bytes = new PassThrough()
+  const stored = blobs.put(bytes, announce)
+  // The reading reports its own failure; a failure of the store is reported by `end`.
+  stored.catch(() => undefined)
+  let segment: ReturnType<typeof segmentSink> | null = null
+
+  function sink(tables: FileTables): RecordSink {
+    segment = segmentSink({ tables, sha256, out: (next) => void bytes.write(next) })
+    return segment.sink
+  }
+
+  async function end(): Promise<StoredSegment> {
+    const { rows } = await segment!.end()
+    bytes.end()
+    return { ...(await stored), rows, version: SEGMENT_VERSION }
+  }
+
+  async function giveUp(): Promise<void> {
+    await segment?.giveUp()
+    bytes.destroy(new Error('The file is not taken in.'))
+    await stored.catch(() => undefined)
+  }
+  return { sink, end, giveUp }
 }

@@ -1,4 +1,4 @@
-import { priceIds } from './price-ids.ts'
+import { priceIds } from './price-copy-repo.ts'
 
 const AT = new Date('2026-11-22T03:00:00.123Z')
 const V7 = /^[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/

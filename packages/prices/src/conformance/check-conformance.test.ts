@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { dictionaryOf, kindOf } from './judge-file.ts'
-import { runValidator } from './run-validator.ts'
+import { dictionaryOf, kindOf, runValidator } from './check-conformance.ts'
 
 const LIMITS = { maxBytes: 1e9, timeoutMs: 30_000, memoryMb: 256 }
 const task = { kind: 'csv' as const, dictionary: 'v3.0.0' as const, limits: LIMITS }
