@@ -1,9 +1,8 @@
 export { ASSERTION_HEADER, signAssertion, type SigningKey } from './assertion.ts'
 export { type Authenticator, type AuthSettings, createAuthenticator } from './authenticator.ts'
-export { type Caller, claimsOfCaller, unauthenticated } from './caller.ts'
+export { type Caller, claimsOfCaller, requireScope, unauthenticated } from './caller.ts'
 export { bearerToken } from './credentials.ts'
 export { type CallerMemory, type RecognizedToken, rememberCallers } from './remember-callers.ts'
-export { requireScope } from './require-scope.ts'
 export {
   generateToken,
   hashToken,

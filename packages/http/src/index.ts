@@ -3,8 +3,12 @@ export { callerOf, rememberCaller, requestId, requestIdOf, routeOf } from './req
 export { configOrExit, readConfig } from './service/config.ts'
 export { csvLine } from './csv-line.ts'
 export { errorHandler, refuseUnknownPath, toAppError } from './routes/error-handler.ts'
-export { answerOnce, idempotencyHeaders, type IdempotencyStore } from './routes/idempotency.ts'
-export { serializeByKey } from './routes/serialize-by-key.ts'
+export {
+  answerOnce,
+  idempotencyHeaders,
+  type IdempotencyStore,
+  serializeByKey,
+} from './routes/idempotency.ts'
 export { createRouter, expressApp, type TrustedProxies } from './service/express-app.ts'
 export { createLog, type Log, requestLog } from './service/log.ts'
 export { createMetrics, type Metrics } from './service/metrics.ts'

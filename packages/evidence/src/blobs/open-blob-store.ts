@@ -1,7 +1,17 @@
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import type { BlobStore, BlobStoreConfig } from './blob-store.ts'
-import { localBlobs } from './local-blobs.ts'
+import {
+  blobKey,
+  type BlobStore,
+  type BlobStoreConfig,
+  type ByteRange,
+  noSuchBlob,
+  verifyHash,
+} from './blob-store.ts'
 import { s3Blobs } from './s3-blobs.ts'
+import { hashedFile, spool, type Spooled, sweepSpool } from './spool.ts'
 
 /**
  * Opens the configured store: S3-compatible when S3_BUCKET is set, otherwise the local directory.
@@ -39,4 +49,64 @@ export const blobEnv = {
     .optional()
     .meta({ description: 'With its secret; left out, the machine’s own identity is used.' }),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().meta({ description: 'Secret of the access key.' }),
+}
+
+/**
+ * A store in a local directory: temporary file, fsync, rename, fsync of the directory. A reader
+ * never sees half a blob.
+ */
+function localBlobs(dir: string): BlobStore {
+  const incoming = join(dir, 'incoming')
+  const pathOf = (sha256: string) => join(dir, blobKey(sha256))
+  const has = (sha256: string) =>
+    access(pathOf(sha256)).then(
+      () => true,
+      () => false,
+    )
+  const keep = async ({ path, sha256, bytes }: Spooled) => {
+    if (await has(sha256)) await unlink(path)
+    else await moveInto(path, pathOf(sha256))
+    return { sha256, bytes }
+  }
+  return {
+    has,
+    async put(content, announce) {
+      const spooled = await spool(content, incoming)
+      try {
+        await announce?.({ sha256: spooled.sha256, bytes: spooled.bytes })
+      } catch (error) {
+        await unlink(spooled.path)
+        throw error
+      }
+      return keep(spooled)
+    },
+    putFile: async (path) => keep(await hashedFile(path)),
+    async get(sha256) {
+      const content = await readFile(pathOf(sha256)).catch(missing)
+      return verifyHash(content, sha256)
+    },
+    async openRead(sha256, range) {
+      const file = await open(pathOf(sha256)).catch(missing)
+      return createReadStream('', { fd: file, ...bounds(range) })
+    },
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    sweep: (before) => sweepSpool(incoming, before),
+    localPath: pathOf,
+  }
+}
+
+/** Node names the last byte, not the one after it. */
+const bounds = (range?: ByteRange) =>
+  range && { start: range.from, ...(range.to === undefined ? {} : { end: range.to - 1 }) }
+
+async function moveInto(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await rename(from, to)
+  const directory = await open(dirname(to))
+  await directory.sync()
+  await directory.close()
+}
+
+function missing(error: unknown): never {
+  throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? noSuchBlob(error) : error
 }

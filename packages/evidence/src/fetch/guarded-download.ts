@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 import { fetchFailure, type Hop, tracedFailure } from './fetch-failure.ts'
 import { type Arrived, followHops } from './follow-hops.ts'
-import { guardedAgent } from './guarded-agent.ts'
+import { guardedAgent, type Reach } from './reach.ts'
 import { appendBody, checkRoom, type HeldPart, partFile, type PartNote } from './part-file.ts'
-import type { Reach } from './reach.ts'
 import { decoded, readBody } from './read-body.ts'
 
 /** Recorded with every download. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fetchFailure, type Hop, tracedFailure } from './fetch-failure.ts'
 import { type Arrived, followHops } from './follow-hops.ts'
-import { guardedAgent } from './guarded-agent.ts'
-import type { Reach } from './reach.ts'
+import { guardedAgent, type Reach } from './reach.ts'
 import { ACCEPT_ENCODING, readBody } from './read-body.ts'
 
 /** Recorded with every fetch. Change it when the same answer could be read differently. */

@@ -1,5 +1,7 @@
-import { isIP } from 'node:net'
+import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns'
+import { isIP, type Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { Agent, buildConnector } from 'undici'
 import { fetchFailure } from './fetch-failure.ts'
 
 /**
@@ -99,7 +101,7 @@ function parse(text: string): URL {
 }
 
 /** Whether the configuration names this very host and port. */
-export function isNamed(
+function isNamed(
   { hostname, port, protocol }: Pick<URL, 'hostname' | 'port' | 'protocol'>,
   { allowHosts = [] }: Reach,
 ): boolean {
@@ -108,5 +110,45 @@ export function isNamed(
 }
 
 /** The failure for an address in a private or reserved range. */
-export const notPublicFailure = () =>
+const notPublicFailure = () =>
   fetchFailure('address_not_allowed', 'The address is not on the public internet.')
+
+type Resolved = (error: Error | null, address?: string | LookupAddress[], family?: number) => void
+
+/**
+ * Connections that go to public addresses only. The lookup refuses a name when any of its addresses
+ * is private and hands over exactly the addresses it checked, so a second answer of the name server
+ * cannot be used (DNS rebinding); the socket's own remote address is checked once more before a
+ * byte is sent.
+ */
+export function guardedAgent(reach: Reach, connectTimeoutMs: number): Agent {
+  const guarded = buildConnector({ timeout: connectTimeoutMs, lookup: guardedLookup(reach) as never })
+  const plain = buildConnector({ timeout: connectTimeoutMs })
+  return new Agent({
+    connections: 1,
+    pipelining: 1,
+    connect: (options, done) => {
+      if (isNamed(options, reach)) return plain(options, done)
+      guarded(options, (error, socket) => {
+        if (error) return done(error, null)
+        if (isReachable(socket, reach)) return done(null, socket)
+        socket.destroy()
+        done(notPublicFailure(), null)
+      })
+    },
+  })
+}
+
+function guardedLookup(reach: Reach) {
+  return (host: string, options: LookupOptions, done: Resolved) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error)
+      if (!addresses.every(({ address }) => mayReach(address, reach))) return done(notPublicFailure())
+      if (options.all) return done(null, addresses)
+      done(null, addresses[0]!.address, addresses[0]!.family)
+    })
+  }
+}
+
+const isReachable = ({ remoteAddress }: Socket, reach: Reach) =>
+  remoteAddress !== undefined && mayReach(remoteAddress, reach)

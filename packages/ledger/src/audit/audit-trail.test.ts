@@ -7,8 +7,7 @@ import { testDb } from '@ppman/db/testing'
 import type { AuditEntry } from './audit-event.ts'
 import { auditEventRepo } from './audit-event-repo.ts'
 import { type Signer, signerOf } from './package/signer.ts'
-import { signHeads } from './sign-heads.ts'
-import { openSignedHeads } from './signed-heads.ts'
+import { openSignedHeads, signHeads } from './signed-heads.ts'
 import { verifyChain } from './verify-chain.ts'
 
 const { db, pool, url, close } = await testDb()

@@ -1,4 +1,19 @@
-import type { Count } from './call-counter.ts'
+import type { CallCounter, Count } from './call-counter.ts'
+import type { UsageRepo } from './usage-repo.ts'
+
+/**
+ * Stores counts, one organization at a time. Failed counts go back to the counter, so a short
+ * outage of the database loses nothing. A process that dies loses its last counts.
+ */
+export async function keepCounts(repo: UsageRepo, counter: CallCounter): Promise<void> {
+  for (const [orgId, counts] of counter.take()) {
+    try {
+      await repo.add(orgId, counts)
+    } catch {
+      counter.giveBack(orgId, counts)
+    }
+  }
+}
 
 /** Calls by result. */
 export type Totals = { calls: number; succeeded: number; refused: number; failed: number }

@@ -10,11 +10,9 @@ import { openBlobStore } from '@ppman/evidence'
 import { withSamplePolicies } from '@ppman/policies/sources/testing'
 import { auditEventRepo } from '../audit-event-repo.ts'
 import { buildPackage } from './build-package.ts'
-import { manifestOf } from './manifest.ts'
-import { packageFiles } from './package-files.ts'
+import { manifestOf, packageFiles, zipPackage } from './package-files.ts'
 import { packageRepo } from './package-repo.ts'
 import { signerOf } from './signer.ts'
-import { zipPackage } from './zip-package.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-audit-'))

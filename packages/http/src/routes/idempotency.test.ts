@@ -1,4 +1,4 @@
-import { serializeByKey } from './serialize-by-key.ts'
+import { serializeByKey } from './idempotency.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
 

@@ -1,5 +1,5 @@
 import { docsDialect, ppmanDialect, toPublicError } from '@ppman/errors'
-import { requireScope } from './require-scope.ts'
+import { requireScope } from './caller.ts'
 
 const caller = { orgId: 'o', sub: 's', scopes: ['svc-docs'], plan: 'sample', admin: true, tokenId: null }
 
