@@ -8,7 +8,7 @@ import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
 import { testHook, testProvider } from './testing.ts'
 import { routes } from './routes.ts'
-import { parseVerificationKeys } from './verification-keys.ts'
+import { parseVerificationKeys } from './verify-signature.ts'
 
 const provider = testProvider()
 const { db, pool, api, close } = await testHook({ keys: provider.key })

@@ -1,6 +1,6 @@
 import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
-import { parseVerificationKeys } from './verification-keys.ts'
+import { parseVerificationKeys } from './verify-signature.ts'
 
 export const configSchema = z.object({
   ...serviceEnv,

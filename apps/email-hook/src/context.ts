@@ -1,6 +1,6 @@
 import { deliveryRepo, subscriptionRepo } from '@ppman/notifications/email'
 import type { Db } from '@ppman/db'
-import type { VerificationKeys } from './verification-keys.ts'
+import type { VerificationKeys } from './verify-signature.ts'
 
 type Dependencies = { db: Db; keys: VerificationKeys }
 

@@ -4,7 +4,7 @@ import { testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { createApp } from './app.ts'
 import { createContext } from './context.ts'
-import { parseVerificationKeys } from './verification-keys.ts'
+import { parseVerificationKeys } from './verify-signature.ts'
 
 /** A mail provider that signs: its key as it would show it, and the headers for a body. */
 export function testProvider(namedCurve = 'P-256') {

@@ -1,7 +1,6 @@
 import { EventWebhook } from '@sendgrid/eventwebhook'
 import { testProvider } from './testing.ts'
-import { parseVerificationKeys } from './verification-keys.ts'
-import { isSigned, type SignedRequest } from './verify-signature.ts'
+import { isSigned, parseVerificationKeys, type SignedRequest } from './verify-signature.ts'
 
 const provider = testProvider()
 const body = Buffer.from('[{"email":"a@b.example","event":"bounce","sg_event_id":"1"}]\r\n')

@@ -36,7 +36,7 @@ import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import { exportTurns } from './export-turns.ts'
 import { livePublisher } from './live/event-stream.ts'
-import { feedCache } from './policies/feed-cache.ts'
+import { feedCache } from './policies/render-feed.ts'
 
 type Dependencies = {
   db: Db

@@ -14,7 +14,7 @@ export type Io = {
 }
 
 /**
- * One command of `ppman`. `commands.ts` lists all of them.
+ * One command of `ppman`. `dispatch.ts` lists all of them.
  *
  * `run` returns the exit status, 0 for success. It throws UsageError for invalid arguments (status
  * 2) and AppError for a failure that one sentence describes (status 1).

@@ -1,6 +1,39 @@
 import { AppError } from '@ppman/errors'
-import { type Io, UsageError } from './command.ts'
-import { commands } from './commands.ts'
+import { type Command, type Io, UsageError } from './command.ts'
+
+/** All commands by name. A command's file is loaded only when the command runs. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  applicability: async () => (await import('./rules/applicability.ts')).applicabilityCommand,
+  'audit verify': async () => (await import('./audit/verify.ts')).verifyAuditCommand,
+  'docs import': async () => (await import('./docs/import.ts')).importDocsCommand,
+  'docs review': async () => (await import('./docs/review.ts')).reviewDocsCommand,
+  'hospitals import': async () => (await import('./prices/hospitals.ts')).importHospitalsCommand,
+  'mcd import': async () => (await import('./search/medicare-import.ts')).importMcdCommand,
+  migrate: async () => (await import('./database/migrate.ts')).migrateCommand,
+  'mrf conform': async () => (await import('./prices/inspect.ts')).conformMrfCommand,
+  'mrf discover': async () => (await import('./prices/discover.ts')).discoverMrfCommand,
+  'mrf ingest': async () => (await import('./prices/ingest.ts')).ingestMrfCommand,
+  'mrf inspect': async () => (await import('./prices/inspect.ts')).inspectMrfCommand,
+  'mrf promote': async () => (await import('./prices/ingest.ts')).promoteMrfCommand,
+  'mrf refresh': async () => (await import('./prices/ingest.ts')).refreshMrfCommand,
+  'mrf sources': async () => (await import('./prices/sources.ts')).mrfSourcesCommand,
+  'mrf trace': async () => (await import('./prices/inspect.ts')).traceMrfCommand,
+  'mue import': async () => (await import('./rules/reference-edits.ts')).importMueCommand,
+  'ncci import': async () => (await import('./rules/reference-edits.ts')).importNcciCommand,
+  'payers load': async () => (await import('./payers/load.ts')).loadPayersCommand,
+  'payers match': async () => (await import('./payers/match.ts')).matchPayersCommand,
+  'policy diff': async () => (await import('./sources/policy-diff.ts')).diffPolicyCommand,
+  'rules extract': async () => (await import('./rules/extraction.ts')).extractRulesCommand,
+  'rules reextract': async () => (await import('./rules/extraction.ts')).reextractRulesCommand,
+  'sample load': async () => (await import('./samples.ts')).loadSampleCommand,
+  'search reindex': async () => (await import('./search/reindex.ts')).reindexSearchCommand,
+  'sources add': async () => (await import('./sources/add.ts')).addSourceCommand,
+  'sources add-known': async () => (await import('./sources/add.ts')).addKnownSourcesCommand,
+  'sources check': async () => (await import('./sources/check.ts')).checkSourceCommand,
+  'sources heal': async () => (await import('./sources/heal.ts')).healSourcesCommand,
+  'sources list-known': async () => (await import('./sources/add.ts')).listKnownSourcesCommand,
+  'zips import': async () => (await import('./prices/hospitals.ts')).importZipsCommand,
+}
 
 /**
  * Runs the command that the first words name. Returns the exit status: 0 done, 1 failed, 2 bad

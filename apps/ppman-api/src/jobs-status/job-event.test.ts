@@ -8,7 +8,7 @@ import { anInstance, aSocket, type Frame, readyRedis } from '../socket/testing.t
 import { testApi } from '../testing.ts'
 import { until } from '../testing/until.ts'
 import { workerConfigSchema } from '../worker-config.ts'
-import { EVENT_KINDS } from '../live/event-catalogue.ts'
+import { EVENT_KINDS } from '../live/live-event.ts'
 import { jobEvent, JobResponse } from './job-response.ts'
 
 const { api, as, pool, ctx, close } = await testApi()

@@ -7,7 +7,7 @@ export type FeedFormat = 'atom' | 'rss'
 export const FEED_TYPES = { atom: 'application/atom+xml', rss: 'application/rss+xml' } as const
 
 /** A feed document with its strong ETag. */
-export type RenderedFeed = { body: string; etag: string }
+type RenderedFeed = { body: string; etag: string }
 
 type Address = {
   /** Public address of the service, without a slash at the end. */
@@ -66,3 +66,29 @@ const asHtml = (text: string) =>
 const printable = (text: string) =>
   // eslint-disable-next-line no-control-regex
   text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '')
+
+/** A feed has about 50 kB. */
+const MAX_FEEDS = 100
+
+/** Returns the cached feed of an address, or renders it when `state` changed. */
+type FeedCache = (
+  address: string,
+  state: string,
+  render: () => Promise<RenderedFeed>,
+) => Promise<RenderedFeed>
+
+/**
+ * Caches the most recently requested feeds. `state` must identify everything that a feed is
+ * rendered from.
+ */
+export function feedCache(): FeedCache {
+  const entries = new Map<string, { state: string; feed: RenderedFeed }>()
+  return async (address, state, render) => {
+    const cached = entries.get(address)
+    const feed = cached?.state === state ? cached.feed : await render()
+    entries.delete(address)
+    entries.set(address, { state, feed })
+    if (entries.size > MAX_FEEDS) entries.delete(entries.keys().next().value!)
+    return feed
+  }
+}

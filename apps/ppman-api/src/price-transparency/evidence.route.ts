@@ -3,7 +3,7 @@ import { ok } from '@ppman/http'
 import { priceEvidence, type RateEvidence, recordJson, singleRateEvidence } from '@ppman/prices'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { ConformanceResponse, presentConformance } from './conformance-response.ts'
+import { ConformanceResponse, presentConformance } from './hospital-file-response.ts'
 import { presentRate, evidenceDeps, rateIdParam, RateResponse } from './rate-response.ts'
 import { presentPrice, PriceResponse } from './schemas.ts'
 

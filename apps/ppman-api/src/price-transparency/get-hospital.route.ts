@@ -2,8 +2,12 @@ import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { ConformanceResponse, presentConformance } from './conformance-response.ts'
-import { FileChangeResponse, presentFileChange } from './file-change-response.ts'
+import {
+  ConformanceResponse,
+  FileChangeResponse,
+  presentConformance,
+  presentFileChange,
+} from './hospital-file-response.ts'
 import { HospitalResponse, presentHospital } from './schemas.ts'
 
 const HospitalDetail = HospitalResponse.extend({

@@ -2,7 +2,7 @@ import { ok } from '@ppman/http'
 import { type CodeMover, METHODOLOGY_CLASSES, type PayerMover, priceUpdates, toDollars } from '@ppman/prices'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { FileChangeResponse, presentFileChange } from './file-change-response.ts'
+import { FileChangeResponse, presentFileChange } from './hospital-file-response.ts'
 
 /** A procedure whose national median moved. */
 const CodeMoverResponse = z

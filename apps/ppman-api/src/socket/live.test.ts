@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isTopic as isKnownTopic } from '../live/event-catalogue.ts'
-import type { LiveEvent } from '../live/live-event.ts'
+import { isTopic as isKnownTopic, type LiveEvent } from '../live/live-event.ts'
 import { livePublisher } from '../live/event-stream.ts'
 import { anInstance, aSocket, cuttableWay, readyRedis } from './testing.ts'
 

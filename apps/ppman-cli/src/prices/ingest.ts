@@ -2,17 +2,21 @@ import { parseArgs } from 'node:util'
 import { AppError } from '@ppman/errors'
 import { stripCredentials } from '@ppman/evidence'
 import { fileSource } from '@ppman/mrf'
+import { payerMatcher, payerMatchRepo } from '@ppman/payers'
 import {
   type Hospital,
   hospitalRepo,
   ingestFile,
   type IngestSummary,
+  matchPayerLines,
   mrfFileRepo,
   parseCcn,
+  payerLineRepo,
   priceLoadRepo,
   priceUpdateRepo,
   promoteHeld,
   type ReadProgress,
+  recomputeMovement,
 } from '@ppman/prices'
 import { answer, type Command, UsageError } from '../command.ts'
 import { progressBar } from '../progress-bar.ts'
@@ -144,6 +148,33 @@ export const promoteMrfCommand: Command = {
       }),
     )
     for (const { outcome, prices } of summaries) answer(io, { outcome, file_id: fileId, prices })
+    return 0
+  },
+}
+
+export const refreshMrfCommand: Command = {
+  summary:
+    'Runs now what the worker runs after an ingest: matches payers, computes national prices and ' +
+    'price movement.',
+  usage: 'mrf refresh',
+  async run(args, io) {
+    if (args.length > 0) throw new UsageError('It takes no words.')
+    const done = await withSystem(io, async ({ db, pool }) => {
+      const lines = await matchPayerLines({
+        lines: payerLineRepo(db),
+        matcher: payerMatcher(payerMatchRepo(db)),
+      })
+      const due = await priceLoadRepo(pool).refreshNationalPrices(io.now())
+      return { lines, due, moved: await recomputeMovement(pool, io.now()) }
+    })
+    const { lines, due, moved } = done
+    answer(io, {
+      payer_lines_compared: lines.compared,
+      payer_lines_matched: lines.matched,
+      codes_due: due,
+      codes_moved: moved.codes,
+      payers_moved: moved.payers,
+    })
     return 0
   },
 }

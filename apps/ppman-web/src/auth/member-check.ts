@@ -1,8 +1,7 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { SessionData } from 'express-session'
 import type { Ctx } from '../context.ts'
 import { type Member, rememberVisitor, type Visitor } from '../visitor.ts'
-import { renewSession } from './session-steps.ts'
 
 /**
  * The longest life of a session after sign-in (NIST 800-63B AAL2). Idle sessions end by the
@@ -71,3 +70,18 @@ const signedInAs = ({ sub, email, orgId, admin }: Member): Visitor => ({
   orgId,
   admin,
 })
+
+/** Replaces the session by an empty one under a new id; the old one is deleted. */
+export const renewSession = (req: Request): Promise<void> =>
+  new Promise((resolve, reject) =>
+    req.session.regenerate((error) => (error ? reject(error as Error) : resolve())),
+  )
+
+/** Stores the session before a redirect is sent: a browser follows it at the first byte. */
+export const saveSession = (req: Request): Promise<void> =>
+  new Promise((resolve, reject) => req.session.save((error) => (error ? reject(error as Error) : resolve())))
+
+export const endSession = (req: Request): Promise<void> =>
+  new Promise((resolve, reject) =>
+    req.session.destroy((error) => (error ? reject(error as Error) : resolve())),
+  )

@@ -6,7 +6,7 @@ import type { SessionData } from 'express-session'
 import type { Ctx } from '../context.ts'
 import { sessionCookie } from '../middleware/session.ts'
 import type { SignedInAtIssuer } from './oidc.ts'
-import { endSession, renewSession, saveSession } from './session-steps.ts'
+import { endSession, renewSession, saveSession } from './member-check.ts'
 
 type Deps = Pick<Ctx, 'config' | 'now'> & { oidc: Pick<Ctx['oidc'], 'start' | 'finish' | 'signOutUrl'> }
 

@@ -1,6 +1,4 @@
-import { amountScale } from './amount-scale.ts'
-import { histogram } from './histogram.ts'
-import { stepChart } from './step-chart.ts'
+import { amountScale, histogram, stepChart } from './plots.ts'
 
 const dollars = (amount: number) => amount * 10_000
 const band = (from: number, to: number, hospitals: number) => ({

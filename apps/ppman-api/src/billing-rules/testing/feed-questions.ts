@@ -1,8 +1,7 @@
 import { policyChangeRepo } from '@ppman/policies/versions'
 import type { Db } from '@ppman/db'
-import { feedCache } from '../../policies/feed-cache.ts'
+import { feedCache, renderFeed } from '../../policies/render-feed.ts'
 import { matchesEtag } from '../../policies/matches-etag.ts'
-import { renderFeed } from '../../policies/render-feed.ts'
 import type { Questions } from '../../testing/bench-question.ts'
 import { payerId } from './many-rules-sql.ts'
 

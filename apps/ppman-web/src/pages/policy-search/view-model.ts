@@ -1,5 +1,5 @@
 import type { Found, FoundRule, Hit } from '@ppman/search'
-import { type PageLinks, pageLinks } from '../../views/page-links.ts'
+import { type PageLinks, pageLinks } from '../../views.ts'
 import { formatCount, formatDay } from '../transparency-price/format.ts'
 
 export const PAGE_SIZE = 20

@@ -2,8 +2,7 @@ import { AppError } from '@ppman/errors'
 import { param } from '@ppman/http'
 import type { ConformanceRun, FileChange, ListedHospital, MrfFile, Price } from '@ppman/prices'
 import { z } from 'zod'
-import { page } from '../../views.ts'
-import { type PageLinks, pageLinks, type PageOf } from '../../views/page-links.ts'
+import { page, type PageLinks, pageLinks, type PageOf } from '../../views.ts'
 import { exampleFile, exampleHospital, examplePrice } from '../transparency-price/examples.ts'
 import {
   formatCode,

@@ -8,8 +8,7 @@ import {
   priceSearch,
 } from '@ppman/prices'
 import { z } from 'zod'
-import { type Histogram, histogram } from '../../plots/histogram.ts'
-import { type StepChart, stepChart } from '../../plots/step-chart.ts'
+import { type Histogram, histogram, type StepChart, stepChart } from '../../plots/plots.ts'
 import { page } from '../../views.ts'
 import {
   formatMethodology,

@@ -1,5 +1,5 @@
 import { DEFAULT_RADIUS_MILES, type FoundPrice, type PayerChoice } from '@ppman/prices'
-import { type PageLinks, pageLinks, type PageOf } from '../../views/page-links.ts'
+import { type PageLinks, pageLinks, type PageOf } from '../../views.ts'
 import {
   formatCode,
   formatCount,

@@ -1,4 +1,4 @@
-import { feedCache } from './feed-cache.ts'
+import { feedCache } from './render-feed.ts'
 
 const feed = (etag: string) => ({ body: `<feed>${etag}</feed>`, etag })
 

@@ -1,6 +1,5 @@
 import { navigating, testSite } from '../../testing.ts'
-import { apiDescription, deprecationsOf } from './deprecations.ts'
-import { developersPage } from './page.ts'
+import { apiDescription, deprecationsOf, developersPage } from './page.ts'
 
 test('deprecated operations are listed with their days, the earliest sunset first', () => {
   const old = { deprecated: true, 'x-deprecated-since': '2027-01-04' }
