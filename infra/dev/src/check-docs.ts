@@ -2,14 +2,12 @@
 // differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { accuracyPage } from './docs/accuracy-page.ts'
-import { configurationPage, undescribed } from './docs/configuration-page.ts'
+import { accuracyPage, unpublishedAreas, withFigures } from './docs/published-figures.ts'
+import { configurationPage, errorsPage, undescribed } from './docs/reference-pages.ts'
 import { edgeOperations } from './docs/edge-operations.ts'
-import { errorsPage } from './docs/errors-page.ts'
 import { performancePage } from './docs/performance-page.ts'
 import { livesIn, untrueSteps } from './docs/lives.ts'
 import { importPicture, members, ROOT } from './docs/workspace.ts'
-import { unpublishedAreas, withFigures } from './docs/published-figures.ts'
 
 const CONFIGS = {
   'ppman-api': ['apps/ppman-api/src/config.ts', 'configSchema'],

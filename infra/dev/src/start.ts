@@ -1,7 +1,7 @@
 import { readDevConfig } from './config.ts'
 import { places } from './places.ts'
 import { Shutdown } from './machine/shutdown.ts'
-import { announce, say } from './stack/announce.ts'
+import { announce, say } from './stack/stack-file.ts'
 import { withDiskNote } from './machine/disk.ts'
 import { runStack } from './stack/run-stack.ts'
 import { whenAbandoned } from './stack/when-abandoned.ts'

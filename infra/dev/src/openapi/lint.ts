@@ -2,6 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core'
 import parsers from '@stoplight/spectral-parsers'
 import rulesets from '@stoplight/spectral-rulesets'
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import ts from 'typescript'
 
 /**
  * Addresses such as `/api/v1/payers/` end with a slash in the specification, and `operations.csv`
@@ -37,4 +39,35 @@ export async function lintWithSpectral({ file, text }: Description): Promise<str
   })
   const problems = await spectral.run(new spectralCore.Document(text, parsers.Json, file))
   return problems.map(({ code, message, path }) => `spectral ${code}: ${message} (${path.join('.')})`)
+}
+
+const OPTIONS: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  types: [],
+}
+
+/**
+ * Problems with generating types from an OpenAPI document, or with compiling them under `strict`.
+ */
+export async function typeProblems({ text }: Description): Promise<string[]> {
+  try {
+    return compileProblems(astToString(await openapiTS(JSON.parse(text) as OpenAPI3)))
+  } catch (error) {
+    return [`openapi-typescript: ${error instanceof Error ? error.message : String(error)}`]
+  }
+}
+
+function compileProblems(source: string): string[] {
+  const name = 'api.ts'
+  const host = ts.createCompilerHost(OPTIONS)
+  const readFromDisk = host.getSourceFile.bind(host)
+  host.getSourceFile = (file, ...rest) =>
+    file === name ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2022) : readFromDisk(file, ...rest)
+  const program = ts.createProgram([name], OPTIONS, host)
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => `tsc: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`)
 }

@@ -7,8 +7,7 @@ import { stopProcess } from '../machine/processes.ts'
 import { trouble } from '../trouble.ts'
 import { type Account, serverAccount, serverEnvironment } from './server-account.ts'
 import { findBinaries } from './binaries.ts'
-import { ensureCluster } from './cluster.ts'
-import { adoptServer, livePostmaster, type Postmaster } from './postmaster.ts'
+import { adoptServer, ensureCluster, livePostmaster, type Postmaster } from './cluster.ts'
 
 export type PostgresOptions = {
   dataDir: string

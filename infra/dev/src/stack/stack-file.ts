@@ -28,3 +28,28 @@ export const writeStack = (file: string, stack: Stack): void => writePrivateJson
 export const readStack = (file: string): Stack | undefined => readJson(file) as Stack | undefined
 
 export const removeStack = (file: string): void => rmSync(file, { force: true })
+
+/** Prints addresses and sample sign-ins. */
+export function announce({ baseUrl, docsBaseUrl, consoleUrl, edgeUrl, users }: Stack): void {
+  const rows: [string, string][] = [
+    ['pages and API', `${baseUrl}/  ${baseUrl}/api/v1/openapi.json`],
+    ['documentation', `${docsBaseUrl}/docs/`],
+    ['console', `${consoleUrl}/`],
+    ['metered edge', `${edgeUrl}/v1/ppman/`],
+    ...Object.entries(users).map(([name, { email, password }]): [string, string] => [
+      `sign in as ${name}`,
+      `${email}  ${password}`,
+    ]),
+    ['all addresses, tokens', '.data/stack.json'],
+  ]
+  process.stdout.write(`\n${rows.map(([what, where]) => `  ${what.padEnd(22)} ${where}`).join('\n')}\n\n`)
+}
+
+/** Start of the first launcher process, so that the seconds include it. */
+const STARTED_AT_MS = Number(process.env['PPMAN_STARTED_AT_MS'] ?? performance.timeOrigin)
+
+/** Prints a line of progress with the elapsed seconds. */
+export function say(message: string): void {
+  const seconds = ((Date.now() - STARTED_AT_MS) / 1000).toFixed(1)
+  process.stdout.write(`[${seconds.padStart(5)} s] ${message}\n`)
+}
