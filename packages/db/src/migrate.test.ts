@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { FOLDED } from './adopt-baselines.ts'
+import { baselinesOf, FOLDED } from './adopt-baselines.ts'
 import { migrate, migrationStates } from './migrate.ts'
 import { migrationOf, readMigrations } from './migration-files.ts'
 import { schemaFingerprint } from './schema-fingerprint.ts'
@@ -15,10 +16,10 @@ afterAll(async () => {
 
 const NOTHING = { applied: [], adopted: [] }
 const ours = await readMigrations()
-const baselines = ours.filter(({ sql }) => sql.startsWith('-- baseline: ')).map(({ name }) => name)
-const ledger = async () =>
+const baselines = baselinesOf(ours)
+const ledgerOf = async (client: pg.Client) =>
   (
-    await owner.query<{ migration_name: string }>(
+    await client.query<{ migration_name: string }>(
       'SELECT migration_name FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY 1',
     )
   ).rows.map((row) => row.migration_name)
@@ -70,54 +71,58 @@ test('an index is created concurrently while another process waits for its turn'
 })
 
 describe('a database from before the baselines', () => {
+  const name = `test_adopt_${randomUUID().slice(0, 8)}`
+  const oldUrl = Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+  const old = new pg.Client({ connectionString: oldUrl })
+  const next = migrationOf('9002_next', '-- expand: Nothing.\nSELECT 1;')
+  const migrations = [...baselines, next]
+  const names = baselines.map((baseline) => baseline.name)
+
   beforeAll(async () => {
-    await owner.query('DELETE FROM _prisma_migrations WHERE migration_name = ANY ($1)', [baselines])
-    await owner.query(
+    await owner.query(`CREATE DATABASE ${name}`)
+    await migrate(oldUrl, { migrations: baselines })
+    await old.connect()
+    await old.query('TRUNCATE _prisma_migrations')
+    await old.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
        SELECT gen_random_uuid(), 'x', name, now() FROM unnest($1::text[]) AS name`,
       [FOLDED],
     )
-    await owner.query(`INSERT INTO organisation (name) VALUES ('kept')`)
+    await old.query(`INSERT INTO organisation (name) VALUES ('kept')`)
+  })
+  afterAll(async () => {
+    await old.end()
+    await owner.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   })
 
   test('is refused when it stopped halfway', async () => {
-    await owner.query(
-      `UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name >= '0065' AND checksum = 'x'`,
-    )
+    await old.query(`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name >= '0065'`)
     const message =
       'This database stopped before 0065_docs_purge in the list of migrations that the baselines replaced ' +
       `(5 of ${FOLDED.length} are missing). See docs/runbooks/migration-stuck.md.`
-    await expect(migrate(url)).rejects.toThrow(message)
-    await expect(migrationStates(url)).rejects.toThrow(message)
-    await owner.query('UPDATE _prisma_migrations SET finished_at = now()')
+    await expect(migrate(oldUrl)).rejects.toThrow(message)
+    await expect(migrationStates(oldUrl)).rejects.toThrow(message)
+    await old.query('UPDATE _prisma_migrations SET finished_at = now()')
   })
 
   test('is refused when its schema is another, and stays as it is', async () => {
-    await owner.query('ALTER TABLE organisation ADD COLUMN nickname text')
-    await expect(migrate(url)).rejects.toThrow(
+    await old.query('ALTER TABLE organisation ADD COLUMN nickname text')
+    await expect(migrate(oldUrl, { migrations })).rejects.toThrow(
       /differs from that of the baselines in 1 places[^]*not expected: column organisation\.nickname/,
     )
-    await owner.query('ALTER TABLE organisation DROP COLUMN nickname')
-    expect(await ledger()).toEqual([...FOLDED])
+    await old.query('ALTER TABLE organisation DROP COLUMN nickname')
+    expect(await ledgerOf(old)).toEqual([...FOLDED])
   })
 
   test('records the baselines, runs none, and gets the migrations that follow', async () => {
-    const before = await schemaFingerprint(owner)
-    const states = await migrationStates(url)
-    expect(states.map(({ name, state }) => [name, state])).toEqual(
-      baselines.map((name) => [name, 'adoptable']),
-    )
-    const next = migrationOf('9002_next', '-- expand: Nothing.\nSELECT 1;')
-    expect(await migrate(url, { migrations: [...ours, next] })).toEqual({
-      applied: ['9002_next'],
-      adopted: baselines,
-    })
-    expect(await ledger()).toEqual([...baselines, '9002_next'])
-    expect(await schemaFingerprint(owner)).toEqual(before)
-    expect((await owner.query('SELECT name FROM organisation')).rows).toEqual([{ name: 'kept' }])
-    const { rows } = await owner.query(`SELECT FROM pg_database WHERE datname LIKE 'ppman_baseline_%'`)
-    expect(rows).toEqual([])
-    expect(await migrate(url)).toEqual(NOTHING)
+    const before = await schemaFingerprint(old)
+    const states = await migrationStates(oldUrl)
+    expect(states.filter(({ state }) => state === 'adoptable').map((state) => state.name)).toEqual(names)
+    expect(await migrate(oldUrl, { migrations })).toEqual({ applied: [next.name], adopted: names })
+    expect(await ledgerOf(old)).toEqual([...names, next.name])
+    expect(await schemaFingerprint(old)).toEqual(before)
+    expect((await old.query('SELECT name FROM organisation')).rows).toEqual([{ name: 'kept' }])
+    expect(await migrate(oldUrl, { migrations })).toEqual(NOTHING)
   })
 })
 
