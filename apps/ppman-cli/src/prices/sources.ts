@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { AppError } from '@ppman/errors'
@@ -17,12 +15,12 @@ import {
   priceSourceListRepo,
   setPriceSourceState,
   takeInPriceFile,
-  type UrlListImport,
 } from '@ppman/prices/discovery'
 import { z } from 'zod'
-import { answer, type Command, type Io, parseSoleFile, parseSoleId, UsageError } from '../command.ts'
+import { answer, type Command, type Io, parseSoleId, UsageError } from '../command.ts'
 import { progressBar } from '../progress-bar.ts'
 import { type openSystem, withSystem } from '../system.ts'
+import { importFile } from './import-file.ts'
 
 const addVerb: Command['run'] = async (args, io) => {
   const options = { ccn: { type: 'string' }, 'allow-local': { type: 'boolean' } } as const
@@ -102,35 +100,7 @@ async function waitForHost<T extends object>(
   }
 }
 
-const importVerb: Command['run'] = async (args, io) => {
-  const file = parseSoleFile(args)
-  const { rowsRead, ...counts } = await withSystem(io, (system) => load(file, system, io))
-  answer(io, { file, rows_read: rowsRead, ...counts })
-  return 0
-}
-
-async function load(
-  file: string,
-  { transaction }: ReturnType<typeof openSystem>,
-  io: Io,
-): Promise<UrlListImport> {
-  const { size } = await stat(file)
-  const bytes = createReadStream(file)
-  const bar = progressBar(io, file)
-  const done = await importUrlList(bytes, {
-    transaction: (work) => {
-      bar.show(bytes.bytesRead / Math.max(size, 1))
-      return transaction(work)
-    },
-    now: io.now,
-    onRefusal: (refused) => {
-      bar.clear()
-      io.stderr.write(`${JSON.stringify(refused)}\n`)
-    },
-  })
-  bar.clear()
-  return done
-}
+const importVerb: Command['run'] = importFile(importUrlList)
 
 /** Sets the state of a source. */
 const stateVerb =
