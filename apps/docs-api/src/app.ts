@@ -1,42 +1,30 @@
 import type { Caller } from '@ppman/auth'
 import { docsDialect } from '@ppman/errors'
 import {
+  type AppOptions,
   createMetrics,
   errorHandler,
   expressApp,
-  type Health,
   jsonSecurityHeaders,
   mount,
   refuseUnknownPath,
   probes,
-  type RateLimits,
   requestId,
   requestLog,
-  type TrustedProxies,
 } from '@ppman/http'
 import type { Express, Request } from 'express'
-import type { pino } from 'pino'
 import type { Ctx } from './context.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
 import { routes } from './routes.ts'
 import { serveSite } from './site/serve-site.ts'
 
-type AppOptions = {
-  ctx: Ctx
-  log: pino.Logger
-  authenticate: (req: Request) => Promise<Caller>
-  limits: RateLimits
-  health: Health
-  trustedProxies?: TrustedProxies
-  metrics?: ReturnType<typeof createMetrics>
-  checkReplies?: boolean
-}
+type Options = AppOptions<Ctx> & { authenticate: (req: Request) => Promise<Caller> }
 
 /** 1 MiB (docs decision D28); counts bytes after decompression. */
 const BODY_LIMIT_BYTES = 1_048_576
 
 /** The service: what happens to a request, in order. */
-export function createApp({ ctx, log, authenticate, limits, health, ...options }: AppOptions): Express {
+export function createApp({ ctx, log, authenticate, limits, health, ...options }: Options): Express {
   const { metrics = createMetrics('docs-api'), checkReplies = false } = options
   const app = expressApp(options.trustedProxies)
   const around = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> =>

@@ -1,9 +1,9 @@
 import { AppError, ppmanDialect } from '@ppman/errors'
 import {
+  type AppOptions,
   createMetrics,
   errorHandler,
   expressApp,
-  type Health,
   jsonSecurityHeaders,
   mount,
   refuseUnknownPath,
@@ -11,22 +11,10 @@ import {
   type RateLimits,
   requestId,
   requestLog,
-  type TrustedProxies,
 } from '@ppman/http'
 import type { Express, Request, RequestHandler } from 'express'
-import type { pino } from 'pino'
 import type { Ctx } from './context.ts'
 import { routes } from './routes.ts'
-
-type AppOptions = {
-  ctx: Ctx
-  log: pino.Logger
-  limits: RateLimits
-  health: Health
-  trustedProxies?: TrustedProxies
-  metrics?: ReturnType<typeof createMetrics>
-  checkReplies?: boolean
-}
 
 /** Builds the service: the middleware in order of execution. */
 export function createApp({
@@ -37,18 +25,18 @@ export function createApp({
   trustedProxies,
   metrics = createMetrics('email-hook'),
   checkReplies = false,
-}: AppOptions): Express {
+}: AppOptions<Ctx>): Express {
   const app = expressApp(trustedProxies)
   app.use(probes(health))
   app.use(requestId(), metrics.observe, requestLog(log), jsonSecurityHeaders())
   app.all('/unsubscribe/:token', limitGuesses(ctx, limits))
-  app.use(mount(routes, { ctx, authenticate: nobody, limits, checkReplies }))
+  app.use(mount(routes, { ctx, authenticate: refuseCaller, limits, checkReplies }))
   app.use(refuseUnknownPath, errorHandler(ppmanDialect, log))
   return app
 }
 
 /** No operation has a signed-in caller: a signature or a token in the URL authorizes it. */
-const nobody = async () => {
+const refuseCaller = async () => {
   throw new AppError('unauthenticated', 'There is no sign-in here.')
 }
 

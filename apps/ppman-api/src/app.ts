@@ -2,38 +2,26 @@ import type { Caller } from '@ppman/auth'
 import { withTenant } from '@ppman/db'
 import { ppmanDialect } from '@ppman/errors'
 import {
+  type AppOptions,
   createMetrics,
   errorHandler,
   expressApp,
-  type Health,
   jsonSecurityHeaders,
   mount,
   refuseUnknownPath,
   probes,
-  type RateLimits,
   requestId,
   requestLog,
-  type TrustedProxies,
 } from '@ppman/http'
 import type { Express, Request } from 'express'
-import type { pino } from 'pino'
 import type { Ctx } from './context.ts'
 import { routes } from './routes.ts'
 import { countCalls } from './usage/call-counting.ts'
 
-type AppOptions = {
-  ctx: Ctx
-  log: pino.Logger
-  authenticate: (req: Request) => Promise<Caller>
-  limits: RateLimits
-  health: Health
-  trustedProxies?: TrustedProxies
-  metrics?: ReturnType<typeof createMetrics>
-  checkReplies?: boolean
-}
+type Options = AppOptions<Ctx> & { authenticate: (req: Request) => Promise<Caller> }
 
 /** Builds the service: the middleware in order of execution. */
-export function createApp({ ctx, log, authenticate, limits, health, ...options }: AppOptions): Express {
+export function createApp({ ctx, log, authenticate, limits, health, ...options }: Options): Express {
   const { metrics = createMetrics('ppman-api'), checkReplies = false } = options
   const app = expressApp(options.trustedProxies)
   app.use(probes(health))
@@ -45,7 +33,7 @@ export function createApp({ ctx, log, authenticate, limits, health, ...options }
       ctx,
       authenticate,
       limits,
-      around: inTenant,
+      around: runInTenant,
       scopeCode: 'insufficient_scope',
       checkReplies,
     }),
@@ -54,5 +42,5 @@ export function createApp({ ctx, log, authenticate, limits, health, ...options }
   return app
 }
 
-const inTenant = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> =>
+const runInTenant = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> =>
   caller ? withTenant(caller.orgId, work) : work()

@@ -1,17 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import {
+  type AppOptions,
   createMetrics,
   expressApp,
-  type Health,
   probes,
-  type RateLimits,
   refuseUploads,
   requestId,
   requestLog,
-  type TrustedProxies,
 } from '@ppman/http'
 import express, { type Express, type Request, type RequestHandler } from 'express'
-import type { pino } from 'pino'
 import { actions } from './actions.ts'
 import { backChannelLogout } from './auth/back-channel-logout.ts'
 import { memberCheck } from './auth/member-check.ts'
@@ -27,20 +24,12 @@ import { servePages } from './serve-pages.ts'
 import type { Chrome } from './views.ts'
 import { visitorOf } from './visitor.ts'
 
-type AppOptions = {
-  ctx: Ctx
-  log: pino.Logger
-  session: RequestHandler
-  limits: RateLimits
-  health: Health
-  trustedProxies?: TrustedProxies
-  metrics?: ReturnType<typeof createMetrics>
-}
+type Options = AppOptions<Ctx> & { session: RequestHandler }
 
 const ASSETS = fileURLToPath(new URL('./assets/', import.meta.url))
 
 /** The site's middleware, in the order in which it runs. */
-export function createApp({ ctx, log, session, limits, health, ...options }: AppOptions): Express {
+export function createApp({ ctx, log, session, limits, health, ...options }: Options): Express {
   const { metrics = createMetrics('ppman-web') } = options
   const app = expressApp(options.trustedProxies).enable('etag')
   app.use(probes(health))
@@ -48,7 +37,7 @@ export function createApp({ ctx, log, session, limits, health, ...options }: App
   app.use('/assets', express.static(ASSETS, { maxAge: '1h' }))
   app.use('/api', rejectUnknownPath) // other versions: before a form's token is asked for
   app.use(backChannelLogout(ctx, limits), refuseUploads)
-  app.use(forgivingSession(session), pageQuota(limits), memberCheck(ctx))
+  app.use(tolerateSessionFailure(session), pageQuota(limits), memberCheck(ctx))
   app.use(express.urlencoded({ extended: false, limit: '64kb' }), csrf(ctx.config.BASE_URL))
   app.use(signInRoutes(ctx), serveActions(actions, ctx), servePages(pages, ctx, chrome(ctx)))
   app.use(rejectUnknownPath, problem(log, chrome(ctx)))
@@ -59,7 +48,7 @@ export function createApp({ ctx, log, session, limits, health, ...options }: App
  * While the database is down, public pages are shown without a session (specification 4.3: `/`
  * never answers 500).
  */
-function forgivingSession(session: RequestHandler): RequestHandler {
+function tolerateSessionFailure(session: RequestHandler): RequestHandler {
   return (req, res, next) =>
     session(req, res, (error?: unknown) => (error && SAFE.has(req.method) ? next() : next(error)))
 }

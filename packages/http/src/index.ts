@@ -9,14 +9,14 @@ export {
   type IdempotencyStore,
   serializeByKey,
 } from './routes/idempotency.ts'
-export { createRouter, expressApp, type TrustedProxies } from './service/express-app.ts'
+export { createRouter, expressApp } from './service/express-app.ts'
 export { createLog, type Log, requestLog } from './service/log.ts'
 export { createMetrics, type Metrics } from './service/metrics.ts'
 export { mount } from './routes/mount.ts'
-export { openService } from './service/open-service.ts'
+export { type AppOptions, openService } from './service/open-service.ts'
 export { openapi } from './routes/openapi.ts'
 export * as param from './routes/params.ts'
-export { createHealth, type Health, probes } from './service/probes.ts'
+export { createHealth, probes } from './service/probes.ts'
 export { DOCS_RATES, PPMAN_RATES } from './quotas/rate-classes.ts'
 export { type RateLimits, rateLimits } from './quotas/rate-limit.ts'
 export { openRedis } from './quotas/rate-store.ts'

@@ -1,12 +1,26 @@
+import type { pino } from 'pino'
 import type { z } from 'zod'
 import { createLog } from './log.ts'
-import { createMetrics } from './metrics.ts'
-import { createHealth } from './probes.ts'
+import type { TrustedProxies } from './express-app.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { createHealth, type Health } from './probes.ts'
 import type { RateRules } from '../quotas/rate-classes.ts'
-import { rateLimits } from '../quotas/rate-limit.ts'
+import { type RateLimits, rateLimits } from '../quotas/rate-limit.ts'
 import { openRedis } from '../quotas/rate-store.ts'
 import { serve, type ServeOptions } from './serve.ts'
 import type { serviceEnv } from './service-env.ts'
+
+/** What the `createApp` of every service takes. */
+export type AppOptions<Ctx> = {
+  ctx: Ctx
+  log: pino.Logger
+  limits: RateLimits
+  health: Health
+  trustedProxies?: TrustedProxies
+  metrics?: Metrics
+  /** Compares each answer with its schema; left out in production. */
+  checkReplies?: boolean
+}
 
 type ServiceOptions = {
   name: string
