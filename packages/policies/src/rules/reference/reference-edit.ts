@@ -13,7 +13,7 @@ export type ReferenceEdit = {
   /** The column 1 code of a pair; empty for a limit of one code. */
   partner: string
   /** Content key: when it changes, the edit becomes another rule. */
-  said: string
+  contentKey: string
   quantity: number | null
   period: string | null
   conditions: Record<string, string | number>
@@ -49,7 +49,7 @@ export type EditList = {
 }
 
 /** Finds columns of a header by pattern, or returns the names of missing columns. */
-export function findColumns<Name extends string>(
+function findColumns<Name extends string>(
   header: Cells,
   wanted: Record<Name, RegExp>,
 ): { columns: Record<Name, number> } | { missing: Name[] } {
@@ -60,6 +60,22 @@ export function findColumns<Name extends string>(
   const missing = names.filter((name) => columns[name] < 0)
   return missing.length > 0 ? { missing } : { columns }
 }
+
+type LineReader<Name extends string> = (
+  cells: Cells,
+  line: number,
+  context: { columns: Record<Name, number>; provider: EditProvider },
+) => ReadLine
+
+/** A list's `reader`: finds the wanted columns, then reads line by line with `read`. */
+export const columnReader =
+  <Name extends string>(wanted: Record<Name, RegExp>, read: LineReader<Name>): EditList['reader'] =>
+  (header, provider) => {
+    const found = findColumns(header, wanted)
+    return 'missing' in found
+      ? found
+      : (cells, line) => read(cells, line, { columns: found.columns, provider })
+  }
 
 /** Trims a cell and removes the quotation marks around it. */
 export const cellText = (cells: Cells, column: number) =>

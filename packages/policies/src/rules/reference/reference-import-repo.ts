@@ -163,12 +163,12 @@ const copyLine = ({
   code,
   codeType,
   partner,
-  said,
+  contentKey,
   quantity,
   period,
   conditions,
   effectiveFrom,
   effectiveTo,
 }: ReferenceEdit) =>
-  `${line}\t${code}\t${codeType}\t${partner}\t${said}\t${quantity ?? '\\N'}\t${period ?? '\\N'}\t` +
+  `${line}\t${code}\t${codeType}\t${partner}\t${contentKey}\t${quantity ?? '\\N'}\t${period ?? '\\N'}\t` +
   `${JSON.stringify(conditions).replaceAll('\\', '\\\\')}\t${effectiveFrom ?? '\\N'}\t${effectiveTo ?? '\\N'}\n`

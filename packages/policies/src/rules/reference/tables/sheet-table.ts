@@ -18,12 +18,12 @@ export async function* sheetTable(
   members: readonly Content[],
   onProgress?: (packedBytes: number) => void,
 ): TableLines {
-  const named = (path: string) => members.find(({ memberPath }) => memberPath === path)
+  const findMember = (path: string) => members.find(({ memberPath }) => memberPath === path)
   const sheet =
-    named('xl/worksheets/sheet1.xml') ??
+    findMember('xl/worksheets/sheet1.xml') ??
     members.find(({ memberPath }) => /^xl\/worksheets\/[^/]+\.xml$/.test(memberPath ?? ''))
   if (!sheet) throw new AppError('rejected', 'The workbook has no sheet.')
-  const shared = await sharedTexts(named('xl/sharedStrings.xml'))
+  const shared = await sharedTexts(findMember('xl/sharedStrings.xml'))
   let rows: TableLine[] = []
   const reader = sheetReader(shared, (row) => rows.push(row))
   for await (const text of decodeChunks(sheet.open(onProgress))) {

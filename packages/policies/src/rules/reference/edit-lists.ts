@@ -2,14 +2,70 @@ import {
   cellLine,
   type Cells,
   cellText,
+  columnReader,
   type EditList,
   type EditProvider,
-  findColumns,
   parseEditCode,
   type ReadLine,
 } from './reference-edit.ts'
 
-const COLUMNS = {
+const MUE_COLUMNS = {
+  'HCPCS/CPT Code': /\b(?:hcpcs|cpt)\b[\s/\w]{0,60}\bcode\b/i,
+  'MUE Values': /\bmue\s+values?\b/i,
+  'MUE Adjudication Indicator': /\badjudication\s+indicator\b|^mai$/i,
+  'MUE Rationale': /\brationale\b/i,
+}
+type MueColumns = Record<keyof typeof MUE_COLUMNS, number>
+
+/** Period of the limit by adjudication indicator: claim line (1), or day of service (2 and 3). */
+const PERIODS: Record<string, string> = { 1: 'claim_line', 2: 'day', 3: 'day' }
+
+/** CMS medically unlikely edits: the most units of a code per claim line or day of service. */
+export const MUE_LIST: EditList = {
+  kind: 'mue',
+  name: 'medically unlikely edits',
+  providers: ['practitioner', 'outpatient', 'dme'],
+  ruleCategory: 'unit_limit',
+  disposition: 'limit',
+  quantityUnit: 'unit',
+  isWhole: true,
+  isHeader: (cells) =>
+    cells.length >= 3 &&
+    MUE_COLUMNS['HCPCS/CPT Code'].test(cells[0]!) &&
+    cells.some((cell) => MUE_COLUMNS['MUE Values'].test(cell)),
+  reader: columnReader(MUE_COLUMNS, readLimit),
+}
+
+function readLimit(
+  cells: Cells,
+  line: number,
+  { columns, provider }: { columns: MueColumns; provider: EditProvider },
+): ReadLine {
+  if (cells.every((cell) => cell.trim() === '')) return 'no_edit'
+  const code = parseEditCode(cellText(cells, columns['HCPCS/CPT Code']))
+  if (!code) return { refused: 'HCPCS/CPT Code is no CPT or HCPCS code.' }
+  const value = cellText(cells, columns['MUE Values'])
+  if (!/^\d{1,9}$/.test(value)) return { refused: 'MUE Values is no whole number.' }
+  const mai = /^[123]\b/.exec(cellText(cells, columns['MUE Adjudication Indicator']))?.[0]
+  if (!mai) return { refused: 'MUE Adjudication Indicator does not begin with 1, 2 or 3.' }
+  const conditions = { mai: Number(mai), rationale: cellLine(cells, columns['MUE Rationale']), provider }
+  const quantity = Number(value)
+  return {
+    edit: {
+      line,
+      ...code,
+      partner: '',
+      contentKey: `${quantity} ${mai}`,
+      quantity,
+      period: PERIODS[mai]!,
+      conditions,
+      effectiveFrom: null,
+      effectiveTo: null,
+    },
+  }
+}
+
+const PTP_COLUMNS = {
   'Column 1': /^\W*column ?1\b/i,
   'Column 2': /^\W*column ?2\b/i,
   'Effective Date': /\beffective\b/i,
@@ -17,7 +73,7 @@ const COLUMNS = {
   Modifier: /\bmodifier\b/i,
   'PTP Edit Rationale': /\brationale\b/i,
 }
-type Columns = Record<keyof typeof COLUMNS, number>
+type PtpColumns = Record<keyof typeof PTP_COLUMNS, number>
 
 /**
  * CMS NCCI procedure-to-procedure edits: the column 2 code is not paid with the column 1 code on
@@ -32,20 +88,15 @@ export const PTP_LIST: EditList = {
   quantityUnit: null,
   isWhole: false,
   isHeader: (cells) =>
-    cells.some((cell) => COLUMNS['Column 1'].test(cell)) &&
-    cells.some((cell) => COLUMNS['Column 2'].test(cell)),
-  reader(header, provider) {
-    const found = findColumns(header, COLUMNS)
-    return 'missing' in found
-      ? found
-      : (cells, line) => readPair(cells, line, { columns: found.columns, provider })
-  },
+    cells.some((cell) => PTP_COLUMNS['Column 1'].test(cell)) &&
+    cells.some((cell) => PTP_COLUMNS['Column 2'].test(cell)),
+  reader: columnReader(PTP_COLUMNS, readPair),
 }
 
 function readPair(
   cells: Cells,
   line: number,
-  { columns, provider }: { columns: Columns; provider: EditProvider },
+  { columns, provider }: { columns: PtpColumns; provider: EditProvider },
 ): ReadLine {
   const [first, second] = [cellText(cells, columns['Column 1']), cellText(cells, columns['Column 2'])]
   if (first === '' && second === '') return 'no_edit'
@@ -69,7 +120,7 @@ function readPair(
     line,
     ...column2,
     partner: column1.code,
-    said: `${days.effectiveFrom} ${indicator}`,
+    contentKey: `${days.effectiveFrom} ${indicator}`,
     quantity: null,
     period: null,
     conditions,
