@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '@ppman/errors'
 import pg from 'pg'
-import { isUuid } from './is-uuid.ts'
+import { isUuid } from './query-input.ts'
 
 /** The values of `SET_TENANT`, in its order. */
 type TenantSettings = readonly [orgId: string, operator: 'on' | 'off']

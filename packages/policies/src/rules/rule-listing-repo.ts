@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Prisma } from '@ppman/db'
+import { Prisma, replaceNul } from '@ppman/db'
 import { normalizeCode, parseCodeType } from './code-type.ts'
 
 const { sql } = Prisma
@@ -170,6 +170,3 @@ function codeConditions({ code: askedCode, codeType: word }: RuleFilter): Prisma
   const held = sql`r.code_to IS NOT NULL AND r.code < ${code} AND r.code_to >= ${code} AND ${shape}`
   return [sql`r.code = ${code} AND ${ofType}`, sql`${held} AND ${ofType}`]
 }
-
-/** PostgreSQL text has no NUL: replaced, so that nothing matches. */
-const replaceNul = (word: string | undefined) => word?.replaceAll('\u0000', '\ufffd')

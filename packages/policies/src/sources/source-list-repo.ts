@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, replaceNul } from '@ppman/db'
 import type { FetchOutcome } from '@ppman/ledger/fetches'
 import { type ListedRegion, regionListRepo } from '../versions/index.ts'
 import type { Found } from './discovery/listing.ts'
@@ -144,15 +144,12 @@ const LISTED = sql`
 function matching({ payerId, state, kind, host }: SourceFilter): Prisma.Sql {
   const conditions = [
     payerId && sql`s.payer_id = ${payerId}::uuid`,
-    state && sql`s.state = ${storable(state)}`,
-    kind && sql`s.kind = ${storable(kind)}`,
-    host && sql`url_host(s.url) = lower(${storable(host)})`,
+    state && sql`s.state = ${replaceNul(state)}`,
+    kind && sql`s.kind = ${replaceNul(kind)}`,
+    host && sql`url_host(s.url) = lower(${replaceNul(host)})`,
   ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql)
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : sql`true`
 }
-
-/** PostgreSQL text has no NUL: replaced, so that nothing matches. */
-const storable = (word: string) => word.replaceAll('\u0000', '\ufffd')
 
 const checksOf = (id: string) => sql`
   SELECT f.id, k.part, f.started_at AS "startedAt",

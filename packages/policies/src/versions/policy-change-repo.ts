@@ -1,4 +1,4 @@
-import { type Db, Prisma, readRows } from '@ppman/db'
+import { type Db, Prisma, readRows, replaceNul } from '@ppman/db'
 import type { ChangeDiff, ChangeFilter, ChangeSort, PolicyChange } from './policy-change.ts'
 
 export type PolicyChangeRepo = ReturnType<typeof policyChangeRepo>
@@ -157,7 +157,7 @@ const withEvidence = ({
 function matching(filter: ChangeFilter): Prisma.Sql {
   const { payerId, state, createdFrom, createdTo, isReviewed } = filter
   const [specialty, changeType, severity] = [filter.specialty, filter.changeType, filter.severity].map(
-    storable,
+    replaceNul,
   )
   const conditions = [
     payerId && sql`(payer.id = ${payerId}::uuid OR payer.parent_id = ${payerId}::uuid)`,
@@ -179,9 +179,6 @@ function matching(filter: ChangeFilter): Prisma.Sql {
 /** Filters affiliates by state. A brand without a recorded footprint counts everywhere. */
 const inState = (payerId: string, state: string) =>
   sql`(${state} = ANY(payer.states) OR (payer.id = ${payerId}::uuid AND payer.states = '{}'))`
-
-/** PostgreSQL text has no NUL: replaced, so that nothing matches. */
-const storable = (word: string | undefined) => word?.replaceAll('\u0000', '\ufffd')
 
 /** The reviewer: organization, subject of the token, and whether an administrator. */
 export type Reviewer = { orgId: string; sub: string; admin: boolean }
