@@ -7,12 +7,16 @@ import { buffer } from 'node:stream/consumers'
 import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { openBlobStore } from '@ppman/evidence'
-import { withSamplePolicies } from '@ppman/policies/sources/testing'
-import { auditEventRepo } from '../audit-event-repo.ts'
-import { buildPackage } from './build-package.ts'
-import { manifestOf, packageFiles, zipPackage } from './package-files.ts'
-import { packageRepo } from './package-repo.ts'
-import { signerOf } from './signer.ts'
+import {
+  auditEventRepo,
+  buildPackage,
+  manifestOf,
+  packageFiles,
+  packageRepo,
+  signerOf,
+  zipPackage,
+} from '@ppman/ledger/audit'
+import { withSamplePolicies } from './testing.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-audit-'))
@@ -20,7 +24,7 @@ const blobs = openBlobStore({ BLOB_DIR: join(dir, 'blobs') })
 const signer = signerOf(
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 )
-const VERIFY = new URL('./enclosed/verify.mjs', import.meta.url).pathname
+const VERIFY = new URL('../../../ledger/src/audit/package/enclosed/verify.mjs', import.meta.url).pathname
 afterAll(async () => {
   await close()
   await rm(dir, { recursive: true })
