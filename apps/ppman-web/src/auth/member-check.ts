@@ -27,7 +27,7 @@ export function memberCheck(deps: Deps): RequestHandler {
     const session = (req.session ?? {}) as Partial<SessionData>
     if (!session.user) return next()
     res.set('Cache-Control', 'no-store')
-    const visitor = await oncePerSession(checks, req.sessionID, () =>
+    const visitor = await shareRenewal(checks, req.sessionID, () =>
       visitorOfSession(deps, session as SessionData, req.sessionID),
     )
     rememberVisitor(req, visitor)
@@ -37,7 +37,7 @@ export function memberCheck(deps: Deps): RequestHandler {
 }
 
 /** Concurrent requests of one session share one check. */
-async function oncePerSession(
+async function shareRenewal(
   checks: Map<string, Promise<Visitor>>,
   id: string,
   check: () => Promise<Visitor>,

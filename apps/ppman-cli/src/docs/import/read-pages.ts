@@ -3,8 +3,7 @@ import { basename, join } from 'node:path'
 import { parseBody, render } from '@ppman/topic-pipeline/source'
 import { parse as parseYaml } from 'yaml'
 import { type SourcePage, type Warning, withoutExtension } from './source-page.ts'
-import { pictureEdits, elementEdits } from './plain-elements.ts'
-import { dropTemplateTags } from './template-tags.ts'
+import { dropTemplateTags, elementEdits, pictureEdits } from './plain-elements.ts'
 import { applyEdits } from './text-edits.ts'
 
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i

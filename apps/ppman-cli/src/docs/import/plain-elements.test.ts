@@ -1,4 +1,4 @@
-import { dropTemplateTags } from './template-tags.ts'
+import { dropTemplateTags } from './plain-elements.ts'
 
 test('tags that are never closed stay as they are, however many there are', () => {
   for (const opening of ['{{<', '{% ', '<!--']) {
