@@ -32,7 +32,7 @@ export async function copyPrices(
     copied: copyPiece(BATCH_BYTES),
   }
   const copied: Copied = { prices: 0, pricedCodeIds: new Set() }
-  await inBatches(prices, [priceBatch(options), priceBatch(options)], async (batch: PriceBatch) => {
+  await copyInBatches(prices, [priceBatch(options), priceBatch(options)], async (batch: PriceBatch) => {
     const ids = await lookUpIds()
     if (batch.count() > 0) await copy(client, COPY_PRICES, batch.copy(ids))
     copied.prices += batch.count()
@@ -55,7 +55,7 @@ type Batch<Item> = { add: (item: Item) => void; isFull: () => boolean; empty: ()
  *
  * @param work is done with its batch when it returns
  */
-async function inBatches<Item, Each extends Batch<Item>>(
+async function copyInBatches<Item, Each extends Batch<Item>>(
   items: Iterable<Item>,
   [one, other]: [Each, Each],
   work: (batch: Each) => Promise<void>,

@@ -3,7 +3,7 @@ import type { Stored } from '@ppman/evidence'
 import { type ClassPrice, PARSER_VERSION } from '@ppman/mrf'
 import type { HospitalIdentity } from '../identity/claimed-hospital.ts'
 import { type Client, inTransaction, LOAD_SETTINGS } from '../load-transaction-repo.ts'
-import { rememberShown, shownFile, storeChange, storeHeld } from '../movement/file-change-repo.ts'
+import { rememberShown, findShownFile, storeChange, storeHeld } from '../movement/file-change-repo.ts'
 import { isHalf } from '../movement/file-change.ts'
 import { refreshNationalPrices } from '../movement/national-prices-repo.ts'
 import { addPayerLines, lineHash, payerLineIds } from '../payer-attribution/payer-line-repo.ts'
@@ -103,7 +103,7 @@ async function storeLoad(
 ): Promise<Loaded> {
   await client.query(sql.LOCK_HOSPITAL, [hospitalId])
   const fileId = await storeFile(client, reading)
-  const shown = await shownFile(client, hospitalId)
+  const shown = await findShownFile(client, hospitalId)
   const file = { hospitalId, fileId, rates: reading.report.rates, at: reading.readAt }
   const isHeld = !isForced && isHalf(file.rates, shown)
   if (isHeld) {

@@ -23,8 +23,10 @@ export const FIND_FILE = `
 export const IS_CURRENT =
   'SELECT 1 FROM mrf_file_hospital WHERE file_id = $1 AND hospital_id = $2 AND superseded_at IS NULL'
 
-const FILE_COLUMNS = `blob_sha256, parser_version, file_name, url, member_path, content_sha256, content_bytes, encoding, delimiter, layout,
-  declared_version, detected_version, hospital_name, last_updated_on, status, reason, records, rates, quarantined, codes, contracts,
+const FILE_COLUMNS = `blob_sha256, parser_version, file_name, url, member_path, content_sha256, content_bytes,
+  encoding, delimiter, layout,
+  declared_version, detected_version, hospital_name, last_updated_on, status, reason, records, rates,
+    quarantined, codes, contracts,
   checkpoints, members, other_price_files, member_choice, read_at`
 
 /**
@@ -39,7 +41,8 @@ export const ADD_FILE = `
 /** $1 file, $2 [{flag, count, first_record}] */
 export const ADD_FLAGS = `
   INSERT INTO file_flag_count (file_id, flag, count, first_record)
-  SELECT $1, flag, count, first_record FROM jsonb_to_recordset($2) AS f (flag text, count integer, first_record integer)
+  SELECT $1, flag, count, first_record FROM jsonb_to_recordset($2) AS f (flag text, count integer,
+    first_record integer)
   ON CONFLICT DO NOTHING`
 
 /** $1 file, $2 [{record_no, byte_offset, byte_length, reason}] */
@@ -55,14 +58,16 @@ export const IS_HELD =
 
 /** $1 hospital, $2 ids of payer lines that its prices name */
 export const LINK_LINES = `
-  INSERT INTO hospital_payer_line (hospital_id, line_id) SELECT $1, unnest($2::integer[]) ON CONFLICT DO NOTHING`
+  INSERT INTO hospital_payer_line (hospital_id, line_id) SELECT $1, unnest($2::integer[])
+    ON CONFLICT DO NOTHING`
 
 /** $1 [{payer, plan, line}], line by its hash */
 export const ADD_CONTRACTS = `
   INSERT INTO contract (payer_name, plan_name, names_md5, payer_line_id)
   SELECT DISTINCT ON (md5(payer || chr(31) || plan)) payer, plan, md5(payer || chr(31) || plan), l.id
   FROM jsonb_to_recordset($1) AS c (payer text, plan text, line text) JOIN payer_line l ON l.line_md5 = c.line
-  WHERE NOT EXISTS (SELECT FROM contract WHERE names_md5 = md5(payer || chr(31) || plan) AND payer_line_id = l.id)
+  WHERE NOT EXISTS (SELECT FROM contract WHERE names_md5 = md5(payer || chr(31) || plan)
+    AND payer_line_id = l.id)
   ORDER BY 3 ON CONFLICT (names_md5) DO UPDATE SET payer_line_id = excluded.payer_line_id`
 
 /** $1 [{payer, plan}], $2 file */
@@ -83,7 +88,8 @@ export const ADD_CODES = `
 /** Ids in the order of the words, null for what is not there. */
 export const FIND_CODES = `
   SELECT array_agg(c.id ORDER BY w.no) AS ids
-  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS w (family, code, no) LEFT JOIN code c ON c.code = w.code AND c.family = w.family`
+  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS w (family, code, no) LEFT JOIN code c
+    ON c.code = w.code AND c.family = w.family`
 
 /** $1 texts */
 export const ADD_TEXTS = `
@@ -105,7 +111,8 @@ export const SUPERSEDE_FILE =
 export const PROMOTE_FILE = `
   INSERT INTO mrf_file_hospital (hospital_id, promoted_at, file_id, evidence)
   SELECT $1::integer, $2::timestamptz, f.id, coalesce((
-    SELECT concat_ws(', ', CASE s.kind WHEN 'cms_hpt' THEN 'cms_hpt_txt' END, CASE l.match_basis WHEN 'manual' THEN 'operator' ELSE l.match_basis END)
+    SELECT concat_ws(', ', CASE s.kind WHEN 'cms_hpt' THEN 'cms_hpt_txt' END,
+      CASE l.match_basis WHEN 'manual' THEN 'operator' ELSE l.match_basis END)
     FROM pt_download d JOIN pt_source_entry e ON e.download_id = d.id JOIN pt_source s ON s.id = e.source_id
       JOIN pt_entry_hospital l ON l.entry_id = e.id AND l.hospital_id = $1
     WHERE d.blob_sha256 = f.blob_sha256 AND e.removed_at IS NULL AND f.url IS NOT NULL

@@ -36,7 +36,8 @@ export const HOSPITAL_VOTES = `
   SELECT DISTINCT ON (p.code_id, p.setting, p.methodology_class, p.hospital_id)
     p.code_id, p.setting, p.methodology_class, p.hospital_id, p.contract_median_e4 AS vote
   FROM hospital_code_price p`
-export const IS_VOTE = `p.contract_median_e4 IS NOT NULL AND p.withheld IS NULL AND p.billing_class <> 'professional'
+export const IS_VOTE = `p.contract_median_e4 IS NOT NULL AND p.withheld IS NULL
+  AND p.billing_class <> 'professional'
   AND p.drug_unit = '' AND p.methodology_class IN ${RANKED_CLASSES}`
 export const VOTE_ORDER = 'p.code_id, p.setting, p.methodology_class, p.hospital_id, p.contracts DESC, p.id'
 
@@ -49,15 +50,20 @@ export const LEAST_HOSPITALS = 3
  */
 const STAGE_NATIONAL = `
   CREATE TEMP TABLE new_national ON COMMIT DROP AS
-  WITH vote AS (${HOSPITAL_VOTES} JOIN due_code USING (code_id) WHERE p.valid_to IS NULL AND ${IS_VOTE} ORDER BY ${VOTE_ORDER}),
+  WITH vote AS (${HOSPITAL_VOTES} JOIN due_code USING (code_id) WHERE p.valid_to IS NULL
+    AND ${IS_VOTE} ORDER BY ${VOTE_ORDER}),
   figure AS (
-    SELECT code_id, setting, methodology_class, count(*)::int AS hospitals, round(percentile_cont(0.5) WITHIN GROUP (ORDER BY vote)) AS median,
-      percentile_disc(0.25) WITHIN GROUP (ORDER BY vote) AS p25, percentile_disc(0.75) WITHIN GROUP (ORDER BY vote) AS p75,
+    SELECT code_id, setting, methodology_class, count(*)::int AS hospitals,
+      round(percentile_cont(0.5) WITHIN GROUP (ORDER BY vote)) AS median,
+      percentile_disc(0.25) WITHIN GROUP (ORDER BY vote) AS p25, percentile_disc(0.75) WITHIN GROUP (ORDER BY
+        vote) AS p75,
       min(vote) AS low, max(vote) AS high
     FROM vote GROUP BY 1, 2, 3 HAVING count(*) >= ${LEAST_HOSPITALS}),
-  judged AS (SELECT f.*, CASE WHEN ${IS_DRUG} THEN 'drug_unit' END AS withheld FROM figure f JOIN code c ON c.id = f.code_id)
+  judged AS (SELECT f.*, CASE WHEN ${IS_DRUG} THEN 'drug_unit' END AS withheld FROM figure f JOIN code c
+    ON c.id = f.code_id)
   SELECT code_id, setting, methodology_class, hospitals, withheld,
-    CASE WHEN withheld IS NULL THEN median::bigint END AS median_e4, CASE WHEN withheld IS NULL THEN p25 END AS p25_e4,
+    CASE WHEN withheld IS NULL THEN median::bigint END AS median_e4,
+      CASE WHEN withheld IS NULL THEN p25 END AS p25_e4,
     CASE WHEN withheld IS NULL THEN p75 END AS p75_e4, CASE WHEN withheld IS NULL THEN low END AS min_e4,
     CASE WHEN withheld IS NULL THEN high END AS max_e4
   FROM judged`
@@ -68,8 +74,10 @@ const FIGURES = 'hospitals, withheld, median_e4, p25_e4, p75_e4, min_e4, max_e4'
 const CLOSE_NATIONAL = `
   UPDATE national_code_price o SET valid_to = $1
   FROM due_code d WHERE d.code_id = o.code_id AND o.valid_to IS NULL AND NOT EXISTS (
-    SELECT FROM new_national n WHERE (n.code_id, n.setting, n.methodology_class) = (o.code_id, o.setting, o.methodology_class)
-      AND (${FIGURES.replaceAll(/\b(\w+)/g, 'n.$1')}) IS NOT DISTINCT FROM (${FIGURES.replaceAll(/\b(\w+)/g, 'o.$1')}))`
+    SELECT FROM new_national n WHERE (n.code_id, n.setting, n.methodology_class) = (o.code_id, o.setting,
+      o.methodology_class)
+      AND (${FIGURES.replaceAll(/\b(\w+)/g, 'n.$1')}) IS NOT DISTINCT
+        FROM (${FIGURES.replaceAll(/\b(\w+)/g, 'o.$1')}))`
 const OPEN_NATIONAL = `
   INSERT INTO national_code_price (code_id, setting, methodology_class, ${FIGURES}, valid_from)
   SELECT code_id, setting, methodology_class, ${FIGURES}, $1 FROM new_national n WHERE NOT EXISTS (

@@ -166,7 +166,8 @@ export function priceUpdateRepo(db: Db) {
           changed_hospitals AS "changedHospitals", rates, rates_up AS "ratesUp", rates_down AS "ratesDown",
           change_percent AS "changePercent", computed_at AS "computedAt"
         FROM payer_change WHERE window_days = ${windowDays}
-        ORDER BY abs(change_percent) DESC, rates_up + rates_down DESC, payer_name, product_line LIMIT ${take}`),
+        ORDER BY abs(change_percent) DESC, rates_up + rates_down DESC, payer_name,
+          product_line LIMIT ${take}`),
   }
 }
 

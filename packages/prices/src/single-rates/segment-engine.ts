@@ -40,7 +40,7 @@ export function segmentEngine(tempDir: string, { timeoutMs = TIMEOUT_MS } = {}) 
     }))
     const connection = idle.pop()
     if (connection) return connection
-    if (waiting.length >= MAX_WAITING) throw busy('Too many are asking for single rates now.')
+    if (waiting.length >= MAX_WAITING) throw busyError('Too many are asking for single rates now.')
     return new Promise((resolve) => waiting.push(resolve))
   }
 
@@ -58,7 +58,7 @@ export function segmentEngine(tempDir: string, { timeoutMs = TIMEOUT_MS } = {}) 
     try {
       return (await connection.runAndReadAll(sql, [...values])).getRowObjectsJS()
     } catch (error) {
-      throw isLate ? busy('Reading the rates took too long. Ask for less at a time.') : error
+      throw isLate ? busyError('Reading the rates took too long. Ask for less at a time.') : error
     } finally {
       clearTimeout(timer)
       release(connection)
@@ -69,4 +69,5 @@ export function segmentEngine(tempDir: string, { timeoutMs = TIMEOUT_MS } = {}) 
   return { query, close }
 }
 
-const busy = (message: string) => new AppError('unavailable', message, { headers: { 'Retry-After': '2' } })
+const busyError = (message: string) =>
+  new AppError('unavailable', message, { headers: { 'Retry-After': '2' } })

@@ -17,12 +17,16 @@ export type RateFilter = {
 
 type Condition = { sql: string; values: DuckDBValue[] }
 
-const COLUMNS = `record_no AS "recordNo", part, rate_no AS "rateNo", byte_offset AS "byteOffset", byte_length AS "byteLength",
+const COLUMNS = `record_no AS "recordNo", part, rate_no AS "rateNo", byte_offset AS "byteOffset",
+  byte_length AS "byteLength",
   coalesce(item_offset, byte_offset) AS "itemOffset",
-  list_transform(codes, lambda c: {'family': c.family, 'code': c.code, 'declaredType': c.declared_type}) AS codes,
-  description, setting, billing_class AS "billingClass", modifiers, drug_unit_e4 AS "drugUnitE4", drug_type AS "drugType", notes,
+  list_transform(codes, lambda c: {'family': c.family, 'code': c.code, 'declaredType': c.declared_type}) AS
+    codes,
+  description, setting, billing_class AS "billingClass", modifiers, drug_unit_e4 AS "drugUnitE4",
+    drug_type AS "drugType", notes,
   gross_e4 AS "grossE4", cash_e4 AS "cashE4", min_e4 AS "minE4", max_e4 AS "maxE4", payer, plan, methodology,
-  dollar_e4 AS "dollarE4", percent_e4 AS "percentE4", algorithm, median_e4 AS "medianE4", p10_e4 AS "p10E4", p90_e4 AS "p90E4",
+  dollar_e4 AS "dollarE4", percent_e4 AS "percentE4", algorithm, median_e4 AS "medianE4", p10_e4 AS "p10E4",
+    p90_e4 AS "p90E4",
   count, estimated_e4 AS "estimatedE4", payer_notes AS "payerNotes", rate_basis AS "rateBasis", flags`
 
 /** Queries on the single rates of one segment in file order; `path` is a local file. */
@@ -39,7 +43,7 @@ export function rateRepo({ query }: ReturnType<typeof segmentEngine>) {
           `SELECT ${COLUMNS} FROM ${segment(path)} WHERE ${sql} LIMIT ${take} OFFSET ${skip}`,
           values,
         )
-      ).map(asRate)
+      ).map(toRate)
     },
 
     async count(path: string, filter: RateFilter): Promise<number> {
@@ -54,7 +58,7 @@ export function rateRepo({ query }: ReturnType<typeof segmentEngine>) {
      */
     async ofRecord(path: string, record: number, part: number): Promise<SingleRate[]> {
       const sql = `SELECT ${COLUMNS} FROM ${segment(path)} WHERE record_no = ? AND part = ? ORDER BY rate_no`
-      return (await query(sql, [record, part])).map(asRate)
+      return (await query(sql, [record, part])).map(toRate)
     },
   }
 }
@@ -97,7 +101,7 @@ function codeCondition(code: string, codeType?: string): Condition {
 }
 
 /** Amounts and offsets fit into a double exactly: the parser refuses what does not. */
-function asRate(row: Record<string, unknown>): SingleRate {
+function toRate(row: Record<string, unknown>): SingleRate {
   const plain = Object.entries(row).map(([name, value]) => [
     name,
     typeof value === 'bigint' ? Number(value) : value,

@@ -78,7 +78,7 @@ const MAX_BYTES = 2 * 1024 ** 3
 function segmentFiles(blobs: BlobStore, cacheDir: string) {
   const coming = new Map<string, Promise<string>>()
 
-  async function fetched(sha256: string): Promise<string> {
+  async function fetchSegment(sha256: string): Promise<string> {
     const path = join(cacheDir, `${sha256}.parquet`)
     if (await isThere(path)) {
       await utimes(path, new Date(), new Date())
@@ -96,7 +96,7 @@ function segmentFiles(blobs: BlobStore, cacheDir: string) {
   return async function pathOf(sha256: string): Promise<string> {
     const local = blobs.localPath(sha256)
     if (local) return local
-    const waiting = coming.get(sha256) ?? fetched(sha256).finally(() => coming.delete(sha256))
+    const waiting = coming.get(sha256) ?? fetchSegment(sha256).finally(() => coming.delete(sha256))
     coming.set(sha256, waiting)
     return waiting
   }
