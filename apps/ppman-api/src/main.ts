@@ -6,7 +6,7 @@ import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { routes } from './routes.ts'
-import { keepingCounts } from './usage/call-counting.ts'
+import { startStoringCounts } from './usage/call-counting.ts'
 import { sockets } from './socket/sockets.ts'
 
 const config = configOrExit(configSchema, process.env)
@@ -21,7 +21,7 @@ const authenticate = createAuthenticator({
   production: config.NODE_ENV === 'production',
 })
 const ctx = createContext({ db, redis: service.redis, config, description: openapiDocument(routes) })
-const stopCounting = keepingCounts(ctx.usage, ctx.calls)
+const stopCounting = startStoringCounts(ctx.usage, ctx.calls)
 const live = sockets({ redis: service.redis, baseUrl: config.BASE_URL })
 
 await run({

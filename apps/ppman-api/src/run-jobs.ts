@@ -19,7 +19,7 @@ export async function runJobs({
       pgPool: pool,
       concurrency: places,
       noHandleSignals: true,
-      taskList: Object.fromEntries(own.map((job) => [job.name, asTask(job, ctx)])),
+      taskList: Object.fromEntries(own.map((job) => [job.name, toTask(job, ctx)])),
       crontab: own.flatMap(({ name, cron }) => (hasClock && cron ? `${cron} ${name}` : [])).join('\n'),
       logger: new Logger(
         () => (level, message) => log[isTrouble(level) ? 'error' : 'debug']({ message }, 'job queue'),
@@ -62,7 +62,7 @@ function splitPlaces(places: number): Share[] {
 const isTrouble = (level: string) => level === 'error' || level === 'warning'
 
 /** The log names the job and never its payload. */
-const asTask =
+const toTask =
   (job: Job, ctx: JobCtx): Task =>
   async (payload, { job: { id }, abortSignal }) => {
     const startedAt = performance.now()

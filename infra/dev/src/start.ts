@@ -4,7 +4,7 @@ import { Shutdown } from './machine/shutdown.ts'
 import { announce, say } from './stack/stack-file.ts'
 import { withDiskNote } from './machine/disk.ts'
 import { runStack } from './stack/run-stack.ts'
-import { whenAbandoned } from './stack/when-abandoned.ts'
+import { watchLauncher } from './stack/when-abandoned.ts'
 import { sentenceOf } from './trouble.ts'
 
 /** `npm start`: the whole stack in the foreground, until it is told to stop. */
@@ -23,7 +23,7 @@ async function stop(message: string, code: number): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void stop(`stopping (${signal})`, 0))
-whenAbandoned(() => void stop('stopping: the process that started this is gone', 0))
+watchLauncher(() => void stop('stopping: the process that started this is gone', 0))
 
 try {
   const onDeath = (sentence: string) => void stop(withDiskNote(sentence, places.data), 1)

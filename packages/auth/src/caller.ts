@@ -54,7 +54,7 @@ type ScopeOptions = {
  * Lets a caller pass who holds the scope of `access`, written `scope:<name>`; `public` lets
  * everyone pass.
  *
- * @throws forbidden (403), with code `insufficient_scope` unless told otherwise
+ * @throws forbidden (403), with code `insufficient_scope` by default
  */
 export function requireScope(
   { scopes }: Caller,

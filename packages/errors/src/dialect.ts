@@ -53,8 +53,8 @@ export const ppmanDialect: Dialect = {
 }
 
 /**
- * Document 2, section 7: flat body; validation is 400. The table of codes there is closed but for
- * the additions of open questions, 7.
+ * Document 2, section 7: flat body; validation is 400. The table of codes there is closed except
+ * for the additions of open questions, 7.
  */
 export const docsDialect: Dialect = {
   kinds: {

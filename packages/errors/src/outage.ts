@@ -1,5 +1,5 @@
 /**
- * Codes of what passes by itself: a server, socket or disk that cannot be used now. Node's system
+ * Error codes of a temporary outage: a server, socket or disk cannot be used now. Node's system
  * errors; PostgreSQL's SQLSTATE (08 connection, 53 resources: disk full, out of memory, too many
  * connections, 57P0x shutdown, 57014 timeout, 25006 read-only, 58030 input or output); Prisma's
  * (P1001, P1002 and P1008 not reached, P1017 and P1018 closed, P2024 and P2028 no connection or

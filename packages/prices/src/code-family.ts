@@ -5,8 +5,9 @@ const CPT_SHAPE = /^(\d{5}|\d{4}[A-Z])$/
 const HCPCS_SHAPE = /^[A-Z]\d{4}$/
 
 /**
- * The family a declared code belongs to. Ten of fourteen real files declare CPT codes as HCPCS, so both names are read by the
- * shape of the code: `HCPCS 99213` is of the family CPT, `CPT J1100` of HCPCS, and dental codes (D0120) of CDT.
+ * The family a declared code belongs to. Ten of fourteen real files declare CPT codes as HCPCS, so
+ * the shape of the code decides for both names: `HCPCS 99213` is of the family CPT, `CPT J1100` of
+ * HCPCS, and dental codes (D0120) of CDT.
  *
  * @param declaredType as published, in any case
  */

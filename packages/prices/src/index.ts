@@ -1,6 +1,6 @@
 export { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
 export {
-  askedClass,
+  parseAskedClass,
   type ComparedCell,
   type ComparedRow,
   comparePrices,

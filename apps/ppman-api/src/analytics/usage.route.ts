@@ -44,8 +44,8 @@ export const usageRoute = route({
     const to = query.date_to ?? dayOf(ctx.now())
     const from = query.date_from ?? dayOf(new Date(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS))
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-    if (days < 1) throw refused('Ends before it begins.')
-    if (days > MAX_DAYS) throw refused(`At most ${MAX_DAYS} days in one call.`)
+    if (days < 1) throw inputError('Ends before it begins.')
+    if (days > MAX_DAYS) throw inputError(`At most ${MAX_DAYS} days in one call.`)
     await keepCounts(ctx.usage, ctx.calls)
     return ok({ from, to, ...rollUp(await ctx.usage.between(from, to)) })
   },
@@ -53,7 +53,7 @@ export const usageRoute = route({
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
 
-const refused = (message: string) =>
+const inputError = (message: string) =>
   new AppError('invalid_input', `The request was not accepted. date_to: ${message}`, {
     details: [{ path: 'date_to', code: 'custom', message }],
   })

@@ -1,4 +1,4 @@
-import { chainBreak } from '@ppman/ledger/audit'
+import { findChainBreak } from '@ppman/ledger/audit'
 import { aPayer } from '@ppman/payers/testing'
 import { aPolicyChange } from '@ppman/policies/versions/testing'
 import { testApi } from '../testing.ts'
@@ -46,9 +46,9 @@ test('a reader recomputes the seals from the answer alone', async () => {
       objectId: object.id,
     }),
   )
-  expect(chainBreak(lines)).toBeNull()
+  expect(findChainBreak(lines)).toBeNull()
   lines[1].actor = 'somebody'
-  expect(chainBreak(lines)).toEqual({ seq: 2, what: 'changed' })
+  expect(findChainBreak(lines)).toEqual({ seq: 2, what: 'changed' })
 })
 
 test('it is read in pieces', async () => {

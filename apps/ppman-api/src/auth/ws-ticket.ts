@@ -19,7 +19,7 @@ export async function issueTicket(
 ): Promise<{ ticket: string; expiresAt: Date }> {
   const ticket = `wst_${randomBytes(32).toString('base64url')}`
   const expiresAt = new Date(Date.now() + TICKET_TTL_S * 1000)
-  await orUnavailable(
+  await rejectAsUnavailable(
     redis.set(keyOf(ticket), JSON.stringify({ orgId, sub, scopes }), 'EX', TICKET_TTL_S, 'NX'),
   )
   return { ticket, expiresAt }
@@ -30,13 +30,13 @@ export async function issueTicket(
  * expired.
  */
 export async function redeemTicket(redis: Redis, ticket: string): Promise<Holder | null> {
-  const found = await orUnavailable(redis.getdel(keyOf(ticket)))
+  const found = await rejectAsUnavailable(redis.getdel(keyOf(ticket)))
   return found ? (JSON.parse(found) as Holder) : null
 }
 
 const keyOf = (ticket: string) => `tkt:${createHash('sha256').update(ticket).digest('hex')}`
 
-async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+async function rejectAsUnavailable<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {

@@ -1,5 +1,5 @@
 import {
-  askedClass,
+  parseAskedClass,
   type ComparedCell,
   comparePrices,
   METHODOLOGY_CLASSES,
@@ -101,7 +101,7 @@ export const comparePricesRoute = route({
       {
         codes: asked,
         ccns,
-        methodologyClass: askedClass(query.methodology_class),
+        methodologyClass: parseAskedClass(query.methodology_class),
         asOf: query.as_of,
       },
     )

@@ -35,8 +35,8 @@ export const frameOf = ({ cursor, id, event, occurred_at, data }: NumberedEvent)
   JSON.stringify({ type: 'event', cursor, id, event, occurred_at, data })
 
 /**
- * The kinds of events there are (platform 1.5). Jobs are published today; the others are kinds of webhooks, which sockets hear
- * under the same names once they are published.
+ * The kinds of events (platform 1.5). Jobs are published today. The others are kinds of webhooks;
+ * sockets receive them under the same names once they are published.
  */
 export const EVENT_KINDS: readonly string[] = [
   'job.queued',

@@ -61,25 +61,25 @@ export const renderExport = (batches: Batches, options: Export): Readable =>
 type Text = { head: string; of: (items: readonly string[]) => string; tail: () => string }
 
 /**
- * The text of batches, made as it is read. A batch is emptied once it is told: what a promise gave
- * may stay in memory until the next full collection of garbage, and that would be the whole export.
+ * Renders batches as a stream. A batch is emptied once it is rendered: a settled promise may keep
+ * its value until the next full garbage collection, and that would be the whole export.
  */
 function textStream(batches: AsyncGenerator<string[], void>, text: Text): Readable {
-  const tellNext = async () => {
+  const pushNext = async () => {
     const { value: items, done } = await batches.next()
     stream.push(done ? text.tail() : text.of(items))
     if (done) stream.push(null)
     else items.length = 0
   }
   const stream = new Readable({
-    read: () => void tellNext().catch((error: unknown) => stream.destroy(error as Error)),
+    read: () => void pushNext().catch((error: unknown) => stream.destroy(error as Error)),
     destroy: (error, whenDone) => void batches.return().then(() => whenDone(error), whenDone),
   })
   stream.push(text.head)
   return stream
 }
 
-/** The count stands last. The export reads one extra item to know whether more exist. */
+/** The count comes last. The export reads one extra item to know whether more exist. */
 function jsonText({ format, generatedAt, version, limit }: Export): Text {
   const head = JSON.stringify({ format, generated_at: generatedAt.toISOString(), version })
   let read = 0

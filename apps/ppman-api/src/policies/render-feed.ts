@@ -44,9 +44,9 @@ function renderItem(change: PolicyChange, format: FeedFormat, baseUrl: string): 
   return {
     id: `urn:uuid:${change.id}`,
     guid: `urn:uuid:${change.id}`,
-    title: asHtml(`${change.payer.name}: ${change.policyTitle}`),
+    title: renderHtml(`${change.payer.name}: ${change.policyTitle}`),
     link: `${baseUrl}/policy/changes/diff?id=${change.id}`,
-    description: asHtml(change.summary),
+    description: renderHtml(change.summary),
     date: change.createdAt,
     published: change.createdAt,
     category: categories.map((word) => ({ name: printable(word), term: printable(word) })),
@@ -56,7 +56,7 @@ function renderItem(change: PolicyChange, format: FeedFormat, baseUrl: string): 
 }
 
 /** Feed readers treat titles and summaries as HTML, so plain text is escaped twice. */
-const asHtml = (text: string) =>
+const renderHtml = (text: string) =>
   printable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**

@@ -1,4 +1,4 @@
-// The child process: takes one file in and tells its parent how far it is. It may be killed at any
+// The child process: ingests one file and reports progress to its parent. It may be killed at any
 // time, and ends with its parent.
 import {
   ingestStored,

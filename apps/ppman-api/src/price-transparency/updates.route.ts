@@ -51,10 +51,10 @@ const presentCodeMover = (mover: CodeMover) => ({
   panel_hospitals: mover.panelHospitals,
   before: toDollars(mover.beforeE4)!,
   after: toDollars(mover.afterE4)!,
-  change_percent: rounded(mover.changePercent),
+  change_percent: roundPercent(mover.changePercent),
   hospitals_before: mover.hospitalsBefore,
   hospitals_after: mover.hospitalsAfter,
-  composition_percent: rounded(mover.compositionPercent),
+  composition_percent: roundPercent(mover.compositionPercent),
 })
 
 const presentPayerMover = (mover: PayerMover) => ({
@@ -66,10 +66,10 @@ const presentPayerMover = (mover: PayerMover) => ({
   rates: mover.rates,
   rates_up: mover.ratesUp,
   rates_down: mover.ratesDown,
-  change_percent: rounded(mover.changePercent),
+  change_percent: roundPercent(mover.changePercent),
 })
 
-const rounded = (percent: number) => Math.round(percent * 100) / 100
+const roundPercent = (percent: number) => Math.round(percent * 100) / 100
 
 const Updates = z
   .object({

@@ -98,7 +98,8 @@ const LEASE_MS = 75_000
 const TAKE = `
   for i = 1, 2 do
     redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', ARGV[2])
-    if not redis.call('ZSCORE', KEYS[i], ARGV[1]) and redis.call('ZCARD', KEYS[i]) >= tonumber(ARGV[4 + i]) then return 0 end
+    if not redis.call('ZSCORE', KEYS[i], ARGV[1])
+      and redis.call('ZCARD', KEYS[i]) >= tonumber(ARGV[4 + i]) then return 0 end
   end
   for i = 1, 2 do
     redis.call('ZADD', KEYS[i], ARGV[3], ARGV[1])

@@ -21,7 +21,7 @@ export const countCalls =
 const KEEP_EVERY_MS = 10_000
 
 /** Saves counts to the database periodically. @returns a function that stops and saves the rest */
-export function keepingCounts(repo: UsageRepo, counter: CallCounter): () => Promise<void> {
+export function startStoringCounts(repo: UsageRepo, counter: CallCounter): () => Promise<void> {
   const timer = setInterval(() => void keepCounts(repo, counter), KEEP_EVERY_MS)
   timer.unref()
   return async () => {

@@ -7,9 +7,12 @@ export type Member = { folder: string; name: string; uses: string[] }
 /** The apps and packages of the repository with their declared dependencies. */
 export function members(): Member[] {
   // A folder without a manifest is left over from an older checkout.
-  const folders = [...inside('apps'), ...inside('packages'), 'infra/control-plane', 'infra/dev'].filter(
-    (folder) => existsSync(new URL(`${folder}/package.json`, ROOT)),
-  )
+  const folders = [
+    ...workspacesIn('apps'),
+    ...workspacesIn('packages'),
+    'infra/control-plane',
+    'infra/dev',
+  ].filter((folder) => existsSync(new URL(`${folder}/package.json`, ROOT)))
   const manifests = folders.map((folder) => ({
     folder,
     ...(JSON.parse(readFileSync(new URL(`${folder}/package.json`, ROOT), 'utf8')) as Manifest),
@@ -25,7 +28,7 @@ export function members(): Member[] {
 
 type Manifest = { name: string; dependencies?: Record<string, string> }
 
-const inside = (folder: string) =>
+const workspacesIn = (folder: string) =>
   readdirSync(new URL(`${folder}/`, ROOT), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `${folder}/${name}`)

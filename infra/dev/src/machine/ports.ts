@@ -43,7 +43,7 @@ const TRIES = 3
  * Starts a server on the preferred port or one after it. When another process takes the port first,
  * the next one is tried.
  */
-export async function onFreePort<T>(preferred: number, start: (port: number) => Promise<T>): Promise<T> {
+export async function startOnFreePort<T>(preferred: number, start: (port: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const port = await findPort(preferred)
     try {

@@ -120,7 +120,7 @@ function quantifiersOf(node: AST.Node): AST.Quantifier[] {
   return node.type === 'Quantifier' && node.max > 9 ? [node, ...inner] : inner
 }
 
-/** What stands before a repetition, so that a match gets to it. */
+/** The text that must precede a repetition for a match to reach it. */
 function leadOf(node: AST.Node, choice: Choice): string {
   const { parent } = node
   if (!parent) return ''
@@ -141,7 +141,7 @@ function pumpsOf(element: AST.QuantifiableElement, kinds: Kinds): string[] {
   return [...new Set([...single, single.join('')])]
 }
 
-/** A short text that a part of a pattern takes; what it only looks at is left out. */
+/** A short text that a part of a pattern consumes; lookarounds are left out. */
 function witnessOf(node: AST.Node, choice: Choice): string {
   switch (node.type) {
     case 'Pattern':

@@ -53,7 +53,7 @@ export function measurePattern(
 function growthOf(pattern: RegExp, text: HostileText, mostChars: number): Measured {
   let quarterMs = 0
   for (let chars = mostChars / 64; chars <= mostChars; chars *= 4) {
-    const ms = least(pattern, hostileText(text, chars), quarterMs)
+    const ms = measureFastest(pattern, hostileText(text, chars), quarterMs)
     const isSlow = ms > LITTLE_MS && (ms > MOST_GROWTH * quarterMs || ms > MUCH_MS)
     if (isSlow) return { slow: text, chars, ms, quarterMs }
     if (chars * 4 >= mostChars && ms < NO_TROUBLE_MS) break
@@ -63,7 +63,7 @@ function growthOf(pattern: RegExp, text: HostileText, mostChars: number): Measur
 }
 
 /** The least of some tries, and no further try once one is good. */
-function least(pattern: RegExp, text: string, quarterMs: number): number {
+function measureFastest(pattern: RegExp, text: string, quarterMs: number): number {
   let ms = Infinity
   for (let tried = 0; tried < TRIES && ms > LITTLE_MS && ms > MOST_GROWTH * quarterMs; tried += 1)
     ms = Math.min(ms, cpuMs(pattern, text))

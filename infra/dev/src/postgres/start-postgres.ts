@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LOOPBACK, onFreePort } from '../machine/ports.ts'
+import { LOOPBACK, startOnFreePort } from '../machine/ports.ts'
 import { stopProcess } from '../machine/processes.ts'
 import { trouble } from '../trouble.ts'
 import { type Account, serverAccount, serverEnvironment } from './server-account.ts'
@@ -69,7 +69,7 @@ async function startAfresh({
   // PostgreSQL would then refuse to start.
   rmSync(path.join(dataDir, 'postmaster.pid'), { force: true })
   const settings = { ...(isThrowAway && THROW_AWAY), ...own }
-  return onFreePort(port, (free) =>
+  return startOnFreePort(port, (free) =>
     startServer({ binaries, account, dataDir, logFile, port: free, settings } satisfies ServerOptions),
   )
 }
@@ -106,7 +106,7 @@ async function startServer(options: ServerOptions): Promise<Postmaster> {
   child.unref()
   const spawnError = new Promise<never>((_, reject) => child.once('error', reject))
   const readOutput = () => readFileSync(options.logFile, 'utf8').slice(logStart).trim()
-  return Promise.race([untilReady(child, options.dataDir, readOutput), spawnError])
+  return Promise.race([waitUntilReady(child, options.dataDir, readOutput), spawnError])
 }
 
 function serverArguments({ dataDir, port, settings }: ServerOptions): string[] {
@@ -124,7 +124,7 @@ function serverArguments({ dataDir, port, settings }: ServerOptions): string[] {
   return ['-D', dataDir, '-p', String(port), ...flags]
 }
 
-async function untilReady(
+async function waitUntilReady(
   child: ChildProcess,
   dataDir: string,
   readOutput: () => string,

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { RedisChoice } from '../config.ts'
-import { LOOPBACK, onFreePort } from '../machine/ports.ts'
+import { LOOPBACK, startOnFreePort } from '../machine/ports.ts'
 import { stopProcess } from '../machine/processes.ts'
 import { trouble } from '../trouble.ts'
 
@@ -49,7 +49,7 @@ export async function startRedis({
   const program = choice === 'stand-in' ? undefined : installedRedis()
   if (!program) refuseStandIn(choice, isProduction)
   const start = (place: RedisPlace) => (program ? startRealRedis(program, place) : startStandInRedis(place))
-  const { pid, port } = await onFreePort(preferred, async (free) => ({
+  const { pid, port } = await startOnFreePort(preferred, async (free) => ({
     port: free,
     pid: await start({ port: free, password, logFile }),
   }))
@@ -99,7 +99,7 @@ function startRealRedis(program: string, { port, password, logFile }: RedisPlace
   closeSync(log)
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(`${settings.join('\n')}\n`)
-  return untilItAnswers(child, { port, password, logFile })
+  return waitForRedis(child, { port, password, logFile })
 }
 
 /** Starts our stand-in in a process of its own, so that it can be stopped like the real one. */
@@ -112,10 +112,10 @@ function startStandInRedis({ port, password, logFile }: RedisPlace): Promise<num
     env: { PORT: String(port), PASSWORD: password },
   })
   closeSync(log)
-  return untilItAnswers(child, { port, password, logFile })
+  return waitForRedis(child, { port, password, logFile })
 }
 
-async function untilItAnswers(child: ChildProcess, { port, password, logFile }: RedisPlace): Promise<number> {
+async function waitForRedis(child: ChildProcess, { port, password, logFile }: RedisPlace): Promise<number> {
   let failure: Error | undefined
   child.once('error', (error) => (failure = error)).unref()
   for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {

@@ -43,7 +43,7 @@ export async function startServices({
   shutdown.add('the services', () => stopAll(services.map(({ service }) => service)))
   await Promise.all(
     services.map(async ({ service, address }) => {
-      await untilHealthy(service, `${address.url}/health`)
+      await waitUntilHealthy(service, `${address.url}/health`)
       say(`${service.name} is ready`)
     }),
   )
@@ -67,7 +67,7 @@ const ANSWER_LIMIT_MS = 2_000
  *
  * @throws when it ends first, or takes longer than a minute
  */
-async function untilHealthy(service: RunningService, probe: string): Promise<void> {
+async function waitUntilHealthy(service: RunningService, probe: string): Promise<void> {
   let end: string | undefined
   void service.ended.then((how) => (end = how))
   for (const deadline = Date.now() + LIMIT_MS; Date.now() < deadline; await sleep(POLL_MS)) {

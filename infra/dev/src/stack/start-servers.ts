@@ -49,7 +49,7 @@ type DatabaseOptions = { config: DevConfig; guard: Guard; say: (message: string)
 
 /** The PostgreSQL of DATABASE_URL, else our own with the database created. */
 async function startDatabase({ config, guard, say }: DatabaseOptions): Promise<Backing> {
-  if (config.databaseUrl) return external(config.databaseUrl)
+  if (config.databaseUrl) return connectExternal(config.databaseUrl)
   const place = clusterPlace(places.cluster, places.data)
   const start = (port: number) => startPostgres({ ...place, port, logFile: logFileOf('postgres') })
   const first = await start(POSTGRES_PORT)
@@ -67,7 +67,7 @@ async function startDatabase({ config, guard, say }: DatabaseOptions): Promise<B
   })
 }
 
-async function external(url: string): Promise<Backing> {
+async function connectExternal(url: string): Promise<Backing> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS })
   try {
     await client.connect()

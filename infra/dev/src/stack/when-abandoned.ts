@@ -9,7 +9,7 @@ const PACKAGE_MANAGER = /(^|\/)p?npm(-cli\.js|\.cjs|\.mjs)?( |$)/
  * Calls back when the process that started us is gone: the other half of the launcher, or the
  * package manager. Otherwise the stack would keep running unnoticed.
  */
-export function whenAbandoned(onAbandoned: () => void): void {
+export function watchLauncher(onAbandoned: () => void): void {
   process.once('disconnect', onAbandoned)
   process.channel?.unref()
   const line = lineage(process.ppid)

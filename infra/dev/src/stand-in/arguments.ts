@@ -62,7 +62,7 @@ export function pairs(args: readonly string[], command: string): [string, string
 }
 
 /** The part of a list between two positions, both included; negative ones count from the end. */
-export function between<T>(items: readonly T[], first: string, last: string): T[] {
+export function sliceRange<T>(items: readonly T[], first: string, last: string): T[] {
   const place = (argument: string) =>
     integer(argument) < 0 ? items.length + integer(argument) : integer(argument)
   return items.slice(Math.max(0, place(first)), Math.max(0, place(last) + 1))

@@ -30,7 +30,7 @@ export function encode(reply: Reply): string {
 }
 
 /** Returns the reply of the work, or its error as a reply; the connection stays open. */
-export function attempt(work: () => Reply | undefined): Reply | undefined {
+export function catchRedisError(work: () => Reply | undefined): Reply | undefined {
   try {
     return work()
   } catch (error) {

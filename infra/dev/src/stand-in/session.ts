@@ -1,6 +1,6 @@
 import type { Channels, Listener } from './channels.ts'
 import { type Commands, type Context, findCommand, runCommand } from './command.ts'
-import { attempt, OK, RedisError, type Reply, Status } from './protocol.ts'
+import { catchRedisError, OK, RedisError, type Reply, Status } from './protocol.ts'
 
 export type SessionOptions = {
   id: number
@@ -40,7 +40,7 @@ export class Session {
   /** Runs one request and sends its reply. */
   take(request: string[]): void {
     const { tell } = this.#options
-    const reply = attempt(() => this.#answer(request))
+    const reply = catchRedisError(() => this.#answer(request))
     if (reply !== undefined) tell(reply)
   }
 
@@ -156,7 +156,9 @@ class Transaction {
     this.#queue = null
     if (!queue) throw new RedisError('ERR EXEC without MULTI')
     if (this.#isBroken) throw new RedisError('EXECABORT Transaction discarded because of previous errors.')
-    return queue.map((request) => attempt(() => runCommand(this.#commands, this.#context, request)) ?? null)
+    return queue.map(
+      (request) => catchRedisError(() => runCommand(this.#commands, this.#context, request)) ?? null,
+    )
   }
 
   discard(): Reply {

@@ -82,11 +82,11 @@ function localBlobs(dir: string): BlobStore {
     },
     putFile: async (path) => keep(await hashedFile(path)),
     async get(sha256) {
-      const content = await readFile(pathOf(sha256)).catch(missing)
+      const content = await readFile(pathOf(sha256)).catch(rethrowMissing)
       return verifyHash(content, sha256)
     },
     async openRead(sha256, range) {
-      const file = await open(pathOf(sha256)).catch(missing)
+      const file = await open(pathOf(sha256)).catch(rethrowMissing)
       return createReadStream('', { fd: file, ...bounds(range) })
     },
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
@@ -107,6 +107,6 @@ async function moveInto(from: string, to: string): Promise<void> {
   await directory.close()
 }
 
-function missing(error: unknown): never {
+function rethrowMissing(error: unknown): never {
   throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? noSuchBlob(error) : error
 }

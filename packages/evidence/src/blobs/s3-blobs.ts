@@ -103,7 +103,7 @@ async function download({ client, name }: Bucket, sha256: string, range?: ByteRa
   const part = range && { Range: `bytes=${range.from}-${range.to === undefined ? '' : range.to - 1}` }
   const { Body } = await client
     .send(new GetObjectCommand({ Bucket: name, Key: blobKey(sha256), ...part }))
-    .catch(missing)
+    .catch(rethrowMissing)
   return Body as Readable
 }
 
@@ -117,7 +117,7 @@ async function exists({ client, name }: Bucket, sha256: string): Promise<boolean
   }
 }
 
-function missing(error: unknown): never {
+function rethrowMissing(error: unknown): never {
   throw isMissing(error) ? noSuchBlob(error) : error
 }
 

@@ -71,9 +71,9 @@ const RESERVE_BYTES = 1024 ** 3
  * @param bytes still to come; null when the server does not say
  */
 export async function checkRoom(path: string, bytes: number | null, { maxBytes }: Limits): Promise<void> {
-  if (bytes !== null && bytes > maxBytes) throw tooLarge(maxBytes)
+  if (bytes !== null && bytes > maxBytes) throw tooLargeFailure(maxBytes)
   const { bavail, bsize } = await statfs(dirname(path))
-  if (bavail * bsize < (bytes ?? 0) + RESERVE_BYTES) throw noRoom()
+  if (bavail * bsize < (bytes ?? 0) + RESERVE_BYTES) throw noRoomFailure()
 }
 
 /**
@@ -91,7 +91,7 @@ export async function appendBody(
   let position = from
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      if (position + chunk.length > limits.maxBytes) throw tooLarge(limits.maxBytes)
+      if (position + chunk.length > limits.maxBytes) throw tooLargeFailure(limits.maxBytes)
       await file.write(chunk, 0, chunk.length, position).catch(diskFailure)
       position += chunk.length
       limits.onProgress?.(position)
@@ -104,11 +104,11 @@ export async function appendBody(
 
 /** Turns a write error into a disk failure, so that it is not reported as a network failure. */
 function diskFailure(cause: unknown): never {
-  if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoom(cause)
+  if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoomFailure(cause)
   throw new Error('A download could not be written.', { cause })
 }
 
-const tooLarge = (maxBytes: number) =>
+const tooLargeFailure = (maxBytes: number) =>
   fetchFailure('too_large', `The answer is larger than ${maxBytes} bytes.`)
-const noRoom = (cause?: unknown) =>
+const noRoomFailure = (cause?: unknown) =>
   fetchFailure('no_room', 'There is not enough room on the disk.', { cause })

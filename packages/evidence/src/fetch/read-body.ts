@@ -35,15 +35,15 @@ export async function readBody(
   const decoders = decodersFor(encoding)
   const chunks: Buffer[] = []
   let sent = 0
-  let decoded = 0
+  let decodeBody = 0
   const countSent = meter((bytes) => {
     sent += bytes
-    if (sent > maxBytes) throw tooLarge(maxBytes)
+    if (sent > maxBytes) throw tooLargeFailure(maxBytes)
   })
   const countDecoded = meter((bytes) => {
-    decoded += bytes
-    if (decoded > maxBytes) throw tooLarge(maxBytes)
-    checkRatio(decoded, sent)
+    decodeBody += bytes
+    if (decodeBody > maxBytes) throw tooLargeFailure(maxBytes)
+    checkRatio(decodeBody, sent)
   })
   const collect = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -110,5 +110,5 @@ function meter(count: (bytes: number) => void): Transform {
   })
 }
 
-const tooLarge = (maxBytes: number) =>
+const tooLargeFailure = (maxBytes: number) =>
   fetchFailure('too_large', `The answer is larger than ${maxBytes} bytes.`)

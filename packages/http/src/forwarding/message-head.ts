@@ -15,23 +15,27 @@ export function requestFraming(request: IncomingMessage): Framing | FramingProbl
   const lengths = valuesOf(rawHeaders, 'content-length')
   const codings = valuesOf(rawHeaders, 'transfer-encoding')
   if (valuesOf(rawHeaders, 'host').length > 1)
-    return refused(400, 'The request names its host more than once.')
+    return refuseFraming(400, 'The request names its host more than once.')
   if (codings.length > 0) {
     if (lengths.length > 0 || httpVersion !== '1.1')
-      return refused(400, 'The length of the body is not clear.')
+      return refuseFraming(400, 'The length of the body is not clear.')
     const isChunked = codings.length === 1 && codings[0]?.toLowerCase() === 'chunked'
-    return isChunked ? { kind: 'chunked' } : refused(501, 'This transfer coding is not supported.')
+    return isChunked ? { kind: 'chunked' } : refuseFraming(501, 'This transfer coding is not supported.')
   }
   const [length] = lengths
   if (length === undefined)
     return request.method === 'GET' || request.method === 'HEAD' ? NONE : { kind: 'length', bytes: 0 }
   const bytes = /^\d+$/.test(length) ? Number(length) : NaN
   const isClear = lengths.length === 1 && Number.isSafeInteger(bytes)
-  return isClear ? { kind: 'length', bytes } : refused(400, 'The length of the body is not clear.')
+  return isClear ? { kind: 'length', bytes } : refuseFraming(400, 'The length of the body is not clear.')
 }
 
 const NONE: Framing = { kind: 'none' }
-const refused = (status: 400 | 501, message: string): FramingProblem => ({ kind: 'refused', status, message })
+const refuseFraming = (status: 400 | 501, message: string): FramingProblem => ({
+  kind: 'refused',
+  status,
+  message,
+})
 
 /** True when bytes follow the head. */
 export const hasBody = (framing: Framing): boolean =>

@@ -74,7 +74,7 @@ export const idempotencyHeaders = z.object({
 export async function answerOnce<Tx, R extends Reply, Prepared = undefined>(
   { caller, operation, key, body, at }: Call,
   { transaction, idempotencyKeys }: Transactions<Tx>,
-  work: (tx: Tx, prepared: Prepared) => Promise<R>,
+  work: (tx: Tx, runPrepare: Prepared) => Promise<R>,
   prepare?: () => Promise<Prepared>,
 ): Promise<R> {
   const prepared = async () => (await prepare?.()) as Prepared
@@ -88,11 +88,11 @@ export async function answerOnce<Tx, R extends Reply, Prepared = undefined>(
     const first = prepare && (await transaction((tx) => storedAnswer<R>(idempotencyKeys(tx), claim)))
     if (first) return first
     const ready = await prepared()
-    return transaction((tx) => claimedAnswer(idempotencyKeys(tx), claim, () => work(tx, ready)))
+    return transaction((tx) => claimAndAnswer(idempotencyKeys(tx), claim, () => work(tx, ready)))
   })
 }
 
-async function claimedAnswer<R extends Reply>(
+async function claimAndAnswer<R extends Reply>(
   store: IdempotencyStore,
   claim: Claim,
   work: () => Promise<R>,
@@ -104,7 +104,7 @@ async function claimedAnswer<R extends Reply>(
     return { ...reply, text }
   }
   const first = await storedAnswer<R>(store, claim)
-  if (!first) throw reused()
+  if (!first) throw keyReusedError()
   return first
 }
 
@@ -112,7 +112,7 @@ async function claimedAnswer<R extends Reply>(
 async function storedAnswer<R extends Reply>(store: IdempotencyStore, claim: Claim): Promise<R | null> {
   const first = await store.find(claim)
   if (!first) return null
-  if (first.bodySha256 !== claim.bodySha256) throw reused()
+  if (first.bodySha256 !== claim.bodySha256) throw keyReusedError()
   const { status, headers, body: text } = first.answer
   const repeat: Reply = {
     status,
@@ -123,7 +123,7 @@ async function storedAnswer<R extends Reply>(store: IdempotencyStore, claim: Cla
   return repeat as R
 }
 
-const reused = () => {
+const keyReusedError = () => {
   const message = 'This Idempotency-Key was sent with another body.'
   return new AppError('key_reused', message, {
     details: [{ path: 'idempotency-key', code: 'custom', message }],

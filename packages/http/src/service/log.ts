@@ -38,10 +38,10 @@ export function createLog(service: string, level = 'info', place?: pino.Destinat
 }
 
 function standardOutput(): pino.DestinationStream {
-  const survive = () => undefined
-  process.stdout.on('error', survive)
-  process.stderr.on('error', survive)
-  return pino.destination({ dest: 1, sync: true, maxLength: HELD_BYTES }).on('error', survive)
+  const ignoreError = () => undefined
+  process.stdout.on('error', ignoreError)
+  process.stderr.on('error', ignoreError)
+  return pino.destination({ dest: 1, sync: true, maxLength: HELD_BYTES }).on('error', ignoreError)
 }
 
 /**

@@ -9,7 +9,8 @@ const EVENT = sql`seq::int, at, actor, action, object_kind AS "objectKind",
   object_id AS "objectId", detail, prev_hash AS "prevHash", hash`
 
 export type Chain = 'organisation' | 'shared'
-const ofChain = (chain: Chain) => (chain === 'shared' ? sql`org_id IS NULL` : sql`org_id = current_org()`)
+const chainCondition = (chain: Chain) =>
+  chain === 'shared' ? sql`org_id IS NULL` : sql`org_id = current_org()`
 
 /** The audit trail: the caller's own chain and the shared one. */
 export function auditEventRepo(db: Db) {
@@ -28,14 +29,14 @@ export function auditEventRepo(db: Db) {
     /** The events after a sequence number, oldest first. */
     after: (chain: Chain, seq: number, take: number): Promise<AuditEvent[]> =>
       db.$queryRaw(
-        sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} AND seq > ${seq} ORDER BY seq
+        sql`SELECT ${EVENT} FROM audit_event WHERE ${chainCondition(chain)} AND seq > ${seq} ORDER BY seq
           LIMIT ${take}`,
       ),
 
     /** The events about some objects, oldest first. */
     about: (chain: Chain, objectIds: readonly string[]): Promise<AuditEvent[]> =>
       db.$queryRaw(
-        sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)}
+        sql`SELECT ${EVENT} FROM audit_event WHERE ${chainCondition(chain)}
           AND object_id = ANY(${objectIds}::uuid[]) ORDER BY seq`,
       ),
 
@@ -51,7 +52,7 @@ export function auditEventRepo(db: Db) {
     /** The stored head of a chain; null for an empty chain. */
     head: async (chain: Chain): Promise<{ seq: number; hash: string } | null> => {
       const [head] = await db.$queryRaw<{ seq: number; hash: string }[]>(
-        sql`SELECT seq::int, hash FROM audit_head WHERE ${ofChain(chain)}`,
+        sql`SELECT seq::int, hash FROM audit_head WHERE ${chainCondition(chain)}`,
       )
       return head ?? null
     },

@@ -69,7 +69,7 @@ export type ChainBreak = { seq: number; what: 'missing' | 'changed' | 'moved' }
  * @param events in the order of the chain, which begins after `from`
  * @returns the first event that is missing, changed or moved; null when the chain is intact
  */
-export function chainBreak(
+export function findChainBreak(
   events: readonly AuditEvent[],
   from: { seq: number; hash: string } = { seq: 0, hash: CHAIN_START },
 ): ChainBreak | null {

@@ -4,7 +4,7 @@ export {
   type AuditEvent,
   CHAIN_START,
   type ChainBreak,
-  chainBreak,
+  findChainBreak,
   hashOf,
 } from './audit-event.ts'
 export { type AuditEventRepo, auditEventRepo, type Chain } from './audit-event-repo.ts'

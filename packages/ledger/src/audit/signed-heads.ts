@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { AuditEventRepo, Chain } from './audit-event-repo.ts'
-import { CHAIN_START, chainBreak } from './audit-event.ts'
+import { CHAIN_START, findChainBreak } from './audit-event.ts'
 import type { Signer } from './package/signer.ts'
 import type { ChainHead } from './verify-chain.ts'
 
@@ -30,13 +30,13 @@ export function openSignedHeads(dir: string) {
   return {
     /** Organizations with a signed head. */
     organisations: async (): Promise<string[]> => {
-      const names = await readdir(dir).catch(unlessMissing<string[]>([]))
+      const names = await readdir(dir).catch(ignoreMissing<string[]>([]))
       return names.flatMap((name) => /^([0-9a-f-]{36})\.json$/.exec(name)?.[1] ?? [])
     },
 
     /** The newest signed head; null without one, `invalid` for a broken file or signature. */
     read: async (organisation: string | null): Promise<SignedHead | 'invalid' | null> => {
-      const text = await readFile(pathOf(organisation), 'utf8').catch(unlessMissing(null))
+      const text = await readFile(pathOf(organisation), 'utf8').catch(ignoreMissing(null))
       return text === null ? null : parse(text, organisation)
     },
 
@@ -91,7 +91,7 @@ const signedBytes = ({
 }: Omit<SignedHead, 'signature'>): Buffer =>
   Buffer.from(['ppman-audit-head/1', organisation ?? 'shared', seq, hash, signedAt, keyId].join('\n'))
 
-const unlessMissing =
+const ignoreMissing =
   <T>(instead: T) =>
   (error: NodeJS.ErrnoException): T => {
     if (error.code === 'ENOENT') return instead
@@ -157,7 +157,7 @@ async function leadsToHead(
   let last: ChainHead = signed ?? { seq: 0, hash: CHAIN_START }
   while (last.seq < head.seq) {
     const lines = await events.after(chain, last.seq, Math.min(BATCH, head.seq - last.seq))
-    if (lines.length === 0 || chainBreak(lines, last)) return false
+    if (lines.length === 0 || findChainBreak(lines, last)) return false
     last = lines.at(-1)!
   }
   return last.seq === head.seq && last.hash === head.hash

@@ -1,4 +1,4 @@
-import { type AuditEvent, CHAIN_START, type ChainBreak, chainBreak } from './audit-event.ts'
+import { type AuditEvent, CHAIN_START, type ChainBreak, findChainBreak } from './audit-event.ts'
 import type { AuditEventRepo, Chain } from './audit-event-repo.ts'
 
 /** Events in memory at a time. */
@@ -23,16 +23,16 @@ export async function verifyChain(
   let last: ChainHead = { seq: 0, hash: CHAIN_START }
   for (;;) {
     const events: readonly AuditEvent[] = await repo.after(chain, last.seq, BATCH)
-    const broken = chainBreak(events, last) ?? anchorBreak(events, anchors)
+    const broken = findChainBreak(events, last) ?? findAnchorBreak(events, anchors)
     if (broken)
       return { events: broken.seq - 1, head: events[broken.seq - last.seq - 2]?.hash ?? last.hash, broken }
     last = events.at(-1) ?? last
-    if (events.length < BATCH) return { events: last.seq, head: last.hash, broken: cutOff(last, anchors) }
+    if (events.length < BATCH) return { events: last.seq, head: last.hash, broken: findCutOff(last, anchors) }
   }
 }
 
 /** An event that was rewritten together with all later ones. */
-function anchorBreak(events: readonly AuditEvent[], anchors: readonly ChainHead[]): ChainBreak | null {
+function findAnchorBreak(events: readonly AuditEvent[], anchors: readonly ChainHead[]): ChainBreak | null {
   const other = anchors.find(({ seq, hash }) =>
     events.some((event) => event.seq === seq && event.hash !== hash),
   )
@@ -40,5 +40,5 @@ function anchorBreak(events: readonly AuditEvent[], anchors: readonly ChainHead[
 }
 
 /** Events deleted from the end. */
-const cutOff = (last: ChainHead, anchors: readonly ChainHead[]): ChainBreak | null =>
+const findCutOff = (last: ChainHead, anchors: readonly ChainHead[]): ChainBreak | null =>
   anchors.some(({ seq }) => seq > last.seq) ? { seq: last.seq + 1, what: 'missing' } : null

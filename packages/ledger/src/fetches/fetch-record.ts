@@ -46,7 +46,7 @@ export type FetchRecord = {
 export type BlobRecord = { sha256: string; bytes: number; mediaType: string | null }
 
 /** A fetch attempt before its outcome is decided. */
-export type LookRecord = Omit<FetchRecord, 'outcome' | 'startedAt' | 'finishedAt'>
+export type FetchAttempt = Omit<FetchRecord, 'outcome' | 'startedAt' | 'finishedAt'>
 
 type Asked = {
   url: string
@@ -56,7 +56,7 @@ type Asked = {
 }
 
 /** An attempt without an answer. */
-export const unanswered = ({ url, tool, userAgent, validatorsSent = {} }: Asked): LookRecord => ({
+export const makeAttempt = ({ url, tool, userAgent, validatorsSent = {} }: Asked): FetchAttempt => ({
   url,
   finalUrl: null,
   redirects: [],
@@ -76,8 +76,11 @@ type Answer = {
 }
 
 /** An attempt with an answer. */
-export const answered = (asked: Asked, { status, finalUrl, redirects, headers }: Answer): LookRecord => ({
-  ...unanswered(asked),
+export const makeAnsweredAttempt = (
+  asked: Asked,
+  { status, finalUrl, redirects, headers }: Answer,
+): FetchAttempt => ({
+  ...makeAttempt(asked),
   finalUrl,
   redirects,
   httpStatus: status,
@@ -85,8 +88,8 @@ export const answered = (asked: Asked, { status, finalUrl, redirects, headers }:
 })
 
 /** An aborted attempt, with the redirects that it followed. */
-export const brokenOff = (asked: Asked, error: unknown): LookRecord => ({
-  ...unanswered(asked),
+export const makeAbortedAttempt = (asked: Asked, error: unknown): FetchAttempt => ({
+  ...makeAttempt(asked),
   redirects: (error as { details?: { redirects?: FetchRecord['redirects'] } }).details?.redirects ?? [],
 })
 
@@ -107,7 +110,7 @@ export function conditionsOf({ etag, lastModified }: Validators) {
 }
 
 /** The validators of an answer. */
-export const validatorsOf = ({ responseHeader }: LookRecord): Validators => ({
+export const validatorsOf = ({ responseHeader }: FetchAttempt): Validators => ({
   etag: responseHeader['etag'] ?? null,
   lastModified: responseHeader['last-modified'] ?? null,
 })

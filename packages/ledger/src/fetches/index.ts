@@ -1,15 +1,15 @@
 export { evidenceRepo } from './evidence-repo.ts'
 export { fetchHostRepo } from './fetch-host-repo.ts'
 export {
-  answered,
+  makeAnsweredAttempt,
   type BlobRecord,
-  brokenOff,
+  makeAbortedAttempt,
   conditionsOf,
   type FetchOutcome,
   type FetchRecord,
-  type LookRecord,
+  type FetchAttempt,
   outcomeOfStatus,
-  unanswered,
+  makeAttempt,
   validatorsOf,
 } from './fetch-record.ts'
 export {

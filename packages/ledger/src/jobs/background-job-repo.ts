@@ -67,7 +67,7 @@ export function backgroundJobRepo(db: Db) {
           heartbeat_at = ${now}, rows_read = 0, share = 0,
           bytes_read = NULL, bytes_total = NULL, rows_per_s = NULL, started_at = coalesce(started_at, ${now})
         WHERE id = ${id}::uuid AND (status = 'queued' OR status = 'running'
-          AND heartbeat_at < ${lostBefore(now)})
+          AND heartbeat_at < ${lostHeartbeatLimit(now)})
         RETURNING ${JOB}`),
 
     /** Stores progress and heartbeat. Null when the job no longer runs. */
@@ -104,7 +104,8 @@ export function backgroundJobRepo(db: Db) {
           SELECT id, kind, coalesce(heartbeat_at, queued_at) AS "seenAt",
             (sum(cost) OVER (PARTITION BY kind, owner ORDER BY queued_at, id) - cost)::int AS ahead
           FROM background_job WHERE status IN ('queued', 'running')) AS active
-        WHERE ${id ? sql`id = ${id}::uuid` : sql`"seenAt" < ${lostBefore(lostAt!)}`} ORDER BY ahead, id`),
+        WHERE ${id ? sql`id = ${id}::uuid` : sql`"seenAt" < ${lostHeartbeatLimit(lostAt!)}`} ORDER BY ahead,
+          id`),
   }
 }
 
@@ -114,4 +115,4 @@ const jobConditions = ({ kind, status }: JobFilter) => sql`
   (${kind ?? null}::text IS NULL OR kind = ${kind ?? null}) AND (${status ?? null}::text IS NULL
     OR status = ${status ?? null})`
 
-const lostBefore = (now: Date) => new Date(now.getTime() - LOST_AFTER_S * 1_000)
+const lostHeartbeatLimit = (now: Date) => new Date(now.getTime() - LOST_AFTER_S * 1_000)

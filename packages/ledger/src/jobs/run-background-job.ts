@@ -100,7 +100,7 @@ function startHeartbeat(id: string, { jobs, now, tell }: RunDeps) {
   let latest: JobProgress = { rowsRead: 0, share: 0 }
   let lastSent = latest
   let isStopped = false
-  const beat = async () => {
+  const sendHeartbeat = async () => {
     const isNews = latest !== lastSent
     lastSent = latest
     const rowsPerS =
@@ -108,7 +108,7 @@ function startHeartbeat(id: string, { jobs, now, tell }: RunDeps) {
     const stored = await jobs.beat(id, { ...latest, rowsPerS }, now()).catch(() => null)
     if (stored && isNews && !isStopped) tell(stored, 'progress')
   }
-  const timer = setInterval(() => void beat(), HEARTBEAT_MS)
+  const timer = setInterval(() => void sendHeartbeat(), HEARTBEAT_MS)
   const stop = () => {
     isStopped = true
     clearInterval(timer)

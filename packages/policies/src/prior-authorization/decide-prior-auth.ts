@@ -54,17 +54,17 @@ export function decidePriorAuth(
       rules: [],
     }
   const settled = ranked.filter(({ open }) => open.length === 0)
-  if (settled.length === 0) return conditional(ranked, [ONLY_DEPENDING])
+  if (settled.length === 0) return decideConditional(ranked, [ONLY_DEPENDING])
   const deciding = settled.filter(({ specificity }) => specificity === settled[0]!.specificity)
   const answers = new Set(deciding.map(({ rule }) => rule.disposition))
-  if (answers.size > 1) return conditional(ranked, [DISAGREE])
+  if (answers.size > 1) return decideConditional(ranked, [DISAGREE])
   const answer = settled[0]!.rule.disposition === 'required' ? 'required' : 'not_required'
   const exceptions = ranked.filter(
     ({ rule, open, specificity }) =>
       open.length > 0 && rule.disposition !== answer && specificity >= deciding[0]!.specificity,
   )
   if (exceptions.length > 0)
-    return conditional(
+    return decideConditional(
       [...deciding, ...exceptions],
       [answer === 'required' ? REQUIRED_UNLESS : NOT_REQUIRED_UNLESS],
     )
@@ -85,7 +85,7 @@ const NOT_REQUIRED_UNLESS = 'Not required, but another rule makes an exception t
 const BY_NAME = 'A rule in force says so for what was asked.'
 const IN_GENERAL = 'A rule in force says so in general.'
 
-const conditional = (ranked: readonly MatchingRule[], reasons: string[]): PriorAuthDecision => ({
+const decideConditional = (ranked: readonly MatchingRule[], reasons: string[]): PriorAuthDecision => ({
   answer: 'conditional',
   missing: [...new Set(ranked.flatMap(({ open }) => open))],
   reasons,

@@ -71,9 +71,12 @@ const columnsOf = (rule: NewRule, id: string) => ({
 
 /** Explicit column names, so that later columns keep their defaults. */
 const COLUMNS = Prisma.raw(
-  `id, org_id, payer_id, policy_id, document_version_id, rule_key, subject_key, code, code_type, code_to, code_range, rule_category,
-  disposition, plan_types, states, states_excluded, network_status, specialty, modifier_dispositions, modifier_requirements,
-  place_of_service, quantity, quantity_unit, period, condition, conditions, severity, origin, verification_status, confidence,
+  `id, org_id, payer_id, policy_id, document_version_id, rule_key, subject_key, code, code_type, code_to,
+    code_range, rule_category,
+  disposition, plan_types, states, states_excluded, network_status, specialty, modifier_dispositions,
+    modifier_requirements,
+  place_of_service, quantity, quantity_unit, period, condition, conditions, severity, origin,
+    verification_status, confidence,
   description, effective_from, effective_to, created_by, created_at, updated_at`,
 )
 

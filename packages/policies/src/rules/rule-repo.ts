@@ -87,7 +87,8 @@ export function ruleRepo(db: Db) {
           db,
           sql`
           SELECT ${ruleOn(filter.effectiveOn)} FROM (
-            SELECT r.*, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY ${latestFirstSql(sql`r`, sql`r.id`)}) AS place
+            SELECT r.*, row_number() OVER (PARTITION BY payer_id, rule_category
+              ORDER BY ${latestFirstSql(sql`r`, sql`r.id`)}) AS place
             FROM billing_rule r WHERE ${where}) r
           WHERE r.place <= ${each} ORDER BY ${latestFirstSql(sql`r`, sql`r.id`)} LIMIT ${limit}`,
         ),

@@ -74,8 +74,7 @@ async function contentOf(source: ByteSource): Promise<Content> {
   try {
     return (await chooseContent(unpacked)).content
   } catch {
-    // What our reader takes for no hospital file is judged all the same: the validator says what is
-    // wrong with it.
+    // A file that our reader does not recognize is validated too: the validator says what is wrong.
     const [first] = unpacked.contents
     if (!first) throw new RejectedFile('empty_file')
     return first
@@ -145,7 +144,7 @@ export async function runValidator({ content, kind, dictionary, limits }: Task):
   )
   let stopped: 'timed_out' | 'too_large' | null = null
   const broken: Error[] = []
-  const breakOff = (error: Error) => {
+  const abort = (error: Error) => {
     broken.push(error)
     child.kill('SIGKILL')
   }
@@ -160,7 +159,7 @@ export async function runValidator({ content, kind, dictionary, limits }: Task):
   const [output, errorOutput] = [text(child.stdout), text(child.stderr)]
   // A child that stops reading early is not a failure.
   await pipeline(
-    Readable.from(limitBytes(limits.maxBytes, reportingErrors(content, breakOff), stop), {
+    Readable.from(limitBytes(limits.maxBytes, reportErrors(content, abort), stop), {
       objectMode: false,
     }),
     child.stdin,
@@ -176,7 +175,7 @@ export async function runValidator({ content, kind, dictionary, limits }: Task):
 }
 
 /** Passes the content on and reports its failure. */
-async function* reportingErrors(
+async function* reportErrors(
   content: AsyncIterable<Buffer>,
   breakOff: (error: Error) => void,
 ): AsyncIterable<Buffer> {

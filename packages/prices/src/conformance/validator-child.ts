@@ -3,7 +3,7 @@
 import { validateCsv, validateJson } from '@cmsgov/hpt-validator'
 import { MAX_ERRORS, type Verdict } from './conformance.ts'
 
-/** Messages repeat what stands in the file; a long cell must not fill the answer. */
+/** Messages quote the file; a long cell must not fill the answer. */
 const MAX_MESSAGE_CHARS = 300
 
 const { kind, dictionary } = JSON.parse(process.argv[2] ?? '{}') as { kind: string; dictionary: string }

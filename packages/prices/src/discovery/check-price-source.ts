@@ -9,12 +9,12 @@ import {
   mediaTypeOf,
 } from '@ppman/evidence'
 import {
-  answered,
-  brokenOff,
+  makeAnsweredAttempt,
+  makeAbortedAttempt,
   conditionsOf,
   hostOf,
-  type LookRecord,
-  unanswered,
+  type FetchAttempt,
+  makeAttempt,
   validatorsOf,
   type VisitDeps,
   visitHost,
@@ -77,7 +77,7 @@ async function storeCheck(
   const source = await priceSourceRepo(tx).lock(id)
   const now = deps.now()
   const record =
-    found.record ?? unanswered({ url: source.pointerUrl, tool: FETCH_TOOL, userAgent: deps.userAgent })
+    found.record ?? makeAttempt({ url: source.pointerUrl, tool: FETCH_TOOL, userAgent: deps.userAgent })
   if (outcome !== 'unchanged')
     await priceCheckRepo(tx).addFetch({ sourceId: id }, { ...record, startedAt, finishedAt: now, outcome })
   const entries = outcome === 'ok' && reading ? await storeEntries(tx, source, reading, now) : NO_CHANGES
@@ -121,7 +121,7 @@ async function storeEntries(
 }
 
 /** The result of fetching a cms-hpt.txt. `reading` is null when the file is unchanged. */
-type PointerRead = { outcome: CheckOutcome; record: LookRecord | null; reading: HptReading | null }
+type PointerRead = { outcome: CheckOutcome; record: FetchAttempt | null; reading: HptReading | null }
 
 type Deps = {
   fetch: (url: string, options: FetchOptions) => Promise<Fetched>
@@ -140,18 +140,18 @@ async function readPointer(source: PriceSource, reach: FetchOptions, deps: Deps)
     const fetched = await deps.fetch(source.pointerUrl, { ...reach, ...options, maxBytes: MAX_BYTES })
     if (fetched.status === 304) return { outcome: 'unchanged', record: null, reading: null }
     return await classifyAnswer(fetched, {
-      record: answered(asked, fetched),
+      record: makeAnsweredAttempt(asked, fetched),
       previousSha256: source.blobSha256,
       blobs: deps.blobs,
     })
   } catch (error) {
     const outcome = fetchFailureOf(error)
     if (!outcome) throw error
-    return { outcome, record: brokenOff(asked, error), reading: null }
+    return { outcome, record: makeAbortedAttempt(asked, error), reading: null }
   }
 }
 
-type PreviousState = { record: LookRecord; previousSha256: string | null; blobs: BlobStore }
+type PreviousState = { record: FetchAttempt; previousSha256: string | null; blobs: BlobStore }
 
 async function classifyAnswer(
   { status, bytes, finalUrl }: Fetched,

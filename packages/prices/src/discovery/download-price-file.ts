@@ -10,11 +10,11 @@ import {
   mediaTypeOf,
 } from '@ppman/evidence'
 import {
-  answered,
-  brokenOff,
+  makeAnsweredAttempt,
+  makeAbortedAttempt,
   conditionsOf,
-  type LookRecord,
-  unanswered,
+  type FetchAttempt,
+  makeAttempt,
   validatorsOf,
   visitHost,
 } from '@ppman/ledger/fetches'
@@ -39,7 +39,7 @@ export type FileCheck =
   | { busyUntil: Date }
   | { host: string; outcome: CheckOutcome; sha256: string | null; bytes: number | null; resumedFrom: number }
 
-type Read = { outcome: CheckOutcome; record: LookRecord | null; resumedFrom: number }
+type Read = { outcome: CheckOutcome; record: FetchAttempt | null; resumedFrom: number }
 
 /** Enough bytes to tell an HTML page from a price file. */
 const HEAD_BYTES = 64 * 1024
@@ -89,13 +89,13 @@ async function read(download: PriceDownload, reach: DownloadOptions, deps: Downl
     if (!outcome || signal?.aborted) throw error
     return {
       outcome,
-      record: brokenOff({ ...asked, validatorsSent: conditionsOf(download).sent }, error),
+      record: makeAbortedAttempt({ ...asked, validatorsSent: conditionsOf(download).sent }, error),
       resumedFrom: 0,
     }
   }
 }
 
-type Asked = Parameters<typeof unanswered>[0]
+type Asked = Parameters<typeof makeAttempt>[0]
 
 async function classifyDownload(
   download: PriceDownload,
@@ -104,7 +104,7 @@ async function classifyDownload(
 ): Promise<Omit<Read, 'resumedFrom'>> {
   const { status, file, sample } = got
   if (status === 304) return { outcome: 'unchanged', record: null }
-  const record = answered({ ...asked, validatorsSent: got.asked }, got)
+  const record = makeAnsweredAttempt({ ...asked, validatorsSent: got.asked }, got)
   if (!file) return { outcome: classifyRefusal(status, sample.toString('latin1')), record }
   const head = await firstBytes(file.path)
   if (mediaTypeOf(head) === 'text/html') {
@@ -138,7 +138,7 @@ async function storeCheck(
   const download = await checks.lockDownload(id)
   const now = deps.now()
   const fetchRecord =
-    record ?? unanswered({ url: download.url, tool: DOWNLOAD_TOOL, userAgent: deps.userAgent })
+    record ?? makeAttempt({ url: download.url, tool: DOWNLOAD_TOOL, userAgent: deps.userAgent })
   if (outcome !== 'unchanged')
     await checks.addFetch({ downloadId: id }, { ...fetchRecord, startedAt, finishedAt: now, outcome })
   const read = fetchRecord.blob ? { ...validatorsOf(fetchRecord), blobSha256: fetchRecord.blob.sha256 } : null

@@ -116,12 +116,12 @@ const LISTED = sql`
 function matching({ state, ccn, kind }: Filter): Prisma.Sql {
   const conditions = [sql`true`]
   if (kind) conditions.push(sql`s.kind = ${kind}`)
-  if (state) conditions.push(ofHospital(sql`h.state = ${state}`))
-  if (ccn) conditions.push(ofHospital(sql`h.ccn = ${ccn}`))
+  if (state) conditions.push(hospitalCondition(sql`h.state = ${state}`))
+  if (ccn) conditions.push(hospitalCondition(sql`h.ccn = ${ccn}`))
   return Prisma.join(conditions, ' AND ')
 }
 
-const ofHospital = (condition: Prisma.Sql) => sql`EXISTS (
+const hospitalCondition = (condition: Prisma.Sql) => sql`EXISTS (
   SELECT FROM hospital h WHERE ${condition} AND (h.id = s.hospital_id OR h.id IN (
     SELECT l.hospital_id FROM pt_entry_hospital l JOIN pt_source_entry e ON e.id = l.entry_id
     WHERE e.source_id = s.id AND e.removed_at IS NULL)))`

@@ -55,7 +55,7 @@ export function matchHospital(question: Question, candidates: readonly Candidate
   const { claim } = question
   if (!claim) return matchByEvidence(supports, question.evidence)
   if (claim.basis === 'manual')
-    return matched([{ hospitalId: claim.hospitalId, basis: 'manual', confidence: 1 }])
+    return makeMatch([{ hospitalId: claim.hospitalId, basis: 'manual', confidence: 1 }])
   const claimed = supports.find(({ candidate }) => candidate.id === claim.hospitalId)
   return claimed ? matchByList(claimed, question) : review('claimed_hospital_unknown')
 }
@@ -95,7 +95,7 @@ function matchByList(
   { evidence, isClaimShared }: Question,
 ): Match {
   const listed = (confidence: number) =>
-    matched([{ hospitalId: candidate.id, basis: 'ccn_list', confidence }])
+    makeMatch([{ hospitalId: candidate.id, basis: 'ccn_list', confidence }])
   if (state === false) return review('state_differs')
   if (npi || building) return listed(0.99)
   if (zip && likeness >= MIN_LIKENESS) return listed(0.95)
@@ -114,7 +114,7 @@ function matchByEvidence(supports: readonly Support[], evidence: FileEvidence): 
     ({ zip, state, likeness }) => zip && state !== false && likeness >= MIN_LIKENESS,
   )
   if (like.length === 1)
-    return matched([{ hospitalId: like[0]!.candidate.id, basis: 'address', confidence: 0.75 }])
+    return makeMatch([{ hospitalId: like[0]!.candidate.id, basis: 'address', confidence: 0.75 }])
   if (like.length > 1) return review('several_hospitals_alike')
   return {
     state: 'unmatched',
@@ -134,7 +134,7 @@ function matchByStrongEvidence(sure: readonly Support[]): Match {
   )
   const chosen = [...groups.values()].map(pickBest)
   if (chosen.includes(null)) return review('several_hospitals_alike')
-  return matched(
+  return makeMatch(
     chosen.map((support) => {
       const { candidate, npi, building, likeness } = support!
       const confidence = npi && building ? 0.99 : npi ? 0.97 : likeness >= MIN_LIKENESS ? 0.95 : 0.85
@@ -150,5 +150,5 @@ function pickBest(group: readonly Support[]): Support | null {
   return best!.likeness >= MIN_LIKENESS && best!.likeness - next.likeness >= 0.2 ? best! : null
 }
 
-const matched = (hospitals: HospitalMatch[]): Match => ({ state: 'matched', reason: null, hospitals })
+const makeMatch = (hospitals: HospitalMatch[]): Match => ({ state: 'matched', reason: null, hospitals })
 const review = (reason: string): Match => ({ state: 'needs_human_review', reason, hospitals: [] })

@@ -66,13 +66,13 @@ export function streetAddress(text: string): StreetAddress {
   const street = upper
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)
-    .map(inShort)
+    .map(abbreviate)
   const first = street[0] ?? ''
   const words = street.slice(/^\d/.test(first) ? 1 : 0).filter((word) => word !== zip && word !== state)
   return { zip, state, number: /^\d/.test(first) ? first : null, words: new Set(words) }
 }
 
-const inShort = (word: string): string => {
+const abbreviate = (word: string): string => {
   const digit = NUMBERS.indexOf(word)
   return digit >= 0 ? String(digit) : (SHORT[word] ?? word)
 }

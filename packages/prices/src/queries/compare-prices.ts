@@ -156,9 +156,10 @@ function ownPrice(prices: readonly Price[], wanted: MethodologyClass | null): Om
  * The best of a hospital's prices for a code: priced ones first, then those with more contracts.
  */
 const bestOf = (prices: readonly Price[]): Price | null =>
-  prices.toSorted((a, b) => priced(b) - priced(a) || b.contracts - a.contracts || b.rates - a.rates)[0] ??
-  null
-const priced = ({ contractMedianE4 }: Price) => Number(contractMedianE4 !== null)
+  prices.toSorted(
+    (a, b) => countPriced(b) - countPriced(a) || b.contracts - a.contracts || b.rates - a.rates,
+  )[0] ?? null
+const countPriced = ({ contractMedianE4 }: Price) => Number(contractMedianE4 !== null)
 
 function cellOf(
   hospital: ListedHospital | null,
@@ -171,11 +172,11 @@ function cellOf(
   return {
     price,
     reason,
-    against: reason === null ? comparedTo(price?.contractMedianE4 ?? null, rowMedianE4) : null,
+    against: reason === null ? compareToMedian(price?.contractMedianE4 ?? null, rowMedianE4) : null,
   }
 }
 
-function comparedTo(amountE4: number | null, rowMedianE4: number | null): ComparedCell['against'] {
+function compareToMedian(amountE4: number | null, rowMedianE4: number | null): ComparedCell['against'] {
   if (amountE4 === null || rowMedianE4 === null) return null
   if (amountE4 === rowMedianE4) return 'equal'
   return amountE4 < rowMedianE4 ? 'cheaper' : 'pricier'
@@ -188,7 +189,7 @@ function comparedTo(amountE4: number | null, rowMedianE4: number | null): Compar
 type AskedClass = MethodologyClass | 'all' | 'unknown' | null
 
 /** Parses a kind of payment in any case. */
-export function askedClass(name: string | undefined): AskedClass {
+export function parseAskedClass(name: string | undefined): AskedClass {
   if (!name) return null
   return ([...METHODOLOGY_CLASSES, 'all'] as const).find((each) => each === name.toLowerCase()) ?? 'unknown'
 }

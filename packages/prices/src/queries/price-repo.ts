@@ -14,9 +14,9 @@ type Page = { skip: number; take: number }
 export function priceRepo(db: Db) {
   return {
     /**
-     * One page of prices that match, and how many there are over all pages.
+     * One page of matching prices, and the total over all pages.
      *
-     * @param near hospitals in reach; all unless told
+     * @param near hospitals in reach; default all
      */
     search: (search: PriceSearch, page: Page, near: readonly NearHospital[] | null = null): Promise<Found> =>
       searchPrices(db, search, near, page),

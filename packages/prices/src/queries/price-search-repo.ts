@@ -55,9 +55,9 @@ type Page = { skip: number; take: number }
 const MAX_WORD_HITS = 2_000
 
 /**
- * One page of prices that match, and how many there are over all pages. The page is chosen by ids
- * first: words and files are read for its rows only. Of prices that only words match, 2,000 are
- * looked at: more words or a place narrow them truly.
+ * One page of matching prices, and the total over all pages. The page is chosen by ids first;
+ * texts and files are read for its rows only. Of prices that match by words only, the first 2,000
+ * count: more words or a place narrow the search.
  *
  * @param near hospitals in reach; null means all
  */
@@ -76,8 +76,8 @@ export async function searchPrices(
   const candidates = order.first
     ? sql`(SELECT * FROM found ORDER BY ${order.first} FETCH FIRST (${last}) ROWS WITH TIES)`
     : sql`found`
-  // Sorting stops at the page's last row: a count beside it would have every row sorted. Names are
-  // looked up where they decide.
+  // Sorting stops at the page's last row; a window count would sort every row. Names are joined
+  // only where they decide the order.
   const rows = await readRows<FoundPrice & { total: number }>(
     db,
     sql`
@@ -116,7 +116,7 @@ async function keysOf(db: Db, { code, words, family, payerId }: PriceSearch): Pr
     WITH line AS MATERIALIZED (SELECT id FROM payer_line
       WHERE payer_id = ${payerId && isUuid(payerId) ? payerId : null}::uuid)
     SELECT ARRAY(SELECT c.id FROM code c WHERE c.code IN (${code}, ${code.toUpperCase()})
-      ${inFamily(family)}) AS codes, ARRAY(${texts}) AS texts,
+      ${familyCondition(family)}) AS codes, ARRAY(${texts}) AS texts,
       ARRAY(SELECT id FROM line) AS lines, ARRAY(SELECT DISTINCT hospital_id FROM hospital_payer_line
         JOIN line ON line.id = line_id) AS hospitals`,
   )
@@ -124,7 +124,7 @@ async function keysOf(db: Db, { code, words, family, payerId }: PriceSearch): Pr
   return { ...ids, payer: payerId ? { lines, hospitals } : null }
 }
 
-const inFamily = (family: string | undefined) =>
+const familyCondition = (family: string | undefined) =>
   family ? sql`AND regexp_replace(c.family, '[^A-Z0-9]', '', 'g') = ${foldFamily(family)}` : sql``
 
 /**
@@ -135,16 +135,17 @@ function hitsOf(
   near: readonly NearHospital[] | null,
   { codes, texts, payer }: Keys,
 ): Prisma.Sql | null {
-  const { tables, conditions, columns } = narrowing(search, near, payer)
+  const { tables, conditions, columns } = filterConditions(search, near, payer)
   const branch = (isCode: boolean, from: Prisma.Sql, condition: Prisma.Sql) => sql`
-    SELECT p.id, ${isCode ? sql`true` : sql`false`} AS is_code, p.contracts, p.setting, p.valid_from, p.hospital_id, ${columns},
+    SELECT p.id, ${isCode ? sql`true` : sql`false`} AS is_code, p.contracts, p.setting, p.valid_from,
+      p.hospital_id, ${columns},
       CASE WHEN p.withheld IS NULL THEN p.contract_median_e4 END AS median
     FROM ${from} ${tables} WHERE ${condition} AND ${conditions}`
   const ofFamily = search.family
-    ? sql`AND EXISTS (SELECT FROM code c WHERE c.id = p.code_id ${inFamily(search.family)})`
+    ? sql`AND EXISTS (SELECT FROM code c WHERE c.id = p.code_id ${familyCondition(search.family)})`
     : sql``
-  // Joined, a code is planned like any other: of one that is known to be frequent, the server would
-  // look into every hospital.
+  // The join hides the code's frequency from the planner, which would otherwise scan every hospital
+  // for a frequent code.
   const ofCodes = sql`unnest(${codes}::int[]) AS k (id) JOIN hospital_code_price p ON p.code_id = k.id`
   const byWords = sql`p.text_id = ANY (${texts}::int[]) AND p.code_id <> ALL (${codes}::int[]) ${ofFamily}`
   const branches = [
@@ -156,7 +157,11 @@ function hitsOf(
   return branches.length === 0 || payer?.hospitals.length === 0 ? null : Prisma.join(branches, ' UNION ALL ')
 }
 
-function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, payer: PayerKeys | null) {
+function filterConditions(
+  search: PriceSearch,
+  near: readonly NearHospital[] | null,
+  payer: PayerKeys | null,
+) {
   const { state, methodologyClass, setting, asOf, sort } = search
   const tables: Prisma.Sql[] = []
   const conditions = [validAt(asOf)]
@@ -200,9 +205,9 @@ const payerMedian = (lines: Prisma.Sql) => sql`(
     FROM unnest(p.line_ids, p.medians_e4) AS u (line, median) WHERE u.line = ANY (${lines})) END)`
 
 /**
- * What is asked for, missing values last; else the code itself first, then the nearest, then what
- * most contracts agree on. `first` is as much of the order as needs no look at the hospital, if
- * any.
+ * The requested order, missing values last; by default exact codes first, then the nearest
+ * hospital, then prices that most contracts agree on. `first` is the leading part of the order that
+ * needs no hospital columns, if any.
  */
 function orderOf({ sort, isAscending, payerId }: PriceSearch): { first: Prisma.Sql | null; all: Prisma.Sql } {
   const direction = sql`${isAscending ? sql`ASC` : sql`DESC`} NULLS LAST`

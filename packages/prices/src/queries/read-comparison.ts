@@ -8,7 +8,7 @@ export type AskedComparison = {
   leftOut: number
 }
 
-/** A matrix beyond this is no longer read by a person, and each cell costs. */
+/** Nobody reads a larger matrix, and each cell costs a query. */
 export const MAX_CODES = 25
 export const MAX_HOSPITALS = 12
 

@@ -1,4 +1,4 @@
-// A thread that writes one segment. What goes wrong is told, and nobody waits for it in vain.
+// A thread that writes one segment. A failure is sent to the main thread and frees the slot.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { RateColumns } from './rate-rows.ts'
 import { segmentFile, type SegmentOrigin } from './segment-file.ts'

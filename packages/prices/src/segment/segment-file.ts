@@ -54,7 +54,7 @@ const SEGMENT_SCHEMA: SchemaElement[] = [
 const codeKey = ({ codeLists, codeWords, families, codes }: SegmentDictionary, list: number): string =>
   `|${codeLists[list]!.map((id) => `${codeWords[families[id]!]!}:${codeWords[codes[id]!]!}`).join('|')}|`
 
-/** What each number of a text column stands for. */
+/** The text of each number in a text column. */
 function textsOf(dictionary: SegmentDictionary): Record<TextName, TextOf> {
   const plain = (id: number) => dictionary.texts[id]!
   return {

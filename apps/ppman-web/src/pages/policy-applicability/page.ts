@@ -12,7 +12,7 @@ import { type ApplicabilityModel, applicabilityModel, defaultPlanType } from './
 
 const HOSTILE = '<script>alert(1)</script>'
 const payers = [{ id: '0190a000-0000-7000-8000-000000000013', name: `Meridian ${HOSTILE}` }]
-const asked = (
+const exampleModel = (
   input: Record<string, string>,
   document: ApplicabilityResult['document'] = null,
 ): ApplicabilityResult => ({
@@ -26,12 +26,12 @@ const applicabilityExamples = {
   'nothing asked': applicabilityModel({}, { asked: null, payers }),
   'a Medicare contractor': applicabilityModel(
     { via: 'mac', state: 'VA', part: 'B' },
-    { asked: asked({ program: 'medicare_ffs', state: 'VA', part: 'B' }), payers: [] },
+    { asked: exampleModel({ program: 'medicare_ffs', state: 'VA', part: 'B' }), payers: [] },
   ),
   'a document that is not for the plan': applicabilityModel(
     { payer_id: payers[0]!.id, plan_type: 'medicare_advantage', state: 'WA', document: HOSTILE },
     {
-      asked: asked(
+      asked: exampleModel(
         {
           plan_type: 'medicare_advantage',
           state: 'WA',
@@ -44,9 +44,12 @@ const applicabilityExamples = {
   ),
   'local coverage': applicabilityModel(
     { plan_type: 'medicare_advantage', state: 'NJ', code: '27447' },
-    { asked: asked({ plan_type: 'medicare_advantage', state: 'NJ', cpt: '27447' }), payers },
+    { asked: exampleModel({ plan_type: 'medicare_advantage', state: 'NJ', cpt: '27447' }), payers },
   ),
-  'nobody decides': applicabilityModel({ plan_type: 'all' }, { asked: asked({ plan_type: 'all' }), payers }),
+  'nobody decides': applicabilityModel(
+    { plan_type: 'all' },
+    { asked: exampleModel({ plan_type: 'all' }), payers },
+  ),
 }
 
 /**

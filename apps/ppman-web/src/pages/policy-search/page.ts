@@ -84,14 +84,14 @@ const searchExamples = {
 }
 
 /** An empty field is one that was left out. */
-const chosen = (max: number) => param.text(0, max).optional()
+const choiceParam = (max: number) => param.text(0, max).optional()
 
 const Query = z.object({
-  q: chosen(200),
+  q: choiceParam(200),
   payer_id: param.uuid.or(z.literal('')).optional(),
-  specialty: chosen(50),
+  specialty: choiceParam(50),
   state: param.stateCode.optional(),
-  plan_type: chosen(50),
+  plan_type: choiceParam(50),
   in_force: param.optionalFlag(),
   page: param.pageNumber(),
 })

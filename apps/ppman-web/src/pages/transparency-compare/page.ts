@@ -1,6 +1,6 @@
 import { csvLine, param } from '@ppman/http'
 import {
-  askedClass,
+  parseAskedClass,
   type ComparedRow,
   comparePrices,
   type Comparison,
@@ -98,7 +98,7 @@ export const transparencyComparePage = page<typeof Query, CompareModel>({
     const [comparison, choices] = await Promise.all([
       comparePrices(
         { prices: ctx.prices, hospitals: ctx.hospitals },
-        { codes: asked, ccns, methodologyClass: askedClass(query.methodology_class) },
+        { codes: asked, ccns, methodologyClass: parseAskedClass(query.methodology_class) },
       ),
       ctx.hospitals.withPrices(CHOICES),
     ])

@@ -45,7 +45,7 @@ export type PriceText = {
   /** How the contracts pay, for example `fee schedule`. */
   paidBy: string
   evidenceHref: string
-  /** `record 21,121`, and the file it stands in. */
+  /** `record 21,121`, and the file that holds it. */
   evidence: string
   evidenceFile: string
 }

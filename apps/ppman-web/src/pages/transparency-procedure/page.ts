@@ -61,7 +61,7 @@ function procedureModel(view: CodeView, lowest: readonly Found[], now: Date): Pr
   }
 }
 
-const sameKind = (a: Kinded, b: Kinded) =>
+const isSameKind = (a: Kinded, b: Kinded) =>
   a.setting === b.setting && a.methodologyClass === b.methodologyClass
 type Kinded = Pick<NationalPrice, 'setting' | 'methodologyClass'>
 
@@ -72,11 +72,11 @@ function kindOf(figure: NationalPrice, { distribution, history }: CodeView, now:
     summary,
     plot: plotOf(
       figure,
-      distribution.filter((band) => sameKind(band, figure)),
+      distribution.filter((band) => isSameKind(band, figure)),
       summary,
     ),
     history: historyOf(
-      history.filter((past) => sameKind(past, figure)),
+      history.filter((past) => isSameKind(past, figure)),
       now,
     ),
   }
@@ -216,7 +216,7 @@ export const transparencyProcedurePage = page<typeof Query, ProcedureModel>({
     const view = await ctx.codeViews.byCode(query.code_type || 'CPT', query.code)
     if (!view) throw new AppError('not_found', 'No hospital publishes this code.')
     const lowest = await Promise.all(
-      view.national.map((kind) => ctx.prices.search(lowestFirst(view, kind), { skip: 0, take: SHOWN })),
+      view.national.map((kind) => ctx.prices.search(lowestFirstQuery(view, kind), { skip: 0, take: SHOWN })),
     )
     return procedureModel(view, lowest, new Date())
   },
@@ -224,7 +224,7 @@ export const transparencyProcedurePage = page<typeof Query, ProcedureModel>({
 })
 
 /** Prices of one payment kind in one setting; different kinds are never ranked together. */
-const lowestFirst = ({ code, family }: CodeView, { setting, methodologyClass }: NationalPrice) => ({
+const lowestFirstQuery = ({ code, family }: CodeView, { setting, methodologyClass }: NationalPrice) => ({
   ...priceSearch({ q: code, codeType: family, sort: 'price', dir: 'asc' })!,
   words: null,
   setting,

@@ -1,4 +1,4 @@
-import { between, integer, pairs } from '../arguments.ts'
+import { sliceRange, integer, pairs } from '../arguments.ts'
 import { atLeast, type Commands, type Context, exactly } from '../command.ts'
 import { OK, RedisError } from '../protocol.ts'
 
@@ -59,11 +59,11 @@ export const lists: Commands = {
   lpop: exactly(1, (context, [key]) => pop(context, key, 'shift')),
   rpop: exactly(1, (context, [key]) => pop(context, key, 'pop')),
   llen: exactly(1, ({ keys }, [key]) => keys.read(key, 'list')?.length ?? 0),
-  lrange: exactly(3, ({ keys }, [key, first, last]) => between(keys.read(key, 'list') ?? [], first, last)),
+  lrange: exactly(3, ({ keys }, [key, first, last]) => sliceRange(keys.read(key, 'list') ?? [], first, last)),
   ltrim: exactly(3, ({ keys }, [key, first, last]) => {
     const list = keys.read(key, 'list')
     if (!list) return OK
-    list.splice(0, list.length, ...between(list, first, last))
+    list.splice(0, list.length, ...sliceRange(list, first, last))
     keys.dropIfEmpty(key, list.length)
     return OK
   }),

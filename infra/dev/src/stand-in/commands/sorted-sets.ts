@@ -1,13 +1,13 @@
 import { atLeast, type Command, type Commands, type Context, exactly } from '../command.ts'
 import { RedisError, type Reply } from '../protocol.ts'
-import { between, float, floatText, integer, Options, pairs, SYNTAX_ERROR } from '../arguments.ts'
+import { sliceRange, float, floatText, integer, Options, pairs, SYNTAX_ERROR } from '../arguments.ts'
 
 type Scored = [member: string, score: number]
 
 const open = ({ keys }: Context, key: string) => keys.open(key, 'zset', () => new Map())
 
 /** Members by score, those of equal score by their bytes. */
-const ranked = ({ keys }: Context, key: string): Scored[] =>
+const sortedMembers = ({ keys }: Context, key: string): Scored[] =>
   [...(keys.read(key, 'zset') ?? [])].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1))
 
 export const sortedSets: Commands = {
@@ -25,7 +25,7 @@ export const sortedSets: Commands = {
     return score === undefined ? null : floatText(score)
   }),
   zrank: exactly(2, (context, [key, member]) => {
-    const rank = ranked(context, key).findIndex(([name]) => name === member)
+    const rank = sortedMembers(context, key).findIndex(([name]) => name === member)
     return rank < 0 ? null : rank
   }),
   zcount: exactly(3, (context, [key, low, high]) => byScore(context, key, low, high).length),
@@ -33,7 +33,7 @@ export const sortedSets: Commands = {
     remove(context, key, names(byScore(context, key, low, high))),
   ),
   zremrangebyrank: exactly(3, (context, [key, first, last]) =>
-    remove(context, key, names(between(ranked(context, key), first, last))),
+    remove(context, key, names(sliceRange(sortedMembers(context, key), first, last))),
   ),
   zrange: atLeast(3, (context, [key, first, last, ...args]) =>
     zrange(context, { key, first, last, words: args }),
@@ -53,7 +53,7 @@ const names = (scored: readonly Scored[]) => scored.map(([member]) => member)
 
 function byScore(context: Context, key: string, low: string, high: string): Scored[] {
   const isInside = scoreRange(low, high)
-  return ranked(context, key).filter(([, score]) => isInside(score))
+  return sortedMembers(context, key).filter(([, score]) => isInside(score))
 }
 
 function remove({ keys }: Context, key: string, members: readonly string[]): number {
@@ -88,11 +88,11 @@ function zrange(context: Context, { key, first, last, words: args }: Range): Rep
   // Turned round, a range by score is written from its high end; one by rank counts from the high
   // end.
   const [low, high] = terms.isReversed ? [last, first] : [first, last]
-  const all = terms.isByScore ? byScore(context, key, low, high) : ranked(context, key)
+  const all = terms.isByScore ? byScore(context, key, low, high) : sortedMembers(context, key)
   const ordered = terms.isReversed ? all.reverse() : all
   const part = terms.isByScore
     ? ordered.slice(terms.offset, terms.offset + terms.count)
-    : between(ordered, first, last)
+    : sliceRange(ordered, first, last)
   return terms.hasScores ? part.flatMap(([member, score]) => [member, floatText(score)]) : names(part)
 }
 

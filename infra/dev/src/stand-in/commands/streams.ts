@@ -17,7 +17,7 @@ export const streams: Commands = {
     range(context, key, idRange(first, last), args).map(present),
   ),
   xrevrange: atLeast(3, (context, [key, last, first, ...args]) =>
-    reversed(context, key, idRange(first, last), args).map(present),
+    reverseRange(context, key, idRange(first, last), args).map(present),
   ),
   xdel: atLeast(2, ({ keys }, [key, ...ids]) => {
     const stream = keys.read(key, 'stream')
@@ -67,12 +67,12 @@ const trim = (stream: Stream, limit: number): number =>
 
 type IsInside = ReturnType<typeof idRange>
 
-const inside = ({ keys }: Context, key: string, isInside: IsInside) =>
+const selectRange = ({ keys }: Context, key: string, isInside: IsInside) =>
   keys.read(key, 'stream')?.entries.filter(isInside) ?? []
 const range = (context: Context, key: string, isInside: IsInside, args: string[]) =>
-  inside(context, key, isInside).slice(0, count(args))
-const reversed = (context: Context, key: string, isInside: IsInside, args: string[]) =>
-  inside(context, key, isInside).reverse().slice(0, count(args))
+  selectRange(context, key, isInside).slice(0, count(args))
+const reverseRange = (context: Context, key: string, isInside: IsInside, args: string[]) =>
+  selectRange(context, key, isInside).reverse().slice(0, count(args))
 
 function count(args: readonly string[]): number | undefined {
   const options = new Options(args)
@@ -86,7 +86,7 @@ function xread(context: Context, options: Options): Reply {
   const half = args.length / 2
   const found = args.slice(0, half).map((key, i): Reply[] => [
     key,
-    after(context, key, args[half + i] ?? '0')
+    entriesAfter(context, key, args[half + i] ?? '0')
       .slice(0, limit)
       .map(present),
   ])
@@ -94,7 +94,7 @@ function xread(context: Context, options: Options): Reply {
   return answered.length ? answered : null
 }
 
-function after({ keys }: Context, key: string, argument: string): StreamEntry[] {
+function entriesAfter({ keys }: Context, key: string, argument: string): StreamEntry[] {
   const stream = keys.read(key, 'stream')
   if (!stream || argument === '$') return []
   const id = streamId(argument, 0)
@@ -117,12 +117,12 @@ function streamId(argument: string, missingSeq: number): StreamId {
 /** The id of a new entry: given, or `*` for the clock, or `ms-*`. Always above the last one. */
 function nextId(argument: string, { lastMs, lastSeq }: Stream, nowMs: number): StreamId {
   const last = { ms: lastMs, seq: lastSeq }
-  const id = argument.endsWith('*') ? automatic(argument, last, nowMs) : streamId(argument, 0)
+  const id = argument.endsWith('*') ? nextStreamId(argument, last, nowMs) : streamId(argument, 0)
   if (compareIds(id, last) > 0) return id
   throw new RedisError('ERR The ID specified in XADD is equal or smaller than the target stream top item')
 }
 
-function automatic(argument: string, last: StreamId, nowMs: number): StreamId {
+function nextStreamId(argument: string, last: StreamId, nowMs: number): StreamId {
   const ms = argument === '*' ? Math.max(nowMs, last.ms) : Number(argument.slice(0, -2))
   return { ms, seq: ms === last.ms ? last.seq + 1 : 0 }
 }

@@ -12,7 +12,7 @@ import type { Signer } from './signer.ts'
 /** A file of a package: its bytes, or the hash of its stored blob. */
 type PackageFile = { path: string; bytes: number; sha256: string; content: Buffer | { blob: string } }
 
-const enclosed = (name: string) => readFileSync(new URL(`./enclosed/${name}`, import.meta.url))
+const readEnclosed = (name: string) => readFileSync(new URL(`./enclosed/${name}`, import.meta.url))
 
 /**
  * The files of a package without its manifest, by path.
@@ -34,7 +34,7 @@ export async function packageFiles(
         chains.flatMap(({ chain, events }) => events.map((event) => lineOf(chain, event))).join(''),
       ),
     ),
-    ...['README.md', 'NORMALISER.md', 'verify.mjs'].map((name) => fileOf(name, enclosed(name))),
+    ...['README.md', 'NORMALISER.md', 'verify.mjs'].map((name) => fileOf(name, readEnclosed(name))),
     ...(documents ? await documentFiles(records.parses, repo) : []),
   ]
   return files.toSorted((a, b) => (a.path < b.path ? -1 : 1))

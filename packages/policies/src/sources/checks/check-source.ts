@@ -6,7 +6,7 @@ import {
   fetchHostRepo,
   type FetchOutcome,
   type FetchRecord,
-  unanswered,
+  makeAttempt,
   type VisitDeps,
   visitHost,
 } from '@ppman/ledger/fetches'
@@ -117,7 +117,7 @@ const refusalRecord = (
   { tool = FETCH_TOOL, userAgent, now }: CheckDeps & { userAgent: string },
   refused: Refused,
 ): FetchRecord => ({
-  ...unanswered({ url, tool, userAgent }),
+  ...makeAttempt({ url, tool, userAgent }),
   ...refused,
   finishedAt: now(),
 })

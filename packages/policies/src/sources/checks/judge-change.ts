@@ -30,7 +30,7 @@ export async function judgeChange(db: Db, id: string, read: DocumentRead): Promi
   const givenUpReason = await findGivenUpReason(db, source, read)
   if (givenUpReason !== null) return { ...UNCHANGED, basis, tooComplexReason: givenUpReason }
   const before =
-    latest && (wasReread(latest, read) ? read.reread.text.extract : await versions.extractOf(latest.id))
+    latest && (isReread(latest, read) ? read.reread.text.extract : await versions.extractOf(latest.id))
   const scope = source.planTypes.length > 0 ? { planTypes: source.planTypes } : {}
   const reads = { before, after: read.text.extract, asksIdentity: basis.asksIdentity, scope }
   const judged = await judgeWithRegions(versions, reads, { sourceId: id, latest, knowledge })
@@ -81,7 +81,7 @@ export async function isBasisCurrent(
 }
 
 /** Whether the latest version's bytes were re-read in this check. */
-export const wasReread = <R extends DocumentRead>(
+export const isReread = <R extends DocumentRead>(
   latest: LatestVersion,
   read: R,
 ): read is R & { reread: NonNullable<DocumentRead['reread']> } =>
@@ -89,7 +89,7 @@ export const wasReread = <R extends DocumentRead>(
 
 /** The latest version with the words and hash of its re-read text. */
 export function withReread(latest: LatestVersion | null, read: DocumentRead): LatestVersion | null {
-  if (!latest || !wasReread(latest, read)) return latest
+  if (!latest || !isReread(latest, read)) return latest
   const { words, tokenSha256 } = read.reread.text.identity
   return { ...latest, words, tokenSha256 }
 }

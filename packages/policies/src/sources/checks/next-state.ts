@@ -20,11 +20,11 @@ export type NextState = Pick<Source, 'state' | 'failures'> & {
 
 /** Computes a source's next state after a check. Pure: the jitter depends on the source's id. */
 export function nextState(source: Source, outcome: FetchOutcome, askedWaitS = 0): NextState {
-  const next = stateAfter(source, outcome)
+  const next = nextStateOf(source, outcome)
   return { ...next, waitS: Math.max(addJitter(source.id, next.waitS), Math.min(askedWaitS, LONGEST_ASKED_S)) }
 }
 
-function stateAfter(
+function nextStateOf(
   { state, stateReason, failures, fetchIntervalS, outcome: lastOutcome }: Source,
   outcome: FetchOutcome,
 ): NextState {

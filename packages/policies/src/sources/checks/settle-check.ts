@@ -12,7 +12,7 @@ import { recordItems } from '../discovery/record-items.ts'
 import type { Found } from '../discovery/listing.ts'
 import type { ListingRead } from '../discovery/read-listing.ts'
 import type { DocumentRead, DocumentText } from '../documents/document-read.ts'
-import { withReread, wasReread, isBasisCurrent } from './judge-change.ts'
+import { withReread, isReread, isBasisCurrent } from './judge-change.ts'
 import { movedSourceRepo } from '../moved-source-repo.ts'
 import { isSuccess, nextState } from './next-state.ts'
 import { type CheckMeasure, sourceCheckRepo } from './source-check-repo.ts'
@@ -70,7 +70,7 @@ const hasText = (read: SourceRead): read is TextRead => 'text' in read && read.t
 /** Stores a re-read of the latest version as a new parse, and compares with it. */
 async function storeReread(tx: Db, latest: LatestVersion, read: DocumentRead): Promise<LatestVersion | null> {
   const today = withReread(latest, read)
-  if (!today || !wasReread(latest, read)) return today
+  if (!today || !isReread(latest, read)) return today
   return {
     ...today,
     parseId: await versionRepo(tx).addParse({ blobSha256: latest.blobSha256, ...read.reread.text }),

@@ -1,12 +1,12 @@
 import { type Fetched, FETCH_TOOL, fetchFailureOf } from '@ppman/evidence'
 import {
-  answered,
-  brokenOff,
+  makeAnsweredAttempt,
+  makeAbortedAttempt,
   type FetchOutcome,
   type FetchRecord,
-  type LookRecord,
+  type FetchAttempt,
   type NextRequest,
-  unanswered,
+  makeAttempt,
 } from '@ppman/ledger/fetches'
 import type { FetchContext } from '../documents/document-read.ts'
 import { refusalOutcome } from '../documents/read-document.ts'
@@ -44,11 +44,11 @@ export function askerFor(origin: string, deps: ApiDeps, asked: FetchRecord[]): A
   }
 }
 
-type Asked = { record: LookRecord; answer: ApiAnswer }
+type Asked = { record: FetchAttempt; answer: ApiAnswer }
 
 const requestTo = (url: string, { tool = FETCH_TOOL, userAgent }: ApiDeps) => ({ url, tool, userAgent })
 const refusedAnswer = (url: string, failed: FetchOutcome, deps: ApiDeps): Asked => ({
-  record: unanswered(requestTo(url, deps)),
+  record: makeAttempt(requestTo(url, deps)),
   answer: { failed, httpStatus: null },
 })
 
@@ -60,11 +60,11 @@ async function fetchAnswer(url: string, { bearer, keep }: Parameters<Ask>[1], de
       ...(bearer ? { bearer } : {}),
     })
     const { blob = null, ...answer } = await keepAnswer(url, fetched, keep)
-    return { record: { ...answered(requestTo(url, deps), fetched), blob }, answer }
+    return { record: { ...makeAnsweredAttempt(requestTo(url, deps), fetched), blob }, answer }
   } catch (error) {
     const failed = fetchFailureOf(error)
     if (!failed) throw error
-    return { record: brokenOff(requestTo(url, deps), error), answer: { failed, httpStatus: null } }
+    return { record: makeAbortedAttempt(requestTo(url, deps), error), answer: { failed, httpStatus: null } }
   }
 }
 

@@ -11,7 +11,7 @@ export function coverageApi(origin: string, deps: ApiDeps) {
   const ask = askerFor(origin, deps, asked)
   const withToken: WithToken = (work, isRefused) =>
     retryWithNewToken({ origin, ask, licence: deps.licence, now: deps.now }, work, isRefused)
-  const licensed = (path: string, keep: Keep): Promise<ApiAnswer> =>
+  const askWithToken = (path: string, keep: Keep): Promise<ApiAnswer> =>
     withToken((bearer) => ask(path, { bearer, keep }), isUnauthorized)
   const store = async (bytes: Buffer | null) =>
     bytes && {
@@ -22,9 +22,9 @@ export function coverageApi(origin: string, deps: ApiDeps) {
     asked,
     withToken,
     /** Fetches codes, without their descriptions. */
-    codes: (path: string) => licensed(path, (bytes) => store(dropDescriptions(bytes))),
+    codes: (path: string) => askWithToken(path, (bytes) => store(dropDescriptions(bytes))),
     /** Fetches an answer without licensed content. */
-    plain: (path: string) => licensed(path, (bytes) => store(isAnswer(bytes) ? bytes : null)),
+    plain: (path: string) => askWithToken(path, (bytes) => store(isAnswer(bytes) ? bytes : null)),
   }
 }
 

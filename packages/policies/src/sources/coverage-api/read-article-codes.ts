@@ -1,4 +1,4 @@
-import { type FetchOutcome, type FetchRecord, unanswered } from '@ppman/ledger/fetches'
+import { type FetchOutcome, type FetchRecord, makeAttempt } from '@ppman/ledger/fetches'
 import { stateOf } from '@ppman/payers'
 import { identify } from '@ppman/policy-text'
 import type { LatestParse } from '../../versions/index.ts'
@@ -19,7 +19,7 @@ import { coverageApi, type CoverageApi } from './coverage-api.ts'
  */
 export async function readArticleCodes(source: Source, deps: ApiDeps): Promise<DocumentRead> {
   const startedAt = deps.now()
-  const request = unanswered({ url: source.url, tool: CODES_EXTRACTOR, userAgent: deps.userAgent })
+  const request = makeAttempt({ url: source.url, tool: CODES_EXTRACTOR, userAgent: deps.userAgent })
   const api = coverageApi(new URL(source.url).origin, deps)
   const bundle = await fetchBundle(api, source.url)
   const finish = (over: Pick<FetchRecord, 'outcome'> & Partial<FetchRecord>): FetchRecord => ({
@@ -138,7 +138,7 @@ export async function readLicensed(source: Source, deps: Deps): Promise<Document
     ({ record }) => record.httpStatus === 401,
   )
   if ('record' in read) return { ...read, further: api.asked }
-  const asked = unanswered({ url: source.url, tool: CODES_EXTRACTOR, userAgent: deps.userAgent })
+  const asked = makeAttempt({ url: source.url, tool: CODES_EXTRACTOR, userAgent: deps.userAgent })
   return {
     record: { ...asked, startedAt, finishedAt: deps.now(), outcome: read.failed },
     text: null,

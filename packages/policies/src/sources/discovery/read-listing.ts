@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { checkTarget, FETCH_TOOL, fetchFailureOf, type FetchOptions, mediaTypeOf } from '@ppman/evidence'
 import { readDocument } from '@ppman/policy-text'
 import {
-  answered,
-  brokenOff,
+  makeAnsweredAttempt,
+  makeAbortedAttempt,
   conditionsOf,
   type FetchOutcome,
   type FetchRecord,
   hostOf,
-  type LookRecord,
+  type FetchAttempt,
   type NextRequest,
-  unanswered,
+  makeAttempt,
 } from '@ppman/ledger/fetches'
 import type { CoverageLicence } from '../coverage-api/coverage-licence.ts'
 import {
@@ -128,7 +128,7 @@ async function readFurther(url: string, reading: Reading): Promise<Page> {
   if (!refusal) return readPage(url, reading)
   const asked = { url, tool: deps.tool ?? FETCH_TOOL, userAgent: deps.userAgent }
   return {
-    record: { ...unanswered(asked), startedAt, finishedAt: deps.now(), outcome: refusal },
+    record: { ...makeAttempt(asked), startedAt, finishedAt: deps.now(), outcome: refusal },
     page: [],
     next: [],
   }
@@ -139,8 +139,8 @@ async function readPage(url: string, { source, settings, deps, isFirst = false }
   const { read, maxBytes } = READERS[source.kind as ListingKind]
   const { options, sent } = isFirst ? conditionsOf(source) : { options: {}, sent: {} }
   const asked = { url, tool: deps.tool ?? FETCH_TOOL, userAgent: deps.userAgent, validatorsSent: sent }
-  const ended = (
-    record: LookRecord,
+  const finish = (
+    record: FetchAttempt,
     outcome: FetchOutcome,
     page: ListingPage = { items: [], next: [] },
   ): Page => ({
@@ -150,9 +150,9 @@ async function readPage(url: string, { source, settings, deps, isFirst = false }
   })
   try {
     const fetched = await deps.fetch(url, { ...deps.reach, ...options, maxBytes } satisfies FetchOptions)
-    const record = answered(asked, fetched)
+    const record = makeAnsweredAttempt(asked, fetched)
     const refusal = refusalOutcome(url, fetched)
-    if (refusal) return ended(record, refusal)
+    if (refusal) return finish(record, refusal)
     const { bytes, finalUrl, headers } = fetched
     const blob = { ...(await deps.blobs.put(bytes)), mediaType: mediaTypeOf(bytes) }
     const isHtml =
@@ -162,13 +162,13 @@ async function readPage(url: string, { source, settings, deps, isFirst = false }
       kind: source.kind as ListingKind,
       mediaType: isHtml ? 'text/html' : blob.mediaType,
     })
-    if (outcome !== 'ok') return ended({ ...record, blob }, outcome)
+    if (outcome !== 'ok') return finish({ ...record, blob }, outcome)
     const page = await read({ bytes, contentType: headers['content-type'] ?? '', url: finalUrl, settings })
-    return ended({ ...record, blob }, 'ok', page)
+    return finish({ ...record, blob }, 'ok', page)
   } catch (error) {
     const outcome = fetchFailureOf(error)
     if (!outcome) throw error
-    return ended(brokenOff(asked, error), outcome)
+    return finish(makeAbortedAttempt(asked, error), outcome)
   }
 }
 

@@ -1,12 +1,12 @@
 import { AppError } from '@ppman/errors'
 import { FETCH_TOOL, type Fetched, fetchFailureOf, mediaTypeOf } from '@ppman/evidence'
 import {
-  answered,
-  brokenOff,
+  makeAnsweredAttempt,
+  makeAbortedAttempt,
   conditionsOf,
   type FetchOutcome,
   type FetchRecord,
-  type LookRecord,
+  type FetchAttempt,
   outcomeOfStatus,
 } from '@ppman/ledger/fetches'
 import { identify, isReadToday, readDocument, type Unread } from '@ppman/policy-text'
@@ -32,14 +32,15 @@ export async function fetchDocument(source: Source, deps: DocumentContext): Prom
     userAgent: deps.userAgent,
     validatorsSent: sent,
   }
-  const finish = (record: LookRecord) => ({ ...record, startedAt, finishedAt: deps.now() })
+  const finish = (record: FetchAttempt) => ({ ...record, startedAt, finishedAt: deps.now() })
   try {
     const fetched = await deps.fetch(source.url, { ...deps.reach, ...options })
     const refusal = refusalOutcome(source.url, fetched)
-    if (refusal) return { record: { ...finish(answered(asked, fetched)), outcome: refusal }, text: null }
+    if (refusal)
+      return { record: { ...finish(makeAnsweredAttempt(asked, fetched)), outcome: refusal }, text: null }
     const { bytes } = fetched
     const record = {
-      ...finish(answered(asked, fetched)),
+      ...finish(makeAnsweredAttempt(asked, fetched)),
       blob: { sha256: fetched.sha256, bytes: bytes.length, mediaType: mediaTypeOf(bytes) },
     }
     const { latest } = deps
@@ -51,7 +52,7 @@ export async function fetchDocument(source: Source, deps: DocumentContext): Prom
   } catch (error) {
     const outcome = fetchFailureOf(error)
     if (!outcome) throw error
-    return { record: { ...finish(brokenOff(asked, error)), outcome }, text: null }
+    return { record: { ...finish(makeAbortedAttempt(asked, error)), outcome }, text: null }
   }
 }
 

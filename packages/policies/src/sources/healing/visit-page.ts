@@ -9,8 +9,8 @@ import {
 } from '@ppman/evidence'
 import { type Extract, readDocument } from '@ppman/policy-text'
 import {
-  answered,
-  brokenOff,
+  makeAnsweredAttempt,
+  makeAbortedAttempt,
   type FetchOutcome,
   type FetchRecord,
   type NextRequest,
@@ -47,7 +47,7 @@ export async function visitPage(url: string, deps: VisitContext): Promise<Visite
   const asked = { url, tool: FETCH_TOOL, userAgent: deps.userAgent }
   try {
     const fetched = await deps.fetch(url, deps.reach)
-    const record = { ...answered(asked, fetched), startedAt, finishedAt: deps.now() }
+    const record = { ...makeAnsweredAttempt(asked, fetched), startedAt, finishedAt: deps.now() }
     return fetched.status === 200
       ? await readFetched(record, fetched, deps.blobs)
       : { record: { ...record, outcome: outcomeOfStatus(fetched.status) }, html: null, extract: null }
@@ -55,7 +55,7 @@ export async function visitPage(url: string, deps: VisitContext): Promise<Visite
     const outcome = fetchFailureOf(error)
     if (!outcome) throw error
     return {
-      record: { ...brokenOff(asked, error), startedAt, finishedAt: deps.now(), outcome },
+      record: { ...makeAbortedAttempt(asked, error), startedAt, finishedAt: deps.now(), outcome },
       html: null,
       extract: null,
     }

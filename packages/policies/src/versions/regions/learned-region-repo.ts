@@ -160,11 +160,12 @@ export type ListedRegion = {
 export function regionListRepo(db: Db) {
   return {
     /** Regions of a source: active first, then newest. */
-    ofSource: (sourceId: string): Promise<ListedRegion[]> => db.$queryRaw<ListedRegion[]>(listed(sourceId)),
+    ofSource: (sourceId: string): Promise<ListedRegion[]> =>
+      db.$queryRaw<ListedRegion[]>(listedSql(sourceId)),
   }
 }
 
-const listed = (sourceId: string) => sql`
+const listedSql = (sourceId: string) => sql`
   SELECT r.id, r.kind, r.state, r.words, r.path AS under, r.after_words AS after,
     r.before_words AS before, r.rule, r.learned_at AS "learnedAt",
     basis.looks AS basis, used.uses, used.last AS "lastUsedAt",

@@ -32,7 +32,7 @@ export const plainNumbers =
   }
 
 /**
- * Encodes numbers of records: a list price stands in the row of each contract.
+ * Encodes numbers of records: a list price is repeated in the row of each contract.
  *
  * @param isRequired every record has one, and the schema says so
  */
