@@ -35,7 +35,8 @@ app.get('/:kind', async (req, res) => {
 app.use(errorHandler(ppmanDialect, silentLog))
 const get = (kind: string) => request(app).get(`/${encodeURIComponent(kind)}`)
 
-const WAITING = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+const WAITING = `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
+  AND wait_event_type = 'Lock'`
 
 test.each(Object.keys(KINDS))(
   '%s whose connection is killed answers 503, and the next one is served',

@@ -7,7 +7,8 @@ const column = async (sql: string) =>
   ((await pool.query({ text: sql, rowMode: 'array' })).rows as string[][]).map(([value]) => value)
 const TABLES = `SELECT oid, relname, relrowsecurity AND relforcerowsecurity AS is_guarded, EXISTS (
     SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'org_id') AS has_org
-  FROM pg_class c WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND relname NOT LIKE '\\_%'`
+  FROM pg_class c WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+    AND relname NOT LIKE '\\_%'`
 
 test('every table has a primary key', async () => {
   expect(
@@ -19,8 +20,8 @@ test('every table has a primary key', async () => {
 })
 
 test('every foreign key has an index that its columns lead', async () => {
-  const bare =
-    await column(`SELECT conname FROM pg_constraint k WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT EXISTS (
+  const bare = await column(`SELECT conname FROM pg_constraint k WHERE contype = 'f'
+      AND connamespace = 'public'::regnamespace AND NOT EXISTS (
     SELECT FROM pg_index WHERE indrelid = conrelid AND indpred IS NULL
       AND (string_to_array(indkey::text, ' ')::int2[])[1:cardinality(conkey)] @> conkey) ORDER BY 1`)
   expect(bare).toEqual([])
@@ -31,7 +32,8 @@ test('every table with an organisation shows a tenant its own rows only', async 
 })
 
 test('whose rows a request sees is asked once a statement, not for each row', async () => {
-  const asked = `SELECT tablename FROM pg_policies WHERE schemaname = 'public' AND qual LIKE '%current_org()%'`
+  const asked = `SELECT tablename FROM pg_policies WHERE schemaname = 'public'
+    AND qual LIKE '%current_org()%'`
   expect((await column(asked)).length).toBeGreaterThan(20)
   expect(
     await column(`${asked} AND replace(qual, 'SELECT current_org()', '') LIKE '%current_org()%' ORDER BY 1`),
@@ -56,14 +58,17 @@ const WRITTEN_BY_REQUESTS = [
 test('requests write no shared data but this', async () => {
   const written =
     await column(`SELECT relname || ': ' || string_agg(privilege_type, ', ' ORDER BY privilege_type)
-    FROM (${TABLES}) t JOIN information_schema.role_table_grants g ON g.table_schema = 'public' AND g.table_name = t.relname
-    WHERE grantee = 'ppman_app' AND NOT has_org AND privilege_type IN ('INSERT', 'UPDATE', 'DELETE', 'TRUNCATE') GROUP BY relname ORDER BY relname`)
+    FROM (${TABLES}) t JOIN information_schema.role_table_grants g ON g.table_schema = 'public'
+      AND g.table_name = t.relname
+    WHERE grantee = 'ppman_app' AND NOT has_org AND privilege_type IN ('INSERT', 'UPDATE', 'DELETE',
+      'TRUNCATE') GROUP BY relname ORDER BY relname`)
   expect(written).toEqual(WRITTEN_BY_REQUESTS)
 })
 
 test('functions that run as the owner find only what they name, and are not for everybody', async () => {
   const loose =
     await column(`SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
-    AND (array_to_string(proconfig, ',') NOT LIKE '%search_path=%' OR has_function_privilege('public', oid, 'EXECUTE')) ORDER BY 1`)
+    AND (array_to_string(proconfig, ',') NOT LIKE '%search_path=%'
+      OR has_function_privilege('public', oid, 'EXECUTE')) ORDER BY 1`)
   expect(loose).toEqual([])
 })

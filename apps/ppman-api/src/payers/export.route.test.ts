@@ -162,7 +162,8 @@ describe('of many entries', () => {
       answer.destroy()
     }
     await Promise.all(Array.from({ length: 20 }, ask))
-    const busy = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+    const busy = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+      AND pid <> pg_backend_pid()
       AND backend_type = 'client backend' AND state <> 'idle'`
     let left = -1
     for (let tries = 0; tries < 250 && left !== 0; tries += 1) {

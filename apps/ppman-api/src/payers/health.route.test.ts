@@ -45,7 +45,8 @@ async function aSource(
   const id = await one(
     `INSERT INTO source (payer_id, url, kind, plan_types, fetch_interval_s, state, next_check_at,
        last_checked_at, last_success_at, stale_since)
-     VALUES ($1, $2, 'policy_page', '{ppo}', 86400, $3, $4, $4, $4, CASE WHEN $3 = 'active' THEN NULL ELSE $4::timestamptz END)
+     VALUES ($1, $2, 'policy_page', '{ppo}', 86400, $3, $4, $4, $4,
+       CASE WHEN $3 = 'active' THEN NULL ELSE $4::timestamptz END)
      RETURNING id`,
     [payerId, `https://payer.test/${randomUUID()}`, state, readAt],
   )

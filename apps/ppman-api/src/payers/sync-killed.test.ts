@@ -59,9 +59,12 @@ test('a sync whose worker is killed again and again ends with the directory load
   const job = await one('SELECT status, rows_total, attempts > 1 AS again FROM background_job')
   expect(job).toEqual({ status: 'done', rows_total: ROWS, again: true })
   expect(
-    await one(`SELECT (SELECT count(*)::int FROM payer) AS payers, (SELECT count(*)::int FROM payer_entry) AS entries,
-      (SELECT count(*)::int FROM payer_alias) AS aliases, (SELECT count(*)::int FROM payer_identifier) AS identifiers,
-      (SELECT count(*)::int FROM payer_footprint) AS footprints, (SELECT count(*)::int FROM payer_affiliation) AS affiliations`),
+    await one(`SELECT (SELECT count(*)::int FROM payer) AS payers, (SELECT count(*)::int
+      FROM payer_entry) AS entries,
+      (SELECT count(*)::int FROM payer_alias) AS aliases, (SELECT count(*)::int
+        FROM payer_identifier) AS identifiers,
+      (SELECT count(*)::int FROM payer_footprint) AS footprints, (SELECT count(*)::int
+        FROM payer_affiliation) AS affiliations`),
   ).toEqual({
     payers: ROWS,
     entries: ROWS,

@@ -69,10 +69,14 @@ const leftOf = (hospitalId: number) =>
       (SELECT count(*)::int FROM mrf_file_hospital WHERE hospital_id = $1) AS promotions,
       (SELECT count(*)::int FROM mrf_file_hospital WHERE hospital_id = $1 AND superseded_at IS NULL) AS shown,
       (SELECT count(*)::int FROM hospital_code_price WHERE hospital_id = $1) AS prices,
-      (SELECT md5(string_agg(concat_ws('|', c.code, c.family, p.setting, p.rates, p.contracts, p.contract_median_e4, p.record_no, p.byte_offset), ','
-        ORDER BY c.code, p.setting)) FROM hospital_code_price p JOIN code c ON c.id = p.code_id WHERE hospital_id = $1 AND valid_to IS NULL) AS figures,
-      (SELECT count(DISTINCT s.sha256)::int FROM rate_segment s JOIN mrf_file_hospital m USING (file_id) WHERE m.hospital_id = $1) AS segments,
-      (SELECT min(s.rows) FROM rate_segment s JOIN mrf_file_hospital m USING (file_id) WHERE m.hospital_id = $1) AS rows`,
+      (SELECT md5(string_agg(concat_ws('|', c.code, c.family, p.setting, p.rates, p.contracts,
+        p.contract_median_e4, p.record_no, p.byte_offset), ','
+        ORDER BY c.code, p.setting)) FROM hospital_code_price p JOIN code c ON c.id = p.code_id
+          WHERE hospital_id = $1 AND valid_to IS NULL) AS figures,
+      (SELECT count(DISTINCT s.sha256)::int FROM rate_segment s JOIN mrf_file_hospital m USING (file_id)
+        WHERE m.hospital_id = $1) AS segments,
+      (SELECT min(s.rows) FROM rate_segment s JOIN mrf_file_hospital m USING (file_id)
+        WHERE m.hospital_id = $1) AS rows`,
     [hospitalId],
   )
 

@@ -122,7 +122,8 @@ test(
       [signed],
     )
     const [entry] = await stored(
-      `INSERT INTO pt_source_entry (source_id, download_id, location_name, fixes, match_state, first_seen_at, last_seen_at)
+      `INSERT INTO pt_source_entry (source_id, download_id, location_name, fixes, match_state, first_seen_at,
+        last_seen_at)
      VALUES ($1, $2, 'Quay', '{url_scheme_added}', 'matched', '2026-01-01', '2026-01-02') RETURNING id`,
       [id, download!.id],
     )

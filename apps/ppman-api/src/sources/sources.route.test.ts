@@ -11,7 +11,8 @@ const stored = async (sql: string, values: unknown[] = []) => (await pool.query<
 const aSource = async (over: { url?: string; state?: string; kind?: string } = {}) => {
   const { url = `https://payer.example/${randomUUID()}`, state = 'active', kind = 'html' } = over
   const [row] = await stored(
-    `INSERT INTO source (payer_id, url, kind, fetch_interval_s, state, failures, next_check_at, etag, last_modified)
+    `INSERT INTO source (payer_id, url, kind, fetch_interval_s, state, failures, next_check_at, etag,
+      last_modified)
      VALUES ($1, $2, $3, 3600, $4, 3, '2030-01-01', '"secret-tag"', 'x') RETURNING id`,
     [payer, url, kind, state],
   )
@@ -55,7 +56,8 @@ test('one source tells the looks at it, its moves and what it names', async () =
   const [id, document] = [await aSource({ kind: 'index_page' }), await aSource()]
   const [attempt] = await stored(
     `INSERT INTO fetch_attempt (url, final_url, started_at, outcome, tool, http_status, response_header)
-     VALUES ('x', 'https://payer.example/end', '2026-01-01', 'ok', 'test/1', 200, '{"server": "secret-server"}') RETURNING id`,
+     VALUES ('x', 'https://payer.example/end', '2026-01-01', 'ok', 'test/1', 200,
+       '{"server": "secret-server"}') RETURNING id`,
   )
   const found = { named: 1, added: 1, restored: 0, changed: 0, removed: 0, refused: {}, truncated: false }
   await pool.query(
@@ -63,8 +65,10 @@ test('one source tells the looks at it, its moves and what it names', async () =
     [attempt!['id'], id, found],
   )
   const [item] = await stored(
-    `INSERT INTO source_item (listing_id, source_id, item_key, url, title, method, published_on, first_seen_at, last_seen_at)
-     VALUES ($1, $2, 'k', 'https://payer.example/d', 'Spines', 'link', '2026-03-04', now(), now()) RETURNING id`,
+    `INSERT INTO source_item (listing_id, source_id, item_key, url, title, method, published_on,
+      first_seen_at, last_seen_at)
+     VALUES ($1, $2, 'k', 'https://payer.example/d', 'Spines', 'link', '2026-03-04', now(), now())
+       RETURNING id`,
     [id, document],
   )
   await pool.query(

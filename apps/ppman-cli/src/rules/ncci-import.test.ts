@@ -375,7 +375,8 @@ test('killed while it copies it leaves nothing, and taken in again it holds all'
     stdio: 'ignore',
   })
   const gone = once(child, 'exit')
-  const staging = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY staged_edit%'`
+  const staging = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+    AND query LIKE 'COPY staged_edit%'`
   await until('the file is being copied', async () => (await pool.query(staging)).rowCount === 1)
   child.kill('SIGKILL')
   await gone

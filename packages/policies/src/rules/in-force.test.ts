@@ -88,7 +88,8 @@ test('SQL gives the same rules in the same order with the same marks', async () 
       const rows = await readRows<{ id: string; newer: string | null }>(
         db,
         sql`
-        SELECT r.id, ${newerRuleInForceSql(day)} AS newer FROM billing_rule r WHERE ${inForceSql(sql`r`, day)} ORDER BY ${latestFirstSql(sql`r`, sql`r.id`)}`,
+        SELECT r.id, ${newerRuleInForceSql(day)} AS newer FROM billing_rule r
+          WHERE ${inForceSql(sql`r`, day)} ORDER BY ${latestFirstSql(sql`r`, sql`r.id`)}`,
       )
       expect(rows).toEqual(
         rulesInForce(all, day).map(({ rule: { id }, newerRuleInForce: newer }) => ({ id, newer })),

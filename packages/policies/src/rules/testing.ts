@@ -66,7 +66,8 @@ export async function aBillingRule(
   }
   const names = Object.keys(row)
   const { rows } = await owner.query(
-    `INSERT INTO billing_rule (${names.join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')}) RETURNING id`,
+    `INSERT INTO billing_rule (${names.join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')})
+      RETURNING id`,
     Object.values(row),
   )
   return rows[0]!.id

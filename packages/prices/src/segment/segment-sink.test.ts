@@ -142,7 +142,8 @@ test('no amount, text or code list is lost across row groups', async () => {
   const [sums] = await rowsOf(
     path,
     `SELECT count(*)::int n, sum(dollar_e4)::bigint d, sum(gross_e4)::bigint g, count(percent_e4)::int p,
-    count(DISTINCT description)::int t, count(DISTINCT codes)::int c, count(DISTINCT plan)::int l, sum(record_no)::bigint r FROM rates`,
+    count(DISTINCT description)::int t, count(DISTINCT codes)::int c, count(DISTINCT plan)::int l,
+      sum(record_no)::bigint r FROM rates`,
   )
   const sum = (of: (i: number) => number) => rates.reduce((total, _, i) => total + of(i), 0)
   expect(sums).toEqual({
@@ -203,7 +204,8 @@ withData([
   const [found] = await rowsOf(
     path,
     `SELECT count(*)::double AS rows, coalesce(sum(dollar_e4), 0)::double AS dollar,
-      coalesce(sum(percent_e4), 0)::double AS percent, coalesce(sum(gross_e4), 0)::double AS gross, sum(byte_offset)::double AS offsets
+      coalesce(sum(percent_e4), 0)::double AS percent, coalesce(sum(gross_e4), 0)::double AS gross,
+        sum(byte_offset)::double AS offsets
       FROM rates WHERE rate_basis <> 'list_price'`,
   )
   expect(found).toEqual(sum)

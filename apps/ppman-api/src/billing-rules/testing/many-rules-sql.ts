@@ -30,41 +30,51 @@ const SKEWED_CODE = `(10000 + floor(${CODES} * power(${chance('r', 1)}, 1.5)))::
 export const RULE_ROWS: readonly (readonly [what: string, sql: string])[] = [
   [
     'payers',
-    `INSERT INTO payer (id, name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
-    SELECT ${id(1, 'p')}, 'Payer ' || p, 'payer ' || p, 'payer-' || p, 'commercial', 'bench', p::text, now(), now() FROM generate_series(1, ${PAYERS}) p`,
+    `INSERT INTO payer (id, name, folded_name, slug, payer_type, source, source_key, first_seen_at,
+      last_seen_at)
+    SELECT ${id(1, 'p')}, 'Payer ' || p, 'payer ' || p, 'payer-' || p, 'commercial', 'bench', p::text, now(),
+      now() FROM generate_series(1, ${PAYERS}) p`,
   ],
   [
     'sources',
     `INSERT INTO source (id, payer_id, url, kind, fetch_interval_s, next_check_at)
-    SELECT ${id(2, 'd')}, ${id(1, `1 + d % ${PAYERS}`)}, 'https://payer.example/' || d, 'policy_page', 86400, now() FROM generate_series(1, $1::int) d`,
+    SELECT ${id(2, 'd')}, ${id(1, `1 + d % ${PAYERS}`)}, 'https://payer.example/' || d, 'policy_page', 86400,
+      now() FROM generate_series(1, $1::int) d`,
   ],
   [
     'policies',
     `INSERT INTO policy (id, payer_id, source_id, number, title, specialty)
-    SELECT ${id(3, 'd')}, ${id(1, `1 + d % ${PAYERS}`)}, ${id(2, 'd')}, 'MP-' || d, 'Policy number ' || d, 'general' FROM generate_series(1, $1::int) d`,
+    SELECT ${id(3, 'd')}, ${id(1, `1 + d % ${PAYERS}`)}, ${id(2, 'd')}, 'MP-' || d, 'Policy number ' || d,
+      'general' FROM generate_series(1, $1::int) d`,
   ],
   ['blobs', `INSERT INTO blob (sha256, bytes) SELECT ${sha('d')}, 1 FROM generate_series(1, $1::int) d`],
   [
     'fetches',
     `INSERT INTO fetch_attempt (id, url, started_at, outcome, tool, blob_sha256)
-    SELECT ${id(4, 'd')}, 'https://payer.example/' || d, now(), 'ok', 'bench/1', ${sha('d')} FROM generate_series(1, $1::int) d`,
+    SELECT ${id(4, 'd')}, 'https://payer.example/' || d, now(), 'ok', 'bench/1',
+      ${sha('d')} FROM generate_series(1, $1::int) d`,
   ],
   [
     'parses',
     `INSERT INTO parse (id, blob_sha256, extractor, norm, blocks, norm_sha256, token_sha256, words)
-    SELECT ${id(5, 'd')}, ${sha('d')}, 'bench/1', 'norm/2', '[]', ${sha('d')}, ${sha('d')}, 1 FROM generate_series(1, $1::int) d`,
+    SELECT ${id(5, 'd')}, ${sha('d')}, 'bench/1', 'norm/2', '[]', ${sha('d')}, ${sha('d')}, 1
+      FROM generate_series(1, $1::int) d`,
   ],
   [
     'versions',
     `INSERT INTO document_version (id, policy_id, version, parse_id, fetch_attempt_id, fetched_at)
-    SELECT ${id(6, 'd * 2 + v')}, ${id(3, 'd')}, v + 1, ${id(5, 'd')}, ${id(4, 'd')}, now() FROM generate_series(1, $1::int) d, generate_series(0, 1) v`,
+    SELECT ${id(6, 'd * 2 + v')}, ${id(3, 'd')}, v + 1, ${id(5, 'd')}, ${id(4, 'd')}, now()
+      FROM generate_series(1, $1::int) d, generate_series(0, 1) v`,
   ],
   [
     'changes',
-    `INSERT INTO policy_change (policy_id, payer_id, from_version_id, to_version_id, change_type, change_types, severity, direction,
+    `INSERT INTO policy_change (policy_id, payer_id, from_version_id, to_version_id, change_type,
+      change_types, severity, direction,
       change_percentage, should_alert, specialty, summary, reasons, facts, edits, classifier, created_at)
-    SELECT ${id(3, 'd')}, ${id(1, `1 + d % ${PAYERS}`)}, ${id(6, 'd * 2')}, ${id(6, 'd * 2 + 1')}, 'coverage_change', '{coverage_change}',
-      (ARRAY['critical', 'high', 'medium', 'low', 'info'])[1 + d % 5], 'unknown', 1, true, 'general', 'Coverage changed.', '{}', '{}', '[]', 'bench/1',
+    SELECT ${id(3, 'd')}, ${id(1, `1 + d % ${PAYERS}`)}, ${id(6, 'd * 2')}, ${id(6, 'd * 2 + 1')},
+      'coverage_change', '{coverage_change}',
+      (ARRAY['critical', 'high', 'medium', 'low', 'info'])[1 + d % 5], 'unknown', 1, true, 'general',
+        'Coverage changed.', '{}', '{}', '[]', 'bench/1',
       now() - d * interval '1 minute' FROM generate_series(1, $1::int) d`,
   ],
   [
@@ -84,16 +94,21 @@ export const RULE_ROWS: readonly (readonly [what: string, sql: string])[] = [
   ],
   [
     'modifiers',
-    `INSERT INTO billing_rule_modifier (modifier, rule_id, org_id, payer_id, rule_category, effective_from, effective_to, verification_status)
-    SELECT CASE WHEN code_type = 'modifier' THEN code ELSE modifier_requirements -> 0 ->> 'modifier' END, id, org_id, payer_id, rule_category,
+    `INSERT INTO billing_rule_modifier (modifier, rule_id, org_id, payer_id, rule_category, effective_from,
+      effective_to, verification_status)
+    SELECT CASE WHEN code_type = 'modifier' THEN code ELSE modifier_requirements -> 0 ->> 'modifier' END, id,
+      org_id, payer_id, rule_category,
       effective_from, effective_to, verification_status
     FROM billing_rule WHERE code_type = 'modifier' OR modifier_requirements <> '[]'`,
   ],
   [
     'evidence',
-    `INSERT INTO rule_evidence (rule_id, document_version_id, parse_id, block, start_offset, end_offset, quote, quote_sha256, text_form, extractor, created_at)
-    SELECT r.id, r.document_version_id, v.parse_id, 0, 0, 1, q, encode(sha256(convert_to(q, 'UTF8')), 'hex'), 'lines/1', 'bench/1', now()
+    `INSERT INTO rule_evidence (rule_id, document_version_id, parse_id, block, start_offset, end_offset,
+      quote, quote_sha256, text_form, extractor, created_at)
+    SELECT r.id, r.document_version_id, v.parse_id, 0, 0, 1, q, encode(sha256(convert_to(q, 'UTF8')), 'hex'),
+      'lines/1', 'bench/1', now()
     FROM billing_rule r JOIN document_version v ON v.id = r.document_version_id,
-      LATERAL (SELECT 'Prior authorization is required for code ' || r.code || ' when it is billed to this plan.' AS q) said WHERE r.org_id IS NULL`,
+      LATERAL (SELECT 'Prior authorization is required for code ' || r.code ||
+        ' when it is billed to this plan.' AS q) said WHERE r.org_id IS NULL`,
   ],
 ]

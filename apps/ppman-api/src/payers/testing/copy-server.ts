@@ -41,12 +41,16 @@ function copyOf(asCsv: boolean, limit: number): string {
       UNION ALL SELECT coalesce(e.id, o.payer_id), value FROM (${rows}) o LEFT JOIN payer_entry e USING (payer_id) WHERE o.entry_id IS NULL
     ) s GROUP BY id) ${name}_said ON ${name}_said.id = coalesce(e.id, p.id)`,
   )
-  const rows = `SELECT p.id AS payer_id, p.name AS payer_name, p.slug, p.payer_type, p.is_active, p.parent_id, e.id AS entry_id,
-      e.name AS entry_name, e.edi_payer_id, e.clearinghouse, e.transactions, e.coverage_types, e.plan_types, coalesce(e.states, p.states) AS states,
+  const rows = `SELECT p.id AS payer_id, p.name AS payer_name, p.slug, p.payer_type, p.is_active, p.parent_id,
+    e.id AS entry_id,
+      e.name AS entry_name, e.edi_payer_id, e.clearinghouse, e.transactions, e.coverage_types, e.plan_types,
+        coalesce(e.states, p.states) AS states,
       ${Object.keys(SAYINGS).join(', ')}, e.valid_from, e.valid_to, coalesce(e.source, p.source) AS source,
-      coalesce(e.directory_id, p.source_key) AS directory_id, coalesce(e.first_seen_at, p.first_seen_at) AS first_seen_at,
+      coalesce(e.directory_id, p.source_key) AS directory_id, coalesce(e.first_seen_at, p.first_seen_at) AS
+        first_seen_at,
       coalesce(e.last_seen_at, p.last_seen_at) AS last_seen_at
-    FROM payer p LEFT JOIN payer_entry e ON e.payer_id = p.id ${joins.join(' ')} ORDER BY e.id, p.id LIMIT ${limit}`
+    FROM payer p LEFT JOIN payer_entry e ON e.payer_id = p.id ${joins.join(' ')} ORDER BY e.id,
+      p.id LIMIT ${limit}`
   return asCsv
     ? `COPY (${rows}) TO STDOUT (FORMAT csv, HEADER)`
     : `COPY (SELECT row_to_json(r) FROM (${rows}) r) TO STDOUT`

@@ -70,20 +70,30 @@ const LINE = Array.from(
 ).join(` || ' ' || `)
 
 const FILL = `
-  INSERT INTO search_document (kind, policy_id, payer_id, payer_ids, number, number_key, version, title, topic, specialty, effective_date, url, body,
+  INSERT INTO search_document (kind, policy_id, payer_id, payer_ids, number, number_key, version, title,
+    topic, specialty, effective_date, url, body,
     codes, title_words, words, updated_at)
-  SELECT 'policy', md5('policy' || n)::uuid, payer, ARRAY[payer], 'BP' || n, 'bp' || n, 1, initcap(title), title, 'general', '2020-01-01', 'https://bench.example/' || n,
-    body, codes, to_tsvector('english', title), setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('simple', array_to_string(codes, ' ')), 'A')
+  SELECT 'policy', md5('policy' || n)::uuid, payer, ARRAY[payer], 'BP' || n, 'bp' || n, 1, initcap(title),
+    title, 'general', '2020-01-01', 'https://bench.example/' || n,
+    body, codes, to_tsvector('english', title), setweight(to_tsvector('english', title),
+      'A') || setweight(to_tsvector('simple', array_to_string(codes, ' ')), 'A')
       || setweight(to_tsvector('english', body), 'C'), now()
   FROM (SELECT n, md5('payer' || 1 + n % 200)::uuid AS payer,
-      ${pick('$2::text[]', 1)} || ' ' || ${pick('$3::text[]', 2)} || ' ' || ${pick('$2::text[]', 3)} || ' policy ' || n % 997 AS title,
-      (SELECT string_agg(${LINE}, E'\\n' ORDER BY line) FROM generate_series(1, ${LINES}) line) || ' prior authorization is required for ' || 10000 + n % 9000 AS body,
+      ${pick('$2::text[]', 1)} || ' ' || ${pick('$3::text[]', 2)} || ' ' || ${pick('$2::text[]', 3)} ||
+        ' policy ' || n % 997 AS title,
+      (SELECT string_agg(${LINE}, E'\\n' ORDER BY line)
+        FROM generate_series(1, ${LINES}) line) || ' prior authorization is required for ' || 10000 + n % 9000
+          AS body,
       ARRAY[(10000 + n % 9000)::text] AS codes
     FROM generate_series(1, $1::bigint) n) made`
 
 const RULES = `
-  INSERT INTO billing_rule (payer_id, policy_id, rule_key, subject_key, code, code_type, rule_category, disposition, severity, origin, verification_status, description,
+  INSERT INTO billing_rule (payer_id, policy_id, rule_key, subject_key, code, code_type, rule_category,
+    disposition, severity, origin, verification_status, description,
     created_at, updated_at)
-  SELECT md5('payer' || 1 + n % 200)::uuid, md5('policy' || n)::uuid, gen_random_uuid(), gen_random_uuid(), (10000 + n % 9000)::text, 'cpt', 'prior_authorization',
-    'required', 'high', 'imported_reference', 'unverified', 'Prior authorization is required for ' || ${pick('$2::text[]', 1)} || ' ' || ${pick('$3::text[]', 2)} || ' of members under ' || n % 90,
+  SELECT md5('payer' || 1 + n % 200)::uuid, md5('policy' || n)::uuid, gen_random_uuid(), gen_random_uuid(),
+    (10000 + n % 9000)::text, 'cpt', 'prior_authorization',
+    'required', 'high', 'imported_reference', 'unverified',
+      'Prior authorization is required for ' || ${pick('$2::text[]', 1)} || ' ' || ${pick('$3::text[]', 2)} ||
+        ' of members under ' || n % 90,
     now(), now() FROM generate_series(1, $1::bigint) n`

@@ -20,7 +20,8 @@ const BLOCKS = [
   { kind: 'text', path: [], text: 'Prior authorization is required for CPT 97110.' },
 ]
 const rules = () =>
-  stored(`SELECT id, code, disposition, effective_from::text AS "from", effective_to::text AS "to", superseded_by, verification_status AS status
+  stored(`SELECT id, code, disposition, effective_from::text AS "from", effective_to::text AS "to",
+    superseded_by, verification_status AS status
     FROM billing_rule ORDER BY created_at, code`)
 
 /**
@@ -31,9 +32,11 @@ beforeAll(async () => {
   await stored('UPDATE parse SET blocks = $1', [JSON.stringify(BLOCKS)])
   await stored(`INSERT INTO rule_extraction (document_version_id, extractor, parse_id, rules, extracted_at)
     SELECT id, 'rules/0', parse_id, 1, now() FROM document_version`)
-  await stored(`INSERT INTO billing_rule (payer_id, policy_id, document_version_id, rule_key, subject_key, code, code_type, rule_category,
+  await stored(`INSERT INTO billing_rule (payer_id, policy_id, document_version_id, rule_key, subject_key,
+    code, code_type, rule_category,
       disposition, severity, origin, verification_status, effective_from, created_at, updated_at)
-    SELECT p.payer_id, p.id, v.id, gen_random_uuid(), gen_random_uuid(), '97110', 'cpt', 'prior_authorization', 'not_required', 'info',
+    SELECT p.payer_id, p.id, v.id, gen_random_uuid(), gen_random_uuid(), '97110', 'cpt',
+      'prior_authorization', 'not_required', 'info',
       'extracted_rule_based', 'unverified', '2026-01-01', '2026-02-01', '2026-02-01'
     FROM policy p JOIN document_version v ON v.policy_id = p.id AND v.version = 2`)
 })

@@ -11,9 +11,12 @@ const policy = (units: number) => ({
 })
 const changesOf = (id: string) =>
   stored(
-    `SELECT was.version AS "from", version.version AS "to", c.facts->'units_before' AS before, c.facts->'units_after' AS after
-     FROM policy_change c JOIN policy p ON p.id = c.policy_id JOIN document_version was ON was.id = c.from_version_id
-     JOIN document_version version ON version.id = c.to_version_id WHERE p.source_id = $1 ORDER BY version.version`,
+    `SELECT was.version AS "from", version.version AS "to", c.facts->'units_before' AS before,
+      c.facts->'units_after' AS after
+     FROM policy_change c JOIN policy p ON p.id = c.policy_id JOIN document_version was
+       ON was.id = c.from_version_id
+     JOIN document_version version ON version.id = c.to_version_id WHERE p.source_id = $1
+       ORDER BY version.version`,
     [id],
   )
 

@@ -67,8 +67,10 @@ test(
     )
     expect(region!.basis.map(({ fetchId }) => fetchId)).toEqual(looks.slice(0, 3).map((one) => one['id']))
     const compared = await stored(
-      `SELECT c.outcome, b.blob_sha256 = f.blob_sha256 AS is_its_parse, v.version FROM region_comparison c JOIN fetch_attempt f ON f.id = c.fetch_attempt_id
-     JOIN parse b ON b.id = c.to_parse_id JOIN document_version v ON v.parse_id = c.from_parse_id WHERE c.fetch_attempt_id = ANY($1) ORDER BY c.fetch_attempt_id`,
+      `SELECT c.outcome, b.blob_sha256 = f.blob_sha256 AS is_its_parse, v.version FROM region_comparison c
+        JOIN fetch_attempt f ON f.id = c.fetch_attempt_id
+     JOIN parse b ON b.id = c.to_parse_id JOIN document_version v ON v.parse_id = c.from_parse_id
+       WHERE c.fetch_attempt_id = ANY($1) ORDER BY c.fetch_attempt_id`,
       [looks.map((one) => one['id'])],
     )
     expect(compared).toEqual(Array(4).fill({ outcome: 'unchanged', is_its_parse: true, version: 2 }))
@@ -182,8 +184,10 @@ test(
   async () => {
     const rows = await stored(`
     SELECT c.outcome, c.left_out, a.extractor, a.blocks AS before, b.blocks AS after,
-      (SELECT json_agg(json_build_object('id', r.id, 'kind', r.kind, 'wordsSha256', r.words_sha256, 'path', r.path, 'after', r.after_sha256,
-        'before', r.before_sha256, 'maxBlocks', r.max_blocks)) FROM region_comparison_region u JOIN learned_region r ON r.id = u.region_id
+      (SELECT json_agg(json_build_object('id', r.id, 'kind', r.kind, 'wordsSha256', r.words_sha256, 'path',
+        r.path, 'after', r.after_sha256,
+        'before', r.before_sha256, 'maxBlocks', r.max_blocks)) FROM region_comparison_region u
+          JOIN learned_region r ON r.id = u.region_id
         WHERE u.fetch_attempt_id = c.fetch_attempt_id) AS regions
     FROM region_comparison c JOIN parse a ON a.id = c.from_parse_id JOIN parse b ON b.id = c.to_parse_id`)
     expect(rows.length).toBeGreaterThan(10)

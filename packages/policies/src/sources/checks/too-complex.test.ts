@@ -14,7 +14,8 @@ const stateOf = async (id: string) =>
   (await stored('SELECT state, state_reason, outcome, failures FROM source WHERE id = $1', [id]))[0]
 const looksAt = (id: string) =>
   stored(
-    `SELECT f.outcome, f.blob_sha256 IS NOT NULL AS "isKept" FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
+    `SELECT f.outcome, f.blob_sha256 IS NOT NULL AS "isKept" FROM source_check k JOIN fetch_attempt f
+      ON f.id = k.fetch_attempt_id
      WHERE k.source_id = $1 ORDER BY f.id`,
     [id],
   )

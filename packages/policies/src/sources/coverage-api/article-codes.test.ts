@@ -23,9 +23,12 @@ const moveTo = (id: string, version: number) =>
   stored('UPDATE source SET url = $2 WHERE id = $1', [id, site.url(address(version))])
 const rulesOf = (id: string, where = 'true') =>
   stored(
-    `SELECT r.code, r.code_type, r.rule_category, r.disposition, r.condition, r.states, r.plan_types, r.conditions, r.origin, r.verification_status, r.description,
-       to_char(r.effective_from, 'YYYY-MM-DD') AS effective_from, to_char(r.effective_to, 'YYYY-MM-DD') AS effective_to
-     FROM billing_rule r JOIN policy p ON p.id = r.policy_id WHERE p.source_id = $1 AND ${where} ORDER BY r.rule_category, r.code_type, r.code`,
+    `SELECT r.code, r.code_type, r.rule_category, r.disposition, r.condition, r.states, r.plan_types,
+      r.conditions, r.origin, r.verification_status, r.description,
+       to_char(r.effective_from, 'YYYY-MM-DD') AS effective_from,
+         to_char(r.effective_to, 'YYYY-MM-DD') AS effective_to
+     FROM billing_rule r JOIN policy p ON p.id = r.policy_id WHERE p.source_id = $1
+       AND ${where} ORDER BY r.rule_category, r.code_type, r.code`,
     [id],
   )
 const codesOf = async (id: string, where?: string) => (await rulesOf(id, where)).map(({ code }) => code)
@@ -155,10 +158,13 @@ test('accepted, the tables of the article become rules of its jurisdiction, with
 
 test('each rule names the record that lists its code, and the words of its text', async () => {
   const places = await stored(
-    `SELECT r.code, i.kind, i.table_name, f.url, f.blob_sha256, r.reference_line, r.reference_byte_start, r.reference_byte_length,
+    `SELECT r.code, i.kind, i.table_name, f.url, f.blob_sha256, r.reference_line, r.reference_byte_start,
+      r.reference_byte_length,
        e.quote, e.start_offset, e.end_offset, e.extractor, a.blob_sha256 AS parse_sha256
-     FROM billing_rule r JOIN policy p ON p.id = r.policy_id JOIN reference_import i ON i.id = r.reference_import_id JOIN fetch_attempt f ON f.id = i.fetch_attempt_id
-     JOIN rule_evidence e ON e.rule_id = r.id JOIN parse a ON a.id = e.parse_id WHERE p.source_id = $1 ORDER BY r.code`,
+     FROM billing_rule r JOIN policy p ON p.id = r.policy_id JOIN reference_import i
+       ON i.id = r.reference_import_id JOIN fetch_attempt f ON f.id = i.fetch_attempt_id
+     JOIN rule_evidence e ON e.rule_id = r.id JOIN parse a ON a.id = e.parse_id WHERE p.source_id = $1
+       ORDER BY r.code`,
     [source],
   )
   expect(places).toHaveLength(8)

@@ -98,7 +98,8 @@ test('a newer version of a document is read at its own address and is a change o
     recorded: { version: 2, changeId: expect.any(String) },
   })
   const versions = await stored(
-    `SELECT f.url, p.extractor FROM document_version v JOIN fetch_attempt f ON f.id = v.fetch_attempt_id JOIN parse p ON p.id = v.parse_id
+    `SELECT f.url, p.extractor FROM document_version v JOIN fetch_attempt f ON f.id = v.fetch_attempt_id
+      JOIN parse p ON p.id = v.parse_id
      JOIN policy ON policy.id = v.policy_id WHERE policy.source_id = $1 ORDER BY v.version`,
     [document!['id']],
   )

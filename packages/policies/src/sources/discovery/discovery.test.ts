@@ -7,7 +7,8 @@ afterAll(close)
 
 const namedBy = (id: string) =>
   stored(
-    `SELECT i.url, i.title, i.number, i.published_on::text AS published, s.kind, i.removed_at IS NOT NULL AS removed
+    `SELECT i.url, i.title, i.number, i.published_on::text AS published, s.kind,
+      i.removed_at IS NOT NULL AS removed
      FROM source_item i JOIN source s ON s.id = i.source_id WHERE i.listing_id = $1 ORDER BY i.url`,
     [id],
   )

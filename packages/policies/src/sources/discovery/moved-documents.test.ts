@@ -15,7 +15,8 @@ const led = (location: string, status = 301) => ({ status, headers: { location }
 /** Sources of a folder with what names each now. */
 const sourcesIn = (folder: string) =>
   stored(
-    `SELECT replace(s.url, $1, '') AS path, s.state, (SELECT count(*)::int FROM source_item i WHERE i.source_id = s.id AND i.removed_at IS NULL) AS named,
+    `SELECT replace(s.url, $1, '') AS path, s.state, (SELECT count(*)::int FROM source_item i
+      WHERE i.source_id = s.id AND i.removed_at IS NULL) AS named,
        EXISTS (SELECT FROM policy p WHERE p.source_id = s.id) AS "isRead"
      FROM source s WHERE s.url LIKE $1 || '%' AND s.kind <> 'index_page' ORDER BY s.url`,
     [site.url(folder)],

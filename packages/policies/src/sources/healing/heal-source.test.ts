@@ -115,7 +115,8 @@ test('a policy in a box with another name is found by its words, confirmed, and 
   expect(await versionsOf(id)).toBe(1)
   expect(await check(id)).toMatchObject({ outcome: 'ok', state: 'active' })
   const [evidence] = await stored(
-    `SELECT f.blob_sha256 = c.blob_sha256 AS same, f.id <> c.id AS twice FROM heal_attempt h JOIN fetch_attempt f ON f.id = h.fetch_attempt_id
+    `SELECT f.blob_sha256 = c.blob_sha256 AS same, f.id <> c.id AS twice FROM heal_attempt h
+      JOIN fetch_attempt f ON f.id = h.fetch_attempt_id
      JOIN fetch_attempt c ON c.id = h.confirming_fetch_id WHERE h.source_id = $1`,
     [id],
   )

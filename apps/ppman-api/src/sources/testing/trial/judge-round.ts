@@ -76,12 +76,18 @@ function isHealRight(
 
 const SEEN = `
   SELECT s.id, s.state, s.url,
-    (SELECT coalesce(json_agg(f.outcome ORDER BY f.id), '[]') FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
+    (SELECT coalesce(json_agg(f.outcome ORDER BY f.id), '[]') FROM source_check k JOIN fetch_attempt f
+      ON f.id = k.fetch_attempt_id
       WHERE k.source_id = s.id AND f.started_at >= $1) AS outcomes,
-    (SELECT coalesce(json_agg(f.outcome), '[]') FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN fetch_attempt f ON f.id = v.fetch_attempt_id
+    (SELECT coalesce(json_agg(f.outcome), '[]') FROM policy p JOIN document_version v ON v.policy_id = p.id
+      JOIN fetch_attempt f ON f.id = v.fetch_attempt_id
       WHERE p.source_id = s.id AND v.fetched_at >= $1) AS versions,
-    (SELECT coalesce(json_agg(json_build_object('told', c.should_alert, 'types', c.change_types, 'severity', c.severity, 'summary', c.summary)), '[]')
-      FROM policy p JOIN policy_change c ON c.policy_id = p.id WHERE p.source_id = s.id AND c.created_at >= $1) AS changes,
-    EXISTS (SELECT FROM heal_attempt h WHERE h.source_id = s.id AND h.created_at >= $1 AND h.decision = 'accepted') AS healed,
-    (SELECT coalesce(json_agg(concat(h.method, ' ', h.reason)), '[]') FROM heal_attempt h WHERE h.source_id = s.id AND h.created_at >= $1) AS healing
+    (SELECT coalesce(json_agg(json_build_object('told', c.should_alert, 'types', c.change_types, 'severity',
+      c.severity, 'summary', c.summary)), '[]')
+      FROM policy p JOIN policy_change c ON c.policy_id = p.id WHERE p.source_id = s.id
+        AND c.created_at >= $1) AS changes,
+    EXISTS (SELECT FROM heal_attempt h WHERE h.source_id = s.id AND h.created_at >= $1
+      AND h.decision = 'accepted') AS healed,
+    (SELECT coalesce(json_agg(concat(h.method, ' ', h.reason)), '[]') FROM heal_attempt h
+      WHERE h.source_id = s.id AND h.created_at >= $1) AS healing
   FROM source s`

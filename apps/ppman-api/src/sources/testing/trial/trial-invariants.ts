@@ -12,10 +12,12 @@ const BREAKING: Readonly<Record<string, string>> = {
     'SELECT a.id FROM parse a WHERE NOT EXISTS (SELECT FROM fetch_attempt f WHERE f.blob_sha256 = ' +
     `a.blob_sha256 AND f.outcome IN ('ok', 'degraded'))`,
   'a change without two neighbouring versions of its policy': `
-    SELECT c.id FROM policy_change c JOIN document_version v ON v.id = c.to_version_id JOIN document_version w ON w.id = c.from_version_id
+    SELECT c.id FROM policy_change c JOIN document_version v ON v.id = c.to_version_id JOIN document_version w
+      ON w.id = c.from_version_id
     WHERE v.policy_id <> c.policy_id OR w.policy_id <> c.policy_id OR v.version <> w.version + 1`,
   'a version with the words of the one before': `
-    SELECT v.id FROM document_version v JOIN document_version w ON w.policy_id = v.policy_id AND w.version = v.version - 1
+    SELECT v.id FROM document_version v JOIN document_version w ON w.policy_id = v.policy_id
+      AND w.version = v.version - 1
     JOIN parse a ON a.id = v.parse_id JOIN parse b ON b.id = w.parse_id WHERE a.norm_sha256 = b.norm_sha256`,
   'a later version without its change':
     'SELECT v.id FROM document_version v WHERE v.version > 1 AND NOT EXISTS (SELECT FROM policy_change ' +
@@ -27,10 +29,13 @@ const BREAKING: Readonly<Record<string, string>> = {
     'SELECT v.id FROM document_version v WHERE NOT EXISTS (SELECT FROM audit_event e WHERE e.object_id ' +
     '= v.id)',
   'a learned region that is not of three looks': `
-    SELECT r.id FROM learned_region r WHERE (SELECT count(*) FROM learned_region_basis b WHERE b.region_id = r.id) <> 3`,
-  'a learned region that is not in the audit trail': `SELECT r.id FROM learned_region r WHERE NOT EXISTS (SELECT FROM audit_event e WHERE e.object_id = r.id)`,
+    SELECT r.id FROM learned_region r WHERE (SELECT count(*) FROM learned_region_basis b
+      WHERE b.region_id = r.id) <> 3`,
+  'a learned region that is not in the audit trail': `SELECT r.id FROM learned_region r
+    WHERE NOT EXISTS (SELECT FROM audit_event e WHERE e.object_id = r.id)`,
   'a version of a look that found nothing but what learned regions say': `
-    SELECT v.id FROM document_version v JOIN region_comparison c ON c.fetch_attempt_id = v.fetch_attempt_id WHERE c.outcome = 'unchanged'`,
+    SELECT v.id FROM document_version v JOIN region_comparison c ON c.fetch_attempt_id = v.fetch_attempt_id
+      WHERE c.outcome = 'unchanged'`,
   'an accepted healing without two looks':
     `SELECT id FROM heal_attempt WHERE decision = 'accepted' AND (fetch_attempt_id IS NULL OR ` +
     'confirming_fetch_id IS NULL)',
