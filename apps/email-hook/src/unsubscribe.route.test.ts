@@ -46,7 +46,7 @@ test('a suppressed subscription stays suppressed and the person is told it is ov
   expect(await statusOf(id)).toBe('suppressed')
 })
 
-test('an unknown token answers a page, and many of them a wait; a valid one is answered all the same', async () => {
+test('an unknown token answers a page, many of them 429; a valid one is always answered', async () => {
   const { id, token } = await aSubscription(pool)
   const guesses = ['x'.repeat(43), 'short', '%00', token.slice(0, -1), token.toUpperCase()]
   for (const guess of guesses) {

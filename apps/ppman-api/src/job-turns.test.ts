@@ -47,7 +47,7 @@ test('an owner of large jobs waits longer for its next', async () => {
   expect(await owners()).toBe('abbbab')
 })
 
-test('after a kill, and as time goes by, waiting jobs move up to what their owner has ahead of them now', async () => {
+test('after a kill, and over time, waiting jobs move up to what is ahead of them now', async () => {
   const [first, second] = await start('a', 4)
   for (const id of [first!, second!]) {
     await backgroundJobRepo(db).begin(id, QUEUED_AT)
@@ -63,7 +63,7 @@ test('after a kill, and as time goes by, waiting jobs move up to what their owne
   expect(await owners()).toBe('abab')
 })
 
-test('price files never hold all places of a worker: a policy source is checked while they are read', async () => {
+test('price files never hold all places of a worker: a source is checked while they are read', async () => {
   const done: string[] = []
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

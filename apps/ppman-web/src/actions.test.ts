@@ -43,7 +43,7 @@ describe.each(actions.map(({ path }) => path))('%s', (path) => {
   })
 })
 
-test('a member marks a change as reviewed in the list, comes back to it, and takes the mark back', async () => {
+test('a member marks a change as reviewed in the list, and removes the mark again', async () => {
   const cookie = await signIn({ sub: 'ada' })
   const open = async (path: string) => (await site.get(path).set(navigating).set('cookie', cookie)).text
   const list = '/policy/changes?severity=high'
@@ -64,7 +64,7 @@ test('a member marks a change as reviewed in the list, comes back to it, and tak
   expect(await marks()).toEqual([])
 })
 
-test('an administrator takes back what a source learned and sees it taken back; a member sees it and may not', async () => {
+test('an administrator revokes a learned region and sees it revoked; a member may not', async () => {
   const { rows } = await pool.query(
     'INSERT INTO source (payer_id, url, kind, fetch_interval_s, next_check_at) VALUES ($1, ' +
       "'https://payer.example/turning', 'html', 60, now()) RETURNING id",

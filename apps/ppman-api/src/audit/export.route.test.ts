@@ -79,7 +79,7 @@ test('a reader recomputes every hash and the signature from the answer alone', a
   ])
 })
 
-test('the manifest of an answer and of a zip names schema, query, counts and where the chains end', async () => {
+test('the manifests of answer and zip name schema, query, counts and the ends of the chains', async () => {
   const { body } = await get({ code: 'J1745' })
   const zip = (await zipOf({ code: 'J1745' })).body as Buffer
   const start = 30 + zip.readUInt16LE(26)

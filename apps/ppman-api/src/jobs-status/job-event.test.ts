@@ -91,7 +91,7 @@ const run = (id: string, work: Parameters<typeof runBackgroundJob>[2]) =>
   )
 const done = { status: 'done', rowsTotal: 500, counts: {}, note: null } as const
 
-test('progress is told at most once a second, with rows, bytes and rate, however often the work says it', async () => {
+test('progress is published at most once a second, with rows, bytes and rate', async () => {
   const socket = await aSocket(instance)
   const id = await started()
   await socket.subscribe(`job:${id}`)

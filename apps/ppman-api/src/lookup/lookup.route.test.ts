@@ -70,7 +70,7 @@ describe('documents for a topic', () => {
     },
   )
 
-  test('an LCD names the article that holds its codes: of the same subject and contractor, in force', async () => {
+  test('an LCD names the article with its codes: same subject and contractor, in force', async () => {
     const { items, notes } = await get('', { topic: 'cervical fusion', payer: 'Palmetto GBA' })
     expect(items[0]).toMatchObject({
       policy_number: 'L10001',

@@ -117,7 +117,7 @@ test('an administrator makes it hold for all at once', async () => {
   expect(await globalAliases('stamped name')).toHaveLength(1)
 })
 
-test('a name that means different payers to different organisations holds for each of them only', async () => {
+test('a name with different payers for different organisations holds for each of them only', async () => {
   const [one, other] = [
     await aPayer(pool, { name: 'Northern Plan' }),
     await aPayer(pool, { name: 'Southern Plan' }),

@@ -12,7 +12,7 @@ const add = (body: object) =>
 const stored = async (sql: string, values: unknown[]) =>
   (await pool.query(sql, values)).rows as Record<string, unknown>[]
 
-test('an entry is kept with its number, address and phone, who added it, and is found by the next match', async () => {
+test('an entry is stored with number, address, phone and author; the next match finds it', async () => {
   const { id } = await aPayer(pool, { name: 'Meridian Trust' })
   const { status, body } = await add({
     payer_id: id,

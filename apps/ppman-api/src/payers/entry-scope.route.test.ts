@@ -36,7 +36,7 @@ const trail = async (org: string) =>
   ).rows
 
 describe('one organisation alone', () => {
-  test("does not move another organisation's best match: not by its number, nor by its address, phone or name", async () => {
+  test("does not move another organisation's best match: not by number, address, phone or name", async () => {
     const victim = await aPayer(pool, { name: 'Meridian Trust', ediPayerId: 'MERT1' })
     const { id: decoy } = await aPayer(pool, { name: 'Orbital Care', ediPayerId: 'ORBC1' })
     await pool.query(
@@ -88,7 +88,7 @@ describe('one organisation alone', () => {
     expect(ofPayer.map(({ entry_id: each }) => each).sort()).toEqual([entry, entryId].sort())
   })
 
-  test('sees its entry in list, payer, counts and export, and no other organisation sees it in any of them', async () => {
+  test('sees its entry in list, payer, counts and export; no other organisation does', async () => {
     const { id } = await aPayer(pool, { name: 'Damask Mutual' })
     const exported = async (org: string) =>
       ((await get('export', org)).items as { payer_id: string; edi_payer_id: string }[]).filter(
@@ -157,7 +157,7 @@ describe('an entry holds for all', () => {
     },
   )
 
-  test('only as far as both say the same: of address, phone and states, what one alone said stays with it', async () => {
+  test('only where both agree: an address, phone or state of one alone stays with it', async () => {
     const { id } = await aPayer(pool, { name: 'Fennel Mutual' })
     const body = { payer_id: id, edi_payer_id: 'FENN1' }
     await add(
@@ -280,7 +280,7 @@ describe('a withdrawn entry', () => {
     for (const admin of [false, true]) expect((await withdraw(entry, { org: OURS, admin })).status).toBe(404)
   })
 
-  test('for all is for administrators; the organisations keep their own, and only what is added later counts', async () => {
+  test('for all is for administrators; organisations keep their own, only later entries count', async () => {
     const { id } = await aPayer(pool, { name: 'Mica Mutual' })
     for (const org of [THEIRS, THIRD])
       await add({ payer_id: id, edi_payer_id: 'MICA1', phone: '937-555-0180' }, { org })

@@ -32,7 +32,7 @@ const affiliate = async ({ payer, kind, other, ref, name }: Affiliate) =>
     [payer, kind, other, ref, name, await aLoad()],
   )
 
-test('a payer answers where it acts, whom it belongs to and who decides for it, each with its lineage', async () => {
+test('a payer answers its territory, parent and delegates, each with its lineage', async () => {
   const { id } = await aPayer(pool, { name: 'Sample Plan' })
   const { id: parent } = await aPayer(pool, { name: 'Sample Parent' })
   const load = await aLoad()

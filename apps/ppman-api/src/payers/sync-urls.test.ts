@@ -77,7 +77,7 @@ const page = (body: string | Buffer, headers: Record<string, string> = {}): Page
   headers: { 'content-type': 'application/json', ...headers },
 })
 
-test('a file is fetched, kept with its fetch as evidence, and loaded; nothing is left in the scratch folder', async () => {
+test('a file is fetched, kept as evidence, and loaded; the scratch folder is empty then', async () => {
   const at = site.url('/v1/edi_directory.json')
   site.pages['/v1/edi_directory.json'] = page(ediFile('A', 'B'))
   expect(await synced(at)).toMatchObject({

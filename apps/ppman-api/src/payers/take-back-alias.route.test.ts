@@ -107,7 +107,7 @@ describe('what corrections made hold for all', () => {
     return (items as { id: string }[])[0]!.id
   }
 
-  test('is withdrawn by an administrator; the organisations keep their own, and only what is said later counts', async () => {
+  test('is withdrawn by an administrator; organisations keep their own, only later ones count', async () => {
     const [payer_id] = await twoPayers('Garnet')
     const id = await held('Global Five', payer_id)
     expect((await withdraw(id, { org: OURS, admin: true })).status).toBe(204)

@@ -83,7 +83,7 @@ test('a diff marks the words that differ, and its pieces join to the texts', asy
   expect(edit.before.map(({ text }: { text: string }) => text).join('')).toBe(UNITS_3!.text)
 })
 
-test('what was left out of a change because its page changes there by itself is told with the regions', async () => {
+test('the page parts that a comparison left out are listed with their regions', async () => {
   expect((await get(`${id}/diff`)).body.left_out).toEqual([])
   const { rows } = await pool.query(
     'SELECT p.source_id, a.fetch_attempt_id, a.parse_id FROM policy_change c JOIN policy p ON p.id = ' +

@@ -41,7 +41,7 @@ async function publish(ccn: string, rates: Parameters<typeof tallFile>[0]) {
   await ingestFile({ source: bytesSource(Buffer.from(tallFile(rates))), hospital, url: null }, deps)
 }
 
-test('finds the payer that a contract means, keeps the raw names, and shows what that payer pays', async () => {
+test('finds the payer of a contract, keeps the raw names, and shows what that payer pays', async () => {
   const { id } = await aPayer(pool, { name: 'Zebra Mutual Insurance' })
   await aPayer(pool, { name: 'Aster Health Plan' })
   await publish('220001', [
@@ -77,7 +77,7 @@ test('compares again only when the directory has changed', async () => {
   expect(await match()).toEqual({ compared: 3, matched: 3 })
 })
 
-test('a payer pays at each hospital the median of what that hospital names it for, in one line or in three', async () => {
+test('a payer pays at each hospital the median over the lines that name it there', async () => {
   const id = (await pool.query(`SELECT id FROM payer WHERE name = 'Zebra Mutual Insurance'`)).rows[0].id
   await publish('220002', [
     { payer: 'Zebra Mutual Insurance', plan: 'PPO', dollar: '40' },

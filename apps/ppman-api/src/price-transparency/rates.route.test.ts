@@ -41,7 +41,7 @@ beforeAll(async () => {
   fileId = (await taken('220001', Buffer.from(tallFile(RATES)))).fileId
 })
 
-test('lists the single rates of the file that a hospital shows, in its order, each with its evidence', async () => {
+test('lists the single rates of a hospital’s file in its order, each with its evidence', async () => {
   const body = await list({ hospital: '220001' })
   expect(body).toMatchObject({ total: 4, page: 1, pages: 1 })
   expect(body.items.map(({ rate_basis: basis }: { rate_basis: string }) => basis)).toEqual([

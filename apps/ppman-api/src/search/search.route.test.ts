@@ -221,7 +221,7 @@ describe('rules by the words of their text', () => {
     },
   )
 
-  test('the sentence that a rule quotes finds it, and a newer quotation takes the place of an older one', async () => {
+  test('the quoted sentence finds its rule, and a newer quotation replaces an older one', async () => {
     const id = await aBillingRule(pool, { payerId: brand, code: '90464' })
     await aQuotation(id, 'The echidna is billed once.', '2026-01-01')
     expect(await rules({ q: 'echidna billed' })).toMatchObject([
@@ -293,7 +293,7 @@ describe('rules by the words of their text', () => {
     },
   )
 
-  test('a rule stands after documents whose title has the words, before those that only say them', async () => {
+  test('a rule ranks after documents with the words in the title, before those in the text', async () => {
     await aPolicy(brand, 'Cassowary Care', ['About birds.'])
     await aPolicy(brand, 'Birds', ['The emu and the cassowary are two.'])
     await aBillingRule(pool, { payerId: brand, code: '90474', description: 'An emu or a cassowary counts.' })
@@ -305,7 +305,7 @@ describe('rules by the words of their text', () => {
 })
 
 describe('order and marks', () => {
-  test('the document stands before answers to comments, and what is retired stands below what holds, marked', async () => {
+  test('the document ranks before answers to comments; retired ones rank last, marked', async () => {
     const { items } = await search({ q: 'knee arthroplasty' })
     expect(
       items.map(({ document }) => [
@@ -390,7 +390,7 @@ test('a passage is plain text, and its highlights are places in it', async () =>
   expect(highlights.map(({ start, end }) => snippet.slice(start, end))).toContain('Contrast')
 })
 
-test('a list that is imported again changes nothing, one that says something new is found by it at once', async () => {
+test('a list imported again changes nothing; a changed one is found by it at once', async () => {
   const row = { number: 'L10009', title: 'Cold Therapy' }
   const counts = async (rows: object[]) =>
     (({ added, updated, unchanged }) => [added, updated, unchanged])(await importRows(asWorker, rows))

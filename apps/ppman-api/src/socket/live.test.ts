@@ -225,7 +225,7 @@ describe('a client that comes back', () => {
   }, 300_000)
 })
 
-test('while Redis is away sockets stay open, and are told to read the API again when it is back', async () => {
+test('while Redis is down sockets stay open; they get resync_required when it is back', async () => {
   const way = await cuttableWay()
   const instance = await anInstance({ redisUrl: way.url, isTopic })
   const socket = await client(instance)

@@ -56,7 +56,7 @@ test('a source lists what it learned with the looks that it was learned from', a
   ])
 })
 
-test('an administrator takes a region back: it stays listed, and its source is looked at soon and whole', async () => {
+test('an administrator revokes a region: it stays listed, its source is checked soon', async () => {
   const source = await aSource()
   const id = await aLearnedRegion(pool, source)
   const { status, body } = await revoke(source, id)
@@ -78,7 +78,7 @@ test('an administrator takes a region back: it stays listed, and its source is l
   ])
 })
 
-test('nobody else takes one back, not without a reason, not twice, and not that of another source', async () => {
+test('nobody else revokes one, nor without a reason, twice, or that of another source', async () => {
   const [source, other] = [await aSource(), await aSource()]
   const id = await aLearnedRegion(pool, source)
   expect((await revoke(source, id, undefined, as())).status).toBe(403)

@@ -69,7 +69,7 @@ const call = (path: string, init: RequestInit = {}) => service.call(path, init)
 const topic = async (id: unknown) =>
   (await (await call(`/api/v1/topics/${String(id)}`)).json()) as Record<string, unknown>
 
-test('brings a tree in once, tells what became of each file, and changes nothing the second time', async () => {
+test('imports a tree once, reports on each file, and changes nothing the second time', async () => {
   const first = await run()
   expect(first).toMatchObject({
     status: 1,

@@ -75,7 +75,7 @@ test('takes a packed JSON file in, and traces a charge of an item back to its by
   ])
 })
 
-test('reads both files of a hospital in an archive, names the foreign one, and traces a rate back to its member', async () => {
+test('reads both files of a hospital in an archive, names the foreign one, traces a rate', async () => {
   const ofHospital = (name: string, dollars: string[]) =>
     tallFile(
       dollars.map((dollar) => ({ dollar, setting: dollars.length > 1 ? 'inpatient' : 'outpatient' })),

@@ -65,7 +65,7 @@ test('limits become rules of Medicare, of a claim line or a day of service by th
   ])
 })
 
-test('a later list replaces what it says otherwise, ends what it lacks, and the same again changes nothing', async () => {
+test('a later list replaces and ends rules; the same list again changes nothing', async () => {
   await taken(Q3, limitsText(LIMITS))
   const later = limitsText([
     ...LIMITS.slice(0, 2),

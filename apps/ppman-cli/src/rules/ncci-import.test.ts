@@ -59,7 +59,7 @@ const A: Pair = ['0001A', '99202', '20210101', '*', '1', 'CPT Manual or CMS manu
 const B: Pair = ['11042', '97597', '20200401']
 const C: Pair = ['27447', 'G0289', '20190101', '20251231', '0']
 
-test('pairs become bundling rules of Medicare about the column 2 code, and name their line and bytes', async () => {
+test('pairs become bundling rules about the column 2 code, and name their line and bytes', async () => {
   const { status, said } = await taken(
     Q3,
     pairsText([A, B, C, ['27447', '20610', '20190101', '20190101', '9']]),
@@ -193,7 +193,7 @@ test('the same list again changes nothing, in whatever form', async () => {
   expect((await pool.query('SELECT * FROM billing_rule ORDER BY id')).rows).toEqual(before)
 })
 
-test('a later list ends what it deletes or lacks, brings what is new, and opens again what it says again', async () => {
+test('a later list ends deleted or missing pairs, adds new ones, and reopens repeated ones', async () => {
   await taken(Q3, pairsText([A, ['10060', '99213'], B, C]))
   const later = await taken(
     Q4,
@@ -224,7 +224,7 @@ test('a later list ends what it deletes or lacks, brings what is new, and opens 
   expect((await days()).slice(1, 3)).toEqual(['10060/99213 0 2020-01-01..', '11042/97597 0 2020-04-01..'])
 })
 
-test('another indicator is another rule from the first day of the edition, and the one before names it', async () => {
+test('another indicator is another rule from the edition’s first day, named by the old one', async () => {
   await taken(Q3, pairsText([A, B]))
   const changed = pairsText([A, ['11042', '97597', '20200401', '*', '1']])
   expect((await taken(Q4, changed)).said).toMatchObject({ added: 1, ended: 1, unchanged: 1 })

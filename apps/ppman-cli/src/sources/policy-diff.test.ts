@@ -162,7 +162,7 @@ test.each([
   expect(reply.stderr).toContain(said)
 })
 
-test('pages that take too much work to compare are no change: the answer says what was seen, and nobody is told', async () => {
+test('pages too complex to compare are no change: the answer says so, without an alert', async () => {
   const paragraphs = (word: string) => Array.from({ length: 5_000 }, (_, n) => `<p>${word}${n}</p>`).join('')
   const longHeading = (word: string) =>
     `<html><body><main><h2>${`${word} `.repeat(6_000)}</h2>${paragraphs(word)}</main></body></html>`

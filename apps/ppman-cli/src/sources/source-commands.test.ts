@@ -66,7 +66,7 @@ test('a listing is added with how it is read, and a private address is refused a
   ).toBe(2)
 })
 
-test('a page is added with the part of it that is the policy, and keeps it until another part is named', async () => {
+test('a page is added with a selector, and keeps it until another one is named', async () => {
   const add = (...words: string[]) =>
     ppman(['sources', 'add', 'https://pages.example/knee', '--payer', 'Aetna', ...words], { env })
   const kept = async () =>
@@ -99,7 +99,7 @@ test('a selector that is none, too long, or of what is no page is refused', asyn
   expect((await pool.query("SELECT FROM source WHERE url LIKE '%refused%'")).rowCount).toBe(0)
 })
 
-test('the codes of an article are looked at by hand only when the licences are accepted, in the words for it', async () => {
+test('an article’s codes are checked by hand only once the licences are accepted by name', async () => {
   const added = await ppman(
     [
       'sources',

@@ -64,7 +64,7 @@ beforeEach(async () => {
   for (const sub of ['ada', 'grace']) await signIn({ sub })
 })
 
-test('a logout token ends all sessions of the person it names, without cookies and from any origin', async () => {
+test('a logout token ends all sessions of its person, without cookies and from any origin', async () => {
   const { status, headers } = await send(await signed(claims())).set({
     origin: 'null',
     'sec-fetch-site': 'cross-site',

@@ -98,7 +98,7 @@ describe('at once', () => {
     expect((await browser.open('/welcome')).status).toBe(401)
   })
 
-  test('signing out of the pages ends the session of the console, and comes back to the front page', async () => {
+  test('signing out of the pages ends the console session, and returns to the front page', async () => {
     const browser = await signedIn()
     const out = await browser.pressSignOut()
     expect([out.status, new URL(out.location ?? '').origin]).toEqual([303, plane.url])
@@ -133,7 +133,7 @@ describe('at once', () => {
     expect((await browser.follow(await browser.open('/auth/login'))).html).toContain('name="password"')
   })
 
-  test('an administrator who demotes another ends the pages that have the role; a new sign-in has it no more', async () => {
+  test('demoting an administrator ends the sessions with the role; a new sign-in lacks it', async () => {
     const browser = await signedIn(admin)
     await account(`roles = '{admin}'`, PEOPLE.member.id)
     const operator = await signedIn(member)
@@ -262,7 +262,7 @@ describe('an attacker', () => {
     },
   )
 
-  test('cannot sign a person out of the console by a link, nor with the ID token of another sign-in', async () => {
+  test('cannot sign a person out of the console by a link, or by another sign-in’s ID token', async () => {
     const victim = await signedIn()
     const other = await signedIn(admin)
     const { rows } = await pool.query(
@@ -280,7 +280,7 @@ describe('an attacker', () => {
   })
 })
 
-test('the cookie of a session is for this host, hidden from scripts, and not sent by forms of other sites', async () => {
+test('the session cookie is for this host, hidden from scripts, not sent by foreign forms', async () => {
   const browser = visitor()
   const { headers } = await browser.open('/auth/login')
   expect(headers.getSetCookie().join()).toMatch(

@@ -28,7 +28,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 afterAll(() => rmSync(home, { recursive: true }))
 
-test('makes a cluster that wants its password, is taken over by a second start, and keeps its data', async () => {
+test('makes a cluster with a password, which a second start adopts with its data', async () => {
   const first = await startPostgres(await options())
   expect(first.isAdopted).toBe(false)
   await ensureDatabase(first.url('postgres'), 'ppman')

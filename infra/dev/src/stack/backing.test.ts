@@ -11,7 +11,7 @@ function sleeper(): Server {
   return { pid, stop: () => stopProcess(pid, { signal: 'SIGTERM', timeoutMs: 2_000 }) }
 }
 
-test('a server that dies comes back at the same address, also when a try fails, and is stopped in the end', async () => {
+test('a dead server returns at its address, also after a failed try, and is stopped at last', async () => {
   const guard = startGuard()
   const said: string[] = []
   const restarted = Promise.withResolvers<undefined>()

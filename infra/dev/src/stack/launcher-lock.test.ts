@@ -28,7 +28,7 @@ test('a second launcher is told where the first one runs', async () => {
   await expect(take()).rejects.toThrow(`It runs already, as process ${pid}, at http://127.0.0.1:8080.`)
 })
 
-test('the note of a dead launcher, or one whose process id now belongs to another program, is taken over', async () => {
+test('the lock of a dead launcher, or of a reused process id, is taken over', async () => {
   const pid = await sleeper('something-else')
   for (const stale of [pid, 2 ** 22 - 3]) {
     writeFileSync(file, JSON.stringify({ pid: stale, guardPid: 0 }))

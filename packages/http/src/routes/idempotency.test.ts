@@ -2,7 +2,7 @@ import { serializeByKey } from './idempotency.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('work for one thing is done in the order it came, one at a time; other things do not wait for it', async () => {
+test('work for one key runs one at a time in the order it came; other keys do not wait', async () => {
   const steps: string[] = []
   const work = (name: string) => async () => {
     steps.push(`${name} starts`)

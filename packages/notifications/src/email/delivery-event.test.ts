@@ -26,7 +26,7 @@ test('reads an event of the provider', () => {
   })
 })
 
-test('without an id, an event is what it says: the same again has the same key, any other a different one', () => {
+test('without an id, an event is its content: the same one has the same key, any other another', () => {
   const keyOf = (over: object) => readDeliveryEvent({ ...bounce, ...over })!.eventKey
   expect(keyOf({ email: ' A@X' })).toBe(keyOf({}))
   const keys = [

@@ -122,7 +122,7 @@ test('a state that a document leaves out is outside its scope', () => {
   ])
 })
 
-test('a document that is not for the plan is no authority; one that is carries its sentence and place', () => {
+test('a document not for the plan is no authority; one for it carries its sentence and place', () => {
   const text = 'Title. This policy applies to Commercial plans.'
   expect(ask({ text, plan_type: 'exchange', state: 'OH' }).authorities.map(({ kind }) => kind)).toEqual([
     'vendor',

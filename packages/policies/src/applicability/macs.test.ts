@@ -117,7 +117,7 @@ test.each([
   }),
 )
 
-test('every contract of a state is of the jurisdiction that the state is in, and of its first two digits', () => {
+test('every contract of a state has the state’s jurisdiction and that of its first two digits', () => {
   expect(facts.contracts.length).toBeGreaterThan(100)
   for (const { number, state, jurisdiction, benefit } of facts.contracts) {
     expect(facts.prefixes.get(number.slice(0, 2))).toBe(jurisdiction)

@@ -58,7 +58,7 @@ test('a day is in an interval when it is one of its days', () => {
   )
 })
 
-test('for every day the rules in force are those that a plain scan finds, and one of each subject comes first', () => {
+test('on every day the rules in force are those of a plain scan, one of each subject first', () => {
   const property = fc.property(rules, (all) => {
     for (const day of DAYS) {
       const found = rulesInForce(all, day)

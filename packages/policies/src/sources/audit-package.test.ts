@@ -83,7 +83,7 @@ beforeAll(() =>
   }),
 )
 
-test('a package holds rules with evidence, the versions that say them, their changes, and the trail', async () => {
+test('a package holds rules with evidence, their versions and changes, and the audit trail', async () => {
   const { records, chains, asOf } = await audit()
   expect(records.rules.length).toBeGreaterThan(3)
   expect(records.total).toBe(records.rules.length)
@@ -149,7 +149,7 @@ async function refusals(zip: Buffer, places: readonly number[]) {
   return results
 }
 
-test('it refuses a folder in which any file was changed, taken out or put in, and names the file', async () => {
+test('it refuses a folder with a changed, missing or added file, and names the file', async () => {
   const { folder, paths } = await unpacked('folder')
   expect((await verify(folder)).status).toBe(0)
   for (const path of paths) {

@@ -72,7 +72,7 @@ describe('the first round', () => {
     await more?.(id)
   })
 
-  test('each hospital that was told for sure shows the prices of its file, and nobody else does', async () => {
+  test('each hospital with a sure match shows the prices of its file, and no other does', async () => {
     const { shown } = await one(
       'SELECT count(DISTINCT hospital_id)::int AS shown FROM hospital_code_price WHERE valid_to IS NULL',
     )

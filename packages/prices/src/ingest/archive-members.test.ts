@@ -90,7 +90,7 @@ const fingerprint = async () => {
   return (await pool.query(counts.join(' UNION ALL '))).rows
 }
 
-test('both files of one hospital in an archive are read, and each record is traced to its own member', async () => {
+test('both files of a hospital in an archive are read; each record is traced to its own member', async () => {
   const hospital = await aHospital('Riverside Hospital')
   const inpatient = tallOf('Riverside Hospital', { 10001: '100', 10002: '200', 10003: '300' }, 'inpatient')
   const outpatient = tallOf('Riverside Hospital', { 10001: '11', 20002: '22' })
@@ -234,7 +234,7 @@ test('a member that names no hospital but one of its NPIs is its own', async () 
   expect(report).toMatchObject({ memberPath: 'own.csv', otherPriceFiles: ['foreign.csv'] })
 })
 
-test('where no file is claimed by name the largest is read, and the others are flagged and named', async () => {
+test('without a file claimed by name the largest is read, the others are flagged and named', async () => {
   const hospital = await aHospital('Harbor Hospital')
   const archive = zipOf({
     'small.csv': tallOf(null, { 60001: '1' }),
@@ -247,7 +247,7 @@ test('where no file is claimed by name the largest is read, and the others are f
   expect(await ingest(hospital, archive)).toMatchObject({ outcome: 'unchanged', fileId })
 })
 
-test('the same archive again writes nothing, and a later one replaces the prices of all members', async () => {
+test('the same archive again writes nothing; a later one replaces the prices of all members', async () => {
   const hospital = await aHospital('Prairie Hospital')
   const archive = (dollar: string) =>
     zipOf({
@@ -266,7 +266,7 @@ test('the same archive again writes nothing, and a later one replaces the prices
   expect(await shown(hospital)).toEqual(['70001 inpatient 8', '70002 inpatient 2', '70003 outpatient 8'])
 })
 
-test('a load that breaks off behind the first member leaves all as it was, and runs again without doubles', async () => {
+test('a load aborted after the first member changes nothing, and runs again without doubles', async () => {
   const hospital = await aHospital('Canyon Hospital')
   const archive = zipOf({
     'in.csv': tallOf('Canyon Hospital', { 80001: '1', 80002: '2' }, 'inpatient'),
@@ -293,7 +293,7 @@ test('a load that breaks off behind the first member leaves all as it was, and r
   expect(await shown(hospital)).toEqual(['80001 inpatient 1', '80002 inpatient 2', '80003 outpatient 3'])
 })
 
-test('a member that is damaged is reported, and one that breaks while it is read rejects the archive', async () => {
+test('a damaged member is reported; one that breaks while it is read rejects the archive', async () => {
   const hospital = await aHospital('Glacier Hospital')
   const inpatient = tallOf('Glacier Hospital', { 90001: '1', 90002: '2' }, 'inpatient')
   const damaged = (text: string) => ({ bytes: Buffer.from(text), crc32: 1 })

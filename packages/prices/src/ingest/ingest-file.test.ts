@@ -234,7 +234,7 @@ test('keeps odd texts as they are', async () => {
   expect(rows).toEqual([{ plan_name: odd.plan }])
 })
 
-test('serves a hospital’s own numbers only where a contract names them, and no column of garbage', async () => {
+test('serves a hospital’s own numbers only where a contract names them, and no garbage', async () => {
   const hospital = await aHospital()
   await ingest(hospital, [
     { type: 'CDM', code: 'listed', gross: '5' },

@@ -9,7 +9,7 @@ function works() {
   return { work, settle, names: () => [...running.keys()], end: (name: string) => running.get(name)!() }
 }
 
-test('work runs side by side as long as there is room, and the next waits in the order of asking', async () => {
+test('work runs in parallel while there is room; the rest waits in the order of the calls', async () => {
   const within = memoryBudget(1_000)
   const { work, settle, names, end } = works()
   const all = [within(600, work('a')), within(300, work('b')), within(700, work('c')), within(50, work('d'))]

@@ -154,7 +154,7 @@ describe('national figures', () => {
     expect((await pool.query('SELECT count(*)::int AS n FROM national_price_due')).rows).toEqual([{ n: 0 }])
   })
 
-  test('move over the hospitals priced at both ends; what hospitals that came add is told apart', async () => {
+  test('move over the hospitals priced at both ends; new hospitals are counted separately', async () => {
     await ingest('200000', [{ dollar: '15' }, { dollar: '30', plan: 'more' }], day('2026-03-10'))
     await ingest('200009', [{ dollar: '500' }], day('2026-03-11'))
     await recomputeMovement(pool, day('2026-03-20'))

@@ -28,7 +28,7 @@ const clean = (now: Date) =>
 const orphan = (content: string) =>
   blobs.put(Buffer.from(content), (blob) => announceBlob(workerPool, blob, BEGAN))
 
-test('a blob that was announced and never cited goes once it is settled; what a reading cites stays', async () => {
+test('an announced blob that is never cited is deleted later; what a reading cites stays', async () => {
   const { sha256 } = await orphan('a killed write')
   const hospital = await hospitalRepo(db).addIfNew({
     ccn: '000001',

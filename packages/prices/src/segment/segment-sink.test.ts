@@ -96,7 +96,7 @@ test('byte ranges are those of the records in the file', async () => {
   ).toEqual(tallFile(rates).trimEnd().split('\n').slice(-3))
 })
 
-test('a record that has list prices only is a row with the basis list_price; one without any price is none', async () => {
+test('a record with list prices only is a list_price row; one without a price is none', async () => {
   const path = await ofRates([
     { gross: '5', code: '1' },
     { code: '2' },

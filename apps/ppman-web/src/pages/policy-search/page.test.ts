@@ -37,7 +37,7 @@ test('lay words find the policy, with its payer to choose and what was found mar
 test('a misspelt word is told as what it was read', async () =>
   expect(await html({ q: 'knee artroplasty' })).toContain('“artroplasty” was read as “arthroplasty”.'))
 
-test('of rules it shows those in force today, the one that began last first and the others marked', async () => {
+test('it shows the rules in force today, the latest first and the others marked', async () => {
   const { id: payerId } = await aPayer(pool, { name: 'Sample Health' })
   const shift = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const a = (more: object) => aBillingRule(pool, { payerId, code: '99197', category: 'coverage', ...more })

@@ -249,7 +249,7 @@ describe('over everything that was recorded here', () => {
     ).toBe(0)
   })
 
-  test('only a changed norm hash made a version, and each change cites two versions of its policy', async () => {
+  test('only a changed norm hash makes a version; each change cites two versions of its policy', async () => {
     expect(
       await count(`document_version v JOIN document_version w ON w.policy_id = v.policy_id AND w.version = v.version + 1
       JOIN parse a ON a.id = v.parse_id JOIN parse b ON b.id = w.parse_id WHERE a.norm_sha256 = b.norm_sha256`),
@@ -260,7 +260,7 @@ describe('over everything that was recorded here', () => {
     ).toBe(0)
   })
 
-  test('every rule has evidence from each version that said it, and its slice of the stored text is the quote', async () => {
+  test('every rule has evidence from each version that states it, whose slice is the quote', async () => {
     expect(
       await count(
         'billing_rule r WHERE NOT EXISTS (SELECT FROM rule_evidence e WHERE e.rule_id = r.id AND ' +

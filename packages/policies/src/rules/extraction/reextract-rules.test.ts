@@ -60,7 +60,7 @@ test('a run that is killed half way has read whole policies, and the next one re
   expect(await reextractRules(deps)).toEqual({ policies: 2, stayed: 0, added: 2, ended: 2 })
 })
 
-test('what the old extractor misread is rejected and was never in force; what the new one reads stands', async () => {
+test('misreadings of the old extractor are rejected and never in force; the new rules stay', async () => {
   const rows = await rules()
   expect(rows.slice(0, 3)).toMatchObject(
     Array(3).fill({ disposition: 'not_required', from: '2026-01-01', to: '2025-12-31', status: 'rejected' }),

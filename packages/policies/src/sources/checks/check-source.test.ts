@@ -252,7 +252,7 @@ test('a failure of ours is thrown and not blamed on the source', async () => {
   expect(await stateOf(id)).toMatchObject({ failures: 0, state: 'active' })
 })
 
-test('due sources are claimed once, one of each host, and the next of a host when its visitor left', async () => {
+test('due sources are claimed once, one of each host; the next when its check has ended', async () => {
   const later = new Date(clock + 30 * 86_400_000)
   const [a, b] = await Promise.all([watch('/due-a'), watch('/due-b')])
   const other = (await addSource(sourceRepo(db), { url: 'https://other.example/p', payer }, now())).id

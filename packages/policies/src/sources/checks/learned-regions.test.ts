@@ -108,7 +108,7 @@ test('a page that stood still in between has not changed at two looks in a row',
   expect(await listed(id)).toEqual([])
 })
 
-test('what somebody took back counts at the next look, is never learned again, and stays listed', async () => {
+test('a revoked region counts at the next check, is never learned again, and stays listed', async () => {
   const id = await watch('/back')
   const quotes = quotesOf('/back')
   await lookAt(id, '/back', quotes.slice(0, 4))
@@ -132,7 +132,7 @@ test('what somebody took back counts at the next look, is never learned again, a
   await expect(revoke(randomUUID(), region!.id)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-test('a banner that three policies of a host have is left out of the third one, by looks at all three', async () => {
+test('a banner of three policies of a host is left out of the third, by checks of all three', async () => {
   const banner = 'Join us at the county fair.'
   const base = (title: string, more = '') => ({
     body: `<main><h1>${title}</h1>${more}<p>Code 97110 is covered for ${title}.</p></main>`,
@@ -155,7 +155,7 @@ test('a banner that three policies of a host have is left out of the third one, 
   expect(new Set(region!.basis.map(({ sourceId }) => sourceId)).size).toBe(3)
 })
 
-test('a look that dies before its commit has taught nothing, and looks at the same time teach once', async () => {
+test('a check that dies before its commit teaches nothing; concurrent checks teach once', async () => {
   const id = await watch('/killed')
   const quotes = quotesOf('/killed')
   await lookAt(id, '/killed', quotes.slice(0, 2))

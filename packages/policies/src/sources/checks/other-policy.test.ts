@@ -35,7 +35,7 @@ async function replaced(path: string) {
   return id
 }
 
-test('another policy at the address of one makes no version, is looked for elsewhere and asks for a person', async () => {
+test('another policy at the address makes no version, starts a search and asks for a person', async () => {
   const id = await replaced('/a/policy.html')
   expect(await look(id)).toMatchObject({ outcome: 'other_policy', recorded: null })
   expect(await healSource(id, deps)).toMatchObject({ isHealed: false })
@@ -65,7 +65,7 @@ test('a policy under a new name and number that keeps its text is a version', as
   expect(await look(id)).toMatchObject({ outcome: 'ok', recorded: { version: 2 } })
 })
 
-test('a document that its listing names at another address keeps its history, whoever looks first', async () => {
+test('a document listed at another address keeps its history, whichever check comes first', async () => {
   const listing = (path: string) => ({
     body: `<main><h1>Policies</h1><ul><li><a href="${path}">Repair of the Ankle</a></li></ul></main>`,
   })

@@ -57,7 +57,7 @@ test('we say who we are', async () => {
   ])
 })
 
-test('half a page is told by the median of the last five good looks, and costs no failure the first time', async () => {
+test('half a page is detected by the median of five good checks; the first time is no failure', async () => {
   const id = await watch('/median')
   for (const n of [100, 102, 20, 101, 103]) {
     site.pages['/median'] = words(n)

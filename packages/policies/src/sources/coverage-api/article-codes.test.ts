@@ -76,7 +76,7 @@ test('while the licence is not accepted nothing is asked, and the source says so
   ])
 })
 
-test('accepted, the tables of the article become rules of its jurisdiction, without a description', async () => {
+test('once accepted, the article’s tables become rules of its jurisdiction, no descriptions', async () => {
   expect(await accepted(source)).toMatchObject({
     outcome: 'ok',
     state: 'active',

@@ -36,7 +36,7 @@ beforeAll(async () => {
   report = await watch(REPORT, { kind: 'cms_coverage_api' })
 })
 
-test('a report names the articles and not their codes while the licence is not accepted, and says so', async () => {
+test('a report names the articles without codes until the licence is accepted, and says so', async () => {
   expect(await look(report)).toMatchObject({
     outcome: 'ok',
     found: { named: 1, added: 1, refused: { licence_not_accepted: 1 } },
@@ -70,7 +70,7 @@ test('when the licence is taken back, the codes are not told as taken out of the
   expect(await accepted(report)).toMatchObject({ found: { added: 0, restored: 0, removed: 0 } })
 })
 
-test('a look that is killed before it is written leaves no rule, and is made up for by the next', async () => {
+test('a check killed before it is written leaves no rule; the next check makes up for it', async () => {
   api.publish(8, {
     ...inCalifornia,
     'hcpc-code': [aService('22612')],

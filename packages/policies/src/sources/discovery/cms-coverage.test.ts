@@ -72,7 +72,7 @@ test('a report with its pages names documents by id and version', async () => {
   ])
 })
 
-test('a newer version of a document is read at its own address and is a change of the same policy', async () => {
+test('a newer version of a document at its own address is a change of the same policy', async () => {
   site.pages[REPORT] = answer([reportRow(36668, 45)])
   site.pages[lcd(36668, 45)] = detail(
     36668,

@@ -165,7 +165,7 @@ test('reading a listing again changes nothing, and what two listings name is wat
   expect(await eventsOf(id)).toEqual([{ kind: 'index_item_added', title: 'Once only' }])
 })
 
-test('what leaves a listing is news for information and retires nothing; it and what changes are looked at soon', async () => {
+test('an item that leaves a listing is reported and retires nothing; it is checked soon', async () => {
   site.pages['/news'] = index(row('/p/stays.html', 'Stays', '1/1/2026'), row('/p/goes.html', 'Goes away'))
   const id = await watch('/news', { kind: 'index_page' })
   await look(id)

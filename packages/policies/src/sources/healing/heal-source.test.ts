@@ -147,7 +147,7 @@ test.each([
   expect(await versionsOf(id)).toBe(1)
 })
 
-test('a link with the right words that leads to another policy is refused, and a person is asked', async () => {
+test('a link with the right words to another policy is refused, and a person is asked', async () => {
   const { id, folder, path, url } = await aReadSource()
   site.pages[path] = { status: 404, body: 'gone' }
   site.pages[`${folder}/`] = { body: '<a href="a.html">Home Sleep Testing</a>' }
@@ -214,7 +214,7 @@ test('each failed look is worked at once, and a killed attempt leaves nothing ha
   expect(await healRepo(db).waiting(50)).not.toContain(id)
 })
 
-test('a source that was only named at the new address is retired in favour of the one that has the history', async () => {
+test('a source only listed at the new address is retired in favour of the one with history', async () => {
   const { id, folder, path, url } = await aReadSource()
   site.pages[path] = { status: 404, body: 'gone' }
   site.pages[`${folder}/`] = { body: '<a href="n.html">MED-208.11</a>' }
