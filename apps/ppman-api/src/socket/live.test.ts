@@ -30,7 +30,10 @@ const MARK = `${FAMILY}_mark`
 const witnesses = [await client(one), await client(other)]
 for (const witness of witnesses) await witness.subscribe(`${MARK}.*`)
 
-/** Waits until sockets were sent all that was published before: events keep their order, and so do the frames of a socket. */
+/**
+ * Waits until sockets were sent all earlier events: events keep their order, and so do the frames of
+ * a socket.
+ */
 async function settled(...sockets: Awaited<ReturnType<typeof client>>[]): Promise<void> {
   await publish(anEvent({ event: `${MARK}.set` }))
   for (const witness of witnesses) await witness.next('event')

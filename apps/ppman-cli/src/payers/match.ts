@@ -58,9 +58,8 @@ async function matchLines(matcher: PayerMatcher, io: Io): Promise<number> {
     const line = Line.safeParse(tryParseJson(text))
     if (!line.success) {
       refused += 1
-      io.stderr.write(
-        `line ${number}: ${line.error.issues.map(({ path, message }) => `${path.join('.') || 'line'}: ${message}`).join('; ')}\n`,
-      )
+      const problems = line.error.issues.map(({ path, message }) => `${path.join('.') || 'line'}: ${message}`)
+      io.stderr.write(`line ${number}: ${problems.join('; ')}\n`)
       continue
     }
     const { id, params } = line.data

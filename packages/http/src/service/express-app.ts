@@ -33,7 +33,8 @@ export const trustedProxiesEnv = z
     if (parts.every(isNetwork)) return parts
     issues.addIssue({
       code: 'custom',
-      message: `Expected a number of proxies up to ${MOST_HOPS}, or addresses and networks separated by commas`,
+      message:
+        `Expected a number of proxies up to ${MOST_HOPS}, or addresses and networks ` + 'separated by commas',
     })
     return z.NEVER
   })

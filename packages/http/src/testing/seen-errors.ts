@@ -46,7 +46,10 @@ function seen(
   return { service, method, route, status: res.statusCode, code: code ?? error?.code }
 }
 
-/** What of the errors that a test run met is not published: a code, or a status of an operation. Empty when all are. */
+/**
+ * The errors of a test run that are not published: a code, or a status of an operation. Empty when
+ * all are published.
+ */
 export function unpublishedErrors(
   seenErrors: readonly SeenError[],
   documents: Readonly<Record<string, Document>>,

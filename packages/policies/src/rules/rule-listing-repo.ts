@@ -17,10 +17,12 @@ export const latestFirstSql = (rule: Prisma.Sql, id: Prisma.Sql): Prisma.Sql =>
 /** SQL of `newerRuleInForce` for a row `r` of `billing_rule`; null when `r` is not in force. */
 export const newerRuleInForceSql = (day: string): Prisma.Sql => sql`(
   SELECT n.id FROM billing_rule n
-  WHERE n.subject_key = r.subject_key AND n.id <> r.id AND ${inForceSql(sql`r`, day)} AND ${inForceSql(sql`n`, day)}
+  WHERE n.subject_key = r.subject_key AND n.id <> r.id
+    AND ${inForceSql(sql`r`, day)} AND ${inForceSql(sql`n`, day)}
     AND (coalesce(n.effective_from, '-infinity'), n.id) > (coalesce(r.effective_from, '-infinity'), r.id)
     AND (n.document_version_id IS NULL OR n.document_version_id IS DISTINCT FROM r.document_version_id)
-    AND n.modifier_dispositions = r.modifier_dispositions AND n.modifier_requirements = r.modifier_requirements
+    AND n.modifier_dispositions = r.modifier_dispositions
+    AND n.modifier_requirements = r.modifier_requirements
   ORDER BY ${latestFirstSql(sql`n`, sql`n.id`)} LIMIT 1)`
 
 /** Filter of the rule list. Words compare without case; an unknown word gives an empty list. */

@@ -54,9 +54,7 @@ function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
       href: '',
       look: '',
     })),
-    queue:
-      `${formatCount(queue.due, 'source')} ` +
-      `due${queue.oldestDueAt ? `, the first since ${formatRelativeTime(queue.oldestDueAt, now).replace(' ago', '')}` : ''}. Last look: ${queue.lastCheckedAt ? formatRelativeTime(queue.lastCheckedAt, now) : 'never'}.`,
+    queue: queueSentence(queue, now),
     success: oldestSuccess
       ? `Read longest ago: ${oldestSuccess.payer}, ${formatRelativeTime(oldestSuccess.at, now)}. ` +
         `${neverRead > 0 ? `${formatCount(neverRead, 'source')} never read.` : ''}`
@@ -87,6 +85,14 @@ function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
         : `due since ${formatRelativeTime(nextCheckAt, now)}`,
     })),
   }
+}
+
+function queueSentence({ due, oldestDueAt, lastCheckedAt }: Monitoring['queue'], now: Date): string {
+  const since = oldestDueAt
+    ? `, the first since ${formatRelativeTime(oldestDueAt, now).replace(' ago', '')}`
+    : ''
+  const lastLook = lastCheckedAt ? formatRelativeTime(lastCheckedAt, now) : 'never'
+  return `${formatCount(due, 'source')} due${since}. Last look: ${lastLook}.`
 }
 
 function alarmsOf({ queue, states, oldestSuccess, hosts }: Monitoring, now: Date): MonitoringModel['alarms'] {

@@ -171,4 +171,5 @@ const copyLine = ({
   effectiveTo,
 }: ReferenceEdit) =>
   `${line}\t${code}\t${codeType}\t${partner}\t${contentKey}\t${quantity ?? '\\N'}\t${period ?? '\\N'}\t` +
-  `${JSON.stringify(conditions).replaceAll('\\', '\\\\')}\t${effectiveFrom ?? '\\N'}\t${effectiveTo ?? '\\N'}\n`
+  `${JSON.stringify(conditions).replaceAll('\\', '\\\\')}\t` +
+  `${effectiveFrom ?? '\\N'}\t${effectiveTo ?? '\\N'}\n`

@@ -17,7 +17,9 @@ export type CodeBundle = {
 
 /** Serializes the answers unchanged, each with its hash, so that they can be parsed again. */
 export function bundleBytes({ pages, contractors, states }: CodeBundle): Buffer {
-  const head = `{"bundle":"${BUNDLE}","contractors":${JSON.stringify(contractors)},"states":${JSON.stringify(states)},"answers":[\n`
+  const head =
+    `{"bundle":"${BUNDLE}","contractors":${JSON.stringify(contractors)},` +
+    `"states":${JSON.stringify(states)},"answers":[\n`
   const answers = pages.flatMap(({ path, bytes }, index) => [
     Buffer.from(
       `${index > 0 ? ',\n' : ''}{"path":${JSON.stringify(path)},"sha256":"${sha256Of(bytes)}","answer":\n`,
