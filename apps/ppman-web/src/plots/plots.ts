@@ -1,5 +1,3 @@
-
-
 /** A tick of an axis: `at` in pixels, and its label. */
 type Tick = { at: number; label: string }
 /** Turns amounts (1/10,000 dollar) into pixels. */

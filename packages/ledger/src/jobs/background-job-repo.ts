@@ -86,27 +86,32 @@ export function backgroundJobRepo(db: Db) {
           RETURNING ${JOB}`,
       ),
 
-    end: (id: string, end: JobEnd, now: Date) => {
-      const fields = { rowsTotal: null, counts: {}, note: null, error: null, ...end }
-      return one(sql`
-        UPDATE background_job SET status = ${fields.status}, rows_total = ${fields.rowsTotal}::int,
-          rows_read = coalesce(${fields.rowsTotal}::int, rows_read), share = CASE ${fields.status}
-            WHEN 'done' THEN 1 ELSE share END,
-          counts = ${JSON.stringify(fields.counts)}::jsonb,
-            note = ${fields.note}, error = ${fields.error}, finished_at = ${now}
-        WHERE id = ${id}::uuid RETURNING ${JOB}`)
-    },
+    end: (id: string, end: JobEnd, now: Date) => one(endSql(id, end, now)),
 
     /** Active jobs without a recent heartbeat, or the job with an id. */
-    waiting: ({ id, lostAt }: { id: string; lostAt?: never } | { id?: never; lostAt: Date }) =>
-      db.$queryRaw<WaitingJob[]>(sql`
-        SELECT id, kind, ahead FROM (
-          SELECT id, kind, coalesce(heartbeat_at, queued_at) AS "seenAt",
-            (sum(cost) OVER (PARTITION BY kind, owner ORDER BY queued_at, id) - cost)::int AS ahead
-          FROM background_job WHERE status IN ('queued', 'running')) AS active
-        WHERE ${id ? sql`id = ${id}::uuid` : sql`"seenAt" < ${lostHeartbeatLimit(lostAt!)}`} ORDER BY ahead,
-          id`),
+    waiting: (waiting: JobOrLost) => db.$queryRaw<WaitingJob[]>(waitingSql(waiting)),
   }
+}
+
+type JobOrLost = { id: string; lostAt?: never } | { id?: never; lostAt: Date }
+
+const waitingSql = ({ id, lostAt }: JobOrLost) => sql`
+  SELECT id, kind, ahead FROM (
+    SELECT id, kind, coalesce(heartbeat_at, queued_at) AS "seenAt",
+      (sum(cost) OVER (PARTITION BY kind, owner ORDER BY queued_at, id) - cost)::int AS ahead
+    FROM background_job WHERE status IN ('queued', 'running')) AS active
+  WHERE ${id ? sql`id = ${id}::uuid` : sql`"seenAt" < ${lostHeartbeatLimit(lostAt!)}`} ORDER BY ahead,
+    id`
+
+function endSql(id: string, end: JobEnd, now: Date): Prisma.Sql {
+  const fields = { rowsTotal: null, counts: {}, note: null, error: null, ...end }
+  return sql`
+    UPDATE background_job SET status = ${fields.status}, rows_total = ${fields.rowsTotal}::int,
+      rows_read = coalesce(${fields.rowsTotal}::int, rows_read), share = CASE ${fields.status}
+        WHEN 'done' THEN 1 ELSE share END,
+      counts = ${JSON.stringify(fields.counts)}::jsonb,
+        note = ${fields.note}, error = ${fields.error}, finished_at = ${now}
+    WHERE id = ${id}::uuid RETURNING ${JOB}`
 }
 
 type Beat = JobProgress & Pick<BackgroundJob, 'rowsPerS'>

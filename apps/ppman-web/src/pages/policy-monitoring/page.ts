@@ -57,7 +57,7 @@ function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
     queue: queueSentence(queue, now),
     success: oldestSuccess
       ? `Read longest ago: ${oldestSuccess.payer}, ${formatRelativeTime(oldestSuccess.at, now)}. ` +
-        `${neverRead > 0 ? `${formatCount(neverRead, 'source')} never read.` : ''}`
+        (neverRead > 0 ? `${formatCount(neverRead, 'source')} never read.` : '')
       : 'Nothing has been read yet.',
     successHref: oldestSuccess ? `/policy/sources/${oldestSuccess.id}` : '',
     hours: seen.hours.map(({ from, looks, failed }) => ({
