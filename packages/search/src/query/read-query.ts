@@ -16,11 +16,15 @@ export type ReadWord = (word: string) => WordFacts | undefined
 
 /** Words with little meaning in a title. */
 const WEAK = new Set(
-  `surgery surgical procedure procedures treatment treatments treating therapy therapies test testing tests exam machine machines device
-   devices equipment service services care management use using used unit patient patients scan shot shots injection injections operation
-   policy policies coverage covered cover covers criteria guideline guidelines requirement requirements billing coding bill code codes
-   medicare medicaid insurance lcd lcds ncd article articles local determination determinations medical medically necessary necessity
-   rule rules cost pay payment reimbursement adult adults new doctor help level levels system`.split(/\s+/),
+  (
+    'surgery surgical procedure procedures treatment treatments treating therapy therapies test ' +
+    'testing tests exam machine machines device devices equipment service services care management ' +
+    'use using used unit patient patients scan shot shots injection injections operation policy ' +
+    'policies coverage covered cover covers criteria guideline guidelines requirement requirements ' +
+    'billing coding bill code codes medicare medicaid insurance lcd lcds ncd article articles local ' +
+    'determination determinations medical medically necessary necessity rule rules cost pay payment ' +
+    'reimbursement adult adults new doctor help level levels system'
+  ).split(' '),
 )
 const NOISE = new Set(
   (
@@ -32,8 +36,12 @@ const WEAK_WEIGHT = 0.25
 /** Word limit of a query. */
 const MAX_WORDS = 12
 
-const CODE =
-  /(?<![\w.])(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4}|D\d{4}|[A-TV-Z]\d[\dAB]\.[\dA-TV-Z]{1,4})(?![\w.]\w|\w)/gi
+/** CPT, HCPCS, CDT and ICD-10-CM codes that no letter or digit touches. */
+const CODE = new RegExp(
+  '(?<![\\w.])(?:\\d{5}|\\d{4}[FTUM]|[A-CEGHJ-MP-V]\\d{4}|D\\d{4}|' +
+    '[A-TV-Z]\\d[\\dAB]\\.[\\dA-TV-Z]{1,4})(?![\\w.]\\w|\\w)',
+  'gi',
+)
 const MEDICARE_NUMBER = /\b(?:(d?l|a)(\d{5})(?:v\d+)?|(lcd|article)\s*(?:#\s*)?(\d{5}))\b/gi
 
 /** Parses numbers, codes and words of a query. Pure: word statistics are passed in. */

@@ -1,3 +1,4 @@
+import { readTable, text } from '@ppman/facts'
 import { PLAN_TYPES } from '@ppman/payers'
 
 /** One wording of a query part: all these words. */
@@ -43,14 +44,13 @@ export type SearchFilter = {
   inForceOn?: string | undefined
 }
 
-/** Values of the specialty filter (payer-policy.md 1.7). */
-export const SPECIALTIES: readonly string[] =
-  `anesthesia cardiology dental dermatology dme emergency endocrinology gastroenterology general genetics
-  hematology_oncology home_health imaging infectious_disease infusion_drug laboratory mental_health nephrology neurology ob_gyn ophthalmology
-  orthopedics otolaryngology pain pathology pediatrics pharmacy physical_therapy plastic_surgery podiatry preventive primary_care pulmonary
-  radiation_oncology rheumatology surgery telehealth transplant transport urology vascular wound_care`.split(
-    /\s+/,
-  )
+/** Values of the specialty filter, sorted. */
+export const SPECIALTIES: readonly string[] = readTable(
+  new URL('../facts/specialties.csv', import.meta.url),
+  {
+    specialty: text.regex(/^[a-z_]+$/, 'is not lower-case letters and "_"'),
+  },
+).map(({ specialty }) => specialty)
 
 /** Plan types that a document can be searched by. */
 export const SEARCHED_PLAN_TYPES: readonly string[] = PLAN_TYPES.filter(

@@ -1,6 +1,7 @@
-import { list, optionalList, readTable, text } from '@ppman/facts'
+import { list, oneOf, optionalList, readTable, text } from '@ppman/facts'
 import { stemmer } from 'stemmer'
 import { wordsOf } from '@ppman/policies/search-index'
+import { SPECIALTIES } from './search-query.ts'
 
 /**
  * A synonym ring and its related terms. `asked` names are understood in queries but not searched
@@ -82,7 +83,7 @@ function buildIndex(all: readonly Ring[]): Index {
 
 function readRings(): Ring[] {
   const rows = readTable(new URL('../facts/thesaurus.csv', import.meta.url), {
-    specialty: text.regex(/^[a-z_]+$/, 'is not a specialty'),
+    specialty: oneOf(SPECIALTIES),
     name: text,
     synonyms: optionalList,
     /** Names that are understood in queries but not searched for. */
