@@ -35,8 +35,10 @@ export function matchesOf(query: SearchQuery, filter: SearchFilter): Prisma.Sql 
   return sql`
     of_payer AS MATERIALIZED (${payersOf(filter)}),
     few AS MATERIALIZED (SELECT count(*) <= ${FEW_DOCUMENTS} AS are
-      FROM (SELECT FROM search_document WHERE ${filter.payerId ? where : sql`false`} LIMIT ${FEW_DOCUMENTS + 1}) f),
-    d AS (SELECT DISTINCT ON (id) * FROM (${Prisma.join(branches, ' UNION ALL ')}) b ORDER BY id, in_text DESC LIMIT ${MAX_CANDIDATES * 2})`
+      FROM (SELECT FROM search_document WHERE ${filter.payerId ? where : sql`false`}
+        LIMIT ${FEW_DOCUMENTS + 1}) f),
+    d AS (SELECT DISTINCT ON (id) * FROM (${Prisma.join(branches, ' UNION ALL ')}) b
+      ORDER BY id, in_text DESC LIMIT ${MAX_CANDIDATES * 2})`
 }
 
 /** Ids of a payer and its affiliates; empty without a payer. */

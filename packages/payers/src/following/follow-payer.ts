@@ -8,7 +8,7 @@ export const FOLLOWED_LIMIT = 200
 /**
  * Follows a payer for the caller's organization, or stops following it. Idempotent.
  *
- * @throws AppError `not_found` without such a payer, `conflict` when the organisation follows 200
+ * @throws AppError `not_found` without such a payer, `conflict` when the organization follows 200
  *   already
  */
 export async function followPayer(

@@ -13,14 +13,14 @@ export const bearersOf = (wanted: string): string => `
 
 /** Deletes and returns rows whose other company is several payers or the payer itself. */
 export const REJECT_AMBIGUOUS_OTHERS = `
-  WITH said AS (
+  WITH stated AS (
     SELECT row_no, s.doc->>'directoryId' AS directory_id, payer_id, a->>'ref' AS ref
     FROM staged s JOIN company c USING (payer_key), jsonb_array_elements(s.doc->'affiliations') AS a
       WHERE payer_id IS NOT NULL
   ), wrong AS (
     SELECT row_no, directory_id, bearers > 1 AS is_several
-    FROM said JOIN (${bearersOf('SELECT ref FROM said')}) AS bearer USING (ref)
-    WHERE bearers > 1 OR bearer.payer_id = said.payer_id
+    FROM stated JOIN (${bearersOf('SELECT ref FROM stated')}) AS bearer USING (ref)
+    WHERE bearers > 1 OR bearer.payer_id = stated.payer_id
   ), gone AS (
     DELETE FROM staged s USING wrong w WHERE s.row_no = w.row_no)
   SELECT row_no AS row, directory_id AS "directoryId", is_several AS "isSeveral" FROM wrong ORDER BY row_no`
@@ -149,7 +149,7 @@ export const ADD_PAYERS = `
  * instant, $3 may rename, $4 the file's states replace the known ones instead of adding to them
  */
 export const SEE_PAYERS = `
-  WITH said AS (
+  WITH stated AS (
     SELECT DISTINCT ON (p.id) p.id, doc, p.source_key = c.payer_key AND $3 AS names
     FROM company c JOIN payer p ON p.id = c.payer_id ORDER BY p.id, p.source_key <> c.payer_key, c.payer_key
   ), footprint AS (
@@ -164,7 +164,7 @@ export const SEE_PAYERS = `
       CASE WHEN names THEN doc->>'parentRef' ELSE p.parent_ref END AS parent_ref,
       array(SELECT DISTINCT x FROM unnest(coalesce(f.states, '{}') || CASE WHEN $4 THEN '{}'
         ELSE p.states END) AS x ORDER BY x) AS states
-    FROM said JOIN payer p USING (id) LEFT JOIN footprint f USING (id)
+    FROM stated JOIN payer p USING (id) LEFT JOIN footprint f USING (id)
   )
   UPDATE payer p SET load_id = $1, last_seen_at = $2,
     name = s.name, folded_name = s.folded_name, payer_type = s.payer_type, parent_ref = s.parent_ref,

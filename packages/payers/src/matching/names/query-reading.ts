@@ -23,8 +23,14 @@ export type Reading = {
 /** More readings take time and rarely help. */
 const MAX_READINGS = 40
 /** Separators between two names on one line, or before a note. */
-const BORDER =
-  /\s-\s|\/|\bd\s*(?:[./]\s*)?b\s*(?:[./]\s*)?a\b\.?|\b(?:formerly|f\/?k\/?a|now|administered by|effective|c\/o)\b|[()[\]]|,\s/i
+const BORDER = new RegExp(
+  [
+    '\\s-\\s|\\/|[()[\\]]|,\\s',
+    '\\bd\\s*(?:[./]\\s*)?b\\s*(?:[./]\\s*)?a\\b\\.?',
+    '\\b(?:formerly|f\\/?k\\/?a|now|administered by|effective|c\\/o)\\b',
+  ].join('|'),
+  'i',
+)
 
 /** The interpretations of the company on a card, the plain one first, without duplicates. */
 export function readingsOf(company: string, state: string | null): Reading[] {
