@@ -18,13 +18,6 @@ const KNOWN_EXCEPTIONS = [
     ],
     rules: { 'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }] },
   },
-  {
-    // Readers of one character at a time: their state lives in one closure, for speed.
-    files: [
-      'packages/mrf/src/{csv/cell-scanner,csv/csv-reader,layouts/value-reader,layouts/quality,aggregate/price-collector}.ts',
-    ],
-    rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
-  },
   // Labelled cases are data.
   {
     files: ['packages/evaluation/src/**/*.ts', '**/*.fixtures.ts', 'apps/*/src/**/testing/**/*.ts'],

@@ -19,28 +19,7 @@ export type CollectedPrices = ReturnType<typeof priceCollector>
 export function priceCollector() {
   const sets = codeSets()
   const formulas = formulaIds()
-  const rates = {
-    record: risingColumn(),
-    contract: narrowColumn(),
-    terms: narrowColumn(),
-    formula: narrowColumn(),
-    /** NaN when there is no usable dollar by the data definitions. */
-    dollarE4: amountColumn(),
-  }
-  const lists = {
-    set: narrowColumn(),
-    record: risingColumn(),
-    grossE4: amountColumn(),
-    cashE4: amountColumn(),
-  }
-  const records = {
-    set: runColumn(),
-    number: risingColumn(),
-    part: runColumn(),
-    byteOffset: risingColumn(),
-    byteLength: narrowColumn(),
-    text: runColumn(),
-  }
+  const { rates, lists, records } = priceColumns()
   const checkpoints: Checkpoint[] = []
   let last = { set: -1, grossE4: NaN, cashE4: NaN }
 
@@ -84,6 +63,32 @@ export function priceCollector() {
     quarantine: () => undefined,
   }
   return { sink, sets: sets.sets, formulas: formulas.values, rates, lists, records, checkpoints }
+}
+
+function priceColumns() {
+  const rates = {
+    record: risingColumn(),
+    contract: narrowColumn(),
+    terms: narrowColumn(),
+    formula: narrowColumn(),
+    /** NaN when there is no usable dollar by the data definitions. */
+    dollarE4: amountColumn(),
+  }
+  const lists = {
+    set: narrowColumn(),
+    record: risingColumn(),
+    grossE4: amountColumn(),
+    cashE4: amountColumn(),
+  }
+  const records = {
+    set: runColumn(),
+    number: risingColumn(),
+    part: runColumn(),
+    byteOffset: risingColumn(),
+    byteLength: narrowColumn(),
+    text: runColumn(),
+  }
+  return { rates, lists, records }
 }
 
 /** Largest methodology id that fits into 16 bits together with the equals-list bit. */

@@ -44,25 +44,8 @@ type Scan = {
  *   they are the same bytes as in the row before, and they are not scanned again
  */
 export function cellScanner(delimiter: number, stemCells = 0) {
-  const mostStop = Math.max(delimiter, CR)
-  const scan: Scan = {
-    delimiter,
-    mostStop,
-    buf: NO_BYTES,
-    view: viewOf(NO_BYTES),
-    limit: 0,
-    last: false,
-    afterQuote: 0,
-    hasDoubled: false,
-    strayQuote: false,
-  }
-  const found = {
-    start: new Int32Array(MAX_CELLS),
-    end: new Int32Array(MAX_CELLS),
-    cells: 0,
-    textEnd: 0,
-    isStemRepeated: false,
-  }
+  const scan = newScan(delimiter)
+  const found = newFound()
   const { start, end } = found
   const stem = rowStem(found, stemCells)
   const doubled: number[] = []
@@ -130,7 +113,27 @@ export function cellScanner(delimiter: number, stemCells = 0) {
   return { found, setBytes, row, halveQuotes, hasStrayQuote: () => scan.strayQuote }
 }
 
-type Found = { start: Int32Array; end: Int32Array; cells: number; isStemRepeated: boolean }
+const newScan = (delimiter: number): Scan => ({
+  delimiter,
+  mostStop: Math.max(delimiter, CR),
+  buf: NO_BYTES,
+  view: viewOf(NO_BYTES),
+  limit: 0,
+  last: false,
+  afterQuote: 0,
+  hasDoubled: false,
+  strayQuote: false,
+})
+
+const newFound = () => ({
+  start: new Int32Array(MAX_CELLS),
+  end: new Int32Array(MAX_CELLS),
+  cells: 0,
+  textEnd: 0,
+  isStemRepeated: false,
+})
+
+type Found = ReturnType<typeof newFound>
 
 /**
  * The leading cells of the row before: a tall file repeats the item in each row of its contracts.

@@ -69,36 +69,16 @@ const sameSpan = (_buf: Buffer, from: number, to: number) => to - from
  * Reads rows from pushed chunks. Memory: one chunk and one row. @throws RejectedFile
  * `line_too_long`, `too_many_broken_rows`
  */
-export function csvReader({
-  delimiter,
-  byteOffset = 0,
-  span = sameSpan,
-  stemCells = 0,
-  passesBlankLines = false,
-  ...told
-}: Options) {
-  const { onRow, onBroken, isDone } = told
+export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, ...options }: Options) {
+  const { onRow, onBroken, isDone, stemCells = 0, passesBlankLines = false } = options
   const scanner = cellScanner(delimiter, stemCells)
-  const { start, end } = scanner.found
-  const row: Row = {
-    number: 0,
-    byteOffset,
-    byteLength: 0,
-    buf: Buffer.alloc(0),
-    cells: 0,
-    start,
-    end,
-    strayQuote: false,
-    endsFile: false,
-    isStemRepeated: false,
-  }
+  const row = emptyRow(scanner, byteOffset)
   let buf = Buffer.allocUnsafe(2 * 1024 * 1024)
   let held = 0
   let broken = 0
 
   function push(chunk: Buffer): void {
-    if (held + chunk.length > buf.length)
-      buf = Buffer.concat([buf.subarray(0, held)], (held + chunk.length) * 2)
+    if (held + chunk.length > buf.length) buf = withRoom(buf, held, chunk.length)
     chunk.copy(buf, held)
     held += chunk.length
     drain(false)
@@ -126,9 +106,7 @@ export function csvReader({
   }
 
   function give(at: number, next: number): number {
-    row.cells = scanner.found.cells
-    row.strayQuote = scanner.hasStrayQuote()
-    row.isStemRepeated = scanner.found.isStemRepeated
+    takeCells(row, scanner)
     row.byteLength = span(buf, at, scanner.found.textEnd)
     const whole = span(buf, at, next)
     scanner.halveQuotes()
@@ -154,6 +132,31 @@ export function csvReader({
 
   return { push, end: () => drain(true) }
 }
+
+type Scanner = ReturnType<typeof cellScanner>
+
+const emptyRow = ({ found: { start, end } }: Scanner, byteOffset: number): Row => ({
+  number: 0,
+  byteOffset,
+  byteLength: 0,
+  buf: Buffer.alloc(0),
+  cells: 0,
+  start,
+  end,
+  strayQuote: false,
+  endsFile: false,
+  isStemRepeated: false,
+})
+
+function takeCells(row: Row, { found, hasStrayQuote }: Scanner): void {
+  row.cells = found.cells
+  row.strayQuote = hasStrayQuote()
+  row.isStemRepeated = found.isStemRepeated
+}
+
+/** A larger buffer with the same first bytes. */
+const withRoom = (buf: Buffer, held: number, more: number): Buffer<ArrayBuffer> =>
+  Buffer.concat([buf.subarray(0, held)], (held + more) * 2)
 
 /**
  * Counts the blank lines at `from` as rows. A CR at the end of the chunk is left, since an LF may

@@ -3,7 +3,7 @@ import type { FlagCounter } from '../flags.ts'
 import type { Interner } from '../tables/interner.ts'
 import { NOT_PLAIN, readPlainAmount } from '../text/amount.ts'
 import { decodeText } from '../text/encoding.ts'
-import { readOddAmount } from '../text/odd-amount.ts'
+import { flagAmount, readOddAmount } from '../text/odd-amount.ts'
 
 export type CellReader = ReturnType<typeof cellReader>
 
@@ -38,11 +38,7 @@ export function cellReader(width: number, flags: FlagCounter) {
     return to > from
   }
 
-  function odd(): number {
-    const { valueE4, flags: found } = readOddAmount(decodeText(buf.subarray(from, to)))
-    for (const flag of found) flags.add(flag, record)
-    return valueE4
-  }
+  const readOdd = (): number => flagAmount(readOddAmount(decodeText(buf.subarray(from, to))), flags, record)
 
   return {
     enter(row: Row, recordNumber: number): void {
@@ -70,7 +66,7 @@ export function cellReader(width: number, flags: FlagCounter) {
     amount(column: number): number {
       if (!locate(column)) return NaN
       const plain = readPlainAmount(buf, from, to)
-      return plain === NOT_PLAIN ? odd() : plain
+      return plain === NOT_PLAIN ? readOdd() : plain
     },
   }
 }

@@ -69,12 +69,6 @@ export function qualityOf({ tables, flags }: { tables: FileTables; flags: FlagCo
       flags.add('dollar_contradicts_percentage', number)
   }
 
-  function checkPercent(percentE4: number, number: number): void {
-    if (percentE4 <= 0) flags.add('not_positive_percentage', number)
-    else if (percentE4 <= UNITS_PER_WHOLE) flags.add('percentage_like_fraction', number)
-    else if (percentE4 > PERCENT_ABSURD_E4) flags.add('absurd_percentage', number)
-  }
-
   function checkAllowed({ medianE4, p10E4, p90E4, count }: Rate, number: number): void {
     if (medianE4 === medianE4 && isZeroCount(count)) flags.add('median_with_count_zero', number)
     if (p10E4 > medianE4 || medianE4 > p90E4 || p10E4 > p90E4) flags.add('percentiles_out_of_order', number)
@@ -84,13 +78,19 @@ export function qualityOf({ tables, flags }: { tables: FileTables; flags: FlagCo
   function checkRate(rate: Rate, record: ChargeRecord): void {
     const { number } = record
     if (rate.dollarE4 === rate.dollarE4) checkDollar(rate, record)
-    if (rate.percentE4 === rate.percentE4) checkPercent(rate.percentE4, number)
+    if (rate.percentE4 === rate.percentE4) checkPercent(rate.percentE4, number, flags)
     checkAllowed(rate, number)
     if (!isMethodology(rate.methodology)) flags.add('unknown_methodology', number)
     if (tables.contracts[rate.contract]!.payer === '') flags.add('rate_without_payer', number)
     else if (tables.contracts[rate.contract]!.plan === '') flags.add('rate_without_plan', number)
   }
   return { checkRecord, checkRate }
+}
+
+function checkPercent(percentE4: number, number: number, flags: FlagCounter): void {
+  if (percentE4 <= 0) flags.add('not_positive_percentage', number)
+  else if (percentE4 <= UNITS_PER_WHOLE) flags.add('percentage_like_fraction', number)
+  else if (percentE4 > PERCENT_ABSURD_E4) flags.add('absurd_percentage', number)
 }
 
 /** Whether the text of an id passes a test; each id is tested once. */

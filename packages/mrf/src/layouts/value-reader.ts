@@ -4,7 +4,7 @@ import { type Tape, TOKEN } from '../json/json-tape.ts'
 import type { Interner } from '../tables/interner.ts'
 import { NOT_PLAIN, readPlainAmount } from '../text/amount.ts'
 import { decodeText } from '../text/encoding.ts'
-import { readOddAmount } from '../text/odd-amount.ts'
+import { flagAmount, readOddAmount } from '../text/odd-amount.ts'
 
 export type ValueReader = ReturnType<typeof valueReader>
 
@@ -12,6 +12,8 @@ const SPACE = 0x20
 const LOWER_N = 0x6e
 /** Separator of list elements that become one text. */
 const BETWEEN = '|'
+
+const isWord = (kind: number) => kind === TOKEN.text || kind === TOKEN.escapedText || kind === TOKEN.bare
 
 /** Reads values of the current item by token; token 0 is a missing value. */
 export function valueReader(flags: FlagCounter) {
@@ -43,11 +45,7 @@ export function valueReader(flags: FlagCounter) {
   function joined(list: number): string {
     const parts: string[] = []
     for (let token = list + 1; token < tape.next[list]!; token = tape.next[token]!) {
-      const isText =
-        tape.kind[token] === TOKEN.text ||
-        tape.kind[token] === TOKEN.escapedText ||
-        tape.kind[token] === TOKEN.bare
-      if (isText && isGiven(token)) parts.push(wordOf(token).trim())
+      if (isWord(tape.kind[token]!) && isGiven(token)) parts.push(wordOf(token).trim())
     }
     return parts.filter((part) => part !== '').join(BETWEEN)
   }
@@ -63,21 +61,11 @@ export function valueReader(flags: FlagCounter) {
   function amount(token: number, { mayBeText = false } = {}): number {
     if (!isGiven(token)) return NaN
     const kind = tape.kind[token]!
-    if (kind === TOKEN.object || kind === TOKEN.list) return odd('')
+    if (kind === TOKEN.object || kind === TOKEN.list) return flagAmount(readOddAmount(''), flags, record)
     if (tape.from[token] === tape.to[token]) return NaN
     if (kind !== TOKEN.bare && !mayBeText) flags.add('number_as_text', record)
-    return units(token)
-  }
-
-  function units(token: number): number {
     const plain = readPlainAmount(buf, tape.from[token]!, tape.to[token]!)
-    return plain === NOT_PLAIN ? odd(wordOf(token)) : plain
-  }
-
-  function odd(word: string): number {
-    const { valueE4, flags: found } = readOddAmount(word)
-    for (const flag of found) flags.add(flag, record)
-    return valueE4
+    return plain === NOT_PLAIN ? flagAmount(readOddAmount(wordOf(token)), flags, record) : plain
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { FlagCounter } from '../flags.ts'
 import { NOT_PLAIN, readPlainAmount, UNITS_PER_WHOLE } from './amount.ts'
 
 export type OddAmount = { valueE4: number; flags: readonly AmountFlag[] }
@@ -48,6 +49,12 @@ export function readOddAmount(text: string): OddAmount {
   if (number[3]) flags.push('scientific_notation')
   const valueE4 = unitsOf(number) * (isNegative ? -1 : 1)
   return Number.isNaN(valueE4) ? { valueE4, flags: ['amount_out_of_range'] } : { valueE4, flags }
+}
+
+/** Counts the flags of an amount for a record. @returns its value */
+export function flagAmount({ valueE4, flags: found }: OddAmount, flags: FlagCounter, record: number): number {
+  for (const flag of found) flags.add(flag, record)
+  return valueE4
 }
 
 /** Reads digits with at most a point exactly; an exponent only as exactly as a double. */
