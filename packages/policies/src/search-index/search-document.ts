@@ -86,13 +86,22 @@ const SUFFIXES = [
  * The subject of a title in lower case, equal for an LCD and its articles; else the whole title.
  */
 function topicOf(title: string): string {
-  let rest = title.trim()
-  for (let before = ''; before !== rest;) {
-    before = rest
-    for (const pattern of [...PREFIXES, ...SUFFIXES]) rest = rest.replace(pattern, '')
+  const whole = title.trim()
+  let [from, to, length] = [0, whole.length, -1]
+  while (to - from !== length) {
+    length = to - from
+    for (const prefix of PREFIXES) {
+      from += prefix.exec(whole.slice(from, Math.min(to, from + AFFIX_CHARS)))?.[0].length ?? 0
+      while (from < to && whole[from]!.trim() === '') from += 1
+    }
+    for (const suffix of SUFFIXES)
+      to -= suffix.exec(whole.slice(Math.max(from, to - AFFIX_CHARS), to))?.[0].length ?? 0
   }
-  return foldText(rest) || foldText(title)
+  return foldText(whole.slice(from, to)) || foldText(title)
 }
+
+/** Longest affix. Only this many characters are searched, so that the time is linear in the title. */
+const AFFIX_CHARS = 80
 
 /**
  * Folds text for search: decodes HTML entities, removes accents and signs (®, ™), replaces
