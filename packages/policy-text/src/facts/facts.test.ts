@@ -1,9 +1,10 @@
-import { codesIn, modifiersIn } from './codes.ts'
-import { cuesIn } from './cues.ts'
+import { codesIn, codesWithin, modifiersIn, withoutCodes } from './codes.ts'
+import { cuesIn, logicWordsIn } from './cues.ts'
 import { datesIn } from '../text/dates.ts'
-import { placesOfServiceIn, statesIn } from './applicability.ts'
+import { placesOfServiceIn, plansIn, providersIn, sitesIn, statesIn } from './applicability.ts'
 import { quantitiesIn } from './quantities.ts'
 import { sectionOf } from './section.ts'
+import { statedCues } from './stated-cues.ts'
 
 test.each([
   ['Prior authorization is required for CPT codes 29881, 64483 and 0569U.', ['0569U', '29881', '64483']],
@@ -68,3 +69,80 @@ test.each([
   [['Policy History'], 'history'],
   [['Coverage'], 'policy'],
 ])('under %j one stands in %s', (path, section) => expect(sectionOf(path)).toBe(section))
+
+test.each([
+  ['Smith J, et al. Spine fusion. J Spine 2019;12:33-40.', 'references'],
+  ['A randomized controlled trial compared fusion with therapy.', 'background'],
+  ['The authors concluded that fusion is safe (p < 0.05).', 'background'],
+  ['Fusion is covered.', 'policy'],
+])('without a heading that says so, %j stands in %s', (text, section) =>
+  expect(sectionOf([], text)).toBe(section),
+)
+
+test.each([
+  [['Coverage rationale'], 'policy'],
+  [['Rationale'], 'background'],
+  [['About this policy'], 'policy'],
+  [['About spine surgery'], 'background'],
+  [['References', 'Coverage'], 'references'],
+  [['References', 'Revision history'], 'history'],
+  [['For more information'], 'contact'],
+])('the innermost heading of %j that says so decides: %s', (path, section) =>
+  expect(sectionOf(path)).toBe(section),
+)
+
+test('settings, plans and kinds of providers are read by one name each', () => {
+  expect(sitesIn("at an ASC, in the physician's office or in the patient's home")).toEqual([
+    'ambulatory surgical center',
+    'home',
+    'office',
+  ])
+  expect(sitesIn('See the links in the home page.')).toEqual([])
+  expect(plansIn('Medicare Advantage, Commercial and commercial plans')).toEqual([
+    'commercial',
+    'medicare advantage',
+  ])
+  expect(providersIn('Physical Therapists, a nurse practitioner and Cardiologists')).toEqual([
+    'cardiologist',
+    'nurse practitioner',
+    'physical therapist',
+  ])
+})
+
+test.each([
+  ['Prior authorization is waived.', { priorAuth: 'not_required' }],
+  ['FDA approval is required.', { priorAuth: null }],
+  ['Not considered experimental', { coverage: 'covered' }],
+  ['36415 is bundled into the visit.', { bundling: 'not_separate', coverage: null }],
+  ['The laboratory bills separately payable tests.', { bundling: 'separate' }],
+  ['A fusion was replaced by another implant.', { status: null }],
+  ['This policy was replaced by policy 12.', { status: 'replaced' }],
+])('negation and neighbors of a cue decide: %j', (text, cues) => expect(cuesIn(text)).toMatchObject(cues))
+
+test('a sentence without words of its own is read by the grammar of billing rules', () => {
+  const sentence = 'Coverage is not provided for revision surgery.'
+  expect(cuesIn(sentence)).toMatchObject({ coverage: null })
+  expect(statedCues(sentence)).toMatchObject({ coverage: 'not_covered' })
+  expect(statedCues('Revision surgery must be approved in advance.')).toMatchObject({ priorAuth: 'required' })
+  expect(statedCues('Patients recover after 22551.')).toMatchObject({ coverage: null, priorAuth: null })
+})
+
+test('logic words are read in order, and the month of May is none', () => {
+  expect(logicWordsIn('At least one of these AND no more than two; must not exceed 4')).toEqual([
+    'at least',
+    'and',
+    'no',
+    'more than',
+    'must',
+    'not',
+  ])
+  expect(logicWordsIn('Effective May 4')).toEqual([])
+})
+
+test('codes are found and removed by position, however many there are', () => {
+  const many = Array.from({ length: 20 }, (_, index) => String(30_000 + index))
+  const text = `Codes ${many.slice(0, 12).join(', ')} apply.`
+  expect(codesWithin(text, many)).toEqual(many.slice(0, 12))
+  expect(withoutCodes(text, many)).toBe(`Codes ${Array(12).fill('').join(', ')} apply.`)
+  expect(withoutCodes('22551 or 22552', ['22551'])).toBe(' or 22552')
+})

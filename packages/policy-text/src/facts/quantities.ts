@@ -48,7 +48,7 @@ const QUANTITY = regex('gi')`
 const ONCE = /\b(once|twice)\b/gi
 
 /**
- * Quantities in order. Number words up to twelve count; "3 (three)" counts once. A number without a
+ * Quantities in order. Number words up to twelve count; "three (3)" counts once. A number without a
  * unit ("1 per month") counts times.
  */
 export function quantitiesIn(text: string): Quantity[] {
