@@ -26,7 +26,7 @@ type TestOptions = { scale?: number; reviewing?: ReviewerOptions; checking?: Spe
  * operator's.
  */
 export async function testDocs({ scale = 1_000, reviewing = {}, checking = {} }: TestOptions = {}) {
-  const { db, pool, close: closeDb } = await testDb()
+  const { db, pool, url, close: closeDb } = await testDb()
   const check = async () => void (await pool.query('SELECT 1'))
   const {
     redis,
@@ -58,5 +58,5 @@ export async function testDocs({ scale = 1_000, reviewing = {}, checking = {} }:
     await reviewers.close()
     await closeDb()
   }
-  return { app, api: request(app), as, operator, ctx, db, pool, close }
+  return { app, api: request(app), as, operator, ctx, db, pool, url, close }
 }

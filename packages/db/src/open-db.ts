@@ -3,12 +3,13 @@ import type pg from 'pg'
 import { type Prisma, PrismaClient } from './generated/client.ts'
 import { openTenantPool, type PoolOptions } from './pool.ts'
 import { SET_TENANT, tenantSettings } from './tenant.ts'
+import { readTimeLimits, type TimeLimits } from './time-limits.ts'
 
 /** A client or an open transaction: repositories accept either, so callers choose the boundary. */
 export type Db = PrismaClient | Prisma.TransactionClient
 
-/** The pool of each client, for reads without Prisma. */
-const pools = new WeakMap<Db, pg.Pool>()
+/** The pool of each client, for reads without Prisma, and the limits of its transactions. */
+const connections = new WeakMap<Db, { pool: pg.Pool; limits: TimeLimits }>()
 
 /**
  * Opens the Prisma client over a pool that follows the tenant context. Close it with
@@ -17,7 +18,7 @@ const pools = new WeakMap<Db, pg.Pool>()
 export function openDb(options: PoolOptions): PrismaClient {
   const pool = openTenantPool(options)
   const db = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) })
-  pools.set(db, pool)
+  connections.set(db, { pool, limits: readTimeLimits(options.url).limits })
   return db
 }
 
@@ -33,7 +34,7 @@ export async function readRows<Row>(
   sql: Prisma.Sql,
   { name }: { name?: string } = {},
 ): Promise<Row[]> {
-  const pool = pools.get(db)
+  const pool = connections.get(db)?.pool
   if (!pool) return db.$queryRaw<Row[]>(sql)
   const { rows } = await pool.query<Row & pg.QueryResultRow>({
     ...(name && { name }),
@@ -43,22 +44,20 @@ export async function readRows<Row>(
   return rows
 }
 
-/** Longest a request's transaction may stay open, and wait for a connection. */
-const TRANSACTION_TIMEOUT_MS = 2_500
-const CONNECTION_WAIT_MS = 1_000
-
 /**
  * Runs work in one transaction for the tenant of the context. Given a transaction, it joins it.
  *
+ * @param timeoutMs how long it may stay open; by default as long as a request's
  * @param isSnapshot every statement sees the database as it was at the first one
  * @throws what the work throws, after rolling back
  */
 export function inTransaction<T>(
   db: Db,
   work: (tx: Prisma.TransactionClient) => Promise<T>,
-  { timeoutMs = TRANSACTION_TIMEOUT_MS, isSnapshot = false } = {},
+  { timeoutMs, isSnapshot = false }: { timeoutMs?: number; isSnapshot?: boolean } = {},
 ): Promise<T> {
   if (!('$transaction' in db)) return work(db)
+  const { transactionMs, connectMs } = connections.get(db)!.limits
   const tenant = tenantSettings()
   return db.$transaction(
     async (tx) => {
@@ -66,8 +65,8 @@ export function inTransaction<T>(
       return work(tx)
     },
     {
-      timeout: timeoutMs,
-      maxWait: CONNECTION_WAIT_MS,
+      timeout: timeoutMs ?? transactionMs,
+      maxWait: connectMs,
       ...(isSnapshot && { isolationLevel: 'RepeatableRead' }),
     },
   )

@@ -1,33 +1,28 @@
 import pg from 'pg'
 import { prepareTenant, queryInTenant, tenantSettings } from './tenant.ts'
+import { readTimeLimits } from './time-limits.ts'
 
 export type PoolOptions = {
   url: string
   /** Left out only by migrations and tests, which act as the owner. */
   role?: DbRole
   max?: number
-  /** Longest time for one statement; 0 for jobs, which have no caller waiting. */
+  /** Longest time for one statement, of a request unless given; 0 for jobs, which have no caller waiting. */
   statementTimeoutMs?: number
 }
 
-/** A request may not hang on a hung database: connecting and a statement are both bounded. */
-const CONNECT_TIMEOUT_MS = 1_000
-const STATEMENT_TIMEOUT_MS = 1_500
 /**
  * The client waits this much longer than the server's limit, in case the server stops answering.
  */
 const ANSWER_MARGIN_MS = 300
 
-function poolConfig({
-  url,
-  role,
-  max = 10,
-  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-}: PoolOptions): pg.PoolConfig {
+function poolConfig({ url, role, max = 10, ...options }: PoolOptions): pg.PoolConfig {
+  const { address, limits } = readTimeLimits(url)
+  const { statementTimeoutMs = limits.statementMs } = options
   return {
-    connectionString: url,
+    connectionString: address,
     max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: limits.connectMs,
     ...(role && { options: `-c role=${role}` }),
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,

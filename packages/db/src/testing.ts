@@ -61,7 +61,15 @@ async function makeTemplate(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-const urlOf = (name: string) => Object.assign(new URL(serverUrl()), { pathname: `/${name}` }).toString()
+/** Waits of tests on a busy machine, which say nothing about a service's own. */
+const PATIENCE = { connect_timeout: '60', statement_timeout: '100000', transaction_timeout: '100000' }
+
+/** The address of a database of the server, with limits that no test meets. */
+function urlOf(name: string): string {
+  const url = Object.assign(new URL(serverUrl()), { pathname: `/${name}` })
+  for (const [limit, value] of Object.entries(PATIENCE)) url.searchParams.set(limit, value)
+  return url.toString()
+}
 
 async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(serverUrl())

@@ -4,9 +4,9 @@ import { testDocs } from '../testing.ts'
 import { purgeDeletions } from './purge.ts'
 
 const docs = await testDocs()
-const { api, as, operator, pool, close } = docs
+const { api, as, operator, pool, url, close } = docs
 const a = make(docs)
-const workerDb = openDb({ url: pool.options.connectionString!, role: 'ppman_worker', max: 4 })
+const workerDb = openDb({ url, role: 'ppman_worker', max: 4 })
 afterAll(async () => {
   await workerDb.$disconnect()
   await close()

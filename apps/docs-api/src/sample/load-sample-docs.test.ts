@@ -37,7 +37,7 @@ test('the sample pages pass the review they describe, and are there once however
 })
 
 test('both organisations have sample tickets, once however often they are loaded', async () => {
-  const url = docs.pool.options.connectionString!
+  const { url } = docs
   const db = openDb({ url, role: 'ppman_worker' })
   const keys = [access.author, docs.as({ org: OTHER_ORG, sub: 'other' }) as Record<string, string>]
   for (const made of [2, 0]) {

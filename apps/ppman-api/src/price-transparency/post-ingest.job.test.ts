@@ -8,7 +8,7 @@ import { openBlobStore } from '@ppman/evidence'
 import { bytesSource, tallFile } from '@ppman/mrf/testing'
 import { testApi } from '../testing.ts'
 
-const { api, as, ctx, pool, close } = await testApi()
+const { api, as, ctx, pool, url, close } = await testApi()
 const dir = await mkdtemp(join(tmpdir(), 'ppman-lines-'))
 afterAll(async () => {
   await close()
@@ -18,7 +18,7 @@ afterAll(async () => {
 /** What the job does, as the owner: requests may not change whom a line means. */
 async function match() {
   const { openDb } = await import('@ppman/db')
-  const db = openDb({ url: String(pool.options.connectionString), role: 'ppman_worker', max: 1 })
+  const db = openDb({ url, role: 'ppman_worker', max: 1 })
   try {
     return await matchPayerLines({ lines: payerLineRepo(db), matcher: payerMatcher(payerMatchRepo(db)) })
   } finally {

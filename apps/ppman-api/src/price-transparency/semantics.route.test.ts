@@ -15,11 +15,11 @@ import { openBlobStore } from '@ppman/evidence'
 import { bytesSource, tallFile, type TestRate } from '@ppman/mrf/testing'
 import { testApi } from '../testing.ts'
 
-const { api, as, ctx, pool, close } = await testApi()
+const { api, as, ctx, pool, url, close } = await testApi()
 const dir = await mkdtemp(join(tmpdir(), 'ppman-semantics-'))
 ctx.blobs = openBlobStore({ BLOB_DIR: dir })
 ctx.now = () => new Date('2026-06-20T12:00:00Z')
-const worker = openDb({ url: String(pool.options.connectionString), role: 'ppman_worker', max: 1 })
+const worker = openDb({ url, role: 'ppman_worker', max: 1 })
 afterAll(async () => {
   await worker.$disconnect()
   await close()
