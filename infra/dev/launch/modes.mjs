@@ -23,11 +23,13 @@ export const modes = {
   },
 }
 
+const COMPILED = at('node_modules', '.cache', 'ppman', 'compiled')
+
 /** Turns this process into a script of ours, without the cost of another process. */
 async function become(file, words) {
   process.env.PATH = environment().PATH
   process.argv = [process.execPath, file, ...words]
-  module.enableCompileCache(at('node_modules', '.cache', 'ppman', 'compiled'))
+  module.enableCompileCache(COMPILED)
   await import(pathToFileURL(file))
 }
 
@@ -38,17 +40,22 @@ function becomeWhereCalled(mode, file, words) {
   return become(file, words)
 }
 
+/** Threads and processes that tests start load our sources anew: each compiles them once. */
 const runJest = (words) =>
-  run([
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    at('node_modules', 'jest', 'bin', 'jest.js'),
-    ...words,
-  ])
+  run(
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      at('node_modules', 'jest', 'bin', 'jest.js'),
+      ...words,
+    ],
+    { NODE_COMPILE_CACHE: COMPILED },
+  )
 
 /** Runs Node on the rest of a command line; ends this process when it fails. */
-function run(words) {
-  const child = spawn(process.execPath, words, { cwd: at(), stdio: 'inherit', env: environment() })
+function run(words, env = {}) {
+  const options = { cwd: at(), stdio: 'inherit', env: { ...environment(), ...env } }
+  const child = spawn(process.execPath, words, options)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   return new Promise((resolve) =>
     child.on('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1))),

@@ -24,7 +24,7 @@ function turbo(databaseUrl: string): Promise<number> {
 }
 
 try {
-  const database = await startThrowAwayPostgres()
+  const database = await startThrowAwayPostgres({ isSmall: true })
   process.exitCode = await turbo(database.url)
   await database.stop()
 } catch (error) {

@@ -19,7 +19,7 @@ export default async function setUp(): Promise<void> {
   const config = readDevConfig()
   try {
     process.env['TEST_DATABASE_URL'] = config.testDatabaseUrl ?? (await throwAwayPostgres())
-    process.env['TEST_REDIS_URL'] = config.testRedisUrl ?? (await throwAwayRedis(config))
+    process.env['TEST_REDIS_URL'] = patient(config.testRedisUrl ?? (await throwAwayRedis(config)))
     collectErrorAnswers()
     const { migratedTemplate } = await import('@ppman/db/testing')
     await migratedTemplate()
@@ -46,8 +46,15 @@ function collectErrorAnswers(): void {
   })
 }
 
+/** An address whose clients wait longer than a service may: a busy machine fails no test. */
+function patient(redisUrl: string): string {
+  const url = new URL(redisUrl)
+  url.searchParams.set('commandTimeout', '60000')
+  return url.toString()
+}
+
 async function throwAwayPostgres(): Promise<string> {
-  const { url, stop } = await startThrowAwayPostgres()
+  const { url, stop } = await startThrowAwayPostgres({ isSmall: true })
   onTeardown(stop)
   return url
 }

@@ -15,7 +15,7 @@ import { type DbRole, openPool } from './pool.ts'
 export async function testDb({ role = 'ppman_app' }: { role?: DbRole } = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = await migratedTemplate()
-  await asAdmin((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  await asAdmin((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`))
   const url = urlOf(name)
   const db = openDb({ url, role, max: 5 })
   const pool = openPool({ url, max: 3, statementTimeoutMs: 0 })

@@ -27,7 +27,9 @@ const COLD_MS = 60_000
  * what was migrated since.
  */
 export async function benchDatabase({ keepIn, ...filling }: Place) {
-  const server = await (keepIn ? keptServer(path.resolve(keepIn)) : startThrowAwayPostgres(BULK))
+  const server = await (keepIn
+    ? keptServer(path.resolve(keepIn))
+    : startThrowAwayPostgres({ settings: BULK }))
   try {
     const urlOf = (database: string) =>
       Object.assign(new URL(server.url), { pathname: `/${database}` }).toString()

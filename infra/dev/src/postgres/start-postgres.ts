@@ -32,7 +32,14 @@ export type RunningPostgres = {
 }
 
 const STOP_LIMIT_MS = 10_000
-const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const THROW_AWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '256MB',
+}
 
 /**
  * Starts the embedded PostgreSQL on a data directory, creating it when missing, or adopts a running
