@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import type { BlobStoreConfig } from '@ppman/evidence'
 import type { ReadProgress } from '../reading/read-prices.ts'
 import type { IngestSummary, StoredFile } from './ingest-file.ts'
@@ -18,7 +20,7 @@ export type IngestMessage =
 type IngestLimits = {
   /** Resident memory of the child. The columns for medians take 44 bytes per rate. */
   memoryMb: number
-  /** Longest time without a new record. */
+  /** Longest time without a new record, of work: a busy machine gives a child little of it. */
   stallMs: number
 }
 
@@ -44,8 +46,12 @@ const NURSERY_MB = 4
 const ENV = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 /** Parallel garbage collection costs more than it saves with a small young generation. */
 const NO_GC_HELPERS = '--no-parallel-scavenge'
-/** Start options of the child process. */
-export const INGEST_PROCESS = { execArgv: [`--max-semi-space-size=${NURSERY_MB}`, NO_GC_HELPERS], env: ENV }
+const COMPILED = getCompileCacheDir()
+/** Start options of the child process. It shares a compile cache where this process has one. */
+export const INGEST_PROCESS = {
+  execArgv: [`--max-semi-space-size=${NURSERY_MB}`, NO_GC_HELPERS],
+  env: { ...ENV, ...(COMPILED && { NODE_COMPILE_CACHE: dirname(COMPILED) }) },
+}
 
 type Task = {
   /** Path of the child program that speaks `IngestMessage`. */
@@ -63,27 +69,42 @@ export type ChildEnd =
 /**
  * Ingests a file in a child process and kills it when it exceeds its limits.
  *
- * @throws Error when the child failed for a reason other than the file
+ * @throws Error when the child failed for a reason other than the file, or could not be started
  */
 export async function ingestInChild({ program, order, limits, onProgress, signal }: Task): Promise<ChildEnd> {
   const child = fork(program, { ...INGEST_PROCESS, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const kill = () => void child.kill('SIGKILL')
   signal?.addEventListener('abort', kill)
+  if (signal?.aborted) kill()
   const watcher = watchLimits(child, limits)
   let last: IngestMessage | null = null
-  child.on('message', (message: IngestMessage) => {
+  child.on('message', (message: unknown) => {
+    if (!isIngestMessage(message)) return
     if (message.kind !== 'progress') last = message
     else onProgress(message.at)
     watcher.heard(message)
   })
-  child.send(order)
-  await once(child, 'exit')
-  watcher.end()
-  signal?.removeEventListener('abort', kill)
+  // A child that is gone before it was asked is found by its end.
+  child.send(order, () => undefined)
+  try {
+    await once(child, 'close')
+  } finally {
+    watcher.end()
+    signal?.removeEventListener('abort', kill)
+  }
   const why = watcher.why()
   if (why) return { kind: 'stopped', why }
   return resultOf(last)
 }
+
+/** Whether a child's message can be used. Others are ignored; without a result the child has failed. */
+function isIngestMessage(message: unknown): message is IngestMessage {
+  const { kind, at, summary, message: reason } = Object(message) as Record<string, unknown>
+  if (kind === 'progress') return typeof at === 'object' && at !== null
+  return kind === 'done' ? typeof summary === 'object' && summary !== null : isFailure(kind, reason)
+}
+
+const isFailure = (kind: unknown, reason: unknown) => kind === 'failed' && typeof reason === 'string'
 
 function resultOf(last: IngestMessage | null): ChildEnd {
   if (last?.kind === 'done') return { kind: 'done', summary: last.summary }
@@ -100,26 +121,55 @@ function resultOf(last: IngestMessage | null): ChildEnd {
  */
 function watchLimits(child: ChildProcess, { memoryMb, stallMs }: IngestLimits) {
   let stopped: 'memory' | 'stalled' | null = null
-  let [records, since, isRead] = [-1, performance.now(), false]
+  let [records, isRead] = [-1, false]
+  let lastRecord = { atMs: performance.now(), workedMs: 0 }
+  let workedMs = 0
   const stop = (why: 'memory' | 'stalled') => {
     stopped ??= why
     child.kill('SIGKILL')
   }
   async function checkLimits(): Promise<void> {
-    if ((await residentMb(child.pid!)) > memoryMb) stop('memory')
-    if (!isRead && performance.now() - since > stallMs) stop('stalled')
+    const usage = await usageOf(child.pid!)
+    workedMs = usage.workedMs
+    if (usage.residentMb > memoryMb) stop('memory')
+    const since = {
+      clockMs: performance.now() - lastRecord.atMs,
+      workedMs: workedMs - lastRecord.workedMs,
+    }
+    if (!isRead && isStalled(since, stallMs)) stop('stalled')
   }
   function noteMessage(message: IngestMessage): void {
     if (message.kind !== 'progress') return void (isRead = true)
     isRead = message.at.bytesRead >= message.at.bytesTotal
-    if (message.at.records > records) [records, since] = [message.at.records, performance.now()]
+    if (message.at.records <= records) return
+    records = message.at.records
+    lastRecord = { atMs: performance.now(), workedMs }
   }
   const timer = setInterval(() => void checkLimits(), CHECK_INTERVAL_MS)
   return { heard: noteMessage, why: () => stopped, end: () => clearInterval(timer) }
 }
 
-/** RSS from /proc on Linux; elsewhere only the stall limit applies. */
-async function residentMb(pid: number): Promise<number> {
-  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0')
-  return (Number(statm.split(' ')[1]) * PAGE_BYTES) / 1e6
+/** Multiple of the stall limit by the clock after which a child that hardly worked is stalled too. */
+const PATIENCE = 4
+
+/** Whether a child got no further, by the time and the processor time since its last record. */
+export const isStalled = (
+  { clockMs, workedMs }: { clockMs: number; workedMs: number },
+  stallMs: number,
+): boolean => clockMs > stallMs && (workedMs > stallMs || clockMs > PATIENCE * stallMs)
+
+const MS_PER_TICK = 10
+/** Places of the processor times in /proc/<pid>/stat, counted after the program's name. */
+const [USER_TICKS, SYSTEM_TICKS] = [11, 12]
+
+/** Resident memory and processor time from /proc on Linux; elsewhere only the clock counts. */
+async function usageOf(pid: number): Promise<{ residentMb: number; workedMs: number }> {
+  const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
+  const [statm, stat] = await Promise.all([read('statm'), read('stat')])
+  const times = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const ticks = Number(times[USER_TICKS] ?? 0) + Number(times[SYSTEM_TICKS] ?? 0)
+  return {
+    residentMb: (Number(statm.split(' ')[1] ?? 0) * PAGE_BYTES) / 1e6,
+    workedMs: ticks * MS_PER_TICK,
+  }
 }
