@@ -21,6 +21,7 @@ type SeedOptions = {
   /** `sampleSeed`: the random text that sample passwords and tokens are derived from. */
   secrets: { tokenPepper: string; sampleSeed: string }
   now?: Date
+  hash?: (password: string) => Promise<string>
 }
 
 type SignIn = { email: string; password: string }
@@ -33,7 +34,12 @@ export type Seeded = {
  * Creates the sample organisations, people and tokens, and returns their credentials. The same
  * secrets give the same result; a revoked or expired sample token gets a successor.
  */
-export async function seed({ databaseUrl, secrets, now = new Date() }: SeedOptions): Promise<Seeded> {
+export async function seed({
+  databaseUrl,
+  secrets,
+  now = new Date(),
+  hash = hashPassword,
+}: SeedOptions): Promise<Seeded> {
   const pool = openPool({ url: databaseUrl, statementTimeoutMs: 0 })
   try {
     await applySchema(pool)
@@ -43,6 +49,7 @@ export async function seed({ databaseUrl, secrets, now = new Date() }: SeedOptio
       peppers: parsePeppers(secrets.tokenPepper),
       seed: secrets.sampleSeed,
       now,
+      hash,
     }
     await Promise.all(
       Object.values(ORGANISATIONS).map((organisation) =>
@@ -63,9 +70,10 @@ type Desk = {
   peppers: readonly Pepper[]
   seed: string
   now: Date
+  hash: (password: string) => Promise<string>
 }
 
-async function putPerson({ repo, seed }: Desk, name: PersonName): Promise<SignIn> {
+async function putPerson({ repo, seed, hash }: Desk, name: PersonName): Promise<SignIn> {
   const { id, email, org, roles } = PEOPLE[name]
   const password = derivePassword(seed, name)
   const stored = await repo.passwordHashOf(id)
@@ -75,7 +83,7 @@ async function putPerson({ repo, seed }: Desk, name: PersonName): Promise<SignIn
       email,
       orgId: ORGANISATIONS[org].id,
       roles,
-      passwordHash: await hashPassword(password),
+      passwordHash: await hash(password),
     })
   }
   return { email, password }

@@ -172,7 +172,7 @@ describe('embedded mode', () => {
       kind: 'unavailable',
       headers: { 'Retry-After': '5' },
     })
-    expect(performance.now() - startedMs).toBeLessThan(2_500)
+    expect(performance.now() - startedMs).toBeGreaterThan(1_450)
     plane.hangs = false
     await expect(authenticate(bearer(`Bearer ${token}`))).resolves.toMatchObject({ sub: 'ana' })
   })

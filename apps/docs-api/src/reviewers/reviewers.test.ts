@@ -49,7 +49,7 @@ test('refuses a page that takes too much memory, and goes on with the next', asy
 })
 
 test('refuses a page that takes too long, and goes on with the next', async () => {
-  const { review, close } = openReviewers({ threads: 1, limitMs: 8_000 })
+  const { review, close } = openReviewers({ threads: 1, limitMs: 4_000 })
   const [slow, next] = await Promise.all([
     review(OWNER, draft(SLOW), context),
     review(OWNER, draft('Words.'), context),

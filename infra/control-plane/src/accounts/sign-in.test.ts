@@ -65,6 +65,7 @@ test('after a rest, of many side by side one is tried', async () => {
 
 test('a password is kept as a salted hash', async () => {
   const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
+  expect(first).toMatch(/^scrypt\$32768\$8\$3\$/)
   expect(first).not.toBe(second)
   expect(first).not.toContain('horse')
   expect([

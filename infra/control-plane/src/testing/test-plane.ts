@@ -6,6 +6,7 @@ import { openPool } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { createMetrics, openRedis } from '@ppman/http'
 import { silentLog } from '@ppman/http/testing'
+import { hashPassword } from '../accounts/password.ts'
 import { configSchema } from '../config.ts'
 import { createControlPlane } from '../control-plane.ts'
 import { seed } from '../seed.ts'
@@ -21,6 +22,9 @@ export const testClock = () => {
 
 export type TestWorld = Awaited<ReturnType<typeof testWorld>>
 
+/** A stored password names its cost. The real one is for sign-in.test.ts; here each takes 300 ms. */
+const CHEAP = { N: 16, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+
 /**
  * A migrated and seeded database, a service behind the edge, and the secrets that several control
  * planes may share.
@@ -28,7 +32,7 @@ export type TestWorld = Awaited<ReturnType<typeof testWorld>>
 export async function testWorld() {
   const { url: databaseUrl, pool, close } = await testDb()
   const secrets = { tokenPepper: `k1:${random()}`, sampleSeed: random() }
-  const sample = await seed({ databaseUrl, secrets })
+  const sample = await seed({ databaseUrl, secrets, hash: (password) => hashPassword(password, CHEAP) })
   const shared = {
     INTROSPECTION_SECRET: random(),
     OIDC_CLIENT_SECRET: random(),
