@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { fairQueue } from '@ppman/scheduling'
+import { afterWorkingTime } from '@ppman/threads'
 import { badRequest } from '../refusals.ts'
 import type { SpecVerdict } from './read-spec.ts'
 
+/** Processor time for one document. */
 const LIMIT_MS = 20_000
 const MEMORY_MB = 512
 
@@ -33,7 +35,7 @@ export function specChecks({ threads = 1, ownerTasks = 20 }: SpecCheckOptions = 
 /**
  * Reads a document in a thread of its own, so that a large one delays no other request.
  *
- * @throws `invalid_request` when that takes more than 20 seconds or 512 MB (fail closed)
+ * @throws `invalid_request` when that takes more than 20 seconds of work or 512 MB (fail closed)
  */
 function checkOnThread(checked: Checked): Promise<SpecVerdict> {
   const worker = new Worker(new URL('./spec-worker.ts', import.meta.url), {
@@ -42,11 +44,11 @@ function checkOnThread(checked: Checked): Promise<SpecVerdict> {
   })
   return new Promise<SpecVerdict>((resolve, reject) => {
     const tooMuch = () => reject(badRequest('The document takes too much time or memory to read. Split it.'))
-    const deadline = setTimeout(tooMuch, LIMIT_MS)
+    const stopWatch = afterWorkingTime(worker, LIMIT_MS, tooMuch)
     worker.once('message', resolve)
     worker.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error),
     )
-    worker.once('exit', () => clearTimeout(deadline))
+    worker.once('exit', stopWatch)
   }).finally(() => void worker.terminate())
 }
