@@ -10,7 +10,7 @@ type ExchangeOptions = {
 }
 
 /** Longest wait for a server that waits for more itself; it only matters where no answer comes. */
-const SILENCE_MS = 700
+const SILENCE_MS = 2_000
 
 /**
  * Writes bytes to a server exactly as given, and reads until enough answers came, the server

@@ -3,7 +3,7 @@ import { aPdf, aPolicyPdf, aStream, pdfOf } from './pdf.fixtures.ts'
 import { type PdfReader, readPdf } from './read-pdf.ts'
 
 const READERS: PdfReader[] = ['any', 'unpdf']
-const LIMITS = { timeoutMs: 6_000, memoryMb: 256 }
+const LIMITS = { timeoutMs: 3_000, memoryMb: 256 }
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>'
 const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 const page = (more: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${more} >>`
