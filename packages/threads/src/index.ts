@@ -1,1 +1,1 @@
-export { afterWorkingTime } from './working-time.ts'
+export { ThreadExhausted, threadPool } from './thread-pool.ts'

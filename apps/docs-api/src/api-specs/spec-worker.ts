@@ -1,9 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { readSpec } from './read-spec.ts'
 
-/** A thread that reads one document and ends. */
-const { document, fingerprintKey } = workerData as {
-  document: Record<string, unknown>
-  fingerprintKey: string
-}
-parentPort?.postMessage(await readSpec(document, fingerprintKey))
+type Question = { document: Record<string, unknown>; fingerprintKey: string }
+
+/** A thread that reads one API description after another. */
+parentPort?.on('message', ({ document, fingerprintKey }: Question) => {
+  // A rejection ends the thread, and its question fails.
+  void readSpec(document, fingerprintKey).then((verdict) => parentPort?.postMessage(verdict))
+})

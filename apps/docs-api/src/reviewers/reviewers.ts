@@ -1,6 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import { fairQueue } from '@ppman/scheduling'
-import { afterWorkingTime } from '@ppman/threads'
+import { ThreadExhausted, threadPool } from '@ppman/threads'
 import {
   type PipelineContext,
   type PipelineInput,
@@ -45,73 +44,20 @@ export function openReviewers(options: ReviewerOptions = {}) {
   const { threads = 2, quickThreads = 1, limitMs = 10_000, memoryMb = 512, ownerTasks = 200 } = options
   const slots = { slots: threads, quickSlots: quickThreads, quickMs: QUICK_MS }
   const queue = fairQueue({ ...slots, ownerTasks, ownerMs: OWNER_MS, totalMs: TOTAL_MS })
-  const idle: Worker[] = []
-  const all = new Set<Worker>()
+  const pool = threadPool<PipelineResult>({
+    program: new URL('./review-worker.ts', import.meta.url),
+    memoryMb,
+    limitMs,
+    maxIdle: threads + quickThreads,
+  })
 
   const review: Review = (owner, draft, context) =>
     queue.run({ owner, costMs: BASE_MS + JSON.stringify(draft).length / CHARACTERS_PER_MS }, () =>
-      reviewOn(takeIdle() ?? startThread(), draft, context),
+      pool.ask({ draft, context }).catch((error: unknown) => {
+        if (error instanceof ThreadExhausted) return unfinishedReview(draft)
+        throw error
+      }),
     )
 
-  function startThread(): Worker {
-    const worker = new Worker(new URL('./review-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    })
-    worker.unref()
-    all.add(worker)
-    return worker
-  }
-
-  function reviewOn(worker: Worker, draft: PipelineInput, context: PipelineContext): Promise<PipelineResult> {
-    return new Promise((resolve, reject) => {
-      const release = (isReusable: boolean) => {
-        stopWatch()
-        worker.removeAllListeners('message').removeAllListeners('error')
-        if (isReusable) keep(worker)
-        else dismiss(worker)
-      }
-      const giveUp = () => {
-        release(false)
-        resolve(unfinishedReview(draft))
-      }
-      const stopWatch = afterWorkingTime(worker, limitMs, giveUp)
-      worker.once('message', (result: PipelineResult) => {
-        release(true)
-        resolve(result)
-      })
-      worker.once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return giveUp()
-        release(false)
-        reject(error)
-      })
-      worker.postMessage({ draft, context })
-    })
-  }
-
-  function takeIdle(): Worker | undefined {
-    return idle.pop()?.removeAllListeners('error')
-  }
-
-  /**
-   * A thread that dies while it waits is forgotten; without a listener its error would end the
-   * process.
-   */
-  function keep(worker: Worker): void {
-    worker.once('error', () => {
-      idle.splice(idle.indexOf(worker), 1)
-      all.delete(worker)
-    })
-    idle.push(worker)
-  }
-
-  function dismiss(worker: Worker): void {
-    all.delete(worker)
-    worker.on('error', () => undefined)
-    void worker.terminate()
-  }
-
-  return {
-    review,
-    close: async (): Promise<void> => void (await Promise.all([...all].map((worker) => worker.terminate()))),
-  }
+  return { review, close: pool.close }
 }

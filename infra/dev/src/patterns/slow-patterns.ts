@@ -1,15 +1,13 @@
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
-import { afterWorkingTime } from '@ppman/threads'
+import { ThreadExhausted, threadPool } from '@ppman/threads'
 import type { Measured } from './measure-pattern.ts'
 import type { Pattern } from './pattern-sites.ts'
 
 /** A pattern whose time grows faster than its text, with that text, or null where it timed out. */
 export type SlowPattern = { pattern: Pattern; measured: Exclude<Measured, { slow: null }> | null }
 
-const THREAD = fileURLToPath(new URL('./measure-thread.ts', import.meta.url))
 /** CPU time limit for all texts of one pattern; linear patterns stay below it. */
 const LIMIT_MS = 60_000
+const MEMORY_MB = 2_048
 
 /**
  * Measures patterns one after the other in a thread, by its processor time, so that a busy machine
@@ -22,28 +20,19 @@ export async function slowPatterns(
   charsOf: (pattern: Pattern) => number | undefined,
 ): Promise<SlowPattern[]> {
   const slow: SlowPattern[] = []
-  let thread = new Worker(THREAD)
+  const { ask, close } = threadPool<Measured>({
+    program: new URL('./measure-thread.ts', import.meta.url),
+    memoryMb: MEMORY_MB,
+    limitMs: LIMIT_MS,
+    maxIdle: 1,
+  })
   for (const pattern of patterns) {
-    const measured = await measureInThread(thread, { ...pattern, mostChars: charsOf(pattern) })
-    if (measured === null) {
-      await thread.terminate()
-      thread = new Worker(THREAD)
-    }
+    const measured = await ask({ ...pattern, mostChars: charsOf(pattern) }).catch((error: unknown) => {
+      if (error instanceof ThreadExhausted) return null
+      throw error
+    })
     if (measured?.slow !== null) slow.push({ pattern, measured })
   }
-  await thread.terminate()
+  await close()
   return slow
-}
-
-/** Null for a pattern that exceeds the time limit. */
-function measureInThread(thread: Worker, question: unknown): Promise<Measured | null> {
-  return new Promise((resolve, reject) => {
-    const stop = afterWorkingTime(thread, LIMIT_MS, () => resolve(null))
-    thread.removeAllListeners().once('error', reject)
-    thread.once('message', (measured: Measured) => {
-      stop()
-      resolve(measured)
-    })
-    thread.postMessage(question)
-  })
 }

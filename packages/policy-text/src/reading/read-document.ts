@@ -1,3 +1,4 @@
+import { ThreadExhausted } from '@ppman/threads'
 import type { Extract } from '../document/document.ts'
 import { HTML_EXTRACTOR } from '../extraction/extract-html.ts'
 import { TEXT_EXTRACTOR } from '../extraction/extract-text.ts'
@@ -6,7 +7,7 @@ import { type DocumentRead, gate } from '../extraction/gate.ts'
 import { identify, NORM } from '../normalization/normalize.ts'
 import { POPPLER_READER, UNPDF_READER } from '../pdf/page.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
-import { isLarge, runInThread, ThreadExhausted } from './run-in-thread.ts'
+import { isLarge, runInThread } from './run-in-thread.ts'
 
 /**
  * Extracts the text of a document without blocking this process: a PDF in a child process with

@@ -1,10 +1,11 @@
+import { ThreadExhausted } from '@ppman/threads'
 import type { Extract } from '../document/document.ts'
 import { comparePolicies, type Comparison, type Trust } from '../comparison/compare.ts'
 import { learnPlaces, type PlaceFound, type ThreeLooks } from '../regions/learn-places.ts'
 import { type DocumentRule, documentRules } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 import { sizeOf } from '../document/complexity.ts'
-import { charsOf, isLarge, runInThread, ThreadExhausted } from './run-in-thread.ts'
+import { charsOf, isLarge, runInThread } from './run-in-thread.ts'
 import { giveUp, judgeSync, type Judgement, type ToJudge } from './judgement.ts'
 
 /**

@@ -1,8 +1,5 @@
-import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { AppError } from '@ppman/errors'
-import { afterWorkingTime } from '@ppman/threads'
+import { threadPool } from '@ppman/threads'
 import type { Comparison, Trust } from '../comparison/compare.ts'
 import type { Block, Extract } from '../document/document.ts'
 import type { DocumentRead } from '../extraction/gate.ts'
@@ -10,74 +7,6 @@ import type { PlaceFound, ThreeLooks } from '../regions/learn-places.ts'
 import type { DocumentRule } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 import type { Judgement, ToJudge } from './judgement.ts'
-
-/**
- * `keptMs`: how long an idle thread is kept before it ends. `limitMs`: processor time per question.
- */
-type Threads = { file: string; keptMs: number; memoryMb: number; limitMs: number }
-
-/** A thread was ended because its question exceeded the limits. */
-export class ThreadExhausted extends Error {
-  readonly reason: 'processor_time' | 'memory'
-  constructor(reason: 'processor_time' | 'memory') {
-    super(`Reading this document takes more ${reason.replace('_', ' ')} than is allowed.`)
-    this.reason = reason
-  }
-}
-
-/**
- * A pool of threads that each answer one question at a time. An idle thread is kept for a while,
- * since loading its code takes longer than most questions; it does not keep the process alive.
- *
- * @returns asks a question; rejects with `ThreadExhausted` when it exceeds the limits, or with
- *   the error that ended the thread
- */
-export function threadPool<Answer>({
-  file,
-  keptMs,
-  memoryMb,
-  limitMs,
-}: Threads): (question: unknown) => Promise<Answer> {
-  const idle = new Map<Worker, NodeJS.Timeout>()
-  const start = () => new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, execArgv: [] })
-  const take = (): Worker => {
-    const [thread = start()] = idle.keys()
-    clearTimeout(idle.get(thread))
-    idle.delete(thread)
-    thread.removeAllListeners().ref()
-    return thread
-  }
-  const keep = (thread: Worker): void => {
-    const end = () => void thread.terminate()
-    const drop = () => void idle.delete(thread)
-    thread.removeAllListeners().on('error', drop).on('exit', drop)
-    if (idle.size >= availableParallelism()) return end()
-    thread.unref()
-    idle.set(thread, setTimeout(end, keptMs).unref())
-  }
-  return (question) =>
-    new Promise((resolve, reject) => {
-      const thread = take()
-      const stopWatch = afterWorkingTime(thread, limitMs, () => {
-        reject(new ThreadExhausted('processor_time'))
-        void thread.terminate()
-      })
-      thread.once('message', (answer: Answer) => {
-        stopWatch()
-        keep(thread)
-        resolve(answer)
-      })
-      thread.once('error', (error: NodeJS.ErrnoException) => {
-        stopWatch()
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadExhausted('memory') : error)
-      })
-      thread.once('exit', (code) => {
-        stopWatch()
-        reject(new Error(`The thread that reads documents ended with ${code}.`))
-      })
-      thread.postMessage(question)
-    })
-}
 
 /** Work on a large document in a worker thread. */
 export type Task =
@@ -98,7 +27,6 @@ type Answer<T extends Task> = Answers[T['task']]
 export type ThreadAnswer =
   { answer: Answers[Task['task']] } | { failed: { kind: AppError['kind']; message: string } }
 
-const THREAD = fileURLToPath(new URL('./thread.ts', import.meta.url))
 /** Below this a document takes about 30 ms, as long as starting a thread. */
 const LARGE_CHARS = 250_000
 /** Memory limit; the largest policies need a tenth of it. */
@@ -111,8 +39,8 @@ export const isLarge = (chars: number) => chars > LARGE_CHARS
 /** A check uses a thread twice: to read the document and to judge it. */
 const KEPT_MS = 10_000
 
-const ask = threadPool<ThreadAnswer>({
-  file: THREAD,
+const { ask } = threadPool<ThreadAnswer>({
+  program: new URL('./thread.ts', import.meta.url),
   keptMs: KEPT_MS,
   memoryMb: THREAD_MB,
   limitMs: LIMIT_MS,

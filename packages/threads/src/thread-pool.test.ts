@@ -1,15 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
+<<<<<<<< HEAD:packages/policy-text/src/reading/run-in-thread.test.ts
 import { fileURLToPath } from 'node:url'
 import { threadPool } from './run-in-thread.ts'
+========
+import { threadPool } from './thread-pool.ts'
+>>>>>>>> 3fcd33e5 (threads: one pool of worker threads):packages/threads/src/thread-pool.test.ts
 
-const file = fileURLToPath(new URL('./thread-pool.fixtures.ts', import.meta.url))
-const LIMIT_MS = 200
+const program = new URL('./thread-pool.fixtures.ts', import.meta.url)
+/** Enough to load a program on a busy machine. */
+const LIMIT_MS = 3_000
 const BUSY = 2 ** 31
 
-const threads = (keptMs: number) => threadPool<number>({ file, keptMs, memoryMb: 64, limitMs: 30_000 })
+const threads = (keptMs: number) => threadPool<number>({ program, keptMs, memoryMb: 64, limitMs: 30_000 })
 
 test('questions one after the other are answered by one thread, those at the same time by one each', async () => {
-  const ask = threads(60_000)
+  const { ask } = threads(60_000)
   const first = await ask(0)
   expect(await ask(0)).toBe(first)
   const [one, two] = await Promise.all([ask(50), ask(50)])
@@ -18,14 +23,14 @@ test('questions one after the other are answered by one thread, those at the sam
 })
 
 test('a thread that waited long enough is gone', async () => {
-  const ask = threads(1)
+  const { ask } = threads(1)
   const first = await ask(0)
   await pause(200)
   expect(await ask(0)).not.toBe(first)
 })
 
 test('a question that a thread dies of fails, and the next one is answered by another', async () => {
-  const ask = threads(60_000)
+  const { ask } = threads(60_000)
   const first = await ask(0)
   await expect(ask(-1)).rejects.toThrow('It died.')
   expect(await ask(0)).not.toBe(first)
@@ -35,8 +40,18 @@ test(
   'a question that takes more processor time than is allowed ends its thread, and the next one is ' +
     'answered',
   async () => {
-    const ask = threadPool<number>({ file, keptMs: 60_000, memoryMb: 64, limitMs: LIMIT_MS })
+    const { ask } = threadPool<number>({ program, keptMs: 60_000, memoryMb: 64, limitMs: LIMIT_MS })
     await expect(ask(BUSY)).rejects.toMatchObject({ reason: 'processor_time' })
     expect(await ask(0)).toBeGreaterThan(0)
   },
 )
+
+test('closing ends idle threads and those that work', async () => {
+  const { ask, close } = threads(60_000)
+  const first = await ask(0)
+  const working = expect(ask(BUSY)).rejects.toThrow('ended with 1')
+  await close()
+  await working
+  expect(await ask(0)).not.toBe(first)
+  await close()
+})

@@ -1,0 +1,107 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { afterWorkingTime } from './working-time.ts'
+
+type PoolOptions = {
+  /** Program of the threads: it answers each message with one message. */
+  program: URL
+  /** Heap of a thread. */
+  memoryMb: number
+  /** Processor time that a thread may take for one question. */
+  limitMs: number
+  /**
+   * How long an idle thread is kept for the next question: loading its code takes longer than most
+   * of its work. For ever unless given.
+   */
+  keptMs?: number
+  /** Idle threads that are kept; as many as the machine has processors unless given. */
+  maxIdle?: number
+}
+
+/** Questions that threads answer, each alone on its thread. */
+type ThreadPool<Answer> = {
+  /**
+   * Asks an idle thread, or a new one: the caller bounds how many run at a time.
+   *
+   * @throws `ThreadExhausted` when the question takes too much; Error when its thread dies
+   */
+  ask: (question: unknown) => Promise<Answer>
+  /** Ends all threads. */
+  close: () => Promise<void>
+}
+
+/** A thread was ended because its question took more than it may. */
+export class ThreadExhausted extends Error {
+  readonly reason: 'processor_time' | 'memory'
+  constructor(reason: 'processor_time' | 'memory') {
+    super(`This work takes more ${reason.replace('_', ' ')} than is allowed.`)
+    this.reason = reason
+  }
+}
+
+/** Starts threads when there is work for them. Idle ones do not keep the process alive. */
+export function threadPool<Answer>(options: PoolOptions): ThreadPool<Answer> {
+  const { program, memoryMb, limitMs, keptMs, maxIdle = availableParallelism() } = options
+  const idle = new Map<Worker, NodeJS.Timeout | undefined>()
+  const all = new Set<Worker>()
+
+  function start(): Worker {
+    const thread = new Worker(program, {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      execArgv: [],
+    })
+    all.add(thread)
+    return thread
+  }
+
+  function take(): Worker {
+    const [thread = start()] = idle.keys()
+    clearTimeout(idle.get(thread))
+    idle.delete(thread)
+    thread.removeAllListeners().ref()
+    return thread
+  }
+
+  function keep(thread: Worker): void {
+    const forget = () => {
+      clearTimeout(idle.get(thread))
+      idle.delete(thread)
+      all.delete(thread)
+    }
+    // Without a listener, the error of a waiting thread would end the process.
+    thread.removeAllListeners().on('error', forget).on('exit', forget)
+    if (idle.size >= maxIdle) return dismiss(thread)
+    thread.unref()
+    const end = keptMs === undefined ? undefined : setTimeout(() => dismiss(thread), keptMs).unref()
+    idle.set(thread, end)
+  }
+
+  function dismiss(thread: Worker): void {
+    all.delete(thread)
+    void thread.terminate()
+  }
+
+  function ask(question: unknown): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const thread = take()
+      const fail = (error: Error) => {
+        stopWatch()
+        reject(error)
+        dismiss(thread)
+      }
+      const stopWatch = afterWorkingTime(thread, limitMs, () => fail(new ThreadExhausted('processor_time')))
+      thread.once('message', (answer: Answer) => {
+        stopWatch()
+        keep(thread)
+        resolve(answer)
+      })
+      thread.on('error', (error: NodeJS.ErrnoException) =>
+        fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadExhausted('memory') : error),
+      )
+      thread.once('exit', (code) => fail(new Error(`A thread ended with ${code} before it had answered.`)))
+      thread.postMessage(question)
+    })
+  }
+
+  return { ask, close: async () => void (await Promise.all([...all].map((thread) => thread.terminate()))) }
+}
