@@ -110,7 +110,7 @@ module.exports = {
         pathNot: [
           '^$1/$2/',
           '/(index|testing)\\.ts$',
-          '^packages/(errors|http|auth|db|evidence|threads|scheduling)/',
+          '^packages/(errors|http|auth|db|evidence|threads|scheduling|text)/',
           '^packages/topic-pipeline/src/source\\.ts$',
           '/pdf\\.fixtures\\.ts$',
         ],

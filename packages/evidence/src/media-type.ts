@@ -1,20 +1,22 @@
-/** Magic numbers of binary formats. */
-const MAGIC: readonly (readonly [Buffer, string])[] = [
-  [Buffer.from('%PDF-'), 'application/pdf'],
-  [Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'application/zip'],
-  [Buffer.from([0x1f, 0x8b]), 'application/gzip'],
-  [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'application/zstd'],
-  [Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'image/png'],
-  [Buffer.from([0xff, 0xd8, 0xff]), 'image/jpeg'],
-  [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'application/x-ole-storage'],
-]
+import { type FileFormat, fileFormatOf } from '@ppman/text'
+
+const MEDIA_TYPES: Partial<Record<FileFormat, string>> = {
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  gzip: 'application/gzip',
+  zstd: 'application/zstd',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  ole: 'application/x-ole-storage',
+}
 
 const SAMPLE_BYTES = 2_048
 
 /** The media type detected from the bytes, or null. */
 export function mediaTypeOf(content: Buffer): string | null {
-  const binary = MAGIC.find(([magic]) => content.subarray(0, magic.length).equals(magic))
-  if (binary) return binary[1]
+  const format = fileFormatOf(content)
+  const binary = format && MEDIA_TYPES[format]
+  if (binary) return binary
   const start = content
     .subarray(0, SAMPLE_BYTES)
     .toString('latin1')

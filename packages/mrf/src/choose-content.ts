@@ -1,9 +1,10 @@
+import { detectEncoding, type EncodingHint, type FileFormat, fileFormatOf } from '@ppman/text'
 import { csvHead, jsonHead } from './header/file-head.ts'
 import { tallLayout, wideLayout } from './layouts/csv-rows.ts'
 import { jsonLayout } from './layouts/json.ts'
 import type { Head, Layout } from './layouts/layout.ts'
 import { RejectedFile, type RejectReason } from './reject.ts'
-import { type EncodingHint, encodingHint, utf16ToUtf8 } from './text/encoding.ts'
+import { utf16ToUtf8 } from './text/encoding.ts'
 import type { ByteSource, Content } from './unpack/byte-source.ts'
 import { unpack, type Unpacked } from './unpack/unpack.ts'
 
@@ -131,7 +132,7 @@ type FileHead = { hint: EncodingHint; head: Head }
 /** Reads the beginning of a file and detects what it is. */
 async function readHead(content: Content): Promise<FileHead> {
   const { bytes, isWholeFile } = await firstBytes(content)
-  const hint = encodingHint(bytes)
+  const hint = detectEncoding(bytes)
   return { hint, head: headOf(await asUtf8(bytes.subarray(hint.bomBytes), hint), isWholeFile) }
 }
 
@@ -168,17 +169,17 @@ function headOf(utf8: Buffer, isWholeFile: boolean): Head {
   return csv ? { kind: 'csv', csv } : { kind: 'unknown' }
 }
 
-const MAGIC: readonly (readonly [RejectReason, readonly number[]])[] = [
-  ['pdf_file', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  // The container format of spreadsheets before xlsx.
-  ['spreadsheet_file', [0xd0, 0xcf, 0x11, 0xe0]],
+const FOREIGN_FORMATS: Partial<Record<FileFormat, RejectReason>> = {
+  pdf: 'pdf_file',
+  ole: 'spreadsheet_file',
   // An archive in an archive is not opened.
-  ['unsupported_compression', [0x50, 0x4b, 0x03, 0x04]],
-  ['unsupported_compression', [0x37, 0x7a, 0xbc, 0xaf]],
-  ['unsupported_compression', [0x52, 0x61, 0x72, 0x21, 0x1a]],
-  ['unsupported_compression', [0x42, 0x5a, 0x68]],
-  ['unsupported_compression', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
-]
+  zip: 'unsupported_compression',
+  '7z': 'unsupported_compression',
+  rar: 'unsupported_compression',
+  bzip2: 'unsupported_compression',
+  xz: 'unsupported_compression',
+  tar: 'unsupported_compression',
+}
 
 const CAPTCHA = [
   'captcha',
@@ -194,17 +195,15 @@ const MARKUP: readonly (readonly [RejectReason, RegExp])[] = [
   ['xml_file', /^<[?a-z]/],
 ]
 
-/** Offset of the format name in a tar archive. */
-const TAR_NAME_AT = 257
 const MARKUP_CHARS = 64 * 1024
 
 /**
  * The kind of a file that is certainly no hospital price file, or null. @param head its first bytes
  */
 function foreignKind(head: Buffer): RejectReason | null {
-  const magic = MAGIC.find(([, bytes]) => bytes.every((byte, i) => head[i] === byte))
-  if (magic) return magic[0]
-  if (head.toString('latin1', TAR_NAME_AT, TAR_NAME_AT + 5) === 'ustar') return 'unsupported_compression'
+  const format = fileFormatOf(head)
+  const foreign = format && FOREIGN_FORMATS[format]
+  if (foreign) return foreign
   const start = head.toString('latin1', 0, MARKUP_CHARS).trimStart().toLowerCase()
   return MARKUP.find(([, pattern]) => pattern.test(start))?.[0] ?? null
 }

@@ -1,3 +1,4 @@
+import type { EncodingHint } from '@ppman/text'
 import { chooseContent } from './choose-content.ts'
 import { contentText } from './content-text.ts'
 import { type Flag, flagCounter } from './flags.ts'
@@ -6,7 +7,7 @@ import { basisOf, type RateBasis } from './rate-basis.ts'
 import type { ChargeRecord, Rate, RecordSink } from './record.ts'
 import { fileTables, type FileTables } from './tables/file-tables.ts'
 import { UNITS_PER_WHOLE } from './text/amount.ts'
-import { decodeText, type EncodingHint } from './text/encoding.ts'
+import { decodeText } from './text/encoding.ts'
 import type { ByteSource } from './unpack/byte-source.ts'
 import { unpack } from './unpack/unpack.ts'
 

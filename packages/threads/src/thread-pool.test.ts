@@ -1,10 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-<<<<<<<< HEAD:packages/policy-text/src/reading/run-in-thread.test.ts
-import { fileURLToPath } from 'node:url'
-import { threadPool } from './run-in-thread.ts'
-========
 import { threadPool } from './thread-pool.ts'
->>>>>>>> 3fcd33e5 (threads: one pool of worker threads):packages/threads/src/thread-pool.test.ts
 
 const program = new URL('./thread-pool.fixtures.ts', import.meta.url)
 /** Enough to load a program on a busy machine. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PolicyChange } from '@ppman/policies/versions'
+import { escapeMarkup } from '@ppman/text'
 import { Feed, type Item } from 'feed'
 
 export type FeedFormat = 'atom' | 'rss'
@@ -56,8 +57,7 @@ function renderItem(change: PolicyChange, format: FeedFormat, baseUrl: string): 
 }
 
 /** Feed readers treat titles and summaries as HTML, so plain text is escaped twice. */
-const renderHtml = (text: string) =>
-  printable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const renderHtml = (text: string) => escapeMarkup(printable(text))
 
 /**
  * XML 1.0 has no way to write most control characters or half a surrogate pair; a feed with one is

@@ -1,4 +1,5 @@
 import { constants, createInflateRaw, createZstdDecompress } from 'node:zlib'
+import { fileFormatOf } from '@ppman/text'
 import { RejectedFile } from '../reject.ts'
 import { CHUNK_BYTES, type Notices } from './byte-source.ts'
 import { gunzip } from './gunzip.ts'
@@ -7,21 +8,13 @@ import { zstdFrames } from './zstd-frames.ts'
 
 export type Compression = 'none' | 'gzip' | 'zstd' | 'zip'
 
-const MAGIC: readonly (readonly [Compression, readonly number[]])[] = [
-  ['gzip', [0x1f, 0x8b]],
-  ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
-  ['zip', [0x50, 0x4b, 0x03, 0x04]],
-  ['zip', [0x50, 0x4b, 0x05, 0x06]],
-  // Skippable zstd frames: parallel compressors begin with one.
-  ...Array.from({ length: 16 }, (_, i) => ['zstd', [0x50 + i, 0x2a, 0x4d, 0x18]] as const),
-]
-
-/** Detects the compression by magic bytes: file names and servers are often wrong. */
+/** Detects the compression by the first bytes: file names and servers are often wrong. */
 export function compressionOf(head: Buffer): Compression {
-  return MAGIC.find(([, magic]) => magic.every((byte, i) => head[i] === byte))?.[0] ?? 'none'
+  const format = fileFormatOf(head)
+  return format === 'gzip' || format === 'zstd' || format === 'zip' ? format : 'none'
 }
 
-/** Length of the longest magic number. */
+/** Length of the longest signature of a compression. */
 const MAGIC_BYTES = 4
 
 /**

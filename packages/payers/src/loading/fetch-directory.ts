@@ -137,7 +137,7 @@ export async function unpackDirectory(packed: Stored, blobs: BlobStore): Promise
 async function isGzip({ sha256, bytes }: Stored, blobs: BlobStore): Promise<boolean> {
   if (bytes < 2) return false
   const [head] = (await (await blobs.openRead(sha256, { from: 0, to: 2 })).toArray()) as Buffer[]
-  return head?.[0] === 0x1f && head[1] === 0x8b
+  return head !== undefined && mediaTypeOf(head) === 'application/gzip'
 }
 
 function limitSize(): Transform {

@@ -1,4 +1,5 @@
 import { AppError } from '@ppman/errors'
+import { decodeLabelled } from '@ppman/text'
 import type { Extract } from '../document/document.ts'
 import { extractHtml } from './extract-html.ts'
 import { extractText } from './extract-text.ts'
@@ -10,27 +11,9 @@ import { extractText } from './extract-text.ts'
  * @throws AppError `unsupported_media` for other kinds of documents
  */
 export function extract(bytes: Uint8Array, mediaType: string): Extract {
-  const [essence = '', charset] = mediaType.toLowerCase().split(/;\s*charset=/)
+  const essence = mediaType.toLowerCase().split(';', 1)[0]!.trim()
   if (essence === 'text/html' || essence === 'application/xhtml+xml')
-    return extractHtml(decode(bytes, charset))
-  if (essence === 'text/plain') return extractText(decode(bytes, charset))
+    return extractHtml(decodeLabelled(bytes, mediaType))
+  if (essence === 'text/plain') return extractText(decodeLabelled(bytes, mediaType))
   throw new AppError('unsupported_media', `Documents of type ${essence || 'unknown'} are not read.`)
-}
-
-/**
- * The byte order mark wins, then the declared charset, then the charset in the first kilobyte of
- * the page, then UTF-8.
- */
-function decode(bytes: Uint8Array, declared?: string): string {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
-  const inPage = /<meta[^>]{1,2000}charset\s{0,9}=\s{0,9}["']?([\w-]{1,60})/i.exec(start)?.[1]
-  return new TextDecoder(knownCharset(declared) ?? knownCharset(inPage) ?? 'utf-8').decode(bytes)
-}
-
-function knownCharset(name: string | undefined): string | undefined {
-  try {
-    return name ? new TextDecoder(name.replace(/["']/g, '')).encoding : undefined
-  } catch {
-    return undefined
-  }
 }

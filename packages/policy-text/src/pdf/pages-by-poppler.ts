@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { buffer, text } from 'node:stream/consumers'
 import { AppError } from '@ppman/errors'
+import { decodeXmlReferences } from '@ppman/text'
 import { type Page, PDF_LIMITS, type PdfPages, POPPLER_READER, type Run } from './page.ts'
 import type { PdfTrouble } from '../document/document.ts'
 
@@ -35,8 +36,9 @@ const WORD = /<word xMin="(-?[\d.]+)" yMin="(-?[\d.]+)" xMax="(-?[\d.]+)" yMax="
 
 function parsed(html: string): PdfPages {
   const meta = (name: string) =>
-    decoded(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '').trim() || null
-  const title = decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').trim() || null
+    decodeXmlReferences(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '').trim() ||
+    null
+  const title = decodeXmlReferences(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').trim() || null
   const pages = html.split('</page>').slice(0, -1).flatMap(pageIn)
   const [createdOn, modifiedOn] = ['CreationDate', 'ModDate'].map(
     (name) => /^\d{4}-\d{2}-\d{2}/.exec(meta(name) ?? '')?.[0] ?? null,
@@ -59,7 +61,7 @@ function pageIn(html: string): Page[] {
 }
 
 const runOf = ([, left, top, right, bottom, word]: RegExpExecArray): Run => ({
-  text: decoded(word!),
+  text: decodeXmlReferences(word!),
   x: Number(left),
   y: Number(top),
   width: Number(right) - Number(left),
@@ -74,11 +76,3 @@ function upright(runs: readonly Run[]): Run[] {
   const usual = runs.map(({ height }) => height).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
   return runs.filter(({ height, width }) => height <= MUCH_HIGHER * usual || width > NOT_WIDER * height)
 }
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const decoded = (html: string) =>
-  html.replace(
-    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
-    (whole: string, decimal?: string, hex?: string, name?: string) =>
-      name ? (NAMED[name] ?? whole) : String.fromCodePoint(decimal ? Number(decimal) : parseInt(hex!, 16)),
-  )

@@ -7,6 +7,7 @@ import { checkTarget, fetchFailureOf } from '@ppman/evidence'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { hostOf } from '@ppman/ledger/fetches'
 import { z } from 'zod'
+import { fileFormatOf } from '@ppman/text'
 import { hospitalRepo } from '../hospitals/hospital-repo.ts'
 import { parseCcn } from '../hospitals/hospital.ts'
 import { normalizeUrl } from './hpt/hpt-url.ts'
@@ -235,6 +236,6 @@ async function decompress(bytes: AsyncIterable<Buffer>): Promise<Readable> {
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
   }
   const stream = Readable.from(whole(), { objectMode: false })
-  const isGzip = !first.done && first.value[0] === 0x1f && first.value[1] === 0x8b
+  const isGzip = !first.done && fileFormatOf(first.value) === 'gzip'
   return isGzip ? stream.pipe(createGunzip()) : stream
 }

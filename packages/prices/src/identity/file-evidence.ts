@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { constants, gunzipSync, inflateRawSync, zstdDecompressSync } from 'node:zlib'
+import { fileFormatOf } from '@ppman/text'
 import { parse } from 'csv-parse/sync'
 import { hptText } from '../discovery/hpt/hpt-text.ts'
 
@@ -155,16 +156,18 @@ async function firstBytes(stream: Readable, count: number): Promise<Buffer> {
 function decompress(start: Buffer): Buffer | null {
   const packed = start.subarray(0, PACKED_BYTES)
   const zlib = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED_BYTES }
-  switch (packed.subarray(0, 4).toString('hex')) {
-    case '28b52ffd':
+  switch (fileFormatOf(packed)) {
+    case 'zstd':
       return zstdDecompressSync(packed, {
         finishFlush: constants.ZSTD_e_flush,
         maxOutputLength: MAX_UNPACKED_BYTES,
       })
-    case '504b0304':
+    case 'zip':
       return zipMember(packed, zlib)
+    case 'gzip':
+      return gunzipSync(packed, zlib)
     default:
-      return packed.subarray(0, 2).toString('hex') === '1f8b' ? gunzipSync(packed, zlib) : start
+      return start
   }
 }
 

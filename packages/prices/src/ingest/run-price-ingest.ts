@@ -2,6 +2,7 @@ import { AppError } from '@ppman/errors'
 import type { BlobStore, BlobStoreConfig } from '@ppman/evidence'
 import { emptyReport } from '@ppman/mrf'
 import { type JobProgress, type RunDeps, runBackgroundJob } from '@ppman/ledger/jobs'
+import { type FileFormat, fileFormatOf } from '@ppman/text'
 import type { IngestSummary } from './ingest-file.ts'
 import type { PriceLoadRepo } from '../loading/price-load-repo.ts'
 import type { ReadProgress } from '../reading/read-prices.ts'
@@ -21,7 +22,7 @@ type Deps = RunDeps & {
   signal?: AbortSignal | undefined
 }
 
-const PACKED = /^(1f8b|28b52ffd|504b)/
+const PACKED: ReadonlySet<FileFormat | null> = new Set(['gzip', 'zstd', 'zip'])
 
 /**
  * Runs a price_ingest job. A file that exceeds its limits is stored as rejected with the reason
@@ -72,7 +73,7 @@ function jobEnd({ outcome, reason, fileId, report, prices }: IngestSummary) {
 
 async function isPacked({ sha256, bytes }: PriceIngest, blobs: BlobStore): Promise<boolean> {
   for await (const chunk of await blobs.openRead(sha256, { from: 0, to: Math.min(4, bytes) }))
-    return PACKED.test((chunk as Buffer).toString('hex'))
+    return PACKED.has(fileFormatOf(chunk as Buffer))
   return false
 }
 

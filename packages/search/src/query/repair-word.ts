@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { editDistance } from '@ppman/text'
 import { thesaurusWords } from './thesaurus.ts'
 
 /** A candidate for spelling repair and its number of titles. */
@@ -23,7 +23,7 @@ export function spellingCandidates(word: string, inTitles: readonly KnownWord[])
     .map(([candidate, documents]) => ({
       candidate,
       documents,
-      edits: distance(word, candidate) + (candidate[0] === word[0] ? 0 : 0.5),
+      edits: editDistance(word, candidate) + (candidate[0] === word[0] ? 0 : 0.5),
     }))
     .filter(({ edits }) => edits <= limit)
     .sort((a, b) => a.edits - b.edits || b.documents - a.documents || a.candidate.localeCompare(b.candidate))

@@ -6,6 +6,7 @@ import {
   inflateSync,
   zstdDecompressSync,
 } from 'node:zlib'
+import { fileFormatOf } from '@ppman/text'
 import type { WorkBudget } from '../work-budget.ts'
 import { nearChanges, type TextView } from './view.ts'
 
@@ -26,13 +27,17 @@ type Unpacked = { texts: Buffer[]; isTooLarge: boolean }
  * where they can be read.
  */
 function unpack(bytes: Buffer, triesUnmarked: boolean): Unpacked {
-  const [a = 0, b = 0, c = 0, d = 0] = bytes
-  if (a === 0x1f && b === 0x8b) return attempt(() => gunzipSync(bytes, OPTIONS))
-  if (a === 0x78 && ((a << 8) | b) % 31 === 0) return attempt(() => inflateSync(bytes, OPTIONS))
-  if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd)
-    return attempt(() => zstdDecompressSync(bytes, { maxOutputLength: MAX_BYTES }))
-  if (a === 0x50 && b === 0x4b && c === 3 && d === 4)
-    return attempt(() => inflateRawSync(bytes.subarray(endOfZipHeader(bytes)), OPTIONS))
+  switch (fileFormatOf(bytes)) {
+    case 'gzip':
+      return attempt(() => gunzipSync(bytes, OPTIONS))
+    case 'zlib':
+      return attempt(() => inflateSync(bytes, OPTIONS))
+    case 'zstd':
+      return attempt(() => zstdDecompressSync(bytes, { maxOutputLength: MAX_BYTES }))
+    case 'zip':
+      return attempt(() => inflateRawSync(bytes.subarray(endOfZipHeader(bytes)), OPTIONS))
+    default:
+  }
   if (!triesUnmarked || bytes.length < MIN_TRIED || bytes.length > MAX_TRIED)
     return { texts: [], isTooLarge: false }
   const [deflated, brotli] = [

@@ -1,4 +1,4 @@
-import { decodeNamedCharacterReference } from 'decode-named-character-reference'
+import { decodeHtmlReferences } from '@ppman/text'
 import { LOOK_ALIKES } from './look-alikes.ts'
 import { isOddBlank } from './bare-text.ts'
 import { pieceWise } from './piece-wise.ts'
@@ -36,8 +36,8 @@ function readEntity(text: string, at: number): Read | null {
   const [whole, decimal, hex, name] = match
   if (!name)
     return { shown: fromCode(decimal ? Number(decimal) : parseInt(hex ?? '', 16)), length: whole.length }
-  const shown = decodeNamedCharacterReference(name)
-  return shown === false ? null : { shown, length: whole.length }
+  const shown = decodeHtmlReferences(whole)
+  return shown === whole ? null : { shown, length: whole.length }
 }
 
 function readPercent(text: string, at: number): Read | null {

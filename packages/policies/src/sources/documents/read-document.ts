@@ -11,6 +11,7 @@ import {
 } from '@ppman/ledger/fetches'
 import { identify, isReadToday, readDocument, type Unread } from '@ppman/policy-text'
 import { readTarget } from '@ppman/policy-text/heal'
+import { escapeMarkup } from '@ppman/text'
 import type { LatestParse } from '../../versions/index.ts'
 import { readBundle } from '../article-codes/read-bundle.ts'
 import { parseJson, resolvePointer } from '../json-pointer.ts'
@@ -183,17 +184,16 @@ function renderCmsPage(bytes: Buffer): string | null {
   const title = text('title')
   if (title === '') return null
   const facts = FACTS.flatMap(([name, words]) =>
-    text(name) ? `<p>${words}: ${escapeHtml(text(name))}</p>` : [],
+    text(name) ? `<p>${words}: ${escapeMarkup(text(name))}</p>` : [],
   )
   const sections = SECTIONS.flatMap(([name, words]) =>
     text(name) ? `<h2>${words}</h2>\n<div>${text(name)}</div>` : [],
   )
   return [
-    `<title>${escapeHtml(title)}</title><main><h1>${escapeHtml(title)}</h1>`,
+    `<title>${escapeMarkup(title)}</title><main><h1>${escapeMarkup(title)}</h1>`,
     ...facts,
     ...sections,
     '</main>',
   ].join('\n')
 }
 
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

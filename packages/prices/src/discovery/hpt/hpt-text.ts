@@ -1,7 +1,6 @@
+import { isUtf8 } from 'node:buffer'
+import { decodeUtf8OrWindows1252, detectEncoding } from '@ppman/text'
 import type { HptFix } from './hpt-entry.ts'
-
-/** Sample to detect UTF-16 without a byte order mark: every second byte is then zero. */
-const SAMPLE_BYTES = 512
 
 /** Decodes a file to text with `\n` line ends, and lists the corrections. Never throws. */
 export function hptText(bytes: Uint8Array): { text: string; fixes: HptFix[] } {
@@ -18,25 +17,11 @@ export function hptText(bytes: Uint8Array): { text: string; fixes: HptFix[] } {
 }
 
 function decode(bytes: Uint8Array, fixes: HptFix[]): string {
-  const utf16 = utf16Of(bytes)
-  if (utf16) {
+  const { encoding } = detectEncoding(bytes)
+  if (encoding !== 'utf-8') {
     fixes.push('utf_16')
-    return new TextDecoder(utf16, { ignoreBOM: true }).decode(bytes)
+    return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    fixes.push('windows_1252')
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  const sample = bytes.subarray(0, SAMPLE_BYTES)
-  const zeros = [0, 0]
-  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2]! += 1
-  if (Math.max(...zeros) * 4 < sample.length) return null
-  return zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be'
+  if (!isUtf8(bytes)) fixes.push('windows_1252')
+  return decodeUtf8OrWindows1252(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }

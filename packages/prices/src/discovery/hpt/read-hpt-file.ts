@@ -1,3 +1,4 @@
+import { decodeXmlReferences } from '@ppman/text'
 import type { HptEntry, HptFix, HptProblem, HptReading } from './hpt-entry.ts'
 import { hptText } from './hpt-text.ts'
 import { normalizeUrl, splitUrls } from './hpt-url.ts'
@@ -101,7 +102,7 @@ function urlHints(text: string, { isMarkup, base }: { isMarkup: boolean; base: s
   const found = isMarkup
     ? [...text.matchAll(IN_MARKUP)].map(([, href]) => href!)
     : (text.match(IN_TEXT) ?? [])
-  const urls = found.flatMap((written) => normalizeUrl(written.replaceAll('&amp;', '&'), base)?.url ?? [])
+  const urls = found.flatMap((written) => normalizeUrl(decodeXmlReferences(written), base)?.url ?? [])
   return [...new Set(isMarkup ? urls.filter((url) => PRICE_WORDS.test(url)) : urls)].slice(0, MAX_HINTS)
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@ppman/errors'
 import { archiveMembers, type ByteSource, type Content, fileSource, isSpreadsheet, unpack } from '@ppman/mrf'
+import { fileFormatOf } from '@ppman/text'
 import { sheetTable } from './sheet-table.ts'
 import type { TableLines } from './table-line.ts'
 import { textTable } from './text-table.ts'
@@ -50,7 +51,7 @@ export async function openTable(source: ByteSource): Promise<OpenTable> {
 
 async function zipMembers(source: ByteSource): Promise<Content[] | null> {
   for await (const chunk of await source.streamFrom(0, 4))
-    return chunk.subarray(0, 2).toString('latin1') === 'PK' ? archiveMembers(source) : null
+    return fileFormatOf(chunk) === 'zip' ? archiveMembers(source) : null
   throw new AppError('rejected', 'The file is empty.')
 }
 

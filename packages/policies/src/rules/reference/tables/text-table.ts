@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@ppman/errors'
+import { byteOrderMark } from '@ppman/text'
 import { parse } from 'csv-parse'
 import { MAX_LINE_CHARS, type TableLine, type TableLines } from './table-line.ts'
 
@@ -83,7 +84,7 @@ async function* textLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]
   let decoder: TextDecoder | null = null
   let rest = ''
   for await (const chunk of bytes) {
-    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8')
+    decoder ??= new TextDecoder(byteOrderMark(chunk)?.encoding ?? 'utf-8')
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop()!
     if (rest.length > MAX_LINE_CHARS)

@@ -1,5 +1,6 @@
+import { decodeLabelled } from '@ppman/text'
 import { CODES_PATH } from '../../article-codes/article-table.ts'
-import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
+import { MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import { resolvePointer, parseJson } from '../../json-pointer.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
 import { cleanLine, parseStatedDay } from '../../stated-text.ts'
@@ -19,7 +20,7 @@ const DETAILS = [
  * its text is stable.
  */
 export async function readCmsReport({ bytes, contentType, url }: ReaderInput): Promise<ListingPage> {
-  const answer = parseJson(decodeText(bytes, contentType))
+  const answer = parseJson(decodeLabelled(bytes, contentType))
   const data = resolvePointer(answer, '/data')
   const items = (Array.isArray(data) ? data : []).slice(0, MOST_NAMED).map((row) => itemOf(row, url))
   return { items: [...items, ...items.flatMap(codesOf)], next: nextPage(answer, url) }

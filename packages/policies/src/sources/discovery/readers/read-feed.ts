@@ -1,4 +1,5 @@
-import { decodeText, localName, MOST_NAMED, type ReaderInput, walkMarkup } from './reader-input.ts'
+import { decodeLabelled } from '@ppman/text'
+import { localName, MOST_NAMED, type ReaderInput, walkMarkup } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
 import { findPolicyNumber, cleanLine, parseStatedDay } from '../../stated-text.ts'
 
@@ -13,7 +14,7 @@ export async function readFeed({ bytes, contentType, url }: ReaderInput): Promis
   const path: string[] = []
   let entry: Entry | null = null
   await walkMarkup(
-    decodeText(bytes, contentType),
+    decodeLabelled(bytes, contentType),
     {
       onopentag(tag, attributes) {
         const name = localName(tag)

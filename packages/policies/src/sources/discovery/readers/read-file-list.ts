@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
+import { decodeLabelled } from '@ppman/text'
+import { MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
 import { findPolicyNumber, cleanLine, parseStatedDay } from '../../stated-text.ts'
 
@@ -10,7 +11,7 @@ type Cells = { url?: string; title?: string; number?: string; published?: string
  * number, published.
  */
 export async function readFileList({ bytes, contentType, url }: ReaderInput): Promise<ListingPage> {
-  const text = decodeText(bytes, contentType)
+  const text = decodeLabelled(bytes, contentType)
   const header = (text.split('\n', 1)[0] ?? '').toLowerCase()
   const isCsv = /(^|[,;\t"])url($|[,;\t"\s])/.test(header)
   const rows = isCsv ? csvRows(text) : plainRows(text)

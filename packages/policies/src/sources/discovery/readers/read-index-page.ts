@@ -1,4 +1,5 @@
-import { decodeText, MOST_NAMED, type ReaderInput, walkMarkup } from './reader-input.ts'
+import { decodeLabelled } from '@ppman/text'
+import { MOST_NAMED, type ReaderInput, walkMarkup } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
 import { findPolicyNumber, cleanLine, parseStatedDay } from '../../stated-text.ts'
 
@@ -33,7 +34,7 @@ export async function readIndexPage({
       if (state.items.length < MOST_NAMED) state.items.push(itemOf(link, row, state.base))
   }
   await walkMarkup(
-    decodeText(bytes, contentType),
+    decodeLabelled(bytes, contentType),
     {
       onopentag(name, attributes) {
         if (FURNITURE.has(name)) state.furniture += 1

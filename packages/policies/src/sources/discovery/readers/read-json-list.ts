@@ -1,11 +1,12 @@
-import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
+import { decodeLabelled } from '@ppman/text'
+import { MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import { resolvePointer, parseJson } from '../../json-pointer.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
 import { findPolicyNumber, cleanLine, parseStatedDay } from '../../stated-text.ts'
 
 /** Reads the items of a JSON answer by the listing's JSON pointers; an item may also be a URL. */
 export async function readJsonList({ bytes, contentType, url, settings }: ReaderInput): Promise<ListingPage> {
-  const answer = parseJson(decodeText(bytes, contentType))
+  const answer = parseJson(decodeLabelled(bytes, contentType))
   const list = resolvePointer(answer, settings.items)
   const items = (Array.isArray(list) ? list : [])
     .slice(0, MOST_NAMED)

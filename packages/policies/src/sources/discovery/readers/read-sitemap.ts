@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
-import { decodeText, localName, MOST_NAMED, type ReaderInput, walkMarkup } from './reader-input.ts'
+import { decodeLabelled, fileFormatOf } from '@ppman/text'
+import { localName, MOST_NAMED, type ReaderInput, walkMarkup } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
 import { cleanLine, parseStatedDay } from '../../stated-text.ts'
 
@@ -13,7 +14,7 @@ type Place = { loc: string; lastmod: string }
  * an index.
  */
 export async function readSitemap({ bytes, contentType }: ReaderInput): Promise<ListingPage> {
-  const text = decodeText(decompress(bytes), contentType)
+  const text = decodeLabelled(decompress(bytes), contentType)
   if (/^\s*https?:\/\//.test(text))
     return {
       items: text
@@ -50,7 +51,7 @@ export async function readSitemap({ bytes, contentType }: ReaderInput): Promise<
 
 /** Decompresses gzip; empty for a broken or oversized archive. */
 function decompress(bytes: Buffer): Buffer {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  if (fileFormatOf(bytes) !== 'gzip') return bytes
   try {
     return gunzipSync(bytes, { maxOutputLength: UNPACKED_BYTES })
   } catch {

@@ -14,29 +14,6 @@ export type ReaderInput = {
 /** Item limit of one page, above any listing's limit. */
 export const MOST_NAMED = 60_000
 
-const MARKS: readonly (readonly [number[], string])[] = [
-  [[0xef, 0xbb, 0xbf], 'utf-8'],
-  [[0xff, 0xfe], 'utf-16le'],
-  [[0xfe, 0xff], 'utf-16be'],
-]
-const DECLARED = /(?:encoding|charset)\s*=\s*(?:["']\s*)?([\w-]{2,40})/i
-const HEAD_BYTES = 1_024
-
-/**
- * Decodes bytes by byte order mark, the server's charset, the declared charset, else UTF-8. Never
- * throws: invalid bytes become replacement characters.
- */
-export function decodeText(bytes: Uint8Array, contentType = ''): string {
-  const mark = MARKS.find(([start]) => start.every((byte, index) => bytes[index] === byte))?.[1]
-  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')
-  const label = mark ?? DECLARED.exec(contentType)?.[1] ?? DECLARED.exec(head)?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(label).decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
-}
-
 /** Characters parsed before yielding to the event loop. */
 const STEP_CHARS = 256 * 1024
 

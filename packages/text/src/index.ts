@@ -1,0 +1,10 @@
+export {
+  byteOrderMark,
+  decodeLabelled,
+  decodeUtf8OrWindows1252,
+  detectEncoding,
+  type EncodingHint,
+} from './charset.ts'
+export { decodeHtmlReferences, decodeXmlReferences, escapeMarkup } from './character-references.ts'
+export { editDistance } from './edit-distance.ts'
+export { type FileFormat, fileFormatOf } from './file-format.ts'
