@@ -1,13 +1,13 @@
-import { parse } from 'parse5'
 import type { Block, Extract } from '../document/document.ts'
 import { blockBuilder } from './block-builder.ts'
 import {
   attribute,
   BREAKS,
   type Element,
-  isElement,
+  elementsIn,
   isFurniture,
   isMain,
+  pageTree,
   type Step,
   walk,
 } from './html-tree.ts'
@@ -21,10 +21,8 @@ const HEADING = /^h([1-6])$/
  * scripts.
  */
 export function extractHtml(html: string): Extract {
-  const root = parse(html).childNodes.find(
-    (node): node is Element => isElement(node) && node.tagName === 'html',
-  )!
-  const everything = [...elements(root)]
+  const root = pageTree(html)
+  const everything = [...elementsIn(root)]
   const mains = everything.filter((element) => isMain(element) && !isFurniture(element))
   const title = everything.find(({ tagName }) => tagName === 'title')
   return {
@@ -37,10 +35,6 @@ export function extractHtml(html: string): Extract {
       (element) => element.tagName === 'input' && attribute(element, 'type') === 'password',
     ),
   }
-}
-
-function* elements(root: Element): Generator<Element> {
-  for (const step of walk(root, () => false)) if ('enter' in step) yield step.enter
 }
 
 const textOf = (element: Element) =>

@@ -1,9 +1,20 @@
-import type { DefaultTreeAdapterTypes } from 'parse5'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { anyOf, source } from '../text/pattern.ts'
 
 export type Element = DefaultTreeAdapterTypes.Element
+/** Any node of a page's tree. */
+export type TreeNode = DefaultTreeAdapterTypes.Node
 type Node = DefaultTreeAdapterTypes.ChildNode
 export type Step = { enter: Element } | { leave: Element } | { text: string }
+
+/** The `html` element of a page, parsed as browsers do. Any text has one. */
+export const pageTree = (html: string): Element =>
+  parse(html).childNodes.find((node): node is Element => isElement(node))!
+
+/** All elements in document order. */
+export function* elementsIn(root: Element): Generator<Element> {
+  for (const step of walk(root, () => false)) if ('enter' in step) yield step.enter
+}
 
 /**
  * Walks a tree in document order without recursion: pages of payers nest deeper than the call stack

@@ -5,7 +5,7 @@ import { elementText, gatePage, type Page, readPage } from './page/page.ts'
 import { judgeTarget } from './identity/judge-target.ts'
 import type { MissingDocument } from './links/link-rules.ts'
 import { linksOf } from './links/links.ts'
-import { isSelector, selected } from './page/page-tree.ts'
+import { isSelector, selected } from './page/selectors.ts'
 import { type Found, relocate } from './relocate.ts'
 import { followsRedirect, type Repair, repairUrl } from './links/repair-url.ts'
 

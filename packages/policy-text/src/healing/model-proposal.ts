@@ -4,7 +4,7 @@ import type { Fingerprint } from './identity/fingerprint.ts'
 import { elementText, isUnread, type Page } from './page/page.ts'
 import { judgeTarget, type TargetVerdict } from './identity/judge-target.ts'
 import type { Link } from './links/links.ts'
-import { isSelector, selected } from './page/page-tree.ts'
+import { isSelector, selected } from './page/selectors.ts'
 
 const MAX_LINES = 300
 const MAX_LINKS = 100

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { markupStream } from '../../markup-stream.ts'
 import { hasCodeShape, type ListedCode, normalizeCode } from '../../rules/index.ts'
 import { resolvePointer } from '../json-pointer.ts'
 import type { CodeTable } from './article-table.ts'
@@ -144,11 +144,14 @@ function hasTag(text: string): boolean {
 
 function textIn(html: string): string {
   let words = ''
-  const parser = new Parser({
-    ontext: (text) => (words += text),
-    onopentagname: (name) => (words += PARTS.has(name) ? ' ' : ''),
-    onclosetag: (name) => (words += PARTS.has(name) ? ' ' : ''),
-  })
+  const parser = markupStream(
+    {
+      ontext: (text) => (words += text),
+      onopentagname: (name) => (words += PARTS.has(name) ? ' ' : ''),
+      onclosetag: (name) => (words += PARTS.has(name) ? ' ' : ''),
+    },
+    { isXml: false },
+  )
   parser.end(html)
   // eslint-disable-next-line no-control-regex -- what PostgreSQL refuses
   return words.replaceAll(/[\u0000-\u001f\u007f\ufffe\uffff\s]+/g, ' ').trim()

@@ -1,8 +1,8 @@
-import { attribute, type Element } from '../../extraction/html-tree.ts'
+import { decodeXmlReferences } from '@ppman/text'
+import { attribute, type Element, elementsIn, pageTree } from '../../extraction/html-tree.ts'
 import { elementText, wordsOfPage } from '../page/page.ts'
 import { headingsOf } from '../identity/titles.ts'
 import { type LinkPlace, placeOf } from './link-context.ts'
-import { elementsIn, pageTree } from '../page/page-tree.ts'
 
 /** A link: its address without fragment and its text. */
 export type Link = { url: URL; text: string } & Partial<LinkPlace>
@@ -69,6 +69,6 @@ function entriesOf(xml: string): Found[] {
       /<(?:loc|link)>\s*([^<]+)/i.exec(entry)?.[1] ??
       /<link\b[^<>]{0,2000}\bhref="([^"]{1,4000})"/i.exec(entry)?.[1]
     const title = /<title[^<>]{0,2000}>\s*(?:<!\[CDATA\[)?([^<\]]*)/i.exec(entry)?.[1] ?? ''
-    return href ? [{ href: href.replaceAll('&amp;', '&'), text: title.trim() }] : []
+    return href ? [{ href: decodeXmlReferences(href), text: title.trim() }] : []
   })
 }

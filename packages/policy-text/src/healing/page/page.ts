@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Extract } from '../../document/document.ts'
 import { blocksOf, extractHtml } from '../../extraction/extract-html.ts'
 import { gate, type GateOutcome } from '../../extraction/gate.ts'
-import { attribute, BREAKS, type Element, isFurniture, walk } from '../../extraction/html-tree.ts'
+import { attribute, BREAKS, type Element, isFurniture, pageTree, walk } from '../../extraction/html-tree.ts'
 import { anyOf, regex } from '../../text/pattern.ts'
-import { pageTree, selected } from './page-tree.ts'
+import { selected } from './selectors.ts'
 
 /** A parsed page. */
 export type Page = { root: Element; words: WordsOfPage; title: string | null }

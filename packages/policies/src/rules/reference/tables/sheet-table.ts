@@ -1,6 +1,6 @@
 import { AppError } from '@ppman/errors'
 import type { Content } from '@ppman/mrf'
-import { Parser } from 'htmlparser2'
+import { type MarkupStream, markupStream } from '../../../markup-stream.ts'
 import { MAX_LINE_CHARS, type TableLine, type TableLines } from './table-line.ts'
 
 /** Limit of shared strings, counted as characters plus an overhead for each string. */
@@ -42,7 +42,7 @@ async function sharedTexts(content: Content | undefined): Promise<string[]> {
   const texts: string[] = []
   if (!content) return texts
   let [text, inText, inReading, chars] = ['', false, false, 0]
-  const parser = new Parser(
+  const parser = markupStream(
     {
       onopentagname: (name) => {
         if (name === 'si') text = ''
@@ -64,7 +64,7 @@ async function sharedTexts(content: Content | undefined): Promise<string[]> {
         if (chars > MAX_SHARED_CHARS) throw oversizeError()
       },
     },
-    { xmlMode: true },
+    { isXml: true },
   )
   for await (const chunk of decodeChunks(content.open())) parser.write(chunk)
   return texts
@@ -72,9 +72,9 @@ async function sharedTexts(content: Content | undefined): Promise<string[]> {
 
 const oversizeError = () => new AppError('rejected', 'The workbook has more text than a list of edits.')
 
-function sheetReader(shared: readonly string[], onRow: (row: TableLine) => void): Parser {
+function sheetReader(shared: readonly string[], onRow: (row: TableLine) => void): MarkupStream {
   let [cells, line, column, type, text, inValue] = [[] as string[], 0, 0, '', '', false]
-  return new Parser(
+  return markupStream(
     {
       onopentag: (name, { r, t }) => {
         if (name === 'row') [cells, line, column] = [[], Number(r ?? line + 1), 0]
@@ -92,7 +92,7 @@ function sheetReader(shared: readonly string[], onRow: (row: TableLine) => void)
         column += 1
       },
     },
-    { xmlMode: true },
+    { isXml: true },
   )
 }
 

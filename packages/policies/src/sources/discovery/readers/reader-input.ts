@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { type Handler, Parser } from 'htmlparser2'
 import type { ListingSettings } from '../listing.ts'
+import { type MarkupHandler, markupStream } from '../../../markup-stream.ts'
 
 /** One fetched page of a listing. */
 export type ReaderInput = {
@@ -28,10 +28,10 @@ export const localName = (name: string): string => name.slice(name.indexOf(':') 
  */
 export async function walkMarkup(
   text: string,
-  handler: Partial<Handler>,
+  handler: MarkupHandler,
   options: { isXml: boolean; isEnough: () => boolean },
 ): Promise<void> {
-  const parser = new Parser(handler, { xmlMode: options.isXml, decodeEntities: true })
+  const parser = markupStream(handler, options)
   for (let offset = 0; offset < text.length && !options.isEnough(); offset += STEP_CHARS) {
     parser.write(text.slice(offset, offset + STEP_CHARS))
     await yieldToEventLoop()

@@ -1,18 +1,6 @@
 import { AppError } from '@ppman/errors'
 import { compile, type Options, selectAll } from 'css-select'
-import { type DefaultTreeAdapterTypes, parse } from 'parse5'
-import { attribute, type Element, isElement, walk } from '../../extraction/html-tree.ts'
-
-type Node = DefaultTreeAdapterTypes.Node
-
-/** The `html` element of a page. Any text has one. */
-export const pageTree = (html: string): Element =>
-  parse(html).childNodes.find((node): node is Element => isElement(node))!
-
-/** All elements in document order. */
-export function* elementsIn(root: Element): Generator<Element> {
-  for (const step of walk(root, () => false)) if ('enter' in step) yield step.enter
-}
+import { attribute, type Element, isElement, type TreeNode } from '../../extraction/html-tree.ts'
 
 /**
  * The elements that a CSS selector matches, in document order, without those inside other matches.
@@ -21,7 +9,7 @@ export function* elementsIn(root: Element): Generator<Element> {
  */
 export function selected(root: Element, selector: string): Element[] {
   try {
-    return ADAPTER.removeSubsets(selectAll<Node, Element>(selector, root, OPTIONS)) as Element[]
+    return ADAPTER.removeSubsets(selectAll<TreeNode, Element>(selector, root, OPTIONS)) as Element[]
   } catch {
     throw new AppError('invalid_input', 'The selector is no CSS selector.')
   }
@@ -30,20 +18,20 @@ export function selected(root: Element, selector: string): Element[] {
 /** Whether a text is a valid selector. */
 export function isSelector(text: string): boolean {
   try {
-    compile<Node, Element>(text, OPTIONS)
+    compile<TreeNode, Element>(text, OPTIONS)
     return text.trim() !== ''
   } catch {
     return false
   }
 }
 
-const isTag = (node: Node): node is Element => 'tagName' in node
-const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : [])
-const parentOf = (node: Node): Node | null => ('parentNode' in node ? node.parentNode : null)
-const textOf = (node: Node): string => ('value' in node ? node.value : childrenOf(node).map(textOf).join(''))
+const isTag = (node: TreeNode): node is Element => 'tagName' in node
+const childrenOf = (node: TreeNode): TreeNode[] => ('childNodes' in node ? node.childNodes : [])
+const parentOf = (node: TreeNode): TreeNode | null => ('parentNode' in node ? node.parentNode : null)
+const textOf = (node: TreeNode): string => ('value' in node ? node.value : childrenOf(node).map(textOf).join(''))
 
 /** Whether one of the nodes is an ancestor of this one. */
-function isInside(node: Node, nodes: ReadonlySet<Node>): boolean {
+function isInside(node: TreeNode, nodes: ReadonlySet<TreeNode>): boolean {
   for (let above = parentOf(node); above; above = parentOf(above)) if (nodes.has(above)) return true
   return false
 }
@@ -54,15 +42,15 @@ const ADAPTER = {
   getChildren: childrenOf,
   getName: ({ tagName }: Element) => tagName,
   getParent: parentOf,
-  getSiblings: (node: Node) => childrenOf(parentOf(node) ?? node),
+  getSiblings: (node: TreeNode) => childrenOf(parentOf(node) ?? node),
   getText: textOf,
   hasAttrib: (element: Element, name: string) => attribute(element, name) !== undefined,
-  removeSubsets: (nodes: Node[]) => {
+  removeSubsets: (nodes: TreeNode[]) => {
     const all = new Set(nodes)
     return nodes.filter((node) => !isInside(node, all))
   },
 }
-const OPTIONS = { adapter: ADAPTER } satisfies Options<Node, Element>
+const OPTIONS = { adapter: ADAPTER } satisfies Options<TreeNode, Element>
 
 /** Ids and classes that a build generates: hashes, counters. */
 const MADE_UP = /\d{2}|^[a-z]{1,3}-[a-z\d]{5,}$|[a-f\d]{6,}|^:|__[A-Za-z\d]{5,}$/
