@@ -1,8 +1,17 @@
+export {
+  lockClient,
+  lockInTransaction,
+  lockSession,
+  releaseSessionLocks,
+  tryLockClient,
+  tryLockSession,
+} from './advisory-lock.ts'
 export { enqueue } from './enqueue.ts'
 export { Prisma, type PrismaClient } from './generated/client.ts'
 export { idempotencyRepo } from './idempotency-repo.ts'
 export { migrate, migrationStates, type MigrationState, refuseUnsafe } from './migrate.ts'
 export { isUuid, replaceNul } from './query-input.ts'
 export { type Db, inTransaction, openDb, readRows } from './open-db.ts'
+export type { PageRange } from './page-range.ts'
 export { type DbRole, openPool, openProbe, type PoolOptions } from './pool.ts'
 export { withTenant } from './tenant.ts'

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { lockSession } from './advisory-lock.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 import { openDb } from './open-db.ts'
@@ -38,7 +39,7 @@ export async function migratedTemplate(): Promise<string> {
     .digest('hex')
     .slice(0, 12)}`
   await asAdmin(async (client) => {
-    await client.query('SELECT pg_advisory_lock(7)')
+    await lockSession(client, 'test_template')
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (!rowCount) await makeTemplate(client, name)
   })

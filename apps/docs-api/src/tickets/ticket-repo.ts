@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, lockInTransaction, Prisma } from '@ppman/db'
 import { asUuid, type Listed, type Paging } from '../words.ts'
 import type { NewTicket, Ticket, TicketAnswer, TicketStatus, TicketWithMessages } from './ticket.ts'
 
@@ -33,7 +33,7 @@ export function ticketRepo(db: Db) {
       { orgId, subject, body, author, topicId = null, priority = 'normal' }: NewTicket,
       at: Date,
     ): Promise<Ticket> {
-      await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('doc_ticket'), hashtext(${orgId}))`
+      await lockInTransaction(db, 'doc_ticket', orgId)
       const { _max: last } = await db.docTicket.aggregate({ where: { orgId }, _max: { number: true } })
       const data = {
         orgId,

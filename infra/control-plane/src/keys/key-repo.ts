@@ -1,11 +1,9 @@
 import type pg from 'pg'
+import { lockClient } from '@ppman/db'
 
 export type KeyPurpose = 'edge' | 'oidc' | 'cookie'
 export type StoredKey = { kid: string; sealed: string; createdAt: Date }
 export type KeyChange = { drop: readonly string[]; add: readonly StoredKey[] }
-
-/** Advisory lock number, unique on this server. */
-const LOCK = 5_402_772
 
 export type KeyRepo = ReturnType<typeof keyRepo>
 
@@ -23,7 +21,7 @@ export function keyRepo(pool: pg.Pool) {
       const client = await pool.connect()
       try {
         await client.query('BEGIN')
-        await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+        await lockClient(client, 'signing_key')
         const stored = await keysOf(client, purpose)
         const { drop, add } = decide(stored)
         if (drop.length > 0)

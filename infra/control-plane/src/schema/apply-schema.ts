@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { lockClient } from '@ppman/db'
 
 const FOLDER = fileURLToPath(new URL('../../sql/', import.meta.url))
-/** Advisory lock number, unique on this server. */
-const LOCK = 5_402_771
 
 const LEDGER = `
   CREATE SCHEMA IF NOT EXISTS control_plane;
@@ -22,7 +21,7 @@ export async function applySchema(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await lockClient(client, 'control_plane_schema')
     await client.query(LEDGER)
     const applied = await applyPending(client)
     await client.query('COMMIT')

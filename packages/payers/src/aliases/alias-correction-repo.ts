@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, lockInTransaction, Prisma } from '@ppman/db'
 import type { AliasCorrection } from './alias-correction.ts'
 import type { Submitter } from '../submission.ts'
 
@@ -18,9 +18,7 @@ type Added = AliasCorrection & { folded: string; skeleton: string; supersedesId:
 export function aliasCorrectionRepo(db: Db) {
   return {
     /** Locks the name for corrections of all organizations until the transaction ends. */
-    lockName: async (folded: string): Promise<void> => {
-      await db.$executeRaw(sql`SELECT pg_advisory_xact_lock(hashtext('payer_alias'), hashtext(${folded}))`)
-    },
+    lockName: (folded: string): Promise<void> => lockInTransaction(db, 'payer_alias', folded),
 
     /** The organization's active correction of this name for this state. */
     own: async (folded: string, state: string | null): Promise<StoredCorrection | null> => {

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, lockInTransaction, Prisma } from '@ppman/db'
 import type { NewEntry } from './payer-entry.ts'
 import type { Submitter } from '../submission.ts'
 
@@ -15,7 +15,7 @@ export function entrySubmissionRepo(db: Db) {
      * null for an unknown payer
      */
     lockPayer: async (payerId: string): Promise<{ name: string } | null> => {
-      await db.$executeRaw(sql`SELECT pg_advisory_xact_lock(hashtext('payer_entry'), hashtext(${payerId}))`)
+      await lockInTransaction(db, 'payer_entry', payerId)
       return db.payer.findUnique({ where: { id: payerId }, select: { name: true } })
     },
 

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPool } from '@ppman/db'
+import { lockSession, openPool, releaseSessionLocks } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { openBlobStore } from '@ppman/evidence'
 import { loadDirectory, loadSamplePayers, payerLoadRepo } from '../index.ts'
@@ -178,9 +178,9 @@ test('names that differ only in spelling get addresses of their own', async () =
 
 test('only one load runs at a time', async () => {
   const client = await pool.connect()
-  await client.query(`SELECT pg_advisory_lock(hashtext('payer_load'))`)
+  await lockSession(client, 'payer_load')
   await expect(load(edi(ediRow('FFF')))).rejects.toThrow('Another load')
-  await client.query('SELECT pg_advisory_unlock_all()')
+  await releaseSessionLocks(client)
   client.release()
 })
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Db, type openPool, Prisma } from '@ppman/db'
+import { type Db, type openPool, Prisma, releaseSessionLocks, tryLockSession } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { stripCredentials } from '@ppman/evidence'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -31,9 +31,6 @@ type StagedRow = { row: number; value: DirectoryRow }
 
 export type PayerLoadRepo = ReturnType<typeof payerLoadRepo>
 
-/** One load at a time per database: two would deadlock on each other's rows. */
-const LOAD_LOCK = 'SELECT pg_try_advisory_lock(hashtext($1)) AS got'
-
 const LAST_DONE = `
   SELECT CASE reader WHEN $2 THEN blob_sha256 END AS sha256 FROM payer_load WHERE source = $1 AND status = 'done' ORDER BY id DESC LIMIT 1`
 
@@ -63,13 +60,11 @@ export function payerLoadRepo(pool: Pool) {
     ): Promise<Merged & { loadId: string }> => {
       const client = await pool.connect()
       try {
-        const {
-          rows: [lock],
-        } = await client.query<{ got: boolean }>(LOAD_LOCK, ['payer_load'])
-        if (!lock?.got) throw new AppError('conflict', 'Another load of the payer directory is running.')
+        if (!(await tryLockSession(client, 'payer_load')))
+          throw new AppError('conflict', 'Another load of the payer directory is running.')
         return await recordLoad(client, { start, rows, end })
       } finally {
-        const connectionError = await client.query('SELECT pg_advisory_unlock_all()').then(
+        const connectionError = await releaseSessionLocks(client).then(
           () => undefined,
           (error: Error) => error, // a dead connection holds no lock and must not return to the pool
         )

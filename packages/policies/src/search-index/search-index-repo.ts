@@ -1,11 +1,8 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, lockInTransaction, Prisma } from '@ppman/db'
 import type { Block } from '@ppman/policy-text'
 import { type IndexedDocument, toIndexedDocument, type SearchDocument } from './search-document.ts'
 
 const { sql } = Prisma
-
-/** Advisory lock that serializes recounts of words. */
-const RECOUNT_LOCK = 22
 
 /** Writes the search index. Everything runs in the caller's transaction. */
 export function searchIndexRepo(db: Db) {
@@ -28,7 +25,7 @@ export function searchIndexRepo(db: Db) {
 
     /** Recounts the words of all titles. */
     recountWords: async (): Promise<number> => {
-      await db.$executeRaw(sql`SELECT pg_advisory_xact_lock(${RECOUNT_LOCK})`)
+      await lockInTransaction(db, 'search_words')
       await db.$executeRaw(sql`DELETE FROM search_word`)
       return db.$executeRaw(
         sql`INSERT INTO search_word (word, documents) ${TITLE_WORDS} ON CONFLICT (word) DO UPDATE

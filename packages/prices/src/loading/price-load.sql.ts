@@ -76,9 +76,6 @@ export const LINK_CONTRACTS = `
   SELECT DISTINCT $2::uuid, id FROM jsonb_to_recordset($1) AS c (payer text, plan text)
   JOIN contract ON names_md5 = md5(payer || chr(31) || plan)`
 
-/** Until the transaction ends, nobody else adds codes or texts. */
-export const LOCK_WORDS = `SELECT pg_advisory_xact_lock(hashtextextended('price_words', 0))`
-
 /** $1 families, $2 codes. Known codes are left alone: a conflict would use up an id. */
 export const ADD_CODES = `
   INSERT INTO code (family, code)

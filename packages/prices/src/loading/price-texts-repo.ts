@@ -1,4 +1,5 @@
 import type { ClassPrice } from '@ppman/mrf'
+import { lockClient } from '@ppman/db'
 import type { Client } from '../load-transaction-repo.ts'
 import * as sql from './price-load.sql.ts'
 
@@ -55,7 +56,8 @@ type Statements = { find: string; add: string }
 async function findOrAddIds(client: Client, { find, add }: Statements, values: unknown[]): Promise<number[]> {
   const existing = await findIds(client, find, values)
   if (existing.every((id) => id !== null)) return existing
-  await client.query(sql.LOCK_WORDS)
+  // Until the transaction ends, nobody else adds codes or texts.
+  await lockClient(client, 'price_words')
   await client.query(add, values)
   return (await findIds(client, find, values)) as number[]
 }

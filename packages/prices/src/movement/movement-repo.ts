@@ -1,4 +1,5 @@
 import type { openPool } from '@ppman/db'
+import { lockClient } from '@ppman/db'
 import { LOAD_SETTINGS, inTransaction } from '../load-transaction-repo.ts'
 import { HOSPITAL_VOTES, IS_DRUG, IS_VOTE, LEAST_HOSPITALS, VOTE_ORDER } from './national-prices-repo.ts'
 
@@ -18,7 +19,7 @@ export const WINDOW_DAYS = 30
 export const recomputeMovement = (pool: Pool, now: Date): Promise<Movement> =>
   inTransaction(pool, async (client) => {
     const window = [new Date(now.getTime() - WINDOW_DAYS * DAY_MS), now]
-    await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('code_change', 0))`)
+    await lockClient(client, 'code_change')
     await client.query(LOAD_SETTINGS)
     await client.query('DELETE FROM code_change WHERE window_days = $1', [WINDOW_DAYS])
     await client.query('DELETE FROM payer_change WHERE window_days = $1', [WINDOW_DAYS])

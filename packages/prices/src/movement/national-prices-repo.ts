@@ -1,3 +1,4 @@
+import { lockClient } from '@ppman/db'
 import { LOAD_SETTINGS, type Client } from '../load-transaction-repo.ts'
 
 /**
@@ -8,7 +9,7 @@ import { LOAD_SETTINGS, type Client } from '../load-transaction-repo.ts'
  * @returns how many codes were due
  */
 export async function refreshNationalPrices(client: Client, at: Date): Promise<number> {
-  await client.query(LOCK_NATIONAL)
+  await lockClient(client, 'national_code_price')
   await client.query(LOAD_SETTINGS)
   const { rowCount } = await client.query(STAGE_DUE)
   if (!rowCount) return 0
@@ -19,9 +20,6 @@ export async function refreshNationalPrices(client: Client, at: Date): Promise<n
   await client.query(FORGET_DUE)
   return rowCount
 }
-
-/** One refresh at a time: parallel ones would miss each other's hospitals. */
-const LOCK_NATIONAL = `SELECT pg_advisory_xact_lock(hashtextextended('national_code_price', 0))`
 
 const STAGE_DUE = 'CREATE TEMP TABLE due_code ON COMMIT DROP AS SELECT code_id FROM national_price_due'
 

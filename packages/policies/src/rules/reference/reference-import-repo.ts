@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { openPool } from '@ppman/db'
+import { type openPool, tryLockClient } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { from as copyFrom } from 'pg-copy-streams'
 import { severityOfRule } from '../billing-rule.ts'
@@ -93,12 +93,8 @@ async function importList(
  */
 async function prepare(client: Client, { list, provider, releasedOn }: ReferenceFile): Promise<void> {
   await client.query(`SET LOCAL work_mem = '128MB'`)
-  const { got } = await one<{ got: boolean }>(
-    client,
-    `SELECT pg_try_advisory_xact_lock(hashtext('reference_import')) AS got`,
-    [],
-  )
-  if (!got) throw new AppError('conflict', 'Another list of edits is being taken in.')
+  if (!(await tryLockClient(client, 'reference_import')))
+    throw new AppError('conflict', 'Another list of edits is being taken in.')
   const newest = await one<{ releasedOn: string | null }>(client, run.NEWEST_EDITION, [list.kind, provider])
   if (releasedOn && newest.releasedOn && releasedOn < newest.releasedOn)
     throw new AppError(
