@@ -11,14 +11,13 @@ import {
   takeInPriceFile,
 } from '@ppman/prices/discovery'
 import { z } from 'zod'
+import { nextVisitAt, retryVisitAt } from '@ppman/ledger/fetches'
 import type { Job, JobCtx } from '../job-context.ts'
 
 type Tx = Parameters<Parameters<JobCtx['transaction']>[0]>[0]
 
 /** Maximum number of hosts claimed per minute. The others stay due. */
 const CHECKS_PER_MINUTE = 200
-/** Delay before the next check of the same host. */
-const NEXT_CHECK_DELAY_MS = 2_100
 
 const enqueue = (tx: Tx, { kind, id }: Due, runAt?: Date) =>
   kind === 'source' ? jobRepo(tx).checkPriceSource(id, runAt) : jobRepo(tx).downloadPriceFile(id, runAt)
@@ -32,11 +31,11 @@ async function enqueueDueChecks(tx: Tx, now: Date): Promise<void> {
 /** Enqueues the next due check of a host after one has ended. */
 async function enqueueNextCheck(tx: Tx, host: string, now: Date): Promise<void> {
   const [due] = await priceCheckRepo(tx).claimDue(now, { take: 1, host })
-  if (due) await enqueue(tx, due, new Date(now.getTime() + NEXT_CHECK_DELAY_MS))
+  if (due) await enqueue(tx, due, nextVisitAt(now))
 }
 
 /** Enqueues a check again for the time when the host's lease ends. */
-const enqueueLater = (tx: Tx, due: Due, freeAt: Date) => enqueue(tx, due, new Date(freeAt.getTime() + 100))
+const enqueueLater = (tx: Tx, due: Due, freeAt: Date) => enqueue(tx, due, retryVisitAt(freeAt))
 
 const SourcePayload = z.object({ source_id: z.uuid() })
 

@@ -1,3 +1,4 @@
+import { retryVisitAt } from '@ppman/ledger/fetches'
 import { jobRepo } from '@ppman/ledger/jobs'
 import { recomputeHealthOfSource } from '@ppman/payers'
 import { checkDeps } from '@ppman/policies/sources'
@@ -16,7 +17,9 @@ export const healSourceJob: Job = {
     const healed = await healSource(sourceId, { ...checkDeps(ctx), askModel: modelOf(ctx.config) })
     if (healed === null) return
     if ('busyUntil' in healed)
-      return void (await ctx.transaction((tx) => jobRepo(tx).healSource(sourceId, healed.busyUntil)))
+      return void (await ctx.transaction((tx) =>
+        jobRepo(tx).healSource(sourceId, retryVisitAt(healed.busyUntil)),
+      ))
     await ctx.transaction((tx) => recomputeHealthOfSource(tx, sourceId, ctx.now()))
     const tried = healed.attempts.map(({ method, reason }) => `${method}: ${reason}`)
     ctx.log.info({ sourceId, isHealed: healed.isHealed, tried }, 'source healing tried')

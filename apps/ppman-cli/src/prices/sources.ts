@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { visitWhenFree } from '@ppman/ledger/fetches'
 import { AppError } from '@ppman/errors'
 import { stripCredentials } from '@ppman/evidence'
 import { ingestStored, type StoredFile, parseCcn, priceLoadRepo } from '@ppman/prices'
@@ -52,7 +52,7 @@ async function check(id: string, system: System, io: Io): Promise<void> {
   const config = { BLOB_DIR: system.blobDir, ...z.object(priceCheckEnv).parse(io.env) }
   const deps = priceCheckDeps({ ...system, now: io.now, config })
   if (source.kind === 'cms_hpt') {
-    const { outcome, entries, hints } = await waitForHost(() => checkPriceSource(id, deps), io)
+    const { outcome, entries, hints } = await visitWhenFree(() => checkPriceSource(id, deps), io.now)
     answer(io, { source_id: id, outcome, ...entries, hints: hints.map(stripCredentials) })
   }
   for (const file of await priceCheckRepo(system.db).downloadsOf(id))
@@ -69,7 +69,7 @@ async function checkFile(
   const bar = progressBar(io, address)
   const onProgress = (bytes: number, total: number | null) =>
     bar.show(total ? bytes / total : 0, `${Math.round(bytes / 1e6)} MB`)
-  const download = await waitForHost(() => downloadPriceFile(id, { ...deps, onProgress }), io)
+  const download = await visitWhenFree(() => downloadPriceFile(id, { ...deps, onProgress }), io.now)
   bar.clear()
   const { db, pool, blobs, transaction } = system
   const ingest = (file: StoredFile) => ingestStored(file, { loads: priceLoadRepo(pool), blobs, now: io.now })
@@ -86,18 +86,6 @@ async function checkFile(
     matches,
     hospitals,
   })
-}
-
-/** Visits a host, and waits while another process holds its lease. */
-async function waitForHost<T extends object>(
-  visit: () => Promise<T | { busyUntil: Date }>,
-  io: Io,
-): Promise<T> {
-  for (;;) {
-    const result = await visit()
-    if (!('busyUntil' in result)) return result
-    await pause(Math.max(result.busyUntil.getTime() - io.now().getTime(), 100))
-  }
 }
 
 const importVerb: Command['run'] = importFile(importUrlList)

@@ -5,6 +5,15 @@ const { sql } = Prisma
 export type Robots = { status: number; text: string; readAt: Date }
 export type FetchHostRepo = ReturnType<typeof fetchHostRepo>
 
+/**
+ * Condition on rows `due` with a column `host`: the host is one to visit now. That is any that nobody
+ * visits, or the given one.
+ */
+export const dueHostSql = (now: Date, host: string | null): Prisma.Sql => sql`
+  CASE WHEN ${host}::text IS NULL
+    THEN NOT EXISTS (SELECT FROM fetch_host f WHERE f.host = due.host AND f.free_at > ${now})
+    ELSE due.host = ${host}::text END`
+
 /** Leases of hosts over all workers, and their robots.txt. */
 export function fetchHostRepo(db: Db) {
   return {

@@ -1,5 +1,5 @@
 export { evidenceRepo } from './evidence-repo.ts'
-export { fetchHostRepo } from './fetch-host-repo.ts'
+export { dueHostSql, fetchHostRepo } from './fetch-host-repo.ts'
 export {
   makeAnsweredAttempt,
   type BlobRecord,
@@ -12,6 +12,7 @@ export {
   makeAttempt,
   validatorsOf,
 } from './fetch-record.ts'
+export { nextVisitAt, retryVisitAt, visitWhenFree } from './next-visit.ts'
 export {
   type Address,
   hostOf,

@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import { evidenceRepo, type FetchRecord } from '@ppman/ledger/fetches'
+import { dueHostSql, evidenceRepo, type FetchRecord } from '@ppman/ledger/fetches'
 import type { CheckResult, PriceDownload } from './price-source.ts'
 
 const { sql } = Prisma
@@ -95,9 +95,7 @@ const claimStatement = (now: Date, take: number, host: string | null) => sql`
         WHERE e.download_id = d.id AND e.removed_at IS NULL AND s.state = 'active')),
   chosen AS (
     SELECT DISTINCT ON (host) kind, id FROM due
-    WHERE CASE WHEN ${host}::text IS NULL
-      THEN NOT EXISTS (SELECT FROM fetch_host f WHERE f.host = due.host AND f.free_at > ${now})
-        ELSE due.host = ${host}::text END
+    WHERE ${dueHostSql(now, host)}
     ORDER BY host, next_check_at, id LIMIT ${take}),
   sources AS (
     UPDATE pt_source s SET next_check_at = ${now}::timestamptz + ${CLAIM_S} * interval '1 second'

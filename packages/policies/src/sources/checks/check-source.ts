@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { type BlobStore, FETCH_TOOL, guardedFetch } from '@ppman/evidence'
@@ -7,8 +6,11 @@ import {
   type FetchOutcome,
   type FetchRecord,
   makeAttempt,
+  nextVisitAt,
+  retryVisitAt,
   type VisitDeps,
   visitHost,
+  visitWhenFree,
 } from '@ppman/ledger/fetches'
 import { jobRepo } from '@ppman/ledger/jobs'
 import { type LatestParse, versionRepo } from '../../versions/index.ts'
@@ -122,17 +124,9 @@ const refusalRecord = (
   finishedAt: now(),
 })
 
-/** Longest wait before retrying; leases usually end early. */
-const LONGEST_PAUSE_MS = 500
-
 /** The same, but waits until the host is free. */
-export async function checkSourceWhenFree(id: string, deps: CheckDeps): Promise<Checked | null> {
-  for (;;) {
-    const checked = await checkSource(id, deps)
-    if (checked === null || !('busyUntil' in checked)) return checked
-    await pause(Math.min(Math.max(checked.busyUntil.getTime() - deps.now().getTime(), 10), LONGEST_PAUSE_MS))
-  }
-}
+export const checkSourceWhenFree = (id: string, deps: CheckDeps): Promise<Checked | null> =>
+  visitWhenFree(() => checkSource(id, deps), deps.now)
 
 /**
  * Re-reads the latest version's bytes if another extractor read them, because only texts of the
@@ -159,8 +153,6 @@ type System = Pick<CheckDeps, 'db' | 'transaction' | 'blobs' | 'now'> & {
 
 /** Largest number of checks started per minute. */
 const CLAIMS = 200
-/** Delay of the next check at a host, longer than the pause between two visits. */
-const NEXT_MS = 2_100
 
 /** Dependencies of source checks, from the running system. */
 export const checkDeps = ({ db, transaction, blobs, now, licence, config }: System): CheckDeps => ({
@@ -184,9 +176,9 @@ export async function startDueChecks(tx: Db, now: Date): Promise<void> {
 /** Enqueues the next due check of a host that was just visited, so that no worker waits. */
 export async function startNextCheck(tx: Db, host: string, now: Date): Promise<void> {
   const [id] = await sourceCheckRepo(tx).claimDue(now, { take: 1, host })
-  if (id) await jobRepo(tx).watchSource(id, new Date(now.getTime() + NEXT_MS))
+  if (id) await jobRepo(tx).watchSource(id, nextVisitAt(now))
 }
 
 /** Re-enqueues a check for the time when its busy host may be free. */
 export const startLater = (tx: Db, id: string, freeAt: Date) =>
-  jobRepo(tx).watchSource(id, new Date(freeAt.getTime() + 100))
+  jobRepo(tx).watchSource(id, retryVisitAt(freeAt))

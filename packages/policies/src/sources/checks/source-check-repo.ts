@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { FetchOutcome } from '@ppman/ledger/fetches'
+import { dueHostSql, type FetchOutcome } from '@ppman/ledger/fetches'
 import type { Found } from '../discovery/listing.ts'
 import { isSuccess, type NextState } from './next-state.ts'
 import type { Source } from '../source.ts'
@@ -93,9 +93,7 @@ const claimSql = (now: Date, take: number, host: string | null) => sql`
   chosen AS (
     SELECT * FROM (
       SELECT DISTINCT ON (host) id, next_check_at FROM due
-      WHERE CASE WHEN ${host}::text IS NULL
-        THEN NOT EXISTS (SELECT FROM fetch_host f WHERE f.host = due.host AND f.free_at > ${now})
-          ELSE due.host = ${host}::text END
+      WHERE ${dueHostSql(now, host)}
       ORDER BY host, next_check_at, id) first
     ORDER BY next_check_at, id LIMIT ${take})
   UPDATE source s SET next_check_at = ${now}::timestamptz + ${CLAIM_S} * interval '1 second'
