@@ -1,12 +1,5 @@
-import { readTable, text } from '@ppman/facts'
+import { standardPostalWord } from './postal-word.ts'
 import { zip5Of } from './zip-state.ts'
-
-/** Words of a street line and their standard abbreviations. */
-const STANDARD = new Map(
-  readTable(new URL('./facts/street-words.csv', import.meta.url), { word: text, abbreviation: text }).map(
-    ({ word, abbreviation }) => [word, abbreviation],
-  ),
-)
 
 const UNITS =
   'suite|ste|apartment|apt|unit|room|rm|floor|flr?|building|bldg|department|dept|mail ?(?:code|stop)|attn'
@@ -50,7 +43,7 @@ function streetLine(lower: string): string | null {
     .replace(UNIT, ' ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-  const words = plain.split(' ').map((word) => STANDARD.get(word) ?? word)
+  const words = plain.split(' ').map(standardPostalWord)
   const line = words.join(' ').replace(/\b([ns]) ([ew])\b/g, '$1$2')
   return /^\d/.test(line) && words.length > 1 ? line : null
 }

@@ -1,3 +1,5 @@
+import { standardPostalWord } from '@ppman/payers'
+
 /**
  * A postal address for comparing: upper case, numbers as digits, street words in their short form.
  */
@@ -10,41 +12,11 @@ export type StreetAddress = {
   words: ReadonlySet<string>
 }
 
-/** Street suffixes and directions with their short form (USPS Publication 28, appendix C). */
-const SHORT: Readonly<Record<string, string>> = {
-  AVENUE: 'AVE',
-  BOULEVARD: 'BLVD',
-  CENTER: 'CTR',
-  CIRCLE: 'CIR',
-  COURT: 'CT',
-  DRIVE: 'DR',
-  EAST: 'E',
-  EXPRESSWAY: 'EXPY',
-  FREEWAY: 'FWY',
-  HIGHWAY: 'HWY',
-  LANE: 'LN',
-  NORTH: 'N',
-  NORTHEAST: 'NE',
-  NORTHWEST: 'NW',
-  PARKWAY: 'PKWY',
-  PLACE: 'PL',
-  PLAZA: 'PLZ',
-  ROAD: 'RD',
-  ROUTE: 'RTE',
-  SAINT: 'ST',
-  SOUTH: 'S',
-  SOUTHEAST: 'SE',
-  SOUTHWEST: 'SW',
-  SQUARE: 'SQ',
-  STREET: 'ST',
-  TERRACE: 'TER',
-  TURNPIKE: 'TPKE',
-  WEST: 'W',
-}
-const NUMBERS = ['ZERO', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE', 'TEN']
-/** Words that do not identify a street. */
+/** Words that do not identify a street, in their standard form. */
 const EMPTY = new Set([
-  ...Object.values(SHORT),
+  ...'AVE BLVD CTR CIR CT DR E EXPY FWY HWY LN N NE NW PKWY PL PLZ RD RTE ST S SE SW SQ ST TER TPKE W'.split(
+    ' ',
+  ),
   'THE',
   'OF',
   'FL',
@@ -66,16 +38,15 @@ export function streetAddress(text: string): StreetAddress {
   const street = upper
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)
-    .map(abbreviate)
+    .map((word) => standardPostalWord(word.toLowerCase()).toUpperCase())
   const first = street[0] ?? ''
-  const words = street.slice(/^\d/.test(first) ? 1 : 0).filter((word) => word !== zip && word !== state)
-  return { zip, state, number: /^\d/.test(first) ? first : null, words: new Set(words) }
+  const number = /^\d/.test(first) && !ORDINAL.test(first) ? first : null
+  const words = street.slice(number === null ? 0 : 1).filter((word) => word !== zip && word !== state)
+  return { zip, state, number, words: new Set(words) }
 }
 
-const abbreviate = (word: string): string => {
-  const digit = NUMBERS.indexOf(word)
-  return digit >= 0 ? String(digit) : (SHORT[word] ?? word)
-}
+/** A numbered street, such as `1ST`, is no house number. */
+const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/
 
 /** Whether two addresses share the house number and a word that identifies the street. */
 export function isSameBuilding(a: StreetAddress, b: StreetAddress): boolean {
