@@ -1,3 +1,4 @@
+import type { PageRange } from '@ppman/db'
 import type { FoundDocument } from './documents/found-document.ts'
 import type { FoundRule, FoundRuleRepo } from './found-rule-repo.ts'
 import { highlight, bestPassage, type Passage, highlightKeys } from './documents/passage.ts'
@@ -40,7 +41,7 @@ const MAX_PAYERS = 5
 export async function find(
   deps: FindDeps,
   asked: { q: string; filter: SearchFilter },
-  { skip, take }: { skip: number; take: number },
+  { skip, take }: PageRange,
 ): Promise<Found> {
   const today = deps.now().toISOString().slice(0, 10)
   const { query, hits } = await searchDocuments(

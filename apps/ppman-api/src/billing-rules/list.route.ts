@@ -60,7 +60,11 @@ export const listRulesRoute = route({
   responses: { 200: { description: 'One page of rules', schema: BillingRuleListResponse } },
   async handler({ query, ctx }) {
     const { offset, limit } = query
-    const { items, total } = await ctx.rules.list(filterOf(query), { offset, limit }, dayOf(ctx.now()))
+    const { items, total } = await ctx.rules.list(
+      filterOf(query),
+      { skip: offset, take: limit },
+      dayOf(ctx.now()),
+    )
     const rules = await presentRules(ctx.rules, items)
     return ok({ items: rules, total, offset, limit, has_more: offset + rules.length < total })
   },

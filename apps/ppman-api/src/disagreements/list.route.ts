@@ -26,7 +26,7 @@ export const listDisagreementsRoute = route({
   },
   async handler({ query, ctx }) {
     const { status, payer_id: payerId, code, verdict } = query
-    const page = { skip: (query.page - 1) * query.page_size, take: query.page_size }
+    const page = param.rangeOf(query)
     const { items, total } = await ctx.disagreements.list({ status, payerId, code, verdict }, page)
     return ok(param.pageReply(items.map(presentDisagreement), total, query))
   },

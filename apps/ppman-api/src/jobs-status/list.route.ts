@@ -18,11 +18,8 @@ export const listJobsRoute = route({
   query: Query,
   responses: { 200: { description: 'One page of jobs', schema: param.pageOf(JobResponse) } },
   async handler({ query, ctx }) {
-    const { kind, status, page, page_size: take } = query
-    const { items, total } = await ctx.backgroundJobs.list(
-      { kind, status },
-      { skip: (page - 1) * take, take },
-    )
+    const { kind, status } = query
+    const { items, total } = await ctx.backgroundJobs.list({ kind, status }, param.rangeOf(query))
     return ok(param.pageReply(items.map(presentJob), total, query), { 'Cache-Control': 'no-store' })
   },
 })

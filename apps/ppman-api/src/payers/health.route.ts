@@ -55,7 +55,7 @@ export const payerHealthRoute = route({
   responses: { 200: { description: 'One page of payers', schema: param.pageOf(PayerHealthResponse) } },
   async handler({ query, ctx }) {
     const filter = { payerType: query.payer_type, status: query.status }
-    const range = { skip: (query.page - 1) * query.page_size, take: query.page_size }
+    const range = param.rangeOf(query)
     const ranking = { by: query.sort_by, order: query.sort_order, ...range, now: ctx.now() }
     const { items, total } = await ctx.payerHealth.ranked(filter, ranking)
     return ok(param.pageReply(items.map(present), total, query))

@@ -48,11 +48,8 @@ export const listAliasesRoute = route({
   query: Query,
   responses: { 200: { description: 'One page of corrections', schema: param.pageOf(PayerAlias) } },
   async handler({ query, ctx }) {
-    const { scope, status, payer_id: payerId, page, page_size: take } = query
-    const { items, total } = await ctx.payerAliases.list(
-      { scope, status, payerId },
-      { skip: (page - 1) * take, take },
-    )
+    const { scope, status, payer_id: payerId } = query
+    const { items, total } = await ctx.payerAliases.list({ scope, status, payerId }, param.rangeOf(query))
     return ok(param.pageReply(items.map(present), total, query))
   },
 })

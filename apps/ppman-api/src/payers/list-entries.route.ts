@@ -37,11 +37,8 @@ export const listEntriesRoute = route({
   query: Query,
   responses: { 200: { description: 'One page of entries', schema: param.pageOf(AddedEntry) } },
   async handler({ query, ctx }) {
-    const { scope, status, payer_id: payerId, page, page_size: take } = query
-    const { items, total } = await ctx.payerEntries.list(
-      { scope, status, payerId },
-      { skip: (page - 1) * take, take },
-    )
+    const { scope, status, payer_id: payerId } = query
+    const { items, total } = await ctx.payerEntries.list({ scope, status, payerId }, param.rangeOf(query))
     const present = items.map(({ payer, status: state, createdBy, endedAt, ...entry }) => ({
       ...presentEntry(entry),
       payer,

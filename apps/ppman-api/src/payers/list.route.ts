@@ -22,10 +22,7 @@ export const listPayersRoute = route({
   responses: { 200: { description: 'One page of payers', schema: param.pageOf(PayerResponse) } },
   async handler({ query, ctx }) {
     const filter = { payerType: query.payer_type, isActive: query.is_active, search: query.search }
-    const { items, total } = await ctx.payers.list(filter, {
-      skip: (query.page - 1) * query.page_size,
-      take: query.page_size,
-    })
+    const { items, total } = await ctx.payers.list(filter, param.rangeOf(query))
     return ok(param.pageReply(items.map(presentPayer), total, query))
   },
 })

@@ -36,7 +36,7 @@ export const listPoliciesRoute = route({
   query: Query,
   responses: { 200: { description: 'One page of changes', schema: param.pageOf(PolicyUpdateResponse) } },
   async handler({ query, ctx }) {
-    const page = { skip: (query.page - 1) * query.page_size, take: query.page_size }
+    const page = param.rangeOf(query)
     const { items, total } = await ctx.policyChanges.list(filterOf(query), sortOf(query.sort), page)
     return ok(param.pageReply(items.map(presentChange), total, query))
   },

@@ -15,7 +15,7 @@ export const policyVersionsRoute = route({
   query: param.page(),
   responses: { 200: { description: 'One page of versions', schema: param.pageOf(PolicyVersionResponse) } },
   async handler({ params, query, ctx }) {
-    const page = { skip: (query.page - 1) * query.page_size, take: query.page_size }
+    const page = param.rangeOf(query)
     const { items, total } = await ctx.policyVersions.list(params.id, page)
     if (total === 0) throw new AppError('not_found', 'There is no policy change with this id.')
     return ok(param.pageReply(items.map(presentVersion), total, query))

@@ -17,7 +17,7 @@ export const listHospitalsRoute = route({
   query: Query,
   responses: { 200: { description: 'One page of hospitals', schema: param.pageOf(HospitalResponse) } },
   async handler({ query, ctx }) {
-    const range = { skip: (query.page - 1) * query.page_size, take: query.page_size }
+    const range = param.rangeOf(query)
     const { items, total } = await ctx.hospitals.list({ state: query.state, search: query.search }, range)
     return ok(param.pageReply(items.map(presentHospital), total, query))
   },

@@ -40,7 +40,7 @@ export const listRatesRoute = route({
     const file = await ctx.mrfFiles.byId(fileId)
     if (!file) throw new AppError('not_found', 'There is no price file with this id.')
     const { code, code_type: codeType, setting, payer, methodology, has_dollar: hasDollar } = query
-    const range = { skip: (query.page - 1) * query.page_size, take: query.page_size }
+    const range = param.rangeOf(query)
     const { items, total } = await ctx.singleRates.list(
       file.id,
       { code, codeType, setting, payer, methodology, hasDollar },

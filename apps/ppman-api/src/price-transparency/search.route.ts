@@ -52,7 +52,7 @@ export const searchPricesRoute = route({
       ...rest
     } = query
     const asked = { ...rest, q, codeType, methodologyClass, payerId, asOf }
-    const range = { skip: (query.page - 1) * query.page_size, take: query.page_size }
+    const range = param.rangeOf(query)
     const { items, total } = await findPrices({ prices: ctx.prices, places: ctx.places }, asked, range)
     return ok(param.pageReply(items.map(presentFoundPrice), total, query))
   },

@@ -27,10 +27,7 @@ export const listPriceSourcesRoute = route({
       ccn: query.ccn?.toUpperCase() || undefined,
       kind: query.kind || undefined,
     }
-    const { items, total } = await ctx.priceSources.list(filter, {
-      skip: (query.page - 1) * query.page_size,
-      take: query.page_size,
-    })
+    const { items, total } = await ctx.priceSources.list(filter, param.rangeOf(query))
     return ok(param.pageReply(items.map(presentPriceSource), total, query))
   },
 })

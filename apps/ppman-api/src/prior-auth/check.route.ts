@@ -82,7 +82,7 @@ export const checkPriorAuthRoute = route({
       effectiveOn: date,
       isCurrent: false,
     }
-    const { items, total } = await ctx.rules.list(filter, { offset: 0, limit: MAX_RULES }, date)
+    const { items, total } = await ctx.rules.list(filter, { skip: 0, take: MAX_RULES }, date)
     const { answer, missing, reasons, rules } = decidePriorAuth(items, questionOf(query))
     const isCapped = total > items.length
     const decision = {

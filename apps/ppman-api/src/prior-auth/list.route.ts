@@ -47,7 +47,7 @@ export const listPriorAuthRoute = route({
       isCurrent: query.current_only,
       ruleCategory: 'prior_authorization',
     }
-    const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size }
+    const page = param.rangeOf(query)
     const { items, total } = await ctx.rules.list(filter, page, dayOf(ctx.now()))
     return ok(param.pageReply(await presentRules(ctx.rules, items), total, query))
   },

@@ -70,12 +70,8 @@ export const searchRoute = route({
   query: Query,
   responses: { 200: { description: 'One page of results, best first', schema: SearchPage } },
   async handler({ query, ctx }) {
-    const { q, payer_id: payerId, specialty, page, page_size: pageSize } = query
-    const found = await find(
-      ctx.lookups,
-      { q, filter: { payerId, specialty } },
-      { skip: (page - 1) * pageSize, take: pageSize },
-    )
+    const { q, payer_id: payerId, specialty } = query
+    const found = await find(ctx.lookups, { q, filter: { payerId, specialty } }, param.rangeOf(query))
     const today = ctx.now().toISOString().slice(0, 10)
     return ok({
       ...param.pageReply(

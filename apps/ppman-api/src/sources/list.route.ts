@@ -23,11 +23,8 @@ export const listSourcesRoute = route({
   query: Query,
   responses: { 200: { description: 'One page of sources', schema: param.pageOf(SourceResponse) } },
   async handler({ query, ctx }) {
-    const { payer_id: payerId, state, kind, host, page, page_size: take } = query
-    const { items, total } = await ctx.sourceList.list(
-      { payerId, state, kind, host },
-      { skip: (page - 1) * take, take },
-    )
+    const { payer_id: payerId, state, kind, host } = query
+    const { items, total } = await ctx.sourceList.list({ payerId, state, kind, host }, param.rangeOf(query))
     return ok(param.pageReply(items.map(presentSource), total, query))
   },
 })

@@ -83,6 +83,12 @@ export const pageNumber = () => int(1, LAST_PAGE, 1)
  */
 export const page = (pageSize = 20) => z.object({ page: pageNumber(), page_size: int(1, 100, pageSize) })
 
+/** The rows of a page: how many to skip and how many to take. */
+export const rangeOf = ({ page: number, page_size: take }: { page: number; page_size: number }) => ({
+  skip: (number - 1) * take,
+  take,
+})
+
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z
     .object({

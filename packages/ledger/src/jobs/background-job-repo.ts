@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma } from '@ppman/db'
 import {
   type BackgroundJob,
   type BackgroundJobKind,
@@ -30,7 +30,7 @@ export function backgroundJobRepo(db: Db) {
     byId: (id: string) => one(sql`SELECT ${JOB} FROM background_job WHERE id = ${id}::uuid`),
 
     /** Newest first. */
-    list: async (filter: JobFilter, { skip, take }: { skip: number; take: number }) => {
+    list: async (filter: JobFilter, { skip, take }: PageRange) => {
       const where = jobConditions(filter)
       const [items, [count]] = await Promise.all([
         db.$queryRaw<BackgroundJob[]>(

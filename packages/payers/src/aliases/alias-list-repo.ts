@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma } from '@ppman/db'
 import type { ListedCorrection } from './alias-correction.ts'
 
 const { sql } = Prisma
@@ -36,7 +36,7 @@ const FOR_ALL = sql`
 /** Lists corrections, newest first. */
 export function aliasListRepo(db: Db) {
   return {
-    list: async ({ scope, status, payerId }: AliasFilter, { skip, take }: { skip: number; take: number }) => {
+    list: async ({ scope, status, payerId }: AliasFilter, { skip, take }: PageRange) => {
       const listed = sql`
         (${scope === 'global' ? FOR_ALL : OWN}) listed
         WHERE (${status ?? null}::text IS NULL OR status = ${status ?? null})

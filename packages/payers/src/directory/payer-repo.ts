@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma } from '@ppman/db'
 import type { DirectoryStats, Payer, PayerFilter } from './payer.ts'
 import { foldName } from '../normalization/fold-name.ts'
 import { OWN_ENTRIES } from '../entries/own-entries-repo.ts'
@@ -27,7 +27,7 @@ export function payerRepo(db: Db) {
      * One page of payers by name, and how many there are over all pages. `skip` rows are left out
      * first.
      */
-    list: async (filter: PayerFilter, { skip, take }: { skip: number; take: number }) => {
+    list: async (filter: PayerFilter, { skip, take }: PageRange) => {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
         db.$queryRaw<Payer[]>(

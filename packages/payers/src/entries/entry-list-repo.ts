@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma } from '@ppman/db'
 import type { ListedEntry } from './payer-entry.ts'
 import { OWN_ENTRIES } from './own-entries-repo.ts'
 
@@ -40,7 +40,7 @@ const FOR_ALL = sql`
 /** Lists submitted entries, newest first. */
 export function entryListRepo(db: Db) {
   return {
-    list: async ({ scope, status, payerId }: EntryFilter, { skip, take }: { skip: number; take: number }) => {
+    list: async ({ scope, status, payerId }: EntryFilter, { skip, take }: PageRange) => {
       const listed = sql`
         (${scope === 'global' ? FOR_ALL : OWN}) listed WHERE (${status ?? null}::text IS NULL
           OR status = ${status ?? null})

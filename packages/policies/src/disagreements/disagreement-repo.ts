@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma } from '@ppman/db'
 import type { Disagreement, DisagreementFilter, Judgement, Observation, Resolution } from './disagreement.ts'
 
 export type DisagreementRepo = ReturnType<typeof disagreementRepo>
@@ -19,10 +19,7 @@ type By = { orgId: string; sub: string }
 export function disagreementRepo(db: Db) {
   return {
     /** One page, newest first, and the total count. */
-    list: async (
-      { status, payerId, code, verdict }: DisagreementFilter,
-      { skip, take }: { skip: number; take: number },
-    ) => {
+    list: async ({ status, payerId, code, verdict }: DisagreementFilter, { skip, take }: PageRange) => {
       const conditions = [
         status && sql`status = ${status}`,
         payerId && sql`payer_id = ${payerId}::uuid`,

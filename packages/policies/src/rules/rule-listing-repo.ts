@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Prisma, replaceNul } from '@ppman/db'
+import { type PageRange, Prisma, replaceNul } from '@ppman/db'
 import { normalizeCode, parseCodeType } from './code-type.ts'
 
 const { sql } = Prisma
@@ -50,18 +50,17 @@ export type RuleFilter = {
 
 /** A disjoint branch of the list query. */
 type Place = { from: Prisma.Sql; row: Prisma.Sql; id: Prisma.Sql; where: Prisma.Sql }
-type Page = { offset: number; limit: number }
 
 /** SQL of the ids of one page, ordered by `orderOf`. */
-export const pageIds = (filter: RuleFilter, { offset, limit }: Page): Prisma.Sql => {
+export const pageIds = (filter: RuleFilter, { skip, take }: PageRange): Prisma.Sql => {
   const branches = branchesOf(filter).map(
     ({ from, row, id, where }) => sql`(
       SELECT ${id} AS id, ${row}.effective_from FROM ${from} WHERE ${where}
-      ORDER BY ${orderOf(filter, row, id)} LIMIT ${offset + limit}::bigint)`,
+      ORDER BY ${orderOf(filter, row, id)} LIMIT ${skip + take}::bigint)`,
   )
   return sql`
     SELECT id FROM (${Prisma.join(branches, ' UNION ALL ')}) b
-    ORDER BY ${orderOf(filter, sql`b`, sql`b.id`)} LIMIT ${limit}::bigint OFFSET ${offset}::bigint`
+    ORDER BY ${orderOf(filter, sql`b`, sql`b.id`)} LIMIT ${take}::bigint OFFSET ${skip}::bigint`
 }
 
 /** With a day: latest first day first. Otherwise: newest first. */

@@ -1,4 +1,4 @@
-import { type Db, Prisma, readRows } from '@ppman/db'
+import { type Db, type PageRange, Prisma, readRows } from '@ppman/db'
 import type { BillingRule, RuleEvidence } from './billing-rule.ts'
 import {
   allConditions,
@@ -60,7 +60,7 @@ export function ruleRepo(db: Db) {
      *
      * @param today the reference day when the filter names none
      */
-    list: async (filter: RuleFilter, page: { offset: number; limit: number }, today: string) => {
+    list: async (filter: RuleFilter, page: PageRange, today: string) => {
       const rules = sql`
         SELECT ${ruleOn(filter.effectiveOn ?? today)} FROM billing_rule r
           WHERE r.id = ANY (ARRAY(${pageIds(filter, page)}))

@@ -1,4 +1,4 @@
-import { type Db, Prisma, replaceNul } from '@ppman/db'
+import { type Db, type PageRange, Prisma, replaceNul } from '@ppman/db'
 import type { FetchOutcome } from '@ppman/ledger/fetches'
 import { type ListedRegion, regionListRepo } from '../versions/index.ts'
 import type { Found } from './discovery/listing.ts'
@@ -96,7 +96,7 @@ export function sourceListRepo(db: Db) {
     /** One page ordered by payer and URL, and the total count. */
     async list(
       filter: SourceFilter,
-      { skip, take }: { skip: number; take: number },
+      { skip, take }: PageRange,
     ): Promise<{ items: ListedSource[]; total: number }> {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type Db, Prisma, readRows, replaceNul } from '@ppman/db'
+import { type Db, type PageRange, Prisma, readRows, replaceNul } from '@ppman/db'
 import type { ChangeDiff, ChangeFilter, ChangeSort, PolicyChange } from './policy-change.ts'
 
 export type PolicyChangeRepo = ReturnType<typeof policyChangeRepo>
@@ -43,11 +43,7 @@ const SORT = {
 export function policyChangeRepo(db: Db) {
   return {
     /** One page of changes and the total count. */
-    list: async (
-      filter: ChangeFilter,
-      { by, descending }: ChangeSort,
-      { skip, take }: { skip: number; take: number },
-    ) => {
+    list: async (filter: ChangeFilter, { by, descending }: ChangeSort, { skip, take }: PageRange) => {
       const where = matching(filter)
       const way = descending ? sql`DESC` : sql`ASC`
       const [items, [count]] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma } from '@ppman/db'
 import type { Block } from '@ppman/policy-text'
 
 /** A version of a policy and its source. Instants in UTC, days as `YYYY-MM-DD`. */
@@ -45,7 +45,7 @@ export function policyVersionRepo(db: Db) {
     /** One page, newest first, and the total count; empty for an unknown change. */
     list: async (
       changeId: string,
-      { skip, take }: { skip: number; take: number },
+      { skip, take }: PageRange,
     ): Promise<{ items: PolicyVersion[]; total: number }> => {
       const [items, [count]] = await Promise.all([
         db.$queryRaw<PolicyVersion[]>(

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma } from '@ppman/db'
 import type { CheckOutcome } from './check-outcome.ts'
 import type { PriceSourceKind, PriceSourceState } from './price-source.ts'
 
@@ -70,7 +70,7 @@ export function priceSourceListRepo(db: Db) {
     /** One page ordered by host and address, and the total count. */
     async list(
       filter: Filter,
-      { skip, take }: { skip: number; take: number },
+      { skip, take }: PageRange,
     ): Promise<{ items: ListedPriceSource[]; total: number }> {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma } from '@ppman/db'
 import type { Hospital, ListedHospital, NewHospital } from './hospital.ts'
 
 export type HospitalRepo = ReturnType<typeof hospitalRepo>
@@ -41,7 +41,7 @@ export function hospitalRepo(db: Db) {
     },
 
     /** One page by state and name, and the total count. */
-    async list(filter: Filter, { skip, take }: { skip: number; take: number }) {
+    async list(filter: Filter, { skip, take }: PageRange) {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
         db.$queryRaw<ListedHospital[]>(

@@ -1,3 +1,4 @@
+import type { PageRange } from '@ppman/db'
 import { DEFAULT_RADIUS_MILES } from './near.ts'
 import type { PlaceRepo } from './near-repo.ts'
 import type { PriceRepo } from './price-repo.ts'
@@ -18,7 +19,7 @@ const NOTHING: Found = { items: [], total: 0 }
 export async function findPrices(
   { prices, places }: Repos,
   query: PlacedQuery,
-  page: { skip: number; take: number },
+  page: PageRange,
 ): Promise<Found> {
   const search = priceSearch(query)
   if (!search) return NOTHING

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma } from '@ppman/db'
 import type { NearHospital } from './near.ts'
 import type { Price } from './price.ts'
 import { type Found, PRICE, PRICE_JOINS, searchPrices, validAt } from './price-search-repo.ts'
@@ -8,8 +8,6 @@ export type PriceRepo = ReturnType<typeof priceRepo>
 
 const { sql } = Prisma
 
-type Page = { skip: number; take: number }
-
 /** Reads of the prices that are valid today, or were on a day. */
 export function priceRepo(db: Db) {
   return {
@@ -18,8 +16,11 @@ export function priceRepo(db: Db) {
      *
      * @param near hospitals in reach; default all
      */
-    search: (search: PriceSearch, page: Page, near: readonly NearHospital[] | null = null): Promise<Found> =>
-      searchPrices(db, search, near, page),
+    search: (
+      search: PriceSearch,
+      page: PageRange,
+      near: readonly NearHospital[] | null = null,
+    ): Promise<Found> => searchPrices(db, search, near, page),
 
     /** Prices of any of these codes at any of these hospitals, today or at the end of a day. */
     ofCodes: (codes: readonly string[], ccns: readonly string[], asOf?: string): Promise<Price[]> =>
@@ -35,7 +36,7 @@ export function priceRepo(db: Db) {
      * One page of what a hospital shows today, what most contracts agree on first, and how many
      * there are over all pages.
      */
-    async atHospital(ccn: string, { skip, take }: Page): Promise<{ items: Price[]; total: number }> {
+    async atHospital(ccn: string, { skip, take }: PageRange): Promise<{ items: Price[]; total: number }> {
       const own = sql`p.hospital_id = (SELECT id FROM hospital WHERE ccn = ${ccn}) AND p.valid_to IS NULL`
       const [items, [count]] = await Promise.all([
         db.$queryRaw<Price[]>(sql`

@@ -1,4 +1,4 @@
-import { type Db, isUuid, Prisma, readRows } from '@ppman/db'
+import { type Db, isUuid, type PageRange, Prisma, readRows } from '@ppman/db'
 import { foldFamily } from '../code-family.ts'
 import type { NearHospital } from './near.ts'
 import type { Price } from './price.ts'
@@ -49,8 +49,6 @@ export function validAt(day: string | undefined): Prisma.Sql {
 export type FoundPrice = Price & { miles: number | null; payerMedianE4: number | null }
 export type Found = { items: FoundPrice[]; total: number }
 
-type Page = { skip: number; take: number }
-
 /** Most rows that a text match examines; common words would match every price. */
 const MAX_WORD_HITS = 2_000
 
@@ -65,7 +63,7 @@ export async function searchPrices(
   db: Db,
   search: PriceSearch,
   near: readonly NearHospital[] | null,
-  page: Page,
+  page: PageRange,
 ): Promise<Found> {
   const keys = await keysOf(db, search)
   const hits = hitsOf(search, near, keys)

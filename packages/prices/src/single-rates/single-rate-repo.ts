@@ -1,3 +1,4 @@
+import type { PageRange } from '@ppman/db'
 import type { DuckDBValue } from '@duckdb/node-api'
 import { foldFamily } from '../code-family.ts'
 import type { SingleRate } from './single-rate.ts'
@@ -32,11 +33,7 @@ const COLUMNS = `record_no AS "recordNo", part, rate_no AS "rateNo", byte_offset
 /** Queries on the single rates of one segment in file order; `path` is a local file. */
 export function rateRepo({ query }: ReturnType<typeof segmentEngine>) {
   return {
-    async list(
-      path: string,
-      filter: RateFilter,
-      { skip, take }: { skip: number; take: number },
-    ): Promise<SingleRate[]> {
+    async list(path: string, filter: RateFilter, { skip, take }: PageRange): Promise<SingleRate[]> {
       const { sql, values } = matching(filter)
       return (
         await query(

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { PageRange } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import type { BlobStore } from '@ppman/evidence'
 import type { SegmentRepo } from '../segment/segment-repo.ts'
@@ -14,13 +15,13 @@ export type SingleRates = ReturnType<typeof singleRates>
 /** Cached counts: counting scans a whole segment, and paging repeats the same count. */
 const KEPT_COUNTS = 1_000
 
-type Deps = { segments: SegmentRepo; blobs: BlobStore; cacheDir: string }
+type Deps = { segments: SegmentRepo; blobs: BlobStore; cacheDir: string; now: () => Date }
 
 /** Single rates of price files. One for each process: it holds the engine. */
-export function singleRates({ segments, blobs, cacheDir }: Deps) {
+export function singleRates({ segments, blobs, cacheDir, now }: Deps) {
   const engine = segmentEngine(join(cacheDir, 'spill'))
   const rates = rateRepo(engine)
-  const pathOf = segmentFiles(blobs, cacheDir)
+  const pathOf = segmentFiles({ blobs, cacheDir, now })
   const counts = new Map<string, number>()
 
   /**
@@ -50,7 +51,7 @@ export function singleRates({ segments, blobs, cacheDir }: Deps) {
     async list(
       fileId: string,
       filter: RateFilter,
-      range: { skip: number; take: number },
+      range: PageRange,
     ): Promise<{ items: SingleRate[]; total: number }> {
       const segment = await open(fileId)
       const [items, total] = await Promise.all([
@@ -75,13 +76,13 @@ const MAX_BYTES = 2 * 1024 ** 3
  * Local paths of segments: in the blob store when it is a directory, else a copy in `cacheDir`. The
  * least recently used copies are removed first.
  */
-function segmentFiles(blobs: BlobStore, cacheDir: string) {
+function segmentFiles({ blobs, cacheDir, now }: Omit<Deps, 'segments'>) {
   const coming = new Map<string, Promise<string>>()
 
   async function fetchSegment(sha256: string): Promise<string> {
     const path = join(cacheDir, `${sha256}.parquet`)
     if (await isThere(path)) {
-      await utimes(path, new Date(), new Date())
+      await utimes(path, now(), now())
       return path
     }
     await mkdir(cacheDir, { recursive: true })

@@ -14,7 +14,7 @@ const PRIOR_AUTH = { ruleCategory: 'prior_authorization', effectiveOn: '2026-03-
 export function ruleQuestions(db: Db): Questions {
   const repo = ruleRepo(db)
   const list = async (filter: Partial<RuleFilter>) => {
-    const { items } = await repo.list({ isCurrent: true, ...filter }, { offset: 0, limit: 50 }, '2026-03-01')
+    const { items } = await repo.list({ isCurrent: true, ...filter }, { skip: 0, take: 50 }, '2026-03-01')
     await repo.newestEvidence(items.map(({ id }) => id))
   }
   const rare = (at: number) => codeOf(2_000 + at * 7_919)
@@ -46,7 +46,7 @@ export function ruleQuestions(db: Db): Questions {
       ask: async (at) => {
         const { items } = await repo.list(
           { ...PRIOR_AUTH, code: rare(at), payerId: payerId(at) },
-          { offset: 0, limit: 200 },
+          { skip: 0, take: 200 },
           '2026-03-01',
         )
         await repo.newestEvidence(decidePriorAuth(items, { state: 'TX' }).rules.map(({ id }) => id))

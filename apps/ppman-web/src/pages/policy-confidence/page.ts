@@ -12,7 +12,7 @@ export const confidencePage = page<z.ZodObject, ConfidenceModel>({
   query: z.object({}),
   template: new URL('./view.hbs', import.meta.url),
   async load({ ctx }) {
-    const ranking = { by: 'composite_score', order: 'asc', skip: 0, take: SHOWN, now: new Date() } as const
+    const ranking = { by: 'composite_score', order: 'asc', skip: 0, take: SHOWN, now: ctx.now() } as const
     const [counts, { items: payers, total }] = await Promise.all([
       ctx.payerHealth.coverage(),
       ctx.payerHealth.ranked({ isWatched: true }, ranking),

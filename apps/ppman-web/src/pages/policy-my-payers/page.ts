@@ -169,9 +169,9 @@ const choicesFor = async ({ payers }: Ctx, q: string) =>
   q === '' ? [] : (await payers.list({ search: q, isActive: true }, { skip: 0, take: CHOICES })).items
 
 /** Loads the health and the newest changes of some payers. */
-async function loadHealthAndChanges({ payerHealth, policyChanges }: Ctx, payerIds: readonly string[]) {
+async function loadHealthAndChanges({ payerHealth, policyChanges, now }: Ctx, payerIds: readonly string[]) {
   if (payerIds.length === 0) return { health: [], changes: [] }
-  const ranking = { by: 'payer_name', order: 'asc', skip: 0, take: payerIds.length, now: new Date() } as const
+  const ranking = { by: 'payer_name', order: 'asc', skip: 0, take: payerIds.length, now: now() } as const
   const [{ items: health }, changes] = await Promise.all([
     payerHealth.ranked({ payerIds }, ranking),
     policyChanges.newest({ payerIds }, CHANGES),

@@ -102,7 +102,7 @@ export const policySearchPage = page<typeof Query, PolicySearchModel>({
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {
-    const today = ctx.lookups.now().toISOString().slice(0, 10)
+    const today = ctx.now().toISOString().slice(0, 10)
     const {
       q = '',
       payer_id: payerId,
@@ -118,7 +118,7 @@ export const policySearchPage = page<typeof Query, PolicySearchModel>({
       planType: planType || undefined,
       inForceOn: isInForce ? today : undefined,
     }
-    const range = { skip: (query.page - 1) * PAGE_SIZE, take: PAGE_SIZE }
+    const range = param.rangeOf({ page: query.page, page_size: PAGE_SIZE })
     const [found, payers] = await Promise.all([
       q.length < 2 ? null : find(ctx.lookups, { q, filter }, range),
       ctx.lookups.payerLookup.withDocuments(),

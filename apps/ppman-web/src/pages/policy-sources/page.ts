@@ -98,7 +98,7 @@ export const policySourcesPage = page<typeof Query, SourcesModel>({
   async load({ query: { page: at, payer_id: payerId, status, kind, host }, ctx }) {
     const filter = { payerId, state: status || undefined, kind: kind || undefined, host: host || undefined }
     const [found, payers] = await Promise.all([
-      ctx.sourceList.list(filter, { skip: (at - 1) * PAGE_SIZE, take: PAGE_SIZE }),
+      ctx.sourceList.list(filter, param.rangeOf({ page: at, page_size: PAGE_SIZE })),
       ctx.sourceList.payers(),
     ])
     const page = { page: at, pageSize: PAGE_SIZE }

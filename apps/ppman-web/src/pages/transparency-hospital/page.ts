@@ -209,7 +209,7 @@ export const transparencyHospitalPage = page<typeof Query, HospitalModel>({
     if (!hospital) throw new AppError('not_found', 'We know no hospital with this CCN.')
     const { fileId } = hospital
     const [prices, changes, file, verdict] = await Promise.all([
-      ctx.prices.atHospital(ccn, { skip: (at - 1) * PAGE_SIZE, take: PAGE_SIZE }),
+      ctx.prices.atHospital(ccn, param.rangeOf({ page: at, page_size: PAGE_SIZE })),
       ctx.priceUpdates.changesOf(ccn, CHANGES),
       fileId ? ctx.mrfFiles.byId(fileId) : null,
       fileId ? ctx.conformance.latest(fileId) : null,

@@ -218,7 +218,7 @@ export const transparencyProcedurePage = page<typeof Query, ProcedureModel>({
     const lowest = await Promise.all(
       view.national.map((kind) => ctx.prices.search(lowestFirstQuery(view, kind), { skip: 0, take: SHOWN })),
     )
-    return procedureModel(view, lowest, new Date())
+    return procedureModel(view, lowest, ctx.now())
   },
   examples: procedureExamples,
 })

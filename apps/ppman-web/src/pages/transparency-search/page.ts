@@ -83,7 +83,7 @@ export const transparencySearchPage = page<typeof Query, SearchModel>({
   async load({ query, ctx }) {
     const asked = toSearchQuery(query)
     const { code_type: codeType, payer_id: payerId, radius = DEFAULT_RADIUS_MILES, ...rest } = asked
-    const range = { skip: (query.page - 1) * PAGE_SIZE, take: PAGE_SIZE }
+    const range = param.rangeOf({ page: query.page, page_size: PAGE_SIZE })
     const [found, payers, isKnownZip] = await Promise.all([
       findPrices(ctx, { ...rest, codeType, payerId, radius }, range),
       ctx.payerChoices.mostNamed(PAYERS),
