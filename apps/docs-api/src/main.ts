@@ -24,6 +24,7 @@ const authenticate = createAuthenticator({
   controlPlaneUrl: config.CONTROL_PLANE_URL,
   introspectionSecret: config.INTROSPECTION_SECRET,
   production: config.NODE_ENV === 'production',
+  now: () => new Date(),
 })
 const reviewers = openReviewers()
 const ctx = createContext({
@@ -34,7 +35,7 @@ const ctx = createContext({
   description: openapiDocument(routes),
 })
 const importer = openImporter(ctx, service.log)
-const purger = openPurger(workerDb, service.log)
+const purger = openPurger(workerDb, service.log, () => new Date())
 
 await run({
   dialect: docsDialect,

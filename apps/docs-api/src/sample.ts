@@ -29,6 +29,6 @@ const loaded = await loadSampleDocs({
 const db = openDb({ url: databaseUrl, role: 'ppman_worker' })
 let tickets = 0
 for (const key of [tokens['docs'], tokens['docsOtherOrg']])
-  tickets += await loadSampleTickets(db, docsBaseUrl, bearing(key))
+  tickets += await loadSampleTickets(db, docsBaseUrl, { key: bearing(key), now: new Date() })
 await db.$disconnect()
 process.stdout.write(`${JSON.stringify({ sample: 'docs', ...loaded, tickets })}\n`)

@@ -53,11 +53,12 @@ const SNAPSHOT_TIMEOUT_MS = 30_000
 export function createContext({ db, redis, config, description }: Dependencies) {
   const blobs = openBlobStore(config)
   const segments = segmentRepo(db)
+  const now = () => new Date()
   return {
     db,
     redis,
     config,
-    now: () => new Date(),
+    now,
     transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
     idempotencyKeys: (tx: Db) => idempotencyRepo(tx),
     /** Runs reads in one snapshot of the database. */
@@ -80,7 +81,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
     feedCache: feedCache(),
-    lookups: openSearch(db, () => new Date()),
+    lookups: openSearch(db, now),
     policyVersions: policyVersionRepo(db),
     rules: ruleRepo(db),
     sources: sourceRepo(db),
@@ -96,7 +97,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     mrfFiles: mrfFileRepo(db),
     blobs,
     segments,
-    singleRates: singleRates({ segments, blobs, cacheDir: join(config.BLOB_DIR, 'segments') }),
+    singleRates: singleRates({ segments, blobs, now, cacheDir: join(config.BLOB_DIR, 'segments') }),
     description,
   }
 }

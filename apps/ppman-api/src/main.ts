@@ -19,10 +19,11 @@ const authenticate = createAuthenticator({
   controlPlaneUrl: config.CONTROL_PLANE_URL,
   introspectionSecret: config.INTROSPECTION_SECRET,
   production: config.NODE_ENV === 'production',
+  now: () => new Date(),
 })
 const ctx = createContext({ db, redis: service.redis, config, description: openapiDocument(routes) })
 const stopCounting = startStoringCounts(ctx.usage, ctx.calls)
-const live = sockets({ redis: service.redis, baseUrl: config.BASE_URL })
+const live = sockets({ redis: service.redis, baseUrl: config.BASE_URL, now: () => new Date() })
 
 await run({
   app: createApp({ ...service, ctx, authenticate, checkReplies: config.NODE_ENV !== 'production' }),

@@ -16,7 +16,7 @@ const followPayerAction = action({
   }),
   async run({ form, ctx, visitor }) {
     const following = { payerId: form.id, follow: form.follow === 'true' }
-    await ctx.transaction((tx) => followPayer(tx, following, visitor, new Date()))
+    await ctx.transaction((tx) => followPayer(tx, following, visitor, ctx.now()))
     return localPath(form.return_to, '/policy/my-payers')
   },
 })
@@ -31,7 +31,7 @@ const reviewChangeAction = action({
   }),
   async run({ form, ctx, visitor }) {
     const mark = { changeId: form.id, isReviewed: form.is_reviewed === 'true', note: null }
-    await ctx.transaction((tx) => reviewChange(tx, mark, visitor, new Date()))
+    await ctx.transaction((tx) => reviewChange(tx, mark, visitor, ctx.now()))
     return localPath(form.return_to, '/policy/changes')
   },
 })

@@ -25,10 +25,11 @@ type Dependencies = { db: Db; config: Config }
 
 /** Dependencies of the pages. Created once in main.ts; tests create their own. */
 export function createContext({ db, config }: Dependencies) {
+  const now = () => new Date()
   return {
     db,
     config,
-    now: () => new Date(),
+    now,
     transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
     payerMatches: payerMatcher(payerMatchRepo(db)),
     payerHealth: payerHealthRepo(db),
@@ -36,7 +37,7 @@ export function createContext({ db, config }: Dependencies) {
     followedPayers: followedPayerRepo(db),
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
-    lookups: openSearch(db, () => new Date()),
+    lookups: openSearch(db, now),
     sourceList: sourceListRepo(db),
     monitoring: monitoringRepo(db),
     hospitals: hospitalRepo(db),

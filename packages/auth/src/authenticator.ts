@@ -21,7 +21,7 @@ export type AuthSettings = {
   /** Where tokens are looked up (RFC 7662); read in embedded mode only. */
   introspectUrl?: string | undefined
   introspectionSecret?: string | undefined
-  now?: () => Date
+  now: () => Date
 }
 
 /**
@@ -40,7 +40,7 @@ export function createAuthenticator(settings: AuthSettings): Authenticator {
   const problems = problemsOf({ ...settings, jwksUrl, introspectUrl })
   if (problems.length > 0)
     throw new Error(`Identity cannot be checked with these settings:\n${problems.join('\n')}`)
-  const { mode, audience, introspectionSecret = '', now = () => new Date() } = settings
+  const { mode, audience, introspectionSecret = '', now } = settings
   const verify = jwksUrl ? assertionVerifier({ keys: edgeKeys(jwksUrl), audience, now }) : refuseAll
   if (mode === 'edge') return assertionAuthenticator(verify)
   const memory = rememberCallers(introspector({ url: introspectUrl ?? '', secret: introspectionSecret }), now)

@@ -43,7 +43,7 @@ const purgeNext = (
  * Purges at once and then every hour. Any number of processes may do so: a deletion is locked by
  * one of them.
  */
-export function openPurger(db: PrismaClient, log: Log, now: () => Date = () => new Date()) {
+export function openPurger(db: PrismaClient, log: Log, now: () => Date) {
   let running: Promise<void> | null = null
   let isClosing = false
   const purge = () => {

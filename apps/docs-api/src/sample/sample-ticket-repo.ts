@@ -24,7 +24,7 @@ const WORDS = [
 export async function loadSampleTickets(
   db: PrismaClient,
   baseUrl: string,
-  key: Record<string, string>,
+  { key, now }: { key: Record<string, string>; now: Date },
 ): Promise<number> {
   const { id } = await docsClient(baseUrl, key).findOrMake('/products', '', {
     slug: 'payer-policy-monitor',
@@ -33,7 +33,7 @@ export async function loadSampleTickets(
   return inTransaction(db, async (tx) => {
     const { orgId } = await tx.docProduct.findUniqueOrThrow({ where: { id }, select: { orgId: true } })
     if ((await tx.docTicket.count({ where: { orgId } })) > 0) return 0
-    for (const words of WORDS) await ticketRepo(tx).create({ ...words, orgId, author: 'reader' }, new Date())
+    for (const words of WORDS) await ticketRepo(tx).create({ ...words, orgId, author: 'reader' }, now)
     return WORDS.length
   })
 }

@@ -24,7 +24,7 @@ export const wsTicketRoute = route({
   rate: 'ticket',
   responses: { 200: { description: 'A ticket', schema: Ticket } },
   async handler({ caller, ctx }) {
-    const { ticket, expiresAt } = await issueTicket(ctx.redis, caller)
+    const { ticket, expiresAt } = await issueTicket(ctx.redis, caller, ctx.now())
     const body = {
       ticket,
       expires_at: expiresAt.toISOString(),

@@ -16,9 +16,10 @@ type Holder = Pick<Caller, 'orgId' | 'sub' | 'scopes'>
 export async function issueTicket(
   redis: Redis,
   { orgId, sub, scopes }: Holder,
+  now: Date,
 ): Promise<{ ticket: string; expiresAt: Date }> {
   const ticket = `wst_${randomBytes(32).toString('base64url')}`
-  const expiresAt = new Date(Date.now() + TICKET_TTL_S * 1000)
+  const expiresAt = new Date(now.getTime() + TICKET_TTL_S * 1000)
   await rejectAsUnavailable(
     redis.set(keyOf(ticket), JSON.stringify({ orgId, sub, scopes }), 'EX', TICKET_TTL_S, 'NX'),
   )

@@ -10,7 +10,12 @@ import { testApi } from '../testing.ts'
 const { api, as, ctx, pool, close } = await testApi()
 const dir = await mkdtemp(join(tmpdir(), 'ppman-api-rates-'))
 ctx.blobs = openBlobStore({ BLOB_DIR: dir })
-ctx.singleRates = singleRates({ segments: ctx.segments, blobs: ctx.blobs, cacheDir: join(dir, 'cache') })
+ctx.singleRates = singleRates({
+  segments: ctx.segments,
+  blobs: ctx.blobs,
+  now: ctx.now,
+  cacheDir: join(dir, 'cache'),
+})
 afterAll(async () => {
   ctx.singleRates.close()
   await close()

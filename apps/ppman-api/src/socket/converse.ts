@@ -11,7 +11,7 @@ const LIFETIME_MS = 60 * 60_000
 const FRAMES_PER_10_S = 20
 const CLOSE = { reauthenticate: 4001, full: 4429 }
 
-type Setting = { redis: Redis; members: Subscribers; isTopic: IsTopic }
+type Setting = { redis: Redis; members: Subscribers; isTopic: IsTopic; now: () => Date }
 
 /**
  * Serves one socket until it closes. A client above the limit is refused after the upgrade:
@@ -20,12 +20,12 @@ type Setting = { redis: Redis; members: Subscribers; isTopic: IsTopic }
 export async function converse(
   ws: WebSocket,
   owner: Owner,
-  { redis, members, isTopic }: Setting,
+  { redis, members, isTopic, now }: Setting,
 ): Promise<void> {
   const connectionId = randomUUID()
   ws.pause() // what the client says at once waits until it is listened to
   ws.on('error', () => ws.terminate())
-  const renew = () => takeLease(redis, owner, connectionId, Date.now())
+  const renew = () => takeLease(redis, owner, connectionId, now().getTime())
   const hasPlace = await renew().catch(() => false)
   if (!hasPlace) return refuse(ws)
   const position = await livePosition(redis)
@@ -63,10 +63,10 @@ function refuse(ws: WebSocket): void {
 }
 
 function onFrame(ws: WebSocket, answer: (text: string) => void): (data: Buffer) => void {
-  let [windowEndsAt, frames] = [0, 0]
+  let [windowEndsMs, frames] = [0, 0]
   return (data) => {
-    const now = Date.now()
-    if (now > windowEndsAt) [windowEndsAt, frames] = [now + 10_000, 0]
+    const atMs = performance.now()
+    if (atMs > windowEndsMs) [windowEndsMs, frames] = [atMs + 10_000, 0]
     if (++frames > FRAMES_PER_10_S) return ws.close(CLOSE_TOO_MUCH, 'too_many_frames')
     answer(data.toString('utf8'))
   }

@@ -8,7 +8,7 @@ import { sockets } from './sockets.ts'
 import { anInstance, readyRedis } from './testing.ts'
 
 const redis = await readyRedis()
-const live = sockets({ redis, baseUrl: 'https://ppman.test' })
+const live = sockets({ redis, baseUrl: 'https://ppman.test', now: () => new Date() })
 const server = createServer()
 const holder = { orgId: ORG, sub: 'ada', scopes: ['svc-ppman'] }
 let url = ''
@@ -41,7 +41,7 @@ function connect(ticket: string, { headers = {}, inAddress = false } = {}): Prom
     ws.on('close', (code) => resolve({ closed: code }))
   })
 }
-const ticketFor = async (client = redis) => (await issueTicket(client, holder)).ticket
+const ticketFor = async (client = redis) => (await issueTicket(client, holder, new Date())).ticket
 const reply = (ws: WebSocket) =>
   new Promise((resolve) => ws.once('message', (data: Buffer) => resolve(JSON.parse(data.toString()))))
 
@@ -149,7 +149,7 @@ test('a principal has ten of them', async () => {
   for (let i = 0; i < 10; i++) await redis.zadd(`ws:principal:${ORG}:ada`, Date.now() + 60_000, `other-${i}`)
   expect(await connect(await ticketFor())).toEqual({ closed: 4429 })
   expect(await redis.zcard(`ws:org:${ORG}`)).toBe(0)
-  const { ticket } = await issueTicket(redis, { ...holder, sub: 'bea' })
+  const { ticket } = await issueTicket(redis, { ...holder, sub: 'bea' }, new Date())
   const ending = await connect(ticket)
   expect(ending).toHaveProperty('ws')
   if ('ws' in ending) ending.ws.close()

@@ -20,6 +20,7 @@ const CLOSE_RESTART = 1012
 type SocketOptions = {
   redis: Redis
   baseUrl: string
+  now: () => Date
   /** Maximum number of open sockets in this process. */
   places?: number
   /** Tells whether a topic exists. */
@@ -30,6 +31,7 @@ type SocketOptions = {
 export function sockets({
   redis,
   baseUrl,
+  now,
   places = SOCKETS_PER_INSTANCE,
   isTopic = isKnownTopic,
 }: SocketOptions) {
@@ -57,7 +59,7 @@ export function sockets({
             req,
             socket,
             head,
-            (ws) => void converse(ws, verdict.holder, { redis, members, isTopic }),
+            (ws) => void converse(ws, verdict.holder, { redis, members, isTopic, now }),
           )
         })
         .catch(() => socket.destroy()) // one handshake never ends the process

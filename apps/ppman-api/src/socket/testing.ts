@@ -31,7 +31,7 @@ export async function anInstance({
   ...options
 }: { redisUrl?: string; places?: number; isTopic?: IsTopic } = {}) {
   const redis = await readyRedis(redisUrl)
-  const live = sockets({ redis, baseUrl: 'https://ppman.test', ...options })
+  const live = sockets({ redis, baseUrl: 'https://ppman.test', now: () => new Date(), ...options })
   const server = createServer()
   live.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -50,7 +50,7 @@ type Client = { url: string; redis: Redis; orgId?: string; sub?: string }
 
 /** A connected client that keeps what it is sent. */
 export async function aSocket({ url, redis, orgId = ORG, sub = 'ada' }: Client) {
-  const { ticket } = await issueTicket(redis, { orgId, sub, scopes: ['svc-ppman'] })
+  const { ticket } = await issueTicket(redis, { orgId, sub, scopes: ['svc-ppman'] }, new Date())
   const ws = new WebSocket(url, ['ppman.v1', `ticket.${ticket}`])
   const frames: Frame[] = []
   ws.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as Frame))

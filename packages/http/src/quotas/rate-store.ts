@@ -36,7 +36,7 @@ export class DegradingStore implements Store {
   #memory = new MemoryStore()
   #windowMs = 60_000
   #failures = 0
-  #pausedUntil = 0
+  #pausedUntilMs = 0
 
   constructor(redis: Redis, prefix: string) {
     this.#redis = redis
@@ -51,15 +51,16 @@ export class DegradingStore implements Store {
   }
 
   async increment(key: string): Promise<ClientRateLimitInfo> {
-    if (Date.now() >= this.#pausedUntil) {
+    if (performance.now() >= this.#pausedUntilMs) {
       try {
         const [totalHits, leftMs] = await this.#redis.countHit(this.#prefix + key, this.#windowMs)
         this.degraded = false
         this.#failures = 0
+        // eslint-disable-next-line no-restricted-syntax -- express-rate-limit reads the system clock
         return { totalHits, resetTime: new Date(Date.now() + leftMs) }
       } catch {
         this.degraded = true
-        if (++this.#failures >= FAILURES_BEFORE_PAUSE) this.#pausedUntil = Date.now() + PAUSE_MS
+        if (++this.#failures >= FAILURES_BEFORE_PAUSE) this.#pausedUntilMs = performance.now() + PAUSE_MS
       }
     }
     return this.#memory.increment(key)

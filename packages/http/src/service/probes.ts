@@ -12,14 +12,14 @@ const TRUSTED_MS = 1_000
  * @param check rejects, within a second, when the database does not answer; over a connection of
  *   its own
  */
-export function createHealth(check: () => Promise<void>, now: () => number = Date.now): Health {
+export function createHealth(check: () => Promise<void>, nowMs = () => performance.now()): Health {
   let draining = false
-  let checkedAt = -Infinity
+  let checkedAtMs = -Infinity
   let pending: Promise<boolean> = Promise.resolve(false)
   const isReady = () => {
     if (draining) return Promise.resolve(false)
-    if (now() - checkedAt >= TRUSTED_MS) {
-      checkedAt = now()
+    if (nowMs() - checkedAtMs >= TRUSTED_MS) {
+      checkedAtMs = nowMs()
       pending = check().then(
         () => true,
         () => false,

@@ -22,7 +22,7 @@ const blobs = openBlobStore({ BLOB_DIR: dir })
 const workerPool = openPool({ url, role: 'ppman_worker', max: 2, statementTimeoutMs: 0 })
 const loads = priceLoadRepo(workerPool)
 const [files, segments, prices] = [mrfFileRepo(db), segmentRepo(db), priceRepo(db)]
-const single = singleRates({ segments, blobs, cacheDir: join(dir, 'cache') })
+const single = singleRates({ segments, blobs, now: () => new Date(), cacheDir: join(dir, 'cache') })
 const evidence = { prices, files, segments, blobs, singleRates: single }
 afterAll(async () => {
   await workerPool.end()

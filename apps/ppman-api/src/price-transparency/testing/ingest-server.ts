@@ -46,7 +46,7 @@ function wordsOf() {
 async function traced(count: number) {
   const db = openDb({ url: databaseUrl, role: 'ppman_worker', max: 1, statementTimeoutMs: 0 })
   const segments = segmentRepo(db)
-  const single = singleRates({ segments, blobs, cacheDir: `${dir}/cache` })
+  const single = singleRates({ segments, blobs, now: () => new Date(), cacheDir: `${dir}/cache` })
   const deps = { prices: priceRepo(db), files: mrfFileRepo(db), segments, singleRates: single, blobs }
   const timesMs: number[] = []
   let differing = 0

@@ -79,7 +79,7 @@ export const applicabilityPage = page<typeof Query, ApplicabilityModel>({
     const payers = await repo.payersWithDocuments()
     if (Object.keys(query).every((name) => name === 'via'))
       return applicabilityModel(query, { asked: null, payers })
-    const date = query.date ?? new Date().toISOString().slice(0, 10)
+    const date = query.date ?? ctx.now().toISOString().slice(0, 10)
     const question = parseQuestion({
       ...query,
       payer: query.payer_id,

@@ -40,7 +40,7 @@ const LATEST = 8
  * 500).
  */
 export async function loadLanding(ctx: Ctx): Promise<LandingModel> {
-  const asked = Promise.all([ctx.coverage.read(new Date()), ctx.hospitals.withPrices(LATEST)])
+  const asked = Promise.all([ctx.coverage.read(ctx.now()), ctx.hospitals.withPrices(LATEST)])
   return asked.then(
     ([coverage, latest]) => landingModel({ coverage, latest }),
     () => landingModel(null),

@@ -118,8 +118,7 @@ const payerRow = (mover: PayerMover): PayerRow => ({
   moved: signedPercent(mover.changePercent),
   tone: mover.changePercent < 0 ? 'cheaper' : 'pricier',
   panel:
-    `${mover.changedHospitals.toLocaleString('en-US')} of ` +
-    `${formatCount(mover.panelHospitals, 'hospital')}`,
+    `${mover.changedHospitals.toLocaleString('en-US')} of ` + formatCount(mover.panelHospitals, 'hospital'),
   rates: `${mover.ratesUp.toLocaleString('en-US')} up, ${mover.ratesDown.toLocaleString('en-US')} down`,
 })
 
@@ -207,6 +206,6 @@ export const transparencyUpdatesPage = page<z.ZodObject, UpdatesModel>({
   access: 'public',
   query: z.object({}),
   template: new URL('./view.hbs', import.meta.url),
-  load: async ({ ctx }) => updatesModel(await priceUpdates(ctx.priceUpdates, new Date())),
+  load: async ({ ctx }) => updatesModel(await priceUpdates(ctx.priceUpdates, ctx.now())),
   examples: updatesExamples,
 })

@@ -34,6 +34,7 @@ const answer: RequestListener = async (req, res) => {
     audience: 'ppman-api',
     production: true,
     controlPlaneUrl: plane.url,
+    now: () => new Date(),
   })(req)
   calls.push({ path: `${req.method} ${req.url}`, caller })
   const [status, body] = req.method === 'POST' ? [sync.status, sync.body] : [200, { items: jobs }]

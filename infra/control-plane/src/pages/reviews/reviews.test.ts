@@ -68,6 +68,7 @@ const answer: RequestListener = async (req, res) => {
     audience: 'docs-api',
     production: true,
     controlPlaneUrl: plane.url,
+    now: () => new Date(),
   })(req)
   let body = ''
   for await (const chunk of req) body += String(chunk)
