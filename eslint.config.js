@@ -25,6 +25,54 @@ const KNOWN_EXCEPTIONS = [
   },
 ]
 
+/** What is imported in one place only, with that place. Everybody else uses what it exports. */
+const ONE_PLACE = [
+  [{ name: 'entities', message: 'Use the character references of @ppman/text.' }, ['packages/text/src/*.ts']],
+  [{ name: 'decode-named-character-reference', message: 'Use @ppman/text.' }, []],
+  [{ name: 'fastest-levenshtein', message: 'Use editDistance of @ppman/text.' }, []],
+  [
+    { name: 'parse5', message: 'Use pageTree of html-tree.ts.', allowTypeImports: false },
+    ['packages/policy-text/src/extraction/html-tree.ts'],
+  ],
+  [
+    { name: 'htmlparser2', message: 'Use markupStream of markup-stream.ts.' },
+    ['packages/policies/src/markup-stream.ts'],
+  ],
+  [
+    {
+      name: 'node:worker_threads',
+      importNames: ['Worker'],
+      message: 'Use threadPool of @ppman/threads.',
+      allowTypeImports: true,
+    },
+    ['packages/threads/src/*.ts', 'packages/prices/src/segment/segment-thread.ts'],
+  ],
+]
+const importsOf = (places) => ({
+  '@typescript-eslint/no-restricted-imports': ['error', { paths: places.map(([path]) => path) }],
+})
+const TEST_CODE = [
+  '**/*.{test,bench,eval,fit,fixtures}.ts',
+  '**/testing.ts',
+  '**/*-testing.ts',
+  '**/testing/**',
+  'packages/evaluation/**',
+]
+const PRODUCT = ['apps/*/src/**/*.ts', 'packages/*/src/**/*.ts', 'infra/control-plane/src/**/*.ts']
+const refuseSyntax = (selectors) => ({ 'no-restricted-syntax': ['error', ...selectors] })
+/**
+ * The clock is read where a process is put together; everything else is given `now`. Durations are measured by
+ * `performance.now()`, which nobody sets.
+ */
+const CLOCK = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is passed in.' },
+  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Time is passed in.' },
+]
+const ADVISORY_LOCKS = [
+  'Literal[value=/pg_(try_)?advisory/]',
+  'TemplateElement[value.raw=/pg_(try_)?advisory/]',
+].map((selector) => ({ selector, message: 'Use the locks of @ppman/db (advisory-lock.ts).' }))
+
 export default tseslint.config(
   {
     ignores: [
@@ -75,20 +123,15 @@ export default tseslint.config(
       '@typescript-eslint/prefer-promise-reject-errors': 'off',
     },
   },
+  { files: PRODUCT, ignores: TEST_CODE, rules: refuseSyntax(ADVISORY_LOCKS) },
   {
-    // Domain code is a function of what it is given: time and randomness come in as arguments.
-    files: ['packages/{mrf,policy-text,topic-pipeline}/src/**/*.ts'],
-    ignores: ['**/*.test.ts', '**/*.bench.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is passed in.' },
-        {
-          selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
-          message: 'Time is passed in.',
-        },
-      ],
-    },
+    files: PRODUCT,
+    ignores: [...TEST_CODE, 'infra/**', '**/{main,context,job-context,sample}.ts'],
+    rules: refuseSyntax([...ADVISORY_LOCKS, ...CLOCK]),
+  },
+  {
+    files: ['packages/db/src/{advisory-lock,migrate}.ts'],
+    rules: refuseSyntax(CLOCK),
   },
   {
     files: [
@@ -103,6 +146,12 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-properties': 'off' },
   },
+  { files: ['**/*.ts'], ignores: TEST_CODE, rules: importsOf(ONE_PLACE) },
+  ...ONE_PLACE.filter(([, files]) => files.length > 0).map(([path, files]) => ({
+    files,
+    ignores: TEST_CODE,
+    rules: importsOf(ONE_PLACE.filter(([other]) => other !== path)),
+  })),
   {
     files: ['**/*.test.ts', '**/testing.ts'],
     rules: {

@@ -196,4 +196,3 @@ function renderCmsPage(bytes: Buffer): string | null {
     '</main>',
   ].join('\n')
 }
-

@@ -28,7 +28,8 @@ export function isSelector(text: string): boolean {
 const isTag = (node: TreeNode): node is Element => 'tagName' in node
 const childrenOf = (node: TreeNode): TreeNode[] => ('childNodes' in node ? node.childNodes : [])
 const parentOf = (node: TreeNode): TreeNode | null => ('parentNode' in node ? node.parentNode : null)
-const textOf = (node: TreeNode): string => ('value' in node ? node.value : childrenOf(node).map(textOf).join(''))
+const textOf = (node: TreeNode): string =>
+  'value' in node ? node.value : childrenOf(node).map(textOf).join('')
 
 /** Whether one of the nodes is an ancestor of this one. */
 function isInside(node: TreeNode, nodes: ReadonlySet<TreeNode>): boolean {
