@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { restartLostJobs } from '@ppman/ledger/jobs'
 import { hospitalRepo, startPriceIngest } from '@ppman/prices'
@@ -24,8 +23,16 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 
-const KILLS = 20
-const ROWS = 25_000
+const ROWS = 10_000
+/** Tables in the order in which an ingest writes to them: each is a line at which it may be killed. */
+const WRITTEN = [
+  'derived_blob',
+  'mrf_file',
+  'rate_segment',
+  'mrf_file_hospital',
+  'hospital_code_price',
+  'national_code_price',
+]
 
 const one = async (sql: string, values: unknown[] = []) =>
   (await pool.query(sql, values)).rows[0] as Record<string, unknown>
@@ -95,24 +102,33 @@ const archive = (letter: string) =>
   zipOf({ 'a.csv': tableOf(`${letter}${letter}`), 'b.csv': tableOf(letter) })
 
 test.each([
-  ['a file', ['000001', '000002'], rates, ROWS],
-  ['an archive of two files', ['000005', '000006'], archive, 2 * ROWS],
+  ['a file', { ccns: ['000001', '000002'], contentOf: rates, rows: ROWS, tables: WRITTEN }],
+  [
+    'an archive of two files',
+    {
+      ccns: ['000005', '000006'],
+      contentOf: archive,
+      rows: 2 * ROWS,
+      tables: ['hospital_code_price'],
+    },
+  ],
 ] as const)(
   'an ingest of %s whose worker is killed again and again ends like one that was left alone',
-  async (_, ccns, contentOf, rows) => {
+  async (_, { ccns, contentOf, rows, tables }) => {
     const [calm, killed] = [await aHospital(ccns[0]), await aHospital(ccns[1])]
     const id = await start(killed, contentOf('A'))
     let worker = workers.start()
-    for (let kills = 0; kills < KILLS && (await jobOf(id)).status !== 'done'; kills += 1) {
+    for (const [kills, table] of tables.entries()) {
       await until('the job is taken up', async () => Number((await jobOf(id)).attempts) > kills)
       // The one who will take over starts meanwhile: a job that is being worked at is not his.
       const next = workers.start()
-      await pause(Math.random() * 900)
-      await workers.kill(worker)
+      await workers.killAt({ pool, table, worker })
+      expect(await jobOf(id)).toMatchObject({ status: 'running' })
       await handOver(id)
       worker = next
     }
     await ends(id)
+    expect(await jobOf(id)).toMatchObject({ attempts: tables.length + 1 })
     const undisturbed = await start(calm, contentOf('B'))
     await ends(undisturbed)
     await workers.kill(worker)
@@ -125,7 +141,7 @@ test.each([
     )
     expect(await blobs.has(String(cited.sha256))).toBe(true)
   },
-  300_000,
+  900_000,
 )
 
 test('a bomb is stopped and kept as a finding, and the worker goes on with the next file', async () => {
@@ -135,9 +151,7 @@ test('a bomb is stopped and kept as a finding, and the worker goes on with the n
     gzipSync(Buffer.concat([Buffer.from(tallFile([])), Buffer.alloc(300_000_000, 'x,')])),
   )
   const worker = workers.start()
-  const startedAt = Date.now()
   await ends(bomb, 'failed')
-  expect(Date.now() - startedAt).toBeLessThan(60_000)
   expect(await one('SELECT status FROM mrf_file WHERE status = $1', ['rejected'])).toEqual({
     status: 'rejected',
   })
