@@ -3,12 +3,12 @@ import type { Caller } from '@ppman/auth'
 export const SCOPE = 'svc-docs'
 export const OPERATOR_SCOPE = 'svc-docs:operator'
 
-/** Who writes, and by which door. */
+/** Who makes a change, and through which interface. */
 export type Actor = {
   orgId: string
-  /** Owner of the key: four eyes are two owners. */
+  /** Owner of the key. Two approvals must come from two owners. */
   sub: string
-  /** The key itself, or its owner where a call came without one. */
+  /** Id of the key, or its owner for a call without a key. */
   principal: string
   surface: Surface
 }
@@ -22,5 +22,5 @@ export const actorOf = ({ orgId, sub, tokenId }: Caller, surface: Surface = 'res
   surface,
 })
 
-/** Operators see every organisation (open questions, 5). */
+/** Operators see every organization (open questions, 5). */
 export const isOperator = ({ scopes }: Caller): boolean => scopes.includes(OPERATOR_SCOPE)

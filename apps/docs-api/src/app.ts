@@ -20,10 +20,10 @@ import { serveSite } from './site/serve-site.ts'
 
 type Options = AppOptions<Ctx> & { authenticate: (req: Request) => Promise<Caller> }
 
-/** 1 MiB (docs decision D28); counts bytes after decompression. */
+/** 1 MiB after decompression (docs decision D28). */
 const BODY_LIMIT_BYTES = 1_048_576
 
-/** The service: what happens to a request, in order. */
+/** Creates the service: the middleware and routes, in the order in which they run. */
 export function createApp({ ctx, log, authenticate, limits, health, ...options }: Options): Express {
   const { metrics = createMetrics('docs-api'), checkReplies = false } = options
   const app = expressApp(options.trustedProxies)

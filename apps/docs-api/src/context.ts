@@ -18,12 +18,12 @@ type Dependencies = {
   now?: () => Date
 }
 
-/** The repositories of one transaction, with the answers to calls that it was called for. */
+/** The repositories of one transaction, and its store of idempotency keys. */
 type StoreInTransaction = Store & { idempotencyKeys: IdempotencyStore }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Everything a handler may reach. Made once in main.ts; tests make their own. */
+/** Dependencies of the request handlers. main.ts creates them once; tests create their own. */
 export function createContext({
   db,
   config,
@@ -38,20 +38,17 @@ export function createContext({
       inTransaction(db, (tx) => work({ ...storeOf(tx), idempotencyKeys: idempotencyRepo(tx) })),
     idempotencyKeys: (store: StoreInTransaction) => store.idempotencyKeys,
     /**
-     * Runs work with the rights of a caller: its organisation's rows, or all of them for an
+     * Runs work with the caller's rights: the rows of its organization, or all rows for an
      * operator.
      */
     actingFor: <T>(caller: Caller, work: () => Promise<T>): Promise<T> =>
       withTenant(caller.orgId, work, { operator: isOperator(caller) }),
-    /**
-     * Runs work for an organisation that nobody's key speaks for: what a reader sends to the owner
-     * of a page.
-     */
-    inOrganisation: <T>(orgId: string, work: () => Promise<T>): Promise<T> => withTenant(orgId, work),
-    /** Runs work that concerns every organisation alike, as an operator's key would. */
-    acrossOrganisations: <T>(work: () => Promise<T>): Promise<T> =>
+    /** Runs work for an organization without a key of it, for example a reader's report. */
+    inOrganization: <T>(orgId: string, work: () => Promise<T>): Promise<T> => withTenant(orgId, work),
+    /** Runs work across all organizations, with an operator's rights. */
+    acrossOrganizations: <T>(work: () => Promise<T>): Promise<T> =>
       withTenant(NOBODY, work, { operator: true }),
-    /** Says `import` when one was taken; whoever works on imports listens. */
+    /** Emits `import` when an import is accepted; the importer listens. */
     signals: new EventEmitter(),
     now,
     review,

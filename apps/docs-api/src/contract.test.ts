@@ -21,7 +21,7 @@ afterAll(close)
 const NOBODY = '0190a000-0000-7000-8000-000000000009'
 const addressOf = (spec: AnyRoute<Ctx>) => `/api/v1${spec.path.replace(/:\w+/g, NOBODY)}`
 const call = (spec: AnyRoute<Ctx>) => request(app)[spec.method](addressOf(spec))
-/** What gets past validation, so that the next check is seen. */
+/** Requests that pass validation, so that the next check is reached. */
 const BODIES: Record<string, object> = {
   '/topics/:id/reject': { reason: 'No.' },
   '/tickets/:id/messages': { body: 'Words.' },
@@ -152,7 +152,7 @@ test('probes answer', async () => {
   await request(app).get('/health').expect(200, { status: 'ok' })
 })
 
-/** Addresses outside the list of routes: probes, MCP and the site, each with tests of its own. */
+/** Addresses outside the route list: probes, MCP and the site, which have their own tests. */
 const rows = servedRows('docs-api').filter(({ path }) => path.startsWith('/api/v1/'))
 
 test('the description equals the table of the specification', () => {

@@ -1,8 +1,9 @@
-import { make } from './docs.fixtures.ts'
-import { testDocs } from './testing.ts'
+import { make } from './testing/make.fixtures.ts'
+import { ORG, testDocs } from './testing.ts'
+import { createTicket } from './tickets/create-ticket.ts'
 
 const docs = await testDocs()
-const { api, as, operator, pool, close } = docs
+const { api, as, operator, ctx, pool, close } = docs
 const a = make(docs)
 afterAll(close)
 
@@ -76,4 +77,70 @@ describe('Idempotency-Key of a topic', () => {
     const repeat = await post('k6', { manualId: id, slug: 'kept' })
     expect([repeat.status, repeat.text]).toEqual([201, first.text])
   })
+})
+
+const topic = await a.pending(manualId)
+const newTicket = () =>
+  createTicket(ctx, { orgId: ORG, subject: 'A dead link', body: 'The second one.', author: 'reader' })
+const [ticket, otherTicket] = [await newTicket(), await newTicket()]
+
+describe.each([
+  {
+    path: '/changelog',
+    table: 'doc_changelog_entry WHERE title',
+    bodyOf: (text: string) => ({ productId, kind: 'fixed', title: text }),
+  },
+  {
+    path: '/redirects',
+    table: 'doc_former_address WHERE former',
+    bodyOf: (text: string) => ({ from: `/${text}`, topicId: topic.id }),
+  },
+  {
+    path: `/tickets/${ticket.id}/messages`,
+    table: 'doc_ticket_message WHERE body',
+    bodyOf: (text: string) => ({ body: text }),
+  },
+])('Idempotency-Key of an operator at POST $path', ({ path, table, bodyOf }) => {
+  const post = (key: string, text: string, headers = operator()) =>
+    api
+      .post(`/api/v1${path}`)
+      .set({ ...headers, 'Idempotency-Key': key })
+      .send(bodyOf(text))
+  const rowsWith = async (text: string) =>
+    (await pool.query(`SELECT count(*)::int AS n FROM ${table} LIKE $1`, [`%${text}`])).rows[0].n as number
+
+  test('replays the first answer and creates one', async () => {
+    const first = await post('o1', 'sent-once')
+    const repeat = await post('o1', 'sent-once')
+    expect([first.status, first.headers['idempotency-replayed']]).toEqual([201, undefined])
+    expect([repeat.status, repeat.headers['idempotency-replayed'], repeat.text]).toEqual([
+      201,
+      'true',
+      first.text,
+    ])
+    expect(await rowsWith('sent-once')).toBe(1)
+  })
+
+  test('creates one for parallel calls', async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => post('o2', 'in-parallel')))
+    expect(replies.map(({ status }) => status)).toEqual(Array<number>(5).fill(201))
+    for (const { text } of replies) expect(text).toBe(replies[0]!.text)
+    expect(await rowsWith('in-parallel')).toBe(1)
+  })
+
+  test('refuses another body, and belongs to one key', async () => {
+    await post('o3', 'the-first')
+    expect((await post('o3', 'another')).body.code).toBe('invalid_request')
+    expect((await post('o3', 'by-another-operator', operator({ sub: 'second' }))).status).toBe(201)
+  })
+})
+
+test('an Idempotency-Key that answered one ticket is refused for another', async () => {
+  const answer = (id: string) =>
+    api
+      .post(`/api/v1/tickets/${id}/messages`)
+      .set({ ...operator(), 'Idempotency-Key': 'o4' })
+      .send({ body: 'It works now.' })
+  expect((await answer(ticket.id)).status).toBe(201)
+  expect((await answer(otherTicket.id)).body.code).toBe('invalid_request')
 })

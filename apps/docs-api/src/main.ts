@@ -14,7 +14,7 @@ import { routes } from './routes.ts'
 
 const config = configOrExit(configSchema, process.env)
 const db = openDb({ url: config.DATABASE_URL, role: 'ppman_app' })
-/** Removes the words of old deletions, which no request may. */
+/** The worker role purges old deletions; the request role may not. */
 const workerDb = openDb({ url: config.DATABASE_URL, role: 'ppman_worker', max: 1 })
 const probe = openProbe(config.DATABASE_URL)
 const { run, ...service } = openService({ name: 'docs-api', config, rates: DOCS_RATES, check: probe.check })

@@ -1,10 +1,10 @@
 import { type DescribedRoute, DOCS_RATES, openapi } from '@ppman/http'
 import { z } from 'zod'
 
-/** Every error of `/api` (specification, section 7; method_not_allowed by open questions, 7). */
+/** The error body of `/api` (specification, section 7; method_not_allowed: open questions, 7). */
 const ErrorEnvelope = z
   .object({
-    error: z.string().meta({ description: 'A sentence for people; never internal.' }),
+    error: z.string().meta({ description: 'A sentence for people, without internal details.' }),
     code: z.enum([
       'invalid_request',
       'duplicate_slug',
@@ -33,13 +33,13 @@ const TAGS = {
   'publish-runs': 'What the publish pipeline found, with a hash chain that proves it.',
   changelog: 'What changed in a product.',
   imports: 'Many topics at once.',
-  deletions: 'What was deleted, and how to restore it.',
-  redirects: 'Old addresses of pages, and where they lead.',
-  tickets: 'What organisations asked for help with, for operators to read and answer.',
+  deletions: 'Deleted resources, and how to restore them.',
+  redirects: 'Redirects from old addresses to pages.',
+  tickets: 'Requests for help from organizations, for operators to read and answer.',
   meta: 'This description.',
 }
 
-/** The published description, from the routes; anonymous at /api/v1/openapi.json. */
+/** Builds the OpenAPI document from the routes; served without a key at /api/v1/openapi.json. */
 export const openapiDocument = (routes: readonly DescribedRoute[]) =>
   openapi(routes, {
     title: 'Documentation Publishing API',

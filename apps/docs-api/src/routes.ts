@@ -44,10 +44,7 @@ import { listTopicsRoute } from './topics/list.route.ts'
 import { updateTopicRoute } from './topics/update.route.ts'
 import { upsertTopicRoute } from './topics/upsert.route.ts'
 
-/**
- * Every operation of the API, in the order of the specification. Served, documented and tested from
- * this list.
- */
+/** Every operation of the API, in the order of the specification. */
 export const routes: readonly AnyRoute<Ctx>[] = [
   createProductRoute,
   listProductsRoute,

@@ -3,7 +3,8 @@ import { loadSampleDocs } from './sample/load-sample-docs.ts'
 import { loadSampleTickets } from './sample/sample-ticket-repo.ts'
 
 /**
- * Run by `npm start` once the services answer; SAMPLE_STACK is the content of `.data/stack.json`.
+ * Loads the sample data. `npm start` runs it when the services answer; SAMPLE_STACK holds the
+ * content of `.data/stack.json`.
  */
 const { docsBaseUrl, tokens } = JSON.parse(process.env.SAMPLE_STACK ?? '{}') as {
   docsBaseUrl?: string

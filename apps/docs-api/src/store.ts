@@ -5,13 +5,11 @@ import { chapterRepo } from './chapters/chapter-repo.ts'
 import { deletionRepo, subtreeRepo } from './deletions/deletion-repo.ts'
 import { importRepo } from './imports/import-repo.ts'
 import { manualRepo } from './manuals/manual-repo.ts'
-import { currentManualRepo } from './pages/current-manual-repo.ts'
-import { formerAddressRepo } from './pages/former-address-repo.ts'
+import { currentManualRepo, formerAddressRepo } from './pages/address-repo.ts'
 import { visibilityRepo } from './pages/visibility-repo.ts'
-import { pageArchiveRepo } from './pages/page-archive-repo.ts'
+import { pageArchiveRepo, publishedCopyRepo } from './pages/published-copy-repo.ts'
 import { pageLinkRepo } from './pages/page-link-repo.ts'
 import { pageRepo } from './pages/page-repo.ts'
-import { publishedCopyRepo } from './pages/published-copy-repo.ts'
 import { searchRepo } from './pages/search/search-repo.ts'
 import { productRepo } from './products/product-repo.ts'
 import { redirectRepo } from './redirects/redirect-repo.ts'
@@ -20,7 +18,7 @@ import { runRepo } from './runs/run-repo.ts'
 import { ticketRepo } from './tickets/ticket-repo.ts'
 import { topicRepo } from './topics/topic-repo.ts'
 
-/** Every repository over one client, or over one open transaction. */
+/** All repositories over one client or one open transaction. */
 export const storeOf = (db: Db) => ({
   products: productRepo(db),
   manuals: manualRepo(db),
@@ -38,7 +36,7 @@ export const storeOf = (db: Db) => ({
   tickets: ticketRepo(db),
   changelog: changelogRepo(db),
   apiSpecs: apiSpecRepo(db),
-  openness: visibilityRepo(db),
+  visibility: visibilityRepo(db),
   pageArchive: pageArchiveRepo(db),
   deletions: deletionRepo(db),
   subtree: subtreeRepo(db),

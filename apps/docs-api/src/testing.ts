@@ -20,10 +20,9 @@ type Claims = { org?: string; sub?: string; scopes?: string[]; tokenId?: string 
 type TestOptions = { scale?: number; reviewing?: ReviewerOptions; checking?: SpecCheckOptions }
 
 /**
- * The app that ships, on a database of its own, with identity and quotas on.
+ * The production app on its own database, with authentication and quotas on.
  *
- * `as()` gives the headers of a key as the edge would sign them; `operator()` those of an
- * operator's.
+ * `as()` returns the signed headers of a key, `operator()` those of an operator's key.
  */
 export async function testDocs({ scale = 1_000, reviewing = {}, checking = {} }: TestOptions = {}) {
   const { db, pool, url, close: closeDb } = await testDb()

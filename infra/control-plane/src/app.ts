@@ -54,7 +54,7 @@ export function createApp({
   app.use(
     jsonSecurityHeaders(),
     edgeKeysRoute(ctx),
-    introspectRoute({ secret: ctx.config.INTROSPECTION_SECRET, recognise: ctx.recognise }),
+    introspectRoute({ secret: ctx.config.INTROSPECTION_SECRET, recognize: ctx.recognize }),
   )
   app.use('/v1/ppman', edgeRoutes(ctx, { limits: edgeLimits, meter, service }))
   app.use(refuseUnknownPath, errorHandler(ppmanDialect, log))

@@ -7,11 +7,10 @@ import type { Config } from './config.ts'
 import { keyRepo } from './keys/key-repo.ts'
 import { type KeyRing, openKeyRing } from './keys/key-ring.ts'
 import { loadViews, type Views } from './rendering/views.ts'
-import { type BrowserSessions, browserSessions } from './sessions/browser-sessions.ts'
-import { cookiesFor } from './sessions/cookies.ts'
+import { type BrowserSessions, browserSessions, cookiesFor } from './sessions/browser-sessions.ts'
 import { type FormGuard, formGuard } from './sessions/form-guard.ts'
 import { sessionRepo } from './sessions/session-repo.ts'
-import { tokenRecogniser } from './tokens/recognise-token.ts'
+import { tokenRecognizer } from './tokens/recognize-token.ts'
 import { type TokenRepo, tokenRepo } from './tokens/token-repo.ts'
 
 /** Dependencies of the request handlers. */
@@ -29,7 +28,7 @@ export type Ctx = {
   forms: FormGuard
   views: Views
   /** Looks up a token in the database. */
-  recognise: (token: string) => Promise<RecognizedToken | null>
+  recognize: (token: string) => Promise<RecognizedToken | null>
   /** The same, cached for up to 30 seconds. */
   callers: CallerMemory
 }
@@ -54,7 +53,7 @@ export async function createContext({
   const tokens = tokenRepo(pool)
   const cookies = cookiesFor(config.CONSOLE_URL)
   const onError = (err: unknown) => log.warn({ err }, 'a use of a token was not noted')
-  const recognise = tokenRecogniser(tokens, { peppers, now, onError })
+  const recognize = tokenRecognizer(tokens, { peppers, now, onError })
   return {
     config,
     pool,
@@ -68,7 +67,7 @@ export async function createContext({
     sessions: browserSessions({ repo: sessionRepo(pool), cookies, now }),
     forms: formGuard({ cookies, secret: ring.cookieSecret, consoleUrl: config.CONSOLE_URL }),
     views: loadViews(),
-    recognise,
-    callers: rememberCallers(recognise, now),
+    recognize,
+    callers: rememberCallers(recognize, now),
   }
 }

@@ -2,14 +2,14 @@ import { testDb } from '@ppman/db/testing'
 import { accountRepo } from './accounts/account-repo.ts'
 import { signIn } from './accounts/sign-in.ts'
 import { seed } from './seed.ts'
-import { tokenRecogniser } from './tokens/recognise-token.ts'
+import { tokenRecognizer } from './tokens/recognize-token.ts'
 import { tokenRepo } from './tokens/token-repo.ts'
 import { parsePeppers } from '@ppman/auth'
 
 const { url: databaseUrl, pool, close } = await testDb()
 afterAll(close)
 const secrets = { tokenPepper: `k1:${'p'.repeat(32)}`, sampleSeed: 'seed of this test' }
-const recognise = tokenRecogniser(tokenRepo(pool), {
+const recognize = tokenRecognizer(tokenRepo(pool), {
   peppers: parsePeppers(secrets.tokenPepper),
   now: () => new Date(),
   onError: (error) => {
@@ -17,7 +17,7 @@ const recognise = tokenRecogniser(tokenRepo(pool), {
   },
 })
 
-test('makes people who can sign in and tokens that are recognised', async () => {
+test('makes people who can sign in and tokens that are recognized', async () => {
   const { tokens, users } = await seed({ databaseUrl, secrets })
   for (const person of Object.values(users))
     expect(await signIn(accountRepo(pool), { ...person, at: new Date() })).toMatchObject({
@@ -26,7 +26,7 @@ test('makes people who can sign in and tokens that are recognised', async () => 
   const scopes = await Promise.all(
     Object.entries(tokens).map(async ([name, token]) => [
       name,
-      (await recognise(token))?.caller.scopes.join(' '),
+      (await recognize(token))?.caller.scopes.join(' '),
     ]),
   )
   expect(Object.fromEntries(scopes)).toEqual({
@@ -41,11 +41,11 @@ test('makes people who can sign in and tokens that are recognised', async () => 
   })
 })
 
-test('the four documentation keys with a scope have four owners, of two organisations', async () => {
+test('the four documentation keys with a scope have four owners, of two organizations', async () => {
   const { tokens } = await seed({ databaseUrl, secrets })
   const callers = await Promise.all(
     [tokens.docs, tokens.docsOtherOrg, tokens.docsOperator, tokens.docsOperator2].map(
-      async (token) => (await recognise(token))?.caller,
+      async (token) => (await recognize(token))?.caller,
     ),
   )
   expect(new Set(callers.map((caller) => caller?.sub)).size).toBe(4)
@@ -70,8 +70,8 @@ test('a revoked sample token stays revoked, and another takes its place', async 
   expect(after.tokens.ppman).not.toBe(before.tokens.ppman)
   expect(after.tokens.docs).toBe(before.tokens.docs)
   expect([
-    await recognise(before.tokens.ppman),
-    (await recognise(after.tokens.ppman))?.caller.scopes,
+    await recognize(before.tokens.ppman),
+    (await recognize(after.tokens.ppman))?.caller.scopes,
   ]).toEqual([null, ['svc-ppman']])
 })
 
@@ -81,5 +81,5 @@ test('new secrets make new tokens and passwords, and the old ones end', async ()
   const after = await seed({ databaseUrl, secrets: other })
   expect(after.users.member.password).not.toBe(before.users.member.password)
   expect(await signIn(accountRepo(pool), { ...before.users.member, at: new Date() })).toBeNull()
-  expect(await recognise(before.tokens.docs)).toBeNull()
+  expect(await recognize(before.tokens.docs)).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hashToken, parsePeppers, type Pepper } from '@ppman/auth'
 import { openPool } from '@ppman/db'
-import { hashPassword, passwordMatches } from './accounts/password.ts'
+import { hashPassword, passwordMatches } from './accounts/sign-in.ts'
 import { applySchema } from './schema/apply-schema.ts'
 import { derivePassword, deriveToken } from './sample/derive.ts'
 import {
-  ORGANISATIONS,
+  ORGANIZATIONS,
   PEOPLE,
   type PersonName,
   type SampleTokenName,
@@ -31,7 +31,7 @@ export type Seeded = {
 }
 
 /**
- * Creates the sample organisations, people and tokens, and returns their credentials. The same
+ * Creates the sample organizations, people and tokens, and returns their credentials. The same
  * secrets give the same result; a revoked or expired sample token gets a successor.
  */
 export async function seed({
@@ -52,8 +52,8 @@ export async function seed({
       hash,
     }
     await Promise.all(
-      Object.values(ORGANISATIONS).map((organisation) =>
-        desk.repo.addOrganisation({ ...organisation, plan: 'sample' }),
+      Object.values(ORGANIZATIONS).map((organization) =>
+        desk.repo.addOrganization({ ...organization, plan: 'sample' }),
       ),
     )
     const users = await eachOf(PEOPLE, (name) => putPerson(desk, name))
@@ -81,7 +81,7 @@ async function putPerson({ repo, seed, hash }: Desk, name: PersonName): Promise<
     await repo.putAccount({
       id,
       email,
-      orgId: ORGANISATIONS[org].id,
+      orgId: ORGANIZATIONS[org].id,
       roles,
       passwordHash: await hash(password),
     })
@@ -98,7 +98,7 @@ async function putToken(desk: Desk, name: SampleTokenName): Promise<string> {
   const row = {
     id: randomUUID(),
     accountId: person.id,
-    orgId: ORGANISATIONS[person.org].id,
+    orgId: ORGANIZATIONS[person.org].id,
     name: `Sample: ${name}`,
     scopes,
     ...life,

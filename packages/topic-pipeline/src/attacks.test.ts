@@ -23,12 +23,15 @@ const ADDRESSES = new Set([
   'srcset',
   'ping',
 ])
-const OURS =
-  /^(?:docs-[a-z-]+|language-[\w+#-]{1,40}|data-footnote-backref|footnotes|sr-only|contains-task-list|task-list-item|hljs[\w -]*|shiki[\w -]*|line|mermaid|token[\w -]*|code-[\w-]+|tok-[\w-]+)$/
+const OURS = new RegExp(
+  '^(?:docs-[a-z-]+|language-[\\w+#-]{1,40}|data-footnote-backref|footnotes|sr-only|' +
+    'contains-task-list|task-list-item|hljs[\\w -]*|shiki[\\w -]*|line|mermaid|token[\\w -]*|' +
+    'code-[\\w-]+|tok-[\\w-]+)$',
+)
 
 /**
- * What a browser would make of the page: every element and attribute that could run, load, post,
- * restyle or shadow something.
+ * Elements and attributes of the page, as a browser parses it, that could run, load, post, restyle
+ * or shadow something.
  */
 function harmIn(node: Node): string[] {
   const inside = 'childNodes' in node ? node.childNodes.flatMap(harmIn) : []

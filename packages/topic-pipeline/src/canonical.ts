@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * JSON with keys in code-unit order: equal values give equal bytes. `undefined` members are left
+ * JSON with keys in code-unit order, so equal values give equal bytes. `undefined` members are left
  * out, as in JSON.
  */
 export function canonicalJson(value: unknown): string {
@@ -10,7 +10,7 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-/** Lower-case hex of 64 digits. */
+/** SHA-256 as 64 lower-case hex digits. */
 export const sha256Hex = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

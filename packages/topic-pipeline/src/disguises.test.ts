@@ -4,7 +4,7 @@ import type { PipelineInput } from './draft.ts'
 import { runPipeline } from './pipeline.ts'
 import { reviewObject, reviewText } from './review-text.ts'
 
-// Built from parts: no whole credential stands in this file.
+// Built from parts, so that no whole credential is in this file.
 const TOKEN = ['ghp', '_COpEDAfvWoYhAJvIHBiX5m', 'Wnq7zZadxUsyHu'].join('')
 const SSN = ['SSN 078', '05', '1120'].join('-')
 const base64 = (text: string) => Buffer.from(text).toString('base64')

@@ -1,6 +1,6 @@
 import type { PipelineContext, PipelineInput } from './draft.ts'
 
-/** A draft with nothing wrong; a test says only what it is about. */
+/** A draft without findings; tests override what they are about. */
 export const aDraft = (parts: Partial<PipelineInput> = {}): PipelineInput => ({
   slug: 'first-steps',
   title: 'First steps',
@@ -15,7 +15,7 @@ export const aDraft = (parts: Partial<PipelineInput> = {}): PipelineInput => ({
   ...parts,
 })
 
-/** A manual with two other pages, reviewed at upsert. */
+/** A review at upsert in a manual with two other pages. */
 export const aContext = (parts: Partial<PipelineContext> = {}): PipelineContext => ({
   stage: 'upsert',
   pagePath: '/docs/guide/handbook/first-steps',

@@ -1,4 +1,4 @@
-/** What an author hands in. Strings are checked and stored in Unicode form NFC. */
+/** The submitted content. Strings are checked and stored in Unicode form NFC. */
 export type PipelineInput = {
   slug: string
   title: string
@@ -8,7 +8,7 @@ export type PipelineInput = {
   versionTag: string | null
   visibility: Visibility
   frontmatter: Record<string, unknown>
-  /** Said by the caller; the gate can raise it and never lowers it. */
+  /** Set by the caller; the pipeline can set it and never clears it. */
   isSensitive: boolean
   createdByBot: boolean
 }
@@ -17,23 +17,20 @@ export type Visibility = 'public' | 'unlisted' | 'internal' | 'private'
 export type PublishPolicy = 'review' | 'locked' | 'auto-human'
 
 /**
- * `draft`: secrets and PHI refuse, all else is only noted. `upsert`: content errors refuse as well.
- * `approve`: links to pages that do not exist refuse too.
+ * `draft`: only secrets and PHI are errors. `upsert`: content errors too. `approve`: links to
+ * missing pages too.
  */
 export type Stage = 'draft' | 'upsert' | 'approve'
 
 export type PipelineContext = {
   stage: Stage
-  /**
-   * Address of the page below the origin, `/docs/{product}/{manual}/{topic}`: relative links start
-   * there.
-   */
+  /** Path of the page, `/docs/{product}/{manual}/{topic}`; base of relative links. */
   pagePath: string
-  /** Origin of the public site: absolute links below it are internal. */
+  /** Origin of the public site; absolute links to it are internal. */
   siteOrigin: string
-  /** Heading ids of each existing page by path. A path that is not here does not exist. */
+  /** Anchors of the existing pages by path. A missing path does not exist. */
   targets: ReadonlyMap<string, readonly string[]>
   policy: { isSensitive: boolean; publishPolicy: PublishPolicy }
-  /** Key of the fingerprints in findings. */
+  /** HMAC key of the fingerprints in findings. */
   fingerprintKey: string
 }

@@ -1,8 +1,7 @@
 export { canonicalJson, sha256Hex } from './canonical.ts'
 export type { PipelineContext, PipelineInput, PublishPolicy, Stage, Visibility } from './draft.ts'
 export type { Finding } from './finding.ts'
-export { internalTarget } from './checks/links/link-target.ts'
-export { linkCandidates } from './link-candidates.ts'
+export { internalTarget, linkCandidates } from './checks/links/link-target.ts'
 export type { RenderedLink } from './render/render.ts'
 export {
   type Artifacts,

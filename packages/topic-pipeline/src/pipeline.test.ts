@@ -1,7 +1,7 @@
 import { aContext, aDraft } from './draft.fixtures.ts'
 import { contentSha256, runPipeline } from './pipeline.ts'
 
-// Built from parts: no whole credential stands in this file.
+// Built from parts, so that no whole credential is in this file.
 const KEY = ['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')
 
 describe('runPipeline', () => {

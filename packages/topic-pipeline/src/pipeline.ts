@@ -1,25 +1,21 @@
 import type { Root } from 'mdast'
 import { canonicalJson, sha256Hex } from './canonical.ts'
-import { altText } from './checks/alt-text.ts'
+import { checkAltText } from './checks/alt-text.ts'
 import { links } from './checks/links/links.ts'
 import { phiRuleIds } from './checks/phi/phi.ts'
 import { secretRuleIds } from './checks/secrets/secrets.ts'
 import { structure } from './checks/structure.ts'
 import type { PipelineContext, PipelineInput } from './draft.ts'
-import { envelope, normaliseDraft } from './envelope.ts'
-import { type Field, fieldsOf } from './fields.ts'
+import { envelope, type Field, fieldsOf, normalizeDraft } from './fields.ts'
 import { type Finding, inReadingOrder } from './finding.ts'
-import { markdownTwin } from './render/markdown-twin.ts'
 import { parseBody } from './markup/mdx-parser.ts'
-import { type Decision, isSensitive, policyGate } from './policy-gate.ts'
-import { readerView } from './views/reader-view.ts'
+import { markdownTwin } from './render/markdown-twin.ts'
 import { render, type Rendered } from './render/render.ts'
 import { reviewText } from './review-text.ts'
+import { readerView } from './views/reader-view.ts'
 import type { TextView } from './views/view.ts'
 
-/**
- * Raise it when a check changes its mind about any text: runs say with which rules they were made.
- */
+/** Increase it when a check changes its result for any text; runs store it. */
 export const PIPELINE_VERSION = '1.6.0'
 const RULE_SET_SHA256 = sha256Hex(canonicalJson([PIPELINE_VERSION, ...secretRuleIds, ...phiRuleIds]))
 
@@ -29,20 +25,20 @@ export type PipelineResult = {
   decision: Decision
   isSensitive: boolean
   findings: Finding[]
-  /** What would be published; null when the body could not be read. */
+  /** What would be published; null when the body could not be parsed. */
   artifacts: Artifacts | null
   evidence: Evidence
 }
 
 /**
- * The one review of documentation content: REST, MCP, import and the command line all call this
+ * Reviews documentation content; REST, MCP, import and the command line all call this
  * (specification 1.3 and 4.2).
  *
- * Pure: the same input and context give the same bytes; nothing is fetched, run or stored. Every
- * finding comes at once, in reading order, so that an author corrects a page in one pass.
+ * Pure: the same input and context give the same bytes; nothing is fetched, executed or stored. All
+ * findings are returned at once in reading order, so an author can correct a page in one pass.
  */
 export function runPipeline(given: PipelineInput, context: PipelineContext): PipelineResult {
-  const input = normaliseDraft(given)
+  const input = normalizeDraft(given)
   const body = reviewBody(input, context)
   const findings = inReadingOrder([
     ...envelope(input),
@@ -59,7 +55,7 @@ export function runPipeline(given: PipelineInput, context: PipelineContext): Pip
 }
 
 /**
- * The verdict on a draft whose review was cut off: refused, for what was not read may hold
+ * The result for a draft whose review was aborted. It is rejected, because unread text may contain
  * anything.
  */
 export const unfinishedReview = (draft: PipelineInput): PipelineResult => ({
@@ -77,29 +73,26 @@ const evidenceOf = (draft: PipelineInput): Evidence => ({
 })
 
 /**
- * Identity of a content: two drafts with the same value need one review. Place, author and marks do
- * not count.
+ * Hash of the content; drafts with the same hash need one review. Metadata, author and flags do not
+ * count.
  */
 export function contentSha256(draft: PipelineInput): string {
-  const { title, excerpt, bodyMdx, frontmatter, visibility } = normaliseDraft(draft)
+  const { title, excerpt, bodyMdx, frontmatter, visibility } = normalizeDraft(draft)
   return sha256Hex(canonicalJson({ title, excerpt, bodyMdx, frontmatter, visibility }))
 }
 
-/** A reader puts together what markup keeps apart, so the body is scanned as shown too. */
+/** Fields with the rendered body, because markup can split a word that readers see whole. */
 const fieldsShown = (input: PipelineInput, shown: TextView | null): Field[] =>
   fieldsOf(input).map((each) => (shown && each.field === 'bodyMdx' ? { ...each, shown } : each))
 
 type Body = { findings: Finding[]; artifacts: Artifacts | null; shown: TextView | null }
 
-/**
- * A body that our own libraries give up on, for example by its depth, is the author's to simplify
- * and not a failure of ours.
- */
+/** Checks the body. A RangeError of a library, for example from deep nesting, becomes a finding. */
 function reviewBody(input: PipelineInput, context: PipelineContext): Body {
   try {
     return checkBody(input, context)
   } catch (thrown) {
-    // By its name: what comes out of the runtime's own functions may be of another realm.
+    // By name, because errors of the runtime may come from another realm.
     if ((thrown as Error).name !== 'RangeError') throw thrown
     return {
       findings: [wholeBody('render.failed', 'The page is nested too deeply to be shown.')],
@@ -115,9 +108,9 @@ function checkBody(input: PipelineInput, context: PipelineContext): Body {
   const rendered = render(parsed.tree, input.title)
   return {
     findings: [
-      ...structure(parsed.tree).map((finding) => atStage(finding, context)),
+      ...structure(parsed.tree).map((finding) => severityAtStage(finding, context)),
       ...links({ tree: parsed.tree, source: input.bodyMdx, anchors: rendered.anchors, context }),
-      ...altText(parsed.tree, context.stage),
+      ...checkAltText(parsed.tree, context.stage),
     ],
     artifacts: artifactsOf(parsed.tree, rendered, input),
     shown: readerView(parsed.tree),
@@ -125,7 +118,8 @@ function checkBody(input: PipelineInput, context: PipelineContext): Body {
 }
 
 /**
- * What is no MDX is read as Markdown: a draft of it may be kept, and hides nothing from the scans.
+ * Falls back to Markdown when the body is not valid MDX, so that a draft can be kept and is still
+ * scanned.
  */
 function unreadable(
   { bodyMdx }: PipelineInput,
@@ -133,9 +127,9 @@ function unreadable(
   problem: { line: number; column: number },
 ): Body {
   const { tree } = parseBody(bodyMdx, 'md')
-  const syntax = atStage(syntaxFinding(problem), context)
+  const syntax = severityAtStage(syntaxFinding(problem), context)
   return {
-    findings: [syntax, ...(tree ? altText(tree, context.stage) : [])],
+    findings: [syntax, ...(tree ? checkAltText(tree, context.stage) : [])],
     artifacts: null,
     shown: tree && readerView(tree),
   }
@@ -150,8 +144,8 @@ function artifactsOf(tree: Root, rendered: Rendered, draft: PipelineInput): Arti
   return { ...rendered, headings, markdown, draft }
 }
 
-/** A draft may be unfinished; it may not hold what should never be stored. */
-const atStage = (finding: Finding, { stage }: PipelineContext): Finding =>
+/** Structure findings of a draft are only warnings. */
+const severityAtStage = (finding: Finding, { stage }: PipelineContext): Finding =>
   stage === 'draft' ? { ...finding, severity: 'warning' } : finding
 
 const syntaxFinding = ({ line, column }: { line: number; column: number }): Finding => ({
@@ -177,3 +171,24 @@ const wholeBody = (ruleId: 'mdx.syntax' | 'render.failed' | 'scan.timeout', mess
       ? 'Close the element or escape the character; for plain Markdown set frontmatter.format to "md".'
       : 'Split the page, or flatten what is nested in it.',
 })
+
+type Decision = 'rejected' | 'pending' | 'published'
+
+/** Whether the operator, the author or a PHI finding makes the content sensitive. */
+function isSensitive(input: PipelineInput, context: PipelineContext, findings: readonly Finding[]): boolean {
+  return context.policy.isSensitive || input.isSensitive || findings.some((each) => each.class === 'phi')
+}
+
+/**
+ * Decides about checked content (specification 3). Bots never publish; API and MCP writes are
+ * always by bots. People publish directly only with the policy `auto-human` and without sensitive
+ * content.
+ */
+function policyGate(input: PipelineInput, context: PipelineContext, findings: readonly Finding[]): Decision {
+  if (findings.some(({ severity }) => severity === 'error')) return 'rejected'
+  const needsReview =
+    input.createdByBot ||
+    isSensitive(input, context, findings) ||
+    context.policy.publishPolicy !== 'auto-human'
+  return needsReview ? 'pending' : 'published'
+}

@@ -4,35 +4,28 @@ import { type Field, fieldOfObject } from './fields.ts'
 import { type Finding, inReadingOrder } from './finding.ts'
 import { readingsOf } from './scan/scan-fields.ts'
 
-/**
- * Enough for an author to see what is wrong. More are never dropped in silence: the text is
- * refused.
- */
+/** Maximum of listed findings; with more the text is refused. */
 const MAX_FINDINGS = 500
 
 /**
- * The scans that hold for every text that can become public: names and descriptions too, not pages
- * alone (docs decision D36).
+ * Scans any text that can become public for secrets and PHI, not only pages (docs decision D36).
  */
 export function reviewText(fields: readonly Field[], fingerprintKey: string): Finding[] {
   const readings = readingsOf(fields)
   const findings = [...secrets(readings, fingerprintKey), ...phi(readings)]
-  const isUnread = readings.some(({ budget }) => budget.isExceeded)
+  const isIncomplete = readings.some(({ budget }) => budget.isExceeded)
   return inReadingOrder([
     ...mostSevere(findings),
-    ...(isUnread ? [wholeText(fields, 'scan.too-much-encoded')] : []),
+    ...(isIncomplete ? [wholeText(fields, 'scan.too-much-encoded')] : []),
     ...(findings.length > MAX_FINDINGS ? [wholeText(fields, 'scan.too-many-findings')] : []),
   ])
 }
 
-/**
- * As {@link reviewText}, for an object that becomes public: every key and value of it, by JSON
- * pointer.
- */
+/** As {@link reviewText}, for all keys and values of an object; fields are JSON pointers. */
 export const reviewObject = (value: Record<string, unknown>, fingerprintKey: string): Finding[] =>
   reviewText([fieldOfObject(value, '', '/')], fingerprintKey)
 
-/** Errors before warnings, in the order in which they came. */
+/** The first findings, errors before warnings. */
 const mostSevere = (findings: readonly Finding[]): Finding[] =>
   findings.length <= MAX_FINDINGS
     ? [...findings]
@@ -52,7 +45,7 @@ const TOO_MUCH = {
   ],
 } as const
 
-/** What was not read or not listed may hold anything, so the text is refused. */
+/** A finding for the whole text, because unread or unlisted parts may contain anything. */
 function wholeText(fields: readonly Field[], ruleId: keyof typeof TOO_MUCH): Finding {
   const longest = fields.reduce((most, each) => (each.text.length > most.text.length ? each : most))
   const [message, hint] = TOO_MUCH[ruleId]

@@ -1,21 +1,19 @@
-/**
- * Characters that the views of one review may hold together: a fixed part, and so much for each
- * character of the text.
- */
+/** Maximum characters of all views of a review: a fixed part, and a factor of the text length. */
 const FIXED_CHARS = 2_000_000
 const CHARS_PER_CHAR = 16
 
 /**
- * Bounds what a review derives from a text. Once it is exceeded something was not read, so the text
+ * Bounds the text that a review derives. When it is exceeded, something was not read and the text
  * must not pass.
  */
 export type WorkBudget = {
   /**
-   * Counts characters that are about to be read. False when they are too many: then they are not
-   * read.
+   * Counts characters before they are read.
+   *
+   * @returns false when they are too many and must not be read
    */
   spend: (chars: number) => boolean
-  /** For what is known to be too much without counting it. */
+  /** Marks the budget as exceeded. */
   exceed: () => void
   readonly isExceeded: boolean
 }

@@ -1,5 +1,5 @@
 import type { Db, Prisma } from '@ppman/db'
-import { asUuid, type Listed, type Paging } from '../words.ts'
+import { asUuid, type Listed, type Paging } from '../fields.ts'
 import type { ApiSpec, ApiSpecLine, NewApiSpec } from './api-spec.ts'
 
 const LINE = {
@@ -16,13 +16,10 @@ const LINE = {
   updatedAt: true,
 } as const
 
-/**
- * API descriptions. Strangers see those of public products; row-level security keeps the rest from
- * them.
- */
+/** API descriptions. Row-level security limits readers without a key to public products. */
 export function apiSpecRepo(db: Db) {
   return {
-    /** Takes the place of the description with the same name, which keeps its id. */
+    /** Inserts or replaces the description of this name; a replaced one keeps its id. */
     async put({ by, at, document, ...spec }: NewApiSpec): Promise<ApiSpecLine> {
       const { productId, name } = spec
       const data = { ...spec, document: document as Prisma.InputJsonObject, updatedAt: at }
@@ -34,7 +31,7 @@ export function apiSpecRepo(db: Db) {
       })
     },
 
-    /** By product and name; unlisted ones are found by id alone. */
+    /** Lists by product and name; unlisted descriptions are only found by id. */
     async list({
       product,
       limit,

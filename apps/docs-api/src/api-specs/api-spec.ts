@@ -1,18 +1,21 @@
 import type { Visibility } from '@ppman/topic-pipeline'
 
-/** An API description of a product, without its document (docs decision D35). */
+/** Members of an OpenAPI path item that are operations. */
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+
+/** An API description of a product without its document (docs decision D35). */
 export type ApiSpecLine = {
   id: string
   productId: string
   productSlug: string
   productName: string
-  /** Its name in the product, as in its address. */
+  /** Unique in its product; part of its address. */
   name: string
   title: string
   version: string
-  /** The version of OpenAPI that it says, 3.0.x or 3.1.x. */
+  /** Its OpenAPI version, 3.0.x or 3.1.x. */
   openapi: string
-  /** Of its canonical JSON. */
+  /** SHA-256 of its canonical JSON. */
   sha256: string
   operationCount: number
   updatedAt: Date

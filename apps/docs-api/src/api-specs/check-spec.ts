@@ -9,22 +9,22 @@ const MEMORY_MB = 512
 /** Descriptions often come in a row, and loading the parser takes a second. */
 const KEPT_MS = 10_000
 
-/** What an organization may have waiting. More is answered 429. */
+/** Maximum queued work of one organization; beyond it the answer is 429. */
 const OWNER_MS = 60_000
-/** What may wait in all: about 200 MB of documents. More is answered 503. */
+/** Maximum queued work in total, about 200 MB of documents; beyond it the answer is 503. */
 const TOTAL_MS = 120_000
-/** First guesses; each organization is charged what its documents really took. */
+/** Initial estimates; each organization is charged the time that its documents took. */
 const BASE_MS = 300
 const CHARACTERS_PER_MS = 2_000
 
 export type SpecCheckOptions = Partial<{ threads: number; ownerTasks: number }>
 type Checked = { document: Record<string, unknown>; fingerprintKey: string }
-/** `owner` is the organization whose document it is. */
+/** `owner` is the id of the organization that owns the document. */
 export type CheckSpec = (owner: string, checked: Checked) => Promise<SpecVerdict>
 
 /**
- * Reads API descriptions in threads, so that a large one delays no other request; so many at a
- * time, since each thread may take 512 MB. Organizations take turns.
+ * Checks API descriptions in threads of up to 512 MB each, so that a large one delays no other
+ * request. Organizations take turns.
  *
  * @throws `invalid_request` for a document that takes more than 20 seconds of processor time or
  *   512 MB (fail closed)

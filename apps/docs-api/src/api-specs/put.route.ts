@@ -2,9 +2,9 @@ import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { type Actor, actorOf } from '../actor.ts'
 import type { Ctx } from '../context.ts'
-import { badRequest, contentRejected, noSuch } from '../refusals.ts'
+import { badRequest, contentRejected, notFound } from '../refusals.ts'
 import { route } from '../route.ts'
-import { slug } from '../words.ts'
+import { slug } from '../fields.ts'
 import type { ApiSpecLine } from './api-spec.ts'
 
 type Put = { id: string; name: string; document: Record<string, unknown> }
@@ -12,13 +12,13 @@ type Put = { id: string; name: string; document: Record<string, unknown> }
 /**
  * Stores an OpenAPI document under its name in a product.
  *
- * @throws `not_found`; `invalid_request` with the first problems; `content_rejected` when its
- *   text holds a secret or patient information; `rate_limited` when the organization has too many
- *   documents waiting
+ * @throws `not_found`; `invalid_request` with the first problems; `content_rejected` when its text
+ *   holds a secret or patient information; `rate_limited` when too many documents of the
+ *   organization are queued
  */
 async function putApiSpec(ctx: Ctx, { sub: by }: Actor, { id, name, document }: Put): Promise<ApiSpecLine> {
   const product = await ctx.store.products.find(id)
-  if (!product) throw noSuch('product')
+  if (!product) throw notFound('product')
   const { problems, findings, facts } = await ctx.checkSpec(product.orgId, {
     document,
     fingerprintKey: ctx.fingerprintKey,
@@ -29,7 +29,7 @@ async function putApiSpec(ctx: Ctx, { sub: by }: Actor, { id, name, document }: 
   return ctx.transaction(async (store) => {
     const held = await store.products.lock(product.id)
     const policy = held && (await store.products.policy(product.id))
-    if (!policy) throw noSuch('product')
+    if (!policy) throw notFound('product')
     const place = {
       orgId: product.orgId,
       productId: product.id,
@@ -64,14 +64,14 @@ export const putApiSpecRoute = route({
   operationId: 'putApiSpec',
   summary: 'Store an API description of a product',
   description:
-    'For operators. The body is an OpenAPI 3.0 or 3.1 document without outside references; it takes ' +
-    'the place of one with the same name.',
+    'For operators. The body is an OpenAPI 3.0 or 3.1 document without external references; it ' +
+    'replaces one with the same name.',
   tag: 'products',
   access: 'scope:svc-docs:operator',
   params: z.object({ id: z.string().meta({ format: 'uuid' }), name: slug }),
   body: param.storableObject(),
   bodyLimitBytes: BODY_LIMIT_BYTES,
-  responses: { 200: { description: 'What was stored', schema: ApiSpecResponse } },
+  responses: { 200: { description: 'The stored description', schema: ApiSpecResponse } },
   async handler({ params, body, caller, ctx }) {
     const {
       updatedAt,

@@ -1,5 +1,6 @@
 import { validate } from '@readme/openapi-parser'
 import { canonicalJson, type Finding, reviewObject, sha256Hex } from '@ppman/topic-pipeline'
+import { METHODS } from './api-spec.ts'
 
 export type SpecFacts = {
   title: string
@@ -10,18 +11,18 @@ export type SpecFacts = {
 }
 
 /**
- * `problems`: why it is no description that can be shown, as sentences. `findings`: what of its
- * text must not become public.
+ * `problems`: sentences that say why the document cannot be shown. `findings`: text that must not
+ * become public.
  */
 export type SpecVerdict = { problems: string[]; findings: readonly Finding[]; facts: SpecFacts }
 
 type Json = Record<string, unknown>
 
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
+const isMethod = (key: string): boolean => METHODS.some((method) => method === key)
 const MAX_PROBLEMS = 5
 
 /**
- * Reads an OpenAPI document whole (docs decision D35): valid, self-contained, and free of secrets.
+ * Checks that an OpenAPI document is valid, self-contained and free of secrets (docs decision D35).
  * Nothing is fetched.
  */
 export async function readSpec(document: Json, fingerprintKey: string): Promise<SpecVerdict> {
@@ -43,7 +44,7 @@ async function problemsOf(document: Json, { openapi }: SpecFacts): Promise<strin
 function factsOf(document: Json): SpecFacts {
   const info = (document['info'] ?? {}) as Json
   const operations = Object.values((document['paths'] ?? {}) as Json).flatMap((item) =>
-    Object.keys(item ?? {}).filter((key) => METHODS.has(key)),
+    Object.keys(item ?? {}).filter((key) => isMethod(key)),
   )
   return {
     title: textOf(info['title']),
@@ -56,7 +57,9 @@ function factsOf(document: Json): SpecFacts {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A `$ref` under `properties` names a property and refers to nothing; it is then no string. */
+/**
+ * Pointers of references that leave the document. A non-string `$ref` is the name of a property.
+ */
 function externalReferences(value: unknown, pointer: string): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {

@@ -1,5 +1,5 @@
 import type { Db } from '@ppman/db'
-import type { Listed, Paging } from '../words.ts'
+import type { Listed, Paging } from '../fields.ts'
 import type { ChangeKind, ChangelogEntry, NewEntry } from './changelog.ts'
 
 export type ChangelogFilter = Paging & {
@@ -10,8 +10,7 @@ export type ChangelogFilter = Paging & {
 }
 
 /**
- * Entries of the changelog, the newest first. Strangers see public ones; row-level security keeps
- * the rest from them.
+ * Changelog entries, newest first. Row-level security limits readers without a key to public ones.
  */
 export function changelogRepo(db: Db) {
   return {
@@ -46,7 +45,7 @@ const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 type Row = Omit<ChangelogEntry, 'happenedOn' | 'kind'> & { happenedOn: Date; kind: string }
 
-/** The table's CHECK constraint holds the kind to its type. */
+/** A CHECK constraint guarantees the kind. */
 const entryOf = ({ happenedOn, kind, ...row }: Row): ChangelogEntry => ({
   ...row,
   kind: kind as ChangeKind,

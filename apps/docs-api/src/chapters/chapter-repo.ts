@@ -1,12 +1,12 @@
 import type { Db } from '@ppman/db'
-import { countRepo } from '../count-repo.ts'
+import { countRepo, conflictIfTaken } from '../shared-repo.ts'
 import type { DeletionMark } from '../deletions/deletion.ts'
-import { unlessTaken } from '../unique-repo.ts'
-import { asUuid, type Listed, type Paging } from '../words.ts'
+import { manualRepo } from '../manuals/manual-repo.ts'
+import { asUuid, type Listed, type Paging } from '../fields.ts'
 
-type ChapterWords = { slug: string; title: string; position: number }
+type ChapterFields = { slug: string; title: string; position: number }
 
-export type Chapter = ChapterWords & {
+export type Chapter = ChapterFields & {
   id: string
   orgId: string
   manualId: string
@@ -20,17 +20,25 @@ const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as cons
 
 type Row = Omit<Chapter, 'topicCount'>
 
-/** Chapters that are not deleted, in the order of their positions. */
-export function chapterRepo(db: Db) {
-  const counts = countRepo(db)
-  const counted = async (rows: Row[]): Promise<Chapter[]> => {
-    const topics = await counts.topicsOf(
-      'chapterId',
-      rows.map(({ id }) => id),
-    )
-    return rows.map((row) => ({ ...row, topicCount: topics.get(row.id) ?? 0 }))
-  }
-  const one = async (row: Row): Promise<Chapter> => (await counted([row]))[0]!
+/** Chapters that are not deleted, by position. */
+export const chapterRepo = (db: Db) => ({ ...chapterQueries(db), ...chapterChanges(db) })
+
+async function withCounts(db: Db, rows: Row[]): Promise<Chapter[]> {
+  const topics = await countRepo(db).topicsOf(
+    'chapterId',
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, topicCount: topics.get(row.id) ?? 0 }))
+}
+
+const chapterOf = async (db: Db, row: Row): Promise<Chapter> => (await withCounts(db, [row]))[0]!
+
+async function findChapter(db: Db, id: string): Promise<Chapter | null> {
+  const row = await db.docChapter.findFirst({ where: { id: asUuid(id), deletedAt: null } })
+  return row && chapterOf(db, row)
+}
+
+function chapterQueries(db: Db) {
   return {
     async list({
       limit,
@@ -42,37 +50,54 @@ export function chapterRepo(db: Db) {
         db.docChapter.findMany({ where, orderBy: [...ORDER], take: limit, skip: offset }),
         db.docChapter.count({ where }),
       ])
-      return { items: await counted(items), total }
+      return { items: await withCounts(db, items), total }
     },
 
-    async find(id: string): Promise<Chapter | null> {
-      const row = await db.docChapter.findFirst({ where: { id: asUuid(id), deletedAt: null } })
-      return row && one(row)
+    find: (id: string) => findChapter(db, id),
+
+    /**
+     * Locks the chapter's manual and reads the chapter again, so that no topic is added to a
+     * chapter that is being deleted. @returns null when it does not exist
+     */
+    async lock(id: string): Promise<Chapter | null> {
+      const found = await findChapter(db, id)
+      return found && (await manualRepo(db).lock(found.manualId)) ? findChapter(db, id) : null
     },
 
+    topicIds: async (id: string): Promise<string[]> =>
+      (await db.docTopic.findMany({ where: { chapterId: id }, select: { id: true } })).map(
+        (topic) => topic.id,
+      ),
+  }
+}
+
+function chapterChanges(db: Db) {
+  return {
     create: async (
       manualId: string,
-      words: ChapterWords,
+      fields: ChapterFields,
       { orgId, by, at }: { orgId: string; by: string; at: Date },
     ): Promise<Chapter> =>
-      one(
-        await unlessTaken(
+      chapterOf(
+        db,
+        await conflictIfTaken(
           db.docChapter.create({
-            data: { ...words, manualId, orgId, createdBy: by, createdAt: at, updatedAt: at },
+            data: { ...fields, manualId, orgId, createdBy: by, createdAt: at, updatedAt: at },
           }),
           SLUG_TAKEN,
         ),
       ),
 
-    update: async (id: string, words: Partial<ChapterWords>, at: Date): Promise<Chapter> =>
-      one(
-        await unlessTaken(
-          db.docChapter.update({ where: { id }, data: { ...words, updatedAt: at } }),
+    update: async (id: string, fields: Partial<ChapterFields>, at: Date): Promise<Chapter> =>
+      chapterOf(
+        db,
+        await conflictIfTaken(
+          db.docChapter.update({ where: { id }, data: { ...fields, updatedAt: at } }),
           SLUG_TAKEN,
         ),
       ),
 
-    /** The topics of a deleted chapter stay and are ungrouped (specification 4.1, rule 6). */
+    /** Deletes a chapter. Its topics stay, without a chapter (specification 4.1, rule 6). */
     async remove(id: string, mark: DeletionMark): Promise<void> {
       await db.docTopic.updateMany({
         where: { chapterId: id },
@@ -80,10 +105,5 @@ export function chapterRepo(db: Db) {
       })
       await db.docChapter.update({ where: { id }, data: mark })
     },
-
-    topicIds: async (id: string): Promise<string[]> =>
-      (await db.docTopic.findMany({ where: { chapterId: id }, select: { id: true } })).map(
-        (topic) => topic.id,
-      ),
   }
 }

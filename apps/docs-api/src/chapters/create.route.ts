@@ -1,5 +1,5 @@
 import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
-import { refuseUnsafeWords, unknownParent } from '../refusals.ts'
+import { refuseUnsafeText, unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
 import { ChapterResponse, CreateChapter, presentChapter } from './schemas.ts'
 
@@ -13,18 +13,18 @@ export const createChapterRoute = route({
   headers: idempotencyHeaders,
   body: CreateChapter,
   responses: {
-    201: { description: 'The chapter; a replay says Idempotency-Replayed: true', schema: ChapterResponse },
+    201: { description: 'The chapter; a replay carries Idempotency-Replayed: true', schema: ChapterResponse },
   },
   async handler({ body, headers, caller, ctx }) {
-    refuseUnsafeWords(body, ctx.fingerprintKey)
-    const { manualId, ...words } = body
+    refuseUnsafeText(body, ctx.fingerprintKey)
+    const { manualId, ...fields } = body
     const at = ctx.now()
     const call = { caller, operation: 'createChapter', key: headers['idempotency-key'], body, at }
     return answerOnce(call, ctx, async (store) => {
       const manual = await store.manuals.lock(manualId)
       if (!manual) throw unknownParent('manual')
       const by = { orgId: manual.orgId, by: caller.sub, at }
-      return created(presentChapter(await store.chapters.create(manual.id, { ...words, position: 0 }, by)))
+      return created(presentChapter(await store.chapters.create(manual.id, { ...fields, position: 0 }, by)))
     })
   },
 })

@@ -1,17 +1,18 @@
 import { noContent } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
-import { byId } from '../words.ts'
-import { lockChapter } from './lock-chapter.ts'
+import { byId } from '../fields.ts'
 
 /**
- * Deletes a chapter; its topics stay and are ungrouped until it is taken back (specification 4.1,
- * rule 6). @throws `not_found`
+ * Deletes a chapter. Its topics stay without a chapter until the deletion is restored
+ * (specification 4.1, rule 6).
+ *
+ * @throws `not_found`
  */
 async function deleteChapter(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
-  const chapter = await lockChapter(store, id)
-  if (!chapter) throw noSuch('chapter')
+  const chapter = await store.chapters.lock(id)
+  if (!chapter) throw notFound('chapter')
   const target = { orgId: chapter.orgId, kind: 'chapter', targetId: chapter.id, name: chapter.title } as const
   const mark = await store.deletions.open(
     { ...target, ungroupedTopicIds: await store.chapters.topicIds(chapter.id) },

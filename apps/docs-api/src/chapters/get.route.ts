@@ -1,7 +1,7 @@
 import { ok } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
-import { byId } from '../words.ts'
+import { byId } from '../fields.ts'
 import { ChapterResponse, presentChapter } from './schemas.ts'
 
 export const getChapterRoute = route({
@@ -15,7 +15,7 @@ export const getChapterRoute = route({
   responses: { 200: { description: 'The chapter', schema: ChapterResponse } },
   async handler({ params, ctx }) {
     const chapter = await ctx.store.chapters.find(params.id)
-    if (!chapter) throw noSuch('chapter')
+    if (!chapter) throw notFound('chapter')
     return ok(presentChapter(chapter))
   },
 })

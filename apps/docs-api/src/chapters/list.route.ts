@@ -1,7 +1,7 @@
 import { ok } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { pageOf, pageReply, paging, reference } from '../words.ts'
+import { pageOf, pageReply, paging, reference } from '../fields.ts'
 import { ChapterResponse, presentChapter } from './schemas.ts'
 
 export const listChaptersRoute = route({

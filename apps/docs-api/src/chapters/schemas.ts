@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { position, reference, slug, title } from '../words.ts'
+import { position, reference, slug, title } from '../fields.ts'
 import type { Chapter } from './chapter-repo.ts'
 
 export const CreateChapter = z

@@ -1,9 +1,7 @@
 import { ok } from '@ppman/http'
-import { given } from '../given.ts'
-import { noSuch, refuseUnsafeWords } from '../refusals.ts'
+import { byId, suppliedFields } from '../fields.ts'
+import { notFound, refuseUnsafeText } from '../refusals.ts'
 import { route } from '../route.ts'
-import { byId } from '../words.ts'
-import { lockChapter } from './lock-chapter.ts'
 import { ChapterResponse, presentChapter, UpdateChapter } from './schemas.ts'
 
 export const updateChapterRoute = route({
@@ -17,11 +15,11 @@ export const updateChapterRoute = route({
   body: UpdateChapter,
   responses: { 200: { description: 'The chapter as it is after the change', schema: ChapterResponse } },
   async handler({ params, body, ctx }) {
-    refuseUnsafeWords(body, ctx.fingerprintKey)
+    refuseUnsafeText(body, ctx.fingerprintKey)
     const chapter = await ctx.transaction(async (store) => {
-      const found = await lockChapter(store, params.id)
-      if (!found) throw noSuch('chapter')
-      const updated = await store.chapters.update(found.id, given(body), ctx.now())
+      const found = await store.chapters.lock(params.id)
+      if (!found) throw notFound('chapter')
+      const updated = await store.chapters.update(found.id, suppliedFields(body), ctx.now())
       await store.publishedCopy.renameChapter(updated.id, updated.title)
       return updated
     })

@@ -1,13 +1,13 @@
 import type { Db } from '@ppman/db'
-import { unlessTaken } from '../unique-repo.ts'
-import { asUuid, type Listed, type Paging } from '../words.ts'
+import { conflictIfTaken } from '../shared-repo.ts'
+import { asUuid, type Listed, type Paging } from '../fields.ts'
 import type { Deletion, DeletionMark } from './deletion.ts'
 
 export type NewDeletion = Pick<Deletion, 'orgId' | 'kind' | 'targetId' | 'name'> & {
   ungroupedTopicIds?: string[]
 }
 
-/** Records of what was deleted, the newest first. */
+/** Records of deletions, newest first. */
 export function deletionRepo(db: Db) {
   return {
     async open(deletion: NewDeletion, { by, at }: { by: string; at: Date }): Promise<DeletionMark> {
@@ -16,7 +16,7 @@ export function deletionRepo(db: Db) {
       return { deletionId: id, deletedAt: at }
     },
 
-    /** Notes how much a deletion took, once all of it is marked. */
+    /** Stores how many rows the deletion marked. Call it after all rows are marked. */
     tally: ({ deletionId }: DeletionMark): Promise<unknown> => db.$executeRaw`
       UPDATE doc_deletion d SET
         manual_count = (SELECT count(*) FROM doc_manual WHERE deletion_id = d.id),
@@ -36,7 +36,7 @@ export function deletionRepo(db: Db) {
       return { items: items as Deletion[], total }
     },
 
-    /** Holds the record until the transaction ends, so that one deletion is taken back once. */
+    /** Locks the record until the transaction ends, so that a deletion is restored only once. */
     async lock(id: string): Promise<Deletion | null> {
       const held = await db.$queryRaw<
         unknown[]
@@ -55,14 +55,11 @@ export function deletionRepo(db: Db) {
 
 const ALIVE = { deletedAt: null, deletionId: null }
 
-/**
- * Brings the rows back that a deletion marked: those, and none that was deleted before or after it.
- */
+/** Restores the rows that one deletion marked, and no others. */
 export function subtreeRepo(db: Db) {
   return {
     /**
-     * The manual that a chapter or topic belongs to, or the product of a manual: what must be there
-     * to be put into.
+     * The manual of a chapter or topic, or the product of a manual; it must exist for a restore.
      */
     async parentOf({
       kind,
@@ -82,14 +79,15 @@ export function subtreeRepo(db: Db) {
       return { kind: 'manual', id: row.manualId }
     },
 
-    /** @throws `conflict` when a name is used by somebody else meanwhile */
-    async revive({ id, kind, targetId, ungroupedTopicIds }: Deletion): Promise<void> {
+    /** @throws `conflict` when a slug was taken meanwhile */
+    async restore({ id, kind, targetId, ungroupedTopicIds }: Deletion): Promise<void> {
       const where = { deletionId: id }
-      const taken = `Another ${kind} took the name of this one meanwhile. Rename or delete that one, then restore.`
-      await unlessTaken(db.docProduct.updateMany({ where, data: ALIVE }), taken)
-      await unlessTaken(db.docManual.updateMany({ where, data: ALIVE }), taken)
-      await unlessTaken(db.docChapter.updateMany({ where, data: ALIVE }), taken)
-      await unlessTaken(db.docTopic.updateMany({ where, data: ALIVE }), taken)
+      const taken =
+        `Another ${kind} took the name of this one meanwhile. Rename or delete that one, then ` + 'restore.'
+      await conflictIfTaken(db.docProduct.updateMany({ where, data: ALIVE }), taken)
+      await conflictIfTaken(db.docManual.updateMany({ where, data: ALIVE }), taken)
+      await conflictIfTaken(db.docChapter.updateMany({ where, data: ALIVE }), taken)
+      await conflictIfTaken(db.docTopic.updateMany({ where, data: ALIVE }), taken)
       if (kind !== 'chapter') return
       await db.docTopic.updateMany({
         where: { id: { in: ungroupedTopicIds }, chapterId: null },

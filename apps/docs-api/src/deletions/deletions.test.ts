@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { OTHER_ORG, testDocs } from '../testing.ts'
 
 const docs = await testDocs()
@@ -66,7 +66,7 @@ describe('DELETE and restore', () => {
     expect((await pool.query('SELECT count(*)::int AS n FROM doc_page_archive')).rows).toEqual([{ n: 0 }])
   })
 
-  test('bring a topic back under the names that its shelf has today', async () => {
+  test('bring a topic back under the names that its parent has today', async () => {
     const { manual, topic } = await aShelf('renamed')
     await remove(`topics/${topic.id}`)
     await api.patch(`/api/v1/manuals/${manual.id}`).set(as()).send({ slug: 'handbook' }).expect(200)
@@ -145,7 +145,7 @@ describe('DELETE and restore', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
   })
 
-  test('never cross organisations: a name that another one published stays its own', async () => {
+  test('never cross organizations: a name that another one published stays its own', async () => {
     const { product } = await aShelf('address')
     await remove(`products/${product.id}`)
     const { id } = await newest()

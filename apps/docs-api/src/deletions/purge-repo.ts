@@ -4,16 +4,17 @@ const deletedBy = (deletionId: string) =>
   Prisma.sql`(SELECT id FROM doc_topic WHERE deletion_id = ${deletionId}::uuid)`
 
 /**
- * Removes the words of deleted documentation. Needs the role `ppman_worker`: a request may not
- * change a revision.
+ * Removes the text of deleted documentation. Needs the role `ppman_worker`, because requests may
+ * not change a revision.
  *
- * What stays: ids, addresses (they answer 410), content hashes, publish runs and their chain, and
- * who wrote and approved which revision when.
+ * Ids, addresses (they answer 410), content hashes, publish runs with their chain, and who wrote
+ * and approved which revision when stay.
  */
 export function purgeRepo(db: Db) {
   return {
     /**
-     * Locks the oldest deletion from before `deletedBefore` that is neither restored nor purged.
+     * Locks the oldest deletion before `deletedBefore` that is neither restored nor purged.
+     *
      * @returns its id, null when none is due
      */
     async lockNextDue(deletedBefore: Date): Promise<string | null> {
@@ -25,8 +26,8 @@ export function purgeRepo(db: Db) {
     },
 
     /**
-     * Spelling repair offers no word that only stood in what is purged. Run it before the revisions
-     * are emptied.
+     * Removes words from spelling correction that occur only in purged text. Call it before the
+     * revisions are emptied.
      */
     forgetWords: (deletionId: string) => db.$executeRaw`
       DELETE FROM doc_word w USING (
@@ -75,7 +76,7 @@ export function purgeRepo(db: Db) {
     close: (deletionId: string, at: Date) =>
       db.docDeletion.update({ where: { id: deletionId }, data: { name: '', purgedAt: at } }),
 
-    /** Removes first answers, of every service, that an Idempotency-Key no longer replays. */
+    /** Removes the stored answers of all services whose Idempotency-Key has expired. */
     forgetAnswers: (now: Date) => idempotencyRepo(db).forgetOld(now),
   }
 }

@@ -1,5 +1,5 @@
 import { openDb } from '@ppman/db'
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { testDocs } from '../testing.ts'
 import { purgeDeletions } from './purge.ts'
 
@@ -40,7 +40,7 @@ async function aShelf(slug: string) {
   return { product, manual, chapter, topic }
 }
 
-/** Every table in which the word still stands, whatever the column. */
+/** Every table and column that still contains the word. */
 async function tablesWithWord(): Promise<string[]> {
   const { rows: tables } = await pool.query(
     "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_name " +
@@ -56,7 +56,7 @@ async function tablesWithWord(): Promise<string[]> {
   return found
 }
 
-test('30 days after a deletion its words are gone from every table; the chain and who approved what stay', async () => {
+test('30 days after a deletion its text is gone from every table; chain and approvals stay', async () => {
   const { product, topic } = await aShelf('purged')
   const runs = async () =>
     (

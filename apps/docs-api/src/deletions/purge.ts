@@ -6,11 +6,11 @@ import { inPurge, purgeRepo } from './purge-repo.ts'
 const PURGE_EVERY_MS = 3_600_000
 
 /**
- * Purges each deletion that can no longer be restored, one transaction each: a kill leaves a
- * deletion whole or purged.
+ * Purges every deletion that can no longer be restored, each in its own transaction, so that a kill
+ * leaves a deletion whole or purged.
  *
  * @param db a client of the role `ppman_worker`
- * @param shouldStop asked before each deletion
+ * @param shouldStop called before each deletion
  * @returns how many deletions were purged
  */
 export async function purgeDeletions(
@@ -40,8 +40,8 @@ const purgeNext = (
   })
 
 /**
- * Purges at once and then every hour. Any number of processes may do so: a deletion is locked by
- * one of them.
+ * Purges at once and then every hour. Several processes may run it, because each deletion is
+ * locked.
  */
 export function openPurger(db: PrismaClient, log: Log, now: () => Date) {
   let running: Promise<void> | null = null

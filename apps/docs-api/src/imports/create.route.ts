@@ -3,7 +3,7 @@ import { actorOf } from '../actor.ts'
 import { unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
 import { resolveParent } from '../topics/resolve-parent.ts'
-import { CreateImport, ImportResponse, presentImport } from './schemas.ts'
+import { CreateImport, ImportResponse, presentImport } from './import.ts'
 
 export const createImportRoute = route({
   method: 'post',
@@ -11,18 +11,18 @@ export const createImportRoute = route({
   operationId: 'createImport',
   summary: 'Send many topics of a manual through the publish pipeline',
   description:
-    'For operators. Each topic becomes pending as by upsert; the address in Location tells how far it is.',
+    'For operators. Each topic becomes pending as by upsert; Location is the address of its progress.',
   tag: 'imports',
   access: 'scope:svc-docs:operator',
   body: CreateImport,
   responses: {
-    202: { description: 'Taken; it is worked on one topic after the other', schema: ImportResponse },
+    202: { description: 'Accepted; the topics are processed in order', schema: ImportResponse },
   },
   async handler({ body, caller, ctx }) {
     const { sub: by } = actorOf(caller)
-    const shelf = await resolveParent(ctx.store, body.manualId, null)
+    const parent = await resolveParent(ctx.store, body.manualId, null)
     const taken = await ctx.transaction(async (store) => {
-      const held = await store.manuals.lock(shelf.manual.id)
+      const held = await store.manuals.lock(parent.manual.id)
       if (!held) throw unknownParent('manual')
       const bodies = body.topics.map((topic) => ({ ...topic, manualId: held.id }))
       const id = await store.imports.create({

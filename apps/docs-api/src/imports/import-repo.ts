@@ -1,12 +1,12 @@
 import { type Db, Prisma } from '@ppman/db'
-import { asUuid } from '../words.ts'
+import { asUuid } from '../fields.ts'
 import type { ClaimedImport, Import, ImportItem } from './import.ts'
 
 const ITEM = { number: true, outcome: true, topicId: true, runId: true, message: true } as const
 
 type NewImport = { orgId: string; manualId: string; by: string; at: Date; bodies: readonly object[] }
 
-/** Imports and how far they are. */
+/** Imports and their progress. */
 export function importRepo(db: Db) {
   return {
     async create({ orgId, manualId, by, at, bodies }: NewImport): Promise<string> {
@@ -28,8 +28,8 @@ export function importRepo(db: Db) {
     },
 
     /**
-     * Takes an unfinished import that no living process works on, of the organisation whose last
-     * turn was longest ago.
+     * Claims an unfinished import without a current lease, of the organization whose last turn is
+     * longest ago.
      */
     async claim(at: Date, until: Date): Promise<ClaimedImport | null> {
       const [row] = await db.$queryRaw<ClaimedImport[]>`
@@ -45,7 +45,7 @@ export function importRepo(db: Db) {
     renew: (id: string, until: Date): Promise<unknown> =>
       db.docImport.update({ where: { id }, data: { leasedUntil: until } }),
 
-    /** The first topic that was not dealt with yet. */
+    /** The first topic that is not processed yet. */
     async next(importId: string): Promise<{ number: number; body: unknown } | null> {
       const where = { importId, outcome: null }
       return db.docImportItem.findFirst({
@@ -55,14 +55,14 @@ export function importRepo(db: Db) {
       })
     },
 
-    /** Notes what became of a topic and lets go of its text: what was refused is not kept. */
-    settle: (importId: string, { number, ...told }: ImportItem): Promise<unknown> =>
+    /** Stores the outcome of a topic and drops its body; refused content is not kept. */
+    settle: (importId: string, { number, ...outcome }: ImportItem): Promise<unknown> =>
       db.docImportItem.update({
         where: { importId_number: { importId, number } },
-        data: { ...told, body: Prisma.DbNull },
+        data: { ...outcome, body: Prisma.DbNull },
       }),
 
-    /** Lets go of an import before its end, so that another one has its turn. */
+    /** Releases an unfinished import, so that another one gets its turn. */
     release: (id: string): Promise<unknown> =>
       db.docImport.update({ where: { id }, data: { leasedUntil: null } }),
 

@@ -1,6 +1,6 @@
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { OTHER_ORG, testDocs } from '../testing.ts'
-import { LEASE_MS, runImport } from './run-import.ts'
+import { LEASE_MS, runImport } from './importer.ts'
 
 const docs = await testDocs()
 const { api, as, operator, ctx, pool, close } = docs
@@ -81,7 +81,7 @@ describe('POST /imports', () => {
 
   test('goes on after a process was killed, without doing anything twice', async () => {
     const manual = await a.manual()
-    const { id, orgId } = await ctx.acrossOrganisations(async () => {
+    const { id, orgId } = await ctx.acrossOrganizations(async () => {
       const { orgId } = (await ctx.store.manuals.lock(manual.id))!
       const bodies = [1, 2, 3].map((n) => ({
         manualId: manual.id,
@@ -102,7 +102,7 @@ describe('POST /imports', () => {
       .expect(201)
     const at = new Date()
     const claim = (when: Date) =>
-      ctx.acrossOrganisations(() => ctx.store.imports.claim(when, new Date(when.getTime() + LEASE_MS)))
+      ctx.acrossOrganizations(() => ctx.store.imports.claim(when, new Date(when.getTime() + LEASE_MS)))
     expect(await claim(at)).toEqual({ id, orgId, createdBy: 'operator' })
     expect(await claim(at)).toBeNull()
     const later = await claim(new Date(at.getTime() + LEASE_MS + 1))
@@ -116,9 +116,9 @@ describe('POST /imports', () => {
   })
 })
 
-test('imports of two organisations take turns, whoever sent more', async () => {
+test('imports of two organizations take turns, whoever sent more', async () => {
   const manuals = [await a.manual(), await a.manual({}, as({ org: OTHER_ORG }))]
-  const turns = await ctx.acrossOrganisations(() =>
+  const turns = await ctx.acrossOrganizations(() =>
     ctx.transaction(async ({ imports, manuals: kept }) => {
       const [mine, other] = [await kept.lock(manuals[0]!.id), await kept.lock(manuals[1]!.id)]
       const send = ({ id: manualId, orgId }: NonNullable<typeof mine>) =>

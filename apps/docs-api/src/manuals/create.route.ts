@@ -1,7 +1,7 @@
 import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
-import { refuseUnsafeWords, unknownParent } from '../refusals.ts'
+import { refuseUnsafeText, unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
-import { CreateManual, ManualResponse, presentManual } from './schemas.ts'
+import { CreateManual, ManualResponse, presentManual } from './manual.ts'
 
 export const createManualRoute = route({
   method: 'post',
@@ -13,18 +13,18 @@ export const createManualRoute = route({
   headers: idempotencyHeaders,
   body: CreateManual,
   responses: {
-    201: { description: 'The manual; a replay says Idempotency-Replayed: true', schema: ManualResponse },
+    201: { description: 'The manual; a replay carries Idempotency-Replayed: true', schema: ManualResponse },
   },
   async handler({ body, headers, caller, ctx }) {
-    refuseUnsafeWords(body, ctx.fingerprintKey)
-    const { productId, description = null, ...words } = body
+    refuseUnsafeText(body, ctx.fingerprintKey)
+    const { productId, description = null, ...fields } = body
     const at = ctx.now()
     const call = { caller, operation: 'createManual', key: headers['idempotency-key'], body, at }
     return answerOnce(call, ctx, async (store) => {
       const product = await store.products.lock(productId)
       if (!product) throw unknownParent('product')
       const by = { orgId: product.orgId, by: caller.sub, at }
-      return created(presentManual(await store.manuals.create(product.id, { ...words, description }, by)))
+      return created(presentManual(await store.manuals.create(product.id, { ...fields, description }, by)))
     })
   },
 })

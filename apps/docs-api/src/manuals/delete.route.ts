@@ -1,17 +1,19 @@
 import { noContent } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
-import { byId } from '../words.ts'
+import { byId } from '../fields.ts'
 
 /**
- * Deletes a manual with all below it, for an operator to take back within 30 days (docs decision
- * D10). @throws `not_found`
+ * Deletes a manual with its chapters and topics; an operator can restore it for 30 days (docs
+ * decision D10).
+ *
+ * @throws `not_found`
  */
 async function deleteManual(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   const found = await store.manuals.lock(id)
   const manual = found && (await store.manuals.find(found.id))
-  if (!manual) throw noSuch('manual')
+  if (!manual) throw notFound('manual')
   const target = { orgId: manual.orgId, kind: 'manual', targetId: manual.id, name: manual.title } as const
   const mark = await store.deletions.open(target, { by, at })
   await store.manuals.remove(manual.id, mark)
@@ -24,7 +26,7 @@ export const deleteManualRoute = route({
   method: 'delete',
   path: '/manuals/:id',
   operationId: 'deleteManual',
-  summary: 'Delete a manual and all below it',
+  summary: 'Delete a manual with its chapters and topics',
   tag: 'manuals',
   access: 'scope:svc-docs',
   params: byId,

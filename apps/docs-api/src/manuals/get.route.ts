@@ -1,8 +1,8 @@
 import { ok } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
-import { byId } from '../words.ts'
-import { ManualResponse, presentManual } from './schemas.ts'
+import { byId } from '../fields.ts'
+import { ManualResponse, presentManual } from './manual.ts'
 
 export const getManualRoute = route({
   method: 'get',
@@ -15,7 +15,7 @@ export const getManualRoute = route({
   responses: { 200: { description: 'The manual', schema: ManualResponse } },
   async handler({ params, ctx }) {
     const manual = await ctx.store.manuals.find(params.id)
-    if (!manual) throw noSuch('manual')
+    if (!manual) throw notFound('manual')
     return ok(presentManual(manual))
   },
 })

@@ -1,8 +1,8 @@
 import { ok } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { pageOf, pageReply, paging, reference } from '../words.ts'
-import { ManualResponse, presentManual } from './schemas.ts'
+import { pageOf, pageReply, paging, reference } from '../fields.ts'
+import { ManualResponse, presentManual } from './manual.ts'
 
 export const listManualsRoute = route({
   method: 'get',

@@ -1,31 +1,33 @@
 import type { Db } from '@ppman/db'
-import { countRepo } from '../count-repo.ts'
+import { countRepo, conflictIfTaken } from '../shared-repo.ts'
 import type { DeletionMark } from '../deletions/deletion.ts'
-import { type DecidedPolicy, POLICY } from '../products/policy-columns.ts'
-import type { ShelfPolicy } from '../products/product.ts'
-import { unlessTaken } from '../unique-repo.ts'
-import { asUuid, type Listed, type Paging } from '../words.ts'
-import type { Manual, ManualWords, ManualWithProduct } from './manual.ts'
+import { type DecidedPolicy, POLICY, type PublishingPolicy } from '../products/product.ts'
+import { asUuid, type Listed, type Paging } from '../fields.ts'
+import type { Manual, ManualFields, ManualWithProduct } from './manual.ts'
 
 const SLUG_TAKEN = 'Another manual of the product has this slug.'
 const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const
 
 type Row = Omit<Manual, 'chapterCount' | 'topicCount'>
 
-/** Manuals that are not deleted, in the order of their positions. */
-export function manualRepo(db: Db) {
+/** Manuals that are not deleted, by position. */
+export const manualRepo = (db: Db) => ({ ...manualQueries(db), ...manualChanges(db) })
+
+async function withCounts(db: Db, rows: Row[]): Promise<Manual[]> {
+  const ids = rows.map(({ id }) => id)
   const counts = countRepo(db)
-  const counted = async (rows: Row[]): Promise<Manual[]> => {
-    const ids = rows.map(({ id }) => id)
-    const chapters = await counts.chaptersOf(ids)
-    const topics = await counts.topicsOf('manualId', ids)
-    return rows.map((row) => ({
-      ...row,
-      chapterCount: chapters.get(row.id) ?? 0,
-      topicCount: topics.get(row.id) ?? 0,
-    }))
-  }
-  const one = async (row: Row): Promise<Manual> => (await counted([row]))[0]!
+  const chapters = await counts.chaptersOf(ids)
+  const topics = await counts.topicsOf('manualId', ids)
+  return rows.map((row) => ({
+    ...row,
+    chapterCount: chapters.get(row.id) ?? 0,
+    topicCount: topics.get(row.id) ?? 0,
+  }))
+}
+
+const manualOf = async (db: Db, row: Row): Promise<Manual> => (await withCounts(db, [row]))[0]!
+
+function manualQueries(db: Db) {
   return {
     async list({
       limit,
@@ -37,16 +39,16 @@ export function manualRepo(db: Db) {
         db.docManual.findMany({ where, orderBy: [...ORDER], take: limit, skip: offset }),
         db.docManual.count({ where }),
       ])
-      return { items: await counted(items), total }
+      return { items: await withCounts(db, items), total }
     },
 
     async find(id: string): Promise<Manual | null> {
       const row = await db.docManual.findFirst({ where: { id: asUuid(id), deletedAt: null } })
-      return row && one(row)
+      return row && manualOf(db, row)
     },
 
     /**
-     * Holds the manual until the transaction ends: writes below one manual come one after another.
+     * Locks the manual's row until the transaction ends; writes below one manual are serialized.
      */
     async lock(id: string): Promise<{ id: string; orgId: string } | null> {
       const [row] = await db.$queryRaw<{ id: string; orgId: string }[]>`
@@ -55,7 +57,7 @@ export function manualRepo(db: Db) {
       return row ?? null
     },
 
-    async shelf(id: string): Promise<ManualWithProduct | null> {
+    async withProduct(id: string): Promise<ManualWithProduct | null> {
       const row = await db.docManual.findFirst({
         where: { id: asUuid(id), deletedAt: null },
         include: { product: true },
@@ -69,42 +71,48 @@ export function manualRepo(db: Db) {
       }
     },
 
+    policy: async (id: string) =>
+      (await db.docManual.findUnique({ where: { id }, select: POLICY })) as DecidedPolicy | null,
+  }
+}
+
+function manualChanges(db: Db) {
+  return {
     create: async (
       productId: string,
-      words: ManualWords,
+      fields: ManualFields,
       { orgId, by, at }: { orgId: string; by: string; at: Date },
     ): Promise<Manual> =>
-      one(
-        await unlessTaken(
+      manualOf(
+        db,
+        await conflictIfTaken(
           db.docManual.create({
-            data: { ...words, productId, orgId, createdBy: by, createdAt: at, updatedAt: at },
+            data: { ...fields, productId, orgId, createdBy: by, createdAt: at, updatedAt: at },
           }),
           SLUG_TAKEN,
         ),
       ),
 
-    update: async (id: string, words: Partial<ManualWords>, at: Date): Promise<Manual> =>
-      one(
-        await unlessTaken(
-          db.docManual.update({ where: { id }, data: { ...words, updatedAt: at } }),
+    update: async (id: string, fields: Partial<ManualFields>, at: Date): Promise<Manual> =>
+      manualOf(
+        db,
+        await conflictIfTaken(
+          db.docManual.update({ where: { id }, data: { ...fields, updatedAt: at } }),
           SLUG_TAKEN,
         ),
       ),
 
-    /** The first approval below a manual that no operator has decided about publishes it. */
+    /** Publishes a manual at its first approval, unless an operator has set its policy. */
     publishUnlessDecided: (id: string): Promise<{ count: number }> =>
       db.docManual.updateMany({
         where: { id, policySetAt: null, isPublished: false },
         data: { isPublished: true },
       }),
 
-    async setPolicy(id: string, policy: Partial<ShelfPolicy>, at: Date): Promise<DecidedPolicy> {
+    async setPolicy(id: string, policy: Partial<PublishingPolicy>, at: Date): Promise<DecidedPolicy> {
       const data = { ...policy, policySetAt: at, updatedAt: at }
       return (await db.docManual.update({ where: { id }, data, select: POLICY })) as DecidedPolicy
     },
-
-    policy: async (id: string) =>
-      (await db.docManual.findUnique({ where: { id }, select: POLICY })) as DecidedPolicy | null,
 
     async remove(id: string, mark: DeletionMark): Promise<void> {
       await db.docTopic.updateMany({ where: { manualId: id, deletedAt: null }, data: mark })
@@ -116,6 +124,6 @@ export function manualRepo(db: Db) {
 
 type PolicyRow = { visibility: string; isPublished: boolean; isSensitive: boolean; publishPolicy: string }
 
-/** The table's CHECK constraints hold the words to their types. */
+/** CHECK constraints guarantee the values. */
 const policyOf = ({ visibility, isPublished, isSensitive, publishPolicy }: PolicyRow) =>
-  ({ visibility, isPublished, isSensitive, publishPolicy }) as ShelfPolicy
+  ({ visibility, isPublished, isSensitive, publishPolicy }) as PublishingPolicy

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { OTHER_ORG, testDocs } from '../testing.ts'
 
 const docs = await testDocs()
@@ -26,7 +26,7 @@ describe('a parent is verified first', () => {
     expect([status, answer]).toEqual([400, { error: expect.any(String), code: 'unknown_parent' }])
   })
 
-  test('and another organisation’s parent is unknown', async () => {
+  test('and another organization’s parent is unknown', async () => {
     const manual = await a.manual()
     const stranger = as({ org: OTHER_ORG })
     expect(

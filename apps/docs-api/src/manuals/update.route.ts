@@ -1,9 +1,8 @@
 import { ok } from '@ppman/http'
-import { given } from '../given.ts'
-import { noSuch, refuseUnsafeWords } from '../refusals.ts'
+import { byId, suppliedFields } from '../fields.ts'
+import { notFound, refuseUnsafeText } from '../refusals.ts'
 import { route } from '../route.ts'
-import { byId } from '../words.ts'
-import { ManualResponse, presentManual, UpdateManual } from './schemas.ts'
+import { ManualResponse, presentManual, UpdateManual } from './manual.ts'
 
 export const updateManualRoute = route({
   method: 'patch',
@@ -16,11 +15,11 @@ export const updateManualRoute = route({
   body: UpdateManual,
   responses: { 200: { description: 'The manual as it is after the change', schema: ManualResponse } },
   async handler({ params, body, ctx }) {
-    refuseUnsafeWords(body, ctx.fingerprintKey)
+    refuseUnsafeText(body, ctx.fingerprintKey)
     const manual = await ctx.transaction(async (store) => {
       const found = await store.manuals.lock(params.id)
-      if (!found) throw noSuch('manual')
-      const updated = await store.manuals.update(found.id, given(body), ctx.now())
+      if (!found) throw notFound('manual')
+      const updated = await store.manuals.update(found.id, suppliedFields(body), ctx.now())
       await store.publishedCopy.renameManual(updated.id, { slug: updated.slug, title: updated.title })
       return updated
     })

@@ -2,8 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { make } from '../docs.fixtures.ts'
+// prettier-ignore
+import {
+  StreamableHTTPClientTransport as OldTransport,
+} from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { make } from '../testing/make.fixtures.ts'
 import { testDocs } from '../testing.ts'
 import { tools } from './server.ts'
 

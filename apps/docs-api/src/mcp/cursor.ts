@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@ppman/errors'
 import { canonicalJson } from '@ppman/topic-pipeline'
-import type { Listed, Paging } from '../words.ts'
+import type { Listed, Paging } from '../fields.ts'
 
-/** Where a list goes on. It is good for the same filter only, and only when it came from here. */
+/** A signed cursor, valid only for the same filter. */
 function makeCursor(offset: number, filter: object, secret: string): string {
   return `${Buffer.from(String(offset)).toString('base64url')}.${sign(offset, filter, secret)}`
 }
 
-/** @throws `invalid_input` for a cursor of another filter or another origin */
+/** @throws `invalid_input` for a cursor of another filter or with a wrong signature */
 function readCursor(cursor: string | undefined, filter: object, secret: string): number {
   if (cursor === undefined) return 0
   const [encoded = '', signature = ''] = cursor.split('.')
@@ -28,8 +28,7 @@ type Pages = { tool: string; limit: number; cursor?: string | undefined; secret:
 type InPages<T> = Listed<T> & { nextCursor?: string }
 
 /**
- * One page of a tool's list, and the cursor of the rows after it when there are any. Cursors go
- * between neither tools nor filters.
+ * One page of a tool's list with the cursor of the next one. Cursors are bound to tool and filter.
  */
 export async function inPages<F extends object, T>(
   { tool, limit, cursor, secret }: Pages,

@@ -1,8 +1,7 @@
 import { AppError } from '@ppman/errors'
 import type { Ctx } from '../context.ts'
-import { asPath } from '../pages/index-links.ts'
+import { normalizePath, resolveAddress } from '../pages/addresses.ts'
 import type { Page } from '../pages/page.ts'
-import { resolveAddress } from '../pages/resolve-address.ts'
 
 export type PageName = {
   id?: string | undefined
@@ -12,9 +11,8 @@ export type PageName = {
 }
 
 /**
- * The live page with this name, as far as the caller may read it: unlisted ones by id and address
- * alone (decisions, 5). An address that the page had before finds it as well, as the site leads on
- * from there.
+ * Finds a live page that the caller may read. Unlisted pages are found only by id and address
+ * (decisions, 5). Former addresses of a page work too.
  *
  * @throws `invalid_input` unless it is named in exactly one way
  */
@@ -31,7 +29,7 @@ export async function findPage({ store, siteOrigin }: Ctx, name: PageName): Prom
 async function findByUrl(store: Ctx['store'], url: string, siteOrigin: string): Promise<Page | null> {
   if (!URL.canParse(url, siteOrigin)) return null
   const { origin, pathname } = new URL(url, siteOrigin)
-  const path = origin === siteOrigin ? asPath(pathname) : null
+  const path = origin === siteOrigin ? normalizePath(pathname) : null
   if (!path) return null
   const present = await pageAt(store, path)
   if (present) return present.removedAt ? null : present

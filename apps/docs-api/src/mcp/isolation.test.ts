@@ -1,4 +1,4 @@
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { ORG, OTHER_ORG, testDocs } from '../testing.ts'
 import { createTicket } from '../tickets/create-ticket.ts'
 import { speakMcp } from './testing.ts'
@@ -10,8 +10,8 @@ const { call, modern } = speakMcp(docs)
 afterAll(close)
 
 /**
- * An organisation with one of each thing, all of it private, and a word that stands in all of it
- * and nowhere else.
+ * An organization with one private resource of each kind, all of which contain a word that nothing
+ * else contains.
  */
 async function owner(orgId: string, word: string) {
   const headers = as({ org: orgId, sub: word })
@@ -33,7 +33,7 @@ async function owner(orgId: string, word: string) {
     by: word,
     at: new Date(),
   }
-  const spec = await ctx.inOrganisation(orgId, async () => {
+  const spec = await ctx.inOrganization(orgId, async () => {
     await ctx.store.changelog.add({
       ...place,
       happenedOn: '2026-01-01',
@@ -73,7 +73,7 @@ const ours = await owner(ORG, 'marmalade')
 const theirs = await owner(OTHER_ORG, 'quince')
 type Owner = typeof ours
 
-/** For each tool every way to name what another has. */
+/** For each tool, all ways to name a resource of another organization. */
 const QUESTIONS: Record<string, (other: Owner) => object[]> = {
   search_docs: ({ word, product, manual }) => [
     { query: word },
@@ -113,7 +113,7 @@ test('every tool is asked', () => {
 describe.each([
   ['one', ours, theirs],
   ['the other', theirs, ours],
-])('to %s organisation', (_, asking, other) => {
+])('to %s organization', (_, asking, other) => {
   test.each(tools)('$name tells nothing of the other', async ({ name }) => {
     for (const args of QUESTIONS[name]!(other)) {
       for (const result of [

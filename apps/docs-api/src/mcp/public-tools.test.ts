@@ -1,6 +1,6 @@
 import type { NewApiSpec } from '../api-specs/api-spec.ts'
 import type { NewEntry } from '../changelog/changelog.ts'
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { ORG, OTHER_ORG, testDocs } from '../testing.ts'
 import { speakMcp } from './testing.ts'
 
@@ -22,7 +22,7 @@ const place = {
 const stranger = () => as({ org: OTHER_ORG, sub: 'stranger' })
 
 const change = (title: string, parts: Partial<NewEntry> = {}) =>
-  ctx.inOrganisation(ORG, () =>
+  ctx.inOrganization(ORG, () =>
     ctx.store.changelog.add({
       ...place,
       title,
@@ -37,7 +37,7 @@ const change = (title: string, parts: Partial<NewEntry> = {}) =>
     }),
   )
 const spec = (name: string, parts: Partial<NewApiSpec> = {}) =>
-  ctx.inOrganisation(ORG, () =>
+  ctx.inOrganization(ORG, () =>
     ctx.store.apiSpecs.put({
       ...place,
       name,
@@ -115,7 +115,7 @@ describe('API descriptions', () => {
     })
   })
 
-  test('get_openapi gives a short document whole, unlisted ones by id, private ones to their owner', async () => {
+  test('get_openapi returns short documents whole, unlisted by id, private to the owner', async () => {
     const { id } = await spec('quiet', { visibility: 'unlisted' })
     const shown = await answer('get_openapi', { id }, stranger())
     expect(shown).toMatchObject({

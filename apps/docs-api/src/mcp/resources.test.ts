@@ -1,4 +1,4 @@
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { ORG, OTHER_ORG, testDocs } from '../testing.ts'
 import { speakMcp } from './testing.ts'
 
@@ -17,7 +17,7 @@ async function publish(parts: object) {
 const page = await publish({ slug: 'ask', bodyMdx: '## Ask\n\nSomebody.' })
 const own = await publish({ slug: 'own', visibility: 'private' })
 const waiting = `docs://topics/${(await a.pending(manual.id)).id}`
-const spec = await ctx.inOrganisation(ORG, () =>
+const spec = await ctx.inOrganization(ORG, () =>
   ctx.store.apiSpecs.put({
     orgId: ORG,
     productId: product.id,
@@ -55,7 +55,7 @@ test.each([
   ['a page that nobody has', 'docs://topics/0190a000-0000-7000-8000-00000000ffff', as()],
   ['no id at all', 'docs://topics/nonsense', as()],
   ['a page that waits', waiting, as()],
-  ["another organisation's private page", own, stranger],
+  ["another organization's private page", own, stranger],
 ])('%s is not found, in both revisions', async (_, uri, headers) => {
   expect((await read(uri, headers)).error).toMatchObject({ code: -32602 })
   expect((await modern('resources/read', { uri }, headers)).body.error).toMatchObject({ code: -32602 })

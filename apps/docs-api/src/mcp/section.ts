@@ -10,18 +10,32 @@ export type Section = {
 }
 
 /**
- * The part of a page below a heading, with the parts inside it. `previous` and `next` are the parts
- * before and after it that are not inside others of its own level.
+ * The section of a heading including its subsections. `previous` and `next` are the neighboring
+ * sections of the same or a higher level.
  *
  * @param end length of the page's Markdown
  */
 export function sectionOf(headings: readonly PageHeading[], id: string, end: number): Section | null {
   const placed = headings.filter((heading): heading is Placed => typeof heading.start === 'number')
-  const at = placed.findIndex((heading) => heading.id === id)
-  const heading = placed[at]
+  const index = placed.findIndex((heading) => heading.id === id)
+  const heading = placed[index]
   if (!heading) return null
   const isBorder = ({ depth }: Placed) => depth <= heading.depth
-  const next = placed.slice(at + 1).find(isBorder) ?? null
-  const previous = placed.slice(0, at).findLast(isBorder) ?? null
+  const next = placed.slice(index + 1).find(isBorder) ?? null
+  const previous = placed.slice(0, index).findLast(isBorder) ?? null
   return { heading, start: heading.start, end: next?.start ?? end, previous, next }
+}
+
+const HEADING_CHARS = 100
+
+/** A heading in answers; get_section takes its `id`. */
+export const shortHeading = ({ depth, id, text }: PageHeading) => ({
+  depth,
+  id,
+  text: text.slice(0, HEADING_CHARS).toWellFormed(),
+})
+
+/** End of a slice: at most the end of the text, and never inside a surrogate pair. */
+export function sliceEnd(text: string, wanted: number): number {
+  return /[\ud800-\udbff]/.test(text.charAt(wanted - 1)) ? wanted + 1 : Math.min(wanted, text.length)
 }

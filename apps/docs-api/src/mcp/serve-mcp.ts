@@ -18,8 +18,7 @@ import express, {
 } from 'express'
 import { SCOPE } from '../actor.ts'
 import type { Ctx } from '../context.ts'
-import { authInfoOf, type Client, clientOf } from './caller-info.ts'
-import { lenient } from './lenient.ts'
+import { authInfoOf, type Client, clientOf } from './client.ts'
 import { mcpServer } from './server.ts'
 
 type McpOptions = {
@@ -34,8 +33,8 @@ type McpOptions = {
  * The MCP endpoint: the 2025 handshake and the stateless revision 2026-07-28 at one address
  * (specification 4.3).
  *
- * Identity comes first and fails as HTTP, in the API's own error body; only then is anything read
- * as JSON-RPC.
+ * Authentication comes first and fails as HTTP with the API's error body; only then is the body
+ * read as JSON-RPC.
  */
 export function serveMcp({ ctx, authenticate, limits, log, bodyLimitBytes }: McpOptions): Router {
   const router = createRouter()
@@ -59,7 +58,7 @@ const postOnly: RequestHandler = (req, _res, next) => {
   })
 }
 
-/** The caller stays beside the answer, where the quota looks for it. */
+/** Authenticates the caller and stores it with the response, where the rate limiter reads it. */
 function identify(authenticate: McpOptions['authenticate']): RequestHandler {
   return async (req, res, next) => {
     const caller = await authenticate(req)
@@ -98,7 +97,7 @@ function dispatch({ ctx, limits, log }: Pick<McpOptions, 'ctx' | 'limits' | 'log
   }
 }
 
-/** A body that is no JSON is JSON-RPC's to refuse; the other failures are HTTP's. */
+/** Malformed JSON is answered as a JSON-RPC error; other failures are HTTP errors. */
 const unreadable: ErrorRequestHandler = (thrown, _req, res, next) => {
   if ((thrown as { type?: unknown }).type !== 'entity.parse.failed') return next(thrown)
   res
@@ -106,10 +105,7 @@ const unreadable: ErrorRequestHandler = (thrown, _req, res, next) => {
     .json({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The body is not valid JSON.' } })
 }
 
-/**
- * Refuses calls that a foreign page made a browser send here under another name (MCP: DNS
- * rebinding). Programs send no Origin.
- */
+/** Refuses requests with another Host or Origin (MCP: DNS rebinding). Programs send no Origin. */
 function sameSiteOnly(siteOrigin: string): RequestHandler {
   const hostnames = [new URL(siteOrigin).hostname, ...localhostAllowedHostnames()]
   return (req, _res, next) => {
@@ -125,11 +121,9 @@ function sameSiteOnly(siteOrigin: string): RequestHandler {
 const WRITES = new Set(['upsert_topic'])
 
 /**
- * Counts tool calls that write against the quota of REST writes (docs decision D27); sets its
- * headers.
+ * Counts writing tool calls against the REST write quota (docs decision D27) and sets its headers.
  *
- * @returns seconds to wait when the quota is used up, else 0: the tool itself says so, as a tool
- *   error
+ * @returns seconds to wait when the quota is used up, else 0; the tool reports it as a tool error
  */
 async function countWrite(limits: RateLimits, req: Request, res: Response): Promise<number> {
   const { method, params } = (req.body ?? {}) as { method?: unknown; params?: { name?: unknown } }
@@ -149,3 +143,40 @@ const run = (handler: RequestHandler, req: Request, res: Response) =>
   new Promise<void>((resolve, reject) => {
     void handler(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
   })
+
+const ACCEPT = 'application/json, text/event-stream'
+/** Default parameters of `initialize` (specification 4.3 allows an empty object). */
+const INITIALIZE = {
+  protocolVersion: '2025-11-25',
+  capabilities: {},
+  clientInfo: { name: 'unknown', version: '0' },
+}
+
+/**
+ * Accepts simple clients: without an Accept header, or `initialize` with an empty object. Refuses
+ * batches, as both revisions require.
+ */
+const lenient: RequestHandler = (req, res, next) => {
+  if (Array.isArray(req.body)) {
+    return void res.status(400).json({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32600, message: 'JSON-RPC batching is not supported.' },
+    })
+  }
+  const accept = req.headers.accept ?? ''
+  if (!ACCEPT.split(', ').every((type) => accept.includes(type))) setAccept(req)
+  const message = req.body as { method?: unknown; params?: object } | undefined
+  if (message?.method === 'initialize') message.params = { ...INITIALIZE, ...message.params }
+  next()
+}
+
+/** Sets the header in both views, because the SDK's adapter reads the raw headers. */
+function setAccept(req: Parameters<RequestHandler>[0]): void {
+  req.headers.accept = ACCEPT
+  const position = req.rawHeaders.findIndex(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'accept',
+  )
+  if (position >= 0) req.rawHeaders[position + 1] = ACCEPT
+  else req.rawHeaders.push('Accept', ACCEPT)
+}

@@ -2,7 +2,7 @@ import type { testDocs } from '../testing.ts'
 
 type Docs = Pick<Awaited<ReturnType<typeof testDocs>>, 'api' | 'as'>
 
-/** What each request of the stateless revision carries. */
+/** Metadata of each request of the stateless revision. */
 export const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
@@ -10,8 +10,8 @@ export const META = {
 }
 
 /**
- * Speaks MCP as a plain caller does. `call` gives the result of a tool, `answer` what it says in
- * structure; `modern` asks in the stateless revision.
+ * A simple MCP client. `call` returns the result of a tool, `answer` its structured content;
+ * `modern` uses the stateless revision.
  */
 export function speakMcp({ api, as }: Docs) {
   const rpc = (message: object, headers: object = as()) =>

@@ -98,7 +98,7 @@ test('search_tickets finds words of subject and messages, the subject first', as
   expect(await answer('search_tickets', { query: 'nobody' })).toEqual({ tickets: [], total: 0 })
 })
 
-test("another organisation's ticket is as unknown as one that nobody has, to operators too", async () => {
+test("another organization's ticket is as unknown as one that nobody has, to operators too", async () => {
   const missing = await call('get_ticket', { id: '0190a000-0000-7000-8000-00000000ffff' })
   expect(missing).toMatchObject({ isError: true, structuredContent: { code: 'not_found' } })
   expect(await call('get_ticket', { id: theirs.id })).toEqual(missing)

@@ -7,7 +7,7 @@ type Shape = z.ZodObject
 export type Tool<I extends Shape = Shape, O extends Shape = Shape> = {
   name: string
   title: string
-  /** Names the tool to use next; never holds text of a page. */
+  /** Names the tool to use next; never contains text of a page. */
   description: string
   input: I
   output: O
@@ -15,12 +15,10 @@ export type Tool<I extends Shape = Shape, O extends Shape = Shape> = {
   run: (args: z.output<I>, use: { ctx: Ctx; caller: Caller }) => Promise<z.input<O> | ToolRefusal>
 }
 
-/**
- * What a tool says instead of its answer. `code` is one of the API's (specification, section 7).
- */
+/** Body of a tool error. `code` is one of the API's codes (specification, section 7). */
 export const Refusal = z.looseObject({ code: z.string(), error: z.string() })
 
-/** An answer that tells the model what to correct. */
+/** An error answer that tells the model what to correct. */
 export class ToolRefusal {
   readonly body: z.output<typeof Refusal>
 
@@ -29,5 +27,5 @@ export class ToolRefusal {
   }
 }
 
-/** Declares a tool; its arguments and answer are typed by their schemas. */
+/** Declares a tool; its schemas type the arguments and the answer. */
 export const tool = <I extends Shape, O extends Shape>(spec: Tool<I, O>): Tool => spec

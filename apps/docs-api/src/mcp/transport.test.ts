@@ -31,7 +31,7 @@ const error = (code: number, id: unknown = 1) => ({
 const flat = (code: string) => ({ error: expect.any(String), code })
 const toolError = { ...result({ isError: true }) }
 
-/** The cases of transport of docs-publishing 4.1 and 4.3, one of each. */
+/** The transport cases of docs-publishing 4.1 and 4.3, one of each. */
 describe('the revisions of 2025', () => {
   test.each([
     [

@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import setUp from '../../../../infra/dev/src/jest-setup.ts'
 import tearDown from '../../../../infra/dev/src/jest-teardown.ts'
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { testDocs } from '../testing.ts'
 
 const { values } = parseArgs({
@@ -10,10 +10,7 @@ const { values } = parseArgs({
 })
 const [topics, calls] = [Number(values.topics), Number(values.calls)]
 
-/**
- * Words of made-up pages; the first stands on nearly all of them, so that a common word is really
- * common.
- */
+/** Words of generated pages; the first one is on nearly all of them, to measure a common word. */
 const COMMON = (
   'server client request session token message resource policy error field schema value list name ' +
   'type version'
@@ -40,8 +37,8 @@ const PARTS = [
   'su',
   'ti',
 ]
-const word = (at: number) =>
-  PARTS[at % 20]! + PARTS[Math.trunc(at / 20) % 20]! + PARTS[Math.trunc(at / 400) % 20]! + 'n'
+const word = (index: number) =>
+  PARTS[index % 20]! + PARTS[Math.trunc(index / 20) % 20]! + PARTS[Math.trunc(index / 400) % 20]! + 'n'
 const MIXED = [
   'server',
   'server token',
@@ -69,7 +66,7 @@ try {
   line('| what | p50 ms | p95 ms | max ms | target |\n|---|---|---|---|---|')
   await measure(
     'search: mixed queries',
-    (at) => docs.ctx.store.search.search({ query: MIXED[at % MIXED.length]!, limit: 10, offset: 0 }),
+    (index) => docs.ctx.store.search.search({ query: MIXED[index % MIXED.length]!, limit: 10, offset: 0 }),
     'p95 ≤ 300',
   )
   await measure(
@@ -84,7 +81,7 @@ try {
   )
   await measure(
     'page, whole answer',
-    (at) => docs.api.get(`/docs/bench/manual-${at % 100}/topic-${at % 100}`).expect(200),
+    (index) => docs.api.get(`/docs/bench/manual-${index % 100}/topic-${index % 100}`).expect(200),
     'p50 ≤ 30',
   )
   await upserts()
@@ -94,8 +91,8 @@ try {
 }
 
 /**
- * Pages as approvals would have made them, in 100 manuals, written at once; search rows by the
- * function that approvals use.
+ * Inserts published pages in 100 manuals directly; search rows come from the function that
+ * approvals use.
  */
 async function fill(): Promise<void> {
   const startedAt = performance.now()
@@ -144,37 +141,37 @@ async function fill(): Promise<void> {
   line(`${topics} topics, filled in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
 }
 
-/** An upsert beside a bare insert of the same body, one after the other in the same run. */
+/** Compares an upsert with a plain insert of the same body in one run. */
 async function upserts(): Promise<void> {
   const manual = await make(docs).manual({})
-  const body = (at: number) =>
+  const body = (index: number) =>
     Array.from(
       { length: 40 },
-      (_, n) => `## Part ${n}\n\nWords ${word(at + n)} and [more](https://example.org/${n}).\n`,
+      (_, n) => `## Part ${n}\n\nWords ${word(index + n)} and [more](https://example.org/${n}).\n`,
     ).join('\n')
   await docs.pool.query(
     'CREATE TABLE bench_insert (id uuid PRIMARY KEY DEFAULT new_id(), slug text UNIQUE, body text)',
   )
   await measure(
     'bare insert of a body',
-    (at) =>
+    (index) =>
       docs.pool.query('INSERT INTO bench_insert (slug, body) VALUES ($1, $2)', [
-        `s-${at}-${Math.random()}`,
-        body(at),
+        `s-${index}-${Math.random()}`,
+        body(index),
       ]),
     '',
   )
   await measure(
     'upsert of the same body, whole answer',
-    (at) =>
+    (index) =>
       docs.api
         .post('/api/v1/topics/upsert')
         .set(docs.as())
         .send({
           manualId: manual.id,
-          slug: `s-${at}`,
+          slug: `s-${index}`,
           title: 'T',
-          bodyMdx: body(at + Math.trunc(performance.now())),
+          bodyMdx: body(index + Math.trunc(performance.now())),
         }),
     '',
   )
@@ -182,14 +179,14 @@ async function upserts(): Promise<void> {
 
 async function measure(
   name: string,
-  ask: (at: number) => PromiseLike<unknown>,
+  run: (index: number) => PromiseLike<unknown>,
   target: string,
 ): Promise<void> {
-  for (let at = 0; at < 12; at++) await ask(at)
+  for (let index = 0; index < 12; index++) await run(index)
   const times: number[] = []
-  for (let at = 0; at < calls; at++) {
+  for (let index = 0; index < calls; index++) {
     const startedAt = performance.now()
-    await ask(at)
+    await run(index)
     times.push(performance.now() - startedAt)
   }
   times.sort((a, b) => a - b)
@@ -197,6 +194,7 @@ async function measure(
   line(`| ${name} | ${p50} | ${p95} | ${max} | ${target} |`)
 }
 
-function line(words: string): void {
-  process.stdout.write(`${words}\n`)
+function line(text: string): void {
+  process.stdout.write(`${text}
+`)
 }

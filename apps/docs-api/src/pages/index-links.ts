@@ -1,20 +1,23 @@
 import { internalTarget, type RenderedLink } from '@ppman/topic-pipeline'
 import type { Store } from '../store.ts'
+import { normalizePath } from './addresses.ts'
 import type { NewPage } from './published-copy-repo.ts'
 
-/**
- * A base for links as written: which site they are on does not matter, only where below it they
- * lead.
- */
+/** Base of relative links; only the path of the result is used. */
 const ORIGIN = 'https://site.invalid'
 
-/**
- * What binds a page to others: where it leads, by which words, and the addresses that lead to it.
- */
-export type Ties = { links: readonly RenderedLink[]; frontmatter: Record<string, unknown> }
+/** Links of a page with their text, and its front matter with former paths. */
+export type PageLinks = { links: readonly RenderedLink[]; frontmatter: Record<string, unknown> }
 
-/** Ties a page that was just published. Search then finds it, and what it links to, by these words too. */
-export async function indexLinks(store: Store, page: NewPage, { links, frontmatter }: Ties): Promise<void> {
+/**
+ * Stores the links and former paths of a published page, and updates search, which also indexes
+ * link texts.
+ */
+export async function indexLinks(
+  store: Store,
+  page: NewPage,
+  { links, frontmatter }: PageLinks,
+): Promise<void> {
   const [owner, pagePath] = [
     { id: page.topicId, orgId: page.orgId },
     ['/docs', page.productSlug, page.manualSlug, page.topicSlug].join('/'),
@@ -29,34 +32,9 @@ export async function indexLinks(store: Store, page: NewPage, { links, frontmatt
 }
 
 const MAX_PATHS = 500
-const MAX_CHARS = 500
 
-/**
- * Whole paths at which a page stood on a site before: `redirect_from` of its front matter, a text
- * or a list of them.
- */
+/** Paths of the page on an earlier site: `redirect_from` of its front matter, a text or a list. */
 function formerPaths({ redirect_from: given }: Record<string, unknown>): string[] {
   const written = (Array.isArray(given) ? given : [given]).filter((each) => typeof each === 'string')
-  return [...new Set(written.flatMap((each) => asPath(each) ?? []))].slice(0, MAX_PATHS)
-}
-
-/**
- * The form in which paths are compared: decoded, without query, trailing slash or extension of the
- * Markdown twin.
- */
-export function asPath(address: string): string | null {
-  if (!URL.canParse(address, 'https://site.invalid') || address.length > MAX_CHARS) return null
-  const { pathname } = new URL(address, 'https://site.invalid')
-  const path = decoded(pathname)
-    .replace(/\.mdx?$/, '')
-    .replace(/(?<!\/)\/+$/, '')
-  return path === '' || /\p{Cc}/u.test(path) || !path.isWellFormed() ? null : path
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return [...new Set(written.flatMap((each) => normalizePath(each) ?? []))].slice(0, MAX_PATHS)
 }

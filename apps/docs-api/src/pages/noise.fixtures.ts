@@ -4,9 +4,9 @@ const MANUALS = 100
 const MAX_VOCABULARY = 8_000
 
 /**
- * Publishes made-up topics whose words are those of the pages that are there already, in chains: as
- * alike to them as noise can be (docs-publishing 5.1). All of them hold the commonest word that
- * search does not leave out. Search rows come by the function that approvals use.
+ * Publishes generated topics with the words of the existing pages, so that they compete in search
+ * (docs-publishing 5.1). All of them contain the most common indexed word. Search rows come from
+ * the function that approvals use.
  */
 export async function fillWithNoise(pool: Pool, topics: number): Promise<void> {
   const client = await pool.connect()
@@ -43,17 +43,22 @@ export async function fillWithNoise(pool: Pool, topics: number): Promise<void> {
 }
 
 /**
- * A title of 2 to 5 words, three headings, an excerpt and a body of 60 words, the commonest first;
- * rare words are as likely as common ones.
+ * A title of 2 to 5 words, three headings, an excerpt and a body of 60 words; rare words are as
+ * likely as common ones.
  */
 const NOISE_PAGES = `
-  INSERT INTO doc_page (topic_id, org_id, product_id, manual_id, product_slug, product_name, manual_slug, manual_title, topic_slug, revision, title, excerpt,
-    html, markdown, plain_text, headings, heading_text, visibility, content_sha256, published_at)
-  SELECT t.id, t.org_id, m.product_id, m.id, 'noise', 'Noise', m.slug, m.title, t.slug, 1, initcap(w.title), w.excerpt, '<p>' || w.body || '</p>', w.body, w.body,
-    '[]', w.headings, 'public', 'x', now()
+  INSERT INTO doc_page (topic_id, org_id, product_id, manual_id, product_slug, product_name, manual_slug,
+    manual_title, topic_slug, revision, title, excerpt, html, markdown, plain_text, headings, heading_text,
+    visibility, content_sha256, published_at)
+  SELECT t.id, t.org_id, m.product_id, m.id, 'noise', 'Noise', m.slug, m.title, t.slug, 1, initcap(w.title),
+    w.excerpt, '<p>' || w.body || '</p>', w.body, w.body, '[]', w.headings, 'public', 'x', now()
   FROM doc_topic t JOIN doc_manual m ON m.id = t.manual_id AND m.slug LIKE 'noise-%', LATERAL (
-    SELECT string_agg(word, ' ') FILTER (WHERE place < 2 + (hashtext(t.slug) & 3)) AS title, string_agg(word, ' ') FILTER (WHERE place BETWEEN 5 AND 14) AS excerpt,
-      string_agg(pair, E'\\n') FILTER (WHERE place BETWEEN 15 AND 17) AS headings, (SELECT word FROM noise_word WHERE n = 0) || ' ' || string_agg(pair, ' ') AS body
+    SELECT string_agg(word, ' ') FILTER (WHERE place < 2 + (hashtext(t.slug) & 3)) AS title,
+      string_agg(word, ' ') FILTER (WHERE place BETWEEN 5 AND 14) AS excerpt,
+      string_agg(pair, E'\\n') FILTER (WHERE place BETWEEN 15 AND 17) AS headings,
+      (SELECT word FROM noise_word WHERE n = 0) || ' ' || string_agg(pair, ' ') AS body
     FROM (SELECT place, b.word, b.word || ' ' || c.word AS pair FROM generate_series(0, 29) place
-      JOIN noise_word b ON b.n = (hashtext(t.slug || place) & 2147483647) % (SELECT count(*) FROM noise_word)::int
-      JOIN noise_word c ON c.n = (hashtext(place || t.slug) & 2147483647) % (SELECT count(*) FROM noise_word)::int) each) w`
+      JOIN noise_word b
+        ON b.n = (hashtext(t.slug || place) & 2147483647) % (SELECT count(*) FROM noise_word)::int
+      JOIN noise_word c
+        ON c.n = (hashtext(place || t.slug) & 2147483647) % (SELECT count(*) FROM noise_word)::int) each) w`

@@ -1,17 +1,17 @@
 import type { Db } from '@ppman/db'
 
-/** Words of a link, and the path below the origin that it leads to. */
+/** Text of a link and the path it leads to. */
 export type OutgoingLink = { path: string; words: string }
 
-/** More of a page's links than this say nothing new about where they lead. */
+/** Maximum of indexed links per page. */
 const MAX_LINKS = 2_000
 
 /**
- * What pages call each other. Only topics of the page's own organisation count: nobody names the
- * pages of others.
+ * Link texts between pages. Only targets of the same organization count, so nobody can influence
+ * the search for pages of others.
  */
 export function pageLinkRepo(db: Db) {
-  /** In the order of ids, so that two publications never wait for each other. */
+  /** Updates in the order of ids, so that two publications never deadlock. */
   async function reindex(topicIds: readonly string[]): Promise<void> {
     if (topicIds.length === 0) return
     await db.$executeRaw`SELECT index_doc_page(id) FROM (SELECT id
@@ -19,7 +19,7 @@ export function pageLinkRepo(db: Db) {
   }
 
   return {
-    /** Makes these the links of a page, and search follow in the pages that gained or lost one. */
+    /** Replaces the links of a page, and updates search for the targets that gained or lost one. */
     async replace(
       { id, orgId }: { id: string; orgId: string },
       links: readonly OutgoingLink[],

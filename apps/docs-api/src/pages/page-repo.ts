@@ -1,7 +1,6 @@
-import type { Db } from '@ppman/db'
-import { asUuid, type Listed, type Paging } from '../words.ts'
-import type { Page, PageAddress, PageLine } from './page.ts'
-import { topicRow, type TreeRow, upperLevel } from './page-tree-repo.ts'
+import { type Db, Prisma } from '@ppman/db'
+import { asUuid, type Listed, type Paging } from '../fields.ts'
+import { type Page, type PageAddress, type PageLine, pathOf } from './page.ts'
 
 export type PageFilter = {
   product?: string | undefined
@@ -36,7 +35,7 @@ const WHOLE = {
 
 const MAX_VERSIONS = 20
 
-/** Reading order; a chapter stands where its first topic does. */
+/** Reading order; a chapter is placed at its first topic. */
 const ORDER = [
   { productSlug: 'asc' },
   { manualSlug: 'asc' },
@@ -45,10 +44,13 @@ const ORDER = [
   { topicId: 'asc' },
 ] as const
 
-/** Reads the published copy. Strangers see public and unlisted rows; row-level security keeps the rest from them. */
+/**
+ * Reads published pages. Row-level security limits readers without a key to public and unlisted
+ * ones.
+ */
 export function pageRepo(db: Db) {
   return {
-    /** What stands or stood at an address, the living first. */
+    /** The live or removed page at an address; a live one wins. */
     async at({ product, manual, topic }: PageAddress): Promise<Page | null> {
       const row = await db.docPage.findFirst({
         where: { productSlug: product, manualSlug: manual, topicSlug: topic },
@@ -65,62 +67,56 @@ export function pageRepo(db: Db) {
       })) as Page | null
     },
 
-    /** A page by its manual and slug alone; where several products have both, the first. */
+    /** A page by manual and slug; the first when several products have both. */
     async inManual(manual: string, topic: string): Promise<Page | null> {
       const where = { manualSlug: manual, topicSlug: topic, removedAt: null, visibility: { not: 'unlisted' } }
       return (await db.docPage.findFirst({ where, orderBy: [...ORDER], select: WHOLE })) as Page | null
     },
 
-    /**
-     * The same page in other versions: its namesakes in the manual, and the page of its slug in
-     * manuals beside it. The newest first.
-     */
-    async versions({
-      topicId,
-      title,
-      topicSlug,
-      productSlug,
-      manualSlug,
-      versionTag,
-    }: Page): Promise<PageLine[]> {
-      const namesakes = {
-        OR: [
-          { manualSlug, title },
-          { manualSlug: { not: manualSlug }, topicSlug },
-        ],
-      }
-      const where = {
-        productSlug,
-        ...namesakes,
-        topicId: { not: topicId },
-        versionTag: { not: null },
-        removedAt: null,
-        visibility: { not: 'unlisted' },
-      }
-      if (versionTag === null) return []
-      return db.docPage.findMany({
-        where,
-        select: LINE,
-        orderBy: [{ versionTag: 'desc' }, { topicId: 'asc' }],
-        take: MAX_VERSIONS,
-      })
-    },
+    versions: (page: Page) => otherVersions(db, page),
 
-    /**
-     * Pages to be listed, in reading order: public ones, and what else the caller may see in lists.
-     */
+    /** Lists pages that the caller may see, in reading order; unlisted ones are left out. */
     list: (filter: PageFilter & Paging) => listPages(db, filter),
 
-    /** The next level below a filter: products, the manuals of one, or topics. */
-    async tree({ product, manual, chapterId, limit, offset }: PageFilter & Paging): Promise<Listed<TreeRow>> {
-      if (manual || chapterId) {
-        const { items, total } = await listPages(db, { product, manual, chapterId, limit, offset })
-        return { items: items.map(topicRow), total }
-      }
-      const rows = await upperLevel(db, product)
-      return { items: rows.slice(offset, offset + limit), total: rows.length }
-    },
+    /** The next level below a filter: products, the manuals of a product, or topics. */
+    tree: (filter: PageFilter & Paging) => nextLevel(db, filter),
   }
+}
+
+/**
+ * The same page in other versions: pages with its title in the manual, and pages with its slug in
+ * other manuals. Newest first.
+ */
+async function otherVersions(
+  db: Db,
+  { topicId, title, topicSlug, productSlug, manualSlug, versionTag }: Page,
+): Promise<PageLine[]> {
+  if (versionTag === null) return []
+  const where = {
+    productSlug,
+    OR: [
+      { manualSlug, title },
+      { manualSlug: { not: manualSlug }, topicSlug },
+    ],
+    topicId: { not: topicId },
+    versionTag: { not: null },
+    removedAt: null,
+    visibility: { not: 'unlisted' },
+  }
+  const orderBy = [{ versionTag: 'desc' as const }, { topicId: 'asc' as const }]
+  return db.docPage.findMany({ where, select: LINE, orderBy, take: MAX_VERSIONS })
+}
+
+async function nextLevel(
+  db: Db,
+  { product, manual, chapterId, limit, offset }: PageFilter & Paging,
+): Promise<Listed<TreeRow>> {
+  if (manual || chapterId) {
+    const { items, total } = await listPages(db, { product, manual, chapterId, limit, offset })
+    return { items: items.map(topicRow), total }
+  }
+  const rows = await upperLevel(db, product)
+  return { items: rows.slice(offset, offset + limit), total: rows.length }
 }
 
 async function listPages(
@@ -140,3 +136,42 @@ async function listPages(
   ])
   return { items, total }
 }
+
+/** A row of the tree of published pages. */
+type TreeRow = {
+  id: string
+  type: 'product' | 'manual' | 'topic'
+  slug: string
+  title: string
+  path: string
+  /** Topics in it; 1 for a topic. */
+  topicCount: number
+}
+
+/** A topic as a row of the tree. */
+const topicRow = (line: PageLine): TreeRow => ({
+  id: line.topicId,
+  type: 'topic',
+  slug: line.topicSlug,
+  title: line.title,
+  path: pathOf(line),
+  topicCount: 1,
+})
+
+const LISTED = Prisma.sql`removed_at IS NULL AND visibility <> 'unlisted'`
+
+const PRODUCTS = Prisma.sql`
+  SELECT product_id AS id, 'product' AS type, product_slug AS slug, product_name AS title,
+    concat('/docs/', product_slug) AS path, count(*)::int AS "topicCount"
+  FROM doc_page WHERE ${LISTED} GROUP BY product_id, product_slug, product_name
+    ORDER BY product_slug, product_id`
+
+const manualsOf = (product: string) => Prisma.sql`
+  SELECT manual_id AS id, 'manual' AS type, manual_slug AS slug, manual_title AS title,
+    concat('/docs/', product_slug, '/', manual_slug) AS path, count(*)::int AS "topicCount"
+  FROM doc_page WHERE ${LISTED} AND product_slug = ${product}
+  GROUP BY manual_id, manual_slug, manual_title, product_slug ORDER BY manual_slug, manual_id`
+
+/** Products with a listed page or, with `product`, its manuals; by slug. */
+const upperLevel = (db: Db, product?: string): Promise<TreeRow[]> =>
+  db.$queryRaw<TreeRow[]>(product ? manualsOf(product) : PRODUCTS)

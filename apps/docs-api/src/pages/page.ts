@@ -1,10 +1,10 @@
 import type { Visibility } from '@ppman/topic-pipeline'
 
-/** `start` is where it begins in the page's Markdown; absent or null where that is not known. */
+/** `start` is the offset in the page's Markdown; absent or null when unknown. */
 export type PageHeading = { depth: number; id: string; text: string; start?: number | null }
 export type PageAddress = { product: string; manual: string; topic: string }
 
-/** A live page without its content: what lists, menus and search results show. */
+/** A live page without its content, for lists, menus and search results. */
 export type PageLine = {
   topicId: string
   productSlug: string
@@ -27,11 +27,11 @@ export type Page = PageLine & {
   headings: PageHeading[]
   visibility: Visibility
   contentSha256: string
-  /** Set when the page was taken down: its content is gone. */
+  /** Set when the page was removed; its content is then empty. */
   removedAt: Date | null
 }
 
-/** Where a page stands on the public site. */
+/** Path of a page on the public site. */
 export const pathOf = ({
   productSlug,
   manualSlug,
@@ -39,8 +39,8 @@ export const pathOf = ({
 }: Pick<PageLine, 'productSlug' | 'manualSlug' | 'topicSlug'>) =>
   `/docs/${productSlug}/${manualSlug}/${topicSlug}`
 
-const OPENNESS: readonly Visibility[] = ['public', 'unlisted', 'internal', 'private']
+const VISIBILITIES: readonly Visibility[] = ['public', 'unlisted', 'internal', 'private']
 
-/** The least open of several (docs decision D2). */
+/** The most restrictive of several (docs decision D2). */
 export const strictest = (...visibilities: Visibility[]): Visibility =>
-  OPENNESS[Math.max(...visibilities.map((visibility) => OPENNESS.indexOf(visibility)))] ?? 'private'
+  VISIBILITIES[Math.max(...visibilities.map((visibility) => VISIBILITIES.indexOf(visibility)))] ?? 'private'

@@ -1,5 +1,6 @@
 import type { Db, Prisma } from '@ppman/db'
-import { formerAddressRepo } from './former-address-repo.ts'
+import type { DeletionMark } from '../deletions/deletion.ts'
+import { formerAddressRepo } from './address-repo.ts'
 import type { Page } from './page.ts'
 
 export type NewPage = Omit<Page, 'removedAt' | 'chapterTitle'> & {
@@ -10,13 +11,13 @@ export type NewPage = Omit<Page, 'removedAt' | 'chapterTitle'> & {
   plainText: string
 }
 
-/** What of a topic's place a published page follows. */
+/** Topic metadata that its published page copies. */
 type PagePlace = Pick<NewPage, 'chapterId' | 'position' | 'versionTag'> & { slug: string }
 
-/** What takes the content of a page away and leaves its address, for a 410. */
+/** Empties a page and keeps its address, which answers 410. */
 const EMPTY = { html: '', markdown: '', plainText: '', headings: [], headingText: '', excerpt: '', title: '' }
 
-/** Writes what readers see: at approval, and after it only to follow names and places. */
+/** Writes published pages: content at approval, later only names and metadata. */
 export function publishedCopyRepo(db: Db) {
   const chapterTitle = async (id: string | null | undefined) => {
     const chapter = id ? await db.docChapter.findUnique({ where: { id }, select: { title: true } }) : null
@@ -35,7 +36,7 @@ export function publishedCopyRepo(db: Db) {
       await db.docPage.upsert({ where: { topicId: page.topicId }, create: data, update: data })
     },
 
-    /** Follows a topic that was moved or renamed. */
+    /** Applies a metadata change of a topic to its page. */
     async move(
       topicId: string,
       { slug, chapterId, position, versionTag }: Partial<PagePlace>,
@@ -67,5 +68,37 @@ export function publishedCopyRepo(db: Db) {
 
     takeDown: (which: { topicId: string } | { manualId: string } | { productId: string }, at: Date) =>
       db.docPage.updateMany({ where: { ...which, removedAt: null }, data: { ...EMPTY, removedAt: at } }),
+  }
+}
+
+/** Copies of published pages that a deletion removed, for a restore. */
+export function pageArchiveRepo(db: Db) {
+  return {
+    /**
+     * Archives the live pages of the topics that a deletion marked. Call it before they are
+     * removed.
+     */
+    keep: ({ deletionId }: DeletionMark): Promise<unknown> => db.$executeRaw`
+      INSERT INTO doc_page_archive (topic_id, org_id, page)
+      SELECT g.topic_id, g.org_id, to_jsonb(g) - 'search' FROM doc_page g JOIN doc_topic t
+        ON t.id = g.topic_id
+      WHERE t.deletion_id = ${deletionId}::uuid AND g.removed_at IS NULL
+      ON CONFLICT (topic_id) DO UPDATE SET page = excluded.page`,
+
+    /**
+     * Republishes the archived pages. Call it while the topics still carry the deletion's mark, and
+     * refresh names and visibility after it.
+     */
+    async republish(deletionId: string): Promise<void> {
+      await db.$executeRaw`
+        UPDATE doc_page g SET title = k.title, excerpt = k.excerpt,
+          html = k.html, markdown = k.markdown, plain_text = k.plain_text,
+          headings = k.headings, heading_text = k.heading_text, removed_at = NULL
+        FROM doc_topic t, doc_page_archive a, jsonb_populate_record(NULL::doc_page, a.page) k
+        WHERE t.deletion_id = ${deletionId}::uuid AND a.topic_id = t.id AND g.topic_id = t.id`
+      await db.$executeRaw`
+        DELETE FROM doc_page_archive a USING doc_topic t WHERE t.id = a.topic_id
+          AND t.deletion_id = ${deletionId}::uuid`
+    },
   }
 }

@@ -1,30 +1,30 @@
 import { type Db, Prisma } from '@ppman/db'
 
-/** From the most open to the least (docs decision D3). */
+/** From the most open to the most restrictive (docs decision D3). */
 const LEVELS = Prisma.sql`ARRAY['public', 'unlisted', 'internal', 'private']`
 const level = (visibility: Prisma.Sql) => Prisma.sql`array_position(${LEVELS}, ${visibility})`
 const strictest = (...visibilities: Prisma.Sql[]) =>
   Prisma.sql`(${LEVELS})[greatest(${Prisma.join(visibilities.map(level))})]`
 
-/** Openness of a product itself: nobody but its owner sees what is not published. */
+/** Visibility of a product: private unless it is published. */
 const OF_PRODUCT = Prisma.sql`CASE WHEN p.is_published AND p.deleted_at IS NULL THEN p.visibility
   ELSE 'private' END`
 const OF_PAGE = Prisma.sql`CASE WHEN p.is_published AND m.is_published
-  THEN ${strictest(Prisma.sql`p.visibility`, Prisma.sql`m.visibility`, Prisma.sql`r.visibility`)} ELSE 'private' END`
+  THEN ${strictest(Prisma.sql`p.visibility`, Prisma.sql`m.visibility`, Prisma.sql`r.visibility`)}
+  ELSE 'private' END`
 const OF_ENTRY = Prisma.sql`${strictest(
   OF_PRODUCT,
-  Prisma.sql`coalesce((SELECT g.visibility FROM doc_page g WHERE g.topic_id = ANY (e.topic_ids) ORDER BY ${level(Prisma.sql`g.visibility`)} DESC LIMIT 1), 'public')`,
+  Prisma.sql`coalesce((SELECT g.visibility FROM doc_page g WHERE g.topic_id = ANY (e.topic_ids)
+    ORDER BY ${level(Prisma.sql`g.visibility`)} DESC LIMIT 1), 'public')`,
 )}`
 
 /**
- * Keeps everything readers can reach of a product as open as product, manual and topic allow
- * together (docs decision D2).
+ * Computes the visibility of a product's pages, changelog and API descriptions from product, manual
+ * and topic (docs decision D2).
  */
 export function visibilityRepo(db: Db) {
   return {
-    /**
-     * After a decision about a product or a manual of it, and after something of it was restored.
-     */
+    /** Recomputes visibility. Call it after a policy change, and after a restore. */
     async refresh(productId: string): Promise<void> {
       await db.$executeRaw`
         UPDATE doc_page g SET visibility = ${OF_PAGE}
@@ -41,7 +41,7 @@ export function visibilityRepo(db: Db) {
           AND s.visibility <> ${OF_PRODUCT}`
     },
 
-    /** Gives live pages the names and places that their topics, manuals and products have today. */
+    /** Copies current names and metadata of products, manuals and topics to live pages. */
     rename: (productId: string): Promise<unknown> => db.$executeRaw`
       UPDATE doc_page g SET product_slug = p.slug,
         product_name = p.name, manual_slug = m.slug, manual_title = m.title,
@@ -55,7 +55,7 @@ export function visibilityRepo(db: Db) {
           IS DISTINCT FROM (p.slug, p.name, m.slug, m.title, t.slug, t.position, t.version_tag,
             t.chapter_id, c.title)`,
 
-    /** Follows a product that was renamed. */
+    /** Applies a new product name to changelog entries and API descriptions. */
     async renameProduct(productId: string, { slug, name }: { slug: string; name: string }): Promise<void> {
       const data = { productSlug: slug, productName: name }
       await db.docChangelogEntry.updateMany({ where: { productId }, data })

@@ -1,15 +1,14 @@
 import { ok } from '@ppman/http'
 import { route } from '../route.ts'
-import { byId } from '../words.ts'
-import { decideManual } from './decide-policy.ts'
-import { ManualPolicyResponse, presentManualPolicy, UpdateManualPolicy } from './schemas.ts'
+import { byId } from '../fields.ts'
+import { decideManual, ManualPolicyResponse, presentManualPolicy, UpdateManualPolicy } from './policy.ts'
 
 export const manualPolicyRoute = route({
   method: 'patch',
   path: '/manuals/:id/policy',
   operationId: 'decideManualPolicy',
-  summary: 'Decide how open a manual is, how it is published, and which is the current one',
-  description: 'For operators. Pages, changelog and API descriptions follow at once.',
+  summary: 'Set the visibility and publish policy of a manual, and which manual is current',
+  description: 'For operators. The visibility of pages, changelog and API descriptions changes at once.',
   tag: 'manuals',
   access: 'scope:svc-docs:operator',
   params: byId,

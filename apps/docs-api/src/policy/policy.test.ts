@@ -1,4 +1,4 @@
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { OTHER_ORG, testDocs } from '../testing.ts'
 
 const docs = await testDocs()
@@ -98,7 +98,7 @@ describe('PATCH /products/{id}/policy and /manuals/{id}/policy', () => {
     expect([status, body]).toEqual([403, { error: expect.stringContaining('locked'), code: 'forbidden' }])
   })
 
-  test('a shelf marked sensitive asks for two operators, also for what was sent before', async () => {
+  test('a parent marked sensitive asks for two operators, also for what was sent before', async () => {
     const manual = await a.manual()
     const { id } = await a.pending(manual.id)
     await decide(`manuals/${manual.id}`, { isSensitive: true }).expect(200)

@@ -1,15 +1,14 @@
 import { ok } from '@ppman/http'
 import { route } from '../route.ts'
-import { byId } from '../words.ts'
-import { decideProduct } from './decide-policy.ts'
-import { PolicyResponse, presentPolicy, UpdatePolicy } from './schemas.ts'
+import { byId } from '../fields.ts'
+import { decideProduct, PolicyResponse, presentPolicy, UpdatePolicy } from './policy.ts'
 
 export const productPolicyRoute = route({
   method: 'patch',
   path: '/products/:id/policy',
   operationId: 'decideProductPolicy',
-  summary: 'Decide how open a product is and how it is published',
-  description: 'For operators. Pages, changelog and API descriptions follow at once.',
+  summary: 'Set the visibility and publish policy of a product',
+  description: 'For operators. The visibility of pages, changelog and API descriptions changes at once.',
   tag: 'products',
   access: 'scope:svc-docs:operator',
   params: byId,

@@ -1,23 +1,25 @@
 import { noContent } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
-import { byId } from '../words.ts'
+import { byId } from '../fields.ts'
 
 /**
- * Deletes a product with all below it, for an operator to take back within 30 days (docs decision
- * D10). @throws `not_found`
+ * Deletes a product with its manuals, chapters and topics; an operator can restore it for 30 days
+ * (docs decision D10).
+ *
+ * @throws `not_found`
  */
 async function deleteProduct(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   const found = await store.products.lock(id)
   const product = found && (await store.products.find(found.id))
-  if (!product) throw noSuch('product')
+  if (!product) throw notFound('product')
   const target = { orgId: product.orgId, kind: 'product', targetId: product.id, name: product.name } as const
   const mark = await store.deletions.open(target, { by, at })
   await store.products.remove(product.id, mark)
   await store.pageArchive.keep(mark)
   await store.publishedCopy.takeDown({ productId: product.id }, at)
-  await store.openness.refresh(product.id)
+  await store.visibility.refresh(product.id)
   await store.deletions.tally(mark)
 }
 
@@ -25,7 +27,7 @@ export const deleteProductRoute = route({
   method: 'delete',
   path: '/products/:id',
   operationId: 'deleteProduct',
-  summary: 'Delete a product and all below it',
+  summary: 'Delete a product with everything below it',
   tag: 'products',
   access: 'scope:svc-docs',
   params: byId,

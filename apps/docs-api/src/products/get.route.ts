@@ -1,8 +1,8 @@
 import { ok } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
-import { byId } from '../words.ts'
-import { presentProduct, ProductResponse } from './schemas.ts'
+import { byId } from '../fields.ts'
+import { presentProduct, ProductResponse } from './product.ts'
 
 export const getProductRoute = route({
   method: 'get',
@@ -15,7 +15,7 @@ export const getProductRoute = route({
   responses: { 200: { description: 'The product', schema: ProductResponse } },
   async handler({ params, ctx }) {
     const product = await ctx.store.products.find(params.id)
-    if (!product) throw noSuch('product')
+    if (!product) throw notFound('product')
     return ok(presentProduct(product))
   },
 })

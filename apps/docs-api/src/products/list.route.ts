@@ -1,8 +1,8 @@
 import { ok } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { pageOf, pageReply, paging } from '../words.ts'
-import { presentProduct, ProductResponse } from './schemas.ts'
+import { pageOf, pageReply, paging } from '../fields.ts'
+import { presentProduct, ProductResponse } from './product.ts'
 
 export const listProductsRoute = route({
   method: 'get',

@@ -1,10 +1,14 @@
 import type { Db } from '@ppman/db'
-import { countRepo } from '../count-repo.ts'
+import { countRepo, conflictIfTaken } from '../shared-repo.ts'
 import type { DeletionMark } from '../deletions/deletion.ts'
-import { unlessTaken } from '../unique-repo.ts'
-import { asUuid, type Listed, type Paging } from '../words.ts'
-import { type DecidedPolicy, POLICY } from './policy-columns.ts'
-import type { Product, ProductWords, ShelfPolicy } from './product.ts'
+import { asUuid, type Listed, type Paging } from '../fields.ts'
+import {
+  type DecidedPolicy,
+  POLICY,
+  type Product,
+  type ProductFields,
+  type PublishingPolicy,
+} from './product.ts'
 
 const SLUG_TAKEN = 'Another product has this slug.'
 const ADDRESS_TAKEN = 'Another published product has this address.'
@@ -12,14 +16,17 @@ const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as cons
 
 type Row = Omit<Product, 'manualCount'>
 
-/** Products of the caller's organisation; operators reach all (row-level security). */
-export function productRepo(db: Db) {
-  const counts = countRepo(db)
-  const counted = async (rows: Row[]): Promise<Product[]> => {
-    const manuals = await counts.manualsOf(rows.map(({ id }) => id))
-    return rows.map((row) => ({ ...row, manualCount: manuals.get(row.id) ?? 0 }))
-  }
-  const one = async (row: Row): Promise<Product> => (await counted([row]))[0]!
+/** Products of the caller's organization, or of all for an operator (row-level security). */
+export const productRepo = (db: Db) => ({ ...productQueries(db), ...productChanges(db) })
+
+async function withCounts(db: Db, rows: Row[]): Promise<Product[]> {
+  const manuals = await countRepo(db).manualsOf(rows.map(({ id }) => id))
+  return rows.map((row) => ({ ...row, manualCount: manuals.get(row.id) ?? 0 }))
+}
+
+const productOf = async (db: Db, row: Row): Promise<Product> => (await withCounts(db, [row]))[0]!
+
+function productQueries(db: Db) {
   return {
     async list({ limit, offset }: Paging): Promise<Listed<Product>> {
       const where = { deletedAt: null }
@@ -27,17 +34,17 @@ export function productRepo(db: Db) {
         db.docProduct.findMany({ where, orderBy: [...ORDER], take: limit, skip: offset }),
         db.docProduct.count({ where }),
       ])
-      return { items: await counted(items), total }
+      return { items: await withCounts(db, items), total }
     },
 
     async find(id: string): Promise<Product | null> {
       const row = await db.docProduct.findFirst({ where: { id: asUuid(id), deletedAt: null } })
-      return row && one(row)
+      return row && productOf(db, row)
     },
 
     /**
-     * Holds the product until the transaction ends, so that nothing is put below one that is being
-     * deleted.
+     * Locks the product's row until the transaction ends, so that nothing is added to a product
+     * that is being deleted.
      */
     async lock(id: string): Promise<{ id: string; orgId: string } | null> {
       const [row] = await db.$queryRaw<{ id: string; orgId: string }[]>`
@@ -46,37 +53,43 @@ export function productRepo(db: Db) {
       return row ?? null
     },
 
+    policy: async (id: string) =>
+      (await db.docProduct.findUnique({ where: { id }, select: POLICY })) as DecidedPolicy | null,
+  }
+}
+
+function productChanges(db: Db) {
+  return {
     create: async (
-      words: ProductWords,
+      fields: ProductFields,
       { orgId, by, at }: { orgId: string; by: string; at: Date },
     ): Promise<Product> =>
-      one(
-        await unlessTaken(
-          db.docProduct.create({ data: { ...words, orgId, createdBy: by, createdAt: at, updatedAt: at } }),
+      productOf(
+        db,
+        await conflictIfTaken(
+          db.docProduct.create({ data: { ...fields, orgId, createdBy: by, createdAt: at, updatedAt: at } }),
           SLUG_TAKEN,
         ),
       ),
 
-    update: async (id: string, words: Partial<ProductWords>, at: Date): Promise<Product> =>
-      one(
-        await unlessTaken(
-          db.docProduct.update({ where: { id }, data: { ...words, updatedAt: at } }),
+    update: async (id: string, fields: Partial<ProductFields>, at: Date): Promise<Product> =>
+      productOf(
+        db,
+        await conflictIfTaken(
+          db.docProduct.update({ where: { id }, data: { ...fields, updatedAt: at } }),
           SLUG_TAKEN,
         ),
       ),
 
-    async setPolicy(id: string, policy: Partial<ShelfPolicy>, at: Date): Promise<DecidedPolicy> {
+    async setPolicy(id: string, policy: Partial<PublishingPolicy>, at: Date): Promise<DecidedPolicy> {
       const data = { ...policy, policySetAt: at, updatedAt: at }
-      return (await unlessTaken(
+      return (await conflictIfTaken(
         db.docProduct.update({ where: { id }, data, select: POLICY }),
         ADDRESS_TAKEN,
       )) as DecidedPolicy
     },
 
-    policy: async (id: string) =>
-      (await db.docProduct.findUnique({ where: { id }, select: POLICY })) as DecidedPolicy | null,
-
-    /** Deletes the product and all below it; rows stay for an operator to restore. */
+    /** Marks the product and everything below it as deleted; the rows stay for a restore. */
     async remove(id: string, mark: DeletionMark): Promise<void> {
       const below = { manual: { productId: id }, deletedAt: null }
       await db.docTopic.updateMany({ where: below, data: mark })

@@ -1,4 +1,4 @@
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { OTHER_ORG, testDocs } from '../testing.ts'
 
 const docs = await testDocs()
@@ -43,7 +43,7 @@ describe('POST /products', () => {
     expect([status, body]).toEqual([400, { error: expect.stringMatching(words), code: 'invalid_request' }])
   })
 
-  test('refuses a slug that the organisation uses, and only there', async () => {
+  test('refuses a slug that the organization uses, and only there', async () => {
     await a.product({ slug: 'taken' })
     expect((await create({ slug: 'taken', name: 'Again' })).body).toEqual({
       error: expect.any(String),
@@ -127,7 +127,7 @@ describe('reading', () => {
     },
   )
 
-  test('is for the organisation and for operators', async () => {
+  test('is for the organization and for operators', async () => {
     const { id } = await a.product()
     const stranger = as({ org: OTHER_ORG })
     expect((await api.get(`/api/v1/products/${id}`).set(as())).body.id).toBe(id)

@@ -1,9 +1,8 @@
 import { ok } from '@ppman/http'
-import { noSuch, refuseUnsafeWords } from '../refusals.ts'
+import { notFound, refuseUnsafeText } from '../refusals.ts'
 import { route } from '../route.ts'
-import { given } from '../given.ts'
-import { byId } from '../words.ts'
-import { presentProduct, ProductResponse, UpdateProduct } from './schemas.ts'
+import { byId, suppliedFields } from '../fields.ts'
+import { presentProduct, ProductResponse, UpdateProduct } from './product.ts'
 
 export const updateProductRoute = route({
   method: 'patch',
@@ -16,13 +15,13 @@ export const updateProductRoute = route({
   body: UpdateProduct,
   responses: { 200: { description: 'The product as it is after the change', schema: ProductResponse } },
   async handler({ params, body, ctx }) {
-    refuseUnsafeWords(body, ctx.fingerprintKey)
+    refuseUnsafeText(body, ctx.fingerprintKey)
     const product = await ctx.transaction(async (store) => {
       const found = await store.products.lock(params.id)
-      if (!found) throw noSuch('product')
-      const updated = await store.products.update(found.id, given(body), ctx.now())
+      if (!found) throw notFound('product')
+      const updated = await store.products.update(found.id, suppliedFields(body), ctx.now())
       await store.publishedCopy.renameProduct(updated.id, { slug: updated.slug, name: updated.name })
-      await store.openness.renameProduct(updated.id, { slug: updated.slug, name: updated.name })
+      await store.visibility.renameProduct(updated.id, { slug: updated.slug, name: updated.name })
       return updated
     })
     return ok(presentProduct(product))

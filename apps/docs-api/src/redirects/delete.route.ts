@@ -1,7 +1,7 @@
 import { noContent } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
-import { byId } from '../words.ts'
+import { byId } from '../fields.ts'
 
 export const deleteRedirectRoute = route({
   method: 'delete',
@@ -9,14 +9,14 @@ export const deleteRedirectRoute = route({
   operationId: 'deleteRedirect',
   summary: 'Delete a redirect',
   description:
-    'For operators. A path that the front matter of a page names comes back when that page is ' +
-    'approved again.',
+    'For operators. A path from the front matter of a page is added again when that page is next ' +
+    'approved.',
   tag: 'redirects',
   access: 'scope:svc-docs:operator',
   params: byId,
-  responses: { 204: { description: 'The address leads nowhere now' } },
+  responses: { 204: { description: 'The redirect is deleted' } },
   async handler({ params, ctx }) {
-    if (!(await ctx.transaction((store) => store.redirects.remove(params.id)))) throw noSuch('redirect')
+    if (!(await ctx.transaction((store) => store.redirects.remove(params.id)))) throw notFound('redirect')
     return noContent()
   },
 })

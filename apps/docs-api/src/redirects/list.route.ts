@@ -1,7 +1,7 @@
 import { ok } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { pageOf, pageReply, paging, reference } from '../words.ts'
+import { pageOf, pageReply, paging, reference } from '../fields.ts'
 import { REDIRECT_KINDS } from './redirect-repo.ts'
 import { presentRedirect, RedirectResponse } from './schemas.ts'
 
@@ -9,9 +9,8 @@ export const listRedirectsRoute = route({
   method: 'get',
   path: '/redirects',
   operationId: 'listRedirects',
-  summary: 'List the addresses that lead elsewhere, the newest first',
-  description:
-    'For operators: those added by hand and those that renames and front matter left, of every organisation.',
+  summary: 'List redirects, newest first',
+  description: 'For operators: redirects of every organization, added by operators, renames or front matter.',
   tag: 'redirects',
   access: 'scope:svc-docs:operator',
   query: z.object({

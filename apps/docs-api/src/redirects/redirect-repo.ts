@@ -1,21 +1,21 @@
 import { type Db, Prisma } from '@ppman/db'
-import { unlessTaken } from '../unique-repo.ts'
-import { asUuid, type Listed, type Paging } from '../words.ts'
+import { conflictIfTaken } from '../shared-repo.ts'
+import { asUuid, type Listed, type Paging } from '../fields.ts'
 
 export const REDIRECT_KINDS = ['path', 'topic', 'manual', 'product'] as const
 export type RedirectKind = (typeof REDIRECT_KINDS)[number]
 
 /**
- * One former address and what it leads to. `from` is a whole path for the kind `path`, else the
- * former slug of the topic, manual or product. `createdBy` is the operator who added it, null when
- * a rename or front matter left it.
+ * One redirect. `from` is a whole path for the kind `path`, else the former slug of the topic,
+ * manual or product. `createdBy` is the operator who added it, null when a rename or front matter
+ * did.
  */
 export type Redirect = {
   id: string
   kind: RedirectKind
   from: string
   targetId: string
-  /** Where it leads today; null while nothing of the target is published. */
+  /** Current target path; null while nothing of the target is published. */
   to: string | null
   createdBy: string | null
   createdAt: Date
@@ -24,10 +24,7 @@ export type Redirect = {
 export type RedirectFilter = { kind?: RedirectKind | undefined; targetId?: string | undefined }
 export type NewRedirect = { from: string; topicId: string; orgId: string; by: string; at: Date }
 
-/**
- * The alias `latest` is part of a manual's policy (docs decision D30), so it is no redirect of this
- * list.
- */
+/** The alias `latest` belongs to the policy of a manual (docs decision D30) and is not listed. */
 const IS_REDIRECT = Prisma.sql`NOT (f.level = 'manual' AND f.former = 'latest')`
 const COLUMNS = Prisma.sql`f.id, f.level AS kind, f.former AS "from", f.target_id AS "targetId",
   f.created_by AS "createdBy",
@@ -37,7 +34,7 @@ const COLUMNS = Prisma.sql`f.id, f.level AS kind, f.former AS "from", f.target_i
     FROM doc_page g WHERE f.target_id IN (g.topic_id, g.manual_id, g.product_id) AND g.removed_at IS NULL
     ORDER BY g.topic_id LIMIT 1) AS "to"`
 
-/** Redirects of every organisation, for operators (docs decision D40). */
+/** Redirects of all organizations, for operators (docs decision D40). */
 export function redirectRepo(db: Db) {
   const find = async (id: string): Promise<Redirect | null> => {
     const rows = await db.$queryRaw<Redirect[]>`
@@ -48,7 +45,7 @@ export function redirectRepo(db: Db) {
   return {
     find,
 
-    /** The newest first. */
+    /** Lists redirects, newest first. */
     async list({ kind, targetId, limit, offset }: RedirectFilter & Paging): Promise<Listed<Redirect>> {
       const matching = Prisma.sql`FROM doc_former_address f WHERE ${IS_REDIRECT}
         AND (${kind ?? null}::text IS NULL OR f.level = ${kind ?? null})
@@ -60,9 +57,9 @@ export function redirectRepo(db: Db) {
     },
 
     /**
-     * Leads a path to a topic, before what renames and front matter say of it.
+     * Redirects a path to a topic; it wins over redirects from renames and front matter.
      *
-     * @throws `conflict` when an operator has led this path elsewhere already
+     * @throws `conflict` when an operator already redirects this path to another topic
      */
     async create({ from, topicId, orgId, by, at }: NewRedirect): Promise<Redirect> {
       const key = { level: 'path', former: from, targetId: topicId }
@@ -72,7 +69,7 @@ export function redirectRepo(db: Db) {
         update: { createdBy: by, recordedAt: at },
         select: { id: true },
       })
-      const { id } = await unlessTaken(
+      const { id } = await conflictIfTaken(
         written,
         'This path leads to a topic already. Delete that redirect first.',
       )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { testDocs } from '../testing.ts'
 
 const docs = await testDocs()
@@ -109,7 +109,7 @@ describe('POST /redirects', () => {
   })
 })
 
-test('GET /redirects lists what renames and front matter left, by kind and target, but not the alias latest', async () => {
+test('GET /redirects lists renames and front matter by kind and target, without latest', async () => {
   await api.patch(`/api/v1/manuals/${manual.id}/policy`).set(operator()).send({ isCurrent: true }).expect(200)
   await api.patch(`/api/v1/products/${product.id}`).set(as()).send({ slug: 'guides' }).expect(200)
   const { items, total } = await list('?limit=100')

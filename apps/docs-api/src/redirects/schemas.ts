@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { asPath } from '../pages/index-links.ts'
-import { reference, text } from '../words.ts'
+import { normalizePath } from '../pages/addresses.ts'
+import { reference, text } from '../fields.ts'
 import { type Redirect, REDIRECT_KINDS } from './redirect-repo.ts'
 
 const path = text(1, 500)
   .regex(/^\/(?!\/)/, 'Expected a path that starts with one slash, such as /guide/start.html')
-  .refine((value) => asPath(value) !== null, 'Expected a path')
+  .refine((value) => normalizePath(value) !== null, 'Expected a path')
   .meta({ description: 'Compared without query, trailing slash and the ending .md or .mdx.' })
 
 export const CreateRedirect = z
@@ -23,7 +23,7 @@ export const RedirectResponse = z
     to: z
       .string()
       .nullable()
-      .meta({ description: 'Where it leads today; null while nothing of the target is published.' }),
+      .meta({ description: 'Current target path; null while nothing of the target is published.' }),
     createdBy: z
       .string()
       .nullable()

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { actorOf } from '../actor.ts'
 import { contentRejected } from '../refusals.ts'
 import { route } from '../route.ts'
-import { presentTopic, topicHeaders, TopicResponse } from '../topics/schemas.ts'
-import { byId } from '../words.ts'
+import { presentTopic, topicHeaders, TopicResponse } from '../topics/topic.ts'
+import { byId } from '../fields.ts'
 import { approveTopic } from './approve-topic.ts'
 
 const Headers = z.object({

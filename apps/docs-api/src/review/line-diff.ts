@@ -2,15 +2,12 @@ import { diffLines } from 'diff'
 
 export type DiffPart = { op: 'equal' | 'insert' | 'delete'; text: string }
 
-/**
- * A reviewer waits no longer than this; two texts that have little in common are then shown one
- * after the other.
- */
+/** Time limit; beyond it the texts are shown as one deletion and one insertion. */
 const LIMIT_MS = 500
 
 /**
- * What turns one text into another, in whole lines and in reading order. Equal texts are one equal
- * part, two empty ones none.
+ * Diff of two texts by whole lines, in reading order. Equal texts give one equal part, two empty
+ * texts none.
  */
 export function lineDiff(before: string, after: string): DiffPart[] {
   const changes = diffLines(before, after, { timeout: LIMIT_MS })

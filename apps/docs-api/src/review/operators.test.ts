@@ -1,4 +1,4 @@
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { testDocs } from '../testing.ts'
 
 const docs = await testDocs()
@@ -97,7 +97,7 @@ describe('GET /review/{id}', () => {
   })
 })
 
-test('readers see the live revision until a newer one is approved, and none once it is taken down', async () => {
+test('readers see the live revision until a newer one is approved, and none after unpublishing', async () => {
   const { id } = await upsert('living', { title: 'Living', bodyMdx: 'Old marmalade.' })
   expect((await page('living')).status).toBe(404)
   expect((await a.approve(id)).status).toBe(200)
@@ -116,7 +116,7 @@ test('readers see the live revision until a newer one is approved, and none once
 })
 
 describe('POST /topics/{id}/unpublish', () => {
-  test('makes a draft of what was published, keeps nothing of its copy, and says so in the changelog', async () => {
+  test('makes the topic a draft, empties its page, and adds a changelog entry', async () => {
     const { id } = await upsert('leaves', { title: 'Leaves', bodyMdx: 'Words.' })
     expect((await a.approve(id)).status).toBe(200)
     const { status, body } = await act('unpublish', id)

@@ -1,34 +1,34 @@
 import type { Artifacts } from '@ppman/topic-pipeline'
 import type { ManualWithProduct } from '../manuals/manual.ts'
-import { noteChange } from '../changelog/note-change.ts'
+import { recordChange } from '../changelog/record-change.ts'
 import { strictest } from '../pages/page.ts'
 import { indexLinks } from '../pages/index-links.ts'
 import type { Store } from '../store.ts'
 import type { TopicWithBody } from '../topics/topic.ts'
 
-/** Search engines and lists show this much of a page that has no excerpt of its own. */
+/** Length of the excerpt of a page without one. */
 const EXCERPT_CHARS = 200
 
 type Publication = {
   topic: TopicWithBody
-  shelf: ManualWithProduct
+  parent: ManualWithProduct
   artifacts: Artifacts
   by: string
   at: Date
 }
 
 /**
- * Makes the approved revision what readers see. The first approval in a manual opens the manual,
- * unless an operator decided otherwise; a product is opened by an operator alone, and until then
- * its pages stay private.
+ * Publishes the approved revision. The first approval in a manual publishes the manual unless an
+ * operator decided otherwise. A product is only published by an operator; until then its pages stay
+ * private.
  */
 export async function publishPage(
   store: Store,
   { topic, artifacts, by, at, ...before }: Publication,
 ): Promise<void> {
-  const { count } = await store.manuals.publishUnlessDecided(before.shelf.manual.id)
-  if (count > 0) await store.openness.refresh(before.shelf.product.id)
-  const { manual, product } = (await store.manuals.shelf(topic.manualId)) ?? before.shelf
+  const { count } = await store.manuals.publishUnlessDecided(before.parent.manual.id)
+  if (count > 0) await store.visibility.refresh(before.parent.product.id)
+  const { manual, product } = (await store.manuals.withProduct(topic.manualId)) ?? before.parent
   const isOpen = manual.policy.isPublished && product.policy.isPublished
   const page = {
     topicId: topic.id,
@@ -58,7 +58,7 @@ export async function publishPage(
   }
   await store.publishedCopy.publish(page)
   await indexLinks(store, page, { links: artifacts.links, frontmatter: topic.frontmatter })
-  await noteChange(store, page, { kind: topic.liveRevision === null ? 'added' : 'changed', by, at })
+  await recordChange(store, page, { kind: topic.liveRevision === null ? 'added' : 'changed', by, at })
 }
 
 function firstWords(text: string): string {

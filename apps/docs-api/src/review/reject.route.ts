@@ -2,17 +2,15 @@ import { ok } from '@ppman/http'
 import { z } from 'zod'
 import { type Actor, actorOf } from '../actor.ts'
 import type { Ctx } from '../context.ts'
-import { badRequest, noSuch } from '../refusals.ts'
+import { badRequest, notFound } from '../refusals.ts'
 import { route } from '../route.ts'
-import { lockTopic } from '../topics/lock-topic.ts'
-import { presentTopic, topicHeaders, TopicResponse } from '../topics/schemas.ts'
-import type { TopicWithBody } from '../topics/topic.ts'
-import { byId, text } from '../words.ts'
+import { presentTopic, topicHeaders, TopicResponse, type TopicWithBody } from '../topics/topic.ts'
+import { byId, text } from '../fields.ts'
 import { refuseUnlessReviewable } from './approve-topic.ts'
 
 /**
- * Sends the newest revision back to its author as a draft, with the reason. What is live stays live
- * (docs decision D21).
+ * Rejects the newest revision: it becomes a draft again, with the reason. The live revision stays
+ * live (docs decision D21).
  */
 async function rejectTopic(
   ctx: Ctx,
@@ -20,13 +18,18 @@ async function rejectTopic(
   { id, reason }: { id: string; reason: string },
 ): Promise<TopicWithBody> {
   return ctx.transaction(async (store) => {
-    const topic = await lockTopic(store, id)
-    if (!topic) throw noSuch('topic')
+    const topic = await store.topics.lock(id)
+    if (!topic) throw notFound('topic')
     refuseUnlessReviewable(topic, actor, undefined)
-    const word = { topicId: topic.id, number: topic.headRevision, reviewer: actor.sub, orgId: topic.orgId }
-    if (await store.reviews.hasDecided(word))
+    const decision = {
+      topicId: topic.id,
+      number: topic.headRevision,
+      reviewer: actor.sub,
+      orgId: topic.orgId,
+    }
+    if (await store.reviews.hasDecided(decision))
       throw badRequest('You have already decided about this revision.')
-    await store.reviews.add({ ...word, decision: 'rejected', reason, decidedAt: ctx.now() })
+    await store.reviews.add({ ...decision, decision: 'rejected', reason, decidedAt: ctx.now() })
     await store.topics.setStatus(topic.id, { status: 'draft' }, ctx.now())
     return (await store.topics.find(topic.id))!
   })
@@ -36,8 +39,8 @@ export const rejectTopicRoute = route({
   method: 'post',
   path: '/topics/:id/reject',
   operationId: 'rejectTopic',
-  summary: 'Send the newest revision of a topic back as a draft',
-  description: 'For operators. What readers see stays as it is.',
+  summary: 'Reject the newest revision of a topic',
+  description: 'For operators. The topic is a draft again; the live revision stays live.',
   tag: 'review',
   access: 'scope:svc-docs:operator',
   params: byId,

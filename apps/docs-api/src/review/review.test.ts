@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { ORG, testDocs } from '../testing.ts'
 
 const docs = await testDocs()

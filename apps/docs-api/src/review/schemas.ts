@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { FindingResponse } from '../runs/finding-schema.ts'
-import { TopicResponse } from '../topics/schemas.ts'
-import { visibility } from '../words.ts'
-import type { Waiting } from './queue-repo.ts'
+import { FindingResponse } from '../runs/run.ts'
+import { TopicResponse } from '../topics/topic.ts'
+import { visibility } from '../fields.ts'
+import type { Waiting } from './review-repo.ts'
 
 export const WaitingResponse = z
   .object({
@@ -13,7 +13,7 @@ export const WaitingResponse = z
     status: z.literal('pending'),
     isSensitive: z.boolean(),
     findingCount: z.int().meta({
-      description: 'Of the newest run over this revision: warnings, and errors of a refused approval.',
+      description: 'Findings of the newest run on this revision, including errors of a refused approval.',
     }),
     submittedAt: z.iso.datetime(),
     submittedBy: z.string(),
@@ -51,15 +51,17 @@ export const ReviewResponse = z
   .object({
     topic: TopicResponse.omit({ bodyMdx: true, frontmatter: true }),
     head: RevisionResponse,
-    live: RevisionResponse.nullable().meta({ description: 'What readers see, when they see anything.' }),
+    live: RevisionResponse.nullable().meta({
+      description: 'The published revision; null when there is none.',
+    }),
     diff: z
       .array(z.object({ op: z.enum(['equal', 'insert', 'delete']), text: z.string() }))
-      .meta({ description: 'Whole lines that turn the body of live into that of head.' }),
-    findings: z.array(FindingResponse).meta({ description: 'Of the newest run over head.' }),
-    reviews: z.array(ReviewDecision).meta({ description: 'What operators have said about head.' }),
+      .meta({ description: 'Line diff from the body of live to the body of head.' }),
+    findings: z.array(FindingResponse).meta({ description: 'Findings of the newest run on head.' }),
+    reviews: z.array(ReviewDecision).meta({ description: 'Decisions of operators about head.' }),
     approvalsNeeded: z
       .int()
-      .meta({ description: 'How many different operators must approve head: two when it is sensitive.' }),
+      .meta({ description: 'Number of operators who must approve head: two when it is sensitive.' }),
     product: z.object({ id: z.uuid(), name: z.string(), isPublished: z.boolean() }).meta({
       description: 'The product of the topic. Approved pages stay private until an operator publishes it.',
     }),

@@ -1,12 +1,11 @@
 import { ok } from '@ppman/http'
 import type { z } from 'zod'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
 import type { StoredRevision } from '../topics/revision-repo.ts'
-import { presentTopic } from '../topics/schemas.ts'
-import { etagOf } from '../topics/topic.ts'
-import { byId } from '../words.ts'
+import { etagOf, presentTopic } from '../topics/topic.ts'
+import { byId } from '../fields.ts'
 import { approvalsNeeded } from './approve-topic.ts'
 import { lineDiff } from './line-diff.ts'
 import type { Review } from './review-repo.ts'
@@ -15,19 +14,21 @@ import { ReviewResponse, type RevisionResponse } from './schemas.ts'
 type ReviewView = { review: z.input<typeof ReviewResponse>; etag: string }
 
 /**
- * Everything an operator looks at before deciding: what waits, what is live, and what differs.
+ * Loads what an operator needs to decide: the pending and the live revision and their differences.
+ *
  * @throws `not_found`
  */
 async function showReview(store: Store, id: string): Promise<ReviewView> {
   const found = await store.topics.find(id)
-  const shelf = found && (await store.manuals.shelf(found.manualId))
+  const parent = found && (await store.manuals.withProduct(found.manualId))
   const head = found && (await store.topics.revision(found.id, found.headRevision))
-  if (!found || !shelf || !head) throw noSuch('topic')
+  if (!found || !parent || !head) throw notFound('topic')
   const live = found.liveRevision === null ? null : await store.topics.revision(found.id, found.liveRevision)
   const topic = presentTopic(found)
   delete topic.bodyMdx
   delete topic.frontmatter
-  const isSensitive = found.isSensitive || shelf.manual.policy.isSensitive || shelf.product.policy.isSensitive
+  const isSensitive =
+    found.isSensitive || parent.manual.policy.isSensitive || parent.product.policy.isSensitive
   return {
     etag: etagOf(found),
     review: {
@@ -36,12 +37,12 @@ async function showReview(store: Store, id: string): Promise<ReviewView> {
       live: live && presentRevision(live),
       diff: lineDiff(live?.bodyMdx ?? '', head.bodyMdx),
       findings: [...(await store.runs.findingsOf(found.id, found.headRevision))],
-      reviews: (await store.reviews.of(found.id, found.headRevision)).map(presentSaid),
+      reviews: (await store.reviews.of(found.id, found.headRevision)).map(presentDecision),
       approvalsNeeded: approvalsNeeded(isSensitive),
       product: {
-        id: shelf.product.id,
-        name: shelf.product.name,
-        isPublished: shelf.product.policy.isPublished,
+        id: parent.product.id,
+        name: parent.product.name,
+        isPublished: parent.product.policy.isPublished,
       },
     },
   }
@@ -59,7 +60,7 @@ const presentRevision = ({
   submittedAt: createdAt.toISOString(),
 })
 
-const presentSaid = ({ reviewer, decision, reason, decidedAt }: Review) => ({
+const presentDecision = ({ reviewer, decision, reason, decidedAt }: Review) => ({
   reviewer,
   decision,
   reason,
@@ -70,12 +71,12 @@ export const showReviewRoute = route({
   method: 'get',
   path: '/review/:id',
   operationId: 'showReview',
-  summary: 'Show what waits beside what is live, with differences and findings',
+  summary: 'Show the pending and the live revision with their differences and findings',
   tag: 'review',
   access: 'scope:svc-docs:operator',
   params: byId,
   responses: {
-    200: { description: 'The topic; its ETag is for approving just this', schema: ReviewResponse },
+    200: { description: 'The topic; approve it with this ETag', schema: ReviewResponse },
   },
   async handler({ params, ctx }) {
     const { review, etag } = await showReview(ctx.store, params.id)

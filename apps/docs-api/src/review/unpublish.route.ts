@@ -1,27 +1,24 @@
 import { ok } from '@ppman/http'
 import { type Actor, actorOf } from '../actor.ts'
-import { noteTakeDown } from '../changelog/note-change.ts'
+import { recordRemoval } from '../changelog/record-change.ts'
 import type { Ctx } from '../context.ts'
-import { badRequest, noSuch } from '../refusals.ts'
+import { badRequest, notFound } from '../refusals.ts'
 import { route } from '../route.ts'
-import { lockTopic } from '../topics/lock-topic.ts'
-import { presentTopic, topicHeaders, TopicResponse } from '../topics/schemas.ts'
-import type { TopicWithBody } from '../topics/topic.ts'
-import { byId } from '../words.ts'
+import { presentTopic, topicHeaders, TopicResponse, type TopicWithBody } from '../topics/topic.ts'
+import { byId } from '../fields.ts'
 
 /**
- * Takes the live revision of a topic from its readers (docs decision D21). A newer one that waits
- * goes on waiting.
+ * Unpublishes a topic (docs decision D21). A newer pending revision stays pending.
  *
- * @throws `not_found`; `invalid_request` when readers do not see it anyway
+ * @throws `not_found`; `invalid_request` when it is not published
  */
 async function unpublishTopic(ctx: Ctx, { sub }: Actor, id: string): Promise<TopicWithBody> {
   const at = ctx.now()
   return ctx.transaction(async (store) => {
-    const topic = await lockTopic(store, id)
-    if (!topic) throw noSuch('topic')
+    const topic = await store.topics.lock(id)
+    if (!topic) throw notFound('topic')
     if (topic.liveRevision === null) throw badRequest('Readers do not see this topic.')
-    await noteTakeDown(store, topic, { by: sub, at })
+    await recordRemoval(store, topic, { by: sub, at })
     await store.topics.setStatus(
       topic.id,
       { status: topic.status === 'published' ? 'draft' : topic.status, liveRevision: null },
@@ -36,14 +33,14 @@ export const unpublishTopicRoute = route({
   method: 'post',
   path: '/topics/:id/unpublish',
   operationId: 'unpublishTopic',
-  summary: 'Take the page of a topic down',
+  summary: 'Unpublish a topic',
   description:
     'For operators. The topic is a draft again, or stays pending when a newer revision waits; its ' +
     'page answers 410.',
   tag: 'review',
   access: 'scope:svc-docs:operator',
   params: byId,
-  responses: { 200: { description: 'The topic, which readers no longer see', schema: TopicResponse } },
+  responses: { 200: { description: 'The unpublished topic', schema: TopicResponse } },
   async handler({ params, caller, ctx }) {
     const topic = await unpublishTopic(ctx, actorOf(caller), params.id)
     return ok(presentTopic(topic), topicHeaders(topic))

@@ -1,4 +1,4 @@
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { OTHER_ORG, testDocs } from '../testing.ts'
 
 const docs = await testDocs()
@@ -14,8 +14,8 @@ type Headers = ReturnType<typeof as>
 const LARGE = paragraphs(60)
 
 /**
- * Publishes topics at the same time, in the order given, and gives their names in the order in
- * which they were decided.
+ * Submits topics at the same time in the given order, and returns their names in the order of their
+ * decisions.
  */
 async function decided(
   topics: readonly { name: string; manualId: string; headers: Headers; bodyMdx: string }[],
@@ -46,7 +46,7 @@ const ofOne = (manualId: string, count: number) =>
     bodyMdx: LARGE,
   }))
 
-test('twelve large topics of one organisation do not hold up a small topic of another, nor a large one', async () => {
+test('twelve large topics of one organization delay no topic of another, small or large', async () => {
   const [mine, others] = [await a.manual(), await a.manual({}, asOther())]
   const other = { manualId: others.id, headers: asOther() }
   const order = await decided([
@@ -59,7 +59,7 @@ test('twelve large topics of one organisation do not hold up a small topic of an
   expect(order.slice(0, order.indexOf('large')).length).toBeLessThan(6)
 }, 300_000)
 
-test('a small topic does not wait for the large ones of its own organisation', async () => {
+test('a small topic does not wait for the large ones of its own organization', async () => {
   const { id: manualId } = await a.manual()
   const order = await decided([
     ...ofOne(manualId, 8),
@@ -68,7 +68,7 @@ test('a small topic does not wait for the large ones of its own organisation', a
   expect(order.slice(0, order.indexOf('small')).length).toBeLessThan(3)
 }, 300_000)
 
-test('an organisation with too much waiting is told when to come back, while others are reviewed', async () => {
+test('an organization with a full queue gets a Retry-After, while others are reviewed', async () => {
   const ofOther = small.as({ org: OTHER_ORG, sub: 'other' })
   const [mine, others] = [await make(small).manual(), await make(small).manual({}, ofOther)]
   const publish = (manualId: string, name: string, headers: Headers) =>

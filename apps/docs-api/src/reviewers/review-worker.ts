@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { type PipelineContext, type PipelineInput, runPipeline } from '@ppman/topic-pipeline'
 
-/** A thread that reviews one draft after another, away from the thread that answers requests. */
+/** Worker thread: reviews drafts one after another. */
 parentPort?.on('message', ({ draft, context }: { draft: PipelineInput; context: PipelineContext }) => {
   parentPort?.postMessage(runPipeline(draft, context))
 })

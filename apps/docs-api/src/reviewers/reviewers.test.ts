@@ -13,7 +13,7 @@ const draft = (bodyMdx: string): PipelineInput => ({
   isSensitive: false,
   createdByBot: true,
 })
-const OWNER = 'an organisation'
+const OWNER = 'an organization'
 const context: PipelineContext = {
   stage: 'upsert',
   pagePath: '/docs/p/m/a',
@@ -22,10 +22,7 @@ const context: PipelineContext = {
   policy: { isSensitive: false, publishPolicy: 'review' },
   fingerprintKey: 'k',
 }
-/**
- * Emphasis that opens and never closes: a few kilobytes of it keep a Markdown parser busy for a
- * long time.
- */
+/** Unclosed emphasis: a few kilobytes of it keep a Markdown parser busy for a long time. */
 const SLOW = '_a*'.repeat(15_000)
 
 test('reviews many drafts, each with its own verdict', async () => {

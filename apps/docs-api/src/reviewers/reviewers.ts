@@ -7,7 +7,7 @@ import {
   unfinishedReview,
 } from '@ppman/topic-pipeline'
 
-/** `owner` is the organisation that asks: each has an equal share of the threads. */
+/** `owner` is the id of the calling organization; each has an equal share of the threads. */
 export type Review = (
   owner: string,
   draft: PipelineInput,
@@ -22,23 +22,22 @@ export type ReviewerOptions = Partial<{
   ownerTasks: number
 }>
 
-/** What an organisation may have waiting for review: about 18 MB of text. More is answered 429. */
+/** Maximum queued reviews of one organization, about 18 MB of text; beyond it the answer is 429. */
 const OWNER_MS = 180_000
-/** What may wait in all: about 120 MB of text, which a process can hold. More is answered 503. */
+/** Maximum queued reviews in total, about 120 MB of text; beyond it the answer is 503. */
 const TOTAL_MS = 1_200_000
 /**
- * Measured: a review takes about 10 ms and 1 ms for each 100 characters; drafts of this time and
- * less are quick.
+ * Measured: a review takes about 10 ms plus 1 ms per 100 characters. Drafts up to QUICK_MS count as
+ * quick.
  */
 const BASE_MS = 10
 const CHARACTERS_PER_MS = 100
 const QUICK_MS = 500
 
 /**
- * Threads that run the pipeline: a page that takes a parser seconds delays no other request, and
- * one that takes more processor time or memory than the limits is refused (fail closed).
- * Organisations take turns, and one thread reviews short drafts only. Threads start when there is
- * work for them.
+ * Runs the pipeline in threads, so that a slow page delays no other request. A review that exceeds
+ * the limits of processor time or memory is refused (fail closed). Organizations take turns, and
+ * one thread is reserved for short drafts. Threads start on demand.
  */
 export function openReviewers(options: ReviewerOptions = {}) {
   const { threads = 2, quickThreads = 1, limitMs = 10_000, memoryMb = 512, ownerTasks = 200 } = options
@@ -50,7 +49,6 @@ export function openReviewers(options: ReviewerOptions = {}) {
     limitMs,
     maxIdle: threads + quickThreads,
   })
-
   const review: Review = (owner, draft, context) =>
     queue.run({ owner, costMs: BASE_MS + JSON.stringify(draft).length / CHARACTERS_PER_MS }, () =>
       pool.ask({ draft, context }).catch((error: unknown) => {
@@ -58,6 +56,5 @@ export function openReviewers(options: ReviewerOptions = {}) {
         throw error
       }),
     )
-
   return { review, close: pool.close }
 }

@@ -1,18 +1,18 @@
 import type { Db, Prisma } from '@ppman/db'
 import type { Finding } from '@ppman/topic-pipeline'
-import { asUuid } from '../words.ts'
+import { asUuid } from '../fields.ts'
 import { hashOfRun, type Run, type StoredRun } from './run.ts'
 
-/** Runs of a manual that are read in one statement. */
+/** Runs that are read in one statement. */
 const BATCH = 1_000
 
-/** Evidence of the pipeline's runs, never changed. Runs of a manual form a hash chain. */
+/** Evidence of pipeline runs. It never changes; the runs of a manual form a hash chain. */
 export function runRepo(db: Db) {
   return {
     find: async (id: string) =>
       (await db.docPublishRun.findUnique({ where: { id: asUuid(id) } })) as StoredRun | null,
 
-    /** What the newest run over a revision found; nothing when there was none. */
+    /** Findings of the newest run on a revision; empty when there is none. */
     async findingsOf(topicId: string, revision: number): Promise<readonly Finding[]> {
       const where = { topicId, revision }
       const run = await db.docPublishRun.findFirst({
@@ -23,7 +23,7 @@ export function runRepo(db: Db) {
       return (run?.findings ?? []) as unknown as Finding[]
     },
 
-    /** All runs of a manual from the first, a batch at a time. */
+    /** All runs of a manual from the first, read in batches. */
     async *chain(manualId: string): AsyncGenerator<StoredRun> {
       for (let last = 0; ;) {
         const where = { manualId, chainPosition: { gt: last } }
@@ -39,8 +39,10 @@ export function runRepo(db: Db) {
     },
 
     /**
-     * Adds a run at the end of its manual's chain. Call it while the manual is held, so that the
-     * chain has one end. @returns its id
+     * Appends a run to the chain of its manual. Call it under the manual's row lock, so that the
+     * chain does not fork.
+     *
+     * @returns its id
      */
     async append(run: Run): Promise<string> {
       const last = await db.docPublishRun.findFirst({

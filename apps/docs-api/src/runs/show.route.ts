@@ -1,8 +1,8 @@
 import { ok } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
-import { byId } from '../words.ts'
-import { presentRun, RunResponse } from './schemas.ts'
+import { byId } from '../fields.ts'
+import { presentRun, RunResponse } from './run.ts'
 
 export const showRunRoute = route({
   method: 'get',
@@ -15,7 +15,7 @@ export const showRunRoute = route({
   responses: { 200: { description: 'The run; refused ones too, without their text', schema: RunResponse } },
   async handler({ params, ctx }) {
     const run = await ctx.store.runs.find(params.id)
-    if (!run) throw noSuch('publish run')
+    if (!run) throw notFound('publish run')
     return ok(presentRun(run))
   },
 })

@@ -1,6 +1,6 @@
 type Row = { id: string; slug: string; status?: string }
 
-/** Calls the API as an integrator does. `headers` carry the key. */
+/** Client of the API. `headers` carry the key. */
 export function docsClient(baseUrl: string, headers: Record<string, string>) {
   const send = async (
     method: 'GET' | 'POST' | 'PATCH',
@@ -29,7 +29,7 @@ export function docsClient(baseUrl: string, headers: Record<string, string>) {
       const { etag } = await send('GET', `/review/${topicId}`)
       await send('POST', `/topics/${topicId}/approve`, {}, { 'if-match': etag })
     },
-    /** The row with this slug, made when the list has none. */
+    /** Finds the row with this slug, or creates it. */
     async findOrMake(
       path: string,
       filter: string,

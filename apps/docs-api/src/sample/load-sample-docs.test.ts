@@ -19,7 +19,7 @@ afterAll(async () => {
   await docs.close()
 })
 
-test('the sample pages pass the review they describe, and are there once however often they are loaded', async () => {
+test('the sample pages pass the review that they describe, and loading twice adds none', async () => {
   const first = await loadSampleDocs(access)
   expect(first.approved).toBe(first.pages - 1)
   expect(await loadSampleDocs(access)).toEqual({ pages: first.pages, approved: 0 })
@@ -36,7 +36,7 @@ test('the sample pages pass the review they describe, and are there once however
   expect(errors).toEqual([])
 })
 
-test('both organisations have sample tickets, once however often they are loaded', async () => {
+test('both organizations have sample tickets, once however often they are loaded', async () => {
   const { url } = docs
   const db = openDb({ url, role: 'ppman_worker' })
   const keys = [access.author, docs.as({ org: OTHER_ORG, sub: 'other' }) as Record<string, string>]

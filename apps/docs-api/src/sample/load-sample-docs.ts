@@ -1,14 +1,14 @@
 import { docsClient, type DocsClient } from './docs-client.ts'
 import { samplePages } from './sample-pages.ts'
 
-/** Headers that carry the keys of two people: who writes does not approve. */
+/** Headers with the keys of two people, because authors cannot approve their own pages. */
 type Access = { baseUrl: string; author: Record<string, string>; operator: Record<string, string> }
 
 const PRODUCT = {
   slug: 'payer-policy-monitor',
   name: 'Payer Policy Monitor (sample)',
   kind: 'service',
-  tagline: 'Invented payers, real behaviour.',
+  tagline: 'Invented payers, real behavior.',
   description: 'Sample documentation of this product. Payers, hospitals and people in it are made up.',
 }
 const MANUALS = [
@@ -22,10 +22,10 @@ const MANUALS = [
 ]
 
 /**
- * Fills an installation with the sample documentation, through the API: proposed with one key,
- * approved with another. What is there already stays as it is, so it may be run again.
+ * Loads the sample documentation through the API: submitted with one key, approved with another.
+ * Existing content stays, so it can run again.
  *
- * @returns how many pages were sent, and how many of them were approved just now
+ * @returns how many pages were sent, and how many were approved now
  */
 export async function loadSampleDocs({
   baseUrl,
@@ -42,7 +42,7 @@ export async function loadSampleDocs({
     })
     sent.push(...(await sendPages(writer, id, manual.slug)))
   }
-  // Pages link to each other, so all of them stand before the first is approved.
+  // Pages link to each other, so all of them exist before the first is approved.
   const waiting = sent.filter(({ isPending }) => isPending)
   for (const { id } of waiting) await reviewer.approve(id)
   await reviewer.openProduct(product.id)

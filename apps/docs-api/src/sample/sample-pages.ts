@@ -8,14 +8,14 @@ export type SamplePage = {
   excerpt: string
   position: number
   bodyMdx: string
-  /** A page that is left waiting shows what a review looks like. */
+  /** Stays pending, so that the review queue of the sample is not empty. */
   isWaiting: boolean
 }
 
 const FILE = /^(\d+)-([a-z0-9-]+)\.mdx$/
 const HEAD = /^---\n([\s\S]*?)\n---\n/
 
-/** The sample pages of one manual, in the order of their file names. */
+/** The sample pages of one manual, by file name. */
 export function samplePages(manual: string): SamplePage[] {
   const folder = new URL(`./pages/${manual}/`, import.meta.url)
   return readdirSync(folder)

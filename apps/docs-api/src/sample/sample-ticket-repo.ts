@@ -2,7 +2,7 @@ import { inTransaction, type PrismaClient } from '@ppman/db'
 import { ticketRepo } from '../tickets/ticket-repo.ts'
 import { docsClient } from './docs-client.ts'
 
-const WORDS = [
+const TICKETS = [
   {
     subject: 'Sample: the second link is dead',
     body: 'On the page about sources the second link leads nowhere.',
@@ -14,12 +14,11 @@ const WORDS = [
 ]
 
 /**
- * Gives the organisation of a key its sample tickets, unless it has tickets already. A product
- * tells which organisation that is: the API names none, so the key makes one of its own where it
- * has none.
+ * Creates the sample tickets of a key's organization, unless it has tickets. The organization is
+ * found through a product, because the API returns no organization ids.
  *
- * @param db of the worker's role, which writes for every organisation
- * @returns how many were made
+ * @param db a client of the worker role, which may write for every organization
+ * @returns how many were created
  */
 export async function loadSampleTickets(
   db: PrismaClient,
@@ -33,7 +32,7 @@ export async function loadSampleTickets(
   return inTransaction(db, async (tx) => {
     const { orgId } = await tx.docProduct.findUniqueOrThrow({ where: { id }, select: { orgId: true } })
     if ((await tx.docTicket.count({ where: { orgId } })) > 0) return 0
-    for (const words of WORDS) await ticketRepo(tx).create({ ...words, orgId, author: 'reader' }, now)
-    return WORDS.length
+    for (const ticket of TICKETS) await ticketRepo(tx).create({ ...ticket, orgId, author: 'reader' }, now)
+    return TICKETS.length
   })
 }

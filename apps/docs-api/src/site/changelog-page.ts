@@ -2,8 +2,8 @@ import type { Request, Response } from 'express'
 import { Feed } from 'feed'
 import type { ChangelogEntry } from '../changelog/changelog.ts'
 import type { Ctx } from '../context.ts'
-import { sendPage } from './send.ts'
-import { type Frame, frame, type SafeHtml, sanitised, view } from './templates.ts'
+import { sendPage } from './respond.ts'
+import { type Frame, frame, type SafeHtml, sanitizedHtml, view } from './templates.ts'
 
 type Line = {
   id: string
@@ -24,7 +24,7 @@ type Part = { page: number; pages: number; canonical: string }
 
 const render = view('changelog')
 
-/** What changed, day by day, the newest first. */
+/** Renders changelog entries by day, newest first. */
 function changelogPage(entries: readonly ChangelogEntry[], { page, pages, canonical }: Part): string {
   const model: ChangelogModel = {
     ...frame({ title: 'Changes', canonical, robots: page === 1 ? 'index, follow' : 'noindex, follow' }),
@@ -46,7 +46,7 @@ const lineOf = ({ id, kind, productName, productSlug, title, version, html }: Ch
   productHref: `/docs/${productSlug}`,
   title,
   version: version ?? '',
-  body: sanitised(html),
+  body: sanitizedHtml(html),
 })
 
 const ENTRIES = 50
@@ -66,7 +66,7 @@ export const showChangelog =
     )
   }
 
-/** The newest entries as RSS 2.0. */
+/** Sends the newest entries as RSS 2.0. */
 export const showFeed =
   (ctx: Ctx) =>
   async (_req: Request, res: Response): Promise<void> => {

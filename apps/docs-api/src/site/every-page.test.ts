@@ -1,4 +1,4 @@
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { testDocs } from '../testing.ts'
 
 const docs = await testDocs()
@@ -55,7 +55,7 @@ const spec = {
   version: '3',
   openapi: '3.1.0',
 }
-await ctx.inOrganisation(
+await ctx.inOrganization(
   (await ctx.store.pages.at({ product: 'guide', manual: 'book', topic: 'one' }))!.orgId,
   () =>
     ctx.store.apiSpecs.put({
@@ -149,7 +149,7 @@ describe('a problem reported from a page', () => {
   }
   const tickets = async () => (await pool.query('SELECT subject, topic_id, org_id FROM doc_ticket')).rows
 
-  test('becomes a ticket of the organisation of the page', async () => {
+  test('becomes a ticket of the organization of the page', async () => {
     const token = await ready()
     await api
       .post(path)

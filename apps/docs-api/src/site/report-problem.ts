@@ -5,29 +5,28 @@ import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { pathOf } from '../pages/page.ts'
 import { createTicket } from '../tickets/create-ticket.ts'
-import { text } from '../words.ts'
-import { sendNotice } from './problem-page.ts'
-import { nothingHere } from './send.ts'
+import { text } from '../fields.ts'
+import { notPublished, sendNotice } from './respond.ts'
 
-/** `website` is a field that people do not see and programs fill in. */
+/** `website` is a honeypot: hidden from people, filled in by bots. */
 const Report = z.object({
-  message: text(1, 5_000).refine((words) => words.trim() !== ''),
+  message: text(1, 5_000).refine((text) => text.trim() !== ''),
   token: z.string().max(100),
   website: z.string().max(2_000),
 })
 
-/** A reader's word about a page becomes a ticket of the page's organisation (docs decision D33). */
+/** Turns a reader's report into a ticket of the page's organization (docs decision D33). */
 export const reportProblem =
   (ctx: Ctx) =>
   async (req: Request, res: Response): Promise<void> => {
-    if (isFromElsewhere(req, ctx.siteOrigin))
+    if (isCrossOrigin(req, ctx.siteOrigin))
       throw new AppError('forbidden', 'Reports are sent from the page itself.')
     const page = await ctx.store.pages.find(String(req.params['topicId']))
-    if (!page) throw nothingHere()
-    const given = Report.safeParse(req.body)
-    if (!given.success)
+    if (!page) throw notPublished()
+    const parsed = Report.safeParse(req.body)
+    if (!parsed.success)
       throw new AppError('bad_request', 'Say in a few words what is wrong, in at most 5,000 characters.')
-    const { message, token, website } = given.data
+    const { message, token, website } = parsed.data
     if (!isReportToken(token, { topicId: page.topicId, now: ctx.now(), secret: ctx.fingerprintKey }))
       throw new AppError(
         'bad_request',
@@ -51,20 +50,20 @@ export const reportProblem =
     })
   }
 
-/** Browsers say where a form was sent from. One that says nothing is held by the token. */
-function isFromElsewhere(req: Request, siteOrigin: string): boolean {
+/** Whether a browser reports another origin. Without these headers the token decides. */
+function isCrossOrigin(req: Request, siteOrigin: string): boolean {
   const [origin, site] = [req.get('origin'), req.get('sec-fetch-site')]
   if (site !== undefined) return site !== 'same-origin'
   return origin !== undefined && origin !== siteOrigin
 }
 
-/** A person needs longer to write a sentence; a page left open for longer is asked for again. */
+/** Age limits of the form: bots answer faster, and an older page must be reloaded. */
 const MIN_AGE_MS = 2_000
 const MAX_AGE_MS = 24 * 3_600_000
 
 /**
- * Says that this service showed the form of this topic, and when: what posts without having read
- * the page has none.
+ * Signed token with the topic and the time the form was shown, so that only clients that loaded the
+ * page can post.
  */
 export const reportToken = (topicId: string, shownAt: Date, secret: string): string =>
   `${shownAt.getTime()}.${sign(topicId, shownAt.getTime(), secret)}`

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { Ctx } from '../context.ts'
 import { pathOf } from '../pages/page.ts'
 import { type Found, HIT_END, HIT_START } from '../pages/search/search.ts'
-import { sendPage } from './send.ts'
+import { sendPage } from './respond.ts'
 import { type Frame, frame, markedSnippet, type SafeHtml, view } from './templates.ts'
 
 type Result = { title: string; href: string; where: string; snippet: SafeHtml }
@@ -28,7 +28,7 @@ function searchPage(query: string, { items, total, repaired }: Found): string {
 
 function summaryOf(query: string, shown: number, total: number): string {
   if (!query) return 'Type what you are looking for.'
-  if (total === 0) return `No page speaks of “${query}”.`
+  if (total === 0) return `No page contains “${query}”.`
   return total === 1
     ? 'One page.'
     : total > shown

@@ -1,4 +1,4 @@
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { testDocs } from '../testing.ts'
 
 const docs = await testDocs()

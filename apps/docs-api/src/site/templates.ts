@@ -5,7 +5,7 @@ const hbs = Handlebars.create()
 const read = (name: string) => readFileSync(new URL(`./views/${name}.hbs`, import.meta.url), 'utf8')
 hbs.registerPartial('layout', read('layout'))
 
-/** What the frame around every page shows. */
+/** Values of the layout around every page. */
 export type Frame = {
   title: string
   description: string
@@ -24,19 +24,16 @@ export const frame = (parts: Partial<Frame> & { title: string }): Frame => ({
   ...parts,
 })
 
-/**
- * Compiles a view. `strict` makes a template that reads a field its model lacks throw, instead of
- * printing nothing.
- */
+/** Compiles a view. With `strict`, a missing field throws instead of printing nothing. */
 export function view(name: string): (model: Frame & Record<string, unknown>) => string {
   return hbs.compile(read(name), { strict: true, knownHelpersOnly: true })
 }
 
-/** HTML that was made safe by the pipeline's sanitiser, and by nothing else. */
-export const sanitised = (html: string) => new Handlebars.SafeString(html)
-export type SafeHtml = ReturnType<typeof sanitised>
+/** Marks HTML as safe. Only for output of the pipeline's sanitizer. */
+export const sanitizedHtml = (html: string) => new Handlebars.SafeString(html)
+export type SafeHtml = ReturnType<typeof sanitizedHtml>
 
-/** A search snippet: everything is escaped, then our own marks become elements. */
+/** Escapes a search snippet, then turns our marks into elements. */
 export function markedSnippet(snippet: string, start: string, end: string): SafeHtml {
   const escaped = Handlebars.escapeExpression(snippet)
   return new Handlebars.SafeString(escaped.replaceAll(start, '<mark>').replaceAll(end, '</mark>'))

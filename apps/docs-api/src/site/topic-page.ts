@@ -1,10 +1,9 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Ctx } from '../context.ts'
 import { type Page, type PageHeading, type PageLine, pathOf } from '../pages/page.ts'
-import { sendProblem } from './problem-page.ts'
+import { hasSlugs, LISTED, sendPage, sendProblem } from './respond.ts'
 import { reportToken } from './report-problem.ts'
-import { hasSlugs, LISTED, sendPage } from './send.ts'
-import { type Frame, frame, type SafeHtml, sanitised, view } from './templates.ts'
+import { type Frame, frame, type SafeHtml, sanitizedHtml, view } from './templates.ts'
 
 type TopicModel = Frame & {
   heading: string
@@ -36,7 +35,7 @@ type Context = {
   reportToken: string
 }
 
-/** One topic, with the manual around it and its own headings beside it. */
+/** Renders a topic with the navigation of its manual and its table of contents. */
 function topicPage(page: Page, { siblings, versions, siteOrigin, reportToken }: Context): string {
   const toc = page.headings.filter(({ depth, text }) => (depth === 2 || depth === 3) && text !== '')
   const groups = manualTree(siblings, page)
@@ -44,7 +43,7 @@ function topicPage(page: Page, { siblings, versions, siteOrigin, reportToken }: 
     ...frameOf(page, siteOrigin),
     heading: page.title,
     titleId: page.headings.find(({ depth, text }) => depth === 1 && text === page.title)?.id ?? 'top',
-    body: sanitised(page.html),
+    body: sanitizedHtml(page.html),
     productName: page.productName,
     productHref: `/docs/${page.productSlug}`,
     manualTitle: page.manualTitle,
@@ -75,8 +74,7 @@ const frameOf = (page: Page, siteOrigin: string): Frame =>
 type Send = (ctx: Ctx, res: Response, page: Page) => Promise<void>
 
 /**
- * The page at an address: 410 when it was taken down; an address that none has is left to who knows
- * former ones.
+ * Shows the page at an address; 410 when it was removed. Unknown addresses pass to the redirects.
  */
 export const showTopic =
   (ctx: Ctx, send: Send) =>
@@ -118,8 +116,8 @@ type TreeGroup = { title: string; isOpen: boolean; topics: TreeTopic[] }
 type Turn = { title: string; href: string }
 
 /**
- * The manual around a page: its topics by chapter, in reading order, of the page's own version
- * where it has one.
+ * Navigation of a manual: topics by chapter in reading order, limited to the page's version when it
+ * has one.
  */
 function manualTree(siblings: readonly PageLine[], current: Page): TreeGroup[] {
   const shown = siblings.filter(
@@ -136,9 +134,9 @@ function manualTree(siblings: readonly PageLine[], current: Page): TreeGroup[] {
   })
 }
 
-/** The pages before and after the current one, as the tree is read. */
+/** The pages before and after the current one in reading order. */
 function turns(groups: readonly TreeGroup[]): { previous: Turn | null; next: Turn | null } {
   const all = groups.flatMap(({ topics }) => topics)
-  const at = all.findIndex(({ isCurrent }) => isCurrent)
-  return { previous: (at > 0 && all[at - 1]) || null, next: (at >= 0 && all[at + 1]) || null }
+  const index = all.findIndex(({ isCurrent }) => isCurrent)
+  return { previous: (index > 0 && all[index - 1]) || null, next: (index >= 0 && all[index + 1]) || null }
 }

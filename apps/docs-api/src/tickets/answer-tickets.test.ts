@@ -1,4 +1,4 @@
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { speakMcp } from '../mcp/testing.ts'
 import { ORG, OTHER_ORG, testDocs } from '../testing.ts'
 import { createTicket } from './create-ticket.ts'
@@ -28,7 +28,7 @@ const stored = async (id: string) =>
     )
   ).rows
 
-test('an operator finds the tickets of every organisation and answers one; its organisation reads the answer', async () => {
+test('an operator lists the tickets of every organization; the owner of one reads the answer', async () => {
   const { id } = await report()
   const theirs = await report({ orgId: OTHER_ORG })
   const { body: list } = await api.get('/api/v1/tickets?status=open').set(operator()).expect(200)
@@ -58,7 +58,7 @@ test('an operator finds the tickets of every organisation and answers one; its o
   expect(await mcp('search_tickets', { query: 'mended' })).toMatchObject({ tickets: [{ id }] })
 })
 
-test('the tools of an operator’s key still read its own organisation’s tickets only', async () => {
+test('the tools of an operator’s key still read its own organization’s tickets only', async () => {
   const { id } = await report()
   const other = await report({ orgId: OTHER_ORG, subject: 'Ours' })
   expect(await mcp('get_ticket', { id }, operator())).toMatchObject({ code: 'not_found' })

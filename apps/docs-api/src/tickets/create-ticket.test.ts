@@ -13,7 +13,7 @@ const report = (parts: object = {}) =>
     ...parts,
   })
 
-test('a ticket is open, numbered in its organisation, and holds its first message', async () => {
+test('a ticket is open, numbered in its organization, and holds its first message', async () => {
   const first = await report({ topicId: ORG })
   expect(first).toMatchObject({ number: 1, status: 'open', priority: 'normal', topicId: ORG })
   expect(await report()).toMatchObject({ number: 2, topicId: null })
@@ -38,11 +38,11 @@ test('words that hold a secret are refused and stored nowhere', async () => {
   expect(rows).toEqual([])
 })
 
-test('outside of an organisation no ticket is seen, and in one none of another', async () => {
+test('outside of an organization no ticket is seen, and in one none of another', async () => {
   const { id } = await report()
   expect(await ctx.store.tickets.find(id)).toBeNull()
-  expect(await ctx.inOrganisation(OTHER_ORG, () => ctx.store.tickets.find(id))).toBeNull()
-  expect(await ctx.inOrganisation(ORG, () => ctx.store.tickets.find(id))).toMatchObject({
+  expect(await ctx.inOrganization(OTHER_ORG, () => ctx.store.tickets.find(id))).toBeNull()
+  expect(await ctx.inOrganization(ORG, () => ctx.store.tickets.find(id))).toMatchObject({
     id,
     messages: [{ body: 'The second one.' }],
   })
@@ -50,7 +50,7 @@ test('outside of an organisation no ticket is seen, and in one none of another',
 
 test('what somebody wrote is not changed by a request', async () => {
   await report()
-  const rewrite = ctx.inOrganisation(ORG, () =>
+  const rewrite = ctx.inOrganization(ORG, () =>
     db.docTicketMessage.updateMany({ data: { body: 'Never mind.' } }),
   )
   await expect(rewrite).rejects.toThrow('permission denied')

@@ -1,15 +1,15 @@
 import { ok } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { pageOf, pageReply, paging } from '../words.ts'
-import { presentTicket, TicketResponse, ticketStatus } from './schemas.ts'
+import { pageOf, pageReply, paging } from '../fields.ts'
+import { presentTicket, TicketResponse, ticketStatus } from './ticket.ts'
 
 export const listTicketsRoute = route({
   method: 'get',
   path: '/tickets',
   operationId: 'listTickets',
-  summary: 'List the tickets of every organisation, the last changed first',
-  description: 'For operators. Other keys read the tickets of their own organisation with the MCP tools.',
+  summary: 'List the tickets of every organization, last changed first',
+  description: 'For operators. Other keys read the tickets of their own organization with the MCP tools.',
   tag: 'tickets',
   access: 'scope:svc-docs:operator',
   query: z.object({ ...paging, status: ticketStatus.optional() }),

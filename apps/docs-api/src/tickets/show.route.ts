@@ -1,8 +1,8 @@
 import { ok } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
-import { byId } from '../words.ts'
-import { presentTicketWithMessages, TicketWithMessagesResponse } from './schemas.ts'
+import { byId } from '../fields.ts'
+import { presentTicketWithMessages, TicketWithMessagesResponse } from './ticket.ts'
 
 export const showTicketRoute = route({
   method: 'get',
@@ -16,7 +16,7 @@ export const showTicketRoute = route({
   responses: { 200: { description: 'The ticket', schema: TicketWithMessagesResponse } },
   async handler({ params, ctx }) {
     const ticket = await ctx.store.tickets.find(params.id)
-    if (!ticket) throw noSuch('ticket')
+    if (!ticket) throw notFound('ticket')
     return ok(presentTicketWithMessages(ticket))
   },
 })

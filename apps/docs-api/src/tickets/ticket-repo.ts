@@ -1,5 +1,5 @@
 import { type Db, lockInTransaction, Prisma } from '@ppman/db'
-import { asUuid, type Listed, type Paging } from '../words.ts'
+import { asUuid, type Listed, type Paging } from '../fields.ts'
 import type { NewTicket, Ticket, TicketAnswer, TicketStatus, TicketWithMessages } from './ticket.ts'
 
 export type TicketFilter = { status?: TicketStatus | undefined }
@@ -19,16 +19,12 @@ const MESSAGES = {
   orderBy: { number: 'asc' },
 } as const
 
-/**
- * Tickets of the organisation whose context this runs in; in an operator's context those of every
- * organisation.
- */
-export function ticketRepo(db: Db) {
+/** Tickets of the current organization, or of all in an operator's context. */
+export const ticketRepo = (db: Db) => ({ ...ticketChanges(db), ...ticketQueries(db) })
+
+function ticketChanges(db: Db) {
   return {
-    /**
-     * Takes the organisation's next number; others wait for this transaction, so that no number is
-     * given twice.
-     */
+    /** Creates a ticket with the next number of the organization, under an advisory lock. */
     async create(
       { orgId, subject, body, author, topicId = null, priority = 'normal' }: NewTicket,
       at: Date,
@@ -53,8 +49,9 @@ export function ticketRepo(db: Db) {
     },
 
     /**
-     * Takes the ticket's row lock until the transaction ends. @returns its status, null when there
-     * is none
+     * Locks the ticket's row until the transaction ends.
+     *
+     * @returns its status, null when there is none
      */
     async lock(id: string): Promise<TicketStatus | null> {
       const [row] = await db.$queryRaw<
@@ -63,7 +60,7 @@ export function ticketRepo(db: Db) {
       return row?.status ?? null
     },
 
-    /** Adds a message to a ticket that is locked. */
+    /** Adds a message to a locked ticket. */
     async answer(id: string, { body, author, status }: TicketAnswer, at: Date): Promise<void> {
       const { orgId, _count: count } = await db.docTicket.findUniqueOrThrow({
         where: { id },
@@ -76,7 +73,11 @@ export function ticketRepo(db: Db) {
         UPDATE doc_ticket SET status = ${status}, updated_at = ${at}, words = words || E'\n' || ${body}
           WHERE id = ${id}::uuid`
     },
+  }
+}
 
+function ticketQueries(db: Db) {
+  return {
     async find(id: string): Promise<TicketWithMessages | null> {
       const row = await db.docTicket.findUnique({
         where: { id: asUuid(id) },
@@ -85,7 +86,7 @@ export function ticketRepo(db: Db) {
       return row as TicketWithMessages | null
     },
 
-    /** The last changed first. */
+    /** Lists tickets, last changed first. */
     async list({ status, limit, offset }: TicketFilter & Paging): Promise<Listed<Ticket>> {
       const where = status ? { status } : {}
       const [items, total] = await Promise.all([
@@ -101,7 +102,9 @@ export function ticketRepo(db: Db) {
       return { items: items as Ticket[], total }
     },
 
-    /** Tickets that hold every word of the query in their subject or messages, the best first. */
+    /**
+     * Finds tickets whose subject or messages contain every word of the query, best match first.
+     */
     async search({
       query,
       status,

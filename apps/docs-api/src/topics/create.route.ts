@@ -10,12 +10,18 @@ import type { Store } from '../store.ts'
 import { mergeDraft } from './merge-draft.ts'
 import { reviewDraft, type Reviewed } from './review-draft.ts'
 import { anchorRows } from './revision-repo.ts'
-import { CreateTopic, presentTopic, topicHeaders, TopicResponse } from './schemas.ts'
+import {
+  CreateTopic,
+  presentTopic,
+  topicHeaders,
+  type TopicPlace,
+  TopicResponse,
+  type TopicWithBody,
+} from './topic.ts'
 import { resolveParent } from './resolve-parent.ts'
-import type { TopicPlace, TopicWithBody } from './topic.ts'
 
 type NewTopic = Reviewed & {
-  shelf: ManualWithProduct
+  parent: ManualWithProduct
   draft: PipelineInput
   place: TopicPlace
   status: 'draft' | 'pending'
@@ -23,37 +29,38 @@ type NewTopic = Reviewed & {
 }
 
 /**
- * Reviews a topic that is new: a draft, or pending when pending or published is asked for (docs decision D13).
- * Secrets and patient information are refused in every state; other findings in a draft are only noted.
+ * Reviews a new topic. It becomes a draft, or pending when pending or published is requested (docs
+ * decision D13). Secrets and patient information are refused in every state; in a draft other
+ * findings are only warnings.
  *
- * @throws `content_rejected` after it recorded the run
+ * @throws `content_rejected` after it stored the run
  */
 async function reviewNewTopic(ctx: Ctx, actor: Actor, body: z.output<typeof CreateTopic>): Promise<NewTopic> {
-  const shelf = await resolveParent(ctx.store, body.manualId, body.chapterId)
+  const parent = await resolveParent(ctx.store, body.manualId, body.chapterId)
   const { draft, place } = mergeDraft(null, { ...body, bodyMdx: body.bodyMdx ?? '' })
   const status = (body.status ?? 'draft') === 'draft' ? 'draft' : 'pending'
   const stage = status === 'draft' ? 'draft' : 'upsert'
-  const { result, run } = await reviewDraft(ctx, { shelf, draft, stage, actor })
+  const { result, run } = await reviewDraft(ctx, { parent, draft, stage, actor })
   if (result.decision === 'rejected') {
     const runId = await ctx.transaction(async (store) => {
-      await lockManual(store, shelf)
+      await lockManual(store, parent)
       return store.runs.append({ ...run, topicId: null, revision: null })
     })
     throw contentRejected(result.findings, { 'X-Publish-Run-Id': runId })
   }
-  return { result, run, shelf, draft, place, status, by: actor.sub }
+  return { result, run, parent, draft, place, status, by: actor.sub }
 }
 
-/** Stores a reviewed topic with its first revision and the run. */
+/** Stores a reviewed topic with its first revision and its run. */
 async function storeNewTopic(
   store: Store,
-  { result, run, shelf, draft, place, status, by }: NewTopic,
+  { result, run, parent, draft, place, status, by }: NewTopic,
   at: Date,
 ): Promise<TopicWithBody> {
   const { artifacts, isSensitive, evidence } = result
-  await lockManual(store, shelf)
+  await lockManual(store, parent)
   const id = await store.topics.create(
-    { ...place, orgId: shelf.orgId, manualId: shelf.manual.id, status },
+    { ...place, orgId: parent.orgId, manualId: parent.manual.id, status },
     {
       number: 1,
       draft: artifacts?.draft ?? draft,
@@ -84,7 +91,7 @@ export const createTopicRoute = route({
   responses: {
     201: {
       description:
-        'The topic: a draft, or pending; never published. A replay says Idempotency-Replayed: true',
+        'The topic: a draft, or pending; never published. A replay carries Idempotency-Replayed: true',
       schema: TopicResponse,
     },
   },

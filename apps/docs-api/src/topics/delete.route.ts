@@ -1,19 +1,19 @@
 import { noContent } from '@ppman/http'
-import { noteTakeDown } from '../changelog/note-change.ts'
-import { noSuch } from '../refusals.ts'
+import { recordRemoval } from '../changelog/record-change.ts'
+import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
-import { byId } from '../words.ts'
-import { lockTopic } from './lock-topic.ts'
+import { byId } from '../fields.ts'
 
 /**
- * Deletes a topic and takes its page down, for an operator to take back within 30 days (docs
- * decision D12). @throws `not_found`
+ * Deletes a topic and its page; an operator can restore it for 30 days (docs decision D12).
+ *
+ * @throws `not_found`
  */
 async function deleteTopic(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
-  const topic = await lockTopic(store, id)
-  if (!topic) throw noSuch('topic')
-  await noteTakeDown(store, topic, { by, at })
+  const topic = await store.topics.lock(id)
+  if (!topic) throw notFound('topic')
+  await recordRemoval(store, topic, { by, at })
   const mark = await store.deletions.open(
     { orgId: topic.orgId, kind: 'topic', targetId: topic.id, name: topic.title },
     { by, at },
@@ -28,7 +28,7 @@ export const deleteTopicRoute = route({
   method: 'delete',
   path: '/topics/:id',
   operationId: 'deleteTopic',
-  summary: 'Delete a topic and take its page down',
+  summary: 'Delete a topic and its page',
   tag: 'topics',
   access: 'scope:svc-docs',
   params: byId,

@@ -1,8 +1,8 @@
 import { ok } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
-import { byId } from '../words.ts'
-import { presentTopic, topicHeaders, TopicResponse } from './schemas.ts'
+import { byId } from '../fields.ts'
+import { presentTopic, topicHeaders, TopicResponse } from './topic.ts'
 
 export const getTopicRoute = route({
   method: 'get',
@@ -15,7 +15,7 @@ export const getTopicRoute = route({
   responses: { 200: { description: 'The topic; its ETag names the revision', schema: TopicResponse } },
   async handler({ params, ctx }) {
     const topic = await ctx.store.topics.find(params.id)
-    if (!topic) throw noSuch('topic')
+    if (!topic) throw notFound('topic')
     return ok(presentTopic(topic), topicHeaders(topic))
   },
 })

@@ -1,7 +1,7 @@
 import { ok } from '@ppman/http'
 import { route } from '../route.ts'
-import { pageOf, pageReply } from '../words.ts'
-import { presentTopic, TopicQuery, TopicResponse } from './schemas.ts'
+import { pageOf, pageReply } from '../fields.ts'
+import { presentTopic, TopicQuery, TopicResponse } from './topic.ts'
 
 export const listTopicsRoute = route({
   method: 'get',
@@ -13,7 +13,7 @@ export const listTopicsRoute = route({
   query: TopicQuery,
   responses: {
     200: {
-      description: 'A page of topics, without their bodies unless asked for',
+      description: 'A page of topics; bodies only with include=body',
       schema: pageOf(TopicResponse),
     },
   },

@@ -3,23 +3,18 @@ import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { ManualWithProduct } from '../manuals/manual.ts'
 import type { Run } from '../runs/run.ts'
-import { findLinkTargets } from './find-link-targets.ts'
+import { findLinkTargets } from '../pages/addresses.ts'
 import { pagePathOf } from './resolve-parent.ts'
 
-/**
- * A verdict, and the run to be kept as its evidence once it is known which revision it is about.
- */
+/** The result of a review, and its run to store as evidence when the revision number is known. */
 export type Reviewed = { result: PipelineResult; run: Omit<Run, 'topicId' | 'revision'> }
 
-type Review = { shelf: ManualWithProduct; draft: PipelineInput; stage: Stage; actor: Actor }
+type Review = { parent: ManualWithProduct; draft: PipelineInput; stage: Stage; actor: Actor }
 
-/**
- * Sends a draft through the pipeline. REST, MCP and approval all come through here; nothing else
- * publishes.
- */
-export async function reviewDraft(ctx: Ctx, { shelf, draft, stage, actor }: Review): Promise<Reviewed> {
-  const pagePath = pagePathOf(shelf, draft.slug)
-  const targets = await findLinkTargets(ctx, { orgId: shelf.orgId, bodyMdx: draft.bodyMdx, pagePath })
+/** Runs the publish pipeline on a draft. REST, MCP, import and approval all call this. */
+export async function reviewDraft(ctx: Ctx, { parent, draft, stage, actor }: Review): Promise<Reviewed> {
+  const pagePath = pagePathOf(parent, draft.slug)
+  const targets = await findLinkTargets(ctx, { orgId: parent.orgId, bodyMdx: draft.bodyMdx, pagePath })
   const startedAt = ctx.now()
   const result = await ctx.review(actor.orgId, draft, {
     stage,
@@ -27,13 +22,13 @@ export async function reviewDraft(ctx: Ctx, { shelf, draft, stage, actor }: Revi
     targets,
     siteOrigin: ctx.siteOrigin,
     fingerprintKey: ctx.fingerprintKey,
-    policy: strictestPolicy(shelf),
+    policy: strictestPolicy(parent),
   })
   const durationMs = ctx.now().getTime() - startedAt.getTime()
   const { decision, findings, evidence } = result
   const run = {
-    orgId: shelf.orgId,
-    manualId: shelf.manual.id,
+    orgId: parent.orgId,
+    manualId: parent.manual.id,
     actor: actor.sub,
     surface: actor.surface,
     stage,
@@ -43,7 +38,7 @@ export async function reviewDraft(ctx: Ctx, { shelf, draft, stage, actor }: Revi
   return { result, run: { ...run, ...evidence, decision, findings } }
 }
 
-/** Product and manual together: the stricter word counts. */
+/** The stricter policy of product and manual. */
 function strictestPolicy({ product, manual }: ManualWithProduct) {
   const policies = [product.policy, manual.policy]
   return {

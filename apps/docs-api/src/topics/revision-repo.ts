@@ -4,7 +4,7 @@ import type { Artifacts, PipelineInput, Visibility } from '@ppman/topic-pipeline
 export type NewRevision = {
   number: number
   draft: PipelineInput
-  /** What links can name: headings, and other anchors by their id alone. */
+  /** Anchors that links can use: headings, and other anchors with only their id. */
   headings: readonly object[]
   contentSha256: string
   isSensitive: boolean
@@ -31,7 +31,7 @@ export function anchorRows({ headings, anchors }: Artifacts): object[] {
   return [...headings, ...anchors.flatMap((id) => (headingIds.has(id) ? [] : [{ id }]))]
 }
 
-/** One state of a topic's content. */
+/** Reads one revision of a topic. */
 export async function findRevision(db: Db, topicId: string, number: number): Promise<StoredRevision | null> {
   const row = await db.docTopicRevision.findUnique({
     where: { topicId_number: { topicId, number } },
@@ -40,7 +40,7 @@ export async function findRevision(db: Db, topicId: string, number: number): Pro
   return row as StoredRevision | null
 }
 
-/** Keeps a state of a topic's content; it never changes afterwards. */
+/** Stores a revision. Revisions never change. */
 export async function addRevision(
   db: Db,
   { id, orgId }: { id: string; orgId: string },

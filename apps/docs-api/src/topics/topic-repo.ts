@@ -1,13 +1,14 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { DeletionMark } from '../deletions/deletion.ts'
-import { unlessTaken } from '../unique-repo.ts'
-import { asUuid, type Listed, type Paging } from '../words.ts'
+import { conflictIfTaken } from '../shared-repo.ts'
+import { asUuid, type Listed, type Paging } from '../fields.ts'
+import { manualRepo } from '../manuals/manual-repo.ts'
 import { addRevision, findRevision, type NewRevision } from './revision-repo.ts'
 import type { Topic, TopicPlace, TopicStatus, TopicWithBody } from './topic.ts'
 
 type TopicFilter = Paging & {
   manualId?: string | undefined
-  /** null: topics without a chapter. */
+  /** null selects topics without a chapter. */
   chapterId?: string | null | undefined
   status?: TopicStatus | undefined
   sourceKey?: string | undefined
@@ -29,16 +30,17 @@ const FROM = Prisma.sql`FROM doc_topic t JOIN doc_topic_revision r ON r.topic_id
 
 type Where = { manualId: string; sourceKey: string } | { manualId: string; slug: string }
 
-/** A topic as it stands at its head, by its id. */
+/** Finds a topic with its newest revision by id. */
 const findTopic = (db: Db, id: string): Promise<TopicWithBody | null> =>
   one(db, Prisma.sql`t.id = ${asUuid(id)}::uuid`)
 
-/** The topic of a manual that has this source key, or this slug. */
+/** Finds a topic of a manual by source key or slug. */
 const findInManual = (db: Db, where: Where): Promise<TopicWithBody | null> =>
   one(
     db,
-    Prisma.sql`t.manual_id = ${asUuid(where.manualId)}::uuid AND
-      ${'slug' in where ? Prisma.sql`t.slug = ${where.slug}` : Prisma.sql`t.source_key = ${where.sourceKey}`}`,
+    Prisma.sql`t.manual_id = ${asUuid(where.manualId)}::uuid AND ${
+      'slug' in where ? Prisma.sql`t.slug = ${where.slug}` : Prisma.sql`t.source_key = ${where.sourceKey}`
+    }`,
   )
 
 async function one(db: Db, where: Prisma.Sql): Promise<TopicWithBody | null> {
@@ -47,10 +49,7 @@ async function one(db: Db, where: Prisma.Sql): Promise<TopicWithBody | null> {
   return rows[0] ?? null
 }
 
-/**
- * One page of the topics that match, in the order of their positions, and how many there are over
- * all pages.
- */
+/** Lists one page of matching topics by position, with the total count. */
 async function listTopics(db: Db, filter: TopicFilter): Promise<Listed<Topic & Partial<TopicWithBody>>> {
   const where = Prisma.join(conditions(filter), ' AND ')
   const body = filter.withBody ? BODY : Prisma.empty
@@ -79,14 +78,15 @@ function conditions({ manualId, chapterId, status, sourceKey, versionTag, q }: T
 }
 
 /**
- * Finds ids in stored HTML. The renderer escapes `<` in texts and quotes in attributes, so only
+ * Matches ids in stored HTML. The renderer escapes `<` in text and quotes in attributes, so only
  * elements match.
  */
 const ELEMENT_IDS = '<[a-z][a-z0-9]*(?: [a-zA-Z-]+(?:="[^"]*")?)*? id="([^"]*)"'
 
 /**
- * Anchors by path: of published pages, of the organization's own topics in any state (also by `latest`), and none for
- * its products and manuals and for API descriptions. A path that is not in the answer leads nowhere.
+ * Anchors by path: of published pages and of the organization's own topics in any state, also below
+ * `latest`. Products, manuals and API descriptions have none. A path without a target is missing in
+ * the answer.
  */
 async function linkTargets(db: Db, orgId: string, paths: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<{ path: string; anchors: string[] }[]>`
@@ -126,21 +126,32 @@ async function linkTargets(db: Db, orgId: string, paths: readonly string[]): Pro
 }
 
 /**
- * Ids that could hide names of the document have a prefix; the site leads links without it there.
+ * Ids that could shadow properties of the document are stored with a prefix; links name them
+ * without it.
  */
 const namesOf = (id: string) => (id.startsWith('doc-') ? [id, id.slice('doc-'.length)] : [id])
 
 const TAKEN = 'Another topic of the manual has this slug or sourceKey.'
 
-/** Topics, each shown as its newest revision stands. */
+/** Topics with the content of their newest revision. */
 export function topicRepo(db: Db) {
   return {
     find: (id: string) => findTopic(db, id),
     findBySourceKey: (manualId: string, sourceKey: string) => findInManual(db, { manualId, sourceKey }),
     findBySlug: (manualId: string, slug: string) => findInManual(db, { manualId, slug }),
+    /**
+     * Locks the topic's manual and reads the topic again; it does not change until the transaction
+     * ends.
+     *
+     * @returns null when it does not exist
+     */
+    async lock(id: string): Promise<TopicWithBody | null> {
+      const found = await findTopic(db, id)
+      return found && (await manualRepo(db).lock(found.manualId)) ? findTopic(db, id) : null
+    },
     revision: (id: string, number: number) => findRevision(db, id, number),
     list: (filter: TopicFilter) => listTopics(db, filter),
-    /** Whether all of these topics stand in manuals of the product. */
+    /** Whether all topics belong to manuals of the product. */
     async areOf(productId: string, ids: readonly string[]): Promise<boolean> {
       const distinct = [...new Set(ids)].map(asUuid)
       return (
@@ -164,7 +175,7 @@ export function topicRepo(db: Db) {
         createdAt: at,
         updatedAt: at,
       }
-      const { id, orgId } = await unlessTaken(
+      const { id, orgId } = await conflictIfTaken(
         db.docTopic.create({ data, select: { id: true, orgId: true } }),
         TAKEN,
       )
@@ -172,7 +183,7 @@ export function topicRepo(db: Db) {
       return id
     },
 
-    /** A new head: what is live stays live. */
+    /** Adds a new newest revision; the live revision stays live. */
     async revise(
       topic: { id: string; orgId: string },
       place: TopicPlace,
@@ -180,11 +191,11 @@ export function topicRepo(db: Db) {
     ): Promise<void> {
       await addRevision(db, topic, revision)
       const data = { ...place, headRevision: revision.number, status: 'pending', updatedAt: revision.at }
-      await unlessTaken(db.docTopic.update({ where: { id: topic.id }, data }), TAKEN)
+      await conflictIfTaken(db.docTopic.update({ where: { id: topic.id }, data }), TAKEN)
     },
 
     move: (id: string, place: Partial<TopicPlace>, at: Date): Promise<unknown> =>
-      unlessTaken(db.docTopic.update({ where: { id }, data: { ...place, updatedAt: at } }), TAKEN),
+      conflictIfTaken(db.docTopic.update({ where: { id }, data: { ...place, updatedAt: at } }), TAKEN),
 
     setStatus: (
       id: string,

@@ -4,8 +4,7 @@ import { canonicalJson, contentSha256, type Finding, type PipelineInput } from '
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Store } from '../store.ts'
-import { matchTopic, slugFrom } from './match-topic.ts'
-import { mergeDraft, type UpsertBody } from './merge-draft.ts'
+import { matchTopic, mergeDraft, slugFrom, type UpsertBody } from './merge-draft.ts'
 import { type Reviewed, reviewDraft } from './review-draft.ts'
 import { resolveParent } from './resolve-parent.ts'
 import type { TopicPlace, TopicWithBody } from './topic.ts'
@@ -21,18 +20,18 @@ export type Upserted =
   | { outcome: 'rejected'; findings: readonly Finding[]; runId: string }
 
 /**
- * A topic that changes under an upsert is read and reviewed anew; this often before the caller is
- * asked to come back.
+ * Maximum of attempts when other calls change the topic during an upsert; then the call answers
+ * 503.
  */
 const MAX_ATTEMPTS = 8
 
 /**
- * The publish path (specification 4.2): finds or makes the topic, reviews what it would be, and
- * stores it as pending. What is live stays live until an operator approves. The same reviewed
- * content again changes nothing.
+ * The publish path (specification 4.2): finds or creates the topic, reviews the merged draft and
+ * stores it as pending. The live revision stays live until an operator approves. Repeating the same
+ * content changes nothing.
  *
- * The review runs outside the transaction, on what was read before. What others stored meanwhile
- * does not matter while this call still makes the same draft of it; otherwise all begins again.
+ * The review runs outside the transaction. If other calls changed the topic meanwhile and the
+ * merged draft would differ, the upsert starts over.
  */
 export async function upsertTopic(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted> {
   const key = body.sourceKey ? `key ${body.sourceKey}` : `slug ${body.slug ?? slugFrom(body.title) ?? ''}`
@@ -50,20 +49,20 @@ async function upsertUntilKept(ctx: Ctx, actor: Actor, body: UpsertBody): Promis
 }
 
 async function attemptUpsert(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted | null> {
-  const shelf = await resolveParent(ctx.store, body.manualId, body.chapterId)
+  const parent = await resolveParent(ctx.store, body.manualId, body.chapterId)
   const base = await matchTopic(ctx.store, body)
   const { draft } = mergeDraft(base, body)
   const reviewed =
-    base && isReviewed(base, draft) ? null : await reviewDraft(ctx, { shelf, draft, stage: 'upsert', actor })
+    base && isReviewed(base, draft) ? null : await reviewDraft(ctx, { parent, draft, stage: 'upsert', actor })
   return ctx.transaction(async (store) => {
-    if (!(await store.manuals.lock(shelf.manual.id))) return null
+    if (!(await store.manuals.lock(parent.manual.id))) return null
     const now = await matchTopic(store, body)
     const merged = mergeDraft(now, body)
     if (canonicalJson(merged.draft) !== canonicalJson(draft)) return null
     const change = {
       base: now,
       ...merged,
-      manual: { id: shelf.manual.id, orgId: shelf.orgId },
+      manual: { id: parent.manual.id, orgId: parent.orgId },
       by: actor.sub,
       at: ctx.now(),
     }
@@ -82,8 +81,8 @@ type Change = {
 }
 
 /**
- * The same content, waiting or live already, with no new mark on it: an idempotent repeat (docs
- * decision D18).
+ * Whether the draft has the content and sensitivity that are pending or live already: a repeat
+ * (docs decision D18).
  */
 function isReviewed(base: TopicWithBody, draft: PipelineInput): boolean {
   return (

@@ -2,7 +2,7 @@ import { created, ok } from '@ppman/http'
 import { actorOf } from '../actor.ts'
 import { contentRejected } from '../refusals.ts'
 import { route } from '../route.ts'
-import { presentUpsert, topicHeaders, UpsertResponse, UpsertTopic } from './schemas.ts'
+import { presentUpsert, topicHeaders, UpsertResponse, UpsertTopic } from './topic.ts'
 import { upsertTopic } from './upsert-topic.ts'
 
 export const upsertTopicRoute = route({
@@ -11,13 +11,13 @@ export const upsertTopicRoute = route({
   operationId: 'upsertTopic',
   summary: 'Create or update a topic through the publish pipeline',
   description:
-    'Matches by sourceKey when given, else by slug. The answer tells the status: content of keys is ' +
-    'always pending.',
+    'Matches by sourceKey when given, else by slug. The answer has the status, which is ' +
+    'always pending for content of keys.',
   tag: 'topics',
   access: 'scope:svc-docs',
   body: UpsertTopic,
   responses: {
-    200: { description: 'An existing topic was updated, or was the same already', schema: UpsertResponse },
+    200: { description: 'The existing topic, updated or unchanged', schema: UpsertResponse },
     201: { description: 'The topic is new', schema: UpsertResponse },
   },
   async handler({ body, caller, ctx }) {

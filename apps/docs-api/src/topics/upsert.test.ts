@@ -1,4 +1,4 @@
-import { make } from '../docs.fixtures.ts'
+import { make } from '../testing/make.fixtures.ts'
 import { testDocs } from '../testing.ts'
 
 const docs = await testDocs()
@@ -196,7 +196,7 @@ describe('POST /topics/upsert', () => {
       bodyMdx: anchors,
       frontmatter: { redirect_from: '/before.html' },
     })
-    const shelf = `/docs/${product.slug}/${manual.slug}`
+    const parent = `/docs/${product.slug}/${manual.slug}`
     const found = async (slug: string, bodyMdx: string) => {
       const { id } = (await upsert({ slug, title: 'T', bodyMdx })).body
       const { rows } = await pool.query('SELECT findings FROM doc_publish_run WHERE topic_id = $1', [id])
@@ -205,9 +205,9 @@ describe('POST /topics/upsert', () => {
     const sound = [
       './with-anchors#old',
       './with-anchors#fn-1',
-      `${shelf}/live#old`,
-      `${shelf}/live.html#fnref-1`,
-      shelf,
+      `${parent}/live#old`,
+      `${parent}/live.html#fnref-1`,
+      parent,
       `/docs/${product.slug}`,
       './/',
       '/before.html#old',
@@ -215,8 +215,8 @@ describe('POST /topics/upsert', () => {
     expect(await found('sound-links', sound.map((url) => `[x](${url})`).join(' '))).toEqual([])
     const dead = [
       './with-anchors#new',
-      `${shelf}/live#new`,
-      `${shelf}/gone`,
+      `${parent}/live#new`,
+      `${parent}/gone`,
       `/docs/${product.slug}/gone`,
       '/before.html#new',
     ]

@@ -1,4 +1,4 @@
-import { ORGANISATIONS, PEOPLE } from '@ppman/control-plane/testing'
+import { ORGANIZATIONS, PEOPLE } from '@ppman/control-plane/testing'
 import { siteWithConsole } from './sign-in-testing.ts'
 
 const { site, siteUrl, pool, world, plane, postgres, clock, visitor, close } = await siteWithConsole()
@@ -48,11 +48,11 @@ describe('within 60 seconds', () => {
 
   test('an account that was moved sees its new organisation only', async () => {
     const browser = await signedIn(otherOrg)
-    await account(`org_id = '${ORGANISATIONS.first.id}'`, PEOPLE.otherOrg.id)
+    await account(`org_id = '${ORGANIZATIONS.first.id}'`, PEOPLE.otherOrg.id)
     clock.advance(MINUTE_MS)
     expect((await browser.open('/welcome')).status).toBe(200)
     expect((await pool.query(`SELECT sess -> 'user' ->> 'orgId' AS org FROM web_session`)).rows).toEqual([
-      { org: ORGANISATIONS.first.id },
+      { org: ORGANIZATIONS.first.id },
     ])
   })
 

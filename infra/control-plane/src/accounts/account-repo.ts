@@ -54,3 +54,94 @@ export function accountRepo(pool: pg.Pool) {
       ),
   }
 }
+
+export type ListedAccount = Account & { createdAt: Date; disabledAt: Date | null }
+
+/** Changes that an administrator can make to another account. */
+export type AccountChange = 'disable' | 'enable' | 'grant-admin' | 'withdraw-admin' | 'remove'
+
+type ChangedAccount = {
+  email: string
+  /** Tokens that stop working with this change. */ tokenIds: readonly string[]
+}
+
+/** Maximum of accounts on the console's page. */
+const LIST_LIMIT = 500
+
+const CHANGES: Record<AccountChange, string> = {
+  disable: 'UPDATE control_plane.account SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1',
+  enable: 'UPDATE control_plane.account SET disabled_at = NULL WHERE id = $1',
+  'grant-admin':
+    "UPDATE control_plane.account SET roles = array_remove(roles, 'admin') || '{admin}' WHERE id = $1",
+  'withdraw-admin': "UPDATE control_plane.account SET roles = array_remove(roles, 'admin') WHERE id = $1",
+  remove: 'DELETE FROM control_plane.account WHERE id = $1',
+}
+
+/** Accounts as administrators manage them, disabled ones included. */
+export function accountAdminRepo(pool: pg.Pool) {
+  return {
+    list: async (): Promise<ListedAccount[]> =>
+      (
+        await pool.query<ListedAccount>(
+          `SELECT id, email, org_id AS "orgId", roles, created_at AS "createdAt", disabled_at AS "disabledAt"
+           FROM control_plane.account ORDER BY email LIMIT ${LIST_LIMIT}`,
+        )
+      ).rows,
+    /**
+     * Changes one account in one transaction. Both rows are locked, so two administrators cannot
+     * remove each other's role at the same time.
+     *
+     * @returns null when there is no such account, or the actor is not an administrator anymore
+     */
+    change: (request: Request): Promise<ChangedAccount | null> =>
+      inTransaction(pool, (client) => changeAccount(client, request)),
+  }
+}
+
+type Request = { actorId: string; id: string; change: AccountChange }
+type Locked = { id: string; email: string; isActiveAdmin: boolean }
+
+const LOCK = `
+  SELECT id, email, 'admin' = ANY(roles) AND disabled_at IS NULL AS "isActiveAdmin"
+  FROM control_plane.account WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`
+
+async function changeAccount(
+  client: pg.PoolClient,
+  { actorId, id, change }: Request,
+): Promise<ChangedAccount | null> {
+  const { rows } = await client.query<Locked>(LOCK, [[actorId, id]])
+  const account = rows.find((row) => row.id === id)
+  if (!account || !rows.some((row) => row.id === actorId && row.isActiveAdmin)) return null
+  const tokenIds = endsAccess(change) ? await endAccess(client, { id, forGood: change === 'remove' }) : []
+  await client.query(CHANGES[change], [id])
+  return { email: account.email, tokenIds }
+}
+
+/** Whether the change ends the account's sign-in. */
+export const endsAccess = (change: AccountChange): boolean => change === 'disable' || change === 'remove'
+
+async function endAccess(
+  client: pg.PoolClient,
+  { id, forGood }: { id: string; forGood: boolean },
+): Promise<string[]> {
+  await client.query('DELETE FROM control_plane.session WHERE account_id = $1', [id])
+  const tokens = forGood
+    ? 'DELETE FROM control_plane.token WHERE account_id = $1 RETURNING id'
+    : 'SELECT id FROM control_plane.token WHERE account_id = $1 AND revoked_at IS NULL'
+  return (await client.query<{ id: string }>(tokens, [id])).rows.map((row) => row.id)
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}

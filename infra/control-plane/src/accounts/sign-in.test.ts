@@ -1,7 +1,6 @@
 import { testWorld } from '../testing/test-plane.ts'
 import { accountRepo } from './account-repo.ts'
-import { hashPassword, passwordMatches } from './password.ts'
-import { signIn } from './sign-in.ts'
+import { hashPassword, passwordMatches, signIn } from './sign-in.ts'
 
 const world = await testWorld()
 afterAll(world.close)

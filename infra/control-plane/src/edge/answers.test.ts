@@ -71,7 +71,7 @@ test.each(STRANGE)('after %s the next caller gets their own answer', async (_, s
   service.close()
 })
 
-test('a service that answers before it read the whole body is called over another connection next', async () => {
+test('after an answer before the whole body was read, the next call uses another connection', async () => {
   const received: string[] = []
   const sockets: Socket[] = []
   const server = createServer((socket) => {

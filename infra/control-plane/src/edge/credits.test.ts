@@ -24,7 +24,7 @@ afterAll(async () => {
 const NOON = new Date('2026-03-01T12:00:00Z')
 const READ = { rateClass: 'read', credits: 1 } as const
 
-/** An edge with ten credits a day, and an organisation of its own. */
+/** An edge with ten credits a day, and an organization of its own. */
 function edge(orgId: string = randomUUID(), tokenId: string = randomUUID()) {
   const state = { now: NOON, errors: [] as unknown[] }
   const ledger = createLedger({

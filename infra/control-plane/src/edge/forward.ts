@@ -1,8 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@ppman/errors'
-import { type Framing, hasBody, NoAnswer, upstream } from '@ppman/http/forwarding'
-import { returnedHeaders } from './headers.ts'
+import {
+  answerLength,
+  endToEndHeaders,
+  type Framing,
+  framingHeader,
+  hasBody,
+  NoAnswer,
+  requestFraming,
+  upstream,
+} from '@ppman/http/forwarding'
 
 /** Idle timeout of a service; exports and comparisons may take their time. */
 const SILENCE_MS = 30_000
@@ -50,7 +58,7 @@ export function forwarder(serviceUrl: string) {
     async forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): Promise<number> {
       const answer = await answerOf(req, res, forwarding)
       writeHead(answer, res)
-      // it has closed both sides, which is all that can be said now
+      // The head is sent, so a broken connection can only be closed; pipeline did that.
       await pipeline(answer, res).catch(() => undefined)
       return answer.statusCode ?? 502
     },
@@ -78,4 +86,39 @@ function unavailable(cause: unknown): never {
     headers: { 'Retry-After': '5' },
     cause,
   })
+}
+
+/** Headers that callers may not send to a service: only the edge states identity and origin. */
+const NOT_FORWARDED =
+  /^(x-edge-.*|x-org-.*|forwarded|x-forwarded-.*|x-real-ip|authorization|cookie|host|x-request-id|expect)$/
+
+type EdgeHeaders = Readonly<Record<string, string>>
+
+/**
+ * The framing of the caller's body.
+ *
+ * @throws bad_request when another server could read a different length
+ */
+export function readFraming(req: IncomingMessage): Framing {
+  const framing = requestFraming(req)
+  if (framing.kind === 'refused') throw new AppError('bad_request', framing.message)
+  return framing
+}
+
+/**
+ * Headers for the service: the caller's without the reserved ones, then the edge's own. A flat list
+ * keeps repeated headers.
+ */
+export function forwardedHeaders(req: IncomingMessage, framing: Framing, edgeHeaders: EdgeHeaders): string[] {
+  const forwarded = endToEndHeaders(req).filter(([name]) => !NOT_FORWARDED.test(name))
+  return [...forwarded, ...framingHeader(framing), ...Object.entries(edgeHeaders)].flat()
+}
+
+/** Headers for the caller, by name; repeated headers as lists. */
+function returnedHeaders(answer: IncomingMessage): Map<string, string[]> {
+  const returned = new Map<string, string[]>()
+  for (const [name, value] of [...endToEndHeaders(answer), ...answerLength(answer)]) {
+    returned.set(name, [...(returned.get(name) ?? []), value])
+  }
+  return returned
 }

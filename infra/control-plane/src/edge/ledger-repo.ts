@@ -13,12 +13,13 @@ export type CreditEntry = {
 /** One statement per batch. The ids make a repeated insert harmless. */
 const INSERT = `
   INSERT INTO control_plane.credit_entry (id, org_id, token_id, used_at, rate_class, calls, credits)
-  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::int[], $7::bigint[])
+  SELECT * FROM unnest(
+    $1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::int[], $7::bigint[])
   ON CONFLICT (id) DO NOTHING`
 
 export type LedgerRepo = ReturnType<typeof ledgerRepo>
 
-/** Credit usage, inserted in batches and summed by organisation. */
+/** Credit usage, inserted in batches and summed by organization. */
 export function ledgerRepo(pool: pg.Pool) {
   return {
     insert: (entries: readonly CreditEntry[]) => {
@@ -33,7 +34,7 @@ export function ledgerRepo(pool: pg.Pool) {
         column('credits'),
       ])
     },
-    /** Credits of an organisation used since an instant. */
+    /** Credits of an organization used since an instant. */
     async usedSince(orgId: string, since: Date): Promise<number> {
       const sql =
         'SELECT coalesce(sum(credits), 0)::float8 AS used FROM control_plane.credit_entry WHERE ' +

@@ -4,7 +4,7 @@ import type { CreditCounter } from './credit-counter.ts'
 import type { Ledger } from './ledger.ts'
 import type { Price } from './price.ts'
 
-/** Credits per day by plan. `sample` is the plan of the sample organisations. */
+/** Credits per day by plan. `sample` is the plan of the sample organizations. */
 const CREDITS_PER_DAY: Readonly<Record<string, number>> = { sample: 1_000_000, standard: 250_000 }
 
 /** An unknown plan, for example from a newer release, gets the smallest allowance. */
@@ -31,7 +31,7 @@ export type Meter = ReturnType<typeof createMeter>
 export function createMeter({ counter, ledger, now, scale }: Options) {
   return {
     /**
-     * @throws rate_limited (429 `quota_exhausted`) when the day's allowance of the organisation
+     * @throws rate_limited (429 `quota_exhausted`) when the day's allowance of the organization
      *   is used up
      */
     async charge({ orgId, tokenId, plan }: Caller, { rateClass, credits }: Price): Promise<Paid> {
@@ -60,7 +60,7 @@ const isOurFault = (status: number): boolean => status >= 500 || status === 429
 
 function quotaError(at: Date, day: Date): AppError {
   const waitS = Math.ceil((day.getTime() + DAY_MS - at.getTime()) / 1000)
-  const message = 'The credits of your organisation for today are used up. They are renewed at midnight UTC.'
+  const message = 'The credits of your organization for today are used up. They are renewed at midnight UTC.'
   return new AppError('rate_limited', message, {
     code: 'quota_exhausted',
     headers: { 'Retry-After': String(waitS) },

@@ -33,7 +33,7 @@ const received = () =>
 
 /**
  * The next call over the same way: it must reach the service as it was sent, under its own
- * organisation.
+ * organization.
  */
 async function expectVictimUnharmed(url: string): Promise<void> {
   const before = service.requests.map(
@@ -261,7 +261,7 @@ describe.each([
 ])('%s', (_, url) => {
   test(
     'a call that hides a second request in its body changes nothing of the next call of another ' +
-      'organisation',
+      'organization',
     async () => {
       const head = `Connection: content-length\r\nContent-Length: ${HIDDEN.length}\r\n`
       await rawExchange(url, request(head, HIDDEN, { method: 'GET' }))

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type Dated, openKeyRing, planKeys } from './key-ring.ts'
+import { type Dated, openKeyRing, planKeys, seal, unseal } from './key-ring.ts'
 import { generateEcKey, pemOf, publicJwk, readEcKeys } from './ec-key.ts'
 import { keyRepo } from './key-repo.ts'
-import { seal, unseal } from './seal.ts'
 import { testWorld } from '../testing/test-plane.ts'
 
 const world = await testWorld()

@@ -1,11 +1,12 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type pg from 'pg'
-import { IDLE_S, SESSION_S } from './session-ttl.ts'
 
 const UPSERT = `
-  INSERT INTO control_plane.oidc_artifact (model, id, payload, grant_id, uid, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+  INSERT INTO control_plane.oidc_artifact (model, id, payload, grant_id, uid, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (model, id) DO UPDATE
-  SET payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`
+  SET payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
+    expires_at = excluded.expires_at`
 
 const FIND = `
   SELECT payload, consumed_at AS "consumedAt" FROM control_plane.oidc_artifact
@@ -29,7 +30,7 @@ export function artifactAdapters(pool: pg.Pool, now: () => Date): (model: string
     return {
       find: (id) => find('id = $2', id),
       findByUid: (uid) => find('uid = $2', uid),
-      // device flow is off, so there are no user codes
+      // The device flow is off, so there are no user codes.
       findByUserCode: async () => undefined,
       async upsert(id, payload, expiresInS) {
         const expiresAt = expiresInS === undefined ? null : new Date(now().getTime() + expiresInS * 1000)
@@ -64,7 +65,8 @@ export const prolongSession = (pool: pg.Pool, { uid, at }: { uid: string; at: Da
 
 const PROLONG = `
   UPDATE control_plane.oidc_artifact
-  SET expires_at = until, payload = jsonb_set(payload, '{exp}', to_jsonb(floor(extract(epoch FROM until))::bigint))
+  SET expires_at = until,
+    payload = jsonb_set(payload, '{exp}', to_jsonb(floor(extract(epoch FROM until))::bigint))
   FROM (SELECT model, id, least($2::timestamptz + make_interval(secs => $3),
           to_timestamp((payload ->> 'loginTs')::double precision + $4)) AS until
         FROM control_plane.oidc_artifact WHERE model = 'Session' AND uid = $1 AND expires_at > $2) live
@@ -92,3 +94,17 @@ function payloadOf(row: Row | undefined): AdapterPayload | undefined {
     ? { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) }
     : row.payload
 }
+
+/** Longest life and idle limit of a sign-in, in seconds (NIST 800-63B, AAL2). */
+export const SESSION_S = 12 * 3_600
+const IDLE_S = 30 * 60
+
+/**
+ * Remaining life of the provider's session after a use: never beyond 12 hours after the password.
+ */
+export const sessionTtlS =
+  (now: () => Date) =>
+  (_: unknown, { loginTs }: { loginTs?: number | undefined }): number => {
+    const nowS = Math.floor(now().getTime() / 1000)
+    return Math.max(1, Math.min(IDLE_S, (loginTs ?? nowS) + SESSION_S - nowS))
+  }

@@ -4,10 +4,9 @@ import Provider, { type Configuration } from 'oidc-provider'
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider'
 import type { Ctx } from '../context.ts'
 import { privateJwk } from '../keys/ec-key.ts'
-import { artifactAdapters, prolongSession } from './artifact-repo.ts'
+import { artifactAdapters, prolongSession, SESSION_S, sessionTtlS } from './artifact-repo.ts'
 import { notifyLogout, signOutOrAsk } from './logout.ts'
 import { showError, showSignedOut } from './provider-pages.ts'
-import { SESSION_S, sessionTtlS } from './session-ttl.ts'
 
 export type OidcProvider = Provider
 

@@ -178,7 +178,8 @@ describe.each(HOSTILE)('%s', (_, value) => {
     [
       'POST',
       '/oidc/token',
-      `grant_type=authorization_code&client_id=ppman-web&client_secret=${SECRET}&code=${value}&code_verifier=${'v'.repeat(43)}`,
+      `grant_type=authorization_code&client_id=ppman-web&client_secret=${SECRET}&code=` +
+        `${value}&code_verifier=${'v'.repeat(43)}`,
     ],
     ['POST', '/oidc/token', `grant_type=authorization_code&client_id=${value}&client_secret=${value}&code=x`],
     ['POST', '/oidc/me', `access_token=${value}`],

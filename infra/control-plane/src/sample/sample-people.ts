@@ -1,13 +1,13 @@
 /**
- * The organisations and people of the sample data. They are made up; `.example` belongs to nobody
+ * The organizations and people of the sample data. They are made up; `.example` belongs to nobody
  * (RFC 2606).
  */
-export const ORGANISATIONS = {
+export const ORGANIZATIONS = {
   first: { id: '0190a000-0000-7000-8000-000000000001', name: 'Riverbend Coding Group (sample)' },
   other: { id: '0190a000-0000-7000-8000-000000000002', name: 'Lakeside Billing Partners (sample)' },
 } as const
 
-type Person = { id: string; email: string; org: keyof typeof ORGANISATIONS; roles: readonly string[] }
+type Person = { id: string; email: string; org: keyof typeof ORGANIZATIONS; roles: readonly string[] }
 
 export const PEOPLE = {
   member: {

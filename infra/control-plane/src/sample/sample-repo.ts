@@ -11,8 +11,8 @@ export type SampleAccount = {
 /** Writes that only sample data needs. */
 export function sampleRepo(pool: pg.Pool) {
   return {
-    /** Inserts the organisation into the product's table, and its plan here. */
-    async addOrganisation({ id, name, plan }: { id: string; name: string; plan: string }): Promise<void> {
+    /** Inserts the organization into the product's table, and its plan here. */
+    async addOrganization({ id, name, plan }: { id: string; name: string; plan: string }): Promise<void> {
       await pool.query('INSERT INTO organisation (id, name) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING', [
         id,
         name,

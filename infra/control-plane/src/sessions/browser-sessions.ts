@@ -1,8 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Request, Response } from 'express'
+import type { CookieOptions, Request, Response } from 'express'
 import type { Account } from '../accounts/account-repo.ts'
-import { type CookieNames, cookieOf } from './cookies.ts'
 import type { SessionRepo, StoredSession } from './session-repo.ts'
+
+/**
+ * Names and attributes of this console's cookies. Over https the `__Host-` prefix ties them to this
+ * host alone.
+ */
+export function cookiesFor(consoleUrl: string) {
+  const secure = consoleUrl.startsWith('https:')
+  const prefix = secure ? '__Host-' : ''
+  const options: CookieOptions = { httpOnly: true, secure, sameSite: 'lax', path: '/' }
+  return { session: `${prefix}ppman_console`, form: `${prefix}ppman_console_form`, options }
+}
+
+export type CookieNames = ReturnType<typeof cookiesFor>
+
+/** The value of a cookie, or null. */
+export function cookieOf(req: Request, name: string): string | null {
+  const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
+}
 
 /** NIST 800-63B, AAL2: 30 minutes without use, 12 hours in all. */
 const IDLE_MS = 30 * 60_000
@@ -39,7 +57,7 @@ export function browserSessions({ repo, cookies, now }: Options) {
       res.cookie(cookies.session, id, cookies.options)
     },
     async end(req: Request, res: Response): Promise<void> {
-      // at once: the provider sends its answer without waiting
+      // Before the first await, because the provider sends its answer without waiting.
       res.clearCookie(cookies.session, cookies.options)
       await forget(req)
     },

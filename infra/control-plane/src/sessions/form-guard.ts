@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@ppman/errors'
 import type { Request, RequestHandler, Response } from 'express'
-import { type CookieNames, cookieOf } from './cookies.ts'
+import { type CookieNames, cookieOf } from './browser-sessions.ts'
 
 type Options = { cookies: CookieNames; secret: string; consoleUrl: string }
 

@@ -3,13 +3,13 @@ import { claimsOfCaller, type RecognizedToken, unauthenticated } from '@ppman/au
 import { createRouter } from '@ppman/http'
 import express, { type Router } from 'express'
 
-type IntrospectOptions = { secret: string; recognise: (token: string) => Promise<RecognizedToken | null> }
+type IntrospectOptions = { secret: string; recognize: (token: string) => Promise<RecognizedToken | null> }
 
 /**
  * `POST /introspect` (RFC 7662): tells a service with the shared secret who owns a token. It always
  * reads the database, so a revoked token is inactive at once.
  */
-export function introspectRoute({ secret, recognise }: IntrospectOptions): Router {
+export function introspectRoute({ secret, recognize }: IntrospectOptions): Router {
   return createRouter().post(
     '/introspect',
     express.urlencoded({ extended: false, limit: '4kb' }),
@@ -17,7 +17,7 @@ export function introspectRoute({ secret, recognise }: IntrospectOptions): Route
       if (!isEqual(req.get('Authorization') ?? '', `Bearer ${secret}`))
         throw unauthenticated('The introspection secret is not right.')
       const { token } = (req.body ?? {}) as { token?: unknown }
-      const found = typeof token === 'string' ? await recognise(token) : null
+      const found = typeof token === 'string' ? await recognize(token) : null
       res.set('Cache-Control', 'no-store').json(found ? activeAnswer(found) : { active: false })
     },
   )

@@ -22,7 +22,7 @@ export type ListedToken = Pick<
   revokedAt: Date | null
 }
 
-/** A live token with its owner and the organisation's plan. */
+/** A live token with its owner and the organization's plan. */
 export type LiveToken = {
   id: string
   sub: string
@@ -45,7 +45,8 @@ const INSERT = `
 
 /** Tokens of disabled accounts are not live. */
 const LIVE_BY_HASH = `
-  SELECT token.id, token.account_id AS sub, token.org_id AS "orgId", token.scopes, account.roles, org_plan.plan,
+  SELECT token.id, token.account_id AS sub, token.org_id AS "orgId", token.scopes, account.roles,
+    org_plan.plan,
     token.expires_at AS "expiresAt", token.last_used_at AS "lastUsedAt"
   FROM control_plane.token
   JOIN control_plane.account ON account.id = token.account_id AND account.disabled_at IS NULL

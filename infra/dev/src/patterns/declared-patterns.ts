@@ -34,5 +34,4 @@ export const BUILT_LATER: readonly string[] = [
   'packages/policy-text/src/rules/attributes/scope.ts',
   'packages/policy-text/src/rules/gates/unasserted.ts',
   'packages/policy-text/src/rules/codes/lex-diagnoses.ts',
-  'packages/topic-pipeline/src/checks/phi/dates.ts',
 ]

@@ -3,11 +3,11 @@ import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdas
 import { visit } from 'unist-util-visit'
 import { componentElement, HTML_TAGS } from '../markup/components.ts'
 import { type Finding, placeOfNode } from '../finding.ts'
-import { isEmptyProgram, literalOf } from '../markup/literal.ts'
+import { isEmptyProgram, literalOf } from '../markup/mdx-parser.ts'
 
 /**
- * MDX that would have to be run, or that names an element outside the allow list. Nothing of it is
- * rendered either.
+ * Finds MDX that would need to be executed or uses elements outside the allow list. The renderer
+ * drops both.
  */
 export function structure(tree: Root): Finding[] {
   const findings: Finding[] = []

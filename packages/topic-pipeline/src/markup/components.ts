@@ -1,4 +1,4 @@
-/** Elements an author may write: content only, nothing that loads, runs or posts. */
+/** HTML elements that authors may use: content only, nothing that loads, runs or posts. */
 export const HTML_TAGS: ReadonlySet<string> = new Set(
   (
     'a abbr aside b blockquote br code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 ' +
@@ -7,7 +7,9 @@ export const HTML_TAGS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Components by name: the element they become; the class is `docs-` and the name in kebab case. */
+/**
+ * Components by name with the element they become; the class is `docs-` and the name in kebab case.
+ */
 const COMPONENT_TAGS: ReadonlyMap<string, string> = new Map([
   ...named('aside', 'Note Tip Info Warning Aside Callout'),
   ...named('div', 'Card CardGroup Tabs CodeGroup FileTree ParamField ResponseField AccordionGroup'),
@@ -23,8 +25,8 @@ const COMPONENT_TAGS: ReadonlyMap<string, string> = new Map([
 export type ComponentElement = { tagName: string; className: string }
 
 /**
- * What a component is rendered as, or null for a name that is not ours. A Map: `<constructor />`
- * finds nothing.
+ * The element of a component, or null for an unknown name. A Map, so that `<constructor />` finds
+ * nothing.
  */
 export function componentElement(name: string): ComponentElement | null {
   const tagName = COMPONENT_TAGS.get(name)
@@ -39,5 +41,5 @@ function named(tagName: string, names: string): [name: string, tagName: string][
   return names.split(' ').map((name) => [name, tagName])
 }
 
-/** Whether an author may write the element or component. */
+/** Whether authors may use the element or component. */
 export const isKnownElement = (name: string): boolean => HTML_TAGS.has(name) || COMPONENT_TAGS.has(name)

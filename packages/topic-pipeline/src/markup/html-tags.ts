@@ -5,8 +5,8 @@ const TAG =
 const ATTRIBUTE = /([^\s=<>"'/]{1,60})(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
 /**
- * Opening tags of HTML that stands in plain Markdown, with small names; an attribute without a
- * value has an empty one.
+ * Opening tags of raw HTML in Markdown, in lower case; an attribute without a value has an empty
+ * one.
  */
 export function htmlTags(html: string): HtmlTag[] {
   return [...withoutComments(html).matchAll(TAG)].map(([, name = '', written = '']) => ({
@@ -21,7 +21,9 @@ function attributesOf(written: string): Map<string, string> {
   )
 }
 
-/** A comment without an end goes to the end of the text (HTML standard, 13.2.5.43). */
+/**
+ * Removes comments; one without an end extends to the end of the text (HTML standard, 13.2.5.43).
+ */
 function withoutComments(html: string): string {
   const [first = '', ...rest] = html.split('<!--')
   return (

@@ -1,3 +1,4 @@
+import type { Expression, Program, SpreadElement } from 'estree'
 import type { Root } from 'mdast'
 import { autolink } from 'micromark-core-commonmark'
 import remarkFrontmatter from 'remark-frontmatter'
@@ -18,10 +19,7 @@ const mdx = unified()
   .use(allowAutolinks)
   .freeze()
 
-/**
- * Reads a body as a tree. Nothing in it is ever run: expressions stay text with a syntax tree
- * beside it.
- */
+/** Parses a body. Expressions are parsed but never executed. */
 export function parseBody(text: string, format: 'mdx' | 'md'): Parsed {
   try {
     return { tree: (format === 'md' ? markdown : mdx).parse(text), problem: null }
@@ -31,8 +29,8 @@ export function parseBody(text: string, format: 'mdx' | 'md'): Parsed {
 }
 
 /**
- * MDX drops `<https://…>` of CommonMark, which authors do write; a component name never contains a
- * colon and slashes.
+ * Allows CommonMark's `<https://…>`, which MDX drops; no component name contains a colon and
+ * slashes.
  */
 function allowAutolinks(this: Processor): undefined {
   const data = this.data()
@@ -46,3 +44,27 @@ function placeOf(thrown: unknown): { line: number; column: number } {
   const { line, column } = thrown as { line?: number; column?: number }
   return { line: line ?? 1, column: column ?? 1 }
 }
+
+type Plain = string | number | boolean | null
+
+/** The value of a literal expression; undefined for anything that would need to be executed. */
+export function literalOf(program: Program | null | undefined): Plain | undefined {
+  const statement = program?.body[0]
+  if (statement?.type !== 'ExpressionStatement' || program?.body.length !== 1) return undefined
+  return valueOf(statement.expression)
+}
+
+/** Whether an expression is empty or only a comment. */
+export const isEmptyProgram = (program: Program | null | undefined): boolean => program?.body.length === 0
+
+function valueOf(node: Expression | SpreadElement): Plain | undefined {
+  if (node.type === 'Literal') return isPlain(node.value) ? node.value : undefined
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? undefined
+  if (node.type !== 'UnaryExpression' || node.operator !== '-') return undefined
+  const inner = valueOf(node.argument)
+  return typeof inner === 'number' ? -inner : undefined
+}
+
+const isPlain = (value: unknown): value is Plain =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)

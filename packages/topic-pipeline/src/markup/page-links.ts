@@ -2,17 +2,16 @@ import type { Node, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { htmlTags } from './html-tags.ts'
-import { literalOf } from './literal.ts'
+import { literalOf } from './mdx-parser.ts'
 
 /**
- * One address a page uses, null for an `<a>` without one. `label` is null where a label makes no
- * sense (images, definitions, attributes).
+ * An address in a page, null for an `<a>` without one. `label` is null for images, definitions and
+ * attributes.
  */
 export type PageLink = { node: Node; url: string | null; usage: 'link' | 'image'; label: string | null }
 
 /**
- * Every address in a body: links, images, definitions, and the attributes of elements and
- * components.
+ * All addresses in a body: links, images, definitions, and attributes of elements and components.
  */
 export function pageLinks(tree: Root): PageLink[] {
   const links: PageLink[] = []
@@ -27,7 +26,7 @@ export function pageLinks(tree: Root): PageLink[] {
   return links
 }
 
-/** A link that holds an image is labelled by the image; the alt-text check looks at that one. */
+/** The text of a link; null when it holds an image, whose alternative text is checked instead. */
 const labelOf = (link: Extract<Root['children'][number], { type: 'link' }>) =>
   link.children.some(({ type }) => type === 'image' || type === 'imageReference') ? null : toString(link)
 
@@ -49,7 +48,7 @@ function attributeLinks(node: Element): PageLink[] {
     : links
 }
 
-/** Of HTML in plain Markdown; its words stand outside of the tag. */
+/** Links of raw HTML in Markdown; their text is outside the tag. */
 function htmlLinks(node: Extract<Root['children'][number], { type: 'html' }>): PageLink[] {
   return htmlTags(node.value).flatMap(({ attributes }) =>
     ADDRESSES.flatMap((name) =>

@@ -3,7 +3,7 @@ import { runPipeline } from '../pipeline.ts'
 
 const review = (bodyMdx: string, format = 'mdx') =>
   runPipeline(aDraft({ bodyMdx, frontmatter: { format } }), aContext())
-/** The `#…` links of a rendered page whose id is not on the page. */
+/** The `#…` links of a rendered page without a target on the page. */
 function deadLinks(html: string): string[] {
   const ids = new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
   return [...html.matchAll(/ href="#([^"]*)"/g)]

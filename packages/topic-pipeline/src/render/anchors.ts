@@ -1,20 +1,20 @@
 import type { Element, Root as HastRoot } from 'hast'
 import { visit } from 'unist-util-visit'
-import { CLOBBER_PREFIX } from './sanitize-schema.ts'
+import { CLOBBER_PREFIX } from './sanitize.ts'
 
 /**
- * An id that is no property of the document: those begin with an underscore or are written like
- * `getElementById`.
+ * Ids that shadow no property of the document, which start with an underscore or are camel case
+ * like `getElementById`.
  */
 const PLAIN_ID = /^(?!\p{Ll}+\p{Lu})[\p{L}\p{N}][\p{L}\p{M}\p{N}.:%_-]*$/u
 
-/** The id of an element as its author wrote it, or null for one without an id. */
+/** The id of an element as the author wrote it, or null. */
 export function writtenId({ properties: { id } }: Element): string | null {
   if (typeof id !== 'string') return null
   return id.startsWith(CLOBBER_PREFIX) ? id.slice(CLOBBER_PREFIX.length) : id
 }
 
-/** An invisible place that links can lead to. */
+/** An invisible anchor element. */
 export const anchorElement = (id: string): Element => ({
   type: 'element',
   tagName: 'span',
@@ -23,11 +23,11 @@ export const anchorElement = (id: string): Element => ({
 })
 
 /**
- * Makes links to ids of authors and to footnotes work: plain ids lose the prefix of the sanitizer,
- * links to the others gain it.
+ * Connects links to author ids and footnotes: safe ids lose the sanitizer's prefix, links to the
+ * others get it.
  *
- * @param headingIds ids that the page gave to its headings; an equal id elsewhere is dropped.
- * @returns every name that `#name` may use on this page, as links write it.
+ * @param headingIds generated ids of headings; an equal id elsewhere is dropped
+ * @returns every name that `#name` can use on this page
  */
 export function connectAnchors(page: HastRoot, headingIds: ReadonlySet<string>): string[] {
   const ids = new Map([...headingIds].map((id) => [id, id]))
@@ -54,7 +54,7 @@ function connectedHref(href: string, ids: ReadonlyMap<string, string>): string {
   return id?.startsWith(CLOBBER_PREFIX) ? `#${id}` : href
 }
 
-/** The part of an address after `#` as an id; one that is badly encoded stands for itself. */
+/** Decodes a fragment; malformed encoding is returned unchanged. */
 export function decodeAnchor(fragment: string): string {
   try {
     return decodeURIComponent(fragment)

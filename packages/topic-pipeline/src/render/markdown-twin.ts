@@ -1,22 +1,19 @@
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { isEmptyProgram } from '../markup/literal.ts'
+import { isEmptyProgram } from '../markup/mdx-parser.ts'
 
 export type MarkdownTwin = {
   markdown: string
-  /** Where a place of the source stands in the Markdown. */
+  /** Maps an offset of the source to the Markdown. */
   offsetOf: (sourceOffset: number) => number
 }
 
-/**
- * The body as Markdown for readers and machines: front matter block and comments are cut out, the
- * rest is the author's text.
- */
+/** The body as Markdown: the author's text without the front matter block and comments. */
 export function markdownTwin(tree: Root, source: string): MarkdownTwin {
   const cuts = cutsOf(tree)
-  let [text, at] = ['', 0]
-  for (const [start, end] of cuts) [text, at] = [text + source.slice(at, start), end]
-  text += source.slice(at)
+  let [text, index] = ['', 0]
+  for (const [start, end] of cuts) [text, index] = [text + source.slice(index, start), end]
+  text += source.slice(index)
   const leadingSpace = text.length - text.trimStart().length
   const cutBefore = (offset: number) =>
     cuts.reduce((sum, [start, end]) => (end <= offset ? sum + end - start : sum), leadingSpace)

@@ -5,12 +5,9 @@ import type { Handlers, State } from 'mdast-util-to-hast'
 import { anchorElement } from './anchors.ts'
 import { type ComponentElement, componentElement, HTML_TAGS } from '../markup/components.ts'
 import { htmlTags } from '../markup/html-tags.ts'
-import { literalOf } from '../markup/literal.ts'
+import { literalOf } from '../markup/mdx-parser.ts'
 
-/**
- * How the MDX parts of a tree become elements: known names only, plain attributes only, and no code
- * at all.
- */
+/** Converts MDX nodes to elements: known names and plain attributes only, no code. */
 export const mdxHandlers: Handlers = {
   mdxjsEsm: () => undefined,
   mdxFlowExpression: expression,
@@ -51,8 +48,8 @@ function element(state: State, node: MdxElement): Element | ElementContent[] | u
 type MdxElement = MdxJsxFlowElement | MdxJsxTextElement
 
 /**
- * `<LinkCard>` is a link, and so is a `<Card>` with an address. A Card that holds links keeps them;
- * then its title is the link.
+ * Renders a component. `<LinkCard>` and a `<Card>` with an address become links; a Card that
+ * contains links only links its title.
  */
 function componentOf(
   node: MdxElement,
@@ -81,7 +78,7 @@ const isInteractive = (node: ElementContent): boolean =>
   node.type === 'element' &&
   (node.tagName === 'a' || node.tagName === 'details' || node.children.some(isInteractive))
 
-/** Older pages mark a place by `<a name>`. */
+/** Older pages use `<a name>` as an anchor. */
 function withNameAsId(
   tagName: string,
   { name, ...properties }: Record<string, string>,
@@ -91,7 +88,7 @@ function withNameAsId(
 
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g
 
-/** HTML in plain Markdown is not shown, but the places that it names stay: links lead there. */
+/** Raw HTML in Markdown is not rendered, but its anchors stay, because links lead there. */
 function htmlAnchors(_state: State, { value }: { value: string }): ElementContent[] {
   return htmlTags(value.replace(COMMENT, '')).flatMap(({ name, attributes }) => {
     const id = attributes.get('id') || (name === 'a' && attributes.get('name'))

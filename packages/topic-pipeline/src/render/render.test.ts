@@ -89,7 +89,7 @@ describe('render', () => {
     expect(artifacts('---\ntitle: X\n---\n\nText {/* note to self */} more.')?.markdown).toBe('Text  more.\n')
   })
 
-  test('colours code by classes alone, and leaves a language it does not know plain', () => {
+  test('highlights code by classes alone, and leaves a language it does not know plain', () => {
     const html = artifacts('```js\nconst a = 1 // <b>\n```\n\n```klingon\nqapla\n```')?.html ?? ''
     expect(html).toContain('<span class="hljs-keyword">const</span>')
     expect(html).toContain('&#x3C;b></span>')

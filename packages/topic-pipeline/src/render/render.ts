@@ -1,29 +1,28 @@
 import GithubSlugger from 'github-slugger'
 import type { Element, ElementContent, Nodes, Root as HastRoot } from 'hast'
+import { common, createLowlight } from 'lowlight'
 import type { Root } from 'mdast'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
 import { anchorElement, connectAnchors, writtenId } from './anchors.ts'
-import { highlight } from './highlight.ts'
 import { mdxHandlers } from './mdx-to-hast.ts'
-import { tamePictures } from './page-pictures.ts'
-import { sanitizeSchema } from './sanitize-schema.ts'
+import { sanitizeSchema, replaceExternalImages } from './sanitize.ts'
 
 /**
- * `start` is where it begins in the Markdown of the page, in UTF-16 units; null for one that the
- * author did not write (footnotes).
+ * `start` is the UTF-16 offset in the page's Markdown; null for headings the author did not write
+ * (footnotes).
  */
 export type Heading = { depth: number; id: string; text: string; start: number | null }
-/** What a page says about where it leads: the words of a link and its address as written. */
+/** Text and address of a link as written. */
 export type RenderedLink = { href: string; text: string }
 export type Rendered = {
   html: string
   plainText: string
   headings: Heading[]
-  /** What `#…` may name on this page: headings, ids of the author, footnotes. */
+  /** Anchors of the page: headings, author ids, footnotes. */
   anchors: string[]
   links: RenderedLink[]
 }
@@ -35,12 +34,12 @@ const toHtml = unified()
   .freeze()
 
 /**
- * Safe HTML of a body, its plain text and links for search, and its headings. A first heading that
- * repeats the title is left to the page's own.
+ * Renders a body to safe HTML, with plain text and links for search, and headings. A first heading
+ * that repeats the title is dropped.
  */
 export function render(tree: Root, title: string): Rendered {
   const page = toHtml.runSync(tree)
-  tamePictures(page)
+  replaceExternalImages(page)
   const headings = nameHeadings(page)
   const anchors = connectAnchors(page, new Set(headings.map(({ id }) => id)))
   const plainText = textOf(page)
@@ -53,7 +52,7 @@ export function render(tree: Root, title: string): Rendered {
   return { html: toHtml.stringify(page), plainText, headings, anchors, links }
 }
 
-/** Ids come after sanitising: they are ours, so links to `#anchor` need no prefix. */
+/** Sets heading ids after sanitizing, so they need no prefix. */
 function nameHeadings(page: HastRoot): Heading[] {
   const slugger = new GithubSlugger()
   const headings: Heading[] = []
@@ -72,7 +71,7 @@ function nameHeadings(page: HastRoot): Heading[] {
 
 const CUSTOM_ID = /\s{0,40}\{#([\p{L}\p{N}_.:-]{1,100})\}\s{0,40}$/u
 
-/** Takes `{#id}` off the end of a heading. */
+/** Removes `{#id}` from the end of a heading and returns the id. */
 function takeCustomId({ children }: Element): string | null {
   const last = children.at(-1)
   const id = last?.type === 'text' ? CUSTOM_ID.exec(last.value)?.[1] : undefined
@@ -92,10 +91,10 @@ function linksOf(page: HastRoot): RenderedLink[] {
 }
 
 function dropRepeatedTitle(page: HastRoot, title: string): void {
-  const at = page.children.findIndex(({ type }) => type === 'element')
-  const first = page.children[at] as Element | undefined
+  const index = page.children.findIndex(({ type }) => type === 'element')
+  const first = page.children[index] as Element | undefined
   if (first?.tagName === 'h1' && textOf(first).trim() === title.trim())
-    page.children.splice(at, 1, ...first.children.filter(isAnchor))
+    page.children.splice(index, 1, ...first.children.filter(isAnchor))
 }
 
 const isAnchor = (node: ElementContent): node is Element =>
@@ -110,6 +109,42 @@ function textOf(node: Nodes | ElementContent): string {
   return node.type === 'element' && isBlock(node) ? `${inside}\n` : inside
 }
 
-/** A Card is a block, also when it is a link. */
+/** Whether an element is a block; a Card is one even as a link. */
 const isBlock = ({ tagName, properties: { className } }: Element) =>
   BLOCKS.test(tagName) || (Array.isArray(className) && className.includes('docs-card'))
+
+const lowlight = createLowlight(common)
+
+/** Beyond this amount of code, a page is not highlighted (docs-publishing 3.3). */
+const MAX_CODE_CHARS = 100_000
+
+/**
+ * Highlights fenced code with classes, so that pages need no inline styles. Unknown languages stay
+ * plain.
+ */
+function highlight(page: HastRoot): void {
+  let chars = 0
+  visit(page, 'element', (element) => {
+    if (element.tagName !== 'code') return
+    const [language, text] = [languageOf(element), onlyText(element)]
+    if (
+      !language ||
+      text === null ||
+      !lowlight.registered(language) ||
+      (chars += text.length) > MAX_CODE_CHARS
+    )
+      return SKIP
+    element.children = lowlight.highlight(language, text).children as Element['children']
+    return SKIP
+  })
+}
+
+function languageOf({ properties: { className } }: Element): string | undefined {
+  const names = Array.isArray(className) ? className : []
+  return names
+    .map((name) => /^language-(.+)$/.exec(name)?.[1]?.toLowerCase())
+    .find((name) => name !== undefined)
+}
+
+const onlyText = ({ children: [first, ...more] }: Element) =>
+  first?.type === 'text' && more.length === 0 ? first.value : null

@@ -3,41 +3,38 @@ import type { Severity } from '../finding.ts'
 import { wordFinder } from './word-finder.ts'
 
 /**
- * Characters read around a keyword: no format in the tables is longer, and a page of a megabyte is
- * not matched whole by every rule.
+ * Characters read around a keyword. No format is longer, so large pages are not matched as a whole
+ * by every rule.
  */
 const BEFORE = 160
 const AFTER = 480
 
-/** A format worth finding. Patterns run in linear time (RE2), whatever the text. */
+/** A format to find. Patterns run in linear time (RE2). */
 export type PatternRule = {
   id: string
-  /** Lower case. A text without any of them is not matched at all. */
+  /** Lower case. A text without any of them is not matched. */
   keywords: readonly string[]
   pattern: RE2JS
-  /**
-   * Refuses look-alikes: placeholders, low entropy, wrong check digits. Gets the captured value and
-   * the text around it.
-   */
+  /** Rejects false positives, given the captured value and the text around it. */
   accept: (value: string, around: string) => boolean
-  /** Telling by itself, so it is looked for in loose views too. */
+  /** Specific enough to be searched in loose views too. */
   isExact?: boolean
-  /** In loose views, instead of `accept`. */
+  /** Used instead of `accept` in loose views. */
   acceptJoined?: (value: string, around: string) => boolean
-  /** `error` unless it says otherwise. */
+  /** Default: `error`. */
   severity?: Severity
 }
 
 export type Hit = { ruleId: string; severity: Severity; value: string; start: number; end: number }
-/** All accepted matches of group 1 of every rule of a table, in the order of the rules. */
+/** All accepted matches of group 1 of every rule, in rule order. */
 export type HitFinder = (text: string) => Hit[]
 
-/** A pattern of RE2: linear time whatever the text, hence no look-around and no back-references. */
+/** An RE2 pattern: linear time, therefore no look-around and no back-references. */
 export const re2 = (pattern: string) => RE2JS.compile(pattern)
 
 /**
- * Prepares a table of rules. The words of all rules are looked for in one pass; a rule is tried
- * only around its own.
+ * Compiles a table of rules. The keywords of all rules are found in one pass; a rule is only tried
+ * around its own.
  */
 export function hitFinder(rules: readonly PatternRule[]): HitFinder {
   const windowsIn = windowFinder(rules)
@@ -51,10 +48,7 @@ export function hitFinder(rules: readonly PatternRule[]): HitFinder {
 
 type Window = { start: number; end: number }
 
-/**
- * For each rule by its index what stands around its keywords; where windows of a rule meet they are
- * one.
- */
+/** The windows around the keywords of each rule, by rule index; overlapping windows are merged. */
 function windowFinder(rules: readonly PatternRule[]): (text: string) => Window[][] {
   const words = [...new Set(rules.flatMap(({ keywords }) => keywords))]
   const rulesOf = words.map((word) =>
@@ -63,18 +57,21 @@ function windowFinder(rules: readonly PatternRule[]): (text: string) => Window[]
   const find = wordFinder(words)
   return (text) => {
     const windows: Window[][] = []
-    find(text, (word, at) => {
+    find(text, (word, offset) => {
       for (const rule of rulesOf[word]!)
         widen((windows[rule] ??= []), {
-          start: Math.max(0, at - BEFORE),
-          end: Math.min(text.length, at + AFTER),
+          start: Math.max(0, offset - BEFORE),
+          end: Math.min(text.length, offset + AFTER),
         })
     })
     return windows
   }
 }
 
-/** Words come by their ends, so a long one may begin before the window of the last. */
+/**
+ * Adds a window. Keywords are reported by their ends, so a long one may start before the last
+ * window.
+ */
 function widen(windows: Window[], next: Window): void {
   const last = windows.at(-1)
   if (!last || next.start > last.end) return void windows.push(next)
@@ -86,7 +83,7 @@ function widen(windows: Window[], next: Window): void {
   last.end = Math.max(last.end, next.end)
 }
 
-/** Whether there is a match at all is told much faster than where it is. */
+/** Tests first, because `test` is much faster than finding positions. */
 function hitsIn(text: string, window: Window, rule: PatternRule): Hit[] {
   const around = text.slice(window.start, window.end)
   if (!rule.pattern.test(around)) return []

@@ -1,20 +1,19 @@
-import type { Field } from '../fields.ts'
+import type { Field, Part } from '../fields.ts'
 import type { Place, Severity } from '../finding.ts'
 import { type Hit, type HitFinder, hitFinder, type PatternRule } from './pattern-rule.ts'
-import type { Part } from '../structured-text.ts'
 import { seenView, viewsOf, viewsThrough } from '../views/text-view.ts'
 import { nearChanges, type TextView } from '../views/view.ts'
 import { type WorkBudget, workBudget } from '../work-budget.ts'
 
 export type Located = { field: string; place: Place }
 
-/** A field with every way of reading it, made once for all scans. */
+/** A field with all its views, built once for all scans. */
 export type Reading = {
   text: string
   views: readonly TextView[]
-  /** The text as a reader sees it: the last of its views that are not loose. */
+  /** The text as a reader sees it: the last view that is not loose. */
   seen: TextView
-  /** The field and place of a stretch of the text. */
+  /** The field and position of a range of the text. */
   locate: (start: number, end: number) => Located
   /** Shared by all readings of a review. */
   budget: WorkBudget
@@ -52,7 +51,7 @@ function locatorOf({ field, text, parts }: Field): Reading['locate'] {
   }
 }
 
-/** The part that holds an index, or else the last one before it. */
+/** The part at an index, or the last one before it. */
 function partAt(parts: readonly Part[], index: number): Part | undefined {
   let [low, high] = [0, parts.length - 1]
   while (low < high) {
@@ -64,8 +63,8 @@ function partAt(parts: readonly Part[], index: number): Part | undefined {
 }
 
 /**
- * A scan of every view of every field by a rule table; of hits that overlap, the more severe one
- * stays, or else the earlier rule of the table.
+ * Scans every view of every field with a rule table. Of overlapping hits the more severe one stays,
+ * then the earlier rule.
  */
 export function fieldScan(rules: readonly PatternRule[]): FieldScan {
   const exact = rules
@@ -81,15 +80,14 @@ export function fieldScan(rules: readonly PatternRule[]): FieldScan {
 type Finders = { all: HitFinder; exact: HitFinder }
 
 /**
- * Farther from a change of a view than this, what stands there was seen in the view before, with
- * all that is around it.
+ * Text farther than this from a change was already searched in the previous view with its context.
  */
 const REACH = 800
 const CONTEXT = 480
 
 /**
- * A view is searched where it differs from the one before. Equal stretches, as two copies of a
- * picture in base64, are searched once.
+ * Searches a view only where it differs from the previous one. Equal ranges, such as two copies of
+ * a base64 image, are searched once.
  */
 function originalHits(views: readonly TextView[], { all, exact }: Finders): Hit[] {
   const cache = { all: new Map<string, Hit[]>(), exact: new Map<string, Hit[]>() }
@@ -136,7 +134,7 @@ function firstOfEachPlace(hits: readonly Hit[]): Hit[] {
   return kept
 }
 
-/** The index of the first number that is not below `wanted`, in rising numbers. */
+/** Index of the first number that is not below `wanted`, in ascending numbers. */
 function firstAtOrAbove(rising: readonly number[], wanted: number): number {
   let [low, high] = [0, rising.length]
   while (low < high) {
@@ -147,12 +145,11 @@ function firstAtOrAbove(rising: readonly number[], wanted: number): number {
   return low
 }
 
-/**
- * Gives the place of a range of a text. Built once per field: line starts are found by one pass.
- */
+/** Maps offsets to positions. Built once per field, with one pass for the line starts. */
 function placesIn(text: string): (start: number, end: number) => Place {
   const lineStarts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1)
+  for (let position = text.indexOf('\n'); position !== -1; position = text.indexOf('\n', position + 1))
+    lineStarts.push(position + 1)
   const locate = (offset: number) => {
     const line = lastAtOrBelow(lineStarts, offset)
     return { line: line + 1, column: offset - (lineStarts[line] ?? 0) + 1 }

@@ -10,11 +10,9 @@ import { fileFormatOf } from '@ppman/text'
 import type { WorkBudget } from '../work-budget.ts'
 import { nearChanges, type TextView } from './view.ts'
 
-/** More than this is no text that somebody hid in a page. */
+/** Limit of unpacked bytes. */
 const MAX_BYTES = 1_000_000
-/**
- * Brotli and bare deflate have no mark of their own, so they are tried on runs of this length only.
- */
+/** Brotli and raw deflate have no signature, so they are only tried for runs of this length. */
 const MIN_TRIED = 24
 const MAX_TRIED = 100_000
 const OPTIONS = { maxOutputLength: MAX_BYTES, finishFlush: constants.Z_SYNC_FLUSH }
@@ -23,8 +21,7 @@ const ZIP_HEADER = 30
 type Unpacked = { texts: Buffer[]; isTooLarge: boolean }
 
 /**
- * What compressed bytes hold: gzip, zlib, Zstandard and zip by their marks; Brotli and bare deflate
- * where they can be read.
+ * Decompresses bytes: gzip, zlib, Zstandard and zip by signature; Brotli and raw deflate by trial.
  */
 function unpack(bytes: Buffer, triesUnmarked: boolean): Unpacked {
   switch (fileFormatOf(bytes)) {
@@ -60,17 +57,23 @@ function attempt(read: () => Buffer): Unpacked {
 
 type Encoding = { name: string; runs: RegExp; read: (run: string) => Buffer[] }
 
-/** A step of a path shorter than this hides nothing. */
+/** Shorter path segments are not decoded. */
 const MIN_STEP = 20
 const SHIFTS = 4
 const digitsOnly = (run: string) => run.match(/\d+/g)!.map(Number)
 
-/** Ways to write bytes as text. A run is tried from its first character only. */
+const BASE64_RUN = new RegExp(
+  '(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{40,}[ \\t]{0,20}\\r?\\n[ \\t]{0,20})*' +
+    '[A-Za-z0-9+/_-]{16,}={0,2}',
+  'g',
+)
+
+/** Text encodings of bytes. A run is decoded from its first character. */
 const ENCODINGS: readonly Encoding[] = [
-  // Base64, also cut into lines.
+  // Also cut into lines.
   {
     name: 'base64',
-    runs: /(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{40,}[ \t]{0,20}\r?\n[ \t]{0,20})*[A-Za-z0-9+/_-]{16,}={0,2}/g,
+    runs: BASE64_RUN,
     read: fromBase64,
   },
   { name: 'base32', runs: /(?<![A-Za-z0-9])[A-Z2-7]{24,}={0,6}/gi, read: (run) => [fromBase32(run)] },
@@ -88,17 +91,17 @@ const ENCODINGS: readonly Encoding[] = [
   },
 ]
 
-/** Bytes of plain words, and stretches of them in other bytes. */
+/** Readable bytes, and readable stretches in other bytes. */
 const READABLE = /^[\t\r\n\x20-\x7e]{10,}$/
 const READABLE_STRETCH = /[\t\r\n\x20-\x7e]{24,}/g
 const UNREADABLE = /(?![\t\r\n])\p{Cc}|\ufffd/u
 
-/** How far from a change of a view a run may begin that was not seen in the view before. */
+/** Distance from a change within which an encoded run may be new. */
 const REACH = 1_000
 
 /**
- * Text that stands in another writing, packed or not: a Kubernetes Secret hides nothing. Only what
- * turns into plain words is given.
+ * Decodes encoded text, compressed or not, such as a Kubernetes Secret. Only readable results are
+ * returned.
  */
 export function hiddenTexts(view: TextView, seen: Set<string>, budget: WorkBudget): TextView[] {
   return nearChanges(view, REACH).flatMap(([start, end]) =>
@@ -119,7 +122,7 @@ export function hiddenTexts(view: TextView, seen: Set<string>, budget: WorkBudge
   )
 }
 
-/** Bytes are unpacked without a mark where they are read from their true beginning only. */
+/** Texts in decoded bytes. Formats without a signature are only tried at the true start. */
 function textsIn(bytes: Buffer, isWhole: boolean, budget: WorkBudget): string[] {
   const { texts, isTooLarge } = unpack(bytes, isWhole)
   if (isTooLarge) budget.exceed()
@@ -134,8 +137,8 @@ function wordsOf(bytes: Buffer): string[] {
 }
 
 /**
- * A run that begins inside a longer word is read from each of its first four characters: one of
- * them is right. The steps of a path are read alone.
+ * Decodes base64 at each of the first four characters, because the run may start inside a longer
+ * word. Path segments are also decoded alone.
  */
 function fromBase64(run: string): Buffer[] {
   const packed = run.replace(/\s/g, '')
@@ -144,19 +147,21 @@ function fromBase64(run: string): Buffer[] {
   return [...shifted, ...restsOf(packed), ...steps].map((code) => Buffer.from(code, 'base64'))
 }
 
-/**
- * What stands behind each of the first slashes: they belong to an address or to the code itself.
- */
+/** The rest after each of the first slashes, which may belong to an address or to the code. */
 function restsOf(packed: string): string[] {
   const rests: string[] = []
-  for (let at = packed.indexOf('/'); at !== -1 && rests.length < SHIFTS; at = packed.indexOf('/', at + 1))
-    rests.push(packed.slice(at + 1))
+  for (
+    let offset = packed.indexOf('/');
+    offset !== -1 && rests.length < SHIFTS;
+    offset = packed.indexOf('/', offset + 1)
+  )
+    rests.push(packed.slice(offset + 1))
   return rests.filter((rest) => rest.length >= MIN_STEP)
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, section 6; what is left of the last byte is dropped. */
+/** RFC 4648, section 6; leftover bits are dropped. */
 function fromBase32(run: string): Buffer {
   const bytes: number[] = []
   let [bits, held] = [0, 0]

@@ -1,30 +1,27 @@
-import { changesOfCase, opensAt } from '../secret-openings.ts'
-import { pieceWise } from './piece-wise.ts'
-import type { Span, TextView } from './view.ts'
+import { changesOfCase, startsCredentialAt } from '../secret-openings.ts'
+import { pieceWise, type Span, type TextView } from './view.ts'
 
 const OPERATOR = '(?:\\+{1,2}|\\.{1,2}|&|\\|\\||~|<>)'
-/**
- * What stands between two strings that a program puts together, and the end of a line that goes on.
- */
+/** The text between two concatenated strings, and line continuations. */
 const CONCATENATION = new RegExp(
   `["'\`]\\s{0,40}${OPERATOR}(?: ?_)?\\s{0,40}[bfru]{0,2}["'\`]|(["'])[ ` +
     `\\t]{0,40}\\r?\\n\\s{0,40}\\1|["'\`]\\s{0,9}\\)?\\.concat\\(\\s{0,9}["'\`]|` +
     '\\\\\\r?\\n[ \\t]{0,40}|\\$\\{\\s{0,9}(?:\'\'|""|``)\\s{0,9}\\}',
   'g',
 )
-/** What stands between the strings of a list: it may be joined or not. */
+/** The text between the strings of a list, which may be joined or not. */
 const LIST = /['"`]\s{0,40}[,.&+~|)]{0,2}\s{0,40}['"`]/g
 
-/** `[…].join('')` and `''.join([…])`: a list that is joined with nothing between. */
+/** `[…].join('')` and `''.join([…])`: a list joined without a separator. */
 const JOINED_AFTER = /\]\s{0,40}\.\s{0,9}join\(\s{0,9}(?:''|""|``)\s{0,9}\)/g
 const JOINED_BEFORE = /(?:(?:''|"")\s{0,9}\.join\(|implode\(\s{0,9}(?:''|"")\s{0,9},)\s{0,9}[[(]/g
 
-/** A longer list is data. */
+/** Maximum length of a joined list. */
 const MAX_LIST = 4_000
 
 type Joint = { index: number; length: number }
 
-/** The text with the strings of its programs put together; null when it has none. */
+/** Joins concatenated strings of program code; null when there are none. */
 export function concatenatedText(text: string): TextView | null {
   const lists = joinedLists(text)
   const inLists = lists.flatMap(([start, end]) =>
@@ -33,7 +30,7 @@ export function concatenatedText(text: string): TextView | null {
   return without([...jointsOf(CONCATENATION, text), ...inLists], text)
 }
 
-/** The text with the strings of all its lists put together: loose, for not every list is joined. */
+/** Joins the strings of all lists. Loose, because not every list is joined. */
 export function joinedList(text: string): TextView | null {
   const view = without(jointsOf(LIST, text), text)
   return view && { ...view, isLoose: true }
@@ -42,7 +39,7 @@ export function joinedList(text: string): TextView | null {
 const jointsOf = (joints: RegExp, text: string): Joint[] =>
   [...text.matchAll(joints)].map(({ index, 0: joint }) => ({ index, length: joint.length }))
 
-/** Where the lists stand that a program joins. */
+/** Ranges of the lists that code joins. */
 function joinedLists(text: string): Span[] {
   const before = [...text.matchAll(JOINED_AFTER)].map(({ index }): Span => [startOfList(text, index), index])
   const after = [...text.matchAll(JOINED_BEFORE)].map(({ index, 0: opening }): Span => [
@@ -63,7 +60,7 @@ function endOfList(text: string, from: number): number {
   return end === -1 ? from : from + end
 }
 
-/** What opens a credential is not joined to the word before it. */
+/** Removes the joints; a credential prefix stays separated from the word before it. */
 function without(joints: readonly Joint[], text: string): TextView | null {
   if (joints.length === 0) return null
   const view = pieceWise(text)
@@ -71,15 +68,15 @@ function without(joints: readonly Joint[], text: string): TextView | null {
   for (const { index, length } of [...joints].sort((a, b) => a.index - b.index)) {
     if (index < end) continue
     end = index + length
-    view.replace(index, length, opensAt(text, end) ? ' ' : '')
+    view.replace(index, length, startsCredentialAt(text, end) ? ' ' : '')
   }
   return view.done()
 }
 
 const TOKEN = /[A-Za-z0-9+/=_.~%:@-]/
-/** What may close a line behind its token: quotes, an operator, a comma, a backslash. */
+/** Characters that may end a line after its token: quotes, an operator, a comma, a backslash. */
 const CLOSING = ' \t\r"\'`,+&|\\)'
-/** How a line may begin before its token: indented, quoted, as a comment, in a string. */
+/** Start of a line before its token: indentation, quote or comment markers. */
 const BEGINNING =
   /[ \t]*(?:(?:\/\/|#|>|\*|\||--|;|%)[ \t]*){0,4}(?:[+.&|]{1,2}[ \t]*)?["'`(]?(?=[A-Za-z0-9+/=_-])/y
 const MAX_CLOSING = 12
@@ -87,9 +84,8 @@ const MAX_TOKEN = 200
 const LONG_TOKEN = 20
 
 /**
- * The text with the lines of a long token put together: base64, PEM, JWT and keys that are wrapped
- * or cut. Loose. A line break goes when a random or long token stands before it, or a token alone
- * on a line that was joined itself.
+ * Joins the lines of wrapped tokens: base64, PEM, JWT and keys. Loose. A line break is removed
+ * after a random or long token, or after a lone token on a line that was joined itself.
  */
 export function joinedLines(text: string): TextView | null {
   const view = pieceWise(text)
@@ -103,7 +99,7 @@ export function joinedLines(text: string): TextView | null {
       next !== -1 &&
       token !== null &&
       (isLongOrRandom(token.text) || (isJoined && isLine) || text[next] === '/') &&
-      !opensAt(text, next)
+      !startsCredentialAt(text, next)
     if (isJoined && token) view.replace(token.end, next - token.end, '')
     isChanged ||= isJoined
     lineStart = next === -1 ? end + 1 : next
@@ -112,7 +108,7 @@ export function joinedLines(text: string): TextView | null {
 }
 
 function startOfToken(text: string, lineStart: number): number {
-  // An address that is cut behind its scheme.
+  // An address that is cut after its scheme.
   if (text.startsWith('//', lineStart) && text[lineStart - 2] === ':') return lineStart
   BEGINNING.lastIndex = lineStart
   const match = BEGINNING.exec(text)
@@ -137,12 +133,34 @@ function tokenBefore(
   return start === end ? null : { start, end, text: text.slice(start, end) }
 }
 
-/**
- * A plus sign right behind a letter belongs to base64; behind a quote or a blank it puts strings
- * together.
- */
+/** A plus sign after a letter belongs to base64; after a quote or blank it concatenates strings. */
 const isPartOfCode = (text: string, end: number): boolean =>
   text[end - 1] === '+' && /[A-Za-z0-9+/]/.test(text[end - 2] ?? '')
 
 const isLongOrRandom = (token: string): boolean =>
   token.length >= LONG_TOKEN || /[\d_+/=]/.test(token) || changesOfCase(token) > 0
+
+/** Ten or more characters with the same separator between each two. */
+const SPELLED = new RegExp(
+  '(?<![A-Za-z0-9])[\\w+/=.:@~-]([ \\t]{1,3}|[ \\t]?[^\\sA-Za-z0-9][ \\t]?|\\r?\\n)' +
+    "(?:[\\w+/=.:@~,()' -]\\1){8,}[\\w+/=.:@~-](?![A-Za-z0-9])",
+  'gu',
+)
+
+/**
+ * Joins words that are spelled out character by character (`g h p _`); null when there are none.
+ */
+export function spelledText(text: string): TextView | null {
+  const runs = [...text.matchAll(SPELLED)]
+  if (runs.length === 0) return null
+  const view = pieceWise(text)
+  for (const { 0: run, 1: separator, index } of runs)
+    view.replace(index, run.length, charactersOf(run, separator!.length))
+  return view.done()
+}
+
+const charactersOf = (run: string, gap: number): string => {
+  const characters: string[] = []
+  for (let offset = 0; offset < run.length; offset += gap + 1) characters.push(run.charAt(offset))
+  return characters.join('')
+}

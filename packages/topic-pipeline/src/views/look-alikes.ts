@@ -1,7 +1,7 @@
 /**
- * Letters of other scripts that a reader cannot tell from Latin ones: single letters of Unicode's
- * confusables (UTS 39, version 13) and small capitals. Left out are right-to-left letters, and
- * common Cyrillic ones that look like digits.
+ * Letters that look like Latin ones: single letters of Unicode's confusables (UTS 39, version 13)
+ * and small capitals. Right-to-left letters, and common Cyrillic ones that look like digits, are
+ * left out.
  */
 const LETTERS: readonly (readonly [latin: string, others: string])[] = [
   ['2', 'ꝚƧϨꙄᒿ'],

@@ -11,12 +11,12 @@ const BLOCKS = new Set([
   'mdxJsxFlowElement',
   'break',
 ])
-/** Ends a block: more than any rule takes for one gap between a word and its value. */
+/** Block separator: longer than any gap that a rule allows between a keyword and its value. */
 const GAP = '\n\n\n'
 
 /**
- * The body as a reader copies it: emphasis, elements and comments inside a word are gone. Offsets
- * lead back to the source.
+ * The body as a reader copies it, without emphasis, elements and comments inside words. Offsets map
+ * back to the source.
  */
 export function readerView(tree: Root): TextView {
   const parts: string[] = []

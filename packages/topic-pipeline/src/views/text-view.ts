@@ -1,42 +1,31 @@
 import type { WorkBudget } from '../work-budget.ts'
 import { bareText, plainBlanks } from './bare-text.ts'
 import { hiddenTexts } from './hidden-text.ts'
-import { concatenatedText, joinedLines, joinedList } from './joined-text.ts'
-import { quotedPrintableText } from './quoted-printable.ts'
-import { shownText } from './shown-text.ts'
-import { spelledText } from './spelled-text.ts'
+import { concatenatedText, joinedLines, joinedList, spelledText } from './joined-text.ts'
+import { quotedPrintableText, shownText } from './shown-text.ts'
 import type { TextView } from './view.ts'
 
-/**
- * What is hidden deeper than this (base64 in base64 in …) is hidden on purpose: the budget counts
- * as exceeded.
- */
+/** Maximum nesting of encodings; deeper text counts as exceeding the budget. */
 const MAX_DEPTH = 10
 
-/**
- * How a text is read one way after the other, each on top of the one before; and on top of them the
- * loose ones.
- */
+/** Readings that are applied one after another, followed by the loose ones. */
 const READINGS = [quotedPrintableText, concatenatedText, spelledText]
 const LOOSE_READINGS = [joinedList, joinedLines]
 
 /**
- * The field as written, as a reader sees it, with its strings and lines joined, and what its
- * encoded runs hide, each read in the same ways again.
+ * All views of a text: as written, as a reader sees it, with joined strings and lines, and decoded
+ * runs, each read in the same ways.
  */
 export const viewsOf = (text: string, budget: WorkBudget): TextView[] =>
   viewsThrough({ text, spanOf: (start, end) => [start, end] }, budget)
 
-/** The text as a reader sees it, without what is put between or upon its characters. */
+/** The text as a reader sees it, without unusual blanks and marks. */
 export function seenView(text: string): TextView {
   const shown = shownThrough({ text, spanOf: (start, end) => [start, end] }).at(-1)!
   return inside(shown, [bareText(shown.text)])[0] ?? shown
 }
 
-/**
- * The views of a view, with the road back to the original. Each text is read once, however many
- * ways lead to it.
- */
+/** All views of a view, mapped to the original. Equal texts are read once. */
 export function viewsThrough(view: TextView, budget: WorkBudget): TextView[] {
   const seen = { texts: new Set<string>(), runs: new Set<string>() }
   const views: TextView[] = []
@@ -67,7 +56,7 @@ function readingsOf(view: TextView, budget: WorkBudget): TextView[] {
   return views.filter(({ text }) => budget.spend(text.length))
 }
 
-/** An escape may stand for an escape (`%2567`, `&amp;#103;`). */
+/** Decodes nested escapes (`%2567`, `&amp;#103;`). */
 function shownThrough(view: TextView): TextView[] {
   const views = [view]
   for (let round = 0; round < 3; round++) {

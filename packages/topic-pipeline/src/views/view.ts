@@ -1,28 +1,21 @@
-/** A stretch of a text: from `start` up to `end`, which is not of it. */
+/** A range of a text, from `start` up to and without `end`. */
 export type Span = readonly [start: number, end: number]
 
-/**
- * A way of reading a field, with the road back: every stretch of `text` belongs to a stretch of the
- * original.
- */
+/** A reading of a field; `spanOf` maps ranges of `text` to the original. */
 export type TextView = {
   text: string
   spanOf: (start: number, end: number) => Span
-  /**
-   * Put together from parts that may not belong together: only what tells by itself is looked for
-   * in it.
-   */
+  /** Joined from parts that may not belong together; only exact rules search it. */
   isLoose?: boolean
   /**
-   * Offsets in `text` at which it differs from the view it was made of, in order; undefined where
-   * all of it is new.
+   * Offsets in `text` that differ from the view it was made of, ascending; undefined when all of it
+   * is new.
    */
   changes?: readonly number[]
 }
 
 /**
- * The stretches of a text that are no farther than `reach` from a change, cut at blanks; those that
- * meet are one, but for what the cutting adds.
+ * Ranges within `reach` of a change, cut at blanks; overlapping ranges are merged before the cut.
  */
 export function nearChanges({ text, changes }: TextView, reach: number): Span[] {
   if (!changes) return [[0, text.length]]
@@ -35,19 +28,82 @@ export function nearChanges({ text, changes }: TextView, reach: number): Span[] 
   return spans.map(([start, end]): Span => [blankBefore(text, start), blankFrom(text, end)])
 }
 
-/** How far a cut is moved so that it goes through no token. */
+/** Maximum shift of a cut to the next blank. */
 const MAX_SHIFT = 2_000
 
 function blankFrom(text: string, from: number): number {
-  let at = from
-  while (at < text.length && at - from < MAX_SHIFT && !isBlank(text, at)) at++
-  return Math.min(at, text.length)
+  let offset = from
+  while (offset < text.length && offset - from < MAX_SHIFT && !isBlank(text, offset)) offset++
+  return Math.min(offset, text.length)
 }
 
 function blankBefore(text: string, from: number): number {
-  let at = from
-  while (at > 0 && from - at < MAX_SHIFT && !isBlank(text, at - 1)) at--
-  return Math.max(at, 0)
+  let offset = from
+  while (offset > 0 && from - offset < MAX_SHIFT && !isBlank(text, offset - 1)) offset--
+  return Math.max(offset, 0)
 }
 
 const isBlank = (text: string, index: number): boolean => text.charCodeAt(index) <= 32
+
+/**
+ * Maps `writtenAt` to `writtenEnd` of the original to `shownAt`: character by character, or as a
+ * whole when replaced.
+ */
+type Piece = { shownAt: number; writtenAt: number; writtenEnd: number; isReplaced: boolean }
+
+/**
+ * Builds a view from kept and replaced ranges, in text order; the mapping back costs one entry per
+ * piece.
+ */
+export function pieceWise(text: string) {
+  const parts: string[] = []
+  const pieces: Piece[] = []
+  const changes: number[] = []
+  let [offset, length] = [0, 0]
+  const show = (part: string, writtenAt: number, writtenEnd: number, isReplaced: boolean) => {
+    if (part === '') return
+    pieces.push({ shownAt: length, writtenAt, writtenEnd, isReplaced })
+    parts.push(part)
+    length += part.length
+  }
+  return {
+    replace(index: number, removed: number, shown: string): void {
+      show(text.slice(offset, index), offset, index, false)
+      changes.push(length)
+      show(shown, index, index + removed, true)
+      offset = index + removed
+    },
+    done(): TextView {
+      show(text.slice(offset), offset, text.length, false)
+      return {
+        text: parts.join(''),
+        changes,
+        spanOf: (start, end) =>
+          start < length
+            ? [startIn(pieces, start), Math.max(endIn(pieces, end - 1), startIn(pieces, start))]
+            : [text.length, text.length],
+      }
+    },
+  }
+}
+
+function startIn(pieces: readonly Piece[], index: number): number {
+  const { shownAt, writtenAt, isReplaced } = pieceAt(pieces, index)
+  return isReplaced ? writtenAt : writtenAt + index - shownAt
+}
+
+/** End offset of the last character. */
+function endIn(pieces: readonly Piece[], last: number): number {
+  const { shownAt, writtenAt, writtenEnd, isReplaced } = pieceAt(pieces, last)
+  return isReplaced ? writtenEnd : writtenAt + last - shownAt + 1
+}
+
+function pieceAt(pieces: readonly Piece[], index: number): Piece {
+  let [low, high] = [0, pieces.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (pieces[middle]!.shownAt <= index) low = middle
+    else high = middle - 1
+  }
+  return pieces[low]!
+}

@@ -1,12 +1,11 @@
 import { AppError } from '@ppman/errors'
 import { z } from 'zod'
-import type { ApiSpec } from '../../api-specs/api-spec.ts'
-import { noSuch } from '../../refusals.ts'
-import { partAt } from '../openapi/json-part.ts'
-import { METHODS, operationAt, operationsOf } from '../openapi/operations.ts'
+import { type ApiSpec, METHODS } from '../../api-specs/api-spec.ts'
+import { notFound } from '../../refusals.ts'
+import { operationAt, operationsOf, partAt } from '../openapi-parts.ts'
 import { tool } from '../tool.ts'
 
-/** A client reads some 25,000 tokens; an answer stays far below. */
+/** Answers stay far below the 25,000 tokens that clients read. */
 const ANSWER_CHARS = 20_000
 const OPERATIONS = 80
 
@@ -14,10 +13,9 @@ export const getOpenapiTool = tool({
   name: 'get_openapi',
   title: 'Read an API description',
   description:
-    'Reads an OpenAPI description: the whole document when it is short, else the list of its ' +
-    'operations. With path and method it gives ' +
-    ('that operation with its schemas, with path alone the operations below it, with pointer any part. ' +
-      'list_api_specs gives ids.'),
+    'Reads an OpenAPI description: the whole document when it is short, else the list of ' +
+    'its operations. With path and method it gives that operation with its schemas, with ' +
+    'path alone the operations below it, with pointer any part. list_api_specs gives ids.',
   writes: false,
   input: z.strictObject({
     id: z.string().min(1).max(100),
@@ -40,10 +38,7 @@ export const getOpenapiTool = tool({
     name: z.string(),
     version: z.string(),
     sha256: z.string(),
-    document: z
-      .unknown()
-      .optional()
-      .meta({ description: 'The document, operation or part that was asked for.' }),
+    document: z.unknown().optional().meta({ description: 'The requested document, operation or part.' }),
     operations: z
       .array(
         z.object({
@@ -54,11 +49,11 @@ export const getOpenapiTool = tool({
         }),
       )
       .optional(),
-    operationCount: z.int().meta({ description: 'Operations that the list would have in full.' }),
+    operationCount: z.int().meta({ description: 'Number of operations in the full list.' }),
   }),
   async run({ id, ...asked }, { ctx }) {
     const spec = await ctx.store.apiSpecs.find(id)
-    if (!spec) throw noSuch('API description')
+    if (!spec) throw notFound('API description')
     const { name, version, sha256 } = spec
     return { id: spec.id, name, version, sha256, ...read(spec, asked) }
   },
@@ -68,7 +63,7 @@ type Asked = { path?: string | undefined; method?: string | undefined; pointer?:
 
 function read({ document, operationCount }: ApiSpec, { path, method, pointer }: Asked) {
   if (pointer !== undefined && (path ?? method) !== undefined)
-    throw new AppError('invalid_input', 'pointer: it goes without path and method.')
+    throw new AppError('invalid_input', 'pointer: use it without path and method.')
   if (method !== undefined && path === undefined)
     throw new AppError('invalid_input', 'path: a method needs one.')
   if (pointer !== undefined) return { document: shown(partAt(document, pointer)), operationCount }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { pathOf } from '../../pages/page.ts'
-import { noSuch } from '../../refusals.ts'
-import { slug } from '../../words.ts'
+import { notFound } from '../../refusals.ts'
+import { slug } from '../../fields.ts'
 import { findPage } from '../find-page.ts'
-import { shortHeading, sliceEnd } from '../page-text.ts'
+import { shortHeading, sliceEnd } from '../section.ts'
 import { tool } from '../tool.ts'
 
 const HEADINGS = 80
@@ -37,7 +37,7 @@ export const getPageTool = tool({
   }),
   async run({ offset, maxChars, ...name }, { ctx }) {
     const page = await findPage(ctx, name)
-    if (!page) throw noSuch('page')
+    if (!page) throw notFound('page')
     const end = sliceEnd(page.markdown, offset + maxChars)
     return {
       id: page.topicId,

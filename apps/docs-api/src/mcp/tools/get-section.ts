@@ -1,13 +1,12 @@
 import { AppError } from '@ppman/errors'
 import { z } from 'zod'
 import { pathOf } from '../../pages/page.ts'
-import { noSuch } from '../../refusals.ts'
+import { notFound } from '../../refusals.ts'
 import { findPage } from '../find-page.ts'
-import { shortHeading, sliceEnd } from '../page-text.ts'
-import { sectionOf } from '../section.ts'
+import { sectionOf, shortHeading, sliceEnd } from '../section.ts'
 import { tool } from '../tool.ts'
 
-/** A client reads some 25,000 tokens; an answer stays far below. */
+/** Answers stay far below the 25,000 tokens that clients read. */
 const SECTION_CHARS = 12_000
 
 const Heading = z.object({ depth: z.int(), id: z.string(), text: z.string() })
@@ -36,7 +35,7 @@ export const getSectionTool = tool({
   }),
   async run({ heading: wanted, ...name }, { ctx }) {
     const page = await findPage(ctx, name)
-    if (!page) throw noSuch('page')
+    if (!page) throw notFound('page')
     const section = sectionOf(page.headings, wanted.replace(/^#/, ''), page.markdown.length)
     if (!section)
       throw new AppError('not_found', 'The page has no such section; get_page lists its headings.')

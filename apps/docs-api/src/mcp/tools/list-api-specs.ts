@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { slug } from '../../words.ts'
+import { slug } from '../../fields.ts'
 import { inPages } from '../cursor.ts'
 import { tool } from '../tool.ts'
 
-/** What one answer has room for. */
+/** Maximum of descriptions in one answer. */
 const SPECS = 50
 
 export const listApiSpecsTool = tool({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CHANGE_KINDS, type ChangelogEntry } from '../../changelog/changelog.ts'
-import { slug } from '../../words.ts'
+import { slug } from '../../fields.ts'
 import { inPages } from '../cursor.ts'
 import { tool } from '../tool.ts'
 
-/** 50 entries stay below what clients read. */
+/** Limits that keep 50 entries below what clients read. */
 const TITLE_CHARS = 150
 const BODY_CHARS = 200
 const TOPICS = 5
@@ -30,7 +30,7 @@ export const listChangelogTool = tool({
         version: z.string().nullable(),
         kind: z.enum(CHANGE_KINDS),
         title: z.string(),
-        body: z.string().meta({ description: 'The first words of it.' }),
+        body: z.string().meta({ description: 'The beginning of the text.' }),
         topicIds: z.array(z.string()),
       }),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reference, slug } from '../../words.ts'
+import { reference, slug } from '../../fields.ts'
 import { inPages } from '../cursor.ts'
 import { tool } from '../tool.ts'
 

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { presentTicket, ticketStatus } from '../../tickets/ticket.ts'
 import { inPages } from '../cursor.ts'
 import { tool } from '../tool.ts'
-import { presentTicket, TicketLine, ticketStatus } from './ticket-schemas.ts'
+import { TicketLine } from './get-ticket.ts'
 
 export const listMyTicketsTool = tool({
   name: 'list_my_tickets',
   title: 'List our tickets',
   description:
-    "Lists the tickets of the caller's own organisation, the last changed first. Read one with get_ticket.",
+    "Lists the tickets of the caller's own organization, the last changed first. Read one with get_ticket.",
   writes: false,
   input: z.strictObject({
     status: ticketStatus.optional(),
@@ -18,7 +19,7 @@ export const listMyTicketsTool = tool({
   async run({ limit, cursor, ...filter }, { ctx, caller }) {
     const pages = { tool: 'list_my_tickets', limit, cursor, secret: ctx.fingerprintKey }
     const { items, ...more } = await inPages(pages, filter, (wanted) =>
-      ctx.inOrganisation(caller.orgId, () => ctx.store.tickets.list(wanted)),
+      ctx.inOrganization(caller.orgId, () => ctx.store.tickets.list(wanted)),
     )
     return { tickets: items.map(presentTicket), ...more }
   },

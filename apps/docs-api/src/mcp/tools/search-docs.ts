@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { pathOf } from '../../pages/page.ts'
 import { HIT_END, HIT_START, type SearchHit } from '../../pages/search/search.ts'
-import { slug, text, versionTag } from '../../words.ts'
+import { slug, text, versionTag } from '../../fields.ts'
 import { inPages } from '../cursor.ts'
 import { tool } from '../tool.ts'
 
-/** A client reads some 25,000 tokens; an answer stays far below. */
+/** Answers stay far below the 25,000 tokens that clients read. */
 const SNIPPET_CHARS = 300
 const HEADINGS = 12
 
@@ -16,7 +16,7 @@ export const searchDocsTool = tool({
   writes: false,
   input: z.strictObject({
     query: text(1, 400).meta({
-      description: 'Words to find; "quoted words" stay together, -word leaves out.',
+      description: 'Words to find; "quoted words" match as a phrase, -word excludes.',
     }),
     product: slug.optional().meta({ description: 'Slug of a product.' }),
     manual: slug.optional().meta({ description: 'Slug of a manual.' }),
@@ -32,7 +32,7 @@ export const searchDocsTool = tool({
         url: z.string(),
         manual: z.string(),
         headings: z.array(z.string()),
-        snippet: z.string().meta({ description: 'Matches stand between « and ».' }),
+        snippet: z.string().meta({ description: 'Matches are between « and ».' }),
       }),
     ),
     total: z.int(),

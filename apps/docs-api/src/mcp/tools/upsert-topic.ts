@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { actorOf } from '../../actor.ts'
 import { contentRejected } from '../../refusals.ts'
-import { presentUpsert, UpsertResponse, UpsertTopic } from '../../topics/schemas.ts'
+import { presentUpsert, UpsertResponse, UpsertTopic } from '../../topics/topic.ts'
 import { upsertTopic } from '../../topics/upsert-topic.ts'
 import { tool, ToolRefusal } from '../tool.ts'
 
-const words = z.string()
+const text = z.string()
 const Findings = z.array(
   z.object({
-    ruleId: words,
-    severity: words,
-    field: words,
+    ruleId: text,
+    severity: text,
+    field: text,
     line: z.int(),
     column: z.int(),
-    message: words,
-    hint: words,
+    message: text,
+    hint: text,
   }),
 )
-/** More would not be read, and an answer stays small. */
+/** Maximum of findings in one answer. */
 const FINDINGS = 50
 
 export const upsertTopicTool = tool({

@@ -1,34 +1,21 @@
 import { type Db, Prisma } from '@ppman/db'
-import { asWritten } from './query-words.ts'
-import { HIT_END, HIT_START, MAX_RANKED, type SearchHit, type SearchQuery } from './search.ts'
+import { splitLikeIndex, HIT_END, HIT_START, MAX_RANKED, type SearchHit, type SearchQuery } from './search.ts'
 
-/**
- * What is looked for: text as people write it, or terms of ours, each a choice of words that stand
- * for one of the query's.
- */
+/** A query: text as written, or terms with alternatives for each word. */
 export type Asked = { text: string } | { text: string; terms: readonly (readonly string[])[] }
 
-/**
- * Pages that are looked at for the words of their names and headings, and for those of their text
- * alone.
- */
+/** Maximum of candidates from names and headings, and from body text alone. */
 const MAX_HEADED = 2_000
 const MAX_BODIED = 400
 
-/**
- * Whole names count most, and titles before headings, what others call the page, former addresses
- * and code on it.
- */
+/** Weights of whole-name matches: title, heading, link text, former address. */
 const NAMED = Prisma.sql`(VALUES ('t:', 8.0), ('h:', 5.0), ('l:', 4.5), ('f:', 4.0)) AS kind (mark, weight)`
 const WEIGHTS = Prisma.sql`'{0.1, 0.5, 0.6, 1.0}'::real[]`
 const HEADLINE =
   `StartSel=${HIT_START}, StopSel=${HIT_END}, MaxFragments=2, MaxWords=24, MinWords=8, ` +
   'FragmentDelimiter=" … "'
 
-/**
- * Pages in the order of how well they answer; those of another version with the same title stand
- * behind the newest.
- */
+/** Ranks pages by relevance. Older versions of a page rank behind the newest. */
 export async function rankPages(
   db: Db,
   wanted: SearchQuery,
@@ -74,12 +61,9 @@ export async function rankPages(
   return { items: rows.filter(({ topic }) => topic !== null), total: rows[0]?.total ?? 0 }
 }
 
-/**
- * Only our own words are put together as a query; what people write is read by PostgreSQL, to which
- * no text is an error.
- */
+/** Builds the tsquery. User text only goes through websearch_to_tsquery, which accepts any text. */
 function tsquery(asked: Asked): Prisma.Sql {
-  if (!('terms' in asked)) return Prisma.sql`websearch_to_tsquery('english', ${asWritten(asked.text)})`
+  if (!('terms' in asked)) return Prisma.sql`websearch_to_tsquery('english', ${splitLikeIndex(asked.text)})`
   const terms = asked.terms.map((choice) => {
     const words = choice.map((word) => Prisma.sql`plainto_tsquery('english', ${word})`)
     return Prisma.sql`(${Prisma.join(words, ' || ')})`
@@ -100,7 +84,7 @@ const named = (wanted: SearchQuery) => Prisma.sql`
   GROUP BY topic_id`
 
 /**
- * What a list may show the caller; of a page that is not public, the policy of doc_page decides.
+ * Condition for pages that a list may show; for non-public pages the policy of doc_page decides.
  */
 export function visible({
   product,

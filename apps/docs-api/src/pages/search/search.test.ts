@@ -1,4 +1,4 @@
-import { make } from '../../docs.fixtures.ts'
+import { make } from '../../testing/make.fixtures.ts'
 import { OTHER_ORG, testDocs } from '../../testing.ts'
 
 const docs = await testDocs()
@@ -95,7 +95,7 @@ describe('search', () => {
   test('keeps words of closed pages from strangers, in links and repairs too', async () => {
     expect(await titles('zanzibar rules')).toEqual([])
     expect(await searched('quixotrie')).toMatchObject({ items: [], total: 0, repaired: null })
-    const inside = await ctx.inOrganisation(OTHER_ORG, () => titles('quixotries'))
+    const inside = await ctx.inOrganization(OTHER_ORG, () => titles('quixotries'))
     expect(inside).toEqual(['Closed'])
   })
 

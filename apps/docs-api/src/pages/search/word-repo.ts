@@ -2,17 +2,14 @@ import { type Db, Prisma } from '@ppman/db'
 import { visible } from './rank-repo.ts'
 import type { SearchQuery } from './search.ts'
 
-/**
- * How many pages have a word, and how many in their names or headings, each counted up to {@link
- * MANY}.
- */
+/** Pages with a word, and pages with it in names or headings, each counted up to {@link MANY}. */
 export type WordCount = { word: string; pages: number; named: number }
 
 const MANY = 300
 const ALIKE = 24
 const LONGER = 8
 
-/** The words of published pages, as the reader may know them: one that stands on closed pages only counts as no word. */
+/** Words of published pages that the reader may see; words of other pages count as unknown. */
 export function wordRepo(db: Db) {
   return {
     async count(words: readonly string[], wanted: SearchQuery): Promise<WordCount[]> {
@@ -27,15 +24,16 @@ export function wordRepo(db: Db) {
         FROM unnest(${[...words]}::text[]) AS asked (word)`)
     },
 
-    /** Words that begin with this one, the shortest first. */
-    async longer(word: string): Promise<string[]> {
+    /** Words that start with this one, shortest first. */
+    async startingWith(word: string): Promise<string[]> {
       const rows = await db.$queryRaw<{ word: string }[]>`
-        SELECT word FROM doc_word WHERE word LIKE ${`${word}%`} AND word <> ${word} ORDER BY length(word), word LIMIT ${LONGER}`
+        SELECT word FROM doc_word WHERE word LIKE ${`${word}%`} AND word <> ${word}
+        ORDER BY length(word), word LIMIT ${LONGER}`
       return rows.map((row) => row.word)
     },
 
-    /** Words that share letters with this one and are about as long, the likest first. */
-    async alike(word: string): Promise<string[]> {
+    /** Words of similar spelling and length, most similar first. */
+    async similarTo(word: string): Promise<string[]> {
       const rows = await db.$queryRaw<{ word: string }[]>`
         SELECT word FROM doc_word WHERE word % ${word} AND abs(length(word) - ${word.length}::int) <= 2
         ORDER BY similarity(word, ${word}) DESC, word LIMIT ${ALIKE}`

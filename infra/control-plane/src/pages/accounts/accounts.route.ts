@@ -3,15 +3,19 @@ import { createRouter } from '@ppman/http'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import {
+  type Account,
   accountAdminRepo,
   type AccountChange,
+  endsAccess,
+  isAdmin,
   type ListedAccount,
-} from '../../accounts/account-admin-repo.ts'
-import { isAdmin } from '../../accounts/account-repo.ts'
-import { changeAccount } from './change-account.ts'
+} from '../../accounts/account-repo.ts'
 import type { Ctx } from '../../context.ts'
+import { sessionsOfAccount } from '../../oidc/artifact-repo.ts'
+import { notifyLogout } from '../../oidc/logout.ts'
 import type { OidcProvider } from '../../oidc/provider.ts'
 import { sendPage } from '../../rendering/respond.ts'
+import { announceRevocation } from '../../tokens/revocations.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
 
 /** Accounts of the installation, for administrators: who may sign in, and who operates it. */
@@ -97,3 +101,43 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
 })
+
+type AccountRequest = { actor: Account; id: string; change: AccountChange }
+
+/**
+ * Changes another account for an administrator. An account that loses access or a role loses its
+ * product sessions at once. An account that loses access is also signed out here, and its tokens
+ * stop working at every edge.
+ *
+ * @returns false when there is no such account, or the actor is not an administrator anymore
+ */
+async function changeAccount(
+  ctx: Ctx,
+  provider: OidcProvider,
+  { actor, id, change }: AccountRequest,
+): Promise<boolean> {
+  const changed = await accountAdminRepo(ctx.pool).change({ actorId: actor.id, id, change })
+  if (!changed) return false
+  ctx.log.info({ actor: actor.id, account: id, change }, 'an account was changed')
+  if (endsAccess(change) || change === 'withdraw-admin')
+    await endSignIns(ctx, provider, { id, forGood: endsAccess(change) })
+  for (const tokenId of changed.tokenIds) {
+    ctx.callers.forget(tokenId)
+    await announceRevocation(ctx.redis, tokenId)
+  }
+  return true
+}
+
+/**
+ * Ends the product's sessions. A member who only lost a role can start new ones with the remaining
+ * sign-in.
+ */
+async function endSignIns(
+  ctx: Ctx,
+  provider: OidcProvider,
+  { id, forGood }: { id: string; forGood: boolean },
+): Promise<void> {
+  const repo = sessionsOfAccount(ctx.pool)
+  const sessions = forGood ? await repo.take(id) : await repo.list(id)
+  await Promise.all(sessions.map((session) => notifyLogout(ctx, provider, session)))
+}

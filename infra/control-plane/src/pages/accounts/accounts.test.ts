@@ -43,7 +43,7 @@ test('an administrator disables an account, which cannot sign in, and enables it
   expect((await plane.browser().signIn(otherOrg)).status).toBe(303)
 })
 
-test('the role of an administrator is given and taken once, however often the button is pressed', async () => {
+test('granting or withdrawing the administrator role twice has one effect', async () => {
   const browser = await signedIn()
   for (let presses = 0; presses < 2; presses++) await press(browser, PEOPLE.member.id, 'grant-admin')
   expect(await accountOf(PEOPLE.member.id)).toEqual({ roles: ['admin'], isActive: true })

@@ -258,7 +258,7 @@ test('a form of another site decides nothing', async () => {
   expect(calls).toEqual([])
 })
 
-test('others are refused, a stranger is led to the sign-in, and a topic that nobody has is not found', async () => {
+test('others are refused, a stranger is sent to the sign-in, and an unknown topic is not found', async () => {
   const outsider = await signedIn(member)
   expect([(await outsider.open(HOME)).status, (await outsider.open(PAGE)).status]).toEqual([403, 403])
   expect((await plane.browser().open(HOME)).location).toBe(`${plane.url}/console/sign-in?return_to=${HOME}`)

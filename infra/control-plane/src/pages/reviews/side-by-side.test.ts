@@ -5,7 +5,7 @@ const shown = (diff: Parameters<typeof sideBySide>[0]) =>
     ({ gap, before, after }) =>
       gap ||
       `${before ? `${before.number} ${before.text}` : '-'} | ` +
-        `${after ? `${after.number} ${after.text}` : '-'}`,
+        (after ? `${after.number} ${after.text}` : '-'),
   )
 
 test('puts a changed line beside what it was', () => {

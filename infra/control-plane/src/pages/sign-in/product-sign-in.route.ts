@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts'
 import { readForm } from '../console.route.ts'
 import { pageErrors, sendPage } from '../../rendering/respond.ts'
 import { consoleHeaders } from '../../rendering/security-headers.ts'
-import { signInModel, trySignIn } from './try-sign-in.ts'
+import { signInModel, trySignIn } from './sign-in.route.ts'
 import { type OidcProvider, redirectUris } from '../../oidc/provider.ts'
 
 type Details = Awaited<ReturnType<OidcProvider['interactionDetails']>>

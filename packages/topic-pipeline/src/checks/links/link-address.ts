@@ -4,20 +4,26 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const SAFE = new Set(['http', 'https', 'mailto', 'tel'])
 const PLACEHOLDER =
   /^#?(?:todo|tb[acd]|fixme|xxx+|url|link|\?+|\.{3}|placeholder|replace_?me|change_?me|path\/to\/[^/]+|)$/i
-/** A stand-in as the host or the last step of a path. */
-const PLACEHOLDER_STEP =
-  /(?:^https?:\/\/|\/)(?:todo|tbd|fixme|xxx+|placeholder|your-?(?:url|link|domain|site)|(?:your|insert|put|add|link|url|page)[a-z-]*-here)(?:\.(?:com|org))?\/?$/i
-/** `{host}`, `$HOST`, `%HOST%`, `<host>`: a template that nobody filled in. */
+/** A placeholder as the host or the last path segment. */
+const PLACEHOLDER_STEP = new RegExp(
+  '(?:^https?:\\/\\/|\\/)(?:todo|tbd|fixme|xxx+|placeholder|your-?(?:url|link|domain|site)|' +
+    '(?:your|insert|put|add|link|url|page)[a-z-]*-here)(?:\\.(?:com|org))?\\/?$',
+  'i',
+)
+/** `{host}`, `$HOST`, `%HOST%`, `<host>`: an unfilled template. */
 const VARIABLE = /[{}<>]|%7[bd]|%3[ce]|\$[A-Za-z_]|%[A-Z_]{3,}%/i
 /** `C:\docs`, `\\server\docs`. */
 const WINDOWS_PATH = /^(?:[a-z]:)?\\|^[a-z]:\/(?!\/)/i
 const MAIL = /^mailto:[^\s@,?]+@[^\s@,?]+\.[a-z0-9-]{2,}(?:,[^\s@,?]+@[^\s@,?]+)*(?:\?|$)/i
 const TELEPHONE = /^tel:\+?(?:[().-]*\d){3}[\d().a-z-]*(?:;|$)/i
 
-/** What is wrong with an address by its own text, whatever exists: a rule id, or null. */
+/**
+ * Checks an address by its text alone.
+ *
+ * @returns a rule id, or null
+ */
 export function addressRule(url: string, usage: 'link' | 'image'): string | null {
-  // Browsers drop control characters and blanks inside a scheme, so `java\nscript:` is read without
-  // them.
+  // Browsers ignore control characters and blanks inside a scheme (`java\nscript:`).
   const address = url.replace(/[\s\p{Cc}]/gu, '')
   const path = address.split(/[?#]/, 1)[0]!
   if (address === '') return 'link.empty'
@@ -37,14 +43,22 @@ function contactRule(address: string): string | null {
   return MAIL.test(address) || TELEPHONE.test(address) ? null : 'link.malformed'
 }
 
-/** Names without a dot too: they mean something on the author's network only. */
-const LOCAL =
-  /^(?:[a-z0-9-]+|.*\.(?:localhost|local|internal|intranet|lan|corp|home\.arpa)|\[::1?\]|\[f[cd][0-9a-f:]+\]|\[fe80:[0-9a-f:]+\])$/i
+/** Hosts that only resolve on the author's network, including names without a dot. */
+const LOCAL = new RegExp(
+  '^(?:[a-z0-9-]+|.*\\.(?:localhost|local|internal|intranet|lan|corp|home\\.arpa)|' +
+    '\\[::1?\\]|\\[f[cd][0-9a-f:]+\\]|\\[fe80:[0-9a-f:]+\\])$',
+  'i',
+)
 const OWNERS =
-  'url|link|domain|site|website|host|server|company|org|organi[sz]ation|app|instance|tenant|account|subdomain|project'
+  'url|link|domain|site|website|host|server|company|org|organi[sz]ation|app|instance|tenant|' +
+  'account|subdomain|project'
 const PLACEHOLDER_HOST = new RegExp(`(?:^|\\.)(?:your|my)-?(?:${OWNERS})(?:-?name)?(?:\\.|$)`, 'i')
 
-/** What is wrong with the host of an address of http: a rule id, or null. */
+/**
+ * Checks the host of an http address.
+ *
+ * @returns a rule id, or null
+ */
 function hostRule(url: string): string | null {
   const written = url.trim()
   if (

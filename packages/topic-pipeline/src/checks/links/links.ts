@@ -1,10 +1,10 @@
-import type { Node, Root } from 'mdast'
+import type { Link, Node, Parents, Root } from 'mdast'
+import { visit } from 'unist-util-visit'
 import type { PipelineContext } from '../../draft.ts'
 import { type Finding, placeOfNode, type Severity } from '../../finding.ts'
 import { type PageLink, pageLinks } from '../../markup/page-links.ts'
 import { addressRule } from './link-address.ts'
 import { internalTarget } from './link-target.ts'
-import { brokenSyntax } from './link-syntax.ts'
 
 /** Pages of the site that are not topics. */
 const SITE_PAGES = new Set([
@@ -18,10 +18,10 @@ const SITE_PAGES = new Set([
   '/robots.txt',
 ])
 
-/** Leads to the start of any page (HTML standard, 7.4.6.3). */
+/** Fragments that lead to the start of any page (HTML standard, 7.4.6.3). */
 const TOP = /^(?:top)?$/i
 
-/** Rules that warn at upsert: a page may be written before the page it links to. */
+/** Rules that only warn at upsert, because a linked page may be written later. */
 const WARN_UNTIL_APPROVED = new Set([
   'link.unresolved-topic',
   'link.missing-topic-anchor',
@@ -32,7 +32,7 @@ const WARN = new Set(['link.duplicate-definition', 'link.empty-text', 'link.no-a
 
 export type LinkCheck = { tree: Root; source: string; anchors: readonly string[]; context: PipelineContext }
 
-/** Links that lead nowhere, somewhere private, or somewhere unsafe. Nothing is fetched. */
+/** Finds links that are broken, private or unsafe. Nothing is fetched. */
 export function links({ tree, source, anchors, context }: LinkCheck): Finding[] {
   const broken = brokenSyntax(tree, source)
   const malformed = new Set(broken.flatMap(({ node, ruleId }) => (ruleId === 'link.malformed' ? [node] : [])))
@@ -102,3 +102,85 @@ const finding = (node: Node, ruleId: string, { stage }: PipelineContext): Findin
   message: 'This link does not work for readers.',
   hint: HINTS[ruleId] ?? '',
 })
+
+/** A reference link; not the character classes of a pattern such as `[A-Z][0-9]`. */
+const REFERENCE = /(?<!\\)\[(?!(?:\w-\w)+\])[^[\]\n]{1,200}\]\[(?!(?:\w-\w)+\])[^[\]\n]{0,200}\]/
+/** An undefined footnote, and a wiki link. */
+const NOTE = /(?<=[\p{L}\p{N}.,;:!?)"”’])\[\^[\w-]{1,100}\]/u
+const WIKI_LINK = /(?<!\\)\[\[[\p{L}\p{N}][^[\]\n]{0,200}\s[^[\]\n]{1,200}\]\]/u
+/**
+ * A link with a blank in its address or without its end; `[words](` before another link belongs to
+ * that one.
+ */
+const HALF_LINK = /(?<!\\)\[[^[\]\n]{1,200}\]\((?:[^()\n]{1,500}\)|[^()\n]{1,500}$)/
+/**
+ * Misplaced brackets around a page of this site: `[text] (./page)`, `(text)[./page]`,
+ * `[text(./page)`.
+ */
+const MISPLACED_BRACKETS = new RegExp(
+  '(?<!\\\\)(?:\\[(?!\\d+\\])[^[\\]\\n]{1,200}\\] \\((?:\\.{1,2}\\/|[/#])[\\w%#][^()\\s]{0,300}\\)|' +
+    '\\([^()\\n]{1,200}\\)\\[(?:\\.{1,2}\\/|[/#])[\\w%#][^[\\]\\s]{0,300}\\]|\\[[^[\\]()\\n]' +
+    '{1,200}\\((?:\\.{1,2}\\/|\\/)[\\w%#][^()\\s]{0,300}\\))',
+)
+/**
+ * Text before an autolinked address that was meant as link text: `[words](`, `[words] (`,
+ * `(words)[`, `[words(`.
+ */
+const LINK_BEGUN = /(?<!\\)(?:\[(?!\d+\])[^[\]\n]{1,200}\] ?\(|\([^()\n]{1,200}\)\[|\[[^[\]()\n]{1,200}\()$/
+
+/** More than the longest match of {@link LINK_BEGUN}. */
+const REACH = 410
+/** In longer blocks, links without a position are not searched. */
+const MAX_BLOCK_CHARS = 20_000
+
+/** Finds links that the parser read as plain text, and duplicate definitions. */
+function brokenSyntax(tree: Root, source: string): { node: Node; ruleId: string }[] {
+  const found: { node: Node; ruleId: string }[] = []
+  const defined = new Set<string>()
+  visit(tree, (node, _index, parent) => {
+    const ruleId = syntaxRule(node, parent, source)
+    if (ruleId) found.push({ node: node.position ? node : (parent ?? node), ruleId })
+    if (node.type !== 'definition') return
+    if (defined.has(node.identifier)) found.push({ node, ruleId: 'link.duplicate-definition' })
+    defined.add(node.identifier)
+  })
+  return found
+}
+
+function syntaxRule(
+  node: Root | Root['children'][number],
+  parent: Parents | undefined,
+  source: string,
+): string | null {
+  if (node.type === 'text') return textRule(sliceOf(node, source))
+  return node.type === 'link' && parent ? bareLinkRule(node, parent, source) : null
+}
+
+function textRule(written: string): string | null {
+  if (REFERENCE.test(written) || NOTE.test(written) || WIKI_LINK.test(written))
+    return 'link.undefined-reference'
+  return HALF_LINK.test(written) || MISPLACED_BRACKETS.test(written) ? 'link.malformed' : null
+}
+
+/** Checks autolinked addresses; those made by an extension have no position. */
+function bareLinkRule(node: Link, parent: Parents, source: string): string | null {
+  const start = node.position?.start.offset ?? startIn(parent, node.url, source)
+  const isBracketed = source[start] === '[' || source[start] === '<'
+  return !isBracketed &&
+    LINK_BEGUN.test(
+      source.slice(Math.max(parent.position?.start.offset ?? 0, start - REACH), Math.max(0, start)),
+    )
+    ? 'link.malformed'
+    : null
+}
+
+/** Offset of a link in its block; -1 when it is not found. */
+function startIn({ position }: Parents, url: string, source: string): number {
+  const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0]
+  const index = end - start > MAX_BLOCK_CHARS ? -1 : source.slice(start, end).indexOf(url)
+  return index === -1 ? -1 : start + index
+}
+
+/** The source of a node, where escaped brackets are still visible. */
+const sliceOf = ({ position }: Node, source: string) =>
+  source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)

@@ -1,13 +1,18 @@
 import { isIP } from 'node:net'
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { nearby } from './nearby.ts'
-import { namesPerson } from './person.ts'
-import { isOfOrganisation, PATIENT_KEYWORDS, speaksOfHealth, speaksOfPatient } from './patient-words.ts'
-import { saysSample } from './stand-in-number.ts'
+import {
+  belongsToOrganization,
+  nearby,
+  PATIENT_KEYWORDS,
+  mentionsHealth,
+  isAboutPatient,
+} from './context-words.ts'
+import { namesPerson, declaresSample } from './people.ts'
 
 const PHONE = '((?:\\+?1[-. ]?)?\\(?[2-9][0-9]{2}\\)?[-. ]{0,2}[2-9][0-9]{2}[-. ]?[0-9]{4})'
 const STREET =
-  'St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Boulevard|Way|Pl|Place|Ter|Terrace|Cir|Circle|Hwy|Highway|Pkwy|Parkway|Trl|Trail|Sq|Square|Loop|Run'
+  'St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Boulevard|Way|Pl|Place|Ter|' +
+  'Terrace|Cir|Circle|Hwy|Highway|Pkwy|Parkway|Trl|Trail|Sq|Square|Loop|Run'
 const NEARBY = [
   ...PATIENT_KEYWORDS,
   'call',
@@ -23,18 +28,18 @@ const NEARBY = [
   'send ',
   'eob',
 ]
-/** What a patient has at a provider or payer. */
+/** Records that a patient has at a provider or payer. */
 const RECORDS =
   /\b(?:records?|charts?|results?|labs?|eob|bill|appointment|appeal|referral) (?:of|for|from|to) /i
-/** Somebody, or a patient of whom one is spoken: whoever the text gives this contact for. */
-const isOfPatient = (value: string, around: string): boolean =>
-  isPatientNear(nearby(around, value)) && !isOfOrganisation(around, value) && !saysSample(around)
+/** Whether the contact belongs to a patient, judged by the text near it. */
+const belongsToPatient = (value: string, around: string): boolean =>
+  isPatientNear(nearby(around, value)) && !belongsToOrganization(around, value) && !declaresSample(around)
 const isPatientNear = (near: string): boolean =>
-  speaksOfPatient(near) || (namesPerson(near) && (speaksOfHealth(near) || RECORDS.test(near)))
+  isAboutPatient(near) || (namesPerson(near) && (mentionsHealth(near) || RECORDS.test(near)))
 
 /**
- * How a patient is reached: telephone, fax, mail, street, ZIP+4, IP address. Published lines,
- * sample ranges and organisations are no findings.
+ * Contact data of a patient: telephone, fax, e-mail, street, ZIP+4, IP address. Public lines,
+ * sample ranges and organizations are accepted.
  */
 export const phiContact: readonly PatternRule[] = [
   {
@@ -44,7 +49,7 @@ export const phiContact: readonly PatternRule[] = [
     accept: (value, around) =>
       isAssignable(value.replace(/\D/g, '').slice(-10)) &&
       (/[-. (+]/.test(value) || /phone|tel|cell|mobile|fax/i.test(around)) &&
-      isOfPatient(value, around),
+      belongsToPatient(value, around),
   },
   {
     id: 'phi.phone',
@@ -56,7 +61,7 @@ export const phiContact: readonly PatternRule[] = [
     id: 'phi.email',
     keywords: NEARBY,
     pattern: re2('([A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63})*\\.[A-Za-z]{2,24})'),
-    accept: (value, around) => isOwnMail(value) && isOfPatient(value, around),
+    accept: (value, around) => isOwnMail(value) && belongsToPatient(value, around),
   },
   {
     id: 'phi.address',
@@ -68,7 +73,7 @@ export const phiContact: readonly PatternRule[] = [
     accept: (value, around) =>
       !/^(?:1|12|123|1234) |\bany\b/i.test(value) &&
       !/anytown|any city/i.test(around) &&
-      isOfPatient(value, around),
+      belongsToPatient(value, around),
   },
   {
     id: 'phi.address',
@@ -80,28 +85,36 @@ export const phiContact: readonly PatternRule[] = [
     id: 'phi.zip',
     keywords: PATIENT_KEYWORDS,
     pattern: re2('(?:^|[^0-9A-Za-z-])([0-9]{5}-[0-9]{4})(?:[^0-9A-Za-z-]|$)'),
-    accept: (value, around) => !/^(?:00000|12345|99999)-/.test(value) && isOfPatient(value, around),
+    accept: (value, around) => !/^(?:00000|12345|99999)-/.test(value) && belongsToPatient(value, around),
   },
   {
     id: 'phi.ip',
     keywords: PATIENT_KEYWORDS,
     pattern: re2('(?:^|[^0-9A-Za-z.:])((?:[0-9]{1,3}\\.){3}[0-9]{1,3}|[0-9a-fA-F]{1,4}:[0-9a-fA-F:]{2,32})'),
-    accept: (value, around) => isIP(value) > 0 && !isReserved(value) && isOfPatient(value, around),
+    accept: (value, around) => isIP(value) > 0 && !isReserved(value) && belongsToPatient(value, around),
   },
 ]
 
-/** Not a toll-free line, and not an exchange kept for films. */
+/** Neither a toll-free number nor a fictional 555 exchange. */
 const isAssignable = (digits: string): boolean =>
   digits.length === 10 && !/^8(?:00|33|44|55|66|77|88)|^555|^...555|^(\d)\1{6}/.test(digits)
 
+/** Mailboxes of a role, not of a person. */
+const SHARED_MAILBOX = new RegExp(
+  '^(?:info|support|help|contact|service|services|care|admin|noreply|no-reply|privacy|' +
+    'press|sales|team|docs|office|appeals|claims|members?|hello|security|git)@',
+  'i',
+)
+
 const isOwnMail = (address: string): boolean =>
   !/@(?:[\w-]+\.)*(?:example(?:\.\w+)?|test|invalid|localhost|local)$/i.test(address) &&
-  !/^(?:info|support|help|contact|service|services|care|admin|noreply|no-reply|privacy|press|sales|team|docs|office|appeals|claims|members?|hello|security|git)@/i.test(
-    address,
-  )
+  !SHARED_MAILBOX.test(address)
 
 /** Documentation (RFC 5737, RFC 3849), private, loopback and local addresses. */
-const isReserved = (ip: string): boolean =>
-  /^(?:0|10|127)\.|^192\.(?:168|0\.2)\.|^198\.51\.100\.|^203\.0\.113\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^2001:db8:|^fe80:|^f[cd]|^::/i.test(
-    ip,
-  )
+const RESERVED_ADDRESS = new RegExp(
+  '^(?:0|10|127)\\.|^192\\.(?:168|0\\.2)\\.|^198\\.51\\.100\\.|^203\\.0\\.113\\.|^172\\.(?:1[6-9]|' +
+    '2\\d|3[01])\\.|^169\\.254\\.|^2001:db8:|^fe80:|^f[cd]|^::',
+  'i',
+)
+
+const isReserved = (ip: string): boolean => RESERVED_ADDRESS.test(ip)

@@ -1,18 +1,20 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { PATIENT, speaksOfHealth, speaksOfPatient } from './patient-words.ts'
-import { fullNames, namesPerson, namesStandIn } from './person.ts'
-import { saysSample } from './stand-in-number.ts'
+import { PATIENT, mentionsHealth, isAboutPatient } from './context-words.ts'
+import { fullNames, namesPerson, namesOnlyPlaceholders, declaresSample } from './people.ts'
 
 const MONTH =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|février|mars|avril|mai|juin|juillet|août|enero|febrero|marzo|abril|mayo|junio|julio|agosto)'
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|' +
+  'sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|février|mars|avril|mai|' +
+  'juin|juillet|août|enero|febrero|marzo|abril|mayo|junio|julio|agosto)'
 
 /**
- * A day as people and messages write it, 1900 to 2099, as a pattern of RE2 (case is the caller's).
+ * A date in common notations, 1900 to 2099, as an RE2 pattern; the caller sets case sensitivity.
  */
 const DAY =
-  '(?:(?:19|20)[0-9]{2}-?[01][0-9]-?[0-3][0-9]|(?:19|20)[0-9]{2}/[01]?[0-9]/[0-3]?[0-9]|[0-3]?[0-9][/.-][0-3]?[0-9][/.-](?:(?:19|20)[0-9]{2}|[0-9]{2})\\b|' +
-  (`${MONTH}\\.? [0-3]?[0-9](?:st|nd|rd|th)?,? (?:19|20)[0-9]{2}|[0-3]?[0-9]\\.? (?:de ` +
-    `)?${MONTH}\\.?,? (?:de )?(?:19|20)[0-9]{2}|[0-3][0-9]-${MONTH}-(?:19|20)?[0-9]{2})`)
+  '(?:(?:19|20)[0-9]{2}-?[01][0-9]-?[0-3][0-9]|(?:19|20)[0-9]{2}/[01]?[0-9]/[0-3]?[0-9]|' +
+  '[0-3]?[0-9][/.-][0-3]?[0-9][/.-](?:(?:19|20)[0-9]{2}|[0-9]{2})\\b|' +
+  `${MONTH}\\.? [0-3]?[0-9](?:st|nd|rd|th)?,? (?:19|20)[0-9]{2}|[0-3]?[0-9]\\.? (?:de ` +
+  `)?${MONTH}\\.?,? (?:de )?(?:19|20)[0-9]{2}|[0-3][0-9]-${MONTH}-(?:19|20)?[0-9]{2})`
 
 const BIRTH_WORDS = [
   'dob',
@@ -27,7 +29,7 @@ const BIRTH_WORDS = [
   'naissance',
   'nasc',
 ]
-const SAYS_BIRTH =
+const BIRTH_LABEL =
   '(?:dob|d\\.o\\.b\\.?|date[_ ]?of[_ ]?birth|birth_?day|birth_?date|birth_?time|birth|born(?: ' +
   'on)?|née? le|naci(?:do|da|ó) el|fecha de nacimiento|geb(?:\\.|oren(?: am)?|urtsdatum)|date de ' +
   'naissance|data di nascita|nascimento|geboortedatum|dmg\\*d8)'
@@ -35,8 +37,8 @@ const SAYS_BIRTH =
 const birthDate = (id: string, accept: (around: string) => boolean): PatternRule => ({
   id,
   keywords: BIRTH_WORDS,
-  pattern: re2(`(?i)${SAYS_BIRTH}["':=>\\s\\w*({[]{0,16}?["':=>\\s*({[|]{1,8}(${DAY})`),
-  accept: (value, around) => accept(around) && !isOfNobody(value, around),
+  pattern: re2(`(?i)${BIRTH_LABEL}["':=>\\s\\w*({[]{0,16}?["':=>\\s*({[|]{1,8}(${DAY})`),
+  accept: (value, around) => accept(around) && !isPlaceholderBirth(value, around),
 })
 
 /** A birth date with a name identifies a person (45 CFR 164.514(b)(2)(i)(A) and (C)). */
@@ -46,7 +48,7 @@ export const phiNameAndBirth: readonly PatternRule[] = [
     id: 'phi.name-dob',
     keywords: ['pid|', 'in1|', 'gt1|'],
     pattern: re2('(?:PID|IN1|GT1)\\|[^\\n]*?\\|((?:19|20)[0-9]{6})(?:\\||\\s|$)'),
-    accept: (value, around) => !isOfNobody(value, around) && !namesStandIn(around),
+    accept: (value, around) => !isPlaceholderBirth(value, around) && !namesOnlyPlaceholders(around),
   },
   {
     id: 'phi.name-dob',
@@ -63,42 +65,43 @@ export const phiNameAndBirth: readonly PatternRule[] = [
   },
 ]
 
-/**
- * A labelled birth date alone names nobody: it makes the topic sensitive and does not refuse it.
- */
+/** A labeled birth date without a name only makes the topic sensitive. */
 export const phiBirthAlone: PatternRule = {
   ...birthDate(
     'phi.birth-date',
     (around) =>
       !namesPerson(around) &&
-      !namesStandIn(around) &&
-      (/dob|birth|d\.o\.b/i.test(around) || speaksOfPatient(around)),
+      !namesOnlyPlaceholders(around) &&
+      (/dob|birth|d\.o\.b/i.test(around) || isAboutPatient(around)),
   ),
   severity: 'warning',
 }
 
 /**
- * John Doe, born on the first of January: nobody. A whole birth date of a stand-in stays unless the
- * text says that it is a sample.
+ * Whether the birth date belongs to a placeholder person: `John Doe` with a placeholder date, or
+ * any date in text that declares a sample.
  */
-const isOfNobody = (day: string, around: string): boolean =>
-  !namesPerson(around) && (saysSample(around) || isStandInDay(day)) && namesStandIn(around)
+const isPlaceholderBirth = (day: string, around: string): boolean =>
+  !namesPerson(around) && (declaresSample(around) || isPlaceholderDay(day)) && namesOnlyPlaceholders(around)
 
-/** The first of January is what forms and samples are filled with. */
-const isStandInDay = (day: string): boolean => /^(?:\d{4}[-/]?0?1[-/]?0?1|0?1[/.-]0?1[/.-]\d{2,4})$/.test(day)
+/** January 1 is the usual placeholder date. */
+const isPlaceholderDay = (day: string): boolean =>
+  /^(?:\d{4}[-/]?0?1[-/]?0?1|0?1[/.-]0?1[/.-]\d{2,4})$/.test(day)
 
 const CARE =
-  '(?:admitted|admission|admit_?date|discharged?|hospitali[sz]ed|transferred|date[_ ]of[_ ' +
-  ']service|service[_ ]?date|dos|seen|visit(?:ed)?|surgery|operat(?:ed|ion)|procedure|treated|replaced|implanted|explanted|appointment|encounter|enrolled|underwent|delivered|scheduled|billed)'
+  '(?:admitted|admission|admit_?date|discharged?|hospitali[sz]ed|transferred|date[_ ]of[_ ]' +
+  'service|service[_ ]?date|dos|seen|visit(?:ed)?|surgery|operat(?:ed|ion)|procedure|' +
+  'treated|replaced|implanted|explanted|appointment|encounter|enrolled|underwent|delivered|' +
+  'scheduled|billed)'
 const DEATH = '(?:died|death|passed away|passed|expired|deceased(?:DateTime)?|date[_ ]of[_ ]death|dod)'
-const isOfSomebody = (around: string) =>
+const belongsToPerson = (around: string) =>
   namesPerson(around) &&
-  (speaksOfPatient(around) ||
-    speaksOfHealth(around) ||
+  (isAboutPatient(around) ||
+    mentionsHealth(around) ||
     /\b(?:CPT|HCPCS|ICD|DOS|date of service)\b/i.test(around)) &&
-  !saysSample(around)
+  !declaresSample(around)
 
-/** Days of care and of death of somebody named, and ages over 89 (45 CFR 164.514(b)(2)(i)(C)). */
+/** Dates of care and death of a named person, and ages over 89 (45 CFR 164.514(b)(2)(i)(C)). */
 export const phiEvents: readonly PatternRule[] = [
   {
     id: 'phi.care-date',
@@ -126,13 +129,13 @@ export const phiEvents: readonly PatternRule[] = [
       'billed',
     ],
     pattern: re2(`(?i)\\b${CARE}["']?[^\\n.;|]{0,40}?[\\s:="'(*](${DAY})`),
-    accept: (_value, around) => isOfSomebody(around),
+    accept: (_value, around) => belongsToPerson(around),
   },
   {
     id: 'phi.death-date',
     keywords: ['died', 'death', 'passed', 'expired', 'deceased', 'dod'],
     pattern: re2(`(?i)\\b${DEATH}["']?[^\\n.;|]{0,30}?[\\s:="'(*](${DAY})`),
-    accept: (_value, around) => namesPerson(around) && speaksOfPatient(around) && !saysSample(around),
+    accept: (_value, around) => namesPerson(around) && isAboutPatient(around) && !declaresSample(around),
   },
   {
     id: 'phi.age-over-89',
@@ -145,14 +148,12 @@ export const phiEvents: readonly PatternRule[] = [
   },
 ]
 
-function isOnePerson(around: string): boolean {
-  const grouped = /\b(?:or older|and (?:above|over|older)|or (?:above|over)|over 89|ages)\b/i.test(around)
-  return (
-    !grouped &&
-    (new RegExp(
-      `\\b${PATIENT}\\b|\\b(?:woman|man|female|male|lady|gentleman|grandmother|grandfather|widow|he|she|mr|mrs|ms|pt)\\b`,
-      'i',
-    ).test(around) ||
-      namesPerson(around))
-  )
-}
+const ONE_PERSON = new RegExp(
+  `\\b${PATIENT}\\b|\\b(?:woman|man|female|male|lady|gentleman|grandmother|grandfather|` +
+    'widow|he|she|mr|mrs|ms|pt)\\b',
+  'i',
+)
+const AGE_GROUP = /\b(?:or older|and (?:above|over|older)|or (?:above|over)|over 89|ages)\b/i
+
+const isOnePerson = (around: string): boolean =>
+  !AGE_GROUP.test(around) && (ONE_PERSON.test(around) || namesPerson(around))

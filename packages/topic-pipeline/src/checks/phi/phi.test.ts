@@ -9,7 +9,7 @@ const inBody = (bodyMdx: string) =>
 describe('phi', () => {
   test.each([
     // 078-05-1120 was withdrawn by the SSA in 1938 after it was printed on a sample card.
-    ['a labelled social security number', "The patient's SSN is 078-05-1120.", 'phi.ssn'],
+    ['a labeled social security number', "The patient's SSN is 078-05-1120.", 'phi.ssn'],
     ['a number without separators', 'Social security number: 078051120', 'phi.ssn'],
     ['a record number', 'MRN 00482913 was sent twice.', 'phi.mrn'],
     [

@@ -1,10 +1,10 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { isJumbled } from '../../secret-openings.ts'
-import { entropy, isStandIn } from './placeholder.ts'
+import { looksRandom } from '../../secret-openings.ts'
+import { entropy, isPlaceholder } from './credential-value.ts'
 
 /**
- * Clouds, clusters and databases. Rows of id, keywords (lower case, by blanks) and pattern; group 1
- * is the secret.
+ * Clouds, clusters and databases: id, keywords (lower case, separated by blanks) and pattern; group
+ * 1 is the secret.
  */
 const cloudFormats: readonly (readonly [id: string, keywords: string, pattern: string])[] = [
   ['secret.aws-access-key-id', 'akia asia abia acca', '\\b((?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16})\\b'],
@@ -56,8 +56,8 @@ const cloudFormats: readonly (readonly [id: string, keywords: string, pattern: s
 ]
 
 /**
- * Code hosts, package registries, build, monitoring and language models. Rows of id, keywords
- * (lower case, by blanks) and pattern; group 1 is the secret.
+ * Code hosts, package registries, build, monitoring and language models: id, keywords (lower case,
+ * separated by blanks) and pattern; group 1 is the secret.
  */
 const codeFormats: readonly (readonly [id: string, keywords: string, pattern: string])[] = [
   ['secret.github-token', 'ghp_ gho_ ghu_ ghs_ ghr_', '\\b(gh[pousr]_[0-9A-Za-z]{36,})'],
@@ -89,7 +89,8 @@ const codeFormats: readonly (readonly [id: string, keywords: string, pattern: st
   [
     'secret.one-password',
     'a3- ops_ey',
-    '\\b(A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}|ops_ey[0-9A-Za-z+/_-]{100,})',
+    '\\b(A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})-[A-Z0-9]{5}-[A-Z0-9]' +
+      '{5}-[A-Z0-9]{5}|ops_ey[0-9A-Za-z+/_-]{100,})',
   ],
   ['secret.grafana', 'glsa_ glc_', '\\b(glsa_[0-9A-Za-z]{32}_[0-9a-f]{8}|glc_[0-9A-Za-z+/]{32,}={0,2})'],
   ['secret.new-relic', 'nrak- nrii- nral', '\\b(NRAK-[0-9A-Za-z]{27}|NRII-[0-9A-Za-z_-]{32})'],
@@ -114,7 +115,7 @@ const codeFormats: readonly (readonly [id: string, keywords: string, pattern: st
 ]
 
 /**
- * Messengers, payment, mail, and keys of any issuer. Rows of id, keywords (lower case, by blanks)
+ * Messengers, payment, mail, and keys of any issuer: id, keywords (lower case, separated by blanks)
  * and pattern; group 1 is the secret.
  */
 const serviceFormats: readonly (readonly [id: string, keywords: string, pattern: string])[] = [
@@ -126,7 +127,8 @@ const serviceFormats: readonly (readonly [id: string, keywords: string, pattern:
   [
     'secret.slack-webhook',
     'hooks.slack.com',
-    '(hooks\\.slack\\.com/(?:services|workflows|triggers)/[TE][0-9A-Z]{8,}/[AB]?[0-9A-Z]{8,}/[0-9A-Za-z/]{20,})',
+    '(hooks\\.slack\\.com/(?:services|workflows|triggers)/[TE][0-9A-Z]{8,}/[AB]?[0-9A-Z]' +
+      '{8,}/[0-9A-Za-z/]{20,})',
   ],
   [
     'secret.teams-webhook',
@@ -211,14 +213,14 @@ const serviceFormats: readonly (readonly [id: string, keywords: string, pattern:
 ]
 
 /**
- * Bits per character below which a value of these formats was typed, not generated (`AKIAAAAA…`).
+ * Minimum entropy in bits per character; below it a value was typed, not generated (`AKIAAAAA…`).
  */
 const MIN_ENTROPY = 2.5
 const PHRASES = ['private key', 'access_token$production']
 
 /**
- * Formats that name their issuer, from the issuers' documents. Published example keys are refused
- * too (docs decision D37).
+ * Formats that identify their issuer, from the issuers' documentation. Published example keys are
+ * refused too (docs decision D37).
  */
 export const secretFormats: readonly PatternRule[] = [...cloudFormats, ...codeFormats, ...serviceFormats].map(
   ([id, keywords, pattern]) => ({
@@ -227,10 +229,10 @@ export const secretFormats: readonly PatternRule[] = [...cloudFormats, ...codeFo
     pattern: re2(pattern),
     accept: isCredential,
     isExact: true,
-    acceptJoined: (value) => isCredential(value) && isJumbled(value),
+    acceptJoined: (value) => isCredential(value) && looksRandom(value),
   }),
 )
 
 function isCredential(value: string): boolean {
-  return !isStandIn(value) && entropy(value) >= MIN_ENTROPY
+  return !isPlaceholder(value) && entropy(value) >= MIN_ENTROPY
 }

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../fields.ts'
 import { readingsOf } from '../../scan/scan-fields.ts'
 import { secrets } from './secrets.ts'
 
-// Built from parts: no whole credential stands in this file.
+// Built from parts, so that no whole credential is in this file.
 const GITHUB = ['ghp', '_COpEDAfvWoYhAJvIHBiX5m', 'Wnq7zZadxUsyHu'].join('')
 const STRIPE = ['sk', '_live_XpopZuH3MbToHIW', 'v2P1COZVV'].join('')
 const AWS_DOCUMENTED = ['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')
@@ -93,7 +93,7 @@ describe('secrets', () => {
     }
     const growth = () => cost(200_000) / (cost(50_000) + 20_000)
     cost(25_000)
-    // What grows by the square does so each time; a collector of garbage comes by once.
+    // Quadratic growth shows in every run; a garbage collection only in one.
     expect([1, 2, 3].some(() => growth() < 10)).toBe(true)
   })
 })

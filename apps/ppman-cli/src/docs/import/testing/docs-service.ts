@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
  * `author` and `operator`.
  */
 export async function startDocsService() {
-  const file = fileURLToPath(new URL('../../../../../docs-api/src/server-testing.ts', import.meta.url))
+  const file = fileURLToPath(new URL('../../../../../docs-api/src/testing/docs-server.ts', import.meta.url))
   const service = spawn(process.execPath, [file], { env: process.env, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise((resolve) => service.once('exit', resolve))
   const baseUrl = await new Promise<string>((resolve, reject) => {

@@ -1,0 +1,83 @@
+/** Words for an insured or treated person: keywords of rules that need one nearby. */
+export const PATIENT_KEYWORDS = [
+  'patient',
+  'member',
+  'subscriber',
+  'beneficiar',
+  'guarantor',
+  'insured',
+  'enrollee',
+  'recipient',
+  'policyholder',
+  'cardholder',
+  'dependent',
+  'claimant',
+  'newborn',
+  'pt ',
+  'pt:',
+  'pt.',
+  'mr. ',
+  'mrs. ',
+  'ms. ',
+  'pid|',
+  'nm1*',
+]
+/** The same words as a pattern for RE2 and JavaScript. */
+export const PATIENT =
+  '(?:patient|member|subscriber|beneficiary|guarantor|insured|enrollee|recipient|' +
+  'policyholder|cardholder|dependent|claimant|decedent|newborn)'
+
+const ONE = new RegExp(
+  `\\b${PATIENT}(?![a-z]*s\\b|[ ` +
+    '_-](?:services?|access|portal|financial|safety|protection|api|line|id|ids|number|count|' +
+    'list|search|level|address format|months?|match|handbook|experience)\\b)|\\bpt\\b|' +
+    '"?resourceType"?\\s*:\\s*"Patient"|PID\\||NM1\\*(?:IL|QC)',
+  'i',
+)
+const TITLE = /\b(?:Mr|Mrs|Ms|Miss)\.? [A-Z]/
+const ORGANIZATION = new RegExp(
+  '\\b(?:services|hotline|help ?desk|help ?line|nurse line|provider|office|clinic|' +
+    'hospital|pharmacy|cent(?:er|re)|department|support|team|desk|headquarters|toll[- ]' +
+    'free|TTY|call cent|appeals?\\b|grievance|insur|company|corporate|inc\\b|llc\\b|' +
+    'solutions|health plan|blue cross|blue shield|p\\.? ?o\\.? box|headquarter|www\\.)',
+  'i',
+)
+const HEALTH = new RegExp(
+  '\\b(?:diagnos|cancer|carcinoma|tumou?r|lymphoma|leuk[a]?emia|diabet|hiv\\b|aids\\b|' +
+    'hepatitis|sepsis|stroke|infarct|\\bmi\\b|chf\\b|copd\\b|asthma|epilep|seizure|dementia|' +
+    'alzheimer|parkinson|depress|anxiety|bipolar|schizo|psych|addict|opioid|overdose|alcohol|' +
+    'pregnan|miscarr|abortion|fertility|dialysis|kidney|renal|transplant|chemo|radiation|' +
+    'surgery|operation|bypass|replacement|colonoscop|mammogra|biops|mri\\b|ct scan|x-ray|' +
+    'ultrasound|hospice|rehab|fracture|pain|injur|wound|infect|covid|pneumonia|tubercul|' +
+    'syphilis|std\\b|insulin|warfarin|metformin|lithium|methadone|medication|prescri|therapy|' +
+    'treat(?:ed|ment)|symptom|\\bhx\\b|\\bc/o\\b|icd|dx\\b|procedure)|\\b[A-TV-Z]\\d{2}\\.\\d',
+  'i',
+)
+
+/** Whether the text is about one patient, not patients in general or a "Patient Portal". */
+export const isAboutPatient = (text: string): boolean => ONE.test(text) || TITLE.test(text)
+
+/** Whether the text mentions an illness, treatment or medicine. */
+export const mentionsHealth = (text: string): boolean => HEALTH.test(text)
+
+/** Whether the words before a value say that it belongs to an organization. */
+export const belongsToOrganization = (around: string, value: string): boolean => {
+  const offset = around.indexOf(value)
+  const before = around.slice(Math.max(0, offset - 60), offset)
+  return ORGANIZATION.test(afterLast(before, ['.', ';', '\n']))
+}
+
+/** Length of a sentence about one person; beyond it a name belongs to somebody else. */
+const REACH = 90
+
+/** The text near a value: about a sentence to each side, not across a blank line. */
+export function nearby(around: string, value: string, reach = REACH): string {
+  const offset = Math.max(0, around.indexOf(value))
+  const before = around.slice(Math.max(0, offset - reach), offset)
+  const after = around.slice(offset, offset + value.length + reach)
+  return before.slice(before.lastIndexOf('\n\n') + 1) + (/^[^]*?(?=\n\n|$)/.exec(after)?.[0] ?? '')
+}
+
+/** The text after the last of the given characters; the whole text without them. */
+export const afterLast = (text: string, stops: readonly string[]): string =>
+  text.slice(Math.max(...stops.map((stop) => text.lastIndexOf(stop))) + 1)

@@ -1,0 +1,183 @@
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
+import { afterLast, PATIENT, PATIENT_KEYWORDS, mentionsHealth } from './context-words.ts'
+import { fullNames, declaresSample } from './people.ts'
+
+/** A first and last name as an RE2 pattern; {@link isPerson} decides which matches are names. */
+const NAME =
+  "([A-Z\\x{C0}-\\x{DE}][\\pL'’.-]*,?(?: [A-Z]\\.?)?(?: " +
+  "(?:de|da|di|van|von|der|den|la|le|al|bin|ter|del|dos))* [A-Z\\x{C0}-\\x{DE}][\\pL'’-]+)"
+
+/** Whether a match of {@link NAME} is the name of a real person and not of a team member. */
+const isPerson = (value: string, around: string) =>
+  fullNames(value).length > 0 && !declaresSample(around) && !isTeamMember(value, around)
+
+/** Members of teams and boards, who are not members of a health plan. */
+const TEAM_MEMBER = new RegExp(
+  '\\b(?:wg|team|staff|board|group|community|committee|council|faculty|core|founding|' +
+    'crew|class|guild|society)[\\s-]members?\\W{1,16}$',
+  'i',
+)
+const isTeamMember = (value: string, around: string) =>
+  TEAM_MEMBER.test(around.slice(0, Math.max(0, around.indexOf(value))))
+
+/** A person named as a patient or member. */
+export const phiPatientName: readonly PatternRule[] = [
+  {
+    id: 'phi.patient-name',
+    keywords: PATIENT_KEYWORDS,
+    pattern: re2(
+      `(?:(?i:\\b${PATIENT}(?:[_ ]?(?:full[_ ` +
+        `]?)?name)?|\\bpt\\.?))["'\`]?[\\s:=>*_{"'\`(\\[-]{1,8}(?i:"?(?:name|display|text)` +
+        `"?\\s*[:=]\\s*["'\`])?(?:(?:Mr|Mrs|Ms|Miss|Mx)\\.? )?${NAME}`,
+    ),
+    accept: isPerson,
+  },
+  {
+    id: 'phi.patient-name',
+    keywords: ['patient', 'member', 'subscriber', 'beneficiary'],
+    pattern: re2(
+      '(?i:"?(?:patient|member|subscriber|beneficiary)\\w*"?\\s*[:=]?\\s*[{<\\s/])[^\\n}]' +
+        `*?(?i:"?(?:name|display|text)"?\\s*[:=]\\s*["'])${NAME}`,
+    ),
+    accept: isPerson,
+  },
+  {
+    id: 'phi.patient-name',
+    keywords: PATIENT_KEYWORDS,
+    pattern: re2(`(?i:\\b${PATIENT}), ${NAME},`),
+    accept: isPerson,
+  },
+  {
+    id: 'phi.patient-name',
+    keywords: ['"patient"', '<patient'],
+    pattern: re2(
+      '(?i:"resourceType"\\s*:\\s*"Patient"|<patient\\b)[^\\0]*?(?i:"?(?:family|given)"?(?: ' +
+        "value)?\\s*[:=>]\\s*[\\[\"']*)([A-Z][A-Za-z'-]+)",
+    ),
+    accept: (value, around) => fullNames(`${value}, Zora`).length > 0 && !declaresSample(around),
+  },
+]
+
+/** `, 58`, ` (58`, `aged 58`. */
+const AGE_OPENINGS = [...'123456789'].flatMap((digit) => [`, ${digit}`, ` (${digit}`, `aged ${digit}`])
+
+/** A named person together with an illness or a treatment. */
+export const phiNameHealth: readonly PatternRule[] = [
+  {
+    id: 'phi.name-health',
+    keywords: ['mr. ', 'mrs. ', 'ms. ', 'miss ', 'mr ', 'mrs ', 'ms '],
+    pattern: re2("\\b((?:Mr|Mrs|Ms|Miss|Mx)\\.? [A-Z][\\pL'’-]+)"),
+    accept: (value, around) => mentionsHealth(sentenceWith(value, around)) && !declaresSample(around),
+  },
+  {
+    id: 'phi.name-health',
+    keywords: [
+      'saw ',
+      'treat',
+      'examined',
+      'admitted',
+      'diagnosed',
+      'operated',
+      'prescribed',
+      'husband',
+      'wife',
+      'mother',
+      'father',
+      'son',
+      'daughter',
+      'sister',
+      'brother',
+    ],
+    pattern: re2(
+      `\\b(?:saw|treat(?:ed|ing)|examined|admitted|diagnosed|operated ` +
+        `on|prescribed|husband|wife|mother|father|son|daughter|sister|brother),? ${NAME}`,
+    ),
+    accept: (value, around) => isPerson(value, around) && mentionsHealth(sentenceWith(value, around)),
+  },
+  {
+    id: 'phi.name-health',
+    keywords: [
+      'diagnos',
+      'test',
+      'seen',
+      'treated',
+      'suffer',
+      'admitted',
+      'has ',
+      'had ',
+      'have ',
+      'hospitali',
+      'died',
+      'taking',
+      'takes',
+      'underwent',
+      'undergo',
+      'prescribed',
+      'pregnant',
+      ' hx ',
+      ' c/o ',
+      'claim',
+      'bill',
+      'denied',
+      'surgery',
+      'result',
+    ],
+    pattern: re2(
+      `\\b${NAME}(?:['’]s)?(?:,? [^.\\n]{0,40}?)? ` +
+        '(?:was|is|has|had|have|been|came|under|suffer|seen|tested|takes|taking|stopped|died|' +
+        'underwent|c/o|about|with|hx)\\b',
+    ),
+    accept: (value, around) =>
+      isPerson(value, around) &&
+      mentionsHealth(sentenceWith(value, around)) &&
+      !isHistory(sentenceWith(value, around)) &&
+      !isStaff(value, around),
+  },
+  {
+    id: 'phi.name-health',
+    keywords: [' of ', ' for ', ' from '],
+    pattern: re2(
+      `\\b(?i:mri|ct|scan|x-ray|biops(?:y|ies)|claims?|appeals?|referral|prior ` +
+        'auth(?:ori[sz]ation)?|denial|eob|labs?|(?:test|lab|scan|imaging|biopsy) ' +
+        'results?|chart|records?|admission|discharge|bill|prescription|appointment) (?:of|for|from) ' +
+        `(?:(?:Mr|Mrs|Ms|Miss|Mx)\\.? )?${NAME}`,
+    ),
+    accept: isPerson,
+  },
+  {
+    id: 'phi.name-health',
+    keywords: ['her ', 'his '],
+    pattern: re2(`\\b(?:[Hh]er|[Hh]is) [^.\\n]{3,60}? ${NAME}`),
+    accept: (value, around) =>
+      isPerson(value, around) && mentionsHealth(clauseBefore(value, around)) && !isHistory(around),
+  },
+  {
+    id: 'phi.name-health',
+    keywords: AGE_OPENINGS,
+    pattern: re2(`\\b${NAME},? \\(?(?:aged? )?[0-9]{1,3}[,)]`),
+    accept: (value, around) => isPerson(value, around) && mentionsHealth(sentenceWith(value, around)),
+  },
+  {
+    id: 'phi.name-health',
+    keywords: ['.pdf', '.dcm', '.jp', '.png', '.doc', '.xls', '.csv', '.tif', '.txt'],
+    pattern: re2(
+      '\\b([A-Z][a-z]+[_-][A-Z][a-z]+[_-][\\w.-]{1,60})\\.(?:pdf|dcm|jpe?g|png|docx?|xlsx?|csv|tiff?|txt)\\b',
+    ),
+    accept: (value, around) =>
+      isPerson(value.replace(/[_-]/g, ' '), around) && mentionsHealth(value.replace(/[_-]/g, ' ')),
+  },
+]
+
+/** The text before a value, from the start of its sentence or line. */
+const clauseBefore = (value: string, around: string): string =>
+  afterLast(around.slice(0, Math.max(0, around.indexOf(value))), ['.', '\n'])
+
+/** The text from a value to the end of its sentence. */
+const sentenceWith = (value: string, around: string): string =>
+  /^.{0,40}[^\n]*?(?:[a-z)]\.\s|\n|$)/s.exec(around.slice(Math.max(0, around.indexOf(value))))?.[0] ?? ''
+
+/** Whether the text is about medical history: an early year and no full date. */
+const isHistory = (text: string): boolean => /\b1[0-9][0-6]\d\b/.test(text) && !/\d[/-]\d/.test(text)
+
+const isStaff = (value: string, around: string): boolean =>
+  fullNames(around).every((name) => !value.includes(name) && !name.includes(value))

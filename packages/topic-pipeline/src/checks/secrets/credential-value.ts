@@ -1,0 +1,94 @@
+/** Whether a value looks random: letters and digits, enough entropy, no placeholder and no code. */
+export function looksGenerated(value: string, minEntropy: number): boolean {
+  return (
+    /\d/.test(value) &&
+    /[A-Za-z]/.test(value) &&
+    entropy(value) >= minEntropy &&
+    !readsAsPlaceholder(value) &&
+    !encodesPlaceholder(value) &&
+    !isCode(value)
+  )
+}
+
+/**
+ * Whether a value looks like a typed password: at least eight characters with a letter and a digit,
+ * and not code that reads the value from somewhere.
+ */
+export function isTypedPassword(value: string): boolean {
+  if (
+    value.length < 8 ||
+    readsAsPlaceholder(value) ||
+    isDefaultWord(value) ||
+    encodesPlaceholder(value) ||
+    isCode(value)
+  )
+    return false
+  return /[A-Za-z]/.test(value) && /\d/.test(value) && entropy(value) >= 2.5
+}
+
+/** Base64 of `user:password`, unless the password is a documentation default. */
+export function holdsUserAndPassword(value: string): boolean {
+  const pair = Buffer.from(value, 'base64').toString('latin1')
+  const colon = pair.indexOf(':')
+  const password = pair.slice(colon + 1)
+  const isPair = colon >= 0 && password.length >= 4 && /^[\x20-\x7e]*$/.test(pair)
+  return isPair && !readsAsPlaceholder(password) && !isDefaultWord(password)
+}
+
+/**
+ * Code that refers to a value: `config.get(…)`, `var.docs_token_v2`, `data["key"]`, `https://…`,
+ * `a-b-c-2026`.
+ */
+const CODE_REFERENCE = new RegExp(
+  '^[a-z_$]{2}[\\w$]*(?:[.:][A-Za-z_$][\\w$]*)+$|[([]|^[a-z]+:\\/\\/|^\\/|^![a-z]|^[a-z]' +
+    '{2,}(?:[-_/.][a-z0-9]{1,12})+$',
+)
+const isCode = (value: string): boolean => CODE_REFERENCE.test(value) && !/[A-Z0-9]{8}/.test(value)
+
+const REFERENCE = new RegExp(
+  '^[<{[%*•]|^\\$(?!(?:apr1|1|2[aby]|5|6|y|argon2\\w+)\\$)|^__\\w+__|^@.*@$|\\$\\{|\\$\\(|\\{\\{|' +
+    '<[A-Za-z_-]+>|process\\.env|os\\.environ|secrets\\.|getenv|ENV\\b',
+)
+const WORD =
+  /your|example|placeholder|redacted|dummy|change_?me|insert|replace|paste|sample|fake|xxxx|\.\.\.|…/i
+const SAME_RUN = /([A-Za-z])\1{7}|[*•x.]{6}/i
+const DEFAULTS = new Set(
+  (
+    'password passwd passw0rd pass secret token user username admin root postgres mysql ' +
+    'guest test testing foo bar foobar hello client_secret api_key apikey value string none ' +
+    'null true false password1 password123 mypassword mysecret supersecret'
+  ).split(' '),
+)
+
+/** A placeholder: `<API_KEY>`, `${TOKEN}`, `ghp_xxxxxxxx`. */
+export const isPlaceholder = (value: string): boolean => REFERENCE.test(value) || SAME_RUN.test(value)
+
+/**
+ * As {@link isPlaceholder}, and also values such as `your-password`. Too lax for formats that identify
+ * their issuer.
+ */
+export const readsAsPlaceholder = (value: string): boolean =>
+  isPlaceholder(value) || WORD.test(value) || /^[A-Z_]+$/.test(value)
+
+/** Base64 of a placeholder or of a documentation default (`Y2hhbmdlbWU=`). */
+function encodesPlaceholder(value: string): boolean {
+  const written = /^[A-Za-z0-9+/]{8,}={0,2}$/.test(value)
+    ? Buffer.from(value, 'base64').toString('latin1')
+    : ''
+  return /^[\x20-\x7e]{4,}$/.test(written) && (readsAsPlaceholder(written) || isDefaultWord(written))
+}
+
+/** A default that documentation prints in place of a secret; never a random value. */
+export const isDefaultWord = (value: string): boolean => DEFAULTS.has(value.toLowerCase())
+
+/** Whether a value is neither a placeholder nor a documentation default (`user:password@`). */
+export const isRealValue = (value: string): boolean => !readsAsPlaceholder(value) && !isDefaultWord(value)
+
+/** Shannon entropy in bits per character, 0 for an empty string. */
+export function entropy(value: string): number {
+  const counts = new Map<string, number>()
+  for (const char of value) counts.set(char, (counts.get(char) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length)
+  return bits
+}
