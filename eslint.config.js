@@ -1,5 +1,6 @@
 import js from '@eslint/js'
 import tseslint from 'typescript-eslint'
+import { language } from './infra/dev/eslint/language.js'
 
 const SIZE = {
   'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
@@ -80,8 +81,11 @@ export default tseslint.config(
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    plugins: { language },
     rules: {
       ...SIZE,
+      'language/names': 'error',
+      'language/comment-width': 'error',
       'no-restricted-properties': [
         'error',
         {

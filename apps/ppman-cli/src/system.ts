@@ -25,7 +25,10 @@ export function openSystem({ env }: Io) {
   return { pool, db, blobs, blobDir, transaction, close }
 }
 
-/** The database of the environment, else that of the local `npm start`. @throws AppError when there is none */
+/**
+ * The database of the environment, else that of the local `npm start`. @throws AppError when there
+ * is none
+ */
 export const databaseUrl = (env: Io['env']): string => env.DATABASE_URL ?? runningDatabase()
 
 /** The database URL of the local `npm start`. */

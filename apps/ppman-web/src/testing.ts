@@ -76,8 +76,8 @@ export async function testSite({
       { member: { ...MEMBER, ...who }, issuer: { sid: null, accessToken: 'none', idToken: 'none' } },
       new Date(),
     )
-    const data = { cookie: { expires: life, originalMaxAge: 600_000 }, ...stored, checkedAt: life.getTime() }
-    await pool.query('INSERT INTO web_session (sid, sess, expire) VALUES ($1, $2, $3)', [id, data, life])
+    const row = { cookie: { expires: life, originalMaxAge: 600_000 }, ...stored, checkedAt: life.getTime() }
+    await pool.query('INSERT INTO web_session (sid, sess, expire) VALUES ($1, $2, $3)', [id, row, life])
     const signature = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
     return `${sessionCookie(false)}=${encodeURIComponent(`s:${id}.${signature}`)}`
   }

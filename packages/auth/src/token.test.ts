@@ -15,8 +15,8 @@ test('one changed character is a malformed token', () => {
   const token = generateToken('ppk_')
   const changed = fc.tuple(fc.nat({ max: 39 }), fc.constantFrom('a', 'b', 'X', 'Z', '0', '9', '_', '-'))
   fc.assert(
-    fc.property(changed, ([at, letter]) => {
-      const other = token.slice(0, at) + letter + token.slice(at + 1)
+    fc.property(changed, ([index, letter]) => {
+      const other = token.slice(0, index) + letter + token.slice(index + 1)
       expect(isTokenShaped(other)).toBe(other === token)
     }),
   )

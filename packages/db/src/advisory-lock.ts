@@ -48,7 +48,9 @@ export async function lockClient(client: Client, name: LockName, key = ''): Prom
 export const tryLockClient = (client: Client, name: LockName): Promise<boolean> =>
   tryLock(client, 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS "isTaken"', name)
 
-/** Takes the lock until `releaseSessionLocks`, over several transactions, unless somebody holds it. */
+/**
+ * Takes the lock until `releaseSessionLocks`, over several transactions, unless somebody holds it.
+ */
 export const tryLockSession = (client: Client, name: LockName): Promise<boolean> =>
   tryLock(client, 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS "isTaken"', name)
 

@@ -7,7 +7,10 @@ export type PoolOptions = {
   /** Left out only by migrations and tests, which act as the owner. */
   role?: DbRole
   max?: number
-  /** Longest time for one statement, of a request unless given; 0 for jobs, which have no caller waiting. */
+  /**
+   * Longest time for one statement, of a request unless given; 0 for jobs, which have no caller
+   * waiting.
+   */
   statementTimeoutMs?: number
 }
 

@@ -2,9 +2,10 @@ import type pg from 'pg'
 
 /**
  * Describes every object of the schema `public` in one line of text, sorted: tables, columns in
- * their order, constraints, indexes, triggers, functions, policies, rights, types, sequences and the
- * rest of the catalog. Two databases with equal lines have the same schema. Prisma's ledger,
- * members of extensions and names of owners are left out, and white space in functions is collapsed.
+ * their order, constraints, indexes, triggers, functions, policies, rights, types, sequences and
+ * the rest of the catalog. Two databases with equal lines have the same schema. Prisma's ledger,
+ * members of extensions and names of owners are left out, and white space in functions is
+ * collapsed.
  */
 export async function schemaFingerprint(client: pg.ClientBase): Promise<string[]> {
   const lines: string[] = []

@@ -264,9 +264,9 @@ test('a bad request hears of all its problems at once, never of its values', asy
     'current_only',
     'state',
   ])
-  const { request_id, ...said } = body.error
+  const { request_id, ...stated } = body.error
   expect(request_id).toMatch(/^[\w-]{36}$/)
-  expect(JSON.stringify(said)).not.toMatch(/Texas|maybe|900/i)
+  expect(JSON.stringify(stated)).not.toMatch(/Texas|maybe|900/i)
 })
 
 test('the other dialect is flat', async () => {

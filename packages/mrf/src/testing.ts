@@ -17,8 +17,8 @@ export const bytesSource = (bytes: Buffer, chunkBytes = CHUNK_BYTES): ByteSource
   name: 'test.csv',
   bytes: bytes.length,
   async *stream() {
-    for (let at = 0; at < bytes.length; at += chunkBytes)
-      yield Buffer.from(bytes.subarray(at, at + chunkBytes))
+    for (let index = 0; index < bytes.length; index += chunkBytes)
+      yield Buffer.from(bytes.subarray(index, index + chunkBytes))
   },
   async *streamFrom(fromByte, toByte = bytes.length) {
     yield Buffer.from(bytes.subarray(fromByte, toByte))

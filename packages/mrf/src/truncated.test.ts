@@ -41,8 +41,8 @@ test.each([
   ['wide, inside a price', WIDE, WIDE.lastIndexOf('50,none'), 2],
 ] as const)(
   'a %s file cut in the middle of a row is flagged, and no price of the cut row is read',
-  async (_, text, at, rates) => {
-    for (const bytes of [Buffer.from(text.slice(0, at)), gzipSync(text.slice(0, at))]) {
+  async (_, text, index, rates) => {
+    for (const bytes of [Buffer.from(text.slice(0, index)), gzipSync(text.slice(0, index))]) {
       expect(await cutOf(bytes)).toEqual({ status: 'partial', cut: 'row', isFlagged: true, rates })
     }
   },

@@ -48,10 +48,10 @@ export function zipOf(files: Record<string, Packed>): Buffer {
  * both headers.
  */
 function member(name: string, file: Packed): { facts: Buffer; packed: Buffer } {
-  const { bytes, ...told } = typeof file === 'string' ? { bytes: Buffer.from(file) } : file
-  const { method = 8, isEncrypted = false } = told as Exclude<Packed, string>
-  const packed = (told as Exclude<Packed, string>).packed ?? (method === 8 ? deflateRawSync(bytes) : bytes)
-  const sum = (told as Exclude<Packed, string>).crc32 ?? crc32(bytes)
+  const { bytes, ...result } = typeof file === 'string' ? { bytes: Buffer.from(file) } : file
+  const { method = 8, isEncrypted = false } = result as Exclude<Packed, string>
+  const packed = (result as Exclude<Packed, string>).packed ?? (method === 8 ? deflateRawSync(bytes) : bytes)
+  const sum = (result as Exclude<Packed, string>).crc32 ?? crc32(bytes)
   const sizes = [u32(sum), u32(packed.length), u32(bytes.length), u16(name.length), u16(0)]
   return {
     facts: Buffer.concat([u16(20), u16(isEncrypted ? 1 : 0), u16(method), u16(0), u16(0x21), ...sizes]),

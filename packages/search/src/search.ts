@@ -54,9 +54,9 @@ async function wordStatistics(repo: SearchRepo, words: readonly string[]): Promi
   const facts = words.map(async (word): Promise<[string, WordFacts]> => {
     const stem = stemOf(word)
     const stemTitles = begun
-      .filter((known) => stemOf(known.word) === stem)
+      .filter((entry) => stemOf(entry.word) === stem)
       .reduce((sum, { documents }) => sum + documents, 0)
-    const prefixTitles = word.length > 3 ? begun.filter((known) => known.word.startsWith(word)).length : 0
+    const prefixTitles = word.length > 3 ? begun.filter((entry) => entry.word.startsWith(word)).length : 0
     const isKnown = stemTitles > 0 || prefixTitles > 0 || isInThesaurus(word)
     const isInText = !isKnown && (await repo.isInText(word))
     const alike = isKnown || isInText ? [] : spellingCandidates(word, await repo.wordsLike(word))

@@ -10,8 +10,8 @@ export const decodeHtmlReferences = (text: string): string => decodeHTMLStrict(t
 export const decodeXmlReferences = (text: string): string => decodeXML(text)
 
 /**
- * Escapes a text for the content of an HTML or XML element. (`escapeText` of the library also writes
- * `&nbsp;`, which XML does not have.)
+ * Escapes a text for the content of an HTML or XML element. (`escapeText` of the library also
+ * writes `&nbsp;`, which XML does not have.)
  */
 export const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -22,11 +22,11 @@ export function apiSpecRepo(db: Db) {
     /** Inserts or replaces the description of this name; a replaced one keeps its id. */
     async put({ by, at, document, ...spec }: NewApiSpec): Promise<ApiSpecLine> {
       const { productId, name } = spec
-      const data = { ...spec, document: document as Prisma.InputJsonObject, updatedAt: at }
+      const values = { ...spec, document: document as Prisma.InputJsonObject, updatedAt: at }
       return db.docApiSpec.upsert({
         where: { productId_name: { productId, name } },
-        create: { ...data, createdBy: by, createdAt: at },
-        update: data,
+        create: { ...values, createdBy: by, createdAt: at },
+        update: values,
         select: LINE,
       })
     },

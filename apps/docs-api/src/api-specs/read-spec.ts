@@ -42,13 +42,13 @@ async function problemsOf(document: Json, { openapi }: SpecFacts): Promise<strin
 }
 
 function factsOf(document: Json): SpecFacts {
-  const info = (document['info'] ?? {}) as Json
+  const metadata = (document['info'] ?? {}) as Json
   const operations = Object.values((document['paths'] ?? {}) as Json).flatMap((item) =>
     Object.keys(item ?? {}).filter((key) => isMethod(key)),
   )
   return {
-    title: textOf(info['title']),
-    version: textOf(info['version']),
+    title: textOf(metadata['title']),
+    version: textOf(metadata['version']),
     openapi: textOf(document['openapi']),
     sha256: sha256Hex(canonicalJson(document)),
     operationCount: operations.length,

@@ -15,8 +15,8 @@ export type ChangelogFilter = Paging & {
 export function changelogRepo(db: Db) {
   return {
     async add({ by, at, happenedOn, ...entry }: NewEntry): Promise<ChangelogEntry> {
-      const data = { ...entry, happenedOn: dayOf(happenedOn), createdBy: by, createdAt: at }
-      return entryOf(await db.docChangelogEntry.create({ data }))
+      const values = { ...entry, happenedOn: dayOf(happenedOn), createdBy: by, createdAt: at }
+      return entryOf(await db.docChangelogEntry.create({ data: values }))
     },
 
     async find(id: string): Promise<ChangelogEntry | null> {

@@ -11,8 +11,8 @@ export type NewDeletion = Pick<Deletion, 'orgId' | 'kind' | 'targetId' | 'name'>
 export function deletionRepo(db: Db) {
   return {
     async open(deletion: NewDeletion, { by, at }: { by: string; at: Date }): Promise<DeletionMark> {
-      const data = { ...deletion, deletedBy: by, deletedAt: at }
-      const { id } = await db.docDeletion.create({ data, select: { id: true } })
+      const values = { ...deletion, deletedBy: by, deletedAt: at }
+      const { id } = await db.docDeletion.create({ data: values, select: { id: true } })
       return { deletionId: id, deletedAt: at }
     },
 

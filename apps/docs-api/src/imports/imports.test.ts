@@ -39,23 +39,26 @@ describe('POST /imports', () => {
       5,
       `/api/v1/imports/${body.id}`,
     ])
-    const told = await finished(body.id)
-    expect(told.counts).toEqual({ created: 1, updated: 1, unchanged: 1, rejected: 1, failed: 1 })
-    expect(told.items[1]).toMatchObject({ number: 2, outcome: 'updated', topicId: old.id })
-    expect(told.items[2]).toMatchObject({
+    const result = await finished(body.id)
+    expect(result.counts).toEqual({ created: 1, updated: 1, unchanged: 1, rejected: 1, failed: 1 })
+    expect(result.items[1]).toMatchObject({ number: 2, outcome: 'updated', topicId: old.id })
+    expect(result.items[2]).toMatchObject({
       outcome: 'rejected',
       topicId: null,
       publishRunId: expect.any(String),
       message: expect.stringContaining('secret.github-token'),
     })
-    expect(told.items[3]).toMatchObject({ outcome: 'failed', message: expect.stringContaining('sourceKey') })
+    expect(result.items[3]).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('sourceKey'),
+    })
     const { rows } = await pool.query('SELECT surface, decision FROM doc_publish_run WHERE id = $1', [
-      told.items[0].publishRunId,
+      result.items[0].publishRunId,
     ])
     expect(rows).toEqual([{ surface: 'import', decision: 'pending' }])
     const kept = await pool.query('SELECT count(*)::int AS n FROM doc_import_item WHERE body IS NOT NULL')
     expect(kept.rows).toEqual([{ n: 0 }])
-    expect((await api.get(`/api/v1/topics/${told.items[0].topicId}`).set(as())).body).toMatchObject({
+    expect((await api.get(`/api/v1/topics/${result.items[0].topicId}`).set(as())).body).toMatchObject({
       status: 'pending',
       createdByBot: true,
     })

@@ -110,8 +110,8 @@ function manualChanges(db: Db) {
       }),
 
     async setPolicy(id: string, policy: Partial<PublishingPolicy>, at: Date): Promise<DecidedPolicy> {
-      const data = { ...policy, policySetAt: at, updatedAt: at }
-      return (await db.docManual.update({ where: { id }, data, select: POLICY })) as DecidedPolicy
+      const chunk = { ...policy, policySetAt: at, updatedAt: at }
+      return (await db.docManual.update({ where: { id }, data: chunk, select: POLICY })) as DecidedPolicy
     },
 
     async remove(id: string, mark: DeletionMark): Promise<void> {

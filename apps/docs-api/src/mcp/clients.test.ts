@@ -24,27 +24,27 @@ afterAll(async () => {
   await docs.close()
 })
 
-const info = { name: 'test', version: '1' }
+const metadata = { name: 'test', version: '1' }
 const options = () => ({ requestInit: { headers: docs.as() } })
 async function current(client: Client) {
   await client.connect(new StreamableHTTPClientTransport(address, options()))
   return client
 }
 async function old() {
-  const client = new OldClient(info)
+  const client = new OldClient(metadata)
   await client.connect(new OldTransport(address, options()))
   return client
 }
 
 describe.each([
-  ['the client of the handshake', () => current(new Client(info))],
+  ['the client of the handshake', () => current(new Client(metadata))],
   [
     'the client that finds the revision out',
-    () => current(new Client(info, { versionNegotiation: { mode: 'auto' } })),
+    () => current(new Client(metadata, { versionNegotiation: { mode: 'auto' } })),
   ],
   [
     'the client of the stateless revision',
-    () => current(new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } })),
+    () => current(new Client(metadata, { versionNegotiation: { mode: { pin: '2026-07-28' } } })),
   ],
   ['the client of the older SDK', old],
 ])('%s', (_, connect) => {

@@ -36,8 +36,8 @@ const CAPABILITIES: Record<Revision, ServerCapabilities> = { handshake: { loggin
 
 /** Creates the server of one request; its tools act with the caller's rights. */
 export function mcpServer(use: Use, revision: Revision): McpServer {
-  const info = { name: 'ppman-docs', title: 'Documentation', version: '1.0.0' }
-  const server = new McpServer(info, { instructions: INSTRUCTIONS, capabilities: CAPABILITIES[revision] })
+  const metadata = { name: 'ppman-docs', title: 'Documentation', version: '1.0.0' }
+  const server = new McpServer(metadata, { instructions: INSTRUCTIONS, capabilities: CAPABILITIES[revision] })
   offerResources(server, use)
   for (const spec of tools) {
     const { name, title, description, input, output, writes } = spec

@@ -7,7 +7,7 @@ const { rpc, modern } = speakMcp(docs)
 afterAll(close)
 
 const BOTH = { Accept: 'application/json, text/event-stream' }
-const info = { clientInfo: { name: 't', version: '1' }, capabilities: {} }
+const metadata = { clientInfo: { name: 't', version: '1' }, capabilities: {} }
 const post = (body: object | string, headers: object = BOTH) =>
   api
     .post('/mcp')
@@ -43,19 +43,19 @@ describe('the revisions of 2025', () => {
     ['initialize without parameters', () => initialize({}), 200, result({ protocolVersion: '2025-11-25' })],
     [
       'initialize that accepts JSON only',
-      () => initialize({ protocolVersion: '2025-06-18', ...info }, { Accept: 'application/json' }),
+      () => initialize({ protocolVersion: '2025-06-18', ...metadata }, { Accept: 'application/json' }),
       200,
       result({ protocolVersion: '2025-06-18' }),
     ],
     [
       'initialize of an earlier revision',
-      () => initialize({ protocolVersion: '2025-06-18', ...info }),
+      () => initialize({ protocolVersion: '2025-06-18', ...metadata }),
       200,
       result({ protocolVersion: '2025-06-18' }),
     ],
     [
       'initialize of a revision nobody wrote',
-      () => initialize({ protocolVersion: '1999-01-01', ...info }),
+      () => initialize({ protocolVersion: '1999-01-01', ...metadata }),
       200,
       result({ protocolVersion: '2025-11-25' }),
     ],

@@ -26,14 +26,14 @@ export function publishedCopyRepo(db: Db) {
   const former = formerAddressRepo(db)
   return {
     async publish({ headings, ...page }: NewPage): Promise<void> {
-      const data = {
+      const row = {
         ...page,
         headings: headings as unknown as Prisma.InputJsonArray,
         headingText: headings.map(({ text }) => text).join('\n'),
         chapterTitle: await chapterTitle(page.chapterId),
         removedAt: null,
       }
-      await db.docPage.upsert({ where: { topicId: page.topicId }, create: data, update: data })
+      await db.docPage.upsert({ where: { topicId: page.topicId }, create: row, update: row })
     },
 
     /** Applies a metadata change of a topic to its page. */
@@ -41,14 +41,14 @@ export function publishedCopyRepo(db: Db) {
       topicId: string,
       { slug, chapterId, position, versionTag }: Partial<PagePlace>,
     ): Promise<void> {
-      const data = {
+      const row = {
         ...(slug !== undefined && { topicSlug: slug }),
         ...(position !== undefined && { position }),
         ...(versionTag !== undefined && { versionTag }),
         ...(chapterId !== undefined && { chapterId, chapterTitle: await chapterTitle(chapterId) }),
       }
       if (slug !== undefined) await former.keepTopic(topicId, slug)
-      await db.docPage.updateMany({ where: { topicId, removedAt: null }, data })
+      await db.docPage.updateMany({ where: { topicId, removedAt: null }, data: row })
     },
 
     async renameProduct(productId: string, { slug, name }: { slug: string; name: string }): Promise<void> {

@@ -57,9 +57,9 @@ export function visibilityRepo(db: Db) {
 
     /** Applies a new product name to changelog entries and API descriptions. */
     async renameProduct(productId: string, { slug, name }: { slug: string; name: string }): Promise<void> {
-      const data = { productSlug: slug, productName: name }
-      await db.docChangelogEntry.updateMany({ where: { productId }, data })
-      await db.docApiSpec.updateMany({ where: { productId }, data })
+      const row = { productSlug: slug, productName: name }
+      await db.docChangelogEntry.updateMany({ where: { productId }, data: row })
+      await db.docApiSpec.updateMany({ where: { productId }, data: row })
     },
   }
 }

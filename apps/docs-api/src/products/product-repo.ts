@@ -82,9 +82,9 @@ function productChanges(db: Db) {
       ),
 
     async setPolicy(id: string, policy: Partial<PublishingPolicy>, at: Date): Promise<DecidedPolicy> {
-      const data = { ...policy, policySetAt: at, updatedAt: at }
+      const values = { ...policy, policySetAt: at, updatedAt: at }
       return (await conflictIfTaken(
-        db.docProduct.update({ where: { id }, data, select: POLICY }),
+        db.docProduct.update({ where: { id }, data: values, select: POLICY }),
         ADDRESS_TAKEN,
       )) as DecidedPolicy
     },

@@ -69,14 +69,14 @@ describe('Idempotency-Key', () => {
 
   test('replays the first answer and makes one product', async () => {
     const first = await keyed('k1', { slug: 'once', name: 'Once' })
-    const again = await keyed('k1', { name: 'Once', slug: 'once' })
+    const repeated = await keyed('k1', { name: 'Once', slug: 'once' })
     expect([first.status, first.headers['idempotency-replayed']]).toEqual([201, undefined])
-    expect([again.status, again.headers['idempotency-replayed'], again.text]).toEqual([
+    expect([repeated.status, repeated.headers['idempotency-replayed'], repeated.text]).toEqual([
       201,
       'true',
       first.text,
     ])
-    expect(again.headers.etag).toBe(first.headers.etag)
+    expect(repeated.headers.etag).toBe(first.headers.etag)
   })
 
   test('makes one product of fifty calls at once, and 49 replays', async () => {

@@ -188,8 +188,8 @@ describe('POST /topics/{id}/reject', () => {
       [id],
     )
     expect(rows).toEqual([{ decision: 'rejected', reason: 'Says nothing.', reviewer: 'operator' }])
-    const again = await api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, slug })
-    expect([again.status, again.body.status, again.headers['x-publish-unchanged']]).toEqual([
+    const repeated = await api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, slug })
+    expect([repeated.status, repeated.body.status, repeated.headers['x-publish-unchanged']]).toEqual([
       200,
       'pending',
       undefined,

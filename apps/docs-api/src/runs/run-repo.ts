@@ -52,8 +52,8 @@ export function runRepo(db: Db) {
       })
       const link = { chainPosition: (last?.chainPosition ?? 0) + 1, prevRunSha256: last?.runSha256 ?? null }
       const findings = run.findings as unknown as Prisma.InputJsonArray
-      const data = { ...run, ...link, findings, runSha256: hashOfRun({ ...run, ...link }) }
-      const { id } = await db.docPublishRun.create({ data, select: { id: true } })
+      const values = { ...run, ...link, findings, runSha256: hashOfRun({ ...run, ...link }) }
+      const { id } = await db.docPublishRun.create({ data: values, select: { id: true } })
       return id
     },
   }

@@ -31,7 +31,7 @@ function ticketChanges(db: Db) {
     ): Promise<Ticket> {
       await lockInTransaction(db, 'doc_ticket', orgId)
       const { _max: last } = await db.docTicket.aggregate({ where: { orgId }, _max: { number: true } })
-      const data = {
+      const values = {
         orgId,
         subject,
         priority,
@@ -41,7 +41,7 @@ function ticketChanges(db: Db) {
         createdAt: at,
         updatedAt: at,
       }
-      const ticket = await db.docTicket.create({ data, select: LINE })
+      const ticket = await db.docTicket.create({ data: values, select: LINE })
       await db.docTicketMessage.create({
         data: { orgId, ticketId: ticket.id, number: 1, author, body, createdAt: at },
       })

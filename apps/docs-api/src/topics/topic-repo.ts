@@ -167,7 +167,7 @@ export function topicRepo(db: Db) {
       first: NewRevision,
     ): Promise<string> {
       const { by, at } = first
-      const data = {
+      const row = {
         ...place,
         headRevision: first.number,
         createdBy: by,
@@ -176,7 +176,7 @@ export function topicRepo(db: Db) {
         updatedAt: at,
       }
       const { id, orgId } = await conflictIfTaken(
-        db.docTopic.create({ data, select: { id: true, orgId: true } }),
+        db.docTopic.create({ data: row, select: { id: true, orgId: true } }),
         TAKEN,
       )
       await addRevision(db, { id, orgId }, first)
@@ -190,8 +190,8 @@ export function topicRepo(db: Db) {
       revision: NewRevision,
     ): Promise<void> {
       await addRevision(db, topic, revision)
-      const data = { ...place, headRevision: revision.number, status: 'pending', updatedAt: revision.at }
-      await conflictIfTaken(db.docTopic.update({ where: { id: topic.id }, data }), TAKEN)
+      const row = { ...place, headRevision: revision.number, status: 'pending', updatedAt: revision.at }
+      await conflictIfTaken(db.docTopic.update({ where: { id: topic.id }, data: row }), TAKEN)
     },
 
     move: (id: string, place: Partial<TopicPlace>, at: Date): Promise<unknown> =>

@@ -95,8 +95,8 @@ describe('POST /topics/upsert', () => {
 
   test('changes nothing when the same content comes again', async () => {
     const first = await upsert({ slug: 'steady', ...page })
-    const again = await upsert({ slug: 'steady', ...page })
-    expect([again.status, again.body, again.headers['x-publish-unchanged']]).toEqual([
+    const repeated = await upsert({ slug: 'steady', ...page })
+    expect([repeated.status, repeated.body, repeated.headers['x-publish-unchanged']]).toEqual([
       200,
       first.body,
       'true',

@@ -213,9 +213,9 @@ describe('supersedes', () => {
   })
 
   test('ends no other rule of the subject', async () => {
-    const [named, beside] = [(await post()).body, (await post()).body]
+    const [named, neighbor] = [(await post()).body, (await post()).body]
     await post({ effective_from: '2026-07-01', supersedes: named.id })
-    expect(await get(beside.id)).toMatchObject({ effective_to: null, superseded_by: null })
+    expect(await get(neighbor.id)).toMatchObject({ effective_to: null, superseded_by: null })
   })
 
   test('leaves a rule that was over earlier its last day', async () => {
@@ -284,9 +284,9 @@ describe('Idempotency-Key', () => {
       modifier_dispositions: { '59': 'denied', '25': { note: 'b', disposition: 'allowed' } },
       conditions: { zebra: 1, a: { b: 1, aa: 2 } },
     }
-    const [first, again] = [await keyed('k1', over), await keyed('k1', over)]
-    expect([again.status, again.text]).toEqual([201, first.text])
-    const { 'idempotency-replayed': replayed, ...headers } = again.headers as Record<string, string>
+    const [first, repeated] = [await keyed('k1', over), await keyed('k1', over)]
+    expect([repeated.status, repeated.text]).toEqual([201, first.text])
+    const { 'idempotency-replayed': replayed, ...headers } = repeated.headers as Record<string, string>
     const differing = Object.keys(headers).filter((name) => headers[name] !== first.headers[name])
     expect([replayed, differing.filter((name) => !/^(x-request-id|date|.*ratelimit.*)$/.test(name))]).toEqual(
       ['true', []],
@@ -298,11 +298,11 @@ describe('Idempotency-Key', () => {
   test('takes a body whose keys are in another order for the same', async () => {
     const first = await keyed('k2')
     const { payer_id: payerId, ...rest } = rule() as { payer_id: string }
-    const again = await api
+    const repeated = await api
       .post('/api/v1/billing-rules/')
       .set({ ...as(), 'Idempotency-Key': 'k2' })
       .send({ ...rest, payer_id: payerId })
-    expect(again.text).toBe(first.text)
+    expect(repeated.text).toBe(first.text)
   })
 
   test('makes one rule of twenty calls at once', async () => {

@@ -90,10 +90,10 @@ test('what replaced a rule is named, and it is no longer current', async () => {
 
 test('the sample policies say these rules', async () => {
   const rules = await rulesOf({ limit: 200 })
-  const said = rules.map((rule: Record<string, string>) =>
+  const message = rules.map((rule: Record<string, string>) =>
     `${rule['code']} ${rule['rule_category']} ${rule['disposition']} ${rule['state'] ?? ''}`.trim(),
   )
-  expect(said.sort()).toEqual([
+  expect(message.sort()).toEqual([
     '22551 prior_authorization required',
     '22612 prior_authorization required',
     '22630 prior_authorization required',

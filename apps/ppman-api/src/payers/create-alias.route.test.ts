@@ -53,8 +53,8 @@ test('a correction holds for the organisation at the next match, and for nobody 
     { org: OURS, sub: 'coder-1' },
   )
   expect(status).toBe(201)
-  const said = { alias: 'Quixotic Nine', alias_normalized: 'quixotic nine', payer_id: id }
-  expect(body).toMatchObject({ ...said, created: true, scope: 'organisation' })
+  const message = { alias: 'Quixotic Nine', alias_normalized: 'quixotic nine', payer_id: id }
+  expect(body).toMatchObject({ ...message, created: true, scope: 'organisation' })
   expect(await corrections('quixotic nine')).toEqual([
     { org_id: OURS, payer_id: id, state: null, created_by: 'coder-1' },
   ])
@@ -77,21 +77,21 @@ test('what was said for a state wins there, and what was said for all holds else
 test('the same again answers with the first correction and keeps one row', async () => {
   const { id } = await aPayer(pool, { name: 'Sample Twice' })
   const first = await correct({ alias: 'Doubled Name', payer_id: id })
-  const again = await correct({ alias: 'DOUBLED  NAME', payer_id: id })
-  expect(again.status).toBe(201)
-  expect(again.body).toEqual({ ...first.body, created: false })
+  const repeated = await correct({ alias: 'DOUBLED  NAME', payer_id: id })
+  expect(repeated.status).toBe(201)
+  expect(repeated.body).toEqual({ ...first.body, created: false })
   expect(await corrections('doubled name')).toHaveLength(1)
 })
 
 test('a second organisation makes it hold for all, a second coder of the same does not', async () => {
   const { id } = await aPayer(pool, { name: 'Confirmed Health', ediPayerId: 'CONF' })
-  const said = { alias: 'Zephyr Eleven', payer_id: id }
-  await correct(said, { org: OURS, sub: 'coder-1' })
-  expect((await correct(said, { org: OURS, sub: 'coder-2' })).body).toMatchObject({
+  const message = { alias: 'Zephyr Eleven', payer_id: id }
+  await correct(message, { org: OURS, sub: 'coder-1' })
+  expect((await correct(message, { org: OURS, sub: 'coder-2' })).body).toMatchObject({
     created: false,
     scope: 'organisation',
   })
-  expect((await correct(said, { org: THEIRS })).body).toMatchObject({ created: true, scope: 'global' })
+  expect((await correct(message, { org: THEIRS })).body).toMatchObject({ created: true, scope: 'global' })
   expect(await globalAliases('zephyr eleven')).toEqual([
     { payer_id: id, kind: 'correction', alias: 'Zephyr Eleven' },
   ])
@@ -102,7 +102,7 @@ test('two organisations at the same moment still make it hold for all', async ()
   const { id } = await aPayer(pool, { name: 'Simultaneous Plan' })
   const orgs = Array.from(
     { length: 12 },
-    (_, at) => `0190a000-0000-7000-8000-0000000001${String(at).padStart(2, '0')}`,
+    (_, position) => `0190a000-0000-7000-8000-0000000001${String(position).padStart(2, '0')}`,
   )
   const answers = await Promise.all(
     orgs.map((org) => correct({ alias: 'At Once Mutual', payer_id: id }, { org })),

@@ -39,8 +39,8 @@ try {
   line('|---|---|---|---|---|---|---|---|---|---|---|')
   for (const wanted of WANTED) {
     const runs: Record<Name, ExportRun[]> = { copy: [], export: [] }
-    for (let at = 0; at < Number(values.rounds); at += 1) {
-      for (const name of at % 2 ? NAMES : NAMES.toReversed())
+    for (let index = 0; index < Number(values.rounds); index += 1) {
+      for (const name of index % 2 ? NAMES : NAMES.toReversed())
         runs[name].push(await wholeExport(servers[name], wanted))
     }
     for (const name of NAMES)
@@ -52,15 +52,15 @@ try {
 }
 
 async function memoryAtRest(name: Name): Promise<number> {
-  for (let at = 0; at < WARM_UP; at += 1)
-    await wholeExport(servers[name], { format: at % 2 ? 'csv' : 'json', limit: entries / 5 })
+  for (let index = 0; index < WARM_UP; index += 1)
+    await wholeExport(servers[name], { format: index % 2 ? 'csv' : 'json', limit: entries / 5 })
   return (await servers[name].measure('')).rssMb
 }
 
 function cellsOf(runs: Record<Name, ExportRun[]>, name: Name, restMb: number): string[] {
   const middle = (fact: keyof ExportRun) => median(runs[name].map((run) => run[fact]))
   const worst = (fact: keyof ExportRun) => Math.max(...runs[name].map((run) => run[fact])).toFixed(0)
-  const share = median(runs[name].map(({ seconds }, at) => seconds / runs.copy[at]!.seconds))
+  const share = median(runs[name].map(({ seconds }, index) => seconds / runs.copy[index]!.seconds))
   return [
     ...[middle('seconds').toFixed(2), share.toFixed(2), middle('mb').toFixed(1), middle('cpuMs').toFixed(0)],
     ...[restMb.toFixed(0), worst('peakMb'), worst('longestBlockMs'), worst('longestTurnMs')],

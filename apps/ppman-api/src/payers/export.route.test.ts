@@ -104,8 +104,8 @@ test('writes CSV that a spreadsheet reads and does not run', async () => {
 
 test('a copy is current until the directory changes', async () => {
   const { headers } = await exported({ format: 'csv' })
-  const again = await exported({ format: 'csv' }, { 'If-None-Match': headers.etag })
-  expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag])
+  const repeated = await exported({ format: 'csv' }, { 'If-None-Match': headers.etag })
+  expect([repeated.status, repeated.text, repeated.headers.etag]).toEqual([304, '', headers.etag])
   expect((await exported({ format: 'json' }, { 'If-None-Match': headers.etag })).status).toBe(200)
   const { id } = await aPayer(pool, { name: 'Delta Newcomer' })
   expect((await exported({ format: 'csv' }, { 'If-None-Match': headers.etag })).status).toBe(200)

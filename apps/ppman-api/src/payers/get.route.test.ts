@@ -141,7 +141,7 @@ test('an entry that a caller adds shows where it is used, to its organisation', 
   const entry = { payer_id: id, edi_payer_id: 'NEW01', states: ['OH', 'KY'], plan_types: ['medicaid'] }
   const { body: added } = await api.post('/api/v1/payers/entries').set(as()).send(entry)
   const { footprint } = (await payerOf(id)).body
-  const said = {
+  const message = {
     entry_id: added.id,
     plan_type: 'medicaid',
     role: 'operates',
@@ -151,8 +151,8 @@ test('an entry that a caller adds shows where it is used, to its organisation', 
   }
   expect(footprint).toMatchObject({
     items: [
-      { ...said, state: 'KY' },
-      { ...said, state: 'OH' },
+      { ...message, state: 'KY' },
+      { ...message, state: 'OH' },
     ],
     total: 2,
   })

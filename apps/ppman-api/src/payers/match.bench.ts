@@ -33,14 +33,15 @@ type Round = {
 }
 const rounds = { bare: [], 'bare again (control)': [], match: [] } as Record<Name, Round[]>
 const paths = [...manyPayers(Number(values.entries))]
-  .filter((_, at) => at % 7 === 0)
-  .map(({ name, states }, at) => pathOf(name, states[0], at))
+  .filter((_, position) => position % 7 === 0)
+  .map(({ name, states }, position) => pathOf(name, states[0], position))
 
 try {
   const names = Object.keys(servers) as Name[]
   for (const name of names) await round(name, 0)
-  for (let at = 1; at <= Number(values.rounds); at++) {
-    for (const name of at % 2 ? names : names.toReversed()) rounds[name].push(await round(name, at))
+  for (let position = 1; position <= Number(values.rounds); position++) {
+    for (const name of position % 2 ? names : names.toReversed())
+      rounds[name].push(await round(name, position))
   }
   report()
   servers.match.send({ ask: 'change' })
@@ -56,19 +57,19 @@ try {
 }
 
 /** A card of the payer, misread in one letter, so that no two calls are alike. */
-function pathOf(name: string, state: string | undefined, at: number): string {
-  const place = (at * 5) % name.length
+function pathOf(name: string, state: string | undefined, position: number): string {
+  const place = (position * 5) % name.length
   const company = name.slice(0, place) + 'e' + name.slice(place + 1)
   return `/api/v1/payers/match?${new URLSearchParams({ company, ...(state ? { state } : {}) }).toString()}`
 }
 
-async function round(name: Name, at: number): Promise<Round> {
+async function round(name: Name, position: number): Promise<Round> {
   const server = servers[name]
-  const before = await server.measure(`round-${at}`)
+  const before = await server.measure(`round-${position}`)
   const load: LoadResult = await closedLoop({
     port: server.port,
     headers: before.headers,
-    paths: paths.slice((at * 997) % 1_000),
+    paths: paths.slice((position * 997) % 1_000),
     connections,
     durationMs: ROUND_MS,
   })
@@ -95,7 +96,7 @@ function report(): void {
   )
   line('|---|---|---|---|---|---|---|---|---|---|')
   for (const [name, of] of Object.entries(rounds)) {
-    const share = median(of.map(({ callsPerS }, at) => callsPerS / rounds.bare[at]!.callsPerS))
+    const share = median(of.map(({ callsPerS }, position) => callsPerS / rounds.bare[position]!.callsPerS))
     const times = [0.5, 0.95, 0.99].map((part) =>
       median(of.map((each) => quantile(each.times, part))).toFixed(1),
     )

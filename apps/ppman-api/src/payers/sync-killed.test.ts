@@ -27,17 +27,17 @@ const one = async (sql: string, values: unknown[] = []) =>
 const statusOf = async (id: string) =>
   (await one('SELECT status FROM background_job WHERE id = $1', [id])).status
 test('a sync whose worker is killed again and again ends with the directory loaded once', async () => {
-  const said = (at: number) => (at % 10 === 0 ? { states: ['OH'], parent: 'R0' } : {})
-  const row = (at: number) => ({
-    id: `R${at}`,
-    name: `Plan ${at}`,
-    payer_id: `P${at}`,
-    aliases: [`Short ${at}`],
-    ...said(at),
+  const message = (index: number) => (index % 10 === 0 ? { states: ['OH'], parent: 'R0' } : {})
+  const row = (index: number) => ({
+    id: `R${index}`,
+    name: `Plan ${index}`,
+    payer_id: `P${index}`,
+    aliases: [`Short ${index}`],
+    ...message(index),
   })
   await writeFile(
     join(dir, 'edi_directory.json'),
-    JSON.stringify(Array.from({ length: ROWS }, (_, at) => row(at))),
+    JSON.stringify(Array.from({ length: ROWS }, (_, index) => row(index))),
   )
   const { id } = await inTransaction(db, (tx) => startJob(tx, { kind: 'payer_sync' }, new Date()))
   for (const table of WRITTEN) {

@@ -106,12 +106,12 @@ test.each([
         ? { status: 304 }
         : page(ediFile(name), headers)
     const first = await synced(site.url(path))
-    const again = await synced(site.url(path))
+    const repeated = await synced(site.url(path))
     expect([
       first.counts.files,
       first.counts.files_unchanged,
-      again.counts.files,
-      again.counts.files_unchanged,
+      repeated.counts.files,
+      repeated.counts.files_unchanged,
     ]).toEqual([1, 0, 0, 1])
     expect((await attempts(site.url(path))).map((attempt) => attempt.http_status)).toEqual([200, status])
   },

@@ -73,7 +73,7 @@ test('a sync without configured directories is done at once and says so', async 
 
 test('twenty callers at once, of several organisations, start one sync', async () => {
   const orgs = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002']
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => trigger(orgs[at % 2])))
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => trigger(orgs[index % 2])))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
   const ids = new Set(answers.map(({ body }) => body.job_id as string))
   expect(ids.size).toBe(1)

@@ -21,7 +21,7 @@ test('of more than a hundred addresses, the one asked for longest ago is given u
   const kept = feedCache()
   let rendered = 0
   const ask = (address: number) => kept(String(address), '', async () => ((rendered += 1), feed('x')))
-  for (let at = 0; at < 101; at += 1) await ask(at)
+  for (let index = 0; index < 101; index += 1) await ask(index)
   await ask(100)
   expect(rendered).toBe(101)
   await ask(0)

@@ -24,7 +24,9 @@ afterAll(async () => {
 })
 
 const ROWS = 10_000
-/** Tables in the order in which an ingest writes to them: each is a line at which it may be killed. */
+/**
+ * Tables in the order in which an ingest writes to them: each is a line at which it may be killed.
+ */
 const WRITTEN = [
   'derived_blob',
   'mrf_file',

@@ -63,9 +63,9 @@ async function bench(layout: string): Promise<void> {
   )
   const names = (Object.keys(CONTESTANTS) as Name[]).filter((name) => layout === 'tall' || name === 'ours')
   const rounds: Record<Name, Told[]> = { ours: [], 'duckdb alone': [], 'COPY alone': [] }
-  for (let at = 0; at < Number(values.rounds); at++) {
-    for (const name of at % 2 ? names.toReversed() : names)
-      rounds[name].push(await contestant(name, file, at === 0))
+  for (let index = 0; index < Number(values.rounds); index++) {
+    for (const name of index % 2 ? names.toReversed() : names)
+      rounds[name].push(await contestant(name, file, index === 0))
   }
   report(names, rounds)
   await rm(file)
@@ -80,19 +80,19 @@ async function contestant(name: Name, file: string, isFirst: boolean): Promise<T
     'COPY alone': [url, file],
   }[name]
   const child = fork(new URL(`testing/${CONTESTANTS[name]}`, import.meta.url), words, INGEST_PROCESS)
-  const [told] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])])) as [
+  const [result] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])])) as [
     Told | null,
   ]
   if (child.exitCode === null) await once(child, 'exit')
   await rm(blobs, { recursive: true })
   await close()
-  if (!told) throw new Error(`${name} ended without a word.`)
+  if (!result) throw new Error(`${name} ended without a word.`)
   line(
-    `  ${name}: ${told.wallS.toFixed(1)} s, CPU ${told.cpuS.toFixed(1)} + ${told.pgCpuS.toFixed(1)} ` +
-      `s, ${told.peakMb.toFixed(0)} MB, load ${loadavg()[0]!.toFixed(1)} ` +
-      `${JSON.stringify(told.timingsMs ?? {})}`,
+    `  ${name}: ${result.wallS.toFixed(1)} s, CPU ${result.cpuS.toFixed(1)} + ${result.pgCpuS.toFixed(1)} ` +
+      `s, ${result.peakMb.toFixed(0)} MB, load ${loadavg()[0]!.toFixed(1)} ` +
+      JSON.stringify(result.timingsMs ?? {}),
   )
-  return told
+  return result
 }
 
 function report(names: readonly Name[], rounds: Record<Name, Told[]>): void {

@@ -54,12 +54,12 @@ try {
 async function measured(name: string): Promise<string> {
   const shape = shapeOf(size)
   const ask = priceQuestions(db, shape)[name]!
-  for (let at = 0; at < calls; at++) await ask(at)
+  for (let index = 0; index < calls; index++) await ask(index)
   const times: number[] = []
   const cpuBeforeS = await databaseCpuS(pool)
-  for (let at = 0; at < calls; at++) {
+  for (let index = 0; index < calls; index++) {
     const askedAt = performance.now()
-    await ask(at)
+    await ask(index)
     times.push(performance.now() - askedAt)
   }
   const cpuMs = (((await databaseCpuS(pool)) - cpuBeforeS) * 1_000) / calls

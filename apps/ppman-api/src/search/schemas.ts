@@ -81,7 +81,7 @@ export const presentRule = (rule: FoundRule) => ({
 
 export const ruleTitle = ({ codeType, code, codeRange, ruleCategory, disposition }: FoundRule) =>
   `${codeType.toUpperCase()} ${codeRange ?? code}: ` +
-  `${[ruleCategory, disposition].filter(Boolean).join(', ').replaceAll('_', ' ')}`
+  [ruleCategory, disposition].filter(Boolean).join(', ').replaceAll('_', ' ')
 
 export const places = (highlights: readonly Highlight[]) =>
   highlights.map(({ start, end }) => ({ start, end }))

@@ -64,11 +64,11 @@ function refuse(ws: WebSocket): void {
 
 function onFrame(ws: WebSocket, answer: (text: string) => void): (data: Buffer) => void {
   let [windowEndsMs, frames] = [0, 0]
-  return (data) => {
+  return (frame) => {
     const atMs = performance.now()
     if (atMs > windowEndsMs) [windowEndsMs, frames] = [atMs + 10_000, 0]
     if (++frames > FRAMES_PER_10_S) return ws.close(CLOSE_TOO_MUCH, 'too_many_frames')
-    answer(data.toString('utf8'))
+    answer(frame.toString('utf8'))
   }
 }
 

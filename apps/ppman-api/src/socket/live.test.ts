@@ -31,8 +31,8 @@ const witnesses = [await client(one), await client(other)]
 for (const witness of witnesses) await witness.subscribe(`${MARK}.*`)
 
 /**
- * Waits until sockets were sent all earlier events: events keep their order, and so do the frames of
- * a socket.
+ * Waits until sockets were sent all earlier events: events keep their order, and so do the frames
+ * of a socket.
  */
 async function settled(...sockets: Awaited<ReturnType<typeof client>>[]): Promise<void> {
   await publish(anEvent({ event: `${MARK}.set` }))
@@ -46,11 +46,11 @@ const events = (socket: { frames: { type: string; data?: unknown }[] }) =>
   socket.frames.filter(({ type }) => type === 'event')
 
 test('what is published reaches the subscribers of every instance, numbered and dated', async () => {
-  const [here, there] = [await client(one), await client(other)]
-  for (const socket of [here, there]) await socket.subscribe(ALL)
+  const [local, there] = [await client(one), await client(other)]
+  for (const socket of [local, there]) await socket.subscribe(ALL)
   const event = anEvent()
   await publish(event)
-  const frame = await here.next('event')
+  const frame = await local.next('event')
   expect(frame).toEqual({
     type: 'event',
     cursor: expect.any(Number),

@@ -35,15 +35,15 @@ function connect(ticket: string, { headers = {}, inAddress = false } = {}): Prom
   return new Promise((resolve) => {
     ws.on('error', () => undefined)
     ws.on('unexpected-response', (_req, res) => resolve({ refused: res.statusCode ?? 0 }))
-    ws.on('message', (data: Buffer) =>
-      resolve({ hello: JSON.parse(data.toString()) as Record<string, unknown>, ws }),
+    ws.on('message', (chunk: Buffer) =>
+      resolve({ hello: JSON.parse(chunk.toString()) as Record<string, unknown>, ws }),
     )
     ws.on('close', (code) => resolve({ closed: code }))
   })
 }
 const ticketFor = async (client = redis) => (await issueTicket(client, holder, new Date())).ticket
 const reply = (ws: WebSocket) =>
-  new Promise((resolve) => ws.once('message', (data: Buffer) => resolve(JSON.parse(data.toString()))))
+  new Promise((resolve) => ws.once('message', (chunk: Buffer) => resolve(JSON.parse(chunk.toString()))))
 
 async function connected() {
   const ending = await connect(await ticketFor())
@@ -118,7 +118,7 @@ test('what a client says together with its handshake is heard', async () => {
   const ping = '{"type":"ping"}'
   const masked = Buffer.concat([Buffer.from([0x81, 0x80 | ping.length, 0, 0, 0, 0]), Buffer.from(ping)])
   let heard = ''
-  client.on('data', (data) => (heard += data.toString('latin1')))
+  client.on('data', (chunk) => (heard += chunk.toString('latin1')))
   client.write(Buffer.concat([Buffer.from(head), masked]))
   await until('the answer comes', () => heard.includes('{"type":"pong"}'))
   expect(heard.indexOf('"hello"')).toBeLessThan(heard.indexOf('"pong"'))

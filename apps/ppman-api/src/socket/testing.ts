@@ -53,12 +53,12 @@ export async function aSocket({ url, redis, orgId = ORG, sub = 'ada' }: Client) 
   const { ticket } = await issueTicket(redis, { orgId, sub, scopes: ['svc-ppman'] }, new Date())
   const ws = new WebSocket(url, ['ppman.v1', `ticket.${ticket}`])
   const frames: Frame[] = []
-  ws.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as Frame))
+  ws.on('message', (chunk: Buffer) => frames.push(JSON.parse(chunk.toString()) as Frame))
   /** The first frame of this type that was not asked for before. */
   const next = async (type: string): Promise<Frame> => {
     for (let tries = 0; tries < PATIENCE_MS / 10; tries += 1) {
-      const at = frames.findIndex((frame) => frame.type === type)
-      if (at >= 0) return frames.splice(at, 1)[0]!
+      const index = frames.findIndex((frame) => frame.type === type)
+      if (index >= 0) return frames.splice(index, 1)[0]!
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
     throw new Error(`No frame ${type} came, but ${JSON.stringify(frames)}.`)

@@ -45,13 +45,13 @@ test('a lost document is worked at once, by the next minute', async () => {
       VALUES ($1, $2, 'html', 3600, true, now(), '.text') RETURNING id`,
     [payer, site.url('/sleep')],
   )
-  const look = () => checkSource(rows[0].id, { ...ctx, fetch: guardedFetch, gapMs: 0 })
-  await look()
+  const check = () => checkSource(rows[0].id, { ...ctx, fetch: guardedFetch, gapMs: 0 })
+  await check()
   const signal = new AbortController().signal
   await scheduleHealingJob.run({}, ctx, signal)
   expect(await waiting()).toEqual([])
   site.pages['/sleep'] = { body: page('copy') }
-  await look()
+  await check()
   await Promise.all([scheduleHealingJob.run({}, ctx, signal), scheduleHealingJob.run({}, ctx, signal)])
   expect(await waiting()).toEqual([{ payload: { source_id: rows[0].id } }])
   await healSourceJob.run({ source_id: rows[0].id }, ctx, signal)

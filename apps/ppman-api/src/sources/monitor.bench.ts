@@ -43,14 +43,14 @@ type Scenario = {
 }
 
 /** From 17 kB to 100 kB. */
-const sizeOf = (at: number) => 17_000 + ((at * 7_919) % 83_000)
+const sizeOf = (index: number) => 17_000 + ((index * 7_919) % 83_000)
 const PDF_CHARS = 22_000
 const HUGE = 1_900_000
 /** Of each text its own, so that nothing is known of it from another look. */
-const huge = (at: number) => longParts(at, HUGE)
+const huge = (index: number) => longParts(index, HUGE)
 /** Every fiftieth section's sentences change places. */
-const shuffled = (at: number) =>
-  huge(at).map((part, n, all) => (n % 1_250 === 40 ? all[n + 1]! : n % 1_250 === 41 ? all[n - 1]! : part))
+const shuffled = (index: number) =>
+  huge(index).map((part, n, all) => (n % 1_250 === 40 ? all[n + 1]! : n % 1_250 === 41 ? all[n - 1]! : part))
 const NEW_FROM = 100
 
 const SCENARIOS: readonly Scenario[] = [
@@ -58,14 +58,14 @@ const SCENARIOS: readonly Scenario[] = [
     name: 'unchanged, 304',
     n: 400,
     hasEtag: true,
-    before: (at) => asPage(longParts(at, sizeOf(at))),
+    before: (index) => asPage(longParts(index, sizeOf(index))),
     after: null,
     aim: '100/s',
   },
   {
     name: 'unchanged, the same bytes',
     n: 400,
-    before: (at) => asPage(longParts(at, sizeOf(at))),
+    before: (index) => asPage(longParts(index, sizeOf(index))),
     after: null,
     aim: '100/s',
   },
@@ -73,45 +73,47 @@ const SCENARIOS: readonly Scenario[] = [
     name: 'unchanged files of 10 pages',
     n: 40,
     isPdf: true,
-    before: (at) => asFile(longParts(at, PDF_CHARS)),
+    before: (index) => asFile(longParts(index, PDF_CHARS)),
     after: null,
     aim: '100/s',
   },
   {
     name: 'changed pages of 17 to 100 kB',
     n: 160,
-    before: (at) => asPage(longParts(at, sizeOf(at))),
-    after: (at) => asPage(revised(longParts(at, sizeOf(at)))),
+    before: (index) => asPage(longParts(index, sizeOf(index))),
+    after: (index) => asPage(revised(longParts(index, sizeOf(index)))),
     aim: '20/s',
   },
   {
     name: 'changed files of 10 pages',
     n: 24,
     isPdf: true,
-    before: (at) => asFile(longParts(at, PDF_CHARS)),
-    after: (at) => asFile(revised(longParts(at, PDF_CHARS))),
+    before: (index) => asFile(longParts(index, PDF_CHARS)),
+    after: (index) => asFile(revised(longParts(index, PDF_CHARS))),
     aim: '3/s',
   },
   {
     name: '2 MB, a few edits among moves',
     n: 3,
-    before: (at) => asPage(huge(at)),
-    after: (at) => asPage(revised(shuffled(at))),
+    before: (index) => asPage(huge(index)),
+    after: (index) => asPage(revised(shuffled(index))),
     aim: '3 s',
   },
   {
     name: '2 MB, every block reworded',
     n: 3,
-    before: (at) => asPage(huge(at)),
-    after: (at) =>
-      asPage(longParts(at, HUGE, (text, n) => text.replace('were seen', `had been counted ${n % 7} times`))),
+    before: (index) => asPage(huge(index)),
+    after: (index) =>
+      asPage(
+        longParts(index, HUGE, (text, n) => text.replace('were seen', `had been counted ${n % 7} times`)),
+      ),
     aim: '3 s',
   },
   {
     name: '2 MB, every block new',
     n: 3,
-    before: (at) => asPage(huge(at)),
-    after: (at) => asPage([...longParts(at, 100), ...huge(at + NEW_FROM).slice(30)]),
+    before: (index) => asPage(huge(index)),
+    after: (index) => asPage([...longParts(index, 100), ...huge(index + NEW_FROM).slice(30)]),
     aim: '3 s',
   },
 ]
@@ -160,36 +162,36 @@ async function measure({
 }: Scenario): Promise<void> {
   const paths = Array.from(
     { length: n },
-    (_, at) => `/${name.replaceAll(/\W+/g, '-')}/${at}.${isPdf ? 'pdf' : 'html'}`,
+    (_, index) => `/${name.replaceAll(/\W+/g, '-')}/${index}.${isPdf ? 'pdf' : 'html'}`,
   )
-  const serve = (at: number, body: Buffer) =>
+  const serve = (index: number, body: Buffer) =>
     site.serve({
-      path: paths[at]!,
+      path: paths[index]!,
       body,
       type: isPdf ? 'application/pdf' : 'text/html; charset=utf-8',
       etag: hasEtag ? `"${createHash('sha256').update(body).digest('hex')}"` : null,
     })
   const ids: string[] = []
-  for (let at = 0; at < n; at++) {
-    await serve(at, before(at))
+  for (let index = 0; index < n; index++) {
+    await serve(index, before(index))
     ids.push(
       (
         await addSource(
           sourceRepo(db),
-          { url: site.url(at, paths[at]!), payer: 'Bench', allowLocal: true },
+          { url: site.url(index, paths[index]!), payer: 'Bench', allowLocal: true },
           deps.now(),
         )
       ).id,
     )
   }
-  await looks(ids)
-  if (after) for (let at = 0; at < n; at++) await serve(at, after(at))
+  await checks(ids)
+  if (after) for (let index = 0; index < n; index++) await serve(index, after(index))
   collectGarbage()
   const delay = monitorEventLoopDelay({ resolution: 5 })
   const spent = async () => [ownCpuS() - (await site.cpuS()), childrenCpuS(), await databaseCpuS(pool)]
   const [spentBefore, startedAt] = [await spent(), performance.now()]
   delay.enable()
-  const { times, recorded } = await looks(ids)
+  const { times, recorded } = await checks(ids)
   delay.disable()
   const seconds = (performance.now() - startedAt) / 1_000
   const cpu = (await spent()).map((s, of) => (((s - spentBefore[of]!) * 1_000) / n).toFixed(1)).join(', ')
@@ -203,7 +205,7 @@ async function measure({
   )
 }
 
-async function looks(ids: readonly string[]): Promise<{ times: number[]; recorded: number }> {
+async function checks(ids: readonly string[]): Promise<{ times: number[]; recorded: number }> {
   const [waiting, times]: [string[], number[]] = [[...ids], []]
   let recorded = 0
   const visitor = async (): Promise<void> => {

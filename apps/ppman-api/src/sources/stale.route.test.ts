@@ -41,7 +41,7 @@ const aLook = async (source: string) => {
 }
 const anAttempt = (
   source: string,
-  look: string,
+  check: string,
   { method, day, reason }: { method: string; day: string; reason: string },
 ) =>
   pool.query(
@@ -50,7 +50,7 @@ const anAttempt = (
      VALUES ($1, $2, $3, 'https://payer.example/?key=secret-from',
        '[data-token=secret-selector]', 'https://payer.example/?key=secret-to', '<p>secret-to</p>',
        0.8, 'refused', $4, $2, $5)`,
-    [source, look, method, reason, day],
+    [source, check, method, reason, day],
   )
 
 test('lists the sources that wait for a person, with what was tried, without anything private', async () => {
@@ -59,9 +59,9 @@ test('lists the sources that wait for a person, with what was tried, without any
     state: 'needs_human_review',
     selector: '#doc > .body',
   })
-  const look = await aLook(id)
-  await anAttempt(id, look, { method: 'url_repair', day: '2026-01-03', reason: 'other_number' })
-  await anAttempt(id, look, { method: 'same_selector', day: '2026-01-02', reason: 'nothing_found' })
+  const check = await aLook(id)
+  await anAttempt(id, check, { method: 'url_repair', day: '2026-01-03', reason: 'other_number' })
+  await anAttempt(id, check, { method: 'same_selector', day: '2026-01-02', reason: 'nothing_found' })
 
   const { status, body, text } = await api.get('/api/v1/sources/stale').set(as())
   expect(status).toBe(200)

@@ -89,9 +89,9 @@ async function measured(bench: Bench, question: string): Promise<Measured> {
 
 async function timesOf({ orgId, calls }: Bench, ask: Question['ask']): Promise<number[]> {
   const times: number[] = []
-  for (let at = 0; at < calls; at++) {
+  for (let index = 0; index < calls; index++) {
     const startedAt = performance.now()
-    await withTenant(orgId(at), () => ask(at))
+    await withTenant(orgId(index), () => ask(index))
     times.push(performance.now() - startedAt)
   }
   return times

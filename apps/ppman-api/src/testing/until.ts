@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Long enough for a machine that is busy with other things: processes may start for minutes there. */
+/**
+ * Long enough for a machine that is busy with other things: processes may start for minutes there.
+ */
 const PATIENCE_MS = 250_000
 const PAUSE_MS = 20
 

@@ -111,8 +111,8 @@ test('imports a tree once, reports on each file, and changes nothing the second 
   expect(await topic(first.of('api/v2.0/tokens.mdx')['topic_id'])).toMatchObject({ versionTag: 'v2.0' })
   expect(await topic(first.of('api/draft/tokens.mdx')['topic_id'])).toMatchObject({ versionTag: 'draft' })
 
-  const again = await run()
-  expect(again.sums).toMatchObject({ files: 6, unchanged: 5, rejected: 1 })
+  const repeated = await run()
+  expect(repeated.sums).toMatchObject({ files: 6, unchanged: 5, rejected: 1 })
 }, 300_000)
 
 test('what was imported can be approved, and every address of the source leads to it', async () => {
@@ -127,8 +127,8 @@ test('what was imported can be approved, and every address of the source leads t
     expect([path, await service.approve(String(of(path)['topic_id']))]).toEqual([path, 200])
   await service.openProducts()
   const leads = async (path: string) => {
-    const { status, headers: said } = await call(path)
-    return [status, said.get('location')]
+    const { status, headers: message } = await call(path)
+    return [status, message.get('location')]
   }
   expect(await leads('/old/start')).toEqual([308, '/docs/guide/book/guide-start'])
   expect(await leads('/older/start/')).toEqual([308, '/docs/guide/book/guide-start'])

@@ -53,8 +53,8 @@ test.each([
   ['a line that is no JSON', [], 1, 'Line 1 is not {id, text}.'],
   ['a universe that is not there', ['--universe', join(dir, 'nowhere.json')], 1, 'does not exist'],
   ['an unknown option', ['--all'], 2, 'usage: ppman docs review'],
-])('says what is wrong with %s', async (_, words, status, said) => {
+])('says what is wrong with %s', async (_, words, status, message) => {
   const reply = await ppman(['docs', 'review', ...words], { stdin: 'nonsense' })
   expect(reply).toMatchObject({ status, answers: [] })
-  expect(reply.stderr).toContain(said)
+  expect(reply.stderr).toContain(message)
 })

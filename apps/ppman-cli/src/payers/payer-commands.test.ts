@@ -87,8 +87,8 @@ test.each([
   ['no directory', ['payers', 'load'], 2, 'Name one directory.'],
   ['a folder without one', ['payers', 'load', join(dir, 'none')], 1, 'There is no payer directory'],
   ['an unknown option', ['payers', 'match', '--fast'], 2, 'usage: ppman payers match'],
-])('says what is wrong with %s', async (_, words, status, said) => {
+])('says what is wrong with %s', async (_, words, status, message) => {
   const reply = await ppman(words, { env })
   expect(reply).toMatchObject({ status, answers: [] })
-  expect(reply.stderr).toContain(said)
+  expect(reply.stderr).toContain(message)
 })

@@ -36,8 +36,8 @@ test.each([
   ['no file', ['hospitals', 'import'], 2, 'Name one file.'],
   ['a file that is not there', ['hospitals', 'import', join(dir, 'none.csv')], 1, 'does not exist'],
   ['an unknown option', ['zips', 'import', '--all'], 2, 'usage: ppman zips import'],
-])('says what is wrong with %s', async (_, words, status, said) => {
+])('says what is wrong with %s', async (_, words, status, message) => {
   const reply = await ppman(words, { env })
   expect(reply).toMatchObject({ status, answers: [] })
-  expect(reply.stderr).toContain(said)
+  expect(reply.stderr).toContain(message)
 })

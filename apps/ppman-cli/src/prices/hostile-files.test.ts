@@ -11,9 +11,9 @@ import { tallFile, tallRow } from '@ppman/mrf/testing'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /**
- * Writes the most memory that a process held, in KiB, and its processor time, when it ends: the kernel's
- * own peak of this program where there is one, because that of `getrusage` begins at the size of the
- * process that started it.
+ * Writes the most memory that a process held, in KiB, and its processor time, when it ends: the
+ * kernel's own peak of this program where there is one, because that of `getrusage` begins at the
+ * size of the process that started it.
  */
 const TELL_USAGE = `data:text/javascript,${encodeURIComponent(`
   import { existsSync, readFileSync } from 'node:fs'
@@ -40,16 +40,16 @@ async function inspect(path: string) {
     'inspect',
     path,
   ])
-  const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()))
+  const message = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => (message.stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (message.stderr += chunk.toString()))
   const status = await new Promise((resolve) => child.on('close', resolve))
-  const rssMb = Number(/VmHWM:\s*(\d+)/.exec(said.stderr)?.[1]) / 1024
+  const rssMb = Number(/VmHWM:\s*(\d+)/.exec(message.stderr)?.[1]) / 1024
   return {
     status,
-    report: JSON.parse(said.stdout) as Record<string, unknown>,
+    report: JSON.parse(message.stdout) as Record<string, unknown>,
     rssMb,
-    cpuMs: Number(/cpu: (\d+)/.exec(said.stderr)?.[1]),
+    cpuMs: Number(/cpu: (\d+)/.exec(message.stderr)?.[1]),
   }
 }
 

@@ -131,10 +131,10 @@ test.each([
   ['a CCN that is none', [file, '--ccn', '12345'], 2, 'six characters'],
   ['a hospital half named', [file, '--ccn', '999999', '--create-hospital', 'Name,MA'], 2, 'NAME,STATE,ZIP'],
   ['no file', ['--ccn', '22000X'], 2, 'Name one file.'],
-])('refuses %s', async (_, words, status, said) => {
+])('refuses %s', async (_, words, status, message) => {
   const reply = await ingest(...words)
   expect(reply).toMatchObject({ status, answers: [] })
-  expect(reply.stderr).toContain(said)
+  expect(reply.stderr).toContain(message)
 })
 
 test('a file without rates is a failure with its reason', async () => {

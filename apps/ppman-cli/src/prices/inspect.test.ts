@@ -92,10 +92,10 @@ test.each([
   ['an unknown command', ['mrf', 'guess'], 2, 'Commands'],
   ['a missing file', ['mrf', 'inspect', join(dir, 'none')], 1, 'does not exist'],
   ['a call for help', ['help'], 0, 'ppman mrf inspect'],
-])('says what is wrong with %s', async (_, words, status, said) => {
+])('says what is wrong with %s', async (_, words, status, message) => {
   const reply = await ppman(words)
   expect(reply).toMatchObject({ status, answers: [] })
-  expect(reply.stderr).toContain(said)
+  expect(reply.stderr).toContain(message)
 })
 
 test.each([

@@ -60,10 +60,10 @@ describe('mrf discover', () => {
     ['a file that is not there', [join(dir, 'none.txt')], 1, 'does not exist'],
     ['a private address', [site.url('/')], 1, 'not on the public internet'],
     ['an address that answers 404', [site.url('/none'), '--allow-local'], 1, 'answered 404'],
-  ])('says what is wrong with %s', async (_, words, status, said) => {
+  ])('says what is wrong with %s', async (_, words, status, message) => {
     const reply = await ppman(['mrf', 'discover', ...words])
     expect(reply).toMatchObject({ status, answers: [] })
-    expect(reply.stderr).toContain(said)
+    expect(reply.stderr).toContain(message)
   })
 })
 
@@ -189,9 +189,9 @@ describe('mrf sources', () => {
     ['a single word', ['add', 'localhost'], 1, 'not on the public internet'],
     ['a word for an id', ['check', 'quay'], 2, 'by its id'],
     ['an unknown source', ['check', '0190a000-0000-7000-8000-000000000009'], 1, 'There is no price source'],
-  ])('says what is wrong with %s', async (_, words, status, said) => {
+  ])('says what is wrong with %s', async (_, words, status, message) => {
     const reply = await sources(...words)
     expect(reply).toMatchObject({ status, answers: [] })
-    expect(reply.stderr).toContain(said)
+    expect(reply.stderr).toContain(message)
   })
 })

@@ -31,10 +31,10 @@ test('gives the same bytes for the same input', async () => {
 test.each([
   ['a line that is no JSON', 'nonsense', 'Line 1 is not {id, input}.'],
   ['a state that is none', '{"id":1,"input":{"state":"ZZ"}}', 'Line 1: state is no state'],
-])('says what is wrong with %s', async (_, stdin, said) => {
+])('says what is wrong with %s', async (_, stdin, message) => {
   const reply = await ppman(['applicability'], { stdin })
   expect(reply).toMatchObject({ status: 1, answers: [] })
-  expect(reply.stderr).toContain(said)
+  expect(reply.stderr).toContain(message)
 })
 
 test('an unknown option is bad usage', async () =>

@@ -67,8 +67,8 @@ export function workbookOf(rows: readonly (readonly string[])[]): Buffer {
       : text === ''
         ? ''
         : `<c r="${at}" t="s"><v>${shared.indexOf(text)}</v></c>`
-  const row = (cells: readonly string[], at: number) =>
-    `<row r="${at + 1}">${cells.map((text, column) => cell(text, `${String.fromCharCode(65 + column)}${at + 1}`)).join('')}</row>`
+  const row = (cells: readonly string[], index: number) =>
+    `<row r="${index + 1}">${cells.map((text, column) => cell(text, `${String.fromCharCode(65 + column)}${index + 1}`)).join('')}</row>`
   return zipOf({
     '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml': '<workbook/>',

@@ -51,8 +51,8 @@ test('gives the same bytes for the same input', async () => {
 test.each([
   ['a line that is no JSON', ['rules', 'extract'], 1, 'Line 1 is not {id, text}.'],
   ['an unknown option', ['rules', 'extract', '--all'], 2, 'usage: ppman rules extract'],
-])('says what is wrong with %s', async (_, words, status, said) => {
+])('says what is wrong with %s', async (_, words, status, message) => {
   const reply = await ppman(words, { stdin: 'nonsense' })
   expect(reply).toMatchObject({ status, answers: [] })
-  expect(reply.stderr).toContain(said)
+  expect(reply.stderr).toContain(message)
 })

@@ -107,19 +107,19 @@ test.each([
   ['no file', ['mcd', 'import'], 2, 'Name one file.'],
   ['a file that is not there', ['mcd', 'import', join(dir, 'none.json')], 1, 'does not exist'],
   ['words that say nothing', ['search', 'reindex', 'now'], 2, 'It takes no words.'],
-])('says what is wrong with %s', async (_, words, status, said) => {
+])('says what is wrong with %s', async (_, words, status, message) => {
   const reply = await ppman(words, { env })
   expect(reply).toMatchObject({ status, answers: [] })
-  expect(reply.stderr).toContain(said)
+  expect(reply.stderr).toContain(message)
 })
 
 test.each([
   ['no JSON', '{', 'The file is not JSON.'],
   ['no array', '{}', 'The file is not a JSON array of documents.'],
   ['no document', '[]', 'it is not a list of the Medicare Coverage Database'],
-])('a file with %s is refused and leaves nothing', async (name, content, said) => {
+])('a file with %s is refused and leaves nothing', async (name, content, message) => {
   const before = (await pool.query('SELECT count(*) FROM fetch_attempt')).rows
   const { status, stderr } = await ppman(['mcd', 'import', await file(`${name}.json`, content)], { env })
-  expect([status, stderr]).toEqual([1, expect.stringContaining(said)])
+  expect([status, stderr]).toEqual([1, expect.stringContaining(message)])
   expect((await pool.query('SELECT count(*) FROM fetch_attempt')).rows).toEqual(before)
 })

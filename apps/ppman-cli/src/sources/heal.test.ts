@@ -38,10 +38,10 @@ test('gives the same bytes for the same input', async () =>
 test.each([
   ['a line that is no JSON', ['sources', 'heal'], 1, 'Line 1 is no JSON object.'],
   ['an unknown option', ['sources', 'heal', '--all'], 2, 'usage: ppman sources heal'],
-])('says what is wrong with %s', async (_, words, status, said) => {
+])('says what is wrong with %s', async (_, words, status, message) => {
   const reply = await ppman(words, { stdin: 'nonsense' })
   expect(reply).toMatchObject({ status, answers: [] })
-  expect(reply.stderr).toContain(said)
+  expect(reply.stderr).toContain(message)
 })
 
 test('names the line and the field', async () => {

@@ -156,10 +156,10 @@ test.each([
     1,
     'There is no source',
   ],
-])('says what is wrong with %s', async (_, words, status, said) => {
+])('says what is wrong with %s', async (_, words, status, message) => {
   const reply = await ppman(words, { env })
   expect(reply).toMatchObject({ status, answers: [] })
-  expect(reply.stderr).toContain(said)
+  expect(reply.stderr).toContain(message)
 })
 
 test('pages too complex to compare are no change: the answer says so, without an alert', async () => {

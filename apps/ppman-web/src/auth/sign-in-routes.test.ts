@@ -9,9 +9,9 @@ import { signInRoutes } from './sign-in-routes.ts'
 /** A session store as slow as a busy database. */
 class SlowStore extends session.MemoryStore {
   stored = 0
-  override set(id: string, data: session.SessionData, done?: (error?: unknown) => void): void {
+  override set(id: string, row: session.SessionData, done?: (error?: unknown) => void): void {
     void sleep(60).then(() =>
-      super.set(id, data, (error) => {
+      super.set(id, row, (error) => {
         this.stored += 1
         done?.(error)
       }),

@@ -71,8 +71,12 @@ test('a browser signs in with its password and the product learns who it is', as
     org_id: '0190a000-0000-7000-8000-000000000001',
     roles: [],
   })
-  const info = await client.fetchUserInfo(product.settings, tokens.access_token, tokens.claims()?.sub ?? '')
-  expect(info).toMatchObject({ email: member.email, org_id: '0190a000-0000-7000-8000-000000000001' })
+  const metadata = await client.fetchUserInfo(
+    product.settings,
+    tokens.access_token,
+    tokens.claims()?.sub ?? '',
+  )
+  expect(metadata).toMatchObject({ email: member.email, org_id: '0190a000-0000-7000-8000-000000000001' })
 })
 
 test('an administrator comes with the role', async () => {

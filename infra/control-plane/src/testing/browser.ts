@@ -64,10 +64,10 @@ export class Browser {
 
   #keep(cookie: string): void {
     const [pair = ''] = cookie.split(';')
-    const at = pair.indexOf('=')
+    const index = pair.indexOf('=')
     const isGone = /expires=Thu, 01 Jan 1970/i.test(cookie)
-    if (isGone) this.#cookies.delete(pair.slice(0, at))
-    else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    if (isGone) this.#cookies.delete(pair.slice(0, index))
+    else this.#cookies.set(pair.slice(0, index), pair.slice(index + 1))
   }
 }
 

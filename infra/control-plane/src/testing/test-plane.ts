@@ -22,7 +22,9 @@ export const testClock = () => {
 
 export type TestWorld = Awaited<ReturnType<typeof testWorld>>
 
-/** A stored password names its cost. The real one is for sign-in.test.ts; here each takes 300 ms. */
+/**
+ * A stored password names its cost. The real one is for sign-in.test.ts; here each takes 300 ms.
+ */
 const CHEAP = { N: 16, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 /**

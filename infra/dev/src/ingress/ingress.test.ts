@@ -164,7 +164,7 @@ test('joins the two sides of an upgraded connection', async () => {
       `HTTP/1.1 101 Switching Protocols\r\nupgrade: ${headers.upgrade}\r\nconnection: ` +
         `Upgrade\r\nx-path: ${path}\r\n\r\n`,
     )
-    socket.on('data', (data: Buffer) => socket.write(data.toString().toUpperCase()))
+    socket.on('data', (row: Buffer) => socket.write(row.toString().toUpperCase()))
     socket.on('end', () => socket.end())
   })
   const ingress = await ingressTo({ '/': url })

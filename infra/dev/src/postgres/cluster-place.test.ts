@@ -8,10 +8,10 @@ const base = mkdtempSync(path.join(os.tmpdir(), 'ppman-place-'))
 afterAll(() => rmSync(base, { recursive: true }))
 function home(name: string, mode: number): { note: string; data: string } {
   chmodSync(base, 0o755)
-  const data = path.join(base, name)
-  mkdirSync(data)
-  chmodSync(data, mode)
-  return { note: path.join(data, 'cluster.json'), data }
+  const row = path.join(base, name)
+  mkdirSync(row)
+  chmodSync(row, mode)
+  return { note: path.join(row, 'cluster.json'), data: row }
 }
 
 test('stays inside the checkout, with a password only its owner can read', () => {

@@ -54,7 +54,10 @@ function temporaryHome(isSmall: boolean): string {
   return home
 }
 
-/** Linux's folder in memory: copying a database of a thousand files takes a twentieth of the time there. */
+/**
+ * Linux's folder in memory: copying a database of a thousand files takes a twentieth of the time
+ * there.
+ */
 const IN_MEMORY = '/dev/shm'
 /** Several times what a small server holds at a time. */
 const ROOM_BYTES = 4 * 1024 ** 3

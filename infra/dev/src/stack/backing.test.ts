@@ -13,7 +13,7 @@ function sleeper(): Server {
 
 test('a dead server returns at its address, also after a failed try, and is stopped at last', async () => {
   const guard = startGuard()
-  const said: string[] = []
+  const stated: string[] = []
   const restarted = Promise.withResolvers<undefined>()
   let tries = 0
   const restart = async () => {
@@ -29,7 +29,13 @@ test('a dead server returns at its address, also after a failed try, and is stop
     signal: 'SIGTERM' as const,
     pauseMs: 20,
   }
-  const backing = supervisedBacking({ ...fixed, first, guard, restart, say: (message) => said.push(message) })
+  const backing = supervisedBacking({
+    ...fixed,
+    first,
+    guard,
+    restart,
+    say: (message) => stated.push(message),
+  })
   backing.onRestart(() => restarted.resolve(undefined))
   expect(backing.pid()).toBe(first.pid)
   process.kill(first.pid, 'SIGKILL')
@@ -39,7 +45,7 @@ test('a dead server returns at its address, also after a failed try, and is stop
   await backing.stop()
   guard.release()
   expect(await waitUntilGone(second, 2_000)).toBe(true)
-  expect(said).toEqual([
+  expect(stated).toEqual([
     'Redis has stopped; it is started again in 0.02 s',
     'Redis does not start: not yet',
     'Redis runs again',

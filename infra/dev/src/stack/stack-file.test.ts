@@ -30,7 +30,7 @@ test('secrets are made once, and a new kind of secret leaves the others alone', 
   expect(first.emailHookKeyPem).toContain('PRIVATE KEY')
   const { session, ...older } = first
   writeFileSync(file, JSON.stringify(older))
-  const again = ensureSecrets(file)
-  expect(again).toMatchObject(older)
-  expect(again.session).not.toBe(session)
+  const repeated = ensureSecrets(file)
+  expect(repeated).toMatchObject(older)
+  expect(repeated.session).not.toBe(session)
 })

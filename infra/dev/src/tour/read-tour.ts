@@ -39,9 +39,9 @@ export function missingLine(expected: readonly string[], output: string): string
 function holds(line: string, pattern: string): boolean {
   let from = 0
   for (const part of pattern.split('…')) {
-    const at = line.indexOf(part, from)
-    if (at < 0) return false
-    from = at + part.length
+    const index = line.indexOf(part, from)
+    if (index < 0) return false
+    from = index + part.length
   }
   return true
 }

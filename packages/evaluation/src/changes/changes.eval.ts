@@ -49,9 +49,9 @@ async function judge(pair: LabelledPair): Promise<Judged> {
     await readDocument(before, pair.content_type),
     await readDocument(after, pair.content_type),
   ]
-  const told = toldOf(await compare(was, is))
+  const result = toldOf(await compare(was, is))
   const ms = performance.now() - started
-  return { pair, told, toldAtWorst: toldOf(await compareAtWorst(was, is)), ms }
+  return { pair, told: result, toldAtWorst: toldOf(await compareAtWorst(was, is)), ms }
 }
 
 async function compare(was: DocumentRead, is: DocumentRead): Promise<Comparison> {

@@ -40,8 +40,8 @@ test('a document that says it replaces the known one under a new number is taken
     '<h2>Coverage',
     `<p>This policy replaces ${KNEE.number}.</p><h2>Coverage`,
   )
-  const told = healCase({ selector: SELECTOR, beforeHtml: asRead(KNEE), afterHtml: renumbered })
-  expect(told).toMatchObject({ outcome: 'unchanged', reason: 'accepted' })
+  const result = healCase({ selector: SELECTOR, beforeHtml: asRead(KNEE), afterHtml: renumbered })
+  expect(result).toMatchObject({ outcome: 'unchanged', reason: 'accepted' })
 })
 
 test('a selector that is none is passed over', () => {
@@ -66,9 +66,9 @@ test('a policy of a megabyte, of which a sample is known, is found in its own bo
       `<p>Paragraph ${n} says that service ${n % 97} is considered in clinic ${(n * 7919) % 1009} ` +
       `for members of plan ${n % 83}.</p>`,
   )
-  const page = (box: string, aside = '') =>
-    `<h1>Large Policy</h1><section>${aside}<div class="${box}">${lines.join('')}</div></section>`
-  const aside = '<div class="side"><h2>Related policies</h2><p>See our other policies for more.</p></div>'
-  const told = healCase({ selector: '.text', beforeHtml: page('text'), afterHtml: page('copy', aside) })
-  expect([told.outcome, told.selector]).toEqual(['healed', 'div.copy'])
+  const page = (box: string, sidebar = '') =>
+    `<h1>Large Policy</h1><section>${sidebar}<div class="${box}">${lines.join('')}</div></section>`
+  const sidebar = '<div class="side"><h2>Related policies</h2><p>See our other policies for more.</p></div>'
+  const result = healCase({ selector: '.text', beforeHtml: page('text'), afterHtml: page('copy', sidebar) })
+  expect([result.outcome, result.selector]).toEqual(['healed', 'div.copy'])
 })

@@ -33,8 +33,8 @@ export function isRight({ expect, told }: Judged): boolean {
 /** Something was taken for the policy that is not it. The worst that healing can do. */
 export const isWrong = (one: Judged) =>
   isTaken(one) &&
-  (isHealable(one) ? told(one, 'healed') && !isRight(one) : stateOf(one.expect) !== 'unchanged')
-const told = ({ told: { outcome } }: Judged, wanted: Healing['outcome']) => outcome === wanted
+  (isHealable(one) ? result(one, 'healed') && !isRight(one) : stateOf(one.expect) !== 'unchanged')
+const result = ({ told: { outcome } }: Judged, wanted: Healing['outcome']) => outcome === wanted
 
 /** Whether a case came out as labelled. */
 export function isAsLabelled(one: Judged): boolean {

@@ -87,7 +87,7 @@ test('a name of everyday words only is no fact', () =>
 
 test('a name that only a fact gives makes no word of the directory common', () => {
   const weightOf = (names: string[]) => {
-    const { words } = indexOfPayers(names.map((name, at) => ({ name, edi: `E${at}` })))
+    const { words } = indexOfPayers(names.map((name, position) => ({ name, edi: `E${position}` })))
     return words.weight[words.ids.get('hartford')!]
   }
   expect(weightOf(['Hartford', 'Twin City Fire', 'Trumbull Insurance'])).toBe(

@@ -42,8 +42,8 @@ export function fitCards(rows: MatchRows, index: MatchIndex): FitCard[] {
   })
   return [
     ...leftOut(rows, random, acceptOf),
-    ...some(700).map((alias, at) =>
-      damaged('scanned', alias, scanned(alias, random, RATES[at % RATES.length]!)),
+    ...some(700).map((alias, position) =>
+      damaged('scanned', alias, scanned(alias, random, RATES[position % RATES.length]!)),
     ),
     ...some(200).map((alias) => damaged('abbreviated', alias, abbreviated(alias))),
     ...withoutState(rows, index, random),
@@ -68,7 +68,7 @@ function leftOut(rows: MatchRows, random: () => number, acceptOf: (alias: string
   return Array.from({ length: FOLDS }, (_, own) => {
     const index = indexOf({ ...rows, names: rows.names.filter((name) => fold.get(name) !== own) })
     const out = Map.groupBy(
-      [...fold].filter(([, at]) => at === own).map(([name]) => name),
+      [...fold].filter(([, position]) => position === own).map(([name]) => name),
       ({ key }) => key,
     )
     const cards = [...out.values()].flatMap((names: NameRow[]) => names.slice(0, ALIASES_PER_ENTRY))

@@ -56,12 +56,12 @@ function turns(rows: MatchRows, texts: ReadonlyMap<string, string>): Asked[][] {
   const aliases = rows.names.filter(({ kind, alias }) => kind === 'alias' && texts.get(alias) !== '')
   const entries = [...Map.groupBy(aliases, ({ key }) => key).values()].map((own) => {
     const distinct = [...new Map(own.map((row) => [texts.get(row.alias), row])).values()]
-    const some = distinct.filter((_, at) => at % Math.ceil(distinct.length / ROUNDS) === 0)
+    const some = distinct.filter((_, position) => position % Math.ceil(distinct.length / ROUNDS) === 0)
     return some.map((row): Asked => ({ row, share: 1 / some.length }))
   })
   return Array.from({ length: ROUNDS * PARTS }, (_, turn) =>
     entries
-      .filter((_, at) => at % PARTS === turn % PARTS)
+      .filter((_, position) => position % PARTS === turn % PARTS)
       .flatMap((own) => own[Math.floor(turn / PARTS)] ?? []),
   )
 }

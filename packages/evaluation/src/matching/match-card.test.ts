@@ -114,13 +114,13 @@ test.each(['Walgreens', 'xxxxx', '😀', '%', 'Member ID 12345'])('%j is nobody'
 )
 
 test('what coders said comes before names, and after an EDI id', () => {
-  const said = [{ payerId: keyOf(4), entryId: null }]
-  expect(matchCard(index, { company: 'Meridian Trust' }, said, 5).matches[0]).toMatchObject({
+  const message = [{ payerId: keyOf(4), entryId: null }]
+  expect(matchCard(index, { company: 'Meridian Trust' }, message, 5).matches[0]).toMatchObject({
     name: 'Quorum Dental',
     matchType: 'correction',
   })
   expect(
-    matchCard(index, { company: 'Meridian Trust', ediPayerId: '060X' }, said, 5).matches[0],
+    matchCard(index, { company: 'Meridian Trust', ediPayerId: '060X' }, message, 5).matches[0],
   ).toMatchObject({
     matchType: 'edi_id',
   })

@@ -33,13 +33,13 @@ const SPECKS = ['.', '|', "'", '-', ' ']
  */
 export function scanned(name: string, random: () => number, rate: number): string {
   let text = ''
-  for (let at = 0; at < name.length; at++) {
-    const letter = name[at]!
+  for (let index = 0; index < name.length; index++) {
+    const letter = name[index]!
     const kind = random() < rate ? random() : 1
     if (kind === 1) text += letter
     else if (kind >= 0.85) text += letter + SPECKS[Math.floor(random() * SPECKS.length)]!
     else if (kind >= 0.6) text += misread(letter, random)
-    else if (kind >= 0.3 && at + 1 < name.length) text += name[++at]! + letter
+    else if (kind >= 0.3 && index + 1 < name.length) text += name[++index]! + letter
   }
   return random() < 0.5 ? text.toUpperCase() : text
 }

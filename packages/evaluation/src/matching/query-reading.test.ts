@@ -7,8 +7,8 @@ const { words } = indexOfPayers([
   { name: 'Arkansas', edi: 'C' },
 ])
 const likeness = (card: string, name: string) => {
-  const { words: said } = prepareReading({ words: [card], kind: 'plain' }, words, 0)
-  return likenessOf(said[0]!, words.ids.get(name)!, words)
+  const { words: message } = prepareReading({ words: [card], kind: 'plain' }, words, 0)
+  return likenessOf(message[0]!, words.ids.get(name)!, words)
 }
 
 test('two words that the directory has are less alike than one that a scanner misread', () =>

@@ -32,13 +32,13 @@ type Rows = {
  */
 export async function rowsOfDirectory(dir: string): Promise<MatchRows> {
   const rows: Rows = { subjects: [], names: [], identifiers: [], addresses: [], phones: [] }
-  const known = new Map<string, Subject>()
+  const candidate = new Map<string, Subject>()
   const byName = new Map<string, string>()
   for (const source of Object.keys(FORMATS) as DirectorySource[]) {
     const family = payerSource(source)
     if (family === null) continue // whose addresses these are, the database says
     for await (const read of readDirectory(source, createReadStream(join(dir, FORMATS[source].fileName)))) {
-      if (read.ok) take(rows, read.value, { family, known, byName })
+      if (read.ok) take(rows, read.value, { family, known: candidate, byName })
     }
   }
   return rows

@@ -70,8 +70,8 @@ export type Calibration = { from: number; to: number; n: number; right: number }
 /** How often the first match was right, by how confident it was. */
 function calibrationOf(cards: readonly Labelled[]): Calibration[] {
   const borders = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.97, 1.01]
-  return borders.slice(1).map((to, at) => {
-    const from = borders[at]!
+  return borders.slice(1).map((to, index) => {
+    const from = borders[index]!
     const within = cards.filter(({ confidence }) => confidence >= from && confidence < to)
     return {
       from,

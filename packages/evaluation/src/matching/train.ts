@@ -23,12 +23,13 @@ export function train(
   const total = cases.reduce((sum, { weight }) => sum + weight, 0)
   for (let round = 1; round <= rounds; round++) {
     const slope = slopeOf(cases, weights)
-    for (let at = 0; at < weights.length; at++) {
-      const down = SHRINK * weights[at]! - slope[at]! / total
-      slow[at] = 0.9 * slow[at]! + 0.1 * down
-      squares[at] = 0.999 * squares[at]! + 0.001 * down * down
-      const step = slow[at]! / (1 - 0.9 ** round) / (Math.sqrt(squares[at]! / (1 - 0.999 ** round)) + 1e-8)
-      if (!keepAt.has(at)) weights[at]! -= STEP * step
+    for (let index = 0; index < weights.length; index++) {
+      const down = SHRINK * weights[index]! - slope[index]! / total
+      slow[index] = 0.9 * slow[index]! + 0.1 * down
+      squares[index] = 0.999 * squares[index]! + 0.001 * down * down
+      const step =
+        slow[index]! / (1 - 0.9 ** round) / (Math.sqrt(squares[index]! / (1 - 0.999 ** round)) + 1e-8)
+      if (!keepAt.has(index)) weights[index]! -= STEP * step
     }
   }
   return weights
@@ -39,9 +40,9 @@ function slopeOf(cases: readonly Case[], weights: Float64Array): Float64Array {
   for (const { weight, rivals, right } of cases) {
     const odds = rivals.map((features) => Math.exp(Math.min(30, dot(features, weights))))
     const all = 1 + odds.reduce((sum, each) => sum + each, 0)
-    const good = odds.reduce((sum, each, at) => sum + (right[at] ? each : 0), 0)
-    for (const [at, features] of rivals.entries()) {
-      const pull = weight * ((right[at] ? odds[at]! / good : 0) - odds[at]! / all)
+    const good = odds.reduce((sum, each, index) => sum + (right[index] ? each : 0), 0)
+    for (const [index, features] of rivals.entries()) {
+      const pull = weight * ((right[index] ? odds[index]! / good : 0) - odds[index]! / all)
       for (let each = 0; each < slope.length; each++) slope[each]! += pull * features[each]!
     }
   }
@@ -50,6 +51,6 @@ function slopeOf(cases: readonly Case[], weights: Float64Array): Float64Array {
 
 export function dot(features: Float64Array, weights: Float64Array): number {
   let sum = 0
-  for (let at = 0; at < weights.length; at++) sum += features[at]! * weights[at]!
+  for (let index = 0; index < weights.length; index++) sum += features[index]! * weights[index]!
   return sum
 }

@@ -14,9 +14,9 @@ export async function readForScore(path: string, layout: string) {
   let counted!: ReturnType<typeof tally>
   let collected!: CollectedPrices
   const { report, tables } = await readHospitalFile(await fileSource(path), {
-    sink: (known) => {
+    sink: (entry) => {
       collected = priceCollector()
-      counted = tally(collected.sink, known, layout === 'wide')
+      counted = tally(collected.sink, entry, layout === 'wide')
       return counted.sink
     },
   })

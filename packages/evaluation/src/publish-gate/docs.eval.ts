@@ -18,7 +18,7 @@ if (!labelled) {
   process.exit(1)
 }
 
-const own = GATE_LOTS.map((lot) => [`own ${lot.lot} lot`, judgeLot(lot, aDraft(), aContext())] as const)
+const own = GATE_LOTS.map((batch) => [`own ${batch.lot} lot`, judgeLot(batch, aDraft(), aContext())] as const)
 const sets: readonly (readonly [string, readonly Judged[]])[] = [['labelled', labelled], ...own]
 process.stdout.write('| texts | what is looked for | right (95 % bounds) |\n|---|---|---|\n')
 for (const [name, judged] of sets)

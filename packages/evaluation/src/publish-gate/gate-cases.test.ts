@@ -3,17 +3,17 @@ import { aContext, aDraft } from '@ppman/topic-pipeline/src/draft.fixtures.ts'
 import { judgeLot } from './judge-case.ts'
 import { runPipeline } from '@ppman/topic-pipeline/src/pipeline.ts'
 
-test.each(GATE_LOTS)('finds what is wrong in the texts of the $lot lot, and flags no look-alike', (lot) => {
-  const wrong = judgeLot(lot, aDraft(), aContext()).filter(({ isRight }) => !isRight)
-  expect(wrong.slice(lot.mostWrong ?? 0)).toEqual([])
+test.each(GATE_LOTS)('finds what is wrong in the texts of the $lot lot, and flags no look-alike', (batch) => {
+  const wrong = judgeLot(batch, aDraft(), aContext()).filter(({ isRight }) => !isRight)
+  expect(wrong.slice(batch.mostWrong ?? 0)).toEqual([])
 })
 
 test('never puts into a finding what it found', () => {
   const leaks = GATE_LOTS.flatMap(({ cases }) => cases)
     .filter(({ label }) => label === 'secret')
     .flatMap(({ id, draft }) => {
-      const told = JSON.stringify(runPipeline(aDraft(draft), aContext()).findings)
-      return (draft.bodyMdx ?? '').match(/[A-Za-z0-9+/_-]{16,}/g)?.some((word) => told.includes(word))
+      const result = JSON.stringify(runPipeline(aDraft(draft), aContext()).findings)
+      return (draft.bodyMdx ?? '').match(/[A-Za-z0-9+/_-]{16,}/g)?.some((word) => result.includes(word))
         ? [id]
         : []
     })

@@ -42,15 +42,15 @@ const BORDERS = [0, 0.6, 0.8, 0.9, 0.93, 0.95, 1.01]
 function calibration(reads: readonly Read[]): string[] {
   const rules = reads.flatMap(({ sentence, found, confidences }) => {
     const gold = tuplesOf(sentence.rules)
-    return found.map((rule, at) => ({
-      confidence: confidences[at]!,
+    return found.map((rule, index) => ({
+      confidence: confidences[index]!,
       isRight: [...tuplesOf([rule])].every((tuple) => gold.has(tuple)),
     }))
   })
-  return BORDERS.slice(1).map((to, at) => {
-    const within = rules.filter(({ confidence }) => confidence >= BORDERS[at]! && confidence < to)
+  return BORDERS.slice(1).map((to, index) => {
+    const within = rules.filter(({ confidence }) => confidence >= BORDERS[index]! && confidence < to)
     return (
-      `| ${BORDERS[at]} to ${Math.min(1, to)} | ${within.length} | ` +
+      `| ${BORDERS[index]} to ${Math.min(1, to)} | ${within.length} | ` +
       `${rate(within.filter(({ isRight }) => isRight).length, within.length)} |`
     )
   })

@@ -69,7 +69,7 @@ test('an operation that is not deprecated announces nothing', async () => {
 })
 
 test('the description flags it, with its days and addresses', () => {
-  const info = {
+  const metadata = {
     title: 'T',
     version: '1',
     description: 'D',
@@ -77,7 +77,7 @@ test('the description flags it, with its days and addresses', () => {
     errorSchema: z.object({}),
     errorStatuses: [],
   }
-  expect(openapi([sample, current], info)).toMatchObject({
+  expect(openapi([sample, current], metadata)).toMatchObject({
     paths: {
       '/api/v1/old': {
         get: {

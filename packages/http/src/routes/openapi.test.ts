@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DescribedRoute, ok, openapi, param, routeFor } from '../index.ts'
 
-const info = {
+const metadata = {
   title: 'T',
   version: '1',
   description: 'D',
@@ -21,7 +21,7 @@ const described = (over: Partial<DescribedRoute>): DescribedRoute => ({
 })
 const answering = (schema: z.ZodType) => described({ responses: { 200: { description: 'Rules', schema } } })
 type Document = { paths: Record<string, Record<string, object>>; components: { schemas: object } }
-const documentOf = (...routes: DescribedRoute[]) => openapi(routes, info) as Document
+const documentOf = (...routes: DescribedRoute[]) => openapi(routes, metadata) as Document
 
 test('documents a query as it is really read', () => {
   const listRules = routeFor<unknown>()({
@@ -37,7 +37,7 @@ test('documents a query as it is really read', () => {
     responses: { 200: { description: 'Rules', schema: z.object({}) } },
     handler: async () => ok({}),
   })
-  expect(openapi([listRules], info)).toMatchObject({
+  expect(openapi([listRules], metadata)).toMatchObject({
     paths: {
       '/api/v1/rules/{id}': {
         get: {
@@ -132,7 +132,7 @@ test('says which scope an operation needs and which quota it counts against', ()
     described({ access: 'scope:svc-x' }),
     described({ method: 'post', description: 'Adds one.' }),
   ]
-  expect(openapi(routes, { ...info, rates })).toMatchObject({
+  expect(openapi(routes, { ...metadata, rates })).toMatchObject({
     paths: {
       '/api/v1/rules/': {
         get: {
@@ -171,10 +171,10 @@ test('every media type has a schema', () => {
 
 test('tags are listed with what they are about, and none is left out', () => {
   const tags = { unused: 'Nothing.', rules: 'Billing rules.' }
-  expect(openapi([described({})], { ...info, tags })).toMatchObject({
+  expect(openapi([described({})], { ...metadata, tags })).toMatchObject({
     tags: [{ name: 'rules', description: 'Billing rules.' }],
   })
-  expect(() => openapi([described({ tag: 'payers' })], { ...info, tags })).toThrow(
+  expect(() => openapi([described({ tag: 'payers' })], { ...metadata, tags })).toThrow(
     'Describe the tags payers.',
   )
 })

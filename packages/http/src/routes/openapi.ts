@@ -26,20 +26,20 @@ type Info = {
 type Schemas = ReturnType<typeof componentSchemas>
 
 /** Builds the service's OpenAPI 3.1 document from the route declarations that Express serves. */
-export function openapi(routes: readonly DescribedRoute[], info: Info): object {
-  const { title, version, description, license, contact } = info
+export function openapi(routes: readonly DescribedRoute[], metadata: Info): object {
+  const { title, version, description, license, contact } = metadata
   const schemas = componentSchemas()
-  const errorSchema = schemas.jsonSchema(info.errorSchema, 'output')
+  const errorSchema = schemas.jsonSchema(metadata.errorSchema, 'output')
   const paths: Record<string, Record<string, object>> = {}
   for (const spec of routes) {
-    const path = info.basePath + spec.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [spec.method]: operation(spec, info, schemas) }
+    const path = metadata.basePath + spec.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [spec.method]: operation(spec, metadata, schemas) }
   }
   return {
     openapi: '3.1.0',
     info: { title, version, description, ...(contact && { contact }), ...(license && { license }) },
     servers: [{ url: '/', description: 'The host that serves this document.' }],
-    tags: tagsOf(routes, info.tags ?? {}),
+    tags: tagsOf(routes, metadata.tags ?? {}),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

@@ -6,8 +6,8 @@ export type Robots = { status: number; text: string; readAt: Date }
 export type FetchHostRepo = ReturnType<typeof fetchHostRepo>
 
 /**
- * Condition on rows `due` with a column `host`: the host is one to visit now. That is any that nobody
- * visits, or the given one.
+ * Condition on rows `due` with a column `host`: the host is one to visit now. That is any that
+ * nobody visits, or the given one.
  */
 export const dueHostSql = (now: Date, host: string | null): Prisma.Sql => sql`
   CASE WHEN ${host}::text IS NULL

@@ -22,7 +22,9 @@ const aJob = async (owner = '', queuedAt = NOON) =>
     )
   ).id
 
-/** Runs a job once. @returns its stored state, what was reported of it, and what reached the queue */
+/**
+ * Runs a job once. @returns its stored state, what was reported of it, and what reached the queue
+ */
 async function run(id: string, work: () => Promise<JobEnd>, now = NOON) {
   const states: string[] = []
   const tell = (job: { status: string }) => void states.push(job.status)

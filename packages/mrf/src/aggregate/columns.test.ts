@@ -11,17 +11,17 @@ const CASES = [
 test.each(CASES)('keeps %s as they are', (_, make, values) => {
   const column = make()
   for (const value of values) column.push(value)
-  expect(Array.from({ length: column.length }, (_none, at) => column.at(at))).toEqual([...values])
+  expect(Array.from({ length: column.length }, (_none, index) => column.at(index))).toEqual([...values])
 })
 
 test('keeps them over many chunks', () => {
   const [narrow, rising] = [narrowColumn(), risingColumn()]
-  for (let at = 0; at < 200_000; at++) {
-    narrow.push((at * 7) % 100_000)
-    rising.push(at * 20_000)
+  for (let index = 0; index < 200_000; index++) {
+    narrow.push((index * 7) % 100_000)
+    rising.push(index * 20_000)
   }
-  for (let at = 0; at < 200_000; at += 997)
-    expect([narrow.at(at), rising.at(at)]).toEqual([(at * 7) % 100_000, at * 20_000])
+  for (let index = 0; index < 200_000; index += 997)
+    expect([narrow.at(index), rising.at(index)]).toEqual([(index * 7) % 100_000, index * 20_000])
 })
 
 test.each([
@@ -29,9 +29,9 @@ test.each([
   ['at every row', 1],
 ])('keeps numbers that change %s over many chunks, read in any order', (_, every) => {
   const column = runColumn()
-  const valueAt = (at: number) => Math.floor(at / every) % 70_000
-  for (let at = 0; at < 200_000; at++) column.push(valueAt(at))
+  const valueAt = (index: number) => Math.floor(index / every) % 70_000
+  for (let index = 0; index < 200_000; index++) column.push(valueAt(index))
   const places = Array.from({ length: 4_000 }, (_none, step) => (step * 99_991) % 200_000)
-  for (const at of [...places, 0, 65_535, 65_536, 65_537, 199_999])
-    expect([at, column.at(at)]).toEqual([at, valueAt(at)])
+  for (const index of [...places, 0, 65_535, 65_536, 65_537, 199_999])
+    expect([index, column.at(index)]).toEqual([index, valueAt(index)])
 })

@@ -206,8 +206,8 @@ function pastBlanks({ buf, limit }: Scan, from: number): number {
   return i
 }
 
-const endsCell = ({ buf, delimiter }: Scan, at: number) =>
-  buf[at] === delimiter || buf[at] === LF || buf[at] === CR
+const endsCell = ({ buf, delimiter }: Scan, index: number) =>
+  buf[index] === delimiter || buf[index] === LF || buf[index] === CR
 
 /** Position after a plain cell, or INCOMPLETE. */
 function plainEnd({ buf, limit, last, delimiter, mostStop }: Scan, from: number): number {
@@ -219,9 +219,9 @@ function plainEnd({ buf, limit, last, delimiter, mostStop }: Scan, from: number)
 }
 
 /** The position after the line end, or INCOMPLETE when an LF may follow the CR. */
-function afterLine({ buf, limit, last }: Scan, at: number): number {
-  if (at >= limit || buf[at] === LF) return Math.min(at + 1, limit)
-  if (at + 1 < limit) return buf[at + 1] === LF ? at + 2 : at + 1
+function afterLine({ buf, limit, last }: Scan, index: number): number {
+  if (index >= limit || buf[index] === LF) return Math.min(index + 1, limit)
+  if (index + 1 < limit) return buf[index + 1] === LF ? index + 2 : index + 1
   return last ? limit : INCOMPLETE
 }
 

@@ -87,16 +87,16 @@ export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, ...optio
   function drain(last: boolean): void {
     row.buf = buf
     scanner.setBytes(buf, held, last)
-    let at = 0
-    while (at < held && !isDone?.()) {
-      if (passesBlankLines && buf[at]! <= CR && (at = passLineEnds(at)) === held) break
-      const next = scanner.row(at)
-      if (next === INCOMPLETE && held - at < MAX_ROW_BYTES) break
+    let index = 0
+    while (index < held && !isDone?.()) {
+      if (passesBlankLines && buf[index]! <= CR && (index = passLineEnds(index)) === held) break
+      const next = scanner.row(index)
+      if (next === INCOMPLETE && held - index < MAX_ROW_BYTES) break
       row.endsFile = last && scanner.found.textEnd === held
-      at = next === INCOMPLETE || next === UNCLOSED ? skipBroken(at, last) : give(at, next)
+      index = next === INCOMPLETE || next === UNCLOSED ? skipBroken(index, last) : give(index, next)
     }
-    buf.copyWithin(0, at, held)
-    held -= at
+    buf.copyWithin(0, index, held)
+    held -= index
   }
 
   function passLineEnds(from: number): number {
@@ -105,10 +105,10 @@ export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, ...optio
     return next
   }
 
-  function give(at: number, next: number): number {
+  function give(index: number, next: number): number {
     takeCells(row, scanner)
-    row.byteLength = span(buf, at, scanner.found.textEnd)
-    const whole = span(buf, at, next)
+    row.byteLength = span(buf, index, scanner.found.textEnd)
+    const whole = span(buf, index, next)
     scanner.halveQuotes()
     onRow(row)
     row.number++
@@ -117,16 +117,16 @@ export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, ...optio
   }
 
   /** Skips the first line only, so that the following lines are read as rows. */
-  function skipBroken(at: number, last: boolean): number {
-    const lineEnd = buf.subarray(0, held).indexOf(LF, at)
+  function skipBroken(index: number, last: boolean): number {
+    const lineEnd = buf.subarray(0, held).indexOf(LF, index)
     if (lineEnd < 0 && !last) throw new RejectedFile('line_too_long')
     const next = lineEnd < 0 ? held : lineEnd + 1
-    row.byteLength = span(buf, at, lineEnd < 0 ? held : lineEnd)
+    row.byteLength = span(buf, index, lineEnd < 0 ? held : lineEnd)
     row.endsFile = last && lineEnd < 0
     if (++broken > MAX_BROKEN_ROWS) throw new RejectedFile('too_many_broken_rows')
     onBroken(row)
     row.number++
-    row.byteOffset += span(buf, at, next)
+    row.byteOffset += span(buf, index, next)
     return next
   }
 

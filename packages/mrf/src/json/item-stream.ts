@@ -231,7 +231,7 @@ function itemSkipper() {
 
 /** Moves back before an escape, so that it is not split. */
 function beforeEscape(buf: Buffer, position: number, least: number): number {
-  let at = position
-  while (at > least && buf[at - 1] === BACKSLASH) at--
-  return at
+  let index = position
+  while (index > least && buf[index - 1] === BACKSLASH) index--
+  return index
 }

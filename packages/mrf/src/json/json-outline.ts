@@ -41,13 +41,15 @@ export function jsonOutline(options: OutlineOptions, isResumed: boolean) {
    * Reads the token at `at`. @returns the position after it, or INCOMPLETE @throws RejectedFile
    * `nested_too_deeply`
    */
-  function read(buf: Buffer, at: number, limit: number, isLast: boolean): number {
-    const byte = buf[at]!
-    if (isBetween(byte)) return pastBlanks(buf, at, limit)
-    if (byte === OPEN_OBJECT) return enter(outline, 'object', at)
-    if (byte === OPEN_LIST) return enter(outline, listKind(outline), at)
-    if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) return leave(outline, byte, at)
-    return byte === QUOTE ? text(outline, buf, at, limit) : bare(outline, { buf, at, limit, isLast })
+  function read(buf: Buffer, index: number, limit: number, isLast: boolean): number {
+    const byte = buf[index]!
+    if (isBetween(byte)) return pastBlanks(buf, index, limit)
+    if (byte === OPEN_OBJECT) return enter(outline, 'object', index)
+    if (byte === OPEN_LIST) return enter(outline, listKind(outline), index)
+    if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) return leave(outline, byte, index)
+    return byte === QUOTE
+      ? text(outline, buf, index, limit)
+      : bare(outline, { buf, at: index, limit, isLast })
   }
   return {
     read,
@@ -70,30 +72,30 @@ function listKind({ open, keyId, itemsAtRoot }: Outline): Container {
   return keyId === KEY.modifierList ? 'modifiers' : 'list'
 }
 
-function enter(outline: Outline, kind: Container, at: number): number {
+function enter(outline: Outline, kind: Container, index: number): number {
   if (outline.open.length === MAX_DEPTH) throw new RejectedFile('nested_too_deeply')
   if (kind === 'object' && outline.open.at(-1) === 'modifiers') outline.onModifier()
   outline.open.push(kind)
   outline.keyId = KEY.other
-  return at + 1
+  return index + 1
 }
 
 /** Closes a container. A list closed by an object's bracket lacks its own bracket. */
-function leave(outline: Outline, byte: number, at: number): number {
+function leave(outline: Outline, byte: number, index: number): number {
   const kind = outline.open.pop()
   if (byte === CLOSE_OBJECT && kind !== 'object') outline.open.pop()
   outline.keyId = KEY.other
-  return at + 1
+  return index + 1
 }
 
-function text(outline: Outline, buf: Buffer, at: number, limit: number): number {
+function text(outline: Outline, buf: Buffer, index: number, limit: number): number {
   const { scan } = outline
-  const end = closingQuote(scan, buf, at + 1, limit)
+  const end = closingQuote(scan, buf, index + 1, limit)
   if (end === INCOMPLETE) return INCOMPLETE
-  const found = decodeText(scan.hasEscapes ? unescaped(buf, at + 1, end) : buf.subarray(at + 1, end))
+  const found = decodeText(scan.hasEscapes ? unescaped(buf, index + 1, end) : buf.subarray(index + 1, end))
   if (buf[scan.next] === COLON && outline.open.at(-1) === 'object') {
     outline.key = found
-    outline.keyId = keyOf(buf, at + 1, end)
+    outline.keyId = keyOf(buf, index + 1, end)
   } else value(outline, found)
   return scan.next
 }
@@ -115,8 +117,8 @@ function value(outline: Outline, found: string): void {
   if (top === 'object') outline.keyId = KEY.other
 }
 
-function pastBlanks(buf: Buffer, at: number, limit: number): number {
-  let next = at + 1
+function pastBlanks(buf: Buffer, index: number, limit: number): number {
+  let next = index + 1
   while (next < limit && isBetween(buf[next]!)) next++
   return next
 }

@@ -26,13 +26,13 @@ const newTape = (tokens = FIRST_TOKENS): Tape => ({
 
 /** Appends a token without children; false when the tape is full. */
 function push(tape: Tape, kind: number, from: number, to: number): boolean {
-  const at = tape.length
-  if (at === tape.kind.length && !grow(tape)) return false
-  tape.kind[at] = kind
-  tape.from[at] = from
-  tape.to[at] = to
-  tape.next[at] = at + 1
-  tape.length = at + 1
+  const index = tape.length
+  if (index === tape.kind.length && !grow(tape)) return false
+  tape.kind[index] = kind
+  tape.from[index] = from
+  tape.to[index] = to
+  tape.next[index] = index + 1
+  tape.length = index + 1
   return true
 }
 

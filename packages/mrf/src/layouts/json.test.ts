@@ -263,8 +263,8 @@ test('of a file that is cut, everything before the cut is read', async () => {
   const cut = await found(text.slice(0, text.indexOf('"percentage"') - 10))
   expect(cut.report).toMatchObject({ status: 'partial', rates: 1 })
   const second = text.indexOf('{"standard_charges"', text.indexOf('First'))
-  for (let at = second + 1; at < text.length; at += 11) {
-    const read = await found(text.slice(0, at), 64)
+  for (let index = second + 1; index < text.length; index += 11) {
+    const read = await found(text.slice(0, index), 64)
     expect(read.report).toMatchObject({ status: 'partial', hospitalName: 'Example Hospital' })
     expect(descriptions(read)[0]).toBe('First')
     expect(read.flags).toMatchObject({ truncated: 1 })

@@ -2,7 +2,8 @@ import { utf8Watch } from './encoding.ts'
 
 const inPieces = (bytes: Buffer, pieceBytes: number) => {
   const { watch, isValid } = utf8Watch()
-  for (let at = 0; at < bytes.length; at += pieceBytes) watch(bytes.subarray(at, at + pieceBytes))
+  for (let index = 0; index < bytes.length; index += pieceBytes)
+    watch(bytes.subarray(index, index + pieceBytes))
   return isValid()
 }
 

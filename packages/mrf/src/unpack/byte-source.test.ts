@@ -7,7 +7,7 @@ const dir = await mkdtemp(join(tmpdir(), 'ppman-borrowed-'))
 afterAll(() => rm(dir, { recursive: true }))
 
 test.each([0, 1, 10, 11, 35])('a file of %i bytes is read whole, ten at a time', async (bytes) => {
-  const [path, content] = [join(dir, 'file'), Buffer.from(Array.from({ length: bytes }, (_, at) => at))]
+  const [path, content] = [join(dir, 'file'), Buffer.from(Array.from({ length: bytes }, (_, index) => index))]
   await writeFile(path, content)
   const read: Buffer[] = []
   for await (const chunk of borrowedChunks(path, 10)) {

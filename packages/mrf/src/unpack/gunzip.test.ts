@@ -75,9 +75,9 @@ test.each<[string, Buffer]>([
   }
 })
 
-const changed = (bytes: Buffer, at: number) => {
+const changed = (bytes: Buffer, index: number) => {
   const copy = Buffer.from(bytes)
-  const place = at < 0 ? copy.length + at : at
+  const place = index < 0 ? copy.length + index : index
   copy[place] = copy[place]! ^ 0x55
   return copy
 }

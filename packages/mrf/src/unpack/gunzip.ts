@@ -116,7 +116,7 @@ const HAS = { headerCrc: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 }
  * `incomplete` when the bytes end inside it.
  */
 function gzipHeaderBytes(bytes: Buffer): number | 'incomplete' | null {
-  if (MAGIC.some((byte, at) => at < bytes.length && bytes[at] !== byte)) return null
+  if (MAGIC.some((byte, index) => index < bytes.length && bytes[index] !== byte)) return null
   if (bytes.length < FIXED_BYTES) return 'incomplete'
   const flags = bytes[3]!
   if (flags & HAS.reserved) return null

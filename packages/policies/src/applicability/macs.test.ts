@@ -172,4 +172,4 @@ test.each([
   [{ date: '2026-02-30' }, 'date is no day'],
   [{ contract_number: 'x' }, 'contract_number is not five digits'],
   [{ state: ['OH'] }, 'state is not a text'],
-])('%j is refused by name', (input, said) => expect(() => parseQuestion(input)).toThrow(said))
+])('%j is refused by name', (input, message) => expect(() => parseQuestion(input)).toThrow(message))

@@ -37,4 +37,6 @@ test.each([
   ['still to come is delayed with its document', '2027-01-01', '2027-04-01', '2027-04-01'],
   ['still to come is brought forward with its document', '2027-04-01', '2027-01-01', '2027-01-01'],
   ['without a first day gets none from a later revision', null, '2027-01-01', null],
-])('a rule %s', (_, was, said, day) => expect(firstDayOf(rule(was), rule(said), '2026-11-20')).toBe(day))
+])('a rule %s', (_, was, message, day) =>
+  expect(firstDayOf(rule(was), rule(message), '2026-11-20')).toBe(day),
+)

@@ -66,7 +66,7 @@ export async function aBillingRule(
   }
   const names = Object.keys(row)
   const { rows } = await owner.query(
-    `INSERT INTO billing_rule (${names.join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')})
+    `INSERT INTO billing_rule (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})
       RETURNING id`,
     Object.values(row),
   )

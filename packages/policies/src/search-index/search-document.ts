@@ -100,7 +100,9 @@ function topicOf(title: string): string {
   return foldText(whole.slice(from, to)) || foldText(title)
 }
 
-/** Longest affix. Only this many characters are searched, so that the time is linear in the title. */
+/**
+ * Longest affix. Only this many characters are searched, so that the time is linear in the title.
+ */
 const AFFIX_CHARS = 80
 
 /**

@@ -79,9 +79,9 @@ const verifyInThread = (file: string) =>
       .once('exit', resolve)
       .once('error', () => resolve(1))
   })
-const flipped = (bytes: Buffer, at: number) => {
+const flipped = (bytes: Buffer, position: number) => {
   const copy = Buffer.from(bytes)
-  copy[at] = copy[at]! ^ 1
+  copy[position] = copy[position]! ^ 1
   return copy
 }
 
@@ -151,10 +151,10 @@ test('it refuses a zip after any one byte is changed', async () => {
 
 async function refusals(zip: Buffer, places: readonly number[]) {
   const results = []
-  for (const at of places) {
-    const file = join(dir, `flipped-${at}.zip`)
-    await writeFile(file, flipped(zip, at))
-    results.push({ at, status: await verifyInThread(file) })
+  for (const position of places) {
+    const file = join(dir, `flipped-${position}.zip`)
+    await writeFile(file, flipped(zip, position))
+    results.push({ at: position, status: await verifyInThread(file) })
     await rm(file)
   }
   return results

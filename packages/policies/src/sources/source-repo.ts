@@ -165,8 +165,8 @@ export function resolutionRepo(db: Db) {
         WHERE id = ${id}::uuid`)
     },
 
-    addTransition: async (data: Transition): Promise<void> => {
-      await db.sourceTransition.create({ data })
+    addTransition: async (values: Transition): Promise<void> => {
+      await db.sourceTransition.create({ data: values })
     },
   }
 }

@@ -130,11 +130,14 @@ const ORDERED = new Set([
 function isSlip(a: string, b: string): boolean {
   if (!/^[a-z]+$/.test(a + b) || Math.min(a.length, b.length) < MIN_LETTERS) return false
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  const at = [...short].findIndex((letter, index) => letter !== long[index])
+  const position = [...short].findIndex((letter, index) => letter !== long[index])
   if (a.length === b.length)
     return (
-      short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+      short[position] === long[position + 1] &&
+      short[position + 1] === long[position] &&
+      short.slice(position + 2) === long.slice(position + 2)
     )
-  if (long.length !== short.length + 1 || at <= 0 || short.slice(at) !== long.slice(at + 1)) return false
-  return long[at] === long[at - 1] || short.length + 1 >= MIN_LETTERS_DROPPED
+  if (long.length !== short.length + 1 || position <= 0 || short.slice(position) !== long.slice(position + 1))
+    return false
+  return long[position] === long[position - 1] || short.length + 1 >= MIN_LETTERS_DROPPED
 }

@@ -23,10 +23,10 @@ const read = (path: string) => extract(readFileSync(join(dir, path)), 'text/html
   'every labelled HTML change is told with its severity, and no cosmetic one',
   () => {
     const html = pairs.filter(({ content_type }) => content_type === 'text/html')
-    const told = html.map((pair) => {
+    const result = html.map((pair) => {
       const comparison = comparePolicies(read(pair.before), read(pair.after))
       return comparison.outcome === 'changed' && comparison.shouldAlert ? comparison.severity : 'none'
     })
-    expect(told).toEqual(html.map(({ severity }) => severity))
+    expect(result).toEqual(html.map(({ severity }) => severity))
   },
 )

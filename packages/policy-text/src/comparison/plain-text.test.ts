@@ -16,7 +16,7 @@ const compare = (before: string, after: string, isConfirmed = false) => {
   const read = (text: string) => extract(Buffer.from(text), 'text/plain')
   return comparePolicies(read(before), read(after), { isConfirmed })
 }
-const told = (before: string, after: string) => {
+const result = (before: string, after: string) => {
   const comparison = compare(before, after)
   return comparison.outcome === 'changed' && comparison.shouldAlert
     ? comparison.changeType
@@ -57,7 +57,7 @@ test.each<[string, string, string]>([
     `Click here to see the page. ${POLICY}`,
     `Click here to see the page. Click here to see the page. ${POLICY}`,
   ],
-])('%s is no news', (_, before, after) => expect(['silent', 'unchanged']).toContain(told(before, after)))
+])('%s is no news', (_, before, after) => expect(['silent', 'unchanged']).toContain(result(before, after)))
 
 test.each<[string, string, string]>([
   ['pain and has', 'pain or has', 'criteria_changed'],
@@ -67,18 +67,18 @@ test.each<[string, string, string]>([
   ['is medically', 'is not medically', 'coverage_change'],
 ])('%j becoming %j is told in the middle of a page without marks', (from, to, type) => {
   const page = (policy: string) => `Skip navigation Login ${policy.replaceAll('. ', ' ')} ${FOOT}`
-  expect(told(page(POLICY), page(POLICY.replace(from, to)))).toBe(type)
+  expect(result(page(POLICY), page(POLICY.replace(from, to)))).toBe(type)
 })
 
 const entries = (...titles: string[]) =>
   `Newsroom. Select Year. ${titles.map((title, n) => `Jan ${n + 10}, 2026 ${title}`).join(' ')}`
 test('a new entry of a list by day is an index item, and the order of entries is nothing', () => {
   const titles = ['New Labs Open', 'A Partner Joins', 'Results Announced', 'Board Meets', 'Plans Made']
-  expect(told(entries(...titles), `${entries(...titles)} Feb 3, 2026 Another Partner Joins`)).toBe(
+  expect(result(entries(...titles), `${entries(...titles)} Feb 3, 2026 Another Partner Joins`)).toBe(
     'index_item_added',
   )
   const [first, ...rest] = entries(...titles).split(/(?= Jan )/)
-  expect(told(entries(...titles), [first, ...rest.toReversed()].join(''))).toBe('unchanged')
+  expect(result(entries(...titles), [first, ...rest.toReversed()].join(''))).toBe('unchanged')
 })
 
 test('a page that lost most of its words and says nothing new is not believed until it is read twice', () => {

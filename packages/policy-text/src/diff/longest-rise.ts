@@ -8,7 +8,7 @@ export function longestRise(values: readonly number[]): number[] {
     ends[length] = index
   })
   const rise: number[] = []
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at]!) rise.push(at)
+  for (let position = ends.at(-1) ?? -1; position >= 0; position = previous[position]!) rise.push(position)
   return rise.reverse()
 }
 

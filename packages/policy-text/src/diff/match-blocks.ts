@@ -102,19 +102,19 @@ function candidatePairs(before: readonly Placed[], after: readonly Placed[]): Ca
   const [was, is] = [sideOf(before, { words, paths }), sideOf(after, { words, paths })]
   const postings = postingsOf(is, words.size())
   const [isOwn, isNear] = [new Int32Array(postings.length), new Int32Array(after.length)]
-  return before.flatMap((block, at) => {
+  return before.flatMap((block, position) => {
     countWork(block.norm.length)
-    const own = was.words.subarray(was.starts[at], was.starts[at + 1])
-    for (const word of own) isOwn[word] = at + 1
+    const own = was.words.subarray(was.starts[position], was.starts[position + 1])
+    for (const word of own) isOwn[word] = position + 1
     return near(
       Array.from(own, (word) => postings[word]!),
-      { isNear, round: at + 1 },
+      { isNear, round: position + 1 },
     ).flatMap((place) => {
-      const inPlace = was.paths[at] === is.paths[place]
+      const inPlace = was.paths[position] === is.paths[place]
       const likeness = likenessTo(is, place, {
         size: own.length,
         isOwn,
-        round: at + 1,
+        round: position + 1,
         atLeast: inPlace ? ALIKE_IN_PLACE : ALIKE,
       })
       return likeness === null ? [] : [{ before: block, after: after[place]!, likeness, inPlace }]
@@ -138,7 +138,7 @@ type Numbering = ReturnType<typeof numbering>
 function sideOf(placed: readonly Placed[], { words, paths }: { words: Numbering; paths: Numbering }): Side {
   const distinct = placed.map(({ norm }) => [...new Set(wordsOf(norm.toLowerCase()))].map(words.of))
   const starts = new Int32Array(placed.length + 1)
-  distinct.forEach((own, at) => (starts[at + 1] = starts[at]! + own.length))
+  distinct.forEach((own, position) => (starts[position + 1] = starts[position]! + own.length))
   return {
     placed,
     starts,
@@ -150,8 +150,8 @@ function sideOf(placed: readonly Placed[], { words, paths }: { words: Numbering;
 /** The posting list of each word: the blocks that contain it. */
 function postingsOf({ placed, starts, words }: Side, many: number): number[][] {
   const postings: number[][] = Array.from({ length: many }, () => [])
-  placed.forEach((_, at) =>
-    words.subarray(starts[at], starts[at + 1]).forEach((word) => postings[word]!.push(at)),
+  placed.forEach((_, position) =>
+    words.subarray(starts[position], starts[position + 1]).forEach((word) => postings[word]!.push(position)),
   )
   return postings
 }
@@ -187,7 +187,7 @@ function likenessTo(
   const [from, to] = [starts[place]!, starts[place + 1]!]
   if (Math.min(size, to - from) < atLeast * Math.max(size, to - from)) return null
   let shared = 0
-  for (let at = from; at < to; at += 1) if (isOwn[words[at]!] === round) shared += 1
+  for (let position = from; position < to; position += 1) if (isOwn[words[position]!] === round) shared += 1
   const likeness = shared / (size + to - from - shared || 1)
   return likeness >= atLeast ? likeness : null
 }

@@ -26,9 +26,9 @@ test('of the shortest ways it takes the one that the package diff takes, and non
   for (let n = 0; n < 5_000; n += 1) {
     const [before, after] = aPair(throwOf)
     const most = throwOf(4) === 0 ? 1 + throwOf(12) : 1_000
-    const known = diffArrays(before, after, { maxEditLength: most })
+    const entry = diffArrays(before, after, { maxEditLength: most })
     const expected =
-      known?.map(({ added, removed, count }) => ({ op: added ? '+' : removed ? '-' : '=', count })) ?? null
+      entry?.map(({ added, removed, count }) => ({ op: added ? '+' : removed ? '-' : '=', count })) ?? null
     expect(shortestScript(before, after, most)).toEqual(expected)
   }
 })

@@ -103,11 +103,16 @@ function waysThrough(before: readonly string[], after: readonly string[], most: 
 
   /** Follows equal tokens. @returns whether both sides are exhausted */
   const extend = (diagonal: number, from: number, step: Step | null): boolean => {
-    let at = from
-    while (at + 1 < n && at - diagonal + 1 < m && before[at + 1] === after[at - diagonal + 1]) at += 1
-    reached[zero + diagonal] = at
-    steps[zero + diagonal] = at === from ? step : { op: '=', count: at - from, last: step }
-    const [isLastBefore, isLastAfter] = [at + 1 >= n, at - diagonal + 1 >= m]
+    let position = from
+    while (
+      position + 1 < n &&
+      position - diagonal + 1 < m &&
+      before[position + 1] === after[position - diagonal + 1]
+    )
+      position += 1
+    reached[zero + diagonal] = position
+    steps[zero + diagonal] = position === from ? step : { op: '=', count: position - from, last: step }
+    const [isLastBefore, isLastAfter] = [position + 1 >= n, position - diagonal + 1 >= m]
     if (isLastBefore) highest = Math.min(highest, diagonal - 1)
     if (isLastAfter) lowest = Math.max(lowest, diagonal + 1)
     return isLastBefore && isLastAfter

@@ -30,8 +30,8 @@ export function countWork(amount: number): void {
 }
 
 /**
- * Runs synchronous work within a limit, and within the limit around it where that is less. The limit
- * is a count, so that the same documents give the same result on every machine.
+ * Runs synchronous work within a limit, and within the limit around it where that is less. The
+ * limit is a count, so that the same documents give the same result on every machine.
  *
  * @returns the result of `tooMuch`, beyond the limit
  */

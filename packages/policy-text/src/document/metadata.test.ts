@@ -19,7 +19,7 @@ test('without a heading the page title stands in, and no date is made up', () =>
 })
 
 describe('what a PDF says of itself', () => {
-  const info = {
+  const apiInfo = {
     title: 'Spine Surgery',
     subject: 'Effective January 1, 2027. For all plans.',
     createdOn: '2026-11-02',
@@ -28,10 +28,10 @@ describe('what a PDF says of itself', () => {
   const read = (text: string) =>
     metadataOf({
       extractor: 'test/1',
-      title: info.title,
+      title: apiInfo.title,
       blocks: [{ kind: 'text', path: [], text }],
       asksPassword: false,
-      info,
+      info: apiInfo,
     })
 
   test('dates it where its text does not', () =>
@@ -47,7 +47,7 @@ describe('what a PDF says of itself', () => {
         title: null,
         blocks: [],
         asksPassword: false,
-        info: { ...info, subject: null },
+        info: { ...apiInfo, subject: null },
       }).effectiveOn,
     ).toBeNull())
 })

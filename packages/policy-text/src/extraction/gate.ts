@@ -128,9 +128,9 @@ const straight = (text: string) => text.replace(/[\u2018\u2019]/g, "'")
 
 /** The first blocks, up to the length of a short page. */
 function openingOf(blocks: Extract['blocks']): string {
-  let [text, at] = ['', 0]
-  for (; at < blocks.length && text.length < SHORT_CHARS; at += 1)
-    text += `${at === 0 ? '' : ' '}${blocks[at]!.text}`
+  let [text, index] = ['', 0]
+  for (; index < blocks.length && text.length < SHORT_CHARS; index += 1)
+    text += `${index === 0 ? '' : ' '}${blocks[index]!.text}`
   return text
 }
 

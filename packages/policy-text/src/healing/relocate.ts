@@ -142,7 +142,7 @@ function withoutRelatedBoxes(
   const isWhole =
     kept.length === parts.length &&
     deeper.length === kept.length &&
-    deeper.every((part, at) => part === kept[at])
+    deeper.every((part, index) => part === kept[index])
   return isWhole || hasOwnText(element) ? [element] : deeper
 }
 

@@ -39,7 +39,12 @@ function placeOf({ lines }: Paragraph): NonNullable<Block['at']> {
   const bottom = Math.max(...own.map(({ y, height }) => y + height))
   return {
     page,
-    box: [left, top, right, bottom].map((at) => Math.round(at * 10) / 10) as [number, number, number, number],
+    box: [left, top, right, bottom].map((position) => Math.round(position * 10) / 10) as [
+      number,
+      number,
+      number,
+      number,
+    ],
   }
 }
 

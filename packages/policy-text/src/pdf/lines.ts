@@ -175,7 +175,7 @@ function split(lines: readonly Line[], x: number): Line[] {
       const mine = parts.filter((part) => isMine(part.x))
       return mine.length > 0 ? [lineOf(mine, page)] : []
     })
-  return [...side((at) => at < x), ...side((at) => at >= x)]
+  return [...side((position) => position < x), ...side((position) => position >= x)]
 }
 
 const linesIn = (bands: readonly Band[]) => bands.reduce((sum, { from, to }) => sum + to - from, 0)

@@ -44,9 +44,9 @@ function runOf(
   return [{ text: str, x: va * e + vc * f + ve, y: vb * e + vd * f + vf - size, width, height: size }]
 }
 
-function infoOf(info: Record<string, unknown>): PdfInfo {
+function infoOf(metadata: Record<string, unknown>): PdfInfo {
   const text = (name: string) =>
-    typeof info[name] === 'string' && info[name].trim() !== '' ? info[name].trim() : null
+    typeof metadata[name] === 'string' && metadata[name].trim() !== '' ? metadata[name].trim() : null
   return {
     title: text('Title'),
     subject: text('Subject'),

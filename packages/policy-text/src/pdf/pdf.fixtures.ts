@@ -4,13 +4,13 @@ import { deflateSync } from 'node:zlib'
 type Shown = { text: string; x: number; y: number; size?: number; degrees?: number }
 
 /** A PDF of one page per list, as a program would write it. */
-export function aPdf(pages: readonly (readonly Shown[])[], info: Record<string, string> = {}): Buffer {
+export function aPdf(pages: readonly (readonly Shown[])[], metadata: Record<string, string> = {}): Buffer {
   const kids = pages.map((_, index) => `${5 + 2 * index} 0 R`).join(' ')
   return pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    `<< ${Object.entries(info)
+    `<< ${Object.entries(metadata)
       .map(([name, value]) => `/${name} (${value})`)
       .join(' ')} >>`,
     ...pages.flatMap((shown, index) => [aPage(6 + 2 * index), aStream(`BT ${shown.map(show).join(' ')} ET`)]),

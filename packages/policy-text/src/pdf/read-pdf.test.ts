@@ -81,12 +81,12 @@ describe.each(READERS)('by %s', (reader) => {
   })
 
   test('what the file says about itself is kept', async () => {
-    const info = {
+    const metadata = {
       Title: 'Spine Policy',
       Subject: 'Effective July 1, 2027',
       CreationDate: 'D:20270401093000Z',
     }
-    expect(await extractOf(aPdf([[{ text: 'A rule.', x: 50, y: 700 }]], info), reader)).toMatchObject({
+    expect(await extractOf(aPdf([[{ text: 'A rule.', x: 50, y: 700 }]], metadata), reader)).toMatchObject({
       title: 'Spine Policy',
       info: {
         title: 'Spine Policy',

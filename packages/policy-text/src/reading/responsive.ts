@@ -43,9 +43,9 @@ export async function compareReads(before: Extract, after: Extract, trust?: Trus
 }
 
 /** `learnPlaces` without blocking this process: large documents are aligned in a thread. */
-export async function learnFromLooks(looks: ThreeLooks<Extract>): Promise<PlaceFound[]> {
-  const blocks = [looks[0].blocks, looks[1].blocks, looks[2].blocks] as const
-  if (!isLarge(charsOf(looks[1]) + charsOf(looks[2]))) return learnPlaces(blocks)
+export async function learnFromLooks(checks: ThreeLooks<Extract>): Promise<PlaceFound[]> {
+  const blocks = [checks[0].blocks, checks[1].blocks, checks[2].blocks] as const
+  if (!isLarge(charsOf(checks[1]) + charsOf(checks[2]))) return learnPlaces(blocks)
   try {
     return await runInThread({ task: 'learn', blocks })
   } catch (error) {

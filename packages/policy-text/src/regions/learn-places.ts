@@ -23,12 +23,12 @@ const MAX_BLOCKS = 12
  * Places between blocks that all three versions share, whose content changed in both later versions
  * and never contained a fact (the design, 3.4).
  */
-export function learnPlaces(looks: ThreeLooks<readonly Block[]>): PlaceFound[] {
-  const outlines = three(looks, outlineOf)
+export function learnPlaces(checks: ThreeLooks<readonly Block[]>): PlaceFound[] {
+  const outlines = three(checks, outlineOf)
   const marks = [three(outlines, () => -1), ...marksOf(outlines), three(outlines, ({ length }) => length)]
   return marks.slice(1).flatMap((to, index) => {
     const gap = { from: marks[index]!, to, outlines }
-    const between = three(outlines, (outline, look) => outline.slice(gap.from[look] + 1, to[look]))
+    const between = three(outlines, (outline, check) => outline.slice(gap.from[check] + 1, to[check]))
     return [...new Set(between.flat().map(({ path }) => path))].flatMap((path) =>
       placeAt(
         gap,
@@ -51,11 +51,13 @@ const three = <T, R>(of: ThreeLooks<T>, map: (one: T, look: 0 | 1 | 2) => R): Th
 function marksOf(outlines: ThreeLooks<readonly Outlined[]>): ThreeLooks<number>[] {
   const [a, b, c] = three(outlines, soleBlocks)
   const isMark = ({ block, context }: Outlined) => block.kind !== 'item' || !isPlain(block, context)
-  const shared = [...b].flatMap(([key, at]) =>
-    a.has(key) && c.has(key) && isMark(outlines[1][at]!) ? [[a.get(key)!, at, c.get(key)!] as const] : [],
+  const shared = [...b].flatMap(([key, position]) =>
+    a.has(key) && c.has(key) && isMark(outlines[1][position]!)
+      ? [[a.get(key)!, position, c.get(key)!] as const]
+      : [],
   )
-  const rising = (of: readonly ThreeLooks<number>[], look: 0 | 2) =>
-    longestRise(of.map((at) => at[look])).map((index) => of[index]!)
+  const rising = (of: readonly ThreeLooks<number>[], check: 0 | 2) =>
+    longestRise(of.map((at) => at[check])).map((index) => of[index]!)
   return rising(
     rising(
       shared.toSorted((one, other) => one[1] - other[1]),

@@ -63,7 +63,10 @@ export type Ground = { outline: readonly Outlined[]; sole: ReadonlyMap<string, n
 export function groundOf(blocks: readonly Block[]): Ground {
   const outline = outlineOf(blocks)
   const sole = soleBlocks(outline)
-  return { outline, sole: new Map([...sole.values()].map((at) => [blockSha256(outline[at]!.block), at])) }
+  return {
+    outline,
+    sole: new Map([...sole.values()].map((index) => [blockSha256(outline[index]!.block), index])),
+  }
 }
 
 /**
@@ -133,9 +136,9 @@ export function outlineOf(blocks: readonly Block[]): Outlined[] {
 export function soleBlocks(outline: readonly Outlined[]): Map<string, number> {
   const sole = new Map<string, number>()
   const twice = new Set<string>()
-  for (const [at, { key }] of outline.entries()) {
+  for (const [index, { key }] of outline.entries()) {
     if (sole.has(key)) twice.add(key)
-    sole.set(key, at)
+    sole.set(key, index)
   }
   for (const key of twice) sole.delete(key)
   return sole

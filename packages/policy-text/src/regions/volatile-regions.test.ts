@@ -30,9 +30,9 @@ const QUOTES = [
   'Our choir sings at the county fair.',
   'Members tell us how gardening helped their knees.',
 ]
-const said = (quote: string, rules = RULES): Block[] => [TITLE, ...rules, LAST, news(quote)]
-const looks = [said(QUOTES[0]!), said(QUOTES[1]!), said(QUOTES[2]!)] as const
-const [found] = learnPlaces(looks)
+const message = (quote: string, rules = RULES): Block[] => [TITLE, ...rules, LAST, news(quote)]
+const checks = [message(QUOTES[0]!), message(QUOTES[1]!), message(QUOTES[2]!)] as const
+const [found] = learnPlaces(checks)
 const region: LearnedRegion = { id: 'r1', ...found!.region }
 const compare = (
   before: readonly Block[],
@@ -41,7 +41,7 @@ const compare = (
 ) => comparePolicies(page(before), page(after), { isConfirmed: true, regions })
 
 test('a place whose plain words changed at two looks that followed each other is learned by its neighbours', () => {
-  expect(learnPlaces(looks)).toEqual([
+  expect(learnPlaces(checks)).toEqual([
     {
       region: {
         kind: 'place',
@@ -65,21 +65,21 @@ test.each([
   ['once held a day', [QUOTES[0], 'The fair opens on June 12.', QUOTES[1]]],
   ['once held a cue', [QUOTES[0], 'Knee surgery is covered here.', QUOTES[1]]],
 ])('a place that %s is not learned', (_, quotes) => {
-  expect(learnPlaces([said(quotes[0]!), said(quotes[1]!), said(quotes[2]!)])).toEqual([])
+  expect(learnPlaces([message(quotes[0]!), message(quotes[1]!), message(quotes[2]!)])).toEqual([])
 })
 
 test(
   'words that were never seen change nothing in a learned place, and the comparison names the region ' +
     'and both wordings',
   () => {
-    const comparison = compare(said(QUOTES[2]!), said(QUOTES[3]!))
+    const comparison = compare(message(QUOTES[2]!), message(QUOTES[3]!))
     expect(comparison).toEqual({
       outcome: 'unchanged',
       leftOut: expect.arrayContaining([
         expect.objectContaining({ regionIds: ['r1'], after: news(QUOTES[3]!) }),
       ]),
     })
-    expect(compare(said(QUOTES[2]!), said(QUOTES[3]!), []).outcome).toBe('changed')
+    expect(compare(message(QUOTES[2]!), message(QUOTES[3]!), []).outcome).toBe('changed')
   },
 )
 
@@ -122,7 +122,7 @@ test.each([
     'coverage_change',
   ],
 ])('%s is told', (_, block, type) => {
-  const comparison = compare(said(QUOTES[2]!), [...said(QUOTES[3]!), block])
+  const comparison = compare(message(QUOTES[2]!), [...message(QUOTES[3]!), block])
   expect(comparison).toMatchObject({
     outcome: 'changed',
     shouldAlert: true,
@@ -131,18 +131,18 @@ test.each([
 })
 
 test('plain words under another heading, or far more of them than ever stood there, are no part of the place', () => {
-  const elsewhere = said(QUOTES[2]!).toSpliced(3, 0, text('A quiet room waits for relatives.'))
-  expect(compare(said(QUOTES[2]!), elsewhere)).toMatchObject({
+  const otherPlace = message(QUOTES[2]!).toSpliced(3, 0, text('A quiet room waits for relatives.'))
+  expect(compare(message(QUOTES[2]!), otherPlace)).toMatchObject({
     outcome: 'changed',
     edits: [{ op: 'inserted' }],
   })
-  expect(compare(said(QUOTES[2]!), [...said(QUOTES[3]!), ...QUOTES.map(news)])).toMatchObject({
+  expect(compare(message(QUOTES[2]!), [...message(QUOTES[3]!), ...QUOTES.map(news)])).toMatchObject({
     outcome: 'changed',
   })
 })
 
 test('a place is known by the neighbour that is left when the other one changed', () => {
-  const withFoot = (quote: string, foot: string) => [...said(quote), news(foot)]
+  const withFoot = (quote: string, foot: string) => [...message(quote), news(foot)]
   const [place] = learnPlaces([
     withFoot(QUOTES[0]!, 'Thank you.'),
     withFoot(QUOTES[1]!, 'Thank you.'),
@@ -168,12 +168,12 @@ test('an item of a list of conditions is never left out, however plain its words
     ...items.map((words): Block => ({ ...text(words), kind: 'item' })),
     LAST,
   ]
-  const looks = [
+  const checks = [
     list('Walking hurts', 'Sleep is poor'),
     list('Walking hurts', 'Rest brought relief'),
     list('Walking hurts', 'Work is missed'),
   ] as const
-  expect(learnPlaces(looks)).toEqual([])
+  expect(learnPlaces(checks)).toEqual([])
   const everything: LearnedRegion = {
     id: 'p',
     kind: 'place',
@@ -182,7 +182,7 @@ test('an item of a list of conditions is never left out, however plain its words
     before: null,
     maxBlocks: 99,
   }
-  expect(compare(looks[0], looks[1], [everything])).toEqual(compare(looks[0], looks[1], []))
+  expect(compare(checks[0], checks[1], [everything])).toEqual(compare(checks[0], checks[1], []))
 })
 
 test('what a rule finds more in than other words is told, though each side alone is plain', () => {
@@ -212,7 +212,7 @@ test('what a rule finds more in than other words is told, though each side alone
 test('boilerplate is left out by its words wherever it stands as a text of its own, never as an item of a list', () => {
   const banner = text('Join us at the county fair.')
   const words: LearnedRegion = { id: 'w', kind: 'words', wordsSha256: wordsSha256(banner) }
-  const base = said(QUOTES[0]!)
+  const base = message(QUOTES[0]!)
   expect(compare(base, base.toSpliced(2, 0, banner), [words])).toMatchObject({
     outcome: 'unchanged',
     leftOut: [{ regionIds: ['w'] }],
@@ -223,8 +223,8 @@ test('boilerplate is left out by its words wherever it stands as a text of its o
 })
 
 test.each([
-  ['in its place', said(QUOTES[4]!), true],
-  ['where one neighbour is left', [...said(QUOTES[4]!), news('Visit us.')], true],
+  ['in its place', message(QUOTES[4]!), true],
+  ['where one neighbour is left', [...message(QUOTES[4]!), news('Visit us.')], true],
   [
     'where no neighbour is left',
     [TITLE, { ...LAST, text: 'Other news' }, { ...news(QUOTES[4]!) }, text('Foot.')],
@@ -244,7 +244,7 @@ test(
     'boilerplate',
   () => {
     const texts = boilerplateOf([
-      ...said(QUOTES[0]!),
+      ...message(QUOTES[0]!),
       news(QUOTES[0]!),
       { ...news(QUOTES[1]!), kind: 'item' },
       news('Our members praise our providers.'),

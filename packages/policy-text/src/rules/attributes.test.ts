@@ -63,7 +63,7 @@ test.each([
     { modifierDispositions: [{ modifier: 'GZ', disposition: 'denied' }] },
   ],
   ['S9123 requires authorization after the first 10 hours.', { condition: 'after the first 10 hours' }],
-])('%j says %j', (text, said) => expect(attributesOf(text)).toMatchObject(said))
+])('%j says %j', (text, message) => expect(attributesOf(text)).toMatchObject(message))
 
 test('ages of those who are refused turn into ages of those who are not', () => {
   const limits = (text: string) =>

@@ -43,8 +43,8 @@ const ENDED = /[.:;?!]["')\]]?\s*$/
  */
 export function readingText(blocks: readonly Pick<Block, 'kind' | 'text'>[]): ReadingText {
   let text = ''
-  const starts = blocks.map((block, at) => {
-    const lead = `${at === 0 ? '' : gapAfter(blocks[at - 1]!, block)}${block.kind === 'item' ? '- ' : ''}`
+  const starts = blocks.map((block, offset) => {
+    const lead = `${offset === 0 ? '' : gapAfter(blocks[offset - 1]!, block)}${block.kind === 'item' ? '- ' : ''}`
     const start = text.length + lead.length
     text += lead + block.text
     return start

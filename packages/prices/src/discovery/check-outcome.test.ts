@@ -27,7 +27,7 @@ test.each([
 ])('a page is %s', (outcome, html) => expect(classifyPage(Buffer.from(html), 'html_not_txt')).toBe(outcome))
 
 const HOUR_S = 3_600
-const look = (over: Partial<Parameters<typeof nextCheck>[0]>) =>
+const reading = (over: Partial<Parameters<typeof nextCheck>[0]>) =>
   nextCheck({ outcome: 'ok', failStreak: 0, hasValidators: true, random: 0.5, ...over })
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
   ['a twentieth one a week', { outcome: 'dns_error' as const, failStreak: 19 }, 20, 168],
   ['who forbids it is left alone for a week', { outcome: 'robots_disallowed' as const }, 1, 168],
   ['a full disk of ours is no failure of theirs', { outcome: 'no_room' as const, failStreak: 2 }, 2, 1],
-])('%s', (_, over, failStreak, hours) => expect(look(over)).toEqual({ failStreak, waitS: hours * HOUR_S }))
+])('%s', (_, over, failStreak, hours) => expect(reading(over)).toEqual({ failStreak, waitS: hours * HOUR_S }))
 
 test('looks are spread by a tenth to either side', () => {
-  expect([look({ random: 0 }).waitS, look({ random: 1 }).waitS]).toEqual([21.6 * HOUR_S, 26.4 * HOUR_S])
+  expect([reading({ random: 0 }).waitS, reading({ random: 1 }).waitS]).toEqual([21.6 * HOUR_S, 26.4 * HOUR_S])
 })

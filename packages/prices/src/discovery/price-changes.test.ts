@@ -146,9 +146,9 @@ describe('single flight', () => {
     web.set(hptOf('crowd.example'), withEtag(hptBlock('Quay', 'https://crowd.example/f.csv')))
     const { id } = await watch('crowd.example')
     const at = now()
-    const looks = await Promise.all([1, 2, 3].map(() => check(id, { now: () => at })))
-    expect(looks.filter((look) => 'outcome' in look)).toHaveLength(1)
-    expect(looks.filter((look) => 'busyUntil' in look)).toHaveLength(2)
+    const checks = await Promise.all([1, 2, 3].map(() => check(id, { now: () => at })))
+    expect(checks.filter((reading) => 'outcome' in reading)).toHaveLength(1)
+    expect(checks.filter((reading) => 'busyUntil' in reading)).toHaveLength(2)
     expect(web.asked.filter(({ host }) => host === 'crowd.example').map(({ path }) => path)).toEqual([
       '/robots.txt',
       '/cms-hpt.txt',

@@ -68,14 +68,14 @@ export async function watchBench() {
    * came.
    */
   async function round(sourceId: string, { isFile = false } = {}) {
-    const look = isFile ? null : await check(sourceId)
+    const checked = isFile ? null : await check(sourceId)
     const files: string[] = []
     for (const id of await downloadsOf(sourceId)) {
       const file = await download(id)
       if ('outcome' in file && file.outcome === 'ok') await takeIn(id)
       files.push('outcome' in file ? file.outcome : 'busy')
     }
-    return { source: look && 'outcome' in look ? look.outcome : null, files }
+    return { source: checked && 'outcome' in checked ? checked.outcome : null, files }
   }
   const close = async () => {
     await Promise.all([web.close(), workerPool.end()])

@@ -121,12 +121,12 @@ test('a hospital with a ZIP of its own is placed beside it, one placed by its ad
 test.each([
   ['an empty file', [], 'The list is empty.'],
   ['a list of something else', ['code,price', '1,2'], 'no column for ccn, name, state'],
-])('%s is refused as a whole', async (_, lines, said) => {
+])('%s is refused as a whole', async (_, lines, stated) => {
   await expect(
     load(Readable.from(lines.length ? [Buffer.from(lines.join('\n'))] : [])),
   ).rejects.toMatchObject({
     kind: 'rejected',
-    message: expect.stringContaining(said),
+    message: expect.stringContaining(stated),
   })
 })
 

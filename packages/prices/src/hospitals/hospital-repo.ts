@@ -36,8 +36,8 @@ export function hospitalRepo(db: Db) {
 
     /** Adds a hospital, or returns the one with this CCN unchanged. */
     async addIfNew({ ccn, name, city = null, state, zip, isSample }: NewHospital): Promise<Hospital> {
-      const data = { ccn, name, city, state, zip, isSample }
-      return db.hospital.upsert({ where: { ccn }, create: data, update: {}, select: COLUMNS })
+      const row = { ccn, name, city, state, zip, isSample }
+      return db.hospital.upsert({ where: { ccn }, create: row, update: {}, select: COLUMNS })
     },
 
     /** One page by state and name, and the total count. */

@@ -17,7 +17,7 @@ const aCandidate = (id: number, over: Partial<Candidate> = {}): Candidate => ({
   ...over,
 })
 const HILL = aCandidate(1)
-const said = (over: Partial<FileEvidence>): FileEvidence => ({ ...NO_EVIDENCE, ...over })
+const message = (over: Partial<FileEvidence>): FileEvidence => ({ ...NO_EVIDENCE, ...over })
 const ask = (over: Partial<Question>, candidates: Candidate[] = [HILL]) =>
   matchHospital(
     { claim: null, locationName: '', evidence: NO_EVIDENCE, isClaimShared: false, ...over },
@@ -39,12 +39,12 @@ describe('without a list', () => {
     ],
   ])('%s tells the hospital', (_, evidence, basis, confidence) => {
     const hospitals = [{ hospitalId: 1, basis, confidence }]
-    expect(ask({ evidence: said(evidence) })).toEqual({ state: 'matched', reason: null, hospitals })
+    expect(ask({ evidence: message(evidence) })).toEqual({ state: 'matched', reason: null, hospitals })
   })
 
   test('an NPI tells the hospital, and more surely with the building', () => {
     const hill = aCandidate(1, { npis: ['1234567893'] })
-    const evidence = said({ npis: ['1234567893'] })
+    const evidence = message({ npis: ['1234567893'] })
     expect(ask({ evidence }, [hill]).hospitals).toEqual([{ hospitalId: 1, basis: 'npi', confidence: 0.97 }])
     expect(ask({ evidence: { ...evidence, addresses: AT_HILL } }, [hill]).hospitals).toMatchObject([
       { basis: 'npi', confidence: 0.99 },
@@ -67,14 +67,14 @@ describe('without a list', () => {
       expect.any(String),
     ],
   ])('%s tells nothing', (_, evidence, state, reason) => {
-    expect(ask({ evidence: said(evidence) })).toEqual({ state, reason, hospitals: [] })
+    expect(ask({ evidence: message(evidence) })).toEqual({ state, reason, hospitals: [] })
   })
 
   test('two hospitals in one building are told apart by name, or left to a person', () => {
     const children = aCandidate(2, { name: 'Riverside Children’s Hospital' })
-    const named = said({ addresses: AT_HILL, names: ['Riverside Childrens'] })
+    const named = message({ addresses: AT_HILL, names: ['Riverside Childrens'] })
     expect(ask({ evidence: named }, [HILL, children]).hospitals).toMatchObject([{ hospitalId: 2 }])
-    expect(ask({ evidence: said({ addresses: AT_HILL }) }, [HILL, children])).toEqual({
+    expect(ask({ evidence: message({ addresses: AT_HILL }) }, [HILL, children])).toEqual({
       state: 'needs_human_review',
       reason: 'several_hospitals_alike',
       hospitals: [],
@@ -85,7 +85,7 @@ describe('without a list', () => {
     const dale = aCandidate(2, { name: 'Dale', address: '9 Dale Road', zip: '02139' })
     const addresses = [...AT_HILL, '9 Dale Rd, Cambridge, MA 02139', '3 Clinic Way, Lynn, MA 01901']
     expect(
-      ask({ evidence: said({ addresses }) }, [HILL, dale]).hospitals.map(({ hospitalId }) => hospitalId),
+      ask({ evidence: message({ addresses }) }, [HILL, dale]).hospitals.map(({ hospitalId }) => hospitalId),
     ).toEqual([1, 2])
   })
 })
@@ -97,7 +97,7 @@ describe('with a list', () => {
     ['the state and the name', { addresses: ['7 Lane, Lynn, MA 01901'], names: ['Hill'] }, 0.8],
     ['nothing in the file', {}, 0.6],
   ])('%s is enough', (_, evidence, confidence) => {
-    expect(ask({ claim: listed, evidence: said(evidence) })).toMatchObject({
+    expect(ask({ claim: listed, evidence: message(evidence) })).toMatchObject({
       state: 'matched',
       hospitals: [{ ...listed, confidence }],
     })
@@ -113,7 +113,7 @@ describe('with a list', () => {
     ],
     ['nothing, and a list that gives it to others too', {}, true, 'several_hospitals_listed'],
   ])('%s is left to a person', (_, evidence, isClaimShared, reason) => {
-    expect(ask({ claim: listed, evidence: said(evidence), isClaimShared })).toEqual({
+    expect(ask({ claim: listed, evidence: message(evidence), isClaimShared })).toEqual({
       state: 'needs_human_review',
       reason,
       hospitals: [],
@@ -122,7 +122,7 @@ describe('with a list', () => {
 
   test('an operator’s word counts as it is', () => {
     const claim = { hospitalId: 1, basis: 'manual' as const }
-    expect(ask({ claim, evidence: said({ states: ['AL'] }) }).hospitals).toEqual([
+    expect(ask({ claim, evidence: message({ states: ['AL'] }) }).hospitals).toEqual([
       { ...claim, confidence: 1 },
     ])
   })

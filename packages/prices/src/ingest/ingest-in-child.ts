@@ -97,7 +97,9 @@ export async function ingestInChild({ program, order, limits, onProgress, signal
   return resultOf(last)
 }
 
-/** Whether a child's message can be used. Others are ignored; without a result the child has failed. */
+/**
+ * Whether a child's message can be used. Others are ignored; without a result the child has failed.
+ */
 function isIngestMessage(message: unknown): message is IngestMessage {
   const { kind, at, summary, message: reason } = Object(message) as Record<string, unknown>
   if (kind === 'progress') return typeof at === 'object' && at !== null
@@ -149,7 +151,9 @@ function watchLimits(child: ChildProcess, { memoryMb, stallMs }: IngestLimits) {
   return { heard: noteMessage, why: () => stopped, end: () => clearInterval(timer) }
 }
 
-/** Multiple of the stall limit by the clock after which a child that hardly worked is stalled too. */
+/**
+ * Multiple of the stall limit by the clock after which a child that hardly worked is stalled too.
+ */
 const PATIENCE = 4
 
 /** Whether a child got no further, by the time and the processor time since its last record. */

@@ -7,7 +7,7 @@ test('ids of one load are UUIDs of version 7 that rise, and tell its instant', (
   const next = priceIds(AT)
   const ids = Array.from({ length: 70_000 }, () => Buffer.from(next()).toString('hex'))
   expect(ids.filter((id) => !V7.test(id))).toEqual([])
-  expect(ids.filter((id, at) => at > 0 && id <= ids[at - 1]!)).toEqual([])
+  expect(ids.filter((id, index) => index > 0 && id <= ids[index - 1]!)).toEqual([])
   expect(parseInt(ids[0]!.slice(0, 12), 16)).toBe(AT.getTime())
 })
 

@@ -21,7 +21,7 @@ const rowsOf = async (path: string, words = 'SELECT * FROM rates'): Promise<Row[
 /** Writes the segment of a file and gives its path. */
 async function segmentOf(
   source: Parameters<typeof readHospitalFile>[0],
-  beside?: RecordSink,
+  neighbor?: RecordSink,
 ): Promise<string> {
   const parts: Buffer[] = []
   let end = () => Promise.resolve({ rows: 0 })
@@ -29,10 +29,10 @@ async function segmentOf(
     sink: (tables) => {
       const segment = segmentSink({ tables, sha256: 'f'.repeat(64), out: (bytes) => void parts.push(bytes) })
       end = segment.end
-      const both = (record: ChargeRecord) => (segment.sink.record(record), beside?.record(record))
+      const both = (record: ChargeRecord) => (segment.sink.record(record), neighbor?.record(record))
       const rates = (rate: Rate, record: ChargeRecord) => (
         segment.sink.rate(rate, record),
-        beside?.rate(rate, record)
+        neighbor?.rate(rate, record)
       )
       return { ...segment.sink, record: both, rate: rates }
     },

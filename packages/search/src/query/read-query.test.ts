@@ -131,27 +131,27 @@ describe('a word that no title has', () => {
 })
 
 describe('a misspelled word', () => {
-  const known = (word: string, documents: number) => ({ word, documents })
+  const entry = (word: string, documents: number) => ({ word, documents })
 
   test('is like a word of few edits first, then one with its first letter, then one of many titles', () => {
     expect(
-      spellingCandidates('qnee', [known('qnea', 1), known('qneb', 9), known('anee', 99)]).slice(0, 2),
+      spellingCandidates('qnee', [entry('qnea', 1), entry('qneb', 9), entry('anee', 99)]).slice(0, 2),
     ).toEqual(['qneb', 'qnea'])
-    expect(spellingCandidates('artroplasty', [known('angioplasty', 99), known('arthroplasty', 1)])[0]).toBe(
+    expect(spellingCandidates('artroplasty', [entry('angioplasty', 99), entry('arthroplasty', 1)])[0]).toBe(
       'arthroplasty',
     )
   })
 
   test('of up to five letters may have one edit, of up to eight two, a longer one three', () => {
     const isLike = (word: string, other: string) =>
-      spellingCandidates(word, [known(other, 1)]).includes(other)
+      spellingCandidates(word, [entry(other, 1)]).includes(other)
     expect([isLike('qwxyz', 'qwxyq'), isLike('qwxyz', 'qwxqq')]).toEqual([true, false])
     expect([isLike('qwxyzqw', 'qwxyzzz'), isLike('qwxyzqw', 'qwxyyyy')]).toEqual([true, false])
     expect([isLike('qwxyzqwxy', 'qwxyzqzzz'), isLike('qwxyzqwxy', 'qwxyzyyyx')]).toEqual([true, false])
   })
 
   test.each(['kne', 'l3377', '99213'])('is none that is short or has digits: %s', (word) =>
-    expect(spellingCandidates(word, [known(word.replace(/.$/, 'x'), 9)])).toEqual([]),
+    expect(spellingCandidates(word, [entry(word.replace(/.$/, 'x'), 9)])).toEqual([]),
   )
 })
 

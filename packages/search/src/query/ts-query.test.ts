@@ -10,7 +10,7 @@ const part = (same: Wording[], synonyms: Wording[] = [], isWeak = false): QueryP
   weight: 1,
   isWeak,
 })
-const many = (letter: string) => Array.from({ length: 8 }, (_, at) => [`${letter}${at}`])
+const many = (letter: string) => Array.from({ length: 8 }, (_, index) => [`${letter}${index}`])
 
 test('a wording that says more than another is not looked for', () => {
   expect(

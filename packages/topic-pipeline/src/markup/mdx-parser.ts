@@ -33,9 +33,9 @@ export function parseBody(text: string, format: 'mdx' | 'md'): Parsed {
  * slashes.
  */
 function allowAutolinks(this: Processor): undefined {
-  const data = this.data()
-  data.micromarkExtensions = [
-    ...(data.micromarkExtensions ?? []),
+  const row = this.data()
+  row.micromarkExtensions = [
+    ...(row.micromarkExtensions ?? []),
     { text: { [LESS_THAN]: { ...autolink, name: 'mdxAutolink' } } },
   ]
 }

@@ -19,9 +19,9 @@ test('knows letters beyond ASCII, and no case of them', () => {
 test('finds what a search word by word finds', () => {
   const text = 'heshishershe '.repeat(40)
   const oneByOne = WORDS.flatMap((word) =>
-    Array.from(text, (_, at) => at)
-      .filter((at) => text.startsWith(word, at))
-      .map((at) => `${word}@${at}`),
+    Array.from(text, (_, index) => index)
+      .filter((index) => text.startsWith(word, index))
+      .map((index) => `${word}@${index}`),
   )
   expect(foundIn(text).sort()).toEqual(oneByOne.sort())
 })

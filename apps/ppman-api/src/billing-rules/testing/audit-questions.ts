@@ -33,7 +33,7 @@ export function auditQuestions(db: Db): Questions {
   return {
     'audit: zip of 500 rules': { ask: () => zipOf([]), barMs: BAR_MS },
     'audit: zip of 500 rules of five codes': {
-      ask: (at) => zipOf([0, 1, 2, 3, 4].map((more) => codeOf(at + more))),
+      ask: (index) => zipOf([0, 1, 2, 3, 4].map((more) => codeOf(index + more))),
       barMs: BAR_MS,
     },
   }

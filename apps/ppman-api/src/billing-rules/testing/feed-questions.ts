@@ -22,6 +22,9 @@ export function feedQuestions(db: Db): Questions {
   }
   return {
     'feed: copy is current': { ask: () => ask({}), barMs: BAR_MS },
-    'feed: copy of a payer is current': { ask: (at) => ask({ payerId: payerId(at % 50) }), barMs: BAR_MS },
+    'feed: copy of a payer is current': {
+      ask: (index) => ask({ payerId: payerId(index % 50) }),
+      barMs: BAR_MS,
+    },
   }
 }

@@ -14,14 +14,15 @@ const sha = (number: string) => `lpad(to_hex(${number}), 64, '0')`
 const chance = (number: string, salt: number) =>
   `((hashint8extended(${number}::bigint, ${salt}) & 1048575) / 1048576.0)`
 
-export const payerId = (at: number) =>
-  `0190a000-0001-7000-8000-${(1 + (at % PAYERS)).toString(16).padStart(12, '0')}`
-export const orgId = (at: number) =>
-  `0190a000-0009-7000-8000-${(1 + (at % ORGS)).toString(16).padStart(12, '0')}`
-export const ruleId = (at: number) => `0190a000-0008-7000-8000-${(1 + at).toString(16).padStart(12, '0')}`
-export const codeOf = (at: number) => String(10_000 + (at % CODES))
-export const modifierOf = (at: number) =>
-  `${String.fromCharCode(65 + ((at % MODIFIERS) % 26))}${(at % MODIFIERS) % 10}`
+export const payerId = (index: number) =>
+  `0190a000-0001-7000-8000-${(1 + (index % PAYERS)).toString(16).padStart(12, '0')}`
+export const orgId = (index: number) =>
+  `0190a000-0009-7000-8000-${(1 + (index % ORGS)).toString(16).padStart(12, '0')}`
+export const ruleId = (index: number) =>
+  `0190a000-0008-7000-8000-${(1 + index).toString(16).padStart(12, '0')}`
+export const codeOf = (index: number) => String(10_000 + (index % CODES))
+export const modifierOf = (index: number) =>
+  `${String.fromCharCode(65 + ((index % MODIFIERS) % 26))}${(index % MODIFIERS) % 10}`
 
 const MODIFIER = `chr((65 + m % 26)::int) || (m % 10)`
 const SKEWED_CODE = `(10000 + floor(${CODES} * power(${chance('r', 1)}, 1.5)))::int::text`

@@ -17,35 +17,41 @@ export function ruleQuestions(db: Db): Questions {
     const { items } = await repo.list({ isCurrent: true, ...filter }, { skip: 0, take: 50 }, '2026-03-01')
     await repo.newestEvidence(items.map(({ id }) => id))
   }
-  const rare = (at: number) => codeOf(2_000 + at * 7_919)
+  const rare = (index: number) => codeOf(2_000 + index * 7_919)
   return {
-    'rules: code': { ask: (at) => list({ code: rare(at) }), barMs: BAR_MS },
-    'rules: one of the 20 commonest codes': { ask: (at) => list({ code: codeOf(at % 20) }), barMs: BAR_MS },
-    'rules: code, payer': { ask: (at) => list({ code: rare(at), payerId: payerId(at) }), barMs: BAR_MS },
-    'rules: common code, payer': {
-      ask: (at) => list({ code: codeOf(at % 20), payerId: payerId(at) }),
+    'rules: code': { ask: (index) => list({ code: rare(index) }), barMs: BAR_MS },
+    'rules: one of the 20 commonest codes': {
+      ask: (index) => list({ code: codeOf(index % 20) }),
       barMs: BAR_MS,
     },
-    'rules: modifier': { ask: (at) => list({ modifier: modifierOf(10 + at) }), barMs: BAR_MS },
+    'rules: code, payer': {
+      ask: (index) => list({ code: rare(index), payerId: payerId(index) }),
+      barMs: BAR_MS,
+    },
+    'rules: common code, payer': {
+      ask: (index) => list({ code: codeOf(index % 20), payerId: payerId(index) }),
+      barMs: BAR_MS,
+    },
+    'rules: modifier': { ask: (index) => list({ modifier: modifierOf(10 + index) }), barMs: BAR_MS },
     'rules: modifier, payer': {
-      ask: (at) => list({ modifier: modifierOf(at), payerId: payerId(at) }),
+      ask: (index) => list({ modifier: modifierOf(index), payerId: payerId(index) }),
       barMs: BAR_MS,
     },
     'rules: code on a day': {
-      ask: (at) => list({ code: rare(at), isCurrent: false, effectiveOn: '2026-03-01' }),
+      ask: (index) => list({ code: rare(index), isCurrent: false, effectiveOn: '2026-03-01' }),
       barMs: BAR_MS,
     },
     'rules: one with its evidence': {
-      ask: async (at) => {
-        const rule = await repo.byId(ruleId(at * 7_919), '2026-03-01')
+      ask: async (index) => {
+        const rule = await repo.byId(ruleId(index * 7_919), '2026-03-01')
         if (rule) await repo.evidence(rule.id)
       },
       barMs: BAR_MS,
     },
     'prior-auth: check': {
-      ask: async (at) => {
+      ask: async (index) => {
         const { items } = await repo.list(
-          { ...PRIOR_AUTH, code: rare(at), payerId: payerId(at) },
+          { ...PRIOR_AUTH, code: rare(index), payerId: payerId(index) },
           { skip: 0, take: 200 },
           '2026-03-01',
         )
@@ -55,8 +61,11 @@ export function ruleQuestions(db: Db): Questions {
     },
     'rules: a rare status': { ask: () => list({ verificationStatus: 'disputed' }), barMs: BAR_MS },
     'rules: a rare origin': { ask: () => list({ origin: 'manual' }), barMs: BAR_MS },
-    'rules: severity': { ask: (at) => list({ severity: SEVERITIES[at % SEVERITIES.length]! }), barMs: null },
-    'rules: payer': { ask: (at) => list({ payerId: payerId(at) }), barMs: null },
+    'rules: severity': {
+      ask: (index) => list({ severity: SEVERITIES[index % SEVERITIES.length]! }),
+      barMs: null,
+    },
+    'rules: payer': { ask: (index) => list({ payerId: payerId(index) }), barMs: null },
     'rules: all': { ask: () => list({}), barMs: null },
   }
 }

@@ -11,7 +11,7 @@ const [databaseUrl = '', file = ''] = process.argv.slice(2)
 const pool = openPool({ url: databaseUrl, max: 1, statementTimeoutMs: 0 })
 const head: string[] = []
 for await (const line of createInterface({ input: createReadStream(file) })) if (head.push(line) === 3) break
-const columns = head[2]!.split(',').map((_, at) => `c${at} text`)
+const columns = head[2]!.split(',').map((_, index) => `c${index} text`)
 await pool.query(`CREATE UNLOGGED TABLE raw (${columns.join(', ')})`)
 const [before, startedAt] = [ownCpuS(), performance.now()]
 const client = await pool.connect()

@@ -29,7 +29,7 @@ const summary = await ingestFile(
   { loads: priceLoadRepo(pool), blobs, now: () => new Date() },
 )
 const wallS = (performance.now() - startedAt) / 1_000
-const told = {
+const result = {
   wallS,
   cpuS: ownCpuS() - ownBefore,
   pgCpuS: await backendCpuS(pool),
@@ -50,7 +50,7 @@ async function traced(count: number) {
   const deps = { prices: priceRepo(db), files: mrfFileRepo(db), segments, singleRates: single, blobs }
   const timesMs: number[] = []
   let differing = 0
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     const [id, began] = [rateIdText(summary.fileId, await anyRate(single)), performance.now()]
     const [fileId, record, part, rate] = [id.split(':')[0]!, ...id.split(':').slice(1).map(Number)] as [
       string,
@@ -79,4 +79,4 @@ async function anyRate(single: ReturnType<typeof singleRates>) {
 
 const report = () => summary.report!
 const trace = Number(traces) > 0 ? await traced(Number(traces)) : null
-process.send?.({ ...told, trace }, () => process.exit(0))
+process.send?.({ ...result, trace }, () => process.exit(0))

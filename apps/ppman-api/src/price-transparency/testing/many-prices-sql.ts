@@ -100,7 +100,7 @@ export const pricesOf = ({ hospitals, perHospital, common, codes }: Shape): stri
     (code - 1) * 4 + 1 + h % 4, 20, 20, 1 + (h * 7 + code) % 20, 0,
     price, price, price, price, price, price, price * 3, price, ARRAY['fee schedule'], ${FILE}, code,
       code * 300::bigint, 300, now() - interval '60 days',
-    lines.ids, ARRAY[${Array.from({ length: LINES_PER_PRICE }, (_, at) => `price + ${at * 10_000}`).join()}]
+    lines.ids, ARRAY[${Array.from({ length: LINES_PER_PRICE }, (_, index) => `price + ${index * 10_000}`).join()}]
   FROM (
     SELECT h, g, ${PRICE_E4} AS price, CASE WHEN g <= ${common * KINDS_OF_COMMON} THEN (g - 1) % 3 ELSE h % 3
       END AS kind,

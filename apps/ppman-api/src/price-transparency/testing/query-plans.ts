@@ -51,8 +51,8 @@ async function explained(
   return rows.map((row) => row['QUERY PLAN'] as string).join('\n')
 }
 
-function add(work: Work, told: Explained | string, text: string): void {
-  const { Plan: root } = told as Explained
+function add(work: Work, result: Explained | string, text: string): void {
+  const { Plan: root } = result as Explained
   work.pages += root['Shared Hit Blocks'] + root['Shared Read Blocks']
   work.scans.push(...scansOf(root))
   work.text += `${text}\n\n`

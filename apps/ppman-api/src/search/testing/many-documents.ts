@@ -64,9 +64,9 @@ const ofLine = (list: string, salt: number) =>
   `(${list})[1 + (hashint8((n * 64 + line) * 1009 + ${salt}) & 2147483647) % cardinality(${list})]`
 const LINE = Array.from(
   { length: 12 },
-  (_, at) =>
-    `${ofLine('$2::text[]', 100 + at)} || ' ' || ${ofLine('$3::text[]', 200 + at)} || ' ' || ` +
-    `${ofLine('$4::text[]', 300 + at)} || ' ' || ${ofLine('$4::text[]', 400 + at)}`,
+  (_, index) =>
+    `${ofLine('$2::text[]', 100 + index)} || ' ' || ${ofLine('$3::text[]', 200 + index)} || ' ' || ` +
+    `${ofLine('$4::text[]', 300 + index)} || ' ' || ${ofLine('$4::text[]', 400 + index)}`,
 ).join(` || ' ' || `)
 
 const FILL = `

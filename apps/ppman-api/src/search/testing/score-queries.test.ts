@@ -20,7 +20,7 @@ test('counts the place of the first right answer, the share found and queries wi
 })
 
 test('of more than twenty relevant documents twenty can be found; later ones do not count', () => {
-  const all = Array.from({ length: 40 }, (_, at) => String(at))
+  const all = Array.from({ length: 40 }, (_, index) => String(index))
   expect(scoreQueries([answer(all, all)]).recallAt20).toBe(1)
   expect(scoreQueries([answer([...Array.from({ length: 20 }, () => 'x'), 'a'], ['a'])])).toMatchObject({
     mrr: 0,

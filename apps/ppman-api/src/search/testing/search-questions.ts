@@ -16,7 +16,7 @@ const MIXED = [
   'vein ablation',
   'prior authorization knee fusion',
 ]
-const mixed = (at: number) => MIXED[at % MIXED.length]!
+const mixed = (index: number) => MIXED[index % MIXED.length]!
 const SEARCH = { barMs: 150, maxMs: 500 }
 const LOOKUP = { barMs: 100, maxMs: 500 }
 const PAYERS = 200
@@ -27,14 +27,17 @@ export function searchQuestions(db: Db): Questions {
   const search = (q: string, skip = 0) => find(deps, { q, filter: {} }, { skip, take: 20 })
   const lookup = (topic: string, payer?: string) => lookUp(deps, { topic, payer, take: 8, withRules: true })
   return {
-    'search: mixed queries': { ask: (at) => search(mixed(at)), ...SEARCH },
+    'search: mixed queries': { ask: (index) => search(mixed(index)), ...SEARCH },
     'search: a phrase that stands everywhere': { ask: () => search('prior authorization'), ...SEARCH },
     'search: a word of every title': { ask: () => search('policy'), ...SEARCH },
     'search: a common and an everywhere word': { ask: () => search('knee prior authorization'), ...SEARCH },
-    'search: a code': { ask: (at) => search(String(10_000 + ((at * 7) % 9_000))), ...SEARCH },
+    'search: a code': { ask: (index) => search(String(10_000 + ((index * 7) % 9_000))), ...SEARCH },
     'search: a misspelt word': { ask: () => search('artroplasty kne'), ...SEARCH },
     'search: page 50': { ask: () => search('knee', 980), ...SEARCH },
-    'lookup with rules, k = 8': { ask: (at) => lookup(mixed(at)), ...LOOKUP },
-    'lookup of a payer': { ask: (at) => lookup(mixed(at), `Bench Health ${1 + (at % PAYERS)}`), ...LOOKUP },
+    'lookup with rules, k = 8': { ask: (index) => lookup(mixed(index)), ...LOOKUP },
+    'lookup of a payer': {
+      ask: (index) => lookup(mixed(index), `Bench Health ${1 + (index % PAYERS)}`),
+      ...LOOKUP,
+    },
   }
 }

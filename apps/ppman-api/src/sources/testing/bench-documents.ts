@@ -12,24 +12,24 @@ const WORDS = (
 ).split(' ')
 
 /** A sentence of background that no other place has. */
-const sentence = (at: number, n: number): string =>
-  `In study ${n} of series ${thrown(9_999, at, n)}, ` +
-  `${Array.from({ length: 9 + (n % 8) }, (_, k) => choose(WORDS, at, n, k)).join(' ')} were seen in ` +
-  `${thrown(90, at, n, 'share')} of each hundred.`
+const sentence = (index: number, n: number): string =>
+  `In study ${n} of series ${thrown(9_999, index, n)}, ` +
+  `${Array.from({ length: 9 + (n % 8) }, (_, k) => choose(WORDS, index, n, k)).join(' ')} were seen in ` +
+  `${thrown(90, index, n, 'share')} of each hundred.`
 
 const SENTENCES_IN_SECTION = 25
 const SECTION = (n: number): Part => ({ kind: 'heading', text: `Background, part ${n}` })
 
 /** A policy that is long because its background is. `reword` changes sentences by their place. */
 export function longParts(
-  at: number,
+  index: number,
   chars: number,
   reword: (text: string, n: number) => string = (text) => text,
 ): Part[] {
-  const parts = partsOf({ ...trialPolicy(at), units: 4 })
+  const parts = partsOf({ ...trialPolicy(index), units: 4 })
   let length = 0
   for (let n = 0; length < chars; n++) {
-    const text = reword(sentence(at, n), n)
+    const text = reword(sentence(index, n), n)
     if (n % SENTENCES_IN_SECTION === 0) parts.push(SECTION(n / SENTENCES_IN_SECTION + 1))
     parts.push({ kind: 'text', text })
     length += text.length

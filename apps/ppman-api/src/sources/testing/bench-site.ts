@@ -13,7 +13,7 @@ export async function benchSite() {
     thread.postMessage(served)
     await once(thread, 'message')
   }
-  const url = (at: number, path: string) => `http://127.0.0.1:${ports[at % ports.length]!}${path}`
+  const url = (index: number, path: string) => `http://127.0.0.1:${ports[index % ports.length]!}${path}`
   const cpuS = async () => {
     const { user, system } = await thread.cpuUsage()
     return (user + system) / 1e6

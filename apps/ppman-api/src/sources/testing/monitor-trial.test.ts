@@ -10,10 +10,10 @@ test(
   'sixty documents that change, break, move, hide and lie for three rounds are told as they are, and ' +
     'every fact keeps its evidence',
   async () => {
-    const deeds = await runRounds(world, 3, () => undefined)
-    expect(deeds.length).toBeGreaterThan(150)
+    const actions = await runRounds(world, 3, () => undefined)
+    expect(actions.length).toBeGreaterThan(150)
     expect(
-      deeds
+      actions
         .filter((one) => !isRight(one))
         .map(
           ({ round, page, deed, seen }) =>

@@ -20,24 +20,24 @@ const { values } = parseArgs({
 await setUp()
 const world = await trialWorld(Number(values.pages))
 try {
-  const deeds = await runRounds(world, Number(values.rounds), say)
-  const figures = figuresOf(deeds)
+  const actions = await runRounds(world, Number(values.rounds), say)
+  const figures = figuresOf(actions)
   const { broken, quotes, events, comparisons } = await brokenInvariants(world)
   line(
     `${world.pages.length} documents on ${world.sites.length} sites, ${values.rounds} rounds, ` +
-      `${deeds.length} deeds.\n`,
+      `${actions.length} deeds.\n`,
   )
   line('| | right (95 % bounds) |\n|---|---|')
   for (const { what, hits, n } of figures) line(`| ${what} | ${formatShare(hits, n)} |`)
   line('\n| deed | kind | as labelled |\n|---|---|---|')
-  for (const [name, of] of Map.groupBy(deeds, ({ deed }) => deed.name))
+  for (const [name, of] of Map.groupBy(actions, ({ deed }) => deed.name))
     line(`| ${name} | ${of[0]!.deed.kind} | ${formatShare(of.filter(isRight).length, of.length)} |`)
   line(
     `\n| rule of the evidence chain (${quotes} quotes, ${comparisons} comparisons with learned ` +
       `regions, ${events} lines of the trail) | broken |\n|---|---|`,
   )
   for (const [rule, times] of Object.entries(broken)) line(`| ${rule} | ${times} |`)
-  if (values.misses) for (const one of deeds) if (!isRight(one)) tell(one)
+  if (values.misses) for (const one of actions) if (!isRight(one)) tell(one)
   if (values.publish) publishFigures('monitor', figures)
 } finally {
   await world.close()

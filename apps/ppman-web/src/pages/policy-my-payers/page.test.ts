@@ -11,14 +11,14 @@ const open = async (cookie: string, query = '') =>
   (await site.get(`/policy/my-payers${query}`).set(navigating).set('cookie', cookie)).text
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const tokenIn = (html: string) => /name="_csrf_token" value="([^"]+)"/.exec(html)?.[1] ?? ''
-async function follow(cookie: string, id: string, said = 'true') {
+async function follow(cookie: string, id: string, message = 'true') {
   const _csrf_token = tokenIn(await open(cookie))
   return site
     .post('/policy/my-payers/follow')
     .set(sameOrigin)
     .set('cookie', cookie)
     .type('form')
-    .send({ _csrf_token, id, follow: said })
+    .send({ _csrf_token, id, follow: message })
 }
 const stored = async () =>
   (await pool.query('SELECT org_id, payer_id, followed_by FROM followed_payer ORDER BY org_id, payer_id'))

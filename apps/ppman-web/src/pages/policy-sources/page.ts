@@ -95,13 +95,13 @@ export const policySourcesPage = page<typeof Query, SourcesModel>({
   access: 'signed-in',
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
-  async load({ query: { page: at, payer_id: payerId, status, kind, host }, ctx }) {
+  async load({ query: { page: index, payer_id: payerId, status, kind, host }, ctx }) {
     const filter = { payerId, state: status || undefined, kind: kind || undefined, host: host || undefined }
     const [found, payers] = await Promise.all([
-      ctx.sourceList.list(filter, param.rangeOf({ page: at, page_size: PAGE_SIZE })),
+      ctx.sourceList.list(filter, param.rangeOf({ page: index, page_size: PAGE_SIZE })),
       ctx.sourceList.payers(),
     ])
-    const page = { page: at, pageSize: PAGE_SIZE }
+    const page = { page: index, pageSize: PAGE_SIZE }
     return sourcesModel(
       { status, payer_id: payerId ?? '', kind, host },
       { ...found, payers, page, now: ctx.now() },

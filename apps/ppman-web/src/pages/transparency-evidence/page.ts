@@ -55,7 +55,7 @@ function evidenceFacts(price: Price, file: MrfFile, fetch: RateEvidence['fetch']
     [
       'Bytes of that record, decompressed',
       `${price.byteOffset.toLocaleString('en-US')} to ` +
-        `${(price.byteOffset + price.byteLength).toLocaleString('en-US')}`,
+        (price.byteOffset + price.byteLength).toLocaleString('en-US'),
     ],
     ['Shown since', formatDay(price.validFrom)],
   ]

@@ -203,13 +203,13 @@ export const transparencyHospitalPage = page<typeof Query, HospitalModel>({
   access: 'public',
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
-  async load({ query: { ccn, page: at }, ctx }) {
+  async load({ query: { ccn, page: index }, ctx }) {
     if (!ccn) return noHospital()
     const [hospital] = await ctx.hospitals.byCcns([ccn])
     if (!hospital) throw new AppError('not_found', 'We know no hospital with this CCN.')
     const { fileId } = hospital
     const [prices, changes, file, verdict] = await Promise.all([
-      ctx.prices.atHospital(ccn, param.rangeOf({ page: at, page_size: PAGE_SIZE })),
+      ctx.prices.atHospital(ccn, param.rangeOf({ page: index, page_size: PAGE_SIZE })),
       ctx.priceUpdates.changesOf(ccn, CHANGES),
       fileId ? ctx.mrfFiles.byId(fileId) : null,
       fileId ? ctx.conformance.latest(fileId) : null,
@@ -219,7 +219,7 @@ export const transparencyHospitalPage = page<typeof Query, HospitalModel>({
       changes,
       file,
       verdict,
-      page: { page: at, pageSize: PAGE_SIZE },
+      page: { page: index, pageSize: PAGE_SIZE },
     })
   },
   examples: hospitalExamples,

@@ -74,9 +74,9 @@ const answer: RequestListener = async (req, res) => {
   for await (const chunk of req) body += String(chunk)
   calls.push({ path: `${req.method} ${req.url}`, caller, ifMatch: req.headers['if-match'], body })
   const found = req.url?.startsWith('/api/v1/review/queue') ? queue : review
-  const [status, said] =
+  const [status, stated] =
     req.method !== 'GET' ? [verdict.status, verdict.body] : [req.url?.includes('nobody') ? 404 : 200, found]
-  res.writeHead(status, { 'content-type': 'application/json', etag: '"tag-2"' }).end(JSON.stringify(said))
+  res.writeHead(status, { 'content-type': 'application/json', etag: '"tag-2"' }).end(JSON.stringify(stated))
 }
 const service = await scriptedService((req, res) => void answer(req, res))
 const plane = await testPlane(world, { serviceUrl: service.url })

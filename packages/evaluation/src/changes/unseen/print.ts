@@ -70,9 +70,9 @@ function printedOf({ kind, text, cells, mark }: Line, { width = 95, hyphen }: Fr
 /** The first syllables of a line's first long word drawn up to the line before. */
 function hyphened(lines: readonly string[]): string[] {
   const set = [...lines]
-  for (let at = 0; at + 1 < set.length; at += 1) {
-    const [, start, rest] = /^([a-z]{4})([a-z]{4,}.*)$/.exec(set[at + 1]!) ?? []
-    if (start) [set[at], set[at + 1]] = [`${set[at]} ${start}-`, rest!]
+  for (let position = 0; position + 1 < set.length; position += 1) {
+    const [, start, rest] = /^([a-z]{4})([a-z]{4,}.*)$/.exec(set[position + 1]!) ?? []
+    if (start) [set[position], set[position + 1]] = [`${set[position]} ${start}-`, rest!]
   }
   return set
 }

@@ -1,7 +1,7 @@
 import type { OwnCase } from './own-case.ts'
 import { asRead, bodyOf, frame, KNEE, RELATED, type SamplePolicy, SELECTOR, SLEEP, WIGS } from './policies.ts'
 
-const lines = ({ sections }: SamplePolicy) => sections.flatMap(([, said]) => said)
+const lines = ({ sections }: SamplePolicy) => sections.flatMap(([, paragraphs]) => paragraphs)
 const healed = (policy: SamplePolicy): OwnCase['expect'] => ({
   state: 'healed',
   target_contains: lines(policy).at(-1)!.slice(0, 50),
@@ -19,12 +19,12 @@ const coded = (number: string) =>
   doc('Local Coverage Determination', `<p>LCD ${number}</p>${bodyOf(bare(SLEEP))}`)
 const rewritten = (policy: SamplePolicy, kept: number): SamplePolicy => ({
   ...policy,
-  sections: policy.sections.map(([heading, said]) => [
+  sections: policy.sections.map(([heading, paragraphs]) => [
     heading,
-    said.map((line, at) =>
-      at < kept
+    paragraphs.map((line, position) =>
+      position < kept
         ? line
-        : `Members who ask under part ${at} get an answer within five days of the day on which all ` +
+        : `Members who ask under part ${position} get an answer within five days of the day on which all ` +
           'papers have come in.',
     ),
   ]),
@@ -35,7 +35,7 @@ const PAGES: readonly Row[] = [
   {
     kind: 'definition_list',
     after: frame(
-      `<h1>${KNEE.title}</h1><dl>${KNEE.sections.map(([name, said]) => `<dt>${name}</dt>${said.map((line) => `<dd>${line}</dd>`).join('')}`).join('')}</dl>`,
+      `<h1>${KNEE.title}</h1><dl>${KNEE.sections.map(([name, paragraphs]) => `<dt>${name}</dt>${paragraphs.map((line) => `<dd>${line}</dd>`).join('')}`).join('')}</dl>`,
     ),
     expect: healed(KNEE),
   },

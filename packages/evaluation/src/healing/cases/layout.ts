@@ -28,7 +28,10 @@ const LAYOUTS: Record<string, (policy: SamplePolicy) => string> = {
       p,
     )
       .split('<h2>')
-      .map((part, at) => `<div role="tabpanel" ${at > 1 ? 'hidden' : ''}>${at ? '<h2>' : ''}${part}</div>`)
+      .map(
+        (part, index) =>
+          `<div role="tabpanel" ${index > 1 ? 'hidden' : ''}>${index ? '<h2>' : ''}${part}</div>`,
+      )
       .join('')}</div>`,
   accordion: (p) =>
     `<h1>${p.title}</h1>${p.sections.map(([name, lines]) => `<details><summary>${name}</summary><div>${lines.map((line) => `<p>${line}</p>`).join('')}</div></details>`).join('')}`,

@@ -10,9 +10,9 @@ const { world, lots } = JSON.parse(
 ) as Lots
 const { pagePath, siteOrigin } = world
 
-const casesOf = (lot: keyof Lots['lots']): GateCase[] =>
-  lots[lot].map(({ label, kind, bodyMdx, format }, index) => ({
-    id: `${lot.replace(' ', '-')}-${String(index + 1).padStart(3, '0')}`,
+const casesOf = (batch: keyof Lots['lots']): GateCase[] =>
+  lots[batch].map(({ label, kind, bodyMdx, format }, index) => ({
+    id: `${batch.replace(' ', '-')}-${String(index + 1).padStart(3, '0')}`,
     label,
     kind,
     draft: { slug: 'claims', bodyMdx, ...(format ? { frontmatter: { format } } : {}) },

@@ -25,4 +25,7 @@ export const base64 = (text: string): string => Buffer.from(text, 'utf8').toStri
 export const hex = (text: string): string => Buffer.from(text, 'utf8').toString('hex')
 export const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
 /** A text cut in two at a place, as an author hides or wraps it. */
-export const cut = (text: string, at: number): [string, string] => [text.slice(0, at), text.slice(at)]
+export const cut = (text: string, index: number): [string, string] => [
+  text.slice(0, index),
+  text.slice(index),
+]

@@ -167,7 +167,7 @@ const WRITTEN: readonly Written[] = [
     fence(
       'yaml',
       `kind: Secret\ndata:\n  .dockerconfigjson: ` +
-        `${base64(`{"auths":{"r.invalid":{"auth":"${base64(`u:${password()}`)}"}}}`)}`,
+        base64(`{"auths":{"r.invalid":{"auth":"${base64(`u:${password()}`)}"}}}`),
     ),
   ],
   ['base64-twice', base64(base64(stripe()))],

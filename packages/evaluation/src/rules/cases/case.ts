@@ -14,6 +14,6 @@ export const rulesOf = (text: string): string[] =>
     .map(
       ({ category, disposition, codes }) =>
         `${category} ${disposition}: ` +
-        `${codes.map(({ code, codeType }) => (PREFIX[codeType] ?? '') + code).join(' ')}`,
+        codes.map(({ code, codeType }) => (PREFIX[codeType] ?? '') + code).join(' '),
     )
     .sort()

@@ -288,6 +288,6 @@ test('a source needs a known payer, and is added once', async () => {
   })
   const add = () =>
     addSource(sourceRepo(db), { url: 'https://payer.example/#part', payer: 'sample health' }, now())
-  const [first, again] = [await add(), await add()]
-  expect([first.created, again.created, again.id]).toEqual([true, false, first.id])
+  const [first, repeated] = [await add(), await add()]
+  expect([first.created, repeated.created, repeated.id]).toEqual([true, false, first.id])
 })

@@ -61,17 +61,17 @@ test(
     expect(region!.basis.map(({ words, sourceId }) => [words, sourceId])).toEqual(
       quotes.slice(0, 3).map((words) => [words, id]),
     )
-    const looks = await stored(
+    const readings = await stored(
       'SELECT k.fetch_attempt_id AS id FROM source_check k WHERE source_id = $1 ORDER BY 1',
       [id],
     )
-    expect(region!.basis.map(({ fetchId }) => fetchId)).toEqual(looks.slice(0, 3).map((one) => one['id']))
+    expect(region!.basis.map(({ fetchId }) => fetchId)).toEqual(readings.slice(0, 3).map((one) => one['id']))
     const compared = await stored(
       `SELECT c.outcome, b.blob_sha256 = f.blob_sha256 AS is_its_parse, v.version FROM region_comparison c
         JOIN fetch_attempt f ON f.id = c.fetch_attempt_id
      JOIN parse b ON b.id = c.to_parse_id JOIN document_version v ON v.parse_id = c.from_parse_id
        WHERE c.fetch_attempt_id = ANY($1) ORDER BY c.fetch_attempt_id`,
-      [looks.map((one) => one['id'])],
+      [readings.map((one) => one['id'])],
     )
     expect(compared).toEqual(Array(4).fill({ outcome: 'unchanged', is_its_parse: true, version: 2 }))
     expect(await stored('SELECT actor, action FROM audit_event WHERE object_id = $1', [region!.id])).toEqual([
@@ -85,12 +85,12 @@ test('a change beside or inside a learned region is told, without what turned', 
   const quotes = quotesOf('/beside')
   await lookAt(id, '/beside', quotes.slice(0, 4))
   site.pages['/beside'] = policy('/beside', quotes[4]!, 2)
-  const beside = (await look(id)).recorded!
+  const neighbor = (await look(id)).recorded!
   site.pages['/beside'] = policy('/beside', `${quotes[5]!} Prior authorization is required for CPT 97112.`, 2)
   const inside = (await look(id)).recorded!
   const changes = await stored(
     'SELECT change_type, should_alert, edits::text FROM policy_change WHERE id = ANY($1) ORDER BY id',
-    [[beside.changeId, inside.changeId]],
+    [[neighbor.changeId, inside.changeId]],
   )
   expect(changes).toMatchObject([
     { change_type: 'unit_limit_changed', should_alert: true },
@@ -198,14 +198,14 @@ test(
         blocks: blocks as Block[],
         asksPassword: false,
       })
-      const again = comparePolicies(page(before), page(after), {
+      const repeated = comparePolicies(page(before), page(after), {
         isConfirmed: true,
         regions: regions as LearnedRegion[],
       })
-      expect(again.outcome).toBe(outcome)
-      expect(again.leftOut!.map(({ regionIds, ...sides }) => ({ region_ids: regionIds, ...sides }))).toEqual(
-        leftOut,
-      )
+      expect(repeated.outcome).toBe(outcome)
+      expect(
+        repeated.leftOut!.map(({ regionIds, ...sides }) => ({ region_ids: regionIds, ...sides })),
+      ).toEqual(leftOut)
       const without = comparePolicies(page(before), page(after), { isConfirmed: true })
       expect([without.outcome, without.leftOut]).toEqual(['changed', undefined])
     }

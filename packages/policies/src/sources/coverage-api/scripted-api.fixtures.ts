@@ -57,10 +57,10 @@ export function scriptedApi(site: Site, articleId: number) {
     }
     for (const name of ['', ...TABLES]) {
       const pages = name === '' ? [[facts]] : pagesOf(tables[name] ?? [])
-      for (const [at, rows] of pages.entries()) {
-        const path = `/v1/data/article/${name}${query}${at > 0 ? `&next_token=page-${at + 1}` : ''}`
+      for (const [index, rows] of pages.entries()) {
+        const path = `/v1/data/article/${name}${query}${index > 0 ? `&next_token=page-${index + 1}` : ''}`
         site.pages[path] = guarded(
-          () => answerOf(rows, at + 1 < pages.length ? { next_token: `page-${at + 2}` } : {}),
+          () => answerOf(rows, index + 1 < pages.length ? { next_token: `page-${index + 2}` } : {}),
           path,
         )
       }

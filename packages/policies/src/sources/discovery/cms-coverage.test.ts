@@ -3,10 +3,10 @@ import { aWatch } from './watch.fixtures.ts'
 const { site, watch, look, stored, close } = await aWatch()
 afterAll(close)
 
-const answer = (data: unknown[], meta: object = {}) => ({
+const answer = (values: unknown[], meta: object = {}) => ({
   body: JSON.stringify({
     meta: { status: { id: 200, message: 'OK' }, notes: '', fields: [], children: [], ...meta },
-    data,
+    data: values,
   }),
   headers: { 'content-type': 'application/json' },
 })

@@ -26,8 +26,8 @@ const json = (value: unknown) => ({
   body: JSON.stringify(value),
   headers: { 'content-type': 'application/json' },
 })
-const row = (href: string, text: string, beside = '') =>
-  `<tr><td><a href="${href}">${text}</a></td><td>${beside}</td></tr>`
+const row = (href: string, text: string, neighbor = '') =>
+  `<tr><td><a href="${href}">${text}</a></td><td>${neighbor}</td></tr>`
 const index = (...rows: string[]) => ({
   body:
     '<nav><a href="/home">Home page</a></nav><main><h1>Medical ' +

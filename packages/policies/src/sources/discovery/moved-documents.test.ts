@@ -38,7 +38,9 @@ async function aKnownDocument(folder: string) {
 /** It answers at another address now, and its listing says so. */
 function move(folder: string, ...hops: ReturnType<typeof led>[]) {
   site.pages[`${folder}new.html`] = ankle
-  hops.forEach((hop, at) => (site.pages[at === 0 ? `${folder}old.html` : `${folder}hop-${at}`] = hop))
+  hops.forEach(
+    (hop, position) => (site.pages[position === 0 ? `${folder}old.html` : `${folder}hop-${position}`] = hop),
+  )
   site.pages[folder] = listing(`${folder}new.html`)
 }
 

@@ -35,7 +35,7 @@ export async function aWatch() {
   }
   const watch = async (path: string, request: Partial<SourceRequest> = {}) =>
     (await addSource(sourceRepo(db), { url: site.url(path), payer, allowLocal: true, ...request }, now())).id
-  const look = async (id: string, over: Partial<CheckDeps> = {}) =>
+  const reading = async (id: string, over: Partial<CheckDeps> = {}) =>
     (await checkSourceWhenFree(id, { ...deps, ...over }))!
   const stored = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
     (await pool.query<Record<string, unknown>>(sql, values)).rows
@@ -43,5 +43,5 @@ export async function aWatch() {
     await Promise.all([site.close(), closeDb()])
     await rm(dir, { recursive: true })
   }
-  return { db, pool, site, payer, now, deps, watch, look, stored, close }
+  return { db, pool, site, payer, now, deps, watch, look: reading, stored, close }
 }

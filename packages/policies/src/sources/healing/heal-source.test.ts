@@ -301,8 +301,8 @@ describe('a model', () => {
   ])('is not believed with %s', async (_, answer, reason) => {
     const { id, folder, url } = await lost('<a href="q.html">Sleep studies, new layout</a>')
     site.pages[`${folder}/q.html`] = { body: page() }
-    const said = answer(site.url(`${folder}/q.html`))
-    content = said ? JSON.stringify(said) : 'It is at the second link.'
+    const stated = answer(site.url(`${folder}/q.html`))
+    content = stated ? JSON.stringify(stated) : 'It is at the second link.'
     expect(await heal(id, { askModel })).toMatchObject({ isHealed: false })
     expect((await attemptsOf(id)).at(-1)).toMatchObject({
       method: 'ai_proposal',

@@ -6,7 +6,9 @@ import { addSource } from '../add-source.ts'
 import { sourceRepo } from '../source-repo.ts'
 import { KINDS_TO_ADD } from '../source.ts'
 
-/** A public address of policies. `payers` are possible names in the directory, most likely first. */
+/**
+ * A public address of policies. `payers` are possible names in the directory, most likely first.
+ */
 export type KnownSource = ReturnType<typeof knownSources>[number]
 
 /** Reads the public addresses of payers' policies. */
@@ -30,8 +32,8 @@ export async function addKnownSource(
   { payer, now }: { payer?: string | undefined; now: Date },
 ) {
   for (const name of payer ? [payer] : payers) {
-    const [known, ...others] = await sourceRepo(tx).findPayers(name)
-    if (known && others.length === 0) return addSource(sourceRepo(tx), { url, kind, payer: known.id }, now)
+    const [entry, ...others] = await sourceRepo(tx).findPayers(name)
+    if (entry && others.length === 0) return addSource(sourceRepo(tx), { url, kind, payer: entry.id }, now)
   }
   throw new AppError(
     'not_found',

@@ -62,7 +62,7 @@ const FNV_PRIME = 0x01000193
 export const shinglesOf = (words: readonly string[]): number[] =>
   words
     .slice(0, Math.max(0, words.length - SHINGLE_WORDS + 1))
-    .map((_, at) => hash(words.slice(at, at + SHINGLE_WORDS).join(' ')))
+    .map((_, position) => hash(words.slice(position, position + SHINGLE_WORDS).join(' ')))
 
 /** The smallest distinct hashes of a text, ascending: a sample for comparing two texts. */
 export const sketchOf = (words: readonly string[]): number[] =>
@@ -81,6 +81,7 @@ export const reachOf = (sketch: readonly number[]) =>
 /** FNV-1a over UTF-16 units. */
 function hash(text: string): number {
   let value = FNV_OFFSET
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), FNV_PRIME)
+  for (let position = 0; position < text.length; position++)
+    value = Math.imul(value ^ text.charCodeAt(position), FNV_PRIME)
   return value >>> 0
 }

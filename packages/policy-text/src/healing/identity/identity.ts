@@ -67,7 +67,7 @@ export function identityOf(
     start,
   )
   return identityFrom({
-    titles: titles.filter(({ level }, at) => level > 0 || at < own).map(({ text }) => text),
+    titles: titles.filter(({ level }, index) => level > 0 || index < own).map(({ text }) => text),
     own,
     pageTitle: title,
     text: elementText(target),
@@ -156,10 +156,10 @@ function preambleOf(
 ): { marks: string; notice: string } {
   const named = headings.filter(({ text }) => subjectOf(text).length > 0)
   const title = titles.find((heading) => named.includes(heading))
-  const at = title?.at ?? start
+  const index = title?.at ?? start
   return {
-    marks: at < start && start - at <= MARKS_WORDS ? textWithin(words, at, start) : '',
-    notice: title === named[0] || !title ? textWithin(words, Math.max(0, at - NOTICE_WORDS), at) : '',
+    marks: index < start && start - index <= MARKS_WORDS ? textWithin(words, index, start) : '',
+    notice: title === named[0] || !title ? textWithin(words, Math.max(0, index - NOTICE_WORDS), index) : '',
   }
 }
 

@@ -136,12 +136,12 @@ export function titleVerdict(fingerprint: Fingerprint, candidate: Candidate): 's
   ]
   const isFound = (subject: string) =>
     candidateTitles.some((title) => namesSame(title, subject) === true) || beginsWith(candidate.text, subject)
-  const isOwn = (subject: string, at: number) =>
-    isFound(subject) || (at > 0 && candidate.own === 1 && containsTitle(candidate.text, subject))
+  const isOwn = (subject: string, index: number) =>
+    isFound(subject) || (index > 0 && candidate.own === 1 && containsTitle(candidate.text, subject))
   const isEvery =
     wanted.slice(0, fingerprint.own).every(isOwn) &&
     (candidate.containment >= NEARLY_SAME_TEXT ||
-      wanted.every((subject, at) => (at < fingerprint.own ? isOwn(subject, at) : isFound(subject))))
+      wanted.every((subject, index) => (index < fingerprint.own ? isOwn(subject, index) : isFound(subject))))
   const nearest = ownHeadings(candidate).slice(
     0,
     candidate.containment >= NEARLY_SAME_TEXT || fingerprint.sections.length === 0 ? 1 : candidate.own,

@@ -62,7 +62,7 @@ export function isSuccessorName(was: readonly string[], is: readonly string[]): 
   const [last, next] = [was.at(-1) ?? '', is.at(-1) ?? '']
   const isSeries =
     was.length === is.length &&
-    was.slice(0, -1).every((part, at) => part === is[at]) &&
+    was.slice(0, -1).every((part, index) => part === is[index]) &&
     was.slice(0, -1).some((part) => /\d{2}/.test(part))
   const steps = Number(next) - Number(last)
   return (

@@ -189,13 +189,13 @@ function levelOf(element: Element): number | null {
  */
 export function plainTitleBefore(
   { words, spans }: WordsOfPage,
-  at: number,
+  offset: number,
   pageTitle: string | null,
 ): Heading[] {
   const parts = new Set(partsOfTitle(pageTitle).map((part) => wordsIn(part).join(' ')))
   const found = [...spans].findLast(
     ([, { start, end }]) =>
-      end <= at &&
+      end <= offset &&
       end > start &&
       end - start <= MAX_TITLE_WORDS &&
       parts.has(words.slice(start, end).join(' ')),
@@ -206,9 +206,9 @@ export function plainTitleBefore(
 }
 
 /** The headings above a position, nearest first. */
-export function headingsAbove(headings: readonly Heading[], at: number): Heading[] {
+export function headingsAbove(headings: readonly Heading[], offset: number): Heading[] {
   const above: Heading[] = []
-  for (const heading of headings.filter((one) => one.at < at).reverse())
+  for (const heading of headings.filter((one) => one.at < offset).reverse())
     if (above.length === 0 || heading.level < above.at(-1)!.level) above.push(heading)
   return above
 }

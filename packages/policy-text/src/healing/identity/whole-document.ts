@@ -44,8 +44,8 @@ const candidateOf = (extract: Extract): CandidateText => ({
 })
 
 function identityOfExtract(extract: Extract): IdentityTokens {
-  const headings = extract.blocks.flatMap(({ kind, text, path }, at) =>
-    kind === 'heading' ? [{ text, level: path.length, at }] : [],
+  const headings = extract.blocks.flatMap(({ kind, text, path }, index) =>
+    kind === 'heading' ? [{ text, level: path.length, at: index }] : [],
   )
   const [first, second] = headings.filter(({ at }) => at < TITLE_BLOCKS).slice(0, TITLES)
   const { titles, own } = titlesOf({

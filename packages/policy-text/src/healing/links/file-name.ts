@@ -80,8 +80,8 @@ export function isLater(before: FileName, after: FileName): boolean {
   if (before.effectiveOn && after.effectiveOn && before.effectiveOn !== after.effectiveOn)
     return after.effectiveOn > before.effectiveOn
   const [a, b] = [before.version, after.version]
-  for (let at = 0; at < Math.max(a.length, b.length); at++)
-    if ((a[at] ?? 0) !== (b[at] ?? 0)) return (b[at] ?? 0) > (a[at] ?? 0)
+  for (let index = 0; index < Math.max(a.length, b.length); index++)
+    if ((a[index] ?? 0) !== (b[index] ?? 0)) return (b[index] ?? 0) > (a[index] ?? 0)
   return false
 }
 

@@ -121,9 +121,9 @@ export const COUNTED = source`
         \w)[\w-]{1,60} ){0,4}?${UNIT}\b)
 `
 /** The unit of a count: `unit`, `visit`, `dose`, …, else `service`. */
-export function unitOf(thing: string | undefined, text: string): string {
+export function unitOf(countedNoun: string | undefined, text: string): string {
   const last =
-    /(\w{1,40})\s{0,9}$/.exec(thing ?? '')?.[1]?.toLowerCase() ??
+    /(\w{1,40})\s{0,9}$/.exec(countedNoun ?? '')?.[1]?.toLowerCase() ??
     (/\bunits?\b|MUE/i.test(text) ? 'unit' : 'service')
   const one = last.replace(/ies$/, 'y').replace(/s$/, '')
   return /^(?:unit|visit|dose|session|hour|treatment|injection|day|vial|encounter)$/.test(one)

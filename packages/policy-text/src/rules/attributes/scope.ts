@@ -149,8 +149,8 @@ export function planTypesIn(text: string): string[] {
   return PLANS.flatMap(([words, plan]) => {
     let isFor = false
     rest = rest.replace(words, (found: string, ...more: unknown[]) => {
-      const at = more.find((one): one is number => typeof one === 'number')!
-      isFor ||= !PLANS_LEFT_OUT.test(text.slice(Math.max(0, at - 60), at))
+      const position = more.find((one): one is number => typeof one === 'number')!
+      isFor ||= !PLANS_LEFT_OUT.test(text.slice(Math.max(0, position - 60), position))
       return ' '.repeat(found.length)
     })
     return isFor ? [plan] : []

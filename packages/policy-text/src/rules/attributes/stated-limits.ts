@@ -80,17 +80,17 @@ const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string)
   ],
   [
     PERIOD_LIMIT,
-    ([, period, max, thing], text) => ({
+    ([, period, max, item], text) => ({
       max: numberOf(max!),
-      unit: unitOf(thing, text),
+      unit: unitOf(item, text),
       per: OF_PERIOD[period!.toLowerCase()]!,
     }),
   ],
   [
     COUNT_ADVERB,
-    ([, max, thing, adverb], text) => ({
+    ([, max, item, adverb], text) => ({
       max: numberOf(max!),
-      unit: unitOf(thing ?? 'service', text),
+      unit: unitOf(item ?? 'service', text),
       per: ADVERBS[adverb!.toLowerCase()]!,
     }),
   ],
@@ -105,9 +105,9 @@ const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string)
   ],
   [
     COMPOUND,
-    ([, max, thing, period], text) => ({
+    ([, max, item, period], text) => ({
       max: numberOf(max!),
-      unit: unitOf(thing, text),
+      unit: unitOf(item, text),
       per: OF_PERIOD[period!.toLowerCase()]!,
     }),
   ],

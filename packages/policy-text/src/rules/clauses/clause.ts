@@ -37,13 +37,13 @@ const STARTS_WITHOUT_SUBJECT = regex('i')`
 export function readClauses(sentence: MaskedSentence): Clause[] {
   const clauses: Clause[] = []
   const pieces = splitClauses(sentence)
-  for (const [at, piece] of pieces.entries()) {
+  for (const [offset, piece] of pieces.entries()) {
     const groups = piece.groups.map((group) => ({
       ...group,
       role: group.kind === 'service' ? roleOf(piece.text, group) : ('subject' as const),
     }))
     const last = clauses.at(-1)
-    const own = at === 0 ? subjectsOrListed(groups, pieces) : subjectsOf(groups)
+    const own = offset === 0 ? subjectsOrListed(groups, pieces) : subjectsOf(groups)
     const takesOver =
       last !== undefined &&
       (own.length === 0 ||
@@ -159,7 +159,7 @@ function splitClauses({ text, groups }: MaskedSentence): Piece[] {
 }
 
 /** Whether an opening bracket is not closed before the position. */
-function isInBrackets(text: string, from: number, at: number): boolean {
-  const before = text.slice(Math.max(from, at - 120), at)
+function isInBrackets(text: string, from: number, offset: number): boolean {
+  const before = text.slice(Math.max(from, offset - 120), offset)
   return before.lastIndexOf('(') > before.lastIndexOf(')')
 }

@@ -57,12 +57,12 @@ function mark(group: Omit<Group, 'at'>, built: Growing): void {
 }
 
 /** Collapses white space, since phrases may span lines. */
-function copy(words: string, at: number, { text, sourceOf }: Growing): void {
+function copy(words: string, position: number, { text, sourceOf }: Growing): void {
   for (let i = 0; i < words.length; i++) {
     const letter = /\s/.test(words[i]!) ? ' ' : words[i]!
     if (letter === ' ' && text.at(-1) === ' ') continue
     text.push(letter)
-    sourceOf.push(at + i)
+    sourceOf.push(position + i)
   }
 }
 
@@ -113,8 +113,8 @@ function withPlainWords(sentence: MaskedSentence): MaskedSentence {
       ...sentence.sourceOf.slice(from, index),
       ...Array.from(plain, () => sentence.sourceOf[index]!),
     )
-    for (const [at, group] of groups.entries())
-      if (sentence.groups[at]!.at > index) group.at += plain.length - variant.length
+    for (const [position, group] of groups.entries())
+      if (sentence.groups[position]!.at > index) group.at += plain.length - variant.length
     from = index + variant.length
   }
   if (from === 0) return sentence

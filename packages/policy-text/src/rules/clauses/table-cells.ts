@@ -24,8 +24,8 @@ export function readTables(
 }
 
 function sentencesOfRow(text: string, unit: CodedUnit, headings: readonly string[]): MaskedSentence[] {
-  return cellsOf(text, unit).flatMap((cell, at) => {
-    const sentence = sentenceOfCell(headings[at] ?? '', text.slice(cell.start, cell.end))
+  return cellsOf(text, unit).flatMap((cell, index) => {
+    const sentence = sentenceOfCell(headings[index] ?? '', text.slice(cell.start, cell.end))
     const codes = unit.mentions.filter(({ kind }) => kind === 'service' || kind === 'revenue')
     return sentence && codes.length > 0 ? [maskedWords(sentence, cell, codes)] : []
   })
@@ -66,10 +66,10 @@ const UNIT_LIMIT = regex('')`
 function cellsOf(text: string, { start, end }: Range): Range[] {
   const cells: Range[] = []
   let from = start
-  for (let at = start; at <= end; at++) {
-    if (at < end && text[at] !== '|' && text[at] !== '\t') continue
-    cells.push({ start: from, end: at })
-    from = at + 1
+  for (let index = start; index <= end; index++) {
+    if (index < end && text[index] !== '|' && text[index] !== '\t') continue
+    cells.push({ start: from, end: index })
+    from = index + 1
   }
   return cells
 }

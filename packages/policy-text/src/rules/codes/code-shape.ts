@@ -27,8 +27,9 @@ export function expandRange(from: string, to: string): string[] | null {
     return null
   const count = Number(high.digits) - Number(low.digits) + 1
   if (count < 1 || count > MOST_MEMBERS) return null
-  const numberOf = (at: number) => String(Number(low.digits) + at).padStart(low.digits.length, '0')
-  return Array.from({ length: count }, (_, at) => `${low.head}${numberOf(at)}${low.tail}`)
+  const numberOf = (position: number) =>
+    String(Number(low.digits) + position).padStart(low.digits.length, '0')
+  return Array.from({ length: count }, (_, position) => `${low.head}${numberOf(position)}${low.tail}`)
 }
 
 /** Whether two codes can be the ends of a range: same shape, ascending. */
@@ -45,8 +46,8 @@ function partsOf(code: string): { head: string; digits: string; tail: string } |
 /** The members of a list, with ranges expanded. */
 export function members(list: string, member: RegExp, spelt: (code: string) => string): string[] {
   const found = [...list.matchAll(member)]
-  return found.flatMap(({ 0: code, index }, at) => {
-    const before = found[at - 1]
+  return found.flatMap(({ 0: code, index }, position) => {
+    const before = found[position - 1]
     const isTo =
       before && /^\s*(?:-|through|thru|to)\s*$/.test(list.slice(before.index + before[0].length, index))
     const filled = isTo ? expandRange(spelt(before[0]), spelt(code)) : null

@@ -88,11 +88,11 @@ const NAMED = regex('g')`
 export function lexNamedDiagnoses(text: string): Mention[] {
   return [...text.matchAll(NAMED)].flatMap(({ 0: all, 1: list, index }) => {
     const from = index + all.length - list!.length
-    return [...list!.matchAll(new RegExp(CODE, 'g'))].map(({ 0: code, index: at }) =>
+    return [...list!.matchAll(new RegExp(CODE, 'g'))].map(({ 0: code, index: position }) =>
       aMention({
         kind: 'diagnosis',
-        start: from + at,
-        end: from + at + code.length,
+        start: from + position,
+        end: from + position + code.length,
         codes: [{ code, codeType: 'icd10cm' }],
       }),
     )

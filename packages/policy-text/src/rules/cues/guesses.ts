@@ -36,8 +36,8 @@ function limitOfWords(text: string): Limit | null {
   const period = per && periodOf(text.slice(per.index + per[0].length))
   if (!period) return null
   const [count, is] = [COUNT.exec(text), IS.exec(text)]
-  const [max, thing] = count ? [count[1]!, count[2]!] : is ? [is[2]!, is[1]!] : []
-  return max === undefined ? null : { max: numberOf(max), unit: unitOf(thing, text), per: period }
+  const [max, item] = count ? [count[1]!, count[2]!] : is ? [is[2]!, is[1]!] : []
+  return max === undefined ? null : { max: numberOf(max), unit: unitOf(item, text), per: period }
 }
 
 /**

@@ -26,11 +26,11 @@ export function splitUnits(text: string): Unit[] {
   return blocksOf(text).flatMap(({ kind, start, end, isNewBlock }) => {
     if (kind === 'row' && end - start <= LONGEST_ROW_CHARS) return [{ kind, start, end, isNewBlock }]
     const bullet = kind === 'item' ? (BULLET.exec(text.slice(start, end))?.[0].length ?? 0) : 0
-    return splitSentences(text, { start: start + bullet, end }).map((sentence, at) => ({
+    return splitSentences(text, { start: start + bullet, end }).map((sentence, index) => ({
       kind: sentence.isItem ? 'item' : kind,
       start: sentence.start,
       end: sentence.end,
-      isNewBlock: isNewBlock && at === 0,
+      isNewBlock: isNewBlock && index === 0,
     }))
   })
 }

@@ -161,8 +161,12 @@ test.each([
   ],
   ['another scheme', block('Hill', 'ftp://hill.example/x.csv'), 'mrf_url_unusable', expect.any(String)],
   ['no price file', block('Hill').replace(/mrf.*\n/, ''), 'no_mrf_url', 'Hill'],
-])('a block with %s is told as a problem and is no entry', (_, text, reason, said) => {
-  expect(read(text)).toMatchObject({ outcome: 'no_entries', entries: [], problems: [{ reason, text: said }] })
+])('a block with %s is told as a problem and is no entry', (_, text, reason, message) => {
+  expect(read(text)).toMatchObject({
+    outcome: 'no_entries',
+    entries: [],
+    problems: [{ reason, text: message }],
+  })
 })
 
 test('prose has no entries, and the addresses in it are offered as hints', () => {

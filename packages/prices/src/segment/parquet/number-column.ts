@@ -113,15 +113,15 @@ function int64s(numbers: readonly number[] | Float64Array): Int32Array {
 }
 
 /** A safe integer as two halves: BigInt would cost ten times as much. */
-function writeInt64(halves: Int32Array, at: number, value: number): void {
+function writeInt64(halves: Int32Array, index: number, value: number): void {
   if (value >= 0 && value < HIGH) {
-    halves[at * 2] = value
-    halves[at * 2 + 1] = 0
+    halves[index * 2] = value
+    halves[index * 2 + 1] = 0
     return
   }
   const high = Math.floor(value / HIGH)
-  halves[at * 2] = value - high * HIGH
-  halves[at * 2 + 1] = high
+  halves[index * 2] = value - high * HIGH
+  halves[index * 2 + 1] = high
 }
 
 const bytesOf = (numbers: Int32Array) =>

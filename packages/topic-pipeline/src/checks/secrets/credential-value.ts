@@ -64,8 +64,8 @@ const DEFAULTS = new Set(
 export const isPlaceholder = (value: string): boolean => REFERENCE.test(value) || SAME_RUN.test(value)
 
 /**
- * As {@link isPlaceholder}, and also values such as `your-password`. Too lax for formats that identify
- * their issuer.
+ * As {@link isPlaceholder}, and also values such as `your-password`. Too lax for formats that
+ * identify their issuer.
  */
 export const readsAsPlaceholder = (value: string): boolean =>
   isPlaceholder(value) || WORD.test(value) || /^[A-Z_]+$/.test(value)

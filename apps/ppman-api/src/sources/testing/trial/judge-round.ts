@@ -51,14 +51,14 @@ export async function judgeRound(
 }
 
 function judged({ page, deed: { expect } }: Planted, seen: Seen, isSettled: boolean) {
-  const told = seen.changes.filter((change) => change.told)
+  const result = seen.changes.filter((change) => change.told)
   return {
     seen,
     isOutcomeRight: expect.outcomes.includes(seen.outcomes[0] ?? 'none'),
     isStateRight: seen.state === expect.state,
-    isTold: told.length > 0,
-    isTypeRight: told.some(({ types }) => types.some((type) => expect.told?.types.includes(type))),
-    isSeverityRight: told.some(({ severity }) => expect.told?.severities.includes(severity)),
+    isTold: result.length > 0,
+    isTypeRight: result.some(({ types }) => types.some((type) => expect.told?.types.includes(type))),
+    isSeverityRight: result.some(({ severity }) => expect.told?.severities.includes(severity)),
     isVersionRight: expect.told || expect.mayRecord || !isSettled ? true : seen.versions.length === 0,
     isHealRight: isHealRight(expect, seen, page.site.url(page.path)),
   }

@@ -43,8 +43,8 @@ export const LYING_DEEDS: readonly Deed[] = [
         template: page.form as 'main',
         box: page.box,
       })
-      let looks = 0
-      page.site.pages[page.path] = () => ((looks += 1) === 1 ? { body: half } : page.served)
+      let checks = 0
+      page.site.pages[page.path] = () => ((checks += 1) === 1 ? { body: half } : page.served)
     },
     expect: failing('degraded'),
   },

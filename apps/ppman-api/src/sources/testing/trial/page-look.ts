@@ -65,9 +65,9 @@ export const tokenOf = ({ serving }: PageLook) =>
   )
 
 /** Attributes in the one order or in the other. */
-export function attributes(look: PageLook, named: Record<string, string>): string {
+export function attributes(appearance: PageLook, named: Record<string, string>): string {
   const all = Object.entries(named).map(([name, value]) => ` ${name}="${value}"`)
-  return (look.isReversed ? all.reverse() : all).join('')
+  return (appearance.isReversed ? all.reverse() : all).join('')
 }
 
 /** Text as its page writes it. */

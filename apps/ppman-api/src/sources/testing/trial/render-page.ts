@@ -42,18 +42,18 @@ const FRAMES: Record<Template, (page: Dressed, body: string) => string> = {
     `<div role="navigation"><ul>${menuOf(look)}</ul></div><div${attributes(look, { id: 'text', class: `w${look.build}` })}>${body}</div><div class="site-footer">${stampOf(look)}</div>`,
 }
 
-const foot = (look: PageLook) =>
+const foot = (appearance: PageLook) =>
   '<form><input type="hidden" name="__RequestVerificationToken" ' +
-  `value="${tokenOf(look)}"></form><footer><p>© ${2025 + (look.serving % 2)} Northern ` +
-  `Benefit</p><p>${stampOf(look)}</p></footer>`
+  `value="${tokenOf(appearance)}"></form><footer><p>© ${2025 + (appearance.serving % 2)} Northern ` +
+  `Benefit</p><p>${stampOf(appearance)}</p></footer>`
 const wrapped = (body: string, times: number): string =>
   times === 0 ? body : wrapped(`<div class="w${times}">${body}</div>`, times - 1)
 
-function bodyOf(parts: readonly Part[], look: PageLook, joint: string): string {
+function bodyOf(parts: readonly Part[], appearance: PageLook, joint: string): string {
   const lines: string[] = []
-  parts.forEach(({ kind, text }, at) => {
-    const [before, after] = [parts[at - 1]?.kind, parts[at + 1]?.kind]
-    const words = written(look, text)
+  parts.forEach(({ kind, text }, index) => {
+    const [before, after] = [parts[index - 1]?.kind, parts[index + 1]?.kind]
+    const words = written(appearance, text)
     if (kind === 'item')
       lines.push(`${before === 'item' ? '' : '<ul>'}<li>${words}</li>${after === 'item' ? '' : '</ul>'}`)
     else if (kind === 'row')

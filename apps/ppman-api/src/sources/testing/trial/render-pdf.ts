@@ -22,12 +22,12 @@ export function renderPdf(
   { charsInLine, linesOnPage, producer, hasWatermark }: PdfSetting,
 ): Buffer {
   const lines = parts.flatMap((part) => linesOf(part, charsInLine))
-  const pages = Array.from({ length: Math.ceil(lines.length / linesOnPage) }, (_, at) =>
-    lines.slice(at * linesOnPage, (at + 1) * linesOnPage),
+  const pages = Array.from({ length: Math.ceil(lines.length / linesOnPage) }, (_, index) =>
+    lines.slice(index * linesOnPage, (index + 1) * linesOnPage),
   )
   return aPdf(
-    pages.map((page, at) => [
-      ...pageLines(at + 1, pages.length),
+    pages.map((page, index) => [
+      ...pageLines(index + 1, pages.length),
       ...placed(page),
       ...(hasWatermark ? [{ text: 'COPY', x: 200, y: 300, size: 60, degrees: 45 }] : []),
     ]),
@@ -40,9 +40,9 @@ type Line = { cells: readonly string[]; isFirst: boolean; size: number }
 function linesOf({ kind, text }: Part, chars: number): Line[] {
   if (kind === 'row') return [{ cells: text.split(' | '), isFirst: true, size: 10 }]
   const rows = (kind === 'item' ? `• ${text}` : text).match(new RegExp(`.{1,${chars}}(?:\\s|$)`, 'g')) ?? []
-  return rows.map((row, at) => ({
+  return rows.map((row, index) => ({
     cells: [row.trim()],
-    isFirst: at === 0,
+    isFirst: index === 0,
     size: kind === 'title' ? 18 : kind === 'heading' ? 14 : 10,
   }))
 }
@@ -51,7 +51,7 @@ function placed(lines: readonly Line[]): Shown[] {
   let y = TOP
   return lines.flatMap(({ cells, isFirst, size }) => {
     y -= LINE + (isFirst ? GAP : 0) - (size > 10 ? -GAP : 0)
-    return cells.map((text, at) => ({ text, x: at === 0 ? LEFT : SECOND_CELL, y, size }))
+    return cells.map((text, index) => ({ text, x: index === 0 ? LEFT : SECOND_CELL, y, size }))
   })
 }
 

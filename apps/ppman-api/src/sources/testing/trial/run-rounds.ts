@@ -49,10 +49,10 @@ function plant({ pages, slow }: TrialWorld, round: number): Planted[] {
     else serve(page)
   }
   return there.map((page) => {
-    const deed = deedFor(page, round)
-    if (deed.name === 'no answer in time') slow.add(page.site.url(page.path))
-    deed.act(page, pages)
-    return { page, deed }
+    const action = deedFor(page, round)
+    if (action.name === 'no answer in time') slow.add(page.site.url(page.path))
+    action.act(page, pages)
+    return { page, deed: action }
   })
 }
 

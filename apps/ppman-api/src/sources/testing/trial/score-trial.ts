@@ -8,8 +8,8 @@ const FAILURES: readonly DeedKind[] = ['broken', 'block', 'lie', 'retired']
 const isLogical = ({ turning }: TrialPage) => turning?.kind === 'quote with a logic word'
 
 /** What is published of a trial, each as a share that was right. */
-export function figuresOf(deeds: readonly JudgedDeed[]): Figure[] {
-  const of = (...kinds: readonly DeedKind[]) => deeds.filter(({ deed }) => kinds.includes(deed.kind))
+export function figuresOf(actions: readonly JudgedDeed[]): Figure[] {
+  const of = (...kinds: readonly DeedKind[]) => actions.filter(({ deed }) => kinds.includes(deed.kind))
   const calm = (...kinds: readonly DeedKind[]) =>
     of(...kinds).filter(({ page, isSettled }) => isSettled && !page.turning)
   const turned = of('cosmetic', 'unchanged', 'move').filter(
@@ -24,7 +24,7 @@ export function figuresOf(deeds: readonly JudgedDeed[]): Figure[] {
     among: readonly JudgedDeed[],
     isRight: (one: JudgedDeed) => boolean,
   ): Figure => ({ what, hits: among.filter(isRight).length, n: among.length })
-  const healed = deeds.filter(({ deed }) => deed.expect.heal !== undefined)
+  const healed = actions.filter(({ deed }) => deed.expect.heal !== undefined)
   return [
     share(
       'failed, walled, false or missing pages that made no version',
@@ -70,8 +70,8 @@ export function figuresOf(deeds: readonly JudgedDeed[]): Figure[] {
       healed,
       ({ isHealRight, seen }) => isHealRight || !seen.healed,
     ),
-    share('looks that ended as labelled', deeds, ({ isOutcomeRight }) => isOutcomeRight),
-    share('sources in the labelled state after the round', deeds, ({ isStateRight }) => isStateRight),
+    share('looks that ended as labelled', actions, ({ isOutcomeRight }) => isOutcomeRight),
+    share('sources in the labelled state after the round', actions, ({ isStateRight }) => isStateRight),
   ]
 }
 

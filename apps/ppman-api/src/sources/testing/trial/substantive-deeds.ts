@@ -117,13 +117,13 @@ const EDITS: readonly Edit[] = [
 ]
 
 /** Every second one also writes its line into the revision history. */
-export const SUBSTANTIVE_DEEDS: readonly Deed[] = EDITS.map(({ name, told, edit, fits }, at) => ({
+export const SUBSTANTIVE_DEEDS: readonly Deed[] = EDITS.map(({ name, told, edit, fits }, index) => ({
   name,
   kind: 'substantive',
   ...(fits ? { fits } : {}),
   act: (page) => {
     const history =
-      at % 2 === 0 ? [...page.policy.history, `0${2 + (at % 7)}/2026 | Revised.`] : page.policy.history
+      index % 2 === 0 ? [...page.policy.history, `0${2 + (index % 7)}/2026 | Revised.`] : page.policy.history
     page.policy = { ...page.policy, ...edit(page.policy), history }
     renew(page)
   },

@@ -9,9 +9,9 @@ import type { TrialPage } from './trial-page.ts'
 import { TURNING_DEEDS } from './turning-deeds.ts'
 
 /** The same while the page gets another build, other boxes, other signs and other line breaks. */
-const inANewLook = (deed: Deed): Deed => ({
-  ...deed,
-  name: `${deed.name}, in a new look`,
+const inANewLook = (action: Deed): Deed => ({
+  ...action,
+  name: `${action.name}, in a new look`,
   act: (page, others) => {
     const isPlain = page.look.wrappers === FIRST_LOOK.wrappers
     page.look = {
@@ -23,7 +23,7 @@ const inANewLook = (deed: Deed): Deed => ({
       wrapping: isPlain ? 'broken' : 'pretty',
     }
     page.setting = { ...page.setting, charsInLine: isPlain ? 80 : 92 }
-    deed.act(page, others)
+    action.act(page, others)
   },
 })
 

@@ -51,12 +51,12 @@ export async function brokenInvariants(
   const { quotes, wrong } = await quotesAgain(world)
   const { comparisons, other } = await comparisonsAgain(world)
   const { broken: chainBreak, events } = await verifyChain(auditEventRepo(world.db), 'shared')
-  const again = {
+  const repeated = {
     'a quote that is not its slice of the text': wrong,
     'a break in the audit trail': chainBreak ? 1 : 0,
     'a comparison that is another when it is made again': other,
   }
-  return { broken: { ...broken, ...again }, quotes, events, comparisons }
+  return { broken: { ...broken, ...repeated }, quotes, events, comparisons }
 }
 
 type Compared = {
@@ -84,11 +84,11 @@ async function comparisonsAgain({ pool }: TrialWorld): Promise<{ comparisons: nu
 
 function isSameAgain({ outcome, extractor, before, after, left, regions }: Compared): boolean {
   const [was, is] = [before, after].map((blocks) => ({ extractor, title: null, blocks, asksPassword: false }))
-  const [again, without] = [
+  const [repeated, without] = [
     comparePolicies(was!, is!, { isConfirmed: true, regions }),
     comparePolicies(was!, is!, { isConfirmed: true }),
   ]
-  return again.outcome === outcome && again.leftOut?.length === left && without.outcome === 'changed'
+  return repeated.outcome === outcome && repeated.leftOut?.length === left && without.outcome === 'changed'
 }
 
 /** Every slice of every parse against the quote that cites it. */

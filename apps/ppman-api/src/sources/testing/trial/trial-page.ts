@@ -44,23 +44,23 @@ export const TURNS_TO_SETTLE = 2
 /** One in so many documents is a file. */
 const PDF_EVERY = 7
 
-export function trialPage(at: number, site: Site, { hasEtags }: { hasEtags: boolean }): TrialPage {
-  const policy = trialPolicy(at)
-  const form = at % PDF_EVERY === 0 ? 'pdf' : TEMPLATES[at % TEMPLATES.length]!
+export function trialPage(index: number, site: Site, { hasEtags }: { hasEtags: boolean }): TrialPage {
+  const policy = trialPolicy(index)
+  const form = index % PDF_EVERY === 0 ? 'pdf' : TEMPLATES[index % TEMPLATES.length]!
   const name = policy.number.startsWith('L-')
     ? policy.number
     : policy.title.toLowerCase().replaceAll(' ', '-')
   const path = `/policies/${name}.${form === 'pdf' ? 'pdf' : 'html'}`
-  const look = { ...FIRST_LOOK, build: at, navigation: at % 7, promotion: at }
+  const appearance = { ...FIRST_LOOK, build: index, navigation: index % 7, promotion: index }
   const page = {
     policy,
     form,
     site,
     path,
     box: BOX,
-    look,
+    look: appearance,
     setting: FIRST_SETTING,
-    turning: form === 'pdf' ? null : turningOf(at),
+    turning: form === 'pdf' ? null : turningOf(index),
     turn: 0,
     turnsSeen: 0,
     notices: [],

@@ -109,29 +109,29 @@ const REQUIREMENTS = [
 ]
 
 /** The policy at a place, the same at every call. Titles are unique below 500. */
-export function trialPolicy(at: number): TrialPolicy {
-  const codes = [0, 1, 2, 3, 4].map((n) => String(20_100 + ((at * 97 + n * 61) % 9_000)))
+export function trialPolicy(index: number): TrialPolicy {
+  const codes = [0, 1, 2, 3, 4].map((n) => String(20_100 + ((index * 97 + n * 61) % 9_000)))
   const number =
-    at % 4 === 0
-      ? `L-${100 + Math.floor(at / 4)}-009`
-      : `NB-${200 + Math.floor(at / 25)}.${String(10 + (at % 25))}`
+    index % 4 === 0
+      ? `L-${100 + Math.floor(index / 4)}-009`
+      : `NB-${200 + Math.floor(index / 25)}.${String(10 + (index % 25))}`
   return {
-    at,
+    at: index,
     number,
     title:
-      `${PROCEDURES[at % PROCEDURES.length]!} of the ` +
-      `${SITES[Math.floor(at / PROCEDURES.length) % SITES.length]!}`,
-    effective: `${choose(['January', 'March', 'April', 'July'], at, 'month')} 1, 2026`,
-    states: some(['Ohio', 'Kentucky', 'Indiana', 'Texas', 'Georgia'], { at, salt: 'states', take: 2 }),
+      `${PROCEDURES[index % PROCEDURES.length]!} of the ` +
+      SITES[Math.floor(index / PROCEDURES.length) % SITES.length]!,
+    effective: `${choose(['January', 'March', 'April', 'July'], index, 'month')} 1, 2026`,
+    states: some(['Ohio', 'Kentucky', 'Indiana', 'Texas', 'Georgia'], { at: index, salt: 'states', take: 2 }),
     position: 'medically necessary',
     quantifier: 'all',
-    criteria: some(CRITERIA, { at, salt: 'criteria', take: 3 + (at % 3) }),
+    criteria: some(CRITERIA, { at: index, salt: 'criteria', take: 3 + (index % 3) }),
     codes,
     priorAuthCodes: codes.slice(0, 3),
-    units: 2 + (at % 3),
-    modifier: choose(['25', '59', '76'], at, 'modifier'),
-    places: choose(['11', '22', '24'], at, 'place'),
-    requirements: some(REQUIREMENTS, { at, salt: 'requirement', take: 2 }),
+    units: 2 + (index % 3),
+    modifier: choose(['25', '59', '76'], index, 'modifier'),
+    places: choose(['11', '22', '24'], index, 'place'),
+    requirements: some(REQUIREMENTS, { at: index, salt: 'requirement', take: 2 }),
     history: ['01/2025 | First published.', '01/2026 | Annual review.'],
   }
 }

@@ -35,16 +35,16 @@ export async function trialWorld(size: number) {
     gapMs: 0,
   }
   const sites = await Promise.all(Array.from({ length: Math.ceil(size / PAGES_ON_SITE) }, () => testSite()))
-  const pages = Array.from({ length: size }, (_, at) =>
-    trialPage(at, sites[at % sites.length]!, { hasEtags: (at % sites.length) % 2 === 0 }),
+  const pages = Array.from({ length: size }, (_, index) =>
+    trialPage(index, sites[index % sites.length]!, { hasEtags: (index % sites.length) % 2 === 0 }),
   )
   const listings: string[] = []
-  for (const [at, site] of sites.entries())
+  for (const [index, site] of sites.entries())
     listings.push(
       await openListing(site, {
-        form: LISTINGS[at % LISTINGS.length]!,
+        form: LISTINGS[index % LISTINGS.length]!,
         pages,
-        payer: `Northern Benefit ${at}`,
+        payer: `Northern Benefit ${index}`,
         pool,
         deps,
       }),

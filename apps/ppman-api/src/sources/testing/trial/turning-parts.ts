@@ -21,11 +21,11 @@ const KINDS: readonly TurningKind[] = [
 ]
 const PLACES = ['end', 'scope', 'background'] as const
 
-export const turningOf = (at: number): Turning | null =>
-  at % TURNING_EVERY === 2
+export const turningOf = (index: number): Turning | null =>
+  index % TURNING_EVERY === 2
     ? {
-        kind: KINDS[Math.floor(at / TURNING_EVERY) % KINDS.length]!,
-        place: PLACES[Math.floor(at / TURNING_EVERY) % PLACES.length]!,
+        kind: KINDS[Math.floor(index / TURNING_EVERY) % KINDS.length]!,
+        place: PLACES[Math.floor(index / TURNING_EVERY) % PLACES.length]!,
       }
     : null
 
@@ -77,9 +77,9 @@ const ONES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'n
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
 /** What stands there at one of its turns; never what stood there at the turn before. */
-function saidAt({ kind }: Turning, at: number, turn: number): Part[] {
+function saidAt({ kind }: Turning, index: number, turn: number): Part[] {
   const next = <T>(from: readonly T[], ahead = 0): T =>
-    from[(thrown(1e6, at, kind) + turn + ahead) % from.length]!
+    from[(thrown(1e6, index, kind) + turn + ahead) % from.length]!
   const text = (words: string): Part => ({ kind: 'text', text: words })
   if (kind === 'quote') return [text(next(QUOTES))]
   if (kind === 'quote about care') return [text(next(CARE))]

@@ -109,7 +109,10 @@ const COMMON = [
 ]
 const parts = ({ parts: all }: Paper, tag: string) =>
   [...all, ['Common terms', COMMON] as const]
-    .map(([name, said]) => `<${tag}>${name}</${tag}>\n${said.map((line) => `<p>${line}</p>`).join('\n')}`)
+    .map(
+      ([name, paragraphs]) =>
+        `<${tag}>${name}</${tag}>\n${paragraphs.map((line) => `<p>${line}</p>`).join('\n')}`,
+    )
     .join('\n')
 const marks = ({ number, plan, since }: Paper) =>
   `${number ? `<p>Policy number: ${number}</p>\n` : ''}<p>Plan type: ${plan}</p>\n<p>Effective date: ` +
@@ -160,7 +163,7 @@ const THERE: Record<string, (one: Paper) => string> = {
     ),
   closed_parts: (one) =>
     site(
-      `<h1>${one.title}</h1><section>${marks(one)}${[...one.parts, ['Common terms', COMMON] as const].map(([name, said]) => `<details><summary>${name}</summary><ul>${said.map((line) => `<li>${line}</li>`).join('')}</ul></details>`).join('\n')}</section>${ASIDE}`,
+      `<h1>${one.title}</h1><section>${marks(one)}${[...one.parts, ['Common terms', COMMON] as const].map(([name, paragraphs]) => `<details><summary>${name}</summary><ul>${paragraphs.map((line) => `<li>${line}</li>`).join('')}</ul></details>`).join('\n')}</section>${ASIDE}`,
     ),
   for_paper: (one) =>
     `<html><head><title>${one.title}</title></head><body ` +
@@ -241,7 +244,7 @@ const LEFT: Record<string, (one: Paper) => string> = {
 }
 const AT = 'https://summit.example/docs/'
 const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
-const link = (href: string, said: string) => `<a href="${href}">${said}</a>`
+const link = (href: string, paragraphs: string) => `<a href="${href}">${paragraphs}</a>`
 const INDEXES: Record<string, { healed?: string; body: (one: Paper) => string }> = {
   columns_of_plans: {
     healed: 'c/1',
@@ -269,18 +272,18 @@ const INDEXES: Record<string, { healed?: string; body: (one: Paper) => string }>
   },
 }
 const pages = (made: Record<string, (one: Paper) => string>, isThere: boolean) =>
-  Object.entries(made).flatMap(([name, page], at) =>
+  Object.entries(made).flatMap(([name, page], position) =>
     (isThere
       ? [CHAIR, HEART, HIP]
       : [
           [CHAIR, HEART],
           [HEART, HIP],
           [HIP, CHAIR],
-        ][at % 3]!
+        ][position % 3]!
     )
       .filter((one) => name !== 'number_other' || one.number !== '')
       .map((one, of): OwnCase => {
-        const { selector, page: before } = BEFORE[(at + of) % 3]!
+        const { selector, page: before } = BEFORE[(position + of) % 3]!
         return {
           id: `fifth ${name}: ${one.title}`,
           kind: isThere ? 'fifth_there' : 'fifth_other',
@@ -305,13 +308,13 @@ const pages = (made: Record<string, (one: Paper) => string>, isThere: boolean) =
 export const FIFTH_LOT_CASES: readonly OwnCase[] = [
   ...pages(THERE, true),
   ...pages(LEFT, false),
-  ...Object.entries(INDEXES).flatMap(([name, { healed, body }], at) =>
+  ...Object.entries(INDEXES).flatMap(([name, { healed, body }], position) =>
     [CHAIR, HIP].map((one, of): OwnCase => ({
       id: `fifth index ${name}: ${one.title}`,
       kind: 'fifth_index',
       url: `${AT}x`,
-      selector: BEFORE[(at + of) % 3]!.selector,
-      before_html: BEFORE[(at + of) % 3]!.page(one),
+      selector: BEFORE[(position + of) % 3]!.selector,
+      before_html: BEFORE[(position + of) % 3]!.page(one),
       http_status: 404,
       index_url: AT,
       index_html: site(body(one)),

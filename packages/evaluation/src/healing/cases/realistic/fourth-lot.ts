@@ -171,7 +171,7 @@ const LEFT: Record<string, (one: Text) => string> = {
     frame(
       `<h1>FAQ</h1><h2>${one.title}</h2>${one.said
         .slice(0, 4)
-        .map((line, at) => `<h3>Question ${at + 1}</h3><p>${line}</p>`)
+        .map((line, position) => `<h3>Question ${position + 1}</h3><p>${line}</p>`)
         .join('')}`,
     ),
   half: (one) => frame(`<h1>${one.title}</h1><p>${one.said[0]!.slice(0, 60)}`),
@@ -220,9 +220,9 @@ const INDEXES: Record<string, Index> = {
   },
 }
 const cases = (pages: Record<string, (one: Text) => string>, isThere: boolean) =>
-  Object.entries(pages).flatMap(([name, page], at) =>
+  Object.entries(pages).flatMap(([name, page], position) =>
     [COCHLEA, HOSPICE].map((one, of): OwnCase => {
-      const { selector, page: before } = BEFORES[(at + of) % 2]!
+      const { selector, page: before } = BEFORES[(position + of) % 2]!
       const expect: OwnCase['expect'] = isThere
         ? {
             state: 'healed',
@@ -247,18 +247,18 @@ const cases = (pages: Record<string, (one: Text) => string>, isThere: boolean) =
 export const FOURTH_LOT_CASES: readonly OwnCase[] = [
   ...cases(THERE, true),
   ...cases(LEFT, false),
-  ...Object.entries(INDEXES).flatMap(([name, { healed, links }], at) =>
+  ...Object.entries(INDEXES).flatMap(([name, { healed, links }], position) =>
     [COCHLEA, HOSPICE].map((one, of): OwnCase => ({
       id: `fourth index ${name}: ${one.title}`,
       kind: 'fourth_index',
       url: `${AT}old.html`,
-      selector: BEFORES[(at + of) % 2]!.selector,
-      before_html: BEFORES[(at + of) % 2]!.page(one),
+      selector: BEFORES[(position + of) % 2]!.selector,
+      before_html: BEFORES[(position + of) % 2]!.page(one),
       after_html: LEFT['missing']!(one),
       index_url: AT,
       index_html: frame(
         `<ul>${links(one)
-          .map(([href, said]) => `<li><a href="${href}">${said}</a></li>`)
+          .map(([href, label]) => `<li><a href="${href}">${label}</a></li>`)
           .join('')}</ul>`,
       ),
       expect: healed === undefined ? { state: 'must_not_heal' } : { state: 'healed', url: AT + healed },

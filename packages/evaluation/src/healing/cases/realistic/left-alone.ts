@@ -21,7 +21,7 @@ const page = (title: string, body: string, one?: Document) =>
 const first = ({ sections }: Document, n: number) => para(sections.flatMap(([, lines]) => lines).slice(0, n))
 const marked = (one: Document, name: string, says: string): Document => ({
   ...one,
-  marks: one.marks.map(([was, said]) => [was, was === name ? says : said]),
+  marks: one.marks.map(([was, paragraphs]) => [was, was === name ? says : paragraphs]),
 })
 
 const PUMP = renamed(

@@ -16,14 +16,14 @@ import {
 
 type Layout = keyof typeof LAYOUTS
 type Row = { name: string; of: Document; from: Layout; after: string; holds?: string; not?: string }
-const said = (one: Document, section: number, line = 0) => one.sections[section]![1][line]!.slice(0, 60)
+const paragraphs = (one: Document, section: number, line = 0) => one.sections[section]![1][line]!.slice(0, 60)
 const cut = (one: Document, from: number, to?: number): Document => ({
   ...one,
   sections: one.sections.slice(from, to),
   codes: to === undefined ? one.codes : [],
 })
 const sections = (one: Document, show: (name: string, lines: readonly string[], at: number) => string) =>
-  one.sections.map(([name, lines], at) => show(name, lines, at)).join('\n')
+  one.sections.map(([name, lines], index) => show(name, lines, index)).join('\n')
 const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
 const CONTAINERS: readonly Row[] = [
@@ -142,7 +142,7 @@ const SHAPES: readonly Row[] = [
     from: 'node',
     after: site(
       `<main><h1>${BARIATRIC.title}</h1>${markTable(BARIATRIC)}<ul ` +
-        `class="nav-tabs">${sections(BARIATRIC, (name, _, at) => `<li><a href="#t${at}" data-toggle="tab">${name}</a></li>`)}</ul><div class="tab-content">${sections(BARIATRIC, (name, lines, at) => `<div class="tab-pane${at ? '' : ' active'}" id="t${at}"><h3>${name}</h3>${para(lines)}</div>`)}</div>${MORE}</main>`,
+        `class="nav-tabs">${sections(BARIATRIC, (name, _, index) => `<li><a href="#t${index}" data-toggle="tab">${name}</a></li>`)}</ul><div class="tab-content">${sections(BARIATRIC, (name, lines, index) => `<div class="tab-pane${index ? '' : ' active'}" id="t${index}"><h3>${name}</h3>${para(lines)}</div>`)}</div>${MORE}</main>`,
     ),
   },
   {
@@ -164,7 +164,7 @@ const SHAPES: readonly Row[] = [
     from: 'section',
     after: site(
       `<main><h1>${ANTIBODY.title}</h1>${markLines(ANTIBODY)}<div ` +
-        `class="accordion">${sections(ANTIBODY, (name, lines, at) => `<div class="card"><div class="card-header"><button aria-expanded="false" aria-controls="c${at}">${name}</button></div><div id="c${at}" class="collapse">${para(lines)}</div></div>`)}</div>${MORE}</main>`,
+        `class="accordion">${sections(ANTIBODY, (name, lines, index) => `<div class="card"><div class="card-header"><button aria-expanded="false" aria-controls="c${index}">${name}</button></div><div id="c${index}" class="collapse">${para(lines)}</div></div>`)}</div>${MORE}</main>`,
     ),
   },
   {
@@ -198,7 +198,7 @@ const SHAPES: readonly Row[] = [
     from: 'section',
     after: site(
       `<article><h1>${MONITOR.title}</h1>${markLines(MONITOR)}<div ` +
-        `class="doc">${sections(MONITOR, (name, lines) => lines.map((line, at) => `<h3>${name} ${at + 1}</h3><p>${line}</p>`).join('\n'))}</div></article>${MORE}`,
+        `class="doc">${sections(MONITOR, (name, lines) => lines.map((line, index) => `<h3>${name} ${index + 1}</h3><p>${line}</p>`).join('\n'))}</div></article>${MORE}`,
     ),
   },
   {
@@ -447,7 +447,7 @@ const caseOf =
     selector: LAYOUTS[from].selector,
     before_html: LAYOUTS[from].page(of),
     after_html: after,
-    expect: { state: 'healed', target_contains: holds ?? said(of, 2), target_must_not_contain: not },
+    expect: { state: 'healed', target_contains: holds ?? paragraphs(of, 2), target_must_not_contain: not },
   })
 
 /** Sites that were built anew around a policy that is still there. */

@@ -10,7 +10,7 @@ const shown = (title: string, text: string) =>
   harbor(`<div class="outer"><h1>${title}</h1><div class="inner">${text}</div>${BOX}</div>`)
 const whole = (one: Document, change: Partial<Document> = {}) =>
   `${facts2({ ...one, ...change })}\n${body({ ...one, ...change })}`
-const lines = ({ sections }: Document) => sections.flatMap(([, said]) => said)
+const lines = ({ sections }: Document) => sections.flatMap(([, paragraphs]) => paragraphs)
 
 const THERE: readonly Page[] = [
   {
@@ -36,21 +36,21 @@ const THERE: readonly Page[] = [
     name: 'text_as_typed',
     of: ENZYME,
     after: harbor(
-      `<h1>${ENZYME.title}</h1><pre>${ENZYME.sections.map(([name, said]) => `${name.toUpperCase()}\n\n${said.join('\n')}`).join('\n\n')}</pre>${BOX}`,
+      `<h1>${ENZYME.title}</h1><pre>${ENZYME.sections.map(([name, paragraphs]) => `${name.toUpperCase()}\n\n${paragraphs.join('\n')}`).join('\n\n')}</pre>${BOX}`,
     ),
   },
   {
     name: 'definition_list',
     of: FEEDING,
     after: harbor(
-      `<div><h1>${FEEDING.title}</h1>${facts2(FEEDING)}<dl>${FEEDING.sections.map(([name, said]) => `<dt>${name}</dt>${said.map((line) => `<dd>${line}</dd>`).join('')}`).join('\n')}</dl></div>${BOX}`,
+      `<div><h1>${FEEDING.title}</h1>${facts2(FEEDING)}<dl>${FEEDING.sections.map(([name, paragraphs]) => `<dt>${name}</dt>${paragraphs.map((line) => `<dd>${line}</dd>`).join('')}`).join('\n')}</dl></div>${BOX}`,
     ),
   },
   {
     name: 'closed_panels',
     of: NERVE,
     after: harbor(
-      `<div><h1>${NERVE.title}</h1>${facts2(NERVE)}${NERVE.sections.map(([name, said]) => `<h4>${name}</h4><div class="accordion-body collapse" aria-hidden="true">${para(said)}</div>`).join('\n')}</div>${BOX}`,
+      `<div><h1>${NERVE.title}</h1>${facts2(NERVE)}${NERVE.sections.map(([name, paragraphs]) => `<h4>${name}</h4><div class="accordion-body collapse" aria-hidden="true">${para(paragraphs)}</div>`).join('\n')}</div>${BOX}`,
     ),
   },
   {
@@ -67,7 +67,7 @@ const THERE: readonly Page[] = [
     of: SCAN,
     after: shown(
       SCAN.title,
-      `<ul class="jump">${SCAN.sections.map(([name], at) => `<li><a href="#s${at}">${name}</a></li>`).join('')}</ul>${whole(SCAN)}`,
+      `<ul class="jump">${SCAN.sections.map(([name], position) => `<li><a href="#s${position}">${name}</a></li>`).join('')}</ul>${whole(SCAN)}`,
     ),
   },
   {
@@ -121,9 +121,9 @@ const THERE: readonly Page[] = [
       FEEDING.title,
       whole({
         ...FEEDING,
-        sections: FEEDING.sections.map(([, said], at) => [
-          ['Eligibility', 'Payment', 'Ordering', 'Oversight'][at]!,
-          said,
+        sections: FEEDING.sections.map(([, paragraphs], position) => [
+          ['Eligibility', 'Payment', 'Ordering', 'Oversight'][position]!,
+          paragraphs,
         ]),
       }),
     ),

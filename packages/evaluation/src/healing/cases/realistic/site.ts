@@ -9,7 +9,7 @@ export const marksOf = ({ number, numberLabel, marks }: Document) => [
   ...marks,
 ]
 export const codeTable = ({ codes }: Document) =>
-  `<table class="codes"><thead><tr><th>Code</th><th>Note</th></tr></thead><tbody>\n${codes.map((code, at) => `<tr><td>${code}</td><td>${at % 2 ? 'Review needed' : 'No review'}</td></tr>`).join('\n')}\n</tbody></table>`
+  `<table class="codes"><thead><tr><th>Code</th><th>Note</th></tr></thead><tbody>\n${codes.map((code, index) => `<tr><td>${code}</td><td>${index % 2 ? 'Review needed' : 'No review'}</td></tr>`).join('\n')}\n</tbody></table>`
 export const markLines = (one: Document) =>
   marksOf(one)
     .map(([name, says]) => `      <p class="mark"><strong>${name}:</strong> ${says}</p>`)

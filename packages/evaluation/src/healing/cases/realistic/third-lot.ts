@@ -6,29 +6,32 @@ import { AFTER, BEFORE, clear, SIDE_WORDS, text } from './third-site.ts'
 
 const DOCUMENTS = [TONSIL, LENS, RIDE, ASSAY]
 const AT = 'https://clearwater.example/policies/'
-const layoutOf = <T>(all: readonly T[], at: number): T => all[at % all.length]!
+const layoutOf = <T>(all: readonly T[], position: number): T => all[position % all.length]!
 const replaced = (one: Document, words: Readonly<Record<string, string>>): Document =>
   JSON.parse(
     Object.entries(words).reduce((json, [was, is]) => json.replaceAll(was, is), JSON.stringify(one)),
   ) as Document
 const marked = (one: Document, ...marks: Document['marks']): Document => ({ ...one, marks })
-const first = (one: Document, n: number) => para(one.sections.flatMap(([, said]) => said).slice(0, n))
+const first = (one: Document, n: number) =>
+  para(one.sections.flatMap(([, paragraphs]) => paragraphs).slice(0, n))
 
 /** Every page of the last read with two of the new layouts. */
-const RELAID: readonly OwnCase[] = DOCUMENTS.flatMap((one, at) =>
+const RELAID: readonly OwnCase[] = DOCUMENTS.flatMap((one, position) =>
   BEFORE.flatMap(({ selector, page }, from) =>
-    [(at + from) % AFTER.length, (at + from + 2) % AFTER.length].slice(0, from % 2 ? 1 : 2).map((to) => ({
-      id: `third ${one.title} ${from} to ${to}`,
-      kind: 'third_relaid',
-      selector,
-      before_html: page(one),
-      after_html: AFTER[to]!(one),
-      expect: {
-        state: selector === 'main' && to === 4 ? ('unchanged' as const) : ('healed' as const),
-        target_contains: one.sections.at(-1)![1].at(-1)!.slice(0, 50),
-        target_must_not_contain: SIDE_WORDS,
-      },
-    })),
+    [(position + from) % AFTER.length, (position + from + 2) % AFTER.length]
+      .slice(0, from % 2 ? 1 : 2)
+      .map((to) => ({
+        id: `third ${one.title} ${from} to ${to}`,
+        kind: 'third_relaid',
+        selector,
+        before_html: page(one),
+        after_html: AFTER[to]!(one),
+        expect: {
+          state: selector === 'main' && to === 4 ? ('unchanged' as const) : ('healed' as const),
+          target_contains: one.sections.at(-1)![1].at(-1)!.slice(0, 50),
+          target_must_not_contain: SIDE_WORDS,
+        },
+      })),
   ),
 )
 
@@ -84,9 +87,9 @@ const OTHERS: readonly Other[] = [
   },
   { name: 'digits_swapped', of: ASSAY, is: { ...ASSAY, number: '4417' } },
 ]
-const REFUSED: readonly OwnCase[] = OTHERS.flatMap(({ name, of, is }, at) => {
-  const { selector, page } = layoutOf(BEFORE, at)
-  const shown = [layoutOf(AFTER, at)(is), page(is)]
+const REFUSED: readonly OwnCase[] = OTHERS.flatMap(({ name, of, is }, position) => {
+  const { selector, page } = layoutOf(BEFORE, position)
+  const shown = [layoutOf(AFTER, position)(is), page(is)]
   return shown.map((after_html, place) => ({
     id: `third ${name} ${place ? 'in place' : 'relaid'}`,
     kind: 'third_other',
@@ -164,7 +167,7 @@ const PAGES: readonly { name: string; of: Document; after: string }[] = [
   },
 ]
 type Index = { name: string; of: Document; index: string; healed?: string }
-const a = (href: string, said: string) => `<a href="${href}">${said}</a>`
+const a = (href: string, paragraphs: string) => `<a href="${href}">${paragraphs}</a>`
 const ul = (...links: string[]) => `<ul>${links.map((link) => `\n<li>${link}</li>`).join('')}</ul>`
 const INDEXES: readonly Index[] = [
   {
@@ -268,20 +271,20 @@ const INDEXES: readonly Index[] = [
 export const THIRD_LOT_CASES: readonly OwnCase[] = [
   ...RELAID,
   ...REFUSED,
-  ...PAGES.map(({ name, of, after }, at): OwnCase => ({
+  ...PAGES.map(({ name, of, after }, position): OwnCase => ({
     id: `third ${name}`,
     kind: 'third_other',
-    selector: layoutOf(BEFORE, at).selector,
-    before_html: layoutOf(BEFORE, at).page(of),
+    selector: layoutOf(BEFORE, position).selector,
+    before_html: layoutOf(BEFORE, position).page(of),
     after_html: after,
     expect: { state: 'must_not_heal' },
   })),
-  ...INDEXES.map(({ name, of, index, healed }, at): OwnCase => ({
+  ...INDEXES.map(({ name, of, index, healed }, position): OwnCase => ({
     id: `third ${name}`,
     kind: 'third_index',
     url: `${AT}was`,
-    selector: layoutOf(BEFORE, at).selector,
-    before_html: layoutOf(BEFORE, at).page(of),
+    selector: layoutOf(BEFORE, position).selector,
+    before_html: layoutOf(BEFORE, position).page(of),
     http_status: 404,
     index_url: AT,
     index_html: index,

@@ -21,22 +21,22 @@ const DETAILS = [
  */
 export async function readCmsReport({ bytes, contentType, url }: ReaderInput): Promise<ListingPage> {
   const answer = parseJson(decodeLabelled(bytes, contentType))
-  const data = resolvePointer(answer, '/data')
-  const items = (Array.isArray(data) ? data : []).slice(0, MOST_NAMED).map((row) => itemOf(row, url))
+  const values = resolvePointer(answer, '/data')
+  const items = (Array.isArray(values) ? values : []).slice(0, MOST_NAMED).map((row) => itemOf(row, url))
   return { items: [...items, ...items.flatMap(codesOf)], next: nextPage(answer, url) }
 }
 
 /** Adds the codes of an article as a document of their own. */
-function codesOf({ key, url, ...said }: ListedItem): ListedItem[] {
+function codesOf({ key, url, ...message }: ListedItem): ListedItem[] {
   if (!key.startsWith('articleid/')) return []
   const codes = new URL(CODES_PATH, url)
   codes.search = new URL(url).search
   return [
     {
-      ...said,
+      ...message,
       key: `codes-of-${key}`,
       url: codes.href,
-      title: said.title && `Codes of ${said.title}`,
+      title: message.title && `Codes of ${message.title}`,
       kind: 'cms_article_codes',
     },
   ]

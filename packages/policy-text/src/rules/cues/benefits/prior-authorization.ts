@@ -240,12 +240,12 @@ function ellipsis(clause: Parameters<Cue>[0]): Finding[] {
   if (NONE_NEEDED.test(clause.text) && SPEAKS_OF_IT.test(clause.previous))
     return [{ category: 'prior_authorization', disposition: 'not_required', groups: subjectCodes(clause) }]
   const isBare = LEFT_UNSAID.test(clause.text)
-  const said = ANSWER.exec(clause.text)?.[1]
-  if (said && dispositionOf(clause.previous)) {
+  const message = ANSWER.exec(clause.text)?.[1]
+  if (message && dispositionOf(clause.previous)) {
     return [
       {
         category: 'prior_authorization',
-        disposition: /^y/i.test(said) ? 'required' : 'not_required',
+        disposition: /^y/i.test(message) ? 'required' : 'not_required',
         groups: subjectCodes(clause),
       },
     ]

@@ -74,8 +74,8 @@ const MORE = regex('i')`
  * The paid percentage of the allowed amount: "reduced by 15 %" is 85, "reduced to 15 %" is 15. Null
  * when there is none.
  */
-export function percentOfAllowed(said: string): number | null {
-  const text = said.replace(HALF, '50%')
+export function percentOfAllowed(message: string): number | null {
+  const text = message.replace(HALF, '50%')
   const more = MORE.exec(text)
   if (more) return Number((FULL + numberOf((more[1] ?? more[2])!)).toFixed(2))
   const lost = LOST.exec(text)
