@@ -1,4 +1,4 @@
-// Holds the published OpenAPI documents to what generators and linters accept: no error and no warning.
+// Fails when a generator or linter has an error or warning about a published OpenAPI document.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Description, lintWithRedocly, lintWithSpectral, typeProblems } from './openapi/lint.ts'

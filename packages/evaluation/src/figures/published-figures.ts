@@ -16,7 +16,7 @@ export type PublishedArea = (typeof AREAS)[number] & {
   /** What fresh data gave before anything was changed for it. */ firstSight: readonly Figure[]
 }
 
-/** Every area with its last published figures, in the order of the list; null where nothing was measured. */
+/** Every area with its last published figures, in order; null where nothing was measured. */
 export function publishedFigures(): PublishedArea[] {
   const published = read()
   const firstSight = JSON.parse(readFileSync(FIRST_SIGHT, 'utf8')) as Partial<Record<Area, Figure[]>>
@@ -27,7 +27,10 @@ export function publishedFigures(): PublishedArea[] {
   }))
 }
 
-/** Makes a run's figures the published ones of an area: the one file that pages and scorecards print from. Runs may end at once. */
+/**
+ * Stores the figures of a run as those of its area; pages and scorecards print them. Two runs may
+ * end at the same time.
+ */
 export function publishFigures(area: Area, figures: readonly Figure[], file = FILE): void {
   whileLocked(fileURLToPath(file), () => {
     const published: Published = {

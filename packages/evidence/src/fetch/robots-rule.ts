@@ -1,6 +1,6 @@
 import robotsParser from 'robots-parser'
 
-/** The package is CommonJS: its types declare a default export, but Node imports the function itself. */
+/** The CommonJS package declares a default export, but Node imports the function itself. */
 const parse = robotsParser as unknown as typeof robotsParser.default
 
 /** Longest delay that is respected; a longer one would stop the reading of the site. */

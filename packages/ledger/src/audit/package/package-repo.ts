@@ -83,7 +83,7 @@ function matching({ codes, payerId, from, to }: PackageFilter): Prisma.Sql {
 const instant = (column: string) =>
   Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** The line or byte range of the published list that a rule was imported from; null for other rules. */
+/** The line or byte range that a rule was imported from; null for other rules. */
 const LIST_PLACE = sql`(
   SELECT json_build_object('fetch_id', i.fetch_attempt_id, 'table', i.table_name, 'line', r.reference_line,
     'byte_start', r.reference_byte_start, 'byte_length', r.reference_byte_length)
