@@ -2,8 +2,7 @@ import { signAuditHeadsJob } from './audit/sign-audit-heads.job.ts'
 import { reextractRulesJob } from './billing-rules/reextract-rules.job.ts'
 import type { Job } from './job-context.ts'
 import { restartLostJobsJob } from './jobs-status/restart-lost-jobs.job.ts'
-import { recomputePayerHealthJob } from './payers/recompute-payer-health.job.ts'
-import { syncPayersJob } from './payers/sync-payers.job.ts'
+import { recomputePayerHealthJob, syncPayersJob } from './payers/sync-payers.job.ts'
 import {
   checkConformanceJob,
   matchPayerLinesJob,

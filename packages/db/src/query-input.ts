@@ -8,3 +8,6 @@ export const isUuid = (word: string): boolean => UUID.test(word)
  */
 export const replaceNul = <Text extends string | undefined>(text: Text): Text =>
   text?.replaceAll('\u0000', '\ufffd') as Text
+
+/** The rows of one page of a list: how many to skip, and how many to take. */
+export type PageRange = { skip: number; take: number }

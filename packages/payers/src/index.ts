@@ -36,7 +36,7 @@ export {
   urlAdapter,
 } from './loading/directory-adapters.ts'
 export { foldName } from './normalization/fold-name.ts'
-export { standardPostalWord } from './normalization/postal-word.ts'
+export { standardPostalWord } from './normalization/address-key.ts'
 export { syncPayers } from './loading/sync-payers.ts'
 export { payerRepo, type PayerRepo } from './directory/payer-repo.ts'
 export { isState, stateOf } from './normalization/us-states.ts'

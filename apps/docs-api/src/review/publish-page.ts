@@ -1,8 +1,9 @@
-import type { Artifacts } from '@ppman/topic-pipeline'
-import type { ManualWithProduct } from '../manuals/manual.ts'
+import { type Artifacts, internalTarget, type RenderedLink } from '@ppman/topic-pipeline'
 import { recordChange } from '../changelog/record-change.ts'
+import type { ManualWithProduct } from '../manuals/manual.ts'
+import { normalizePath } from '../pages/addresses.ts'
 import { strictest } from '../pages/page.ts'
-import { indexLinks } from '../pages/index-links.ts'
+import type { NewPage } from '../pages/published-copy-repo.ts'
 import type { Store } from '../store.ts'
 import type { TopicWithBody } from '../topics/topic.ts'
 
@@ -64,4 +65,36 @@ export async function publishPage(
 function firstWords(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim()
   return words.length <= EXCERPT_CHARS ? words : `${words.slice(0, EXCERPT_CHARS).replace(/\s\S*$/, '')}…`
+}
+
+/** Base of relative links; only the path of the result is used. */
+const ORIGIN = 'https://site.invalid'
+
+/** Links of a page with their text, and its front matter with former paths. */
+type PageLinks = { links: readonly RenderedLink[]; frontmatter: Record<string, unknown> }
+
+/**
+ * Stores the links and former paths of a published page, and updates search, which also indexes
+ * link texts.
+ */
+async function indexLinks(store: Store, page: NewPage, { links, frontmatter }: PageLinks): Promise<void> {
+  const [owner, pagePath] = [
+    { id: page.topicId, orgId: page.orgId },
+    ['/docs', page.productSlug, page.manualSlug, page.topicSlug].join('/'),
+  ]
+  const outgoing = links.flatMap(({ href, text }) => {
+    const path = internalTarget(href, pagePath, ORIGIN)?.path
+    return path?.startsWith('/docs/') ? [{ path, words: text.slice(0, 200) }] : []
+  })
+  await store.formerAddresses.replacePaths(owner, formerPaths(frontmatter))
+  await store.pageLinks.replace(owner, outgoing)
+  await store.pageLinks.reindex([page.topicId])
+}
+
+const MAX_PATHS = 500
+
+/** Paths of the page on an earlier site: `redirect_from` of its front matter, a text or a list. */
+function formerPaths({ redirect_from: given }: Record<string, unknown>): string[] {
+  const written = (Array.isArray(given) ? given : [given]).filter((each) => typeof each === 'string')
+  return [...new Set(written.flatMap((each) => normalizePath(each) ?? []))].slice(0, MAX_PATHS)
 }

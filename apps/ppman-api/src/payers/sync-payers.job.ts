@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import { backgroundJobRepo, type RunDeps } from '@ppman/ledger/jobs'
-import { type DirectoryAdapter, folderAdapter, payerLoadRepo, syncPayers, urlAdapter } from '@ppman/payers'
+import {
+  type DirectoryAdapter,
+  folderAdapter,
+  payerLoadRepo,
+  recomputeHealth,
+  syncPayers,
+  urlAdapter,
+} from '@ppman/payers'
 import { z } from 'zod'
 import type { Job, JobCtx } from '../job-context.ts'
 import { jobEvent } from '../jobs-status/job-response.ts'
@@ -41,4 +48,14 @@ function adaptersOf({ db, transaction, config }: JobCtx): DirectoryAdapter[] {
     scratchDir: join(config.BLOB_DIR, 'directories'),
   }
   return [...(dir ? [folderAdapter(dir)] : []), ...urls.map((url) => urlAdapter(url, fetching))]
+}
+
+/** Runs every 15 minutes, because a source becomes overdue without any event. */
+export const recomputePayerHealthJob: Job = {
+  name: 'recompute-payer-health',
+  cron: '*/15 * * * *',
+  async run(_payload, { transaction, now, log }) {
+    const payers = await recomputeHealth({ transaction, now })
+    log.info({ payers }, 'payer health recomputed')
+  },
 }

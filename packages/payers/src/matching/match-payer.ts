@@ -1,5 +1,5 @@
 import { nameKeys, nameWords } from '../normalization/name-words.ts'
-import { stateOfZip } from '../normalization/zip-state.ts'
+import { stateOfZip } from '../normalization/address-key.ts'
 import type { Card, Correction, Decision, Match } from './card.ts'
 import { correctionsForName } from './corrections-for-name.ts'
 import { linesOf } from './facts/fact-tables.ts'

@@ -1,5 +1,4 @@
-import { standardPostalWord } from './postal-word.ts'
-import { zip5Of } from './zip-state.ts'
+import { list, readTable, stateCell, text } from '@ppman/facts'
 
 const UNITS =
   'suite|ste|apartment|apt|unit|room|rm|floor|flr?|building|bldg|department|dept|mail ?(?:code|stop)|attn'
@@ -70,3 +69,52 @@ export const printedText = (line: string): string =>
     .toLowerCase()
     .replace(/0(?=\W*box)/, 'o')
     .replace(/[^a-z0-9]/g, '')
+
+/** Words of a street line and their standard abbreviations. */
+const STANDARD = new Map(
+  readTable(new URL('./facts/street-words.csv', import.meta.url), { word: text, abbreviation: text }).map(
+    ({ word, abbreviation }) => [word, abbreviation],
+  ),
+)
+
+/** The standard form of a word of a street line, in lower case; other words stay. */
+export const standardPostalWord = (lower: string): string => STANDARD.get(lower) ?? lower
+
+/** The state of each prefix, 0 to 999: the first three digits of a ZIP code. */
+const STATES: readonly (string | undefined)[] = readPrefixes()
+
+function readPrefixes(): (string | undefined)[] {
+  const table: (string | undefined)[] = []
+  const rows = readTable(new URL('./facts/zip-prefixes.csv', import.meta.url), {
+    state: stateCell,
+    prefixes: list.refine(
+      (all) => all.every((one) => /^\d{3}(?:-\d{3})?$/.test(one)),
+      'is not "123; 125-129"',
+    ),
+  })
+  for (const { state, prefixes } of rows) {
+    for (const range of prefixes) {
+      const [from, to] = range.split('-').map(Number)
+      for (let prefix = from!; prefix <= (to ?? from!); prefix++) {
+        if (table[prefix]) throw new Error(`zip-prefixes.csv: ${prefix} is of ${table[prefix]} and ${state}.`)
+        table[prefix] = state
+      }
+    }
+  }
+  return table
+}
+
+/**
+ * Five digits of a ZIP or ZIP+4; restores up to two leading zeros that spreadsheets drop. Null for
+ * other text.
+ */
+export function zip5Of(zip: string): string | null {
+  const digits = /^\s*(\d{3,5})(?:-?\d{4})?\s*$/.exec(zip)?.[1]
+  return digits ? digits.padStart(5, '0') : null
+}
+
+/** The state of a ZIP code by its first three digits; null when unknown. */
+export function stateOfZip(zip: string): string | null {
+  const zip5 = zip5Of(zip)
+  return (zip5 && STATES[Number(zip5.slice(0, 3))]) ?? null
+}

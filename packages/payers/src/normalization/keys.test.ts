@@ -1,5 +1,5 @@
 import { phoneKey } from './phone-key.ts'
-import { stateOfZip, zip5Of } from './zip-state.ts'
+import { stateOfZip, zip5Of } from './address-key.ts'
 
 test.each([
   '(402) 397-1111',

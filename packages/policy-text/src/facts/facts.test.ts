@@ -1,7 +1,7 @@
 import { codesIn, codesWithin, modifiersIn, withoutCodes } from './codes.ts'
 import { cuesIn, logicWordsIn } from './cues.ts'
 import { datesIn } from '../text/dates.ts'
-import { placesOfServiceIn, plansIn, providersIn, sitesIn, statesIn } from './applicability.ts'
+import { placesOfServiceIn, plansIn, providersIn, sitesIn, statesIn } from './facts.ts'
 import { quantitiesIn } from './quantities.ts'
 import { sectionOf } from './section.ts'
 import { statedCues } from './stated-cues.ts'

@@ -1,10 +1,11 @@
 import { AppError } from '@ppman/errors'
-import { apiClient } from './api-client.ts'
-import { linkMap } from './links.ts'
-import { placePages, type PagePlace } from './place-pages.ts'
+import { apiClient, type ApiClient, type Reply } from './api-client.ts'
+import { linkEdits, linkMap, type LinkMap } from './links.ts'
+import { type PagePlace, placePages } from './place-pages.ts'
 import { readPages, titleFromName } from './read-pages.ts'
 import { readRedirects } from './redirects.ts'
-import { type Report, sendPages } from './send-pages.ts'
+import type { SourcePage, Warning } from './source-page.ts'
+import { applyEdits } from './text-edits.ts'
 
 export type ImportRequest = {
   dir: string
@@ -56,4 +57,119 @@ export async function* importDocs({
 function chaptersOf(places: ReadonlyMap<unknown, PagePlace>): { slug: string; title: string }[] {
   const named = [...places.values()].flatMap(({ chapter }) => chapter ?? [])
   return [...new Map(named.toReversed().map((chapter) => [chapter.slug, chapter])).values()].toReversed()
+}
+
+/** The result of one file. */
+export type Report = {
+  path: string
+  outcome: 'created' | 'updated' | 'unchanged' | 'rejected'
+  slug: string
+  topic_id: string | null
+  status: string | null
+  /** Why it was refused. */
+  error?: string
+  warnings: { kind: string; count: number; first_line: number; example: string }[]
+}
+
+type Sending = {
+  api: ApiClient
+  manualId: string
+  map: LinkMap
+  places: ReadonlyMap<SourcePage, PagePlace>
+  chapterIds: ReadonlyMap<string, string>
+  formerPaths: ReadonlyMap<SourcePage, string[]>
+}
+
+/** The service reviews in two threads, so more parallel requests would only wait. */
+const CONCURRENCY = 3
+/** Maximum number of tries for a page whose review times out. */
+const MAX_TRIES = 3
+
+/**
+ * Publishes every page and yields its report. Retries pages one by one when their review timed out.
+ */
+async function* sendPages(pages: readonly SourcePage[], sending: Sending): AsyncGenerator<Report> {
+  const slow: SourcePage[] = []
+  for (let start = 0; start < pages.length; start += CONCURRENCY) {
+    const batch = pages.slice(start, start + CONCURRENCY)
+    const reports = await Promise.all(batch.map((page) => sendPage(page, sending)))
+    slow.push(...batch.filter((_, index) => hasTimedOut(reports[index]!)))
+    yield* reports.filter((report) => !hasTimedOut(report))
+  }
+  for (const page of slow) {
+    let report = await sendPage(page, sending)
+    for (let tries = 1; tries < MAX_TRIES && hasTimedOut(report); tries++)
+      report = await sendPage(page, sending)
+    yield report
+  }
+}
+
+/** The review of a large page can time out when others run in parallel. */
+const hasTimedOut = ({ error }: Report) => error?.includes('scan.timeout') ?? false
+
+async function sendPage(
+  page: SourcePage,
+  { api, manualId, map, places, chapterIds, formerPaths }: Sending,
+): Promise<Report> {
+  const { chapter, ...place } = places.get(page)!
+  const { text, warnings } = applyEdits(page.body, linkEdits(page, map))
+  const reply = await api.call('POST', '/topics/upsert', {
+    manualId,
+    sourceKey: page.path,
+    slug: page.slug,
+    title: page.title,
+    excerpt: page.excerpt,
+    bodyMdx: text,
+    chapterId: chapter ? chapterIds.get(chapter.slug)! : null,
+    ...place,
+    frontmatter: frontmatterOf(page, formerPaths.get(page) ?? []),
+  })
+  return reportOf(page, reply, [...page.warnings, ...warnings])
+}
+
+function reportOf({ path, slug }: SourcePage, { status, body, headers }: Reply, warnings: Warning[]): Report {
+  const all = { warnings: countWarnings(warnings) }
+  if (status >= 300)
+    return {
+      path,
+      outcome: 'rejected',
+      slug,
+      topic_id: null,
+      status: null,
+      error: String(body['error']),
+      ...all,
+    }
+  const outcome =
+    status === 201 ? 'created' : headers.get('x-publish-unchanged') === 'true' ? 'unchanged' : 'updated'
+  return { path, outcome, slug, topic_id: String(body['id']), status: String(body['status']), ...all }
+}
+
+const countWarnings = (warnings: Warning[]): Report['warnings'] =>
+  [...Map.groupBy(warnings, ({ kind }) => kind)].map(([kind, all]) => ({
+    kind,
+    count: all.length,
+    first_line: all[0]!.line,
+    example: all[0]!.detail,
+  }))
+
+/** The limit of the API, minus room for the former paths. */
+const MAX_FRONT_MATTER_CHARS = 8_000
+const SEPARATE_FIELDS = new Set(['title', 'slug', 'status', 'description', 'redirect_from', 'aliases'])
+
+/** The remaining front matter, plus all former paths of the page. */
+function frontmatterOf(
+  { frontmatter, format }: SourcePage,
+  former: readonly string[],
+): Record<string, unknown> {
+  const own = [frontmatter['redirect_from'], frontmatter['aliases']]
+    .flat()
+    .filter((each) => typeof each === 'string')
+  const rest = Object.fromEntries(Object.entries(frontmatter).filter(([key]) => !SEPARATE_FIELDS.has(key)))
+  const kept = JSON.stringify(rest).length <= MAX_FRONT_MATTER_CHARS ? rest : {}
+  const redirectFrom = [...new Set([...former, ...own])]
+  return {
+    ...kept,
+    ...(format === 'md' && { format }),
+    ...(redirectFrom.length > 0 && { redirect_from: redirectFrom }),
+  }
 }

@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import setUp from '../../../../../../infra/dev/src/jest-setup.ts'
 import tearDown from '../../../../../../infra/dev/src/jest-teardown.ts'
-import { importDocs } from '../import-docs.ts'
+import { importDocs, type Report } from '../import-docs.ts'
 import { readPages } from '../read-pages.ts'
 import { readRedirects } from '../redirects.ts'
-import type { Report } from '../send-pages.ts'
 import { startDocsService } from './docs-service.ts'
 
 const { values } = parseArgs({
