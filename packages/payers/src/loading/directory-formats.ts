@@ -2,36 +2,8 @@ import { z } from 'zod'
 import { type DirectoryRow, type DirectorySource, rowAbout } from '../directory/directory-row.ts'
 import type { AffiliationKind, FootprintRole } from '../directory/payer-lineage.ts'
 import { foldName } from '../normalization/fold-name.ts'
+import { line, naicCode, part, state, states } from './directory-fields.ts'
 import { affiliationRow, delegationRow } from './lineage-formats.ts'
-
-/** Text of one line. JSON numbers are refused: they may have lost leading zeros. */
-export const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'Contains control characters')
-
-const TWO_LETTERS = /^[A-Z]{2}$/
-const state = z.string().trim().regex(TWO_LETTERS, 'Expected a state of two letters')
-const states = z.array(z.string().regex(TWO_LETTERS, 'Expected a state of two letters')).default([])
-
-const naicCode = z
-  .string()
-  .trim()
-  .regex(/^(\d{5})?$/, 'Expected five digits or nothing')
-  .default('')
-
-/**
- * A part of an address or a phone number. A bad value becomes empty and does not refuse the row.
- */
-const part = z
-  .string()
-  .trim()
-  .transform((text) => text.replace(/\p{Cc}+/gu, ' ').slice(0, 200))
-  .catch('')
-  .default('')
 
 type FootprintRow = DirectoryRow['footprint'][number]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from './directory-formats.ts'
+import { line } from './directory-fields.ts'
 import { type DirectoryRow, rowAbout } from '../directory/directory-row.ts'
 import { foldName } from '../normalization/fold-name.ts'
 import { AFFILIATION_KINDS, PLAN_TYPES } from '../directory/payer-lineage.ts'
