@@ -1,9 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { type Prisma, PrismaClient } from './generated/client.ts'
-import { openTenantPool, type PoolOptions } from './pool.ts'
+import { openTenantPool, type PoolOptions, readTimeLimits, type TimeLimits } from './pool.ts'
 import { SET_TENANT, tenantSettings } from './tenant.ts'
-import { readTimeLimits, type TimeLimits } from './time-limits.ts'
 
 /** A client or an open transaction: repositories accept either, so callers choose the boundary. */
 export type Db = PrismaClient | Prisma.TransactionClient

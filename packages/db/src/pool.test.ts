@@ -1,4 +1,4 @@
-import { readTimeLimits } from './time-limits.ts'
+import { readTimeLimits } from './pool.ts'
 
 const ADDRESS = 'postgresql://reader:secret@127.0.0.1:5432/ppman'
 
