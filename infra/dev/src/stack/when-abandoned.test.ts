@@ -5,8 +5,8 @@ import { waitUntilGone } from '../machine/processes.ts'
 const MODULE = JSON.stringify(new URL('./when-abandoned.ts', import.meta.url).href)
 /** Prints its process id, and ends when it is abandoned. */
 const LAUNCHER = `
-  const { whenAbandoned } = await import(${MODULE})
-  whenAbandoned(() => process.exit())
+  const { watchLauncher } = await import(${MODULE})
+  watchLauncher(() => process.exit())
   setInterval(() => {}, 1000)
   console.log(process.pid)`
 /** Starts the launcher below itself, as a shell does. */
