@@ -45,18 +45,19 @@ function isConnected({ file: earlier }: Step, { file, terms }: Step): boolean {
 }
 
 const TOP = fileURLToPath(ROOT)
-const IMPORT = /(?:import|export)\s+(?:type\s+)?([^'";]*?)\s*from\s*'([^']+)'/g
+const FROM = /\bfrom '([^'\n]+)'/g
 
 /** An import or re-export: the names taken, all of them for `*`, and the path or package. */
 type Import = { names: string[]; from: string }
 
-const importsIn = (file: string): Import[] =>
-  [...readFileSync(path.join(TOP, file), 'utf8').matchAll(IMPORT)].map(([, names, from]) => ({
-    names: names!.includes('*')
-      ? ['*']
-      : [...names!.matchAll(/(?:type\s+)?([\w$]+)(?:\s+as\s+[\w$]+)?/g)].map(([, name]) => name!),
-    from: from!,
-  }))
+function importsIn(file: string): Import[] {
+  const text = readFileSync(path.join(TOP, file), 'utf8')
+  return [...text.matchAll(FROM)].map(({ index, 1: from }) => {
+    const start = Math.max(text.lastIndexOf('import ', index), text.lastIndexOf('export ', index))
+    const names = text.slice(start + 'import '.length, index)
+    return { names: names.includes('*') ? ['*'] : (names.match(/[\w$]+/g) ?? []), from: from! }
+  })
+}
 
 /** The `exports` of each package by its name: `./*` stands for any door. */
 const exportsOf = new Map(

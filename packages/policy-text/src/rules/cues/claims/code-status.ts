@@ -34,7 +34,7 @@ const DELETED = phrase(
     ^\W*(?:\w+ ){0,3}?(?:deleted|discontinued|terminated|end-?dated|invalid|retired|expired) (?:
       <few>)(?:CPT|HCPCS|codes?|<service>)
   `,
-  '<service>\\W+(?:deleted|discontinued|terminated|expired|no longer valid)\\b',
+  '<service>\\W{1,200}(?:deleted|discontinued|terminated|expired|no longer valid)\\b',
   source`
     <service><gap>(?:no longer (?:be )?(?:a |an )?(?:valid|active)|not valid for dates|\bexpire[sd]?|
       \bterminates?|\bsunsets?)

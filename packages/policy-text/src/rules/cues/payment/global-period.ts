@@ -26,7 +26,7 @@ const WORDS: Record<string, number> = { zero: 0, ten: 10, ninety: 90 }
 const MODIFIED = phrase(
   'unless (?:<few>)modifier',
   '(?:modifiers? <modifier>)<gap>(?:required|must|necessary|needed|should)',
-  '(?:append|use|report|bill|include)\\w*<gap>modifiers?',
+  '(?:append|use|report|bill|include)\\w{0,12}<gap>modifiers?',
 )
 
 const OUTSIDE = regex('i')`
