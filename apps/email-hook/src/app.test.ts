@@ -51,7 +51,7 @@ describe('its database role', () => {
     ['rewrites no log', `UPDATE email_delivery_event SET reason = ''`],
     ['reads no reason', 'SELECT reason FROM email_delivery_event'],
     ['sees no payer', 'SELECT 1 FROM payer'],
-    ['sees no organisation', 'SELECT 1 FROM organisation'],
+    ['sees no organization', 'SELECT 1 FROM organisation'],
     ['adds no job', `SELECT enqueue_job('x', '{}', null, null)`],
   ])('%s', async (_, sql) => expect(db.$executeRawUnsafe(sql)).rejects.toThrow(/permission denied/))
 

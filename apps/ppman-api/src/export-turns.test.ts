@@ -2,7 +2,7 @@ import { exportTurns } from './export-turns.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('twelve packages of one organisation do not hold up one of another', async () => {
+test('twelve packages of one organization do not hold up one of another', async () => {
   const turns = exportTurns()
   const made: string[] = []
   const make = (orgId: string, name: string) =>

@@ -26,7 +26,7 @@ export const createJobContext = ({ db, pool, redis, config, log }: Dependencies)
   withinIngestMemory: memoryBudget(config.PRICE_INGEST_MEMORY_MB),
   transaction: <T>(work: (tx: Db) => Promise<T>) =>
     inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS }),
-  /** Runs work in the tenant of an organisation. */
+  /** Runs work in the tenant of an organization. */
   inTenant: <T>(orgId: string, work: () => Promise<T>): Promise<T> => withTenant(orgId, work),
   now: () => new Date(),
 })

@@ -10,7 +10,7 @@ import { createContext } from './context.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { routes } from './routes.ts'
 
-/** Organisation of callers unless a test passes another to `as`. */
+/** Organization of callers unless a test passes another to `as`. */
 export const ORG = '0190a000-0000-7000-8000-000000000001'
 
 /**

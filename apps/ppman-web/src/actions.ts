@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { localPath } from './auth/sign-in-routes.ts'
 import { type Action, action } from './serve-actions.ts'
 
-/** Follows or unfollows a payer for the visitor's organisation. */
+/** Follows or unfollows a payer for the visitor's organization. */
 const followPayerAction = action({
   path: '/policy/my-payers/follow',
   form: z.object({
@@ -21,7 +21,7 @@ const followPayerAction = action({
   },
 })
 
-/** Marks a change as reviewed by the visitor's organisation, or removes the mark. */
+/** Marks a change as reviewed by the visitor's organization, or removes the mark. */
 const reviewChangeAction = action({
   path: '/policy/changes/review',
   form: z.object({

@@ -12,7 +12,7 @@ export type ActionSpec<Form extends z.ZodObject> = {
   /** Fields of the form; an unchecked checkbox is absent. CSRF is checked before. */
   form: Form
   /**
-   * Runs the action for a signed-in member, within the member's organisation. @returns the page to
+   * Runs the action for a signed-in member, within the member's organization. @returns the page to
    * redirect to, an address of this site
    */
   run: (input: { form: z.output<Form>; ctx: Ctx; visitor: SignedIn }) => Promise<string>

@@ -2,7 +2,7 @@ import { AppError } from '@ppman/errors'
 
 /** The identity of a caller, proved by a signed assertion or by the control plane. */
 export type Caller = {
-  /** Organisation, a UUID: the tenant of every row the call may see. */
+  /** Organization, a UUID: the tenant of every row the call may see. */
   orgId: string
   /** Person or machine that owns the token. */
   sub: string

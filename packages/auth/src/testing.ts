@@ -31,7 +31,7 @@ export function testIssuer({ now = () => new Date() }: { now?: () => Date } = {}
     jwks,
     /**
      * Request headers that carry this identity; what is left out is an ordinary member of one
-     * organisation.
+     * organization.
      */
     headers({
       audience,

@@ -26,7 +26,7 @@ const visible = async () =>
   Number((await db.$queryRaw<{ n: bigint }[]>`SELECT count(*) AS n FROM note`)[0]!.n)
 
 describe('tenant context', () => {
-  test('shows nothing outside a context and one organisation inside', async () => {
+  test('shows nothing outside a context and one organization inside', async () => {
     expect(await visible()).toBe(0)
     expect(await withTenant(ours, visible)).toBe(1)
   })
@@ -38,7 +38,7 @@ describe('tenant context', () => {
     expect(seen).toEqual([{ org_id: ours }])
   })
 
-  test('refuses a row for another organisation', async () => {
+  test('refuses a row for another organization', async () => {
     const write = () => db.$executeRaw`INSERT INTO note (org_id, words) VALUES (${theirs}::uuid, 'planted')`
     await expect(withTenant(ours, write)).rejects.toThrow(/row-level security/)
   })
@@ -83,8 +83,8 @@ describe('tenant context', () => {
     expect(await withTenant(ours, visible)).toBe(1)
   })
 
-  test('takes no organisation that is not a UUID', () => {
-    expect(() => withTenant("x'; DROP TABLE note; --", visible)).toThrow('names no organisation')
+  test('takes no organization that is not a UUID', () => {
+    expect(() => withTenant("x'; DROP TABLE note; --", visible)).toThrow('names no organization')
   })
 })
 
@@ -132,7 +132,7 @@ test('new_id gives UUIDs of version 7 in the order of time', async () => {
 test('every model reads from the migrated database', async () => {
   const { db: jobs, close: closeJobs } = await testDb({ role: 'ppman_worker' })
   for (const model of Object.values(Prisma.ModelName)) {
-    const delegate = jobs[(model[0]!.toLowerCase() + model.slice(1)) as 'organisation']
+    const delegate = jobs[(model[0]!.toLowerCase() + model.slice(1)) as 'organization']
     await expect(delegate.findFirst()).resolves.toBeNull()
   }
   await closeJobs()

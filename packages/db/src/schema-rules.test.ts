@@ -27,7 +27,7 @@ test('every foreign key has an index that its columns lead', async () => {
   expect(bare).toEqual([])
 })
 
-test('every table with an organisation shows a tenant its own rows only', async () => {
+test('every table with an organization shows a tenant its own rows only', async () => {
   expect(await column(`SELECT relname FROM (${TABLES}) t WHERE has_org AND NOT is_guarded`)).toEqual([])
 })
 
@@ -40,7 +40,7 @@ test('whose rows a request sees is asked once a statement, not for each row', as
   ).toEqual([])
 })
 
-/** Of tables that organisations share: what the role of requests may write, and in which way. */
+/** Of tables that organizations share: what the role of requests may write, and in which way. */
 const WRITTEN_BY_REQUESTS = [
   'background_job: INSERT',
   'blob: INSERT',

@@ -9,14 +9,14 @@ type TenantSettings = readonly [orgId: string, operator: 'on' | 'off']
 const current = new AsyncLocalStorage<TenantSettings>()
 
 /**
- * Runs work for one organisation: row-level security then shows its rows only. Await queries
+ * Runs work for one organization: row-level security then shows its rows only. Await queries
  * inside: a Prisma query starts when it is awaited, and outside the context it sees no row.
  *
- * @param operator also sees other organisations' rows in tables whose policy says so
+ * @param operator also sees other organizations' rows in tables whose policy says so
  *   (documentation only)
  */
 export function withTenant<T>(orgId: string, work: () => Promise<T>, { operator = false } = {}): Promise<T> {
-  if (!isUuid(orgId)) throw new AppError('unauthenticated', 'The identity names no organisation.')
+  if (!isUuid(orgId)) throw new AppError('unauthenticated', 'The identity names no organization.')
   return current.run([orgId, operator ? 'on' : 'off'], work)
 }
 

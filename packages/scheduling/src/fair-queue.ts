@@ -21,7 +21,7 @@ type Waiting = FairTask & { isQuick: boolean; start: (slot: Slot) => void }
 export type FairQueue = ReturnType<typeof fairQueue>
 
 /**
- * Runs work for many owners (organisations) side by side, in the order of `fairOrder`, and charges
+ * Runs work for many owners (organizations) side by side, in the order of `fairOrder`, and charges
  * each the time its work took. Quick tasks have a lane and slots of their own, so that long ones
  * hold up neither another owner's nor their own owner's.
  */
@@ -97,7 +97,7 @@ function refuseBacklog({ own, waitingMs, cost }: Backlog, limits: Limits): void 
   if (own.count >= limits.ownerTasks || (own.count > 0 && own.cost + cost > limits.ownerMs)) {
     throw new AppError(
       'rate_limited',
-      'Your organisation has too much of this work waiting. Try again later.',
+      'Your organization has too much of this work waiting. Try again later.',
       { headers: { 'Retry-After': String(retryAfterS) } },
     )
   }

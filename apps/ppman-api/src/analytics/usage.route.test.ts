@@ -21,7 +21,7 @@ test('calls are counted by operation and day, with how they came out', async () 
   expect(days).toEqual([{ day: today, ...totals }])
 })
 
-test('an organisation sees its own calls alone, and strangers count for nobody', async () => {
+test('an organization sees its own calls alone, and strangers count for nobody', async () => {
   await api.get('/api/v1/payers/')
   await api.get('/api/v1/openapi.json')
   expect((await usage({}, as({ org: OTHER_ORG }))).totals.calls).toBe(0)

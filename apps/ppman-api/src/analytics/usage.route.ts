@@ -31,7 +31,7 @@ export const usageRoute = route({
   method: 'get',
   path: '/analytics/usage',
   operationId: 'getUsage',
-  summary: 'How often your organisation called what',
+  summary: 'How often your organization called what',
   description: 'By operation and by day (UTC); the last ten seconds of other processes may be missing.',
   tag: 'analytics',
   access: 'scope:svc-ppman',

@@ -55,7 +55,7 @@ test('it is read in pieces', async () => {
   expect(await events({ after_seq: 1, limit: 1 })).toMatchObject({ items: [{ seq: 2 }], has_more: true })
 })
 
-test('another organisation sees nothing of it', async () => {
+test('another organization sees nothing of it', async () => {
   expect(await events({}, as({ org: OTHER_ORG }))).toEqual({
     chain: 'organisation',
     items: [],

@@ -26,7 +26,7 @@ export const auditEventsRoute = route({
   operationId: 'auditEvents',
   summary: 'The audit trail, oldest first',
   description:
-    'Your organisation’s own chain, or the one of what the service did to records that all share. ' +
+    'Your organization’s own chain, or the one of what the service did to records that all share. ' +
     'Lines are only ever added.',
   tag: 'audit',
   access: 'scope:svc-ppman',

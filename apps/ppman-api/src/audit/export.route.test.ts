@@ -151,7 +151,7 @@ test('rules are chosen by code, payer, day and number, and what was cut is said'
   })
 })
 
-test('an organisation’s own rules are in its packages alone', async () => {
+test('an organization’s own rules are in its packages alone', async () => {
   const [{ id: payerId }] = (await pool.query('SELECT id FROM payer LIMIT 1')).rows
   await pool.query(
     `INSERT INTO billing_rule (org_id, payer_id, rule_key, subject_key, code,

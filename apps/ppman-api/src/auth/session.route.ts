@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 const Session = z
   .object({
     subject: z.string().meta({ description: 'The person or machine that the token belongs to.' }),
-    org_id: z.uuid().meta({ description: 'The organisation whose data the call sees.' }),
+    org_id: z.uuid().meta({ description: 'The organization whose data the call sees.' }),
     scopes: z.array(z.string()),
     plan: z.string(),
     is_admin: z.boolean(),

@@ -30,7 +30,7 @@ test('a ticket is kept by no cache', async () => {
   expect((await ask()).headers['cache-control']).toBe('no-store')
 })
 
-test('a ticket binds to the organisation and opens one socket only', async () => {
+test('a ticket binds to the organization and opens one socket only', async () => {
   const { body } = await ask()
   const redeemed = await Promise.all(Array.from({ length: 20 }, () => redeemTicket(redis, body.ticket)))
   expect(redeemed.filter(Boolean)).toEqual([{ orgId: ORG, sub: 'ada', scopes: ['svc-ppman'] }])

@@ -18,7 +18,7 @@ export const wsTicketRoute = route({
   path: '/auth/ws-ticket',
   operationId: 'issueWsTicket',
   summary: 'Exchange the identity for a WebSocket ticket',
-  description: 'The ticket binds the socket to the caller’s organisation and is valid for 30 seconds.',
+  description: 'The ticket binds the socket to the caller’s organization and is valid for 30 seconds.',
   tag: 'auth',
   access: 'scope:svc-ppman',
   rate: 'ticket',

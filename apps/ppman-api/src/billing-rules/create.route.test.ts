@@ -27,7 +27,7 @@ const marksOf = (items: Item[]) => items.map(({ id, newer_rule_in_force: newer }
 beforeEach(() => pool.query('TRUNCATE billing_rule CASCADE'))
 afterAll(close)
 
-test("a rule is the organisation's own, manual and unverified, whatever the body says", async () => {
+test("a rule is the organization's own, manual and unverified, whatever the body says", async () => {
   const { status, body } = await post({
     origin: 'payer_api',
     verification_status: 'human_verified',
@@ -143,7 +143,7 @@ describe('creating a rule changes no other rule', () => {
     ['other modifier requirements', { modifier_requirements: ['25'] }, {}],
     ['other modifier dispositions', { modifier_dispositions: { '59': 'denied' } }, {}],
     ['another plan', { plan_type: 'medicaid' }, {}],
-    ['another organisation', {}, { org: THEIRS }],
+    ['another organization', {}, { org: THEIRS }],
   ])('not by one for %s', async (_, over, caller) => {
     const { body } = await post({}, {})
     expect((await post(over, caller)).status).toBe(201)
@@ -240,7 +240,7 @@ describe('supersedes', () => {
 
   test.each([
     ['there is not', async () => MISSING],
-    ['another organisation has', async () => (await post({}, { org: THEIRS })).body.id as string],
+    ['another organization has', async () => (await post({}, { org: THEIRS })).body.id as string],
     ['everybody shares', () => aBillingRule(pool, { payerId: payer, effectiveFrom: '2026-01-01' })],
     [
       'has been superseded already',
@@ -328,7 +328,7 @@ describe('Idempotency-Key', () => {
     expect((await keyed('k5')).status).toBe(201)
   })
 
-  test('belongs to one organisation and one caller', async () => {
+  test('belongs to one organization and one caller', async () => {
     const ids = [
       await keyed('k6'),
       await keyed('k6', {}, { org: THEIRS }),

@@ -88,7 +88,7 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['every current rule that everybody or the organisation has', {}, 'ABCDEFHI'],
+  ['every current rule that everybody or the organization has', {}, 'ABCDEFHI'],
   ['a code', { code: '27447' }, 'AB'],
   ['a code in any case', { code: 'a0425' }, 'D'],
   ['a code inside a range', { code: '97530' }, 'F'],
@@ -123,7 +123,7 @@ test.each([
   ['a page beyond the last', { offset: 1000 }, ''],
 ])('lists %s', async (_, query, expected) => expect(await named(query)).toBe(expected))
 
-test("shows an organisation its own rules and never another's", async () => {
+test("shows an organization its own rules and never another's", async () => {
   expect(await named({ code: '99213' }, { org: THEIRS })).toBe('J')
   expect(await named({ modifier: '25', code: '99213' })).toBe('')
   const { body } = await list({ code: '99213' }, { org: THEIRS })

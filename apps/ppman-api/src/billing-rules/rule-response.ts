@@ -119,7 +119,7 @@ export const BillingRuleResponse = z
       .meta({ description: 'Last day in force. The day before effective_from: it never was in force.' }),
     superseded_by: z.uuid().nullable(),
     newer_rule_in_force: newerRuleInForce,
-    is_shared: z.boolean().meta({ description: 'Whether everybody sees it, or your organisation alone.' }),
+    is_shared: z.boolean().meta({ description: 'Whether everybody sees it, or your organization alone.' }),
     evidence: z
       .array(RuleEvidenceResponse)
       .meta({ description: 'Where documents say it, the newest first; a list shows the newest alone.' }),

@@ -42,7 +42,7 @@ export const createDisagreementRoute = route({
   summary: 'Record what a payer did, to hold it against its rules',
   description:
     'Codes and a month, nothing about a patient. It is held against the rules in force in that month ' +
-    'and is seen by your organisation alone.',
+    'and is seen by your organization alone.',
   tag: 'disagreements',
   access: 'scope:svc-ppman',
   body: DisagreementCreate,

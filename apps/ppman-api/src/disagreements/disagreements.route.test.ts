@@ -103,7 +103,7 @@ test('it is resolved with what came out, opened again, and both stand in the tra
   ])
 })
 
-test('another organisation neither sees nor settles it', async () => {
+test('another organization neither sees nor settles it', async () => {
   const { body: one } = await record(seen)
   expect((await list({}, as({ org: OTHER_ORG }))).total).toBe(0)
   expect(

@@ -20,7 +20,7 @@ export const listDisagreementsRoute = route({
   query: Query,
   responses: {
     200: {
-      description: 'One page of your organisation’s disagreements',
+      description: 'One page of your organization’s disagreements',
       schema: param.pageOf(DisagreementResponse),
     },
   },

@@ -27,7 +27,7 @@ type JobFrame = Frame & {
   occurred_at: string
   data: { id: string; status: string; started_at: string; progress: Record<string, number> }
 }
-/** What a socket heard of one job: other tests share what all organisations hear. */
+/** What a socket heard of one job: other tests share what all organizations hear. */
 const heardOf = (id: string, { frames }: { frames: Frame[] }) =>
   (frames as JobFrame[]).filter((frame) => frame.type === 'event' && frame.data.id === id)
 const hearsTheEnd = (id: string, socket: { frames: Frame[] }) =>

@@ -40,7 +40,7 @@ test('kind and status narrow the list, and a kind that nothing is of is empty', 
   expect(await list({ kind: 'no_such_kind' })).toMatchObject({ items: [], total: 0 })
 })
 
-test('every organisation sees them: they are about data that all share', async () => {
+test('every organization sees them: they are about data that all share', async () => {
   const { body } = await api.get('/api/v1/jobs').set(as({ org: '0190a000-0000-7000-8000-000000000002' }))
   expect(body.total).toBe(4)
 })

@@ -44,7 +44,7 @@ const globalAliases = async (folded: string) =>
     ])
   ).rows
 
-test('a correction holds for the organisation at the next match, and for nobody else', async () => {
+test('a correction holds for the organization at the next match, and for nobody else', async () => {
   const { id } = await aPayer(pool, { name: 'Meridian Trust', ediPayerId: 'MERT' })
   await aPayer(pool, { name: 'Orbital Care', ediPayerId: 'ORBC' })
   expect(await best('Quixotic Nine', OURS)).toBeNull()
@@ -83,7 +83,7 @@ test('the same again answers with the first correction and keeps one row', async
   expect(await corrections('doubled name')).toHaveLength(1)
 })
 
-test('a second organisation makes it hold for all, a second coder of the same does not', async () => {
+test('a second organization makes it hold for all, a second coder of the same does not', async () => {
   const { id } = await aPayer(pool, { name: 'Confirmed Health', ediPayerId: 'CONF' })
   const message = { alias: 'Zephyr Eleven', payer_id: id }
   await correct(message, { org: OURS, sub: 'coder-1' })
@@ -98,7 +98,7 @@ test('a second organisation makes it hold for all, a second coder of the same do
   expect(await soon(() => best('Zephyr Eleven', THIRD))).toBe(id)
 })
 
-test('two organisations at the same moment still make it hold for all', async () => {
+test('two organizations at the same moment still make it hold for all', async () => {
   const { id } = await aPayer(pool, { name: 'Simultaneous Plan' })
   const orgs = Array.from(
     { length: 12 },
@@ -117,7 +117,7 @@ test('an administrator makes it hold for all at once', async () => {
   expect(await globalAliases('stamped name')).toHaveLength(1)
 })
 
-test('a name with different payers for different organisations holds for each of them only', async () => {
+test('a name with different payers for different organizations holds for each of them only', async () => {
   const [one, other] = [
     await aPayer(pool, { name: 'Northern Plan' }),
     await aPayer(pool, { name: 'Southern Plan' }),
@@ -176,7 +176,7 @@ test.each([
   expect([status, body.error.details[0].path]).toEqual([422, path])
 })
 
-test('a request cannot read, change or promote what another organisation said', async () => {
+test('a request cannot read, change or promote what another organization said', async () => {
   const { id } = await aPayer(pool, { name: 'Private Plan' })
   const { body } = await correct({ alias: 'Whispered Name', payer_id: id }, { org: THEIRS })
   const client = await pool.connect()

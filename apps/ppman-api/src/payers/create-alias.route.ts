@@ -32,7 +32,7 @@ const AliasCreatedResponse = z
     replaced_id: z
       .uuid()
       .nullable()
-      .meta({ description: 'The earlier correction of your organisation that this one takes the place of.' }),
+      .meta({ description: 'The earlier correction of your organization that this one takes the place of.' }),
     scope: z.enum(['organisation', 'global']).meta({ description: 'For whom the next match knows it.' }),
     created_at: z.iso.datetime(),
   })
@@ -44,9 +44,9 @@ export const createAliasRoute = route({
   operationId: 'createPayerAlias',
   summary: 'Tell which payer a name means',
   description:
-    'Holds for your organisation from the next match on; for all when a second organisation says the ' +
+    'Holds for your organization from the next match on; for all when a second organization says the ' +
     'same, or an administrator does. ' +
-    ('A name of another payer answers 422 `alias_conflict`; so does one that your organisation gave to ' +
+    ('A name of another payer answers 422 `alias_conflict`; so does one that your organization gave to ' +
       'another payer, unless `replace` is true.'),
   tag: 'payers',
   access: 'scope:svc-ppman',

@@ -40,7 +40,7 @@ export const createEntryRoute = route({
   operationId: 'createPayerEntry',
   summary: 'Add an EDI routing entry to a payer',
   description:
-    'Holds for your organisation from the next match on; for all when a second organisation adds the ' +
+    'Holds for your organization from the next match on; for all when a second organization adds the ' +
     'same entry (payer, number, ' +
     ('clearinghouse and days), or an administrator does. Of its address, phone, states, plan types and ' +
       'transactions, what both said holds ') +

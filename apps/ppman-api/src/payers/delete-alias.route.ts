@@ -9,9 +9,9 @@ export const deleteAliasRoute = route({
   operationId: 'deletePayerAlias',
   summary: 'Withdraw a correction',
   description:
-    'Your organisation’s own, from the next match on; it also ends for all unless others support it. ' +
+    'Your organization’s own, from the next match on; it also ends for all unless others support it. ' +
     'An administrator may withdraw ' +
-    ('what holds for all by the id that the list with `scope=global` gives: each organisation’s own ' +
+    ('what holds for all by the id that the list with `scope=global` gives: each organization’s own ' +
       'correction then stays with it.'),
   tag: 'payers',
   access: 'scope:svc-ppman',

@@ -35,8 +35,8 @@ const trail = async (org: string) =>
     )
   ).rows
 
-describe('one organisation alone', () => {
-  test("does not move another organisation's best match: not by number, address, phone or name", async () => {
+describe('one organization alone', () => {
+  test("does not move another organization's best match: not by number, address, phone or name", async () => {
     const victim = await aPayer(pool, { name: 'Meridian Trust', ediPayerId: 'MERT1' })
     const { id: decoy } = await aPayer(pool, { name: 'Orbital Care', ediPayerId: 'ORBC1' })
     await pool.query(
@@ -88,7 +88,7 @@ describe('one organisation alone', () => {
     expect(ofPayer.map(({ entry_id: each }) => each).sort()).toEqual([entry, entryId].sort())
   })
 
-  test('sees its entry in list, payer, counts and export; no other organisation does', async () => {
+  test('sees its entry in list, payer, counts and export; no other organization does', async () => {
     const { id } = await aPayer(pool, { name: 'Damask Mutual' })
     const exported = async (org: string) =>
       ((await get('export', org)).items as { payer_id: string; edi_payer_id: string }[]).filter(
@@ -140,7 +140,7 @@ describe('one organisation alone', () => {
 
 describe('an entry holds for all', () => {
   test(
-    'after a second organisation added the same, whoever of it; a second coder of the first changes ' +
+    'after a second organization added the same, whoever of it; a second coder of the first changes ' +
       'nothing',
     async () => {
       const { id } = await aPayer(pool, { name: 'Ebony Mutual' })
@@ -191,7 +191,7 @@ describe('an entry holds for all', () => {
     expect(await best({ company: 'Fnnl', phone: '937-555-0160' }, THEIRS)).toBeNull()
   })
 
-  test('at once when an administrator adds it, also where the own organisation has it already', async () => {
+  test('at once when an administrator adds it, also where the own organization has it already', async () => {
     const { id } = await aPayer(pool, { name: 'Garnet Mutual' })
     const first = await idOf({ payer_id: id, edi_payer_id: 'GARN1', phone: '937-555-0170' })
     const { status, body } = await add(
@@ -212,7 +212,7 @@ describe('an entry holds for all', () => {
     ])
   })
 
-  test('once when twelve organisations add it at the same moment', async () => {
+  test('once when twelve organizations add it at the same moment', async () => {
     const { id } = await aPayer(pool, { name: 'Hazel Mutual' })
     const orgs = Array.from(
       { length: 12 },
@@ -274,13 +274,13 @@ describe('a withdrawn entry', () => {
     expect(await best({ company: 'Klp', payer_id: 'KELP1' }, OURS)).toBeNull()
   })
 
-  test('is never one of another organisation, not even for an administrator', async () => {
+  test('is never one of another organization, not even for an administrator', async () => {
     const { id } = await aPayer(pool, { name: 'Lichen Mutual' })
     const entry = await idOf({ payer_id: id, edi_payer_id: 'LICH1' }, { org: THEIRS })
     for (const admin of [false, true]) expect((await withdraw(entry, { org: OURS, admin })).status).toBe(404)
   })
 
-  test('for all is for administrators; organisations keep their own, only later entries count', async () => {
+  test('for all is for administrators; organizations keep their own, only later entries count', async () => {
     const { id } = await aPayer(pool, { name: 'Mica Mutual' })
     for (const org of [THEIRS, THIRD])
       await add({ payer_id: id, edi_payer_id: 'MICA1', phone: '937-555-0180' }, { org })
@@ -309,7 +309,7 @@ describe('a withdrawn entry', () => {
   })
 })
 
-test('the trail of each organisation shows who added and who confirmed', async () => {
+test('the trail of each organization shows who added and who confirmed', async () => {
   const [first, second] = [
     '0190a000-0000-7000-8000-000000000081',
     '0190a000-0000-7000-8000-000000000082',

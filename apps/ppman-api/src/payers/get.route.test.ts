@@ -123,7 +123,7 @@ test('a long list is cut at the hundred seen last and tells how many there are',
   ]).toEqual(['LONG130', 'LONG31', null])
 })
 
-test('every organisation sees the same, and no request may write it', async () => {
+test('every organization sees the same, and no request may write it', async () => {
   const { id } = await aPayer(pool)
   await affiliate({ payer: id, kind: 'owner', ref: 'name:shared', name: 'Shared' })
   const other = as({ org: '0190a000-0000-7000-8000-0000000000ff' })
@@ -136,7 +136,7 @@ test('every organisation sees the same, and no request may write it', async () =
   expect(rows).toEqual([])
 })
 
-test('an entry that a caller adds shows where it is used, to its organisation', async () => {
+test('an entry that a caller adds shows where it is used, to its organization', async () => {
   const { id } = await aPayer(pool)
   const entry = { payer_id: id, edi_payer_id: 'NEW01', states: ['OH', 'KY'], plan_types: ['medicaid'] }
   const { body: added } = await api.post('/api/v1/payers/entries').set(as()).send(entry)

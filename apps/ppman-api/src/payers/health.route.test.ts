@@ -209,12 +209,12 @@ describe('a critical change waits for a person, for all,', () => {
     '0190a000-0000-7000-8000-000000000002',
   ] as const
 
-  test("whatever a single organisation says of it: one member's mark is not everybody's", async () => {
+  test("whatever a single organization says of it: one member's mark is not everybody's", async () => {
     expect(await backlogAfter()).toBe(50)
     expect(await backlogAfter({ org: ours })).toBe(50)
   })
 
-  test('until two organisations or an administrator reviewed it', async () => {
+  test('until two organizations or an administrator reviewed it', async () => {
     expect(await backlogAfter({ org: ours }, { org: theirs })).toBe(100)
     expect(await backlogAfter({ org: ours, admin: true })).toBe(100)
   })

@@ -10,7 +10,7 @@ const Query = param.page().extend({
   scope: z
     .enum(SCOPES)
     .default('organisation')
-    .meta({ description: 'What your organisation said, or what corrections made hold for all.' }),
+    .meta({ description: 'What your organization said, or what corrections made hold for all.' }),
   status: z.enum(STATUSES).optional(),
   payer_id: param.uuid.optional(),
 })

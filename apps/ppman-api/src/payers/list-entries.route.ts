@@ -9,7 +9,7 @@ const Query = param.page().extend({
   scope: z
     .enum(ENTRY_SCOPES)
     .default('organisation')
-    .meta({ description: 'What your organisation added, or what callers made hold for all.' }),
+    .meta({ description: 'What your organization added, or what callers made hold for all.' }),
   status: z.enum(STATUSES).optional(),
   payer_id: param.uuid.optional(),
 })

@@ -107,7 +107,7 @@ test('sees a change of the directory at the next match', async () => {
   })
 })
 
-test('what one organisation corrected holds for it at once, and for no other', async () => {
+test('what one organization corrected holds for it at once, and for no other', async () => {
   const { id } = await aPayer(pool, { name: 'Corrected Care', ediPayerId: 'CORR' })
   await pool.query(
     `INSERT INTO alias_correction (org_id, payer_id, alias, folded, source, created_by, created_at)

@@ -71,7 +71,7 @@ test('a sync without configured directories is done at once and says so', async 
   })
 })
 
-test('twenty callers at once, of several organisations, start one sync', async () => {
+test('twenty callers at once, of several organizations, start one sync', async () => {
   const orgs = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002']
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => trigger(orgs[index % 2])))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))

@@ -85,7 +85,7 @@ describe('a withdrawn correction', () => {
     expect(await heldForAll('stamped twelve')).toEqual([])
   })
 
-  test('is never one of another organisation, not even for an administrator', async () => {
+  test('is never one of another organization, not even for an administrator', async () => {
     const [payer_id] = await twoPayers('Ebony')
     const id = await idOf({ alias: 'Foreign Name', payer_id }, { org: THEIRS })
     for (const admin of [false, true]) expect((await withdraw(id, { org: OURS, admin })).status).toBe(404)
@@ -107,7 +107,7 @@ describe('what corrections made hold for all', () => {
     return (items as { id: string }[])[0]!.id
   }
 
-  test('is withdrawn by an administrator; organisations keep their own, only later ones count', async () => {
+  test('is withdrawn by an administrator; organizations keep their own, only later ones count', async () => {
     const [payer_id] = await twoPayers('Garnet')
     const id = await held('Global Five', payer_id)
     expect((await withdraw(id, { org: OURS, admin: true })).status).toBe(204)
@@ -158,7 +158,7 @@ describe('the same name for another payer', () => {
     },
   )
 
-  test('takes the place of what the organisation said before, which is kept as superseded', async () => {
+  test('takes the place of what the organization said before, which is kept as superseded', async () => {
     const [wrong, right] = await twoPayers('Indigo')
     const first = await idOf({ alias: 'Mistaken Name', payer_id: wrong })
     const { status, body } = await correct({ alias: 'MISTAKEN name', payer_id: right, replace: true })
@@ -193,7 +193,7 @@ describe('the same name for another payer', () => {
   })
 })
 
-test('the list tells what stands and what stood, of the own organisation only', async () => {
+test('the list tells what stands and what stood, of the own organization only', async () => {
   const [wrong, right] = await twoPayers('Lichen')
   const org = '0190a000-0000-7000-8000-000000000077'
   const first = await idOf(

@@ -18,7 +18,7 @@ const marks = async () => (await pool.query('SELECT org_id, reviewed_by, note FR
 afterAll(close)
 afterEach(() => pool.query('DELETE FROM change_review'))
 
-test('a coder marks a change for the own organisation, with a note', async () => {
+test('a coder marks a change for the own organization, with a note', async () => {
   const { status, body } = await review({ is_reviewed: true, note: 'Told the front desk.' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -32,7 +32,7 @@ test('a coder marks a change for the own organisation, with a note', async () =>
   expect(await marks()).toEqual([{ org_id: ORG, reviewed_by: 'coder-1', note: 'Told the front desk.' }])
 })
 
-test('another organisation sees nothing of it, and has its own', async () => {
+test('another organization sees nothing of it, and has its own', async () => {
   await review({ is_reviewed: true, note: 'Ours.' })
   expect(await reviewed(as({ org: OTHER_ORG }))).toEqual([])
   const { body } = await api.get(`/api/v1/policies/${id}`).set(as({ org: OTHER_ORG }))

@@ -19,13 +19,13 @@ export const reviewPolicyRoute = route({
   path: '/policies/:id',
   operationId: 'reviewPolicyChange',
   summary: 'Mark a policy change as reviewed',
-  description: 'The mark is your organisation’s own; others do not see it. The last mark holds.',
+  description: 'The mark is your organization’s own; others do not see it. The last mark holds.',
   tag: 'policies',
   access: 'scope:svc-ppman',
   params: z.object({ id: param.uuid }),
   body: PolicyReviewRequest,
   responses: {
-    200: { description: 'The change as your organisation sees it now', schema: PolicyUpdateResponse },
+    200: { description: 'The change as your organization sees it now', schema: PolicyUpdateResponse },
   },
   async handler({ params, body, caller, ctx }) {
     const mark = { changeId: params.id, isReviewed: body.is_reviewed, note: body.note || null }

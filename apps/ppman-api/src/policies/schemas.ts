@@ -60,9 +60,9 @@ export const PolicyUpdateResponse = z
         'Whether the document’s own revision history tells of the change; absent when it got no new entry.',
     }),
     history_quote: z.string().nullable(),
-    is_reviewed: z.boolean().meta({ description: 'By your organisation.' }),
+    is_reviewed: z.boolean().meta({ description: 'By your organization.' }),
     reviewed_at: z.iso.datetime().nullable(),
-    reviewed_by: z.string().nullable().meta({ description: 'Of your organisation.' }),
+    reviewed_by: z.string().nullable().meta({ description: 'Of your organization.' }),
     review_note: z.string().nullable(),
     source_url: z.string(),
     evidence: z.object({

@@ -37,7 +37,7 @@ export const createPriceSourceRoute = route({
   operationId: 'createPriceSource',
   summary: 'Watch where a hospital publishes its prices',
   description:
-    'For administrators: sources are shared by all organisations. The first look is due at once. The ' +
+    'For administrators: sources are shared by all organizations. The first look is due at once. The ' +
     'address must be public.',
   tag: 'price-transparency',
   access: 'scope:svc-ppman',

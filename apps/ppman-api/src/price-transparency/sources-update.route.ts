@@ -22,7 +22,7 @@ export const updatePriceSourceRoute = route({
   operationId: 'updatePriceSource',
   summary: 'Say whether a source of price files is looked at',
   description:
-    'For administrators: sources are shared by all organisations. What was read of a source stays.',
+    'For administrators: sources are shared by all organizations. What was read of a source stays.',
   tag: 'price-transparency',
   access: 'scope:svc-ppman',
   params: z.object({ id: param.uuid }),

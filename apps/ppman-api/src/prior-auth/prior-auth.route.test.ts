@@ -44,7 +44,7 @@ test.each([
   expect(await check(query)).toMatchObject(expected)
 })
 
-test('a rule that an organisation wrote down counts for it alone', async () => {
+test('a rule that an organization wrote down counts for it alone', async () => {
   expect(await check({ code: 'J1745' })).toMatchObject({ answer: 'unknown' })
   expect(await check({ code: 'J1745' }, as({ org: OTHER_ORG }))).toMatchObject({ answer: 'not_required' })
 })

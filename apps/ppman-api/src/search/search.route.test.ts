@@ -161,7 +161,7 @@ describe('numbers and codes', () => {
     expect((await search({ q: '81164', payer_id: other })).items).toEqual([])
   })
 
-  test("another organisation's own rule is not found", async () => {
+  test("another organization's own rule is not found", async () => {
     await aBillingRule(pool, { payerId: brand, code: '81165', orgId: '0190a000-0000-7000-8000-000000000002' })
     expect((await search({ q: '81165' })).items).toEqual([])
   })

@@ -4,7 +4,7 @@ import { livePublisher } from '../live/event-stream.ts'
 import { anInstance, aSocket, cuttableWay, readyRedis } from './testing.ts'
 
 /**
- * Other tests share this Redis and what all organisations share: ours are the events of this
+ * Other tests share this Redis and what all organizations share: ours are the events of this
  * family.
  */
 const FAMILY = `probe_${randomUUID().replaceAll(/[^a-f]/g, '')}`
@@ -86,7 +86,7 @@ test('a later subscription takes the place of the earlier one, and none hears no
   expect([events(changed), events(none)]).toEqual([[], []])
 })
 
-test("an organisation's event reaches its sockets and no other's", async () => {
+test("an organization's event reaches its sockets and no other's", async () => {
   const [mine, foreign] = [await client(), await client(other, theirs)]
   for (const socket of [mine, foreign]) await socket.subscribe(ALL)
   await publish(anEvent({ orgId: ours }))
@@ -157,7 +157,7 @@ describe('a client that comes back', () => {
     return after
   }
 
-  test('is sent what it missed, in order, of its organisation and of all, but no progress', async () => {
+  test('is sent what it missed, in order, of its organization and of all, but no progress', async () => {
     const socket = await missing(async () => {
       await publish(anEvent({ event: `${FAMILY}.running` }))
       await publish(anEvent({ event: `${FAMILY}.updated`, orgId: ours }))

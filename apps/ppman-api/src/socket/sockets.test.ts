@@ -134,7 +134,7 @@ test('a flood and an oversized frame end the socket', async () => {
   expect(await closed(big.ws)).toBe(1009)
 })
 
-test('an organisation has fifty places, and a place is freed with its socket', async () => {
+test('an organization has fifty places, and a place is freed with its socket', async () => {
   const now = Date.now()
   for (let i = 0; i < 50; i++) await redis.zadd(`ws:org:${ORG}`, now + 60_000, `other-${i}`)
   expect(await connect(await ticketFor())).toEqual({ closed: 4429 })

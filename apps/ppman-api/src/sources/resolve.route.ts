@@ -24,7 +24,7 @@ export const resolveSourceRoute = route({
   operationId: 'resolveSource',
   summary: 'Settle a source by a person’s decision',
   description:
-    'For administrators: sources are shared by all organisations. What is looked at again is due at ' +
+    'For administrators: sources are shared by all organizations. What is looked at again is due at ' +
     'once; what was read stays.',
   tag: 'sources',
   access: 'scope:svc-ppman',

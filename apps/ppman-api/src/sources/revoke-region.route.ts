@@ -10,7 +10,7 @@ export const revokeRegionRoute = route({
   operationId: 'revokeLearnedRegion',
   summary: 'Take back a learned region of a source',
   description:
-    'For administrators: sources are shared by all organisations. Its words count from the next look ' +
+    'For administrators: sources are shared by all organizations. Its words count from the next look ' +
     'on, which is due at once, and it is not ' +
     'learned again. It stays listed, with the looks that it was learned from.',
   tag: 'sources',

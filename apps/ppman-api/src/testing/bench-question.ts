@@ -13,7 +13,7 @@ export type Question = { ask: (at: number) => Promise<unknown>; barMs: number | 
 export type Questions = Record<string, Question>
 
 /**
- * A filled database; `questionsOf` asks the client it is given, `orgId` the organisation that asks
+ * A filled database; `questionsOf` asks the client it is given, `orgId` the organization that asks
  * the nth question.
  */
 export type Bench = {

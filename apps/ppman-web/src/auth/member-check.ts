@@ -17,7 +17,7 @@ type Deps = Pick<Ctx, 'oidc' | 'webSessions' | 'now'>
 
 /**
  * Identifies the visitor of a request. Every 30 seconds of use, the session is checked against the
- * issuer: it ends when the account is gone, and takes over a changed role or organisation. While
+ * issuer: it ends when the account is gone, and takes over a changed role or organization. While
  * the issuer is down, the last answer holds for 60 seconds; then the visitor is `unverified` and
  * the session is kept.
  */

@@ -104,7 +104,7 @@ function finisher(configuration: Configuration) {
       ...tokens.claims(),
       ...(await client.fetchUserInfo(settings, accessToken, sub)),
     })
-    if (!member) throw new AppError('forbidden', 'This account belongs to no organisation.')
+    if (!member) throw new AppError('forbidden', 'This account belongs to no organization.')
     return { member, issuer: { sid: typeof sid === 'string' ? sid : null, accessToken, idToken: idToken! } }
   }
 }

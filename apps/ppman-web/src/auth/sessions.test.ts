@@ -46,7 +46,7 @@ describe('within 60 seconds', () => {
     ])
   })
 
-  test('an account that was moved sees its new organisation only', async () => {
+  test('an account that was moved sees its new organization only', async () => {
     const browser = await signedIn(otherOrg)
     await account(`org_id = '${ORGANIZATIONS.first.id}'`, PEOPLE.otherOrg.id)
     clock.advance(MINUTE_MS)

@@ -38,7 +38,7 @@ async function readings(caller: string, count: number): Promise<number[]> {
 }
 const times = (status: number, count: number) => Array<number>(count).fill(status)
 
-test('reads are 600 a minute for a token and 3,000 for its organisation', () => {
+test('reads are 600 a minute for a token and 3,000 for its organization', () => {
   expect(PPMAN_RATES.read).toMatchObject({
     limit: 600,
     organisationLimit: 3_000,
@@ -47,13 +47,13 @@ test('reads are 600 a minute for a token and 3,000 for its organisation', () => 
   })
 })
 
-test('tokens of one organisation share its limit, and a refused token takes nothing of it', async () => {
+test('tokens of one organization share its limit, and a refused token takes nothing of it', async () => {
   expect(await readings('a/1', 20)).toEqual([...times(200, 6), ...times(429, 14)])
   expect(await readings('a/2', 5)).toEqual([...times(200, 4), 429])
   expect(await readings('b/1', 1)).toEqual([200])
 })
 
-test('a refusal by the organisation’s limit says when to come back', async () => {
+test('a refusal by the organization’s limit says when to come back', async () => {
   const { status, headers, body } = await request(app).get('/').set('x-caller', 'a/3')
   expect([status, body.error.code]).toEqual([429, 'rate_limit_exceeded'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)

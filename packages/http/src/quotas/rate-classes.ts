@@ -17,7 +17,7 @@ export type RateRule = {
   windowS: number
   /** Which calls share one count. */
   per: 'principal' | 'organisation' | 'address'
-  /** Most calls of one organisation in the same window, however many principals it has. */
+  /** Most calls of one organization in the same window, however many principals it has. */
   organisationLimit?: number
   /** Share of the limit that one process allows while Redis is down. */
   degradedShare: number

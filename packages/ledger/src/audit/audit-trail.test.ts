@@ -40,7 +40,7 @@ const tamper = async (sql: string, values: unknown[]) => {
   await pool.query('ALTER TABLE audit_event ENABLE TRIGGER audit_event_is_kept')
 }
 
-test('lines of an organisation are sealed one to the other, and the seals hold', async () => {
+test('lines of an organization are sealed one to the other, and the seals hold', async () => {
   const org = randomUUID()
   await append(org, 3)
   const { rows } = await pool.query(
@@ -74,7 +74,7 @@ test('a deed that is rolled back leaves no line', async () => {
   expect(await verdict(org)).toMatchObject({ events: 0, broken: null })
 })
 
-test('an organisation sees its own lines and the shared ones, and writes only its own', async () => {
+test('an organization sees its own lines and the shared ones, and writes only its own', async () => {
   const [one, other] = [randomUUID(), randomUUID()]
   await append(one)
   expect(await withTenant(other, () => auditEventRepo(db).after('organisation', 0, 10))).toEqual([])
@@ -133,7 +133,7 @@ test('a line that is taken from the end is missed, also after more was done', as
   expect(await verdict(org)).toMatchObject({ events: 4, broken: { seq: 5, what: 'missing' } })
 })
 
-test('an organisation whose whole chain is taken out is still looked at', async () => {
+test('an organization whose whole chain is taken out is still looked at', async () => {
   const org = randomUUID()
   await append(org)
   await tamper('DELETE FROM audit_event WHERE org_id = $1', [org])

@@ -104,7 +104,7 @@ type Deps = {
   signer: Signer
   /** Ids of earlier keys whose signatures are accepted. */
   oldKeys: readonly string[]
-  /** Runs work in the tenant of an organisation. */
+  /** Runs work in the tenant of an organization. */
   inTenant: <T>(organisation: string, work: () => Promise<T>) => Promise<T>
   now: () => Date
 }

@@ -122,7 +122,7 @@ export async function withdrawAlias(tx: Db, id: string, by: Submitter, now: Date
   const name = own ?? (await repo.nameForAll(id))
   if (name === null) throw noSuchCorrection()
   if (own === null && !by.admin)
-    throw new AppError('forbidden', 'Only administrators may withdraw what holds for all organisations.')
+    throw new AppError('forbidden', 'Only administrators may withdraw what holds for all organizations.')
   await aliasCorrectionRepo(tx).lockName(name)
   const isWithdrawn =
     own === null

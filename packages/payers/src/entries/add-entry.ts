@@ -84,7 +84,7 @@ export async function withdrawEntry(tx: Db, id: string, by: Submitter, now: Date
   const entry = await repo.withdrawable(id)
   if (!entry) throw noSuchEntry()
   if (!entry.isOwn && !by.admin)
-    throw new AppError('forbidden', 'Only administrators may withdraw what holds for all organisations.')
+    throw new AppError('forbidden', 'Only administrators may withdraw what holds for all organizations.')
   await entrySubmissionRepo(tx).lockPayer(entry.payerId)
   const isWithdrawn = entry.isOwn
     ? await repo.end(id, 'withdrawn', { sub: by.sub, now })

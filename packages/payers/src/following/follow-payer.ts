@@ -24,7 +24,7 @@ export async function followPayer(
   if ((await followed.count()) >= FOLLOWED_LIMIT)
     throw new AppError(
       'conflict',
-      `An organisation may follow ${FOLLOWED_LIMIT} payers. End following another first.`,
+      `An organization may follow ${FOLLOWED_LIMIT} payers. End following another first.`,
     )
   await followed.put(request.payerId, by, now)
 }

@@ -1,5 +1,5 @@
 /**
- * Payers, codes, modifiers and organisations that occur. Codes and modifiers are skewed as in
+ * Payers, codes, modifiers and organizations that occur. Codes and modifiers are skewed as in
  * policies: some are in thousands of rules.
  */
 export const PAYERS = 200

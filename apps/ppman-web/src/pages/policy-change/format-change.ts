@@ -16,7 +16,7 @@ export type ChangeText = {
   /** What the document's revision history says of the change; empty when it says nothing. */
   history: string
   diffHref: string
-  /** When the visitor's organisation reviewed it; empty when it has not. */
+  /** When the visitor's organization reviewed it; empty when it has not. */
   reviewed: string
   note: string
 }

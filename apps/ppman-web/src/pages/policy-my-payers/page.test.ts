@@ -25,7 +25,7 @@ const stored = async () =>
     .rows
 
 test(
-  'an organisation follows a payer it found, sees its changes and what waits for a person, and ends it; ' +
+  'an organization follows a payer it found, sees its changes and what waits for a person, and ends it; ' +
     'no other sees any of it',
   async () => {
     const [ada, stranger] = [await signIn({ sub: 'ada' }), await signIn({ sub: 'bob', orgId: OTHER_ORG })]

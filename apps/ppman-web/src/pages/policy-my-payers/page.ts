@@ -67,7 +67,7 @@ function myPayersModel({ q, choices, followed, health, waiting, changes }: Found
           ? 'No active payer of the directory has this in its name.'
           : `${formatCount(choices.length, 'payer')} found.`,
     choices: choices.map(({ id, name }) => ({ id, payer: name, followed: isFollowed.has(id) })),
-    summary: `Your organisation follows ${formatCount(followed.length, 'payer')}.`,
+    summary: `Your organization follows ${formatCount(followed.length, 'payer')}.`,
     rows: followed.map((payer) => rowOf(payer, healthOf.get(payer.id))),
     waiting: waiting.map(waitingOf),
     changes: changes.map(formatChange),
