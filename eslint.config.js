@@ -64,6 +64,13 @@ const ADVISORY_LOCKS = [
   'Literal[value=/pg_(try_)?advisory/]',
   'TemplateElement[value.raw=/pg_(try_)?advisory/]',
 ].map((selector) => ({ selector, message: 'Use the locks of @ppman/db (advisory-lock.ts).' }))
+/** Rows have one decoder, and tests hold each declared row to what PostgreSQL sends. */
+const ROWS = [
+  'MemberExpression[property.name=/^\\$queryRaw/]',
+  "CallExpression[callee.property.name='query'][typeArguments]",
+  "MemberExpression[property.name='rows'][object.type='AwaitExpression']",
+  "VariableDeclarator[init.type='AwaitExpression'][init.argument.callee.property.name='query'] > ObjectPattern > Property[key.name='rows']",
+].map((selector) => ({ selector, message: 'Read rows by queryRows of @ppman/db.' }))
 
 export default tseslint.config(
   {
@@ -118,14 +125,14 @@ export default tseslint.config(
       '@typescript-eslint/prefer-promise-reject-errors': 'off',
     },
   },
-  { files: PRODUCT, ignores: TEST_CODE, rules: refuseSyntax(ADVISORY_LOCKS) },
+  { files: PRODUCT, ignores: TEST_CODE, rules: refuseSyntax([...ADVISORY_LOCKS, ...ROWS]) },
   {
     files: PRODUCT,
     ignores: [...TEST_CODE, 'infra/**', '**/{main,context,job-context,sample}.ts'],
-    rules: refuseSyntax([...ADVISORY_LOCKS, ...CLOCK]),
+    rules: refuseSyntax([...ADVISORY_LOCKS, ...ROWS, ...CLOCK]),
   },
   {
-    files: ['packages/db/src/{advisory-lock,migrate}.ts'],
+    files: ['packages/db/src/*.ts'],
     rules: refuseSyntax(CLOCK),
   },
   {

@@ -1,5 +1,5 @@
 import { ppmanDialect } from '@ppman/errors'
-import { type Db, inTransaction, openDb, Prisma, readRows, withTenant } from '@ppman/db'
+import { type Db, inTransaction, openDb, Prisma, queryRows, withTenant } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { errorHandler } from '@ppman/http'
 import { silentLog } from '@ppman/http/testing'
@@ -21,7 +21,7 @@ const KINDS: Record<string, () => Promise<unknown>> = {
   'a raw query': () => raw(db),
   'a query for a tenant': () => withTenant(ORG, async () => await raw(db)),
   'rows read beside Prisma': () =>
-    withTenant(ORG, () => readRows(db, Prisma.sql`SELECT count(*) FROM payer`)),
+    withTenant(ORG, () => queryRows(db, Prisma.sql`SELECT count(*) FROM payer`)),
   'a transaction': () => inTransaction(db, raw, { timeoutMs: 60_000 }),
   'a transaction for a tenant': () =>
     withTenant(ORG, () => inTransaction(db, (tx) => tx.payer.findFirst(), { timeoutMs: 60_000 })),

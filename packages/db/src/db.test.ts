@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { enqueue, inTransaction, Prisma, readRows, withTenant } from './index.ts'
+import { enqueue, inTransaction, Prisma, queryRows, withTenant } from './index.ts'
 import { openTenantPool } from './pool.ts'
 import { testDb } from './testing.ts'
 
@@ -92,17 +92,17 @@ describe('rows read beside Prisma', () => {
   const words = Prisma.sql`SELECT words, count(*) OVER () AS n FROM note WHERE words <> ${'hidden'}`
 
   test('are those of the tenant, and none outside', async () => {
-    expect(await withTenant(ours, () => readRows(db, words, { name: 'words' }))).toEqual([
-      { words: 'seen by its owner', n: '1' },
+    expect(await withTenant(ours, () => queryRows(db, words, { name: 'words' }))).toEqual([
+      { words: 'seen by its owner', n: 1 },
     ])
-    expect(await readRows(db, words, { name: 'words' })).toEqual([])
+    expect(await queryRows(db, words, { name: 'words' })).toEqual([])
   })
 
   test('are in a transaction what it wrote', async () => {
     const seen = await withTenant(ours, () =>
       inTransaction(db, async (tx) => {
         await tx.$executeRaw`UPDATE note SET words = 'changed'`
-        return readRows<{ words: string }>(tx, words)
+        return queryRows<{ words: string }>(tx, words)
       }),
     )
     expect(seen.map((row) => row.words)).toEqual(['changed'])

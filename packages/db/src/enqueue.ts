@@ -17,9 +17,8 @@ export async function enqueue(
   task: string,
   payload: object,
   { jobKey, runAt, priority = 0 }: JobOptions = {},
-): Promise<bigint> {
-  const [row] = await db.$queryRaw<{ id: bigint }[]>`
+): Promise<void> {
+  await db.$executeRaw`
     SELECT enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${jobKey ?? null}::text,
-      ${runAt ?? null}::timestamptz, ${priority}::integer) AS id`
-  return row!.id
+      ${runAt ?? null}::timestamptz, ${priority}::integer)`
 }

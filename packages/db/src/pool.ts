@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { prepareTenant, queryInTenant, tenantSettings } from './tenant.ts'
 
@@ -75,6 +76,35 @@ function survivingPool(config: pg.PoolConfig): pg.Pool {
   return new pg.Pool(config).on('error', survive).on('connect', (client) => client.on('error', survive))
 }
 
+/** The connection that a transaction has; none before it begins and after it ends. */
+export type Borrowed = { client?: pg.PoolClient | undefined }
+
+const borrower = new AsyncLocalStorage<Borrowed>()
+
+/** Notes the first connection that work takes from a tenant pool, until it is released. */
+export function withBorrowed<T>(work: (borrowed: Borrowed) => Promise<T>): Promise<T> {
+  const borrowed: Borrowed = {}
+  return borrower.run(borrowed, () => work(borrowed))
+}
+
+/** Prisma does not tell which connection a transaction uses, so the pool notes it. */
+function lending(pool: pg.Pool): pg.Pool {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const lend = async (): Promise<pg.PoolClient> => {
+    const client = await connect()
+    const borrowed = borrower.getStore()
+    if (!borrowed || 'client' in borrowed) return client
+    borrowed.client = client
+    const release = client.release.bind(client)
+    client.release = (error) => {
+      borrowed.client = undefined
+      release(error)
+    }
+    return client
+  }
+  return Object.assign(pool, { connect: lend })
+}
+
 type Query = { text: string } & Record<string, unknown>
 
 /**
@@ -82,7 +112,7 @@ type Query = { text: string } & Record<string, unknown>
  * own transaction.
  */
 export function openTenantPool(options: PoolOptions): pg.Pool {
-  const pool = survivingPool({ ...poolConfig(options), onConnect: prepareTenant })
+  const pool = lending(survivingPool({ ...poolConfig(options), onConnect: prepareTenant }))
   const query = async (statement: Query, values?: unknown[]): Promise<pg.QueryResult> => {
     const client = await pool.connect()
     let broken: Error | undefined

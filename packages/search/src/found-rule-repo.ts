@@ -1,4 +1,4 @@
-import { type Db, Prisma, readRows } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { inForceSql, latestFirstSql, newerRuleInForceSql } from '@ppman/policies/rules'
 import type { SearchFilter, SearchQuery } from './query/search-query.ts'
 import { wholeQuery } from './query/ts-query.ts'
@@ -68,7 +68,7 @@ export function foundRuleRepo(db: Db) {
     rules: (ids: readonly string[], today: string): Promise<FoundRule[]> =>
       ids.length === 0
         ? Promise.resolve([])
-        : readRows(
+        : queryRows(
             db,
             sql`
         SELECT ${ruleOn(today)} FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS asked (id, place)
@@ -78,7 +78,7 @@ export function foundRuleRepo(db: Db) {
     /** Rules of policies, at most fifty of each. */
     ofPolicies: async (policyIds: readonly string[], today: string): Promise<Map<string, FoundRule[]>> => {
       if (policyIds.length === 0) return new Map()
-      const rows = await readRows<FoundRule>(
+      const rows = await queryRows<FoundRule>(
         db,
         sql`
         SELECT ${ruleOn(today)} FROM unnest(${[...policyIds]}::uuid[]) AS asked (id) CROSS JOIN LATERAL (
@@ -92,7 +92,7 @@ export function foundRuleRepo(db: Db) {
 }
 
 async function idsOf(db: Db, statement: Prisma.Sql): Promise<string[]> {
-  const rows = await readRows<{ id: string }>(db, statement)
+  const rows = await queryRows<{ id: string }>(db, statement)
   return rows.map(({ id }) => id)
 }
 

@@ -1,4 +1,4 @@
-import { type Db, Prisma, readRows } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 
 export type PayerLookupRepo = ReturnType<typeof payerLookupRepo>
 export type LookedUpPayer = { id: string; name: string; payerType: string }
@@ -16,7 +16,7 @@ export function payerLookupRepo(db: Db) {
     /** Names that begin with `q`, then with a word that begins with it, then containing it. */
     beginning: (q: string): Promise<LookedUpPayer[]> => {
       const like = q.replace(/[\\%_]/g, '\\$&')
-      return readRows(
+      return queryRows(
         db,
         sql`
         SELECT id::text, name, payer_type AS "payerType" FROM (
@@ -28,7 +28,7 @@ export function payerLookupRepo(db: Db) {
 
     /** Payers with documents, and their parents, ordered by name. */
     withDocuments: (): Promise<{ id: string; name: string }[]> =>
-      readRows(
+      queryRows(
         db,
         sql`
         WITH own AS (SELECT id, parent_id FROM payer WHERE EXISTS (SELECT FROM search_document d
@@ -39,7 +39,7 @@ export function payerLookupRepo(db: Db) {
 
     /** Finds a payer by name, alias or id, or null. Among several, one with documents wins. */
     named: async (word: string, folded: string): Promise<string | null> => {
-      const [row] = await readRows<{ id: string }>(
+      const [row] = await queryRows<{ id: string }>(
         db,
         sql`
         SELECT id::text FROM payer WHERE id::text = ${word.toLowerCase()} OR folded_name = ${folded}

@@ -1,4 +1,4 @@
-import { type Db, Prisma, readRows } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { DocumentEvidence, FoundDocument, ScoredDocument } from './documents/found-document.ts'
 import type { KnownWord } from './query/repair-word.ts'
 import { candidatesOf } from './search-sql-repo.ts'
@@ -20,42 +20,42 @@ export function searchRepo(db: Db) {
     wordsBeginning: (beginnings: readonly string[]): Promise<KnownWord[]> =>
       beginnings.length === 0
         ? Promise.resolve([])
-        : readRows(
+        : queryRows(
             db,
             sql`SELECT word, documents FROM search_word WHERE word LIKE ANY (${beginnings.map((begin) => `${begin}%`)})`,
           ),
 
     /** Title words similar to this one. */
     wordsLike: (word: string): Promise<KnownWord[]> =>
-      readRows(
+      queryRows(
         db,
         sql`SELECT word, documents FROM search_word WHERE word % ${word}
           ORDER BY similarity(word, ${word}) DESC LIMIT ${ALIKE}`,
       ),
 
     /** Whether a visible document or rule contains a word. */
-    isInText: async (word: string): Promise<boolean> => (await readRows(db, firstTextWith(word))).length > 0,
+    isInText: async (word: string): Promise<boolean> => (await queryRows(db, firstTextWith(word))).length > 0,
 
     /** Matching documents, best first, at most 2,000. */
     candidates: (query: SearchQuery, filter: SearchFilter, today: string): Promise<ScoredDocument[]> => {
       const statement = candidatesOf(query, filter, today)
-      return statement ? readRows(db, statement) : Promise.resolve([])
+      return statement ? queryRows(db, statement) : Promise.resolve([])
     },
 
     /** Documents for display, in the order of the ids. */
     documents: async (ids: readonly string[]): Promise<FoundDocument[]> =>
-      ids.length === 0 ? [] : readRows(db, documentsById(ids)),
+      ids.length === 0 ? [] : queryRows(db, documentsById(ids)),
 
     /** Evidence of the newest version of each policy, by the policy's id. */
     evidence: async (policyIds: readonly string[]): Promise<Map<string, DocumentEvidence>> => {
       if (policyIds.length === 0) return new Map()
-      const rows = await readRows<DocumentEvidence>(db, newestEvidence(policyIds))
+      const rows = await queryRows<DocumentEvidence>(db, newestEvidence(policyIds))
       return new Map(rows.map((row) => [row.policyId, row]))
     },
 
     /** Payers with documents whose name or alias is one of these folded names. */
     payersNamed: async (names: readonly string[]): Promise<{ id: string; name: string; folded: string }[]> =>
-      names.length === 0 ? [] : readRows(db, payersWithName(names)),
+      names.length === 0 ? [] : queryRows(db, payersWithName(names)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { conflictIfTaken } from '../shared-repo.ts'
 import { asUuid, type Listed, type Paging } from '../fields.ts'
 import type { Deletion, DeletionMark } from './deletion.ts'
@@ -38,9 +38,10 @@ export function deletionRepo(db: Db) {
 
     /** Locks the record until the transaction ends, so that a deletion is restored only once. */
     async lock(id: string): Promise<Deletion | null> {
-      const held = await db.$queryRaw<
-        unknown[]
-      >`SELECT 1 FROM doc_deletion WHERE id = ${asUuid(id)}::uuid FOR UPDATE`
+      const held = await queryRows<object>(
+        db,
+        Prisma.sql`SELECT 1 FROM doc_deletion WHERE id = ${asUuid(id)}::uuid FOR UPDATE`,
+      )
       return held.length === 0 ? null : ((await db.docDeletion.findUnique({ where: { id } })) as Deletion)
     },
 

@@ -1,4 +1,4 @@
-import { type Db, idempotencyRepo, inTransaction, Prisma, type PrismaClient } from '@ppman/db'
+import { type Db, idempotencyRepo, inTransaction, Prisma, type PrismaClient, queryRows } from '@ppman/db'
 
 const deletedBy = (deletionId: string) =>
   Prisma.sql`(SELECT id FROM doc_topic WHERE deletion_id = ${deletionId}::uuid)`
@@ -18,10 +18,13 @@ export function purgeRepo(db: Db) {
      * @returns its id, null when none is due
      */
     async lockNextDue(deletedBefore: Date): Promise<string | null> {
-      const [row] = await db.$queryRaw<{ id: string }[]>`
+      const [row] = await queryRows<{ id: string }>(
+        db,
+        Prisma.sql`
         SELECT id FROM doc_deletion WHERE restored_at IS NULL AND purged_at IS NULL
           AND deleted_at < ${deletedBefore}
-        ORDER BY deleted_at LIMIT 1 FOR UPDATE SKIP LOCKED`
+        ORDER BY deleted_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      )
       return row?.id ?? null
     },
 

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { asUuid } from '../fields.ts'
 import type { ClaimedImport, Import, ImportItem } from './import.ts'
 
@@ -32,13 +32,16 @@ export function importRepo(db: Db) {
      * longest ago.
      */
     async claim(at: Date, until: Date): Promise<ClaimedImport | null> {
-      const [row] = await db.$queryRaw<ClaimedImport[]>`
+      const [row] = await queryRows<ClaimedImport>(
+        db,
+        Prisma.sql`
         UPDATE doc_import SET leased_until = ${until}, last_turn_at = ${at} WHERE id = (
           SELECT id FROM doc_import i WHERE finished_at IS NULL AND (leased_until IS NULL
             OR leased_until < ${at})
           ORDER BY (SELECT max(last_turn_at) FROM doc_import WHERE org_id = i.org_id) NULLS FIRST, created_at
           LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING id, org_id AS "orgId", created_by AS "createdBy"`
+        RETURNING id, org_id AS "orgId", created_by AS "createdBy"`,
+      )
       return row ?? null
     },
 

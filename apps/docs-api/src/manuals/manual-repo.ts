@@ -1,4 +1,4 @@
-import type { Db } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { countRepo, conflictIfTaken } from '../shared-repo.ts'
 import type { DeletionMark } from '../deletions/deletion.ts'
 import { type DecidedPolicy, POLICY, type PublishingPolicy } from '../products/product.ts'
@@ -51,9 +51,12 @@ function manualQueries(db: Db) {
      * Locks the manual's row until the transaction ends; writes below one manual are serialized.
      */
     async lock(id: string): Promise<{ id: string; orgId: string } | null> {
-      const [row] = await db.$queryRaw<{ id: string; orgId: string }[]>`
+      const [row] = await queryRows<{ id: string; orgId: string }>(
+        db,
+        Prisma.sql`
         SELECT id, org_id AS "orgId" FROM doc_manual WHERE id = ${asUuid(id)}::uuid
-          AND deleted_at IS NULL FOR NO KEY UPDATE`
+          AND deleted_at IS NULL FOR NO KEY UPDATE`,
+      )
       return row ?? null
     },
 

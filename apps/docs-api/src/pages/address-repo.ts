@@ -1,4 +1,4 @@
-import type { Db } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { PageAddress } from './page.ts'
 
 /** The current path of a former address; `isGone` when the page was removed. */
@@ -50,12 +50,15 @@ function addressQueries(db: Db) {
      * The target of a whole path: live pages first, then redirects of operators, then the oldest.
      */
     async atPath(path: string): Promise<ResolvedAddress | null> {
-      const rows = await db.$queryRaw<ResolvedAddress[]>`
+      const rows = await queryRows<ResolvedAddress>(
+        db,
+        Prisma.sql`
         SELECT concat_ws('/', '/docs', g.product_slug, g.manual_slug,
           g.topic_slug) AS path, g.removed_at IS NOT NULL AS "isGone"
         FROM doc_former_address f JOIN doc_page g ON g.topic_id = f.target_id
         WHERE f.level = 'path' AND f.former = ${path}
-          ORDER BY g.removed_at NULLS FIRST, f.created_by IS NULL, f.recorded_at, g.topic_id LIMIT 1`
+          ORDER BY g.removed_at NULLS FIRST, f.created_by IS NULL, f.recorded_at, g.topic_id LIMIT 1`,
+      )
       return rows[0] ?? null
     },
 
@@ -63,21 +66,8 @@ function addressQueries(db: Db) {
      * The page with these current or former slugs, or whose path on another site ended with the
      * topic slug.
      */
-    async ofTopic({ product, manual, topic }: PageAddress): Promise<ResolvedAddress | null> {
-      const rows = await db.$queryRaw<ResolvedAddress[]>`
-        SELECT concat_ws('/', '/docs', g.product_slug, g.manual_slug,
-          g.topic_slug) AS path, g.removed_at IS NOT NULL AS "isGone"
-        FROM (SELECT topic_id, true AS is_present FROM doc_page WHERE topic_slug = ${topic}
-          UNION ALL SELECT target_id, false FROM doc_former_address WHERE level = 'topic'
-            AND former = ${topic}
-          UNION ALL SELECT target_id, false FROM doc_former_address WHERE level = 'path'
-            AND trim('-' FROM regexp_replace(lower(former), '[^a-z0-9]+', '-', 'g')) = ${topic}) named
-        JOIN doc_page g USING (topic_id)
-        WHERE (g.product_slug = ${product} OR g.product_id IN (SELECT target_id FROM doc_former_address
-          WHERE level = 'product' AND former = ${product}))
-          AND (g.manual_slug = ${manual} OR g.manual_id IN (SELECT target_id FROM doc_former_address
-            WHERE level = 'manual' AND former = ${manual}))
-        ORDER BY g.removed_at NULLS FIRST, named.is_present DESC, g.published_at DESC, g.topic_id LIMIT 1`
+    async ofTopic(address: PageAddress): Promise<ResolvedAddress | null> {
+      const rows = await queryRows<ResolvedAddress>(db, topicSql(address))
       return rows[0] ?? null
     },
 
@@ -89,7 +79,9 @@ function addressQueries(db: Db) {
       product: string
       manual?: string | undefined
     }): Promise<ResolvedAddress | null> {
-      const rows = await db.$queryRaw<{ product: string; manual: string; isGone: boolean }[]>`
+      const rows = await queryRows<{ product: string; manual: string; isGone: boolean }>(
+        db,
+        Prisma.sql`
         SELECT g.product_slug AS product, g.manual_slug AS manual, g.removed_at IS NOT NULL AS "isGone"
           FROM doc_page g
         WHERE g.product_id IN (SELECT product_id FROM doc_page WHERE product_slug = ${product}
@@ -98,7 +90,8 @@ function addressQueries(db: Db) {
           AND (${manual ?? null}::text IS NULL OR g.manual_slug = ${manual ?? null}
             OR g.manual_id IN (SELECT target_id FROM doc_former_address WHERE level = 'manual'
               AND former = ${manual ?? null}))
-        ORDER BY g.removed_at NULLS FIRST, g.product_slug = ${product} DESC, g.topic_id LIMIT 1`
+        ORDER BY g.removed_at NULLS FIRST, g.product_slug = ${product} DESC, g.topic_id LIMIT 1`,
+      )
       const [row] = rows
       return row
         ? { path: ['/docs', row.product, ...(manual ? [row.manual] : [])].join('/'), isGone: row.isGone }
@@ -130,3 +123,18 @@ export function currentManualRepo(db: Db) {
       (await db.docFormerAddress.count({ where: { level: 'manual', former: LATEST, targetId: id } })) > 0,
   }
 }
+
+const topicSql = ({ product, manual, topic }: PageAddress) => Prisma.sql`
+  SELECT concat_ws('/', '/docs', g.product_slug, g.manual_slug,
+    g.topic_slug) AS path, g.removed_at IS NOT NULL AS "isGone"
+  FROM (SELECT topic_id, true AS is_present FROM doc_page WHERE topic_slug = ${topic}
+    UNION ALL SELECT target_id, false FROM doc_former_address WHERE level = 'topic'
+      AND former = ${topic}
+    UNION ALL SELECT target_id, false FROM doc_former_address WHERE level = 'path'
+      AND trim('-' FROM regexp_replace(lower(former), '[^a-z0-9]+', '-', 'g')) = ${topic}) named
+  JOIN doc_page g USING (topic_id)
+  WHERE (g.product_slug = ${product} OR g.product_id IN (SELECT target_id FROM doc_former_address
+    WHERE level = 'product' AND former = ${product}))
+    AND (g.manual_slug = ${manual} OR g.manual_id IN (SELECT target_id FROM doc_former_address
+      WHERE level = 'manual' AND former = ${manual}))
+  ORDER BY g.removed_at NULLS FIRST, named.is_present DESC, g.published_at DESC, g.topic_id LIMIT 1`

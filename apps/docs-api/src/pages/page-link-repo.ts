@@ -1,4 +1,4 @@
-import type { Db } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 
 /** Text of a link and the path it leads to. */
 export type OutgoingLink = { path: string; words: string }
@@ -28,7 +28,9 @@ export function pageLinkRepo(db: Db) {
         links.slice(0, MAX_LINKS).map(({ path }) => path),
         links.slice(0, MAX_LINKS).map((link) => link.words),
       ]
-      const touched = await db.$queryRaw<{ id: string }[]>`
+      const touched = await queryRows<{ id: string }>(
+        db,
+        Prisma.sql`
         WITH written AS (
           SELECT DISTINCT split_part(path, '/', 3) AS product, split_part(path, '/', 4) AS manual,
             split_part(path, '/', 5) AS topic, words
@@ -47,7 +49,8 @@ export function pageLinkRepo(db: Db) {
           INSERT INTO doc_page_link (from_topic_id, to_topic_id, words, org_id)
           SELECT ${id}::uuid, to_topic_id, words, ${orgId}::uuid FROM wanted ON CONFLICT DO NOTHING
             RETURNING to_topic_id)
-        SELECT to_topic_id::text AS id FROM lost UNION SELECT to_topic_id::text FROM gained ORDER BY 1`
+        SELECT to_topic_id::text AS id FROM lost UNION SELECT to_topic_id::text FROM gained ORDER BY 1`,
+      )
       await reindex(touched.map((row) => row.id))
     },
 

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { asUuid, type Listed, type Paging } from '../fields.ts'
 import { type Page, type PageAddress, type PageLine, pathOf } from './page.ts'
 
@@ -174,4 +174,4 @@ const manualsOf = (product: string) => Prisma.sql`
 
 /** Products with a listed page or, with `product`, its manuals; by slug. */
 const upperLevel = (db: Db, product?: string): Promise<TreeRow[]> =>
-  db.$queryRaw<TreeRow[]>(product ? manualsOf(product) : PRODUCTS)
+  queryRows<TreeRow>(db, product ? manualsOf(product) : PRODUCTS)

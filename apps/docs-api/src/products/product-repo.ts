@@ -1,4 +1,4 @@
-import type { Db } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { countRepo, conflictIfTaken } from '../shared-repo.ts'
 import type { DeletionMark } from '../deletions/deletion.ts'
 import { asUuid, type Listed, type Paging } from '../fields.ts'
@@ -47,9 +47,12 @@ function productQueries(db: Db) {
      * that is being deleted.
      */
     async lock(id: string): Promise<{ id: string; orgId: string } | null> {
-      const [row] = await db.$queryRaw<{ id: string; orgId: string }[]>`
+      const [row] = await queryRows<{ id: string; orgId: string }>(
+        db,
+        Prisma.sql`
         SELECT id, org_id AS "orgId" FROM doc_product WHERE id = ${asUuid(id)}::uuid
-          AND deleted_at IS NULL FOR NO KEY UPDATE`
+          AND deleted_at IS NULL FOR NO KEY UPDATE`,
+      )
       return row ?? null
     },
 

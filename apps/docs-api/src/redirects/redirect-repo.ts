@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { conflictIfTaken } from '../shared-repo.ts'
 import { asUuid, type Listed, type Paging } from '../fields.ts'
 
@@ -37,8 +37,11 @@ const COLUMNS = Prisma.sql`f.id, f.level AS kind, f.former AS "from", f.target_i
 /** Redirects of all organizations, for operators (docs decision D40). */
 export function redirectRepo(db: Db) {
   const find = async (id: string): Promise<Redirect | null> => {
-    const rows = await db.$queryRaw<Redirect[]>`
-      SELECT ${COLUMNS} FROM doc_former_address f WHERE f.id = ${asUuid(id)}::uuid AND ${IS_REDIRECT}`
+    const rows = await queryRows<Redirect>(
+      db,
+      Prisma.sql`
+      SELECT ${COLUMNS} FROM doc_former_address f WHERE f.id = ${asUuid(id)}::uuid AND ${IS_REDIRECT}`,
+    )
     return rows[0] ?? null
   }
   const refreshSearch = (topicId: string) => db.$executeRaw`SELECT index_doc_page(${topicId}::uuid)`
@@ -50,9 +53,15 @@ export function redirectRepo(db: Db) {
       const matching = Prisma.sql`FROM doc_former_address f WHERE ${IS_REDIRECT}
         AND (${kind ?? null}::text IS NULL OR f.level = ${kind ?? null})
         AND (${targetId ?? null}::uuid IS NULL OR f.target_id = ${targetId ?? null}::uuid)`
-      const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${matching}`
-      const items = await db.$queryRaw<Redirect[]>`
-        SELECT ${COLUMNS} ${matching} ORDER BY f.recorded_at DESC, f.id DESC LIMIT ${limit} OFFSET ${offset}`
+      const [counted] = await queryRows<{ total: number }>(
+        db,
+        Prisma.sql`SELECT count(*)::int AS total ${matching}`,
+      )
+      const items = await queryRows<Redirect>(
+        db,
+        Prisma.sql`
+        SELECT ${COLUMNS} ${matching} ORDER BY f.recorded_at DESC, f.id DESC LIMIT ${limit} OFFSET ${offset}`,
+      )
       return { items, total: counted?.total ?? 0 }
     },
 
@@ -79,9 +88,12 @@ export function redirectRepo(db: Db) {
 
     /** @returns false when there is none */
     async remove(id: string): Promise<boolean> {
-      const rows = await db.$queryRaw<{ target_id: string }[]>`
+      const rows = await queryRows<{ target_id: string }>(
+        db,
+        Prisma.sql`
         DELETE FROM doc_former_address f WHERE f.id = ${asUuid(id)}::uuid AND ${IS_REDIRECT}
-          RETURNING target_id`
+          RETURNING target_id`,
+      )
       for (const row of rows) await refreshSearch(row.target_id)
       return rows.length > 0
     },

@@ -1,4 +1,4 @@
-import type { Db } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { Listed, Paging } from '../fields.ts'
 
 export type Review = {
@@ -56,7 +56,9 @@ export type Waiting = {
 /** Lists topics that wait for review, longest waiting first. */
 async function waitingTopics(db: Db, { limit, offset }: Paging): Promise<Listed<Waiting>> {
   const [items, counted] = await Promise.all([
-    db.$queryRaw<Waiting[]>`
+    queryRows<Waiting>(
+      db,
+      Prisma.sql`
       SELECT t.id AS "topicId", t.head_revision AS revision, r.title, t.manual_id AS "manualId", t.status,
         r.is_sensitive AS "isSensitive", r.created_at AS "submittedAt", r.created_by AS "submittedBy",
         coalesce((SELECT jsonb_array_length(u.findings) FROM doc_publish_run u
@@ -65,6 +67,7 @@ async function waitingTopics(db: Db, { limit, offset }: Paging): Promise<Listed<
       FROM doc_topic t JOIN doc_topic_revision r ON r.topic_id = t.id AND r.number = t.head_revision
       WHERE t.status = 'pending' AND t.deleted_at IS NULL
       ORDER BY r.created_at, t.id LIMIT ${limit} OFFSET ${offset}`,
+    ),
     db.docTopic.count({ where: { status: 'pending', deletedAt: null } }),
   ])
   return { items, total: counted }

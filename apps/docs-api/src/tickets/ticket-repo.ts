@@ -1,4 +1,4 @@
-import { type Db, lockInTransaction, Prisma } from '@ppman/db'
+import { type Db, lockInTransaction, Prisma, queryRows } from '@ppman/db'
 import { asUuid, type Listed, type Paging } from '../fields.ts'
 import type { NewTicket, Ticket, TicketAnswer, TicketStatus, TicketWithMessages } from './ticket.ts'
 
@@ -54,9 +54,10 @@ function ticketChanges(db: Db) {
      * @returns its status, null when there is none
      */
     async lock(id: string): Promise<TicketStatus | null> {
-      const [row] = await db.$queryRaw<
-        { status: TicketStatus }[]
-      >`SELECT status FROM doc_ticket WHERE id = ${asUuid(id)}::uuid FOR UPDATE`
+      const [row] = await queryRows<{ status: TicketStatus }>(
+        db,
+        Prisma.sql`SELECT status FROM doc_ticket WHERE id = ${asUuid(id)}::uuid FOR UPDATE`,
+      )
       return row?.status ?? null
     },
 
@@ -113,11 +114,17 @@ function ticketQueries(db: Db) {
     }: TicketFilter & Paging & { query: string }): Promise<Listed<Ticket>> {
       const matching = Prisma.sql`FROM doc_ticket t, websearch_to_tsquery('english', ${query}) q
         WHERE t.search @@ q ${status ? Prisma.sql`AND t.status = ${status}` : Prisma.empty}`
-      const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${matching}`
-      const items = await db.$queryRaw<Ticket[]>`
+      const [counted] = await queryRows<{ total: number }>(
+        db,
+        Prisma.sql`SELECT count(*)::int AS total ${matching}`,
+      )
+      const items = await queryRows<Ticket>(
+        db,
+        Prisma.sql`
         SELECT id, number, subject, status, priority, topic_id AS "topicId", created_at AS "createdAt",
           updated_at AS "updatedAt"
-        ${matching} ORDER BY ts_rank_cd(t.search, q, 1) DESC, t.number DESC LIMIT ${limit} OFFSET ${offset}`
+        ${matching} ORDER BY ts_rank_cd(t.search, q, 1) DESC, t.number DESC LIMIT ${limit} OFFSET ${offset}`,
+      )
       return { items, total: counted?.total ?? 0 }
     },
   }

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { DeletionMark } from '../deletions/deletion.ts'
 import { conflictIfTaken } from '../shared-repo.ts'
 import { asUuid, type Listed, type Paging } from '../fields.ts'
@@ -45,7 +45,7 @@ const findInManual = (db: Db, where: Where): Promise<TopicWithBody | null> =>
 
 async function one(db: Db, where: Prisma.Sql): Promise<TopicWithBody | null> {
   const query = Prisma.sql`SELECT ${HEAD} ${BODY} ${FROM} WHERE t.deleted_at IS NULL AND ${where} LIMIT 1`
-  const rows = await db.$queryRaw<TopicWithBody[]>(query)
+  const rows = await queryRows<TopicWithBody>(db, query)
   return rows[0] ?? null
 }
 
@@ -54,10 +54,13 @@ async function listTopics(db: Db, filter: TopicFilter): Promise<Listed<Topic & P
   const where = Prisma.join(conditions(filter), ' AND ')
   const body = filter.withBody ? BODY : Prisma.empty
   const [items, counted] = await Promise.all([
-    db.$queryRaw<(Topic & Partial<TopicWithBody>)[]>(Prisma.sql`
+    queryRows<Topic & Partial<TopicWithBody>>(
+      db,
+      Prisma.sql`
       SELECT ${HEAD} ${body} ${FROM} WHERE ${where}
-      ORDER BY t.position, t.created_at, t.id LIMIT ${filter.limit} OFFSET ${filter.offset}`),
-    db.$queryRaw<{ total: number }[]>(Prisma.sql`SELECT count(*)::int AS total ${FROM} WHERE ${where}`),
+      ORDER BY t.position, t.created_at, t.id LIMIT ${filter.limit} OFFSET ${filter.offset}`,
+    ),
+    queryRows<{ total: number }>(db, Prisma.sql`SELECT count(*)::int AS total ${FROM} WHERE ${where}`),
   ])
   return { items, total: counted[0]?.total ?? 0 }
 }
@@ -89,7 +92,9 @@ const ELEMENT_IDS = '<[a-z][a-z0-9]*(?: [a-zA-Z-]+(?:="[^"]*")?)*? id="([^"]*)"'
  * the answer.
  */
 async function linkTargets(db: Db, orgId: string, paths: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db.$queryRaw<{ path: string; anchors: string[] }[]>`
+  const rows = await queryRows<{ path: string; anchors: string[] }>(
+    db,
+    Prisma.sql`
     WITH asked AS (
       SELECT path, split_part(path, '/', 3) AS product, split_part(path, '/', 4) AS manual,
         split_part(path, '/', 5) AS topic,
@@ -118,7 +123,8 @@ async function linkTargets(db: Db, orgId: string, paths: readonly string[]): Pro
     UNION ALL
     SELECT a.path, '{}' FROM asked a
     JOIN doc_api_spec s ON s.product_slug = a.product AND a.topic IN (s.name, s.name || '.json')
-    WHERE a.manual = 'api-specs' AND a.depth > 2`
+    WHERE a.manual = 'api-specs' AND a.depth > 2`,
+  )
   const targets = new Map<string, string[]>()
   for (const { path, anchors } of rows)
     targets.set(path, [...(targets.get(path) ?? []), ...anchors.flatMap(namesOf)])

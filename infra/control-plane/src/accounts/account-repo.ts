@@ -1,3 +1,4 @@
+import { queryRows } from '@ppman/db'
 import type pg from 'pg'
 
 export type Account = { id: string; email: string; orgId: string; roles: readonly string[] }
@@ -20,7 +21,7 @@ export type AccountRepo = ReturnType<typeof accountRepo>
 /** Active accounts; disabled ones count as missing. */
 export function accountRepo(pool: pg.Pool) {
   const first = async <T extends Account>(sql: string, values: unknown[]) =>
-    (await pool.query<T>(sql, values)).rows[0] ?? null
+    (await queryRows<T>(pool, { text: sql, values: values }))[0] ?? null
   return {
     byId: (id: string) =>
       first<Account>(
@@ -81,12 +82,10 @@ const CHANGES: Record<AccountChange, string> = {
 export function accountAdminRepo(pool: pg.Pool) {
   return {
     list: async (): Promise<ListedAccount[]> =>
-      (
-        await pool.query<ListedAccount>(
-          `SELECT id, email, org_id AS "orgId", roles, created_at AS "createdAt", disabled_at AS "disabledAt"
+      await queryRows<ListedAccount>(pool, {
+        text: `SELECT id, email, org_id AS "orgId", roles, created_at AS "createdAt", disabled_at AS "disabledAt"
            FROM control_plane.account ORDER BY email LIMIT ${LIST_LIMIT}`,
-        )
-      ).rows,
+      }),
     /**
      * Changes one account in one transaction. Both rows are locked, so two administrators cannot
      * remove each other's role at the same time.
@@ -109,7 +108,7 @@ async function changeAccount(
   client: pg.PoolClient,
   { actorId, id, change }: Request,
 ): Promise<ChangedAccount | null> {
-  const { rows } = await client.query<Locked>(LOCK, [[actorId, id]])
+  const rows = await queryRows<Locked>(client, { text: LOCK, values: [[actorId, id]] })
   const account = rows.find((row) => row.id === id)
   if (!account || !rows.some((row) => row.id === actorId && row.isActiveAdmin)) return null
   const tokenIds = endsAccess(change) ? await endAccess(client, { id, forGood: change === 'remove' }) : []
@@ -128,7 +127,7 @@ async function endAccess(
   const tokens = forGood
     ? 'DELETE FROM control_plane.token WHERE account_id = $1 RETURNING id'
     : 'SELECT id FROM control_plane.token WHERE account_id = $1 AND revoked_at IS NULL'
-  return (await client.query<{ id: string }>(tokens, [id])).rows.map((row) => row.id)
+  return (await queryRows<{ id: string }>(client, { text: tokens, values: [id] })).map((row) => row.id)
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

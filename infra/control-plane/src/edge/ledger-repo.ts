@@ -1,3 +1,4 @@
+import { queryRows } from '@ppman/db'
 import type pg from 'pg'
 
 export type CreditEntry = {
@@ -39,7 +40,7 @@ export function ledgerRepo(pool: pg.Pool) {
       const sql =
         'SELECT coalesce(sum(credits), 0)::float8 AS used FROM control_plane.credit_entry WHERE ' +
         'org_id = $1 AND used_at >= $2'
-      return (await pool.query<{ used: number }>(sql, [orgId, since])).rows[0]?.used ?? 0
+      return (await queryRows<{ used: number }>(pool, { text: sql, values: [orgId, since] }))[0]?.used ?? 0
     },
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { lockClient } from '@ppman/db'
+import { lockClient, queryRows } from '@ppman/db'
 
 export type KeyPurpose = 'edge' | 'oidc' | 'cookie'
 export type StoredKey = { kid: string; sealed: string; createdAt: Date }
@@ -43,7 +43,7 @@ async function keysOf(client: pg.PoolClient, purpose: KeyPurpose): Promise<Store
   const sql =
     'SELECT kid, sealed, created_at AS "createdAt" FROM control_plane.signing_key WHERE purpose = $1 ' +
     'ORDER BY created_at, kid'
-  return (await client.query<StoredKey>(sql, [purpose])).rows
+  return await queryRows<StoredKey>(client, { text: sql, values: [purpose] })
 }
 
 const insert = (client: pg.PoolClient, purpose: KeyPurpose, { kid, sealed, createdAt }: StoredKey) =>

@@ -1,3 +1,4 @@
+import { queryRows } from '@ppman/db'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type pg from 'pg'
 
@@ -26,7 +27,9 @@ export function artifactAdapters(pool: pg.Pool, now: () => Date): (model: string
     const find = async (condition: string, value: string) =>
       value.includes('\0')
         ? undefined
-        : payloadOf((await pool.query<Row>(FIND + condition, [model, value, now()])).rows[0])
+        : payloadOf(
+            (await queryRows<Row>(pool, { text: FIND + condition, values: [model, value, now()] }))[0],
+          )
     return {
       find: (id) => find('id = $2', id),
       findByUid: (uid) => find('uid = $2', uid),
@@ -75,7 +78,9 @@ const PROLONG = `
 /** The provider sessions of one account: listed, or listed and deleted. */
 export function sessionsOfAccount(pool: pg.Pool) {
   const payloads = async (sql: string, accountId: string) =>
-    (await pool.query<{ payload: ProviderSession }>(sql, [accountId])).rows.map(({ payload }) => payload)
+    (await queryRows<{ payload: ProviderSession }>(pool, { text: sql, values: [accountId] })).map(
+      ({ payload }) => payload,
+    )
   return {
     list: (accountId: string) => payloads(`SELECT payload ${OF_ACCOUNT}`, accountId),
     take: (accountId: string) => payloads(`DELETE ${OF_ACCOUNT} RETURNING payload`, accountId),

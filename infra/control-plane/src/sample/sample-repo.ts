@@ -1,3 +1,4 @@
+import { queryRows } from '@ppman/db'
 import type pg from 'pg'
 
 export type SampleAccount = {
@@ -23,10 +24,10 @@ export function sampleRepo(pool: pg.Pool) {
       )
     },
     passwordHashOf: async (id: string): Promise<string | null> => {
-      const { rows } = await pool.query<{ hash: string }>(
-        'SELECT password_hash AS hash FROM control_plane.account WHERE id = $1',
-        [id],
-      )
+      const rows = await queryRows<{ hash: string }>(pool, {
+        text: 'SELECT password_hash AS hash FROM control_plane.account WHERE id = $1',
+        values: [id],
+      })
       return rows[0]?.hash ?? null
     },
     putAccount: ({ id, email, orgId, roles, passwordHash }: SampleAccount) =>

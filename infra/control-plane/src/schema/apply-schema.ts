@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { lockClient } from '@ppman/db'
+import { lockClient, queryRows } from '@ppman/db'
 
 const FOLDER = fileURLToPath(new URL('../../sql/', import.meta.url))
 
@@ -35,9 +35,9 @@ export async function applySchema(pool: pg.Pool): Promise<string[]> {
 }
 
 async function applyPending(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'SELECT name, sha256 FROM control_plane.migration',
-  )
+  const rows = await queryRows<{ name: string; sha256: string }>(client, {
+    text: 'SELECT name, sha256 FROM control_plane.migration',
+  })
   const appliedHashes = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
   const applied: string[] = []
   for (const name of (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()) {

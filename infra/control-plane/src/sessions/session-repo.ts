@@ -1,3 +1,4 @@
+import { queryRows } from '@ppman/db'
 import type pg from 'pg'
 import type { Account } from '../accounts/account-repo.ts'
 
@@ -16,14 +17,14 @@ export function sessionRepo(pool: pg.Pool) {
         [idHash, accountId, at],
       ),
     async find(idHash: string): Promise<StoredSession | null> {
-      const { rows } = await pool.query<Row>(
-        `SELECT account.id, email, org_id AS "orgId", roles, authenticated_at AS "authenticatedAt",
+      const rows = await queryRows<Row>(pool, {
+        text: `SELECT account.id, email, org_id AS "orgId", roles, authenticated_at AS "authenticatedAt",
           seen_at AS "seenAt"
          FROM control_plane.session JOIN control_plane.account ON account.id = account_id
            AND disabled_at IS NULL
          WHERE id_hash = $1`,
-        [idHash],
-      )
+        values: [idHash],
+      })
       const [row] = rows
       if (!row) return null
       const { authenticatedAt, seenAt, ...account } = row

@@ -1,3 +1,4 @@
+import { queryRows } from '@ppman/db'
 import type pg from 'pg'
 
 export type NewToken = {
@@ -65,14 +66,12 @@ export function tokenRepo(pool: pg.Pool) {
     },
     /** The live token with one of these hashes (one for each pepper), or null. */
     liveByHash: async (hashes: readonly string[], now: Date) =>
-      (await pool.query<LiveToken>(LIVE_BY_HASH, [hashes, now])).rows[0] ?? null,
+      (await queryRows<LiveToken>(pool, { text: LIVE_BY_HASH, values: [hashes, now] }))[0] ?? null,
     listOf: async (accountId: string) =>
-      (
-        await pool.query<ListedToken>(
-          `SELECT ${LISTED} FROM control_plane.token WHERE account_id = $1 ORDER BY created_at DESC, id`,
-          [accountId],
-        )
-      ).rows,
+      await queryRows<ListedToken>(pool, {
+        text: `SELECT ${LISTED} FROM control_plane.token WHERE account_id = $1 ORDER BY created_at DESC, id`,
+        values: [accountId],
+      }),
     /** Revokes a token of this owner; false when they have no such token that still lives. */
     async revoke({ id, accountId, at }: { id: string; accountId: string; at: Date }): Promise<boolean> {
       const sql =

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { AuditEntry, AuditEvent } from './audit-event.ts'
 
 export type AuditEventRepo = ReturnType<typeof auditEventRepo>
@@ -28,21 +28,24 @@ export function auditEventRepo(db: Db) {
 
     /** The events after a sequence number, oldest first. */
     after: (chain: Chain, seq: number, take: number): Promise<AuditEvent[]> =>
-      db.$queryRaw(
+      queryRows(
+        db,
         sql`SELECT ${EVENT} FROM audit_event WHERE ${chainCondition(chain)} AND seq > ${seq} ORDER BY seq
           LIMIT ${take}`,
       ),
 
     /** The events about some objects, oldest first. */
     about: (chain: Chain, objectIds: readonly string[]): Promise<AuditEvent[]> =>
-      db.$queryRaw(
+      queryRows(
+        db,
         sql`SELECT ${EVENT} FROM audit_event WHERE ${chainCondition(chain)}
           AND object_id = ANY(${objectIds}::uuid[]) ORDER BY seq`,
       ),
 
     /** Organizations with a chain; jobs see all, a request only its own. */
     organisations: async (): Promise<string[]> => {
-      const rows = await db.$queryRaw<{ id: string }[]>(
+      const rows = await queryRows<{ id: string }>(
+        db,
         sql`SELECT org_id::text AS id FROM audit_head WHERE org_id IS NOT NULL UNION SELECT org_id::text
           FROM audit_event WHERE org_id IS NOT NULL ORDER BY id`,
       )
@@ -51,7 +54,8 @@ export function auditEventRepo(db: Db) {
 
     /** The stored head of a chain; null for an empty chain. */
     head: async (chain: Chain): Promise<{ seq: number; hash: string } | null> => {
-      const [head] = await db.$queryRaw<{ seq: number; hash: string }[]>(
+      const [head] = await queryRows<{ seq: number; hash: string }>(
+        db,
         sql`SELECT seq::int, hash FROM audit_head WHERE ${chainCondition(chain)}`,
       )
       return head ?? null

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 
 const { sql } = Prisma
 
@@ -22,11 +22,15 @@ export function fetchHostRepo(db: Db) {
      * else when it may be free
      */
     async takeTurn(host: string, now: Date, until: Date): Promise<Date | null> {
-      const taken = await db.$queryRaw<unknown[]>(sql`
+      const taken = await queryRows<object>(
+        db,
+        sql`
         INSERT INTO fetch_host AS h (host, free_at) VALUES (${host}, ${until})
-        ON CONFLICT (host) DO UPDATE SET free_at = EXCLUDED.free_at WHERE h.free_at <= ${now} RETURNING 1`)
+        ON CONFLICT (host) DO UPDATE SET free_at = EXCLUDED.free_at WHERE h.free_at <= ${now} RETURNING 1`,
+      )
       if (taken.length > 0) return null
-      const [row] = await db.$queryRaw<{ freeAt: Date }[]>(
+      const [row] = await queryRows<{ freeAt: Date }>(
+        db,
         sql`SELECT free_at AS "freeAt" FROM fetch_host WHERE host = ${host}`,
       )
       return row!.freeAt
@@ -37,9 +41,12 @@ export function fetchHostRepo(db: Db) {
     },
 
     async robots(host: string): Promise<Robots | null> {
-      const [row] = await db.$queryRaw<Robots[]>(sql`
+      const [row] = await queryRows<Robots>(
+        db,
+        sql`
         SELECT robots_status AS status, robots_txt AS text, robots_read_at AS "readAt" FROM fetch_host
-        WHERE host = ${host} AND robots_read_at IS NOT NULL`)
+        WHERE host = ${host} AND robots_read_at IS NOT NULL`,
+      )
       return row ?? null
     },
 

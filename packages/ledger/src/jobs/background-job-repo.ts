@@ -1,4 +1,4 @@
-import { type Db, type PageRange, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import {
   type BackgroundJob,
   type BackgroundJobKind,
@@ -23,7 +23,7 @@ const JOB = sql`
 /** Stores background jobs. One job of a kind and subject is active at a time. */
 export function backgroundJobRepo(db: Db) {
   const one = async (query: Prisma.Sql): Promise<BackgroundJob | null> => {
-    const [job] = await db.$queryRaw<BackgroundJob[]>(query)
+    const [job] = await queryRows<BackgroundJob>(db, query)
     return job ?? null
   }
   return {
@@ -33,11 +33,13 @@ export function backgroundJobRepo(db: Db) {
     list: async (filter: JobFilter, { skip, take }: PageRange) => {
       const where = jobConditions(filter)
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<BackgroundJob[]>(
+        queryRows<BackgroundJob>(
+          db,
           sql`SELECT ${JOB} FROM background_job WHERE ${where} ORDER BY queued_at DESC, id DESC
             LIMIT ${take} OFFSET ${skip}`,
         ),
-        db.$queryRaw<{ total: number }[]>(
+        queryRows<{ total: number }>(
+          db,
           sql`SELECT count(*)::int AS total FROM background_job WHERE ${where}`,
         ),
       ])
@@ -89,7 +91,7 @@ export function backgroundJobRepo(db: Db) {
     end: (id: string, end: JobEnd, now: Date) => one(endSql(id, end, now)),
 
     /** Active jobs without a recent heartbeat, or the job with an id. */
-    waiting: (waiting: JobOrLost) => db.$queryRaw<WaitingJob[]>(waitingSql(waiting)),
+    waiting: (waiting: JobOrLost) => queryRows<WaitingJob>(db, waitingSql(waiting)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Db, Prisma, withTenant } from '@ppman/db'
+import { type Db, Prisma, queryRows, withTenant } from '@ppman/db'
 import type { Count } from './call-counter.ts'
 
 export type UsageRepo = ReturnType<typeof usageRepo>
@@ -29,9 +29,12 @@ export function usageRepo(db: Db) {
 
     /** Counts of a range of days, inclusive; by day, then by operation. */
     between: async (from: string, to: string): Promise<Count[]> =>
-      db.$queryRaw(sql`
+      queryRows(
+        db,
+        sql`
         SELECT to_char(day, 'YYYY-MM-DD') AS day, operation,
           status_class AS "statusClass", calls::float8 AS calls FROM api_usage
-        WHERE day BETWEEN ${from}::date AND ${to}::date ORDER BY api_usage.day, operation, status_class`),
+        WHERE day BETWEEN ${from}::date AND ${to}::date ORDER BY api_usage.day, operation, status_class`,
+      ),
   }
 }

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, Prisma } from '@ppman/db'
+import { type Db, inTransaction, Prisma, queryRows } from '@ppman/db'
 import type { DeliveryEvent } from './delivery-event.ts'
 
 /** The only supported provider; stored with each event. */
@@ -19,7 +19,7 @@ export function deliveryRepo(db: Db) {
      */
     apply: (events: readonly DeliveryEvent[], receivedAt: Date): Promise<number> =>
       inTransaction(db, async (tx) => {
-        const logged = await tx.$queryRaw<{ id: string; eventKey: string }[]>(log(events, receivedAt))
+        const logged = await queryRows<{ id: string; eventKey: string }>(tx, log(events, receivedAt))
         if (logged.length === 0) return 0
         const ids = new Map(logged.map(({ id, eventKey }) => [eventKey, id]))
         const fresh = events.filter(({ eventKey }) => ids.has(eventKey))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, inTransaction, Prisma } from '@ppman/db'
+import { type Db, inTransaction, Prisma, queryRows } from '@ppman/db'
 
 /** 32 random bytes as base64url, part of the unsubscribe URL of every mail. */
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
@@ -19,7 +19,8 @@ export function subscriptionRepo(db: Db) {
     exists: async (token: string): Promise<boolean> => {
       const sha256 = tokenSha256(token)
       if (!sha256) return false
-      const found = await db.$queryRaw<unknown[]>(
+      const found = await queryRows<object>(
+        db,
         sql`SELECT 1 FROM email_subscription WHERE token_sha256 = ${sha256}`,
       )
       return found.length > 0
@@ -34,7 +35,8 @@ export function subscriptionRepo(db: Db) {
       const sha256 = tokenSha256(token)
       if (!sha256) return false
       return inTransaction(db, async (tx) => {
-        const found = await tx.$queryRaw<{ id: string }[]>(
+        const found = await queryRows<{ id: string }>(
+          tx,
           sql`SELECT id FROM email_subscription WHERE token_sha256 = ${sha256} FOR UPDATE`,
         )
         await tx.$executeRaw(sql`

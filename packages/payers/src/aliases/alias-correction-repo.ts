@@ -1,4 +1,4 @@
-import { type Db, lockInTransaction, Prisma } from '@ppman/db'
+import { type Db, lockInTransaction, Prisma, queryRows } from '@ppman/db'
 import type { AliasCorrection } from './alias-correction.ts'
 import type { Submitter } from '../submission.ts'
 
@@ -22,11 +22,14 @@ export function aliasCorrectionRepo(db: Db) {
 
     /** The organization's active correction of this name for this state. */
     own: async (folded: string, state: string | null): Promise<StoredCorrection | null> => {
-      const [row] = await db.$queryRaw<StoredCorrection[]>(sql`
+      const [row] = await queryRows<StoredCorrection>(
+        db,
+        sql`
         SELECT id, alias, payer_id AS "payerId", entry_id AS "entryId", created_at AS "createdAt"
           FROM alias_correction
         WHERE folded = ${folded} AND coalesce(state, '') = ${state ?? ''} AND org_id = current_org()
-          AND ended_at IS NULL`)
+          AND ended_at IS NULL`,
+      )
       return row ?? null
     },
 
@@ -35,22 +38,28 @@ export function aliasCorrectionRepo(db: Db) {
      * gave it to them.
      */
     bearers: (folded: string) =>
-      db.$queryRaw<Bearer[]>(sql`
+      queryRows<Bearer>(
+        db,
+        sql`
         SELECT DISTINCT ON (a.payer_id) a.id, a.alias,
           a.payer_id AS "payerId", a.entry_id AS "entryId", a.first_seen_at AS "createdAt",
           a.kind = 'correction' AS "isCorrection"
         FROM payer_alias a JOIN payer p ON p.id = a.payer_id AND p.is_active
-        WHERE a.folded = ${folded} ORDER BY a.payer_id, a.kind = 'correction', a.id`),
+        WHERE a.folded = ${folded} ORDER BY a.payer_id, a.kind = 'correction', a.id`,
+      ),
 
     /** Whether the payer exists, and whether the entry is one of its entries. */
     refersTo: async (
       payerId: string,
       entryId: string | null,
     ): Promise<{ payer: boolean; entry: boolean }> => {
-      const [row] = await db.$queryRaw<{ payer: boolean; entry: boolean }[]>(sql`
+      const [row] = await queryRows<{ payer: boolean; entry: boolean }>(
+        db,
+        sql`
         SELECT EXISTS (SELECT FROM payer WHERE id = ${payerId}::uuid) AS payer,
           EXISTS (SELECT FROM payer_entry WHERE id = ${entryId}::uuid
-            AND payer_id = ${payerId}::uuid) AS entry`)
+            AND payer_id = ${payerId}::uuid) AS entry`,
+      )
       return row!
     },
 
@@ -70,7 +79,8 @@ export function aliasCorrectionRepo(db: Db) {
 
     /** Makes the correction global where the rules allow. @returns whether it is global */
     promote: async (id: string, { admin }: Submitter, now: Date): Promise<boolean> => {
-      const [row] = await db.$queryRaw<{ promoted: boolean }[]>(
+      const [row] = await queryRows<{ promoted: boolean }>(
+        db,
         sql`SELECT promote_alias_correction(${id}::uuid, ${admin}, ${now}) AS promoted`,
       )
       return row!.promoted
@@ -86,9 +96,12 @@ export function aliasWithdrawalRepo(db: Db) {
   return {
     /** The folded name of an active correction of the organization. */
     activeName: async (id: string): Promise<string | null> => {
-      const [row] = await db.$queryRaw<{ folded: string }[]>(sql`
+      const [row] = await queryRows<{ folded: string }>(
+        db,
+        sql`
         SELECT folded FROM alias_correction WHERE id = ${id}::uuid AND org_id = current_org()
-          AND ended_at IS NULL`)
+          AND ended_at IS NULL`,
+      )
       return row?.folded ?? null
     },
 
@@ -114,14 +127,18 @@ export function aliasWithdrawalRepo(db: Db) {
 
     /** The folded name of a global alias that came from corrections. */
     nameForAll: async (id: string): Promise<string | null> => {
-      const [row] = await db.$queryRaw<{ folded: string }[]>(sql`
-        SELECT folded FROM payer_alias WHERE id = ${id}::uuid AND kind = 'correction'`)
+      const [row] = await queryRows<{ folded: string }>(
+        db,
+        sql`
+        SELECT folded FROM payer_alias WHERE id = ${id}::uuid AND kind = 'correction'`,
+      )
       return row?.folded ?? null
     },
 
     /** Withdraws a global alias, whoever supports it. @returns false when it was not active */
     withdrawForAll: async (id: string, { orgId, sub }: Submitter, now: Date): Promise<boolean> => {
-      const [row] = await db.$queryRaw<{ gone: boolean }[]>(
+      const [row] = await queryRows<{ gone: boolean }>(
+        db,
         sql`SELECT withdraw_alias_for_all(${id}::uuid, ${orgId}::uuid, ${sub}, ${now}) AS gone`,
       )
       return row!.gone

@@ -1,4 +1,4 @@
-import { type Db, type PageRange, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import type { ListedCorrection } from './alias-correction.ts'
 
 const { sql } = Prisma
@@ -42,10 +42,11 @@ export function aliasListRepo(db: Db) {
         WHERE (${status ?? null}::text IS NULL OR status = ${status ?? null})
           AND (${payerId ?? null}::uuid IS NULL OR payer_id = ${payerId ?? null}::uuid)`
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<ListedCorrection[]>(
+        queryRows<ListedCorrection>(
+          db,
           sql`SELECT * FROM ${listed} ORDER BY "createdAt" DESC, id DESC LIMIT ${take} OFFSET ${skip}`,
         ),
-        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM ${listed}`),
+        queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM ${listed}`),
       ])
       return { items, total: count!.total }
     },

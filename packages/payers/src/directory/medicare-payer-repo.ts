@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { foldName } from '../normalization/fold-name.ts'
 
 /** Medicare, the parent of its contractors: a search for it covers all of them. */
@@ -23,7 +23,8 @@ export async function medicarePayerId(
     INSERT INTO payer (name, folded_name, slug, payer_type, parent_id, states, source, source_key, first_seen_at, last_seen_at)
     VALUES (${name}, ${foldName(name)}, ${`mcd-${key}`}, 'medicare', ${parentId}::uuid, ${[...states]}, 'mcd', ${key}, ${now}, ${now})
     ON CONFLICT DO NOTHING`)
-  const [row] = await db.$queryRaw<{ id: string }[]>(
+  const [row] = await queryRows<{ id: string }>(
+    db,
     Prisma.sql`SELECT id::text FROM payer WHERE source = 'mcd' AND source_key = ${key}`,
   )
   return row!.id

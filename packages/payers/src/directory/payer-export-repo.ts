@@ -1,4 +1,4 @@
-import { type Db, Prisma, readRows } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { OWN_ENTRIES, OWN_ENTRIES_VERSION } from '../entries/own-entries-repo.ts'
 
 const { sql } = Prisma
@@ -18,7 +18,8 @@ export function payerExportRepo(db: Db) {
      * exports.
      */
     version: async (): Promise<string> => {
-      const [row] = await db.$queryRaw<{ version: string }[]>(
+      const [row] = await queryRows<{ version: string }>(
+        db,
         sql`SELECT concat_ws('.', coalesce(sum(changes), 0), md5(${OWN_ENTRIES_VERSION})) AS version
           FROM payer_directory_version`,
       )
@@ -33,7 +34,7 @@ export function payerExportRepo(db: Db) {
       let left = limit
       for (const part of [entriesAfter, ownEntriesAfter, payersAfter]) {
         const read = (after: string, take: number) =>
-          readRows<Line>(
+          queryRows<Line>(
             db,
             sql`
             SELECT coalesce(entry_id, payer_id) AS id, row_to_json(r)::text AS item

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { OWN_ENTRIES } from '../entries/own-entries-repo.ts'
 import type { Affiliation, Bounded, Delegation, Footprint, PayerLineage } from './payer-lineage.ts'
 
@@ -13,9 +13,9 @@ const LINEAGE_LIMIT = 100
  */
 export async function readLineage(db: Db, payerId: string): Promise<PayerLineage> {
   const [footprint, affiliations, delegations] = await Promise.all([
-    db.$queryRaw<Counted<Footprint>[]>(footprintOf(payerId)),
-    db.$queryRaw<Counted<Affiliation>[]>(affiliationsOf(payerId)),
-    db.$queryRaw<Counted<Delegation>[]>(delegationsOf(payerId)),
+    queryRows<Counted<Footprint>>(db, footprintOf(payerId)),
+    queryRows<Counted<Affiliation>>(db, affiliationsOf(payerId)),
+    queryRows<Counted<Delegation>>(db, delegationsOf(payerId)),
   ])
   return {
     footprint: bounded(footprint),

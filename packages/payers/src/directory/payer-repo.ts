@@ -1,4 +1,4 @@
-import { type Db, type PageRange, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import type { DirectoryStats, Payer, PayerFilter } from './payer.ts'
 import { foldName } from '../normalization/fold-name.ts'
 import { OWN_ENTRIES } from '../entries/own-entries-repo.ts'
@@ -30,16 +30,17 @@ export function payerRepo(db: Db) {
     list: async (filter: PayerFilter, { skip, take }: PageRange) => {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<Payer[]>(
+        queryRows<Payer>(
+          db,
           sql`SELECT ${PAYER} FROM payer p WHERE ${where} ORDER BY p.name, p.id LIMIT ${take} OFFSET ${skip}`,
         ),
-        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM payer p WHERE ${where}`),
+        queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM payer p WHERE ${where}`),
       ])
       return { items, total: count!.total }
     },
 
     byId: async (id: string): Promise<Payer | null> => {
-      const [payer] = await db.$queryRaw<Payer[]>(sql`SELECT ${PAYER} FROM payer p WHERE p.id = ${id}::uuid`)
+      const [payer] = await queryRows<Payer>(db, sql`SELECT ${PAYER} FROM payer p WHERE p.id = ${id}::uuid`)
       return payer ?? null
     },
 
@@ -51,15 +52,17 @@ export function payerRepo(db: Db) {
 
     stats: async (): Promise<DirectoryStats> => {
       const [[counts], byPayerType, byState, [lastSync]] = await Promise.all([
-        db.$queryRaw<Counts[]>(COUNTS),
-        db.$queryRaw<Group[]>(
+        queryRows<Counts>(db, COUNTS),
+        queryRows<Group>(
+          db,
           sql`SELECT payer_type AS word, count(*)::int AS n FROM payer GROUP BY 1 ORDER BY 1`,
         ),
-        db.$queryRaw<Group[]>(
+        queryRows<Group>(
+          db,
           sql`SELECT state AS word, count(*)::int AS n FROM payer, unnest(states) AS state GROUP BY 1
             ORDER BY 1`,
         ),
-        db.$queryRaw<LastSync[]>(LAST_SYNC),
+        queryRows<LastSync>(db, LAST_SYNC),
       ])
       return {
         ...counts!,

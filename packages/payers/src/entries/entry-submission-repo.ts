@@ -1,4 +1,4 @@
-import { type Db, lockInTransaction, Prisma } from '@ppman/db'
+import { type Db, lockInTransaction, Prisma, queryRows } from '@ppman/db'
 import type { NewEntry } from './payer-entry.ts'
 import type { Submitter } from '../submission.ts'
 
@@ -24,10 +24,13 @@ export function entrySubmissionRepo(db: Db) {
      * days are equal.
      */
     own: async (entry: Routing): Promise<{ id: string; isSame: boolean } | null> => {
-      const [row] = await db.$queryRaw<{ id: string; isSame: boolean }[]>(sql`
+      const [row] = await queryRows<{ id: string; isSame: boolean }>(
+        db,
+        sql`
         SELECT id, routing_key = ${routingKeyOf(entry)} AS "isSame" FROM entry_submission
         WHERE org_id = current_org() AND ended_at IS NULL AND ${isSameNumber(entry)} ORDER BY 2 DESC, id
-          LIMIT 1`)
+          LIMIT 1`,
+      )
       return row ?? null
     },
 
@@ -36,15 +39,20 @@ export function entrySubmissionRepo(db: Db) {
      * equal days excepted.
      */
     isListed: async (entry: Routing): Promise<boolean> => {
-      const [row] = await db.$queryRaw<{ id: string }[]>(sql`
+      const [row] = await queryRows<{ id: string }>(
+        db,
+        sql`
         SELECT id FROM payer_entry WHERE ${isSameNumber(entry)} AND (source <> 'request'
           OR entry_routing_key(payer_id, edi_payer_id, clearinghouse, valid_from,
-            valid_to) <> ${routingKeyOf(entry)}) LIMIT 1`)
+            valid_to) <> ${routingKeyOf(entry)}) LIMIT 1`,
+      )
       return row !== undefined
     },
 
     add: async (entry: Submission, { orgId, sub }: Submitter, now: Date): Promise<string> => {
-      const [row] = await db.$queryRaw<{ id: string }[]>(sql`
+      const [row] = await queryRows<{ id: string }>(
+        db,
+        sql`
         INSERT INTO entry_submission (org_id, payer_id, routing_key, edi_payer_id, clearinghouse,
           transactions, plan_types, states,
           claims_address, address_key, phone, phone_key, valid_from, valid_to, created_by, created_at)
@@ -54,13 +62,15 @@ export function entrySubmissionRepo(db: Db) {
             ${entry.claimsAddress && JSON.stringify(entry.claimsAddress)}::jsonb,
           ${entry.addressKey}, ${entry.phone}, ${entry.phoneKey},
             ${entry.effectiveFrom}::date, ${entry.effectiveTo}::date, ${sub}, ${now})
-        RETURNING id`)
+        RETURNING id`,
+      )
       return row!.id
     },
 
     /** Makes the entry global where the rules allow. @returns whether it is global */
     promote: async (id: string, { admin }: Submitter, now: Date): Promise<boolean> => {
-      const [row] = await db.$queryRaw<{ promoted: boolean }[]>(
+      const [row] = await queryRows<{ promoted: boolean }>(
+        db,
         sql`SELECT promote_entry_submission(${id}::uuid, ${admin}, ${now}) AS promoted`,
       )
       return row!.promoted
@@ -78,12 +88,15 @@ export function entryWithdrawalRepo(db: Db) {
     withdrawable: async (
       id: string,
     ): Promise<{ payerId: string; routingKey: string; isOwn: boolean } | null> => {
-      const [row] = await db.$queryRaw<{ payerId: string; routingKey: string; isOwn: boolean }[]>(sql`
+      const [row] = await queryRows<{ payerId: string; routingKey: string; isOwn: boolean }>(
+        db,
+        sql`
         SELECT payer_id AS "payerId", routing_key AS "routingKey", true AS "isOwn" FROM entry_submission
         WHERE id = ${id}::uuid AND org_id = current_org() AND ended_at IS NULL
         UNION ALL SELECT payer_id, entry_routing_key(payer_id,
           edi_payer_id, clearinghouse, valid_from, valid_to), false FROM payer_entry
-        WHERE id = ${id}::uuid AND source = 'request'`)
+        WHERE id = ${id}::uuid AND source = 'request'`,
+      )
       return row ?? null
     },
 
@@ -109,7 +122,8 @@ export function entryWithdrawalRepo(db: Db) {
 
     /** Withdraws a global entry, whoever supports it. @returns false when it was not active */
     withdrawForAll: async (id: string, { orgId, sub }: Submitter, now: Date): Promise<boolean> => {
-      const [row] = await db.$queryRaw<{ gone: boolean }[]>(
+      const [row] = await queryRows<{ gone: boolean }>(
+        db,
         sql`SELECT withdraw_entry_for_all(${id}::uuid, ${orgId}::uuid, ${sub}, ${now}) AS gone`,
       )
       return row!.gone

@@ -1,4 +1,4 @@
-import { type Db, Prisma, readRows } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 
 const { sql } = Prisma
 
@@ -36,7 +36,7 @@ export const OWN_ENTRIES_VERSION = sql`(
 
 /** The organization's valid entries of active payers, for the matcher. */
 export const readOwnEntries = (db: Db): Promise<OwnEntry[]> =>
-  readRows(
+  queryRows(
     db,
     sql`
     SELECT own.payer_id AS "payerId", coalesce(own.shared_id, own.id) AS "entryId",

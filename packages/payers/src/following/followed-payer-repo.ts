@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 
 export type FollowedPayer = { id: string; name: string; isActive: boolean; followedAt: Date }
 /** A source of a followed payer that could not be repaired automatically. */
@@ -20,9 +20,12 @@ export function followedPayerRepo(db: Db) {
   return {
     /** By name. */
     list: (): Promise<FollowedPayer[]> =>
-      db.$queryRaw<FollowedPayer[]>(sql`
+      queryRows<FollowedPayer>(
+        db,
+        sql`
         SELECT p.id, p.name, p.is_active AS "isActive", f.followed_at AS "followedAt"
-        FROM followed_payer f JOIN payer p ON p.id = f.payer_id ORDER BY p.name, p.id`),
+        FROM followed_payer f JOIN payer p ON p.id = f.payer_id ORDER BY p.name, p.id`,
+      ),
 
     count: (): Promise<number> => db.followedPayer.count(),
     isPayer: async (id: string): Promise<boolean> => (await db.payer.count({ where: { id } })) > 0,
@@ -43,10 +46,13 @@ export function followedPayerRepo(db: Db) {
 
     /** Longest waiting first. */
     waitingSources: (): Promise<WaitingSource[]> =>
-      db.$queryRaw<WaitingSource[]>(sql`
+      queryRows<WaitingSource>(
+        db,
+        sql`
         SELECT s.id, json_build_object('id', p.id, 'name', p.name) AS payer, s.url, s.state_reason AS reason,
           s.stale_since AS "staleSince"
         FROM followed_payer f JOIN source s ON s.payer_id = f.payer_id JOIN payer p ON p.id = f.payer_id
-        WHERE s.state = 'needs_human_review' ORDER BY s.stale_since NULLS LAST, s.id LIMIT ${WAITING_LIMIT}`),
+        WHERE s.state = 'needs_human_review' ORDER BY s.stale_since NULLS LAST, s.id LIMIT ${WAITING_LIMIT}`,
+      ),
   }
 }

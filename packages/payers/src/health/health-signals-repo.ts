@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { HealthSignals, HealthStatus, PayerHealth, SourceSignals } from './payer-health.ts'
 
 const { sql } = Prisma
@@ -13,22 +13,28 @@ export function healthSignalsRepo(db: Db) {
   return {
     /** Payers with a source that is not retired, by id. */
     watchedPayers: async (after: string, take: number): Promise<string[]> => {
-      const rows = await db.$queryRaw<{ id: string }[]>(sql`
+      const rows = await queryRows<{ id: string }>(
+        db,
+        sql`
         SELECT DISTINCT payer_id AS id FROM source WHERE state <> 'retired' AND payer_id > ${after}::uuid
-          ORDER BY 1 LIMIT ${take}`)
+          ORDER BY 1 LIMIT ${take}`,
+      )
       return rows.map(({ id }) => id)
     },
 
     /** The payer that a source belongs to. */
     payerOf: async (sourceId: string): Promise<string | null> => {
-      const [row] = await db.$queryRaw<{ id: string }[]>(
+      const [row] = await queryRows<{ id: string }>(
+        db,
         sql`SELECT payer_id AS id FROM source WHERE id = ${sourceId}::uuid`,
       )
       return row?.id ?? null
     },
 
     signals: async (payerIds: readonly string[]): Promise<PayerSignals[]> => {
-      const rows = await db.$queryRaw<Row[]>(sql`
+      const rows = await queryRows<Row>(
+        db,
+        sql`
         SELECT p.id AS "payerId", (SELECT status FROM payer_health h WHERE h.payer_id = p.id) AS previous,
           (SELECT coalesce(json_agg(${SOURCE}), '[]') FROM source s WHERE s.payer_id = p.id
             AND s.state <> 'retired') AS sources,
@@ -37,7 +43,8 @@ export function healthSignalsRepo(db: Db) {
           (SELECT count(*)::int FROM policy_change c
             WHERE c.payer_id = p.id AND c.severity = 'critical'
               AND ${IS_UNREVIEWED}) AS "unreviewedCritical"
-        FROM payer p WHERE p.id = ANY(${payerIds}::uuid[])`)
+        FROM payer p WHERE p.id = ANY(${payerIds}::uuid[])`,
+      )
       return rows.map((row) => ({ ...row, sources: row.sources.map(withDates) }))
     },
 

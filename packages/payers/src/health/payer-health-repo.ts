@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { CoverageCounts, HealthReason, HealthStatus, PayerHealth } from './payer-health.ts'
 
 /** A payer's health when last computed. */
@@ -45,25 +45,31 @@ export function payerHealthRepo(db: Db) {
       const from = sql`FROM payer p LEFT JOIN payer_health h ON h.payer_id = p.id
         WHERE ${healthConditions(filter)}`
       const [rows, [count]] = await Promise.all([
-        db.$queryRaw<Row[]>(sql`
+        queryRows<Row>(
+          db,
+          sql`
           SELECT p.id AS "payerId", p.name AS "payerName", p.payer_type AS "payerType", h.*,
             ${WATCHED} AS watched
           ${from} ORDER BY ${SORT(now)[by]} ${raw(order === 'asc' ? 'ASC' : 'DESC')}, ${NAME}, p.id
-            LIMIT ${take} OFFSET ${skip}`),
-        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total ${from}`),
+            LIMIT ${take} OFFSET ${skip}`,
+        ),
+        queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total ${from}`),
       ])
       return { items: rows.map((row) => healthOf(row, now)), total: count!.total }
     },
 
     /** Number of active payers by status; payers without watched sources are counted apart. */
     coverage: async (): Promise<CoverageCounts> => {
-      const [counts] = await db.$queryRaw<CoverageCounts[]>(sql`
+      const [counts] = await queryRows<CoverageCounts>(
+        db,
+        sql`
         SELECT count(*) FILTER (WHERE watched AND status = 'healthy')::int AS healthy,
           count(*) FILTER (WHERE watched AND status = 'warning')::int AS warning,
           count(*) FILTER (WHERE watched AND status = 'critical')::int AS critical,
             count(*) FILTER (WHERE NOT watched)::int AS unwatched
         FROM (SELECT ${STATUS} AS status, ${WATCHED} AS watched FROM payer p LEFT JOIN payer_health h
-          ON h.payer_id = p.id WHERE p.is_active) AS of_payer`)
+          ON h.payer_id = p.id WHERE p.is_active) AS of_payer`,
+      )
       return counts!
     },
   }

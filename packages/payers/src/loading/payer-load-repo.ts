@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Db, type openPool, Prisma, releaseSessionLocks, tryLockSession } from '@ppman/db'
+import { type Db, type openPool, Prisma, queryRows, releaseSessionLocks, tryLockSession } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { stripCredentials } from '@ppman/evidence'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -42,7 +42,10 @@ export function payerLoadRepo(pool: Pool) {
   return {
     /** Hash of the file last loaded of a source; null when another reader version loaded it. */
     lastSha256: async (source: DirectorySource): Promise<string | null> => {
-      const { rows } = await pool.query<{ sha256: string }>(LAST_DONE, [source, DIRECTORY_READER])
+      const rows = await queryRows<{ sha256: string }>(pool, {
+        text: LAST_DONE,
+        values: [source, DIRECTORY_READER],
+      })
       return rows[0]?.sha256 ?? null
     },
 
@@ -115,11 +118,11 @@ async function begin(
     sha256,
     bytes,
   ])
-  const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO payer_load (source, file_name, blob_sha256, reader, status, started_at, fetch_attempt_id)
+  const rows = await queryRows<{ id: string }>(client, {
+    text: `INSERT INTO payer_load (source, file_name, blob_sha256, reader, status, started_at, fetch_attempt_id)
      VALUES ($1, $2, $3, $4, 'running', $5, $6) RETURNING id`,
-    [source, fileName, sha256, DIRECTORY_READER, startedAt, fetchAttemptId],
-  )
+    values: [source, fileName, sha256, DIRECTORY_READER, startedAt, fetchAttemptId],
+  })
   return rows[0]!.id
 }
 
@@ -176,13 +179,16 @@ export function fetchedDirectoryRepo(db: Db) {
   return {
     /** Null without a successful load by this reader version. */
     lastLoaded: async (url: string, source: DirectorySource): Promise<LastLoaded | null> => {
-      const [row] = await db.$queryRaw<LastLoaded[]>(Prisma.sql`
+      const [row] = await queryRows<LastLoaded>(
+        db,
+        Prisma.sql`
         SELECT f.blob_sha256 AS sha256, f.response_header->>'etag' AS etag,
           f.response_header->>'last-modified' AS "lastModified"
         FROM payer_load l JOIN fetch_attempt f ON f.id = l.fetch_attempt_id
         WHERE f.url = ${stripCredentials(url)} AND l.source = ${source} AND l.status = 'done'
           AND l.reader = ${DIRECTORY_READER}
-        ORDER BY l.started_at DESC, l.id DESC LIMIT 1`)
+        ORDER BY l.started_at DESC, l.id DESC LIMIT 1`,
+      )
       return row ?? null
     },
   }

@@ -1,4 +1,4 @@
-import { type Db, Prisma, readRows } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { NameKeys } from '../normalization/name-words.ts'
 import type { RankedCorrection } from './corrections-for-name.ts'
 import { OWN_ENTRIES_VERSION, readOwnEntries } from '../entries/own-entries-repo.ts'
@@ -23,7 +23,7 @@ export function payerMatchRepo(db: Db) {
      * small query for every match.
      */
     peek: async (name: NameKeys, state: string | null): Promise<Peek> => {
-      const [row] = await readRows<Omit<Peek, 'corrections'> & { corrections: RankedCorrection[] | null }>(
+      const [row] = await queryRows<Omit<Peek, 'corrections'> & { corrections: RankedCorrection[] | null }>(
         db,
         peekOf(name, state),
         {
@@ -37,19 +37,19 @@ export function payerMatchRepo(db: Db) {
 
     /** Entries of active payers, then active payers without entries. */
     subjects: async function* (): AsyncGenerator<SubjectRow[]> {
-      yield* batches<SubjectRow>((after) => readRows(db, entriesAfter(after)))
-      yield* batches<SubjectRow>((after) => readRows(db, payersAfter(after)))
+      yield* batches<SubjectRow>((after) => queryRows(db, entriesAfter(after)))
+      yield* batches<SubjectRow>((after) => queryRows(db, payersAfter(after)))
     },
     names: () =>
-      batches<NameRow>((after) => readRows(db, statementsAfter(after, 'payer_alias', sql`alias, kind`))),
+      batches<NameRow>((after) => queryRows(db, statementsAfter(after, 'payer_alias', sql`alias, kind`))),
     identifiers: () =>
       batches<IdentifierRow>((after) =>
-        readRows(db, statementsAfter(after, 'payer_identifier', sql`kind, value`)),
+        queryRows(db, statementsAfter(after, 'payer_identifier', sql`kind, value`)),
       ),
     addresses: () =>
-      batches<AddressRow>((after) => readRows(db, statementsAfter(after, 'payer_address', sql`line, zip`))),
+      batches<AddressRow>((after) => queryRows(db, statementsAfter(after, 'payer_address', sql`line, zip`))),
     phones: () =>
-      batches<PhoneRow>((after) => readRows(db, statementsAfter(after, 'payer_phone', sql`phone`))),
+      batches<PhoneRow>((after) => queryRows(db, statementsAfter(after, 'payer_phone', sql`phone`))),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { openPool } from '@ppman/db'
+import { type openPool, queryRows } from '@ppman/db'
 import type { DirectorySource, Rejection } from '../directory/directory-row.ts'
 import * as sql from './merge-sql-repo.ts'
 
@@ -40,7 +40,7 @@ async function mergeStatements(client: Client, { source, loadId, seenAt }: Omit<
   await client.query(sql.COMPANIES)
   await client.query(sql.FIND_BY_NUMBER)
   await client.query(sql.FIND_BY_ANY_NAME)
-  const { rows } = await client.query<Omit<Rejection, 'reason'>>(sql.UNPLACED)
+  const rows = await queryRows<Omit<Rejection, 'reason'>>(client, { text: sql.UNPLACED })
   const refused = await rejectAmbiguousOthers(client)
   // Even an empty merge of addresses would count as a change of the directory and invalidate every
   // copy.
@@ -85,11 +85,11 @@ export type Client = Pick<ReturnType<typeof openPool>, 'query'>
 
 /** Runs an upsert. @returns how many rows it inserted (`xmax = 0`) */
 async function countAdded(client: Client, upsert: string, values: readonly unknown[]): Promise<number> {
-  const { rows } = await client.query<{ added: string }>(
-    `WITH merged AS (${upsert} RETURNING (xmax = 0) AS is_new) SELECT count(*) FILTER (WHERE is_new) AS added
+  const rows = await queryRows<{ added: string }>(client, {
+    text: `WITH merged AS (${upsert} RETURNING (xmax = 0) AS is_new) SELECT count(*) FILTER (WHERE is_new) AS added
       FROM merged`,
-    [...values],
-  )
+    values: [...values],
+  })
   return Number(rows[0]!.added)
 }
 
@@ -115,9 +115,9 @@ const ITSELF = 'other_payer: is the payer itself'
  * stay.
  */
 async function rejectAmbiguousOthers(client: Client): Promise<Rejection[]> {
-  const { rows } = await client.query<{ row: number; directoryId: string; isSeveral: boolean }>(
-    sql.REJECT_AMBIGUOUS_OTHERS,
-  )
+  const rows = await queryRows<{ row: number; directoryId: string; isSeveral: boolean }>(client, {
+    text: sql.REJECT_AMBIGUOUS_OTHERS,
+  })
   return rows.map(({ row, directoryId, isSeveral }) => ({
     row,
     directoryId,

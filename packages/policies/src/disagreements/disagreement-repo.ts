@@ -1,4 +1,4 @@
-import { type Db, type PageRange, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import type { Disagreement, DisagreementFilter, Judgement, Observation, Resolution } from './disagreement.ts'
 
 export type DisagreementRepo = ReturnType<typeof disagreementRepo>
@@ -28,19 +28,19 @@ export function disagreementRepo(db: Db) {
       ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql)
       const where = conditions.length > 0 ? Prisma.join(conditions, ' AND ') : sql`true`
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<Disagreement[]>(
+        queryRows<Disagreement>(
+          db,
           sql`SELECT ${DISAGREEMENT} FROM disagreement WHERE ${where} ORDER BY id DESC
             LIMIT ${take} OFFSET ${skip}`,
         ),
-        db.$queryRaw<{ total: number }[]>(
-          sql`SELECT count(*)::int AS total FROM disagreement WHERE ${where}`,
-        ),
+        queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM disagreement WHERE ${where}`),
       ])
       return { items, total: count!.total }
     },
 
     byId: async (id: string): Promise<Disagreement | null> => {
-      const [row] = await db.$queryRaw<Disagreement[]>(
+      const [row] = await queryRows<Disagreement>(
+        db,
         sql`SELECT ${DISAGREEMENT} FROM disagreement WHERE id = ${id}::uuid`,
       )
       return row ?? null

@@ -1,4 +1,4 @@
-import { Prisma, readRows } from '@ppman/db'
+import { Prisma, queryRows } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
@@ -85,7 +85,7 @@ test('SQL gives the same rules in the same order with the same marks', async () 
     await pool.query('DELETE FROM billing_rule')
     await store(all)
     for (const day of DAYS) {
-      const rows = await readRows<{ id: string; newer: string | null }>(
+      const rows = await queryRows<{ id: string; newer: string | null }>(
         db,
         sql`
         SELECT r.id, ${newerRuleInForceSql(day)} AS newer FROM billing_rule r

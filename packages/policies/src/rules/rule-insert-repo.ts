@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { BillingRule, RuleContent } from './billing-rule.ts'
 
 /** A rule to be stored. */
@@ -24,9 +24,10 @@ export async function insertRules(db: Db, rules: readonly NewRule[]): Promise<st
 
 /** Ids that sort by creation time. */
 async function newIds(db: Db, count: number): Promise<string[]> {
-  const rows = await db.$queryRaw<
-    { id: string }[]
-  >`SELECT new_id()::text AS id FROM generate_series(1, ${count}::int)`
+  const rows = await queryRows<{ id: string }>(
+    db,
+    sql`SELECT new_id()::text AS id FROM generate_series(1, ${count}::int)`,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -100,7 +101,7 @@ type ManualRuleInput = RuleContent & {
 
 /** Rules entered by organizations. Works in the caller's transaction and tenant. */
 export function manualRuleRepo(db: Db) {
-  const exists = async (query: Prisma.Sql) => (await db.$queryRaw<object[]>(query)).length > 0
+  const exists = async (query: Prisma.Sql) => (await queryRows<object>(db, query)).length > 0
   return {
     hasPayer: (id: string) => exists(sql`SELECT FROM payer WHERE id = ${id}::uuid`),
     hasPolicy: (id: string, payerId: string) =>
@@ -108,11 +109,14 @@ export function manualRuleRepo(db: Db) {
 
     /** The organization's own rule with this id, locked until the transaction ends, or null. */
     lockOwn: async (id: string): Promise<ManualRule | null> => {
-      const [rule] = await db.$queryRaw<ManualRule[]>(sql`
+      const [rule] = await queryRows<ManualRule>(
+        db,
+        sql`
         SELECT id, to_char(effective_from, 'YYYY-MM-DD') AS "effectiveFrom", to_char(effective_to,
           'YYYY-MM-DD') AS "effectiveTo",
           superseded_by AS "supersededBy"
-        FROM billing_rule WHERE id = ${id}::uuid AND org_id = current_org() AND origin = 'manual' FOR UPDATE`)
+        FROM billing_rule WHERE id = ${id}::uuid AND org_id = current_org() AND origin = 'manual' FOR UPDATE`,
+      )
       return rule ?? null
     },
 

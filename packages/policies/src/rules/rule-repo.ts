@@ -1,4 +1,4 @@
-import { type Db, type PageRange, Prisma, readRows } from '@ppman/db'
+import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import type { BillingRule, RuleEvidence } from './billing-rule.ts'
 import {
   allConditions,
@@ -67,8 +67,8 @@ export function ruleRepo(db: Db) {
         ORDER BY ${orderOf(filter, sql`r`, sql`r.id`)}`
       const counted = countOf(filter)
       const [items, [count]] = await Promise.all([
-        readRows<BillingRule>(db, rules, statementName(filter, rules)),
-        readRows<{ total: number }>(db, counted, statementName(filter, counted)),
+        queryRows<BillingRule>(db, rules, statementName(filter, rules)),
+        queryRows<{ total: number }>(db, counted, statementName(filter, counted)),
       ])
       return { items, total: count!.total }
     },
@@ -83,7 +83,7 @@ export function ruleRepo(db: Db) {
     ) => {
       const where = allConditions(filter)
       const [items, [count]] = await Promise.all([
-        readRows<BillingRule>(
+        queryRows<BillingRule>(
           db,
           sql`
           SELECT ${ruleOn(filter.effectiveOn)} FROM (
@@ -92,7 +92,7 @@ export function ruleRepo(db: Db) {
             FROM billing_rule r WHERE ${where}) r
           WHERE r.place <= ${each} ORDER BY ${latestFirstSql(sql`r`, sql`r.id`)} LIMIT ${limit}`,
         ),
-        readRows<{ total: number }>(
+        queryRows<{ total: number }>(
           db,
           sql`SELECT count(*)::int AS total FROM billing_rule r WHERE ${where}`,
         ),
@@ -102,12 +102,12 @@ export function ruleRepo(db: Db) {
 
     byId: async (id: string, today: string): Promise<BillingRule | null> => {
       const query = sql`SELECT ${ruleOn(today)} FROM billing_rule r WHERE r.id = ${id}::uuid`
-      return (await readRows<BillingRule>(db, query))[0] ?? null
+      return (await queryRows<BillingRule>(db, query))[0] ?? null
     },
 
     /** All evidence of a rule, latest version first, then in text order. */
     evidence: (id: string): Promise<RuleEvidence[]> =>
-      readRows(
+      queryRows(
         db,
         sql`
         SELECT ${EVIDENCE} FROM ${EVIDENCE_JOINED} WHERE e.rule_id = ${id}::uuid
@@ -116,7 +116,7 @@ export function ruleRepo(db: Db) {
 
     /** The first evidence of each rule in its latest version. */
     newestEvidence: async (ids: readonly string[]): Promise<Map<string, RuleEvidence>> => {
-      const rows = await readRows<RuleEvidence & { ruleId: string }>(
+      const rows = await queryRows<RuleEvidence & { ruleId: string }>(
         db,
         sql`
         SELECT DISTINCT ON (e.rule_id) ${EVIDENCE} FROM ${EVIDENCE_JOINED}

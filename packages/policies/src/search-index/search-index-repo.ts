@@ -1,4 +1,4 @@
-import { type Db, lockInTransaction, Prisma } from '@ppman/db'
+import { type Db, lockInTransaction, Prisma, queryRows } from '@ppman/db'
 import type { Block } from '@ppman/policy-text'
 import { type IndexedDocument, toIndexedDocument, type SearchDocument } from './search-document.ts'
 
@@ -9,7 +9,7 @@ export function searchIndexRepo(db: Db) {
   return {
     /** Indexes the latest version of a policy, replacing the previous row. */
     indexPolicy: async (policyId: string): Promise<void> => {
-      const [row] = await db.$queryRaw<PolicyRow[]>(latestVersionSql(policyId))
+      const [row] = await queryRows<PolicyRow>(db, latestVersionSql(policyId))
       if (row) await upsertDocuments(db, [row])
     },
 
@@ -17,7 +17,8 @@ export function searchIndexRepo(db: Db) {
 
     /** Ids of policies after an id, for batches. */
     policiesAfter: async (after: string, take: number): Promise<string[]> => {
-      const rows = await db.$queryRaw<{ id: string }[]>(
+      const rows = await queryRows<{ id: string }>(
+        db,
         sql`SELECT id::text FROM policy WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`,
       )
       return rows.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 
 /** Monitoring figures for the on-call person. */
 export type Monitoring = {
@@ -48,18 +48,20 @@ export function monitoringRepo(db: Db) {
     async overview(now: Date): Promise<Monitoring> {
       const late = new Date(now.getTime() - LATE_MS)
       const [states, outcomes, [queue], [oldest], hours, hosts, stuck] = await Promise.all([
-        db.$queryRaw<Monitoring['states']>(
+        queryRows<Monitoring['states'][number]>(
+          db,
           sql`SELECT state, count(*)::int AS sources FROM source GROUP BY 1 ORDER BY 2 DESC, 1`,
         ),
-        db.$queryRaw<Monitoring['outcomes']>(
+        queryRows<Monitoring['outcomes'][number]>(
+          db,
           sql`SELECT outcome, count(*)::int AS sources FROM source s WHERE ${WATCHED} GROUP BY 1
             ORDER BY 2 DESC, 1`,
         ),
-        db.$queryRaw<(Monitoring['queue'] & { neverRead: number })[]>(queueSql(now, late)),
-        db.$queryRaw<NonNullable<Monitoring['oldestSuccess']>[]>(OLDEST_SUCCESS),
-        db.$queryRaw<Monitoring['hours']>(hoursSql(now)),
-        db.$queryRaw<Monitoring['hosts']>(HOSTS),
-        db.$queryRaw<Monitoring['stuck']>(stuckSql(late)),
+        queryRows<Monitoring['queue'] & { neverRead: number }>(db, queueSql(now, late)),
+        queryRows<NonNullable<Monitoring['oldestSuccess']>>(db, OLDEST_SUCCESS),
+        queryRows<Monitoring['hours'][number]>(db, hoursSql(now)),
+        queryRows<Monitoring['hosts'][number]>(db, HOSTS),
+        queryRows<Monitoring['stuck'][number]>(db, stuckSql(late)),
       ])
       const { neverRead, ...waiting } = queue!
       return {

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { FetchRecord } from '@ppman/ledger/fetches'
 import type { Source } from './source.ts'
 
@@ -15,7 +15,7 @@ export function movedSourceRepo(db: Db) {
      * that URL.
      */
     redirectedTo: async (payerId: string, urls: readonly string[]): Promise<Map<string, string>> => {
-      const rows = await db.$queryRaw<{ id: string; url: string }[]>(redirectedToSql(payerId, urls))
+      const rows = await queryRows<{ id: string; url: string }>(db, redirectedToSql(payerId, urls))
       return new Map(rows.map(({ id, url }) => [url, id]))
     },
 

@@ -1,4 +1,4 @@
-import { type Db, type PageRange, Prisma, replaceNul } from '@ppman/db'
+import { type Db, type PageRange, Prisma, queryRows, replaceNul } from '@ppman/db'
 import type { FetchOutcome } from '@ppman/ledger/fetches'
 import { type ListedRegion, regionListRepo } from '../versions/index.ts'
 import type { Found } from './discovery/listing.ts'
@@ -100,22 +100,23 @@ export function sourceListRepo(db: Db) {
     ): Promise<{ items: ListedSource[]; total: number }> {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<ListedSource[]>(
+        queryRows<ListedSource>(
+          db,
           sql`SELECT ${LISTED} WHERE ${where} ORDER BY payer.name, s.url, s.id LIMIT ${take} OFFSET ${skip}`,
         ),
-        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM source s WHERE ${where}`),
+        queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM source s WHERE ${where}`),
       ])
       return { items, total: count!.total }
     },
 
     async byId(id: string): Promise<SourceDetail | null> {
-      const [source] = await db.$queryRaw<ListedSource[]>(sql`SELECT ${LISTED} WHERE s.id = ${id}::uuid`)
+      const [source] = await queryRows<ListedSource>(db, sql`SELECT ${LISTED} WHERE s.id = ${id}::uuid`)
       if (!source) return null
       const [checks, transitions, events, items, regions] = await Promise.all([
-        db.$queryRaw<ListedCheck[]>(checksOf(id)),
-        db.$queryRaw<ListedTransition[]>(transitionsOf(id)),
-        db.$queryRaw<ItemEvent[]>(eventsOf(id)),
-        db.$queryRaw<ListedSourceItem[]>(itemsOf(id)),
+        queryRows<ListedCheck>(db, checksOf(id)),
+        queryRows<ListedTransition>(db, transitionsOf(id)),
+        queryRows<ItemEvent>(db, eventsOf(id)),
+        queryRows<ListedSourceItem>(db, itemsOf(id)),
         regionListRepo(db).ofSource(id),
       ])
       return { ...source, checks, transitions, events, items, regions }
@@ -123,7 +124,8 @@ export function sourceListRepo(db: Db) {
 
     /** Payers with sources, ordered by name. */
     payers: (): Promise<{ id: string; name: string }[]> =>
-      db.$queryRaw(
+      queryRows(
+        db,
         sql`SELECT id::text, name FROM payer WHERE id IN (SELECT payer_id FROM source) ORDER BY name, id`,
       ),
   }

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import type { Source, SourceState, StaleSource } from './source.ts'
 
@@ -33,7 +33,8 @@ type Added = { id: string; created: boolean }
 export function sourceRepo(db: Db) {
   return {
     byId: async (id: string): Promise<Source | null> => {
-      const [source] = await db.$queryRaw<Source[]>(
+      const [source] = await queryRows<Source>(
+        db,
         sql`SELECT ${SOURCE} FROM source s WHERE s.id = ${id}::uuid`,
       )
       return source ?? null
@@ -41,7 +42,8 @@ export function sourceRepo(db: Db) {
 
     /** The source, locked until the transaction ends. */
     lock: async (id: string): Promise<Source> => {
-      const [source] = await db.$queryRaw<Source[]>(
+      const [source] = await queryRows<Source>(
+        db,
         sql`SELECT ${SOURCE} FROM source s WHERE s.id = ${id}::uuid FOR UPDATE`,
       )
       if (!source) throw new AppError('not_found', 'There is no source with this id.')
@@ -50,12 +52,12 @@ export function sourceRepo(db: Db) {
 
     /** Adds a source, or updates the settings of an existing one. */
     add: async (source: NewSource): Promise<Added> => {
-      const [row] = await db.$queryRaw<Added[]>(upsertSourceSql(source))
+      const [row] = await queryRows<Added>(db, upsertSourceSql(source))
       return row!
     },
 
     /** Sources that need a person's review, longest waiting first. */
-    needingReview: (): Promise<StaleSource[]> => db.$queryRaw<StaleSource[]>(NEEDING_REVIEW),
+    needingReview: (): Promise<StaleSource[]> => queryRows<StaleSource>(db, NEEDING_REVIEW),
 
     /** Pauses a source until an operator resumes it. */
     pause: async (id: string, reason: string, now: Date): Promise<void> =>
@@ -63,12 +65,15 @@ export function sourceRepo(db: Db) {
 
     /** Finds payers by id, slug, full name or EDI payer id. */
     findPayers: async (word: string): Promise<{ id: string; name: string }[]> =>
-      db.$queryRaw<{ id: string; name: string }[]>(sql`
+      queryRows<{ id: string; name: string }>(
+        db,
+        sql`
         SELECT id, name FROM payer WHERE id::text = lower(${word}) OR slug = lower(${word})
           OR lower(name) = lower(${word})
           OR EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = payer.id
             AND upper(e.edi_payer_id) = upper(${word}))
-        ORDER BY name, id LIMIT 10`),
+        ORDER BY name, id LIMIT 10`,
+      ),
   }
 }
 
@@ -144,7 +149,8 @@ type Transition = {
 export function resolutionRepo(db: Db) {
   return {
     isTaken: async ({ id, payerId, url }: { id: string; payerId: string; url: string }): Promise<boolean> => {
-      const rows = await db.$queryRaw<unknown[]>(
+      const rows = await queryRows<object>(
+        db,
         sql`SELECT 1 FROM source WHERE payer_id = ${payerId}::uuid AND url = ${url} AND id <> ${id}::uuid`,
       )
       return rows.length > 0

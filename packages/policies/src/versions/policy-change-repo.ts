@@ -1,4 +1,4 @@
-import { type Db, type PageRange, Prisma, readRows, replaceNul } from '@ppman/db'
+import { type Db, type PageRange, Prisma, queryRows, replaceNul } from '@ppman/db'
 import type { ChangeDiff, ChangeFilter, ChangeSort, PolicyChange } from './policy-change.ts'
 
 export type PolicyChangeRepo = ReturnType<typeof policyChangeRepo>
@@ -47,11 +47,13 @@ export function policyChangeRepo(db: Db) {
       const where = matching(filter)
       const way = descending ? sql`DESC` : sql`ASC`
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<Row[]>(
+        queryRows<Row>(
+          db,
           sql`SELECT ${CHANGE} FROM ${JOINED} WHERE ${where} ORDER BY ${SORT[by]} ${way}, c.id ${way}
             LIMIT ${take} OFFSET ${skip}`,
         ),
-        db.$queryRaw<{ total: number }[]>(
+        queryRows<{ total: number }>(
+          db,
           sql`SELECT count(*)::int AS total FROM policy_change c JOIN payer ON payer.id = c.payer_id
             WHERE ${where}`,
         ),
@@ -61,7 +63,8 @@ export function policyChangeRepo(db: Db) {
 
     /** The newest changes, for the feed. */
     newest: async (filter: ChangeFilter, take: number): Promise<PolicyChange[]> => {
-      const rows = await db.$queryRaw<Row[]>(
+      const rows = await queryRows<Row>(
+        db,
         sql`SELECT ${CHANGE} FROM ${JOINED} WHERE ${matching(filter)} ORDER BY c.created_at DESC, c.id DESC
           LIMIT ${take}`,
       )
@@ -70,7 +73,7 @@ export function policyChangeRepo(db: Db) {
 
     /** Identity of the feed's content: ids and correctable names. */
     newestState: async (filter: ChangeFilter, take: number): Promise<string> => {
-      const rows = await readRows(
+      const rows = await queryRows(
         db,
         sql`
         SELECT c.id, p.title, c.name FROM (${newestIds(filter, take)}) c JOIN policy p ON p.id = c.policy_id
@@ -81,21 +84,25 @@ export function policyChangeRepo(db: Db) {
 
     /** The versions before and after a change. */
     diff: async (id: string): Promise<ChangeDiff | null> => {
-      const [row] = await db.$queryRaw<ChangeDiff[]>(sql`
+      const [row] = await queryRows<ChangeDiff>(
+        db,
+        sql`
         SELECT c.edits, s.id AS "sourceId", ${LEFT_OUT} AS "leftOut",
           ${version('w', 'b')} AS before, ${version('v', 'a')} AS after FROM ${JOINED}
-          WHERE c.id = ${id}::uuid`)
+          WHERE c.id = ${id}::uuid`,
+      )
       return row ? { ...row, before: withDay(row.before), after: withDay(row.after) } : null
     },
 
     /** Payers with policies, ordered by name. */
     payers: (): Promise<{ id: string; name: string }[]> =>
-      db.$queryRaw(
+      queryRows(
+        db,
         sql`SELECT id::text, name FROM payer WHERE id IN (SELECT payer_id FROM policy) ORDER BY name, id`,
       ),
 
     byId: async (id: string): Promise<PolicyChange | null> => {
-      const [row] = await db.$queryRaw<Row[]>(sql`SELECT ${CHANGE} FROM ${JOINED} WHERE c.id = ${id}::uuid`)
+      const [row] = await queryRows<Row>(db, sql`SELECT ${CHANGE} FROM ${JOINED} WHERE c.id = ${id}::uuid`)
       return row ? withEvidence(row) : null
     },
   }

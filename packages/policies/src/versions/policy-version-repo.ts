@@ -1,4 +1,4 @@
-import { type Db, type PageRange, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import type { Block } from '@ppman/policy-text'
 
 /** A version of a policy and its source. Instants in UTC, days as `YYYY-MM-DD`. */
@@ -48,18 +48,20 @@ export function policyVersionRepo(db: Db) {
       { skip, take }: PageRange,
     ): Promise<{ items: PolicyVersion[]; total: number }> => {
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<PolicyVersion[]>(
+        queryRows<PolicyVersion>(
+          db,
           sql`SELECT ${VERSION} FROM ${OF_CHANGE(changeId)} ORDER BY v.version DESC
             LIMIT ${take} OFFSET ${skip}`,
         ),
-        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM ${OF_CHANGE(changeId)}`),
+        queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM ${OF_CHANGE(changeId)}`),
       ])
       return { items, total: count!.total }
     },
 
     /** One version with its text. */
     text: async (changeId: string, version: number): Promise<VersionText | null> => {
-      const [row] = await db.$queryRaw<VersionText[]>(
+      const [row] = await queryRows<VersionText>(
+        db,
         sql`SELECT ${VERSION}, a.title, a.blocks FROM ${OF_CHANGE(changeId)} AND v.version = ${version}`,
       )
       return row ?? null

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { boilerplateKeys, type Comparison, type Extract, type HistoryCheck } from '@ppman/policy-text'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { ruleRecordRepo } from '../rules/index.ts'
@@ -54,17 +54,21 @@ export function versionRepo(db: Db) {
     extractOf: (versionId: string) => extractOf(db, versionId),
 
     extractOfParse: async (parseId: string): Promise<Extract> => {
-      const [row] = await db.$queryRaw<[Omit<Extract, 'asksPassword'>]>(
+      const [row] = await queryRows<Omit<Extract, 'asksPassword'>>(
+        db,
         sql`SELECT extractor, title, blocks FROM parse WHERE id = ${parseId}::uuid`,
       )
-      return { ...row, asksPassword: false }
+      return { ...row!, asksPassword: false }
     },
 
     latestParse: async (sourceId: string): Promise<LatestParse | null> => {
-      const [row] = await db.$queryRaw<LatestParse[]>(sql`
+      const [row] = await queryRows<LatestParse>(
+        db,
+        sql`
         SELECT a.blob_sha256 AS "blobSha256", a.extractor, a.norm, a.words, a.token_sha256 AS "tokenSha256"
         FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
-        WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`)
+        WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`,
+      )
       return row ?? null
     },
 
@@ -104,20 +108,26 @@ export function versionRepo(db: Db) {
 }
 
 async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
-  const [row] = await db.$queryRaw<LatestVersion[]>(sql`
+  const [row] = await queryRows<LatestVersion>(
+    db,
+    sql`
     SELECT v.id, v.policy_id AS "policyId",
       v.version, v.fetched_at AS "fetchedAt", v.fetch_attempt_id AS "fetchAttemptId", v.parse_id AS "parseId",
       a.words, a.blob_sha256 AS "blobSha256", a.token_sha256 AS "tokenSha256"
     FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
-    WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`)
+    WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`,
+  )
   return row ?? null
 }
 
 async function extractOf(db: Db, versionId: string): Promise<Extract> {
-  const [row] = await db.$queryRaw<[Omit<Extract, 'asksPassword'>]>(sql`
+  const [row] = await queryRows<Omit<Extract, 'asksPassword'>>(
+    db,
+    sql`
     SELECT a.extractor, a.title, a.blocks FROM document_version v JOIN parse a ON a.id = v.parse_id
-      WHERE v.id = ${versionId}::uuid`)
-  return { ...row, asksPassword: false }
+      WHERE v.id = ${versionId}::uuid`,
+  )
+  return { ...row!, asksPassword: false }
 }
 
 /** A parse is unique by bytes, extractor and normalizer. */
@@ -127,7 +137,9 @@ type BytesRead = Pick<PolicyRead, 'blobSha256' | 'extract' | 'identity'> & {
 
 async function addParse(db: Db, { blobSha256, extract, identity, judged }: BytesRead): Promise<string> {
   const plainKeys = judged?.plainKeys ?? boilerplateKeys(extract.blocks)
-  const [row] = await db.$queryRaw<{ id: string }[]>(sql`
+  const [row] = await queryRows<{ id: string }>(
+    db,
+    sql`
     INSERT INTO parse (blob_sha256, extractor, norm, title, blocks, norm_sha256,
       token_sha256, words, info, plain_keys)
     VALUES (${blobSha256}, ${extract.extractor}, ${identity.norm},
@@ -135,7 +147,8 @@ async function addParse(db: Db, { blobSha256, extract, identity, judged }: Bytes
       ${identity.normSha256}, ${identity.tokenSha256}, ${identity.words},
       ${extract.info ? JSON.stringify(extract.info) : null}::jsonb, ${plainKeys}::bigint[])
     ON CONFLICT (blob_sha256, extractor, norm) DO UPDATE SET words = EXCLUDED.words
-    RETURNING id`)
+    RETURNING id`,
+  )
   return row!.id
 }
 
@@ -152,7 +165,9 @@ async function addChange(db: Db, change: NewChange): Promise<string> {
     direction,
     shouldAlert,
   } = change
-  const [row] = await db.$queryRaw<{ id: string }[]>(sql`
+  const [row] = await queryRows<{ id: string }>(
+    db,
+    sql`
     INSERT INTO policy_change (policy_id, payer_id, from_version_id, to_version_id,
       change_type, change_types, severity, direction, change_percentage,
       should_alert, specialty, summary, reasons, facts, edits, effective_date, classifier,
@@ -164,7 +179,8 @@ async function addChange(db: Db, change: NewChange): Promise<string> {
       ${[...change.reasons]}::text[], ${JSON.stringify(change.facts)}::jsonb,
         ${JSON.stringify(change.edits)}::jsonb, ${change.effectiveOn}::date,
       ${change.classifier}, ${change.history.verdict}, ${change.history.quote}, ${change.createdAt})
-    RETURNING id`)
+    RETURNING id`,
+  )
   return row!.id
 }
 

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { ConformanceRun } from './conformance.ts'
 
 export type ConformanceRepo = ReturnType<typeof conformanceRepo>
@@ -10,11 +10,14 @@ export function conformanceRepo(db: Db) {
   return {
     /** The latest verdict on a file. */
     async latest(fileId: string): Promise<ConformanceRun | null> {
-      const [run] = await db.$queryRaw<ConformanceRun[]>(sql`
+      const [run] = await queryRows<ConformanceRun>(
+        db,
+        sql`
         SELECT validator, validator_version AS "validatorVersion",
           dictionary, outcome, valid, errors, alerts, by_class AS "byClass", sample,
           started_at AS "startedAt", finished_at AS "finishedAt"
-        FROM conformance_run WHERE file_id = ${fileId}::uuid ORDER BY finished_at DESC LIMIT 1`)
+        FROM conformance_run WHERE file_id = ${fileId}::uuid ORDER BY finished_at DESC LIMIT 1`,
+      )
       return run ?? null
     },
 
@@ -23,10 +26,13 @@ export function conformanceRepo(db: Db) {
       fileId: string,
       { validator, version }: { validator: string; version: string },
     ): Promise<boolean> {
-      const rows = await db.$queryRaw<unknown[]>(sql`
+      const rows = await queryRows<object>(
+        db,
+        sql`
         SELECT 1 FROM conformance_run
         WHERE file_id = ${fileId}::uuid AND validator = ${validator} AND validator_version = ${version}
-          LIMIT 1`)
+          LIMIT 1`,
+      )
       return rows.length > 0
     },
 

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { dueHostSql, evidenceRepo, type FetchRecord } from '@ppman/ledger/fetches'
 import type { CheckResult, PriceDownload } from './price-source.ts'
 
@@ -18,7 +18,8 @@ const DOWNLOAD = sql`
 export function priceCheckRepo(db: Db) {
   return {
     download: async (id: string): Promise<PriceDownload | null> => {
-      const [download] = await db.$queryRaw<PriceDownload[]>(
+      const [download] = await queryRows<PriceDownload>(
+        db,
         sql`SELECT ${DOWNLOAD} FROM pt_download WHERE id = ${id}::uuid`,
       )
       return download ?? null
@@ -26,14 +27,18 @@ export function priceCheckRepo(db: Db) {
 
     /** The files that a source currently names. */
     downloadsOf: (sourceId: string): Promise<Pick<PriceDownload, 'id' | 'url'>[]> =>
-      db.$queryRaw(sql`
+      queryRows(
+        db,
+        sql`
         SELECT id, url FROM pt_download d WHERE EXISTS (
           SELECT FROM pt_source_entry e WHERE e.download_id = d.id AND e.source_id = ${sourceId}::uuid
             AND e.removed_at IS NULL)
-        ORDER BY url`),
+        ORDER BY url`,
+      ),
 
     lockDownload: async (id: string): Promise<PriceDownload> => {
-      const [download] = await db.$queryRaw<PriceDownload[]>(
+      const [download] = await queryRows<PriceDownload>(
+        db,
         sql`SELECT ${DOWNLOAD} FROM pt_download WHERE id = ${id}::uuid FOR UPDATE`,
       )
       return download!
@@ -41,7 +46,7 @@ export function priceCheckRepo(db: Db) {
 
     /** Claims due checks, at most one per host and none for a busy host, and postpones them. */
     claimDue: (now: Date, { take, host = null }: { take: number; host?: string | null }): Promise<Due[]> =>
-      db.$queryRaw<Due[]>(claimStatement(now, take, host)),
+      queryRows<Due>(db, claimStatement(now, take, host)),
 
     addFetch: async (
       of: { sourceId: string } | { downloadId: string },

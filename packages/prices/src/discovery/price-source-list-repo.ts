@@ -1,4 +1,4 @@
-import { type Db, type PageRange, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import type { CheckOutcome } from './check-outcome.ts'
 import type { PriceSourceKind, PriceSourceState } from './price-source.ts'
 
@@ -74,23 +74,25 @@ export function priceSourceListRepo(db: Db) {
     ): Promise<{ items: ListedPriceSource[]; total: number }> {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<ListedPriceSource[]>(
+        queryRows<ListedPriceSource>(
+          db,
           sql`SELECT ${LISTED} WHERE ${where} ORDER BY s.host, s.pointer_url, s.id
             LIMIT ${take} OFFSET ${skip}`,
         ),
-        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM pt_source s WHERE ${where}`),
+        queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM pt_source s WHERE ${where}`),
       ])
       return { items, total: count!.total }
     },
 
     async byId(id: string): Promise<PriceSourceDetail | null> {
-      const [source] = await db.$queryRaw<(ListedPriceSource & { hints: string[] })[]>(
+      const [source] = await queryRows<ListedPriceSource & { hints: string[] }>(
+        db,
         sql`SELECT s.hints, ${LISTED} WHERE s.id = ${id}::uuid`,
       )
       if (!source) return null
       const [items, attempts] = await Promise.all([
-        db.$queryRaw<ListedEntry[]>(entriesOf(id)),
-        db.$queryRaw<ListedAttempt[]>(attemptsOf(id)),
+        queryRows<ListedEntry>(db, entriesOf(id)),
+        queryRows<ListedAttempt>(db, attemptsOf(id)),
       ])
       return { ...source, items, attempts }
     },

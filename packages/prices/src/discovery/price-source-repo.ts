@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { PriceSource, PriceSourceKind, PriceSourceState } from './price-source.ts'
 
 const { sql } = Prisma
@@ -23,7 +23,8 @@ const SOURCE = sql`
 export function priceSourceRepo(db: Db) {
   return {
     byId: async (id: string): Promise<PriceSource | null> => {
-      const [source] = await db.$queryRaw<PriceSource[]>(
+      const [source] = await queryRows<PriceSource>(
+        db,
         sql`SELECT ${SOURCE} FROM pt_source WHERE id = ${id}::uuid`,
       )
       return source ?? null
@@ -31,7 +32,8 @@ export function priceSourceRepo(db: Db) {
 
     /** The source, locked until the transaction ends. */
     lock: async (id: string): Promise<PriceSource> => {
-      const [source] = await db.$queryRaw<PriceSource[]>(
+      const [source] = await queryRows<PriceSource>(
+        db,
         sql`SELECT ${SOURCE} FROM pt_source WHERE id = ${id}::uuid FOR UPDATE`,
       )
       return source!
@@ -43,12 +45,15 @@ export function priceSourceRepo(db: Db) {
 
     /** Adds a source, or returns the one with the same address and hospital. */
     add: async (source: NewPriceSource): Promise<{ id: string; created: boolean }> => {
-      const [added] = await db.$queryRaw<{ id: string }[]>(insertStatement(source))
+      const [added] = await queryRows<{ id: string }>(db, insertStatement(source))
       if (added) return { id: added.id, created: true }
       const { pointerUrl, hospitalId } = source
-      const [existing] = await db.$queryRaw<{ id: string }[]>(sql`
+      const [existing] = await queryRows<{ id: string }>(
+        db,
+        sql`
         SELECT id FROM pt_source WHERE pointer_url = ${pointerUrl} AND hospital_id IS NOT DISTINCT
-          FROM ${hospitalId}::int`)
+          FROM ${hospitalId}::int`,
+      )
       return { id: existing!.id, created: false }
     },
   }
@@ -89,7 +94,8 @@ export function priceEntryRepo(db: Db) {
   ): Promise<Pick<EntryChanges, 'added' | 'restored'>> => {
     const rows = JSON.stringify(files)
     await db.$executeRaw(addDownloads(rows, now))
-    const [counts] = await db.$queryRaw<Pick<EntryChanges, 'added' | 'restored'>[]>(
+    const [counts] = await queryRows<Pick<EntryChanges, 'added' | 'restored'>>(
+      db,
       mergeEntries(sourceId, rows, now),
     )
     return counts!

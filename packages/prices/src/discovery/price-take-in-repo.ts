@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { Hospital } from '../hospitals/hospital.ts'
 import type { FileEvidence } from '../identity/file-evidence.ts'
 import type { Candidate, Match } from '../identity/match-hospital.ts'
@@ -21,42 +21,43 @@ export function priceTakeInRepo(db: Db) {
   return {
     /** Claims files that wait for an ingest or were never matched, and postpones them. */
     claimWaiting: async (now: Date, take: number): Promise<string[]> =>
-      (await db.$queryRaw<{ id: string }[]>(claimStatement(now, take))).map(({ id }) => id),
+      (await queryRows<{ id: string }>(db, claimStatement(now, take))).map(({ id }) => id),
 
     async file(id: string): Promise<WaitingFile | null> {
-      const [file] = await db.$queryRaw<WaitingFile[]>(sql`
+      const [file] = await queryRows<WaitingFile>(
+        db,
+        sql`
         SELECT d.id, d.url, coalesce(d.file_name,
           'price-file') AS "fileName", b.sha256, b.bytes::float8 AS bytes
-        FROM pt_download d JOIN blob b ON b.sha256 = d.blob_sha256 WHERE d.id = ${id}::uuid`)
+        FROM pt_download d JOIN blob b ON b.sha256 = d.blob_sha256 WHERE d.id = ${id}::uuid`,
+      )
       return file ?? null
     },
 
     entries: (downloadId: string): Promise<ClaimedEntry[]> =>
-      db.$queryRaw<ClaimedEntry[]>(sql`
+      queryRows<ClaimedEntry>(
+        db,
+        sql`
         SELECT e.id, e.location_name AS "locationName",
           s.hospital_id AS "claimedHospitalId", s.added_by <> 'list' AS "isOperators"
         FROM pt_source_entry e JOIN pt_source s ON s.id = e.source_id
-        WHERE e.download_id = ${downloadId}::uuid AND e.removed_at IS NULL ORDER BY e.id`),
+        WHERE e.download_id = ${downloadId}::uuid AND e.removed_at IS NULL ORDER BY e.id`,
+      ),
 
     /** Hospitals with one of these ids, NPIs or ZIP codes. */
     candidates: (
       ids: readonly number[],
       npis: readonly string[],
       zips: readonly string[],
-    ): Promise<Candidate[]> =>
-      db.$queryRaw<Candidate[]>(sql`
-        SELECT h.id, h.name, h.address, h.state, h.zip,
-          ARRAY(SELECT alias FROM hospital_alias a WHERE a.hospital_id = h.id) AS aliases,
-          ARRAY(SELECT npi FROM hospital_npi n WHERE n.hospital_id = h.id) AS npis
-        FROM hospital h
-        WHERE h.active AND (h.id = ANY (${ids}::int[]) OR h.zip = ANY (${zips}::text[])
-          OR h.id IN (SELECT hospital_id FROM hospital_npi WHERE npi = ANY (${npis}::text[])))
-        ORDER BY h.id`),
+    ): Promise<Candidate[]> => queryRows<Candidate>(db, candidatesSql(ids, npis, zips)),
 
     hospitals: (ids: readonly number[]): Promise<Hospital[]> =>
-      db.$queryRaw<Hospital[]>(sql`
+      queryRows<Hospital>(
+        db,
+        sql`
         SELECT id, ccn, name, city, state, zip, is_sample AS "isSample" FROM hospital
-          WHERE id = ANY (${ids}::int[]) ORDER BY id`),
+          WHERE id = ANY (${ids}::int[]) ORDER BY id`,
+      ),
 
     /** Stores which hospitals an entry's file belongs to. An unchanged match is not written. */
     keepMatch: (entryId: string, match: Match, now: Date): Promise<void> =>
@@ -123,9 +124,12 @@ async function keepMove(
   hospitalId: number,
   { sha256, toUrl, now }: FoundBytes,
 ): Promise<{ isShown: boolean; isMove: boolean }> {
-  const [shown] = await db.$queryRaw<{ url: string | null }[]>(sql`
+  const [shown] = await queryRows<{ url: string | null }>(
+    db,
+    sql`
     SELECT f.url FROM mrf_file_hospital m JOIN mrf_file f ON f.id = m.file_id
-    WHERE m.hospital_id = ${hospitalId} AND m.superseded_at IS NULL AND f.blob_sha256 = ${sha256}`)
+    WHERE m.hospital_id = ${hospitalId} AND m.superseded_at IS NULL AND f.blob_sha256 = ${sha256}`,
+  )
   if (!shown || shown.url === toUrl) return { isShown: shown !== undefined, isMove: false }
   await db.$executeRaw(sql`
     INSERT INTO pt_file_move (hospital_id, blob_sha256, from_url, to_url, seen_at)
@@ -153,3 +157,12 @@ const claimStatement = (now: Date, take: number) => sql`
         AND e.match_reason IS NULL))
     ORDER BY ingest_due_at NULLS FIRST, id LIMIT ${take} FOR UPDATE SKIP LOCKED)
   RETURNING id`
+
+const candidatesSql = (ids: readonly number[], npis: readonly string[], zips: readonly string[]) => sql`
+  SELECT h.id, h.name, h.address, h.state, h.zip,
+    ARRAY(SELECT alias FROM hospital_alias a WHERE a.hospital_id = h.id) AS aliases,
+    ARRAY(SELECT npi FROM hospital_npi n WHERE n.hospital_id = h.id) AS npis
+  FROM hospital h
+  WHERE h.active AND (h.id = ANY (${ids}::int[]) OR h.zip = ANY (${zips}::text[])
+    OR h.id IN (SELECT hospital_id FROM hospital_npi WHERE npi = ANY (${npis}::text[])))
+  ORDER BY h.id`

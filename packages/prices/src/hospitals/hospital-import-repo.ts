@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { type HospitalRow, readHospitalList, type RefusedRow } from './hospital-list.ts'
 
 const { sql } = Prisma
@@ -10,7 +10,8 @@ export function hospitalImportRepo(db: Db) {
   return {
     /** Adds or updates hospitals by CCN; unchanged rows are not written. CCNs must be unique. */
     async upsert(rows: readonly HospitalRow[]): Promise<{ added: number; updated: number }> {
-      const [counts] = await db.$queryRaw<{ added: number; updated: number }[]>(
+      const [counts] = await queryRows<{ added: number; updated: number }>(
+        db,
         upsertStatement(JSON.stringify(rows)),
       )
       return counts!
@@ -111,7 +112,7 @@ type ZipCentroid = { zip: string; lat: number; lon: number }
 export function zipCentroidRepo(db: Db) {
   return {
     isEmpty: async (): Promise<boolean> =>
-      (await db.$queryRaw<unknown[]>(sql`SELECT 1 FROM zip_centroid LIMIT 1`)).length === 0,
+      (await queryRows<object>(db, sql`SELECT 1 FROM zip_centroid LIMIT 1`)).length === 0,
 
     /** Adds or moves centers. @returns how many were written */
     upsert: (rows: readonly ZipCentroid[]): Promise<number> =>

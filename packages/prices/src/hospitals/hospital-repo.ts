@@ -1,4 +1,4 @@
-import { type Db, type PageRange, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import type { Hospital, ListedHospital, NewHospital } from './hospital.ts'
 
 export type HospitalRepo = ReturnType<typeof hospitalRepo>
@@ -26,11 +26,12 @@ export function hospitalRepo(db: Db) {
       db.hospital.findUnique({ where: { id }, select: COLUMNS }),
 
     byCcns: (ccns: readonly string[]): Promise<ListedHospital[]> =>
-      db.$queryRaw(sql`SELECT ${LISTED} WHERE h.ccn IN (${Prisma.join(['', ...ccns])})`),
+      queryRows(db, sql`SELECT ${LISTED} WHERE h.ccn IN (${Prisma.join(['', ...ccns])})`),
 
     /** Hospitals with prices, most recently read first. */
     withPrices: (take: number): Promise<ListedHospital[]> =>
-      db.$queryRaw(
+      queryRows(
+        db,
         sql`SELECT ${LISTED} WHERE f.id IS NOT NULL ORDER BY m.promoted_at DESC, h.id LIMIT ${take}`,
       ),
 
@@ -44,10 +45,11 @@ export function hospitalRepo(db: Db) {
     async list(filter: Filter, { skip, take }: PageRange) {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<ListedHospital[]>(
+        queryRows<ListedHospital>(
+          db,
           sql`SELECT ${LISTED} WHERE ${where} ORDER BY h.state, h.name, h.id LIMIT ${take} OFFSET ${skip}`,
         ),
-        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM hospital h WHERE ${where}`),
+        queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM hospital h WHERE ${where}`),
       ])
       return { items, total: count!.total }
     },

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { type BackgroundJob, startJob } from '@ppman/ledger/jobs'
 import type { StoredFile } from './ingest-file.ts'
 
@@ -22,10 +22,13 @@ export function priceIngestRepo(db: Db) {
     },
 
     async ofJob(jobId: string): Promise<PriceIngest | null> {
-      const [found] = await db.$queryRaw<PriceIngest[]>(sql`
+      const [found] = await queryRows<PriceIngest>(
+        db,
+        sql`
         SELECT i.blob_sha256 AS sha256, b.bytes::float8 AS bytes, i.file_name AS "fileName",
           i.hospital_id AS "hospitalId", i.url
-        FROM price_ingest i JOIN blob b ON b.sha256 = i.blob_sha256 WHERE i.job_id = ${jobId}::uuid`)
+        FROM price_ingest i JOIN blob b ON b.sha256 = i.blob_sha256 WHERE i.job_id = ${jobId}::uuid`,
+      )
       return found ?? null
     },
   }

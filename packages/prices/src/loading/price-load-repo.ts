@@ -1,4 +1,4 @@
-import type { openPool } from '@ppman/db'
+import { type openPool, queryRows } from '@ppman/db'
 import type { Stored } from '@ppman/evidence'
 import { type ClassPrice, PARSER_VERSION } from '@ppman/mrf'
 import type { HospitalIdentity } from '../identity/claimed-hospital.ts'
@@ -44,13 +44,10 @@ export function priceLoadRepo(pool: Pool) {
       { sha256, memberChoice }: ReadingKey,
       hospitalId: number,
     ): Promise<ExistingReading | null> {
-      const {
-        rows: [file],
-      } = await pool.query<{ id: string; reason: string | null }>(sql.FIND_FILE, [
-        sha256,
-        PARSER_VERSION,
-        memberChoice,
-      ])
+      const [file] = await queryRows<{ id: string; reason: string | null }>(pool, {
+        text: sql.FIND_FILE,
+        values: [sha256, PARSER_VERSION, memberChoice],
+      })
       if (!file) return null
       const current = await pool.query(sql.IS_CURRENT, [file.id, hospitalId])
       const held = await pool.query(sql.IS_HELD, [hospitalId, file.id])
@@ -64,9 +61,10 @@ export function priceLoadRepo(pool: Pool) {
 
     /** The names and NPIs that a hospital is known by. */
     async identityOf(hospitalId: number): Promise<HospitalIdentity> {
-      const names = await pool.query<{ name: string }>(sql.FIND_NAMES, [hospitalId])
-      const npis = await pool.query<{ npi: string }>(sql.FIND_NPIS, [hospitalId])
-      return { names: names.rows.map(({ name }) => name), npis: npis.rows.map(({ npi }) => npi) }
+      const values = [hospitalId]
+      const names = await queryRows<{ name: string }>(pool, { text: sql.FIND_NAMES, values })
+      const npis = await queryRows<{ npi: string }>(pool, { text: sql.FIND_NPIS, values })
+      return { names: names.map(({ name }) => name), npis: npis.map(({ npi }) => npi) }
     },
 
     /** Announces a derived blob, so that cleaning finds it when nothing references it. */
@@ -132,9 +130,10 @@ async function replaceFile(client: Client, { hospitalId, fileId, at }: Promoted)
 async function storeFile(client: Client, reading: FileReading): Promise<string> {
   const { sha256, bytes, mediaType } = reading.blob
   await client.query(sql.ADD_BLOB, [sha256, bytes, mediaType])
-  const {
-    rows: [added],
-  } = await client.query<{ id: string }>(sql.ADD_FILE, [JSON.stringify(fileColumns(reading))])
+  const [added] = await queryRows<{ id: string }>(client, {
+    text: sql.ADD_FILE,
+    values: [JSON.stringify(fileColumns(reading))],
+  })
   const fileId = added?.id ?? (await findFile(client, reading))
   if (added) await storeDetails(client, fileId, reading)
   await storeFlags(client, fileId, reading)
@@ -144,9 +143,10 @@ async function storeFile(client: Client, reading: FileReading): Promise<string> 
 }
 
 async function findFile(client: Client, { blob, report, memberChoice }: FileReading): Promise<string> {
-  const {
-    rows: [existing],
-  } = await client.query<{ id: string }>(sql.FIND_FILE, [blob.sha256, report.parserVersion, memberChoice])
+  const [existing] = await queryRows<{ id: string }>(client, {
+    text: sql.FIND_FILE,
+    values: [blob.sha256, report.parserVersion, memberChoice],
+  })
   return existing!.id
 }
 

@@ -1,5 +1,5 @@
 import type { ClassPrice } from '@ppman/mrf'
-import { lockClient } from '@ppman/db'
+import { lockClient, queryRows } from '@ppman/db'
 import type { Client } from '../load-transaction-repo.ts'
 import * as sql from './price-load.sql.ts'
 
@@ -63,6 +63,6 @@ async function findOrAddIds(client: Client, { find, add }: Statements, values: u
 }
 
 async function findIds(client: Client, statement: string, values: unknown[]): Promise<(number | null)[]> {
-  const { rows } = await client.query<{ ids: (number | null)[] }>(statement, values)
+  const rows = await queryRows<{ ids: (number | null)[] }>(client, { text: statement, values: values })
   return rows[0]!.ids
 }

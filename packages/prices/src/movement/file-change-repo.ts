@@ -1,3 +1,4 @@
+import { queryRows } from '@ppman/db'
 import type { Client } from '../load-transaction-repo.ts'
 import { changeKind, NO_CHANGES, type RateChanges, type ShownFile } from './file-change.ts'
 
@@ -5,7 +6,7 @@ type NewFile = { hospitalId: number; fileId: string; rates: number; at: Date }
 
 /** The file whose prices a hospital shows. */
 export async function findShownFile(client: Client, hospitalId: number): Promise<ShownFile | null> {
-  const { rows } = await client.query<ShownFile>(SHOWN, [hospitalId])
+  const rows = await queryRows<ShownFile>(client, { text: SHOWN, values: [hospitalId] })
   return rows[0] ?? null
 }
 
@@ -34,10 +35,10 @@ export async function storeChange(
   { shown, pricedCodeIds }: Replaced,
 ): Promise<void> {
   const changes = shown ? await countChanges(client, file) : NO_CHANGES
-  const { rows } = await client.query<{ sha256: string; wasShown: boolean }>(NEW_FILE, [
-    file.hospitalId,
-    file.fileId,
-  ])
+  const rows = await queryRows<{ sha256: string; wasShown: boolean }>(client, {
+    text: NEW_FILE,
+    values: [file.hospitalId, file.fileId],
+  })
   await addChange(client, file, { shown, kind: changeKind(shown, rows[0]!, changes), changes })
   await (shown ? client.query(MARK_DUE) : client.query(MARK_FIRST_DUE, [[...pricedCodeIds]]))
   await client.query(RESOLVE_HELD, [file.hospitalId, file.fileId, file.at])
@@ -46,7 +47,7 @@ export async function storeChange(
 
 async function countChanges(client: Client, { hospitalId }: NewFile): Promise<RateChanges> {
   await client.query(STAGE_CHANGES, [hospitalId])
-  return (await client.query<RateChanges>(COUNT_CHANGES)).rows[0]!
+  return (await queryRows<RateChanges>(client, { text: COUNT_CHANGES }))[0]!
 }
 
 type Change = { shown: ShownFile | null; kind: string; changes?: RateChanges }
@@ -77,7 +78,10 @@ async function addChange(
 }
 
 async function countContractsOnlyIn(client: Client, fileId: string, otherId: string): Promise<number> {
-  const { rows } = await client.query<{ contracts: number }>(COUNT_CONTRACTS_ONLY_IN, [fileId, otherId])
+  const rows = await queryRows<{ contracts: number }>(client, {
+    text: COUNT_CONTRACTS_ONLY_IN,
+    values: [fileId, otherId],
+  })
   return rows[0]!.contracts
 }
 

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { MethodologyClass } from '@ppman/mrf'
 import type { FileChangeKind } from './file-change.ts'
 import { WINDOW_DAYS } from './movement-repo.ts'
@@ -96,22 +96,28 @@ const CHANGE = sql`
 export function priceUpdateRepo(db: Db) {
   /** Newest first, at most `take`. */
   const changes = (kinds: readonly string[], since: Date, take: number): Promise<FileChange[]> =>
-    db.$queryRaw(sql`
+    queryRows(
+      db,
+      sql`
       ${CHANGE} WHERE f.kind = ANY (${kinds}::text[]) AND f.detected_at > ${since}
-        ORDER BY f.detected_at DESC, f.id LIMIT ${take}`)
+        ORDER BY f.detected_at DESC, f.id LIMIT ${take}`,
+    )
 
   return {
     changes,
 
     /** The changes of a hospital's files, newest first. */
     changesOf: (ccn: string, take: number): Promise<FileChange[]> =>
-      db.$queryRaw(sql`${CHANGE} WHERE h.ccn = ${ccn} ORDER BY f.detected_at DESC, f.id LIMIT ${take}`),
+      queryRows(db, sql`${CHANGE} WHERE h.ccn = ${ccn} ORDER BY f.detected_at DESC, f.id LIMIT ${take}`),
 
     /** Files that wait for an operator. */
     held: (take: number): Promise<FileChange[]> =>
-      db.$queryRaw(sql`
+      queryRows(
+        db,
+        sql`
         ${CHANGE} WHERE f.kind = 'half_rows' AND f.resolved_at IS NULL ORDER BY f.detected_at DESC, f.id
-          LIMIT ${take}`),
+          LIMIT ${take}`,
+      ),
 
     /** Hospitals for which a file waits. */
     async heldBy(fileId: string): Promise<number[]> {
@@ -129,45 +135,19 @@ export function priceUpdateRepo(db: Db) {
      * instants.
      */
     async counts(since7: Date, since30: Date): Promise<PriceUpdates['hospitals']> {
-      const [row] = await db.$queryRaw<PriceUpdates['hospitals'][]>(sql`
-        SELECT count(DISTINCT hospital_id) FILTER (WHERE kind IN ('content', 'restored')
-          AND detected_at > ${since7})::int AS "updated7",
-          count(DISTINCT hospital_id) FILTER (WHERE kind IN ('content', 'restored'))::int AS "updated30",
-          count(DISTINCT hospital_id) FILTER (WHERE kind = 'republished_same_rates'
-            AND detected_at > ${since7})::int AS "republished7",
-          count(DISTINCT hospital_id) FILTER (WHERE kind = 'republished_same_rates')::int AS "republished30",
-          count(DISTINCT hospital_id) FILTER (WHERE kind = 'first'
-            AND detected_at > ${since7})::int AS "added7",
-          count(DISTINCT hospital_id) FILTER (WHERE kind = 'first')::int AS "added30"
-        FROM file_change WHERE detected_at > ${since30}`)
+      const [row] = await queryRows<PriceUpdates['hospitals']>(db, countsSql(since7, since30))
       return row!
     },
 
     /** National medians that moved most, up and down alike. */
     codeMovers: (windowDays: number, take: number): Promise<CodeMover[]> =>
-      db.$queryRaw(sql`
-        SELECT c.family, c.code, m.setting, m.methodology_class AS "methodologyClass",
-          m.panel_hospitals AS "panelHospitals",
-          m.before_e4::float8 AS "beforeE4",
-            m.after_e4::float8 AS "afterE4", m.change_percent AS "changePercent",
-          m.hospitals_before AS "hospitalsBefore", m.hospitals_after AS "hospitalsAfter",
-          m.composition_percent AS "compositionPercent", m.computed_at AS "computedAt"
-        FROM code_change m JOIN code c ON c.id = m.code_id WHERE m.window_days = ${windowDays}
-          AND m.before_e4 <> m.after_e4
-        ORDER BY abs(m.change_percent) DESC, c.family, c.code, m.setting, m.methodology_class LIMIT ${take}`),
+      queryRows(db, codeMoversSql(windowDays, take)),
 
     movementComputedAt: async (): Promise<Date | null> =>
       (await db.priceMovementRun.findFirst())?.computedAt ?? null,
 
     payerMovers: (windowDays: number, take: number): Promise<PayerMover[]> =>
-      db.$queryRaw(sql`
-        SELECT payer_id AS "payerId", payer_name AS "payerName", product_line AS "productLine",
-          panel_hospitals AS "panelHospitals",
-          changed_hospitals AS "changedHospitals", rates, rates_up AS "ratesUp", rates_down AS "ratesDown",
-          change_percent AS "changePercent", computed_at AS "computedAt"
-        FROM payer_change WHERE window_days = ${windowDays}
-        ORDER BY abs(change_percent) DESC, rates_up + rates_down DESC, payer_name,
-          product_line LIMIT ${take}`),
+      queryRows(db, payerMoversSql(windowDays, take)),
   }
 }
 
@@ -194,3 +174,35 @@ export async function priceUpdates(repo: PriceUpdateRepo, now: Date): Promise<Pr
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+const countsSql = (since7: Date, since30: Date) => sql`
+  SELECT count(DISTINCT hospital_id) FILTER (WHERE kind IN ('content', 'restored')
+    AND detected_at > ${since7})::int AS "updated7",
+    count(DISTINCT hospital_id) FILTER (WHERE kind IN ('content', 'restored'))::int AS "updated30",
+    count(DISTINCT hospital_id) FILTER (WHERE kind = 'republished_same_rates'
+      AND detected_at > ${since7})::int AS "republished7",
+    count(DISTINCT hospital_id) FILTER (WHERE kind = 'republished_same_rates')::int AS "republished30",
+    count(DISTINCT hospital_id) FILTER (WHERE kind = 'first'
+      AND detected_at > ${since7})::int AS "added7",
+    count(DISTINCT hospital_id) FILTER (WHERE kind = 'first')::int AS "added30"
+  FROM file_change WHERE detected_at > ${since30}`
+
+const codeMoversSql = (windowDays: number, take: number) => sql`
+  SELECT c.family, c.code, m.setting, m.methodology_class AS "methodologyClass",
+    m.panel_hospitals AS "panelHospitals",
+    m.before_e4::float8 AS "beforeE4",
+      m.after_e4::float8 AS "afterE4", m.change_percent AS "changePercent",
+    m.hospitals_before AS "hospitalsBefore", m.hospitals_after AS "hospitalsAfter",
+    m.composition_percent AS "compositionPercent", m.computed_at AS "computedAt"
+  FROM code_change m JOIN code c ON c.id = m.code_id WHERE m.window_days = ${windowDays}
+    AND m.before_e4 <> m.after_e4
+  ORDER BY abs(m.change_percent) DESC, c.family, c.code, m.setting, m.methodology_class LIMIT ${take}`
+
+const payerMoversSql = (windowDays: number, take: number) => sql`
+  SELECT payer_id AS "payerId", payer_name AS "payerName", product_line AS "productLine",
+    panel_hospitals AS "panelHospitals",
+    changed_hospitals AS "changedHospitals", rates, rates_up AS "ratesUp", rates_down AS "ratesDown",
+    change_percent AS "changePercent", computed_at AS "computedAt"
+  FROM payer_change WHERE window_days = ${windowDays}
+  ORDER BY abs(change_percent) DESC, rates_up + rates_down DESC, payer_name,
+    product_line LIMIT ${take}`

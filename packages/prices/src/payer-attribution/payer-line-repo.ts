@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { Client } from '../load-transaction-repo.ts'
 import { lineKey, type PayerLineNames } from './payer-lines.ts'
 
@@ -17,9 +17,12 @@ export function payerLineRepo(db: Db) {
   return {
     /** Lines not matched against this version of the directory, by id. */
     unmatched: (version: string, afterId: number, take: number): Promise<PayerLine[]> =>
-      db.$queryRaw(sql`
+      queryRows(
+        db,
+        sql`
         SELECT id, payer_name AS "payerName", plan_name AS "planName" FROM payer_line
-        WHERE id > ${afterId} AND matched_version IS DISTINCT FROM ${version} ORDER BY id LIMIT ${take}`),
+        WHERE id > ${afterId} AND matched_version IS DISTINCT FROM ${version} ORDER BY id LIMIT ${take}`,
+      ),
 
     /** Stores the payer of a line, or that no payer is certain. */
     async keepMatch(id: number, match: LineMatch | null, version: string): Promise<void> {
@@ -38,12 +41,15 @@ export function payerChoiceRepo(db: Db) {
   return {
     /** Those named by most contracts, by name. */
     mostNamed: (take: number): Promise<PayerChoice[]> =>
-      db.$queryRaw(sql`
+      queryRows(
+        db,
+        sql`
         SELECT id::text, name FROM (
           SELECT p.id, p.name FROM payer_line l JOIN contract c ON c.payer_line_id = l.id JOIN payer p
             ON p.id = l.payer_id
           GROUP BY p.id ORDER BY count(*) DESC, p.name LIMIT ${take}) AS named
-        ORDER BY name, id`),
+        ORDER BY name, id`,
+      ),
   }
 }
 
@@ -64,7 +70,7 @@ export async function addPayerLines(client: Client, lines: readonly PayerLineNam
 /** Ids of payer lines that were added, in their order. */
 export async function payerLineIds(client: Client, lines: readonly PayerLineNames[]): Promise<number[]> {
   const hashes = lines.map(lineHash)
-  const { rows } = await client.query<{ id: number; md5: string }>(FIND_LINES, [hashes])
+  const rows = await queryRows<{ id: number; md5: string }>(client, { text: FIND_LINES, values: [hashes] })
   const ids = new Map(rows.map(({ id, md5 }) => [md5, id]))
   return hashes.map((hash) => ids.get(hash)!)
 }

@@ -1,4 +1,4 @@
-import { type Db, Prisma, readRows } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { MethodologyClass } from '@ppman/mrf'
 import { codeFamily, foldFamily } from '../code-family.ts'
 import { IS_DRUG, IS_VOTE, LEAST_HOSPITALS } from '../movement/national-prices-repo.ts'
@@ -54,9 +54,12 @@ export function codeViewRepo(db: Db) {
     /** @returns null for a code that no hospital publishes */
     async byCode(type: string, code: string): Promise<CodeView | null> {
       const family = foldFamily(codeFamily(type, code))
-      const [found] = await db.$queryRaw<{ id: number; family: string; code: string }[]>(sql`
+      const [found] = await queryRows<{ id: number; family: string; code: string }>(
+        db,
+        sql`
         SELECT id, family, code FROM code WHERE code IN (${code}, ${code.toUpperCase()})
-          AND regexp_replace(family, '[^A-Z0-9]', '', 'g') = ${family} ORDER BY id LIMIT 1`)
+          AND regexp_replace(family, '[^A-Z0-9]', '', 'g') = ${family} ORDER BY id LIMIT 1`,
+      )
       if (!found) return null
       const [history, few, distribution, texts] = await Promise.all([
         findHistory(db, found.id),
@@ -75,7 +78,9 @@ export function codeViewRepo(db: Db) {
  * enough hospitals are kept.
  */
 const findHistory = (db: Db, codeId: number): Promise<NationalPrice[]> =>
-  db.$queryRaw(sql`
+  queryRows(
+    db,
+    sql`
     SELECT * FROM (
       SELECT setting, methodology_class AS "methodologyClass",
         hospitals, median_e4::float8 AS "medianE4", p25_e4::float8 AS "p25E4",
@@ -83,14 +88,15 @@ const findHistory = (db: Db, codeId: number): Promise<NationalPrice[]> =>
         valid_from AS "validFrom", valid_to AS "validTo"
       FROM national_code_price WHERE code_id = ${codeId} ORDER BY valid_to IS NULL DESC, valid_from DESC
         LIMIT ${MAX_HISTORY}) latest
-    ORDER BY setting, "methodologyClass", "validFrom"`)
+    ORDER BY setting, "methodologyClass", "validFrom"`,
+  )
 
 /**
  * Settings and kinds of payment with too few hospitals for a figure: none is kept, and they are
  * counted here.
  */
 const countFewHospitals = (db: Db, codeId: number): Promise<NationalPrice[]> =>
-  readRows(
+  queryRows(
     db,
     sql`
     WITH vote AS (
@@ -113,7 +119,7 @@ const bySettingAndClass = (a: NationalPrice, b: NationalPrice): number => (keyOf
  * each.
  */
 const findBands = (db: Db, codeId: number): Promise<DistributionBand[]> =>
-  readRows(
+  queryRows(
     db,
     sql`
     WITH vote AS (
@@ -135,7 +141,7 @@ const findBands = (db: Db, codeId: number): Promise<DistributionBand[]> =>
 
 /** Looks up the texts of the most common descriptions only. */
 const findTexts = (db: Db, codeId: number): Promise<CodeView['texts']> =>
-  readRows(
+  queryRows(
     db,
     sql`
     WITH named AS (

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 
 /** How much of the country's prices is known, and how fresh it is. */
 export type PriceCoverage = {
@@ -29,13 +29,18 @@ const SHOWN = sql`LEFT JOIN mrf_file_hospital m ON m.hospital_id = h.id AND m.su
 /** Counts hospitals and files. Active hospitals only. */
 export function coverageRepo(db: Db) {
   const states = (): Promise<PriceCoverage['states']> =>
-    db.$queryRaw(sql`
+    queryRows(
+      db,
+      sql`
       SELECT h.state, count(*)::int AS hospitals, count(m.hospital_id)::int AS "withPrices"
-      FROM hospital h ${SHOWN} WHERE h.active GROUP BY 1 ORDER BY 1`)
+      FROM hospital h ${SHOWN} WHERE h.active GROUP BY 1 ORDER BY 1`,
+    )
 
   /** The latest official verdict of each file; `not_checked` where there is none. */
   const files = (): Promise<PriceCoverage['files']> =>
-    db.$queryRaw(sql`
+    queryRows(
+      db,
+      sql`
       SELECT f.status, f.layout, f.detected_version AS version,
         CASE WHEN c.outcome IS NULL THEN 'not_checked' WHEN c.outcome <> 'judged' THEN c.outcome
           WHEN c.valid THEN 'valid' ELSE 'invalid' END AS verdict,
@@ -43,10 +48,13 @@ export function coverageRepo(db: Db) {
       FROM mrf_file f LEFT JOIN LATERAL (
         SELECT outcome, valid FROM conformance_run r WHERE r.file_id = f.id ORDER BY r.finished_at DESC
           LIMIT 1) c ON true
-      GROUP BY 1, 2, 3, 4 ORDER BY files DESC, 1, 2, 3, 4`)
+      GROUP BY 1, 2, 3, 4 ORDER BY files DESC, 1, 2, 3, 4`,
+    )
 
   const freshness = async (now: Date): Promise<PriceCoverage['freshness']> => {
-    const [row] = await db.$queryRaw<PriceCoverage['freshness'][]>(sql`
+    const [row] = await queryRows<PriceCoverage['freshness']>(
+      db,
+      sql`
       SELECT count(*) FILTER (WHERE age <= interval '30 days')::int AS "within30Days",
         count(*) FILTER (WHERE age > interval '30 days' AND age <= interval '90 days')::int AS "within90Days",
         count(*) FILTER (WHERE age > interval '90 days'
@@ -54,17 +62,21 @@ export function coverageRepo(db: Db) {
         count(*) FILTER (WHERE age > interval '365 days')::int AS older,
           count(*) FILTER (WHERE age IS NULL)::int AS "noFile"
       FROM (SELECT ${now}::timestamptz - f.read_at AS age FROM hospital h ${SHOWN} LEFT JOIN mrf_file f
-        ON f.id = m.file_id WHERE h.active) aged`)
+        ON f.id = m.file_id WHERE h.active) aged`,
+    )
     return row!
   }
 
   const totals = async (): Promise<PriceCoverage['totals']> => {
-    const [row] = await db.$queryRaw<PriceCoverage['totals'][]>(sql`
+    const [row] = await queryRows<PriceCoverage['totals']>(
+      db,
+      sql`
       SELECT count(*)::int AS hospitals, count(m.hospital_id)::int AS "withPrices", (SELECT count(*)::int
         FROM mrf_file) AS files,
         coalesce(sum(f.rates), 0)::float8 AS rates, (SELECT count(*)::int FROM payer_line) AS "payerLines",
         (SELECT count(payer_id)::int FROM payer_line) AS "matchedPayerLines"
-      FROM hospital h ${SHOWN} LEFT JOIN mrf_file f ON f.id = m.file_id WHERE h.active`)
+      FROM hospital h ${SHOWN} LEFT JOIN mrf_file f ON f.id = m.file_id WHERE h.active`,
+    )
     return row!
   }
 

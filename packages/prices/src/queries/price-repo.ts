@@ -1,4 +1,4 @@
-import { type Db, type PageRange, Prisma } from '@ppman/db'
+import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import type { NearHospital } from './near.ts'
 import type { Price } from './price.ts'
 import { type Found, PRICE, PRICE_JOINS, searchPrices, validAt } from './price-search-repo.ts'
@@ -24,13 +24,16 @@ export function priceRepo(db: Db) {
 
     /** Prices of any of these codes at any of these hospitals, today or at the end of a day. */
     ofCodes: (codes: readonly string[], ccns: readonly string[], asOf?: string): Promise<Price[]> =>
-      db.$queryRaw(sql`
+      queryRows(
+        db,
+        sql`
         SELECT ${PRICE} FROM hospital_code_price p ${PRICE_JOINS}
         WHERE p.hospital_id = ANY (ARRAY(SELECT id FROM hospital
           WHERE ccn IN (${Prisma.join(['', ...ccns])})))
           AND p.code_id = ANY (ARRAY(SELECT id FROM code WHERE code IN (${Prisma.join(['', ...codes])})))
           AND ${validAt(asOf)}
-        ORDER BY p.id`),
+        ORDER BY p.id`,
+      ),
 
     /**
      * One page of what a hospital shows today, what most contracts agree on first, and how many
@@ -39,13 +42,17 @@ export function priceRepo(db: Db) {
     async atHospital(ccn: string, { skip, take }: PageRange): Promise<{ items: Price[]; total: number }> {
       const own = sql`p.hospital_id = (SELECT id FROM hospital WHERE ccn = ${ccn}) AND p.valid_to IS NULL`
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<Price[]>(sql`
+        queryRows<Price>(
+          db,
+          sql`
           WITH hit AS (
             SELECT p.id, row_number() OVER (ORDER BY p.contracts DESC, p.rates DESC, p.id) AS place
             FROM hospital_code_price p WHERE ${own} ORDER BY place LIMIT ${take} OFFSET ${skip})
           SELECT ${PRICE} FROM hit JOIN hospital_code_price p ON p.id = hit.id ${PRICE_JOINS}
-            ORDER BY hit.place`),
-        db.$queryRaw<{ total: number }[]>(
+            ORDER BY hit.place`,
+        ),
+        queryRows<{ total: number }>(
+          db,
           sql`SELECT count(*)::int AS total FROM hospital_code_price p WHERE ${own}`,
         ),
       ])
@@ -54,7 +61,8 @@ export function priceRepo(db: Db) {
 
     /** A price by its id, valid today or once. */
     async byId(id: string): Promise<Price | null> {
-      const [price] = await db.$queryRaw<Price[]>(
+      const [price] = await queryRows<Price>(
+        db,
         sql`SELECT ${PRICE} FROM hospital_code_price p ${PRICE_JOINS} WHERE p.id = ${id}::uuid`,
       )
       return price ?? null

@@ -1,4 +1,4 @@
-import { type Db, isUuid, type PageRange, Prisma, readRows } from '@ppman/db'
+import { type Db, isUuid, type PageRange, Prisma, queryRows } from '@ppman/db'
 import { foldFamily } from '../code-family.ts'
 import type { NearHospital } from './near.ts'
 import type { Price } from './price.ts'
@@ -76,7 +76,7 @@ export async function searchPrices(
     : sql`found`
   // Sorting stops at the page's last row; a window count would sort every row. Names are joined
   // only where they decide the order.
-  const rows = await readRows<FoundPrice & { total: number }>(
+  const rows = await queryRows<FoundPrice & { total: number }>(
     db,
     sql`
     WITH found AS MATERIALIZED (${hits}),
@@ -92,7 +92,7 @@ export async function searchPrices(
 }
 
 async function countHits(db: Db, hits: Prisma.Sql): Promise<number> {
-  const [count] = await readRows<{ total: number }>(
+  const [count] = await queryRows<{ total: number }>(
     db,
     sql`SELECT count(*)::int AS total FROM (${hits}) found`,
   )
@@ -108,7 +108,7 @@ async function keysOf(db: Db, { code, words, family, payerId }: PriceSearch): Pr
   const texts = words
     ? sql`SELECT id FROM item_text WHERE search @@ to_tsquery('english', ${words}) LIMIT ${MAX_WORD_HITS}`
     : sql`SELECT NULL::int WHERE false`
-  const [keys] = await readRows<Omit<Keys, 'payer'> & PayerKeys>(
+  const [keys] = await queryRows<Omit<Keys, 'payer'> & PayerKeys>(
     db,
     sql`
     WITH line AS MATERIALIZED (SELECT id FROM payer_line

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { BlobStore } from '@ppman/evidence'
 
 type DerivedBlobRepo = ReturnType<typeof derivedBlobRepo>
@@ -18,13 +18,16 @@ export function derivedBlobRepo(transaction: Transaction) {
      */
     settleOne: (before: Date, remove: (sha256: string) => Promise<void>): Promise<boolean> =>
       transaction(async (tx) => {
-        const [found] = await tx.$queryRaw<{ sha256: string; isCited: boolean }[]>(sql`
+        const [found] = await queryRows<{ sha256: string; isCited: boolean }>(
+          tx,
+          sql`
           SELECT sha256,
             EXISTS (SELECT FROM rate_segment s WHERE s.sha256 = d.sha256)
               OR EXISTS (SELECT FROM unpacked_copy c WHERE c.sha256 = d.sha256)
               OR EXISTS (SELECT FROM blob b WHERE b.sha256 = d.sha256) AS "isCited"
           FROM derived_blob d WHERE announced_at < ${before} ORDER BY announced_at
-            LIMIT 1 FOR UPDATE SKIP LOCKED`)
+            LIMIT 1 FOR UPDATE SKIP LOCKED`,
+        )
         if (!found) return false
         if (!found.isCited) await remove(found.sha256)
         await tx.$executeRaw(sql`DELETE FROM derived_blob WHERE sha256 = ${found.sha256}`)

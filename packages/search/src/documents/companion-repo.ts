@@ -1,4 +1,4 @@
-import { type Db, Prisma, readRows } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 
 export type CompanionRepo = ReturnType<typeof companionRepo>
 export type Companion = { ofId: string; number: string; version: number; title: string; url: string }
@@ -14,7 +14,7 @@ export function companionRepo(db: Db) {
     articlesOf: (lcdIds: readonly string[], today: string): Promise<Companion[]> =>
       lcdIds.length === 0
         ? Promise.resolve([])
-        : readRows(
+        : queryRows(
             db,
             sql`
             SELECT l.id::text AS "ofId", a.number, a.version, a.title, a.url FROM search_document l

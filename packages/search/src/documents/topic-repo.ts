@@ -1,4 +1,4 @@
-import { type Db, Prisma, readRows } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 
 export type TopicRepo = ReturnType<typeof topicRepo>
 export type Topic = { topic: string; documentCount: number }
@@ -22,7 +22,7 @@ export function topicRepo(db: Db) {
       payerId: string | null
       limit: number
     }): Promise<Topic[]> =>
-      readRows(
+      queryRows(
         db,
         sql`
         SELECT topic, count(*)::int AS "documentCount" FROM search_document

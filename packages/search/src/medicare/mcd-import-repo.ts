@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { MEDICARE, medicarePayer, medicarePayerId } from '@ppman/payers'
 import type { MedicareContractor } from './medicare-contractors.ts'
 import type { McdRow } from './read-mcd-list.ts'
@@ -22,14 +22,16 @@ export function mcdImportRepo(db: Db) {
 
     /** Documents after an id, for batches. */
     documentsAfter: (after: string, take: number): Promise<StoredMcdRow[]> =>
-      db.$queryRaw(
+      queryRows(
+        db,
         sql`SELECT ${STORED}, created_at AS "createdAt" FROM medicare_document WHERE id > ${after}::uuid
           ORDER BY id LIMIT ${take}`,
       ),
 
     /** Ids of imported payers by contractor key. */
     knownPayers: async (): Promise<Map<string, string>> => {
-      const rows = await db.$queryRaw<{ key: string; id: string }[]>(
+      const rows = await queryRows<{ key: string; id: string }>(
+        db,
         sql`SELECT source_key AS key, id::text FROM payer WHERE source = 'mcd'`,
       )
       return new Map(rows.map(({ key, id }) => [key, id]))
@@ -37,7 +39,7 @@ export function mcdImportRepo(db: Db) {
 
     /** Upserts rows by number and version. @returns the added and changed rows */
     upsert: (rows: readonly McdRow[], fetchAttemptId: string): Promise<KeptMcdRow[]> =>
-      db.$queryRaw<KeptMcdRow[]>(upsertSql(rows, fetchAttemptId)),
+      queryRows<KeptMcdRow>(db, upsertSql(rows, fetchAttemptId)),
   }
 }
 

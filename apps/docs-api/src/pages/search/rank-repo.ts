@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { splitLikeIndex, HIT_END, HIT_START, MAX_RANKED, type SearchHit, type SearchQuery } from './search.ts'
 
 /** A query: text as written, or terms with alternatives for each word. */
@@ -21,7 +21,9 @@ export async function rankPages(
   wanted: SearchQuery,
   asked: Asked,
 ): Promise<{ items: SearchHit[]; total: number }> {
-  const rows = await db.$queryRaw<(SearchHit & { total: number; topic: string | null })[]>(Prisma.sql`
+  const rows = await queryRows<SearchHit & { total: number; topic: string | null }>(
+    db,
+    Prisma.sql`
     WITH asked AS MATERIALIZED (
       SELECT ${tsquery(asked)} AS q, phraseto_tsquery('english', docs_words(${asked.text})) AS phrase,
         docs_key(${asked.text}) AS key,
@@ -57,7 +59,8 @@ export async function rankPages(
         ''), 50000), asked.q, ${HEADLINE}) AS snippet
     FROM asked, (SELECT count(*)::int AS total FROM headed) counted LEFT JOIN best b ON true LEFT
       JOIN doc_page g ON g.topic_id = b.topic_id
-    ORDER BY b.score DESC, b.topic_id`)
+    ORDER BY b.score DESC, b.topic_id`,
+  )
   return { items: rows.filter(({ topic }) => topic !== null), total: rows[0]?.total ?? 0 }
 }
 

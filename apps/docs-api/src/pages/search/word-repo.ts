@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { visible } from './rank-repo.ts'
 import type { SearchQuery } from './search.ts'
 
@@ -14,29 +14,38 @@ export function wordRepo(db: Db) {
   return {
     async count(words: readonly string[], wanted: SearchQuery): Promise<WordCount[]> {
       if (words.length === 0) return []
-      return db.$queryRaw<WordCount[]>(Prisma.sql`
+      return queryRows<WordCount>(
+        db,
+        Prisma.sql`
         SELECT word, (SELECT count(*)::int FROM (
             SELECT FROM doc_page_search s WHERE s.body @@ plainto_tsquery('english', word)
               AND ${visible(wanted)} LIMIT ${MANY}) few) AS pages,
           (SELECT count(*)::int FROM (
             SELECT FROM doc_page_search s WHERE s.head @@ plainto_tsquery('english', word)
               AND ${visible(wanted)} LIMIT ${MANY}) few) AS named
-        FROM unnest(${[...words]}::text[]) AS asked (word)`)
+        FROM unnest(${[...words]}::text[]) AS asked (word)`,
+      )
     },
 
     /** Words that start with this one, shortest first. */
     async startingWith(word: string): Promise<string[]> {
-      const rows = await db.$queryRaw<{ word: string }[]>`
+      const rows = await queryRows<{ word: string }>(
+        db,
+        Prisma.sql`
         SELECT word FROM doc_word WHERE word LIKE ${`${word}%`} AND word <> ${word}
-        ORDER BY length(word), word LIMIT ${LONGER}`
+        ORDER BY length(word), word LIMIT ${LONGER}`,
+      )
       return rows.map((row) => row.word)
     },
 
     /** Words of similar spelling and length, most similar first. */
     async similarTo(word: string): Promise<string[]> {
-      const rows = await db.$queryRaw<{ word: string }[]>`
+      const rows = await queryRows<{ word: string }>(
+        db,
+        Prisma.sql`
         SELECT word FROM doc_word WHERE word % ${word} AND abs(length(word) - ${word.length}::int) <= 2
-        ORDER BY similarity(word, ${word}) DESC, word LIMIT ${ALIKE}`
+        ORDER BY similarity(word, ${word}) DESC, word LIMIT ${ALIKE}`,
+      )
       return rows.map((row) => row.word)
     },
   }

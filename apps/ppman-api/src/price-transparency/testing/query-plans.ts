@@ -1,4 +1,4 @@
-import type { Db, openPool } from '@ppman/db'
+import { type Db, type openPool, queryRows } from '@ppman/db'
 
 type Pool = ReturnType<typeof openPool>
 type Statement = { text: string; values: unknown[] }
@@ -21,13 +21,14 @@ export type Work = { pages: number; scans: string[]; text: string }
 /** A client that remembers the statements that pass through it. */
 export function watched(db: Db): { db: Db; statements: Statement[] } {
   const statements: Statement[] = []
-  const queryRaw = (sql: Statement) => {
-    statements.push({ text: sql.text, values: sql.values })
-    return db.$queryRaw(sql as never)
+  const query = async ({ text, values }: Statement) => {
+    statements.push({ text, values })
+    return { rows: await queryRows(db, { text, values }), fields: [] }
   }
   const get = (target: Db, name: string | symbol) =>
-    name === '$queryRaw' ? queryRaw : (Reflect.get(target, name) as unknown)
-  return { db: new Proxy(db, { get }), statements }
+    name === 'query' ? query : (Reflect.get(target, name) as unknown)
+  const has = (target: Db, name: string | symbol) => name === 'query' || Reflect.has(target, name)
+  return { db: new Proxy(db, { get, has }), statements }
 }
 
 /** What statements cost the server once its memory is warm. */

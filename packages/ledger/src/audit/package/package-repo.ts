@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type {
   ChangeRecord,
   DocumentRecord,
@@ -20,7 +20,7 @@ const { sql } = Prisma
  */
 export function packageRepo(db: Db) {
   const read = async <T extends PackageRecord>(query: Prisma.Sql): Promise<T[]> =>
-    (await db.$queryRaw<{ record: T }[]>(query)).map(({ record }) => record)
+    (await queryRows<{ record: T }>(db, query)).map(({ record }) => record)
   const byIds = <T extends PackageRecord>(from: Prisma.Sql, column: Prisma.Sql, ids: readonly string[]) =>
     read<T>(sql`${from} WHERE ${column} = ANY(${ids}::uuid[]) ORDER BY ${column}`)
   return {
@@ -28,7 +28,8 @@ export function packageRepo(db: Db) {
     records: async (filter: PackageFilter): Promise<PackageRecords> => {
       const where = matching(filter)
       const rules = await read<RuleRecord>(sql`${RULE} WHERE ${where} ORDER BY r.id LIMIT ${filter.limit}`)
-      const [count] = await db.$queryRaw<{ total: number }[]>(
+      const [count] = await queryRows<{ total: number }>(
+        db,
         sql`SELECT count(*)::int AS total FROM billing_rule r WHERE ${where}`,
       )
       const evidence = await read<EvidenceRecord>(

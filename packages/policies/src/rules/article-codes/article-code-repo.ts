@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { VersionRules } from '../extraction/record-rules.ts'
 import type { ListedCode } from './code-rules.ts'
 
@@ -22,7 +22,9 @@ type Place = Pick<ListedCode, 'table' | 'sha256' | 'record' | 'byteStart' | 'byt
 export function articleCodeRepo(db: Db) {
   return {
     async version(versionId: string): Promise<CodesVersion> {
-      const [row] = await db.$queryRaw<[Row]>(sql`
+      const [row] = await queryRows<Row>(
+        db,
+        sql`
         SELECT p.id, p.payer_id AS "payerId", p.specialty, p.plan_types AS "planTypes", v.id AS "versionId",
           v.parse_id AS "parseId",
           v.fetched_at AS "fetchedAt", to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
@@ -30,7 +32,8 @@ export function articleCodeRepo(db: Db) {
           to_char(last.effective_date, 'YYYY-MM-DD') AS "lastEffectiveOn"
         FROM document_version v JOIN policy p ON p.id = v.policy_id
         LEFT JOIN document_version last ON last.policy_id = v.policy_id AND last.version = v.version - 1
-        WHERE v.id = ${versionId}::uuid`)
+        WHERE v.id = ${versionId}::uuid`,
+      )
       const {
         versionId: id,
         parseId,
@@ -39,7 +42,7 @@ export function articleCodeRepo(db: Db) {
         lastFetchedAt,
         lastEffectiveOn,
         ...policy
-      } = row
+      } = row!
       return { policy, version: { id, parseId, fetchedAt, effectiveOn }, lastFetchedAt, lastEffectiveOn }
     },
 

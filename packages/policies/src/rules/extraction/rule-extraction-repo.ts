@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { Extract } from '@ppman/policy-text'
 import type { VersionRules } from './record-rules.ts'
 
@@ -21,7 +21,9 @@ export function ruleExtractionRepo(db: Db) {
      * Policies after an id whose latest version this extractor has not read. Excludes code tables.
      */
     due: async (extractor: string, after: string | null, take: number): Promise<string[]> => {
-      const rows = await db.$queryRaw<{ id: string }[]>(sql`
+      const rows = await queryRows<{ id: string }>(
+        db,
+        sql`
         SELECT p.id FROM policy p
         CROSS JOIN LATERAL (SELECT id FROM document_version WHERE policy_id = p.id ORDER BY version DESC
           LIMIT 1) v
@@ -29,7 +31,8 @@ export function ruleExtractionRepo(db: Db) {
           AND NOT EXISTS (SELECT FROM source s WHERE s.id = p.source_id AND s.kind = 'cms_article_codes')
           AND NOT EXISTS (SELECT FROM rule_extraction x WHERE x.document_version_id = v.id
             AND x.extractor = ${extractor})
-        ORDER BY p.id LIMIT ${take}`)
+        ORDER BY p.id LIMIT ${take}`,
+      )
       return rows.map(({ id }) => id)
     },
 
@@ -40,7 +43,8 @@ export function ruleExtractionRepo(db: Db) {
 
     /** The same, with the source locked until the transaction ends. */
     lockNewest: async (policyId: string): Promise<NewestVersion> => {
-      await db.$queryRaw(
+      await queryRows(
+        db,
         sql`SELECT FROM source WHERE id = (SELECT source_id FROM policy
           WHERE id = ${policyId}::uuid) FOR UPDATE`,
       )
@@ -48,21 +52,25 @@ export function ruleExtractionRepo(db: Db) {
     },
 
     extractOf: async (parseId: string): Promise<Extract> => {
-      const [row] = await db.$queryRaw<[Omit<Extract, 'asksPassword'>]>(
+      const [row] = await queryRows<Omit<Extract, 'asksPassword'>>(
+        db,
         sql`SELECT extractor, title, blocks FROM parse WHERE id = ${parseId}::uuid`,
       )
-      return { ...row, asksPassword: false }
+      return { ...row!, asksPassword: false }
     },
   }
 }
 
 async function newest(db: Db, policyId: string): Promise<NewestVersion> {
-  const [row] = await db.$queryRaw<[Row]>(sql`
+  const [row] = await queryRows<Row>(
+    db,
+    sql`
     SELECT p.id, p.payer_id AS "payerId", p.specialty, p.plan_types AS "planTypes",
       v.id AS "versionId", v.parse_id AS "parseId",
       v.fetched_at AS "fetchedAt", to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn"
     FROM policy p JOIN document_version v ON v.policy_id = p.id
-    WHERE p.id = ${policyId}::uuid ORDER BY v.version DESC LIMIT 1`)
-  const { versionId, parseId, fetchedAt, effectiveOn, ...policy } = row
+    WHERE p.id = ${policyId}::uuid ORDER BY v.version DESC LIMIT 1`,
+  )
+  const { versionId, parseId, fetchedAt, effectiveOn, ...policy } = row!
   return { policy, version: { id: versionId, parseId, fetchedAt, effectiveOn } }
 }

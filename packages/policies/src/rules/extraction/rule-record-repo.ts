@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { TEXT_FORM } from '@ppman/policy-text'
 import type { RuleOrigin, VerificationStatus } from '../billing-rule.ts'
 import { insertRules, type NewRule } from '../rule-insert-repo.ts'
@@ -51,7 +51,9 @@ export function ruleRecordRepo(db: Db) {
 
     /** The policy's rules that have not ended. */
     currentRules: (policyId: string, origin: ReadOrigin): Promise<CurrentRule[]> =>
-      db.$queryRaw<CurrentRule[]>(sql`
+      queryRows<CurrentRule>(
+        db,
+        sql`
         SELECT id, rule_key AS "ruleKey", subject_key AS "subjectKey", code, code_type AS "codeType",
           code_to AS "codeTo",
           rule_category AS "ruleCategory", disposition, modifier_dispositions AS "modifierDispositions",
@@ -59,7 +61,8 @@ export function ruleRecordRepo(db: Db) {
             to_char(effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
           to_char(effective_to, 'YYYY-MM-DD') AS "effectiveTo"
         FROM billing_rule WHERE policy_id = ${policyId}::uuid AND org_id IS NULL AND origin = ${origin}
-          AND ended_version_id IS NULL AND superseded_by IS NULL ORDER BY id`),
+          AND ended_version_id IS NULL AND superseded_by IS NULL ORDER BY id`,
+      ),
 
     /** Adds rules. @returns the id of each rule */
     add: async (

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type openPool, tryLockClient } from '@ppman/db'
+import { type openPool, tryLockClient, queryRows } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { from as copyFrom } from 'pg-copy-streams'
 import { severityOfRule } from '../billing-rule.ts'
@@ -145,7 +145,7 @@ async function writeRules(client: Client, file: ReferenceFile, releasedOn: strin
 }
 
 const one = async <Row extends object>(client: Client, sql: string, values: unknown[]): Promise<Row> =>
-  (await client.query<Row>(sql, values)).rows[0]!
+  (await queryRows<Row>(client, { text: sql, values: values }))[0]!
 
 /**
  * Lines in COPY's text format. JSON has no raw tab or newline, so only backslashes need escaping.

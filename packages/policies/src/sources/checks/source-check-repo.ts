@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import { dueHostSql, type FetchOutcome } from '@ppman/ledger/fetches'
 import type { Found } from '../discovery/listing.ts'
 import { isSuccess, type NextState } from './next-state.ts'
@@ -42,11 +42,14 @@ export function sourceCheckRepo(db: Db) {
 
     /** Median words of recent successful checks; null before the first. */
     medianWords: async (sourceId: string): Promise<number | null> => {
-      const [row] = await db.$queryRaw<{ words: number | null }[]>(sql`
+      const [row] = await queryRows<{ words: number | null }>(
+        db,
+        sql`
         SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY words)::float8 AS words FROM (
           SELECT k.words FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
           WHERE k.source_id = ${sourceId}::uuid AND k.part = 0 AND k.words IS NOT NULL AND f.outcome = 'ok'
-          ORDER BY k.fetch_attempt_id DESC LIMIT ${MEDIAN_OF}) last`)
+          ORDER BY k.fetch_attempt_id DESC LIMIT ${MEDIAN_OF}) last`,
+      )
       return row!.words
     },
 
@@ -80,7 +83,7 @@ export function sourceCheckRepo(db: Db) {
       now: Date,
       { take, host = null }: { take: number; host?: string | null },
     ): Promise<string[]> => {
-      const rows = await db.$queryRaw<{ id: string }[]>(claimSql(now, take, host))
+      const rows = await queryRows<{ id: string }>(db, claimSql(now, take, host))
       return rows.map(({ id }) => id)
     },
   }

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { DocumentKind, Source } from '../source.ts'
 import type { ListedItem } from './listing.ts'
 
@@ -30,10 +30,13 @@ export function sourceItemRepo(db: Db) {
   const run = async (query: Prisma.Sql): Promise<void> => void (await db.$executeRaw(query))
   return {
     itemsOf: (listingId: string): Promise<KnownItem[]> =>
-      db.$queryRaw<KnownItem[]>(sql`
+      queryRows<KnownItem>(
+        db,
+        sql`
         SELECT id, item_key AS key, url, title, number, to_char(published_on, 'YYYY-MM-DD') AS "publishedOn",
           version, removed_at AS "removedAt"
-        FROM source_item WHERE listing_id = ${listingId}::uuid`),
+        FROM source_item WHERE listing_id = ${listingId}::uuid`,
+      ),
 
     /** Adds sources for unwatched documents; existing sources do not change. */
     addDocuments: (listing: Source, documents: readonly NewDocument[], at: At): Promise<void> =>

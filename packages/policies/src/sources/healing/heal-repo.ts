@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { Fingerprint } from '@ppman/policy-text/heal'
 import type { SourceState } from '../source.ts'
 import { type HealAttempt, type HealTask, type ListedDocument, LOST_OUTCOMES } from './heal-task.ts'
@@ -15,24 +15,27 @@ export function healRepo(db: Db) {
   return {
     /** The source with its last check and last good text; null without both, or when inactive. */
     task: async (sourceId: string): Promise<HealTask | null> =>
-      (await db.$queryRaw<HealTask[]>(taskOf(sourceId)))[0] ?? null,
+      (await queryRows<HealTask>(db, taskOf(sourceId)))[0] ?? null,
 
     /** Sources with a lost document and an unhandled failed check, longest lost first. */
     waiting: async (take: number): Promise<string[]> =>
-      (await db.$queryRaw<{ id: string }[]>(waitingSql(take))).map(({ id }) => id),
+      (await queryRows<{ id: string }>(db, waitingSql(take))).map(({ id }) => id),
 
     /** Other documents in the listings of the source's payer. */
     named: ({ sourceId, payerId }: HealTask): Promise<ListedDocument[]> =>
-      db.$queryRaw<ListedDocument[]>(sql`
+      queryRows<ListedDocument>(
+        db,
+        sql`
         SELECT i.url, concat_ws(' ', i.number, coalesce(i.link_text, i.title)) AS text FROM source_item i
           JOIN source l ON l.id = i.listing_id
         WHERE l.payer_id = ${payerId}::uuid AND i.removed_at IS NULL AND i.source_id <> ${sourceId}::uuid
-          ORDER BY i.last_seen_at DESC LIMIT 5000`),
+          ORDER BY i.last_seen_at DESC LIMIT 5000`,
+      ),
 
     /** Locks the source until the transaction ends. @returns the id of its last check */
     lock: async (sourceId: string): Promise<string | null> => {
-      await db.$queryRaw(sql`SELECT FROM source WHERE id = ${sourceId}::uuid FOR UPDATE`)
-      return (await db.$queryRaw<HealTask[]>(taskOf(sourceId)))[0]?.triggerFetchId ?? null
+      await queryRows(db, sql`SELECT FROM source WHERE id = ${sourceId}::uuid FOR UPDATE`)
+      return (await queryRows<HealTask>(db, taskOf(sourceId)))[0]?.triggerFetchId ?? null
     },
 
     move: (sourceId: string, to: SourceState, { reason, now }: { reason: string; now: Date }) =>
@@ -65,17 +68,15 @@ export function healRepo(db: Db) {
 
     wasTried: async (triggerFetchId: string): Promise<boolean> =>
       (
-        await db.$queryRaw<unknown[]>(
+        await queryRows<object>(
+          db,
           sql`SELECT FROM heal_attempt WHERE trigger_fetch_id = ${triggerFetchId}::uuid LIMIT 1`,
         )
       ).length > 0,
 
     /** Whether another source of the payer has versions from this URL. */
-    isWatched: async ({ sourceId, payerId }: HealTask, url: string): Promise<boolean> => {
-      const found = await db.$queryRaw<unknown[]>(sql`
-        SELECT FROM source s JOIN policy p ON p.source_id = s.id
-        WHERE s.payer_id = ${payerId}::uuid AND s.url = ${url} AND s.id <> ${sourceId}::uuid`)
-      return found.length > 0
+    isWatched: async (task: HealTask, url: string): Promise<boolean> => {
+      return (await queryRows(db, watchedSql(task, url))).length > 0
     },
 
     /**
@@ -129,9 +130,12 @@ async function replace(
   { sourceId, payerId, url: oldUrl }: HealTask,
   { url, selector, now }: { url: string; selector: string | null; now: Date },
 ) {
-  const [other] = await db.$queryRaw<{ id: string }[]>(sql`
+  const [other] = await queryRows<{ id: string }>(
+    db,
+    sql`
     SELECT id FROM source WHERE payer_id = ${payerId}::uuid AND url = ${url}
-      AND id <> ${sourceId}::uuid FOR UPDATE`)
+      AND id <> ${sourceId}::uuid FOR UPDATE`,
+  )
   if (other) {
     await db.$executeRaw(sql`UPDATE source SET url = ${`${url}#${other.id}`} WHERE id = ${other.id}::uuid`)
     await db.$executeRaw(
@@ -150,3 +154,7 @@ async function replace(
       sql`UPDATE source SET url = ${oldUrl} WHERE id = ${other.id}::uuid AND ${oldUrl} <> ${url}`,
     )
 }
+
+const watchedSql = ({ sourceId, payerId }: HealTask, url: string) => sql`
+  SELECT FROM source s JOIN policy p ON p.source_id = s.id
+  WHERE s.payer_id = ${payerId}::uuid AND s.url = ${url} AND s.id <> ${sourceId}::uuid`

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { LeftOut } from '@ppman/policy-text/learn'
 import type { GoodCheck, KnownRegion, NewRegion, RegionKnowledge, RegionState } from './region.ts'
 
@@ -24,13 +24,13 @@ export type OtherPage = { key: string; sourceId: string; fetchAttemptId: string 
 export function learnedRegionRepo(db: Db) {
   return {
     knowledge: async (sourceId: string): Promise<RegionKnowledge> => {
-      const [row] = await db.$queryRaw<{ regions: Row[]; lastLooks: GoodCheck[] }[]>(knowledgeOf(sourceId))
+      const [row] = await queryRows<{ regions: Row[]; lastLooks: GoodCheck[] }>(db, knowledgeOf(sourceId))
       return { lastLooks: row!.lastLooks, regions: row!.regions.map(regionOf) }
     },
 
     /** Up to two sources of the same host, with other policies, for each text. */
     otherPagesWith: (sourceId: string, title: string, keys: readonly string[]): Promise<OtherPage[]> =>
-      db.$queryRaw<OtherPage[]>(otherPagesWith(sourceId, title, keys)),
+      queryRows<OtherPage>(db, otherPagesWith(sourceId, title, keys)),
 
     /** Stores a region with its basis. @returns its id; null for a known region */
     add: (learned: Learned) => add(db, learned),
@@ -103,7 +103,9 @@ async function add(
   { region, sourceId, fetchAttemptId, rule, learnedAt }: Learned,
 ): Promise<string | null> {
   const place = region.kind === 'place' ? region : { path: [], after: null, before: null, maxBlocks: null }
-  const [row] = await db.$queryRaw<{ id: string }[]>(sql`
+  const [row] = await queryRows<{ id: string }>(
+    db,
+    sql`
     INSERT INTO learned_region (source_id, kind, identity, words_sha256, path, after_sha256,
       before_sha256, max_blocks, words, after_words,
       before_words, rule, learned_at, learned_fetch_id)
@@ -112,7 +114,8 @@ async function add(
       ${place.after}, ${place.before}, ${place.maxBlocks},
         ${region.words}, ${region.afterWords}, ${region.beforeWords}, ${rule}, ${learnedAt},
       ${fetchAttemptId}::uuid)
-    ON CONFLICT (source_id, identity) DO NOTHING RETURNING id`)
+    ON CONFLICT (source_id, identity) DO NOTHING RETURNING id`,
+  )
   if (!row) return null
   const basis = region.basis.map((one) => ({
     ...one,
@@ -160,8 +163,7 @@ export type ListedRegion = {
 export function regionListRepo(db: Db) {
   return {
     /** Regions of a source: active first, then newest. */
-    ofSource: (sourceId: string): Promise<ListedRegion[]> =>
-      db.$queryRaw<ListedRegion[]>(listedSql(sourceId)),
+    ofSource: (sourceId: string): Promise<ListedRegion[]> => queryRows<ListedRegion>(db, listedSql(sourceId)),
   }
 }
 
