@@ -1,7 +1,7 @@
 import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { aPayer } from '@ppman/payers/testing'
-import { openSearch } from './open-search.ts'
+import { openSearch } from './lookup.ts'
 import type { SearchFilter } from './query/search-query.ts'
 import { searchDocuments } from './search.ts'
 import { aMcdRow, importRows } from './testing.ts'
