@@ -180,7 +180,8 @@ test(
 
 test('keeps units of drugs apart, and takes no stay for something sold by the unit', async () => {
   const header =
-    'description,code|1,code|1|type,setting,drug_unit_of_measurement,drug_type_of_measurement,payer_name,plan_name,standard_charge|negotiated_dollar,standard_charge|methodology'
+    'description,code|1,code|1|type,setting,drug_unit_of_measurement,drug_type_of_measurement,' +
+    'payer_name,plan_name,standard_charge|negotiated_dollar,standard_charge|methodology'
   const row = (code: string, unit: string, dollar: number) =>
     `X,${code},inpatient,${unit},P,A,${dollar},case rate`
   const general = 'hospital_name,last_updated_on,version\nH,2026-01-01,3.0.0'

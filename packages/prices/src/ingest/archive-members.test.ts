@@ -53,10 +53,12 @@ const tallOf = (name: string | null, dollars: Record<string, string>, setting = 
 }
 const wideOf = (name: string, code: string, dollar: string) =>
   `hospital_name,last_updated_on,version,location_name\n${name},2026-04-01,3.0.0,${name}\n` +
-  'description,code|1,code|1|type,setting,standard_charge|Aetna|PPO|negotiated_dollar,standard_charge|Aetna|PPO|methodology\n' +
+  'description,code|1,code|1|type,setting,standard_charge|Aetna|PPO|negotiated_dollar,' +
+  'standard_charge|Aetna|PPO|methodology\n' +
   `Hip,${code},CPT,outpatient,${dollar},fee schedule\n`
 const charge = (dollar: number, setting = 'outpatient') =>
-  `{"setting":"${setting}","payers_information":[{"payer_name":"P","plan_name":"L","methodology":"fee schedule","standard_charge_dollar":${dollar}}]}`
+  `{"setting":"${setting}","payers_information":[{"payer_name":"P","plan_name":"L",` +
+  `"methodology":"fee schedule","standard_charge_dollar":${dollar}}]}`
 const jsonOf = (name: string, code: string, charges: string[]) =>
   `{"hospital_name":"${name}","version":"3.0.0","standard_charge_information":[{"description":"Knee",` +
   `"code_information":[{"code":"${code}","type":"CPT"}],"standard_charges":[${charges.join(', ')}]}]}`

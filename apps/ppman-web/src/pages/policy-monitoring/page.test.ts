@@ -25,7 +25,8 @@ const aSource = async (url: string, over: Record<string, unknown> = {}): Promise
   }
   const names = Object.keys(row)
   const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO source (${names.join()}) VALUES (${names.map((_, index) => `$${index + 1}`).join()}) RETURNING id`,
+    `INSERT INTO source (${names.join()}) VALUES (${names.map((_, index) => `$${index + 1}`).join()}` +
+      ') RETURNING id',
     Object.values(row),
   )
   return rows[0]!.id
