@@ -90,7 +90,7 @@ test('JSON that breaks off is flagged as such, plain and packed', async () => {
   expect(await cutOf(text)).toMatchObject({ cut: null, isFlagged: false })
 })
 
-test('of two price files in an archive the one that is not read is named, never passed over in silence', async () => {
+test('of two price files in an archive the one that is not read is named, never skipped', async () => {
   const { report, flags } = await found(
     zipOf({ 'other.csv': WIDE, 'large.csv': TALL, 'notes.txt': 'read me' }),
   )

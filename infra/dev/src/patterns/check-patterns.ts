@@ -17,13 +17,16 @@ const PRODUCT = [
   'infra/*/src/**/*.ts',
   'apps/*/src/assets/*.js',
 ]
-const NOT_PRODUCT =
-  /\.(?:test|fixtures|eval|bench|fit|cases)\.ts$|\/(?:generated|cases|eval|fit|testing|dist|patterns)\/|^packages\/evaluation\/(?!src\/figures\/)|(?:^|\/)(?:fixtures|testing)\.ts$/
+const NOT_PRODUCT = [
+  /\.(?:test|fixtures|eval|bench|fit|cases)\.ts$|(?:^|\/)(?:fixtures|testing)\.ts$/,
+  /\/(?:generated|cases|eval|fit|testing|dist|patterns)\//,
+  /^packages\/evaluation\/(?!src\/figures\/)/,
+]
 
 /** Files of the product: no tests, no labelled cases, nothing that is generated. */
 const productFiles = (root: string): string[] =>
   PRODUCT.flatMap((glob) => globSync(glob, { cwd: root, exclude: (path) => path.endsWith('node_modules') }))
-    .filter((file) => !NOT_PRODUCT.test(file))
+    .filter((file) => !NOT_PRODUCT.some((pattern) => pattern.test(file)))
     .sort()
 
 /** The patterns that a file writes as literals, and the places where it builds others. */

@@ -85,7 +85,7 @@ test('counts what equals the list price, and withholds what is nothing else', as
   ])
 })
 
-test('keeps formulas visible beside prices, and list prices without any contract in a class of their own', async () => {
+test('keeps formulas visible beside prices, list prices without contracts in their own class', async () => {
   const prices = await pricesOf([
     { plan: 'A', dollar: '10', percent: '50' },
     { plan: 'B', percent: '50' },
@@ -105,7 +105,7 @@ test('keeps formulas visible beside prices, and list prices without any contract
   ])
 })
 
-test('counts a code that is declared under two types of one family once, and leaves out unwanted families', async () => {
+test('counts a code with two types of one family once, and leaves out unwanted families', async () => {
   const prices = await pricesOf([
     { type: 'CPT', dollar: '1' },
     { type: 'HCPCS', dollar: '3', plan: 'B' },

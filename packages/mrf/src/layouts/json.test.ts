@@ -200,7 +200,8 @@ test.each([
 test('keeps escapes and quotes that nobody escaped', async () => {
   const { rates, flags } = await found(
     payer(
-      String.raw`"standard_charge_algorithm":"3/4\" \u00e9\n\ud83d\ude00 \/","additional_payer_notes":"PIPE 3/4" LONG"`,
+      String.raw`"standard_charge_algorithm":"3/4\" \u00e9\n\ud83d\ude00 \/",` +
+        '"additional_payer_notes":"PIPE 3/4" LONG"',
     ),
   )
   expect(rates.map(({ rate }) => [rate.algorithm, rate.notes])).toEqual([['3/4" é\n😀 /', 'PIPE 3/4" LONG']])

@@ -139,7 +139,8 @@ test(
     'its bytes',
   async () => {
     const hospital = await aHospital('Lakeview Hospital')
-    const tall = `\ufeff${tallOf('Lakeview Hospital', { 30001: '1', 30002: '2', 30003: '3', 30004: '4' })}\n\n`
+    const prices = { 30001: '1', 30002: '2', 30003: '3', 30004: '4' }
+    const tall = `\ufeff${tallOf('Lakeview Hospital', prices)}\n\n`
     const json = jsonOf('Lakeview Hospital', '30005', [charge(5), charge(6, 'inpatient')])
     const archive = zipOf({
       'c.csv': wideOf('Lakeview Hospital', '30007', '7'),

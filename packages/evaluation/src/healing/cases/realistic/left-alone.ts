@@ -223,7 +223,8 @@ const AGES: readonly Row[] = [
       '<main><h1>Retired ' +
         'policies</h1><table><tr><th>Number</th><th>Title</th><th>Ended</th></tr><tr><td>' +
         `${CORD.number}</td><td>${CORD.title}` +
-        '</td><td>9/30/2026</td></tr><tr><td>00498</td><td>Facet Injections</td><td>9/30/2026</td></tr></table></main>',
+        '</td><td>9/30/2026</td></tr><tr><td>00498</td><td>Facet Injections</td><td>9/30/2026</td></tr>' +
+        '</table></main>',
     ),
   },
   {
