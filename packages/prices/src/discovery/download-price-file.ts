@@ -3,30 +3,25 @@ import { join } from 'node:path'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import {
-  type BlobStore,
   DOWNLOAD_TOOL,
   type Downloaded,
   type DownloadOptions,
   fetchFailureOf,
-  guardedDownload,
-  guardedFetch,
   mediaTypeOf,
 } from '@ppman/evidence'
 import {
+  makeAnsweredAttempt,
+  makeAbortedAttempt,
   conditionsOf,
   type FetchAttempt,
-  fetchHostRepo,
-  makeAbortedAttempt,
-  makeAnsweredAttempt,
   makeAttempt,
   validatorsOf,
   visitHost,
 } from '@ppman/ledger/fetches'
-import { type CheckOutcome, classifyPage, classifyRefusal, nextCheck } from './check-outcome.ts'
+import { type CheckOutcome, nextCheck, classifyPage, classifyRefusal } from './check-outcome.ts'
 import type { CheckDeps } from './check-price-source.ts'
 import { priceCheckRepo } from './price-check-repo.ts'
 import type { PriceDownload } from './price-source.ts'
-import { z } from 'zod'
 
 export type DownloadDeps = CheckDeps & {
   download: (url: string, path: string, options: DownloadOptions) => Promise<Downloaded>
@@ -195,51 +190,4 @@ function decodePercent(text: string): string {
   } catch {
     return text
   }
-}
-
-type System = {
-  db: Db
-  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
-  blobs: BlobStore
-  now: () => Date
-  config: { BLOB_DIR: string; FETCH_CONTACT?: string | undefined; PRICE_FILE_MAX_BYTES: number }
-}
-
-/** Builds the dependencies of checks and downloads from the running system. */
-export const priceCheckDeps = ({ db, transaction, blobs, now, config }: System): DownloadDeps => ({
-  db,
-  transaction,
-  blobs,
-  now,
-  hosts: fetchHostRepo(db),
-  fetch: guardedFetch,
-  download: guardedDownload,
-  dir: join(config.BLOB_DIR, 'downloads'),
-  maxBytes: config.PRICE_FILE_MAX_BYTES,
-  userAgent:
-    'ppman/1 (hospital price transparency; ' +
-    `${config.FETCH_CONTACT ? `+${config.FETCH_CONTACT}` : 'no contact given'})`,
-  random: Math.random,
-})
-
-const GIB = 1024 ** 3
-
-/** Environment variables of the watch on hospitals' price files. */
-export const priceCheckEnv = {
-  FETCH_CONTACT: z
-    .string()
-    .max(200)
-    .regex(/^[\x21-\x7e]+$/, 'Expected one word of printable ASCII, for example mailto:prices@example.org')
-    .optional()
-    .meta({
-      description:
-        'Whom sites may write to: a mailto: or https: address, sent with every request for policies ' +
-        'and price files.',
-    }),
-  PRICE_FILE_MAX_BYTES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(32 * GIB)
-    .meta({ description: 'Largest price file that is downloaded; the largest known has 13 GB.' }),
 }

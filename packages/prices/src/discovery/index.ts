@@ -5,7 +5,7 @@ export {
   type UrlListImport,
 } from './manage-price-sources.ts'
 export { checkPriceSource } from './check-price-source.ts'
-export { type DownloadDeps, downloadPriceFile, priceCheckDeps, priceCheckEnv } from './download-price-file.ts'
+export { type DownloadDeps, downloadPriceFile } from './download-price-file.ts'
 export { readHptFile } from './hpt/read-hpt-file.ts'
 export { type Due, priceCheckRepo } from './price-check-repo.ts'
 export {
@@ -18,3 +18,4 @@ export {
 export { PRICE_SOURCE_STATES } from './price-source.ts'
 export { priceTakeInRepo } from './price-take-in-repo.ts'
 export { takeInPriceFile } from './take-in-price-file.ts'
+export { priceCheckDeps, priceCheckEnv } from './check-deps.ts'
