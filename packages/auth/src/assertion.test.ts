@@ -30,7 +30,10 @@ function forge({
   key?: KeyObject
 }): string {
   const signed = `${encode({ ...HEADER, ...header })}.${encode({ ...CLAIMS, ...claims })}`
-  return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+  return (
+    `${signed}.` +
+    sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+  )
 }
 
 const seconds = (fromNow: number) => Math.floor(NOW.getTime() / 1000) + fromNow

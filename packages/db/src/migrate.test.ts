@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { baselinesOf, FOLDED } from './adopt-baselines.ts'
+import { baselinesOf, FOLDED, schemaFingerprint } from './adopt-baselines.ts'
 import { migrate, migrationStates } from './migrate.ts'
 import { migrationOf, readMigrations } from './migration-files.ts'
-import { schemaFingerprint } from './schema-fingerprint.ts'
 import { testDb } from './testing.ts'
 
 const { url, close } = await testDb()

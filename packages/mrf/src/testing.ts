@@ -44,8 +44,10 @@ export type TestRate = Partial<
 >
 
 const COLUMNS =
-  'description,code|1,code|1|type,setting,standard_charge|gross,payer_name,plan_name,standard_charge|negotiated_dollar,' +
-  'standard_charge|negotiated_percentage,standard_charge|negotiated_algorithm,standard_charge|methodology,median_amount'
+  'description,code|1,code|1|type,setting,standard_charge|gross,payer_name,plan_name,' +
+  'standard_charge|negotiated_dollar,' +
+  'standard_charge|negotiated_percentage,standard_charge|negotiated_algorithm,' +
+  'standard_charge|methodology,median_amount'
 const GENERAL = [
   'hospital_name,last_updated_on,version,location_name',
   'Example Hospital,2026-04-01,3.0.0,Example Hospital',

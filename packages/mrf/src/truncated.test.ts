@@ -10,7 +10,10 @@ const RATES = Array.from({ length: 50 }, (_, n) => ({
 const TALL = tallFile(RATES).trimEnd()
 const LAST_ROW = TALL.lastIndexOf('\n') + 1
 const HEADER = 'hospital_name,last_updated_on,version\nExample Hospital,2026-01-01,3.0.0\n'
-const WIDE = `${HEADER}description,code|1,code|1|type,setting,standard_charge|gross,standard_charge|Aetna|PPO|negotiated_dollar,standard_charge|Cigna|HMO|negotiated_dollar,additional_generic_notes
+const WIDE =
+  `${HEADER}description,code|1,code|1|type,setting,standard_charge|gross,` +
+  'standard_charge|Aetna|PPO|negotiated_dollar,standard_charge|Cigna|HMO|negotiated_dollar,' +
+  `additional_generic_notes
 Knee,27447,CPT,both,900,600,500,none
 Hip,27130,CPT,both,1000,700,650,none`
 
@@ -87,7 +90,7 @@ test('JSON that breaks off is flagged as such, plain and packed', async () => {
   expect(await cutOf(text)).toMatchObject({ cut: null, isFlagged: false })
 })
 
-test('of two price files in an archive the one that is not read is named, never passed over in silence', async () => {
+test('of two price files in an archive the one that is not read is named, never skipped', async () => {
   const { report, flags } = await found(
     zipOf({ 'other.csv': WIDE, 'large.csv': TALL, 'notes.txt': 'read me' }),
   )

@@ -68,7 +68,7 @@ const MOST = 50
 const backlog = fc.array(fc.integer({ min: 1, max: MOST }), { minLength: 1, maxLength: 30 })
 const tenants = fc.array(backlog, { minLength: 2, maxLength: 6 })
 
-test('property: between two turns of an owner that waits, every other owner gets at most one task of equal cost', () => {
+test('property: between two turns of a waiting owner, every other owner gets at most one equal task', () => {
   fc.assert(
     fc.property(tenants, (all) => {
       const order = fairOrder()

@@ -1,11 +1,15 @@
 import { foldText, wordsOf } from '@ppman/policies/search-index'
-import type { Companion, CompanionRepo } from './documents/companion-repo.ts'
-import type { Topic, TopicRepo } from './documents/topic-repo.ts'
+import { type Companion, type CompanionRepo, companionRepo } from './documents/companion-repo.ts'
+import { type Topic, type TopicRepo, topicRepo } from './documents/topic-repo.ts'
 import type { DocumentEvidence, FoundDocument } from './documents/found-document.ts'
 import { highlightKeys, type Passage } from './documents/passage.ts'
 import { type FindDeps, passageOf } from './find.ts'
-import type { FoundRule } from './found-rule-repo.ts'
+import { type FoundRule, foundRuleRepo } from './found-rule-repo.ts'
 import { searchDocuments } from './search.ts'
+import type { Db } from '@ppman/db'
+import { foldName } from '@ppman/payers'
+import { payerLookupRepo } from './payer-lookup-repo.ts'
+import { searchRepo } from './search-repo.ts'
 
 export type LookupDeps = FindDeps & { companions: CompanionRepo }
 export type LookupQuestion = { topic: string; payer?: string | undefined; take: number; withRules: boolean }
@@ -98,4 +102,17 @@ export async function coveredTopics(
   const folded = foldText(q)
   if ((payer && payerId === null) || (q.trim() !== '' && folded === '')) return []
   return deps.topics.covered({ q: folded, payerId, limit })
+}
+
+/** Dependencies of search and lookup. */
+export function openSearch(db: Db, now: () => Date) {
+  return {
+    search: searchRepo(db),
+    foundRules: foundRuleRepo(db),
+    payerLookup: payerLookupRepo(db),
+    companions: companionRepo(db),
+    topics: topicRepo(db),
+    foldName,
+    now,
+  }
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { aPayer } from '@ppman/payers/testing'
-import { openSearch } from './open-search.ts'
+import { openSearch } from './lookup.ts'
 import type { SearchFilter } from './query/search-query.ts'
 import { searchDocuments } from './search.ts'
 import { aMcdRow, importRows } from './testing.ts'
@@ -67,7 +67,7 @@ describe('documents are ranked', () => {
     expect(order.indexOf('L20007')).toBeGreaterThan(order.indexOf('L20001'))
   })
 
-  test('in force before proposed, proposed before retired, answers to comments behind their document', async () => {
+  test('in force before proposed before retired, answers to comments behind their document', async () => {
     const scores = Object.fromEntries((await ranked('scoliosis bracing')).scores)
     expect(scores['DL20004']! / scores['L20001']!).toBeCloseTo(0.9)
     expect(scores['L20003']! / scores['L20001']!).toBeCloseTo(0.7)

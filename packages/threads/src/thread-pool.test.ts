@@ -8,7 +8,7 @@ const BUSY = 2 ** 31
 
 const threads = (keptMs: number) => threadPool<number>({ program, keptMs, memoryMb: 64, limitMs: 30_000 })
 
-test('questions one after the other are answered by one thread, those at the same time by one each', async () => {
+test('questions in sequence are answered by one thread, questions at the same time by one each', async () => {
   const { ask } = threads(60_000)
   const first = await ask(0)
   expect(await ask(0)).toBe(first)

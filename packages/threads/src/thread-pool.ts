@@ -81,27 +81,37 @@ export function threadPool<Answer>(options: PoolOptions): ThreadPool<Answer> {
     void thread.terminate()
   }
 
-  function ask(question: unknown): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const thread = take()
-      const fail = (error: Error) => {
-        stopWatch()
-        reject(error)
-        dismiss(thread)
-      }
-      const stopWatch = afterWorkingTime(thread, limitMs, () => fail(new ThreadExhausted('processor_time')))
-      thread.once('message', (answer: Answer) => {
-        stopWatch()
-        keep(thread)
-        resolve(answer)
-      })
-      thread.on('error', (error: NodeJS.ErrnoException) =>
-        fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadExhausted('memory') : error),
-      )
-      thread.once('exit', (code) => fail(new Error(`A thread ended with ${code} before it had answered.`)))
-      thread.postMessage(question)
-    })
+  const ask = async (question: unknown): Promise<Answer> => {
+    const thread = take()
+    try {
+      const answer = await answerOf<Answer>(thread, question, limitMs)
+      keep(thread)
+      return answer
+    } catch (error) {
+      dismiss(thread)
+      throw error
+    }
   }
 
   return { ask, close: async () => void (await Promise.all([...all].map((thread) => thread.terminate()))) }
+}
+
+/** Asks a thread and waits for its answer. */
+function answerOf<Answer>(thread: Worker, question: unknown, limitMs: number): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const fail = (error: Error) => {
+    stopWatch()
+    reject(error)
+  }
+  const stopWatch = afterWorkingTime(thread, limitMs, () => fail(new ThreadExhausted('processor_time')))
+  thread.once('message', (answer: Answer) => {
+    stopWatch()
+    resolve(answer)
+  })
+  thread.on('error', (error: NodeJS.ErrnoException) =>
+    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadExhausted('memory') : error),
+  )
+  thread.once('exit', (code) => fail(new Error(`A thread ended with ${code} before it had answered.`)))
+  thread.postMessage(question)
+  return promise
 }

@@ -25,7 +25,7 @@ test('a thread that waits for its turn is given more than its limit by the clock
   expect(workedMs).toBeLessThan(LIMIT_MS)
 })
 
-test('a thread that works all the time is ended by its processor time, or by the clock where it got none', async () => {
+test('a busy thread is ended by its processor time, or by the clock where it got none', async () => {
   const { clockMs, workedMs } = await whenExceeded('for (;;);')
   expect(workedMs >= LIMIT_MS - 5 || clockMs >= CLOCK_MS).toBe(true)
 })

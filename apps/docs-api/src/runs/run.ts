@@ -23,42 +23,32 @@ export type Link = { chainPosition: number; prevRunSha256: string | null }
 
 export type StoredRun = Run & Link & { id: string; runSha256: string }
 
+/** The stored fields that the hash of a run covers, and its time. */
+const HASHED = [
+  'orgId',
+  'manualId',
+  'topicId',
+  'revision',
+  'actor',
+  'surface',
+  'stage',
+  'durationMs',
+  'chainPosition',
+  'prevRunSha256',
+  'pipelineVersion',
+  'ruleSetSha256',
+  'contentSha256',
+  'decision',
+  'findings',
+] as const satisfies readonly (keyof (Run & Link))[]
+
 /**
  * The text whose SHA-256 is the hash of a run: canonical JSON of its stored fields and its position
  * in the chain.
  */
-export function canonicalRun({ startedAt, ...run }: Run & Link): string {
-  const {
-    orgId,
-    manualId,
-    topicId,
-    revision,
-    actor,
-    surface,
-    stage,
-    durationMs,
-    chainPosition,
-    prevRunSha256,
-  } = run
-  const { pipelineVersion, ruleSetSha256, contentSha256, decision, findings } = run
-  return canonicalJson({
-    orgId,
-    manualId,
-    topicId,
-    revision,
-    actor,
-    surface,
-    stage,
-    durationMs,
-    chainPosition,
-    prevRunSha256,
-    pipelineVersion,
-    ruleSetSha256,
-    contentSha256,
-    decision,
-    findings,
-    startedAt: startedAt.toISOString(),
-  })
+export function canonicalRun(run: Run & Link): string {
+  const fields = HASHED.map((name) => [name, run[name]] as const)
+  return canonicalJson({ ...Object.fromEntries(fields), startedAt: run.startedAt.toISOString() })
 }
 
 export const hashOfRun = (run: Run & Link): string => sha256Hex(canonicalRun(run))

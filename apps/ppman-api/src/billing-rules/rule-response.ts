@@ -3,6 +3,16 @@ import { SEVERITIES } from '@ppman/policy-text'
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 
+/** How a version of a document was fetched and parsed. */
+export const fetchFields = {
+  url: z.string(),
+  fetch_id: z.uuid(),
+  fetched_at: z.iso.datetime(),
+  sha256: z.string().meta({ description: 'Of the bytes that were fetched.' }),
+  parse_id: z.uuid(),
+  parser: z.string().meta({ description: 'What took the text from the bytes, with its version.' }),
+}
+
 /** Where a document says a rule: `text.slice(start_offset, end_offset) === quote`. */
 const RuleEvidenceResponse = z
   .object({
@@ -10,12 +20,7 @@ const RuleEvidenceResponse = z
     policy_id: z.uuid(),
     policy_title: z.string(),
     version: z.int().meta({ description: 'Of the document, counted from 1.' }),
-    url: z.string(),
-    fetch_id: z.uuid(),
-    fetched_at: z.iso.datetime(),
-    sha256: z.string().meta({ description: 'Of the bytes that were fetched.' }),
-    parse_id: z.uuid(),
-    parser: z.string().meta({ description: 'What took the text from the bytes, with its version.' }),
+    ...fetchFields,
     extractor: z.string().meta({ description: 'What found the rule in the text, with its version.' }),
     text_form: z
       .string()

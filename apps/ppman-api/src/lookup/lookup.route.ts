@@ -1,6 +1,7 @@
 import { type LookedUpDocument, lookUp } from '@ppman/search'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
+import { fetchFields } from '../billing-rules/rule-response.ts'
 import { route } from '../route.ts'
 import {
   documentFields,
@@ -40,12 +41,7 @@ const LookupItem = z
       .object({
         document_version_id: z.uuid(),
         version: z.int(),
-        url: z.string(),
-        fetch_id: z.uuid(),
-        fetched_at: z.iso.datetime(),
-        sha256: z.string().meta({ description: 'Of the bytes that were fetched.' }),
-        parse_id: z.uuid(),
-        parser: z.string().meta({ description: 'What took the text from the bytes, with its version.' }),
+        ...fetchFields,
       })
       .nullable()
       .meta({

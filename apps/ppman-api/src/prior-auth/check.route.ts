@@ -23,7 +23,8 @@ const Query = z.object({
 
 /** Maximum number of rules of a payer and code that are read. */
 const MAX_RULES = 200
-const CAPPED = `Only the newest ${MAX_RULES} rules of this payer and code were read: older ones may say otherwise.`
+const CAPPED =
+  `Only the newest ${MAX_RULES} rules of this payer and code were read: ` + 'older ones may say otherwise.'
 
 const PriorAuthCheck = z
   .object({

@@ -18,7 +18,10 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const TELL_USAGE = `data:text/javascript,${encodeURIComponent(`
   import { existsSync, readFileSync } from 'node:fs'
   const status = '/proc/self/status'
-  const peak = () => (existsSync(status) ? readFileSync(status, 'utf8').match(/VmHWM:.*/)[0] : 'VmHWM: ' + process.resourceUsage().maxRSS)
+  const peak = () =>
+    existsSync(status)
+      ? readFileSync(status, 'utf8').match(/VmHWM:.*/)[0]
+      : 'VmHWM: ' + process.resourceUsage().maxRSS
   const cpuMs = ({ user, system }) => Math.round((user + system) / 1_000)
   process.on('exit', () => process.stderr.write(peak() + ' cpu: ' + cpuMs(process.cpuUsage())))`)}`
 const MAX_RSS_MB = 512
@@ -70,7 +73,8 @@ async function fileOf(name: string, first: Buffer, [piece, times]: [Buffer, numb
 const HEAD = tallFile([{ dollar: '1' }])
 const JSON_HEAD = '{"hospital_name":"X","standard_charge_information":['
 const ITEM =
-  '{"description":"a","standard_charges":[{"setting":"both","payers_information":[{"payer_name":"P","plan_name":"L","standard_charge_dollar":5}]}]}'
+  '{"description":"a","standard_charges":[{"setting":"both",' +
+  '"payers_information":[{"payer_name":"P","plan_name":"L","standard_charge_dollar":5}]}]}'
 const text = (content: string) => Buffer.from(content)
 const mib = (content: string) => Buffer.alloc(MIB, content)
 

@@ -61,7 +61,9 @@ test('takes a packed JSON file in, and traces a charge of an item back to its by
   const charge = (dollar: number) =>
     '{"setting": "both", "payers_information": ' +
     `[{"payer_name":"P","plan_name":"L","methodology":"other","standard_charge_dollar":${dollar}}]}`
-  const item = `{"description":"Knee","code_information":[{"code":"73560","type":"CPT"}],"standard_charges":[${charge(1)}, ${charge(2.5)}]}`
+  const item =
+    '{"description":"Knee","code_information":[{"code":"73560","type":"CPT"}],"standard_charges":[' +
+    `${charge(1)}, ${charge(2.5)}]}`
   const packed = join(dir, 'prices.json.gz')
   await writeFile(
     packed,

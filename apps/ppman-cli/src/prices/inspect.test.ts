@@ -41,7 +41,8 @@ test('adds the medians of the keys asked for, exact, null where there is no pric
   const keys = join(dir, 'keys.jsonl')
   await writeFile(
     keys,
-    '{"code_type":"cpt","code":"73560","setting":"outpatient"}\n\n{"code_type":"CPT","code":"73560","setting":"inpatient"}\n',
+    '{"code_type":"cpt","code":"73560","setting":"outpatient"}\n\n{"code_type":"CPT","code":"73560",' +
+      '"setting":"inpatient"}\n',
   )
   const { answers } = await ppman(['mrf', 'inspect', file, '--medians', keys])
   expect(answers[0]!.medians).toEqual([
@@ -53,12 +54,15 @@ test('adds the medians of the keys asked for, exact, null where there is no pric
 test.each([
   [
     'wide',
-    'hospital_name\nX\ndescription,code|1,code|1|type,setting,standard_charge|Aetna|PPO|negotiated_dollar\nKnee,73560,CPT,both,20\n',
+    'hospital_name\nX\ndescription,code|1,code|1|type,setting,' +
+      'standard_charge|Aetna|PPO|negotiated_dollar\nKnee,73560,CPT,both,20\n',
   ],
   [
     'json',
-    '{"standard_charge_information":[{"code_information":[{"code":"73560","type":"CPT"}],"standard_charges":[{"setting":"both",' +
-      '"payers_information":[{"payer_name":"Aetna","plan_name":"PPO","standard_charge_dollar":20}]}]}],"hospital_name":"X"}',
+    '{"standard_charge_information":[{"code_information":[{"code":"73560","type":"CPT"}],' +
+      '"standard_charges":[{"setting":"both",' +
+      '"payers_information":[{"payer_name":"Aetna","plan_name":"PPO",' +
+      '"standard_charge_dollar":20}]}]}],"hospital_name":"X"}',
   ],
 ])('reads a %s file, too', async (layout, text) => {
   const [path, keys] = [join(dir, `prices.${layout}`), join(dir, 'both.jsonl')]

@@ -68,11 +68,14 @@ export function workbookOf(rows: readonly (readonly string[])[]): Buffer {
         ? ''
         : `<c r="${at}" t="s"><v>${shared.indexOf(text)}</v></c>`
   const row = (cells: readonly string[], index: number) =>
-    `<row r="${index + 1}">${cells.map((text, column) => cell(text, `${String.fromCharCode(65 + column)}${index + 1}`)).join('')}</row>`
+    `<row r="${index + 1}">` +
+    cells.map((text, column) => cell(text, `${String.fromCharCode(65 + column)}${index + 1}`)).join('') +
+    '</row>'
   return zipOf({
     '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml': '<workbook/>',
-    'xl/sharedStrings.xml': `<sst>${shared.map((text) => `<si><r><t>${escaped(text)}</t></r></si>`).join('')}</sst>`,
+    'xl/sharedStrings.xml':
+      '<sst>' + shared.map((text) => `<si><r><t>${escaped(text)}</t></r></si>`).join('') + '</sst>',
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`,
   })
 }

@@ -142,7 +142,7 @@ const isRefusal = (error: unknown): boolean =>
 function allowInsecureLocal(issuer: string): client.DiscoveryRequestOptions {
   const { protocol, hostname } = new URL(issuer)
   const local = protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname)
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it only to make it stand out
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked only to make it stand out
   return local ? { execute: [client.allowInsecureRequests] } : {}
 }
 

@@ -45,11 +45,13 @@ const HEAD = `# Performance
 
 <!-- Written by npm run docs from ${RESULTS}. -->
 
-How fast each part is, on the machine named in the line above each table. A bar is a promise: \`met\` or \`missed\` is judged by the
-95th percentile and the maximum. CPU times are those of the database and of the service itself. Figures of another machine, or of
-this one beside other work, differ; compare runs of one day only.
+How fast each part is, on the machine named in the line above each table. A bar is a promise: \`met\` or
+\`missed\` is judged by the 95th percentile and the maximum. CPU times are those of the database and of the
+service itself. Figures of another machine, or of this one beside other work, differ; compare runs of one day
+only.
 
-Measure yourself: \`npm run -s bench rules\`. Publish a run: \`npm run -s bench rules | npm run -s bench:publish -- rules\`, then \`npm run docs\`.
+Measure yourself: \`npm run -s bench rules\`. Publish a run:
+\`npm run -s bench rules | npm run -s bench:publish -- rules\`, then \`npm run docs\`.
 `
 
 /** The page of speeds that users read: the last published run of each bench. */

@@ -34,9 +34,9 @@ const HEAD = `# Accuracy
 
 <!-- Written by npm run docs from packages/evaluation. -->
 
-How often each part is right. "Unseen" are texts and files that were run once before anything was changed for them; only these
-figures promise something for your data. "Labelled" are cases that are known here and rerun with every change. Bounds are exact
-(Clopper and Pearson), two-sided, 95 %.
+How often each part is right. "Unseen" are texts and files that were run once before anything was changed
+for them; only these figures promise something for your data. "Labelled" are cases that are known here and
+rerun with every change. Bounds are exact (Clopper and Pearson), two-sided, 95 %.
 
 Run one yourself: \`npm run -s eval rules\`. How each figure came about is told in the laboratory notes.
 `

@@ -13,7 +13,8 @@ const LAUNCHER = `
   import { spawn } from 'node:child_process'
   import { startGuard } from ${JSON.stringify(new URL('./guard.ts', import.meta.url).href)}
   const guard = startGuard()
-  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { detached: true, stdio: 'ignore' })
+  const options = { detached: true, stdio: 'ignore' }
+  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], options)
   guard.order({ remove: process.argv[1] })
   guard.order({ stop: child.pid, signal: 'SIGTERM' })
   console.log(guard.pid, child.pid)

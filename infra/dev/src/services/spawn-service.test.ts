@@ -51,7 +51,8 @@ test('a script that fails throws what it said', async () => {
 
 test('a service ends when its parent is killed', async () => {
   const options = script('orphan', STAYS)
-  const source = `import { spawnService } from ${JSON.stringify(new URL('./spawn-service.ts', import.meta.url).href)}
+  const { href } = new URL('./spawn-service.ts', import.meta.url)
+  const source = `import { spawnService } from ${JSON.stringify(href)}
     console.log(spawnService({ ...${JSON.stringify(options)}, env: process.env, onDeath: () => {} }).pid)`
   const parent = spawn(process.execPath, ['--input-type=module', '-e', source], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -54,10 +54,11 @@ async function startDatabase({ config, guard, say }: DatabaseOptions): Promise<B
   const start = (port: number) => startPostgres({ ...place, port, logFile: logFileOf('postgres') })
   const first = await start(POSTGRES_PORT)
   await ensureDatabase(first.url('postgres'), DATABASE)
+  const leftRunning = first.isAdopted ? ', left running by an earlier start' : ''
   return supervisedBacking({
     name: 'PostgreSQL',
     url: first.url(DATABASE),
-    description: `PostgreSQL on port ${first.port}${first.isAdopted ? ', left running by an earlier start' : ''}`,
+    description: `PostgreSQL on port ${first.port}${leftRunning}`,
     first,
     signal: 'SIGINT',
     guard,

@@ -21,9 +21,12 @@ const aFigure = (hits: number) => ({ what: 'found', hits, n: 100 })
 
 test('runs that end at the same time lose nothing of one another', async () => {
   const path = aFile('together.json')
+  const [program, file] = [new URL('./published-figures.ts', import.meta.url), pathToFileURL(path)]
   const script = (area: string, hits: number) => `
-    const { publishFigures } = await import(${JSON.stringify(new URL('./published-figures.ts', import.meta.url).href)})
-    for (let hits = 1; hits <= ${hits}; hits += 1) publishFigures('${area}', [{ what: 'found', hits, n: 100 }], new URL(${JSON.stringify(pathToFileURL(path).href)}))`
+    const { publishFigures } = await import(${JSON.stringify(program.href)})
+    const file = new URL(${JSON.stringify(file.href)})
+    for (let hits = 1; hits <= ${hits}; hits += 1)
+      publishFigures('${area}', [{ what: 'found', hits, n: 100 }], file)`
   const areas = AREAS.slice(0, 4).map(({ area }) => area)
   await Promise.all(
     areas.map((area) =>

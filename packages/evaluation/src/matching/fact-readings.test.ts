@@ -23,7 +23,7 @@ const namesFor = (company: string, state?: string) =>
 test('a company that writes policies for a group is answered with the group', () =>
   expect(namesFor('Twin City Fire Insurance Company')[0]).toBe('Hartford'))
 
-test('the group on a card also finds the company of the directory that belongs to it, behind the group itself', () =>
+test('a group on a card also finds the company that belongs to it, behind the group itself', () =>
   expect(namesFor('Liberty Mutual').slice(0, 2)).toEqual(['Liberty Mutual', 'Helmsman Management Services']))
 
 test('two companies of one group find each other', () =>
@@ -32,7 +32,7 @@ test('two companies of one group find each other', () =>
 test('a former name finds the present one', () =>
   expect(namesFor('Beacon Health Options')[0]).toBe('Carelon Behavioral Health'))
 
-test('a state of Medicare without an entry is answered with another one of its contractor, not with any state', () => {
+test('a Medicare state without an entry gets another one of its contractor, not just any state', () => {
   expect(namesFor('Medicare Oregon Part A')[0]).toBe('Medicare Alaska Part A')
   expect(namesFor('Medicare Kentucky Part A')[0]).toBe('Medicare Ohio Part A')
 })
@@ -45,7 +45,7 @@ test('of two entries with one name the one with more EDI ids comes first', () =>
 test('a fact gives way to the same words in the directory', () =>
   expect(namesFor('Value Options Trust Maine')[0]).toBe('Value Options Trust of Maine'))
 
-test('a reading by a fact keeps what else the card says, and asks for the lasting words of the name only', () =>
+test('a reading by a fact keeps the rest of the card, and asks for the lasting words of the name only', () =>
   expect(factReadings(nameWords('Wausau Workers Comp'), null)).toContainEqual({
     words: ['liberty', 'mutual', 'workers', 'comp'],
     anchor: ['liberty', 'mutual'],
@@ -65,7 +65,7 @@ test('every line of the tables says something of a name, and no name stands in i
   }
 })
 
-test('a contractor of Medicare that served one state means that state, and any state that the card gives', () => {
+test('a Medicare contractor that served one state means that state, and any state on the card', () => {
   const read = (company: string, state: string | null) =>
     factReadings(nameWords(company), state).map(({ words }) => words.join(' '))
   expect(read('Veritus Medicare Services', null)).toContain('medicare pennsylvania part a')

@@ -34,7 +34,8 @@ for (const rounds of [120, 200])
     { rounds, keepAt: KEPT },
   )
 process.stdout.write(
-  `${cards.length} cards\n${FEATURES.map((name, position) => `  ${name}: ${weights[position]!.toFixed(2)},\n`).join('')}`,
+  `${cards.length} cards\n` +
+    FEATURES.map((name, position) => `  ${name}: ${weights[position]!.toFixed(2)},\n`).join(''),
 )
 
 /** The rivals under today's weights, which also choose the name that each subject shows. */

@@ -81,8 +81,10 @@ test('goes on with what a killed process left', async () => {
     return req.headers.range ? whole(req) : { headers, body: (body as Buffer).subarray(0, 20_000) }
   }
   const place = aPath()
-  const program = `import { guardedDownload } from ${JSON.stringify(new URL('guarded-download.ts', import.meta.url).href)}
-    await guardedDownload(${JSON.stringify(site.url('/killed'))}, ${JSON.stringify(place)}, { allowHosts: [${JSON.stringify(site.host)}] })`
+  const { href } = new URL('guarded-download.ts', import.meta.url)
+  const given = [site.url('/killed'), place, { allowHosts: [site.host] }]
+  const program = `import { guardedDownload } from ${JSON.stringify(href)}
+    await guardedDownload(...${JSON.stringify(given)})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' })
   const bytesOf = () =>
     stat(place).then(

@@ -2,8 +2,12 @@
  * Parameters by which stores sign their addresses (Azure SAS, S3 and CloudFront, Google), and the
  * plain names of keys.
  */
-const SIGNING =
-  /^(sig|se|st|sp|sv|sr|srt|ss|spr|skoid|sktid|skt|ske|sks|skv|x-amz-.+|x-goog-.+|awsaccesskeyid|googleaccessid|signature|expires|policy|key-pair-id|(access_?|auth_?|api_?)?(token|key)|code|password|secret)$/i
+const SIGNING = new RegExp(
+  '^(sig|se|st|sp|sv|sr|srt|ss|spr|skoid|sktid|skt|ske|sks|skv|' +
+    'x-amz-.+|x-goog-.+|awsaccesskeyid|googleaccessid|signature|expires|policy|key-pair-id|' +
+    '(access_?|auth_?|api_?)?(token|key)|code|password|secret)$',
+  'i',
+)
 
 /** Replaces the value of a credential. */
 const TAKEN_OUT = 'removed'

@@ -12,12 +12,14 @@ export {
   makeAttempt,
   validatorsOf,
 } from './fetch-record.ts'
-export { nextVisitAt, retryVisitAt, visitWhenFree } from './next-visit.ts'
 export {
   type Address,
   hostOf,
   type NextRequest,
+  nextVisitAt,
+  retryVisitAt,
   type Visit,
   type VisitDeps,
   visitHost,
+  visitWhenFree,
 } from './visit-host.ts'

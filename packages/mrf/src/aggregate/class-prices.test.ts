@@ -85,7 +85,7 @@ test('counts what equals the list price, and withholds what is nothing else', as
   ])
 })
 
-test('keeps formulas visible beside prices, and list prices without any contract in a class of their own', async () => {
+test('keeps formulas visible beside prices, list prices without contracts in their own class', async () => {
   const prices = await pricesOf([
     { plan: 'A', dollar: '10', percent: '50' },
     { plan: 'B', percent: '50' },
@@ -105,7 +105,7 @@ test('keeps formulas visible beside prices, and list prices without any contract
   ])
 })
 
-test('counts a code that is declared under two types of one family once, and leaves out unwanted families', async () => {
+test('counts a code with two types of one family once, and leaves out unwanted families', async () => {
   const prices = await pricesOf([
     { type: 'CPT', dollar: '1' },
     { type: 'HCPCS', dollar: '3', plan: 'B' },
@@ -180,7 +180,8 @@ test(
 
 test('keeps units of drugs apart, and takes no stay for something sold by the unit', async () => {
   const header =
-    'description,code|1,code|1|type,setting,drug_unit_of_measurement,drug_type_of_measurement,payer_name,plan_name,standard_charge|negotiated_dollar,standard_charge|methodology'
+    'description,code|1,code|1|type,setting,drug_unit_of_measurement,drug_type_of_measurement,' +
+    'payer_name,plan_name,standard_charge|negotiated_dollar,standard_charge|methodology'
   const row = (code: string, unit: string, dollar: number) =>
     `X,${code},inpatient,${unit},P,A,${dollar},case rate`
   const general = 'hospital_name,last_updated_on,version\nH,2026-01-01,3.0.0'

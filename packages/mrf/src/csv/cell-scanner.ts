@@ -69,7 +69,7 @@ export function cellScanner(delimiter: number, stemCells = 0) {
     scan.strayQuote = false
     doubled.length = 0
     for (let i = stem.pass(scan, from); ; i++) {
-      if (i < limit && buf[i] === delimiter && found.cells >= stemCells) i = passEmpty(i)
+      if (i < limit && buf[i] === delimiter && found.cells >= stemCells) i = passEmptyCells(scan, found, i)
       const quoted = i < limit && buf[i] === QUOTE
       const stop = quoted ? closingQuote(scan, i) : plainEnd(scan, i)
       if (stop < 0) return stop
@@ -86,21 +86,6 @@ export function cellScanner(delimiter: number, stemCells = 0) {
       found.textEnd = i
       return afterLine(scan, i)
     }
-  }
-
-  /**
-   * Skips empty cells after the stem in one go, since most cells of a wide file are empty. @returns
-   * the start of the next cell
-   */
-  function passEmpty(from: number): number {
-    const { buf, limit } = scan
-    let [i, cell] = [from, found.cells]
-    for (; i < limit && buf[i] === delimiter; i++) {
-      start[cell] = end[cell] = i
-      if (cell < MAX_CELLS - 1) cell++
-    }
-    found.cells = cell
-    return i
   }
 
   /**
@@ -134,6 +119,21 @@ const newFound = () => ({
 })
 
 type Found = ReturnType<typeof newFound>
+
+/**
+ * Skips empty cells after the stem in one go, since most cells of a wide file are empty. @returns
+ * the start of the next cell
+ */
+function passEmptyCells({ buf, limit, delimiter }: Scan, found: Found, from: number): number {
+  const { start, end } = found
+  let [i, cell] = [from, found.cells]
+  for (; i < limit && buf[i] === delimiter; i++) {
+    start[cell] = end[cell] = i
+    if (cell < MAX_CELLS - 1) cell++
+  }
+  found.cells = cell
+  return i
+}
 
 /**
  * The leading cells of the row before: a tall file repeats the item in each row of its contracts.

@@ -132,7 +132,7 @@ test('blank lines may be passed over and keep their numbers', () => {
   }
 })
 
-test('tells the rows whose first cells are those of the row before, and reads them alike in pieces of any size', () => {
+test('tells rows that repeat the first cells of the row before, in pieces of any size', () => {
   const text =
     'a,"b, b",1\na,"b, b",2\na,"b, b",\na,"b, b"\nb,"b, b",3\nb,"b ""b""",4\nb,"b ' +
     '""b""",5\n,,\n,,\nc,d,"6\nc,d,7\nc,d,8'

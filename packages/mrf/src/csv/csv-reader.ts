@@ -89,7 +89,12 @@ export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, ...optio
     scanner.setBytes(buf, held, last)
     let index = 0
     while (index < held && !isDone?.()) {
-      if (passesBlankLines && buf[index]! <= CR && (index = passLineEnds(index)) === held) break
+      if (
+        passesBlankLines &&
+        buf[index]! <= CR &&
+        (index = passLineEnds(row, index, { held, span })) === held
+      )
+        break
       const next = scanner.row(index)
       if (next === INCOMPLETE && held - index < MAX_ROW_BYTES) break
       row.endsFile = last && scanner.found.textEnd === held
@@ -99,20 +104,13 @@ export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, ...optio
     held -= index
   }
 
-  function passLineEnds(from: number): number {
-    const next = pastLineEnds(row, from, held)
-    row.byteOffset += span(buf, from, next)
-    return next
-  }
-
   function give(index: number, next: number): number {
     takeCells(row, scanner)
     row.byteLength = span(buf, index, scanner.found.textEnd)
     const whole = span(buf, index, next)
     scanner.halveQuotes()
     onRow(row)
-    row.number++
-    row.byteOffset += whole
+    advance(row, whole)
     return next
   }
 
@@ -125,8 +123,7 @@ export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, ...optio
     row.endsFile = last && lineEnd < 0
     if (++broken > MAX_BROKEN_ROWS) throw new RejectedFile('too_many_broken_rows')
     onBroken(row)
-    row.number++
-    row.byteOffset += span(buf, index, next)
+    advance(row, span(buf, index, next))
     return next
   }
 
@@ -154,15 +151,23 @@ function takeCells(row: Row, { found, hasStrayQuote }: Scanner): void {
   row.isStemRepeated = found.isStemRepeated
 }
 
+/** Moves on to the row behind one of so many bytes. */
+function advance(row: Row, bytes: number): void {
+  row.number++
+  row.byteOffset += bytes
+}
+
 /** A larger buffer with the same first bytes. */
 const withRoom = (buf: Buffer, held: number, more: number): Buffer<ArrayBuffer> =>
   Buffer.concat([buf.subarray(0, held)], (held + more) * 2)
+
+type Held = { held: number; span: typeof sameSpan }
 
 /**
  * Counts the blank lines at `from` as rows. A CR at the end of the chunk is left, since an LF may
  * follow.
  */
-function pastLineEnds(row: Row, from: number, held: number): number {
+function passLineEnds(row: Row, from: number, { held, span }: Held): number {
   const { buf } = row
   let next = from
   for (; next < held; row.number++) {
@@ -170,5 +175,6 @@ function pastLineEnds(row: Row, from: number, held: number): number {
     if (!isWhole) break
     next += buf[next] === CR && buf[next + 1] === LF ? 2 : 1
   }
+  row.byteOffset += span(buf, from, next)
   return next
 }

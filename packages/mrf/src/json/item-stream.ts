@@ -1,5 +1,6 @@
 import type { QuarantineReason } from '../record.ts'
 import { RejectedFile } from '../reject.ts'
+import { BACKSLASH, CLOSE_LIST, CLOSE_OBJECT, OPEN_LIST, OPEN_OBJECT, QUOTE, SPACE } from './json-bytes.ts'
 import { KEY, keyOf } from './json-key.ts'
 import { jsonOutline, type OutlineOptions } from './json-outline.ts'
 import { closingQuote, INCOMPLETE, type StringScan } from './json-string.ts'
@@ -163,13 +164,6 @@ function endSkipping(stream: Stream, { byteOffset, reason }: NonNullable<Stream[
   stream.outline.passItem()
 }
 
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const SPACE = 0x20
-const OPEN_LIST = 0x5b
-const CLOSE_LIST = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
 /** Bytes that contain the first key of an object. */
 const LOOK_AHEAD = 256
 

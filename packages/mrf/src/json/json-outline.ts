@@ -1,17 +1,9 @@
 import { RejectedFile } from '../reject.ts'
 import { decodeText } from '../text/encoding.ts'
+import { CLOSE_LIST, CLOSE_OBJECT, COLON, COMMA, OPEN_LIST, OPEN_OBJECT, QUOTE, SPACE } from './json-bytes.ts'
 import { KEY, keyOf } from './json-key.ts'
 import { closingQuote, INCOMPLETE, type StringScan, unescaped } from './json-string.ts'
 import { MAX_DEPTH } from './json-tape.ts'
-
-const QUOTE = 0x22
-const SPACE = 0x20
-const COMMA = 0x2c
-const COLON = 0x3a
-const OPEN_LIST = 0x5b
-const CLOSE_LIST = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
 
 export type OutlineOptions = {
   /** Items are in the root list, or one after the other, not below a key. */

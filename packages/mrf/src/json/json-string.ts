@@ -1,10 +1,4 @@
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const SPACE = 0x20
-const COMMA = 0x2c
-const COLON = 0x3a
-const CLOSE_LIST = 0x5d
-const CLOSE_OBJECT = 0x7d
+import { BACKSLASH, CLOSE_LIST, CLOSE_OBJECT, COLON, COMMA, QUOTE, SPACE } from './json-bytes.ts'
 
 /** The buffer does not contain the whole value yet. */
 export const INCOMPLETE = -1

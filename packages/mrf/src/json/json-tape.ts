@@ -1,3 +1,4 @@
+import { CLOSE_LIST, CLOSE_OBJECT, COLON, COMMA, OPEN_LIST, OPEN_OBJECT, QUOTE, SPACE } from './json-bytes.ts'
 import { KEY, keyOf } from './json-key.ts'
 import { closingQuote, INCOMPLETE, type StringScan } from './json-string.ts'
 
@@ -54,15 +55,6 @@ export const TOO_LARGE = -4
 
 /** Maximum nesting depth. */
 export const MAX_DEPTH = 64
-
-const QUOTE = 0x22
-const SPACE = 0x20
-const COMMA = 0x2c
-const COLON = 0x3a
-const OPEN_LIST = 0x5b
-const CLOSE_LIST = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
 
 /** The bytes to parse, and the state of the current value. */
 type Reading = {

@@ -17,14 +17,14 @@ export type JsonInput = {
 
 /** Reads the parts of an item other than its charges. */
 export function jsonItems(values: ValueReader, { tables }: JsonInput) {
-  let record!: ChargeRecord
+  const itemCodes = jsonCodes(values, tables)
 
   /**
    * Fills in what all charges of an item share.
    *
    * @returns the token of `standard_charges`, 0 when the item has none
    */
-  function read(tape: Tape, into: ChargeRecord): number {
+  function read(tape: Tape, record: ChargeRecord): number {
     let [description, codes, drug, charges, code, type] = [0, 0, 0, 0, 0, 0]
     for (let token = 1; token < tape.next[0]!; token = tape.next[token + 1]!) {
       const value = token + 1
@@ -50,30 +50,15 @@ export function jsonItems(values: ValueReader, { tables }: JsonInput) {
       }
     }
     if (charges === 0) return 0
-    record = into
     record.description = values.text(description, tables.texts)
     record.codeCount = 0
-    if (codes === 0) addCode(code, type)
-    else for (const element of elementsOf(tape, codes)) readCode(tape, element)
-    readDrug(tape, drug)
+    if (codes === 0) itemCodes.add(record, code, type)
+    else for (const element of elementsOf(tape, codes)) itemCodes.read(tape, element, record)
+    readDrug(tape, drug, record)
     return charges
   }
 
-  function readCode(tape: Tape, element: number): void {
-    let [code, type] = [0, 0]
-    for (let token = element + 1; token < tape.next[element]!; token = tape.next[token + 1]!) {
-      if (tape.from[token] === KEY.code) code = token + 1
-      else if (tape.from[token] === KEY.type) type = token + 1
-    }
-    addCode(code, type)
-  }
-
-  function addCode(code: number, type: number): void {
-    const text = values.text(code, tables.codeTexts)
-    if (text !== 0) tables.addCode(record, values.text(type, tables.codeTypes), text)
-  }
-
-  function readDrug(tape: Tape, drug: number): void {
+  function readDrug(tape: Tape, drug: number, record: ChargeRecord): void {
     record.drugUnitE4 = NaN
     record.drugType = 0
     if (drug === 0 || tape.kind[drug] !== TOKEN.object) return
@@ -84,6 +69,25 @@ export function jsonItems(values: ValueReader, { tables }: JsonInput) {
     }
   }
   return { read }
+}
+
+/** Reads the elements of `code_information`. */
+function jsonCodes(values: ValueReader, tables: FileTables) {
+  function read(tape: Tape, element: number, record: ChargeRecord): void {
+    let [code, type] = [0, 0]
+    for (let token = element + 1; token < tape.next[element]!; token = tape.next[token + 1]!) {
+      if (tape.from[token] === KEY.code) code = token + 1
+      else if (tape.from[token] === KEY.type) type = token + 1
+    }
+    add(record, code, type)
+  }
+
+  /** Adds the code whose text and type are these tokens. */
+  function add(record: ChargeRecord, code: number, type: number): void {
+    const text = values.text(code, tables.codeTexts)
+    if (text !== 0) tables.addCode(record, values.text(type, tables.codeTypes), text)
+  }
+  return { read, add }
 }
 
 /** The elements of a list; an object in place of a list is its only element. */
@@ -154,11 +158,10 @@ export function jsonRates(values: ValueReader, { tables, quality, names }: JsonI
    * The rate of an element; null when it has neither a dollar, a percentage nor an algorithm (data
    * definitions).
    */
-  function read(tape: Tape, element: number, record: ChargeRecord): Rate | null {
+  return function read(tape: Tape, element: number, record: ChargeRecord): Rate | null {
     let [payer, plan] = [0, 0]
     clear(rate)
-    const end = tape.next[element]!
-    for (let token = element + 1; token < end; token = tape.next[token + 1]!) {
+    for (let token = element + 1; token < tape.next[element]!; token = tape.next[token + 1]!) {
       const value = token + 1
       switch (tape.from[token]) {
         case KEY.payer:
@@ -201,14 +204,15 @@ export function jsonRates(values: ValueReader, { tables, quality, names }: JsonI
           break
       }
     }
-    if (rate.dollarE4 !== rate.dollarE4 && rate.percentE4 !== rate.percentE4 && rate.algorithm === 0)
-      return null
+    if (isEmpty(rate)) return null
     rate.contract = tables.contractId(payer, plan)
     quality.checkRate(rate, record)
     return rate
   }
-  return { read }
 }
+
+const isEmpty = ({ dollarE4, percentE4, algorithm }: Rate): boolean =>
+  dollarE4 !== dollarE4 && percentE4 !== percentE4 && algorithm === 0
 
 function clear(rate: Rate): void {
   rate.methodology = rate.algorithm = rate.count = rate.notes = 0

@@ -13,7 +13,8 @@ const descriptions = ({ rates }: Awaited<ReturnType<typeof found>>) =>
 const oneItem = (raw: string) => `{"hospital_name":"X","standard_charge_information":[${raw}]}`
 const charge = (members: string) =>
   oneItem(
-    `{"description":"Knee","code_information":[{"code":"73560","type":"CPT"}],"standard_charges":[{"setting":"both",${members}}]}`,
+    '{"description":"Knee","code_information":[{"code":"73560","type":"CPT"}],' +
+      `"standard_charges":[{"setting":"both",${members}}]}`,
   )
 const payer = (members: string) =>
   charge(`"payers_information":[{"payer_name":"P","plan_name":"L","methodology":"other",${members}}]`)
@@ -176,7 +177,8 @@ test.each([
 ])('reads the drug unit of %s', async (_, drug, unit) => {
   const { records, flags } = await found(
     oneItem(
-      `{"description":"x",${drug},"code_information":[{"code":99,"type":"CDM"}],"standard_charges":[{"setting":"both"}]}`,
+      `{"description":"x",${drug},"code_information":[{"code":99,"type":"CDM"}],` +
+        '"standard_charges":[{"setting":"both"}]}',
     ),
   )
   expect(records).toMatchObject([
@@ -198,7 +200,8 @@ test.each([
 test('keeps escapes and quotes that nobody escaped', async () => {
   const { rates, flags } = await found(
     payer(
-      String.raw`"standard_charge_algorithm":"3/4\" \u00e9\n\ud83d\ude00 \/","additional_payer_notes":"PIPE 3/4" LONG"`,
+      String.raw`"standard_charge_algorithm":"3/4\" \u00e9\n\ud83d\ude00 \/",` +
+        '"additional_payer_notes":"PIPE 3/4" LONG"',
     ),
   )
   expect(rates.map(({ rate }) => [rate.algorithm, rate.notes])).toEqual([['3/4" é\n😀 /', 'PIPE 3/4" LONG']])
@@ -214,7 +217,8 @@ test('commas too many do no harm and are flagged', async () => {
 test('modifier information stands apart', async () => {
   const modifiers =
     ',"modifier_information":[{"description":"Two ' +
-    'sides","code":"50","modifier_payer_information":[{"payer_name":"P","plan_name":"L"}]},{"description":"x"}]'
+    'sides","code":"50","modifier_payer_information":[{"payer_name":"P","plan_name":"L"}]},' +
+    '{"description":"x"}]'
   const { report, flags } = await found(asJson(ITEMS, { after: modifiers }))
   expect(report).toMatchObject({ records: 2, rates: 3 })
   expect(flags).toEqual({ modifier_information: 2 })
@@ -239,7 +243,8 @@ test.each([
   ['a value is missing', '{"standard_charges":[{"setting":}],"description":"Middle"}', 'malformed_json'],
   [
     'a bracket is missing',
-    '{"standard_charges":[{"setting":"both","payers_information":[{"payer_name":"x"}],"description":"Middle"}',
+    '{"standard_charges":[{"setting":"both","payers_information":[{"payer_name":"x"}],' +
+      '"description":"Middle"}',
     'malformed_json',
   ],
   [

@@ -54,12 +54,12 @@ function itemReader(input: LayoutInput & JsonInput, span: (buf: Buffer, from: nu
   const values = valueReader(flags)
   const items = jsonItems(values, input)
   const readCharge = jsonCharges(values, input)
-  const rates = jsonRates(values, input)
+  const readRate = jsonRates(values, input)
 
   function readPayers(tape: Item['tape'], payers: number): void {
     for (const element of elementsOf(tape, payers)) {
       if (tape.kind[element] !== TOKEN.object) continue
-      const rate = rates.read(tape, element, record)
+      const rate = readRate(tape, element, record)
       if (rate) sink.rate(rate, record)
     }
   }

@@ -55,20 +55,6 @@ export function qualityOf({ tables, flags }: { tables: FileTables; flags: FlagCo
     if (grossE4 > ABSURD_E4 || cashE4 > ABSURD_E4) flags.add('absurd_amount', number)
   }
 
-  function checkDollar({ dollarE4, percentE4 }: Rate, { number, grossE4, minE4, maxE4 }: ChargeRecord): void {
-    if (dollarE4 <= 0) return flags.add('not_positive_dollar', number)
-    if (dollarE4 === grossE4) flags.add('dollar_equals_gross', number)
-    if (dollarE4 === CENT_E4) flags.add('cent_price', number)
-    if (isNineNines(dollarE4)) flags.add('nine_nines', number)
-    else if (dollarE4 > ABSURD_E4) flags.add('absurd_amount', number)
-    else if (looksLikeNines(dollarE4)) flags.add('fewer_nines', number)
-    if (dollarE4 < minE4 || dollarE4 > maxE4) flags.add('dollar_outside_min_max', number)
-    if (percentE4 !== percentE4) return
-    flags.add('dollar_and_percentage', number)
-    if (grossE4 > 0 && !isShareOf(dollarE4, percentE4, grossE4))
-      flags.add('dollar_contradicts_percentage', number)
-  }
-
   function checkAllowed({ medianE4, p10E4, p90E4, count }: Rate, number: number): void {
     if (medianE4 === medianE4 && isZeroCount(count)) flags.add('median_with_count_zero', number)
     if (p10E4 > medianE4 || medianE4 > p90E4 || p10E4 > p90E4) flags.add('percentiles_out_of_order', number)
@@ -77,7 +63,7 @@ export function qualityOf({ tables, flags }: { tables: FileTables; flags: FlagCo
 
   function checkRate(rate: Rate, record: ChargeRecord): void {
     const { number } = record
-    if (rate.dollarE4 === rate.dollarE4) checkDollar(rate, record)
+    if (rate.dollarE4 === rate.dollarE4) checkDollar(rate, record, flags)
     if (rate.percentE4 === rate.percentE4) checkPercent(rate.percentE4, number, flags)
     checkAllowed(rate, number)
     if (!isMethodology(rate.methodology)) flags.add('unknown_methodology', number)
@@ -85,6 +71,22 @@ export function qualityOf({ tables, flags }: { tables: FileTables; flags: FlagCo
     else if (tables.contracts[rate.contract]!.plan === '') flags.add('rate_without_plan', number)
   }
   return { checkRecord, checkRate }
+}
+
+function checkDollar(rate: Rate, record: ChargeRecord, flags: FlagCounter): void {
+  const { dollarE4, percentE4 } = rate
+  const { number, grossE4, minE4, maxE4 } = record
+  if (dollarE4 <= 0) return flags.add('not_positive_dollar', number)
+  if (dollarE4 === grossE4) flags.add('dollar_equals_gross', number)
+  if (dollarE4 === CENT_E4) flags.add('cent_price', number)
+  if (isNineNines(dollarE4)) flags.add('nine_nines', number)
+  else if (dollarE4 > ABSURD_E4) flags.add('absurd_amount', number)
+  else if (looksLikeNines(dollarE4)) flags.add('fewer_nines', number)
+  if (dollarE4 < minE4 || dollarE4 > maxE4) flags.add('dollar_outside_min_max', number)
+  if (percentE4 !== percentE4) return
+  flags.add('dollar_and_percentage', number)
+  if (grossE4 > 0 && !isShareOf(dollarE4, percentE4, grossE4))
+    flags.add('dollar_contradicts_percentage', number)
 }
 
 function checkPercent(percentE4: number, number: number, flags: FlagCounter): void {

@@ -13,6 +13,10 @@ const LOWER_N = 0x6e
 /** Separator of list elements that become one text. */
 const BETWEEN = '|'
 
+/** Whether a token is the bare word `null`. */
+const isNull = ({ kind, from, to }: Tape, buf: Buffer, token: number) =>
+  kind[token] === TOKEN.bare && buf[from[token]!] === LOWER_N && to[token]! - from[token]! === 4
+
 const isWord = (kind: number) => kind === TOKEN.text || kind === TOKEN.escapedText || kind === TOKEN.bare
 
 /** Reads values of the current item by token; token 0 is a missing value. */
@@ -21,13 +25,7 @@ export function valueReader(flags: FlagCounter) {
   let buf!: Buffer
   let record = 0
 
-  const isGiven = (token: number) =>
-    token > 0 &&
-    !(
-      tape.kind[token] === TOKEN.bare &&
-      buf[tape.from[token]!] === LOWER_N &&
-      tape.to[token]! - tape.from[token]! === 4
-    )
+  const isGiven = (token: number) => token > 0 && !isNull(tape, buf, token)
 
   function text(token: number, texts: Interner): number {
     if (!isGiven(token)) return 0

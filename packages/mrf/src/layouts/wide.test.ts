@@ -146,7 +146,7 @@ test('payers in a column and in the header of one file are both read', async () 
   expect(flags).toMatchObject({ mixed_layout: 1 })
 })
 
-test('a row that leaves out its last empty cells is read, one that lost its beginning is quarantined', async () => {
+test('a row without its last empty cells is read, one that lost its beginning is quarantined', async () => {
   const text = wide({
     'standard_charge|A|P|negotiated_dollar': '5',
     'standard_charge|B|P|negotiated_dollar': '',

@@ -218,7 +218,8 @@ describe('claims addresses', () => {
   })
   const addressesOf = (directoryId: string) =>
     stored(
-      `SELECT p.name, a.line, a.zip, a.source, l.blob_sha256 IS NOT NULL AS traced FROM payer_address a JOIN payer p ON p.id = a.payer_id
+      `SELECT p.name, a.line, a.zip, a.source, l.blob_sha256 IS NOT NULL AS traced
+       FROM payer_address a JOIN payer p ON p.id = a.payer_id
        JOIN payer_load l ON l.id = a.load_id WHERE a.directory_id = $1 ORDER BY a.line`,
       [directoryId],
     )
@@ -249,7 +250,7 @@ describe('claims addresses', () => {
     expect(await addressesOf('OOH PLAN')).toMatchObject([{ name: 'Only One Health', line: 'PO Box 5' }])
   })
 
-  test('that speak of nobody we know, or of several, are refused row by row and the rest is kept', async () => {
+  test('that name no payer or several are refused row by row and the rest is kept', async () => {
     await load(
       edi(
         ediRow('CLC', { name: 'Twin Health' }),

@@ -132,7 +132,7 @@ describe('an affiliation', () => {
     expect(await affiliationsOf('Lone Mutual')).toEqual([])
   })
 
-  test('of a file is between payers by number or name, and an owner that is no payer is kept by its name', async () => {
+  test('of a file is between payers by number or name; another owner is kept by its name', async () => {
     await load(edi(ediRow('AD', { payer_id: '00AD1' }), ediRow('AE', { aliases: ['Short AE'] })))
     const [summary] = await load(
       affiliations(
@@ -194,7 +194,7 @@ describe('an affiliation', () => {
 })
 
 describe('a delegation', () => {
-  test('keeps vendor, benefit, scope and evidence; a scope that changed is a statement of its own', async () => {
+  test('keeps vendor, benefit, scope and evidence; a changed scope is a statement of its own', async () => {
     await load(edi(ediRow('DA')))
     await load(
       delegations(

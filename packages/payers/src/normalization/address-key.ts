@@ -17,7 +17,8 @@ const POST_OFFICE =
  * its number.
  */
 const BOX = new RegExp(
-  `(?:^|[^a-z0-9])(?:${POST_OFFICE}|(?:postal\\s+drawer|b[o0]x|drawer)\\s*)(?:[.:]\\s*)?(?:(?:#|n[o0]\\.?)\\s*)?([a-z]?\\d[\\d-]*)`,
+  `(?:^|[^a-z0-9])(?:${POST_OFFICE}` +
+    `|(?:postal\\s+drawer|b[o0]x|drawer)\\s*)(?:[.:]\\s*)?(?:(?:#|n[o0]\\.?)\\s*)?([a-z]?\\d[\\d-]*)`,
 )
 
 /** A mail address: a PO box with or without ZIP, or a street line with its ZIP. */

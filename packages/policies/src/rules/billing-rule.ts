@@ -106,22 +106,27 @@ export type RuleListPlace = {
   byteLength: number | null
 }
 
-/**
- * Evidence of a rule: `text.slice(startOffset, endOffset) === quote`, where `text` is the parse's
- * blocks joined by `textForm`.
- */
-export type RuleEvidence = {
-  documentVersionId: string
+/** How a version of a policy document was fetched and parsed. */
+export type VersionEvidence = {
   policyId: string
-  policyTitle: string
+  documentVersionId: string
   version: number
   url: string
   fetchId: string
   fetchedAt: Date
   sha256: string
   parseId: string
-  /** `parser` extracted the text from the bytes; `extractor` found the rule in the text. */
+  /** Extracted the text from the bytes. */
   parser: string
+}
+
+/**
+ * Evidence of a rule: `text.slice(startOffset, endOffset) === quote`, where `text` is the parse's
+ * blocks joined by `textForm`.
+ */
+export type RuleEvidence = VersionEvidence & {
+  policyTitle: string
+  /** Found the rule in the text. */
   extractor: string
   textForm: string
   block: number

@@ -1,5 +1,11 @@
 export type { ListedCode } from './article-codes/code-rules.ts'
-export { type BillingRule, type RuleEvidence, type RuleListPlace, severityOfRule } from './billing-rule.ts'
+export {
+  type BillingRule,
+  type RuleEvidence,
+  type RuleListPlace,
+  severityOfRule,
+  type VersionEvidence,
+} from './billing-rule.ts'
 export { checkCode, normalizeCode, type CodeType, hasCodeShape } from './code-type.ts'
 export { type ComparedCategory, comparePayers, type PayerComparison } from './compare-payers.ts'
 export { createRule, type RuleToCreate } from './create-rule.ts'

@@ -65,9 +65,9 @@ export async function aBillingRule(
     updated_at: '2026-02-02T00:00:00Z',
   }
   const names = Object.keys(row)
+  const places = names.map((_, index) => `$${index + 1}`)
   const { rows } = await owner.query(
-    `INSERT INTO billing_rule (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})
-      RETURNING id`,
+    `INSERT INTO billing_rule (${names.join(', ')}) VALUES (${places.join(', ')}) RETURNING id`,
     Object.values(row),
   )
   return rows[0]!.id

@@ -32,11 +32,16 @@ function rfc822Day(line: string): string | null {
   return Number.isNaN(epochMs) ? null : new Date(epochMs).toISOString().slice(0, 10)
 }
 
-const AFTER_WORD =
-  /\b(?:policy|guideline|bulletin|document|CPB|LCD|NCD) ?(?:number|no\.?|#|id)?[:#]? ?([A-Z0-9][\w.-]{0,60}\d[\w.-]*)/i
+const AFTER_WORD = new RegExp(
+  '\\b(?:policy|guideline|bulletin|document|CPB|LCD|NCD) ?(?:number|no\\.?|#|id)?[:#]? ?' +
+    '([A-Z0-9][\\w.-]{0,60}\\d[\\w.-]*)',
+  'i',
+)
 /** Policy numbers by shape: `CG-GENE-14`, `L-113`, `2.04.141`, `MP360`. */
-const BY_SHAPE =
-  /(?<![\w.-])(?:[A-Z]{1,6}(?:[-.][A-Z]{1,6})*[-.]\d[\w.-]*|\d{1,3}\.\d{2}\.\d{2,3}|[A-Z]{1,4}\d{3,6})(?![\w-])/
+const BY_SHAPE = new RegExp(
+  '(?<![\\w.-])(?:[A-Z]{1,6}(?:[-.][A-Z]{1,6})*[-.]\\d[\\w.-]*|' +
+    '\\d{1,3}\\.\\d{2}\\.\\d{2,3}|[A-Z]{1,4}\\d{3,6})(?![\\w-])',
+)
 
 /** Finds a policy number in a link's text, or null. */
 export function findPolicyNumber(text: string | null): string | null {

@@ -22,7 +22,8 @@ test.each([
   ],
   [
     'html_not_txt',
-    `<html><form class="g-recaptcha"></form>${'<p>We care for all of Boston, day and night.</p>'.repeat(60)}</html>`,
+    '<html><form class="g-recaptcha"></form>' +
+      `${'<p>We care for all of Boston, day and night.</p>'.repeat(60)}</html>`,
   ],
 ])('a page is %s', (outcome, html) => expect(classifyPage(Buffer.from(html), 'html_not_txt')).toBe(outcome))
 

@@ -53,10 +53,12 @@ const tallOf = (name: string | null, dollars: Record<string, string>, setting = 
 }
 const wideOf = (name: string, code: string, dollar: string) =>
   `hospital_name,last_updated_on,version,location_name\n${name},2026-04-01,3.0.0,${name}\n` +
-  'description,code|1,code|1|type,setting,standard_charge|Aetna|PPO|negotiated_dollar,standard_charge|Aetna|PPO|methodology\n' +
+  'description,code|1,code|1|type,setting,standard_charge|Aetna|PPO|negotiated_dollar,' +
+  'standard_charge|Aetna|PPO|methodology\n' +
   `Hip,${code},CPT,outpatient,${dollar},fee schedule\n`
 const charge = (dollar: number, setting = 'outpatient') =>
-  `{"setting":"${setting}","payers_information":[{"payer_name":"P","plan_name":"L","methodology":"fee schedule","standard_charge_dollar":${dollar}}]}`
+  `{"setting":"${setting}","payers_information":[{"payer_name":"P","plan_name":"L",` +
+  `"methodology":"fee schedule","standard_charge_dollar":${dollar}}]}`
 const jsonOf = (name: string, code: string, charges: string[]) =>
   `{"hospital_name":"${name}","version":"3.0.0","standard_charge_information":[{"description":"Knee",` +
   `"code_information":[{"code":"${code}","type":"CPT"}],"standard_charges":[${charges.join(', ')}]}]}`
@@ -137,7 +139,8 @@ test(
     'its bytes',
   async () => {
     const hospital = await aHospital('Lakeview Hospital')
-    const tall = `\ufeff${tallOf('Lakeview Hospital', { 30001: '1', 30002: '2', 30003: '3', 30004: '4' })}\n\n`
+    const prices = { 30001: '1', 30002: '2', 30003: '3', 30004: '4' }
+    const tall = `\ufeff${tallOf('Lakeview Hospital', prices)}\n\n`
     const json = jsonOf('Lakeview Hospital', '30005', [charge(5), charge(6, 'inpatient')])
     const archive = zipOf({
       'c.csv': wideOf('Lakeview Hospital', '30007', '7'),

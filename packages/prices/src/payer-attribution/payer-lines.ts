@@ -19,7 +19,7 @@ const LINE_PATTERNS: readonly (readonly [RegExp, ProductLine])[] = [
   [/\b(tricare|champus|champva|veterans?|va ccn|military)\b/, 'military'],
   [/\b(medicaid|medi ?cal|masshealth|chip|star ?plus|family care|community plan)\b/, 'medicaid'],
   [
-    /\b(medicare adv\w*|medicare|mapd|ma ?pd|d ?snp|dual (complete|eligible\w*|advantage)|senior advantage)\b/,
+    /\b(medicare( adv\w*)?|ma ?pd|d ?snp|dual (complete|eligible\w*|advantage)|senior advantage)\b/,
     'medicare_advantage',
   ],
   [/\b(exchange|marketplace|aca|qhp|hix|individual and family|ifp|on ?exchange|off ?exchange)\b/, 'exchange'],

@@ -24,6 +24,7 @@ import { codeLists, dictionaryAdditions, flagLists, type SegmentDictionary } fro
 import { SEGMENT_VERSION, segmentFile, type SegmentOptions } from './segment-file.ts'
 import { segmentThread } from './segment-thread.ts'
 
+type Flag = Parameters<NonNullable<RecordSink['flag']>>[0]
 type Options = Pick<SegmentOptions, 'sha256' | 'out'> & { tables: FileTables }
 
 /**
@@ -33,30 +34,27 @@ type Options = Pick<SegmentOptions, 'sha256' | 'out'> & { tables: FileTables }
 export function segmentSink({ tables, sha256, out }: Options) {
   const lists = codeLists(tables)
   const flags = flagLists()
-  const groups = rowGroups(dictionaryAdditions({ tables, lists, flags, rateBases: ['', ...RATE_BASES] }), {
-    sha256,
-    parserVersion: PARSER_VERSION,
-    out,
-  })
+  const additions = dictionaryAdditions({ tables, lists, flags, rateBases: ['', ...RATE_BASES] })
+  const groups = rowGroups(additions, { sha256, parserVersion: PARSER_VERSION, out })
   let rows = groups.first
   let before: RateRows | null = null
   /** Rates of the current record, and whether it has list prices worth a row without rates. */
   let [rates, hasListPrice] = [0, false]
-  /** Flags since the last record or rate, and those of the current record. */
-  let [pendingFlags, recordFlags] = [0, 0]
+  const pending = pendingFlags(flags)
+  /** Flags of the current record. */
+  let recordFlags = 0
 
   function record(record: ChargeRecord): void {
     closeRecord()
     putRecord(rows, record, lists.idOf(record))
     rates = 0
-    recordFlags = takePendingFlags()
-    hasListPrice =
-      isGiven(record.grossE4) || isGiven(record.cashE4) || isGiven(record.minE4) || isGiven(record.maxE4)
+    recordFlags = pending.take()
+    hasListPrice = namesListPrice(record)
   }
 
   function rate(rate: Rate, record: ChargeRecord): void {
     if (rates > 0 && rows.count === 0) continueRecord(rows, before!)
-    addRow(rate, basisOf(rate, record), flags.union(recordFlags, takePendingFlags()))
+    addRow(rate, basisOf(rate, record), flags.union(recordFlags, pending.take()))
   }
 
   function addRow(rate: Rate, basis: RateBasis, flagList: number): void {
@@ -79,17 +77,11 @@ export function segmentSink({ tables, sha256, out }: Options) {
     hasListPrice = false
   }
 
-  function takePendingFlags(): number {
-    const taken = pendingFlags
-    pendingFlags = 0
-    return taken
-  }
-
   const sink: RecordSink = {
     record,
     rate,
-    flag: (flag, number) => void (number !== null && (pendingFlags = flags.withFlag(pendingFlags, flag))),
-    quarantine: () => void takePendingFlags(),
+    flag: (flag, number) => void (number !== null && pending.add(flag)),
+    quarantine: () => void pending.take(),
   }
   function end(): Promise<{ rows: number }> {
     closeRecord()
@@ -99,6 +91,21 @@ export function segmentSink({ tables, sha256, out }: Options) {
 }
 
 const isGiven = (amountE4: number) => amountE4 === amountE4
+const namesListPrice = ({ grossE4, cashE4, minE4, maxE4 }: ChargeRecord) =>
+  isGiven(grossE4) || isGiven(cashE4) || isGiven(minE4) || isGiven(maxE4)
+
+/** Flags since the last record or rate. */
+function pendingFlags(lists: ReturnType<typeof flagLists>) {
+  let list = 0
+  return {
+    add: (flag: Flag) => void (list = lists.withFlag(list, flag)),
+    take(): number {
+      const taken = list
+      list = 0
+      return taken
+    },
+  }
+}
 
 /** One slot is filled while the other is encoded. */
 const SLOTS = 2

@@ -1,18 +1,8 @@
+/** How the newest version of a policy document was fetched and parsed. */
+export type { VersionEvidence as DocumentEvidence } from '@ppman/policies/rules'
+
 /** A matching document and its score. */
 export type ScoredDocument = { id: string; /** 0..1 */ score: number; isNumber: boolean }
-
-/** How the newest version of a policy document was fetched and parsed. */
-export type DocumentEvidence = {
-  policyId: string
-  documentVersionId: string
-  version: number
-  url: string
-  fetchId: string
-  fetchedAt: Date
-  sha256: string
-  parseId: string
-  parser: string
-}
 
 /** A document for display. Days as `YYYY-MM-DD`. */
 export type FoundDocument = {

@@ -1,5 +1,4 @@
-import { dividePhrases } from './divide-query.ts'
-import { readQuery, type WordFacts } from './read-query.ts'
+import { dividePhrases, readQuery, type WordFacts } from './read-query.ts'
 import { spellingCandidates } from './repair-word.ts'
 
 const FREQUENT: WordFacts = { stemTitles: 100, prefixTitles: 100, isInText: true, alike: [] }

@@ -80,18 +80,28 @@ export const RULE_ROWS: readonly (readonly [what: string, sql: string])[] = [
   ],
   [
     'rules',
-    `/* rules */ INSERT INTO billing_rule (id, org_id, created_by, payer_id, policy_id, document_version_id, rule_key, subject_key, code, code_type,
-      rule_category, disposition, plan_types, states, severity, origin, verification_status, modifier_requirements, effective_from, effective_to,
-      created_at, updated_at)
-    SELECT ${id(8, 'r')}, CASE WHEN r % 100 = 0 THEN ${id(9, `1 + r / 100 % ${ORGS}`)} END, CASE WHEN r % 100 = 0 THEN 'bench' END,
-      ${id(1, `1 + (r / 5 + 1) % ${PAYERS}`)}, ${id(3, '1 + r / 5')}, ${id(6, '(1 + r / 5) * 2 + 1')}, ${id(7, 'r')}, ${id(7, 'r')},
-      CASE WHEN r % 25 = 7 THEN ${MODIFIER} ELSE ${SKEWED_CODE} END, CASE WHEN r % 25 = 7 THEN 'modifier' ELSE 'cpt' END,
+    `/* rules */ INSERT INTO billing_rule (id, org_id, created_by, payer_id, policy_id, document_version_id,
+      rule_key, subject_key, code, code_type, rule_category, disposition, plan_types, states, severity,
+      origin, verification_status, modifier_requirements, effective_from, effective_to, created_at,
+      updated_at)
+    SELECT ${id(8, 'r')}, CASE WHEN r % 100 = 0 THEN ${id(9, `1 + r / 100 % ${ORGS}`)} END,
+      CASE WHEN r % 100 = 0 THEN 'bench' END,
+      ${id(1, `1 + (r / 5 + 1) % ${PAYERS}`)}, ${id(3, '1 + r / 5')}, ${id(6, '(1 + r / 5) * 2 + 1')},
+      ${id(7, 'r')}, ${id(7, 'r')},
+      CASE WHEN r % 25 = 7 THEN ${MODIFIER} ELSE ${SKEWED_CODE} END,
+      CASE WHEN r % 25 = 7 THEN 'modifier' ELSE 'cpt' END,
       (ARRAY['prior_authorization', 'coverage', 'unit_limit', 'bundling', 'modifier'])[1 + r % 5], 'required',
-      CASE WHEN r % 3 = 0 THEN '{commercial}'::text[] ELSE '{}' END, CASE WHEN r % 4 = 0 THEN '{TX}'::text[] ELSE '{}' END,
-      (ARRAY['critical', 'high', 'medium', 'low', 'info'])[1 + r % 5], CASE WHEN r % 100 = 0 THEN 'manual' ELSE 'imported_reference' END, 'unverified',
-      CASE WHEN r % 25 = 8 THEN jsonb_build_array(jsonb_build_object('modifier', ${MODIFIER}, 'condition', null, 'required', true, 'requirement', 'required')) ELSE '[]' END,
+      CASE WHEN r % 3 = 0 THEN '{commercial}'::text[] ELSE '{}' END,
+      CASE WHEN r % 4 = 0 THEN '{TX}'::text[] ELSE '{}' END,
+      (ARRAY['critical', 'high', 'medium', 'low', 'info'])[1 + r % 5],
+      CASE WHEN r % 100 = 0 THEN 'manual' ELSE 'imported_reference' END, 'unverified',
+      CASE WHEN r % 25 = 8
+        THEN jsonb_build_array(jsonb_build_object('modifier', ${MODIFIER}, 'condition', null,
+          'required', true, 'requirement', 'required'))
+        ELSE '[]' END,
       '2026-01-01', CASE WHEN r % 10 = 3 THEN '2026-06-30'::date END, now(), now()
-    FROM (SELECT r, floor(${MODIFIERS} * power(${chance('r', 2)}, 1.5))::int AS m FROM generate_series(1, $1::int) r) made`,
+    FROM (SELECT r, floor(${MODIFIERS} * power(${chance('r', 2)}, 1.5))::int AS m
+      FROM generate_series(1, $1::int) r) made`,
   ],
   [
     'modifiers',

@@ -38,7 +38,8 @@ function copyOf(asCsv: boolean, limit: number): string {
   const joins = Object.entries(SAYINGS).map(
     ([name, rows]) => `LEFT JOIN (SELECT id, array_agg(DISTINCT value) AS ${name} FROM (
       SELECT entry_id AS id, value FROM (${rows}) o WHERE entry_id IS NOT NULL
-      UNION ALL SELECT coalesce(e.id, o.payer_id), value FROM (${rows}) o LEFT JOIN payer_entry e USING (payer_id) WHERE o.entry_id IS NULL
+      UNION ALL SELECT coalesce(e.id, o.payer_id), value FROM (${rows}) o
+        LEFT JOIN payer_entry e USING (payer_id) WHERE o.entry_id IS NULL
     ) s GROUP BY id) ${name}_said ON ${name}_said.id = coalesce(e.id, p.id)`,
   )
   const rows = `SELECT p.id AS payer_id, p.name AS payer_name, p.slug, p.payer_type, p.is_active, p.parent_id,

@@ -6,6 +6,8 @@ const PAYERS = 40
 const SPELLINGS = 100
 /** Payer lines of a price: in real files a dozen contracts name it. */
 const LINES_PER_PRICE = 12
+/** SQL of the median of each line of a price. */
+const MEDIANS = Array.from({ length: LINES_PER_PRICE }, (_, index) => `price + ${index * 10_000}`)
 /**
  * After so many hospitals their lines repeat: the least common multiple of payers and spellings.
  */
@@ -47,7 +49,8 @@ export const surroundings = ({ hospitals, codes }: Shape): readonly string[] => 
   `INSERT INTO code (family, code) SELECT 'CPT', lpad((10000 + c)::text, 5, '0') FROM ` +
     `generate_series(1, ${codes}) c`,
   `INSERT INTO item_text (text, text_md5)
-   SELECT t, md5(t) FROM (SELECT (ARRAY['Knee','Hip','Spine','Heart','Eye','Hand','Skin','Lung','Ear','Foot'])[1 + c % 10] || ' '
+   SELECT t, md5(t) FROM (SELECT
+     (ARRAY['Knee','Hip','Spine','Heart','Eye','Hand','Skin','Lung','Ear','Foot'])[1 + c % 10] || ' '
      || (ARRAY['picture','replacement','visit','biopsy','injection','repair','scan','removal'])[1 + c / 10 %
        8] || ' number ' || c + 50000 || ' at ' || s AS t
      FROM generate_series(1, ${codes}) c, generate_series(1, 4) s) texts`,
@@ -100,7 +103,7 @@ export const pricesOf = ({ hospitals, perHospital, common, codes }: Shape): stri
     (code - 1) * 4 + 1 + h % 4, 20, 20, 1 + (h * 7 + code) % 20, 0,
     price, price, price, price, price, price, price * 3, price, ARRAY['fee schedule'], ${FILE}, code,
       code * 300::bigint, 300, now() - interval '60 days',
-    lines.ids, ARRAY[${Array.from({ length: LINES_PER_PRICE }, (_, index) => `price + ${index * 10_000}`).join()}]
+    lines.ids, ARRAY[${MEDIANS.join()}]
   FROM (
     SELECT h, g, ${PRICE_E4} AS price, CASE WHEN g <= ${common * KINDS_OF_COMMON} THEN (g - 1) % 3 ELSE h % 3
       END AS kind,

@@ -147,6 +147,8 @@ function evidenceModel(
   { file, fetch, traced }: Evidence,
   verdict: ConformanceRun | null,
 ): EvidenceModel {
+  const hasParts = file.layout === 'json' || price.recordPart > 0
+  const recordAddress = hasParts ? `${price.recordNo},${price.recordPart}` : `${price.recordNo}`
   return {
     title: 'Where this figure comes from',
     price: {
@@ -159,9 +161,7 @@ function evidenceModel(
     },
     facts: [...evidenceFacts(price, file, fetch), { name: 'Official check', value: formatVerdict(verdict) }],
     record: traced && formatRecord(traced),
-    command:
-      `npm run -s ppman -- mrf trace ${file.id} ` +
-      `${file.layout === 'json' || price.recordPart > 0 ? `${price.recordNo},${price.recordPart}` : price.recordNo}`,
+    command: `npm run -s ppman -- mrf trace ${file.id} ${recordAddress}`,
     api: `/api/v1/price-transparency/rates/${price.id}/evidence`,
   }
 }

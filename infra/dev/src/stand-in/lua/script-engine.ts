@@ -13,7 +13,9 @@ unpack = table.unpack
 loadstring = load
 math.pow = function(base, exponent) return base ^ exponent end
 setmetatable(_G, {
-  __index = function(_, name) error("Script attempted to access nonexistent global variable '" .. tostring(name) .. "'", 2) end,
+  __index = function(_, name)
+    error("Script attempted to access nonexistent global variable '" .. tostring(name) .. "'", 2)
+  end,
   __newindex = function() error("Attempt to modify a readonly table", 2) end,
 })`
 

@@ -66,7 +66,8 @@ export function htmlOf(policy: string, frame: Frame = {}): string {
     inside(
       'header',
       `<img src="${frame.linkBase ?? ''}/logo.svg" ` +
-        `alt="${frame.logo ?? payer}"><nav>${links(frame.nav ?? NAV, frame.linkBase)}</nav>${inside('div', frame.ticker)}`,
+        `alt="${frame.logo ?? payer}"><nav>${links(frame.nav ?? NAV, frame.linkBase)}</nav>` +
+        inside('div', frame.ticker),
     ),
     inside('div', frame.crumbs, ' class="breadcrumb"'),
     inside('main', bodyOf(lines, frame) + inside('p', frame.author)),

@@ -35,7 +35,14 @@ const PAGES: readonly Row[] = [
   {
     kind: 'definition_list',
     after: frame(
-      `<h1>${KNEE.title}</h1><dl>${KNEE.sections.map(([name, paragraphs]) => `<dt>${name}</dt>${paragraphs.map((line) => `<dd>${line}</dd>`).join('')}`).join('')}</dl>`,
+      `<h1>${KNEE.title}</h1><dl>` +
+        KNEE.sections
+          .map(
+            ([name, paragraphs]) =>
+              `<dt>${name}</dt>${paragraphs.map((line) => `<dd>${line}</dd>`).join('')}`,
+          )
+          .join('') +
+        '</dl>',
     ),
     expect: healed(KNEE),
   },
@@ -48,7 +55,8 @@ const PAGES: readonly Row[] = [
   {
     kind: 'layout_tables',
     after: frame(
-      `<table><tr><td>${RELATED}</td><td><h1>${KNEE.title}</h1><table><tr><td>${bodyOf(KNEE)}</td></tr></table></td></tr></table>`,
+      `<table><tr><td>${RELATED}</td><td><h1>${KNEE.title}</h1><table><tr><td>${bodyOf(KNEE)}` +
+        '</td></tr></table></td></tr></table>',
     ),
     expect: healed(KNEE),
   },
@@ -154,14 +162,19 @@ const PAGES: readonly Row[] = [
     kind: 'comparison_page',
     after: frame(
       '<main><h1>Policy changes in ' +
-        `March</h1><h2>${KNEE.title}</h2><p>${lines(KNEE)[0]}</p><h2>${SLEEP.title}</h2><p>${lines(SLEEP)[0]}</p></main>`,
+        `March</h1><h2>${KNEE.title}</h2><p>${lines(KNEE)[0]}</p><h2>${SLEEP.title}</h2><p>` +
+        `${lines(SLEEP)[0]}</p></main>`,
     ),
     expect: refused,
   },
   {
     kind: 'all_policies_in_one',
     after: frame(
-      `<main>${[SLEEP, WIGS, KNEE].map((one) => `<section><h2>${one.title}</h2>${bodyOf(one).replaceAll('h2>', 'h3>')}</section>`).join('')}</main>`,
+      '<main>' +
+        [SLEEP, WIGS, KNEE]
+          .map((one) => `<section><h2>${one.title}</h2>${bodyOf(one).replaceAll('h2>', 'h3>')}</section>`)
+          .join('') +
+        '</main>',
     ),
     expect: healed(KNEE),
   },

@@ -19,14 +19,15 @@ const LAYOUTS: Record<string, (policy: SamplePolicy) => string> = {
     `<div class="x1"><h1>${p.title}</h1><div class="x2">${bodyOf(p)}</div></div>${RELATED}`,
   new_wrappers: (p) =>
     '<div class="row"><div ' +
-    `class="col"><main><div><h1>${p.title}</h1><section><div>${bodyOf(p)}</div></section></div></main></div><aside>${RELATED}</aside></div>`,
+    `class="col"><main><div><h1>${p.title}</h1><section><div>${bodyOf(p)}` +
+    `</div></section></div></main></div><aside>${RELATED}</aside></div>`,
   aside_first: (p) => `${RELATED}<article><h1>${p.title}</h1><section>${bodyOf(p)}</section></article>`,
   flat_page: (p) => `<h1>${p.title}</h1>${bodyOf(p)}`,
   aside_inside: (p) => `<div class="content"><h1>${p.title}</h1>${RELATED}${bodyOf(p)}</div>`,
   tabs: (p) =>
-    `<h1>${p.title}</h1><div role="tablist">${p.sections.map(([name]) => `<button role="tab">${name}</button>`).join('')}</div><div class="tabs">${bodyOf(
-      p,
-    )
+    `<h1>${p.title}</h1><div role="tablist">` +
+    p.sections.map(([name]) => `<button role="tab">${name}</button>`).join('') +
+    `</div><div class="tabs">${bodyOf(p)
       .split('<h2>')
       .map(
         (part, index) =>
@@ -34,11 +35,24 @@ const LAYOUTS: Record<string, (policy: SamplePolicy) => string> = {
       )
       .join('')}</div>`,
   accordion: (p) =>
-    `<h1>${p.title}</h1>${p.sections.map(([name, lines]) => `<details><summary>${name}</summary><div>${lines.map((line) => `<p>${line}</p>`).join('')}</div></details>`).join('')}`,
+    `<h1>${p.title}</h1>` +
+    p.sections
+      .map(
+        ([name, lines]) =>
+          `<details><summary>${name}</summary><div>${lines.map((line) => `<p>${line}</p>`).join('')}` +
+          '</div></details>',
+      )
+      .join(''),
   table: (p) =>
-    `<h1>${p.title}</h1><table><tbody>${p.sections.map(([name, lines]) => `<tr><th>${name}</th><td>${lines.join('<br>')}</td></tr>`).join('')}</tbody></table>${RELATED}`,
+    `<h1>${p.title}</h1><table><tbody>` +
+    p.sections.map(([name, lines]) => `<tr><th>${name}</th><td>${lines.join('<br>')}</td></tr>`).join('') +
+    `</tbody></table>${RELATED}`,
   list: (p) =>
-    `<h1>${p.title}</h1><div>${p.sections.map(([name, lines]) => `<h3>${name}</h3><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`).join('')}</div>`,
+    `<h1>${p.title}</h1><div>` +
+    p.sections
+      .map(([name, lines]) => `<h3>${name}</h3><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`)
+      .join('') +
+    '</div>',
   title_in_a_div: (p) =>
     `<div class="page-title">${p.title}</div><div class="rich">${bodyOf(p)}</div>${RELATED}`,
   title_with_date: (p) =>
@@ -50,7 +64,8 @@ const LAYOUTS: Record<string, (policy: SamplePolicy) => string> = {
     '<form action="/login"><input name="user"><input type="password"><button>Sign ' +
     `in</button></form><div><h1>${p.title}</h1><div>${bodyOf(p)}</div></div>`,
   both_policies: (p) =>
-    `<section><h1>${OTHER(p).title}</h1><div>${bodyOf(OTHER(p))}</div></section><section><h1>${p.title}</h1><div>${bodyOf(p)}</div></section>`,
+    `<section><h1>${OTHER(p).title}</h1><div>${bodyOf(OTHER(p))}</div></section><section><h1>` +
+    `${p.title}</h1><div>${bodyOf(p)}</div></section>`,
   phone_and_desktop: (p) =>
     `<div class="phone"><h1>${p.title}</h1><div>${bodyOf(p)}</div></div><div ` +
     `class="desk"><h1>${p.title}</h1><div>${bodyOf(p)}</div></div>`,

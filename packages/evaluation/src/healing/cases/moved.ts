@@ -132,7 +132,9 @@ const TITLES: readonly Row[] = [
   },
   {
     kind: 'sitemap',
-    index: `<?xml version="1.0"?><urlset><url><loc>${INDEX}x/SUR-114.07</loc></url><url><loc>${INDEX}x/SUR-115.02</loc></url></urlset>`,
+    index:
+      `<?xml version="1.0"?><urlset><url><loc>${INDEX}x/SUR-114.07</loc></url><url><loc>${INDEX}` +
+      'x/SUR-115.02</loc></url></urlset>',
     healed: 'x/SUR-114.07',
   },
   {

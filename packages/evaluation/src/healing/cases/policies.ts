@@ -110,7 +110,8 @@ const numberLine = ({ number }: SamplePolicy) => (number ? `<p>Policy Number: ${
 
 /** A page as the payer of these cases lays it out. `body` takes the place of the policy. */
 export const frame = (body: string, title = 'Sample Health | Policies') =>
-  `<!doctype html><html><head><title>${title}</title></head><body><header><nav><a href="/">Home</a><a href="/find">Find care</a></nav></header>
+  `<!doctype html><html><head><title>${title}` +
+  `</title></head><body><header><nav><a href="/">Home</a><a href="/find">Find care</a></nav></header>
    ${body}<footer>Sample Health, all rights reserved. <a href="/terms">Terms</a></footer></body></html>`
 export const RELATED =
   '<div class="side"><h2>Related policies</h2><ul><li><a href="/p/other">Care after an ' +

@@ -42,13 +42,16 @@ const REFUSED: Record<string, (policy: SamplePolicy) => string> = {
   coming_soon: (p) => says(p.title, 'This page is being updated. Come back soon.'),
   listing_page: () =>
     frame(
-      `<main><h1>Policies</h1><ul>${[KNEE, SHOULDER, SLEEP, WIGS].map(({ title, number }) => `<li>${title} ${number}</li>`).join('')}</ul></main>`,
+      '<main><h1>Policies</h1><ul>' +
+        [KNEE, SHOULDER, SLEEP, WIGS].map(({ title, number }) => `<li>${title} ${number}</li>`).join('') +
+        '</ul></main>',
     ),
   first_paragraph_only: (p) =>
     frame(`<main><h1>${p.title}</h1><p>${p.sections[0]![1][0]}</p><a href="/full">Read more</a></main>`),
   other_language: (p) =>
     frame(
-      `<main lang="es"><h1>${p.title}</h1><p>${SPANISH}</p><p>${SPANISH.split(' ').toReversed().join(' ')}</p></main>`,
+      `<main lang="es"><h1>${p.title}</h1><p>${SPANISH}</p><p>` +
+        `${SPANISH.split(' ').toReversed().join(' ')}</p></main>`,
     ),
   empty_shell: () => frame('<div id="app"></div><script src="/app.js"></script>'),
   archived_only: (p) =>

@@ -218,7 +218,13 @@ const PAGES: readonly Page[] = [
     kind: 'search_results',
     after: frame(
       '<h1>Search results for ' +
-        `knee</h1>${[KNEE, SHOULDER, SLEEP, WIGS].map((one) => `<div><h3><a href="/${one.number}">${one.title}</a></h3><p>${one.sections[0]![1][0]}</p></div>`).join('')}`,
+        'knee</h1>' +
+        [KNEE, SHOULDER, SLEEP, WIGS]
+          .map(
+            (one) =>
+              `<div><h3><a href="/${one.number}">${one.title}</a></h3><p>${one.sections[0]![1][0]}</p></div>`,
+          )
+          .join(''),
     ),
     expect: refused,
   },

@@ -4,7 +4,8 @@ import { B32, B62, B64, B64U, base64, DIGITS, fence, jumbler } from './parts.ts'
 
 const j = jumbler(401)
 const jwt = () =>
-  `${base64('{"alg":"HS256"}').replace(/=/g, '')}.${base64('{"iss":"https://idp.invalid","exp":1000000000}').replace(/=/g, '')}.${j(B64U, 43)}`
+  `${base64('{"alg":"HS256"}').replace(/=/g, '')}.` +
+  `${base64('{"iss":"https://idp.invalid","exp":1000000000}').replace(/=/g, '')}.${j(B64U, 43)}`
 const SECRETS: readonly (() => string)[] = [
   () => 'AK' + 'IA7' + j(B32, 15),
   () => 'gh' + 'p_' + j(B62, 36),

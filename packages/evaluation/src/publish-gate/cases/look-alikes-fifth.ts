@@ -138,7 +138,8 @@ const WRITTEN: readonly Written[] = [
     'code',
     fence(
       'url',
-      `https://example.com/cb?state=${j(B64U, 22)}&scope=openid%20profile%20email&redirect_uri=https%3A%2F%2Fexample.com%2Fdone`,
+      `https://example.com/cb?state=${j(B64U, 22)}` +
+        '&scope=openid%20profile%20email&redirect_uri=https%3A%2F%2Fexample.com%2Fdone',
     ),
   ],
   [
@@ -160,7 +161,8 @@ const WRITTEN: readonly Written[] = [
     'lists',
     fence(
       'csv',
-      `code,count\n${times(20, () => `${j('ABCDEGHJ', 1)}${j('0123456789', 4)},${j('123456789', 3)}`).join('\n')}`,
+      `code,count\n` +
+        times(20, () => `${j('ABCDEGHJ', 1)}${j('0123456789', 4)},${j('123456789', 3)}`).join('\n'),
     ),
   ],
   ['lists', fence('json', JSON.stringify(times(12, () => `item_${j(B62.slice(36), 4)}_${j(DIGITS, 3)}`)))],

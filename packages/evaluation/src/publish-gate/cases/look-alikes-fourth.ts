@@ -40,7 +40,8 @@ const WRITTEN: readonly Written[] = [
   ['hash', fence('', times(12, (index) => `${hash('sha256', 'hex')}  release-${index}.tar.gz`).join('\n'))],
   [
     'hash',
-    `| File | SHA-1 |\n|---|---|\n${times(8, (index) => `| part-${index} | ${hash('sha1', 'hex')} |`).join('\n')}`,
+    `| File | SHA-1 |\n|---|---|\n` +
+      times(8, (index) => `| part-${index} | ${hash('sha1', 'hex')} |`).join('\n'),
   ],
   [
     'hash',
@@ -54,7 +55,8 @@ const WRITTEN: readonly Written[] = [
   [
     'image',
     '![A line of the chart, ' +
-      `rising](data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n' + j(B62, 40), 'latin1').toString('base64')}${j(B64, 900)})`,
+      'rising](data:image/png;base64,' +
+      `${Buffer.from('\x89PNG\r\n\x1a\n' + j(B62, 40), 'latin1').toString('base64')}${j(B64, 900)})`,
   ],
   [
     'image',
@@ -68,7 +70,9 @@ const WRITTEN: readonly Written[] = [
     'image',
     fence(
       'css',
-      `a { background: url("data:image/svg+xml;base64,${base64('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')}") }`,
+      'a { background: url("data:image/svg+xml;base64,' +
+        base64('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>') +
+        '") }',
     ),
   ],
   [
@@ -166,7 +170,8 @@ const WRITTEN: readonly Written[] = [
   ...[5, 9].map((digits): Written => [
     'numbers',
     `| ${times(4, (index) => `Y${index}`).join(' | ')} ` +
-      `|\n|---|---|---|---|\n${times(12, () => `| ${times(4, () => number(digits)).join(' | ')} |`).join('\n')}`,
+      `|\n|---|---|---|---|\n` +
+      times(12, () => `| ${times(4, () => number(digits)).join(' | ')} |`).join('\n'),
   ]),
   [
     'numbers',
@@ -216,7 +221,12 @@ const WRITTEN: readonly Written[] = [
     fence(
       'js',
       '!function(e,t){"use strict";var ' +
-        `n=["${times(8, () => j(B62.slice(10), 6)).join('","')}"],r=n.join("");${times(12, (index) => `function ${j(B62.slice(36), 2)}${index}(e){return e[${number(2)}]^0x${j(HEX, 6)}}`).join('')}t.v${turn}=e}(this,{});`,
+        `n=["${times(8, () => j(B62.slice(10), 6)).join('","')}"],r=n.join("");` +
+        times(
+          12,
+          (index) => `function ${j(B62.slice(36), 2)}${index}(e){return e[${number(2)}]^0x${j(HEX, 6)}}`,
+        ).join('') +
+        `t.v${turn}=e}(this,{});`,
     ),
   ]),
   ['minified', fence('css', times(12, () => `.c${j(B62, 5)}{margin:0 ${number(2)}px}`).join(''))],
@@ -224,7 +234,8 @@ const WRITTEN: readonly Written[] = [
     'minified',
     fence(
       'json',
-      `{"version":3,"mappings":"${times(30, () => j(B62.slice(10), 4)).join(',')};${times(20, () => 'AAAA').join(';')}"}`,
+      `{"version":3,"mappings":"${times(30, () => j(B62.slice(10), 4)).join(',')};` +
+        `${times(20, () => 'AAAA').join(';')}"}`,
     ),
   ],
   ['encoded', `The sample is \`${base64(HARMLESS)}\`.`],
@@ -248,7 +259,8 @@ const WRITTEN: readonly Written[] = [
   ],
   [
     'encoded',
-    `Open https://example.com/search?q=%7B%22code%22%3A%22${number(5)}%22%2C%22state%22%3A%22NY%22%7D for the list.`,
+    `Open https://example.com/search?q=%7B%22code%22%3A%22${number(5)}` +
+      '%22%2C%22state%22%3A%22NY%22%7D for the list.',
   ],
   [
     'encoded',

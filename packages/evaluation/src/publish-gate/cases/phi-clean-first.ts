@@ -86,7 +86,8 @@ const WRITTEN: readonly Written[] = [
     'provider',
     fence(
       'json',
-      '{"resourceType":"Practitioner","name":[{"family":"Park","given":["Helen"]}],"identifier":[{"system":"http://hl7.org/fhir/sid/us-npi","value":"1467560003"}]}',
+      '{"resourceType":"Practitioner","name":[{"family":"Park","given":["Helen"]}],' +
+        '"identifier":[{"system":"http://hl7.org/fhir/sid/us-npi","value":"1467560003"}]}',
     ),
   ],
   [

@@ -34,7 +34,8 @@ const WRITTEN: readonly Written[] = [
     'name-dob',
     fence(
       'json',
-      '{"resourceType":"Patient","name":[{"given":["Rosalind"],"family":"Achterberg"}],"birthDate":"1947-02-28"}',
+      '{"resourceType":"Patient","name":[{"given":["Rosalind"],"family":"Achterberg"}],' +
+        '"birthDate":"1947-02-28"}',
     ),
   ],
   [

@@ -7,7 +7,9 @@ const github = () => 'gh' + 'p_' + j(B62, 36)
 const stripe = () => 'sk' + '_live_' + j(B62, 24)
 const gitlab = () => 'gl' + 'pat-' + j(B64U, 20)
 const jwt = () =>
-  `${base64('{"alg":"HS256","typ":"JWT"}').replace(/=/g, '')}.${base64('{"sub":"svc","iss":"https://idp.invalid","exp":1000000000}').replace(/=/g, '')}.${j(B64U, 43)}`
+  `${base64('{"alg":"HS256","typ":"JWT"}').replace(/=/g, '')}.` +
+  `${base64('{"sub":"svc","iss":"https://idp.invalid","exp":1000000000}').replace(/=/g, '')}.` +
+  j(B64U, 43)
 const pem = (kind: string) =>
   `-----BEGIN ${kind}PRIVATE ` +
   `KEY-----\n${Array.from({ length: 4 }, () => j(B64, 64)).join('\n')}\n-----END ${kind}PRIVATE ` +
@@ -40,7 +42,8 @@ const WRITTEN: readonly Written[] = [
   ],
   [
     'slack',
-    `SLACK_TOKEN=${'xo' + 'xp-' + j(DIGITS, 12) + '-' + j(DIGITS, 12) + '-' + j(DIGITS, 12) + '-' + j(HEX, 32)}`,
+    'SLACK_TOKEN=' +
+      ('xo' + 'xp-' + j(DIGITS, 12) + '-' + j(DIGITS, 12) + '-' + j(DIGITS, 12) + '-' + j(HEX, 32)),
   ],
   ['slack-app', 'xa' + 'pp-1-A' + j(B62.slice(0, 36), 10) + '-' + j(DIGITS, 13) + '-' + j(HEX, 64)],
   [
@@ -52,7 +55,10 @@ const WRITTEN: readonly Written[] = [
   ],
   [
     'teams-webhook',
-    `https://acme.webhook.office.com/webhookb2/${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}-${j(HEX, 12)}@${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}-${j(HEX, 12)}/IncomingWebhook/${j(HEX, 32)}/${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}-${j(HEX, 12)}`,
+    `https://acme.webhook.office.com/webhookb2/${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}` +
+      `-${j(HEX, 12)}@${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}-${j(HEX, 12)}` +
+      `/IncomingWebhook/${j(HEX, 32)}/${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}-` +
+      j(HEX, 12),
   ],
   ['stripe', `stripe.apiKey = "${stripe()}"`],
   ['stripe-restricted', `Restricted key rk${'_live_' + j(B62, 30)}`],
@@ -82,7 +88,8 @@ const WRITTEN: readonly Written[] = [
   ['azure-storage', `AccountName=docs;Account${'Key=' + j(B64, 86)}==;EndpointSuffix=core.windows.net`],
   [
     'azure-sas',
-    `https://docs.blob.core.windows.net/c/f.csv?sv=2022-11-02&ss=b&srt=o&sp=r&se=2030-01-01T00:00:00Z&sig=${j(B62, 40)}%2Bx%3D`,
+    'https://docs.blob.core.windows.net/c/f.csv?sv=2022-11-02&ss=b&srt=o&sp=r&se=2030-01-01T00:00:00Z&sig=' +
+      `${j(B62, 40)}%2Bx%3D`,
   ],
   ['azure-ad', `AZURE_CLIENT_SECRET=${j(B62, 3) + '8Q~' + j(B64U, 34)}`],
   ['sendgrid', `SG${'.' + j(B64U, 22) + '.' + j(B64U, 43)}`],
@@ -212,7 +219,8 @@ const WRITTEN: readonly Written[] = [
   ['alt', `![Screenshot with key ${stripe()} visible](./a.png)`],
   [
     'link',
-    `[report](https://files.example.com/a.csv?X-Amz-Credential=${aws()}%2F20250101&X-Amz-Signature=${j(HEX, 64)})`,
+    `[report](https://files.example.com/a.csv?X-Amz-Credential=${aws()}%2F20250101&X-Amz-Signature=` +
+      `${j(HEX, 64)})`,
   ],
   ['comment', `Text.\n\n{/* TODO remove ${gitlab()} */}`],
   ['html-comment', { bodyMdx: `Text.\n\n<!-- ${github()} -->\n`, frontmatter: { format: 'md' } }],

@@ -83,7 +83,9 @@ const WRITTEN: readonly Written[] = [
     'escape',
     fence(
       'json',
-      `{"k": "${[...github()].map((char) => '\\u' + char.charCodeAt(0).toString(16).padStart(4, '0')).join('')}"}`,
+      '{"k": "' +
+        [...github()].map((char) => '\\u' + char.charCodeAt(0).toString(16).padStart(4, '0')).join('') +
+        '"}',
     ),
   ],
   ['cut', `First half ${cut(github(), 18).join(', second half ')}.`],
@@ -96,7 +98,9 @@ const WRITTEN: readonly Written[] = [
     {
       frontmatter: {
         deploy: {
-          webhook: `https://hooks.slack.com/services/T${j(B62.slice(0, 36), 9)}/B${j(B62.slice(0, 36), 9)}/${j(B62, 24)}`,
+          webhook:
+            `https://hooks.slack.com/services/T${j(B62.slice(0, 36), 9)}/B${j(B62.slice(0, 36), 9)}/` +
+            j(B62, 24),
         },
       },
     },

@@ -1,7 +1,6 @@
-import { alignWords } from './align-words.ts'
 import { countOf } from '../facts/fact-tables.ts'
 import type { Bearer, IndexedName, Subject } from '../indexing/index-types.ts'
-import type { QueryReading } from './query-reading.ts'
+import { likenessOf, type QueryReading } from './query-reading.ts'
 import { runLikeness } from './word-likeness.ts'
 import type { WordTable } from '../indexing/word-index.ts'
 
@@ -124,4 +123,122 @@ function numbersDiffer(reading: QueryReading, name: IndexedName, table: WordTabl
   if (onCard.length === 0) return false
   const inName = [...name.words].map((id) => table.words[id]!).filter(isNumber)
   return inName.length > 0 && !onCard.some(({ text }) => inName.includes(text))
+}
+
+/** How the words of a card and of a name match. Shares are 0 to 1 and weight rare words more. */
+type Alignment = {
+  /** Share of the card's words that the name has, and of the name's words that the card has. */
+  ofCard: number
+  ofName: number
+  /** Weight of the rarest word that both have, and of the rarest that only one has. */
+  rarestShared: number
+  rarestOnCard: number
+  rarestInName: number
+  /** Weights of all shared words, summed. */
+  shared: number
+  first: number
+  acronym: boolean
+}
+
+const JOINED = 0.85
+const ACRONYM = 0.9
+const SAME = 0.6
+
+/** Finds the best counterpart of each word: a similar word, a part of joined words, or initials. */
+function alignWords(card: QueryReading, name: IndexedName, table: WordTable): Alignment {
+  const [rows, columns] = [card.words.length, name.words.length]
+  const bestOfName = new Float32Array(columns)
+  const sums = { card: 0, cardAll: 0, rarestShared: 0, rarestOnCard: 0, shared: 0, acronym: false }
+  let first = 0
+  for (let index = 0; index < rows; index++) {
+    const word = card.words[index]!
+    let partner = word.id < 0 ? -1 : name.words.indexOf(word.id)
+    let best = partner < 0 ? 0 : 1
+    if (partner >= 0) bestOfName[partner] = 1
+    for (let other = 0; best < 1 && other < columns; other++) {
+      const alike = likenessOf(word, name.words[other]!, table)
+      if (alike > bestOfName[other]!) bestOfName[other] = alike
+      if (alike > best) {
+        best = alike
+        partner = other
+      }
+    }
+    if (index === 0 && columns > 0) first = partner === 0 ? best : likenessOf(word, name.words[0]!, table)
+    let weight = partner >= 0 && best >= SAME ? table.weight[name.words[partner]!]! : word.weight
+    if (best < SAME) {
+      const [other, isAcronym] = matchJoinedOrInitials(word.text, name, bestOfName)
+      if (isAcronym) sums.acronym = true
+      best = Math.max(best, other)
+      if (other > 0) weight = word.weight
+    }
+    tally(sums, best, weight)
+  }
+  return {
+    ...summarizeCard(sums),
+    ...summarizeName({ card, name, table, bestOfName, sums }),
+    first,
+    acronym: sums.acronym,
+  }
+}
+
+type Sums = {
+  card: number
+  cardAll: number
+  rarestShared: number
+  rarestOnCard: number
+  shared: number
+  acronym: boolean
+}
+
+function tally(sums: Sums, best: number, weight: number): void {
+  sums.card += best * weight
+  sums.cardAll += weight
+  if (best >= SAME) {
+    sums.rarestShared = Math.max(sums.rarestShared, best * weight)
+    sums.shared += best * weight
+  } else sums.rarestOnCard = Math.max(sums.rarestOnCard, weight)
+}
+
+const summarizeCard = ({ card, cardAll, rarestShared, rarestOnCard, shared }: Sums) => ({
+  ofCard: card / (cardAll || 1),
+  rarestShared,
+  rarestOnCard,
+  shared,
+})
+
+/** Matches a word against joined words of the name, or initials of consecutive words. */
+function matchJoinedOrInitials(text: string, name: IndexedName, bestOfName: Float32Array): [number, boolean] {
+  if (text.length >= 5 && name.run.includes(text)) return [JOINED, false]
+  const index = indexOfInitials(text, name.initials)
+  if (index < 0) return [0, false]
+  for (let other = index; other < index + text.length; other++)
+    bestOfName[other] = Math.max(bestOfName[other]!, ACRONYM)
+  return [ACRONYM, true]
+}
+
+const indexOfInitials = (text: string, initials: string) =>
+  text.length >= 2 && text.length <= 7 ? initials.indexOf(text) : -1
+
+type Rest = { card: QueryReading; name: IndexedName; table: WordTable; bestOfName: Float32Array; sums: Sums }
+
+function summarizeName({ card, name, table, bestOfName, sums }: Rest) {
+  let [matched, all, rarestInName] = [0, 0, 0]
+  for (const [index, id] of name.words.entries()) {
+    const weight = table.weight[id]!
+    const best = Math.max(
+      bestOfName[index]!,
+      bestOfName[index]! < SAME ? findOnCard(table.words[id]!, card, sums) : 0,
+    )
+    matched += best * weight
+    all += weight
+    if (best < SAME) rarestInName = Math.max(rarestInName, weight)
+  }
+  return { ofName: matched / (all || 1), rarestInName }
+}
+
+function findOnCard(text: string, card: QueryReading, sums: Sums): number {
+  if (text.length >= 5 && card.run.includes(text)) return JOINED
+  if (indexOfInitials(text, card.initials) < 0) return 0
+  sums.acronym = true
+  return ACRONYM
 }

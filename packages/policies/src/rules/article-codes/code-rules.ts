@@ -147,8 +147,11 @@ export function positionFinder(codes: readonly ListedCode[]): (code: ListedCode)
 const DENIALS: ReadonlySet<string> = new Set(['not_covered', 'investigational'])
 
 /** Phrases about codes outside the list, or about exceptions: they deny no listed code. */
-const ABOUT_OTHER_CODES =
-  /\b(?:not|un)[ -]?(?:listed|included|identified|named|shown|found|in)\b|\b(?:other than|all other|any other|except|exception|unless)\b/i
+const ABOUT_OTHER_CODES = new RegExp(
+  '\\b(?:not|un)[ -]?(?:listed|included|identified|named|shown|found|in)\\b|' +
+    '\\b(?:other than|all other|any other|except|exception|unless)\\b',
+  'i',
+)
 
 /** Runs the rule extractor on the paragraph, followed by one of its codes. */
 function findDenial(paragraph: string, code: string): string | null {

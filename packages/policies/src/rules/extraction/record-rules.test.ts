@@ -251,12 +251,19 @@ describe('over everything that was recorded here', () => {
 
   test('only a changed norm hash makes a version; each change cites two versions of its policy', async () => {
     expect(
-      await count(`document_version v JOIN document_version w ON w.policy_id = v.policy_id AND w.version = v.version + 1
-      JOIN parse a ON a.id = v.parse_id JOIN parse b ON b.id = w.parse_id WHERE a.norm_sha256 = b.norm_sha256`),
+      await count(
+        'document_version v JOIN document_version w ON w.policy_id = v.policy_id AND w.version ' +
+          `= v.version + 1
+      JOIN parse a ON a.id = v.parse_id JOIN parse b ON b.id = w.parse_id WHERE a.norm_sha256 = ` +
+          'b.norm_sha256',
+      ),
     ).toBe(0)
     expect(
-      await count(`policy_change c JOIN document_version v ON v.id = c.from_version_id JOIN document_version w ON w.id = c.to_version_id
-      WHERE v.policy_id <> c.policy_id OR w.policy_id <> c.policy_id OR w.version <> v.version + 1`),
+      await count(
+        'policy_change c JOIN document_version v ON v.id = c.from_version_id JOIN ' +
+          `document_version w ON w.id = c.to_version_id
+      WHERE v.policy_id <> c.policy_id OR w.policy_id <> c.policy_id OR w.version <> v.version + 1`,
+      ),
     ).toBe(0)
   })
 

@@ -42,8 +42,10 @@ const watch = async (path: string, request: object = {}) =>
   (await addSource(sourceRepo(db), { url: site.url(path), payer, allowLocal: true, ...request }, now())).id
 const stored = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
 const page = (units: number, stamp = 'Jan 1, 2026') =>
-  `<title>Policies</title><main><h1>Physical Therapy</h1><p>Policy Number: PT-7</p><p>Effective Date: July 1, 2027</p>
-   <p>Reimbursement for 97110 is limited to ${units} units per day.</p><p>Prior authorization is required for CPT codes 97110 and 97112.</p></main>
+  '<title>Policies</title><main><h1>Physical Therapy</h1><p>Policy Number: PT-7</p>' +
+  `<p>Effective Date: July 1, 2027</p>
+   <p>Reimbursement for 97110 is limited to ${units} units per ` +
+  `day.</p><p>Prior authorization is required for CPT codes 97110 and 97112.</p></main>
    <footer>Page generated ${stamp} 10:00 AM</footer>`
 const versionsOf = (id: string) =>
   stored(

@@ -8,7 +8,10 @@ const { site, deps, watch, look, stored, pool, close } = await aWatch()
 afterAll(close)
 
 const words = (n: number, say = 'rule') => ({
-  body: `<main>${Array.from({ length: n }, (_, position) => `<p>The ${say} ${position} is covered.</p>`).join('')}</main>`,
+  body:
+    '<main>' +
+    Array.from({ length: n }, (_, position) => `<p>The ${say} ${position} is covered.</p>`).join('') +
+    '</main>',
 })
 
 test('two workers ask a host one at a time, with a pause between, and its robots.txt once', async () => {

@@ -339,7 +339,8 @@ test('an article of several contracts holds in the states of each', async () => 
 
 test('words of a field that is not known are blank, however its name is written', () => {
   const answer = Buffer.from(
-    `{"meta":{"notes":"\\"long_description\\":"},"data":[{"hcpc_code_id":"22612","long_\\u0064escription":"${DESCRIPTION} \\" é","note":"${DESCRIPTION}"}]}`,
+    `{"meta":{"notes":"\\"long_description\\":"},"data":[{"hcpc_code_id":"22612",` +
+      `"long_\\u0064escription":"${DESCRIPTION} \\" é","note":"${DESCRIPTION}"}]}`,
   )
   const kept = dropDescriptions(answer)!
   expect(kept.length).toBe(answer.length)

@@ -102,7 +102,8 @@ const feeds: [string, Partial<SourceRequest>, () => object, object[]][] = [
       xml(
         '<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>Hips</title><link rel="self" ' +
           'href="/x"/><link ' +
-          'href="/f/b"/><source><title>Other</title></source><updated>2026-03-04T05:06:07Z</updated></entry></feed>',
+          'href="/f/b"/><source><title>' +
+          'Other</title></source><updated>2026-03-04T05:06:07Z</updated></entry></feed>',
       ),
     [{ url: '/f/b', title: 'Hips', number: null, published: '2026-03-04' }],
   ],
@@ -204,7 +205,11 @@ test('a listing that lost half of its documents is believed when it is read twic
 test('a listing that cannot be read takes nothing out, whichever of its pages it is', async () => {
   const map = (path: string) => `<urlset><url><loc>${site.url(path)}</loc></url></urlset>`
   site.pages['/maps'] = xml(
-    `<sitemapindex>${['/map-1', '/map-2', '/maps', 'http://10.0.0.1/map', 'javascript:x'].map((at) => `<sitemap><loc>${at.startsWith('/') ? site.url(at) : at}</loc></sitemap>`).join('')}</sitemapindex>`,
+    '<sitemapindex>' +
+      ['/map-1', '/map-2', '/maps', 'http://10.0.0.1/map', 'javascript:x']
+        .map((at) => `<sitemap><loc>${at.startsWith('/') ? site.url(at) : at}</loc></sitemap>`)
+        .join('') +
+      '</sitemapindex>',
   )
   site.pages['/map-1'] = xml(map('/m/1'))
   site.pages['/map-2'] = xml(map('/m/2'))

@@ -4,7 +4,10 @@ const { site, watch, look, stored, close } = await aWatch()
 afterAll(close)
 
 const listing = (...paths: string[]) => ({
-  body: `<main><h1>Policies</h1><ul>${paths.map((path) => `<li><a href="${path}">Repair of the Ankle</a></li>`).join('')}</ul></main>`,
+  body:
+    '<main><h1>Policies</h1><ul>' +
+    paths.map((path) => `<li><a href="${path}">Repair of the Ankle</a></li>`).join('') +
+    '</ul></main>',
 })
 const ankle = {
   body:

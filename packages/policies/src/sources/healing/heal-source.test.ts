@@ -54,7 +54,8 @@ const page = (
   body = paragraphs,
   { title = 'Home Sleep Testing', number = 'MED-208.11', box = 'body' } = {},
 ) =>
-  `<title>Sample Health</title><div id="doc"><h1>${title}</h1><div class="${box}"><p>Policy Number: ${number}</p>${body}</div></div>
+  `<title>Sample Health</title><div id="doc"><h1>${title}</h1><div class="${box}"><p>Policy Number: ` +
+  `${number}</p>${body}</div></div>
    <div class="side"><h2>Related policies</h2><a href="/x">Aids for walking</a></div>`
 const GONE =
   '<title>Page not found</title><h1>Page not found</h1><p>The page you are looking for is no longer here.</p>'

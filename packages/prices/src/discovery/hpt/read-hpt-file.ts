@@ -202,10 +202,12 @@ const PUBLISHED: Readonly<Record<string, HptKey>> = {
 
 /** Synonyms of the keys, letters only. */
 const SYNONYMS: Readonly<Record<HptKey, RegExp>> = {
-  location:
-    /^(location|locationname|hospital|hospitalname|hospitallocation|facility|facilityname|hospitallocationname)$/,
-  page: /^(sourcepage|sourcepageur[li]|sourceur[li]|sourcelink|sourcepagelink|pageur[li]|webpage|webpageur[li])$/,
-  mrf: /^(mrf|mrfur[li]|mrflink|mrffile|mrffileur[li]|mrfpath|mrflocation|(hospital)?machinereadablefile(ur[li]|link)?|machinereadableur[li])$/,
+  location: /^((hospital)?location(name)?|(hospital|facility)(name)?)$/,
+  page: /^(source(page)?(ur[li]|link)|sourcepage|(web)?pageur[li]|webpage)$/,
+  mrf: new RegExp(
+    '^(mrf((file)?(ur[li])?|link|path|location)|' +
+      '(hospital)?machinereadablefile(ur[li]|link)?|machinereadableur[li])$',
+  ),
   contact:
     /^(contact|contactname|contactemail|contactemailaddress|contactphone|email|pointofcontact(name|email)?)$/,
 }

@@ -59,7 +59,8 @@ export const LYING_DEEDS: readonly Deed[] = [
     name: 'an address that is gone, and a link with its title that leads to another policy',
     kind: 'lie',
     act: (page, others) => {
-      const decoy = `/policies/decoy-${page.policy.at}-${page.look.serving}${page.form === 'pdf' ? '.pdf' : '.html'}`
+      const decoy =
+        `/policies/decoy-${page.policy.at}-${page.look.serving}` + (page.form === 'pdf' ? '.pdf' : '.html')
       remove(page, page.path)
       page.namedAs = decoy
       page.site.pages[decoy] = rendered(page, neighbourOf(page, others).policy)

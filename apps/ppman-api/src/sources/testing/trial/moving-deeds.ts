@@ -37,7 +37,8 @@ export const MOVING_DEEDS: readonly Deed[] = [
     act: (page) =>
       moveTo(
         page,
-        `/policies/edition-${page.look.serving + 1}/${page.policy.title.toLowerCase().replaceAll(' ', '-')}${ending(page)}`,
+        `/policies/edition-${page.look.serving + 1}/` +
+          `${page.policy.title.toLowerCase().replaceAll(' ', '-')}${ending(page)}`,
       ),
     expect: HEALED,
   },

@@ -49,7 +49,8 @@ const PROMOTIONS = [
 export const menuOf = ({ navigation }: PageLook): string =>
   MENU.map(
     (word, n) =>
-      `<li><a href="/m${(n + navigation) % MENU.length}">${MENU[(n + navigation) % MENU.length] ?? word}</a></li>`,
+      `<li><a href="/m${(n + navigation) % MENU.length}">` +
+      `${MENU[(n + navigation) % MENU.length] ?? word}</a></li>`,
   )
     .slice(0, 5 + (navigation % 4))
     .join('')

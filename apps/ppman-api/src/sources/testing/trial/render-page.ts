@@ -31,15 +31,20 @@ export function renderPage(page: Dressed): string {
 
 const FRAMES: Record<Template, (page: Dressed, body: string) => string> = {
   main: ({ look }, body) =>
-    `<nav><ul>${menuOf(look)}</ul></nav><main${attributes(look, { id: 'content', class: `c${look.build}` })}>${body}</main>${foot(look)}`,
+    `<nav><ul>${menuOf(look)}</ul></nav><main` +
+    `${attributes(look, { id: 'content', class: `c${look.build}` })}>${body}</main>${foot(look)}`,
   article: ({ look }, body) =>
     `<header><p>Northern Benefit</p><nav>${menuOf(look)}</nav></header><div ` +
     `class="carousel"><p>${promotionOf(look)}</p></div><article>${body}</article>${foot(look)}`,
   boxes: ({ look, box = BOX }, body) =>
     `<div class="site-nav"><ul>${menuOf(look)}</ul></div><div ` +
-    `class="side"><p>${promotionOf(look)}</p></div><div${attributes(look, { id: 'doc', class: `x${look.build}` })}><div class="${box}">${body}</div></div>${foot(look)}`,
+    `class="side"><p>${promotionOf(look)}</p></div><div` +
+    `${attributes(look, { id: 'doc', class: `x${look.build}` })}><div class="${box}">${body}` +
+    `</div></div>${foot(look)}`,
   plain: ({ look }, body) =>
-    `<div role="navigation"><ul>${menuOf(look)}</ul></div><div${attributes(look, { id: 'text', class: `w${look.build}` })}>${body}</div><div class="site-footer">${stampOf(look)}</div>`,
+    `<div role="navigation"><ul>${menuOf(look)}</ul></div><div` +
+    `${attributes(look, { id: 'text', class: `w${look.build}` })}>${body}` +
+    `</div><div class="site-footer">${stampOf(look)}</div>`,
 }
 
 const foot = (appearance: PageLook) =>
@@ -58,7 +63,8 @@ function bodyOf(parts: readonly Part[], appearance: PageLook, joint: string): st
       lines.push(`${before === 'item' ? '' : '<ul>'}<li>${words}</li>${after === 'item' ? '' : '</ul>'}`)
     else if (kind === 'row')
       lines.push(
-        `${before === 'row' ? '' : '<table>'}<tr><td>${words.replaceAll(' | ', '</td><td>')}</td></tr>${after === 'row' ? '' : '</table>'}`,
+        `${before === 'row' ? '' : '<table>'}<tr><td>${words.replaceAll(' | ', '</td><td>')}` +
+          `</td></tr>${after === 'row' ? '' : '</table>'}`,
       )
     else lines.push(`<${TAGS[kind]}>${words}</${TAGS[kind]}>`)
   })

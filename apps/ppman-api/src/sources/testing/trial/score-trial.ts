@@ -7,6 +7,12 @@ const FAILURES: readonly DeedKind[] = ['broken', 'block', 'lie', 'retired']
 
 const isLogical = ({ turning }: TrialPage) => turning?.kind === 'quote with a logic word'
 
+const share = (
+  what: string,
+  among: readonly JudgedDeed[],
+  isRight: (one: JudgedDeed) => boolean,
+): Figure => ({ what, hits: among.filter(isRight).length, n: among.length })
+
 /** What is published of a trial, each as a share that was right. */
 export function figuresOf(actions: readonly JudgedDeed[]): Figure[] {
   const of = (...kinds: readonly DeedKind[]) => actions.filter(({ deed }) => kinds.includes(deed.kind))
@@ -15,15 +21,8 @@ export function figuresOf(actions: readonly JudgedDeed[]): Figure[] {
   const turned = of('cosmetic', 'unchanged', 'move').filter(
     ({ page, isSettled }) => page.turning && isSettled,
   )
-  const [turning, logical] = [
-    turned.filter(({ page }) => !isLogical(page)),
-    turned.filter(({ page }) => isLogical(page)),
-  ]
-  const share = (
-    what: string,
-    among: readonly JudgedDeed[],
-    isRight: (one: JudgedDeed) => boolean,
-  ): Figure => ({ what, hits: among.filter(isRight).length, n: among.length })
+  const turning = turned.filter(({ page }) => !isLogical(page))
+  const logical = turned.filter(({ page }) => isLogical(page))
   const healed = actions.filter(({ deed }) => deed.expect.heal !== undefined)
   return [
     share(

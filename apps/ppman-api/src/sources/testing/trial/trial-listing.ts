@@ -18,7 +18,9 @@ export const LISTINGS: readonly ListingForm[] = [
     render: (pages) => ({
       body:
         '<title>Medical policies</title><main><h1>Medical ' +
-        `policies</h1><ul>${pages.map((page) => `<li><a href="${addressOf(page)}">${page.policy.title}</a></li>`).join('')}</ul></main>`,
+        'policies</h1><ul>' +
+        pages.map((page) => `<li><a href="${addressOf(page)}">${page.policy.title}</a></li>`).join('') +
+        '</ul></main>',
     }),
   },
   {
@@ -28,7 +30,11 @@ export const LISTINGS: readonly ListingForm[] = [
       headers: xml,
       body:
         '<?xml version="1.0"?><rss ' +
-        `version="2.0"><channel><title>Policies</title>${pages.map((page) => `<item><title>${page.policy.title}</title><link>${addressOf(page)}</link></item>`).join('')}</channel></rss>`,
+        'version="2.0"><channel><title>Policies</title>' +
+        pages
+          .map((page) => `<item><title>${page.policy.title}</title><link>${addressOf(page)}</link></item>`)
+          .join('') +
+        '</channel></rss>',
     }),
   },
   {
@@ -38,7 +44,9 @@ export const LISTINGS: readonly ListingForm[] = [
       headers: xml,
       body:
         '<?xml version="1.0"?><urlset ' +
-        `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.map((page) => `<url><loc>${addressOf(page)}</loc></url>`).join('')}</urlset>`,
+        'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
+        pages.map((page) => `<url><loc>${addressOf(page)}</loc></url>`).join('') +
+        '</urlset>',
     }),
   },
 ]

@@ -159,11 +159,20 @@ const THERE: Record<string, (one: Paper) => string> = {
   another_box: (one) => box(one.title, all(one)),
   slots: (one) =>
     site(
-      `<app-root><app-title><h2>${one.title}</h2></app-title><app-text>${all(one).replaceAll('h2>', 'h4>')}</app-text></app-root>${ASIDE}`,
+      `<app-root><app-title><h2>${one.title}</h2></app-title><app-text>` +
+        `${all(one).replaceAll('h2>', 'h4>')}</app-text></app-root>${ASIDE}`,
     ),
   closed_parts: (one) =>
     site(
-      `<h1>${one.title}</h1><section>${marks(one)}${[...one.parts, ['Common terms', COMMON] as const].map(([name, paragraphs]) => `<details><summary>${name}</summary><ul>${paragraphs.map((line) => `<li>${line}</li>`).join('')}</ul></details>`).join('\n')}</section>${ASIDE}`,
+      `<h1>${one.title}</h1><section>${marks(one)}` +
+        [...one.parts, ['Common terms', COMMON] as const]
+          .map(
+            ([name, paragraphs]) =>
+              `<details><summary>${name}</summary><ul>` +
+              `${paragraphs.map((line) => `<li>${line}</li>`).join('')}</ul></details>`,
+          )
+          .join('\n') +
+        `</section>${ASIDE}`,
     ),
   for_paper: (one) =>
     `<html><head><title>${one.title}</title></head><body ` +
@@ -250,17 +259,20 @@ const INDEXES: Record<string, { healed?: string; body: (one: Paper) => string }>
     healed: 'c/1',
     body: ({ title }) =>
       '<table><tr><th>Title</th><th>Commercial and all ' +
-      `products</th><th>Medicaid</th></tr>${row([title, link('c/1', 'View'), link('m/1', 'View')])}${row(['Walkers', link('c/2', 'View'), link('m/2', 'View')])}</table>`,
+      `products</th><th>Medicaid</th></tr>${row([title, link('c/1', 'View'), link('m/1', 'View')])}` +
+      `${row(['Walkers', link('c/2', 'View'), link('m/2', 'View')])}</table>`,
   },
   letters: {
     healed: 'k/7',
     body: ({ title }) =>
-      `<h2>A</h2><ul><li>${link('k/1', 'Ambulance')}</li></ul><h2>Z</h2><ul><li>${link('k/7', title)}</li><li>${link('k/8', 'Zoster Vaccine')}</li></ul>`,
+      `<h2>A</h2><ul><li>${link('k/1', 'Ambulance')}</li></ul><h2>Z</h2><ul><li>` +
+      `${link('k/7', title)}</li><li>${link('k/8', 'Zoster Vaccine')}</li></ul>`,
   },
   with_next: {
     healed: 'n',
     body: ({ title }) =>
-      `<h3>In effect</h3><ul><li>${link('n', title)}</li></ul><h3>Upcoming</h3><ul><li>${link('u', title)}</li></ul>`,
+      `<h3>In effect</h3><ul><li>${link('n', title)}</li></ul><h3>Upcoming</h3><ul><li>` +
+      `${link('u', title)}</li></ul>`,
   },
   drafts_only: {
     body: ({ title }) =>

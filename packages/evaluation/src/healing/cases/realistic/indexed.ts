@@ -10,12 +10,21 @@ type Link = readonly [href: string, text: string]
 type Row = { name: string; of?: Document; url?: string; index: string; healed?: string }
 const list = (links: readonly Link[], heading = 'Medical policies') =>
   site(
-    `<main><h1>${heading}</h1><ul>${links.map(([href, text]) => `\n<li><a href="${href}">${text}</a></li>`).join('')}\n</ul></main>`,
+    `<main><h1>${heading}</h1><ul>` +
+      links.map(([href, text]) => `\n<li><a href="${href}">${text}</a></li>`).join('') +
+      `\n</ul></main>`,
   )
 const table = (rows: readonly (readonly [number: string, title: string, href: string, text: string])[]) =>
   site(
     '<main><h1>Policy ' +
-      `library</h1><table><thead><tr><th>Number</th><th>Title</th><th>Document</th></tr></thead><tbody>${rows.map(([number, title, href, text]) => `\n<tr><td>${number}</td><td>${title}</td><td><a href="${href}">${text}</a></td></tr>`).join('')}</tbody></table></main>`,
+      'library</h1><table><thead><tr><th>Number</th><th>Title</th><th>Document</th></tr></thead><tbody>' +
+      rows
+        .map(
+          ([number, title, href, text]) =>
+            `\n<tr><td>${number}</td><td>${title}</td><td><a href="${href}">${text}</a></td></tr>`,
+        )
+        .join('') +
+      '</tbody></table></main>',
   )
 const NEIGHBOURS: readonly Link[] = [
   ['a/insulin-pumps', 'External Insulin Pumps'],
@@ -176,7 +185,11 @@ const NAMED: readonly Row[] = [
     of: CORD,
     index:
       '<?xml version="1.0" encoding="UTF-8"?><urlset ' +
-      `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${['facet-injections', 'spinal-cord-stimulation-for-chronic-pain', 'sacroiliac-fusion'].map((slug) => `<url><loc>${AT}${slug}</loc><lastmod>2026-10-01</lastmod></url>`).join('')}</urlset>`,
+      'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
+      ['facet-injections', 'spinal-cord-stimulation-for-chronic-pain', 'sacroiliac-fusion']
+        .map((slug) => `<url><loc>${AT}${slug}</loc><lastmod>2026-10-01</lastmod></url>`)
+        .join('') +
+      '</urlset>',
     healed: 'spinal-cord-stimulation-for-chronic-pain',
   },
   {

@@ -221,7 +221,10 @@ const AGES: readonly Row[] = [
     from: 'sitecore',
     after: site(
       '<main><h1>Retired ' +
-        `policies</h1><table><tr><th>Number</th><th>Title</th><th>Ended</th></tr><tr><td>${CORD.number}</td><td>${CORD.title}</td><td>9/30/2026</td></tr><tr><td>00498</td><td>Facet Injections</td><td>9/30/2026</td></tr></table></main>`,
+        'policies</h1><table><tr><th>Number</th><th>Title</th><th>Ended</th></tr><tr><td>' +
+        `${CORD.number}</td><td>${CORD.title}` +
+        '</td><td>9/30/2026</td></tr><tr><td>00498</td><td>Facet Injections</td><td>9/30/2026</td></tr>' +
+        '</table></main>',
     ),
   },
   {
@@ -243,7 +246,15 @@ const AGES: readonly Row[] = [
     from: 'node',
     after: page(
       `${BARIATRIC.title}: revision history`,
-      `<table>${['2023', '2024', '2025', '2026'].map((year) => `<tr><td>July ${year}</td><td>Annual review. References updated. Criteria for adolescents reworded.</td></tr>`).join('')}</table>`,
+      '<table>' +
+        ['2023', '2024', '2025', '2026']
+          .map(
+            (year) =>
+              `<tr><td>July ${year}` +
+              '</td><td>Annual review. References updated. Criteria for adolescents reworded.</td></tr>',
+          )
+          .join('') +
+        '</table>',
     ),
   },
 ]
@@ -254,7 +265,15 @@ const ABOUT: readonly Row[] = [
     from: 'section',
     after: site(
       '<main><h1>38 results for “spinal cord ' +
-        `stimulation”</h1>${[CORD, FIELD, BARIATRIC, MONITOR].map((one) => `<div class="hit"><h3><a href="/d/${one.number}">${one.title}</a></h3><p>${one.sections[0]![1].join(' ')} …</p></div>`).join('')}</main>`,
+        'stimulation”</h1>' +
+        [CORD, FIELD, BARIATRIC, MONITOR]
+          .map(
+            (one) =>
+              `<div class="hit"><h3><a href="/d/${one.number}">${one.title}</a></h3><p>` +
+              `${one.sections[0]![1].join(' ')} …</p></div>`,
+          )
+          .join('') +
+        '</main>',
     ),
   },
   {
@@ -284,7 +303,8 @@ const ABOUT: readonly Row[] = [
     from: 'node',
     after: site(
       '<main><h1>Provider bulletin, May 2026</h1><p>The text of four policies is printed ' +
-        `below.</p><h2>${BARIATRIC.title}</h2>${first(BARIATRIC, 4)}<h2>${LESSER.title}</h2>${first(LESSER, 4)}<h2>${CORD.title}</h2>${first(CORD, 4)}</main>`,
+        `below.</p><h2>${BARIATRIC.title}</h2>${first(BARIATRIC, 4)}<h2>${LESSER.title}</h2>` +
+        `${first(LESSER, 4)}<h2>${CORD.title}</h2>${first(CORD, 4)}</main>`,
     ),
   },
   {
@@ -312,7 +332,11 @@ const ABOUT: readonly Row[] = [
     from: 'node',
     after: page(
       `${ANTIBODY.title} prior authorization request form`,
-      `<form>${['Member name', 'Date of birth', 'Diagnosis', 'Prior agents', 'Weight'].map((name) => `<label>${name}<input></label>`).join('')}</form><p>${ANTIBODY.sections[0]![1][0]}</p>`,
+      '<form>' +
+        ['Member name', 'Date of birth', 'Diagnosis', 'Prior agents', 'Weight']
+          .map((name) => `<label>${name}<input></label>`)
+          .join('') +
+        `</form><p>${ANTIBODY.sections[0]![1][0]}</p>`,
     ),
   },
   {
@@ -321,7 +345,9 @@ const ABOUT: readonly Row[] = [
     from: 'node',
     after: page(
       `${CORD.title} – code list`,
-      `<table>${CORD.codes.map((code) => `<tr><td>${code}</td><td>Prior approval</td></tr>`).join('')}</table>`,
+      '<table>' +
+        CORD.codes.map((code) => `<tr><td>${code}</td><td>Prior approval</td></tr>`).join('') +
+        '</table>',
       CORD,
     ),
   },
@@ -331,7 +357,11 @@ const ABOUT: readonly Row[] = [
     from: 'section',
     after: site(
       '<main><h1>All policies A to ' +
-        `Z</h1><ul>${[MONITOR, BARIATRIC, CORD, CHAMBER, ANTIBODY, LESSER].map((one) => `<li>${one.title} (${one.number})</li>`).join('')}</ul></main>`,
+        'Z</h1><ul>' +
+        [MONITOR, BARIATRIC, CORD, CHAMBER, ANTIBODY, LESSER]
+          .map((one) => `<li>${one.title} (${one.number})</li>`)
+          .join('') +
+        '</ul></main>',
     ),
   },
   {
@@ -340,7 +370,8 @@ const ABOUT: readonly Row[] = [
     from: 'section',
     after: site(
       '<main><h1>Bariatric Surgery: Coverage</h1><p>Medical Policy No.: ' +
-        `MP-7.032A</p><div>${prose({ ...BARIATRIC, sections: BARIATRIC.sections.slice(0, 2) })}</div><p>Part two, on facilities and what is not covered, is now MP-7.032B.</p></main>`,
+        `MP-7.032A</p><div>${prose({ ...BARIATRIC, sections: BARIATRIC.sections.slice(0, 2) })}` +
+        '</div><p>Part two, on facilities and what is not covered, is now MP-7.032B.</p></main>',
     ),
   },
 ]

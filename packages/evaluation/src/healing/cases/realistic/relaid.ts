@@ -86,7 +86,12 @@ const CONTAINERS: readonly Row[] = [
     from: 'node',
     after: site(
       `<main><h1>${CORD.title}</h1><div class="meta-row">${markTable(CORD)}</div><div ` +
-        `class="stack">${sections(CORD, (name, lines) => `<section id="${slug(name)}"><h2>${name}</h2>${para(lines)}</section>`)}</div>${MORE}</main>`,
+        'class="stack">' +
+        sections(
+          CORD,
+          (name, lines) => `<section id="${slug(name)}"><h2>${name}</h2>${para(lines)}</section>`,
+        ) +
+        `</div>${MORE}</main>`,
     ),
   },
   {
@@ -95,7 +100,10 @@ const CONTAINERS: readonly Row[] = [
     from: 'section',
     after: site(
       '<main class="two"><div class="toc"><h2>On this ' +
-        `page</h2><ul>${sections(BARIATRIC, (name) => `<li><a href="#${slug(name)}">${name}</a></li>`)}</ul></div><div class="txt"><h1>${BARIATRIC.title}</h1>${markLines(BARIATRIC)}${prose(BARIATRIC)}</div></main>${MORE}`,
+        'page</h2><ul>' +
+        sections(BARIATRIC, (name) => `<li><a href="#${slug(name)}">${name}</a></li>`) +
+        `</ul></div><div class="txt"><h1>${BARIATRIC.title}</h1>${markLines(BARIATRIC)}` +
+        `${prose(BARIATRIC)}</div></main>${MORE}`,
     ),
   },
   {
@@ -103,7 +111,9 @@ const CONTAINERS: readonly Row[] = [
     of: MONITOR,
     from: 'section',
     after: site(
-      `<ng-app><ng-shell><ng-policy-title><h1>${MONITOR.title}</h1></ng-policy-title><ng-policy-copy>${markLines(MONITOR)}${prose(MONITOR)}</ng-policy-copy></ng-shell><ng-rail>${MORE}</ng-rail></ng-app>`,
+      `<ng-app><ng-shell><ng-policy-title><h1>${MONITOR.title}` +
+        `</h1></ng-policy-title><ng-policy-copy>${markLines(MONITOR)}${prose(MONITOR)}` +
+        `</ng-policy-copy></ng-shell><ng-rail>${MORE}</ng-rail></ng-app>`,
     ),
   },
   {
@@ -124,7 +134,8 @@ const SHAPES: readonly Row[] = [
     from: 'node',
     after: site(
       `<main><h1>${MONITOR.title}</h1><div ` +
-        `class="z">${markLines(MONITOR)}${bullets(MONITOR)}<ul>${MONITOR.codes.map((code) => `<li>${code}</li>`).join('')}</ul></div>${MORE}</main>`,
+        `class="z">${markLines(MONITOR)}${bullets(MONITOR)}<ul>` +
+        `${MONITOR.codes.map((code) => `<li>${code}</li>`).join('')}</ul></div>${MORE}</main>`,
     ),
   },
   {
@@ -133,7 +144,9 @@ const SHAPES: readonly Row[] = [
     from: 'table',
     after: site(
       `<main><h1>${CHAMBER.title}</h1>${markLines(CHAMBER)}<table ` +
-        `class="grid">${sections(CHAMBER, (name, lines) => `<tr><td>${name}</td><td>${para(lines)}</td></tr>`)}</table>${codeTable(CHAMBER)}</main>${MORE}`,
+        'class="grid">' +
+        sections(CHAMBER, (name, lines) => `<tr><td>${name}</td><td>${para(lines)}</td></tr>`) +
+        `</table>${codeTable(CHAMBER)}</main>${MORE}`,
     ),
   },
   {
@@ -142,7 +155,19 @@ const SHAPES: readonly Row[] = [
     from: 'node',
     after: site(
       `<main><h1>${BARIATRIC.title}</h1>${markTable(BARIATRIC)}<ul ` +
-        `class="nav-tabs">${sections(BARIATRIC, (name, _, index) => `<li><a href="#t${index}" data-toggle="tab">${name}</a></li>`)}</ul><div class="tab-content">${sections(BARIATRIC, (name, lines, index) => `<div class="tab-pane${index ? '' : ' active'}" id="t${index}"><h3>${name}</h3>${para(lines)}</div>`)}</div>${MORE}</main>`,
+        'class="nav-tabs">' +
+        sections(
+          BARIATRIC,
+          (name, _, index) => `<li><a href="#t${index}" data-toggle="tab">${name}</a></li>`,
+        ) +
+        '</ul><div class="tab-content">' +
+        sections(
+          BARIATRIC,
+          (name, lines, index) =>
+            `<div class="tab-pane${index ? '' : ' active'}" id="t${index}"><h3>${name}</h3>` +
+            `${para(lines)}</div>`,
+        ) +
+        `</div>${MORE}</main>`,
     ),
   },
   {
@@ -164,7 +189,15 @@ const SHAPES: readonly Row[] = [
     from: 'section',
     after: site(
       `<main><h1>${ANTIBODY.title}</h1>${markLines(ANTIBODY)}<div ` +
-        `class="accordion">${sections(ANTIBODY, (name, lines, index) => `<div class="card"><div class="card-header"><button aria-expanded="false" aria-controls="c${index}">${name}</button></div><div id="c${index}" class="collapse">${para(lines)}</div></div>`)}</div>${MORE}</main>`,
+        'class="accordion">' +
+        sections(
+          ANTIBODY,
+          (name, lines, index) =>
+            '<div class="card"><div class="card-header"><button aria-expanded="false" aria-controls="c' +
+            `${index}">${name}</button></div><div id="c${index}" class="collapse">${para(lines)}` +
+            '</div></div>',
+        ) +
+        `</div>${MORE}</main>`,
     ),
   },
   {
@@ -172,7 +205,9 @@ const SHAPES: readonly Row[] = [
     of: LESSER,
     from: 'node',
     after: site(
-      `<main><h1>${LESSER.title}</h1>${markTable(LESSER)}${sections(LESSER, (name, lines) => `<details><summary>${name}</summary>${para(lines)}</details>`)}</main>${MORE}`,
+      `<main><h1>${LESSER.title}</h1>${markTable(LESSER)}` +
+        sections(LESSER, (name, lines) => `<details><summary>${name}</summary>${para(lines)}</details>`) +
+        `</main>${MORE}`,
     ),
   },
   {
@@ -181,7 +216,8 @@ const SHAPES: readonly Row[] = [
     from: 'node',
     after:
       `<html><head><title>${MONITOR.title}</title></head><body ` +
-      `onload="window.print()"><h1>${MONITOR.title}</h1>${markLines(MONITOR)}${prose(MONITOR)}<p>Printed 11/20/2026 from the site of the plan</p></body></html>`,
+      `onload="window.print()"><h1>${MONITOR.title}</h1>${markLines(MONITOR)}${prose(MONITOR)}<p>` +
+      'Printed 11/20/2026 from the site of the plan</p></body></html>',
   },
   {
     name: 'sections_merged',
@@ -198,7 +234,11 @@ const SHAPES: readonly Row[] = [
     from: 'section',
     after: site(
       `<article><h1>${MONITOR.title}</h1>${markLines(MONITOR)}<div ` +
-        `class="doc">${sections(MONITOR, (name, lines) => lines.map((line, index) => `<h3>${name} ${index + 1}</h3><p>${line}</p>`).join('\n'))}</div></article>${MORE}`,
+        'class="doc">' +
+        sections(MONITOR, (name, lines) =>
+          lines.map((line, index) => `<h3>${name} ${index + 1}</h3><p>${line}</p>`).join('\n'),
+        ) +
+        `</div></article>${MORE}`,
     ),
   },
   {
@@ -207,7 +247,8 @@ const SHAPES: readonly Row[] = [
     from: 'table',
     after: site(
       `<article><h1>${BARIATRIC.title}</h1>${markLines(BARIATRIC)}<div ` +
-        `class="doc">${prose({ ...BARIATRIC, sections: BARIATRIC.sections.toReversed() })}</div></article>${MORE}`,
+        `class="doc">${prose({ ...BARIATRIC, sections: BARIATRIC.sections.toReversed() })}` +
+        `</div></article>${MORE}`,
     ),
   },
   {
@@ -229,9 +270,9 @@ const SHAPES: readonly Row[] = [
     after: site(
       `<div class="old"><h1>${ANTIBODY.title}</h1><font size="2">${marksOf(ANTIBODY)
         .map(([name, says]) => `<b>${name}:</b> ${says}`)
-        .join(
-          '<br>',
-        )}<br><br>${sections(ANTIBODY, (name, lines) => `<b>${name}</b><br>${lines.join('<br><br>')}<br><br>`)}</font></div>${MORE}`,
+        .join('<br>')}<br><br>` +
+        sections(ANTIBODY, (name, lines) => `<b>${name}</b><br>${lines.join('<br><br>')}<br><br>`) +
+        `</font></div>${MORE}`,
     ),
   },
 ]
@@ -344,7 +385,13 @@ const AROUND: readonly Row[] = [
     from: 'node',
     after: site(
       '<main><h1>Reimbursement policies</h1><section><h2>Bilateral Procedures</h2><p>Reimbursement ' +
-        `Policy ID: RP-0086</p><div>${para(['Both sides on one day are paid at one and a half times the rate of one side.', 'The line carries one unit.'])}</div></section><section><h2>${LESSER.title}</h2><div>${markLines(LESSER)}${prose(LESSER, 3)}</div></section></main>`,
+        'Policy ID: RP-0086</p><div>' +
+        para([
+          'Both sides on one day are paid at one and a half times the rate of one side.',
+          'The line carries one unit.',
+        ]) +
+        `</div></section><section><h2>${LESSER.title}</h2><div>${markLines(LESSER)}` +
+        `${prose(LESSER, 3)}</div></section></main>`,
     ),
     not: 'Both sides on one day',
   },
@@ -405,7 +452,9 @@ const WORDS: readonly Row[] = [
     from: 'table',
     after: site(
       `<main><h1>${CHAMBER.title}</h1><div ` +
-        `class="k">${markLines(CHAMBER)}${prose(CHAMBER).replace('for up to 40 sessions', 'for up to 60 sessions when a surgeon agrees')}</div></main>${MORE}`,
+        `class="k">${markLines(CHAMBER)}` +
+        prose(CHAMBER).replace('for up to 40 sessions', 'for up to 60 sessions when a surgeon agrees') +
+        `</div></main>${MORE}`,
     ),
     holds: 'for up to 60 sessions',
   },
@@ -434,7 +483,8 @@ const WORDS: readonly Row[] = [
     from: 'section',
     after: site(
       `<main><h1>${BARIATRIC.title}</h1><div ` +
-        `class="k">${markLines({ ...BARIATRIC, numberLabel: 'Policy ID' })}${prose(BARIATRIC)}</div></main>${MORE}`,
+        `class="k">${markLines({ ...BARIATRIC, numberLabel: 'Policy ID' })}${prose(BARIATRIC)}` +
+        `</div></main>${MORE}`,
     ),
   },
 ]

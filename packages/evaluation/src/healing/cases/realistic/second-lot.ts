@@ -36,21 +36,40 @@ const THERE: readonly Page[] = [
     name: 'text_as_typed',
     of: ENZYME,
     after: harbor(
-      `<h1>${ENZYME.title}</h1><pre>${ENZYME.sections.map(([name, paragraphs]) => `${name.toUpperCase()}\n\n${paragraphs.join('\n')}`).join('\n\n')}</pre>${BOX}`,
+      `<h1>${ENZYME.title}</h1><pre>` +
+        ENZYME.sections
+          .map(([name, paragraphs]) => `${name.toUpperCase()}\n\n${paragraphs.join('\n')}`)
+          .join('\n\n') +
+        `</pre>${BOX}`,
     ),
   },
   {
     name: 'definition_list',
     of: FEEDING,
     after: harbor(
-      `<div><h1>${FEEDING.title}</h1>${facts2(FEEDING)}<dl>${FEEDING.sections.map(([name, paragraphs]) => `<dt>${name}</dt>${paragraphs.map((line) => `<dd>${line}</dd>`).join('')}`).join('\n')}</dl></div>${BOX}`,
+      `<div><h1>${FEEDING.title}</h1>${facts2(FEEDING)}<dl>` +
+        FEEDING.sections
+          .map(
+            ([name, paragraphs]) =>
+              `<dt>${name}</dt>${paragraphs.map((line) => `<dd>${line}</dd>`).join('')}`,
+          )
+          .join('\n') +
+        `</dl></div>${BOX}`,
     ),
   },
   {
     name: 'closed_panels',
     of: NERVE,
     after: harbor(
-      `<div><h1>${NERVE.title}</h1>${facts2(NERVE)}${NERVE.sections.map(([name, paragraphs]) => `<h4>${name}</h4><div class="accordion-body collapse" aria-hidden="true">${para(paragraphs)}</div>`).join('\n')}</div>${BOX}`,
+      `<div><h1>${NERVE.title}</h1>${facts2(NERVE)}` +
+        NERVE.sections
+          .map(
+            ([name, paragraphs]) =>
+              `<h4>${name}</h4><div class="accordion-body collapse" aria-hidden="true">` +
+              `${para(paragraphs)}</div>`,
+          )
+          .join('\n') +
+        `</div>${BOX}`,
     ),
   },
   {
@@ -67,7 +86,9 @@ const THERE: readonly Page[] = [
     of: SCAN,
     after: shown(
       SCAN.title,
-      `<ul class="jump">${SCAN.sections.map(([name], position) => `<li><a href="#s${position}">${name}</a></li>`).join('')}</ul>${whole(SCAN)}`,
+      '<ul class="jump">' +
+        SCAN.sections.map(([name], position) => `<li><a href="#s${position}">${name}</a></li>`).join('') +
+        `</ul>${whole(SCAN)}`,
     ),
   },
   {
@@ -85,7 +106,12 @@ const THERE: readonly Page[] = [
     after: harbor(
       `<div lang="en"><h1>${FEEDING.title}</h1><div class="b">${whole(FEEDING)}</div></div><div ` +
         'lang="es"><h1>Nutrición enteral</h1><div ' +
-        `class="b">${para(['Un miembro que no puede tragar sin riesgo puede recibir fórmula por sonda.', 'La orden se renueva cada doce meses.'])}</div></div>`,
+        'class="b">' +
+        para([
+          'Un miembro que no puede tragar sin riesgo puede recibir fórmula por sonda.',
+          'La orden se renueva cada doce meses.',
+        ]) +
+        '</div></div>',
     ),
     not: 'La orden se renueva',
   },
@@ -133,7 +159,12 @@ const THERE: readonly Page[] = [
     of: SCAN,
     after: shown(
       SCAN.title,
-      `${whole(SCAN)}<table>${Array.from({ length: 120 }, (_, n) => `<tr><td>I${20 + (n % 30)}.${n % 10}</td><td>Supports imaging</td></tr>`).join('\n')}</table>`,
+      `${whole(SCAN)}<table>` +
+        Array.from(
+          { length: 120 },
+          (_, n) => `<tr><td>I${20 + (n % 30)}.${n % 10}</td><td>Supports imaging</td></tr>`,
+        ).join('\n') +
+        '</table>',
     ),
   },
   {
@@ -265,7 +296,10 @@ const OTHER: readonly Page[] = [
     of: SCAN,
     after: harbor(
       '<h1>Search</h1><p>3 documents match “cardiac ' +
-        `positron”.</p>${SAMPLES.map((one) => `<div class="r"><h4>${one.title}</h4>${para(lines(one).slice(0, 4))}</div>`).join('')}`,
+        'positron”.</p>' +
+        SAMPLES.map(
+          (one) => `<div class="r"><h4>${one.title}</h4>${para(lines(one).slice(0, 4))}</div>`,
+        ).join(''),
     ),
   },
   {
@@ -329,7 +363,8 @@ const NAMED: readonly Index[] = [
     name: 'number_column_is_the_link',
     of: SCAN,
     index: harbor(
-      `<table>${row([a('g/446', 'IMG-0446'), SCAN.title, '02/15/2026'])}${row([a('g/447', 'IMG-0447'), 'Cardiac Magnetic Resonance', '02/15/2026'])}</table>`,
+      `<table>${row([a('g/446', 'IMG-0446'), SCAN.title, '02/15/2026'])}` +
+        `${row([a('g/447', 'IMG-0447'), 'Cardiac Magnetic Resonance', '02/15/2026'])}</table>`,
     ),
     healed: 'g/446',
   },
@@ -359,7 +394,8 @@ const NAMED: readonly Index[] = [
     name: 'under_a_category',
     of: SCAN,
     index: harbor(
-      `<h2>Laboratory</h2>${ul([a('l/1', 'Urine Drug Testing')])}<h2>Imaging</h2>${ul([a('i/1', SCAN.title), a('i/2', 'Positron Emission Tomography of the Brain')])}`,
+      `<h2>Laboratory</h2>${ul([a('l/1', 'Urine Drug Testing')])}<h2>Imaging</h2>` +
+        ul([a('i/1', SCAN.title), a('i/2', 'Positron Emission Tomography of the Brain')]),
     ),
     healed: 'i/1',
   },
@@ -422,14 +458,16 @@ const UNNAMED: readonly Index[] = [
     name: 'status_cell_retired',
     of: SCAN,
     index: harbor(
-      `<table>${row([SCAN.title, 'Retired', a('g/1', 'PDF')])}${row(['Cardiac Magnetic Resonance', 'Active', a('g/2', 'PDF')])}</table>`,
+      `<table>${row([SCAN.title, 'Retired', a('g/1', 'PDF')])}` +
+        `${row(['Cardiac Magnetic Resonance', 'Active', a('g/2', 'PDF')])}</table>`,
     ),
   },
   {
     name: 'plan_cell_medicaid',
     of: SCAN,
     index: harbor(
-      `<table>${row([SCAN.title, 'Medicaid', a('g/1', 'PDF')])}${row(['Cardiac Magnetic Resonance', 'Commercial', a('g/2', 'PDF')])}</table>`,
+      `<table>${row([SCAN.title, 'Medicaid', a('g/1', 'PDF')])}` +
+        `${row(['Cardiac Magnetic Resonance', 'Commercial', a('g/2', 'PDF')])}</table>`,
     ),
   },
   {
@@ -457,7 +495,8 @@ const UNNAMED: readonly Index[] = [
     name: 'two_rows_of_one_number',
     of: FEEDING,
     index: harbor(
-      `<table>${row(['CG-NUTR-011', FEEDING.title, a('f/a', 'Open')])}${row(['CG-NUTR-011', FEEDING.title, a('f/b', 'Open')])}</table>`,
+      `<table>${row(['CG-NUTR-011', FEEDING.title, a('f/a', 'Open')])}` +
+        `${row(['CG-NUTR-011', FEEDING.title, a('f/b', 'Open')])}</table>`,
     ),
   },
   {
@@ -480,7 +519,11 @@ const UNNAMED: readonly Index[] = [
     name: 'news_list',
     of: NERVE,
     index: harbor(
-      `<h2>Latest news</h2>${ul([a('/newsroom/5', 'Vagus Nerve Stimulation &amp; Related Devices'), a('/newsroom/6', 'New address for claims')])}`,
+      '<h2>Latest news</h2>' +
+        ul([
+          a('/newsroom/5', 'Vagus Nerve Stimulation &amp; Related Devices'),
+          a('/newsroom/6', 'New address for claims'),
+        ]),
     ),
   },
   {

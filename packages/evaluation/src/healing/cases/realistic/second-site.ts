@@ -16,7 +16,10 @@ const LINKS = [
   'Report a concern',
   'Interpreter services',
 ]
-const top = `<div id="top-links">\n${LINKS.map((word) => `<a href="/go/${word.toLowerCase().replaceAll(' ', '-')}">${word}</a>`).join('\n')}\n</div>`
+const top =
+  `<div id="top-links">\n` +
+  LINKS.map((word) => `<a href="/go/${word.toLowerCase().replaceAll(' ', '-')}">${word}</a>`).join('\n') +
+  `\n</div>`
 const bottom =
   '<div id="bottom"><p>Pine Harbor Benefit Company, 14 Quay Street.</p>\n<p>Nondiscrimination notice. ' +
   'Site map. Web accessibility.</p>\n<p>Best viewed with a current browser.</p></div>'
@@ -25,12 +28,21 @@ export const BOX =
   'desk in one place.</p><p><a href="/tools">Go to tools</a></p></div>'
 export const BOX_WORDS = 'Check a claim, send records'
 export const harbor = (body: string, title = 'Pine Harbor') =>
-  `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body>\n${top}\n${body}\n${bottom}\n</body></html>`
+  `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body>\n${top}\n${body}\n${bottom}\n` +
+  '</body></html>'
 export const body = (one: Document, level = 3) =>
-  `${one.sections.map(([name, lines]) => `<h${level}>${name}</h${level}>\n${para(lines)}`).join('\n')}\n${closing(level)}\n${codeTable(one)}`
+  one.sections.map(([name, lines]) => `<h${level}>${name}</h${level}>\n${para(lines)}`).join('\n') +
+  `\n${closing(level)}\n${codeTable(one)}`
 const closing = (level: number) =>
   `<h${level}>General ` +
-  `terms</h${level}>\n${para(['Coverage is subject to the terms of the member contract, and state or federal mandates come first.', 'Participating offices agree to accept the decision of the plan and to hold the member harmless.', 'Our staff reviews each document once a year or sooner when new evidence appears.', 'Trade names belong to their owners and are named for clarity alone.', 'Write to the medical director with questions about the content of this page.'])}`
+  `terms</h${level}>\n` +
+  para([
+    'Coverage is subject to the terms of the member contract, and state or federal mandates come ' + 'first.',
+    'Participating offices agree to accept the decision of the plan and to hold the member harmless.',
+    'Our staff reviews each document once a year or sooner when new evidence appears.',
+    'Trade names belong to their owners and are named for clarity alone.',
+    'Write to the medical director with questions about the content of this page.',
+  ])
 export const facts = (one: Document) =>
   `<dl class="facts">\n${marksOf(one)
     .map(([name, says]) => `<dt>${name}</dt><dd>${says}</dd>`)

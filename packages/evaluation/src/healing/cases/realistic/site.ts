@@ -9,7 +9,11 @@ export const marksOf = ({ number, numberLabel, marks }: Document) => [
   ...marks,
 ]
 export const codeTable = ({ codes }: Document) =>
-  `<table class="codes"><thead><tr><th>Code</th><th>Note</th></tr></thead><tbody>\n${codes.map((code, index) => `<tr><td>${code}</td><td>${index % 2 ? 'Review needed' : 'No review'}</td></tr>`).join('\n')}\n</tbody></table>`
+  `<table class="codes"><thead><tr><th>Code</th><th>Note</th></tr></thead><tbody>\n` +
+  codes
+    .map((code, index) => `<tr><td>${code}</td><td>${index % 2 ? 'Review needed' : 'No review'}</td></tr>`)
+    .join('\n') +
+  `\n</tbody></table>`
 export const markLines = (one: Document) =>
   marksOf(one)
     .map(([name, says]) => `      <p class="mark"><strong>${name}:</strong> ${says}</p>`)
@@ -21,7 +25,8 @@ export const markTable = (one: Document) =>
 
 /** The text as paragraphs under headings of a level. */
 export const prose = (one: Document, level = 2) =>
-  `${one.sections.map(([name, lines]) => `    <h${level}>${name}</h${level}>\n${para(lines)}`).join('\n')}\n    <h${level}>Coding</h${level}>\n${codeTable(one)}`
+  one.sections.map(([name, lines]) => `    <h${level}>${name}</h${level}>\n${para(lines)}`).join('\n') +
+  `\n    <h${level}>Coding</h${level}>\n${codeTable(one)}`
 export const bullets = (one: Document, level = 3) =>
   one.sections.map(([name, lines]) => `<h${level}>${name}</h${level}>\n${items(lines)}`).join('\n')
 
@@ -44,21 +49,33 @@ const MENU = [
 ]
 const menu = (name: string) =>
   `<nav class="${name}" ` +
-  `aria-label="Main">${items(MENU.map((word) => `<a href="/${word.toLowerCase().replaceAll(' ', '-')}">${word}</a>`))}</nav>`
+  'aria-label="Main">' +
+  items(MENU.map((word) => `<a href="/${word.toLowerCase().replaceAll(' ', '-')}">${word}</a>`)) +
+  '</nav>'
 const foot = (payer: string) =>
-  `<footer><div class="cols">${['Legal', 'Privacy', 'Accessibility', 'Language help', 'Fraud'].map((word) => `<a href="/${word.toLowerCase()}">${word}</a>`).join('\n')}</div><p>&copy; 2026 ${payer}. An independent company. All rights reserved.</p></footer>`
+  '<footer><div class="cols">' +
+  ['Legal', 'Privacy', 'Accessibility', 'Language help', 'Fraud']
+    .map((word) => `<a href="/${word.toLowerCase()}">${word}</a>`)
+    .join('\n') +
+  `</div><p>&copy; 2026 ${payer}. An independent company. All rights reserved.</p></footer>`
 export const MORE =
   '<aside class="more"><h2>You may also ' +
-  `need</h2>${items(['<a href="/p/insulin-pumps">External Insulin Pumps</a>', '<a href="/p/panniculectomy">Panniculectomy</a>', '<a href="/p/wound-care">Wound Care Supplies</a>'])}<p>Subscribe to our bulletin for new articles each month.</p></aside>`
+  'need</h2>' +
+  items([
+    '<a href="/p/insulin-pumps">External Insulin Pumps</a>',
+    '<a href="/p/panniculectomy">Panniculectomy</a>',
+    '<a href="/p/wound-care">Wound Care Supplies</a>',
+  ]) +
+  '<p>Subscribe to our bulletin for new articles each month.</p></aside>'
 export const MORE_WORDS = 'Subscribe to our bulletin'
 
-export const site = (
-  body: string,
-  { payer = 'Northgate Health Plan', title = 'Medical policies' } = {},
-) => `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>${title} | ${payer}</title><link rel="stylesheet" href="/app.css"></head>
+export const site = (body: string, { payer = 'Northgate Health Plan', title = 'Medical policies' } = {}) =>
+  `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>${title} | ${payer}` +
+  `</title><link rel="stylesheet" href="/app.css"></head>
 <body><a class="skip" href="#main">Skip to content</a>
-<header><div class="brand"><a href="/">${payer}</a></div>${menu('mega')}<form role="search" action="/search"><input name="q"><button>Search</button></form></header>
+<header><div class="brand"><a href="/">${payer}</a></div>${menu('mega')}<form role="search" ` +
+  `action="/search"><input name="q"><button>Search</button></form></header>
 ${body}
 ${foot(payer)}
 <script>window.dataLayer=[]</script></body></html>`
@@ -100,7 +117,8 @@ export const LAYOUTS = {
       site(
         '<table class="layout"><tr><td class="left"><b>Quick links</b><br><a ' +
           'href="/f">Forms</a><br><a href="/g">Glossary</a></td><td ' +
-          `class="content"><h1>${one.title}</h1>\n${markLines(one)}\n${bullets(one)}\n${codeTable(one)}</td></tr></table>${MORE}`,
+          `class="content"><h1>${one.title}</h1>\n${markLines(one)}\n${bullets(one)}\n` +
+          `${codeTable(one)}</td></tr></table>${MORE}`,
         { payer: 'Prairie Mutual' },
       ),
   },

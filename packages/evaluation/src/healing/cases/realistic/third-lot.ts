@@ -133,7 +133,8 @@ const PAGES: readonly { name: string; of: Document; after: string }[] = [
     of: LENS,
     after: clear(
       '<h1>What is new in ' +
-        `October</h1><h2>${LENS.title}</h2>${first(LENS, 3)}<h2>${TONSIL.title}</h2>${first(TONSIL, 3)}<h2>${ASSAY.title}</h2>${first(ASSAY, 3)}`,
+        `October</h1><h2>${LENS.title}</h2>${first(LENS, 3)}<h2>${TONSIL.title}</h2>` +
+        `${first(TONSIL, 3)}<h2>${ASSAY.title}</h2>${first(ASSAY, 3)}`,
     ),
   },
   {
@@ -174,7 +175,8 @@ const INDEXES: readonly Index[] = [
     name: 'flat_headings_and_links',
     of: TONSIL,
     index: clear(
-      `<div><h3>Ear Tubes</h3>${a('t/1', 'PDF')}<h3>${TONSIL.title}</h3>${a('t/2', 'PDF')}<h3>Turbinate Reduction</h3>${a('t/3', 'PDF')}</div>`,
+      `<div><h3>Ear Tubes</h3>${a('t/1', 'PDF')}<h3>${TONSIL.title}</h3>${a('t/2', 'PDF')}<h3>` +
+        `Turbinate Reduction</h3>${a('t/3', 'PDF')}</div>`,
     ),
     healed: 't/2',
   },
@@ -182,7 +184,8 @@ const INDEXES: readonly Index[] = [
     name: 'terms_and_descriptions',
     of: LENS,
     index: clear(
-      `<dl><dt>Blepharoplasty</dt><dd>${a('e/1', 'Open')}</dd><dt>${LENS.title}</dt><dd>${a('e/2', 'Open')}</dd></dl>`,
+      `<dl><dt>Blepharoplasty</dt><dd>${a('e/1', 'Open')}</dd><dt>${LENS.title}</dt><dd>` +
+        `${a('e/2', 'Open')}</dd></dl>`,
     ),
     healed: 'e/2',
   },
@@ -213,7 +216,9 @@ const INDEXES: readonly Index[] = [
     name: 'number_then_title_cells',
     of: ASSAY,
     index: clear(
-      `<table><tr><th>No.</th><th>Name</th><th>Since</th></tr><tr><td>4471</td><td>${a('q/1', ASSAY.title)}</td><td>2026-03-15</td></tr><tr><td>4472</td><td>${a('q/2', 'Serum Marker Panels for Thyroid Nodules')}</td><td>2026-03-15</td></tr></table>`,
+      '<table><tr><th>No.</th><th>Name</th><th>Since</th></tr><tr><td>4471</td><td>' +
+        `${a('q/1', ASSAY.title)}</td><td>2026-03-15</td></tr><tr><td>4472</td><td>` +
+        `${a('q/2', 'Serum Marker Panels for Thyroid Nodules')}</td><td>2026-03-15</td></tr></table>`,
     ),
     healed: 'q/1',
   },
@@ -222,7 +227,8 @@ const INDEXES: readonly Index[] = [
     of: TONSIL,
     index: clear(
       '<table><caption>Medicare ' +
-        `Advantage</caption><tr><td>${a('m/1', TONSIL.title)}</td></tr><tr><td>${a('m/2', 'Ear Tubes')}</td></tr></table>`,
+        `Advantage</caption><tr><td>${a('m/1', TONSIL.title)}</td></tr><tr><td>` +
+        `${a('m/2', 'Ear Tubes')}</td></tr></table>`,
     ),
   },
   {

@@ -18,9 +18,11 @@ const END = [
   'The member contract prevails.',
 ]
 export const text = (one: Document, level = 2) =>
-  `${one.sections.map(([name, paragraphs]) => `<h${level}>${name}</h${level}>\n${para(paragraphs)}`).join('\n')}\n<h${level}>Process</h${level}>\n${para(END)}\n${codeTable(one)}`
+  one.sections.map(([name, paragraphs]) => `<h${level}>${name}</h${level}>\n${para(paragraphs)}`).join('\n') +
+  `\n<h${level}>Process</h${level}>\n${para(END)}\n${codeTable(one)}`
 const plain = (one: Document) =>
-  `${one.sections.map(([name, paragraphs]) => `<p><b>${name}</b></p>\n${para(paragraphs)}`).join('\n')}\n<p><b>Process</b></p>\n${para(END)}`
+  one.sections.map(([name, paragraphs]) => `<p><b>${name}</b></p>\n${para(paragraphs)}`).join('\n') +
+  `\n<p><b>Process</b></p>\n${para(END)}`
 
 type Layout = { selector: string; page: (one: Document) => string }
 /** How pages stood at the last read. */
@@ -58,7 +60,8 @@ export const BEFORE: readonly Layout[] = [
 export const AFTER: readonly ((one: Document) => string)[] = [
   (one) =>
     clear(
-      `<article><header><h1>${one.title}</h1></header><section>${markLines(one)}\n${text(one)}</section></article>${SIDE}`,
+      `<article><header><h1>${one.title}</h1></header><section>${markLines(one)}\n${text(one)}` +
+        `</section></article>${SIDE}`,
     ),
   (one) =>
     clear(
@@ -69,7 +72,11 @@ export const AFTER: readonly ((one: Document) => string)[] = [
     clear(
       '<h1>Clearwater Clinical Library</h1><div ' +
         `class="entry"><h2>${one.title}</h2>${markLines(one)}<div ` +
-        `class="tabs">${one.sections.map(([name, paragraphs]) => `<div role="tabpanel"><h3>${name}</h3>${para(paragraphs)}</div>`).join('\n')}<div role="tabpanel"><h3>Process</h3>${para(END)}</div></div></div>${SIDE}`,
+        'class="tabs">' +
+        one.sections
+          .map(([name, paragraphs]) => `<div role="tabpanel"><h3>${name}</h3>${para(paragraphs)}</div>`)
+          .join('\n') +
+        `<div role="tabpanel"><h3>Process</h3>${para(END)}</div></div></div>${SIDE}`,
     ),
   (one) =>
     clear(

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { schemaFingerprint } from './schema-fingerprint.ts'
+import { schemaFingerprint } from './adopt-baselines.ts'
 import { testDb } from './testing.ts'
 
 const { url, close } = await testDb()

@@ -1,4 +1,4 @@
-import { nextVisitAt, retryVisitAt, visitWhenFree } from './next-visit.ts'
+import { nextVisitAt, retryVisitAt, visitWhenFree } from './visit-host.ts'
 
 const NOW = new Date('2026-03-01T00:00:00Z')
 
