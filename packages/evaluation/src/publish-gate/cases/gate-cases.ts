@@ -15,12 +15,16 @@ import { PHI_CLEAN_SECOND } from './phi-clean-second.ts'
 import { PHI_CLEAN_THIRD } from './phi-clean-third.ts'
 import { PHI_FIRST } from './phi-first.ts'
 import { PHI_SECOND } from './phi-second.ts'
+import { PHI_CLEAN_SIXTH } from './phi-clean-sixth.ts'
+import { PHI_SIXTH } from './phi-sixth.ts'
 import { PHI_THIRD } from './phi-third.ts'
 import { SECRETS_CLEAN_FIRST } from './secrets-clean-first.ts'
 import { SECRETS_CLEAN_SECOND } from './secrets-clean-second.ts'
 import { SECRETS_CLEAN_THIRD } from './secrets-clean-third.ts'
 import { SECRETS_FIRST } from './secrets-first.ts'
 import { SECRETS_SECOND } from './secrets-second.ts'
+import { SECRETS_CLEAN_SIXTH } from './secrets-clean-sixth.ts'
+import { SECRETS_SIXTH } from './secrets-sixth.ts'
 import { SECRETS_THIRD } from './secrets-third.ts'
 
 /**
@@ -66,6 +70,11 @@ export const GATE_LOTS: readonly GateLot[] = [
     cases: [...SECRETS_THIRD, ...SECRETS_CLEAN_THIRD, ...PHI_THIRD, ...PHI_CLEAN_THIRD],
   },
   { lot: 'fourth', classes: SCANS, cases: [...DISGUISED_FOURTH, ...LOOK_ALIKES_FOURTH] },
+  {
+    lot: 'sixth',
+    classes: SCANS,
+    cases: [...SECRETS_SIXTH, ...SECRETS_CLEAN_SIXTH, ...PHI_SIXTH, ...PHI_CLEAN_SIXTH],
+  },
   { lot: 'fifth', classes: SCANS, cases: [...DISGUISED_FIFTH, ...LOOK_ALIKES_FIFTH] },
   {
     lot: 'links and alternatives',
