@@ -7,6 +7,7 @@ import { phiMbi, phiMember, phiMrn, phiSsn } from './identifiers.ts'
 import { phiNumbers } from './numbers.ts'
 import { phiNameHealth, phiPatientName } from './named-patients.ts'
 import { fullNames, declaresSample } from './people.ts'
+import { findPersonRecords } from './records/person-records.ts'
 
 const RULES: readonly PatternRule[] = [
   ...phiSsn,
@@ -21,7 +22,7 @@ const RULES: readonly PatternRule[] = [
   ...phiNameHealth,
   phiBirthAlone,
 ]
-const scan = fieldScan(RULES)
+const scan = fieldScan(RULES, findPersonRecords)
 
 /**
  * Finds patient identifiers (45 CFR 164.514(b)(2)): values in a context that links them to a
@@ -39,7 +40,9 @@ export function phi(readings: readonly Reading[]): Finding[] {
   }))
 }
 
-export const phiRuleIds: readonly string[] = [...new Set([...RULES.map(({ id }) => id), 'phi.table'])]
+export const phiRuleIds: readonly string[] = [
+  ...new Set([...RULES.map(({ id }) => id), 'phi.person-record', 'phi.table']),
+]
 
 const PERSON = new RegExp(
   '^(?:(?:patient|member|subscriber|beneficiary|insured|enrollee|guarantor|recipient|' +

@@ -25,7 +25,7 @@ const STAFF_AFTER = new RegExp(
 /** Words after a name that make it the name of an organization, a place, a law or a method. */
 const ORGANIZATION_AFTER = new RegExp(
   "^(?:['’]s)?(?: (?:Jr|Sr|II|III)\\.?)?,?(?: (?:&|and|of|for|the|Women['’]s|Children['’]s|" +
-    '[A-Z][a-z’\']+)){0,2} (?:Hospitals?|Clinics?|Medical|Memorial|Regional|Health|Healthcare|University|' +
+    "[A-Z][a-z’']+)){0,2} (?:Hospitals?|Clinics?|Medical|Memorial|Regional|Health|Healthcare|University|" +
     'Institute|Foundation|Pharmac(?:y|ies)|Laborator(?:y|ies)|Labs?|Center|Centre|College|School|Cancer|' +
     'County|City|Beach|Island|Street|Avenue|Ave|Road|Rd|Blvd|Boulevard|Drive|Lane|Library|Building|Hall|' +
     'Bank|Insurance|Company|Corporation|Group|Associates|Partners|Act|Amendment|Law|Rule|Waiver|waiver|' +
@@ -34,7 +34,7 @@ const ORGANIZATION_AFTER = new RegExp(
     '[Pp]rogram|Rural|Community|County)\\b',
 )
 const PLACE_BEFORE =
-  /(?:\b(?:University|Hospital|Clinic|School|Institute|Lake|Mount|Mt|Fort|Port|San|Santa|Saint|St|County|City|Town|Street|v|vs)\.?(?: (?:of|at))? |\b(?:at|in|near) (?:the )?)$/
+  /(?:\b(?:University|Hospital|Clinic|School|Institute|Lake|Mount|Mt|Fort|Port|San|Santa|Saint|St|County|City|Town|Street|v|vs)\.?(?: (?:of|at))? )$/
 
 /** Whether a name between two texts belongs to staff, an author, an organization or a place. */
 export function isOtherRole(before: string, name: string, after: string): boolean {
@@ -52,5 +52,9 @@ export const ROLE_REACH = 48
 
 /** `Kaplan Meier curves`, `Stevens Johnson reaction`: an eponym before a word in lower case. */
 const isEponymInUse = (name: string, after: string): boolean =>
-  /^ [a-z]/.test(after) && name.split(/[\s-]/).some(isEponym) && /^[A-Z][a-z]+[ -][A-Z][a-z]+$/.test(name) &&
-  /^ (?:curves?|estimat|analys|surviv|reaction|tube|line|disease|syndrome|lymphoma|tumor|virus|thyroid|sarcoma|palsy)/.test(after)
+  /^ [a-z]/.test(after) &&
+  name.split(/[\s-]/).some(isEponym) &&
+  /^[A-Z][a-z]+[ -][A-Z][a-z]+$/.test(name) &&
+  /^ (?:curves?|estimat|analys|surviv|reaction|tube|line|disease|syndrome|lymphoma|tumor|virus|thyroid|sarcoma|palsy)/.test(
+    after,
+  )

@@ -4,7 +4,10 @@ const count = text.transform(Number)
 const table = (file: string) => new URL(`./facts/${file}`, import.meta.url)
 
 const BIRTHS = new Map(
-  readTable(table('given-names.csv'), { name: text, births: count }).map(({ name, births }) => [name, births]),
+  readTable(table('given-names.csv'), { name: text, births: count }).map(({ name, births }) => [
+    name,
+    births,
+  ]),
 )
 const RANKS = new Map(
   readTable(table('surnames.csv'), { name: text, rank: count }).map(({ name, rank }) => [name, rank]),
@@ -34,6 +37,8 @@ export type NameLikeness = { given: number; surname: number; isKnownName: boolea
 const ONLY_NAME = 1
 const NAME_AND_WORD = 0.6
 const UNKNOWN = 0.5
+/** A rare English word, such as `grange`, may be a name beside one that is only a name. */
+const RARE_WORD = 0.35
 /** Names that are common English words too must be frequent to count. */
 const MIN_BIRTHS = { basic: 3_000, common: 2_000, other: 1_000 }
 const MAX_RANK = { basic: 3_000, common: 6_000, other: 12_000 }
@@ -82,9 +87,10 @@ function likenessOf(word: string): NameLikeness {
       isEnglish: rest === 0,
     }
   }
-  const given = births && births >= MIN_BIRTHS[level] ? NAME_AND_WORD : 0
-  const surname = rank && rank <= MAX_RANK[level] ? NAME_AND_WORD : 0
-  return { given, surname, isKnownName: given + surname > 0, isEnglish: true }
+  const least = level === 'other' && !isTechnical(word) ? RARE_WORD : 0
+  const given = births && births >= MIN_BIRTHS[level] ? NAME_AND_WORD : least
+  const surname = rank && rank <= MAX_RANK[level] ? NAME_AND_WORD : least
+  return { given, surname, isKnownName: given + surname >= NAME_AND_WORD + least, isEnglish: true }
 }
 
 const INFLECTIONS: readonly (readonly [ending: string, put: readonly string[]])[] = [
@@ -106,7 +112,7 @@ function englishLevel(word: string): (typeof LEVELS)[number] | null {
     const level =
       put.map((letter) => ENGLISH.get(stem + letter)).find(Boolean) ??
       (/([a-z])\1$/.test(stem) ? ENGLISH.get(stem.slice(0, -1)) : undefined)
-    if (level) return level
+    if (level && !(ending === 'ing' && stem.endsWith('er') && level !== 'basic')) return level
   }
   return null
 }

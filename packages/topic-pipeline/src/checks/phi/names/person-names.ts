@@ -11,8 +11,7 @@ type Token = { text: string; start: number; end: number; likeness: NameLikeness;
 
 const TOKEN = /\p{Lu}[\p{L}\p{M}'’-]{0,40}\.?/gu
 /** The text between two parts of a name: a blank, a comma, particles such as `de la`. */
-const GAP =
-  /^(?:,? ?|-| (?:(?:de|da|di|van|von|der|den|la|le|al|bin|bint|ter|del|dos|das|ibn|abu|y) ){1,2})$/
+const GAP = /^(?:,? ?|-| (?:(?:de|da|di|van|von|der|den|la|le|al|bin|bint|ter|del|dos|das|ibn|abu|y) ){1,2})$/
 const INNER_CAPITAL = /^(?:Mc|Mac|O['’]|D['’]|De|Di|Du|La|Le|Van|Fitz)\p{Lu}\p{Ll}/u
 const MAX_PARTS = 4
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ name }) => fold(name)))
@@ -50,8 +49,7 @@ function likenessOfToken(word: string): NameLikeness {
   return isShouted && word.length <= 3 && !likeness.isKnownName ? NO_NAME : likeness
 }
 
-const canBeName = ({ likeness, isInitial }: Token) =>
-  isInitial || likeness.given > 0 || likeness.surname > 0
+const canBeName = ({ likeness, isInitial }: Token) => isInitial || likeness.given > 0 || likeness.surname > 0
 
 /** Splits a run at words that are no names, at changes of case, and at the commas of a list. */
 function splitRun(run: readonly Token[], text: string): Token[][] {
@@ -102,7 +100,8 @@ function nameOf(parts: readonly Token[], text: string): PersonName[] {
   const [first, last] = [words[0]!, words.at(-1)!]
   const isReversed = text.slice(first.end, words[1]!.start).includes(',')
   const ordered = isReversed ? pairScore(words[1]!, first) : pairScore(first, last)
-  const score = isShoutedWord(first) ? Math.max(ordered, pairScore(last, first)) : ordered
+  const isOrderOpen = isShoutedWord(first) || text[first.end] === ','
+  const score = isOrderOpen ? Math.max(ordered, pairScore(first, last), pairScore(last, first)) : ordered
   if (score < 1 || words.every(({ text: word }) => isEponym(word))) return []
   const [start, end] = [parts[0]!.start, parts.at(-1)!.end]
   return [{ text: text.slice(start, end), start, end, likelihood: score >= 1.6 ? 3 : score > 1 ? 2 : 1 }]

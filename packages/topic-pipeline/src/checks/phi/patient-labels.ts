@@ -1,0 +1,25 @@
+import { list, oneOf, readTable, text } from '@ppman/facts'
+
+const KINDS = ['birth', 'name', 'patient', 'record'] as const
+type Kind = (typeof KINDS)[number]
+
+const ROWS = readTable(new URL('./facts/patient-labels.csv', import.meta.url), {
+  kind: oneOf(KINDS),
+  language: text,
+  words: list,
+})
+const CARE = readTable(new URL('./facts/care-words.csv', import.meta.url), { language: text, words: list })
+
+/** Labels of a kind in all languages, longest first, so that a pattern prefers the longest. */
+export const labelsOf = (kind: Kind): string[] => longestFirst(ROWS.filter((row) => row.kind === kind))
+
+/** Words and beginnings of words for an illness or a treatment, in all languages. */
+export const CARE_WORDS: readonly string[] = longestFirst(CARE)
+
+function longestFirst(rows: readonly { words: readonly string[] }[]): string[] {
+  return [...new Set(rows.flatMap(({ words }) => words))].sort((a, b) => b.length - a.length)
+}
+
+/** The words as alternatives of a pattern; a blank also stands for an underscore, a dash or none. */
+export const alternatives = (words: readonly string[]): string =>
+  words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ _-]?')).join('|')
