@@ -1,6 +1,6 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { PATIENT, mentionsHealth, isAboutPatient } from './context-words.ts'
-import { fullNames, namesPerson, namesOnlyPlaceholders, declaresSample } from './people.ts'
+import { fullNames, namesPerson, namesOnlyPlaceholders, declaresInvented, declaresSample } from './people.ts'
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|' +
@@ -38,7 +38,8 @@ const birthDate = (id: string, accept: (around: string) => boolean): PatternRule
   id,
   keywords: BIRTH_WORDS,
   pattern: re2(`(?i)${BIRTH_LABEL}["':=>\\s\\w*({[]{0,16}?["':=>\\s*({[|]{1,8}(${DAY})`),
-  accept: (value, around) => accept(around) && !isPlaceholderBirth(value, around),
+  accept: (value, around) =>
+    accept(around) && !isPlaceholderBirth(value, around) && !declaresInvented(around),
 })
 
 /** A birth date with a name identifies a person (45 CFR 164.514(b)(2)(i)(A) and (C)). */
@@ -153,7 +154,10 @@ const ONE_PERSON = new RegExp(
     'widow|he|she|mr|mrs|ms|pt)\\b',
   'i',
 )
-const AGE_GROUP = /\b(?:or older|and (?:above|over|older)|or (?:above|over)|over 89|ages)\b/i
+const AGE_GROUP = new RegExp(
+  `\\b(?:or older|and (?:above|over|older)|or (?:above|over)|over 89|ages|(?:an?|any|each|every) ${PATIENT} (?:who|that))\\b`,
+  'i',
+)
 
 const isOnePerson = (around: string): boolean =>
   !AGE_GROUP.test(around) && (ONE_PERSON.test(around) || namesPerson(around))

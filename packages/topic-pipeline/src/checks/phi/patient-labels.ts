@@ -1,4 +1,5 @@
 import { list, oneOf, readTable, text } from '@ppman/facts'
+import { fold } from './names/name-tables.ts'
 
 const KINDS = ['birth', 'name', 'patient', 'record'] as const
 type Kind = (typeof KINDS)[number]
@@ -19,6 +20,13 @@ export const CARE_WORDS: readonly string[] = longestFirst(CARE)
 function longestFirst(rows: readonly { words: readonly string[] }[]): string[] {
   return [...new Set(rows.flatMap(({ words }) => words))].sort((a, b) => b.length - a.length)
 }
+
+const LABELS: ReadonlySet<string> = new Set(
+  ROWS.filter(({ language }) => language !== 'English').flatMap(({ words }) => words.map(fold)),
+)
+
+/** Whether a word of another language is a label, not a part of a name. */
+export const isPatientLabel = (word: string): boolean => LABELS.has(fold(word))
 
 /** The words as alternatives of a pattern; a blank also stands for an underscore, a dash or none. */
 export const alternatives = (words: readonly string[]): string =>

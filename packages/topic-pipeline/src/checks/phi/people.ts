@@ -63,6 +63,12 @@ export function isPlaceholderNumber(value: string, around: string): boolean {
 /** Whether the text declares its people as invented. */
 export const declaresSample = (text: string): boolean => DECLARED.test(text)
 
+const INVENTED =
+  /\b(?:fictitious|fictional|synthetic|invented|made[- ]up|not real|fake|mock|imaginary|nobody real)\b/i
+
+/** Whether the text says outright that its people do not exist. */
+export const declaresInvented = (text: string): boolean => INVENTED.test(text)
+
 const isCounted = (digits: string): boolean =>
   digits.length >= 5 &&
   ('12345678901234567890'.startsWith(digits) || '98765432109876543210'.startsWith(digits))

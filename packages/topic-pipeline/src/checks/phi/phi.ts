@@ -6,6 +6,7 @@ import { phiBirthAlone, phiEvents, phiNameAndBirth } from './dates.ts'
 import { phiMbi, phiMember, phiMrn, phiSsn } from './identifiers.ts'
 import { phiNumbers } from './numbers.ts'
 import { phiNameHealth, phiPatientName } from './named-patients.ts'
+import { phiOtherScripts } from './other-scripts.ts'
 import { fullNames, declaresSample } from './people.ts'
 import { findPersonRecords } from './records/person-records.ts'
 
@@ -20,6 +21,7 @@ const RULES: readonly PatternRule[] = [
   ...phiEvents,
   ...phiPatientName,
   ...phiNameHealth,
+  ...phiOtherScripts,
   phiBirthAlone,
 ]
 const scan = fieldScan(RULES, findPersonRecords)

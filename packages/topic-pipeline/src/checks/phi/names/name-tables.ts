@@ -75,9 +75,13 @@ const best = (parts: readonly NameLikeness[]): NameLikeness => ({
 })
 
 function likenessOf(word: string): NameLikeness {
-  const level = englishLevel(word) ?? (CAPITALIZED_WORDS.has(word) ? 'other' : null)
   const [births, rank] = [BIRTHS.get(word), RANKS.get(word)]
   const isKnownName = births !== undefined || rank !== undefined
+  const inflected = ENGLISH.get(word) ? null : inflectedLevel(word)
+  const level =
+    ENGLISH.get(word) ??
+    (inflected && isKnownName ? 'other' : inflected) ??
+    (CAPITALIZED_WORDS.has(word) ? 'other' : null)
   if (!level) {
     const rest = isKnownName ? NAME_AND_WORD : isTechnical(word) ? 0 : UNKNOWN
     return {
@@ -102,17 +106,15 @@ const INFLECTIONS: readonly (readonly [ending: string, put: readonly string[]])[
   ['ly', ['']],
 ]
 
-/** How common an English word is, also when inflected; null for other words. */
-function englishLevel(word: string): (typeof LEVELS)[number] | null {
-  const exact = ENGLISH.get(word)
-  if (exact) return exact
+/** How common the English word is that a word is inflected from; null for other words. */
+function inflectedLevel(word: string): (typeof LEVELS)[number] | null {
   for (const [ending, put] of INFLECTIONS) {
     if (!word.endsWith(ending) || word.length < ending.length + 3) continue
     const stem = word.slice(0, -ending.length)
     const level =
       put.map((letter) => ENGLISH.get(stem + letter)).find(Boolean) ??
       (/([a-z])\1$/.test(stem) ? ENGLISH.get(stem.slice(0, -1)) : undefined)
-    if (level && !(ending === 'ing' && stem.endsWith('er') && level !== 'basic')) return level
+    if (level) return level
   }
   return null
 }

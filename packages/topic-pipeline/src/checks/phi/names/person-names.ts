@@ -1,4 +1,5 @@
 import { US_STATES } from '@ppman/facts'
+import { isPatientLabel } from '../patient-labels.ts'
 import { fold, isEponym, type NameLikeness, nameLikeness } from './name-tables.ts'
 
 /**
@@ -44,6 +45,7 @@ function tokenOf(found: string, start: number): Token {
 
 function likenessOfToken(word: string): NameLikeness {
   const isShouted = word.length > 1 && word === word.toUpperCase()
+  if (isPatientLabel(word)) return NO_NAME
   if (!isShouted && /\p{Ll}\p{Lu}/u.test(word) && !INNER_CAPITAL.test(word)) return NO_NAME
   const likeness = nameLikeness(word)
   return isShouted && word.length <= 3 && !likeness.isKnownName ? NO_NAME : likeness
@@ -84,7 +86,10 @@ function isListed(part: readonly Token[], comma: number, text: string): boolean 
     /,\s$/.test(text.slice(Math.max(0, first.start - 2), first.start)) ||
     /^,?\s*(?:and|or|&)\s/.test(text.slice(last.end, last.end + 6)) ||
     /^,\s?\p{Lu}\p{Ll}/u.test(text.slice(last.end, last.end + 5)) ||
-    (!isShoutedWord(first) && names.length === 2 && STATES.has(fold(part[comma]!.text))) ||
+    (!isShoutedWord(first) &&
+      text[first.end + 1] === ' ' &&
+      names.length === 2 &&
+      STATES.has(fold(part[comma]!.text))) ||
     (comma === 2 && names.length > 3)
   )
 }

@@ -20,7 +20,7 @@ const KIN =
   /\b(?:[Mm]y|[Oo]ur|[Hh]er|[Hh]is|[Tt]heir|['’]s) (?:late |older |younger |little |twin )?(?:husband|wife|spouse|partner|son|daughter|mother|father|mom|dad|sister|brother|child|baby|aunt|uncle|niece|nephew|grandmother|grandfather|grandson|granddaughter|stepson|stepdaughter),? (\p{Lu}\p{Ll}{1,20})\b/gu
 const INITIAL = /(?<![\p{L}.])(?:\p{Lu}\. ?){1,2}(\p{Lu}\p{Ll}[\p{L}'’-]{1,30})/gu
 const LOWER =
-  /\b(?:patient|member|pt|mbr|subscriber|insured|beneficiary|enrollee|guarantor|caller|name is|name|for|spoke w|spoke with|called)s?[:\s,=-]{1,3}([a-z]{2,15}),? ([a-z]{2,15})\b/g
+  /\b(?:patient|member|pt|mbr|subscriber|insured|beneficiary|enrollee|guarantor|caller|name is|name|for|called|w|with)s?[:\s,=-]{1,3}(?:(?:patient|member|pt|mbr|subscriber|caller) )?([a-z]{2,15}),? ([a-z]{2,15})\b/g
 
 /** Finds people, other than staff and placeholders, in a text. */
 export function personMentions(text: string): Mention[] {
@@ -37,7 +37,12 @@ export function personMentions(text: string): Mention[] {
     ...matches(TITLED, text, ([, name]) => (nameLikeness(name!).surname > 0 ? 2 : 0), 1),
     ...matches(KIN, text, ([, name]) => (nameLikeness(name!).given >= 0.5 ? 2 : 0), 1),
     ...matches(INITIAL, text, ([, name]) => initialLikelihood(name!)),
-    ...matches(LOWER, text, ([, first, last]) => lowerLikelihood(first!, last!)),
+    ...[...text.matchAll(LOWER)].flatMap((match) =>
+      mentionOf(match, lowerLikelihood(match[1]!, match[2]!), 0).map((mention) => ({
+        ...mention,
+        start: mention.end - match[2]!.length - match[1]!.length - 1,
+      })),
+    ),
   ]
   return found.filter(({ start, end }) => !isPlaceholderName(text.slice(start, end)))
 }

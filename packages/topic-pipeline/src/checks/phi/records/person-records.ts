@@ -42,6 +42,7 @@ function isPatient(mention: Mention, text: string): boolean {
     weight >= (mention.likelihood >= 2 ? LEAST_EVIDENCE : LEAST_EVIDENCE_UNKNOWN) &&
     evidence.some(({ isAboutHealth }) => isAboutHealth) &&
     !isTeamMember(surroundings.before) &&
+    !STAFF_HEADER.test(surroundings.header ?? '') &&
     !(
       isHistory(surroundings.after) &&
       !evidence.some(({ kind }) => kind === 'birth date' || kind === 'number')
@@ -59,6 +60,7 @@ function surroundingsOf({ start, end }: Mention, text: string): Surroundings {
       before: text.slice(Math.max(lineStart, start - 600), start),
       after: text.slice(end, Math.min(lineEnd, end + 600)),
       isRow: true,
+      header: headerOf(text, lineStart),
     }
   const before = text.slice(Math.max(0, start - REACH_BEFORE), start)
   const after = text.slice(end, end + REACH_AFTER)
@@ -70,6 +72,24 @@ function surroundingsOf({ start, end }: Mention, text: string): Surroundings {
     after: after.slice(0, cut),
     isRow: isArrayOrValues(line),
   }
+}
+
+/** Columns of tables about staff and documents. */
+const STAFF_HEADER =
+  /\b(?:author|owner|reviewer|approver|role|team|title|version|change|changes|maintainer|assignee|editor|provider|physician|npi|specialty|citation|reference)\b/i
+const MAX_HEADER_LINES = 60
+
+/** The first line of the table that a line belongs to. */
+function headerOf(text: string, lineStart: number): string {
+  let [header, end] = ['', lineStart - 1]
+  for (let line = 0; line < MAX_HEADER_LINES && end > 0; line++) {
+    const start = text.lastIndexOf('\n', end - 1) + 1
+    const above = text.slice(start, end)
+    if (!isDelimited(above)) break
+    header = above
+    end = start - 1
+  }
+  return header
 }
 
 function secondBlank(after: string, first: number): number {

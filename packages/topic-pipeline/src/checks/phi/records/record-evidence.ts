@@ -6,7 +6,7 @@ import { alternatives, CARE_WORDS, labelsOf } from '../patient-labels.ts'
 export type Evidence = { kind: string; weight: number; isAboutHealth: boolean }
 
 /** The text around a person: what stands in front, and what follows, in the same record. */
-export type Surroundings = { before: string; after: string; isRow: boolean }
+export type Surroundings = { before: string; after: string; isRow: boolean; header?: string }
 
 const START = '(?<![\\p{L}\\d])'
 const NUMBER = '(?=[A-Z0-9-]*\\d[A-Z0-9-]*\\d[A-Z0-9-]*\\d[A-Z0-9-]*\\d)[A-Z0-9][A-Z0-9-]{4,20}'
@@ -134,7 +134,7 @@ const CONTACT: readonly RegExp[] = [
   /(?<![\w.+-])(?!(?:info|support|help|contact|team|docs|sales|noreply)@)[\w.+-]{1,40}@(?![\w.-]*example|test)[\w-]{1,40}\.(?:com|net|org|edu|info|io|us|de|fr|ru)\b/i,
   /(?<!\d)[1-9]\d{0,4} (?:[NSEW]\.? )?(?:[A-Z][a-z]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Cir|Hwy|Trl|Loop)\b/,
 ]
-const PATIENT_NEAR = new RegExp(`${START}${PATIENT_WORDS}(?![\\p{L}])`, 'iu')
+const PATIENT_NEAR = new RegExp(`patient|member|subscriber|${START}${PATIENT_WORDS}(?!\\p{L})`, 'iu')
 const CARE_NEAR = new RegExp(`${START}(?:${alternatives(CARE_WORDS)})`, 'iu')
 const ROW_BIRTH = new RegExp(`(?:^|[|,;\\t"'\\s])${BIRTH_DATE}(?:$|[|,;\\t"'\\s])`, 'iu')
 const ROW_DATE = new RegExp(DATE, 'iu')
@@ -160,6 +160,7 @@ export function evidenceNear({ before, after, isRow }: Surroundings): Evidence[]
   if (PATIENT_NEAR.test(near)) add('patient word', 0.5, true)
   if (CONTACT.some((pattern) => pattern.test(around))) add('contact', 1, false)
   if (isRow) rowEvidence(around, add)
+  if (isRow && found.some(({ kind }) => kind === 'illness')) add('illness in a row', 0.5, true)
   return found
 }
 
