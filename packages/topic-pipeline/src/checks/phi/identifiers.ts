@@ -1,6 +1,6 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { PATIENT_KEYWORDS, mentionsHealth, isAboutPatient } from './context-words.ts'
-import { declaresInvented, isPlaceholderName, isPlaceholderNumber, namesPerson } from './people.ts'
+import { isPlaceholderName, isPlaceholderNumber, namesPerson } from './people.ts'
 
 const NUMBER_LABEL = '[\\s_]?(?:id|no\\.?|number|num|nbr|#)(?:[\\s_]?(?:no\\.?|number|#))?'
 const ASSIGNS = '["\'`]?[\\s:=#"\'`>*_|]{1,6}(?:is\\s+|was\\s+)?["\'`]?'
@@ -31,8 +31,7 @@ export const phiMember: readonly PatternRule[] = [
         `?holder|enrollee|beneficiary|insured'?s?|policyholder|health plan|(?:health ` +
         `)?insurance)${NUMBER_LABEL}${ASSIGNS}${MEMBER_ID}`,
     ),
-    accept: (value, around) =>
-      holdsDigits(value, 6) && !isPlaceholderNumber(value, around) && !declaresInvented(around),
+    accept: (value, around) => holdsDigits(value, 6) && !isPlaceholderNumber(value, around),
   },
   {
     id: 'phi.member-id',
