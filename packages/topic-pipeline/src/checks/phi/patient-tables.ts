@@ -87,15 +87,18 @@ function isPersonIn(names: readonly string[]): boolean {
   return names.some((name) => /^\p{Lu}\.? ?(?:\p{Lu}\. ?)?\p{Lu}\p{Ll}+$/u.test(name))
 }
 
-const ROW = /<tr\b[^>]{0,200}>([^]{0,4000}?)<\/tr>/gi
+const ROW_START = /<tr\b/gi
 const CELL = /<t[hd]\b[^>]{0,200}>([^<]{0,200})/gi
+const MAX_ROW_CHARS = 4_000
 
 /** The rows of HTML tables, written like rows of Markdown. */
-const htmlRowsOf = (text: string): TextLine[] =>
-  [...text.matchAll(ROW)].map(({ index, 1: row }) => ({
-    start: index,
-    text: [...row!.matchAll(CELL)].map(([, cell]) => cell!.replaceAll('|', ' ')).join('|'),
-  }))
+function htmlRowsOf(text: string): TextLine[] {
+  const starts = Array.from(text.matchAll(ROW_START), ({ index }) => index)
+  return starts.map((start, index) => {
+    const row = text.slice(start, Math.min(starts[index + 1] ?? text.length, start + MAX_ROW_CHARS))
+    return { start, text: Array.from(row.matchAll(CELL), ([, cell]) => cell!.replaceAll('|', ' ')).join('|') }
+  })
+}
 
 const cellsOf = (line: string, divider: string): string[] =>
   (divider === '|' ? line.replace(/^\s*\||\|\s*$/g, '') : line)

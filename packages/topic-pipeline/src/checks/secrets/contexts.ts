@@ -22,6 +22,12 @@ export const secretContexts: readonly PatternRule[] = [
     acceptJoined: (value) => isRealValue(value) && looksGenerated(value, 3),
   },
   {
+    id: 'secret.url-userinfo',
+    keywords: ['jdbc:oracle', 'sqlplus'],
+    pattern: re2('(?:jdbc:oracle:[a-z]+:|sqlplus\\s+(?:-[A-Za-z]+\\s+)?)[^\\s/:@]{1,40}/([^\\s/@]{6,})@'),
+    accept: isTypedPassword,
+  },
+  {
     id: 'secret.basic-auth-header',
     keywords: ['basic'],
     pattern: re2('(?i)basic\\s+([A-Za-z0-9+/]{12,}={0,2})'),
@@ -67,10 +73,13 @@ export const secretContexts: readonly PatternRule[] = [
   },
   {
     id: 'secret.query-token',
-    keywords: ['token=', 'key=', 'sig=', 'secret=', 'password=', 'signature=', 'pwd=', 'code='],
+    keywords: [
+      ...['token=', 'key=', 'sig=', 'secret=', 'password=', 'signature=', 'pwd=', 'code=', 'auth='],
+      ...['jwt=', 'session=', 'sid=', 'credential=', 'pass='],
+    ],
     pattern: re2(
-      '(?i)[?&](?:[a-z_-]*token|[a-z_-]*key|sig|[a-z_-]*signature|[a-z_-]*secret|password|' +
-        'pwd|code)=([A-Za-z0-9._~+/%-]{16,})',
+      '(?i)[?&#](?:[a-z_.-]*(?:token|key|signature|secret|password|auth|jwt|session|credential)|sig|sid|' +
+        'pass|pwd|code)=([A-Za-z0-9._~+/%-]{16,})',
     ),
     accept: (value) => looksGenerated(value, 3.5),
   },
@@ -114,16 +123,16 @@ export const secretCommands: readonly PatternRule[] = [
 ]
 
 /** `pass` counts alone or after a prefix; `bypass` and `compass` do not. */
-const PASSWORD =
+export const PASSWORD =
   '(?:password|passwd|passphrase|passwort|pwd|(?:^|[^a-z]|store|key|user|root|admin|auth|' +
   'smtp|ftp|ssh|http|db)pass)'
-const SECRET =
+export const SECRET =
   '(?:secret|token|credential|api[_ -]?key|access[_ -]?key|private[_ -]?key|secret[_ -]?key|' +
   '(?:signing|encryption|encrypt|master|session|hmac|crypto|cookie|shared|account|app|' +
   'application|auth|client|service|licen[sc]e|webhook|deploy|storage|subscription|primary|' +
   'secondary)[_ -]?key)'
 /** Separators between a name and its value: `=`, `: `, `=>`, `":"`, `>`, ` is `, `= b'`. */
-const ASSIGNS = '["\'`\\]]{0,3}\\s*(?:[:=>]{1,2}|\\bis)\\s*(?:[bru]{0,2}["\'`])?'
+const ASSIGNS = '["\'`\\]]{0,3}\\s*(?:[:=>]{1,2}|→|⇒|->|\\bis)\\s*(?:[bru]{0,2}["\'`])?'
 const VALUE = '([^\\s"\'`,;<>|()]{8,})'
 const PASSWORD_WORDS = ['password', 'passwd', 'passphrase', 'passwort', 'pass', 'pwd']
 const SECRET_WORDS = ['secret', 'token', 'credential', 'key']

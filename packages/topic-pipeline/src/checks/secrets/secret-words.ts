@@ -1,0 +1,67 @@
+import { list, oneOf, readTable, text } from '@ppman/facts'
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
+import { PASSWORD, SECRET } from './contexts.ts'
+import { isTypedPassword, looksGenerated } from './credential-value.ts'
+
+const ROWS = readTable(new URL('./facts/secret-words.csv', import.meta.url), {
+  kind: oneOf(['password', 'secret']),
+  language: text,
+  words: list,
+})
+const wordsOf = (kind: 'password' | 'secret'): string[] => [
+  ...new Set(ROWS.filter((row) => row.kind === kind).flatMap(({ words }) => words)),
+]
+
+const VALUE = '([^\\s"\'`,;<>|()]{8,})'
+const IS = '["\'`*]{0,3}\\s*(?:[:=：]|=>|→|->|\\s(?:is|ist|es|est|è|é|to)\\s)\\s*["\'`*]{0,3}'
+const LETTER_BEFORE = '(?:^|[^A-Za-z])'
+const ENGLISH = ['password', 'passwd', 'passphrase', 'pass', 'pwd', 'secret', 'token', 'key', 'credential']
+
+const assigned = (
+  keywords: readonly string[],
+  pattern: string,
+  accept: PatternRule['accept'],
+): PatternRule => ({ id: 'secret.assignment', keywords, pattern: re2(`(?i)${pattern}`), accept })
+
+const isRandom = (value: string): boolean => value.length >= 10 && looksGenerated(value, 3)
+const isMixed = (value: string): boolean =>
+  /[a-z]/.test(value) && /[A-Z]/.test(value) && looksGenerated(value, 3)
+
+/**
+ * Secrets after words of other languages, after a remark, before their word, in objects of parts,
+ * and codes and phrases that restore an account.
+ */
+export const secretWords: readonly PatternRule[] = [
+  assigned(
+    wordsOf('password'),
+    `${LETTER_BEFORE}(?:${wordsOf('password').join('|')})${IS}${VALUE}`,
+    isTypedPassword,
+  ),
+  assigned(wordsOf('secret'), `(?:${wordsOf('secret').join('|')})${IS}${VALUE}`, isRandom),
+  assigned(ENGLISH, `(?:${SECRET}|${PASSWORD})\\s*\\([^()\\n]{1,60}\\)${IS}${VALUE}`, isTypedPassword),
+  assigned(
+    [...ENGLISH, 'passcode'],
+    `${LETTER_BEFORE}([^\\s"'\`,;<>|()]{10,64})["'\`]?\\s(?:as|is)\\s(?:the|your|my|our|its|a)\\s(?:[a-z]+\\s)?(?:${SECRET}|${PASSWORD}|passcode)`,
+    isMixed,
+  ),
+  assigned(
+    ENGLISH,
+    `(?:${SECRET}|${PASSWORD})["'\`]?\\s*[:=]\\s*[\\[{][^\\]}]{0,60}?["'\`]([A-Za-z0-9+/_~!@#$%^&*-]{16,})["'\`]`,
+    (value) => isMixed(value) && looksGenerated(value, 3.5),
+  ),
+  assigned(
+    ['recovery', 'backup', 'rescue', 'one-time', 'scratch'],
+    '(?:recovery|backup|rescue|one-time|scratch)[ _-]?(?:codes?|keys?)["\'`]?[\\s:=]{1,4}["\'`]?([0-9A-Z]{4,8}(?:-[0-9A-Z]{4,8}){1,9})',
+    (value) => looksGenerated(value, 3),
+  ),
+  assigned(
+    ['seed', 'mnemonic', 'recovery phrase', 'backup phrase', 'secret phrase'],
+    '(?:seed|mnemonic|(?:seed|recovery|backup|secret)[ _-]phrase)["\'`]?\\s*[:=]\\s*["\'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\\b',
+    () => true,
+  ),
+  assigned(
+    ['pin'],
+    '\\bpin\\b(?: for [a-z ]{1,30}?)?["\'`]?(?:\\s*[:=]\\s*|\\sis\\s)["\'`]?([0-9]{6,8})\\b',
+    (value) => !/^(\d)\1+$/.test(value) && !'0123456789012'.includes(value) && !'9876543210'.includes(value),
+  ),
+]
