@@ -15,7 +15,9 @@ import { PHI_CLEAN_SECOND } from './phi-clean-second.ts'
 import { PHI_CLEAN_THIRD } from './phi-clean-third.ts'
 import { PHI_FIRST } from './phi-first.ts'
 import { PHI_SECOND } from './phi-second.ts'
+import { PHI_CLEAN_SEVENTH } from './phi-clean-seventh.ts'
 import { PHI_CLEAN_SIXTH } from './phi-clean-sixth.ts'
+import { PHI_SEVENTH } from './phi-seventh.ts'
 import { PHI_SIXTH } from './phi-sixth.ts'
 import { PHI_THIRD } from './phi-third.ts'
 import { SECRETS_CLEAN_FIRST } from './secrets-clean-first.ts'
@@ -23,7 +25,9 @@ import { SECRETS_CLEAN_SECOND } from './secrets-clean-second.ts'
 import { SECRETS_CLEAN_THIRD } from './secrets-clean-third.ts'
 import { SECRETS_FIRST } from './secrets-first.ts'
 import { SECRETS_SECOND } from './secrets-second.ts'
+import { SECRETS_CLEAN_SEVENTH } from './secrets-clean-seventh.ts'
 import { SECRETS_CLEAN_SIXTH } from './secrets-clean-sixth.ts'
+import { SECRETS_SEVENTH } from './secrets-seventh.ts'
 import { SECRETS_SIXTH } from './secrets-sixth.ts'
 import { SECRETS_THIRD } from './secrets-third.ts'
 
@@ -70,12 +74,17 @@ export const GATE_LOTS: readonly GateLot[] = [
     cases: [...SECRETS_THIRD, ...SECRETS_CLEAN_THIRD, ...PHI_THIRD, ...PHI_CLEAN_THIRD],
   },
   { lot: 'fourth', classes: SCANS, cases: [...DISGUISED_FOURTH, ...LOOK_ALIKES_FOURTH] },
+  { lot: 'fifth', classes: SCANS, cases: [...DISGUISED_FIFTH, ...LOOK_ALIKES_FIFTH] },
   {
     lot: 'sixth',
     classes: SCANS,
     cases: [...SECRETS_SIXTH, ...SECRETS_CLEAN_SIXTH, ...PHI_SIXTH, ...PHI_CLEAN_SIXTH],
   },
-  { lot: 'fifth', classes: SCANS, cases: [...DISGUISED_FIFTH, ...LOOK_ALIKES_FIFTH] },
+  {
+    lot: 'seventh',
+    classes: SCANS,
+    cases: [...SECRETS_SEVENTH, ...SECRETS_CLEAN_SEVENTH, ...PHI_SEVENTH, ...PHI_CLEAN_SEVENTH],
+  },
   {
     lot: 'links and alternatives',
     classes: PAGE_CHECKS,
