@@ -20,7 +20,7 @@ const named = (words: string, name: string): PatternRule => ({
   id: 'phi.patient-name',
   keywords: words.split('|'),
   pattern: re2(`(?:${words})${name}`),
-  accept: (_value, around) => isIdentified(around) && !declaresSample(around),
+  accept: (value, around) => isIdentified(around) && !/[는를의에로]$/.test(value) && !declaresSample(around),
 })
 
 const SEPARATOR = '["\'”」]?[\\s：:=＝|,，、"\'“「]{1,6}'
@@ -61,7 +61,7 @@ export const phiOtherScripts: readonly PatternRule[] = [
   },
   named(
     scripts(labels, /\p{Script=Hangul}/u),
-    `${SEPARATOR}([${KOREAN}]\\p{Hangul}{1,2})(?:[^\\p{Hangul}]|님|씨|$)`,
+    `${SEPARATOR}([${KOREAN}]\\p{Hangul}{2})(?:[ ,，.(（|"\n]|님|씨|$)`,
   ),
   lettersAfter('Arabic', scripts(labels, /\p{Script=Arabic}/u)),
   lettersAfter('Hebrew', scripts(labels, /\p{Script=Hebrew}/u)),

@@ -21,6 +21,11 @@ function longestFirst(rows: readonly { words: readonly string[] }[]): string[] {
   return [...new Set(rows.flatMap(({ words }) => words))].sort((a, b) => b.length - a.length)
 }
 
+const DRUGS = readTable(new URL('./facts/drug-names.csv', import.meta.url), { name: text })
+
+/** Medicines that are prescribed often, in lower case. */
+export const DRUG_NAMES: readonly string[] = DRUGS.map(({ name }) => name)
+
 const LABELS: ReadonlySet<string> = new Set(
   ROWS.filter(({ language }) => language !== 'English').flatMap(({ words }) => words.map(fold)),
 )

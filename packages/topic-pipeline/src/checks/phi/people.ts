@@ -9,7 +9,7 @@ const FIELD =
 const SEGMENT = /(?:NM1\*(?:IL|QC|74|03)\*1\*|\|)[A-Z][A-Za-z'’-]+(?:\*|\^)[A-Z]/
 const PLACEHOLDER_NAME = new RegExp(
   '\\b(?:doe|roe|public|sample|example|test|testing|tester|placeholder|foo|bar|dummy|' +
-    'demo|anonymous|mustermann)\\b',
+    'demo|anonymous|mustermann|everyman|everywoman|zztest|chalmers|mickey mouse|donald duck)\\b',
   'i',
 )
 const NAME_OF_FIELD = /\b(?:LAST|FIRST)_?NAME\b|\bSURNAME\b/
@@ -64,7 +64,7 @@ export function isPlaceholderNumber(value: string, around: string): boolean {
 export const declaresSample = (text: string): boolean => DECLARED.test(text)
 
 const INVENTED =
-  /\b(?:fictitious|fictional|synthetic|invented|made[- ]up|not real|fake|mock|imaginary|nobody real)\b/i
+  /\b(?:fictitious|fictional|synthetic|invented|made[- ]up|not real|fake|mock|imaginary|dummy data|(?:test|demo|sample|example|dummy) (?:patient|member|person|people|data|record)|training videos?)\b|\((?:sample|example|test|demo)\)/i
 
 /** Whether the text says outright that its people do not exist. */
 export const declaresInvented = (text: string): boolean => INVENTED.test(text)

@@ -17,11 +17,14 @@ const STAFF_BEFORE = new RegExp(
 const STAFF_AFTER = new RegExp(
   '^[\\s,*"\'(–-]{0,4}(?:M\\.?D\\b|D\\.?O\\.?\\b|R\\.?N\\b|N\\.?P\\b|PA-C|PA\\b|LPN|LCSW|DNP|Ph\\.?D|' +
     'Pharm\\.?D|DDS|DMD|MPH|MBA|MSN|BSN|CPC|Esq|FACP|FACS|CRNA|' +
-    'Inc\\b|LLC|Ltd|GmbH|Corp|Chief|Director|Editor|Engineer|Medical Director|[Mm]anager|' +
+    'VP\\b|SVP|Sr\\.|Senior|Vice|Head of|Inc\\b|LLC|Ltd|GmbH|Corp|Chief|Director|Editor|Engineer|Medical Director|[Mm]anager|' +
     '[Ll]ead\\b|et al|<[\\w.+-]+@|said|says|wrote|writes|explains?|explained|describe[sd]|invented|' +
     'discovered|isolated|proposed|published|presents|leads|treats|founded|developed|maintains|joined|' +
     'merged|fixed|added|reviewed|approved|signed|answers|teaches|coined|introduced|reported the first)\\b',
 )
+/** What a changelog says after the name of whoever changed it. */
+const CHANGE_AFTER =
+  /^: (?:add|fix|rename|remove|update|bump|merge|refactor|change|support|drop|improve|use|move|revert|document|clean|allow|make)/i
 /** Words after a name that make it the name of an organization, a place, a law or a method. */
 const ORGANIZATION_AFTER = new RegExp(
   "^(?:['’]s)?(?: (?:Jr|Sr|II|III)\\.?)?,?(?: (?:&|and|of|for|the|Women['’]s|Children['’]s|" +
@@ -41,6 +44,7 @@ export function isOtherRole(before: string, name: string, after: string): boolea
   return (
     STAFF_BEFORE.test(before) ||
     STAFF_AFTER.test(after) ||
+    CHANGE_AFTER.test(after) ||
     ORGANIZATION_AFTER.test(after) ||
     PLACE_BEFORE.test(before) ||
     isEponymInUse(name, after)

@@ -129,5 +129,5 @@ const TECHNICAL_ENDING = new RegExp(
 const isTechnical = (word: string): boolean =>
   TECHNICAL_ENDING.test(word) || /^[b-df-hj-np-tv-xz]+$/.test(word) || word.length > 16
 
-/** Whether medicine uses a name for a disease, a scale or a device. */
+/** Whether a name stands for a disease, a scale, a device, a hospital or a company. */
 export const isEponym = (word: string): boolean => EPONYMS.has(fold(word))

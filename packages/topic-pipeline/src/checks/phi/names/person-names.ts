@@ -12,7 +12,8 @@ type Token = { text: string; start: number; end: number; likeness: NameLikeness;
 
 const TOKEN = /\p{Lu}[\p{L}\p{M}'’-]{0,40}\.?/gu
 /** The text between two parts of a name: a blank, a comma, particles such as `de la`. */
-const GAP = /^(?:,? ?|-| (?:(?:de|da|di|van|von|der|den|la|le|al|bin|bint|ter|del|dos|das|ibn|abu|y) ){1,2})$/
+const GAP =
+  /^(?:,? ?|-| [“"]|[”"] | (?:(?:de|da|di|van|von|der|den|la|le|al|bin|bint|ter|del|dos|das|ibn|abu|y) ){1,2})$/u
 const INNER_CAPITAL = /^(?:Mc|Mac|O['’]|D['’]|De|Di|Du|La|Le|Van|Fitz)\p{Lu}\p{Ll}/u
 const MAX_PARTS = 4
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ name }) => fold(name)))
@@ -39,7 +40,7 @@ function runsOf(text: string): Token[][] {
 
 function tokenOf(found: string, start: number): Token {
   const isInitial = /^\p{Lu}\.?$/u.test(found)
-  const word = isInitial ? found : found.replace(/[.'’-]+$/, '')
+  const word = isInitial ? found : found.replace(/[.'’-]+$/, '').replace(/['’]s$/, '')
   return { text: word, start, end: start + word.length, likeness: likenessOfToken(word), isInitial }
 }
 
@@ -107,10 +108,15 @@ function nameOf(parts: readonly Token[], text: string): PersonName[] {
   const ordered = isReversed ? pairScore(words[1]!, first) : pairScore(first, last)
   const isOrderOpen = isShoutedWord(first) || text[first.end] === ','
   const score = isOrderOpen ? Math.max(ordered, pairScore(first, last), pairScore(last, first)) : ordered
-  if (score < 1 || words.every(({ text: word }) => isEponym(word))) return []
+  if (score < 1 || words.every(({ text: word }) => isEponym(word)) || isClosing(first, isReversed)) return []
+  if (isEponym(words.map(({ text: word }) => word).join(' '))) return []
   const [start, end] = [parts[0]!.start, parts.at(-1)!.end]
   return [{ text: text.slice(start, end), start, end, likelihood: score >= 1.6 ? 3 : score > 1 ? 2 : 1 }]
 }
+
+/** `Best, Jack` ends a letter. */
+const isClosing = ({ text }: Token, isReversed: boolean): boolean =>
+  isReversed && /^(?:Best|Thanks|Cheers|Regards|Love|Yours|Hello|Hi|Dear)$/.test(text)
 
 const pairScore = (given: Token, surname: Token): number =>
   given.likeness.given === 0 || surname.likeness.surname === 0

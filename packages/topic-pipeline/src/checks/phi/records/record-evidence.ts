@@ -1,6 +1,6 @@
 import { BIRTH_DATE, DATE } from '../date-patterns.ts'
 import { mentionsHealth, PATIENT } from '../context-words.ts'
-import { alternatives, CARE_WORDS, labelsOf } from '../patient-labels.ts'
+import { alternatives, CARE_WORDS, DRUG_NAMES, labelsOf } from '../patient-labels.ts'
 
 /** Evidence that a name beside it is a patient's: what it is, and how much it counts. */
 export type Evidence = { kind: string; weight: number; isAboutHealth: boolean }
@@ -37,6 +37,12 @@ const TESTS: readonly Test[] = [
         `(?:(?:name|display|text|full_name)["']?\\s*[:=]\\s*["']?)?(?:(?:Mr|Mrs|Ms|Miss|Mx)\\.? )?$`,
       'iu',
     ),
+  ),
+  test(
+    'patient label',
+    3,
+    'before',
+    /(?:"(?:subject|beneficiary|patient|subscriber|insured|individual|for)"\s*:\s*\{[^{}]{0,80}"(?:display|text|name)"\s*:\s*"|\b(?:new |class )?(?:Patient|Member|Subscriber|Enrollee|Beneficiary)\(\s*["']?|"resourceType"\s*:\s*"(?:Patient|RelatedPerson|Person)"[^]{0,200}"(?:text|display)"\s*:\s*"|\b(?:chart|record|patient|member|wristband)["']?\s*[:=]\s*["']?)$/,
   ),
   test(
     'record of',
@@ -80,7 +86,7 @@ const TESTS: readonly Test[] = [
     'number beside it',
     1.5,
     'after',
-    /^["'*]{0,2}\s?(?:[([#,–-]\s?){1,2}(?:id|no\.?|#)?:?\s?[A-Z]{0,3}\d{6,}/i,
+    /^["'*]{0,2}\s?(?:[([#,–-]\s?){1,2}(?:id|no\.?|#)?:?\s?[A-Z]{0,3}\d(?:-?\d){5,}/i,
     false,
   ),
   test(
@@ -105,6 +111,15 @@ const TESTS: readonly Test[] = [
     'after',
     /^(?:['’]s)?(?:,[^.\n]{0,40},)? (?:(?:was|is|has been|had been|were|being|got|who was|will be) (?:recently |just |first |also )?(?:diagnosed|admitted|discharged|hospitalized|hospitalised|intubated|readmitted|sedated|pregnant|allergic|transferred to|treated for|tested positive|operated|immunized|vaccinated|widowed)|underwent|gave birth|miscarried|suffers from|relapsed|complains of|c\/o|reports? (?:pain|dizz|nausea|chest|feeling)|passed away|tested positive|started (?:chemo|dialysis|insulin|radiation))\b/,
   ),
+  test(
+    'experience',
+    1,
+    'after',
+    /^(?:['’]s\b|,? whose\b|(?:,[^.\n]{0,60}?,)? (?:has|had|have|needs?|needed|takes?|took|taking|refused|refuses|missed|misses|lost|owes?|wants?|wanted|stopped|starts?|started|began|asked|asks|called|calls|reported|requires?|uses|used|got|gets|received|receives|attempted|never|is|was|lives|went|came|attends|requested|felt|fell|cannot|could|didn['’]t|does|still|on|with|gets|denied|picked|skipped|ran out|relies|depends|suffered|survived|recovered|declined|wears)\b|[^.\n]{0,80}\b(?:her|his|herself|himself)\b|,? (?:\(?\d{1,3}\)?,? ))/,
+    false,
+  ),
+  test('note', 1, 'after', /^["*]{0,2}\s?(?:[:–—]|-\s)/, false),
+  test('note', 1, 'before', /\bnotes?: $/i, false),
   test(
     'illness as a label',
     1,
@@ -135,7 +150,15 @@ const CONTACT: readonly RegExp[] = [
   /(?<!\d)[1-9]\d{0,4} (?:[NSEW]\.? )?(?:[A-Z][a-z]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Cir|Hwy|Trl|Loop)\b/,
 ]
 const PATIENT_NEAR = new RegExp(`patient|member|subscriber|${START}${PATIENT_WORDS}(?!\\p{L})`, 'iu')
-const CARE_NEAR = new RegExp(`${START}(?:${alternatives(CARE_WORDS)})`, 'iu')
+const CARE_NEAR = new RegExp(
+  `${START}(?:${alternatives(CARE_WORDS)})|\\b(?:${DRUG_NAMES.join('|')})\\b|` +
+    '[a-z]{4,}(?:ectomy|ostomy|oplasty|itis|osis|emia|oma|opathy|plegia|algia|rrhea|sclerosis)\\b',
+  'iu',
+)
+const COVERAGE_NEAR =
+  /\b(?:insurance card|coverage|copay|deductible|wristband|eligibility|rxgrp|rxbin|denial|denied|appeal|eob)\b/i
+const CLINICAL_HEADER =
+  /\b(?:patient|resident|dob|birth|mrn|chart|diagnos[ei]s|dx|allerg\w+|medications?|claim|member id|room|bed|admitted|condition)\b/i
 const ROW_BIRTH = new RegExp(`(?:^|[|,;\\t"'\\s])${BIRTH_DATE}(?:$|[|,;\\t"'\\s])`, 'iu')
 const ROW_DATE = new RegExp(DATE, 'iu')
 const ROW_NUMBER = /(?<![\w.])[A-Z]{0,4}-?\d[\d-]{4,14}(?![\w.])/
@@ -143,26 +166,37 @@ const ROW_SEX = /[|,;\t"'\s](?:M|F|male|female)["'\s]{0,2}(?:[|,;\t)]|$)/
 const NEAR = 140
 
 /** All evidence in the surroundings of a person. */
-export function evidenceNear({ before, after, isRow }: Surroundings): Evidence[] {
+export function evidenceNear({ before, after, isRow, header }: Surroundings): Evidence[] {
   const around = `${before}\u0001${after}`
   const near = `${before.slice(-NEAR)}\u0001${after.slice(0, NEAR)}`
   const found: Evidence[] = []
   for (const { kind, weight, where, pattern, isAboutHealth } of TESTS) {
     if (found.some((evidence) => evidence.kind === kind)) continue
     if (
-      pattern.test(where === 'before' ? before.slice(-80) : where === 'after' ? after.slice(0, 120) : around)
+      pattern.test(
+        where === 'before'
+          ? before.slice(kind === 'patient label' ? -300 : -80)
+          : where === 'after'
+            ? after.slice(0, 120)
+            : around,
+      )
     )
       found.push({ kind, weight, isAboutHealth })
   }
   const add = (kind: string, weight: number, isAboutHealth: boolean) =>
     found.push({ kind, weight, isAboutHealth })
-  if (mentionsHealth(near) || CARE_NEAR.test(near)) add('illness', 1, true)
-  if (PATIENT_NEAR.test(near)) add('patient word', 0.5, true)
+  const isIll = mentionsHealth(near) || CARE_NEAR.test(near)
+  if (isIll) add('illness', 1, true)
+  if (PATIENT_NEAR.test(near) || COVERAGE_NEAR.test(near)) add('patient word', 0.5, true)
   if (CONTACT.some((pattern) => pattern.test(around))) add('contact', 1, false)
   if (isRow) rowEvidence(around, add)
+  if (CLINICAL_HEADER.test(header ?? '')) add('clinical column', 1.5, true)
   if (isRow && found.some(({ kind }) => kind === 'illness')) add('illness in a row', 0.5, true)
-  return found
+  return isIll ? found : found.filter(({ kind }) => !NEEDS_ILLNESS.has(kind))
 }
+
+/** Evidence that says nothing without an illness. */
+const NEEDS_ILLNESS: ReadonlySet<string> = new Set(['experience', 'note'])
 
 function rowEvidence(row: string, add: (kind: string, weight: number, isAboutHealth: boolean) => void): void {
   if (ROW_BIRTH.test(row)) add('early date in a row', 1.5, true)
