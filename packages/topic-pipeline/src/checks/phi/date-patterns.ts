@@ -12,5 +12,5 @@ const dates = (year: string, short: string) =>
 /** A date in common notations, 1900 to 2099, for a pattern that ignores case. */
 export const DATE: string = dates('(?:19|20)\\d{2}', `|${DAY}[/.-]${DAY}[/.-]\\d{2}|${DAY}/${DAY}(?![/\\d])`)
 
-/** A date that is more likely a birth than a release or a visit: 1900 to 2012. */
-export const BIRTH_DATE: string = dates('(?:19\\d{2}|200\\d|201[012])', `|[01]?\\d[/.-]${DAY}[/.-][3-9]\\d`)
+/** A date that is more likely a birth than a release or a visit: 1900 to 2005. */
+export const BIRTH_DATE: string = dates('(?:19\\d{2}|200[0-5])', `|[01]?\\d[/.-]${DAY}[/.-][3-9]\\d`)

@@ -8,9 +8,14 @@ const LABELS = alternatives([...labelsOf('patient'), ...labelsOf('name')])
 const PERSON = new RegExp(
   '^(?:(?:(?:patient|pt|member|mbr|subscriber|beneficiary|insured|enrollee|guarantor|recipient|client|' +
     'first|last|given|family|full|middle|sur|[fl])[ _-]?){0,2}(?:names?|nm)?|patient|member|subscriber|' +
-    `beneficiary|enrollee|insured|guarantor|claimant|first|last|given|family|pt|${LABELS})$`,
+    `beneficiary|enrollee|insured|guarantor|claimant|resident|first|last|given|family|pt|${LABELS})$`,
   'iu',
 )
+/** A column whose names need no more evidence, unless the table is about staff. */
+const PATIENT_COLUMN =
+  /^(?:patient|pt|subscriber|beneficiary|enrollee|insured|resident|claimant|member)(?:[ _]?name)?$/i
+const STAFF_COLUMN =
+  /role|team|title|committee|board|level|term|organization|company|website|logo|type|required/i
 /** Columns that only patient tables have; a plain `name` column needs one of these. */
 const CLINICAL = new RegExp(
   'dob|birth|born|mrn|record|(?:member|mbr|subscriber|patient|policy|medicaid)[ _-]?(?:id|' +
@@ -55,21 +60,30 @@ function rowsNaming(lines: readonly TextLine[], divider: string): Line[] {
     const personal = person.every((column) => /^(?:full[ _]?)?names?$/i.test(names[column] ?? ''))
       ? CLINICAL
       : PERSONAL
-    if (person.length === 0 || !names.some((name, column) => !person.includes(column) && personal.test(name)))
+    const isPatientList =
+      names.length > 1 &&
+      person.some((column) => PATIENT_COLUMN.test(names[column]!)) &&
+      !STAFF_COLUMN.test(header.text)
+    if (
+      person.length === 0 ||
+      !(isPatientList || names.some((name, column) => !person.includes(column) && personal.test(name)))
+    )
       return []
     const rows = lines
       .slice(index + 1, index + MAX_ROWS)
       .map(({ start, text: line }) => ({ start, cells: cellsOf(line, divider) }))
-    return rows.filter(({ cells }) => cells.length === names.length && isRecord(cells, person)).slice(0, 1)
+    return rows
+      .filter(({ cells }) => cells.length === names.length && isRecord(cells, person, isPatientList))
+      .slice(0, 1)
   })
 }
 
 /** Whether a row has a name, and another cell with a number or an illness. */
-function isRecord(cells: string[], person: number[]): boolean {
+function isRecord(cells: string[], person: number[], isPatientList: boolean): boolean {
   const otherCells = cells.filter((_, column) => !person.includes(column)).join(' ')
   return (
     isPersonIn(person.map((column) => cells[column] ?? '')) &&
-    (/\d/.test(otherCells) || mentionsHealth(otherCells)) &&
+    (isPatientList || /\d/.test(otherCells) || mentionsHealth(otherCells)) &&
     !declaresSample(cells.join(' '))
   )
 }

@@ -103,6 +103,14 @@ export const secretCommands: readonly PatternRule[] = [
     accept: isTypedPassword,
   },
   {
+    id: 'secret.command-user',
+    keywords: ['lftp', 'smbclient', 'curlftpfs', 'smb:'],
+    pattern: re2(
+      '(?:lftp|smbclient|curlftpfs)\\b[^\\n]*?\\s-[uU][\\s=]*[\'"]?[^\\s,%\'"]+[,%]([^\\s\'"]{8,})',
+    ),
+    accept: isTypedPassword,
+  },
+  {
     id: 'secret.command-password',
     keywords: ['convertto-securestring', 'net use', '/user:'],
     pattern: re2(
@@ -128,9 +136,9 @@ export const PASSWORD =
   'smtp|ftp|ssh|http|db)pass)'
 export const SECRET =
   '(?:secret|token|credential|api[_ -]?key|access[_ -]?key|private[_ -]?key|secret[_ -]?key|' +
-  '(?:signing|encryption|encrypt|master|session|hmac|crypto|cookie|shared|account|app|' +
+  '(?:signing|encryption|encrypt|master|session|hmac|aes|aes[ _-]?(?:128|192|256)|unseal|root|wrapping|crypto|cookie|shared|account|app|' +
   'application|auth|client|service|licen[sc]e|webhook|deploy|storage|subscription|primary|' +
-  'secondary)[_ -]?key)'
+  'secondary|pre-?shared)[_ -]?key|\\bpsk)'
 /** Separators between a name and its value: `=`, `: `, `=>`, `":"`, `>`, ` is `, `= b'`. */
 const ASSIGNS = '["\'`\\]]{0,3}\\s*(?:[:=>]{1,2}|→|⇒|->|\\bis)\\s*(?:[bru]{0,2}["\'`])?'
 const VALUE = '([^\\s"\'`,;<>|()]{8,})'
@@ -144,13 +152,18 @@ const isRandom = (value: string) => value.length >= 10 && looksGenerated(value, 
  */
 const isMixed = (value: string) =>
   /[a-z]/.test(value) && (/[A-Z]/.test(value) || isLongCode(value)) && looksGenerated(value, 3.2)
+const isMixedOrLongHex = (value: string) =>
+  isMixed(value) || (/^[0-9a-f]{64,}$/.test(value) && looksGenerated(value, 3))
 /** Longer than common hashes and not hexadecimal. */
 const isLongCode = (value: string) => /^(?=.*[g-z])(?=(?:\D*\d){3})[a-z0-9]{40,}$/.test(value)
+/** Tokens that only mark a place in a list. */
+const CURSOR = /(?:page|cursor|continuation|sync|delta|skip|offset|pagination)[_-]?token["'`]?\W{0,5}$/i
 const assigned = (words: string[], pattern: string, accept: (value: string) => boolean): PatternRule => ({
   id: 'secret.assignment',
   keywords: words,
   pattern: re2(`(?i)${pattern}`),
-  accept,
+  accept: (value, around) =>
+    accept(value) && !CURSOR.test(around.slice(0, around.indexOf(value)) + /^[\w-]*=|/.exec(value)![0]),
 })
 
 /**
@@ -162,8 +175,8 @@ export const secretAssignments: readonly PatternRule[] = [
   assigned(PASSWORD_WORDS, `${PASSWORD}${ASSIGNS}${VALUE}`, isTypedPassword),
   assigned(
     [...PASSWORD_WORDS, ...SECRET_WORDS],
-    `(?:\\b|_)(?:${SECRET}|${PASSWORD})[ \t]+["'\`]?([A-Za-z0-9!@#$%^&*+/=_~-]{12,})`,
-    isMixed,
+    `(?:\\b|_)(?:${SECRET}|${PASSWORD})(?:_[a-z0-9_]{1,20})?[ \t]+["'\`]?([A-Za-z0-9!@#$%^&*+/=_~-]{12,})`,
+    isMixedOrLongHex,
   ),
   assigned(
     [...PASSWORD_WORDS, ...SECRET_WORDS],

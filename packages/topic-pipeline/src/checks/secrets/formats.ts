@@ -41,7 +41,7 @@ function isCredential(value: string): boolean {
 
 /** The label between the issuer's name and the value. */
 const LABEL = '[\\w .:/()-]{0,40}?["\'`\\])]{0,3}\\s{0,3}(?:[=:>|,]{1,3}|\\s(?:is\\s)?)[\\s"\'`=]{0,5}'
-const NAMES_SECRET = /key|token|secret|pat\b|passw|auth|credential|license|contribsys/i
+const NAMES_SECRET = /key|token|secret|bearer|pat\b|passw|auth|credential|license|contribsys/i
 const NAMES_PUBLIC = /\b(?:site|public|publishable|client)[ _-]?(?:key|id|token)/i
 const NAMES_IDENTIFIER =
   /(?:\b|_)(?:id|uuid|index|project|org|account|zone|tenant|version|commit|sha\d*|md5|hash|digest|etag|checksum|fingerprint|trace|span|build|public|site)["'`]?\W{0,6}$/i
@@ -53,6 +53,11 @@ export const issuerValues: readonly PatternRule[] = ISSUER_VALUES.map(({ id, iss
   pattern: re2(`(?i)(?:^|[^a-z])(?:${issuers.join('|')})${LABEL}(${value})(?:[^0-9A-Za-z_-]|$)`),
   accept: (found, around) => {
     const before = around.slice(0, around.indexOf(found)).slice(-60)
-    return looksGenerated(found, 3) && NAMES_SECRET.test(before) && !NAMES_IDENTIFIER.test(before) && !NAMES_PUBLIC.test(before)
+    return (
+      looksGenerated(found.replace(/^A{10,}/, ''), 3) &&
+      NAMES_SECRET.test(before) &&
+      !NAMES_IDENTIFIER.test(before) &&
+      !NAMES_PUBLIC.test(before)
+    )
   },
 }))

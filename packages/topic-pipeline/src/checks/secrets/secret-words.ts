@@ -46,13 +46,33 @@ export const secretWords: readonly PatternRule[] = [
   ),
   assigned(
     ENGLISH,
-    `(?:${SECRET}|${PASSWORD})["'\`]?\\s*[:=]\\s*[\\[{][^\\]}]{0,60}?["'\`]([A-Za-z0-9+/_~!@#$%^&*-]{16,})["'\`]`,
+    `(?:${SECRET}|${PASSWORD})["'\`]?\\s*[:=]?\\s*[\\[{][^\\]}]{0,120}?["'\`]([A-Za-z0-9+/_~!@#$%^&*-]{16,})["'\`]`,
     (value) => isMixed(value) && looksGenerated(value, 3.5),
   ),
   assigned(
     ['recovery', 'backup', 'rescue', 'one-time', 'scratch'],
     '(?:recovery|backup|rescue|one-time|scratch)[ _-]?(?:codes?|keys?)["\'`]?[\\s:=]{1,4}["\'`]?([0-9A-Z]{4,8}(?:-[0-9A-Z]{4,8}){1,9})',
-    (value) => looksGenerated(value, 3),
+    (value) => looksGenerated(value, 3) || (/^[\d-]{9,}$/.test(value) && !/^(\d)\1+-|1234/.test(value)),
+  ),
+  assigned(
+    [...ENGLISH, 'p/w', 'passcode', 'pw'],
+    `${LETTER_BEFORE}(?:${SECRET}|${PASSWORD}|p/w|passcode|pw)\\s(?:for|to|of|on)\\s[^\\n:.]{1,40}?(?:\\sis|:|\\s=)\\s["'\`]?${VALUE}`,
+    isMixed,
+  ),
+  assigned(
+    ['key'],
+    `\\bkey\\s*[=:]\\s*[bru]{0,2}["']([A-Za-z0-9+/=_-]{24,})["']`,
+    (value) => isMixed(value) && looksGenerated(value, 4),
+  ),
+  assigned(
+    ['psk', 'unseal key', 'recovery key', 'shard'],
+    `${LETTER_BEFORE}(?:wpa[23]?-?psk|psk|(?:unseal|recovery) key(?: ?\\d)?|key shard(?: ?\\d)?)["'\`]?[\\s:=]{1,4}["'\`]?${VALUE}`,
+    isMixed,
+  ),
+  assigned(
+    ['| pw', '|pw', '| pass', '|pass', 'psk', 'passcode'],
+    `\\|\\s*(?:pw|pass|passcode|psk)\\s*\\|[^\\n]*\\n[|: -]+\\n(?:\\|[^\\n]*\\n){0,3}?\\|[^\\n]*?\\s([^\\s|\`]{8,})\`?\\s*\\|`,
+    isTypedPassword,
   ),
   assigned(
     ['seed', 'mnemonic', 'recovery phrase', 'backup phrase', 'secret phrase'],

@@ -43,10 +43,7 @@ function isPatient(mention: Mention, text: string): boolean {
     evidence.some(({ isAboutHealth }) => isAboutHealth) &&
     !isTeamMember(surroundings.before) &&
     !STAFF_HEADER.test(surroundings.header ?? '') &&
-    !(
-      isHistory(surroundings.after) &&
-      !evidence.some(({ kind }) => kind === 'birth date' || kind === 'number')
-    ) &&
+    !(isHistory(surroundings.after) && !evidence.some(({ kind }) => IDENTIFIES.has(kind))) &&
     !declaresSample(text.slice(Math.max(0, mention.start - SAMPLE_REACH), mention.end + SAMPLE_REACH))
   )
 }
@@ -80,7 +77,7 @@ function surroundingsOf({ start, end }: Mention, text: string): Surroundings {
 
 /** Columns of tables about staff and documents. */
 const STAFF_HEADER =
-  /\b(?:author|owner|reviewer|approver|role|team|title|version|change|changes|maintainer|assignee|editor|provider|physician|npi|specialty|citation|reference)\b/i
+  /\b(?:author|owner|reviewer|approver|role|team|title|speaker|talk|presenter|session|committee|board|term|version|change|changes|maintainer|assignee|editor|provider|physician|npi|specialty|citation|reference)\b/i
 const MAX_HEADER_LINES = 60
 
 /** The first line of the table that a line belongs to. */
@@ -113,14 +110,25 @@ function isDelimited(line: string): boolean {
   return cells.length >= 4 && cells.every((cell) => cell.length <= 40 && !/[{}=]|\. |: /.test(cell))
 }
 
-const isArrayOrValues = (line: string): boolean => /\[\s*\[|\[\s*["'][^\]]*,|\bvalues?\b\s*\(|\('/i.test(line)
+const isArrayOrValues = (line: string): boolean =>
+  /\{\s*["'][\w -]{1,20}["']\s*:|\[\s*\[|\[\s*["'][^\]]*,|\bvalues?\b\s*\(|\('/i.test(line)
 
 const TEAM_MEMBER =
   /\b(?:wg|team|staff|board|group|community|committee|council|faculty|core|founding|crew|class|guild|society)[\s-]members?\W{1,16}$/i
 const isTeamMember = (before: string): boolean => TEAM_MEMBER.test(before.slice(-60))
 
-/** An early year without a full date tells of history. */
+const IDENTIFIES: ReadonlySet<string> = new Set([
+  'birth date',
+  'number',
+  'patient label',
+  'early date in a row',
+])
+
+/** `in 1951` without a full date tells of history. */
 const isHistory = (text: string): boolean => {
   const sentence = text.split(/\.\s|\n/)[0] ?? ''
-  return /\b1[0-9][0-6]\d\b/.test(sentence) && !/\d[/-]\d/.test(sentence)
+  return (
+    /\b(?:in|since|by|of|from|\() ?(?:[A-Z][a-z]+ )?1[0-9]{3}\b/.test(sentence) &&
+    !/\d[/-]\d|born/.test(sentence)
+  )
 }

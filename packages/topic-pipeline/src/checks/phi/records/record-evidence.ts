@@ -76,6 +76,8 @@ const TESTS: readonly Test[] = [
   ),
   test('birth date', 2, 'around', new RegExp(`${DATE}["'\`]?\\s{0,2}[(:–—-]?\\s{0,2}${BIRTH}`, 'iu')),
   test('birth date', 2, 'around', new RegExp(`${BIRTH}[?:]?[^\\d]{0,24}${BIRTH_DATE}`, 'iu')),
+  test('birth date', 2, 'after', new RegExp(`^["'*]{0,2},? \\(?${BIRTH_DATE}`, 'iu')),
+  test('birth date', 1, 'after', /^[^.\n]{0,40}\bborn (?:in|on) (?:[A-Z][a-z]+ )?(?:19|20)\d{2}\b/),
   test(
     'social security number',
     3,
@@ -120,6 +122,19 @@ const TESTS: readonly Test[] = [
   ),
   test('note', 1, 'after', /^["*]{0,2}\s?(?:[:–—]|-\s)/, false),
   test('note', 1, 'before', /\bnotes?: $/i, false),
+  test(
+    'number beside it',
+    1.5,
+    'before',
+    /\b(?:identifier|wristband|ccn|card)\b[^.\n]{0,40}\d{5,}[^.\n]{0,40}(?:is|of|for|belongs to) $/i,
+  ),
+  test(
+    'experience',
+    1,
+    'before',
+    /\b(?:transferred|admitted|discharged|treated|saw|seen|examined|intubated|consulted|referred|moved|approved|called|met|visited|helping|helped) (?:(?:Mr|Mrs|Ms|Miss)\.? )?$/i,
+    false,
+  ),
   test(
     'illness as a label',
     1,
