@@ -15,8 +15,10 @@ import { PHI_CLEAN_SECOND } from './phi-clean-second.ts'
 import { PHI_CLEAN_THIRD } from './phi-clean-third.ts'
 import { PHI_FIRST } from './phi-first.ts'
 import { PHI_SECOND } from './phi-second.ts'
+import { PHI_CLEAN_EIGHTH } from './phi-clean-eighth.ts'
 import { PHI_CLEAN_SEVENTH } from './phi-clean-seventh.ts'
 import { PHI_CLEAN_SIXTH } from './phi-clean-sixth.ts'
+import { PHI_EIGHTH } from './phi-eighth.ts'
 import { PHI_SEVENTH } from './phi-seventh.ts'
 import { PHI_SIXTH } from './phi-sixth.ts'
 import { PHI_THIRD } from './phi-third.ts'
@@ -27,6 +29,7 @@ import { SECRETS_FIRST } from './secrets-first.ts'
 import { SECRETS_SECOND } from './secrets-second.ts'
 import { SECRETS_CLEAN_SEVENTH } from './secrets-clean-seventh.ts'
 import { SECRETS_CLEAN_SIXTH } from './secrets-clean-sixth.ts'
+import { SECRETS_EIGHTH } from './secrets-eighth.ts'
 import { SECRETS_SEVENTH } from './secrets-seventh.ts'
 import { SECRETS_SIXTH } from './secrets-sixth.ts'
 import { SECRETS_THIRD } from './secrets-third.ts'
@@ -84,6 +87,11 @@ export const GATE_LOTS: readonly GateLot[] = [
     lot: 'seventh',
     classes: SCANS,
     cases: [...SECRETS_SEVENTH, ...SECRETS_CLEAN_SEVENTH, ...PHI_SEVENTH, ...PHI_CLEAN_SEVENTH],
+  },
+  {
+    lot: 'eighth',
+    classes: SCANS,
+    cases: [...SECRETS_EIGHTH, ...PHI_EIGHTH, ...PHI_CLEAN_EIGHTH],
   },
   {
     lot: 'links and alternatives',

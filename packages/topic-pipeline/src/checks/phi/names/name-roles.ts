@@ -33,9 +33,16 @@ const ORGANIZATION_AFTER = new RegExp(
     'County|City|Beach|Island|Street|Avenue|Ave|Road|Rd|Blvd|Boulevard|Drive|Lane|Library|Building|Hall|' +
     'Bank|Insurance|Company|Corporation|Group|Associates|Partners|Act|Amendment|Law|Rule|Waiver|waiver|' +
     'Award|Prize|Lecture|Method|method|[Cc]urves?|[Mm]odel|[Tt]est|[Ss]cores?|[Ss]cale|[Ii]ndex|' +
-    '[Cc]riteria|[Dd]isease|[Ss]yndrome|[Ss]ign|[Mm]aneuver|[Pp]rocedure|[Tt]echnique|[Cc]atheter|' +
+    '[Cc]riteria|[Gg]rad(?:e|ing)|[Ss]tages?|[Cc]lassification|[Qq]uestionnaire|[Ii]nventory|[Ee]quation|[Ff]ormula|[Pp]rotocol|[Pp]henomenon|[Dd]isease|[Ss]yndrome|[Ss]ign|[Mm]aneuver|[Pp]rocedure|[Tt]echnique|[Cc]atheter|' +
     '[Pp]rogram|Rural|Community|County)\\b',
 )
+/** Volume and pages, an index number, or further authors: the name stands in a citation. */
+const CITATION =
+  /\b(?:19|20)\d{2} ?; ?\d+|\b\d+ ?\(\d+\) ?: ?\w?\d+|\bPMID\b|\bdoi\b|\bet al\b|\bpp\.? ?\d|\bISBN\b/i
+
+/** Whether the text after a name cites a publication. */
+export const isCited = (after: string): boolean => CITATION.test(after.slice(0, 160))
+
 const PLACE_BEFORE =
   /(?:\b(?:University|Hospital|Clinic|School|Institute|Lake|Mount|Mt|Fort|Port|San|Santa|Saint|St|County|City|Town|Street|v|vs)\.?(?: (?:of|at))? )$/
 

@@ -1,4 +1,5 @@
 import type { Hit } from '../../../scan/pattern-rule.ts'
+import { isCited } from '../names/name-roles.ts'
 import { declaresSample } from '../people.ts'
 import { type Evidence, evidenceNear, type Surroundings } from './record-evidence.ts'
 import { type Mention, personMentions } from './person-mentions.ts'
@@ -42,6 +43,7 @@ function isPatient(mention: Mention, text: string): boolean {
     weight >= (mention.likelihood >= 2 ? LEAST_EVIDENCE : LEAST_EVIDENCE_UNKNOWN) &&
     evidence.some(({ isAboutHealth }) => isAboutHealth) &&
     !isTeamMember(surroundings.before) &&
+    !isCited(surroundings.after) &&
     !STAFF_HEADER.test(surroundings.header ?? '') &&
     !(isHistory(surroundings.after) && !evidence.some(({ kind }) => IDENTIFIES.has(kind))) &&
     !declaresSample(text.slice(Math.max(0, mention.start - SAMPLE_REACH), mention.end + SAMPLE_REACH))
