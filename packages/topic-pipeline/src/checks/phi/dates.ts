@@ -72,6 +72,7 @@ export const phiBirthAlone: PatternRule = {
     (around) =>
       !namesPerson(around) &&
       !namesOnlyPlaceholders(around) &&
+      !/:\s*"string"/.test(around) &&
       (/dob|birth|d\.o\.b/i.test(around) || isAboutPatient(around)),
   ),
   severity: 'warning',

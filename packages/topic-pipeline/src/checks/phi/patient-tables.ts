@@ -114,10 +114,13 @@ function htmlRowsOf(text: string): TextLine[] {
   })
 }
 
+const QUOTED_CELL = /(?:^|[,;\t])(?:"([^"]{0,200})"|([^,;\t"]{0,200}))/g
+
 const cellsOf = (line: string, divider: string): string[] =>
-  (divider === '|' ? line.replace(/^\s*\||\|\s*$/g, '') : line)
-    .split(divider)
-    .map((cell) => cell.replace(/^[\s"'`*_]+|[\s"'`*_]+$/g, ''))
+  (divider === ',' && line.includes('"')
+    ? Array.from(line.matchAll(QUOTED_CELL), ([, quoted, plain]) => quoted ?? plain ?? '')
+    : (divider === '|' ? line.replace(/^\s*\||\|\s*$/g, '') : line).split(divider)
+  ).map((cell) => cell.replace(/^[\s"'`*_]+|[\s"'`*_]+$/g, ''))
 
 function linesOf(text: string): { start: number; text: string }[] {
   let start = 0

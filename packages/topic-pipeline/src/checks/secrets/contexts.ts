@@ -95,10 +95,30 @@ export const secretCommands: readonly PatternRule[] = [
   },
   {
     id: 'secret.command-password',
-    keywords: ['mysql', 'mariadb', 'sshpass', 'login', 'redis-cli', 'ldapsearch', 'mongo', 'psql', 'unzip'],
+    keywords: [
+      'sqlcmd',
+      'mysql',
+      'mariadb',
+      'sshpass',
+      'login',
+      'redis-cli',
+      'ldapsearch',
+      'mongo',
+      'psql',
+      'unzip',
+    ],
     pattern: re2(
-      '(?i)(?:mysql[a-z]*|mariadb|sshpass|login|redis-cli|ldapsearch|mongo[a-z]*|unzip)' +
+      '(?i)(?:sqlcmd|mysql[a-z]*|mariadb|sshpass|login|redis-cli|ldapsearch|mongo[a-z]*|unzip)' +
         '\\b[^\\n]*?\\s-(?:p|a|w|P)[\\s=]*[\'"]?([^\\s\'"-][^\\s\'"]{7,})',
+    ),
+    accept: isTypedPassword,
+  },
+  {
+    id: 'secret.command-password',
+    keywords: ['openssl', 'identified by', 'xfreerdp'],
+    pattern: re2(
+      '(?i)(?:openssl\\b[^\\n]*?\\s-(?:k|pass pass:|passin pass:|passout pass:)\\s?|identified\\s+by\\s+(?=X)|' +
+        'xfreerdp\\b[^\\n]*?\\s/p:)[\'"]?([^\\s\'"]{8,})',
     ),
     accept: isTypedPassword,
   },
@@ -153,7 +173,7 @@ const isRandom = (value: string) => value.length >= 10 && looksGenerated(value, 
 const isMixed = (value: string) =>
   /[a-z]/.test(value) && (/[A-Z]/.test(value) || isLongCode(value)) && looksGenerated(value, 3.2)
 const isMixedOrLongHex = (value: string) =>
-  isMixed(value) || (/^[0-9a-f]{64,}$/.test(value) && looksGenerated(value, 3))
+  isMixed(value) || (/^(?:[0-9a-f]{64,}|[0-9A-Z]{40,})$/.test(value) && looksGenerated(value, 3))
 /** Longer than common hashes and not hexadecimal. */
 const isLongCode = (value: string) => /^(?=.*[g-z])(?=(?:\D*\d){3})[a-z0-9]{40,}$/.test(value)
 /** Tokens that only mark a place in a list. */

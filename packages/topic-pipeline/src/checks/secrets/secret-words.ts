@@ -34,7 +34,7 @@ const isMixed = (value: string): boolean =>
 export const secretWords: readonly PatternRule[] = [
   assigned(
     wordsOf('password'),
-    `${LETTER_BEFORE}(?:${wordsOf('password').join('|')})${IS}${VALUE}`,
+    `${LETTER_BEFORE}(?:${wordsOf('password').join('|')})(?:\\s[^\\n:.=]{1,40}?)?${IS}${VALUE}`,
     isTypedPassword,
   ),
   assigned(wordsOf('secret'), `(?:${wordsOf('secret').join('|')})${IS}${VALUE}`, isRandom),
@@ -59,6 +59,15 @@ export const secretWords: readonly PatternRule[] = [
     `${LETTER_BEFORE}(?:${SECRET}|${PASSWORD}|p/w|passcode|pw)\\s(?:for|to|of|on)\\s[^\\n:.]{1,40}?(?:\\sis|:|\\s=)\\s["'\`]?${VALUE}`,
     isMixed,
   ),
+  assigned(
+    ['otp', '2fa', 'mfa', 'authenticator'],
+    '\\b(?:t?otp|2fa|mfa|authenticator)\\b[^\\n]{0,24}?[\\s:=]((?-i:[A-Z2-7]{16,64}))\\b',
+    (value) => looksGenerated(value, 3),
+  ),
+  assigned(ENGLISH, `(?:${SECRET})["'\`:]?\\s{1,10}([0-9a-f]{64,128})\\b`, (value) =>
+    looksGenerated(value, 3),
+  ),
+  assigned(['x-'], `\\bx-[a-z-]{0,30}(?:key|token|secret)["'\`]?[\\s:=]{1,4}["'\`]?${VALUE}`, isMixed),
   assigned(
     ['key'],
     `\\bkey\\s*[=:]\\s*[bru]{0,2}["']([A-Za-z0-9+/=_-]{24,})["']`,

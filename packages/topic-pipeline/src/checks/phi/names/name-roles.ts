@@ -11,7 +11,7 @@ const STAFF_BEFORE = new RegExp(
     'officer|secretary|senator|judge|attorney|contact|owner|assignee|coordinator|representative|agent|' +
     'rep|speaker|host|instructor|trainer|thanks to|credit|cc|from|regards|sincerely|cheers|signed|' +
     'copyright(?: \\d{4})?|©|named (?:after|for)|see|per|Senator|Justice)\\b|@|©)' +
-    '[.:,]?[\\s*"\'>`:=({\\[\\]}-]{0,8}(?:name["\']?\\s*[:=]\\s*["\']?)?$',
+    '(?:[.:,]?[ \\t*"\'>`:=({\\[\\]}-]{0,8}|:\\s{0,3}|\\.\\s)(?:name["\']?\\s*[:=]\\s*["\']?)?$',
 )
 /** Text directly after such a name. */
 const STAFF_AFTER = new RegExp(

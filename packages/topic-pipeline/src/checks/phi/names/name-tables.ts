@@ -3,6 +3,9 @@ import { list, oneOf, readTable, text, US_STATES } from '@ppman/facts'
 const count = text.transform(Number)
 const table = (file: string) => new URL(`./facts/${file}`, import.meta.url)
 
+/** Letters that Unicode does not take apart. */
+const PLAIN_LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
+
 const BIRTHS = new Map(
   readTable(table('given-names.csv'), { name: text, births: count }).map(({ name, births }) => [
     name,
@@ -51,6 +54,7 @@ export function fold(word: string): string {
     .toLowerCase()
     .replace(/['’]s$/, '')
     .replace(/['’.]/g, '')
+    .replace(/[øłđßæœ]/g, (letter) => PLAIN_LETTERS[letter]!)
 }
 
 const CACHE = new Map<string, NameLikeness>()

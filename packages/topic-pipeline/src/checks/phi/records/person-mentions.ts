@@ -15,6 +15,7 @@ const FIELD_PAIRS = [
   { pattern: new RegExp(`${FAMILY_KEY}${VALUE}[^]{0,48}?${GIVEN_KEY}${VALUE}`, 'giu'), given: 2, family: 1 },
 ]
 const CELLS = /(["'])(\p{Lu}[\p{L}'’-]{1,30})\1\s{0,3},\s{0,3}(["'])(\p{Lu}[\p{L}'’-]{1,30})\3/gu
+const COMMA_CELLS = /(?:^|,)"?(\p{Lu}[\p{L}'’-]{1,30})"?,"?(\p{Lu}[\p{L}'’-]{1,30})"?(?=,)/gmu
 const ROW_CELLS =
   /(?:^|[;\t|])[ "]{0,2}(\p{Lu}[\p{L}'’-]{1,30})[ "]{0,2}[;\t|][ "]{0,2}(\p{Lu}[\p{L}'’-]{1,30})(?=[ "]{0,2}[;\t|])/gmu
 const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Mx)\.? (\p{Lu}[\p{L}'’-]{1,30})/gu
@@ -36,8 +37,10 @@ export function personMentions(text: string): Mention[] {
     ...matches(CELLS, text, (match) =>
       Math.max(pairLikelihood(match[2]!, match[4]!), pairLikelihood(match[4]!, match[2]!)),
     ),
-    ...matches(ROW_CELLS, text, (match) =>
-      Math.max(pairLikelihood(match[1]!, match[2]!), pairLikelihood(match[2]!, match[1]!)),
+    ...[ROW_CELLS, COMMA_CELLS].flatMap((pattern) =>
+      matches(pattern, text, (match) =>
+        Math.max(pairLikelihood(match[1]!, match[2]!), pairLikelihood(match[2]!, match[1]!)),
+      ),
     ),
     ...matches(TITLED, text, ([, name]) => (nameLikeness(name!).surname > 0 ? 2 : 0), 1),
     ...matches(KIN, text, ([, name]) => (nameLikeness(name!).given >= 0.5 ? 2 : 0), 1),

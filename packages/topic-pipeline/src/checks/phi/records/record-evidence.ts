@@ -48,14 +48,14 @@ const TESTS: readonly Test[] = [
     'record of',
     2,
     'before',
-    /\b(?:charts?|records?|mri|ct|scans?|x-rays?|biops(?:y|ies)|claims?|appeals?|referrals?|prior auth(?:orization)?|auth|denials?|eob|labs?|results?|admission|discharge|bill|prescription|appointment|refill|diagnosis|surgery|visit|chemo|treatment) (?:of|for|from) (?:(?:Mr|Mrs|Ms|Miss)\.? )?$/i,
+    /\b(?:charts?|records?|reports?|letters?|statements?|photos?|mri|ct|scans?|x-rays?|biops(?:y|ies)|claims?|appeals?|referrals?|prior auth(?:orization)?|auth|denials?|eob|labs?|results?|admission|discharge|bill|prescription|appointment|refill|diagnosis|surgery|visit|chemo|treatment) (?:of|for|from) (?:(?:Mr|Mrs|Ms|Miss)\.? )?$/i,
   ),
   test(
     'number',
     2,
     'around',
     new RegExp(
-      `${START}(?:${NUMBER_LABEL}|${ID})["'\`*]?(?:[\\s:=#"'\`>*_|(,–—-]{1,6}|\\s+(?:is|was|of)\\s+|[^\\d\\n.]{1,36}?\\s(?:is|was)\\s+)["'\`]?${NUMBER}`,
+      `${START}(?:${NUMBER_LABEL}|${ID})["'\`*]?(?:[\\s:=#"'\`>*_|(,–—-]{1,6}|\\s+(?:is|was|of)\\s+|[^\\d\\n.]{1,36}?\\s(?:is|was)\\s+|\\?\\s{1,3}(?:[A-Za-z ]{1,20}:\\s)?)["'\`]?${NUMBER}`,
       'iu',
     ),
   ),
@@ -64,7 +64,7 @@ const TESTS: readonly Test[] = [
     2,
     'around',
     new RegExp(
-      `${NUMBER}["'\`]?(?:\\s*[\\s(:–—-]\\s*|\\s+is\\s+(?:the|her|his|their)\\s+)${START}${NUMBER_LABEL}(?![\\p{L}\\d])`,
+      `${NUMBER}["'\`]?(?:\\s*[\\s(:|–—-]\\s*|\\s+is\\s+(?:the|her|his|their)\\s+)${START}${NUMBER_LABEL}(?![\\p{L}\\d])`,
       'iu',
     ),
   ),
@@ -117,7 +117,7 @@ const TESTS: readonly Test[] = [
     'experience',
     1,
     'after',
-    /^(?:['’]s\b|,? whose\b|(?:,[^.\n]{0,60}?,)? (?:has|had|have|needs?|needed|takes?|took|taking|refused|refuses|missed|misses|lost|owes?|wants?|wanted|stopped|starts?|started|began|asked|asks|called|calls|reported|requires?|uses|used|got|gets|received|receives|attempted|never|is|was|lives|went|came|attends|requested|felt|fell|cannot|could|didn['’]t|does|still|on|with|gets|denied|picked|skipped|ran out|relies|depends|suffered|survived|recovered|declined|wears)\b|[^.\n]{0,80}\b(?:her|his|herself|himself)\b|,? (?:\(?\d{1,3}\)?,? ))/,
+    /^(?:['’]s\b|,? whose\b|[,:]? your\b|(?:,[^.\n]{0,60}?,)? (?:has|had|have|needs?|needed|takes?|took|taking|refused|refuses|missed|misses|lost|owes?|wants?|wanted|stopped|starts?|started|began|asked|asks|called|calls|reported|requires?|uses|used|got|gets|received|receives|attempted|never|is|was|lives|went|came|attends|requested|felt|fell|cannot|could|didn['’]t|does|still|on|with|gets|denied|picked|skipped|ran out|relies|depends|suffered|survived|recovered|declined|wears)\b|[^.\n]{0,80}\b(?:her|his|herself|himself)\b|,? (?:\(?\d{1,3}\)?,? ))/,
     false,
   ),
   test('note', 1, 'after', /^["*]{0,2}\s?(?:[:–—]|-\s)/, false),
@@ -132,7 +132,7 @@ const TESTS: readonly Test[] = [
     'experience',
     1,
     'before',
-    /\b(?:transferred|admitted|discharged|treated|saw|seen|examined|intubated|consulted|referred|moved|approved|called|met|visited|helping|helped) (?:(?:Mr|Mrs|Ms|Miss)\.? )?$/i,
+    /\b(?:transferred|admitted|discharged|treated|saw|seen|examined|intubated|consulted|referred|moved|approved|called|met|visited|helping|helped):? (?:(?:Mr|Mrs|Ms|Miss)\.? )?$/i,
     false,
   ),
   test(
@@ -154,7 +154,7 @@ const TESTS: readonly Test[] = [
     'caller',
     1,
     'before',
-    /\b(?:caller|my name is|this is|i am|speaking with|spoke (?:to|with)|name)\W{1,6}$/i,
+    /\b(?:caller|who|resident|client|re|regarding|my name is|this is|i am|speaking with|spoke (?:to|with)|name)\W{1,6}$/i,
     false,
   ),
 ]
@@ -205,7 +205,7 @@ export function evidenceNear({ before, after, isRow, header }: Surroundings): Ev
   if (PATIENT_NEAR.test(near) || COVERAGE_NEAR.test(near)) add('patient word', 0.5, true)
   if (CONTACT.some((pattern) => pattern.test(around))) add('contact', 1, false)
   if (isRow) rowEvidence(around, add)
-  if (CLINICAL_HEADER.test(header ?? '')) add('clinical column', 1.5, true)
+  if (CLINICAL_HEADER.test(header ?? '')) add('clinical column', 2, true)
   if (isRow && found.some(({ kind }) => kind === 'illness')) add('illness in a row', 0.5, true)
   return isIll ? found : found.filter(({ kind }) => !NEEDS_ILLNESS.has(kind))
 }
