@@ -117,7 +117,7 @@ export const secretCommands: readonly PatternRule[] = [
     id: 'secret.command-password',
     keywords: ['openssl', 'identified by', 'xfreerdp'],
     pattern: re2(
-      '(?i)(?:openssl\\b[^\\n]*?\\s-(?:k|pass pass:|passin pass:|passout pass:)\\s?|identified\\s+by\\s+(?=X)|' +
+      '(?i)(?:openssl\\b[^\\n]*?\\s-(?:k|pass pass:|passin pass:|passout pass:)\\s?|identified\\s+by\\s+(?:password\\s+)?[\'"]|' +
         'xfreerdp\\b[^\\n]*?\\s/p:)[\'"]?([^\\s\'"]{8,})',
     ),
     accept: isTypedPassword,
@@ -177,7 +177,8 @@ const isMixedOrLongHex = (value: string) =>
 /** Longer than common hashes and not hexadecimal. */
 const isLongCode = (value: string) => /^(?=.*[g-z])(?=(?:\D*\d){3})[a-z0-9]{40,}$/.test(value)
 /** Tokens that only mark a place in a list. */
-const CURSOR = /(?:page|cursor|continuation|sync|delta|skip|offset|pagination)[_-]?token["'`]?\W{0,5}$/i
+const CURSOR =
+  /(?:page|cursor|continuation|sync|delta|skip|offset|pagination)[_-]?token["'`]?\W{0,5}$|badge\.svg\?token=$/i
 const assigned = (words: string[], pattern: string, accept: (value: string) => boolean): PatternRule => ({
   id: 'secret.assignment',
   keywords: words,

@@ -1,4 +1,5 @@
 import { list, readTable, text } from '@ppman/facts'
+import type { RE2JS } from 're2js'
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { looksRandom } from '../../secret-openings.ts'
 import { entropy, isPlaceholder, looksGenerated } from './credential-value.ts'
@@ -47,17 +48,27 @@ const NAMES_IDENTIFIER =
   /(?:\b|_)(?:id|uuid|index|project|org|account|zone|tenant|version|commit|sha\d*|md5|hash|digest|etag|checksum|fingerprint|trace|span|build|public|site)["'`]?\W{0,6}$/i
 
 /** Values that only look like a credential of an issuer beside its name. */
-export const issuerValues: readonly PatternRule[] = ISSUER_VALUES.map(({ id, issuers, value }) => ({
-  id,
-  keywords: issuers,
-  pattern: re2(`(?i)(?:^|[^a-z])(?:${issuers.join('|')})${LABEL}(${value})(?:[^0-9A-Za-z_-]|$)`),
-  accept: (found, around) => {
-    const before = around.slice(0, around.indexOf(found)).slice(-60)
-    return (
-      looksGenerated(found.replace(/^A{10,}/, ''), 3) &&
-      NAMES_SECRET.test(before) &&
-      !NAMES_IDENTIFIER.test(before) &&
-      !NAMES_PUBLIC.test(before)
-    )
-  },
-}))
+export const issuerValues: readonly PatternRule[] = ISSUER_VALUES.map(issuerRule)
+
+/** The pattern is compiled when a text names the issuer, since there are many and each is rare. */
+function issuerRule({ id, issuers, value }: (typeof ISSUER_VALUES)[number]): PatternRule {
+  let compiled: RE2JS | undefined
+  return {
+    id,
+    keywords: issuers,
+    get pattern() {
+      return (compiled ??= re2(
+        `(?i)(?:^|[^a-z])(?:${issuers.join('|')})${LABEL}(${value})(?:[^0-9A-Za-z_-]|$)`,
+      ))
+    },
+    accept: (found, around) => {
+      const before = around.slice(0, around.indexOf(found)).slice(-60)
+      return (
+        looksGenerated(found.replace(/^A{10,}/, ''), 3) &&
+        NAMES_SECRET.test(before) &&
+        !NAMES_IDENTIFIER.test(before) &&
+        !NAMES_PUBLIC.test(before)
+      )
+    },
+  }
+}

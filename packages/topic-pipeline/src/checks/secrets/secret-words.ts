@@ -89,7 +89,7 @@ export const secretWords: readonly PatternRule[] = [
     () => true,
   ),
   assigned(
-    ['pin'],
+    ['pin:', 'pin =', 'pin=', 'pin is', 'pin for', 'pin"', '| pin'],
     '\\bpin\\b(?: for [a-z ]{1,30}?)?["\'`]?(?:\\s*[:=]\\s*|\\sis\\s)["\'`]?([0-9]{6,8})\\b',
     (value) => !/^(\d)\1+$/.test(value) && !'0123456789012'.includes(value) && !'9876543210'.includes(value),
   ),

@@ -6,24 +6,34 @@ const table = (file: string) => new URL(`./facts/${file}`, import.meta.url)
 /** Letters that Unicode does not take apart. */
 const PLAIN_LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
 
-const BIRTHS = new Map(
-  readTable(table('given-names.csv'), { name: text, births: count }).map(({ name, births }) => [
-    name,
-    births,
-  ]),
-)
-const RANKS = new Map(
-  readTable(table('surnames.csv'), { name: text, rank: count }).map(({ name, rank }) => [name, rank]),
-)
 const LEVELS = ['basic', 'common', 'other'] as const
-const ENGLISH = new Map(
-  readTable(table('english-words.csv'), { level: oneOf(LEVELS), letters: text, words: list }).flatMap(
-    ({ level, words }) => words.map((word) => [word, level] as const),
+
+/** The tables are read when a first name is judged, since not every command reviews a text. */
+const tables = once(() => ({
+  births: new Map(
+    readTable(table('given-names.csv'), { name: text, births: count }).map(({ name, births }) => [
+      name,
+      births,
+    ]),
   ),
-)
-const EPONYMS: ReadonlySet<string> = new Set(
-  readTable(table('eponyms.csv'), { name: text, named_for_them: text }).map(({ name }) => fold(name)),
-)
+  ranks: new Map(
+    readTable(table('surnames.csv'), { name: text, rank: count }).map(({ name, rank }) => [name, rank]),
+  ),
+  english: new Map(
+    readTable(table('english-words.csv'), { level: oneOf(LEVELS), letters: text, words: list }).flatMap(
+      ({ level, words }) => words.map((word) => [word, level] as const),
+    ),
+  ),
+  eponyms: new Set(
+    readTable(table('eponyms.csv'), { name: text, named_for_them: text }).map(({ name }) => fold(name)),
+  ),
+}))
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
 /** Months and states are names of people as well; English word lists leave capitalized words out. */
 const CAPITALIZED_WORDS: ReadonlySet<string> = new Set([
   ...US_STATES.map(({ name }) => fold(name)),
@@ -79,11 +89,12 @@ const best = (parts: readonly NameLikeness[]): NameLikeness => ({
 })
 
 function likenessOf(word: string): NameLikeness {
-  const [births, rank] = [BIRTHS.get(word), RANKS.get(word)]
+  const { births: birthsOf, ranks, english } = tables()
+  const [births, rank] = [birthsOf.get(word), ranks.get(word)]
   const isKnownName = births !== undefined || rank !== undefined
-  const inflected = ENGLISH.get(word) ? null : inflectedLevel(word)
+  const inflected = english.get(word) ? null : inflectedLevel(word)
   const level =
-    ENGLISH.get(word) ??
+    english.get(word) ??
     (inflected && isKnownName ? 'other' : inflected) ??
     (CAPITALIZED_WORDS.has(word) ? 'other' : null)
   if (!level) {
@@ -112,12 +123,13 @@ const INFLECTIONS: readonly (readonly [ending: string, put: readonly string[]])[
 
 /** How common the English word is that a word is inflected from; null for other words. */
 function inflectedLevel(word: string): (typeof LEVELS)[number] | null {
+  const { english } = tables()
   for (const [ending, put] of INFLECTIONS) {
     if (!word.endsWith(ending) || word.length < ending.length + 3) continue
     const stem = word.slice(0, -ending.length)
     const level =
-      put.map((letter) => ENGLISH.get(stem + letter)).find(Boolean) ??
-      (/([a-z])\1$/.test(stem) ? ENGLISH.get(stem.slice(0, -1)) : undefined)
+      put.map((letter) => english.get(stem + letter)).find(Boolean) ??
+      (/([a-z])\1$/.test(stem) ? english.get(stem.slice(0, -1)) : undefined)
     if (level) return level
   }
   return null
@@ -134,4 +146,4 @@ const isTechnical = (word: string): boolean =>
   TECHNICAL_ENDING.test(word) || /^[b-df-hj-np-tv-xz]+$/.test(word) || word.length > 16
 
 /** Whether a name stands for a disease, a scale, a device, a hospital or a company. */
-export const isEponym = (word: string): boolean => EPONYMS.has(fold(word))
+export const isEponym = (word: string): boolean => tables().eponyms.has(fold(word))
