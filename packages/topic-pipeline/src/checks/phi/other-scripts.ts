@@ -14,7 +14,7 @@ const HAN = /\p{Script=Han}|\p{Script=Hiragana}/u
 
 const isIdentified = (around: string): boolean => DIGITS.test(around) || CARE.test(around)
 const DIGITS = /\d{4}|\d[-/年년.]\d/
-const CARE = new RegExp(CARE_WORDS.filter((word) => /[^\u0000-\u02ff]/.test(word)).join('|'), 'u')
+const CARE = new RegExp(CARE_WORDS.filter((word) => /[\u0370-\uffff]/.test(word)).join('|'), 'u')
 
 const named = (words: string, name: string): PatternRule => ({
   id: 'phi.patient-name',
@@ -35,11 +35,11 @@ const lettersAfter = (script: string, words: string): PatternRule =>
 export const phiOtherScripts: readonly PatternRule[] = [
   named(
     scripts(labels, HAN),
-    `${SEPARATOR}([${CHINESE}]\\p{Han}{1,2}|\\p{Han}{1,3}[ 　]?\\p{Han}{1,3}(?:様|さん|氏|殿))(?:[^\\p{Han}]|$)`,
+    `${SEPARATOR}([${CHINESE}]\\p{Han}{1,2}|\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3}(?:様|さん|氏|殿))(?:[^\\p{Han}]|$)`,
   ),
   named(
     scripts(labelsOf('name'), HAN),
-    `${SEPARATOR}(\\p{Han}{1,3}[ 　]?\\p{Han}{1,3})(?:[^\\p{Han}\\p{Hiragana}]|$)`,
+    `${SEPARATOR}(\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3})(?:[^\\p{Han}\\p{Hiragana}]|$)`,
   ),
   {
     id: 'phi.patient-name',
@@ -51,7 +51,7 @@ export const phiOtherScripts: readonly PatternRule[] = [
     id: 'phi.patient-name',
     keywords: ['様', 'さん', '先生', '女士', '씨', '님'],
     pattern: re2(
-      `(?:^|[^\\p{Han}])(\\p{Han}{1,3}[ 　]?\\p{Han}{1,3})[ 　]?(?:様|さん|女士|先生)|([${KOREAN}]\\p{Hangul}{2}) ?(?:씨|님)`,
+      `(?:^|[^\\p{Han}])(\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3})[ \\x{3000}]?(?:様|さん|女士|先生)|([${KOREAN}]\\p{Hangul}{2}) ?(?:씨|님)`,
     ),
     accept: (value, around) =>
       !/^(?:患者|会員|皆|お客|病人|会员|各位)/.test(value) &&

@@ -33,6 +33,6 @@ const LABELS: ReadonlySet<string> = new Set(
 /** Whether a word of another language is a label, not a part of a name. */
 export const isPatientLabel = (word: string): boolean => LABELS.has(fold(word))
 
-/** The words as alternatives of a pattern; a blank also stands for an underscore, a dash or none. */
+/** The words as alternatives of a pattern; a blank also matches `_`, `-` and nothing. */
 export const alternatives = (words: readonly string[]): string =>
   words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ _-]?')).join('|')

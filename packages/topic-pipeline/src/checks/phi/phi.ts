@@ -1,6 +1,6 @@
 import type { Finding } from '../../finding.ts'
 import type { PatternRule } from '../../scan/pattern-rule.ts'
-import { fieldScan, type Reading } from '../../scan/scan-fields.ts'
+import { type FieldHit, fieldScan, type Reading } from '../../scan/scan-fields.ts'
 import { phiContact } from './contact.ts'
 import { phiBirthAlone, phiEvents, phiNameAndBirth } from './dates.ts'
 import { phiMbi, phiMember, phiMrn, phiSsn } from './identifiers.ts'
@@ -9,7 +9,7 @@ import { phiNameHealth, phiPatientName } from './named-patients.ts'
 import { phiOtherScripts } from './other-scripts.ts'
 import { declaresInvented } from './people.ts'
 import { patientTables } from './patient-tables.ts'
-import { findPersonRecords } from './records/person-records.ts'
+import { findPersonRecords, PERSON_RECORD } from './records/person-records.ts'
 
 const RULES: readonly PatternRule[] = [
   ...phiSsn,
@@ -25,7 +25,7 @@ const RULES: readonly PatternRule[] = [
   ...phiOtherScripts,
   phiBirthAlone,
 ]
-/** People who are declared as invented are not patients; numbers of an exact format count even so. */
+/** People declared as invented are no patients; numbers of an exact format count even so. */
 const unlessInvented = (rule: PatternRule): PatternRule =>
   rule.isExact
     ? rule
@@ -38,7 +38,7 @@ const scan = fieldScan(RULES.map(unlessInvented), findPersonRecords)
  * person.
  */
 export function phi(readings: readonly Reading[]): Finding[] {
-  return [...scan(readings), ...patientTables(readings)].map(({ hit, field, place }) => ({
+  return withoutRepeats([...scan(readings), ...patientTables(readings)]).map(({ hit, field, place }) => ({
     ...place,
     ruleId: hit.ruleId,
     class: 'phi',
@@ -47,6 +47,15 @@ export function phi(readings: readonly Reading[]): Finding[] {
     message: 'This looks like information about a patient.',
     hint: 'Use an invented placeholder such as {MEMBER_ID}; real identifiers never belong in documentation.',
   }))
+}
+
+/** A person is not listed again on a line where a more specific rule found something. */
+function withoutRepeats(hits: readonly FieldHit[]): FieldHit[] {
+  const lineOf = ({ field, place }: FieldHit) => `${field}:${place.line}`
+  const specific = new Set(
+    hits.filter(({ hit }) => hit.ruleId !== PERSON_RECORD && hit.severity === 'error').map(lineOf),
+  )
+  return hits.filter((each) => each.hit.ruleId !== PERSON_RECORD || !specific.has(lineOf(each)))
 }
 
 export const phiRuleIds: readonly string[] = [

@@ -70,7 +70,7 @@ export const isPlaceholder = (value: string): boolean => REFERENCE.test(value) |
 export const readsAsPlaceholder = (value: string): boolean =>
   isPlaceholder(value) ||
   WORD.test(value) ||
-  /^[A-Z_]+$|^[a-z_-]*(?:pass(?:word|wd)?|pwd|secret)[a-z_-]*$/.test(value)
+  /^[A-Z_]+$|^[a-z_-]{0,20}(?:pass(?:word|wd)?|pwd|secret)[a-z_-]{0,20}$/.test(value)
 
 /** Base64 of a placeholder or of a documentation default (`Y2hhbmdlbWU=`). */
 function encodesPlaceholder(value: string): boolean {

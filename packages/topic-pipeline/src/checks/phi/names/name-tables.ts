@@ -34,7 +34,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** Months and states are names of people as well; English word lists leave capitalized words out. */
+/** Months and states name people as well; the list of English words has no capitalized ones. */
 const CAPITALIZED_WORDS: ReadonlySet<string> = new Set([
   ...US_STATES.map(({ name }) => fold(name)),
   ...['january', 'february', 'april', 'june', 'july', 'september', 'october', 'november', 'december'],

@@ -40,7 +40,7 @@ function runsOf(text: string): Token[][] {
 
 function tokenOf(found: string, start: number): Token {
   const isInitial = /^\p{Lu}\.?$/u.test(found)
-  const word = isInitial ? found : found.replace(/[.'’-]+$/, '').replace(/['’]s$/, '')
+  const word = isInitial ? found : found.replace(/[.'’-]{1,4}$/, '').replace(/['’]s$/, '')
   return { text: word, start, end: start + word.length, likeness: likenessOfToken(word), isInitial }
 }
 
@@ -100,7 +100,13 @@ function withoutEdges(part: Token[]): Token[] {
   return from === -1 ? [] : part.slice(from)
 }
 
+/** The name in a row of parts, without words in front that only start a sentence (`Call Dale Page`). */
 function nameOf(parts: readonly Token[], text: string): PersonName[] {
+  const whole = nameFrom(parts, text)
+  return whole.length > 0 || parts.length < 3 ? whole : nameFrom(parts.slice(1), text)
+}
+
+function nameFrom(parts: readonly Token[], text: string): PersonName[] {
   const words = parts.filter(({ isInitial }) => !isInitial)
   if (words.length < 2 || parts.length > MAX_PARTS) return []
   const [first, last] = [words[0]!, words.at(-1)!]

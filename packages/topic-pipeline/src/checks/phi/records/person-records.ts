@@ -4,6 +4,8 @@ import { declaresSample } from '../people.ts'
 import { type Evidence, evidenceNear, type Surroundings } from './record-evidence.ts'
 import { type Mention, personMentions } from './person-mentions.ts'
 
+export const PERSON_RECORD = 'phi.person-record'
+
 /** A person needs this much evidence; a name that no table knows needs more. */
 const LEAST_EVIDENCE = 2
 const LEAST_EVIDENCE_UNKNOWN = 3
@@ -25,7 +27,7 @@ export function findPersonRecords(text: string): Hit[] {
     if (hits.length >= MAX_HITS) break
     if (isPatient(mention, text))
       hits.push({
-        ruleId: 'phi.person-record',
+        ruleId: PERSON_RECORD,
         severity: 'error',
         value: text.slice(mention.start, mention.end),
         start: mention.start,
@@ -113,7 +115,7 @@ function isDelimited(line: string): boolean {
 }
 
 const isArrayOrValues = (line: string): boolean =>
-  /\{\s*["'][\w -]{1,20}["']\s*:|\[\s*\[|\[\s*["'][^\]]*,|\bvalues?\b\s*\(|\('/i.test(line)
+  /\{\s*["'][\w -]{1,20}["']\s*:|\[\s*\[|\[\s*["'][^\]]{0,80},|\bvalues?\b\s*\(|\('/i.test(line)
 
 const TEAM_MEMBER =
   /\b(?:wg|team|staff|board|group|community|committee|council|faculty|core|founding|crew|class|guild|society)[\s-]members?\W{1,16}$/i

@@ -19,13 +19,15 @@ const BIRTH = `${START}(?:${alternatives(labelsOf('birth'))})`
 const PATIENT_WORDS = `(?:${PATIENT}|pt|pts|mbr|${alternatives(labelsOf('patient'))})`
 
 type Test = Evidence & { pattern: RegExp; where: 'before' | 'after' | 'around' }
-const test = (
-  kind: string,
-  weight: number,
-  where: Test['where'],
-  pattern: RegExp,
-  isAboutHealth = true,
-): Test => ({ kind, weight, where, pattern, isAboutHealth })
+/** Kinds that tell of a person, not of a patient. */
+const PERSONAL: ReadonlySet<string> = new Set(['number beside it', 'experience', 'note', 'age', 'caller'])
+const test = (kind: string, weight: number, where: Test['where'], pattern: RegExp): Test => ({
+  kind,
+  weight,
+  where,
+  pattern,
+  isAboutHealth: !PERSONAL.has(kind),
+})
 
 const TESTS: readonly Test[] = [
   test(
@@ -89,15 +91,8 @@ const TESTS: readonly Test[] = [
     1.5,
     'after',
     /^["'*]{0,2}\s?(?:[([#,–-]\s?){1,2}(?:id|no\.?|#)?:?\s?[A-Z]{0,3}\d(?:-?\d){5,}/i,
-    false,
   ),
-  test(
-    'number beside it',
-    1.5,
-    'before',
-    /(?<![\w./-])[A-Z]{0,3}\d{6,}\s?[)\]#,–:-]{1,2}\s?["'*]{0,2}$/i,
-    false,
-  ),
+  test('number beside it', 1.5, 'before', /(?<![\w./-])[A-Z]{0,3}\d{6,}\s?[)\]#,–:-]{1,2}\s?["'*]{0,2}$/i),
   test(
     'date of care',
     1.5,
@@ -118,10 +113,9 @@ const TESTS: readonly Test[] = [
     1,
     'after',
     /^(?:['’]s\b|,? whose\b|[,:]? your\b|(?:,[^.\n]{0,60}?,)? (?:has|had|have|needs?|needed|takes?|took|taking|refused|refuses|missed|misses|lost|owes?|wants?|wanted|stopped|starts?|started|began|asked|asks|called|calls|reported|requires?|uses|used|got|gets|received|receives|attempted|never|is|was|lives|went|came|attends|requested|felt|fell|cannot|could|didn['’]t|does|still|on|with|gets|denied|picked|skipped|ran out|relies|depends|suffered|survived|recovered|declined|wears)\b|[^.\n]{0,80}\b(?:her|his|herself|himself)\b|,? (?:\(?\d{1,3}\)?,? ))/,
-    false,
   ),
-  test('note', 1, 'after', /^["*]{0,2}\s?(?:[:–—]|-\s)/, false),
-  test('note', 1, 'before', /\bnotes?: $/i, false),
+  test('note', 1, 'after', /^["*]{0,2}\s?(?:[:–—]|-\s)/),
+  test('note', 1, 'before', /\bnotes?: $/i),
   test(
     'number beside it',
     1.5,
@@ -133,7 +127,6 @@ const TESTS: readonly Test[] = [
     1,
     'before',
     /\b(?:transferred|admitted|discharged|treated|saw|seen|examined|intubated|consulted|referred|moved|approved|called|met|visited|helping|helped):? (?:(?:Mr|Mrs|Ms|Miss)\.? )?$/i,
-    false,
   ),
   test(
     'illness as a label',
@@ -148,14 +141,12 @@ const TESTS: readonly Test[] = [
     1,
     'after',
     /^,? \(?(?:aged? )?(?:1[0-1]\d|[1-9]?\d)(?: ?(?:y\/?o|yo|years? old|yrs?|-year-old)|[,)MF])/,
-    false,
   ),
   test(
     'caller',
     1,
     'before',
     /\b(?:caller|who|resident|client|re|regarding|my name is|this is|i am|speaking with|spoke (?:to|with)|name)\W{1,6}$/i,
-    false,
   ),
 ]
 
