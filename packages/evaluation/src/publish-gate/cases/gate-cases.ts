@@ -9,6 +9,7 @@ import { BROKEN_LINKS_SECOND, SOUND_LINKS_SECOND } from './links-second.ts'
 import { LINKS_FOURTH, LINKS_THIRD } from './links-by-others.ts'
 import { LOOK_ALIKES_FIFTH } from './look-alikes-fifth.ts'
 import { LOOK_ALIKES_FOURTH } from './look-alikes-fourth.ts'
+import { NINTH } from './ninth.ts'
 import { PAGE_CLEAN_FIRST } from './page-clean-first.ts'
 import { PHI_CLEAN_FIRST } from './phi-clean-first.ts'
 import { PHI_CLEAN_SECOND } from './phi-clean-second.ts'
@@ -95,6 +96,7 @@ export const GATE_LOTS: readonly GateLot[] = [
     mostWrong: 4,
     cases: [...SECRETS_EIGHTH, ...PHI_EIGHTH, ...PHI_CLEAN_EIGHTH],
   },
+  { lot: 'ninth', classes: SCANS, cases: NINTH },
   {
     lot: 'links and alternatives',
     classes: PAGE_CHECKS,

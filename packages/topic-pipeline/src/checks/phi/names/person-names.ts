@@ -100,7 +100,7 @@ function withoutEdges(part: Token[]): Token[] {
   return from === -1 ? [] : part.slice(from)
 }
 
-/** The name in a row of parts, without words in front that only start a sentence (`Call Dale Page`). */
+/** The name in a row of parts, without a word that only starts the sentence (`Call Dale Page`). */
 function nameOf(parts: readonly Token[], text: string): PersonName[] {
   const whole = nameFrom(parts, text)
   return whole.length > 0 || parts.length < 3 ? whole : nameFrom(parts.slice(1), text)
