@@ -24,9 +24,9 @@ const CLINICAL = new RegExp(
   'iu',
 )
 const PERSONAL = new RegExp(
-  'dob|birth|born|mrn|record|(?:member|subscriber|patient|policy|medicaid|claim|account|' +
+  'dob|birth|born|mrn|record|(?:member|subscriber|patient|policy|medicaid|claim|account|acct|' +
     'auth)[ _-]?(?:id|no|number|#)|\\bid\\b|ssn|social|phone|tel|fax|e-?mail|address|street|' +
-    'zip|admi|discharg|service|dos|visit|diagnos|\\bdx\\b|icd|condition|procedure|cpt|paid|' +
+    'zip|admi|discharg|service|dos|visit|diagnos|\\bdx\\b|icd|condition|procedure|cpt|paid|balance|acct|' +
     `claim|allerg|medication|result|status|room|bed|${alternatives([...labelsOf('birth'), ...labelsOf('record')])}`,
   'iu',
 )

@@ -153,7 +153,7 @@ export const secretCommands: readonly PatternRule[] = [
 /** `pass` counts alone or after a prefix; `bypass` and `compass` do not. */
 export const PASSWORD =
   '(?:password|passwd|passphrase|passwort|pwd|(?:^|[^a-z]|store|key|user|root|admin|auth|' +
-  'smtp|ftp|ssh|http|db)pass)'
+  'smtp|ftp|ssh|http|db|require)pass)'
 export const SECRET =
   '(?:secret|token|credential|api[_ -]?key|access[_ -]?key|private[_ -]?key|secret[_ -]?key|' +
   '(?:signing|encryption|encrypt|master|session|hmac|aes|aes[ _-]?(?:128|192|256)|unseal|root|wrapping|crypto|cookie|shared|account|app|' +

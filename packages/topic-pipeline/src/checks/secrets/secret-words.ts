@@ -64,8 +64,10 @@ export const secretWords: readonly PatternRule[] = [
     '\\b(?:t?otp|2fa|mfa|authenticator)\\b[^\\n]{0,24}?[\\s:=]((?-i:[A-Z2-7]{16,64}))\\b',
     (value) => looksGenerated(value, 3),
   ),
-  assigned(ENGLISH, `(?:${SECRET})["'\`:]?\\s{1,10}([0-9a-f]{64,128})\\b`, (value) =>
-    looksGenerated(value, 3),
+  assigned(
+    ENGLISH,
+    `(?:${SECRET})["'\`:]?\\s{1,10}(?:!!binary\\s)?([A-Za-z0-9_-]{32,128}={0,2})(?:\\s|$)`,
+    (value) => looksGenerated(value, 3) && (isMixed(value) || /^[0-9a-f]{64,}$/.test(value)),
   ),
   assigned(['x-'], `\\bx-[a-z-]{0,30}(?:key|token|secret)["'\`]?[\\s:=]{1,4}["'\`]?${VALUE}`, isMixed),
   assigned(
