@@ -96,7 +96,7 @@ export const GATE_LOTS: readonly GateLot[] = [
     mostWrong: 4,
     cases: [...SECRETS_EIGHTH, ...PHI_EIGHTH, ...PHI_CLEAN_EIGHTH],
   },
-  { lot: 'ninth', classes: SCANS, cases: NINTH },
+  { lot: 'ninth', classes: SCANS, mostWrong: 4, cases: NINTH },
   {
     lot: 'links and alternatives',
     classes: PAGE_CHECKS,

@@ -1,7 +1,7 @@
 import type { Hit } from '../../../scan/pattern-rule.ts'
 import { isCited } from '../names/name-roles.ts'
 import { declaresSample } from '../people.ts'
-import { type Evidence, evidenceNear, type Surroundings } from './record-evidence.ts'
+import { evidenceNear, type Surroundings } from './record-evidence.ts'
 import { type Mention, personMentions } from './person-mentions.ts'
 
 export const PERSON_RECORD = 'phi.person-record'
@@ -51,10 +51,6 @@ function isPatient(mention: Mention, text: string): boolean {
     !declaresSample(text.slice(Math.max(0, mention.start - SAMPLE_REACH), mention.end + SAMPLE_REACH))
   )
 }
-
-/** The evidence that counts for a mention. */
-export const evidenceFor = (mention: Mention, text: string): Evidence[] =>
-  evidenceNear(surroundingsOf(mention, text))
 
 function surroundingsOf({ start, end }: Mention, text: string): Surroundings {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
