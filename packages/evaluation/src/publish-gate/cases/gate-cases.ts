@@ -34,6 +34,7 @@ import { SECRETS_EIGHTH } from './secrets-eighth.ts'
 import { SECRETS_SEVENTH } from './secrets-seventh.ts'
 import { SECRETS_SIXTH } from './secrets-sixth.ts'
 import { SECRETS_THIRD } from './secrets-third.ts'
+import { TENTH } from './tenth.ts'
 
 /**
  * `classes` are what a lot is about: only findings of these count against its clean texts, which
@@ -97,6 +98,7 @@ export const GATE_LOTS: readonly GateLot[] = [
     cases: [...SECRETS_EIGHTH, ...PHI_EIGHTH, ...PHI_CLEAN_EIGHTH],
   },
   { lot: 'ninth', classes: SCANS, mostWrong: 4, cases: NINTH },
+  { lot: 'tenth', classes: SCANS, cases: TENTH },
   {
     lot: 'links and alternatives',
     classes: PAGE_CHECKS,

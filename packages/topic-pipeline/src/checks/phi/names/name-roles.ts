@@ -22,6 +22,8 @@ const STAFF_AFTER = new RegExp(
     'discovered|isolated|proposed|published|presents|leads|treats|founded|developed|maintains|joined|' +
     'merged|fixed|added|reviewed|approved|signed|answers|teaches|coined|introduced|reported the first)\\b',
 )
+/** `Reviewed 2026-03-02, Pat Summer`. */
+const SIGNED_BEFORE = /\b(?:reviewed|approved|updated|written|revised|signed|edited)\b[^.\n]{0,20}\d[,:] $/i
 /** What a changelog says after the name of whoever changed it. */
 const CHANGE_AFTER =
   /^: (?:add|fix|rename|remove|update|bump|merge|refactor|change|support|drop|improve|use|move|revert|document|clean|allow|make)/i
@@ -50,6 +52,7 @@ const PLACE_BEFORE =
 export function isOtherRole(before: string, name: string, after: string): boolean {
   return (
     STAFF_BEFORE.test(before) ||
+    SIGNED_BEFORE.test(before) ||
     STAFF_AFTER.test(after) ||
     CHANGE_AFTER.test(after) ||
     ORGANIZATION_AFTER.test(after) ||

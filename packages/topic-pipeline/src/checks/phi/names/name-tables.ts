@@ -54,7 +54,7 @@ const UNKNOWN = 0.5
 const RARE_WORD = 0.35
 /** Names that are common English words too must be frequent to count. */
 const MIN_BIRTHS = { basic: 3_000, common: 2_000, other: 1_000 }
-const MAX_RANK = { basic: 3_000, common: 6_000, other: 12_000 }
+const MAX_RANK = { basic: 7_000, common: 15_000, other: 30_000 }
 
 /** Lower case without accents, apostrophes, periods and a possessive ending. */
 export function fold(word: string): string {

@@ -16,6 +16,7 @@ const FIELD_PAIRS = [
 ]
 const CELLS = /(["'])(\p{Lu}[\p{L}'’-]{1,30})\1\s{0,3},\s{0,3}(["'])(\p{Lu}[\p{L}'’-]{1,30})\3/gu
 const COMMA_CELLS = /(?:^|,)"?(\p{Lu}[\p{L}'’-]{1,30})"?,"?(\p{Lu}[\p{L}'’-]{1,30})"?(?=,)/gmu
+const SHOUTED_PAIR = /\b(\p{Lu}{2,20})[/^*](\p{Lu}{2,20})\b/gu
 const ROW_CELLS =
   /(?:^|[;\t|])[ "]{0,2}(\p{Lu}[\p{L}'’-]{1,30})[ "]{0,2}[;\t|][ "]{0,2}(\p{Lu}[\p{L}'’-]{1,30})(?=[ "]{0,2}[;\t|])/gmu
 const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Mx)\.? (\p{Lu}[\p{L}'’-]{1,30})/gu
@@ -37,7 +38,7 @@ export function personMentions(text: string): Mention[] {
     ...matches(CELLS, text, (match) =>
       Math.max(pairLikelihood(match[2]!, match[4]!), pairLikelihood(match[4]!, match[2]!)),
     ),
-    ...[ROW_CELLS, COMMA_CELLS].flatMap((pattern) =>
+    ...[ROW_CELLS, COMMA_CELLS, SHOUTED_PAIR].flatMap((pattern) =>
       matches(pattern, text, (match) =>
         Math.max(pairLikelihood(match[1]!, match[2]!), pairLikelihood(match[2]!, match[1]!)),
       ),

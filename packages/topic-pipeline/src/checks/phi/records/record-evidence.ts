@@ -155,7 +155,10 @@ const CONTACT: readonly RegExp[] = [
   /(?<![\w.+-])(?!(?:info|support|help|contact|team|docs|sales|noreply)@)[\w.+-]{1,40}@(?![\w.-]*example|test)[\w-]{1,40}\.(?:com|net|org|edu|info|io|us|de|fr|ru)\b/i,
   /(?<!\d)[1-9]\d{0,4} (?:[NSEW]\.? )?(?:[A-Z][a-z]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Way|Pl|Place|Ter|Cir|Hwy|Trl|Loop)\b/,
 ]
-const PATIENT_NEAR = new RegExp(`patient|member|subscriber|${START}${PATIENT_WORDS}(?!\\p{L})`, 'iu')
+const PATIENT_NEAR = new RegExp(
+  `patient|member|subscriber|\\bmrn\\b|${START}${PATIENT_WORDS}(?!\\p{L})`,
+  'iu',
+)
 const CARE_NEAR = new RegExp(
   `${START}(?:${alternatives(CARE_WORDS)})|\\b(?:${DRUG_NAMES.join('|')})\\b|` +
     '[a-z]{4,}(?:ectomy|ostomy|oplasty|itis|osis|emia|oma|opathy|plegia|algia|rrhea|sclerosis)\\b',
