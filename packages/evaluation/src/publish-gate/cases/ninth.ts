@@ -158,7 +158,7 @@ const SECRETS: readonly Written[] = [
   ],
 ]
 
-/** Ninth lot: written and run after the rules stood for the eighth. Invented people, dead secrets. */
+/** Ninth lot: written and run after the rules stood for the eighth. People are invented. */
 export const NINTH = [
   ...casesOf('phi-ninth', 'phi', PATIENTS),
   ...casesOf('clean-ninth', 'clean', CLEAN),

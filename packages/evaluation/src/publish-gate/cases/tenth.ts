@@ -99,7 +99,7 @@ const SECRETS: readonly Written[] = [
   ['connection', `mongodb+srv://svc:${j(B62, 14)}6@c0.invalid/claims`],
 ]
 
-/** Tenth lot: written and run after the rules stood for the ninth. Invented people, dead secrets. */
+/** Tenth lot: written and run after the rules stood for the ninth. People are invented. */
 export const TENTH = [
   ...casesOf('phi-tenth', 'phi', PATIENTS),
   ...casesOf('clean-tenth', 'clean', CLEAN),

@@ -16,6 +16,9 @@ const VALUE = '([^\\s"\'`,;<>|()]{8,})'
 const IS = '["\'`*]{0,3}\\s*(?:[:=：]|=>|→|->|\\s(?:is|ist|es|est|è|é|to)\\s)\\s*["\'`*]{0,3}'
 const LETTER_BEFORE = '(?:^|[^A-Za-z])'
 const ENGLISH = ['password', 'passwd', 'passphrase', 'pass', 'pwd', 'secret', 'token', 'key', 'credential']
+/** The words with each ending: keywords that occur less often than the words alone. */
+const ending = (...endings: readonly string[]): string[] =>
+  ENGLISH.flatMap((word) => endings.map((each) => word + each))
 
 const assigned = (
   keywords: readonly string[],
@@ -38,14 +41,18 @@ export const secretWords: readonly PatternRule[] = [
     isTypedPassword,
   ),
   assigned(wordsOf('secret'), `(?:${wordsOf('secret').join('|')})${IS}${VALUE}`, isRandom),
-  assigned(ENGLISH, `(?:${SECRET}|${PASSWORD})\\s*\\([^()\\n]{1,60}\\)${IS}${VALUE}`, isTypedPassword),
   assigned(
-    [...ENGLISH, 'passcode'],
+    ending(' (', '('),
+    `(?:${SECRET}|${PASSWORD})\\s*\\([^()\\n]{1,60}\\)${IS}${VALUE}`,
+    isTypedPassword,
+  ),
+  assigned(
+    [' as the', ' is the', ' as your', ' is your', ' as my', ' is my', ' is our', ' as a', ' is its'],
     `${LETTER_BEFORE}([^\\s"'\`,;<>|()]{10,64})["'\`]?\\s(?:as|is)\\s(?:the|your|my|our|its|a)\\s(?:[a-z]+\\s)?(?:${SECRET}|${PASSWORD}|passcode)`,
     isMixed,
   ),
   assigned(
-    ENGLISH,
+    ending('": {', '":{', '" {', ': {', ':{', ' = {', '={', '": [', '":[', ': ['),
     `(?:${SECRET}|${PASSWORD})["'\`]?\\s*[:=]?\\s*[\\[{][^\\]}]{0,120}?["'\`]([A-Za-z0-9+/_~!@#$%^&*-]{16,})["'\`]`,
     (value) => isMixed(value) && looksGenerated(value, 3.5),
   ),
@@ -55,7 +62,7 @@ export const secretWords: readonly PatternRule[] = [
     (value) => looksGenerated(value, 3) || (/^[\d-]{9,}$/.test(value) && !/^(\d)\1+-|1234/.test(value)),
   ),
   assigned(
-    [...ENGLISH, 'p/w', 'passcode', 'pw'],
+    [...ending(' for', ' to ', ' of ', ' on '), 'p/w', 'passcode', 'pw for'],
     `${LETTER_BEFORE}(?:${SECRET}|${PASSWORD}|p/w|passcode|pw)\\s(?:for|to|of|on)\\s[^\\n:.]{1,40}?(?:\\sis|:|\\s=)\\s["'\`]?${VALUE}`,
     isMixed,
   ),
@@ -65,13 +72,13 @@ export const secretWords: readonly PatternRule[] = [
     (value) => looksGenerated(value, 3),
   ),
   assigned(
-    ENGLISH,
+    ['!!binary', ...ending('\n', ':\n', '"\n', '`\n', '\r\n')],
     `(?:${SECRET})["'\`:]?\\s{1,10}(?:!!binary\\s)?([A-Za-z0-9_-]{32,128}={0,2})(?:\\s|$)`,
     (value) => looksGenerated(value, 3) && (isMixed(value) || /^[0-9a-f]{64,}$/.test(value)),
   ),
   assigned(['x-'], `\\bx-[a-z-]{0,30}(?:key|token|secret)["'\`]?[\\s:=]{1,4}["'\`]?${VALUE}`, isMixed),
   assigned(
-    ['key'],
+    ['key=', 'key =', 'key:', 'key :'],
     `\\bkey\\s*[=:]\\s*[bru]{0,2}["']([A-Za-z0-9+/=_-]{24,})["']`,
     (value) => isMixed(value) && looksGenerated(value, 4),
   ),

@@ -112,7 +112,7 @@ const TESTS: readonly Test[] = [
     'experience',
     1,
     'after',
-    /^(?:['’]s\b|,? whose\b|[,:]? your\b|(?:,[^.\n]{0,60}?,| \([^()\n]{1,30}\))? (?:has|had|have|needs?|needed|takes?|took|taking|refused|refuses|missed|misses|lost|owes?|wants?|wanted|stopped|starts?|started|began|asked|asks|called|calls|reported|requires?|uses|used|got|gets|received|receives|attempted|never|is|was|lives|went|came|attends|requested|felt|fell|cannot|could|didn['’]t|does|still|on|with|gets|denied|picked|skipped|ran out|relies|depends|suffered|survived|recovered|declined|wears)\b|[^.\n]{0,80}\b(?:her|his|herself|himself)\b|,? (?:\(?\d{1,3}\)?,? ))/,
+    /^(?:['’]s\b|,? whose\b|[,:]? your\b|(?:,[^.\n]{0,60}?,| \([^()\n]{1,30}\))? (?:has|had|have|needs?|needed|takes?|took|taking|refused|refuses|missed|misses|lost|owes?|wants?|wanted|stopped|starts?|started|began|asked|asks|called|calls|reported|requires?|uses|used|got|gets|received|receives|attempted|never|is|was|lives|went|came|attends|requested|felt|fell|cannot|could|didn['’]t|does|still|on|with|gets|denied|picked|skipped|ran out|relies|depends|suffered|survived|recovered|declined|delivered|wears)\b|[^.\n]{0,80}\b(?:her|his|herself|himself)\b|,? (?:\(?\d{1,3}\)?,? ))/,
   ),
   test('note', 1, 'after', /^["*]{0,2}\s?(?:[:–—]|-\s)/),
   test('note', 1, 'before', /\bnotes?: $/i),
