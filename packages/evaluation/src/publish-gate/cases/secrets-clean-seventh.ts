@@ -36,7 +36,7 @@ const WRITTEN: readonly Written[] = [
   ['id', `primary key (org_id, topic_id), foreign key topic_manual_id_fkey1`],
   ['id', `page token: next_page_token=${base64('offset:40;limit:20')}`],
   ['id', `s3://docs-prod-2026/exports/${j(HEX, 16)}/part-0001.csv.gz`],
-  ['public', `JWKS: {"keys":[{"kty":"RSA","kid":"2026-03","n":"${j(B64U, 342)}","e":"AQAB"}]}`],
+  ['public', fence('', `JWKS: {"keys":[{"kty":"RSA","kid":"2026-03","n":"${j(B64U, 342)}","e":"AQAB"}]}`)],
   ['public', `ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABgQ${j(B64, 300)} deploy@example.com`],
   ['public', `gpg: key ${j(HEX, 16).toUpperCase()} imported, fingerprint ${j(HEX, 40).toUpperCase()}`],
   ['public', `Stripe publishable key pk_test_${j(B62, 24)}`],

@@ -31,7 +31,7 @@ const WRITTEN: readonly Written[] = [
   ['id', `Snyk project ${uuid()}`],
   ['id', `G-${j(B62.slice(0, 36), 10)}, UA-${j(DIGITS, 8)}-1, GTM-${j(B62.slice(0, 36), 7)}`],
   ['id', `trace_id=${j(HEX, 32)} span_id=${j(HEX, 16)}`],
-  ['id', `{"cursor":"${base64('{"page":2,"size":50,"sort":"createdAt"}')}"}`],
+  ['id', fence('json', `{"cursor":"${base64('{"page":2,"size":50,"sort":"createdAt"}')}"}`)],
   ['id', `https://docs.google.com/document/d/${j(B64U, 44)}/edit`],
   ['id', `https://example.com/share/${j(B62, 22)}`],
   ['id', `build/main.${j(HEX, 20)}.js`],

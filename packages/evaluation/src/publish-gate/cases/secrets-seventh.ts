@@ -32,7 +32,7 @@ const WRITTEN: readonly Written[] = [
   ['vendor', `jenkins api token 11${j(HEX, 32)}`],
   ['vendor', `"firebase_secret": "${j(B62, 40)}"`],
   ['vendor', `Athenahealth client secret: ${j(B62, 40)}`],
-  ['vendor', `epic_sandbox_private_jwk={"kty":"EC","d":"${j(B64U, 43)}","x":"${j(B64U, 43)}"}`],
+  ['vendor', fence('', `epic_sandbox_private_jwk={"kty":"EC","d":"${j(B64U, 43)}","x":"${j(B64U, 43)}"}`)],
   ['vendor', `change healthcare api_secret=${j(B62, 32)}`],
   ['env', fence('ini', `[smtp]\nuser = mailer\npass = ${j(B62, 14)}3`)],
   ['env', fence('properties', `spring.datasource.password=${j(B62, 12)}8!`)],
