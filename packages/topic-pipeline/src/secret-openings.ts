@@ -5,6 +5,8 @@ const PREFIXES = (
   'ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ glpat- sk_live_ sk_test_ rk_live_ rk_test_ AIza xoxb- xoxp- ' +
   'npm_ hf_ dop_v1_ SG. sk-ant- sk-proj- hvs. ppk_ ppd_ ppt_'
 ).split(' ')
+/** As they stand at the start of a credential. */
+export const CREDENTIAL_PREFIXES: readonly string[] = PREFIXES
 const escaped = PREFIXES.map((opening) => opening.replaceAll('.', '\\.')).join('|')
 const PATTERN = `(?:AKIA|ASIA)(?=[A-Z2-7])|${escaped}`
 

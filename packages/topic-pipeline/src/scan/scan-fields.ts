@@ -64,13 +64,17 @@ function partAt(parts: readonly Part[], index: number): Part | undefined {
 
 /**
  * Scans every view of every field with a rule table. Of overlapping hits the more severe one stays,
- * then the earlier rule.
+ * then the earlier rule. `findMore` searches the views that are not loose.
  */
-export function fieldScan(rules: readonly PatternRule[]): FieldScan {
+export function fieldScan(rules: readonly PatternRule[], findMore: HitFinder = () => []): FieldScan {
   const exact = rules
     .filter(({ isExact }) => isExact)
     .map((rule) => ({ ...rule, accept: rule.acceptJoined ?? rule.accept }))
-  const finders = { all: hitFinder(rules), exact: hitFinder(exact) }
+  const findByRule = hitFinder(rules)
+  const finders = {
+    all: (text: string) => [...findByRule(text), ...findMore(text)],
+    exact: hitFinder(exact),
+  }
   return (readings) =>
     readings.flatMap(({ views, locate }) =>
       firstOfEachPlace(originalHits(views, finders)).map((hit) => ({ hit, ...locate(hit.start, hit.end) })),

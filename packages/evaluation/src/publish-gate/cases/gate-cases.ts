@@ -9,19 +9,32 @@ import { BROKEN_LINKS_SECOND, SOUND_LINKS_SECOND } from './links-second.ts'
 import { LINKS_FOURTH, LINKS_THIRD } from './links-by-others.ts'
 import { LOOK_ALIKES_FIFTH } from './look-alikes-fifth.ts'
 import { LOOK_ALIKES_FOURTH } from './look-alikes-fourth.ts'
+import { NINTH } from './ninth.ts'
 import { PAGE_CLEAN_FIRST } from './page-clean-first.ts'
 import { PHI_CLEAN_FIRST } from './phi-clean-first.ts'
 import { PHI_CLEAN_SECOND } from './phi-clean-second.ts'
 import { PHI_CLEAN_THIRD } from './phi-clean-third.ts'
 import { PHI_FIRST } from './phi-first.ts'
 import { PHI_SECOND } from './phi-second.ts'
+import { PHI_CLEAN_EIGHTH } from './phi-clean-eighth.ts'
+import { PHI_CLEAN_SEVENTH } from './phi-clean-seventh.ts'
+import { PHI_CLEAN_SIXTH } from './phi-clean-sixth.ts'
+import { PHI_EIGHTH } from './phi-eighth.ts'
+import { PHI_SEVENTH } from './phi-seventh.ts'
+import { PHI_SIXTH } from './phi-sixth.ts'
 import { PHI_THIRD } from './phi-third.ts'
 import { SECRETS_CLEAN_FIRST } from './secrets-clean-first.ts'
 import { SECRETS_CLEAN_SECOND } from './secrets-clean-second.ts'
 import { SECRETS_CLEAN_THIRD } from './secrets-clean-third.ts'
 import { SECRETS_FIRST } from './secrets-first.ts'
 import { SECRETS_SECOND } from './secrets-second.ts'
+import { SECRETS_CLEAN_SEVENTH } from './secrets-clean-seventh.ts'
+import { SECRETS_CLEAN_SIXTH } from './secrets-clean-sixth.ts'
+import { SECRETS_EIGHTH } from './secrets-eighth.ts'
+import { SECRETS_SEVENTH } from './secrets-seventh.ts'
+import { SECRETS_SIXTH } from './secrets-sixth.ts'
 import { SECRETS_THIRD } from './secrets-third.ts'
+import { TENTH } from './tenth.ts'
 
 /**
  * `classes` are what a lot is about: only findings of these count against its clean texts, which
@@ -38,7 +51,7 @@ export type GateLot = {
   loadTargets?: (bodyMdx: string, context: PipelineContext) => PipelineContext['targets']
   /** Where the reviewed page lies, when it is not the page of the context. */
   context?: Partial<PipelineContext>
-  /** A lot that rules are not fitted to may keep so many wrong texts; 0 when left out. */
+  /** So many texts of a lot may stay wrong; 0 when left out. */
   mostWrong?: number
 }
 
@@ -67,6 +80,25 @@ export const GATE_LOTS: readonly GateLot[] = [
   },
   { lot: 'fourth', classes: SCANS, cases: [...DISGUISED_FOURTH, ...LOOK_ALIKES_FOURTH] },
   { lot: 'fifth', classes: SCANS, cases: [...DISGUISED_FIFTH, ...LOOK_ALIKES_FIFTH] },
+  {
+    lot: 'sixth',
+    classes: SCANS,
+    cases: [...SECRETS_SIXTH, ...SECRETS_CLEAN_SIXTH, ...PHI_SIXTH, ...PHI_CLEAN_SIXTH],
+  },
+  {
+    lot: 'seventh',
+    classes: SCANS,
+    mostWrong: 3,
+    cases: [...SECRETS_SEVENTH, ...SECRETS_CLEAN_SEVENTH, ...PHI_SEVENTH, ...PHI_CLEAN_SEVENTH],
+  },
+  {
+    lot: 'eighth',
+    classes: SCANS,
+    mostWrong: 3,
+    cases: [...SECRETS_EIGHTH, ...PHI_EIGHTH, ...PHI_CLEAN_EIGHTH],
+  },
+  { lot: 'ninth', classes: SCANS, mostWrong: 1, cases: NINTH },
+  { lot: 'tenth', classes: SCANS, mostWrong: 1, cases: TENTH },
   {
     lot: 'links and alternatives',
     classes: PAGE_CHECKS,

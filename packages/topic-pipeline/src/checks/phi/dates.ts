@@ -72,6 +72,7 @@ export const phiBirthAlone: PatternRule = {
     (around) =>
       !namesPerson(around) &&
       !namesOnlyPlaceholders(around) &&
+      !/:\s*"string"/.test(around) &&
       (/dob|birth|d\.o\.b/i.test(around) || isAboutPatient(around)),
   ),
   severity: 'warning',
@@ -153,7 +154,10 @@ const ONE_PERSON = new RegExp(
     'widow|he|she|mr|mrs|ms|pt)\\b',
   'i',
 )
-const AGE_GROUP = /\b(?:or older|and (?:above|over|older)|or (?:above|over)|over 89|ages)\b/i
+const AGE_GROUP = new RegExp(
+  `\\b(?:or older|and (?:above|over|older)|or (?:above|over)|over 89|ages|(?:an?|any|each|every) ${PATIENT} (?:who|that))\\b`,
+  'i',
+)
 
 const isOnePerson = (around: string): boolean =>
   !AGE_GROUP.test(around) && (ONE_PERSON.test(around) || namesPerson(around))

@@ -1,6 +1,7 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { afterLast, PATIENT, PATIENT_KEYWORDS, mentionsHealth } from './context-words.ts'
-import { fullNames, declaresSample } from './people.ts'
+import { nameLikeness } from './names/name-tables.ts'
+import { fullNames, declaresSample, isPlaceholderName } from './people.ts'
 
 /** A first and last name as an RE2 pattern; {@link isPerson} decides which matches are names. */
 const NAME =
@@ -20,8 +21,26 @@ const TEAM_MEMBER = new RegExp(
 const isTeamMember = (value: string, around: string) =>
   TEAM_MEMBER.test(around.slice(0, Math.max(0, around.indexOf(value))))
 
+/** Whether a word is a name, which is enough after a label such as `Patient name:`. */
+const holdsName = (value: string, around: string): boolean =>
+  !isPlaceholderName(value) &&
+  !declaresSample(around) &&
+  value.split(/[\s,]+/).some((word) => nameLikeness(word).isKnownName) &&
+  value.split(/[\s,]+/).every((word) => !LABEL_WORD.test(word))
+const LABEL_WORD = /^(?:name|first|last|id|date|number|type|field|string|full|middle|given|family|of|birth)$/i
+
 /** A person named as a patient or member. */
 export const phiPatientName: readonly PatternRule[] = [
+  {
+    id: 'phi.patient-name',
+    keywords: ['name', '"patient"', '"member"', '"subscriber"', '"beneficiary"', '"insured"'],
+    pattern: re2(
+      `(?:(?i:(?:${PATIENT}|pt|mbr)[ _-]?(?:full[ _-]?)?name)["'\`*]{0,3}\\s*[:=|>]\\s*["'\`]?|` +
+        `"(?i:patient|member|subscriber|beneficiary|insured)"\\s*:\\s*")` +
+        `([A-Z]\\pL+,? (?:[A-Z]\\.? )?[A-Z]\\pL+)`,
+    ),
+    accept: holdsName,
+  },
   {
     id: 'phi.patient-name',
     keywords: PATIENT_KEYWORDS,

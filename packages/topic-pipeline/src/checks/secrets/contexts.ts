@@ -22,6 +22,12 @@ export const secretContexts: readonly PatternRule[] = [
     acceptJoined: (value) => isRealValue(value) && looksGenerated(value, 3),
   },
   {
+    id: 'secret.url-userinfo',
+    keywords: ['jdbc:oracle', 'sqlplus'],
+    pattern: re2('(?:jdbc:oracle:[a-z]+:|sqlplus\\s+(?:-[A-Za-z]+\\s+)?)[^\\s/:@]{1,40}/([^\\s/@]{6,})@'),
+    accept: isTypedPassword,
+  },
+  {
     id: 'secret.basic-auth-header',
     keywords: ['basic'],
     pattern: re2('(?i)basic\\s+([A-Za-z0-9+/]{12,}={0,2})'),
@@ -67,10 +73,13 @@ export const secretContexts: readonly PatternRule[] = [
   },
   {
     id: 'secret.query-token',
-    keywords: ['token=', 'key=', 'sig=', 'secret=', 'password=', 'signature=', 'pwd=', 'code='],
+    keywords: [
+      ...['token=', 'key=', 'sig=', 'secret=', 'password=', 'signature=', 'pwd=', 'code=', 'auth='],
+      ...['jwt=', 'session=', 'sid=', 'credential=', 'pass='],
+    ],
     pattern: re2(
-      '(?i)[?&](?:[a-z_-]*token|[a-z_-]*key|sig|[a-z_-]*signature|[a-z_-]*secret|password|' +
-        'pwd|code)=([A-Za-z0-9._~+/%-]{16,})',
+      '(?i)[?&#](?:[a-z_.-]*(?:token|key|signature|secret|password|auth|jwt|session|credential)|sig|sid|' +
+        'pass|pwd|code)=([A-Za-z0-9._~+/%-]{16,})',
     ),
     accept: (value) => looksGenerated(value, 3.5),
   },
@@ -86,10 +95,38 @@ export const secretCommands: readonly PatternRule[] = [
   },
   {
     id: 'secret.command-password',
-    keywords: ['mysql', 'mariadb', 'sshpass', 'login', 'redis-cli', 'ldapsearch', 'mongo', 'psql', 'unzip'],
+    keywords: [
+      'sqlcmd',
+      'mysql',
+      'mariadb',
+      'sshpass',
+      'login',
+      'redis-cli',
+      'ldapsearch',
+      'mongo',
+      'psql',
+      'unzip',
+    ],
     pattern: re2(
-      '(?i)(?:mysql[a-z]*|mariadb|sshpass|login|redis-cli|ldapsearch|mongo[a-z]*|unzip)' +
+      '(?i)(?:sqlcmd|mysql[a-z]*|mariadb|sshpass|login|redis-cli|ldapsearch|mongo[a-z]*|unzip)' +
         '\\b[^\\n]*?\\s-(?:p|a|w|P)[\\s=]*[\'"]?([^\\s\'"-][^\\s\'"]{7,})',
+    ),
+    accept: isTypedPassword,
+  },
+  {
+    id: 'secret.command-password',
+    keywords: ['openssl', 'identified by', 'xfreerdp'],
+    pattern: re2(
+      '(?i)(?:openssl\\b[^\\n]*?\\s-(?:k|pass pass:|passin pass:|passout pass:)\\s?|identified\\s+by\\s+(?:password\\s+)?[\'"]|' +
+        'xfreerdp\\b[^\\n]*?\\s/p:)[\'"]?([^\\s\'"]{8,})',
+    ),
+    accept: isTypedPassword,
+  },
+  {
+    id: 'secret.command-user',
+    keywords: ['lftp', 'smbclient', 'curlftpfs', 'smb:'],
+    pattern: re2(
+      '(?:lftp|smbclient|curlftpfs)\\b[^\\n]*?\\s-[uU][\\s=]*[\'"]?[^\\s,%\'"]+[,%]([^\\s\'"]{8,})',
     ),
     accept: isTypedPassword,
   },
@@ -114,16 +151,16 @@ export const secretCommands: readonly PatternRule[] = [
 ]
 
 /** `pass` counts alone or after a prefix; `bypass` and `compass` do not. */
-const PASSWORD =
+export const PASSWORD =
   '(?:password|passwd|passphrase|passwort|pwd|(?:^|[^a-z]|store|key|user|root|admin|auth|' +
-  'smtp|ftp|ssh|http|db)pass)'
-const SECRET =
+  'smtp|ftp|ssh|http|db|require)pass)'
+export const SECRET =
   '(?:secret|token|credential|api[_ -]?key|access[_ -]?key|private[_ -]?key|secret[_ -]?key|' +
-  '(?:signing|encryption|encrypt|master|session|hmac|crypto|cookie|shared|account|app|' +
+  '(?:signing|encryption|encrypt|master|session|hmac|aes|aes[ _-]?(?:128|192|256)|unseal|root|wrapping|crypto|cookie|shared|account|app|' +
   'application|auth|client|service|licen[sc]e|webhook|deploy|storage|subscription|primary|' +
-  'secondary)[_ -]?key)'
+  'secondary|pre-?shared)[_ -]?key|\\bpsk)'
 /** Separators between a name and its value: `=`, `: `, `=>`, `":"`, `>`, ` is `, `= b'`. */
-const ASSIGNS = '["\'`\\]]{0,3}\\s*(?:[:=>]{1,2}|\\bis)\\s*(?:[bru]{0,2}["\'`])?'
+const ASSIGNS = '["\'`\\]]{0,3}\\s*(?:[:=>]{1,2}|→|⇒|->|\\bis)\\s*(?:[bru]{0,2}["\'`])?'
 const VALUE = '([^\\s"\'`,;<>|()]{8,})'
 const PASSWORD_WORDS = ['password', 'passwd', 'passphrase', 'passwort', 'pass', 'pwd']
 const SECRET_WORDS = ['secret', 'token', 'credential', 'key']
@@ -135,13 +172,19 @@ const isRandom = (value: string) => value.length >= 10 && looksGenerated(value, 
  */
 const isMixed = (value: string) =>
   /[a-z]/.test(value) && (/[A-Z]/.test(value) || isLongCode(value)) && looksGenerated(value, 3.2)
+const isMixedOrLongHex = (value: string) =>
+  isMixed(value) || (/^(?:[0-9a-f]{64,}|[0-9A-Z]{40,})$/.test(value) && looksGenerated(value, 3))
 /** Longer than common hashes and not hexadecimal. */
 const isLongCode = (value: string) => /^(?=.*[g-z])(?=(?:\D*\d){3})[a-z0-9]{40,}$/.test(value)
+/** Tokens that only mark a place in a list. */
+const CURSOR =
+  /(?:page|cursor|continuation|sync|delta|skip|offset|pagination)[_-]?token["'`]?\W{0,5}$|badge\.svg\?token=$/i
 const assigned = (words: string[], pattern: string, accept: (value: string) => boolean): PatternRule => ({
   id: 'secret.assignment',
   keywords: words,
   pattern: re2(`(?i)${pattern}`),
-  accept,
+  accept: (value, around) =>
+    accept(value) && !CURSOR.test(around.slice(0, around.indexOf(value)) + /^[\w-]*=|/.exec(value)![0]),
 })
 
 /**
@@ -153,8 +196,8 @@ export const secretAssignments: readonly PatternRule[] = [
   assigned(PASSWORD_WORDS, `${PASSWORD}${ASSIGNS}${VALUE}`, isTypedPassword),
   assigned(
     [...PASSWORD_WORDS, ...SECRET_WORDS],
-    `(?:\\b|_)(?:${SECRET}|${PASSWORD})[ \t]+["'\`]?([A-Za-z0-9!@#$%^&*+/=_~-]{12,})`,
-    isMixed,
+    `(?:\\b|_)(?:${SECRET}|${PASSWORD})(?:_[a-z0-9_]{1,20})?[ \t]+["'\`]?([A-Za-z0-9!@#$%^&*+/=_~-]{12,})`,
+    isMixedOrLongHex,
   ),
   assigned(
     [...PASSWORD_WORDS, ...SECRET_WORDS],

@@ -68,7 +68,9 @@ export const isPlaceholder = (value: string): boolean => REFERENCE.test(value) |
  * identify their issuer.
  */
 export const readsAsPlaceholder = (value: string): boolean =>
-  isPlaceholder(value) || WORD.test(value) || /^[A-Z_]+$/.test(value)
+  isPlaceholder(value) ||
+  WORD.test(value) ||
+  /^[A-Z_]+$|^[a-z_-]{0,20}(?:pass(?:word|wd)?|pwd|secret)[a-z_-]{0,20}$/.test(value)
 
 /** Base64 of a placeholder or of a documentation default (`Y2hhbmdlbWU=`). */
 function encodesPlaceholder(value: string): boolean {

@@ -4,10 +4,20 @@ import { hitFinder } from '../../scan/pattern-rule.ts'
 import { fieldScan, type Reading } from '../../scan/scan-fields.ts'
 import { findPrefix, isRandomPiece, mayContainPrefix, formPrefixTogether } from '../../secret-openings.ts'
 import { secretAssignments, secretCommands, secretContexts } from './contexts.ts'
-import { secretFormats } from './formats.ts'
+import { issuerValues, secretFormats } from './formats.ts'
+import { reversedSecrets } from './reversed-secrets.ts'
+import { secretWords } from './secret-words.ts'
 
-const RULES = [...secretFormats, ...secretContexts, ...secretCommands, ...secretAssignments]
-const scan = fieldScan(RULES)
+const RULES = [
+  ...secretFormats,
+  ...secretContexts,
+  ...secretCommands,
+  ...secretAssignments,
+  ...secretWords,
+  ...issuerValues,
+]
+const findFormats = hitFinder(secretFormats)
+const scan = fieldScan(RULES, reversedSecrets(findFormats))
 
 /**
  * Finds credentials in any field, comment, attribute, code block or encoding, whole or in parts.
@@ -34,7 +44,9 @@ const touches = (a: Place, b: Place) => !isBefore(a, b) && !isBefore(b, a)
 const isBefore = (a: Place, b: Place) =>
   a.endLine < b.line || (a.endLine === b.line && a.endColumn <= b.column)
 
-export const secretRuleIds: readonly string[] = [...new Set(RULES.map(({ id }) => id))]
+export const secretRuleIds: readonly string[] = [
+  ...new Set([...RULES.map(({ id }) => id), 'secret.reversed']),
+]
 
 const PIECE = /[A-Za-z0-9_.+/=-]{2,200}/g
 /** Search range for the parts of a secret after its prefix: words, and random parts among them. */
@@ -46,7 +58,6 @@ const MIN_RANDOM_CHARS = 2
 const MAX_CHARS = 400
 /** The author left out the rest: `ghp_16C7…`. */
 const LEFT_OUT = /^(?:\.{2,}|…|\*|\\\*|x{3})/
-const findFormats = hitFinder(secretFormats)
 
 type Piece = { reading: Reading; start: number; end: number; text: string }
 /** A secret cut into parts, with the position of its first part and the whole value. */

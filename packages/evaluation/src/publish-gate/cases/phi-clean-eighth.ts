@@ -1,0 +1,101 @@
+import { casesOf, type Written } from './case.ts'
+import { fence } from './parts.ts'
+
+const WRITTEN: readonly Written[] = [
+  ['staff', 'Holly Wood, our EDI lead, will migrate the 837 companion guide in June.'],
+  ['staff', 'Please send claim questions to Reed Marsh (reed@example.com, ext. 4471).'],
+  ['staff', 'Approved by: Dawn French, Compliance, 03/02/2026'],
+  ['staff', 'Lily Waters, MSW, runs the caregiver class for families of patients with dementia.'],
+  ['staff', 'Our chief actuary, Lincoln Chase, expects diabetes costs to rise in 2027.'],
+  ['staff', 'Meet the team: Eve Winter (design), Sky Summers (QA), Jordan West (SRE).'],
+  [
+    'staff',
+    '| Version | Author | Change |\n|---|---|---|\n| 1.2 | Dawn French | asthma codes added 03/02/2026 |',
+  ],
+  ['staff', '| Name | Specialty | Accepting patients |\n|---|---|---|\n| Hazel Turner | Cardiology | yes |'],
+  ['staff', fence('toml', 'authors = ["Mercy Ford <mercy@example.com>"]\nversion = "1.4.2"')],
+  ['staff', fence('js', '/** @author Reed Marsh 2026-03-02 parses member ids */')],
+  ['staff', 'Speaker: Daisy Flowers, RN, “Pain scales for children”, Room 212, 3/4/2026'],
+  ['staff', 'PCP of record: Angel Cruz, MD, phone (414) 555-0143'],
+  ['quote', '“Members deserve clear bills,” said Florence Day, president of the plan, on Tuesday.'],
+  [
+    'citation',
+    'Turner H, Marsh R, West J. Insulin pumps in adults. Diabetes Care 2020;43(2):112-118. PMID 31234567.',
+  ],
+  ['citation', 'Day F. (2019). Colonoscopy outreach. Health Affairs, 38(4), 551–558.'],
+  ['citation', 'See Winter and Marsh 2021, Table 3, on transplant survival.'],
+  ['hospital', 'Mount Sinai Morningside, Baylor Scott & White and Cedars-Sinai perform transplants.'],
+  ['hospital', 'Fax to Carl Vinson VA Medical Center, 1826 Veterans Blvd, Dublin, GA 31021.'],
+  ['hospital', 'Lucile Packard Children’s Hospital Stanford treats cystic fibrosis.'],
+  [
+    'eponym',
+    'Use the Beck Depression Inventory, the Edinburgh scale and the Hamilton rating scale for patients.',
+  ],
+  [
+    'eponym',
+    'Bell’s palsy, Down’s syndrome, Hansen’s disease and Lou Gehrig’s disease are listed in section 4.',
+  ],
+  ['eponym', 'Nissen fundoplication, Roux-en-Y and Ross procedures need authorization.'],
+  ['history', 'Mary Seacole nursed soldiers with cholera in 1855.'],
+  ['history', 'The first heart transplant patient, in 1967, lived 18 days.'],
+  ['product', 'Tableau, Looker, Mode and Hex connect to the claims warehouse in Phoenix.'],
+  ['product', 'Athena, Sage, Ruby and Aurora are code names of the member portal releases.'],
+  ['product', 'Alaris pump, Stryker bed and Welch Allyn monitor are rented, not bought.'],
+  ['org', 'Robert Wood Johnson Foundation and Susan G. Komen fund breast cancer screening.'],
+  ['org', 'Harvard Pilgrim, Tufts, Geisinger and Priority Health share one drug list.'],
+  ['org', 'Quest, LabCorp and Mayo Medical Laboratories run the A1c test.'],
+  ['sample', 'Use test member TESTY MCTESTFACE, DOB 2000-01-01, ID TEST00001.'],
+  ['sample', 'Sample output: `Patient: John Doe | DOB: 01/01/1970 | MRN: 123456`'],
+  ['sample', 'Persona “Busy Brenda”: 45, two children, uses telehealth for migraine.'],
+  [
+    'sample',
+    fence(
+      'json',
+      '{"firstName":"string","lastName":"string","dateOfBirth":"2019-08-24","memberId":"string"}',
+    ),
+  ],
+  ['sample', 'This is a synthetic record: Lily Waters, DOB 08/08/1971, type 2 diabetes.'],
+  ['place', 'Crystal River, Silver Spring and Rose Hill have urgent care centers open to members.'],
+  ['place', 'Members in Prince George’s, Anne Arundel and Queen Anne’s counties use plan B.'],
+  ['month', 'Between April 1 and June 30, 2026, patients may switch doctors.'],
+  ['policy', 'Patient Name, Date Of Birth, Member Id And Date Of Service Must Match.'],
+  ['policy', 'Mother, Father, Spouse, Child: choose one. Guarantor: the person who pays.'],
+  ['policy', 'Grace period: 90 days. Prompt pay: 30 days. Look back: 12 months. Claim limit: 365 days.'],
+  ['policy', 'A patient is 18 or older; her physician documents that she failed metformin.'],
+  ['policy', 'The member was hospitalized on the service date; report 21 in box 24B.'],
+  ['policy', 'Botox, Dysport and Xeomin: 100 units per vial; the patient receives up to 400 units.'],
+  ['codes', 'DRG 216-221, 266-267; ICD-10-PCS 02RF38Z; CPT 33361 with modifier 62, Q0.'],
+  ['codes', fence('', 'CLM*26463774*100***11:B:1*Y*A*Y*I~\nHI*BK:0340*BF:V7389~')],
+  ['codes', fence('', 'ISA*00* *00* *ZZ*SUBMITTERID *ZZ*RECEIVERID *230616*1145*^*00501*000000001*0*T*:~')],
+  [
+    'format',
+    fence(
+      'proto',
+      'message Patient { string given_name = 1; string family_name = 2; string birth_date = 3; }',
+    ),
+  ],
+  [
+    'format',
+    fence('graphql', 'type Member { firstName: String! lastName: String! dob: Date! memberId: ID! }'),
+  ],
+  ['format', '`name.family`, `name.given`, `birthDate` and `identifier.value` are searched.'],
+  ['code', fence('py', 'assert mask("Dale") == "D***" and mask("4471882") == "*****82"')],
+  ['code', fence('sql', "COMMENT ON COLUMN member.dob IS 'Date of birth, used with last_name to match';")],
+  ['code', fence('ts', "const labels = { grace: 'Grace', hope: 'Hope', member: 'Member', mrn: 'MRN' }")],
+  [
+    'log',
+    fence('log', 'INFO [ClaimBatch] April run: 44718 claims, 882 denied, member-service latency 120 ms'),
+  ],
+  ['number', 'HIOS 12345MD0010001, NAIC 60054, TIN 52-1234567, NPI 1992707882, CLIA 05D0642827.'],
+  ['script', 'Член плана может позвонить по номеру 1-800-555-0199, перевод бесплатный.'],
+  ['script', '会员请拨打客服电话 1-800-555-0199，免费提供口译。'],
+  ['script', 'Gọi 1-800-555-0199 để được trợ giúp ngôn ngữ miễn phí cho bệnh nhân.'],
+  [
+    'statistics',
+    '| Drug | Patients | Mean age |\n|---|---|---|\n| Ozempic | 4,471 | 58.2 |\n| Humira | 882 | 44.1 |',
+  ],
+  ['alt', '![Reed Marsh and Holly Wood at the 2026 payer summit](summit.jpg)'],
+]
+
+/** Eighth lot: what looks like patient data and is none, written after the rules stood. */
+export const PHI_CLEAN_EIGHTH = casesOf('phi-clean-eighth', 'clean', WRITTEN)

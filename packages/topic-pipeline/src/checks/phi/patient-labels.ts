@@ -1,0 +1,38 @@
+import { list, oneOf, readTable, text } from '@ppman/facts'
+import { fold } from './names/name-tables.ts'
+
+const KINDS = ['birth', 'name', 'patient', 'record'] as const
+type Kind = (typeof KINDS)[number]
+
+const ROWS = readTable(new URL('./facts/patient-labels.csv', import.meta.url), {
+  kind: oneOf(KINDS),
+  language: text,
+  words: list,
+})
+const CARE = readTable(new URL('./facts/care-words.csv', import.meta.url), { language: text, words: list })
+
+/** Labels of a kind in all languages, longest first, so that a pattern prefers the longest. */
+export const labelsOf = (kind: Kind): string[] => longestFirst(ROWS.filter((row) => row.kind === kind))
+
+/** Words and beginnings of words for an illness or a treatment, in all languages. */
+export const CARE_WORDS: readonly string[] = longestFirst(CARE)
+
+function longestFirst(rows: readonly { words: readonly string[] }[]): string[] {
+  return [...new Set(rows.flatMap(({ words }) => words))].sort((a, b) => b.length - a.length)
+}
+
+const DRUGS = readTable(new URL('./facts/drug-names.csv', import.meta.url), { name: text })
+
+/** Medicines that are prescribed often, in lower case. */
+export const DRUG_NAMES: readonly string[] = DRUGS.map(({ name }) => name)
+
+const LABELS: ReadonlySet<string> = new Set(
+  ROWS.filter(({ language }) => language !== 'English').flatMap(({ words }) => words.map(fold)),
+)
+
+/** Whether a word of another language is a label, not a part of a name. */
+export const isPatientLabel = (word: string): boolean => LABELS.has(fold(word))
+
+/** The words as alternatives of a pattern; a blank also matches `_`, `-` and nothing. */
+export const alternatives = (words: readonly string[]): string =>
+  words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ _-]?')).join('|')

@@ -1,0 +1,86 @@
+import { nameLikeness } from '../names/name-tables.ts'
+import { isPlaceholderName, patientNames } from '../people.ts'
+
+/**
+ * A person in a text: a full name, a name in two fields or cells, `Mrs. Page`, `my daughter Hope`,
+ * `D. Page`, or a name in lower case after a label. `bonus` is evidence that the form itself gives.
+ */
+export type Mention = { start: number; end: number; likelihood: number; bonus: number }
+
+const VALUE = "[\"'\\]]{0,2}\\s{0,3}(?:[:=>]|=>)\\s{0,3}[\"'\\[]{0,3}(\\p{L}[\\p{L}'’-]{1,30})"
+const GIVEN_KEY = '\\b(?:first|given|fore|f)[_ -]?(?:name|nm|names)?'
+const FAMILY_KEY = '\\b(?:last|family|sur|l)[_ -]?(?:name|nm)?'
+const FIELD_PAIRS = [
+  { pattern: new RegExp(`${GIVEN_KEY}${VALUE}[^]{0,48}?${FAMILY_KEY}${VALUE}`, 'giu'), given: 1, family: 2 },
+  { pattern: new RegExp(`${FAMILY_KEY}${VALUE}[^]{0,48}?${GIVEN_KEY}${VALUE}`, 'giu'), given: 2, family: 1 },
+]
+const CELLS = /(["'])(\p{Lu}[\p{L}'’-]{1,30})\1\s{0,3},\s{0,3}(["'])(\p{Lu}[\p{L}'’-]{1,30})\3/gu
+const COMMA_CELLS = /(?:^|,)"?(\p{Lu}[\p{L}'’-]{1,30})"?,"?(\p{Lu}[\p{L}'’-]{1,30})"?(?=,)/gmu
+const SHOUTED_PAIR = /\b(\p{Lu}{2,20})[/^*](\p{Lu}{2,20})\b/gu
+const ROW_CELLS =
+  /(?:^|[;\t|])[ "]{0,2}(\p{Lu}[\p{L}'’-]{1,30})[ "]{0,2}[;\t|][ "]{0,2}(\p{Lu}[\p{L}'’-]{1,30})(?=[ "]{0,2}[;\t|])/gmu
+const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Mx)\.? (\p{Lu}[\p{L}'’-]{1,30})/gu
+const KIN =
+  /\b(?:[Mm]y|[Oo]ur|[Hh]er|[Hh]is|[Tt]heir|['’]s) (?:late |older |younger |little |twin )?(?:husband|wife|spouse|partner|son|daughter|mother|father|mom|dad|sister|brother|child|baby|aunt|uncle|niece|nephew|grandmother|grandfather|grandson|granddaughter|stepson|stepdaughter),? (\p{Lu}\p{Ll}{1,20})\b/gu
+const INITIAL = /(?<![\p{L}.])(?:\p{Lu}\. ?){1,2}(\p{Lu}\p{Ll}[\p{L}'’-]{1,30})/gu
+const LOWER =
+  /\b(?:patient|member|pt|mbr|subscriber|insured|beneficiary|enrollee|guarantor|caller|name is|name|for|called|w|with)s?[:\s,=-]{1,3}(?:(?:patient|member|pt|mbr|subscriber|caller) )?([a-z]{2,15}),? ([a-z]{2,15})\b/g
+
+/** Finds people, other than staff and placeholders, in a text. */
+export function personMentions(text: string): Mention[] {
+  const found: Mention[] = [
+    ...patientNames(text).map(({ start, end, likelihood }) => ({ start, end, likelihood, bonus: 0 })),
+    ...FIELD_PAIRS.flatMap(({ pattern, given, family }) =>
+      [...text.matchAll(pattern)].flatMap((match) =>
+        mentionOf(match, pairLikelihood(match[given]!, match[family]!), 0.5),
+      ),
+    ),
+    ...matches(CELLS, text, (match) =>
+      Math.max(pairLikelihood(match[2]!, match[4]!), pairLikelihood(match[4]!, match[2]!)),
+    ),
+    ...[ROW_CELLS, COMMA_CELLS, SHOUTED_PAIR].flatMap((pattern) =>
+      matches(pattern, text, (match) =>
+        Math.max(pairLikelihood(match[1]!, match[2]!), pairLikelihood(match[2]!, match[1]!)),
+      ),
+    ),
+    ...matches(TITLED, text, ([, name]) => (nameLikeness(name!).surname > 0 ? 2 : 0), 1),
+    ...matches(KIN, text, ([, name]) => (nameLikeness(name!).given >= 0.5 ? 2 : 0), 1),
+    ...matches(INITIAL, text, ([, name]) => initialLikelihood(name!)),
+    ...[...text.matchAll(LOWER)].flatMap((match) =>
+      mentionOf(match, lowerLikelihood(match[1]!, match[2]!), 0).map((mention) => ({
+        ...mention,
+        start: mention.end - match[2]!.length - match[1]!.length - 1,
+      })),
+    ),
+  ]
+  return found.filter(({ start, end }) => !isPlaceholderName(text.slice(start, end)))
+}
+
+const matches = (
+  pattern: RegExp,
+  text: string,
+  likelihoodOf: (match: RegExpExecArray) => number,
+  bonus = 0,
+): Mention[] => [...text.matchAll(pattern)].flatMap((match) => mentionOf(match, likelihoodOf(match), bonus))
+
+const mentionOf = ({ index, 0: found }: RegExpExecArray, likelihood: number, bonus: number): Mention[] =>
+  likelihood === 0 ? [] : [{ start: index, end: index + found.length, likelihood, bonus }]
+
+/** As for names in one piece: 3 only names, 2 a likely pair, 1 unknown words, 0 no name. */
+function pairLikelihood(given: string, surname: string): number {
+  const [first, last] = [nameLikeness(given).given, nameLikeness(surname).surname]
+  const score = first === 0 || last === 0 ? 0 : first + last
+  return score >= 1.6 ? 3 : score > 1 ? 2 : score === 1 ? 1 : 0
+}
+
+function initialLikelihood(surname: string): number {
+  const { surname: score, isKnownName } = nameLikeness(surname)
+  return isKnownName && score === 1 ? 2 : score >= 0.5 ? 1 : 0
+}
+
+/** In lower case, both words must be known names, and one of them no English word. */
+function lowerLikelihood(first: string, last: string): number {
+  const [one, two] = [nameLikeness(first), nameLikeness(last)]
+  const isPair = (one.given >= 0.6 && two.surname >= 0.6) || (one.surname >= 0.6 && two.given >= 0.6)
+  return isPair && one.isKnownName && two.isKnownName && !(one.isEnglish && two.isEnglish) ? 2 : 0
+}

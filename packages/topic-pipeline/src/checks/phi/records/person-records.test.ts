@@ -1,0 +1,24 @@
+import { findPersonRecords } from './person-records.ts'
+
+const foundIn = (text: string) => findPersonRecords(text).map(({ value }) => value)
+
+test.each([
+  ['an identifier in front of the name', '4471882 is the MRN of Dale Page.', ['Dale Page']],
+  ['a label, a name and a value in any order', 'DOB\n04/12/1967\nName\nMarisol Ibarra', ['Marisol Ibarra']],
+  ['a row without a header', 'Dale Page,1958-03-02,4471-0098,F,I10', ['Dale Page']],
+  ['a flow map of YAML', 'patient: { name: April Kaplan, dob: 1967-04-12 }', ['April Kaplan']],
+  ['an illness and her relation to it', "Joy Carpenter's mammogram was denied.", ['Joy Carpenter']],
+  ['a message with the name below', 'Dear Ms. Kaplan,\n\nYour member number is 77182930.', ['Ms. Kaplan']],
+])('finds %s', (_, text, names) => expect(foundIn(text)).toEqual(names))
+
+test.each([
+  ['a name and a date', 'Dale Page, 2026-03-02'],
+  ['staff', 'Dr. April Kaplan treats patients with lupus.'],
+  ['an author', 'Smith J, Brown A. Insulin pumps. Diabetes Care 2020;43(2):112-118.'],
+  [
+    'a table about staff',
+    '| Speaker | Talk | Date |\n|---|---|---|\n| Skye Walker | Diabetes | 03/12/2026 |',
+  ],
+  ['a declared sample', 'In this fictional example, patient Dale Page has member ID 77182930.'],
+  ['history', 'Rosalind Franklin died of ovarian cancer in 1958.'],
+])('leaves %s alone', (_, text) => expect(foundIn(text)).toEqual([]))

@@ -1,0 +1,105 @@
+import { list, oneOf, readTable, text } from '@ppman/facts'
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
+import { PASSWORD, SECRET } from './contexts.ts'
+import { isTypedPassword, looksGenerated } from './credential-value.ts'
+
+const ROWS = readTable(new URL('./facts/secret-words.csv', import.meta.url), {
+  kind: oneOf(['password', 'secret']),
+  language: text,
+  words: list,
+})
+const wordsOf = (kind: 'password' | 'secret'): string[] => [
+  ...new Set(ROWS.filter((row) => row.kind === kind).flatMap(({ words }) => words)),
+]
+
+const VALUE = '([^\\s"\'`,;<>|()]{8,})'
+const IS = '["\'`*]{0,3}\\s*(?:[:=：]|=>|→|->|\\s(?:is|ist|es|est|è|é|to)\\s)\\s*["\'`*]{0,3}'
+const LETTER_BEFORE = '(?:^|[^A-Za-z])'
+const ENGLISH = ['password', 'passwd', 'passphrase', 'pass', 'pwd', 'secret', 'token', 'key', 'credential']
+/** The words with each ending: keywords that occur less often than the words alone. */
+const ending = (...endings: readonly string[]): string[] =>
+  ENGLISH.flatMap((word) => endings.map((each) => word + each))
+
+const assigned = (
+  keywords: readonly string[],
+  pattern: string,
+  accept: PatternRule['accept'],
+): PatternRule => ({ id: 'secret.assignment', keywords, pattern: re2(`(?i)${pattern}`), accept })
+
+const isRandom = (value: string): boolean => value.length >= 10 && looksGenerated(value, 3)
+const isMixed = (value: string): boolean =>
+  /[a-z]/.test(value) && /[A-Z]/.test(value) && looksGenerated(value, 3)
+
+/**
+ * Secrets after words of other languages, after a remark, before their word, in objects of parts,
+ * and codes and phrases that restore an account.
+ */
+export const secretWords: readonly PatternRule[] = [
+  assigned(
+    wordsOf('password'),
+    `${LETTER_BEFORE}(?:${wordsOf('password').join('|')})(?:\\s[^\\n:.=]{1,40}?)?${IS}${VALUE}`,
+    isTypedPassword,
+  ),
+  assigned(wordsOf('secret'), `(?:${wordsOf('secret').join('|')})${IS}${VALUE}`, isRandom),
+  assigned(
+    ending(' (', '('),
+    `(?:${SECRET}|${PASSWORD})\\s*\\([^()\\n]{1,60}\\)${IS}${VALUE}`,
+    isTypedPassword,
+  ),
+  assigned(
+    [' as the', ' is the', ' as your', ' is your', ' as my', ' is my', ' is our', ' as a', ' is its'],
+    `${LETTER_BEFORE}([^\\s"'\`,;<>|()]{10,64})["'\`]?\\s(?:as|is)\\s(?:the|your|my|our|its|a)\\s(?:[a-z]+\\s)?(?:${SECRET}|${PASSWORD}|passcode)`,
+    isMixed,
+  ),
+  assigned(
+    ending('": {', '":{', '" {', ': {', ':{', ' = {', '={', '": [', '":[', ': ['),
+    `(?:${SECRET}|${PASSWORD})["'\`]?\\s*[:=]?\\s*[\\[{][^\\]}]{0,120}?["'\`]([A-Za-z0-9+/_~!@#$%^&*-]{16,})["'\`]`,
+    (value) => isMixed(value) && looksGenerated(value, 3.5),
+  ),
+  assigned(
+    ['recovery', 'backup', 'rescue', 'one-time', 'scratch'],
+    '(?:recovery|backup|rescue|one-time|scratch)[ _-]?(?:codes?|keys?)["\'`]?[\\s:=]{1,4}["\'`]?([0-9A-Z]{4,8}(?:-[0-9A-Z]{4,8}){1,9})',
+    (value) => looksGenerated(value, 3) || (/^[\d-]{9,}$/.test(value) && !/^(\d)\1+-|1234/.test(value)),
+  ),
+  assigned(
+    [...ending(' for', ' to ', ' of ', ' on '), 'p/w', 'passcode', 'pw for'],
+    `${LETTER_BEFORE}(?:${SECRET}|${PASSWORD}|p/w|passcode|pw)\\s(?:for|to|of|on)\\s[^\\n:.]{1,40}?(?:\\sis|:|\\s=)\\s["'\`]?${VALUE}`,
+    isMixed,
+  ),
+  assigned(
+    ['otp', '2fa', 'mfa', 'authenticator'],
+    '\\b(?:t?otp|2fa|mfa|authenticator)\\b[^\\n]{0,24}?[\\s:=]((?-i:[A-Z2-7]{16,64}))\\b',
+    (value) => looksGenerated(value, 3),
+  ),
+  assigned(
+    ['!!binary', ...ending('\n', ':\n', '"\n', '`\n', '\r\n')],
+    `(?:${SECRET})["'\`:]?\\s{1,10}(?:!!binary\\s)?([A-Za-z0-9_-]{32,128}={0,2})(?:\\s|$)`,
+    (value) => looksGenerated(value, 3) && (isMixed(value) || /^[0-9a-f]{64,}$/.test(value)),
+  ),
+  assigned(['x-'], `\\bx-[a-z-]{0,30}(?:key|token|secret)["'\`]?[\\s:=]{1,4}["'\`]?${VALUE}`, isMixed),
+  assigned(
+    ['key=', 'key =', 'key:', 'key :'],
+    `\\bkey\\s*[=:]\\s*[bru]{0,2}["']([A-Za-z0-9+/=_-]{24,})["']`,
+    (value) => isMixed(value) && looksGenerated(value, 4),
+  ),
+  assigned(
+    ['psk', 'unseal key', 'recovery key', 'shard'],
+    `${LETTER_BEFORE}(?:wpa[23]?-?psk|psk|(?:unseal|recovery) key(?: ?\\d)?|key shard(?: ?\\d)?)["'\`]?[\\s:=]{1,4}["'\`]?${VALUE}`,
+    isMixed,
+  ),
+  assigned(
+    ['| pw', '|pw', '| pass', '|pass', 'psk', 'passcode'],
+    `\\|\\s*(?:pw|pass|passcode|psk)\\s*\\|[^\\n]*\\n[|: -]+\\n(?:\\|[^\\n]*\\n){0,3}?\\|[^\\n]*?\\s([^\\s|\`]{8,})\`?\\s*\\|`,
+    isTypedPassword,
+  ),
+  assigned(
+    ['seed', 'mnemonic', 'recovery phrase', 'backup phrase', 'secret phrase'],
+    '(?:seed|mnemonic|(?:seed|recovery|backup|secret)[ _-]phrase)["\'`]?\\s*[:=]\\s*["\'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\\b',
+    () => true,
+  ),
+  assigned(
+    ['pin:', 'pin =', 'pin=', 'pin is', 'pin for', 'pin"', '| pin'],
+    '\\bpin\\b(?: for [a-z ]{1,30}?)?["\'`]?(?:\\s*[:=]\\s*|\\sis\\s)["\'`]?([0-9]{6,8})\\b',
+    (value) => !/^(\d)\1+$/.test(value) && !'0123456789012'.includes(value) && !'9876543210'.includes(value),
+  ),
+]
