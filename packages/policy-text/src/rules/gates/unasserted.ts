@@ -1,5 +1,6 @@
-import { source } from '../../text/pattern.ts'
+import { regex, source } from '../../text/pattern.ts'
 import { type MaskedSentence, phrase } from '../clauses/phrase.ts'
+import { isDisclaimer, isUnasserted } from './clause-gates.ts'
 
 const WH = '(?:when|whether|if|how|why|which|what)\\b'
 const THEM =
@@ -109,15 +110,42 @@ const DESCRIBED = phrase(
   `,
 )
 
-/** Blanks what a sentence does not itself state. Codes inside an indirect question are removed. */
+/** Where a clause ends that is asserted or not by itself. */
+const CLAUSE_END = regex('g')`
+  ;\s|(?<!\b(?:e\.g|i\.e|vs|no))[.!?]\s(?=[^a-z])|,? (?=(?:but|although|though|whereas|however|while)\b)|
+  , (?=and (?:now|is now|are now|will now|no longer|today)\b)
+`
+const RELATIVE = /, (?=which\b)/g
+
+/**
+ * Blanks what a sentence does not itself state. Codes inside an indirect question are removed; those
+ * of a clause that is history, a proposal or a report stay for the clause after it.
+ */
 export function withoutUnasserted(sentence: MaskedSentence): MaskedSentence {
   const silenced = [INDIRECT, SAID_BY_OTHERS].reduce(withoutStretch, sentence)
   const text = [REQUESTING, ONCE_REFUSED, ...(POINTS.test(silenced.text) ? [DESCRIBED] : [])].reduce(
-    (rest, pattern) =>
-      rest.replace(new RegExp(pattern.source, 'gi'), (words) => words.replace(/[^\ue000-\ue004]/g, '~')),
-    silenced.text,
+    (rest, pattern) => rest.replace(new RegExp(pattern.source, 'gi'), blank),
+    withoutGatedClauses(silenced.text),
   )
   return { ...silenced, text }
+}
+
+const blank = (words: string) => words.replace(/[^\ue000-\ue004]/g, '~')
+
+function withoutGatedClauses(text: string): string {
+  return cutAt(text, CLAUSE_END)
+    .map((clause) => (isUnasserted(clause) ? blank(clause) : withoutDisclaimers(clause)))
+    .join('')
+}
+
+const withoutDisclaimers = (clause: string) =>
+  cutAt(clause, RELATIVE)
+    .map((part) => (isDisclaimer(part) ? blank(part) : part))
+    .join('')
+
+function cutAt(text: string, mark: RegExp): string[] {
+  const ends = [...text.matchAll(mark)].map(({ 0: found, index }) => index + found.length)
+  return [0, ...ends].map((from, index) => text.slice(from, ends[index] ?? text.length))
 }
 
 function withoutStretch(sentence: MaskedSentence, pattern: RegExp): MaskedSentence {
