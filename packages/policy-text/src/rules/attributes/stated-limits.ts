@@ -70,7 +70,17 @@ const COUNT_PAID = regex('i')`
 /** What exceeds the limit is not paid. */
 export const REFUSES = phrase('den(?:y|ied)', '<not> (?:be )?(?:<few>)<pay>', 'reject')
 
-const after = (text: string, { index, 0: all }: RegExpExecArray) => periodOf(text.slice(index + all.length))
+/** The period after a match; a side of the body is none when a time follows: "per tooth in three years". */
+function after(text: string, { index, 0: all }: RegExpExecArray): string | null {
+  const rest = text.slice(index + all.length)
+  const period = periodOf(rest)
+  const next = period === 'side' ? NEXT_PERIOD.exec(rest) : null
+  return (next && periodOf(rest.slice(next.index + next[0].length))) ?? period
+}
+const NEXT_PERIOD = new RegExp(
+  `^[^.;,]{1,30}? (?:in|per|every|within|each|a|during) (?:any )?(?=${PERIOD})`,
+  'i',
+)
 
 /** Ways to state a limit with its period, in order of precedence. */
 const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string) => Limit][] = [

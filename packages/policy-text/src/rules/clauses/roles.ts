@@ -22,7 +22,7 @@ const before = (...alternatives: string[]) =>
 const SUCCESSOR = before(
   'replaced (?:by|with)',
   'superseded by',
-  '(?:delet|discontinu|terminat|invalid|retir|obsolet|replac)[^.]{0,60}?(?:use|bill|report|see|submit)',
+  '(?:delet|discontinu|terminat|invalid|retir|obsolet|replac)[^.]{0,60}?(?:use|bill|report|see|submit|(?:reported|billed|coded) (?:as|with|under))',
   'cross-?walk(?:ed|s)? to',
   'successor',
   'converted to',
@@ -79,7 +79,7 @@ const COMPANION = before(
     with or without|${MARKS.modifier} (?:when )?with|separate(?:ly)? <pay> (?:from|with)|
     <pay> separate(?:ly)? (?:from|with)
   `,
-  'separate(?:ly)? from|(?:unbundl\\w+|separat\\w+|distinguish\\w+) \ue000 from|interval from',
+  '(?:separate(?:ly)?|distinct|different|independent|apart|separable) from|(?:unbundl\\w+|separat\\w+|distinguish\\w+) \ue000 from|interval from',
   '(?:related|relating|unrelated) to',
   'step therapy(?: \\w+){0,2} (?:with|through)',
   '(?:try|tries|tried|trying|fails?|failed|failing)(?: (?:and|or) (?:fails?|failed|try|failing))?',
@@ -110,6 +110,9 @@ const NAMED_BY = regex('i')`
 /** The part of a code pair that is not paid. */
 const IS_SECOND = /^\)? (?:is |as )?(?:the |a )?column (?:2|two|II)\b/i
 
+/** An exception of some cases of a code: "except 70551 in the emergency department". */
+const NARROWED = /^\)? (?:in|when|if|at|for (?:members|patients)|performed|billed)\b/i
+
 /** Characters before a code that are searched for a preposition. */
 const CONTEXT_CHARS = 110
 
@@ -118,7 +121,7 @@ export function roleOf(text: string, { at }: Pick<Group, 'at'>): Role {
   const lead = text.slice(Math.max(0, at - CONTEXT_CHARS), at)
   if (SUCCESSOR.test(lead)) return 'successor'
   if (SPARED.test(lead)) return 'spared'
-  if (EXCEPTED.test(lead)) return 'excepted'
+  if (EXCEPTED.test(lead)) return NARROWED.test(text.slice(at + 1, at + 40)) ? 'companion' : 'excepted'
   if (NAMED_BY.test(lead) || IS_SECOND.test(text.slice(at + 1, at + 40))) return 'subject'
   if (CONTAINER.test(lead) || INCLUDES.test(text.slice(at + 1, at + CONTEXT_CHARS))) return 'container'
   return COMPANION.test(lead) ? 'companion' : 'subject'

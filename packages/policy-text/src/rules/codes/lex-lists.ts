@@ -27,6 +27,9 @@ const PLACE = new RegExp(
   `\\b(?:places? of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`,
   'gi',
 )
+/** "The only place of service accepted for 99341 is 12." */
+const PLACE_IS =
+  /\bplaces? of service (?:[\w-]+ ){1,7}(?:is|are|must be|should be) (\d{2}(?:(?:, | and | or |, or |, and )\d{2}){0,20})(?!\w)/gi
 const MODIFIER = '(?:X\\{[EPSU, ]+\\}|[A-Z0-9]{2})(?![\\w%])'
 const MODIFIERS_AFTER = new RegExp(
   `\\b[Mm](?:odifiers?|ODIFIERS?|ods?\\.?)(?: codes?)?${LEAD}${listOf(MODIFIER)}`,
@@ -87,9 +90,11 @@ export function lexModifiers(text: string): Mention[] {
 
 /** Two-digit place-of-service codes after their cue. */
 export const lexPlaces = (text: string): Mention[] =>
-  listsIn(text, PLACE).map(({ list, ...at }) =>
-    aMention({ kind: 'place', ...at, attached: members(list, /\d{2}/g, (code) => code) }),
-  )
+  [PLACE, PLACE_IS]
+    .flatMap((pattern) => listsIn(text, pattern))
+    .map(({ list, ...at }) =>
+      aMention({ kind: 'place', ...at, attached: members(list, /\d{2}/g, (code) => code) }),
+    )
 
 function listsIn(text: string, pattern: RegExp): { list: string; start: number; end: number }[] {
   return [...text.matchAll(pattern)].map((match) => {

@@ -3,7 +3,7 @@ import type { Clause } from '../clauses/clause.ts'
 import { phrase } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
 import { addOn } from './payment/add-on.ts'
-import { backOff } from './guesses.ts'
+import { byFrames } from './frames/frames.ts'
 import { bundling } from './payment/bundling.ts'
 import { claimSubmission, drugBilling, revenueCode } from './claims/claim-content.ts'
 import { codeStatus } from './claims/code-status.ts'
@@ -11,7 +11,8 @@ import { coverage } from './benefits/coverage.ts'
 import { demographicLimit } from './benefits/demographic-limit.ts'
 import { diagnosis } from './benefits/diagnosis.ts'
 import { documentation } from './claims/documentation.ts'
-import type { Cue, Finding } from './finding.ts'
+import { ellipsisOf } from './ellipsis.ts'
+import { type Cue, type Finding, subjectCodes } from './finding.ts'
 import { globalPeriod } from './payment/global-period.ts'
 import { limits } from './payment/limits.ts'
 import { modifier } from './claims/modifier.ts'
@@ -116,19 +117,47 @@ const explainedOn = (before: ReadonlySet<RuleCategory>): RuleCategory[] => [
   ...(before.has('bundling') ? ['add_on' as const] : []),
 ]
 
+/** "70450 is exempt; 70460 needs prior authorization": the requirement is named in another clause. */
+const EXEMPT = phrase('<service>\\)? (?:(?:is|are|remains?) (?:also )?(?:exempt|excused|excluded))\\W*$')
+const AUTHORIZATION = phrase('<authorization>')
+
+const exemptionOf = (clause: Clause, clauses: readonly Clause[]): Finding[] =>
+  EXEMPT.test(clause.text) && clauses.some(({ text }) => AUTHORIZATION.test(text))
+    ? [{ category: 'prior_authorization', disposition: 'not_required', groups: subjectCodes(clause) }]
+    : []
+
+/** "J0178 needs prior authorization and an NDC": each demanded thing is a rule of its own. */
+const COORDINATED = phrase(
+  source`
+    (?:requires?|needs?|must (?:have|include|carry|show)) (?:<few>)<authorization>,? (?:and|plus|as well as|
+      along with) (?:also )?(?:an? |the |its )?(?:valid |11-digit |appropriate )?(?:NDC|national drug code|modifier|
+      <modifier>|operative|medical records|documentation|invoice|letter)
+  `,
+)
+const COORDINATE: readonly RuleCategory[] = ['drug_billing', 'documentation', 'modifier']
+
+type Found = { clause: Clause; findings: Finding[] }
+
 /** The findings of a sentence's clauses, in order. */
-export function findingsOfSentence(clauses: readonly Clause[]): { clause: Clause; findings: Finding[] }[] {
+export function findingsOfSentence(clauses: readonly Clause[]): Found[] {
   let before: ReadonlySet<RuleCategory> = new Set()
-  const findingsByClause = clauses.map((clause) => {
-    const { findings, explained } = findingsOf(clause, new Set(clause.isInherited ? explainedOn(before) : []))
+  const found: Found[] = []
+  for (const clause of clauses) {
+    const explained = new Set(clause.isInherited ? explainedOn(before) : [])
+    const own = findingsOf(clause, explained)
+    const antecedent = found.findLast(({ findings }) => findings.length > 0)
+    const findings =
+      own.findings.length > 0
+        ? own.findings
+        : [...ellipsisOf(clause, antecedent), ...exemptionOf(clause, clauses)]
     before = findings.some(({ category }) => category === 'prior_authorization')
       ? new Set()
-      : new Set([...explained, ...findings.map(({ category }) => category)])
-    return { clause, findings }
-  })
-  return findingsByClause.some(({ findings }) => findings.length > 0)
-    ? findingsByClause
-    : clauses.map((clause) => ({ clause, findings: backOff(clause) }))
+      : new Set([...own.explained, ...findings.map(({ category }) => category)])
+    found.push({ clause, findings })
+  }
+  return found.some(({ findings }) => findings.length > 0)
+    ? found
+    : clauses.map((clause) => ({ clause, findings: byFrames(clause) }))
 }
 
 /** The findings of a clause about at least one code, without suppressed categories. */
@@ -141,7 +170,8 @@ function findingsOf(
     const found = cue(clause).filter(({ category, groups }) => groups.length > 0 && !explained.has(category))
     if (found.length === 0) continue
     findings.push(...found)
-    for (const category of explains) explained.add(category)
+    const apart = COORDINATED.test(clause.text) ? COORDINATE : []
+    for (const category of explains) if (!apart.includes(category)) explained.add(category)
     if (explainsCoverage(found[0]!, clause.text)) explained.add('coverage')
   }
   return { findings, explained }

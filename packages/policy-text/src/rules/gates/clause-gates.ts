@@ -85,7 +85,7 @@ const UNDECIDED = wordings('gate.undecided', {
   'a duty to know or attend': source`
     \b(?:must|should|shall|need to|required to|has to|have to) (?:\w+ )?(?:know|understand|
       be (?:aware|familiar|trained)|learn|remember|attend|familiari[sz]e|educate)\b(?! that)|
-    \b(?:training|education|attestation|coursework|competency) (?:\w+ ){0,3}?(?:is|are) (?:required|
+    \b(?:training|education|attestation|coursework|competency) (?:\S+ ){0,3}?(?:is|are) (?:required|
       mandatory|needed)\b
   `,
 })
@@ -129,7 +129,7 @@ const NOT_YET = wordings('gate.not-yet', {
     \b(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bmay (?:be )?(?:added|require .{0,30})
     in the future\b
   `,
-  'postponed': source`
+  postponed: source`
     \b(?:delay(?:ing|s)?|postpon(?:es|ing|ement)|(?:placed|put|is|are|remains?) on hold|
       suspend(?:ed|ing)? (?:the )?(?:implementation|enforcement|policy)|not be implement(?:ed|ing)|
       rescind(?:s|ing)?|withdrew|revers(?:ed|ing) (?:its|our|the) (?:decision|policy|position)|

@@ -92,6 +92,12 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
   ],
   [
     regex('i')`
+      (?:ends?|stops?|ceases?|terminates?) (?:at|on|upon|when) (?:[a-z]+ ){0,3}?(?:age (?:of )?)?${NUMBER}
+    `,
+    (age) => ({ ageMax: age - 1 }),
+  ],
+  [
+    regex('i')`
       (?:under(?: the age of| age)?|younger than(?: age)?|less than|below(?: the age of| age)?|<) ?(?:
         age )?${NUMBER}${YEARS_SAID}|(?:under the age of|under age|younger than|below the age of|
         ${PEOPLE} under) ${NUMBER}\b
@@ -132,7 +138,7 @@ const OLDER = /^(?:over|older|above|at least|from)/i
 const IN_A_YEAR: Record<string, number> = { month: 12, week: 52, day: 365 }
 
 /** Ages in months, weeks or days as whole years: up to 18 months spans the ages 0 and 1. */
-function agesInMonths(text: string): Ages | null {
+export function agesInMonths(text: string): Ages | null {
   const [, before, count, unit, after] = MONTHS.exec(text) ?? []
   if (count === undefined) return null
   const years = numberOf(count) / IN_A_YEAR[unit!.toLowerCase()]!
@@ -142,7 +148,7 @@ function agesInMonths(text: string): Ages | null {
 }
 
 /** The ages stated in a text, in whole years, both included; null when there are none. */
-function agesIn(text: string): Ages | null {
+export function agesIn(text: string): Ages | null {
   if (!SPEAKS_OF_AGE.test(text)) return null
   const inMonths = agesInMonths(text)
   if (inMonths) return inMonths

@@ -48,6 +48,7 @@ const NOT_REQUIRED = phrase(
       all )?<authorization>(?: requirements?)?
   `,
   '<authorization><gap>\\b(?:optional|voluntary)\\b',
+  '<authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:no longer|not) (?:include|cover|apply|list|contain)',
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:no|n|none|not required|not needed)\\b',
   source`
     (?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|
@@ -81,6 +82,8 @@ const REQUIRED_BY_REFUSAL = phrase(
       because)<gap>(?:not|n't|never|fail\w* to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:
       authori[sz]ed?|certif(?:y|ied)|approved?)\b
   `,
+  'unauthori[sz]ed<gap>(?:<not>|den(?:y|ied))',
+  'no <authorization>,? (?:then )?no (?:payment|coverage|reimbursement)',
   '\\bonly (?:<few>)(?:with|after|when|if) (?:<few>)<authorization>',
   'unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|certified)\\b',
 )
@@ -141,6 +144,7 @@ const REQUIRED = phrase(
       admission|treatment|delivery|procedure|surgery|scheduling)
   `,
   '(?:falls?|managed|handled) under (?:<few>)<authorization>',
+  '<authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:expanded|extended|widened|includes?|takes? in|appl(?:y|ies)|covers?|adds?)\\b',
   '<authorization> (?:is|are) (?:a |an )?(?:pre-?)?(?:condition|requirement|prerequisite) ',
   source`
     (?:payment|coverage|reimbursement|benefits?)<gap>(?:contingent|conditioned|conditional|dependent|
@@ -157,7 +161,7 @@ const REQUIRED = phrase(
       following) (?:<few>)<authorization>
   `,
 )
-const CONDITIONAL = phrase(
+export const CONDITIONAL = phrase(
   source`
     ^\W*(?:once|after)\b<gap>\d+ (?:\w+ )?(?:visits?|units?|sessions?|days?|hours?|treatments?)\b<gap>
     (?:needs?|requires?|required|<authorization>)
@@ -186,7 +190,7 @@ const NO_LONGER = phrase('previously|formerly')
 
 const SPEAKS_OF_IT = phrase(
   source`
-    <authorization>|authori[sz]ed|certified|pre-?approved|precertify|pre-?authori[sz]e|prior authorize|
+    <authorization>|unauthori[sz]ed|authori[sz]ed|certified|pre-?approved|precertify|pre-?authori[sz]e|prior authorize|
     reviewed|\bnotify\b|approved (?:by|in advance|before|prior)|\b(?:must|shall|has to) (?:approve|
       authori[sz]e)\b
   `,

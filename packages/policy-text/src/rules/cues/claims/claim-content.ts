@@ -3,8 +3,8 @@ import { phrase } from '../../clauses/phrase.ts'
 import { type Cue, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 
 const MUST = '(?:must|shall|should|required to|requires?|need to|needs to|has to|have to|are to|is to|only)'
-const FORM = source`
-  (?:CMS[- ]?1500|CMS[- ]?1450|UB[- ]?(?:04|92)|837[- ]?[PID]?|ADA (?:\w+ )?(?:claim|form)|
+export const FORM = source`
+  (?:paper submissions?|CMS[- ]?1500|CMS[- ]?1450|UB[- ]?(?:04|92)|837[- ]?[PID]?|ADA (?:\w+ )?(?:claim|form)|
     paper claims?|on paper|hard ?copy|electronic(?:ally)?|claim form|roster (?:claims?|bill\w*)|
     dental claim)
 `
@@ -99,7 +99,7 @@ export const revenueCode: Cue = (clause) => {
   return [{ category: 'revenue_code', disposition: 'required', groups: [...clause.subjects, ...revenue] }]
 }
 
-const NDC = '(?:NDCs?|national drug codes?)'
+export const NDC = '(?:NDCs?|national drug codes?)'
 const NEEDS_NDC = phrase(
   source`
     (?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have to|carry|include|submit|
@@ -138,7 +138,7 @@ export const drugBilling: Cue = (clause) => {
 }
 
 const TRIED_FIRST =
-  /\b(?:try|tried|trial|fail|failed|failure|step)\b[^.;]{0,80}\ue000[^.;]{0,40}?\b(?:before|prior to)\b/i
+  /\b(?:try|tried|trial|fail|failed|failure|step)\b[^.;]{0,80}\ue000[^.;]{0,40}?\b(?:before|prior to)\b|\ue000[^.;]{0,30}\b(?:tried|failed|used|trialed)\b[^.;]{0,20}\b(?:before|prior to) \ue000\)? (?:is|are|will|can|may)\b/i
 
 /** "Members must try Q5103 before J1745 is covered" is a rule about J1745. */
 function gated(clause: Parameters<Cue>[0]): ReturnType<typeof subjectCodes> {

@@ -21,7 +21,8 @@ const REPLACED = phrase(
   '(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)|renumbered <service>',
   source`
     (?:(?:delet|discontinu|terminat|obsolet|inactiv)\w+|no longer (?:be )?(?:valid|active|used|
-        reportable|billable))[^.]{0,60}?(?:use|report|bill|see) (?:<few>)<service>
+        reportable|billable))[^.]{0,60}?(?:use|report|bill|see|(?:reported|billed|coded) (?:as|with|under|by|
+      using)) (?:<few>)<service>
   `,
   'replac(?:es|ing) (?:<few>)<service>',
 )

@@ -1,5 +1,6 @@
 import { source } from '../../../text/pattern.ts'
 import { phrase } from '../../clauses/phrase.ts'
+import { refusedWithout } from '../frames/demand.ts'
 import { type Cue, subjectCodesOrModifiers, modifiersIn } from '../finding.ts'
 
 export const RECORD = [
@@ -38,6 +39,7 @@ const DEMANDED = phrase(
   '(?:must|shall|should|needs? to) be (?:\\w{1,40} )?documented\\b',
   `^\\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\\b<gap>(?:${RECORD})`,
 )
+const REFUSED_FOR_LACK = refusedWithout(`(?:${RECORD})`)
 const REFUSED_WITHOUT = phrase(
   source`
     (?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be )?(?:<few>)(?:<pay>|processed|accepted|reviewed)|
@@ -68,7 +70,8 @@ const OCCASION = /^\W*(?:when|if|whenever|where)\b[^,;.]*,/i
 
 /** Records that must be submitted with a claim or kept. */
 export const documentation: Cue = (clause) => {
-  if (!isRequired(clause.text) || NOT_REQUIRED.test(clause.text)) return []
+  if (!isRequired(clause.text) || (NOT_REQUIRED.test(clause.text) && !REFUSED_FOR_LACK.test(clause.text)))
+    return []
   const modifiers = modifiersIn(clause)
   const attributes =
     modifiers.length > 0
@@ -84,4 +87,5 @@ export const documentation: Cue = (clause) => {
   ]
 }
 
-const isRequired = (text: string) => DEMANDED.test(text.replace(OCCASION, '')) || REFUSED_WITHOUT.test(text)
+const isRequired = (text: string) =>
+  DEMANDED.test(text.replace(OCCASION, '')) || REFUSED_WITHOUT.test(text) || REFUSED_FOR_LACK.test(text)

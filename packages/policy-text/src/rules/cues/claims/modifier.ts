@@ -28,6 +28,7 @@ const REQUIRED = phrase(
     (?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|
       missing|absent|does not include|do not include|is not|are not)<gap>modifiers?
   `,
+  'fail(?:ure|ing|s)? to (?:append|use|report|include|bill|add|attach|submit)<gap>(?:modifiers?|<modifier>)',
   source`
     (?:without|lacking|missing|absent|if no|when no) (?:<few>)modifiers?<gap>(?:den(?:y|ied)|
       reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)
@@ -153,7 +154,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
     'not_required',
     phrase(
       '(?:not|no longer) subject to (?:<few>)modifiers?',
-      'modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary|apply)\\b',
+      'modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary|apply|(?:need|have|required) to be)\\b',
       source`
         (?:not|no longer) (?:(?:required|need|have) to (?:be )?(?:append|appended|reported|billed|
             include|report|use|add)|require|requires|requiring|need) (?:the |a |use of )?(?:
@@ -171,7 +172,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
     phrase(
       source`
         informational|\bfor (?:reporting|tracking|data collection)(?: purposes)? only|
-        \bno (?:payment|reimbursement|pricing) (?:impact|effect)|\bno (?:part|role|bearing|effect|
+        \bno (?:effect|impact|influence|bearing) on how\b|\bno (?:payment|reimbursement|pricing) (?:impact|effect)|\bno (?:part|role|bearing|effect|
           impact|influence|weight) (?:in|on) (?:<few>)(?:payment|pricing|reimbursement|adjudication)
       `,
       source`
@@ -222,6 +223,7 @@ const PROHIBITED = phrase(
 )
 /** Denied because the modifier is missing. */
 const WITHOUT = phrase(
+  'fail(?:ure|ing|s)? to (?:append|use|report|include|bill|add|attach|submit)<gap>(?:modifiers?|<modifier>)',
   source`
     (?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|
       <modifier>)

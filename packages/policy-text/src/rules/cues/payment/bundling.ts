@@ -49,8 +49,8 @@ const NOT_SEPARATE = phrase(
   'den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|date|claim)',
   'component (?:codes?|procedures?|services?)<gap>(?:not|den)',
   source`
-    (?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:day|date|claim|
-        session|encounter|DOS|date of service)|together|in conjunction|in addition to|concurrently|
+    (?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:[\w-]+ )?(?:day|date|claim|
+        session|encounter|DOS|date of service|period|time|visit|stay)|together|in conjunction|in addition to|concurrently|
       in combination|alongside|with (?:column \w+ )?(?:CPT |HCPCS |codes? |procedures? )*<service>)
   `,
   source`

@@ -1,0 +1,282 @@
+import { regex } from '../../../text/pattern.ts'
+import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from '../../attributes/counts-and-periods.ts'
+import { placesNamedIn } from '../../attributes/scope.ts'
+import type { Clause } from '../../clauses/clause.ts'
+import { phrase } from '../../clauses/phrase.ts'
+import type { Limit } from '../../rule.ts'
+import { agesIn } from '../benefits/demographic-limit.ts'
+import { CONDITIONAL } from '../benefits/prior-authorization.ts'
+import { PROVIDER } from '../benefits/provider-eligibility.ts'
+import { REMOTE } from '../benefits/telehealth.ts'
+import { FORM, NDC } from '../claims/claim-content.ts'
+import { RECORD } from '../claims/documentation.ts'
+import {
+  type Cue,
+  type Finding,
+  groupsOf,
+  modifiersIn,
+  placesIn,
+  subjectCodes,
+  subjectCodesOrModifiers,
+} from '../finding.ts'
+import { ON_A_CLAIM } from '../payment/limits.ts'
+import { percentOfAllowed } from '../payment/payment-reduction.ts'
+import { type Demand, demandFor } from './demand.ts'
+import {
+  AGED,
+  BUNDLED,
+  DUTY_AFTER,
+  DUTY_BEFORE,
+  INSTRUCTION,
+  PAYS,
+  RESTRICTION,
+  SEPARATE,
+  TOGETHER,
+  UNPAID,
+  UNPROVEN,
+} from './lexicon.ts'
+
+/**
+ * Detects one category by the concepts that a clause combines, in any words; null when they do not
+ * state it.
+ */
+type Frame = (clause: Clause) => Finding | null
+
+const of = (...sources: readonly string[]) => new RegExp(sources.join('|'), 'i')
+const [isDuty, isInstruction] = [of(DUTY_AFTER, DUTY_BEFORE), of(INSTRUCTION)]
+const [isPaid, isUnpaid, isRestricted] = [of(PAYS), of(UNPAID), of(RESTRICTION)]
+const [isBundled, isSeparate, isTogether, isUnproven] = [
+  of(BUNDLED),
+  of(SEPARATE),
+  of(TOGETHER),
+  of(UNPROVEN),
+]
+const isDemanded = (text: string) => isDuty.test(text) || isInstruction.test(text)
+
+/** An authorization, and not what is said of its forms, its numbers or its staff. */
+const authorizationDemand = demandFor(
+  String.raw`(?<!\b(?:about|regarding|on|concerning|status of|requests? for|questions?) (?:the |an? )?)<authorization>\b` +
+    String.raw`(?! (?:requests?|forms?|status|nurses?|department|team|process|decisions?|letters?|staff|numbers?|changes?|updates?|indicators?|lists?|department)\b` +
+    String.raw`|[^.;]{0,40} be (?:faxed|mailed|sent|checked))` +
+    String.raw`|(?<!\bFDA[- ])\b(?:pre-?)?(?:authori[sz]ed|approved|certified|cleared)\b(?! (?:by the FDA|drugs?|products?|indications?))`,
+  ['without (?:<few>)<authorization>'],
+)
+
+/** Where to ask for one. */
+const PHONE = /\b(?:call|fax|phone)\b[^.;]{0,30}\d{3}-\d/i
+
+const authorization: Frame = (clause) => {
+  const demand = PHONE.test(clause.text) ? null : authorizationDemand(clause.text)
+  if (!demand) return null
+  const disposition = demand === 'required' && CONDITIONAL.test(clause.text) ? 'conditional' : demand
+  return { category: 'prior_authorization', disposition, groups: subjectCodes(clause) }
+}
+
+/** A category for what a claim must have. */
+const demanded = (
+  thing: string,
+  finding: Pick<Finding, 'category' | 'disposition'>,
+  groups: (clause: Clause) => Finding['groups'] = subjectCodes,
+): Frame => {
+  const demand: (text: string) => Demand = demandFor(thing)
+  return (clause) => (demand(clause.text) === 'required' ? { ...finding, groups: groups(clause) } : null)
+}
+
+const drugCode = demanded(NDC, { category: 'drug_billing', disposition: 'requires_ndc' })
+const records = demanded(
+  `(?:${RECORD})`,
+  { category: 'documentation', disposition: 'required' },
+  subjectCodesOrModifiers,
+)
+const claimForm = demanded(
+  FORM,
+  { category: 'claim_submission', disposition: 'required' },
+  subjectCodesOrModifiers,
+)
+const primaryCode = demanded(
+  String.raw`\b(?:primary|parent|base|principal) (?:<few>)(?:procedures?|codes?|services?)`,
+  { category: 'add_on', disposition: 'requires_primary' },
+)
+
+const HCPCS = /\b(?:HCPCS|CPT|procedure codes?)\b/i
+
+const revenue: Frame = (clause) => {
+  const lists = groupsOf(clause, 'revenue')
+  if (lists.length === 0) return null
+  const { text } = clause
+  if (isTogether.test(text) && isUnpaid.test(text))
+    return {
+      category: 'revenue_code',
+      disposition: 'not_payable_together',
+      groups: [...clause.subjects, ...lists],
+    }
+  if (!isDemanded(text)) return null
+  return clause.subjects.length > 0
+    ? { category: 'revenue_code', disposition: 'required', groups: [...clause.subjects, ...lists] }
+    : HCPCS.test(text)
+      ? { category: 'revenue_code', disposition: 'requires_hcpcs', groups: lists }
+      : null
+}
+
+/** The disposition of a setting: restricted to it, excluded from it, or demanded on the claim. */
+function settingOf(text: string): 'allowed_only' | 'not_allowed' | 'required' | null {
+  if (isRestricted.test(text)) return 'allowed_only'
+  if (isUnpaid.test(text)) return 'not_allowed'
+  return isDemanded(text) ? 'required' : null
+}
+
+const place: Frame = (clause) => {
+  const places = [...placesIn(clause), ...placesNamedIn(clause.text)]
+  const disposition = places.length > 0 && !/-only list\b/i.test(clause.text) ? settingOf(clause.text) : null
+  if (!disposition || (disposition === 'required' && placesIn(clause).length === 0)) return null
+  return {
+    category: 'place_of_service',
+    disposition,
+    groups: subjectCodes(clause),
+    attributes: { placesOfService: [...new Set(places)] },
+  }
+}
+
+const remote: Frame = (clause) => {
+  const { text } = clause
+  if (!REMOTE.test(text)) return null
+  const disposition = isUnpaid.test(text)
+    ? 'not_allowed'
+    : isDemanded(text) && (modifiersIn(clause).length > 0 || placesIn(clause).length > 0)
+      ? 'required'
+      : isPaid.test(text)
+        ? 'allowed_only'
+        : null
+  return disposition && { category: 'telehealth', disposition, groups: subjectCodesOrModifiers(clause) }
+}
+
+const modifierDemand = demandFor('(?:<modifier>|\\bmodifiers?\\b(?! indicators?))')
+const FORBIDS = phrase(
+  String.raw`\b(?:not|never|cannot) (?:be )?(?:to )?(?:<billed>|append|use|report|bill|add|submit|attach|valid|appropriate|permitted|allowed|combined)<gap>(?:<modifier>|modifiers?)`,
+  String.raw`(?:<modifier>|modifiers?)<gap>(?:not|never|cannot) (?:be )?(?:<billed>|valid|appropriate|permitted|allowed|combined)`,
+)
+const NOT_A_DUTY = /\b(?:not|no longer) (?:be )?(?:required|need|needed|necessary)\b/i
+
+const modifier: Frame = (clause) => {
+  if (modifiersIn(clause).length === 0) return null
+  const demand = modifierDemand(clause.text)
+  const disposition = FORBIDS.test(clause.text) && !NOT_A_DUTY.test(clause.text) ? 'prohibited' : demand
+  return disposition && { category: 'modifier', disposition, groups: subjectCodesOrModifiers(clause) }
+}
+
+const diagnosis: Frame = (clause) => {
+  const diagnoses = groupsOf(clause, 'diagnosis')
+  const { text } = clause
+  if (diagnoses.length === 0 || clause.subjects.length === 0 || !(isPaid.test(text) || isUnpaid.test(text)))
+    return null
+  const disposition = isUnpaid.test(text) && !isRestricted.test(text) ? 'not_covered_with' : 'covered_with'
+  return { category: 'diagnosis', disposition, groups: [...subjectCodes(clause), ...diagnoses] }
+}
+
+const BINDS = regex('i')`
+  \b(?:max\w*|limit\w*|cap(?:s|ped)?|at most|more than|exceed\w*|up to|beyond|excess|allow\w*|payable|paid|
+    pays?|covers?|covered|benefit|entitled|replaced|only)\b
+`
+const COUNT = new RegExp(`${NUMBER} (${COUNTED})`, 'i')
+const IS = new RegExp(
+  `(${COUNTED})[^.;]{0,80}? (?:is|are|equals|at|of|to|:) ${NUMBER}(?! ?(?:%|percent)|\\d)`,
+  'i',
+)
+const PER = new RegExp(
+  `\\b(?:per|each|every|in an?|in any|in|within an?|within|on the same|for each|on any)[ -](?=${PERIOD})`,
+  'i',
+)
+
+/** A count and a period anywhere in a text that limits something; null when one is missing. */
+function limitOfWords(text: string): Limit | null {
+  const per = BINDS.test(text) ? PER.exec(text) : null
+  const period = per && periodOf(text.slice(per.index + per[0].length))
+  if (!period) return null
+  const [count, is] = [COUNT.exec(text), IS.exec(text)]
+  const [max, item] = count ? [count[1]!, count[2]!] : is ? [is[2]!, is[1]!] : []
+  return max === undefined ? null : { max: numberOf(max), unit: unitOf(item, text), per: period }
+}
+
+const limit: Frame = (clause) => {
+  const quantity = limitOfWords(clause.text)
+  const category = quantity && ON_A_CLAIM.has(quantity.per) ? 'unit_limit' : 'frequency_limit'
+  return (
+    quantity && { category, disposition: 'limit', groups: subjectCodes(clause), attributes: { quantity } }
+  )
+}
+
+const WHO = new RegExp(PROVIDER, 'i')
+const provider: Frame = (clause) =>
+  isRestricted.test(clause.text) && WHO.test(clause.text) && isPaid.test(clause.text)
+    ? { category: 'provider_eligibility', disposition: 'restricted', groups: subjectCodes(clause) }
+    : null
+
+const bundling: Frame = (clause) => {
+  const { text } = clause
+  const isRefused = isUnpaid.test(text)
+  const isOne = isBundled.test(text) || ((isSeparate.test(text) || isTogether.test(text)) && isRefused)
+  if (!isOne && !(isSeparate.test(text) && isPaid.test(text))) return null
+  return {
+    category: 'bundling',
+    disposition: isOne ? 'not_separate' : 'separate_allowed',
+    groups: subjectCodes(clause),
+  }
+}
+
+const age: Frame = (clause) => {
+  const ages = AGED.test(clause.text) && clause.text.length < LONGEST_AGE_CHARS ? agesIn(clause.text) : null
+  return (
+    ages && {
+      category: 'demographic_limit',
+      disposition: 'limit',
+      groups: subjectCodes(clause),
+      attributes: ages,
+    }
+  )
+}
+/** Ages in longer clauses are among criteria. */
+const LONGEST_AGE_CHARS = 120
+
+const unproven: Frame = (clause) =>
+  isUnproven.test(clause.text) && !/\bno longer\b/i.test(clause.text)
+    ? { category: 'coverage', disposition: 'investigational', groups: subjectCodes(clause) }
+    : null
+
+const isForm = of(FORM)
+const refusal: Frame = (clause) =>
+  isUnpaid.test(clause.text) && !isDuty.test(clause.text) && !isForm.test(clause.text)
+    ? { category: 'coverage', disposition: 'not_covered', groups: subjectCodes(clause) }
+    : null
+
+/** In order of precedence. */
+const FRAMES: readonly Frame[] = [
+  authorization,
+  drugCode,
+  revenue,
+  remote,
+  modifier,
+  records,
+  claimForm,
+  diagnosis,
+  limit,
+  primaryCode,
+  place,
+  bundling,
+  provider,
+  unproven,
+  age,
+  refusal,
+]
+
+/**
+ * The most likely finding by the concepts of a clause. Used only where no phrase matches; the
+ * confidence is lower.
+ */
+export const byFrames: Cue = (clause) => {
+  if (percentOfAllowed(clause.text) !== null) return []
+  for (const frame of FRAMES) {
+    const found = frame(clause)
+    if (found && found.groups.length > 0) return [{ ...found, isGuess: true }]
+  }
+  return []
+}

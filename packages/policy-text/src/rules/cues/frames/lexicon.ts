@@ -1,0 +1,97 @@
+import { regex, source } from '../../../text/pattern.ts'
+import { MARKS } from '../../clauses/phrase.ts'
+
+/** Words for the concepts of billing rules, as pattern sources. Frames combine them. */
+
+/** A duty, after or before what is demanded. */
+export const DUTY_AFTER = source`
+  \b(?:must|shall|should|required|needed|necessary|mandatory|has to|have to|needs? to|is to|are to|
+    appl(?:y|ies)|(?:is|are) (?:an? )?(?:prerequisite|condition|requirement))\b
+`
+export const DUTY_BEFORE = source`
+  \b(?:must|shall|should|requires?|required|requiring|needs?|needed|needing|has to|have to|subject to|
+    mandates?|demands?|expects?|expected|insists? on|(?:contingent|conditional|conditioned|dependent) (?:up)?on|
+    (?:depends?|hinges?) (?:up)?on|calls? for|prerequisite)\b
+`
+/** An instruction at the beginning of a clause or after what introduces it. */
+export const INSTRUCTION = source`
+  (?:^|, |: |\) )\W{0,9}(?:please |always |kindly |also |then |and |first )*(?:submit|include|attach|append|
+    add|use|report|bill|obtain|request|get|secure|call|provide|send|list|enter|put|place|keep|maintain|
+    retain|document|record|indicate|show|supply|furnish|enclose|upload|fax|choose|select|apply|
+    contact|notify|seek|file|identify|code|specify|write|state|carry|forward|have)\b
+`
+/** A payer's refusal. */
+export const REFUSAL = source`
+  \b(?:den(?:y|ies|ied)|(?:in|to|for) denial|reject(?:s|ed|ion)?|returned|disallowed|unpaid|suspend(?:ed)?|pend(?:ed)?|
+    (?:not|never|cannot|no) (?:be )?(?:\w+ ){0,2}?(?:paid|pay|payable|payment|reimburs\w+|cover\w*|processed|
+      accepted|considered|eligible|allowed|scheduled|performed|rendered|begin|adjudicated|priced)|
+    (?:not|never|cannot) (?:be )?(?:start(?:ed)?|released?|approved?))\b
+`
+/** The lack of something that follows. */
+export const LACK_BEFORE = source`
+  \b(?:without|unless|lacks?|lacking|missing|absent|omits?|omitting|in the absence of|(?:if|when|where|with) no|
+    until|fail(?:ure|s|ed)? to|not (?:\w+ ){0,3}?(?:include|included|contain|show|have|carry|accompanied by|
+      supported by|billed with|reported with|submitted with|first)|do not have|does not have|with no)\b
+`
+/** The lack of something that comes before. */
+export const LACK_AFTER = source`
+  (?:(?:not|never) (?:been |be )?(?:\w+ ){0,1}?(?:obtained|requested|secured|received|submitted|attached|included|
+    present|on file|appended|reported|given|provided|approved|in place|supplied|documented|listed)|
+  \b(?:missing|absent|lacking|omitted)\b)
+`
+/** What ends or excuses a duty, before or after its object. */
+export const RELEASE_BEFORE = source`
+  \b(?:waiv\w+|remov\w+|eliminat\w+|lift\w*|dropp?\w*|discontinu\w+|exempt\w*|excused?|relieved?|
+    retir\w+|suspend\w*|end(?:s|ed|ing)?|no|(?:taken|came|come|comes) (?:off|out)|
+    (?:not|never|no longer|nor|neither|none)\b[^.;]{0,40}?\b(?:requir\w+|need\w*|necessary|have to|has to|subject to|
+      ask\w*|appl(?:y|ies)|call for|demand\w*))\b
+`
+export const RELEASE_AFTER = source`
+  \b(?:(?:not|no longer|never) (?:be )?(?:\w+ )?(?:required?|needed|necessary|appl(?:y|ies|icable)|in effect|in place)|
+    waived|removed|lifted|eliminated|dropped|discontinued|optional|unnecessary|voluntary|unneeded|ended|ends)\b
+`
+/** Payment by the payer. */
+export const PAYS = source`
+  \b(?:covers?|covered|coverage|benefits?|reimburs\w+|pays?|paid|payable|payments?|eligible|allow\w*|
+    compensat\w*|recogni[sz]e[sd]?|billable|available)\b
+`
+/** A negated payment, or a refusal. */
+export const UNPAID = source`
+  \b(?:not|never|no|cannot|without|nor|neither|none)\b[^.;]{0,40}?${PAYS}|
+  \b(?:cover\w*|reimburs\w+|payments?|allowance)\b[^.;]{0,25}\b(?:not|never)\b|
+  \b(?:is|are|will be|shall be|be|will|shall|must) (?:\w+ )?(?:den(?:y|ied)|rejected|excluded|disallowed)\b(?! in error)|
+  \b(?:ineligible|non-?(?:covered|payable|reimbursable)|not (?:\w+ )?(?:an )?(?:option|valid|appropriate|permitted|
+      allowed|accepted|recogni[sz]ed|billable))\b
+`
+/** A restriction to what follows or stands near. */
+export const RESTRICTION = source`
+  \b(?:(?<!\bthe )only|only (?:places?|sites?|settings?)|limit(?:s|ed)?|restrict(?:s|ed|ion)?|confined|reserved|unless|except|other than|outside|alone)\b
+`
+/** One payment holds for several services. */
+export const BUNDLED = source`
+  \b(?:bundled?s?|incidental|integral|inclusive|inherent|packaged|unbundled|rebundled|mutually exclusive)\b|
+  \b(?:part of|included in|component of|covered by)\b[^.;]{0,80}\b(?:payments?|reimbursement|fee|rate|procedures?|
+    services?|visit|package|allowance|exam|surgery|charge)\b|\b(?:included|contained) in ${MARKS.service}
+`
+/** Payment of its own. */
+export const SEPARATE = source`
+  \b(?:separate(?:ly)?|by itself|by themselves|additional (?:payment|reimbursement)|extra (?:payment|
+      reimbursement)|in addition to|along ?side)\b
+`
+/** Billing two services together. */
+export const TOGETHER = source`
+  \b(?:together|(?:on|for|during|in|at) the same (?:[\w-]+ )?(?:day|date|claim|session|encounter|visit|time|period|
+      line|stay|admission|episode|area|site|operative session|date of service)|with (?:each other|another|one another|any
+      other)|concurrently|simultaneously|in (?:conjunction|combination) with)\b
+`
+/** What an investigational service lacks. */
+export const UNPROVEN = source`
+  \b(?:investigational|experimental|unproven|not (?:been )?(?:proven|shown|established|demonstrated)|
+    (?:evidence|data|literature)\b[^.;]{0,60}\b(?:insufficient|inadequate|lacking|limited|does not|do not|
+      inconclusive)|(?:insufficient|inadequate|not enough|lack of|limited|too little|no) (?:\w+ ){0,3}?evidence)\b
+`
+/** Age words with their numbers. */
+export const AGED = regex('i')`
+  \b(?:ages?d?|years? (?:of age|old|and)|older|younger|birthday|turn(?:s|ed)?|under (?:the age|age|\d)|
+    over (?:the age|age)|adults?|children|infants|females?|males?|men|women)\b
+`
