@@ -83,7 +83,31 @@ const DUTIES: readonly Variant[] = [
   ),
 ]
 
-/** Pronouns that negate. */
+/** What begins or ends now. */
+const TURNS: readonly Variant[] = [
+  variant(
+    'stopped requiring',
+    '\\b(?:has |have )?(?:stopp?(?:s|ed)?|cease[sd]?|quit|discontinued|ended) (?:requiring|asking for|demanding)\\b',
+    'no longer requires',
+  ),
+  variant(
+    'began to require',
+    '\\b(?:has |have |will )?(?:beg[ai]ns?|begun|starts?|started) (?:requiring|to require)\\b',
+    'requires',
+  ),
+  variant(
+    'began to cover',
+    '\\b(?:has |have |will )?(?:beg[ai]ns?|begun|starts?|started) (?:covering|to cover|reimbursing|to reimburse)\\b',
+    'will cover',
+  ),
+  variant(
+    'stopped covering',
+    '\\b(?:has |have |will )?(?:stopp?(?:s|ed)?|cease[sd]?|quit|discontinued|ended) (?:covering|reimbursing|paying(?: for)?)\\b',
+    'does not cover',
+  ),
+]
+
+/** Pronouns and adverbs that negate. */
 const NEGATIONS: readonly Variant[] = [
   variant(
     'none of them does',
@@ -95,6 +119,11 @@ const NEGATIONS: readonly Variant[] = [
     '\\bnone(?: of (?:these|them|those|which|the (?:above|following|codes|services))(?: codes| services)?)? (?:is|are)\\b(?! (?:required|needed|necessary))',
     'they are not',
   ),
+  variant(
+    'never does',
+    '(?<=\\b(?:we|plan|policy|payer|medicare|medicaid) )never (?=(?:pays?|covers?|reimburses?|requires?|allows?)\\b)',
+    'do not ',
+  ),
   variant('no more', '\\bno (?:more|further) (?=(?:prior|pre-?)?authori)', 'no '),
 ]
 
@@ -105,6 +134,11 @@ const PAYMENT: readonly Variant[] = [
     'will be denied',
     `\\bwill (?:automatically )?(?:deny|reject)\\b(?! (?:an?y?|all|the|claims?|payment|coverage|separate|reimbursement|codes?|charges?|services?|lines?|requests?|units?|${MARKS.service}|${MARKS.modifier})\\b)`,
     'will be denied',
+  ),
+  variant(
+    'no separate payment',
+    '\\bno (?:additional|extra|further|separate) (?:amounts?|money|payments?|allowances?|reimbursements?|compensation|sums?)\\b',
+    'no separate payment',
   ),
   variant('included in', '\\b(?:absorbed|folded|rolled|subsumed|built) (?:in|into)\\b', 'included in'),
   variant('in addition to', '\\b(?:on top of|over and above)\\b', 'in addition to'),
@@ -134,7 +168,7 @@ const CLAIMS: readonly Variant[] = [
 /** The lexicon of variants by concept; contractions are written out before the rest is read. */
 export const VARIANTS: readonly (readonly Variant[])[] = [
   CONTRACTED,
-  [...INTRODUCTIONS, ...DUTIES, ...NEGATIONS, ...PAYMENT, ...CLAIMS],
+  [...INTRODUCTIONS, ...DUTIES, ...TURNS, ...NEGATIONS, ...PAYMENT, ...CLAIMS],
 ]
 const PASSES = VARIANTS.map((variants) => ({
   variants,

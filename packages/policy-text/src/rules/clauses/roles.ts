@@ -76,7 +76,7 @@ const COMPANION = before(
   '(?:prior to|before|after|following|subsequent to)',
   '(?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \\w+){0,4} (?:of|to|with)',
   source`
-    with or without|${MARKS.modifier} (?:when )?with|separate(?:ly)? <pay> (?:from|with)|
+    \ue000\)? with|with or without|${MARKS.modifier} (?:when )?with|separate(?:ly)? <pay> (?:from|with)|
     <pay> separate(?:ly)? (?:from|with)
   `,
   '(?:separate(?:ly)?|distinct|different|independent|apart|separable) from|(?:unbundl\\w+|separat\\w+|distinguish\\w+) \ue000 from|interval from',

@@ -20,7 +20,7 @@ const REVENUE = new RegExp(
 )
 /** "0450 revenue code", "a 36x revenue code" */
 const REVENUE_BEFORE = regex('gi')`
-  (?<![\w.$,-])${listOf('\\d{2,3}[\\dxX]', 6)} (?:series |rev\.? )?(?:revenue|rev\.?)(?: center)? codes?
+  (?<![\w.$,-])${listOf('\\d{2,3}[\\dxX]', 6)} (?:as (?:the |a |its )?|series |rev\.? )?(?:revenue|rev\.?)(?: center)? codes?
   \b
 `
 const PLACE = new RegExp(

@@ -25,7 +25,7 @@ const POSITIVE = wordings('ellipsis.positive', {
 const NEGATIVE = wordings('ellipsis.negative', {
   'X does not': source`
     ^\W*(?:and |but |while |whereas |although |though )?${SUBJECT} (?:both |all )?(?:${AUXILIARY} not(?: be)?|
-      cannot)(?: either| so| yet)?\W*$
+      cannot|no longer ${AUXILIARY})(?: either| so| yet)?\W*$
   `,
   'not X': `^\\W*(?:and |but )?not ${SUBJECT}\\W*$`,
 })

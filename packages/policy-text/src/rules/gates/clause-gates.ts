@@ -163,7 +163,7 @@ const NO_LONGER = wordings('gate.no-longer', {
   `,
   'a rule that expired': source`
     (?<!\ue000\)?(?: has| have| was| were| had)? |\b(?:an?|the|with|of|any|or|and|if|when|has|have|been|is) )
-    \bexpired\b|^(?!.*(?:authori|certif)).*\b(?:limit|requirement|rule|edit|restriction|waiver|
+    \bexpired\b|^(?!.*(?:\bauth|certif)).*\b(?:limit|requirement|rule|edit|restriction|waiver|
       exception|flexibility|mandate|pilot|polic(?:y|ies))s?\b.{0,60}\b(?:(?:has |have |had )?expired|
       ended|lapsed|ceased|(?:was|were) (?:turned off|deactivated|disabled|switched off))\b
   `,
@@ -220,9 +220,9 @@ const REPORTED = wordings('gate.reported', {
       grew)\b
   `,
   'outsiders who found or claim': source`
-    ${NOT_AN_OCCASION}\b${OUTSIDER}(?: of [^.;]{0,60}?)? (?:has |have |also )?(?:found|finds?|showed|shows|demonstrated|
+    ${NOT_AN_OCCASION}\b${OUTSIDER}(?: of [^.;]{0,60}?| \w{1,20})? (?:has |have |also )?(?:found|finds?|showed|shows|demonstrated|
       reported|concluded|suggest(?:s|ed)?|enrolled|analy[sz]ed|evaluated|compared|examined|assessed|
-      investigated|tested|measured|held|rul(?:ed|es)|ordered that|decided|claims? that|alleges?|seeks?|
+      investigated|tested|measured|held|rul(?:ed|es)|ordered (?:that|the|an?)|decided|claims? that|alleges?|seeks?|
       granted|upheld|overturned|states? that|says?|indicated)\b
   `,
   'outsiders who want something': source`

@@ -107,8 +107,12 @@ const ELLIPSIS = regex('i')`
   ^\W*(?:but )?(?:for |the |CPT |HCPCS |codes? ){0,3}[A-Z]?\d[\w-]{2,6}(?:(?:,|,? and|,? or|,? nor) [A-Z]?\d[\w-]{2,6}){0,9} (?:do|
     does|is|are|will|has|have|must|can|may)(?: not|n't)?(?: be)?(?: either| too| so| also)?\W*$
 `
+/** The answer to a question by yes or no. */
+export const ANSWER = /^\W*(?:a\w{0,6}[.:]\s{1,3})?(?:yes|no)\b/i
+
 const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
-  !unit.isNewBlock &&
-  ((hasServices(before) && ELLIPSIS.test(unit.words)) ||
-    (!hasServices(unit) && ANAPHOR.test(unit.words) && hasServices(before)) ||
-    (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words)))
+  (ANSWER.test(unit.words) && !hasServices(unit) && hasServices(before) && /\?\s*$/.test(before.words)) ||
+  (!unit.isNewBlock &&
+    ((hasServices(before) && ELLIPSIS.test(unit.words)) ||
+      (!hasServices(unit) && ANAPHOR.test(unit.words) && hasServices(before)) ||
+      (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words))))

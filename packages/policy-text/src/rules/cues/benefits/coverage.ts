@@ -28,7 +28,7 @@ const NOT_COVERED = phrase(
   `\\bneither\\b<gap>\\bnor\\b<gap>${PAID}\\b`,
   source`
     \bnon-?(?:covered|reimbursable|payable)\b|\bexcluded from (?:coverage|benefits|reimbursement|
-      payment)\b|(?:benefit|contract|coverage|plan) exclusion|\bineligible\b|
+      payment)\b|(?:benefit|contract|coverage|plan) exclusion|\b(?:is|are) (?:an? )?(?:\w+ )?exclusions?\b|\bineligible\b|
     <service>\)?(?: \w+){0,3} (?:is|are|will be) excluded(?! from)
   `,
   source`

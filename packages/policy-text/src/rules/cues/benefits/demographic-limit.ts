@@ -121,8 +121,8 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
 ]
 const SPEAKS_OF_AGE = regex('i')`
   \bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|
-  younger|\byrs?\b|(?:members?|patients?|individuals?|children|adults?|women|men|infants|females|
-    males) (?:under|over|age|\d{1,3} (?:to|through|-) \d)|-year-old|\b(?:turn|reach)(?:s|es|ed|
+  younger|\byrs?\b|(?:members?|patients?|individuals?|persons?|people|beneficiaries|children|adults?|women|men|infants|females|
+    males) (?:under|over|age|between|from|\d{1,3} (?:to|through|-) \d)|-year-old|\b(?:turn|reach)(?:s|es|ed|
     ing)? \d|\b(?:adults|members|patients|women|men|children|those) \d{1,3} (?:and|or|&) |y\/?o\b|
   years? to \d
 `

@@ -29,7 +29,7 @@ const NOT_REQUIRED = phrase(
   `,
   source`
     (?:(?:exempt(?:ed)?|excluded|excused|relieved|freed|waived|removed|deleted|dropped) (?:from|of)|
-      (?:taken|come|comes|coming|came) off(?: of)?) (?:<few>)<authorization>
+      (?:taken|come|comes|coming|came|moved|moves|dropped) off(?: of)?) (?:<few>)<authorization>
   `,
   source`
     (?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:prior |pre-?)(?:
@@ -40,7 +40,7 @@ const NOT_REQUIRED = phrase(
       waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)
   `,
   source`
-    <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ending|expires?|terminates?|
+    <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ended|ending|expires?|terminates?|
       ceases?|sunsets?|goes away)\b
   `,
   source`
@@ -180,6 +180,7 @@ export const CONDITIONAL = phrase(
       need|subject to|<authorization>)
   `,
   '(?:exceed(?:s|ing)?|over|above|greater than|more than) \\$',
+  '<authorization><gap>\\b(?:when|if|once|after)<gap>(?:exceed|more than|over|above|beyond|greater)',
 )
 /** Other kinds of authorization: marketing, release of data, consent. */
 const OTHER_SENSE = phrase(

@@ -60,8 +60,8 @@ const RESTRICTED = phrase(
       <few>)${PROVIDER}\b
   `,
   source`
-    (?:restricted|limited) to (?:<few>)(?:in-network|participating|credentialed|certified|contracted|
-      accredited)
+    (?:restrict(?:ed|s)?|limit(?:ed|s)?)(?: \S+){0,4} to (?:<few>)(?:in-network|participating|credentialed|certified|contracted|
+      accredited|licensed|enrolled|board-certified)
   `,
 )
 const SAME =

@@ -36,7 +36,7 @@ export const RECORD = [
 const DEMANDED = phrase(
   `(?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\\b`,
   `(?:requires?|requiring|must|shall|should|needs?)<gap>\\b(?:${RECORD})`,
-  '(?:must|shall|should|needs? to) be (?:\\w{1,40} )?documented\\b',
+  '(?:must|shall|should|needs? to) be (?:\\w{1,40} )?(?:documented|charted|recorded)\\b',
   `^\\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\\b<gap>(?:${RECORD})`,
 )
 const REFUSED_FOR_LACK = refusedWithout(`(?:${RECORD})`)

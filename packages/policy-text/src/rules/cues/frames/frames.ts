@@ -65,8 +65,17 @@ const authorizationDemand = demandFor(
 /** Where to ask for one. */
 const PHONE = /\b(?:call|fax|phone)\b[^.;]{0,30}\d{3}-\d/i
 
+/** Any approval, where it must come before the service. */
+const approvalDemand = demandFor(
+  String.raw`\b(?<!\b(?:FDA|regulatory|marketing|IRB) )(?:approvals?|permission|clearances?|sign-off|go-ahead|consent of the plan|review)\b`,
+)
+const BEFOREHAND = /\b(?:before|prior to|in advance|ahead of|beforehand|until)\b/i
+
 const authorization: Frame = (clause) => {
-  const demand = PHONE.test(clause.text) ? null : authorizationDemand(clause.text)
+  const demand = PHONE.test(clause.text)
+    ? null
+    : (authorizationDemand(clause.text) ??
+      (BEFOREHAND.test(clause.text) ? approvalDemand(clause.text) : null))
   if (!demand) return null
   const disposition = demand === 'required' && CONDITIONAL.test(clause.text) ? 'conditional' : demand
   return { category: 'prior_authorization', disposition, groups: subjectCodes(clause) }

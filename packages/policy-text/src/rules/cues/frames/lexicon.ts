@@ -5,13 +5,14 @@ import { MARKS } from '../../clauses/phrase.ts'
 
 /** A duty, after or before what is demanded. */
 export const DUTY_AFTER = source`
-  \b(?:must|shall|should|required|needed|necessary|mandatory|has to|have to|needs? to|is to|are to|
+  \b(?:must|shall|should|required|needed|necessary|mandatory|triggered|kicks in|has to|have to|needs? to|is to|are to|
     appl(?:y|ies)|(?:is|are) (?:an? )?(?:prerequisite|condition|requirement))\b
 `
 export const DUTY_BEFORE = source`
   \b(?:must|shall|should|requires?|required|requiring|needs?|needed|needing|has to|have to|subject to|
     mandates?|demands?|expects?|expected|insists? on|(?:contingent|conditional|conditioned|dependent) (?:up)?on|
-    (?:depends?|hinges?) (?:up)?on|calls? for|prerequisite)\b
+    (?:depends?|hinges?) (?:up)?on|calls? for|prerequisite|goes? (?:to|through)|
+    (?:is|are) (?:sent|routed|referred|forwarded) (?:to|for|through))\b
 `
 /** An instruction at the beginning of a clause or after what introduces it. */
 export const INSTRUCTION = source`
@@ -22,14 +23,14 @@ export const INSTRUCTION = source`
 `
 /** A payer's refusal. */
 export const REFUSAL = source`
-  \b(?:den(?:y|ies|ied)|(?:in|to|for) denial|reject(?:s|ed|ion)?|returned|disallowed|unpaid|suspend(?:ed)?|pend(?:ed)?|
+  \b(?:den(?:y|ies|ied)|(?:in|to|for) (?:an? |the )?(?:\w+ )?denials?|reject(?:s|ed|ion)?|returned|disallowed|unpaid|suspend(?:ed)?|pend(?:ed)?|
     (?:not|never|cannot|no) (?:be )?(?:\w+ ){0,2}?(?:paid|pay|payable|payment|reimburs\w+|cover\w*|processed|
       accepted|considered|eligible|allowed|scheduled|performed|rendered|begin|adjudicated|priced)|
     (?:not|never|cannot) (?:be )?(?:start(?:ed)?|released?|approved?))\b
 `
 /** The lack of something that follows. */
 export const LACK_BEFORE = source`
-  \b(?:without|unless|lacks?|lacking|missing|absent|omits?|omitting|in the absence of|(?:if|when|where|with) no|
+  \b(?:without|unless|lack of|absence of|lacks?|lacking|missing|absent|omits?|omitting|in the absence of|(?:if|when|where|with) no|
     until|fail(?:ure|s|ed)? to|not (?:\w+ ){0,3}?(?:include|included|contain|show|have|carry|accompanied by|
       supported by|billed with|reported with|submitted with|first)|do not have|does not have|with no)\b
 `
@@ -42,7 +43,7 @@ export const LACK_AFTER = source`
 /** What ends or excuses a duty, before or after its object. */
 export const RELEASE_BEFORE = source`
   \b(?:waiv\w+|remov\w+|eliminat\w+|lift\w*|dropp?\w*|discontinu\w+|exempt\w*|excused?|relieved?|
-    retir\w+|suspend\w*|end(?:s|ed|ing)?|no|(?:taken|came|come|comes) (?:off|out)|
+    retir\w+|suspend\w*|end(?:s|ed|ing)?|no|(?:taken|came|come|comes|moved) (?:off|out)|
     (?:not|never|no longer|nor|neither|none)\b[^.;]{0,40}?\b(?:requir\w+|need\w*|necessary|have to|has to|subject to|
       ask\w*|appl(?:y|ies)|call for|demand\w*))\b
 `

@@ -46,6 +46,11 @@ const NOT_SEPARATE = phrase(
     (?:<service>|payment|procedure|visit|service|package|surger|global|reimburs|allowance|exam|
       evaluation|treatment|anesthesia|charge|rate|panel)
   `,
+  source`
+    (?:when|if|where)\b[^.;]{0,60}?(?:on the same [\w-]+(?: of service)?|together)\b[^.;]{0,60}?, (?:only )?(?:<few>)<service>\)? (?:is|
+      are|will be) (?:denied|not <pay>|bundled)
+  `,
+  '(?:payment|fee|rate|allowance|reimbursement|charge)s?(?: for <gap>)? (?:already |also )?includes? (?:<few>)<service>',
   'den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|date|claim)',
   'component (?:codes?|procedures?|services?)<gap>(?:not|den)',
   source`
@@ -152,6 +157,7 @@ const SINGLE = phrase(
     (?:bill|report|submit|use) (?:the |a |an )?(?:<few>)(?:panel|single|comprehensive|combination|
       combined) (?:<few>)(?:codes?|procedure)\b
   `,
+  '(?:instead of|rather than|in lieu of) (?:reporting|billing|using|coding|submitting) (?:<few>)<service><gap>\\b(?:report|bill|use|submit) (?:<few>)<service>',
   '(?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each)',
   '\\bpanel\\b<gap>(?:must|should|shall) be <billed> (?:with|as|under|using) (?:<few>)<service>',
   '(?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:<billed>|<pay>)',

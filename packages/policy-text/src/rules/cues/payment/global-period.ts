@@ -8,7 +8,7 @@ const GLOBAL = phrase(
     global (?:surg\w+ |obstetric\w* |maternity |OB )?(?:periods?|packages?|days?|fees?|allowances?|
       payments?|reimbursements?)|(?:post-?operative|follow-up) (?:period|days)|(?:0|10|90|000|010|090|
       ten|ninety)[- ]day (?:global|post-?operative)|surgical package|post-?operative (?:care|visits?|
-      services?)<gap>(?:surgical|global|operation|surgery)
+      services?)<gap>(?:surgical|global|operation|surgery|included|<service>)
   `,
 )
 const DECIDES = phrase(

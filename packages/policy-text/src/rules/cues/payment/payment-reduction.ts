@@ -60,7 +60,7 @@ const PAID = regex('i')`
     adjudicated)(?: (?!by\b)[\w${MARKS.service}-${MARKS.place}-]{1,60}){0,8}? (?:at|to|is|be|of|:|
     rate of) ?(?:a rate of |up to |no more than )?${PERCENT}|${PERCENT} of (?:the |its |our |their )?(?:
     \w{1,40}[' ]?s? ){0,4}?(?:allow\w{0,30}|fee|rate|contract\w{0,30}|charges?|reimbursement|payment|
-    maximum|physician|surgeon|MPFS|PFS|schedule|amount|Medicare)|\b(?:receives?|allows?|pays?|
+    maximum|physician|surgeon|MPFS|PFS|schedule|amount|Medicare)|\b(?:receives?|allows?|paid|pays?|
     reimburses?|reimbursed) (?:only )?${PERCENT}
 `
 const FULL = 100
