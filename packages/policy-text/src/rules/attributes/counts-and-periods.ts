@@ -64,7 +64,7 @@ const NAMED: readonly [pattern: string, period: string][] = [
   ['(?:calendar )?month', 'month'],
   ['calendar quarter|quarter', 'quarter'],
   ['(?:calendar|benefit|plan|contract|policy|fiscal|rolling|member|insurance)?[- ]?year|annum', 'year'],
-  ["(?:patient(?:'s)? |member(?:'s)? )?life ?time", 'lifetime'],
+  ["(?:patient(?:'s)? |member(?:'s)? )?life(?: ?time)?", 'lifetime'],
   ['pregnancy|gestation', 'pregnancy'],
   ['(?:benefit |treatment )?episode(?: of care)?', 'episode'],
   ['(?:treatment |chemotherapy )?(?:cycle|course)', 'course'],

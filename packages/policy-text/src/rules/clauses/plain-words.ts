@@ -83,6 +83,21 @@ const DUTIES: readonly Variant[] = [
   ),
 ]
 
+/** What is not to be done. */
+const PROHIBITIONS: readonly Variant[] = [
+  variant(
+    'stop using',
+    '(?<=^\\W{0,3}(?:please )?)(?:discontinue|stop|avoid|cease|refrain from) (?:using|appending|reporting|billing|submitting|adding)\\b',
+    'do not use',
+  ),
+  variant(
+    'should avoid using',
+    '\\b(?:discontinue|stop|avoid|cease|refrain from) (?:using|appending|reporting|billing|submitting|adding)\\b',
+    'not use',
+  ),
+  variant('has not been required', '\\b(?:has|have) not been (?=required|needed|necessary)', 'is not '),
+]
+
 /** What begins or ends now. */
 const TURNS: readonly Variant[] = [
   variant(
@@ -168,7 +183,7 @@ const CLAIMS: readonly Variant[] = [
 /** The lexicon of variants by concept; contractions are written out before the rest is read. */
 export const VARIANTS: readonly (readonly Variant[])[] = [
   CONTRACTED,
-  [...INTRODUCTIONS, ...DUTIES, ...TURNS, ...NEGATIONS, ...PAYMENT, ...CLAIMS],
+  [...INTRODUCTIONS, ...DUTIES, ...PROHIBITIONS, ...TURNS, ...NEGATIONS, ...PAYMENT, ...CLAIMS],
 ]
 const PASSES = VARIANTS.map((variants) => ({
   variants,

@@ -48,7 +48,7 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [
     lexModifiers,
     regex('i')`
-      modifier|\bmods?\b|append|carr|includ|without|lacking|missing|\b(?:with|use|add|using) (?:
+      modifier|\bmods?\b|append|carr|need|show|requir|have|choose|select|includ|without|lacking|missing|\b(?:with|use|add|using) (?:
         \w+ )?[A-Z\d]{2}\b
     `,
   ],

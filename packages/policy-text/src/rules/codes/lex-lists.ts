@@ -1,5 +1,5 @@
 import { source, regex } from '../../text/pattern.ts'
-import { isModifier, members } from './code-shape.ts'
+import { isModifier, KNOWN_LETTERS, members } from './code-shape.ts'
 import { aMention, type Mention } from './mention.ts'
 
 /** Separator of two members of a list, with an optional short description in brackets. */
@@ -56,6 +56,12 @@ const MODIFIERS_BARE = regex('g')`
       units?|visits?|minutes?|days?|hours?|or more|other))
 `
 
+/** "must show LT": letters only, since numbers after these verbs are counts. */
+const MODIFIERS_NEEDED = new RegExp(
+  `\\b(?:needs?|shows?|requires?|must (?:have|show|carry)|have|choose|select)(?: (?:either|a|an|the|both))? ["'(]?-?${listOf(`${KNOWN_LETTERS}(?![\\w%-])`, 6)}`,
+  'g',
+)
+
 /** Revenue codes after their cue words, four digits; `045X` stands for all ten. */
 export const lexRevenue = (text: string): Mention[] =>
   [REVENUE, REVENUE_BEFORE]
@@ -67,24 +73,25 @@ export const lexRevenue = (text: string): Mention[] =>
 
 /** Modifiers next to the word "modifier", upper case, with `X{EPSU}` and ranges expanded. */
 export function lexModifiers(text: string): Mention[] {
-  return [MODIFIERS_AFTER, MODIFIERS_LISTED, MODIFIERS_BEFORE, MODIFIERS_BARE].flatMap((pattern) =>
-    listsIn(text, pattern).flatMap(({ list, ...at }) => {
-      const plain = list
-        .replace(/\([^()]*\)/g, ' ')
-        .replace(/X\{([EPSU, ]+)\}/g, (_, of: string) =>
-          [...of.replace(/[, ]/g, '')].map((one) => `X${one}`).join(', '),
-        )
-      const codes = members(plain, /(?<![\w])[A-Z0-9]{2}(?!\w)/g, (code) => code).filter(isModifier)
-      return codes.length > 0
-        ? [
-            aMention({
-              kind: 'modifier',
-              ...at,
-              codes: codes.map((code) => ({ code, codeType: 'modifier' })),
-            }),
-          ]
-        : []
-    }),
+  return [MODIFIERS_AFTER, MODIFIERS_LISTED, MODIFIERS_BEFORE, MODIFIERS_BARE, MODIFIERS_NEEDED].flatMap(
+    (pattern) =>
+      listsIn(text, pattern).flatMap(({ list, ...at }) => {
+        const plain = list
+          .replace(/\([^()]*\)/g, ' ')
+          .replace(/X\{([EPSU, ]+)\}/g, (_, of: string) =>
+            [...of.replace(/[, ]/g, '')].map((one) => `X${one}`).join(', '),
+          )
+        const codes = members(plain, /(?<![\w])[A-Z0-9]{2}(?!\w)/g, (code) => code).filter(isModifier)
+        return codes.length > 0
+          ? [
+              aMention({
+                kind: 'modifier',
+                ...at,
+                codes: codes.map((code) => ({ code, codeType: 'modifier' })),
+              }),
+            ]
+          : []
+      }),
   )
 }
 

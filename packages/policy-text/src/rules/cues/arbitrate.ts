@@ -138,6 +138,13 @@ const COORDINATE: readonly RuleCategory[] = ['drug_billing', 'documentation', 'm
 
 type Found = { clause: Clause; findings: Finding[] }
 
+/** What the clause before decides without codes: "emergencies are exempt from authorization, but 33361 is not". */
+function codelessBefore(clause: Clause, before: Found | undefined): Found | undefined {
+  if (!before || clause.subjects.length === 0) return undefined
+  const { findings } = findingsOf({ ...before.clause, subjects: clause.subjects }, new Set())
+  return { clause: before.clause, findings }
+}
+
 /** The findings of a sentence's clauses, in order. */
 export function findingsOfSentence(clauses: readonly Clause[]): Found[] {
   let before: ReadonlySet<RuleCategory> = new Set()
@@ -145,7 +152,8 @@ export function findingsOfSentence(clauses: readonly Clause[]): Found[] {
   for (const clause of clauses) {
     const explained = new Set(clause.isInherited ? explainedOn(before) : [])
     const own = findingsOf(clause, explained)
-    const antecedent = found.findLast(({ findings }) => findings.length > 0)
+    const antecedent =
+      found.findLast(({ findings }) => findings.length > 0) ?? codelessBefore(clause, found.at(-1))
     const findings =
       own.findings.length > 0
         ? own.findings

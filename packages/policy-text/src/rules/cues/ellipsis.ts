@@ -5,7 +5,7 @@ import { type Finding, subjectCodes } from './finding.ts'
 
 const AUXILIARY = '(?:do|does|is|are|will|has|have|must|can|may|should|was|were)'
 const SUBJECT = source`
-  (?:for |the |a |an |CPT |HCPCS |codes? |code |procedures? |services? |revenue |only |of (?:these|those),? )*
+  (?:for |the |a |an |CPT |HCPCS |codes? |code |procedures? |services? |revenue |only |of (?:these|those),? |elective |other )*
   <service>\)?(?: alone| only)?
 `
 /** Clauses that leave out the predicate, which is that of the clause before. */

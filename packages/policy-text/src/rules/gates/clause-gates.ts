@@ -82,6 +82,10 @@ const UNDECIDED = wordings('gate.undecided', {
       pending (?:approval|review|publication|finali[sz]ation))\b|\b(?:check|see|determine|find out|learn|
       verify|confirm|ask(?:s|ed)?) (?:\w+ ){0,2}?(?:whether|if)\b
   `,
+  'something possible': source`
+    \bit (?:is|seems|remains) (?:\w+ )?(?:possible|likely|unlikely|probable|hoped|expected|anticipated) that\b|
+    ^\W*(?:whether|if|how)\b.{0,120}\b(?:depends?|varies|is determined|is decided|turns) (?:up)?(?:on|by)\b
+  `,
   'a duty to know or attend': source`
     \b(?:must|should|shall|need to|required to|has to|have to) (?:\w+ )?(?:know|understand|
       be (?:aware|familiar|trained)|learn|remember|attend|familiari[sz]e|educate)\b(?! that)|
@@ -163,9 +167,13 @@ const NO_LONGER = wordings('gate.no-longer', {
   `,
   'a rule that expired': source`
     (?<!\ue000\)?(?: has| have| was| were| had)? |\b(?:an?|the|with|of|any|or|and|if|when|has|have|been|is) )
-    \bexpired\b|^(?!.*(?:\bauth|certif)).*\b(?:limit|requirement|rule|edit|restriction|waiver|
-      exception|flexibility|mandate|pilot|polic(?:y|ies))s?\b.{0,60}\b(?:(?:has |have |had )?expired|
+    \bexpired\b|^(?!.*(?:\bauth|certif)).*\b(?:limit|requirement|rule|edit|restriction|
+      polic(?:y|ies))s?\b.{0,60}\b(?:(?:has |have |had )?expired|
       ended|lapsed|ceased|(?:was|were) (?:turned off|deactivated|disabled|switched off))\b
+  `,
+  'a trial or waiver that ended': source`
+    \b(?:waiver|exception|flexibility|mandate|pilot|grace period|public health emergency)s?\b.{0,60}\b(?:(?:has |have |had )?expired|
+      ended|lapsed|ceased)\b
   `,
   'until a past day': source`
     ^\W*(?:until|prior to|before) (?:[a-z]+ )?(?:\d{1,2}, )?(?:19|20)\d\d,.{0,80}\b(?:required|needed|
@@ -173,7 +181,7 @@ const NO_LONGER = wordings('gate.no-longer', {
   `,
   'an earlier version': source`
     \b(?:version|edition) [\d.]+ (?:required|covered|limited|denied|listed)\b|\b(?:in|under|by)
-    (?: the| an?)? (?:previous|prior|earlier|old) (?:version|edition|policy|guideline|release)\b|
+    (?: the| an?)? (?:previous|prior|earlier|old|older|former|past) (?:version|edition|policy|guideline|release)\b|
     ^\W*(?:the |an? |our )?(?:previous|prior|earlier|older?|past|former) (?:${PAPER})\b
   `,
   'had been decided': source`\bhad (?:been )?(?:required|covered|denied|needed|limited|reimbursed)\b`,

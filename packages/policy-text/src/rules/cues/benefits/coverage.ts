@@ -21,6 +21,7 @@ const PAID = source`
     a benefit|a covered expense|proven)
 `
 const NOT_COVERED = phrase(
+  '^\\W*no <few>(?:provides?|offers?|includes?|has|have) (?:coverage|benefits?|payment|reimbursement)',
   source`
     (?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately )?(?:
       considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\b
@@ -126,7 +127,7 @@ const COVERED = phrase(
     (?:safety|effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established
   `,
   source`
-    ^\W*(?:covered|reimbursable|payable|medically necessary) (?:<few>)(?:codes?|services?|
+    ^\W*(?:covered|reimbursable|payable|medically necessary)\W+(?:<few>)(?:codes?|services?|
       procedures?)?\W*(?:<few>)<service>
   `,
 )
@@ -147,6 +148,9 @@ const OF_PERSONS = regex('gi')`
   \b(?:members?|dependents?|employees?|subscribers?|spouses?|children)(?: \w+){0,2} (?:is|
     are) covered\b(?! (?:for|under)\b)
 `
+
+/** Money that is not for a service. */
+const OF_MONEY = /\b(?:interest|bonus(?:es)?|incentives?|copay\w*|deductibles?) (?:is|are|will be) \w+/gi
 
 /** A condition, which decides nothing. */
 const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|considered|paid|payable)\b/gi
@@ -169,5 +173,7 @@ function dispositionOf(text: string): string | null {
       ? 'covered_with_criteria'
       : 'not_covered'
   if (WITH_CRITERIA.test(text) && SPEAKS_OF_COVERAGE.test(text)) return 'covered_with_criteria'
-  return COVERED.test(text.replace(TO_QUALIFY, '').replace(OF_PERSONS, '')) ? 'covered' : null
+  return COVERED.test(text.replace(TO_QUALIFY, '').replace(OF_MONEY, '').replace(OF_PERSONS, ''))
+    ? 'covered'
+    : null
 }

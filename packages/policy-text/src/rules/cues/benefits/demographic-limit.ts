@@ -5,7 +5,7 @@ import { type Cue, subjectCodes } from '../finding.ts'
 
 const DECIDES = phrase(
   source`
-    <pay>|covers?|eligible|limited|restricted|only|medically necessary|den(?:y|ied)|valid|allowed|
+    <pay>|covers?|eligible|benefits?|limited|restricted|only|medically necessary|den(?:y|ied)|valid|allowed|
     indicated|investigational|appropriate|must be|reimburse|approved|receive|available|
     <service>\)? (?:is|are) (?:only )?for\b|^\W*(?:CPT |HCPCS |codes? )*<service> ?[:-]
   `,

@@ -9,6 +9,9 @@ const PRIMARY = phrase(
       first[- ]listed|first) (?:diagnos[ie]s|position)|(?:as|in) (?:the )?(?:primary|principal|first)
   `,
 )
+const LISTED_FIRST = phrase(
+  '\\b(?:report|list|code|sequence|place|use) <diagnosis> (?:as )?(?:the )?(?:first|primary|principal)\\b',
+)
 const MUST = phrase(
   source`
     ^\W*(?:please |always )?(?:report|list|use|code|sequence|bill)\b|\b(?:goes|belongs)\b|
@@ -36,9 +39,14 @@ const POSITIVE = phrase(
   `,
 )
 
+/** "… covered for I50.22 but not for I50.1" */
+const LEFT_OUT = /\b(?:but|and) not (?:for|with|when \w+ with) (?:[\w-]+ ){0,3}$/i
+
 /** Diagnoses for which a service is covered or not. */
 export const diagnosis: Cue = (clause) => {
-  const diagnoses = groupsOf(clause, 'diagnosis')
+  const all = groupsOf(clause, 'diagnosis')
+  const meant = all.filter(({ at }) => !LEFT_OUT.test(clause.text.slice(Math.max(0, at - 40), at)))
+  const diagnoses = meant.length > 0 ? meant : all
   if (diagnoses.length === 0 && !(SPOKEN.test(clause.text) && clause.subjects.length > 0)) return []
   const disposition = dispositionOf(clause.text)
   if (!disposition || (diagnoses.length === 0 && !isAboutNecessity(clause.text))) return []
@@ -46,7 +54,8 @@ export const diagnosis: Cue = (clause) => {
 }
 
 function dispositionOf(text: string): string | null {
-  if (PRIMARY.test(text) && MUST.test(text) && !NEGATIVE.test(text)) return 'required_primary'
+  if ((LISTED_FIRST.test(text) || (PRIMARY.test(text) && MUST.test(text))) && !NEGATIVE.test(text))
+    return 'required_primary'
   if (NEGATIVE.test(text)) return UNLESS.test(text) ? 'covered_with' : 'not_covered_with'
   return POSITIVE.test(text) ? 'covered_with' : null
 }

@@ -23,10 +23,11 @@ const NOT_ALLOWED = phrase(
 )
 const ONLY = phrase(
   `\\bonly\\b<gap>${SITE}`,
+  '<place>(?: \\w+){0,2} (?:is|are) the only\\b',
   `(?:limited|restricted|confined) to<gap>${SITE}`,
   `${SITE} (?:\\w+ )?only\\b`,
   source`
-    (?:must|shall|should) be (?:performed|provided|rendered|furnished|administered|done|delivered) (?:
+    (?:must|shall|should) be (?:performed|provided|rendered|furnished|administered|done|delivered|given|infused|injected|obtained) (?:
       in|at)<gap>${SITE}
   `,
   source`

@@ -32,8 +32,8 @@ const NOT_REQUIRED = phrase(
       (?:taken|come|comes|coming|came|moved|moves|dropped) off(?: of)?) (?:<few>)<authorization>
   `,
   source`
-    (?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:prior |pre-?)(?:
-      authori[sz]e|certify)\b
+    (?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:be )?(?:prior |pre-?)?(?:
+      authori[sz]ed?|certif(?:y|ied)|approved|pre-?certified)\b
   `,
   source`
     <authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|
@@ -55,6 +55,7 @@ const NOT_REQUIRED = phrase(
       grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:
       <few>)<authorization> (?:list|program|grid)
   `,
+  '<authorization> (?:<few>)(?:deletions?|removals?)\\b',
   '<authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\\b',
   '(?:<not>) (?:be )?(?:appears?|listed|included|shown|part)\\b<gap><authorization>',
   '(?:remov\\w+|delet\\w+) from (?:<few>)<authorization>',
@@ -140,9 +141,11 @@ const REQUIRED = phrase(
       prior |pre-?)(?:authori[sz]e|certify)\b
   `,
   source`
-    <be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:the )?(?:services?|
-      admission|treatment|delivery|procedure|surgery|scheduling)
+    <be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:\w+ ){0,3}?(?:services?|
+      admission|treatment|delivery|procedure|surgery|schedul\w+|perform\w+|render\w+|deliver\w+|provid\w+)
   `,
+  '<authorization> (?:<few>)additions?\\b',
+  '(?:^|, )\\W{0,9}(?:please )?notify (?!(?:the |a |each )?(?:members?|patients?|families))<gap>\\b(?:before|prior to|within|in advance)',
   '(?:falls?|managed|handled) under (?:<few>)<authorization>',
   '<authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:expanded|extended|widened|includes?|takes? in|appl(?:y|ies)|covers?|adds?)\\b',
   '<authorization> (?:is|are) (?:a |an )?(?:pre-?)?(?:condition|requirement|prerequisite) ',
@@ -176,7 +179,7 @@ export const CONDITIONAL = phrase(
   `,
   source`
     \b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:
-      visits?|units?|sessions?|days?|hours?|dollars|\$[\d,]+|treatments?|services?)\b<gap>(?:require|
+      visits?|units?|sessions?|days?|hours?|weeks?|months?|years?|dollars|\$[\d,]+|treatments?|services?)\b<gap>(?:require|
       need|subject to|<authorization>)
   `,
   '(?:exceed(?:s|ing)?|over|above|greater than|more than) \\$',

@@ -1,5 +1,6 @@
 import { source } from '../../../text/pattern.ts'
 import { phrase } from '../../clauses/phrase.ts'
+import { refusedWithout } from '../frames/demand.ts'
 import { type Cue, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 
 const MUST = '(?:must|shall|should|required to|requires?|need to|needs to|has to|have to|are to|is to|only)'
@@ -11,7 +12,7 @@ export const FORM = source`
 const HOW = phrase(
   `${MUST}<gap>${FORM}`,
   source`
-    ${MUST}<gap>(?:separate|individual|single|one|same|different) (?:claim|line|claim line|detail line|
+    ${MUST}<gap>(?:separate|individual|single|one|same|different|its own|their own) (?:claim|line|claim line|detail line|
       line item)s?
   `,
   source`
@@ -65,6 +66,10 @@ const REQUIRED = phrase(
   '(?:revenue|rev)(?: center)? codes? <revenue><gap>(?:required|(?:must|should|shall)(?! not))',
 )
 
+/** "Facilities bill 0905 with S9480." */
+const BILLS = phrase('\\b(?:bill|report|use|submit)s? (?:<few>)<revenue>')
+const REFUSED_WITHOUT_HCPCS = refusedWithout('(?:HCPCS|CPT|procedure codes?)')
+
 /** "0761 must be reported when billing G0463": the revenue code is required. */
 const WHEN_BILLED = phrase(
   `<revenue> ${NEEDS} (?:be )?<billed> (?:when|for|on (?:all )?claims)\\b<gap><service>`,
@@ -93,9 +98,10 @@ export const revenueCode: Cue = (clause) => {
     ]
   if (WHEN_BILLED.test(clause.text) && clause.subjects.length > 0)
     return [{ category: 'revenue_code', disposition: 'required', groups: [...clause.subjects, ...revenue] }]
-  if (isLeading && NEEDS_HCPCS.test(clause.text))
+  if (isLeading && (NEEDS_HCPCS.test(clause.text) || REFUSED_WITHOUT_HCPCS.test(clause.text)))
     return [{ category: 'revenue_code', disposition: 'requires_hcpcs', groups: revenue }]
-  if (!REQUIRED.test(clause.text) && !BILLED_UNDER.test(clause.text)) return []
+  const isBilled = clause.subjects.length > 0 && BILLS.test(clause.text)
+  if (!REQUIRED.test(clause.text) && !BILLED_UNDER.test(clause.text) && !isBilled) return []
   return [{ category: 'revenue_code', disposition: 'required', groups: [...clause.subjects, ...revenue] }]
 }
 

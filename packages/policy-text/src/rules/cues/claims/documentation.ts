@@ -18,7 +18,7 @@ export const RECORD = [
     itemized (?:bill|statement)s?
   `,
   source`
-    photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed )?(?:statement|explanation|
+    (?:written|clinical|short|detailed) (?:narratives?|justifications?|explanations?|statements?|summar(?:y|ies))|photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed )?(?:statement|explanation|
       narrative)s?(?= (?:of|describing|explaining))|(?:parts|itemi[sz]ed) lists?|
     itemi[sz]ed \w{1,40} lists?|(?:\b[\w-]{1,40} )?images|recordings?|tracings?|x-?rays?|
     letter of medical necessity|(?:certificate|statement) of medical necessity|CMN|plan of care|

@@ -43,6 +43,8 @@ const REQUIRED = phrase(
       <not> (?:be )?(?:<few>)<pay>|returned)
   `,
   'unless (?:<few>)(?:<billed>|with|appended)<gap>modifiers?',
+  '^\\W*(?:for|when|if)\\b<gap><service><gap>, (?:<few>)modifiers? <modifier> (?:is|are) (?:used|appended|reported|added|billed)\\b(?! to)',
+  '<service>\\)?[^.;]{0,60}? (?:is|are) (?:identified|billed|reported|coded|submitted) (?:with|by|using) (?:the )?modifiers? <modifier>\\W*$',
   source`
     ^(?!.*\b(?:when|if)\b)[^;]*<service>[^;]{0,60}? (?:is|are) (?:always )?<billed> with (?:the |a |
       an )?(?:modifiers? <modifier>|<modifier>)

@@ -5,7 +5,7 @@ import { codesOf, type Cue } from '../finding.ts'
 const ADD_ON = phrase(
   '(?:<be>|as|considered|defined as|designated) (?:an? )?(?:CPT |HCPCS )?add-?on\\b',
   source`
-    ^\W*add-?on (?:codes?|procedures?|services?) (?:<few>)<service><gap>(?:must|only|requires?|cannot|
+    ^\W*(?:the |an? |this |each )?add-?on (?:codes?|procedures?|services?) (?:<few>)<service><gap>(?:must|only|requires?|cannot|
       not|should|never|may)
   `,
   '(?:list(?:ed)?|reported|billed|coded) separately in addition to',

@@ -47,7 +47,7 @@ const NOT_SEPARATE = phrase(
       evaluation|treatment|anesthesia|charge|rate|panel)
   `,
   source`
-    (?:when|if|where)\b[^.;]{0,60}?(?:on the same [\w-]+(?: of service)?|together)\b[^.;]{0,60}?, (?:only )?(?:<few>)<service>\)? (?:is|
+    (?:when|if|where)\b[^.;]{0,60}?(?:(?:on|at|in|during) the same [\w-]+(?: of service)?|together)\b[^.;]{0,60}?, (?:only )?(?:<few>)<service>\)? (?:is|
       are|will be) (?:denied|not <pay>|bundled)
   `,
   '(?:payment|fee|rate|allowance|reimbursement|charge)s?(?: for <gap>)? (?:already |also )?includes? (?:<few>)<service>',

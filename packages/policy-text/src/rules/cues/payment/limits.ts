@@ -100,7 +100,7 @@ const COUNT_PER = new RegExp(
 )
 const PER = regex('i')`
   (?:\bper|/|\bin (?:a|any|one|each)|\bwithin (?:a|any|one|each|the same)?|\beach|\bevery|\ba\b|\bin|
-    \bduring (?:a|the|any)|\bover (?:a|any)|\bon the same|\bon (?:a|any)(?: single| given)?|
+    \bduring (?:a|the|any)|\bover (?:a|any)|\bover(?= \d)|\bon the same|\bon (?:a|any)(?: single| given)?|
     \bfor (?:the same|each|a)|\bin the same)[ -]?(?=${PERIOD})
 `
 const MUST_BIND = phrase(
@@ -111,7 +111,7 @@ const MUST_BIND = phrase(
   'no more',
   'not more',
   'more than',
-  'units? (?:of <service> )?(?:over|above|beyond)',
+  '(?:units?|anything|any|all) (?:of <service> )?(?:over|above|beyond)',
   '<service> ?\\((?=\\d)',
   'greater than',
   'up to',

@@ -50,7 +50,7 @@ const PERCENT = `${NUMBER} ?(?:%|percent|per cent)`
 const LOST = regex('i')`
   (?:reduc\w{1,40}|cut|decreas\w{1,40}|discount\w{0,30}|adjust\w{1,40})(?: (?!to\b|
       at\b)[\w-]{1,60}){0,8}? (?:by|of) (?:an additional |up to |approximately )?${PERCENT}|
-  ${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy |
+  \b(?:cut|reduced|lowered) (?:an additional )?${PERCENT}|${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy |
     reimbursement ){0,9}(?:reduction|discount|decrease|cut)|less ${PERCENT}|${PERCENT} (?:is|are|
     will be) (?:deducted|subtracted|withheld)
 `
@@ -79,7 +79,7 @@ export function percentOfAllowed(message: string): number | null {
   const more = MORE.exec(text)
   if (more) return Number((FULL + numberOf((more[1] ?? more[2])!)).toFixed(2))
   const lost = LOST.exec(text)
-  if (lost) return Number((FULL - numberOf((lost[1] ?? lost[2] ?? lost[3] ?? lost[4])!)).toFixed(2))
+  if (lost) return Number((FULL - numberOf(lost.slice(1).find((one) => one !== undefined)!)).toFixed(2))
   const paid = PAID.exec(text)
   const percent = paid ? numberOf((paid[1] ?? paid[2] ?? paid[3])!) : null
   return percent === FULL ? null : percent
