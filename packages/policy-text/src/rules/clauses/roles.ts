@@ -1,5 +1,5 @@
 import { source, regex } from '../../text/pattern.ts'
-import { type Group, phrase, MARKS } from './phrase.ts'
+import { type Group, MARKS, wordings } from './phrase.ts'
 
 /**
  * The role of a list of billing codes in its clause: the subject of the rule, billed together with
@@ -16,86 +16,111 @@ const FILL = source`
       payment|reimbursement|allowance|fee|global|office|units?|claims? for|for|by|with|or|
       and)\b[®™]?[\s,:(]*)*(?:[\w-]+ \(?){0,2}(?:(?:CPT|HCPCS|procedure|codes?) )*\+?$
 `
-const before = (...alternatives: string[]) =>
-  phrase(...alternatives.map((one) => `(?:${one})\\b[\\s,:]*${FILL}`))
+/** Words before the codes that have a role. */
+const beforeCodes = (name: string, sources: Readonly<Record<string, string>>) =>
+  wordings(
+    name,
+    Object.fromEntries(Object.entries(sources).map(([id, one]) => [id, `(?:${one})\\b[\\s,:]*${FILL}`])),
+  )
 
-const SUCCESSOR = before(
-  'replaced (?:by|with)',
-  'superseded by',
-  '(?:delet|discontinu|terminat|invalid|retir|obsolet|replac)[^.]{0,60}?(?:use|bill|report|see|submit|(?:reported|billed|coded) (?:as|with|under))',
-  'cross-?walk(?:ed|s)? to',
-  'successor',
-  'converted to',
-  'renumbered (?:as|to)',
-  'in its place',
-)
-const SPARED = before(
-  '\\(not (?:required |needed )?(?:for)?',
-  'but not(?: for| with| when| to)?',
-  ',? and not (?:required |needed )?for',
-  ', not(?: for)?',
-)
-const EXCEPTED = before(
-  'except(?:ing)?(?: of| for| when| are| is| to)?|exceptions? (?:of|for|are|is|to|include)',
-  '<billed> (?:together|on the same)[^.;]{0,60}?\\bonly',
-  'other than',
-  'exclud(?:ing|es|ed)',
-  'with the exception of',
-  'not including',
-  'apart from|aside from',
-  'unless(?: billed| reported)?(?: with)?',
-)
-const CONTAINER = before(
-  source`
+const SUCCESSOR = beforeCodes('roles.successor', {
+  '#1': source`replaced (?:by|with)`,
+  '#2': source`superseded by`,
+  '#3': source`
+    (?:delet|discontinu|terminat|invalid|retir|obsolet|replac)[^.]{0,60}?(?:use|bill|report|see|
+    submit|(?:reported|billed|coded) (?:as|with|under))
+  `,
+  '#4': source`cross-?walk(?:ed|s)? to`,
+  '#5': source`successor`,
+  '#6': source`converted to`,
+  '#7': source`renumbered (?:as|to)`,
+  '#8': source`in its place`,
+})
+const SPARED = beforeCodes('roles.spared', {
+  '#1': source`\(not (?:required |needed )?(?:for)?`,
+  '#2': source`but not(?: for| with| when| to)?`,
+  '#3': source`,? and not (?:required |needed )?for`,
+  '#4': source`, not(?: for)?`,
+})
+const EXCEPTED = beforeCodes('roles.excepted', {
+  '#1': source`except(?:ing)?(?: of| for| when| are| is| to)?`,
+  '#2': source`exceptions? (?:of|for|are|is|to|include)`,
+  '#3': source`<billed> (?:together|on the same)[^.;]{0,60}?\bonly`,
+  '#4': source`other than`,
+  '#5': source`exclud(?:ing|es|ed)`,
+  '#6': source`with the exception of`,
+  '#7': source`not including`,
+  '#8': source`apart from`,
+  '#9': source`aside from`,
+  '#10': source`unless(?: billed| reported)?(?: with)?`,
+})
+const CONTAINER = beforeCodes('roles.container', {
+  '#1': source`
     (?:re-?bundled|bundled|included|packaged|rolled|folded|inherent|contained|subsumed|integral|
-      incidental|inclusive(?! of)|integrated|considered (?:a )?part|
-      (?<!technical |professional )components?|part|subset|incident) ?(?:in|into|with|within|to|of|
-      under|from)
+    incidental|inclusive(?! of)|integrated|considered (?:a )?part|(?<!technical |
+    professional )components?|part|subset|incident) ?(?:in|into|with|within|to|of|under|from)
   `,
-  'mutually exclusive (?:of|to|with)',
-  'global (?:period|package|allowance|fee|payment|reimbursement|surgical package)(?: of| for)?',
-  '(?:post-?operative|global|follow-up) (?:period|days)(?: of| for| after| following)?',
-  'column (?:1|one|I)(?: codes?)?',
-  'as part of',
-  'bundles? (?:\ue000 )?(?:in|into|with|to)',
-)
-const COMPANION = before(
-  source`
-    (?:conjunction|together|along|concurrent(?:ly)?|concomitant(?:ly)?|simultaneous(?:ly)?|combination|
-      association|connection|paired|coincident) with
+  '#2': source`mutually exclusive (?:of|to|with)`,
+  '#3': source`
+    global (?:period|package|allowance|fee|payment|reimbursement|surgical package)(?: of| for)?
   `,
-  '(?:in )?addition to',
-  source`
+  '#4': source`(?:post-?operative|global|follow-up) (?:period|days)(?: of| for| after| following)?`,
+  '#5': source`column (?:1|one|I)(?: codes?)?`,
+  '#6': source`as part of`,
+  '#7': source`bundles? (?:\ue000 )?(?:in|into|with|to)`,
+})
+const COMPANION = beforeCodes('roles.companion', {
+  '#1': source`
+    (?:conjunction|together|along|concurrent(?:ly)?|concomitant(?:ly)?|simultaneous(?:ly)?|
+    combination|association|connection|paired|coincident) with
+  `,
+  '#2': source`(?:in )?addition to`,
+  '#3': source`
     same (?:day|date|dates?|claim|session|encounter|visit|time|anatomic(?:al)? site|operative session|
-      date of service|day of service|DOS)(?: of service)?(?:,? by the same [\w\s/]{0,40})?
-    (?: as| with| of)
+    date of service|day of service|DOS)(?: of service)?(?:
+    ,? by the same [\w\s/]{0,40})?(?: as| with| of)
   `,
-  '<billed> (?:\\w+ ){0,3}?(?:with|alongside)',
-  'accompan(?:y|ies|ied)(?: by)?',
-  'within (?:\\w+ ){1,3}(?:days?|hours?|weeks?|months?|years?) (?:of|after|before|prior to|following)',
-  '(?:prior to|before|after|following|subsequent to)',
-  '(?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \\w+){0,4} (?:of|to|with)',
-  source`
-    \ue000\)? with|with or without|${MARKS.modifier} (?:when )?with|separate(?:ly)? <pay> (?:from|with)|
-    <pay> separate(?:ly)? (?:from|with)
+  '#4': source`<billed> (?:\w+ ){0,3}?(?:with|alongside)`,
+  '#5': source`accompan(?:y|ies|ied)(?: by)?`,
+  '#6': source`
+    within (?:\w+ ){1,3}(?:days?|hours?|weeks?|months?|years?) (?:of|after|before|prior to|following)
   `,
-  '(?:separate(?:ly)?|distinct|different|independent|apart|separable) from|(?:unbundl\\w+|separat\\w+|distinguish\\w+) \ue000 from|interval from',
-  '(?:related|relating|unrelated) to',
-  'step therapy(?: \\w+){0,2} (?:with|through)',
-  '(?:try|tries|tried|trying|fails?|failed|failing)(?: (?:and|or) (?:fails?|failed|try|failing))?',
-  '(?:billing|reporting|performing|submitting|coding)\\b[^.;]{0,40}? with',
-  'instead of|rather than|in lieu of|in place of|alongside',
-  '(?:day|date) (?:as|of)',
-  'when(?: the)?|if(?: the)?',
-)
-const INCLUDES = phrase(
-  '^(?: \\w+){0,6} that (?:already |also )?includes?\\b',
-  '^(?: is| as)?(?: the| a)? ?\\(?column (?:1|one|I)\\b',
-  source`
-    ^(?: ?\([^()]{0,80}\))?,?(?: \w+){0,2} (?:already |also )?(?:inclusive of|includes?|
-      encompass(?:es)?|comprises?|consists? of|contains?)\b
+  '#7': source`(?:prior to|before|after|following|subsequent to)`,
+  '#8': source`
+    (?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \w+){0,4} (?:of|to|
+    with)
   `,
-)
+  '#9': source`\ue000\)? with`,
+  '#10': source`with or without`,
+  '#11': source`${MARKS.modifier} (?:when )?with`,
+  '#12': source`separate(?:ly)? <pay> (?:from|with)`,
+  '#13': source`<pay> separate(?:ly)? (?:from|with)`,
+  '#14': source`(?:separate(?:ly)?|distinct|different|independent|apart|separable) from`,
+  '#15': source`(?:unbundl\w+|separat\w+|distinguish\w+) \ue000 from`,
+  '#16': source`interval from`,
+  '#17': source`(?:related|relating|unrelated) to`,
+  '#18': source`step therapy(?: \w+){0,2} (?:with|through)`,
+  '#19': source`
+    (?:try|tries|tried|trying|fails?|failed|failing)(?: (?:and|or) (?:fails?|failed|try|failing))?
+  `,
+  '#20': source`(?:billing|reporting|performing|submitting|coding)\b[^.;]{0,40}? with`,
+  '#21': source`instead of`,
+  '#22': source`rather than`,
+  '#23': source`in lieu of`,
+  '#24': source`in place of`,
+  '#25': source`alongside`,
+  '#26': source`(?:day|date) (?:as|of)`,
+  '#27': source`when(?: the)?`,
+  '#28': source`if(?: the)?`,
+})
+const INCLUDES = wordings('roles.includes', {
+  '#1': source`^(?: \w+){0,6} that (?:already |also )?includes?\b`,
+  '#2': source`^(?: is| as)?(?: the| a)? ?\(?column (?:1|one|I)\b`,
+  '#3': source`
+    ^(?: ?\([^()]{0,80}\))?,?(?: \w+){0,2} (?:already |also )?(?:inclusive of|includes?|encompass(?:
+    es)?|comprises?|consists? of|contains?)\b
+  `,
+})
 
 /**
  * "cochlear implantation reported with 69930": the code names the service, and no other code comes

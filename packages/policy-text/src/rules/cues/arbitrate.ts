@@ -1,6 +1,6 @@
 import { source } from '../../text/pattern.ts'
 import type { Clause } from '../clauses/clause.ts'
-import { phrase } from '../clauses/phrase.ts'
+import { wordings } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
 import { addOn } from './payment/add-on.ts'
 import { byFrames } from './frames/frames.ts'
@@ -94,12 +94,12 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
  * "77067 is covered once every 12 months" states coverage and a limit; "up to 20 visits are
  * reimbursed" only a limit.
  */
-const COVERED_AND_LIMITED = phrase(
-  source`
-    ^(?!\W*(?:an? |the )?(?:max|up to|no more|not more|only|limit|benefit))[^.;]*?<service>\)?
-    (?: \w+){0,3} (?:is|are) (?:a )?covered\b
+const COVERED_AND_LIMITED = wordings('arbitrate.covered-and-limited', {
+  '#1': source`
+    ^(?!\W*(?:an? |the )?(?:max|up to|no more|not more|only|limit|
+    benefit))[^.;]*?<service>\)?(?: \w+){0,3} (?:is|are) (?:a )?covered\b
   `,
-)
+})
 
 /** One verb states both: "will cover … without prior authorization". */
 const SAYS_BOTH =
@@ -118,8 +118,12 @@ const explainedOn = (before: ReadonlySet<RuleCategory>): RuleCategory[] => [
 ]
 
 /** "70450 is exempt; 70460 needs prior authorization": the requirement is named in another clause. */
-const EXEMPT = phrase('<service>\\)? (?:(?:is|are|remains?) (?:also )?(?:exempt|excused|excluded))\\W*$')
-const AUTHORIZATION = phrase('<authorization>')
+const EXEMPT = wordings('arbitrate.exempt', {
+  '#1': source`<service>\)? (?:(?:is|are|remains?) (?:also )?(?:exempt|excused|excluded))\W*$`,
+})
+const AUTHORIZATION = wordings('arbitrate.authorization', {
+  '#1': source`<authorization>`,
+})
 
 const exemptionOf = (clause: Clause, clauses: readonly Clause[]): Finding[] =>
   EXEMPT.test(clause.text) && clauses.some(({ text }) => AUTHORIZATION.test(text))
@@ -127,13 +131,13 @@ const exemptionOf = (clause: Clause, clauses: readonly Clause[]): Finding[] =>
     : []
 
 /** "J0178 needs prior authorization and an NDC": each demanded thing is a rule of its own. */
-const COORDINATED = phrase(
-  source`
-    (?:requires?|needs?|must (?:have|include|carry|show)) (?:<few>)<authorization>,? (?:and|plus|as well as|
-      along with) (?:also )?(?:an? |the |its )?(?:valid |11-digit |appropriate )?(?:NDC|national drug code|modifier|
-      <modifier>|operative|medical records|documentation|invoice|letter)
+const COORDINATED = wordings('arbitrate.coordinated', {
+  '#1': source`
+    (?:requires?|needs?|must (?:have|include|carry|show)) (?:<few>)<authorization>,? (?:and|plus|
+    as well as|along with) (?:also )?(?:an? |the |its )?(?:valid |11-digit |appropriate )?(?:NDC|
+    national drug code|modifier|<modifier>|operative|medical records|documentation|invoice|letter)
   `,
-)
+})
 const COORDINATE: readonly RuleCategory[] = ['drug_billing', 'documentation', 'modifier']
 
 type Found = { clause: Clause; findings: Finding[] }

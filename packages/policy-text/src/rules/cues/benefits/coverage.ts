@@ -1,139 +1,155 @@
 import { source, regex } from '../../../text/pattern.ts'
 import { outcomeOf } from '../../gates/past-clause.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes } from '../finding.ts'
 
-const INVESTIGATIONAL = phrase(
-  source`
-    \b(?:investigational|experimental|unproven|E ?& ?I|E/I)\b|not (?:been )?(?:clinically )?proven|
-    evidence (?:is|was|remains) (?:insufficient|inadequate|lacking)|evidence (?:does|do) not support|
+const INVESTIGATIONAL = wordings('coverage.investigational', {
+  '#1': source`\b(?:investigational|experimental|unproven|E ?& ?I|E/I)\b`,
+  '#2': source`not (?:been )?(?:clinically )?proven`,
+  '#3': source`evidence (?:is|was|remains) (?:insufficient|inadequate|lacking)`,
+  '#4': source`evidence (?:does|do) not support`,
+  '#5': source`
     (?:insufficient|inadequate|not enough|lack of) (?:\w+ ){0,3}evidence (?:to support|supporting|for|
-      that|of)|(?:safety|effectiveness|efficacy)<gap>not (?:been )?established
+    that|of)
   `,
-)
-const NOT_INVESTIGATIONAL = phrase(
-  '(?:not|no longer) (?:be )?(?:considered )?(?:to be )?(?:an? )?(?:investigational|experimental|unproven)',
-)
+  '#6': source`(?:safety|effectiveness|efficacy)<gap>not (?:been )?established`,
+})
+const NOT_INVESTIGATIONAL = wordings('coverage.not-investigational', {
+  '#1': source`
+    (?:not|no longer) (?:be )?(?:considered )?(?:to be )?(?:an? )?(?:investigational|experimental|
+    unproven)
+  `,
+})
 const PAID = source`
   (?:covered|reasonable and necessary|medically reasonable|reimburs(?:ed|able)|payable|paid(?! at\b)|
     a covered (?:[\w-]+ ){0,2}(?:benefit|service)|medically necessary|
     eligible for (?:<few>)(?:coverage|reimbursement|payment|benefits)|eligible|allowed|compensable|
     a benefit|a covered expense|proven)
 `
-const NOT_COVERED = phrase(
-  '^\\W*no <few>(?:provides?|offers?|includes?|has|have) (?:coverage|benefits?|payment|reimbursement)',
-  source`
+const NOT_COVERED = wordings('coverage.not-covered', {
+  '#1': source`
+    ^\W*no <few>(?:provides?|offers?|includes?|has|have) (?:coverage|benefits?|payment|reimbursement)
+  `,
+  '#2': source`
     (?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately )?(?:
-      considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\b
+    considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\b
   `,
-  `\\bneither\\b<gap>\\bnor\\b<gap>${PAID}\\b`,
-  source`
-    \bnon-?(?:covered|reimbursable|payable)\b|\bexcluded from (?:coverage|benefits|reimbursement|
-      payment)\b|(?:benefit|contract|coverage|plan) exclusion|\b(?:is|are) (?:an? )?(?:\w+ )?exclusions?\b|\bineligible\b|
-    <service>\)?(?: \w+){0,3} (?:is|are|will be) excluded(?! from)
-  `,
-  source`
+  '#3': source`\bneither\b<gap>\bnor\b<gap>${PAID}\b`,
+  '#4': source`\bnon-?(?:covered|reimbursable|payable)\b`,
+  '#5': source`\bexcluded from (?:coverage|benefits|reimbursement|payment)\b`,
+  '#6': source`(?:benefit|contract|coverage|plan) exclusion`,
+  '#7': source`\b(?:is|are) (?:an? )?(?:\w+ )?exclusions?\b`,
+  '#8': source`\bineligible\b`,
+  '#9': source`<service>\)?(?: \w+){0,3} (?:is|are|will be) excluded(?! from)`,
+  '#10': source`
     (?:reimbursement|coverage|payment|benefits?)\b<gap>(?:has|have|had|will|is|are)(?: been| be)? (?:
-      discontinued|eliminated|terminated|ended|withdrawn|removed)
+    discontinued|eliminated|terminated|ended|withdrawn|removed)
   `,
-  source`
+  '#11': source`
     (?:(?:does|do|will|shall|may)(?: not|n't)|no longer|cannot) (?:currently |separately |
-      generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|
-      allow (?:<few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|
-        medically necessary))
+    generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|allow (?:
+    <few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|medically necessary))
   `,
-  source`
-    (?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|rejected|
-      disallowed)|\b(?:we|will|shall) (?:deny|reject)\b
+  '#12': source`
+    (?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|
+    rejected|disallowed)
   `,
-  source`
+  '#13': source`\b(?:we|will|shall) (?:deny|reject)\b`,
+  '#14': source`
     (?:(?:does|do|did)(?: not|n't)|fails? to) (?:currently )?meet (?:the )?(?:<few>)(?:coverage|
-      medical necessity|criteria)|(?:reimbursement|coverage|payment) is not (?:allowed|provided|
-      available)
+    medical necessity|criteria)
   `,
-  source`
+  '#15': source`(?:reimbursement|coverage|payment) is not (?:allowed|provided|available)`,
+  '#16': source`
     \b(?:reimbursement|coverage|payment|benefits?)\b<gap>(?:is|are|will) (?:not|never) (?:be )?(?:
-      provided|available|allowed|made|issued|permitted)
+    provided|available|allowed|made|issued|permitted)
   `,
-  source`
-    \bno (?:coverage|reimbursement|payment|benefits?)\b|(?:coverage|reimbursement|payment) (?:is|are|
-      will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:be )?)(?:provided|available|allowed|made|
-      issued)|(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)|
-    \bnot medically necessary\b|(?:considered|<be>|deemed) (?:strictly |purely |primarily )?(?:cosmetic|
-      not reasonable)|^\W*<service>\W+(?:non-?covered|not covered)
+  '#17': source`\bno (?:coverage|reimbursement|payment|benefits?)\b`,
+  '#18': source`
+    (?:coverage|reimbursement|payment) (?:is|are|will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:
+    be )?)(?:provided|available|allowed|made|issued)
   `,
-)
-const WITH_CRITERIA = phrase(
-  `\\bcovered with criteria\\b|(?:${PAID}) (?:only )?subject to (?:<few>)criteria`,
-  source`
+  '#19': source`(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)`,
+  '#20': source`\bnot medically necessary\b`,
+  '#21': source`
+    (?:considered|<be>|deemed) (?:strictly |purely |primarily )?(?:cosmetic|not reasonable)
+  `,
+  '#22': source`^\W*<service>\W+(?:non-?covered|not covered)`,
+})
+const WITH_CRITERIA = wordings('coverage.with-criteria', {
+  '#1': source`\bcovered with criteria\b`,
+  '#2': source`(?:${PAID}) (?:only )?subject to (?:<few>)criteria`,
+  '#3': source`
     (?:${PAID}|reimburse|coverage|covers?|allows? (?:<few>)(?:reimbursement|payment))\b<gap>\bonly (?:
-      when|if|after|where|in cases)\b
+    when|if|after|where|in cases)\b
   `,
-  source`
+  '#4': source`
     (?:${PAID}|<pay>)\b[^.;]{0,220}?\b(?:when|if|only when|only if|provided(?: that)?)\b<gap>\b(?:
-      criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|
-      conditions) ?
+    criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|
+    conditions) ?
   `,
-  source`
+  '#5': source`
     (?:coverage|payment|reimbursement|approval)\b<gap>requires? (?:that )?<gap>(?:all of|any of|
-      following|criteria)
+    following|criteria)
   `,
-  source`
+  '#6': source`
     (?:${PAID})\b<gap>\bonly (?:in|for) (?:the )?(?:treatment|members|patients|individuals|adults|
-      children|those) (?:of|with|who|in|enrolled)\b
+    children|those) (?:of|with|who|in|enrolled)\b
   `,
-  source`
-    (?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|were) (?:
-      met|satisfied|fulfilled)
+  '#7': source`
+    (?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|
+    were) (?:met|satisfied|fulfilled)
   `,
-  source`
+  '#8': source`
     (?:${PAID}|covers?|coverage|benefits?|reimbursement)\b<gap>\b(?:who|that|which|when)? ?(?:meets?|
-      meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) <gap>(?:criteri(?:a|on)|requirements?|
-      conditions?|indications?)
+    meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) <gap>(?:criteri(?:a|on)|requirements?|
+    conditions?|indications?)
   `,
-  `(?:${PAID})\\b<gap>\\b(?:when|if|for (?:any|all|one|either|both) of the following)\\s*:`,
-)
-const COVERED = phrase(
-  source`
+  '#9': source`(?:${PAID})\b<gap>\b(?:when|if|for (?:any|all|one|either|both) of the following)\s*:`,
+})
+const COVERED = wordings('coverage.covered', {
+  '#1': source`
     (?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |only |generally )?(?:
-      be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:(?:proven|indicated|reasonable|
-        appropriate) and )?${PAID}\b
+    be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:(?:proven|indicated|reasonable|
+    appropriate) and )?${PAID}\b
   `,
-  source`
+  '#2': source`
     \b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\w+) (?:also |now )?(?:covers?|
-      reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\b
+    reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\b
   `,
-  '\\bas (?:a )?covered (?:benefits?|services?)\\b',
-  `considers? [^.;]{0,60}?<service>\\)? (?:<few>)(?:to be )?${PAID}`,
-  source`
+  '#3': source`\bas (?:a )?covered (?:benefits?|services?)\b`,
+  '#4': source`considers? [^.;]{0,60}?<service>\)? (?:<few>)(?:to be )?${PAID}`,
+  '#5': source`
     (?:coverage|benefits?) (?:for|of) (?:<few>)<service>\)? (?:is|are|will be) (?:provided|available|
-      extended|allowed|in place)|\bha(?:s|ve) (?:coverage|benefits) for\b
+    extended|allowed|in place)
   `,
-  source`
-    (?:coverage|benefits?) (?:is|are|will be) (?:provided|available|extended|allowed)|considered proven|
-    ^\W*(?:CPT |HCPCS |codes? )*<service>\W+(?:is )?covered\b|no longer (?:considered )?(?:
-      investigational|experimental|unproven)
+  '#6': source`\bha(?:s|ve) (?:coverage|benefits) for\b`,
+  '#7': source`(?:coverage|benefits?) (?:is|are|will be) (?:provided|available|extended|allowed)`,
+  '#8': source`considered proven`,
+  '#9': source`^\W*(?:CPT |HCPCS |codes? )*<service>\W+(?:is )?covered\b`,
+  '#10': source`no longer (?:considered )?(?:investigational|experimental|unproven)`,
+  '#11': source`coverage\b<gap>(?:expanded|extended) to`,
+  '#12': source`
+    medical necessity (?:is|has been|will be) (?:considered )?(?:met|established|supported|satisfied)
   `,
-  source`
-    coverage\b<gap>(?:expanded|extended) to|medical necessity (?:is|has been|will be) (?:considered )?
-    (?:met|established|supported|satisfied)
-  `,
-  source`
+  '#13': source`
     \b(?:meets?|satisf(?:y|ies)) (?:the )?(?:<few>)(?:coverage criteria|medical necessity|
-      criteria for coverage)|(?:reimbursement|coverage|payment) is (?:allowed|provided|available)
+    criteria for coverage)
   `,
-  source`
-    ^\W*established (?:<few>)(?:codes?|services?|procedures?)\W*(?:<few>)<service>|
-    (?:safety|effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established
-  `,
-  source`
+  '#14': source`(?:reimbursement|coverage|payment) is (?:allowed|provided|available)`,
+  '#15': source`^\W*established (?:<few>)(?:codes?|services?|procedures?)\W*(?:<few>)<service>`,
+  '#16': source`(?:safety|effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established`,
+  '#17': source`
     ^\W*(?:covered|reimbursable|payable|medically necessary)\W+(?:<few>)(?:codes?|services?|
-      procedures?)?\W*(?:<few>)<service>
+    procedures?)?\W*(?:<few>)<service>
   `,
-)
-const COVERED_LIST = phrase(
-  '^\\W*(?:non-?covered|not covered|excluded|non-?reimbursable) (?:<few>)(?:codes?|services?|procedures?)?',
-)
+})
+const COVERED_LIST = wordings('coverage.covered-list', {
+  '#1': source`
+    ^\W*(?:non-?covered|not covered|excluded|non-?reimbursable) (?:<few>)(?:codes?|services?|
+    procedures?)?
+  `,
+})
 
 /** One list for several reasons; its codes only share that they are not covered. */
 const MIXED = regex('i')`

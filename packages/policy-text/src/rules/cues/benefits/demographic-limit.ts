@@ -1,26 +1,46 @@
 import { source, regex } from '../../../text/pattern.ts'
 import { NUMBER, numberOf } from '../../attributes/counts-and-periods.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes } from '../finding.ts'
 
-const DECIDES = phrase(
-  source`
-    <pay>|covers?|eligible|benefits?|limited|restricted|only|medically necessary|den(?:y|ied)|valid|allowed|
-    indicated|investigational|appropriate|must be|reimburse|approved|receive|available|
-    <service>\)? (?:is|are) (?:only )?for\b|^\W*(?:CPT |HCPCS |codes? )*<service> ?[:-]
-  `,
-)
+const DECIDES = wordings('demographic-limit.decides', {
+  '#1': source`<pay>`,
+  '#2': source`covers?`,
+  '#3': source`eligible`,
+  '#4': source`benefits?`,
+  '#5': source`limited`,
+  '#6': source`restricted`,
+  '#7': source`only`,
+  '#8': source`medically necessary`,
+  '#9': source`den(?:y|ied)`,
+  '#10': source`valid`,
+  '#11': source`allowed`,
+  '#12': source`indicated`,
+  '#13': source`investigational`,
+  '#14': source`appropriate`,
+  '#15': source`must be`,
+  '#16': source`reimburse`,
+  '#17': source`approved`,
+  '#18': source`receive`,
+  '#19': source`available`,
+  '#20': source`<service>\)? (?:is|are) (?:only )?for\b`,
+  '#21': source`^\W*(?:CPT |HCPCS |codes? )*<service> ?[:-]`,
+})
 /** One of several criteria, which apply together. */
 const AMONG_CRITERIA =
   /\b(?:criteria|following|conditions|indications)\b(?: \w+){0,3}\s*:[^;]{0,400}\b(?:years?|age|men|women)\b/i
 /** Denied for these ages, so allowed for others. */
-const REFUSED = phrase(
-  source`
+const REFUSED = wordings('demographic-limit.refused', {
+  '#1': source`
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|medically necessary|valid|appropriate|
-      indicated|cover|reimburse)
+    indicated|cover|reimburse)
   `,
-  'den(?:y|ied)|non-?covered|investigational|experimental|excluded',
-)
+  '#2': source`den(?:y|ied)`,
+  '#3': source`non-?covered`,
+  '#4': source`investigational`,
+  '#5': source`experimental`,
+  '#6': source`excluded`,
+})
 
 /** The ages or sex for which a service is covered. */
 export const demographicLimit: Cue = (clause) => {

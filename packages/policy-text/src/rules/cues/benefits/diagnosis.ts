@@ -1,43 +1,53 @@
 import { source } from '../../../text/pattern.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, groupsOf, subjectCodes } from '../finding.ts'
 
-const SPOKEN = phrase('\\bICD-?(?:10|9)|diagnos[ie]s codes?|\\bdx codes?')
-const PRIMARY = phrase(
-  source`
-    (?:listed|sequenced|coded|reported|billed|placed) (?:as )?(?:the )?first\b|(?:primary|principal|
-      first[- ]listed|first) (?:diagnos[ie]s|position)|(?:as|in) (?:the )?(?:primary|principal|first)
+const SPOKEN = wordings('diagnosis.spoken', {
+  '#1': source`\bICD-?(?:10|9)`,
+  '#2': source`diagnos[ie]s codes?`,
+  '#3': source`\bdx codes?`,
+})
+const PRIMARY = wordings('diagnosis.primary', {
+  '#1': source`(?:listed|sequenced|coded|reported|billed|placed) (?:as )?(?:the )?first\b`,
+  '#2': source`(?:primary|principal|first[- ]listed|first) (?:diagnos[ie]s|position)`,
+  '#3': source`(?:as|in) (?:the )?(?:primary|principal|first)`,
+})
+const LISTED_FIRST = wordings('diagnosis.listed-first', {
+  '#1': source`
+    \b(?:report|list|code|sequence|place|use) <diagnosis> (?:as )?(?:the )?(?:first|primary|
+    principal)\b
   `,
-)
-const LISTED_FIRST = phrase(
-  '\\b(?:report|list|code|sequence|place|use) <diagnosis> (?:as )?(?:the )?(?:first|primary|principal)\\b',
-)
-const MUST = phrase(
-  source`
-    ^\W*(?:please |always )?(?:report|list|use|code|sequence|bill)\b|\b(?:goes|belongs)\b|
-    (?:must|shall|should|required|requires?)\b
-  `,
-)
-const NEGATIVE = phrase(
-  source`
+})
+const MUST = wordings('diagnosis.must', {
+  '#1': source`^\W*(?:please |always )?(?:report|list|use|code|sequence|bill)\b`,
+  '#2': source`\b(?:goes|belongs)\b`,
+  '#3': source`(?:must|shall|should|required|requires?)\b`,
+})
+const NEGATIVE = wordings('diagnosis.negative', {
+  '#1': source`
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|support|cover|reimburse|considered|
-      medically necessary|valid|appropriate|(?:an? )?accept(?:able|ed)|(?:an? )?approved|
-      (?:an? )?allowed)
+    medically necessary|valid|appropriate|(?:an? )?accept(?:able|ed)|(?:an? )?approved|(?:
+    an? )?allowed)
   `,
-  source`
-    den(?:y|ied|ial)|reject(?:ed)?|non-?covered|excluded|(?:do|does|will) not (?:by itself |alone )?(?:
-      support|establish|demonstrate|justify|satisfy|meet|constitute|qualify)|inappropriate
+  '#2': source`den(?:y|ied|ial)`,
+  '#3': source`reject(?:ed)?`,
+  '#4': source`non-?covered`,
+  '#5': source`excluded`,
+  '#6': source`
+    (?:do|does|will) not (?:by itself |alone )?(?:support|establish|demonstrate|justify|satisfy|meet|
+    constitute|qualify)
   `,
-)
+  '#7': source`inappropriate`,
+})
 const UNLESS =
   /\bunless\b|\bwithout\b|\bother than\b|\bexcept\b|\babsent\b|\bnot (?:billed|reported|submitted) with\b/i
-const POSITIVE = phrase(
-  source`
+const POSITIVE = wordings('diagnosis.positive', {
+  '#1': source`
     (?:<pay>|covers?|necessary|medical necessity|eligible|support\w*|establish(?:es)?|justif(?:y|ies)|
-      indicated|payable|proven|requir\w+|must|valid|appropriate|considered|accept(?:able|ed)|approved|
-      allowed)\b
+    indicated|payable|proven|requir\w+|must|valid|appropriate|considered|accept(?:able|ed)|approved|
+    allowed)\b
   `,
-)
+})
 
 /** "… covered for I50.22 but not for I50.1" */
 const LEFT_OUT = /\b(?:but|and) not (?:for|with|when \w+ with) (?:[\w-]+ ){0,3}$/i

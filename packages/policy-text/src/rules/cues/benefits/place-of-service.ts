@@ -1,6 +1,6 @@
 import { source } from '../../../text/pattern.ts'
 import { placesNamedIn } from '../../attributes/scope.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes, placesIn } from '../finding.ts'
 
 const SITE = source`
@@ -8,49 +8,51 @@ const SITE = source`
       home|ASC|ambulatory surg(?:ery|ical) center|non-facility|clinic)[\w ]{0,40}?(?:setting|facility|
       center|department|site)?s?)
 `
-const NOT_ALLOWED = phrase(
-  source`
+const NOT_ALLOWED = wordings('place-of-service.not-allowed', {
+  '#1': source`
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|accepted|
-      recognized|<billed>|covered|reimburse|pay|cover|bill|report|submit)<gap>(?:in|with|at|for|when|
-      from|under)<gap>${SITE}
+    recognized|<billed>|covered|reimburse|pay|cover|bill|report|submit)<gap>(?:in|with|at|for|when|
+    from|under)<gap>${SITE}
   `,
-  `(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)(?:<pay>|eligible|valid))<gap>${SITE}`,
-  source`
-    ${SITE}<gap>(?:<not>|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|allowed|
-      accepted)
+  '#2': source`
+    (?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)(?:<pay>|eligible|valid))<gap>${SITE}
   `,
-  `${SITE}<gap>(?:will be|is|are) (?:den(?:y|ied)|reject(?:ed)?)`,
-)
-const ONLY = phrase(
-  `\\bonly\\b<gap>${SITE}`,
-  '<place>(?: \\w+){0,2} (?:is|are) the only\\b',
-  `(?:limited|restricted|confined) to<gap>${SITE}`,
-  `${SITE} (?:\\w+ )?only\\b`,
-  source`
-    (?:must|shall|should) be (?:performed|provided|rendered|furnished|administered|done|delivered|given|infused|injected|obtained) (?:
-      in|at)<gap>${SITE}
+  '#3': source`
+    ${SITE}<gap>(?:<not>|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|
+    allowed|accepted)
   `,
-  source`
+  '#4': source`${SITE}<gap>(?:will be|is|are) (?:den(?:y|ied)|reject(?:ed)?)`,
+})
+const ONLY = wordings('place-of-service.only', {
+  '#1': source`\bonly\b<gap>${SITE}`,
+  '#2': source`<place>(?: \w+){0,2} (?:is|are) the only\b`,
+  '#3': source`(?:limited|restricted|confined) to<gap>${SITE}`,
+  '#4': source`${SITE} (?:\w+ )?only\b`,
+  '#5': source`
+    (?:must|shall|should) be (?:performed|provided|rendered|furnished|administered|done|delivered|
+    given|infused|injected|obtained) (?:in|at)<gap>${SITE}
+  `,
+  '#6': source`
     (?:valid|payable|reimburs\w+|allowed|covered|eligible|appropriate|permitted)(?: \w+){0,4} (?:in|
-      with|at|for|when|under)<gap><place>
+    with|at|for|when|under)<gap><place>
   `,
-  source`
+  '#7': source`
     (?:den(?:y|ied)|not (?:be )?(?:<few>)(?:<pay>|eligible))<gap>(?:unless|other than|outside|
-      except)<gap>${SITE}
+    except)<gap>${SITE}
   `,
-  source`
-    (?:unless|other than|outside(?: of)?|except(?: in)?)<gap>${SITE}<gap>(?:den(?:y|ied)|
-      not (?:be )?(?:<few>)<pay>)
+  '#8': source`
+    (?:unless|other than|outside(?: of)?|except(?: in)?)<gap>${SITE}<gap>(?:den(?:y|ied)|not (?:
+    be )?(?:<few>)<pay>)
   `,
-)
-const REQUIRED = phrase(
-  source`
-    (?:must|shall|should|required to|requires?|needs to)<gap>(?:be )?(?:<billed>|bill|report|use|submit|
-      include)?<gap><place>
+})
+const REQUIRED = wordings('place-of-service.required', {
+  '#1': source`
+    (?:must|shall|should|required to|requires?|needs to)<gap>(?:be )?(?:<billed>|bill|report|use|
+    submit|include)?<gap><place>
   `,
-  '<place><gap>(?:is|are) required',
-  '(?:^|, )\\W*(?:please )?(?:use|report|bill|submit)\\b<gap><place>',
-)
+  '#2': source`<place><gap>(?:is|are) required`,
+  '#3': source`(?:^|, )\W*(?:please )?(?:use|report|bill|submit)\b<gap><place>`,
+})
 
 /** A field in a policy's header, which names the usual setting. */
 const FIELD = /\bplaces? of service\s*:\s*(?:inpatient|outpatient)/i

@@ -1,204 +1,243 @@
 import { source, regex } from '../../../text/pattern.ts'
 import { outcomeOf } from '../../gates/past-clause.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
 const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
-const NOT_REQUIRED = phrase(
-  '\\bneither\\b<gap>(?:required?s?|needed|needs?|necessary)\\b',
-  source`
-    <authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |generally )?(?:
-      a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\b
+const NOT_REQUIRED = wordings('prior-authorization.not-required', {
+  '#1': source`\bneither\b<gap>(?:required?s?|needed|needs?|necessary)\b`,
+  '#2': source`
+    <authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |
+    generally )?(?:a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\b
   `,
-  source`
+  '#3': source`
     (?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer) (?:currently |generally |also )?(?:
-      require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? (?:
-      <few>)<authorization>
+    require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? (?:
+    <few>)<authorization>
   `,
-  source`
-    (?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|subject to|
-      requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>
+  '#4': source`
+    (?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|
+    subject to|requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>
   `,
-  source`
-    \bno (?:<few>)<authorization>(?! (?:changes?|updates?|list))(?: requirements?)?
-    (?: is| are| will be)?(?: required| needed| necessary|\b)
+  '#5': source`
+    \bno (?:<few>)<authorization>(?! (?:changes?|updates?|
+    list))(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\b)
   `,
-  source`
-    without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:a |
-      any )?<authorization>
+  '#6': source`
+    without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:
+    a |any )?<authorization>
   `,
-  source`
+  '#7': source`
     (?:(?:exempt(?:ed)?|excluded|excused|relieved|freed|waived|removed|deleted|dropped) (?:from|of)|
-      (?:taken|come|comes|coming|came|moved|moves|dropped) off(?: of)?) (?:<few>)<authorization>
+    (?:taken|come|comes|coming|came|moved|moves|dropped) off(?: of)?) (?:<few>)<authorization>
   `,
-  source`
+  '#8': source`
     (?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:be )?(?:prior |pre-?)?(?:
-      authori[sz]ed?|certif(?:y|ied)|approved|pre-?certified)\b
+    authori[sz]ed?|certif(?:y|ied)|approved|pre-?certified)\b
   `,
-  source`
+  '#9': source`
     <authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|
-      waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)
+    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)
   `,
-  source`
-    <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ended|ending|expires?|terminates?|
-      ceases?|sunsets?|goes away)\b
+  '#10': source`
+    <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ended|ending|expires?|
+    terminates?|ceases?|sunsets?|goes away)\b
   `,
-  source`
+  '#11': source`
     (?:remov\w+|waiv\w+|eliminat\w+|discontinu\w+|lift\w*|dropp?\w*|end(?:s|ing)?) (?:the |
-      all )?<authorization>(?: requirements?)?
+    all )?<authorization>(?: requirements?)?
   `,
-  '<authorization><gap>\\b(?:optional|voluntary)\\b',
-  '<authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:no longer|not) (?:include|cover|apply|list|contain)',
-  '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:no|n|none|not required|not needed)\\b',
-  source`
+  '#12': source`<authorization><gap>\b(?:optional|voluntary)\b`,
+  '#13': source`
+    <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:no longer|not) (?:include|cover|
+    apply|list|contain)
+  `,
+  '#14': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:no|n|none|not required|not needed)\b`,
+  '#15': source`
     (?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|
-      grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:
-      <few>)<authorization> (?:list|program|grid)
+    grid)<gap><authorization>
   `,
-  '<authorization> (?:<few>)(?:deletions?|removals?)\\b',
-  '<authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\\b',
-  '(?:<not>) (?:be )?(?:appears?|listed|included|shown|part)\\b<gap><authorization>',
-  '(?:remov\\w+|delet\\w+) from (?:<few>)<authorization>',
-)
+  '#16': source`
+    (?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)<authorization> (?:list|
+    program|grid)
+  `,
+  '#17': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
+  '#18': source`
+    <authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\b
+  `,
+  '#19': source`(?:<not>) (?:be )?(?:appears?|listed|included|shown|part)\b<gap><authorization>`,
+  '#20': source`(?:remov\w+|delet\w+) from (?:<few>)<authorization>`,
+})
 const LACKING = source`
   (?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|
     lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)
 `
 /** Denied without it, or allowed only with it: the same as required. */
-const REQUIRED_BY_REFUSAL = phrase(
-  source`
+const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', {
+  '#1': source`
     (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|non-?covered|reject(?:ed)?|
-      reduced)<gap>${LACKING} (?:<few>)<authorization>
+    reduced)<gap>${LACKING} (?:<few>)<authorization>
   `,
-  source`
-    ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|
-      reject(?:ed)?|returned|unpaid)
+  '#2': source`
+    ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|
+    eligible)|reject(?:ed)?|returned|unpaid)
   `,
-  source`
+  '#3': source`
     (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|
-      where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\b
+    where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\b
   `,
-  source`
+  '#4': source`
     (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where|unless|
-      because)<gap>(?:not|n't|never|fail\w* to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:
-      authori[sz]ed?|certif(?:y|ied)|approved?)\b
+    because)<gap>(?:not|n't|never|fail\w* to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:
+    authori[sz]ed?|certif(?:y|ied)|approved?)\b
   `,
-  'unauthori[sz]ed<gap>(?:<not>|den(?:y|ied))',
-  'no <authorization>,? (?:then )?no (?:payment|coverage|reimbursement)',
-  '\\bonly (?:<few>)(?:with|after|when|if) (?:<few>)<authorization>',
-  'unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|certified)\\b',
-)
-const REQUIRED = phrase(
-  source`
-    <authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|requested|
-        submitted|secured|approved|on file|received|given)|applies|apply)\b
+  '#5': source`unauthori[sz]ed<gap>(?:<not>|den(?:y|ied))`,
+  '#6': source`no <authorization>,? (?:then )?no (?:payment|coverage|reimbursement)`,
+  '#7': source`\bonly (?:<few>)(?:with|after|when|if) (?:<few>)<authorization>`,
+  '#8': source`unless (?:<few>)<authorization>`,
+  '#9': source`unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|certified)\b`,
+})
+const REQUIRED = wordings('prior-authorization.required', {
+  '#1': source`
+    <authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|
+    requested|submitted|secured|approved|on file|received|given)|applies|apply)\b
   `,
-  source`
-    (?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed|ing)?|request|
-      secure|seek|with approved|(?:must|shall|should|need to) have|have an approved)(?: a| an| the)? (?:
-      <few>)<authorization>
+  '#2': source`
+    (?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed|ing)?|
+    request|secure|seek|with approved|(?:must|shall|should|need to) have|
+    have an approved)(?: a| an| the)? (?:<few>)<authorization>
   `,
-  source`
-    (?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|to) (?:
-      <few>)<authorization>
+  '#3': source`
+    (?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|
+    to) (?:<few>)<authorization>
   `,
-  source`
-    <authorization> requests? for <gap><service><gap>(?:must|should|shall) be (?!faxed|mailed|e-?mailed|
-      addressed)
+  '#4': source`
+    <authorization> requests? for <gap><service><gap>(?:must|should|shall) be (?!faxed|mailed|
+    e-?mailed|addressed)
   `,
-  '\\b(?:must|shall|has to) (?:pre-?)?(?:approve|authori[sz]e)\\b<gap>(?:before|prior to|in advance)',
-  source`
-    <authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|
-      continues? to (?:apply|be required))
+  '#5': source`
+    \b(?:must|shall|has to) (?:pre-?)?(?:approve|authori[sz]e)\b<gap>(?:before|prior to|in advance)
   `,
-  source`
+  '#6': source`
+    <authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|continues? to (?:
+    apply|be required))
+  `,
+  '#7': source`
     (?:must|should|shall|need to|to) be (?:prior |pre-?)?(?:authori[sz]ed|pre-?certified|certified|
-      pre-?approved)\b(?: in advance| before| prior)?
+    pre-?approved)\b(?: in advance| before| prior)?
   `,
-  source`
-    (?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:<authorization>)
-    (?: requirements?| code)? ?(?:list|program|requirements?)?\b
+  '#8': source`
+    (?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:
+    <authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\b
   `,
-  source`
-    (?:add\w*|implement\w*|begin\w*|requir\w*|effective\w*|new)(?: a| the)? <authorization>
-    (?: requirements?)?
+  '#9': source`
+    (?:add\w*|implement\w*|begin\w*|requir\w*|effective\w*|
+    new)(?: a| the)? <authorization>(?: requirements?)?
   `,
-  '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:yes|y|required|all plans|always)\\b',
-  source`
+  '#10': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:yes|y|required|all plans|always)\b`,
+  '#11': source`
     (?:must|shall|should|need to|needs to|has to|have to) (?:first )?(?:get|receive|call|apply|
-      contact) (?:<few>)(?:for |to (?:obtain|request|get) )?(?:<few>)<authorization>
+    contact) (?:<few>)(?:for |to (?:obtain|request|get) )?(?:<few>)<authorization>
   `,
-  source`
+  '#12': source`
     (?:must|shall|should|need to|needs to|has to|have to|required to) notify (?!(?:the |a |each )?(?:
-        members?|patients?|families))
+    members?|patients?|families))
   `,
-  source`
+  '#13': source`
     (?:must|shall|should|need to|needs to|has to|have to|required to)<gap>\b(?:obtain|receive|secure|
-      request|get) (?:<few>)<authorization>
+    request|get) (?:<few>)<authorization>
   `,
-  source`
+  '#14': source`
     (?:must|shall|should|need to|needs to|has to|have to|required to|failure to|please) (?:first )?(?:
-      prior |pre-?)(?:authori[sz]e|certify)\b
+    prior |pre-?)(?:authori[sz]e|certify)\b
   `,
-  source`
-    <be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:\w+ ){0,3}?(?:services?|
-      admission|treatment|delivery|procedure|surgery|schedul\w+|perform\w+|render\w+|deliver\w+|provid\w+)
+  '#15': source`
+    <be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:\w+ ){0,3}?(?:
+    services?|admission|treatment|delivery|procedure|surgery|schedul\w+|perform\w+|render\w+|
+    deliver\w+|provid\w+)
   `,
-  '<authorization> (?:<few>)additions?\\b',
-  '(?:^|, )\\W{0,9}(?:please )?notify (?!(?:the |a |each )?(?:members?|patients?|families))<gap>\\b(?:before|prior to|within|in advance)',
-  '(?:falls?|managed|handled) under (?:<few>)<authorization>',
-  '<authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:expanded|extended|widened|includes?|takes? in|appl(?:y|ies)|covers?|adds?)\\b',
-  '<authorization> (?:is|are) (?:a |an )?(?:pre-?)?(?:condition|requirement|prerequisite) ',
-  source`
+  '#16': source`<authorization> (?:<few>)additions?\b`,
+  '#17': source`
+    (?:^|, )\W{0,9}(?:please )?notify (?!(?:the |a |each )?(?:members?|patients?|families))<gap>\b(?:
+    before|prior to|within|in advance)
+  `,
+  '#18': source`(?:falls?|managed|handled) under (?:<few>)<authorization>`,
+  '#19': source`
+    <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:expanded|extended|widened|
+    includes?|takes? in|appl(?:y|ies)|covers?|adds?)\b
+  `,
+  '#20': source`
+    <authorization> (?:is|are) (?:a |an )?(?:pre-?)?(?:condition|requirement|prerequisite) 
+  `,
+  '#21': source`
     (?:payment|coverage|reimbursement|benefits?)<gap>(?:contingent|conditioned|conditional|dependent|
-      depends?) (?:up)?on <few><authorization>
+    depends?) (?:up)?on <few><authorization>
   `,
-  source`
+  '#22': source`
     (?:must|shall|should|need to|needs to|has to|have to) (?:first )?be (?:reviewed and )?(?:
-      pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\b
+    pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\b
   `,
-  '<authorization> required|<authorization>(?: requirements?| list| codes?)?\\s*:',
-  '^\\W*(?:CPT |HCPCS |codes? )*<service>\\W*[:|-]\\s*<authorization>(?! (?:list|policy|department))',
-  source`
+  '#23': source`<authorization> required`,
+  '#24': source`<authorization>(?: requirements?| list| codes?)?\s*:`,
+  '#25': source`
+    ^\W*(?:CPT |HCPCS |codes? )*<service>\W*[:|-]\s*<authorization>(?! (?:list|policy|department))
+  `,
+  '#26': source`
     (?:covered|reimburs\w+|payable|allowed|eligible|available) (?:<few>)(?:with|subject to|upon|
-      following) (?:<few>)<authorization>
+    following) (?:<few>)<authorization>
   `,
-)
-export const CONDITIONAL = phrase(
-  source`
-    ^\W*(?:once|after)\b<gap>\d+ (?:\w+ )?(?:visits?|units?|sessions?|days?|hours?|treatments?)\b<gap>
-    (?:needs?|requires?|required|<authorization>)
+})
+export const CONDITIONAL = wordings('prior-authorization.conditional', {
+  '#1': source`
+    ^\W*(?:once|after)\b<gap>\d+ (?:\w+ )?(?:visits?|units?|sessions?|days?|hours?|
+    treatments?)\b<gap>(?:needs?|requires?|required|<authorization>)
   `,
-  '(?:may|might|could|sometimes) (?:also )?(?:require|need|be (?:required|subject|needed))',
-  source`
-    (?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\b(?:after|beyond|in excess of|
-      (?:over|above|more than|greater than)(?= (?:\$|\d|the |an? |one|two|three|four|five|six|ten))|
-      exceed\w*|starting with|beginning with|once|only (?:when|if|after|for units|for visits)|
-      if (?:the )?(?:<few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|
-        price|units|total|greater|more than|over)|depending on)\b
+  '#2': source`
+    (?:may|might|could|sometimes) (?:also )?(?:require|need|be (?:required|subject|needed))
   `,
-  source`
+  '#3': source`
+    (?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\b(?:after|beyond|in excess of|(?:over|
+    above|more than|greater than)(?= (?:\$|\d|the |an? |one|two|three|four|five|six|ten))|exceed\w*|
+    starting with|beginning with|once|only (?:when|if|after|for units|for visits)|if (?:the )?(?:
+    <few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|
+    greater|more than|over)|depending on)\b
+  `,
+  '#4': source`
     \b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:
-      visits?|units?|sessions?|days?|hours?|weeks?|months?|years?|dollars|\$[\d,]+|treatments?|services?)\b<gap>(?:require|
-      need|subject to|<authorization>)
+    visits?|units?|sessions?|days?|hours?|weeks?|months?|years?|dollars|\$[\d,]+|treatments?|
+    services?)\b<gap>(?:require|need|subject to|<authorization>)
   `,
-  '(?:exceed(?:s|ing)?|over|above|greater than|more than) \\$',
-  '<authorization><gap>\\b(?:when|if|once|after)<gap>(?:exceed|more than|over|above|beyond|greater)',
-)
+  '#5': source`(?:exceed(?:s|ing)?|over|above|greater than|more than) \$`,
+  '#6': source`
+    <authorization><gap>\b(?:when|if|once|after)<gap>(?:exceed|more than|over|above|beyond|greater)
+  `,
+})
 /** Other kinds of authorization: marketing, release of data, consent. */
-const OTHER_SENSE = phrase(
-  '(?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?',
-  'authori[sz]ations? (?:of|to) (?:release|disclos|represent|generic)',
-)
-const NO_LONGER = phrase('previously|formerly')
-
-const SPEAKS_OF_IT = phrase(
-  source`
-    <authorization>|unauthori[sz]ed|authori[sz]ed|certified|pre-?approved|precertify|pre-?authori[sz]e|prior authorize|
-    reviewed|\bnotify\b|approved (?:by|in advance|before|prior)|\b(?:must|shall|has to) (?:approve|
-      authori[sz]e)\b
+const OTHER_SENSE = wordings('prior-authorization.other-sense', {
+  '#1': source`
+    (?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?
   `,
-)
+  '#2': source`authori[sz]ations? (?:of|to) (?:release|disclos|represent|generic)`,
+})
+const NO_LONGER = wordings('prior-authorization.no-longer', {
+  '#1': source`previously`,
+  '#2': source`formerly`,
+})
+
+const SPEAKS_OF_IT = wordings('prior-authorization.speaks-of-it', {
+  '#1': source`<authorization>`,
+  '#2': source`unauthori[sz]ed`,
+  '#3': source`authori[sz]ed`,
+  '#4': source`certified`,
+  '#5': source`pre-?approved`,
+  '#6': source`precertify`,
+  '#7': source`pre-?authori[sz]e`,
+  '#8': source`prior authorize`,
+  '#9': source`reviewed`,
+  '#10': source`\bnotify\b`,
+  '#11': source`approved (?:by|in advance|before|prior)`,
+  '#12': source`\b(?:must|shall|has to) (?:approve|authori[sz]e)\b`,
+})
 
 /** Prior authorization, precertification or notification before a service. */
 export const priorAuthorization: Cue = (clause) => {

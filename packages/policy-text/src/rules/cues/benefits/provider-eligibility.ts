@@ -1,5 +1,5 @@
 import { source, regex } from '../../../text/pattern.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodesOrModifiers } from '../finding.ts'
 
 export const PROVIDER = source`
@@ -22,48 +22,52 @@ const BY = source`
     supervised|interpreted|delivered|obtained|dispensed|used|conducted|given) (?:only )?(?:by|from|
     through|at|under(?: the)?(?: \w+)? supervision of)
 `
-const RESTRICTED = phrase(
-  `(?:must|shall|should|can|may|will|is|are)(?: only)? be (?:<few>)(?:only )?${BY}<gap>${PROVIDER}\\b`,
-  `\\bonly\\b<gap>(?:${BY}|to|for|by)<gap>${PROVIDER}\\b`,
-  source`
+const RESTRICTED = wordings('provider-eligibility.restricted', {
+  '#1': source`
+    (?:must|shall|should|can|may|will|is|are)(?: only)? be (?:<few>)(?:only )?${BY}<gap>${PROVIDER}\b
+  `,
+  '#2': source`\bonly\b<gap>(?:${BY}|to|for|by)<gap>${PROVIDER}\b`,
+  '#3': source`
     \bonly (?:at|in) (?:an? |the )?(?:<few>)(?:accredited|certified|credentialed|contracted|
-      participating|designated|licensed)\b
+    participating|designated|licensed)\b
   `,
-  `${PROVIDER} (?:are|is|may be|will be) <pay> only for\\b`,
-  `${PROVIDER} alone (?:may|can|are|is|will)\\b`,
-  `${PROVIDER} (?:are|is) <pay> (?:<few>)only (?:if|when) (?:they|it)\\b`,
-  source`
+  '#4': source`${PROVIDER} (?:are|is|may be|will be) <pay> only for\b`,
+  '#5': source`${PROVIDER} alone (?:may|can|are|is|will)\b`,
+  '#6': source`${PROVIDER} (?:are|is) <pay> (?:<few>)only (?:if|when) (?:they|it)\b`,
+  '#7': source`
     \bonly (?:<few>)(?:board-certified|credentialed|licensed|certified|qualified|enrolled|accredited|
-      contracted|trained) [\w -]{1,60}?\b(?:may|can|are|is|will|shall)\b
+    contracted|trained) [\w -]{1,60}?\b(?:may|can|are|is|will|shall)\b
   `,
-  `\\bonly (?:<few>)${PROVIDER}\\b<gap>(?:may|can|are|is|will|shall)`,
-  `(?:to|by) (?!one |a single |the same )(?:<few>)${PROVIDER} (?:\\w+ )?only\\b`,
-  source`
-    (?:limited|restricted) to(?:(?!\b(?:per|every|each|any|same|units?|visits?|times?)\b)[^.;]){0,90}?
-    ${PROVIDER}\b
+  '#8': source`\bonly (?:<few>)${PROVIDER}\b<gap>(?:may|can|are|is|will|shall)`,
+  '#9': source`(?:to|by) (?!one |a single |the same )(?:<few>)${PROVIDER} (?:\w+ )?only\b`,
+  '#10': source`
+    (?:limited|restricted) to(?:(?!\b(?:per|every|each|any|same|units?|visits?|
+    times?)\b)[^.;]){0,90}?${PROVIDER}\b
   `,
-  source`
+  '#11': source`
     (?:<not>|cannot|n't) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|billed|reported)<gap>(?:
-      ${BY}|to|for) (?:<few>)${PROVIDER}\b
+    ${BY}|to|for) (?:<few>)${PROVIDER}\b
   `,
-  `(?:den(?:y|ied)|not (?:be )?(?:<few>)<pay>)<gap>(?:${BY}|unless<gap>by)<gap>${PROVIDER}\\b`,
-  source`
-    ${BY} (?:an? |the |any )?(?:<few>)${PROVIDER}\b<gap>(?:(?:<not>|cannot) (?:be )?(?:<pay>|eligible)|
-      den(?:y|ied))
+  '#12': source`
+    (?:den(?:y|ied)|not (?:be )?(?:<few>)<pay>)<gap>(?:${BY}|unless<gap>by)<gap>${PROVIDER}\b
   `,
-  source`
+  '#13': source`
+    ${BY} (?:an? |the |any )?(?:<few>)${PROVIDER}\b<gap>(?:(?:<not>|cannot) (?:be )?(?:<pay>|
+    eligible)|den(?:y|ied))
+  `,
+  '#14': source`
     ${PROVIDER}\b<gap>(?:may not|cannot|must not|shall not|not eligible to|not permitted to|
-      should not) (?:bill|report|be reimbursed|be paid|submit|receive)
+    should not) (?:bill|report|be reimbursed|be paid|submit|receive)
   `,
-  source`
+  '#15': source`
     (?:must|shall|should|can only|may only) (?:be )?(?:bill|report|submit|<billed>)\b<gap>under (?:
-      <few>)${PROVIDER}\b
+    <few>)${PROVIDER}\b
   `,
-  source`
-    (?:restrict(?:ed|s)?|limit(?:ed|s)?)(?: \S+){0,4} to (?:<few>)(?:in-network|participating|credentialed|certified|contracted|
-      accredited|licensed|enrolled|board-certified)
+  '#16': source`
+    (?:restrict(?:ed|s)?|limit(?:ed|s)?)(?: \S+){0,4} to (?:<few>)(?:in-network|participating|
+    credentialed|certified|contracted|accredited|licensed|enrolled|board-certified)
   `,
-)
+})
 const SAME =
   /\b(?:same|another|different|by the) (?:individual )?(?:physician|provider|practitioner|group|specialty)/i
 

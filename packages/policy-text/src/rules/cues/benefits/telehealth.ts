@@ -1,5 +1,5 @@
 import { regex, source } from '../../../text/pattern.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodesOrModifiers, modifiersIn, placesIn } from '../finding.ts'
 
 export const REMOTE = regex('i')`
@@ -9,27 +9,41 @@ export const REMOTE = regex('i')`
       video)[\w/ -]{0,12}|video[- ]?(?:visits?|conferenc\w{1,40})|remote(?:ly)? (?:visits?|delivered)|
     telecommunications?(?: system| technolog\w{1,40})?)\b
 `
-const NOT_ALLOWED = phrase(
-  source`
+const NOT_ALLOWED = wordings('telehealth.not-allowed', {
+  '#1': source`
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|pay|appropriate|permitted|
-      accepted|valid|recognized|<billed>|approved|delivered|a covered)
+    accepted|valid|recognized|<billed>|approved|delivered|a covered)
   `,
-  'den(?:y|ied)|reject(?:ed)?|excluded|ineligible|non-?covered',
-)
-const REQUIRED = phrase(
-  source`
-    (?:must|shall|should|required|requires?|needs|carry|carries|has to|have to|need to|needs to|are to|
-      is to)\b
+  '#2': source`den(?:y|ied)`,
+  '#3': source`reject(?:ed)?`,
+  '#4': source`excluded`,
+  '#5': source`ineligible`,
+  '#6': source`non-?covered`,
+})
+const REQUIRED = wordings('telehealth.required', {
+  '#1': source`
+    (?:must|shall|should|required|requires?|needs|carry|carries|has to|have to|need to|needs to|
+    are to|is to)\b
   `,
-  '(?:is|are) (?:to be )?(?:<billed>) (?:with|using) (?:<few>)(?:<place>|<modifier>|modifiers?)',
-  '(?:^|, )\\W{0,40}(?:please )?(?:use|report|bill|append|submit|add|include|attach|apply)\\b',
-)
-const ALLOWED = phrase(
-  source`
-    <pay>|eligible|covers?|reimburse|permitted|accepted|may (?:also )?be|can (?:also )?be|approved|
-    appropriate
+  '#2': source`
+    (?:is|are) (?:to be )?(?:<billed>) (?:with|using) (?:<few>)(?:<place>|<modifier>|modifiers?)
   `,
-)
+  '#3': source`
+    (?:^|, )\W{0,40}(?:please )?(?:use|report|bill|append|submit|add|include|attach|apply)\b
+  `,
+})
+const ALLOWED = wordings('telehealth.allowed', {
+  '#1': source`<pay>`,
+  '#2': source`eligible`,
+  '#3': source`covers?`,
+  '#4': source`reimburse`,
+  '#5': source`permitted`,
+  '#6': source`accepted`,
+  '#7': source`may (?:also )?be`,
+  '#8': source`can (?:also )?be`,
+  '#9': source`approved`,
+  '#10': source`appropriate`,
+})
 
 /**
  * Telehealth as a way to provide a service, in contrast to the name of a code: "audio-only services
@@ -42,7 +56,10 @@ const AS_A_WAY = regex('i')`
     furnishing|administration) of|\bonly (?:\w{1,40} )?${REMOTE.source}
 `
 
-const NEEDS_NOTHING = phrase('(?:<not>) (?:require|need)\\b|\\bno modifiers?\\b')
+const NEEDS_NOTHING = wordings('telehealth.needs-nothing', {
+  '#1': source`(?:<not>) (?:require|need)\b`,
+  '#2': source`\bno modifiers?\b`,
+})
 
 /** Modifiers for services provided by telehealth. */
 const OF_TELEHEALTH = new Set(['93', '95', 'GT', 'GQ', 'G0', 'FQ', 'FR'])

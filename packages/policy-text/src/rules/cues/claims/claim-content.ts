@@ -1,5 +1,5 @@
 import { source } from '../../../text/pattern.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { refusedWithout } from '../frames/demand.ts'
 import { type Cue, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 
@@ -9,28 +9,30 @@ export const FORM = source`
     paper claims?|on paper|hard ?copy|electronic(?:ally)?|claim form|roster (?:claims?|bill\w*)|
     dental claim)
 `
-const HOW = phrase(
-  `${MUST}<gap>${FORM}`,
-  source`
-    ${MUST}<gap>(?:separate|individual|single|one|same|different|its own|their own) (?:claim|line|claim line|detail line|
-      line item)s?
+const HOW = wordings('claim-content.how', {
+  '#1': source`${MUST}<gap>${FORM}`,
+  '#2': source`
+    ${MUST}<gap>(?:separate|individual|single|one|same|different|its own|their own) (?:claim|line|
+    claim line|detail line|line item)s?
   `,
-  source`
+  '#3': source`
     ^\W*(?:please )?(?:bill|report|submit|place|enter|list)\b<gap>\bon (?:a |its own |their own )?(?:
-      separate|individual|single|one|the same) (?:claims?|claim lines?|lines?|detail lines?)\b
+    separate|individual|single|one|the same) (?:claims?|claim lines?|lines?|detail lines?)\b
   `,
-  source`
+  '#4': source`
     ${MUST}<gap>(?:type of bill|bill type|TOB|CLIA (?:number|certificat\w+|id)|rendering provider|
-      referring provider|ordering provider|NPI|taxonomy|condition code|value code|occurrence code|
-      box \d+|item \d+|loop \d+|line \d+ of)
+    referring provider|ordering provider|NPI|taxonomy|condition code|value code|occurrence code|
+    box \d+|item \d+|loop \d+|line \d+ of)
   `,
-  `${MUST}<gap>(?:received|filed|submitted)<gap>within (?:<few>)(?:days|months|year)`,
-  `${FORM} (?:claims?|submission|billing|filing) (?:is |are )?(?:required|mandatory|must)`,
-  source`
+  '#5': source`${MUST}<gap>(?:received|filed|submitted)<gap>within (?:<few>)(?:days|months|year)`,
+  '#6': source`
+    ${FORM} (?:claims?|submission|billing|filing) (?:is |are )?(?:required|mandatory|must)
+  `,
+  '#7': source`
     (?:CLIA|type of bill|bill type|condition code|value code|NPI|taxonomy|(?:rendering|referring|
-        ordering|supervising) (?:provider|physician))(?: \w+){0,3} (?:is |are )?(?:required|must|needed)
+    ordering|supervising) (?:provider|physician))(?: \w+){0,3} (?:is |are )?(?:required|must|needed)
   `,
-)
+})
 
 /** How a claim for a service must be submitted. */
 export const claimSubmission: Cue = (clause) =>
@@ -40,48 +42,55 @@ export const claimSubmission: Cue = (clause) =>
 
 const NEEDS =
   '(?:(?:must|shall|should)(?! not)|requires?|required|need to|needs to|need|has to|have to|are to|is to)'
-const NEEDS_HCPCS = phrase(
-  `${NEEDS}<gap>(?:HCPCS|CPT|procedure code|E/M (?:<few>)codes?|[A-V]-codes?|<service>)`,
-  source`
-    (?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? codes?<gap>(?:required|
-      (?:must|shall|should) (?:accompany|be (?:billed|reported|submitted|present|included)))
+const NEEDS_HCPCS = wordings('claim-content.needs-hcpcs', {
+  '#1': source`${NEEDS}<gap>(?:HCPCS|CPT|procedure code|E/M (?:<few>)codes?|[A-V]-codes?|<service>)`,
+  '#2': source`
+    (?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? codes?<gap>(?:required|(?:
+    must|shall|should) (?:accompany|be (?:billed|reported|submitted|present|included)))
   `,
-  '(?:without|missing|lacking|absent)<gap>(?:HCPCS|CPT|procedure code)',
-  source`
+  '#3': source`(?:without|missing|lacking|absent)<gap>(?:HCPCS|CPT|procedure code)`,
+  '#4': source`
     ^\W*(?:please )?(?:bill|report|submit|use)<gap><revenue><gap>(?:with|and)<gap>(?:HCPCS|CPT|
-      procedure code)
+    procedure code)
   `,
-)
-const TOGETHER = phrase(
-  source`
-    (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|eligible)<gap>
-    (?:same (?:claim|day|date|line|visit)|together|in combination|in conjunction|with (?:revenue|rev))
+})
+const TOGETHER = wordings('claim-content.together', {
+  '#1': source`
+    (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|
+    eligible)<gap>(?:same (?:claim|day|date|line|visit)|together|in combination|in conjunction|
+    with (?:revenue|rev))
   `,
-  'mutually exclusive',
-  '\\bdeny\\b<gap><revenue><gap>when <billed> with',
-  'den(?:y|ied) (?:when|if)<gap>(?:with|same)<gap><revenue>',
-)
-const REQUIRED = phrase(
-  `${NEEDS}<gap>(?:be )?(?:<billed>|bill|report|use|include|submit)?<gap>(?:revenue|rev\\.?)`,
-  '(?:revenue|rev)(?: center)? codes? <revenue><gap>(?:required|(?:must|should|shall)(?! not))',
-)
+  '#2': source`mutually exclusive`,
+  '#3': source`\bdeny\b<gap><revenue><gap>when <billed> with`,
+  '#4': source`den(?:y|ied) (?:when|if)<gap>(?:with|same)<gap><revenue>`,
+})
+const REQUIRED = wordings('claim-content.required', {
+  '#1': source`
+    ${NEEDS}<gap>(?:be )?(?:<billed>|bill|report|use|include|submit)?<gap>(?:revenue|rev\.?)
+  `,
+  '#2': source`
+    (?:revenue|rev)(?: center)? codes? <revenue><gap>(?:required|(?:must|should|shall)(?! not))
+  `,
+})
 
 /** "Facilities bill 0905 with S9480." */
-const BILLS = phrase('\\b(?:bill|report|use|submit)s? (?:<few>)<revenue>')
+const BILLS = wordings('claim-content.bills', {
+  '#1': source`\b(?:bill|report|use|submit)s? (?:<few>)<revenue>`,
+})
 const REFUSED_WITHOUT_HCPCS = refusedWithout('(?:HCPCS|CPT|procedure codes?)')
 
 /** "0761 must be reported when billing G0463": the revenue code is required. */
-const WHEN_BILLED = phrase(
-  `<revenue> ${NEEDS} (?:be )?<billed> (?:when|for|on (?:all )?claims)\\b<gap><service>`,
-)
+const WHEN_BILLED = wordings('claim-content.when-billed', {
+  '#1': source`<revenue> ${NEEDS} (?:be )?<billed> (?:when|for|on (?:all )?claims)\b<gap><service>`,
+})
 
-const BILLED_UNDER = phrase(
-  '(?:^|, )\\W*(?:please )?(?:use|report|bill|submit)<gap><revenue><gap>(?:when|for)\\b',
-  source`
+const BILLED_UNDER = wordings('claim-content.billed-under', {
+  '#1': source`(?:^|, )\W*(?:please )?(?:use|report|bill|submit)<gap><revenue><gap>(?:when|for)\b`,
+  '#2': source`
     (?:<billed>|bill|report|submit|use)\b<gap>(?:under|with|using|in) (?:the )?(?:appropriate )?(?:
-      revenue|rev\.?)(?: center)? codes? <revenue>
+    revenue|rev\.?)(?: center)? codes? <revenue>
   `,
-)
+})
 
 /** How revenue codes and procedure codes combine on a facility claim. */
 export const revenueCode: Cue = (clause) => {
@@ -106,34 +115,36 @@ export const revenueCode: Cue = (clause) => {
 }
 
 export const NDC = '(?:NDCs?|national drug codes?)'
-const NEEDS_NDC = phrase(
-  source`
-    (?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have to|carry|include|submit|
-      bill|report|billed|submitted|reported|with|put|enter|list|provide|add)\b<gap>${NDC}
+const NEEDS_NDC = wordings('claim-content.needs-ndc', {
+  '#1': source`
+    (?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have to|carry|include|
+    submit|bill|report|billed|submitted|reported|with|put|enter|list|provide|add)\b<gap>${NDC}
   `,
-  `${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
-  `(?:without|missing|invalid|lacking|no)<gap>${NDC}`,
-  `${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,
-)
-const NO_NDC = phrase(
-  `${NDC}<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
-  `(?:<not>|n't) (?:be )?require[sd]?<gap>${NDC}`,
-)
-const STEP = phrase(
-  'step therapy',
-  source`
+  '#2': source`${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
+  '#3': source`(?:without|missing|invalid|lacking|no)<gap>${NDC}`,
+  '#4': source`${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,
+})
+const NO_NDC = wordings('claim-content.no-ndc', {
+  '#1': source`${NDC}<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
+  '#2': source`(?:<not>|n't) (?:be )?require[sd]?<gap>${NDC}`,
+})
+const STEP = wordings('claim-content.step', {
+  '#1': source`step therapy`,
+  '#2': source`
     \b(?:trial|failure(?! to (?:\w+ify|\w+authori\w+|obtain|submit|provide|include|document|report|
-          append|use|meet|notify|bill|follow)\b)|fail(?:ed)?(?! to (?:obtain|submit|provide|include|
-          document|report|append|use|meet|notify|bill|follow)\b)|inadequate response|intolerance|
-      contraindication|try)\b(?:<gap>)\b(?:of|to|with|on|and)\b<gap>(?:required|preferred|biosimilar|
-      prior to|before|<service>|first)
+    append|use|meet|notify|bill|follow)\b)|fail(?:ed)?(?! to (?:obtain|submit|provide|include|
+    document|report|append|use|meet|notify|bill|follow)\b)|inadequate response|intolerance|
+    contraindication|try)\b(?:<gap>)\b(?:of|to|with|on|and)\b<gap>(?:required|preferred|biosimilar|
+    prior to|before|<service>|first)
   `,
-  '(?:requires?|must|after) (?:<few>)(?:trial|try|failure|tried|fail)',
-  '(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)',
-  '(?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)',
-  '(?:buy and bill|white bag|specialty pharmacy)<gap>(?:must|required|only|not)',
-  '(?:must|required|only) (?:<few>)<gap>(?:specialty pharmacy)',
-)
+  '#3': source`(?:requires?|must|after) (?:<few>)(?:trial|try|failure|tried|fail)`,
+  '#4': source`(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)`,
+  '#5': source`
+    (?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)
+  `,
+  '#6': source`(?:buy and bill|white bag|specialty pharmacy)<gap>(?:must|required|only|not)`,
+  '#7': source`(?:must|required|only) (?:<few>)<gap>(?:specialty pharmacy)`,
+})
 
 /** What a claim for a drug needs, and which drugs must be tried first. */
 export const drugBilling: Cue = (clause) => {

@@ -1,69 +1,81 @@
 import { source } from '../../../text/pattern.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { codesInRole, codesOf, type Cue, type Finding } from '../finding.ts'
 
 /** A payer's list, not the code set. */
-const OF_A_LIST = phrase(
-  source`
+const OF_A_LIST = wordings('code-status.of-a-list', {
+  '#1': source`
     (?:to|from|on|in) (?:<few>)(?:polic(?:y|ies)|lists?|section|table|guidelines?|document|coverage|
-      criteria|coding|grid|versions?|editions?|encoder|software|bulletin|newsletter|<authorization>|
-      fee schedule)|language|applicable codes
+    criteria|coding|grid|versions?|editions?|encoder|software|bulletin|newsletter|<authorization>|
+    fee schedule)
   `,
-)
+  '#2': source`language`,
+  '#3': source`applicable codes`,
+})
 /** The payment ends, not the code. */
-const OF_PAYMENT = phrase(
-  '^\\W*(?:\\w+ ){0,3}?(?:reimbursement|coverage|payment|benefits?) (?:<few>)(?:for|of) ',
-)
+const OF_PAYMENT = wordings('code-status.of-payment', {
+  '#1': source`^\W*(?:\w+ ){0,3}?(?:reimbursement|coverage|payment|benefits?) (?:<few>)(?:for|of) `,
+})
 /** The requirement begins or ends, not the code. */
-const OF_AUTHORIZATION = phrase('<authorization>')
-const REPLACED = phrase(
-  '(?:replaced|superseded) (?:by|with)',
-  '(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)|renumbered <service>',
-  source`
+const OF_AUTHORIZATION = wordings('code-status.of-authorization', {
+  '#1': source`<authorization>`,
+})
+const REPLACED = wordings('code-status.replaced', {
+  '#1': source`(?:replaced|superseded) (?:by|with)`,
+  '#2': source`(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)`,
+  '#3': source`renumbered <service>`,
+  '#4': source`
     (?:(?:delet|discontinu|terminat|obsolet|inactiv)\w+|no longer (?:be )?(?:valid|active|used|
-        reportable|billable))[^.]{0,60}?(?:use|report|bill|see|(?:reported|billed|coded) (?:as|with|under|by|
-      using)) (?:<few>)<service>
+    reportable|billable))[^.]{0,60}?(?:use|report|bill|see|(?:reported|billed|coded) (?:as|with|under|
+    by|using)) (?:<few>)<service>
   `,
-  'replac(?:es|ing) (?:<few>)<service>',
-)
-const DELETED = phrase(
-  source`
+  '#5': source`replac(?:es|ing) (?:<few>)<service>`,
+})
+const DELETED = wordings('code-status.deleted', {
+  '#1': source`
     (?:<service>|codes?)<gap>(?:<be>|been|will be|has been|have been) (?:deleted|discontinued|
-      terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid|obsolete)
+    terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid|obsolete)
   `,
-  source`
+  '#2': source`
     ^\W*(?:\w+ ){0,3}?(?:deleted|discontinued|terminated|end-?dated|invalid|retired|expired) (?:
-      <few>)(?:CPT|HCPCS|codes?|<service>)
+    <few>)(?:CPT|HCPCS|codes?|<service>)
   `,
-  '<service>\\W{1,200}(?:deleted|discontinued|terminated|expired|no longer valid)\\b',
-  source`
+  '#3': source`<service>\W{1,200}(?:deleted|discontinued|terminated|expired|no longer valid)\b`,
+  '#4': source`
     <service><gap>(?:no longer (?:be )?(?:a |an )?(?:valid|active)|not valid for dates|\bexpire[sd]?|
-      \bterminates?|\bsunsets?)
+    \bterminates?|\bsunsets?)
   `,
-  '(?:deletes?|discontinues?|terminates?|deletion of|termination of) (?:<few>)<service>',
-)
-const ADDED = phrase(
-  source`
+  '#5': source`(?:deletes?|discontinues?|terminates?|deletion of|termination of) (?:<few>)<service>`,
+})
+const ADDED = wordings('code-status.added', {
+  '#1': source`
     ^\W*(?:\w+ ){0,3}?(?:new|added) (?:<few>)(?:CPT|HCPCS|PLA|codes?)\b<gap>(?:codes?)?\W*(?:
-      <few>)<service>
+    <few>)<service>
   `,
-  '^\\W*new (?:for|in|effective) [\\w ,/]{1,25}: ?<service>',
-  source`
+  '#2': source`^\W*new (?:for|in|effective) [\w ,/]{1,25}: ?<service>`,
+  '#3': source`
     <service> (?:<be>|has been|have been|will be)(?: a| an)? (?:newly |new )(?:<few>)(?:codes?|
-      established|created|effective)
+    established|created|effective)
   `,
-  '(?:new|added) (?:<few>)codes?(?: (?:effective|for) [\\w ,/]{1,25})?\\s*:\\s*<service>',
-  '<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\\b',
-  '<service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\\d\\d)',
-  '<service><gap>\\bas a new\\b<gap>codes?',
-  source`
-    codes? (?:were|are|have been|will be) (?:newly )?(?:added|created|established)\b(?! to)[^.;]{0,40}
-    : ?<service>
+  '#4': source`(?:new|added) (?:<few>)codes?(?: (?:effective|for) [\w ,/]{1,25})?\s*:\s*<service>`,
+  '#5': source`<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\b`,
+  '#6': source`
+    <service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\d\d)
   `,
-  'codes? (?:are|is) new\\b[^.;]{0,40}:? ?<service>',
-  '\\b(?:CMS|AMA|CPT|HCPCS) (?:has |have )?(?:added|created|introduced|adds|introduces) (?:<few>)<service>',
-  '(?:establish(?:es|ed)|creat(?:es|ed)) (?:<few>)(?:new )?(?:<few>)codes? (?:<few>)<service>',
-)
+  '#7': source`<service><gap>\bas a new\b<gap>codes?`,
+  '#8': source`
+    codes? (?:were|are|have been|will be) (?:newly )?(?:added|created|
+    established)\b(?! to)[^.;]{0,40}: ?<service>
+  `,
+  '#9': source`codes? (?:are|is) new\b[^.;]{0,40}:? ?<service>`,
+  '#10': source`
+    \b(?:CMS|AMA|CPT|HCPCS) (?:has |have )?(?:added|created|introduced|adds|introduces) (?:
+    <few>)<service>
+  `,
+  '#11': source`
+    (?:establish(?:es|ed)|creat(?:es|ed)) (?:<few>)(?:new )?(?:<few>)codes? (?:<few>)<service>
+  `,
+})
 
 /** Codes that are added to, deleted from or replaced in a code set. */
 export const codeStatus: Cue = (clause) => {

@@ -1,5 +1,5 @@
 import { source } from '../../../text/pattern.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { refusedWithout } from '../frames/demand.ts'
 import { type Cue, subjectCodesOrModifiers, modifiersIn } from '../finding.ts'
 
@@ -33,37 +33,41 @@ export const RECORD = [
       drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification
   `,
 ].join('|')
-const DEMANDED = phrase(
-  `(?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\\b`,
-  `(?:requires?|requiring|must|shall|should|needs?)<gap>\\b(?:${RECORD})`,
-  '(?:must|shall|should|needs? to) be (?:\\w{1,40} )?(?:documented|charted|recorded)\\b',
-  `^\\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\\b<gap>(?:${RECORD})`,
-)
+const DEMANDED = wordings('documentation.demanded', {
+  '#1': source`
+    (?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\b
+  `,
+  '#2': source`(?:requires?|requiring|must|shall|should|needs?)<gap>\b(?:${RECORD})`,
+  '#3': source`(?:must|shall|should|needs? to) be (?:\w{1,40} )?(?:documented|charted|recorded)\b`,
+  '#4': source`
+    ^\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\b<gap>(?:${RECORD})
+  `,
+})
 const REFUSED_FOR_LACK = refusedWithout(`(?:${RECORD})`)
-const REFUSED_WITHOUT = phrase(
-  source`
+const REFUSED_WITHOUT = wordings('documentation.refused-without', {
+  '#1': source`
     (?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be )?(?:<few>)(?:<pay>|processed|accepted|reviewed)|
-      returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})
+    returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})
   `,
-  source`
-    (?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|
-      not (?:be )?(?:<few>)(?:<pay>|processed|considered|accepted)|returned)
+  '#2': source`
+    (?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:
+    be )?(?:<few>)(?:<pay>|processed|considered|accepted)|returned)
   `,
-  `\\bonly (?:<pay> )?(?:when|if|with|upon)<gap>(?:${RECORD})`,
-  source`
+  '#3': source`\bonly (?:<pay> )?(?:when|if|with|upon)<gap>(?:${RECORD})`,
+  '#4': source`
     (?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)<gap>(?:if|when)<gap>(?:
-      ${RECORD})<gap>(?:not|missing|absent)
+    ${RECORD})<gap>(?:not|missing|absent)
   `,
-  source`
+  '#5': source`
     \b(?:orders?|prescriptions?|certificates?|forms?|referrals?)\b<gap>must be (?:on file|signed|
-      attached|submitted|kept|included)
+    attached|submitted|kept|included)
   `,
-)
-const NOT_REQUIRED = phrase(
-  `(?:${RECORD})<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
-  `(?:<not>|n't) (?:be )?(?:require[sd]?|need|needed to)(?: to)?<gap>(?:${RECORD})`,
-  `\\bno (?:<few>)(?:${RECORD})`,
-)
+})
+const NOT_REQUIRED = wordings('documentation.not-required', {
+  '#1': source`(?:${RECORD})<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
+  '#2': source`(?:<not>|n't) (?:be )?(?:require[sd]?|need|needed to)(?: to)?<gap>(?:${RECORD})`,
+  '#3': source`\bno (?:<few>)(?:${RECORD})`,
+})
 
 /** The occasion before a duty: "when a second tracing is read, 93010 must be …" */
 const OCCASION = /^\W*(?:when|if|whenever|where)\b[^,;.]*,/i

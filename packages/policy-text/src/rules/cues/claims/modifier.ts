@@ -1,59 +1,67 @@
 import { source } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
-import { phrase, MARKS } from '../../clauses/phrase.ts'
+import { phrase, MARKS, wordings } from '../../clauses/phrase.ts'
 import type { RuleAttributes } from '../../rule.ts'
 import { codesOf, type Cue, groupsOf, modifiersIn, subjectCodes } from '../finding.ts'
 
-const REQUIRED = phrase(
-  source`
-    (?:requir(?:es?|ed|ing)|
-      needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| appropriate)* (?:<few>)(?:
-      modifiers?|<modifier>)
+const REQUIRED = wordings('modifier.required', {
+  '#1': source`
+    (?:requir(?:es?|ed|ing)|needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| 
+    appropriate)* (?:<few>)(?:modifiers?|<modifier>)
   `,
-  source`
-    modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|
-      must\b(?! (?:also )?(?:include|contain|have|be (?:supported|accompanied)))|should be|shall be|
-      is to be|are to be|needs to be|necessary|needed)
+  '#2': source`
+    modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|must\b(?! (?:also )?(?:include|contain|
+    have|be (?:supported|accompanied)))|should be|shall be|is to be|are to be|needs to be|necessary|
+    needed)
   `,
-  source`
+  '#3': source`
     (?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be |
-      include |have |contain |carry |append |report |bill |use |add |submit |indicate |choose |select |
-      apply |use |appear )<gap>(?:modifiers?|<modifier>)
+    include |have |contain |carry |append |report |bill |use |add |submit |indicate |choose |select |
+    apply |use |appear )<gap>(?:modifiers?|<modifier>)
   `,
-  source`
+  '#4': source`
     (?:^|,)\W*(?:please )?(?:append|use|add|report|bill|include|submit|apply|attach)\b<gap>(?:
-      modifiers?|<modifier>)
+    modifiers?|<modifier>)
   `,
-  source`
+  '#5': source`
     (?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|
-      missing|absent|does not include|do not include|is not|are not)<gap>modifiers?
+    missing|absent|does not include|do not include|is not|are not)<gap>modifiers?
   `,
-  'fail(?:ure|ing|s)? to (?:append|use|report|include|bill|add|attach|submit)<gap>(?:modifiers?|<modifier>)',
-  source`
-    (?:without|lacking|missing|absent|if no|when no) (?:<few>)modifiers?<gap>(?:den(?:y|ied)|
-      reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)
+  '#6': source`
+    fail(?:ure|ing|s)? to (?:append|use|report|include|bill|add|attach|submit)<gap>(?:modifiers?|
+    <modifier>)
   `,
-  '\\bonly (?:<few>)(?:when|if|with) <gap>modifiers? (?:<few>)<modifier>',
-  source`
-    <modifier>(?: modifiers?)? (?:<few>)(?:required|must be|must also|must accompany|should be|shall be|
-      needs to be)
+  '#7': source`
+    (?:without|lacking|missing|absent|if no|when no) (?:<few>)modifiers?<gap>(?:den(?:y|ied)|reject(?:
+    ed)?|not (?:be )?(?:<few>)<pay>|returned)
   `,
-  source`
+  '#8': source`\bonly (?:<few>)(?:when|if|with) <gap>modifiers? (?:<few>)<modifier>`,
+  '#9': source`
+    <modifier>(?: modifiers?)? (?:<few>)(?:required|must be|must also|must accompany|should be|
+    shall be|needs to be)
+  `,
+  '#10': source`
     (?:without|lacking|missing) (?:an? |the |either )?<modifier><gap>(?:den(?:y|ied)|reject(?:ed)?|
-      <not> (?:be )?(?:<few>)<pay>|returned)
+    <not> (?:be )?(?:<few>)<pay>|returned)
   `,
-  'unless (?:<few>)(?:<billed>|with|appended)<gap>modifiers?',
-  '^\\W*(?:for|when|if)\\b<gap><service><gap>, (?:<few>)modifiers? <modifier> (?:is|are) (?:used|appended|reported|added|billed)\\b(?! to)',
-  '<service>\\)?[^.;]{0,60}? (?:is|are) (?:identified|billed|reported|coded|submitted) (?:with|by|using) (?:the )?modifiers? <modifier>\\W*$',
-  source`
+  '#11': source`unless (?:<few>)(?:<billed>|with|appended)<gap>modifiers?`,
+  '#12': source`
+    ^\W*(?:for|when|if)\b<gap><service><gap>, (?:<few>)modifiers? <modifier> (?:is|are) (?:used|
+    appended|reported|added|billed)\b(?! to)
+  `,
+  '#13': source`
+    <service>\)?[^.;]{0,60}? (?:is|are) (?:identified|billed|reported|coded|submitted) (?:with|by|
+    using) (?:the )?modifiers? <modifier>\W*$
+  `,
+  '#14': source`
     ^(?!.*\b(?:when|if)\b)[^;]*<service>[^;]{0,60}? (?:is|are) (?:always )?<billed> with (?:the |a |
-      an )?(?:modifiers? <modifier>|<modifier>)
+    an )?(?:modifiers? <modifier>|<modifier>)
   `,
-)
-const NONE_NEEDED = phrase(
-  '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
-  '(?:does|do) not (?:require|need) (?:a |any )modifiers?\\b',
-)
+})
+const NONE_NEEDED = wordings('modifier.none-needed', {
+  '#1': source`\bno modifiers? (?:is |are )?(?:required|needed|necessary)`,
+  '#2': source`(?:does|do) not (?:require|need) (?:a |any )modifiers?\b`,
+})
 
 /** Whether a modifier is required, and how one is treated. */
 export const modifier: Cue = (clause) => {
@@ -77,21 +85,23 @@ export const modifier: Cue = (clause) => {
 }
 
 /** A modifier is required, without saying which. */
-const ANY_NEEDED = phrase(
-  source`
+const ANY_NEEDED = wordings('modifier.any-needed', {
+  '#1': source`
     (?:must|should|shall|requires?|required to|needs?)\b(?! not)[^.;]{0,60}?\b(?:an?|the|its|their|
-      appropriate|applicable|one of the) (?:<few>)modifiers?\b(?! indicator)
+    appropriate|applicable|one of the) (?:<few>)modifiers?\b(?! indicator)
   `,
-  '(?:appropriate|applicable|anatomic(?:al)?) (?:<few>)modifiers?<gap>(?:is|are) required',
-)
+  '#2': source`
+    (?:appropriate|applicable|anatomic(?:al)?) (?:<few>)modifiers?<gap>(?:is|are) required
+  `,
+})
 
 /** "Bilateral 69210 is reported without modifier 50." */
-const BILLED_WITHOUT = phrase(
-  source`
+const BILLED_WITHOUT = wordings('modifier.billed-without', {
+  '#1': source`
     ^(?!.*(?:\b(?:when|if|den(?:y|ied)|reject|returned|not|paid)\b))[^;]*(?:<be>|
-      <may> be) <billed> without (?:an? |the )?(?:modifiers? )?<modifier>
+    <may> be) <billed> without (?:an? |the )?(?:modifiers? )?<modifier>
   `,
-)
+})
 
 function neededOf({ text, groups }: Clause): string | null {
   if (!REQUIRED.test(text)) return null
@@ -117,13 +127,13 @@ function carriedOn(clause: Clause): ReturnType<Cue> {
 }
 
 /** "Modifier KX attests …, and must be appended to E0470." */
-const GOES_ON = phrase(
-  source`
+const GOES_ON = wordings('modifier.goes-on', {
+  '#1': source`
     ^[^\w${MARKS.service}-${MARKS.place}]*(?:it |this )?(?:must|should|shall|is to|needs? to|has to|
-      (?:is|are) required to) (?:also |always )?be (?:appended|added|attached|reported|billed|included|
-      used|submitted)\b
+    (?:is|are) required to) (?:also |always )?be (?:appended|added|attached|reported|billed|included|
+    used|submitted)\b
   `,
-)
+})
 
 /** The requirement for the modifier of the clause before. */
 function goesOn(clause: Clause): ReturnType<Cue> {
@@ -207,30 +217,33 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
   ],
   ['denied', phrase('\\bden(?:y|ied|ies|ial)\\b|\\breject(?:ed)?\\b|\\breturned\\b')],
 ]
-const PROHIBITED = phrase(
-  source`
+const PROHIBITED = wordings('modifier.prohibited', {
+  '#1': source`
     (?:not|never|cannot) (?:be )?(?:appropriate|appropriately |<billed>|append|use|report|bill|submit|
-      allowed|permitted)<gap>modifiers?
+    allowed|permitted)<gap>modifiers?
   `,
-  source`
+  '#2': source`
     modifiers? (?:<few>)<modifier><gap>(?:not|never|cannot) (?:to )?(?:be )?(?:appropriate|<billed>|
-      valid|allowed|permitted|appended|combined)
+    valid|allowed|permitted|appended|combined)
   `,
-  source`
+  '#3': source`
     (?:inappropriate|incorrect|improper|invalid|prohibited|not appropriate) (?:to |use |for |
-      with )<gap>modifiers?
+    with )<gap>modifiers?
   `,
-  'modifiers? <modifier><gap>(?:inappropriate|incorrect|improper|invalid|prohibited)',
-  "(?:do not|don't|never) (?:append|use|report|bill|add|submit|apply)<gap>modifiers?",
-)
+  '#4': source`modifiers? <modifier><gap>(?:inappropriate|incorrect|improper|invalid|prohibited)`,
+  '#5': source`(?:do not|don't|never) (?:append|use|report|bill|add|submit|apply)<gap>modifiers?`,
+})
 /** Denied because the modifier is missing. */
-const WITHOUT = phrase(
-  'fail(?:ure|ing|s)? to (?:append|use|report|include|bill|add|attach|submit)<gap>(?:modifiers?|<modifier>)',
-  source`
-    (?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|
-      <modifier>)
+const WITHOUT = wordings('modifier.without', {
+  '#1': source`
+    fail(?:ure|ing|s)? to (?:append|use|report|include|bill|add|attach|submit)<gap>(?:modifiers?|
+    <modifier>)
   `,
-)
+  '#2': source`
+    (?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|
+    <modifier>)
+  `,
+})
 
 /** Treatments of the modifier itself, whatever it is billed with. */
 const TREATED = new Set(['no_override', 'informational', 'not_accepted', 'not_reimbursed', 'denied'])

@@ -1,8 +1,8 @@
-import { regex } from '../../../text/pattern.ts'
+import { regex, source } from '../../../text/pattern.ts'
 import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from '../../attributes/counts-and-periods.ts'
 import { placesNamedIn } from '../../attributes/scope.ts'
 import type { Clause } from '../../clauses/clause.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import type { Limit } from '../../rule.ts'
 import { agesIn } from '../benefits/demographic-limit.ts'
 import { CONDITIONAL } from '../benefits/prior-authorization.ts'
@@ -160,10 +160,16 @@ const remote: Frame = (clause) => {
 }
 
 const modifierDemand = demandFor('(?:<modifier>|\\bmodifiers?\\b(?! indicators?))')
-const FORBIDS = phrase(
-  String.raw`\b(?:not|never|cannot) (?:be )?(?:to )?(?:<billed>|append|use|report|bill|add|submit|attach|valid|appropriate|permitted|allowed|combined)<gap>(?:<modifier>|modifiers?)`,
-  String.raw`(?:<modifier>|modifiers?)<gap>(?:not|never|cannot) (?:be )?(?:<billed>|valid|appropriate|permitted|allowed|combined)`,
-)
+const FORBIDS = wordings('frames.forbids', {
+  '#1': source`
+    \b(?:not|never|cannot) (?:be )?(?:to )?(?:<billed>|append|use|report|bill|add|submit|attach|valid|
+    appropriate|permitted|allowed|combined)<gap>(?:<modifier>|modifiers?)
+  `,
+  '#2': source`
+    (?:<modifier>|modifiers?)<gap>(?:not|never|cannot) (?:be )?(?:<billed>|valid|appropriate|
+    permitted|allowed|combined)
+  `,
+})
 const NOT_A_DUTY = /\b(?:not|no longer) (?:be )?(?:required|need|needed|necessary)\b/i
 
 const modifier: Frame = (clause) => {

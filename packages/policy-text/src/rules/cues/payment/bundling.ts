@@ -1,15 +1,17 @@
 import { source } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import type { RuleAttributes } from '../../rule.ts'
 import { codesInRole, type Cue, groupsOf, subjectCodes, modifiersIn } from '../finding.ts'
 
 const INDICATOR = /modifier indicator(?: of| is|:|=)? ?\(?([019])\b/i
-const NEVER = phrase(
-  '\\bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)',
-  'no modifiers? (?:is |are )?(?:allowed|permitted)',
-)
-const SOMETIMES = phrase('modifiers? (?:is|are|may be) (?:allowed|permitted)')
+const NEVER = wordings('bundling.never', {
+  '#1': source`\bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)`,
+  '#2': source`no modifiers? (?:is |are )?(?:allowed|permitted)`,
+})
+const SOMETIMES = wordings('bundling.sometimes', {
+  '#1': source`modifiers? (?:is|are|may be) (?:allowed|permitted)`,
+})
 
 /**
  * NCCI modifier indicator: 0 not allowed, 1 allowed, 9 not applicable. Null when the text does not
@@ -22,150 +24,200 @@ function modifierIndicatorIn(text: string): 0 | 1 | 9 | null {
 }
 
 const SEPARATE = '(?:separate(?:ly)?|individual(?:ly)?|additional(?:ly)?|distinct(?:ly)?)'
-const NOT_SEPARATE = phrase(
-  `(?:<not>|cannot|n't) (?:be )?(?:considered |eligible for |allowed |made |provided )*${SEPARATE} <pay>`,
-  `(?:<not>|cannot|n't) (?:be )?(?:<pay>|eligible for <pay>) (?:as a )?${SEPARATE}`,
-  `\\bno (?:additional or )?${SEPARATE} (?:<few>)(?:payments?|reimbursements?|allowance)`,
-  `(?:<not>) (?:<few>)(?:warrant|receive|qualify for|issue|provide|allow|make) (?:<few>)${SEPARATE} <pay>`,
-  source`
-    ${SEPARATE} (?:payments?|reimbursements?)<gap>(?:<not>|n't) (?:be )?(?:made|allowed|issued|provided|
-      available|permitted|warranted)
+const NOT_SEPARATE = wordings('bundling.not-separate', {
+  '#1': source`
+    (?:<not>|cannot|n't) (?:be )?(?:considered |eligible for |allowed |made |
+    provided )*${SEPARATE} <pay>
   `,
-  source`
+  '#2': source`(?:<not>|cannot|n't) (?:be )?(?:<pay>|eligible for <pay>) (?:as a )?${SEPARATE}`,
+  '#3': source`\bno (?:additional or )?${SEPARATE} (?:<few>)(?:payments?|reimbursements?|allowance)`,
+  '#4': source`
+    (?:<not>) (?:<few>)(?:warrant|receive|qualify for|issue|provide|allow|make) (?:
+    <few>)${SEPARATE} <pay>
+  `,
+  '#5': source`
+    ${SEPARATE} (?:payments?|reimbursements?)<gap>(?:<not>|n't) (?:be )?(?:made|allowed|issued|
+    provided|available|permitted|warranted)
+  `,
+  '#6': source`
     \b(?:is|are|be|as|considered|being|deemed)(?: an?| the)? (?:<few>)(?:incidental|bundled|packaged|
-      inclusive|integral|mutually exclusive|inherent)\b
+    inclusive|integral|mutually exclusive|inherent)\b
   `,
-  '(?:incidental|integral|inherent|inclusive|mutually exclusive) (?:to|with|of|in)\\b',
-  source`
-    (?:bundled|packaged|included|rolled|subsumed) (?:in|into|with|within|as part of)\b<gap>(?:<service>|
-      payments?|reimbursements?|allowance|rate|fee|procedures?|services?|package|case rate|per diem|
-      visits?|global|charge|facility)
+  '#7': source`(?:incidental|integral|inherent|inclusive|mutually exclusive) (?:to|with|of|in)\b`,
+  '#8': source`
+    (?:bundled|packaged|included|rolled|subsumed) (?:in|into|with|within|as part of)\b<gap>(?:
+    <service>|payments?|reimbursements?|allowance|rate|fee|procedures?|services?|package|case rate|
+    per diem|visits?|global|charge|facility)
   `,
-  source`
-    (?:<be>|considered|deemed|as) (?:a |an )?(?:component|part) (?:of|codes? of|procedures? of)\b<gap>
-    (?:<service>|payment|procedure|visit|service|package|surger|global|reimburs|allowance|exam|
-      evaluation|treatment|anesthesia|charge|rate|panel)
+  '#9': source`
+    (?:<be>|considered|deemed|as) (?:a |an )?(?:component|part) (?:of|codes? of|
+    procedures? of)\b<gap>(?:<service>|payment|procedure|visit|service|package|surger|global|reimburs|
+    allowance|exam|evaluation|treatment|anesthesia|charge|rate|panel)
   `,
-  source`
-    (?:when|if|where)\b[^.;]{0,60}?(?:(?:on|at|in|during) the same [\w-]+(?: of service)?|together)\b[^.;]{0,60}?, (?:only )?(?:<few>)<service>\)? (?:is|
-      are|will be) (?:denied|not <pay>|bundled)
+  '#10': source`
+    (?:when|if|where)\b[^.;]{0,60}?(?:(?:on|at|in|during) the same [\w-]+(?: of service)?|
+    together)\b[^.;]{0,60}?, (?:only )?(?:<few>)<service>\)? (?:is|are|will be) (?:denied|not <pay>|
+    bundled)
   `,
-  '(?:payment|fee|rate|allowance|reimbursement|charge)s?(?: for <gap>)? (?:already |also )?includes? (?:<few>)<service>',
-  'den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|date|claim)',
-  'component (?:codes?|procedures?|services?)<gap>(?:not|den)',
-  source`
-    (?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:[\w-]+ )?(?:day|date|claim|
-        session|encounter|DOS|date of service|period|time|visit|stay)|together|in conjunction|in addition to|concurrently|
-      in combination|alongside|with (?:column \w+ )?(?:CPT |HCPCS |codes? |procedures? )*<service>)
+  '#11': source`
+    (?:payment|fee|rate|allowance|reimbursement|charge)s?(?: for <gap>)? (?:already |
+    also )?includes? (?:<few>)<service>
   `,
-  source`
+  '#12': source`den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|date|claim)`,
+  '#13': source`component (?:codes?|procedures?|services?)<gap>(?:not|den)`,
+  '#14': source`
+    (?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:[\w-]+ )?(?:day|
+    date|claim|session|encounter|DOS|date of service|period|time|visit|stay)|together|in conjunction|
+    in addition to|concurrently|in combination|alongside|with (?:column \w+ )?(?:CPT |HCPCS |codes? |
+    procedures? )*<service>)
+  `,
+  '#15': source`
     (?:den(?:y|ied)|reject(?:ed)?) (?:<few>)(?:as )?(?:<few>)(?:incidental|bundled|inclusive|
-      mutually exclusive|unbundl|integral|(?:an? )?component|when (?:<few>)<billed> (?:<few>)(?:
-        with (?:<few>)<service>|on the same|together))
+    mutually exclusive|unbundl|integral|(?:an? )?component|when (?:<few>)<billed> (?:<few>)(?:with (?:
+    <few>)<service>|on the same|together))
   `,
-  source`
+  '#16': source`
     \b(?:NCCI|PTP|CCI)\b<gap>(?:edit|pair)s?\b<gap>\b(?:appl(?:y|ies)|prohibits?|prevents?|bundles?|
-      den(?:y|ied|ies)|not|exists?|between|column)\b|(?:subject to|fails?|(?:den(?:y|ied)|bundled) (?:
-        per|under|by)) (?:<few>)(?:NCCI|PTP|CCI)\b|column (?:1|one|I)\b<gap>column (?:2|two|II)\b|
-    column (?:2|two|II)\b<gap>column (?:1|one|I)\b
+    den(?:y|ied|ies)|not|exists?|between|column)\b
   `,
-  source`
+  '#17': source`
+    (?:subject to|fails?|(?:den(?:y|ied)|bundled) (?:per|under|by)) (?:<few>)(?:NCCI|PTP|CCI)\b
+  `,
+  '#18': source`column (?:1|one|I)\b<gap>column (?:2|two|II)\b`,
+  '#19': source`column (?:2|two|II)\b<gap>column (?:1|one|I)\b`,
+  '#20': source`
     den(?:y|ied) (?:when|if) (?:<few>)<billed> (?:\w+ ){0,2}?with (?!(?:[^\s.;]+ ){0,5}?(?:<modifier>|
-        <diagnosis>|<place>|<revenue>|modifiers?|diagnos|ICD|place|POS|revenue))
+    <diagnosis>|<place>|<revenue>|modifiers?|diagnos|ICD|place|POS|revenue))
   `,
-  '(?:not|never|cannot) (?:be )?(?:<pay>|<billed>)(?: \\w+){0,2} with (?:any|other|another|each other)\\b',
-  `den(?:y|ies|ied|ying)\\b (?:<few>)${SEPARATE} <pay>`,
-  '\\bseparate (?:charges?|claims?|billing|lines?)\\b<gap>(?:den(?:y|ied)|<not>)',
-  source`
+  '#21': source`
+    (?:not|never|cannot) (?:be )?(?:<pay>|<billed>)(?: \w+){0,2} with (?:any|other|another|
+    each other)\b
+  `,
+  '#22': source`den(?:y|ies|ied|ying)\b (?:<few>)${SEPARATE} <pay>`,
+  '#23': source`\bseparate (?:charges?|claims?|billing|lines?)\b<gap>(?:den(?:y|ied)|<not>)`,
+  '#24': source`
     (?:payment|reimbursement|allowance|coverage)\b<gap>(?:<not>|no) (?:be )?<gap>\b(?:with|when)\b (?:
-      any |another |other )+(?:<few>)(?:services?|procedures?|codes?)<gap>same (?:day|date)
+    any |another |other )+(?:<few>)(?:services?|procedures?|codes?)<gap>same (?:day|date)
   `,
-  source`
+  '#25': source`
     ^\W*(?:always |routinely )?(?:bundled|incidental|inclusive|packaged|(?:non-?|not )separately (?:
-        <pay>)) (?:<few>)(?:services?|codes?|procedures?|items?|supplies)?\W*(?:<few>)<service>
+    <pay>)) (?:<few>)(?:services?|codes?|procedures?|items?|supplies)?\W*(?:<few>)<service>
   `,
-  source`
-    considers? (?:<few>)<service> (?:to be )?(?:an? )?(?:<few>)(?:part of|incidental|inclusive|bundled|
-      integral|component)
+  '#26': source`
+    considers? (?:<few>)<service> (?:to be )?(?:an? )?(?:<few>)(?:part of|incidental|inclusive|
+    bundled|integral|component)
   `,
-  'considered (?:an? |part of )?(?:the )?(?:practice expense|overhead|cost of doing business)',
-  '<billed> (?:together|on the same)<gap>\\bonly (?:<few>)<service>',
-  '<billed> (?:together|on the same|with)<gap>\\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>',
-  source`
+  '#27': source`
+    considered (?:an? |part of )?(?:the )?(?:practice expense|overhead|cost of doing business)
+  `,
+  '#28': source`<billed> (?:together|on the same)<gap>\bonly (?:<few>)<service>`,
+  '#29': source`
+    <billed> (?:together|on the same|with)<gap>\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>
+  `,
+  '#30': source`
     (?:considered|deemed) (?:to be )?(?:an? )?(?:integral |inherent |essential )?(?:part|
-      component) of\b|\brebundled\b
+    component) of\b
   `,
-  '\\bseparately <billed> [^.;]{0,40}?(?:<not>|den(?:y|ied))\\b',
-  '<service>\\)? (?:will |would )?bundles? (?:in)?to (?:<few>)<service>',
-  source`
-    \b(?:when|if) (?:<few>)<service>\)? (?:is|are) <billed> (?:\w+ ){0,2}?(?:with|
-      on the same (?:day|date)[^,.;]{0,30}? as|together with|in conjunction with) (?:(?:<few>)<service>|
-      an? (?:\w+ )?(?:E/?&?M|evaluation|visit|surgery|procedure)|another|any other)[^.;]{0,80}?, (?:
-      <few>)<service>\)? (?:(?:is|are|will be) (?:den(?:y|ied)|not <pay>)|will not be <pay>|
-      is not <pay>)
+  '#31': source`\brebundled\b`,
+  '#32': source`\bseparately <billed> [^.;]{0,40}?(?:<not>|den(?:y|ied))\b`,
+  '#33': source`<service>\)? (?:will |would )?bundles? (?:in)?to (?:<few>)<service>`,
+  '#34': source`
+    \b(?:when|if) (?:<few>)<service>\)? (?:is|are) <billed> (?:\w+ ){0,2}?(?:with|on the same (?:day|
+    date)[^,.;]{0,30}? as|together with|in conjunction with) (?:(?:<few>)<service>|an? (?:\w+ )?(?:
+    E/?&?M|evaluation|visit|surgery|procedure)|another|any other)[^.;]{0,80}?, (?:
+    <few>)<service>\)? (?:(?:is|are|will be) (?:den(?:y|ied)|not <pay>)|will not be <pay>|
+    is not <pay>)
   `,
-  source`
+  '#35': source`
     (?:<not>|cannot) (?:be )?(?:reimburse|pay|allow|<pay>)\b[^.;]{0,90}? when (?:it is |
-      they are )?<billed> (?:\w+ )?with (?:another|any other)\b
+    they are )?<billed> (?:\w+ )?with (?:another|any other)\b
   `,
-  source`
+  '#36': source`
     (?:reimbursement|payment|allowance) (?:for|of) (?:<few>)<service>\)? (?:already |
-      also )?includes? (?:<few>)<service>
+    also )?includes? (?:<few>)<service>
   `,
-  '(?:<not>|cannot) (?:be )?(?:<pay>) in addition(?! to)',
-  '(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)',
-  '^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:-] ?(?:\\w+ )?(?:bundled|incidental|inclusive|packaged)\\b',
-  '\\b(?:do not|never|must not|may not|cannot) unbundle\\b|unbundl(?:ed|ing)|\\bbundles? <service>',
-  source`
-    (?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|report)\b<gap><service><gap>
-    \bseparately
+  '#37': source`(?:<not>|cannot) (?:be )?(?:<pay>) in addition(?! to)`,
+  '#38': source`(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)`,
+  '#39': source`
+    ^\W*(?:CPT |HCPCS |codes? )*<service> ?[:-] ?(?:\w+ )?(?:bundled|incidental|inclusive|packaged)\b
   `,
-)
-const NOT_BUNDLED = phrase(
-  source`
-    not (?:be )?(?:considered )?(?:bundled|incidental|included|packaged|inclusive|
-      subject to (?:<few>)(?:bundling|unbundling|NCCI|CCI|edits?))
+  '#40': source`\b(?:do not|never|must not|may not|cannot) unbundle\b`,
+  '#41': source`unbundl(?:ed|ing)`,
+  '#42': source`\bbundles? <service>`,
+  '#43': source`
+    (?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|
+    report)\b<gap><service><gap>\bseparately
   `,
-)
-const ALLOWED = phrase(
-  `(?:<be>|<may>|be)(?: also)? (?:eligible for |considered for |reimbursed as |allowed )?${SEPARATE} <pay>`,
-  `(?:<be>|be|<may>) (?:<pay>) ${SEPARATE}(?! (?:line|claim))`,
-  source`
-    ${SEPARATE} (?:payment|reimbursement)<gap>(?:will be|is|may be) (?:made|allowed|provided|available|
-      permitted|considered)
+})
+const NOT_BUNDLED = wordings('bundling.not-bundled', {
+  '#1': source`
+    not (?:be )?(?:considered )?(?:bundled|incidental|included|packaged|inclusive|subject to (?:
+    <few>)(?:bundling|unbundling|NCCI|CCI|edits?))
   `,
-  `(?:will|may) (?:${SEPARATE} )?(?:reimburse|pay|allow)(?: for)? <gap>${SEPARATE}`,
-  `(?:will|may) ${SEPARATE} (?:reimburse|pay|allow)`,
-  `\\b(?:reimburses?|pays?(?: for)?|allows?|covers?)\\b (?:<few>)<service>[^.;]{0,30}? ${SEPARATE}`,
-  source`
+})
+const ALLOWED = wordings('bundling.allowed', {
+  '#1': source`
+    (?:<be>|<may>|be)(?: also)? (?:eligible for |considered for |reimbursed as |
+    allowed )?${SEPARATE} <pay>
+  `,
+  '#2': source`(?:<be>|be|<may>) (?:<pay>) ${SEPARATE}(?! (?:line|claim))`,
+  '#3': source`
+    ${SEPARATE} (?:payment|reimbursement)<gap>(?:will be|is|may be) (?:made|allowed|provided|
+    available|permitted|considered)
+  `,
+  '#4': source`(?:will|may) (?:${SEPARATE} )?(?:reimburse|pay|allow)(?: for)? <gap>${SEPARATE}`,
+  '#5': source`(?:will|may) ${SEPARATE} (?:reimburse|pay|allow)`,
+  '#6': source`
+    \b(?:reimburses?|pays?(?: for)?|allows?|covers?)\b (?:<few>)<service>[^.;]{0,30}? ${SEPARATE}
+  `,
+  '#7': source`
     (?:may|can) (?:also )?be <billed> (?:\w+ )?(?:with|alongside|together with|in addition to|
-      on the same (?:day|date) as) (?:<few>)<service>
+    on the same (?:day|date) as) (?:<few>)<service>
   `,
-  '\\b(?:allows?|pays?(?: for)?|reimburses?|covers?) (?:<few>)<service> in addition to (?:<few>)<service>',
-  `(?:be|<may>) <pay> (?:and|or) (?:be )?<pay> ${SEPARATE}`,
-  '(?:paid|reimbursed|payable|reimbursable) in addition to',
-  '\\bseparately (?:reimburses?|pays?|allows?)\\b',
-)
-const SINGLE = phrase(
-  source`
-    (?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|one|
-        panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|
-        procedure|panel|service|HCPCS|CPT)|under (?:one|a single) (?:<few>)(?:codes?|procedure|panel))
+  '#8': source`
+    \b(?:allows?|pays?(?: for)?|reimburses?|covers?) (?:<few>)<service> in addition to (?:
+    <few>)<service>
   `,
-  '<billed> (?:with|using|under|as|by) (?:an? )?(?:single|one)\\b,? (?:<few>)(?:codes?|panel|procedure)',
-  source`
+  '#9': source`(?:be|<may>) <pay> (?:and|or) (?:be )?<pay> ${SEPARATE}`,
+  '#10': source`(?:paid|reimbursed|payable|reimbursable) in addition to`,
+  '#11': source`\bseparately (?:reimburses?|pays?|allows?)\b`,
+})
+const SINGLE = wordings('bundling.single', {
+  '#1': source`
+    (?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|
+    one|panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|
+    procedure|panel|service|HCPCS|CPT)|under (?:one|a single) (?:<few>)(?:codes?|procedure|panel))
+  `,
+  '#2': source`
+    <billed> (?:with|using|under|as|by) (?:an? )?(?:single|one)\b,? (?:<few>)(?:codes?|panel|
+    procedure)
+  `,
+  '#3': source`
     (?:bill|report|submit|use) (?:the |a |an )?(?:<few>)(?:panel|single|comprehensive|combination|
-      combined) (?:<few>)(?:codes?|procedure)\b
+    combined) (?:<few>)(?:codes?|procedure)\b
   `,
-  '(?:instead of|rather than|in lieu of) (?:reporting|billing|using|coding|submitting) (?:<few>)<service><gap>\\b(?:report|bill|use|submit) (?:<few>)<service>',
-  '(?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each)',
-  '\\bpanel\\b<gap>(?:must|should|shall) be <billed> (?:with|as|under|using) (?:<few>)<service>',
-  '(?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:<billed>|<pay>)',
-)
+  '#4': source`
+    (?:instead of|rather than|in lieu of) (?:reporting|billing|using|coding|submitting) (?:
+    <few>)<service><gap>\b(?:report|bill|use|submit) (?:<few>)<service>
+  `,
+  '#5': source`
+    (?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each)
+  `,
+  '#6': source`
+    \bpanel\b<gap>(?:must|should|shall) be <billed> (?:with|as|under|using) (?:<few>)<service>
+  `,
+  '#7': source`
+    (?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:<billed>|
+    <pay>)
+  `,
+})
 
-const IS_ABOUT_MODIFIER = phrase(
-  '^\\W*(?:the |a |use of |using |appending |HCPCS |CPT )*modifiers? <modifier> (?:<may>|<be>|does|do)\\b',
-)
+const IS_ABOUT_MODIFIER = wordings('bundling.is-about-modifier', {
+  '#1': source`
+    ^\W*(?:the |a |use of |using |appending |HCPCS |CPT )*modifiers? <modifier> (?:<may>|<be>|does|
+    do)\b
+  `,
+})
 
 /** Whether a service is paid separately from another. */
 export const bundling: Cue = (clause) => {

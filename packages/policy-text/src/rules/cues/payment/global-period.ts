@@ -1,33 +1,54 @@
 import { source, regex } from '../../../text/pattern.ts'
 import { percentOfAllowed } from './payment-reduction.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { codesInRole, type Cue, subjectCodesOrModifiers } from '../finding.ts'
 
-const GLOBAL = phrase(
-  source`
+const GLOBAL = wordings('global-period.global', {
+  '#1': source`
     global (?:surg\w+ |obstetric\w* |maternity |OB )?(?:periods?|packages?|days?|fees?|allowances?|
-      payments?|reimbursements?)|(?:post-?operative|follow-up) (?:period|days)|(?:0|10|90|000|010|090|
-      ten|ninety)[- ]day (?:global|post-?operative)|surgical package|post-?operative (?:care|visits?|
-      services?)<gap>(?:surgical|global|operation|surgery|included|<service>)
+    payments?|reimbursements?)
   `,
-)
-const DECIDES = phrase(
-  source`
-    not|no|includes?|included|inclusive|part of|bundled|incidental|has|have|carr(?:y|ies)|assigned|is|
-    are|den(?:y|ied)|subject to|packaged|within|appl(?:y|ies)|0[019]0\b
+  '#2': source`(?:post-?operative|follow-up) (?:period|days)`,
+  '#3': source`(?:0|10|90|000|010|090|ten|ninety)[- ]day (?:global|post-?operative)`,
+  '#4': source`surgical package`,
+  '#5': source`
+    post-?operative (?:care|visits?|services?)<gap>(?:surgical|global|operation|surgery|included|
+    <service>)
   `,
-)
+})
+const DECIDES = wordings('global-period.decides', {
+  '#1': source`not`,
+  '#2': source`no`,
+  '#3': source`includes?`,
+  '#4': source`included`,
+  '#5': source`inclusive`,
+  '#6': source`part of`,
+  '#7': source`bundled`,
+  '#8': source`incidental`,
+  '#9': source`has`,
+  '#10': source`have`,
+  '#11': source`carr(?:y|ies)`,
+  '#12': source`assigned`,
+  '#13': source`is`,
+  '#14': source`are`,
+  '#15': source`den(?:y|ied)`,
+  '#16': source`subject to`,
+  '#17': source`packaged`,
+  '#18': source`within`,
+  '#19': source`appl(?:y|ies)`,
+  '#20': source`0[019]0\b`,
+})
 const DAYS = regex('i')`
   \b(0{0,2}\d{1,3}|ten|ninety|zero)[- ](?:day|days)(?: \w+){0,2} (?:global|post-?op\w*|follow)|
   (?:global|post-?operative)(?: \w+){0,2}(?: period| days?)?(?: is| of|:)? (\d{1,3}) ?days?|
   \b(\d{1,3}) days? (?:after|following) (?:the )?(?:surgery|procedure)
 `
 const WORDS: Record<string, number> = { zero: 0, ten: 10, ninety: 90 }
-const MODIFIED = phrase(
-  'unless (?:<few>)modifier',
-  '(?:modifiers? <modifier>)<gap>(?:required|must|necessary|needed|should)',
-  '(?:append|use|report|bill|include)\\w{0,12}<gap>modifiers?',
-)
+const MODIFIED = wordings('global-period.modified', {
+  '#1': source`unless (?:<few>)modifier`,
+  '#2': source`(?:modifiers? <modifier>)<gap>(?:required|must|necessary|needed|should)`,
+  '#3': source`(?:append|use|report|bill|include)\w{0,12}<gap>modifiers?`,
+})
 
 const OUTSIDE = regex('i')`
   \b(?:outside|excluded from|carved out (?:of|from)|not (?:included|part))\b[^.;]{0,25}\b(?:global|

@@ -1,7 +1,7 @@
 import { regex, source } from '../../../text/pattern.ts'
 import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from '../../attributes/counts-and-periods.ts'
 import { REFUSES, repeatedLimitIn, statedLimitIn } from '../../attributes/stated-limits.ts'
-import { phrase, MARKS } from '../../clauses/phrase.ts'
+import { phrase, MARKS, wordings } from '../../clauses/phrase.ts'
 import type { Limit } from '../../rule.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
@@ -103,41 +103,48 @@ const PER = regex('i')`
     \bduring (?:a|the|any)|\bover (?:a|any)|\bover(?= \d)|\bon the same|\bon (?:a|any)(?: single| given)?|
     \bfor (?:the same|each|a)|\bin the same)[ -]?(?=${PERIOD})
 `
-const MUST_BIND = phrase(
-  'max',
-  'limit',
-  'exceed',
-  'excess',
-  'no more',
-  'not more',
-  'more than',
-  '(?:units?|anything|any|all) (?:of <service> )?(?:over|above|beyond)',
-  '<service> ?\\((?=\\d)',
-  'greater than',
-  'up to',
-  'only',
-  'entitled to',
-  'restrict',
-  '\\bcap(?:s|ped)?\\b',
-  'MUE',
-  'once',
-  'twice',
-  '<pay>',
-  'covers?',
-  'at most',
-  'every',
-  'frequency',
-  'allows?',
-  '^\\W*(?:CPT |HCPCS |codes? ){0,9}<service> ?(?:[:=-]|, (?=\\d))|<service> ?=',
-  'medically unlikely',
-  '(?:one|two|three|four) times?',
-)
+const MUST_BIND = wordings('limits.must-bind', {
+  '#1': source`max`,
+  '#2': source`limit`,
+  '#3': source`exceed`,
+  '#4': source`excess`,
+  '#5': source`no more`,
+  '#6': source`not more`,
+  '#7': source`more than`,
+  '#8': source`(?:units?|anything|any|all) (?:of <service> )?(?:over|above|beyond)`,
+  '#9': source`<service> ?\((?=\d)`,
+  '#10': source`greater than`,
+  '#11': source`up to`,
+  '#12': source`only`,
+  '#13': source`entitled to`,
+  '#14': source`restrict`,
+  '#15': source`\bcap(?:s|ped)?\b`,
+  '#16': source`MUE`,
+  '#17': source`once`,
+  '#18': source`twice`,
+  '#19': source`<pay>`,
+  '#20': source`covers?`,
+  '#21': source`at most`,
+  '#22': source`every`,
+  '#23': source`frequency`,
+  '#24': source`allows?`,
+  '#25': source`^\W*(?:CPT |HCPCS |codes? ){0,9}<service> ?(?:[:=-]|, (?=\d))`,
+  '#26': source`<service> ?=`,
+  '#27': source`medically unlikely`,
+  '#28': source`(?:one|two|three|four) times?`,
+})
 /** Ages, deadlines and cost shares, which limit something else. */
-const OTHER_BOUND = phrase(
-  'years? of age|\\bage[ds]?\\b',
-  'timely|filed within|submitted within|received within',
-  'coinsurance|copay|deductible',
-)
+const OTHER_BOUND = wordings('limits.other-bound', {
+  '#1': source`years? of age`,
+  '#2': source`\bage[ds]?\b`,
+  '#3': source`timely`,
+  '#4': source`filed within`,
+  '#5': source`submitted within`,
+  '#6': source`received within`,
+  '#7': source`coinsurance`,
+  '#8': source`copay`,
+  '#9': source`deductible`,
+})
 
 /** "on one line with modifier 50 and one unit": exactly that many units. */
 const STATED_UNITS = regex('i')`

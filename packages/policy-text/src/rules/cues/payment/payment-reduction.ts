@@ -1,6 +1,6 @@
 import { regex, source } from '../../../text/pattern.ts'
 import { NUMBER, numberOf } from '../../attributes/counts-and-periods.ts'
-import { phrase, MARKS } from '../../clauses/phrase.ts'
+import { MARKS, wordings } from '../../clauses/phrase.ts'
 import { type Cue, groupsOf, modifiersIn, subjectCodesOrModifiers } from '../finding.ts'
 
 const NOT_PAYMENT = regex('i')`
@@ -8,23 +8,28 @@ const NOT_PAYMENT = regex('i')`
     AWP|WAC|sensitivity|specificity|accuracy|saturation|stenosis|of (?:the )?(?:patients|members|
       claims|cases|women|men|time))
 `
-const SUBJECT_TO = phrase(
-  source`
-    subject to (?:<few>)(?:(?:multiple|bilateral|payment|surgical|procedure|imaging|endoscop\w+|therapy|
-        site of service)(?: \w+){0,4}? reductions?|MPPR|reduced (?:payment|reimbursement))
+const SUBJECT_TO = wordings('payment-reduction.subject-to', {
+  '#1': source`
+    subject to (?:<few>)(?:(?:multiple|bilateral|payment|surgical|procedure|imaging|endoscop\w+|
+    therapy|site of service)(?: \w+){0,4}? reductions?|MPPR|reduced (?:payment|reimbursement))
   `,
-  source`
-    (?:multiple (?:procedure|surg\w+|imaging)(?: payment)?|MPPR)(?: \w+){0,3} reductions? (?:
-      appl(?:y|ies)|will be applied|is applied)
+  '#2': source`
+    (?:multiple (?:procedure|surg\w+|imaging)(?: payment)?|MPPR)(?: \w+){0,3} reductions? (?:appl(?:y|
+    ies)|will be applied|is applied)
   `,
-  source`
-    multiple (?:procedure|surg\w+|imaging|endoscop\w+|therapy)(?: \w+){0,3} (?:rules?|guidelines?|logic|
-      polic\w+) appl(?:y|ies)
+  '#3': source`
+    multiple (?:procedure|surg\w+|imaging|endoscop\w+|therapy)(?: \w+){0,3} (?:rules?|guidelines?|
+    logic|polic\w+) appl(?:y|ies)
   `,
-  '(?:payment|reimbursement|allowance) (?:for <gap>)?(?:is|are|will be) reduced',
-  'site[- ]of[- ]service (?:payment )?(?:differential|reduction)s? (?:appl(?:y|ies)|will be applied)',
-)
-const NOT = phrase("(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\\w+|exempt)|exempt from")
+  '#4': source`(?:payment|reimbursement|allowance) (?:for <gap>)?(?:is|are|will be) reduced`,
+  '#5': source`
+    site[- ]of[- ]service (?:payment )?(?:differential|reduction)s? (?:appl(?:y|ies)|will be applied)
+  `,
+})
+const NOT = wordings('payment-reduction.not', {
+  '#1': source`(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\w+|exempt)`,
+  '#2': source`exempt from`,
+})
 
 /** A percentage of the usual payment. */
 export const paymentReduction: Cue = (clause) => {
