@@ -25,21 +25,15 @@ const beforeCodes = (name: string, sources: Readonly<Record<string, string>>) =>
 
 const SUCCESSOR = beforeCodes('roles.successor', {
   '#1': source`replaced (?:by|with)`,
-  '#2': source`superseded by`,
   '#3': source`
     (?:delet|discontinu|terminat|invalid|retir|obsolet|replac)[^.]{0,60}?(?:use|bill|report|see|
     submit|(?:reported|billed|coded) (?:as|with|under))
   `,
   '#4': source`cross-?walk(?:ed|s)? to`,
-  '#5': source`successor`,
-  '#6': source`converted to`,
-  '#7': source`renumbered (?:as|to)`,
-  '#8': source`in its place`,
 })
 const SPARED = beforeCodes('roles.spared', {
   '#1': source`\(not (?:required |needed )?(?:for)?`,
   '#2': source`but not(?: for| with| when| to)?`,
-  '#3': source`,? and not (?:required |needed )?for`,
   '#4': source`, not(?: for)?`,
 })
 const EXCEPTED = beforeCodes('roles.excepted', {
@@ -49,9 +43,6 @@ const EXCEPTED = beforeCodes('roles.excepted', {
   '#4': source`other than`,
   '#5': source`exclud(?:ing|es|ed)`,
   '#6': source`with the exception of`,
-  '#7': source`not including`,
-  '#8': source`apart from`,
-  '#9': source`aside from`,
   '#10': source`unless(?: billed| reported)?(?: with)?`,
 })
 const CONTAINER = beforeCodes('roles.container', {
@@ -66,7 +57,6 @@ const CONTAINER = beforeCodes('roles.container', {
   `,
   '#4': source`(?:post-?operative|global|follow-up) (?:period|days)(?: of| for| after| following)?`,
   '#5': source`column (?:1|one|I)(?: codes?)?`,
-  '#6': source`as part of`,
   '#7': source`bundles? (?:\ue000 )?(?:in|into|with|to)`,
 })
 const COMPANION = beforeCodes('roles.companion', {
@@ -97,7 +87,6 @@ const COMPANION = beforeCodes('roles.companion', {
   '#13': source`<pay> separate(?:ly)? (?:from|with)`,
   '#14': source`(?:separate(?:ly)?|distinct|different|independent|apart|separable) from`,
   '#15': source`(?:unbundl\w+|separat\w+|distinguish\w+) \ue000 from`,
-  '#16': source`interval from`,
   '#17': source`(?:related|relating|unrelated) to`,
   '#18': source`step therapy(?: \w+){0,2} (?:with|through)`,
   '#19': source`
@@ -106,15 +95,12 @@ const COMPANION = beforeCodes('roles.companion', {
   '#20': source`(?:billing|reporting|performing|submitting|coding)\b[^.;]{0,40}? with`,
   '#21': source`instead of`,
   '#22': source`rather than`,
-  '#23': source`in lieu of`,
-  '#24': source`in place of`,
   '#25': source`alongside`,
   '#26': source`(?:day|date) (?:as|of)`,
   '#27': source`when(?: the)?`,
   '#28': source`if(?: the)?`,
 })
 const INCLUDES = wordings('roles.includes', {
-  '#1': source`^(?: \w+){0,6} that (?:already |also )?includes?\b`,
   '#2': source`^(?: is| as)?(?: the| a)? ?\(?column (?:1|one|I)\b`,
   '#3': source`
     ^(?: ?\([^()]{0,80}\))?,?(?: \w+){0,2} (?:already |also )?(?:inclusive of|includes?|encompass(?:

@@ -22,10 +22,6 @@ const DATED = wordings('past-clause.dated', {
     ^\W*(?:in|during|from|between|throughout|prior to|before|until|through|for)(?: [a-z]+){0,3} (?:19|
     20)\d\d\b
   `,
-  '#2': source`
-    \b(?:last (?:year|quarter|month|season)|in the past|at (?:the|that) time|back then|(?:in|during|
-    until|through) (?:fiscal |calendar |plan )?(?:year )?(?:19|20)\d\d\W*$)
-  `,
 })
 const ACTIVE = wordings('past-clause.active', {
   '#1': source`

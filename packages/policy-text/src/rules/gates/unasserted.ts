@@ -22,10 +22,6 @@ const INDIRECT = wordings('unasserted.indirect', {
   '#3': source`
     \b(?:not|yet)(?: \w+){0,3} (?:decided|determined|known|clear|settled|established) ${WH}[^.;]*
   `,
-  '#4': source`
-    \b(?:information|guidance|instructions|tips|webinar|training|education|questions?|details|article|
-    module) (?:on|about|regarding|as to|concerning) ${WH}[^.;]*
-  `,
   '#5': source`
     (?<!\b(?:regardless of|irrespective of|no matter|must (?:\w+ )?(?:show|state|indicate|document|
     include|specify|reflect))) whether\b(?! or not\b)(?:[^.;,]*\bor\b[^.;,]*(?=,)|[^.;]*)
@@ -72,9 +68,6 @@ const REQUESTING = wordings('unasserted.requesting', {
     apply(?:ing)? for|fax(?:ing)?|enter(?:s|ing)?)(?: for)?(?: a| an| the| your| any)?(?: requests? 
     for)? <authorization>(?: requests?)?
   `,
-  '#2': source`
-    \b(?:when|if) (?:you|they|members?|providers?) (?:call|ask|inquire)\b[^.;,]{0,40}<authorization>
-  `,
   '#3': source`
     (?:^\W*|^(?!.*\b(?:must|shall|should|required|need to)\b).*\b(?:log ?in|sign in|portal|website|
     form|click|go|visit|use)\b[^.;]{0,30} )to (?:request|obtain|submit|initiate|start|check|view|
@@ -111,8 +104,6 @@ const DESCRIBED = wordings('unasserted.described', {
     (?:that|which|who) (?:may |will |do not |no longer )?(?:requires?|needs?) <authorization>
   `,
   '#2': source`(?:requiring|needing|subject to) <authorization>`,
-  '#3': source`(?:that|which) (?:are|is) (?:not )?covered`,
-  '#4': source`(?:requirements? for|required for|rules? for) <few><authorization>`,
 })
 
 /** Where a clause ends that is asserted or not by itself. */
@@ -129,12 +120,13 @@ const RELATIVE = /, (?=which\b)/g
 export function withoutUnasserted(sentence: MaskedSentence): MaskedSentence {
   const silenced = [INDIRECT, SAID_BY_OTHERS].reduce(withoutStretch, sentence)
   const text = [REQUESTING, ONCE_REFUSED, ...(POINTS.test(silenced.text) ? [DESCRIBED] : [])].reduce(
-    (rest, pattern) => rest.replace(new RegExp(pattern.source, 'gi'), blank),
+    (rest, pattern) => (pattern.test(rest) ? rest.replace(everywhere(pattern), blank) : rest),
     withoutGatedClauses(silenced.text),
   )
   return { ...silenced, text }
 }
 
+const everywhere = ({ source: written }: RegExp) => new RegExp(written, 'gi')
 const blank = (words: string) => words.replace(/[^\ue000-\ue004]/g, '~')
 
 function withoutGatedClauses(text: string): string {
@@ -154,8 +146,7 @@ function cutAt(text: string, mark: RegExp): string[] {
 }
 
 function withoutStretch(sentence: MaskedSentence, pattern: RegExp): MaskedSentence {
-  const text = sentence.text.replace(new RegExp(pattern.source, 'gi'), (words) => '~'.repeat(words.length))
-  return text === sentence.text
-    ? sentence
-    : { ...sentence, text, groups: sentence.groups.filter(({ at }) => text[at] !== '~') }
+  if (!pattern.test(sentence.text)) return sentence
+  const text = sentence.text.replace(everywhere(pattern), (words) => '~'.repeat(words.length))
+  return { ...sentence, text, groups: sentence.groups.filter(({ at }) => text[at] !== '~') }
 }

@@ -7,12 +7,10 @@ const INVESTIGATIONAL = wordings('coverage.investigational', {
   '#1': source`\b(?:investigational|experimental|unproven|E ?& ?I|E/I)\b`,
   '#2': source`not (?:been )?(?:clinically )?proven`,
   '#3': source`evidence (?:is|was|remains) (?:insufficient|inadequate|lacking)`,
-  '#4': source`evidence (?:does|do) not support`,
   '#5': source`
     (?:insufficient|inadequate|not enough|lack of) (?:\w+ ){0,3}evidence (?:to support|supporting|for|
     that|of)
   `,
-  '#6': source`(?:safety|effectiveness|efficacy)<gap>not (?:been )?established`,
 })
 const NOT_INVESTIGATIONAL = wordings('coverage.not-investigational', {
   '#1': source`
@@ -39,7 +37,6 @@ const NOT_COVERED = wordings('coverage.not-covered', {
   '#5': source`\bexcluded from (?:coverage|benefits|reimbursement|payment)\b`,
   '#6': source`(?:benefit|contract|coverage|plan) exclusion`,
   '#7': source`\b(?:is|are) (?:an? )?(?:\w+ )?exclusions?\b`,
-  '#8': source`\bineligible\b`,
   '#9': source`<service>\)?(?: \w+){0,3} (?:is|are|will be) excluded(?! from)`,
   '#10': source`
     (?:reimbursement|coverage|payment|benefits?)\b<gap>(?:has|have|had|will|is|are)(?: been| be)? (?:
@@ -69,12 +66,10 @@ const NOT_COVERED = wordings('coverage.not-covered', {
     (?:coverage|reimbursement|payment) (?:is|are|will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:
     be )?)(?:provided|available|allowed|made|issued)
   `,
-  '#19': source`(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)`,
   '#20': source`\bnot medically necessary\b`,
   '#21': source`
     (?:considered|<be>|deemed) (?:strictly |purely |primarily )?(?:cosmetic|not reasonable)
   `,
-  '#22': source`^\W*<service>\W+(?:non-?covered|not covered)`,
 })
 const WITH_CRITERIA = wordings('coverage.with-criteria', {
   '#1': source`\bcovered with criteria\b`,
@@ -92,10 +87,6 @@ const WITH_CRITERIA = wordings('coverage.with-criteria', {
     (?:coverage|payment|reimbursement|approval)\b<gap>requires? (?:that )?<gap>(?:all of|any of|
     following|criteria)
   `,
-  '#6': source`
-    (?:${PAID})\b<gap>\bonly (?:in|for) (?:the )?(?:treatment|members|patients|individuals|adults|
-    children|those) (?:of|with|who|in|enrolled)\b
-  `,
   '#7': source`
     (?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|
     were) (?:met|satisfied|fulfilled)
@@ -105,7 +96,6 @@ const WITH_CRITERIA = wordings('coverage.with-criteria', {
     meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) <gap>(?:criteri(?:a|on)|requirements?|
     conditions?|indications?)
   `,
-  '#9': source`(?:${PAID})\b<gap>\b(?:when|if|for (?:any|all|one|either|both) of the following)\s*:`,
 })
 const COVERED = wordings('coverage.covered', {
   '#1': source`
@@ -125,7 +115,6 @@ const COVERED = wordings('coverage.covered', {
   `,
   '#6': source`\bha(?:s|ve) (?:coverage|benefits) for\b`,
   '#7': source`(?:coverage|benefits?) (?:is|are|will be) (?:provided|available|extended|allowed)`,
-  '#8': source`considered proven`,
   '#9': source`^\W*(?:CPT |HCPCS |codes? )*<service>\W+(?:is )?covered\b`,
   '#10': source`no longer (?:considered )?(?:investigational|experimental|unproven)`,
   '#11': source`coverage\b<gap>(?:expanded|extended) to`,
@@ -138,7 +127,6 @@ const COVERED = wordings('coverage.covered', {
   `,
   '#14': source`(?:reimbursement|coverage|payment) is (?:allowed|provided|available)`,
   '#15': source`^\W*established (?:<few>)(?:codes?|services?|procedures?)\W*(?:<few>)<service>`,
-  '#16': source`(?:safety|effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established`,
   '#17': source`
     ^\W*(?:covered|reimbursable|payable|medically necessary)\W+(?:<few>)(?:codes?|services?|
     procedures?)?\W*(?:<few>)<service>

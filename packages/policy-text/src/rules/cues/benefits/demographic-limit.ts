@@ -11,16 +11,10 @@ const DECIDES = wordings('demographic-limit.decides', {
   '#5': source`limited`,
   '#6': source`restricted`,
   '#7': source`only`,
-  '#8': source`medically necessary`,
   '#9': source`den(?:y|ied)`,
   '#10': source`valid`,
-  '#11': source`allowed`,
-  '#12': source`indicated`,
-  '#13': source`investigational`,
-  '#14': source`appropriate`,
   '#15': source`must be`,
   '#16': source`reimburse`,
-  '#17': source`approved`,
   '#18': source`receive`,
   '#19': source`available`,
   '#20': source`<service>\)? (?:is|are) (?:only )?for\b`,
@@ -35,11 +29,6 @@ const REFUSED = wordings('demographic-limit.refused', {
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|medically necessary|valid|appropriate|
     indicated|cover|reimburse)
   `,
-  '#2': source`den(?:y|ied)`,
-  '#3': source`non-?covered`,
-  '#4': source`investigational`,
-  '#5': source`experimental`,
-  '#6': source`excluded`,
 })
 
 /** The ages or sex for which a service is covered. */

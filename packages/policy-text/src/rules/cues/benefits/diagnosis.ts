@@ -4,8 +4,6 @@ import { type Cue, groupsOf, subjectCodes } from '../finding.ts'
 
 const SPOKEN = wordings('diagnosis.spoken', {
   '#1': source`\bICD-?(?:10|9)`,
-  '#2': source`diagnos[ie]s codes?`,
-  '#3': source`\bdx codes?`,
 })
 const PRIMARY = wordings('diagnosis.primary', {
   '#1': source`(?:listed|sequenced|coded|reported|billed|placed) (?:as )?(?:the )?first\b`,
@@ -19,7 +17,6 @@ const LISTED_FIRST = wordings('diagnosis.listed-first', {
   `,
 })
 const MUST = wordings('diagnosis.must', {
-  '#1': source`^\W*(?:please |always )?(?:report|list|use|code|sequence|bill)\b`,
   '#2': source`\b(?:goes|belongs)\b`,
   '#3': source`(?:must|shall|should|required|requires?)\b`,
 })
@@ -30,14 +27,10 @@ const NEGATIVE = wordings('diagnosis.negative', {
     an? )?allowed)
   `,
   '#2': source`den(?:y|ied|ial)`,
-  '#3': source`reject(?:ed)?`,
-  '#4': source`non-?covered`,
-  '#5': source`excluded`,
   '#6': source`
     (?:do|does|will) not (?:by itself |alone )?(?:support|establish|demonstrate|justify|satisfy|meet|
     constitute|qualify)
   `,
-  '#7': source`inappropriate`,
 })
 const UNLESS =
   /\bunless\b|\bwithout\b|\bother than\b|\bexcept\b|\babsent\b|\bnot (?:billed|reported|submitted) with\b/i

@@ -36,14 +36,6 @@ const ONLY = wordings('place-of-service.only', {
     (?:valid|payable|reimburs\w+|allowed|covered|eligible|appropriate|permitted)(?: \w+){0,4} (?:in|
     with|at|for|when|under)<gap><place>
   `,
-  '#7': source`
-    (?:den(?:y|ied)|not (?:be )?(?:<few>)(?:<pay>|eligible))<gap>(?:unless|other than|outside|
-    except)<gap>${SITE}
-  `,
-  '#8': source`
-    (?:unless|other than|outside(?: of)?|except(?: in)?)<gap>${SITE}<gap>(?:den(?:y|ied)|not (?:
-    be )?(?:<few>)<pay>)
-  `,
 })
 const REQUIRED = wordings('place-of-service.required', {
   '#1': source`

@@ -47,7 +47,6 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     (?:remov\w+|waiv\w+|eliminat\w+|discontinu\w+|lift\w*|dropp?\w*|end(?:s|ing)?) (?:the |
     all )?<authorization>(?: requirements?)?
   `,
-  '#12': source`<authorization><gap>\b(?:optional|voluntary)\b`,
   '#13': source`
     <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:no longer|not) (?:include|cover|
     apply|list|contain)
@@ -74,10 +73,6 @@ const LACKING = source`
 `
 /** Denied without it, or allowed only with it: the same as required. */
 const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', {
-  '#1': source`
-    (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|non-?covered|reject(?:ed)?|
-    reduced)<gap>${LACKING} (?:<few>)<authorization>
-  `,
   '#2': source`
     ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|
     eligible)|reject(?:ed)?|returned|unpaid)
@@ -93,8 +88,6 @@ const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', 
   `,
   '#5': source`unauthori[sz]ed<gap>(?:<not>|den(?:y|ied))`,
   '#6': source`no <authorization>,? (?:then )?no (?:payment|coverage|reimbursement)`,
-  '#7': source`\bonly (?:<few>)(?:with|after|when|if) (?:<few>)<authorization>`,
-  '#8': source`unless (?:<few>)<authorization>`,
   '#9': source`unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|certified)\b`,
 })
 const REQUIRED = wordings('prior-authorization.required', {
@@ -135,14 +128,6 @@ const REQUIRED = wordings('prior-authorization.required', {
     new)(?: a| the)? <authorization>(?: requirements?)?
   `,
   '#10': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:yes|y|required|all plans|always)\b`,
-  '#11': source`
-    (?:must|shall|should|need to|needs to|has to|have to) (?:first )?(?:get|receive|call|apply|
-    contact) (?:<few>)(?:for |to (?:obtain|request|get) )?(?:<few>)<authorization>
-  `,
-  '#12': source`
-    (?:must|shall|should|need to|needs to|has to|have to|required to) notify (?!(?:the |a |each )?(?:
-    members?|patients?|families))
-  `,
   '#13': source`
     (?:must|shall|should|need to|needs to|has to|have to|required to)<gap>\b(?:obtain|receive|secure|
     request|get) (?:<few>)<authorization>
@@ -182,10 +167,6 @@ const REQUIRED = wordings('prior-authorization.required', {
   '#25': source`
     ^\W*(?:CPT |HCPCS |codes? )*<service>\W*[:|-]\s*<authorization>(?! (?:list|policy|department))
   `,
-  '#26': source`
-    (?:covered|reimburs\w+|payable|allowed|eligible|available) (?:<few>)(?:with|subject to|upon|
-    following) (?:<few>)<authorization>
-  `,
 })
 export const CONDITIONAL = wordings('prior-authorization.conditional', {
   '#1': source`
@@ -214,22 +195,16 @@ export const CONDITIONAL = wordings('prior-authorization.conditional', {
 })
 /** Other kinds of authorization: marketing, release of data, consent. */
 const OTHER_SENSE = wordings('prior-authorization.other-sense', {
-  '#1': source`
-    (?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?
-  `,
   '#2': source`authori[sz]ations? (?:of|to) (?:release|disclos|represent|generic)`,
 })
 const NO_LONGER = wordings('prior-authorization.no-longer', {
-  '#1': source`previously`,
   '#2': source`formerly`,
 })
 
 const SPEAKS_OF_IT = wordings('prior-authorization.speaks-of-it', {
   '#1': source`<authorization>`,
-  '#2': source`unauthori[sz]ed`,
   '#3': source`authori[sz]ed`,
   '#4': source`certified`,
-  '#5': source`pre-?approved`,
   '#6': source`precertify`,
   '#7': source`pre-?authori[sz]e`,
   '#8': source`prior authorize`,

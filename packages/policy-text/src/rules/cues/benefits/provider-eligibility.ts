@@ -59,10 +59,6 @@ const RESTRICTED = wordings('provider-eligibility.restricted', {
     ${PROVIDER}\b<gap>(?:may not|cannot|must not|shall not|not eligible to|not permitted to|
     should not) (?:bill|report|be reimbursed|be paid|submit|receive)
   `,
-  '#15': source`
-    (?:must|shall|should|can only|may only) (?:be )?(?:bill|report|submit|<billed>)\b<gap>under (?:
-    <few>)${PROVIDER}\b
-  `,
   '#16': source`
     (?:restrict(?:ed|s)?|limit(?:ed|s)?)(?: \S+){0,4} to (?:<few>)(?:in-network|participating|
     credentialed|certified|contracted|accredited|licensed|enrolled|board-certified)

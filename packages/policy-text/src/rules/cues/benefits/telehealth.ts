@@ -15,10 +15,6 @@ const NOT_ALLOWED = wordings('telehealth.not-allowed', {
     accepted|valid|recognized|<billed>|approved|delivered|a covered)
   `,
   '#2': source`den(?:y|ied)`,
-  '#3': source`reject(?:ed)?`,
-  '#4': source`excluded`,
-  '#5': source`ineligible`,
-  '#6': source`non-?covered`,
 })
 const REQUIRED = wordings('telehealth.required', {
   '#1': source`
@@ -36,13 +32,9 @@ const ALLOWED = wordings('telehealth.allowed', {
   '#1': source`<pay>`,
   '#2': source`eligible`,
   '#3': source`covers?`,
-  '#4': source`reimburse`,
   '#5': source`permitted`,
-  '#6': source`accepted`,
   '#7': source`may (?:also )?be`,
   '#8': source`can (?:also )?be`,
-  '#9': source`approved`,
-  '#10': source`appropriate`,
 })
 
 /**
@@ -58,7 +50,6 @@ const AS_A_WAY = regex('i')`
 
 const NEEDS_NOTHING = wordings('telehealth.needs-nothing', {
   '#1': source`(?:<not>) (?:require|need)\b`,
-  '#2': source`\bno modifiers?\b`,
 })
 
 /** Modifiers for services provided by telehealth. */

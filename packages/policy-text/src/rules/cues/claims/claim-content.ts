@@ -25,9 +25,6 @@ const HOW = wordings('claim-content.how', {
     box \d+|item \d+|loop \d+|line \d+ of)
   `,
   '#5': source`${MUST}<gap>(?:received|filed|submitted)<gap>within (?:<few>)(?:days|months|year)`,
-  '#6': source`
-    ${FORM} (?:claims?|submission|billing|filing) (?:is |are )?(?:required|mandatory|must)
-  `,
   '#7': source`
     (?:CLIA|type of bill|bill type|condition code|value code|NPI|taxonomy|(?:rendering|referring|
     ordering|supervising) (?:provider|physician))(?: \w+){0,3} (?:is |are )?(?:required|must|needed)
@@ -60,16 +57,11 @@ const TOGETHER = wordings('claim-content.together', {
     eligible)<gap>(?:same (?:claim|day|date|line|visit)|together|in combination|in conjunction|
     with (?:revenue|rev))
   `,
-  '#2': source`mutually exclusive`,
-  '#3': source`\bdeny\b<gap><revenue><gap>when <billed> with`,
   '#4': source`den(?:y|ied) (?:when|if)<gap>(?:with|same)<gap><revenue>`,
 })
 const REQUIRED = wordings('claim-content.required', {
   '#1': source`
     ${NEEDS}<gap>(?:be )?(?:<billed>|bill|report|use|include|submit)?<gap>(?:revenue|rev\.?)
-  `,
-  '#2': source`
-    (?:revenue|rev)(?: center)? codes? <revenue><gap>(?:required|(?:must|should|shall)(?! not))
   `,
 })
 
@@ -85,7 +77,6 @@ const WHEN_BILLED = wordings('claim-content.when-billed', {
 })
 
 const BILLED_UNDER = wordings('claim-content.billed-under', {
-  '#1': source`(?:^|, )\W*(?:please )?(?:use|report|bill|submit)<gap><revenue><gap>(?:when|for)\b`,
   '#2': source`
     (?:<billed>|bill|report|submit|use)\b<gap>(?:under|with|using|in) (?:the )?(?:appropriate )?(?:
     revenue|rev\.?)(?: center)? codes? <revenue>
@@ -125,7 +116,6 @@ const NEEDS_NDC = wordings('claim-content.needs-ndc', {
   '#4': source`${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,
 })
 const NO_NDC = wordings('claim-content.no-ndc', {
-  '#1': source`${NDC}<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
   '#2': source`(?:<not>|n't) (?:be )?require[sd]?<gap>${NDC}`,
 })
 const STEP = wordings('claim-content.step', {
@@ -143,7 +133,6 @@ const STEP = wordings('claim-content.step', {
     (?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)
   `,
   '#6': source`(?:buy and bill|white bag|specialty pharmacy)<gap>(?:must|required|only|not)`,
-  '#7': source`(?:must|required|only) (?:<few>)<gap>(?:specialty pharmacy)`,
 })
 
 /** What a claim for a drug needs, and which drugs must be tried first. */

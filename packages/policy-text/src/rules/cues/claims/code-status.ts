@@ -10,7 +10,6 @@ const OF_A_LIST = wordings('code-status.of-a-list', {
     fee schedule)
   `,
   '#2': source`language`,
-  '#3': source`applicable codes`,
 })
 /** The payment ends, not the code. */
 const OF_PAYMENT = wordings('code-status.of-payment', {
@@ -45,7 +44,6 @@ const DELETED = wordings('code-status.deleted', {
     <service><gap>(?:no longer (?:be )?(?:a |an )?(?:valid|active)|not valid for dates|\bexpire[sd]?|
     \bterminates?|\bsunsets?)
   `,
-  '#5': source`(?:deletes?|discontinues?|terminates?|deletion of|termination of) (?:<few>)<service>`,
 })
 const ADDED = wordings('code-status.added', {
   '#1': source`
@@ -59,9 +57,6 @@ const ADDED = wordings('code-status.added', {
   `,
   '#4': source`(?:new|added) (?:<few>)codes?(?: (?:effective|for) [\w ,/]{1,25})?\s*:\s*<service>`,
   '#5': source`<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\b`,
-  '#6': source`
-    <service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\d\d)
-  `,
   '#7': source`<service><gap>\bas a new\b<gap>codes?`,
   '#8': source`
     codes? (?:were|are|have been|will be) (?:newly )?(?:added|created|
@@ -71,9 +66,6 @@ const ADDED = wordings('code-status.added', {
   '#10': source`
     \b(?:CMS|AMA|CPT|HCPCS) (?:has |have )?(?:added|created|introduced|adds|introduces) (?:
     <few>)<service>
-  `,
-  '#11': source`
-    (?:establish(?:es|ed)|creat(?:es|ed)) (?:<few>)(?:new )?(?:<few>)codes? (?:<few>)<service>
   `,
 })
 

@@ -54,18 +54,12 @@ const REFUSED_WITHOUT = wordings('documentation.refused-without', {
     be )?(?:<few>)(?:<pay>|processed|considered|accepted)|returned)
   `,
   '#3': source`\bonly (?:<pay> )?(?:when|if|with|upon)<gap>(?:${RECORD})`,
-  '#4': source`
-    (?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)<gap>(?:if|when)<gap>(?:
-    ${RECORD})<gap>(?:not|missing|absent)
-  `,
   '#5': source`
     \b(?:orders?|prescriptions?|certificates?|forms?|referrals?)\b<gap>must be (?:on file|signed|
     attached|submitted|kept|included)
   `,
 })
 const NOT_REQUIRED = wordings('documentation.not-required', {
-  '#1': source`(?:${RECORD})<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
-  '#2': source`(?:<not>|n't) (?:be )?(?:require[sd]?|need|needed to)(?: to)?<gap>(?:${RECORD})`,
   '#3': source`\bno (?:<few>)(?:${RECORD})`,
 })
 

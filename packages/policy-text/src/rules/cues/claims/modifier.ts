@@ -44,7 +44,6 @@ const REQUIRED = wordings('modifier.required', {
     (?:without|lacking|missing) (?:an? |the |either )?<modifier><gap>(?:den(?:y|ied)|reject(?:ed)?|
     <not> (?:be )?(?:<few>)<pay>|returned)
   `,
-  '#11': source`unless (?:<few>)(?:<billed>|with|appended)<gap>modifiers?`,
   '#12': source`
     ^\W*(?:for|when|if)\b<gap><service><gap>, (?:<few>)modifiers? <modifier> (?:is|are) (?:used|
     appended|reported|added|billed)\b(?! to)

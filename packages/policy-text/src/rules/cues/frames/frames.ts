@@ -161,10 +161,6 @@ const remote: Frame = (clause) => {
 
 const modifierDemand = demandFor('(?:<modifier>|\\bmodifiers?\\b(?! indicators?))')
 const FORBIDS = wordings('frames.forbids', {
-  '#1': source`
-    \b(?:not|never|cannot) (?:be )?(?:to )?(?:<billed>|append|use|report|bill|add|submit|attach|valid|
-    appropriate|permitted|allowed|combined)<gap>(?:<modifier>|modifiers?)
-  `,
   '#2': source`
     (?:<modifier>|modifiers?)<gap>(?:not|never|cannot) (?:be )?(?:<billed>|valid|appropriate|
     permitted|allowed|combined)

@@ -36,9 +36,6 @@ const ADD_ON = wordings('add-on.add-on', {
   '#11': source`
     <service>\)? (?:is|are|will be) (?:den(?:y|ied)|not <pay>) (?:unless|without) (?:<few>)<service>
   `,
-  '#12': source`
-    <service>\)? (?:is|are) <billed> in (?:conjunction with|addition to) (?:<few>)<service>
-  `,
   '#13': source`
     (?:report|bill|list|use|code|submit)\b[^.;]{0,30}?\+?<service> (?:separately )?in addition to (?:
     <few>)(?:<service>|(?:primary|parent|base) )

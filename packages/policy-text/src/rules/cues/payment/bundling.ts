@@ -6,7 +6,6 @@ import { codesInRole, type Cue, groupsOf, subjectCodes, modifiersIn } from '../f
 
 const INDICATOR = /modifier indicator(?: of| is|:|=)? ?\(?([019])\b/i
 const NEVER = wordings('bundling.never', {
-  '#1': source`\bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)`,
   '#2': source`no modifiers? (?:is |are )?(?:allowed|permitted)`,
 })
 const SOMETIMES = wordings('bundling.sometimes', {
@@ -64,7 +63,6 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
     also )?includes? (?:<few>)<service>
   `,
   '#12': source`den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|date|claim)`,
-  '#13': source`component (?:codes?|procedures?|services?)<gap>(?:not|den)`,
   '#14': source`
     (?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:[\w-]+ )?(?:day|
     date|claim|session|encounter|DOS|date of service|period|time|visit|stay)|together|in conjunction|
@@ -80,29 +78,9 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
     \b(?:NCCI|PTP|CCI)\b<gap>(?:edit|pair)s?\b<gap>\b(?:appl(?:y|ies)|prohibits?|prevents?|bundles?|
     den(?:y|ied|ies)|not|exists?|between|column)\b
   `,
-  '#17': source`
-    (?:subject to|fails?|(?:den(?:y|ied)|bundled) (?:per|under|by)) (?:<few>)(?:NCCI|PTP|CCI)\b
-  `,
   '#18': source`column (?:1|one|I)\b<gap>column (?:2|two|II)\b`,
   '#19': source`column (?:2|two|II)\b<gap>column (?:1|one|I)\b`,
-  '#20': source`
-    den(?:y|ied) (?:when|if) (?:<few>)<billed> (?:\w+ ){0,2}?with (?!(?:[^\s.;]+ ){0,5}?(?:<modifier>|
-    <diagnosis>|<place>|<revenue>|modifiers?|diagnos|ICD|place|POS|revenue))
-  `,
-  '#21': source`
-    (?:not|never|cannot) (?:be )?(?:<pay>|<billed>)(?: \w+){0,2} with (?:any|other|another|
-    each other)\b
-  `,
-  '#22': source`den(?:y|ies|ied|ying)\b (?:<few>)${SEPARATE} <pay>`,
   '#23': source`\bseparate (?:charges?|claims?|billing|lines?)\b<gap>(?:den(?:y|ied)|<not>)`,
-  '#24': source`
-    (?:payment|reimbursement|allowance|coverage)\b<gap>(?:<not>|no) (?:be )?<gap>\b(?:with|when)\b (?:
-    any |another |other )+(?:<few>)(?:services?|procedures?|codes?)<gap>same (?:day|date)
-  `,
-  '#25': source`
-    ^\W*(?:always |routinely )?(?:bundled|incidental|inclusive|packaged|(?:non-?|not )separately (?:
-    <pay>)) (?:<few>)(?:services?|codes?|procedures?|items?|supplies)?\W*(?:<few>)<service>
-  `,
   '#26': source`
     considers? (?:<few>)<service> (?:to be )?(?:an? )?(?:<few>)(?:part of|incidental|inclusive|
     bundled|integral|component)
@@ -138,9 +116,6 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
   `,
   '#37': source`(?:<not>|cannot) (?:be )?(?:<pay>) in addition(?! to)`,
   '#38': source`(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)`,
-  '#39': source`
-    ^\W*(?:CPT |HCPCS |codes? )*<service> ?[:-] ?(?:\w+ )?(?:bundled|incidental|inclusive|packaged)\b
-  `,
   '#40': source`\b(?:do not|never|must not|may not|cannot) unbundle\b`,
   '#41': source`unbundl(?:ed|ing)`,
   '#42': source`\bbundles? <service>`,
@@ -165,8 +140,6 @@ const ALLOWED = wordings('bundling.allowed', {
     ${SEPARATE} (?:payment|reimbursement)<gap>(?:will be|is|may be) (?:made|allowed|provided|
     available|permitted|considered)
   `,
-  '#4': source`(?:will|may) (?:${SEPARATE} )?(?:reimburse|pay|allow)(?: for)? <gap>${SEPARATE}`,
-  '#5': source`(?:will|may) ${SEPARATE} (?:reimburse|pay|allow)`,
   '#6': source`
     \b(?:reimburses?|pays?(?: for)?|allows?|covers?)\b (?:<few>)<service>[^.;]{0,30}? ${SEPARATE}
   `,
@@ -174,11 +147,6 @@ const ALLOWED = wordings('bundling.allowed', {
     (?:may|can) (?:also )?be <billed> (?:\w+ )?(?:with|alongside|together with|in addition to|
     on the same (?:day|date) as) (?:<few>)<service>
   `,
-  '#8': source`
-    \b(?:allows?|pays?(?: for)?|reimburses?|covers?) (?:<few>)<service> in addition to (?:
-    <few>)<service>
-  `,
-  '#9': source`(?:be|<may>) <pay> (?:and|or) (?:be )?<pay> ${SEPARATE}`,
   '#10': source`(?:paid|reimbursed|payable|reimbursable) in addition to`,
   '#11': source`\bseparately (?:reimburses?|pays?|allows?)\b`,
 })
@@ -205,10 +173,6 @@ const SINGLE = wordings('bundling.single', {
   `,
   '#6': source`
     \bpanel\b<gap>(?:must|should|shall) be <billed> (?:with|as|under|using) (?:<few>)<service>
-  `,
-  '#7': source`
-    (?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:<billed>|
-    <pay>)
   `,
 })
 

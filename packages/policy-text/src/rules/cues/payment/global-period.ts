@@ -21,19 +21,11 @@ const DECIDES = wordings('global-period.decides', {
   '#2': source`no`,
   '#3': source`includes?`,
   '#4': source`included`,
-  '#5': source`inclusive`,
   '#6': source`part of`,
-  '#7': source`bundled`,
-  '#8': source`incidental`,
   '#9': source`has`,
-  '#10': source`have`,
   '#11': source`carr(?:y|ies)`,
-  '#12': source`assigned`,
   '#13': source`is`,
   '#14': source`are`,
-  '#15': source`den(?:y|ied)`,
-  '#16': source`subject to`,
-  '#17': source`packaged`,
   '#18': source`within`,
   '#19': source`appl(?:y|ies)`,
   '#20': source`0[019]0\b`,
@@ -45,7 +37,6 @@ const DAYS = regex('i')`
 `
 const WORDS: Record<string, number> = { zero: 0, ten: 10, ninety: 90 }
 const MODIFIED = wordings('global-period.modified', {
-  '#1': source`unless (?:<few>)modifier`,
   '#2': source`(?:modifiers? <modifier>)<gap>(?:required|must|necessary|needed|should)`,
   '#3': source`(?:append|use|report|bill|include)\w{0,12}<gap>modifiers?`,
 })

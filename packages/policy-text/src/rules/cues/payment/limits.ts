@@ -113,7 +113,6 @@ const MUST_BIND = wordings('limits.must-bind', {
   '#7': source`more than`,
   '#8': source`(?:units?|anything|any|all) (?:of <service> )?(?:over|above|beyond)`,
   '#9': source`<service> ?\((?=\d)`,
-  '#10': source`greater than`,
   '#11': source`up to`,
   '#12': source`only`,
   '#13': source`entitled to`,
@@ -135,14 +134,6 @@ const MUST_BIND = wordings('limits.must-bind', {
 })
 /** Ages, deadlines and cost shares, which limit something else. */
 const OTHER_BOUND = wordings('limits.other-bound', {
-  '#1': source`years? of age`,
-  '#2': source`\bage[ds]?\b`,
-  '#3': source`timely`,
-  '#4': source`filed within`,
-  '#5': source`submitted within`,
-  '#6': source`received within`,
-  '#7': source`coinsurance`,
-  '#8': source`copay`,
   '#9': source`deductible`,
 })
 

@@ -21,10 +21,6 @@ const SUBJECT_TO = wordings('payment-reduction.subject-to', {
     multiple (?:procedure|surg\w+|imaging|endoscop\w+|therapy)(?: \w+){0,3} (?:rules?|guidelines?|
     logic|polic\w+) appl(?:y|ies)
   `,
-  '#4': source`(?:payment|reimbursement|allowance) (?:for <gap>)?(?:is|are|will be) reduced`,
-  '#5': source`
-    site[- ]of[- ]service (?:payment )?(?:differential|reduction)s? (?:appl(?:y|ies)|will be applied)
-  `,
 })
 const NOT = wordings('payment-reduction.not', {
   '#1': source`(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\w+|exempt)`,
