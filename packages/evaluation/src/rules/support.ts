@@ -26,17 +26,21 @@ export function measureSupport(sentences: readonly Labelled[]): Support[] {
   const families = loadedFamilies()
   const wasRight = sentences.map(isRight)
   const textsOf = families.map(() => new Map<number, Set<string>>())
-  const restore = families.map((family, index) => record(family, (sentence, text) => {
-    const texts = textsOf[index]!.get(sentence) ?? new Set<string>()
-    textsOf[index]!.set(sentence, texts.add(text))
-  }))
+  const restore = families.map((family, index) =>
+    record(family, (sentence, text) => {
+      const texts = textsOf[index]!.get(sentence) ?? new Set<string>()
+      textsOf[index]!.set(sentence, texts.add(text))
+    }),
+  )
   for (const [index, { text }] of sentences.entries()) {
     current = index
     extractRules(text)
   }
   for (const one of restore) one()
   return families.flatMap((family, index) =>
-    family.wordings.map((wording) => supportOf(family, wording, { texts: textsOf[index]!, sentences, wasRight })),
+    family.wordings.map((wording) =>
+      supportOf(family, wording, { texts: textsOf[index]!, sentences, wasRight }),
+    ),
   )
 }
 
@@ -62,7 +66,9 @@ function supportOf(
   }: { texts: Map<number, Set<string>>; sentences: readonly Labelled[]; wasRight: readonly boolean[] },
 ): Support {
   const own = new RegExp(wording.source, 'i')
-  const matched = [...texts].filter(([, all]) => [...all].some((text) => own.test(text))).map(([index]) => index)
+  const matched = [...texts]
+    .filter(([, all]) => [...all].some((text) => own.test(text)))
+    .map(([index]) => index)
   const rest = wordings.filter((one) => one !== wording).map(({ source }) => source)
   const { source, flags } = pattern
   pattern.compile(rest.length > 0 ? rest.join('|') : '(?!)', flags)

@@ -58,7 +58,7 @@ const LED_COUNT = new RegExp(
 )
 /** "Six 99406 sessions per 12 months" */
 const COUNT_ABOUT = new RegExp(
-  `${NUMBER} \ue000\\)? (${COUNTED}) ?(?:per|a|each|every|in any|within|in)[ -]?(?=${PERIOD})`,
+  `${NUMBER} \ue000\\)?(?: (${COUNTED}))? ?(?:per|a|each|every|in any|within|in)[ -]?(?=${PERIOD})`,
   'i',
 )
 /** "One unit of 83520 will be reimbursed per date of service." */

@@ -47,7 +47,9 @@ export function readClauses(sentence: MaskedSentence): Clause[] {
     const takesOver =
       last !== undefined &&
       (own.length === 0 ||
-        (own.every(({ role }) => role !== 'subject') && STARTS_WITHOUT_SUBJECT.test(piece.text)))
+        (last.subjects.length > 0 &&
+          own.every(({ role }) => role !== 'subject') &&
+          STARTS_WITHOUT_SUBJECT.test(piece.text)))
     const subjects = takesOver ? last.subjects : own
     const isInherited =
       takesOver &&

@@ -30,20 +30,23 @@ const SUCCESSOR = beforeCodes('roles.successor', {
     submit|(?:reported|billed|coded) (?:as|with|under))
   `,
   '#4': source`cross-?walk(?:ed|s)? to`,
+  '#6': source`converted to`,
 })
 const SPARED = beforeCodes('roles.spared', {
-  '#1': source`\(not (?:required |needed )?(?:for)?`,
+  '#1': source`\((?:but )?not(?: (?:required|needed) for| for)?`,
   '#2': source`but not(?: for| with| when| to)?`,
   '#4': source`, not(?: for)?`,
 })
 const EXCEPTED = beforeCodes('roles.excepted', {
-  '#1': source`except(?:ing)?(?: of| for| when| are| is| to)?`,
-  '#2': source`exceptions? (?:of|for|are|is|to|include)`,
-  '#3': source`<billed> (?:together|on the same)[^.;]{0,60}?\bonly`,
-  '#4': source`other than`,
-  '#5': source`exclud(?:ing|es|ed)`,
-  '#6': source`with the exception of`,
-  '#10': source`unless(?: billed| reported)?(?: with)?`,
+  '#1': source`
+    except(?:ing)?(?: of| for| when| are| is| to)?|exceptions? (?:of|for|are|is|to|include)
+  `,
+  '#2': source`<billed> (?:together|on the same)[^.;]{0,60}?\bonly`,
+  '#3': source`other than`,
+  '#4': source`(?<=[\w,)\ue000] )exclud(?:ing|es|ed)`,
+  '#5': source`with the exception of`,
+  '#7': source`apart from|aside from`,
+  '#8': source`unless(?: billed| reported)?(?: with)?`,
 })
 const CONTAINER = beforeCodes('roles.container', {
   '#1': source`
@@ -80,25 +83,23 @@ const COMPANION = beforeCodes('roles.companion', {
     (?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \w+){0,4} (?:of|to|
     with)
   `,
-  '#9': source`\ue000\)? with`,
-  '#10': source`with or without`,
-  '#11': source`${MARKS.modifier} (?:when )?with`,
-  '#12': source`separate(?:ly)? <pay> (?:from|with)`,
-  '#13': source`<pay> separate(?:ly)? (?:from|with)`,
-  '#14': source`(?:separate(?:ly)?|distinct|different|independent|apart|separable) from`,
-  '#15': source`(?:unbundl\w+|separat\w+|distinguish\w+) \ue000 from`,
-  '#17': source`(?:related|relating|unrelated) to`,
-  '#18': source`step therapy(?: \w+){0,2} (?:with|through)`,
-  '#19': source`
+  '#9': source`
+    \ue000\)? with|with or without|${MARKS.modifier} (?:when )?with|separate(?:ly)? <pay> (?:from|
+    with)|<pay> separate(?:ly)? (?:from|with)
+  `,
+  '#10': source`
+    (?:separate(?:ly)?|distinct|different|independent|apart|separable) from|(?:unbundl\w+|separat\w+|
+    distinguish\w+) \ue000 from|interval from
+  `,
+  '#11': source`(?:related|relating|unrelated) to`,
+  '#12': source`step therapy(?: \w+){0,2} (?:with|through)`,
+  '#13': source`
     (?:try|tries|tried|trying|fails?|failed|failing)(?: (?:and|or) (?:fails?|failed|try|failing))?
   `,
-  '#20': source`(?:billing|reporting|performing|submitting|coding)\b[^.;]{0,40}? with`,
-  '#21': source`instead of`,
-  '#22': source`rather than`,
-  '#25': source`alongside`,
-  '#26': source`(?:day|date) (?:as|of)`,
-  '#27': source`when(?: the)?`,
-  '#28': source`if(?: the)?`,
+  '#14': source`(?:billing|reporting|performing|submitting|coding)\b[^.;]{0,40}? with`,
+  '#15': source`instead of|rather than|in lieu of|in place of|alongside`,
+  '#16': source`(?:day|date) (?:as|of)`,
+  '#17': source`when(?: the)?|if(?: the)?`,
 })
 const INCLUDES = wordings('roles.includes', {
   '#2': source`^(?: is| as)?(?: the| a)? ?\(?column (?:1|one|I)\b`,

@@ -79,7 +79,7 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
   ],
   [paymentReduction, ['coverage', 'modifier', 'bundling']],
   [limits, ['documentation', 'claim_submission', 'payment_reduction']],
-  [drugBilling, ['coverage', 'documentation', 'claim_submission']],
+  [drugBilling, ['coverage', 'documentation', 'claim_submission', 'provider_eligibility']],
   [diagnosis, ['coverage', 'documentation', 'claim_submission']],
   [placeOfService, ['coverage', 'provider_eligibility', 'claim_submission']],
   [documentation, ['coverage', 'modifier', 'claim_submission']],

@@ -12,7 +12,6 @@ const SUBJECT = source`
 const SAME = wordings('ellipsis.same', {
   'so does X': `^\\W*(?:and |but )?so ${AUXILIARY} ${SUBJECT}\\W*$`,
   'nor does X': `^\\W*(?:and |but )?(?:nor|neither) ${AUXILIARY} ${SUBJECT}\\W*$`,
-  'as does X': `^\\W*as (?:${AUXILIARY}|with) ${SUBJECT}\\W*$`,
   'the same goes for X': source`
     ^\W*(?:and |but )?(?:the same|likewise|this also|that also|this|it)(?: \w+){0,2} (?:true|applies|holds|
       goes|apply)(?: \w+)? (?:of|to|for) ${SUBJECT}\W*$
@@ -20,7 +19,6 @@ const SAME = wordings('ellipsis.same', {
 })
 const POSITIVE = wordings('ellipsis.positive', {
   'X does': `^\\W*(?:and |but |while |whereas |although |though )?${SUBJECT} (?:still |now |both |all )?${AUXILIARY}(?: too| so| also| as well| now)?\\W*$`,
-  'but not X becomes X': `^\\W*(?:but )?(?:unlike) ${SUBJECT}\\W*$`,
 })
 const NEGATIVE = wordings('ellipsis.negative', {
   'X does not': source`

@@ -130,8 +130,8 @@ const NOT_YET = wordings('gate.not-yet', {
       unless|should|were)\b
   `,
   'may, in the future': source`
-    \b(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bmay (?:be )?(?:added|require .{0,30})
-    in the future\b
+    \b(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bmay (?:be )?(?:added|require .{0,30}) (?:in the
+    future|later)\b
   `,
   postponed: source`
     \b(?:delay(?:ing|s)?|postpon(?:es|ing|ement)|(?:placed|put|is|are|remains?) on hold|
@@ -157,8 +157,8 @@ const NO_LONGER = wordings('gate.no-longer', {
       bundled|paid|reimbursed)\b|\b(?:superseded|replaced) by (?:the |a |our )?(?:\w+ )?${PAPER}\b
   `,
   'an archived paper': source`
-    \b(?:archived|retired|superseded|obsolete|sunset(?:ted)?|inactive|expired|historical|former|outdated)
-    (?:\w+ )?(?:${PAPER}|lists?|rules?|criteria|requirements?)\b
+    \b(?:archived|retired|superseded|obsolete|sunset(?:ted)?|inactive|expired|historical|former|outdated) (?:\w+ )?
+    (?:${PAPER}|lists?|rules?|criteria|requirements?)\b
   `,
   'no longer in effect': source`
     \b(?:no longer in effect|no longer effective|(?<!\ue000\)? (?:is|are) )no longer active|

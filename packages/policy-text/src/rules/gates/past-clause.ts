@@ -22,6 +22,10 @@ const DATED = wordings('past-clause.dated', {
     ^\W*(?:in|during|from|between|throughout|prior to|before|until|through|for)(?: [a-z]+){0,3} (?:19|
     20)\d\d\b
   `,
+  '#2': source`
+    \b(?:last (?:year|quarter|month|season)|in the past|at (?:the|that) time|back then|(?:in|during|
+    until|through) (?:fiscal |calendar |plan )?(?:year )?(?:19|20)\d\d\W*$)
+  `,
 })
 const ACTIVE = wordings('past-clause.active', {
   '#1': source`
@@ -33,9 +37,8 @@ const PRESENT = wordings('past-clause.present', {
   '#1': source`
     \b(?:is|are|isn't|aren't|will|won't|must|may|shall|should|can|cannot|requires?|needs?|does|do|has|
     have|covers?|reimburses?|pays?|allows?|limits?|denies|deny|bundles?|includes?|appl(?:y|ies)|now|
-    today)\b
+    today)\b|\beffective\b
   `,
-  '#2': source`\beffective\b`,
 })
 
 /** Whether a clause is only about the past: "prior authorization was required for 27447". */
@@ -55,7 +58,7 @@ const BEFORE_CHANGE = wordings('past-clause.before-change', {
 /**
  * The clause without the former state: "moved from covered to not covered" is about not covered.
  */
-export const outcomeOf = (text: string) => text.replace(BEFORE_CHANGE, ' is ')
+export const outcomeOf = (text: string) => text.replace(BEFORE_CHANGE, 'is')
 
 const CLINICAL = wordings('past-clause.clinical', {
   '#1': source`

@@ -68,6 +68,9 @@ const REQUESTING = wordings('unasserted.requesting', {
     apply(?:ing)? for|fax(?:ing)?|enter(?:s|ing)?)(?: for)?(?: a| an| the| your| any)?(?: requests? 
     for)? <authorization>(?: requests?)?
   `,
+  '#2': source`
+    \b(?:when|if) (?:you|they|members?|providers?) (?:call|ask|inquire)\b[^.;,]{0,40}<authorization>
+  `,
   '#3': source`
     (?:^\W*|^(?!.*\b(?:must|shall|should|required|need to)\b).*\b(?:log ?in|sign in|portal|website|
     form|click|go|visit|use)\b[^.;]{0,30} )to (?:request|obtain|submit|initiate|start|check|view|
@@ -101,9 +104,10 @@ const POINTS = wordings('unasserted.points', {
 })
 const DESCRIBED = wordings('unasserted.described', {
   '#1': source`
-    (?:that|which|who) (?:may |will |do not |no longer )?(?:requires?|needs?) <authorization>
+    (?:that|which|who) (?:may |will |do not |no longer )?(?:requires?|needs?) <authorization>|(?:
+    requiring|needing|subject to) <authorization>|(?:that|which) (?:are|is) (?:not )?covered|(?:
+    requirements? for|required for|rules? for) <few><authorization>
   `,
-  '#2': source`(?:requiring|needing|subject to) <authorization>`,
 })
 
 /** Where a clause ends that is asserted or not by itself. */

@@ -14,7 +14,10 @@ export const LOTS: readonly { name: string; cases: readonly LotCase[] }[] = read
   .sort()
   .map((file) => ({
     name: file.replace('.txt', ''),
-    cases: readFileSync(join(import.meta.dirname, file), 'utf8').trim().split('\n').map(caseOf),
+    cases: readFileSync(join(import.meta.dirname, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map(caseOf),
   }))
 
 function caseOf(line: string): LotCase {

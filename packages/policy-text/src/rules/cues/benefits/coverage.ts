@@ -4,12 +4,11 @@ import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes } from '../finding.ts'
 
 const INVESTIGATIONAL = wordings('coverage.investigational', {
-  '#1': source`\b(?:investigational|experimental|unproven|E ?& ?I|E/I)\b`,
-  '#2': source`not (?:been )?(?:clinically )?proven`,
-  '#3': source`evidence (?:is|was|remains) (?:insufficient|inadequate|lacking)`,
-  '#5': source`
+  '#1': source`
+    \b(?:investigational|experimental|unproven|E ?& ?I|E/I)\b|not (?:been )?(?:clinically )?proven|
+    evidence (?:is|was|remains) (?:insufficient|inadequate|lacking)|evidence (?:does|do) not support|
     (?:insufficient|inadequate|not enough|lack of) (?:\w+ ){0,3}evidence (?:to support|supporting|for|
-    that|of)
+    that|of)|(?:safety|effectiveness|efficacy)<gap>not (?:been )?established
   `,
 })
 const NOT_INVESTIGATIONAL = wordings('coverage.not-investigational', {
@@ -33,65 +32,61 @@ const NOT_COVERED = wordings('coverage.not-covered', {
     considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\b
   `,
   '#3': source`\bneither\b<gap>\bnor\b<gap>${PAID}\b`,
-  '#4': source`\bnon-?(?:covered|reimbursable|payable)\b`,
-  '#5': source`\bexcluded from (?:coverage|benefits|reimbursement|payment)\b`,
-  '#6': source`(?:benefit|contract|coverage|plan) exclusion`,
-  '#7': source`\b(?:is|are) (?:an? )?(?:\w+ )?exclusions?\b`,
-  '#9': source`<service>\)?(?: \w+){0,3} (?:is|are|will be) excluded(?! from)`,
-  '#10': source`
+  '#4': source`
+    \bnon-?(?:covered|reimbursable|payable)\b|\bexcluded from (?:coverage|benefits|reimbursement|
+    payment)\b|(?:benefit|contract|coverage|plan) exclusion|\b(?:is|are) (?:an? )?(?:
+    \w+ )?exclusions?\b|\bineligible\b|<service>\)?(?: \w+){0,3} (?:is|are|will be) excluded(?! from)
+  `,
+  '#5': source`
     (?:reimbursement|coverage|payment|benefits?)\b<gap>(?:has|have|had|will|is|are)(?: been| be)? (?:
     discontinued|eliminated|terminated|ended|withdrawn|removed)
   `,
-  '#11': source`
+  '#6': source`
     (?:(?:does|do|will|shall|may)(?: not|n't)|no longer|cannot) (?:currently |separately |
     generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|allow (?:
     <few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|medically necessary))
   `,
-  '#12': source`
+  '#7': source`
     (?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|
-    rejected|disallowed)
+    rejected|disallowed)|\b(?:we|will|shall) (?:deny|reject)\b
   `,
-  '#13': source`\b(?:we|will|shall) (?:deny|reject)\b`,
-  '#14': source`
+  '#8': source`
     (?:(?:does|do|did)(?: not|n't)|fails? to) (?:currently )?meet (?:the )?(?:<few>)(?:coverage|
-    medical necessity|criteria)
+    medical necessity|criteria)|(?:reimbursement|coverage|payment) is not (?:allowed|provided|
+    available)
   `,
-  '#15': source`(?:reimbursement|coverage|payment) is not (?:allowed|provided|available)`,
-  '#16': source`
+  '#9': source`
     \b(?:reimbursement|coverage|payment|benefits?)\b<gap>(?:is|are|will) (?:not|never) (?:be )?(?:
     provided|available|allowed|made|issued|permitted)
   `,
-  '#17': source`\bno (?:coverage|reimbursement|payment|benefits?)\b`,
-  '#18': source`
-    (?:coverage|reimbursement|payment) (?:is|are|will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:
-    be )?)(?:provided|available|allowed|made|issued)
-  `,
-  '#20': source`\bnot medically necessary\b`,
-  '#21': source`
-    (?:considered|<be>|deemed) (?:strictly |purely |primarily )?(?:cosmetic|not reasonable)
+  '#10': source`
+    \bno (?:coverage|reimbursement|payment|benefits?)\b|(?:coverage|reimbursement|payment) (?:is|are|
+    will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:be )?)(?:provided|available|allowed|made|
+    issued)|(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)|
+    \bnot medically necessary\b|(?:considered|<be>|deemed) (?:strictly |purely |primarily )?(?:
+    cosmetic|not reasonable)|^\W*<service>\W+(?:non-?covered|not covered)
   `,
 })
 const WITH_CRITERIA = wordings('coverage.with-criteria', {
-  '#1': source`\bcovered with criteria\b`,
-  '#2': source`(?:${PAID}) (?:only )?subject to (?:<few>)criteria`,
-  '#3': source`
+  '#1': source`\bcovered with criteria\b|(?:${PAID}) (?:only )?subject to (?:<few>)criteria`,
+  '#2': source`
     (?:${PAID}|reimburse|coverage|covers?|allows? (?:<few>)(?:reimbursement|payment))\b<gap>\bonly (?:
     when|if|after|where|in cases)\b
   `,
-  '#4': source`
+  '#3': source`
     (?:${PAID}|<pay>)\b[^.;]{0,220}?\b(?:when|if|only when|only if|provided(?: that)?)\b<gap>\b(?:
     criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|
     conditions) ?
   `,
-  '#5': source`
+  '#4': source`
     (?:coverage|payment|reimbursement|approval)\b<gap>requires? (?:that )?<gap>(?:all of|any of|
     following|criteria)
   `,
-  '#7': source`
+  '#6': source`
     (?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|
     were) (?:met|satisfied|fulfilled)
   `,
-  '#8': source`
+  '#7': source`
     (?:${PAID}|covers?|coverage|benefits?|reimbursement)\b<gap>\b(?:who|that|which|when)? ?(?:meets?|
     meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) <gap>(?:criteri(?:a|on)|requirements?|
     conditions?|indications?)
@@ -111,30 +106,33 @@ const COVERED = wordings('coverage.covered', {
   '#4': source`considers? [^.;]{0,60}?<service>\)? (?:<few>)(?:to be )?${PAID}`,
   '#5': source`
     (?:coverage|benefits?) (?:for|of) (?:<few>)<service>\)? (?:is|are|will be) (?:provided|available|
-    extended|allowed|in place)
+    extended|allowed|in place)|\bha(?:s|ve) (?:coverage|benefits) for\b
   `,
-  '#6': source`\bha(?:s|ve) (?:coverage|benefits) for\b`,
-  '#7': source`(?:coverage|benefits?) (?:is|are|will be) (?:provided|available|extended|allowed)`,
-  '#9': source`^\W*(?:CPT |HCPCS |codes? )*<service>\W+(?:is )?covered\b`,
-  '#10': source`no longer (?:considered )?(?:investigational|experimental|unproven)`,
-  '#11': source`coverage\b<gap>(?:expanded|extended) to`,
-  '#12': source`
-    medical necessity (?:is|has been|will be) (?:considered )?(?:met|established|supported|satisfied)
+  '#6': source`
+    (?:coverage|benefits?) (?:is|are|will be) (?:provided|available|extended|allowed)|
+    considered proven|^\W*(?:CPT |HCPCS |codes? )*<service>\W+(?:is )?covered\b|no longer (?:
+    considered )?(?:investigational|experimental|unproven)
   `,
-  '#13': source`
+  '#7': source`
+    coverage\b<gap>(?:expanded|extended) to|medical necessity (?:is|has been|will be) (?:
+    considered )?(?:met|established|supported|satisfied)
+  `,
+  '#8': source`
     \b(?:meets?|satisf(?:y|ies)) (?:the )?(?:<few>)(?:coverage criteria|medical necessity|
-    criteria for coverage)
+    criteria for coverage)|(?:reimbursement|coverage|payment) is (?:allowed|provided|available)
   `,
-  '#14': source`(?:reimbursement|coverage|payment) is (?:allowed|provided|available)`,
-  '#15': source`^\W*established (?:<few>)(?:codes?|services?|procedures?)\W*(?:<few>)<service>`,
-  '#17': source`
+  '#9': source`
+    ^\W*established (?:<few>)(?:codes?|services?|procedures?|tests?)\W*(?:<few>)<service>|(?:safety|
+    effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established
+  `,
+  '#10': source`
     ^\W*(?:covered|reimbursable|payable|medically necessary)\W+(?:<few>)(?:codes?|services?|
     procedures?)?\W*(?:<few>)<service>
   `,
 })
 const COVERED_LIST = wordings('coverage.covered-list', {
   '#1': source`
-    ^\W*(?:non-?covered|not covered|excluded|non-?reimbursable) (?:<few>)(?:codes?|services?|
+    ^\W*(?:non-?covered|not covered|excluded|non-?reimbursable)\W+(?:<few>)(?:codes?|services?|
     procedures?)?
   `,
 })

@@ -4,21 +4,11 @@ import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes } from '../finding.ts'
 
 const DECIDES = wordings('demographic-limit.decides', {
-  '#1': source`<pay>`,
-  '#2': source`covers?`,
-  '#3': source`eligible`,
-  '#4': source`benefits?`,
-  '#5': source`limited`,
-  '#6': source`restricted`,
-  '#7': source`only`,
-  '#9': source`den(?:y|ied)`,
-  '#10': source`valid`,
-  '#15': source`must be`,
-  '#16': source`reimburse`,
-  '#18': source`receive`,
-  '#19': source`available`,
-  '#20': source`<service>\)? (?:is|are) (?:only )?for\b`,
-  '#21': source`^\W*(?:CPT |HCPCS |codes? )*<service> ?[:-]`,
+  '#1': source`
+    <pay>|covers?|eligible|benefits?|limited|restricted|only|medically necessary|den(?:y|ied)|valid|
+    allowed|indicated|investigational|appropriate|must be|reimburse|approved|receive|available|
+    <service>\)? (?:is|are) (?:only )?for\b|^\W*(?:CPT |HCPCS |codes? )*<service> ?[:-]
+  `,
 })
 /** One of several criteria, which apply together. */
 const AMONG_CRITERIA =

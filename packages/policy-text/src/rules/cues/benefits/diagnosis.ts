@@ -3,12 +3,13 @@ import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, groupsOf, subjectCodes } from '../finding.ts'
 
 const SPOKEN = wordings('diagnosis.spoken', {
-  '#1': source`\bICD-?(?:10|9)`,
+  '#1': source`\bICD-?(?:10|9)|diagnos[ie]s codes?|\bdx codes?`,
 })
 const PRIMARY = wordings('diagnosis.primary', {
-  '#1': source`(?:listed|sequenced|coded|reported|billed|placed) (?:as )?(?:the )?first\b`,
-  '#2': source`(?:primary|principal|first[- ]listed|first) (?:diagnos[ie]s|position)`,
-  '#3': source`(?:as|in) (?:the )?(?:primary|principal|first)`,
+  '#1': source`
+    (?:listed|sequenced|coded|reported|billed|placed) (?:as )?(?:the )?first\b|(?:primary|principal|
+    first[- ]listed|first) (?:diagnos[ie]s|position)|(?:as|in) (?:the )?(?:primary|principal|first)
+  `,
 })
 const LISTED_FIRST = wordings('diagnosis.listed-first', {
   '#1': source`
@@ -17,8 +18,10 @@ const LISTED_FIRST = wordings('diagnosis.listed-first', {
   `,
 })
 const MUST = wordings('diagnosis.must', {
-  '#2': source`\b(?:goes|belongs)\b`,
-  '#3': source`(?:must|shall|should|required|requires?)\b`,
+  '#1': source`
+    ^\W*(?:please |always )?(?:report|list|use|code|sequence|bill)\b|\b(?:goes|belongs)\b|(?:must|
+    shall|should|required|requires?)\b
+  `,
 })
 const NEGATIVE = wordings('diagnosis.negative', {
   '#1': source`
@@ -26,10 +29,9 @@ const NEGATIVE = wordings('diagnosis.negative', {
     medically necessary|valid|appropriate|(?:an? )?accept(?:able|ed)|(?:an? )?approved|(?:
     an? )?allowed)
   `,
-  '#2': source`den(?:y|ied|ial)`,
-  '#6': source`
-    (?:do|does|will) not (?:by itself |alone )?(?:support|establish|demonstrate|justify|satisfy|meet|
-    constitute|qualify)
+  '#2': source`
+    den(?:y|ied|ial)|reject(?:ed)?|non-?covered|excluded|(?:do|does|will) not (?:by itself |
+    alone )?(?:support|establish|demonstrate|justify|satisfy|meet|constitute|qualify)|inappropriate
   `,
 })
 const UNLESS =

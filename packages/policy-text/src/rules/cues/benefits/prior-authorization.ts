@@ -47,6 +47,7 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     (?:remov\w+|waiv\w+|eliminat\w+|discontinu\w+|lift\w*|dropp?\w*|end(?:s|ing)?) (?:the |
     all )?<authorization>(?: requirements?)?
   `,
+  '#12': source`<authorization><gap>\b(?:optional|voluntary)\b`,
   '#13': source`
     <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:no longer|not) (?:include|cover|
     apply|list|contain)
@@ -54,18 +55,15 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
   '#14': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:no|n|none|not required|not needed)\b`,
   '#15': source`
     (?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|
-    grid)<gap><authorization>
+    grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:
+    <few>)<authorization> (?:list|program|grid)
   `,
-  '#16': source`
-    (?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)<authorization> (?:list|
-    program|grid)
-  `,
-  '#17': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
-  '#18': source`
+  '#16': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
+  '#17': source`
     <authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\b
   `,
-  '#19': source`(?:<not>) (?:be )?(?:appears?|listed|included|shown|part)\b<gap><authorization>`,
-  '#20': source`(?:remov\w+|delet\w+) from (?:<few>)<authorization>`,
+  '#18': source`(?:<not>) (?:be )?(?:appears?|listed|included|shown|part)\b<gap><authorization>`,
+  '#19': source`(?:remov\w+|delet\w+) from (?:<few>)<authorization>`,
 })
 const LACKING = source`
   (?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|
@@ -88,7 +86,10 @@ const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', 
   `,
   '#5': source`unauthori[sz]ed<gap>(?:<not>|den(?:y|ied))`,
   '#6': source`no <authorization>,? (?:then )?no (?:payment|coverage|reimbursement)`,
-  '#9': source`unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|certified)\b`,
+  '#8': source`
+    unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|
+    certified)\b
+  `,
 })
 const REQUIRED = wordings('prior-authorization.required', {
   '#1': source`
@@ -162,9 +163,8 @@ const REQUIRED = wordings('prior-authorization.required', {
     (?:must|shall|should|need to|needs to|has to|have to) (?:first )?be (?:reviewed and )?(?:
     pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\b
   `,
-  '#23': source`<authorization> required`,
-  '#24': source`<authorization>(?: requirements?| list| codes?)?\s*:`,
-  '#25': source`
+  '#23': source`<authorization> required|<authorization>(?: requirements?| list| codes?)?\s*:`,
+  '#24': source`
     ^\W*(?:CPT |HCPCS |codes? )*<service>\W*[:|-]\s*<authorization>(?! (?:list|policy|department))
   `,
 })
@@ -194,24 +194,18 @@ export const CONDITIONAL = wordings('prior-authorization.conditional', {
   `,
 })
 /** Other kinds of authorization: marketing, release of data, consent. */
-const OTHER_SENSE = wordings('prior-authorization.other-sense', {
-  '#2': source`authori[sz]ations? (?:of|to) (?:release|disclos|represent|generic)`,
-})
-const NO_LONGER = wordings('prior-authorization.no-longer', {
-  '#2': source`formerly`,
+export const OTHER_SENSE = wordings('prior-authorization.other-sense', {
+  '#1': source`
+    (?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?
+  `,
 })
 
 const SPEAKS_OF_IT = wordings('prior-authorization.speaks-of-it', {
-  '#1': source`<authorization>`,
-  '#3': source`authori[sz]ed`,
-  '#4': source`certified`,
-  '#6': source`precertify`,
-  '#7': source`pre-?authori[sz]e`,
-  '#8': source`prior authorize`,
-  '#9': source`reviewed`,
-  '#10': source`\bnotify\b`,
-  '#11': source`approved (?:by|in advance|before|prior)`,
-  '#12': source`\b(?:must|shall|has to) (?:approve|authori[sz]e)\b`,
+  '#1': source`
+    <authorization>|unauthori[sz]ed|authori[sz]ed|certified|pre-?approved|precertify|
+    pre-?authori[sz]e|prior authorize|reviewed|\bnotify\b|approved (?:by|in advance|before|prior)|
+    \b(?:must|shall|has to) (?:approve|authori[sz]e)\b
+  `,
 })
 
 /** Prior authorization, precertification or notification before a service. */
@@ -228,8 +222,7 @@ function dispositionOf(answer: string): string | null {
   const text = outcomeOf(answer)
   if (REQUIRED_BY_REFUSAL.test(text)) return 'required'
   if (NOT_REQUIRED.test(text)) return 'not_required'
-  if (!REQUIRED.test(text) || (NO_LONGER.test(text) && !/no longer/i.test(text)))
-    return CONDITIONAL.test(text) && /may|might/i.test(text) ? 'conditional' : null
+  if (!REQUIRED.test(text)) return CONDITIONAL.test(text) && /may|might/i.test(text) ? 'conditional' : null
   return CONDITIONAL.test(text) ? 'conditional' : 'required'
 }
 

@@ -14,7 +14,7 @@ const NOT_ALLOWED = wordings('telehealth.not-allowed', {
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|pay|appropriate|permitted|
     accepted|valid|recognized|<billed>|approved|delivered|a covered)
   `,
-  '#2': source`den(?:y|ied)`,
+  '#2': source`den(?:y|ied)|reject(?:ed)?|excluded|ineligible|non-?covered`,
 })
 const REQUIRED = wordings('telehealth.required', {
   '#1': source`
@@ -29,12 +29,10 @@ const REQUIRED = wordings('telehealth.required', {
   `,
 })
 const ALLOWED = wordings('telehealth.allowed', {
-  '#1': source`<pay>`,
-  '#2': source`eligible`,
-  '#3': source`covers?`,
-  '#5': source`permitted`,
-  '#7': source`may (?:also )?be`,
-  '#8': source`can (?:also )?be`,
+  '#1': source`
+    <pay>|eligible|covers?|reimburse|permitted|accepted|may (?:also )?be|can (?:also )?be|approved|
+    appropriate
+  `,
 })
 
 /**
@@ -49,7 +47,7 @@ const AS_A_WAY = regex('i')`
 `
 
 const NEEDS_NOTHING = wordings('telehealth.needs-nothing', {
-  '#1': source`(?:<not>) (?:require|need)\b`,
+  '#1': source`(?:<not>) (?:require|need)\b|\bno modifiers?\b`,
 })
 
 /** Modifiers for services provided by telehealth. */

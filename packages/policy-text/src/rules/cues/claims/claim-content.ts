@@ -57,6 +57,7 @@ const TOGETHER = wordings('claim-content.together', {
     eligible)<gap>(?:same (?:claim|day|date|line|visit)|together|in combination|in conjunction|
     with (?:revenue|rev))
   `,
+  '#2': source`mutually exclusive`,
   '#4': source`den(?:y|ied) (?:when|if)<gap>(?:with|same)<gap><revenue>`,
 })
 const REQUIRED = wordings('claim-content.required', {
@@ -73,7 +74,7 @@ const REFUSED_WITHOUT_HCPCS = refusedWithout('(?:HCPCS|CPT|procedure codes?)')
 
 /** "0761 must be reported when billing G0463": the revenue code is required. */
 const WHEN_BILLED = wordings('claim-content.when-billed', {
-  '#1': source`<revenue> ${NEEDS} (?:be )?<billed> (?:when|for|on (?:all )?claims)\b<gap><service>`,
+  '#2': source`<revenue> (?:is|are) required (?:with|for|on|when)\b<gap><service>`,
 })
 
 const BILLED_UNDER = wordings('claim-content.billed-under', {
@@ -116,6 +117,7 @@ const NEEDS_NDC = wordings('claim-content.needs-ndc', {
   '#4': source`${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,
 })
 const NO_NDC = wordings('claim-content.no-ndc', {
+  '#1': source`${NDC}<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
   '#2': source`(?:<not>|n't) (?:be )?require[sd]?<gap>${NDC}`,
 })
 const STEP = wordings('claim-content.step', {
@@ -133,6 +135,7 @@ const STEP = wordings('claim-content.step', {
     (?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)
   `,
   '#6': source`(?:buy and bill|white bag|specialty pharmacy)<gap>(?:must|required|only|not)`,
+  '#7': source`(?:must|required|only) (?:<few>)<gap>(?:specialty pharmacy)`,
 })
 
 /** What a claim for a drug needs, and which drugs must be tried first. */

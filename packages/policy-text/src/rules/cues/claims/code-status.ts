@@ -7,9 +7,8 @@ const OF_A_LIST = wordings('code-status.of-a-list', {
   '#1': source`
     (?:to|from|on|in) (?:<few>)(?:polic(?:y|ies)|lists?|section|table|guidelines?|document|coverage|
     criteria|coding|grid|versions?|editions?|encoder|software|bulletin|newsletter|<authorization>|
-    fee schedule)
+    fee schedule)|language|applicable codes
   `,
-  '#2': source`language`,
 })
 /** The payment ends, not the code. */
 const OF_PAYMENT = wordings('code-status.of-payment', {
@@ -21,14 +20,13 @@ const OF_AUTHORIZATION = wordings('code-status.of-authorization', {
 })
 const REPLACED = wordings('code-status.replaced', {
   '#1': source`(?:replaced|superseded) (?:by|with)`,
-  '#2': source`(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)`,
-  '#3': source`renumbered <service>`,
-  '#4': source`
+  '#2': source`(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)|renumbered <service>`,
+  '#3': source`
     (?:(?:delet|discontinu|terminat|obsolet|inactiv)\w+|no longer (?:be )?(?:valid|active|used|
     reportable|billable))[^.]{0,60}?(?:use|report|bill|see|(?:reported|billed|coded) (?:as|with|under|
     by|using)) (?:<few>)<service>
   `,
-  '#5': source`replac(?:es|ing) (?:<few>)<service>`,
+  '#4': source`replac(?:es|ing) (?:<few>)<service>`,
 })
 const DELETED = wordings('code-status.deleted', {
   '#1': source`
@@ -57,6 +55,9 @@ const ADDED = wordings('code-status.added', {
   `,
   '#4': source`(?:new|added) (?:<few>)codes?(?: (?:effective|for) [\w ,/]{1,25})?\s*:\s*<service>`,
   '#5': source`<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\b`,
+  '#6': source`
+    <service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\d\d)
+  `,
   '#7': source`<service><gap>\bas a new\b<gap>codes?`,
   '#8': source`
     codes? (?:were|are|have been|will be) (?:newly )?(?:added|created|
@@ -76,7 +77,7 @@ export const codeStatus: Cue = (clause) => {
     OF_A_LIST.test(text) ||
     OF_AUTHORIZATION.test(text) ||
     OF_PAYMENT.test(text) ||
-    /\ue003|\b(?:code ?book|book|manual)\b/i.test(text) ||
+    /\ue003|\bNDCs?\b|\b(?:code ?book|book|manual)\b/i.test(text) ||
     subjects.length === 0
   )
     return []

@@ -60,6 +60,8 @@ const REFUSED_WITHOUT = wordings('documentation.refused-without', {
   `,
 })
 const NOT_REQUIRED = wordings('documentation.not-required', {
+  '#1': source`(?:${RECORD})<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
+  '#2': source`(?:<not>|n't) (?:be )?(?:require[sd]?|need|needed to)(?: to)?<gap>(?:${RECORD})`,
   '#3': source`\bno (?:<few>)(?:${RECORD})`,
 })
 

@@ -59,7 +59,7 @@ const REQUIRED = wordings('modifier.required', {
 })
 const NONE_NEEDED = wordings('modifier.none-needed', {
   '#1': source`\bno modifiers? (?:is |are )?(?:required|needed|necessary)`,
-  '#2': source`(?:does|do) not (?:require|need) (?:a |any )modifiers?\b`,
+  '#2': source`(?:does|do) not (?:require|need) (?:a |any )modifiers?\b|\b(?:requires?|needs?) no modifiers?\b`,
 })
 
 /** Whether a modifier is required, and how one is treated. */

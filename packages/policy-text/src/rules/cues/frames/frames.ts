@@ -5,7 +5,7 @@ import type { Clause } from '../../clauses/clause.ts'
 import { wordings } from '../../clauses/phrase.ts'
 import type { Limit } from '../../rule.ts'
 import { agesIn } from '../benefits/demographic-limit.ts'
-import { CONDITIONAL } from '../benefits/prior-authorization.ts'
+import { CONDITIONAL, OTHER_SENSE } from '../benefits/prior-authorization.ts'
 import { PROVIDER } from '../benefits/provider-eligibility.ts'
 import { REMOTE } from '../benefits/telehealth.ts'
 import { FORM, NDC } from '../claims/claim-content.ts'
@@ -72,10 +72,11 @@ const approvalDemand = demandFor(
 const BEFOREHAND = /\b(?:before|prior to|in advance|ahead of|beforehand|until)\b/i
 
 const authorization: Frame = (clause) => {
-  const demand = PHONE.test(clause.text)
-    ? null
-    : (authorizationDemand(clause.text) ??
-      (BEFOREHAND.test(clause.text) ? approvalDemand(clause.text) : null))
+  const demand =
+    PHONE.test(clause.text) || OTHER_SENSE.test(clause.text)
+      ? null
+      : (authorizationDemand(clause.text) ??
+        (BEFOREHAND.test(clause.text) ? approvalDemand(clause.text) : null))
   if (!demand) return null
   const disposition = demand === 'required' && CONDITIONAL.test(clause.text) ? 'conditional' : demand
   return { category: 'prior_authorization', disposition, groups: subjectCodes(clause) }
@@ -160,19 +161,10 @@ const remote: Frame = (clause) => {
 }
 
 const modifierDemand = demandFor('(?:<modifier>|\\bmodifiers?\\b(?! indicators?))')
-const FORBIDS = wordings('frames.forbids', {
-  '#2': source`
-    (?:<modifier>|modifiers?)<gap>(?:not|never|cannot) (?:be )?(?:<billed>|valid|appropriate|
-    permitted|allowed|combined)
-  `,
-})
-const NOT_A_DUTY = /\b(?:not|no longer) (?:be )?(?:required|need|needed|necessary)\b/i
-
 const modifier: Frame = (clause) => {
   if (modifiersIn(clause).length === 0) return null
   const demand = modifierDemand(clause.text)
-  const disposition = FORBIDS.test(clause.text) && !NOT_A_DUTY.test(clause.text) ? 'prohibited' : demand
-  return disposition && { category: 'modifier', disposition, groups: subjectCodesOrModifiers(clause) }
+  return demand && { category: 'modifier', disposition: demand, groups: subjectCodesOrModifiers(clause) }
 }
 
 const diagnosis: Frame = (clause) => {

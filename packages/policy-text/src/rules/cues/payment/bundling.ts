@@ -6,6 +6,7 @@ import { codesInRole, type Cue, groupsOf, subjectCodes, modifiersIn } from '../f
 
 const INDICATOR = /modifier indicator(?: of| is|:|=)? ?\(?([019])\b/i
 const NEVER = wordings('bundling.never', {
+  '#1': source`\bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)`,
   '#2': source`no modifiers? (?:is |are )?(?:allowed|permitted)`,
 })
 const SOMETIMES = wordings('bundling.sometimes', {
@@ -76,50 +77,61 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
   `,
   '#16': source`
     \b(?:NCCI|PTP|CCI)\b<gap>(?:edit|pair)s?\b<gap>\b(?:appl(?:y|ies)|prohibits?|prevents?|bundles?|
-    den(?:y|ied|ies)|not|exists?|between|column)\b
+    den(?:y|ied|ies)|not|exists?|between|column)\b|(?:subject to|fails?|(?:den(?:y|ied)|bundled) (?:
+    per|under|by)) (?:<few>)(?:NCCI|PTP|CCI)\b|column (?:1|one|I)\b<gap>column (?:2|two|II)\b|
+    column (?:2|two|II)\b<gap>column (?:1|one|I)\b
   `,
-  '#18': source`column (?:1|one|I)\b<gap>column (?:2|two|II)\b`,
-  '#19': source`column (?:2|two|II)\b<gap>column (?:1|one|I)\b`,
-  '#23': source`\bseparate (?:charges?|claims?|billing|lines?)\b<gap>(?:den(?:y|ied)|<not>)`,
-  '#26': source`
+  '#18': source`
+    (?:not|never|cannot) (?:be )?(?:<pay>|<billed>)(?: \w+){0,2} with (?:any|other|another|
+    each other)\b
+  `,
+  '#19': source`den(?:y|ies|ied|ying)\b (?:<few>)${SEPARATE} <pay>`,
+  '#20': source`\bseparate (?:charges?|claims?|billing|lines?)\b<gap>(?:den(?:y|ied)|<not>)`,
+  '#22': source`
+    ^\W*(?:always |routinely )?(?:bundled|incidental|inclusive|packaged|(?:non-?|not )separately (?:
+    <pay>)) (?:<few>)(?:services?|codes?|procedures?|items?|supplies)?\W*(?:<few>)<service>
+  `,
+  '#23': source`
     considers? (?:<few>)<service> (?:to be )?(?:an? )?(?:<few>)(?:part of|incidental|inclusive|
     bundled|integral|component)
   `,
-  '#27': source`
+  '#24': source`
     considered (?:an? |part of )?(?:the )?(?:practice expense|overhead|cost of doing business)
   `,
-  '#28': source`<billed> (?:together|on the same)<gap>\bonly (?:<few>)<service>`,
-  '#29': source`
+  '#25': source`<billed> (?:together|on the same)<gap>\bonly (?:<few>)<service>`,
+  '#26': source`
     <billed> (?:together|on the same|with)<gap>\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>
   `,
-  '#30': source`
+  '#27': source`
     (?:considered|deemed) (?:to be )?(?:an? )?(?:integral |inherent |essential )?(?:part|
-    component) of\b
+    component) of\b|\brebundled\b
   `,
-  '#31': source`\brebundled\b`,
-  '#32': source`\bseparately <billed> [^.;]{0,40}?(?:<not>|den(?:y|ied))\b`,
-  '#33': source`<service>\)? (?:will |would )?bundles? (?:in)?to (?:<few>)<service>`,
-  '#34': source`
+  '#28': source`\bseparately <billed> [^.;]{0,40}?(?:<not>|den(?:y|ied))\b`,
+  '#29': source`<service>\)? (?:will |would )?bundles? (?:in)?to (?:<few>)<service>`,
+  '#30': source`
     \b(?:when|if) (?:<few>)<service>\)? (?:is|are) <billed> (?:\w+ ){0,2}?(?:with|on the same (?:day|
     date)[^,.;]{0,30}? as|together with|in conjunction with) (?:(?:<few>)<service>|an? (?:\w+ )?(?:
     E/?&?M|evaluation|visit|surgery|procedure)|another|any other)[^.;]{0,80}?, (?:
     <few>)<service>\)? (?:(?:is|are|will be) (?:den(?:y|ied)|not <pay>)|will not be <pay>|
     is not <pay>)
   `,
-  '#35': source`
+  '#31': source`
     (?:<not>|cannot) (?:be )?(?:reimburse|pay|allow|<pay>)\b[^.;]{0,90}? when (?:it is |
     they are )?<billed> (?:\w+ )?with (?:another|any other)\b
   `,
-  '#36': source`
+  '#32': source`
     (?:reimbursement|payment|allowance) (?:for|of) (?:<few>)<service>\)? (?:already |
     also )?includes? (?:<few>)<service>
   `,
-  '#37': source`(?:<not>|cannot) (?:be )?(?:<pay>) in addition(?! to)`,
-  '#38': source`(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)`,
-  '#40': source`\b(?:do not|never|must not|may not|cannot) unbundle\b`,
-  '#41': source`unbundl(?:ed|ing)`,
-  '#42': source`\bbundles? <service>`,
-  '#43': source`
+  '#33': source`(?:<not>|cannot) (?:be )?(?:<pay>) in addition(?! to)`,
+  '#34': source`(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)`,
+  '#35': source`
+    ^\W*(?:CPT |HCPCS |codes? )*<service> ?[:-] ?(?:\w+ )?(?:bundled|incidental|inclusive|packaged)\b
+  `,
+  '#36': source`
+    \b(?:do not|never|must not|may not|cannot) unbundle\b|unbundl(?:ed|ing)|\bbundles? <service>
+  `,
+  '#37': source`
     (?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|
     report)\b<gap><service><gap>\bseparately
   `,
@@ -147,6 +159,11 @@ const ALLOWED = wordings('bundling.allowed', {
     (?:may|can) (?:also )?be <billed> (?:\w+ )?(?:with|alongside|together with|in addition to|
     on the same (?:day|date) as) (?:<few>)<service>
   `,
+  '#8': source`
+    \b(?:allows?|pays?(?: for)?|reimburses?|covers?) (?:<few>)<service> in addition to (?:
+    <few>)<service>
+  `,
+  '#9': source`(?:be|<may>) <pay> (?:and|or) (?:be )?<pay> ${SEPARATE}`,
   '#10': source`(?:paid|reimbursed|payable|reimbursable) in addition to`,
   '#11': source`\bseparately (?:reimburses?|pays?|allows?)\b`,
 })
@@ -173,6 +190,10 @@ const SINGLE = wordings('bundling.single', {
   `,
   '#6': source`
     \bpanel\b<gap>(?:must|should|shall) be <billed> (?:with|as|under|using) (?:<few>)<service>
+  `,
+  '#7': source`
+    (?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:<billed>|
+    <pay>)
   `,
 })
 

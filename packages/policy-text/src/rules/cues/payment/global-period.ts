@@ -6,29 +6,16 @@ import { codesInRole, type Cue, subjectCodesOrModifiers } from '../finding.ts'
 const GLOBAL = wordings('global-period.global', {
   '#1': source`
     global (?:surg\w+ |obstetric\w* |maternity |OB )?(?:periods?|packages?|days?|fees?|allowances?|
-    payments?|reimbursements?)
-  `,
-  '#2': source`(?:post-?operative|follow-up) (?:period|days)`,
-  '#3': source`(?:0|10|90|000|010|090|ten|ninety)[- ]day (?:global|post-?operative)`,
-  '#4': source`surgical package`,
-  '#5': source`
-    post-?operative (?:care|visits?|services?)<gap>(?:surgical|global|operation|surgery|included|
-    <service>)
+    payments?|reimbursements?)|(?:post-?operative|follow-up) (?:period|days)|(?:0|10|90|000|010|090|
+    ten|ninety)[- ]day (?:global|post-?operative)|surgical package|post-?operative (?:care|visits?|
+    services?)<gap>(?:surgical|global|operation|surgery|included|<service>)
   `,
 })
 const DECIDES = wordings('global-period.decides', {
-  '#1': source`not`,
-  '#2': source`no`,
-  '#3': source`includes?`,
-  '#4': source`included`,
-  '#6': source`part of`,
-  '#9': source`has`,
-  '#11': source`carr(?:y|ies)`,
-  '#13': source`is`,
-  '#14': source`are`,
-  '#18': source`within`,
-  '#19': source`appl(?:y|ies)`,
-  '#20': source`0[019]0\b`,
+  '#1': source`
+    not|no|includes?|included|inclusive|part of|bundled|incidental|has|have|carr(?:y|ies)|assigned|is|
+    are|den(?:y|ied)|subject to|packaged|within|appl(?:y|ies)|0[019]0\b
+  `,
 })
 const DAYS = regex('i')`
   \b(0{0,2}\d{1,3}|ten|ninety|zero)[- ](?:day|days)(?: \w+){0,2} (?:global|post-?op\w*|follow)|
@@ -37,6 +24,7 @@ const DAYS = regex('i')`
 `
 const WORDS: Record<string, number> = { zero: 0, ten: 10, ninety: 90 }
 const MODIFIED = wordings('global-period.modified', {
+  '#1': source`unless (?:<few>)modifier`,
   '#2': source`(?:modifiers? <modifier>)<gap>(?:required|must|necessary|needed|should)`,
   '#3': source`(?:append|use|report|bill|include)\w{0,12}<gap>modifiers?`,
 })

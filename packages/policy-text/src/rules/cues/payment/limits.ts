@@ -127,16 +127,10 @@ const MUST_BIND = wordings('limits.must-bind', {
   '#22': source`every`,
   '#23': source`frequency`,
   '#24': source`allows?`,
-  '#25': source`^\W*(?:CPT |HCPCS |codes? ){0,9}<service> ?(?:[:=-]|, (?=\d))`,
-  '#26': source`<service> ?=`,
-  '#27': source`medically unlikely`,
-  '#28': source`(?:one|two|three|four) times?`,
+  '#25': source`^\W*(?:CPT |HCPCS |codes? ){0,9}<service> ?(?:[:=-]|, (?=\d))|<service> ?=`,
+  '#26': source`medically unlikely`,
+  '#27': source`(?:one|two|three|four) times?`,
 })
-/** Ages, deadlines and cost shares, which limit something else. */
-const OTHER_BOUND = wordings('limits.other-bound', {
-  '#9': source`deductible`,
-})
-
 /** "on one line with modifier 50 and one unit": exactly that many units. */
 const STATED_UNITS = regex('i')`
   (?:^\W*(?:please )?|\b(?:must|shall|should|required to|are to|is to|only) (?:be )?)(?:billed|reported|
@@ -167,12 +161,7 @@ function limitIn(text: string): Limit | null {
     return null
   const per = perIn(text, found.index) ?? (perCount ? perIn(text, perCount.index) : null)
   const unit = unitOf(found[2], text)
-  if (
-    (!per && unit !== 'unit') ||
-    (!found[2] && !per && !/\bunits?\b|MUE/i.test(text)) ||
-    isOther(text, found)
-  )
-    return null
+  if ((!per && unit !== 'unit') || (!found[2] && !per && !/\bunits?\b|MUE/i.test(text))) return null
   return {
     max: numberOf(found[1]!),
     unit,
@@ -195,11 +184,3 @@ const TRIGGER =
 /** A number of participants is not a limit of a service. */
 const OF_PEOPLE =
   /^\W*\w+ (?:individuals|members|participants|patients|people|children|beneficiaries|families)\b/i
-
-/** Whether a number is an age, a deadline or a cost share. */
-function isOther(text: string, { index, 0: all }: RegExpExecArray): boolean {
-  const before = text.slice(Math.max(0, index - 25), index)
-  return OTHER_BOUND.test(
-    before.slice(before.lastIndexOf(',') + 1) + text.slice(index, index + all.length + 15),
-  )
-}

@@ -14,17 +14,14 @@ const SUBJECT_TO = wordings('payment-reduction.subject-to', {
     therapy|site of service)(?: \w+){0,4}? reductions?|MPPR|reduced (?:payment|reimbursement))
   `,
   '#2': source`
-    (?:multiple (?:procedure|surg\w+|imaging)(?: payment)?|MPPR)(?: \w+){0,3} reductions? (?:appl(?:y|
-    ies)|will be applied|is applied)
+    (?:multiple (?:procedure|surg\w+|imaging|endoscop\w+|therapy)(?: \w+){0,3} (?:reductions?|rules?|
+    guidelines?|logic|polic\w+)|MPPR(?: reductions?)?|site[- ]of[- ]service (?:payment )?(?:differential|
+    reduction)s?) (?:appl(?:y|ies)|(?:will be|is|are) applied)
   `,
-  '#3': source`
-    multiple (?:procedure|surg\w+|imaging|endoscop\w+|therapy)(?: \w+){0,3} (?:rules?|guidelines?|
-    logic|polic\w+) appl(?:y|ies)
-  `,
+  '#4': source`(?:payment|reimbursement|allowance) (?:for <gap>)?(?:is|are|will be) reduced`,
 })
 const NOT = wordings('payment-reduction.not', {
-  '#1': source`(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\w+|exempt)`,
-  '#2': source`exempt from`,
+  '#1': source`(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\w+|exempt)|exempt from`,
 })
 
 /** A percentage of the usual payment. */
