@@ -45,7 +45,7 @@ const AUTHORIZATION = [
 
 /** Fragments for use in phrases, in angle brackets. */
 const FRAGMENTS: Record<string, string> = {
-  service: `${MARKS.service}(?: ?\\([^()]{0,80}\\))?`,
+  service: `\\(?${MARKS.service}(?: ?\\([^()]{0,80}\\))?`,
   diagnosis: MARKS.diagnosis,
   revenue: MARKS.revenue,
   modifier: `(?:["'(]?${MARKS.modifier}["')]?(?: \\([^()]{0,60}\\))?(?: modifiers?)?)`,

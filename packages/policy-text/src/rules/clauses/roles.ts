@@ -42,7 +42,7 @@ const EXCEPTED = beforeCodes('roles.excepted', {
     except(?:ing)?(?: of| for| when| are| is| to)?|exceptions? (?:of|for|are|is|to|include)
   `,
   '#2': source`<billed> (?:together|on the same)[^.;]{0,60}?\bonly`,
-  '#3': source`other than`,
+  '#3': source`other than|unlike`,
   '#4': source`(?<=[\w,)\ue000] )exclud(?:ing|es|ed)`,
   '#5': source`with the exception of`,
   '#7': source`apart from|aside from`,

@@ -68,7 +68,7 @@ const UNDECIDED = wordings('gate.undecided', {
     \b(?:some|certain|other|another|many|most|several|various|individual|different|competitor|
       competing|rival)(?: \w+){0,2} ${PAYERS}\b(?:(?! (?:must|shall|should|are required|need)\b)
       [^.;]){0,30}? (?:may|might|could|can|requires?|covers?|den(?:y|ies)|limits?|allows?|
-      reimburses?|pays?|do|does|will|decides?|treats?|considers?)\b
+      reimburses?|pays?|do|does|will|decides?|treats?|considers?|bundles?|excludes?|reduces?|asks?|follows?|uses?)\b
   `,
   'how to appeal': source`
     \b(?:appeals?|grievances?|reconsiderations?|disputes?|peer-to-peer)\b.{0,80}\b(?:must|should|may|
@@ -78,7 +78,7 @@ const UNDECIDED = wordings('gate.undecided', {
   'an open decision': source`
     \b(?:discuss|evaluat\w+|decid\w+|vote|clarify|debat\w+) (?:on )?whether\b|\bwhether\b
     .{0,60}\bshould|\b(?:is|are|was|remains?) (?:\w+ )?(?:unclear|undecided|under (?:review|
-        consideration|development|study)|being (?:studied|reviewed|evaluated|considered)|
+        consideration|development|study)|being (?:studied|reviewed|evaluated|considered)|to be (?:seen|decided|determined)|an open question|
       pending (?:approval|review|publication|finali[sz]ation))\b|\b(?:check|see|determine|find out|learn|
       verify|confirm|ask(?:s|ed)?) (?:\w+ ){0,2}?(?:whether|if)\b
   `,

@@ -39,6 +39,10 @@ const HISTORY = wordings('gate.history-line', {
       clarif(?:ied|ication)|reformatted|reorgani[sz]ed|corrected|annual review)\b
     (?! required| claims?\b| bills?\b)
   `,
+  'a date and the beginning of the policy': source`
+    ^\W{0,40}\d{1,2}\/\d{1,4}(?:\/\d{2,4})?\W{0,9}(?:new|original|initial|first) (?:policy|guideline|version|
+    document|publication|effective date|review)\b
+  `,
   'a change of a part of the document': source`
     ^\W{0,40}(?:\d[\d/]{1,20}\W{1,40})?(?:removed|added|revised|updated|deleted|replaced|changed|moved|
       clarified|corrected)\s{1,9}(?:(?!codes? *:|from |prior auth|pa\b|\/|:)[\w-]{1,60} ){0,8}?(?:

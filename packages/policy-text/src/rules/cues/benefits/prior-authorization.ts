@@ -5,6 +5,7 @@ import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
 const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
 const NOT_REQUIRED = wordings('prior-authorization.not-required', {
+  'told not to ask for one': source`\b(?:do not|need not|never|should not) (?:request|submit|obtain|seek|call for|ask for) (?:<few>)<authorization>`,
   '#1': source`\bneither\b<gap>(?:required?s?|needed|needs?|necessary)\b`,
   '#2': source`
     <authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |
@@ -149,7 +150,7 @@ const REQUIRED = wordings('prior-authorization.required', {
   `,
   '#18': source`(?:falls?|managed|handled) under (?:<few>)<authorization>`,
   '#19': source`
-    <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:expanded|extended|widened|
+    <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:expanded|extended|extends?|widened|
     includes?|takes? in|appl(?:y|ies)|covers?|adds?)\b
   `,
   '#20': source`
@@ -185,7 +186,7 @@ export const CONDITIONAL = wordings('prior-authorization.conditional', {
   `,
   '#4': source`
     \b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:
-    visits?|units?|sessions?|days?|hours?|weeks?|months?|years?|dollars|\$[\d,]+|treatments?|
+    visits?|units?|sessions?|days?|hours?|weeks?|months?|years?|miles?|dollars|\$[\d,]+|treatments?|
     services?)\b<gap>(?:require|need|subject to|<authorization>)
   `,
   '#5': source`(?:exceed(?:s|ing)?|over|above|greater than|more than) \$`,
@@ -203,7 +204,7 @@ export const OTHER_SENSE = wordings('prior-authorization.other-sense', {
 const SPEAKS_OF_IT = wordings('prior-authorization.speaks-of-it', {
   '#1': source`
     <authorization>|unauthori[sz]ed|authori[sz]ed|certified|pre-?approved|precertify|
-    pre-?authori[sz]e|prior authorize|reviewed|\bnotify\b|approved (?:by|in advance|before|prior)|
+    pre-?authori[sz]e|prior authorize|reviewed|\bnotify\b|approved (?:by|in advance|before|prior|ahead|first)|
     \b(?:must|shall|has to) (?:approve|authori[sz]e)\b
   `,
 })

@@ -64,9 +64,9 @@ export const telehealth: Cue = (clause) => {
         : null
   if (
     !disposition ||
-    (disposition !== 'required' &&
-      !AS_A_WAY.test(clause.text) &&
-      !modifiersIn(clause).some((one) => OF_TELEHEALTH.has(one)))
+    (!AS_A_WAY.test(clause.text) &&
+      !modifiersIn(clause).some((one) => OF_TELEHEALTH.has(one)) &&
+      (disposition !== 'required' || (modifiersIn(clause).length === 0 && placesIn(clause).length === 0)))
   )
     return []
   const [modifiers, places] = [modifiersIn(clause), placesIn(clause)]

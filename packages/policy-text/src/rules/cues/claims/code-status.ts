@@ -58,7 +58,7 @@ const ADDED = wordings('code-status.added', {
   '#6': source`
     <service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\d\d)
   `,
-  '#7': source`<service><gap>\bas a new\b<gap>codes?`,
+  '#7': source`<service><gap>\bas (?:a )?new\b<gap>codes?`,
   '#8': source`
     codes? (?:were|are|have been|will be) (?:newly )?(?:added|created|
     established)\b(?! to)[^.;]{0,40}: ?<service>

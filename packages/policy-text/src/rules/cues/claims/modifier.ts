@@ -59,7 +59,7 @@ const REQUIRED = wordings('modifier.required', {
 })
 const NONE_NEEDED = wordings('modifier.none-needed', {
   '#1': source`\bno modifiers? (?:is |are )?(?:required|needed|necessary)`,
-  '#2': source`(?:does|do) not (?:require|need) (?:a |any )modifiers?\b|\b(?:requires?|needs?) no modifiers?\b`,
+  '#2': source`(?:does|do) not (?:require|need) (?:a |any )modifiers?\b|\b(?:requires?|needs?) no modifiers?\b|<billed> (?:<few>)<service> without (?:a|any) modifiers?\b|\b(?:bill|report|submit) (?:<few>)<service> without (?:a|any) modifiers?\b`,
 })
 
 /** Whether a modifier is required, and how one is treated. */
@@ -182,7 +182,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
     'informational',
     phrase(
       source`
-        informational|\bfor (?:reporting|tracking|data collection)(?: purposes)? only|
+        informational|\b(?:ignores?|disregards?) (?:the )?modifiers?\b|\bfor (?:reporting|tracking|data collection)(?: purposes)? only|
         \bno (?:effect|impact|influence|bearing) on how\b|\bno (?:payment|reimbursement|pricing) (?:impact|effect)|\bno (?:part|role|bearing|effect|
           impact|influence|weight) (?:in|on) (?:<few>)(?:payment|pricing|reimbursement|adjudication)
       `,

@@ -58,6 +58,7 @@ const authorizationDemand = demandFor(
   String.raw`(?<!\b(?:about|regarding|on|concerning|status of|requests? for|questions?) (?:the |an? )?)<authorization>\b` +
     String.raw`(?! (?:requests?|forms?|status|nurses?|department|team|process|decisions?|letters?|staff|numbers?|changes?|updates?|indicators?|lists?|department)\b` +
     String.raw`|[^.;]{0,40} be (?:faxed|mailed|sent|checked))` +
+    String.raw`|\bapprovals?(?= (?:of|for) (?:\w+ ){0,3}?<service>)` +
     String.raw`|(?<!\bFDA[- ])\b(?:pre-?)?(?:authori[sz]ed|approved|certified|cleared)\b(?! (?:by the FDA|drugs?|products?|indications?))`,
   ['without (?:<few>)<authorization>'],
 )

@@ -42,7 +42,8 @@ const ADD_ON = wordings('add-on.add-on', {
   `,
   '#14': source`
     <service>\)? (?:must|should|shall|can only|may only|is to|needs to) be <billed> (?:\w+ )?(?:with|
-    in conjunction with|together with|in addition to) (?:<few>)<service>
+    in conjunction with|together with|in addition to) (?:<few>)<service>|<service>\)? (?:is|
+    are) <billed> (?:separately )?in (?:addition to|conjunction with) (?:<few>)<service>
   `,
   '#15': source`
     <service>\)? (?:<may> |<be> )?(?:not|never) (?:be )?(?:<billed>|<pay>|eligible)(?: \w+){0,3}? (?:

@@ -182,7 +182,8 @@ const SINGLE = wordings('bundling.single', {
     combined) (?:<few>)(?:codes?|procedure)\b
   `,
   '#4': source`
-    (?:instead of|rather than|in lieu of) (?:reporting|billing|using|coding|submitting) (?:
+    \b(?:if|when) (?:both|all|two or more)\b<gap>\b(?:bill|report|use|submit) (?:<few>)<service> (?:instead of|
+    rather than|in place of) (?:<few>)<service>|(?:instead of|rather than|in lieu of) (?:reporting|billing|using|coding|submitting) (?:
     <few>)<service><gap>\b(?:report|bill|use|submit) (?:<few>)<service>
   `,
   '#5': source`
@@ -226,10 +227,9 @@ function dispositionOf(text: string): string | null {
  */
 function oneCode(clause: Clause): ReturnType<typeof subjectCodes> {
   const asked = SINGLE.exec(clause.text)
-  const named = groupsOf(clause, 'service').filter(
-    ({ at, role }) =>
-      at > asked!.index && (role !== 'companion' || clause.subjects.every((one) => one.at < at)),
-  )
+  const after = groupsOf(clause, 'service').filter(({ at }) => at > asked!.index)
+  const own = after.filter(({ role }) => role !== 'companion')
+  const named = own.length > 0 ? own : after.filter(({ at }) => clause.subjects.every((one) => one.at < at))
   return named.length > 0 ? named : subjectCodes(clause)
 }
 
