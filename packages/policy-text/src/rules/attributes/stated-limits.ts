@@ -1,5 +1,5 @@
-import { regex } from '../../text/pattern.ts'
-import { phrase, MARKS } from '../clauses/phrase.ts'
+import { regex, source } from '../../text/pattern.ts'
+import { phrase, MARKS, wordings } from '../clauses/phrase.ts'
 import type { Limit } from '../rule.ts'
 import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from './counts-and-periods.ts'
 
@@ -68,7 +68,11 @@ const COUNT_PAID = regex('i')`
     in any)[ -]?(?=${PERIOD})
 `
 /** What exceeds the limit is not paid. */
-export const REFUSES = phrase('den(?:y|ied)', '<not> (?:be )?(?:<few>)<pay>', 'reject')
+export const REFUSES = wordings('stated-limits.refuses', {
+  '#1': source`den(?:y|ied)`,
+  '#2': source`<not> (?:be )?(?:<few>)<pay>`,
+  '#3': source`reject`,
+})
 
 /** The period after a match; a side of the body is none when a time follows: "per tooth in three years". */
 function after(text: string, { index, 0: all }: RegExpExecArray): string | null {

@@ -157,7 +157,11 @@ const PAYMENT: readonly Variant[] = [
   ),
   variant('included in', '\\b(?:absorbed|folded|rolled|subsumed|built) (?:in|into)\\b', 'included in'),
   variant('in addition to', '\\b(?:on top of|over and above)\\b', 'in addition to'),
-  variant('separately', '\\b(?:in its own right|on its own|on their own)\\b(?! (?:claim|line|detail))', 'separately'),
+  variant(
+    'separately',
+    '\\b(?:in its own right|on its own|on their own)\\b(?! (?:claim|line|detail))',
+    'separately',
+  ),
   variant('reimbursed', '\\b(?:remunerated)\\b', 'reimbursed'),
   variant(
     'does not cover',

@@ -1,6 +1,6 @@
 import { source } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
-import { phrase, MARKS, wordings } from '../../clauses/phrase.ts'
+import { MARKS, wordings } from '../../clauses/phrase.ts'
 import type { RuleAttributes } from '../../rule.ts'
 import { codesOf, type Cue, groupsOf, modifiersIn, subjectCodes } from '../finding.ts'
 
@@ -153,68 +153,78 @@ function goesOn(clause: Clause): ReturnType<Cue> {
 const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
   [
     'no_override',
-    phrase(
-      source`
-        (?:not|never|cannot) (?:be (?:used|appended|reported) to )?(?:override|bypass|unbundle|break|
-          circumvent)
-      `,
-      'does not allow <few>(?:override|bypass)',
-    ),
+    wordings('modifier.no-override', {
+      '#1': source`
+    (?:not|never|cannot) (?:be (?:used|appended|reported) to )?(?:override|bypass|unbundle|break|
+    circumvent)
+  `,
+      '#2': source`does not allow <few>(?:override|bypass)`,
+    }),
   ],
   [
     'not_required',
-    phrase(
-      '(?:not|no longer) subject to (?:<few>)modifiers?',
-      'modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary|apply|(?:need|have|required) to be)\\b',
-      source`
-        (?:not|no longer) (?:(?:required|need|have) to (?:be )?(?:append|appended|reported|billed|
-            include|report|use|add)|require|requires|requiring|need) (?:the |a |use of )?(?:
-          <few>)modifiers?
-      `,
-      '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
-      source`
-        without (?:the need for )?(?:<few>)modifiers? <modifier> (?:is|are|will be) (?:accepted|allowed|
-          payable|reimbursed)
-      `,
-    ),
+    wordings('modifier.not-required', {
+      '#1': source`(?:not|no longer) subject to (?:<few>)modifiers?`,
+      '#2': source`
+    modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary|apply|
+    (?:need|have|required) to be)\b
+  `,
+      '#3': source`
+    (?:not|no longer) (?:(?:required|need|have) to (?:be )?(?:append|appended|reported|billed|include|
+    report|use|add)|require|requires|requiring|need) (?:the |a |use of )?(?:<few>)modifiers?
+  `,
+      '#4': source`\bno modifiers? (?:is |are )?(?:required|needed|necessary)`,
+      '#5': source`
+    without (?:the need for )?(?:<few>)modifiers? <modifier> (?:is|are|will be) (?:accepted|allowed|
+    payable|reimbursed)
+  `,
+    }),
   ],
   [
     'informational',
-    phrase(
-      source`
-        informational|\b(?:ignores?|disregards?) (?:the )?modifiers?\b|\bfor (?:reporting|tracking|data collection)(?: purposes)? only|
-        \bno (?:effect|impact|influence|bearing) on how\b|\bno (?:payment|reimbursement|pricing) (?:impact|effect)|\bno (?:part|role|bearing|effect|
-          impact|influence|weight) (?:in|on) (?:<few>)(?:payment|pricing|reimbursement|adjudication)
-      `,
-      source`
-        (?:not|no) (?:<few>)(?:used in|considered (?:in|for)|affect|impact|effect|influence|bearing|
-          change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowances?|allowed amounts?|
-          adjudication)
-      `,
-      '(?:tracking|reporting) purposes only',
-    ),
+    wordings('modifier.informational', {
+      '#1': source`
+    informational|\b(?:ignores?|disregards?) (?:the )?modifiers?\b|\bfor (?:reporting|tracking|
+    data collection)(?: purposes)? only|\bno (?:effect|impact|influence|bearing) on how\b|\bno (?:
+    payment|reimbursement|pricing) (?:impact|effect)|\bno (?:part|role|bearing|effect|impact|
+    influence|weight) (?:in|on) (?:<few>)(?:payment|pricing|reimbursement|adjudication)
+  `,
+      '#2': source`
+    (?:not|no) (?:<few>)(?:used in|considered (?:in|for)|affect|impact|effect|influence|bearing|
+    change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowances?|allowed amounts?|
+    adjudication)
+  `,
+      '#3': source`(?:tracking|reporting) purposes only`,
+    }),
   ],
   [
     'not_accepted',
-    phrase(
-      '(?:not|no longer) (?:be )?(?:accept(?:ed|s)?|recogni[sz]e[sd]?|valid|supported?|honored)\\b',
-      'invalid (?:when|with|for|if)',
-    ),
+    wordings('modifier.not-accepted', {
+      '#1': source`
+    (?:not|no longer) (?:be )?(?:accept(?:ed|s)?|recogni[sz]e[sd]?|valid|supported?|honored)\b
+  `,
+      '#2': source`invalid (?:when|with|for|if)`,
+    }),
   ],
   [
     'not_reimbursed',
-    phrase(
-      'not (?:be )?(?:reimburs\\w*|pay|payable|paid|covered|cover|allow(?:ed)?|eligible)',
-      'non-?(?:reimbursable|payable|covered)',
-      'no (?:additional )?(?:reimbursement|payment)',
-      source`
-        (?:payment|reimbursement|coverage|benefits?)(?: \w+){0,3} (?:not|never) (?:be )?(?:made|issued|
-          allowed|provided|available)
-      `,
-      'not (?:be )?consider(?:ed)?<gap>(?:reimbursement|payment)',
-    ),
+    wordings('modifier.not-reimbursed', {
+      '#1': source`not (?:be )?(?:reimburs\w*|pay|payable|paid|covered|cover|allow(?:ed)?|eligible)`,
+      '#2': source`non-?(?:reimbursable|payable|covered)`,
+      '#3': source`no (?:additional )?(?:reimbursement|payment)`,
+      '#4': source`
+    (?:payment|reimbursement|coverage|benefits?)(?: \w+){0,3} (?:not|never) (?:be )?(?:made|issued|
+    allowed|provided|available)
+  `,
+      '#5': source`not (?:be )?consider(?:ed)?<gap>(?:reimbursement|payment)`,
+    }),
   ],
-  ['denied', phrase('\\bden(?:y|ied|ies|ial)\\b|\\breject(?:ed)?\\b|\\breturned\\b')],
+  [
+    'denied',
+    wordings('modifier.denied', {
+      '#1': source`\bden(?:y|ied|ies|ial)\b|\breject(?:ed)?\b|\breturned\b`,
+    }),
+  ],
 ]
 const PROHIBITED = wordings('modifier.prohibited', {
   '#1': source`
