@@ -69,9 +69,7 @@ const COUNT_PAID = regex('i')`
 `
 /** What exceeds the limit is not paid. */
 export const REFUSES = wordings('stated-limits.refuses', {
-  '#1': source`den(?:y|ied)`,
-  '#2': source`<not> (?:be )?(?:<few>)<pay>`,
-  '#3': source`reject`,
+  'denied, not paid or rejected': source`den(?:y|ied)|<not> (?:be )?(?:<few>)<pay>|reject`,
 })
 
 /** The period after a match; a side of the body is none when a time follows: "per tooth in three years". */

@@ -24,86 +24,84 @@ const beforeCodes = (name: string, sources: Readonly<Record<string, string>>) =>
   )
 
 const SUCCESSOR = beforeCodes('roles.successor', {
-  '#1': source`replaced (?:by|with)`,
-  '#3': source`
+  'replaced by': source`replaced (?:by|with)`,
+  'after a deleted code, the code to use': source`
     (?:delet|discontinu|terminat|invalid|retir|obsolet|replac)[^.]{0,60}?(?:use|bill|report|see|
     submit|(?:reported|billed|coded) (?:as|with|under))
   `,
-  '#4': source`cross-?walk(?:ed|s)? to`,
-  '#6': source`converted to`,
+  'crosswalked or converted to': source`cross-?walk(?:ed|s)? to|converted to`,
 })
 const SPARED = beforeCodes('roles.spared', {
-  '#1': source`\((?:but )?not(?: (?:required|needed) for| for)?`,
-  '#2': source`but not(?: for| with| when| to)?`,
-  '#4': source`, not(?: for)?`,
+  'not, in brackets': source`\((?:but )?not(?: (?:required|needed) for| for)?`,
+  'but not': source`but not(?: for| with| when| to)?`,
+  'not, after a comma': source`, not(?: for)?`,
 })
 const EXCEPTED = beforeCodes('roles.excepted', {
-  '#1': source`
+  'except, exception of': source`
     except(?:ing)?(?: of| for| when| are| is| to)?|exceptions? (?:of|for|are|is|to|include)
   `,
-  '#2': source`<billed> (?:together|on the same)[^.;]{0,60}?\bonly`,
-  '#3': source`other than|unlike`,
-  '#4': source`(?<=[\w,)\ue000] )exclud(?:ing|es|ed)`,
-  '#5': source`with the exception of`,
-  '#7': source`apart from|aside from`,
-  '#8': source`unless(?: billed| reported)?(?: with)?`,
+  'only one of those billed together': source`<billed> (?:together|on the same)[^.;]{0,60}?\bonly`,
+  'other than, aside from': source`other than|unlike|apart from|aside from`,
+  excluding: source`(?<=[\w,)\ue000] )exclud(?:ing|es|ed)`,
+  'with the exception of': source`with the exception of`,
+  'unless billed with': source`unless(?: billed| reported)?(?: with)?`,
 })
 const CONTAINER = beforeCodes('roles.container', {
-  '#1': source`
+  'bundled or included in': source`
     (?:re-?bundled|bundled|included|packaged|rolled|folded|inherent|contained|subsumed|integral|
     incidental|inclusive(?! of)|integrated|considered (?:a )?part|(?<!technical |
     professional )components?|part|subset|incident) ?(?:in|into|with|within|to|of|under|from)
   `,
-  '#2': source`mutually exclusive (?:of|to|with)`,
-  '#3': source`
+  'mutually exclusive with': source`mutually exclusive (?:of|to|with)`,
+  'the global package of': source`
     global (?:period|package|allowance|fee|payment|reimbursement|surgical package)(?: of| for)?
   `,
-  '#4': source`(?:post-?operative|global|follow-up) (?:period|days)(?: of| for| after| following)?`,
-  '#5': source`column (?:1|one|I)(?: codes?)?`,
-  '#7': source`bundles? (?:\ue000 )?(?:in|into|with|to)`,
+  'the global or postoperative period of': source`(?:post-?operative|global|follow-up) (?:period|days)(?: of| for| after| following)?`,
+  'column 1 code': source`column (?:1|one|I)(?: codes?)?`,
+  'bundles into': source`bundles? (?:\ue000 )?(?:in|into|with|to)`,
 })
 const COMPANION = beforeCodes('roles.companion', {
-  '#1': source`
+  'together with': source`
     (?:conjunction|together|along|concurrent(?:ly)?|concomitant(?:ly)?|simultaneous(?:ly)?|
     combination|association|connection|paired|coincident) with
   `,
-  '#2': source`(?:in )?addition to`,
-  '#3': source`
+  'in addition to': source`(?:in )?addition to`,
+  'on the same day or claim as': source`
     same (?:day|date|dates?|claim|session|encounter|visit|time|anatomic(?:al)? site|operative session|
     date of service|day of service|DOS)(?: of service)?(?:
     ,? by the same [\w\s/]{0,40})?(?: as| with| of)
   `,
-  '#4': source`<billed> (?:\w+ ){0,3}?(?:with|alongside)`,
-  '#5': source`accompan(?:y|ies|ied)(?: by)?`,
-  '#6': source`
+  'billed with': source`<billed> (?:\w+ ){0,3}?(?:with|alongside)`,
+  'accompanied by': source`accompan(?:y|ies|ied)(?: by)?`,
+  'within days or months of': source`
     within (?:\w+ ){1,3}(?:days?|hours?|weeks?|months?|years?) (?:of|after|before|prior to|following)
   `,
-  '#7': source`(?:prior to|before|after|following|subsequent to)`,
-  '#8': source`
+  'before or after': source`(?:prior to|before|after|following|subsequent to)`,
+  'a trial or failure of': source`
     (?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \w+){0,4} (?:of|to|
     with)
   `,
-  '#9': source`
+  'with, next to another code': source`
     \ue000\)? with|with or without|${MARKS.modifier} (?:when )?with|separate(?:ly)? <pay> (?:from|
     with)|<pay> separate(?:ly)? (?:from|with)
   `,
-  '#10': source`
+  'separate or distinct from': source`
     (?:separate(?:ly)?|distinct|different|independent|apart|separable) from|(?:unbundl\w+|separat\w+|
     distinguish\w+) \ue000 from|interval from
   `,
-  '#11': source`(?:related|relating|unrelated) to`,
-  '#12': source`step therapy(?: \w+){0,2} (?:with|through)`,
-  '#13': source`
+  'related to': source`(?:related|relating|unrelated) to`,
+  'step therapy with': source`step therapy(?: \w+){0,2} (?:with|through)`,
+  'must have tried or failed': source`
     (?:try|tries|tried|trying|fails?|failed|failing)(?: (?:and|or) (?:fails?|failed|try|failing))?
   `,
-  '#14': source`(?:billing|reporting|performing|submitting|coding)\b[^.;]{0,40}? with`,
-  '#15': source`instead of|rather than|in lieu of|in place of|alongside`,
-  '#16': source`(?:day|date) (?:as|of)`,
-  '#17': source`when(?: the)?|if(?: the)?`,
+  'billing, reporting or performing with': source`(?:billing|reporting|performing|submitting|coding)\b[^.;]{0,40}? with`,
+  'instead of, alongside': source`instead of|rather than|in lieu of|in place of|alongside`,
+  'the day of': source`(?:day|date) (?:as|of)`,
+  'when, if': source`when(?: the)?|if(?: the)?`,
 })
 const INCLUDES = wordings('roles.includes', {
-  '#2': source`^(?: is| as)?(?: the| a)? ?\(?column (?:1|one|I)\b`,
-  '#3': source`
+  'is the column 1 code': source`^(?: is| as)?(?: the| a)? ?\(?column (?:1|one|I)\b`,
+  'includes or consists of what follows': source`
     ^(?: ?\([^()]{0,80}\))?,?(?: \w+){0,2} (?:already |also )?(?:inclusive of|includes?|encompass(?:
     es)?|comprises?|consists? of|contains?)\b
   `,

@@ -95,7 +95,7 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
  * reimbursed" only a limit.
  */
 const COVERED_AND_LIMITED = wordings('arbitrate.covered-and-limited', {
-  '#1': source`
+  'the code is covered': source`
     ^(?!\W*(?:an? |the )?(?:max|up to|no more|not more|only|limit|
     benefit))[^.;]*?<service>\)?(?: \w+){0,3} (?:is|are) (?:a )?covered\b
   `,
@@ -119,10 +119,10 @@ const explainedOn = (before: ReadonlySet<RuleCategory>): RuleCategory[] => [
 
 /** "70450 is exempt; 70460 needs prior authorization": the requirement is named in another clause. */
 const EXEMPT = wordings('arbitrate.exempt', {
-  '#1': source`<service>\)? (?:(?:is|are|remains?) (?:also )?(?:exempt|excused|excluded))\W*$`,
+  'the code is exempt': source`<service>\)? (?:(?:is|are|remains?) (?:also )?(?:exempt|excused|excluded))\W*$`,
 })
 const AUTHORIZATION = wordings('arbitrate.authorization', {
-  '#1': source`<authorization>`,
+  'words of authorization': source`<authorization>`,
 })
 
 const exemptionOf = (clause: Clause, clauses: readonly Clause[]): Finding[] =>
@@ -132,7 +132,7 @@ const exemptionOf = (clause: Clause, clauses: readonly Clause[]): Finding[] =>
 
 /** "J0178 needs prior authorization and an NDC": each demanded thing is a rule of its own. */
 const COORDINATED = wordings('arbitrate.coordinated', {
-  '#1': source`
+  'requires authorization and another thing': source`
     (?:requires?|needs?|must (?:have|include|carry|show)) (?:<few>)<authorization>,? (?:and|plus|
     as well as|along with) (?:also )?(?:an? |the |its )?(?:valid |11-digit |appropriate )?(?:NDC|
     national drug code|modifier|<modifier>|operative|medical records|documentation|invoice|letter)

@@ -8,33 +8,32 @@ const DECIDED = source`
     observed|identified|found|used)
 `
 const PAST = wordings('past-clause.past', {
-  '#1': source`\b(?:was|were)(?: not|n't| never)?(?: \w+)?(?: \w+)? ${DECIDED}\b`,
-  '#2': source`\b(?:was|were)(?: not| never)? ${DECIDED}\b`,
+  'was, then a decision': source`
+    \b(?:was|were)(?: not|n't| never)?(?: \w+)?(?: \w+)? ${DECIDED}\b|\b(?:was|
+    were)(?: not| never)? ${DECIDED}\b
+  `,
 })
 const DID = wordings('past-clause.did', {
-  '#1': source`
+  'did, then a verb of decision': source`
     \bdid(?: not| never)? (?:also )?(?:require|need|cover|reimburse|pay|allow|limit|deny|bundle|
     accept|recognize)\b
   `,
 })
 const DATED = wordings('past-clause.dated', {
-  '#1': source`
+  'a past year or period': source`
     ^\W*(?:in|during|from|between|throughout|prior to|before|until|through|for)(?: [a-z]+){0,3} (?:19|
-    20)\d\d\b
-  `,
-  '#2': source`
-    \b(?:last (?:year|quarter|month|season)|in the past|at (?:the|that) time|back then|(?:in|during|
-    until|through) (?:fiscal |calendar |plan )?(?:year )?(?:19|20)\d\d\W*$)
+    20)\d\d\b|\b(?:last (?:year|quarter|month|season)|in the past|at (?:the|that) time|back then|(?:
+    in|during|until|through) (?:fiscal |calendar |plan )?(?:year )?(?:19|20)\d\d\W*$)
   `,
 })
 const ACTIVE = wordings('past-clause.active', {
-  '#1': source`
+  'a payer with a verb in the past': source`
     \b(?:plan|we|payer|policy|carrier|insurer|medicare|medicaid|cms|program|contract|[A-Z]\w+) (?:
     also |only )?(?:required|covered|limited|denied|paid|reimbursed|bundled|allowed|reduced|needed)\b
   `,
 })
 const PRESENT = wordings('past-clause.present', {
-  '#1': source`
+  'any verb in the present': source`
     \b(?:is|are|isn't|aren't|will|won't|must|may|shall|should|can|cannot|requires?|needs?|does|do|has|
     have|covers?|reimburses?|pays?|allows?|limits?|denies|deny|bundles?|includes?|appl(?:y|ies)|now|
     today)\b|\beffective\b
@@ -49,7 +48,7 @@ export const isPast = (text: string) => {
 }
 
 const BEFORE_CHANGE = wordings('past-clause.before-change', {
-  '#1': source`
+  'changed from one state to another': source`
     \b(?:mov(?:ed|es|ing|e)|chang(?:ed|es|ing|e)|switch(?:ed|es|ing)?|transition(?:ed|s|ing)?|
     convert(?:ed|s|ing)?|reclassif(?:ied|y|ies)|revised|updated) from\b[^.;]{0,60}? to\b
   `,
@@ -61,17 +60,17 @@ const BEFORE_CHANGE = wordings('past-clause.before-change', {
 export const outcomeOf = (text: string) => text.replace(BEFORE_CHANGE, 'is')
 
 const CLINICAL = wordings('past-clause.clinical', {
-  '#1': source`
+  'usually performed or given': source`
     \b(?:is|are) (?:usually|typically|commonly|often|generally|normally|most often|frequently|
     routinely)? ?(?:performed|administered|given|indicated|FDA-approved|approved by the FDA|injected|
     infused|taken|dosed|used)\b
   `,
-  '#2': source`\brecommended (?:\w+ ){0,2}?(?:dose|dosage|schedule|interval|frequency|age)\b`,
-  '#3': source`\b(?:recommends?|suggests?|advises?|endorses?)\b`,
+  'a recommended dose or interval': source`\brecommended (?:\w+ ){0,2}?(?:dose|dosage|schedule|interval|frequency|age)\b`,
+  'recommends or suggests': source`\b(?:recommends?|suggests?|advises?|endorses?)\b`,
 })
 /** Words of a payer's decision about a claim. */
 const DECIDES = wordings('past-clause.decides', {
-  '#1': source`
+  'words of a decision about claims': source`
     \b(?:must|shall|should|may|can|cannot|will|only|not|no|limit\w*|restrict\w*|cover\w*|reimburs\w+|
     pays?|paid|payable|payments?|den(?:y|ied)|requir\w+|bill\w*|report\w*|allow\w*|eligib\w+|max\w*|
     exceed\w*|up to|more than|authori[sz]\w+|certif\w+|benefits?|medical(?:ly)? necess\w+|

@@ -7,52 +7,52 @@ const THEM =
   '(?: (?:you|your|us|providers?|members?|staff|plan|payer|carrier|insurer|portal|list|tool|the|about|on))*'
 /** Indirect questions. A duty to show something is not one. */
 const INDIRECT = wordings('unasserted.indirect', {
-  '#1': source`
+  'explains or describes when or whether': source`
     (?<!\b(?:must|shall|should|will|required to|needs? to|and) (?:also |clearly )?)\b(?:explains?|
     explaining|describes?|describing|outlines?|outlining|discuss(?:es)?|discussing|details|detailing|
     clarif(?:y|ies|ying)|shows?|showing|identif(?:y|ies|ying)|indicates?|specif(?:y|ies|ying)|
     tells?)${THEM} ${WH}[^.;]*
   `,
-  '#2': source`
+  'learn, know or decide when or whether': source`
     \b(?:learn(?:s|ing)?|knows?|knowing|understand(?:s|ing)?|see|find(?:ing)? out|figure out|
     determin(?:e|es|ing)|verif(?:y|ies|ying)|confirm(?:s|ing)?|check(?:s|ing)?|asks?|asked|asking|
     decid(?:e|es|ing)|wonder\w*|unclear|unsure|uncertain|not certain|undecided|debat\w+|reviewing|
     evaluating|studying|assessing|considering|exploring|discussing)${THEM} ${WH}[^.;]*
   `,
-  '#3': source`
+  'not yet decided when or whether': source`
     \b(?:not|yet)(?: \w+){0,3} (?:decided|determined|known|clear|settled|established) ${WH}[^.;]*
   `,
-  '#5': source`
+  'whether, without a consequence': source`
     (?<!\b(?:regardless of|irrespective of|no matter|must (?:\w+ )?(?:show|state|indicate|document|
     include|specify|reflect))) whether\b(?! or not\b)(?:[^.;,]*\bor\b[^.;,]*(?=,)|[^.;]*)
   `,
 })
 /** What others claim, request or once wrote. */
 const SAID_BY_OTHERS = wordings('unasserted.said-by-others', {
-  '#1': source`
+  'argues, believes or requests that': source`
     (?<!\b(?:we|plan|payer|policy) )\b(?:argu(?:es?|ed|ing)|contend(?:s|ed)?|believes?|believed|
     requested|suggest(?:s|ed)?|recommended|hopes?|hoped|maintains)\b(?: \w+){0,3}? that\b[^.;]*
   `,
-  '#2': source`
+  'urges or petitions': source`
     (?<!\b(?:we|plan|payer|policy) )\b(?:urg(?:es?|ed|ing)|advocat(?:es?|ed|ing)|petition(?:s|ed|
     ing)?|lobb(?:y|ies|ied|ying))\b[^.;]{0,60}? (?:to|for|that)\b[^.;]*
   `,
-  '#3': source`
+  'a paper that stated': source`
     \b(?:bulletin|newsletter|notice|article|edition|version|letter|memo|update|alert|communication|
     publication|post(?:ing)?|faq)s? (?:\w+ )?(?:stated|said|indicated|noted|listed|showed|suggested|
     implied)\b[^.;]*
   `,
-  '#4': source`
+  'told or asked a payer': source`
     \b(?:advised|asked|told|encouraged|pressed) (?:us|them|the plan|cms|payers?|insurers?|plans)\b (?:
     to|that|about)\b[^.;]*
   `,
-  '#5': source`
+  'a manufacturer or society that claims': source`
     \b(?:manufacturers?|vendors?|suppliers?|compan(?:y|ies)|makers?|developers?|representatives?|
     authors?|societ(?:y|ies)|academy|associations?|college) (?:says?|claims?|states?|asserts?|
     reports?|insists?) (?:that )?[^.;]*
   `,
-  '#6': source`\b(?:motion|proposal|petition|resolution|vote)s? (?:to|for)\b[^.;]*`,
-  '#7': source`
+  'a motion or proposal to': source`\b(?:motion|proposal|petition|resolution|vote)s? (?:to|for)\b[^.;]*`,
+  'incorrectly stated': source`
     \b(?:incorrectly|erroneously|mistakenly|wrongly|inadvertently) (?:\w+ )?(?:stat|list|indicat|sa(?:
     id|ys)|show|publish|report|not)\w*\b[^.;]*
   `,
@@ -62,16 +62,16 @@ const SAID_BY_OTHERS = wordings('unasserted.said-by-others', {
  * authorization for …"
  */
 const REQUESTING = wordings('unasserted.requesting', {
-  '#1': source`
+  'when you request authorization': source`
     \b(?:when|while|if|once|each time|before) (?:you |your office |providers? |the provider |
     the office )?(?:are |is )?(?:request(?:s|ing)?|submit(?:s|ting)?|obtain(?:s|ing)?|seek(?:s|ing)?|
     apply(?:ing)? for|fax(?:ing)?|enter(?:s|ing)?)(?: for)?(?: a| an| the| your| any)?(?: requests? 
     for)? <authorization>(?: requests?)?
   `,
-  '#2': source`
+  'when they call about authorization': source`
     \b(?:when|if) (?:you|they|members?|providers?) (?:call|ask|inquire)\b[^.;,]{0,40}<authorization>
   `,
-  '#3': source`
+  'to request authorization, go to': source`
     (?:^\W*|^(?!.*\b(?:must|shall|should|required|need to)\b).*\b(?:log ?in|sign in|portal|website|
     form|click|go|visit|use)\b[^.;]{0,30} )to (?:request|obtain|submit|initiate|start|check|view|
     get)(?: a| an| the| your| any)?(?: requests? for)? <authorization>(?: requests?)?
@@ -79,7 +79,7 @@ const REQUESTING = wordings('unasserted.requesting', {
 })
 /** A denial as an occasion and not as a rule: "when 27447 is denied, you may appeal". */
 const ONCE_REFUSED = wordings('unasserted.once-refused', {
-  '#1': source`
+  'when it is denied': source`
     \b(?:when|if|once|because|where|should) (?:[^\s,.;]+ ){0,5}?(?:<service>\)?|claims?|requests?|
     services?|coverage|it) (?:for <service> )?(?:(?:is|are|was|were|has been|have been|be|gets?) )?(?:
     not (?:approved|covered|paid|certified)|denied|rejected|disallowed)\b
@@ -87,23 +87,23 @@ const ONCE_REFUSED = wordings('unasserted.once-refused', {
 })
 /** A sentence that says where a list is describes what is on the list. */
 const POINTS = wordings('unasserted.points', {
-  '#1': source`
+  'a list is available somewhere': source`
     \b(?:lists?|grid|tables?|matrix|look-?up|tools?|forms?|faqs?|criteria|details|information|
     instructions|guidelines?)\b[^.;]{0,200}?\b(?:is|are|can be|may be) (?:\w+ )?(?:available|posted|
     published|located|found|maintained|accessed|viewed|downloaded|housed|kept|on (?:our|the) (?:
     \w+ )?(?:website|portal|site))\b
   `,
-  '#2': source`
+  'a list was updated': source`
     \b(?:lists?|grid|tables?|matrix|schedule)\b[^.;]{0,200}?\b(?:was|were|has been|have been) (?:
     updated|revised|posted|corrected|reorgani[sz]ed|reformatted)\b
   `,
-  '#3': source`
+  'see or publish a list': source`
     \b(?:publish|post|maintain|mail|print|distribute|see|view|download|consult|visit)(?:es|
     s)?\b[^.;]{0,200}?\b(?:lists?|grid|tables?|matrix|look-?up|tools?|portal|website)\b
   `,
 })
 const DESCRIBED = wordings('unasserted.described', {
-  '#1': source`
+  'codes that require or are covered': source`
     (?:that|which|who) (?:may |will |do not |no longer )?(?:requires?|needs?) <authorization>|(?:
     requiring|needing|subject to) <authorization>|(?:that|which) (?:are|is) (?:not )?covered|(?:
     requirements? for|required for|rules? for) <few><authorization>

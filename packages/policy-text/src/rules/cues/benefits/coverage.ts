@@ -4,7 +4,7 @@ import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes } from '../finding.ts'
 
 const INVESTIGATIONAL = wordings('coverage.investigational', {
-  '#1': source`
+  'investigational, unproven, or evidence is lacking': source`
     \b(?:investigational|experimental|unproven|E ?& ?I|E/I)\b|not (?:been )?(?:clinically )?proven|
     evidence (?:is|was|remains) (?:insufficient|inadequate|lacking)|evidence (?:does|do) not support|
     (?:insufficient|inadequate|not enough|lack of) (?:\w+ ){0,3}evidence (?:to support|supporting|for|
@@ -12,7 +12,7 @@ const INVESTIGATIONAL = wordings('coverage.investigational', {
   `,
 })
 const NOT_INVESTIGATIONAL = wordings('coverage.not-investigational', {
-  '#1': source`
+  'no longer investigational': source`
     (?:not|no longer) (?:be )?(?:considered )?(?:to be )?(?:an? )?(?:investigational|experimental|
     unproven)
   `,
@@ -24,42 +24,42 @@ const PAID = source`
     a benefit|a covered expense|proven)
 `
 const NOT_COVERED = wordings('coverage.not-covered', {
-  '#1': source`
+  'nothing provides coverage': source`
     ^\W*no <few>(?:provides?|offers?|includes?|has|have) (?:coverage|benefits?|payment|reimbursement)
   `,
-  '#2': source`
+  'not covered, payable or necessary': source`
     (?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately )?(?:
     considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\b
   `,
-  '#3': source`\bneither\b<gap>\bnor\b<gap>${PAID}\b`,
-  '#4': source`
+  'neither is covered': source`\bneither\b<gap>\bnor\b<gap>${PAID}\b`,
+  'non-covered, excluded or ineligible': source`
     \bnon-?(?:covered|reimbursable|payable)\b|\bexcluded from (?:coverage|benefits|reimbursement|
     payment)\b|(?:benefit|contract|coverage|plan) exclusion|\b(?:is|are) (?:an? )?(?:
     \w+ )?exclusions?\b|\bineligible\b|<service>\)?(?: \w+){0,3} (?:is|are|will be) excluded(?! from)
   `,
-  '#5': source`
+  'coverage is discontinued': source`
     (?:reimbursement|coverage|payment|benefits?)\b<gap>(?:has|have|had|will|is|are)(?: been| be)? (?:
     discontinued|eliminated|terminated|ended|withdrawn|removed)
   `,
-  '#6': source`
+  'does not cover or pay': source`
     (?:(?:does|do|will|shall|may)(?: not|n't)|no longer|cannot) (?:currently |separately |
     generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|allow (?:
     <few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|medically necessary))
   `,
-  '#7': source`
+  'denied or rejected': source`
     (?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|
     rejected|disallowed)|\b(?:we|will|shall) (?:deny|reject)\b
   `,
-  '#8': source`
+  'does not meet the criteria, or payment is not allowed': source`
     (?:(?:does|do|did)(?: not|n't)|fails? to) (?:currently )?meet (?:the )?(?:<few>)(?:coverage|
     medical necessity|criteria)|(?:reimbursement|coverage|payment) is not (?:allowed|provided|
     available)
   `,
-  '#9': source`
+  'payment is not made': source`
     \b(?:reimbursement|coverage|payment|benefits?)\b<gap>(?:is|are|will) (?:not|never) (?:be )?(?:
     provided|available|allowed|made|issued|permitted)
   `,
-  '#10': source`
+  'no coverage, or coverage is denied': source`
     \bno (?:coverage|reimbursement|payment|benefits?)\b|(?:coverage|reimbursement|payment) (?:is|are|
     will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:be )?)(?:provided|available|allowed|made|
     issued)|(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)|
@@ -68,70 +68,70 @@ const NOT_COVERED = wordings('coverage.not-covered', {
   `,
 })
 const WITH_CRITERIA = wordings('coverage.with-criteria', {
-  '#1': source`\bcovered with criteria\b|(?:${PAID}) (?:only )?subject to (?:<few>)criteria`,
-  '#2': source`
+  'subject to criteria': source`\bcovered with criteria\b|(?:${PAID}) (?:only )?subject to (?:<few>)criteria`,
+  'covered only when': source`
     (?:${PAID}|reimburse|coverage|covers?|allows? (?:<few>)(?:reimbursement|payment))\b<gap>\bonly (?:
     when|if|after|where|in cases)\b
   `,
-  '#3': source`
+  'covered when criteria, all of, any of': source`
     (?:${PAID}|<pay>)\b[^.;]{0,220}?\b(?:when|if|only when|only if|provided(?: that)?)\b<gap>\b(?:
     criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|
     conditions) ?
   `,
-  '#4': source`
+  'coverage requires all of': source`
     (?:coverage|payment|reimbursement|approval)\b<gap>requires? (?:that )?<gap>(?:all of|any of|
     following|criteria)
   `,
-  '#6': source`
+  'criteria are met': source`
     (?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|
     were) (?:met|satisfied|fulfilled)
   `,
-  '#7': source`
+  'covered for those who meet criteria': source`
     (?:${PAID}|covers?|coverage|benefits?|reimbursement)\b<gap>\b(?:who|that|which|when)? ?(?:meets?|
     meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) <gap>(?:criteri(?:a|on)|requirements?|
     conditions?|indications?)
   `,
 })
 const COVERED = wordings('coverage.covered', {
-  '#1': source`
+  'is covered, payable or necessary': source`
     (?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |only |generally )?(?:
     be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:(?:proven|indicated|reasonable|
     appropriate) and )?${PAID}\b
   `,
-  '#2': source`
+  'a payer covers it': source`
     \b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\w+) (?:also |now )?(?:covers?|
     reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\b
   `,
-  '#3': source`\bas (?:a )?covered (?:benefits?|services?)\b`,
-  '#4': source`considers? [^.;]{0,60}?<service>\)? (?:<few>)(?:to be )?${PAID}`,
-  '#5': source`
+  'as a covered benefit': source`\bas (?:a )?covered (?:benefits?|services?)\b`,
+  'a payer considers the code necessary': source`considers? [^.;]{0,60}?<service>\)? (?:<few>)(?:to be )?${PAID}`,
+  'coverage for the code is provided': source`
     (?:coverage|benefits?) (?:for|of) (?:<few>)<service>\)? (?:is|are|will be) (?:provided|available|
     extended|allowed|in place)|\bha(?:s|ve) (?:coverage|benefits) for\b
   `,
-  '#6': source`
+  'coverage is provided, or the code, then covered': source`
     (?:coverage|benefits?) (?:is|are|will be) (?:provided|available|extended|allowed)|
     considered proven|^\W*(?:CPT |HCPCS |codes? )*<service>\W+(?:is )?covered\b|no longer (?:
     considered )?(?:investigational|experimental|unproven)
   `,
-  '#7': source`
+  'coverage is extended, or necessity is met': source`
     coverage\b<gap>(?:expanded|extended) to|medical necessity (?:is|has been|will be) (?:
     considered )?(?:met|established|supported|satisfied)
   `,
-  '#8': source`
+  'meets the criteria, or payment is allowed': source`
     \b(?:meets?|satisf(?:y|ies)) (?:the )?(?:<few>)(?:coverage criteria|medical necessity|
     criteria for coverage)|(?:reimbursement|coverage|payment) is (?:allowed|provided|available)
   `,
-  '#9': source`
+  'established codes, as a label': source`
     ^\W*established (?:<few>)(?:codes?|services?|procedures?|tests?)\W*(?:<few>)<service>|(?:safety|
     effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established
   `,
-  '#10': source`
+  'covered codes, as a label': source`
     ^\W*(?:covered|reimbursable|payable|medically necessary)\W+(?:<few>)(?:codes?|services?|
     procedures?)?\W*(?:<few>)<service>
   `,
 })
 const COVERED_LIST = wordings('coverage.covered-list', {
-  '#1': source`
+  'not covered codes, as a label': source`
     ^\W*(?:non-?covered|not covered|excluded|non-?reimbursable)\W+(?:<few>)(?:codes?|services?|
     procedures?)?
   `,

@@ -4,7 +4,7 @@ import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes } from '../finding.ts'
 
 const DECIDES = wordings('demographic-limit.decides', {
-  '#1': source`
+  'words of payment or restriction': source`
     <pay>|covers?|eligible|benefits?|limited|restricted|only|medically necessary|den(?:y|ied)|valid|
     allowed|indicated|investigational|appropriate|must be|reimburse|approved|receive|available|
     <service>\)? (?:is|are) (?:only )?for\b|^\W*(?:CPT |HCPCS |codes? )*<service> ?[:-]
@@ -15,7 +15,7 @@ const AMONG_CRITERIA =
   /\b(?:criteria|following|conditions|indications)\b(?: \w+){0,3}\s*:[^;]{0,400}\b(?:years?|age|men|women)\b/i
 /** Denied for these ages, so allowed for others. */
 const REFUSED = wordings('demographic-limit.refused', {
-  '#1': source`
+  'a negated word of payment': source`
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|medically necessary|valid|appropriate|
     indicated|cover|reimburse)
   `,

@@ -3,33 +3,33 @@ import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, groupsOf, subjectCodes } from '../finding.ts'
 
 const SPOKEN = wordings('diagnosis.spoken', {
-  '#1': source`\bICD-?(?:10|9)|diagnos[ie]s codes?|\bdx codes?`,
+  'diagnosis codes are spoken of': source`\bICD-?(?:10|9)|diagnos[ie]s codes?|\bdx codes?`,
 })
 const PRIMARY = wordings('diagnosis.primary', {
-  '#1': source`
+  'listed first or primary': source`
     (?:listed|sequenced|coded|reported|billed|placed) (?:as )?(?:the )?first\b|(?:primary|principal|
     first[- ]listed|first) (?:diagnos[ie]s|position)|(?:as|in) (?:the )?(?:primary|principal|first)
   `,
 })
 const LISTED_FIRST = wordings('diagnosis.listed-first', {
-  '#1': source`
+  'an instruction to list the diagnosis first': source`
     \b(?:report|list|code|sequence|place|use) <diagnosis> (?:as )?(?:the )?(?:first|primary|
     principal)\b
   `,
 })
 const MUST = wordings('diagnosis.must', {
-  '#1': source`
+  'a duty or instruction': source`
     ^\W*(?:please |always )?(?:report|list|use|code|sequence|bill)\b|\b(?:goes|belongs)\b|(?:must|
     shall|should|required|requires?)\b
   `,
 })
 const NEGATIVE = wordings('diagnosis.negative', {
-  '#1': source`
+  'a negated word of payment or support': source`
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|support|cover|reimburse|considered|
     medically necessary|valid|appropriate|(?:an? )?accept(?:able|ed)|(?:an? )?approved|(?:
     an? )?allowed)
   `,
-  '#2': source`
+  'denied or does not support': source`
     den(?:y|ied|ial)|reject(?:ed)?|non-?covered|excluded|(?:do|does|will) not (?:by itself |
     alone )?(?:support|establish|demonstrate|justify|satisfy|meet|constitute|qualify)|inappropriate
   `,
@@ -37,7 +37,7 @@ const NEGATIVE = wordings('diagnosis.negative', {
 const UNLESS =
   /\bunless\b|\bwithout\b|\bother than\b|\bexcept\b|\babsent\b|\bnot (?:billed|reported|submitted) with\b/i
 const POSITIVE = wordings('diagnosis.positive', {
-  '#1': source`
+  'words of payment or support': source`
     (?:<pay>|covers?|necessary|medical necessity|eligible|support\w*|establish(?:es)?|justif(?:y|ies)|
     indicated|payable|proven|requir\w+|must|valid|appropriate|considered|accept(?:able|ed)|approved|
     allowed)\b

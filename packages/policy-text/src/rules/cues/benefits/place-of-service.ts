@@ -9,41 +9,41 @@ const SITE = source`
       center|department|site)?s?)
 `
 const NOT_ALLOWED = wordings('place-of-service.not-allowed', {
-  '#1': source`
+  'not paid in a place': source`
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|accepted|
     recognized|<billed>|covered|reimburse|pay|cover|bill|report|submit)<gap>(?:in|with|at|for|when|
     from|under)<gap>${SITE}
   `,
-  '#2': source`
+  'denied in a place': source`
     (?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)(?:<pay>|eligible|valid))<gap>${SITE}
   `,
-  '#3': source`
+  'a place, then not paid': source`
     ${SITE}<gap>(?:<not>|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|
     allowed|accepted)
   `,
-  '#4': source`${SITE}<gap>(?:will be|is|are) (?:den(?:y|ied)|reject(?:ed)?)`,
+  'a place, then denied': source`${SITE}<gap>(?:will be|is|are) (?:den(?:y|ied)|reject(?:ed)?)`,
 })
 const ONLY = wordings('place-of-service.only', {
-  '#1': source`\bonly\b<gap>${SITE}`,
-  '#2': source`<place>(?: \w+){0,2} (?:is|are) the only\b`,
-  '#3': source`(?:limited|restricted|confined) to<gap>${SITE}`,
-  '#4': source`${SITE} (?:\w+ )?only\b`,
-  '#5': source`
+  'only in a place': source`\bonly\b<gap>${SITE}`,
+  'a place is the only one': source`<place>(?: \w+){0,2} (?:is|are) the only\b`,
+  'limited to a place': source`(?:limited|restricted|confined) to<gap>${SITE}`,
+  'a place only': source`${SITE} (?:\w+ )?only\b`,
+  'must be performed in a place': source`
     (?:must|shall|should) be (?:performed|provided|rendered|furnished|administered|done|delivered|
     given|infused|injected|obtained) (?:in|at)<gap>${SITE}
   `,
-  '#6': source`
+  'payable in a place': source`
     (?:valid|payable|reimburs\w+|allowed|covered|eligible|appropriate|permitted)(?: \w+){0,4} (?:in|
     with|at|for|when|under)<gap><place>
   `,
 })
 const REQUIRED = wordings('place-of-service.required', {
-  '#1': source`
+  'must be billed with a place': source`
     (?:must|shall|should|required to|requires?|needs to)<gap>(?:be )?(?:<billed>|bill|report|use|
     submit|include)?<gap><place>
   `,
-  '#2': source`<place><gap>(?:is|are) required`,
-  '#3': source`(?:^|, )\W*(?:please )?(?:use|report|bill|submit)\b<gap><place>`,
+  'a place is required': source`<place><gap>(?:is|are) required`,
+  'an instruction to report a place': source`(?:^|, )\W*(?:please )?(?:use|report|bill|submit)\b<gap><place>`,
 })
 
 /** A field in a policy's header, which names the usual setting. */

@@ -5,66 +5,66 @@ import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
 const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
 const NOT_REQUIRED = wordings('prior-authorization.not-required', {
-  'told not to ask for one': source`\b(?:do not|need not|never|should not) (?:request|submit|obtain|seek|call for|ask for) (?:<few>)<authorization>`,
-  '#1': source`\bneither\b<gap>(?:required?s?|needed|needs?|necessary)\b`,
-  '#2': source`
+  'told not to ask for one, or neither is required': source`
+    \b(?:do not|need not|never|should not) (?:request|submit|obtain|seek|call for|ask for) (?:
+    <few>)<authorization>|\bneither\b<gap>(?:required?s?|needed|needs?|necessary)\b
+  `,
+  'authorization, then not required': source`
     <authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |
     generally )?(?:a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\b
   `,
-  '#3': source`
+  'does not require authorization': source`
     (?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer) (?:currently |generally |also )?(?:
     require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? (?:
     <few>)<authorization>
   `,
-  '#4': source`
+  'no longer subject to authorization': source`
     (?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|
     subject to|requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>
   `,
-  '#5': source`
+  'no authorization': source`
     \bno (?:<few>)<authorization>(?! (?:changes?|updates?|
     list))(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\b)
   `,
-  '#6': source`
+  'without authorization': source`
     without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:
     a |any )?<authorization>
   `,
-  '#7': source`
+  'exempt from or taken off authorization': source`
     (?:(?:exempt(?:ed)?|excluded|excused|relieved|freed|waived|removed|deleted|dropped) (?:from|of)|
     (?:taken|come|comes|coming|came|moved|moves|dropped) off(?: of)?) (?:<few>)<authorization>
   `,
-  '#8': source`
+  'need not be authorized': source`
     (?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:be )?(?:prior |pre-?)?(?:
     authori[sz]ed?|certif(?:y|ied)|approved|pre-?certified)\b
   `,
-  '#9': source`
+  'the requirement is removed or waived': source`
     <authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|
-    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)
+    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)|
+    <authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\b
   `,
-  '#10': source`
+  'the requirement ends': source`
     <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ended|ending|expires?|
     terminates?|ceases?|sunsets?|goes away)\b
   `,
-  '#11': source`
+  'somebody removes or waives the requirement': source`
     (?:remov\w+|waiv\w+|eliminat\w+|discontinu\w+|lift\w*|dropp?\w*|end(?:s|ing)?) (?:the |
     all )?<authorization>(?: requirements?)?
   `,
-  '#12': source`<authorization><gap>\b(?:optional|voluntary)\b`,
-  '#13': source`
+  'authorization is optional': source`<authorization><gap>\b(?:optional|voluntary)\b`,
+  'the program no longer includes it': source`
     <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:no longer|not) (?:include|cover|
     apply|list|contain)
   `,
-  '#14': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:no|n|none|not required|not needed)\b`,
-  '#15': source`
+  'a field for authorization with no': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:no|n|none|not required|not needed)\b`,
+  'not on the authorization list': source`
     (?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|
     grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:
-    <few>)<authorization> (?:list|program|grid)
+    <few>)<authorization> (?:list|program|grid)|(?:<not>) (?:be )?(?:appears?|listed|included|shown|
+    part)\b<gap><authorization>
   `,
-  '#16': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
-  '#17': source`
-    <authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\b
-  `,
-  '#18': source`(?:<not>) (?:be )?(?:appears?|listed|included|shown|part)\b<gap><authorization>`,
-  '#19': source`(?:remov\w+|delet\w+) from (?:<few>)<authorization>`,
+  'deletions from the authorization list': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
+  'removed from the authorization list': source`(?:remov\w+|delet\w+) from (?:<few>)<authorization>`,
 })
 const LACKING = source`
   (?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|
@@ -72,140 +72,140 @@ const LACKING = source`
 `
 /** Denied without it, or allowed only with it: the same as required. */
 const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', {
-  '#2': source`
+  'without authorization, then refused': source`
     ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|
     eligible)|reject(?:ed)?|returned|unpaid)
   `,
-  '#3': source`
+  'refused if authorization is missing': source`
     (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|
     where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\b
   `,
-  '#4': source`
+  'refused if not authorized': source`
     (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where|unless|
     because)<gap>(?:not|n't|never|fail\w* to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:
     authori[sz]ed?|certif(?:y|ied)|approved?)\b
   `,
-  '#5': source`unauthori[sz]ed<gap>(?:<not>|den(?:y|ied))`,
-  '#6': source`no <authorization>,? (?:then )?no (?:payment|coverage|reimbursement)`,
-  '#8': source`
+  'unauthorized services are refused': source`unauthori[sz]ed<gap>(?:<not>|den(?:y|ied))`,
+  'no authorization, no payment': source`no <authorization>,? (?:then )?no (?:payment|coverage|reimbursement)`,
+  'unless authorized': source`
     unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|
     certified)\b
   `,
 })
 const REQUIRED = wordings('prior-authorization.required', {
-  '#1': source`
+  'authorization, then a duty': source`
     <authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|
     requested|submitted|secured|approved|on file|received|given)|applies|apply)\b
   `,
-  '#2': source`
+  'a duty, then authorization': source`
     (?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed|ing)?|
     request|secure|seek|with approved|(?:must|shall|should|need to) have|
     have an approved)(?: a| an| the)? (?:<few>)<authorization>
   `,
-  '#3': source`
+  'must be submitted for authorization': source`
     (?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|
     to) (?:<few>)<authorization>
   `,
-  '#4': source`
+  'requests for authorization must be made': source`
     <authorization> requests? for <gap><service><gap>(?:must|should|shall) be (?!faxed|mailed|
     e-?mailed|addressed)
   `,
-  '#5': source`
+  'somebody must authorize beforehand': source`
     \b(?:must|shall|has to) (?:pre-?)?(?:approve|authori[sz]e)\b<gap>(?:before|prior to|in advance)
   `,
-  '#6': source`
+  'the requirement remains': source`
     <authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|continues? to (?:
     apply|be required))
   `,
-  '#7': source`
+  'must be authorized': source`
     (?:must|should|shall|need to|to) be (?:prior |pre-?)?(?:authori[sz]ed|pre-?certified|certified|
     pre-?approved)\b(?: in advance| before| prior)?
   `,
-  '#8': source`
+  'on or added to the authorization list': source`
     (?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:
     <authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\b
   `,
-  '#9': source`
+  'adds or begins authorization': source`
     (?:add\w*|implement\w*|begin\w*|requir\w*|effective\w*|
     new)(?: a| the)? <authorization>(?: requirements?)?
   `,
-  '#10': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:yes|y|required|all plans|always)\b`,
-  '#13': source`
+  'a field for authorization with yes': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:yes|y|required|all plans|always)\b`,
+  'must obtain authorization': source`
     (?:must|shall|should|need to|needs to|has to|have to|required to)<gap>\b(?:obtain|receive|secure|
     request|get) (?:<few>)<authorization>
   `,
-  '#14': source`
+  'must precertify': source`
     (?:must|shall|should|need to|needs to|has to|have to|required to|failure to|please) (?:first )?(?:
     prior |pre-?)(?:authori[sz]e|certify)\b
   `,
-  '#15': source`
+  'reviewed before the service': source`
     <be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:\w+ ){0,3}?(?:
     services?|admission|treatment|delivery|procedure|surgery|schedul\w+|perform\w+|render\w+|
     deliver\w+|provid\w+)
   `,
-  '#16': source`<authorization> (?:<few>)additions?\b`,
-  '#17': source`
+  'additions to the authorization list': source`<authorization> (?:<few>)additions?\b`,
+  'an instruction to notify beforehand': source`
     (?:^|, )\W{0,9}(?:please )?notify (?!(?:the |a |each )?(?:members?|patients?|families))<gap>\b(?:
     before|prior to|within|in advance)
   `,
-  '#18': source`(?:falls?|managed|handled) under (?:<few>)<authorization>`,
-  '#19': source`
-    <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:expanded|extended|extends?|widened|
-    includes?|takes? in|appl(?:y|ies)|covers?|adds?)\b
+  'managed under the authorization program': source`(?:falls?|managed|handled) under (?:<few>)<authorization>`,
+  'the program includes or extends to it': source`
+    <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:expanded|extended|extends?|
+    widened|includes?|takes? in|appl(?:y|ies)|covers?|adds?)\b
   `,
-  '#20': source`
+  'authorization is a condition or prerequisite': source`
     <authorization> (?:is|are) (?:a |an )?(?:pre-?)?(?:condition|requirement|prerequisite) 
   `,
-  '#21': source`
+  'payment depends on authorization': source`
     (?:payment|coverage|reimbursement|benefits?)<gap>(?:contingent|conditioned|conditional|dependent|
     depends?) (?:up)?on <few><authorization>
   `,
-  '#22': source`
+  'must be approved beforehand': source`
     (?:must|shall|should|need to|needs to|has to|have to) (?:first )?be (?:reviewed and )?(?:
     pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\b
   `,
-  '#23': source`<authorization> required|<authorization>(?: requirements?| list| codes?)?\s*:`,
-  '#24': source`
+  'authorization as a label': source`<authorization> required|<authorization>(?: requirements?| list| codes?)?\s*:`,
+  'the code, then authorization as a label': source`
     ^\W*(?:CPT |HCPCS |codes? )*<service>\W*[:|-]\s*<authorization>(?! (?:list|policy|department))
   `,
 })
 export const CONDITIONAL = wordings('prior-authorization.conditional', {
-  '#1': source`
+  'after so many visits or units': source`
     ^\W*(?:once|after)\b<gap>\d+ (?:\w+ )?(?:visits?|units?|sessions?|days?|hours?|
     treatments?)\b<gap>(?:needs?|requires?|required|<authorization>)
   `,
-  '#2': source`
+  'may require authorization': source`
     (?:may|might|could|sometimes) (?:also )?(?:require|need|be (?:required|subject|needed))
   `,
-  '#3': source`
+  'a duty beyond an amount': source`
     (?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\b(?:after|beyond|in excess of|(?:over|
     above|more than|greater than)(?= (?:\$|\d|the |an? |one|two|three|four|five|six|ten))|exceed\w*|
     starting with|beginning with|once|only (?:when|if|after|for units|for visits)|if (?:the )?(?:
     <few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|
     greater|more than|over)|depending on)\b
   `,
-  '#4': source`
+  'beyond an amount, then a duty': source`
     \b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:
     visits?|units?|sessions?|days?|hours?|weeks?|months?|years?|miles?|dollars|\$[\d,]+|treatments?|
     services?)\b<gap>(?:require|need|subject to|<authorization>)
   `,
-  '#5': source`(?:exceed(?:s|ing)?|over|above|greater than|more than) \$`,
-  '#6': source`
+  'more than an amount of money': source`(?:exceed(?:s|ing)?|over|above|greater than|more than) \$`,
+  'authorization when an amount is exceeded': source`
     <authorization><gap>\b(?:when|if|once|after)<gap>(?:exceed|more than|over|above|beyond|greater)
   `,
 })
 /** Other kinds of authorization: marketing, release of data, consent. */
 export const OTHER_SENSE = wordings('prior-authorization.other-sense', {
-  '#1': source`
+  'authorizations of another kind': source`
     (?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?
   `,
 })
 
 const SPEAKS_OF_IT = wordings('prior-authorization.speaks-of-it', {
-  '#1': source`
+  'any word of authorization': source`
     <authorization>|unauthori[sz]ed|authori[sz]ed|certified|pre-?approved|precertify|
-    pre-?authori[sz]e|prior authorize|reviewed|\bnotify\b|approved (?:by|in advance|before|prior|ahead|first)|
-    \b(?:must|shall|has to) (?:approve|authori[sz]e)\b
+    pre-?authori[sz]e|prior authorize|reviewed|\bnotify\b|approved (?:by|in advance|before|prior|
+    ahead|first)|\b(?:must|shall|has to) (?:approve|authori[sz]e)\b
   `,
 })
 

@@ -23,43 +23,41 @@ const BY = source`
     through|at|under(?: the)?(?: \w+)? supervision of)
 `
 const RESTRICTED = wordings('provider-eligibility.restricted', {
-  '#1': source`
+  'must be performed by a kind of provider': source`
     (?:must|shall|should|can|may|will|is|are)(?: only)? be (?:<few>)(?:only )?${BY}<gap>${PROVIDER}\b
   `,
-  '#2': source`\bonly\b<gap>(?:${BY}|to|for|by)<gap>${PROVIDER}\b`,
-  '#3': source`
+  'only by a kind of provider': source`\bonly\b<gap>(?:${BY}|to|for|by)<gap>${PROVIDER}\b`,
+  'only at accredited places': source`
     \bonly (?:at|in) (?:an? |the )?(?:<few>)(?:accredited|certified|credentialed|contracted|
     participating|designated|licensed)\b
   `,
-  '#4': source`${PROVIDER} (?:are|is|may be|will be) <pay> only for\b`,
-  '#5': source`${PROVIDER} alone (?:may|can|are|is|will)\b`,
-  '#6': source`${PROVIDER} (?:are|is) <pay> (?:<few>)only (?:if|when) (?:they|it)\b`,
-  '#7': source`
+  'a kind of provider is paid only for it': source`${PROVIDER} (?:are|is|may be|will be) <pay> only for\b`,
+  'a kind of provider alone may bill it': source`${PROVIDER} alone (?:may|can|are|is|will)\b`,
+  'a kind of provider is paid only if': source`${PROVIDER} (?:are|is) <pay> (?:<few>)only (?:if|when) (?:they|it)\b`,
+  'only qualified ones may': source`
     \bonly (?:<few>)(?:board-certified|credentialed|licensed|certified|qualified|enrolled|accredited|
     contracted|trained) [\w -]{1,60}?\b(?:may|can|are|is|will|shall)\b
   `,
-  '#8': source`\bonly (?:<few>)${PROVIDER}\b<gap>(?:may|can|are|is|will|shall)`,
-  '#9': source`(?:to|by) (?!one |a single |the same )(?:<few>)${PROVIDER} (?:\w+ )?only\b`,
-  '#10': source`
+  'only a kind of provider may': source`\bonly (?:<few>)${PROVIDER}\b<gap>(?:may|can|are|is|will|shall)`,
+  'to or by a kind of provider only': source`(?:to|by) (?!one |a single |the same )(?:<few>)${PROVIDER} (?:\w+ )?only\b`,
+  'limited to a kind of provider': source`
     (?:limited|restricted) to(?:(?!\b(?:per|every|each|any|same|units?|visits?|
     times?)\b)[^.;]){0,90}?${PROVIDER}\b
   `,
-  '#11': source`
+  'not paid to a kind of provider': source`
     (?:<not>|cannot|n't) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|billed|reported)<gap>(?:
     ${BY}|to|for) (?:<few>)${PROVIDER}\b
   `,
-  '#12': source`
-    (?:den(?:y|ied)|not (?:be )?(?:<few>)<pay>)<gap>(?:${BY}|unless<gap>by)<gap>${PROVIDER}\b
-  `,
-  '#13': source`
+  'denied when performed by a kind of provider': source`
+    (?:den(?:y|ied)|not (?:be )?(?:<few>)<pay>)<gap>(?:${BY}|unless<gap>by)<gap>${PROVIDER}\b|
     ${BY} (?:an? |the |any )?(?:<few>)${PROVIDER}\b<gap>(?:(?:<not>|cannot) (?:be )?(?:<pay>|
     eligible)|den(?:y|ied))
   `,
-  '#14': source`
+  'a kind of provider may not bill it': source`
     ${PROVIDER}\b<gap>(?:may not|cannot|must not|shall not|not eligible to|not permitted to|
     should not) (?:bill|report|be reimbursed|be paid|submit|receive)
   `,
-  '#16': source`
+  'payment restricted to participating or accredited ones': source`
     (?:restrict(?:ed|s)?|limit(?:ed|s)?)(?: \S+){0,4} to (?:<few>)(?:in-network|participating|
     credentialed|certified|contracted|accredited|licensed|enrolled|board-certified)
   `,

@@ -10,26 +10,26 @@ export const REMOTE = regex('i')`
     telecommunications?(?: system| technolog\w{1,40})?)\b
 `
 const NOT_ALLOWED = wordings('telehealth.not-allowed', {
-  '#1': source`
+  'a negated word of payment': source`
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|pay|appropriate|permitted|
     accepted|valid|recognized|<billed>|approved|delivered|a covered)
   `,
-  '#2': source`den(?:y|ied)|reject(?:ed)?|excluded|ineligible|non-?covered`,
+  'denied or excluded': source`den(?:y|ied)|reject(?:ed)?|excluded|ineligible|non-?covered`,
 })
 const REQUIRED = wordings('telehealth.required', {
-  '#1': source`
+  'words of duty': source`
     (?:must|shall|should|required|requires?|needs|carry|carries|has to|have to|need to|needs to|
     are to|is to)\b
   `,
-  '#2': source`
+  'billed with a place or modifier': source`
     (?:is|are) (?:to be )?(?:<billed>) (?:with|using) (?:<few>)(?:<place>|<modifier>|modifiers?)
   `,
-  '#3': source`
+  'an instruction': source`
     (?:^|, )\W{0,40}(?:please )?(?:use|report|bill|append|submit|add|include|attach|apply)\b
   `,
 })
 const ALLOWED = wordings('telehealth.allowed', {
-  '#1': source`
+  'words of payment or permission': source`
     <pay>|eligible|covers?|reimburse|permitted|accepted|may (?:also )?be|can (?:also )?be|approved|
     appropriate
   `,
@@ -47,7 +47,7 @@ const AS_A_WAY = regex('i')`
 `
 
 const NEEDS_NOTHING = wordings('telehealth.needs-nothing', {
-  '#1': source`(?:<not>) (?:require|need)\b|\bno modifiers?\b`,
+  'requires nothing': source`(?:<not>) (?:require|need)\b|\bno modifiers?\b`,
 })
 
 /** Modifiers for services provided by telehealth. */

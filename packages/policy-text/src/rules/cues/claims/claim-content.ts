@@ -10,22 +10,22 @@ export const FORM = source`
     dental claim)
 `
 const HOW = wordings('claim-content.how', {
-  '#1': source`${MUST}<gap>${FORM}`,
-  '#2': source`
+  'must be on a form or electronic': source`${MUST}<gap>${FORM}`,
+  'must be on a claim or line of its own': source`
     ${MUST}<gap>(?:separate|individual|single|one|same|different|its own|their own) (?:claim|line|
     claim line|detail line|line item)s?
   `,
-  '#3': source`
+  'an instruction to use a line of its own': source`
     ^\W*(?:please )?(?:bill|report|submit|place|enter|list)\b<gap>\bon (?:a |its own |their own )?(?:
     separate|individual|single|one|the same) (?:claims?|claim lines?|lines?|detail lines?)\b
   `,
-  '#4': source`
+  'must show a number or provider of the claim': source`
     ${MUST}<gap>(?:type of bill|bill type|TOB|CLIA (?:number|certificat\w+|id)|rendering provider|
     referring provider|ordering provider|NPI|taxonomy|condition code|value code|occurrence code|
     box \d+|item \d+|loop \d+|line \d+ of)
   `,
-  '#5': source`${MUST}<gap>(?:received|filed|submitted)<gap>within (?:<few>)(?:days|months|year)`,
-  '#7': source`
+  'must be filed in time': source`${MUST}<gap>(?:received|filed|submitted)<gap>within (?:<few>)(?:days|months|year)`,
+  'a number or provider of the claim is required': source`
     (?:CLIA|type of bill|bill type|condition code|value code|NPI|taxonomy|(?:rendering|referring|
     ordering|supervising) (?:provider|physician))(?: \w+){0,3} (?:is |are )?(?:required|must|needed)
   `,
@@ -40,45 +40,44 @@ export const claimSubmission: Cue = (clause) =>
 const NEEDS =
   '(?:(?:must|shall|should)(?! not)|requires?|required|need to|needs to|need|has to|have to|are to|is to)'
 const NEEDS_HCPCS = wordings('claim-content.needs-hcpcs', {
-  '#1': source`${NEEDS}<gap>(?:HCPCS|CPT|procedure code|E/M (?:<few>)codes?|[A-V]-codes?|<service>)`,
-  '#2': source`
+  'a duty, then a procedure code': source`${NEEDS}<gap>(?:HCPCS|CPT|procedure code|E/M (?:<few>)codes?|[A-V]-codes?|<service>)`,
+  'a procedure code, then a duty': source`
     (?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? codes?<gap>(?:required|(?:
     must|shall|should) (?:accompany|be (?:billed|reported|submitted|present|included)))
   `,
-  '#3': source`(?:without|missing|lacking|absent)<gap>(?:HCPCS|CPT|procedure code)`,
-  '#4': source`
+  'without a procedure code': source`(?:without|missing|lacking|absent)<gap>(?:HCPCS|CPT|procedure code)`,
+  'an instruction to bill it with a procedure code': source`
     ^\W*(?:please )?(?:bill|report|submit|use)<gap><revenue><gap>(?:with|and)<gap>(?:HCPCS|CPT|
     procedure code)
   `,
 })
 const TOGETHER = wordings('claim-content.together', {
-  '#1': source`
+  'not payable on the same claim': source`
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|
     eligible)<gap>(?:same (?:claim|day|date|line|visit)|together|in combination|in conjunction|
     with (?:revenue|rev))
   `,
-  '#2': source`mutually exclusive`,
-  '#4': source`den(?:y|ied) (?:when|if)<gap>(?:with|same)<gap><revenue>`,
+  'mutually exclusive, or denied when billed with another': source`mutually exclusive|den(?:y|ied) (?:when|if)<gap>(?:with|same)<gap><revenue>`,
 })
 const REQUIRED = wordings('claim-content.required', {
-  '#1': source`
+  'a duty, then a revenue code': source`
     ${NEEDS}<gap>(?:be )?(?:<billed>|bill|report|use|include|submit)?<gap>(?:revenue|rev\.?)
   `,
 })
 
 /** "Facilities bill 0905 with S9480." */
 const BILLS = wordings('claim-content.bills', {
-  '#1': source`\b(?:bill|report|use|submit)s? (?:<few>)<revenue>`,
+  'bill or report a revenue code': source`\b(?:bill|report|use|submit)s? (?:<few>)<revenue>`,
 })
 const REFUSED_WITHOUT_HCPCS = refusedWithout('(?:HCPCS|CPT|procedure codes?)')
 
 /** "0761 must be reported when billing G0463": the revenue code is required. */
 const WHEN_BILLED = wordings('claim-content.when-billed', {
-  '#2': source`<revenue> (?:is|are) required (?:with|for|on|when)\b<gap><service>`,
+  'is required with a service': source`<revenue> (?:is|are) required (?:with|for|on|when)\b<gap><service>`,
 })
 
 const BILLED_UNDER = wordings('claim-content.billed-under', {
-  '#2': source`
+  'billed under a revenue code': source`
     (?:<billed>|bill|report|submit|use)\b<gap>(?:under|with|using|in) (?:the )?(?:appropriate )?(?:
     revenue|rev\.?)(?: center)? codes? <revenue>
   `,
@@ -108,34 +107,38 @@ export const revenueCode: Cue = (clause) => {
 
 export const NDC = '(?:NDCs?|national drug codes?)'
 const NEEDS_NDC = wordings('claim-content.needs-ndc', {
-  '#1': source`
+  'a duty, then the NDC': source`
     (?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have to|carry|include|
     submit|bill|report|billed|submitted|reported|with|put|enter|list|provide|add)\b<gap>${NDC}
   `,
-  '#2': source`${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
-  '#3': source`(?:without|missing|invalid|lacking|no)<gap>${NDC}`,
-  '#4': source`${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,
+  'the NDC, then a duty': source`${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
+  'without or with an invalid NDC': source`(?:without|missing|invalid|lacking|no)<gap>${NDC}`,
+  'the NDC is missing or invalid': source`${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,
 })
 const NO_NDC = wordings('claim-content.no-ndc', {
-  '#1': source`${NDC}<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
-  '#2': source`(?:<not>|n't) (?:be )?require[sd]?<gap>${NDC}`,
+  'the NDC is not required': source`
+    ${NDC}<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)|(?:<not>|n't) (?:
+    be )?require[sd]?<gap>${NDC}
+  `,
 })
 const STEP = wordings('claim-content.step', {
-  '#1': source`step therapy`,
-  '#2': source`
+  'step therapy': source`step therapy`,
+  'a trial or failure of another drug': source`
     \b(?:trial|failure(?! to (?:\w+ify|\w+authori\w+|obtain|submit|provide|include|document|report|
     append|use|meet|notify|bill|follow)\b)|fail(?:ed)?(?! to (?:obtain|submit|provide|include|
     document|report|append|use|meet|notify|bill|follow)\b)|inadequate response|intolerance|
     contraindication|try)\b(?:<gap>)\b(?:of|to|with|on|and)\b<gap>(?:required|preferred|biosimilar|
     prior to|before|<service>|first)
   `,
-  '#3': source`(?:requires?|must|after) (?:<few>)(?:trial|try|failure|tried|fail)`,
-  '#4': source`(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)`,
-  '#5': source`
+  'must have tried or failed': source`(?:requires?|must|after) (?:<few>)(?:trial|try|failure|tried|fail)`,
+  'a preferred product': source`(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)`,
+  'waste must be documented': source`
     (?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)
   `,
-  '#6': source`(?:buy and bill|white bag|specialty pharmacy)<gap>(?:must|required|only|not)`,
-  '#7': source`(?:must|required|only) (?:<few>)<gap>(?:specialty pharmacy)`,
+  'specialty pharmacy only': source`
+    (?:buy and bill|white bag|specialty pharmacy)<gap>(?:must|required|only|not)|(?:must|required|
+    only) (?:<few>)<gap>(?:specialty pharmacy)
+  `,
 })
 
 /** What a claim for a drug needs, and which drugs must be tried first. */

@@ -4,7 +4,7 @@ import { codesInRole, codesOf, type Cue, type Finding } from '../finding.ts'
 
 /** A payer's list, not the code set. */
 const OF_A_LIST = wordings('code-status.of-a-list', {
-  '#1': source`
+  'to, from or on a list or policy': source`
     (?:to|from|on|in) (?:<few>)(?:polic(?:y|ies)|lists?|section|table|guidelines?|document|coverage|
     criteria|coding|grid|versions?|editions?|encoder|software|bulletin|newsletter|<authorization>|
     fee schedule)|language|applicable codes
@@ -12,59 +12,57 @@ const OF_A_LIST = wordings('code-status.of-a-list', {
 })
 /** The payment ends, not the code. */
 const OF_PAYMENT = wordings('code-status.of-payment', {
-  '#1': source`^\W*(?:\w+ ){0,3}?(?:reimbursement|coverage|payment|benefits?) (?:<few>)(?:for|of) `,
+  'payment or coverage of the code': source`^\W*(?:\w+ ){0,3}?(?:reimbursement|coverage|payment|benefits?) (?:<few>)(?:for|of) `,
 })
 /** The requirement begins or ends, not the code. */
 const OF_AUTHORIZATION = wordings('code-status.of-authorization', {
-  '#1': source`<authorization>`,
+  'words of authorization': source`<authorization>`,
 })
 const REPLACED = wordings('code-status.replaced', {
-  '#1': source`(?:replaced|superseded) (?:by|with)`,
-  '#2': source`(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)|renumbered <service>`,
-  '#3': source`
+  'replaced or superseded by': source`(?:replaced|superseded) (?:by|with)`,
+  'crosswalked, converted or renumbered': source`(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)|renumbered <service>`,
+  'deleted, then the code to use': source`
     (?:(?:delet|discontinu|terminat|obsolet|inactiv)\w+|no longer (?:be )?(?:valid|active|used|
     reportable|billable))[^.]{0,60}?(?:use|report|bill|see|(?:reported|billed|coded) (?:as|with|under|
     by|using)) (?:<few>)<service>
   `,
-  '#4': source`replac(?:es|ing) (?:<few>)<service>`,
+  'replaces another code': source`replac(?:es|ing) (?:<few>)<service>`,
 })
 const DELETED = wordings('code-status.deleted', {
-  '#1': source`
+  'the code is deleted': source`
     (?:<service>|codes?)<gap>(?:<be>|been|will be|has been|have been) (?:deleted|discontinued|
     terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid|obsolete)
   `,
-  '#2': source`
+  'deleted codes, as a label': source`
     ^\W*(?:\w+ ){0,3}?(?:deleted|discontinued|terminated|end-?dated|invalid|retired|expired) (?:
     <few>)(?:CPT|HCPCS|codes?|<service>)
   `,
-  '#3': source`<service>\W{1,200}(?:deleted|discontinued|terminated|expired|no longer valid)\b`,
-  '#4': source`
+  'the code, then deleted': source`<service>\W{1,200}(?:deleted|discontinued|terminated|expired|no longer valid)\b`,
+  'the code expires or is no longer valid': source`
     <service><gap>(?:no longer (?:be )?(?:a |an )?(?:valid|active)|not valid for dates|\bexpire[sd]?|
     \bterminates?|\bsunsets?)
   `,
 })
 const ADDED = wordings('code-status.added', {
-  '#1': source`
+  'new codes, as a label': source`
     ^\W*(?:\w+ ){0,3}?(?:new|added) (?:<few>)(?:CPT|HCPCS|PLA|codes?)\b<gap>(?:codes?)?\W*(?:
-    <few>)<service>
+    <few>)<service>|(?:new|added) (?:<few>)codes?(?: (?:effective|for) [\w ,/]{1,25})?\s*:\s*<service>
   `,
-  '#2': source`^\W*new (?:for|in|effective) [\w ,/]{1,25}: ?<service>`,
-  '#3': source`
+  'new for a year': source`^\W*new (?:for|in|effective) [\w ,/]{1,25}: ?<service>`,
+  'is a new code': source`
     <service> (?:<be>|has been|have been|will be)(?: a| an)? (?:newly |new )(?:<few>)(?:codes?|
-    established|created|effective)
+    established|created|effective)|<service><gap>\bas (?:a )?new\b<gap>codes?
   `,
-  '#4': source`(?:new|added) (?:<few>)codes?(?: (?:effective|for) [\w ,/]{1,25})?\s*:\s*<service>`,
-  '#5': source`<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\b`,
-  '#6': source`
+  'was added': source`<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\b`,
+  'added to the code set': source`
     <service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\d\d)
   `,
-  '#7': source`<service><gap>\bas (?:a )?new\b<gap>codes?`,
-  '#8': source`
+  'codes were added or created': source`
     codes? (?:were|are|have been|will be) (?:newly )?(?:added|created|
     established)\b(?! to)[^.;]{0,40}: ?<service>
   `,
-  '#9': source`codes? (?:are|is) new\b[^.;]{0,40}:? ?<service>`,
-  '#10': source`
+  'these codes are new': source`codes? (?:are|is) new\b[^.;]{0,40}:? ?<service>`,
+  'the publisher added the code': source`
     \b(?:CMS|AMA|CPT|HCPCS) (?:has |have )?(?:added|created|introduced|adds|introduces) (?:
     <few>)<service>
   `,

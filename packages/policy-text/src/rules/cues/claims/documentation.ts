@@ -35,35 +35,36 @@ export const RECORD = [
   `,
 ].join('|')
 const DEMANDED = wordings('documentation.demanded', {
-  '#1': source`
+  'a record, then a duty': source`
     (?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\b
   `,
-  '#2': source`(?:requires?|requiring|must|shall|should|needs?)<gap>\b(?:${RECORD})`,
-  '#3': source`(?:must|shall|should|needs? to) be (?:\w{1,40} )?(?:documented|charted|recorded)\b`,
-  '#4': source`
+  'a duty, then a record': source`(?:requires?|requiring|must|shall|should|needs?)<gap>\b(?:${RECORD})`,
+  'must be documented': source`(?:must|shall|should|needs? to) be (?:\w{1,40} )?(?:documented|charted|recorded)\b`,
+  'an instruction to send or keep a record': source`
     ^\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\b<gap>(?:${RECORD})
   `,
 })
 const REFUSED_FOR_LACK = refusedWithout(`(?:${RECORD})`)
 const REFUSED_WITHOUT = wordings('documentation.refused-without', {
-  '#1': source`
+  'refused without a record': source`
     (?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be )?(?:<few>)(?:<pay>|processed|accepted|reviewed)|
     returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})
   `,
-  '#2': source`
+  'without a record, then refused': source`
     (?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:
     be )?(?:<few>)(?:<pay>|processed|considered|accepted)|returned)
   `,
-  '#3': source`\bonly (?:<pay> )?(?:when|if|with|upon)<gap>(?:${RECORD})`,
-  '#5': source`
+  'only with a record': source`\bonly (?:<pay> )?(?:when|if|with|upon)<gap>(?:${RECORD})`,
+  'an order or form must be on file': source`
     \b(?:orders?|prescriptions?|certificates?|forms?|referrals?)\b<gap>must be (?:on file|signed|
     attached|submitted|kept|included)
   `,
 })
 const NOT_REQUIRED = wordings('documentation.not-required', {
-  '#1': source`(?:${RECORD})<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
-  '#2': source`(?:<not>|n't) (?:be )?(?:require[sd]?|need|needed to)(?: to)?<gap>(?:${RECORD})`,
-  '#3': source`\bno (?:<few>)(?:${RECORD})`,
+  'a record is not required': source`
+    (?:${RECORD})<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)|(?:<not>|n't) (?:be )?(?:
+    require[sd]?|need|needed to)(?: to)?<gap>(?:${RECORD})|\bno (?:<few>)(?:${RECORD})
+  `,
 })
 
 /** The occasion before a duty: "when a second tracing is read, 93010 must be …" */

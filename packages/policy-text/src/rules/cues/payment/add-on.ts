@@ -3,65 +3,65 @@ import { wordings } from '../../clauses/phrase.ts'
 import { codesOf, type Cue } from '../finding.ts'
 
 const ADD_ON = wordings('add-on.add-on', {
-  '#1': source`(?:<be>|as|considered|defined as|designated) (?:an? )?(?:CPT |HCPCS )?add-?on\b`,
-  '#2': source`
+  'is an add-on code': source`(?:<be>|as|considered|defined as|designated) (?:an? )?(?:CPT |HCPCS )?add-?on\b`,
+  'an add-on code, then a duty': source`
     ^\W*(?:the |an? |this |each )?add-?on (?:codes?|procedures?|services?) (?:<few>)<service><gap>(?:
     must|only|requires?|cannot|not|should|never|may)
   `,
-  '#3': source`(?:list(?:ed)?|reported|billed|coded) separately in addition to`,
-  '#4': source`
+  'listed separately in addition to': source`(?:list(?:ed)?|reported|billed|coded) separately in addition to`,
+  'only with the primary procedure': source`
     \bonly (?:<few>)(?:with|in addition to|in conjunction with|when)<gap>(?:primary|parent|base) (?:
     <few>)(?:procedure|code|service)
   `,
-  '#5': source`
+  'must accompany its primary procedure': source`
     (?:must|should|shall|requires?|may only|can only)<gap>(?:with|accompany|a|an|its|the) (?:<few>)(?:
     primary|parent|base|principal) (?:<few>)(?:procedures?|codes?|service)
   `,
-  '#6': source`
+  'depends on the primary procedure': source`
     (?:depends? on|contingent (?:up)?on)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|
     service)
   `,
-  '#7': source`
+  'not without the primary procedure': source`
     (?:without|unless|absent|lacking)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|service)
   `,
-  '#8': source`
+  'the primary procedure is missing': source`
     (?:primary|parent|base|principal) (?:<few>)(?:procedure|code|service)<gap>(?:<not>|n't) (?:
     be )?(?:on|present|<billed>|<pay>|included|found)
   `,
-  '#9': source`
+  'only billed with another code': source`
     \bonly (?:be )?(?:<billed>|<pay>)(?: \w+){0,3}? (?:with|in conjunction with|when billed with) (?:
     <few>)<service>
   `,
-  '#10': source`<service>\)? cannot be (?:<billed>|<pay>)(?: \w+){0,3}? without (?:<few>)<service>`,
-  '#11': source`
+  'cannot be billed without another code': source`<service>\)? cannot be (?:<billed>|<pay>)(?: \w+){0,3}? without (?:<few>)<service>`,
+  'denied unless another code is billed': source`
     <service>\)? (?:is|are|will be) (?:den(?:y|ied)|not <pay>) (?:unless|without) (?:<few>)<service>
   `,
-  '#13': source`
+  'an instruction to report it in addition to another code': source`
     (?:report|bill|list|use|code|submit)\b[^.;]{0,30}?\+?<service> (?:separately )?in addition to (?:
     <few>)(?:<service>|(?:primary|parent|base) )
   `,
-  '#14': source`
+  'must be billed with another code': source`
     <service>\)? (?:must|should|shall|can only|may only|is to|needs to) be <billed> (?:\w+ )?(?:with|
     in conjunction with|together with|in addition to) (?:<few>)<service>|<service>\)? (?:is|
     are) <billed> (?:separately )?in (?:addition to|conjunction with) (?:<few>)<service>
   `,
-  '#15': source`
+  'never billed without another code': source`
     <service>\)? (?:<may> |<be> )?(?:not|never) (?:be )?(?:<billed>|<pay>|eligible)(?: \w+){0,3}? (?:
     without|unless) (?:<few>)<service>
   `,
-  '#16': source`<service>\)? requires? (?:CPT |HCPCS |primary |base |codes? |procedure )*<service>`,
-  '#17': source`
+  'requires another code': source`<service>\)? requires? (?:CPT |HCPCS |primary |base |codes? |procedure )*<service>`,
+  'must be billed in addition to a service': source`
     (?:must|should|shall|only) be <billed> (?:separately )?in addition to (?:<few>)(?:codes?|
     services?|procedures?|visits?)\b
   `,
-  '#18': source`
+  'only when another code is billed': source`
     \bonly (?:when|if) (?:<few>)<service> (?:is|are|was|has been) (?:also )?(?:<billed>|<pay>)
   `,
-  '#19': source`
+  'only together with another code': source`
     \bonly (?:in conjunction|together|along|in addition|in combination) (?:with|to) (?:<few>)<service>
   `,
-  '#20': source`(?:<be>|be) <billed> only (?:with|in conjunction with) (?:<few>)<service>`,
-  '#21': source`
+  'billed only with another code': source`(?:<be>|be) <billed> only (?:with|in conjunction with) (?:<few>)<service>`,
+  'never stands alone': source`
     (?:never|not|cannot)<gap>(?:stand-?alone|reported alone|billed alone|as a primary|by itself|
     independently)
   `,

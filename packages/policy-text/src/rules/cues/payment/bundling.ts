@@ -6,11 +6,13 @@ import { codesInRole, type Cue, groupsOf, subjectCodes, modifiersIn } from '../f
 
 const INDICATOR = /modifier indicator(?: of| is|:|=)? ?\(?([019])\b/i
 const NEVER = wordings('bundling.never', {
-  '#1': source`\bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)`,
-  '#2': source`no modifiers? (?:is |are )?(?:allowed|permitted)`,
+  'modifiers are not allowed': source`
+    \bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)|no modifiers? (?:is |are )?(?:allowed|
+    permitted)
+  `,
 })
 const SOMETIMES = wordings('bundling.sometimes', {
-  '#1': source`modifiers? (?:is|are|may be) (?:allowed|permitted)`,
+  'modifiers are allowed': source`modifiers? (?:is|are|may be) (?:allowed|permitted)`,
 })
 
 /**
@@ -25,181 +27,176 @@ function modifierIndicatorIn(text: string): 0 | 1 | 9 | null {
 
 const SEPARATE = '(?:separate(?:ly)?|individual(?:ly)?|additional(?:ly)?|distinct(?:ly)?)'
 const NOT_SEPARATE = wordings('bundling.not-separate', {
-  '#1': source`
+  'not separately paid': source`
     (?:<not>|cannot|n't) (?:be )?(?:considered |eligible for |allowed |made |
     provided )*${SEPARATE} <pay>
   `,
-  '#2': source`(?:<not>|cannot|n't) (?:be )?(?:<pay>|eligible for <pay>) (?:as a )?${SEPARATE}`,
-  '#3': source`\bno (?:additional or )?${SEPARATE} (?:<few>)(?:payments?|reimbursements?|allowance)`,
-  '#4': source`
+  'not paid separately': source`(?:<not>|cannot|n't) (?:be )?(?:<pay>|eligible for <pay>) (?:as a )?${SEPARATE}`,
+  'no separate payment': source`\bno (?:additional or )?${SEPARATE} (?:<few>)(?:payments?|reimbursements?|allowance)`,
+  'does not warrant separate payment': source`
     (?:<not>) (?:<few>)(?:warrant|receive|qualify for|issue|provide|allow|make) (?:
     <few>)${SEPARATE} <pay>
   `,
-  '#5': source`
+  'separate payment is not made': source`
     ${SEPARATE} (?:payments?|reimbursements?)<gap>(?:<not>|n't) (?:be )?(?:made|allowed|issued|
     provided|available|permitted|warranted)
   `,
-  '#6': source`
+  'is incidental or bundled': source`
     \b(?:is|are|be|as|considered|being|deemed)(?: an?| the)? (?:<few>)(?:incidental|bundled|packaged|
     inclusive|integral|mutually exclusive|inherent)\b
   `,
-  '#7': source`(?:incidental|integral|inherent|inclusive|mutually exclusive) (?:to|with|of|in)\b`,
-  '#8': source`
+  'incidental or integral to': source`(?:incidental|integral|inherent|inclusive|mutually exclusive) (?:to|with|of|in)\b`,
+  'bundled or included in a payment or service': source`
     (?:bundled|packaged|included|rolled|subsumed) (?:in|into|with|within|as part of)\b<gap>(?:
     <service>|payments?|reimbursements?|allowance|rate|fee|procedures?|services?|package|case rate|
     per diem|visits?|global|charge|facility)
   `,
-  '#9': source`
+  'a component or part of a service': source`
     (?:<be>|considered|deemed|as) (?:a |an )?(?:component|part) (?:of|codes? of|
     procedures? of)\b<gap>(?:<service>|payment|procedure|visit|service|package|surger|global|reimburs|
     allowance|exam|evaluation|treatment|anesthesia|charge|rate|panel)
   `,
-  '#10': source`
+  'when billed on the same day, is denied': source`
     (?:when|if|where)\b[^.;]{0,60}?(?:(?:on|at|in|during) the same [\w-]+(?: of service)?|
     together)\b[^.;]{0,60}?, (?:only )?(?:<few>)<service>\)? (?:is|are|will be) (?:denied|not <pay>|
     bundled)
   `,
-  '#11': source`
+  'a payment includes it': source`
     (?:payment|fee|rate|allowance|reimbursement|charge)s?(?: for <gap>)? (?:already |
-    also )?includes? (?:<few>)<service>
+    also )?includes? (?:<few>)<service>|(?:reimbursement|payment|allowance) (?:for|of) (?:
+    <few>)<service>\)? (?:already |also )?includes? (?:<few>)<service>
   `,
-  '#12': source`den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|date|claim)`,
-  '#14': source`
+  'denied when billed on the same day': source`den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|date|claim)`,
+  'not paid on the same day or together': source`
     (?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:[\w-]+ )?(?:day|
     date|claim|session|encounter|DOS|date of service|period|time|visit|stay)|together|in conjunction|
     in addition to|concurrently|in combination|alongside|with (?:column \w+ )?(?:CPT |HCPCS |codes? |
     procedures? )*<service>)
   `,
-  '#15': source`
+  'denied as incidental or when billed with another': source`
     (?:den(?:y|ied)|reject(?:ed)?) (?:<few>)(?:as )?(?:<few>)(?:incidental|bundled|inclusive|
     mutually exclusive|unbundl|integral|(?:an? )?component|when (?:<few>)<billed> (?:<few>)(?:with (?:
     <few>)<service>|on the same|together))
   `,
-  '#16': source`
+  'an NCCI edit applies': source`
     \b(?:NCCI|PTP|CCI)\b<gap>(?:edit|pair)s?\b<gap>\b(?:appl(?:y|ies)|prohibits?|prevents?|bundles?|
     den(?:y|ied|ies)|not|exists?|between|column)\b|(?:subject to|fails?|(?:den(?:y|ied)|bundled) (?:
     per|under|by)) (?:<few>)(?:NCCI|PTP|CCI)\b|column (?:1|one|I)\b<gap>column (?:2|two|II)\b|
     column (?:2|two|II)\b<gap>column (?:1|one|I)\b
   `,
-  '#18': source`
+  'not paid with any other service': source`
     (?:not|never|cannot) (?:be )?(?:<pay>|<billed>)(?: \w+){0,2} with (?:any|other|another|
     each other)\b
   `,
-  '#19': source`den(?:y|ies|ied|ying)\b (?:<few>)${SEPARATE} <pay>`,
-  '#20': source`\bseparate (?:charges?|claims?|billing|lines?)\b<gap>(?:den(?:y|ied)|<not>)`,
-  '#22': source`
+  'separate payment is denied': source`den(?:y|ies|ied|ying)\b (?:<few>)${SEPARATE} <pay>`,
+  'a separate charge is denied': source`\bseparate (?:charges?|claims?|billing|lines?)\b<gap>(?:den(?:y|ied)|<not>)`,
+  'bundled, as a label': source`
     ^\W*(?:always |routinely )?(?:bundled|incidental|inclusive|packaged|(?:non-?|not )separately (?:
-    <pay>)) (?:<few>)(?:services?|codes?|procedures?|items?|supplies)?\W*(?:<few>)<service>
+    <pay>)) (?:<few>)(?:services?|codes?|procedures?|items?|supplies)?\W*(?:<few>)<service>|^\W*(?:
+    CPT |HCPCS |codes? )*<service> ?[:-] ?(?:\w+ )?(?:bundled|incidental|inclusive|packaged)\b
   `,
-  '#23': source`
+  'a payer considers it part of another': source`
     considers? (?:<few>)<service> (?:to be )?(?:an? )?(?:<few>)(?:part of|incidental|inclusive|
     bundled|integral|component)
   `,
-  '#24': source`
+  'part of practice expense': source`
     considered (?:an? |part of )?(?:the )?(?:practice expense|overhead|cost of doing business)
   `,
-  '#25': source`<billed> (?:together|on the same)<gap>\bonly (?:<few>)<service>`,
-  '#26': source`
-    <billed> (?:together|on the same|with)<gap>\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>
+  'billed together, only one is paid': source`
+    <billed> (?:together|on the same)<gap>\bonly (?:<few>)<service>|<billed> (?:together|on the same|
+    with)<gap>\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>
   `,
-  '#27': source`
+  'considered a part of': source`
     (?:considered|deemed) (?:to be )?(?:an? )?(?:integral |inherent |essential )?(?:part|
     component) of\b|\brebundled\b
   `,
-  '#28': source`\bseparately <billed> [^.;]{0,40}?(?:<not>|den(?:y|ied))\b`,
-  '#29': source`<service>\)? (?:will |would )?bundles? (?:in)?to (?:<few>)<service>`,
-  '#30': source`
+  'separately billed, then refused': source`\bseparately <billed> [^.;]{0,40}?(?:<not>|den(?:y|ied))\b`,
+  'bundles into another code': source`<service>\)? (?:will |would )?bundles? (?:in)?to (?:<few>)<service>`,
+  'when billed with another, the code is denied': source`
     \b(?:when|if) (?:<few>)<service>\)? (?:is|are) <billed> (?:\w+ ){0,2}?(?:with|on the same (?:day|
     date)[^,.;]{0,30}? as|together with|in conjunction with) (?:(?:<few>)<service>|an? (?:\w+ )?(?:
     E/?&?M|evaluation|visit|surgery|procedure)|another|any other)[^.;]{0,80}?, (?:
     <few>)<service>\)? (?:(?:is|are|will be) (?:den(?:y|ied)|not <pay>)|will not be <pay>|
     is not <pay>)
   `,
-  '#31': source`
+  'not paid when billed with another': source`
     (?:<not>|cannot) (?:be )?(?:reimburse|pay|allow|<pay>)\b[^.;]{0,90}? when (?:it is |
     they are )?<billed> (?:\w+ )?with (?:another|any other)\b
   `,
-  '#32': source`
-    (?:reimbursement|payment|allowance) (?:for|of) (?:<few>)<service>\)? (?:already |
-    also )?includes? (?:<few>)<service>
+  'not paid in addition, or not both': source`
+    (?:<not>|cannot) (?:be )?(?:<pay>) in addition(?! to)|(?:<not>|cannot) both (?:be )?(?:<pay>|
+    <billed>)
   `,
-  '#33': source`(?:<not>|cannot) (?:be )?(?:<pay>) in addition(?! to)`,
-  '#34': source`(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)`,
-  '#35': source`
-    ^\W*(?:CPT |HCPCS |codes? )*<service> ?[:-] ?(?:\w+ )?(?:bundled|incidental|inclusive|packaged)\b
-  `,
-  '#36': source`
+  'do not unbundle': source`
     \b(?:do not|never|must not|may not|cannot) unbundle\b|unbundl(?:ed|ing)|\bbundles? <service>
   `,
-  '#37': source`
+  'not to be paid or billed separately': source`
     (?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|
     report)\b<gap><service><gap>\bseparately
   `,
 })
 const NOT_BUNDLED = wordings('bundling.not-bundled', {
-  '#1': source`
+  'not bundled or incidental': source`
     not (?:be )?(?:considered )?(?:bundled|incidental|included|packaged|inclusive|subject to (?:
     <few>)(?:bundling|unbundling|NCCI|CCI|edits?))
   `,
 })
 const ALLOWED = wordings('bundling.allowed', {
-  '#1': source`
+  'is separately paid': source`
     (?:<be>|<may>|be)(?: also)? (?:eligible for |considered for |reimbursed as |
     allowed )?${SEPARATE} <pay>
   `,
-  '#2': source`(?:<be>|be|<may>) (?:<pay>) ${SEPARATE}(?! (?:line|claim))`,
-  '#3': source`
+  'is paid separately': source`(?:<be>|be|<may>) (?:<pay>) ${SEPARATE}(?! (?:line|claim))`,
+  'separate payment is made': source`
     ${SEPARATE} (?:payment|reimbursement)<gap>(?:will be|is|may be) (?:made|allowed|provided|
     available|permitted|considered)
   `,
-  '#6': source`
+  'a payer pays the code separately': source`
     \b(?:reimburses?|pays?(?: for)?|allows?|covers?)\b (?:<few>)<service>[^.;]{0,30}? ${SEPARATE}
   `,
-  '#7': source`
+  'may be billed with another code': source`
     (?:may|can) (?:also )?be <billed> (?:\w+ )?(?:with|alongside|together with|in addition to|
     on the same (?:day|date) as) (?:<few>)<service>
   `,
-  '#8': source`
+  'a payer pays the code in addition to another': source`
     \b(?:allows?|pays?(?: for)?|reimburses?|covers?) (?:<few>)<service> in addition to (?:
     <few>)<service>
   `,
-  '#9': source`(?:be|<may>) <pay> (?:and|or) (?:be )?<pay> ${SEPARATE}`,
-  '#10': source`(?:paid|reimbursed|payable|reimbursable) in addition to`,
-  '#11': source`\bseparately (?:reimburses?|pays?|allows?)\b`,
+  'may be billed and paid separately': source`(?:be|<may>) <pay> (?:and|or) (?:be )?<pay> ${SEPARATE}`,
+  'paid in addition to': source`(?:paid|reimbursed|payable|reimbursable) in addition to`,
+  'separately reimburses': source`\bseparately (?:reimburses?|pays?|allows?)\b`,
 })
 const SINGLE = wordings('bundling.single', {
-  '#1': source`
+  'must be billed as one code or panel': source`
     (?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|
     one|panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|
     procedure|panel|service|HCPCS|CPT)|under (?:one|a single) (?:<few>)(?:codes?|procedure|panel))
   `,
-  '#2': source`
+  'billed with one code': source`
     <billed> (?:with|using|under|as|by) (?:an? )?(?:single|one)\b,? (?:<few>)(?:codes?|panel|
-    procedure)
+    procedure)|(?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:
+    <billed>|<pay>)
   `,
-  '#3': source`
+  'an instruction to report the panel': source`
     (?:bill|report|submit|use) (?:the |a |an )?(?:<few>)(?:panel|single|comprehensive|combination|
     combined) (?:<few>)(?:codes?|procedure)\b
   `,
-  '#4': source`
-    \b(?:if|when) (?:both|all|two or more)\b<gap>\b(?:bill|report|use|submit) (?:<few>)<service> (?:instead of|
-    rather than|in place of) (?:<few>)<service>|(?:instead of|rather than|in lieu of) (?:reporting|billing|using|coding|submitting) (?:
-    <few>)<service><gap>\b(?:report|bill|use|submit) (?:<few>)<service>
+  'an instruction to report one code instead of others': source`
+    \b(?:if|when) (?:both|all|two or more)\b<gap>\b(?:bill|report|use|submit) (?:<few>)<service> (?:
+    instead of|rather than|in place of) (?:<few>)<service>|(?:instead of|rather than|in lieu of) (?:
+    reporting|billing|using|coding|submitting) (?:<few>)<service><gap>\b(?:report|bill|use|submit) (?:
+    <few>)<service>
   `,
-  '#5': source`
+  'instead of the components': source`
     (?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each)
   `,
-  '#6': source`
+  'the panel must be billed as a code': source`
     \bpanel\b<gap>(?:must|should|shall) be <billed> (?:with|as|under|using) (?:<few>)<service>
-  `,
-  '#7': source`
-    (?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:<billed>|
-    <pay>)
   `,
 })
 
 const IS_ABOUT_MODIFIER = wordings('bundling.is-about-modifier', {
-  '#1': source`
+  'a modifier as the subject': source`
     ^\W*(?:the |a |use of |using |appending |HCPCS |CPT )*modifiers? <modifier> (?:<may>|<be>|does|
     do)\b
   `,

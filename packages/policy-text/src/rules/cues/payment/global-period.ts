@@ -4,7 +4,7 @@ import { wordings } from '../../clauses/phrase.ts'
 import { codesInRole, type Cue, subjectCodesOrModifiers } from '../finding.ts'
 
 const GLOBAL = wordings('global-period.global', {
-  '#1': source`
+  'global period, package or fee': source`
     global (?:surg\w+ |obstetric\w* |maternity |OB )?(?:periods?|packages?|days?|fees?|allowances?|
     payments?|reimbursements?)|(?:post-?operative|follow-up) (?:period|days)|(?:0|10|90|000|010|090|
     ten|ninety)[- ]day (?:global|post-?operative)|surgical package|post-?operative (?:care|visits?|
@@ -12,7 +12,7 @@ const GLOBAL = wordings('global-period.global', {
   `,
 })
 const DECIDES = wordings('global-period.decides', {
-  '#1': source`
+  'a verb of inclusion or assignment': source`
     not|no|includes?|included|inclusive|part of|bundled|incidental|has|have|carr(?:y|ies)|assigned|is|
     are|den(?:y|ied)|subject to|packaged|within|appl(?:y|ies)|0[019]0\b
   `,
@@ -24,9 +24,10 @@ const DAYS = regex('i')`
 `
 const WORDS: Record<string, number> = { zero: 0, ten: 10, ninety: 90 }
 const MODIFIED = wordings('global-period.modified', {
-  '#1': source`unless (?:<few>)modifier`,
-  '#2': source`(?:modifiers? <modifier>)<gap>(?:required|must|necessary|needed|should)`,
-  '#3': source`(?:append|use|report|bill|include)\w{0,12}<gap>modifiers?`,
+  'unless a modifier is used or required': source`
+    unless (?:<few>)modifier|(?:modifiers? <modifier>)<gap>(?:required|must|necessary|needed|should)
+  `,
+  'an instruction to append a modifier': source`(?:append|use|report|bill|include)\w{0,12}<gap>modifiers?`,
 })
 
 const OUTSIDE = regex('i')`

@@ -104,32 +104,18 @@ const PER = regex('i')`
     \bfor (?:the same|each|a)|\bin the same)[ -]?(?=${PERIOD})
 `
 const MUST_BIND = wordings('limits.must-bind', {
-  '#1': source`max`,
-  '#2': source`limit`,
-  '#3': source`exceed`,
-  '#4': source`excess`,
-  '#5': source`no more`,
-  '#6': source`not more`,
-  '#7': source`more than`,
-  '#8': source`(?:units?|anything|any|all) (?:of <service> )?(?:over|above|beyond)`,
-  '#9': source`<service> ?\((?=\d)`,
-  '#11': source`up to`,
-  '#12': source`only`,
-  '#13': source`entitled to`,
-  '#14': source`restrict`,
-  '#15': source`\bcap(?:s|ped)?\b`,
-  '#16': source`MUE`,
-  '#17': source`once`,
-  '#18': source`twice`,
-  '#19': source`<pay>`,
-  '#20': source`covers?`,
-  '#21': source`at most`,
-  '#22': source`every`,
-  '#23': source`frequency`,
-  '#24': source`allows?`,
-  '#25': source`^\W*(?:CPT |HCPCS |codes? ){0,9}<service> ?(?:[:=-]|, (?=\d))|<service> ?=`,
-  '#26': source`medically unlikely`,
-  '#27': source`(?:one|two|three|four) times?`,
+  'max, limit, cap or restrict': source`max|limit|restrict|\bcap(?:s|ped)?\b`,
+  'exceeds, in excess of': source`exceed|excess`,
+  'no more than': source`no more|not more|more than`,
+  'anything over a count': source`(?:units?|anything|any|all) (?:of <service> )?(?:over|above|beyond)`,
+  'a count after the code': source`
+    <service> ?\((?=\d)|^\W*(?:CPT |HCPCS |codes? ){0,9}<service> ?(?:[:=-]|, (?=\d))|<service> ?=
+  `,
+  'up to, at most, only': source`up to|only|at most`,
+  'entitled to, allows, covers, pays': source`entitled to|<pay>|covers?|allows?`,
+  MUE: source`MUE|medically unlikely`,
+  'once, twice, so many times': source`once|twice|(?:one|two|three|four) times?`,
+  'every, frequency': source`every|frequency`,
 })
 /** "on one line with modifier 50 and one unit": exactly that many units. */
 const STATED_UNITS = regex('i')`

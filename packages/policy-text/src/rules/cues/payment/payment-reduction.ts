@@ -9,19 +9,19 @@ const NOT_PAYMENT = regex('i')`
       claims|cases|women|men|time))
 `
 const SUBJECT_TO = wordings('payment-reduction.subject-to', {
-  '#1': source`
+  'subject to a reduction': source`
     subject to (?:<few>)(?:(?:multiple|bilateral|payment|surgical|procedure|imaging|endoscop\w+|
     therapy|site of service)(?: \w+){0,4}? reductions?|MPPR|reduced (?:payment|reimbursement))
   `,
-  '#2': source`
+  'a reduction rule applies': source`
     (?:multiple (?:procedure|surg\w+|imaging|endoscop\w+|therapy)(?: \w+){0,3} (?:reductions?|rules?|
-    guidelines?|logic|polic\w+)|MPPR(?: reductions?)?|site[- ]of[- ]service (?:payment )?(?:differential|
-    reduction)s?) (?:appl(?:y|ies)|(?:will be|is|are) applied)
+    guidelines?|logic|polic\w+)|MPPR(?: reductions?)?|site[- ]of[- ]service (?:payment )?(?:
+    differential|reduction)s?) (?:appl(?:y|ies)|(?:will be|is|are) applied)
   `,
-  '#4': source`(?:payment|reimbursement|allowance) (?:for <gap>)?(?:is|are|will be) reduced`,
+  'payment is reduced': source`(?:payment|reimbursement|allowance) (?:for <gap>)?(?:is|are|will be) reduced`,
 })
 const NOT = wordings('payment-reduction.not', {
-  '#1': source`(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\w+|exempt)|exempt from`,
+  'not subject to a reduction': source`(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\w+|exempt)|exempt from`,
 })
 
 /** A percentage of the usual payment. */
