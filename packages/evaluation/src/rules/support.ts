@@ -1,3 +1,5 @@
+import { VARIANTS } from '@ppman/policy-text/src/rules/clauses/plain-words.ts'
+import { FRAMES } from '@ppman/policy-text/src/rules/cues/frames/frames.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { type Family, loadedFamilies } from '@ppman/policy-text/src/rules/clauses/phrase.ts'
 import { rulesOf } from './cases/case.ts'
@@ -14,8 +16,8 @@ export type Support = {
   needed: number
   /** Sentences that are right only without it. */
   cost: number
-  /** The first of the sentences that need it, else that it matches. */
-  example: string | null
+  /** Sentences that need it, then others in which it matches. */
+  examples: readonly string[]
 }
 
 /**
@@ -32,16 +34,47 @@ export function measureSupport(sentences: readonly Labelled[]): Support[] {
       textsOf[index]!.set(sentence, texts.add(text))
     }),
   )
-  for (const [index, { text }] of sentences.entries()) {
-    current = index
-    extractRules(text)
-  }
+  readAll(sentences)
   for (const one of restore) one()
   return families.flatMap((family, index) =>
     family.wordings.map((wording) =>
       supportOf(family, wording, { texts: textsOf[index]!, sentences, wasRight }),
     ),
   )
+  return [...wordings, ...supportOfFrames(sentences, wasRight), ...supportOfVariants(sentences, wasRight)]
+}
+
+/** Each frame is taken out in turn; it matches where it decided, so that matches are those it is needed for. */
+function supportOfFrames(sentences: readonly Labelled[], wasRight: readonly boolean[]): Support[] {
+  return FRAMES.map((frame) => {
+    const { find, name, description } = frame
+    const decided = new Set<number>()
+    frame.find = (clause) => {
+      const found = find(clause)
+      if (found && found.groups.length > 0) decided.add(current)
+      return found
+    }
+    readAll(sentences)
+    frame.find = () => null
+    const changed = [...decided].filter((index) => isRight(sentences[index]!) !== wasRight[index])
+    frame.find = find
+    return summaryOf(`frame.${name}: ${description}`, { matched: [...decided], changed, sentences, wasRight })
+  })
+}
+
+/** Variants of words; their effect on other sentences is not measured. */
+const supportOfVariants = (sentences: readonly Labelled[], wasRight: readonly boolean[]): Support[] =>
+  VARIANTS.flat().map(({ id, spelling, plain }) => {
+    const pattern = new RegExp(spelling, 'i')
+    const matched = [...sentences.keys()].filter((index) => pattern.test(sentences[index]!.text))
+    return summaryOf(`variant.${id}: "${plain}"`, { matched, changed: [], sentences, wasRight })
+  })
+
+function readAll(sentences: readonly Labelled[]): void {
+  for (const [index, { text }] of sentences.entries()) {
+    current = index
+    extractRules(text)
+  }
 }
 
 /** The sentence that is being read while patterns record their texts. */
@@ -70,20 +103,50 @@ function supportOf(
     .filter(([, all]) => [...all].some((text) => own.test(text)))
     .map(([index]) => index)
   const rest = wordings.filter((one) => one !== wording).map(({ source }) => source)
-  const { source, flags } = pattern
-  pattern.compile(rest.length > 0 ? rest.join('|') : '(?!)', flags)
-  const changed = matched.filter((index) => isRight(sentences[index]!) !== wasRight[index])
-  pattern.compile(source, flags)
-  const needed = changed.filter((index) => wasRight[index])
-  const right = matched.filter((index) => wasRight[index])
-  return {
-    id: `${name}: ${wording.description}`,
-    matches: right.length,
-    needed: needed.length,
-    cost: changed.length - needed.length,
-    example: sentences[needed[0] ?? right[0] ?? -1]?.text ?? null,
+  const changed = without(pattern, rest, () =>
+    matched.filter((index) => isRight(sentences[index]!) !== wasRight[index]),
+  )
+  return summaryOf(`${name}: ${wording.description}`, { matched, changed, sentences, wasRight })
+}
+
+/** Runs a function while a pattern, which the grammar holds, has only some of its alternatives. */
+function without<Result>(pattern: RegExp, rest: readonly string[], run: () => Result): Result {
+  const left = new RegExp(rest.length > 0 ? rest.join('|') : '(?!)', 'i')
+  pattern.exec = (text: string) => left.exec(text)
+  const written = Object.getOwnPropertyDescriptor(RegExp.prototype, 'source')!
+  Object.defineProperty(pattern, 'source', { configurable: true, value: left.source })
+  try {
+    return run()
+  } finally {
+    Reflect.deleteProperty(pattern, 'exec')
+    Object.defineProperty(pattern, 'source', { ...written, configurable: true })
   }
 }
+
+function summaryOf(
+  id: string,
+  {
+    matched,
+    changed,
+    sentences,
+    wasRight,
+  }: {
+    matched: readonly number[]
+    changed: readonly number[]
+    sentences: readonly Labelled[]
+    wasRight: readonly boolean[]
+  },
+): Support {
+  const [right, needed] = [matched, changed].map((all) => all.filter((index) => wasRight[index]))
+  return {
+    id,
+    matches: right!.length,
+    needed: needed!.length,
+    cost: changed.length - needed!.length,
+    examples: [...new Set([...needed!, ...right!])].slice(0, EXAMPLES).map((index) => sentences[index]!.text),
+  }
+}
+const EXAMPLES = 2
 
 const isRight = ({ text, rules }: Labelled) => {
   const [found, labelled] = [tuplesIn(rulesOf(text)), tuplesIn(rules)]
@@ -98,3 +161,19 @@ const tuplesIn = (rules: readonly string[]) =>
       return codes.split(' ').map((code) => `${head} ${code}`)
     }),
   )
+
+/** The support of every wording as a table, and how many have little of it. */
+export function formatSupport(supports: readonly Support[]): string {
+  const rows = supports.map(({ id, matches, needed, cost, examples }) =>
+    [matches, needed, cost, id, examples.join(' / ')].join('\t'),
+  )
+  const count = (least: number, most: number) =>
+    supports.filter(({ matches }) => matches >= least && matches <= most).length
+  return [
+    'matches\tneeded\tcost\twording\tsentences',
+    ...rows,
+    `${supports.length} wordings: ${count(0, 0)} without support, ${count(1, 1)} with one sentence, ` +
+      `${count(2, 4)} with two to four, ${count(5, Infinity)} with more`,
+    '',
+  ].join('\n')
+}

@@ -14,16 +14,16 @@ export function withAnswer(sentence: MaskedSentence): MaskedSentence {
   if (auxiliary === undefined) return ANSWERS.test(sentence.text) ? { ...sentence, groups: [] } : sentence
   const from = lead!.length + auxiliary.length + 1
   const subjectChars = subject!.length - 1
-  const said = ` ${auxiliary.toLowerCase()}${/^no/i.test(answer!) ? ' not' : ''}`.replace('can not', 'cannot')
-  const text = `${subject!.slice(1)}${said}${predicate!}.`
+  const verb = ` ${auxiliary.toLowerCase()}${/^no/i.test(answer!) ? ' not' : ''}`.replace('can not', 'cannot')
+  const text = `${subject!.slice(1)}${verb}${predicate!}.`
   const sourceOf = [
     ...sentence.sourceOf.slice(from, from + subjectChars),
-    ...Array.from(said, () => sentence.sourceOf[from]!),
+    ...Array.from(verb, () => sentence.sourceOf[from]!),
     ...sentence.sourceOf.slice(from + subjectChars, from + subjectChars + predicate!.length),
     sentence.sourceOf.at(-1)!,
   ]
   const groups = sentence.groups
     .filter(({ at }) => at >= from && at < from + subjectChars + predicate!.length)
-    .map((group) => ({ ...group, at: group.at - from + (group.at < from + subjectChars ? 0 : said.length) }))
+    .map((group) => ({ ...group, at: group.at - from + (group.at < from + subjectChars ? 0 : verb.length) }))
   return { text, sourceOf, groups }
 }

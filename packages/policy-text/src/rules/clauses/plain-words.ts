@@ -2,9 +2,9 @@ import { source } from '../../text/pattern.ts'
 import { type MaskedSentence, MARKS } from './phrase.ts'
 
 /** Words for one thing: the form that the grammar knows, and what else is said for it. */
-type Variant = { id: string; said: string; plain: string }
+export type Variant = { id: string; spelling: string; plain: string }
 
-const variant = (id: string, said: string, plain: string): Variant => ({ id, said, plain })
+const variant = (id: string, spelling: string, plain: string): Variant => ({ id, spelling, plain })
 
 /** The verbs of a payer that follow "decided to". */
 const DECISION =
@@ -191,7 +191,7 @@ export const VARIANTS: readonly (readonly Variant[])[] = [
 ]
 const PASSES = VARIANTS.map((variants) => ({
   variants,
-  pattern: new RegExp(variants.map(({ said }) => `(${said})`).join('|'), 'gi'),
+  pattern: new RegExp(variants.map(({ spelling }) => `(${spelling})`).join('|'), 'gi'),
 }))
 
 /**

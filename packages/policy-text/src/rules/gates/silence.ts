@@ -32,14 +32,12 @@ const ILLUSTRATION = wordings('gate.illustration', {
 
 /** A line of a revision history reports a change of the document; the rule itself is elsewhere. */
 const HISTORY = wordings('gate.history-line', {
-  'a date and the kind of review': source`
+  'a date and the kind of review or document': source`
     ^\W{0,40}(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|
         dec)\w{0,30} (?:\d{1,2}, )?\d{4})?\W{0,40}(?:annual|biennial|quarterly|routine|policy|coding|
       editorial|administrative|interim)?\s{0,9}(?:review(?:ed)?|updates?|updated|revis(?:ed|ion)|
       clarif(?:ied|ication)|reformatted|reorgani[sz]ed|corrected|annual review)\b
-    (?! required| claims?\b| bills?\b)
-  `,
-  'a date and the beginning of the policy': source`
+    (?! required| claims?\b| bills?\b)|
     ^\W{0,40}\d{1,2}\/\d{1,4}(?:\/\d{2,4})?\W{0,9}(?:new|original|initial|first) (?:policy|guideline|version|
     document|publication|effective date|review)\b
   `,
@@ -57,10 +55,6 @@ const HISTORY = wordings('gate.history-line', {
   'two dates, or nothing changed': source`
     ^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}\W+){2,}|\bno change (?:in|to) (?:policy )?(?:status|position|
       criteria)\b|\broutine (?:policy )?maintenance\b
-  `,
-  'a requirement that was reworded': source`
-    \b(?:prior auth\w*|requirements?|criteria|language|section|policy) (?:clarified|reformatted|updated|
-      revised|reworded)\b\W*$
   `,
   'a status of the document as a label': source`
     ^\W*(?:retired|archived|superseded|obsolete|inactive|expired|draft|proposed|withdrawn|rescinded)

@@ -21,20 +21,20 @@ const NEAR = '[^.;]{0,70}?'
  * Reads demands for one thing, in any words: a duty before or after it, an instruction, a refusal
  * for the lack of it; or that it is not needed.
  *
- * @param thing a pattern source with fragments
+ * @param object a pattern source with fragments
  */
-export function demandFor(thing: string, moreReleases: readonly string[] = []): (text: string) => Demand {
-  const named = phrase(thing)
-  const refused = refusedWithout(thing)
+export function demandFor(object: string, moreReleases: readonly string[] = []): (text: string) => Demand {
+  const named = phrase(object)
+  const refused = refusedWithout(object)
   const released = phrase(
-    `${RELEASE_BEFORE}(?:(?!\\bno\\b)[^.;]){0,40}?(?:${thing})`,
-    `(?:${thing})[^.;]{0,40}?${RELEASE_AFTER}`,
+    `${RELEASE_BEFORE}(?:(?!\\bno\\b)[^.;]){0,40}?(?:${object})`,
+    `(?:${object})[^.;]{0,40}?${RELEASE_AFTER}`,
     ...moreReleases,
   )
   const demanded = phrase(
-    `(?:${thing})${NEAR}${DUTY_AFTER}`,
-    `${DUTY_BEFORE}(?! not)${NEAR}(?:${thing})`,
-    `${INSTRUCTION}${NEAR}(?:${thing})`,
+    `(?:${object})${NEAR}${DUTY_AFTER}`,
+    `${DUTY_BEFORE}(?! not)${NEAR}(?:${object})`,
+    `${INSTRUCTION}${NEAR}(?:${object})`,
   )
   return (text) => {
     if (!named.test(text)) return null
@@ -45,12 +45,12 @@ export function demandFor(thing: string, moreReleases: readonly string[] = []): 
 }
 
 /** Denied for the lack of a thing, or only paid with it. */
-export const refusedWithout = (thing: string): RegExp =>
+export const refusedWithout = (object: string): RegExp =>
   phrase(
-    `${REFUSAL}${NEAR}${LACK_BEFORE}${NEAR}(?:${thing})`,
-    `${LACK_BEFORE}${NEAR}(?:${thing})${NEAR}${REFUSAL}`,
-    `${REFUSAL}${NEAR}(?:${thing})${NEAR}${LACK_AFTER}`,
-    `(?:${thing})${NEAR}${LACK_AFTER}${NEAR}${REFUSAL}`,
-    source`\bonly (?:\w+ )?(?:when|if|with|after|upon|once|following)\b${NEAR}(?:${thing})`,
-    source`\b(?:depends?|hinges?|contingent|conditional|conditioned) (?:up)?on\b${NEAR}(?:${thing})`,
+    `${REFUSAL}${NEAR}${LACK_BEFORE}${NEAR}(?:${object})`,
+    `${LACK_BEFORE}${NEAR}(?:${object})${NEAR}${REFUSAL}`,
+    `${REFUSAL}${NEAR}(?:${object})${NEAR}${LACK_AFTER}`,
+    `(?:${object})${NEAR}${LACK_AFTER}${NEAR}${REFUSAL}`,
+    source`\bonly (?:\w+ )?(?:when|if|with|after|upon|once|following)\b${NEAR}(?:${object})`,
+    source`\b(?:depends?|hinges?|contingent|conditional|conditioned) (?:up)?on\b${NEAR}(?:${object})`,
   )

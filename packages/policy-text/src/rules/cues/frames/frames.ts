@@ -1,8 +1,7 @@
-import { regex, source } from '../../../text/pattern.ts'
+import { regex } from '../../../text/pattern.ts'
 import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from '../../attributes/counts-and-periods.ts'
 import { placesNamedIn } from '../../attributes/scope.ts'
 import type { Clause } from '../../clauses/clause.ts'
-import { wordings } from '../../clauses/phrase.ts'
 import type { Limit } from '../../rule.ts'
 import { agesIn } from '../benefits/demographic-limit.ts'
 import { CONDITIONAL, OTHER_SENSE } from '../benefits/prior-authorization.ts'
@@ -85,11 +84,11 @@ const authorization: Frame = (clause) => {
 
 /** A category for what a claim must have. */
 const demanded = (
-  thing: string,
+  object: string,
   finding: Pick<Finding, 'category' | 'disposition'>,
   groups: (clause: Clause) => Finding['groups'] = subjectCodes,
 ): Frame => {
-  const demand: (text: string) => Demand = demandFor(thing)
+  const demand: (text: string) => Demand = demandFor(object)
   return (clause) => (demand(clause.text) === 'required' ? { ...finding, groups: groups(clause) } : null)
 }
 
@@ -252,24 +251,29 @@ const refusal: Frame = (clause) =>
     ? { category: 'coverage', disposition: 'not_covered', groups: subjectCodes(clause) }
     : null
 
+/** A way to read a clause by its concepts, as the support table names it. */
+export type NamedFrame = { name: string; description: string; find: Frame }
+
+const frame = (name: string, description: string, find: Frame): NamedFrame => ({ name, description, find })
+
 /** In order of precedence. */
-const FRAMES: readonly Frame[] = [
-  authorization,
-  drugCode,
-  revenue,
-  remote,
-  modifier,
-  records,
-  claimForm,
-  diagnosis,
-  limit,
-  primaryCode,
-  place,
-  bundling,
-  provider,
-  unproven,
-  age,
-  refusal,
+export const FRAMES: NamedFrame[] = [
+  frame('authorization', 'a demand for an authorization, or its release', authorization),
+  frame('drug code', 'a demand for an NDC', drugCode),
+  frame('revenue', 'a demand for a revenue code, or two that are not paid together', revenue),
+  frame('telehealth', 'payment, refusal or duty of a remote service', remote),
+  frame('modifier', 'a demand for a modifier, or its release', modifier),
+  frame('records', 'a demand for a record', records),
+  frame('claim form', 'a demand for a form or manner of the claim', claimForm),
+  frame('diagnosis', 'payment or refusal with a diagnosis', diagnosis),
+  frame('limit', 'a count and a period in a clause that binds', limit),
+  frame('primary code', 'a demand for a primary procedure', primaryCode),
+  frame('place', 'a restriction to a place, its refusal or duty', place),
+  frame('bundling', 'payment or refusal of its own or together', bundling),
+  frame('provider', 'a restriction of payment to a kind of provider', provider),
+  frame('unproven', 'evidence is lacking', unproven),
+  frame('age', 'ages in a short clause', age),
+  frame('refusal', 'a negated payment', refusal),
 ]
 
 /**
@@ -278,8 +282,8 @@ const FRAMES: readonly Frame[] = [
  */
 export const byFrames: Cue = (clause) => {
   if (percentOfAllowed(clause.text) !== null) return []
-  for (const frame of FRAMES) {
-    const found = frame(clause)
+  for (const { find } of FRAMES) {
+    const found = find(clause)
     if (found && found.groups.length > 0) return [{ ...found, isGuess: true }]
   }
   return []
