@@ -23,14 +23,14 @@ export const INSTRUCTION = source`
 `
 /** A payer's refusal. */
 export const REFUSAL = source`
-  \b(?:den(?:y|ies|ied)|(?:in|to|for) (?:an? |the )?(?:\w+ )?denials?|reject(?:s|ed|ion)?|returned|disallowed|unpaid|suspend(?:ed)?|pend(?:ed)?|
+  \b(?:den(?:y|ies|ied)|(?:in|to|for) (?:an? |the )?(?:\w+ )?denials?|reject(?:s|ed|ion)?|returned|disallowed|unpaid|non-?payment|suspend(?:ed)?|pend(?:ed)?|
     (?:not|never|cannot|no) (?:be )?(?:\w+ ){0,2}?(?:paid|pay|payable|payment|reimburs\w+|cover\w*|processed|
       accepted|considered|eligible|allowed|scheduled|performed|rendered|begin|adjudicated|priced)|
     (?:not|never|cannot) (?:be )?(?:start(?:ed)?|released?|approved?))\b
 `
 /** The lack of something that follows. */
 export const LACK_BEFORE = source`
-  \b(?:without|unless|lack of|absence of|lacks?|lacking|missing|absent|omits?|omitting|in the absence of|(?:if|when|where|with) no|
+  \b(?:without|not having|unless|lack of|absence of|lacks?|lacking|missing|absent|omits?|omitting|in the absence of|(?:if|when|where|with) no|
     until|fail(?:ure|s|ed)? to|not (?:\w+ ){0,3}?(?:include|included|contain|show|have|carry|accompanied by|
       supported by|billed with|reported with|submitted with|first)|do not have|does not have|with no)\b
 `
@@ -42,7 +42,7 @@ export const LACK_AFTER = source`
 `
 /** What ends or excuses a duty, before or after its object. */
 export const RELEASE_BEFORE = source`
-  \b(?:waiv\w+|remov\w+|eliminat\w+|lift\w*|dropp?\w*|discontinu\w+|exempt\w*|excused?|relieved?|
+  \b(?:waiv\w+|delet(?:e|es|ed|ing)|remov\w+|eliminat\w+|lift\w*|dropp?\w*|discontinu\w+|exempt\w*|excused?|relieved?|
     retir\w+|suspend\w*|end(?:s|ed|ing)?|no|(?:taken|came|come|comes|moved) (?:off|out)|
     (?:not|never|no longer|nor|neither|none)\b[^.;]{0,40}?\b(?:requir\w+|need\w*|necessary|have to|has to|subject to|
       ask\w*|appl(?:y|ies)|call for|demand\w*))\b
@@ -54,13 +54,14 @@ export const RELEASE_AFTER = source`
 /** Payment by the payer. */
 export const PAYS = source`
   \b(?:covers?|covered|coverage|benefits?|reimburs\w+|pays?|paid|payable|payments?|eligible|allow\w*|
-    compensat\w*|recogni[sz]e[sd]?|billable|available)\b
+    compensat\w*|funded|recogni[sz]e[sd]?|billable|available)\b
 `
 /** A negated payment, or a refusal. */
 export const UNPAID = source`
   \b(?:not|never|no|cannot|without|nor|neither|none)\b[^.;]{0,40}?${PAYS}|
   \b(?:cover\w*|reimburs\w+|payments?|allowance)\b[^.;]{0,25}\b(?:not|never)\b|
   \b(?:is|are|will be|shall be|be|will|shall|must) (?:\w+ )?(?:den(?:y|ied)|rejected|excluded|disallowed)\b(?! in error)|
+  \b(?:denies|deny|rejects?|excludes?) (?!(?:not|to)\b)|
   \b(?:ineligible|non-?(?:covered|payable|reimbursable)|not (?:\w+ )?(?:an )?(?:option|valid|appropriate|permitted|
       allowed|accepted|recogni[sz]ed|billable))\b
 `
@@ -81,7 +82,7 @@ export const SEPARATE = source`
 `
 /** Billing two services together. */
 export const TOGETHER = source`
-  \b(?:together|(?:on|for|during|in|at) the same (?:[\w-]+ )?(?:day|date|claim|session|encounter|visit|time|period|
+  \b(?:together|on (?:one|a single|any one) (?:claim|day|date|line|visit)|(?:on|for|during|in|at) the same (?:[\w-]+ )?(?:day|date|claim|session|encounter|visit|time|period|
       line|stay|admission|episode|area|site|operative session|date of service)|with (?:each other|another|one another|any
       other)|concurrently|simultaneously|in (?:conjunction|combination) with)\b
 `
@@ -95,4 +96,51 @@ export const UNPROVEN = source`
 export const AGED = regex('i')`
   \b(?:ages?d?|years? (?:of age|old|and)|older|younger|birthday|turn(?:s|ed)?|under (?:the age|age|\d)|
     over (?:the age|age)|adults?|children|infants|females?|males?|men|women)\b
+`
+/** A service must not be billed or provided. */
+export const FORBIDDEN = source`
+  \b(?:not|never|cannot|nor) (?:also |ever |to )?(?:be )?(?:\w+ly )?(?:bill(?:ed|able)?|report(?:ed|able)?|
+    submit(?:ted)?|append(?:ed)?|us(?:e|ed)|add(?:ed)?|attach(?:ed)?|code[ds]?|perform(?:ed)?|furnish(?:ed)?|
+    provid(?:e|ed)|deliver(?:ed)?|render(?:ed)?|claim(?:ed)?|combin(?:e|ed)|list(?:ed)?|allowed|permitted|
+    appropriate|valid|charge[ds]?)\b
+`
+/** A test of other drugs first. */
+export const TRIED = source`
+  \b(?:try|tries|tried|trials?|fail(?:s|ed|ure|ures)?(?! to (?:submit|include|obtain|append|report|provide|
+      attach|document|meet|notify|bill|use|precertify|list|show))|step therapy|preferred|intoleran\w+|
+    inadequate (?:response|control)|contraindicat\w+|biosimilars? first)\b
+`
+/** Criteria of coverage. */
+export const CRITERIA = source`
+  \b(?:criteri(?:a|on)|(?:all|any|one|each|both|either|two|three) (?:or more )?of (?:the |these |those )?|
+    following|conditions|indications|requirements)\b
+`
+/** The end of a code. */
+export const ENDED = source`
+  \b(?:delet(?:ed?|es|ion)|discontinu\w+|terminat\w+|retir(?:ed|es)|inactiv\w+|obsolete|end-?dated|invalid|
+    sunset\w*|expire[sd]?|no longer (?:be )?(?:a |an )?(?:valid|active|reportable|billable|recognized)|
+    removed from (?:CPT|HCPCS|the code set))\b
+`
+/** The beginning of a code. */
+export const BEGUN = source`
+  \b(?:new|newly|added|adds|created|creates|established|introduced|released|issued|implemented)\b
+`
+/** One code takes the place of another. */
+export const REPLACES = source`
+  \b(?:replac\w+|supersed\w+|cross-?walk\w*|convert(?:ed|s)|renumbered|succeeded|(?:reported|billed|coded) instead|
+    now (?:reported|billed|coded) (?:as|with|under|by))\b
+`
+/** The days after a surgery. */
+export const AFTER_SURGERY = source`
+  \b(?:global|post-?operative(?:ly)?|surgical package|after (?:the )?surgery|follow-up (?:days|period|visits?|care))\b
+`
+/** Words that make a part of a payment. */
+export const INCLUDED = source`
+  \b(?:includ\w+|inclusive|part of|bundl\w+|packag\w+|belongs? to|covered by|within|assigned|carr(?:y|ies)|ha(?:s|ve)|
+    is|are|appl(?:y|ies))\b
+`
+/** A change of the payment. */
+export const CHANGED = source`
+  \b(?:reduc\w+|cut|lower\w*|minus|less|discount\w*|decreas\w+|drops?|falls?|declines?|paid|pays?|payable|payment|
+    reimburs\w+|allow\w*|receives?|rate|priced|increas\w+|plus|additional|bonus)\b
 `
