@@ -116,6 +116,11 @@ const TURNS: readonly Variant[] = [
     'will cover',
   ),
   variant(
+    'stopped accepting',
+    '\\b(?:has |have |will )?(?:stopp?(?:s|ed)?|cease[sd]?|quit|discontinued|ended) (?:accepting|recognizing|honoring)\\b',
+    'does not accept',
+  ),
+  variant(
     'stopped covering',
     '\\b(?:has |have |will )?(?:stopp?(?:s|ed)?|cease[sd]?|quit|discontinued|ended) (?:covering|reimbursing|paying(?: for)?)\\b',
     'does not cover',
@@ -140,6 +145,15 @@ const NEGATIONS: readonly Variant[] = [
     'do not ',
   ),
   variant('no more', '\\bno (?:more|further) (?=(?:prior|pre-?)?authori)', 'no '),
+]
+
+/** Adverbs that change nothing. */
+const ADVERBS: readonly Variant[] = [
+  variant(
+    'an adverb after an auxiliary',
+    '(?<=\\b(?:is|are|be|will|shall|must|may|can|does|do|has|have|not|been)) (?:also|now|currently|generally|always|automatically|still|normally|therefore|thus|hereby|routinely|further|fully|hence|likewise|ordinarily) (?=[a-z])',
+    ' ',
+  ),
 ]
 
 /** Payment and coverage. */
@@ -181,13 +195,13 @@ const PAYMENT: readonly Variant[] = [
 /** Claims. */
 const CLAIMS: readonly Variant[] = [
   variant('appended', '\\baffixed\\b', 'appended'),
-  variant('must be appended to', '\\bbelongs? (?:on|with)\\b', 'must be appended to'),
+  variant('must be appended to', '\\b(?:belongs? (?:on|with)|goes (?:on|with))\\b', 'must be appended to'),
 ]
 
 /** The lexicon of variants by concept; contractions are written out before the rest is read. */
 export const VARIANTS: readonly (readonly Variant[])[] = [
   CONTRACTED,
-  [...INTRODUCTIONS, ...DUTIES, ...PROHIBITIONS, ...TURNS, ...NEGATIONS, ...PAYMENT, ...CLAIMS],
+  [...INTRODUCTIONS, ...DUTIES, ...PROHIBITIONS, ...TURNS, ...NEGATIONS, ...ADVERBS, ...PAYMENT, ...CLAIMS],
 ]
 const PASSES = VARIANTS.map((variants) => ({
   variants,

@@ -54,7 +54,7 @@ const CONTAINER = beforeCodes('roles.container', {
   `,
   'mutually exclusive with': source`mutually exclusive (?:of|to|with)`,
   'the global package of': source`
-    global (?:period|package|allowance|fee|payment|reimbursement|surgical package)(?: of| for)?
+    global(?: (?:period|package|allowance|fee|payment|reimbursement|surgical package))?(?: of| for)
   `,
   'the global or postoperative period of': source`(?:post-?operative|global|follow-up) (?:period|days)(?: of| for| after| following)?`,
   'column 1 code': source`column (?:1|one|I)(?: codes?)?`,

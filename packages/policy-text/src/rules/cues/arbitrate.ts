@@ -3,7 +3,7 @@ import type { Clause } from '../clauses/clause.ts'
 import { wordings } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
 import { addOn } from './payment/add-on.ts'
-import { byFrames } from './frames/frames.ts'
+import { byFrames, REASONS } from './frames/frames.ts'
 import { bundling } from './payment/bundling.ts'
 import { claimSubmission, drugBilling, revenueCode } from './claims/claim-content.ts'
 import { codeStatus } from './claims/code-status.ts'
@@ -178,7 +178,6 @@ function findingsOf(
   explained: Set<RuleCategory>,
 ): { findings: Finding[]; explained: Set<RuleCategory> } {
   const findings: Finding[] = []
-  if (process.env.FO) return { findings, explained }
   for (const [cue, explains] of CUES) {
     const found = cue(clause).filter(({ category, groups }) => groups.length > 0 && !explained.has(category))
     if (found.length === 0) continue
@@ -187,7 +186,19 @@ function findingsOf(
     for (const category of explains) if (!apart.includes(category)) explained.add(category)
     if (explainsCoverage(found[0]!, clause.text)) explained.add('coverage')
   }
-  return { findings, explained }
+  return { findings: withReason(clause, findings), explained }
+}
+
+/**
+ * A refusal has a reason where the clause combines the concepts of one: "a second one on the same day is
+ * not paid" is about bundling. Then the reason is the rule.
+ */
+function withReason(clause: Clause, findings: Finding[]): Finding[] {
+  const [only, ...others] = findings
+  if (others.length > 0 || only?.category !== 'coverage' || only.disposition !== 'not_covered')
+    return findings
+  const [reason] = byFrames(clause, REASONS)
+  return reason ? [reason] : findings
 }
 
 function explainsCoverage({ category, disposition }: Finding, text: string): boolean {

@@ -130,7 +130,7 @@ const NOT_YET = wordings('gate.not-yet', {
       unless|should|were)\b
   `,
   'may, in the future': source`
-    \b(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bmay (?:be )?(?:added|require .{0,30}) (?:in the
+    \b(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bmay\b[^.;]{0,60}\bnext (?:year|quarter)\b|\bmay (?:be )?(?:added|require .{0,30}) (?:in the
     future|later)\b
   `,
   postponed: source`
@@ -182,7 +182,7 @@ const NO_LONGER = wordings('gate.no-longer', {
   'an earlier version': source`
     \b(?:version|edition) [\d.]+ (?:required|covered|limited|denied|listed)\b|\b(?:in|under|by)
     (?: the| an?)? (?:previous|prior|earlier|old|older|former|past) (?:version|edition|policy|guideline|release)\b|
-    ^\W*(?:the |an? |our )?(?:previous|prior|earlier|older?|past|former) (?:${PAPER})\b
+    ^\W*(?:in|under|by) the (?:19|20)\d\d (?:${PAPER})\b|^\W*(?:the |an? |our )?(?:previous|prior|earlier|older?|past|former) (?:${PAPER})\b
   `,
   'had been decided': source`\bhad (?:been )?(?:required|covered|denied|needed|limited|reimbursed)\b`,
   'previously or formerly decided': source`
@@ -239,6 +239,12 @@ const REPORTED = wordings('gate.reported', {
       objected|petitioned|called for|calls? on)\b
   `,
   'according to outsiders': source`\baccording to (?:the |an? |some )?(?:\w+ )?${OUTSIDER}\b`,
+  'rules of a provider or employer': source`
+    \b(?:hospital|clinic|facility|practice|provider|physician|employer|department|school)(?:'s|s'|s)? own (?:\w+ )?(?:${PAPER}|rules?|bylaws|protocols?)\b
+  `,
+  'an unnamed payer that announced': source`
+    \b(?:one|an?|another)(?: \w+){0,2} (?:insurers?|carriers?|payers?|health plans?|employers?) (?:has |have )?(?:announced|said|decided|reported|told|stated|confirmed)\b
+  `,
   'a proceeding in court': source`
     \b(?:for|against|by) the (?:plaintiffs?|defendants?)\b|\blawsuits?\b[^.;]{0,40}\b(?:over|against|
       about)\b

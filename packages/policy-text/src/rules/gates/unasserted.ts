@@ -113,7 +113,7 @@ const DESCRIBED = wordings('unasserted.described', {
 /** Where a clause ends that is asserted or not by itself. */
 const CLAUSE_END = regex('g')`
   ;\s|(?<!\b(?:e\.g|i\.e|vs|no))[.!?]\s(?=[^a-z])|,? (?=(?:but|although|though|whereas|however|while)\b)|
-  , (?=and (?:now|is now|are now|will now|no longer|today)\b)
+  , (?=and (?:now|is|are|will|no longer|today)\b)
 `
 const RELATIVE = /, (?=which\b)/g
 

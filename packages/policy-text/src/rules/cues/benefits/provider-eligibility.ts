@@ -9,7 +9,7 @@ export const PROVIDER = source`
     an[a]?esthesiologists?|CRNAs?|nurse (?:practitioners?|anesthetists?|midwi(?:fe|ves))|
     physician assistants?|dentists?|chiropractors?|podiatrists?|dieti[ct]ians?|social workers?|
     suppliers?|pharmacists?|pharmac(?:y|ies)|laborator(?:y|ies)|labs?|hospitals?|facilit(?:y|ies)|
-    assistants?|technicians?|residents?|interns?|trainees?|BCBAs?(?:-D)?|analysts?|doulas?|midwi(?:fe|ves)|case managers?|
+    assistants?|technicians?|residents?|interns?|staff|personnel|trainees?|BCBAs?(?:-D)?|analysts?|doulas?|midwi(?:fe|ves)|case managers?|
     care coordinators?|clinicians?|nurses?|RNs?|LPNs?|aides?|RBTs?|agenc(?:y|ies)|clinics?|
     interpreters?|internists?|urologists?|gastroenterologists?|rheumatologists?|endocrinologists?|
     pulmonologists?|hematologists?|pediatricians?|MDs?|DOs?|NPs?|PAs?|DME ?(?:POS)? vendors?|vendors?|

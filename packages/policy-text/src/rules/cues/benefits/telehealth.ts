@@ -40,7 +40,7 @@ const ALLOWED = wordings('telehealth.allowed', {
  * 98966 are not covered" is about coverage.
  */
 const AS_A_WAY = regex('i')`
-  ^\W{0,40}${REMOTE.source} (?:is|are|may|can|will)\b|
+  ^\W{0,40}${REMOTE.source}(?: for [\ue000-\ue004])? (?:is|are|may|can|will)\b|
   (?=${REMOTE.source})(?:(?<=\b(?:via|through|by|using|over|for|as|when|if|in|unless|with)\s(?:
         \S{1,300}\s){0,4})|(?<=[\ue000-\ue004][^;]{0,600}))|${REMOTE.source} (?:delivery|provision|
     furnishing|administration) of|\bonly (?:\w{1,40} )?${REMOTE.source}
@@ -52,9 +52,15 @@ const NEEDS_NOTHING = wordings('telehealth.needs-nothing', {
 
 /** Modifiers for services provided by telehealth. */
 const OF_TELEHEALTH = new Set(['93', '95', 'GT', 'GQ', 'G0', 'FQ', 'FR'])
+/** Places of a patient who is not with the provider. */
+const REMOTE_PLACES = new Set(['02', '10'])
+const isBilledRemote = (clause: Parameters<Cue>[0]) =>
+  placesIn(clause).some((one) => REMOTE_PLACES.has(one)) &&
+  modifiersIn(clause).some((one) => OF_TELEHEALTH.has(one))
+
 /** Rules for services provided by telehealth. */
 export const telehealth: Cue = (clause) => {
-  if (!REMOTE.test(clause.text) || NEEDS_NOTHING.test(clause.text)) return []
+  if ((!REMOTE.test(clause.text) && !isBilledRemote(clause)) || NEEDS_NOTHING.test(clause.text)) return []
   const disposition = NOT_ALLOWED.test(clause.text)
     ? refusal(clause.text)
     : REQUIRED.test(clause.text)

@@ -73,6 +73,7 @@ const REFUSED_WITHOUT_HCPCS = refusedWithout('(?:HCPCS|CPT|procedure codes?)')
 
 /** "0761 must be reported when billing G0463": the revenue code is required. */
 const WHEN_BILLED = wordings('claim-content.when-billed', {
+  'must bill the revenue code with a service': source`${NEEDS} (?:bill|report|use|enter|submit|include) (?:<few>)<revenue> (?:with|for|on|when)\b<gap><service>`,
   'is required with a service': source`<revenue> (?:is|are) required (?:with|for|on|when)\b<gap><service>`,
 })
 
@@ -130,7 +131,7 @@ const STEP = wordings('claim-content.step', {
     contraindication|try)\b(?:<gap>)\b(?:of|to|with|on|and)\b<gap>(?:required|preferred|biosimilar|
     prior to|before|<service>|first)
   `,
-  'must have tried or failed': source`(?:requires?|must|after) (?:<few>)(?:trial|try|failure|tried|fail)`,
+  'must have tried or failed': source`(?:requires?|must|needs? to|ha(?:ve|s) to|after) (?:<few>)(?:trial|try|failure|tried|fail)`,
   'a preferred product': source`(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)`,
   'waste must be documented': source`
     (?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)

@@ -5,7 +5,8 @@ import { type Frame, isDemanded, isForbidden, isPaid, isRestricted, isUnpaid, of
 import { AGED, BEGUN, CRITERIA, ENDED, REPLACES, TRIED, UNPROVEN } from './lexicon.ts'
 
 const [isEnded, isBegun, isReplaced] = [of(ENDED), of(BEGUN), of(REPLACES)]
-const OF_CODES = /\b(?:codes?|CPT|HCPCS|AMA|CMS|category III|PLA|code set)\b/i
+/** The code is only mentioned in something new. */
+const OF_A_BOOK = /\b(?:book|encoder|manual|version|edition|appear\w*|may|describ\w+|form)\b/i
 /** What else may be added or deleted: lists, payments, requirements. */
 const OF_OTHER =
   /\b(?:lists?|polic(?:y|ies)|payment|reimbursement|coverage|covered|authori\w+|precert\w*|notification|schedule|grid|program|requirements?|edits?|NDCs?|claims?|modifiers?|diagnos\w+|unless|without)\b|\ue003/i
@@ -23,7 +24,7 @@ export const codeStatus: Frame = (clause) => {
     }
   }
   if (isEnded.test(text)) return { category: 'code_status', disposition: 'deleted', groups: subjects }
-  return isBegun.test(text) && OF_CODES.test(text) && !isPaid(text) && !isDemanded(text)
+  return isBegun.test(text) && !OF_A_BOOK.test(text) && !isPaid(text) && !isDemanded(text)
     ? { category: 'code_status', disposition: 'added', groups: subjects }
     : null
 }
@@ -133,13 +134,15 @@ export const unproven: Frame = (clause) =>
 const WHEN =
   /\b(?:when|if|only|once|provided|who|that|which|unless|for (?:members|patients|individuals|those))\b/i
 const isConditional = of(CRITERIA)
+/** What is paid or covered is no service of its own. */
+const NOT_A_SERVICE = /\b(?:authori[sz]\w+|precert\w*|interest|ASP|AWP|WAC|percent|difference|highest)\b|%/i
 /** The payment is granted, in the present or the future. */
 const GRANTED =
-  /\b(?:is|are|be|will|may|can|becomes?|remains?|now|been)\b[^.;]{0,40}?\b(?:cover(?:ed|able)|payable|reimburs(?:ed|able)|eligible|allowed|paid|available|a (?:covered )?benefit|medically necessary|funded|compensable)\b|\b(?:covers|reimburses|pays for|will (?:cover|reimburse|pay))\b/i
+  /\b(?:is|are|be|will|may|can|becomes?|remains?|now|been)\b[^.;]{0,40}?\b(?:cover(?:ed|able)|payable|reimburs(?:ed|able)|eligible|allowed|paid|a (?:covered )?benefit|medically necessary|funded|compensable)\b|\b(?:covers|reimburses|pays for|will (?:cover|reimburse|pay))\b|\b(?:coverage|benefits?|payment|reimbursement)\b[^.;]{0,60}?\b(?:available|provided|extended|offered)\b/i
 
 export const granted: Frame = (clause) => {
   const { text } = clause
-  if (!GRANTED.test(text) || isUnpaid(text) || isForbidden(text)) return null
+  if (!GRANTED.test(text) || NOT_A_SERVICE.test(text) || isUnpaid(text) || isForbidden(text)) return null
   const isByCriteria = WHEN.test(text) && isConditional.test(text)
   return {
     category: 'coverage',

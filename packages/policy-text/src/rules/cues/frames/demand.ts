@@ -33,7 +33,7 @@ export function demandFor(object: string, moreReleases: readonly string[] = []):
   )
   const demanded = phrase(
     `(?:${object})${NEAR}${DUTY_AFTER}`,
-    `${DUTY_BEFORE}(?! not)${NEAR}(?:${object})`,
+    `${DUTY_BEFORE}(?! not\\b)${NEAR}(?:${object})`,
     `${INSTRUCTION}${NEAR}(?:${object})`,
   )
   return (text) => {

@@ -1,8 +1,10 @@
-import type { Cue } from '../finding.ts'
+import type { Clause } from '../../clauses/clause.ts'
+import type { Finding } from '../finding.ts'
 import {
   authorization,
   claimForm,
   drugCode,
+  listed,
   modifier,
   place,
   primaryCode,
@@ -27,6 +29,7 @@ import { bundling, globalPeriod, limit, reduction, refusal, singleCode } from '.
 /** In order of precedence. */
 export const FRAMES: NamedFrame[] = [
   frame('authorization', 'a demand for an authorization, or its release', authorization),
+  frame('listed', 'a place on a list of authorizations', listed),
   frame('tried first', 'a test of another drug before this one', triedFirst),
   frame('drug code', 'a demand for an NDC', drugCode),
   frame('revenue', 'a demand for a revenue code, or two that are not paid together', revenue),
@@ -52,12 +55,17 @@ export const FRAMES: NamedFrame[] = [
   frame('granted', 'a payment that is granted', granted),
 ]
 
+/** Frames that give a refusal its reason. */
+export const REASONS: readonly NamedFrame[] = FRAMES.filter(({ name }) =>
+  ['authorization', 'drug code', 'revenue', 'diagnosis', 'records', 'place', 'bundling'].includes(name),
+)
+
 /**
  * The most likely finding by the concepts of a clause. Used only where no phrase matches; the
  * confidence is lower.
  */
-export const byFrames: Cue = (clause) => {
-  for (const { find } of FRAMES) {
+export const byFrames = (clause: Clause, frames: readonly NamedFrame[] = FRAMES): Finding[] => {
+  for (const { find } of frames) {
     const found = find(clause)
     if (found && found.groups.length > 0) return [{ ...found, isGuess: true }]
   }

@@ -9,7 +9,7 @@ export const DUTY_AFTER = source`
     appl(?:y|ies)|(?:is|are) (?:an? )?(?:prerequisite|condition|requirement))\b
 `
 export const DUTY_BEFORE = source`
-  \b(?:must|shall|should|requires?|required|requiring|needs?|needed|needing|has to|have to|subject to|
+  \b(?:must|shall|should|necessary|requires?|required|requiring|needs?|needed|needing|has to|have to|subject to|
     mandates?|demands?|expects?|expected|insists? on|(?:contingent|conditional|conditioned|dependent) (?:up)?on|
     (?:depends?|hinges?) (?:up)?on|calls? for|prerequisite|goes? (?:to|through)|
     (?:is|are) (?:sent|routed|referred|forwarded) (?:to|for|through))\b
@@ -61,7 +61,7 @@ export const UNPAID = source`
   \b(?:not|never|no|cannot|without|nor|neither|none)\b[^.;]{0,40}?${PAYS}|
   \b(?:cover\w*|reimburs\w+|payments?|allowance)\b[^.;]{0,25}\b(?:not|never)\b|
   \b(?:is|are|will be|shall be|be|will|shall|must) (?:\w+ )?(?:den(?:y|ied)|rejected|excluded|disallowed)\b(?! in error)|
-  \b(?:denies|deny|rejects?|excludes?) (?!(?:not|to)\b)|
+  (?<!\b(?:may|might|could|can) )\b(?:denies|deny|rejects?|excludes?) (?!(?:not|to)\b)|
   \b(?:ineligible|non-?(?:covered|payable|reimbursable)|not (?:\w+ )?(?:an )?(?:option|valid|appropriate|permitted|
       allowed|accepted|recogni[sz]ed|billable))\b
 `
@@ -77,7 +77,7 @@ export const BUNDLED = source`
 `
 /** Payment of its own. */
 export const SEPARATE = source`
-  \b(?:separate(?:ly)?|by itself|by themselves|additional (?:payment|reimbursement)|extra (?:payment|
+  \b(?:separate(?:ly)?(?! charges?)|by itself|by themselves|additional (?:payment|reimbursement)|extra (?:payment|
       reimbursement)|in addition to|along ?side)\b
 `
 /** Billing two services together. */
@@ -117,17 +117,19 @@ export const CRITERIA = source`
 `
 /** The end of a code. */
 export const ENDED = source`
-  \b(?:delet(?:ed?|es|ion)|discontinu\w+|terminat\w+|retir(?:ed|es)|inactiv\w+|obsolete|end-?dated|invalid|
+  \b(?:delet(?:ed?|es|ion)|discontinu\w+|terminat\w+|retir(?:ed|es)|inactiv\w+|obsolete|end-?dated|(?:is|are|becomes?|now) (?:an? )?invalid|
     sunset\w*|expire[sd]?|no longer (?:be )?(?:a |an )?(?:valid|active|reportable|billable|recognized)|
     removed from (?:CPT|HCPCS|the code set))\b
 `
 /** The beginning of a code. */
 export const BEGUN = source`
-  \b(?:new|newly|added|adds|created|creates|established|introduced|released|issued|implemented)\b
+  \b(?:new|newly (?:added|created|established|released|issued))\b(?:(?! to\b)[^.;]){0,60}?\b(?:codes?|CPT|HCPCS|PLA)\b|
+  \b(?:added|adds|created|creates|introduced|introduces|released|releases|issued|issues)\b[^.;]{0,40}?\bcodes?\b|
+  \bcodes?\b[^.;]{0,60}?\b(?:take effect|takes effect|are new|is new)\b
 `
 /** One code takes the place of another. */
 export const REPLACES = source`
-  \b(?:replac\w+|supersed\w+|cross-?walk\w*|convert(?:ed|s)|renumbered|succeeded|(?:reported|billed|coded) instead|
+  \b(?:replac(?:es|ed|ing)|supersed\w+|cross-?walk(?:ed|s)|convert(?:ed|s)|renumbered|succeeded|
     now (?:reported|billed|coded) (?:as|with|under|by))\b
 `
 /** The days after a surgery. */

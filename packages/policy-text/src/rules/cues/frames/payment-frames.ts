@@ -41,26 +41,58 @@ const AFTER = new RegExp(
   'i',
 )
 
+/** A bare count before its period: "one per 24 months", "4 units/day". */
+const BARE = new RegExp(
+  `\\b${NUMBER}(?: [\\w()-]+){0,4}? ?(?:per|/|every|each|in any|in|within|an?|over|for) ?-?(?:one |an? |any |the same |single )?(?=${PERIOD})`,
+  'i',
+)
+/** A count after a limiting word; the period is named elsewhere, or is the day. */
+const MOST = new RegExp(
+  `\\b(?:max\\w*|limit\\w*|MUE|medically unlikely edits?|cap(?:s|ped)?|more than|exceed\\w*|over|above|beyond|up to|allowed|quantity|frequency)\\b[^.;%$]{0,60}?\\b(?<!\\bage |-)${NUMBER}(?! ?(?:%|percent|years?|mg|mcg|ml|days?|weeks?|months?|hours? of))`,
+  'i',
+)
+const COUNTED_ON_A_CLAIM = /\bunits?\b|\bMUE\b|medically unlikely|\bdaily\b|\bper day\b/i
+const NAMED_PERIODS: readonly [words: RegExp, period: string][] = [
+  [/\b(?:annual(?:ly)?|yearly)\b/i, 'year'],
+  [/\bmonthly\b/i, 'month'],
+  [/\bweekly\b/i, 'week'],
+  [/\blifetime\b/i, 'lifetime'],
+]
+const LEADING_CODE = /^\W*(?:CPT |HCPCS |codes? )*\ue000\W{0,3}(?:[:=(-]|\d|one|two|three|four)/i
+
 /** A count and a period anywhere in a text that limits something; null when one is missing. */
 function limitOfWords(text: string): Limit | null {
-  if (!BINDS.test(text)) return null
+  if (!BINDS.test(text) && !LEADING_CODE.test(text) && !MOST.test(text)) return null
+  return timesIn(text) ?? countIn(text) ?? mostIn(text)
+}
+
+function timesIn(text: string): Limit | null {
   const times = TIMES.exec(text) ?? AFTER.exec(text)
-  if (times) {
-    const per = periodOf(text.slice(times.index + times[0].length))
-    const word = times[1]?.toLowerCase() ?? 'once'
-    const max = /^(?:once|one time|a single)$/.test(word)
-      ? 1
-      : word === 'twice'
-        ? 2
-        : numberOf(times[2] ?? '1')
-    if (per) return { max, unit: 'service', per }
-  }
+  const per = times && periodOf(text.slice(times.index + times[0].length))
+  if (!times || !per) return null
+  const word = times[1]?.toLowerCase() ?? 'once'
+  const max = /^(?:once|one time|a single)$/.test(word) ? 1 : word === 'twice' ? 2 : numberOf(times[2] ?? '1')
+  return { max, unit: 'service', per }
+}
+
+function countIn(text: string): Limit | null {
+  const bare = BARE.exec(text)
+  const bound = bare && periodOf(text.slice(bare.index + bare[0].length))
+  if (bare && bound) return { max: numberOf(bare[1]!), unit: unitOf(undefined, bare[0]), per: bound }
   const per = PER.exec(text)
   const period = per && periodOf(text.slice(per.index + per[0].length))
   if (!period) return null
   const [count, is] = [COUNT.exec(text), IS.exec(text)]
   const [max, item] = count ? [count[1]!, count[2]!] : is ? [is[2]!, is[1]!] : []
   return max === undefined ? null : { max: numberOf(max), unit: unitOf(item, text), per: period }
+}
+
+function mostIn(text: string): Limit | null {
+  const found = MOST.exec(text)
+  if (!found) return null
+  const named = NAMED_PERIODS.find(([words]) => words.test(text))?.[1]
+  if ((!named && !COUNTED_ON_A_CLAIM.test(text)) || /\bfor example\b/i.test(text)) return null
+  return { max: numberOf(found[1]!), unit: unitOf(undefined, text), per: named ?? 'day' }
 }
 
 export const limit: Frame = (clause) => {

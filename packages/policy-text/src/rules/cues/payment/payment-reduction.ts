@@ -49,7 +49,7 @@ const LOST = regex('i')`
   (?:reduc\w{1,40}|cut|decreas\w{1,40}|discount\w{0,30}|adjust\w{1,40})(?: (?!to\b|
       at\b)[\w-]{1,60}){0,8}? (?:by|of) (?:an additional |up to |approximately )?${PERCENT}|
   \b(?:cut|reduced|lowered) (?:an additional )?${PERCENT}|${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy |
-    reimbursement ){0,9}(?:reduction|discount|decrease|cut)|less ${PERCENT}|${PERCENT} (?:is|are|
+    reimbursement ){0,9}(?:reduction|discount|decrease|cut)|(?:less|minus) ${PERCENT}|${PERCENT} (?:is|are|
     will be) (?:deducted|subtracted|withheld)
 `
 const PAID = regex('i')`
