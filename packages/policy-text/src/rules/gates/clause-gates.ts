@@ -3,7 +3,7 @@ import { wordings } from '../clauses/phrase.ts'
 import { DECIDED, OUTSIDER, PAPER, PAYERS } from './sources.ts'
 
 const NOT_AN_OCCASION = source`
-  (?<!\b(?:when|if|unless|whenever|that|which|who|because|where|since|as|once|after|services|codes)
+  (?<!\b(?:when|if|unless|whenever|that|which|who|whom|because|where|since|as|once|after|services|codes)
   \b[^.;,]{0,60})
 `
 
@@ -77,7 +77,7 @@ const UNDECIDED = wordings('gate.undecided', {
   `,
   'an open decision': source`
     \b(?:discuss|evaluat\w+|decid\w+|vote|clarify|debat\w+) (?:on )?whether\b|\bwhether\b
-    .{0,60}\bshould|\b(?:is|are|was|remains?) (?:\w+ )?(?:unclear|undecided|under (?:review|
+    .{0,60}\bshould|${NOT_AN_OCCASION}\b(?:is|are|was|remains?) (?:\w+ )?(?:unclear|undecided|under (?:review|
         consideration|development|study)|being (?:studied|reviewed|evaluated|considered)|to be (?:seen|decided|determined)|an open question|
       pending (?:approval|review|publication|finali[sz]ation))\b|\b(?:check|see|determine|find out|learn|
       verify|confirm|ask(?:s|ed)?) (?:\w+ ){0,2}?(?:whether|if)\b

@@ -48,7 +48,7 @@ const HISTORY = wordings('gate.history-line', {
       background|policy|guideline|table|note|description|coding|title|header|link|list|document)\b
   `,
   'a change of codes without a requirement': source`
-    ^(?:[\W\d]*)(?:removed|added|revised|updated|changed|clarified)\s+(?:new )?(?:modifiers?|cpt|hcpcs|
+    ^(?:[\W\d]*)(?:(?:n\/a|unchanged|revised|reviewed|reaffirmed|updated|created|new)\W{1,5}){0,3}(?:removed|added|revised|updated|changed|clarified)\s+(?:new )?(?:modifiers?|cpt|hcpcs|
       icd|codes?)\b(?!.{0,80}(?:\bPA\b|prior auth|pre-?cert|authori|:))
   `,
   'the date of the last revision': source`^\W*(?:last|date) (?:revised|reviewed|updated)\b`,

@@ -87,10 +87,14 @@ export const claimForm = demanded(
   { category: 'claim_submission', disposition: 'required' },
   subjectCodesOrModifiers,
 )
-export const primaryCode = demanded(
+const PRIMARY_CODE = demanded(
   String.raw`\b(?:primary|parent|base|principal) (?:<few>)(?:procedures?|codes?|services?)`,
   { category: 'add_on', disposition: 'requires_primary' },
 )
+
+/** The end of a code's description says nothing of the code after it. */
+const DESCRIPTION = /\(list separately in addition to/i
+export const primaryCode: Frame = (clause) => (DESCRIPTION.test(clause.text) ? null : PRIMARY_CODE(clause))
 
 const HCPCS = /\b(?:HCPCS|CPT|procedure codes?)\b/i
 /** "Hospitals must enter revenue code 0771 with 90471": the revenue code is what is demanded. */

@@ -60,11 +60,15 @@ export const REASONS: readonly NamedFrame[] = FRAMES.filter(({ name }) =>
   ['authorization', 'drug code', 'revenue', 'diagnosis', 'records', 'place', 'bundling'].includes(name),
 )
 
+/** Longer clauses hold too many concepts that have nothing to do with each other. */
+const LONGEST_CHARS = 320
+
 /**
  * The most likely finding by the concepts of a clause. Used only where no phrase matches; the
  * confidence is lower.
  */
 export const byFrames = (clause: Clause, frames: readonly NamedFrame[] = FRAMES): Finding[] => {
+  if (clause.text.length > LONGEST_CHARS) return []
   for (const { find } of frames) {
     const found = find(clause)
     if (found && found.groups.length > 0) return [{ ...found, isGuess: true }]

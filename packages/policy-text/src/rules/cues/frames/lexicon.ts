@@ -117,7 +117,7 @@ export const CRITERIA = source`
 `
 /** The end of a code. */
 export const ENDED = source`
-  \b(?:delet(?:ed?|es|ion)|discontinu\w+|terminat\w+|retir(?:ed|es)|inactiv\w+|obsolete|end-?dated|(?:is|are|becomes?|now) (?:an? )?invalid|
+  \b(?:deleted|deletes|discontinu\w+|terminat\w+|retir(?:ed|es)|inactiv\w+|obsolete|end-?dated|(?:is|are|becomes?|now) (?:an? )?invalid|
     sunset\w*|expire[sd]?|no longer (?:be )?(?:a |an )?(?:valid|active|reportable|billable|recognized)|
     removed from (?:CPT|HCPCS|the code set))\b
 `
