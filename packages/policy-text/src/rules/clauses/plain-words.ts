@@ -40,6 +40,11 @@ const INTRODUCTIONS: readonly Variant[] = [
     '',
   ),
   variant(
+    'a request for something',
+    '\\bwe (?:request|ask for|need) (?=(?:the|an?|all|copies) )',
+    'please submit ',
+  ),
+  variant(
     'a polite request',
     '\\bwe (?:ask|request|require) (?:that )?(?:you|providers?)(?: to)?\\b',
     'please',
@@ -141,8 +146,8 @@ const NEGATIONS: readonly Variant[] = [
   ),
   variant(
     'never does',
-    '(?<=\\b(?:we|plan|policy|payer|medicare|medicaid) )never (?=(?:pays?|covers?|reimburses?|requires?|allows?)\\b)',
-    'do not ',
+    '\\bnever (?=(?:needs?|requires?|pays?|covers?|reimburses?|allows?)\\b)',
+    'does not ',
   ),
   variant('no more', '\\bno (?:more|further) (?=(?:prior|pre-?)?authori)', 'no '),
 ]
@@ -158,6 +163,7 @@ const ADVERBS: readonly Variant[] = [
 
 /** Payment and coverage. */
 const PAYMENT: readonly Variant[] = [
+  variant('coverage is provided', '\\b(?:coverage|benefits?) exists?\\b', 'coverage is provided'),
   variant('denied', '\\b(?:disallowed|refused|withheld)\\b', 'denied'),
   variant(
     'will be denied',

@@ -82,7 +82,7 @@ const COMPANION = beforeCodes('roles.companion', {
     with)
   `,
   'with, next to another code': source`
-    \ue000\)? with|with or without|${MARKS.modifier} (?:when )?with|separate(?:ly)? <pay> (?:from|
+    \ue000\)? with|\ue000[^.;]{0,40}?\b(?:allowed|payable|paid|covered|reimbursed|permitted) with|with or without|${MARKS.modifier} (?:when )?with|separate(?:ly)? <pay> (?:from|
     with)|<pay> separate(?:ly)? (?:from|with)
   `,
   'separate or distinct from': source`

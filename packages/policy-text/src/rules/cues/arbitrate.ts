@@ -97,7 +97,7 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
 const COVERED_AND_LIMITED = wordings('arbitrate.covered-and-limited', {
   'the code is covered': source`
     ^(?!\W*(?:an? |the )?(?:max|up to|no more|not more|only|limit|
-    benefit))[^.;]*?<service>\)?(?: \w+){0,3} (?:is|are) (?:a )?covered\b
+    benefit))[^.;]*?<service>\)?(?: \w+){0,3} (?:is|are|will be) (?:a )?covered\b
   `,
 })
 

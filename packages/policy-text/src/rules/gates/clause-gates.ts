@@ -66,7 +66,7 @@ const UNDECIDED = wordings('gate.undecided', {
   `,
   'other or unnamed payers': source`
     \b(?:some|certain|other|another|many|most|several|various|individual|different|competitor|
-      competing|rival)(?: \w+){0,2} ${PAYERS}\b(?:(?! (?:must|shall|should|are required|need)\b)
+      competing|rival|neighbou?ring|foreign)(?: \w+){0,2} ${PAYERS}\b(?:(?! (?:must|shall|should|are required|need)\b)
       [^.;]){0,30}? (?:may|might|could|can|requires?|covers?|den(?:y|ies)|limits?|allows?|
       reimburses?|pays?|do|does|will|decides?|treats?|considers?|bundles?|excludes?|reduces?|asks?|follows?|uses?)\b
   `,
@@ -84,7 +84,7 @@ const UNDECIDED = wordings('gate.undecided', {
   `,
   'something possible': source`
     \bit (?:is|seems|remains) (?:\w+ )?(?:possible|likely|unlikely|probable|hoped|expected|anticipated) that\b|
-    ^\W*(?:whether|if|how)\b.{0,120}\b(?:depends?|varies|is determined|is decided|turns) (?:up)?(?:on|by)\b
+    ^\W*(?:whether|if|how)\b.{0,120}\b(?:is|are|remains?) (?:unclear|unknown|uncertain|undecided)\b|^\W*(?:whether|if|how)\b.{0,120}\b(?:depends?|varies|is determined|is decided|turns) (?:up)?(?:on|by)\b
   `,
   'a duty to know or attend': source`
     \b(?:must|should|shall|need to|required to|has to|have to) (?:\w+ )?(?:know|understand|

@@ -76,7 +76,7 @@ const WITH_CRITERIA = wordings('coverage.with-criteria', {
   `,
   'covered when criteria, all of, any of': source`
     (?:${PAID}|<pay>)\b[^.;]{0,220}?\b(?:when|if|only when|only if|provided(?: that)?)\b<gap>\b(?:
-    criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|
+    criteri(?:a|on)|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|
     conditions) ?
   `,
   'coverage requires all of': source`

@@ -52,7 +52,7 @@ const YEARS = '(?: ?-? ?(?:years?|yrs?\\.?|y\\.?o\\.?))?(?:[- ](?:of age|old))?'
 const YEARS_SAID = '(?: ?-? ?(?:years?|yrs?\\.?|y/?o))(?:[- ](?:of age|old))?'
 const PEOPLE = source`
   (?:members?|patients?|individuals?|beneficiar(?:y|ies)|persons?|children|adults?|women|men|females?|
-    males?|enrollees?|recipients?|infants|adolescents|those|clients?|people)
+    males?|enrollees?|recipients?|infants|adolescents|boys|girls|dependents|those|clients?|people)
 `
 /** Ways to state ages, with how their numbers bound the age in whole years. */
 const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) => Ages][] = [
@@ -122,7 +122,7 @@ const SPEAKS_OF_AGE = regex('i')`
   \bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|
   younger|\byrs?\b|(?:members?|patients?|individuals?|persons?|people|beneficiaries|children|adults?|women|men|infants|females|
     males) (?:under|over|age|between|from|\d{1,3} (?:to|through|-) \d)|-year-old|\b(?:turn|reach)(?:s|es|ed|
-    ing)? \d|\b(?:adults|members|patients|women|men|children|those) \d{1,3} (?:and|or|&) |y\/?o\b|
+    ing)? \d|\b(?:adults|members|patients|women|men|children|those) \d{1,3} (?:and|or|&) |y\/?o\b|\b(?:girls|boys|dependents) \d|\b\d{1,3} (?:or|and) (?:over|older|under|younger)\b|
   years? to \d
 `
 const OLDEST = 120

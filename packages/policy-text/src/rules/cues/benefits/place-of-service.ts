@@ -38,6 +38,7 @@ const ONLY = wordings('place-of-service.only', {
   `,
 })
 const REQUIRED = wordings('place-of-service.required', {
+  'the right place of service is': source`(?:correct|appropriate|proper|right) places? of service\b<gap><place>`,
   'must be billed with a place': source`
     (?:must|shall|should|required to|requires?|needs to)<gap>(?:be )?(?:<billed>|bill|report|use|
     submit|include)?<gap><place>

@@ -5,6 +5,7 @@ import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
 const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
 const NOT_REQUIRED = wordings('prior-authorization.not-required', {
+  'a code is taken off what needs authorization': source`(?:remov\w+|delet\w+|dropp?\w+|took|taken) (?:<few>)<service> (?:<few>)(?:from|off)\b<gap><authorization>`,
   'told not to ask for one, or neither is required': source`
     \b(?:do not|need not|never|should not) (?:request|submit|obtain|seek|call for|ask for) (?:
     <few>)<authorization>|\bneither\b<gap>(?:required?s?|needed|needs?|necessary)\b
@@ -164,7 +165,7 @@ const REQUIRED = wordings('prior-authorization.required', {
     (?:must|shall|should|need to|needs to|has to|have to) (?:first )?be (?:reviewed and )?(?:
     pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\b
   `,
-  'authorization as a label': source`<authorization> required|<authorization>(?: requirements?| list| codes?)?\s*:`,
+  'authorization as a label': source`<authorization> required|<authorization>(?: requirements?| list| codes?)?\s*:|^\W*<authorization> ?- ?<service>`,
   'the code, then authorization as a label': source`
     ^\W*(?:CPT |HCPCS |codes? )*<service>\W*[:|-]\s*<authorization>(?! (?:list|policy|department))
   `,

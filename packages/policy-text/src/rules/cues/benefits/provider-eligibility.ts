@@ -39,7 +39,7 @@ const RESTRICTED = wordings('provider-eligibility.restricted', {
     contracted|trained) [\w -]{1,60}?\b(?:may|can|are|is|will|shall)\b
   `,
   'only a kind of provider may': source`\bonly (?:<few>)${PROVIDER}\b<gap>(?:may|can|are|is|will|shall)`,
-  'to or by a kind of provider only': source`(?:to|by) (?!one |a single |the same )(?:<few>)${PROVIDER} (?:\w+ )?only\b`,
+  'to or by a kind of provider only': source`(?:to|by|from) (?!one |a single |the same )(?:<few>)${PROVIDER} (?:\w+ )?only\b`,
   'limited to a kind of provider': source`
     (?:limited|restricted) to(?:(?!\b(?:per|every|each|any|same|units?|visits?|
     times?)\b)[^.;]){0,90}?${PROVIDER}\b

@@ -52,6 +52,7 @@ const NEEDS_HCPCS = wordings('claim-content.needs-hcpcs', {
   `,
 })
 const TOGETHER = wordings('claim-content.together', {
+  'not both paid': source`(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)`,
   'not payable on the same claim': source`
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|
     eligible)<gap>(?:same (?:claim|day|date|line|visit)|together|in combination|in conjunction|

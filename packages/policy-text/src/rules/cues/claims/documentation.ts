@@ -29,7 +29,7 @@ export const RECORD = [
     face-to-face (?:encounter|evaluation|documentation|visit|exam\w{0,20})|(?:time|session|mileage|
       trip) logs?|\ban? (?:special |written |detailed |narrative )?report\b(?! (?:code|modifier))|
     \b(?:notes|records)(?= (?:must|should|shall|are required|that|which|supporting|for))|
-    (?:signed|written|physician) (?:orders?|prescriptions?)|history and physical|consent forms?|
+    (?:an?|the) orders? (?:from|by|signed)|(?:signed|written|physician) (?:orders?|prescriptions?)|history and physical|consent forms?|
     sterilization consent|start and stop times?|test results|description of the (?:service|procedure|
       drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification
   `,

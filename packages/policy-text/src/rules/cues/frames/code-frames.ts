@@ -52,7 +52,8 @@ export const secondCode: Frame = (clause) => {
 }
 
 const isTried = of(TRIED)
-const FIRST = /\b(?:first|before|prior to|must|requires?|required|after|until|unless|need|needs|only)\b/i
+const FIRST =
+  /\b(?:first|follows|following|before|prior to|must|requires?|required|after|until|unless|need|needs|only)\b/i
 
 /** Drugs that must be tried first; the rule is about the drug that waits. */
 export const triedFirst: Frame = (clause) => {

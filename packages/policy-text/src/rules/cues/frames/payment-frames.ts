@@ -21,7 +21,7 @@ import { AFTER_SURGERY, BUNDLED, CHANGED, INCLUDED } from './lexicon.ts'
 const BINDS = regex('i')`
   \b(?:max\w*|limit\w*|cap(?:s|ped)?|at most|more than|exceed\w*|up to|beyond|excess|allow\w*|payable|paid|
     pays?|covers?|covered|benefit|entitled|replaced|only|reimburs\w+|receive|billed|reported|bill|report|
-    performed|provided)\b
+    performed|provided|have|has|get|gets)\b
 `
 const COUNT = new RegExp(`${NUMBER} (${COUNTED})`, 'i')
 const IS = new RegExp(
@@ -43,7 +43,7 @@ const AFTER = new RegExp(
 
 /** A bare count before its period: "one per 24 months", "4 units/day". */
 const BARE = new RegExp(
-  `\\b${NUMBER}(?: [\\w()-]+){0,4}? ?(?:per|/|every|each|in any|in|within|an?|over|for) ?-?(?:one |an? |any |the same |single )?(?=${PERIOD})`,
+  `\\b${NUMBER}(?: [\\w\ue000()-]+){0,4}? ?(?:per|/|every|each|in any|in|within|an?|over|for) ?-?(?:one |an? |any |the same |single )?(?=${PERIOD})`,
   'i',
 )
 /** A count after a limiting word; the period is named elsewhere, or is the day. */
@@ -147,7 +147,7 @@ export const globalPeriod: Frame = (clause) =>
     : null
 
 const COMPONENTS =
-  /\b(?:individual|components?|separate|each|one by one|panel|all-inclusive|comprehensive)\b/i
+  /\b(?:individual|components?|separate|each|one by one|panel|all-inclusive|comprehensive|combined|combination|both|all)\b/i
 const INSTEAD = /\b(?:instead of|rather than|in lieu of|in place of|, not)\b/i
 
 export const singleCode: Frame = (clause) => {

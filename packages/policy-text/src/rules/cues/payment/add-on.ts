@@ -3,6 +3,8 @@ import { wordings } from '../../clauses/phrase.ts'
 import { codesOf, type Cue } from '../finding.ts'
 
 const ADD_ON = wordings('add-on.add-on', {
+  'an instruction to report it only with another': source`\bonly (?:report|bill|use|submit) (?:<few>)<service> (?:<few>)with (?:<few>)<service>`,
+  'the primary code must be billed': source`(?:primary|parent|base|principal) (?:<few>)(?:procedure|code|service) (?:must|has to|needs to) (?:also )?be (?:<billed>|<pay>)`,
   'is an add-on code': source`(?:<be>|as|considered|defined as|designated) (?:an? )?(?:CPT |HCPCS )?add-?on\b`,
   'an add-on code, then a duty': source`
     ^\W*(?:the |an? |this |each )?add-?on (?:codes?|procedures?|services?) (?:<few>)<service><gap>(?:

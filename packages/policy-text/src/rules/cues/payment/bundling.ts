@@ -29,7 +29,7 @@ const SEPARATE = '(?:separate(?:ly)?|individual(?:ly)?|additional(?:ly)?|distinc
 const NOT_SEPARATE = wordings('bundling.not-separate', {
   'not separately paid': source`
     (?:<not>|cannot|n't) (?:be )?(?:considered |eligible for |allowed |made |
-    provided )*${SEPARATE} <pay>
+    provided )*${SEPARATE} (?:<pay>|considered)
   `,
   'not paid separately': source`(?:<not>|cannot|n't) (?:be )?(?:<pay>|eligible for <pay>) (?:as a )?${SEPARATE}`,
   'no separate payment': source`\bno (?:additional or )?${SEPARATE} (?:<few>)(?:payments?|reimbursements?|allowance)`,
