@@ -175,7 +175,7 @@ const MALE = regex('i')`
 `
 
 /** The sex for which a service is, when the text names one. */
-function genderIn(text: string): 'female' | 'male' | null {
+export function genderIn(text: string): 'female' | 'male' | null {
   const [isFemale, isMale] = [FEMALE.test(text), MALE.test(text)]
   return isFemale === isMale ? null : isFemale ? 'female' : 'male'
 }

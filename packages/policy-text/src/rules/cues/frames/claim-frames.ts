@@ -19,8 +19,9 @@ import { type Frame, isDemanded, isForbidden, isPaid, isRestricted, isTogether, 
 /** An authorization, and not what is said of its forms, its numbers or its staff. */
 const authorizationDemand = demandFor(
   String.raw`(?<!\b(?:about|regarding|on|concerning|status of|requests? for|questions?) (?:the |an? )?)<authorization>\b` +
-    String.raw`(?! (?:requests?|forms?|status|nurses?|department|team|process|decisions?|letters?|staff|numbers?|changes?|updates?|indicators?|lists?|department)\b` +
+    String.raw`(?! (?:requests?|forms?|status|nurses?|department|team|process|decisions?|letters?|staff|changes?|updates?|indicators?|lists?|department)\b` +
     String.raw`|[^.;]{0,40} be (?:faxed|mailed|sent|checked))` +
+    String.raw`|<authorization> (?:requests?|numbers?)(?= (?:must|should|shall|has to|is required|before))` +
     String.raw`|\bapprovals?(?= (?:of|for) (?:\w+ ){0,3}?<service>)` +
     String.raw`|\b(?:pre-?treatment|pre-?procedure|pre-?admission) (?:reviews?|approvals?)` +
     String.raw`|(?<!\bFDA[- ])\b(?:pre-?)?(?:authori[sz]ed|approved|certified|cleared)\b(?! (?:by the FDA|drugs?|products?|indications?))`,

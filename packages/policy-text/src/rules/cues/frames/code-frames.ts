@@ -1,6 +1,7 @@
-import { agesIn } from '../benefits/demographic-limit.ts'
+import type { Clause } from '../../clauses/clause.ts'
+import { agesIn, genderIn } from '../benefits/demographic-limit.ts'
 import { PROVIDER } from '../benefits/provider-eligibility.ts'
-import { codesInRole, codesOf, groupsOf, subjectCodes } from '../finding.ts'
+import { codesInRole, codesOf, type Finding, groupsOf, subjectCodes } from '../finding.ts'
 import { type Frame, isDemanded, isForbidden, isPaid, isRestricted, isUnpaid, of } from './frame.ts'
 import { AGED, BEGUN, CRITERIA, ENDED, REPLACES, TRIED, UNPROVEN } from './lexicon.ts'
 
@@ -32,15 +33,32 @@ export const codeStatus: Frame = (clause) => {
 const SECOND_CODE =
   /\ue000[^.;]{0,80}?\b(?:with|without|unless|accompan\w+|in addition to|together with|in conjunction with|requires?)\b[^.;]{0,60}?\ue000/i
 
+const ONLY_WITH = /\bonly\b[^.;]{0,50}?\b(?:with|when|if)\b[^.;]{0,40}?\ue000/i
+const ALONE =
+  /\ue000[^.;]{0,40}?\badd-?on\b(?! (?:payment|benefit))|\badd-?on (?:codes?|procedures?|services?) \+?\ue000|\b(?:not|never|cannot)\b[^.;]{0,40}?\b(?:alone|stand-?alone|by itself|independently|as a primary)\b/i
+
+/** A code that is called an add-on, or must not stand alone. */
+export const addOnCode: Frame = (clause) => {
+  const [first, ...others] = groupsOf(clause, 'service')
+  if (!first || !ALONE.test(clause.text)) return null
+  const primary = codesOf(others)
+  return {
+    category: 'add_on',
+    disposition: 'requires_primary',
+    groups: [first],
+    ...(primary.length > 0 && { attributes: { primary } }),
+  }
+}
+
 /** One code that needs another on the claim. */
 export const secondCode: Frame = (clause) => {
   const [first, ...others] = groupsOf(clause, 'service')
   const { text } = clause
   if (!first || others.length === 0 || !SECOND_CODE.test(text)) return null
   const isNeeded =
-    (isForbidden(text) || isUnpaid(text)) && /\b(?:without|unless|except|only)\b/i.test(text)
-      ? true
-      : isDemanded(text) && !isUnpaid(text) && !isForbidden(text)
+    ONLY_WITH.test(text) ||
+    ((isForbidden(text) || isUnpaid(text)) && /\b(?:without|unless|except|only)\b/i.test(text)) ||
+    (isDemanded(text) && !isUnpaid(text) && !isForbidden(text))
   return isNeeded
     ? {
         category: 'add_on',
@@ -73,6 +91,10 @@ const FIRST_LISTED = /\b(?:first|primary|principal|first-listed|leading)\b/i
 const SUPPORTS =
   /\b(?:support\w*|justif\w+|indicat\w+|necess\w+|valid|approved|establish\w*|qualif\w+|appropriate)\b/i
 
+/** Refused but for these diagnoses. */
+const EXCEPT_WITH =
+  /\b(?:unless|except|other than|without|outside|(?:limited|restricted) to|only (?:if|when|with|for|to))\b/i
+
 export const diagnosis: Frame = (clause) => {
   const diagnoses = groupsOf(clause, 'diagnosis')
   const { text } = clause
@@ -83,25 +105,43 @@ export const diagnosis: Frame = (clause) => {
   if (FIRST_LISTED.test(text) && isDemanded(text) && !isRefused)
     return { category: 'diagnosis', disposition: 'required_primary', groups }
   if (!isRefused && !isPaid(text) && !SUPPORTS.test(text) && !isDemanded(text)) return null
-  const disposition = isRefused && !isRestricted(text) ? 'not_covered_with' : 'covered_with'
+  const disposition = isRefused && !EXCEPT_WITH.test(text) ? 'not_covered_with' : 'covered_with'
   return { category: 'diagnosis', disposition, groups }
 }
 
 const WHO = new RegExp(PROVIDER, 'i')
 const SERVES =
-  /\b(?:perform\w*|render\w*|order\w*|supervis\w*|interpret\w*|provid(?:e|ed)|furnish\w*|deliver\w*|administer\w*|prescrib\w*|bill(?:ed)?|report(?:ed)?)\b/i
+  /\b(?:perform\w*|render\w*|order\w*|supervis\w*|interpret\w*|provid(?:e|ed)|furnish\w*|deliver\w*|administer\w*|prescrib\w*|bill(?:ed)?|report(?:ed)?|submit(?:ted)?)\b/i
 /** Providers in general, who are only addressed. */
 const ANYONE =
   /^\W*(?:all |the |any |each |participating |network |in-network |billing |rendering )*(?:providers?|physicians?|practitioners?|facilit(?:y|ies)|hospitals?|suppliers?|clinicians?|laborator(?:y|ies)|labs?|agenc(?:y|ies)|surgeons?|clinics?)\b/i
 
+/** Restricted to a kind of provider, or refused to one. */
+const KEPT_TO = new RegExp(
+  `\\b(?:restricted|limited|reserved|confined) (?:to|for) (?:[\\w-]+ ){0,4}?${PROVIDER}`,
+  'i',
+)
+const REFUSED_TO = new RegExp(`\\b(?:to|by) (?!the same|another)(?:[\\w-]+ ){0,3}?${PROVIDER}`, 'i')
+/** "Only licensed educators may bill S9443" */
+const ONLY_THEY =
+  /\bonly (?!one\b|two\b|\d)(?:[\w-]+ ){1,7}?(?:may|can|are allowed to) (?:bill|report|perform|provide|render|order|submit|furnish)\b/i
+
+const restricted = (clause: Clause): Finding => ({
+  category: 'provider_eligibility',
+  disposition: 'restricted',
+  groups: subjectCodes(clause),
+})
+
 export const provider: Frame = (clause) => {
   const { text } = clause
+  if (ONLY_THEY.test(text)) return restricted(clause)
   if (!WHO.test(text)) return null
-  const isKept = isRestricted(text) && (isPaid(text) || SERVES.test(text))
+  const isKept =
+    (isRestricted(text) && (isPaid(text) || SERVES.test(text))) ||
+    KEPT_TO.test(text) ||
+    (isUnpaid(text) && REFUSED_TO.test(text))
   const isNamed = SERVES.test(text) && !ANYONE.test(text) && (/\bmust\b/i.test(text) || isForbidden(text))
-  return isKept || isNamed
-    ? { category: 'provider_eligibility', disposition: 'restricted', groups: subjectCodes(clause) }
-    : null
+  return isKept || isNamed ? restricted(clause) : null
 }
 
 const MINIMUM = /\b(?:minimum|maximum|oldest|youngest) age\b[^.;]{0,60}? (?:is|of|:) (\d{1,2})\b/i
@@ -116,12 +156,13 @@ export const age: Frame = (clause) => {
     : AGED.test(text) && text.length < LONGEST_AGE_CHARS
       ? agesIn(text)
       : null
+  const gender = isRestricted(text) || /\bis for\b/i.test(text) ? genderIn(text) : null
   return (
-    ages && {
+    (ages || gender) && {
       category: 'demographic_limit',
       disposition: 'limit',
       groups: subjectCodes(clause),
-      attributes: ages,
+      attributes: { ...ages, ...(gender && { gender }) },
     }
   )
 }

@@ -14,6 +14,7 @@ import {
   treatment,
 } from './claim-frames.ts'
 import {
+  addOnCode,
   age,
   codeStatus,
   diagnosis,
@@ -24,13 +25,13 @@ import {
   unproven,
 } from './code-frames.ts'
 import { frame, type NamedFrame } from './frame.ts'
-import { bundling, globalPeriod, limit, reduction, refusal, singleCode } from './payment-frames.ts'
+import { bundling, globalPeriod, limit, named, reduction, refusal, singleCode } from './payment-frames.ts'
 
 /** In order of precedence. */
 export const FRAMES: NamedFrame[] = [
   frame('authorization', 'a demand for an authorization, or its release', authorization),
-  frame('listed', 'a place on a list of authorizations', listed),
   frame('tried first', 'a test of another drug before this one', triedFirst),
+  frame('listed', 'a place on a list of authorizations', listed),
   frame('drug code', 'a demand for an NDC', drugCode),
   frame('revenue', 'a demand for a revenue code, or two that are not paid together', revenue),
   frame('telehealth', 'payment, refusal or duty of a remote service', remote),
@@ -40,6 +41,8 @@ export const FRAMES: NamedFrame[] = [
   frame('modifier', 'a demand for a modifier, its release or prohibition', modifier),
   frame('diagnosis', 'payment, refusal or order with a diagnosis', diagnosis),
   frame('records', 'a demand for a record', records),
+  frame('add-on code', 'a code that is called an add-on or must not stand alone', addOnCode),
+  frame('named bundling', 'bundling in words of its own', named),
   frame('limit', 'a count and a period in a clause that binds', limit),
   frame('single code', 'one code instead of its components', singleCode),
   frame('primary code', 'a demand for a primary procedure', primaryCode),
@@ -54,6 +57,15 @@ export const FRAMES: NamedFrame[] = [
   frame('refusal', 'a negated payment', refusal),
   frame('granted', 'a payment that is granted', granted),
 ]
+
+const guessed = (found: Finding): Finding => ({ ...found, isGuess: true })
+
+/** Ages stand beside a limit or a coverage: "once a year for members over 45". */
+function agesBeside(clause: Clause, { category }: Finding): Finding[] {
+  const found = WITH_AGES.has(category) ? age(clause) : null
+  return found ? [found] : []
+}
+const WITH_AGES = new Set(['frequency_limit', 'unit_limit', 'coverage'])
 
 /** Frames that give a refusal its reason. */
 export const REASONS: readonly NamedFrame[] = FRAMES.filter(({ name }) =>
@@ -71,7 +83,7 @@ export const byFrames = (clause: Clause, frames: readonly NamedFrame[] = FRAMES)
   if (clause.text.length > LONGEST_CHARS) return []
   for (const { find } of frames) {
     const found = find(clause)
-    if (found && found.groups.length > 0) return [{ ...found, isGuess: true }]
+    if (found && found.groups.length > 0) return [found, ...agesBeside(clause, found)].map(guessed)
   }
   return []
 }

@@ -62,7 +62,7 @@ export const UNPAID = source`
   \b(?:cover\w*|reimburs\w+|payments?|allowance)\b[^.;]{0,25}\b(?:not|never)\b|
   \b(?:is|are|will be|shall be|be|will|shall|must) (?:\w+ )?(?:den(?:y|ied)|rejected|excluded|disallowed)\b(?! in error)|
   (?<!\b(?:may|might|could|can) )\b(?:denies|deny|rejects?|excludes?) (?!(?:not|to)\b)|
-  \b(?:ineligible|non-?(?:covered|payable|reimbursable)|not (?:\w+ )?(?:an )?(?:option|valid|appropriate|permitted|
+  \b(?:ineligible|non-?(?:covered|payable|reimbursable)|not medically (?:necessary|reasonable)|not (?:\w+ )?(?:an )?(?:option|valid|appropriate|permitted|
       allowed|accepted|recogni[sz]ed|billable))\b
 `
 /** A restriction to what follows or stands near. */
@@ -72,7 +72,7 @@ export const RESTRICTION = source`
 /** One payment holds for several services. */
 export const BUNDLED = source`
   \b(?:bundled?s?|incidental|integral|inclusive|inherent|packaged|unbundled|rebundled|mutually exclusive)\b|
-  \b(?:part of|included in|component of|covered by)\b[^.;]{0,80}\b(?:payments?|reimbursement|fee|rate|procedures?|
+  \bcomponents? of\b|\b(?:part of|included in|covered by)\b[^.;]{0,80}\b(?:payments?|reimbursement|fee|rate|procedures?|
     services?|visit|package|allowance|exam|surgery|charge)\b|\b(?:included|contained) in ${MARKS.service}
 `
 /** Payment of its own. */
@@ -82,6 +82,7 @@ export const SEPARATE = source`
 `
 /** Billing two services together. */
 export const TOGETHER = source`
+  ${MARKS.service}[^.;]{0,80}?\b(?:billed|reported|submitted|performed|done|used) (?:\w+ ){0,2}?with (?:an? |the |any |CPT |HCPCS |codes? )*(?:${MARKS.service}|E\/?M\b|another|other|office visit|surger)|
   \b(?:together|on (?:one|a single|any one) (?:claim|day|date|line|visit)|(?:on|for|during|in|at) the same (?:[\w-]+ )?(?:day|date|claim|session|encounter|visit|time|period|
       line|stay|admission|episode|area|site|operative session|date of service)|with (?:each other|another|one another|any
       other)|concurrently|simultaneously|in (?:conjunction|combination) with)\b

@@ -107,11 +107,16 @@ const PERCENT = new RegExp(`${NUMBER} ?(?:%|percent)`, 'i')
 const [isChanged, isMore] = [of(CHANGED), /\b(?:increas\w+|additional|bonus|plus)\b/i]
 /** Percentages of other things. */
 const OF_OTHER =
-  /\b(?:coinsurance|copay\w*|deductible|ASP|AWP|WAC|sensitivity|specificity|stenosis|patients|members|claims|cases|requests)\b/i
+  /\b(?:coinsurance|copay\w*|deductible|ASP|AWP|WAC|sensitivity|specificity|stenosis)\b|(?:%|percent) of (?:\w+ ){0,2}(?:patients|members|claims|cases|requests|women|men)\b/i
+
+const SUBJECT_TO_RULE =
+  /\b(?:subject to|appl(?:y|ies))\b[^.;]{0,60}?\b(?:reductions?|reduced|MPPR)\b|\b(?:reductions?|MPPR)\b[^.;]{0,30}?\b(?:appl(?:y|ies)|applied)\b/i
 
 export const reduction: Frame = (clause) => {
-  const { text } = clause
+  const text = clause.text.replace(/\b(?:one[- ])?half\b/gi, '50%')
   const found = PERCENT.exec(text)
+  if (!found && SUBJECT_TO_RULE.test(text) && !/\bnot\b/i.test(text))
+    return { category: 'payment_reduction', disposition: 'reduced', groups: subjectCodesOrModifiers(clause) }
   if (!found || OF_OTHER.test(text) || !isChanged.test(text)) return null
   const percent = percentOfAllowed(text) ?? numberOf(found[1]!)
   if (percent === 100 && !isMore.test(text)) return null
@@ -137,6 +142,13 @@ export const bundling: Frame = (clause) => {
     groups: subjectCodes(clause),
     ...(column1 && { attributes: { column1 } }),
   }
+}
+
+/** Bundling in words of its own, whatever else the clause counts. */
+export const named: Frame = (clause) => {
+  const { text } = clause
+  const isRefused = isUnpaid(text) || isForbidden(text)
+  return isBundled.test(text) || (isSeparate(text) && isRefused) ? bundling(clause) : null
 }
 
 export const globalPeriod: Frame = (clause) =>
