@@ -36,7 +36,7 @@ export function measureSupport(sentences: readonly Labelled[]): Support[] {
   )
   readAll(sentences)
   for (const one of restore) one()
-  return families.flatMap((family, index) =>
+  const wordings = families.flatMap((family, index) =>
     family.wordings.map((wording) =>
       supportOf(family, wording, { texts: textsOf[index]!, sentences, wasRight }),
     ),
@@ -44,7 +44,10 @@ export function measureSupport(sentences: readonly Labelled[]): Support[] {
   return [...wordings, ...supportOfFrames(sentences, wasRight), ...supportOfVariants(sentences, wasRight)]
 }
 
-/** Each frame is taken out in turn; it matches where it decided, so that matches are those it is needed for. */
+/**
+ * Each frame is taken out in turn; it matches where it decided, so that matches are those it is
+ * needed for.
+ */
 function supportOfFrames(sentences: readonly Labelled[], wasRight: readonly boolean[]): Support[] {
   return FRAMES.map((frame) => {
     const { find, name, description } = frame

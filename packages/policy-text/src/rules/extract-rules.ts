@@ -54,6 +54,9 @@ function isSilent(text: string, { parts, mentions, listed }: Segment): boolean {
   )
 }
 
+/** Words that are left of a sentence when what it does not assert is blanked. */
+const HAS_WORDS = /[a-z]{2}/i
+
 const WORD = /[a-z]{3}|\bPA\b/i
 
 function codedUnits(text: string): CodedUnit[] {
@@ -69,6 +72,7 @@ function codedUnits(text: string): CodedUnit[] {
 }
 
 function rulesOf(text: string, sentence: MaskedSentence): ExtractedRule[] {
+  if (sentence.groups.length === 0 || !HAS_WORDS.test(sentence.text)) return []
   const whole = scopeIn(sentence.text)
   return findingsOfSentence(readClauses(sentence)).flatMap(({ clause, findings }) => {
     if (findings.length === 0 || isPast(clause.text) || isClinical(clause.text)) return []

@@ -72,7 +72,10 @@ export const REFUSES = wordings('stated-limits.refuses', {
   'denied, not paid or rejected': source`den(?:y|ied)|<not> (?:be )?(?:<few>)<pay>|reject`,
 })
 
-/** The period after a match; a side of the body is none when a time follows: "per tooth in three years". */
+/**
+ * The period after a match; a side of the body is none when a time follows: "per tooth in three
+ * years".
+ */
 function after(text: string, { index, 0: all }: RegExpExecArray): string | null {
   const rest = text.slice(index + all.length)
   const period = periodOf(rest)

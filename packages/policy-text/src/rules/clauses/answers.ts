@@ -6,8 +6,8 @@ const ANSWERED =
 const ANSWERS = /\?\s{1,9}(?:a\w{0,6}[.:]\s{1,3})?(?:yes|no)\b/i
 
 /**
- * The statement that a question and its answer make: "Does 27447 require authorization? No." becomes
- * "27447 does not require authorization". Other sentences are returned as they are.
+ * The statement that a question and its answer make: "Does 27447 require authorization? No."
+ * becomes "27447 does not require authorization". Other sentences are returned as they are.
  */
 export function withAnswer(sentence: MaskedSentence): MaskedSentence {
   const [, lead, auxiliary, subject, predicate, answer] = ANSWERED.exec(sentence.text) ?? []

@@ -67,7 +67,10 @@ const FRAGMENTS: Record<string, string> = {
   `,
 }
 
-/** Writes out the fragments of a phrase: `<service>` for a list of billing codes, `<gap>` for words. */
+/**
+ * Writes out the fragments of a phrase: `<service>` for a list of billing codes, `<gap>` for
+ * words.
+ */
 const written = (one: string) => `(?:${one.replace(/<(\w+)>/g, (_, name: string) => FRAGMENTS[name]!)})`
 
 /**

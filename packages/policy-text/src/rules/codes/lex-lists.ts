@@ -72,26 +72,31 @@ export const lexRevenue = (text: string): Mention[] =>
     })
 
 /** Modifiers next to the word "modifier", upper case, with `X{EPSU}` and ranges expanded. */
-export function lexModifiers(text: string): Mention[] {
-  return [MODIFIERS_AFTER, MODIFIERS_LISTED, MODIFIERS_BEFORE, MODIFIERS_BARE, MODIFIERS_NEEDED].flatMap(
-    (pattern) =>
-      listsIn(text, pattern).flatMap(({ list, ...at }) => {
-        const plain = list
-          .replace(/\([^()]*\)/g, ' ')
-          .replace(/X\{([EPSU, ]+)\}/g, (_, of: string) =>
-            [...of.replace(/[, ]/g, '')].map((one) => `X${one}`).join(', '),
-          )
-        const codes = members(plain, /(?<![\w])[A-Z0-9]{2}(?!\w)/g, (code) => code).filter(isModifier)
-        return codes.length > 0
-          ? [
-              aMention({
-                kind: 'modifier',
-                ...at,
-                codes: codes.map((code) => ({ code, codeType: 'modifier' })),
-              }),
-            ]
-          : []
-      }),
+export const lexModifiers = (text: string): Mention[] =>
+  modifiersBy(text, [MODIFIERS_AFTER, MODIFIERS_LISTED, MODIFIERS_BEFORE, MODIFIERS_BARE])
+
+/** Modifiers without the word, after verbs of need; the verb may stand before many other things. */
+export const lexNeededModifiers = (text: string): Mention[] => modifiersBy(text, [MODIFIERS_NEEDED])
+
+function modifiersBy(text: string, patterns: readonly RegExp[]): Mention[] {
+  return patterns.flatMap((pattern) =>
+    listsIn(text, pattern).flatMap(({ list, ...at }) => {
+      const plain = list
+        .replace(/\([^()]*\)/g, ' ')
+        .replace(/X\{([EPSU, ]+)\}/g, (_, of: string) =>
+          [...of.replace(/[, ]/g, '')].map((one) => `X${one}`).join(', '),
+        )
+      const codes = members(plain, /(?<![\w])[A-Z0-9]{2}(?!\w)/g, (code) => code).filter(isModifier)
+      return codes.length > 0
+        ? [
+            aMention({
+              kind: 'modifier',
+              ...at,
+              codes: codes.map((code) => ({ code, codeType: 'modifier' })),
+            }),
+          ]
+        : []
+    }),
   )
 }
 

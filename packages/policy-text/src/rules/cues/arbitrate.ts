@@ -1,4 +1,4 @@
-import { source } from '../../text/pattern.ts'
+import { regex, source } from '../../text/pattern.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { wordings } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
@@ -117,7 +117,9 @@ const explainedOn = (before: ReadonlySet<RuleCategory>): RuleCategory[] => [
   ...(before.has('bundling') ? ['add_on' as const] : []),
 ]
 
-/** "70450 is exempt; 70460 needs prior authorization": the requirement is named in another clause. */
+/**
+ * "70450 is exempt; 70460 needs prior authorization": the requirement is named in another clause.
+ */
 const EXEMPT = wordings('arbitrate.exempt', {
   'the code is exempt': source`<service>\)? (?:(?:is|are|remains?) (?:also )?(?:exempt|excused|excluded))\W*$`,
 })
@@ -142,7 +144,10 @@ const COORDINATE: readonly RuleCategory[] = ['drug_billing', 'documentation', 'm
 
 type Found = { clause: Clause; findings: Finding[] }
 
-/** What the clause before decides without codes: "emergencies are exempt from authorization, but 33361 is not". */
+/**
+ * What the clause before decides without codes: "emergencies are exempt from authorization, but
+ * 33361 is not".
+ */
 function codelessBefore(clause: Clause, before: Found | undefined): Found | undefined {
   if (!before || clause.subjects.length === 0) return undefined
   const { findings } = findingsOf({ ...before.clause, subjects: clause.subjects }, new Set())
@@ -169,8 +174,19 @@ export function findingsOfSentence(clauses: readonly Clause[]): Found[] {
   }
   return found.some(({ findings }) => findings.length > 0)
     ? found
-    : clauses.map((clause) => ({ clause, findings: byFrames(clause) }))
+    : clauses.map((clause) => ({ clause, findings: DECIDES.test(clause.text) ? byFrames(clause) : [] }))
 }
+
+/** A rule needs one of these words, so that descriptions of codes are soon done. */
+const DECIDES = regex('i')`
+  \b(?:must|shall|should|may|can|cannot|will|not|no|never|nor|neither|none|only|requir|need|necess|author|precert|approv|
+    certif|clear|review|notif|pa\b|limit|max|MUE|medically|per|each|every|once|twice|unit|pay|paid|reimburs|cover|
+    benefit|allow|eligib|compens|den(?:y|ie)|reject|return|exclu|ineligib|non-?|bill|report|submit|append|use|add|
+    attach|includ|bundl|incident|integral|part|component|global|postop|post-op|separate|together|instead|rather|
+    try|tried|trial|fail|step|prefer|delet|discontinu|terminat|retir|new|creat|replac|consider|inclus|supersed|crosswalk|unproven|
+    investig|experiment|evidence|support|first|primary|principal|reduc|percent|increas|aged?|years?|women|men|male|female|frequency|quantity|lifetime|yes|no|n|y|daily|annual|week|month|day|visit|modifier|diagnos|ICD|NDC|form|claim|place|POS|tele|virtual|audio|code|established|list|edit|NCCI|MPPR|valid|accept|
+    recogni|inform|overrid|waiv|remov|lift|exempt|is|are|has|have|send|keep|obtain|record|belong|appl)|%
+`
 
 /** The findings of a clause about at least one code, without suppressed categories. */
 function findingsOf(
@@ -178,6 +194,7 @@ function findingsOf(
   explained: Set<RuleCategory>,
 ): { findings: Finding[]; explained: Set<RuleCategory> } {
   const findings: Finding[] = []
+  if (!DECIDES.test(clause.text)) return { findings, explained }
   for (const [cue, explains] of CUES) {
     const found = cue(clause).filter(({ category, groups }) => groups.length > 0 && !explained.has(category))
     if (found.length === 0) continue
@@ -190,8 +207,8 @@ function findingsOf(
 }
 
 /**
- * A refusal has a reason where the clause combines the concepts of one: "a second one on the same day is
- * not paid" is about bundling. Then the reason is the rule.
+ * A refusal has a reason where the clause combines the concepts of one: "a second one on the same
+ * day is not paid" is about bundling. Then the reason is the rule.
  */
 function withReason(clause: Clause, findings: Finding[]): Finding[] {
   const [only, ...others] = findings

@@ -48,8 +48,8 @@ const OPPOSITES: Record<string, string> = {
 }
 
 /**
- * The findings of a clause that only names its codes and an auxiliary verb, from those of the clause
- * before: "neither 20610 nor 20611 requires authorization, but J7318 does".
+ * The findings of a clause that only names its codes and an auxiliary verb, from those of the
+ * clause before: "neither 20610 nor 20611 requires authorization, but J7318 does".
  */
 export function ellipsisOf(
   clause: Clause,

@@ -254,7 +254,10 @@ const REPORTED = wordings('gate.reported', {
   `,
 })
 
-/** What a clause says of itself alone, also a relative clause: "…, which is no guarantee of payment". */
+/**
+ * What a clause says of itself alone, also a relative clause: "…, which is no guarantee of
+ * payment".
+ */
 export const isDisclaimer = (clause: string) => DISCLAIMER.test(clause)
 
 /** Whether a clause states no rule in force, with the relative clauses in it. */

@@ -118,8 +118,8 @@ const CLAUSE_END = regex('g')`
 const RELATIVE = /, (?=which\b)/g
 
 /**
- * Blanks what a sentence does not itself state. Codes inside an indirect question are removed; those
- * of a clause that is history, a proposal or a report stay for the clause after it.
+ * Blanks what a sentence does not itself state. Codes inside an indirect question are removed;
+ * those of a clause that is history, a proposal or a report stay for the clause after it.
  */
 export function withoutUnasserted(sentence: MaskedSentence): MaskedSentence {
   const silenced = [INDIRECT, SAID_BY_OTHERS].reduce(withoutStretch, sentence)

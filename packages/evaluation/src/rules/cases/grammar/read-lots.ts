@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Case } from '../case.ts'
 
-/** A labelled case of a lot; `isOpen` marks a known gap, which counts in figures and not in tests. */
+/**
+ * A labelled case of a lot; `isOpen` marks a known gap, which counts in figures and not in tests.
+ */
 export type LotCase = { labelled: Case; isOpen: boolean }
 
 /**

@@ -27,6 +27,7 @@ function modifierIndicatorIn(text: string): 0 | 1 | 9 | null {
 
 const SEPARATE = '(?:separate(?:ly)?|individual(?:ly)?|additional(?:ly)?|distinct(?:ly)?)'
 const NOT_SEPARATE = wordings('bundling.not-separate', {
+  'component codes are not paid': source`component (?:codes?|procedures?|services?)<gap>(?:not|den)`,
   'not separately paid': source`
     (?:<not>|cannot|n't) (?:be )?(?:considered |eligible for |allowed |made |
     provided )*${SEPARATE} (?:<pay>|considered)
