@@ -24,7 +24,7 @@ const ADVERBS: Record<string, string> = {
   'every other day': '2 days',
 }
 const ADVERB = `(${Object.keys(ADVERBS).join('|')})`
-const COUNT_ADVERB = new RegExp(`${NUMBER}(?: (${COUNTED}))?(?: of \ue000)? ${ADVERB}\\b`, 'i')
+const COUNT_ADVERB = new RegExp(`${NUMBER}(?: (${COUNTED}))?(?: of)?(?: \ue000)? ${ADVERB}\\b`, 'i')
 /** "lifetime limit of one", "daily maximum: 4 units". */
 const OF_PERIOD: Record<string, string> = { ...ADVERBS, annual: 'year', lifetime: 'lifetime' }
 const PERIOD_LIMIT = regex('i')`

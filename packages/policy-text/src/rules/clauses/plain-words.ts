@@ -68,6 +68,11 @@ const DUTIES: readonly Variant[] = [
     '\\bno longer (?:obliged|obligated|expected|compelled) to\\b',
     'no longer required to',
   ),
+  variant(
+    'expected to',
+    '(?<=\\b(?:providers?|facilit(?:y|ies)|physicians?|suppliers?|hospitals?|practices|clinicians?|you|members?) )(?:is|are) (?:expected|asked|instructed|directed) to\\b',
+    'must',
+  ),
   variant('obliged', '\\b(?:is|are) (?:obliged|obligated) to\\b', 'must'),
   variant('required', '\\b(?:compulsory|obligatory|imperative|mandatory)\\b', 'required'),
   variant(
@@ -163,6 +168,11 @@ const ADVERBS: readonly Variant[] = [
 
 /** Payment and coverage. */
 const PAYMENT: readonly Variant[] = [
+  variant(
+    'no payment of its own',
+    '\\bno (?:payment|reimbursement|allowance) of (?:its|their) own\\b',
+    'no separate payment',
+  ),
   variant('coverage is provided', '\\b(?:coverage|benefits?) exists?\\b', 'coverage is provided'),
   variant('denied', '\\b(?:disallowed|refused|withheld)\\b', 'denied'),
   variant(

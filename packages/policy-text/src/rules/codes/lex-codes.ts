@@ -43,7 +43,7 @@ function codeForm(text: string): string {
  * worth reading.
  */
 const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
-  [lexPlaces, /pos|place/i],
+  [lexPlaces, /pos|place|site/i],
   [lexRevenue, /rev|\bRC/i],
   [
     lexModifiers,

@@ -24,7 +24,7 @@ const REVENUE_BEFORE = regex('gi')`
   \b
 `
 const PLACE = new RegExp(
-  `\\b(?:places? of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`,
+  `\\b(?:(?:places?|sites?) of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`,
   'gi',
 )
 /** "The only place of service accepted for 99341 is 12." */
@@ -46,7 +46,7 @@ const MODIFIERS_BEFORE = regex('g')`
 
 /** Modifiers without the word "modifier", after words that append one. */
 const BARE = source`
-  (?:J[WZ]|KX|A[SIUVW]|K[FHIJ]|HQ|RT|LT|G[TQYZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|H[NO]|9[135]|2[4-7]|
+  (?:J[WZ]|KX|A[SIUVW]|K[FHIJ]|HQ|RT|LT|G[CEFGHJTQYVZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|H[NO]|9[135]|2[4-7]|
     5[0-9])(?![\w%-]|\.\d)
 `
 const MODIFIERS_BARE = regex('g')`

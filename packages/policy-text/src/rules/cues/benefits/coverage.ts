@@ -68,6 +68,7 @@ const NOT_COVERED = wordings('coverage.not-covered', {
   `,
 })
 const WITH_CRITERIA = wordings('coverage.with-criteria', {
+  'covered for those with any of a list': source`(?:${PAID})\b<gap>\bfor (?:members|patients|individuals|adults|children|those) (?:with|who have) (?:any|all|one|either|both|each) of\b`,
   'covered when, before a list': source`(?:${PAID})\b<gap>\b(?:when|if|for (?:any|all|one|either|both) of the following)\s*:`,
   'subject to criteria': source`\bcovered with criteria\b|(?:${PAID}) (?:only )?subject to (?:<few>)criteria`,
   'covered only when': source`

@@ -80,7 +80,7 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
   ],
   [
     regex('i')`
-      (?:reach(?:es|ed|ing)?|turn(?:s|ed|ing)?|attain(?:s|ed|ing)?)(?: the)?(?: age(?: of)?)? ${NUMBER}
+      (?:(?:starting|beginning) at|reach(?:es|ed|ing)?|turn(?:s|ed|ing)?|attain(?:s|ed|ing)?)(?: the)?(?: age(?: of)?)? ${NUMBER}
       (?! ?(?:%|months?|days?|units?|visits?))
     `,
     (ageMin) => ({ ageMin }),

@@ -5,7 +5,7 @@ import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
 const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
 const NOT_REQUIRED = wordings('prior-authorization.not-required', {
-  'a code is taken off what needs authorization': source`(?:remov\w+|delet\w+|dropp?\w+|took|taken) (?:<few>)<service> (?:<few>)(?:from|off)\b<gap><authorization>`,
+  'a code is taken off what needs authorization': source`(?:remov\w{0,9}|delet\w{0,9}|dropp?\w{0,9}|took|taken) (?:<few>)<service> (?:<few>)(?:from|off)\b<gap><authorization>`,
   'told not to ask for one, or neither is required': source`
     \b(?:do not|need not|never|should not) (?:request|submit|obtain|seek|call for|ask for) (?:
     <few>)<authorization>|\bneither\b<gap>(?:required?s?|needed|needs?|necessary)\b
@@ -49,7 +49,7 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     terminates?|ceases?|sunsets?|goes away)\b
   `,
   'somebody removes or waives the requirement': source`
-    (?:remov\w+|waiv\w+|eliminat\w+|discontinu\w+|lift\w*|dropp?\w*|end(?:s|ing)?) (?:the |
+    (?:remov\w{0,9}|waiv\w{0,9}|eliminat\w{0,9}|discontinu\w{0,9}|lift\w{0,9}|dropp?\w{0,9}|end(?:s|ing)?) (?:the |
     all )?<authorization>(?: requirements?)?
   `,
   'authorization is optional': source`<authorization><gap>\b(?:optional|voluntary)\b`,
@@ -65,7 +65,7 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     part)\b<gap><authorization>
   `,
   'deletions from the authorization list': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
-  'removed from the authorization list': source`(?:remov\w+|delet\w+) from (?:<few>)<authorization>`,
+  'removed from the authorization list': source`(?:remov\w{0,9}|delet\w{0,9}) from (?:<few>)<authorization>`,
 })
 const LACKING = source`
   (?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|
@@ -73,6 +73,7 @@ const LACKING = source`
 `
 /** Denied without it, or allowed only with it: the same as required. */
 const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', {
+  'cannot be done without authorization': source`(?:cannot|may not|must not|will not|never) be (?:approved|scheduled|performed|provided|rendered|started|ordered|dispensed|delivered|<pay>)<gap>without (?:<few>)<authorization>`,
   'without authorization, then refused': source`
     ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|
     eligible)|reject(?:ed)?|returned|unpaid)
@@ -186,7 +187,7 @@ export const CONDITIONAL = wordings('prior-authorization.conditional', {
     greater|more than|over)|depending on)\b
   `,
   'beyond an amount, then a duty': source`
-    \b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:
+    \b(?:after|past|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:
     visits?|units?|sessions?|days?|hours?|weeks?|months?|years?|miles?|dollars|\$[\d,]+|treatments?|
     services?)\b<gap>(?:require|need|subject to|<authorization>)
   `,

@@ -22,6 +22,7 @@ const authorizationDemand = demandFor(
     String.raw`(?! (?:requests?|forms?|status|nurses?|department|team|process|decisions?|letters?|staff|changes?|updates?|indicators?|lists?|department)\b` +
     String.raw`|[^.;]{0,40} be (?:faxed|mailed|sent|checked))` +
     String.raw`|<authorization> (?:requests?|numbers?)(?= (?:must|should|shall|has to|is required|before))` +
+    String.raw`|(?<=\b(?:needs?|requires?|requiring|needing) )(?:plan |our |prior |an? )?approval\b` +
     String.raw`|\bapprovals?(?= (?:of|for) (?:\w+ ){0,3}?<service>)` +
     String.raw`|\b(?:pre-?treatment|pre-?procedure|pre-?admission) (?:reviews?|approvals?)` +
     String.raw`|(?<!\bFDA[- ])\b(?:pre-?)?(?:authori[sz]ed|approved|certified|cleared)\b(?! (?:by the FDA|drugs?|products?|indications?))`,

@@ -83,7 +83,7 @@ export const SEPARATE = source`
 /** Billing two services together. */
 export const TOGETHER = source`
   ${MARKS.service}[^.;]{0,80}?\b(?:billed|reported|submitted|performed|done|used) (?:\w+ ){0,2}?with (?:an? |the |any |CPT |HCPCS |codes? )*(?:${MARKS.service}|E\/?M\b|another|other|office visit|surger)|
-  \b(?:together|on (?:one|a single|any one) (?:claim|day|date|line|visit)|(?:on|for|during|in|at) the same (?:[\w-]+ )?(?:day|date|claim|session|encounter|visit|time|period|
+  \bon the (?:day|date) of ${MARKS.service}|\b(?:together|on (?:one|a single|any one) (?:claim|day|date|line|visit)|(?:on|for|during|in|at) the same (?:[\w-]+ )?(?:day|date|claim|session|encounter|visit|time|period|
       line|stay|admission|episode|area|site|operative session|date of service)|with (?:each other|another|one another|any
       other)|concurrently|simultaneously|in (?:conjunction|combination) with)\b
 `

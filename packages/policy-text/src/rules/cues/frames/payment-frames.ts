@@ -37,7 +37,7 @@ const TIMES = new RegExp(
   'i',
 )
 const AFTER = new RegExp(
-  `\\b(?:only after|no (?:sooner|earlier) than|not (?:\\w+ ){0,3}?(?:until|before|within))[^.;]{0,20}? (?=${NUMBER} (?:years?|months?|weeks?))`,
+  `\\b(?:only after|no (?:sooner|earlier) than|not (?:\\w+ ){0,3}?(?:until|before|within)|den\\w+[^.;]{0,40}?within)[^.;]{0,20}? (?=${NUMBER} (?:years?|months?|weeks?))`,
   'i',
 )
 

@@ -168,6 +168,7 @@ const ALLOWED = wordings('bundling.allowed', {
   'separately reimburses': source`\bseparately (?:reimburses?|pays?|allows?)\b`,
 })
 const SINGLE = wordings('bundling.single', {
+  'must be billed as a code when done together': source`(?:must|should|shall) be <billed> (?:as|under|with|by) (?:<few>)<service> (?:when|if) (?:<few>)together`,
   'must be billed as one code or panel': source`
     (?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|
     one|panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|
