@@ -1,4 +1,5 @@
 import { VARIANTS } from '@ppman/policy-text/src/rules/clauses/plain-words.ts'
+import { CUES } from '@ppman/policy-text/src/rules/cues/arbitrate.ts'
 import { FRAMES } from '@ppman/policy-text/src/rules/cues/frames/frames.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { type Family, loadedFamilies } from '@ppman/policy-text/src/rules/clauses/phrase.ts'
@@ -41,15 +42,17 @@ export function measureSupport(sentences: readonly Labelled[]): Support[] {
       supportOf(family, wording, { texts: textsOf[index]!, sentences, wasRight }),
     ),
   )
-  return [...wordings, ...supportOfFrames(sentences, wasRight), ...supportOfVariants(sentences, wasRight)]
+  return [...wordings, ...supportOfFrames(sentences), ...supportOfVariants(sentences, wasRight)]
 }
 
 /**
- * Each frame is taken out in turn; it matches where it decided, so that matches are those it is
- * needed for.
+ * Frames read what no wording reads, so each is measured without wordings: the sentences where it
+ * decides and is right, and those that are only right because it is there.
  */
-function supportOfFrames(sentences: readonly Labelled[], wasRight: readonly boolean[]): Support[] {
-  return FRAMES.map((frame) => {
+function supportOfFrames(sentences: readonly Labelled[]): Support[] {
+  const cues = CUES.splice(0)
+  const wasRight = sentences.map(isRight)
+  const supports = FRAMES.map((frame) => {
     const { find, name, description } = frame
     const decided = new Set<number>()
     frame.find = (clause) => {
@@ -63,6 +66,8 @@ function supportOfFrames(sentences: readonly Labelled[], wasRight: readonly bool
     frame.find = find
     return summaryOf(`frame.${name}: ${description}`, { matched: [...decided], changed, sentences, wasRight })
   })
+  CUES.push(...cues)
+  return supports
 }
 
 /** Variants of words; their effect on other sentences is not measured. */

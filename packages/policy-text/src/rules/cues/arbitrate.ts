@@ -26,7 +26,7 @@ import { telehealth } from './benefits/telehealth.ts'
  * The cues in order of precedence, each with the categories that it suppresses. A service that is
  * "not payable in place of service 02" has a rule on places and none on coverage.
  */
-const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
+export const CUES: [cue: Cue, explains: readonly RuleCategory[]][] = [
   [
     codeStatus,
     [
@@ -179,13 +179,16 @@ export function findingsOfSentence(clauses: readonly Clause[]): Found[] {
 
 /** A rule needs one of these words, so that descriptions of codes are soon done. */
 const DECIDES = regex('i')`
-  \b(?:must|shall|should|may|can|cannot|will|not|no|never|nor|neither|none|only|requir|need|necess|author|precert|approv|
-    certif|clear|review|notif|pa\b|limit|max|MUE|medically|per|each|every|once|twice|unit|pay|paid|reimburs|cover|
-    benefit|allow|eligib|compens|den(?:y|ie)|reject|return|exclu|ineligib|non-?|bill|report|submit|append|use|add|
-    attach|includ|bundl|incident|integral|part|component|global|postop|post-op|separate|together|instead|rather|
-    try|tried|trial|fail|step|prefer|delet|discontinu|terminat|retir|new|creat|replac|consider|inclus|supersed|crosswalk|unproven|
-    investig|experiment|evidence|support|first|primary|principal|reduc|percent|increas|aged?|years?|women|men|male|female|frequency|quantity|lifetime|yes|no|n|y|daily|annual|week|month|day|visit|modifier|diagnos|ICD|NDC|form|claim|place|POS|tele|virtual|audio|code|established|list|edit|NCCI|MPPR|valid|accept|
-    recogni|inform|overrid|waiv|remov|lift|exempt|is|are|has|have|send|keep|obtain|record|belong|appl)|%
+  \b(?:(?:must|shall|should|may|can|cannot|will|no|not|nor|never|neither|none|only|is|are|has|have|per|each|every|once|
+      twice|pa|max|new|n|y|yes|pos|age|men|women|try|for|when|if|with|under|unless|without|instead|rather|part|
+      paid|pays?|code|codes|list|separate|global|one|two)\b|
+    require|requiring|need|necess|author|precert|approv|certif|clear|review|notif|limit|maximum|MUE|medically|unit|
+    reimburs|cover|benefit|allow|eligib|compens|den(?:y|ie)|reject|return|exclu|ineligib|non-?(?:cov|reim|pay)|bill|
+    report|submit|append|add|attach|bundl|incident|integral|component|postop|post-op|separately|together|tried|trial|
+    fail|step|prefer|deleted|discontinu|terminat|retir|creat|replac|supersed|crosswalk|unproven|investig|experiment|
+    evidence|support|first|primary|principal|reduc|percent|increas|aged|years|male|female|frequency|quantity|
+    lifetime|daily|annual|modifier|diagnos|ICD|NDC|claim|tele|virtual|audio|established|edit|NCCI|MPPR|consider|
+    inclus|valid|accept|recogni|inform|overrid|waiv|remov|lift|exempt|send|keep|obtain|record|belong|appl)|%
 `
 
 /** The findings of a clause about at least one code, without suppressed categories. */

@@ -1,6 +1,6 @@
 import { placesNamedIn } from '../../attributes/scope.ts'
 import type { Clause } from '../../clauses/clause.ts'
-import { wordings } from '../../clauses/phrase.ts'
+import { phrase } from '../../clauses/phrase.ts'
 import { CONDITIONAL, OTHER_SENSE } from '../benefits/prior-authorization.ts'
 import { REMOTE } from '../benefits/telehealth.ts'
 import { FORM, NDC } from '../claims/claim-content.ts'
@@ -47,16 +47,14 @@ export const authorization: Frame = (clause) => {
 
 const LIST = '(?:list|lists|program|grid|requirements?|matrix|table|schedule)'
 /** On a list of services that need an authorization, or a column for it. */
-const LISTED = wordings('frame.listed', {
-  'added to or on the list': `\\b(?:add(?:ed|s|ing)?|placed|plac(?:es|ing)|includ(?:ed|es|ing)|joins?|listed|appears?|falls?|now|is|are|moved) (?:to|on|onto|in|under|part of) (?:<few>)<authorization> ${LIST}`,
-  'a label for those added':
-    '^\\W*(?:add(?:ed|itions?|s)?|new)\\b[^.;:]{0,40}?<authorization>|<authorization>[^.;:]{0,20}?\\b(?:added|additions?|yes|y|required|needed)\\b',
-})
-const UNLISTED = wordings('frame.unlisted', {
-  'removed from or off the list': `\\b(?:remov\\w+|delet\\w+|taken|comes?|came|drop\\w+|exclud\\w+|struck|moved|off|not|no longer)\\b[^.;]{0,40}?\\b(?:from|off|on|in|of)\\b (?:<few>)<authorization> ${LIST}`,
-  'a label for those removed':
-    '^\\W*(?:remov\\w+|delet\\w+)\\b[^.;:]{0,40}?<authorization>|<authorization>[^.;:]{0,20}?\\b(?:removed|deletions?|no|n)\\b',
-})
+const LISTED = phrase(
+  `\\b(?:add(?:ed|s|ing)?|placed|plac(?:es|ing)|includ(?:ed|es|ing)|joins?|listed|appears?|falls?|now|is|are|moved) (?:to|on|onto|in|under|part of) (?:<few>)<authorization> ${LIST}`,
+  '^\\W*(?:add(?:ed|itions?|s)?|new)\\b[^.;:]{0,40}?<authorization>|<authorization>[^.;:]{0,20}?\\b(?:added|additions?|yes|y|required|needed)\\b',
+)
+const UNLISTED = phrase(
+  `\\b(?:remov\\w+|delet\\w+|taken|comes?|came|drop\\w+|exclud\\w+|struck|moved|off|not|no longer)\\b[^.;]{0,40}?\\b(?:from|off|on|in|of)\\b (?:<few>)<authorization> ${LIST}`,
+  '^\\W*(?:remov\\w+|delet\\w+)\\b[^.;:]{0,40}?<authorization>|<authorization>[^.;:]{0,20}?\\b(?:removed|deletions?|no|n)\\b',
+)
 
 /** A service that is on a list of authorizations, or off it. */
 export const listed: Frame = (clause) => {

@@ -53,9 +53,9 @@ export const FRAMES: NamedFrame[] = [
   frame('claim form', 'a demand for a form, line or number of the claim', claimForm),
   frame('code status', 'a code that begins, ends or is replaced', codeStatus),
   frame('unproven', 'evidence is lacking', unproven),
-  frame('age', 'ages in a short clause', age),
   frame('refusal', 'a negated payment', refusal),
   frame('granted', 'a payment that is granted', granted),
+  frame('age', 'ages in a short clause', age),
 ]
 
 const guessed = (found: Finding): Finding => ({ ...found, isGuess: true })
