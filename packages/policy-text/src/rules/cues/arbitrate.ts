@@ -188,7 +188,7 @@ const DECIDES = regex('i')`
     fail|step|prefer|deleted|discontinu|terminat|retir|creat|replac|supersed|crosswalk|unproven|investig|experiment|
     evidence|support|first|primary|principal|reduc|percent|increas|aged|years|male|female|frequency|quantity|
     lifetime|daily|annual|modifier|diagnos|ICD|NDC|claim|tele|virtual|audio|established|edit|NCCI|MPPR|consider|
-    inclus|valid|accept|recogni|inform|overrid|waiv|remov|lift|exempt|send|keep|obtain|record|belong|appl)|%
+    includ|inclus|fees?\b|valid|accept|recogni|inform|overrid|waiv|remov|lift|exempt|send|keep|obtain|record|belong|appl)|%
 `
 
 /** The findings of a clause about at least one code, without suppressed categories. */
