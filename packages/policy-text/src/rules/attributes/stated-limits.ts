@@ -37,7 +37,8 @@ const PAID_ADVERB = regex('i')`
 `
 /** "Repeat testing with 81220 within the lifetime will be denied." */
 const REPEATED = regex('i')`
-  \b(?:repeat(?:ed|ing)?|duplicate|additional|subsequent|second|third|another)\b[^.;]{0,60}\b(?:within|in) (?:a |the |any )?(?=
+  \b(?:repeat(?:ed|ing)?|duplicate|additional|subsequent|second|third|another)\b[^.;]{0,60}\b(?:within|
+  in) (?:a |the |any )?(?=
     ${PERIOD})
 `
 /** "a 20-visit annual limit" */

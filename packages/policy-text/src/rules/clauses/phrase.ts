@@ -26,7 +26,8 @@ const AUTHORIZATION = [
       notifications?|reviews?|certifications?)
   `,
   source`
-    (?:prior|advance|pre-?service|plan) clearances?|clearances?(?= (?:in advance|before|prior to|from|ahead of)\b)|
+    (?:prior|advance|pre-?service|plan) clearances?|clearances?(?= (?:in advance|before|prior to|from|
+    ahead of)\b)|
     pre-?authori[sz]ations?|pre-?certifications?|pre-?certs?|pre-?approvals?|pre-?auths?|
     prior[- ]auths?|pre-?notifications?|predeterminations?
   `,
@@ -38,7 +39,8 @@ const AUTHORIZATION = [
     medical review(?= (?:before|prior to|in advance))|\bauths?\b|authori[sz]ations?|notifications?
   `,
   source`
-    (?<!\b(?:in|of) |, )PA(?=:|[.,;)]|$| (?:is|are|was|removed|added|waived|dropped|only|edits?|rules?|process|program|required|requirements?|not|needed|will|list|must|
+    (?<!\b(?:in|of) |, )PA(?=:|[.,;)]|$| (?:is|are|was|removed|added|waived|dropped|only|edits?|rules?|
+    process|program|required|requirements?|not|needed|will|list|must|
         for|requests?|through|via|when|if|unless|after|before|status|may|can|appl(?:y|ies))\b)
   `,
 ].join('|')

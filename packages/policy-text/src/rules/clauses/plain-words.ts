@@ -31,7 +31,8 @@ const INTRODUCTIONS: readonly Variant[] = [
     'a call for attention',
     source`
       \b(?:(?:please|kindly)? ?(?:note|be advised|be aware|remember|keep in mind|be reminded)|
-        (?:providers?|facilities|practices|billers|suppliers|you|members) (?:should|must|are asked to) (?:note|
+        (?:providers?|facilities|practices|billers|suppliers|you|members) (?:should|must|are asked to) (?:
+      note|
           be aware|remember|keep in mind)|(?:providers?|facilities|practices|billers|suppliers|you) are (?:
           reminded|advised|notified)|we (?:want to |would like to )?remind (?:you|providers)|
         it (?:is|should be) (?:important to note|noted|understood)|it is (?:the|our|this plan's) (?:\w+ )?

@@ -56,7 +56,8 @@ const CONTAINER = beforeCodes('roles.container', {
   'the global package of': source`
     global(?: (?:period|package|allowance|fee|payment|reimbursement|surgical package))?(?: of| for)
   `,
-  'the global or postoperative period of': source`(?:post-?operative|global|follow-up) (?:period|days)(?: of| for| after| following)?`,
+  'the global or postoperative period of': source`(?:post-?operative|global|follow-up) (?:period|
+    days)(?: of| for| after| following)?`,
   'column 1 code': source`column (?:1|one|I)(?: codes?)?`,
   'bundles into': source`bundles? (?:\ue000 )?(?:in|into|with|to)`,
 })
@@ -82,7 +83,8 @@ const COMPANION = beforeCodes('roles.companion', {
     with)
   `,
   'with, next to another code': source`
-    \ue000\)? with|\ue000[^.;]{0,40}?\b(?:allowed|payable|paid|covered|reimbursed|permitted) with|with or without|${MARKS.modifier} (?:when )?with|separate(?:ly)? <pay> (?:from|
+    \ue000\)? with|\ue000[^.;]{0,40}?\b(?:allowed|payable|paid|covered|reimbursed|permitted) with|
+    with or without|${MARKS.modifier} (?:when )?with|separate(?:ly)? <pay> (?:from|
     with)|<pay> separate(?:ly)? (?:from|with)
   `,
   'separate or distinct from': source`
@@ -94,7 +96,8 @@ const COMPANION = beforeCodes('roles.companion', {
   'must have tried or failed': source`
     (?:try|tries|tried|trying|fails?|failed|failing)(?: (?:and|or) (?:fails?|failed|try|failing))?
   `,
-  'billing, reporting or performing with': source`(?:billing|reporting|performing|submitting|coding)\b[^.;]{0,40}? with`,
+  'billing, reporting or performing with': source`(?:billing|reporting|performing|submitting|
+    coding)\b[^.;]{0,40}? with`,
   'instead of, alongside': source`instead of|rather than|in lieu of|in place of|alongside`,
   'the day of': source`(?:day|date) (?:as|of)`,
   'when, if': source`when(?: the)?|if(?: the)?`,

@@ -20,7 +20,8 @@ const REVENUE = new RegExp(
 )
 /** "0450 revenue code", "a 36x revenue code" */
 const REVENUE_BEFORE = regex('gi')`
-  (?<![\w.$,-])${listOf('\\d{2,3}[\\dxX]', 6)} (?:as (?:the |a |its )?|series |rev\.? )?(?:revenue|rev\.?)(?: center)? codes?
+  (?<![\w.$,-])${listOf('\\d{2,3}[\\dxX]', 6)} (?:as (?:the |a |its )?|series |rev\.? )?(?:revenue|
+  rev\.?)(?: center)? codes?
   \b
 `
 const PLACE = new RegExp(
@@ -46,7 +47,8 @@ const MODIFIERS_BEFORE = regex('g')`
 
 /** Modifiers without the word "modifier", after words that append one. */
 const BARE = source`
-  (?:J[WZ]|KX|A[SIUVW]|K[FHIJ]|HQ|RT|LT|G[CEFGHJTQYVZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|H[NO]|9[135]|2[4-7]|
+  (?:J[WZ]|KX|A[SIUVW]|K[FHIJ]|HQ|RT|LT|G[CEFGHJTQYVZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|
+  H[NO]|9[135]|2[4-7]|
     5[0-9])(?![\w%-]|\.\d)
 `
 const MODIFIERS_BARE = regex('g')`

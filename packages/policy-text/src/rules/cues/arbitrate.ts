@@ -121,7 +121,8 @@ const explainedOn = (before: ReadonlySet<RuleCategory>): RuleCategory[] => [
  * "70450 is exempt; 70460 needs prior authorization": the requirement is named in another clause.
  */
 const EXEMPT = wordings('arbitrate.exempt', {
-  'the code is exempt': source`<service>\)? (?:(?:is|are|remains?) (?:also )?(?:exempt|excused|excluded))\W*$`,
+  'the code is exempt': source`<service>\)? (?:(?:is|are|remains?) (?:also )?(?:exempt|excused|
+    excluded))\W*$`,
 })
 const AUTHORIZATION = wordings('arbitrate.authorization', {
   'words of authorization': source`<authorization>`,
@@ -179,16 +180,25 @@ export function findingsOfSentence(clauses: readonly Clause[]): Found[] {
 
 /** A rule needs one of these words, so that descriptions of codes are soon done. */
 const DECIDES = regex('i')`
-  \b(?:(?:must|shall|should|may|can|cannot|will|no|not|nor|never|neither|none|only|is|are|has|have|per|each|every|once|
-      twice|pa|max|new|n|y|yes|pos|age|men|women|try|for|when|if|with|under|unless|without|instead|rather|part|
+  \b(?:(?:must|shall|should|may|can|cannot|will|no|not|nor|never|neither|none|only|is|are|has|have|per|
+  each|every|once|
+      twice|pa|max|new|n|y|yes|pos|age|men|women|try|for|when|if|with|under|unless|without|instead|rather|
+  part|
       paid|pays?|code|codes|list|separate|global|one|two)\b|
-    require|requiring|need|necess|author|precert|approv|certif|clear|review|notif|limit|maximum|MUE|medically|unit|
-    reimburs|cover|benefit|allow|eligib|compens|den(?:y|ie)|reject|return|exclu|ineligib|non-?(?:cov|reim|pay)|bill|
-    report|submit|append|add|attach|bundl|incident|integral|component|postop|post-op|separately|together|tried|trial|
-    fail|step|prefer|deleted|discontinu|terminat|retir|creat|replac|supersed|crosswalk|unproven|investig|experiment|
-    evidence|support|first|primary|principal|reduc|percent|increas|aged|years|male|female|frequency|quantity|
-    lifetime|daily|annual|modifier|diagnos|ICD|NDC|claim|tele|virtual|audio|established|edit|NCCI|MPPR|consider|
-    includ|inclus|fees?\b|valid|accept|recogni|inform|overrid|waiv|remov|lift|exempt|send|keep|obtain|record|belong|appl)|%
+    require|requiring|need|necess|author|precert|approv|certif|clear|review|notif|limit|maximum|MUE|
+  medically|unit|
+    reimburs|cover|benefit|allow|eligib|compens|den(?:y|ie)|reject|return|exclu|ineligib|non-?(?:cov|reim|
+  pay)|bill|
+    report|submit|append|add|attach|bundl|incident|integral|component|postop|post-op|separately|together|
+  tried|trial|
+    fail|step|prefer|deleted|discontinu|terminat|retir|creat|replac|supersed|crosswalk|unproven|investig|
+  experiment|
+    evidence|support|first|primary|principal|reduc|percent|increas|aged|years|male|female|frequency|
+  quantity|
+    lifetime|daily|annual|modifier|diagnos|ICD|NDC|claim|tele|virtual|audio|established|edit|NCCI|MPPR|
+  consider|
+    includ|inclus|fees?\b|valid|accept|recogni|inform|overrid|waiv|remov|lift|exempt|send|keep|obtain|
+  record|belong|appl)|%
 `
 
 /** The findings of a clause about at least one code, without suppressed categories. */

@@ -5,7 +5,8 @@ import { type Finding, subjectCodes } from './finding.ts'
 
 const AUXILIARY = '(?:do|does|is|are|will|has|have|must|can|may|should|was|were)'
 const SUBJECT = source`
-  (?:for |the |a |an |CPT |HCPCS |codes? |code |procedures? |services? |revenue |only |of (?:these|those),? |elective |other )*
+  (?:for |the |a |an |CPT |HCPCS |codes? |code |procedures? |services? |revenue |only |of (?:these|
+  those),? |elective |other )*
   <service>\)?(?: alone| only)?
 `
 /** Clauses that leave out the predicate, which is that of the clause before. */
@@ -22,7 +23,8 @@ const POSITIVE = wordings('ellipsis.positive', {
 })
 const NEGATIVE = wordings('ellipsis.negative', {
   'X does not': source`
-    ^\W*(?:and |but |while |whereas |although |though )?${SUBJECT} (?:both |all )?(?:${AUXILIARY} not(?: be)?|
+    ^\W*(?:and |but |while |whereas |although |though )?${SUBJECT} (?:both |all )?(?:
+    ${AUXILIARY} not(?: be)?|
       cannot|no longer ${AUXILIARY})(?: either| so| yet)?\W*$
   `,
   'not X': `^\\W*(?:and |but )?not ${SUBJECT}\\W*$`,

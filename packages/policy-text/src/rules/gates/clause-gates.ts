@@ -66,9 +66,11 @@ const UNDECIDED = wordings('gate.undecided', {
   `,
   'other or unnamed payers': source`
     \b(?:some|certain|other|another|many|most|several|various|individual|different|competitor|
-      competing|rival|neighbou?ring|foreign)(?: \w+){0,2} ${PAYERS}\b(?:(?! (?:must|shall|should|are required|need)\b)
+      competing|rival|neighbou?ring|foreign)(?: \w+){0,2} ${PAYERS}\b(?:(?! (?:must|shall|should|
+    are required|need)\b)
       [^.;]){0,30}? (?:may|might|could|can|requires?|covers?|den(?:y|ies)|limits?|allows?|
-      reimburses?|pays?|do|does|will|decides?|treats?|considers?|bundles?|excludes?|reduces?|asks?|follows?|uses?)\b
+      reimburses?|pays?|do|does|will|decides?|treats?|considers?|bundles?|excludes?|reduces?|asks?|
+    follows?|uses?)\b
   `,
   'how to appeal': source`
     \b(?:appeals?|grievances?|reconsiderations?|disputes?|peer-to-peer)\b.{0,80}\b(?:must|should|may|
@@ -77,14 +79,18 @@ const UNDECIDED = wordings('gate.undecided', {
   `,
   'an open decision': source`
     \b(?:discuss|evaluat\w+|decid\w+|vote|clarify|debat\w+) (?:on )?whether\b|\bwhether\b
-    .{0,60}\bshould|${NOT_AN_OCCASION}\b(?:is|are|was|remains?) (?:\w+ )?(?:unclear|undecided|under (?:review|
-        consideration|development|study)|being (?:studied|reviewed|evaluated|considered)|to be (?:seen|decided|determined)|an open question|
+    .{0,60}\bshould|${NOT_AN_OCCASION}\b(?:is|are|was|remains?) (?:\w+ )?(?:unclear|undecided|under (?:
+    review|
+        consideration|development|study)|being (?:studied|reviewed|evaluated|considered)|to be (?:seen|
+    decided|determined)|an open question|
       pending (?:approval|review|publication|finali[sz]ation))\b|\b(?:check|see|determine|find out|learn|
       verify|confirm|ask(?:s|ed)?) (?:\w+ ){0,2}?(?:whether|if)\b
   `,
   'something possible': source`
-    \bit (?:is|seems|remains) (?:\w+ )?(?:possible|likely|unlikely|probable|hoped|expected|anticipated) that\b|
-    ^\W*(?:whether|if|how)\b.{0,120}\b(?:is|are|remains?) (?:unclear|unknown|uncertain|undecided)\b|^\W*(?:whether|if|how)\b.{0,120}\b(?:depends?|varies|is determined|is decided|turns) (?:up)?(?:on|by)\b
+    \bit (?:is|seems|remains) (?:\w+ )?(?:possible|likely|unlikely|probable|hoped|expected|
+    anticipated) that\b|
+    ^\W*(?:whether|if|how)\b.{0,120}\b(?:is|are|remains?) (?:unclear|unknown|uncertain|undecided)\b|
+    ^\W*(?:whether|if|how)\b.{0,120}\b(?:depends?|varies|is determined|is decided|turns) (?:up)?(?:on|by)\b
   `,
   'a duty to know or attend': source`
     \b(?:must|should|shall|need to|required to|has to|have to) (?:\w+ )?(?:know|understand|
@@ -130,7 +136,8 @@ const NOT_YET = wordings('gate.not-yet', {
       unless|should|were)\b
   `,
   'may, in the future': source`
-    \b(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bmay\b[^.;]{0,60}\bnext (?:year|quarter)\b|\bmay (?:be )?(?:added|require .{0,30}) (?:in the
+    \b(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bmay\b[^.;]{0,60}\bnext (?:year|quarter)\b|
+    \bmay (?:be )?(?:added|require .{0,30}) (?:in the
     future|later)\b
   `,
   postponed: source`
@@ -149,7 +156,8 @@ const NOT_YET = wordings('gate.not-yet', {
 const NO_LONGER = wordings('gate.no-longer', {
   'a paper that is retired': source`
     ^(?!.*\bno longer\b).*\b(?:${PAPER}|lists?|rules?|requirements?|edits?|(?:this|the) (?:statement|
-      text))\b(?:(?!\ue000)[^.;]){0,60}\b(?:has been|have been|was|were|is|are) (?:\w+ )?(?:retired|archived|
+      text))\b(?:(?!\ue000)[^.;]){0,60}\b(?:has been|have been|was|were|is|are) (?:\w+ )?(?:retired|
+    archived|
       replaced|superseded|discontinued|withdrawn)\b
   `,
   'a paper that decided once, or is superseded': source`
@@ -157,7 +165,8 @@ const NO_LONGER = wordings('gate.no-longer', {
       bundled|paid|reimbursed)\b|\b(?:superseded|replaced) by (?:the |a |our )?(?:\w+ )?${PAPER}\b
   `,
   'an archived paper': source`
-    \b(?:archived|retired|superseded|obsolete|sunset(?:ted)?|inactive|expired|historical|former|outdated) (?:\w+ )?
+    \b(?:archived|retired|superseded|obsolete|sunset(?:ted)?|inactive|expired|historical|former|
+    outdated) (?:\w+ )?
     (?:${PAPER}|lists?|rules?|criteria|requirements?)\b
   `,
   'no longer in effect': source`
@@ -166,13 +175,15 @@ const NO_LONGER = wordings('gate.no-longer', {
         were) in effect)\b
   `,
   'a rule that expired': source`
-    (?<!\ue000\)?(?: has| have| was| were| had)? |\b(?:an?|the|with|of|any|or|and|if|when|has|have|been|is) )
+    (?<!\ue000\)?(?: has| have| was| were| had)? |\b(?:an?|the|with|of|any|or|and|if|when|has|have|been|
+    is) )
     \bexpired\b|^(?!.*(?:\bauth|certif)).*\b(?:limit|requirement|rule|edit|restriction|
       polic(?:y|ies))s?\b.{0,60}\b(?:(?:has |have |had )?expired|
       ended|lapsed|ceased|(?:was|were) (?:turned off|deactivated|disabled|switched off))\b
   `,
   'a trial or waiver that ended': source`
-    \b(?:waiver|exception|flexibility|mandate|pilot|grace period|public health emergency)s?\b.{0,60}\b(?:(?:has |have |had )?expired|
+    \b(?:waiver|exception|flexibility|mandate|pilot|grace period|public health emergency)s?\b.{0,60}\b(?:
+    (?:has |have |had )?expired|
       ended|lapsed|ceased)\b
   `,
   'until a past day': source`
@@ -181,8 +192,10 @@ const NO_LONGER = wordings('gate.no-longer', {
   `,
   'an earlier version': source`
     \b(?:version|edition) [\d.]+ (?:required|covered|limited|denied|listed)\b|\b(?:in|under|by)
-    (?: the| an?)? (?:previous|prior|earlier|old|older|former|past) (?:version|edition|policy|guideline|release)\b|
-    ^\W*(?:in|under|by) the (?:19|20)\d\d (?:${PAPER})\b|^\W*(?:the |an? |our )?(?:previous|prior|earlier|older?|past|former) (?:${PAPER})\b
+    (?: the| an?)? (?:previous|prior|earlier|old|older|former|past) (?:version|edition|policy|guideline|
+    release)\b|
+    ^\W*(?:in|under|by) the (?:19|20)\d\d (?:${PAPER})\b|^\W*(?:the |an? |our )?(?:previous|prior|earlier|
+    older?|past|former) (?:${PAPER})\b
   `,
   'had been decided': source`\bhad (?:been )?(?:required|covered|denied|needed|limited|reimbursed)\b`,
   'previously or formerly decided': source`
@@ -228,9 +241,11 @@ const REPORTED = wordings('gate.reported', {
       grew)\b
   `,
   'outsiders who found or claim': source`
-    ${NOT_AN_OCCASION}\b${OUTSIDER}(?: of [^.;]{0,60}?| \w{1,20})? (?:has |have |also )?(?:found|finds?|showed|shows|demonstrated|
+    ${NOT_AN_OCCASION}\b${OUTSIDER}(?: of [^.;]{0,60}?| \w{1,20})? (?:has |have |also )?(?:found|finds?|
+    showed|shows|demonstrated|
       reported|concluded|suggest(?:s|ed)?|enrolled|analy[sz]ed|evaluated|compared|examined|assessed|
-      investigated|tested|measured|held|rul(?:ed|es)|ordered (?:that|the|an?)|decided|claims? that|alleges?|seeks?|
+      investigated|tested|measured|held|rul(?:ed|es)|ordered (?:that|the|an?)|decided|claims? that|
+    alleges?|seeks?|
       granted|upheld|overturned|states? that|says?|indicated)\b
   `,
   'outsiders who want something': source`
@@ -240,10 +255,12 @@ const REPORTED = wordings('gate.reported', {
   `,
   'according to outsiders': source`\baccording to (?:the |an? |some )?(?:\w+ )?${OUTSIDER}\b`,
   'rules of a provider or employer': source`
-    \b(?:hospital|clinic|facility|practice|provider|physician|employer|department|school)(?:'s|s'|s)? own (?:\w+ )?(?:${PAPER}|rules?|bylaws|protocols?)\b
+    \b(?:hospital|clinic|facility|practice|provider|physician|employer|department|school)(?:'s|s'|
+    s)? own (?:\w+ )?(?:${PAPER}|rules?|bylaws|protocols?)\b
   `,
   'an unnamed payer that announced': source`
-    \b(?:one|an?|another)(?: \w+){0,2} (?:insurers?|carriers?|payers?|health plans?|employers?) (?:has |have )?(?:announced|said|decided|reported|told|stated|confirmed)\b
+    \b(?:one|an?|another)(?: \w+){0,2} (?:insurers?|carriers?|payers?|health plans?|employers?) (?:has |
+    have )?(?:announced|said|decided|reported|told|stated|confirmed)\b
   `,
   'a proceeding in court': source`
     \b(?:for|against|by) the (?:plaintiffs?|defendants?)\b|\blawsuits?\b[^.;]{0,40}\b(?:over|against|

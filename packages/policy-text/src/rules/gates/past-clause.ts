@@ -65,7 +65,8 @@ const CLINICAL = wordings('past-clause.clinical', {
     routinely)? ?(?:performed|administered|given|indicated|FDA-approved|approved by the FDA|injected|
     infused|taken|dosed|used)\b
   `,
-  'a recommended dose or interval': source`\brecommended (?:\w+ ){0,2}?(?:dose|dosage|schedule|interval|frequency|age)\b`,
+  'a recommended dose or interval': source`\brecommended (?:\w+ ){0,2}?(?:dose|dosage|schedule|interval|
+    frequency|age)\b`,
   'recommends or suggests': source`\b(?:recommends?|suggests?|advises?|endorses?)\b`,
 })
 /** Words of a payer's decision about a claim. */

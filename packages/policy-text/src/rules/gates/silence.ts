@@ -38,7 +38,8 @@ const HISTORY = wordings('gate.history-line', {
       editorial|administrative|interim)?\s{0,9}(?:review(?:ed)?|updates?|updated|revis(?:ed|ion)|
       clarif(?:ied|ication)|reformatted|reorgani[sz]ed|corrected|annual review)\b
     (?! required| claims?\b| bills?\b)|
-    ^\W{0,40}\d{1,2}\/\d{1,4}(?:\/\d{2,4})?\W{0,9}(?:new|original|initial|first) (?:policy|guideline|version|
+    ^\W{0,40}\d{1,2}\/\d{1,4}(?:\/\d{2,4})?\W{0,9}(?:new|original|initial|first) (?:policy|guideline|
+    version|
     document|publication|effective date|review)\b
   `,
   'a change of a part of the document': source`
@@ -48,7 +49,8 @@ const HISTORY = wordings('gate.history-line', {
       background|policy|guideline|table|note|description|coding|title|header|link|list|document)\b
   `,
   'a change of codes without a requirement': source`
-    ^(?:[\W\d]*)(?:(?:n\/a|unchanged|revised|reviewed|reaffirmed|updated|created|new)\W{1,5}){0,3}(?:removed|added|revised|updated|changed|clarified)\s+(?:new )?(?:modifiers?|cpt|hcpcs|
+    ^(?:[\W\d]*)(?:(?:n\/a|unchanged|revised|reviewed|reaffirmed|updated|created|new)\W{1,5}){0,3}(?:
+    removed|added|revised|updated|changed|clarified)\s+(?:new )?(?:modifiers?|cpt|hcpcs|
       icd|codes?)\b(?!.{0,80}(?:\bPA\b|prior auth|pre-?cert|authori|:))
   `,
   'the date of the last revision': source`^\W*(?:last|date) (?:revised|reviewed|updated)\b`,

@@ -7,7 +7,8 @@ export const OUTSIDER = source`
     critics?|commenters?|commentators?|stakeholders?|representatives?|lawmakers?|legislators?|
     senators?|governors?|courts?|judges?|jur(?:y|ies)|plaintiffs?|attorneys?|lawyers?|arbitrators?|
     lawsuits?|complaints?|petitions?|surveys?|polls?|questionnaires?|respondents?|stud(?:y|ies)|
-    trials?|audits?|reviews?|analys[ei]s|investigations?|meta-analys[ei]s|articles?|reports?|newspapers?|newsletters?|journalists?|consultants?|
+    trials?|audits?|reviews?|analys[ei]s|investigations?|meta-analys[ei]s|articles?|reports?|newspapers?|
+  newsletters?|journalists?|consultants?|
     rumou?rs?|blogs?|media|press|
     ACOG|AAP|AMA|NCCN|ASCO|AHA|ACC|USPSTF|FDA|ACR|AAN|AAOS|ASPS|APA|ACMG|IDSA|MedPAC|OIG)
 `

@@ -68,16 +68,20 @@ const NOT_COVERED = wordings('coverage.not-covered', {
   `,
 })
 const WITH_CRITERIA = wordings('coverage.with-criteria', {
-  'covered for those with any of a list': source`(?:${PAID})\b<gap>\bfor (?:members|patients|individuals|adults|children|those) (?:with|who have) (?:any|all|one|either|both|each) of\b`,
-  'covered when, before a list': source`(?:${PAID})\b<gap>\b(?:when|if|for (?:any|all|one|either|both) of the following)\s*:`,
-  'subject to criteria': source`\bcovered with criteria\b|(?:${PAID}) (?:only )?subject to (?:<few>)criteria`,
+  'covered for those with any of a list': source`(?:${PAID})\b<gap>\bfor (?:members|patients|individuals|
+    adults|children|those) (?:with|who have) (?:any|all|one|either|both|each) of\b`,
+  'covered when, before a list': source`(?:${PAID})\b<gap>\b(?:when|if|for (?:any|all|one|either|
+    both) of the following)\s*:`,
+  'subject to criteria': source`\bcovered with criteria\b|(?:${PAID}) (?:only )?subject to (?:
+    <few>)criteria`,
   'covered only when': source`
     (?:${PAID}|reimburse|coverage|covers?|allows? (?:<few>)(?:reimbursement|payment))\b<gap>\bonly (?:
     when|if|after|where|in cases)\b
   `,
   'covered when criteria, all of, any of': source`
     (?:${PAID}|<pay>)\b[^.;]{0,220}?\b(?:when|if|only when|only if|provided(?: that)?)\b<gap>\b(?:
-    criteri(?:a|on)|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|
+    criteri(?:a|on)|all of|any of|one of|one or more|two or more|each of|following|indications?|
+    requirements|
     conditions) ?
   `,
   'coverage requires all of': source`
@@ -105,7 +109,8 @@ const COVERED = wordings('coverage.covered', {
     reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\b
   `,
   'as a covered benefit': source`\bas (?:a )?covered (?:benefits?|services?)\b`,
-  'a payer considers the code necessary': source`considers? [^.;]{0,60}?<service>\)? (?:<few>)(?:to be )?${PAID}`,
+  'a payer considers the code necessary': source`considers? [^.;]{0,60}?<service>\)? (?:<few>)(?:
+    to be )?${PAID}`,
   'coverage for the code is provided': source`
     (?:coverage|benefits?) (?:for|of) (?:<few>)<service>\)? (?:is|are|will be) (?:provided|available|
     extended|allowed|in place)|\bha(?:s|ve) (?:coverage|benefits) for\b

@@ -80,7 +80,8 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
   ],
   [
     regex('i')`
-      (?:(?:starting|beginning) at|reach(?:es|ed|ing)?|turn(?:s|ed|ing)?|attain(?:s|ed|ing)?)(?: the)?(?: age(?: of)?)? ${NUMBER}
+      (?:(?:starting|beginning) at|reach(?:es|ed|ing)?|turn(?:s|ed|ing)?|attain(?:s|ed|
+      ing)?)(?: the)?(?: age(?: of)?)? ${NUMBER}
       (?! ?(?:%|months?|days?|units?|visits?))
     `,
     (ageMin) => ({ ageMin }),
@@ -120,9 +121,11 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
 ]
 const SPEAKS_OF_AGE = regex('i')`
   \bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|
-  younger|\byrs?\b|(?:members?|patients?|individuals?|persons?|people|beneficiaries|children|adults?|women|men|infants|females|
+  younger|\byrs?\b|(?:members?|patients?|individuals?|persons?|people|beneficiaries|children|adults?|
+  women|men|infants|females|
     males) (?:under|over|age|between|from|\d{1,3} (?:to|through|-) \d)|-year-old|\b(?:turn|reach)(?:s|es|ed|
-    ing)? \d|\b(?:adults|members|patients|women|men|children|those) \d{1,3} (?:and|or|&) |y\/?o\b|\b(?:girls|boys|dependents) \d|\b\d{1,3} (?:or|and) (?:over|older|under|younger)\b|
+    ing)? \d|\b(?:adults|members|patients|women|men|children|those) \d{1,3} (?:and|or|&) |y\/?o\b|\b(?:
+  girls|boys|dependents) \d|\b\d{1,3} (?:or|and) (?:over|older|under|younger)\b|
   years? to \d
 `
 const OLDEST = 120

@@ -38,13 +38,15 @@ const ONLY = wordings('place-of-service.only', {
   `,
 })
 const REQUIRED = wordings('place-of-service.required', {
-  'the right place of service is': source`(?:correct|appropriate|proper|right) places? of service\b<gap><place>`,
+  'the right place of service is': source`(?:correct|appropriate|proper|
+    right) places? of service\b<gap><place>`,
   'must be billed with a place': source`
     (?:must|shall|should|required to|requires?|needs to)<gap>(?:be )?(?:<billed>|bill|report|use|
     submit|include)?<gap><place>
   `,
   'a place is required': source`<place><gap>(?:is|are) required`,
-  'an instruction to report a place': source`(?:^|, )\W*(?:please )?(?:use|report|bill|submit)\b<gap><place>`,
+  'an instruction to report a place': source`(?:^|, )\W*(?:please )?(?:use|report|bill|
+    submit)\b<gap><place>`,
 })
 
 /** A field in a policy's header, which names the usual setting. */

@@ -5,7 +5,8 @@ import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
 const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
 const NOT_REQUIRED = wordings('prior-authorization.not-required', {
-  'a code is taken off what needs authorization': source`(?:remov\w{0,9}|delet\w{0,9}|dropp?\w{0,9}|took|taken) (?:<few>)<service> (?:<few>)(?:from|off)\b<gap><authorization>`,
+  'a code is taken off what needs authorization': source`(?:remov\w{0,9}|delet\w{0,9}|dropp?\w{0,9}|took|
+    taken) (?:<few>)<service> (?:<few>)(?:from|off)\b<gap><authorization>`,
   'told not to ask for one, or neither is required': source`
     \b(?:do not|need not|never|should not) (?:request|submit|obtain|seek|call for|ask for) (?:
     <few>)<authorization>|\bneither\b<gap>(?:required?s?|needed|needs?|necessary)\b
@@ -49,7 +50,8 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     terminates?|ceases?|sunsets?|goes away)\b
   `,
   'somebody removes or waives the requirement': source`
-    (?:remov\w{0,9}|waiv\w{0,9}|eliminat\w{0,9}|discontinu\w{0,9}|lift\w{0,9}|dropp?\w{0,9}|end(?:s|ing)?) (?:the |
+    (?:remov\w{0,9}|waiv\w{0,9}|eliminat\w{0,9}|discontinu\w{0,9}|lift\w{0,9}|dropp?\w{0,9}|end(?:s|
+    ing)?) (?:the |
     all )?<authorization>(?: requirements?)?
   `,
   'authorization is optional': source`<authorization><gap>\b(?:optional|voluntary)\b`,
@@ -57,7 +59,8 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:no longer|not) (?:include|cover|
     apply|list|contain)
   `,
-  'a field for authorization with no': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:no|n|none|not required|not needed)\b`,
+  'a field for authorization with no': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:no|n|none|
+    not required|not needed)\b`,
   'not on the authorization list': source`
     (?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|
     grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:
@@ -73,7 +76,9 @@ const LACKING = source`
 `
 /** Denied without it, or allowed only with it: the same as required. */
 const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', {
-  'cannot be done without authorization': source`(?:cannot|may not|must not|will not|never) be (?:approved|scheduled|performed|provided|rendered|started|ordered|dispensed|delivered|<pay>)<gap>without (?:<few>)<authorization>`,
+  'cannot be done without authorization': source`(?:cannot|may not|must not|will not|never) be (?:
+    approved|scheduled|performed|provided|rendered|started|ordered|dispensed|delivered|
+    <pay>)<gap>without (?:<few>)<authorization>`,
   'without authorization, then refused': source`
     ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|
     eligible)|reject(?:ed)?|returned|unpaid)
@@ -88,7 +93,8 @@ const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', 
     authori[sz]ed?|certif(?:y|ied)|approved?)\b
   `,
   'unauthorized services are refused': source`unauthori[sz]ed<gap>(?:<not>|den(?:y|ied))`,
-  'no authorization, no payment': source`no <authorization>,? (?:then )?no (?:payment|coverage|reimbursement)`,
+  'no authorization, no payment': source`no <authorization>,? (?:then )?no (?:payment|coverage|
+    reimbursement)`,
   'unless authorized': source`
     unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|
     certified)\b
@@ -131,7 +137,8 @@ const REQUIRED = wordings('prior-authorization.required', {
     (?:add\w*|implement\w*|begin\w*|requir\w*|effective\w*|
     new)(?: a| the)? <authorization>(?: requirements?)?
   `,
-  'a field for authorization with yes': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:yes|y|required|all plans|always)\b`,
+  'a field for authorization with yes': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:yes|y|
+    required|all plans|always)\b`,
   'must obtain authorization': source`
     (?:must|shall|should|need to|needs to|has to|have to|required to)<gap>\b(?:obtain|receive|secure|
     request|get) (?:<few>)<authorization>
@@ -150,7 +157,8 @@ const REQUIRED = wordings('prior-authorization.required', {
     (?:^|, )\W{0,9}(?:please )?notify (?!(?:the |a |each )?(?:members?|patients?|families))<gap>\b(?:
     before|prior to|within|in advance)
   `,
-  'managed under the authorization program': source`(?:falls?|managed|handled) under (?:<few>)<authorization>`,
+  'managed under the authorization program': source`(?:falls?|managed|handled) under (?:
+    <few>)<authorization>`,
   'the program includes or extends to it': source`
     <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:expanded|extended|extends?|
     widened|includes?|takes? in|appl(?:y|ies)|covers?|adds?)\b
@@ -166,7 +174,8 @@ const REQUIRED = wordings('prior-authorization.required', {
     (?:must|shall|should|need to|needs to|has to|have to) (?:first )?be (?:reviewed and )?(?:
     pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\b
   `,
-  'authorization as a label': source`<authorization> required|<authorization>(?: requirements?| list| codes?)?\s*:|^\W*<authorization> ?- ?<service>`,
+  'authorization as a label': source`<authorization> required|
+    <authorization>(?: requirements?| list| codes?)?\s*:|^\W*<authorization> ?- ?<service>`,
   'the code, then authorization as a label': source`
     ^\W*(?:CPT |HCPCS |codes? )*<service>\W*[:|-]\s*<authorization>(?! (?:list|policy|department))
   `,

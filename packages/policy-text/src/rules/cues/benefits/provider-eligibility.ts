@@ -9,7 +9,8 @@ export const PROVIDER = source`
     an[a]?esthesiologists?|CRNAs?|nurse (?:practitioners?|anesthetists?|midwi(?:fe|ves))|
     physician assistants?|dentists?|chiropractors?|podiatrists?|dieti[ct]ians?|social workers?|
     suppliers?|pharmacists?|pharmac(?:y|ies)|laborator(?:y|ies)|labs?|hospitals?|facilit(?:y|ies)|
-    assistants?|technicians?|residents?|interns?|staff|personnel|trainees?|BCBAs?(?:-D)?|analysts?|doulas?|midwi(?:fe|ves)|case managers?|
+    assistants?|technicians?|residents?|interns?|staff|personnel|trainees?|BCBAs?(?:-D)?|analysts?|
+  doulas?|midwi(?:fe|ves)|case managers?|
     care coordinators?|clinicians?|nurses?|RNs?|LPNs?|aides?|RBTs?|agenc(?:y|ies)|clinics?|
     interpreters?|internists?|urologists?|gastroenterologists?|rheumatologists?|endocrinologists?|
     pulmonologists?|hematologists?|pediatricians?|MDs?|DOs?|NPs?|PAs?|DME ?(?:POS)? vendors?|vendors?|
@@ -33,13 +34,15 @@ const RESTRICTED = wordings('provider-eligibility.restricted', {
   `,
   'a kind of provider is paid only for it': source`${PROVIDER} (?:are|is|may be|will be) <pay> only for\b`,
   'a kind of provider alone may bill it': source`${PROVIDER} alone (?:may|can|are|is|will)\b`,
-  'a kind of provider is paid only if': source`${PROVIDER} (?:are|is) <pay> (?:<few>)only (?:if|when) (?:they|it)\b`,
+  'a kind of provider is paid only if': source`${PROVIDER} (?:are|is) <pay> (?:<few>)only (?:if|when) (?:
+    they|it)\b`,
   'only qualified ones may': source`
     \bonly (?:<few>)(?:board-certified|credentialed|licensed|certified|qualified|enrolled|accredited|
     contracted|trained) [\w -]{1,60}?\b(?:may|can|are|is|will|shall)\b
   `,
   'only a kind of provider may': source`\bonly (?:<few>)${PROVIDER}\b<gap>(?:may|can|are|is|will|shall)`,
-  'to or by a kind of provider only': source`(?:to|by|from) (?!one |a single |the same )(?:<few>)${PROVIDER} (?:\w+ )?only\b`,
+  'to or by a kind of provider only': source`(?:to|by|from) (?!one |a single |the same )(?:
+    <few>)${PROVIDER} (?:\w+ )?only\b`,
   'limited to a kind of provider': source`
     (?:limited|restricted) to(?:(?!\b(?:per|every|each|any|same|units?|visits?|
     times?)\b)[^.;]){0,90}?${PROVIDER}\b

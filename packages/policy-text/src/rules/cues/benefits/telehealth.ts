@@ -4,7 +4,8 @@ import { type Cue, subjectCodesOrModifiers, modifiersIn, placesIn } from '../fin
 
 export const REMOTE = regex('i')`
   \b(?:tele-?(?:health|medicine|psychiatry|dentistry|therapy|rehab\w{0,30}|visits?|behavioral|
-      phon(?:e|ic(?:ally)?))|phone calls?|(?:by|via|over|through) (?:live |secure |interactive )?(?:video|telephone|phone)|virtual(?:ly)? ?(?:visits?|care|check-ins?)?|
+      phon(?:e|ic(?:ally)?))|phone calls?|(?:by|via|over|through) (?:live |secure |interactive )?(?:video|
+  telephone|phone)|virtual(?:ly)? ?(?:visits?|care|check-ins?)?|
     audio[- ]?(?:only|video|and[- ]video)|two-way|synchronous|(?:interactive |live )(?:audio|
       video)[\w/ -]{0,12}|video[- ]?(?:visits?|conferenc\w{1,40})|remote(?:ly)? (?:visits?|delivered)|
     telecommunications?(?: system| technolog\w{1,40})?)\b

@@ -5,7 +5,8 @@ import { type Cue, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../fi
 
 const MUST = '(?:must|shall|should|required to|requires?|need to|needs to|has to|have to|are to|is to|only)'
 export const FORM = source`
-  (?:paper submissions?|CMS[- ]?1500|CMS[- ]?1450|UB[- ]?(?:04|92)|837[- ]?[PID]?|ADA (?:\w+ )?(?:claim|form)|
+  (?:paper submissions?|CMS[- ]?1500|CMS[- ]?1450|UB[- ]?(?:04|92)|837[- ]?[PID]?|ADA (?:\w+ )?(?:claim|
+  form)|
     paper claims?|on paper|hard ?copy|electronic(?:ally)?|claim form|roster (?:claims?|bill\w*)|
     dental claim)
 `
@@ -24,7 +25,8 @@ const HOW = wordings('claim-content.how', {
     referring provider|ordering provider|NPI|taxonomy|condition code|value code|occurrence code|
     box \d+|item \d+|loop \d+|line \d+ of)
   `,
-  'must be filed in time': source`${MUST}<gap>(?:received|filed|submitted)<gap>within (?:<few>)(?:days|months|year)`,
+  'must be filed in time': source`${MUST}<gap>(?:received|filed|submitted)<gap>within (?:<few>)(?:days|
+    months|year)`,
   'a number or provider of the claim is required': source`
     (?:CLIA|type of bill|bill type|condition code|value code|NPI|taxonomy|(?:rendering|referring|
     ordering|supervising) (?:provider|physician))(?: \w+){0,3} (?:is |are )?(?:required|must|needed)
@@ -40,7 +42,8 @@ export const claimSubmission: Cue = (clause) =>
 const NEEDS =
   '(?:(?:must|shall|should)(?! not)|requires?|required|need to|needs to|need|has to|have to|are to|is to)'
 const NEEDS_HCPCS = wordings('claim-content.needs-hcpcs', {
-  'a duty, then a procedure code': source`${NEEDS}<gap>(?:HCPCS|CPT|procedure code|E/M (?:<few>)codes?|[A-V]-codes?|<service>)`,
+  'a duty, then a procedure code': source`${NEEDS}<gap>(?:HCPCS|CPT|procedure code|E/M (?:<few>)codes?|
+    [A-V]-codes?|<service>)`,
   'a procedure code, then a duty': source`
     (?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? codes?<gap>(?:required|(?:
     must|shall|should) (?:accompany|be (?:billed|reported|submitted|present|included)))
@@ -58,7 +61,8 @@ const TOGETHER = wordings('claim-content.together', {
     eligible)<gap>(?:same (?:claim|day|date|line|visit)|together|in combination|in conjunction|
     with (?:revenue|rev))
   `,
-  'mutually exclusive, or denied when billed with another': source`mutually exclusive|den(?:y|ied) (?:when|if)<gap>(?:with|same)<gap><revenue>`,
+  'mutually exclusive, or denied when billed with another': source`mutually exclusive|den(?:y|ied) (?:
+    when|if)<gap>(?:with|same)<gap><revenue>`,
 })
 const REQUIRED = wordings('claim-content.required', {
   'a duty, then a revenue code': source`
@@ -74,7 +78,8 @@ const REFUSED_WITHOUT_HCPCS = refusedWithout('(?:HCPCS|CPT|procedure codes?)')
 
 /** "0761 must be reported when billing G0463": the revenue code is required. */
 const WHEN_BILLED = wordings('claim-content.when-billed', {
-  'must bill the revenue code with a service': source`${NEEDS} (?:bill|report|use|enter|submit|include) (?:<few>)<revenue> (?:with|for|on|when)\b<gap><service>`,
+  'must bill the revenue code with a service': source`${NEEDS} (?:bill|report|use|enter|submit|
+    include) (?:<few>)<revenue> (?:with|for|on|when)\b<gap><service>`,
   'is required with a service': source`<revenue> (?:is|are) required (?:with|for|on|when)\b<gap><service>`,
 })
 
@@ -115,7 +120,8 @@ const NEEDS_NDC = wordings('claim-content.needs-ndc', {
   `,
   'the NDC, then a duty': source`${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
   'without or with an invalid NDC': source`(?:without|missing|invalid|lacking|no)<gap>${NDC}`,
-  'the NDC is missing or invalid': source`${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,
+  'the NDC is missing or invalid': source`${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:
+    be )?<billed>)`,
 })
 const NO_NDC = wordings('claim-content.no-ndc', {
   'the NDC is not required': source`
@@ -132,7 +138,8 @@ const STEP = wordings('claim-content.step', {
     contraindication|try)\b(?:<gap>)\b(?:of|to|with|on|and)\b<gap>(?:required|preferred|biosimilar|
     prior to|before|<service>|first)
   `,
-  'must have tried or failed': source`(?:requires?|must|needs? to|ha(?:ve|s) to|after) (?:<few>)(?:trial|try|failure|tried|fail)`,
+  'must have tried or failed': source`(?:requires?|must|needs? to|ha(?:ve|s) to|after) (?:<few>)(?:trial|
+    try|failure|tried|fail)`,
   'a preferred product': source`(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)`,
   'waste must be documented': source`
     (?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)

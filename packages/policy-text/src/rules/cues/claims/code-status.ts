@@ -12,7 +12,8 @@ const OF_A_LIST = wordings('code-status.of-a-list', {
 })
 /** The payment ends, not the code. */
 const OF_PAYMENT = wordings('code-status.of-payment', {
-  'payment or coverage of the code': source`^\W*(?:\w+ ){0,3}?(?:reimbursement|coverage|payment|benefits?) (?:<few>)(?:for|of) `,
+  'payment or coverage of the code': source`^\W*(?:\w+ ){0,3}?(?:reimbursement|coverage|payment|
+    benefits?) (?:<few>)(?:for|of) `,
 })
 /** The requirement begins or ends, not the code. */
 const OF_AUTHORIZATION = wordings('code-status.of-authorization', {
@@ -20,7 +21,8 @@ const OF_AUTHORIZATION = wordings('code-status.of-authorization', {
 })
 const REPLACED = wordings('code-status.replaced', {
   'replaced or superseded by': source`(?:replaced|superseded) (?:by|with)`,
-  'crosswalked, converted or renumbered': source`(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)|renumbered <service>`,
+  'crosswalked, converted or renumbered': source`(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)|
+    renumbered <service>`,
   'deleted, then the code to use': source`
     (?:(?:delet|discontinu|terminat|obsolet|inactiv)\w+|no longer (?:be )?(?:valid|active|used|
     reportable|billable))[^.]{0,60}?(?:use|report|bill|see|(?:reported|billed|coded) (?:as|with|under|
@@ -37,7 +39,8 @@ const DELETED = wordings('code-status.deleted', {
     ^\W*(?:\w+ ){0,3}?(?:deleted|discontinued|terminated|end-?dated|invalid|retired|expired) (?:
     <few>)(?:CPT|HCPCS|codes?|<service>)
   `,
-  'the code, then deleted': source`<service>\W{1,200}(?:deleted|discontinued|terminated|expired|no longer valid)\b`,
+  'the code, then deleted': source`<service>\W{1,200}(?:deleted|discontinued|terminated|expired|
+    no longer valid)\b`,
   'the code expires or is no longer valid': source`
     <service><gap>(?:no longer (?:be )?(?:a |an )?(?:valid|active)|not valid for dates|\bexpire[sd]?|
     \bterminates?|\bsunsets?)

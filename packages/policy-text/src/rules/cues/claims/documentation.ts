@@ -18,7 +18,8 @@ export const RECORD = [
     itemized (?:bill|statement)s?
   `,
   source`
-    (?:written|clinical|short|detailed) (?:narratives?|justifications?|explanations?|statements?|summar(?:y|ies))|photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed )?(?:statement|explanation|
+    (?:written|clinical|short|detailed) (?:narratives?|justifications?|explanations?|statements?|summar(?:
+    y|ies))|photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed )?(?:statement|explanation|
       narrative)s?(?= (?:of|describing|explaining))|(?:parts|itemi[sz]ed) lists?|
     itemi[sz]ed \w{1,40} lists?|(?:\b[\w-]{1,40} )?images|recordings?|tracings?|x-?rays?|
     letter of medical necessity|(?:certificate|statement) of medical necessity|CMN|plan of care|
@@ -29,7 +30,8 @@ export const RECORD = [
     face-to-face (?:encounter|evaluation|documentation|visit|exam\w{0,20})|(?:time|session|mileage|
       trip) logs?|\ban? (?:special |written |detailed |narrative )?report\b(?! (?:code|modifier))|
     \b(?:notes|records)(?= (?:must|should|shall|are required|that|which|supporting|for))|
-    (?:an?|the) orders? (?:from|by|signed)|(?:signed|written|physician) (?:orders?|prescriptions?)|history and physical|consent forms?|
+    (?:an?|the) orders? (?:from|by|signed)|(?:signed|written|physician) (?:orders?|prescriptions?)|
+    history and physical|consent forms?|
     sterilization consent|start and stop times?|test results|description of the (?:service|procedure|
       drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification
   `,
@@ -39,7 +41,8 @@ const DEMANDED = wordings('documentation.demanded', {
     (?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\b
   `,
   'a duty, then a record': source`(?:requires?|requiring|must|shall|should|needs?)<gap>\b(?:${RECORD})`,
-  'must be documented': source`(?:must|shall|should|needs? to) be (?:\w{1,40} )?(?:documented|charted|recorded)\b`,
+  'must be documented': source`(?:must|shall|should|needs? to) be (?:\w{1,40} )?(?:documented|charted|
+    recorded)\b`,
   'an instruction to send or keep a record': source`
     ^\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\b<gap>(?:${RECORD})
   `,

@@ -238,8 +238,10 @@ const PROHIBITED = wordings('modifier.prohibited', {
     (?:inappropriate|incorrect|improper|invalid|prohibited|not appropriate) (?:to |use |for |
     with )<gap>modifiers?
   `,
-  'the modifier is inappropriate': source`modifiers? <modifier><gap>(?:inappropriate|incorrect|improper|invalid|prohibited)`,
-  'told not to append a modifier': source`(?:do not|don't|never) (?:append|use|report|bill|add|submit|apply)<gap>modifiers?`,
+  'the modifier is inappropriate': source`modifiers? <modifier><gap>(?:inappropriate|incorrect|improper|
+    invalid|prohibited)`,
+  'told not to append a modifier': source`(?:do not|don't|never) (?:append|use|report|bill|add|submit|
+    apply)<gap>modifiers?`,
 })
 /** Denied because the modifier is missing. */
 const WITHOUT = wordings('modifier.without', {

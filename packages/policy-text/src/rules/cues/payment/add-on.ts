@@ -3,14 +3,18 @@ import { wordings } from '../../clauses/phrase.ts'
 import { codesOf, type Cue } from '../finding.ts'
 
 const ADD_ON = wordings('add-on.add-on', {
-  'an instruction to report it only with another': source`\bonly (?:report|bill|use|submit) (?:<few>)<service> (?:<few>)with (?:<few>)<service>`,
-  'the primary code must be billed': source`(?:primary|parent|base|principal) (?:<few>)(?:procedure|code|service) (?:must|has to|needs to) (?:also )?be (?:<billed>|<pay>)`,
-  'is an add-on code': source`(?:<be>|as|considered|defined as|designated) (?:an? )?(?:CPT |HCPCS )?add-?on\b`,
+  'an instruction to report it only with another': source`\bonly (?:report|bill|use|submit) (?:
+    <few>)<service> (?:<few>)with (?:<few>)<service>`,
+  'the primary code must be billed': source`(?:primary|parent|base|principal) (?:<few>)(?:procedure|code|
+    service) (?:must|has to|needs to) (?:also )?be (?:<billed>|<pay>)`,
+  'is an add-on code': source`(?:<be>|as|considered|defined as|designated) (?:an? )?(?:CPT |
+    HCPCS )?add-?on\b`,
   'an add-on code, then a duty': source`
     ^\W*(?:the |an? |this |each )?add-?on (?:codes?|procedures?|services?) (?:<few>)<service><gap>(?:
     must|only|requires?|cannot|not|should|never|may)
   `,
-  'listed separately in addition to': source`(?:list(?:ed)?|reported|billed|coded) separately in addition to`,
+  'listed separately in addition to': source`(?:list(?:ed)?|reported|billed|
+    coded) separately in addition to`,
   'only with the primary procedure': source`
     \bonly (?:<few>)(?:with|in addition to|in conjunction with|when)<gap>(?:primary|parent|base) (?:
     <few>)(?:procedure|code|service)
@@ -34,7 +38,8 @@ const ADD_ON = wordings('add-on.add-on', {
     \bonly (?:be )?(?:<billed>|<pay>)(?: \w+){0,3}? (?:with|in conjunction with|when billed with) (?:
     <few>)<service>
   `,
-  'cannot be billed without another code': source`<service>\)? cannot be (?:<billed>|<pay>)(?: \w+){0,3}? without (?:<few>)<service>`,
+  'cannot be billed without another code': source`<service>\)? cannot be (?:<billed>|
+    <pay>)(?: \w+){0,3}? without (?:<few>)<service>`,
   'denied unless another code is billed': source`
     <service>\)? (?:is|are|will be) (?:den(?:y|ied)|not <pay>) (?:unless|without) (?:<few>)<service>
   `,
@@ -51,7 +56,8 @@ const ADD_ON = wordings('add-on.add-on', {
     <service>\)? (?:<may> |<be> )?(?:not|never) (?:be )?(?:<billed>|<pay>|eligible)(?: \w+){0,3}? (?:
     without|unless) (?:<few>)<service>
   `,
-  'requires another code': source`<service>\)? requires? (?:CPT |HCPCS |primary |base |codes? |procedure )*<service>`,
+  'requires another code': source`<service>\)? requires? (?:CPT |HCPCS |primary |base |codes? |
+    procedure )*<service>`,
   'must be billed in addition to a service': source`
     (?:must|should|shall|only) be <billed> (?:separately )?in addition to (?:<few>)(?:codes?|
     services?|procedures?|visits?)\b
@@ -62,7 +68,8 @@ const ADD_ON = wordings('add-on.add-on', {
   'only together with another code': source`
     \bonly (?:in conjunction|together|along|in addition|in combination) (?:with|to) (?:<few>)<service>
   `,
-  'billed only with another code': source`(?:<be>|be) <billed> only (?:with|in conjunction with) (?:<few>)<service>`,
+  'billed only with another code': source`(?:<be>|be) <billed> only (?:with|in conjunction with) (?:
+    <few>)<service>`,
   'never stands alone': source`
     (?:never|not|cannot)<gap>(?:stand-?alone|reported alone|billed alone|as a primary|by itself|
     independently)

@@ -32,8 +32,10 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
     (?:<not>|cannot|n't) (?:be )?(?:considered |eligible for |allowed |made |
     provided )*${SEPARATE} (?:<pay>|considered)
   `,
-  'not paid separately': source`(?:<not>|cannot|n't) (?:be )?(?:<pay>|eligible for <pay>) (?:as a )?${SEPARATE}`,
-  'no separate payment': source`\bno (?:additional or )?${SEPARATE} (?:<few>)(?:payments?|reimbursements?|allowance)`,
+  'not paid separately': source`(?:<not>|cannot|n't) (?:be )?(?:<pay>|eligible for <pay>) (?:
+    as a )?${SEPARATE}`,
+  'no separate payment': source`\bno (?:additional or )?${SEPARATE} (?:<few>)(?:payments?|reimbursements?|
+    allowance)`,
   'does not warrant separate payment': source`
     (?:<not>) (?:<few>)(?:warrant|receive|qualify for|issue|provide|allow|make) (?:
     <few>)${SEPARATE} <pay>
@@ -46,7 +48,8 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
     \b(?:is|are|be|as|considered|being|deemed)(?: an?| the)? (?:<few>)(?:incidental|bundled|packaged|
     inclusive|integral|mutually exclusive|inherent)\b
   `,
-  'incidental or integral to': source`(?:incidental|integral|inherent|inclusive|mutually exclusive) (?:to|with|of|in)\b`,
+  'incidental or integral to': source`(?:incidental|integral|inherent|inclusive|mutually exclusive) (?:to|
+    with|of|in)\b`,
   'bundled or included in a payment or service': source`
     (?:bundled|packaged|included|rolled|subsumed) (?:in|into|with|within|as part of)\b<gap>(?:
     <service>|payments?|reimbursements?|allowance|rate|fee|procedures?|services?|package|case rate|
@@ -67,7 +70,8 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
     also )?includes? (?:<few>)<service>|(?:reimbursement|payment|allowance) (?:for|of) (?:
     <few>)<service>\)? (?:already |also )?includes? (?:<few>)<service>
   `,
-  'denied when billed on the same day': source`den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|date|claim)`,
+  'denied when billed on the same day': source`den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|
+    date|claim)`,
   'not paid on the same day or together': source`
     (?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:[\w-]+ )?(?:day|
     date|claim|session|encounter|DOS|date of service|period|time|visit|stay)|together|in conjunction|
@@ -90,7 +94,8 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
     each other)\b
   `,
   'separate payment is denied': source`den(?:y|ies|ied|ying)\b (?:<few>)${SEPARATE} <pay>`,
-  'a separate charge is denied': source`\bseparate (?:charges?|claims?|billing|lines?)\b<gap>(?:den(?:y|ied)|<not>)`,
+  'a separate charge is denied': source`\bseparate (?:charges?|claims?|billing|lines?)\b<gap>(?:den(?:y|
+    ied)|<not>)`,
   'bundled, as a label': source`
     ^\W*(?:always |routinely )?(?:bundled|incidental|inclusive|packaged|(?:non-?|not )separately (?:
     <pay>)) (?:<few>)(?:services?|codes?|procedures?|items?|supplies)?\W*(?:<few>)<service>|^\W*(?:
@@ -168,7 +173,8 @@ const ALLOWED = wordings('bundling.allowed', {
   'separately reimburses': source`\bseparately (?:reimburses?|pays?|allows?)\b`,
 })
 const SINGLE = wordings('bundling.single', {
-  'must be billed as a code when done together': source`(?:must|should|shall) be <billed> (?:as|under|with|by) (?:<few>)<service> (?:when|if) (?:<few>)together`,
+  'must be billed as a code when done together': source`(?:must|should|shall) be <billed> (?:as|under|
+    with|by) (?:<few>)<service> (?:when|if) (?:<few>)together`,
   'must be billed as one code or panel': source`
     (?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|
     one|panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|

@@ -21,7 +21,8 @@ const SUBJECT_TO = wordings('payment-reduction.subject-to', {
   'payment is reduced': source`(?:payment|reimbursement|allowance) (?:for <gap>)?(?:is|are|will be) reduced`,
 })
 const NOT = wordings('payment-reduction.not', {
-  'not subject to a reduction': source`(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\w+|exempt)|exempt from`,
+  'not subject to a reduction': source`(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\w+|
+    exempt)|exempt from`,
 })
 
 /** A percentage of the usual payment. */
@@ -48,7 +49,8 @@ const PERCENT = `${NUMBER} ?(?:%|percent|per cent)`
 const LOST = regex('i')`
   (?:reduc\w{1,40}|cut|decreas\w{1,40}|discount\w{0,30}|adjust\w{1,40})(?: (?!to\b|
       at\b)[\w-]{1,60}){0,8}? (?:by|of) (?:an additional |up to |approximately )?${PERCENT}|
-  \b(?:cut|reduced|lowered) (?:an additional )?${PERCENT}|${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy |
+  \b(?:cut|reduced|lowered) (?:an additional )?${PERCENT}|${PERCENT} (?:payment |multiple procedure |
+  bilateral |fee |rate |surgical |therapy |
     reimbursement ){0,9}(?:reduction|discount|decrease|cut)|(?:less|minus) ${PERCENT}|${PERCENT} (?:is|are|
     will be) (?:deducted|subtracted|withheld)
 `
