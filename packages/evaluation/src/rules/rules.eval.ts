@@ -29,29 +29,34 @@ const sentences = readFileSync(file, 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as LabelledSentence)
-if (values.support) {
+if (values.support) printSupport()
+else printScorecard()
+
+function printSupport(): void {
   const labelled = [
     ...LABELLED.map(([text, rules]) => ({ text, rules: [rules].flat() })),
     ...sentences.map(({ text, rules }) => ({ text, rules: rules.map(caseWords) })),
   ]
   process.stdout.write(formatSupport(measureSupport(labelled)))
-  process.exit(0)
 }
-const reads = sentences.map(read)
-const isOdd = ({ sentence: { id } }: Read) => Number(id.replace(/\D/g, '')) % 2 === 1
-const halves = { odd: reads.filter(isOdd), even: reads.filter((one) => !isOdd(one)) }
 
-process.stdout.write(
-  formatScorecard([
-    { name: 'odd ids', reads: halves.odd },
-    { name: 'even ids', reads: halves.even },
-    { name: 'all', reads },
-  ]),
-)
-if (values.publish) publishFigures('rules', figuresOf(reads))
-if (values.misses)
-  for (const one of values.half === 'odd' || values.half === 'even' ? halves[values.half] : reads)
-    tellMisses(one)
+function printScorecard(): void {
+  const reads = sentences.map(read)
+  const isOdd = ({ sentence: { id } }: Read) => Number(id.replace(/\D/g, '')) % 2 === 1
+  const halves = { odd: reads.filter(isOdd), even: reads.filter((one) => !isOdd(one)) }
+
+  process.stdout.write(
+    formatScorecard([
+      { name: 'odd ids', reads: halves.odd },
+      { name: 'even ids', reads: halves.even },
+      { name: 'all', reads },
+    ]),
+  )
+  if (values.publish) publishFigures('rules', figuresOf(reads))
+  if (values.misses)
+    for (const one of values.half === 'odd' || values.half === 'even' ? halves[values.half] : reads)
+      tellMisses(one)
+}
 
 function read(sentence: LabelledSentence): Read {
   const rules = extractRules(sentence.text)
