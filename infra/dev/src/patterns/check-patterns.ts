@@ -103,7 +103,21 @@ const BOUNDED: Readonly<Record<string, number>> = {
   // A clause: part of two sentences of at most 6,000 characters each. `withPlainWords` at most
   // doubles them.
   'packages/policy-text/src/rules/cues/claims/documentation.ts': 25_000,
-  'packages/policy-text/src/rules/cues/guesses.ts': 25_000,
+  'packages/policy-text/src/rules/cues/arbitrate.ts': 25_000,
+  'packages/policy-text/src/rules/cues/ellipsis.ts': 25_000,
+  'packages/policy-text/src/rules/cues/payment/bundling.ts': 25_000,
+  'packages/policy-text/src/rules/cues/benefits/prior-authorization.ts': 25_000,
+  'packages/policy-text/src/rules/cues/payment/add-on.ts': 25_000,
+  'packages/policy-text/src/rules/cues/benefits/provider-eligibility.ts': 25_000,
+  'packages/policy-text/src/rules/gates/unasserted.ts': 25_000,
+  'packages/policy-text/src/rules/gates/clause-gates.ts': 12_000,
+  'packages/policy-text/src/rules/gates/silence.ts': 6_000,
+  'packages/policy-text/src/rules/clauses/answers.ts': 12_000,
+  // A clause that frames read is shorter (`LONGEST_CHARS`).
+  'packages/policy-text/src/rules/cues/frames/claim-frames.ts': 320,
+  'packages/policy-text/src/rules/cues/frames/code-frames.ts': 320,
+  'packages/policy-text/src/rules/cues/frames/payment-frames.ts': 320,
+  'packages/policy-text/src/rules/cues/frames/frame.ts': 320,
   'packages/policy-text/src/rules/cues/benefits/coverage.ts': 25_000,
   'packages/policy-text/src/rules/cues/benefits/place-of-service.ts': 25_000,
   'packages/policy-text/src/rules/cues/claims/claim-content.ts': 25_000,

@@ -6,6 +6,8 @@ import { figuresOf } from './figures-of.ts'
 import { formatScorecard } from './format-scorecard.ts'
 import { type LabelledRule, type LabelledSentence, type Read, tuplesOf } from './score-rules.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
+import { LABELLED } from './cases/labelled.ts'
+import { formatSupport, measureSupport } from './support.ts'
 import { labelForm } from '@ppman/policy-text/src/rules/label-form.ts'
 
 const { values } = parseArgs({
@@ -14,6 +16,7 @@ const { values } = parseArgs({
     misses: { type: 'boolean', default: false },
     publish: { type: 'boolean', default: false },
     half: { type: 'string' },
+    support: { type: 'boolean', default: false },
   },
 })
 const file = join(values.data, 'rules', 'sentences_dev.jsonl')
@@ -26,21 +29,34 @@ const sentences = readFileSync(file, 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as LabelledSentence)
-const reads = sentences.map(read)
-const isOdd = ({ sentence: { id } }: Read) => Number(id.replace(/\D/g, '')) % 2 === 1
-const halves = { odd: reads.filter(isOdd), even: reads.filter((one) => !isOdd(one)) }
+if (values.support) printSupport()
+else printScorecard()
 
-process.stdout.write(
-  formatScorecard([
-    { name: 'odd ids', reads: halves.odd },
-    { name: 'even ids', reads: halves.even },
-    { name: 'all', reads },
-  ]),
-)
-if (values.publish) publishFigures('rules', figuresOf(reads))
-if (values.misses)
-  for (const one of values.half === 'odd' || values.half === 'even' ? halves[values.half] : reads)
-    tellMisses(one)
+function printSupport(): void {
+  const labelled = [
+    ...LABELLED.map(([text, rules]) => ({ text, rules: [rules].flat() })),
+    ...sentences.map(({ text, rules }) => ({ text, rules: rules.map(caseWords) })),
+  ]
+  process.stdout.write(formatSupport(measureSupport(labelled)))
+}
+
+function printScorecard(): void {
+  const reads = sentences.map(read)
+  const isOdd = ({ sentence: { id } }: Read) => Number(id.replace(/\D/g, '')) % 2 === 1
+  const halves = { odd: reads.filter(isOdd), even: reads.filter((one) => !isOdd(one)) }
+
+  process.stdout.write(
+    formatScorecard([
+      { name: 'odd ids', reads: halves.odd },
+      { name: 'even ids', reads: halves.even },
+      { name: 'all', reads },
+    ]),
+  )
+  if (values.publish) publishFigures('rules', figuresOf(reads))
+  if (values.misses)
+    for (const one of values.half === 'odd' || values.half === 'even' ? halves[values.half] : reads)
+      tellMisses(one)
+}
 
 function read(sentence: LabelledSentence): Read {
   const rules = extractRules(sentence.text)
@@ -60,4 +76,11 @@ function tellMisses({ sentence, found }: Read): void {
     `${sentence.id} ${sentence.text}\n  missed ${missed.join(' ') || 'nothing'}\n  extra ` +
       `${extra.join(' ') || 'nothing'}\n`,
   )
+}
+
+/** A labelled rule in the words of a case. */
+function caseWords({ rule_category: category, disposition, codes }: LabelledRule): string {
+  const prefixOf = (type: string) => (type === 'modifier' ? 'mod:' : type === 'revenue' ? 'rev:' : '')
+  const words = codes.map(({ code, code_type: type }) => prefixOf(type) + code)
+  return `${category} ${disposition}: ${words.join(' ')}`
 }

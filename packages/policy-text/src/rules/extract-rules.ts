@@ -4,6 +4,7 @@ import { type Clause, readClauses, type RoledGroup } from './clauses/clause.ts'
 import { maskCodes } from './clauses/mask-codes.ts'
 import type { MaskedSentence } from './clauses/phrase.ts'
 import { readTables } from './clauses/table-cells.ts'
+import { withAnswer } from './clauses/answers.ts'
 import { lexCodes } from './codes/lex-codes.ts'
 import { findingsOfSentence } from './cues/arbitrate.ts'
 import { codesOf, type Finding } from './cues/finding.ts'
@@ -12,7 +13,7 @@ import { isClinical, isPast } from './gates/past-clause.ts'
 import { silenceReason } from './gates/silence.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
-import { buildSegments, type CodedUnit, type Segment } from './segments/segments.ts'
+import { ANSWER, buildSegments, type CodedUnit, type Segment } from './segments/segments.ts'
 import { plainForm, splitUnits } from './segments/units.ts'
 
 export type ExtractOptions = { documentScope?: DocumentScope }
@@ -30,7 +31,7 @@ export function extractRules(text: string, { documentScope = {} }: ExtractOption
   const plain = plainForm(text)
   const { cells, units } = readTables(plain, codedUnits(plain))
   const sentences = buildSegments(units).flatMap((segment) =>
-    isSilent(plain, segment) ? [] : [withoutUnasserted(maskCodes(plain, segment))],
+    isSilent(plain, segment) ? [] : [withoutUnasserted(withAnswer(maskCodes(plain, segment)))],
   )
   const rules = [...cells, ...sentences].flatMap((sentence) => {
     countWork(sentence.text.length)
@@ -46,11 +47,15 @@ export function extractRules(text: string, { documentScope = {} }: ExtractOption
 function isSilent(text: string, { parts, mentions, listed }: Segment): boolean {
   if (mentions.length === 0 && listed.length === 0) return true
   const sentences = parts.map(({ start, end }) => text.slice(start, end))
+  if (sentences.length > 1 && ANSWER.test(sentences.at(-1)!)) return false
   return (
     !sentences.some((sentence) => WORD.test(sentence)) ||
     sentences.some((sentence) => silenceReason(sentence) !== null)
   )
 }
+
+/** Words that are left of a sentence when what it does not assert is blanked. */
+const HAS_WORDS = /[a-z]{2}/i
 
 const WORD = /[a-z]{3}|\bPA\b/i
 
@@ -67,6 +72,7 @@ function codedUnits(text: string): CodedUnit[] {
 }
 
 function rulesOf(text: string, sentence: MaskedSentence): ExtractedRule[] {
+  if (sentence.groups.length === 0 || !HAS_WORDS.test(sentence.text)) return []
   const whole = scopeIn(sentence.text)
   return findingsOfSentence(readClauses(sentence)).flatMap(({ clause, findings }) => {
     if (findings.length === 0 || isPast(clause.text) || isClinical(clause.text)) return []

@@ -30,9 +30,9 @@ const VALUE = source`
 `
 
 /** Pattern source of a number in digits or words, with optional digits in brackets. One group. */
-export const NUMBER = `(${VALUE})(?: ?\\(\\d{1,20}\\))?`
+export const NUMBER = `(${VALUE})(?: ?\\((?:\\d{1,20}|${WORD})\\))?`
 /** The same without a group. */
-const ANY_NUMBER = `(?:${VALUE})(?: ?\\(\\d{1,20}\\))?`
+const ANY_NUMBER = `(?:${VALUE})(?: ?\\((?:\\d{1,20}|${WORD})\\))?`
 
 /** The value of a match of NUMBER. */
 export function numberOf(words: string): number {
@@ -64,12 +64,12 @@ const NAMED: readonly [pattern: string, period: string][] = [
   ['(?:calendar )?month', 'month'],
   ['calendar quarter|quarter', 'quarter'],
   ['(?:calendar|benefit|plan|contract|policy|fiscal|rolling|member|insurance)?[- ]?year|annum', 'year'],
-  ["(?:patient(?:'s)? |member(?:'s)? )?life ?time", 'lifetime'],
+  ["(?:patient(?:'s)? |member(?:'s)? )?life(?: ?time)?", 'lifetime'],
   ['pregnancy|gestation', 'pregnancy'],
   ['(?:benefit |treatment )?episode(?: of care)?', 'episode'],
   ['(?:treatment |chemotherapy )?(?:cycle|course)', 'course'],
   ['admission|hospital stay|inpatient stay|stay', 'admission'],
-  ['eye|knee|breast|side|extremity|joint|site', 'side'],
+  ['eye|knee|breast|side|extremity|joint|site|tooth|quadrant|arch|foot|hip|hand|ear', 'side'],
 ]
 const countedOf = (number: string, unit: string) =>
   `(?:rolling |consecutive |any )?${number}[- ](?:consecutive |rolling |calendar )?${unit}(?:[- ]period)?`

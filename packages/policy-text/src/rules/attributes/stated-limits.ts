@@ -1,5 +1,5 @@
-import { regex } from '../../text/pattern.ts'
-import { phrase, MARKS } from '../clauses/phrase.ts'
+import { regex, source } from '../../text/pattern.ts'
+import { phrase, MARKS, wordings } from '../clauses/phrase.ts'
 import type { Limit } from '../rule.ts'
 import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from './counts-and-periods.ts'
 
@@ -24,7 +24,7 @@ const ADVERBS: Record<string, string> = {
   'every other day': '2 days',
 }
 const ADVERB = `(${Object.keys(ADVERBS).join('|')})`
-const COUNT_ADVERB = new RegExp(`${NUMBER}(?: (${COUNTED}))?(?: of \ue000)? ${ADVERB}\\b`, 'i')
+const COUNT_ADVERB = new RegExp(`${NUMBER}(?: (${COUNTED}))?(?: of)?(?: \ue000)? ${ADVERB}\\b`, 'i')
 /** "lifetime limit of one", "daily maximum: 4 units". */
 const OF_PERIOD: Record<string, string> = { ...ADVERBS, annual: 'year', lifetime: 'lifetime' }
 const PERIOD_LIMIT = regex('i')`
@@ -37,7 +37,8 @@ const PAID_ADVERB = regex('i')`
 `
 /** "Repeat testing with 81220 within the lifetime will be denied." */
 const REPEATED = regex('i')`
-  \b(?:repeat(?:ed|ing)?|duplicate|additional|subsequent)\b[^.;]{0,60}\bwithin (?:a |the |any )?(?=
+  \b(?:repeat(?:ed|ing)?|duplicate|additional|subsequent|second|third|another)\b[^.;]{0,60}\b(?:within|
+  in) (?:a |the |any )?(?=
     ${PERIOD})
 `
 /** "a 20-visit annual limit" */
@@ -58,7 +59,7 @@ const LED_COUNT = new RegExp(
 )
 /** "Six 99406 sessions per 12 months" */
 const COUNT_ABOUT = new RegExp(
-  `${NUMBER} \ue000\\)? (${COUNTED}) ?(?:per|a|each|every|in any|within|in)[ -]?(?=${PERIOD})`,
+  `${NUMBER} \ue000\\)?(?: (${COUNTED}))? ?(?:per|a|each|every|in any|within|in)[ -]?(?=${PERIOD})`,
   'i',
 )
 /** "One unit of 83520 will be reimbursed per date of service." */
@@ -68,9 +69,24 @@ const COUNT_PAID = regex('i')`
     in any)[ -]?(?=${PERIOD})
 `
 /** What exceeds the limit is not paid. */
-export const REFUSES = phrase('den(?:y|ied)', '<not> (?:be )?(?:<few>)<pay>', 'reject')
+export const REFUSES = wordings('stated-limits.refuses', {
+  'denied, not paid or rejected': source`den(?:y|ied)|<not> (?:be )?(?:<few>)<pay>|reject`,
+})
 
-const after = (text: string, { index, 0: all }: RegExpExecArray) => periodOf(text.slice(index + all.length))
+/**
+ * The period after a match; a side of the body is none when a time follows: "per tooth in three
+ * years".
+ */
+function after(text: string, { index, 0: all }: RegExpExecArray): string | null {
+  const rest = text.slice(index + all.length)
+  const period = periodOf(rest)
+  const next = period === 'side' ? NEXT_PERIOD.exec(rest) : null
+  return (next && periodOf(rest.slice(next.index + next[0].length))) ?? period
+}
+const NEXT_PERIOD = new RegExp(
+  `^[^.;,]{1,30}? (?:in|per|every|within|each|a|during) (?:any )?(?=${PERIOD})`,
+  'i',
+)
 
 /** Ways to state a limit with its period, in order of precedence. */
 const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string) => Limit][] = [

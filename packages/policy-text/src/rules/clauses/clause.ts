@@ -47,7 +47,9 @@ export function readClauses(sentence: MaskedSentence): Clause[] {
     const takesOver =
       last !== undefined &&
       (own.length === 0 ||
-        (own.every(({ role }) => role !== 'subject') && STARTS_WITHOUT_SUBJECT.test(piece.text)))
+        (last.subjects.length > 0 &&
+          own.every(({ role }) => role !== 'subject') &&
+          STARTS_WITHOUT_SUBJECT.test(piece.text)))
     const subjects = takesOver ? last.subjects : own
     const isInherited =
       takesOver &&
@@ -119,8 +121,8 @@ const BOUNDARY = new RegExp(
       ,?\s{1,9}(?:but|however,?|whereas|while|although|though|yet)\s+(?!not (?:for|with|when|if|limited|
           to)\b)
     `,
-    '[.!?][")\']?\\s{1,9}(?=[^\\s\ue000-\ue004])',
-    `(?<!add-?on (?:codes?|procedures?)),?\\s{1,9}and\\s{1,9}(?=(?:also |then )?${VERB}\\b)`,
+    '[.!?][")\']?\\s{1,9}(?=[^\\s\ue000-\ue004]|\ue000 (?:do|does|is|are|will|has|have|must|can|may)\\b)',
+    `(?<!add-?on (?:codes?|procedures?)),?\\s{1,9}and\\s{1,9}(?!is (?:now )?(?:reported|billed|coded) (?:as|with|under)\\b)(?=(?:also |then )?${VERB}\\b)`,
     source`
       ,?\s{1,9}and\s{1,9}(?=(?:the |a |an )?(?:<authorization>|modifiers?|claims?|documentation|
           (?:medical |clinical )?records|reimbursement|payment|coverage)\s+(?:<modifier> )?${VERB}\b)

@@ -26,6 +26,8 @@ const AUTHORIZATION = [
       notifications?|reviews?|certifications?)
   `,
   source`
+    (?:prior|advance|pre-?service|plan) clearances?|clearances?(?= (?:in advance|before|prior to|from|
+    ahead of)\b)|
     pre-?authori[sz]ations?|pre-?certifications?|pre-?certs?|pre-?approvals?|pre-?auths?|
     prior[- ]auths?|pre-?notifications?|predeterminations?
   `,
@@ -37,14 +39,15 @@ const AUTHORIZATION = [
     medical review(?= (?:before|prior to|in advance))|\bauths?\b|authori[sz]ations?|notifications?
   `,
   source`
-    (?<!\b(?:in|of) |, )PA(?=:|[.,;)]|$| (?:is|are|was|required|requirements?|not|needed|will|list|must|
+    (?<!\b(?:in|of) |, )PA(?=:|[.,;)]|$| (?:is|are|was|removed|added|waived|dropped|only|edits?|rules?|
+    process|program|required|requirements?|not|needed|will|list|must|
         for|requests?|through|via|when|if|unless|after|before|status|may|can|appl(?:y|ies))\b)
   `,
 ].join('|')
 
 /** Fragments for use in phrases, in angle brackets. */
 const FRAGMENTS: Record<string, string> = {
-  service: `${MARKS.service}(?: ?\\([^()]{0,80}\\))?`,
+  service: `\\(?${MARKS.service}(?: ?\\([^()]{0,80}\\))?`,
   diagnosis: MARKS.diagnosis,
   revenue: MARKS.revenue,
   modifier: `(?:["'(]?${MARKS.modifier}["')]?(?: \\([^()]{0,60}\\))?(?: modifiers?)?)`,
@@ -67,13 +70,40 @@ const FRAGMENTS: Record<string, string> = {
 }
 
 /**
+ * Writes out the fragments of a phrase: `<service>` for a list of billing codes, `<gap>` for
+ * words.
+ */
+const written = (one: string) => `(?:${one.replace(/<(\w+)>/g, (_, name: string) => FRAGMENTS[name]!)})`
+
+/**
  * A pattern for masked sentences, ignoring case. `<name>` stands for a fragment: `<service>` for a
  * list of billing codes, `<authorization>` for words for prior authorization, `<gap>` for some
  * words, …
  */
-export function phrase(...alternatives: readonly string[]): RegExp {
-  const source = alternatives
-    .map((one) => `(?:${one.replace(/<(\w+)>/g, (_, name: string) => FRAGMENTS[name]!)})`)
-    .join('|')
-  return new RegExp(source, 'i')
+export const phrase = (...alternatives: readonly string[]): RegExp =>
+  new RegExp(alternatives.map(written).join('|'), 'i')
+
+/** One way to say something, as the support table names it. */
+export type Wording = { family: string; description: string; source: string }
+/** All wordings of a family with the pattern that is built from them. */
+export type Family = { name: string; wordings: readonly Wording[]; pattern: RegExp }
+
+const FAMILIES: Family[] = []
+
+/**
+ * The pattern of a family of wordings. The id of a wording is the family's name with the wording's
+ * description; the evaluation measures what each wording supports.
+ */
+export function wordings(name: string, sources: Readonly<Record<string, string>>): RegExp {
+  const pattern = phrase(...Object.values(sources))
+  const list = Object.entries(sources).map(([description, one]) => ({
+    family: name,
+    description,
+    source: written(one),
+  }))
+  FAMILIES.push({ name, wordings: list, pattern })
+  return pattern
 }
+
+/** The families that are loaded. */
+export const loadedFamilies = (): readonly Family[] => FAMILIES

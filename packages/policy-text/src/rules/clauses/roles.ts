@@ -1,5 +1,5 @@
 import { source, regex } from '../../text/pattern.ts'
-import { type Group, phrase, MARKS } from './phrase.ts'
+import { type Group, MARKS, wordings } from './phrase.ts'
 
 /**
  * The role of a list of billing codes in its clause: the subject of the rule, billed together with
@@ -16,86 +16,99 @@ const FILL = source`
       payment|reimbursement|allowance|fee|global|office|units?|claims? for|for|by|with|or|
       and)\b[®™]?[\s,:(]*)*(?:[\w-]+ \(?){0,2}(?:(?:CPT|HCPCS|procedure|codes?) )*\+?$
 `
-const before = (...alternatives: string[]) =>
-  phrase(...alternatives.map((one) => `(?:${one})\\b[\\s,:]*${FILL}`))
+/** Words before the codes that have a role. */
+const beforeCodes = (name: string, sources: Readonly<Record<string, string>>) =>
+  wordings(
+    name,
+    Object.fromEntries(Object.entries(sources).map(([id, one]) => [id, `(?:${one})\\b[\\s,:]*${FILL}`])),
+  )
 
-const SUCCESSOR = before(
-  'replaced (?:by|with)',
-  'superseded by',
-  '(?:delet|discontinu|terminat|invalid|retir|obsolet|replac)[^.]{0,60}?(?:use|bill|report|see|submit)',
-  'cross-?walk(?:ed|s)? to',
-  'successor',
-  'converted to',
-  'renumbered (?:as|to)',
-  'in its place',
-)
-const SPARED = before(
-  '\\(not (?:required |needed )?(?:for)?',
-  'but not(?: for| with| when| to)?',
-  ',? and not (?:required |needed )?for',
-  ', not(?: for)?',
-)
-const EXCEPTED = before(
-  'except(?:ing)?(?: of| for| when| are| is| to)?|exceptions? (?:of|for|are|is|to|include)',
-  '<billed> (?:together|on the same)[^.;]{0,60}?\\bonly',
-  'other than',
-  'exclud(?:ing|es|ed)',
-  'with the exception of',
-  'not including',
-  'apart from|aside from',
-  'unless(?: billed| reported)?(?: with)?',
-)
-const CONTAINER = before(
-  source`
+const SUCCESSOR = beforeCodes('roles.successor', {
+  'replaced by': source`replaced (?:by|with)`,
+  'after a deleted code, the code to use': source`
+    (?:delet|discontinu|terminat|invalid|retir|obsolet|replac)[^.]{0,60}?(?:use|bill|report|see|
+    submit|(?:reported|billed|coded) (?:as|with|under))
+  `,
+  'crosswalked or converted to': source`cross-?walk(?:ed|s)? to|converted to`,
+})
+const SPARED = beforeCodes('roles.spared', {
+  'not, in brackets': source`\((?:but )?not(?: (?:required|needed) for| for)?`,
+  'but not': source`but not(?: for| with| when| to)?`,
+  'not, after a comma': source`, not(?: for)?`,
+})
+const EXCEPTED = beforeCodes('roles.excepted', {
+  'except, exception of': source`
+    except(?:ing)?(?: of| for| when| are| is| to)?|exceptions? (?:of|for|are|is|to|include)
+  `,
+  'only one of those billed together': source`<billed> (?:together|on the same)[^.;]{0,60}?\bonly`,
+  'other than, aside from': source`other than|unlike|apart from|aside from`,
+  excluding: source`(?<=[\w,)\ue000] )exclud(?:ing|es|ed)`,
+  'with the exception of': source`with the exception of`,
+  'unless billed with': source`unless(?: billed| reported)?(?: with)?`,
+})
+const CONTAINER = beforeCodes('roles.container', {
+  'bundled or included in': source`
     (?:re-?bundled|bundled|included|packaged|rolled|folded|inherent|contained|subsumed|integral|
-      incidental|inclusive(?! of)|integrated|considered (?:a )?part|
-      (?<!technical |professional )components?|part|subset|incident) ?(?:in|into|with|within|to|of|
-      under|from)
+    incidental|inclusive(?! of)|integrated|considered (?:a )?part|(?<!technical |
+    professional )components?|part|subset|incident) ?(?:in|into|with|within|to|of|under|from)
   `,
-  'mutually exclusive (?:of|to|with)',
-  'global (?:period|package|allowance|fee|payment|reimbursement|surgical package)(?: of| for)?',
-  '(?:post-?operative|global|follow-up) (?:period|days)(?: of| for| after| following)?',
-  'column (?:1|one|I)(?: codes?)?',
-  'as part of',
-  'bundles? (?:\ue000 )?(?:in|into|with|to)',
-)
-const COMPANION = before(
-  source`
-    (?:conjunction|together|along|concurrent(?:ly)?|concomitant(?:ly)?|simultaneous(?:ly)?|combination|
-      association|connection|paired|coincident) with
+  'mutually exclusive with': source`mutually exclusive (?:of|to|with)`,
+  'the global package of': source`
+    global(?: (?:period|package|allowance|fee|payment|reimbursement|surgical package))?(?: of| for)
   `,
-  '(?:in )?addition to',
-  source`
+  'the global or postoperative period of': source`(?:post-?operative|global|follow-up) (?:period|
+    days)(?: of| for| after| following)?`,
+  'column 1 code': source`column (?:1|one|I)(?: codes?)?`,
+  'bundles into': source`bundles? (?:\ue000 )?(?:in|into|with|to)`,
+})
+const COMPANION = beforeCodes('roles.companion', {
+  'together with': source`
+    (?:conjunction|together|along|concurrent(?:ly)?|concomitant(?:ly)?|simultaneous(?:ly)?|
+    combination|association|connection|paired|coincident) with
+  `,
+  'in addition to': source`(?:in )?addition to`,
+  'on the same day or claim as': source`
     same (?:day|date|dates?|claim|session|encounter|visit|time|anatomic(?:al)? site|operative session|
-      date of service|day of service|DOS)(?: of service)?(?:,? by the same [\w\s/]{0,40})?
-    (?: as| with| of)
+    date of service|day of service|DOS)(?: of service)?(?:
+    ,? by the same [\w\s/]{0,40})?(?: as| with| of)
   `,
-  '<billed> (?:\\w+ ){0,3}?(?:with|alongside)',
-  'accompan(?:y|ies|ied)(?: by)?',
-  'within (?:\\w+ ){1,3}(?:days?|hours?|weeks?|months?|years?) (?:of|after|before|prior to|following)',
-  '(?:prior to|before|after|following|subsequent to)',
-  '(?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \\w+){0,4} (?:of|to|with)',
-  source`
-    with or without|${MARKS.modifier} (?:when )?with|separate(?:ly)? <pay> (?:from|with)|
-    <pay> separate(?:ly)? (?:from|with)
+  'billed with': source`<billed> (?:\w+ ){0,3}?(?:with|alongside)`,
+  'accompanied by': source`accompan(?:y|ies|ied)(?: by)?`,
+  'within days or months of': source`
+    within (?:\w+ ){1,3}(?:days?|hours?|weeks?|months?|years?) (?:of|after|before|prior to|following)
   `,
-  'separate(?:ly)? from|(?:unbundl\\w+|separat\\w+|distinguish\\w+) \ue000 from|interval from',
-  '(?:related|relating|unrelated) to',
-  'step therapy(?: \\w+){0,2} (?:with|through)',
-  '(?:try|tries|tried|trying|fails?|failed|failing)(?: (?:and|or) (?:fails?|failed|try|failing))?',
-  '(?:billing|reporting|performing|submitting|coding)\\b[^.;]{0,40}? with',
-  'instead of|rather than|in lieu of|in place of|alongside',
-  '(?:day|date) (?:as|of)',
-  'when(?: the)?|if(?: the)?',
-)
-const INCLUDES = phrase(
-  '^(?: \\w+){0,6} that (?:already |also )?includes?\\b',
-  '^(?: is| as)?(?: the| a)? ?\\(?column (?:1|one|I)\\b',
-  source`
-    ^(?: ?\([^()]{0,80}\))?,?(?: \w+){0,2} (?:already |also )?(?:inclusive of|includes?|
-      encompass(?:es)?|comprises?|consists? of|contains?)\b
+  'before or after': source`(?:prior to|before|after|following|subsequent to)`,
+  'a trial or failure of': source`
+    (?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \w+){0,4} (?:of|to|
+    with)
   `,
-)
+  'with, next to another code': source`
+    \ue000\)? with|\ue000[^.;]{0,40}?\b(?:allowed|payable|paid|covered|reimbursed|permitted) with|
+    with or without|${MARKS.modifier} (?:when )?with|separate(?:ly)? <pay> (?:from|
+    with)|<pay> separate(?:ly)? (?:from|with)
+  `,
+  'separate or distinct from': source`
+    (?:separate(?:ly)?|distinct|different|independent|apart|separable) from|(?:unbundl\w+|separat\w+|
+    distinguish\w+) \ue000 from|interval from
+  `,
+  'related to': source`(?:related|relating|unrelated) to`,
+  'step therapy with': source`step therapy(?: \w+){0,2} (?:with|through)`,
+  'must have tried or failed': source`
+    (?:try|tries|tried|trying|fails?|failed|failing)(?: (?:and|or) (?:fails?|failed|try|failing))?
+  `,
+  'billing, reporting or performing with': source`(?:billing|reporting|performing|submitting|
+    coding)\b[^.;]{0,40}? with`,
+  'instead of, alongside': source`instead of|rather than|in lieu of|in place of|alongside`,
+  'the day of': source`(?:day|date) (?:as|of)`,
+  'when, if': source`when(?: the)?|if(?: the)?`,
+})
+const INCLUDES = wordings('roles.includes', {
+  'is the column 1 code': source`^(?: is| as)?(?: the| a)? ?\(?column (?:1|one|I)\b`,
+  'includes or consists of what follows': source`
+    ^(?: ?\([^()]{0,80}\))?,?(?: \w+){0,2} (?:already |also )?(?:inclusive of|includes?|encompass(?:
+    es)?|comprises?|consists? of|contains?)\b
+  `,
+})
 
 /**
  * "cochlear implantation reported with 69930": the code names the service, and no other code comes
@@ -110,6 +123,9 @@ const NAMED_BY = regex('i')`
 /** The part of a code pair that is not paid. */
 const IS_SECOND = /^\)? (?:is |as )?(?:the |a )?column (?:2|two|II)\b/i
 
+/** An exception of some cases of a code: "except 70551 in the emergency department". */
+const NARROWED = /^\)? (?:in|when|if|at|for (?:members|patients)|performed|billed)\b/i
+
 /** Characters before a code that are searched for a preposition. */
 const CONTEXT_CHARS = 110
 
@@ -118,7 +134,7 @@ export function roleOf(text: string, { at }: Pick<Group, 'at'>): Role {
   const lead = text.slice(Math.max(0, at - CONTEXT_CHARS), at)
   if (SUCCESSOR.test(lead)) return 'successor'
   if (SPARED.test(lead)) return 'spared'
-  if (EXCEPTED.test(lead)) return 'excepted'
+  if (EXCEPTED.test(lead)) return NARROWED.test(text.slice(at + 1, at + 40)) ? 'companion' : 'excepted'
   if (NAMED_BY.test(lead) || IS_SECOND.test(text.slice(at + 1, at + 40))) return 'subject'
   if (CONTAINER.test(lead) || INCLUDES.test(text.slice(at + 1, at + CONTEXT_CHARS))) return 'container'
   return COMPANION.test(lead) ? 'companion' : 'subject'

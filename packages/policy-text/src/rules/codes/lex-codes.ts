@@ -1,6 +1,6 @@
 import { regex, source } from '../../text/pattern.ts'
 import { lexDiagnoses, lexInpatient, lexNamedDiagnoses } from './lex-diagnoses.ts'
-import { lexModifiers, lexPlaces, lexRevenue } from './lex-lists.ts'
+import { lexModifiers, lexNeededModifiers, lexPlaces, lexRevenue } from './lex-lists.ts'
 import { lexServices } from './lex-services.ts'
 import type { Mention } from './mention.ts'
 
@@ -43,7 +43,7 @@ function codeForm(text: string): string {
  * worth reading.
  */
 const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
-  [lexPlaces, /pos|place/i],
+  [lexPlaces, /pos|place|site/i],
   [lexRevenue, /rev|\bRC/i],
   [
     lexModifiers,
@@ -51,6 +51,10 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
       modifier|\bmods?\b|append|carr|includ|without|lacking|missing|\b(?:with|use|add|using) (?:
         \w+ )?[A-Z\d]{2}\b
     `,
+  ],
+  [
+    lexNeededModifiers,
+    /\b(?:[Nn]eed|[Ss]how|[Rr]equir|[Hh]ave|[Cc]arr|[Cc]hoose|[Ss]elect)\w* (?:either |an? |the |both )?["'(]?-?[A-Z][A-Z\d]\b/,
   ],
   [lexInpatient, /DRG|PCS/],
   [lexNamedDiagnoses, /ICD|diagnos|dx/i],

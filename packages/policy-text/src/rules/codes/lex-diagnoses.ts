@@ -24,7 +24,7 @@ const ANY_DIAGNOSIS = regex('g')`
  * with I10".
  */
 const LISTED_SHORT = regex('')`
-  (?:${DOTTED}),?(?: and| or)? [A-TV-Z]\d[0-9A-B]\b(?!\.)|
+  (?:${DOTTED}),?(?: and| or)? [A-TV-Z]\d[0-9A-B]\b(?!\.\w)|
   (?<![\w.-])[A-TV-Z]\d[0-9A-B],?(?: and| or)? (?:${DOTTED})|[a-z] \([A-TV-Z]\d[0-9AB]\)|
   ^\W*[A-TV-Z]\d[0-9AB](?:(?:,|,? or|,? and) [A-TV-Z]\d[0-9AB])* (?:by itself|alone|does|do|must|
     supports?|justif\w+) |\b(?:covered|billed|reported|submitted|paid|payable|supported|denied) (?:with|

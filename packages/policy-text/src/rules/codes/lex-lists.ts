@@ -1,5 +1,5 @@
 import { source, regex } from '../../text/pattern.ts'
-import { isModifier, members } from './code-shape.ts'
+import { isModifier, KNOWN_LETTERS, members } from './code-shape.ts'
 import { aMention, type Mention } from './mention.ts'
 
 /** Separator of two members of a list, with an optional short description in brackets. */
@@ -20,13 +20,17 @@ const REVENUE = new RegExp(
 )
 /** "0450 revenue code", "a 36x revenue code" */
 const REVENUE_BEFORE = regex('gi')`
-  (?<![\w.$,-])${listOf('\\d{2,3}[\\dxX]', 6)} (?:series |rev\.? )?(?:revenue|rev\.?)(?: center)? codes?
+  (?<![\w.$,-])${listOf('\\d{2,3}[\\dxX]', 6)} (?:as (?:the |a |its )?|series |rev\.? )?(?:revenue|
+  rev\.?)(?: center)? codes?
   \b
 `
 const PLACE = new RegExp(
-  `\\b(?:places? of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`,
+  `\\b(?:(?:places?|sites?) of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`,
   'gi',
 )
+/** "The only place of service accepted for 99341 is 12." */
+const PLACE_IS =
+  /\bplaces? of service (?:[\w-]+ ){1,7}(?:is|are|must be|should be) (\d{2}(?:(?:, | and | or |, or |, and )\d{2}){0,20})(?!\w)/gi
 const MODIFIER = '(?:X\\{[EPSU, ]+\\}|[A-Z0-9]{2})(?![\\w%])'
 const MODIFIERS_AFTER = new RegExp(
   `\\b[Mm](?:odifiers?|ODIFIERS?|ods?\\.?)(?: codes?)?${LEAD}${listOf(MODIFIER)}`,
@@ -43,7 +47,8 @@ const MODIFIERS_BEFORE = regex('g')`
 
 /** Modifiers without the word "modifier", after words that append one. */
 const BARE = source`
-  (?:J[WZ]|KX|RT|LT|G[TQYZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|H[NO]|9[135]|2[4-7]|
+  (?:J[WZ]|KX|A[SIUVW]|K[FHIJ]|HQ|RT|LT|G[CEFGHJTQYVZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|
+  H[NO]|9[135]|2[4-7]|
     5[0-9])(?![\w%-]|\.\d)
 `
 const MODIFIERS_BARE = regex('g')`
@@ -52,6 +57,12 @@ const MODIFIERS_BARE = regex('g')`
     (?:use|add|using)(?= [A-Z]{2}))(?: (?:either|a|an|the|both))? ["'(]?-?${listOf(BARE, 6)}(?! (?:
       units?|visits?|minutes?|days?|hours?|or more|other))
 `
+
+/** "must show LT": letters only, since numbers after these verbs are counts. */
+const MODIFIERS_NEEDED = new RegExp(
+  `\\b(?:needs?|shows?|requires?|must (?:have|show|carry)|have|choose|select)(?: (?:either|a|an|the|both))? ["'(]?-?${listOf(`${KNOWN_LETTERS}(?![\\w%-])`, 6)}`,
+  'g',
+)
 
 /** Revenue codes after their cue words, four digits; `045X` stands for all ten. */
 export const lexRevenue = (text: string): Mention[] =>
@@ -63,8 +74,14 @@ export const lexRevenue = (text: string): Mention[] =>
     })
 
 /** Modifiers next to the word "modifier", upper case, with `X{EPSU}` and ranges expanded. */
-export function lexModifiers(text: string): Mention[] {
-  return [MODIFIERS_AFTER, MODIFIERS_LISTED, MODIFIERS_BEFORE, MODIFIERS_BARE].flatMap((pattern) =>
+export const lexModifiers = (text: string): Mention[] =>
+  modifiersBy(text, [MODIFIERS_AFTER, MODIFIERS_LISTED, MODIFIERS_BEFORE, MODIFIERS_BARE])
+
+/** Modifiers without the word, after verbs of need; the verb may stand before many other things. */
+export const lexNeededModifiers = (text: string): Mention[] => modifiersBy(text, [MODIFIERS_NEEDED])
+
+function modifiersBy(text: string, patterns: readonly RegExp[]): Mention[] {
+  return patterns.flatMap((pattern) =>
     listsIn(text, pattern).flatMap(({ list, ...at }) => {
       const plain = list
         .replace(/\([^()]*\)/g, ' ')
@@ -87,9 +104,11 @@ export function lexModifiers(text: string): Mention[] {
 
 /** Two-digit place-of-service codes after their cue. */
 export const lexPlaces = (text: string): Mention[] =>
-  listsIn(text, PLACE).map(({ list, ...at }) =>
-    aMention({ kind: 'place', ...at, attached: members(list, /\d{2}/g, (code) => code) }),
-  )
+  [PLACE, PLACE_IS]
+    .flatMap((pattern) => listsIn(text, pattern))
+    .map(({ list, ...at }) =>
+      aMention({ kind: 'place', ...at, attached: members(list, /\d{2}/g, (code) => code) }),
+    )
 
 function listsIn(text: string, pattern: RegExp): { list: string; start: number; end: number }[] {
   return [...text.matchAll(pattern)].map((match) => {

@@ -1,9 +1,9 @@
-import { source } from '../../text/pattern.ts'
+import { regex, source } from '../../text/pattern.ts'
 import type { Clause } from '../clauses/clause.ts'
-import { phrase } from '../clauses/phrase.ts'
+import { wordings } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
 import { addOn } from './payment/add-on.ts'
-import { backOff } from './guesses.ts'
+import { byFrames, REASONS } from './frames/frames.ts'
 import { bundling } from './payment/bundling.ts'
 import { claimSubmission, drugBilling, revenueCode } from './claims/claim-content.ts'
 import { codeStatus } from './claims/code-status.ts'
@@ -11,7 +11,8 @@ import { coverage } from './benefits/coverage.ts'
 import { demographicLimit } from './benefits/demographic-limit.ts'
 import { diagnosis } from './benefits/diagnosis.ts'
 import { documentation } from './claims/documentation.ts'
-import type { Cue, Finding } from './finding.ts'
+import { ellipsisOf } from './ellipsis.ts'
+import { type Cue, type Finding, subjectCodes } from './finding.ts'
 import { globalPeriod } from './payment/global-period.ts'
 import { limits } from './payment/limits.ts'
 import { modifier } from './claims/modifier.ts'
@@ -25,7 +26,7 @@ import { telehealth } from './benefits/telehealth.ts'
  * The cues in order of precedence, each with the categories that it suppresses. A service that is
  * "not payable in place of service 02" has a rule on places and none on coverage.
  */
-const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
+export const CUES: [cue: Cue, explains: readonly RuleCategory[]][] = [
   [
     codeStatus,
     [
@@ -78,7 +79,7 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
   ],
   [paymentReduction, ['coverage', 'modifier', 'bundling']],
   [limits, ['documentation', 'claim_submission', 'payment_reduction']],
-  [drugBilling, ['coverage', 'documentation', 'claim_submission']],
+  [drugBilling, ['coverage', 'documentation', 'claim_submission', 'provider_eligibility']],
   [diagnosis, ['coverage', 'documentation', 'claim_submission']],
   [placeOfService, ['coverage', 'provider_eligibility', 'claim_submission']],
   [documentation, ['coverage', 'modifier', 'claim_submission']],
@@ -93,12 +94,12 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
  * "77067 is covered once every 12 months" states coverage and a limit; "up to 20 visits are
  * reimbursed" only a limit.
  */
-const COVERED_AND_LIMITED = phrase(
-  source`
-    ^(?!\W*(?:an? |the )?(?:max|up to|no more|not more|only|limit|benefit))[^.;]*?<service>\)?
-    (?: \w+){0,3} (?:is|are) (?:a )?covered\b
+const COVERED_AND_LIMITED = wordings('arbitrate.covered-and-limited', {
+  'the code is covered': source`
+    ^(?!\W*(?:an? |the )?(?:max|up to|no more|not more|only|limit|
+    benefit))[^.;]*?<service>\)?(?: \w+){0,3} (?:is|are|will be) (?:a )?covered\b
   `,
-)
+})
 
 /** One verb states both: "will cover … without prior authorization". */
 const SAYS_BOTH =
@@ -116,20 +117,89 @@ const explainedOn = (before: ReadonlySet<RuleCategory>): RuleCategory[] => [
   ...(before.has('bundling') ? ['add_on' as const] : []),
 ]
 
+/**
+ * "70450 is exempt; 70460 needs prior authorization": the requirement is named in another clause.
+ */
+const EXEMPT = wordings('arbitrate.exempt', {
+  'the code is exempt': source`<service>\)? (?:(?:is|are|remains?) (?:also )?(?:exempt|excused|
+    excluded))\W*$`,
+})
+const AUTHORIZATION = wordings('arbitrate.authorization', {
+  'words of authorization': source`<authorization>`,
+})
+
+const exemptionOf = (clause: Clause, clauses: readonly Clause[]): Finding[] =>
+  EXEMPT.test(clause.text) && clauses.some(({ text }) => AUTHORIZATION.test(text))
+    ? [{ category: 'prior_authorization', disposition: 'not_required', groups: subjectCodes(clause) }]
+    : []
+
+/** "J0178 needs prior authorization and an NDC": each demanded thing is a rule of its own. */
+const COORDINATED = wordings('arbitrate.coordinated', {
+  'requires authorization and another thing': source`
+    (?:requires?|needs?|must (?:have|include|carry|show)) (?:<few>)<authorization>,? (?:and|plus|
+    as well as|along with) (?:also )?(?:an? |the |its )?(?:valid |11-digit |appropriate )?(?:NDC|
+    national drug code|modifier|<modifier>|operative|medical records|documentation|invoice|letter)
+  `,
+})
+const COORDINATE: readonly RuleCategory[] = ['drug_billing', 'documentation', 'modifier']
+
+type Found = { clause: Clause; findings: Finding[] }
+
+/**
+ * What the clause before decides without codes: "emergencies are exempt from authorization, but
+ * 33361 is not".
+ */
+function codelessBefore(clause: Clause, before: Found | undefined): Found | undefined {
+  if (!before || clause.subjects.length === 0) return undefined
+  const { findings } = findingsOf({ ...before.clause, subjects: clause.subjects }, new Set())
+  return { clause: before.clause, findings }
+}
+
 /** The findings of a sentence's clauses, in order. */
-export function findingsOfSentence(clauses: readonly Clause[]): { clause: Clause; findings: Finding[] }[] {
+export function findingsOfSentence(clauses: readonly Clause[]): Found[] {
   let before: ReadonlySet<RuleCategory> = new Set()
-  const findingsByClause = clauses.map((clause) => {
-    const { findings, explained } = findingsOf(clause, new Set(clause.isInherited ? explainedOn(before) : []))
+  const found: Found[] = []
+  for (const clause of clauses) {
+    const explained = new Set(clause.isInherited ? explainedOn(before) : [])
+    const own = findingsOf(clause, explained)
+    const antecedent =
+      found.findLast(({ findings }) => findings.length > 0) ?? codelessBefore(clause, found.at(-1))
+    const findings =
+      own.findings.length > 0
+        ? own.findings
+        : [...ellipsisOf(clause, antecedent), ...exemptionOf(clause, clauses)]
     before = findings.some(({ category }) => category === 'prior_authorization')
       ? new Set()
-      : new Set([...explained, ...findings.map(({ category }) => category)])
-    return { clause, findings }
-  })
-  return findingsByClause.some(({ findings }) => findings.length > 0)
-    ? findingsByClause
-    : clauses.map((clause) => ({ clause, findings: backOff(clause) }))
+      : new Set([...own.explained, ...findings.map(({ category }) => category)])
+    found.push({ clause, findings })
+  }
+  return found.some(({ findings }) => findings.length > 0)
+    ? found
+    : clauses.map((clause) => ({ clause, findings: DECIDES.test(clause.text) ? byFrames(clause) : [] }))
 }
+
+/** A rule needs one of these words, so that descriptions of codes are soon done. */
+const DECIDES = regex('i')`
+  \b(?:(?:must|shall|should|may|can|cannot|will|no|not|nor|never|neither|none|only|is|are|has|have|per|
+  each|every|once|
+      twice|pa|max|new|n|y|yes|pos|age|men|women|try|for|when|if|with|under|unless|without|instead|rather|
+  part|
+      paid|pays?|code|codes|list|separate|global|one|two)\b|
+    require|requiring|need|necess|author|precert|approv|certif|clear|review|notif|limit|maximum|MUE|
+  medically|unit|
+    reimburs|cover|benefit|allow|eligib|compens|den(?:y|ie)|reject|return|exclu|ineligib|non-?(?:cov|reim|
+  pay)|bill|
+    report|submit|append|add|attach|bundl|incident|integral|component|postop|post-op|separately|together|
+  tried|trial|
+    fail|step|prefer|deleted|discontinu|terminat|retir|creat|replac|supersed|crosswalk|unproven|investig|
+  experiment|
+    evidence|support|first|primary|principal|reduc|percent|increas|aged|years|male|female|frequency|
+  quantity|
+    lifetime|daily|annual|modifier|diagnos|ICD|NDC|claim|tele|virtual|audio|established|edit|NCCI|MPPR|
+  consider|
+    includ|inclus|fees?\b|valid|accept|recogni|inform|overrid|waiv|remov|lift|exempt|send|keep|obtain|
+  record|belong|appl)|%
+`
 
 /** The findings of a clause about at least one code, without suppressed categories. */
 function findingsOf(
@@ -137,14 +207,28 @@ function findingsOf(
   explained: Set<RuleCategory>,
 ): { findings: Finding[]; explained: Set<RuleCategory> } {
   const findings: Finding[] = []
+  if (!DECIDES.test(clause.text)) return { findings, explained }
   for (const [cue, explains] of CUES) {
     const found = cue(clause).filter(({ category, groups }) => groups.length > 0 && !explained.has(category))
     if (found.length === 0) continue
     findings.push(...found)
-    for (const category of explains) explained.add(category)
+    const apart = COORDINATED.test(clause.text) ? COORDINATE : []
+    for (const category of explains) if (!apart.includes(category)) explained.add(category)
     if (explainsCoverage(found[0]!, clause.text)) explained.add('coverage')
   }
-  return { findings, explained }
+  return { findings: withReason(clause, findings), explained }
+}
+
+/**
+ * A refusal has a reason where the clause combines the concepts of one: "a second one on the same
+ * day is not paid" is about bundling. Then the reason is the rule.
+ */
+function withReason(clause: Clause, findings: Finding[]): Finding[] {
+  const [only, ...others] = findings
+  if (others.length > 0 || only?.category !== 'coverage' || only.disposition !== 'not_covered')
+    return findings
+  const [reason] = byFrames(clause, REASONS)
+  return reason ? [reason] : findings
 }
 
 function explainsCoverage({ category, disposition }: Finding, text: string): boolean {

@@ -1,5 +1,5 @@
 import { source } from '../../text/pattern.ts'
-import { phrase } from '../clauses/phrase.ts'
+import { wordings } from '../clauses/phrase.ts'
 
 const DECIDED = source`
   (?:required|needed|necessary|covered|reimbursed|paid|payable|reimbursable|limited|considered|
@@ -7,39 +7,38 @@ const DECIDED = source`
     restricted|reduced|capped|accepted|recognized|exempt|reported|billed|submitted|appended|performed|
     observed|identified|found|used)
 `
-const PAST = phrase(
-  `\\b(?:was|were)(?: not|n't| never)?(?: \\w+)?(?: \\w+)? ${DECIDED}\\b`,
-  `\\b(?:was|were)(?: not| never)? ${DECIDED}\\b`,
-)
-const DID = phrase(
-  source`
-    \bdid(?: not| never)? (?:also )?(?:require|need|cover|reimburse|pay|allow|limit|deny|bundle|accept|
-      recognize)\b
+const PAST = wordings('past-clause.past', {
+  'was, then a decision': source`
+    \b(?:was|were)(?: not|n't| never)?(?: \w+)?(?: \w+)? ${DECIDED}\b|\b(?:was|
+    were)(?: not| never)? ${DECIDED}\b
   `,
-)
-const DATED = phrase(
-  source`
+})
+const DID = wordings('past-clause.did', {
+  'did, then a verb of decision': source`
+    \bdid(?: not| never)? (?:also )?(?:require|need|cover|reimburse|pay|allow|limit|deny|bundle|
+    accept|recognize)\b
+  `,
+})
+const DATED = wordings('past-clause.dated', {
+  'a past year or period': source`
     ^\W*(?:in|during|from|between|throughout|prior to|before|until|through|for)(?: [a-z]+){0,3} (?:19|
-      20)\d\d\b
+    20)\d\d\b|\b(?:last (?:year|quarter|month|season)|in the past|at (?:the|that) time|back then|(?:
+    in|during|until|through) (?:fiscal |calendar |plan )?(?:year )?(?:19|20)\d\d\W*$)
   `,
-  source`
-    \b(?:last (?:year|quarter|month|season)|in the past|at (?:the|that) time|back then|
-      (?:in|during|until|through) (?:fiscal |calendar |plan )?(?:year )?(?:19|20)\d\d\W*$)
+})
+const ACTIVE = wordings('past-clause.active', {
+  'a payer with a verb in the past': source`
+    \b(?:plan|we|payer|policy|carrier|insurer|medicare|medicaid|cms|program|contract|[A-Z]\w+) (?:
+    also |only )?(?:required|covered|limited|denied|paid|reimbursed|bundled|allowed|reduced|needed)\b
   `,
-)
-const ACTIVE = phrase(
-  source`
-    \b(?:plan|we|payer|policy|carrier|insurer|medicare|medicaid|cms|program|contract|[A-Z]\w+) (?:also |
-      only )?(?:required|covered|limited|denied|paid|reimbursed|bundled|allowed|reduced|needed)\b
-  `,
-)
-const PRESENT = phrase(
-  source`
+})
+const PRESENT = wordings('past-clause.present', {
+  'any verb in the present': source`
     \b(?:is|are|isn't|aren't|will|won't|must|may|shall|should|can|cannot|requires?|needs?|does|do|has|
-      have|covers?|reimburses?|pays?|allows?|limits?|denies|deny|bundles?|includes?|appl(?:y|ies)|now|
-      today)\b|\beffective\b
+    have|covers?|reimburses?|pays?|allows?|limits?|denies|deny|bundles?|includes?|appl(?:y|ies)|now|
+    today)\b|\beffective\b
   `,
-)
+})
 
 /** Whether a clause is only about the past: "prior authorization was required for 27447". */
 export const isPast = (text: string) => {
@@ -48,37 +47,38 @@ export const isPast = (text: string) => {
   return isDid || PAST.test(text) || (DATED.test(text) && ACTIVE.test(text))
 }
 
-const BEFORE_CHANGE = phrase(
-  source`
+const BEFORE_CHANGE = wordings('past-clause.before-change', {
+  'changed from one state to another': source`
     \b(?:mov(?:ed|es|ing|e)|chang(?:ed|es|ing|e)|switch(?:ed|es|ing)?|transition(?:ed|s|ing)?|
-      convert(?:ed|s|ing)?|reclassif(?:ied|y|ies)|revised|updated) from\b[^.;]{0,60}? to\b
+    convert(?:ed|s|ing)?|reclassif(?:ied|y|ies)|revised|updated) from\b[^.;]{0,60}? to\b
   `,
-)
+})
 
 /**
  * The clause without the former state: "moved from covered to not covered" is about not covered.
  */
-export const outcomeOf = (text: string) => text.replace(BEFORE_CHANGE, ' is ')
+export const outcomeOf = (text: string) => text.replace(BEFORE_CHANGE, 'is')
 
-const CLINICAL = phrase(
-  source`
+const CLINICAL = wordings('past-clause.clinical', {
+  'usually performed or given': source`
     \b(?:is|are) (?:usually|typically|commonly|often|generally|normally|most often|frequently|
-      routinely)? ?(?:performed|administered|given|indicated|FDA-approved|approved by the FDA|injected|
-      infused|taken|dosed|used)\b
+    routinely)? ?(?:performed|administered|given|indicated|FDA-approved|approved by the FDA|injected|
+    infused|taken|dosed|used)\b
   `,
-  '\\brecommended (?:\\w+ ){0,2}?(?:dose|dosage|schedule|interval|frequency|age)\\b',
-  '\\b(?:recommends?|suggests?|advises?|endorses?)\\b',
-)
+  'a recommended dose or interval': source`\brecommended (?:\w+ ){0,2}?(?:dose|dosage|schedule|interval|
+    frequency|age)\b`,
+  'recommends or suggests': source`\b(?:recommends?|suggests?|advises?|endorses?)\b`,
+})
 /** Words of a payer's decision about a claim. */
-const DECIDES = phrase(
-  source`
+const DECIDES = wordings('past-clause.decides', {
+  'words of a decision about claims': source`
     \b(?:must|shall|should|may|can|cannot|will|only|not|no|limit\w*|restrict\w*|cover\w*|reimburs\w+|
-      pays?|paid|payable|payments?|den(?:y|ied)|requir\w+|bill\w*|report\w*|allow\w*|eligib\w+|max\w*|
-      exceed\w*|up to|more than|authori[sz]\w+|certif\w+|benefits?|medical(?:ly)? necess\w+|
-      investigational|experimental|modifiers?|bundled|included|reduc\w+|increas\w+|percent|%|global|
-      separate\w*|deleted|replaced|add-?on|claims?)\b
+    pays?|paid|payable|payments?|den(?:y|ied)|requir\w+|bill\w*|report\w*|allow\w*|eligib\w+|max\w*|
+    exceed\w*|up to|more than|authori[sz]\w+|certif\w+|benefits?|medical(?:ly)? necess\w+|
+    investigational|experimental|modifiers?|bundled|included|reduc\w+|increas\w+|percent|%|global|
+    separate\w*|deleted|replaced|add-?on|claims?)\b
   `,
-)
+})
 
 /** Whether a clause is about clinical practice and decides nothing about a claim. */
 export const isClinical = (text: string) => CLINICAL.test(text) && !DECIDES.test(text)

@@ -101,7 +101,20 @@ const isWhole = (unit: CodedUnit) =>
   hasServices(unit) &&
   PREDICATE.test(unit.words) &&
   /\b(?:is|are|will|must|may|shall|requires?|cannot|limited)\b/i.test(unit.words)
+/** A sentence without a predicate of its own: "So does E0471.", "A4255 is not." */
+const ELLIPSIS = regex('i')`
+  ^\W*(?:(?:and |but )?(?:so|neither|nor) (?:do|does|is|are|will|must)\b|(?:the same|
+  likewise)\b)[^.;]{0,80}\.?$|
+  ^\W*(?:but )?(?:for |the |CPT |HCPCS |codes? ){0,3}[A-Z]?\d[\w-]{2,6}(?:(?:,|,? and|,? or|
+  ,? nor) [A-Z]?\d[\w-]{2,6}){0,9} (?:do|
+    does|is|are|will|has|have|must|can|may)(?: not|n't)?(?: be)?(?: either| too| so| also)?\W*$
+`
+/** The answer to a question by yes or no. */
+export const ANSWER = /^\W*(?:a\w{0,6}[.:]\s{1,3})?(?:yes|no)\b/i
+
 const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
-  !unit.isNewBlock &&
-  ((!hasServices(unit) && ANAPHOR.test(unit.words) && hasServices(before)) ||
-    (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words)))
+  (ANSWER.test(unit.words) && !hasServices(unit) && hasServices(before) && /\?\s*$/.test(before.words)) ||
+  (!unit.isNewBlock &&
+    ((hasServices(before) && ELLIPSIS.test(unit.words)) ||
+      (!hasServices(unit) && ANAPHOR.test(unit.words) && hasServices(before)) ||
+      (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words))))

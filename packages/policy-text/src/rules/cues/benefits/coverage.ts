@@ -1,138 +1,148 @@
 import { source, regex } from '../../../text/pattern.ts'
 import { outcomeOf } from '../../gates/past-clause.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes } from '../finding.ts'
 
-const INVESTIGATIONAL = phrase(
-  source`
+const INVESTIGATIONAL = wordings('coverage.investigational', {
+  'investigational, unproven, or evidence is lacking': source`
     \b(?:investigational|experimental|unproven|E ?& ?I|E/I)\b|not (?:been )?(?:clinically )?proven|
     evidence (?:is|was|remains) (?:insufficient|inadequate|lacking)|evidence (?:does|do) not support|
     (?:insufficient|inadequate|not enough|lack of) (?:\w+ ){0,3}evidence (?:to support|supporting|for|
-      that|of)|(?:safety|effectiveness|efficacy)<gap>not (?:been )?established
+    that|of)|(?:safety|effectiveness|efficacy)<gap>not (?:been )?established
   `,
-)
-const NOT_INVESTIGATIONAL = phrase(
-  '(?:not|no longer) (?:be )?(?:considered )?(?:to be )?(?:an? )?(?:investigational|experimental|unproven)',
-)
+})
+const NOT_INVESTIGATIONAL = wordings('coverage.not-investigational', {
+  'no longer investigational': source`
+    (?:not|no longer) (?:be )?(?:considered )?(?:to be )?(?:an? )?(?:investigational|experimental|
+    unproven)
+  `,
+})
 const PAID = source`
   (?:covered|reasonable and necessary|medically reasonable|reimburs(?:ed|able)|payable|paid(?! at\b)|
     a covered (?:[\w-]+ ){0,2}(?:benefit|service)|medically necessary|
     eligible for (?:<few>)(?:coverage|reimbursement|payment|benefits)|eligible|allowed|compensable|
     a benefit|a covered expense|proven)
 `
-const NOT_COVERED = phrase(
-  source`
+const NOT_COVERED = wordings('coverage.not-covered', {
+  'nothing provides coverage': source`
+    ^\W*no <few>(?:provides?|offers?|includes?|has|have) (?:coverage|benefits?|payment|reimbursement)
+  `,
+  'not covered, payable or necessary': source`
     (?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately )?(?:
-      considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\b
+    considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\b
   `,
-  `\\bneither\\b<gap>\\bnor\\b<gap>${PAID}\\b`,
-  source`
+  'neither is covered': source`\bneither\b<gap>\bnor\b<gap>${PAID}\b`,
+  'non-covered, excluded or ineligible': source`
     \bnon-?(?:covered|reimbursable|payable)\b|\bexcluded from (?:coverage|benefits|reimbursement|
-      payment)\b|(?:benefit|contract|coverage|plan) exclusion|\bineligible\b|
-    <service>\)?(?: \w+){0,3} (?:is|are|will be) excluded(?! from)
+    payment)\b|(?:benefit|contract|coverage|plan) exclusion|\b(?:is|are) (?:an? )?(?:
+    \w+ )?exclusions?\b|\bineligible\b|<service>\)?(?: \w+){0,3} (?:is|are|will be) excluded(?! from)
   `,
-  source`
+  'coverage is discontinued': source`
     (?:reimbursement|coverage|payment|benefits?)\b<gap>(?:has|have|had|will|is|are)(?: been| be)? (?:
-      discontinued|eliminated|terminated|ended|withdrawn|removed)
+    discontinued|eliminated|terminated|ended|withdrawn|removed)
   `,
-  source`
+  'does not cover or pay': source`
     (?:(?:does|do|will|shall|may)(?: not|n't)|no longer|cannot) (?:currently |separately |
-      generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|
-      allow (?:<few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|
-        medically necessary))
+    generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|allow (?:
+    <few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|medically necessary))
   `,
-  source`
-    (?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|rejected|
-      disallowed)|\b(?:we|will|shall) (?:deny|reject)\b
+  'denied or rejected': source`
+    (?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|
+    rejected|disallowed)|\b(?:we|will|shall) (?:deny|reject)\b
   `,
-  source`
+  'does not meet the criteria, or payment is not allowed': source`
     (?:(?:does|do|did)(?: not|n't)|fails? to) (?:currently )?meet (?:the )?(?:<few>)(?:coverage|
-      medical necessity|criteria)|(?:reimbursement|coverage|payment) is not (?:allowed|provided|
-      available)
+    medical necessity|criteria)|(?:reimbursement|coverage|payment) is not (?:allowed|provided|
+    available)
   `,
-  source`
+  'payment is not made': source`
     \b(?:reimbursement|coverage|payment|benefits?)\b<gap>(?:is|are|will) (?:not|never) (?:be )?(?:
-      provided|available|allowed|made|issued|permitted)
+    provided|available|allowed|made|issued|permitted)
   `,
-  source`
+  'no coverage, or coverage is denied': source`
     \bno (?:coverage|reimbursement|payment|benefits?)\b|(?:coverage|reimbursement|payment) (?:is|are|
-      will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:be )?)(?:provided|available|allowed|made|
-      issued)|(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)|
-    \bnot medically necessary\b|(?:considered|<be>|deemed) (?:strictly |purely |primarily )?(?:cosmetic|
-      not reasonable)|^\W*<service>\W+(?:non-?covered|not covered)
+    will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:be )?)(?:provided|available|allowed|made|
+    issued)|(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)|
+    \bnot medically necessary\b|(?:considered|<be>|deemed) (?:strictly |purely |primarily )?(?:
+    cosmetic|not reasonable)|^\W*<service>\W+(?:non-?covered|not covered)
   `,
-)
-const WITH_CRITERIA = phrase(
-  `\\bcovered with criteria\\b|(?:${PAID}) (?:only )?subject to (?:<few>)criteria`,
-  source`
+})
+const WITH_CRITERIA = wordings('coverage.with-criteria', {
+  'covered for those with any of a list': source`(?:${PAID})\b<gap>\bfor (?:members|patients|individuals|
+    adults|children|those) (?:with|who have) (?:any|all|one|either|both|each) of\b`,
+  'covered when, before a list': source`(?:${PAID})\b<gap>\b(?:when|if|for (?:any|all|one|either|
+    both) of the following)\s*:`,
+  'subject to criteria': source`\bcovered with criteria\b|(?:${PAID}) (?:only )?subject to (?:
+    <few>)criteria`,
+  'covered only when': source`
     (?:${PAID}|reimburse|coverage|covers?|allows? (?:<few>)(?:reimbursement|payment))\b<gap>\bonly (?:
-      when|if|after|where|in cases)\b
+    when|if|after|where|in cases)\b
   `,
-  source`
+  'covered when criteria, all of, any of': source`
     (?:${PAID}|<pay>)\b[^.;]{0,220}?\b(?:when|if|only when|only if|provided(?: that)?)\b<gap>\b(?:
-      criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|
-      conditions) ?
+    criteri(?:a|on)|all of|any of|one of|one or more|two or more|each of|following|indications?|
+    requirements|
+    conditions) ?
   `,
-  source`
+  'coverage requires all of': source`
     (?:coverage|payment|reimbursement|approval)\b<gap>requires? (?:that )?<gap>(?:all of|any of|
-      following|criteria)
+    following|criteria)
   `,
-  source`
-    (?:${PAID})\b<gap>\bonly (?:in|for) (?:the )?(?:treatment|members|patients|individuals|adults|
-      children|those) (?:of|with|who|in|enrolled)\b
+  'criteria are met': source`
+    (?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|
+    were) (?:met|satisfied|fulfilled)
   `,
-  source`
-    (?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|were) (?:
-      met|satisfied|fulfilled)
-  `,
-  source`
+  'covered for those who meet criteria': source`
     (?:${PAID}|covers?|coverage|benefits?|reimbursement)\b<gap>\b(?:who|that|which|when)? ?(?:meets?|
-      meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) <gap>(?:criteri(?:a|on)|requirements?|
-      conditions?|indications?)
+    meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) <gap>(?:criteri(?:a|on)|requirements?|
+    conditions?|indications?)
   `,
-  `(?:${PAID})\\b<gap>\\b(?:when|if|for (?:any|all|one|either|both) of the following)\\s*:`,
-)
-const COVERED = phrase(
-  source`
+})
+const COVERED = wordings('coverage.covered', {
+  'is covered, payable or necessary': source`
     (?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |only |generally )?(?:
-      be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:(?:proven|indicated|reasonable|
-        appropriate) and )?${PAID}\b
+    be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:(?:proven|indicated|reasonable|
+    appropriate) and )?${PAID}\b
   `,
-  source`
+  'a payer covers it': source`
     \b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\w+) (?:also |now )?(?:covers?|
-      reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\b
+    reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\b
   `,
-  '\\bas (?:a )?covered (?:benefits?|services?)\\b',
-  `considers? [^.;]{0,60}?<service>\\)? (?:<few>)(?:to be )?${PAID}`,
-  source`
+  'as a covered benefit': source`\bas (?:a )?covered (?:benefits?|services?)\b`,
+  'a payer considers the code necessary': source`considers? [^.;]{0,60}?<service>\)? (?:<few>)(?:
+    to be )?${PAID}`,
+  'coverage for the code is provided': source`
     (?:coverage|benefits?) (?:for|of) (?:<few>)<service>\)? (?:is|are|will be) (?:provided|available|
-      extended|allowed|in place)|\bha(?:s|ve) (?:coverage|benefits) for\b
+    extended|allowed|in place)|\bha(?:s|ve) (?:coverage|benefits) for\b
   `,
-  source`
-    (?:coverage|benefits?) (?:is|are|will be) (?:provided|available|extended|allowed)|considered proven|
-    ^\W*(?:CPT |HCPCS |codes? )*<service>\W+(?:is )?covered\b|no longer (?:considered )?(?:
-      investigational|experimental|unproven)
+  'coverage is provided, or the code, then covered': source`
+    (?:coverage|benefits?) (?:is|are|will be) (?:provided|available|extended|allowed)|
+    considered proven|^\W*(?:CPT |HCPCS |codes? )*<service>\W+(?:is )?covered\b|no longer (?:
+    considered )?(?:investigational|experimental|unproven)
   `,
-  source`
-    coverage\b<gap>(?:expanded|extended) to|medical necessity (?:is|has been|will be) (?:considered )?
-    (?:met|established|supported|satisfied)
+  'coverage is extended, or necessity is met': source`
+    coverage\b<gap>(?:expanded|extended) to|medical necessity (?:is|has been|will be) (?:
+    considered )?(?:met|established|supported|satisfied)
   `,
-  source`
+  'meets the criteria, or payment is allowed': source`
     \b(?:meets?|satisf(?:y|ies)) (?:the )?(?:<few>)(?:coverage criteria|medical necessity|
-      criteria for coverage)|(?:reimbursement|coverage|payment) is (?:allowed|provided|available)
+    criteria for coverage)|(?:reimbursement|coverage|payment) is (?:allowed|provided|available)
   `,
-  source`
-    ^\W*established (?:<few>)(?:codes?|services?|procedures?)\W*(?:<few>)<service>|
-    (?:safety|effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established
+  'established codes, as a label': source`
+    ^\W*established (?:<few>)(?:codes?|services?|procedures?|tests?)\W*(?:<few>)<service>|(?:safety|
+    effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established
   `,
-  source`
-    ^\W*(?:covered|reimbursable|payable|medically necessary) (?:<few>)(?:codes?|services?|
-      procedures?)?\W*(?:<few>)<service>
+  'covered codes, as a label': source`
+    ^\W*(?:covered|reimbursable|payable|medically necessary)\W+(?:<few>)(?:codes?|services?|
+    procedures?)?\W*(?:<few>)<service>
   `,
-)
-const COVERED_LIST = phrase(
-  '^\\W*(?:non-?covered|not covered|excluded|non-?reimbursable) (?:<few>)(?:codes?|services?|procedures?)?',
-)
+})
+const COVERED_LIST = wordings('coverage.covered-list', {
+  'not covered codes, as a label': source`
+    ^\W*(?:non-?covered|not covered|excluded|non-?reimbursable)\W+(?:<few>)(?:codes?|services?|
+    procedures?)?
+  `,
+})
 
 /** One list for several reasons; its codes only share that they are not covered. */
 const MIXED = regex('i')`
@@ -147,6 +157,9 @@ const OF_PERSONS = regex('gi')`
   \b(?:members?|dependents?|employees?|subscribers?|spouses?|children)(?: \w+){0,2} (?:is|
     are) covered\b(?! (?:for|under)\b)
 `
+
+/** Money that is not for a service. */
+const OF_MONEY = /\b(?:interest|bonus(?:es)?|incentives?|copay\w*|deductibles?) (?:is|are|will be) \w+/gi
 
 /** A condition, which decides nothing. */
 const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|considered|paid|payable)\b/gi
@@ -169,5 +182,7 @@ function dispositionOf(text: string): string | null {
       ? 'covered_with_criteria'
       : 'not_covered'
   if (WITH_CRITERIA.test(text) && SPEAKS_OF_COVERAGE.test(text)) return 'covered_with_criteria'
-  return COVERED.test(text.replace(TO_QUALIFY, '').replace(OF_PERSONS, '')) ? 'covered' : null
+  return COVERED.test(text.replace(TO_QUALIFY, '').replace(OF_MONEY, '').replace(OF_PERSONS, ''))
+    ? 'covered'
+    : null
 }

@@ -1,26 +1,25 @@
 import { source, regex } from '../../../text/pattern.ts'
 import { NUMBER, numberOf } from '../../attributes/counts-and-periods.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes } from '../finding.ts'
 
-const DECIDES = phrase(
-  source`
-    <pay>|covers?|eligible|limited|restricted|only|medically necessary|den(?:y|ied)|valid|allowed|
-    indicated|investigational|appropriate|must be|reimburse|approved|receive|available|
+const DECIDES = wordings('demographic-limit.decides', {
+  'words of payment or restriction': source`
+    <pay>|covers?|eligible|benefits?|limited|restricted|only|medically necessary|den(?:y|ied)|valid|
+    allowed|indicated|investigational|appropriate|must be|reimburse|approved|receive|available|
     <service>\)? (?:is|are) (?:only )?for\b|^\W*(?:CPT |HCPCS |codes? )*<service> ?[:-]
   `,
-)
+})
 /** One of several criteria, which apply together. */
 const AMONG_CRITERIA =
   /\b(?:criteria|following|conditions|indications)\b(?: \w+){0,3}\s*:[^;]{0,400}\b(?:years?|age|men|women)\b/i
 /** Denied for these ages, so allowed for others. */
-const REFUSED = phrase(
-  source`
+const REFUSED = wordings('demographic-limit.refused', {
+  'a negated word of payment': source`
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|medically necessary|valid|appropriate|
-      indicated|cover|reimburse)
+    indicated|cover|reimburse)
   `,
-  'den(?:y|ied)|non-?covered|investigational|experimental|excluded',
-)
+})
 
 /** The ages or sex for which a service is covered. */
 export const demographicLimit: Cue = (clause) => {
@@ -53,7 +52,7 @@ const YEARS = '(?: ?-? ?(?:years?|yrs?\\.?|y\\.?o\\.?))?(?:[- ](?:of age|old))?'
 const YEARS_SAID = '(?: ?-? ?(?:years?|yrs?\\.?|y/?o))(?:[- ](?:of age|old))?'
 const PEOPLE = source`
   (?:members?|patients?|individuals?|beneficiar(?:y|ies)|persons?|children|adults?|women|men|females?|
-    males?|enrollees?|recipients?|infants|adolescents|those|clients?|people)
+    males?|enrollees?|recipients?|infants|adolescents|boys|girls|dependents|those|clients?|people)
 `
 /** Ways to state ages, with how their numbers bound the age in whole years. */
 const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) => Ages][] = [
@@ -81,7 +80,8 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
   ],
   [
     regex('i')`
-      (?:reach(?:es|ed|ing)?|turn(?:s|ed|ing)?|attain(?:s|ed|ing)?)(?: the)?(?: age(?: of)?)? ${NUMBER}
+      (?:(?:starting|beginning) at|reach(?:es|ed|ing)?|turn(?:s|ed|ing)?|attain(?:s|ed|
+      ing)?)(?: the)?(?: age(?: of)?)? ${NUMBER}
       (?! ?(?:%|months?|days?|units?|visits?))
     `,
     (ageMin) => ({ ageMin }),
@@ -89,6 +89,12 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
   [
     new RegExp(`(?:at least|minimum age(?: is| of)?|≥|>=) ?(?:age )?${NUMBER}(?:${YEARS_SAID}|(?= ?$))`, 'i'),
     (ageMin) => ({ ageMin }),
+  ],
+  [
+    regex('i')`
+      (?:ends?|stops?|ceases?|terminates?) (?:at|on|upon|when) (?:[a-z]+ ){0,3}?(?:age (?:of )?)?${NUMBER}
+    `,
+    (age) => ({ ageMax: age - 1 }),
   ],
   [
     regex('i')`
@@ -115,9 +121,11 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
 ]
 const SPEAKS_OF_AGE = regex('i')`
   \bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|
-  younger|\byrs?\b|(?:members?|patients?|individuals?|children|adults?|women|men|infants|females|
-    males) (?:under|over|age|\d{1,3} (?:to|through|-) \d)|-year-old|\b(?:turn|reach)(?:s|es|ed|
-    ing)? \d|\b(?:adults|members|patients|women|men|children|those) \d{1,3} (?:and|or|&) |y\/?o\b|
+  younger|\byrs?\b|(?:members?|patients?|individuals?|persons?|people|beneficiaries|children|adults?|
+  women|men|infants|females|
+    males) (?:under|over|age|between|from|\d{1,3} (?:to|through|-) \d)|-year-old|\b(?:turn|reach)(?:s|es|ed|
+    ing)? \d|\b(?:adults|members|patients|women|men|children|those) \d{1,3} (?:and|or|&) |y\/?o\b|\b(?:
+  girls|boys|dependents) \d|\b\d{1,3} (?:or|and) (?:over|older|under|younger)\b|
   years? to \d
 `
 const OLDEST = 120
@@ -132,7 +140,7 @@ const OLDER = /^(?:over|older|above|at least|from)/i
 const IN_A_YEAR: Record<string, number> = { month: 12, week: 52, day: 365 }
 
 /** Ages in months, weeks or days as whole years: up to 18 months spans the ages 0 and 1. */
-function agesInMonths(text: string): Ages | null {
+export function agesInMonths(text: string): Ages | null {
   const [, before, count, unit, after] = MONTHS.exec(text) ?? []
   if (count === undefined) return null
   const years = numberOf(count) / IN_A_YEAR[unit!.toLowerCase()]!
@@ -142,7 +150,7 @@ function agesInMonths(text: string): Ages | null {
 }
 
 /** The ages stated in a text, in whole years, both included; null when there are none. */
-function agesIn(text: string): Ages | null {
+export function agesIn(text: string): Ages | null {
   if (!SPEAKS_OF_AGE.test(text)) return null
   const inMonths = agesInMonths(text)
   if (inMonths) return inMonths
@@ -170,7 +178,7 @@ const MALE = regex('i')`
 `
 
 /** The sex for which a service is, when the text names one. */
-function genderIn(text: string): 'female' | 'male' | null {
+export function genderIn(text: string): 'female' | 'male' | null {
   const [isFemale, isMale] = [FEMALE.test(text), MALE.test(text)]
   return isFemale === isMale ? null : isFemale ? 'female' : 'male'
 }

@@ -1,6 +1,6 @@
 import { source } from '../../../text/pattern.ts'
 import { placesNamedIn } from '../../attributes/scope.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes, placesIn } from '../finding.ts'
 
 const SITE = source`
@@ -8,48 +8,46 @@ const SITE = source`
       home|ASC|ambulatory surg(?:ery|ical) center|non-facility|clinic)[\w ]{0,40}?(?:setting|facility|
       center|department|site)?s?)
 `
-const NOT_ALLOWED = phrase(
-  source`
+const NOT_ALLOWED = wordings('place-of-service.not-allowed', {
+  'not paid in a place': source`
     (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|accepted|
-      recognized|<billed>|covered|reimburse|pay|cover|bill|report|submit)<gap>(?:in|with|at|for|when|
-      from|under)<gap>${SITE}
+    recognized|<billed>|covered|reimburse|pay|cover|bill|report|submit)<gap>(?:in|with|at|for|when|
+    from|under)<gap>${SITE}
   `,
-  `(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)(?:<pay>|eligible|valid))<gap>${SITE}`,
-  source`
-    ${SITE}<gap>(?:<not>|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|allowed|
-      accepted)
+  'denied in a place': source`
+    (?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)(?:<pay>|eligible|valid))<gap>${SITE}
   `,
-  `${SITE}<gap>(?:will be|is|are) (?:den(?:y|ied)|reject(?:ed)?)`,
-)
-const ONLY = phrase(
-  `\\bonly\\b<gap>${SITE}`,
-  `(?:limited|restricted|confined) to<gap>${SITE}`,
-  `${SITE} (?:\\w+ )?only\\b`,
-  source`
-    (?:must|shall|should) be (?:performed|provided|rendered|furnished|administered|done|delivered) (?:
-      in|at)<gap>${SITE}
+  'a place, then not paid': source`
+    ${SITE}<gap>(?:<not>|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|
+    allowed|accepted)
   `,
-  source`
+  'a place, then denied': source`${SITE}<gap>(?:will be|is|are) (?:den(?:y|ied)|reject(?:ed)?)`,
+})
+const ONLY = wordings('place-of-service.only', {
+  'only in a place': source`\bonly\b<gap>${SITE}`,
+  'a place is the only one': source`<place>(?: \w+){0,2} (?:is|are) the only\b`,
+  'limited to a place': source`(?:limited|restricted|confined) to<gap>${SITE}`,
+  'a place only': source`${SITE} (?:\w+ )?only\b`,
+  'must be performed in a place': source`
+    (?:must|shall|should) be (?:performed|provided|rendered|furnished|administered|done|delivered|
+    given|infused|injected|obtained) (?:in|at)<gap>${SITE}
+  `,
+  'payable in a place': source`
     (?:valid|payable|reimburs\w+|allowed|covered|eligible|appropriate|permitted)(?: \w+){0,4} (?:in|
-      with|at|for|when|under)<gap><place>
+    with|at|for|when|under)<gap><place>
   `,
-  source`
-    (?:den(?:y|ied)|not (?:be )?(?:<few>)(?:<pay>|eligible))<gap>(?:unless|other than|outside|
-      except)<gap>${SITE}
+})
+const REQUIRED = wordings('place-of-service.required', {
+  'the right place of service is': source`(?:correct|appropriate|proper|
+    right) places? of service\b<gap><place>`,
+  'must be billed with a place': source`
+    (?:must|shall|should|required to|requires?|needs to)<gap>(?:be )?(?:<billed>|bill|report|use|
+    submit|include)?<gap><place>
   `,
-  source`
-    (?:unless|other than|outside(?: of)?|except(?: in)?)<gap>${SITE}<gap>(?:den(?:y|ied)|
-      not (?:be )?(?:<few>)<pay>)
-  `,
-)
-const REQUIRED = phrase(
-  source`
-    (?:must|shall|should|required to|requires?|needs to)<gap>(?:be )?(?:<billed>|bill|report|use|submit|
-      include)?<gap><place>
-  `,
-  '<place><gap>(?:is|are) required',
-  '(?:^|, )\\W*(?:please )?(?:use|report|bill|submit)\\b<gap><place>',
-)
+  'a place is required': source`<place><gap>(?:is|are) required`,
+  'an instruction to report a place': source`(?:^|, )\W*(?:please )?(?:use|report|bill|
+    submit)\b<gap><place>`,
+})
 
 /** A field in a policy's header, which names the usual setting. */
 const FIELD = /\bplaces? of service\s*:\s*(?:inpatient|outpatient)/i

@@ -1,196 +1,224 @@
 import { source, regex } from '../../../text/pattern.ts'
 import { outcomeOf } from '../../gates/past-clause.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
 const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
-const NOT_REQUIRED = phrase(
-  '\\bneither\\b<gap>(?:required?s?|needed|needs?|necessary)\\b',
-  source`
-    <authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |generally )?(?:
-      a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\b
+const NOT_REQUIRED = wordings('prior-authorization.not-required', {
+  'a code is taken off what needs authorization': source`(?:remov\w{0,9}|delet\w{0,9}|dropp?\w{0,9}|took|
+    taken) (?:<few>)<service> (?:<few>)(?:from|off)\b<gap><authorization>`,
+  'told not to ask for one, or neither is required': source`
+    \b(?:do not|need not|never|should not) (?:request|submit|obtain|seek|call for|ask for) (?:
+    <few>)<authorization>|\bneither\b<gap>(?:required?s?|needed|needs?|necessary)\b
   `,
-  source`
+  'authorization, then not required': source`
+    <authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |
+    generally )?(?:a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\b
+  `,
+  'does not require authorization': source`
     (?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer) (?:currently |generally |also )?(?:
-      require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? (?:
-      <few>)<authorization>
+    require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? (?:
+    <few>)<authorization>
   `,
-  source`
-    (?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|subject to|
-      requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>
+  'no longer subject to authorization': source`
+    (?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|
+    subject to|requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>
   `,
-  source`
-    \bno (?:<few>)<authorization>(?! (?:changes?|updates?|list))(?: requirements?)?
-    (?: is| are| will be)?(?: required| needed| necessary|\b)
+  'no authorization': source`
+    \bno (?:<few>)<authorization>(?! (?:changes?|updates?|
+    list))(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\b)
   `,
-  source`
-    without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:a |
-      any )?<authorization>
+  'without authorization': source`
+    without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:
+    a |any )?<authorization>
   `,
-  source`
+  'exempt from or taken off authorization': source`
     (?:(?:exempt(?:ed)?|excluded|excused|relieved|freed|waived|removed|deleted|dropped) (?:from|of)|
-      (?:taken|come|comes|coming|came) off(?: of)?) (?:<few>)<authorization>
+    (?:taken|come|comes|coming|came|moved|moves|dropped) off(?: of)?) (?:<few>)<authorization>
   `,
-  source`
-    (?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:prior |pre-?)(?:
-      authori[sz]e|certify)\b
+  'need not be authorized': source`
+    (?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:be )?(?:prior |pre-?)?(?:
+    authori[sz]ed?|certif(?:y|ied)|approved|pre-?certified)\b
   `,
-  source`
+  'the requirement is removed or waived': source`
     <authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|
-      waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)
+    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)|
+    <authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\b
   `,
-  source`
-    <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ending|expires?|terminates?|
-      ceases?|sunsets?|goes away)\b
+  'the requirement ends': source`
+    <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ended|ending|expires?|
+    terminates?|ceases?|sunsets?|goes away)\b
   `,
-  source`
-    (?:remov\w+|waiv\w+|eliminat\w+|discontinu\w+|lift\w*|dropp?\w*|end(?:s|ing)?) (?:the |
-      all )?<authorization>(?: requirements?)?
+  'somebody removes or waives the requirement': source`
+    (?:remov\w{0,9}|waiv\w{0,9}|eliminat\w{0,9}|discontinu\w{0,9}|lift\w{0,9}|dropp?\w{0,9}|end(?:s|
+    ing)?) (?:the |
+    all )?<authorization>(?: requirements?)?
   `,
-  '<authorization><gap>\\b(?:optional|voluntary)\\b',
-  '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:no|n|none|not required|not needed)\\b',
-  source`
+  'authorization is optional': source`<authorization><gap>\b(?:optional|voluntary)\b`,
+  'the program no longer includes it': source`
+    <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:no longer|not) (?:include|cover|
+    apply|list|contain)
+  `,
+  'a field for authorization with no': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:no|n|none|
+    not required|not needed)\b`,
+  'not on the authorization list': source`
     (?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|
-      grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:
-      <few>)<authorization> (?:list|program|grid)
+    grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:
+    <few>)<authorization> (?:list|program|grid)|(?:<not>) (?:be )?(?:appears?|listed|included|shown|
+    part)\b<gap><authorization>
   `,
-  '<authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\\b',
-  '(?:<not>) (?:be )?(?:appears?|listed|included|shown|part)\\b<gap><authorization>',
-  '(?:remov\\w+|delet\\w+) from (?:<few>)<authorization>',
-)
+  'deletions from the authorization list': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
+  'removed from the authorization list': source`(?:remov\w{0,9}|delet\w{0,9}) from (?:<few>)<authorization>`,
+})
 const LACKING = source`
   (?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|
     lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)
 `
 /** Denied without it, or allowed only with it: the same as required. */
-const REQUIRED_BY_REFUSAL = phrase(
-  source`
-    (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|non-?covered|reject(?:ed)?|
-      reduced)<gap>${LACKING} (?:<few>)<authorization>
+const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', {
+  'cannot be done without authorization': source`(?:cannot|may not|must not|will not|never) be (?:
+    approved|scheduled|performed|provided|rendered|started|ordered|dispensed|delivered|
+    <pay>)<gap>without (?:<few>)<authorization>`,
+  'without authorization, then refused': source`
+    ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|
+    eligible)|reject(?:ed)?|returned|unpaid)
   `,
-  source`
-    ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|
-      reject(?:ed)?|returned|unpaid)
-  `,
-  source`
+  'refused if authorization is missing': source`
     (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|
-      where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\b
+    where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\b
   `,
-  source`
+  'refused if not authorized': source`
     (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where|unless|
-      because)<gap>(?:not|n't|never|fail\w* to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:
-      authori[sz]ed?|certif(?:y|ied)|approved?)\b
+    because)<gap>(?:not|n't|never|fail\w* to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:
+    authori[sz]ed?|certif(?:y|ied)|approved?)\b
   `,
-  '\\bonly (?:<few>)(?:with|after|when|if) (?:<few>)<authorization>',
-  'unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|certified)\\b',
-)
-const REQUIRED = phrase(
-  source`
-    <authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|requested|
-        submitted|secured|approved|on file|received|given)|applies|apply)\b
+  'unauthorized services are refused': source`unauthori[sz]ed<gap>(?:<not>|den(?:y|ied))`,
+  'no authorization, no payment': source`no <authorization>,? (?:then )?no (?:payment|coverage|
+    reimbursement)`,
+  'unless authorized': source`
+    unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|
+    certified)\b
   `,
-  source`
-    (?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed|ing)?|request|
-      secure|seek|with approved|(?:must|shall|should|need to) have|have an approved)(?: a| an| the)? (?:
-      <few>)<authorization>
+})
+const REQUIRED = wordings('prior-authorization.required', {
+  'authorization, then a duty': source`
+    <authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|
+    requested|submitted|secured|approved|on file|received|given)|applies|apply)\b
   `,
-  source`
-    (?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|to) (?:
-      <few>)<authorization>
+  'a duty, then authorization': source`
+    (?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed|ing)?|
+    request|secure|seek|with approved|(?:must|shall|should|need to) have|
+    have an approved)(?: a| an| the)? (?:<few>)<authorization>
   `,
-  source`
-    <authorization> requests? for <gap><service><gap>(?:must|should|shall) be (?!faxed|mailed|e-?mailed|
-      addressed)
+  'must be submitted for authorization': source`
+    (?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|
+    to) (?:<few>)<authorization>
   `,
-  '\\b(?:must|shall|has to) (?:pre-?)?(?:approve|authori[sz]e)\\b<gap>(?:before|prior to|in advance)',
-  source`
-    <authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|
-      continues? to (?:apply|be required))
+  'requests for authorization must be made': source`
+    <authorization> requests? for <gap><service><gap>(?:must|should|shall) be (?!faxed|mailed|
+    e-?mailed|addressed)
   `,
-  source`
+  'somebody must authorize beforehand': source`
+    \b(?:must|shall|has to) (?:pre-?)?(?:approve|authori[sz]e)\b<gap>(?:before|prior to|in advance)
+  `,
+  'the requirement remains': source`
+    <authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|continues? to (?:
+    apply|be required))
+  `,
+  'must be authorized': source`
     (?:must|should|shall|need to|to) be (?:prior |pre-?)?(?:authori[sz]ed|pre-?certified|certified|
-      pre-?approved)\b(?: in advance| before| prior)?
+    pre-?approved)\b(?: in advance| before| prior)?
   `,
-  source`
-    (?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:<authorization>)
-    (?: requirements?| code)? ?(?:list|program|requirements?)?\b
+  'on or added to the authorization list': source`
+    (?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:
+    <authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\b
   `,
-  source`
-    (?:add\w*|implement\w*|begin\w*|requir\w*|effective\w*|new)(?: a| the)? <authorization>
-    (?: requirements?)?
+  'adds or begins authorization': source`
+    (?:add\w*|implement\w*|begin\w*|requir\w*|effective\w*|
+    new)(?: a| the)? <authorization>(?: requirements?)?
   `,
-  '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:yes|y|required|all plans|always)\\b',
-  source`
-    (?:must|shall|should|need to|needs to|has to|have to) (?:first )?(?:get|receive|call|apply|
-      contact) (?:<few>)(?:for |to (?:obtain|request|get) )?(?:<few>)<authorization>
-  `,
-  source`
-    (?:must|shall|should|need to|needs to|has to|have to|required to) notify (?!(?:the |a |each )?(?:
-        members?|patients?|families))
-  `,
-  source`
+  'a field for authorization with yes': source`<authorization>(?: required)?\??\s*[:=|-]\s*(?:yes|y|
+    required|all plans|always)\b`,
+  'must obtain authorization': source`
     (?:must|shall|should|need to|needs to|has to|have to|required to)<gap>\b(?:obtain|receive|secure|
-      request|get) (?:<few>)<authorization>
+    request|get) (?:<few>)<authorization>
   `,
-  source`
+  'must precertify': source`
     (?:must|shall|should|need to|needs to|has to|have to|required to|failure to|please) (?:first )?(?:
-      prior |pre-?)(?:authori[sz]e|certify)\b
+    prior |pre-?)(?:authori[sz]e|certify)\b
   `,
-  source`
-    <be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:the )?(?:services?|
-      admission|treatment|delivery|procedure|surgery|scheduling)
+  'reviewed before the service': source`
+    <be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:\w+ ){0,3}?(?:
+    services?|admission|treatment|delivery|procedure|surgery|schedul\w+|perform\w+|render\w+|
+    deliver\w+|provid\w+)
   `,
-  '(?:falls?|managed|handled) under (?:<few>)<authorization>',
-  '<authorization> (?:is|are) (?:a |an )?(?:pre-?)?(?:condition|requirement|prerequisite) ',
-  source`
+  'additions to the authorization list': source`<authorization> (?:<few>)additions?\b`,
+  'an instruction to notify beforehand': source`
+    (?:^|, )\W{0,9}(?:please )?notify (?!(?:the |a |each )?(?:members?|patients?|families))<gap>\b(?:
+    before|prior to|within|in advance)
+  `,
+  'managed under the authorization program': source`(?:falls?|managed|handled) under (?:
+    <few>)<authorization>`,
+  'the program includes or extends to it': source`
+    <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:expanded|extended|extends?|
+    widened|includes?|takes? in|appl(?:y|ies)|covers?|adds?)\b
+  `,
+  'authorization is a condition or prerequisite': source`
+    <authorization> (?:is|are) (?:a |an )?(?:pre-?)?(?:condition|requirement|prerequisite) 
+  `,
+  'payment depends on authorization': source`
     (?:payment|coverage|reimbursement|benefits?)<gap>(?:contingent|conditioned|conditional|dependent|
-      depends?) (?:up)?on <few><authorization>
+    depends?) (?:up)?on <few><authorization>
   `,
-  source`
+  'must be approved beforehand': source`
     (?:must|shall|should|need to|needs to|has to|have to) (?:first )?be (?:reviewed and )?(?:
-      pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\b
+    pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\b
   `,
-  '<authorization> required|<authorization>(?: requirements?| list| codes?)?\\s*:',
-  '^\\W*(?:CPT |HCPCS |codes? )*<service>\\W*[:|-]\\s*<authorization>(?! (?:list|policy|department))',
-  source`
-    (?:covered|reimburs\w+|payable|allowed|eligible|available) (?:<few>)(?:with|subject to|upon|
-      following) (?:<few>)<authorization>
+  'authorization as a label': source`<authorization> required|
+    <authorization>(?: requirements?| list| codes?)?\s*:|^\W*<authorization> ?- ?<service>`,
+  'the code, then authorization as a label': source`
+    ^\W*(?:CPT |HCPCS |codes? )*<service>\W*[:|-]\s*<authorization>(?! (?:list|policy|department))
   `,
-)
-const CONDITIONAL = phrase(
-  source`
-    ^\W*(?:once|after)\b<gap>\d+ (?:\w+ )?(?:visits?|units?|sessions?|days?|hours?|treatments?)\b<gap>
-    (?:needs?|requires?|required|<authorization>)
+})
+export const CONDITIONAL = wordings('prior-authorization.conditional', {
+  'after so many visits or units': source`
+    ^\W*(?:once|after)\b<gap>\d+ (?:\w+ )?(?:visits?|units?|sessions?|days?|hours?|
+    treatments?)\b<gap>(?:needs?|requires?|required|<authorization>)
   `,
-  '(?:may|might|could|sometimes) (?:also )?(?:require|need|be (?:required|subject|needed))',
-  source`
-    (?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\b(?:after|beyond|in excess of|
-      (?:over|above|more than|greater than)(?= (?:\$|\d|the |an? |one|two|three|four|five|six|ten))|
-      exceed\w*|starting with|beginning with|once|only (?:when|if|after|for units|for visits)|
-      if (?:the )?(?:<few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|
-        price|units|total|greater|more than|over)|depending on)\b
+  'may require authorization': source`
+    (?:may|might|could|sometimes) (?:also )?(?:require|need|be (?:required|subject|needed))
   `,
-  source`
-    \b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:
-      visits?|units?|sessions?|days?|hours?|dollars|\$[\d,]+|treatments?|services?)\b<gap>(?:require|
-      need|subject to|<authorization>)
+  'a duty beyond an amount': source`
+    (?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\b(?:after|beyond|in excess of|(?:over|
+    above|more than|greater than)(?= (?:\$|\d|the |an? |one|two|three|four|five|six|ten))|exceed\w*|
+    starting with|beginning with|once|only (?:when|if|after|for units|for visits)|if (?:the )?(?:
+    <few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|
+    greater|more than|over)|depending on)\b
   `,
-  '(?:exceed(?:s|ing)?|over|above|greater than|more than) \\$',
-)
+  'beyond an amount, then a duty': source`
+    \b(?:after|past|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:
+    visits?|units?|sessions?|days?|hours?|weeks?|months?|years?|miles?|dollars|\$[\d,]+|treatments?|
+    services?)\b<gap>(?:require|need|subject to|<authorization>)
+  `,
+  'more than an amount of money': source`(?:exceed(?:s|ing)?|over|above|greater than|more than) \$`,
+  'authorization when an amount is exceeded': source`
+    <authorization><gap>\b(?:when|if|once|after)<gap>(?:exceed|more than|over|above|beyond|greater)
+  `,
+})
 /** Other kinds of authorization: marketing, release of data, consent. */
-const OTHER_SENSE = phrase(
-  '(?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?',
-  'authori[sz]ations? (?:of|to) (?:release|disclos|represent|generic)',
-)
-const NO_LONGER = phrase('previously|formerly')
-
-const SPEAKS_OF_IT = phrase(
-  source`
-    <authorization>|authori[sz]ed|certified|pre-?approved|precertify|pre-?authori[sz]e|prior authorize|
-    reviewed|\bnotify\b|approved (?:by|in advance|before|prior)|\b(?:must|shall|has to) (?:approve|
-      authori[sz]e)\b
+export const OTHER_SENSE = wordings('prior-authorization.other-sense', {
+  'authorizations of another kind': source`
+    (?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?
   `,
-)
+})
+
+const SPEAKS_OF_IT = wordings('prior-authorization.speaks-of-it', {
+  'any word of authorization': source`
+    <authorization>|unauthori[sz]ed|authori[sz]ed|certified|pre-?approved|precertify|
+    pre-?authori[sz]e|prior authorize|reviewed|\bnotify\b|approved (?:by|in advance|before|prior|
+    ahead|first)|\b(?:must|shall|has to) (?:approve|authori[sz]e)\b
+  `,
+})
 
 /** Prior authorization, precertification or notification before a service. */
 export const priorAuthorization: Cue = (clause) => {
@@ -206,8 +234,7 @@ function dispositionOf(answer: string): string | null {
   const text = outcomeOf(answer)
   if (REQUIRED_BY_REFUSAL.test(text)) return 'required'
   if (NOT_REQUIRED.test(text)) return 'not_required'
-  if (!REQUIRED.test(text) || (NO_LONGER.test(text) && !/no longer/i.test(text)))
-    return CONDITIONAL.test(text) && /may|might/i.test(text) ? 'conditional' : null
+  if (!REQUIRED.test(text)) return CONDITIONAL.test(text) && /may|might/i.test(text) ? 'conditional' : null
   return CONDITIONAL.test(text) ? 'conditional' : 'required'
 }
 

@@ -1,5 +1,5 @@
 import { source, regex } from '../../../text/pattern.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodesOrModifiers } from '../finding.ts'
 
 export const PROVIDER = source`
@@ -9,7 +9,8 @@ export const PROVIDER = source`
     an[a]?esthesiologists?|CRNAs?|nurse (?:practitioners?|anesthetists?|midwi(?:fe|ves))|
     physician assistants?|dentists?|chiropractors?|podiatrists?|dieti[ct]ians?|social workers?|
     suppliers?|pharmacists?|pharmac(?:y|ies)|laborator(?:y|ies)|labs?|hospitals?|facilit(?:y|ies)|
-    assistants?|technicians?|BCBAs?(?:-D)?|analysts?|doulas?|midwi(?:fe|ves)|case managers?|
+    assistants?|technicians?|residents?|interns?|staff|personnel|trainees?|BCBAs?(?:-D)?|analysts?|
+  doulas?|midwi(?:fe|ves)|case managers?|
     care coordinators?|clinicians?|nurses?|RNs?|LPNs?|aides?|RBTs?|agenc(?:y|ies)|clinics?|
     interpreters?|internists?|urologists?|gastroenterologists?|rheumatologists?|endocrinologists?|
     pulmonologists?|hematologists?|pediatricians?|MDs?|DOs?|NPs?|PAs?|DME ?(?:POS)? vendors?|vendors?|
@@ -22,48 +23,48 @@ const BY = source`
     supervised|interpreted|delivered|obtained|dispensed|used|conducted|given) (?:only )?(?:by|from|
     through|at|under(?: the)?(?: \w+)? supervision of)
 `
-const RESTRICTED = phrase(
-  `(?:must|shall|should|can|may|will|is|are)(?: only)? be (?:<few>)(?:only )?${BY}<gap>${PROVIDER}\\b`,
-  `\\bonly\\b<gap>(?:${BY}|to|for|by)<gap>${PROVIDER}\\b`,
-  source`
+const RESTRICTED = wordings('provider-eligibility.restricted', {
+  'must be performed by a kind of provider': source`
+    (?:must|shall|should|can|may|will|is|are)(?: only)? be (?:<few>)(?:only )?${BY}<gap>${PROVIDER}\b
+  `,
+  'only by a kind of provider': source`\bonly\b<gap>(?:${BY}|to|for|by)<gap>${PROVIDER}\b`,
+  'only at accredited places': source`
     \bonly (?:at|in) (?:an? |the )?(?:<few>)(?:accredited|certified|credentialed|contracted|
-      participating|designated|licensed)\b
+    participating|designated|licensed)\b
   `,
-  `${PROVIDER} (?:are|is|may be|will be) <pay> only for\\b`,
-  `${PROVIDER} alone (?:may|can|are|is|will)\\b`,
-  `${PROVIDER} (?:are|is) <pay> (?:<few>)only (?:if|when) (?:they|it)\\b`,
-  source`
+  'a kind of provider is paid only for it': source`${PROVIDER} (?:are|is|may be|will be) <pay> only for\b`,
+  'a kind of provider alone may bill it': source`${PROVIDER} alone (?:may|can|are|is|will)\b`,
+  'a kind of provider is paid only if': source`${PROVIDER} (?:are|is) <pay> (?:<few>)only (?:if|when) (?:
+    they|it)\b`,
+  'only qualified ones may': source`
     \bonly (?:<few>)(?:board-certified|credentialed|licensed|certified|qualified|enrolled|accredited|
-      contracted|trained) [\w -]{1,60}?\b(?:may|can|are|is|will|shall)\b
+    contracted|trained) [\w -]{1,60}?\b(?:may|can|are|is|will|shall)\b
   `,
-  `\\bonly (?:<few>)${PROVIDER}\\b<gap>(?:may|can|are|is|will|shall)`,
-  `(?:to|by) (?!one |a single |the same )(?:<few>)${PROVIDER} (?:\\w+ )?only\\b`,
-  source`
-    (?:limited|restricted) to(?:(?!\b(?:per|every|each|any|same|units?|visits?|times?)\b)[^.;]){0,90}?
-    ${PROVIDER}\b
+  'only a kind of provider may': source`\bonly (?:<few>)${PROVIDER}\b<gap>(?:may|can|are|is|will|shall)`,
+  'to or by a kind of provider only': source`(?:to|by|from) (?!one |a single |the same )(?:
+    <few>)${PROVIDER} (?:\w+ )?only\b`,
+  'limited to a kind of provider': source`
+    (?:limited|restricted) to(?:(?!\b(?:per|every|each|any|same|units?|visits?|
+    times?)\b)[^.;]){0,90}?${PROVIDER}\b
   `,
-  source`
+  'not paid to a kind of provider': source`
     (?:<not>|cannot|n't) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|billed|reported)<gap>(?:
-      ${BY}|to|for) (?:<few>)${PROVIDER}\b
+    ${BY}|to|for) (?:<few>)${PROVIDER}\b
   `,
-  `(?:den(?:y|ied)|not (?:be )?(?:<few>)<pay>)<gap>(?:${BY}|unless<gap>by)<gap>${PROVIDER}\\b`,
-  source`
-    ${BY} (?:an? |the |any )?(?:<few>)${PROVIDER}\b<gap>(?:(?:<not>|cannot) (?:be )?(?:<pay>|eligible)|
-      den(?:y|ied))
+  'denied when performed by a kind of provider': source`
+    (?:den(?:y|ied)|not (?:be )?(?:<few>)<pay>)<gap>(?:${BY}|unless<gap>by)<gap>${PROVIDER}\b|
+    ${BY} (?:an? |the |any )?(?:<few>)${PROVIDER}\b<gap>(?:(?:<not>|cannot) (?:be )?(?:<pay>|
+    eligible)|den(?:y|ied))
   `,
-  source`
+  'a kind of provider may not bill it': source`
     ${PROVIDER}\b<gap>(?:may not|cannot|must not|shall not|not eligible to|not permitted to|
-      should not) (?:bill|report|be reimbursed|be paid|submit|receive)
+    should not) (?:bill|report|be reimbursed|be paid|submit|receive)
   `,
-  source`
-    (?:must|shall|should|can only|may only) (?:be )?(?:bill|report|submit|<billed>)\b<gap>under (?:
-      <few>)${PROVIDER}\b
+  'payment restricted to participating or accredited ones': source`
+    (?:restrict(?:ed|s)?|limit(?:ed|s)?)(?: \S+){0,4} to (?:<few>)(?:in-network|participating|
+    credentialed|certified|contracted|accredited|licensed|enrolled|board-certified)
   `,
-  source`
-    (?:restricted|limited) to (?:<few>)(?:in-network|participating|credentialed|certified|contracted|
-      accredited)
-  `,
-)
+})
 const SAME =
   /\b(?:same|another|different|by the) (?:individual )?(?:physician|provider|practitioner|group|specialty)/i
 

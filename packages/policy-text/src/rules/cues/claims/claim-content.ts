@@ -1,35 +1,37 @@
 import { source } from '../../../text/pattern.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
+import { refusedWithout } from '../frames/demand.ts'
 import { type Cue, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 
 const MUST = '(?:must|shall|should|required to|requires?|need to|needs to|has to|have to|are to|is to|only)'
-const FORM = source`
-  (?:CMS[- ]?1500|CMS[- ]?1450|UB[- ]?(?:04|92)|837[- ]?[PID]?|ADA (?:\w+ )?(?:claim|form)|
+export const FORM = source`
+  (?:paper submissions?|CMS[- ]?1500|CMS[- ]?1450|UB[- ]?(?:04|92)|837[- ]?[PID]?|ADA (?:\w+ )?(?:claim|
+  form)|
     paper claims?|on paper|hard ?copy|electronic(?:ally)?|claim form|roster (?:claims?|bill\w*)|
     dental claim)
 `
-const HOW = phrase(
-  `${MUST}<gap>${FORM}`,
-  source`
-    ${MUST}<gap>(?:separate|individual|single|one|same|different) (?:claim|line|claim line|detail line|
-      line item)s?
+const HOW = wordings('claim-content.how', {
+  'must be on a form or electronic': source`${MUST}<gap>${FORM}`,
+  'must be on a claim or line of its own': source`
+    ${MUST}<gap>(?:separate|individual|single|one|same|different|its own|their own) (?:claim|line|
+    claim line|detail line|line item)s?
   `,
-  source`
+  'an instruction to use a line of its own': source`
     ^\W*(?:please )?(?:bill|report|submit|place|enter|list)\b<gap>\bon (?:a |its own |their own )?(?:
-      separate|individual|single|one|the same) (?:claims?|claim lines?|lines?|detail lines?)\b
+    separate|individual|single|one|the same) (?:claims?|claim lines?|lines?|detail lines?)\b
   `,
-  source`
+  'must show a number or provider of the claim': source`
     ${MUST}<gap>(?:type of bill|bill type|TOB|CLIA (?:number|certificat\w+|id)|rendering provider|
-      referring provider|ordering provider|NPI|taxonomy|condition code|value code|occurrence code|
-      box \d+|item \d+|loop \d+|line \d+ of)
+    referring provider|ordering provider|NPI|taxonomy|condition code|value code|occurrence code|
+    box \d+|item \d+|loop \d+|line \d+ of)
   `,
-  `${MUST}<gap>(?:received|filed|submitted)<gap>within (?:<few>)(?:days|months|year)`,
-  `${FORM} (?:claims?|submission|billing|filing) (?:is |are )?(?:required|mandatory|must)`,
-  source`
+  'must be filed in time': source`${MUST}<gap>(?:received|filed|submitted)<gap>within (?:<few>)(?:days|
+    months|year)`,
+  'a number or provider of the claim is required': source`
     (?:CLIA|type of bill|bill type|condition code|value code|NPI|taxonomy|(?:rendering|referring|
-        ordering|supervising) (?:provider|physician))(?: \w+){0,3} (?:is |are )?(?:required|must|needed)
+    ordering|supervising) (?:provider|physician))(?: \w+){0,3} (?:is |are )?(?:required|must|needed)
   `,
-)
+})
 
 /** How a claim for a service must be submitted. */
 export const claimSubmission: Cue = (clause) =>
@@ -39,44 +41,54 @@ export const claimSubmission: Cue = (clause) =>
 
 const NEEDS =
   '(?:(?:must|shall|should)(?! not)|requires?|required|need to|needs to|need|has to|have to|are to|is to)'
-const NEEDS_HCPCS = phrase(
-  `${NEEDS}<gap>(?:HCPCS|CPT|procedure code|E/M (?:<few>)codes?|[A-V]-codes?|<service>)`,
-  source`
-    (?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? codes?<gap>(?:required|
-      (?:must|shall|should) (?:accompany|be (?:billed|reported|submitted|present|included)))
+const NEEDS_HCPCS = wordings('claim-content.needs-hcpcs', {
+  'a duty, then a procedure code': source`${NEEDS}<gap>(?:HCPCS|CPT|procedure code|E/M (?:<few>)codes?|
+    [A-V]-codes?|<service>)`,
+  'a procedure code, then a duty': source`
+    (?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? codes?<gap>(?:required|(?:
+    must|shall|should) (?:accompany|be (?:billed|reported|submitted|present|included)))
   `,
-  '(?:without|missing|lacking|absent)<gap>(?:HCPCS|CPT|procedure code)',
-  source`
+  'without a procedure code': source`(?:without|missing|lacking|absent)<gap>(?:HCPCS|CPT|procedure code)`,
+  'an instruction to bill it with a procedure code': source`
     ^\W*(?:please )?(?:bill|report|submit|use)<gap><revenue><gap>(?:with|and)<gap>(?:HCPCS|CPT|
-      procedure code)
+    procedure code)
   `,
-)
-const TOGETHER = phrase(
-  source`
-    (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|eligible)<gap>
-    (?:same (?:claim|day|date|line|visit)|together|in combination|in conjunction|with (?:revenue|rev))
+})
+const TOGETHER = wordings('claim-content.together', {
+  'not both paid': source`(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)`,
+  'not payable on the same claim': source`
+    (?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|
+    eligible)<gap>(?:same (?:claim|day|date|line|visit)|together|in combination|in conjunction|
+    with (?:revenue|rev))
   `,
-  'mutually exclusive',
-  '\\bdeny\\b<gap><revenue><gap>when <billed> with',
-  'den(?:y|ied) (?:when|if)<gap>(?:with|same)<gap><revenue>',
-)
-const REQUIRED = phrase(
-  `${NEEDS}<gap>(?:be )?(?:<billed>|bill|report|use|include|submit)?<gap>(?:revenue|rev\\.?)`,
-  '(?:revenue|rev)(?: center)? codes? <revenue><gap>(?:required|(?:must|should|shall)(?! not))',
-)
+  'mutually exclusive, or denied when billed with another': source`mutually exclusive|den(?:y|ied) (?:
+    when|if)<gap>(?:with|same)<gap><revenue>`,
+})
+const REQUIRED = wordings('claim-content.required', {
+  'a duty, then a revenue code': source`
+    ${NEEDS}<gap>(?:be )?(?:<billed>|bill|report|use|include|submit)?<gap>(?:revenue|rev\.?)
+  `,
+})
+
+/** "Facilities bill 0905 with S9480." */
+const BILLS = wordings('claim-content.bills', {
+  'bill or report a revenue code': source`\b(?:bill|report|use|submit)s? (?:<few>)<revenue>`,
+})
+const REFUSED_WITHOUT_HCPCS = refusedWithout('(?:HCPCS|CPT|procedure codes?)')
 
 /** "0761 must be reported when billing G0463": the revenue code is required. */
-const WHEN_BILLED = phrase(
-  `<revenue> ${NEEDS} (?:be )?<billed> (?:when|for|on (?:all )?claims)\\b<gap><service>`,
-)
+const WHEN_BILLED = wordings('claim-content.when-billed', {
+  'must bill the revenue code with a service': source`${NEEDS} (?:bill|report|use|enter|submit|
+    include) (?:<few>)<revenue> (?:with|for|on|when)\b<gap><service>`,
+  'is required with a service': source`<revenue> (?:is|are) required (?:with|for|on|when)\b<gap><service>`,
+})
 
-const BILLED_UNDER = phrase(
-  '(?:^|, )\\W*(?:please )?(?:use|report|bill|submit)<gap><revenue><gap>(?:when|for)\\b',
-  source`
+const BILLED_UNDER = wordings('claim-content.billed-under', {
+  'billed under a revenue code': source`
     (?:<billed>|bill|report|submit|use)\b<gap>(?:under|with|using|in) (?:the )?(?:appropriate )?(?:
-      revenue|rev\.?)(?: center)? codes? <revenue>
+    revenue|rev\.?)(?: center)? codes? <revenue>
   `,
-)
+})
 
 /** How revenue codes and procedure codes combine on a facility claim. */
 export const revenueCode: Cue = (clause) => {
@@ -93,41 +105,50 @@ export const revenueCode: Cue = (clause) => {
     ]
   if (WHEN_BILLED.test(clause.text) && clause.subjects.length > 0)
     return [{ category: 'revenue_code', disposition: 'required', groups: [...clause.subjects, ...revenue] }]
-  if (isLeading && NEEDS_HCPCS.test(clause.text))
+  if (isLeading && (NEEDS_HCPCS.test(clause.text) || REFUSED_WITHOUT_HCPCS.test(clause.text)))
     return [{ category: 'revenue_code', disposition: 'requires_hcpcs', groups: revenue }]
-  if (!REQUIRED.test(clause.text) && !BILLED_UNDER.test(clause.text)) return []
+  const isBilled = clause.subjects.length > 0 && BILLS.test(clause.text)
+  if (!REQUIRED.test(clause.text) && !BILLED_UNDER.test(clause.text) && !isBilled) return []
   return [{ category: 'revenue_code', disposition: 'required', groups: [...clause.subjects, ...revenue] }]
 }
 
-const NDC = '(?:NDCs?|national drug codes?)'
-const NEEDS_NDC = phrase(
-  source`
-    (?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have to|carry|include|submit|
-      bill|report|billed|submitted|reported|with|put|enter|list|provide|add)\b<gap>${NDC}
+export const NDC = '(?:NDCs?|national drug codes?)'
+const NEEDS_NDC = wordings('claim-content.needs-ndc', {
+  'a duty, then the NDC': source`
+    (?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have to|carry|include|
+    submit|bill|report|billed|submitted|reported|with|put|enter|list|provide|add)\b<gap>${NDC}
   `,
-  `${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
-  `(?:without|missing|invalid|lacking|no)<gap>${NDC}`,
-  `${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,
-)
-const NO_NDC = phrase(
-  `${NDC}<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
-  `(?:<not>|n't) (?:be )?require[sd]?<gap>${NDC}`,
-)
-const STEP = phrase(
-  'step therapy',
-  source`
+  'the NDC, then a duty': source`${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
+  'without or with an invalid NDC': source`(?:without|missing|invalid|lacking|no)<gap>${NDC}`,
+  'the NDC is missing or invalid': source`${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:
+    be )?<billed>)`,
+})
+const NO_NDC = wordings('claim-content.no-ndc', {
+  'the NDC is not required': source`
+    ${NDC}<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)|(?:<not>|n't) (?:
+    be )?require[sd]?<gap>${NDC}
+  `,
+})
+const STEP = wordings('claim-content.step', {
+  'step therapy': source`step therapy`,
+  'a trial or failure of another drug': source`
     \b(?:trial|failure(?! to (?:\w+ify|\w+authori\w+|obtain|submit|provide|include|document|report|
-          append|use|meet|notify|bill|follow)\b)|fail(?:ed)?(?! to (?:obtain|submit|provide|include|
-          document|report|append|use|meet|notify|bill|follow)\b)|inadequate response|intolerance|
-      contraindication|try)\b(?:<gap>)\b(?:of|to|with|on|and)\b<gap>(?:required|preferred|biosimilar|
-      prior to|before|<service>|first)
+    append|use|meet|notify|bill|follow)\b)|fail(?:ed)?(?! to (?:obtain|submit|provide|include|
+    document|report|append|use|meet|notify|bill|follow)\b)|inadequate response|intolerance|
+    contraindication|try)\b(?:<gap>)\b(?:of|to|with|on|and)\b<gap>(?:required|preferred|biosimilar|
+    prior to|before|<service>|first)
   `,
-  '(?:requires?|must|after) (?:<few>)(?:trial|try|failure|tried|fail)',
-  '(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)',
-  '(?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)',
-  '(?:buy and bill|white bag|specialty pharmacy)<gap>(?:must|required|only|not)',
-  '(?:must|required|only) (?:<few>)<gap>(?:specialty pharmacy)',
-)
+  'must have tried or failed': source`(?:requires?|must|needs? to|ha(?:ve|s) to|after) (?:<few>)(?:trial|
+    try|failure|tried|fail)`,
+  'a preferred product': source`(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)`,
+  'waste must be documented': source`
+    (?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)
+  `,
+  'specialty pharmacy only': source`
+    (?:buy and bill|white bag|specialty pharmacy)<gap>(?:must|required|only|not)|(?:must|required|
+    only) (?:<few>)<gap>(?:specialty pharmacy)
+  `,
+})
 
 /** What a claim for a drug needs, and which drugs must be tried first. */
 export const drugBilling: Cue = (clause) => {
@@ -138,7 +159,7 @@ export const drugBilling: Cue = (clause) => {
 }
 
 const TRIED_FIRST =
-  /\b(?:try|tried|trial|fail|failed|failure|step)\b[^.;]{0,80}\ue000[^.;]{0,40}?\b(?:before|prior to)\b/i
+  /\b(?:try|tried|trial|fail|failed|failure|step)\b[^.;]{0,80}\ue000[^.;]{0,40}?\b(?:before|prior to)\b|\ue000[^.;]{0,30}\b(?:tried|failed|used|trialed)\b[^.;]{0,20}\b(?:before|prior to) \ue000\)? (?:is|are|will|can|may)\b/i
 
 /** "Members must try Q5103 before J1745 is covered" is a rule about J1745. */
 function gated(clause: Parameters<Cue>[0]): ReturnType<typeof subjectCodes> {

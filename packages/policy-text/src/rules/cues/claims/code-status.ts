@@ -1,68 +1,75 @@
 import { source } from '../../../text/pattern.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { codesInRole, codesOf, type Cue, type Finding } from '../finding.ts'
 
 /** A payer's list, not the code set. */
-const OF_A_LIST = phrase(
-  source`
+const OF_A_LIST = wordings('code-status.of-a-list', {
+  'to, from or on a list or policy': source`
     (?:to|from|on|in) (?:<few>)(?:polic(?:y|ies)|lists?|section|table|guidelines?|document|coverage|
-      criteria|coding|grid|versions?|editions?|encoder|software|bulletin|newsletter|<authorization>|
-      fee schedule)|language|applicable codes
+    criteria|coding|grid|versions?|editions?|encoder|software|bulletin|newsletter|<authorization>|
+    fee schedule)|language|applicable codes
   `,
-)
+})
 /** The payment ends, not the code. */
-const OF_PAYMENT = phrase(
-  '^\\W*(?:\\w+ ){0,3}?(?:reimbursement|coverage|payment|benefits?) (?:<few>)(?:for|of) ',
-)
+const OF_PAYMENT = wordings('code-status.of-payment', {
+  'payment or coverage of the code': source`^\W*(?:\w+ ){0,3}?(?:reimbursement|coverage|payment|
+    benefits?) (?:<few>)(?:for|of) `,
+})
 /** The requirement begins or ends, not the code. */
-const OF_AUTHORIZATION = phrase('<authorization>')
-const REPLACED = phrase(
-  '(?:replaced|superseded) (?:by|with)',
-  '(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)|renumbered <service>',
-  source`
+const OF_AUTHORIZATION = wordings('code-status.of-authorization', {
+  'words of authorization': source`<authorization>`,
+})
+const REPLACED = wordings('code-status.replaced', {
+  'replaced or superseded by': source`(?:replaced|superseded) (?:by|with)`,
+  'crosswalked, converted or renumbered': source`(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)|
+    renumbered <service>`,
+  'deleted, then the code to use': source`
     (?:(?:delet|discontinu|terminat|obsolet|inactiv)\w+|no longer (?:be )?(?:valid|active|used|
-        reportable|billable))[^.]{0,60}?(?:use|report|bill|see) (?:<few>)<service>
+    reportable|billable))[^.]{0,60}?(?:use|report|bill|see|(?:reported|billed|coded) (?:as|with|under|
+    by|using)) (?:<few>)<service>
   `,
-  'replac(?:es|ing) (?:<few>)<service>',
-)
-const DELETED = phrase(
-  source`
+  'replaces another code': source`replac(?:es|ing) (?:<few>)<service>`,
+})
+const DELETED = wordings('code-status.deleted', {
+  'the code is deleted': source`
     (?:<service>|codes?)<gap>(?:<be>|been|will be|has been|have been) (?:deleted|discontinued|
-      terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid|obsolete)
+    terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid|obsolete)
   `,
-  source`
+  'deleted codes, as a label': source`
     ^\W*(?:\w+ ){0,3}?(?:deleted|discontinued|terminated|end-?dated|invalid|retired|expired) (?:
-      <few>)(?:CPT|HCPCS|codes?|<service>)
+    <few>)(?:CPT|HCPCS|codes?|<service>)
   `,
-  '<service>\\W{1,200}(?:deleted|discontinued|terminated|expired|no longer valid)\\b',
-  source`
+  'the code, then deleted': source`<service>\W{1,200}(?:deleted|discontinued|terminated|expired|
+    no longer valid)\b`,
+  'the code expires or is no longer valid': source`
     <service><gap>(?:no longer (?:be )?(?:a |an )?(?:valid|active)|not valid for dates|\bexpire[sd]?|
-      \bterminates?|\bsunsets?)
+    \bterminates?|\bsunsets?)
   `,
-  '(?:deletes?|discontinues?|terminates?|deletion of|termination of) (?:<few>)<service>',
-)
-const ADDED = phrase(
-  source`
+})
+const ADDED = wordings('code-status.added', {
+  'new codes, as a label': source`
     ^\W*(?:\w+ ){0,3}?(?:new|added) (?:<few>)(?:CPT|HCPCS|PLA|codes?)\b<gap>(?:codes?)?\W*(?:
-      <few>)<service>
+    <few>)<service>|(?:new|added) (?:<few>)codes?(?: (?:effective|for) [\w ,/]{1,25})?\s*:\s*<service>
   `,
-  '^\\W*new (?:for|in|effective) [\\w ,/]{1,25}: ?<service>',
-  source`
+  'new for a year': source`^\W*new (?:for|in|effective) [\w ,/]{1,25}: ?<service>`,
+  'is a new code': source`
     <service> (?:<be>|has been|have been|will be)(?: a| an)? (?:newly |new )(?:<few>)(?:codes?|
-      established|created|effective)
+    established|created|effective)|<service><gap>\bas (?:a )?new\b<gap>codes?
   `,
-  '(?:new|added) (?:<few>)codes?(?: (?:effective|for) [\\w ,/]{1,25})?\\s*:\\s*<service>',
-  '<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\\b',
-  '<service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\\d\\d)',
-  '<service><gap>\\bas a new\\b<gap>codes?',
-  source`
-    codes? (?:were|are|have been|will be) (?:newly )?(?:added|created|established)\b(?! to)[^.;]{0,40}
-    : ?<service>
+  'was added': source`<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\b`,
+  'added to the code set': source`
+    <service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\d\d)
   `,
-  'codes? (?:are|is) new\\b[^.;]{0,40}:? ?<service>',
-  '\\b(?:CMS|AMA|CPT|HCPCS) (?:has |have )?(?:added|created|introduced|adds|introduces) (?:<few>)<service>',
-  '(?:establish(?:es|ed)|creat(?:es|ed)) (?:<few>)(?:new )?(?:<few>)codes? (?:<few>)<service>',
-)
+  'codes were added or created': source`
+    codes? (?:were|are|have been|will be) (?:newly )?(?:added|created|
+    established)\b(?! to)[^.;]{0,40}: ?<service>
+  `,
+  'these codes are new': source`codes? (?:are|is) new\b[^.;]{0,40}:? ?<service>`,
+  'the publisher added the code': source`
+    \b(?:CMS|AMA|CPT|HCPCS) (?:has |have )?(?:added|created|introduced|adds|introduces) (?:
+    <few>)<service>
+  `,
+})
 
 /** Codes that are added to, deleted from or replaced in a code set. */
 export const codeStatus: Cue = (clause) => {
@@ -71,7 +78,7 @@ export const codeStatus: Cue = (clause) => {
     OF_A_LIST.test(text) ||
     OF_AUTHORIZATION.test(text) ||
     OF_PAYMENT.test(text) ||
-    /\ue003|\b(?:code ?book|book|manual)\b/i.test(text) ||
+    /\ue003|\bNDCs?\b|\b(?:code ?book|book|manual)\b/i.test(text) ||
     subjects.length === 0
   )
     return []

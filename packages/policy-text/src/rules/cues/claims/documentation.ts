@@ -1,5 +1,6 @@
 import { source } from '../../../text/pattern.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
+import { refusedWithout } from '../frames/demand.ts'
 import { type Cue, subjectCodesOrModifiers, modifiersIn } from '../finding.ts'
 
 export const RECORD = [
@@ -17,7 +18,8 @@ export const RECORD = [
     itemized (?:bill|statement)s?
   `,
   source`
-    photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed )?(?:statement|explanation|
+    (?:written|clinical|short|detailed) (?:narratives?|justifications?|explanations?|statements?|summar(?:
+    y|ies))|photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed )?(?:statement|explanation|
       narrative)s?(?= (?:of|describing|explaining))|(?:parts|itemi[sz]ed) lists?|
     itemi[sz]ed \w{1,40} lists?|(?:\b[\w-]{1,40} )?images|recordings?|tracings?|x-?rays?|
     letter of medical necessity|(?:certificate|statement) of medical necessity|CMN|plan of care|
@@ -27,48 +29,54 @@ export const RECORD = [
   source`
     face-to-face (?:encounter|evaluation|documentation|visit|exam\w{0,20})|(?:time|session|mileage|
       trip) logs?|\ban? (?:special |written |detailed |narrative )?report\b(?! (?:code|modifier))|
-    \b(?:notes|records)(?= (?:must|should|shall|are required))|history and physical|consent forms?|
+    \b(?:notes|records)(?= (?:must|should|shall|are required|that|which|supporting|for))|
+    (?:an?|the) orders? (?:from|by|signed)|(?:signed|written|physician) (?:orders?|prescriptions?)|
+    history and physical|consent forms?|
     sterilization consent|start and stop times?|test results|description of the (?:service|procedure|
       drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification
   `,
 ].join('|')
-const DEMANDED = phrase(
-  `(?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\\b`,
-  `(?:requires?|requiring|must|shall|should|needs?)<gap>\\b(?:${RECORD})`,
-  '(?:must|shall|should|needs? to) be (?:\\w{1,40} )?documented\\b',
-  `^\\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\\b<gap>(?:${RECORD})`,
-)
-const REFUSED_WITHOUT = phrase(
-  source`
+const DEMANDED = wordings('documentation.demanded', {
+  'a record, then a duty': source`
+    (?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\b
+  `,
+  'a duty, then a record': source`(?:requires?|requiring|must|shall|should|needs?)<gap>\b(?:${RECORD})`,
+  'must be documented': source`(?:must|shall|should|needs? to) be (?:\w{1,40} )?(?:documented|charted|
+    recorded)\b`,
+  'an instruction to send or keep a record': source`
+    ^\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\b<gap>(?:${RECORD})
+  `,
+})
+const REFUSED_FOR_LACK = refusedWithout(`(?:${RECORD})`)
+const REFUSED_WITHOUT = wordings('documentation.refused-without', {
+  'refused without a record': source`
     (?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be )?(?:<few>)(?:<pay>|processed|accepted|reviewed)|
-      returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})
+    returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})
   `,
-  source`
-    (?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|
-      not (?:be )?(?:<few>)(?:<pay>|processed|considered|accepted)|returned)
+  'without a record, then refused': source`
+    (?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:
+    be )?(?:<few>)(?:<pay>|processed|considered|accepted)|returned)
   `,
-  `\\bonly (?:<pay> )?(?:when|if|with|upon)<gap>(?:${RECORD})`,
-  source`
-    (?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)<gap>(?:if|when)<gap>(?:
-      ${RECORD})<gap>(?:not|missing|absent)
-  `,
-  source`
+  'only with a record': source`\bonly (?:<pay> )?(?:when|if|with|upon)<gap>(?:${RECORD})`,
+  'an order or form must be on file': source`
     \b(?:orders?|prescriptions?|certificates?|forms?|referrals?)\b<gap>must be (?:on file|signed|
-      attached|submitted|kept|included)
+    attached|submitted|kept|included)
   `,
-)
-const NOT_REQUIRED = phrase(
-  `(?:${RECORD})<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
-  `(?:<not>|n't) (?:be )?(?:require[sd]?|need|needed to)(?: to)?<gap>(?:${RECORD})`,
-  `\\bno (?:<few>)(?:${RECORD})`,
-)
+})
+const NOT_REQUIRED = wordings('documentation.not-required', {
+  'a record is not required': source`
+    (?:${RECORD})<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)|(?:<not>|n't) (?:be )?(?:
+    require[sd]?|need|needed to)(?: to)?<gap>(?:${RECORD})|\bno (?:<few>)(?:${RECORD})
+  `,
+})
 
 /** The occasion before a duty: "when a second tracing is read, 93010 must be …" */
 const OCCASION = /^\W*(?:when|if|whenever|where)\b[^,;.]*,/i
 
 /** Records that must be submitted with a claim or kept. */
 export const documentation: Cue = (clause) => {
-  if (!isRequired(clause.text) || NOT_REQUIRED.test(clause.text)) return []
+  if (!isRequired(clause.text) || (NOT_REQUIRED.test(clause.text) && !REFUSED_FOR_LACK.test(clause.text)))
+    return []
   const modifiers = modifiersIn(clause)
   const attributes =
     modifiers.length > 0
@@ -84,4 +92,5 @@ export const documentation: Cue = (clause) => {
   ]
 }
 
-const isRequired = (text: string) => DEMANDED.test(text.replace(OCCASION, '')) || REFUSED_WITHOUT.test(text)
+const isRequired = (text: string) =>
+  DEMANDED.test(text.replace(OCCASION, '')) || REFUSED_WITHOUT.test(text) || REFUSED_FOR_LACK.test(text)

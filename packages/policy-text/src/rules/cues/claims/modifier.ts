@@ -1,56 +1,67 @@
 import { source } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
-import { phrase, MARKS } from '../../clauses/phrase.ts'
+import { MARKS, wordings } from '../../clauses/phrase.ts'
 import type { RuleAttributes } from '../../rule.ts'
 import { codesOf, type Cue, groupsOf, modifiersIn, subjectCodes } from '../finding.ts'
 
-const REQUIRED = phrase(
-  source`
-    (?:requir(?:es?|ed|ing)|
-      needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| appropriate)* (?:<few>)(?:
-      modifiers?|<modifier>)
+const REQUIRED = wordings('modifier.required', {
+  'requires a modifier': source`
+    (?:requir(?:es?|ed|ing)|needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| 
+    appropriate)* (?:<few>)(?:modifiers?|<modifier>)
   `,
-  source`
-    modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|
-      must\b(?! (?:also )?(?:include|contain|have|be (?:supported|accompanied)))|should be|shall be|
-      is to be|are to be|needs to be|necessary|needed)
+  'the modifier, then a duty': source`
+    modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|must\b(?! (?:also )?(?:include|contain|
+    have|be (?:supported|accompanied)))|should be|shall be|is to be|are to be|needs to be|necessary|
+    needed)
   `,
-  source`
+  'a duty to append a modifier': source`
     (?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be |
-      include |have |contain |carry |append |report |bill |use |add |submit |indicate |choose |select |
-      apply |use |appear )<gap>(?:modifiers?|<modifier>)
+    include |have |contain |carry |append |report |bill |use |add |submit |indicate |choose |select |
+    apply |use |appear )<gap>(?:modifiers?|<modifier>)
   `,
-  source`
+  'an instruction to append a modifier': source`
     (?:^|,)\W*(?:please )?(?:append|use|add|report|bill|include|submit|apply|attach)\b<gap>(?:
-      modifiers?|<modifier>)
+    modifiers?|<modifier>)
   `,
-  source`
+  'refused without a modifier': source`
     (?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|
-      missing|absent|does not include|do not include|is not|are not)<gap>modifiers?
+    missing|absent|does not include|do not include|is not|are not)<gap>modifiers?
   `,
-  source`
-    (?:without|lacking|missing|absent|if no|when no) (?:<few>)modifiers?<gap>(?:den(?:y|ied)|
-      reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)
+  'failure to append a modifier': source`
+    fail(?:ure|ing|s)? to (?:append|use|report|include|bill|add|attach|submit)<gap>(?:modifiers?|
+    <modifier>)
   `,
-  '\\bonly (?:<few>)(?:when|if|with) <gap>modifiers? (?:<few>)<modifier>',
-  source`
-    <modifier>(?: modifiers?)? (?:<few>)(?:required|must be|must also|must accompany|should be|shall be|
-      needs to be)
+  'without a modifier, then refused': source`
+    (?:without|lacking|missing|absent|if no|when no) (?:<few>)modifiers?<gap>(?:den(?:y|ied)|reject(?:
+    ed)?|not (?:be )?(?:<few>)<pay>|returned)
   `,
-  source`
+  'only with a modifier': source`\bonly (?:<few>)(?:when|if|with) <gap>modifiers? (?:<few>)<modifier>`,
+  'the modifier, then required': source`
+    <modifier>(?: modifiers?)? (?:<few>)(?:required|must be|must also|must accompany|should be|
+    shall be|needs to be)
+  `,
+  'lacking the modifier, then refused': source`
     (?:without|lacking|missing) (?:an? |the |either )?<modifier><gap>(?:den(?:y|ied)|reject(?:ed)?|
-      <not> (?:be )?(?:<few>)<pay>|returned)
+    <not> (?:be )?(?:<few>)<pay>|returned)
   `,
-  'unless (?:<few>)(?:<billed>|with|appended)<gap>modifiers?',
-  source`
-    ^(?!.*\b(?:when|if)\b)[^;]*<service>[^;]{0,60}? (?:is|are) (?:always )?<billed> with (?:the |a |
-      an )?(?:modifiers? <modifier>|<modifier>)
+  'for the code, the modifier is used': source`
+    ^\W*(?:for|when|if)\b<gap><service><gap>, (?:<few>)modifiers? <modifier> (?:is|are) (?:used|
+    appended|reported|added|billed)\b(?! to)
   `,
-)
-const NONE_NEEDED = phrase(
-  '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
-  '(?:does|do) not (?:require|need) (?:a |any )modifiers?\\b',
-)
+  'the code is billed with the modifier': source`
+    <service>\)?[^.;]{0,60}? (?:is|are) (?:identified|billed|reported|coded|submitted) (?:with|by|
+    using) (?:the )?modifiers? <modifier>\W*$|^(?!.*\b(?:when|if)\b)[^;]*<service>[^;]{0,60}? (?:is|
+    are) (?:always )?<billed> with (?:the |a |an )?(?:modifiers? <modifier>|<modifier>)
+  `,
+})
+const NONE_NEEDED = wordings('modifier.none-needed', {
+  'no modifier is required': source`\bno modifiers? (?:is |are )?(?:required|needed|necessary)`,
+  'does not require a modifier': source`
+    (?:does|do) not (?:require|need) (?:a |any )modifiers?\b|\b(?:requires?|needs?) no modifiers?\b|
+    <billed> (?:<few>)<service> without (?:a|any) modifiers?\b|\b(?:bill|report|submit) (?:
+    <few>)<service> without (?:a|any) modifiers?\b
+  `,
+})
 
 /** Whether a modifier is required, and how one is treated. */
 export const modifier: Cue = (clause) => {
@@ -74,21 +85,23 @@ export const modifier: Cue = (clause) => {
 }
 
 /** A modifier is required, without saying which. */
-const ANY_NEEDED = phrase(
-  source`
+const ANY_NEEDED = wordings('modifier.any-needed', {
+  'requires the appropriate modifier': source`
     (?:must|should|shall|requires?|required to|needs?)\b(?! not)[^.;]{0,60}?\b(?:an?|the|its|their|
-      appropriate|applicable|one of the) (?:<few>)modifiers?\b(?! indicator)
+    appropriate|applicable|one of the) (?:<few>)modifiers?\b(?! indicator)
   `,
-  '(?:appropriate|applicable|anatomic(?:al)?) (?:<few>)modifiers?<gap>(?:is|are) required',
-)
+  'appropriate modifiers are required': source`
+    (?:appropriate|applicable|anatomic(?:al)?) (?:<few>)modifiers?<gap>(?:is|are) required
+  `,
+})
 
 /** "Bilateral 69210 is reported without modifier 50." */
-const BILLED_WITHOUT = phrase(
-  source`
+const BILLED_WITHOUT = wordings('modifier.billed-without', {
+  'billed without the modifier': source`
     ^(?!.*(?:\b(?:when|if|den(?:y|ied)|reject|returned|not|paid)\b))[^;]*(?:<be>|
-      <may> be) <billed> without (?:an? |the )?(?:modifiers? )?<modifier>
+    <may> be) <billed> without (?:an? |the )?(?:modifiers? )?<modifier>
   `,
-)
+})
 
 function neededOf({ text, groups }: Clause): string | null {
   if (!REQUIRED.test(text)) return null
@@ -114,13 +127,13 @@ function carriedOn(clause: Clause): ReturnType<Cue> {
 }
 
 /** "Modifier KX attests …, and must be appended to E0470." */
-const GOES_ON = phrase(
-  source`
+const GOES_ON = wordings('modifier.goes-on', {
+  'must be appended, of the modifier before': source`
     ^[^\w${MARKS.service}-${MARKS.place}]*(?:it |this )?(?:must|should|shall|is to|needs? to|has to|
-      (?:is|are) required to) (?:also |always )?be (?:appended|added|attached|reported|billed|included|
-      used|submitted)\b
+    (?:is|are) required to) (?:also |always )?be (?:appended|added|attached|reported|billed|included|
+    used|submitted)\b
   `,
-)
+})
 
 /** The requirement for the modifier of the clause before. */
 function goesOn(clause: Clause): ReturnType<Cue> {
@@ -141,92 +154,106 @@ function goesOn(clause: Clause): ReturnType<Cue> {
 const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
   [
     'no_override',
-    phrase(
-      source`
-        (?:not|never|cannot) (?:be (?:used|appended|reported) to )?(?:override|bypass|unbundle|break|
-          circumvent)
-      `,
-      'does not allow <few>(?:override|bypass)',
-    ),
+    wordings('modifier.no-override', {
+      'does not override or bypass an edit': source`
+    (?:not|never|cannot) (?:be (?:used|appended|reported) to )?(?:override|bypass|unbundle|break|
+    circumvent)|does not allow <few>(?:override|bypass)
+  `,
+    }),
   ],
   [
     'not_required',
-    phrase(
-      '(?:not|no longer) subject to (?:<few>)modifiers?',
-      'modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary|apply)\\b',
-      source`
-        (?:not|no longer) (?:(?:required|need|have) to (?:be )?(?:append|appended|reported|billed|
-            include|report|use|add)|require|requires|requiring|need) (?:the |a |use of )?(?:
-          <few>)modifiers?
-      `,
-      '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
-      source`
-        without (?:the need for )?(?:<few>)modifiers? <modifier> (?:is|are|will be) (?:accepted|allowed|
-          payable|reimbursed)
-      `,
-    ),
+    wordings('modifier.not-required', {
+      'the modifier, then not required': source`
+    modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary|apply|
+    (?:need|have|required) to be)\b
+  `,
+      'not required to append, or not subject to': source`
+    (?:not|no longer) (?:(?:required|need|have) to (?:be )?(?:append|appended|reported|billed|include|
+    report|use|add)|require|requires|requiring|need) (?:the |a |use of )?(?:<few>)modifiers?|(?:not|
+    no longer) subject to (?:<few>)modifiers?
+  `,
+    }),
   ],
   [
     'informational',
-    phrase(
-      source`
-        informational|\bfor (?:reporting|tracking|data collection)(?: purposes)? only|
-        \bno (?:payment|reimbursement|pricing) (?:impact|effect)|\bno (?:part|role|bearing|effect|
-          impact|influence|weight) (?:in|on) (?:<few>)(?:payment|pricing|reimbursement|adjudication)
-      `,
-      source`
-        (?:not|no) (?:<few>)(?:used in|considered (?:in|for)|affect|impact|effect|influence|bearing|
-          change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowances?|allowed amounts?|
-          adjudication)
-      `,
-      '(?:tracking|reporting) purposes only',
-    ),
+    wordings('modifier.informational', {
+      'informational or for tracking only': source`
+    informational|\b(?:ignores?|disregards?) (?:the )?modifiers?\b|\bfor (?:reporting|tracking|
+    data collection)(?: purposes)? only|\bno (?:effect|impact|influence|bearing) on how\b|\bno (?:
+    payment|reimbursement|pricing) (?:impact|effect)|\bno (?:part|role|bearing|effect|impact|
+    influence|weight) (?:in|on) (?:<few>)(?:payment|pricing|reimbursement|adjudication)|(?:tracking|
+    reporting) purposes only
+  `,
+      'has no effect on payment': source`
+    (?:not|no) (?:<few>)(?:used in|considered (?:in|for)|affect|impact|effect|influence|bearing|
+    change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowances?|allowed amounts?|
+    adjudication)
+  `,
+    }),
   ],
   [
     'not_accepted',
-    phrase(
-      '(?:not|no longer) (?:be )?(?:accept(?:ed|s)?|recogni[sz]e[sd]?|valid|supported?|honored)\\b',
-      'invalid (?:when|with|for|if)',
-    ),
+    wordings('modifier.not-accepted', {
+      'not accepted or valid': source`
+    (?:not|no longer) (?:be )?(?:accept(?:ed|s)?|recogni[sz]e[sd]?|valid|supported?|honored)\b|
+    invalid (?:when|with|for|if)
+  `,
+    }),
   ],
   [
     'not_reimbursed',
-    phrase(
-      'not (?:be )?(?:reimburs\\w*|pay|payable|paid|covered|cover|allow(?:ed)?|eligible)',
-      'non-?(?:reimbursable|payable|covered)',
-      'no (?:additional )?(?:reimbursement|payment)',
-      source`
-        (?:payment|reimbursement|coverage|benefits?)(?: \w+){0,3} (?:not|never) (?:be )?(?:made|issued|
-          allowed|provided|available)
-      `,
-      'not (?:be )?consider(?:ed)?<gap>(?:reimbursement|payment)',
-    ),
+    wordings('modifier.not-reimbursed', {
+      'not reimbursed or payable': source`
+    not (?:be )?(?:reimburs\w*|pay|payable|paid|covered|cover|allow(?:ed)?|eligible)|non-?(?:
+    reimbursable|payable|covered)
+  `,
+      'no payment, or not considered for it': source`
+    no (?:additional )?(?:reimbursement|payment)|not (?:be )?consider(?:ed)?<gap>(?:reimbursement|
+    payment)
+  `,
+      'payment is not made': source`
+    (?:payment|reimbursement|coverage|benefits?)(?: \w+){0,3} (?:not|never) (?:be )?(?:made|issued|
+    allowed|provided|available)
+  `,
+    }),
   ],
-  ['denied', phrase('\\bden(?:y|ied|ies|ial)\\b|\\breject(?:ed)?\\b|\\breturned\\b')],
+  [
+    'denied',
+    wordings('modifier.denied', {
+      'denied or rejected': source`\bden(?:y|ied|ies|ial)\b|\breject(?:ed)?\b|\breturned\b`,
+    }),
+  ],
 ]
-const PROHIBITED = phrase(
-  source`
+const PROHIBITED = wordings('modifier.prohibited', {
+  'must not be billed with a modifier': source`
     (?:not|never|cannot) (?:be )?(?:appropriate|appropriately |<billed>|append|use|report|bill|submit|
-      allowed|permitted)<gap>modifiers?
+    allowed|permitted)<gap>modifiers?
   `,
-  source`
+  'the modifier, then not allowed': source`
     modifiers? (?:<few>)<modifier><gap>(?:not|never|cannot) (?:to )?(?:be )?(?:appropriate|<billed>|
-      valid|allowed|permitted|appended|combined)
+    valid|allowed|permitted|appended|combined)
   `,
-  source`
+  'inappropriate to use a modifier': source`
     (?:inappropriate|incorrect|improper|invalid|prohibited|not appropriate) (?:to |use |for |
-      with )<gap>modifiers?
+    with )<gap>modifiers?
   `,
-  'modifiers? <modifier><gap>(?:inappropriate|incorrect|improper|invalid|prohibited)',
-  "(?:do not|don't|never) (?:append|use|report|bill|add|submit|apply)<gap>modifiers?",
-)
+  'the modifier is inappropriate': source`modifiers? <modifier><gap>(?:inappropriate|incorrect|improper|
+    invalid|prohibited)`,
+  'told not to append a modifier': source`(?:do not|don't|never) (?:append|use|report|bill|add|submit|
+    apply)<gap>modifiers?`,
+})
 /** Denied because the modifier is missing. */
-const WITHOUT = phrase(
-  source`
-    (?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|
-      <modifier>)
+const WITHOUT = wordings('modifier.without', {
+  'failure to append': source`
+    fail(?:ure|ing|s)? to (?:append|use|report|include|bill|add|attach|submit)<gap>(?:modifiers?|
+    <modifier>)
   `,
-)
+  'without or lacking the modifier': source`
+    (?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|
+    <modifier>)
+  `,
+})
 
 /** Treatments of the modifier itself, whatever it is billed with. */
 const TREATED = new Set(['no_override', 'informational', 'not_accepted', 'not_reimbursed', 'denied'])

@@ -1,60 +1,80 @@
 import { source } from '../../../text/pattern.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { codesOf, type Cue } from '../finding.ts'
 
-const ADD_ON = phrase(
-  '(?:<be>|as|considered|defined as|designated) (?:an? )?(?:CPT |HCPCS )?add-?on\\b',
-  source`
-    ^\W*add-?on (?:codes?|procedures?|services?) (?:<few>)<service><gap>(?:must|only|requires?|cannot|
-      not|should|never|may)
+const ADD_ON = wordings('add-on.add-on', {
+  'an instruction to report it only with another': source`\bonly (?:report|bill|use|submit) (?:
+    <few>)<service> (?:<few>)with (?:<few>)<service>`,
+  'the primary code must be billed': source`(?:primary|parent|base|principal) (?:<few>)(?:procedure|code|
+    service) (?:must|has to|needs to) (?:also )?be (?:<billed>|<pay>)`,
+  'is an add-on code': source`(?:<be>|as|considered|defined as|designated) (?:an? )?(?:CPT |
+    HCPCS )?add-?on\b`,
+  'an add-on code, then a duty': source`
+    ^\W*(?:the |an? |this |each )?add-?on (?:codes?|procedures?|services?) (?:<few>)<service><gap>(?:
+    must|only|requires?|cannot|not|should|never|may)
   `,
-  '(?:list(?:ed)?|reported|billed|coded) separately in addition to',
-  source`
+  'listed separately in addition to': source`(?:list(?:ed)?|reported|billed|
+    coded) separately in addition to`,
+  'only with the primary procedure': source`
     \bonly (?:<few>)(?:with|in addition to|in conjunction with|when)<gap>(?:primary|parent|base) (?:
-      <few>)(?:procedure|code|service)
+    <few>)(?:procedure|code|service)
   `,
-  source`
+  'must accompany its primary procedure': source`
     (?:must|should|shall|requires?|may only|can only)<gap>(?:with|accompany|a|an|its|the) (?:<few>)(?:
-      primary|parent|base|principal) (?:<few>)(?:procedures?|codes?|service)
+    primary|parent|base|principal) (?:<few>)(?:procedures?|codes?|service)
   `,
-  '(?:depends? on|contingent (?:up)?on)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|service)',
-  '(?:without|unless|absent|lacking)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|service)',
-  source`
-    (?:primary|parent|base|principal) (?:<few>)(?:procedure|code|service)<gap>(?:<not>|n't) (?:be )?(?:
-      on|present|<billed>|<pay>|included|found)
+  'depends on the primary procedure': source`
+    (?:depends? on|contingent (?:up)?on)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|
+    service)
   `,
-  source`
+  'not without the primary procedure': source`
+    (?:without|unless|absent|lacking)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|service)
+  `,
+  'the primary procedure is missing': source`
+    (?:primary|parent|base|principal) (?:<few>)(?:procedure|code|service)<gap>(?:<not>|n't) (?:
+    be )?(?:on|present|<billed>|<pay>|included|found)
+  `,
+  'only billed with another code': source`
     \bonly (?:be )?(?:<billed>|<pay>)(?: \w+){0,3}? (?:with|in conjunction with|when billed with) (?:
-      <few>)<service>
+    <few>)<service>
   `,
-  '<service>\\)? cannot be (?:<billed>|<pay>)(?: \\w+){0,3}? without (?:<few>)<service>',
-  '<service>\\)? (?:is|are|will be) (?:den(?:y|ied)|not <pay>) (?:unless|without) (?:<few>)<service>',
-  '<service>\\)? (?:is|are) <billed> in (?:conjunction with|addition to) (?:<few>)<service>',
-  source`
+  'cannot be billed without another code': source`<service>\)? cannot be (?:<billed>|
+    <pay>)(?: \w+){0,3}? without (?:<few>)<service>`,
+  'denied unless another code is billed': source`
+    <service>\)? (?:is|are|will be) (?:den(?:y|ied)|not <pay>) (?:unless|without) (?:<few>)<service>
+  `,
+  'an instruction to report it in addition to another code': source`
     (?:report|bill|list|use|code|submit)\b[^.;]{0,30}?\+?<service> (?:separately )?in addition to (?:
-      <few>)(?:<service>|(?:primary|parent|base) )
+    <few>)(?:<service>|(?:primary|parent|base) )
   `,
-  source`
+  'must be billed with another code': source`
     <service>\)? (?:must|should|shall|can only|may only|is to|needs to) be <billed> (?:\w+ )?(?:with|
-      in conjunction with|together with|in addition to) (?:<few>)<service>
+    in conjunction with|together with|in addition to) (?:<few>)<service>|<service>\)? (?:is|
+    are) <billed> (?:separately )?in (?:addition to|conjunction with) (?:<few>)<service>
   `,
-  source`
+  'never billed without another code': source`
     <service>\)? (?:<may> |<be> )?(?:not|never) (?:be )?(?:<billed>|<pay>|eligible)(?: \w+){0,3}? (?:
-      without|unless) (?:<few>)<service>
+    without|unless) (?:<few>)<service>
   `,
-  '<service>\\)? requires? (?:CPT |HCPCS |primary |base |codes? |procedure )*<service>',
-  source`
-    (?:must|should|shall|only) be <billed> (?:separately )?in addition to (?:<few>)(?:codes?|services?|
-      procedures?|visits?)\b
+  'requires another code': source`<service>\)? requires? (?:CPT |HCPCS |primary |base |codes? |
+    procedure )*<service>`,
+  'must be billed in addition to a service': source`
+    (?:must|should|shall|only) be <billed> (?:separately )?in addition to (?:<few>)(?:codes?|
+    services?|procedures?|visits?)\b
   `,
-  '\\bonly (?:when|if) (?:<few>)<service> (?:is|are|was|has been) (?:also )?(?:<billed>|<pay>)',
-  '\\bonly (?:in conjunction|together|along|in addition|in combination) (?:with|to) (?:<few>)<service>',
-  '(?:<be>|be) <billed> only (?:with|in conjunction with) (?:<few>)<service>',
-  source`
+  'only when another code is billed': source`
+    \bonly (?:when|if) (?:<few>)<service> (?:is|are|was|has been) (?:also )?(?:<billed>|<pay>)
+  `,
+  'only together with another code': source`
+    \bonly (?:in conjunction|together|along|in addition|in combination) (?:with|to) (?:<few>)<service>
+  `,
+  'billed only with another code': source`(?:<be>|be) <billed> only (?:with|in conjunction with) (?:
+    <few>)<service>`,
+  'never stands alone': source`
     (?:never|not|cannot)<gap>(?:stand-?alone|reported alone|billed alone|as a primary|by itself|
-      independently)
+    independently)
   `,
-)
+})
 
 /** The end of a code's description. */
 const DESCRIBED = /\(list separately in addition to/i

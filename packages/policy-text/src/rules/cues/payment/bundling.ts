@@ -1,15 +1,19 @@
 import { source } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import type { RuleAttributes } from '../../rule.ts'
 import { codesInRole, type Cue, groupsOf, subjectCodes, modifiersIn } from '../finding.ts'
 
 const INDICATOR = /modifier indicator(?: of| is|:|=)? ?\(?([019])\b/i
-const NEVER = phrase(
-  '\\bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)',
-  'no modifiers? (?:is |are )?(?:allowed|permitted)',
-)
-const SOMETIMES = phrase('modifiers? (?:is|are|may be) (?:allowed|permitted)')
+const NEVER = wordings('bundling.never', {
+  'modifiers are not allowed': source`
+    \bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)|no modifiers? (?:is |are )?(?:allowed|
+    permitted)
+  `,
+})
+const SOMETIMES = wordings('bundling.sometimes', {
+  'modifiers are allowed': source`modifiers? (?:is|are|may be) (?:allowed|permitted)`,
+})
 
 /**
  * NCCI modifier indicator: 0 not allowed, 1 allowed, 9 not applicable. Null when the text does not
@@ -22,144 +26,189 @@ function modifierIndicatorIn(text: string): 0 | 1 | 9 | null {
 }
 
 const SEPARATE = '(?:separate(?:ly)?|individual(?:ly)?|additional(?:ly)?|distinct(?:ly)?)'
-const NOT_SEPARATE = phrase(
-  `(?:<not>|cannot|n't) (?:be )?(?:considered |eligible for |allowed |made |provided )*${SEPARATE} <pay>`,
-  `(?:<not>|cannot|n't) (?:be )?(?:<pay>|eligible for <pay>) (?:as a )?${SEPARATE}`,
-  `\\bno (?:additional or )?${SEPARATE} (?:<few>)(?:payments?|reimbursements?|allowance)`,
-  `(?:<not>) (?:<few>)(?:warrant|receive|qualify for|issue|provide|allow|make) (?:<few>)${SEPARATE} <pay>`,
-  source`
-    ${SEPARATE} (?:payments?|reimbursements?)<gap>(?:<not>|n't) (?:be )?(?:made|allowed|issued|provided|
-      available|permitted|warranted)
+const NOT_SEPARATE = wordings('bundling.not-separate', {
+  'component codes are not paid': source`component (?:codes?|procedures?|services?)<gap>(?:not|den)`,
+  'not separately paid': source`
+    (?:<not>|cannot|n't) (?:be )?(?:considered |eligible for |allowed |made |
+    provided )*${SEPARATE} (?:<pay>|considered)
   `,
-  source`
+  'not paid separately': source`(?:<not>|cannot|n't) (?:be )?(?:<pay>|eligible for <pay>) (?:
+    as a )?${SEPARATE}`,
+  'no separate payment': source`\bno (?:additional or )?${SEPARATE} (?:<few>)(?:payments?|reimbursements?|
+    allowance)`,
+  'does not warrant separate payment': source`
+    (?:<not>) (?:<few>)(?:warrant|receive|qualify for|issue|provide|allow|make) (?:
+    <few>)${SEPARATE} <pay>
+  `,
+  'separate payment is not made': source`
+    ${SEPARATE} (?:payments?|reimbursements?)<gap>(?:<not>|n't) (?:be )?(?:made|allowed|issued|
+    provided|available|permitted|warranted)
+  `,
+  'is incidental or bundled': source`
     \b(?:is|are|be|as|considered|being|deemed)(?: an?| the)? (?:<few>)(?:incidental|bundled|packaged|
-      inclusive|integral|mutually exclusive|inherent)\b
+    inclusive|integral|mutually exclusive|inherent)\b
   `,
-  '(?:incidental|integral|inherent|inclusive|mutually exclusive) (?:to|with|of|in)\\b',
-  source`
-    (?:bundled|packaged|included|rolled|subsumed) (?:in|into|with|within|as part of)\b<gap>(?:<service>|
-      payments?|reimbursements?|allowance|rate|fee|procedures?|services?|package|case rate|per diem|
-      visits?|global|charge|facility)
+  'incidental or integral to': source`(?:incidental|integral|inherent|inclusive|mutually exclusive) (?:to|
+    with|of|in)\b`,
+  'bundled or included in a payment or service': source`
+    (?:bundled|packaged|included|rolled|subsumed) (?:in|into|with|within|as part of)\b<gap>(?:
+    <service>|payments?|reimbursements?|allowance|rate|fee|procedures?|services?|package|case rate|
+    per diem|visits?|global|charge|facility)
   `,
-  source`
-    (?:<be>|considered|deemed|as) (?:a |an )?(?:component|part) (?:of|codes? of|procedures? of)\b<gap>
-    (?:<service>|payment|procedure|visit|service|package|surger|global|reimburs|allowance|exam|
-      evaluation|treatment|anesthesia|charge|rate|panel)
+  'a component or part of a service': source`
+    (?:<be>|considered|deemed|as) (?:a |an )?(?:component|part) (?:of|codes? of|
+    procedures? of)\b<gap>(?:<service>|payment|procedure|visit|service|package|surger|global|reimburs|
+    allowance|exam|evaluation|treatment|anesthesia|charge|rate|panel)
   `,
-  'den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|date|claim)',
-  'component (?:codes?|procedures?|services?)<gap>(?:not|den)',
-  source`
-    (?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:day|date|claim|
-        session|encounter|DOS|date of service)|together|in conjunction|in addition to|concurrently|
-      in combination|alongside|with (?:column \w+ )?(?:CPT |HCPCS |codes? |procedures? )*<service>)
+  'when billed on the same day, is denied': source`
+    (?:when|if|where)\b[^.;]{0,60}?(?:(?:on|at|in|during) the same [\w-]+(?: of service)?|
+    together)\b[^.;]{0,60}?, (?:only )?(?:<few>)<service>\)? (?:is|are|will be) (?:denied|not <pay>|
+    bundled)
   `,
-  source`
+  'a payment includes it': source`
+    (?:payment|fee|rate|allowance|reimbursement|charge)s?(?: for <gap>)? (?:already |
+    also )?includes? (?:<few>)<service>|(?:reimbursement|payment|allowance) (?:for|of) (?:
+    <few>)<service>\)? (?:already |also )?includes? (?:<few>)<service>
+  `,
+  'denied when billed on the same day': source`den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|
+    date|claim)`,
+  'not paid on the same day or together': source`
+    (?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:[\w-]+ )?(?:day|
+    date|claim|session|encounter|DOS|date of service|period|time|visit|stay)|together|in conjunction|
+    in addition to|concurrently|in combination|alongside|with (?:column \w+ )?(?:CPT |HCPCS |codes? |
+    procedures? )*<service>)
+  `,
+  'denied as incidental or when billed with another': source`
     (?:den(?:y|ied)|reject(?:ed)?) (?:<few>)(?:as )?(?:<few>)(?:incidental|bundled|inclusive|
-      mutually exclusive|unbundl|integral|(?:an? )?component|when (?:<few>)<billed> (?:<few>)(?:
-        with (?:<few>)<service>|on the same|together))
+    mutually exclusive|unbundl|integral|(?:an? )?component|when (?:<few>)<billed> (?:<few>)(?:with (?:
+    <few>)<service>|on the same|together))
   `,
-  source`
+  'an NCCI edit applies': source`
     \b(?:NCCI|PTP|CCI)\b<gap>(?:edit|pair)s?\b<gap>\b(?:appl(?:y|ies)|prohibits?|prevents?|bundles?|
-      den(?:y|ied|ies)|not|exists?|between|column)\b|(?:subject to|fails?|(?:den(?:y|ied)|bundled) (?:
-        per|under|by)) (?:<few>)(?:NCCI|PTP|CCI)\b|column (?:1|one|I)\b<gap>column (?:2|two|II)\b|
+    den(?:y|ied|ies)|not|exists?|between|column)\b|(?:subject to|fails?|(?:den(?:y|ied)|bundled) (?:
+    per|under|by)) (?:<few>)(?:NCCI|PTP|CCI)\b|column (?:1|one|I)\b<gap>column (?:2|two|II)\b|
     column (?:2|two|II)\b<gap>column (?:1|one|I)\b
   `,
-  source`
-    den(?:y|ied) (?:when|if) (?:<few>)<billed> (?:\w+ ){0,2}?with (?!(?:[^\s.;]+ ){0,5}?(?:<modifier>|
-        <diagnosis>|<place>|<revenue>|modifiers?|diagnos|ICD|place|POS|revenue))
+  'not paid with any other service': source`
+    (?:not|never|cannot) (?:be )?(?:<pay>|<billed>)(?: \w+){0,2} with (?:any|other|another|
+    each other)\b
   `,
-  '(?:not|never|cannot) (?:be )?(?:<pay>|<billed>)(?: \\w+){0,2} with (?:any|other|another|each other)\\b',
-  `den(?:y|ies|ied|ying)\\b (?:<few>)${SEPARATE} <pay>`,
-  '\\bseparate (?:charges?|claims?|billing|lines?)\\b<gap>(?:den(?:y|ied)|<not>)',
-  source`
-    (?:payment|reimbursement|allowance|coverage)\b<gap>(?:<not>|no) (?:be )?<gap>\b(?:with|when)\b (?:
-      any |another |other )+(?:<few>)(?:services?|procedures?|codes?)<gap>same (?:day|date)
-  `,
-  source`
+  'separate payment is denied': source`den(?:y|ies|ied|ying)\b (?:<few>)${SEPARATE} <pay>`,
+  'a separate charge is denied': source`\bseparate (?:charges?|claims?|billing|lines?)\b<gap>(?:den(?:y|
+    ied)|<not>)`,
+  'bundled, as a label': source`
     ^\W*(?:always |routinely )?(?:bundled|incidental|inclusive|packaged|(?:non-?|not )separately (?:
-        <pay>)) (?:<few>)(?:services?|codes?|procedures?|items?|supplies)?\W*(?:<few>)<service>
+    <pay>)) (?:<few>)(?:services?|codes?|procedures?|items?|supplies)?\W*(?:<few>)<service>|^\W*(?:
+    CPT |HCPCS |codes? )*<service> ?[:-] ?(?:\w+ )?(?:bundled|incidental|inclusive|packaged)\b
   `,
-  source`
-    considers? (?:<few>)<service> (?:to be )?(?:an? )?(?:<few>)(?:part of|incidental|inclusive|bundled|
-      integral|component)
+  'a payer considers it part of another': source`
+    considers? (?:<few>)<service> (?:to be )?(?:an? )?(?:<few>)(?:part of|incidental|inclusive|
+    bundled|integral|component)
   `,
-  'considered (?:an? |part of )?(?:the )?(?:practice expense|overhead|cost of doing business)',
-  '<billed> (?:together|on the same)<gap>\\bonly (?:<few>)<service>',
-  '<billed> (?:together|on the same|with)<gap>\\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>',
-  source`
+  'part of practice expense': source`
+    considered (?:an? |part of )?(?:the )?(?:practice expense|overhead|cost of doing business)
+  `,
+  'billed together, only one is paid': source`
+    <billed> (?:together|on the same)<gap>\bonly (?:<few>)<service>|<billed> (?:together|on the same|
+    with)<gap>\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>
+  `,
+  'considered a part of': source`
     (?:considered|deemed) (?:to be )?(?:an? )?(?:integral |inherent |essential )?(?:part|
-      component) of\b|\brebundled\b
+    component) of\b|\brebundled\b
   `,
-  '\\bseparately <billed> [^.;]{0,40}?(?:<not>|den(?:y|ied))\\b',
-  '<service>\\)? (?:will |would )?bundles? (?:in)?to (?:<few>)<service>',
-  source`
-    \b(?:when|if) (?:<few>)<service>\)? (?:is|are) <billed> (?:\w+ ){0,2}?(?:with|
-      on the same (?:day|date)[^,.;]{0,30}? as|together with|in conjunction with) (?:(?:<few>)<service>|
-      an? (?:\w+ )?(?:E/?&?M|evaluation|visit|surgery|procedure)|another|any other)[^.;]{0,80}?, (?:
-      <few>)<service>\)? (?:(?:is|are|will be) (?:den(?:y|ied)|not <pay>)|will not be <pay>|
-      is not <pay>)
+  'separately billed, then refused': source`\bseparately <billed> [^.;]{0,40}?(?:<not>|den(?:y|ied))\b`,
+  'bundles into another code': source`<service>\)? (?:will |would )?bundles? (?:in)?to (?:<few>)<service>`,
+  'when billed with another, the code is denied': source`
+    \b(?:when|if) (?:<few>)<service>\)? (?:is|are) <billed> (?:\w+ ){0,2}?(?:with|on the same (?:day|
+    date)[^,.;]{0,30}? as|together with|in conjunction with) (?:(?:<few>)<service>|an? (?:\w+ )?(?:
+    E/?&?M|evaluation|visit|surgery|procedure)|another|any other)[^.;]{0,80}?, (?:
+    <few>)<service>\)? (?:(?:is|are|will be) (?:den(?:y|ied)|not <pay>)|will not be <pay>|
+    is not <pay>)
   `,
-  source`
+  'not paid when billed with another': source`
     (?:<not>|cannot) (?:be )?(?:reimburse|pay|allow|<pay>)\b[^.;]{0,90}? when (?:it is |
-      they are )?<billed> (?:\w+ )?with (?:another|any other)\b
+    they are )?<billed> (?:\w+ )?with (?:another|any other)\b
   `,
-  source`
-    (?:reimbursement|payment|allowance) (?:for|of) (?:<few>)<service>\)? (?:already |
-      also )?includes? (?:<few>)<service>
+  'not paid in addition, or not both': source`
+    (?:<not>|cannot) (?:be )?(?:<pay>) in addition(?! to)|(?:<not>|cannot) both (?:be )?(?:<pay>|
+    <billed>)
   `,
-  '(?:<not>|cannot) (?:be )?(?:<pay>) in addition(?! to)',
-  '(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)',
-  '^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:-] ?(?:\\w+ )?(?:bundled|incidental|inclusive|packaged)\\b',
-  '\\b(?:do not|never|must not|may not|cannot) unbundle\\b|unbundl(?:ed|ing)|\\bbundles? <service>',
-  source`
-    (?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|report)\b<gap><service><gap>
-    \bseparately
+  'do not unbundle': source`
+    \b(?:do not|never|must not|may not|cannot) unbundle\b|unbundl(?:ed|ing)|\bbundles? <service>
   `,
-)
-const NOT_BUNDLED = phrase(
-  source`
-    not (?:be )?(?:considered )?(?:bundled|incidental|included|packaged|inclusive|
-      subject to (?:<few>)(?:bundling|unbundling|NCCI|CCI|edits?))
+  'not to be paid or billed separately': source`
+    (?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|
+    report)\b<gap><service><gap>\bseparately
   `,
-)
-const ALLOWED = phrase(
-  `(?:<be>|<may>|be)(?: also)? (?:eligible for |considered for |reimbursed as |allowed )?${SEPARATE} <pay>`,
-  `(?:<be>|be|<may>) (?:<pay>) ${SEPARATE}(?! (?:line|claim))`,
-  source`
-    ${SEPARATE} (?:payment|reimbursement)<gap>(?:will be|is|may be) (?:made|allowed|provided|available|
-      permitted|considered)
+})
+const NOT_BUNDLED = wordings('bundling.not-bundled', {
+  'not bundled or incidental': source`
+    not (?:be )?(?:considered )?(?:bundled|incidental|included|packaged|inclusive|subject to (?:
+    <few>)(?:bundling|unbundling|NCCI|CCI|edits?))
   `,
-  `(?:will|may) (?:${SEPARATE} )?(?:reimburse|pay|allow)(?: for)? <gap>${SEPARATE}`,
-  `(?:will|may) ${SEPARATE} (?:reimburse|pay|allow)`,
-  `\\b(?:reimburses?|pays?(?: for)?|allows?|covers?)\\b (?:<few>)<service>[^.;]{0,30}? ${SEPARATE}`,
-  source`
+})
+const ALLOWED = wordings('bundling.allowed', {
+  'is separately paid': source`
+    (?:<be>|<may>|be)(?: also)? (?:eligible for |considered for |reimbursed as |
+    allowed )?${SEPARATE} <pay>
+  `,
+  'is paid separately': source`(?:<be>|be|<may>) (?:<pay>) ${SEPARATE}(?! (?:line|claim))`,
+  'separate payment is made': source`
+    ${SEPARATE} (?:payment|reimbursement)<gap>(?:will be|is|may be) (?:made|allowed|provided|
+    available|permitted|considered)
+  `,
+  'a payer pays the code separately': source`
+    \b(?:reimburses?|pays?(?: for)?|allows?|covers?)\b (?:<few>)<service>[^.;]{0,30}? ${SEPARATE}
+  `,
+  'may be billed with another code': source`
     (?:may|can) (?:also )?be <billed> (?:\w+ )?(?:with|alongside|together with|in addition to|
-      on the same (?:day|date) as) (?:<few>)<service>
+    on the same (?:day|date) as) (?:<few>)<service>
   `,
-  '\\b(?:allows?|pays?(?: for)?|reimburses?|covers?) (?:<few>)<service> in addition to (?:<few>)<service>',
-  `(?:be|<may>) <pay> (?:and|or) (?:be )?<pay> ${SEPARATE}`,
-  '(?:paid|reimbursed|payable|reimbursable) in addition to',
-  '\\bseparately (?:reimburses?|pays?|allows?)\\b',
-)
-const SINGLE = phrase(
-  source`
-    (?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|one|
-        panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|
-        procedure|panel|service|HCPCS|CPT)|under (?:one|a single) (?:<few>)(?:codes?|procedure|panel))
+  'a payer pays the code in addition to another': source`
+    \b(?:allows?|pays?(?: for)?|reimburses?|covers?) (?:<few>)<service> in addition to (?:
+    <few>)<service>
   `,
-  '<billed> (?:with|using|under|as|by) (?:an? )?(?:single|one)\\b,? (?:<few>)(?:codes?|panel|procedure)',
-  source`
+  'may be billed and paid separately': source`(?:be|<may>) <pay> (?:and|or) (?:be )?<pay> ${SEPARATE}`,
+  'paid in addition to': source`(?:paid|reimbursed|payable|reimbursable) in addition to`,
+  'separately reimburses': source`\bseparately (?:reimburses?|pays?|allows?)\b`,
+})
+const SINGLE = wordings('bundling.single', {
+  'must be billed as a code when done together': source`(?:must|should|shall) be <billed> (?:as|under|
+    with|by) (?:<few>)<service> (?:when|if) (?:<few>)together`,
+  'must be billed as one code or panel': source`
+    (?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|
+    one|panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|
+    procedure|panel|service|HCPCS|CPT)|under (?:one|a single) (?:<few>)(?:codes?|procedure|panel))
+  `,
+  'billed with one code': source`
+    <billed> (?:with|using|under|as|by) (?:an? )?(?:single|one)\b,? (?:<few>)(?:codes?|panel|
+    procedure)|(?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:
+    <billed>|<pay>)
+  `,
+  'an instruction to report the panel': source`
     (?:bill|report|submit|use) (?:the |a |an )?(?:<few>)(?:panel|single|comprehensive|combination|
-      combined) (?:<few>)(?:codes?|procedure)\b
+    combined) (?:<few>)(?:codes?|procedure)\b
   `,
-  '(?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each)',
-  '\\bpanel\\b<gap>(?:must|should|shall) be <billed> (?:with|as|under|using) (?:<few>)<service>',
-  '(?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:<billed>|<pay>)',
-)
+  'an instruction to report one code instead of others': source`
+    \b(?:if|when) (?:both|all|two or more)\b<gap>\b(?:bill|report|use|submit) (?:<few>)<service> (?:
+    instead of|rather than|in place of) (?:<few>)<service>|(?:instead of|rather than|in lieu of) (?:
+    reporting|billing|using|coding|submitting) (?:<few>)<service><gap>\b(?:report|bill|use|submit) (?:
+    <few>)<service>
+  `,
+  'instead of the components': source`
+    (?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each)
+  `,
+  'the panel must be billed as a code': source`
+    \bpanel\b<gap>(?:must|should|shall) be <billed> (?:with|as|under|using) (?:<few>)<service>
+  `,
+})
 
-const IS_ABOUT_MODIFIER = phrase(
-  '^\\W*(?:the |a |use of |using |appending |HCPCS |CPT )*modifiers? <modifier> (?:<may>|<be>|does|do)\\b',
-)
+const IS_ABOUT_MODIFIER = wordings('bundling.is-about-modifier', {
+  'a modifier as the subject': source`
+    ^\W*(?:the |a |use of |using |appending |HCPCS |CPT )*modifiers? <modifier> (?:<may>|<be>|does|
+    do)\b
+  `,
+})
 
 /** Whether a service is paid separately from another. */
 export const bundling: Cue = (clause) => {
@@ -183,10 +232,9 @@ function dispositionOf(text: string): string | null {
  */
 function oneCode(clause: Clause): ReturnType<typeof subjectCodes> {
   const asked = SINGLE.exec(clause.text)
-  const named = groupsOf(clause, 'service').filter(
-    ({ at, role }) =>
-      at > asked!.index && (role !== 'companion' || clause.subjects.every((one) => one.at < at)),
-  )
+  const after = groupsOf(clause, 'service').filter(({ at }) => at > asked!.index)
+  const own = after.filter(({ role }) => role !== 'companion')
+  const named = own.length > 0 ? own : after.filter(({ at }) => clause.subjects.every((one) => one.at < at))
   return named.length > 0 ? named : subjectCodes(clause)
 }
 

@@ -1,33 +1,34 @@
 import { source, regex } from '../../../text/pattern.ts'
 import { percentOfAllowed } from './payment-reduction.ts'
-import { phrase } from '../../clauses/phrase.ts'
+import { wordings } from '../../clauses/phrase.ts'
 import { codesInRole, type Cue, subjectCodesOrModifiers } from '../finding.ts'
 
-const GLOBAL = phrase(
-  source`
+const GLOBAL = wordings('global-period.global', {
+  'global period, package or fee': source`
     global (?:surg\w+ |obstetric\w* |maternity |OB )?(?:periods?|packages?|days?|fees?|allowances?|
-      payments?|reimbursements?)|(?:post-?operative|follow-up) (?:period|days)|(?:0|10|90|000|010|090|
-      ten|ninety)[- ]day (?:global|post-?operative)|surgical package|post-?operative (?:care|visits?|
-      services?)<gap>(?:surgical|global|operation|surgery)
+    payments?|reimbursements?)|(?:post-?operative|follow-up) (?:period|days)|(?:0|10|90|000|010|090|
+    ten|ninety)[- ]day (?:global|post-?operative)|surgical package|post-?operative (?:care|visits?|
+    services?)<gap>(?:surgical|global|operation|surgery|included|<service>)
   `,
-)
-const DECIDES = phrase(
-  source`
+})
+const DECIDES = wordings('global-period.decides', {
+  'a verb of inclusion or assignment': source`
     not|no|includes?|included|inclusive|part of|bundled|incidental|has|have|carr(?:y|ies)|assigned|is|
     are|den(?:y|ied)|subject to|packaged|within|appl(?:y|ies)|0[019]0\b
   `,
-)
+})
 const DAYS = regex('i')`
   \b(0{0,2}\d{1,3}|ten|ninety|zero)[- ](?:day|days)(?: \w+){0,2} (?:global|post-?op\w*|follow)|
   (?:global|post-?operative)(?: \w+){0,2}(?: period| days?)?(?: is| of|:)? (\d{1,3}) ?days?|
   \b(\d{1,3}) days? (?:after|following) (?:the )?(?:surgery|procedure)
 `
 const WORDS: Record<string, number> = { zero: 0, ten: 10, ninety: 90 }
-const MODIFIED = phrase(
-  'unless (?:<few>)modifier',
-  '(?:modifiers? <modifier>)<gap>(?:required|must|necessary|needed|should)',
-  '(?:append|use|report|bill|include)\\w{0,12}<gap>modifiers?',
-)
+const MODIFIED = wordings('global-period.modified', {
+  'unless a modifier is used or required': source`
+    unless (?:<few>)modifier|(?:modifiers? <modifier>)<gap>(?:required|must|necessary|needed|should)
+  `,
+  'an instruction to append a modifier': source`(?:append|use|report|bill|include)\w{0,12}<gap>modifiers?`,
+})
 
 const OUTSIDE = regex('i')`
   \b(?:outside|excluded from|carved out (?:of|from)|not (?:included|part))\b[^.;]{0,25}\b(?:global|

@@ -1,7 +1,7 @@
 import { regex, source } from '../../../text/pattern.ts'
 import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from '../../attributes/counts-and-periods.ts'
 import { REFUSES, repeatedLimitIn, statedLimitIn } from '../../attributes/stated-limits.ts'
-import { phrase, MARKS } from '../../clauses/phrase.ts'
+import { phrase, MARKS, wordings } from '../../clauses/phrase.ts'
 import type { Limit } from '../../rule.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
@@ -100,45 +100,23 @@ const COUNT_PER = new RegExp(
 )
 const PER = regex('i')`
   (?:\bper|/|\bin (?:a|any|one|each)|\bwithin (?:a|any|one|each|the same)?|\beach|\bevery|\ba\b|\bin|
-    \bduring (?:a|the|any)|\bover (?:a|any)|\bon the same|\bon (?:a|any)(?: single| given)?|
+    \bduring (?:a|the|any)|\bover (?:a|any)|\bover(?= \d)|\bon the same|\bon (?:a|any)(?: single| given)?|
     \bfor (?:the same|each|a)|\bin the same)[ -]?(?=${PERIOD})
 `
-const MUST_BIND = phrase(
-  'max',
-  'limit',
-  'exceed',
-  'excess',
-  'no more',
-  'not more',
-  'more than',
-  'units? (?:of <service> )?(?:over|above|beyond)',
-  '<service> ?\\((?=\\d)',
-  'greater than',
-  'up to',
-  'only',
-  'entitled to',
-  'restrict',
-  '\\bcap(?:s|ped)?\\b',
-  'MUE',
-  'once',
-  'twice',
-  '<pay>',
-  'covers?',
-  'at most',
-  'every',
-  'frequency',
-  'allows?',
-  '^\\W*(?:CPT |HCPCS |codes? ){0,9}<service> ?(?:[:=-]|, (?=\\d))|<service> ?=',
-  'medically unlikely',
-  '(?:one|two|three|four) times?',
-)
-/** Ages, deadlines and cost shares, which limit something else. */
-const OTHER_BOUND = phrase(
-  'years? of age|\\bage[ds]?\\b',
-  'timely|filed within|submitted within|received within',
-  'coinsurance|copay|deductible',
-)
-
+const MUST_BIND = wordings('limits.must-bind', {
+  'max, limit, cap or restrict': source`max|limit|restrict|\bcap(?:s|ped)?\b`,
+  'exceeds, in excess of': source`exceed|excess`,
+  'no more than': source`no more|not more|more than`,
+  'anything over a count': source`(?:units?|anything|any|all) (?:of <service> )?(?:over|above|beyond)`,
+  'a count after the code': source`
+    <service> ?\((?=\d)|^\W*(?:CPT |HCPCS |codes? ){0,9}<service> ?(?:[:=-]|, (?=\d))|<service> ?=
+  `,
+  'up to, at most, only': source`up to|only|at most`,
+  'entitled to, allows, covers, pays': source`entitled to|<pay>|covers?|allows?`,
+  MUE: source`MUE|medically unlikely`,
+  'once, twice, so many times': source`once|twice|(?:one|two|three|four) times?`,
+  'every, frequency': source`every|frequency`,
+})
 /** "on one line with modifier 50 and one unit": exactly that many units. */
 const STATED_UNITS = regex('i')`
   (?:^\W*(?:please )?|\b(?:must|shall|should|required to|are to|is to|only) (?:be )?)(?:billed|reported|
@@ -169,12 +147,7 @@ function limitIn(text: string): Limit | null {
     return null
   const per = perIn(text, found.index) ?? (perCount ? perIn(text, perCount.index) : null)
   const unit = unitOf(found[2], text)
-  if (
-    (!per && unit !== 'unit') ||
-    (!found[2] && !per && !/\bunits?\b|MUE/i.test(text)) ||
-    isOther(text, found)
-  )
-    return null
+  if ((!per && unit !== 'unit') || (!found[2] && !per && !/\bunits?\b|MUE/i.test(text))) return null
   return {
     max: numberOf(found[1]!),
     unit,
@@ -197,11 +170,3 @@ const TRIGGER =
 /** A number of participants is not a limit of a service. */
 const OF_PEOPLE =
   /^\W*\w+ (?:individuals|members|participants|patients|people|children|beneficiaries|families)\b/i
-
-/** Whether a number is an age, a deadline or a cost share. */
-function isOther(text: string, { index, 0: all }: RegExpExecArray): boolean {
-  const before = text.slice(Math.max(0, index - 25), index)
-  return OTHER_BOUND.test(
-    before.slice(before.lastIndexOf(',') + 1) + text.slice(index, index + all.length + 15),
-  )
-}

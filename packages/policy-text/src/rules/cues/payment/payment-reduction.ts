@@ -1,6 +1,6 @@
 import { regex, source } from '../../../text/pattern.ts'
 import { NUMBER, numberOf } from '../../attributes/counts-and-periods.ts'
-import { phrase, MARKS } from '../../clauses/phrase.ts'
+import { MARKS, wordings } from '../../clauses/phrase.ts'
 import { type Cue, groupsOf, modifiersIn, subjectCodesOrModifiers } from '../finding.ts'
 
 const NOT_PAYMENT = regex('i')`
@@ -8,23 +8,22 @@ const NOT_PAYMENT = regex('i')`
     AWP|WAC|sensitivity|specificity|accuracy|saturation|stenosis|of (?:the )?(?:patients|members|
       claims|cases|women|men|time))
 `
-const SUBJECT_TO = phrase(
-  source`
-    subject to (?:<few>)(?:(?:multiple|bilateral|payment|surgical|procedure|imaging|endoscop\w+|therapy|
-        site of service)(?: \w+){0,4}? reductions?|MPPR|reduced (?:payment|reimbursement))
+const SUBJECT_TO = wordings('payment-reduction.subject-to', {
+  'subject to a reduction': source`
+    subject to (?:<few>)(?:(?:multiple|bilateral|payment|surgical|procedure|imaging|endoscop\w+|
+    therapy|site of service)(?: \w+){0,4}? reductions?|MPPR|reduced (?:payment|reimbursement))
   `,
-  source`
-    (?:multiple (?:procedure|surg\w+|imaging)(?: payment)?|MPPR)(?: \w+){0,3} reductions? (?:
-      appl(?:y|ies)|will be applied|is applied)
+  'a reduction rule applies': source`
+    (?:multiple (?:procedure|surg\w+|imaging|endoscop\w+|therapy)(?: \w+){0,3} (?:reductions?|rules?|
+    guidelines?|logic|polic\w+)|MPPR(?: reductions?)?|site[- ]of[- ]service (?:payment )?(?:
+    differential|reduction)s?) (?:appl(?:y|ies)|(?:will be|is|are) applied)
   `,
-  source`
-    multiple (?:procedure|surg\w+|imaging|endoscop\w+|therapy)(?: \w+){0,3} (?:rules?|guidelines?|logic|
-      polic\w+) appl(?:y|ies)
-  `,
-  '(?:payment|reimbursement|allowance) (?:for <gap>)?(?:is|are|will be) reduced',
-  'site[- ]of[- ]service (?:payment )?(?:differential|reduction)s? (?:appl(?:y|ies)|will be applied)',
-)
-const NOT = phrase("(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\\w+|exempt)|exempt from")
+  'payment is reduced': source`(?:payment|reimbursement|allowance) (?:for <gap>)?(?:is|are|will be) reduced`,
+})
+const NOT = wordings('payment-reduction.not', {
+  'not subject to a reduction': source`(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\w+|
+    exempt)|exempt from`,
+})
 
 /** A percentage of the usual payment. */
 export const paymentReduction: Cue = (clause) => {
@@ -50,8 +49,9 @@ const PERCENT = `${NUMBER} ?(?:%|percent|per cent)`
 const LOST = regex('i')`
   (?:reduc\w{1,40}|cut|decreas\w{1,40}|discount\w{0,30}|adjust\w{1,40})(?: (?!to\b|
       at\b)[\w-]{1,60}){0,8}? (?:by|of) (?:an additional |up to |approximately )?${PERCENT}|
-  ${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy |
-    reimbursement ){0,9}(?:reduction|discount|decrease|cut)|less ${PERCENT}|${PERCENT} (?:is|are|
+  \b(?:cut|reduced|lowered) (?:an additional )?${PERCENT}|${PERCENT} (?:payment |multiple procedure |
+  bilateral |fee |rate |surgical |therapy |
+    reimbursement ){0,9}(?:reduction|discount|decrease|cut)|(?:less|minus) ${PERCENT}|${PERCENT} (?:is|are|
     will be) (?:deducted|subtracted|withheld)
 `
 const PAID = regex('i')`
@@ -60,7 +60,7 @@ const PAID = regex('i')`
     adjudicated)(?: (?!by\b)[\w${MARKS.service}-${MARKS.place}-]{1,60}){0,8}? (?:at|to|is|be|of|:|
     rate of) ?(?:a rate of |up to |no more than )?${PERCENT}|${PERCENT} of (?:the |its |our |their )?(?:
     \w{1,40}[' ]?s? ){0,4}?(?:allow\w{0,30}|fee|rate|contract\w{0,30}|charges?|reimbursement|payment|
-    maximum|physician|surgeon|MPFS|PFS|schedule|amount|Medicare)|\b(?:receives?|allows?|pays?|
+    maximum|physician|surgeon|MPFS|PFS|schedule|amount|Medicare)|\b(?:receives?|allows?|paid|pays?|
     reimburses?|reimbursed) (?:only )?${PERCENT}
 `
 const FULL = 100
@@ -79,7 +79,7 @@ export function percentOfAllowed(message: string): number | null {
   const more = MORE.exec(text)
   if (more) return Number((FULL + numberOf((more[1] ?? more[2])!)).toFixed(2))
   const lost = LOST.exec(text)
-  if (lost) return Number((FULL - numberOf((lost[1] ?? lost[2] ?? lost[3] ?? lost[4])!)).toFixed(2))
+  if (lost) return Number((FULL - numberOf(lost.slice(1).find((one) => one !== undefined)!)).toFixed(2))
   const paid = PAID.exec(text)
   const percent = paid ? numberOf((paid[1] ?? paid[2] ?? paid[3])!) : null
   return percent === FULL ? null : percent
