@@ -68,6 +68,8 @@ function findingsOf(edit: Edit): Finding[] {
   if (edit.setting === 'list') return listRule(edit)
   if (isTypoFix(edit.words))
     return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]
+  if (edit.isRestated)
+    return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'the same is stated in other words' }]
   const rules = edit.setting === 'frame' || edit.isEcho ? [...FACT_RULES, logicSwapRule] : RULES
   const findings = rules.flatMap((rule) => rule(edit))
   return findings.length > 0

@@ -56,6 +56,8 @@ export type Edit = {
    * sentence counts.
    */
   isInBody: boolean
+  /** Whether the changed blocks of the other version state the same in other words. */
+  isRestated?: boolean
 }
 
 /** Changed values by their names in the change record. */

@@ -1,5 +1,6 @@
 import { regex } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
+import { restatedIn } from '../diff/restated.ts'
 import { hunksOf } from '../diff/hunks.ts'
 import type { BlockDiff, Placed } from '../diff/block-diff.ts'
 import { wordsOf } from '../diff/word-diff.ts'
@@ -42,6 +43,7 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
   const places = kept === diff ? all : placesIn(kept)
   const echo = all.length <= MAX_ECHOES ? echoIn(documents) : () => false
   const isRunning = runningIn(all)
+  const restated = restatedIn(diff)
   const isIndex = isIndexPage(documents.before) || isIndexPage(documents.after)
   const isPolicyPage = lazy(() => decidesOften(documents.before) && decidesOften(documents.after))
   const edit = (place: Place): Edit => ({
@@ -52,32 +54,37 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
     setting: settingOf(place, isIndex),
     isEcho: isRunning(place) || echo(place),
     isInBody: isBody(place.block) && isPolicyPage(),
+    isRestated: restated.has(place.source),
   })
   return places.map(edit)
 }
 
 const placesIn = ({ modified, deleted, inserted }: BlockDiff): Place[] => [
   ...modified.flatMap(placesOf),
-  ...deleted.map(({ block, context, norm }) => ({
-    block,
-    context,
-    before: norm,
+  ...deleted.map((source) => ({
+    source,
+    block: source.block,
+    context: source.context,
+    before: source.norm,
     after: null,
-    gone: norm,
+    gone: source.norm,
     come: '',
   })),
-  ...inserted.map(({ block, context, norm }) => ({
-    block,
-    context,
+  ...inserted.map((source) => ({
+    source,
+    block: source.block,
+    context: source.context,
     before: null,
-    after: norm,
+    after: source.norm,
     gone: '',
-    come: norm,
+    come: source.norm,
   })),
 ]
 
 type Place = {
   block: Block
+  /** The changed block, of the later version where there are two. */
+  source: Placed
   context: Context
   before: string | null
   after: string | null
@@ -107,6 +114,7 @@ function placesOf(pair: { before: Placed; after: Placed }): Place[] {
     : [factsOf(before.block, before.context).codes, factsOf(after.block, after.context).codes]
   const codes = { gone: without(was, is), come: without(is, was) }
   return hunks.map((hunk) => ({
+    source: after,
     block: after.block,
     context: after.context,
     ...hunk,

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import { severityRank } from '@ppman/policy-text/src/classification/finding.ts'
+import { comparePolicies } from '@ppman/policy-text/src/comparison/compare.ts'
+import { extract } from '@ppman/policy-text/src/extraction/extract.ts'
+import { EQUAL } from './probes/equal.ts'
+import { MATTERS } from './probes/matter.ts'
+import type { Probe } from './probes/probe.ts'
+import { htmlOf } from './unseen/page.ts'
+
+const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
+
+const AROUND = [
+  'Urgent requests are handled by phone. Members can find a doctor on our site.',
+  'Dental cleanings are covered. Toothbrushes are not covered. Prior authorization is required for crowns.',
+]
+const pageOf = ({ heading }: Probe, passage: string) =>
+  htmlOf(
+    `# Medical Policy\nThis page describes the policy of the plan for providers.\n## ${heading}\n` +
+      `${passage}\n## Other Services\n${AROUND.join('\n')}\n`,
+  )
+const read = (probe: Probe, passage: string) => extract(Buffer.from(pageOf(probe, passage)), 'text/html')
+
+function told(probe: Probe) {
+  const found = comparePolicies(read(probe, probe.before), read(probe, probe.after), { isConfirmed: true })
+  if (found.outcome !== 'changed') return { severity: 'info' as const, direction: 'neutral', type: found.outcome, types: [], reasons: [] }
+  const { severity, direction, changeType, changeTypes, reasons } = found
+  return { severity, direction, type: changeType, types: changeTypes, reasons }
+}
+
+const show = (probe: Probe, label: string) => {
+  if (!values.misses) return
+  const { type, severity, direction, reasons } = told(probe)
+  process.stdout.write(
+    `${label}: ${type} ${severity} ${direction}\n  - ${probe.before.replaceAll('\n', ' / ')}\n` +
+      `  + ${probe.after.replaceAll('\n', ' / ')}\n  ${reasons.join(' | ')}\n`,
+  )
+}
+
+const count = { silent: 0, noFact: 0, told: 0, tellsFact: 0, direction: 0, directed: 0, severity: 0, least: 0, type: 0 }
+for (const probe of EQUAL) {
+  const { severity } = told(probe)
+  if (severity === 'info') count.silent += 1
+  else show(probe, 'HARMLESS')
+  if (severityRank(severity) < severityRank('medium')) count.noFact += 1
+}
+for (const probe of MATTERS) {
+  const { type, types, severity, direction } = told(probe)
+  if (severity !== 'info') count.told += 1
+  if (severityRank(severity) >= severityRank(probe.severity)) count.least += 1
+  if (severity === probe.severity) count.severity += 1
+  if (type === probe.type) count.type += 1
+  if (probe.direction !== 'unknown') {
+    count.directed += 1
+    if (direction === probe.direction) count.direction += 1
+  }
+  const isRight =
+    severity === probe.severity && type === probe.type && (probe.direction === 'unknown' || direction === probe.direction)
+  if (!isRight) show(probe, `MATTER ${probe.type} ${probe.severity} ${probe.direction}, told ${types.join(',')}`)
+}
+const of = (hits: number, n: number) => `${hits} of ${n} (${(hits / n).toFixed(3)})`
+process.stdout.write(
+  [
+    `harmless silent: ${of(count.silent, EQUAL.length)}`,
+    `harmless without a false fact (medium or more): ${of(count.noFact, EQUAL.length)}`,
+    `matters told: ${of(count.told, MATTERS.length)}`,
+    `matters told at their severity or above: ${of(count.least, MATTERS.length)}`,
+    `severity exact: ${of(count.severity, MATTERS.length)}`,
+    `primary type: ${of(count.type, MATTERS.length)}`,
+    `direction: ${of(count.direction, count.directed)}`,
+    '',
+  ].join('\n'),
+)

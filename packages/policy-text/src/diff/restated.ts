@@ -1,0 +1,101 @@
+import { rowText } from '../facts/context.ts'
+import { type Statement, statementKey, statementsOf } from '../language/statements.ts'
+import type { BlockDiff, Placed } from './block-diff.ts'
+
+/** Longer blocks are not read as statements: their order of words matters too much. */
+const MAX_CHARS = 1_500
+/** Documents with more changed blocks differ too much for restated ones to matter. */
+const MAX_BLOCKS = 4_000
+
+/**
+ * The changed blocks whose statements are all in the changed blocks of the other side: the same in
+ * other words, in another order, or as a list instead of a sentence.
+ */
+export function restatedIn({ modified, deleted, inserted }: BlockDiff): ReadonlySet<Placed> {
+  const before = [...modified.map((pair) => pair.before), ...deleted]
+  const after = [...modified.map((pair) => pair.after), ...inserted]
+  if (before.length + after.length > MAX_BLOCKS) return new Set()
+  const [were, are] = [keysOf(before), keysOf(after)]
+  const restated = new Set<Placed>()
+  // A pair is judged together: equal on both sides, or neither.
+  for (const pair of modified)
+    if (isEqual(were.of(pair.before), are.of(pair.after))) restated.add(pair.before).add(pair.after)
+  const [openBefore, openAfter] = [before, after].map((side) => side.filter((one) => !restated.has(one)))
+  const [gone, come] = [countOf(openBefore!.flatMap(were.of)), countOf(openAfter!.flatMap(are.of))]
+  const isShared = (key: string) => (gone.get(key) ?? 0) > 0 && gone.get(key) === come.get(key)
+  for (const one of openBefore!) if (isRestated(were.of(one), isShared)) restated.add(one)
+  for (const one of openAfter!) if (isRestated(are.of(one), isShared)) restated.add(one)
+  return withWholePairs(restated, modified)
+}
+
+const isRestated = (keys: readonly string[], isShared: (key: string) => boolean) => keys.every(isShared)
+
+/** A reworded block is restated only together with the block that it is paired with. */
+function withWholePairs(restated: Set<Placed>, modified: BlockDiff['modified']): ReadonlySet<Placed> {
+  for (const { before, after } of modified)
+    if (restated.has(before) !== restated.has(after)) {
+      restated.delete(before)
+      restated.delete(after)
+    }
+  return restated
+}
+
+const isEqual = (a: readonly string[], b: readonly string[]) =>
+  a.length > 0 && a.toSorted().join('\n') === b.toSorted().join('\n')
+
+function countOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+/** The keys of the statements of each block. A lead-in whose items changed too is read with them. */
+function keysOf(side: readonly Placed[]) {
+  const leads = new Set(side.map(({ context }) => context.lead))
+  const keys = new Map(
+    side.map((one) => [one, isRead(one, leads) ? [] : one.norm.length > MAX_CHARS ? [one.norm] : keysOfBlock(one)]),
+  )
+  return { of: (one: Placed) => keys.get(one)! }
+}
+
+const isRead = ({ block, norm, context }: Placed, leads: ReadonlySet<string>) =>
+  (block.kind !== 'item' && norm.endsWith(':') && leads.has(norm)) ||
+  (block.kind === 'row' && context.header.length > 0 && context.header.join(' | ') === norm)
+
+function keysOfBlock({ block, norm, context }: Placed): string[] {
+  const sentence =
+    block.kind === 'row'
+      ? rowText(norm, { path: block.path, header: context.header }).replaceAll('; ', ' ')
+      : norm
+  const own = enumerated(sentence).flatMap(statementsOf)
+  const lead = block.kind === 'item' && context.lead !== '' ? statementsOf(context.lead).at(-1) : undefined
+  return own.flatMap((statement) => keysOfStatement(lead ? under(lead, statement) : statement))
+}
+
+/** A statement of an item with what its lead-in says. */
+function under(lead: Statement, item: Statement): Statement {
+  const isCondition = lead.condition.length > 0 || lead.exception.length > 0
+  return {
+    main: isCondition ? lead.main : [...lead.main, ...item.main],
+    condition: [...lead.condition, ...(isCondition ? item.main : []), ...item.condition],
+    exception: [...lead.exception, ...item.exception],
+    codes: [...lead.codes, ...item.codes],
+  }
+}
+
+const keysOfStatement = (statement: Statement): string[] => {
+  const key = statementKey(statement)
+  if (/^[ |]*$/.test(key) && statement.codes.length === 0) return []
+  return statement.codes.length === 0 ? [key] : [...new Set(statement.codes)].map((code) => `${code} ${key}`)
+}
+
+const MEMBERS = /^(.{8,200}?\b(?:for|include|includes|including|of)):? ((?:[^,;:.]{2,60}, ){1,20}(?:(?:and|or) )?[^,;:.]{2,60}? (?:and|or) [^,;:.]{2,60}|(?:[^,;:.]{2,60}, ){1,20}(?:and|or) [^,;:.]{2,60})\.?$/
+const CONDITIONAL = /\b(?:if|when|unless|except|only|not|who|with)\b/i
+
+/** A sentence that ends with an enumeration, as one sentence for each member; else the sentence. */
+function enumerated(sentence: string): string[] {
+  const match = sentence.length < 600 ? MEMBERS.exec(sentence) : null
+  if (!match || CONDITIONAL.test(sentence)) return [sentence]
+  const members = match[2]!.split(/, (?:and |or )?| (?:and|or) /)
+  return members.length > 2 ? members.map((member) => `${match[1]} ${member}`) : [sentence]
+}

@@ -1,0 +1,255 @@
+import { memoize } from '../text/memoize.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+/** What a sentence decides on. */
+export type Predicate = 'authorization' | 'coverage' | 'bundling' | 'payment' | 'duty' | 'status' | 'none'
+
+/**
+ * One clause. Each term is a concept, a stem, a number with bound and unit, a code or a date;
+ * `!` before a term negates it.
+ */
+export type Statement = {
+  /** Terms of the main clause. */
+  main: readonly string[]
+  /** Terms after "if", "when" and the like. */
+  condition: readonly string[]
+  /** Terms after "except", "unless" and the like. */
+  exception: readonly string[]
+  codes: readonly string[]
+}
+
+const PREDICATES = new Set(['AUTH', 'COVER', 'NECESSARY', 'INVEST', 'SEPPAY', 'PAY', 'BUNDLE', 'EXCLUDE', 'DENY', 'REQUIRE', 'MUST', 'SUBMIT', 'APPEND', 'BILL', 'NONEED', 'MAY', 'SHOULD', 'RETIRE'])
+/** Relations whose object may not change places with the subject. */
+const RELATIONS = new Set(['BEFORE', 'AFTER', 'DURING', 'THAN', 'START', 'END', 'PER'])
+/** Verbs that add nothing to authorization. */
+const LIGHT_WITH_AUTH = new Set(['REQUIRE', 'RECEIVE', 'OBTAIN', 'MUST', 'ASK', 'APPLIES', 'PROVIDER', 'PERFORM', 'AUTH'])
+const UNITLESS = new Set(['AND', 'OR', 'IF', 'NOT', 'COVER', 'PAY', 'ONLY', 'EXCEPT', 'UNLESS', 'BUT'])
+
+type Segment = 'main' | 'condition' | 'exception'
+
+/** The statements of a sentence, memoized: both versions share most sentences. */
+export const statementsOf = memoize((text: string): readonly Statement[] =>
+  clausesOf(joinNumbers(tokensOf(text))).map(statementOf),
+)
+
+/** Joins a number with its bound, its period and its unit: `<=4 visit`, `PER 12 month`. */
+function joinNumbers(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = []
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index]!
+    const named = namedCode(joined, token)
+    if (named) {
+      joined.push(named)
+      continue
+    }
+    const bound = boundAt(tokens, index)
+    const number = tokens[index + (bound ? bound.length : 0)]
+    if (number?.kind !== 'number' || (token.kind !== 'number' && !bound)) {
+      joined.push(token)
+      continue
+    }
+    index += bound ? bound.length : 0
+    const unit = tokens[index + 1]
+    const hasUnit = unit && (unit.kind === 'word' || (unit.kind === 'concept' && !UNITLESS.has(unit.key) && !PREDICATES.has(unit.key) && unit.key !== 'PER' && unit.key !== 'BEFORE' && unit.key !== 'AFTER'))
+    if (hasUnit) index += 1
+    joined.push({ kind: 'number', key: `${bound?.sign ?? '='}${number.key}${hasUnit ? ` ${unit.key}` : ''}` })
+  }
+  return joined
+}
+
+/** A modifier or a place of service: a number or two letters after its name or after another one. */
+function namedCode(before: readonly Token[], { kind, key }: Token): Token | null {
+  if ((kind !== 'number' && kind !== 'word') || !/^[0-9a-z]{2}$/.test(key)) return null
+  const last = before.findLast((token) => token.kind !== 'mark' && token.key !== 'AND' && token.key !== 'OR')
+  if (!last) return null
+  if (last.key === 'modifier' || /^M-/.test(last.key)) return { kind: 'code', key: `M-${key.toUpperCase()}` }
+  return last.key === 'POS' || /^POS-/.test(last.key) ? { kind: 'code', key: `POS-${key}` } : null
+}
+
+/** "at least", "at most", "more than", "less than" of the plain text. */
+function boundAt(tokens: readonly Token[], index: number): { sign: string; length: number } | null {
+  const [first, second] = [tokens[index]?.key, tokens[index + 1]?.key]
+  if (first === 'least') return { sign: '>=', length: 1 }
+  if (first === 'most') return { sign: '<=', length: 1 }
+  if (first === 'more' && second === 'THAN') return { sign: '>', length: 2 }
+  if (first === 'less' && second === 'THAN') return { sign: '<', length: 2 }
+  return null
+}
+
+/** Cuts at semicolons, colons inside a sentence, and "and" or "but" between two decisions. */
+function clausesOf(tokens: readonly Token[]): Token[][] {
+  const clauses: Token[][] = [[]]
+  let isConditional = false
+  tokens.forEach((token, index) => {
+    const clause = clauses.at(-1)!
+    if (token.key === 'IF' || token.key === 'UNLESS' || token.key === 'EXCEPT') isConditional = true
+    const isJoint = token.key === 'AND' || token.key === 'BUT'
+    const rest = tokens.slice(index + 1)
+    if (
+      token.key === ';' ||
+      (isJoint && !isConditional && hasSubjectAndPredicate(rest) && clause.some(({ key }) => PREDICATES.has(key)))
+    ) {
+      isConditional = false
+      clauses.push([])
+      return
+    }
+    clause.push(token)
+  })
+  return clauses.filter((clause) => clause.some(({ kind }) => kind !== 'mark'))
+}
+
+/** Whether a subject and then a decision follow: "counseling is required before testing". */
+function hasSubjectAndPredicate(tokens: readonly Token[]): boolean {
+  const predicate = tokens.findIndex(({ key }) => PREDICATES.has(key))
+  return predicate > 0 && tokens.slice(0, predicate).some(({ kind }) => kind === 'word' || kind === 'code')
+}
+
+function statementOf(clause: readonly Token[]): Statement {
+  const terms: Record<Segment, string[]> = { main: [], condition: [], exception: [] }
+  const codes: string[] = []
+  let segment: Segment = 'main'
+  let opened = -1
+  let negations = 0
+  let isNegatedList = false
+  let relation = ''
+  const isDistributive = !clause.some(({ key }) => key === 'togeth' || key === 'SAME' || key === 'either')
+  clause.forEach((token, index) => {
+    const { kind, key } = token
+    if (kind === 'mark') {
+      if (key === ',' && segment !== 'main' && opened <= 1 && opened >= 0 && !isListComma(clause, index)) segment = 'main'
+      if (key === ',' || key === ';' || key === ':') isNegatedList = false
+      return
+    }
+    if (key === 'IF' || key === 'UNLESS' || key === 'EXCEPT') {
+      segment = key === 'IF' ? (segment === 'exception' ? 'exception' : 'condition') : 'exception'
+      opened = index
+      isNegatedList = false
+      return
+    }
+    if (key === 'NOT') {
+      negations += 1
+      return
+    }
+    if (RELATIONS.has(key)) {
+      if (relation) terms[segment].push(relation)
+      relation = key
+      return
+    }
+    if (key === 'AND' || key === 'OR' || key === 'BUT') {
+      if (key === 'BUT' || (kind === 'concept' && isDistributive && isBetweenCodes(clause, index))) return
+      terms[segment].push(isNegatedList && key === 'OR' ? 'AND' : key)
+      if (isNegatedList && key === 'OR') negations += 1
+      return
+    }
+    const isNegated = negations % 2 === 1
+    if (negations > 0) isNegatedList = isNegated && kind !== 'code'
+    negations = 0
+    if (kind === 'code') {
+      if (segment === 'main') codes.push(key)
+      else terms[segment].push(`$${key}`)
+      if (isNegated) terms[segment].push('!')
+      return
+    }
+    const term = `${isNegated ? '!' : ''}${relation ? `${relation}>` : ''}${key}`
+    relation = ''
+    terms[segment].push(term)
+  })
+  if (negations % 2 === 1) terms[segment].push('!')
+  if (relation) terms[segment].push(relation)
+  return { ...settled(terms, codes.length > 0), codes }
+}
+
+/** A comma between members of an enumeration: the clause goes on with "and" or "or" shortly after. */
+function isListComma(clause: readonly Token[], index: number): boolean {
+  const rest = clause.slice(index + 1)
+  const joint = rest.findIndex(({ key }) => key === 'AND' || key === 'OR')
+  const predicate = rest.findIndex(({ key }) => PREDICATES.has(key))
+  return joint >= 0 && (predicate < 0 || joint < predicate)
+}
+
+function isBetweenCodes(clause: readonly Token[], index: number): boolean {
+  const before = clause.slice(0, index).findLast(({ kind }) => kind !== 'mark')
+  const after = clause.slice(index + 1).find(({ kind }) => kind !== 'mark')
+  return before?.kind === 'code' && after?.kind === 'code'
+}
+
+/** Puts one decision in one form, whatever words it was made of. */
+function settled(terms: Record<Segment, string[]>, namesCodes: boolean): Omit<Statement, 'codes'> {
+  const isPayment =
+    namesCodes || terms.main.some((term) => /^!?(?:PAY|COST|global|suppli|visit|procedur)$/.test(term))
+  let main = settledDecision(terms.main, isPayment)
+  let { condition, exception } = terms
+  condition = withoutAnd(condition.filter((term) => term !== 'MUST' && term !== 'MEET'))
+  exception = withoutAnd(exception.filter((term) => term !== 'MUST' && term !== 'MEET'))
+  main = withoutAnd(main)
+  if (main.some((term) => term.startsWith('PER')))
+    main = main.map((term) => (/^=\d+ (?!month|day|hour|minute|ageyear)/.test(term) ? `<${term}` : term))
+  const refused = main.find((term) => term === '!COVER' || term === '!PAY' || term === '!NECESSARY')
+  // "not covered unless A" and "covered only if A" state the same.
+  if (refused && exception.length > 0 && condition.length === 0)
+    return {
+      main: [...main.map((term) => (term === refused ? term.slice(1) : term)), 'ONLY'],
+      condition: exception,
+      exception: [],
+    }
+  return { main, condition, exception }
+}
+
+function settledDecision(terms: readonly string[], isPayment: boolean): string[] {
+  let main = [...terms]
+  const has = (term: string) => main.includes(term)
+  const drop = (...gone: string[]) => (main = main.filter((term) => !gone.includes(term)))
+  // "is not required to submit", "need not submit", "does not have to submit"
+  if (has('!MUST')) main = main.map((term) => (term === '!MUST' ? '!REQUIRE' : term))
+  if (has('!MAY')) main = negatedNext(main, '!MAY')
+  if (has('!SHOULD')) main = negatedNext(main, '!SHOULD')
+  if (has('!RECEIVE')) main = negatedNext(main, '!RECEIVE')
+  if (has('!PROVIDER') && has('MAY')) main = negatedNext(drop('MAY'), '!PROVIDER')
+  if (has('AUTH') || has('!AUTH') || has('BEFORE>AUTH')) {
+    const isNegated = has('!AUTH') || has('!REQUIRE') || has('!OBTAIN') || has('!APPLIES') || (has('NONEED') && !has('!NONEED'))
+    const isDemanded = isNegated || has('REQUIRE') || has('MUST') || has('APPLIES') || has('OBTAIN') || has('RECEIVE') || has('ASK')
+    const rest = main.filter((term) => !LIGHT_WITH_AUTH.has(term.replace(/^!/, '')) && term !== 'NONEED' && (!isNegated || term !== 'MAY'))
+    return [isNegated ? '!AUTH' : isDemanded ? 'AUTH' : 'AUTHORIZATION', ...rest]
+  }
+  if (has('EXCLUDE') || has('!EXCLUDE')) {
+    const isCovered = has('!EXCLUDE')
+    drop('EXCLUDE', '!EXCLUDE', 'COVER')
+    main.push(isCovered ? 'COVER' : '!COVER')
+  }
+  for (const sign of ['', '!'])
+    if ((has('PAY') || has('!PAY')) && has(`${sign}separ`)) {
+      const isRefused = has('!PAY') || sign === '!'
+      drop('PAY', '!PAY', `${sign}separ`)
+      main.push(isRefused ? '!SEPPAY' : 'SEPPAY')
+    }
+  if ((has('INCLUDED') || has('!INCLUDED')) && isPayment)
+    main = main.map((term) => term.replace('INCLUDED', 'BUNDLE')).filter((term) => term !== 'PAY' && term !== 'COST')
+  if (has('BUNDLE') || has('!BUNDLE')) drop('PAY', 'COST')
+  if (has('!COVER') && has('PAY')) drop('PAY')
+  if (has('!INVEST')) drop('INVEST')
+  drop('MUST')
+  return main
+}
+
+/** Moves a negation from an auxiliary to the next term. */
+function negatedNext(terms: readonly string[], from: string): string[] {
+  const index = terms.indexOf(from)
+  return terms.flatMap((term, place) => {
+    if (place === index) return []
+    if (place === index + 1) return [term.startsWith('!') ? term.slice(1) : `!${term}`]
+    return [term]
+  })
+}
+
+/** One joiner stands for all of its kind; two kinds are kept in their order. */
+function withoutAnd(terms: readonly string[]): string[] {
+  const joiners = terms.filter((term) => term === 'AND' || term === 'OR')
+  const rest = terms.filter((term) => term !== 'AND' && term !== 'OR')
+  const kinds = [...new Set(joiners)]
+  if (kinds.length === 0) return rest
+  return [...rest, kinds.length === 1 ? kinds[0]! : `JOINED-${joiners.join('-')}`]
+}
+
+/** The key under which equal statements are equal, whatever the order of their words. */
+export const statementKey = ({ main, condition, exception }: Omit<Statement, 'codes'>) =>
+  [main, condition, exception].map((terms) => [...new Set(terms)].sort().join(' ')).join(' | ')
