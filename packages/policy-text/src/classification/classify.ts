@@ -13,6 +13,7 @@ import {
 import { criteriaRule, logicSwapRule } from './criteria-rule.ts'
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
 import { isTypoFix, listRule, wordingRule } from './wording-rules.ts'
+import { statementChange } from './statement-rule.ts'
 import { memberRule } from './member-rule.ts'
 import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
 import { decideAlike } from './direction.ts'
@@ -71,10 +72,34 @@ function findingsOf(edit: Edit): Finding[] {
   if (edit.isRestated)
     return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'the same is stated in other words' }]
   const rules = edit.setting === 'frame' || edit.isEcho ? [...FACT_RULES, logicSwapRule] : RULES
-  const findings = rules.flatMap((rule) => rule(edit))
+  const findings = withStatements(edit, rules)
   return findings.length > 0
     ? findings
     : [memberRule, wordingRule].map((rule) => rule(edit)).find((found) => found.length > 0)!
+}
+
+/** Rules on decisions; what the statements decide alike on both sides is not read a second way. */
+const DECISION_RULES: ReadonlySet<Rule> = new Set([priorAuthRule, bundlingRule, coverageRule, requirementRule])
+
+/** Findings of the rules on facts, together with those from the difference of statements. */
+function withStatements(edit: Edit, rules: readonly Rule[]): Finding[] {
+  const change =
+    edit.setting === 'policy' && !edit.isEcho && edit.after?.section === 'policy' ? statementChange(edit) : null
+  if (!change) return rules.flatMap((rule) => rule(edit))
+  const own = change.findings
+  const isDecided = own.some(({ type }) => type !== 'criteria_changed')
+  const facts = rules
+    .filter((rule) => !DECISION_RULES.has(rule) || !(change.decidesAlike || isDecided))
+    .flatMap((rule) => rule(edit))
+  const isListed = change.decidesAlike && edit.after!.cues.priorAuth === 'required'
+  const listed = isListed ? priorAuthRule(edit).filter(({ values }) => !values?.['polarity']) : []
+  return withoutRepeats([...facts, ...listed], own)
+}
+
+/** A change of statements that a rule on facts already tells is told once. */
+function withoutRepeats(facts: readonly Finding[], own: readonly Finding[]): Finding[] {
+  const hasFact = facts.some(({ type }) => type !== 'wording')
+  return [...facts, ...own.filter(({ type }) => type !== 'criteria_changed' || !hasFact)]
 }
 
 /**

@@ -58,6 +58,8 @@ export type Edit = {
   isInBody: boolean
   /** Whether the changed blocks of the other version state the same in other words. */
   isRestated?: boolean
+  /** The day of the comparison, YYYY-MM-DD, where it is known. */
+  comparedOn?: string | undefined
 }
 
 /** Changed values by their names in the change record. */

@@ -21,14 +21,21 @@ export function restatedIn({ modified, deleted, inserted }: BlockDiff): Readonly
   for (const pair of modified)
     if (isEqual(were.of(pair.before), are.of(pair.after))) restated.add(pair.before).add(pair.after)
   const [openBefore, openAfter] = [before, after].map((side) => side.filter((one) => !restated.has(one)))
-  const [gone, come] = [countOf(openBefore!.flatMap(were.of)), countOf(openAfter!.flatMap(are.of))]
+  const [gone, come] = [countOf(openBefore!.flatMap(were.ofMember)), countOf(openAfter!.flatMap(are.ofMember))]
   const isShared = (key: string) => (gone.get(key) ?? 0) > 0 && gone.get(key) === come.get(key)
-  for (const one of openBefore!) if (isRestated(were.of(one), isShared)) restated.add(one)
-  for (const one of openAfter!) if (isRestated(are.of(one), isShared)) restated.add(one)
+  for (const [side, { ofMember, isLead }] of [
+    [openBefore!, were],
+    [openAfter!, are],
+  ] as const) {
+    for (const one of side) if (ofMember(one).length > 0 && ofMember(one).every(isShared)) restated.add(one)
+    for (const one of side) if (isLead(one) && ledBy(one, side).every((item) => restated.has(item))) restated.add(one)
+  }
   return withWholePairs(restated, modified)
 }
 
-const isRestated = (keys: readonly string[], isShared: (key: string) => boolean) => keys.every(isShared)
+/** The changed items or rows below a lead-in or a row of column headings. */
+const ledBy = (lead: Placed, side: readonly Placed[]) =>
+  side.filter(({ context }) => context.lead === lead.norm || context.header.join(' | ') === lead.norm)
 
 /** A reworded block is restated only together with the block that it is paired with. */
 function withWholePairs(restated: Set<Placed>, modified: BlockDiff['modified']): ReadonlySet<Placed> {
@@ -51,16 +58,14 @@ function countOf(keys: readonly string[]): Map<string, number> {
 
 /** The keys of the statements of each block. A lead-in whose items changed too is read with them. */
 function keysOf(side: readonly Placed[]) {
-  const leads = new Set(side.map(({ context }) => context.lead))
+  const leads = new Set(side.flatMap(({ context }) => [context.lead, context.header.join(' | ')]))
+  const isLead = ({ block, norm }: Placed) => block.kind !== 'item' && norm !== '' && leads.has(norm)
   const keys = new Map(
-    side.map((one) => [one, isRead(one, leads) ? [] : one.norm.length > MAX_CHARS ? [one.norm] : keysOfBlock(one)]),
+    side.map((one) => [one, one.norm.length > MAX_CHARS ? [one.norm] : keysOfBlock(one)]),
   )
-  return { of: (one: Placed) => keys.get(one)! }
+  const of = (one: Placed) => keys.get(one)!
+  return { of, ofMember: (one: Placed) => (isLead(one) ? [] : of(one)), isLead }
 }
-
-const isRead = ({ block, norm, context }: Placed, leads: ReadonlySet<string>) =>
-  (block.kind !== 'item' && norm.endsWith(':') && leads.has(norm)) ||
-  (block.kind === 'row' && context.header.length > 0 && context.header.join(' | ') === norm)
 
 function keysOfBlock({ block, norm, context }: Placed): string[] {
   const sentence =

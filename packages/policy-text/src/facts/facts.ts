@@ -1,6 +1,7 @@
 import { countWork } from '../document/complexity.ts'
 import type { Block } from '../document/document.ts'
 import { normalize } from '../normalization/normalize.ts'
+import { plainText } from '../language/plain-text.ts'
 import { datesIn, type PolicyDate } from '../text/dates.ts'
 import { regex, source } from '../text/pattern.ts'
 import { STATES } from '../text/us-states.ts'
@@ -98,6 +99,8 @@ export const providersIn = (text: string): string[] =>
 /** Facts of one block that can decide a claim. */
 export type Facts = {
   section: Section
+  /** The block as a sentence: normalized, and a row with the words of its column headings. */
+  sentence: string
   /** The nearest heading; empty when there is none. */
   heading: string
   codes: readonly string[]
@@ -139,24 +142,26 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     lead: kind === 'item' ? `${path.at(-1) ?? ''} ${context.lead}` : '',
   })
   const sentence = kind === 'row' ? rowText(norm, { path, header: context.header }) : norm
+  const plain = plainText(sentence)
   const own = statedCues(sentence)
   const isMember = kind === 'item' || kind === 'row' || isCodeList(norm, codes)
   const cues = isMember ? inheritedCues(own, { path, context, namesCode: codes.length > 0 }) : own
   return {
     section,
+    sentence,
     heading: path.at(-1) ?? '',
     codes,
     modifiers: modifiersIn(norm),
-    quantities: quantitiesIn(sentence),
+    quantities: quantitiesIn(plain),
     dates: datesIn(norm),
     states: statesIn(norm),
     plans: plansIn(norm),
     placesOfService: placesOfServiceIn(norm),
     sites: sitesIn(norm),
     providers: providersIn(norm),
-    logic: logicWordsIn(norm),
-    numbers: numbersIn(norm),
-    measures: measuresIn(norm),
+    logic: logicWordsIn(plain),
+    numbers: numbersIn(plain),
+    measures: measuresIn(plain),
     cues,
     criterion: isMember ? context.criterion : norm.endsWith(':') ? criterionIn(norm) : null,
   }

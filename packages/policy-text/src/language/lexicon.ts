@@ -9,7 +9,7 @@ AUTH: prior authorization | prior auth | preauthorization | pre authorization | 
 FDA_APPROVAL: fda approval | fda approve | fda clear | fda clearance | approve by the fda | approval by the fda
 FDA: fda
 NOTIFY: prior notification | advance notification | advance notice | notification
-COVER: cover | coverage | cover service | cover benefit | benefit cover | eligible for coverage | eligible for benefit | covered under the plan | a benefit
+COVER: cover | coverage | provide coverage | offer coverage | coverage is provided | provide benefit | cover service | cover benefit | benefit cover | eligible for coverage | eligible for benefit | covered under the plan | a benefit
 NECESSARY: medically necessary | medical necessity | medically appropriate and necessary | reasonable and necessary
 INVEST: investigational | experimental | unproven | experimental and investigational | experimental or investigational | investigational and experimental | investigational or experimental | experimental investigational | investigational unproven | experimental investigational or unproven | experimental investigational and unproven | investigational experimental or unproven | not proven | investigational and not medically necessary
 SEPPAY: separately reimburse | separately pay | separately payable | separately reimbursable | separate reimbursement | separate payment | reimburse separately | pay separately | payable separately | separately billable | separately bill | bill separately | separately reportable | report separately | separately report | separately allowed | separately compensate | separately cover | individually reimburse | eligible for separate reimbursement | eligible for separate payment | reimbursable separately
@@ -65,6 +65,8 @@ TRY: try | trial | attempt
 INTOLERANT: intolerance | intolerant | intolerance of | intolerance to | could not tolerate | unable to tolerate
 CONTRA: contraindication | contraindicate | contraindication to
 MEET: meet | satisfy | fulfill | fulfil | present | apply | true
+SUPPORTED: support
+INDICATED: indicated for | be indicated | clinically appropriate | appropriate
 APPLIES: apply to | apply in | be subject to | subject to | applicable to | applicable in | be applicable to
 VALID: valid | grant | good for | effective period
 INITIAL: initial | first

@@ -17,7 +17,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   ring: 'ring', spring: 'spring', string: 'string', thing: 'thing', bring: 'bring', sting: 'sting',
   wing: 'wing', king: 'king', sling: 'sling', red: 'red', bed: 'bed', shed: 'shed', med: 'med', seed: 'seed',
   weed: 'weed', indeed: 'indeed', used: 'use', using: 'use', uses: 'use', axes: 'axis', lens: 'lens',
-  better: 'better', excluding: 'excluding', provided: 'provided', given: 'given', status: 'status', virus: 'virus', pelvis: 'pelvis', illness: 'illness',
+  better: 'better', note: 'note', notes: 'note', noted: 'note', noting: 'note', excluding: 'excluding', provided: 'provided', given: 'given', status: 'status', virus: 'virus', pelvis: 'pelvis', illness: 'illness',
 }
 
 /** Shortest stem that a suffix may leave. */

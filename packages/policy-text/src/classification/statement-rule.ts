@@ -1,0 +1,58 @@
+import { statementsOf } from '../language/statements.ts'
+import { type Decision, decisionOf, isBurden } from '../language/decision.ts'
+import { diffStatements, SEGMENTS, type StatementDiff, type TermDiff } from '../language/statement-diff.ts'
+import type { Direction, Edit, Finding } from './finding.ts'
+import { denies, flipped } from './direction.ts'
+import { decisionFindings } from './decision-change.ts'
+import { comparatorFindings } from './comparator-change.ts'
+import { modalityFindings } from './modality-change.ts'
+import { termFindings } from './term-change.ts'
+
+/** What a reworded passage changes in its statements. */
+export type StatementChange = {
+  diff: StatementDiff
+  /** Whether both versions decide the same on authorization, coverage and separate payment. */
+  decidesAlike: boolean
+  findings: readonly Finding[]
+}
+
+/** Reads both versions of a passage as statements and derives the changes from their difference. */
+export function statementChange(edit: Edit): StatementChange | null {
+  const { before, after, quote } = edit
+  if (!before || !after || quote.before === null || quote.after === null) return null
+  const [was, is] = [statementsOf(before.sentence), statementsOf(after.sentence)]
+  const diff = diffStatements(was, is)
+  const findings = diff.changed.flatMap((pair) => findingsOfPair(pair, edit))
+  const decisions = diff.changed.map((pair) => [decisionOf(pair.before), decisionOf(pair.after)] as const)
+  return {
+    diff,
+    decidesAlike:
+      decisions.every(([a, b]) => isSameDecision(a, b)) &&
+      [...diff.added, ...diff.removed].every((one) => !decides(decisionOf(one))) &&
+      [...was, ...is].some((one) => decides(decisionOf(one))),
+    findings,
+  }
+}
+
+const decides = ({ authorization, coverage, separate }: Decision) =>
+  authorization !== 0 || coverage !== 0 || separate !== 0
+
+const isSameDecision = (a: Decision, b: Decision) =>
+  a.authorization === b.authorization && a.coverage === b.coverage && a.separate === b.separate
+
+function findingsOfPair(pair: TermDiff, edit: Edit): Finding[] {
+  const [was, is] = [decisionOf(pair.before), decisionOf(pair.after)]
+  const decided = decisionFindings(pair, was, is, edit)
+  if (decided.length > 0) return decided
+  const modal = modalityFindings(pair, edit)
+  if (modal.length > 0) return modal
+  const isDenying = decides(is) ? isBurden(is) : denies(edit.after!)
+  return [...comparatorFindings(pair, isDenying), ...termFindings(pair, { edit, isDenying, decides: decides(is) })]
+}
+
+/** The direction of making what a statement applies to narrower. */
+export const narrowing = (isDenying: boolean): Direction => (isDenying ? flipped('tightening') : 'tightening')
+
+/** Whether nothing differs between two statements. */
+export const isEmpty = ({ gone, come }: TermDiff) =>
+  SEGMENTS.every((segment) => gone[segment].length === 0 && come[segment].length === 0)
