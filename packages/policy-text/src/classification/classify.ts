@@ -10,7 +10,7 @@ import {
   type Severity,
   severityRank,
 } from './finding.ts'
-import { criteriaRule, logicSwapRule } from './criteria-rule.ts'
+import { criteriaRule, logicSwapRule, thresholdRule } from './criteria-rule.ts'
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
 import { isTypoFix, listRule, wordingRule } from './wording-rules.ts'
 import { statementChange } from './statement-rule.ts'
@@ -81,25 +81,40 @@ function findingsOf(edit: Edit): Finding[] {
 /** Rules on decisions; what the statements decide alike on both sides is not read a second way. */
 const DECISION_RULES: ReadonlySet<Rule> = new Set([priorAuthRule, bundlingRule, coverageRule, requirementRule])
 
-/** Findings of the rules on facts, together with those from the difference of statements. */
+/**
+ * Findings of the rules on facts, together with those from the difference of statements. A passage
+ * without statements to compare is left to the rules on facts.
+ */
 function withStatements(edit: Edit, rules: readonly Rule[]): Finding[] {
-  const change =
-    edit.setting === 'policy' && !edit.isEcho && edit.after?.section === 'policy' ? statementChange(edit) : null
+  const isRead = edit.setting === 'policy' && !edit.isEcho && edit.after?.section === 'policy'
+  const change = isRead ? statementChange(edit) : null
   if (!change) return rules.flatMap((rule) => rule(edit))
-  const own = change.findings
+  const { findings: own, decidesAlike, exceptedCodes } = change
   const isDecided = own.some(({ type }) => type !== 'criteria_changed')
+  const direct = withoutCodesOf(edit, exceptedCodes)
   const facts = rules
-    .filter((rule) => !DECISION_RULES.has(rule) || !(change.decidesAlike || isDecided))
-    .flatMap((rule) => rule(edit))
-  const isListed = change.decidesAlike && edit.after!.cues.priorAuth === 'required'
-  const listed = isListed ? priorAuthRule(edit).filter(({ values }) => !values?.['polarity']) : []
-  return withoutRepeats([...facts, ...listed], own)
+    .filter((rule) => rule !== criteriaRule && (!DECISION_RULES.has(rule) || !(decidesAlike || isDecided)))
+    .flatMap((rule) => rule(direct))
+  const isListed = decidesAlike && edit.after!.cues.priorAuth === 'required'
+  const listed = isListed ? priorAuthRule(direct).filter(({ values }) => !values?.['polarity']) : []
+  const named = [...facts, ...listed, ...thresholdRule(edit)]
+  const members = named.length > 0 || isDecided ? [] : memberRule(edit)
+  const found = [...named, ...(members.length > 0 ? members : own)].filter(isOnlyCriterion(named))
+  return found.length > 0 ? found : criteriaRule(edit)
 }
 
-/** A change of statements that a rule on facts already tells is told once. */
-function withoutRepeats(facts: readonly Finding[], own: readonly Finding[]): Finding[] {
-  const hasFact = facts.some(({ type }) => type !== 'wording')
-  return [...facts, ...own.filter(({ type }) => type !== 'criteria_changed' || !hasFact)]
+/** A changed criterion repeats what a rule on facts tells of the same passage. */
+const isOnlyCriterion =
+  (named: readonly Finding[]) =>
+  (finding: Finding): boolean =>
+    named.includes(finding) || finding.type !== 'criteria_changed' || named.length === 0
+
+/** The passage without codes that are named as exceptions. */
+function withoutCodesOf(edit: Edit, excepted: ReadonlySet<string>): Edit {
+  if (excepted.size === 0) return edit
+  const strip = (facts: Edit['before']) =>
+    facts && { ...facts, codes: facts.codes.filter((code) => !excepted.has(code)) }
+  return { ...edit, before: strip(edit.before), after: strip(edit.after) }
 }
 
 /**

@@ -12,7 +12,7 @@ function boundedOf(term: string): Bounded | null {
   return { sign: match[1]!, value: Number(match[3]), number: `${match[2]}${match[3]}${match[4]}`, unit: match[5] ?? '' }
 }
 
-const COUNTED = /^(?:unit|visit|session|test|treatment|TREAT|inject|dos|DOS|time|tim|screen|procedur|scan|refil|servic|pair|vial|tablet|capsul|evaluat|EVALUATE|applic|infuz|infus)$/
+const COUNTED = /^(?:unit|visit|session|sess|test|treatment|TREAT|inject|dos|DOS|time|tim|screen|procedur|scan|refil|servic|pair|vial|tablet|capsul|evaluat|EVALUATE|applic|infuz|infus)$/
 
 /** The same number with another comparison ("at least" to "at most"), or another period of a limit. */
 export function comparatorFindings(pair: TermDiff, isDenying: boolean): Finding[] {

@@ -38,6 +38,8 @@ export const coverageRule: Rule = ({ before, after, quote }) => {
       },
     ]
   }
+  const facts = (after ?? before)!
+  if ((!before || !after) && facts.codes.length > 0 && facts.isCodeList) return []
   const isGrant = PAID[(is ?? was)!] && !NARROWS.test(quote.after ?? quote.before ?? '')
   const paysMore = is ? isGrant : !isGrant
   const reason = is

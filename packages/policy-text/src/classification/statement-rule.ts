@@ -1,6 +1,6 @@
-import { statementsOf } from '../language/statements.ts'
+import { type Statement, statementsOf, withoutDoubleNegation } from '../language/statements.ts'
 import { type Decision, decisionOf, isBurden } from '../language/decision.ts'
-import { diffStatements, SEGMENTS, type StatementDiff, type TermDiff } from '../language/statement-diff.ts'
+import { diffStatements, SEGMENTS, type StatementDiff, termDiff, type TermDiff } from '../language/statement-diff.ts'
 import type { Direction, Edit, Finding } from './finding.ts'
 import { denies, flipped } from './direction.ts'
 import { decisionFindings } from './decision-change.ts'
@@ -14,6 +14,8 @@ export type StatementChange = {
   /** Whether both versions decide the same on authorization, coverage and separate payment. */
   decidesAlike: boolean
   findings: readonly Finding[]
+  /** Codes that either version names as an exception. */
+  exceptedCodes: ReadonlySet<string>
 }
 
 /** Reads both versions of a passage as statements and derives the changes from their difference. */
@@ -31,8 +33,12 @@ export function statementChange(edit: Edit): StatementChange | null {
       [...diff.added, ...diff.removed].every((one) => !decides(decisionOf(one))) &&
       [...was, ...is].some((one) => decides(decisionOf(one))),
     findings,
+    exceptedCodes: new Set([...was, ...is].flatMap(exceptedCodesOf)),
   }
 }
+
+const exceptedCodesOf = ({ exception }: Statement) =>
+  exception.flatMap((term) => (term.startsWith('$') ? [term.slice(1)] : []))
 
 const decides = ({ authorization, coverage, separate }: Decision) =>
   authorization !== 0 || coverage !== 0 || separate !== 0
@@ -41,7 +47,12 @@ const isSameDecision = (a: Decision, b: Decision) =>
   a.authorization === b.authorization && a.coverage === b.coverage && a.separate === b.separate
 
 function findingsOfPair(pair: TermDiff, edit: Edit): Finding[] {
-  const [was, is] = [decisionOf(pair.before), decisionOf(pair.after)]
+  let [was, is] = [decisionOf(pair.before), decisionOf(pair.after)]
+  if (was.coverage * is.coverage === -1 && pair.before.exception.length + pair.after.exception.length > 0) {
+    const turned = termDiff(withoutDoubleNegation(pair.before), withoutDoubleNegation(pair.after))
+    ;[was, is] = [decisionOf(turned.before), decisionOf(turned.after)]
+    if (was.coverage === is.coverage) return termFindings(turned, { edit, isDenying: isBurden(is), decides: true })
+  }
   const decided = decisionFindings(pair, was, is, edit)
   if (decided.length > 0) return decided
   const modal = modalityFindings(pair, edit)

@@ -1,5 +1,7 @@
 import { type Segment, type TermDiff } from '../language/statement-diff.ts'
 import type { Direction, Edit, Finding } from './finding.ts'
+import { type Decision, decisionOf, isBurden } from '../language/decision.ts'
+import { authorizationOfCodes } from './authorization.ts'
 import { flipped } from './direction.ts'
 
 type Ground = {
@@ -28,6 +30,8 @@ const narrower = (isDenying: boolean): Direction => (isDenying ? 'loosening' : '
 
 /** Changes of quantifiers, joiners, conditions, exceptions and content of one statement. */
 export function termFindings(pair: TermDiff, ground: Ground): Finding[] {
+  const scope = scopeFindings(pair)
+  if (scope.length > 0) return scope
   const found = [
     ...quantifierFindings(pair, ground),
     ...conditionKind(pair, ground),
@@ -51,6 +55,26 @@ function quantifierFindings({ before, after }: TermDiff, { isDenying, edit }: Gr
   if (isStrict === 0) return [finding('"and" and "or" are joined in another way', 'unknown')]
   const tightens = (isStrict > 0) !== isDenying !== (segment === 'exception')
   return [finding(`logic words change: ${gone.toLowerCase()} to ${come.toLowerCase()}`, tightens ? 'tightening' : 'loosening')]
+}
+
+/** Whom a policy applies to is turned round, or the network changes. */
+function scopeFindings({ gone, come }: TermDiff): Finding[] {
+  const has = (terms: TermDiff['gone'], ...wanted: string[]) =>
+    [...terms.main, ...terms.condition].some((term) => wanted.includes(term))
+  const isTurned =
+    (has(gone, 'APPLIES') && has(come, '!APPLIES')) || (has(gone, '!APPLIES') && has(come, 'APPLIES'))
+  const isOtherNetwork =
+    (has(gone, 'INNET', '!INNET') && has(come, 'OUTNET', '!OUTNET')) ||
+    (has(gone, 'OUTNET', '!OUTNET') && has(come, 'INNET', '!INNET'))
+  if (!isTurned && !isOtherNetwork) return []
+  return [
+    {
+      type: 'applicability_changed',
+      severity: 'medium',
+      direction: 'unknown',
+      reason: isTurned ? 'whom it applies to is turned round' : 'the network changes',
+    },
+  ]
 }
 
 const joinerOf = (terms: readonly string[]) => terms.find((term) => JOINER.test(term)) ?? null
@@ -85,12 +109,27 @@ function conditionKind({ before, after, gone, come }: TermDiff, { isDenying }: G
 function exceptionFindings({ before, after, gone, come }: TermDiff, { isDenying }: Ground): Finding[] {
   const [less, more] = [gone.exception.length, come.exception.length]
   if (less === 0 && more === 0) return []
-  if ([...gone.exception, ...come.exception].every((term) => term.startsWith('$'))) return []
+  if ([...gone.exception, ...come.exception].every((term) => term.startsWith('$')))
+    return exceptedCodes(decisionOf(after), more > 0)
   const isWider = after.exception.length > before.exception.length
   const isNarrower = after.exception.length < before.exception.length
   const direction = isWider ? narrower(isDenying) : isNarrower ? flipped(narrower(isDenying)) : 'unknown'
   const verb = before.exception.length === 0 ? 'added' : after.exception.length === 0 ? 'removed' : 'changed'
   return [finding(`an exception was ${verb}`, direction)]
+}
+
+/** Codes enter or leave the exceptions of a decision. */
+function exceptedCodes(decision: Decision, isAdded: boolean): Finding[] {
+  if (decision.authorization === 1) return [authorizationOfCodes(!isAdded)]
+  const isDenying = isBurden(decision)
+  return [
+    {
+      type: decision.separate !== 0 ? 'bundling_changed' : 'coverage_change',
+      severity: 'high',
+      direction: isAdded === isDenying ? 'loosening' : 'tightening',
+      reason: `codes were ${isAdded ? 'excepted' : 'no longer excepted'}`,
+    },
+  ]
 }
 
 function onlyFindings({ gone, come }: TermDiff, { isDenying }: Ground): Finding[] {
@@ -100,11 +139,18 @@ function onlyFindings({ gone, come }: TermDiff, { isDenying }: Ground): Finding[
   return [finding(more ? '"only" was added' : '"only" was removed', more ? direction : flipped(direction))]
 }
 
+const SCALE = /^(?:mild|moder|SERIOUS)$/
+
 /** Content that is added to, removed from or replaced in a criterion or the subject of a decision. */
 function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
   for (const segment of ['condition', 'main'] as const) {
-    const [gone, come] = [contentOf(pair.gone[segment]), contentOf(pair.come[segment])]
+    const isOneWay = pair.gone[segment].length === 0 || pair.come[segment].length === 0
+    const [gone, come] = [contentOf(pair.gone[segment], isOneWay), contentOf(pair.come[segment], isOneWay)]
     if (gone.length === 0 && come.length === 0) continue
+    if ([...gone, ...come].every((term) => SCALE.test(term)) && (gone.length === 0 || come.length === 0)) {
+      const tightens = narrower(ground.isDenying)
+      return [finding('the range of severity changes', gone.length > 0 ? tightens : flipped(tightens))]
+    }
     if (gone.length + come.length > MOST_TERMS) return []
     const negated = turned(gone, come)
     if (negated) return [finding(`"${negated}" is negated or no longer so`, 'unknown')]
@@ -128,8 +174,15 @@ function directionOfAddition(joiner: string | null, segment: Segment, { isDenyin
   return joiner === null || joiner === 'AND' ? narrower(isDenying) : 'unknown'
 }
 
-const contentOf = (terms: readonly string[]) =>
-  terms.filter((term) => !JOINER.test(term) && !TOLD_ELSEWHERE.test(term) && term !== 'ONLY' && !(term in QUANTIFIERS))
+/** @param isOneWay a number that has no counterpart is content: a new condition */
+const contentOf = (terms: readonly string[], isOneWay: boolean) =>
+  terms.filter(
+    (term) =>
+      !JOINER.test(term) &&
+      (!TOLD_ELSEWHERE.test(term) || (isOneWay && /^[<>=]/.test(term))) &&
+      term !== 'ONLY' &&
+      !(term in QUANTIFIERS),
+  )
 
 /** A term that only gained or lost its negation. */
 const turned = (gone: readonly string[], come: readonly string[]): string | null => {

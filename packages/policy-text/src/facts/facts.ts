@@ -104,6 +104,8 @@ export type Facts = {
   /** The nearest heading; empty when there is none. */
   heading: string
   codes: readonly string[]
+  /** Whether the block names codes and hardly anything else. */
+  isCodeList: boolean
   modifiers: readonly string[]
   quantities: readonly Quantity[]
   dates: readonly PolicyDate[]
@@ -151,6 +153,7 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     sentence,
     heading: path.at(-1) ?? '',
     codes,
+    isCodeList: isCodeList(norm, codes),
     modifiers: modifiersIn(norm),
     quantities: quantitiesIn(plain),
     dates: datesIn(norm),

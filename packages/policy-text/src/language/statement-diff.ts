@@ -68,7 +68,8 @@ export const allTerms = ({ main, condition, exception }: Statement): readonly st
   ...exception,
 ]
 
-function termDiff(before: Statement, after: Statement): TermDiff {
+/** What each of two statements has that the other lacks. */
+export function termDiff(before: Statement, after: Statement): TermDiff {
   const bySegment = (from: Statement, to: Statement) => ({
     main: lacking(from.main, to.main),
     condition: lacking(from.condition, to.condition),

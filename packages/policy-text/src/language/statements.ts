@@ -184,14 +184,6 @@ function settled(terms: Record<Segment, string[]>, namesCodes: boolean): Omit<St
   main = withoutAnd(main)
   if (main.some((term) => term.startsWith('PER')))
     main = main.map((term) => (/^=\d+ (?!month|day|hour|minute|ageyear)/.test(term) ? `<${term}` : term))
-  const refused = main.find((term) => term === '!COVER' || term === '!PAY' || term === '!NECESSARY')
-  // "not covered unless A" and "covered only if A" state the same.
-  if (refused && exception.length > 0 && condition.length === 0)
-    return {
-      main: [...main.map((term) => (term === refused ? term.slice(1) : term)), 'ONLY'],
-      condition: exception,
-      exception: [],
-    }
   return { main, condition, exception }
 }
 
@@ -250,6 +242,17 @@ function withoutAnd(terms: readonly string[]): string[] {
   return [...rest, kinds.length === 1 ? kinds[0]! : `JOINED-${joiners.join('-')}`]
 }
 
+/** "not covered unless A" as "covered only if A", which states the same. */
+export function withoutDoubleNegation(statement: Statement): Statement {
+  const { main, condition, exception } = statement
+  const refused = main.find((term) => term === '!COVER' || term === '!PAY' || term === '!NECESSARY')
+  if (!refused || exception.length === 0 || condition.length > 0) return statement
+  const granted = main.map((term) => (term === refused ? term.slice(1) : term))
+  return { ...statement, main: [...granted, 'ONLY'], condition: exception, exception: [] }
+}
+
 /** The key under which equal statements are equal, whatever the order of their words. */
-export const statementKey = ({ main, condition, exception }: Omit<Statement, 'codes'>) =>
-  [main, condition, exception].map((terms) => [...new Set(terms)].sort().join(' ')).join(' | ')
+export function statementKey(statement: Statement): string {
+  const { main, condition, exception } = withoutDoubleNegation(statement)
+  return [main, condition, exception].map((terms) => [...new Set(terms)].sort().join(' ')).join(' | ')
+}
