@@ -4,10 +4,13 @@ import { comparePolicies } from '@ppman/policy-text/src/comparison/compare.ts'
 import { extract } from '@ppman/policy-text/src/extraction/extract.ts'
 import { EQUAL } from './probes/equal.ts'
 import { MATTERS } from './probes/matter.ts'
+import { EQUAL_2, MATTERS_2 } from './probes/second.ts'
 import type { Probe } from './probes/probe.ts'
 import { htmlOf } from './unseen/page.ts'
 
-const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
+const { values } = parseArgs({ options: { second: { type: 'boolean', default: false }, misses: { type: 'boolean', default: false } } })
+
+const [equal, matters] = values.second ? [EQUAL_2, MATTERS_2] : [EQUAL, MATTERS]
 
 const AROUND = [
   'Urgent requests are handled by phone. Members can find a doctor on our site.',
@@ -37,13 +40,13 @@ const show = (probe: Probe, label: string) => {
 }
 
 const count = { silent: 0, noFact: 0, told: 0, tellsFact: 0, direction: 0, directed: 0, severity: 0, least: 0, type: 0 }
-for (const probe of EQUAL) {
+for (const probe of equal) {
   const { severity } = told(probe)
   if (severity === 'info') count.silent += 1
   else show(probe, 'HARMLESS')
   if (severityRank(severity) < severityRank('medium')) count.noFact += 1
 }
-for (const probe of MATTERS) {
+for (const probe of matters) {
   const { type, types, severity, direction } = told(probe)
   if (severity !== 'info') count.told += 1
   if (severityRank(severity) >= severityRank(probe.severity)) count.least += 1
@@ -60,12 +63,12 @@ for (const probe of MATTERS) {
 const of = (hits: number, n: number) => `${hits} of ${n} (${(hits / n).toFixed(3)})`
 process.stdout.write(
   [
-    `harmless silent: ${of(count.silent, EQUAL.length)}`,
-    `harmless without a false fact (medium or more): ${of(count.noFact, EQUAL.length)}`,
-    `matters told: ${of(count.told, MATTERS.length)}`,
-    `matters told at their severity or above: ${of(count.least, MATTERS.length)}`,
-    `severity exact: ${of(count.severity, MATTERS.length)}`,
-    `primary type: ${of(count.type, MATTERS.length)}`,
+    `harmless silent: ${of(count.silent, equal.length)}`,
+    `harmless without a false fact (medium or more): ${of(count.noFact, equal.length)}`,
+    `matters told: ${of(count.told, matters.length)}`,
+    `matters told at their severity or above: ${of(count.least, matters.length)}`,
+    `severity exact: ${of(count.severity, matters.length)}`,
+    `primary type: ${of(count.type, matters.length)}`,
     `direction: ${of(count.direction, count.directed)}`,
     '',
   ].join('\n'),

@@ -12,7 +12,7 @@ import {
 } from './finding.ts'
 import { criteriaRule, logicSwapRule, thresholdRule } from './criteria-rule.ts'
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
-import { isTypoFix, listRule, wordingRule } from './wording-rules.ts'
+import { isTypoFix, listRule, mayDecide, wordingRule } from './wording-rules.ts'
 import { statementChange } from './statement-rule.ts'
 import { memberRule } from './member-rule.ts'
 import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
@@ -70,7 +70,7 @@ function findingsOf(edit: Edit): Finding[] {
   if (isTypoFix(edit.words))
     return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]
   if (edit.isRestated)
-    return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'the same is stated in other words' }]
+    return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'wording changed, the statements are the same' }]
   const rules = edit.setting === 'frame' || edit.isEcho ? [...FACT_RULES, logicSwapRule] : RULES
   const findings = withStatements(edit, rules)
   return findings.length > 0
@@ -89,7 +89,8 @@ function withStatements(edit: Edit, rules: readonly Rule[]): Finding[] {
   const isRead = edit.setting === 'policy' && !edit.isEcho && edit.after?.section === 'policy'
   const change = isRead ? statementChange(edit) : null
   if (!change) return rules.flatMap((rule) => rule(edit))
-  const { findings: own, decidesAlike, exceptedCodes } = change
+  const { decidesAlike, exceptedCodes } = change
+  const own = mayDecide(edit) ? change.findings : change.findings.filter(({ severity }) => severity !== 'medium')
   const isDecided = own.some(({ type }) => type !== 'criteria_changed')
   const direct = withoutCodesOf(edit, exceptedCodes)
   const facts = rules
@@ -98,7 +99,7 @@ function withStatements(edit: Edit, rules: readonly Rule[]): Finding[] {
   const isListed = decidesAlike && edit.after!.cues.priorAuth === 'required'
   const listed = isListed ? priorAuthRule(direct).filter(({ values }) => !values?.['polarity']) : []
   const named = [...facts, ...listed, ...thresholdRule(edit)]
-  const members = named.length > 0 || isDecided ? [] : memberRule(edit)
+  const members = named.length > 0 || isDecided || change.isOfException ? [] : memberRule(edit)
   const found = [...named, ...(members.length > 0 ? members : own)].filter(isOnlyCriterion(named))
   return found.length > 0 ? found : criteriaRule(edit)
 }

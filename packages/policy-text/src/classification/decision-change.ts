@@ -32,6 +32,15 @@ const nameOf = (sign: Decision['authorization']) =>
   sign === 0 ? 'unstated' : sign === 1 ? 'required' : 'not_required'
 
 function coverage(was: Decision, is: Decision): Finding[] {
+  if (was.coverage === -1 && is.coverage === -1 && was.isInvestigational !== is.isInvestigational)
+    return [
+      {
+        type: 'coverage_change',
+        severity: 'high',
+        direction: 'neutral',
+        reason: `the reason of not being covered goes ${is.isInvestigational ? 'to' : 'from'} investigational`,
+      },
+    ]
   if (was.coverage * is.coverage !== -1) return []
   const loses = is.coverage === -1
   const name = (decision: Decision) =>

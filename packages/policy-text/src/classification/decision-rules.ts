@@ -38,8 +38,6 @@ export const coverageRule: Rule = ({ before, after, quote }) => {
       },
     ]
   }
-  const facts = (after ?? before)!
-  if ((!before || !after) && facts.codes.length > 0 && facts.isCodeList) return []
   const isGrant = PAID[(is ?? was)!] && !NARROWS.test(quote.after ?? quote.before ?? '')
   const paysMore = is ? isGrant : !isGrant
   const reason = is
@@ -80,7 +78,7 @@ export const priorAuthRule: Rule = (edit) => {
 
 /** A list of codes that grows is one step less urgent than a new duty. */
 const beginsFor = (edit: Edit, polarity: string): Finding =>
-  edit.before === null && (edit.after?.codes.length ?? 0) > 0 && !edit.after!.sentence.includes(' ')
+  edit.before === null && edit.after!.isListed && edit.after!.codes.length > 0
     ? { ...authorizationBegins(polarity, edit), severity: 'high' }
     : authorizationBegins(polarity, edit)
 

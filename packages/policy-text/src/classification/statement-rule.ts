@@ -14,6 +14,8 @@ export type StatementChange = {
   /** Whether both versions decide the same on authorization, coverage and separate payment. */
   decidesAlike: boolean
   findings: readonly Finding[]
+  /** Whether an exception comes, goes or changes. */
+  isOfException: boolean
   /** Codes that either version names as an exception. */
   exceptedCodes: ReadonlySet<string>
 }
@@ -33,6 +35,7 @@ export function statementChange(edit: Edit): StatementChange | null {
       [...diff.added, ...diff.removed].every((one) => !decides(decisionOf(one))) &&
       [...was, ...is].some((one) => decides(decisionOf(one))),
     findings,
+    isOfException: diff.changed.some(({ gone, come }) => gone.exception.length + come.exception.length > 0),
     exceptedCodes: new Set([...was, ...is].flatMap(exceptedCodesOf)),
   }
 }

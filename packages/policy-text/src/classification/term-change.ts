@@ -3,6 +3,7 @@ import type { Direction, Edit, Finding } from './finding.ts'
 import { type Decision, decisionOf, isBurden } from '../language/decision.ts'
 import { authorizationOfCodes } from './authorization.ts'
 import { flipped } from './direction.ts'
+import { standsInRules } from './setting.ts'
 
 type Ground = {
   edit: Edit
@@ -37,7 +38,8 @@ export function termFindings(pair: TermDiff, ground: Ground): Finding[] {
     ...conditionKind(pair, ground),
   ]
   if (found.length > 0) return found
-  return [...exceptionFindings(pair, ground), ...contentFindings(pair, ground), ...onlyFindings(pair, ground)].slice(0, 1)
+  const isRule = ground.decides || ground.edit.isInBody || standsInRules(ground.edit.after!)
+  return [...exceptionFindings(pair, ground), ...(isRule ? contentFindings(pair, ground) : []), ...onlyFindings(pair, ground)].slice(0, 1)
 }
 
 /** "all of", "any of", "at least two of", "and" for "or". */

@@ -104,8 +104,8 @@ export type Facts = {
   /** The nearest heading; empty when there is none. */
   heading: string
   codes: readonly string[]
-  /** Whether the block names codes and hardly anything else. */
-  isCodeList: boolean
+  /** Whether the block is an item or a row of a list. */
+  isListed: boolean
   modifiers: readonly string[]
   quantities: readonly Quantity[]
   dates: readonly PolicyDate[]
@@ -153,7 +153,7 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     sentence,
     heading: path.at(-1) ?? '',
     codes,
-    isCodeList: isCodeList(norm, codes),
+    isListed: kind === 'item' || kind === 'row',
     modifiers: modifiersIn(norm),
     quantities: quantitiesIn(plain),
     dates: datesIn(norm),

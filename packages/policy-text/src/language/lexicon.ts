@@ -4,7 +4,7 @@
  * compared by their stem.
  */
 const LEXICON = `
-NOT: not | never | no | neither | nor | without | non | fail to | failure to | in the absence of | absence of | lack of | lack | free of | nobody | none
+NOT: not | no longer | never | no | neither | nor | without | non | fail to | failure to | in the absence of | absence of | lack of | lack | free of | nobody | none
 AUTH: prior authorization | prior auth | preauthorization | pre authorization | preauth | pre auth | precertification | pre certification | precertify | precert | pre cert | prior approval | preapproval | pre approval | advance approval | advance authorization | preservice authorization | pre service authorization | pre service review | preservice review | plan approval | prior plan approval | authorization | authorize | authorisation | approval | approve | auth
 FDA_APPROVAL: fda approval | fda approve | fda clear | fda clearance | approve by the fda | approval by the fda
 FDA: fda

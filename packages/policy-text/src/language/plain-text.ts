@@ -25,7 +25,6 @@ const CONTRACTIONS: readonly Rewrite[] = [
   [/\b(we|they|you|i)'re\b/gi, '$1 are'],
   [/\b(we|they|you|i)'ll\b/gi, '$1 will'],
   [/\b(we|they|you|i)'ve\b/gi, '$1 have'],
-  [/\bno longer\b/gi, 'not'],
   [/\band\/or\b/gi, 'or'],
   [/ & /g, ' and '],
 ]

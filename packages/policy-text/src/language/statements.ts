@@ -203,6 +203,8 @@ function settledDecision(terms: readonly string[], isPayment: boolean): string[]
     const rest = main.filter((term) => !LIGHT_WITH_AUTH.has(term.replace(/^!/, '')) && term !== 'NONEED' && (!isNegated || term !== 'MAY'))
     return [isNegated ? '!AUTH' : isDemanded ? 'AUTH' : 'AUTHORIZATION', ...rest]
   }
+  if (has('!MEET') && (has('NECESSARY') || has('COVER')))
+    main = main.flatMap((term) => (term === '!MEET' ? [] : term === 'NECESSARY' || term === 'COVER' ? [`!${term}`] : [term]))
   if (has('EXCLUDE') || has('!EXCLUDE')) {
     const isCovered = has('!EXCLUDE')
     drop('EXCLUDE', '!EXCLUDE', 'COVER')
