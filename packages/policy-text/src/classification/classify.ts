@@ -79,7 +79,7 @@ function findingsOf(edit: Edit): Finding[] {
 }
 
 /** Rules on decisions; what the statements decide alike on both sides is not read a second way. */
-const DECISION_RULES: ReadonlySet<Rule> = new Set([priorAuthRule, bundlingRule, coverageRule, requirementRule])
+const DECISION_RULES: ReadonlySet<Rule> = new Set([priorAuthRule, bundlingRule, coverageRule])
 
 /**
  * Findings of the rules on facts, together with those from the difference of statements. A passage
@@ -94,14 +94,21 @@ function withStatements(edit: Edit, rules: readonly Rule[]): Finding[] {
   const isDecided = own.some(({ type }) => type !== 'criteria_changed')
   const direct = withoutCodesOf(edit, exceptedCodes)
   const facts = rules
-    .filter((rule) => rule !== criteriaRule && (!DECISION_RULES.has(rule) || !(decidesAlike || isDecided)))
+    .filter((rule) => rule !== criteriaRule && rule !== requirementRule && (!DECISION_RULES.has(rule) || !(decidesAlike || isDecided)))
     .flatMap((rule) => rule(direct))
   const isListed = decidesAlike && edit.after!.cues.priorAuth === 'required'
   const listed = isListed ? priorAuthRule(direct).filter(({ values }) => !values?.['polarity']) : []
-  const named = [...facts, ...listed, ...thresholdRule(edit)]
+  const named = bestOfNumbers([...facts, ...listed, ...thresholdRule(edit)], own)
   const members = named.length > 0 || isDecided || change.isOfException ? [] : memberRule(edit)
   const found = [...named, ...(members.length > 0 ? members : own)].filter(isOnlyCriterion(named))
   return found.length > 0 ? found : criteriaRule(edit)
+}
+
+/** A number whose direction the facts leave open is told by its statement, if that knows more. */
+function bestOfNumbers(facts: readonly Finding[], own: readonly Finding[]): Finding[] {
+  const known = own.filter(({ type, direction }) => direction !== 'unknown' && (type === 'criteria_changed' || type === 'unit_limit_changed'))
+  const isOpen = facts.length > 0 && facts.every(({ type, direction }) => type === 'criteria_changed' && direction === 'unknown')
+  return isOpen && known.length > 0 ? known : [...facts]
 }
 
 /** A changed criterion repeats what a rule on facts tells of the same passage. */

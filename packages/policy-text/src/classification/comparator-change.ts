@@ -16,7 +16,40 @@ const COUNTED = /^(?:unit|visit|session|sess|test|treatment|TREAT|inject|dos|DOS
 
 /** The same number with another comparison ("at least" to "at most"), or another period of a limit. */
 export function comparatorFindings(pair: TermDiff, isDenying: boolean): Finding[] {
-  return [...signFindings(pair, isDenying), ...periodFindings(pair)]
+  return [...signFindings(pair, isDenying), ...valueFindings(pair, isDenying), ...periodFindings(pair)]
+}
+
+/** The bound that a bare number stands for, by what the statement is about. */
+function impliedSign(sign: string, terms: readonly string[]): string {
+  if (sign !== '=') return sign
+  const has = (...wanted: string[]) => terms.some((term) => wanted.includes(term))
+  if (has('reduc')) return '>='
+  if (has('TRY', 'FAIL', 'CONSERVATIVE')) return '>='
+  return has('VALID', 'PAY', 'AUTHORIZATION', 'CONTINUED') ? '<=' : sign
+}
+
+/** The same bound on another number. */
+function valueFindings({ gone, come, after }: TermDiff, isDenying: boolean): Finding[] {
+  const [were, are] = [gone, come].map((terms) =>
+    [...terms.main, ...terms.condition, ...terms.exception].flatMap((term) => boundedOf(term) ?? []),
+  )
+  if (were!.length !== 1 || are!.length !== 1) return []
+  const [was, is] = [were![0]!, are![0]!]
+  if (was.sign !== is.sign || was.value === is.value) return []
+  const terms = allTerms(after)
+  const sign = impliedSign(is.sign, terms)
+  if (sign === '=') return []
+  const isStricter = sign.startsWith('<') ? is.value < was.value : is.value > was.value
+  const isLimit = sign === '<=' && terms.some((term) => term.startsWith('PER>')) && !/^(?:day|month|hour|ageyear)/.test(is.unit)
+  const tightens = isStricter !== (isDenying && !isLimit)
+  return [
+    {
+      type: isLimit ? 'unit_limit_changed' : 'criteria_changed',
+      severity: isLimit && tightens ? 'high' : 'medium',
+      direction: tightens ? 'tightening' : 'loosening',
+      reason: `a number goes from ${was.number} to ${is.number} ${is.unit}`,
+    },
+  ]
 }
 
 function signFindings({ gone, come, before, after }: TermDiff, isDenying: boolean): Finding[] {

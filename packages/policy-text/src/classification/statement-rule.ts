@@ -26,7 +26,11 @@ export function statementChange(edit: Edit): StatementChange | null {
   if (!before || !after || quote.before === null || quote.after === null) return null
   const [was, is] = [statementsOf(before.sentence), statementsOf(after.sentence)]
   const diff = diffStatements(was, is)
-  const findings = diff.changed.flatMap((pair) => findingsOfPair(pair, edit))
+  const findings = [
+    ...diff.changed.flatMap((pair) => findingsOfPair(pair, edit)),
+    ...diff.added.flatMap((one) => wholeStatement(one, true)),
+    ...diff.removed.flatMap((one) => wholeStatement(one, false)),
+  ]
   const decisions = diff.changed.map((pair) => [decisionOf(pair.before), decisionOf(pair.after)] as const)
   return {
     diff,
@@ -38,6 +42,23 @@ export function statementChange(edit: Edit): StatementChange | null {
     isOfException: diff.changed.some(({ gone, come }) => gone.exception.length + come.exception.length > 0),
     exceptedCodes: new Set([...was, ...is].flatMap(exceptedCodesOf)),
   }
+}
+
+const DUTY = /^(?:REQUIRE|SUBMIT|KEEP|APPEND|INCLUDE)$/
+
+/** A clause that a reworded passage gains or loses: a duty or a criterion; decisions are told by cues. */
+function wholeStatement(statement: Statement, isAdded: boolean): Finding[] {
+  if (decides(decisionOf(statement))) return []
+  const isDuty = statement.main.some((term) => DUTY.test(term))
+  const verb = isAdded ? 'added' : 'removed'
+  return [
+    {
+      type: isDuty ? `requirement_${verb}` : 'criteria_changed',
+      severity: 'medium',
+      direction: isDuty ? (isAdded ? 'tightening' : 'loosening') : 'unknown',
+      reason: `a ${isDuty ? 'requirement' : 'clause'} was ${verb}`,
+    },
+  ]
 }
 
 const exceptedCodesOf = ({ exception }: Statement) =>

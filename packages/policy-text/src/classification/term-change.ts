@@ -146,7 +146,7 @@ const SCALE = /^(?:mild|moder|SERIOUS)$/
 /** Content that is added to, removed from or replaced in a criterion or the subject of a decision. */
 function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
   for (const segment of ['condition', 'main'] as const) {
-    const isOneWay = pair.gone[segment].length === 0 || pair.come[segment].length === 0
+    const isOneWay = [pair.gone, pair.come].some((terms) => !terms[segment].some(isWeighty))
     const [gone, come] = [contentOf(pair.gone[segment], isOneWay), contentOf(pair.come[segment], isOneWay)]
     if (gone.length === 0 && come.length === 0) continue
     if ([...gone, ...come].every((term) => SCALE.test(term)) && (gone.length === 0 || come.length === 0)) {
@@ -155,6 +155,8 @@ function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
     }
     if (gone.length + come.length > MOST_TERMS) return []
     const negated = turned(gone, come)
+    if (negated === 'bill' && pair.after.codes.length > 1)
+      return [{ ...finding('reporting together is turned round', pair.after.main.includes('!BILL') ? 'tightening' : 'loosening'), type: 'bundling_changed', severity: 'high' }]
     if (negated) return [finding(`"${negated}" is negated or no longer so`, 'unknown')]
     if (gone.length > 0 && come.length > 0) {
       if (gone.length > 3 || come.length > 3) continue
@@ -175,6 +177,8 @@ function directionOfAddition(joiner: string | null, segment: Segment, { isDenyin
   if (joiner === 'AND' && isSubject) return flipped(narrower(isDenying))
   return joiner === null || joiner === 'AND' ? narrower(isDenying) : 'unknown'
 }
+
+const isWeighty = (term: string) => !JOINER.test(term) && !(term in QUANTIFIERS) && term !== 'ONLY'
 
 /** @param isOneWay a number that has no counterpart is content: a new condition */
 const contentOf = (terms: readonly string[], isOneWay: boolean) =>

@@ -1,4 +1,5 @@
 import { rowText } from '../facts/context.ts'
+import { decisionOf } from '../language/decision.ts'
 import { type Statement, statementKey, statementsOf } from '../language/statements.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
 
@@ -94,13 +95,36 @@ const keysOfStatement = (statement: Statement): string[] => {
   return statement.codes.length === 0 ? [key] : [...new Set(statement.codes)].map((code) => `${code} ${key}`)
 }
 
-const MEMBERS = /^(.{8,200}?\b(?:for|include|includes|including|of)):? ((?:[^,;:.]{2,60}, ){1,20}(?:(?:and|or) )?[^,;:.]{2,60}? (?:and|or) [^,;:.]{2,60}|(?:[^,;:.]{2,60}, ){1,20}(?:and|or) [^,;:.]{2,60})\.?$/
+/** The words after which an enumeration begins; it begins after the last one before the first comma. */
+const BEGINS = /^(.{8,200}\b(?:for|includes?|including|contains?|of)):? (.{2,})$/
 const CONDITIONAL = /\b(?:if|when|unless|except|only|not|who|with)\b/i
 
-/** A sentence that ends with an enumeration, as one sentence for each member; else the sentence. */
+const PREDICATE = / (?=(?:is|are|do|does|will|must|may|requires?|needs?) )/i
+
+/** A sentence that ends or begins with an enumeration, as one sentence for each member; else the sentence. */
 function enumerated(sentence: string): string[] {
-  const match = sentence.length < 600 ? MEMBERS.exec(sentence) : null
-  if (!match || CONDITIONAL.test(sentence)) return [sentence]
-  const members = match[2]!.split(/, (?:and |or )?| (?:and|or) /)
+  if (sentence.length > MAX_ENUMERATED || CONDITIONAL.test(sentence)) return [sentence]
+  const comma = sentence.indexOf(', ')
+  const match = comma < 0 ? null : BEGINS.exec(sentence.slice(0, comma))
+  if (!match) return enumeratedSubjects(sentence)
+  const members = (match[2]! + sentence.slice(comma)).split(MEMBER_BREAK)
   return members.length > 2 ? members.map((member) => `${match[1]} ${member}`) : [sentence]
 }
+
+/** "A, B and C are not covered" as one sentence for each subject. */
+function enumeratedSubjects(sentence: string): string[] {
+  const start = sentence.search(PREDICATE)
+  if (start < 0) return [sentence]
+  const [subjects, predicate] = [sentence.slice(0, start), sentence.slice(start)]
+  const members = subjects.split(MEMBER_BREAK)
+  return members.length > 1 && decides(predicate) ? members.map((member) => member + predicate) : [sentence]
+}
+
+const MEMBER_BREAK = /, (?:and |or )?| (?:and|or) /
+/** Longer sentences hold more than one enumeration. */
+const MAX_ENUMERATED = 600
+const decides = (predicate: string) =>
+  statementsOf(predicate).some((statement) => {
+    const { authorization, coverage, separate } = decisionOf(statement)
+    return authorization !== 0 || coverage !== 0 || separate !== 0
+  })

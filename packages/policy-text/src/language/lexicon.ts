@@ -4,8 +4,8 @@
  * compared by their stem.
  */
 const LEXICON = `
-NOT: not | no longer | never | no | neither | nor | without | non | fail to | failure to | in the absence of | absence of | lack of | lack | free of | nobody | none
-AUTH: prior authorization | prior auth | preauthorization | pre authorization | preauth | pre auth | precertification | pre certification | precertify | precert | pre cert | prior approval | preapproval | pre approval | advance approval | advance authorization | preservice authorization | pre service authorization | pre service review | preservice review | plan approval | prior plan approval | authorization | authorize | authorisation | approval | approve | auth
+NOT: not | no evidence of | without evidence of | no sign of | no indication of | no longer | never | no | neither | nor | without | non | fail to | failure to | in the absence of | absence of | lack of | lack | free of | nobody | none
+AUTH: prior authorization | authorize in advance | approve in advance | authorize prior | prior authorize | obtain authorization in advance | prior auth | preauthorization | pre authorization | preauth | pre auth | precertification | pre certification | precertify | precert | pre cert | prior approval | preapproval | pre approval | advance approval | advance authorization | preservice authorization | pre service authorization | pre service review | preservice review | plan approval | prior plan approval | authorization | authorize | authorisation | approval | approve | auth
 FDA_APPROVAL: fda approval | fda approve | fda clear | fda clearance | approve by the fda | approval by the fda
 FDA: fda
 NOTIFY: prior notification | advance notification | advance notice | notification
@@ -20,7 +20,7 @@ DENY: deny | denial | reject | disallow | decline | disapprove
 REQUIRE: require | requirement | need | necessary | mandatory | prerequisite | compulsory
 MUST: must | shall | have to | be require to | need to | be to | be oblige to | be expect to
 SHOULD: should | recommend | encourage | advise | ought to | suggest | advisable
-MAY: may | can | could | might | be permit to | be allow to | optional | at the option of | be able to | permissible to
+MAY: may | can | could | might | be permit to | be allow to | optional | at the option of | permissible to
 ALLOW: allow | permit | permissible | allowable | acceptable | accept
 NONEED: exempt from | exempt | waive | waiver | lift | suspend
 IF: if | when | whenever | where | provided that | providing that | on condition that | on the condition that | as long as | so long as | in the event of | in the event that | in case of | in case | in cases of | if and when | assuming
@@ -29,7 +29,7 @@ EXCEPT: except | except for | except in | except as | other than | exclude only 
 ONLY: only | solely | exclusively | nothing but
 ANY: any of | any 1 of | any one of | at least 1 of | 1 of | either of | 1 or more of | any | either | one
 ALL: all of | each of | every one of | both of | all | each | every | both
-AND: and | as well as | along with | together with | in addition to | plus | but also | and also
+AND: and | as well as | in addition to | plus | but also | and also
 OR: or | or else | alternatively
 BUT: but | however | while | whereas | although
 BEFORE: before | prior to | in advance of | ahead of | preceding | previous to | earlier than
@@ -37,7 +37,7 @@ AFTER: after | following the | subsequent to | post | later than | upon | upon c
 DURING: during | in the course of | throughout
 THAN: than
 PER: per
-START: begin | begin on | beginning | start | start on | starting | commence | effective | effective on | effective for | effective as of | take effect on | take effect | as of | in effect | go into effect on | go into effect | come into force | in force | on or after | on and after | effective date | with effect from | date of service on or after | for date of service on or after | effective for date of service on or after | start date
+START: begin | on and after | for date of service on and after | effective for date of service on and after | effective on and after | effective on or after | begin with date of service | begin on | beginning | start | start on | starting | commence | effective | effective on | effective for | effective as of | take effect on | take effect | as of | in effect | go into effect on | go into effect | come into force | in force | on or after | on and after | effective date | with effect from | date of service on or after | for date of service on or after | effective for date of service on or after | start date
 END: until | end on | end | expire | expiration | through | terminate | valid through | ending
 RETIRE: retire | archive | withdraw | discontinue | rescind | inactive | no longer active | sunset
 ACTIVE: active | current
@@ -47,6 +47,7 @@ OUTNET: out of network | nonparticipating | non participating | non contracted |
 INPATIENT: inpatient
 OUTPATIENT: outpatient
 SUBMIT: submit | send | file | furnish | transmit | forward | supply
+CLAIM: claim | claim submit | claim file | claim bill | submit claim
 KEEP: keep | retain | maintain | preserve
 SHOW: show | demonstrate | reveal | confirm | verify | evidence | establish | indicate | document | documentation | documentary evidence | substantiate
 RECORD: medical record | record | chart | clinical record | patient record
@@ -137,6 +138,7 @@ INCLUDED: include in | include with | include within
 INCLUDE: include | contain | list
 STOP: stop | cease
 LAST: last | persist | past | previous
+CONTROL: control | manage
 PAIN: pain
 COST: cost | charge | fee | rate | allowance | allow amount | contract rate
 USE: use | utilize | employ | utilization
@@ -157,7 +159,7 @@ there | such | also | please | note | please note that | note that | be aware | 
 member | patient | individual | enrollee | beneficiary | person | people | insured | subscriber | customer | consider | deem | regard | view | classify
 plan cover | health plan | our plan | your plan | the plan | the company | the payer | the health plan | the policy
 follow | criterion | condition are | list | below | above | code | cpt | hcpcs | icd | number | respectively | generally | typically | usually | normally
-therefore | thus | hence | accordingly | currently | at this time | at present | presently | now | already | further | furthermore | moreover | additionally | addition | in general | by
+therefore | thus | hence | accordingly | currently | at this time | at present | presently | now | already | further | furthermore | moreover | additionally | addition | in general | by | this policy | along with | together with | the service of
 from | into | have | result in | lead to | because of | due to | since | then | so | kind | type of | order to | in order to | that is | namely | e g | i e | etc
 make | made | up | out | about | approximately | medical plan | under the plan | under this policy | in this policy | of this policy | cpt code | hcpcs code | procedure code | service code
 service | procedure code cpt | allow | set forth | described | described in | any and all | specific | respective | own | certain | rendered | its | between | set of | unit of | line item

@@ -78,6 +78,18 @@ const N = '(\\$?\\d[\\d.]{0,15}%?)'
 const UNIT = '((?: (?!or\\b|and\\b|of the\\b)[a-z/]+){0,3}?)'
 const ART = '(?: (?:a|an|the|any|about|total of|only|every|only up to))?'
 const COMPARATORS: readonly Rewrite[] = [
+  [/\b(\d{1,3}) (?:years?|yrs?)(?: of age|[- ]old)? (or|and) (older|younger|above|over|under|up)\b/gi, '$1 ageyears $2 $3'],
+  [/\b(older|younger) than (\d{1,3}) (?:years?|yrs?)\b(?: of age)?/gi, '$1 than $2 ageyears'],
+  [
+    new RegExp(`\\b(?:between|from) ${'(\\$?\\d[\\d.]{0,15}%?)'}( [a-z]+)? (?:and|to|through) ${'(\\$?\\d[\\d.]{0,15}%?)'}((?: ?[a-z/]+){0,3})`, 'gi'),
+    (_, low, unit, high, after) => `at least ${low!}${unit ?? after ?? ''} at most ${high!}${after ?? ''}`,
+  ],
+  [
+    /\b(\d{1,3}) (?:to|-|through) (\d{1,3})( (?:years?|ageyears|months?|weeks?|days?|hours?|mg|visits?|units?)(?: of age|[- ]old| old)?)(?![a-z])/gi,
+    (_, low, high, unit) => `at least ${low!}${unit!} at most ${high!}${unit!}`,
+  ],
+  [/\bonly (\d)/gi, 'at most $1'],
+  [/\b(?:in|during|over|within|for) (?:the )?(?:past|last|previous|prior|preceding|most recent) (?=\d)/gi, 'at most '],
   [/[≥]|>=|=>/g, ' at least '],
   [/[≤]|<=|=</g, ' at most '],
   [/>/g, ' more than '],
@@ -107,7 +119,7 @@ const COMPARATORS: readonly Rewrite[] = [
         \b(?:(?:(?:must|may|shall|should|can|do|does|will) )?(?:not|never)(?: to)? exceed(?:ing)?|not? in excess of|
         up to(?: a (?:maximum|total|limit) of)?|(?:an? |the )?max(?:imum|\.)?(?: (?:number|quantity|limit|total|allowed|units?|visits?))?:?(?: of| is)?|
         (?:(?:is|are|be|will be) )?(?:limited|restricted|capped)(?: to| at)(?: (?:a|no more than|a (?:maximum|total) of))?|(?:an? |the )?(?:limit|cap|ceiling)(?: of|:| is)|
-        at (?:the )?most|within|as many as|(?:at )?no later than)${ART} ${N}
+        at (?:the )?most|within(?: the)?(?: (?:past|last|previous|prior|preceding))?|as many as|(?:at )?no later than)${ART} ${N}
       `,
       'gi',
     ),
@@ -162,6 +174,7 @@ const UNITS: readonly Rewrite[] = [
   [/\bper (?:1 )?year\b/gi, 'per 12 months'],
   [/\bper (?:1 )?week\b/gi, 'per 7 days'],
   [/\bper (?:1 )?months?\b/gi, 'per 1 months'],
+  [/\b(at most \d+ (?:business |working |calendar )?(?:days?|weeks?|months?|hours?|years?)) (?:of|from|after|following)(?: the date of)?(?= )/gi, '$1 of'],
   [/\b(24|48|72|96|120) hours?\b/gi, (_, n) => `${Number(n) / 24} days`],
   [/\b(\d+) months?(?:[- ]periods?)?\b/gi, '$1 months'],
   [/\b(\d+) (?:calendar )?days?(?:[- ]periods?)?\b/gi, '$1 days'],

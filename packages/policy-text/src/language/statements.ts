@@ -22,7 +22,7 @@ const PREDICATES = new Set(['AUTH', 'COVER', 'NECESSARY', 'INVEST', 'SEPPAY', 'P
 /** Relations whose object may not change places with the subject. */
 const RELATIONS = new Set(['BEFORE', 'AFTER', 'DURING', 'THAN', 'START', 'END', 'PER'])
 /** Verbs that add nothing to authorization. */
-const LIGHT_WITH_AUTH = new Set(['REQUIRE', 'RECEIVE', 'OBTAIN', 'MUST', 'ASK', 'APPLIES', 'PROVIDER', 'PERFORM', 'AUTH'])
+const LIGHT_WITH_AUTH = new Set(['REQUIRE', 'RECEIVE', 'OBTAIN', 'MUST', 'ASK', 'APPLIES', 'PROVIDER', 'PERFORM', 'AUTH', 'advanc'])
 const UNITLESS = new Set(['AND', 'OR', 'IF', 'NOT', 'COVER', 'PAY', 'ONLY', 'EXCEPT', 'UNLESS', 'BUT'])
 
 type Segment = 'main' | 'condition' | 'exception'
@@ -156,7 +156,7 @@ function statementOf(clause: readonly Token[]): Statement {
   })
   if (negations % 2 === 1) terms[segment].push('!')
   if (relation) terms[segment].push(relation)
-  return { ...settled(terms, codes.length > 0), codes }
+  return { ...settled(terms, codes), codes }
 }
 
 /** A comma between members of an enumeration: the clause goes on with "and" or "or" shortly after. */
@@ -174,14 +174,16 @@ function isBetweenCodes(clause: readonly Token[], index: number): boolean {
 }
 
 /** Puts one decision in one form, whatever words it was made of. */
-function settled(terms: Record<Segment, string[]>, namesCodes: boolean): Omit<Statement, 'codes'> {
+function settled(terms: Record<Segment, string[]>, codes: readonly string[]): Omit<Statement, 'codes'> {
   const isPayment =
-    namesCodes || terms.main.some((term) => /^!?(?:PAY|COST|global|suppli|visit|procedur)$/.test(term))
+    codes.length > 0 || terms.main.some((term) => /^!?(?:PAY|COST|global|suppli|visit|procedur)$/.test(term))
+  const namesModifier = codes.some((code) => code.startsWith('M-'))
   let main = settledDecision(terms.main, isPayment)
   let { condition, exception } = terms
   condition = withoutAnd(condition.filter((term) => term !== 'MUST' && term !== 'MEET'))
   exception = withoutAnd(exception.filter((term) => term !== 'MUST' && term !== 'MEET'))
   main = withoutAnd(main)
+  if (namesModifier) main = main.filter((term) => term !== 'USE' && term !== 'APPEND' && term !== 'BILL')
   if (main.some((term) => term.startsWith('PER')))
     main = main.map((term) => (/^=\d+ (?!month|day|hour|minute|ageyear)/.test(term) ? `<${term}` : term))
   return { main, condition, exception }
@@ -194,6 +196,7 @@ function settledDecision(terms: readonly string[], isPayment: boolean): string[]
   // "is not required to submit", "need not submit", "does not have to submit"
   if (has('!MUST')) main = main.map((term) => (term === '!MUST' ? '!REQUIRE' : term))
   if (has('!MAY')) main = negatedNext(main, '!MAY')
+  if (has('SHOULD') && main.some((term) => term.startsWith('!') && term !== '!REQUIRE')) drop('SHOULD')
   if (has('!SHOULD')) main = negatedNext(main, '!SHOULD')
   if (has('!RECEIVE')) main = negatedNext(main, '!RECEIVE')
   if (has('!PROVIDER') && has('MAY')) main = negatedNext(drop('MAY'), '!PROVIDER')
@@ -222,6 +225,7 @@ function settledDecision(terms: readonly string[], isPayment: boolean): string[]
   if (has('!COVER') && has('PAY')) drop('PAY')
   if (has('!INVEST')) drop('INVEST')
   drop('MUST')
+  if (main.length > 1) drop('MEET')
   return main
 }
 

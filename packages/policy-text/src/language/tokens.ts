@@ -68,9 +68,27 @@ const withoutRanges = (text: string) =>
     ).join(', ')
   })
 
+const ACRONYM = /([\p{L}\p{N}' /-]{4,90}) \(([A-Za-z]{2,8})\)/gu
+
+/** Leaves out an abbreviation in brackets after the words that it is made of, and a state's code. */
+const withoutAcronyms = (text: string) =>
+  text.includes('(')
+    ? text.replace(ACRONYM, (whole, words: string, short: string) =>
+        isAcronymOf(short, words) || (STATE_CODES.has(short) && /[A-Z]/.test(words)) ? words : whole,
+      )
+    : text
+
+function isAcronymOf(short: string, words: string): boolean {
+  const letters = short.replace(/s$/, '').toLowerCase()
+  const initials = words.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const joined = initials.map((word) => word[0]).join('')
+  const named = initials.filter((word) => !/^(?:of|and|the|for|in|to|a)$/.test(word)).map((word) => word[0]).join('')
+  return /[A-Z]/.test(short) && (joined.endsWith(letters) || named.endsWith(letters))
+}
+
 /** The tokens of a sentence, in order, without silent words. */
 export const tokensOf = memoize((text: string): readonly Token[] => {
-  const words = rawWords(plainText(withoutRanges(text)))
+  const words = rawWords(plainText(withoutRanges(withoutAcronyms(text))))
   const hasState = words.filter((word) => STATE_CODES.has(word)).length > 1
   const tokens: Token[] = []
   for (let index = 0; index < words.length; ) {
