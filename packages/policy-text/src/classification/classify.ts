@@ -101,7 +101,7 @@ function withStatements(edit: Edit, rules: readonly Rule[]): Finding[] {
   const named = bestOfNumbers([...facts, ...listed, ...thresholdRule(edit)], own)
   const members = named.length > 0 || isDecided || change.isOfException ? [] : memberRule(edit)
   const found = [...named, ...(members.length > 0 ? members : own)].filter(isOnlyCriterion(named))
-  return found.length > 0 ? found : criteriaRule(edit)
+  return found.length > 0 ? [...new Set(found)] : criteriaRule(edit)
 }
 
 /** A number whose direction the facts leave open is told by its statement, if that knows more. */

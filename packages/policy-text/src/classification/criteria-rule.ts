@@ -32,7 +32,11 @@ export const criteriaRule: Rule = (edit) => {
 /** A threshold changes in a sentence that stays. */
 export const thresholdRule: Rule = ({ before, after }) => {
   if (!before || !after || after.section !== 'policy') return []
-  const thresholds = changedQuantities(before, after, (quantity) => !isLimit(quantity)).map(({ was, is }) =>
+  const thresholds = changedQuantities(
+    before,
+    after,
+    (quantity) => !isLimit(quantity) || after.cues.priorAuth === 'required',
+  ).map(({ was, is }) =>
     finding(
       `a threshold goes from ${was.value} to ${is.value} ${was.unit.replaceAll('_', ' ')}`,
       directionOfNumber(was.value, is.value, is.bound),

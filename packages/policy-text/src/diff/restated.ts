@@ -97,15 +97,15 @@ const keysOfStatement = (statement: Statement): string[] => {
 
 /** The words after which an enumeration begins; it begins after the last one before the first comma. */
 const BEGINS = /^(.{8,200}\b(?:for|includes?|including|contains?|of)):? (.{2,})$/
-const CONDITIONAL = /\b(?:if|when|unless|except|only|not|who|with)\b/i
+const CONDITIONAL = /\b(?:if|when|unless|except|only|who|with)\b/i
 
 const PREDICATE = / (?=(?:is|are|do|does|will|must|may|requires?|needs?) )/i
 
 /** A sentence that ends or begins with an enumeration, as one sentence for each member; else the sentence. */
 function enumerated(sentence: string): string[] {
   if (sentence.length > MAX_ENUMERATED || CONDITIONAL.test(sentence)) return [sentence]
-  const comma = sentence.indexOf(', ')
-  const match = comma < 0 ? null : BEGINS.exec(sentence.slice(0, comma))
+  const comma = sentence.search(/, (?!\d)/)
+  const match = comma < 0 || !/ (?:and|or) /.test(sentence.slice(comma)) ? null : BEGINS.exec(sentence.slice(0, comma))
   if (!match) return enumeratedSubjects(sentence)
   const members = (match[2]! + sentence.slice(comma)).split(MEMBER_BREAK)
   return members.length > 2 ? members.map((member) => `${match[1]} ${member}`) : [sentence]

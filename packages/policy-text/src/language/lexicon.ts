@@ -17,6 +17,7 @@ PAY: reimburse | reimbursement | reimbursable | pay | payable | payment | compen
 BUNDLE: bundle | bundle into | bundle with | incidental to | incidental | inclusive of | inclusive to | inclusive | package into | package with | integral to | integral part of | component of | consider part of
 EXCLUDE: exclude from coverage | exclude | exclusion | contract exclusion | benefit exclusion | plan exclusion | an exclusion | exclude from benefit | exclude from payment
 DENY: deny | denial | reject | disallow | decline | disapprove
+NEEDNOT: need not | needs not | not be require to | not be mandatory
 REQUIRE: require | requirement | need | necessary | mandatory | prerequisite | compulsory
 MUST: must | shall | have to | be require to | need to | be to | be oblige to | be expect to
 SHOULD: should | recommend | encourage | advise | ought to | suggest | advisable

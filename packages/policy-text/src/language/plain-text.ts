@@ -138,8 +138,8 @@ const COMPARATORS: readonly Rewrite[] = [
     new RegExp(`${N}${UNIT}(?:,)? (?:or|and) (?:less|fewer|younger|lower|below|under|shorter)\\b`, 'gi'),
     'at most $1$2',
   ],
-  [new RegExp(`${N}${UNIT} (?:maximum|max\\.?|at most|or less)(?=\\W|$)`, 'gi'), 'at most $1$2'],
-  [new RegExp(`${N}${UNIT} (?:minimum|at least)(?=\\W|$)`, 'gi'), 'at least $1$2'],
+  [new RegExp(`${N}${UNIT} (?:maximum|max\\.?|or less)(?=\\W|$)`, 'gi'), 'at most $1$2'],
+  [new RegExp(`${N}${UNIT} minimum(?=\\W|$)`, 'gi'), 'at least $1$2'],
   [
     new RegExp(
       `\\b(?:(?:greater|more|higher|larger|older|longer) than|above|over|exceed(?:s|ing)?|in excess of|beyond)${ART} ${N}`,

@@ -22,8 +22,9 @@ const PREDICATES = new Set(['AUTH', 'COVER', 'NECESSARY', 'INVEST', 'SEPPAY', 'P
 /** Relations whose object may not change places with the subject. */
 const RELATIONS = new Set(['BEFORE', 'AFTER', 'DURING', 'THAN', 'START', 'END', 'PER'])
 /** Verbs that add nothing to authorization. */
-const LIGHT_WITH_AUTH = new Set(['REQUIRE', 'RECEIVE', 'OBTAIN', 'MUST', 'ASK', 'APPLIES', 'PROVIDER', 'PERFORM', 'AUTH', 'advanc'])
-const UNITLESS = new Set(['AND', 'OR', 'IF', 'NOT', 'COVER', 'PAY', 'ONLY', 'EXCEPT', 'UNLESS', 'BUT'])
+const LIGHT_WITH_AUTH = new Set(['REQUIRE', 'RECEIVE', 'OBTAIN', 'MUST', 'ASK', 'APPLIES', 'NEEDNOT', 'PROVIDER', 'PERFORM', 'AUTH', 'advanc'])
+const BOUND_WORDS = new Set(['least', 'most', 'more', 'less'])
+const UNITLESS = new Set(['MEET', 'INCLUDE', 'START', 'AND', 'OR', 'IF', 'NOT', 'COVER', 'PAY', 'ONLY', 'EXCEPT', 'UNLESS', 'BUT'])
 
 type Segment = 'main' | 'condition' | 'exception'
 
@@ -50,7 +51,7 @@ function joinNumbers(tokens: readonly Token[]): Token[] {
     }
     index += bound ? bound.length : 0
     const unit = tokens[index + 1]
-    const hasUnit = unit && (unit.kind === 'word' || (unit.kind === 'concept' && !UNITLESS.has(unit.key) && !PREDICATES.has(unit.key) && unit.key !== 'PER' && unit.key !== 'BEFORE' && unit.key !== 'AFTER'))
+    const hasUnit = unit && ((unit.kind === 'word' && !BOUND_WORDS.has(unit.key)) || (unit.kind === 'concept' && !UNITLESS.has(unit.key) && !PREDICATES.has(unit.key) && unit.key !== 'PER' && unit.key !== 'BEFORE' && unit.key !== 'AFTER'))
     if (hasUnit) index += 1
     joined.push({ kind: 'number', key: `${bound?.sign ?? '='}${number.key}${hasUnit ? ` ${unit.key}` : ''}` })
   }
@@ -194,6 +195,7 @@ function settledDecision(terms: readonly string[], isPayment: boolean): string[]
   const has = (term: string) => main.includes(term)
   const drop = (...gone: string[]) => (main = main.filter((term) => !gone.includes(term)))
   // "is not required to submit", "need not submit", "does not have to submit"
+  if (has('NEEDNOT')) main = main.map((term) => (term === 'NEEDNOT' ? '!REQUIRE' : term))
   if (has('!MUST')) main = main.map((term) => (term === '!MUST' ? '!REQUIRE' : term))
   if (has('!MAY')) main = negatedNext(main, '!MAY')
   if (has('SHOULD') && main.some((term) => term.startsWith('!') && term !== '!REQUIRE')) drop('SHOULD')

@@ -1,7 +1,7 @@
 /** Forms that the rules for suffixes do not reach. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   shown: 'show', shows: 'show', gives: 'give', gave: 'give', taken: 'take', took: 'take',
-  got: 'get', gotten: 'get', made: 'make', done: 'do', did: 'do', does: 'do', has: 'have', had: 'have',
+  got: 'get', gotten: 'get', made: 'make', done: 'perform', did: 'do', does: 'do', has: 'have', had: 'have',
   having: 'have', been: 'be', is: 'be', are: 'be', was: 'be', were: 'be', being: 'be', am: 'be',
   kept: 'keep', sent: 'send', met: 'meet', paid: 'pay', pays: 'pay', payable: 'payable', feet: 'foot',
   children: 'child', women: 'woman', men: 'man', criteria: 'criterion', diagnoses: 'diagnosis',
