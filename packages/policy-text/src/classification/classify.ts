@@ -13,6 +13,7 @@ import {
 import { criteriaRule, logicSwapRule, thresholdRule } from './criteria-rule.ts'
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
 import { isTypoFix, listRule, mayDecide, wordingRule } from './wording-rules.ts'
+import { columnRule } from './column-rule.ts'
 import { statementChange } from './statement-rule.ts'
 import { memberRule } from './member-rule.ts'
 import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
@@ -29,6 +30,7 @@ const FACT_RULES: readonly Rule[] = [
   placeOfServiceRule,
   bundlingRule,
   effectiveDateRule,
+  columnRule,
 ]
 const RULES: readonly Rule[] = [...FACT_RULES, coverageRule, requirementRule, criteriaRule, applicabilityRule]
 
@@ -69,7 +71,7 @@ function findingsOf(edit: Edit): Finding[] {
   if (edit.setting === 'list') return listRule(edit)
   if (isTypoFix(edit.words))
     return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]
-  if (edit.isRestated)
+  if (edit.isRestated && columnRule(edit).length === 0)
     return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'wording changed, the statements are the same' }]
   const rules = edit.setting === 'frame' || edit.isEcho ? [...FACT_RULES, logicSwapRule] : RULES
   const findings = withStatements(edit, rules)

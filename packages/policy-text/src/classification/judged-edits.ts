@@ -6,7 +6,7 @@ import type { BlockDiff, Placed } from '../diff/block-diff.ts'
 import { wordsOf } from '../diff/word-diff.ts'
 import { codesWithin } from '../facts/codes.ts'
 import type { Context } from '../facts/context.ts'
-import { type Facts, factsOf } from '../facts/facts.ts'
+import { columnsOf, type Facts, factsOf } from '../facts/facts.ts'
 import { logicWordsIn } from '../facts/cues.ts'
 import { numbersIn } from '../facts/measures.ts'
 import { normOf, tokenStream } from '../normalization/normalize.ts'
@@ -106,8 +106,11 @@ function factsAt({ block, context }: Place, text: string, changed?: readonly str
  */
 function placesOf(pair: { before: Placed; after: Placed }): Place[] {
   const { before, after } = pair
-  if (isRenumbered(pair)) return []
-  const hunks = hunksOf(pair).filter(({ gone, come }) => tokenStream(gone) !== tokenStream(come))
+  const haveMoved = haveColumnsMoved(before, after)
+  if (!haveMoved && isRenumbered(pair)) return []
+  const hunks = haveMoved
+    ? [{ gone: before.norm, come: after.norm, before: before.norm, after: after.norm }]
+    : hunksOf(pair).filter(({ gone, come }) => tokenStream(gone) !== tokenStream(come))
   const isWhole = hunks.every((hunk) => hunk.before === before.norm && hunk.after === after.norm)
   const [was, is] = isWhole
     ? [[], []]
@@ -120,6 +123,15 @@ function placesOf(pair: { before: Placed; after: Placed }): Place[] {
     ...hunk,
     ...(isWhole ? {} : { codes }),
   }))
+}
+
+/** Whether a code of a row is under another column heading than before. */
+export function haveColumnsMoved(before: Placed, after: Placed): boolean {
+  if (before.block.kind !== 'row' || after.block.kind !== 'row') return false
+  const was = columnsOf(before.norm, before.context.header)
+  return [...columnsOf(after.norm, after.context.header)].some(
+    ([code, heading]) => was.has(code) && was.get(code) !== heading,
+  )
 }
 
 /** The number or letter at the start of a heading or an item. */

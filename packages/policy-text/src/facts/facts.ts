@@ -106,6 +106,8 @@ export type Facts = {
   codes: readonly string[]
   /** Whether the block is an item or a row of a list. */
   isListed: boolean
+  /** The column heading of each code of a table row. */
+  columns: ReadonlyMap<string, string>
   modifiers: readonly string[]
   quantities: readonly Quantity[]
   dates: readonly PolicyDate[]
@@ -154,6 +156,7 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     heading: path.at(-1) ?? '',
     codes,
     isListed: kind === 'item' || kind === 'row',
+    columns: kind === 'row' ? columnsOf(norm, context.header) : NO_COLUMNS,
     modifiers: modifiersIn(norm),
     quantities: quantitiesIn(plain),
     dates: datesIn(norm),
@@ -168,6 +171,19 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     cues,
     criterion: isMember ? context.criterion : norm.endsWith(':') ? criterionIn(norm) : null,
   }
+}
+
+const NO_COLUMNS: ReadonlyMap<string, string> = new Map()
+
+/** The column heading of each code of a row; empty without column headings. */
+export function columnsOf(norm: string, header: readonly string[]): ReadonlyMap<string, string> {
+  if (header.length < 2) return NO_COLUMNS
+  const cells = norm.split('|')
+  return new Map(
+    cells.flatMap((cell, column) =>
+      codesIn(cell, { isRow: true }).map((code) => [code, header[column] ?? ''] as const),
+    ),
+  )
 }
 
 /** A line of codes has at most this many other words. */
