@@ -5,12 +5,14 @@ import { extract } from '@ppman/policy-text/src/extraction/extract.ts'
 import { EQUAL } from './probes/equal.ts'
 import { MATTERS } from './probes/matter.ts'
 import { EQUAL_2, MATTERS_2 } from './probes/second.ts'
+import { EQUAL_3, MATTERS_3 } from './probes/third.ts'
 import type { Probe } from './probes/probe.ts'
 import { htmlOf } from './unseen/page.ts'
 
-const { values } = parseArgs({ options: { second: { type: 'boolean', default: false }, misses: { type: 'boolean', default: false } } })
+const { values } = parseArgs({ options: { lot: { type: 'string', default: '1' }, misses: { type: 'boolean', default: false } } })
 
-const [equal, matters] = values.second ? [EQUAL_2, MATTERS_2] : [EQUAL, MATTERS]
+const LOTS = { 1: [EQUAL, MATTERS], 2: [EQUAL_2, MATTERS_2], 3: [EQUAL_3, MATTERS_3] } as const
+const [equal, matters] = LOTS[values.lot as unknown as keyof typeof LOTS]
 
 const AROUND = [
   'Urgent requests are handled by phone. Members can find a doctor on our site.',

@@ -69,7 +69,7 @@ export function classify(edits: readonly Edit[]): Verdict {
 
 function findingsOf(edit: Edit): Finding[] {
   if (edit.setting === 'list') return listRule(edit)
-  if (isTypoFix(edit.words))
+  if (isTypoFix(edit.words) && columnRule(edit).length === 0)
     return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]
   if (edit.isRestated && columnRule(edit).length === 0)
     return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'wording changed, the statements are the same' }]
