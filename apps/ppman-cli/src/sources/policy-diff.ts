@@ -81,8 +81,7 @@ async function diffFiles(before: string, after: string, contentType?: string) {
 async function compare(was: DocumentRead, is: DocumentRead): Promise<Comparison> {
   if (was.outcome !== 'ok') return { outcome: 'fetch_failure', gate: was.outcome }
   if (is.outcome !== 'ok') return { outcome: 'fetch_failure', gate: is.outcome }
-  const comparedOn = new Date().toISOString().slice(0, 10)
-  return compareReads(was.extract, is.extract, { isConfirmed: false, comparedOn })
+  return compareReads(was.extract, is.extract)
 }
 
 /** Formats a comparison as JSON. A failed fetch is a `source_error` without an alert. */

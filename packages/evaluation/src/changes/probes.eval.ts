@@ -9,7 +9,9 @@ import { EQUAL_3, MATTERS_3 } from './probes/third.ts'
 import type { Probe } from './probes/probe.ts'
 import { htmlOf } from './unseen/page.ts'
 
-const { values } = parseArgs({ options: { lot: { type: 'string', default: '1' }, misses: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { lot: { type: 'string', default: '1' }, misses: { type: 'boolean', default: false } },
+})
 
 const LOTS = { 1: [EQUAL, MATTERS], 2: [EQUAL_2, MATTERS_2], 3: [EQUAL_3, MATTERS_3] } as const
 const [equal, matters] = LOTS[values.lot as unknown as keyof typeof LOTS]
@@ -25,31 +27,42 @@ const pageOf = ({ heading }: Probe, passage: string) =>
   )
 const read = (probe: Probe, passage: string) => extract(Buffer.from(pageOf(probe, passage)), 'text/html')
 
-function told(probe: Probe) {
+function findingsOf(probe: Probe) {
   const found = comparePolicies(read(probe, probe.before), read(probe, probe.after), { isConfirmed: true })
-  if (found.outcome !== 'changed') return { severity: 'info' as const, direction: 'neutral', type: found.outcome, types: [], reasons: [] }
+  if (found.outcome !== 'changed')
+    return { severity: 'info' as const, direction: 'neutral', type: found.outcome, types: [], reasons: [] }
   const { severity, direction, changeType, changeTypes, reasons } = found
   return { severity, direction, type: changeType, types: changeTypes, reasons }
 }
 
 const show = (probe: Probe, label: string) => {
   if (!values.misses) return
-  const { type, severity, direction, reasons } = told(probe)
+  const { type, severity, direction, reasons } = findingsOf(probe)
   process.stdout.write(
     `${label}: ${type} ${severity} ${direction}\n  - ${probe.before.replaceAll('\n', ' / ')}\n` +
       `  + ${probe.after.replaceAll('\n', ' / ')}\n  ${reasons.join(' | ')}\n`,
   )
 }
 
-const count = { silent: 0, noFact: 0, told: 0, tellsFact: 0, direction: 0, directed: 0, severity: 0, least: 0, type: 0 }
+const count = {
+  silent: 0,
+  noFact: 0,
+  told: 0,
+  tellsFact: 0,
+  direction: 0,
+  directed: 0,
+  severity: 0,
+  least: 0,
+  type: 0,
+}
 for (const probe of equal) {
-  const { severity } = told(probe)
+  const { severity } = findingsOf(probe)
   if (severity === 'info') count.silent += 1
   else show(probe, 'HARMLESS')
   if (severityRank(severity) < severityRank('medium')) count.noFact += 1
 }
 for (const probe of matters) {
-  const { type, types, severity, direction } = told(probe)
+  const { type, types, severity, direction } = findingsOf(probe)
   if (severity !== 'info') count.told += 1
   if (severityRank(severity) >= severityRank(probe.severity)) count.least += 1
   if (severity === probe.severity) count.severity += 1
@@ -59,8 +72,11 @@ for (const probe of matters) {
     if (direction === probe.direction) count.direction += 1
   }
   const isRight =
-    severity === probe.severity && type === probe.type && (probe.direction === 'unknown' || direction === probe.direction)
-  if (!isRight) show(probe, `MATTER ${probe.type} ${probe.severity} ${probe.direction}, told ${types.join(',')}`)
+    severity === probe.severity &&
+    type === probe.type &&
+    (probe.direction === 'unknown' || direction === probe.direction)
+  if (!isRight)
+    show(probe, `MATTER ${probe.type} ${probe.severity} ${probe.direction}, told ${types.join(',')}`)
 }
 const of = (hits: number, n: number) => `${hits} of ${n} (${(hits / n).toFixed(3)})`
 process.stdout.write(

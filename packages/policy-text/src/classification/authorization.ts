@@ -5,10 +5,14 @@ const SOON_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Prior authorization is newly required: critical when it is in force already or within 30 days, by the
+ * Prior authorization is newly required: critical when it is in force already or within 30 days,
+ * by the
  * date in the sentence and the day of comparison; without them it is in force.
  */
-export function authorizationBegins(polarity: string, { after, comparedOn }: Pick<Edit, 'after' | 'comparedOn'>): Finding {
+export function authorizationBegins(
+  polarity: string,
+  { after, comparedOn }: Pick<Edit, 'after' | 'comparedOn'>,
+): Finding {
   const from = after?.dates.find(({ role }) => role === 'effective')?.on
   const isLater =
     from !== undefined &&

@@ -72,7 +72,14 @@ function findingsOf(edit: Edit): Finding[] {
   if (isTypoFix(edit.words) && columnRule(edit).length === 0)
     return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]
   if (edit.isRestated && columnRule(edit).length === 0)
-    return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'wording changed, the statements are the same' }]
+    return [
+      {
+        type: 'wording',
+        severity: 'info',
+        direction: 'neutral',
+        reason: 'wording changed, the statements are the same',
+      },
+    ]
   const rules = edit.setting === 'frame' || edit.isEcho ? [...FACT_RULES, logicSwapRule] : RULES
   const findings = withStatements(edit, rules)
   return findings.length > 0
@@ -92,25 +99,37 @@ function withStatements(edit: Edit, rules: readonly Rule[]): Finding[] {
   const change = isRead ? statementChange(edit) : null
   if (!change) return rules.flatMap((rule) => rule(edit))
   const { decidesAlike, exceptedCodes } = change
-  const own = mayDecide(edit) ? change.findings : change.findings.filter(({ severity }) => severity !== 'medium')
+  const own = mayDecide(edit)
+    ? change.findings
+    : change.findings.filter(({ severity }) => severity !== 'medium')
   const isDecided = own.some(({ type }) => type !== 'criteria_changed')
   const direct = withoutCodesOf(edit, exceptedCodes)
   const facts = rules
-    .filter((rule) => rule !== criteriaRule && rule !== requirementRule && (!DECISION_RULES.has(rule) || !(decidesAlike || isDecided)))
+    .filter(
+      (rule) =>
+        rule !== criteriaRule &&
+        rule !== requirementRule &&
+        (!DECISION_RULES.has(rule) || !(decidesAlike || isDecided)),
+    )
     .flatMap((rule) => rule(direct))
   const isListed = decidesAlike && edit.after!.cues.priorAuth === 'required'
   const listed = isListed ? priorAuthRule(direct).filter(({ values }) => !values?.['polarity']) : []
   const named = bestOfNumbers([...facts, ...listed, ...thresholdRule(edit)], own)
-  const members = named.length > 0 || isDecided || change.isOfException ? [] : memberRule(edit)
+  const members = named.length > 0 || isDecided || change.isConditional ? [] : memberRule(edit)
   const found = [...named, ...(members.length > 0 ? members : own)].filter(isOnlyCriterion(named))
   return found.length > 0 ? [...new Set(found)] : criteriaRule(edit)
 }
 
 /** A number whose direction the facts leave open is told by its statement, if that knows more. */
 function bestOfNumbers(facts: readonly Finding[], own: readonly Finding[]): Finding[] {
-  const known = own.filter(({ type, direction }) => direction !== 'unknown' && (type === 'criteria_changed' || type === 'unit_limit_changed'))
-  const isOpen = facts.length > 0 && facts.every(({ type, direction }) => type === 'criteria_changed' && direction === 'unknown')
-  return isOpen && known.length > 0 ? known : [...facts]
+  const stated = own.filter(
+    ({ type, direction }) =>
+      direction !== 'unknown' && (type === 'criteria_changed' || type === 'unit_limit_changed'),
+  )
+  const isOpen =
+    facts.length > 0 &&
+    facts.every(({ type, direction }) => type === 'criteria_changed' && direction === 'unknown')
+  return isOpen && stated.length > 0 ? stated : [...facts]
 }
 
 /** A changed criterion repeats what a rule on facts tells of the same passage. */

@@ -4,7 +4,10 @@ import type { Finding, Rule } from './finding.ts'
 const LESSER =
   /\bnon-?preferred\b|\bnot preferred\b|\bstep (?:2|two|therapy)\b|\bnot covered\b|\bexcluded\b|\binvestigational\b|\brestricted\b/i
 
-/** A code that is under another column heading of its table than before: preferred, then non-preferred. */
+/**
+ * A code that is under another column heading of its table than before: preferred, then non-
+ * preferred.
+ */
 export const columnRule: Rule = ({ before, after }) => {
   if (!before || !after || after.section !== 'policy') return []
   const moved = [...after.columns].flatMap(([code, is]) => {

@@ -7,9 +7,19 @@ import { authorizationBegins, authorizationEnds } from './authorization.ts'
 const NAMES = { yes: 'covered', no: 'not_covered' }
 
 /** A decision that is turned into its opposite, or that a reworded statement loses or gains. */
-export function decisionFindings(_: TermDiff, was: Decision, is: Decision, edit: Edit): Finding[] {
-  return [...authorization(was, is, edit), ...coverage(was, is), ...separate(was, is)]
+export function decisionFindings(pair: TermDiff, was: Decision, is: Decision, edit: Edit): Finding[] {
+  const isOfModifier = pair.after.codes.some((code) => code.startsWith('M-'))
+  const covered = coverage(was, is).map((found) => (isOfModifier ? ofModifier(found) : found))
+  return [...authorization(was, is, edit), ...covered, ...separate(was, is)]
 }
+
+/** A modifier that is accepted or denied, instead of a service. */
+const ofModifier = ({ direction, reason }: Finding): Finding => ({
+  type: 'modifier_changed',
+  severity: 'high',
+  direction,
+  reason: `modifier: ${reason}`,
+})
 
 function authorization(was: Decision, is: Decision, edit: Edit): Finding[] {
   if (was.authorization === is.authorization) return []

@@ -62,10 +62,19 @@ function named(isAdded: boolean, facts: Facts, isSent: boolean): Finding[] {
   if (grows === 'unknown') return []
   const direction = isAdded ? grows : flipped(grows)
   const { priorAuth, coverage, bundling } = facts.cues
-  if (priorAuth === 'required') return [isAdded ? authorizationBegins('unstated->required', { after: facts }) : authorizationEnds('required->unstated')]
+  if (priorAuth === 'required')
+    return [
+      isAdded
+        ? authorizationBegins('unstated->required', { after: facts })
+        : authorizationEnds('required->unstated'),
+    ]
   return [
     {
-      type: priorAuth ? 'prior_auth_removed' : coverage === null && bundling !== null ? 'bundling_changed' : 'coverage_change',
+      type: priorAuth
+        ? 'prior_auth_removed'
+        : coverage === null && bundling !== null
+          ? 'bundling_changed'
+          : 'coverage_change',
       severity: 'high',
       direction,
       reason: `a member of what a statement of coverage lists was ${verb}`,

@@ -1,8 +1,9 @@
-import { type Statement, statementsOf, withoutDoubleNegation } from '../language/statements.ts'
+import type { Statement } from '../language/statement.ts'
+import { statementsOf, withoutDoubleNegation } from '../language/statements.ts'
 import { type Decision, decisionOf, isBurden } from '../language/decision.ts'
-import { diffStatements, SEGMENTS, type StatementDiff, termDiff, type TermDiff } from '../language/statement-diff.ts'
-import type { Direction, Edit, Finding } from './finding.ts'
-import { denies, flipped } from './direction.ts'
+import { diffStatements, type StatementDiff, termDiff, type TermDiff } from '../language/statement-diff.ts'
+import type { Edit, Finding } from './finding.ts'
+import { denies } from './direction.ts'
 import { decisionFindings } from './decision-change.ts'
 import { comparatorFindings } from './comparator-change.ts'
 import { modalityFindings } from './modality-change.ts'
@@ -14,8 +15,8 @@ export type StatementChange = {
   /** Whether both versions decide the same on authorization, coverage and separate payment. */
   decidesAlike: boolean
   findings: readonly Finding[]
-  /** Whether an exception comes, goes or changes. */
-  isOfException: boolean
+  /** Whether a condition or an exception comes, goes or changes. */
+  isConditional: boolean
   /** Codes that either version names as an exception. */
   exceptedCodes: ReadonlySet<string>
 }
@@ -39,14 +40,20 @@ export function statementChange(edit: Edit): StatementChange | null {
       [...diff.added, ...diff.removed].every((one) => !decides(decisionOf(one))) &&
       [...was, ...is].some((one) => decides(decisionOf(one))),
     findings,
-    isOfException: diff.changed.some(({ gone, come }) => gone.exception.length + come.exception.length > 0),
+    isConditional: diff.changed.some(
+      ({ gone, come }) =>
+        gone.exception.length + come.exception.length + gone.condition.length + come.condition.length > 0,
+    ),
     exceptedCodes: new Set([...was, ...is].flatMap(exceptedCodesOf)),
   }
 }
 
 const DUTY = /^(?:REQUIRE|SUBMIT|KEEP|APPEND|INCLUDE)$/
 
-/** A clause that a reworded passage gains or loses: a duty or a criterion; decisions are told by cues. */
+/**
+ * A clause that a reworded passage gains or loses: a duty or a criterion; decisions are told by
+ * cues.
+ */
 function wholeStatement(statement: Statement, isAdded: boolean): Finding[] {
   if (decides(decisionOf(statement))) return []
   const isDuty = statement.main.some((term) => DUTY.test(term))
@@ -75,19 +82,16 @@ function findingsOfPair(pair: TermDiff, edit: Edit): Finding[] {
   if (was.coverage * is.coverage === -1 && pair.before.exception.length + pair.after.exception.length > 0) {
     const turned = termDiff(withoutDoubleNegation(pair.before), withoutDoubleNegation(pair.after))
     ;[was, is] = [decisionOf(turned.before), decisionOf(turned.after)]
-    if (was.coverage === is.coverage) return termFindings(turned, { edit, isDenying: isBurden(is), decides: true })
+    if (was.coverage === is.coverage)
+      return termFindings(turned, { edit, isDenying: isBurden(is), decides: true })
   }
   const decided = decisionFindings(pair, was, is, edit)
   if (decided.length > 0) return decided
   const modal = modalityFindings(pair, edit)
   if (modal.length > 0) return modal
   const isDenying = decides(is) ? isBurden(is) : denies(edit.after!)
-  return [...comparatorFindings(pair, isDenying), ...termFindings(pair, { edit, isDenying, decides: decides(is) })]
+  return [
+    ...comparatorFindings(pair, isDenying),
+    ...termFindings(pair, { edit, isDenying, decides: decides(is) }),
+  ]
 }
-
-/** The direction of making what a statement applies to narrower. */
-export const narrowing = (isDenying: boolean): Direction => (isDenying ? flipped('tightening') : 'tightening')
-
-/** Whether nothing differs between two statements. */
-export const isEmpty = ({ gone, come }: TermDiff) =>
-  SEGMENTS.every((segment) => gone[segment].length === 0 && come[segment].length === 0)

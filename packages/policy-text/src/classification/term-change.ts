@@ -1,4 +1,5 @@
-import { type Segment, type TermDiff } from '../language/statement-diff.ts'
+import type { Segment } from '../language/statement.ts'
+import type { TermDiff } from '../language/statement-diff.ts'
 import type { Direction, Edit, Finding } from './finding.ts'
 import { type Decision, decisionOf, isBurden } from '../language/decision.ts'
 import { authorizationOfCodes } from './authorization.ts'
@@ -15,7 +16,8 @@ type Ground = {
 
 const QUANTIFIERS: Readonly<Record<string, number>> = { ANY: 1, ALL: 99 }
 /** Terms that are told by rules on facts: plans, states, numbers, codes, periods. */
-const TOLD_ELSEWHERE = /^!?(?:STATE-|\$|[<>=]+[\d$#]|PER>|PER$|INNET|OUTNET|START|END|RETIRE|ACTIVE|REPLACE|\d{4}-\d{2}-\d{2})/
+const TOLD_ELSEWHERE =
+  /^!?(?:STATE-|\$|[<>=]+[\d$#]|PER>|PER$|INNET|OUTNET|START|END|RETIRE|ACTIVE|REPLACE|\d{4}-\d{2}-\d{2})/
 const JOINER = /^(?:AND|OR|JOINED-.*)$/
 /** Words of degree and manner; they change no statement alone. */
 const MOST_TERMS = 12
@@ -33,20 +35,26 @@ const narrower = (isDenying: boolean): Direction => (isDenying ? 'loosening' : '
 export function termFindings(pair: TermDiff, ground: Ground): Finding[] {
   const scope = scopeFindings(pair)
   if (scope.length > 0) return scope
-  const found = [
-    ...quantifierFindings(pair, ground),
-    ...conditionKind(pair, ground),
-  ]
+  const found = [...quantifierFindings(pair, ground), ...conditionKind(pair, ground)]
   if (found.length > 0) return found
   const isRule = ground.decides || ground.edit.isInBody || standsInRules(ground.edit.after!)
-  return [...exceptionFindings(pair, ground), ...(isRule ? contentFindings(pair, ground) : []), ...onlyFindings(pair, ground)].slice(0, 1)
+  return [
+    ...exceptionFindings(pair, ground),
+    ...(isRule ? contentFindings(pair, ground) : []),
+    ...onlyFindings(pair, ground),
+  ].slice(0, 1)
 }
 
 /** "all of", "any of", "at least two of", "and" for "or". */
 function quantifierFindings({ before, after }: TermDiff, { isDenying, edit }: Ground): Finding[] {
   const [was, is] = [quantifierOf(before), quantifierOf(after)]
   if (was !== null && is !== null && was !== is)
-    return [finding(`"${nameOf(was)}" becomes "${nameOf(is)}"`, is > was === isDenying ? 'loosening' : 'tightening')]
+    return [
+      finding(
+        `"${nameOf(was)}" becomes "${nameOf(is)}"`,
+        is > was === isDenying ? 'loosening' : 'tightening',
+      ),
+    ]
   const joined = (['main', 'condition', 'exception'] as const).flatMap((segment) => {
     const [gone, come] = [joinerOf(before[segment]), joinerOf(after[segment])]
     return gone && come && gone !== come ? [{ gone, come, segment }] : []
@@ -55,8 +63,13 @@ function quantifierFindings({ before, after }: TermDiff, { isDenying, edit }: Gr
   const { gone, come, segment } = joined[0]!
   const isStrict = come === 'AND' ? 1 : come === 'OR' ? -1 : 0
   if (isStrict === 0) return [finding('"and" and "or" are joined in another way', 'unknown')]
-  const tightens = (isStrict > 0) !== isDenying !== (segment === 'exception')
-  return [finding(`logic words change: ${gone.toLowerCase()} to ${come.toLowerCase()}`, tightens ? 'tightening' : 'loosening')]
+  const tightens = (isStrict > 0 !== isDenying) !== (segment === 'exception')
+  return [
+    finding(
+      `logic words change: ${gone.toLowerCase()} to ${come.toLowerCase()}`,
+      tightens ? 'tightening' : 'loosening',
+    ),
+  ]
 }
 
 /** Whom a policy applies to is turned round, or the network changes. */
@@ -100,10 +113,14 @@ function conditionKind({ before, after, gone, come }: TermDiff, { isDenying }: G
   if (moved) return [finding('an exception becomes a condition', narrower(isDenying))]
   const back = before.condition.length > 0 && before.condition.join() === after.exception.join()
   if (back) return [finding('a condition becomes an exception', 'unknown')]
-  const relation = (terms: readonly string[]) => terms.find((term) => /^!?(?:BEFORE|AFTER|DURING|THAN)>/.test(term))
+  const relation = (terms: readonly string[]) =>
+    terms.find((term) => /^!?(?:BEFORE|AFTER|DURING|THAN)>/.test(term))
   for (const segment of ['main', 'condition'] as const) {
     const [was, is] = [relation(gone[segment]), relation(come[segment])]
-    if (was && is && was.split('>')[0] !== is.split('>')[0]) return [finding(`${was.split('>')[0]!.toLowerCase()} becomes ${is.split('>')[0]!.toLowerCase()}`, 'unknown')]
+    if (was && is && was.split('>')[0] !== is.split('>')[0])
+      return [
+        finding(`${was.split('>')[0]!.toLowerCase()} becomes ${is.split('>')[0]!.toLowerCase()}`, 'unknown'),
+      ]
   }
   return []
 }
@@ -143,7 +160,9 @@ function onlyFindings({ gone, come }: TermDiff, { isDenying }: Ground): Finding[
 
 const SCALE = /^(?:mild|moder|SERIOUS)$/
 
-/** Content that is added to, removed from or replaced in a criterion or the subject of a decision. */
+/**
+ * Content that is added to, removed from or replaced in a criterion or the subject of a decision.
+ */
 function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
   for (const segment of ['condition', 'main'] as const) {
     const isOneWay = [pair.gone, pair.come].some((terms) => !terms[segment].some(isWeighty))
@@ -156,7 +175,16 @@ function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
     if (gone.length + come.length > MOST_TERMS) return []
     const negated = turned(gone, come)
     if (negated === 'bill' && pair.after.codes.length > 1)
-      return [{ ...finding('reporting together is turned round', pair.after.main.includes('!BILL') ? 'tightening' : 'loosening'), type: 'bundling_changed', severity: 'high' }]
+      return [
+        {
+          ...finding(
+            'reporting together is turned round',
+            pair.after.main.includes('!BILL') ? 'tightening' : 'loosening',
+          ),
+          type: 'bundling_changed',
+          severity: 'high',
+        },
+      ]
     if (negated) return [finding(`"${negated}" is negated or no longer so`, 'unknown')]
     if (gone.length > 0 && come.length > 0) {
       if (gone.length > 3 || come.length > 3) continue
@@ -171,7 +199,11 @@ function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
 }
 
 /** Another member after "or" widens a criterion; any other addition narrows it. */
-function directionOfAddition(joiner: string | null, segment: Segment, { isDenying, decides }: Ground): Direction {
+function directionOfAddition(
+  joiner: string | null,
+  segment: Segment,
+  { isDenying, decides }: Ground,
+): Direction {
   const isSubject = decides && segment === 'main'
   if (joiner === 'OR') return flipped(narrower(isDenying))
   if (joiner === 'AND' && isSubject) return flipped(narrower(isDenying))

@@ -19,8 +19,7 @@ export const wordingRule: Rule = (edit) => {
   if (section !== 'policy') return silent(`wording changed under ${section}`)
   if (before && after && isSameButDates(before, after, quote))
     return silent('a date changed that decides nothing')
-  if (!mayDecide(edit))
-    return silent('words changed that say nothing of what is paid')
+  if (!mayDecide(edit)) return silent('words changed that say nothing of what is paid')
   return [
     { type: 'wording', severity: 'low', direction: 'neutral', reason: 'wording changed without a fact' },
   ]

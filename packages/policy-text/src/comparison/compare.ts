@@ -72,7 +72,10 @@ function compare(
     if (outcome !== 'ok') return { outcome: 'fetch_failure', gate: outcome }
   }
   const [was, is] = [identify(before.blocks), identify(after.blocks)]
-  if (was.tokenSha256 === is.tokenSha256 && (was.normSha256 === is.normSha256 || !hasMovedCells(before, after)))
+  if (
+    was.tokenSha256 === is.tokenSha256 &&
+    (was.normSha256 === is.normSha256 || !hasMovedCells(before, after))
+  )
     return { outcome: 'unchanged' }
   if (!isConfirmed && hasCollapsed(before, after)) return { outcome: 'fetch_failure', gate: 'degraded' }
   const documents = { before: before.blocks, after: after.blocks }

@@ -1,6 +1,7 @@
 import { rowText } from '../facts/context.ts'
 import { decisionOf } from '../language/decision.ts'
-import { type Statement, statementKey, statementsOf } from '../language/statements.ts'
+import type { Statement } from '../language/statement.ts'
+import { statementKey, statementsOf } from '../language/statements.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
 
 /** Longer blocks are not read as statements: their order of words matters too much. */
@@ -22,14 +23,18 @@ export function restatedIn({ modified, deleted, inserted }: BlockDiff): Readonly
   for (const pair of modified)
     if (isEqual(were.of(pair.before), are.of(pair.after))) restated.add(pair.before).add(pair.after)
   const [openBefore, openAfter] = [before, after].map((side) => side.filter((one) => !restated.has(one)))
-  const [gone, come] = [countOf(openBefore!.flatMap(were.ofMember)), countOf(openAfter!.flatMap(are.ofMember))]
+  const [gone, come] = [
+    countOf(openBefore!.flatMap(were.ofMember)),
+    countOf(openAfter!.flatMap(are.ofMember)),
+  ]
   const isShared = (key: string) => (gone.get(key) ?? 0) > 0 && gone.get(key) === come.get(key)
   for (const [side, { ofMember, isLead }] of [
     [openBefore!, were],
     [openAfter!, are],
   ] as const) {
     for (const one of side) if (ofMember(one).length > 0 && ofMember(one).every(isShared)) restated.add(one)
-    for (const one of side) if (isLead(one) && ledBy(one, side).every((item) => restated.has(item))) restated.add(one)
+    for (const one of side)
+      if (isLead(one) && ledBy(one, side).every((item) => restated.has(item))) restated.add(one)
   }
   return withWholePairs(restated, modified)
 }
@@ -57,13 +62,13 @@ function countOf(keys: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** The keys of the statements of each block. A lead-in whose items changed too is read with them. */
+/**
+ * The keys of the statements of each block. A lead-in whose items changed too is read with them.
+ */
 function keysOf(side: readonly Placed[]) {
   const leads = new Set(side.flatMap(({ context }) => [context.lead, context.header.join(' | ')]))
   const isLead = ({ block, norm }: Placed) => block.kind !== 'item' && norm !== '' && leads.has(norm)
-  const keys = new Map(
-    side.map((one) => [one, one.norm.length > MAX_CHARS ? [one.norm] : keysOfBlock(one)]),
-  )
+  const keys = new Map(side.map((one) => [one, one.norm.length > MAX_CHARS ? [one.norm] : keysOfBlock(one)]))
   const of = (one: Placed) => keys.get(one)!
   return { of, ofMember: (one: Placed) => (isLead(one) ? [] : of(one)), isLead }
 }
@@ -95,17 +100,24 @@ const keysOfStatement = (statement: Statement): string[] => {
   return statement.codes.length === 0 ? [key] : [...new Set(statement.codes)].map((code) => `${code} ${key}`)
 }
 
-/** The words after which an enumeration begins; it begins after the last one before the first comma. */
+/**
+ * The words after which an enumeration begins; it begins after the last one before the first
+ * comma.
+ */
 const BEGINS = /^(.{8,200}\b(?:for|includes?|including|contains?|of)):? (.{2,})$/
 const CONDITIONAL = /\b(?:if|when|unless|except|only|who|with)\b/i
 
 const PREDICATE = / (?=(?:is|are|do|does|will|must|may|requires?|needs?) )/i
 
-/** A sentence that ends or begins with an enumeration, as one sentence for each member; else the sentence. */
+/**
+ * A sentence that ends or begins with an enumeration, as one sentence for each member; else the
+ * sentence.
+ */
 function enumerated(sentence: string): string[] {
   if (sentence.length > MAX_ENUMERATED || CONDITIONAL.test(sentence)) return [sentence]
   const comma = sentence.search(/, (?!\d)/)
-  const match = comma < 0 || !/ (?:and|or) /.test(sentence.slice(comma)) ? null : BEGINS.exec(sentence.slice(0, comma))
+  const match =
+    comma < 0 || !/ (?:and|or) /.test(sentence.slice(comma)) ? null : BEGINS.exec(sentence.slice(0, comma))
   if (!match) return enumeratedSubjects(sentence)
   const members = (match[2]! + sentence.slice(comma)).split(MEMBER_BREAK)
   return members.length > 2 ? members.map((member) => `${match[1]} ${member}`) : [sentence]

@@ -1,3 +1,4 @@
+import { writeOutRanges } from '../language/code-ranges.ts'
 import { anyOf, source } from '../text/pattern.ts'
 import { lazy } from '../text/memoize.ts'
 
@@ -6,7 +7,6 @@ import { lazy } from '../text/memoize.ts'
  * names.
  */
 const CODE = /(?<![\w$#,./-]|\d-)(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4})(?!\w|-\d|[.,]\d|%)/g
-const RANGE = /\b(\d{5}|[A-V]\d{4}|\d{4}[FTUM])\s*(?:-|through|to)\s*(\d{5}|[A-V]\d{4}|\d{4}[FTUM])\b/g
 /** ICD-10-CM with its dot. Without it, it looks like an HCPCS code or a room number. */
 const ICD10 = /(?<![\w.])[A-TV-Z]\d[0-9A-B]\.[0-9A-TV-Z]{1,4}(?!\w)/g
 
@@ -47,7 +47,7 @@ export function codesIn(
   text: string,
   { isRow = false, isCited = false, lead = '' }: { isRow?: boolean; isCited?: boolean; lead?: string } = {},
 ): string[] {
-  const plain = text.replace(RANGE, rangeOf)
+  const plain = writeOutRanges(text)
   const found = [...plain.matchAll(CODE)]
   const isList = found.length > 1 || isRow || (OPENS.test(text) && SUPPORT.test(lead))
   const isNamed = lazy(() => NAMED.test(plain))
@@ -56,21 +56,6 @@ export function codesIn(
     .filter((match) => isCode(match, plain, isCited ? isNamed : isSupported, isCited))
     .map(([code]) => code)
   return [...new Set([...codes, ...(isCited ? [] : (plain.match(ICD10) ?? []))])].sort()
-}
-
-/** Most codes that a range is written out to; a longer one is its two ends. */
-const MAX_RANGE = 50
-
-function rangeOf(_: string, from: string, to: string): string {
-  const [prefix, suffix] = [/^[A-V]?/.exec(from)![0], /[FTUM]?$/.exec(from)![0]]
-  const [first, last] = [from, to].map((code) => Number(code.replace(/\D/g, '')))
-  const isShort = last! > first! && last! - first! <= MAX_RANGE && to.startsWith(prefix) && to.endsWith(suffix)
-  if (!isShort) return `${from} ${to}`
-  const digits = 5 - prefix.length - suffix.length
-  return Array.from(
-    { length: last! - first! + 1 },
-    (__, index) => prefix + String(first! + index).padStart(digits, '0') + suffix,
-  ).join(' ')
 }
 
 /** @param isMeant whether the text makes a five-digit number a code; in a citation, any number */

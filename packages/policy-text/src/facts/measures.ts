@@ -53,7 +53,8 @@ const [BEFORE_CHARS, AFTER_CHARS, TIME_CHARS] = [48, 40, 200]
 const DENIED = regex('i')`
   \b(?:not|never|no longer) (?:be )?(?:considered )?(?:covered|reimbursed|payable|allowed|paid|
     approved|medically necessary)\b|\b(?:is|are) (?:denied|excluded)\b|
-    \b(?:authorization|precertification|approval) (?:is|will be|must be) (?:required|needed|obtained)\b
+    \b(?:authorization|precertification|approval) (?:is|will be|must be) (?:required|needed|obtained)\b|
+    \b(?:requires?|needs?) (?:prior )?(?:authorization|precertification|approval)\b
 `
 
 /**

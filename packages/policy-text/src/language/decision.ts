@@ -1,4 +1,4 @@
-import type { Statement } from './statements.ts'
+import type { Statement } from './statement.ts'
 
 /** What a statement decides: 1 for yes, -1 for no, 0 where it does not say. */
 export type Decision = {

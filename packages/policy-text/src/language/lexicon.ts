@@ -32,9 +32,9 @@ ANY: any of | any 1 of | any one of | at least 1 of | 1 of | either of | 1 or mo
 ALL: all of | each of | every one of | both of | all | each | every | both
 AND: and | as well as | in addition to | plus | but also | and also
 OR: or | or else | alternatively
-BUT: but | however | while | whereas | although
+BUT: but | because | however | while | whereas | although
 BEFORE: before | prior to | in advance of | ahead of | preceding | previous to | earlier than
-AFTER: after | following the | subsequent to | post | later than | upon | upon completion of
+AFTER: after | following | subsequent to | post | later than | upon | upon completion of
 DURING: during | in the course of | throughout
 THAN: than
 PER: per
@@ -153,17 +153,19 @@ DECIDE: determine | decide
 CLINIC: clinic | outpatient clinic
 `
 
-/** Words that carry no statement of their own: articles, forms of "to be", politeness, the reader. */
+/**
+ * Words that carry no statement of their own: articles, forms of "to be", politeness, the reader.
+ */
 const SILENT_WORDS = `
 a | an | the | be | will | would | of | to | for | in | on | at | with | as | that | which | this | these | those | it | their | his | her | our | your
 there | such | also | please | note | please note that | note that | be aware | we | us | you | they | them | he | she | i | who | whose | whom
 member | patient | individual | enrollee | beneficiary | person | people | insured | subscriber | customer | consider | deem | regard | view | classify
 plan cover | health plan | our plan | your plan | the plan | the company | the payer | the health plan | the policy
-follow | criterion | condition are | list | below | above | code | cpt | hcpcs | icd | number | respectively | generally | typically | usually | normally
+the following | follow criterion | follow condition | follow code | follow service | follow list | follow procedure | always | automatically | criterion | condition are | list | below | above | code | cpt | hcpcs | icd | number | respectively | generally | typically | usually | normally
 therefore | thus | hence | accordingly | currently | at this time | at present | presently | now | already | further | furthermore | moreover | additionally | addition | in general | by | this policy | along with | together with | the service of
 from | into | have | result in | lead to | because of | due to | since | then | so | kind | type of | order to | in order to | that is | namely | e g | i e | etc
 make | made | up | out | about | approximately | medical plan | under the plan | under this policy | in this policy | of this policy | cpt code | hcpcs code | procedure code | service code
-service | procedure code cpt | allow | set forth | described | described in | any and all | specific | respective | own | certain | rendered | its | between | set of | unit of | line item
+service | procedure code cpt | allow | set forth | described | described in | any and all | specific | respective | own | certain | rendered | its | between | set of | line item
 duration | length of | time frame | timeframe | time period | cpt hcpcs | hcpcs cpt | cpt hcpcs code | claim line | say | whether | do | within | so that | regarding | concerning | with respect to | related to | relating to | in relation to | in regard to
 `
 

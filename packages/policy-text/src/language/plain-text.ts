@@ -5,8 +5,26 @@ import { regex, source } from '../text/pattern.ts'
 type Rewrite = readonly [RegExp, string | ((...groups: string[]) => string)]
 
 const SMALL = [
-  'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
-  'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen',
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
 ]
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const COMPOUND = `(${TENS.join('|')})(?:[- ](${SMALL.slice(1, 10).join('|')}))?`
@@ -41,15 +59,15 @@ const monthNumber = (name: string) => String(MONTHS.indexOf(name.slice(0, 3).toL
 const DATES: readonly Rewrite[] = [
   [
     new RegExp(`\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})\\b`, 'gi'),
-    (_, month, day, year) => isoOf(year!, monthNumber(month!), day!),
+    (_, month, day, year) => isoOf(year, monthNumber(month), day),
   ],
   [
     new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH},? (\\d{4})\\b`, 'gi'),
-    (_, day, month, year) => isoOf(year!, monthNumber(month!), day!),
+    (_, day, month, year) => isoOf(year, monthNumber(month), day),
   ],
   [
     /\b(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})\b/g,
-    (whole, month, day, year) => (Number(month) <= 12 ? isoOf(year!, month!, day!) : whole!),
+    (whole, month, day, year) => (Number(month) <= 12 ? isoOf(year, month, day) : whole),
   ],
 ]
 
@@ -57,17 +75,17 @@ const NUMBERS: readonly Rewrite[] = [
   [/\bone hundred percent\b|\bone hundred ?%|\bin full\b/gi, '100%'],
   [/\b(?:one|a) hundred\b/gi, '100'],
   [/\b(?:one[- ])?half of the\b|\bone[- ]half\b/gi, '50% of the'],
-  [new RegExp(`\\b${COMPOUND}\\b`, 'gi'), (_, tens, ones) => valueOf(tens!, ones)],
+  [new RegExp(`\\b${COMPOUND}\\b`, 'gi'), (_, tens, ones) => valueOf(tens, ones)],
   [
     new RegExp(`\\b(?<!no[ -])(${SMALL_WORD})\\b(?! another)`, 'gi'),
-    (_, word) => String(SMALL.indexOf(word!.toLowerCase())),
+    (_, word) => String(SMALL.indexOf(word.toLowerCase())),
   ],
   [/\b(\d+(?:\.\d+)?%?) ?\(\1 ?%?\)(?: ?(?:%|percent)(?=\W|$))?/g, '$1'],
   [/\b(\d+) percent \(\1 ?%\)/gi, '$1%'],
   [/(\d),(?=\d{3}(?!\d))/g, '$1'],
   [/(\d) ?(?:percent|per cent|pct\.?)(?=\W|$)/gi, '$1%'],
   [/(\d) %/g, '$1%'],
-  [/(\d\.\d*?[1-9])0+(?=%|\s|$)|(\d)\.0+(?=%|\s|$)/g, (whole, kept, whole2) => kept ?? whole2 ?? whole!],
+  [/(\d\.\d*?[1-9])0+(?=%|\s|$)|(\d)\.0+(?=%|\s|$)/g, (whole, kept, whole2) => kept ?? whole2 ?? whole],
   [/\btwice\b/gi, '2 times'],
   [/\bonce\b(?! (?:the|a|an|all|they|it|he|she|we|you|criteria|approved)\b)/gi, '1 time'],
   [/\b(\d+)-(day|week|month|year|hour|minute|visit|unit|time)s?\b/gi, '$1 $2s'],
@@ -78,23 +96,36 @@ const N = '(\\$?\\d[\\d.]{0,15}%?)'
 const UNIT = '((?: (?!or\\b|and\\b|of the\\b)[a-z/]+){0,3}?)'
 const ART = '(?: (?:a|an|the|any|about|total of|only|every|only up to))?'
 const COMPARATORS: readonly Rewrite[] = [
-  [/\b(\d{1,3}) (?:years?|yrs?)(?: of age|[- ]old)? (or|and) (older|younger|above|over|under|up)\b/gi, '$1 ageyears $2 $3'],
+  [
+    /\b(\d{1,3}) (?:years?|yrs?)(?: of age|[- ]old)? (or|and) (older|younger|above|over|under|up)\b/gi,
+    '$1 ageyears $2 $3',
+  ],
   [/\b(older|younger) than (\d{1,3}) (?:years?|yrs?)\b(?: of age)?/gi, '$1 than $2 ageyears'],
   [
-    new RegExp(`\\b(?:between|from) ${'(\\$?\\d[\\d.]{0,15}%?)'}( [a-z]+)? (?:and|to|through) ${'(\\$?\\d[\\d.]{0,15}%?)'}((?: ?[a-z/]+){0,3})`, 'gi'),
-    (_, low, unit, high, after) => `at least ${low!}${unit ?? after ?? ''} at most ${high!}${after ?? ''}`,
+    new RegExp(
+      `\\b(?:between|from) (\\$?\\d[\\d.]{0,15}%?)( [a-z]+)? (?:and|to|through) (\\$?\\d[\\d.]{0,15}%?)((?: ?[a-z/]+){0,3})`,
+      'gi',
+    ),
+    (...[, low, unit, high, after]) =>
+      `at least ${low!}${unit ?? after ?? ''} at most ${high!}${after ?? ''}`,
   ],
   [
     /\b(\d{1,3}) (?:to|-|through) (\d{1,3})( (?:years?|ageyears|months?|weeks?|days?|hours?|mg|visits?|units?)(?: of age|[- ]old| old)?)(?![a-z])/gi,
-    (_, low, high, unit) => `at least ${low!}${unit!} at most ${high!}${unit!}`,
+    (_, low, high, unit) => `at least ${low}${unit} at most ${high}${unit}`,
   ],
   [/\bonly (\d)/gi, 'at most $1'],
-  [/\b(?:in|during|over|within|for) (?:the )?(?:past|last|previous|prior|preceding|most recent) (?=\d)/gi, 'at most '],
+  [
+    /\b(?:in|during|over|within|for) (?:the )?(?:past|last|previous|prior|preceding|most recent) (?=\d)/gi,
+    'at most ',
+  ],
   [/[≥]|>=|=>/g, ' at least '],
   [/[≤]|<=|=</g, ' at most '],
   [/>/g, ' more than '],
   [/</g, ' less than '],
-  [/\b(?:greater|more|higher|larger|older) than or equal to\b|\b(?:equal to or (?:greater|more) than)\b/gi, 'at least'],
+  [
+    /\b(?:greater|more|higher|larger|older) than or equal to\b|\b(?:equal to or (?:greater|more) than)\b/gi,
+    'at least',
+  ],
   [/\b(?:less|lower|fewer|smaller|younger) than or equal to\b|\b(?:equal to or less than)\b/gi, 'at most'],
   [
     new RegExp(
@@ -104,7 +135,8 @@ const COMPARATORS: readonly Rewrite[] = [
       `,
       'gi',
     ),
-    (whole, n) => (/(?:every|per|in) /.test(whole!) && /often/.test(whole!) ? `at most 1 time per ${n!}` : `at most ${n!}`),
+    (whole, n) =>
+      /(?:every|per|in) /.test(whole) && /often/.test(whole) ? `at most 1 time per ${n}` : `at most ${n}`,
   ],
   [
     new RegExp(
@@ -130,7 +162,10 @@ const COMPARATORS: readonly Rewrite[] = [
     'at least $1',
   ],
   [
-    new RegExp(`${N}${UNIT}(?:,)? (?:or|and) (?:more|older|greater|higher|longer|above|over|up|better)\\b`, 'gi'),
+    new RegExp(
+      `${N}${UNIT}(?:,)? (?:or|and) (?:more|older|greater|higher|longer|above|over|up|better)\\b`,
+      'gi',
+    ),
     'at least $1$2',
   ],
   [/\b(\d[\d.]{0,15}) ?\+(?=\s|$)/g, 'at least $1'],
@@ -142,7 +177,7 @@ const COMPARATORS: readonly Rewrite[] = [
   [new RegExp(`${N}${UNIT} minimum(?=\\W|$)`, 'gi'), 'at least $1$2'],
   [
     new RegExp(
-      `\\b(?:(?:greater|more|higher|larger|older|longer) than|above|over|exceed(?:s|ing)?|in excess of|beyond)${ART} ${N}`,
+      `\\b(?:(?:greater|more|higher|larger|older|longer) than|above|over|exceed(?:s|ing)?|in excess of|beyond|after the first|after the initial)(?: the (?:first|initial))?${ART} ${N}`,
       'gi',
     ),
     'more than $1',
@@ -158,23 +193,45 @@ const AGE = '(?:years?|yrs?\\.?|y\\/?o)(?: of age|[- ]old| old)?'
 const UNITS: readonly Rewrite[] = [
   [/\byears?[- ]olds?\b|\byears? of age\b|\byrs? old\b/gi, 'ageyears'],
   [
-    new RegExp(`\\bage(?:d|s)?:?(?: of)?(?: (?:is|must be|should be))? (at least |at most |more than |less than )?(\\d{1,3})(?: ?(?:${AGE}|ageyears))?\\b`, 'gi'),
-    (_, bound, n) => `${bound ?? ''}${n!} ageyears`,
+    new RegExp(
+      `\\bage(?:d|s)?:?(?: of)?(?: (?:is|must be|should be))? (at least |at most |more than |less than )?(\\d{1,3})(?: ?(?:${AGE}|ageyears))?\\b`,
+      'gi',
+    ),
+    (_, bound, n) => `${bound ?? ''}${n} ageyears`,
   ],
-  [/\b(at least|at most|more than|less than) (\d{1,3})(?: years)? (?:or|and) (?:older|younger)\b/gi, '$1 $2 ageyears'],
+  [
+    /\b(at least|at most|more than|less than) (\d{1,3})(?: years)? (?:or|and) (?:older|younger)\b/gi,
+    '$1 $2 ageyears',
+  ],
+  [/ ?\/ ?(?=(?:calendar |benefit |plan )?(?:day|week|month|year|lifetime|claim|visit)\b)/gi, ' per '],
   [/\b(annual(?:ly)?|yearly|each year|every year|a year|in a year)\b/gi, 'per year'],
-  [/\b(?:daily|each day|every day|a day|per date of service|per dos|(?:on|for) the same (?:day|date(?: of service)?)|each date of service|in a day|per calendar day|per 24 hours|per 1 day)\b/gi, 'per day'],
+  [
+    /\b(?:daily|each day|every day|a day|per date of service|per dos|(?:on|for) the same (?:day|date(?: of service)?)|each date of service|in a day|per calendar day|per 24 hours|per 1 day)\b/gi,
+    'per day',
+  ],
   [/\b(?:weekly|each week|every week|a week|per 7 days)\b/gi, 'per week'],
   [/\b(?:monthly|each month|every month|a month)\b/gi, 'per month'],
-  [/\b(?:in|during|within|over|for) (?:a|any|each|every|the same|one|1)(?: (?:rolling|consecutive|given|single))? (?=(?:calendar |benefit |plan |contract )?(?:\d|day|week|month|year|lifetime))/gi, 'per '],
-  [/\b(?:every|each|in any|1 per|once per|per each|per every|per any|per a)(?= (?:calendar |benefit |plan )?(?:\d|day|week|month|year|lifetime|visit|claim|session|date|member|pregnancy))/gi, 'per'],
-  [/\b(?:per|in (?:a|the)) (?:member(?:'s)? )?life ?time\b|\bduring (?:a|the) (?:member's |patient's )?lifetime\b/gi, 'per lifetime'],
+  [
+    /\b(?:in|during|within|over|for) (?:a|any|each|every|the same|one|1)(?: (?:rolling|consecutive|given|single))? (?=(?:calendar |benefit |plan |contract )?(?:\d|day|week|month|year|lifetime))/gi,
+    'per ',
+  ],
+  [
+    /\b(?:every|each|in any|1 per|once per|per each|per every|per any|per a)(?= (?:calendar |benefit |plan )?(?:\d|day|week|month|year|lifetime|visit|claim|session|date|member|pregnancy))/gi,
+    'per',
+  ],
+  [
+    /\b(?:per|in (?:a|the)) (?:member(?:'s)? )?life ?time\b|\bduring (?:a|the) (?:member's |patient's )?lifetime\b/gi,
+    'per lifetime',
+  ],
   [/\b(\d+) (weeks?)(?: periods?)?\b/gi, (_, n) => `${7 * Number(n)} days`],
   [/\b(\d+) (years?)(?: periods?)?(?! schedule)\b/gi, (_, n) => `${12 * Number(n)} months`],
   [/\bper (?:1 )?year\b/gi, 'per 12 months'],
   [/\bper (?:1 )?week\b/gi, 'per 7 days'],
   [/\bper (?:1 )?months?\b/gi, 'per 1 months'],
-  [/\b(at most \d+ (?:business |working |calendar )?(?:days?|weeks?|months?|hours?|years?)) (?:of|from|after|following)(?: the date of)?(?= )/gi, '$1 of'],
+  [
+    /\b(at most \d+ (?:business |working |calendar )?(?:days?|weeks?|months?|hours?|years?)) (?:of|from|after|following)(?: the date of)?(?= )/gi,
+    '$1 of',
+  ],
   [/\b(24|48|72|96|120) hours?\b/gi, (_, n) => `${Number(n) / 24} days`],
   [/\b(\d+) months?(?:[- ]periods?)?\b/gi, '$1 months'],
   [/\b(\d+) (?:calendar )?days?(?:[- ]periods?)?\b/gi, '$1 days'],
@@ -185,7 +242,8 @@ const DIGIT = regex('i')`\d|\b(?:${SMALL_WORD}|${TENS.join('|')}|hundred|half|on
 
 /**
  * A sentence in its plainest form: no contractions, digits for number words, ISO dates, one wording
- * per comparison ("at least", "at most", "more than", "less than") and per period ("per 12 months").
+ * per comparison ("at least", "at most", "more than", "less than") and per period ("per 12
+ * months").
  * Two wordings of one quantity become the same text. Positions are lost.
  */
 export const plainText = memoize((text) => {

@@ -1,8 +1,5 @@
-import { type Statement, statementKey } from './statements.ts'
-
-/** A part of a statement. */
-export type Segment = 'main' | 'condition' | 'exception'
-export const SEGMENTS: readonly Segment[] = ['main', 'condition', 'exception']
+import type { Segment, Statement } from './statement.ts'
+import { statementKey } from './statements.ts'
 
 /** Terms that only one of two aligned statements has, by segment. */
 export type TermDiff = {

@@ -1,32 +1,46 @@
 import { memoize } from '../text/memoize.ts'
+import { settled } from './settled-decision.ts'
+import type { Segment, Statement } from './statement.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** What a sentence decides on. */
-export type Predicate = 'authorization' | 'coverage' | 'bundling' | 'payment' | 'duty' | 'status' | 'none'
-
-/**
- * One clause. Each term is a concept, a stem, a number with bound and unit, a code or a date;
- * `!` before a term negates it.
- */
-export type Statement = {
-  /** Terms of the main clause. */
-  main: readonly string[]
-  /** Terms after "if", "when" and the like. */
-  condition: readonly string[]
-  /** Terms after "except", "unless" and the like. */
-  exception: readonly string[]
-  codes: readonly string[]
-}
-
-const PREDICATES = new Set(['AUTH', 'COVER', 'NECESSARY', 'INVEST', 'SEPPAY', 'PAY', 'BUNDLE', 'EXCLUDE', 'DENY', 'REQUIRE', 'MUST', 'SUBMIT', 'APPEND', 'BILL', 'NONEED', 'MAY', 'SHOULD', 'RETIRE'])
+const PREDICATES = new Set([
+  'AUTH',
+  'COVER',
+  'NECESSARY',
+  'INVEST',
+  'SEPPAY',
+  'PAY',
+  'BUNDLE',
+  'EXCLUDE',
+  'DENY',
+  'REQUIRE',
+  'MUST',
+  'SUBMIT',
+  'APPEND',
+  'BILL',
+  'NONEED',
+  'MAY',
+  'SHOULD',
+  'RETIRE',
+])
 /** Relations whose object may not change places with the subject. */
 const RELATIONS = new Set(['BEFORE', 'AFTER', 'DURING', 'THAN', 'START', 'END', 'PER'])
-/** Verbs that add nothing to authorization. */
-const LIGHT_WITH_AUTH = new Set(['REQUIRE', 'RECEIVE', 'OBTAIN', 'MUST', 'ASK', 'APPLIES', 'NEEDNOT', 'PROVIDER', 'PERFORM', 'AUTH', 'advanc'])
 const BOUND_WORDS = new Set(['least', 'most', 'more', 'less'])
-const UNITLESS = new Set(['MEET', 'INCLUDE', 'START', 'AND', 'OR', 'IF', 'NOT', 'COVER', 'PAY', 'ONLY', 'EXCEPT', 'UNLESS', 'BUT'])
-
-type Segment = 'main' | 'condition' | 'exception'
+const UNITLESS = new Set([
+  'MEET',
+  'INCLUDE',
+  'START',
+  'AND',
+  'OR',
+  'IF',
+  'NOT',
+  'COVER',
+  'PAY',
+  'ONLY',
+  'EXCEPT',
+  'UNLESS',
+  'BUT',
+])
 
 /** The statements of a sentence, memoized: both versions share most sentences. */
 export const statementsOf = memoize((text: string): readonly Statement[] =>
@@ -51,14 +65,24 @@ function joinNumbers(tokens: readonly Token[]): Token[] {
     }
     index += bound ? bound.length : 0
     const unit = tokens[index + 1]
-    const hasUnit = unit && ((unit.kind === 'word' && !BOUND_WORDS.has(unit.key)) || (unit.kind === 'concept' && !UNITLESS.has(unit.key) && !PREDICATES.has(unit.key) && unit.key !== 'PER' && unit.key !== 'BEFORE' && unit.key !== 'AFTER'))
+    const hasUnit =
+      unit &&
+      ((unit.kind === 'word' && !BOUND_WORDS.has(unit.key)) ||
+        (unit.kind === 'concept' &&
+          !UNITLESS.has(unit.key) &&
+          !PREDICATES.has(unit.key) &&
+          unit.key !== 'PER' &&
+          unit.key !== 'BEFORE' &&
+          unit.key !== 'AFTER'))
     if (hasUnit) index += 1
     joined.push({ kind: 'number', key: `${bound?.sign ?? '='}${number.key}${hasUnit ? ` ${unit.key}` : ''}` })
   }
   return joined
 }
 
-/** A modifier or a place of service: a number or two letters after its name or after another one. */
+/**
+ * A modifier or a place of service: a number or two letters after its name or after another one.
+ */
 function namedCode(before: readonly Token[], { kind, key }: Token): Token | null {
   if ((kind !== 'number' && kind !== 'word') || !/^[0-9a-z]{2}$/.test(key)) return null
   const last = before.findLast((token) => token.kind !== 'mark' && token.key !== 'AND' && token.key !== 'OR')
@@ -88,7 +112,10 @@ function clausesOf(tokens: readonly Token[]): Token[][] {
     const rest = tokens.slice(index + 1)
     if (
       token.key === ';' ||
-      (isJoint && !isConditional && hasSubjectAndPredicate(rest) && clause.some(({ key }) => PREDICATES.has(key)))
+      (isJoint &&
+        !isConditional &&
+        hasSubjectAndPredicate(rest) &&
+        clause.some(({ key }) => PREDICATES.has(key)))
     ) {
       isConditional = false
       clauses.push([])
@@ -117,7 +144,8 @@ function statementOf(clause: readonly Token[]): Statement {
   clause.forEach((token, index) => {
     const { kind, key } = token
     if (kind === 'mark') {
-      if (key === ',' && segment !== 'main' && opened <= 1 && opened >= 0 && !isListComma(clause, index)) segment = 'main'
+      if (key === ',' && segment !== 'main' && opened <= 1 && opened >= 0 && !isListComma(clause, index))
+        segment = 'main'
       if (key === ',' || key === ';' || key === ':') isNegatedList = false
       return
     }
@@ -160,7 +188,9 @@ function statementOf(clause: readonly Token[]): Statement {
   return { ...settled(terms, codes), codes }
 }
 
-/** A comma between members of an enumeration: the clause goes on with "and" or "or" shortly after. */
+/**
+ * A comma between members of an enumeration: the clause goes on with "and" or "or" shortly after.
+ */
 function isListComma(clause: readonly Token[], index: number): boolean {
   const rest = clause.slice(index + 1)
   const joint = rest.findIndex(({ key }) => key === 'AND' || key === 'OR')
@@ -172,82 +202,6 @@ function isBetweenCodes(clause: readonly Token[], index: number): boolean {
   const before = clause.slice(0, index).findLast(({ kind }) => kind !== 'mark')
   const after = clause.slice(index + 1).find(({ kind }) => kind !== 'mark')
   return before?.kind === 'code' && after?.kind === 'code'
-}
-
-/** Puts one decision in one form, whatever words it was made of. */
-function settled(terms: Record<Segment, string[]>, codes: readonly string[]): Omit<Statement, 'codes'> {
-  const isPayment =
-    codes.length > 0 || terms.main.some((term) => /^!?(?:PAY|COST|global|suppli|visit|procedur)$/.test(term))
-  const namesModifier = codes.some((code) => code.startsWith('M-'))
-  let main = settledDecision(terms.main, isPayment)
-  let { condition, exception } = terms
-  condition = withoutAnd(condition.filter((term) => term !== 'MUST' && term !== 'MEET'))
-  exception = withoutAnd(exception.filter((term) => term !== 'MUST' && term !== 'MEET'))
-  main = withoutAnd(main)
-  if (namesModifier) main = main.filter((term) => term !== 'USE' && term !== 'APPEND' && term !== 'BILL')
-  if (main.some((term) => term.startsWith('PER')))
-    main = main.map((term) => (/^=\d+ (?!month|day|hour|minute|ageyear)/.test(term) ? `<${term}` : term))
-  return { main, condition, exception }
-}
-
-function settledDecision(terms: readonly string[], isPayment: boolean): string[] {
-  let main = [...terms]
-  const has = (term: string) => main.includes(term)
-  const drop = (...gone: string[]) => (main = main.filter((term) => !gone.includes(term)))
-  // "is not required to submit", "need not submit", "does not have to submit"
-  if (has('NEEDNOT')) main = main.map((term) => (term === 'NEEDNOT' ? '!REQUIRE' : term))
-  if (has('!MUST')) main = main.map((term) => (term === '!MUST' ? '!REQUIRE' : term))
-  if (has('!MAY')) main = negatedNext(main, '!MAY')
-  if (has('SHOULD') && main.some((term) => term.startsWith('!') && term !== '!REQUIRE')) drop('SHOULD')
-  if (has('!SHOULD')) main = negatedNext(main, '!SHOULD')
-  if (has('!RECEIVE')) main = negatedNext(main, '!RECEIVE')
-  if (has('!PROVIDER') && has('MAY')) main = negatedNext(drop('MAY'), '!PROVIDER')
-  if (has('AUTH') || has('!AUTH') || has('BEFORE>AUTH')) {
-    const isNegated = has('!AUTH') || has('!REQUIRE') || has('!OBTAIN') || has('!APPLIES') || (has('NONEED') && !has('!NONEED'))
-    const isDemanded = isNegated || has('REQUIRE') || has('MUST') || has('APPLIES') || has('OBTAIN') || has('RECEIVE') || has('ASK')
-    const rest = main.filter((term) => !LIGHT_WITH_AUTH.has(term.replace(/^!/, '')) && term !== 'NONEED' && (!isNegated || term !== 'MAY'))
-    return [isNegated ? '!AUTH' : isDemanded ? 'AUTH' : 'AUTHORIZATION', ...rest]
-  }
-  if (has('!MEET') && (has('NECESSARY') || has('COVER')))
-    main = main.flatMap((term) => (term === '!MEET' ? [] : term === 'NECESSARY' || term === 'COVER' ? [`!${term}`] : [term]))
-  if (has('EXCLUDE') || has('!EXCLUDE')) {
-    const isCovered = has('!EXCLUDE')
-    drop('EXCLUDE', '!EXCLUDE', 'COVER')
-    main.push(isCovered ? 'COVER' : '!COVER')
-  }
-  for (const sign of ['', '!'])
-    if ((has('PAY') || has('!PAY')) && has(`${sign}separ`)) {
-      const isRefused = has('!PAY') || sign === '!'
-      drop('PAY', '!PAY', `${sign}separ`)
-      main.push(isRefused ? '!SEPPAY' : 'SEPPAY')
-    }
-  if ((has('INCLUDED') || has('!INCLUDED')) && isPayment)
-    main = main.map((term) => term.replace('INCLUDED', 'BUNDLE')).filter((term) => term !== 'PAY' && term !== 'COST')
-  if (has('BUNDLE') || has('!BUNDLE')) drop('PAY', 'COST')
-  if (has('!COVER') && has('PAY')) drop('PAY')
-  if (has('!INVEST')) drop('INVEST')
-  drop('MUST')
-  if (main.length > 1) drop('MEET')
-  return main
-}
-
-/** Moves a negation from an auxiliary to the next term. */
-function negatedNext(terms: readonly string[], from: string): string[] {
-  const index = terms.indexOf(from)
-  return terms.flatMap((term, place) => {
-    if (place === index) return []
-    if (place === index + 1) return [term.startsWith('!') ? term.slice(1) : `!${term}`]
-    return [term]
-  })
-}
-
-/** One joiner stands for all of its kind; two kinds are kept in their order. */
-function withoutAnd(terms: readonly string[]): string[] {
-  const joiners = terms.filter((term) => term === 'AND' || term === 'OR')
-  const rest = terms.filter((term) => term !== 'AND' && term !== 'OR')
-  const kinds = [...new Set(joiners)]
-  if (kinds.length === 0) return rest
-  return [...rest, kinds.length === 1 ? kinds[0]! : `JOINED-${joiners.join('-')}`]
 }
 
 /** "not covered unless A" as "covered only if A", which states the same. */

@@ -1,10 +1,14 @@
 import { US_STATES } from '@ppman/facts'
 import { memoize } from '../text/memoize.ts'
+import { writeOutRanges } from './code-ranges.ts'
 import { CONCEPT_LINES, SILENT_PHRASES } from './lexicon.ts'
 import { plainText } from './plain-text.ts'
 import { stemOf } from './stem.ts'
 
-/** One unit of meaning: a concept, a stem, a number with its bound and unit, a code, a joiner or a mark. */
+/**
+ * One unit of meaning: a concept, a stem, a number with its bound and unit, a code, a joiner or a
+ * mark.
+ */
 export type Token = {
   /** `concept` is in capitals; `word` is a stem; `mark` is punctuation. */
   kind: 'concept' | 'word' | 'number' | 'code' | 'date' | 'mark'
@@ -17,7 +21,8 @@ const SILENT = ''
 type Node = { next: Map<string, Node>; concept: string | null }
 const newNode = (): Node => ({ next: new Map(), concept: null })
 
-const WORD = /\d{4}-\d{2}-\d{2}|[$#]?\d[\d.]*(?:%|[A-Z](?![a-z]))?|\p{L}[\p{L}\p{N}]*(?:'s\b)?(?:\.\d+)?|[,;:()/]/gu
+const WORD =
+  /\d{4}-\d{2}-\d{2}|[$#]?\d[\d.]*(?:%|[A-Z](?![a-z]))?|\p{L}[\p{L}\p{N}]*(?:'s\b)?(?:\.\d+)?|[,;:()/]/gu
 
 /** Words of a text; a plural after an apostrophe and the dot at the end are left out. */
 const rawWords = (text: string): string[] =>
@@ -50,27 +55,37 @@ function phraseTree(): Node {
 
 const STATE_CODES = new Set<string>(US_STATES.map(({ code }) => code))
 /** State codes that are also words when they are in capitals. */
-const AMBIGUOUS_STATES = new Set(['IN', 'OR', 'OK', 'ME', 'HI', 'OH', 'PA', 'CO', 'MD', 'MS', 'MT', 'VA', 'AL', 'ID', 'DE', 'LA', 'MA', 'MI', 'PR', 'AS'])
+const AMBIGUOUS_STATES = new Set([
+  'IN',
+  'OR',
+  'OK',
+  'ME',
+  'HI',
+  'OH',
+  'PA',
+  'CO',
+  'MD',
+  'MS',
+  'MT',
+  'VA',
+  'AL',
+  'ID',
+  'DE',
+  'LA',
+  'MA',
+  'MI',
+  'PR',
+  'AS',
+])
 
 const CODE = /^(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-VX]\d{4}|[A-TV-Z]\d[0-9A-B]\.[0-9A-TV-Z]{1,4})$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const NUMBER = /^[$#]?\d[\d.]*%?$/
-/** Most codes that a range is written out to. */
-const MAX_RANGE = 50
-const RANGE = /\b([A-V]?)(\d{4,5})([FTUM]?)\s*(?:-|to|through)\s*\1(\d{4,5})\3\b/g
-
-const withoutRanges = (text: string) =>
-  text.replace(RANGE, (whole, prefix: string, from: string, suffix: string, to: string) => {
-    const count = Number(to) - Number(from)
-    if (from.length !== to.length || count <= 0 || count > MAX_RANGE || (prefix + from + suffix).length !== 5) return whole
-    return Array.from({ length: count + 1 }, (_, index) =>
-      prefix + String(Number(from) + index).padStart(from.length, '0') + suffix,
-    ).join(', ')
-  })
-
 const ACRONYM = /([\p{L}\p{N}' /-]{4,90}) \(([A-Za-z]{2,8})\)/gu
 
-/** Leaves out an abbreviation in brackets after the words that it is made of, and a state's code. */
+/**
+ * Leaves out an abbreviation in brackets after the words that it is made of, and a state's code.
+ */
 const withoutAcronyms = (text: string) =>
   text.includes('(')
     ? text.replace(ACRONYM, (whole, words: string, short: string) =>
@@ -80,18 +95,24 @@ const withoutAcronyms = (text: string) =>
 
 function isAcronymOf(short: string, words: string): boolean {
   const letters = short.replace(/s$/, '').toLowerCase()
-  const initials = words.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const initials = words
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
   const joined = initials.map((word) => word[0]).join('')
-  const named = initials.filter((word) => !/^(?:of|and|the|for|in|to|a)$/.test(word)).map((word) => word[0]).join('')
+  const named = initials
+    .filter((word) => !/^(?:of|and|the|for|in|to|a)$/.test(word))
+    .map((word) => word[0])
+    .join('')
   return /[A-Z]/.test(short) && (joined.endsWith(letters) || named.endsWith(letters))
 }
 
 /** The tokens of a sentence, in order, without silent words. */
 export const tokensOf = memoize((text: string): readonly Token[] => {
-  const words = rawWords(plainText(withoutRanges(withoutAcronyms(text))))
+  const words = rawWords(plainText(writeOutRanges(withoutAcronyms(text))))
   const hasState = words.filter((word) => STATE_CODES.has(word)).length > 1
   const tokens: Token[] = []
-  for (let index = 0; index < words.length; ) {
+  for (let index = 0; index < words.length;) {
     const found = longestPhrase(words, index)
     if (found && found.concept !== SILENT) tokens.push({ kind: 'concept', key: found.concept })
     else if (!found) tokens.push(tokenOf(words[index]!, hasState))

@@ -1,7 +1,8 @@
 import type { Direction, Severity } from '@ppman/policy-text/src/classification/finding.ts'
 
 /**
- * Two wordings of one passage of a policy, in the line format of `unseen/lines.ts`, with the heading
+ * Two wordings of one passage of a policy, in the line format of `unseen/lines.ts`, with the
+ * heading
  * that the passage is under.
  */
 export type Probe = { heading: string; before: string; after: string }
