@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
 import { severityRank } from '@ppman/policy-text/src/classification/finding.ts'
-import { comparePolicies } from '@ppman/policy-text/src/comparison/compare.ts'
-import { extract } from '@ppman/policy-text/src/extraction/extract.ts'
+import { classifyProbe } from './probes/classify-probe.ts'
 import { EQUAL } from './probes/equal.ts'
 import { MATTERS } from './probes/matter.ts'
 import { EQUAL_2, MATTERS_2 } from './probes/second.ts'
 import { EQUAL_3, MATTERS_3 } from './probes/third.ts'
 import type { Probe } from './probes/probe.ts'
-import { htmlOf } from './unseen/page.ts'
 
 const { values } = parseArgs({
   options: { lot: { type: 'string', default: '1' }, misses: { type: 'boolean', default: false } },
@@ -16,28 +14,9 @@ const { values } = parseArgs({
 const LOTS = { 1: [EQUAL, MATTERS], 2: [EQUAL_2, MATTERS_2], 3: [EQUAL_3, MATTERS_3] } as const
 const [equal, matters] = LOTS[values.lot as unknown as keyof typeof LOTS]
 
-const AROUND = [
-  'Urgent requests are handled by phone. Members can find a doctor on our site.',
-  'Dental cleanings are covered. Toothbrushes are not covered. Prior authorization is required for crowns.',
-]
-const pageOf = ({ heading }: Probe, passage: string) =>
-  htmlOf(
-    `# Medical Policy\nThis page describes the policy of the plan for providers.\n## ${heading}\n` +
-      `${passage}\n## Other Services\n${AROUND.join('\n')}\n`,
-  )
-const read = (probe: Probe, passage: string) => extract(Buffer.from(pageOf(probe, passage)), 'text/html')
-
-function findingsOf(probe: Probe) {
-  const found = comparePolicies(read(probe, probe.before), read(probe, probe.after), { isConfirmed: true })
-  if (found.outcome !== 'changed')
-    return { severity: 'info' as const, direction: 'neutral', type: found.outcome, types: [], reasons: [] }
-  const { severity, direction, changeType, changeTypes, reasons } = found
-  return { severity, direction, type: changeType, types: changeTypes, reasons }
-}
-
 const show = (probe: Probe, label: string) => {
   if (!values.misses) return
-  const { type, severity, direction, reasons } = findingsOf(probe)
+  const { type, severity, direction, reasons } = classifyProbe(probe)
   process.stdout.write(
     `${label}: ${type} ${severity} ${direction}\n  - ${probe.before.replaceAll('\n', ' / ')}\n` +
       `  + ${probe.after.replaceAll('\n', ' / ')}\n  ${reasons.join(' | ')}\n`,
@@ -56,13 +35,13 @@ const count = {
   type: 0,
 }
 for (const probe of equal) {
-  const { severity } = findingsOf(probe)
+  const { severity } = classifyProbe(probe)
   if (severity === 'info') count.silent += 1
   else show(probe, 'HARMLESS')
   if (severityRank(severity) < severityRank('medium')) count.noFact += 1
 }
 for (const probe of matters) {
-  const { type, types, severity, direction } = findingsOf(probe)
+  const { type, types, severity, direction } = classifyProbe(probe)
   if (severity !== 'info') count.told += 1
   if (severityRank(severity) >= severityRank(probe.severity)) count.least += 1
   if (severity === probe.severity) count.severity += 1
