@@ -21,10 +21,14 @@ export type StatementChange = {
   exceptedCodes: ReadonlySet<string>
 }
 
+/** Longer passages are not read as statements. */
+const MAX_CHARS = 1_500
+
 /** Reads both versions of a passage as statements and derives the changes from their difference. */
 export function statementChange(edit: Edit): StatementChange | null {
   const { before, after, quote } = edit
   if (!before || !after || quote.before === null || quote.after === null) return null
+  if (Math.max(before.sentence.length, after.sentence.length) > MAX_CHARS) return null
   const [was, is] = [statementsOf(before.sentence), statementsOf(after.sentence)]
   const diff = diffStatements(was, is)
   const findings = [

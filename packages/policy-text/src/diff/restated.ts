@@ -1,3 +1,4 @@
+import { countWork } from '../document/complexity.ts'
 import { rowText } from '../facts/context.ts'
 import { decisionOf } from '../language/decision.ts'
 import type { Statement } from '../language/statement.ts'
@@ -33,15 +34,19 @@ export function restatedIn({ modified, deleted, inserted }: BlockDiff): Readonly
     [openAfter!, are],
   ] as const) {
     for (const one of side) if (ofMember(one).length > 0 && ofMember(one).every(isShared)) restated.add(one)
-    for (const one of side)
-      if (isLead(one) && ledBy(one, side).every((item) => restated.has(item))) restated.add(one)
+    const open = openLeads(side, restated)
+    for (const one of side) if (isLead(one) && !open.has(one.norm)) restated.add(one)
   }
   return withWholePairs(restated, modified)
 }
 
-/** The changed items or rows below a lead-in or a row of column headings. */
-const ledBy = (lead: Placed, side: readonly Placed[]) =>
-  side.filter(({ context }) => context.lead === lead.norm || context.header.join(' | ') === lead.norm)
+/** The lead-ins and column headings of changed items and rows that are not restated. */
+const openLeads = (side: readonly Placed[], restated: ReadonlySet<Placed>): ReadonlySet<string> =>
+  new Set(
+    side
+      .filter((one) => !restated.has(one))
+      .flatMap(({ context }) => [context.lead, context.header.join(' | ')]),
+  )
 
 /** A reworded block is restated only together with the block that it is paired with. */
 function withWholePairs(restated: Set<Placed>, modified: BlockDiff['modified']): ReadonlySet<Placed> {
@@ -74,6 +79,7 @@ function keysOf(side: readonly Placed[]) {
 }
 
 function keysOfBlock({ block, norm, context }: Placed): string[] {
+  countWork(norm.length)
   const sentence =
     block.kind === 'row'
       ? rowText(norm, { path: block.path, header: context.header }).replaceAll('; ', ' ')

@@ -72,6 +72,8 @@ const DATES: readonly Rewrite[] = [
 ]
 
 const NUMBERS: readonly Rewrite[] = [
+  // "Reduced to" and "reduced by" are opposites where the share is small.
+  [/\b(reduc|decreas|increas|lower|rais)(?:ed?|es|ing)? (to|by) (?=\D{0,20}\d)/gi, '$1ed change$2 '],
   [/\bone hundred percent\b|\bone hundred ?%|\bin full\b/gi, '100%'],
   [/\b(?:one|a) hundred\b/gi, '100'],
   [/\b(?:one[- ])?half of the\b|\bone[- ]half\b/gi, '50% of the'],

@@ -27,9 +27,8 @@ test.each([
   ['Imaging is covered.', 'Imaging is covered only for adults.'],
   ['All imaging needs authorization.', 'All imaging except ultrasound needs authorization.'],
   ['The device is covered if it is rented.', 'The device is covered unless it is rented.'],
-  ['No infection and no cancer', 'No infection or cancer is excluded'],
   ['reviewed before surgery', 'reviewed after surgery'],
-  ['Payment is reduced to 50%', 'Payment is reduced by 50% twice'],
+  ['Payment is reduced to 50%', 'Payment is reduced by 50%'],
   ['mild asthma', 'severe asthma'],
 ])('%j and %j state different things', (one, other) => expect(keysOf(one)).not.toEqual(keysOf(other)))
 
