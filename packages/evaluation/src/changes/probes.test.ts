@@ -12,9 +12,9 @@ test.each([
   [1, EQUAL],
   [2, EQUAL_2],
   [3, EQUAL_3],
-] as const)('another wording of the same statements alerts nobody (lot %j)', (lot, probes) => {
+] as const)('another wording of the same statements alerts nobody (set %j)', (set, probes) => {
   const alerting = probes.filter((probe) => classifyProbe(probe).severity !== 'info')
-  expect(alerting.length).toBeLessThanOrEqual(MOST_TOLD[lot])
+  expect(alerting.length).toBeLessThanOrEqual(MOST_TOLD[set])
 })
 
 test.each([...MATTERS, ...MATTERS_2, ...MATTERS_3])('$before -> $after is told as severely', (probe) => {
