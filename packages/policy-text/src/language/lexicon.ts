@@ -15,7 +15,7 @@ INVEST: investigational | experimental | unproven | experimental and investigati
 SEPPAY: separately reimburse | separately pay | separately payable | separately reimbursable | separate reimbursement | separate payment | reimburse separately | pay separately | payable separately | separately billable | separately bill | bill separately | separately reportable | report separately | separately report | separately allowed | separately compensate | separately cover | individually reimburse | eligible for separate reimbursement | eligible for separate payment | reimbursable separately
 PAY: reimburse | reimbursement | reimbursable | pay | payable | payment | compensate | eligible for reimbursement | eligible for payment | reimbursement eligible | remit
 BUNDLE: bundle | bundle into | bundle with | incidental to | incidental | inclusive of | inclusive to | inclusive | package into | package with | integral to | integral part of | component of | consider part of
-EXCLUDE: exclude from coverage | exclude | exclusion | contract exclusion | benefit exclusion | plan exclusion | an exclusion | exclude from benefit | exclude from payment
+EXCLUDE: exclude from coverage | exclude | exclusion | contract exclusion | benefit exclusion | plan exclusion | an exclusion | a benefit exclusion | the benefit exclusion | a contract exclusion | exclude from benefit | exclude from payment
 DENY: deny | denial | reject | disallow | decline | disapprove
 NEEDNOT: need not | needs not | not be require to | not be mandatory
 REQUIRE: require | requirement | need | necessary | mandatory | prerequisite | compulsory

@@ -25,8 +25,8 @@ export function settled(
   const namesModifier = codes.some((code) => code.startsWith('M-'))
   let main = settledDecision(terms.main, isPayment)
   let { condition, exception } = terms
-  condition = withoutAnd(condition.filter((term) => term !== 'MUST' && term !== 'MEET'))
-  exception = withoutAnd(exception.filter((term) => term !== 'MUST' && term !== 'MEET'))
+  condition = withoutAnd(withoutVerbs(condition))
+  exception = withoutAnd(withoutVerbs(exception))
   main = withoutAnd(main)
   if (namesModifier) main = main.filter((term) => term !== 'USE' && term !== 'APPEND' && term !== 'BILL')
   if (main.includes('APPLIES')) main = main.filter((term) => !/^(?:AND|OR|JOINED-)/.test(term))
@@ -125,4 +125,10 @@ function settledVerbs(terms: readonly string[]): string[] {
   if (has('!RECEIVE')) main = negatedNext(main, '!RECEIVE')
   if (has('!PROVIDER') && has('MAY')) main = negatedNext(drop('MAY'), '!PROVIDER')
   return main
+}
+
+/** "If criteria are met" keeps its verb, or it would state nothing. */
+function withoutVerbs(terms: readonly string[]): string[] {
+  const rest = terms.filter((term) => term !== 'MUST' && term !== 'MEET')
+  return rest.length > 0 ? rest : [...terms]
 }

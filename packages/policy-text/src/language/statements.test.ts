@@ -30,6 +30,9 @@ test.each([
   ['reviewed before surgery', 'reviewed after surgery'],
   ['Payment is reduced to 50%', 'Payment is reduced by 50%'],
   ['mild asthma', 'severe asthma'],
+  ['Imaging is covered when criteria are met.', 'Imaging is covered unless criteria are met.'],
+  ['Wigs are a benefit exclusion.', 'Wigs are not a benefit exclusion.'],
+  ['paid at 50% and 50%', 'paid at 50%'],
 ])('%j and %j state different things', (one, other) => expect(keysOf(one)).not.toEqual(keysOf(other)))
 
 test('a sentence of any length is read in linear time', () => {

@@ -216,5 +216,9 @@ export function withoutDoubleNegation(statement: Statement): Statement {
 /** The key under which equal statements are equal, whatever the order of their words. */
 export function statementKey(statement: Statement): string {
   const { main, condition, exception } = withoutDoubleNegation(statement)
-  return [main, condition, exception].map((terms) => [...new Set(terms)].sort().join(' ')).join(' | ')
+  return [main, condition, exception].map((terms) => withoutRepeats(terms).sort().join(' ')).join(' | ')
 }
+
+/** A word counts once; a number as often as it is stated. */
+const withoutRepeats = (terms: readonly string[]): string[] =>
+  terms.filter((term, index) => /^[<>=]/.test(term) || terms.indexOf(term) === index)
