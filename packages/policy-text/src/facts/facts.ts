@@ -166,8 +166,8 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     sites: sitesIn(norm),
     providers: providersIn(norm),
     logic: logicWordsIn(plain),
-    numbers: numbersIn(plain),
-    measures: measuresIn(plain),
+    numbers: numbersIn(norm),
+    measures: measuresIn(norm),
     cues,
     criterion: isMember ? context.criterion : norm.endsWith(':') ? criterionIn(norm) : null,
   }
