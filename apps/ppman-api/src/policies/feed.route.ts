@@ -19,7 +19,7 @@ export const policyFeedRoute = route({
   summary: 'Feed of policy changes, Atom or RSS',
   description:
     `The ${ENTRIES} newest changes. Atom unless \`format\` or the Accept header asks for RSS; ` +
-    `\`format\` wins.`,
+    `\`format\` wins. Changes of wording alone (severity \`info\`) are left out unless \`severity=info\` asks for them.`,
   tag: 'policies',
   access: 'scope:svc-ppman',
   query: Query,
@@ -30,7 +30,7 @@ export const policyFeedRoute = route({
   },
   async handler({ query, headers, ctx, req }) {
     const format = query.format ?? acceptedFormat(req)
-    const filter = filterOf(query)
+    const filter = { ...filterOf(query), alertsOnly: query.severity?.toLowerCase() !== 'info' }
     const baseUrl = ctx.config.BASE_URL.replace(/\/$/, '')
     const address = { baseUrl, selfUrl: selfUrl(baseUrl, query, format) }
     const state = await ctx.policyChanges.newestState(filter, ENTRIES)

@@ -169,6 +169,7 @@ function matching(filter: ChangeFilter): Prisma.Sql {
     specialty && sql`c.specialty = lower(${specialty})`,
     changeType && sql`c.change_type = lower(${changeType})`,
     severity && sql`c.severity = lower(${severity})`,
+    filter.alertsOnly ? sql`c.should_alert` : undefined,
     createdFrom && sql`c.created_at >= ${createdFrom}::date::timestamp AT TIME ZONE 'UTC'`,
     createdTo && sql`c.created_at < (${createdTo}::date + 1)::timestamp AT TIME ZONE 'UTC'`,
     isReviewed === undefined

@@ -51,6 +51,8 @@ export type ChangeFilter = {
   specialty?: string | undefined
   changeType?: string | undefined
   severity?: string | undefined
+  /** Leaves out changes of wording, which alert nobody. */
+  alertsOnly?: boolean
   /** First and last day of creation, inclusive, UTC. */
   createdFrom?: string | undefined
   createdTo?: string | undefined

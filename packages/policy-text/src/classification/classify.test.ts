@@ -80,7 +80,7 @@ test.each<[specification: string, before: string | null, after: string | null, v
     'a code joins the exceptions of what is covered',
     'All codes are covered except 22551 and 22552.',
     'All codes are covered except 22551, 22552 and 22558.',
-    ['codes_added', 'high', 'tightening'],
+    ['coverage_change', 'high', 'tightening'],
   ],
   [
     'diagnoses are listed apart from services',
@@ -104,7 +104,7 @@ test.each<[specification: string, before: string | null, after: string | null, v
     'Prior authorization is required for revision surgery.',
     [
       'prior_auth_added',
-      'high',
+      'critical',
       'tightening',
       { rule: 'prior_authorization', polarity: 'unstated->required' },
     ],

@@ -10,9 +10,11 @@ import {
   type Severity,
   severityRank,
 } from './finding.ts'
-import { criteriaRule, logicSwapRule } from './criteria-rule.ts'
+import { criteriaRule, logicSwapRule, thresholdRule } from './criteria-rule.ts'
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
-import { isTypoFix, listRule, wordingRule } from './wording-rules.ts'
+import { isTypoFix, listRule, mayDecide, wordingRule } from './wording-rules.ts'
+import { columnRule } from './column-rule.ts'
+import { statementChange } from './statement-rule.ts'
 import { memberRule } from './member-rule.ts'
 import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
 import { decideAlike } from './direction.ts'
@@ -28,6 +30,7 @@ const FACT_RULES: readonly Rule[] = [
   placeOfServiceRule,
   bundlingRule,
   effectiveDateRule,
+  columnRule,
 ]
 const RULES: readonly Rule[] = [...FACT_RULES, coverageRule, requirementRule, criteriaRule, applicabilityRule]
 
@@ -66,13 +69,81 @@ export function classify(edits: readonly Edit[]): Verdict {
 
 function findingsOf(edit: Edit): Finding[] {
   if (edit.setting === 'list') return listRule(edit)
-  if (isTypoFix(edit.words))
+  if (isTypoFix(edit.words) && columnRule(edit).length === 0)
     return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]
+  if (edit.isRestated && columnRule(edit).length === 0)
+    return [
+      {
+        type: 'wording',
+        severity: 'info',
+        direction: 'neutral',
+        reason: 'wording changed, the statements are the same',
+      },
+    ]
   const rules = edit.setting === 'frame' || edit.isEcho ? [...FACT_RULES, logicSwapRule] : RULES
-  const findings = rules.flatMap((rule) => rule(edit))
+  const findings = withStatements(edit, rules)
   return findings.length > 0
     ? findings
     : [memberRule, wordingRule].map((rule) => rule(edit)).find((found) => found.length > 0)!
+}
+
+/** Rules on decisions; what the statements decide alike on both sides is not read a second way. */
+const DECISION_RULES: ReadonlySet<Rule> = new Set([priorAuthRule, bundlingRule, coverageRule])
+
+/**
+ * Findings of the rules on facts, together with those from the difference of statements. A passage
+ * without statements to compare is left to the rules on facts.
+ */
+function withStatements(edit: Edit, rules: readonly Rule[]): Finding[] {
+  const isRead = edit.setting === 'policy' && !edit.isEcho && edit.after?.section === 'policy'
+  const change = isRead ? statementChange(edit) : null
+  if (!change) return rules.flatMap((rule) => rule(edit))
+  const { decidesAlike, exceptedCodes } = change
+  const own = mayDecide(edit)
+    ? change.findings
+    : change.findings.filter(({ severity }) => severity !== 'medium')
+  const isDecided = own.some(({ type }) => type !== 'criteria_changed')
+  const direct = withoutCodesOf(edit, exceptedCodes)
+  const facts = rules
+    .filter(
+      (rule) =>
+        rule !== criteriaRule &&
+        rule !== requirementRule &&
+        (!DECISION_RULES.has(rule) || !(decidesAlike || isDecided)),
+    )
+    .flatMap((rule) => rule(direct))
+  const isListed = decidesAlike && edit.after!.cues.priorAuth === 'required'
+  const listed = isListed ? priorAuthRule(direct).filter(({ values }) => !values?.['polarity']) : []
+  const named = bestOfNumbers([...facts, ...listed, ...thresholdRule(edit)], own)
+  const members = named.length > 0 || isDecided || change.isConditional ? [] : memberRule(edit)
+  const found = [...named, ...(members.length > 0 ? members : own)].filter(isOnlyCriterion(named))
+  return found.length > 0 ? [...new Set(found)] : criteriaRule(edit)
+}
+
+/** A number whose direction the facts leave open is told by its statement, if that knows more. */
+function bestOfNumbers(facts: readonly Finding[], own: readonly Finding[]): Finding[] {
+  const stated = own.filter(
+    ({ type, direction }) =>
+      direction !== 'unknown' && (type === 'criteria_changed' || type === 'unit_limit_changed'),
+  )
+  const isOpen =
+    facts.length > 0 &&
+    facts.every(({ type, direction }) => type === 'criteria_changed' && direction === 'unknown')
+  return isOpen && stated.length > 0 ? stated : [...facts]
+}
+
+/** A changed criterion repeats what a rule on facts tells of the same passage. */
+const isOnlyCriterion =
+  (named: readonly Finding[]) =>
+  (finding: Finding): boolean =>
+    named.includes(finding) || finding.type !== 'criteria_changed' || named.length === 0
+
+/** The passage without codes that are named as exceptions. */
+function withoutCodesOf(edit: Edit, excepted: ReadonlySet<string>): Edit {
+  if (excepted.size === 0) return edit
+  const strip = (facts: Edit['before']) =>
+    facts && { ...facts, codes: facts.codes.filter((code) => !excepted.has(code)) }
+  return { ...edit, before: strip(edit.before), after: strip(edit.after) }
 }
 
 /**

@@ -25,14 +25,24 @@ export const criteriaRule: Rule = (edit) => {
   const { section } = (after ?? before)!
   if (!before || !after) return section === 'policy' ? wholeCriterion(edit) : []
   if (section !== 'policy') return isShort(edit) ? besideThePolicy(edit, before, after) : []
-  const thresholds = changedQuantities(before, after, (quantity) => !isLimit(quantity)).map(({ was, is }) =>
+  const logic = isOfMembers(edit, before, after) ? [] : logicFindings(edit, before, after)
+  return [...logic, ...thresholdRule(edit)]
+}
+
+/** A threshold changes in a sentence that stays. */
+export const thresholdRule: Rule = ({ before, after }) => {
+  if (!before || !after || after.section !== 'policy') return []
+  const thresholds = changedQuantities(
+    before,
+    after,
+    (quantity) => !isLimit(quantity) || after.cues.priorAuth === 'required',
+  ).map(({ was, is }) =>
     finding(
       `a threshold goes from ${was.value} to ${is.value} ${was.unit.replaceAll('_', ' ')}`,
       directionOfNumber(was.value, is.value, is.bound),
     ),
   )
-  const logic = isOfMembers(edit, before, after) ? [] : logicFindings(edit, before, after)
-  return [...logic, ...(thresholds.length > 0 ? thresholds : numberFindings(before, after))]
+  return thresholds.length > 0 ? thresholds : numberFindings(before, after)
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type Finding, type Rule, without } from './finding.ts'
+import { authorizationBegins, authorizationEnds, authorizationOfCodes } from './authorization.ts'
+import { type Edit, type Finding, type Rule, without } from './finding.ts'
 
 /** The policy is retired or replaced. */
 export const statusRule: Rule = ({ before, after }) => {
@@ -57,13 +58,14 @@ export const coverageRule: Rule = ({ before, after, quote }) => {
  * Prior authorization begins or ends: its sentence is reversed, added or removed, or its list of
  * codes changes.
  */
-export const priorAuthRule: Rule = ({ before, after }) => {
+export const priorAuthRule: Rule = (edit) => {
+  const { before, after } = edit
   const [was, is] = [before?.cues.priorAuth ?? null, after?.cues.priorAuth ?? null]
   if (was === 'required' && is === 'required') return listedForPriorAuth(before!.codes, after!.codes)
   if (was === is) return []
-  if (is === 'required') return [priorAuth('prior_auth_added', `${was ?? 'unstated'}->required`)]
+  if (is === 'required') return [beginsFor(edit, `${was ?? 'unstated'}->required`)]
   if (was === 'required' || is === 'not_required')
-    return [priorAuth('prior_auth_removed', `${was ?? 'unstated'}->${is ?? 'unstated'}`)]
+    return [authorizationEnds(`${was ?? 'unstated'}->${is ?? 'unstated'}`)]
   return [
     {
       type: 'criteria_changed',
@@ -74,25 +76,17 @@ export const priorAuthRule: Rule = ({ before, after }) => {
   ]
 }
 
+/** A list of codes that grows is one step less urgent than a new duty. */
+const beginsFor = (edit: Edit, polarity: string): Finding =>
+  edit.before === null && edit.after!.isListed && edit.after!.codes.length > 0
+    ? { ...authorizationBegins(polarity, edit), severity: 'high' }
+    : authorizationBegins(polarity, edit)
+
 function listedForPriorAuth(was: readonly string[], is: readonly string[]): Finding[] {
   const findings: Finding[] = []
-  if (without(is, was).length > 0) findings.push(priorAuth('prior_auth_added', 'codes_listed'))
-  if (without(was, is).length > 0) findings.push(priorAuth('prior_auth_removed', 'codes_unlisted'))
+  if (without(is, was).length > 0) findings.push(authorizationOfCodes(true))
+  if (without(was, is).length > 0) findings.push(authorizationOfCodes(false))
   return findings
-}
-
-function priorAuth(type: 'prior_auth_added' | 'prior_auth_removed', polarity: string): Finding {
-  const added = type === 'prior_auth_added'
-  const values = polarity.includes('->')
-    ? { rule: 'prior_authorization', polarity }
-    : { rule: 'prior_authorization' }
-  return {
-    type,
-    severity: 'high',
-    direction: added ? 'tightening' : 'loosening',
-    reason: `prior authorization ${added ? 'begins' : 'ends'} (${polarity})`,
-    values,
-  }
 }
 
 /** Separate payment is granted or withdrawn. */

@@ -56,6 +56,10 @@ export type Edit = {
    * sentence counts.
    */
   isInBody: boolean
+  /** Whether the changed blocks of the other version state the same in other words. */
+  isRestated?: boolean
+  /** The day of the comparison, YYYY-MM-DD, where it is known. */
+  comparedOn?: string | undefined
 }
 
 /** Changed values by their names in the change record. */

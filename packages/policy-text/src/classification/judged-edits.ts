@@ -1,11 +1,12 @@
 import { regex } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
+import { restatedIn } from '../diff/restated.ts'
 import { hunksOf } from '../diff/hunks.ts'
 import type { BlockDiff, Placed } from '../diff/block-diff.ts'
 import { wordsOf } from '../diff/word-diff.ts'
 import { codesWithin } from '../facts/codes.ts'
 import type { Context } from '../facts/context.ts'
-import { type Facts, factsOf } from '../facts/facts.ts'
+import { columnsOf, type Facts, factsOf } from '../facts/facts.ts'
 import { logicWordsIn } from '../facts/cues.ts'
 import { numbersIn } from '../facts/measures.ts'
 import { normOf, tokenStream } from '../normalization/normalize.ts'
@@ -42,6 +43,7 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
   const places = kept === diff ? all : placesIn(kept)
   const echo = all.length <= MAX_ECHOES ? echoIn(documents) : () => false
   const isRunning = runningIn(all)
+  const restated = restatedIn(diff)
   const isIndex = isIndexPage(documents.before) || isIndexPage(documents.after)
   const isPolicyPage = lazy(() => decidesOften(documents.before) && decidesOften(documents.after))
   const edit = (place: Place): Edit => ({
@@ -52,32 +54,37 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
     setting: settingOf(place, isIndex),
     isEcho: isRunning(place) || echo(place),
     isInBody: isBody(place.block) && isPolicyPage(),
+    isRestated: restated.has(place.source),
   })
   return places.map(edit)
 }
 
 const placesIn = ({ modified, deleted, inserted }: BlockDiff): Place[] => [
   ...modified.flatMap(placesOf),
-  ...deleted.map(({ block, context, norm }) => ({
-    block,
-    context,
-    before: norm,
+  ...deleted.map((source) => ({
+    source,
+    block: source.block,
+    context: source.context,
+    before: source.norm,
     after: null,
-    gone: norm,
+    gone: source.norm,
     come: '',
   })),
-  ...inserted.map(({ block, context, norm }) => ({
-    block,
-    context,
+  ...inserted.map((source) => ({
+    source,
+    block: source.block,
+    context: source.context,
     before: null,
-    after: norm,
+    after: source.norm,
     gone: '',
-    come: norm,
+    come: source.norm,
   })),
 ]
 
 type Place = {
   block: Block
+  /** The changed block, of the later version where there are two. */
+  source: Placed
   context: Context
   before: string | null
   after: string | null
@@ -99,19 +106,32 @@ function factsAt({ block, context }: Place, text: string, changed?: readonly str
  */
 function placesOf(pair: { before: Placed; after: Placed }): Place[] {
   const { before, after } = pair
-  if (isRenumbered(pair)) return []
-  const hunks = hunksOf(pair).filter(({ gone, come }) => tokenStream(gone) !== tokenStream(come))
+  const haveMoved = haveColumnsMoved(before, after)
+  if (!haveMoved && isRenumbered(pair)) return []
+  const hunks = haveMoved
+    ? [{ gone: before.norm, come: after.norm, before: before.norm, after: after.norm }]
+    : hunksOf(pair).filter(({ gone, come }) => tokenStream(gone) !== tokenStream(come))
   const isWhole = hunks.every((hunk) => hunk.before === before.norm && hunk.after === after.norm)
   const [was, is] = isWhole
     ? [[], []]
     : [factsOf(before.block, before.context).codes, factsOf(after.block, after.context).codes]
   const codes = { gone: without(was, is), come: without(is, was) }
   return hunks.map((hunk) => ({
+    source: after,
     block: after.block,
     context: after.context,
     ...hunk,
     ...(isWhole ? {} : { codes }),
   }))
+}
+
+/** Whether a code of a row is under another column heading than before. */
+export function haveColumnsMoved(before: Placed, after: Placed): boolean {
+  if (before.block.kind !== 'row' || after.block.kind !== 'row') return false
+  const was = columnsOf(before.norm, before.context.header)
+  return [...columnsOf(after.norm, after.context.header)].some(
+    ([code, heading]) => was.has(code) && was.get(code) !== heading,
+  )
 }
 
 /** The number or letter at the start of a heading or an item. */

@@ -1,5 +1,7 @@
 import { regex, source } from '../text/pattern.ts'
 import { wordsOf } from '../diff/word-diff.ts'
+import type { Facts } from '../facts/facts.ts'
+import { authorizationBegins, authorizationEnds } from './authorization.ts'
 import type { Finding, Rule } from './finding.ts'
 import { flipped, paysMore } from './direction.ts'
 
@@ -40,10 +42,11 @@ export const memberRule: Rule = ({ before, after, words, quote, isEcho, setting 
   const isAdded = more.length > 0
   if (less.length > 0 === isAdded || Math.max(less.length, more.length) > MAX_WORDS) return []
   if (!isEnumerated(isAdded ? quote.after! : quote.before!, isAdded ? more : less)) return []
-  return named(isAdded, paysMore(after), after.cues.isRequirement && SENT.test(quote.after!))
+  return named(isAdded, after, after.cues.isRequirement && SENT.test(quote.after!))
 }
 
-function named(isAdded: boolean, grows: ReturnType<typeof paysMore>, isSent: boolean): Finding[] {
+function named(isAdded: boolean, facts: Facts, isSent: boolean): Finding[] {
+  const grows = paysMore(facts)
   const verb = isAdded ? 'added' : 'removed'
   if (isSent) {
     const direction = isAdded ? 'tightening' : 'loosening'
@@ -58,9 +61,20 @@ function named(isAdded: boolean, grows: ReturnType<typeof paysMore>, isSent: boo
   }
   if (grows === 'unknown') return []
   const direction = isAdded ? grows : flipped(grows)
+  const { priorAuth, coverage, bundling } = facts.cues
+  if (priorAuth === 'required')
+    return [
+      isAdded
+        ? authorizationBegins('unstated->required', { after: facts })
+        : authorizationEnds('required->unstated'),
+    ]
   return [
     {
-      type: 'coverage_change',
+      type: priorAuth
+        ? 'prior_auth_removed'
+        : coverage === null && bundling !== null
+          ? 'bundling_changed'
+          : 'coverage_change',
       severity: 'high',
       direction,
       reason: `a member of what a statement of coverage lists was ${verb}`,

@@ -7,7 +7,8 @@ import { denies } from './direction.ts'
 /** The states, lines of business or providers of the policy change. */
 export const applicabilityRule: Rule = ({ before, after, quote }) => {
   if (!before || !after || after.section !== 'policy') return []
-  const isOfProviders = GIVES_CARE.test(quote.after ?? '')
+  const isOfProviders =
+    before.providers.length > 0 && after.providers.length > 0 && GIVES_CARE.test(quote.after ?? '')
   const changed: ChangedValues = {
     states_added: without(after.states, before.states),
     states_removed: without(before.states, after.states),

@@ -108,6 +108,9 @@ const KEEPER = regex('i')`
     published|print)\b
 `
 
+/** Whether a line names the owner or editor of a page. */
+export const isKeeper = (text: string) => KEEPER.test(text)
+
 /**
  * Whether a block is in a section that states rules, below the document's title. Running text must
  * also mention care or insurance; items and rows need not.
@@ -116,5 +119,5 @@ export const isBody = ({ kind, path, text }: Block) =>
   kind !== 'heading' &&
   path.length > 1 &&
   !NON_RULE_SECTION.test(path.at(-1)!) &&
-  !KEEPER.test(text) &&
+  !isKeeper(text) &&
   (kind !== 'text' || TOPICAL.some((pattern) => pattern.test(text)))

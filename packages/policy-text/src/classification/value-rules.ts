@@ -47,7 +47,7 @@ function directionOfList(list: readonly string[], { facts, text }: Listing): Dir
  * stays.
  */
 export const unitLimitRule: Rule = ({ before, after }) => {
-  if (!before || !after || after.section !== 'policy') return []
+  if (!before || !after || after.section !== 'policy' || after.cues.priorAuth === 'required') return []
   return changedQuantities(before, after, isLimit).map(({ was, is }) => {
     const isTighter = is.bound === 'period' ? is.value > was.value : is.value < was.value
     return {

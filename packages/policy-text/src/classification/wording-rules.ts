@@ -1,7 +1,7 @@
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Edit, Finding, Rule } from './finding.ts'
-import { speaksOfPolicy, standsInRules } from './setting.ts'
+import { isKeeper, speaksOfPolicy, standsInRules } from './setting.ts'
 
 /**
  * The finding for an edit without a changed fact: by its section, and by whether it is about the
@@ -19,16 +19,17 @@ export const wordingRule: Rule = (edit) => {
   if (section !== 'policy') return silent(`wording changed under ${section}`)
   if (before && after && isSameButDates(before, after, quote))
     return silent('a date changed that decides nothing')
-  if (
-    !speaksOfPolicy(`${quote.before ?? ''} ${quote.after ?? ''}`) &&
-    !edit.isInBody &&
-    !standsInRules((after ?? before)!)
-  )
-    return silent('words changed that say nothing of what is paid')
+  if (!mayDecide(edit)) return silent('words changed that say nothing of what is paid')
   return [
     { type: 'wording', severity: 'low', direction: 'neutral', reason: 'wording changed without a fact' },
   ]
 }
+
+/** Whether a change of words in this place may change what is paid. */
+export const mayDecide = ({ before, after, quote, isInBody }: Edit): boolean =>
+  isInBody ||
+  speaksOfPolicy(`${quote.before ?? ''} ${quote.after ?? ''}`) ||
+  (standsInRules((after ?? before)!) && !isKeeper(quote.after ?? quote.before ?? ''))
 
 /** A cited edition: "version 4.2025", "3rd ed.". */
 const EDITION = /\b(?:v(?:ersion|er)?\.? ?\d[\d.]*|\d+(?:st|nd|rd|th) ed(?:ition|\.)?|edition)\b/gi

@@ -2,7 +2,7 @@ import type { BlockDiff, BlockEdit, Placed } from '../diff/block-diff.ts'
 import type { Extract } from '../document/document.ts'
 import type { ChangedValues, ChangeType, Direction, Edit, Severity } from '../classification/finding.ts'
 import { classify } from '../classification/classify.ts'
-import { judgedEdits } from '../classification/judged-edits.ts'
+import { haveColumnsMoved, judgedEdits } from '../classification/judged-edits.ts'
 import { changePercentage } from '../diff/word-diff.ts'
 import { decideAlike } from '../classification/direction.ts'
 import { matchBlocks } from '../diff/match-blocks.ts'
@@ -14,7 +14,7 @@ import { identify, tokenStream } from '../normalization/normalize.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
-export const CLASSIFIER = 'policy-diff/3'
+export const CLASSIFIER = 'policy-diff/4'
 
 export type Comparison = (
   | { outcome: 'unchanged' }
@@ -46,6 +46,8 @@ export type Trust = {
   isConfirmed: boolean
   /** Learned regions of the page whose changes mean nothing. */
   regions?: readonly LearnedRegion[]
+  /** The day on which the later version was read, YYYY-MM-DD; authorization can begin after it. */
+  comparedOn?: string | undefined
 }
 
 /**
@@ -63,14 +65,18 @@ export function comparePolicies(before: Extract, after: Extract, trust?: Trust):
 function compare(
   before: Extract,
   after: Extract,
-  { isConfirmed, regions = [] }: Trust = { isConfirmed: false },
+  { isConfirmed, regions = [], comparedOn }: Trust = { isConfirmed: false },
 ): Comparison {
   for (const side of [before, after]) {
     const outcome = gate(side)
     if (outcome !== 'ok') return { outcome: 'fetch_failure', gate: outcome }
   }
   const [was, is] = [identify(before.blocks), identify(after.blocks)]
-  if (was.tokenSha256 === is.tokenSha256) return { outcome: 'unchanged' }
+  if (
+    was.tokenSha256 === is.tokenSha256 &&
+    (was.normSha256 === is.normSha256 || !hasMovedCells(before, after))
+  )
+    return { outcome: 'unchanged' }
   if (!isConfirmed && hasCollapsed(before, after)) return { outcome: 'fetch_failure', gate: 'degraded' }
   const documents = { before: before.blocks, after: after.blocks }
   const diff = matchBlocks(before.blocks, after.blocks)
@@ -83,7 +89,7 @@ function compare(
   if (judged.length === 0) return { outcome: 'unchanged', ...omitted }
   return {
     outcome: 'changed',
-    ...verdictOn(judged),
+    ...verdictOn(judged.map((edit) => ({ ...edit, comparedOn }))),
     changePercentage: changePercentage(before.blocks, after.blocks, kept),
     edits: [...editsOf(kept)],
     ...omitted,
@@ -96,6 +102,7 @@ function compare(
 const isMereWording = (edits: readonly Edit[]) =>
   classify(edits).changeTypes.every((type) => type === 'wording' || type === 'reference_changed')
 
+/** Changes of wording alone are recorded and alert nobody. */
 function verdictOn(judged: readonly Edit[]) {
   const verdict = classify(judged)
   return { shouldAlert: verdict.severity !== 'info', ...verdict }
@@ -135,6 +142,10 @@ function decidesOtherwise(before: Placed, after: Placed): boolean {
   return !decideAlike(factsOf(before.block, before.context).cues, factsOf(after.block, after.context).cues)
 }
 
+/** Whether the same words have other column headings in a table. */
+const hasMovedCells = (before: Extract, after: Extract) =>
+  matchBlocks(before.blocks, after.blocks).modified.some((pair) => haveColumnsMoved(pair.before, pair.after))
+
 /** Whether the same letters are only cut or ordered differently: extraction noise. */
 function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {
   const letters = (side: readonly Placed[]) =>
@@ -147,6 +158,8 @@ function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {
     [...modified.map(({ after }) => after), ...inserted],
   ]
   return (
-    !moved.some(({ before, after }) => decidesOtherwise(before, after)) && letters(gone) === letters(come)
+    !moved.some(({ before, after }) => decidesOtherwise(before, after)) &&
+    !modified.some(({ before, after }) => haveColumnsMoved(before, after)) &&
+    letters(gone) === letters(come)
   )
 }

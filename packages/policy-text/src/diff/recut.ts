@@ -1,4 +1,5 @@
 import { splitSentences } from '../extraction/block-builder.ts'
+import { columnsOf } from '../facts/facts.ts'
 import { normalize, tokenStream } from '../normalization/normalize.ts'
 import { longestRise } from './longest-rise.ts'
 import type { Placed } from './block-diff.ts'
@@ -55,7 +56,13 @@ const isSameCut = (sides: Sides, joined: Sides) =>
   joined.before.length === joined.after.length &&
   [...sides.before, ...sides.after].every(({ block }) => block.path.length === 0 && !block.at)
 
-const streamOf = (placed: readonly Placed[]) => placed.map(({ norm }) => tokenStream(norm)).join('')
+const streamOf = (placed: readonly Placed[]) => placed.map(keyOf).join('')
+
+/** The letters of a block; of a row, with the column heading of each of its codes. */
+const keyOf = ({ block, norm, context }: Placed) =>
+  block.kind === 'row' && context.header.length > 1
+    ? `${tokenStream(norm)}\u0001${[...columnsOf(norm, context.header)].join('\u0001')}`
+    : tokenStream(norm)
 
 /** Joins adjacent prose and splits it into sentences. Rows and items stay as they are. */
 function sentencesOf(placed: readonly Placed[]): Placed[] {
@@ -84,18 +91,18 @@ function cut(group: readonly Placed[]): Placed[] {
 /** Removes blocks with the same letters on both sides, one for one. */
 function withoutEqual({ before, after }: Sides): Sides {
   const waiting = new Map<string, number>()
-  for (const { norm } of before) waiting.set(tokenStream(norm), (waiting.get(tokenStream(norm)) ?? 0) + 1)
+  for (const one of before) waiting.set(keyOf(one), (waiting.get(keyOf(one)) ?? 0) + 1)
   const taken = new Map<string, number>()
   const take = (from: Map<string, number>, key: string) => {
     const count = from.get(key) ?? 0
     if (count > 0) from.set(key, count - 1)
     return count > 0
   }
-  const onlyAfter = after.filter(({ norm }) => {
-    const key = tokenStream(norm)
+  const onlyAfter = after.filter((one) => {
+    const key = keyOf(one)
     const isShared = take(waiting, key)
     if (isShared) taken.set(key, (taken.get(key) ?? 0) + 1)
     return !isShared
   })
-  return { before: before.filter(({ norm }) => !take(taken, tokenStream(norm))), after: onlyAfter }
+  return { before: before.filter((one) => !take(taken, keyOf(one))), after: onlyAfter }
 }

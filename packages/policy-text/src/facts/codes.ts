@@ -1,3 +1,4 @@
+import { writeOutRanges } from '../language/code-ranges.ts'
 import { anyOf, source } from '../text/pattern.ts'
 import { lazy } from '../text/memoize.ts'
 
@@ -6,7 +7,6 @@ import { lazy } from '../text/memoize.ts'
  * names.
  */
 const CODE = /(?<![\w$#,./-]|\d-)(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4})(?!\w|-\d|[.,]\d|%)/g
-const RANGE = /\b(\d{5}|[A-V]\d{4}|\d{4}[FTUM])\s*-\s*(\d{5}|[A-V]\d{4}|\d{4}[FTUM])\b/g
 /** ICD-10-CM with its dot. Without it, it looks like an HCPCS code or a room number. */
 const ICD10 = /(?<![\w.])[A-TV-Z]\d[0-9A-B]\.[0-9A-TV-Z]{1,4}(?!\w)/g
 
@@ -47,7 +47,7 @@ export function codesIn(
   text: string,
   { isRow = false, isCited = false, lead = '' }: { isRow?: boolean; isCited?: boolean; lead?: string } = {},
 ): string[] {
-  const plain = text.replace(RANGE, '$1 $2')
+  const plain = writeOutRanges(text)
   const found = [...plain.matchAll(CODE)]
   const isList = found.length > 1 || isRow || (OPENS.test(text) && SUPPORT.test(lead))
   const isNamed = lazy(() => NAMED.test(plain))

@@ -10,7 +10,7 @@ test.each([
   ['Prior authorization is required for CPT codes 29881, 64483 and 0569U.', ['0569U', '29881', '64483']],
   ['81479 is considered investigational.', ['81479']],
   ['HCPCS Q5103 is covered when reported with L40.0.', ['L40.0', 'Q5103']],
-  ['Codes 97110-97112 apply.', ['97110', '97112']],
+  ['Codes 97110-97112 apply.', ['97110', '97111', '97112']],
   ['A study of 10409 men was covered.', []],
   ['Call Austin, TX 78701 for coverage.', []],
   ['The allowance is $12345 for covered services.', []],

@@ -1,6 +1,7 @@
 import { countWork } from '../document/complexity.ts'
 import type { Block } from '../document/document.ts'
 import { normalize } from '../normalization/normalize.ts'
+import { plainText } from '../language/plain-text.ts'
 import { datesIn, type PolicyDate } from '../text/dates.ts'
 import { regex, source } from '../text/pattern.ts'
 import { STATES } from '../text/us-states.ts'
@@ -98,9 +99,15 @@ export const providersIn = (text: string): string[] =>
 /** Facts of one block that can decide a claim. */
 export type Facts = {
   section: Section
+  /** The block as a sentence: normalized, and a row with the words of its column headings. */
+  sentence: string
   /** The nearest heading; empty when there is none. */
   heading: string
   codes: readonly string[]
+  /** Whether the block is an item or a row of a list. */
+  isListed: boolean
+  /** The column heading of each code of a table row. */
+  columns: ReadonlyMap<string, string>
   modifiers: readonly string[]
   quantities: readonly Quantity[]
   dates: readonly PolicyDate[]
@@ -139,27 +146,44 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     lead: kind === 'item' ? `${path.at(-1) ?? ''} ${context.lead}` : '',
   })
   const sentence = kind === 'row' ? rowText(norm, { path, header: context.header }) : norm
+  const plain = plainText(sentence)
   const own = statedCues(sentence)
   const isMember = kind === 'item' || kind === 'row' || isCodeList(norm, codes)
   const cues = isMember ? inheritedCues(own, { path, context, namesCode: codes.length > 0 }) : own
   return {
     section,
+    sentence,
     heading: path.at(-1) ?? '',
     codes,
+    isListed: kind === 'item' || kind === 'row',
+    columns: kind === 'row' ? columnsOf(norm, context.header) : NO_COLUMNS,
     modifiers: modifiersIn(norm),
-    quantities: quantitiesIn(sentence),
+    quantities: quantitiesIn(plain),
     dates: datesIn(norm),
     states: statesIn(norm),
     plans: plansIn(norm),
     placesOfService: placesOfServiceIn(norm),
     sites: sitesIn(norm),
     providers: providersIn(norm),
-    logic: logicWordsIn(norm),
+    logic: logicWordsIn(plain),
     numbers: numbersIn(norm),
     measures: measuresIn(norm),
     cues,
     criterion: isMember ? context.criterion : norm.endsWith(':') ? criterionIn(norm) : null,
   }
+}
+
+const NO_COLUMNS: ReadonlyMap<string, string> = new Map()
+
+/** The column heading of each code of a row; empty without column headings. */
+export function columnsOf(norm: string, header: readonly string[]): ReadonlyMap<string, string> {
+  if (header.length < 2) return NO_COLUMNS
+  const cells = norm.split('|')
+  return new Map(
+    cells.flatMap((cell, column) =>
+      codesIn(cell, { isRow: true }).map((code) => [code, header[column] ?? ''] as const),
+    ),
+  )
 }
 
 /** A line of codes has at most this many other words. */

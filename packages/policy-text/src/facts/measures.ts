@@ -14,7 +14,7 @@ const MOST = regex('i')`
     max(?:imum|\.)?:?(?: (?:dose|number|quantity|total|daily dose))?(?: of| is)?|
     limit(?:ed)?:?(?: to| of| is)?|(?:reimburs\w{0,30}|paid|payable|payment|rate) (?:at|of)|less than|
     fewer than|lower than|under|below|younger than|within|no (?:later|longer) than|
-    (?:stops?|ends?|ceases?|expires?) (?:after|at)|[<≤]=?) ?${ARTICLE}
+    (?:stops?|ends?|ceases?|expires?) (?:after|at)|(?:valid|granted|approved|authorized|good|lasts?) (?:for|of)|[<≤]=?) ?${ARTICLE}
 `
 const NOT_LESS = new RegExp(
   `\\b(?:no|not|never) (?:fewer|less|lower|sooner|earlier|younger|below|under)(?: than)? ?${ARTICLE}`,
@@ -52,7 +52,9 @@ const TIME = /^\W*(?:\w+ )?(?:days?|weeks?|months?|years?)\b/i
 const [BEFORE_CHARS, AFTER_CHARS, TIME_CHARS] = [48, 40, 200]
 const DENIED = regex('i')`
   \b(?:not|never|no longer) (?:be )?(?:considered )?(?:covered|reimbursed|payable|allowed|paid|
-    approved|medically necessary)\b|\b(?:is|are) (?:denied|excluded)\b
+    approved|medically necessary)\b|\b(?:is|are) (?:denied|excluded)\b|
+    \b(?:authorization|precertification|approval) (?:is|will be|must be) (?:required|needed|obtained)\b|
+    \b(?:requires?|needs?) (?:prior )?(?:authorization|precertification|approval)\b
 `
 
 /**

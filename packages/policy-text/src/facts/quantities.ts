@@ -24,7 +24,7 @@ const LIMITED = source`
   evaluations?|refills?|tablets?|capsules?|vials?|items?|screenings?|scans?|studies|operations?|
   lifetime
 `
-const TIMES = 'days?|weeks?|months?|years?(?: of age| old)?|hours?|minutes?'
+const TIMES = 'days?|weeks?|months?|years?(?: of age| old)?|ageyears|hours?|minutes?'
 const OTHER =
   'mg|mcg|ml|percent|%|points?|events?|levels?|episodes?|headaches?|drugs?|medications?|agents?|products?'
 /**
@@ -87,7 +87,7 @@ function valueOf(number: string): number {
 const singular = (unit: string) =>
   unit
     .toLowerCase()
-    .replace(/^(years?)( of age| old)$/, 'year_of_age')
+    .replace(/^(?:years?(?: of age| old)|ageyears)$/, 'year_of_age')
     .replace(/^studies$/, 'study')
     .replace(/(?<=\w)s$/, '')
     .replace('%', 'percent')

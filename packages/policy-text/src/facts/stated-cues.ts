@@ -1,6 +1,7 @@
 import { regex } from '../text/pattern.ts'
 import { extractRules } from '../rules/extract-rules.ts'
 import { memoize } from '../text/memoize.ts'
+import { plainText } from '../language/plain-text.ts'
 import { type Cues, cuesIn } from './cues.ts'
 
 /** Longer text has more than one decision. */
@@ -14,7 +15,8 @@ const MAY_DECIDE = regex('i')`
 const ANY_SERVICE = 'CPT 99499 '
 
 /** The cues of a sentence; where its words give none, those of the rule extractor. */
-export function statedCues(text: string): Cues {
+export function statedCues(sentence: string): Cues {
+  const text = plainText(sentence)
   const own = cuesIn(text)
   if (own.priorAuth ?? own.coverage ?? own.bundling ?? own.status) return own
   return text.length > MAX_CHARS || !MAY_DECIDE.test(text) ? own : { ...own, ...ruleCues(text) }

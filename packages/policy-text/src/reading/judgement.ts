@@ -32,13 +32,15 @@ export type ToJudge = {
   scope: DocumentScope
   /** Learned regions of the page whose changes mean nothing. */
   regions: readonly LearnedRegion[]
+  /** The day on which the later version was read, YYYY-MM-DD. */
+  comparedOn?: string
 }
 
 /** Judges a version in the calling thread. Pure and deterministic. */
-export function judgeSync({ before, after, asksIdentity, scope, regions }: ToJudge): Judgement {
+export function judgeSync({ before, after, asksIdentity, scope, regions, comparedOn }: ToJudge): Judgement {
   if (before && asksIdentity && isAnother(before, after))
     return { isOther: true, comparison: null, rules: [], plainKeys: [], tooComplex: null }
-  const comparison = before && comparePolicies(before, after, { isConfirmed: true, regions })
+  const comparison = before && comparePolicies(before, after, { isConfirmed: true, regions, comparedOn })
   if (comparison?.outcome === 'too_complex') return giveUp(comparison.complexity)
   const isNew = comparison === null || comparison.outcome === 'changed'
   const isKept = isNew || comparison.leftOut !== undefined

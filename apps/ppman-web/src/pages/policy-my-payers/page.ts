@@ -174,7 +174,7 @@ async function loadHealthAndChanges({ payerHealth, policyChanges, now }: Ctx, pa
   const ranking = { by: 'payer_name', order: 'asc', skip: 0, take: payerIds.length, now: now() } as const
   const [{ items: health }, changes] = await Promise.all([
     payerHealth.ranked({ payerIds }, ranking),
-    policyChanges.newest({ payerIds }, CHANGES),
+    policyChanges.newest({ payerIds, alertsOnly: true }, CHANGES),
   ])
   return { health, changes }
 }

@@ -32,7 +32,9 @@ export async function judgeChange(db: Db, id: string, read: DocumentRead): Promi
   const before =
     latest && (isReread(latest, read) ? read.reread.text.extract : await versions.extractOf(latest.id))
   const scope = source.planTypes.length > 0 ? { planTypes: source.planTypes } : {}
-  const reads = { before, after: read.text.extract, asksIdentity: basis.asksIdentity, scope }
+  const comparedOn = read.record.finishedAt.toISOString().slice(0, 10)
+  const { asksIdentity } = basis
+  const reads = { before, after: read.text.extract, asksIdentity, scope, comparedOn }
   const judged = await judgeWithRegions(versions, reads, { sourceId: id, latest, knowledge })
   return {
     ...judged,

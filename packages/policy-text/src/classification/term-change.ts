@@ -1,0 +1,230 @@
+import type { Segment } from '../language/statement.ts'
+import type { TermDiff } from '../language/statement-diff.ts'
+import type { Direction, Edit, Finding } from './finding.ts'
+import { type Decision, decisionOf, isBurden } from '../language/decision.ts'
+import { authorizationOfCodes } from './authorization.ts'
+import { flipped } from './direction.ts'
+import { standsInRules } from './setting.ts'
+
+type Ground = {
+  edit: Edit
+  /** Whether the statement denies or burdens, so that a narrower one is better. */
+  isDenying: boolean
+  /** Whether the statement has a decision of its own, instead of being a criterion. */
+  decides: boolean
+}
+
+const QUANTIFIERS: Readonly<Record<string, number>> = { ANY: 1, ALL: 99 }
+/** Terms that are told by rules on facts: plans, states, numbers, codes, periods. */
+const TOLD_ELSEWHERE =
+  /^!?(?:STATE-|\$|[<>=]+[\d$#]|PER>|PER$|INNET|OUTNET|START|END|RETIRE|ACTIVE|REPLACE|\d{4}-\d{2}-\d{2})/
+const JOINER = /^(?:AND|OR|JOINED-.*)$/
+/** Words of degree and manner; they change no statement alone. */
+const MOST_TERMS = 12
+
+const finding = (reason: string, direction: Direction): Finding => ({
+  type: 'criteria_changed',
+  severity: 'medium',
+  direction,
+  reason,
+})
+
+const narrower = (isDenying: boolean): Direction => (isDenying ? 'loosening' : 'tightening')
+
+/** Changes of quantifiers, joiners, conditions, exceptions and content of one statement. */
+export function termFindings(pair: TermDiff, ground: Ground): Finding[] {
+  const scope = scopeFindings(pair)
+  if (scope.length > 0) return scope
+  const found = [...quantifierFindings(pair, ground), ...conditionKind(pair, ground)]
+  if (found.length > 0) return found
+  const isRule = ground.decides || ground.edit.isInBody || standsInRules(ground.edit.after!)
+  return [
+    ...exceptionFindings(pair, ground),
+    ...(isRule ? contentFindings(pair, ground) : []),
+    ...onlyFindings(pair, ground),
+  ].slice(0, 1)
+}
+
+/** "all of", "any of", "at least two of", "and" for "or". */
+function quantifierFindings({ before, after }: TermDiff, { isDenying, edit }: Ground): Finding[] {
+  const [was, is] = [quantifierOf(before), quantifierOf(after)]
+  if (was !== null && is !== null && was !== is)
+    return [
+      finding(
+        `"${nameOf(was)}" becomes "${nameOf(is)}"`,
+        is > was === isDenying ? 'loosening' : 'tightening',
+      ),
+    ]
+  const joined = (['main', 'condition', 'exception'] as const).flatMap((segment) => {
+    const [gone, come] = [joinerOf(before[segment]), joinerOf(after[segment])]
+    return gone && come && gone !== come ? [{ gone, come, segment }] : []
+  })
+  if (joined.length !== 1 || edit.words.gone.split(' ').length > 6) return []
+  const { gone, come, segment } = joined[0]!
+  const isStrict = come === 'AND' ? 1 : come === 'OR' ? -1 : 0
+  if (isStrict === 0) return [finding('"and" and "or" are joined in another way', 'unknown')]
+  const tightens = (isStrict > 0 !== isDenying) !== (segment === 'exception')
+  return [
+    finding(
+      `logic words change: ${gone.toLowerCase()} to ${come.toLowerCase()}`,
+      tightens ? 'tightening' : 'loosening',
+    ),
+  ]
+}
+
+/** Whom a policy applies to is turned round, or the network changes. */
+function scopeFindings({ gone, come }: TermDiff): Finding[] {
+  const has = (terms: TermDiff['gone'], ...wanted: string[]) =>
+    [...terms.main, ...terms.condition].some((term) => wanted.includes(term))
+  const isTurned =
+    (has(gone, 'APPLIES') && has(come, '!APPLIES')) || (has(gone, '!APPLIES') && has(come, 'APPLIES'))
+  const isOtherNetwork =
+    (has(gone, 'INNET', '!INNET') && has(come, 'OUTNET', '!OUTNET')) ||
+    (has(gone, 'OUTNET', '!OUTNET') && has(come, 'INNET', '!INNET'))
+  if (!isTurned && !isOtherNetwork) return []
+  return [
+    {
+      type: 'applicability_changed',
+      severity: 'medium',
+      direction: 'unknown',
+      reason: isTurned ? 'whom it applies to is turned round' : 'the network changes',
+    },
+  ]
+}
+
+const joinerOf = (terms: readonly string[]) => terms.find((term) => JOINER.test(term)) ?? null
+
+/** How many of a list must be met: 1 for any, 99 for all, else the number; null where not said. */
+function quantifierOf({ main, condition }: TermDiff['before']): number | null {
+  for (const terms of [condition, main]) {
+    const named = terms.find((term) => term in QUANTIFIERS)
+    const counted = terms.map((term) => /^[>=]*=?(\d)$/.exec(term)?.[1]).find(Boolean)
+    if (counted) return Number(counted)
+    if (named) return QUANTIFIERS[named]!
+  }
+  return null
+}
+
+const nameOf = (count: number) => (count === 1 ? 'any' : count === 99 ? 'all' : `${count} of`)
+
+/** "unless" becomes "only if", "before" becomes "after". */
+function conditionKind({ before, after, gone, come }: TermDiff, { isDenying }: Ground): Finding[] {
+  const moved = before.exception.length > 0 && before.exception.join() === after.condition.join()
+  if (moved) return [finding('an exception becomes a condition', narrower(isDenying))]
+  const back = before.condition.length > 0 && before.condition.join() === after.exception.join()
+  if (back) return [finding('a condition becomes an exception', 'unknown')]
+  const relation = (terms: readonly string[]) =>
+    terms.find((term) => /^!?(?:BEFORE|AFTER|DURING|THAN)>/.test(term))
+  for (const segment of ['main', 'condition'] as const) {
+    const [was, is] = [relation(gone[segment]), relation(come[segment])]
+    if (was && is && was.split('>')[0] !== is.split('>')[0])
+      return [
+        finding(`${was.split('>')[0]!.toLowerCase()} becomes ${is.split('>')[0]!.toLowerCase()}`, 'unknown'),
+      ]
+  }
+  return []
+}
+
+function exceptionFindings({ before, after, gone, come }: TermDiff, { isDenying }: Ground): Finding[] {
+  const [less, more] = [gone.exception.length, come.exception.length]
+  if (less === 0 && more === 0) return []
+  if ([...gone.exception, ...come.exception].every((term) => term.startsWith('$')))
+    return exceptedCodes(decisionOf(after), more > 0)
+  const isWider = after.exception.length > before.exception.length
+  const isNarrower = after.exception.length < before.exception.length
+  const direction = isWider ? narrower(isDenying) : isNarrower ? flipped(narrower(isDenying)) : 'unknown'
+  const verb = before.exception.length === 0 ? 'added' : after.exception.length === 0 ? 'removed' : 'changed'
+  return [finding(`an exception was ${verb}`, direction)]
+}
+
+/** Codes enter or leave the exceptions of a decision. */
+function exceptedCodes(decision: Decision, isAdded: boolean): Finding[] {
+  if (decision.authorization === 1) return [authorizationOfCodes(!isAdded)]
+  const isDenying = isBurden(decision)
+  return [
+    {
+      type: decision.separate !== 0 ? 'bundling_changed' : 'coverage_change',
+      severity: 'high',
+      direction: isAdded === isDenying ? 'loosening' : 'tightening',
+      reason: `codes were ${isAdded ? 'excepted' : 'no longer excepted'}`,
+    },
+  ]
+}
+
+function onlyFindings({ gone, come }: TermDiff, { isDenying }: Ground): Finding[] {
+  const [less, more] = [gone.main.includes('ONLY'), come.main.includes('ONLY')]
+  if (less === more) return []
+  const direction = narrower(isDenying)
+  return [finding(more ? '"only" was added' : '"only" was removed', more ? direction : flipped(direction))]
+}
+
+const SCALE = /^(?:mild|moder|SERIOUS)$/
+
+/**
+ * Content that is added to, removed from or replaced in a criterion or the subject of a decision.
+ */
+function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
+  for (const segment of ['condition', 'main'] as const) {
+    const isOneWay = [pair.gone, pair.come].some((terms) => !terms[segment].some(isWeighty))
+    const [gone, come] = [contentOf(pair.gone[segment], isOneWay), contentOf(pair.come[segment], isOneWay)]
+    if (gone.length === 0 && come.length === 0) continue
+    if ([...gone, ...come].every((term) => SCALE.test(term)) && (gone.length === 0 || come.length === 0)) {
+      const tightens = narrower(ground.isDenying)
+      return [finding('the range of severity changes', gone.length > 0 ? tightens : flipped(tightens))]
+    }
+    if (gone.length + come.length > MOST_TERMS) return []
+    const negated = turned(gone, come)
+    if (negated === 'bill' && pair.after.codes.length > 1)
+      return [
+        {
+          ...finding(
+            'reporting together is turned round',
+            pair.after.main.includes('!BILL') ? 'tightening' : 'loosening',
+          ),
+          type: 'bundling_changed',
+          severity: 'high',
+        },
+      ]
+    if (negated) return [finding(`"${negated}" is negated or no longer so`, 'unknown')]
+    if (gone.length > 0 && come.length > 0) {
+      if (gone.length > 3 || come.length > 3) continue
+      return [finding('a criterion names something else', 'unknown')]
+    }
+    const isAdded = come.length > 0
+    const terms = isAdded ? pair.after[segment] : pair.before[segment]
+    const grows = directionOfAddition(joinerOf(terms), segment, ground)
+    return [finding(`a criterion has ${isAdded ? 'more' : 'less'} to it`, isAdded ? grows : flipped(grows))]
+  }
+  return []
+}
+
+/** Another member after "or" widens a criterion; any other addition narrows it. */
+function directionOfAddition(
+  joiner: string | null,
+  segment: Segment,
+  { isDenying, decides }: Ground,
+): Direction {
+  const isSubject = decides && segment === 'main'
+  if (joiner === 'OR') return flipped(narrower(isDenying))
+  if (joiner === 'AND' && isSubject) return flipped(narrower(isDenying))
+  return joiner === null || joiner === 'AND' ? narrower(isDenying) : 'unknown'
+}
+
+const isWeighty = (term: string) => !JOINER.test(term) && !(term in QUANTIFIERS) && term !== 'ONLY'
+
+/** @param isOneWay a number that has no counterpart is content: a new condition */
+const contentOf = (terms: readonly string[], isOneWay: boolean) =>
+  terms.filter(
+    (term) =>
+      !JOINER.test(term) &&
+      (!TOLD_ELSEWHERE.test(term) || (isOneWay && /^[<>=]/.test(term))) &&
+      term !== 'ONLY' &&
+      !(term in QUANTIFIERS),
+  )
+
+/** A term that only gained or lost its negation. */
+const turned = (gone: readonly string[], come: readonly string[]): string | null => {
+  const flip = (term: string) => (term.startsWith('!') ? term.slice(1) : `!${term}`)
+  const found = gone.find((term) => come.includes(flip(term)))
+  return found ? found.replace('!', '').toLowerCase() : null
+}

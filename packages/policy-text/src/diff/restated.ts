@@ -1,0 +1,148 @@
+import { countWork } from '../document/complexity.ts'
+import { rowText } from '../facts/context.ts'
+import { decisionOf } from '../language/decision.ts'
+import type { Statement } from '../language/statement.ts'
+import { statementKey, statementsOf } from '../language/statements.ts'
+import type { BlockDiff, Placed } from './block-diff.ts'
+
+/** Longer blocks are not read as statements: their order of words matters too much. */
+const MAX_CHARS = 1_500
+/** Documents with more changed blocks differ too much for restated ones to matter. */
+const MAX_BLOCKS = 4_000
+
+/**
+ * The changed blocks whose statements are all in the changed blocks of the other side: the same in
+ * other words, in another order, or as a list instead of a sentence.
+ */
+export function restatedIn({ modified, deleted, inserted }: BlockDiff): ReadonlySet<Placed> {
+  const before = [...modified.map((pair) => pair.before), ...deleted]
+  const after = [...modified.map((pair) => pair.after), ...inserted]
+  if (before.length + after.length > MAX_BLOCKS) return new Set()
+  const [were, are] = [keysOf(before), keysOf(after)]
+  const restated = new Set<Placed>()
+  // A pair is judged together: equal on both sides, or neither.
+  for (const pair of modified)
+    if (isEqual(were.of(pair.before), are.of(pair.after))) restated.add(pair.before).add(pair.after)
+  const [openBefore, openAfter] = [before, after].map((side) => side.filter((one) => !restated.has(one)))
+  const [gone, come] = [
+    countOf(openBefore!.flatMap(were.ofMember)),
+    countOf(openAfter!.flatMap(are.ofMember)),
+  ]
+  const isShared = (key: string) => (gone.get(key) ?? 0) > 0 && gone.get(key) === come.get(key)
+  for (const [side, { ofMember, isLead }] of [
+    [openBefore!, were],
+    [openAfter!, are],
+  ] as const) {
+    for (const one of side) if (ofMember(one).length > 0 && ofMember(one).every(isShared)) restated.add(one)
+    const open = openLeads(side, restated)
+    for (const one of side) if (isLead(one) && !open.has(one.norm)) restated.add(one)
+  }
+  return withWholePairs(restated, modified)
+}
+
+/** The lead-ins and column headings of changed items and rows that are not restated. */
+const openLeads = (side: readonly Placed[], restated: ReadonlySet<Placed>): ReadonlySet<string> =>
+  new Set(
+    side
+      .filter((one) => !restated.has(one))
+      .flatMap(({ context }) => [context.lead, context.header.join(' | ')]),
+  )
+
+/** A reworded block is restated only together with the block that it is paired with. */
+function withWholePairs(restated: Set<Placed>, modified: BlockDiff['modified']): ReadonlySet<Placed> {
+  for (const { before, after } of modified)
+    if (restated.has(before) !== restated.has(after)) {
+      restated.delete(before)
+      restated.delete(after)
+    }
+  return restated
+}
+
+const isEqual = (a: readonly string[], b: readonly string[]) =>
+  a.length > 0 && a.toSorted().join('\n') === b.toSorted().join('\n')
+
+function countOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * The keys of the statements of each block. A lead-in whose items changed too is read with them.
+ */
+function keysOf(side: readonly Placed[]) {
+  const leads = new Set(side.flatMap(({ context }) => [context.lead, context.header.join(' | ')]))
+  const isLead = ({ block, norm }: Placed) => block.kind !== 'item' && norm !== '' && leads.has(norm)
+  const keys = new Map(side.map((one) => [one, one.norm.length > MAX_CHARS ? [one.norm] : keysOfBlock(one)]))
+  const of = (one: Placed) => keys.get(one)!
+  return { of, ofMember: (one: Placed) => (isLead(one) ? [] : of(one)), isLead }
+}
+
+function keysOfBlock({ block, norm, context }: Placed): string[] {
+  countWork(norm.length)
+  const sentence =
+    block.kind === 'row'
+      ? rowText(norm, { path: block.path, header: context.header }).replaceAll('; ', ' ')
+      : norm
+  const own = enumerated(sentence).flatMap(statementsOf)
+  const lead = block.kind === 'item' && context.lead !== '' ? statementsOf(context.lead).at(-1) : undefined
+  return own.flatMap((statement) => keysOfStatement(lead ? under(lead, statement) : statement))
+}
+
+/** A statement of an item with what its lead-in says. */
+function under(lead: Statement, item: Statement): Statement {
+  const isCondition = lead.condition.length > 0 || lead.exception.length > 0
+  return {
+    main: isCondition ? lead.main : [...lead.main, ...item.main],
+    condition: [...lead.condition, ...(isCondition ? item.main : []), ...item.condition],
+    exception: [...lead.exception, ...item.exception],
+    codes: [...lead.codes, ...item.codes],
+  }
+}
+
+const keysOfStatement = (statement: Statement): string[] => {
+  const key = statementKey(statement)
+  if (/^[ |]*$/.test(key) && statement.codes.length === 0) return []
+  return statement.codes.length === 0 ? [key] : [...new Set(statement.codes)].map((code) => `${code} ${key}`)
+}
+
+/**
+ * The words after which an enumeration begins; it begins after the last one before the first
+ * comma.
+ */
+const BEGINS = /^(.{8,200}\b(?:for|includes?|including|contains?|of)):? (.{2,})$/
+const CONDITIONAL = /\b(?:if|when|unless|except|only|who|with)\b/i
+
+const PREDICATE = / (?=(?:is|are|do|does|will|must|may|requires?|needs?) )/i
+
+/**
+ * A sentence that ends or begins with an enumeration, as one sentence for each member; else the
+ * sentence.
+ */
+function enumerated(sentence: string): string[] {
+  if (sentence.length > MAX_ENUMERATED || CONDITIONAL.test(sentence)) return [sentence]
+  const comma = sentence.search(/, (?!\d)/)
+  const match =
+    comma < 0 || !/ (?:and|or) /.test(sentence.slice(comma)) ? null : BEGINS.exec(sentence.slice(0, comma))
+  if (!match) return enumeratedSubjects(sentence)
+  const members = (match[2]! + sentence.slice(comma)).split(MEMBER_BREAK)
+  return members.length > 2 ? members.map((member) => `${match[1]} ${member}`) : [sentence]
+}
+
+/** "A, B and C are not covered" as one sentence for each subject. */
+function enumeratedSubjects(sentence: string): string[] {
+  const start = sentence.search(PREDICATE)
+  if (start < 0) return [sentence]
+  const [subjects, predicate] = [sentence.slice(0, start), sentence.slice(start)]
+  const members = subjects.split(MEMBER_BREAK)
+  return members.length > 1 && decides(predicate) ? members.map((member) => member + predicate) : [sentence]
+}
+
+const MEMBER_BREAK = /, (?:and |or )?| (?:and|or) /
+/** Longer sentences hold more than one enumeration. */
+const MAX_ENUMERATED = 600
+const decides = (predicate: string) =>
+  statementsOf(predicate).some((statement) => {
+    const { authorization, coverage, separate } = decisionOf(statement)
+    return authorization !== 0 || coverage !== 0 || separate !== 0
+  })

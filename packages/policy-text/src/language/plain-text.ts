@@ -1,0 +1,266 @@
+import { memoize } from '../text/memoize.ts'
+import { regex, source } from '../text/pattern.ts'
+
+/** One step of writing a sentence in its plainest form. */
+type Rewrite = readonly [RegExp, string | ((...groups: string[]) => string)]
+
+const SMALL = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const COMPOUND = `(${TENS.join('|')})(?:[- ](${SMALL.slice(1, 10).join('|')}))?`
+const SMALL_WORD = SMALL.join('|')
+
+const valueOf = (tens: string, ones?: string) =>
+  String(20 + 10 * TENS.indexOf(tens.toLowerCase()) + (ones ? SMALL.indexOf(ones.toLowerCase()) : 0))
+
+const CONTRACTIONS: readonly Rewrite[] = [
+  [/\b(?:can't|cannot)\b/gi, 'can not'],
+  [/\bwon't\b/gi, 'will not'],
+  [/\bshan't\b/gi, 'shall not'],
+  [/\bain't\b/gi, 'is not'],
+  [/\b(is|are|was|were|do|does|did|has|have|had|must|should|would|could|need)n't\b/gi, '$1 not'],
+  [/\b(it|that|there|he|she|who|what)'s\b(?= (?:not|been|a|an|the|only|no|required|covered)\b)/gi, '$1 is'],
+  [/\b(we|they|you|i)'re\b/gi, '$1 are'],
+  [/\b(we|they|you|i)'ll\b/gi, '$1 will'],
+  [/\b(we|they|you|i)'ve\b/gi, '$1 have'],
+  [/\band\/or\b/gi, 'or'],
+  [/ & /g, ' and '],
+]
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH = source`
+  (jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|
+  oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?
+`
+const isoOf = (year: string, month: string, day: string) =>
+  `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+const monthNumber = (name: string) => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)
+
+const DATES: readonly Rewrite[] = [
+  [
+    new RegExp(`\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})\\b`, 'gi'),
+    (_, month, day, year) => isoOf(year, monthNumber(month), day),
+  ],
+  [
+    new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH},? (\\d{4})\\b`, 'gi'),
+    (_, day, month, year) => isoOf(year, monthNumber(month), day),
+  ],
+  [
+    /\b(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})\b/g,
+    (whole, month, day, year) => (Number(month) <= 12 ? isoOf(year, month, day) : whole),
+  ],
+]
+
+const NUMBERS: readonly Rewrite[] = [
+  // "Reduced to" and "reduced by" are opposites where the share is small.
+  [/\b(reduc|decreas|increas|lower|rais)(?:ed?|es|ing)? (to|by) (?=\D{0,20}\d)/gi, '$1ed change$2 '],
+  [/\bone hundred percent\b|\bone hundred ?%|\bin full\b/gi, '100%'],
+  [/\b(?:one|a) hundred\b/gi, '100'],
+  [/\b(?:one[- ])?half of the\b|\bone[- ]half\b/gi, '50% of the'],
+  [new RegExp(`\\b${COMPOUND}\\b`, 'gi'), (_, tens, ones) => valueOf(tens, ones)],
+  [
+    new RegExp(`\\b(?<!no[ -])(${SMALL_WORD})\\b(?! another)`, 'gi'),
+    (_, word) => String(SMALL.indexOf(word.toLowerCase())),
+  ],
+  [/\b(\d+(?:\.\d+)?%?) ?\(\1 ?%?\)(?: ?(?:%|percent)(?=\W|$))?/g, '$1'],
+  [/\b(\d+) percent \(\1 ?%\)/gi, '$1%'],
+  [/(\d),(?=\d{3}(?!\d))/g, '$1'],
+  [/(\d) ?(?:percent|per cent|pct\.?)(?=\W|$)/gi, '$1%'],
+  [/(\d) %/g, '$1%'],
+  [/(\d\.\d*?[1-9])0+(?=%|\s|$)|(\d)\.0+(?=%|\s|$)/g, (whole, kept, whole2) => kept ?? whole2 ?? whole],
+  [/\btwice\b/gi, '2 times'],
+  [/\bonce\b(?! (?:the|a|an|all|they|it|he|she|we|you|criteria|approved)\b)/gi, '1 time'],
+  [/\b(\d+)-(day|week|month|year|hour|minute|visit|unit|time)s?\b/gi, '$1 $2s'],
+  [/\b(\d+) (?:consecutive |rolling |straight )(days?|weeks?|months?|years?)\b/gi, '$1 $2'],
+]
+
+const N = '(\\$?\\d[\\d.]{0,15}%?)'
+const UNIT = '((?: (?!or\\b|and\\b|of the\\b)[a-z/]+){0,3}?)'
+const ART = '(?: (?:a|an|the|any|about|total of|only|every|only up to))?'
+const COMPARATORS: readonly Rewrite[] = [
+  [
+    /\b(\d{1,3}) (?:years?|yrs?)(?: of age|[- ]old)? (or|and) (older|younger|above|over|under|up)\b/gi,
+    '$1 ageyears $2 $3',
+  ],
+  [/\b(older|younger) than (\d{1,3}) (?:years?|yrs?)\b(?: of age)?/gi, '$1 than $2 ageyears'],
+  [
+    new RegExp(
+      `\\b(?:between|from) (\\$?\\d[\\d.]{0,15}%?)( [a-z]+)? (?:and|to|through) (\\$?\\d[\\d.]{0,15}%?)((?: ?[a-z/]+){0,3})`,
+      'gi',
+    ),
+    (...[, low, unit, high, after]) =>
+      `at least ${low!}${unit ?? after ?? ''} at most ${high!}${after ?? ''}`,
+  ],
+  [
+    /\b(\d{1,3}) (?:to|-|through) (\d{1,3})( (?:years?|ageyears|months?|weeks?|days?|hours?|mg|visits?|units?)(?: of age|[- ]old| old)?)(?![a-z])/gi,
+    (_, low, high, unit) => `at least ${low}${unit} at most ${high}${unit}`,
+  ],
+  [/\bonly (\d)/gi, 'at most $1'],
+  [
+    /\b(?:in|during|over|within|for) (?:the )?(?:past|last|previous|prior|preceding|most recent) (?=\d)/gi,
+    'at most ',
+  ],
+  [/[≥]|>=|=>/g, ' at least '],
+  [/[≤]|<=|=</g, ' at most '],
+  [/>/g, ' more than '],
+  [/</g, ' less than '],
+  [
+    /\b(?:greater|more|higher|larger|older) than or equal to\b|\b(?:equal to or (?:greater|more) than)\b/gi,
+    'at least',
+  ],
+  [/\b(?:less|lower|fewer|smaller|younger) than or equal to\b|\b(?:equal to or less than)\b/gi, 'at most'],
+  [
+    new RegExp(
+      source`
+        \b(?:no|not|never)(?: be)? (?:more|greater|older|longer|higher|later|further)(?: often)?(?: than)?${ART}
+        (?: (?:once|1 time) (?:every|per|in))? ${N}
+      `,
+      'gi',
+    ),
+    (whole, n) =>
+      /(?:every|per|in) /.test(whole) && /often/.test(whole) ? `at most 1 time per ${n}` : `at most ${n}`,
+  ],
+  [
+    new RegExp(
+      `\\b(?:no|not|never)(?: be)? (?:fewer|less|younger|lower|sooner|earlier|smaller|shorter)(?: than)?${ART} ${N}`,
+      'gi',
+    ),
+    'at least $1',
+  ],
+  [
+    new RegExp(
+      source`
+        \b(?:(?:(?:must|may|shall|should|can|do|does|will) )?(?:not|never)(?: to)? exceed(?:ing)?|not? in excess of|
+        up to(?: a (?:maximum|total|limit) of)?|(?:an? |the )?max(?:imum|\.)?(?: (?:number|quantity|limit|total|allowed|units?|visits?))?:?(?: of| is)?|
+        (?:(?:is|are|be|will be) )?(?:limited|restricted|capped)(?: to| at)(?: (?:a|no more than|a (?:maximum|total) of))?|(?:an? |the )?(?:limit|cap|ceiling)(?: of|:| is)|
+        at (?:the )?most|within(?: the)?(?: (?:past|last|previous|prior|preceding))?|as many as|(?:at )?no later than)${ART} ${N}
+      `,
+      'gi',
+    ),
+    ' at most $1',
+  ],
+  [
+    new RegExp(`\\b(?:(?:an? |the )?min(?:imum|\\.)?:?(?: of| is)?|at (?:the )?least)${ART} ${N}`, 'gi'),
+    'at least $1',
+  ],
+  [
+    new RegExp(
+      `${N}${UNIT}(?:,)? (?:or|and) (?:more|older|greater|higher|longer|above|over|up|better)\\b`,
+      'gi',
+    ),
+    'at least $1$2',
+  ],
+  [/\b(\d[\d.]{0,15}) ?\+(?=\s|$)/g, 'at least $1'],
+  [
+    new RegExp(`${N}${UNIT}(?:,)? (?:or|and) (?:less|fewer|younger|lower|below|under|shorter)\\b`, 'gi'),
+    'at most $1$2',
+  ],
+  [new RegExp(`${N}${UNIT} (?:maximum|max\\.?|or less)(?=\\W|$)`, 'gi'), 'at most $1$2'],
+  [new RegExp(`${N}${UNIT} minimum(?=\\W|$)`, 'gi'), 'at least $1$2'],
+  [
+    new RegExp(
+      `\\b(?:(?:greater|more|higher|larger|older|longer) than|above|over|exceed(?:s|ing)?|in excess of|beyond|after the first|after the initial)(?: the (?:first|initial))?${ART} ${N}`,
+      'gi',
+    ),
+    'more than $1',
+  ],
+  [
+    new RegExp(`\\b(?:(?:less|lower|fewer|smaller|younger|shorter) than|below|under)${ART} ${N}`, 'gi'),
+    'less than $1',
+  ],
+  [/\b(?:at least |at most |more than |less than )(at least|at most|more than|less than)\b/gi, '$1'],
+]
+
+const AGE = '(?:years?|yrs?\\.?|y\\/?o)(?: of age|[- ]old| old)?'
+const UNITS: readonly Rewrite[] = [
+  [/\byears?[- ]olds?\b|\byears? of age\b|\byrs? old\b/gi, 'ageyears'],
+  [
+    new RegExp(
+      `\\bage(?:d|s)?:?(?: of)?(?: (?:is|must be|should be))? (at least |at most |more than |less than )?(\\d{1,3})(?: ?(?:${AGE}|ageyears))?\\b`,
+      'gi',
+    ),
+    (_, bound, n) => `${bound ?? ''}${n} ageyears`,
+  ],
+  [
+    /\b(at least|at most|more than|less than) (\d{1,3})(?: years)? (?:or|and) (?:older|younger)\b/gi,
+    '$1 $2 ageyears',
+  ],
+  [/ ?\/ ?(?=(?:calendar |benefit |plan )?(?:day|week|month|year|lifetime|claim|visit)\b)/gi, ' per '],
+  [/\b(annual(?:ly)?|yearly|each year|every year|a year|in a year)\b/gi, 'per year'],
+  [
+    /\b(?:daily|each day|every day|a day|per date of service|per dos|(?:on|for) the same (?:day|date(?: of service)?)|each date of service|in a day|per calendar day|per 24 hours|per 1 day)\b/gi,
+    'per day',
+  ],
+  [/\b(?:weekly|each week|every week|a week|per 7 days)\b/gi, 'per week'],
+  [/\b(?:monthly|each month|every month|a month)\b/gi, 'per month'],
+  [
+    /\b(?:in|during|within|over|for) (?:a|any|each|every|the same|one|1)(?: (?:rolling|consecutive|given|single))? (?=(?:calendar |benefit |plan |contract )?(?:\d|day|week|month|year|lifetime))/gi,
+    'per ',
+  ],
+  [
+    /\b(?:every|each|in any|1 per|once per|per each|per every|per any|per a)(?= (?:calendar |benefit |plan )?(?:\d|day|week|month|year|lifetime|visit|claim|session|date|member|pregnancy))/gi,
+    'per',
+  ],
+  [
+    /\b(?:per|in (?:a|the)) (?:member(?:'s)? )?life ?time\b|\bduring (?:a|the) (?:member's |patient's )?lifetime\b/gi,
+    'per lifetime',
+  ],
+  [/\b(\d+) (weeks?)(?: periods?)?\b/gi, (_, n) => `${7 * Number(n)} days`],
+  [/\b(\d+) (years?)(?: periods?)?(?! schedule)\b/gi, (_, n) => `${12 * Number(n)} months`],
+  [/\bper (?:1 )?year\b/gi, 'per 12 months'],
+  [/\bper (?:1 )?week\b/gi, 'per 7 days'],
+  [/\bper (?:1 )?months?\b/gi, 'per 1 months'],
+  [
+    /\b(at most \d+ (?:business |working |calendar )?(?:days?|weeks?|months?|hours?|years?)) (?:of|from|after|following)(?: the date of)?(?= )/gi,
+    '$1 of',
+  ],
+  [/\b(24|48|72|96|120) hours?\b/gi, (_, n) => `${Number(n) / 24} days`],
+  [/\b(\d+) months?(?:[- ]periods?)?\b/gi, '$1 months'],
+  [/\b(\d+) (?:calendar )?days?(?:[- ]periods?)?\b/gi, '$1 days'],
+]
+
+/** Letters that any of the steps needs; most sentences lack some of them. */
+const DIGIT = regex('i')`\d|\b(?:${SMALL_WORD}|${TENS.join('|')}|hundred|half|once|twice)\b`
+
+/**
+ * A sentence in its plainest form: no contractions, digits for number words, ISO dates, one wording
+ * per comparison ("at least", "at most", "more than", "less than") and per period ("per 12
+ * months").
+ * Two wordings of one quantity become the same text. Positions are lost.
+ */
+export const plainText = memoize((text) => {
+  let plain = rewrite(text, CONTRACTIONS)
+  if (DIGIT.test(plain)) {
+    plain = rewrite(plain, DATES)
+    plain = rewrite(plain, NUMBERS)
+    plain = rewrite(plain, COMPARATORS)
+  }
+  plain = rewrite(plain, UNITS)
+  return plain.replace(/ {2,}/g, ' ').trim()
+})
+
+function rewrite(text: string, steps: readonly Rewrite[]): string {
+  let plain = text
+  for (const [pattern, by] of steps) plain = plain.replace(pattern, by as string)
+  return plain
+}

@@ -1,0 +1,134 @@
+import type { Segment, Statement } from './statement.ts'
+
+/** Verbs that add nothing to authorization. */
+const LIGHT_WITH_AUTH = new Set([
+  'REQUIRE',
+  'RECEIVE',
+  'OBTAIN',
+  'MUST',
+  'ASK',
+  'APPLIES',
+  'NEEDNOT',
+  'PROVIDER',
+  'PERFORM',
+  'AUTH',
+  'advanc',
+])
+
+/** Puts one decision in one form, whatever words it was made of. */
+export function settled(
+  terms: Record<Segment, string[]>,
+  codes: readonly string[],
+): Omit<Statement, 'codes'> {
+  const isPayment =
+    codes.length > 0 || terms.main.some((term) => /^!?(?:PAY|COST|global|suppli|visit|procedur)$/.test(term))
+  const namesModifier = codes.some((code) => code.startsWith('M-'))
+  let main = settledDecision(terms.main, isPayment)
+  let { condition, exception } = terms
+  condition = withoutAnd(withoutVerbs(condition))
+  exception = withoutAnd(withoutVerbs(exception))
+  main = withoutAnd(main)
+  if (namesModifier) main = main.filter((term) => term !== 'USE' && term !== 'APPEND' && term !== 'BILL')
+  if (main.includes('APPLIES')) main = main.filter((term) => !/^(?:AND|OR|JOINED-)/.test(term))
+  if (main.some((term) => term.startsWith('PER')))
+    main = main.map((term) => (/^=\d+ (?!month|day|hour|minute|ageyear)/.test(term) ? `<${term}` : term))
+  return { main, condition, exception }
+}
+
+function settledDecision(terms: readonly string[], isPayment: boolean): string[] {
+  let main = settledVerbs(terms)
+  const has = (term: string) => main.includes(term)
+  const drop = (...gone: string[]) => (main = main.filter((term) => !gone.includes(term)))
+  if (has('AUTH') || has('!AUTH') || has('BEFORE>AUTH')) {
+    const isNegated =
+      has('!AUTH') ||
+      has('!REQUIRE') ||
+      has('!OBTAIN') ||
+      has('!APPLIES') ||
+      (has('NONEED') && !has('!NONEED'))
+    const isDemanded =
+      isNegated ||
+      has('REQUIRE') ||
+      has('MUST') ||
+      has('APPLIES') ||
+      has('OBTAIN') ||
+      has('RECEIVE') ||
+      has('ASK')
+    const rest = main.filter(
+      (term) =>
+        !LIGHT_WITH_AUTH.has(term.replace(/^!/, '')) && term !== 'NONEED' && (!isNegated || term !== 'MAY'),
+    )
+    return [isNegated ? '!AUTH' : isDemanded ? 'AUTH' : 'AUTHORIZATION', ...rest]
+  }
+  for (const light of ['!PERFORM', '!MAK', '!offer', '!availabl', '!VALID'])
+    if (has(light) && (has('COVER') || has('PAY') || has('SEPPAY')))
+      main = main.flatMap((term) =>
+        term === light ? [] : term === 'COVER' || term === 'PAY' || term === 'SEPPAY' ? [`!${term}`] : [term],
+      )
+  if (has('!MEET') && (has('NECESSARY') || has('COVER')))
+    main = main.flatMap((term) =>
+      term === '!MEET' ? [] : term === 'NECESSARY' || term === 'COVER' ? [`!${term}`] : [term],
+    )
+  if (has('EXCLUDE') || has('!EXCLUDE')) {
+    const isCovered = has('!EXCLUDE')
+    drop('EXCLUDE', '!EXCLUDE', 'COVER')
+    main.push(isCovered ? 'COVER' : '!COVER')
+  }
+  for (const sign of ['', '!'])
+    if ((has('PAY') || has('!PAY')) && has(`${sign}separ`)) {
+      const isRefused = has('!PAY') || sign === '!'
+      drop('PAY', '!PAY', `${sign}separ`)
+      main.push(isRefused ? '!SEPPAY' : 'SEPPAY')
+    }
+  if ((has('INCLUDED') || has('!INCLUDED')) && isPayment)
+    main = main
+      .map((term) => term.replace('INCLUDED', 'BUNDLE'))
+      .filter((term) => term !== 'PAY' && term !== 'COST')
+  if (has('BUNDLE') || has('!BUNDLE')) drop('PAY', 'COST')
+  if (has('!COVER') && has('PAY')) drop('PAY')
+  if (has('!INVEST')) drop('INVEST')
+  drop('MUST')
+  if (main.length > 1) drop('MEET')
+  return main
+}
+
+/** Moves a negation from an auxiliary to the next term. */
+function negatedNext(terms: readonly string[], from: string): string[] {
+  const index = terms.indexOf(from)
+  return terms.flatMap((term, place) => {
+    if (place === index) return []
+    if (place === index + 1) return [term.startsWith('!') ? term.slice(1) : `!${term}`]
+    return [term]
+  })
+}
+
+/** One joiner stands for all of its kind; two kinds are kept in their order. */
+function withoutAnd(terms: readonly string[]): string[] {
+  const joiners = terms.filter((term) => term === 'AND' || term === 'OR')
+  const rest = terms.filter((term) => term !== 'AND' && term !== 'OR')
+  const kinds = [...new Set(joiners)]
+  if (kinds.length === 0) return rest
+  return [...rest, kinds.length === 1 ? kinds[0]! : `JOINED-${joiners.join('-')}`]
+}
+
+/** Puts "need not", "may not", "should not" and the like in one form. */
+function settledVerbs(terms: readonly string[]): string[] {
+  let main = [...terms]
+  const has = (term: string) => main.includes(term)
+  const drop = (...gone: string[]) => (main = main.filter((term) => !gone.includes(term)))
+  // "is not required to submit", "need not submit", "does not have to submit"
+  if (has('NEEDNOT')) main = main.map((term) => (term === 'NEEDNOT' ? '!REQUIRE' : term))
+  if (has('!MUST')) main = main.map((term) => (term === '!MUST' ? '!REQUIRE' : term))
+  if (has('!MAY')) main = negatedNext(main, '!MAY')
+  if (has('SHOULD') && main.some((term) => term.startsWith('!') && term !== '!REQUIRE')) drop('SHOULD')
+  if (has('!SHOULD')) main = negatedNext(main, '!SHOULD')
+  if (has('!RECEIVE')) main = negatedNext(main, '!RECEIVE')
+  if (has('!PROVIDER') && has('MAY')) main = negatedNext(drop('MAY'), '!PROVIDER')
+  return main
+}
+
+/** "If criteria are met" keeps its verb, or it would state nothing. */
+function withoutVerbs(terms: readonly string[]): string[] {
+  const rest = terms.filter((term) => term !== 'MUST' && term !== 'MEET')
+  return rest.length > 0 ? rest : [...terms]
+}

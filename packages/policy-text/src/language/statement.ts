@@ -1,0 +1,16 @@
+/**
+ * One clause. Each term is a concept, a stem, a number with bound and unit, a code or a date;
+ * `!` before a term negates it.
+ */
+export type Statement = {
+  /** Terms of the main clause. */
+  main: readonly string[]
+  /** Terms after "if", "when" and the like. */
+  condition: readonly string[]
+  /** Terms after "except", "unless" and the like. */
+  exception: readonly string[]
+  codes: readonly string[]
+}
+
+/** A part of a statement. */
+export type Segment = 'main' | 'condition' | 'exception'

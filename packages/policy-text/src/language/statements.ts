@@ -1,0 +1,224 @@
+import { memoize } from '../text/memoize.ts'
+import { settled } from './settled-decision.ts'
+import type { Segment, Statement } from './statement.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+const PREDICATES = new Set([
+  'AUTH',
+  'COVER',
+  'NECESSARY',
+  'INVEST',
+  'SEPPAY',
+  'PAY',
+  'BUNDLE',
+  'EXCLUDE',
+  'DENY',
+  'REQUIRE',
+  'MUST',
+  'SUBMIT',
+  'APPEND',
+  'BILL',
+  'NONEED',
+  'MAY',
+  'SHOULD',
+  'RETIRE',
+])
+/** Relations whose object may not change places with the subject. */
+const RELATIONS = new Set(['BEFORE', 'AFTER', 'DURING', 'THAN', 'START', 'END', 'PER'])
+const BOUND_WORDS = new Set(['least', 'most', 'more', 'less'])
+const UNITLESS = new Set([
+  'MEET',
+  'INCLUDE',
+  'START',
+  'AND',
+  'OR',
+  'IF',
+  'NOT',
+  'COVER',
+  'PAY',
+  'ONLY',
+  'EXCEPT',
+  'UNLESS',
+  'BUT',
+])
+
+/** The statements of a sentence, memoized: both versions share most sentences. */
+export const statementsOf = memoize((text: string): readonly Statement[] =>
+  clausesOf(joinNumbers(tokensOf(text))).map(statementOf),
+)
+
+/** Joins a number with its bound, its period and its unit: `<=4 visit`, `PER 12 month`. */
+function joinNumbers(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = []
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index]!
+    const named = namedCode(joined, token)
+    if (named) {
+      joined.push(named)
+      continue
+    }
+    const bound = boundAt(tokens, index)
+    const number = tokens[index + (bound ? bound.length : 0)]
+    if (number?.kind !== 'number' || (token.kind !== 'number' && !bound)) {
+      joined.push(token)
+      continue
+    }
+    index += bound ? bound.length : 0
+    const unit = tokens[index + 1]
+    const hasUnit =
+      unit &&
+      ((unit.kind === 'word' && !BOUND_WORDS.has(unit.key)) ||
+        (unit.kind === 'concept' &&
+          !UNITLESS.has(unit.key) &&
+          !PREDICATES.has(unit.key) &&
+          unit.key !== 'PER' &&
+          unit.key !== 'BEFORE' &&
+          unit.key !== 'AFTER'))
+    if (hasUnit) index += 1
+    joined.push({ kind: 'number', key: `${bound?.sign ?? '='}${number.key}${hasUnit ? ` ${unit.key}` : ''}` })
+  }
+  return joined
+}
+
+/**
+ * A modifier or a place of service: a number or two letters after its name or after another one.
+ */
+function namedCode(before: readonly Token[], { kind, key }: Token): Token | null {
+  if ((kind !== 'number' && kind !== 'word') || !/^[0-9a-z]{2}$/.test(key)) return null
+  const last = before.findLast((token) => token.kind !== 'mark' && token.key !== 'AND' && token.key !== 'OR')
+  if (!last) return null
+  if (last.key === 'modifier' || /^M-/.test(last.key)) return { kind: 'code', key: `M-${key.toUpperCase()}` }
+  return last.key === 'POS' || /^POS-/.test(last.key) ? { kind: 'code', key: `POS-${key}` } : null
+}
+
+/** "at least", "at most", "more than", "less than" of the plain text. */
+function boundAt(tokens: readonly Token[], index: number): { sign: string; length: number } | null {
+  const [first, second] = [tokens[index]?.key, tokens[index + 1]?.key]
+  if (first === 'least') return { sign: '>=', length: 1 }
+  if (first === 'most') return { sign: '<=', length: 1 }
+  if (first === 'more' && second === 'THAN') return { sign: '>', length: 2 }
+  if (first === 'less' && second === 'THAN') return { sign: '<', length: 2 }
+  return null
+}
+
+/** Cuts at semicolons, colons inside a sentence, and "and" or "but" between two decisions. */
+function clausesOf(tokens: readonly Token[]): Token[][] {
+  const clauses: Token[][] = [[]]
+  let isConditional = false
+  tokens.forEach((token, index) => {
+    const clause = clauses.at(-1)!
+    if (token.key === 'IF' || token.key === 'UNLESS' || token.key === 'EXCEPT') isConditional = true
+    const isJoint = token.key === 'AND' || token.key === 'BUT'
+    const rest = tokens.slice(index + 1)
+    if (
+      token.key === ';' ||
+      (isJoint &&
+        !isConditional &&
+        hasSubjectAndPredicate(rest) &&
+        clause.some(({ key }) => PREDICATES.has(key)))
+    ) {
+      isConditional = false
+      clauses.push([])
+      return
+    }
+    clause.push(token)
+  })
+  return clauses.filter((clause) => clause.some(({ kind }) => kind !== 'mark'))
+}
+
+/** Whether a subject and then a decision follow: "counseling is required before testing". */
+function hasSubjectAndPredicate(tokens: readonly Token[]): boolean {
+  const predicate = tokens.findIndex(({ key }) => PREDICATES.has(key))
+  return predicate > 0 && tokens.slice(0, predicate).some(({ kind }) => kind === 'word' || kind === 'code')
+}
+
+function statementOf(clause: readonly Token[]): Statement {
+  const terms: Record<Segment, string[]> = { main: [], condition: [], exception: [] }
+  const codes: string[] = []
+  let segment: Segment = 'main'
+  let opened = -1
+  let negations = 0
+  let isNegatedList = false
+  let relation = ''
+  const isDistributive = !clause.some(({ key }) => key === 'togeth' || key === 'SAME' || key === 'either')
+  clause.forEach((token, index) => {
+    const { kind, key } = token
+    if (kind === 'mark') {
+      if (key === ',' && segment !== 'main' && opened <= 1 && opened >= 0 && !isListComma(clause, index))
+        segment = 'main'
+      if (key === ',' || key === ';' || key === ':') isNegatedList = false
+      return
+    }
+    if (key === 'IF' || key === 'UNLESS' || key === 'EXCEPT') {
+      segment = key === 'IF' ? (segment === 'exception' ? 'exception' : 'condition') : 'exception'
+      opened = index
+      isNegatedList = false
+      return
+    }
+    if (key === 'NOT') {
+      negations += 1
+      return
+    }
+    if (RELATIONS.has(key)) {
+      if (relation) terms[segment].push(relation)
+      relation = key
+      return
+    }
+    if (key === 'AND' || key === 'OR' || key === 'BUT') {
+      if (key === 'BUT' || (kind === 'concept' && isDistributive && isBetweenCodes(clause, index))) return
+      terms[segment].push(isNegatedList && key === 'OR' ? 'AND' : key)
+      if (isNegatedList && key === 'OR') negations += 1
+      return
+    }
+    const isNegated = negations % 2 === 1
+    if (negations > 0) isNegatedList = isNegated && kind !== 'code'
+    negations = 0
+    if (kind === 'code') {
+      if (segment === 'main') codes.push(key)
+      else terms[segment].push(`$${key}`)
+      if (isNegated) terms[segment].push('!')
+      return
+    }
+    const term = `${isNegated ? '!' : ''}${relation ? `${relation}>` : ''}${key}`
+    relation = ''
+    terms[segment].push(term)
+  })
+  if (negations % 2 === 1) terms[segment].push('!')
+  if (relation) terms[segment].push(relation)
+  return { ...settled(terms, codes), codes }
+}
+
+/**
+ * A comma between members of an enumeration: the clause goes on with "and" or "or" shortly after.
+ */
+function isListComma(clause: readonly Token[], index: number): boolean {
+  const rest = clause.slice(index + 1)
+  const joint = rest.findIndex(({ key }) => key === 'AND' || key === 'OR')
+  const predicate = rest.findIndex(({ key }) => PREDICATES.has(key))
+  return joint >= 0 && (predicate < 0 || joint < predicate)
+}
+
+function isBetweenCodes(clause: readonly Token[], index: number): boolean {
+  const before = clause.slice(0, index).findLast(({ kind }) => kind !== 'mark')
+  const after = clause.slice(index + 1).find(({ kind }) => kind !== 'mark')
+  return before?.kind === 'code' && after?.kind === 'code'
+}
+
+/** "not covered unless A" as "covered only if A", which states the same. */
+export function withoutDoubleNegation(statement: Statement): Statement {
+  const { main, condition, exception } = statement
+  const refused = main.find((term) => term === '!COVER' || term === '!PAY' || term === '!NECESSARY')
+  if (!refused || exception.length === 0 || condition.length > 0) return statement
+  const granted = main.map((term) => (term === refused ? term.slice(1) : term))
+  return { ...statement, main: [...granted, 'ONLY'], condition: exception, exception: [] }
+}
+
+/** The key under which equal statements are equal, whatever the order of their words. */
+export function statementKey(statement: Statement): string {
+  const { main, condition, exception } = withoutDoubleNegation(statement)
+  return [main, condition, exception].map((terms) => withoutRepeats(terms).sort().join(' ')).join(' | ')
+}
+
+/** A word counts once; a number as often as it is stated. */
+const withoutRepeats = (terms: readonly string[]): string[] =>
+  terms.filter((term, index) => /^[<>=]/.test(term) || terms.indexOf(term) === index)
