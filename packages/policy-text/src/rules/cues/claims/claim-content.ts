@@ -1,6 +1,6 @@
 import { source } from '../../../text/pattern.ts'
 import { wordings } from '../../clauses/phrase.ts'
-import { refusedWithout } from '../frames/demand.ts'
+import { refusedWithout } from '../words/demand.ts'
 import { type Cue, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 
 const MUST = '(?:must|shall|should|required to|requires?|need to|needs to|has to|have to|are to|is to|only)'

@@ -1,6 +1,6 @@
 import { source } from '../../../text/pattern.ts'
 import { wordings } from '../../clauses/phrase.ts'
-import { refusedWithout } from '../frames/demand.ts'
+import { refusedWithout } from '../words/demand.ts'
 import { type Cue, subjectCodesOrModifiers, modifiersIn } from '../finding.ts'
 
 export const RECORD = [

@@ -13,7 +13,7 @@ import {
   subjectCodes,
   subjectCodesOrModifiers,
 } from '../finding.ts'
-import { demandFor } from './demand.ts'
+import { demandFor } from '../words/demand.ts'
 import { type Frame, isDemanded, isForbidden, isPaid, isRestricted, isTogether, isUnpaid } from './frame.ts'
 
 /** An authorization, and not what is said of its forms, its numbers or its staff. */

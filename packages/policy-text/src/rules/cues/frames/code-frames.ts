@@ -3,7 +3,7 @@ import { agesIn, genderIn } from '../benefits/demographic-limit.ts'
 import { PROVIDER } from '../benefits/provider-eligibility.ts'
 import { codesInRole, codesOf, type Finding, groupsOf, subjectCodes } from '../finding.ts'
 import { type Frame, isDemanded, isForbidden, isPaid, isRestricted, isUnpaid, of } from './frame.ts'
-import { AGED, BEGUN, CRITERIA, ENDED, REPLACES, TRIED, UNPROVEN } from './lexicon.ts'
+import { AGED, BEGUN, CRITERIA, ENDED, REPLACES, TRIED, UNPROVEN } from '../words/lexicon.ts'
 
 const [isEnded, isBegun, isReplaced] = [of(ENDED), of(BEGUN), of(REPLACES)]
 /** The code is only mentioned in something new. */

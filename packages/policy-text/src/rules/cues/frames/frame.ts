@@ -10,7 +10,7 @@ import {
   SEPARATE,
   TOGETHER,
   UNPAID,
-} from './lexicon.ts'
+} from '../words/lexicon.ts'
 
 /**
  * Detects one category by the concepts that a clause combines, in any words; null when they do not

@@ -16,7 +16,7 @@ import {
   isUnpaid,
   of,
 } from './frame.ts'
-import { AFTER_SURGERY, BUNDLED, CHANGED, INCLUDED } from './lexicon.ts'
+import { AFTER_SURGERY, BUNDLED, CHANGED, INCLUDED } from '../words/lexicon.ts'
 
 const BINDS = regex('i')`
   \b(?:max\w*|limit\w*|cap(?:s|ped)?|at most|more than|exceed\w*|up to|beyond|excess|allow\w*|payable|paid|

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { formatShare } from '@ppman/evaluation'
+import {
+  scoreAnswers,
+  scorePairs,
+  type Scored,
+  scoreSentences,
+  type SealedAnswer,
+  type SealedPair,
+  type SealedSentence,
+} from './score-lots.ts'
+import { firstRunOf, readLot, recordRun } from './sealed-lot.ts'
+
+const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
+
+/** Each lot with its scorer. */
+const LOTS: Record<string, () => Scored | Promise<Scored>> = {
+  'rules-1': () => scoreSentences(readLot<SealedSentence>('rules-1')),
+  'authorization-1': () => scoreAnswers(readLot<SealedAnswer>('authorization-1')),
+  'changes-1': () => scorePairs(readLot<SealedPair>('changes-1')),
+}
+
+for (const [name, score] of Object.entries(LOTS)) {
+  const { figures, misses } = await score()
+  recordRun(name, {
+    on: new Date().toISOString().slice(0, 10),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+    figures,
+  })
+  const first = firstRunOf(name)!
+  process.stdout.write(`${name}: first run ${first.on} at ${first.commit}\n`)
+  for (const { what, hits, n } of figures) {
+    const then = first.figures.find((figure) => figure.what === what)!
+    process.stdout.write(
+      `  ${what}: first ${formatShare(then.hits, then.n)}` +
+        (then.hits === hits && then.n === n ? '\n' : `, now ${hits} of ${n}\n`),
+    )
+  }
+  if (values.misses) process.stderr.write(`${misses.join('\n')}\n`)
+}
