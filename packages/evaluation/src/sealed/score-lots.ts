@@ -4,6 +4,8 @@ import { readDocument } from '@ppman/policy-text/src/reading/read-document.ts'
 import { compareReads } from '@ppman/policy-text/src/reading/responsive.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { labelForm } from '@ppman/policy-text/src/rules/label-form.ts'
+import { aContext, aDraft } from '@ppman/topic-pipeline/testing'
+import { judgeText } from '../publish-gate/judge-case.ts'
 import type { Figure } from './sealed-lot.ts'
 
 type Severity = Parameters<typeof severityRank>[0]
@@ -164,5 +166,29 @@ export async function scorePairs(lot: readonly SealedPair[]): Promise<Scored> {
         (pair) =>
           `${pair.id} ${JSON.stringify(of(pair))}, labelled ${pair.severity} ${pair.primary_type} ${pair.direction}`,
       ),
+  }
+}
+
+export type SealedText = { id: string; label: 'secret' | 'phi' | 'clean'; kind: string; text: string }
+
+/** Links and pictures are not labelled in this lot. */
+const GATE_CLASSES = ['secret', 'phi']
+
+/** Marks where a secret was cut, so that none stands whole in the file of the lot. */
+const CUT = '«»'
+
+export function scoreTexts(lot: readonly SealedText[]): Scored {
+  const judged = lot.map(({ id, label, kind, text }) => {
+    const draft = { bodyMdx: `${text.replaceAll(CUT, '')}\n` }
+    return judgeText({ id, label, kind }, { ...aDraft(), ...draft }, aContext(), GATE_CLASSES)
+  })
+  const of = (label: string) => judged.filter((one) => one.label === label).map(({ isRight }) => isRight)
+  return {
+    figures: [
+      share('secrets found', of('secret')),
+      share('patient data found', of('phi')),
+      share('clean texts left alone', of('clean')),
+    ],
+    misses: judged.filter(({ isRight }) => !isRight).map(({ id, label, kind }) => `${id} ${label} ${kind}`),
   }
 }

@@ -4,11 +4,13 @@ import { formatShare } from '@ppman/evaluation'
 import {
   scoreAnswers,
   scorePairs,
+  scoreTexts,
   type Scored,
   scoreSentences,
   type SealedAnswer,
   type SealedPair,
   type SealedSentence,
+  type SealedText,
 } from './score-lots.ts'
 import { firstRunOf, readLot, recordRun } from './sealed-lot.ts'
 
@@ -18,6 +20,7 @@ const { values } = parseArgs({ options: { misses: { type: 'boolean', default: fa
 const LOTS: Record<string, () => Scored | Promise<Scored>> = {
   'rules-1': () => scoreSentences(readLot<SealedSentence>('rules-1')),
   'authorization-1': () => scoreAnswers(readLot<SealedAnswer>('authorization-1')),
+  'gate-1': () => scoreTexts(readLot<SealedText>('gate-1')),
   'changes-1': () => scorePairs(readLot<SealedPair>('changes-1')),
 }
 

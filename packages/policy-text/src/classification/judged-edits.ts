@@ -13,7 +13,15 @@ import { normOf, tokenStream } from '../normalization/normalize.ts'
 import { lazy } from '../text/memoize.ts'
 import { type Edit, without } from './finding.ts'
 import { countWork } from '../document/complexity.ts'
-import { areFrameWords, isBody, isDatedEntry, isFrame, type Setting, speaksOfPolicy } from './setting.ts'
+import {
+  areFrameWords,
+  blocksUnderRules,
+  isBody,
+  isDatedEntry,
+  isFrame,
+  type Setting,
+  speaksOfPolicy,
+} from './setting.ts'
 
 /** A run of this many words does not occur twice by chance. */
 const ECHO_WORDS = 4
@@ -46,6 +54,9 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
   const restated = restatedIn(diff)
   const isIndex = isIndexPage(documents.before) || isIndexPage(documents.after)
   const isPolicyPage = lazy(() => decidesOften(documents.before) && decidesOften(documents.after))
+  const labelled = lazy(
+    () => new Set([documents.before, documents.after].flatMap((blocks) => [...blocksUnderRules(blocks)])),
+  )
   const edit = (place: Place): Edit => ({
     before: place.before === null ? null : factsAt(place, place.before, place.codes?.gone),
     after: place.after === null ? null : factsAt(place, place.after, place.codes?.come),
@@ -53,7 +64,7 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
     words: { gone: place.gone, come: place.come },
     setting: settingOf(place, isIndex),
     isEcho: isRunning(place) || echo(place),
-    isInBody: isBody(place.block) && isPolicyPage(),
+    isInBody: (isBody(place.block) && isPolicyPage()) || labelled().has(place.block),
     isRestated: restated.has(place.source),
   })
   return places.map(edit)

@@ -121,3 +121,25 @@ export const isBody = ({ kind, path, text }: Block) =>
   !NON_RULE_SECTION.test(path.at(-1)!) &&
   !isKeeper(text) &&
   (kind !== 'text' || TOPICAL.some((pattern) => pattern.test(text)))
+
+/** A label at the start of a block: "Criteria: Counseling was provided.", or a block of its own. */
+const LABEL = /^(\p{Lu}[\p{L} &/-]{2,40})(?::(?= |$)|$)/u
+/** Labels that state rules beside those of `RULES_HEADING`. */
+const RULES_LABEL = /^(?:policy|coding|(?:procedure|billing) codes?|billing and coding)$/i
+
+/**
+ * Blocks that state rules in a document whose sections have labels in place of headings. A block
+ * belongs to the last label before it.
+ */
+export function blocksUnderRules(blocks: readonly Block[]): ReadonlySet<Block> {
+  const found = new Set<Block>()
+  let isRules = false
+  for (const block of blocks) {
+    const label = block.kind === 'text' ? LABEL.exec(block.text)?.[1]?.trim() : undefined
+    if (block.kind === 'heading' || (label && label.split(' ').length <= MAX_LABEL_WORDS))
+      isRules = RULES_LABEL.test(label ?? '') || RULES_HEADING.test(label ?? '')
+    if (isRules && block.path.length <= 1) found.add(block)
+  }
+  return found
+}
+const MAX_LABEL_WORDS = 5

@@ -22,7 +22,7 @@ export function restatedIn({ modified, deleted, inserted }: BlockDiff): Readonly
   const restated = new Set<Placed>()
   // A pair is judged together: equal on both sides, or neither.
   for (const pair of modified)
-    if (isEqual(were.of(pair.before), are.of(pair.after))) restated.add(pair.before).add(pair.after)
+    if (!answerOtherwise(pair) && isEqual(were.of(pair.before), are.of(pair.after))) restated.add(pair.before).add(pair.after)
   const [openBefore, openAfter] = [before, after].map((side) => side.filter((one) => !restated.has(one)))
   const [gone, come] = [
     countOf(openBefore!.flatMap(were.ofMember)),
@@ -51,12 +51,20 @@ const openLeads = (side: readonly Placed[], restated: ReadonlySet<Placed>): Read
 /** A reworded block is restated only together with the block that it is paired with. */
 function withWholePairs(restated: Set<Placed>, modified: BlockDiff['modified']): ReadonlySet<Placed> {
   for (const { before, after } of modified)
-    if (restated.has(before) !== restated.has(after)) {
+    if (restated.has(before) !== restated.has(after) || answerOtherwise({ before, after })) {
       restated.delete(before)
       restated.delete(after)
     }
   return restated
 }
+
+/** Cells that answer their heading with a yes or a no; statements have no word for it. */
+const ANSWER = /\| ?(?:yes|no)\b/gi
+const answersOf = ({ norm }: Placed) => (norm.match(ANSWER) ?? []).join().toLowerCase()
+
+/** Whether a row that stays a row answers otherwise than before. */
+const answerOtherwise = ({ before, after }: BlockDiff['modified'][number]) =>
+  answersOf(before) !== '' && answersOf(after) !== '' && answersOf(before) !== answersOf(after)
 
 const isEqual = (a: readonly string[], b: readonly string[]) =>
   a.length > 0 && a.toSorted().join('\n') === b.toSorted().join('\n')
