@@ -4,7 +4,7 @@ import { readDocument } from '@ppman/policy-text/src/reading/read-document.ts'
 import { compareReads } from '@ppman/policy-text/src/reading/responsive.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { labelForm } from '@ppman/policy-text/src/rules/label-form.ts'
-import { aContext, aDraft } from '@ppman/topic-pipeline/testing'
+import { aContext, aDraft } from '@ppman/topic-pipeline/src/draft.fixtures.ts'
 import { judgeText } from '../publish-gate/judge-case.ts'
 import type { Figure } from './sealed-lot.ts'
 
