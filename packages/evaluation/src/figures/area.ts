@@ -16,16 +16,16 @@ export const AREAS = [
     title: 'Telling what changed in a policy',
     scorecard: 'changes-scorecard.md',
     gap:
-      'A fact said in other words (a contraction, a number word, a date in figures) may be told as a ' +
-      'change.',
+      'One change in twelve that matters is taken for another wording; one rewording in ten is told as ' +
+      'a change.',
   },
   {
     area: 'rules',
     title: 'Extracting billing rules',
     scorecard: 'rules-scorecard.md',
     gap:
-      'About one rule in ten of a sentence nobody here has seen is missed or wrong; exceptions to a ' +
-      'list of codes are the usual case.',
+      'Of the rules in sentences that nobody here has seen, about one in four is missed and one in ' +
+      'five of those found is wrong.',
   },
   {
     area: 'healing',
@@ -67,7 +67,7 @@ export const AREAS = [
     area: 'docs',
     title: 'Keeping secrets and patients out of documentation',
     scorecard: 'docs-scorecard.md',
-    gap: 'Of secrets and patients written in a way nobody thought of, about one in four passes.',
+    gap: 'Of patients written in a way nobody thought of, about one in seven passes; of secrets one in twenty.',
   },
 ] as const
 export type Area = (typeof AREAS)[number]['area']

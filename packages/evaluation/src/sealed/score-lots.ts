@@ -52,10 +52,10 @@ const acceptedOf = (rule: SealedRule): string[][] =>
     ),
   )
 
-export function scoreSentences(lot: readonly SealedSentence[]): Scored {
+export function scoreSentences(cases: readonly SealedSentence[]): Scored {
   const misses: string[] = []
   const [found, labelled, foundCodes, labelledCodes, quiet]: boolean[][] = [[], [], [], [], []]
-  for (const { id, text, rules } of lot) {
+  for (const { id, text, rules } of cases) {
     const ours = (extractRules(text).map(labelForm) as unknown as SealedRule[]).flatMap((rule) =>
       acceptedOf(rule).map(([tuple]) => tuple!),
     )
@@ -84,9 +84,9 @@ export function scoreSentences(lot: readonly SealedSentence[]): Scored {
   }
 }
 
-export function scoreAnswers(lot: readonly SealedAnswer[]): Scored {
+export function scoreAnswers(cases: readonly SealedAnswer[]): Scored {
   const misses: string[] = []
-  const right = lot.map(({ id, text, answer, accept = [] }) => {
+  const right = cases.map(({ id, text, answer, accept = [] }) => {
     const rules = extractRules(text).filter(({ category }) => category === 'prior_authorization')
     const ours = rules[0]?.disposition ?? 'none'
     const isRight = ours === answer || accept.includes(ours)
@@ -114,13 +114,13 @@ function toldOf(comparison: Comparison): Told {
   return { isAlert, severity, type, direction }
 }
 
-export async function scorePairs(lot: readonly SealedPair[]): Promise<Scored> {
-  const told = new Map<string, Told>()
-  for (const pair of lot) told.set(pair.id, toldOf(await compare(pair)))
-  const of = (pair: SealedPair) => told.get(pair.id)!
+export async function scorePairs(cases: readonly SealedPair[]): Promise<Scored> {
+  const results = new Map<string, Told>()
+  for (const pair of cases) results.set(pair.id, toldOf(await compare(pair)))
+  const of = (pair: SealedPair) => results.get(pair.id)!
   const rank = ({ severity }: SealedPair | Told) => severityRank(severity as Severity)
-  const due = lot.filter((pair) => pair.should_alert)
-  const harmless = lot.filter((pair) => pair.should_alert === false)
+  const due = cases.filter((pair) => pair.should_alert)
+  const harmless = cases.filter((pair) => pair.should_alert === false)
   const wordings = harmless.filter((pair) => pair.primary_type === 'wording')
   const isSevere = (pair: SealedPair) =>
     of(pair).severity === pair.severity || (pair.accept?.severity ?? []).includes(of(pair).severity)
@@ -160,7 +160,7 @@ export async function scorePairs(lot: readonly SealedPair[]): Promise<Scored> {
         harmless.map((pair) => !isFact(pair)),
       ),
     ],
-    misses: lot
+    misses: cases
       .filter((pair) => pair.should_alert !== null && isWrong(pair))
       .map(
         (pair) =>
@@ -177,8 +177,8 @@ const GATE_CLASSES = ['secret', 'phi']
 /** Marks where a secret was cut, so that none stands whole in the file of the lot. */
 const CUT = '«»'
 
-export function scoreTexts(lot: readonly SealedText[]): Scored {
-  const judged = lot.map(({ id, label, kind, text }) => {
+export function scoreTexts(cases: readonly SealedText[]): Scored {
+  const judged = cases.map(({ id, label, kind, text }) => {
     const draft = { bodyMdx: `${text.replaceAll(CUT, '')}\n` }
     return judgeText({ id, label, kind }, { ...aDraft(), ...draft }, aContext(), GATE_CLASSES)
   })
