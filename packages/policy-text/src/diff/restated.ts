@@ -22,7 +22,8 @@ export function restatedIn({ modified, deleted, inserted }: BlockDiff): Readonly
   const restated = new Set<Placed>()
   // A pair is judged together: equal on both sides, or neither.
   for (const pair of modified)
-    if (!answerOtherwise(pair) && isEqual(were.of(pair.before), are.of(pair.after))) restated.add(pair.before).add(pair.after)
+    if (!answerOtherwise(pair) && isEqual(were.of(pair.before), are.of(pair.after)))
+      restated.add(pair.before).add(pair.after)
   const [openBefore, openAfter] = [before, after].map((side) => side.filter((one) => !restated.has(one)))
   const [gone, come] = [
     countOf(openBefore!.flatMap(were.ofMember)),
