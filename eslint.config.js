@@ -132,7 +132,7 @@ export default tseslint.config(
     rules: refuseSyntax([...ADVISORY_LOCKS, ...ROWS, ...CLOCK]),
   },
   {
-    files: ['packages/db/src/*.ts'],
+    files: ['packages/db/src/{adopt-baselines,advisory-lock,migrate,open-db,schema-fingerprint}.ts'],
     rules: refuseSyntax(CLOCK),
   },
   {

@@ -21,6 +21,10 @@ export default async function setUp(): Promise<void> {
     process.env['TEST_DATABASE_URL'] = config.testDatabaseUrl ?? (await throwAwayPostgres())
     process.env['TEST_REDIS_URL'] = patient(config.testRedisUrl ?? (await throwAwayRedis(config)))
     collectErrorAnswers()
+    if (config.checksRows) {
+      const { rowShapesFile } = await import('./rows/row-shapes.ts')
+      process.env['PPMAN_ROW_SHAPES'] = rowShapesFile()
+    }
     const { migratedTemplate } = await import('@ppman/db/testing')
     await migratedTemplate()
   } catch (error) {

@@ -41,10 +41,11 @@ const PARSERS = new Map<number, Parser>([
  * timestamptz a Date, json its value, bytea a Buffer, null stays null; arrays alike.
  */
 const TYPES: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+  getTypeParser: ((oid: TypeOid, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : PARSERS.get(oid)) ??
-    (pg.types.getTypeParser(oid, format as 'text') as Parser)) as typeof pg.types.getTypeParser,
+    (pg.types.getTypeParser(oid, format) as Parser)) as typeof pg.types.getTypeParser,
 }
+type TypeOid = Parameters<typeof pg.types.getTypeParser>[0]
 
 /** Instants travel in UTC, whatever the zone of the machine. */
 const parameterOf = (value: unknown): unknown =>
@@ -61,5 +62,5 @@ export const statementConfig = ({ text, values = [] }: Statement, name?: string)
 /** What a statement answered, and the stack of its caller. */
 export type AnsweredQuery = { fields: readonly pg.FieldDef[]; rows: readonly object[]; caller: Error }
 
-/** Told of every answer while tests run: they hold the declared types of rows to what is sent. */
+/** Told of every answer when tests compare the declared rows with what is sent. */
 export const rowWatch: { current: ((query: AnsweredQuery) => void) | null } = { current: null }

@@ -5,6 +5,14 @@ import { migrate } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 import { openDb } from './open-db.ts'
 import { type DbRole, openPool } from './pool.ts'
+import { rowWatch } from './rows.ts'
+import { rowChecker } from './rows-testing.ts'
+
+export type { RowShape, Shape } from './rows-testing.ts'
+
+/** Set by `npm test`: the declared rows, with which each answer is compared. */
+const SHAPES = process.env['PPMAN_ROW_SHAPES']
+if (SHAPES) rowWatch.current = rowChecker(SHAPES)
 
 /**
  * A database of its own for one test file, copied from a migrated template: nothing to reset,

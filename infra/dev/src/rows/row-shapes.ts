@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { RowShape, Shape } from '@ppman/db/testing'
+import ts from 'typescript'
+import { ROOT } from '../places.ts'
+
+/** Deeper values are not described; any value fits them. */
+const MAX_DEPTH = 5
+
+/**
+ * A file with the declared rows of all repositories, as JSON. It is made anew when a source that
+ * is no test changes.
+ */
+export function rowShapesFile(): string {
+  const hash = createHash('sha256')
+  for (const file of sources('*.ts')) hash.update(file).update(readFileSync(file))
+  const cached = path.join(
+    ROOT,
+    'node_modules/.cache/ppman',
+    `row-shapes-${hash.digest('hex').slice(0, 16)}.json`,
+  )
+  if (!existsSync(cached)) writeFileSync(cached, JSON.stringify(rowShapes()))
+  return cached
+}
+
+const sources = (pattern: string): string[] =>
+  globSync(`{apps,packages,infra}/*/src/**/${pattern}`, { cwd: ROOT, exclude: isNoSource })
+    .map((file) => path.join(ROOT, file))
+    .toSorted()
+const isNoSource = (file: string) => /node_modules|\.test\.ts$|packages\/evaluation/.test(file)
+
+/**
+ * The declared row of each call of `queryRows`, by "file:line" of the call. A row without declared
+ * columns (`object`, a type parameter) is left out.
+ */
+export function rowShapes(): Record<string, RowShape> {
+  const files = sources('*-repo.ts')
+  const { config } = ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {
+    config: unknown
+  }
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT)
+  const program = ts.createProgram(files, { ...options, noEmit: true })
+  const checker = program.getTypeChecker()
+  const shapes: Record<string, RowShape> = {}
+  for (const file of files) {
+    const source = program.getSourceFile(file)!
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node) && node.expression.getText(source) === 'queryRows') {
+        const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
+        const shape = rowOf(checker, node)
+        if (shape) shapes[`${path.relative(ROOT, file)}:${line}`] = shape
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  return shapes
+}
+
+/** The columns of the rows that a call promises: `Promise<Row[]>`. */
+function rowOf(checker: ts.TypeChecker, call: ts.CallExpression): RowShape | null {
+  const promise = checker.getResolvedSignature(call)?.getReturnType()
+  const rows = promise && checker.getTypeArguments(promise as ts.TypeReference)[0]
+  const row = rows && checker.getTypeArguments(rows as ts.TypeReference)[0]
+  if (!row || row.flags & (ts.TypeFlags.TypeParameter | ts.TypeFlags.Any)) return null
+  const kinds = row.isUnion() ? row.types : [row]
+  const columns = kinds.map((kind) => columnsOf(checker, kind, call))
+  return columns.some((each) => Object.keys(each).length === 0) ? null : mergeColumns(columns)
+}
+
+/** A column that only some members of a union declare is optional. */
+function mergeColumns(all: readonly RowShape[]): RowShape {
+  const names = new Set(all.flatMap((each) => Object.keys(each)))
+  return Object.fromEntries(
+    Array.from(names, (name) => {
+      const shapes = all.map((each) => each[name])
+      const kinds = shapes.flatMap((shape) => shape?.kinds ?? ['undefined' as const])
+      return [name, { ...shapes.find(Boolean)!, kinds: [...new Set(kinds)] }]
+    }),
+  )
+}
+
+function columnsOf(checker: ts.TypeChecker, row: ts.Type, at: ts.Node, depth = 0): RowShape {
+  return Object.fromEntries(
+    row.getProperties().map((property) => {
+      const shape = shapeOf(checker, checker.getTypeOfSymbolAtLocation(property, at), at, depth)
+      const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0
+      return [property.name, isOptional ? { ...shape, kinds: [...shape.kinds, 'undefined'] } : shape]
+    }),
+  )
+}
+
+const FLAGS = [
+  [ts.TypeFlags.StringLike, 'string'],
+  [ts.TypeFlags.NumberLike, 'number'],
+  [ts.TypeFlags.BooleanLike, 'boolean'],
+  [ts.TypeFlags.BigIntLike, 'bigint'],
+  [ts.TypeFlags.Null, 'null'],
+  [ts.TypeFlags.Undefined | ts.TypeFlags.Void, 'undefined'],
+] as const
+
+function shapeOf(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, depth: number): Shape {
+  if (type.isUnion())
+    return type.types
+      .map((member) => shapeOf(checker, member, at, depth))
+      .reduce((a, b) => ({ ...a, ...b, kinds: [...new Set([...a.kinds, ...b.kinds])] }))
+  for (const [flag, kind] of FLAGS) if (type.flags & flag) return { kinds: [kind] }
+  if (type.isIntersection() && type.types.some((member) => member.flags & ts.TypeFlags.StringLike))
+    return { kinds: ['string'] }
+  if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) || depth > MAX_DEPTH)
+    return { kinds: ['any'] }
+  const name = type.getSymbol()?.name
+  if (name === 'Date') return { kinds: ['date'] }
+  if (name === 'Buffer' || name === 'Uint8Array') return { kinds: ['bytes'] }
+  if (checker.isArrayType(type) || checker.isTupleType(type)) {
+    const elements = checker.getTypeArguments(type as ts.TypeReference)
+    const shapes = elements.map((element) => shapeOf(checker, element, at, depth + 1))
+    return { kinds: ['array'], ...(shapes.length === 1 && { element: shapes[0]! }) }
+  }
+  const fields = columnsOf(checker, type, at, depth + 1)
+  return { kinds: ['object'], ...(Object.keys(fields).length > 0 && { fields }) }
+}
