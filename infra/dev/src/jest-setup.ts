@@ -22,7 +22,7 @@ export default async function setUp(): Promise<void> {
     process.env['TEST_REDIS_URL'] = patient(config.testRedisUrl ?? (await throwAwayRedis(config)))
     collectErrorAnswers()
     if (config.checksRows) {
-      const { rowShapesFile } = await import('./rows/row-shapes.ts')
+      const { rowShapesFile } = await import('./rows/row-shapes-testing.ts')
       process.env['PPMAN_ROW_SHAPES'] = rowShapesFile()
     }
     const { migratedTemplate } = await import('@ppman/db/testing')
