@@ -81,6 +81,6 @@ function kindOf(value: unknown): Kind {
 /** The frame above `queryRows`, as "packages/…/x-repo.ts:12". */
 function placeOf({ stack = '' }: Error): string | null {
   const frame = stack.split('\n').find((line) => /-repo\.ts:\d+/.test(line))
-  const found = frame && /((?:apps|packages|infra)\/[^\s():]+-repo\.ts):(\d+)/.exec(frame)
+  const found = frame && /((?:apps|packages|infra)\/[^\s():]{1,150}-repo\.ts):(\d+)/.exec(frame)
   return found ? `${found[1]}:${found[2]}` : null
 }
