@@ -1,7 +1,5 @@
 import { signAuditHeadsJob } from './audit/sign-audit-heads.job.ts'
-import { reextractRulesJob } from './billing-rules/reextract-rules.job.ts'
 import type { Job } from './job-context.ts'
-import { restartLostJobsJob } from './jobs-status/restart-lost-jobs.job.ts'
 import { recomputePayerHealthJob, syncPayersJob } from './payers/sync-payers.job.ts'
 import {
   checkConformanceJob,
@@ -17,6 +15,28 @@ import {
 import { cleanDerivedBlobsJob, ingestPricesJob } from './price-transparency/ingest-prices.job.ts'
 import { healSourceJob, scheduleHealingJob } from './sources/healing.job.ts'
 import { scheduleSourceChecksJob, watchSourceJob } from './sources/source-checks.job.ts'
+import { reextractRules } from '@ppman/policies/rules'
+import { restartLostJobs } from '@ppman/ledger/jobs'
+
+/** Extracts rules again from documents that an older extractor version read. */
+const reextractRulesJob: Job = {
+  name: 'reextract-rules',
+  cron: '50 * * * *',
+  async run(_payload, { db, transaction, now, log }, signal) {
+    const done = await reextractRules({ db, transaction, now }, signal)
+    if (done.policies > 0) log.info(done, 'billing rules read again')
+  },
+}
+
+/** Restarts every minute the jobs whose worker was killed. */
+export const restartLostJobsJob: Job = {
+  name: 'restart-lost-jobs',
+  cron: '* * * * *',
+  async run(_payload, { transaction, log, now }) {
+    const jobs = await transaction((tx) => restartLostJobs(tx, now()))
+    if (jobs > 0) log.warn({ jobs }, 'lost jobs restarted')
+  },
+}
 
 /** Every job of the worker. */
 export const jobs: readonly Job[] = [

@@ -1,8 +1,21 @@
 import { openPool, openProbe } from '@ppman/db'
-import { configOrExit, createHealth, createLog, createMetrics, openRedis, serve } from '@ppman/http'
+import {
+  configOrExit,
+  createHealth,
+  createLog,
+  createMetrics,
+  openRedis,
+  serve,
+  errorHandler,
+  type Health,
+  type Log,
+  probes,
+  requestId,
+} from '@ppman/http'
 import { configSchema } from './config.ts'
 import { type ControlPlane, createControlPlane } from './control-plane.ts'
-import { startWhenPossible } from './start-when-possible.ts'
+import { AppError, ppmanDialect } from '@ppman/errors'
+import express, { type Express } from 'express'
 
 const config = configOrExit(configSchema, process.env)
 const log = createLog('control-plane', config.LOG_LEVEL)
@@ -10,6 +23,8 @@ const pool = openPool({ url: config.DATABASE_URL })
 const probe = openProbe(config.DATABASE_URL)
 const redis = openRedis(config.REDIS_URL)
 const metrics = createMetrics('control-plane')
+/** Pause between attempts to prepare. */
+const RETRY_MS = 1_000
 let controlPlane: ControlPlane | null = null
 
 const health = createHealth(async () => {
@@ -38,3 +53,42 @@ await serve({
     await Promise.all([pool.end(), probe.close()])
   },
 })
+
+type LateOptions = {
+  log: Log
+  health: Health
+  /** Creates the app; rejects while the database is down. */ prepare: () => Promise<Express>
+}
+
+/**
+ * An app that starts at once and answers 503 until `prepare` succeeds, so services and databases
+ * can start in any order.
+ */
+function startWhenPossible({ log, health, prepare }: LateOptions): { app: Express; stop: () => void } {
+  let ready: Express | null = null
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const attempt = async (): Promise<void> => {
+    try {
+      ready = await prepare()
+    } catch (err) {
+      log.warn({ err }, 'not ready yet')
+      if (!stopped) timer = setTimeout(() => void attempt(), RETRY_MS)
+    }
+  }
+  void attempt()
+  const app = express().disable('x-powered-by').use(probes(health))
+  app.use((req, res, next) => (ready ? ready(req, res, next) : next()))
+  app.use(
+    requestId(),
+    () => {
+      throw new AppError('unavailable', 'The control plane is starting.', { headers: { 'Retry-After': '2' } })
+    },
+    errorHandler(ppmanDialect, log),
+  )
+  const stop = () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+  return { app, stop }
+}

@@ -148,7 +148,7 @@ const BUILT_LATER: readonly string[] = [
   'packages/policies/src/applicability/facts.ts',
   'packages/prices/src/identity/file-evidence.ts',
   'packages/policy-text/src/classification/member-rule.ts',
-  'packages/policy-text/src/pdf/pages-by-poppler.ts',
+  'packages/policy-text/src/pdf/read-pages.ts',
   'packages/policy-text/src/pdf/extract-pdf.ts',
   'packages/policy-text/src/rules/attributes/scope.ts',
   'packages/policy-text/src/rules/gates/unasserted.ts',

@@ -6,7 +6,7 @@ import { type Case, dot, train } from './train.ts'
 import { type NameHit, rankNames } from '@ppman/payers/src/matching/names/rank-names.ts'
 import { readingsOf } from '@ppman/payers/src/matching/names/query-reading.ts'
 import { rowsOfDirectory } from './rows-of-directory.ts'
-import { NAME_WEIGHTS, SUBJECT_WEIGHTS } from '@ppman/payers/src/matching/scoring/weights.ts'
+import { NAME_WEIGHTS, SUBJECT_WEIGHTS } from '@ppman/payers/src/matching/scoring/decide.ts'
 
 /**
  * Fits the weights of names anew and prints them: `node

@@ -11,7 +11,7 @@ import type { PayerMatcher } from './payer-matcher.ts'
 import { conflictsOf, decide } from './scoring/decide.ts'
 import { presentMatch } from './scoring/present-match.ts'
 import { type Candidate, rankCandidates } from './scoring/rank-candidates.ts'
-import { weigh } from './scoring/weights.ts'
+import { weigh } from './scoring/decide.ts'
 
 export type MatchAnswer = {
   /** The normalized card that was compared. */

@@ -2,8 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { extractPdf } from './extract-pdf.ts'
 import type { PdfPages } from './page.ts'
 import type { PdfTrouble } from '../document/document.ts'
-import { pagesByPoppler } from './pages-by-poppler.ts'
-import { pagesByUnpdf } from './pages-by-unpdf.ts'
+import { pagesByPoppler, pagesByUnpdf } from './read-pages.ts'
 import type { PdfRead, PdfReader } from './read-pdf.ts'
 
 /**

@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto'
 import type { Finding, Place } from '../../finding.ts'
-import { hitFinder } from '../../scan/pattern-rule.ts'
+import { hitFinder, type Hit } from '../../scan/pattern-rule.ts'
 import { fieldScan, type Reading } from '../../scan/scan-fields.ts'
-import { findPrefix, isRandomPiece, mayContainPrefix, formPrefixTogether } from '../../secret-openings.ts'
+import {
+  findPrefix,
+  isRandomPiece,
+  mayContainPrefix,
+  formPrefixTogether,
+  CREDENTIAL_PREFIXES,
+  startsCredentialAt,
+} from '../../secret-openings.ts'
 import { secretAssignments, secretCommands, secretContexts } from './contexts.ts'
 import { issuerValues, secretFormats } from './formats.ts'
-import { reversedSecrets } from './reversed-secrets.ts'
 import { secretWords } from './secret-words.ts'
 
 const RULES = [
@@ -17,7 +23,24 @@ const RULES = [
   ...issuerValues,
 ]
 const findFormats = hitFinder(secretFormats)
-const scan = fieldScan(RULES, reversedSecrets(findFormats))
+
+const backwards = (text: string): string => [...text].reverse().join('')
+const ENDINGS = CREDENTIAL_PREFIXES.map(backwards)
+const WORD = /[A-Za-z0-9_+/=.-]{20,200}/g
+
+/** Finds credentials that are written backwards: their prefix stands at the end, in reverse. */
+function findReversed(text: string): Hit[] {
+  if (!ENDINGS.some((ending) => text.includes(ending))) return []
+  return [...text.matchAll(WORD)].flatMap(({ 0: word, index }): Hit[] => {
+    const reversed = backwards(word)
+    const hit = startsCredentialAt(reversed, 0) ? findFormats(reversed)[0] : undefined
+    if (!hit) return []
+    const place = { start: index, end: index + word.length }
+    return [{ ruleId: 'secret.reversed', severity: 'error', value: hit.value, ...place }]
+  })
+}
+
+const scan = fieldScan(RULES, findReversed)
 
 /**
  * Finds credentials in any field, comment, attribute, code block or encoding, whole or in parts.
