@@ -11,7 +11,8 @@ afterAll(close)
 
 const VALUES = Prisma.sql`
   SELECT 9007199254740991::int8 AS big, 0.10::numeric AS exact, '2026-03-01'::date AS day, NULL::int8 AS none,
-    '2026-03-01T12:00:00+02'::timestamptz AS instant, '{1,2,NULL}'::int8[] AS bigs, '{2026-03-01}'::date[] AS days,
+    '2026-03-01T12:00:00+02'::timestamptz AS instant, '{1,2,NULL}'::int8[] AS bigs,
+    '{2026-03-01}'::date[] AS days,
     '{0.10}'::numeric[] AS exacts, '{"a": 1}'::jsonb AS json, '\\x01'::bytea AS bytes`
 
 const DECODED = {

@@ -99,16 +99,20 @@ async function idsOf(db: Db, statement: Prisma.Sql): Promise<string[]> {
 const byCodes = (codes: readonly string[], filter: SearchFilter, today: string) => sql`
   SELECT id FROM (
     SELECT b.id, b.effective_from,
-      row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY ${latestFirstSql(sql`b`, sql`b.id`)}) AS place
-    FROM billing_rule b WHERE code = ANY (${[...codes]}) AND ${inForceSql(sql`b`, today)} AND ${narrowing(filter)}) ranked
-  WHERE place <= ${MAX_RULES_OF_KIND} ORDER BY ${latestFirstSql(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_RULES}`
+      row_number() OVER (PARTITION BY payer_id, rule_category
+        ORDER BY ${latestFirstSql(sql`b`, sql`b.id`)}) AS place
+    FROM billing_rule b
+    WHERE code = ANY (${[...codes]}) AND ${inForceSql(sql`b`, today)} AND ${narrowing(filter)}) ranked
+  WHERE place <= ${MAX_RULES_OF_KIND}
+  ORDER BY ${latestFirstSql(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_RULES}`
 
 function byWords(whole: string, payerIds: readonly string[], filter: SearchFilter, today: string) {
   const query = tsQuery(whole)
   const inForce = (matches: Prisma.Sql) => sql`(
     SELECT b.id, b.rule_key, b.code, b.effective_from, t.rank
     FROM (${matches}) t JOIN billing_rule b ON b.id = t.rule_id
-    WHERE ${inForceSql(sql`b`, today)} AND ${narrowing(filter)} AND ${ofPayers(payerIds)} LIMIT ${MAX_RANKED})`
+    WHERE ${inForceSql(sql`b`, today)} AND ${narrowing(filter)} AND ${ofPayers(payerIds)}
+    LIMIT ${MAX_RANKED})`
   const own = sql`SELECT rule_id, ts_rank(words, ${query}) AS rank FROM own_rule_text WHERE words @@ ${query}`
   const shared = sql`SELECT rule_id, rank FROM shared_rules_matching(${query}, ${MAX_MATCHING})`
   return sql`

@@ -20,7 +20,9 @@ export function payerLookupRepo(db: Db) {
         db,
         sql`
         SELECT id::text, name, payer_type AS "payerType" FROM (
-          SELECT id, name, payer_type, CASE WHEN name ILIKE ${`${like}%`} THEN 0 WHEN ' ' || regexp_replace(name, '[^[:alnum:]]+', ' ', 'g') ILIKE ${`% ${like}%`} THEN 1 ELSE 2 END AS place
+          SELECT id, name, payer_type, CASE WHEN name ILIKE ${`${like}%`} THEN 0
+            WHEN ' ' || regexp_replace(name, '[^[:alnum:]]+', ' ', 'g') ILIKE ${`% ${like}%`} THEN 1
+            ELSE 2 END AS place
           FROM payer WHERE is_active AND name ILIKE ${`%${like}%`}) p
         ORDER BY place, name, id LIMIT ${MAX_SUGGESTIONS}`,
       )

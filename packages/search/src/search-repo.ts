@@ -23,7 +23,8 @@ export function searchRepo(db: Db) {
         ? Promise.resolve([])
         : queryRows(
             db,
-            sql`SELECT word, documents FROM search_word WHERE word LIKE ANY (${beginnings.map((begin) => `${begin}%`)})`,
+            sql`SELECT word, documents FROM search_word
+              WHERE word LIKE ANY (${beginnings.map((begin) => `${begin}%`)})`,
           ),
 
     /** Title words similar to this one. */

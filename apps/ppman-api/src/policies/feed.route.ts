@@ -19,7 +19,8 @@ export const policyFeedRoute = route({
   summary: 'Feed of policy changes, Atom or RSS',
   description:
     `The ${ENTRIES} newest changes. Atom unless \`format\` or the Accept header asks for RSS; ` +
-    `\`format\` wins. Changes of wording alone (severity \`info\`) are left out unless \`severity=info\` asks for them.`,
+    `\`format\` wins. Changes of wording alone (severity \`info\`) are left out ` +
+    `unless \`severity=info\` asks for them.`,
   tag: 'policies',
   access: 'scope:svc-ppman',
   query: Query,

@@ -26,7 +26,8 @@ export function webSessionRepo(db: Db) {
       await db.$executeRaw(sql`DELETE FROM logout_token WHERE expires_at < ${now}`)
       return (
         (await db.$executeRaw(
-          sql`INSERT INTO logout_token (jti, expires_at) VALUES (${jti}, ${expiresAt}) ON CONFLICT DO NOTHING`,
+          sql`INSERT INTO logout_token (jti, expires_at) VALUES (${jti}, ${expiresAt})
+            ON CONFLICT DO NOTHING`,
         )) === 1
       )
     },

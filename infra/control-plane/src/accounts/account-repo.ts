@@ -83,7 +83,8 @@ export function accountAdminRepo(pool: pg.Pool) {
   return {
     list: async (): Promise<ListedAccount[]> =>
       await queryRows<ListedAccount>(pool, {
-        text: `SELECT id, email, org_id AS "orgId", roles, created_at AS "createdAt", disabled_at AS "disabledAt"
+        text: `SELECT id, email, org_id AS "orgId", roles, created_at AS "createdAt",
+          disabled_at AS "disabledAt"
            FROM control_plane.account ORDER BY email LIMIT ${LIST_LIMIT}`,
       }),
     /**

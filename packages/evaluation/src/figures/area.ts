@@ -67,7 +67,7 @@ export const AREAS = [
     area: 'docs',
     title: 'Keeping secrets and patients out of documentation',
     scorecard: 'docs-scorecard.md',
-    gap: 'Of patients written in a way nobody thought of, about one in seven passes; of secrets one in twenty.',
+    gap: 'Of patients written in an unforeseen way about one in seven passes, of secrets one in twenty.',
   },
 ] as const
 export type Area = (typeof AREAS)[number]['area']

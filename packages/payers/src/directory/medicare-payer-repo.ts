@@ -20,8 +20,10 @@ export async function medicarePayerId(
   now: Date,
 ): Promise<string> {
   await db.$executeRaw(Prisma.sql`
-    INSERT INTO payer (name, folded_name, slug, payer_type, parent_id, states, source, source_key, first_seen_at, last_seen_at)
-    VALUES (${name}, ${foldName(name)}, ${`mcd-${key}`}, 'medicare', ${parentId}::uuid, ${[...states]}, 'mcd', ${key}, ${now}, ${now})
+    INSERT INTO payer (name, folded_name, slug, payer_type, parent_id, states, source, source_key,
+      first_seen_at, last_seen_at)
+    VALUES (${name}, ${foldName(name)}, ${`mcd-${key}`}, 'medicare', ${parentId}::uuid, ${[...states]}, 'mcd',
+      ${key}, ${now}, ${now})
     ON CONFLICT DO NOTHING`)
   const [row] = await queryRows<{ id: string }>(
     db,

@@ -132,7 +132,8 @@ const columnsOf = (texts: Record<(typeof STATEMENTS)[number][0], string>) =>
     (SELECT min(substr(i, 6)) FROM unnest(${texts.identifiers}) AS i WHERE i LIKE 'naic:%') AS naic_code,
     (${texts.addresses})[1]::jsonb AS claims_address,
     coalesce(${texts.aliases}, '{}') AS aliases, coalesce(${texts.identifiers}, '{}') AS identifiers,
-    array(SELECT ${ADDRESS_LINE} FROM unnest((${texts.addresses})::jsonb[]) AS a ORDER BY 1) AS addresses, coalesce(${texts.phones}, '{}') AS phones`)
+    array(SELECT ${ADDRESS_LINE} FROM unnest((${texts.addresses})::jsonb[]) AS a ORDER BY 1) AS addresses,
+      coalesce(${texts.phones}, '{}') AS phones`)
 
 const STATEMENT_COLUMNS = columnsOf({
   aliases: 'aliases',

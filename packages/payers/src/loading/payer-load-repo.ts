@@ -119,7 +119,8 @@ async function begin(
     bytes,
   ])
   const rows = await queryRows<{ id: string }>(client, {
-    text: `INSERT INTO payer_load (source, file_name, blob_sha256, reader, status, started_at, fetch_attempt_id)
+    text: `INSERT INTO payer_load (source, file_name, blob_sha256, reader, status, started_at,
+       fetch_attempt_id)
      VALUES ($1, $2, $3, $4, 'running', $5, $6) RETURNING id`,
     values: [source, fileName, sha256, DIRECTORY_READER, startedAt, fetchAttemptId],
   })
@@ -142,7 +143,8 @@ async function finish(
 
 const STAGED = `
   CREATE TEMP TABLE staged (
-    row_no integer PRIMARY KEY, doc jsonb NOT NULL, payer_key text GENERATED ALWAYS AS (doc->>'payerKey') STORED
+    row_no integer PRIMARY KEY, doc jsonb NOT NULL,
+    payer_key text GENERATED ALWAYS AS (doc->>'payerKey') STORED
   ) ON COMMIT DROP`
 
 async function stage(client: Client, rows: AsyncIterable<StagedRow>): Promise<void> {

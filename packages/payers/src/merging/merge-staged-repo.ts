@@ -86,7 +86,8 @@ export type Client = Pick<ReturnType<typeof openPool>, 'query'>
 /** Runs an upsert. @returns how many rows it inserted (`xmax = 0`) */
 async function countAdded(client: Client, upsert: string, values: readonly unknown[]): Promise<number> {
   const rows = await queryRows<{ added: number }>(client, {
-    text: `WITH merged AS (${upsert} RETURNING (xmax = 0) AS is_new) SELECT count(*) FILTER (WHERE is_new) AS added
+    text: `WITH merged AS (${upsert} RETURNING (xmax = 0) AS is_new)
+      SELECT count(*) FILTER (WHERE is_new) AS added
       FROM merged`,
     values: [...values],
   })

@@ -33,7 +33,8 @@ export function topicRepo(db: Db) {
             : sql`true`
         }
         GROUP BY topic
-        ORDER BY CASE WHEN topic LIKE ${`${q}%`} THEN 0 WHEN topic LIKE ${`% ${q}%`} THEN 1 ELSE 2 END, count(*) DESC, topic LIMIT ${limit}`,
+        ORDER BY CASE WHEN topic LIKE ${`${q}%`} THEN 0 WHEN topic LIKE ${`% ${q}%`} THEN 1 ELSE 2 END,
+          count(*) DESC, topic LIMIT ${limit}`,
       ),
   }
 }

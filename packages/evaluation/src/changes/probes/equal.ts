@@ -275,8 +275,10 @@ export const EQUAL = equalProbes([
   ],
   [
     'Criteria',
-    'Surgery is covered when all of the following criteria are met:\n- Age 18 or older\n- BMI of 40 or more\n- Failed supervised diet',
-    'Surgery is covered when all of the following criteria are met:\n- Failed supervised diet\n- Age 18 or older\n- BMI of 40 or more',
+    'Surgery is covered when all of the following criteria are met:\n' +
+      '- Age 18 or older\n- BMI of 40 or more\n- Failed supervised diet',
+    'Surgery is covered when all of the following criteria are met:\n' +
+      '- Failed supervised diet\n- Age 18 or older\n- BMI of 40 or more',
   ],
   [
     'Criteria',

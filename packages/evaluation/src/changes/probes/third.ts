@@ -17,7 +17,8 @@ export const EQUAL_3 = equalProbes([
   ],
   [
     'Coverage Rationale',
-    'Varicose vein ablation is considered medically necessary when all of the following criteria have been met:',
+    'Varicose vein ablation is considered medically necessary when ' +
+      'all of the following criteria have been met:',
     'Varicose vein ablation is medically necessary if all the criteria below are met:',
   ],
   [
