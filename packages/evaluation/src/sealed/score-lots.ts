@@ -6,7 +6,7 @@ import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { labelForm } from '@ppman/policy-text/src/rules/label-form.ts'
 import { aContext, aDraft } from '@ppman/topic-pipeline/src/draft.fixtures.ts'
 import { judgeText } from '../publish-gate/judge-case.ts'
-import type { Figure } from './sealed-lot.ts'
+import type { Figure } from '../figures/area.ts'
 
 type Severity = Parameters<typeof severityRank>[0]
 type SealedRule = {
@@ -164,7 +164,8 @@ export async function scorePairs(cases: readonly SealedPair[]): Promise<Scored> 
       .filter((pair) => pair.should_alert !== null && isWrong(pair))
       .map(
         (pair) =>
-          `${pair.id} ${JSON.stringify(of(pair))}, labelled ${pair.severity} ${pair.primary_type} ${pair.direction}`,
+          `${pair.id} ${JSON.stringify(of(pair))}, ` +
+          `labelled ${pair.severity} ${pair.primary_type} ${pair.direction}`,
       ),
   }
 }

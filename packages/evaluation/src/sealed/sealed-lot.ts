@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { readSeals } from '../figures/sealed-runs.ts'
 
-export type Figure = { what: string; hits: number; n: number }
+const LOTS = new URL('./lots/', import.meta.url)
 
-/** The first run of a lot; it is recorded once and never replaced. */
-type FirstRun = { on: string; commit: string; figures: readonly Figure[] }
-
-/** What is known of a lot before it is run: who wrote it, when, and the hash of its file. */
-type Seal = { sha256: string; writtenOn: string; writtenBy: string; firstRun?: FirstRun }
-
-const SEALS = new URL('./seals.json', import.meta.url)
-const readSeals = () => JSON.parse(readFileSync(SEALS, 'utf8')) as Record<string, Seal>
-
-/** @throws Error when the file is not the one that was sealed */
-export function readLot<Case>(name: string): Case[] {
-  const bytes = readFileSync(new URL(`./lots/${name}.jsonl`, import.meta.url))
-  const seal = readSeals()[name]
+/**
+ * The cases of a sealed lot, a JSON object a line.
+ *
+ * @param folder where `<name>.jsonl` lies
+ * @throws Error when the lot has no seal, or its file is not the one that was sealed
+ */
+export function readLot<Case>(name: string, { folder = LOTS, seals = readSeals() } = {}): Case[] {
+  const seal = seals[name]
   if (!seal) throw new Error(`${name} is not sealed: add its hash, date and writer to seals.json first.`)
+  const bytes = readFileSync(new URL(`${name}.jsonl`, folder))
   if (createHash('sha256').update(bytes).digest('hex') !== seal.sha256)
     throw new Error(`${name} differs from the file that was sealed.`)
   return bytes
@@ -24,15 +21,4 @@ export function readLot<Case>(name: string): Case[] {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Case)
-}
-
-export const firstRunOf = (name: string): FirstRun | undefined => readSeals()[name]?.firstRun
-
-/** Keeps the figures when the lot was never run before. */
-export function recordRun(name: string, run: FirstRun): void {
-  const seals = readSeals()
-  const seal = seals[name]!
-  if (seal.firstRun) return
-  seals[name] = { ...seal, firstRun: run }
-  writeFileSync(SEALS, `${JSON.stringify(seals, null, 2)}\n`)
 }

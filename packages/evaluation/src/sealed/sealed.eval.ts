@@ -12,7 +12,8 @@ import {
   type SealedSentence,
   type SealedText,
 } from './score-lots.ts'
-import { firstRunOf, readLot, recordRun } from './sealed-lot.ts'
+import { recordFirstRun } from '../figures/sealed-runs.ts'
+import { readLot } from './sealed-lot.ts'
 
 const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
 
@@ -26,12 +27,11 @@ const LOTS: Record<string, () => Scored | Promise<Scored>> = {
 
 for (const [name, score] of Object.entries(LOTS)) {
   const { figures, misses } = await score()
-  recordRun(name, {
+  const first = recordFirstRun(name, {
     on: new Date().toISOString().slice(0, 10),
     commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
     figures,
   })
-  const first = firstRunOf(name)!
   process.stdout.write(`${name}: first run ${first.on} at ${first.commit}\n`)
   for (const { what, hits, n } of figures) {
     const then = first.figures.find((figure) => figure.what === what)!
