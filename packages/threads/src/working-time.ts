@@ -1,9 +1,10 @@
 import type { Worker } from 'node:worker_threads'
 
 /**
- * Wall-clock limit as a multiple of the limit of processor time: threads wait on a busy machine.
+ * Wall-clock limit as a multiple of the limit of processor time: on a busy machine threads wait, also
+ * for their code to load.
  */
-const PATIENCE = 2.5
+const PATIENCE = 5
 const MIN_DELAY_MS = 50
 
 /**
