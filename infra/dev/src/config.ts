@@ -6,8 +6,6 @@ export type DevConfig = {
   testRedisUrl: string | undefined
   /** Which Redis tests use; `any` prefers the real server when it is installed. */
   testRedis: RedisChoice
-  /** Whether tests compare answers of PostgreSQL with the rows that repositories declare. */
-  checksRows: boolean
   isProduction: boolean
   logLevel: string
 }
@@ -24,7 +22,6 @@ export function readDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
     testDatabaseUrl: env['TEST_DATABASE_URL'] || undefined,
     testRedisUrl: env['TEST_REDIS_URL'] || undefined,
     testRedis: redisChoice(env['PPMAN_TEST_REDIS'] || 'any'),
-    checksRows: env['PPMAN_CHECK_ROWS'] === '1',
     isProduction: env['NODE_ENV'] === 'production',
     logLevel: env['LOG_LEVEL'] || 'info',
   }

@@ -9,6 +9,7 @@ import { ROOT } from './places.ts'
 import { anyFreePort } from './machine/ports.ts'
 import { startThrowAwayPostgres } from './postgres/throw-away.ts'
 import { startRedis } from './redis/start-redis.ts'
+import { rowShapesFile } from './rows/row-shapes-testing.ts'
 import { sentenceOf } from './trouble.ts'
 
 /**
@@ -21,10 +22,7 @@ export default async function setUp(): Promise<void> {
     process.env['TEST_DATABASE_URL'] = config.testDatabaseUrl ?? (await throwAwayPostgres())
     process.env['TEST_REDIS_URL'] = patient(config.testRedisUrl ?? (await throwAwayRedis(config)))
     collectErrorAnswers()
-    if (config.checksRows) {
-      const { rowShapesFile } = await import('./rows/row-shapes-testing.ts')
-      process.env['PPMAN_ROW_SHAPES'] = rowShapesFile()
-    }
+    process.env['PPMAN_ROW_SHAPES'] = rowShapesFile()
     const { migratedTemplate } = await import('@ppman/db/testing')
     await migratedTemplate()
   } catch (error) {

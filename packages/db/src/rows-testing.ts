@@ -24,11 +24,11 @@ const COMPARED = 20
 /**
  * Compares answers with the row that their caller declares.
  *
- * @param file shapes by "file:line" of the call, as JSON
+ * @param file JSON with `shapes` by "file:line" of the call
  * @throws Error naming the file, the line and the column
  */
 export function rowChecker(file: string): (query: AnsweredQuery) => void {
-  const shapes = JSON.parse(readFileSync(file, 'utf8')) as Record<string, RowShape>
+  const { shapes } = JSON.parse(readFileSync(file, 'utf8')) as { shapes: Record<string, RowShape> }
   return ({ fields, rows, caller }) => {
     const place = placeOf(caller)
     const shape = place && shapes[place]

@@ -59,7 +59,7 @@ describe('a declared row', () => {
   const caller = Object.assign(new Error(), { stack: `Error\n    at one (/repo/${place}:3)` })
   const compare = (shape: RowShape, row: Record<string, unknown>) => {
     const file = join(folder, 'shapes.json')
-    writeFileSync(file, JSON.stringify({ [place]: shape }))
+    writeFileSync(file, JSON.stringify({ shapes: { [place]: shape } }))
     const fields = Object.keys(row).map((name) => ({ name })) as unknown as AnsweredQuery['fields']
     return () => rowChecker(file)({ fields, rows: [row], caller })
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RowShape, Shape } from '@ppman/db/testing'
 import ts from 'typescript'
@@ -8,42 +8,61 @@ import { ROOT } from '../places.ts'
 /** Deeper values are not described; any value fits them. */
 const MAX_DEPTH = 5
 
+type Cached = { sources: Record<string, string>; shapes: Record<string, RowShape> }
+
+const CACHED = path.join(ROOT, 'node_modules/.cache/ppman/row-shapes.json')
+
 /**
- * A file with the declared rows of all repositories, as JSON. It is made anew when a source that
- * is no test changes.
+ * A file with the declared rows of all repositories, as JSON: `{shapes}`. It is made anew when a
+ * repository or a source that one imports has changed.
  */
 export function rowShapesFile(): string {
-  const hash = createHash('sha256')
-  for (const file of sources('*.ts')) hash.update(file).update(readFileSync(file))
-  const cached = path.join(
-    ROOT,
-    'node_modules/.cache/ppman',
-    `row-shapes-${hash.digest('hex').slice(0, 16)}.json`,
-  )
-  if (!existsSync(cached)) writeFileSync(cached, JSON.stringify(rowShapes()))
-  return cached
+  if (isCurrent()) return CACHED
+  const program = repositories()
+  const sources = Object.fromEntries(program.ours.map((file) => [path.relative(ROOT, file), hashOf(file)]))
+  const written = `${CACHED}.${process.pid}`
+  writeFileSync(written, JSON.stringify({ sources, shapes: rowShapes(program) } satisfies Cached))
+  renameSync(written, CACHED)
+  return CACHED
 }
 
-const sources = (pattern: string): string[] =>
-  globSync(`{apps,packages,infra}/*/src/**/${pattern}`, { cwd: ROOT, exclude: isNoSource })
-    .map((file) => path.join(ROOT, file))
-    .toSorted()
-const isNoSource = (file: string) => /node_modules|\.test\.ts$|packages\/evaluation/.test(file)
+function isCurrent(): boolean {
+  if (!existsSync(CACHED)) return false
+  const { sources } = JSON.parse(readFileSync(CACHED, 'utf8')) as Cached
+  return (
+    repositoryFiles().every((file) => path.relative(ROOT, file) in sources) &&
+    Object.entries(sources).every(
+      ([file, hash]) => existsSync(path.join(ROOT, file)) && hashOf(path.join(ROOT, file)) === hash,
+    )
+  )
+}
+
+const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+const repositoryFiles = (): string[] =>
+  globSync('{apps,packages,infra}/*/src/**/*-repo.ts', { cwd: ROOT }).map((file) => path.join(ROOT, file))
+
+type Repositories = { program: ts.Program; ours: string[] }
+
+/** All repositories with what they import, as the type checker sees them. */
+function repositories(): Repositories {
+  const { config } = ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {
+    config: unknown
+  }
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT)
+  const program = ts.createProgram(repositoryFiles(), { ...options, noEmit: true })
+  const files = program.getSourceFiles().map(({ fileName }) => realpathSync(fileName))
+  return { program, ours: files.filter((file) => !file.includes('/node_modules/')) }
+}
 
 /**
  * The declared row of each call of `queryRows`, by "file:line" of the call. A row without declared
  * columns (`object`, a type parameter) is left out.
  */
-export function rowShapes(): Record<string, RowShape> {
-  const files = sources('*-repo.ts')
-  const { config } = ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {
-    config: unknown
-  }
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT)
-  const program = ts.createProgram(files, { ...options, noEmit: true })
+function rowShapes({ program }: Repositories): Record<string, RowShape> {
   const checker = program.getTypeChecker()
   const shapes: Record<string, RowShape> = {}
-  for (const file of files) {
+  for (const file of repositoryFiles()) {
     const source = program.getSourceFile(file)!
     const visit = (node: ts.Node): void => {
       if (ts.isCallExpression(node) && node.expression.getText(source) === 'queryRows') {
@@ -108,6 +127,8 @@ function shapeOf(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, depth: num
   for (const [flag, kind] of FLAGS) if (type.flags & flag) return { kinds: [kind] }
   if (type.isIntersection() && type.types.some((member) => member.flags & ts.TypeFlags.StringLike))
     return { kinds: ['string'] }
+  const list = type.isIntersection() && type.types.find((member) => checker.isArrayType(member))
+  if (list) return shapeOf(checker, list, at, depth)
   if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) || depth > MAX_DEPTH)
     return { kinds: ['any'] }
   const name = type.getSymbol()?.name

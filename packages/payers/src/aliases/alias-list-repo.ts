@@ -42,7 +42,7 @@ export function aliasListRepo(db: Db) {
         WHERE (${status ?? null}::text IS NULL OR status = ${status ?? null})
           AND (${payerId ?? null}::uuid IS NULL OR payer_id = ${payerId ?? null}::uuid)`
       const [items, [count]] = await Promise.all([
-        queryRows<ListedCorrection>(
+        queryRows<ListedCorrection & { payer_id: string }>(
           db,
           sql`SELECT * FROM ${listed} ORDER BY "createdAt" DESC, id DESC LIMIT ${take} OFFSET ${skip}`,
         ),

@@ -46,7 +46,7 @@ export function entryListRepo(db: Db) {
           OR status = ${status ?? null})
           AND (${payerId ?? null}::uuid IS NULL OR payer_id = ${payerId ?? null}::uuid)`
       const [items, [count]] = await Promise.all([
-        queryRows<ListedEntry>(
+        queryRows<ListedEntry & { payer_id: string }>(
           db,
           sql`SELECT * FROM ${listed} ORDER BY "createdAt" DESC, id DESC LIMIT ${take} OFFSET ${skip}`,
         ),

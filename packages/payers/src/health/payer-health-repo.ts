@@ -86,6 +86,7 @@ function healthConditions({ payerType, status, isWatched, payerIds }: HealthFilt
 
 type Row = Pick<RankedHealth, 'payerId' | 'payerName' | 'payerType'> & {
   watched: boolean
+  payer_id: string | null
   composite_score: number | null
   status: HealthStatus | null
   freshness: number | null

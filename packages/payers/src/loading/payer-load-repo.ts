@@ -32,7 +32,8 @@ type StagedRow = { row: number; value: DirectoryRow }
 export type PayerLoadRepo = ReturnType<typeof payerLoadRepo>
 
 const LAST_DONE = `
-  SELECT CASE reader WHEN $2 THEN blob_sha256 END AS sha256 FROM payer_load WHERE source = $1 AND status = 'done' ORDER BY id DESC LIMIT 1`
+  SELECT CASE reader WHEN $2 THEN blob_sha256 END AS sha256
+  FROM payer_load WHERE source = $1 AND status = 'done' ORDER BY id DESC LIMIT 1`
 
 /**
  * Writes directory loads. The pool must use the worker's role: requests may not change the
@@ -42,7 +43,7 @@ export function payerLoadRepo(pool: Pool) {
   return {
     /** Hash of the file last loaded of a source; null when another reader version loaded it. */
     lastSha256: async (source: DirectorySource): Promise<string | null> => {
-      const rows = await queryRows<{ sha256: string }>(pool, {
+      const rows = await queryRows<{ sha256: string | null }>(pool, {
         text: LAST_DONE,
         values: [source, DIRECTORY_READER],
       })

@@ -8,6 +8,9 @@ export type PayerMatchRepo = ReturnType<typeof payerMatchRepo>
 
 const { sql } = Prisma
 
+/** The directory row that names a number or an address. */
+const DIRECTORY_ID = sql`directory_id AS "directoryId"`
+
 /** Rows per query: decoding them blocks this process for a few milliseconds. */
 const BATCH = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -44,12 +47,16 @@ export function payerMatchRepo(db: Db) {
       batches<NameRow>((after) => queryRows(db, statementsAfter(after, 'payer_alias', sql`alias, kind`))),
     identifiers: () =>
       batches<IdentifierRow>((after) =>
-        queryRows(db, statementsAfter(after, 'payer_identifier', sql`kind, value`)),
+        queryRows(db, statementsAfter(after, 'payer_identifier', sql`kind, value, ${DIRECTORY_ID}`)),
       ),
     addresses: () =>
-      batches<AddressRow>((after) => queryRows(db, statementsAfter(after, 'payer_address', sql`line, zip`))),
+      batches<AddressRow>((after) =>
+        queryRows(db, statementsAfter(after, 'payer_address', sql`line, zip, ${DIRECTORY_ID}`)),
+      ),
     phones: () =>
-      batches<PhoneRow>((after) => queryRows(db, statementsAfter(after, 'payer_phone', sql`phone`))),
+      batches<PhoneRow>((after) =>
+        queryRows(db, statementsAfter(after, 'payer_phone', sql`phone, ${DIRECTORY_ID}`)),
+      ),
   }
 }
 
@@ -102,5 +109,5 @@ const statementsAfter = (
   table: 'payer_alias' | 'payer_identifier' | 'payer_address' | 'payer_phone',
   columns: Prisma.Sql,
 ) => sql`
-  SELECT id, coalesce(entry_id, payer_id) AS key, directory_id AS "directoryId", ${columns}
+  SELECT id, coalesce(entry_id, payer_id) AS key, ${columns}
   FROM ${Prisma.raw(table)} WHERE id > ${after}::uuid ORDER BY id LIMIT ${BATCH}`

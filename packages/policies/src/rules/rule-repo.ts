@@ -47,6 +47,8 @@ const EVIDENCE = sql`
     e.block, e.page, e.start_offset AS "startOffset",
   e.end_offset AS "endOffset", e.quote, e.quote_sha256 AS "quoteSha256"`
 
+type EvidenceRow = RuleEvidence & { ruleId: string }
+
 const EVIDENCE_JOINED = sql`
   rule_evidence e JOIN document_version v ON v.id = e.document_version_id JOIN parse a ON a.id = e.parse_id
   JOIN policy p ON p.id = v.policy_id JOIN fetch_attempt f ON f.id = v.fetch_attempt_id`
@@ -107,7 +109,7 @@ export function ruleRepo(db: Db) {
 
     /** All evidence of a rule, latest version first, then in text order. */
     evidence: (id: string): Promise<RuleEvidence[]> =>
-      queryRows(
+      queryRows<EvidenceRow>(
         db,
         sql`
         SELECT ${EVIDENCE} FROM ${EVIDENCE_JOINED} WHERE e.rule_id = ${id}::uuid
@@ -116,7 +118,7 @@ export function ruleRepo(db: Db) {
 
     /** The first evidence of each rule in its latest version. */
     newestEvidence: async (ids: readonly string[]): Promise<Map<string, RuleEvidence>> => {
-      const rows = await queryRows<RuleEvidence & { ruleId: string }>(
+      const rows = await queryRows<EvidenceRow>(
         db,
         sql`
         SELECT DISTINCT ON (e.rule_id) ${EVIDENCE} FROM ${EVIDENCE_JOINED}

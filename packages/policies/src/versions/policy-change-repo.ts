@@ -1,5 +1,5 @@
 import { type Db, type PageRange, Prisma, queryRows, replaceNul } from '@ppman/db'
-import type { ChangeDiff, ChangeFilter, ChangeSort, PolicyChange } from './policy-change.ts'
+import type { ChangeDiff, ChangeFilter, ChangeSort, ComparedVersion, PolicyChange } from './policy-change.ts'
 
 export type PolicyChangeRepo = ReturnType<typeof policyChangeRepo>
 
@@ -84,7 +84,7 @@ export function policyChangeRepo(db: Db) {
 
     /** The versions before and after a change. */
     diff: async (id: string): Promise<ChangeDiff | null> => {
-      const [row] = await queryRows<ChangeDiff>(
+      const [row] = await queryRows<WithVersions>(
         db,
         sql`
         SELECT c.edits, s.id AS "sourceId", ${LEFT_OUT} AS "leftOut",
@@ -139,10 +139,15 @@ const version = (its: 'v' | 'w', parse: 'a' | 'b') =>
   Prisma.raw(`json_build_object('version', ${its}.version, 'fetchedAt', ${its}.fetched_at,
   'sha256', ${parse}.blob_sha256, 'extractor', ${parse}.extractor, 'blocks', ${parse}.blocks)`)
 
-/** JSON has no dates: parses instants. */
-const withDay = <T extends { fetchedAt: Date }>(its: T): T => ({ ...its, fetchedAt: new Date(its.fetchedAt) })
+/** JSON has no dates: instants are texts in it. */
+type InJson<T, Instant extends keyof T> = Omit<T, Instant> & Record<Instant, string>
+type VersionInJson = InJson<ComparedVersion, 'fetchedAt'>
+type WithVersions = Omit<ChangeDiff, 'before' | 'after'> & { before: VersionInJson; after: VersionInJson }
 
-type Row = Omit<PolicyChange, 'evidence'> & PolicyChange['evidence']
+const withDay = (its: VersionInJson): ComparedVersion => ({ ...its, fetchedAt: new Date(its.fetchedAt) })
+
+type Row = Omit<PolicyChange, 'evidence' | 'review'> &
+  PolicyChange['evidence'] & { review: InJson<NonNullable<PolicyChange['review']>, 'at'> | null }
 
 const withEvidence = ({
   fetchId,

@@ -44,7 +44,7 @@ export function priceLoadRepo(pool: Pool) {
       { sha256, memberChoice }: ReadingKey,
       hospitalId: number,
     ): Promise<ExistingReading | null> {
-      const [file] = await queryRows<{ id: string; reason: string | null }>(pool, {
+      const [file] = await queryRows<FoundFile>(pool, {
         text: sql.FIND_FILE,
         values: [sha256, PARSER_VERSION, memberChoice],
       })
@@ -142,8 +142,10 @@ async function storeFile(client: Client, reading: FileReading): Promise<string> 
   return fileId
 }
 
+type FoundFile = { id: string; reason: string | null }
+
 async function findFile(client: Client, { blob, report, memberChoice }: FileReading): Promise<string> {
-  const [existing] = await queryRows<{ id: string }>(client, {
+  const [existing] = await queryRows<FoundFile>(client, {
     text: sql.FIND_FILE,
     values: [blob.sha256, report.parserVersion, memberChoice],
   })

@@ -15,7 +15,7 @@ export const ADD_BLOB =
  * not made its choice yet.
  */
 export const FIND_FILE = `
-  SELECT id, status, reason FROM mrf_file
+  SELECT id, reason FROM mrf_file
   WHERE blob_sha256 = $1 AND parser_version = $2 AND (member_choice = $3 OR reason = 'reading_limit')
   ORDER BY member_choice = $3 DESC LIMIT 1`
 

@@ -15,13 +15,17 @@ const HEADLINE =
   `StartSel=${HIT_START}, StopSel=${HIT_END}, MaxFragments=2, MaxWords=24, MinWords=8, ` +
   'FragmentDelimiter=" … "'
 
+type Ranked = SearchHit & { topic: string }
+/** The only row of a search without hits. */
+type Unranked = { [Key in keyof Ranked]: null }
+
 /** Ranks pages by relevance. Older versions of a page rank behind the newest. */
 export async function rankPages(
   db: Db,
   wanted: SearchQuery,
   asked: Asked,
 ): Promise<{ items: SearchHit[]; total: number }> {
-  const rows = await queryRows<SearchHit & { total: number; topic: string | null }>(
+  const rows = await queryRows<(Ranked | Unranked) & { total: number }>(
     db,
     Prisma.sql`
     WITH asked AS MATERIALIZED (
@@ -61,7 +65,10 @@ export async function rankPages(
       JOIN doc_page g ON g.topic_id = b.topic_id
     ORDER BY b.score DESC, b.topic_id`,
   )
-  return { items: rows.filter(({ topic }) => topic !== null), total: rows[0]?.total ?? 0 }
+  return {
+    items: rows.filter((row): row is Ranked & { total: number } => row.topic !== null),
+    total: rows[0]?.total ?? 0,
+  }
 }
 
 /** Builds the tsquery. User text only goes through websearch_to_tsquery, which accepts any text. */
