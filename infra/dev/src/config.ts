@@ -10,6 +10,8 @@ export type DevConfig = {
   checksRows: boolean
   isProduction: boolean
   logLevel: string
+  /** The browser that takes screenshots. */
+  chromium: string
 }
 
 export type RedisChoice = 'any' | 'real' | 'stand-in'
@@ -27,6 +29,7 @@ export function readDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
     checksRows: env['PPMAN_CHECK_ROWS'] === '1',
     isProduction: env['NODE_ENV'] === 'production',
     logLevel: env['LOG_LEVEL'] || 'info',
+    chromium: env['PPMAN_CHROMIUM'] || '/usr/bin/chromium',
   }
 }
 
