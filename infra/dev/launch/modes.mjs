@@ -17,6 +17,7 @@ export const modes = {
   'bench:publish': (words) => become(at('infra', 'dev', 'src', 'publish-bench.ts'), words),
   docs: () => become(at('infra', 'dev', 'src', 'check-docs.ts'), []),
   tour: () => become(at('infra', 'dev', 'src', 'tour.ts'), []),
+  screenshots: () => become(at('infra', 'dev', 'src', 'screenshots.ts'), []),
   'mcp-conformance': (words) => become(at('infra', 'dev', 'src', 'mcp-conformance.ts'), words),
   openapi: async () => {
     for (const file of appFiles('write-openapi.ts')) await run([file])

@@ -8,6 +8,8 @@ export type DevConfig = {
   testRedis: RedisChoice
   isProduction: boolean
   logLevel: string
+  /** The browser that takes screenshots. */
+  chromium: string
 }
 
 export type RedisChoice = 'any' | 'real' | 'stand-in'
@@ -24,6 +26,7 @@ export function readDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
     testRedis: redisChoice(env['PPMAN_TEST_REDIS'] || 'any'),
     isProduction: env['NODE_ENV'] === 'production',
     logLevel: env['LOG_LEVEL'] || 'info',
+    chromium: env['PPMAN_CHROMIUM'] || '/usr/bin/chromium',
   }
 }
 
