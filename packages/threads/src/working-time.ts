@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads'
 
 /**
- * Wall-clock limit as a multiple of the limit of processor time: on a busy machine threads wait, also
- * for their code to load.
+ * Wall-clock limit as a multiple of the limit of processor time: on a busy machine threads wait,
+ * also for their code to load.
  */
 const PATIENCE = 5
 const MIN_DELAY_MS = 50
