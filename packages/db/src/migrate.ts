@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '@ppman/errors'
-import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { adoptBaselines, canAdopt, isFolded } from './adopt-baselines.ts'
 import { markerOf, type Migration, type MigrationKind, readMigrations } from './migration-files.ts'
@@ -54,6 +53,7 @@ export async function migrate(
   const ours = migrations ?? (await readMigrations())
   return withOwner(url, async (client) => {
     await takeLock(client)
+    const { runMigrations } = await import('graphile-worker')
     await runMigrations({ connectionString: url })
     await client.query(LEDGER)
     const states = statesOf(ours, await readLedger(client))

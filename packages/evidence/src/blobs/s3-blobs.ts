@@ -3,14 +3,7 @@ import { unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-  type S3ClientConfig,
-} from '@aws-sdk/client-s3'
+import type { S3, S3ClientConfig } from '@aws-sdk/client-s3'
 import {
   blobKey,
   type BlobStore,
@@ -22,14 +15,14 @@ import {
 import { hashedFile, spool, type Spooled, sweepSpool } from './spool.ts'
 
 type Config = BlobStoreConfig & { S3_BUCKET: string }
-type Bucket = { client: S3Client; name: string }
+type Bucket = { client: () => Promise<S3>; name: string }
 
 /**
  * A store in an S3-compatible bucket, which must exist. Uploads pass through a local file, because
  * the key is their hash.
  */
 export function s3Blobs(config: Config): BlobStore {
-  const bucket = { client: new S3Client(clientConfig(config)), name: config.S3_BUCKET }
+  const bucket = { client: lazyClient(clientConfig(config)), name: config.S3_BUCKET }
   const incoming = config.BLOB_DIR ? join(config.BLOB_DIR, 'incoming') : join(tmpdir(), 'ppman-incoming')
   const has = (sha256: string) => exists(bucket, sha256)
   const keep = async (spooled: Spooled) => {
@@ -58,11 +51,19 @@ export function s3Blobs(config: Config): BlobStore {
       return verifyHash(Buffer.concat(chunks), sha256)
     },
     openRead: (sha256, range) => download(bucket, sha256, range),
-    remove: async (sha256) =>
-      void (await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: blobKey(sha256) }))),
+    async remove(sha256) {
+      const client = await bucket.client()
+      await client.deleteObject({ Bucket: bucket.name, Key: blobKey(sha256) })
+    },
     sweep: (before) => sweepSpool(incoming, before),
     localPath: () => null,
   }
+}
+
+/** Loads the SDK with the first call: a service that keeps bytes in a directory never needs it. */
+function lazyClient(config: S3ClientConfig): () => Promise<S3> {
+  let client: Promise<S3> | undefined
+  return () => (client ??= import('@aws-sdk/client-s3').then(({ S3 }) => new S3(config)))
 }
 
 /**
@@ -89,27 +90,26 @@ function clientConfig({
 }
 
 async function upload({ client, name }: Bucket, { path, sha256, bytes }: Spooled): Promise<void> {
-  await client.send(
-    new PutObjectCommand({
-      Bucket: name,
-      Key: blobKey(sha256),
-      Body: createReadStream(path),
-      ContentLength: bytes,
-    }),
-  )
+  const s3 = await client()
+  await s3.putObject({
+    Bucket: name,
+    Key: blobKey(sha256),
+    Body: createReadStream(path),
+    ContentLength: bytes,
+  })
 }
 
 async function download({ client, name }: Bucket, sha256: string, range?: ByteRange): Promise<Readable> {
   const part = range && { Range: `bytes=${range.from}-${range.to === undefined ? '' : range.to - 1}` }
-  const { Body } = await client
-    .send(new GetObjectCommand({ Bucket: name, Key: blobKey(sha256), ...part }))
-    .catch(rethrowMissing)
+  const s3 = await client()
+  const { Body } = await s3.getObject({ Bucket: name, Key: blobKey(sha256), ...part }).catch(rethrowMissing)
   return Body as Readable
 }
 
 async function exists({ client, name }: Bucket, sha256: string): Promise<boolean> {
+  const s3 = await client()
   try {
-    await client.send(new HeadObjectCommand({ Bucket: name, Key: blobKey(sha256) }))
+    await s3.headObject({ Bucket: name, Key: blobKey(sha256) })
     return true
   } catch (error) {
     if (isMissing(error)) return false
