@@ -1,6 +1,7 @@
 import { type Db, lockInTransaction, Prisma, queryRows } from '@ppman/db'
 import type { AliasCorrection } from './alias-correction.ts'
 import type { Submitter } from '../submission.ts'
+import { submissionRepo } from '../submission-repo.ts'
 
 const { sql } = Prisma
 
@@ -77,14 +78,7 @@ export function aliasCorrectionRepo(db: Db) {
       }
     },
 
-    /** Makes the correction global where the rules allow. @returns whether it is global */
-    promote: async (id: string, { admin }: Submitter, now: Date): Promise<boolean> => {
-      const [row] = await queryRows<{ promoted: boolean }>(
-        db,
-        sql`SELECT promote_alias_correction(${id}::uuid, ${admin}, ${now}) AS promoted`,
-      )
-      return row!.promoted
-    },
+    promote: submissionRepo(db, 'alias').promote,
   }
 }
 
@@ -93,6 +87,7 @@ export function aliasCorrectionRepo(db: Db) {
  * Hold the name's lock.
  */
 export function aliasWithdrawalRepo(db: Db) {
+  const submissions = submissionRepo(db, 'alias')
   return {
     /** The folded name of an active correction of the organization. */
     activeName: async (id: string): Promise<string | null> => {
@@ -105,20 +100,8 @@ export function aliasWithdrawalRepo(db: Db) {
       return row?.folded ?? null
     },
 
-    /**
-     * Ends a correction of the organization and keeps it as evidence. @returns false when it was
-     * not active
-     */
-    end: async (
-      id: string,
-      endReason: 'withdrawn' | 'superseded',
-      { sub, now }: { sub: string; now: Date },
-    ): Promise<boolean> => {
-      const ended = await db.$executeRaw(sql`
-        UPDATE alias_correction SET ended_at = ${now}, ended_by = ${sub}, end_reason = ${endReason}
-        WHERE id = ${id}::uuid AND org_id = current_org() AND ended_at IS NULL`)
-      return ended === 1
-    },
+    end: submissions.end,
+    withdrawForAll: submissions.withdrawForAll,
 
     /** Removes global aliases that no active correction supports. */
     settle: async (folded: string, now: Date): Promise<void> => {
@@ -133,15 +116,6 @@ export function aliasWithdrawalRepo(db: Db) {
         SELECT folded FROM payer_alias WHERE id = ${id}::uuid AND kind = 'correction'`,
       )
       return row?.folded ?? null
-    },
-
-    /** Withdraws a global alias, whoever supports it. @returns false when it was not active */
-    withdrawForAll: async (id: string, { orgId, sub }: Submitter, now: Date): Promise<boolean> => {
-      const [row] = await queryRows<{ gone: boolean }>(
-        db,
-        sql`SELECT withdraw_alias_for_all(${id}::uuid, ${orgId}::uuid, ${sub}, ${now}) AS gone`,
-      )
-      return row!.gone
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type Db, lockInTransaction, Prisma, queryRows } from '@ppman/db'
 import type { NewEntry } from './payer-entry.ts'
 import type { Submitter } from '../submission.ts'
+import { submissionRepo } from '../submission-repo.ts'
 
 const { sql } = Prisma
 
@@ -67,14 +68,7 @@ export function entrySubmissionRepo(db: Db) {
       return row!.id
     },
 
-    /** Makes the entry global where the rules allow. @returns whether it is global */
-    promote: async (id: string, { admin }: Submitter, now: Date): Promise<boolean> => {
-      const [row] = await queryRows<{ promoted: boolean }>(
-        db,
-        sql`SELECT promote_entry_submission(${id}::uuid, ${admin}, ${now}) AS promoted`,
-      )
-      return row!.promoted
-    },
+    promote: submissionRepo(db, 'entry').promote,
   }
 }
 
@@ -83,6 +77,7 @@ export function entrySubmissionRepo(db: Db) {
  * Hold the payer's lock.
  */
 export function entryWithdrawalRepo(db: Db) {
+  const submissions = submissionRepo(db, 'entry')
   return {
     /** The organization's active entry with this id, else the global entry from submissions. */
     withdrawable: async (
@@ -100,33 +95,12 @@ export function entryWithdrawalRepo(db: Db) {
       return row ?? null
     },
 
-    /**
-     * Ends an entry of the organization and keeps it as evidence. @returns false when it was not
-     * active
-     */
-    end: async (
-      id: string,
-      endReason: 'withdrawn' | 'superseded',
-      { sub, now }: { sub: string; now: Date },
-    ): Promise<boolean> => {
-      const ended = await db.$executeRaw(sql`
-        UPDATE entry_submission SET ended_at = ${now}, ended_by = ${sub}, end_reason = ${endReason}
-        WHERE id = ${id}::uuid AND org_id = current_org() AND ended_at IS NULL`)
-      return ended === 1
-    },
+    end: submissions.end,
+    withdrawForAll: submissions.withdrawForAll,
 
     /** Removes global entries that no active entry supports. */
     settle: async (routingKey: string, now: Date): Promise<void> => {
       await db.$executeRaw(sql`SELECT settle_entry_submissions(${routingKey}, ${now})`)
-    },
-
-    /** Withdraws a global entry, whoever supports it. @returns false when it was not active */
-    withdrawForAll: async (id: string, { orgId, sub }: Submitter, now: Date): Promise<boolean> => {
-      const [row] = await queryRows<{ gone: boolean }>(
-        db,
-        sql`SELECT withdraw_entry_for_all(${id}::uuid, ${orgId}::uuid, ${sub}, ${now}) AS gone`,
-      )
-      return row!.gone
     },
   }
 }
