@@ -155,7 +155,8 @@ const ONE_PERSON = new RegExp(
   'i',
 )
 const AGE_GROUP = new RegExp(
-  `\\b(?:or older|and (?:above|over|older)|or (?:above|over)|over 89|ages|(?:an?|any|each|every) ${PATIENT} (?:who|that))\\b`,
+  '\\b(?:or older|and (?:above|over|older)|or (?:above|over)|over 89|ages|' +
+    `(?:an?|any|each|every) ${PATIENT} (?:who|that))\\b`,
   'i',
 )
 

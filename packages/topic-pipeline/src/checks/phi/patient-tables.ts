@@ -1,6 +1,6 @@
 import type { FieldHit, Reading } from '../../scan/scan-fields.ts'
 import { nameLikeness } from './names/name-tables.ts'
-import { alternatives, labelsOf } from './patient-labels.ts'
+import { alternatives, labelsOf } from './word-tables.ts'
 import { mentionsHealth } from './context-words.ts'
 import { declaresSample, fullNames, isPlaceholderName } from './people.ts'
 
@@ -27,7 +27,8 @@ const PERSONAL = new RegExp(
   'dob|birth|born|mrn|record|(?:member|subscriber|patient|policy|medicaid|claim|account|acct|' +
     'auth)[ _-]?(?:id|no|number|#)|\\bid\\b|ssn|social|phone|tel|fax|e-?mail|address|street|' +
     'zip|admi|discharg|service|dos|visit|diagnos|\\bdx\\b|icd|condition|procedure|cpt|paid|balance|acct|' +
-    `claim|allerg|medication|result|status|room|bed|${alternatives([...labelsOf('birth'), ...labelsOf('record')])}`,
+    'claim|allerg|medication|result|status|room|bed|' +
+    alternatives([...labelsOf('birth'), ...labelsOf('record')]),
   'iu',
 )
 const DIVIDERS = ['|', '\t', ';', ','] as const

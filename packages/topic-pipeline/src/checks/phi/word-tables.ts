@@ -26,6 +26,46 @@ const DRUGS = readTable(new URL('./facts/drug-names.csv', import.meta.url), { na
 /** Medicines that are prescribed often, in lower case. */
 export const DRUG_NAMES: readonly string[] = DRUGS.map(({ name }) => name)
 
+const CONCEPTS = [
+  'care of a patient',
+  'caller',
+  'change of a text',
+  'clinical column',
+  'coverage',
+  'date of care',
+  'eponym noun',
+  'experience',
+  'illness label',
+  'invented people',
+  'kin',
+  'numbered record',
+  'organization',
+  'owner of a number',
+  'place',
+  'received care',
+  'record of a person',
+  'scientific term',
+  'seen by staff',
+  'staff',
+  'staff activity',
+  'staff column',
+  'staff title',
+  'street',
+  'team',
+] as const
+type Concept = (typeof CONCEPTS)[number]
+
+const CONTEXT = readTable(new URL('./facts/context-words.csv', import.meta.url), {
+  concept: oneOf(CONCEPTS),
+  words: list,
+})
+
+/** The words of a concept as alternatives of a pattern, longest first. */
+export const anyOf = (concept: Concept): string =>
+  longestFirst(CONTEXT.filter((row) => row.concept === concept))
+    .map(escaped)
+    .join('|')
+
 const LABELS: ReadonlySet<string> = new Set(
   ROWS.filter(({ language }) => language !== 'English').flatMap(({ words }) => words.map(fold)),
 )
@@ -35,4 +75,6 @@ export const isPatientLabel = (word: string): boolean => LABELS.has(fold(word))
 
 /** The words as alternatives of a pattern; a blank also matches `_`, `-` and nothing. */
 export const alternatives = (words: readonly string[]): string =>
-  words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ _-]?')).join('|')
+  words.map((word) => escaped(word).replaceAll(' ', '[ _-]?')).join('|')
+
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,18 +1,7 @@
-import { list, oneOf, readTable, text } from '@ppman/facts'
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { PASSWORD, SECRET } from './contexts.ts'
 import { isTypedPassword, looksGenerated } from './credential-value.ts'
+import { PASSWORD, SECRET, VALUE, wordsOf } from './secret-names.ts'
 
-const ROWS = readTable(new URL('./facts/secret-words.csv', import.meta.url), {
-  kind: oneOf(['password', 'secret']),
-  language: text,
-  words: list,
-})
-const wordsOf = (kind: 'password' | 'secret'): string[] => [
-  ...new Set(ROWS.filter((row) => row.kind === kind).flatMap(({ words }) => words)),
-]
-
-const VALUE = '([^\\s"\'`,;<>|()]{8,})'
 const IS = '["\'`*]{0,3}\\s*(?:[:=：]|=>|→|->|\\s(?:is|ist|es|est|è|é|to)\\s)\\s*["\'`*]{0,3}'
 const LETTER_BEFORE = '(?:^|[^A-Za-z])'
 const ENGLISH = ['password', 'passwd', 'passphrase', 'pass', 'pwd', 'secret', 'token', 'key', 'credential']
@@ -48,22 +37,26 @@ export const secretWords: readonly PatternRule[] = [
   ),
   assigned(
     [' as the', ' is the', ' as your', ' is your', ' as my', ' is my', ' is our', ' as a', ' is its'],
-    `${LETTER_BEFORE}([^\\s"'\`,;<>|()]{10,64})["'\`]?\\s(?:as|is)\\s(?:the|your|my|our|its|a)\\s(?:[a-z]+\\s)?(?:${SECRET}|${PASSWORD}|passcode)`,
+    `${LETTER_BEFORE}([^\\s"'\`,;<>|()]{10,64})["'\`]?\\s(?:as|is)\\s` +
+      `(?:the|your|my|our|its|a)\\s(?:[a-z]+\\s)?(?:${SECRET}|${PASSWORD}|passcode)`,
     isMixed,
   ),
   assigned(
     ending('": {', '":{', '" {', ': {', ':{', ' = {', '={', '": [', '":[', ': ['),
-    `(?:${SECRET}|${PASSWORD})["'\`]?\\s*[:=]?\\s*[\\[{][^\\]}]{0,120}?["'\`]([A-Za-z0-9+/_~!@#$%^&*-]{16,})["'\`]`,
+    `(?:${SECRET}|${PASSWORD})["'\`]?\\s*[:=]?\\s*[\\[{][^\\]}]{0,120}?` +
+      `["'\`]([A-Za-z0-9+/_~!@#$%^&*-]{16,})["'\`]`,
     (value) => isMixed(value) && looksGenerated(value, 3.5),
   ),
   assigned(
     ['recovery', 'backup', 'rescue', 'one-time', 'scratch'],
-    '(?:recovery|backup|rescue|one-time|scratch)[ _-]?(?:codes?|keys?)["\'`]?[\\s:=]{1,4}["\'`]?([0-9A-Z]{4,8}(?:-[0-9A-Z]{4,8}){1,9})',
+    '(?:recovery|backup|rescue|one-time|scratch)[ _-]?(?:codes?|keys?)["\'`]?[\\s:=]{1,4}["\'`]?' +
+      '([0-9A-Z]{4,8}(?:-[0-9A-Z]{4,8}){1,9})',
     (value) => looksGenerated(value, 3) || (/^[\d-]{9,}$/.test(value) && !/^(\d)\1+-|1234/.test(value)),
   ),
   assigned(
     [...ending(' for', ' to ', ' of ', ' on '), 'p/w', 'passcode', 'pw for'],
-    `${LETTER_BEFORE}(?:${SECRET}|${PASSWORD}|p/w|passcode|pw)\\s(?:for|to|of|on)\\s[^\\n:.]{1,40}?(?:\\sis|:|\\s=)\\s["'\`]?${VALUE}`,
+    `${LETTER_BEFORE}(?:${SECRET}|${PASSWORD}|p/w|passcode|pw)\\s(?:for|to|of|on)\\s` +
+      `[^\\n:.]{1,40}?(?:\\sis|:|\\s=)\\s["'\`]?${VALUE}`,
     isMixed,
   ),
   assigned(
@@ -84,17 +77,20 @@ export const secretWords: readonly PatternRule[] = [
   ),
   assigned(
     ['psk', 'unseal key', 'recovery key', 'shard'],
-    `${LETTER_BEFORE}(?:wpa[23]?-?psk|psk|(?:unseal|recovery) key(?: ?\\d)?|key shard(?: ?\\d)?)["'\`]?[\\s:=]{1,4}["'\`]?${VALUE}`,
+    `${LETTER_BEFORE}(?:wpa[23]?-?psk|psk|(?:unseal|recovery) key(?: ?\\d)?|key shard(?: ?\\d)?)` +
+      `["'\`]?[\\s:=]{1,4}["'\`]?${VALUE}`,
     isMixed,
   ),
   assigned(
     ['| pw', '|pw', '| pass', '|pass', 'psk', 'passcode'],
-    `\\|\\s*(?:pw|pass|passcode|psk)\\s*\\|[^\\n]*\\n[|: -]+\\n(?:\\|[^\\n]*\\n){0,3}?\\|[^\\n]*?\\s([^\\s|\`]{8,})\`?\\s*\\|`,
+    '\\|\\s*(?:pw|pass|passcode|psk)\\s*\\|[^\\n]*\\n[|: -]+\\n' +
+      '(?:\\|[^\\n]*\\n){0,3}?\\|[^\\n]*?\\s([^\\s|`]{8,})`?\\s*\\|',
     isTypedPassword,
   ),
   assigned(
     ['seed', 'mnemonic', 'recovery phrase', 'backup phrase', 'secret phrase'],
-    '(?:seed|mnemonic|(?:seed|recovery|backup|secret)[ _-]phrase)["\'`]?\\s*[:=]\\s*["\'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\\b',
+    '(?:seed|mnemonic|(?:seed|recovery|backup|secret)[ _-]phrase)["\'`]?\\s*[:=]\\s*["\'`]?' +
+      '((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\\b',
     () => true,
   ),
   assigned(

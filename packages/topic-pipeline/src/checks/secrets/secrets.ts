@@ -10,7 +10,8 @@ import {
   CREDENTIAL_PREFIXES,
   startsCredentialAt,
 } from '../../secret-openings.ts'
-import { secretAssignments, secretCommands, secretContexts } from './contexts.ts'
+import { secretAssignments } from './assignments.ts'
+import { secretCommands, secretContexts } from './contexts.ts'
 import { issuerValues, secretFormats } from './formats.ts'
 import { secretWords } from './secret-words.ts'
 
