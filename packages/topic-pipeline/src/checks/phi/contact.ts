@@ -69,7 +69,7 @@ export const phiContact: readonly PatternRule[] = [
         `[A-Z][A-Za-z'.-]+){1,4} (?:${anyOf('street')})\\b)`,
     ),
     accept: (value, around) =>
-      !/^(?:1|12|123|1234) |\bany\b/i.test(value) &&
+      !/^(?:1|12|123|1234) |\b(?:any|the|an?|of|for|with|in|to|and|or)\b/i.test(value) &&
       !/anytown|any city/i.test(around) &&
       belongsToPatient(value, around),
   },

@@ -1,6 +1,6 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { CARE_WORDS, labelsOf } from './word-tables.ts'
-import { declaresSample } from './people.ts'
+import { declaresSample, isPlaceholderNumber } from './people.ts'
+import { alternatives, CARE_WORDS, foreignLabelsOf, labelsOf } from './word-tables.ts'
 
 /** Common surnames of one character. */
 const CHINESE =
@@ -15,9 +15,16 @@ const scripts = (words: readonly string[], script: RegExp): string =>
 const labels = [...labelsOf('patient'), ...labelsOf('name')]
 const HAN = /\p{Script=Han}|\p{Script=Hiragana}/u
 
+const OTHER_SCRIPT = /[\u0370-\uffff]/
 const isIdentified = (around: string): boolean => DIGITS.test(around) || CARE.test(around)
 const DIGITS = /\d{4}|\d[-/年년.]\d/
-const CARE = new RegExp(CARE_WORDS.filter((word) => /[\u0370-\uffff]/.test(word)).join('|'), 'u')
+const HOLDS_PATIENT = new RegExp(
+  [...foreignLabelsOf('patient'), ...foreignLabelsOf('birth')]
+    .filter((word) => OTHER_SCRIPT.test(word))
+    .join('|'),
+  'iu',
+)
+const CARE = new RegExp(CARE_WORDS.filter((word) => OTHER_SCRIPT.test(word)).join('|'), 'u')
 
 const named = (words: string, name: string): PatternRule => ({
   id: 'phi.patient-name',
@@ -68,6 +75,17 @@ export const phiOtherScripts: readonly PatternRule[] = [
     scripts(labels, /\p{Script=Hangul}/u),
     `${SEPARATOR}([${KOREAN}]\\p{Hangul}{2})(?:[ ,，.(（|"\n]|님|씨|$)`,
   ),
+  {
+    id: 'phi.mrn',
+    keywords: foreignLabelsOf('record').filter((label) => OTHER_SCRIPT.test(label)),
+    pattern: re2(
+      `(?i)(?:${alternatives(foreignLabelsOf('record'))})[\\s:：#№.=|"'*]{1,6}([A-Z]{0,3}-?[0-9][0-9-]{3,14})`,
+    ),
+    accept: (value, around) =>
+      (HOLDS_PATIENT.test(around) || CARE.test(around)) &&
+      !isPlaceholderNumber(value, around) &&
+      !declaresSample(around),
+  },
   lettersAfter('Arabic', scripts(labels, /\p{Script=Arabic}/u)),
   lettersAfter('Hebrew', scripts(labels, /\p{Script=Hebrew}/u)),
   lettersAfter('Devanagari', scripts(labels, /\p{Script=Devanagari}/u)),

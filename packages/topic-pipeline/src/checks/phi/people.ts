@@ -57,7 +57,11 @@ const DECLARED = new RegExp(
  */
 export function isPlaceholderNumber(value: string, around: string): boolean {
   const digits = value.replace(/\D/g, '')
-  if (/^[Xx#]{2}/.test(value) || /^(\d)\1+$|^0{4,}\d$/.test(digits)) return true
+  if (
+    /^(?:[Xx#]{2}|test|sample|demo|example|fake|dummy|mock)/i.test(value) ||
+    /^(\d)\1+$|^0{4,}\d$/.test(digits)
+  )
+    return true
   return isCounted(digits) && (declaresSample(around) || namesOnlyPlaceholders(around))
 }
 

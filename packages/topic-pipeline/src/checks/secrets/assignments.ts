@@ -23,12 +23,18 @@ const CURSOR = new RegExp(
   `(?:${alternativesOf('list position')})[_-]?token["'\`]?\\W{0,5}$|badge\\.svg\\?token=$`,
   'i',
 )
+/** The next line of a settings file, which its own name judges. */
+const OWN_ASSIGNMENT = /^[A-Z][A-Z0-9_]{2,}=/
+/** A key of this name finds something, it opens nothing. */
+const LOOKUP_KEY = new RegExp(`(?:${alternativesOf('lookup key')})[_-]?key\\W{0,6}(?:is\\s)?\\W{0,3}$`, 'i')
 const assigned = (words: string[], pattern: string, accept: (value: string) => boolean): PatternRule => ({
   id: 'secret.assignment',
   keywords: words,
   pattern: re2(`(?i)${pattern}`),
   accept: (value, around) =>
-    accept(value) && !CURSOR.test(around.slice(0, around.indexOf(value)) + /^[\w-]*=|/.exec(value)![0]),
+    accept(value) &&
+    !OWN_ASSIGNMENT.test(value) &&
+    !CURSOR.test(around.slice(0, around.indexOf(value)) + /^[\w-]*=|/.exec(value)![0]),
 })
 
 /**
@@ -72,6 +78,17 @@ export const secretAssignments: readonly PatternRule[] = [
       `-]+\\n(?:\\|[^\\n]*\\n){0,3}?\\|[^\\n]*?\\s([^\\s|\`]{12,})\`?\\s*\\|`,
     isRandom,
   ),
+  {
+    id: 'secret.assignment',
+    keywords: ['_key', '_salt', '_pepper', '_hmac', '_dsn'],
+    pattern: re2(
+      `(?i)[a-z0-9]_(?:key|salt|pepper|hmac|dsn)(?:_[a-z0-9]{1,12})?${ASSIGNS}([A-Za-z0-9+/=_-]{24,})`,
+    ),
+    accept: (value, around) =>
+      (isMixed(value) || /^[0-9a-f]{32,}$/i.test(value)) &&
+      looksGenerated(value, 3) &&
+      !LOOKUP_KEY.test(around.slice(0, around.indexOf(value))),
+  },
   {
     id: 'secret.kubernetes',
     keywords: ['kind: secret', 'kind":"secret', 'kind": "secret'],

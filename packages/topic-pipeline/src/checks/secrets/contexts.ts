@@ -1,5 +1,15 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { holdsUserAndPassword, isRealValue, isTypedPassword, looksGenerated } from './credential-value.ts'
+import {
+  entropy,
+  holdsUserAndPassword,
+  isRealValue,
+  isTypedPassword,
+  looksGenerated,
+} from './credential-value.ts'
+import { alternativesOf } from './secret-names.ts'
+
+/** How the base64 of a public key or of most certificates begins. */
+const PUBLIC_DER = /^(?:MII(?:BI|BC|CI|CC|D|F|G|H)|MI(?:Gf|GJ))/
 
 /**
  * Places that hold a secret of any format: credentials in addresses and headers. Group 1 is the
@@ -43,6 +53,21 @@ export const secretContexts: readonly PatternRule[] = [
       looksGenerated(value, 3.4) && !/basic\s+$/i.test(around.slice(0, around.indexOf(value))),
   },
   {
+    id: 'secret.cookie',
+    keywords: ['cookie'],
+    pattern: re2(
+      `(?i)cookies?["'\`]?\\s*[:=]\\s*["'\`]?[^\\n]*?(?:${alternativesOf('session cookie')})[\\w.-]{0,20}` +
+        '=([A-Za-z0-9%._~+/-]{20,})',
+    ),
+    accept: (value) => looksGenerated(value, 3.3),
+  },
+  {
+    id: 'secret.private-key-part',
+    keywords: ['private key', 'private_key', 'privatekey'],
+    pattern: re2('(?i)private[ _-]?key[^\\0]{0,400}?[^0-9A-Za-z+/](MI[IGH][0-9A-Za-z+/]{60,})'),
+    accept: (value) => value.startsWith('MI') && !PUBLIC_DER.test(value) && entropy(value) >= 4.5,
+  },
+  {
     id: 'secret.wifi',
     keywords: ['wifi:'],
     pattern: re2('WIFI:[^\\n]*?[:;]P:([^;\\s]{8,});'),
@@ -50,13 +75,34 @@ export const secretContexts: readonly PatternRule[] = [
   },
   {
     id: 'secret.user-and-password',
-    keywords: ['user', 'login', 'account', 'credential', 'sign in', 'log in'],
+    keywords: ['user', 'login', 'account', 'cred', 'sign in', 'log in'],
     pattern: re2(
-      '(?i)\\b(?:users?|username|login|account|credentials?|(?:sign|log) in ' +
-        '(?:as|with))[\\s:]+["\'`]?[\\w.@-]{2,40}["\'`]?\\s*/\\s*["\'`]?([^\\s"\'`/]{8,})',
+      '(?i)\\b(?:users?|username|login|account|creds?|credentials?|(?:sign|log) in (?:as|with))' +
+        '(?:\\s|:|=|->|→|is|are){1,4}["\'`]?[\\w.@-]{2,40}["\'`]?\\s?[/:,|]\\s?["\'`]?([^\\s"\'`/,;]{8,})',
     ),
     accept: (value) =>
       /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value) && looksGenerated(value, 3),
+  },
+  {
+    id: 'secret.user-and-password',
+    keywords: ['user', 'login'],
+    pattern: re2(
+      '(?i)\\b(?:user(?:name|id)?|login)["\'`:]?\\s+["\'`]?[\\w.@-]{2,40}["\'`]?,?\\s+(?:and\\s+)?' +
+        '(?:password|passwd|pass|pwd|pw)["\'`:]?\\s+["\'`]?([^\\s"\'`,;]{8,})',
+    ),
+    accept: isTypedPassword,
+  },
+  {
+    id: 'secret.password-file',
+    keywords: [':5432:', ':3306:', ':1433:', ':1521:', ':*:'],
+    pattern: re2('(?m)(?:^|\\s)[\\w.*-]+:(?:[0-9]{2,5}|\\*):[^:\\s]+:[^:\\s]+:([^:\\s]{8,})$'),
+    accept: isTypedPassword,
+  },
+  {
+    id: 'secret.snmp-community',
+    keywords: ['community'],
+    pattern: re2('(?i)snmp[^\\n]{0,40}?community["\'`:=\\s]{1,6}(?:string["\'`:=\\s]{1,6})?([^\\s"\'`]{8,})'),
+    accept: isTypedPassword,
   },
   {
     id: 'secret.netrc',

@@ -38,8 +38,16 @@ export const secretFormats: readonly PatternRule[] = FORMATS.map(({ id, keywords
 }))
 
 function isCredential(value: string): boolean {
-  return !isPlaceholder(value) && entropy(value) >= MIN_ENTROPY
+  return !isPlaceholder(value) && entropy(value) >= MIN_ENTROPY && !isSampleToken(value)
 }
+
+/** The person that samples of JSON web tokens name. */
+const SAMPLE_CLAIM = /"name"\s*:\s*"(?:John|Jane) Doe"|"sub"\s*:\s*"(?:1234567890|example|user123)"/
+
+/** Whether a JSON web token only carries the claims of a sample. */
+const isSampleToken = (value: string): boolean =>
+  value.startsWith('eyJ') &&
+  SAMPLE_CLAIM.test(Buffer.from(value.split('.')[1] ?? '', 'base64url').toString('latin1'))
 
 /** The label between the issuer's name and the value. */
 const LABEL = '[\\w .:/()-]{0,40}?["\'`\\])]{0,3}\\s{0,3}(?:[=:>|,]{1,3}|\\s(?:is\\s)?)[\\s"\'`=]{0,5}'

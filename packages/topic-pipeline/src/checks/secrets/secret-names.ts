@@ -1,6 +1,15 @@
 import { list, oneOf, readTable, text } from '@ppman/facts'
 
-const KINDS = ['identifier', 'key purpose', 'list position', 'password', 'secret'] as const
+const KINDS = [
+  'function word',
+  'identifier',
+  'key purpose',
+  'list position',
+  'lookup key',
+  'password',
+  'secret',
+  'session cookie',
+] as const
 const ROWS = readTable(new URL('./facts/secret-words.csv', import.meta.url), {
   kind: oneOf(KINDS),
   language: text,

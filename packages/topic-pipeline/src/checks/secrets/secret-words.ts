@@ -1,5 +1,5 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { isTypedPassword, looksGenerated } from './credential-value.ts'
+import { entropy, isTypedPassword, looksGenerated, readsAsPlaceholder } from './credential-value.ts'
 import { PASSWORD, SECRET, VALUE, wordsOf } from './secret-names.ts'
 
 const IS = '["\'`*]{0,3}\\s*(?:[:=：]|=>|→|->|\\s(?:is|ist|es|est|è|é|to)\\s)\\s*["\'`*]{0,3}'
@@ -15,6 +15,7 @@ const assigned = (
   accept: PatternRule['accept'],
 ): PatternRule => ({ id: 'secret.assignment', keywords, pattern: re2(`(?i)${pattern}`), accept })
 
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(wordsOf('function word'))
 const isRandom = (value: string): boolean => value.length >= 10 && looksGenerated(value, 3)
 const isMixed = (value: string): boolean =>
   /[a-z]/.test(value) && /[A-Z]/.test(value) && looksGenerated(value, 3)
@@ -54,9 +55,21 @@ export const secretWords: readonly PatternRule[] = [
     (value) => looksGenerated(value, 3) || (/^[\d-]{9,}$/.test(value) && !/^(\d)\1+-|1234/.test(value)),
   ),
   assigned(
+    ['codes', 'keys'],
+    '(?:recovery|backup|rescue|one-time|scratch|2fa|mfa)[ _-](?:codes?|keys?)\\b[^\\n]{0,80}\\n' +
+      '[\\s>*•\\d.)`-]{0,12}([0-9a-z]{4,8}(?:[- ][0-9a-z]{4,8}){1,4}|[0-9a-z]{8,12})\\b',
+    (value) => /\d/.test(value) && entropy(value) >= 2.8 && !readsAsPlaceholder(value),
+  ),
+  assigned(
+    ['shared key', 'psk', 'passphrase', 'pass phrase'],
+    '(?:pre-?shared key|psk|pass ?phrase)["\'`]?\\s*(?:[:=]|\\.{2,3}|…|\\sis\\s)\\s*["\'`]?' +
+      '((?:[a-z]{3,10}|\\d{2,6})(?:[ -](?:[a-z]{3,10}|\\d{2,6})){3,7})["\'`]?\\s*(?:\\n|$)',
+    (value) => /\d/.test(value) && !value.split(/[ -]/).some((word) => FUNCTION_WORDS.has(word)),
+  ),
+  assigned(
     [...ending(' for', ' to ', ' of ', ' on '), 'p/w', 'passcode', 'pw for'],
     `${LETTER_BEFORE}(?:${SECRET}|${PASSWORD}|p/w|passcode|pw)\\s(?:for|to|of|on)\\s` +
-      `[^\\n:.]{1,40}?(?:\\sis|:|\\s=)\\s["'\`]?${VALUE}`,
+      `[^\\n:.]{1,40}?(?:\\sis|\\sto|:|\\s=)\\s["'\`]?${VALUE}`,
     isMixed,
   ),
   assigned(

@@ -25,8 +25,11 @@ const ORGANIZATION_AFTER = new RegExp(
     `(?:${anyOf('organization')}|${anyOf('scientific term')})\\b`,
 )
 /** Volume and pages, an index number, or further authors: the name stands in a citation. */
-const CITATION =
-  /\b(?:19|20)\d{2} ?; ?\d+|\b\d+ ?\(\d+\) ?: ?\w?\d+|\bPMID\b|\bdoi\b|\bet al\b|\bpp\.? ?\d|\bISBN\b/i
+const CITATION = new RegExp(
+  '\\b(?:19|20)\\d{2} ?; ?\\d+|\\b\\d+ ?\\(\\d+\\) ?: ?\\w?\\d+|\\bPMID\\b|\\bdoi(?:\\.org/|:) ?10\\.|' +
+    '\\bet al\\b|\\bpp\\.? ?\\d|\\bISBN\\b',
+  'i',
+)
 
 /** Whether the text after a name cites a publication. */
 export const isCited = (after: string): boolean => CITATION.test(after.slice(0, 160))

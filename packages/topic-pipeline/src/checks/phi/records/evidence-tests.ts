@@ -12,7 +12,8 @@ const START = '(?<![\\p{L}\\d])'
 const NUMBER = '(?=[A-Z0-9-]*\\d[A-Z0-9-]*\\d[A-Z0-9-]*\\d[A-Z0-9-]*\\d)[A-Z0-9][A-Z0-9-]{4,20}'
 /** Labels of numbers that providers and payers give to people. */
 const NUMBER_LABEL =
-  `(?:(?:${anyOf('numbered record')}|${alternatives(labelsOf('record'))})['’]?s?)` +
+  `(?:(?:${anyOf('numbered record')}|` +
+  `${alternatives([...labelsOf('record'), ...labelsOf('phone')])})['’]?s?)` +
   '[ _-]?(?:id|no\\.?|nbr|num|number|#|nr|account|record|claim)?[ _-]?(?:id|no\\.?|number|#)?'
 const ID = `(?:${anyOf('owner of a number')}|,|\\() ?(?:id|i\\.d\\.|identifier)(?: number| no\\.?|#)?`
 /** The text between the label of a number and the number. */
@@ -22,10 +23,19 @@ const NUMBER_GAP =
 const BIRTH = `${START}(?:${alternatives(labelsOf('birth'))})`
 /** Words for a treated or insured person, in all languages. */
 export const PATIENT_WORDS = `(?:${PATIENT}|pt|pts|mbr|${alternatives(labelsOf('patient'))})`
+/** A date or a number that is spoken, one word a digit or a pair of digits. */
+const SPOKEN = `(?:(?:${anyOf('number word')})[ ,.-]{1,2}){3,}(?:${anyOf('number word')})`
 const TITLE = '(?:(?:Mr|Mrs|Ms|Miss|Mx)\\.? )?'
 
 /** Kinds that tell of a person, not of a patient. */
-const PERSONAL: ReadonlySet<string> = new Set(['number beside it', 'experience', 'note', 'age', 'caller'])
+const PERSONAL: ReadonlySet<string> = new Set([
+  'number beside it',
+  'experience',
+  'note',
+  'age',
+  'caller',
+  'vehicle',
+])
 const test = (kind: string, weight: number, where: Test['where'], pattern: RegExp): Test => ({
   kind,
   weight,
@@ -52,10 +62,14 @@ const LABELS: readonly Test[] = [
     3,
     'before',
     new RegExp(
-      '(?:"(?:subject|beneficiary|patient|subscriber|insured|individual|for)"\\s*:\\s*' +
-        '\\{[^{}]{0,80}"(?:display|text|name)"\\s*:\\s*"|' +
+      '(?:"(?:subject|beneficiary|patient|member|subscriber|insured|individual|for)"\\s*:\\s*' +
+        '\\{[^{}]{0,80}"\\w{1,20}"\\s*:\\s*"|' +
+        '\\b(?:patient|member|subscriber|insured|beneficiary)["\']?\\s*[:=]\\s*(?:[\\[{]\\s*)?' +
+        '(?:[\\w-]{1,20}\\s*[:=]\\s*[^{}\\n]{0,40}[,\\n]\\s*)?(?:- )?[\\w-]{1,20}\\s*[:=]\\s*["\']?|' +
         '\\b(?:new |class )?(?:Patient|Member|Subscriber|Enrollee|Beneficiary)\\(\\s*["\']?|' +
         '"resourceType"\\s*:\\s*"(?:Patient|RelatedPerson|Person)"[^]{0,200}"(?:text|display)"\\s*:\\s*"|' +
+        '\\b(?:subject|patient|member|beneficiary|subscriber)(?:\\.\\w{1,20}){1,3}["\']?' +
+        '\\s*[:=]{1,3}\\s*["\'`]?|' +
         '\\b(?:chart|record|patient|member|wristband)["\']?\\s*[:=]\\s*["\']?)$',
     ),
   ),
@@ -81,6 +95,7 @@ const IDENTIFIERS: readonly Test[] = [
       'iu',
     ),
   ),
+  test('number', 2, 'around', new RegExp(`${START}${NUMBER_LABEL}[^.\\n]{0,16}?\\b${SPOKEN}`, 'iu')),
   test(
     'birth date',
     2,
@@ -89,6 +104,7 @@ const IDENTIFIERS: readonly Test[] = [
   ),
   test('birth date', 2, 'around', new RegExp(`${DATE}["'\`]?\\s{0,2}[(:–—-]?\\s{0,2}${BIRTH}`, 'iu')),
   test('birth date', 2, 'around', new RegExp(`${BIRTH}[?:]?[^\\d]{0,24}${BIRTH_DATE}`, 'iu')),
+  test('birth date', 2, 'around', new RegExp(`${BIRTH}[^.\\n]{0,24}?\\b${SPOKEN}`, 'iu')),
   test('birth date', 2, 'after', new RegExp(`^["'*]{0,2},? \\(?${BIRTH_DATE}`, 'iu')),
   test('birth date', 1, 'after', /^[^.\n]{0,40}\bborn (?:in|on) (?:[A-Z][a-z]+ )?(?:19|20)\d{2}\b/),
   test(
@@ -103,7 +119,7 @@ const IDENTIFIERS: readonly Test[] = [
     'after',
     /^["'*]{0,2}\s?(?:[([#,–-]\s?){1,2}(?:id|no\.?|#)?:?\s?[A-Z]{0,3}\d(?:-?\d){5,}/i,
   ),
-  test('number beside it', 1.5, 'before', /(?<![\w./-])[A-Z]{0,3}\d{6,}\s?[)\]#,–:-]{1,2}\s?["'*]{0,2}$/i),
+  test('number beside it', 1.5, 'before', /(?<![\w./-])[A-Z]{0,3}\d{6,}\s?[([)\]#,–:-]{1,2}\s?["'*]{0,2}$/i),
   test(
     'number beside it',
     1.5,
@@ -140,6 +156,34 @@ const CARE: readonly Test[] = [
         '[^.\\n]{0,80}\\b(?:her|his|herself|himself)\\b|,? (?:\\(?\\d{1,3}\\)?,? ))',
     ),
   ),
+  test(
+    'care',
+    1,
+    'after',
+    new RegExp(
+      `^,? (?:who )?(?:who (?:${anyOf('experience of a patient')})|` +
+        `(?:is|was|has been) (?:in|on|under) (?:[a-z-]+ ){0,3}(?:${anyOf('state of care')}))\\b`,
+    ),
+  ),
+  test(
+    'possession',
+    1.5,
+    'after',
+    new RegExp(`^['’]s (?:[a-z-]+ ){0,2}(?:${anyOf('possession of a patient')})\\b`, 'i'),
+  ),
+  test(
+    'death',
+    1.5,
+    'after',
+    new RegExp(`^(?:,? who|,)? (?:${anyOf('death')})\\b[^.\\n]{0,30}?${DATE}`, 'iu'),
+  ),
+  test('lab value', 1, 'around', new RegExp(`\\d ?(?:${anyOf('lab unit')})(?![a-z])`, 'i')),
+  test(
+    'vehicle',
+    1,
+    'around',
+    /\b(?:plate|tag|vin)\b[ :#]{1,3}(?=[A-Z0-9 -]*\d{3})[A-Z0-9]{1,4}[ -]?[A-Z0-9]{2,13}\b/i,
+  ),
   test('note', 1, 'after', /^["*]{0,2}\s?(?:[:–—]|-\s)/),
   test('note', 1, 'before', /\bnotes?: $/i),
   test('experience', 1, 'before', new RegExp(`\\b(?:${anyOf('seen by staff')}):? ${TITLE}$`, 'i')),
@@ -147,7 +191,7 @@ const CARE: readonly Test[] = [
     'illness as a label',
     1,
     'around',
-    new RegExp(`["'\\s|<{,](?:${anyOf('illness label').replaceAll(' ', '_?')})["']?\\s*[:=|>]`, 'i'),
+    new RegExp(`["'\\s|<{,](?:${anyOf('illness label').replaceAll(' ', '[ _]?')})["']?\\s*[:=|>]`, 'i'),
   ),
   test('diagnosis code', 1.5, 'around', /(?<![\w.])[A-TV-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?(?![\w.-])/),
   test('dose', 1, 'around', /\b\d{1,4}(?:\.\d)? ?(?:mg|mcg|units|ml|iu)\b(?!\/dl)/i),

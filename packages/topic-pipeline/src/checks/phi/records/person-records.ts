@@ -1,6 +1,6 @@
 import type { Hit } from '../../../scan/pattern-rule.ts'
 import { isCited, isTeamMember } from '../names/name-roles.ts'
-import { declaresSample } from '../people.ts'
+import { declaresInvented, declaresSample } from '../people.ts'
 import { anyOf } from '../word-tables.ts'
 import type { Evidence } from './evidence-tests.ts'
 import { evidenceNear, type Surroundings } from './record-evidence.ts'
@@ -45,6 +45,7 @@ function isPatient(
   evidenceOf: typeof evidenceNear,
 ): boolean {
   const evidence = evidenceOf(surroundings)
+  const near = text.slice(Math.max(0, mention.start - SAMPLE_REACH), mention.end + SAMPLE_REACH)
   const weight = evidence.reduce((sum, each) => sum + each.weight, mention.bonus)
   return (
     weight >= (mention.likelihood >= 2 ? LEAST_EVIDENCE : LEAST_EVIDENCE_UNKNOWN) &&
@@ -53,7 +54,8 @@ function isPatient(
     !isCited(surroundings.after) &&
     !STAFF_HEADER.test(surroundings.header ?? '') &&
     !(isHistory(surroundings.after) && !evidence.some(({ kind }) => IDENTIFIES.has(kind))) &&
-    !declaresSample(text.slice(Math.max(0, mention.start - SAMPLE_REACH), mention.end + SAMPLE_REACH))
+    !declaresSample(near) &&
+    !declaresInvented(near)
   )
 }
 

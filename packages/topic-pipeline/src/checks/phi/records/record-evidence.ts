@@ -1,5 +1,5 @@
-import { mentionsHealth } from '../context-words.ts'
-import { BIRTH_DATE, DATE } from '../date-patterns.ts'
+import { mentionsHealth, ROOM } from '../context-words.ts'
+import { BIRTH_DATE, DATE, VISIT_TIME } from '../date-patterns.ts'
 import { alternatives, anyOf, CARE_WORDS, DRUG_NAMES } from '../word-tables.ts'
 import { type Evidence, EVIDENCE_TESTS, PATIENT_WORDS } from './evidence-tests.ts'
 
@@ -23,16 +23,30 @@ const PATIENT_NEAR = new RegExp(
   'iu',
 )
 const CARE_NEAR = new RegExp(
-  `(?<![\\p{L}\\d])(?:${alternatives(CARE_WORDS)})|\\b(?:${DRUG_NAMES.join('|')})\\b|` +
+  `(?<![\\p{L}\\d])(?:${alternatives(CARE_WORDS)})|` +
     '[a-z]{4,}(?:ectomy|ostomy|oplasty|itis|osis|emia|oma|opathy|plegia|algia|rrhea|sclerosis)\\b',
   'iu',
 )
+const ABBREVIATION_NEAR = new RegExp(`\\b(?:${anyOf('clinical abbreviation')})\\b`)
+const WORD_OF_DRUG = /[a-z][a-z-]{3,30}/gi
+/** Stems that generic names of drugs end in (INN). */
+const DRUG_STEM = new RegExp(
+  '[a-z]{3}(?:pril|sartan|olol|statin|azole|mycin|cillin|floxacin|[iuo]mab|tinib|gliptin|gliflozin|glutide|' +
+    'prazole|xaban|setron|triptan|lukast|dipine|zepam|zolam|barbital|cycline)$',
+)
+/** Whether a text names a medicine: by the table, or by the stem of a generic name. */
+const namesDrug = (text: string): boolean =>
+  (text.toLowerCase().match(WORD_OF_DRUG) ?? []).some((word) => DRUGS.has(word) || DRUG_STEM.test(word))
+const DRUGS: ReadonlySet<string> = new Set(DRUG_NAMES)
 const COVERAGE_NEAR = new RegExp(`\\b(?:${anyOf('coverage')})\\b`, 'i')
 const CLINICAL_HEADER = new RegExp(`\\b(?:${anyOf('clinical column')})\\b`, 'i')
 const ROW_BIRTH = new RegExp(`(?:^|[|,;\\t"'\\s])${BIRTH_DATE}(?:$|[|,;\\t"'\\s])`, 'iu')
 const ROW_DATE = new RegExp(DATE, 'iu')
 const ROW_NUMBER = /(?<![\w.])[A-Z]{0,4}-?\d[\d-]{4,14}(?![\w.])/
 const ROW_SEX = /[|,;\t"'\s](?:M|F|male|female)["'\s]{0,2}(?:[|,;\t)]|$)/
+const CELL_START = '(?:^|[\\n|,;\\t])[ "]{0,3}'
+const TIME_OF_ROW = new RegExp(`${CELL_START}${VISIT_TIME}`, 'i')
+const ROOM_OF_ROW = new RegExp(`${CELL_START}${ROOM}`, 'i')
 const NEAR = 140
 
 /** All evidence in the surroundings of a person. */
@@ -55,7 +69,8 @@ export function evidenceNear({ before, after, isRow, header }: Surroundings): Ev
   }
   const add = (kind: string, weight: number, isAboutHealth: boolean) =>
     found.push({ kind, weight, isAboutHealth })
-  const isIll = mentionsHealth(near) || CARE_NEAR.test(near)
+  const isIll =
+    mentionsHealth(near) || CARE_NEAR.test(near) || ABBREVIATION_NEAR.test(near) || namesDrug(near)
   if (isIll) add('illness', 1, true)
   if (PATIENT_NEAR.test(near) || COVERAGE_NEAR.test(near)) add('patient word', 0.5, true)
   if (CONTACT.some((pattern) => pattern.test(around))) add('contact', 1, false)
@@ -72,5 +87,7 @@ function rowEvidence(row: string, add: (kind: string, weight: number, isAboutHea
   if (ROW_BIRTH.test(row)) add('early date in a row', 1.5, true)
   else if (ROW_DATE.test(row)) add('date in a row', 0.5, false)
   if (ROW_NUMBER.test(row)) add('number in a row', 0.5, false)
+  if (TIME_OF_ROW.test(row)) add('time of a visit', 0.5, false)
+  if (ROOM_OF_ROW.test(row)) add('room', 1, true)
   if (ROW_SEX.test(row)) add('sex in a row', 0.5, true)
 }
