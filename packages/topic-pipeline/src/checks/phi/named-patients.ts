@@ -1,5 +1,6 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { afterLast, PATIENT, PATIENT_KEYWORDS, mentionsHealth } from './context-words.ts'
+import { isTeamMember } from './names/name-roles.ts'
 import { nameLikeness } from './names/name-tables.ts'
 import { fullNames, declaresSample, isPlaceholderName } from './people.ts'
 
@@ -10,16 +11,9 @@ const NAME =
 
 /** Whether a match of {@link NAME} is the name of a real person and not of a team member. */
 const isPerson = (value: string, around: string) =>
-  fullNames(value).length > 0 && !declaresSample(around) && !isTeamMember(value, around)
-
-/** Members of teams and boards, who are not members of a health plan. */
-const TEAM_MEMBER = new RegExp(
-  '\\b(?:wg|team|staff|board|group|community|committee|council|faculty|core|founding|' +
-    'crew|class|guild|society)[\\s-]members?\\W{1,16}$',
-  'i',
-)
-const isTeamMember = (value: string, around: string) =>
-  TEAM_MEMBER.test(around.slice(0, Math.max(0, around.indexOf(value))))
+  fullNames(value).length > 0 &&
+  !declaresSample(around) &&
+  !isTeamMember(around.slice(0, Math.max(0, around.indexOf(value))))
 
 /** Whether a word is a name, which is enough after a label such as `Patient name:`. */
 const holdsName = (value: string, around: string): boolean =>

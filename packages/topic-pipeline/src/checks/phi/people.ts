@@ -1,5 +1,6 @@
 import { isOtherRole, ROLE_REACH } from './names/name-roles.ts'
 import { type PersonName, personNames } from './names/person-names.ts'
+import { anyOf } from './word-tables.ts'
 
 const WORD =
   "[A-ZÀ-ÖØ-Þ](?:(?:[a-zà-öø-ÿĀ-ž]{0,40}(?:['’-][A-ZÀ-Þ]?|[A-ZÀ-Þ]))?[a-zà-öø-ÿĀ-ž]{1,40}|[A-Z'’-]{1,40})"
@@ -56,15 +57,23 @@ const DECLARED = new RegExp(
  */
 export function isPlaceholderNumber(value: string, around: string): boolean {
   const digits = value.replace(/\D/g, '')
-  if (/^[Xx#]{2}/.test(value) || /^(\d)\1+$|^0{4,}\d$/.test(digits)) return true
+  if (
+    /^(?:[Xx#]{2}|test|sample|demo|example|fake|dummy|mock)/i.test(value) ||
+    /^(\d)\1+$|^0{4,}\d$/.test(digits)
+  )
+    return true
   return isCounted(digits) && (declaresSample(around) || namesOnlyPlaceholders(around))
 }
 
 /** Whether the text declares its people as invented. */
 export const declaresSample = (text: string): boolean => DECLARED.test(text)
 
-const INVENTED =
-  /\b(?:fictitious|fictional|synthetic|invented|made[- ]up|not real|fake|mock|imaginary|dummy data|(?:test|demo|sample|example|dummy) (?:patient|member|person|people|data|record)|training videos?)\b|\((?:sample|example|test|demo)\)/i
+const INVENTED = new RegExp(
+  `\\b(?:${anyOf('invented people')}|` +
+    '(?:test|demo|sample|example|dummy) (?:patient|member|person|people|data|record))\\b|' +
+    '\\((?:sample|example|test|demo)\\)',
+  'i',
+)
 
 /** Whether the text says outright that its people do not exist. */
 export const declaresInvented = (text: string): boolean => INVENTED.test(text)
