@@ -105,10 +105,10 @@ const MAY = /\bMay\b/g
 
 /**
  * A change of logic or numbers in a background or history section is reported one severity lower
- * (open questions, 2). References are ignored.
+ * (open questions, 2). References and contacts are ignored.
  */
 function besideThePolicy(edit: Edit, before: Facts, after: Facts): Finding[] {
-  if (before.section === 'references') return []
+  if (before.section === 'references' || before.section === 'contact') return []
   const thresholds = changedQuantities(before, after, () => true).map(({ was, is }) =>
     finding(`a number goes from ${was.value} to ${is.value} ${was.unit}`),
   )

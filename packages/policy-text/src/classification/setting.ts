@@ -33,7 +33,20 @@ const FRAME: readonly RegExp[] = [
 ]
 
 /** Whether a text is part of a page's frame: menu, banner or footer. */
-export const isFrame = (text: string) => FRAME.filter((pattern) => pattern.test(text)).length >= 2
+export const isFrame = (text: string) =>
+  FRAME.filter((pattern) => pattern.test(text)).length >= 2 || isMenu(text)
+
+/** Entries of a menu are capitalized, many, and no sentence. */
+const [MENU_WORDS, MENU_SHARE] = [8, 0.75]
+const NO_MENU = /[.:;,] |\d{4}|\||\b(?:required|covered|authorization|approval|not|no|payable|limit\w*)\b/i
+function isMenu(text: string): boolean {
+  if (NO_MENU.test(text)) return false
+  const words = text.match(/\p{L}[\p{L}'-]*/gu) ?? []
+  return (
+    words.length >= MENU_WORDS &&
+    words.filter((word) => /^\p{Lu}/u.test(word)).length >= MENU_SHARE * words.length
+  )
+}
 
 /** Whether changed words belong to a frame, wherever they are. */
 export const areFrameWords = (words: string) =>
