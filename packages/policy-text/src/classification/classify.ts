@@ -52,7 +52,7 @@ const MANY_CODES = 50
  */
 export function classify(edits: readonly Edit[]): Verdict {
   const findings = edits.flatMap(findingsOf)
-  const settled = ignoreMovedCodes(findings)
+  const settled = ignoreMovedAuthorization(ignoreMovedCodes(findings))
   const types = CHANGE_TYPES.filter((type) => settled.some((finding) => finding.type === type))
   const facts = mergeValues(settled)
   return {
@@ -219,6 +219,17 @@ function ignoreMovedCodes(findings: readonly Finding[]): Finding[] {
     return codes.length > 0 ? [{ ...finding, values: { [finding.type]: codes } }] : []
   })
   return [...left, ...[...removed].flatMap(([code, was]) => movedBetween(code, was, added.get(code)))]
+}
+
+/** Drops authorization that ends in one block and begins in another for the same codes. */
+function ignoreMovedAuthorization(findings: readonly Finding[]): Finding[] {
+  const of = (type: ChangeType) =>
+    new Set(findings.filter((finding) => finding.type === type).flatMap(({ ofCodes = [] }) => ofCodes))
+  const [begun, ended] = [of('prior_auth_added'), of('prior_auth_removed')]
+  return findings.filter(({ type, ofCodes = [] }) => {
+    const other = type === 'prior_auth_added' ? ended : type === 'prior_auth_removed' ? begun : null
+    return !other || ofCodes.length === 0 || !ofCodes.every((code) => other.has(code))
+  })
 }
 
 const codesOf = ({ type, values }: Finding) => values![type] as readonly string[]

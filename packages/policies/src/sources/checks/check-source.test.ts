@@ -103,7 +103,7 @@ test('a PDF is read through the same door, whatever the server calls it', async 
   expect(change).toMatchObject({
     policyNumber: 'PT-9',
     changeType: 'unit_limit_changed',
-    evidence: { extractor: expect.stringMatching(/^(poppler|unpdf)-blocks\/1$/) },
+    evidence: { extractor: expect.stringMatching(/^(poppler|unpdf)-blocks\/2$/) },
   })
   const { rows } = await pool.query(
     `SELECT info FROM parse WHERE extractor LIKE '%-blocks/1' AND info IS NOT NULL`,

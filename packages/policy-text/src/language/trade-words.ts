@@ -1,0 +1,15 @@
+/**
+ * Wordings of the trade that stand for one another, by concept, as in `lexicon.ts`. Phrases of more
+ * than one word, so that no word loses its meaning elsewhere.
+ */
+const TRADE = `
+ONREQUEST: on request | upon request | if request | when request | if we ask | when ask | if ask | as request | upon our request | on our request | when we ask
+CASEBYCASE: case by case | on a case by case basis | on an individual basis | individual basis | individually review
+`
+
+export const TRADE_LINES: readonly (readonly [concept: string, phrases: readonly string[]])[] = TRADE.trim()
+  .split('\n')
+  .map((line) => {
+    const [concept, phrases] = line.split(': ') as [string, string]
+    return [concept, phrases.split(' | ')] as const
+  })
