@@ -22,6 +22,8 @@ const FRAME: readonly RegExp[] = [
     \bour company\b|\bfor media\b
   `,
   /\b(?:log|sign) ?in\b|\bregister\b|\bmy account\b|\bsubscribe\b|\bnewsletter\b/i,
+  /^\W*(?:was this (?:page |article )?helpful|did you find this|yes \(\d+\))|\b\d+ (?:people|users) found\b/i,
+  /\byes \(\d+\)|\bno \(\d+\)/i,
   /\b(?:give )?feedback\b|\bshare this\b|\bprint (?:this )?page\b|\bprinter friendly\b/i,
   /\bfacebook\b|\btwitter\b|\blinkedin\b|\binstagram\b|\byoutube\b/i,
   regex('i')`
@@ -34,7 +36,10 @@ const FRAME: readonly RegExp[] = [
 
 /** Whether a text is part of a page's frame: menu, banner or footer. */
 export const isFrame = (text: string) =>
-  FRAME.filter((pattern) => pattern.test(text)).length >= 2 || isMenu(text)
+  FRAME.filter((pattern) => pattern.test(text)).length >= 2 || isMenu(text) || CRUMBS.test(text)
+
+/** A path to the page, or a menu in one line: "Home / Providers", "Members | Brokers | Providers". */
+const CRUMBS = /^Home ?[›>/»|] |^(?:[\p{L}&' ]{3,30} [|›»] ){2,}[\p{L}&' |›»]{3,60}$/u
 
 /** Entries of a menu are capitalized, many, and no sentence. */
 const [MENU_WORDS, MENU_SHARE] = [8, 0.75]
@@ -113,8 +118,12 @@ export const standsInRules = ({ heading, criterion }: { heading: string; criteri
 const NON_RULE_SECTION = regex('i')`
   \b(?:related|links?|resources?|disclaimer|definitions?|glossary|news|updates?|subscribe|feedback|
     contact\w*|reach us|how to (?:ask|submit|reach)|questions?|overview|introduction|
-    table of contents|instructions for use|regulatory status|archive|share|search|your privacy)\b
+    table of contents|trending|popular|most viewed|what's new|spotlight|highlights|announcements|
+    quick links|recently viewed|instructions for use|regulatory status|archive|share|search|your privacy)\b
 `
+/** Whether a heading is one of a section that states no rules. */
+export const isBesideRules = (heading: string) => NON_RULE_SECTION.test(heading)
+
 /** A line that names the owner or editor of a page. */
 const KEEPER = regex('i')`
   ^(?:content owner|page (?:owner|maintained)|maintained by|prepared by|written by|author|posted|

@@ -17,7 +17,15 @@ const MAX_BLOCKS = 4_000
  * The changed blocks whose statements are all in the changed blocks of the other side: the same in
  * other words, in another order, or as a list instead of a sentence.
  */
-export function restatedIn({ modified, deleted, inserted }: Changed): ReadonlySet<Placed> {
+export function restatedIn(diff: Changed): ReadonlySet<Placed> {
+  const known = found.get(diff) ?? findRestated(diff)
+  found.set(diff, known)
+  return known
+}
+
+const found = new WeakMap<Changed, ReadonlySet<Placed>>()
+
+function findRestated({ modified, deleted, inserted }: Changed): ReadonlySet<Placed> {
   const before = [...modified.map((pair) => pair.before), ...deleted]
   const after = [...modified.map((pair) => pair.after), ...inserted]
   if (before.length + after.length > MAX_BLOCKS) return new Set()

@@ -70,11 +70,14 @@ const CONDITION = regex('i')`
       must be|have been|has been) met|(?:true|met|satisfied|present|documented|fulfilled|apply|
       applies)(?=:?$))\b
 `
+/** "Necessary for one of the following:" introduces conditions; authorization, its services. */
+const COUNTED = /\b(?:any|all|each|both|either|one|two|three)(?: or more)? of the following\b/i
+const DECIDES_COVERAGE = /\b(?:covered|necessary|appropriate|reimbursed|payable)\b/i
 const JOINS = /\b(?:(all|each|every|both)|any|either|one)\b/i
 
 /** The criterion that a lead-in states; null where its items are the services decided on. */
 export function criterionIn(lead: string): Criterion | null {
-  const condition = CONDITION.exec(lead)
+  const condition = CONDITION.exec(lead) ?? (DECIDES_COVERAGE.test(lead) ? COUNTED.exec(lead) : null)
   if (!condition || isSubject(lead)) return null
   const joins = JOINS.exec(lead.slice(condition.index)) ?? JOINS.exec(lead)
   const { coverage, priorAuth } = cuesIn(lead)

@@ -138,7 +138,7 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
   const { kind, path, text } = block
   countWork(text.length + path.reduce((sum, heading) => sum + heading.length, 0))
   const norm = normalize(text)
-  const section = sectionOf(path, norm)
+  const section = sectionOf(kind === 'row' ? [...path, context.header.join(' ')] : path, norm)
   const isCited = section === 'references' || section === 'background'
   const codes = codesIn(norm, {
     isRow: kind === 'row',

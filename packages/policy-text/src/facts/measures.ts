@@ -89,6 +89,8 @@ const MONTH_DAY = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,
  * Editions, software versions, times, phone numbers and document numbers are names, not measures.
  */
 const NAMES = [
+  /\b(?:0[1-9]|1[0-2])\/(?:\d{4}|\d{2})\b/g,
+  /\b\d{1,2} ?[ap]\.?m\b/gi,
   /\bv(?:ersion|\.)? ?\d{1,20}(?:\.\d{1,20})*\b/gi,
   /\b\d{1,20}(?:\.\d{1,20}){2,}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g,
   /\(?\b\d{3}\)?[ .-]\d{3}[.-]\d{4}\b/g,

@@ -4,6 +4,7 @@
  */
 const TRADE = `
 ONREQUEST: on request | upon request | if request | when request | if we ask | when ask | if ask | as request | upon our request | on our request | when we ask
+INTOLERANT: not tolerate | can not tolerate | could not tolerate | unable to tolerate | do not tolerate
 CASEBYCASE: case by case | on a case by case basis | on an individual basis | individual basis | individually review
 `
 
