@@ -1,8 +1,10 @@
 import { rowText } from '../facts/context.ts'
+import { decisionOf } from '../language/decision.ts'
 import { sayTheSame } from '../language/same-meaning.ts'
 import type { Statement } from '../language/statement.ts'
 import { statementsOf } from '../language/statements.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
+import { shortestScript, wordsOf } from './word-diff.ts'
 
 type Changed = Pick<BlockDiff, 'modified' | 'deleted' | 'inserted'>
 
@@ -26,7 +28,17 @@ export function rewordedIn({ modified, deleted, inserted }: Changed, restated: R
     ...pairs.flatMap((pair) => [pair.before, pair.after]),
     ...groups.flatMap(([were, are]) => {
       const [left, come] = [were, are].map((side) => side.filter((one) => !done.has(one)))
-      return isReworded(left!, come!) ? [...left!, ...come!] : []
+      const [titles, texts] = [left!, come!].reduce<[Placed[][], Placed[][]]>(
+        ([all, rest], side) => {
+          const isTitle = ({ block }: Placed) => block.kind === 'heading'
+          return [[...all, side.filter(isTitle)], [...rest, side.filter((one) => !isTitle(one))]]
+        },
+        [[], []],
+      )
+      return [
+        ...(isReworded(texts[0]!, texts[1]!) ? texts.flat() : []),
+        ...(decideAlike(titles[0]!, titles[1]!) ? titles.flat() : []),
+      ]
     }),
   ]
 }
@@ -58,7 +70,31 @@ function isReworded(before: readonly Placed[], after: readonly Placed[]): boolea
   if (all.reduce((sum, { norm }) => sum + norm.length, 0) > MAX_CHARS) return false
   if (all.some(({ block }) => block.kind === 'heading')) return false
   if (answersOf(before) !== answersOf(after)) return false
-  return sayTheSame(before.flatMap(statementsIn), after.flatMap(statementsIn))
+  return sayTheSame(before.flatMap(statementsIn), after.flatMap(statementsIn), isRewritten(before, after))
+}
+
+/** Whether titles in other words decide the same and name the same codes and numbers. */
+function decideAlike(before: readonly Placed[], after: readonly Placed[]): boolean {
+  if (before.length === 0 || after.length === 0) return false
+  const of = (side: readonly Placed[]) =>
+    side.flatMap(statementsIn).map((statement) => {
+      const { authorization, coverage, separate } = decisionOf(statement)
+      const exact = statement.main.filter((term) => /\d|^STATE-/.test(term))
+      return [authorization, coverage, separate, ...statement.codes, ...exact].join()
+    })
+  return of(before).join('\n') === of(after).join('\n')
+}
+
+/** A passage with so many changed runs and so large a share of changed words was written anew. */
+const [MIN_RUNS, MIN_SHARE, MAX_EDITS] = [3, 0.35, 200]
+
+function isRewritten(before: readonly Placed[], after: readonly Placed[]): boolean {
+  const [a, b] = [before, after].map((side) => side.flatMap(({ norm }) => wordsOf(norm.toLowerCase())))
+  const script = shortestScript(a!, b!, MAX_EDITS)
+  if (!script) return true
+  const kept = script.filter(({ op }) => op === '=')
+  const words = kept.reduce((sum, { count }) => sum + count, 0)
+  return kept.length >= MIN_RUNS - 1 && 1 - (2 * words) / (a!.length + b!.length) >= MIN_SHARE
 }
 
 /** Cells that answer their heading with a yes or a no; statements have no word for it. */

@@ -6,6 +6,8 @@ import { withoutDoubleNegation } from './statements.ts'
 /** A number with what it bounds, in the order of the text. */
 type Bound = { sign: string; value: number; unit: string }
 
+type Word = { key: string; near: string }
+
 /** What statements say together, without their wording. */
 type Meaning = {
   /** Each decision with its sign. */
@@ -14,8 +16,8 @@ type Meaning = {
   bounds: readonly Bound[]
   /** States, dates, relations, "only", "should", and negated content. */
   marks: ReadonlySet<string>
-  /** Words of content with the number of bounds before each. */
-  words: readonly { key: string; after: number }[]
+  /** Words of content, each with the number, modifier or place of service before it. */
+  words: readonly Word[]
   joins: { or: boolean; all: boolean; any: boolean; may: boolean; hasException: boolean }
 }
 
@@ -29,7 +31,11 @@ const DECIDING = new Set(['AUTH', 'COVER', 'NECESSARY', 'INVEST', 'PAY', 'SEPPAY
  * bounds, negations, exceptions and joiners, and the same words of content. Words of general English
  * may differ, and clauses may change places as long as no number comes to stand with another word.
  */
-export function sayTheSame(before: readonly Statement[], after: readonly Statement[]): boolean {
+export function sayTheSame(
+  before: readonly Statement[],
+  after: readonly Statement[],
+  isRewritten = false,
+): boolean {
   const [was, is] = [meaningOf(before), meaningOf(after)]
   return (
     was.words.length + was.codes.size + was.bounds.length > 0 &&
@@ -39,7 +45,7 @@ export function sayTheSame(before: readonly Statement[], after: readonly Stateme
     areEqual(was.marks, is.marks) &&
     joinAlike(was.joins, is.joins) &&
     boundAlike(was.bounds, is.bounds) &&
-    areEqualWords(was, is) &&
+    areEqualWords(was, is, isRewritten) &&
     keepTheirNumbers(was, is)
   )
 }
@@ -57,46 +63,51 @@ function joinAlike(was: Meaning['joins'], is: Meaning['joins']): boolean {
   return was.or === is.or || was.any || is.any
 }
 
-/** "One" and "1" may be left out; a bare number fits any bound. */
+/** "One" may be left out; a bare number fits any bound; the order is free. */
 function boundAlike(was: readonly Bound[], is: readonly Bound[]): boolean {
-  const [a, b] = [was, is].map((list) => list.filter(({ sign, value }) => sign !== '=' || value !== 1))
+  const [a, b] = [was, is].map((list) =>
+    list.filter(({ sign, value }) => sign !== '=' || value !== 1).toSorted((x, y) => x.value - y.value),
+  )
   if (a!.length !== b!.length) return false
-  const values = (list: readonly Bound[]) => list.map(({ value }) => value).join()
-  if (values(a!) !== values(b!)) return false
   return a!.every((one, index) => {
     const other = b![index]!
     const isUnitSame = one.unit === other.unit || !UNITS.has(one.unit) || !UNITS.has(other.unit)
-    return isUnitSame && (one.sign === other.sign || one.sign === '=' || other.sign === '=')
+    const isSignSame = one.sign === other.sign || one.sign === '=' || other.sign === '='
+    return one.value === other.value && isUnitSame && isSignSame
   })
 }
 
 const UNITS = new Set(['month', 'day', 'ageyear', 'visit', 'unit', 'hour', 'mg', 'mile', 'minut', 'busines'])
 
-/** Words of both sides in pairs; a word may lengthen another ("attended", "attendant"). */
-function areEqualWords(was: Meaning, is: Meaning): boolean {
+/**
+ * Words of both sides in pairs; a word may lengthen another ("attended", "attendant"). In a passage
+ * that was written anew, a few words without a concept may be exchanged.
+ */
+function areEqualWords(was: Meaning, is: Meaning, isRewritten: boolean): boolean {
   const [a, b] = [was, is].map(({ words }) => [...new Set(words.map(({ key }) => key))])
-  const less = a!.filter((word) => !b!.includes(word))
-  const more = b!.filter((word) => !a!.includes(word))
-  return (
-    less.every((word) => b!.some((other) => areKin(word, other))) &&
-    more.every((word) => a!.some((other) => areKin(word, other)))
-  )
+  const less = a!.filter((word) => !b!.some((other) => areKin(word, other)))
+  const more = b!.filter((word) => !a!.some((other) => areKin(word, other)))
+  if (less.length + more.length === 0) return true
+  const most = Math.max(less.length, more.length)
+  const shared = a!.length - less.length
+  const isPlain = [...less, ...more].every((word) => /^[a-z]/.test(word))
+  return isRewritten && isPlain && most <= MOST_EXCHANGED && shared >= SHARED_PER_WORD * most
 }
+
+const MOST_EXCHANGED = 2
+const SHARED_PER_WORD = 2
 
 const KIN_LETTERS = 5
 const areKin = (a: string, b: string) =>
-  Math.min(a.length, b.length) >= KIN_LETTERS && (a.startsWith(b) || b.startsWith(a))
+  a === b || (Math.min(a.length, b.length) >= KIN_LETTERS && (a.startsWith(b) || b.startsWith(a)))
 
-/** Whether no two words change places around a number: "10 at home and 02 elsewhere" turned round. */
+/** Whether no two words exchange their numbers: "10 at home and 02 elsewhere" turned round. */
 function keepTheirNumbers(was: Meaning, is: Meaning): boolean {
-  if (was.bounds.length < 2) return true
-  const shared = was.words.flatMap((one) => {
-    const other = is.words.find(({ key }) => key === one.key)
-    return other ? [{ before: one.after, after: other.after }] : []
+  const moves = was.words.flatMap(({ key, near }) => {
+    const other = is.words.find((word) => word.key === key)?.near
+    return near && other && near !== other ? [`${near} ${other}`] : []
   })
-  return shared.every((one, index) =>
-    shared.slice(index + 1).every((two) => (two.before - one.before) * (two.after - one.after) >= 0),
-  )
+  return moves.every((move) => !moves.includes(move.split(' ').reverse().join(' ')))
 }
 
 function meaningOf(statements: readonly Statement[]): Meaning {
@@ -105,20 +116,23 @@ function meaningOf(statements: readonly Statement[]): Meaning {
   const codes = new Set<string>()
   const marks = new Set<string>()
   const bounds: Bound[] = []
-  const words: { key: string; after: number }[] = []
+  const words: Word[] = []
   const joins = { or: false, all: false, any: false, may: false, hasException: false }
   for (const statement of plain) {
     for (const decision of decisionsOf(statement)) decisions.add(decision)
     for (const code of statement.codes) codes.add(code)
     joins.hasException ||= statement.exception.length > 0
     joins.may ||= isChoice(statement)
+    let near = statement.codes.find((code) => /^(?:M|POS)-/.test(code)) ?? ''
     for (const term of [...statement.main, ...statement.condition, ...statement.exception]) {
       if (term === 'OR' || /^JOINED-.*OR/.test(term)) joins.or = true
       else if (term === 'ALL') joins.all = true
       else if (term === 'ANY') joins.any = true
       else if (term.startsWith('$')) marks.add(term)
-      else if (BOUND.test(term)) bounds.push(boundOf(term))
-      else read(term, { marks, words, numbered: bounds.length })
+      else if (BOUND.test(term)) {
+        bounds.push(boundOf(term))
+        near = String(bounds.at(-1)!.value)
+      } else read(term, { marks, words, near })
     }
   }
   return { decisions, codes, marks, bounds, words, joins }
@@ -150,9 +164,9 @@ function boundOf(term: string): Bound {
   return { sign: sign!, value, unit: share || unit }
 }
 
-type Reading = { marks: Set<string>; words: { key: string; after: number }[]; numbered: number }
+type Reading = { marks: Set<string>; words: Word[]; near: string }
 
-function read(term: string, { marks, words, numbered }: Reading): void {
+function read(term: string, { marks, words, near }: Reading): void {
   const [, relation, related] = RELATION.exec(term) ?? []
   const bare = (related ?? term).replace(/^!/, '').replace(/^PER>/, '')
   if (relation && relation !== 'AFTER') marks.add(relation)
@@ -161,5 +175,5 @@ function read(term: string, { marks, words, numbered }: Reading): void {
   const isWord = bare !== '' && !isLight(bare)
   if (term.startsWith('!')) marks.add(isWord ? `!${bare}` : '!')
   if (!isWord) return
-  words.push({ key: bare, after: numbered })
+  words.push({ key: bare, near })
 }
