@@ -126,9 +126,10 @@ function bestOfNumbers(facts: readonly Finding[], own: readonly Finding[]): Find
     ({ type, direction }) =>
       direction !== 'unknown' && (type === 'criteria_changed' || type === 'unit_limit_changed'),
   )
+  const isLimit = stated.some(({ type }) => type === 'unit_limit_changed')
   const isOpen =
     facts.length > 0 &&
-    facts.every(({ type, direction }) => type === 'criteria_changed' && direction === 'unknown')
+    facts.every(({ type, direction }) => type === 'criteria_changed' && (isLimit || direction === 'unknown'))
   return isOpen && stated.length > 0 ? stated : [...facts]
 }
 

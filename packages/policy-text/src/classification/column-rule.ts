@@ -4,6 +4,15 @@ import type { Finding, Rule } from './finding.ts'
 const LESSER =
   /\bnon-?preferred\b|\bnot preferred\b|\bstep (?:2|two|therapy)\b|\bnot covered\b|\bexcluded\b|\binvestigational\b|\brestricted\b/i
 
+const GRANTED = /^(?!.*\bnot\b).*\b(?:covered|payable|reimburs\w+|medically necessary|allowed)\b/i
+const REFUSED = /\bnot covered\b|\bnon-?covered\b|\bexcluded\b|\binvestigational\b|\bnot payable\b/i
+
+/** Whether more codes under a column heading are paid less readily; null where it does not say. */
+export function isLesserColumn(heading: string): boolean | null {
+  if (LESSER.test(heading) || /\b(?:auth\w*|pre-?cert\w*) required\b/i.test(heading)) return true
+  return GRANTED.test(heading) || /\bpreferred\b/i.test(heading) ? false : null
+}
+
 /**
  * A code that is under another column heading of its table than before: preferred, then non-
  * preferred.
@@ -19,7 +28,7 @@ export const columnRule: Rule = ({ before, after }) => {
   const [wasLesser, isLesser] = [LESSER.test(was), LESSER.test(is)]
   const finding: Finding = {
     type: 'coverage_change',
-    severity: 'high',
+    severity: GRANTED.test(was) && REFUSED.test(is) ? 'critical' : 'high',
     direction: wasLesser === isLesser ? 'unknown' : isLesser ? 'tightening' : 'loosening',
     reason: `${moved.map(({ code }) => code).join(', ')}: from the column "${was}" to "${is}"`,
   }

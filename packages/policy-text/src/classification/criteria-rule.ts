@@ -1,6 +1,6 @@
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
-import type { Measure } from '../facts/measures.ts'
+import { type Bound, isDenial, type Measure } from '../facts/measures.ts'
 import { logicWordsIn } from '../facts/cues.ts'
 import { isLimit } from '../facts/quantities.ts'
 import type { Direction, Edit, Finding, Rule } from './finding.ts'
@@ -39,11 +39,15 @@ export const thresholdRule: Rule = ({ before, after }) => {
   ).map(({ was, is }) =>
     finding(
       `a threshold goes from ${was.value} to ${is.value} ${was.unit.replaceAll('_', ' ')}`,
-      directionOfNumber(was.value, is.value, is.bound),
+      directionOfNumber(was.value, is.value, isBurdenAbove(after, is.bound) ? 'most' : is.bound),
     ),
   )
   return thresholds.length > 0 ? thresholds : numberFindings(before, after)
 }
+
+/** "Required after visit 6" under a heading about authorization: more is paid without it. */
+const isBurdenAbove = (facts: Facts, bound: Bound) =>
+  bound === 'least' && facts.cues.priorAuth === 'required' && !isDenial(facts.sentence)
 
 /**
  * Whether the "and" or "or" only came or went with a member of an enumeration, which does not

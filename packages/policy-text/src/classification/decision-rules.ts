@@ -2,6 +2,7 @@ import type { Facts } from '../facts/facts.ts'
 import { statedCues } from '../facts/stated-cues.ts'
 import { authorizationBegins, authorizationEnds, authorizationOfCodes } from './authorization.ts'
 import { type Edit, type Finding, type Rule, without } from './finding.ts'
+import { isLimitSentence } from './value-rules.ts'
 
 /** The policy is retired or replaced. */
 export const statusRule: Rule = ({ before, after }) => {
@@ -30,7 +31,7 @@ const NARROWS = /\bonly\b/i
 export const coverageRule: Rule = ({ before, after, quote }) => {
   const [was, is] = [before?.cues.coverage ?? null, after?.cues.coverage ?? null]
   if (was === is || (after ?? before)?.section !== 'policy') return []
-  if (isMemberOfList(before ?? after!) && (!before || !after)) return []
+  if ((!before || !after) && (isMemberOfList(before ?? after!) || isLimitSentence(before ?? after!))) return []
   const polarity = { rule: 'coverage', polarity: `${was ?? 'unstated'}->${is ?? 'unstated'}` }
   if (was && is) {
     const loses = PAID[was] && !PAID[is]

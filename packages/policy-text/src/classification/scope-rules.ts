@@ -41,13 +41,22 @@ const GIVES_CARE = regex('i')`
     consult|provider|diagnos|(?:made|done) by|sign|refer|evaluat)\w*
 `
 
-/** More kinds of providers pay more. For states and plans the direction is unknown. */
+/**
+ * More kinds of providers pay more. A policy restricts where it applies, so more states and plans
+ * are stricter, unless it grants coverage there or says where it does not apply.
+ */
 function directionOf(values: ChangedValues, after: Facts): Direction {
   const names = Object.keys(values)
-  if (names.length !== 1 || !names[0]!.startsWith('providers')) return 'unknown'
-  const isWider = names[0] === 'providers_added'
-  return isWider !== denies(after) ? 'loosening' : 'tightening'
+  if (names.length !== 1) return 'unknown'
+  const isWider = names[0]!.endsWith('_added')
+  if (names[0]!.startsWith('providers')) return isWider !== denies(after) ? 'loosening' : 'tightening'
+  if (after.logic.includes('except')) return 'unknown'
+  const isGrant = after.cues.coverage === 'covered' || after.cues.priorAuth === 'not_required'
+  const isTurned = NOT_APPLIED.test(after.sentence)
+  return isWider === (isGrant || isTurned) ? 'loosening' : 'tightening'
 }
+
+const NOT_APPLIED = /\b(?:not apply|n't apply|not applicable|not subject|exempt\w*|excluded?|excludes)\b/i
 
 /** The effective date moves. An earlier date gives providers less time. */
 export const effectiveDateRule: Rule = ({ before, after, quote }) => {

@@ -36,10 +36,19 @@ const FRAME: readonly RegExp[] = [
 
 /** Whether a text is part of a page's frame: menu, banner or footer. */
 export const isFrame = (text: string) =>
-  FRAME.filter((pattern) => pattern.test(text)).length >= 2 || isMenu(text) || CRUMBS.test(text)
+  FRAME.filter((pattern) => pattern.test(text)).length >= 2 || isMenu(text)
+
+/** Whether a text is a path to the page, a menu in one line or a stamp of the server. */
+export const isFurnitureLine = (text: string) => CRUMBS.test(text) || STAMP.test(text)
 
 /** A path to the page, or a menu in one line: "Home / Providers", "Members | Brokers | Providers". */
 const CRUMBS = /^Home ?[›>/»|] |^(?:[\p{L}&' ]{3,30} [|›»] ){2,}[\p{L}&' |›»]{3,60}$/u
+
+/** What a server prints about the page. */
+const STAMP = regex('i')`
+  ^(?:page |content )?(?:rendered|generated|printed|refreshed|retrieved|cached|version id|build|trace id|
+    server|session|last (?:crawled|synced|published to web))\b
+`
 
 /** Entries of a menu are capitalized, many, and no sentence. */
 const [MENU_WORDS, MENU_SHARE] = [8, 0.75]

@@ -49,7 +49,7 @@ function findRestated({ modified, deleted, inserted }: Changed): ReadonlySet<Pla
     const open = openLeads(side, restated)
     for (const one of side) if (isLead(one) && !open.has(one.norm)) restated.add(one)
   }
-  const whole = withWholePairs(restated, modified)
+  const whole = withWholePairs(restated, modified, were.isLead)
   for (const one of rewordedIn({ modified, deleted, inserted }, whole)) whole.add(one)
   return whole
 }
@@ -63,9 +63,15 @@ const openLeads = (side: readonly Placed[], restated: ReadonlySet<Placed>): Read
   )
 
 /** A reworded block is restated only together with the block that it is paired with. */
-function withWholePairs(restated: Set<Placed>, modified: BlockDiff['modified']): Set<Placed> {
+function withWholePairs(
+  restated: Set<Placed>,
+  modified: BlockDiff['modified'],
+  isLead: (one: Placed) => boolean,
+): Set<Placed> {
   for (const { before, after } of modified)
-    if (restated.has(before) !== restated.has(after) || answerOtherwise({ before, after })) {
+    // A lead-in that became a sentence is restated with the members that it has taken in.
+    if (restated.has(after) && isLead(before)) restated.add(before)
+    else if (restated.has(before) !== restated.has(after) || answerOtherwise({ before, after })) {
       restated.delete(before)
       restated.delete(after)
     }

@@ -145,7 +145,7 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     isCited,
     lead: kind === 'item' ? `${path.at(-1) ?? ''} ${context.lead}` : '',
   })
-  const sentence = kind === 'row' ? rowText(norm, { path, header: context.header }) : norm
+  const sentence = kind === 'row' ? rowText(norm, { path, header: context.header }) : withAuthorization(norm, path)
   const plain = plainText(sentence)
   const own = statedCues(sentence)
   const isMember = kind === 'item' || kind === 'row' || isCodeList(norm, codes)
@@ -172,6 +172,14 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     criterion: isMember ? context.criterion : norm.endsWith(':') ? criterionIn(norm) : null,
   }
 }
+
+/** A line of a flattened table under a heading about authorization: "G0151 Not required". */
+const ANSWERED = /(?<=^[^.;:]{2,80} )((?:not )?required)(?=$| (?:after|for|if|when|above)\b)/i
+const withAuthorization = (norm: string, path: readonly string[]) =>
+  ANSWERED.test(norm) && !/\b(?:is|are|be|was)\b/i.test(norm) && AUTHORIZATION.test(path.at(-1) ?? '')
+    ? norm.replace(ANSWERED, 'prior authorization is $1')
+    : norm
+const AUTHORIZATION = /\bauthori[sz]ations?\b|\bpre-?certification\b/i
 
 const NO_COLUMNS: ReadonlyMap<string, string> = new Map()
 

@@ -44,6 +44,7 @@ const CONTRACTIONS: readonly Rewrite[] = [
   [/\b(we|they|you|i)'ll\b/gi, '$1 will'],
   [/\b(we|they|you|i)'ve\b/gi, '$1 have'],
   [/\band\/or\b/gi, 'or'],
+  [/\ba (?:condition|prerequisite) (?:of|for) (?:coverage|payment|reimbursement)\b/gi, 'required'],
   [/ & /g, ' and '],
 ]
 
@@ -95,6 +96,7 @@ const NUMBERS: readonly Rewrite[] = [
   [/(\d\.\d*?[1-9])0+(?=%|\s|$)|(\d)\.0+(?=%|\s|$)/g, (whole, kept, whole2) => kept ?? whole2 ?? whole],
   [/\btwice\b/gi, '2 times'],
   [/\bonce\b(?! (?:the|a|an|all|they|it|he|she|we|you|criteria|approved)\b)/gi, '1 time'],
+  [/\b(after|past|beyond|through|until) (visit|day|week|month|session|unit) (\d{1,3})\b/gi, '$1 $3 $2s'],
   [/\b1st\b/gi, 'first'],
   [/\b2nd\b/gi, 'second'],
   [/\b3rd\b/gi, 'third'],

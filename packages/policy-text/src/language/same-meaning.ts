@@ -90,12 +90,16 @@ function areEqualWords(was: Meaning, is: Meaning, isRewritten: boolean): boolean
   if (less.length + more.length === 0) return true
   const most = Math.max(less.length, more.length)
   const shared = a!.length - less.length
-  const isPlain = [...less, ...more].every((word) => /^[a-z]/.test(word))
+  const isPlain = [...less, ...more].every((word) => /^[a-z]/.test(word) || GENERAL.has(word))
   return isRewritten && isPlain && most <= MOST_EXCHANGED && shared >= SHARED_PER_WORD * most
 }
 
-const MOST_EXCHANGED = 2
-const SHARED_PER_WORD = 2
+const MOST_EXCHANGED = 3
+const SHARED_PER_WORD = 1
+/** Concepts that name no kind among others. */
+const GENERAL = new Set(
+  'TREAT LAST EVALUATE COST CHANGE DECIDE RECORD REVIEW HELP TOTAL EQUIPMENT CONTROL STOP NOTE LOB'.split(' '),
+)
 
 const KIN_LETTERS = 5
 const areKin = (a: string, b: string) =>
