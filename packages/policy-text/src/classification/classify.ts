@@ -18,7 +18,7 @@ import { statementChange } from './statement-rule.ts'
 import { memberRule } from './member-rule.ts'
 import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
 import { decideAlike } from './direction.ts'
-import { codesRule, modifierRule, placeOfServiceRule, unitLimitRule } from './value-rules.ts'
+import { codesRule, indicatorRule, modifierRule, placeOfServiceRule, unitLimitRule } from './value-rules.ts'
 
 /** Rules on facts. They also apply to the frame of a page and to repeated words. */
 const FACT_RULES: readonly Rule[] = [
@@ -29,6 +29,7 @@ const FACT_RULES: readonly Rule[] = [
   modifierRule,
   placeOfServiceRule,
   bundlingRule,
+  indicatorRule,
   effectiveDateRule,
   columnRule,
 ]

@@ -28,7 +28,7 @@ const JOINING = new Set([
 ])
 const MAX_WORDS = 10
 const SENT = regex('i')`
-  \b(?:submi\w+|includ\w+|provid\w+|document\w*|attach\w*|keep|retain|records?|notes?|forms?|reports?|
+  \b(?:submi\w+|includ\w+|provid\w+|document\w*|attach\w*|keep|retain|records?|notes?|forms?|reports?|keeps|retains|
     letters?)\b
 `
 
@@ -44,10 +44,10 @@ export const memberRule: Rule = ({ before, after, words, quote, isEcho, setting 
   if (less.length > 0 === isAdded || Math.max(less.length, more.length) > MAX_WORDS) return []
   if (!isEnumerated(isAdded ? quote.after! : quote.before!, isAdded ? more : less)) return []
   const isDuty = after.cues.isRequirement || (paysMore(after) === 'unknown' && isKept(after.sentence))
-  return named(isAdded, after, isDuty && SENT.test(quote.after!))
+  return named(isAdded, after, isDuty && SENT.test(`${quote.before} ${quote.after}`), quote.after!)
 }
 
-function named(isAdded: boolean, facts: Facts, isSent: boolean): Finding[] {
+function named(isAdded: boolean, facts: Facts, isSent: boolean, text: string): Finding[] {
   const grows = paysMore(facts)
   const verb = isAdded ? 'added' : 'removed'
   if (isSent) {
@@ -61,7 +61,7 @@ function named(isAdded: boolean, facts: Facts, isSent: boolean): Finding[] {
       },
     ]
   }
-  if (grows === 'unknown') return INDICATIONS.test(facts.heading) ? [indication(isAdded)] : []
+  if (grows === 'unknown') return INDICATIONS.test(text) ? [indication(isAdded)] : []
   const direction = isAdded ? grows : flipped(grows)
   const { priorAuth, coverage, bundling } = facts.cues
   if (priorAuth === 'required')
@@ -84,8 +84,8 @@ function named(isAdded: boolean, facts: Facts, isSent: boolean): Finding[] {
   ]
 }
 
-/** A heading or a label of what a service is for. */
-const INDICATIONS = /^(?!.*contra)(?!.*\bnot\b).*\bindications?\b/i
+/** A list of what a service is for, after its label. */
+const INDICATIONS = /^\W*(?:\w+ ){0,2}(?<!contra)indications?(?: \w+){0,2}:/i
 const indication = (isAdded: boolean): Finding => ({
   type: 'criteria_changed',
   severity: 'high',

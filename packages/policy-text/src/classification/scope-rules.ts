@@ -62,6 +62,8 @@ const NOT_APPLIED = /\b(?:not apply|n't apply|not applicable|not subject|exempt\
 export const effectiveDateRule: Rule = ({ before, after, quote }) => {
   const [was, is] = [before, after].map((facts) => facts?.dates.find(({ role }) => role === 'effective')?.on)
   if (!before || !after) return statedAlone(before, after, quote)
+  const called = callsOff(before.sentence, after.sentence)
+  if (called) return [called]
   if (!was || !is || was === is) return []
   const earlier = is < was
   return [
@@ -74,6 +76,23 @@ export const effectiveDateRule: Rule = ({ before, after, quote }) => {
     },
   ]
 }
+
+/** A rule that was announced is delayed or withdrawn. */
+function callsOff(was: string, is: string): Finding | null {
+  if (!CALLED_OFF.test(is) || CALLED_OFF.test(was)) return null
+  return {
+    type: 'effective_date_changed',
+    severity: 'medium',
+    direction: 'loosening',
+    reason: 'a rule that was announced is delayed or withdrawn',
+  }
+}
+
+const CALLED_OFF = regex('i')`
+  \b(?:rules?|changes?|limits?|requirements?|edits?|updates?|implementation|programs?|polic(?:y|ies)|
+    reductions?|authorization)\b[^.;]{0,80}\b(?:has|have|is|are|was|were|will) (?:now )?(?:been |be )?
+    (?:delayed|postponed|deferred|withdrawn|cancell?ed|called off|put on hold|suspended)\b
+`
 
 /** Longest line that states little more than an effective date, in words. */
 const DATE_LINE_WORDS = 8

@@ -47,7 +47,7 @@ const CRUMBS = /^Home ?[›>/»|] |^(?:[\p{L}&' ]{3,30} [|›»] ){2,}[\p{L}&' |
 /** What a server prints about the page. */
 const STAMP = regex('i')`
   ^(?:page |content )?(?:rendered|generated|printed|refreshed|retrieved|cached|version id|build|trace id|
-    server|session|last (?:crawled|synced|published to web))\b
+    server|session id|last (?:refreshed|crawled|synced|published to web))\b
 `
 
 /** Entries of a menu are capitalized, many, and no sentence. */
@@ -103,8 +103,14 @@ const DATED = new RegExp(
   'iu',
 )
 
-/** Whether a block is an entry of a dated list. */
-export const isDatedEntry = (text: string) => DATED.test(text)
+/** A title and the number of a policy, as an index of policies lists them. */
+const NUMBERED =
+  /^\p{Lu}[^.;:|]{5,100}[,(|–-] ?\(?(?:\p{Lu}{1,5}[-. ])?(?:[A-Z]{2,5}[-.])?[A-Z]{0,4}\d{2,5}(?:\.\d+)?\)?(?:,? (?:last |effective |updated |reviewed |revised )[^.;]{0,50})?$/u
+/** A list of codes with their words is no index. */
+const CODE = /\b(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d\d\.\d+)\b/
+
+/** Whether a block is an entry of an index: a date and a title, or a title and a policy number. */
+export const isDatedEntry = (text: string) => DATED.test(text) || (NUMBERED.test(text) && !CODE.test(text))
 
 /** Headings under which every sentence affects payment, whatever its words. */
 const RULES_HEADING = anyOf(

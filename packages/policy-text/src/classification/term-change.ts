@@ -180,7 +180,7 @@ function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
     }
     if (gone.length + come.length > MOST_TERMS) return []
     const negated = turned(gone, come)
-    if (negated && pair.after.codes.some((code) => code.startsWith('M-')))
+    if (negated && isOfModifier(pair))
       return [
         {
           ...finding(
@@ -213,6 +213,12 @@ function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
     return [finding(`a criterion has ${isAdded ? 'more' : 'less'} to it`, isAdded ? grows : flipped(grows))]
   }
   return []
+}
+
+/** Whether both sides are about the same modifiers. */
+const isOfModifier = ({ before, after }: TermDiff): boolean => {
+  const [was, is] = [before, after].map(({ codes }) => codes.filter((code) => code.startsWith('M-')).join())
+  return was !== '' && was === is
 }
 
 /** Another member after "or" widens a criterion; any other addition narrows it. */

@@ -111,6 +111,20 @@ export function changedQuantities(
 
 const codeOf = ({ codes: [code, ...more] }: Facts) => (code && more.length === 0 ? { code } : {})
 
+/** The indicator of an edit changes in a row: nothing overrides it any more, or a modifier does. */
+export const indicatorRule: Rule = ({ before, after }) => {
+  const [was, is] = [before, after].map((facts) => facts?.indicator ?? null)
+  if (was === null || is === null || was === is) return []
+  return [
+    {
+      type: 'bundling_changed',
+      severity: 'high',
+      direction: is === '0' ? 'tightening' : was === '0' ? 'loosening' : 'unknown',
+      reason: `the modifier indicator goes from ${was} to ${is}`,
+    },
+  ]
+}
+
 /** The modifiers named in a sentence change. */
 export const modifierRule: Rule = ({ before, after, quote }) => {
   const [gone, come] = [

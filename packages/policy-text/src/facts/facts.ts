@@ -108,6 +108,8 @@ export type Facts = {
   isListed: boolean
   /** The column heading of each code of a table row. */
   columns: ReadonlyMap<string, string>
+  /** The cell of a row under "Modifier indicator": 0 or 1. */
+  indicator: string | null
   modifiers: readonly string[]
   quantities: readonly Quantity[]
   dates: readonly PolicyDate[]
@@ -157,6 +159,7 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     codes,
     isListed: kind === 'item' || kind === 'row',
     columns: kind === 'row' ? columnsOf(norm, context.header) : NO_COLUMNS,
+    indicator: kind === 'row' ? indicatorIn(norm, context.header) : null,
     modifiers: modifiersIn(norm),
     quantities: quantitiesIn(plain),
     dates: datesIn(norm),
@@ -192,6 +195,13 @@ export function columnsOf(norm: string, header: readonly string[]): ReadonlyMap<
       codesIn(cell, { isRow: true }).map((code) => [code, header[column] ?? ''] as const),
     ),
   )
+}
+
+/** The answer of a row to whether a modifier may override an edit. */
+function indicatorIn(norm: string, header: readonly string[]): string | null {
+  const column = header.findIndex((heading) => /\bindicator\b|\bmodifier allowed\b/i.test(heading))
+  const cell = column < 0 ? '' : (norm.split('|')[column] ?? '').trim()
+  return /^[019]$/.test(cell) ? cell : null
 }
 
 /** A line of codes has at most this many other words. */

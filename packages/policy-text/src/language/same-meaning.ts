@@ -13,6 +13,8 @@ type Meaning = {
   /** Each decision with its sign. */
   decisions: ReadonlySet<string>
   codes: ReadonlySet<string>
+  /** Each code with the decisions of its statement. */
+  decided: ReadonlySet<string>
   bounds: readonly Bound[]
   /** States, dates, relations, "only", "should", and negated content. */
   marks: ReadonlySet<string>
@@ -42,6 +44,7 @@ export function sayTheSame(
     areEqual(was.decisions, is.decisions) &&
     !isMixed(was.decisions) &&
     areEqual(was.codes, is.codes) &&
+    (was.decisions.size < 2 || areEqual(was.decided, is.decided)) &&
     areEqual(was.marks, is.marks) &&
     joinAlike(was.joins, is.joins) &&
     boundAlike(was.bounds, is.bounds) &&
@@ -55,7 +58,8 @@ const areEqual = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
 
 /** A decision and its opposite: which one a word belongs to depends on the order. */
 const isMixed = (decisions: ReadonlySet<string>) =>
-  [...decisions].some((one) => one.startsWith('+') && decisions.has(`-${one.slice(1)}`))
+  [...decisions].some((one) => one.startsWith('+') && decisions.has(`-${one.slice(1)}`)) ||
+  (decisions.has('+coverage') && decisions.has('-investigational'))
 
 function joinAlike(was: Meaning['joins'], is: Meaning['joins']): boolean {
   if (was.hasException !== is.hasException || was.may !== is.may) return false
@@ -118,13 +122,18 @@ function meaningOf(statements: readonly Statement[]): Meaning {
   const plain = statements.map(withoutDoubleNegation)
   const decisions = new Set<string>()
   const codes = new Set<string>()
+  const decided = new Set<string>()
   const marks = new Set<string>()
   const bounds: Bound[] = []
   const words: Word[] = []
   const joins = { or: false, all: false, any: false, may: false, hasException: false }
   for (const statement of plain) {
-    for (const decision of decisionsOf(statement)) decisions.add(decision)
-    for (const code of statement.codes) codes.add(code)
+    const own = decisionsOf(statement)
+    for (const decision of own) decisions.add(decision)
+    for (const code of statement.codes) {
+      codes.add(code)
+      decided.add(`${code} ${own.join()}`)
+    }
     joins.hasException ||= statement.exception.length > 0
     joins.may ||= isChoice(statement)
     let near = statement.codes.find((code) => /^(?:M|POS)-/.test(code)) ?? ''
@@ -139,7 +148,7 @@ function meaningOf(statements: readonly Statement[]): Meaning {
       } else read(term, { marks, words, near })
     }
   }
-  return { decisions, codes, marks, bounds, words, joins }
+  return { decisions, codes, decided, marks, bounds, words, joins }
 }
 
 function decisionsOf(statement: Statement): string[] {
