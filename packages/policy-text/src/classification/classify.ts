@@ -53,7 +53,7 @@ const MANY_CODES = 50
  */
 export function classify(edits: readonly Edit[]): Verdict {
   const findings = edits.flatMap(findingsOf)
-  const settled = ignoreMovedAuthorization(ignoreMovedCodes(findings))
+  const settled = withoutAuthorizationOfRefused(ignoreMovedAuthorization(ignoreMovedCodes(findings)))
   const types = CHANGE_TYPES.filter((type) => settled.some((finding) => finding.type === type))
   const facts = mergeValues(settled)
   return {
@@ -222,6 +222,21 @@ function ignoreMovedCodes(findings: readonly Finding[]): Finding[] {
   })
   return [...left, ...[...removed].flatMap(([code, was]) => movedBetween(code, was, added.get(code)))]
 }
+
+/** What needed authorization and is refused from now on has lost its coverage. */
+function withoutAuthorizationOfRefused(findings: readonly Finding[]): Finding[] {
+  const refused = findings.filter(({ type, values }) => type === 'coverage_change' && isNewRefusal(values))
+  const ended = findings.filter(
+    ({ type, values }) => type === 'prior_auth_removed' && values?.['polarity'] === 'required->unstated',
+  )
+  if (refused.length !== 1 || ended.length !== 1) return [...findings]
+  return findings.flatMap((finding) =>
+    finding === ended[0] ? [] : [finding === refused[0] ? { ...finding, severity: 'critical' } : finding],
+  )
+}
+
+const isNewRefusal = (values: Finding['values']) =>
+  /^unstated->(?:not_covered|investigational)$/.test(String(values?.['polarity'] ?? ''))
 
 /** Drops authorization that ends in one block and begins in another for the same codes. */
 function ignoreMovedAuthorization(findings: readonly Finding[]): Finding[] {

@@ -1,4 +1,4 @@
-import type { Finding, Rule } from './finding.ts'
+import type { Direction, Finding, Rule } from './finding.ts'
 
 /** Headings of columns whose products or services are paid less readily. */
 const LESSER =
@@ -25,11 +25,16 @@ export const columnRule: Rule = ({ before, after }) => {
   })
   if (moved.length === 0) return []
   const { was, is } = moved[0]!
-  const [wasLesser, isLesser] = [LESSER.test(was), LESSER.test(is)]
+  const directions = new Set(
+    moved.map((code): Direction => {
+      const [wasLesser, isLesser] = [LESSER.test(code.was), LESSER.test(code.is)]
+      return wasLesser === isLesser ? 'unknown' : isLesser ? 'tightening' : 'loosening'
+    }),
+  )
   const finding: Finding = {
     type: 'coverage_change',
-    severity: GRANTED.test(was) && REFUSED.test(is) ? 'critical' : 'high',
-    direction: wasLesser === isLesser ? 'unknown' : isLesser ? 'tightening' : 'loosening',
+    severity: moved.some((code) => GRANTED.test(code.was) && REFUSED.test(code.is)) ? 'critical' : 'high',
+    direction: directions.size > 1 ? 'mixed' : [...directions][0]!,
     reason: `${moved.map(({ code }) => code).join(', ')}: from the column "${was}" to "${is}"`,
   }
   return [finding]

@@ -179,11 +179,9 @@ function wholeCriterion({ before, after, quote, isEcho }: Edit): Finding[] {
     (!INDICATION.test(heading) || !speaksOfPolicy(`${heading} ${quote.before ?? quote.after}`))
   )
     return []
-  const added = criterion?.joins
-    ? (criterion.joins === 'all') === criterion.grants
-      ? 'tightening'
-      : 'loosening'
-    : 'unknown'
+  const joins = criterion?.joins ?? joinsOfHeading(heading)
+  const grants = criterion?.grants ?? true
+  const added = joins ? ((joins === 'all') === grants ? 'tightening' : 'loosening') : 'unknown'
   const isIndication = !criterion && /\bindicat/i.test(heading)
   return [
     {
@@ -192,6 +190,10 @@ function wholeCriterion({ before, after, quote, isEcho }: Edit): Finding[] {
     },
   ]
 }
+
+/** Each indication is enough; all criteria and requirements must be met. */
+const joinsOfHeading = (heading: string): 'all' | 'any' | null =>
+  /\bindicat/i.test(heading) ? 'any' : /\b(?:criteri|requirement)/i.test(heading) ? 'all' : null
 
 const named = (words: readonly string[]) =>
   words.slice(0, MAX_NAMED).join(' ') + (words.length > MAX_NAMED ? ' …' : '') || 'none'

@@ -65,6 +65,15 @@ function wholeStatement(statement: Statement, isAdded: boolean): Finding[] {
   if (decides(decisionOf(statement))) return []
   const isDuty = statement.main.some((term) => DUTY.test(term))
   const verb = isAdded ? 'added' : 'removed'
+  if (statement.codes.some((code) => code.startsWith('M-')))
+    return [
+      {
+        type: 'modifier_changed',
+        severity: 'high',
+        direction: 'unknown',
+        reason: `a clause on a modifier was ${verb}`,
+      },
+    ]
   return [
     {
       type: isDuty ? `requirement_${verb}` : 'criteria_changed',
