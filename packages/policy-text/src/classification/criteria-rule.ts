@@ -7,6 +7,7 @@ import type { Direction, Edit, Finding, Rule } from './finding.ts'
 import { memberRule } from './member-rule.ts'
 import { denies, directionOfLogic, flipped } from './direction.ts'
 import { speaksOfPolicy, standsInRules } from './setting.ts'
+import { mayDecide } from './wording-rules.ts'
 import { changedQuantities, directionOfNumber } from './value-rules.ts'
 
 /**
@@ -30,7 +31,8 @@ export const criteriaRule: Rule = (edit) => {
 }
 
 /** A threshold changes in a sentence that stays. */
-export const thresholdRule: Rule = ({ before, after }) => {
+export const thresholdRule: Rule = (edit) => {
+  const { before, after } = edit
   if (!before || !after || after.section !== 'policy') return []
   const thresholds = changedQuantities(
     before,
@@ -42,7 +44,7 @@ export const thresholdRule: Rule = ({ before, after }) => {
       directionOfNumber(was.value, is.value, isBurdenAbove(after, is.bound) ? 'most' : is.bound),
     ),
   )
-  return thresholds.length > 0 ? thresholds : numberFindings(before, after)
+  return thresholds.length > 0 || !(after.isListed || mayDecide(edit)) ? thresholds : numberFindings(before, after)
 }
 
 /** "Required after visit 6" under a heading about authorization: more is paid without it. */

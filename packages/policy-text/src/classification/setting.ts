@@ -39,10 +39,14 @@ export const isFrame = (text: string) =>
   FRAME.filter((pattern) => pattern.test(text)).length >= 2 || isMenu(text)
 
 /** Whether a text is a path to the page, a menu in one line or a stamp of the server. */
-export const isFurnitureLine = (text: string) => CRUMBS.test(text) || STAMP.test(text)
+export const isFurnitureLine = (text: string) => CRUMBS.test(text) || STAMP.test(text) || (CONTACT.test(text) && !RULES.test(text))
 
 /** A path to the page, or a menu in one line: "Home / Providers", "Members | Brokers | Providers". */
 const CRUMBS = /^Home ?[›>/»|] |^(?:[\p{L}&' ]{3,30} [|›»] ){2,}[\p{L}&' |›»]{3,60}$/u
+
+/** A line with a telephone number, an address of the web or of mail. */
+const CONTACT = /\b(?:1-)?\d{3}-\d{3}-\d{4}\b|\b\d{3}-\d{4}\b|@\w+\.|https?:\/\/|\bwww\.|\.(?:com|org|gov|example)\b/i
+const RULES = /\b(?:required?|must|shall|covered|payable|limit\w*|authori[sz]ation|not|within|days|codes?)\b/i
 
 /** What a server prints about the page. */
 const STAMP = regex('i')`
@@ -110,7 +114,10 @@ const NUMBERED =
 const CODE = /\b(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d\d\.\d+)\b/
 
 /** Whether a block is an entry of an index: a date and a title, or a title and a policy number. */
-export const isDatedEntry = (text: string) => DATED.test(text) || (NUMBERED.test(text) && !CODE.test(text))
+export const isDatedEntry = (text: string) => DATED.test(text) || isNumberedEntry(text)
+
+/** Whether an entry names a policy by its number, so that its date is the policy's. */
+export const isNumberedEntry = (text: string) => NUMBERED.test(text) && !CODE.test(text)
 
 /** Headings under which every sentence affects payment, whatever its words. */
 const RULES_HEADING = anyOf(

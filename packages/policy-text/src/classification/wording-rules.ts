@@ -1,7 +1,7 @@
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Edit, Finding, Rule } from './finding.ts'
-import { decidesClaims, isBesideRules, isKeeper, speaksOfPolicy, standsInRules } from './setting.ts'
+import { decidesClaims, isBesideRules, isKeeper, isNumberedEntry, speaksOfPolicy, standsInRules } from './setting.ts'
 
 /**
  * The finding for an edit without a changed fact: by its section, and by whether it is about the
@@ -64,9 +64,9 @@ const skeleton = (text: string) =>
  * An entry of a dated list is added, removed or renamed. Its title announces a decision and makes
  * none.
  */
-export const listRule: Rule = ({ before, after }) => {
+export const listRule: Rule = ({ before, after, quote }) => {
   const verb = before && after ? 'changed' : after ? 'added' : 'removed'
-  const severity = verb === 'changed' ? 'info' : 'low'
+  const severity = verb === 'changed' && !isNumberedEntry(quote.after!) ? 'info' : 'low'
   const finding: Finding = {
     type: `index_item_${verb}`,
     severity,

@@ -26,7 +26,7 @@ remaining render represent request require respect respective respectively rest 
 several shall share show side similar similarly simply since single situation so solely some someone something soon sort specific specifically specified specify spend stand standard
 start state stated stay step still strictly subject subsequently such suggest suit suitable suitably supply support take taken tell term terms thereafter thereby therefore therein thereof thing think
 through throughout thus together toward towards truly turn type typical typically under undergo undergone underlying understand undertake unit until upon us use used useful using usual usually utilize value variety various
-very via view want way welcome well whatever whenever whereas wherever whether which while whoever whole widely will wish within word work would writing written yet you your yourself my q answer
+very via view want way welcome well whatever whenever whereas wherever whether which while whoever whole widely will wish within word work would writing written yet you your yourself my q answer kg m2 sq plain simple extra overall
 `
 /** Concepts of the same kind. */
 const LIGHT_CONCEPTS =
