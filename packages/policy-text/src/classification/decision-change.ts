@@ -9,7 +9,10 @@ const NAMES = { yes: 'covered', no: 'not_covered' }
 /** A decision that is turned into its opposite, or that a reworded statement loses or gains. */
 export function decisionFindings(pair: TermDiff, was: Decision, is: Decision, edit: Edit): Finding[] {
   const isOfModifier = pair.after.codes.some((code) => code.startsWith('M-'))
-  const covered = coverage(was, is).map((found) => (isOfModifier ? ofModifier(found) : found))
+  const isOfPlace = pair.after.codes.some((code) => code.startsWith('POS-'))
+  const covered = coverage(was, is).map((found) =>
+    isOfModifier ? ofModifier(found) : isOfPlace ? ofPlace(found) : found,
+  )
   return [...authorization(was, is, edit), ...covered, ...separate(was, is)]
 }
 
@@ -19,6 +22,14 @@ const ofModifier = ({ direction, reason }: Finding): Finding => ({
   severity: 'high',
   direction,
   reason: `modifier: ${reason}`,
+})
+
+/** A place of service that is accepted or refused. */
+const ofPlace = ({ direction, reason }: Finding): Finding => ({
+  type: 'place_of_service_changed',
+  severity: 'high',
+  direction,
+  reason: `place of service: ${reason}`,
 })
 
 function authorization(was: Decision, is: Decision, edit: Edit): Finding[] {

@@ -54,6 +54,9 @@ export function statementChange(edit: Edit): StatementChange | null {
 
 const DUTY = /^(?:REQUIRE|SUBMIT|KEEP|APPEND|INCLUDE)$/
 
+/** Whether something is asked of the provider, so that an exception asks less. */
+const isDuty = ({ main }: Statement) => main.some((term) => DUTY.test(term)) && !main.includes('MAY')
+
 /**
  * A clause that a reworded passage gains or loses: a duty or a criterion; decisions are told by
  * cues.
@@ -62,6 +65,15 @@ function wholeStatement(statement: Statement, isAdded: boolean): Finding[] {
   if (decides(decisionOf(statement))) return []
   const isDuty = statement.main.some((term) => DUTY.test(term))
   const verb = isAdded ? 'added' : 'removed'
+  if (statement.codes.some((code) => code.startsWith('M-')))
+    return [
+      {
+        type: 'modifier_changed',
+        severity: 'high',
+        direction: 'unknown',
+        reason: `a clause on a modifier was ${verb}`,
+      },
+    ]
   return [
     {
       type: isDuty ? `requirement_${verb}` : 'criteria_changed',
@@ -87,7 +99,7 @@ function findingsOfPair(pair: TermDiff, edit: Edit): Finding[] {
     const turned = termDiff(withoutDoubleNegation(pair.before), withoutDoubleNegation(pair.after))
     ;[was, is] = [decisionOf(turned.before), decisionOf(turned.after)]
     if (was.coverage === is.coverage)
-      return termFindings(turned, { edit, isDenying: isBurden(is), decides: true })
+      return termFindings(turned, { edit, isDenying: isBurden(is), isDuty: false, decides: true })
   }
   const decided = decisionFindings(pair, was, is, edit)
   if (decided.length > 0) return decided
@@ -96,6 +108,6 @@ function findingsOfPair(pair: TermDiff, edit: Edit): Finding[] {
   const isDenying = decides(is) ? isBurden(is) : denies(edit.after!)
   return [
     ...comparatorFindings(pair, isDenying),
-    ...termFindings(pair, { edit, isDenying, decides: decides(is) }),
+    ...termFindings(pair, { edit, isDenying, isDuty: isDuty(pair.after), decides: decides(is) }),
   ]
 }

@@ -1,7 +1,9 @@
 import type { Facts } from '../facts/facts.ts'
 import type { Bound } from '../facts/measures.ts'
+import { statementsOf } from '../language/statements.ts'
 import { isLimit, type Quantity } from '../facts/quantities.ts'
-import { type Direction, type Finding, type Rule, without } from './finding.ts'
+import { type Direction, type Edit, type Finding, type Rule, without } from './finding.ts'
+import { isLesserColumn } from './column-rule.ts'
 import { decideAlike, flipped, paysMore } from './direction.ts'
 
 /**
@@ -39,7 +41,10 @@ const EXCEPT = /\b(?:except(?:ion)?s?|other than|unless|excluding)\b/i
 function directionOfList(list: readonly string[], { facts, text }: Listing): Direction {
   const except = text?.search(EXCEPT) ?? -1
   const isExcepted = except >= 0 && list.every((code) => text!.indexOf(code) > except)
-  return isExcepted ? flipped(paysMore(facts)) : paysMore(facts)
+  const lesser = list.map((code) => isLesserColumn(facts.columns.get(code) ?? ''))
+  if (lesser.every((one) => one !== null && one === lesser[0])) return lesser[0] ? 'tightening' : 'loosening'
+  const grows = isLimitSentence(facts) ? 'tightening' : paysMore(facts)
+  return isExcepted ? flipped(grows) : grows
 }
 
 /**
@@ -47,7 +52,9 @@ function directionOfList(list: readonly string[], { facts, text }: Listing): Dir
  * stays.
  */
 export const unitLimitRule: Rule = ({ before, after }) => {
-  if (!before || !after || after.section !== 'policy' || after.cues.priorAuth === 'required') return []
+  if ((after ?? before)!.section !== 'policy') return []
+  if (!before || !after) return wholeLimit(before, after)
+  if (after.cues.priorAuth === 'required') return []
   return changedQuantities(before, after, isLimit).map(({ was, is }) => {
     const isTighter = is.bound === 'period' ? is.value > was.value : is.value < was.value
     return {
@@ -59,6 +66,29 @@ export const unitLimitRule: Rule = ({ before, after }) => {
     }
   })
 }
+
+/** A sentence that limits how much is paid is added or removed. */
+function wholeLimit(before: Facts | null, after: Facts | null): Finding[] {
+  if (!isLimitSentence((after ?? before)!)) return []
+  return [
+    {
+      type: 'unit_limit_changed',
+      severity: after ? 'high' : 'medium',
+      direction: after ? 'tightening' : 'loosening',
+      reason: `a limit was ${after ? 'added' : 'removed'}`,
+    },
+  ]
+}
+
+/** Whether a sentence states how many are paid in a period: "one study is payable per year". */
+export const isLimitSentence = ({ sentence, cues }: Pick<Facts, 'sentence' | 'cues'>): boolean =>
+  cues.priorAuth === null &&
+  sentence.length <= MOST_CHARS &&
+  statementsOf(sentence).some(({ main }) => {
+    const isCounted = main.some((term) => /^[<=]+[\d.]+(?: (?!month|day|hour|ageyear)|$)/.test(term))
+    return isCounted && main.some((term) => /^PER(?:>|$)/.test(term)) && main.every((term) => !/^!/.test(term))
+  })
+const MOST_CHARS = 400
 
 /** Direction of a changed number, by what it bounds. */
 export function directionOfNumber(was: number, is: number, bound: Bound): Direction {
@@ -81,8 +111,22 @@ export function changedQuantities(
 
 const codeOf = ({ codes: [code, ...more] }: Facts) => (code && more.length === 0 ? { code } : {})
 
+/** The indicator of an edit changes in a row: nothing overrides it any more, or a modifier does. */
+export const indicatorRule: Rule = ({ before, after }) => {
+  const [was, is] = [before, after].map((facts) => facts?.indicator ?? null)
+  if (was === null || is === null || was === is) return []
+  return [
+    {
+      type: 'bundling_changed',
+      severity: 'high',
+      direction: is === '0' ? 'tightening' : was === '0' ? 'loosening' : 'unknown',
+      reason: `the modifier indicator goes from ${was} to ${is}`,
+    },
+  ]
+}
+
 /** The modifiers named in a sentence change. */
-export const modifierRule: Rule = ({ before, after }) => {
+export const modifierRule: Rule = ({ before, after, quote }) => {
   const [gone, come] = [
     without(before?.modifiers, after?.modifiers),
     without(after?.modifiers, before?.modifiers),
@@ -97,11 +141,26 @@ export const modifierRule: Rule = ({ before, after }) => {
     {
       type: 'modifier_changed',
       severity: 'high',
-      direction: 'unknown',
+      direction: directionOfModifiers(gone, come, { before, after, quote }),
       reason: `modifiers: ${gone.join(', ') || 'none'} to ${come.join(', ') || 'none'}`,
       values,
     },
   ]
+}
+
+/**
+ * One more modifier is one more duty, or one more choice after "or"; another modifier in place of
+ * one is asked for anew.
+ */
+function directionOfModifiers(
+  gone: readonly string[],
+  come: readonly string[],
+  { before, after, quote }: Pick<Edit, 'before' | 'after' | 'quote'>,
+): Direction {
+  if (!before || !after) return 'unknown'
+  if (gone.length > 0 && come.length > 0) return gone.length === come.length ? 'tightening' : 'unknown'
+  const isChoice = /\bor\b/i.test((come.length > 0 ? quote.after : quote.before) ?? '')
+  return isChoice === come.length > 0 ? 'loosening' : 'tightening'
 }
 
 /** The places of service named in a sentence change, by code or in words. */

@@ -1,4 +1,8 @@
 import type { Block } from '../document/document.ts'
+import { sectionLabel } from './section-title.ts'
+
+/** A label in front of a sentence ("Criteria: …") heads what follows, below any heading. */
+const LABEL_LEVEL = 9
 
 /** Collects text into blocks during a walk of a document, with the path of headings above each. */
 export function blockBuilder() {
@@ -16,8 +20,13 @@ export function blockBuilder() {
     buffer = ''
     return text
   }
+  const under = (level: number, text: string) => {
+    path = [...path.filter((heading) => heading.level < level), { level, text }]
+  }
   const flush = () => {
     const text = take()
+    const label = kind === 'text' ? sectionLabel(text) : null
+    if (label) under(LABEL_LEVEL, label)
     const above = path.map((heading) => heading.text)
     if (text)
       for (const piece of kind === 'text' ? splitSentences(text) : [text])
@@ -39,6 +48,7 @@ export function blockBuilder() {
       kind = next
     },
     isRow: () => kind === 'row',
+    isProse: () => kind === 'text',
     cell: () => {
       buffer += ' | '
     },
@@ -46,9 +56,9 @@ export function blockBuilder() {
     heading: (level: number) => {
       const text = take()
       if (!text) return
-      path = path.filter((heading) => heading.level < level)
-      blocks.push({ kind: 'heading', path: path.map((heading) => heading.text), text, ...place })
-      path = [...path, { level, text }]
+      const above = path.filter((heading) => heading.level < level)
+      blocks.push({ kind: 'heading', path: above.map((heading) => heading.text), text, ...place })
+      under(level, text)
     },
   }
 }
@@ -59,6 +69,8 @@ const ABBREVIATIONS = [
   'Fig|Sec|Art|Ch|Vol|pp?|approx|U\\.S|U\\.S\\.C|C\\.F\\.R',
 ]
 const ABBREVIATION = new RegExp(`\\b(?:${ABBREVIATIONS.join('|')}|[A-Z])\\.$`)
+/** A month whose day follows. */
+const MONTH = /\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$/
 /** Characters before a full stop that can hold an abbreviation and the separator before it. */
 const ABBREVIATION_CHARS = 16
 const END = /[.!?;]["')\]]?\s+(?=["'([•▪]?[A-Z0-9•▪])|\s*[•▪■]\s*/g
@@ -72,7 +84,9 @@ export function splitSentences(paragraph: string): string[] {
   let start = 0
   for (const match of paragraph.matchAll(END)) {
     const end = match.index + match[0].trimEnd().replace(/[•▪■]$/, '').length
-    if (ABBREVIATION.test(paragraph.slice(Math.max(start, end - ABBREVIATION_CHARS), end))) continue
+    const before = paragraph.slice(Math.max(start, end - ABBREVIATION_CHARS), end)
+    const isMonth = MONTH.test(before) && /^\s*\d/.test(paragraph.slice(end))
+    if (isMonth || ABBREVIATION.test(before)) continue
     pieces.push(paragraph.slice(start, end).trim())
     start = match.index + match[0].length
   }

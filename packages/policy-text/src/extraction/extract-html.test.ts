@@ -63,3 +63,20 @@ test('very deep nesting is read', () => {
 test('sees that a page asks for a password', () => {
   expect(extractHtml('<form><input type="password"></form>').asksPassword).toBe(true)
 })
+
+test('a line in bold that is no statement is a heading below the others', () => {
+  const { blocks } = extractHtml(
+    page(
+      '<h1>Spine</h1><p><b>Criteria</b><br>One rule.</p><p><strong>It is required</strong></p>' +
+        '<div role="heading" aria-level="2">Coding</div><p><b>Note</b> this.</p>',
+    ),
+  )
+  expect(blocks.map(({ kind, path, text }) => `${kind} [${path.join(' > ')}] ${text}`)).toEqual([
+    'heading [] Spine',
+    'heading [Spine] Criteria',
+    'text [Spine > Criteria] One rule.',
+    'text [Spine > Criteria] It is required',
+    'heading [Spine] Coding',
+    'text [Spine > Coding] Note this.',
+  ])
+})

@@ -1,5 +1,6 @@
 import type { Block, Extract } from '../document/document.ts'
 import { blockBuilder } from './block-builder.ts'
+import { isBoldTitle } from './section-title.ts'
 import {
   attribute,
   BREAKS,
@@ -12,9 +13,12 @@ import {
   walk,
 } from './html-tree.ts'
 
-export const HTML_EXTRACTOR = 'html-blocks/1'
+export const HTML_EXTRACTOR = 'html-blocks/2'
 
 const HEADING = /^h([1-6])$/
+const BOLD: ReadonlySet<string> = new Set(['b', 'strong'])
+/** Titles without a heading element are below those with one. */
+const BOLD_LEVEL = 7
 
 /**
  * Blocks of an HTML page: its main part where it marks one, without navigation, banners and
@@ -47,16 +51,64 @@ const textOf = (element: Element) =>
 /** Blocks of a part of a page. */
 export function blocksOf(part: Element, isDropped = isFurniture): Block[] {
   const builder = blockBuilder()
-  for (const step of walk(part, isDropped)) apply(step, builder)
+  const bold = boldTitles(builder)
+  for (const step of walk(part, isDropped)) apply(step, builder, bold)
+  bold.end()
   builder.flush()
   return builder.blocks
 }
 
-function apply(step: Step, builder: ReturnType<typeof blockBuilder>): void {
-  if ('text' in step) return builder.text(step.text)
+/**
+ * Holds back a line that begins in bold: when it ends in bold and words a title, it is a heading;
+ * else it is text as any other.
+ */
+function boldTitles(builder: ReturnType<typeof blockBuilder>) {
+  let [depth, held, isLineStart] = [0, '', true]
+  const release = () => {
+    builder.text(held)
+    ;[held, isLineStart] = ['', true]
+  }
+  return {
+    release,
+    enter: () => (depth += 1),
+    leave: () => (depth -= 1),
+    text: (words: string) => {
+      const isBlank = words.trim() === ''
+      if (depth > 0 && builder.isProse() && (isLineStart || held !== '')) held += words
+      else if (held !== '' && isBlank) held += words
+      else {
+        const wasStart = isLineStart
+        release()
+        isLineStart = wasStart
+        builder.text(words)
+      }
+      isLineStart &&= isBlank
+    },
+    /** Ends the line. */
+    end: () => {
+      const title = held.replace(/\s+/g, ' ').trim()
+      if (title !== '' && isBoldTitle(title)) {
+        builder.flush()
+        builder.text(title)
+        builder.heading(BOLD_LEVEL)
+        held = ''
+      }
+      release()
+    },
+  }
+}
+
+type Builders = [builder: ReturnType<typeof blockBuilder>, bold: ReturnType<typeof boldTitles>]
+
+function apply(step: Step, ...[builder, bold]: Builders): void {
+  if ('text' in step) return bold.text(step.text)
   const entering = 'enter' in step
-  const { tagName } = entering ? step.enter : step.leave
-  const level = HEADING.exec(tagName)?.[1]
+  const element = entering ? step.enter : step.leave
+  const { tagName } = element
+  if (BOLD.has(tagName)) return void (entering ? bold.enter() : bold.leave())
+  const level = HEADING.exec(tagName)?.[1] ?? levelOfRole(element)
+  if (level && !entering) bold.release()
+  else if (level || tagName === 'br' || BREAKS.has(tagName)) bold.end()
   if (level) return entering ? builder.flush() : builder.heading(Number(level))
   if (tagName === 'br') return builder.text('\n')
   if (tagName === 'tr' || tagName === 'li')
@@ -65,4 +117,12 @@ function apply(step: Step, builder: ReturnType<typeof blockBuilder>): void {
   if (BREAKS.has(tagName) && !builder.isRow()) return builder.flush()
   if (tagName === 'table') return builder.flush()
   if (BREAKS.has(tagName)) builder.text(' ')
+}
+
+/** The level of an element that is a heading by its role, or the summary of a part that opens. */
+function levelOfRole(element: Element): string | undefined {
+  if (element.tagName === 'summary') return String(BOLD_LEVEL)
+  return attribute(element, 'role') === 'heading'
+    ? (attribute(element, 'aria-level') ?? String(BOLD_LEVEL)).replace(/\D/g, '') || undefined
+    : undefined
 }

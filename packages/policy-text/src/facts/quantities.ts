@@ -44,6 +44,8 @@ const QUANTITY = regex('gi')`
     (?= (?:[a-z-]+ ){1,3}(?:per|every|each) (?:calendar )?(?:\d{1,20} )?(?:days?|weeks?|months?|years?|
         lifetime)\b)|(?<counted>(?= [a-z]{3,}s\b)))
 `
+/** Five digits are a code: "82306 is payable once per year". */
+const CODE = /^\d{5}$/
 /** "once every 7 days": "once" is the limit and 7 days its period. */
 const ONCE = /\b(once|twice)\b/gi
 
@@ -53,7 +55,7 @@ const ONCE = /\b(once|twice)\b/gi
  */
 export function quantitiesIn(text: string): Quantity[] {
   const boundOf = boundsOf(text)
-  const stated = [...text.matchAll(QUANTITY)].map((match) => {
+  const stated = [...text.matchAll(QUANTITY)].filter(([, number]) => !CODE.test(number!)).map((match) => {
     const [, number, , criteria, unit] = match
     return {
       at: match.index,

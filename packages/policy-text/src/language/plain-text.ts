@@ -44,6 +44,7 @@ const CONTRACTIONS: readonly Rewrite[] = [
   [/\b(we|they|you|i)'ll\b/gi, '$1 will'],
   [/\b(we|they|you|i)'ve\b/gi, '$1 have'],
   [/\band\/or\b/gi, 'or'],
+  [/\ba (?:condition|prerequisite) (?:of|for) (?:coverage|payment|reimbursement)\b/gi, 'required'],
   [/ & /g, ' and '],
 ]
 
@@ -75,6 +76,11 @@ const NUMBERS: readonly Rewrite[] = [
   // "Reduced to" and "reduced by" are opposites where the share is small.
   [/\b(reduc|decreas|increas|lower|rais)(?:ed?|es|ing)? (to|by) (?=\D{0,20}\d)/gi, '$1ed change$2 '],
   [/\bone hundred percent\b|\bone hundred ?%|\bin full\b/gi, '100%'],
+  [
+    new RegExp(`\\b(?:one|a) hundred(?: and)?[- ](?:${COMPOUND}|(${SMALL_WORD}))\\b`, 'gi'),
+    (_, tens, ones, small) =>
+      String(100 + (tens ? Number(valueOf(tens, ones)) : SMALL.indexOf(small!.toLowerCase()))),
+  ],
   [/\b(?:one|a) hundred\b/gi, '100'],
   [/\b(?:one[- ])?half of the\b|\bone[- ]half\b/gi, '50% of the'],
   [new RegExp(`\\b${COMPOUND}\\b`, 'gi'), (_, tens, ones) => valueOf(tens, ones)],
@@ -89,7 +95,14 @@ const NUMBERS: readonly Rewrite[] = [
   [/(\d) %/g, '$1%'],
   [/(\d\.\d*?[1-9])0+(?=%|\s|$)|(\d)\.0+(?=%|\s|$)/g, (whole, kept, whole2) => kept ?? whole2 ?? whole],
   [/\btwice\b/gi, '2 times'],
+  [/\bonce (?=an? (?:(?:calendar|benefit|plan) )?(?:day|week|month|year|lifetime|visit)\b)/gi, '1 time '],
+  [/\b(?:rolling|consecutive) (?=\d)/gi, ''],
+  [/\b(\d{1,3}) (or|and) (older|younger)\b/gi, '$1 ageyears $2 $3'],
   [/\bonce\b(?! (?:the|a|an|all|they|it|he|she|we|you|criteria|approved)\b)/gi, '1 time'],
+  [/\b(after|past|beyond|through|until) (visit|day|week|month|session|unit) (\d{1,3})\b/gi, '$1 $3 $2s'],
+  [/\b1st\b/gi, 'first'],
+  [/\b2nd\b/gi, 'second'],
+  [/\b3rd\b/gi, 'third'],
   [/\b(\d+)-(day|week|month|year|hour|minute|visit|unit|time)s?\b/gi, '$1 $2s'],
   [/\b(\d+) (?:consecutive |rolling |straight )(days?|weeks?|months?|years?)\b/gi, '$1 $2'],
 ]
@@ -114,6 +127,10 @@ const COMPARATORS: readonly Rewrite[] = [
   [
     /\b(\d{1,3}) (?:to|-|through) (\d{1,3})( (?:years?|ageyears|months?|weeks?|days?|hours?|mg|visits?|units?)(?: of age|[- ]old| old)?)(?![a-z])/gi,
     (_, low, high, unit) => `at least ${low}${unit} at most ${high}${unit}`,
+  ],
+  [
+    /\b(members?|patients?|persons?|individuals?|adults|children|those|ages)( who are| from| between| aged?)? (\d{1,2}) (?:to|through|-) (\d{1,2})(?! (?:days?|weeks?|months?|hours?|visits?|units?|mg))\b/gi,
+    '$1 at least $3 ageyears at most $4 ageyears',
   ],
   [/\bonly (\d)/gi, 'at most $1'],
   [

@@ -1,4 +1,4 @@
-import { source } from '../text/pattern.ts'
+import { isSectionTitle } from '../extraction/section-title.ts'
 import type { Line } from './lines.ts'
 
 /** A paragraph: lines of prose, or one row of a table. `cells` has one member for prose. */
@@ -121,37 +121,8 @@ const isLarge = (paragraph: Paragraph, body: number) =>
   paragraph.cells[0]!.length <= MAX_HEADING_CHARS &&
   heightOf(paragraph) > LARGER * body
 
-/** Words of section titles: a short line in title case or capitals with one of them is a title. */
-const TITLE_WORDS = [
-  source`
-    policy|coverage|rationale|criteria|indications?|guidelines?|codes?|coding|billing|background|
-    description|overview|definitions?
-  `,
-  source`
-    references?|bibliography|history|revisions?|evidence|documentation|requirements?|limitations?|
-    exclusions?|reimbursement|contacts?
-  `,
-  'purpose|scope|applicability|authorization|instructions',
-]
-const NAMES_A_PART = new RegExp(`\\b(?:${TITLE_WORDS.join('|')})\\b`, 'i')
-
-function isTitle({ kind, lines, cells: [text = ''] }: Paragraph): boolean {
-  if (
-    kind === 'row' ||
-    lines.length > 1 ||
-    text.length > 60 ||
-    /[.,;]$|\d{3}/.test(text) ||
-    !/^[A-Z]/.test(text)
-  )
-    return false
-  if (/^[A-Z][A-Z\s/&()-]+:?$/.test(text)) return true
-  const words = text.replace(/:$/, '').split(/[\s/]+/)
-  return (
-    words.length <= 7 &&
-    NAMES_A_PART.test(text) &&
-    words.every((word) => /^(?:[A-Z(]|and$|or$|of$|for$|the$|to$|in$|&$)/.test(word))
-  )
-}
+const isTitle = ({ kind, lines, cells: [text = ''] }: Paragraph): boolean =>
+  kind !== 'row' && lines.length === 1 && isSectionTitle(text)
 
 /** The most frequent letter height. */
 function bodyHeight(paragraphs: readonly Paragraph[]): number {
