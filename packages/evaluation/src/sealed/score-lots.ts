@@ -4,6 +4,7 @@ import { readDocument } from '@ppman/policy-text/src/reading/read-document.ts'
 import { compareReads } from '@ppman/policy-text/src/reading/responsive.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { labelForm } from '@ppman/policy-text/src/rules/label-form.ts'
+import { authorizationAnswer } from '@ppman/policy-text/src/rules/prior-authorization-answer.ts'
 import { aContext, aDraft } from '@ppman/topic-pipeline/src/draft.fixtures.ts'
 import { judgeText } from '../publish-gate/judge-case.ts'
 import type { Figure } from '../figures/area.ts'
@@ -87,8 +88,7 @@ export function scoreSentences(cases: readonly SealedSentence[]): Scored {
 export function scoreAnswers(cases: readonly SealedAnswer[]): Scored {
   const misses: string[] = []
   const right = cases.map(({ id, text, answer, accept = [] }) => {
-    const rules = extractRules(text).filter(({ category }) => category === 'prior_authorization')
-    const ours = rules[0]?.disposition ?? 'none'
+    const ours = authorizationAnswer(text) ?? 'none'
     const isRight = ours === answer || accept.includes(ours)
     if (!isRight) misses.push(`${id} ${text}\n  ${ours}, labelled ${answer}`)
     return isRight

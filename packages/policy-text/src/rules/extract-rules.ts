@@ -16,7 +16,8 @@ import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './ru
 import { ANSWER, buildSegments, type CodedUnit, type Segment } from './segments/segments.ts'
 import { plainForm, splitUnits } from './segments/units.ts'
 
-export type ExtractOptions = { documentScope?: DocumentScope }
+/** `withoutCodes` also reads sentences that name no code; their rules have none. */
+export type ExtractOptions = { documentScope?: DocumentScope; withoutCodes?: boolean }
 
 /**
  * Extracts the billing rules in force that a text states, each with its span, in text order.
@@ -24,18 +25,21 @@ export type ExtractOptions = { documentScope?: DocumentScope }
  * document that is not in force has no rules.
  *
  * A rule is about at least one code: sentences without codes ("authorization is not required in an
- * emergency") give none.
+ * emergency") give none unless they are asked for.
  */
-export function extractRules(text: string, { documentScope = {} }: ExtractOptions = {}): ExtractedRule[] {
+export function extractRules(
+  text: string,
+  { documentScope = {}, withoutCodes = false }: ExtractOptions = {},
+): ExtractedRule[] {
   if (!isInForce(documentScope)) return []
   const plain = plainForm(text)
   const { cells, units } = readTables(plain, codedUnits(plain))
   const sentences = buildSegments(units).flatMap((segment) =>
-    isSilent(plain, segment) ? [] : [withoutUnasserted(withAnswer(maskCodes(plain, segment)))],
+    isSilent(plain, segment, withoutCodes) ? [] : [withoutUnasserted(withAnswer(maskCodes(plain, segment)))],
   )
   const rules = [...cells, ...sentences].flatMap((sentence) => {
     countWork(sentence.text.length)
-    return rulesOf(text, sentence)
+    return rulesOf(text, sentence, withoutCodes)
   })
   return mergeRules(rules).map((rule) => withScope(rule, documentScope))
 }
@@ -44,8 +48,8 @@ export function extractRules(text: string, { documentScope = {} }: ExtractOption
  * Whether a segment states no rule: it has no code or no word, or one of its sentences is silent (a
  * question, a disclaimer, history).
  */
-function isSilent(text: string, { parts, mentions, listed }: Segment): boolean {
-  if (mentions.length === 0 && listed.length === 0) return true
+function isSilent(text: string, { parts, mentions, listed }: Segment, withoutCodes: boolean): boolean {
+  if (mentions.length === 0 && listed.length === 0 && !withoutCodes) return true
   const sentences = parts.map(({ start, end }) => text.slice(start, end))
   if (sentences.length > 1 && ANSWER.test(sentences.at(-1)!)) return false
   return (
@@ -71,14 +75,25 @@ function codedUnits(text: string): CodedUnit[] {
   })
 }
 
-function rulesOf(text: string, sentence: MaskedSentence): ExtractedRule[] {
-  if (sentence.groups.length === 0 || !HAS_WORDS.test(sentence.text)) return []
+function rulesOf(text: string, sentence: MaskedSentence, withoutCodes: boolean): ExtractedRule[] {
+  if ((sentence.groups.length === 0 && !withoutCodes) || !HAS_WORDS.test(sentence.text)) return []
   const whole = scopeIn(sentence.text)
-  return findingsOfSentence(readClauses(sentence)).flatMap(({ clause, findings }) => {
-    if (findings.length === 0 || isPast(clause.text) || isClinical(clause.text)) return []
-    const scope = { ...sentenceScope(whole), ...clauseScope(clause) }
-    return findings.map((finding) => ruleOf(text, { clause, finding, scope }))
-  })
+  const clauses = readClauses(sentence)
+  return findingsOfSentence(withoutCodes ? clauses.map(withSubject) : clauses).flatMap(
+    ({ clause, findings }) => {
+      if (findings.length === 0 || isPast(clause.text) || isClinical(clause.text)) return []
+      const scope = { ...sentenceScope(whole), ...clauseScope(clause) }
+      return findings.map((finding) => ruleOf(text, { clause, finding, scope }))
+    },
+  )
+}
+
+/** The clause with services that it does not name as its subject, where it has none. */
+const withSubject = (clause: Clause): Clause => {
+  if (clause.subjects.length > 0) return clause
+  const { start } = clause
+  const unnamed = { kind: 'service', mentions: [], at: 0, start, end: start, isEither: false } as const
+  return { ...clause, subjects: [{ ...unnamed, role: 'subject' }] }
 }
 
 /**

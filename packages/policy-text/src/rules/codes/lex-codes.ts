@@ -48,8 +48,9 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [
     lexModifiers,
     regex('i')`
-      modifier|\bmods?\b|append|carr|includ|without|lacking|missing|\b(?:with|use|add|using) (?:
-        \w+ )?[A-Z\d]{2}\b
+      modifier|\bmods?\b|append|carr|includ|without|lacking|missing|\b(?:with|plus|use|add|using|attach|
+      affix|put|place)(?:s|ed|ing)? (?:\w+ )?["'(]?-?[A-Z\d]{2}\b|
+      \b[A-Z][A-Z\d] (?:must|should|shall|has to|needs? to|have to|is to|may not|cannot)\b
     `,
   ],
   [
