@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'ncci import': async () => (await import('./rules/reference-edits.ts')).importNcciCommand,
   'payers load': async () => (await import('./payers/load.ts')).loadPayersCommand,
   'payers match': async () => (await import('./payers/match.ts')).matchPayersCommand,
+  'policies reread': async () => (await import('./policies/reread.ts')).rereadPoliciesCommand,
   'policy diff': async () => (await import('./sources/policy-diff.ts')).diffPolicyCommand,
   'rules extract': async () => (await import('./rules/extraction.ts')).extractRulesCommand,
   'rules reextract': async () => (await import('./rules/extraction.ts')).reextractRulesCommand,

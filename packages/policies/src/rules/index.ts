@@ -11,6 +11,12 @@ export { type ComparedCategory, comparePayers, type PayerComparison } from './co
 export { createRule, type RuleToCreate } from './create-rule.ts'
 export { recordArticleCodes } from './article-codes/record-article-codes.ts'
 export { recordRules } from './extraction/record-rules.ts'
+export {
+  compareRules,
+  type CurrentRule,
+  type ExtractedRule,
+  toExtractedRules,
+} from './extraction/extracted-rule.ts'
 export { reextractRules } from './extraction/reextract-rules.ts'
 export { type DayInterval, holdsOn } from './in-force.ts'
 export { inForceSql, latestFirstSql, newerRuleInForceSql, type RuleFilter } from './rule-listing-repo.ts'
