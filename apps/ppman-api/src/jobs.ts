@@ -1,4 +1,5 @@
 import { signAuditHeadsJob } from './audit/sign-audit-heads.job.ts'
+import { proposeRulesJob } from './billing-rules/propose-rules.job.ts'
 import { reextractRulesJob } from './billing-rules/reextract-rules.job.ts'
 import type { Job } from './job-context.ts'
 import { restartLostJobsJob } from './jobs-status/restart-lost-jobs.job.ts'
@@ -29,6 +30,7 @@ export const jobs: readonly Job[] = [
   matchPayerLinesJob,
   recomputePayerHealthJob,
   recomputePriceMovementJob,
+  proposeRulesJob,
   reextractRulesJob,
   restartLostJobsJob,
   scheduleHealingJob,

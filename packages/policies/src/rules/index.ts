@@ -23,3 +23,6 @@ export { inForceSql, latestFirstSql, newerRuleInForceSql, type RuleFilter } from
 export { dayOf } from './rule-days.ts'
 export { ruleRecordRepo, type RuleRecordRepo } from './extraction/rule-record-repo.ts'
 export { ruleRepo } from './rule-repo.ts'
+export { proposalRepo, type ListedProposal, type Settlement } from './proposals/proposal-repo.ts'
+export { proposeRules } from './proposals/propose-rules.ts'
+export { settleProposal } from './proposals/settle-proposal.ts'

@@ -92,7 +92,7 @@ export function compareRuleReadings(
   }
 }
 
-const quotesIn = ({ places }: ExtractedRule) => places.map(({ quote }) => quote)
+const quotesIn = ({ places }: Pick<ExtractedRule, 'places'>) => places.map(({ quote }) => quote)
 
 const quotedRule = (
   rule: Pick<ExtractedRule, 'ruleCategory' | 'disposition' | 'codeType' | 'code' | 'codeTo'>,

@@ -133,7 +133,7 @@ async function rulesOf(db: Db, { id, parseId }: ArchivedVersion): Promise<Archiv
     db,
     sql`
     SELECT extractor FROM rule_extraction
-    WHERE document_version_id = ${id}::uuid AND parse_id = ${parseId}::uuid
+    WHERE document_version_id = ${id}::uuid AND parse_id = ${parseId}::uuid AND extractor LIKE 'rules/%'
     ORDER BY extracted_at DESC, extractor DESC LIMIT 1`,
   )
   return last ? queryRows<ArchivedRule>(db, rulesSql(id, parseId, last.extractor)) : null
