@@ -34,7 +34,7 @@ CREATE INDEX rule_proposal_policy_id_idx ON rule_proposal (policy_id);
 CREATE INDEX rule_proposal_document_version_id_idx ON rule_proposal (document_version_id);
 CREATE INDEX rule_proposal_parse_id_idx ON rule_proposal (parse_id);
 CREATE INDEX rule_proposal_model_call_id_idx ON rule_proposal (model_call_id);
-CREATE INDEX rule_proposal_status_idx ON rule_proposal (status, id);
+CREATE INDEX rule_proposal_status_id_idx ON rule_proposal (status, id);
 
 -- Requests read. The worker and the command line write.
 REVOKE INSERT, UPDATE, DELETE ON rule_proposal FROM ppman_app;
