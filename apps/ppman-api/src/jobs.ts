@@ -1,4 +1,5 @@
 import { signAuditHeadsJob } from './audit/sign-audit-heads.job.ts'
+import { proposeRulesJob } from './billing-rules/propose-rules.job.ts'
 import type { Job } from './job-context.ts'
 import { recomputePayerHealthJob, syncPayersJob } from './payers/sync-payers.job.ts'
 import {
@@ -49,6 +50,7 @@ export const jobs: readonly Job[] = [
   matchPayerLinesJob,
   recomputePayerHealthJob,
   recomputePriceMovementJob,
+  proposeRulesJob,
   reextractRulesJob,
   restartLostJobsJob,
   scheduleHealingJob,

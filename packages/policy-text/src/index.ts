@@ -1,5 +1,5 @@
 export type { Block, Extract } from './document/document.ts'
-export { type Direction, SEVERITIES, type Severity } from './classification/finding.ts'
+export { type ChangedValues, type Direction, SEVERITIES, type Severity } from './classification/finding.ts'
 export type { BlockEdit } from './diff/block-diff.ts'
 export { CLASSIFIER, type Comparison, comparePolicies, type Trust } from './comparison/compare.ts'
 export { alignBlocks, type AlignedBlocks, highlight, type Piece } from './diff/side-by-side.ts'
@@ -14,6 +14,15 @@ export type { PdfInfo } from './document/document.ts'
 export { compareReads, judgeRead, learnFromLooks, readRules } from './reading/responsive.ts'
 export type { DocumentRead, Unread } from './extraction/gate.ts'
 export { isReadToday, readDocument } from './reading/read-document.ts'
+export {
+  judgeRuleProposal,
+  type JudgedProposal,
+  type ProposalReason,
+  type RuleProposal,
+  statesRules,
+} from './proposals/judge-proposal.ts'
+export { PROPOSABLE } from './proposals/statement-agreement.ts'
+export { type UnexplainedSentence, unexplainedSentences } from './proposals/unexplained-sentences.ts'
 export { boilerplateKeys } from './regions/boilerplate.ts'
 export type { Judgement, ToJudge } from './reading/judgement.ts'
 export { detailWords, labelForm } from './rules/label-form.ts'

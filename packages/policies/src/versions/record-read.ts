@@ -101,7 +101,13 @@ async function addVersion(repo: VersionRepo, read: PolicyRead, place: Place, now
   const policy = { id: policyId, payerId: source.payerId, specialty, planTypes: source.planTypes }
   await recordRules(
     repo.rules,
-    { policy, version: { id, parseId, fetchedAt, effectiveOn }, lastFetchedAt, rules: judged.rules },
+    {
+      policy,
+      version: { id, parseId, fetchedAt, effectiveOn },
+      lastFetchedAt,
+      rules: judged.rules,
+      blocks: extract.blocks,
+    },
     now,
   )
   await repo.search.indexPolicy(policyId)
