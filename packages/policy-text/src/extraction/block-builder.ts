@@ -1,4 +1,4 @@
-import type { Block } from '../document/document.ts'
+import type { Block, ListPlace } from '../document/document.ts'
 
 /** Collects text into blocks during a walk of a document, with the path of headings above each. */
 export function blockBuilder() {
@@ -7,6 +7,7 @@ export function blockBuilder() {
   let buffer = ''
   let place: Pick<Block, 'at'> = {}
   let kind: 'text' | 'item' | 'row' = 'text'
+  let list: ListPlace | undefined
 
   const take = () => {
     const text = buffer
@@ -19,9 +20,10 @@ export function blockBuilder() {
   const flush = () => {
     const text = take()
     const above = path.map((heading) => heading.text)
-    if (text)
-      for (const piece of kind === 'text' ? splitSentences(text) : [text])
-        blocks.push({ kind, path: above, text: piece, ...place })
+    for (const piece of kind === 'text' ? splitSentences(text) : [text].filter(Boolean)) {
+      blocks.push({ kind, path: above, text: piece, ...place, ...(list && { list }) })
+      list = undefined
+    }
     kind = 'text'
   }
   return {
@@ -37,6 +39,12 @@ export function blockBuilder() {
     open: (next: 'item' | 'row') => {
       flush()
       kind = next
+    },
+    /** Opens a list item. Its first block keeps the place, whatever its kind. */
+    item: (place: ListPlace) => {
+      flush()
+      kind = 'item'
+      list = place
     },
     isRow: () => kind === 'row',
     cell: () => {

@@ -12,7 +12,7 @@ import {
   walk,
 } from './html-tree.ts'
 
-export const HTML_EXTRACTOR = 'html-blocks/1'
+export const HTML_EXTRACTOR = 'html-blocks/2'
 
 const HEADING = /^h([1-6])$/
 
@@ -47,20 +47,31 @@ const textOf = (element: Element) =>
 /** Blocks of a part of a page. */
 export function blocksOf(part: Element, isDropped = isFurniture): Block[] {
   const builder = blockBuilder()
-  for (const step of walk(part, isDropped)) apply(step, builder)
+  let nesting = 0
+  for (const step of walk(part, isDropped)) {
+    nesting += nestingOf(step)
+    apply(step, builder, nesting)
+  }
   builder.flush()
   return builder.blocks
 }
 
-function apply(step: Step, builder: ReturnType<typeof blockBuilder>): void {
+const LISTS: ReadonlySet<string> = new Set(['ul', 'ol'])
+
+function nestingOf(step: Step): number {
+  if ('enter' in step) return LISTS.has(step.enter.tagName) ? 1 : 0
+  return 'leave' in step && LISTS.has(step.leave.tagName) ? -1 : 0
+}
+
+function apply(step: Step, builder: ReturnType<typeof blockBuilder>, nesting: number): void {
   if ('text' in step) return builder.text(step.text)
   const entering = 'enter' in step
   const { tagName } = entering ? step.enter : step.leave
   const level = HEADING.exec(tagName)?.[1]
   if (level) return entering ? builder.flush() : builder.heading(Number(level))
   if (tagName === 'br') return builder.text('\n')
-  if (tagName === 'tr' || tagName === 'li')
-    return entering ? builder.open(tagName === 'tr' ? 'row' : 'item') : builder.flush()
+  if (tagName === 'li') return entering ? builder.item({ indent: nesting }) : builder.flush()
+  if (tagName === 'tr') return entering ? builder.open('row') : builder.flush()
   if ((tagName === 'td' || tagName === 'th') && builder.isRow()) return entering ? builder.cell() : undefined
   if (BREAKS.has(tagName) && !builder.isRow()) return builder.flush()
   if (tagName === 'table') return builder.flush()

@@ -1,9 +1,10 @@
 import { source } from '../text/pattern.ts'
 import { withoutEntities } from '../normalization/entities.ts'
-import type { Block, Extract } from '../document/document.ts'
+import type { Block, Extract, ListPlace } from '../document/document.ts'
+import { type ListMarker, listMarkerOf, markerSequence } from '../text/list-marker.ts'
 import { splitSentences } from './block-builder.ts'
 
-export const TEXT_EXTRACTOR = 'text-blocks/3'
+export const TEXT_EXTRACTOR = 'text-blocks/4'
 
 /** A date that begins an entry of a dated list: news, bulletins, revisions. */
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?'
@@ -17,34 +18,113 @@ const ENTRY = new RegExp(`(?<!(?:${LEADS}) )(?<=\\S )(?=${DAY}[\\s:|–-]+\\p{Lu
 const MIN_ENTRIES = 4
 
 /**
- * Blocks of plain text. Blank lines separate paragraphs; list items begin with a bullet or, in a
- * dated list, with a date.
+ * Blocks of plain text. Blank lines separate paragraphs; list items begin with a bullet, with a
+ * number that goes on or, in a dated list, with a date.
  */
 export function extractText(text: string): Extract {
   const plain = withoutEntities(text.replace(/\r\n?/g, '\n'))
   const isList = [...plain.replace(/\s+/g, ' ').matchAll(ENTRY)].length >= MIN_ENTRIES
+  const isItem = markerSequence()
+  const width = widthOf(plain)
   const blocks = plain
-    .split(/\n\s*\n|\n(?=\s*[•▪■*]\s)/)
+    .split(/\n\s*\n/)
+    .flatMap((paragraph) => linesAsItems(paragraph, isItem, width))
     .flatMap(endOfList)
-    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
-    .flatMap((paragraph) => (isList ? paragraph.split(ENTRY).map((entry) => entry.trim()) : [paragraph]))
-    .filter(Boolean)
+    .flatMap(({ text: paragraph, list }) => {
+      const flat = paragraph.replace(/\s+/g, ' ').trim()
+      return (isList ? flat.split(ENTRY) : [flat]).map((entry, index) => ({
+        text: entry.trim(),
+        list: index === 0 ? list : null,
+      }))
+    })
     .flatMap(blocksOf)
   return { extractor: TEXT_EXTRACTOR, title: null, blocks, asksPassword: false }
 }
 
-/** Sentences of a paragraph. The first one after a bullet is an item. */
-const blocksOf = (paragraph: string): Block[] =>
-  splitSentences(paragraph).map((text, index) => ({
-    kind: index === 0 && BULLET.test(paragraph) ? 'item' : 'text',
-    path: [],
-    text,
-  }))
+/** Lines that belong together; `list` is set for an item, whose bullet is cut off. */
+type Paragraph = { text: string; list: ListPlace | null }
 
-const BULLET = /^\s*[•▪■*]\s/
+/** The sign of an item whose own sign the converter of the text dropped. */
+const LOST_SIGN = ' '
+
+/** Lines shorter than this say nothing about the width of a page. */
+const MIN_WIDTH = 40
+/** Letters differ in width, so a line this much shorter than the page was ended on purpose. */
+const ENDED_SHARE = 0.72
+
+/** The width of a page in characters: what nine lines of ten do not exceed. */
+function widthOf(text: string): number {
+  const widths = text
+    .split('\n')
+    .map((line) => line.trim().length)
+    .filter((length) => length >= MIN_WIDTH)
+    .sort((a, b) => a - b)
+  return widths[Math.floor(widths.length * 0.9)] ?? MIN_WIDTH
+}
+
+/**
+ * Whether a paragraph ends before a line: it begins with a capital that had room on the line above.
+ */
+function isEnded(before: string, line: string, width: number): boolean {
+  const above = before.slice(before.lastIndexOf('\n') + 1).trim()
+  const [first = ''] = line.split(/\s/)
+  return /^\p{Lu}/u.test(line) && above.length + 1 + first.length < ENDED_SHARE * width
+}
+
+/** A line that has nothing but a connective: what follows is another entry. */
+const CONNECTIVE = /^(?:and|or|and\/or)[;,.:]?$/i
+/** A dash within a sentence, which the page happened to put at the beginning of a line. */
+const isParenthesis = (line: string, before: string) =>
+  /^[-–—]\s+[a-z]/.test(line) && before !== '' && !/[.:;,]\s*$|\b(?:and|or)\s*$/i.test(before)
+
+/**
+ * Cuts a paragraph at its items. Lines that are indented below a colon are items too: converters
+ * drop the signs of symbol fonts and leave the blank after them.
+ */
+function linesAsItems(
+  paragraph: string,
+  isItem: (marker: ListMarker) => boolean,
+  width: number,
+): Paragraph[] {
+  const parts: Paragraph[] = []
+  let hasLostSigns = false
+  let isAfterConnective = false
+  for (const line of paragraph.split('\n')) {
+    const words = line.trim()
+    const indent = line.length - line.trimStart().length
+    const last = parts.at(-1)
+    const marker = isParenthesis(words, last?.text ?? '') ? null : listMarkerOf(words)
+    hasLostSigns ||= indent > 0 && !last?.list && /:\s*$/.test(last?.text ?? '')
+    if (marker && isItem(marker)) {
+      const { style, form } = marker.readings[0]!
+      if (style === 'bullet') parts.push({ text: words.slice(marker.length), list: { indent, bullet: form } })
+      else parts.push({ text: words, list: { indent } })
+    } else if (hasLostSigns && indent > 0 && words !== '')
+      parts.push({ text: words, list: { indent, bullet: LOST_SIGN } })
+    else if (last && !isAfterConnective && !(last.list && isEnded(last.text, words, width)))
+      last.text += `\n${line}`
+    else parts.push({ text: line, list: null })
+    isAfterConnective = CONNECTIVE.test(words)
+  }
+  return parts
+}
+
+/** Sentences of a paragraph. The first one of an item is the item. */
+function blocksOf({ text, list }: Paragraph): Block[] {
+  const number = list && !list.bullet ? text.slice(0, listMarkerOf(text)?.length ?? 0) : ''
+  const [first = '', ...rest] = splitSentences(text.slice(number.length))
+  return [number + first, ...rest].filter(Boolean).map((sentence, index) => ({
+    kind: index === 0 && list ? 'item' : 'text',
+    path: [],
+    text: sentence.trim(),
+    ...(index === 0 && list && { list }),
+  }))
+}
 
 /** Splits an item before a line that ends with a colon. */
-const endOfList = (paragraph: string) =>
-  BULLET.test(paragraph)
-    ? paragraph.split(/\n(?=[^\S\n]{0,80}\p{Lu}[^\n]{0,400}:[ \t]{0,80}(?:\n|$))/u)
-    : [paragraph]
+const endOfList = ({ text, list }: Paragraph): Paragraph[] =>
+  list
+    ? text
+        .split(/\n(?=[^\S\n]{0,80}\p{Lu}[^\n]{0,400}:[ \t]{0,80}(?:\n|$))/u)
+        .map((part, index) => ({ text: part, list: index === 0 ? list : null }))
+    : [{ text, list }]
