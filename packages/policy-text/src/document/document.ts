@@ -18,8 +18,8 @@ export type Block = {
 }
 
 /**
- * How far a list item is indented, larger being deeper: nesting in HTML, columns in plain text,
- * points in a PDF. `bullet` is the printed sign, which the text leaves out; numbers stay in it.
+ * How far a list item is indented, larger being deeper: columns in plain text, four for each level
+ * in HTML, points in a PDF. `bullet` is the printed sign, which the text leaves out; numbers stay in it.
  */
 export type ListPlace = { indent: number; bullet?: string }
 

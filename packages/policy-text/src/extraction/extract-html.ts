@@ -56,6 +56,8 @@ export function blocksOf(part: Element, isDropped = isFurniture): Block[] {
   return builder.blocks
 }
 
+/** How far a list is indented, in the unit of plain text. */
+const COLUMNS_PER_LEVEL = 4
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol'])
 
 function nestingOf(step: Step): number {
@@ -70,7 +72,8 @@ function apply(step: Step, builder: ReturnType<typeof blockBuilder>, nesting: nu
   const level = HEADING.exec(tagName)?.[1]
   if (level) return entering ? builder.flush() : builder.heading(Number(level))
   if (tagName === 'br') return builder.text('\n')
-  if (tagName === 'li') return entering ? builder.item({ indent: nesting }) : builder.flush()
+  if (tagName === 'li')
+    return entering ? builder.item({ indent: nesting * COLUMNS_PER_LEVEL }) : builder.flush()
   if (tagName === 'tr') return entering ? builder.open('row') : builder.flush()
   if ((tagName === 'td' || tagName === 'th') && builder.isRow()) return entering ? builder.cell() : undefined
   if (BREAKS.has(tagName) && !builder.isRow()) return builder.flush()
