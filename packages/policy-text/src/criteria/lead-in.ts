@@ -9,28 +9,31 @@ const NUMBER = source`(?:${NUMBERS.join('|')}|\d{1,2})`
 
 /** What a quantifier counts: "of the following", "of these criteria", "of the conditions below". */
 const COUNTED = source`
-  (?: of)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?:(?: [\w-]{1,30}){0,2}? (?:
+  (?: of)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?: [\w-]{1,30}){0,2}? (?:
     following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items|elements|
-    features|factors)\b|(?= ?:| ?$))
+    features|factors)\b
 `
-/** Quantifiers with what they mean. The first that begins at a place counts. */
+/** The same, or the end of the lead-in right after the quantifier: "either:". */
+const COUNTED_OR_END = source`(?:${COUNTED}|(?: of)?(?= ?:| ?$))`
+/** Quantifiers with what they mean. The widest at a place counts. */
 const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
   [
     'none',
     regex('gi')`
-      \b(?:none|neither|(?:do|does|did|has|have|is|are|must|may|can|should|will|would)(?: not|n't)(?: \w+){0,3} any
-        (?: one)?|without(?: any)?|(?:in the )?absence of(?: any| all)?|no(?:t any)?)${COUNTED}
+      \b(?:none|neither)${COUNTED_OR_END}|\b(?:(?:do|does|did|has|have|is|are|must|may|can|should|will|
+        would)(?: not|n't)(?: \w+){0,3} any(?: one)?|without(?: any)?|(?:in the )?absence of(?: any| all)?|
+        no(?:t any)?)${COUNTED}
     `,
   ],
   [
     'n_of',
     regex('gi')`
-      \b(?:(?<least>at least|(?:a )?minimum of|no fewer than|not less than|any) )?(?<number>${NUMBER})(?: \(\d{1,2}
-        \))?(?:,? or more| \(or more\))?${COUNTED}
+      (?<!\bfollowing )\b(?:(?<least>at least|(?:a )?minimum of|no fewer than|not less than|any) )?(?<number>
+        ${NUMBER})(?: \(\d{1,2}\))?(?:,? or more| \(or more\))?(?: of(?= ?:)|${COUNTED})
     `,
   ],
-  ['any', regex('gi')`\b(?:any(?: one)?|either(?: one)?|some)${COUNTED}`],
-  ['all', regex('gi')`\b(?:all|each|both|every(?: one)?)${COUNTED}`],
+  ['any', regex('gi')`\b(?:any(?: one)?|either(?: one)?)${COUNTED_OR_END}`],
+  ['all', regex('gi')`\b(?:all|each|both|every(?: one)?)${COUNTED_OR_END}`],
 ]
 
 /** "criteria A, B, or C", "both criteria 1 and 2": the word between the names decides. */
@@ -90,9 +93,13 @@ function numberOf(words: string): number {
 /** Lists of which each entry is enough by itself, unless the entries are joined by "and". */
 const ALTERNATIVES = regex('i')`
   \bfollowing (?:\w+ ){0,3}(?:indications?|conditions?|diagnos[ei]s|situations?|circumstances?|scenarios?|
-    settings?|cases?|uses?|reasons?|purposes?|populations?|groups?|categories)\b
+    settings?|cases?|uses?|reasons?|purposes?|populations?|groups?|categories)\b(?! (?:is|are|has been|have been|must(?:
+    \w+)? be) (?:all )?(?:met|satisfied|true|fulfilled))
 `
-export const listsAlternatives = (lead: string) => ALTERNATIVES.test(lead.replace(/\s+/g, ' '))
+/** Whom or what a service is for: "is covered for:". */
+const FOR_EACH = /\b(?:for|in|with|during|after)\s*:\s*$/i
+export const listsAlternatives = (lead: string) =>
+  ALTERNATIVES.test(lead.replace(/\s+/g, ' ')) || FOR_EACH.test(lead)
 
 /** Such lists that are about patients, also where the decision stands further above. */
 const INDICATIONS =
@@ -132,6 +139,9 @@ const NO_CRITERIA = anyOf(
   source`
     \b(?:codes?|modifiers?|links?|references?|abbreviations?|definitions?|terms|forms?|websites?|tables?|products)\b
     [^:]{0,40}:\s*$
+  `,
+  source`
+    \bfollowing (?:\w+ ){0,2}(?:purposes|ways|methods|problems|steps|topics|sections|resources|types|tools)\b
   `,
   source`
     \b(?:documentation|records?|information|notes?)\b[^:]{0,80}\b(?:submit\w{0,4}|provided|include[sd]?|contain\w{0,3})

@@ -9,6 +9,8 @@ export type Entry = Fragment & {
   children: Entry[]
   /** A connective that stands alone below the entry and its children. */
   joinedBy: 'and' | 'or' | null
+  /** Whether that connective follows a complete entry, so that it separates parts of the list. */
+  standsAlone: boolean
   /** Whether the entries below are examples of it. */
   hasExamples: boolean
 }
@@ -37,7 +39,7 @@ const CONNECTIVE = /^\W*(and|or)(?:\/or)?\W*$/i
 const NOTE = /^(?:\W*(?:note|footnote|\*+|see|refer)\b|\W*\*)/i
 const ADDS = /\b(?:also|in addition|additional(?:ly)?)\b/i
 /** A short title of some entries, such as "Progression:". */
-const LABEL = /^[^.;:]{1,60}:\s*$/
+const LABEL = /^(?=\S+(?: \S+){0,6}$)[A-Z][^.;:]{1,60}:?$/
 
 type Given = Fragment & { text: string }
 
@@ -46,6 +48,9 @@ class Outline {
   private levels: Level[] = []
   /** Lead-ins in running text whose lists are open, outermost first. */
   private leads: Entry[] = []
+
+  /** A sentence after an entry that introduces examples; the next item tells of what. */
+  private examples: Given | null = null
 
   add(given: Given): void {
     const connective = CONNECTIVE.exec(given.text)
@@ -59,10 +64,13 @@ class Outline {
 
   private join(word: 'and' | 'or'): void {
     const last = this.levels.at(-1)?.entries.at(-1)
-    if (last) last.joinedBy = word
+    if (!last) return
+    last.joinedBy = word
+    last.standsAlone = !/[;,]\s*$/.test(last.text)
   }
 
   private close(): void {
+    this.examples = null
     this.levels = []
     this.leads = []
   }
@@ -86,7 +94,11 @@ class Outline {
 
   private item(given: Given, numbering: readonly Numbering[]): void {
     const entry = entryOf(given)
+    const examples = this.examples
+    this.examples = null
     const found = this.isBelowRunIn(numbering) ? -1 : this.levelOf(numbering, given.indent)
+    if (examples && found === this.levels.length - 1) return this.otherList(examples, given)
+    if (examples && found < 0) this.levels.at(-1)!.entries.at(-1)!.hasExamples = true
     if (found >= 0) {
       this.levels.length = found + 1
       const level = this.levels[found]!
@@ -94,10 +106,32 @@ class Outline {
       level.last = goOn(level.last, numbering)
       return
     }
+    this.endRestarted(numbering, given.indent)
     const parent = this.levels.at(-1)?.entries.at(-1) ?? this.leads.at(-1)
     const entries = parent ? parent.children : this.entries
     entries.push(entry)
-    this.levels.push({ entries, last: numbering, indent: given.indent })
+    this.levels.push({ entries, last: beginning(numbering), indent: given.indent })
+  }
+
+  /** A list with a lead-in of its own that looks like a part of the list before. */
+  private otherList(lead: Given, given: Given): void {
+    this.close()
+    this.entries.push(entryOf(lead))
+    this.leads = [this.entries.at(-1)!]
+    this.item(given, given.numbering!)
+  }
+
+  /** A count that begins anew, no deeper than an open one of its kind, ends that list. */
+  private endRestarted(numbering: readonly Numbering[], indent: number | null): void {
+    const first = numbering.find(({ style, ordinal }) => style !== 'bullet' && ordinal === 1)
+    const index = this.levels.findIndex(
+      (level) =>
+        level.last.some(({ style, form }) => style === first?.style && form === first.form) &&
+        (indent === null || level.indent === null || indent <= level.indent + SAME_INDENT),
+    )
+    if (!first || index < 0) return
+    this.levels.length = index
+    if (index === 0) this.leads = []
   }
 
   /** Whether the entry before, which only a semicolon would end, introduces a list. */
@@ -139,19 +173,21 @@ class Outline {
   private running(given: Given): void {
     const last = this.levels.at(-1)?.entries.at(-1)
     const introduces = given.introduces === true || introducesList(given.text)
+    const isApart = introduces || decisionIn(given.text) !== null || this.hasLabels()
     if (last && !introduces && (/^[a-z(]/.test(given.text) || NOTE.test(given.text))) return
-    if (last && !introduces && decisionIn(given.text) === null && !/[.!?]\W*$/.test(given.text)) return
+    if (last && !isApart && !/[.!?]\W*$/.test(given.text)) return
     if (last && introduces && listsNoCriteria(given.text) && statedOperator(given.text) === null) {
-      last.hasExamples = true
+      this.examples = given
       return
     }
     const entry = entryOf(given)
     const outer = this.leads.at(-1)
+    const isLabel = LABEL.test(given.text) && (this.isAwaiting() || this.hasLabels())
     const isPart =
-      introduces &&
       outer !== undefined &&
       decisionIn(given.text) === null &&
-      (this.isAwaiting() || ADDS.test(given.text) || this.hasLabel(given))
+      (isLabel || (introduces && (this.isAwaiting() || ADDS.test(given.text))))
+    this.examples = null
     this.levels = []
     if (isPart) {
       const parent = this.leads[0]!
@@ -163,13 +199,24 @@ class Outline {
     this.leads = introduces ? [entry] : []
   }
 
-  /** Whether the lists of the outer lead-in have titles, of which this is the next. */
-  private hasLabel = ({ text }: Given) =>
-    LABEL.test(text) &&
-    (this.leads[0]?.children ?? []).some((child) => !child.numbering && LABEL.test(child.text))
+  /** Whether the lists of the outer lead-in have titles. */
+  private hasLabels = () =>
+    this.leads[0]?.children.some(({ numbering, text }) => !numbering && LABEL.test(text)) === true
 }
 
-const entryOf = (given: Given): Entry => ({ ...given, children: [], joinedBy: null, hasExamples: false })
+/** Of "I.", the first Roman number: a list that begins, begins at one. */
+function beginning(numbering: readonly Numbering[]): readonly Numbering[] {
+  const first = numbering.filter(({ ordinal }) => ordinal === 1)
+  return first.length > 0 ? first : numbering
+}
+
+const entryOf = (given: Given): Entry => ({
+  ...given,
+  children: [],
+  joinedBy: null,
+  standsAlone: false,
+  hasExamples: false,
+})
 
 /** Numbers that a list may leave out. */
 const MOST_SKIPPED = 2

@@ -126,6 +126,7 @@ const placeOf = ({ block }: Entry, blocks: readonly Block[]) => ({
 function nodeOf(entry: Entry, blocks: readonly Block[]): CriteriaNode | null {
   const place = placeOf(entry, blocks)
   if (entry.children.length === 0) {
+    if (!entry.numbering) return null
     if (decisionIn(entry.text) === 'not_covered' && /\bconsider(?:s|ed)\b/.test(entry.text)) return null
     return CODE_ROW.test(entry.text) || trimClause(firstSentence(entry)).text === ''
       ? null
@@ -149,7 +150,7 @@ function nodeOf(entry: Entry, blocks: readonly Block[]): CriteriaNode | null {
     op: joiner === 'and' ? 'all' : 'any',
     n: null,
     lead: null,
-    children: [...owns, below],
+    children: [...owns, unwrapped(below)],
   }
 }
 
@@ -171,7 +172,10 @@ function firstSentence(entry: Entry): Clause {
 }
 
 /** Words that join an entry's own condition to the list below it. */
-const JOINS = /(?:\b(?:and|when|if|with|plus|where|who (?:meets?|ha(?:s|ve))|that meets?)|[,;])\s*$/i
+const JOINS = regex('i')`
+  (?:\b(?:and|when|if|with|plus|where|who (?:meets?|ha(?:s|ve))|that meets?|(?:as )?(?:shown|demonstrated|
+    documented|evidenced|confirmed|supported|indicated|manifested|defined) by)|[,;])\s*$
+`
 const CLAUSE = /\b(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|must|may|should|meets?|been)\b/i
 
 /** What an entry asks for besides the entries below it; null for a title or a mere lead-in. */
@@ -188,50 +192,73 @@ function ownCondition(entry: Entry, stated: StatedOperator | null): Clause | nul
   return /:\s*$/.test(text) || !CLAUSE.test(text) ? null : part(text.length)
 }
 
+type Member = { child: Entry; node: CriteriaNode; joiner: Joiner }
+
 /** The entries below an entry, with the operator that counts among them. */
 function groupOf(entry: Entry, stated: StatedOperator | null, blocks: readonly Block[]): Group {
-  const entries = entry.children.map((child) => ({ child, node: nodeOf(child, blocks) }))
-  const members = entries.flatMap(({ child, node }) =>
-    node ? [{ child, node, joiner: joinerAfter(child) }] : [],
-  )
-  const joiners = members.slice(0, -1).map(({ joiner }) => joiner)
-  const { op, runs } = countTogether(entry, stated, joiners)
-  const nodes = members.map(({ node }) => node)
-  return {
-    kind: 'group',
-    op,
-    n: op === 'n_of' ? stated!.n : null,
-    lead: quoteOf(trimClause(entry)),
-    children: runs ? runsOf(nodes, joiners, runs) : nodes,
+  const members = entry.children.flatMap((child): Member[] => {
+    const node = nodeOf(child, blocks)
+    return node ? [{ child, node, joiner: joinerAfter(child) }] : []
+  })
+  const lead = quoteOf(trimClause(entry))
+  const parts = partsOf(members)
+  if (!parts) return { ...countTogether(entry, stated, members), lead }
+  const children = parts.map((part) => unwrapped({ ...countTogether(entry, stated, part), lead: null }))
+  return { kind: 'group', op: parts[0]!.at(-1)!.joiner === 'and' ? 'all' : 'any', n: null, lead, children }
+}
+
+/** Parts between connectives that stand alone, where the entries within a part have another one. */
+function partsOf(members: readonly Member[]): Member[][] | null {
+  const inner = members.slice(0, -1)
+  const apart = inner.find(({ child }) => lastBelow(child).standsAlone)
+  if (!apart || inner.every(({ joiner }) => joiner === null || joiner === apart.joiner)) return null
+  const parts: Member[][] = [[]]
+  for (const member of members) {
+    parts.at(-1)!.push(member)
+    if (member !== members.at(-1) && lastBelow(member.child).standsAlone) parts.push([])
   }
+  return parts
 }
 
 /** The connective after an entry: the last words below it, or a line of its own. */
-function joinerAfter(entry: Entry): 'and' | 'or' | null {
-  if (entry.joinedBy) return entry.joinedBy
-  const last = entry.children.at(-1)
-  return last ? joinerAfter(last) : trailingJoiner(entry.text)
+function joinerAfter(entry: Entry): Joiner {
+  const last = lastBelow(entry)
+  return last.joinedBy ?? trailingJoiner(last.text)
+}
+
+/** The entry whose words come last. A connective below a list is kept with its last entry. */
+function lastBelow(entry: Entry): Entry {
+  const last = entry.joinedBy ? undefined : entry.children.at(-1)
+  return last ? lastBelow(last) : entry
 }
 
 type Joiner = 'and' | 'or' | null
 
 /**
- * The operator among entries: stated, else told by their connectives, else by what the lead-in
- * counts. `runs` is the connective whose runs are groups of their own, where both occur.
+ * A group of entries: its operator is stated, else told by their connectives, else by what the
+ * lead-in counts. Where both connectives occur, runs of one are groups of their own.
  */
 function countTogether(
   entry: Entry,
   stated: StatedOperator | null,
-  joiners: readonly Joiner[],
-): { op: Operator; runs: 'and' | 'or' | null } {
+  members: readonly Member[],
+): Omit<Group, 'lead'> {
+  const joiners = members.slice(0, -1).map(({ joiner }) => joiner)
+  const nodes = members.map(({ node }) => node)
   const isMixed = joiners.includes('and') && joiners.includes('or')
-  if (stated) return { op: stated.op, runs: isMixed ? (stated.op === 'all' ? 'or' : 'and') : null }
-  if (isMixed) return { op: 'any', runs: 'and' }
-  if (joiners.includes('and')) return { op: 'all', runs: null }
-  if (joiners.includes('or')) return { op: 'any', runs: null }
-  const areTitles = entry.children.length > 1 && entry.children.every(isTitle)
-  const isAny = listsAlternatives(entry.text) || areTitles || decisionIn(entry.text) === 'not_covered'
-  return { op: isAny ? 'any' : 'all', runs: null }
+  const op = stated?.op ?? operatorAmong(entry, joiners)
+  const children = isMixed ? runsOf(nodes, joiners, op === 'all' ? 'or' : 'and') : nodes
+  return { kind: 'group', op, n: op === 'n_of' ? stated!.n : null, children }
+}
+
+function operatorAmong(entry: Entry, joiners: readonly Joiner[]): Operator {
+  if (joiners.includes('or')) return 'any'
+  if (joiners.includes('and')) return 'all'
+  const listed = entry.children.filter(({ numbering, children }) => numbering || children.length > 0)
+  const areTitles = listed.length > 1 && listed.every(isTitle)
+  return listsAlternatives(entry.text) || areTitles || decisionIn(entry.text) === 'not_covered'
+    ? 'any'
+    : 'all'
 }
 
 const isTitle = (entry: Entry) =>

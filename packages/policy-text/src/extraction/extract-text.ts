@@ -74,8 +74,11 @@ function isEnded(before: string, line: string, width: number): boolean {
 /** A line that has nothing but a connective: what follows is another entry. */
 const CONNECTIVE = /^(?:and|or|and\/or)[;,.:]?$/i
 /** A dash within a sentence, which the page happened to put at the beginning of a line. */
-const isParenthesis = (line: string, before: string) =>
-  /^[-–—]\s+[a-z]/.test(line) && before !== '' && !/[.:;,]\s*$|\b(?:and|or)\s*$/i.test(before)
+const isParenthesis = (line: string, before: Paragraph | undefined) =>
+  before !== undefined &&
+  before.list?.bullet !== line[0] &&
+  /^[-–—]\s+[a-z]/.test(line) &&
+  !/[.:;,]\s*$|\b(?:and|or)\s*$/i.test(before.text)
 
 /**
  * Cuts a paragraph at its items. Lines that are indented below a colon are items too: converters
@@ -93,8 +96,8 @@ function linesAsItems(
     const words = line.trim()
     const indent = line.length - line.trimStart().length
     const last = parts.at(-1)
-    const marker = isParenthesis(words, last?.text ?? '') ? null : listMarkerOf(words)
-    hasLostSigns ||= indent > 0 && !last?.list && /:\s*$/.test(last?.text ?? '')
+    const marker = isParenthesis(words, last) ? null : listMarkerOf(words)
+    hasLostSigns ||= !marker && indent > 0 && !last?.list && /:\s*$/.test(last?.text ?? '')
     if (marker && isItem(marker)) {
       const { style, form } = marker.readings[0]!
       if (style === 'bullet') parts.push({ text: words.slice(marker.length), list: { indent, bullet: form } })
