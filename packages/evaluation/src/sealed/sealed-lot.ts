@@ -12,9 +12,15 @@ type Seal = { sha256: string; writtenOn: string; writtenBy: string; firstRun?: F
 const SEALS = new URL('./seals.json', import.meta.url)
 const readSeals = () => JSON.parse(readFileSync(SEALS, 'utf8')) as Record<string, Seal>
 
-/** @throws Error when the file is not the one that was sealed */
-export function readLot<Case>(name: string): Case[] {
-  const bytes = readFileSync(new URL(`./lots/${name}.jsonl`, import.meta.url))
+/**
+ * @param file a lot that is not in the repository, because it quotes real documents
+ * @throws Error when the file is not the one that was sealed
+ */
+export function readLot<Case>(
+  name: string,
+  file: string | URL = new URL(`./lots/${name}.jsonl`, import.meta.url),
+): Case[] {
+  const bytes = readFileSync(file)
   const seal = readSeals()[name]
   if (!seal) throw new Error(`${name} is not sealed: add its hash, date and writer to seals.json first.`)
   if (createHash('sha256').update(bytes).digest('hex') !== seal.sha256)
