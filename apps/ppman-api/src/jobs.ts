@@ -20,7 +20,7 @@ import { reextractRules } from '@ppman/policies/rules'
 import { restartLostJobs } from '@ppman/ledger/jobs'
 
 /** Extracts rules again from documents that an older extractor version read. */
-const reextractRulesJob: Job = {
+export const reextractRulesJob: Job = {
   name: 'reextract-rules',
   cron: '50 * * * *',
   async run(_payload, { db, transaction, now, log }, signal) {

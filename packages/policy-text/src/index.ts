@@ -11,7 +11,7 @@ export { codesIn } from './facts/codes.ts'
 export { type HistoryCheck, reconcileHistory } from './comparison/reconcile-history.ts'
 export { type Identity, identify } from './normalization/normalize.ts'
 export type { PdfInfo } from './document/document.ts'
-export { compareReads, judgeRead, learnFromLooks, readRules } from './reading/responsive.ts'
+export { compareReads, judgeRead, learnFromLooks, readCriteria, readRules } from './reading/responsive.ts'
 export type { DocumentRead, Unread } from './extraction/gate.ts'
 export { isReadToday, readDocument } from './reading/read-document.ts'
 export {
@@ -33,3 +33,12 @@ export { type ExtractedRule, RULES_VERSION } from './rules/rule.ts'
 export { type ScopeKind, type ScopeStatement, scopeStatements } from './scope/scope-statements.ts'
 export { summarise } from './comparison/summarize.ts'
 export { type Complexity, describeComplexity } from './document/complexity.ts'
+export {
+  CRITERIA_VERSION,
+  type CriteriaNode,
+  type CriteriaTree,
+  type Group as CriteriaGroup,
+  type Leaf as Criterion,
+  leavesOf,
+} from './criteria/criteria.ts'
+export { compareCriteria, type CriterionChange, type PlacedLeaf } from './criteria/compare-criteria.ts'

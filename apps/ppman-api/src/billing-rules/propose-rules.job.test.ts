@@ -7,7 +7,7 @@ import { aPolicyChange } from '@ppman/policies/versions/testing'
 import { createJobContext } from '../job-context.ts'
 import { workerConfigSchema } from '../worker-config.ts'
 import { proposeRulesJob } from './propose-rules.job.ts'
-import { reextractRulesJob } from './reextract-rules.job.ts'
+import { reextractRulesJob } from '../jobs.ts'
 
 const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const endpoint = await scriptedModel()

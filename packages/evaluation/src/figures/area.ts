@@ -28,6 +28,12 @@ export const AREAS = [
       'five of those found is wrong.',
   },
   {
+    area: 'criteria',
+    title: 'Reading criteria of coverage as trees',
+    scorecard: 'criteria-scorecard.md',
+    gap: 'Lists whose page lost all signs, and conditions that a sentence joins without a verb of their own.',
+  },
+  {
     area: 'healing',
     title: 'Finding a source that moved',
     scorecard: 'healing-scorecard.md',

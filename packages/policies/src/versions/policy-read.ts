@@ -10,7 +10,7 @@ export type PolicyRead = {
   extract: Extract
   identity: Identity
   /** Comparison with the latest version. */
-  judged: Pick<JudgementWithRegions, 'comparison' | 'rules' | 'plainKeys' | 'learned'>
+  judged: Pick<JudgementWithRegions, 'comparison' | 'rules' | 'criteria' | 'plainKeys' | 'learned'>
 }
 
 /** The latest version of a source. */

@@ -8,10 +8,10 @@ import type { VersionRepo } from './version-repo.ts'
 const NO_SPECIALTY = 'general'
 
 /**
- * Records a new version if the text changed: its billing rules, its search index row, and one
- * change from the previous version, as judged before. A read that differs only in learned regions
- * stores the comparison without a version. Call it in the transaction that records the fetch, with
- * the source locked; it is idempotent.
+ * Records a new version if the text changed: its billing rules, its criteria, its search index row,
+ * and one change from the previous version, as judged before. A read that differs only in learned
+ * regions stores the comparison without a version. Call it in the transaction that records the
+ * fetch, with the source locked; it is idempotent.
  */
 export async function recordRead(
   repo: VersionRepo,
@@ -110,6 +110,7 @@ async function addVersion(repo: VersionRepo, read: PolicyRead, place: Place, now
     },
     now,
   )
+  await repo.criteria.add({ documentVersionId: id, parseId, trees: judged.criteria }, now)
   await repo.search.indexPolicy(policyId)
   return id
 }

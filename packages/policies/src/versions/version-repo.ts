@@ -1,6 +1,7 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
 import { boilerplateKeys, type Comparison, type Extract, type HistoryCheck } from '@ppman/policy-text'
 import { auditEventRepo } from '@ppman/ledger/audit'
+import { criteriaRepo } from '../criteria/index.ts'
 import { ruleRecordRepo } from '../rules/index.ts'
 import { searchIndexRepo } from '../search-index/index.ts'
 import type { LatestParse, LatestVersion, PolicyRead } from './policy-read.ts'
@@ -44,6 +45,7 @@ type NewChange = Changed & {
 export function versionRepo(db: Db) {
   return {
     rules: ruleRecordRepo(db),
+    criteria: criteriaRepo(db),
     search: searchIndexRepo(db),
     audit: auditEventRepo(db),
     regions: learnedRegionRepo(db),

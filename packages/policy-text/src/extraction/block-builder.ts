@@ -1,4 +1,4 @@
-import type { Block } from '../document/document.ts'
+import type { Block, ListPlace } from '../document/document.ts'
 import { sectionLabel } from './section-title.ts'
 
 /** A label in front of a sentence ("Criteria: …") heads what follows, below any heading. */
@@ -11,6 +11,7 @@ export function blockBuilder() {
   let buffer = ''
   let place: Pick<Block, 'at'> = {}
   let kind: 'text' | 'item' | 'row' = 'text'
+  let list: ListPlace | undefined
 
   const take = () => {
     const text = buffer
@@ -28,9 +29,10 @@ export function blockBuilder() {
     const label = kind === 'text' ? sectionLabel(text) : null
     if (label) under(LABEL_LEVEL, label)
     const above = path.map((heading) => heading.text)
-    if (text)
-      for (const piece of kind === 'text' ? splitSentences(text) : [text])
-        blocks.push({ kind, path: above, text: piece, ...place })
+    for (const piece of kind === 'text' ? splitSentences(text) : [text].filter(Boolean)) {
+      blocks.push({ kind, path: above, text: piece, ...place, ...(list && { list }) })
+      list = undefined
+    }
     kind = 'text'
   }
   return {
@@ -46,6 +48,12 @@ export function blockBuilder() {
     open: (next: 'item' | 'row') => {
       flush()
       kind = next
+    },
+    /** Opens a list item. Its first block keeps the place, whatever its kind. */
+    item: (place: ListPlace) => {
+      flush()
+      kind = 'item'
+      list = place
     },
     isRow: () => kind === 'row',
     isProse: () => kind === 'text',

@@ -15,7 +15,18 @@ test('takes the main part in blocks under their headings', () => {
     { kind: 'text', path: ['Spine'], text: 'One rule.' },
     { kind: 'text', path: ['Spine'], text: 'Another rule.' },
     { kind: 'heading', path: ['Spine'], text: 'Codes' },
-    { kind: 'item', path: ['Spine', 'Codes'], text: '22899' },
+    { kind: 'item', path: ['Spine', 'Codes'], text: '22899', list: { indent: 4 } },
+  ])
+})
+
+test('tells how deep items are nested, also those that hold paragraphs', () => {
+  const list = '<ul><li>One of:<ol><li><p>First.</p><p>More.</p></li></ol></li><li>Second</li></ul>'
+  const placed = extractHtml(page(list)).blocks.map((block) => [block.text, block.list?.indent])
+  expect(placed).toEqual([
+    ['One of:', 4],
+    ['First.', 8],
+    ['More.', undefined],
+    ['Second', 4],
   ])
 })
 

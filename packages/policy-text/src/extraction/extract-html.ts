@@ -52,7 +52,11 @@ const textOf = (element: Element) =>
 export function blocksOf(part: Element, isDropped = isFurniture): Block[] {
   const builder = blockBuilder()
   const bold = boldTitles(builder)
-  for (const step of walk(part, isDropped)) apply(step, builder, bold)
+  let nesting = 0
+  for (const step of walk(part, isDropped)) {
+    nesting += nestingOf(step)
+    apply(step, { builder, bold, nesting })
+  }
   bold.end()
   builder.flush()
   return builder.blocks
@@ -98,9 +102,22 @@ function boldTitles(builder: ReturnType<typeof blockBuilder>) {
   }
 }
 
-type Builders = [builder: ReturnType<typeof blockBuilder>, bold: ReturnType<typeof boldTitles>]
+/** How far a list is indented, in the unit of plain text. */
+const COLUMNS_PER_LEVEL = 4
+const LISTS: ReadonlySet<string> = new Set(['ul', 'ol'])
 
-function apply(step: Step, ...[builder, bold]: Builders): void {
+function nestingOf(step: Step): number {
+  if ('enter' in step) return LISTS.has(step.enter.tagName) ? 1 : 0
+  return 'leave' in step && LISTS.has(step.leave.tagName) ? -1 : 0
+}
+
+type Walk = {
+  builder: ReturnType<typeof blockBuilder>
+  bold: ReturnType<typeof boldTitles>
+  nesting: number
+}
+
+function apply(step: Step, { builder, bold, nesting }: Walk): void {
   if ('text' in step) return bold.text(step.text)
   const entering = 'enter' in step
   const element = entering ? step.enter : step.leave
@@ -111,8 +128,9 @@ function apply(step: Step, ...[builder, bold]: Builders): void {
   else if (level || tagName === 'br' || BREAKS.has(tagName)) bold.end()
   if (level) return entering ? builder.flush() : builder.heading(Number(level))
   if (tagName === 'br') return builder.text('\n')
-  if (tagName === 'tr' || tagName === 'li')
-    return entering ? builder.open(tagName === 'tr' ? 'row' : 'item') : builder.flush()
+  if (tagName === 'li')
+    return entering ? builder.item({ indent: nesting * COLUMNS_PER_LEVEL }) : builder.flush()
+  if (tagName === 'tr') return entering ? builder.open('row') : builder.flush()
   if ((tagName === 'td' || tagName === 'th') && builder.isRow()) return entering ? builder.cell() : undefined
   if (BREAKS.has(tagName) && !builder.isRow()) return builder.flush()
   if (tagName === 'table') return builder.flush()

@@ -1,6 +1,7 @@
 import { source } from '../text/pattern.ts'
 import { withoutEntities } from '../normalization/entities.ts'
-import type { Extract } from '../document/document.ts'
+import type { Extract, ListPlace } from '../document/document.ts'
+import { type ListMarker, listMarkerOf, markerSequence } from '../text/list-marker.ts'
 import { blockBuilder } from './block-builder.ts'
 import { isBoldTitle, isSectionTitle, outlineLevel } from './section-title.ts'
 
@@ -19,9 +20,14 @@ const MIN_ENTRIES = 4
 /** A date on a line of its own belongs to the entry on the next line. */
 const DATE_LINE = new RegExp(`^${DAY}$`)
 
+/** A line without its indent, which is a number of columns. `marker` is set where an item begins. */
+type Line = { text: string; indent: number; marker: ListMarker | null }
+
 /** A paragraph, an item or a row of plain text, or a title with its level. */
 type Piece =
-  { kind: 'text' | 'item' | 'row'; text: string } | { kind: 'heading'; text: string; level: number }
+  | { kind: 'text' | 'row'; text: string }
+  | { kind: 'item'; text: string; list?: ListPlace }
+  | { kind: 'heading'; text: string; level: number }
 
 /**
  * Blocks of plain text. Paragraphs end at blank lines and at lines that end early; wrapped lines
@@ -39,7 +45,8 @@ export function extractText(text: string): Extract {
       continue
     }
     for (const entry of isList ? piece.text.split(ENTRY) : [piece.text]) {
-      if (piece.kind !== 'text') builder.open(piece.kind)
+      if (piece.kind === 'item' && piece.list) builder.item(piece.list)
+      else if (piece.kind !== 'text') builder.open(piece.kind)
       builder.text(entry)
       builder.flush()
     }
@@ -47,9 +54,6 @@ export function extractText(text: string): Extract {
   return { extractor: TEXT_EXTRACTOR, title: null, blocks: builder.blocks, asksPassword: false }
 }
 
-const BULLET = /^(?:[•▪■●◦‣*]\s*|[-–o]\s+)(?=\S)/
-/** The number or letter of an item. It stays in the text, as printed. */
-const NUMBERED = /^(?:\(?\d{1,2}[.)]|\(?[a-z][.)]|\((?:ii|iii|iv|v|vi)\)|\[\d{1,3}\])\s+\S/
 /** A code and its words are an entry of a list, or go on after a line that is open. */
 const CODE_LED =
   /^\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB]\.[0-9A-Z]{1,4})(?:\s*[:–-])?\s+\p{L}/u
@@ -69,17 +73,41 @@ const MIN_WRAPPED_CHARS = 45
 const MIN_FRAGMENTS = 5
 
 function piecesOf(plain: string): Piece[] {
-  const lines = barColumns(plain.split('\n')).map(cleanLine)
+  const lines = linesOf(plain)
   const width = wrapWidth(lines)
-  const paragraphs: string[][] = [[]]
+  const paragraphs: Line[][] = [[]]
   for (const line of lines)
-    if (line === '') paragraphs.push([])
+    if (line.text === '') paragraphs.push([])
     else paragraphs.at(-1)!.push(line)
   const filled = paragraphs.filter(({ length }) => length > 0)
   return filled.flatMap((paragraph, index) =>
-    piecesOfParagraph(paragraph, filled[index + 1]?.[0] ?? '', width),
+    piecesOfParagraph(paragraph, filled[index + 1]?.[0] ?? NO_LINE, width),
   )
 }
+
+const NO_LINE: Line = { text: '', indent: 0, marker: null }
+
+function linesOf(plain: string): Line[] {
+  const isItem = markerSequence()
+  const lines: Line[] = []
+  for (const raw of barColumns(plain.split('\n'))) {
+    const text = cleanLine(raw)
+    const found = isParenthesis(text, lines.at(-1)) ? null : listMarkerOf(text)
+    const indent = raw.length - raw.trimStart().length
+    lines.push({ text, indent, marker: found && isItem(found) ? found : null })
+  }
+  return lines
+}
+
+const bulletOf = ({ marker }: Line) => marker?.readings.find(({ style }) => style === 'bullet')?.form
+
+/** A dash within a sentence, which the page happened to put at the beginning of a line. */
+const isParenthesis = (text: string, before: Line | undefined) =>
+  before !== undefined &&
+  before.text !== '' &&
+  bulletOf(before) !== text[0] &&
+  /^[-–—]\s+[a-z]/.test(text) &&
+  !/[.:;,]$|\b(?:and|or)$/i.test(before.text)
 
 /** Writes bars between columns of spaces. */
 function barColumns(lines: readonly string[]): string[] {
@@ -97,51 +125,64 @@ function cleanLine(line: string): string {
   return LABELLED.test(plain) ? plain.replace(/\s*\t+\s*| \| /, ' ') : plain
 }
 
-function piecesOfParagraph(paragraph: readonly string[], below: string, width: number): Piece[] {
+function piecesOfParagraph(paragraph: readonly Line[], below: Line, width: number): Piece[] {
   const pieces: Piece[] = []
+  let hasLostSigns = false
   for (let index = 0; index < paragraph.length; index += 1) {
     const line = paragraph[index]!
-    const isFirst = index === 0
-    const run = isFirst && isSectionTitle(line) ? 0 : fragmentsFrom(paragraph, index)
+    const before = paragraph[index - 1]
+    hasLostSigns ||= !line.marker && line.indent > 0 && before?.marker === null && before.text.endsWith(':')
+    const run = !before && isSectionTitle(line.text) ? 0 : fragmentsFrom(paragraph, index)
     const last = pieces.at(-1)
-    if (run >= MIN_FRAGMENTS) {
-      pieces.push({ kind: 'text', text: paragraph.slice(index, index + run).join(' ') })
+    if (hasLostSigns && line.indent > 0 && !line.marker)
+      pieces.push({ kind: 'item', text: line.text, list: { indent: line.indent, bullet: LOST_SIGN } })
+    else if (run >= MIN_FRAGMENTS) {
+      const fragments = paragraph.slice(index, index + run)
+      pieces.push({ kind: 'text', text: fragments.map(({ text }) => text).join(' ') })
       index += run - 1
-    } else if (last && last.kind !== 'heading' && goesOn(paragraph[index - 1]!, line, width))
-      last.text += ` ${line}`
-    else pieces.push(pieceOf(line, isFirst, paragraph[index + 1] ?? below))
+    } else if (before && last && last.kind !== 'heading' && goesOn(before, line, width))
+      last.text += ` ${line.text}`
+    else pieces.push(pieceOf(line, !before, paragraph[index + 1] ?? below))
   }
   return pieces
 }
 
+/**
+ * The sign of an item that is indented below a colon: converters drop the signs of symbol fonts and
+ * leave the blank after them.
+ */
+const LOST_SIGN = ' '
+
 /** How many adjacent lines are fragments. */
-function fragmentsFrom(lines: readonly string[], from: number): number {
+function fragmentsFrom(lines: readonly Line[], from: number): number {
   let to = from
   while (to < lines.length && isFragment(lines[to]!)) to += 1
   return to - from
 }
 
-const isBlock = (line: string) =>
-  BULLET.test(line) || NUMBERED.test(line) || CELLS.test(line) || CODE_LED.test(line)
-const isFragment = (line: string) =>
-  line.length < MIN_WRAPPED_CHARS &&
-  !ENDED.test(line) &&
+const isBlock = ({ text, marker }: Line) => marker !== null || CELLS.test(text) || CODE_LED.test(text)
+const isFragment = (line: Line) =>
+  line.text.length < MIN_WRAPPED_CHARS &&
+  !ENDED.test(line.text) &&
   !isBlock(line) &&
-  !METADATA.test(line) &&
-  !DATE_LINE.test(line)
+  !METADATA.test(line.text) &&
+  !DATE_LINE.test(line.text)
 
 /** A row by its cells, an item by its mark, a title by its words and its place. */
-function pieceOf(line: string, isFirst: boolean, next: string): Piece {
-  const marked = /^#{1,6}\s+(?=\S)/.exec(line)?.[0]
-  if (marked) return { kind: 'heading', level: marked.trim().length, text: line.slice(marked.length) }
+function pieceOf(line: Line, isFirst: boolean, next: Line): Piece {
+  const { text, indent, marker } = line
+  const marked = /^#{1,6}\s+(?=\S)/.exec(text)?.[0]
+  if (marked) return { kind: 'heading', level: marked.trim().length, text: text.slice(marked.length) }
   if (isTitle(line, isFirst, next)) {
-    const below = isDocumentTitle(line, next) ? -1 : Math.max(0, outlineLevel(line) - 1)
-    return { kind: 'heading', level: SECTION_LEVEL + below, text: line }
+    const below = isDocumentTitle(text, next.text) ? -1 : Math.max(0, outlineLevel(text) - 1)
+    return { kind: 'heading', level: SECTION_LEVEL + below, text }
   }
-  if (CELLS.test(line)) return { kind: 'row', text: line.replace(/\s*\t+\s*/g, ' | ') }
-  const bullet = BULLET.exec(line)?.[0]
-  if (bullet) return { kind: 'item', text: line.slice(bullet.length) }
-  return { kind: NUMBERED.test(line) || CODE_LED.test(line) ? 'item' : 'text', text: line }
+  if (CELLS.test(text)) return { kind: 'row', text: text.replace(/\s*\t+\s*/g, ' | ') }
+  const bullet = bulletOf(line)
+  if (bullet !== undefined)
+    return { kind: 'item', text: text.slice(marker!.length), list: { indent, bullet } }
+  if (marker) return { kind: 'item', text, list: { indent } }
+  return { kind: CODE_LED.test(text) ? 'item' : 'text', text }
 }
 
 /** Sections are below the title of the document. */
@@ -160,31 +201,37 @@ const isDocumentTitle = (line: string, next: string) =>
  * A title names a part of a policy, or is a few words above a sentence or, without a colon, above a
  * list.
  */
-function isTitle(line: string, isFirst: boolean, next: string): boolean {
-  if (isFirst && isDocumentTitle(line, next)) return true
-  if (isSectionTitle(line)) return isFirst || line.split(/\s+/).length <= CLOSE_TITLE_WORDS
-  if (!isFirst || !/^\p{Lu}/u.test(line) || isBlock(line) || !isBoldTitle(line)) return false
-  if (/^\p{Ll}/u.test(next)) return false
-  const isAboveList = isBlock(next) && !line.endsWith(':')
-  return isAboveList || (!isBlock(next) && (next.length >= FULL_CHARS || ENDED.test(next)))
+function isTitle(line: Line, isFirst: boolean, next: Line): boolean {
+  const { text } = line
+  if (isFirst && isDocumentTitle(text, next.text)) return true
+  if (isSectionTitle(text)) return isFirst || text.split(/\s+/).length <= CLOSE_TITLE_WORDS
+  if (!isFirst || !/^\p{Lu}/u.test(text) || isBlock(line) || !isBoldTitle(text)) return false
+  if (/^\p{Ll}/u.test(next.text)) return false
+  const isAboveList = isBlock(next) && !text.endsWith(':')
+  return isAboveList || (!isBlock(next) && (next.text.length >= FULL_CHARS || ENDED.test(next.text)))
 }
 
-const goesOnInLowerCase = (line: string, next: string) =>
-  /^\p{Ll}/u.test(next) && !ENDED.test(line) && !isBlock(next)
+const goesOnInLowerCase = (line: Line, next: Line) =>
+  /^\p{Ll}/u.test(next.text) && !ENDED.test(line.text) && !isBlock(next)
 
 /** The width at which a text was wrapped; Infinity when each line is a paragraph. */
-function wrapWidth(lines: readonly string[]): number {
+function wrapWidth(lines: readonly Line[]): number {
   const full = lines.filter(
-    (line, index) => line.length >= MIN_WRAPPED_CHARS && goesOnInLowerCase(line, lines[index + 1] ?? ''),
+    (line, index) =>
+      line.text.length >= MIN_WRAPPED_CHARS && goesOnInLowerCase(line, lines[index + 1] ?? NO_LINE),
   )
-  return full.length === 0 ? Infinity : Math.max(...full.map(({ length }) => length))
+  return full.length === 0 ? Infinity : Math.max(...full.map(({ text }) => text.length))
 }
 
+/** A line that has nothing but a connective: what follows is another entry. */
+const CONNECTIVE = /^(?:and|or|and\/or)[;,.:]?$/i
+
 /** Whether a line continues the one before: in lower case, or as its first word found no room. */
-function goesOn(line: string, next: string, width: number): boolean {
-  if (CELLS.test(line)) return false
-  if (CODE_LED.test(next) && OPEN_END.test(line)) return true
-  if (isBlock(next) || DATE_LINE.test(next)) return false
-  if (DATE_LINE.test(line) || goesOnInLowerCase(line, next) || OPEN_END.test(line)) return true
-  return line.length + 1 + /^\S*/.exec(next)![0].length > width
+function goesOn(line: Line, next: Line, width: number): boolean {
+  if (CELLS.test(line.text) || CONNECTIVE.test(line.text)) return false
+  if (CODE_LED.test(next.text) && OPEN_END.test(line.text)) return true
+  if (isBlock(next) || DATE_LINE.test(next.text)) return false
+  if (!ENDED.test(line.text) && listMarkerOf(next.text)) return true
+  if (DATE_LINE.test(line.text) || goesOnInLowerCase(line, next) || OPEN_END.test(line.text)) return true
+  return line.text.length + 1 + /^\S*/.exec(next.text)![0].length > width
 }

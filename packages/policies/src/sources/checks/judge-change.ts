@@ -48,6 +48,7 @@ const UNCHANGED: JudgementWithRegions = {
   isOther: false,
   comparison: null,
   rules: [],
+  criteria: [],
   plainKeys: [],
   tooComplex: null,
   learned: [],
