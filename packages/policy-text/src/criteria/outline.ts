@@ -1,4 +1,5 @@
 import type { Numbering } from '../text/list-marker.ts'
+import { trailingJoiner } from './clauses.ts'
 import type { Fragment } from './fragments.ts'
 import { RUN_IN } from './fragments.ts'
 import { decisionIn, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
@@ -32,6 +33,9 @@ export function outlineOf(text: string, fragments: readonly Fragment[]): Entry[]
     outline.add({ ...fragment, text: text.slice(fragment.start, fragment.end) })
   return outline.entries
 }
+
+/** No list nests deeper; entries beyond stay at this level. */
+const MOST_LEVELS = 12
 
 /** A fragment that has nothing but "and" or "or". */
 const CONNECTIVE = /^\W*(and|or)(?:\/or)?\W*$/i
@@ -94,6 +98,8 @@ class Outline {
 
   private item(given: Given, numbering: readonly Numbering[]): void {
     const entry = entryOf(given)
+    if (numbering[0] === RUN_IN && this.isExplanation(given)) return
+    if (numbering[0] === RUN_IN) this.endStopped()
     const examples = this.examples
     this.examples = null
     const found = this.isBelowRunIn(numbering) ? -1 : this.levelOf(numbering, given.indent)
@@ -107,10 +113,29 @@ class Outline {
       return
     }
     this.endRestarted(numbering, given.indent)
+    if (this.levels.length >= MOST_LEVELS) return void this.levels.at(-1)!.entries.push(entry)
     const parent = this.levels.at(-1)?.entries.at(-1) ?? this.leads.at(-1)
     const entries = parent ? parent.children : this.entries
     entries.push(entry)
     this.levels.push({ entries, last: beginning(numbering), indent: given.indent })
+  }
+
+  /** A further sentence of an entry that is a line of its own; the connective at its end counts. */
+  private isExplanation({ text, isListed }: Given): boolean {
+    const level = this.levels.at(-1)
+    const last = level?.entries.at(-1)
+    if (isListed || level?.last[0] !== RUN_IN || !last?.isListed || !/\.\s*$/.test(last.text)) return false
+    last.joinedBy = trailingJoiner(text)
+    return true
+  }
+
+  /** Entries that semicolons separate end with the first that has a full stop. */
+  private endStopped(): void {
+    const level = this.levels.at(-1)
+    const last = level?.entries.at(-1)
+    if (level?.last[0] !== RUN_IN || last?.joinedBy || !/\.\s*$/.test(last?.text ?? '')) return
+    if (level.entries.some(({ text }) => /;\W*(?:and|or)?\W*$/i.test(text))) this.levels.pop()
+    if (this.levels.length === 0) this.leads = []
   }
 
   /** A list with a lead-in of its own that looks like a part of the list before. */

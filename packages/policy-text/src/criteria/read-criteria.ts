@@ -126,7 +126,7 @@ const placeOf = ({ block }: Entry, blocks: readonly Block[]) => ({
 function nodeOf(entry: Entry, blocks: readonly Block[]): CriteriaNode | null {
   const place = placeOf(entry, blocks)
   if (entry.children.length === 0) {
-    if (!entry.numbering) return null
+    if (!entry.numbering || REMARK.test(entry.text)) return null
     if (decisionIn(entry.text) === 'not_covered' && /\bconsider(?:s|ed)\b/.test(entry.text)) return null
     return CODE_ROW.test(entry.text) || trimClause(firstSentence(entry)).text === ''
       ? null
@@ -161,6 +161,9 @@ const unwrapped = (group: Group): CriteriaNode =>
 /** A remark within an entry, or an entry that is a row of a table of codes. */
 const NOTE = /(?:^|\s)(?:notes?|footnotes?)\s*:/i
 const CODE_ROW = /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4}|Codes? Description|eg,)(?![\w-])/
+
+/** An entry that points elsewhere, or tells the opposite decision for all the rest. */
+const REMARK = /^\W*(?:see\b|refer to\b|(?:experimental|investigational|unproven|not covered)\b.*\bother\b)/i
 
 /** Further sentences of an entry explain it. */
 function firstSentence(entry: Entry): Clause {

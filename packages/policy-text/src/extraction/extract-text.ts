@@ -49,6 +49,10 @@ const LOST_SIGN = ' '
 
 /** Lines shorter than this say nothing about the width of a page. */
 const MIN_WIDTH = 40
+/**
+ * No page has longer lines: a text with such lines is not wrapped, and each line is a paragraph.
+ */
+const WIDEST_PAGE = 180
 /** Letters differ in width, so a line this much shorter than the page was ended on purpose. */
 const ENDED_SHARE = 0.72
 
@@ -68,7 +72,27 @@ function widthOf(text: string): number {
 function isEnded(before: string, line: string, width: number): boolean {
   const above = before.slice(before.lastIndexOf('\n') + 1).trim()
   const [first = ''] = line.split(/\s/)
-  return /^\p{Lu}/u.test(line) && above.length + 1 + first.length < ENDED_SHARE * width
+  const hadRoom = width > WIDEST_PAGE || above.length + 1 + first.length < ENDED_SHARE * width
+  return /^\p{Lu}/u.test(line) && hadRoom
+}
+
+/** A line after which a list may come, whose entries have no signs. */
+const LISTS = /\b(?:following|criteria|conditions|indications)\b[^:]*:\s*$/i
+
+/**
+ * Whether a line is an entry without a sign: two such lines below a lead-in, each ended on purpose.
+ */
+function isUnsigned(
+  lines: readonly string[],
+  index: number,
+  { last, width }: { last: Paragraph; width: number },
+): boolean {
+  const line = lines[index]!.trim()
+  const indent = lines[index]!.length - lines[index]!.trimStart().length
+  if (last.list)
+    return last.list.bullet === LOST_SIGN && last.list.indent === indent && isEnded(last.text, line, width)
+  const next = lines[index + 1]?.trim() ?? ''
+  return LISTS.test(last.text) && /^\p{Lu}/u.test(line) && isEnded(line, next, width)
 }
 
 /** A line that has nothing but a connective: what follows is another entry. */
@@ -92,7 +116,8 @@ function linesAsItems(
   const parts: Paragraph[] = []
   let hasLostSigns = false
   let isAfterConnective = false
-  for (const line of paragraph.split('\n')) {
+  const lines = paragraph.split('\n')
+  for (const [index, line] of lines.entries()) {
     const words = line.trim()
     const indent = line.length - line.trimStart().length
     const last = parts.at(-1)
@@ -103,6 +128,8 @@ function linesAsItems(
       if (style === 'bullet') parts.push({ text: words.slice(marker.length), list: { indent, bullet: form } })
       else parts.push({ text: words, list: { indent } })
     } else if (hasLostSigns && indent > 0 && words !== '')
+      parts.push({ text: words, list: { indent, bullet: LOST_SIGN } })
+    else if (last && isUnsigned(lines, index, { last, width }))
       parts.push({ text: words, list: { indent, bullet: LOST_SIGN } })
     else if (last && !isAfterConnective && !(last.list && isEnded(last.text, words, width)))
       last.text += `\n${line}`
