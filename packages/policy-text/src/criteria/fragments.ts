@@ -188,7 +188,7 @@ function atCapitals(text: string, fragment: Fragment): Fragment[] {
   )
 }
 
-const STAMP = /\s*\bPage \d{1,4} of\s{1,9}\d{1,4}\b[^]*$/i
+const STAMP = /\s?\bPage \d{1,4} of\s{1,9}\d{1,4}\b[^]*$/i
 
 /** Drops page numbers, footnote numbers and signs that stand alone. */
 function withoutStamps(text: string, fragment: Fragment): Fragment[] {

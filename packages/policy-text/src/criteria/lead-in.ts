@@ -139,18 +139,18 @@ export function decisionIn(lead: string): 'covered' | 'not_covered' | null {
 /** Lists that are no criteria: examples, members of a family, codes, addresses, definitions. */
 const NO_CRITERIA = anyOf(
   source`
-    \b(?:includes?|including|such as|e\.g\.|examples?|for example)\b[^:]{0,60}(?:following|not limited to)?[^:]{0,40}:\s*$
+    \b(?:includes?|including|such as|e\.g\.|examples?|for example)\b[^:]{0,100}: ?$
   `,
   source`
     \b(?:codes?|modifiers?|links?|references?|abbreviations?|definitions?|terms|forms?|websites?|tables?|products)\b
-    [^:]{0,40}:\s*$
+    [^:]{0,40}: ?$
   `,
   source`
     \bfollowing (?:\w+ ){0,2}(?:purposes|ways|methods|problems|steps|topics|sections|resources|types|tools)\b
   `,
   source`
     \b(?:documentation|records?|information|notes?)\b[^:]{0,80}\b(?:submit\w{0,4}|provided|include[sd]?|contain\w{0,3})
-    \b[^:]{0,60}:\s*$
+    \b[^:]{0,60}: ?$
   `,
 )
 /** What guidelines of others and studies say decides nothing here. */

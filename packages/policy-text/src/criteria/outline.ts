@@ -40,7 +40,7 @@ const MOST_LEVELS = 12
 /** A fragment that has nothing but "and" or "or". */
 const CONNECTIVE = /^\W*(and|or)(?:\/or)?\W*$/i
 /** What the page adds within a list: notes, and lines that begin in the middle of a sentence. */
-const NOTE = /^(?:\W*(?:note|footnote|\*+|see|refer)\b|\W*\*)/i
+const NOTE = /^\W{0,5}(?:(?:note|footnote|see|refer)\b|\*)/i
 const ADDS = /\b(?:also|in addition|additional(?:ly)?)\b/i
 /** A short title of some entries, such as "Progression:". */
 const LABEL = /^(?=\S+(?: \S+){0,6}$)[A-Z][^.;:]{1,60}:?$/

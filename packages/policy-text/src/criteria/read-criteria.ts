@@ -69,7 +69,7 @@ const QUALIFIED = regex('i')`
 `
 /** What the service is for, after the people. */
 const PURPOSE =
-  /,?\s+(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
+  /,?\s(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
 const DECIDES = regex('i')`
   \b(?:is|are|be)\b(?: \w+){0,4} (?:medically (?:necessary|appropriate)|covered|established|reimbursable|
     eligible for coverage|a covered (?:service|benefit))\b
@@ -108,13 +108,13 @@ function sentenceTree(entry: Entry, blocks: readonly Block[]): CriteriaTree | nu
   }
 }
 
-const CONDITION = /[\s,]*\b(?:only )?(?:when|if|where|provided(?: that)?|unless|as long as)\b[^]*$/i
+const CONDITION = /[\s,]{0,3}\b(?:only )?(?:when|if|where|provided(?: that)?|unless|as long as)\b[^]*$/i
 
 /** The lead-in without its condition. */
 function aboutOf(text: string, stated: StatedOperator | null): string {
   const flat = (part: string) => part.replace(/\s+/g, ' ').trim()
   const before = flat(text.replace(CONDITION, '')) || flat(text.slice(0, stated?.start))
-  return (before || flat(text)).replace(/[\s:,]+$/, '')
+  return (before || flat(text)).replace(/[\s:,]{1,9}$/, '')
 }
 
 const placeOf = ({ block }: Entry, blocks: readonly Block[]) => ({
