@@ -10,8 +10,8 @@ export type Clause = { start: number; end: number; text: string }
 export type Place = { block: number; page: number | null }
 
 /** A connective at the end of an entry, with what the writer put around it. */
-const TRAILING = /[\s,;.:]*(?:\b(and\/or|and|or)\b[\s,;:.]*)?$/i
-const LEADING = /^(?:\W*\b(?:and|or|when|if|that|whether)\b\s+|[\s*†‡,;:–-]+)+/i
+const TRAILING = /[\s,;.:]{0,9}(?:\b(and\/or|and|or)\b[\s,;:.]{0,9})?$/i
+const LEADING = /^(?:\W{0,5}\b(?:and|or|when|if|that|whether)\b\s|[\s*†‡,;:–-]){1,12}/i
 
 /** The connective with which an entry ends. */
 export function trailingJoiner(text: string): 'and' | 'or' | null {
@@ -32,16 +32,16 @@ const sliceOf = ({ start, text }: Clause, from: number, to: number): Clause =>
 
 /** Finite verbs that begin a predicate. */
 const VERB = source`(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|must|may|should)(?:n't)?`
-const UNLESS = /,?\s+(?:unless|except (?:when|if|that))\s+/i
+const UNLESS = /,?\s(?:unless|except (?:when|if|that))\s/i
 /** Where one entry states a second condition. After a comma, only this one needs a finite verb. */
 const SECOND_CONDITION = regex('g')`
-  (?<loose>,\s+(?:and\s+)?(?:where|when|if|provided that)\s+|,?\s+and\s+(?:for\s+(?:whom|which)\s+|who(?:se)?\s+))|
-  (?<!\bsuch\s+as)\s+when\s+|\s+and\s+(?=${VERB}\s)|\s+AND\s+|
-  ,?\s+and\s+(?=(?:(?!and\b|or\b|to\b|that\b|which\b|who\b)[^\s,;]+\s+){1,7}?(?:is|are|has|have|will)\s+(?:not\s+)?\w+)
+  (?<loose>,\s(?:and\s)?(?:where|when|if|provided that)\s|,?\sand\s(?:for\s(?:whom|which)\s|who(?:se)?\s))|
+  (?<!\bsuch\sas)\swhen\s|\sand\s(?=${VERB}\s)|\sAND\s|
+  ,?\sand\s(?=(?:(?!and\b|or\b|to\b|that\b|which\b|who\b)[^\s,;]{1,40}\s){1,7}?(?:is|are|has|have|will)\s(?:not\s)?\w)
 `
 const FINITE = new RegExp(`\\b${VERB}\\b`, 'i')
 /** At least three words. */
-const WORDS = /\S+\s+\S+\s+\S/
+const WORDS = /^\S+\s\S+\s\S/
 
 /** The conditions of an entry without entries below it: one leaf, or a group of its clauses. */
 export function nodeOfClause(clause: Clause, place: Place): CriteriaNode {
@@ -57,7 +57,7 @@ export function nodeOfClause(clause: Clause, place: Place): CriteriaNode {
 
 /** Clauses that a printed "OR" separates. */
 function alternatives(clause: Clause, place: Place): CriteriaNode {
-  const parts = cutAt(clause, [...maskParentheses(clause.text).matchAll(/,?;?\s+OR\s+/g)])
+  const parts = cutAt(clause, [...maskParentheses(clause.text).matchAll(/,?;?\sOR\s/g)])
   return parts.length > 1
     ? group(
         'any',
@@ -85,9 +85,7 @@ function conjunction(clause: Clause, place: Place): CriteriaNode {
  * What people must have: "with a diagnosis of … who have failed …", each a condition of its own.
  */
 export function peopleOf(clause: Clause, place: Place): CriteriaNode {
-  const joiners = [
-    ...maskParentheses(clause.text).matchAll(/,?\s+(?:and\s+)?who(?:se)?\s+|\s+and\s+with\s+/gi),
-  ]
+  const joiners = [...maskParentheses(clause.text).matchAll(/,?\s(?:and\s)?who(?:se)?\s|\sand\swith\s/gi)]
   const parts = cutAt(clause, joiners).map((part) => trimClause({ ...part, ...withoutWith(part) }))
   return parts.length === 1
     ? leafOf(parts[0]!, place)

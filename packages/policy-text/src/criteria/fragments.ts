@@ -16,6 +16,8 @@ export type Fragment = {
   indent: number | null
   kind: Block['kind']
   block: number
+  /** Whether the extractor told that a list item begins with it. */
+  isListed?: boolean
   /** Whether a list follows within the same sentence. */
   introduces?: boolean
 }
@@ -41,6 +43,7 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
       indent: block.list?.indent ?? block.at?.box[0] ?? null,
       kind: block.kind,
       block: index,
+      isListed: block.list !== undefined,
     }
     pending = null
     if (block.kind === 'heading' || block.kind === 'row') return void fragments.push(whole)
@@ -56,8 +59,9 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
 
 /** Cuts the marker off the beginning of a block. */
 function withMarker(fragment: Fragment, block: Block, isItem: ReturnType<typeof markerSequence>): Fragment {
-  if (block.list?.bullet !== undefined)
-    return { ...fragment, numbering: [{ ...UNPRINTED, form: block.list.bullet }] }
+  const bullet = block.list?.bullet
+  if (bullet !== undefined)
+    return { ...fragment, numbering: [bullet.trim() === '' ? RUN_IN : { ...UNPRINTED, form: bullet }] }
   const marker = listMarkerOf(block.text)
   if (marker && (isItem(marker) || block.list))
     return { ...fragment, start: fragment.start + marker.length, numbering: marker.readings }
@@ -79,7 +83,7 @@ function atInlineMarkers(
     const marker = listMarkerOf(mark)
     return marker ? [{ from: index, to: index + mark.length, readings: marker.readings }] : []
   })
-  const accepted = places.filter((place) => isInSequence(place, places, fragment))
+  const accepted = inSequence(places, fragment)
   const parts: Fragment[] = []
   let from = { start: fragment.start, numbering: fragment.numbering }
   for (const { from: begins, to, readings } of accepted) {
@@ -94,21 +98,23 @@ function atInlineMarkers(
 
 type Place = { from: number; to: number; readings: readonly Numbering[] }
 
-const isSame = (a: Numbering, b: Numbering) => a.style === b.style && a.form === b.form
+const keyOf = ({ style, form }: Numbering, ordinal: number) => `${style} ${form} ${ordinal}`
 
-/** Whether a marker within a text follows another one or begins a count that goes on. */
-function isInSequence(place: Place, places: readonly Place[], { numbering }: Fragment): boolean {
-  return place.readings.some((reading) => {
-    if (reading.style === 'bullet') return true
-    const others = places.filter((other) => other !== place)
-    const before = [
-      ...(numbering ?? []),
-      ...others.filter(({ from }) => from < place.from).flatMap(({ readings }) => readings),
-    ]
-    const after = others.filter(({ from }) => from > place.from).flatMap(({ readings }) => readings)
-    const follows = before.some((one) => isSame(one, reading) && one.ordinal === reading.ordinal - 1)
-    const goesOn = after.some((one) => isSame(one, reading) && one.ordinal === reading.ordinal + 1)
-    return reading.ordinal === 1 ? goesOn : follows
+/** The markers within a text that follow another one or begin a count that goes on. */
+function inSequence(places: readonly Place[], { numbering }: Fragment): Place[] {
+  const lastIndex = new Map<string, number>()
+  for (const [index, { readings }] of places.entries())
+    for (const reading of readings) lastIndex.set(keyOf(reading, reading.ordinal), index)
+  const seen = new Set((numbering ?? []).map((reading) => keyOf(reading, reading.ordinal)))
+  return places.filter(({ readings }, index) => {
+    const isItem = readings.some((reading) => {
+      const { style, ordinal } = reading
+      if (style === 'bullet') return true
+      if (ordinal === 1) return (lastIndex.get(keyOf(reading, 2)) ?? -1) > index
+      return seen.has(keyOf(reading, ordinal - 1))
+    })
+    for (const reading of readings) seen.add(keyOf(reading, reading.ordinal))
+    return isItem
   })
 }
 
@@ -182,7 +188,7 @@ function atCapitals(text: string, fragment: Fragment): Fragment[] {
   )
 }
 
-const STAMP = /\s*\bPage \d{1,4} of\s{1,9}\d{1,4}\b[^]*$/i
+const STAMP = /\s?\bPage \d{1,4} of\s{1,9}\d{1,4}\b[^]*$/i
 
 /** Drops page numbers, footnote numbers and signs that stand alone. */
 function withoutStamps(text: string, fragment: Fragment): Fragment[] {

@@ -7,9 +7,13 @@ export type StatedOperator = { op: Operator; n: number | null; start: number; en
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const NUMBER = source`(?:${NUMBERS.join('|')}|\d{1,2})`
 
+/** Only the end of a longer lead-in is read. */
+const LONGEST_LEAD_CHARS = 2_000
+const flat = (lead: string) => lead.slice(-LONGEST_LEAD_CHARS).replace(/\s+/g, ' ')
+
 /** What a quantifier counts: "of the following", "of these criteria", "of the conditions below". */
 const COUNTED = source`
-  (?: of)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?: [\w-]{1,30}){0,2}? (?:
+  (?: of)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?: (?!(?:for|in|with|to|at|on|by|and|or|when|who|that|is|are)\b)[\w-]{1,30}){0,2}? (?:
     following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items|elements|
     features|factors)\b
 `
@@ -47,7 +51,8 @@ const NAMED = regex('gi')`
  * the list. Null when it states none.
  */
 export function statedOperator(lead: string): StatedOperator | null {
-  const text = lead.replace(/\s/g, ' ')
+  const skipped = Math.max(0, lead.length - LONGEST_LEAD_CHARS)
+  const text = lead.slice(skipped).replace(/\s/g, ' ')
   const found = [
     ...namedOperators(text),
     ...QUANTIFIERS.flatMap(([op, pattern]) => matchesOf(op, text, pattern)),
@@ -62,10 +67,11 @@ export function statedOperator(lead: string): StatedOperator | null {
           other.end - other.start > one.end - one.start,
       ),
   )
-  return widest.reduce<StatedOperator | null>(
+  const last = widest.reduce<StatedOperator | null>(
     (last, one) => (last && last.start > one.start ? last : one),
     null,
   )
+  return last && { ...last, start: last.start + skipped, end: last.end + skipped }
 }
 
 const namedOperators = (text: string): StatedOperator[] =>
@@ -98,13 +104,12 @@ const ALTERNATIVES = regex('i')`
 `
 /** Whom or what a service is for: "is covered for:". */
 const FOR_EACH = /\b(?:for|in|with|during|after)\s*:\s*$/i
-export const listsAlternatives = (lead: string) =>
-  ALTERNATIVES.test(lead.replace(/\s+/g, ' ')) || FOR_EACH.test(lead)
+export const listsAlternatives = (lead: string) => ALTERNATIVES.test(flat(lead)) || FOR_EACH.test(lead)
 
 /** Such lists that are about patients, also where the decision stands further above. */
 const INDICATIONS =
   /\bfor (?:any of )?the following (?:\w+ ){0,2}(?:indications?|conditions?|diagnos[ei]s)\b/i
-export const listsIndications = (lead: string) => INDICATIONS.test(lead.replace(/\s+/g, ' '))
+export const listsIndications = (lead: string) => INDICATIONS.test(flat(lead))
 
 const FAVORABLE = regex('i')`
   \b(?:medical(?:ly)? (?:necess\w{1,4}|appropriate)|(?:is|are|be|as) (?:\w+ ){0,3}(?:covered|established|indicated|
@@ -125,7 +130,7 @@ const DENIED =
 
 /** Whether a lead-in decides for or against coverage, by its first decision; null when by none. */
 export function decisionIn(lead: string): 'covered' | 'not_covered' | null {
-  const text = lead.replace(/\s+/g, ' ')
+  const text = flat(lead)
   const [favorable, against] = [FAVORABLE.exec(text), DENIED.test(text) ? null : UNFAVORABLE.exec(text)]
   if (against && (!favorable || against.index < favorable.index)) return 'not_covered'
   return favorable ? 'covered' : null
@@ -134,18 +139,18 @@ export function decisionIn(lead: string): 'covered' | 'not_covered' | null {
 /** Lists that are no criteria: examples, members of a family, codes, addresses, definitions. */
 const NO_CRITERIA = anyOf(
   source`
-    \b(?:includes?|including|such as|e\.g\.|examples?|for example)\b[^:]{0,60}(?:following|not limited to)?[^:]{0,40}:\s*$
+    \b(?:includes?|including|such as|e\.g\.|examples?|for example)\b[^:]{0,100}: ?$
   `,
   source`
     \b(?:codes?|modifiers?|links?|references?|abbreviations?|definitions?|terms|forms?|websites?|tables?|products)\b
-    [^:]{0,40}:\s*$
+    [^:]{0,40}: ?$
   `,
   source`
     \bfollowing (?:\w+ ){0,2}(?:purposes|ways|methods|problems|steps|topics|sections|resources|types|tools)\b
   `,
   source`
     \b(?:documentation|records?|information|notes?)\b[^:]{0,80}\b(?:submit\w{0,4}|provided|include[sd]?|contain\w{0,3})
-    \b[^:]{0,60}:\s*$
+    \b[^:]{0,60}: ?$
   `,
 )
 /** What guidelines of others and studies say decides nothing here. */
@@ -157,7 +162,7 @@ const SERVICES =
 
 /** Whether the list below a lead-in is of another kind: examples, codes, services, narrative. */
 export function listsNoCriteria(lead: string): boolean {
-  const text = lead.replace(/\s+/g, ' ')
+  const text = flat(lead)
   if (NO_CRITERIA.test(text) || /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})\b/.test(text)) return true
   const decision = decisionIn(text)
   return decision === null ? NARRATIVE.test(text) : decision === 'not_covered' && SERVICES.test(text)
@@ -168,4 +173,4 @@ const INTRODUCES = regex('i')`
     must also be|apply|applies|is true|are true))?(?: met| satisfied| present| true)?)[.:]?)\s*$
 `
 /** Whether a list may follow: a colon, an open "when", or "the following are met." at the end. */
-export const introducesList = (text: string) => INTRODUCES.test(text.replace(/\s+/g, ' '))
+export const introducesList = (text: string) => INTRODUCES.test(flat(text))

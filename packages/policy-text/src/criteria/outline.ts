@@ -1,4 +1,5 @@
 import type { Numbering } from '../text/list-marker.ts'
+import { trailingJoiner } from './clauses.ts'
 import type { Fragment } from './fragments.ts'
 import { RUN_IN } from './fragments.ts'
 import { decisionIn, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
@@ -33,10 +34,13 @@ export function outlineOf(text: string, fragments: readonly Fragment[]): Entry[]
   return outline.entries
 }
 
+/** No list nests deeper; entries beyond stay at this level. */
+const MOST_LEVELS = 12
+
 /** A fragment that has nothing but "and" or "or". */
 const CONNECTIVE = /^\W*(and|or)(?:\/or)?\W*$/i
 /** What the page adds within a list: notes, and lines that begin in the middle of a sentence. */
-const NOTE = /^(?:\W*(?:note|footnote|\*+|see|refer)\b|\W*\*)/i
+const NOTE = /^\W{0,5}(?:(?:note|footnote|see|refer)\b|\*)/i
 const ADDS = /\b(?:also|in addition|additional(?:ly)?)\b/i
 /** A short title of some entries, such as "Progression:". */
 const LABEL = /^(?=\S+(?: \S+){0,6}$)[A-Z][^.;:]{1,60}:?$/
@@ -49,6 +53,8 @@ class Outline {
   /** Lead-ins in running text whose lists are open, outermost first. */
   private leads: Entry[] = []
 
+  /** What was open above a heading, until the next item. */
+  private suspended: { levels: Level[]; leads: Entry[] } | null = null
   /** A sentence after an entry that introduces examples; the next item tells of what. */
   private examples: Given | null = null
 
@@ -70,6 +76,7 @@ class Outline {
   }
 
   private close(): void {
+    this.suspended = null
     this.examples = null
     this.levels = []
     this.leads = []
@@ -78,7 +85,9 @@ class Outline {
   private heading(given: Given): void {
     const isPart = this.leads.length > 0 && LABEL.test(given.text) && this.isAwaiting()
     if (isPart) return this.running(given)
+    const suspended = { levels: this.levels, leads: this.leads }
     this.close()
+    this.suspended = suspended
     this.entries.push(entryOf(given))
     if (introducesList(given.text) || statedOperator(given.text)) this.leads = [this.entries.at(-1)!]
   }
@@ -93,7 +102,10 @@ class Outline {
   }
 
   private item(given: Given, numbering: readonly Numbering[]): void {
+    this.resume(numbering)
     const entry = entryOf(given)
+    if (numbering[0] === RUN_IN && this.isExplanation(given)) return
+    if (numbering[0] === RUN_IN) this.endStopped()
     const examples = this.examples
     this.examples = null
     const found = this.isBelowRunIn(numbering) ? -1 : this.levelOf(numbering, given.indent)
@@ -107,10 +119,39 @@ class Outline {
       return
     }
     this.endRestarted(numbering, given.indent)
+    if (this.levels.length >= MOST_LEVELS) return void this.levels.at(-1)!.entries.push(entry)
     const parent = this.levels.at(-1)?.entries.at(-1) ?? this.leads.at(-1)
     const entries = parent ? parent.children : this.entries
     entries.push(entry)
     this.levels.push({ entries, last: beginning(numbering), indent: given.indent })
+  }
+
+  /** A further sentence of an entry that is a line of its own; the connective at its end counts. */
+  private isExplanation({ text, isListed }: Given): boolean {
+    const level = this.levels.at(-1)
+    const last = level?.entries.at(-1)
+    if (isListed || level?.last[0] !== RUN_IN || !last?.isListed || !/\.\s*$/.test(last.text)) return false
+    last.joinedBy = trailingJoiner(text)
+    return true
+  }
+
+  /** Entries that semicolons separate end with the first that has a full stop. */
+  private endStopped(): void {
+    const level = this.levels.at(-1)
+    const last = level?.entries.at(-1)
+    if (level?.last[0] !== RUN_IN || last?.joinedBy || !/\.\s*$/.test(last?.text ?? '')) return
+    if (level.entries.some(({ text }) => /;\W*(?:and|or)?\W*$/i.test(text))) this.levels.pop()
+    if (this.levels.length === 0) this.leads = []
+  }
+
+  /** Opens the lists above a heading again when their numbers go on: it was the title of a page. */
+  private resume(numbering: readonly Numbering[]): void {
+    const { suspended } = this
+    this.suspended = null
+    const goesOn = numbering.every(({ ordinal }) => ordinal > 1)
+    if (!suspended || !goesOn || !suspended.levels.some(({ last }) => isNext(last, numbering))) return
+    this.levels = suspended.levels
+    this.leads = suspended.leads
   }
 
   /** A list with a lead-in of its own that looks like a part of the list before. */

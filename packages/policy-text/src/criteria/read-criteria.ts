@@ -69,7 +69,7 @@ const QUALIFIED = regex('i')`
 `
 /** What the service is for, after the people. */
 const PURPOSE =
-  /,?\s+(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
+  /,?\s(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
 const DECIDES = regex('i')`
   \b(?:is|are|be)\b(?: \w+){0,4} (?:medically (?:necessary|appropriate)|covered|established|reimbursable|
     eligible for coverage|a covered (?:service|benefit))\b
@@ -108,13 +108,13 @@ function sentenceTree(entry: Entry, blocks: readonly Block[]): CriteriaTree | nu
   }
 }
 
-const CONDITION = /[\s,]*\b(?:only )?(?:when|if|where|provided(?: that)?|unless|as long as)\b[^]*$/i
+const CONDITION = /[\s,]{0,3}\b(?:only )?(?:when|if|where|provided(?: that)?|unless|as long as)\b[^]*$/i
 
 /** The lead-in without its condition. */
 function aboutOf(text: string, stated: StatedOperator | null): string {
   const flat = (part: string) => part.replace(/\s+/g, ' ').trim()
   const before = flat(text.replace(CONDITION, '')) || flat(text.slice(0, stated?.start))
-  return (before || flat(text)).replace(/[\s:,]+$/, '')
+  return (before || flat(text)).replace(/[\s:,]{1,9}$/, '')
 }
 
 const placeOf = ({ block }: Entry, blocks: readonly Block[]) => ({
@@ -126,7 +126,7 @@ const placeOf = ({ block }: Entry, blocks: readonly Block[]) => ({
 function nodeOf(entry: Entry, blocks: readonly Block[]): CriteriaNode | null {
   const place = placeOf(entry, blocks)
   if (entry.children.length === 0) {
-    if (!entry.numbering) return null
+    if (!entry.numbering || REMARK.test(entry.text)) return null
     if (decisionIn(entry.text) === 'not_covered' && /\bconsider(?:s|ed)\b/.test(entry.text)) return null
     return CODE_ROW.test(entry.text) || trimClause(firstSentence(entry)).text === ''
       ? null
@@ -161,6 +161,9 @@ const unwrapped = (group: Group): CriteriaNode =>
 /** A remark within an entry, or an entry that is a row of a table of codes. */
 const NOTE = /(?:^|\s)(?:notes?|footnotes?)\s*:/i
 const CODE_ROW = /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4}|Codes? Description|eg,)(?![\w-])/
+
+/** An entry that points elsewhere, or tells the opposite decision for all the rest. */
+const REMARK = /^\W*(?:see\b|refer to\b|(?:experimental|investigational|unproven|not covered)\b.*\bother\b)/i
 
 /** Further sentences of an entry explain it. */
 function firstSentence(entry: Entry): Clause {

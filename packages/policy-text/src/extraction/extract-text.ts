@@ -134,7 +134,9 @@ function piecesOfParagraph(paragraph: readonly Line[], below: Line, width: numbe
     hasLostSigns ||= !line.marker && line.indent > 0 && before?.marker === null && before.text.endsWith(':')
     const run = !before && isSectionTitle(line.text) ? 0 : fragmentsFrom(paragraph, index)
     const last = pieces.at(-1)
-    if (hasLostSigns && line.indent > 0 && !line.marker)
+    const isUnsigned =
+      before && last && entryWithoutSign(last, before, line, paragraph[index + 1] ?? NO_LINE, width)
+    if (isUnsigned || (hasLostSigns && line.indent > 0 && !line.marker))
       pieces.push({ kind: 'item', text: line.text, list: { indent: line.indent, bullet: LOST_SIGN } })
     else if (run >= MIN_FRAGMENTS) {
       const fragments = paragraph.slice(index, index + run)
@@ -152,6 +154,32 @@ function piecesOfParagraph(paragraph: readonly Line[], below: Line, width: numbe
  * leave the blank after them.
  */
 const LOST_SIGN = ' '
+
+/** A line after which a list may come, whose entries have no signs. */
+const LISTS = /\b(?:following|criteria|conditions|indications)\b[^:]*:$/i
+/** Letters differ in width, so a line this much shorter than the page was ended on purpose. */
+const ENDED_SHARE = 0.72
+
+/** Whether the line above ended on purpose: the next one begins with a capital that had room there. */
+const isEnded = (above: Line, line: Line, width: number) =>
+  /^\p{Lu}/u.test(line.text) &&
+  above.text.length + 1 + /^\S*/.exec(line.text)![0].length < ENDED_SHARE * width
+
+/**
+ * Whether a line is an entry without a sign: two such lines below a lead-in, each ended on purpose.
+ */
+function entryWithoutSign(last: Piece, ...[before, line, next, width]: [Line, Line, Line, number]): boolean {
+  if (line.marker || CELLS.test(line.text)) return false
+  if (last.kind === 'item')
+    return last.list?.bullet === LOST_SIGN && last.list.indent === line.indent && isEnded(before, line, width)
+  return (
+    last.kind === 'text' &&
+    LISTS.test(last.text) &&
+    /^\p{Lu}/u.test(line.text) &&
+    !next.marker &&
+    isEnded(line, next, width)
+  )
+}
 
 /** How many adjacent lines are fragments. */
 function fragmentsFrom(lines: readonly Line[], from: number): number {
@@ -226,9 +254,13 @@ function wrapWidth(lines: readonly Line[]): number {
 /** A line that has nothing but a connective: what follows is another entry. */
 const CONNECTIVE = /^(?:and|or|and\/or)[;,.:]?$/i
 
+/** The end of an entry of a list. */
+const ENTRY_END = /[;,] (?:and|or)$/i
+
 /** Whether a line continues the one before: in lower case, or as its first word found no room. */
 function goesOn(line: Line, next: Line, width: number): boolean {
   if (CELLS.test(line.text) || CONNECTIVE.test(line.text)) return false
+  if (ENTRY_END.test(line.text) && /^\p{Lu}/u.test(next.text)) return false
   if (CODE_LED.test(next.text) && OPEN_END.test(line.text)) return true
   if (isBlock(next) || DATE_LINE.test(next.text)) return false
   if (!ENDED.test(line.text) && listMarkerOf(next.text)) return true

@@ -21,16 +21,17 @@ test.each(['of the following', '12 months', '2.5', 'i.e., this', '**Footnote', '
   (line) => expect(listMarkerOf(line)).toBeNull(),
 )
 
-test('a number counts when it begins or goes on', () => {
+test('a number counts when it is one of the first or goes on', () => {
   const isItem = markerSequence()
-  const lines = ['1. a', '2. b', '45. c', '3. d', 'b) e', 'a) f', 'b) g']
-  expect(lines.map((line) => isItem(listMarkerOf(line)!))).toEqual([
-    true,
-    true,
-    false,
-    true,
-    false,
-    true,
-    true,
-  ])
+  const counted: [string, boolean][] = [
+    ['1. a', true],
+    ['2. b', true],
+    ['45. c', false],
+    ['3. d', true],
+    ['f) e', false],
+    ['a) f', true],
+    ['1. of a list within', true],
+    ['4. d', true],
+  ]
+  expect(counted.map(([line]) => isItem(listMarkerOf(line)!))).toEqual(counted.map(([, is]) => is))
 })
