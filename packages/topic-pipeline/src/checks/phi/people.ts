@@ -51,7 +51,7 @@ export const patientNames = (text: string): PersonName[] =>
 
 const DECLARED = new RegExp(
   '\\b(?:sample|sandbox|fictitious|fictional|synthetic|invented|made[- ]up|dummy|masked|' +
-    'specimen|placeholder|fake|test data|not real)\\b',
+    'specimen|placeholder|fake|test data|not real|no real (?:person|patient|member)|example only)\\b',
   'i',
 )
 
