@@ -61,6 +61,15 @@ export const phiMember: readonly PatternRule[] = [
   },
   {
     id: 'phi.hl7-name',
+    keywords: ['patient', '(0010,0010)', '00100010'],
+    pattern: re2(
+      "(?i:patient'?s?[ _]?(?:name)?|0010,?0010\\)?(?:[ :]{1,3}PN)?)[\\s:=\\[\"']{1,6}" +
+        "([A-Z][A-Za-z'-]+\\^[A-Z][A-Za-z'-]*)",
+    ),
+    accept: isRealName,
+  },
+  {
+    id: 'phi.hl7-name',
     keywords: ['pid|', 'nk1|', 'gt1|', 'in1|', 'in2|'],
     pattern: re2("(?:PID|NK1|GT1|IN[12])\\|[^\\n]*?\\|([A-Z][A-Za-z'-]+\\^[A-Z][A-Za-z'-]*)"),
     accept: isRealName,

@@ -19,7 +19,8 @@ const isPerson = (value: string, around: string) =>
 const holdsName = (value: string, around: string): boolean =>
   !isPlaceholderName(value) &&
   !declaresSample(around) &&
-  value.split(/[\s,]+/).some((word) => nameLikeness(word).isKnownName) &&
+  (value.split(/[\s,]+/).some((word) => nameLikeness(word).isKnownName) ||
+    value.split(/[\s,]+/).every((word) => !nameLikeness(word).isEnglish)) &&
   value.split(/[\s,]+/).every((word) => !LABEL_WORD.test(word))
 const LABEL_WORD = /^(?:name|first|last|id|date|number|type|field|string|full|middle|given|family|of|birth)$/i
 
@@ -27,9 +28,18 @@ const LABEL_WORD = /^(?:name|first|last|id|date|number|type|field|string|full|mi
 export const phiPatientName: readonly PatternRule[] = [
   {
     id: 'phi.patient-name',
-    keywords: ['name', '"patient"', '"member"', '"subscriber"', '"beneficiary"', '"insured"'],
+    keywords: [
+      'name',
+      'pt_nm',
+      'mbr_nm',
+      '"patient"',
+      '"member"',
+      '"subscriber"',
+      '"beneficiary"',
+      '"insured"',
+    ],
     pattern: re2(
-      `(?:(?i:(?:${PATIENT}|pt|mbr)[ _-]?(?:full[ _-]?)?name)["'\`*]{0,3}\\s*[:=|>]\\s*["'\`]?|` +
+      `(?:(?i:(?:${PATIENT}|pt|mbr)[ _-]?(?:full[ _-]?)?(?:name|nm))["'\`*]{0,3}\\s*[:=|>]\\s*["'\`]?|` +
         `"(?i:patient|member|subscriber|beneficiary|insured)"\\s*:\\s*")` +
         `([A-Z]\\pL+,? (?:[A-Z]\\.? )?[A-Z]\\pL+)`,
     ),
@@ -53,6 +63,15 @@ export const phiPatientName: readonly PatternRule[] = [
         `*?(?i:"?(?:name|display|text)"?\\s*[:=]\\s*["'])${NAME}`,
     ),
     accept: isPerson,
+  },
+  {
+    id: 'phi.patient-name',
+    keywords: ['select', 'update', 'delete', 'from', 'into'],
+    pattern: re2(
+      `(?i)(?:from|update|into|join)\\s+\\w*(?:${PATIENT}|claim|encounter)\\w*[^;\\0]{0,200}?` +
+        `name\\w*\\s*(?:=|i?like|in)\\s*\\(?\\s*'(\\pL{2,30},? \\pL{2,30})%?'`,
+    ),
+    accept: holdsName,
   },
   {
     id: 'phi.patient-name',

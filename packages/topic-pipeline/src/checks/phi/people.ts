@@ -33,21 +33,25 @@ export const namesOnlyPlaceholders = (text: string): boolean => isPlaceholderNam
 /** Names of people in a text, in order, without staff, organizations, places and placeholders. */
 export const fullNames = (text: string): string[] => patientNames(text).map(({ text: name }) => name)
 
+/** `signed by April Kaplan for her surgery`: the name is no author's. */
+const OWN_MATTER = /^,? (?:for|about|regarding|before|after) (?:his|her|their|my) /
+
 /** As {@link fullNames}, with position and likelihood. */
 export const patientNames = (text: string): PersonName[] =>
   personNames(text).filter(
     ({ text: name, start, end }) =>
       !isPlaceholderName(name) &&
-      !isOtherRole(
-        text.slice(Math.max(0, start - ROLE_REACH), start),
-        name,
-        text.slice(end, end + ROLE_REACH),
-      ),
+      (OWN_MATTER.test(text.slice(end, end + ROLE_REACH)) ||
+        !isOtherRole(
+          text.slice(Math.max(0, start - ROLE_REACH), start),
+          name,
+          text.slice(end, end + ROLE_REACH),
+        )),
   )
 
 const DECLARED = new RegExp(
   '\\b(?:sample|sandbox|fictitious|fictional|synthetic|invented|made[- ]up|dummy|masked|' +
-    'specimen|placeholder|fake|test data|not real)\\b',
+    'specimen|placeholder|fake|test data|not real|no real (?:person|patient|member)|example only)\\b',
   'i',
 )
 

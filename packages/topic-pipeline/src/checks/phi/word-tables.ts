@@ -52,6 +52,7 @@ const CONCEPTS = [
   'owner of a number',
   'place',
   'possession of a patient',
+  'possession of one person',
   'private mailbox',
   'received care',
   'record of a person',

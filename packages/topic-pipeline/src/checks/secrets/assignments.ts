@@ -3,8 +3,9 @@ import { isDefaultWord, isTypedPassword, looksGenerated, readsAsPlaceholder } fr
 import { alternativesOf, PASSWORD, SECRET, VALUE } from './secret-names.ts'
 
 /** Separators between a name and its value: `=`, `: `, `=>`, `":"`, `>`, ` is `, `= b'`. */
-const ASSIGNS = '["\'`\\]]{0,3}\\s*(?:[:=>]{1,2}|→|⇒|->|\\bis)\\s*(?:[bru]{0,2}["\'`])?'
-const PASSWORD_WORDS = ['password', 'passwd', 'passphrase', 'passwort', 'pass', 'pwd']
+const ASSIGNS =
+  '(?:\\s(?:value|string))?["\'`\\]]{0,3}\\s*(?:[:=>]{1,2}|→|⇒|->|\\bis)\\s*(?:[bru]{0,2}["\'`]{1,3}\\s?)?'
+const PASSWORD_WORDS = ['password', 'passwd', 'passphrase', 'passwort', 'pass', 'pwd', 'pw']
 const SECRET_WORDS = ['secret', 'token', 'credential', 'key']
 
 const isRandom = (value: string) => value.length >= 10 && looksGenerated(value, 3)

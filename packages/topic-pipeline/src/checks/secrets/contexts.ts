@@ -78,7 +78,8 @@ export const secretContexts: readonly PatternRule[] = [
     keywords: ['user', 'login', 'account', 'cred', 'sign in', 'log in'],
     pattern: re2(
       '(?i)\\b(?:users?|username|login|account|creds?|credentials?|(?:sign|log) in (?:as|with))' +
-        '(?:\\s|:|=|->|→|is|are){1,4}["\'`]?[\\w.@-]{2,40}["\'`]?\\s?[/:,|]\\s?["\'`]?([^\\s"\'`/,;]{8,})',
+        '(?:\\s|:|=|->|→|is|are){1,4}["\'`]?[\\w.@-]{2,40}["\'`]?' +
+        '(?:\\s?[/:,|]\\s?|\\sand\\s)["\'`]?([^\\s"\'`/,;]{8,})',
     ),
     accept: (value) =>
       /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value) && looksGenerated(value, 3),
@@ -91,6 +92,16 @@ export const secretContexts: readonly PatternRule[] = [
         '(?:password|passwd|pass|pwd|pw)["\'`:]?\\s+["\'`]?([^\\s"\'`,;]{8,})',
     ),
     accept: isTypedPassword,
+  },
+  {
+    id: 'secret.user-and-password',
+    keywords: [' / '],
+    pattern: re2(
+      '(?i)\\b(?:console|portal|admin|sftp|server|bind|vpn|access|host|environment)\\b[^\\n/]{0,40}\\s' +
+        '["\'`]?[\\w.@=,-]{2,40}["\'`]?\\s/\\s["\'`]?([^\\s"\'`/,;]{8,})',
+    ),
+    accept: (value) =>
+      /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value) && looksGenerated(value, 3),
   },
   {
     id: 'secret.password-file',

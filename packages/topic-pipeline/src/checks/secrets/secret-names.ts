@@ -29,7 +29,7 @@ export const alternativesOf = (kind: (typeof KINDS)[number]): string =>
 /** `pass` counts alone or after a prefix; `bypass` and `compass` do not. */
 export const PASSWORD =
   '(?:password|passwd|passphrase|passwort|pwd|(?:^|[^a-z]|store|key|user|root|admin|auth|' +
-  'smtp|ftp|ssh|http|db|require)pass)'
+  'smtp|ftp|ssh|http|db|require)pass|(?:bind|db|user|admin|root|svc|ftp|ssh|login|service|sql|wifi)_?pw)'
 export const SECRET = `(?:secret|token|credential|(?:${alternativesOf('key purpose')})[_ -]?key|\\bpsk)`
 /** The value after a name of a secret. */
 export const VALUE = '([^\\s"\'`,;<>|()]{8,})'

@@ -1,6 +1,6 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { entropy, isTypedPassword, looksGenerated, readsAsPlaceholder } from './credential-value.ts'
-import { PASSWORD, SECRET, VALUE, wordsOf } from './secret-names.ts'
+import { alternativesOf, PASSWORD, SECRET, VALUE, wordsOf } from './secret-names.ts'
 
 const IS = '["\'`*]{0,3}\\s*(?:[:=：]|=>|→|->|\\s(?:is|ist|es|est|è|é|to)\\s)\\s*["\'`*]{0,3}'
 const LETTER_BEFORE = '(?:^|[^A-Za-z])'
@@ -16,6 +16,11 @@ const assigned = (
 ): PatternRule => ({ id: 'secret.assignment', keywords, pattern: re2(`(?i)${pattern}`), accept })
 
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(wordsOf('function word'))
+/** Keys that are printed on purpose, and digests. */
+const NOT_SECRET = new RegExp(
+  `\\b(?:${alternativesOf('lookup key')}|${alternativesOf('identifier')}|ssh|example)\\b`,
+  'i',
+)
 const isRandom = (value: string): boolean => value.length >= 10 && looksGenerated(value, 3)
 const isMixed = (value: string): boolean =>
   /[a-z]/.test(value) && /[A-Z]/.test(value) && looksGenerated(value, 3)
@@ -70,7 +75,16 @@ export const secretWords: readonly PatternRule[] = [
     [...ending(' for', ' to ', ' of ', ' on '), 'p/w', 'passcode', 'pw for'],
     `${LETTER_BEFORE}(?:${SECRET}|${PASSWORD}|p/w|passcode|pw)\\s(?:for|to|of|on)\\s` +
       `[^\\n:.]{1,40}?(?:\\sis|\\sto|:|\\s=)\\s["'\`]?${VALUE}`,
-    isMixed,
+    (value) => isMixed(value) || (value.length >= 24 && looksGenerated(value, 3.5)),
+  ),
+  assigned(
+    [...ending(','), 'key:', 'key\n', 'key :', 'token:', 'secret:'],
+    `${LETTER_BEFORE}(?:key|token|secret|credential)\\b[^\\n:=]{0,40}[:=]\\s{1,3}["'\`]?` +
+      '([A-Za-z0-9_+/-]{32,}={0,2})["\'`]?(?:\\s|$)',
+    (value, around) =>
+      isMixed(value) &&
+      looksGenerated(value, 4) &&
+      !NOT_SECRET.test(around.slice(0, around.indexOf(value)).slice(-80)),
   ),
   assigned(
     ['otp', '2fa', 'mfa', 'authenticator'],

@@ -152,7 +152,8 @@ const CARE: readonly Test[] = [
     'after',
     new RegExp(
       "^(?:['’]s\\b|,? whose\\b|[,:]? your\\b|" +
-        `(?:,[^.\\n]{0,60}?,| \\([^()\\n]{1,30}\\))? (?:${anyOf('experience')})\\b|` +
+        '(?:,[^.\\n]{0,60}?,| \\([^()\\n]{1,30}\\)|,? and (?:she|he|they))? ' +
+        `(?:${anyOf('experience')})\\b|` +
         '[^.\\n]{0,80}\\b(?:her|his|herself|himself)\\b|,? (?:\\(?\\d{1,3}\\)?,? ))',
     ),
   ),
@@ -184,7 +185,8 @@ const CARE: readonly Test[] = [
     'around',
     /\b(?:plate|tag|vin)\b[ :#]{1,3}(?=[A-Z0-9 -]*\d{3})[A-Z0-9]{1,4}[ -]?[A-Z0-9]{2,13}\b/i,
   ),
-  test('note', 1, 'after', /^["*]{0,2}\s?(?:[:–—]|-\s)/),
+  test('note', 1, 'after', /^["*]{0,2}\s?(?:[:–—]|-\s|re:? )/),
+  test('fields of a person', 1.5, 'around', /"(?:gender|birthDate|maritalStatus|deceasedBoolean)"\s*:/),
   test('note', 1, 'before', /\bnotes?: $/i),
   test('experience', 1, 'before', new RegExp(`\\b(?:${anyOf('seen by staff')}):? ${TITLE}$`, 'i')),
   test(

@@ -1,4 +1,4 @@
-import { nameLikeness } from '../names/name-tables.ts'
+import { isEponym, nameLikeness } from '../names/name-tables.ts'
 import { isPlaceholderName, patientNames } from '../people.ts'
 import { anyOf } from '../word-tables.ts'
 
@@ -34,6 +34,17 @@ const LISTED = new RegExp(
     "(\\p{Lu}\\p{Ll}[\\p{L}'’-]{1,30}),? ?\\p{Lu}\\.?(?![\\p{L}])",
   'gmu',
 )
+/** `Кузнецов И.П.`; looks back from the initials, because they are rarer than capitals. */
+const INITIALS_BEHIND = /(?<=(?<![\p{L}.])(\p{Lu}\p{Ll}[\p{L}'’-]{1,30})) \p{Lu}\. ?\p{Lu}\.(?!\p{L})/gu
+/** `Marisol T.` */
+const GIVEN_AND_INITIAL = /(?<=(?<![\p{L}.] ?)(\p{Lu}\p{Ll}{2,20})) \p{Lu}\.(?! ?\p{Lu}\p{Ll})/gu
+/** `Dear Casper, your scan`. */
+const ADDRESSED = /\b(?:Dear|Hi|Hello|reminder:) (\p{Lu}\p{Ll}{2,20})[,:!](?=\s{1,3}[Yy]our? )/gu
+/** `Casper's mom called`. */
+const POSSESSIVE = new RegExp(
+  `(?<=(?<![\\p{L}.]|\\p{L} )(\\p{Lu}\\p{Ll}{2,20}))['’]s (?=(?:${anyOf('possession of one person')})\\b)`,
+  'gu',
+)
 /** The mailbox of a person: `dale.page71@…`. */
 const MAILBOX = new RegExp(
   `\\b([a-z]{2,15})[._-]([a-z]{2,20})\\d{0,4}@(?:${anyOf('private mailbox')})\\.`,
@@ -67,8 +78,12 @@ export function personMentions(text: string): Mention[] {
     ...matches(TITLED, text, ([, name]) => (nameLikeness(name!).surname > 0 ? 2 : 0), 1),
     ...matches(KIN, text, ([, name]) => (nameLikeness(name!).given >= 0.5 ? 2 : 0), 1),
     ...matches(INITIAL, text, ([, name]) => initialLikelihood(name!)),
-    ...matches(MAILBOX, text, (match) => lowerLikelihood(match[1]!, match[2]!), 1),
-    ...matches(PHARMACY, text, (match) => pairLikelihood(match[1]!, match[2]!), 1),
+    ...matches(INITIALS_BEHIND, text, ([, name]) => initialLikelihood(name!)),
+    ...matches(GIVEN_AND_INITIAL, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0)),
+    ...matches(ADDRESSED, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0), 1),
+    ...matches(POSSESSIVE, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0), 1),
+    ...matches(MAILBOX, text.includes('@') ? text : '', (match) => lowerLikelihood(match[1]!, match[2]!), 1),
+    ...matches(PHARMACY, text.includes('CB') ? text : '', (match) => pairLikelihood(match[1]!, match[2]!), 1),
     ...matches(LISTED, text, ([, name]) => initialLikelihood(name!)),
     ...[...text.matchAll(LOWER)].flatMap((match) =>
       mentionOf(match, lowerLikelihood(match[1]!, match[2]!), 0).map((mention) => ({
@@ -95,6 +110,12 @@ function pairLikelihood(given: string, surname: string): number {
   const [first, last] = [nameLikeness(given).given, nameLikeness(surname).surname]
   const score = first === 0 || last === 0 ? 0 : first + last
   return score >= 1.6 ? 3 : score > 1 ? 2 : score === 1 ? 1 : 0
+}
+
+/** Whether a word is a given name and nothing else. */
+const isOnlyGiven = (word: string): boolean => {
+  const { given, isKnownName, isEnglish } = nameLikeness(word)
+  return given === 1 && isKnownName && !isEnglish && !isEponym(word)
 }
 
 function initialLikelihood(surname: string): number {

@@ -1,6 +1,6 @@
 import type { Hit } from '../../../scan/pattern-rule.ts'
 import { isCited, isTeamMember } from '../names/name-roles.ts'
-import { declaresInvented, declaresSample } from '../people.ts'
+import { declaresSample } from '../people.ts'
 import { anyOf } from '../word-tables.ts'
 import type { Evidence } from './evidence-tests.ts'
 import { evidenceNear, type Surroundings } from './record-evidence.ts'
@@ -54,8 +54,7 @@ function isPatient(
     !isCited(surroundings.after) &&
     !STAFF_HEADER.test(surroundings.header ?? '') &&
     !(isHistory(surroundings.after) && !evidence.some(({ kind }) => IDENTIFIES.has(kind))) &&
-    !declaresSample(near) &&
-    !declaresInvented(near)
+    !declaresSample(near)
   )
 }
 
