@@ -97,7 +97,7 @@ type Posted = Omit<ParsedAnswer, 'outcome'> & { outcome: ModelOutcome; httpStatu
 async function post(question: ModelQuestion, { url, model, config }: Endpoint): Promise<Posted> {
   const { path, headers, body, parse } = DIALECTS[config.AI_DIALECT]
   try {
-    const { status, bytes } = await guardedPost(`${url.replace(/\/+$/, '')}${path}`, {
+    const { status, bytes } = await guardedPost(`${url.endsWith('/') ? url.slice(0, -1) : url}${path}`, {
       body: body(model, question),
       headers: headers(config.AI_API_KEY),
       maxBytes: MAX_ANSWER_BYTES,
