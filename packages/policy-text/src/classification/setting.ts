@@ -119,7 +119,9 @@ const CODE = /\b(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d\d\.\d+)\b/
 export const isDatedEntry = (text: string) => DATED.test(text) || isNumberedEntry(text)
 
 /** Whether an entry names a policy by its number, so that its date is the policy's. */
-export const isNumberedEntry = (text: string) => NUMBERED.test(text) && !CODE.test(text)
+export const isNumberedEntry = (text: string) =>
+  text.length <= MAX_ENTRY_CHARS && NUMBERED.test(text) && !CODE.test(text)
+const MAX_ENTRY_CHARS = 180
 
 /** Headings under which every sentence affects payment, whatever its words. */
 const RULES_HEADING = anyOf(

@@ -106,7 +106,7 @@ test('a PDF is read through the same door, whatever the server calls it', async 
     evidence: { extractor: expect.stringMatching(/^(poppler|unpdf)-blocks\/2$/) },
   })
   const { rows } = await pool.query(
-    `SELECT info FROM parse WHERE extractor LIKE '%-blocks/1' AND info IS NOT NULL`,
+    `SELECT info FROM parse WHERE extractor LIKE '%-blocks/2' AND info IS NOT NULL`,
   )
   expect(rows[0]).toEqual({ info: { title: null, subject: null, createdOn: null, modifiedOn: null } })
 })
