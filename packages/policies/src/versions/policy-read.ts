@@ -23,6 +23,7 @@ export type LatestVersion = {
   parseId: string
   words: number
   blobSha256: string
+  normSha256: string
   tokenSha256: string
 }
 

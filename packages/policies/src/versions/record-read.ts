@@ -19,7 +19,8 @@ export async function recordRead(
   { latest, now }: { latest: LatestVersion | null; now: Date },
 ): Promise<Recorded> {
   if (!latest) return recordFirst(repo, read, now)
-  if (latest.tokenSha256 === read.identity.tokenSha256) return null
+  const isSame = latest.tokenSha256 === read.identity.tokenSha256
+  if (isSame && read.judged.comparison?.outcome !== 'changed') return null
   const ids = await keepLearned(repo, read, now)
   const recorded = await recordChange(repo, read, { latest, ids, now })
   await auditLearned(repo, read, ids, now)

@@ -13,12 +13,18 @@ import {
 import { criteriaRule, logicSwapRule, thresholdRule } from './criteria-rule.ts'
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
 import { isTypoFix, listRule, mayDecide, wordingRule } from './wording-rules.ts'
-import { columnRule } from './column-rule.ts'
 import { statementChange } from './statement-rule.ts'
 import { memberRule } from './member-rule.ts'
 import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
 import { decideAlike } from './direction.ts'
-import { codesRule, indicatorRule, modifierRule, placeOfServiceRule, unitLimitRule } from './value-rules.ts'
+import {
+  codesRule,
+  columnRule,
+  indicatorRule,
+  modifierRule,
+  placeOfServiceRule,
+  unitLimitRule,
+} from './value-rules.ts'
 
 /** Rules on facts. They also apply to the frame of a page and to repeated words. */
 const FACT_RULES: readonly Rule[] = [

@@ -44,7 +44,9 @@ export const thresholdRule: Rule = (edit) => {
       directionOfNumber(was.value, is.value, isBurdenAbove(after, is.bound) ? 'most' : is.bound),
     ),
   )
-  return thresholds.length > 0 || !(after.isListed || mayDecide(edit)) ? thresholds : numberFindings(before, after)
+  return thresholds.length > 0 || !(after.isListed || mayDecide(edit))
+    ? thresholds
+    : numberFindings(before, after)
 }
 
 /** "Required after visit 6" under a heading about authorization: more is paid without it. */

@@ -31,7 +31,8 @@ const NARROWS = /\bonly\b/i
 export const coverageRule: Rule = ({ before, after, quote }) => {
   const [was, is] = [before?.cues.coverage ?? null, after?.cues.coverage ?? null]
   if (was === is || (after ?? before)?.section !== 'policy') return []
-  if ((!before || !after) && (isMemberOfList(before ?? after!) || isLimitSentence(before ?? after!))) return []
+  if ((!before || !after) && (isMemberOfList(before ?? after!) || isLimitSentence(before ?? after!)))
+    return []
   const polarity = { rule: 'coverage', polarity: `${was ?? 'unstated'}->${is ?? 'unstated'}` }
   if (was && is) {
     const loses = PAID[was] && !PAID[is]
@@ -75,7 +76,10 @@ export const priorAuthRule: Rule = (edit) => {
     return [{ ...beginsFor(edit, `${was ?? 'unstated'}->required`), ofCodes: after!.codes }]
   if (was === 'required' || is === 'not_required')
     return [
-      { ...authorizationEnds(`${was ?? 'unstated'}->${is ?? 'unstated'}`), ofCodes: (before ?? after)!.codes },
+      {
+        ...authorizationEnds(`${was ?? 'unstated'}->${is ?? 'unstated'}`),
+        ofCodes: (before ?? after)!.codes,
+      },
     ]
   return [
     {

@@ -39,13 +39,15 @@ export const isFrame = (text: string) =>
   FRAME.filter((pattern) => pattern.test(text)).length >= 2 || isMenu(text)
 
 /** Whether a text is a path to the page, a menu in one line or a stamp of the server. */
-export const isFurnitureLine = (text: string) => CRUMBS.test(text) || STAMP.test(text) || (CONTACT.test(text) && !RULES.test(text))
+export const isFurnitureLine = (text: string) =>
+  CRUMBS.test(text) || STAMP.test(text) || (CONTACT.test(text) && !RULES.test(text))
 
-/** A path to the page, or a menu in one line: "Home / Providers", "Members | Brokers | Providers". */
+/** A path to the page, or a menu in one line: "Home / Providers", "Members | Brokers | Claims". */
 const CRUMBS = /^Home ?[›>/»|] |^(?:[\p{L}&' ]{3,30} [|›»] ){2,}[\p{L}&' |›»]{3,60}$/u
 
 /** A line with a telephone number, an address of the web or of mail. */
-const CONTACT = /\b(?:1-)?\d{3}-\d{3}-\d{4}\b|\b\d{3}-\d{4}\b|@\w+\.|https?:\/\/|\bwww\.|\.(?:com|org|gov|example)\b/i
+const CONTACT =
+  /\b(?:1-)?\d{3}-\d{3}-\d{4}\b|\b\d{3}-\d{4}\b|@\w+\.|https?:\/\/|\bwww\.|\.(?:com|org|gov|example)\b/i
 const RULES = /\b(?:required?|must|shall|covered|payable|limit\w*|authori[sz]ation|not|within|days|codes?)\b/i
 
 /** What a server prints about the page. */
@@ -117,7 +119,9 @@ const CODE = /\b(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d\d\.\d+)\b/
 export const isDatedEntry = (text: string) => DATED.test(text) || isNumberedEntry(text)
 
 /** Whether an entry names a policy by its number, so that its date is the policy's. */
-export const isNumberedEntry = (text: string) => NUMBERED.test(text) && !CODE.test(text)
+export const isNumberedEntry = (text: string) =>
+  text.length <= MAX_ENTRY_CHARS && NUMBERED.test(text) && !CODE.test(text)
+const MAX_ENTRY_CHARS = 180
 
 /** Headings under which every sentence affects payment, whatever its words. */
 const RULES_HEADING = anyOf(

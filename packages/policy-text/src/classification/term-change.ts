@@ -92,7 +92,11 @@ function scopeFindings({ before, after, gone, come }: TermDiff): Finding[] {
       type: 'applicability_changed',
       severity: 'medium',
       direction: isScope ? (isWider ? 'tightening' : 'loosening') : 'unknown',
-      reason: isScope ? 'it applies to more or fewer' : isTurned ? 'whom it applies to is turned round' : 'the network changes',
+      reason: isScope
+        ? 'it applies to more or fewer'
+        : isTurned
+          ? 'whom it applies to is turned round'
+          : 'the network changes',
     },
   ]
 }

@@ -3,7 +3,6 @@ import type { Bound } from '../facts/measures.ts'
 import { statementsOf } from '../language/statements.ts'
 import { isLimit, type Quantity } from '../facts/quantities.ts'
 import { type Direction, type Edit, type Finding, type Rule, without } from './finding.ts'
-import { isLesserColumn } from './column-rule.ts'
 import { decideAlike, flipped, paysMore } from './direction.ts'
 
 /**
@@ -86,7 +85,9 @@ export const isLimitSentence = ({ sentence, cues }: Pick<Facts, 'sentence' | 'cu
   sentence.length <= MOST_CHARS &&
   statementsOf(sentence).some(({ main }) => {
     const isCounted = main.some((term) => /^[<=]+[\d.]+(?: (?!month|day|hour|ageyear)|$)/.test(term))
-    return isCounted && main.some((term) => /^PER(?:>|$)/.test(term)) && main.every((term) => !/^!/.test(term))
+    return (
+      isCounted && main.some((term) => /^PER(?:>|$)/.test(term)) && main.every((term) => !/^!/.test(term))
+    )
   })
 const MOST_CHARS = 400
 
@@ -196,4 +197,44 @@ function places(gone: readonly string[], come: readonly string[], facts: Facts):
     reason: `place of service: ${gone.join(', ') || 'none'} to ${come.join(', ') || 'none'}`,
     values: { place_of_service_before: gone, place_of_service_after: come },
   }
+}
+
+/** Headings of columns whose products or services are paid less readily. */
+const LESSER =
+  /\bnon-?preferred\b|\bnot preferred\b|\bstep (?:2|two|therapy)\b|\bnot covered\b|\bexcluded\b|\binvestigational\b|\brestricted\b/i
+
+const GRANTED = /^(?!.*\bnot\b).*\b(?:covered|payable|reimburs\w+|medically necessary|allowed)\b/i
+const REFUSED = /\bnot covered\b|\bnon-?covered\b|\bexcluded\b|\binvestigational\b|\bnot payable\b/i
+
+/** Whether more codes under a column heading are paid less readily; null where it does not say. */
+export function isLesserColumn(heading: string): boolean | null {
+  if (LESSER.test(heading) || /\b(?:auth\w*|pre-?cert\w*) required\b/i.test(heading)) return true
+  return GRANTED.test(heading) || /\bpreferred\b/i.test(heading) ? false : null
+}
+
+/**
+ * A code that is under another column heading of its table than before: preferred, then non-
+ * preferred.
+ */
+export const columnRule: Rule = ({ before, after }) => {
+  if (!before || !after || after.section !== 'policy') return []
+  const moved = [...after.columns].flatMap(([code, is]) => {
+    const was = before.columns.get(code)
+    return was === undefined || was === is ? [] : [{ code, was, is }]
+  })
+  if (moved.length === 0) return []
+  const { was, is } = moved[0]!
+  const directions = new Set(
+    moved.map((code): Direction => {
+      const [wasLesser, isLesser] = [LESSER.test(code.was), LESSER.test(code.is)]
+      return wasLesser === isLesser ? 'unknown' : isLesser ? 'tightening' : 'loosening'
+    }),
+  )
+  const finding: Finding = {
+    type: 'coverage_change',
+    severity: moved.some((code) => GRANTED.test(code.was) && REFUSED.test(code.is)) ? 'critical' : 'high',
+    direction: directions.size > 1 ? 'mixed' : [...directions][0]!,
+    reason: `${moved.map(({ code }) => code).join(', ')}: from the column "${was}" to "${is}"`,
+  }
+  return [finding]
 }

@@ -1,7 +1,14 @@
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Edit, Finding, Rule } from './finding.ts'
-import { decidesClaims, isBesideRules, isKeeper, isNumberedEntry, speaksOfPolicy, standsInRules } from './setting.ts'
+import {
+  decidesClaims,
+  isBesideRules,
+  isKeeper,
+  isNumberedEntry,
+  speaksOfPolicy,
+  standsInRules,
+} from './setting.ts'
 
 /**
  * The finding for an edit without a changed fact: by its section, and by whether it is about the

@@ -15,7 +15,7 @@ import { identify, tokenStream } from '../normalization/normalize.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
-export const CLASSIFIER = 'policy-diff/4'
+export const CLASSIFIER = 'policy-diff/5'
 
 export type Comparison = (
   | { outcome: 'unchanged' }

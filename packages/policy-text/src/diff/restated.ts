@@ -18,12 +18,12 @@ const MAX_BLOCKS = 4_000
  * other words, in another order, or as a list instead of a sentence.
  */
 export function restatedIn(diff: Changed): ReadonlySet<Placed> {
-  const known = found.get(diff) ?? findRestated(diff)
-  found.set(diff, known)
-  return known
+  const restated = restatedBy.get(diff) ?? findRestated(diff)
+  restatedBy.set(diff, restated)
+  return restated
 }
 
-const found = new WeakMap<Changed, ReadonlySet<Placed>>()
+const restatedBy = new WeakMap<Changed, ReadonlySet<Placed>>()
 
 function findRestated({ modified, deleted, inserted }: Changed): ReadonlySet<Placed> {
   const before = [...modified.map((pair) => pair.before), ...deleted]

@@ -15,7 +15,10 @@ const [MAX_BLOCKS, MAX_CHARS] = [12, 2_500]
  * The changed blocks that say the same in other words: a reworded block, or the blocks of a place
  * together, such as a sentence that became a list.
  */
-export function rewordedIn({ modified, deleted, inserted }: Changed, restated: ReadonlySet<Placed>): Placed[] {
+export function rewordedIn(
+  { modified, deleted, inserted }: Changed,
+  restated: ReadonlySet<Placed>,
+): Placed[] {
   const open = modified.filter(({ before }) => !restated.has(before))
   const pairs = open.filter(({ before, after }) => isReworded([before], [after]))
   const done = new Set<Placed>([...restated, ...pairs.flatMap(({ before, after }) => [before, after])])
@@ -31,7 +34,10 @@ export function rewordedIn({ modified, deleted, inserted }: Changed, restated: R
       const [titles, texts] = [left!, come!].reduce<[Placed[][], Placed[][]]>(
         ([all, rest], side) => {
           const isTitle = ({ block }: Placed) => block.kind === 'heading'
-          return [[...all, side.filter(isTitle)], [...rest, side.filter((one) => !isTitle(one))]]
+          return [
+            [...all, side.filter(isTitle)],
+            [...rest, side.filter((one) => !isTitle(one))],
+          ]
         },
         [[], []],
       )

@@ -31,8 +31,8 @@ type Piece =
 
 /**
  * Blocks of plain text. Paragraphs end at blank lines and at lines that end early; wrapped lines
- * are joined. Items begin with a bullet, a number or, in a dated list, with a date. Rows have bars or
- * tabs between their cells. A title stands on a line of its own.
+ * are joined. Items begin with a bullet, a number or, in a dated list, with a date. Rows have bars,
+ * tabs or columns of spaces between their cells. A title stands on a line of its own.
  */
 export function extractText(text: string): Extract {
   const plain = withoutEntities(text.replace(/\r\n?/g, '\n'))

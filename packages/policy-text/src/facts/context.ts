@@ -64,9 +64,11 @@ function ledBy(lead: string): Context {
   return { lead, cues: criterion ? NO_CUES : statedCues(lead), criterion, header: [] }
 }
 
-/** A first row without digits is the heading row. */
+/** A first row without digits is the heading row; "Column 1" is no digit of a code. */
 const withHeader = (list: Context, cells: readonly string[]): Context =>
-  cells.length > 1 && !cells.some((cell) => /\d/.test(cell)) ? { ...list, header: cells } : list
+  cells.length > 1 && !cells.some((cell) => /\d/.test(cell.replace(/^column \d$/i, '')))
+    ? { ...list, header: cells }
+    : list
 
 /** Normalized cells of a row. */
 const cellsOf = (norm: string) => norm.split('|').map((cell) => cell.trim())
@@ -143,7 +145,8 @@ const DECIDING: readonly (readonly [RegExp, string, string])[] = [
 ]
 
 /** Columns of plans answer whether the service is paid there. */
-const PLAN = /\b(?:commercial|medicare|medicaid|exchange|marketplace|chip|hmo|ppo|all plans|payable|allowed|eligible)\b/i
+const PLAN =
+  /\b(?:commercial|medicare|medicaid|exchange|marketplace|chip|hmo|ppo|all plans|payable|allowed|eligible)\b/i
 
 /** Headings of columns whose numbers limit what is paid. */
 const LIMIT = /\b(?:max\w*|limits?|quantity|units?|frequency|MUE)\b/i

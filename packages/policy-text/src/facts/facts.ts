@@ -147,7 +147,8 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     isCited,
     lead: kind === 'item' ? `${path.at(-1) ?? ''} ${context.lead}` : '',
   })
-  const sentence = kind === 'row' ? rowText(norm, { path, header: context.header }) : withAuthorization(norm, path)
+  const sentence =
+    kind === 'row' ? rowText(norm, { path, header: context.header }) : withAuthorization(norm, path)
   const plain = plainText(sentence)
   const own = statedCues(sentence)
   const isMember = kind === 'item' || kind === 'row' || isCodeList(norm, codes)

@@ -55,21 +55,23 @@ const ONCE = /\b(once|twice)\b/gi
  */
 export function quantitiesIn(text: string): Quantity[] {
   const boundOf = boundsOf(text)
-  const stated = [...text.matchAll(QUANTITY)].filter(([, number]) => !CODE.test(number!)).map((match) => {
-    const [, number, , criteria, unit] = match
-    return {
-      at: match.index,
-      value: valueOf(number!),
-      unit: unit
-        ? singular(unit)
-        : criteria
-          ? 'criterion'
-          : match.groups!['counted'] === undefined
-            ? 'time'
-            : 'thing',
-      bound: criteria ? 'least' : boundOf(match.index, match.index + number!.length),
-    }
-  })
+  const stated = [...text.matchAll(QUANTITY)]
+    .filter(([, number]) => !CODE.test(number!))
+    .map((match) => {
+      const [, number, , criteria, unit] = match
+      return {
+        at: match.index,
+        value: valueOf(number!),
+        unit: unit
+          ? singular(unit)
+          : criteria
+            ? 'criterion'
+            : match.groups!['counted'] === undefined
+              ? 'time'
+              : 'thing',
+        bound: criteria ? 'least' : boundOf(match.index, match.index + number!.length),
+      }
+    })
   const once = [...text.matchAll(ONCE)].map(({ 0: word, index }) => ({
     at: index,
     value: word.toLowerCase() === 'once' ? 1 : 2,

@@ -79,7 +79,7 @@ const NUMBERS: readonly Rewrite[] = [
   [
     new RegExp(`\\b(?:one|a) hundred(?: and)?[- ](?:${COMPOUND}|(${SMALL_WORD}))\\b`, 'gi'),
     (_, tens, ones, small) =>
-      String(100 + (tens ? Number(valueOf(tens, ones)) : SMALL.indexOf(small!.toLowerCase()))),
+      String(100 + (tens ? Number(valueOf(tens, ones)) : SMALL.indexOf(small.toLowerCase()))),
   ],
   [/\b(?:one|a) hundred\b/gi, '100'],
   [/\b(?:one[- ])?half of the\b|\bone[- ]half\b/gi, '50% of the'],

@@ -26,12 +26,24 @@ type Meaning = {
 const BOUND = /^!?(?:PER>)?([<>=]+)([$#]?[\d.]+)(%?)(?: (.+))?$/
 const MARK = /^(?:STATE-.*|\d{4}-\d{2}-\d{2}|START|END|SHOULD|RETIRE|REPLACE|INNET|OUTNET|SEPPAY|BUNDLE)$/
 const RELATION = /^!?(BEFORE|DURING|THAN|AFTER)>(.*)$/
-const DECIDING = new Set(['AUTH', 'COVER', 'NECESSARY', 'INVEST', 'PAY', 'SEPPAY', 'BUNDLE', 'DENY', 'NONEED'])
+const DECIDING = new Set([
+  'AUTH',
+  'COVER',
+  'NECESSARY',
+  'INVEST',
+  'PAY',
+  'SEPPAY',
+  'BUNDLE',
+  'DENY',
+  'NONEED',
+])
 
 /**
  * Whether two passages say the same in other words: equal decisions, codes, numbers with their
- * bounds, negations, exceptions and joiners, and the same words of content. Words of general English
- * may differ, and clauses may change places as long as no number comes to stand with another word.
+ * bounds, negations, exceptions and joiners, and the same words of content. Words of general
+ * English may differ, and clauses may change places as long as no two words exchange numbers.
+ *
+ * @param isRewritten whether little of the wording is left, so that a word may be a synonym
  */
 export function sayTheSame(
   before: readonly Statement[],
@@ -102,7 +114,9 @@ const MOST_EXCHANGED = 3
 const SHARED_PER_WORD = 1
 /** Concepts that name no kind among others. */
 const GENERAL = new Set(
-  'TREAT LAST EVALUATE COST CHANGE DECIDE RECORD REVIEW HELP TOTAL EQUIPMENT CONTROL STOP NOTE LOB'.split(' '),
+  'TREAT LAST EVALUATE COST CHANGE DECIDE RECORD REVIEW HELP TOTAL EQUIPMENT CONTROL STOP NOTE LOB'.split(
+    ' ',
+  ),
 )
 
 const KIN_LETTERS = 5

@@ -49,7 +49,8 @@ export const statementsOf = memoize((text: string): readonly Statement[] =>
 )
 
 /** The end of a sentence within a text; the full stop of an abbreviation is none. */
-const SENTENCE_END = /(?<!\b(?:Dr|St|vs|e\.g|i\.e|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[A-Z]))\. (?=[A-Z])/g
+const SENTENCE_END =
+  /(?<!\b(?:Dr|St|vs|e\.g|i\.e|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[A-Z]))\. (?=[A-Z])/g
 
 /** Joins a number with its bound, its period and its unit: `<=4 visit`, `PER 12 month`. */
 function joinNumbers(tokens: readonly Token[]): Token[] {

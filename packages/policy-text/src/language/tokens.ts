@@ -48,7 +48,8 @@ function phraseTree(): Node {
     }
     node.concept ??= concept
   }
-  for (const [concept, phrases] of [...TRADE_LINES, ...CONCEPT_LINES]) for (const phrase of phrases) add(phrase, concept)
+  for (const [concept, phrases] of [...TRADE_LINES, ...CONCEPT_LINES])
+    for (const phrase of phrases) add(phrase, concept)
   for (const phrase of SILENT_PHRASES) add(phrase, SILENT)
   for (const { code, name } of US_STATES) add(name, `STATE-${code}`)
   return root
