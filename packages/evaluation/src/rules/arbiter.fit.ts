@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { formatShare } from '@ppman/evaluation'
-import { type ArbiterModel, parseModel } from '@ppman/policy-text/src/rules/arbiter/arbiter.ts'
+import { type ArbiterModel, parseModel } from '@ppman/policy-text/src/rules/cues/arbiter/arbiter.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { examplesOf, fitArbiter, type FitSentence, formatModel } from './fit-arbiter.ts'
 import { LABELLED_LOTS } from './labelled-lots.ts'
@@ -12,7 +12,7 @@ import { LABELLED_LOTS } from './labelled-lots.ts'
  * and stores the weights.
  */
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
-const WEIGHTS = new URL('../../../policy-text/src/rules/arbiter/weights.txt', import.meta.url)
+const WEIGHTS = new URL('../../../policy-text/src/rules/cues/arbiter/weights.txt', import.meta.url)
 
 const examples = new Map(LABELLED_LOTS.map(({ name, sentences }) => [name, examplesOf(sentences)]))
 const fitWithout = (left: string | null) =>

@@ -1,5 +1,5 @@
 import { countWork } from '../document/complexity.ts'
-import { type ArbiterModel, storedModel } from './arbiter/arbiter.ts'
+import { type ArbiterModel, storedModel } from './cues/arbiter/arbiter.ts'
 import { conditionIn, scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses, type RoledGroup } from './clauses/clause.ts'
 import { maskCodes } from './clauses/mask-codes.ts'

@@ -1,5 +1,5 @@
 import { regex, source } from '../../text/pattern.ts'
-import { type ArbiterModel, arbitrate } from '../arbiter/arbiter.ts'
+import { type ArbiterModel, arbitrate } from './arbiter/arbiter.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { wordings } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'

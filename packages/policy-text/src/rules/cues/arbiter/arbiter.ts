@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Clause } from '../clauses/clause.ts'
-import { type Finding, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../cues/finding.ts'
-import type { RuleCategory } from '../rule.ts'
+import type { Clause } from '../../clauses/clause.ts'
+import { type Finding, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
+import type { RuleCategory } from '../../rule.ts'
 import { featuresOf } from './features.ts'
 
 /** A linear model: the weights of each feature by the index of a decision. */

@@ -1,6 +1,6 @@
-import { stemOf } from '../../language/stem.ts'
-import { tokensOf } from '../../language/tokens.ts'
-import * as lexicon from '../cues/words/lexicon.ts'
+import { stemOf } from '../../../language/stem.ts'
+import { tokensOf } from '../../../language/tokens.ts'
+import * as lexicon from '../words/lexicon.ts'
 
 /** Concepts of billing rules that a clause may contain, by their names in the lexicon. */
 const CONCEPTS = Object.entries(lexicon).flatMap(([name, words]) =>
