@@ -41,7 +41,8 @@ const share = (what: string, hits: readonly boolean[]): Figure => ({
 })
 
 /** Spellings of a code type in the lots and in labels. */
-const typeOf = (type: string) => (type === 'ICD-10-CM' ? 'ICD-10' : type)
+const SPELLINGS: Record<string, string> = { 'ICD-10-CM': 'ICD-10', REV: 'revenue' }
+const typeOf = (type: string) => SPELLINGS[type] ?? type
 
 /** Every (category, disposition, code) that a label accepts, the first being the label itself. */
 const acceptedOf = (rule: SealedRule): string[][] =>

@@ -1,24 +1,12 @@
+import { SMALL_NUMBERS } from '../text/number-words.ts'
 import { source, regex } from '../text/pattern.ts'
 import { type Bound, boundsOf } from './measures.ts'
 
 /** A number with its unit, as stated by a limit or threshold. */
 export type Quantity = { value: number; unit: string; bound: Bound }
 
-const NUMBER_WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+/** Larger number words are seldom a quantity. */
+const NUMBER_WORDS = SMALL_NUMBERS.slice(0, 13)
 const LIMITED = source`
   units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?|tests?|
   evaluations?|refills?|tablets?|capsules?|vials?|items?|screenings?|scans?|studies|operations?|
@@ -84,7 +72,7 @@ export function quantitiesIn(text: string): Quantity[] {
 }
 
 function valueOf(number: string): number {
-  const word = NUMBER_WORDS.indexOf(number.toLowerCase())
+  const word = NUMBER_WORDS.findIndex((one) => one === number.toLowerCase())
   return word >= 0 ? word : Number(number.replaceAll(',', ''))
 }
 

@@ -1,37 +1,9 @@
 import { memoize } from '../text/memoize.ts'
+import { SMALL_WORD, TENS, TENS_WORD, valueOfWord } from '../text/number-words.ts'
 import { regex, source } from '../text/pattern.ts'
 
 /** One step of writing a sentence in its plainest form. */
 type Rewrite = readonly [RegExp, string | ((...groups: string[]) => string)]
-
-const SMALL = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-]
-const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
-const COMPOUND = `(${TENS.join('|')})(?:[- ](${SMALL.slice(1, 10).join('|')}))?`
-const SMALL_WORD = SMALL.join('|')
-
-const valueOf = (tens: string, ones?: string) =>
-  String(20 + 10 * TENS.indexOf(tens.toLowerCase()) + (ones ? SMALL.indexOf(ones.toLowerCase()) : 0))
 
 const CONTRACTIONS: readonly Rewrite[] = [
   [/\b(?:can't|cannot)\b/gi, 'can not'],
@@ -83,11 +55,8 @@ const NUMBERS: readonly Rewrite[] = [
   ],
   [/\b(?:one|a) hundred\b/gi, '100'],
   [/\b(?:one[- ])?half of the\b|\bone[- ]half\b/gi, '50% of the'],
-  [new RegExp(`\\b${COMPOUND}\\b`, 'gi'), (_, tens, ones) => valueOf(tens, ones)],
-  [
-    new RegExp(`\\b(?<!no[ -])(${SMALL_WORD})\\b(?! another)`, 'gi'),
-    (_, word) => String(SMALL.indexOf(word.toLowerCase())),
-  ],
+  [new RegExp(`\\b${TENS_WORD}\\b`, 'gi'), (words) => String(valueOfWord(words))],
+  [new RegExp(`\\b(?<!no[ -])(${SMALL_WORD})\\b(?! another)`, 'gi'), (word) => String(valueOfWord(word))],
   [/\b(\d+(?:\.\d+)?%?) ?\(\1 ?%?\)(?: ?(?:%|percent)(?=\W|$))?/g, '$1'],
   [/\b(\d+) percent \(\1 ?%\)/gi, '$1%'],
   [/(\d),(?=\d{3}(?!\d))/g, '$1'],

@@ -1,4 +1,5 @@
 import { countWork } from '../document/complexity.ts'
+import { type ArbiterModel, storedModel } from './cues/arbiter/arbiter.ts'
 import { conditionIn, scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses, type RoledGroup } from './clauses/clause.ts'
 import { maskCodes } from './clauses/mask-codes.ts'
@@ -16,8 +17,13 @@ import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './ru
 import { ANSWER, buildSegments, type CodedUnit, type Segment } from './segments/segments.ts'
 import { plainForm, splitUnits } from './segments/units.ts'
 
-/** `withoutCodes` also reads sentences that name no code; their rules have none. */
-export type ExtractOptions = { documentScope?: DocumentScope; withoutCodes?: boolean }
+export type ExtractOptions = {
+  documentScope?: DocumentScope
+  /** Also reads sentences that name no code; their rules have none. */
+  withoutCodes?: boolean
+  /** Another model for the arbiter; null leaves it out. */
+  model?: ArbiterModel | null
+}
 
 /**
  * Extracts the billing rules in force that a text states, each with its span, in text order.
@@ -29,20 +35,37 @@ export type ExtractOptions = { documentScope?: DocumentScope; withoutCodes?: boo
  */
 export function extractRules(
   text: string,
-  { documentScope = {}, withoutCodes = false }: ExtractOptions = {},
+  { documentScope = {}, withoutCodes = false, model = storedModel() }: ExtractOptions = {},
 ): ExtractedRule[] {
   if (!isInForce(documentScope)) return []
-  const plain = plainForm(text)
+  const { cells, sentences } = readSentences(plainForm(text), withoutCodes)
+  const rules = [...cells, ...sentences].flatMap((sentence) => {
+    countWork(sentence.text.length)
+    return rulesOf(text, sentence, { withoutCodes, model: cells.includes(sentence) ? null : model })
+  })
+  return mergeRules(rules).map((rule) => withScope(rule, documentScope))
+}
+
+/** The cells of tables as sentences, and the sentences that are not silent. */
+function readSentences(
+  plain: string,
+  withoutCodes: boolean,
+): { cells: MaskedSentence[]; sentences: MaskedSentence[] } {
   const { cells, units } = readTables(plain, codedUnits(plain))
   const sentences = buildSegments(units).flatMap((segment) =>
     isSilent(plain, segment, withoutCodes) ? [] : [withoutUnasserted(withAnswer(maskCodes(plain, segment)))],
   )
-  const rules = [...cells, ...sentences].flatMap((sentence) => {
-    countWork(sentence.text.length)
-    return rulesOf(text, sentence, withoutCodes)
-  })
-  return mergeRules(rules).map((rule) => withScope(rule, documentScope))
+  return { cells, sentences }
 }
+
+/**
+ * The clauses of a text that may state rules, outside tables, with what phrases and frames find in
+ * them: what the arbiter is fitted on.
+ */
+export const clausesIn = (text: string): { clause: Clause; findings: readonly Finding[] }[] =>
+  readSentences(plainForm(text), false).sentences.flatMap((sentence) =>
+    findingsOfSentence(readClauses(sentence), null),
+  )
 
 /**
  * Whether a segment states no rule: it has no code or no word, or one of its sentences is silent (a
@@ -75,11 +98,15 @@ function codedUnits(text: string): CodedUnit[] {
   })
 }
 
-function rulesOf(text: string, sentence: MaskedSentence, withoutCodes: boolean): ExtractedRule[] {
+function rulesOf(
+  text: string,
+  sentence: MaskedSentence,
+  { withoutCodes, model }: { withoutCodes: boolean; model: ArbiterModel | null },
+): ExtractedRule[] {
   if ((sentence.groups.length === 0 && !withoutCodes) || !HAS_WORDS.test(sentence.text)) return []
   const whole = scopeIn(sentence.text)
   const clauses = readClauses(sentence)
-  return findingsOfSentence(withoutCodes ? clauses.map(withSubject) : clauses).flatMap(
+  return findingsOfSentence(withoutCodes ? clauses.map(withSubject) : clauses, model).flatMap(
     ({ clause, findings }) => {
       if (findings.length === 0 || isPast(clause.text) || isClinical(clause.text)) return []
       const scope = { ...sentenceScope(whole), ...clauseScope(clause) }

@@ -128,7 +128,8 @@ export const COLUMNS: readonly Column[] = [
     read: withCodes('{row} must be billed with {cell}'),
   },
   {
-    heading: /\bmodifiers?\b(?!.*indicator).{0,40}\b(?:required|needed)|required modifiers?|^modifiers?$/,
+    heading:
+      /\bmodifiers?\b(?!.{0,60}indicator).{0,40}\b(?:required|needed)|required modifiers?|^modifiers?$/,
     names: 'modifier ',
     isRelated: true,
     read: (content) =>

@@ -1,6 +1,6 @@
 import { regex, source } from '../../text/pattern.ts'
 import { lexDiagnoses, lexInpatient, lexNamedDiagnoses } from './lex-diagnoses.ts'
-import { lexModifiers, lexNeededModifiers, lexPlaces, lexRevenue } from './lex-lists.ts'
+import { lexBareRevenue, lexModifiers, lexNeededModifiers, lexPlaces, lexRevenue } from './lex-lists.ts'
 import { lexServices } from './lex-services.ts'
 import type { Mention } from './mention.ts'
 
@@ -61,6 +61,7 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [lexNamedDiagnoses, /ICD|diagnos|dx/i],
   [lexServices, /\d{4}/],
   [lexDiagnoses, /[A-Z]\d/],
+  [lexBareRevenue, /\b0\d{3}\b/],
 ]
 
 /**

@@ -28,6 +28,11 @@ const PLACE = new RegExp(
   `\\b(?:(?:places?|sites?) of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`,
   'gi',
 )
+/** Four digits with a leading zero, in text about facility claims: "pharmacy line 0250". */
+const REVENUE_BARE = /(?<![\w.$#/:-])0[1-9]\d{2}(?![\w/:-]|\.\d|, ?\d{3}\b)/g
+const OF_FACILITY_CLAIMS =
+  /\brev(?:enue)?\b|\bUB-?04\b|\b(?:facility|institutional|hospital) (?:claims?|lines?|bill\w*)|\b(?:lines?|claims?) (?:with |for |under )?0\d{3}\b|room and board/i
+
 /** "The only place of service accepted for 99341 is 12." */
 const PLACE_IS =
   /\bplaces? of service (?:[\w-]+ ){1,7}(?:is|are|must be|should be) (\d{2}(?:(?:, | and | or |, or |, and )\d{2}){0,20})(?!\w)/gi
@@ -82,8 +87,23 @@ const MODIFIERS_NEEDED = new RegExp(
 )
 
 /** Revenue codes after their cue words, four digits; `045X` stands for all ten. */
-export const lexRevenue = (text: string): Mention[] =>
-  [REVENUE, REVENUE_BEFORE]
+export const lexRevenue = (text: string): Mention[] => revenueBy(text, [REVENUE, REVENUE_BEFORE])
+
+/** Revenue codes without their name, by their shape. */
+export const lexBareRevenue = (text: string): Mention[] =>
+  OF_FACILITY_CLAIMS.test(text)
+    ? [...text.matchAll(REVENUE_BARE)].map(({ 0: code, index }) =>
+        aMention({
+          kind: 'revenue',
+          start: index,
+          end: index + code.length,
+          codes: [{ code, codeType: 'revenue' }],
+        }),
+      )
+    : []
+
+const revenueBy = (text: string, patterns: readonly RegExp[]): Mention[] =>
+  patterns
     .flatMap((pattern) => listsIn(text, pattern))
     .map(({ list, ...at }) => {
       const codes = members(list, /\d{2,3}[\dxX]/g, (code) => code.padStart(4, '0')).flatMap(tenOf)
