@@ -77,7 +77,7 @@ function isEnded(before: string, line: string, width: number): boolean {
 }
 
 /** A line after which a list may come, whose entries have no signs. */
-const LISTS = /\b(?:following|criteria|conditions|indications)\b[^:]*:\s*$/i
+const LISTS = /\b(?:following|criteria|conditions|indications)\b[^:]{0,80}:\s?$/i
 
 /**
  * Whether a line is an entry without a sign: two such lines below a lead-in, each ended on purpose.
