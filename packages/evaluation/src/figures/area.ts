@@ -31,7 +31,9 @@ export const AREAS = [
     area: 'criteria',
     title: 'Reading criteria of coverage as trees',
     scorecard: 'criteria-scorecard.md',
-    gap: 'Lists whose page lost all signs, and conditions that a sentence joins without a verb of their own.',
+    gap:
+      'Of conditions in real excerpts that nobody here has seen, about three in ten are missed and one ' +
+      'in three stands below the wrong operator; one in ten of those found is no condition.',
   },
   {
     area: 'healing',
