@@ -156,7 +156,7 @@ function piecesOfParagraph(paragraph: readonly Line[], below: Line, width: numbe
 const LOST_SIGN = ' '
 
 /** A line after which a list may come, whose entries have no signs. */
-const LISTS = /\b(?:following|criteria|conditions|indications)\b[^:]*:$/i
+const LISTS = /\b(?:following|criteria|conditions|indications)\b[^:]{0,80}:$/i
 /** Letters differ in width, so a line this much shorter than the page was ended on purpose. */
 const ENDED_SHARE = 0.72
 

@@ -1,5 +1,5 @@
 import { memoize } from '../text/memoize.ts'
-import { SMALL_WORD, TENS, TENS_WORD, valueOfWord } from '../text/number-words.ts'
+import { NUMBER_WORD, SMALL_WORD, TENS, TENS_WORD, valueOfWord } from '../text/number-words.ts'
 import { regex, source } from '../text/pattern.ts'
 
 /** One step of writing a sentence in its plainest form. */
@@ -49,9 +49,8 @@ const NUMBERS: readonly Rewrite[] = [
   [/\b(reduc|decreas|increas|lower|rais)(?:ed?|es|ing)? (to|by) (?=\D{0,20}\d)/gi, '$1ed change$2 '],
   [/\bone hundred percent\b|\bone hundred ?%|\bin full\b/gi, '100%'],
   [
-    new RegExp(`\\b(?:one|a) hundred(?: and)?[- ](?:${COMPOUND}|(${SMALL_WORD}))\\b`, 'gi'),
-    (_, tens, ones, small) =>
-      String(100 + (tens ? Number(valueOf(tens, ones)) : SMALL.indexOf(small.toLowerCase()))),
+    new RegExp(`\\b(?:one|a) hundred(?: and)?[- ](${NUMBER_WORD})\\b`, 'gi'),
+    (_, words) => String(100 + valueOfWord(words)),
   ],
   [/\b(?:one|a) hundred\b/gi, '100'],
   [/\b(?:one[- ])?half of the\b|\bone[- ]half\b/gi, '50% of the'],
