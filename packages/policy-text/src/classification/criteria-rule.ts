@@ -177,7 +177,7 @@ const INDICATION = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
 function wholeCriterion({ before, after, quote, isEcho }: Edit): Finding[] {
   const facts = (after ?? before)!
   const { heading, criterion, cues } = facts
-  if (isEcho || cues.coverage !== null) return []
+  if (isEcho || (cues.coverage ?? cues.priorAuth ?? cues.bundling) !== null) return []
   if (
     !criterion &&
     (!INDICATION.test(heading) || !speaksOfPolicy(`${heading} ${quote.before ?? quote.after}`))
