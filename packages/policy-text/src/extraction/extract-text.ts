@@ -69,10 +69,9 @@ function widthOf(text: string): number {
 /**
  * Whether a paragraph ends before a line: it begins with a capital that had room on the line above.
  */
-function isEnded(before: string, line: string, width: number): boolean {
-  const above = before.slice(before.lastIndexOf('\n') + 1).trim()
+function isEnded(above: string, line: string, width: number): boolean {
   const [first = ''] = line.split(/\s/)
-  const hadRoom = width > WIDEST_PAGE || above.length + 1 + first.length < ENDED_SHARE * width
+  const hadRoom = width > WIDEST_PAGE || above.trim().length + 1 + first.length < ENDED_SHARE * width
   return /^\p{Lu}/u.test(line) && hadRoom
 }
 
@@ -88,21 +87,24 @@ function isUnsigned(
   { last, width }: { last: Paragraph; width: number },
 ): boolean {
   const line = lines[index]!.trim()
+  const above = lines[index - 1] ?? ''
   const indent = lines[index]!.length - lines[index]!.trimStart().length
   if (last.list)
-    return last.list.bullet === LOST_SIGN && last.list.indent === indent && isEnded(last.text, line, width)
+    return last.list.bullet === LOST_SIGN && last.list.indent === indent && isEnded(above, line, width)
   const next = lines[index + 1]?.trim() ?? ''
-  return LISTS.test(last.text) && /^\p{Lu}/u.test(line) && isEnded(line, next, width)
+  return (
+    LISTS.test(`${lines[index - 2] ?? ''} ${above}`) && /^\p{Lu}/u.test(line) && isEnded(line, next, width)
+  )
 }
 
 /** A line that has nothing but a connective: what follows is another entry. */
 const CONNECTIVE = /^(?:and|or|and\/or)[;,.:]?$/i
 /** A dash within a sentence, which the page happened to put at the beginning of a line. */
-const isParenthesis = (line: string, before: Paragraph | undefined) =>
+const isParenthesis = (line: string, above: string, before: Paragraph | undefined) =>
   before !== undefined &&
   before.list?.bullet !== line[0] &&
   /^[-–—]\s+[a-z]/.test(line) &&
-  !/[.:;,]\s*$|\b(?:and|or)\s*$/i.test(before.text)
+  !/(?:[.:;,]|\b(?:and|or))\s*$/i.test(above)
 
 /**
  * Cuts a paragraph at its items. Lines that are indented below a colon are items too: converters
@@ -121,8 +123,9 @@ function linesAsItems(
     const words = line.trim()
     const indent = line.length - line.trimStart().length
     const last = parts.at(-1)
-    const marker = isParenthesis(words, last) ? null : listMarkerOf(words)
-    hasLostSigns ||= !marker && indent > 0 && !last?.list && /:\s*$/.test(last?.text ?? '')
+    const above = lines[index - 1] ?? ''
+    const marker = isParenthesis(words, above, last) ? null : listMarkerOf(words)
+    hasLostSigns ||= !marker && indent > 0 && !last?.list && /:\s*$/.test(above)
     if (marker && isItem(marker)) {
       const { style, form } = marker.readings[0]!
       if (style === 'bullet') parts.push({ text: words.slice(marker.length), list: { indent, bullet: form } })
@@ -131,7 +134,7 @@ function linesAsItems(
       parts.push({ text: words, list: { indent, bullet: LOST_SIGN } })
     else if (last && isUnsigned(lines, index, { last, width }))
       parts.push({ text: words, list: { indent, bullet: LOST_SIGN } })
-    else if (last && !isAfterConnective && !(last.list && isEnded(last.text, words, width)))
+    else if (last && !isAfterConnective && !(last.list && isEnded(above, words, width)))
       last.text += `\n${line}`
     else parts.push({ text: line, list: null })
     isAfterConnective = CONNECTIVE.test(words)
