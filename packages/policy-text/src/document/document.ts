@@ -19,7 +19,8 @@ export type Block = {
 
 /**
  * How far a list item is indented, larger being deeper: columns in plain text, four for each level
- * in HTML, points in a PDF. `bullet` is the printed sign, which the text leaves out; numbers stay in it.
+ * in HTML, points in a PDF. `bullet` is the printed sign, which the text leaves out; numbers stay
+ * in it.
  */
 export type ListPlace = { indent: number; bullet?: string }
 

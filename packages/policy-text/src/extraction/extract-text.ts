@@ -157,6 +157,8 @@ const LOST_SIGN = ' '
 
 /** A line after which a list may come, whose entries have no signs. */
 const LISTS = /\b(?:following|criteria|conditions|indications)\b[^:]{0,80}:$/i
+/** Characters of a lead-in that are looked at, from its end. */
+const LEAD_CHARS = 200
 /** Letters differ in width, so a line this much shorter than the page was ended on purpose. */
 const ENDED_SHARE = 0.72
 
@@ -174,7 +176,7 @@ function entryWithoutSign(last: Piece, ...[before, line, next, width]: [Line, Li
     return last.list?.bullet === LOST_SIGN && last.list.indent === line.indent && isEnded(before, line, width)
   return (
     last.kind === 'text' &&
-    LISTS.test(last.text) &&
+    LISTS.test(last.text.slice(-LEAD_CHARS)) &&
     /^\p{Lu}/u.test(line.text) &&
     !next.marker &&
     isEnded(line, next, width)
