@@ -15,11 +15,8 @@ export function blockBuilder() {
 
   const take = () => {
     const text = buffer
-      .replace(/\s+/g, ' ')
-      .replace(/^( ?\| ?)+|( ?\| ?)+$/g, '')
-      .trim()
     buffer = ''
-    return text
+    return onOneLine(text)
   }
   const under = (level: number, text: string) => {
     path = [...path.filter((heading) => heading.level < level), { level, text }]
@@ -70,6 +67,12 @@ export function blockBuilder() {
     },
   }
 }
+
+const onOneLine = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/^( ?\| ?)+|( ?\| ?)+$/g, '')
+    .trim()
 
 /** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATIONS = [

@@ -20,7 +20,7 @@ const MIN_ENTRIES = 4
 /** A date on a line of its own belongs to the entry on the next line. */
 const DATE_LINE = new RegExp(`^${DAY}$`)
 
-/** A line without its indent, which is a number of columns. `marker` is set where an item begins. */
+/** A line without its indent, in columns. `marker` is set where an item begins. */
 type Line = { text: string; indent: number; marker: ListMarker | null }
 
 /** A paragraph, an item or a row of plain text, or a title with its level. */
@@ -162,7 +162,7 @@ const LEAD_CHARS = 200
 /** Letters differ in width, so a line this much shorter than the page was ended on purpose. */
 const ENDED_SHARE = 0.72
 
-/** Whether the line above ended on purpose: the next one begins with a capital that had room there. */
+/** Whether the line above ended on purpose: the next one begins with a capital that fit there. */
 const isEnded = (above: Line, line: Line, width: number) =>
   /^\p{Lu}/u.test(line.text) &&
   above.text.length + 1 + /^\S*/.exec(line.text)![0].length < ENDED_SHARE * width

@@ -82,8 +82,8 @@ const MOST_SKIPPED = 2
 
 /**
  * Returns a function that tells whether a marker begins an item, given the markers before it. A
- * number counts when it is one of the first, or goes on from any before it, also after a list within
- * the list; so a wrapped line that happens to begin with "45." is no item.
+ * number counts when it is one of the first, or goes on from any before it, also after a list
+ * within the list; so a wrapped line that happens to begin with "45." is no item.
  */
 export function markerSequence(): (marker: ListMarker) => boolean {
   const met = new Map<string, Set<number>>()
