@@ -27,7 +27,7 @@ export type SealedPair = {
   severity: Severity | 'none'
   primary_type: string | null
   direction: string | null
-  accept?: { severity?: string[]; primary_type?: (string | null)[] }
+  accept?: { severity?: string[]; primary_type?: (string | null)[]; direction?: (string | null)[] }
 }
 export type SealedAnswer = { id: string; text: string; answer: string; accept?: string[] }
 
@@ -130,10 +130,12 @@ export async function scorePairs(cases: readonly SealedPair[]): Promise<Scored> 
     of(pair).severity === pair.severity || (pair.accept?.severity ?? []).includes(of(pair).severity)
   const isTyped = (pair: SealedPair) =>
     of(pair).type === pair.primary_type || (pair.accept?.primary_type ?? []).includes(of(pair).type)
+  const isDirected = (pair: SealedPair) =>
+    of(pair).direction === pair.direction || (pair.accept?.direction ?? []).includes(of(pair).direction)
   const isFact = (pair: SealedPair) => of(pair).isAlert && rank(of(pair)) >= severityRank('medium')
   const isWrong = (pair: SealedPair) =>
     pair.should_alert
-      ? !isSevere(pair) || !isTyped(pair) || (pair.direction && of(pair).direction !== pair.direction)
+      ? !isSevere(pair) || !isTyped(pair) || (pair.direction !== null && !isDirected(pair))
       : of(pair).isAlert
   return {
     figures: [
@@ -147,10 +149,7 @@ export async function scorePairs(cases: readonly SealedPair[]): Promise<Scored> 
       ),
       share('– severity exact', due.map(isSevere)),
       share('– primary type', due.map(isTyped)),
-      share(
-        '– direction',
-        due.filter(({ direction }) => direction).map((pair) => of(pair).direction === pair.direction),
-      ),
+      share('– direction', due.filter(({ direction }) => direction).map(isDirected)),
       share(
         'harmless pairs left in silence',
         harmless.map((pair) => !of(pair).isAlert),
