@@ -15,14 +15,14 @@ const PARTS = [
 const NAMES_A_PART = new RegExp(`\\b(?:${PARTS.join('|')})\\b`, 'i')
 
 /** Words beside them in titles that are not in title case. */
-const BESIDE = source`
+const COMMON_WORDS = source`
   statement|medical|clinical|necessity|selection|eligibility|patient|member|prior|procedure|diagnosis|
   applicable|general|payment|quantity|limits?|notes?|related|supporting|information|summary|review|
   table|introduction|approval|renewal|initial|continuation|continued|reauthorization|required|records?|
   additional|special|scientific|literature|cited|sources?|change|log|frequency|units?|place|site|service|
   care|cpt|hcpcs|icd-10|icd-10-cm|and|or|of|for|the|to|in|with|&|/
 `
-const ONLY_PARTS = new RegExp(`^(?:(?:${[...PARTS, BESIDE].join('|')})[ ,/]*)+$`, 'i')
+const ONLY_PARTS = new RegExp(`^(?:(?:${[...PARTS, COMMON_WORDS].join('|')})[ ,/]*)+$`, 'i')
 
 /** The number or letter in front of a title: "1.", "2.3", "IV.", "Section 4:". */
 const OUTLINE = /^(?:(?:section|part) )?(?:\d{1,2}(?:\.\d{1,2}){0,3}[.):]?|[IVX]{1,5}[.)]|[A-Z][.)]) +/i
