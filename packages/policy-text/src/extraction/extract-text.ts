@@ -58,11 +58,11 @@ export function extractText(text: string): Extract {
 const CODE_LED =
   /^\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB]\.[0-9A-Z]{1,4})(?:\s*[:–-])?\s+\p{L}/u
 const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier|the|an?))$/i
-const CELLS = / \| |\t+(?=\S)/
+const CELLS = / \| |\t(?=\S)/
 /** Columns that are set apart by spaces alone, on two lines or more. */
 const COLUMNS = /\S {3,}(?=\S)/
 /** A label and its value in two columns are a line of text. */
-const LABELLED = /^[^\t|]{2,40}:\s*(?:\t+| \| )[^\t|]+$/
+const LABELLED = /^[^\t|]{2,40}: {0,3}(?:\t{1,8}| \| )[^\t|]+$/
 /** A line of a table that only separates: "---|---". */
 const RULE = /^[\s|:=_-]{3,}$/
 const ENDED = /[.:;!?]["')\]]?$/
@@ -119,10 +119,20 @@ function barColumns(lines: readonly string[]): string[] {
   )
 }
 
+/** A row without the bars at its ends. */
+const withoutFrame = (row: string) =>
+  row.slice(row.startsWith('|') ? 1 : 0, row.endsWith('|') ? -1 : undefined).trim()
+
+const cellsOf = (row: string, separator: string | RegExp) =>
+  row
+    .split(separator)
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+
 function cleanLine(line: string): string {
-  const plain = line.trim().replace(/^\|\s*|\s*\|$/g, '')
+  const plain = withoutFrame(line.trim())
   if (RULE.test(plain)) return ''
-  return LABELLED.test(plain) ? plain.replace(/\s*\t+\s*| \| /, ' ') : plain
+  return LABELLED.test(plain) ? cellsOf(plain, / \| |\t/).join(' ') : plain
 }
 
 function piecesOfParagraph(paragraph: readonly Line[], below: Line, width: number): Piece[] {
@@ -207,7 +217,7 @@ function pieceOf(line: Line, isFirst: boolean, next: Line): Piece {
     const below = isDocumentTitle(text, next.text) ? -1 : Math.max(0, outlineLevel(text) - 1)
     return { kind: 'heading', level: SECTION_LEVEL + below, text }
   }
-  if (CELLS.test(text)) return { kind: 'row', text: text.replace(/\s*\t+\s*/g, ' | ') }
+  if (CELLS.test(text)) return { kind: 'row', text: cellsOf(text, '\t').join(' | ') }
   const bullet = bulletOf(line)
   if (bullet !== undefined)
     return { kind: 'item', text: text.slice(marker!.length), list: { indent, bullet } }

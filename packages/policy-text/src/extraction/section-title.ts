@@ -22,7 +22,12 @@ const COMMON_WORDS = source`
   additional|special|scientific|literature|cited|sources?|change|log|frequency|units?|place|site|service|
   care|cpt|hcpcs|icd-10|icd-10-cm|and|or|of|for|the|to|in|with|&|/
 `
-const ONLY_PARTS = new RegExp(`^(?:(?:${[...PARTS, COMMON_WORDS].join('|')})[ ,/]*)+$`, 'i')
+const TITLE_WORD = new RegExp(`^(?:${[...PARTS, COMMON_WORDS].join('|')})$`, 'i')
+const hasOnlyTitleWords = (text: string) =>
+  text
+    .split(/[ ,/]/)
+    .filter(Boolean)
+    .every((word) => TITLE_WORD.test(word))
 
 /** The number or letter in front of a title: "1.", "2.3", "IV.", "Section 4:". */
 const OUTLINE = /^(?:(?:section|part) )?(?:\d{1,2}(?:\.\d{1,2}){0,3}[.):]?|[IVX]{1,5}[.)]|[A-Z][.)]) +/i
@@ -44,7 +49,8 @@ export function isSectionTitle(line: string): boolean {
   const words = text.split(/[\s/]+/)
   if (words.length > MAX_TITLE_WORDS || !NAMES_A_PART.test(text)) return false
   return (
-    ONLY_PARTS.test(text) || words.every((word) => /^(?:[A-Z(]|and$|or$|of$|for$|the$|to$|in$|&$)/.test(word))
+    hasOnlyTitleWords(text) ||
+    words.every((word) => /^(?:[A-Z(]|and$|or$|of$|for$|the$|to$|in$|&$)/.test(word))
   )
 }
 
@@ -55,7 +61,7 @@ export const outlineLevel = (line: string): number =>
 /** A label in front of a sentence that names a section: "Criteria: Counseling was provided." */
 export function sectionLabel(text: string): string | null {
   const label = /^([^:.;]{4,50}):\s+\S/.exec(text)?.[1]
-  return label && ONLY_PARTS.test(bare(label)) && NAMES_A_PART.test(label) && /^[A-Z\d]/.test(label)
+  return label && hasOnlyTitleWords(bare(label)) && NAMES_A_PART.test(label) && /^[A-Z\d]/.test(label)
     ? label
     : null
 }
