@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { applicabilityRepo, readFacts } from '@ppman/policies/applicability'
 import { auditEventRepo, signerOf } from '@ppman/ledger/audit'
+import { criteriaRepo } from '@ppman/policies/criteria'
 import { disagreementRepo } from '@ppman/policies/disagreements'
 import { backgroundJobRepo } from '@ppman/ledger/jobs'
 import {
@@ -83,6 +84,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     feedCache: feedCache(),
     lookups: openSearch(db, now),
     policyVersions: policyVersionRepo(db),
+    policyCriteria: criteriaRepo(db),
     rules: ruleRepo(db),
     sources: sourceRepo(db),
     sourceList: sourceListRepo(db),

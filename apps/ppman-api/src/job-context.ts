@@ -2,6 +2,7 @@ import { type Db, inTransaction, withTenant } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import type { Log } from '@ppman/http'
 import type { JobPayloads } from '@ppman/ledger/jobs'
+import { openModel } from '@ppman/policies/model'
 import { coverageLicence, isAccepted } from '@ppman/policies/sources'
 import { memoryBudget } from '@ppman/prices'
 import type { Redis } from 'ioredis'
@@ -15,21 +16,27 @@ type Dependencies = { db: Db; pool: pg.Pool; redis: Redis; config: WorkerConfig;
 const TRANSACTION_TIMEOUT_MS = 60_000
 
 /** The dependencies of all jobs. Jobs see all organizations. */
-export const createJobContext = ({ db, pool, redis, config, log }: Dependencies) => ({
-  db,
-  pool,
-  config,
-  log,
-  publish: livePublisher(redis),
-  blobs: openBlobStore(config),
-  licence: coverageLicence(isAccepted(config.CMS_LICENCES_ACCEPTED)),
-  withinIngestMemory: memoryBudget(config.PRICE_INGEST_MEMORY_MB),
-  transaction: <T>(work: (tx: Db) => Promise<T>) =>
-    inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS }),
-  /** Runs work in the tenant of an organization. */
-  inTenant: <T>(orgId: string, work: () => Promise<T>): Promise<T> => withTenant(orgId, work),
-  now: () => new Date(),
-})
+export function createJobContext({ db, pool, redis, config, log }: Dependencies) {
+  const transaction = <T>(work: (tx: Db) => Promise<T>) =>
+    inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS })
+  const now = () => new Date()
+  return {
+    db,
+    pool,
+    config,
+    log,
+    publish: livePublisher(redis),
+    blobs: openBlobStore(config),
+    licence: coverageLicence(isAccepted(config.CMS_LICENCES_ACCEPTED)),
+    withinIngestMemory: memoryBudget(config.PRICE_INGEST_MEMORY_MB),
+    /** The operator's own model; null unless one is configured. */
+    model: openModel(config, { transaction, now }),
+    transaction,
+    /** Runs work in the tenant of an organization. */
+    inTenant: <T>(orgId: string, work: () => Promise<T>): Promise<T> => withTenant(orgId, work),
+    now,
+  }
+}
 
 export type JobCtx = ReturnType<typeof createJobContext>
 

@@ -1,4 +1,5 @@
 import { signAuditHeadsJob } from './audit/sign-audit-heads.job.ts'
+import { proposeRulesJob } from './billing-rules/propose-rules.job.ts'
 import type { Job } from './job-context.ts'
 import { recomputePayerHealthJob, syncPayersJob } from './payers/sync-payers.job.ts'
 import {
@@ -19,7 +20,7 @@ import { reextractRules } from '@ppman/policies/rules'
 import { restartLostJobs } from '@ppman/ledger/jobs'
 
 /** Extracts rules again from documents that an older extractor version read. */
-const reextractRulesJob: Job = {
+export const reextractRulesJob: Job = {
   name: 'reextract-rules',
   cron: '50 * * * *',
   async run(_payload, { db, transaction, now, log }, signal) {
@@ -49,6 +50,7 @@ export const jobs: readonly Job[] = [
   matchPayerLinesJob,
   recomputePayerHealthJob,
   recomputePriceMovementJob,
+  proposeRulesJob,
   reextractRulesJob,
   restartLostJobsJob,
   scheduleHealingJob,

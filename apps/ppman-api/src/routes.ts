@@ -43,6 +43,8 @@ import { getPolicyRoute } from './policies/get.route.ts'
 import { listPoliciesRoute } from './policies/list.route.ts'
 import { reviewPolicyRoute } from './policies/review.route.ts'
 import { policyVersionRoute } from './policies/version.route.ts'
+import { policyCriteriaRoute } from './policies/criteria.route.ts'
+import { policyCriteriaChangesRoute } from './policies/criteria-changes.route.ts'
 import { policyVersionsRoute } from './policies/versions.route.ts'
 import { codeViewRoute } from './price-transparency/code.route.ts'
 import { rateEvidenceRoute } from './price-transparency/evidence.route.ts'
@@ -93,6 +95,8 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   policyDiffRoute,
   policyVersionsRoute,
   policyVersionRoute,
+  policyCriteriaRoute,
+  policyCriteriaChangesRoute,
   listRulesRoute,
   createRuleRoute,
   getRuleRoute,

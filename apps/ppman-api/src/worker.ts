@@ -1,5 +1,15 @@
 import { openDb, openPool, openProbe } from '@ppman/db'
-import { configOrExit, createHealth, createLog, createMetrics, openRedis, probes, serve } from '@ppman/http'
+import {
+  configOrExit,
+  createHealth,
+  createLog,
+  createMetrics,
+  type Metrics,
+  openRedis,
+  probes,
+  serve,
+} from '@ppman/http'
+import type { ModelPort } from '@ppman/policies/model'
 import express from 'express'
 import { createJobContext } from './job-context.ts'
 import { jobs } from './jobs.ts'
@@ -16,6 +26,8 @@ const redis = openRedis(config.REDIS_URL)
 const probe = openProbe(config.DATABASE_URL)
 const health = createHealth(probe.check)
 const ctx = createJobContext({ db, pool, redis, config, log })
+const metrics = createMetrics('ppman-worker')
+if (ctx.model) reportModel(metrics, ctx.model)
 const runner = await runJobs({ jobs, ctx, pool: jobPool, log, concurrency: config.JOBS_AT_ONCE })
 
 await serve({
@@ -23,7 +35,7 @@ await serve({
   host: config.HOST,
   port: config.PORT,
   metricsPort: config.METRICS_PORT,
-  metrics: createMetrics('ppman-worker'),
+  metrics,
   health,
   log,
   shutdownDelayS: 0,
@@ -33,3 +45,22 @@ await serve({
     await Promise.all([db.$disconnect(), pool.end(), jobPool.end(), probe.close()])
   },
 })
+
+/** Shows what this process has asked the operator's model since it started. */
+function reportModel(metrics: Metrics, { totals }: ModelPort): void {
+  metrics.gauge('ppman_model_calls', 'Questions that were sent to the model.', () => totals.calls)
+  metrics.gauge('ppman_model_refusals', 'Questions that the model refused.', () => totals.refusals)
+  metrics.gauge('ppman_model_failures', 'Questions without a usable answer.', () => totals.failures)
+  metrics.gauge(
+    'ppman_model_over_budget',
+    'Questions that the budget of the day stopped.',
+    () => totals.overBudget,
+  )
+  metrics.gauge('ppman_model_input_tokens', 'Tokens of questions.', () => totals.inputTokens)
+  metrics.gauge('ppman_model_output_tokens', 'Tokens of answers.', () => totals.outputTokens)
+  metrics.gauge(
+    'ppman_model_cost_dollars',
+    'Cost of answers in US dollars, where prices are configured.',
+    () => totals.costMicros / 1_000_000,
+  )
+}

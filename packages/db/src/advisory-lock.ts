@@ -22,6 +22,8 @@ type LockName =
   | 'national_code_price'
   /** Numbering the tickets of one organization; key: its id. */
   | 'doc_ticket'
+  /** The tokens that questions to the operator's model may use on a day. */
+  | 'model_budget'
   /** The schema of the control plane. */
   | 'control_plane_schema'
   /** The signing keys of the control plane. */

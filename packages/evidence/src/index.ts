@@ -14,6 +14,7 @@ export {
   type FetchOptions,
   guardedFetch,
 } from './fetch/guarded-fetch.ts'
+export { guardedPost } from './fetch/guarded-post.ts'
 export { mediaTypeOf } from './media-type.ts'
 export { checkTarget, type Reach } from './fetch/reach.ts'
 export { robotsRule } from './fetch/robots-rule.ts'

@@ -36,6 +36,7 @@ function faultsOf(folder: string): string[] {
       : []),
     ...sources.flatMap((source) => [
       ...sourceFaults(source),
+      ...noticeFaults(folder, source),
       ...(tables.includes(source['file']!) ? shapeFaults(folder, source, cited) : []),
     ]),
   ]
@@ -51,6 +52,12 @@ function sourceFaults({ file, as_of, ...source }: Row): string[] {
     ...(/^\d{4}(?:-\d{2}){0,2}$/.test(as_of!) ? [] : [`sources.csv: ${file!} has no date in as_of.`]),
   ]
 }
+
+/** The MIT license and SCOWL's ask for their notice in every copy. */
+const noticeFaults = (folder: string, { file, license }: Row): string[] =>
+  /\bMIT\b|notice/.test(license!) && !existsSync(join(folder, 'NOTICE.md'))
+    ? [`${file!}: its license asks for a notice, and there is no NOTICE.md.`]
+    : []
 
 function shapeFaults(folder: string, table: Row, cited: ReadonlySet<string | undefined>): string[] {
   const [file, rows] = [table['file']!, rowsOf(folder, table['file']!)]

@@ -1,5 +1,5 @@
 export type { Block, Extract } from './document/document.ts'
-export { type Direction, SEVERITIES, type Severity } from './classification/finding.ts'
+export { type ChangedValues, type Direction, SEVERITIES, type Severity } from './classification/finding.ts'
 export type { BlockEdit } from './diff/block-diff.ts'
 export { CLASSIFIER, type Comparison, comparePolicies, type Trust } from './comparison/compare.ts'
 export { alignBlocks, type AlignedBlocks, highlight, type Piece } from './diff/side-by-side.ts'
@@ -11,9 +11,18 @@ export { codesIn } from './facts/codes.ts'
 export { type HistoryCheck, reconcileHistory } from './comparison/reconcile-history.ts'
 export { type Identity, identify } from './normalization/normalize.ts'
 export type { PdfInfo } from './document/document.ts'
-export { compareReads, judgeRead, learnFromLooks, readRules } from './reading/responsive.ts'
+export { compareReads, judgeRead, learnFromLooks, readCriteria, readRules } from './reading/responsive.ts'
 export type { DocumentRead, Unread } from './extraction/gate.ts'
 export { isReadToday, readDocument } from './reading/read-document.ts'
+export {
+  judgeRuleProposal,
+  type JudgedProposal,
+  type ProposalReason,
+  type RuleProposal,
+  statesRules,
+} from './proposals/judge-proposal.ts'
+export { PROPOSABLE } from './proposals/statement-agreement.ts'
+export { type UnexplainedSentence, unexplainedSentences } from './proposals/unexplained-sentences.ts'
 export { boilerplateKeys } from './regions/boilerplate.ts'
 export type { Judgement, ToJudge } from './reading/judgement.ts'
 export { detailWords, labelForm } from './rules/label-form.ts'
@@ -24,3 +33,12 @@ export { type ExtractedRule, RULES_VERSION } from './rules/rule.ts'
 export { type ScopeKind, type ScopeStatement, scopeStatements } from './scope/scope-statements.ts'
 export { summarise } from './comparison/summarize.ts'
 export { type Complexity, describeComplexity } from './document/complexity.ts'
+export {
+  CRITERIA_VERSION,
+  type CriteriaNode,
+  type CriteriaTree,
+  type Group as CriteriaGroup,
+  type Leaf as Criterion,
+  leavesOf,
+} from './criteria/criteria.ts'
+export { compareCriteria, type CriterionChange, type PlacedLeaf } from './criteria/compare-criteria.ts'

@@ -64,10 +64,11 @@ test('a lost document is worked at once, by the next minute', async () => {
 }, 300_000)
 
 test.each([
-  ['HEAL_AI_MODEL', { HEAL_AI_URL: 'http://127.0.0.1:11434/v1' }],
-  ['HEAL_AI_URL', { HEAL_AI_MODEL: 'small' }],
-  ['HEAL_AI_URL', { HEAL_AI_URL: 'file:///etc', HEAL_AI_MODEL: 'small' }],
-])('half a model is refused by the name of %s', (name, given) => {
+  ['AI_MODEL', { AI_BASE_URL: 'https://model.example/v1' }],
+  ['AI_BASE_URL', { AI_MODEL: 'small' }],
+  ['AI_BASE_URL', { AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'small' }],
+  ['AI_BASE_URL', { AI_BASE_URL: 'file:///etc', AI_MODEL: 'small' }],
+])('half a model, or an open one, is refused by the name of %s', (name, given) => {
   const read = workerConfigSchema.safeParse({ ...environment, ...given })
   expect(read.error?.issues.map(({ path }) => path.join())).toEqual([name])
 })

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { testDb } from '@ppman/db/testing'
 import { ppman } from '../testing.ts'
 
 const { pool, url, close } = await testDb()
-afterAll(close)
+/** No signed heads of a stack that runs in this folder. */
+const heads = mkdtempSync(join(tmpdir(), 'ppman-heads-'))
+afterAll(async () => {
+  await close()
+  rmSync(heads, { recursive: true })
+})
 
-const verify = () => ppman(['audit', 'verify'], { env: { DATABASE_URL: url } })
+const verify = () => ppman(['audit', 'verify'], { env: { DATABASE_URL: url, AUDIT_HEADS_DIR: heads } })
 const append = () =>
   pool.query(
     `SELECT append_audit_event(now(), 'worker', 'policy_version.recorded', 'policy_version', $1, '{}')`,

@@ -12,34 +12,44 @@ import {
 } from '@ppman/policy-text'
 import { answer, type Command, type Io, UsageError } from '../command.ts'
 
-type Pair = { id: unknown; before: string; after: string; content_type?: string }
+type Pair = { id: unknown; before: string; after: string; content_type?: string; compared_on?: string }
 
 export const diffPolicyCommand: Command = {
   summary:
     'Compares two versions of a policy page and classifies the change. Needs no database.\n' +
-    ('PAIRS.jsonl has lines {id, before, after, content_type?} with paths relative to the file. Writes ' +
-      'one line per pair.'),
-  usage: 'policy diff BEFORE AFTER [--content-type TYPE] | policy diff --pairs PAIRS.jsonl',
+    ('PAIRS.jsonl has lines {id, before, after, content_type?, compared_on?} with paths relative to the ' +
+      'file. Writes one line per pair. --on is the day of comparison, today if it is not given: ' +
+      'what takes effect later is less urgent.'),
+  usage:
+    'policy diff BEFORE AFTER [--content-type TYPE] [--on YYYY-MM-DD] | ' +
+    'policy diff --pairs PAIRS.jsonl [--on YYYY-MM-DD]',
   async run(args, io) {
-    const options = { pairs: { type: 'string' }, 'content-type': { type: 'string' } } as const
+    const options = {
+      pairs: { type: 'string' },
+      'content-type': { type: 'string' },
+      on: { type: 'string' },
+    } as const
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     const [before, after, ...more] = positionals
-    if (values.pairs !== undefined && positionals.length === 0) return diffPairs(values.pairs, io)
+    const comparedOn = values.on ?? io.now().toISOString().slice(0, 10)
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(comparedOn)) throw new UsageError('Write --on as YYYY-MM-DD.')
+    if (values.pairs !== undefined && positionals.length === 0) return diffPairs(values.pairs, comparedOn, io)
     if (!before || !after || more.length > 0 || values.pairs !== undefined)
       throw new UsageError('Name two files, or one by --pairs.')
-    answer(io, await diffFiles(before, after, values['content-type']))
+    answer(io, await diffFiles(before, after, { contentType: values['content-type'], comparedOn }))
     return 0
   },
 }
 
 /** Answers every line. A pair that cannot be read gets an error, and the exit status is 1. */
-async function diffPairs(file: string, io: Io): Promise<number> {
+async function diffPairs(file: string, comparedOn: string, io: Io): Promise<number> {
   let unread = 0
   for (const [index, line] of (await readFile(file, 'utf8')).split('\n').entries()) {
     if (line.trim() === '') continue
     const pair = parsePair(line, index + 1)
     try {
-      answer(io, { id: pair.id, ...(await diffFiles(...pathsOf(pair, dirname(file)), pair.content_type)) })
+      const given = { contentType: pair.content_type, comparedOn: pair.compared_on ?? comparedOn }
+      answer(io, { id: pair.id, ...(await diffFiles(...pathsOf(pair, dirname(file)), given)) })
     } catch (error) {
       unread += 1
       answer(io, { id: pair.id, error: describeFailure(error) })
@@ -68,20 +78,22 @@ function describeFailure(error: unknown): string {
   throw error
 }
 
+type Given = { contentType: string | undefined; comparedOn: string }
+
 /** Compares two files. `contentType` applies only if the bytes show no other format than text. */
-async function diffFiles(before: string, after: string, contentType?: string) {
+async function diffFiles(before: string, after: string, { contentType, comparedOn }: Given) {
   const [was, is] = await Promise.all([
     readPolicyFile(before, contentType),
     readPolicyFile(after, contentType),
   ])
-  return comparisonJson(await compare(was, is))
+  return comparisonJson(await compare(was, is, comparedOn))
 }
 
 /** Compares two documents. An unreadable side counts as a failed fetch. */
-async function compare(was: DocumentRead, is: DocumentRead): Promise<Comparison> {
+async function compare(was: DocumentRead, is: DocumentRead, comparedOn: string): Promise<Comparison> {
   if (was.outcome !== 'ok') return { outcome: 'fetch_failure', gate: was.outcome }
   if (is.outcome !== 'ok') return { outcome: 'fetch_failure', gate: is.outcome }
-  return compareReads(was.extract, is.extract)
+  return compareReads(was.extract, is.extract, { isConfirmed: false, comparedOn })
 }
 
 /** Formats a comparison as JSON. A failed fetch is a `source_error` without an alert. */

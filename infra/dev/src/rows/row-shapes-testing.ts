@@ -19,7 +19,9 @@ const CACHED = path.join(ROOT, 'node_modules/.cache/ppman/row-shapes.json')
 export function rowShapesFile(): string {
   if (isCurrent()) return CACHED
   const program = repositories()
-  const sources = Object.fromEntries(program.ours.map((file) => [path.relative(ROOT, file), hashOf(file)]))
+  const sources = Object.fromEntries(
+    [import.meta.filename, ...program.ours].map((file) => [path.relative(ROOT, file), hashOf(file)]),
+  )
   const written = `${CACHED}.${process.pid}`
   writeFileSync(written, JSON.stringify({ sources, shapes: rowShapes(program) } satisfies Cached))
   renameSync(written, CACHED)
@@ -91,13 +93,18 @@ function rowOf(checker: ts.TypeChecker, call: ts.CallExpression): RowShape | nul
 /** A column that only some members of a union declare is optional. */
 function mergeColumns(all: readonly RowShape[]): RowShape {
   const names = new Set(all.flatMap((each) => Object.keys(each)))
+  const absent: Shape = { kinds: ['undefined'] }
   return Object.fromEntries(
-    Array.from(names, (name) => {
-      const shapes = all.map((each) => each[name])
-      const kinds = shapes.flatMap((shape) => shape?.kinds ?? ['undefined' as const])
-      return [name, { ...shapes.find(Boolean)!, kinds: [...new Set(kinds)] }]
-    }),
+    Array.from(names, (name) => [name, all.map((each) => each[name] ?? absent).reduce(eitherOf)]),
   )
+}
+
+/** What fits one of two shapes. */
+function eitherOf(a: Shape, b: Shape): Shape {
+  const fields = a.fields && b.fields ? mergeColumns([a.fields, b.fields]) : (a.fields ?? b.fields)
+  const element = a.element && b.element ? eitherOf(a.element, b.element) : (a.element ?? b.element)
+  const kinds = [...new Set([...a.kinds, ...b.kinds])]
+  return { kinds, ...(fields && { fields }), ...(element && { element }) }
 }
 
 function columnsOf(checker: ts.TypeChecker, row: ts.Type, at: ts.Node, depth = 0): RowShape {
@@ -120,10 +127,7 @@ const FLAGS = [
 ] as const
 
 function shapeOf(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, depth: number): Shape {
-  if (type.isUnion())
-    return type.types
-      .map((member) => shapeOf(checker, member, at, depth))
-      .reduce((a, b) => ({ ...a, ...b, kinds: [...new Set([...a.kinds, ...b.kinds])] }))
+  if (type.isUnion()) return type.types.map((member) => shapeOf(checker, member, at, depth)).reduce(eitherOf)
   for (const [flag, kind] of FLAGS) if (type.flags & flag) return { kinds: [kind] }
   if (type.isIntersection() && type.types.some((member) => member.flags & ts.TypeFlags.StringLike))
     return { kinds: ['string'] }

@@ -16,16 +16,22 @@ export const AREAS = [
     title: 'Telling what changed in a policy',
     scorecard: 'changes-scorecard.md',
     gap:
-      'One change in twelve that matters is taken for another wording; one rewording in ten is told as ' +
-      'a change.',
+      'On fresh documents about one change in six that matters is not told, and one rewording in three is told ' +
+      'as a change.',
   },
   {
     area: 'rules',
     title: 'Extracting billing rules',
     scorecard: 'rules-scorecard.md',
+    gap: 'Of the rules in fresh sentences about one in six is missed, and one in seven of those found is wrong.',
+  },
+  {
+    area: 'criteria',
+    title: 'Reading criteria of coverage as trees',
+    scorecard: 'criteria-scorecard.md',
     gap:
-      'Of the rules in sentences that nobody here has seen, about one in four is missed and one in ' +
-      'five of those found is wrong.',
+      'Of conditions in real excerpts that nobody here has seen, about three in ten are missed and one ' +
+      'in three stands below the wrong operator; one in ten of those found is no condition.',
   },
   {
     area: 'healing',
@@ -67,7 +73,7 @@ export const AREAS = [
     area: 'docs',
     title: 'Keeping secrets and patients out of documentation',
     scorecard: 'docs-scorecard.md',
-    gap: 'Of patients written in an unforeseen way about one in seven passes, of secrets one in twenty.',
+    gap: 'Of patients written in an unforeseen way about one in nine passes, of secrets one in forty.',
   },
 ] as const
 export type Area = (typeof AREAS)[number]['area']

@@ -50,4 +50,4 @@ export function firstRunsOf(area: Area, seals: Seals = readSeals()): Figure[] {
   )
 }
 
-const numberOf = (name: string) => Number(/\d+$/.exec(name)?.[0] ?? 0)
+const numberOf = (name: string) => Number(name.slice(name.lastIndexOf('-') + 1))

@@ -44,6 +44,62 @@ test('a document that says it replaces the known one under a new number is taken
   expect(result).toMatchObject({ outcome: 'unchanged', reason: 'accepted' })
 })
 
+/** How the policy stands elsewhere now: its title, lines below it and its text. */
+const relaid = (title: string, { below = '', pageTitle = title } = {}) =>
+  `<html><head><title>${pageTitle}</title></head><body><div class="n"><h2>${title}</h2>${below}` +
+  `${KNEE.sections.map(([, lines]) => lines.map((line) => `<p>${line}</p>`).join('')).join('')}</div></body></html>`
+const heal = (afterHtml: string) =>
+  healCase({ selector: SELECTOR, beforeHtml: asRead({ ...KNEE, number: '' }), afterHtml })
+
+test.each([
+  ['codes in brackets after its title', relaid(`${KNEE.title} (CPT 29880, 29881 and 29882)`)],
+  [
+    'several lines of business',
+    relaid(KNEE.title, { below: '<p>Lines of business: Commercial, Medicaid</p>' }),
+  ],
+])('a policy is found with %s', (_, afterHtml) => {
+  expect(heal(afterHtml).outcome).toBe('healed')
+})
+
+test.each([
+  ['one line of business', relaid(KNEE.title, { below: '<p>Line of business: Medicaid</p>' }), 'other_scope'],
+  [
+    'members of one program',
+    relaid(KNEE.title, { below: '<p>For Medicaid members only.</p>' }),
+    'other_scope',
+  ],
+  [
+    'its end as a sentence',
+    relaid(KNEE.title, { below: '<p>Superseded. See below.</p>' }),
+    'superseded_copy',
+  ],
+])('a copy that states %s below its title is left to a person', (_, afterHtml, reason) => {
+  expect(heal(afterHtml)).toMatchObject({ outcome: 'needs_human_review', reason })
+})
+
+test('the name of the site in the title of a page is no other policy', () => {
+  const named = asRead({ ...KNEE, number: '' }).replace(/<title>[^<]*/, `<title>${KNEE.title} | Harbor Plan`)
+  const lines = KNEE.sections.flatMap(([, texts]) => texts).slice(0, 5)
+  const table = `<title>Harbor Plan</title><table><tr><td><a href="/a">All</a></td><td><font size="5">${KNEE.title}</font><br>${lines.join('<br>')}</td></tr></table>`
+  expect(healCase({ selector: SELECTOR, beforeHtml: named, afterHtml: table }).outcome).toBe('healed')
+})
+
+test('a link whose text the page shortened is read by its name', () => {
+  const indexBody =
+    '<ul><li><a title="Hip Arthroscopy" href="/1">Hip Arth…</a></li><li>' +
+    `<a title="${KNEE.title}" href="/2">${KNEE.title.slice(0, 8)}...</a></li></ul>`
+  expect(
+    healCase({
+      url: 'https://payer.example/p/knee.html',
+      selector: SELECTOR,
+      beforeHtml: asRead(KNEE),
+      httpStatus: 404,
+      indexUrl: 'https://payer.example/p/',
+      indexBody,
+    }),
+  ).toMatchObject({ outcome: 'healed', url: 'https://payer.example/2' })
+})
+
 test('a selector that is none is passed over', () => {
   expect(
     healCase({ selector: '#doc .body', beforeHtml: asRead(KNEE), afterHtml: asRead(KNEE) }),

@@ -4,6 +4,7 @@ import { readDocument } from '@ppman/policy-text/src/reading/read-document.ts'
 import { compareReads } from '@ppman/policy-text/src/reading/responsive.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { labelForm } from '@ppman/policy-text/src/rules/label-form.ts'
+import { authorizationAnswer } from '@ppman/policy-text/src/rules/prior-authorization-answer.ts'
 import { aContext, aDraft } from '@ppman/topic-pipeline/src/draft.fixtures.ts'
 import { judgeText } from '../publish-gate/judge-case.ts'
 import type { Figure } from '../figures/area.ts'
@@ -26,7 +27,7 @@ export type SealedPair = {
   severity: Severity | 'none'
   primary_type: string | null
   direction: string | null
-  accept?: { severity?: string[]; primary_type?: (string | null)[] }
+  accept?: { severity?: string[]; primary_type?: (string | null)[]; direction?: (string | null)[] }
 }
 export type SealedAnswer = { id: string; text: string; answer: string; accept?: string[] }
 
@@ -40,7 +41,8 @@ const share = (what: string, hits: readonly boolean[]): Figure => ({
 })
 
 /** Spellings of a code type in the lots and in labels. */
-const typeOf = (type: string) => (type === 'ICD-10-CM' ? 'ICD-10' : type)
+const SPELLINGS: Record<string, string> = { 'ICD-10-CM': 'ICD-10', REV: 'revenue' }
+const typeOf = (type: string) => SPELLINGS[type] ?? type
 
 /** Every (category, disposition, code) that a label accepts, the first being the label itself. */
 const acceptedOf = (rule: SealedRule): string[][] =>
@@ -87,8 +89,7 @@ export function scoreSentences(cases: readonly SealedSentence[]): Scored {
 export function scoreAnswers(cases: readonly SealedAnswer[]): Scored {
   const misses: string[] = []
   const right = cases.map(({ id, text, answer, accept = [] }) => {
-    const rules = extractRules(text).filter(({ category }) => category === 'prior_authorization')
-    const ours = rules[0]?.disposition ?? 'none'
+    const ours = authorizationAnswer(text) ?? 'none'
     const isRight = ours === answer || accept.includes(ours)
     if (!isRight) misses.push(`${id} ${text}\n  ${ours}, labelled ${answer}`)
     return isRight
@@ -96,12 +97,15 @@ export function scoreAnswers(cases: readonly SealedAnswer[]): Scored {
   return { figures: [share('answers about prior authorization that are right', right)], misses }
 }
 
+/** The day of comparison, which a service knows: dates after it are still to come. */
+const COMPARED_ON = '2026-11-23'
+
 async function compare({ before, after, content_type: type }: SealedPair): Promise<Comparison> {
   const was = await readDocument(Buffer.from(before), type)
   const is = await readDocument(Buffer.from(after), type)
   if (was.outcome !== 'ok') return { outcome: 'fetch_failure', gate: was.outcome }
   return is.outcome === 'ok'
-    ? compareReads(was.extract, is.extract)
+    ? compareReads(was.extract, is.extract, { isConfirmed: false, comparedOn: COMPARED_ON })
     : { outcome: 'fetch_failure', gate: is.outcome }
 }
 
@@ -126,10 +130,12 @@ export async function scorePairs(cases: readonly SealedPair[]): Promise<Scored> 
     of(pair).severity === pair.severity || (pair.accept?.severity ?? []).includes(of(pair).severity)
   const isTyped = (pair: SealedPair) =>
     of(pair).type === pair.primary_type || (pair.accept?.primary_type ?? []).includes(of(pair).type)
+  const isDirected = (pair: SealedPair) =>
+    of(pair).direction === pair.direction || (pair.accept?.direction ?? []).includes(of(pair).direction)
   const isFact = (pair: SealedPair) => of(pair).isAlert && rank(of(pair)) >= severityRank('medium')
   const isWrong = (pair: SealedPair) =>
     pair.should_alert
-      ? !isSevere(pair) || !isTyped(pair) || (pair.direction && of(pair).direction !== pair.direction)
+      ? !isSevere(pair) || !isTyped(pair) || (pair.direction !== null && !isDirected(pair))
       : of(pair).isAlert
   return {
     figures: [
@@ -143,10 +149,7 @@ export async function scorePairs(cases: readonly SealedPair[]): Promise<Scored> 
       ),
       share('– severity exact', due.map(isSevere)),
       share('– primary type', due.map(isTyped)),
-      share(
-        '– direction',
-        due.filter(({ direction }) => direction).map((pair) => of(pair).direction === pair.direction),
-      ),
+      share('– direction', due.filter(({ direction }) => direction).map(isDirected)),
       share(
         'harmless pairs left in silence',
         harmless.map((pair) => !of(pair).isAlert),

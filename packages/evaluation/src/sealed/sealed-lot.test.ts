@@ -8,9 +8,9 @@ import { readLot } from './sealed-lot.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'ppman-sealed-'))
 afterAll(() => rmSync(dir, { recursive: true }))
-const folder = pathToFileURL(`${dir}/`)
+const file = join(dir, 'rules-1.jsonl')
 const LINES = '{"id":"1"}\n{"id":"2"}\n'
-writeFileSync(join(dir, 'rules-1.jsonl'), LINES)
+writeFileSync(file, LINES)
 
 const aSeal = (seal: Partial<Seal> = {}): Seal => ({
   area: 'rules',
@@ -30,7 +30,7 @@ const aRun = (hits: number) => ({
 })
 
 test('a lot is read when its file is the one that was sealed', () =>
-  expect(readLot('rules-1', { folder, seals: { 'rules-1': aSeal() } })).toEqual([{ id: '1' }, { id: '2' }]))
+  expect(readLot('rules-1', file, { 'rules-1': aSeal() })).toEqual([{ id: '1' }, { id: '2' }]))
 
 test.each([
   ['without a seal', {}, 'rules-1 is not sealed'],
@@ -40,15 +40,15 @@ test.each([
     'rules-1 differs from the file that was sealed',
   ],
 ])('a lot %s is refused', (_why, seals: Seals, message) =>
-  expect(() => readLot('rules-1', { folder, seals })).toThrow(message),
+  expect(() => readLot('rules-1', file, seals)).toThrow(message),
 )
 
 test('the first run is recorded, a later one is not', () => {
   const path = join(dir, 'seals.json')
   writeFileSync(path, JSON.stringify({ 'rules-1': aSeal() }))
-  const file = pathToFileURL(path)
-  expect(recordFirstRun('rules-1', aRun(7), file)).toEqual(aRun(7))
-  expect(recordFirstRun('rules-1', aRun(9), file)).toEqual(aRun(7))
+  const url = pathToFileURL(path)
+  expect(recordFirstRun('rules-1', aRun(7), url)).toEqual(aRun(7))
+  expect(recordFirstRun('rules-1', aRun(9), url)).toEqual(aRun(7))
   expect((JSON.parse(readFileSync(path, 'utf8')) as Seals)['rules-1']).toEqual(aSeal({ firstRun: aRun(7) }))
 })
 

@@ -7,13 +7,17 @@ const LOTS = new URL('./lots/', import.meta.url)
 /**
  * The cases of a sealed lot, a JSON object a line.
  *
- * @param folder where `<name>.jsonl` lies
+ * @param file where it lies, for a lot that quotes real documents and is not in the repository
  * @throws Error when the lot has no seal, or its file is not the one that was sealed
  */
-export function readLot<Case>(name: string, { folder = LOTS, seals = readSeals() } = {}): Case[] {
+export function readLot<Case>(
+  name: string,
+  file: string | URL = new URL(`${name}.jsonl`, LOTS),
+  seals = readSeals(),
+): Case[] {
   const seal = seals[name]
   if (!seal) throw new Error(`${name} is not sealed: add its hash, date and writer to seals.json first.`)
-  const bytes = readFileSync(new URL(`${name}.jsonl`, folder))
+  const bytes = readFileSync(file)
   if (createHash('sha256').update(bytes).digest('hex') !== seal.sha256)
     throw new Error(`${name} differs from the file that was sealed.`)
   return bytes

@@ -23,6 +23,10 @@ const LOTS: Record<string, () => Scored | Promise<Scored>> = {
   'authorization-1': () => scoreAnswers(readLot<SealedAnswer>('authorization-1')),
   'gate-1': () => scoreTexts(readLot<SealedText>('gate-1')),
   'changes-1': () => scorePairs(readLot<SealedPair>('changes-1')),
+  'rules-2': () => scoreSentences(readLot<SealedSentence>('rules-2')),
+  'authorization-2': () => scoreAnswers(readLot<SealedAnswer>('authorization-2')),
+  'gate-2': () => scoreTexts(readLot<SealedText>('gate-2')),
+  'changes-2': () => scorePairs(readLot<SealedPair>('changes-2')),
 }
 
 for (const [name, score] of Object.entries(LOTS)) {

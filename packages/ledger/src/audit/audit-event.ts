@@ -16,6 +16,8 @@ export type AuditAction =
   | 'policy_change.reviewed'
   | 'policy_change.review_taken_back'
   | 'billing_rule.created'
+  | 'rule_proposal.confirmed'
+  | 'rule_proposal.rejected'
   | 'payer_alias.corrected'
   | 'payer_alias.withdrawn'
   | 'payer_entry.created'

@@ -12,6 +12,7 @@ export type JobPayloads = {
   'match-payer-lines': Record<string, never>
   'recompute-payer-health': Record<string, never>
   'recompute-price-movement': Record<string, never>
+  'propose-rules': Record<string, never>
   'reextract-rules': Record<string, never>
   'restart-lost-jobs': Record<string, never>
   'schedule-healing': Record<string, never>

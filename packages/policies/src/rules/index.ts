@@ -11,9 +11,18 @@ export { type ComparedCategory, comparePayers, type PayerComparison } from './co
 export { createRule, type RuleToCreate } from './create-rule.ts'
 export { recordArticleCodes } from './article-codes/record-article-codes.ts'
 export { recordRules } from './extraction/record-rules.ts'
+export {
+  compareRules,
+  type CurrentRule,
+  type ExtractedRule,
+  toExtractedRules,
+} from './extraction/extracted-rule.ts'
 export { reextractRules } from './extraction/reextract-rules.ts'
 export { type DayInterval, holdsOn } from './in-force.ts'
 export { inForceSql, latestFirstSql, newerRuleInForceSql, type RuleFilter } from './rule-listing-repo.ts'
 export { dayOf } from './rule-days.ts'
 export { ruleRecordRepo, type RuleRecordRepo } from './extraction/rule-record-repo.ts'
 export { ruleRepo } from './rule-repo.ts'
+export { proposalRepo, type ListedProposal, type Settlement } from './proposals/proposal-repo.ts'
+export { proposeRules } from './proposals/propose-rules.ts'
+export { settleProposal } from './proposals/settle-proposal.ts'

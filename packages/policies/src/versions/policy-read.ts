@@ -10,7 +10,7 @@ export type PolicyRead = {
   extract: Extract
   identity: Identity
   /** Comparison with the latest version. */
-  judged: Pick<JudgementWithRegions, 'comparison' | 'rules' | 'plainKeys' | 'learned'>
+  judged: Pick<JudgementWithRegions, 'comparison' | 'rules' | 'criteria' | 'plainKeys' | 'learned'>
 }
 
 /** The latest version of a source. */
@@ -23,6 +23,7 @@ export type LatestVersion = {
   parseId: string
   words: number
   blobSha256: string
+  normSha256: string
   tokenSha256: string
 }
 

@@ -8,10 +8,10 @@ import type { VersionRepo } from './version-repo.ts'
 const NO_SPECIALTY = 'general'
 
 /**
- * Records a new version if the text changed: its billing rules, its search index row, and one
- * change from the previous version, as judged before. A read that differs only in learned regions
- * stores the comparison without a version. Call it in the transaction that records the fetch, with
- * the source locked; it is idempotent.
+ * Records a new version if the text changed: its billing rules, its criteria, its search index row,
+ * and one change from the previous version, as judged before. A read that differs only in learned
+ * regions stores the comparison without a version. Call it in the transaction that records the
+ * fetch, with the source locked; it is idempotent.
  */
 export async function recordRead(
   repo: VersionRepo,
@@ -19,7 +19,8 @@ export async function recordRead(
   { latest, now }: { latest: LatestVersion | null; now: Date },
 ): Promise<Recorded> {
   if (!latest) return recordFirst(repo, read, now)
-  if (latest.tokenSha256 === read.identity.tokenSha256) return null
+  const isSame = latest.tokenSha256 === read.identity.tokenSha256
+  if (isSame && read.judged.comparison?.outcome !== 'changed') return null
   const ids = await keepLearned(repo, read, now)
   const recorded = await recordChange(repo, read, { latest, ids, now })
   await auditLearned(repo, read, ids, now)
@@ -101,9 +102,16 @@ async function addVersion(repo: VersionRepo, read: PolicyRead, place: Place, now
   const policy = { id: policyId, payerId: source.payerId, specialty, planTypes: source.planTypes }
   await recordRules(
     repo.rules,
-    { policy, version: { id, parseId, fetchedAt, effectiveOn }, lastFetchedAt, rules: judged.rules },
+    {
+      policy,
+      version: { id, parseId, fetchedAt, effectiveOn },
+      lastFetchedAt,
+      rules: judged.rules,
+      blocks: extract.blocks,
+    },
     now,
   )
+  await repo.criteria.add({ documentVersionId: id, parseId, trees: judged.criteria }, now)
   await repo.search.indexPolicy(policyId)
   return id
 }

@@ -1,6 +1,7 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
 import { boilerplateKeys, type Comparison, type Extract, type HistoryCheck } from '@ppman/policy-text'
 import { auditEventRepo } from '@ppman/ledger/audit'
+import { criteriaRepo } from '../criteria/index.ts'
 import { ruleRecordRepo } from '../rules/index.ts'
 import { searchIndexRepo } from '../search-index/index.ts'
 import type { LatestParse, LatestVersion, PolicyRead } from './policy-read.ts'
@@ -44,6 +45,7 @@ type NewChange = Changed & {
 export function versionRepo(db: Db) {
   return {
     rules: ruleRecordRepo(db),
+    criteria: criteriaRepo(db),
     search: searchIndexRepo(db),
     audit: auditEventRepo(db),
     regions: learnedRegionRepo(db),
@@ -113,7 +115,7 @@ async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
     sql`
     SELECT v.id, v.policy_id AS "policyId",
       v.version, v.fetched_at AS "fetchedAt", v.fetch_attempt_id AS "fetchAttemptId", v.parse_id AS "parseId",
-      a.words, a.blob_sha256 AS "blobSha256", a.token_sha256 AS "tokenSha256"
+      a.words, a.blob_sha256 AS "blobSha256", a.norm_sha256 AS "normSha256", a.token_sha256 AS "tokenSha256"
     FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
     WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`,
   )

@@ -6,8 +6,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Prior authorization is newly required: critical when it is in force already or within 30 days,
- * by the
- * date in the sentence and the day of comparison; without them it is in force.
+ * by the date in the sentence and the day of comparison; without them it is in force.
  */
 export function authorizationBegins(
   polarity: string,

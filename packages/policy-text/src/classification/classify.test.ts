@@ -143,7 +143,12 @@ test.each<[specification: string, before: string | null, after: string | null, v
     'another modifier is asked for',
     'CPT 22551 must be reported with modifier 59.',
     'CPT 22551 must be reported with modifier XS.',
-    ['modifier_changed', 'high', 'unknown', { modifier_before: '59', modifier_after: 'XS', code: '22551' }],
+    [
+      'modifier_changed',
+      'high',
+      'tightening',
+      { modifier_before: '59', modifier_after: 'XS', code: '22551' },
+    ],
   ],
   [
     'one more place of service is paid',
@@ -281,7 +286,7 @@ test('an indication that is added to a list of them is high', () => {
   expectVerdict(items(['Tumor']), items(['Tumor', 'Weakness of a limb']), [
     'criteria_changed',
     'high',
-    'unknown',
+    'loosening',
   ])
 })
 
@@ -291,7 +296,7 @@ test.each([
 ])('%i codes that come at once are %s', (count, severity) => {
   const codes = Array.from({ length: count }, (_, index) => `CPT ${30_000 + index}`)
   const list = (texts: string[]) => policy(['CPT 22551', ...texts], 'Codes that are not covered', 'item')
-  expectVerdict(list([]), list(codes), ['coverage_change', severity, 'tightening'])
+  expectVerdict(list([]), list(codes), ['codes_added', severity, 'tightening'])
 })
 
 test('a code that moves between lists with one decision is no change of codes', () => {

@@ -13,12 +13,18 @@ import {
 import { criteriaRule, logicSwapRule, thresholdRule } from './criteria-rule.ts'
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
 import { isTypoFix, listRule, mayDecide, wordingRule } from './wording-rules.ts'
-import { columnRule } from './column-rule.ts'
 import { statementChange } from './statement-rule.ts'
 import { memberRule } from './member-rule.ts'
 import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
 import { decideAlike } from './direction.ts'
-import { codesRule, modifierRule, placeOfServiceRule, unitLimitRule } from './value-rules.ts'
+import {
+  codesRule,
+  columnRule,
+  indicatorRule,
+  modifierRule,
+  placeOfServiceRule,
+  unitLimitRule,
+} from './value-rules.ts'
 
 /** Rules on facts. They also apply to the frame of a page and to repeated words. */
 const FACT_RULES: readonly Rule[] = [
@@ -29,6 +35,7 @@ const FACT_RULES: readonly Rule[] = [
   modifierRule,
   placeOfServiceRule,
   bundlingRule,
+  indicatorRule,
   effectiveDateRule,
   columnRule,
 ]
@@ -52,7 +59,7 @@ const MANY_CODES = 50
  */
 export function classify(edits: readonly Edit[]): Verdict {
   const findings = edits.flatMap(findingsOf)
-  const settled = ignoreMovedCodes(findings)
+  const settled = withoutAuthorizationOfRefused(ignoreMovedAuthorization(ignoreMovedCodes(findings)))
   const types = CHANGE_TYPES.filter((type) => settled.some((finding) => finding.type === type))
   const facts = mergeValues(settled)
   return {
@@ -126,9 +133,10 @@ function bestOfNumbers(facts: readonly Finding[], own: readonly Finding[]): Find
     ({ type, direction }) =>
       direction !== 'unknown' && (type === 'criteria_changed' || type === 'unit_limit_changed'),
   )
+  const isLimit = stated.some(({ type }) => type === 'unit_limit_changed')
   const isOpen =
     facts.length > 0 &&
-    facts.every(({ type, direction }) => type === 'criteria_changed' && direction === 'unknown')
+    facts.every(({ type, direction }) => type === 'criteria_changed' && (isLimit || direction === 'unknown'))
   return isOpen && stated.length > 0 ? stated : [...facts]
 }
 
@@ -219,6 +227,32 @@ function ignoreMovedCodes(findings: readonly Finding[]): Finding[] {
     return codes.length > 0 ? [{ ...finding, values: { [finding.type]: codes } }] : []
   })
   return [...left, ...[...removed].flatMap(([code, was]) => movedBetween(code, was, added.get(code)))]
+}
+
+/** What needed authorization and is refused from now on has lost its coverage. */
+function withoutAuthorizationOfRefused(findings: readonly Finding[]): Finding[] {
+  const refused = findings.filter(({ type, values }) => type === 'coverage_change' && isNewRefusal(values))
+  const ended = findings.filter(
+    ({ type, values }) => type === 'prior_auth_removed' && values?.['polarity'] === 'required->unstated',
+  )
+  if (refused.length !== 1 || ended.length !== 1) return [...findings]
+  return findings.flatMap((finding) =>
+    finding === ended[0] ? [] : [finding === refused[0] ? { ...finding, severity: 'critical' } : finding],
+  )
+}
+
+const isNewRefusal = (values: Finding['values']) =>
+  /^unstated->(?:not_covered|investigational)$/.test(String(values?.['polarity'] ?? ''))
+
+/** Drops authorization that ends in one block and begins in another for the same codes. */
+function ignoreMovedAuthorization(findings: readonly Finding[]): Finding[] {
+  const of = (type: ChangeType) =>
+    new Set(findings.filter((finding) => finding.type === type).flatMap(({ ofCodes = [] }) => ofCodes))
+  const [begun, ended] = [of('prior_auth_added'), of('prior_auth_removed')]
+  return findings.filter(({ type, ofCodes = [] }) => {
+    const other = type === 'prior_auth_added' ? ended : type === 'prior_auth_removed' ? begun : null
+    return !other || ofCodes.length === 0 || !ofCodes.every((code) => other.has(code))
+  })
 }
 
 const codesOf = ({ type, values }: Finding) => values![type] as readonly string[]

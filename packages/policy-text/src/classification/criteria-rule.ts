@@ -1,12 +1,13 @@
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
-import type { Measure } from '../facts/measures.ts'
+import { type Bound, isDenial, type Measure } from '../facts/measures.ts'
 import { logicWordsIn } from '../facts/cues.ts'
 import { isLimit } from '../facts/quantities.ts'
 import type { Direction, Edit, Finding, Rule } from './finding.ts'
 import { memberRule } from './member-rule.ts'
 import { denies, directionOfLogic, flipped } from './direction.ts'
 import { speaksOfPolicy, standsInRules } from './setting.ts'
+import { mayDecide } from './wording-rules.ts'
 import { changedQuantities, directionOfNumber } from './value-rules.ts'
 
 /**
@@ -30,7 +31,8 @@ export const criteriaRule: Rule = (edit) => {
 }
 
 /** A threshold changes in a sentence that stays. */
-export const thresholdRule: Rule = ({ before, after }) => {
+export const thresholdRule: Rule = (edit) => {
+  const { before, after } = edit
   if (!before || !after || after.section !== 'policy') return []
   const thresholds = changedQuantities(
     before,
@@ -39,11 +41,17 @@ export const thresholdRule: Rule = ({ before, after }) => {
   ).map(({ was, is }) =>
     finding(
       `a threshold goes from ${was.value} to ${is.value} ${was.unit.replaceAll('_', ' ')}`,
-      directionOfNumber(was.value, is.value, is.bound),
+      directionOfNumber(was.value, is.value, isBurdenAbove(after, is.bound) ? 'most' : is.bound),
     ),
   )
-  return thresholds.length > 0 ? thresholds : numberFindings(before, after)
+  return thresholds.length > 0 || !(after.isListed || mayDecide(edit))
+    ? thresholds
+    : numberFindings(before, after)
 }
+
+/** "Required after visit 6" under a heading about authorization: more is paid without it. */
+const isBurdenAbove = (facts: Facts, bound: Bound) =>
+  bound === 'least' && facts.cues.priorAuth === 'required' && !isDenial(facts.sentence)
 
 /**
  * Whether the "and" or "or" only came or went with a member of an enumeration, which does not
@@ -105,10 +113,10 @@ const MAY = /\bMay\b/g
 
 /**
  * A change of logic or numbers in a background or history section is reported one severity lower
- * (open questions, 2). References are ignored.
+ * (open questions, 2). References and contacts are ignored.
  */
 function besideThePolicy(edit: Edit, before: Facts, after: Facts): Finding[] {
-  if (before.section === 'references') return []
+  if (before.section === 'references' || before.section === 'contact') return []
   const thresholds = changedQuantities(before, after, () => true).map(({ was, is }) =>
     finding(`a number goes from ${was.value} to ${is.value} ${was.unit}`),
   )
@@ -169,17 +177,15 @@ const INDICATION = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
 function wholeCriterion({ before, after, quote, isEcho }: Edit): Finding[] {
   const facts = (after ?? before)!
   const { heading, criterion, cues } = facts
-  if (isEcho || cues.coverage !== null) return []
+  if (isEcho || (cues.coverage ?? cues.priorAuth ?? cues.bundling) !== null) return []
   if (
     !criterion &&
     (!INDICATION.test(heading) || !speaksOfPolicy(`${heading} ${quote.before ?? quote.after}`))
   )
     return []
-  const added = criterion?.joins
-    ? (criterion.joins === 'all') === criterion.grants
-      ? 'tightening'
-      : 'loosening'
-    : 'unknown'
+  const joins = criterion?.joins ?? joinsOfHeading(heading)
+  const grants = criterion?.grants ?? true
+  const added = joins ? ((joins === 'all') === grants ? 'tightening' : 'loosening') : 'unknown'
   const isIndication = !criterion && /\bindicat/i.test(heading)
   return [
     {
@@ -188,6 +194,10 @@ function wholeCriterion({ before, after, quote, isEcho }: Edit): Finding[] {
     },
   ]
 }
+
+/** Each indication is enough; all criteria and requirements must be met. */
+const joinsOfHeading = (heading: string): 'all' | 'any' | null =>
+  /\bindicat/i.test(heading) ? 'any' : /\b(?:criteri|requirement)/i.test(heading) ? 'all' : null
 
 const named = (words: readonly string[]) =>
   words.slice(0, MAX_NAMED).join(' ') + (words.length > MAX_NAMED ? ' …' : '') || 'none'

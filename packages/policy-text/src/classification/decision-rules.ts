@@ -1,5 +1,8 @@
+import type { Facts } from '../facts/facts.ts'
+import { statedCues } from '../facts/stated-cues.ts'
 import { authorizationBegins, authorizationEnds, authorizationOfCodes } from './authorization.ts'
 import { type Edit, type Finding, type Rule, without } from './finding.ts'
+import { isLimitSentence } from './value-rules.ts'
 
 /** The policy is retired or replaced. */
 export const statusRule: Rule = ({ before, after }) => {
@@ -15,6 +18,10 @@ export const statusRule: Rule = ({ before, after }) => {
   ]
 }
 
+/** A code of a list whose lead-in or heading decides: the list has changed, not the decision. */
+const isMemberOfList = ({ isListed, codes, sentence }: Facts) =>
+  isListed && codes.length > 0 && statedCues(sentence).coverage === null
+
 const PAID = { covered: true, not_covered: false, investigational: false }
 
 /** "Covered only when …" restricts coverage, so adding such a sentence tightens. */
@@ -24,6 +31,8 @@ const NARROWS = /\bonly\b/i
 export const coverageRule: Rule = ({ before, after, quote }) => {
   const [was, is] = [before?.cues.coverage ?? null, after?.cues.coverage ?? null]
   if (was === is || (after ?? before)?.section !== 'policy') return []
+  if ((!before || !after) && (isMemberOfList(before ?? after!) || isLimitSentence(before ?? after!)))
+    return []
   const polarity = { rule: 'coverage', polarity: `${was ?? 'unstated'}->${is ?? 'unstated'}` }
   if (was && is) {
     const loses = PAID[was] && !PAID[is]
@@ -63,9 +72,15 @@ export const priorAuthRule: Rule = (edit) => {
   const [was, is] = [before?.cues.priorAuth ?? null, after?.cues.priorAuth ?? null]
   if (was === 'required' && is === 'required') return listedForPriorAuth(before!.codes, after!.codes)
   if (was === is) return []
-  if (is === 'required') return [beginsFor(edit, `${was ?? 'unstated'}->required`)]
+  if (is === 'required')
+    return [{ ...beginsFor(edit, `${was ?? 'unstated'}->required`), ofCodes: after!.codes }]
   if (was === 'required' || is === 'not_required')
-    return [authorizationEnds(`${was ?? 'unstated'}->${is ?? 'unstated'}`)]
+    return [
+      {
+        ...authorizationEnds(`${was ?? 'unstated'}->${is ?? 'unstated'}`),
+        ofCodes: (before ?? after)!.codes,
+      },
+    ]
   return [
     {
       type: 'criteria_changed',
@@ -84,8 +99,9 @@ const beginsFor = (edit: Edit, polarity: string): Finding =>
 
 function listedForPriorAuth(was: readonly string[], is: readonly string[]): Finding[] {
   const findings: Finding[] = []
-  if (without(is, was).length > 0) findings.push(authorizationOfCodes(true))
-  if (without(was, is).length > 0) findings.push(authorizationOfCodes(false))
+  const [more, less] = [without(is, was), without(was, is)]
+  if (more.length > 0) findings.push({ ...authorizationOfCodes(true), ofCodes: more })
+  if (less.length > 0) findings.push({ ...authorizationOfCodes(false), ofCodes: less })
   return findings
 }
 

@@ -74,6 +74,8 @@ export type Finding = {
   values?: ChangedValues
   /** For added or removed codes: the facts of the list that contains them. */
   listedBy?: Facts
+  /** For authorization that begins or ends: the codes that it is stated for. */
+  ofCodes?: readonly string[]
 }
 
 /** Finds changes of one kind in an edit. Pure. */

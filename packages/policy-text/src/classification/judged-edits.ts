@@ -19,6 +19,7 @@ import {
   isBody,
   isDatedEntry,
   isFrame,
+  isFurnitureLine,
   type Setting,
   speaksOfPolicy,
 } from './setting.ts'
@@ -160,6 +161,8 @@ const bare = ({ block, norm }: Placed) => tokenStream(block.kind === 'row' ? nor
 
 function settingOf({ block, before, after, gone, come }: Place, isIndex: boolean): Setting {
   if (isIndex && isDatedEntry(block.text)) return 'list'
+  const sides = [before, after].filter((side) => side !== null)
+  if (sides.every(isFurnitureLine)) return 'frame'
   return isFrame(`${before ?? ''} ${after ?? ''}`) || areFrameWords(`${gone} ${come}`) ? 'frame' : 'policy'
 }
 

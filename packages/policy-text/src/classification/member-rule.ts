@@ -1,4 +1,5 @@
 import { regex, source } from '../text/pattern.ts'
+import { statementsOf } from '../language/statements.ts'
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
 import { authorizationBegins, authorizationEnds } from './authorization.ts'
@@ -27,7 +28,7 @@ const JOINING = new Set([
 ])
 const MAX_WORDS = 10
 const SENT = regex('i')`
-  \b(?:submi\w+|includ\w+|provid\w+|document\w*|attach\w*|keep|retain|records?|notes?|forms?|reports?|
+  \b(?:submi\w+|includ\w+|provid\w+|document\w*|attach\w*|keep|retain|records?|notes?|forms?|reports?|keeps|retains|
     letters?)\b
 `
 
@@ -42,10 +43,11 @@ export const memberRule: Rule = ({ before, after, words, quote, isEcho, setting 
   const isAdded = more.length > 0
   if (less.length > 0 === isAdded || Math.max(less.length, more.length) > MAX_WORDS) return []
   if (!isEnumerated(isAdded ? quote.after! : quote.before!, isAdded ? more : less)) return []
-  return named(isAdded, after, after.cues.isRequirement && SENT.test(quote.after!))
+  const isDuty = after.cues.isRequirement || (paysMore(after) === 'unknown' && isKept(after.sentence))
+  return named(isAdded, after, isDuty && SENT.test(`${quote.before} ${quote.after}`), quote.after!)
 }
 
-function named(isAdded: boolean, facts: Facts, isSent: boolean): Finding[] {
+function named(isAdded: boolean, facts: Facts, isSent: boolean, text: string): Finding[] {
   const grows = paysMore(facts)
   const verb = isAdded ? 'added' : 'removed'
   if (isSent) {
@@ -59,7 +61,7 @@ function named(isAdded: boolean, facts: Facts, isSent: boolean): Finding[] {
       },
     ]
   }
-  if (grows === 'unknown') return []
+  if (grows === 'unknown') return INDICATIONS.test(text) ? [indication(isAdded)] : []
   const direction = isAdded ? grows : flipped(grows)
   const { priorAuth, coverage, bundling } = facts.cues
   if (priorAuth === 'required')
@@ -81,6 +83,19 @@ function named(isAdded: boolean, facts: Facts, isSent: boolean): Finding[] {
     },
   ]
 }
+
+/** A list of what a service is for, after its label. */
+const INDICATIONS = /^\W*(?:\w+ ){0,2}(?<!contra)indications?(?: \w+){0,2}:/i
+const indication = (isAdded: boolean): Finding => ({
+  type: 'criteria_changed',
+  severity: 'high',
+  direction: isAdded ? 'loosening' : 'tightening',
+  reason: `an indication was ${isAdded ? 'added' : 'removed'}`,
+})
+
+/** Whether someone keeps or sends what is enumerated. */
+const isKept = (sentence: string) =>
+  statementsOf(sentence).some(({ main }) => main.includes('KEEP') || main.includes('SUBMIT'))
 
 const membersOf = (words: string) => wordsOf(words.toLowerCase()).filter((word) => !JOINING.has(word))
 

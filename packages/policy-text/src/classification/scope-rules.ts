@@ -41,18 +41,29 @@ const GIVES_CARE = regex('i')`
     consult|provider|diagnos|(?:made|done) by|sign|refer|evaluat)\w*
 `
 
-/** More kinds of providers pay more. For states and plans the direction is unknown. */
+/**
+ * More kinds of providers pay more. A policy restricts where it applies, so more states and plans
+ * are stricter, unless it grants coverage there or says where it does not apply.
+ */
 function directionOf(values: ChangedValues, after: Facts): Direction {
   const names = Object.keys(values)
-  if (names.length !== 1 || !names[0]!.startsWith('providers')) return 'unknown'
-  const isWider = names[0] === 'providers_added'
-  return isWider !== denies(after) ? 'loosening' : 'tightening'
+  if (names.length !== 1) return 'unknown'
+  const isWider = names[0]!.endsWith('_added')
+  if (names[0]!.startsWith('providers')) return isWider !== denies(after) ? 'loosening' : 'tightening'
+  if (after.logic.includes('except')) return 'unknown'
+  const isGrant = after.cues.coverage === 'covered' || after.cues.priorAuth === 'not_required'
+  const isTurned = NOT_APPLIED.test(after.sentence)
+  return isWider === (isGrant || isTurned) ? 'loosening' : 'tightening'
 }
+
+const NOT_APPLIED = /\b(?:not apply|n't apply|not applicable|not subject|exempt\w*|excluded?|excludes)\b/i
 
 /** The effective date moves. An earlier date gives providers less time. */
 export const effectiveDateRule: Rule = ({ before, after, quote }) => {
   const [was, is] = [before, after].map((facts) => facts?.dates.find(({ role }) => role === 'effective')?.on)
   if (!before || !after) return statedAlone(before, after, quote)
+  const called = callsOff(before.sentence, after.sentence)
+  if (called) return [called]
   if (!was || !is || was === is) return []
   const earlier = is < was
   return [
@@ -65,6 +76,23 @@ export const effectiveDateRule: Rule = ({ before, after, quote }) => {
     },
   ]
 }
+
+/** A rule that was announced is delayed or withdrawn. */
+function callsOff(was: string, is: string): Finding | null {
+  if (!CALLED_OFF.test(is) || CALLED_OFF.test(was)) return null
+  return {
+    type: 'effective_date_changed',
+    severity: 'medium',
+    direction: 'loosening',
+    reason: 'a rule that was announced is delayed or withdrawn',
+  }
+}
+
+const CALLED_OFF = regex('i')`
+  \b(?:rules?|changes?|limits?|requirements?|edits?|updates?|implementation|programs?|polic(?:y|ies)|
+    reductions?|authorization)\b[^.;]{0,80}\b(?:has|have|is|are|was|were|will) (?:now )?(?:been |be )?
+    (?:delayed|postponed|deferred|withdrawn|cancell?ed|called off|put on hold|suspended)\b
+`
 
 /** Longest line that states little more than an effective date, in words. */
 const DATE_LINE_WORDS = 8

@@ -22,6 +22,8 @@ const FRAME: readonly RegExp[] = [
     \bour company\b|\bfor media\b
   `,
   /\b(?:log|sign) ?in\b|\bregister\b|\bmy account\b|\bsubscribe\b|\bnewsletter\b/i,
+  /^\W*(?:was this (?:page |article )?helpful|did you find this|yes \(\d+\))|\b\d+ (?:people|users) found\b/i,
+  /\byes \(\d+\)|\bno \(\d+\)/i,
   /\b(?:give )?feedback\b|\bshare this\b|\bprint (?:this )?page\b|\bprinter friendly\b/i,
   /\bfacebook\b|\btwitter\b|\blinkedin\b|\binstagram\b|\byoutube\b/i,
   regex('i')`
@@ -33,7 +35,38 @@ const FRAME: readonly RegExp[] = [
 ]
 
 /** Whether a text is part of a page's frame: menu, banner or footer. */
-export const isFrame = (text: string) => FRAME.filter((pattern) => pattern.test(text)).length >= 2
+export const isFrame = (text: string) =>
+  FRAME.filter((pattern) => pattern.test(text)).length >= 2 || isMenu(text)
+
+/** Whether a text is a path to the page, a menu in one line or a stamp of the server. */
+export const isFurnitureLine = (text: string) =>
+  CRUMBS.test(text) || STAMP.test(text) || (CONTACT.test(text) && !RULES.test(text))
+
+/** A path to the page, or a menu in one line: "Home / Providers", "Members | Brokers | Claims". */
+const CRUMBS = /^Home ?[›>/»|] |^(?:[\p{L}&' ]{3,30} [|›»] ){2,}[\p{L}&' |›»]{3,60}$/u
+
+/** A line with a telephone number, an address of the web or of mail. */
+const CONTACT =
+  /\b(?:1-)?\d{3}-\d{3}-\d{4}\b|\b\d{3}-\d{4}\b|@\w+\.|https?:\/\/|\bwww\.|\.(?:com|org|gov|example)\b/i
+const RULES = /\b(?:required?|must|shall|covered|payable|limit\w*|authori[sz]ation|not|within|days|codes?)\b/i
+
+/** What a server prints about the page. */
+const STAMP = regex('i')`
+  ^(?:page |content )?(?:rendered|generated|printed|refreshed|retrieved|cached|version id|build|trace id|
+    server|session id|last (?:refreshed|crawled|synced|published to web))\b
+`
+
+/** Entries of a menu are capitalized, many, and no sentence. */
+const [MENU_WORDS, MENU_SHARE] = [8, 0.75]
+const NO_MENU = /[.:;,] |\d{4}|\||\b(?:required|covered|authorization|approval|not|no|payable|limit\w*)\b/i
+function isMenu(text: string): boolean {
+  if (NO_MENU.test(text)) return false
+  const words = text.match(/\p{L}[\p{L}'-]*/gu) ?? []
+  return (
+    words.length >= MENU_WORDS &&
+    words.filter((word) => /^\p{Lu}/u.test(word)).length >= MENU_SHARE * words.length
+  )
+}
 
 /** Whether changed words belong to a frame, wherever they are. */
 export const areFrameWords = (words: string) =>
@@ -76,8 +109,19 @@ const DATED = new RegExp(
   'iu',
 )
 
-/** Whether a block is an entry of a dated list. */
-export const isDatedEntry = (text: string) => DATED.test(text)
+/** A title and the number of a policy, as an index of policies lists them. */
+const NUMBERED =
+  /^\p{Lu}[^.;:|]{5,100}[,(|–-] ?\(?(?:\p{Lu}{1,5}[-. ])?(?:[A-Z]{2,5}[-.])?[A-Z]{0,4}\d{2,5}(?:\.\d+)?\)?(?:,? (?:last |effective |updated |reviewed |revised )[^.;]{0,50})?$/u
+/** A list of codes with their words is no index. */
+const CODE = /\b(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d\d\.\d+)\b/
+
+/** Whether a block is an entry of an index: a date and a title, or a title and a policy number. */
+export const isDatedEntry = (text: string) => DATED.test(text) || isNumberedEntry(text)
+
+/** Whether an entry names a policy by its number, so that its date is the policy's. */
+export const isNumberedEntry = (text: string) =>
+  text.length <= MAX_ENTRY_CHARS && NUMBERED.test(text) && !CODE.test(text)
+const MAX_ENTRY_CHARS = 180
 
 /** Headings under which every sentence affects payment, whatever its words. */
 const RULES_HEADING = anyOf(
@@ -100,8 +144,12 @@ export const standsInRules = ({ heading, criterion }: { heading: string; criteri
 const NON_RULE_SECTION = regex('i')`
   \b(?:related|links?|resources?|disclaimer|definitions?|glossary|news|updates?|subscribe|feedback|
     contact\w*|reach us|how to (?:ask|submit|reach)|questions?|overview|introduction|
-    table of contents|instructions for use|regulatory status|archive|share|search|your privacy)\b
+    table of contents|trending|popular|most viewed|what's new|spotlight|highlights|announcements|
+    quick links|recently viewed|instructions for use|regulatory status|archive|share|search|your privacy)\b
 `
+/** Whether a heading is one of a section that states no rules. */
+export const isBesideRules = (heading: string) => NON_RULE_SECTION.test(heading)
+
 /** A line that names the owner or editor of a page. */
 const KEEPER = regex('i')`
   ^(?:content owner|page (?:owner|maintained)|maintained by|prepared by|written by|author|posted|

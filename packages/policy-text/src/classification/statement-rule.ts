@@ -3,10 +3,9 @@ import { statementsOf, withoutDoubleNegation } from '../language/statements.ts'
 import { type Decision, decisionOf, isBurden } from '../language/decision.ts'
 import { diffStatements, type StatementDiff, termDiff, type TermDiff } from '../language/statement-diff.ts'
 import type { Edit, Finding } from './finding.ts'
+import { authorizationBegins, authorizationEnds } from './authorization.ts'
 import { denies } from './direction.ts'
-import { decisionFindings } from './decision-change.ts'
 import { comparatorFindings } from './comparator-change.ts'
-import { modalityFindings } from './modality-change.ts'
 import { termFindings } from './term-change.ts'
 
 /** What a reworded passage changes in its statements. */
@@ -54,6 +53,9 @@ export function statementChange(edit: Edit): StatementChange | null {
 
 const DUTY = /^(?:REQUIRE|SUBMIT|KEEP|APPEND|INCLUDE)$/
 
+/** Whether something is asked of the provider, so that an exception asks less. */
+const isDuty = ({ main }: Statement) => main.some((term) => DUTY.test(term)) && !main.includes('MAY')
+
 /**
  * A clause that a reworded passage gains or loses: a duty or a criterion; decisions are told by
  * cues.
@@ -62,6 +64,15 @@ function wholeStatement(statement: Statement, isAdded: boolean): Finding[] {
   if (decides(decisionOf(statement))) return []
   const isDuty = statement.main.some((term) => DUTY.test(term))
   const verb = isAdded ? 'added' : 'removed'
+  if (statement.codes.some((code) => code.startsWith('M-')))
+    return [
+      {
+        type: 'modifier_changed',
+        severity: 'high',
+        direction: 'unknown',
+        reason: `a clause on a modifier was ${verb}`,
+      },
+    ]
   return [
     {
       type: isDuty ? `requirement_${verb}` : 'criteria_changed',
@@ -87,7 +98,7 @@ function findingsOfPair(pair: TermDiff, edit: Edit): Finding[] {
     const turned = termDiff(withoutDoubleNegation(pair.before), withoutDoubleNegation(pair.after))
     ;[was, is] = [decisionOf(turned.before), decisionOf(turned.after)]
     if (was.coverage === is.coverage)
-      return termFindings(turned, { edit, isDenying: isBurden(is), decides: true })
+      return termFindings(turned, { edit, isDenying: isBurden(is), isDuty: false, decides: true })
   }
   const decided = decisionFindings(pair, was, is, edit)
   if (decided.length > 0) return decided
@@ -96,6 +107,136 @@ function findingsOfPair(pair: TermDiff, edit: Edit): Finding[] {
   const isDenying = decides(is) ? isBurden(is) : denies(edit.after!)
   return [
     ...comparatorFindings(pair, isDenying),
-    ...termFindings(pair, { edit, isDenying, decides: decides(is) }),
+    ...termFindings(pair, { edit, isDenying, isDuty: isDuty(pair.after), decides: decides(is) }),
   ]
 }
+
+/** Words of coverage that are reported with a changed position. */
+const NAMES = { yes: 'covered', no: 'not_covered' }
+
+/** A decision that is turned into its opposite, or that a reworded statement loses or gains. */
+function decisionFindings(pair: TermDiff, was: Decision, is: Decision, edit: Edit): Finding[] {
+  const isOfModifier = pair.after.codes.some((code) => code.startsWith('M-'))
+  const isOfPlace = pair.after.codes.some((code) => code.startsWith('POS-'))
+  const covered = coverage(was, is).map((found) =>
+    isOfModifier ? ofModifier(found) : isOfPlace ? ofPlace(found) : found,
+  )
+  return [...authorization(was, is, edit), ...covered, ...separate(was, is)]
+}
+
+/** A modifier that is accepted or denied, instead of a service. */
+const ofModifier = ({ direction, reason }: Finding): Finding => ({
+  type: 'modifier_changed',
+  severity: 'high',
+  direction,
+  reason: `modifier: ${reason}`,
+})
+
+/** A place of service that is accepted or refused. */
+const ofPlace = ({ direction, reason }: Finding): Finding => ({
+  type: 'place_of_service_changed',
+  severity: 'high',
+  direction,
+  reason: `place of service: ${reason}`,
+})
+
+function authorization(was: Decision, is: Decision, edit: Edit): Finding[] {
+  if (was.authorization === is.authorization) return []
+  const polarity = `${nameOf(was.authorization)}->${nameOf(is.authorization)}`
+  if (is.authorization === 1) return [authorizationBegins(polarity, edit)]
+  if (was.authorization === 1) return [authorizationEnds(polarity)]
+  return was.authorization === 0
+    ? [authorizationEnds(polarity)]
+    : [
+        {
+          type: 'criteria_changed',
+          severity: 'medium',
+          direction: 'tightening',
+          reason: 'a statement that prior authorization is not required was removed',
+        },
+      ]
+}
+
+const nameOf = (sign: Decision['authorization']) =>
+  sign === 0 ? 'unstated' : sign === 1 ? 'required' : 'not_required'
+
+function coverage(was: Decision, is: Decision): Finding[] {
+  if (was.coverage === -1 && is.coverage === -1 && was.isInvestigational !== is.isInvestigational)
+    return [
+      {
+        type: 'coverage_change',
+        severity: 'high',
+        direction: 'neutral',
+        reason: `the reason of not being covered goes ${is.isInvestigational ? 'to' : 'from'} investigational`,
+      },
+    ]
+  if (was.coverage * is.coverage !== -1) return []
+  const loses = is.coverage === -1
+  const name = (decision: Decision) =>
+    decision.coverage === 1 ? NAMES.yes : decision.isInvestigational ? 'investigational' : NAMES.no
+  return [
+    {
+      type: 'coverage_change',
+      severity: loses ? 'critical' : 'high',
+      direction: loses ? 'tightening' : 'loosening',
+      reason: `coverage goes from ${name(was)} to ${name(is)}`,
+      values: { rule: 'coverage', polarity: `${name(was)}->${name(is)}` },
+    },
+  ]
+}
+
+function separate(was: Decision, is: Decision): Finding[] {
+  if (was.separate * is.separate !== -1) return []
+  return [
+    {
+      type: 'bundling_changed',
+      severity: 'high',
+      direction: is.separate === 1 ? 'loosening' : 'tightening',
+      reason: `separate payment is ${is.separate === 1 ? 'granted' : 'withdrawn'}`,
+    },
+  ]
+}
+
+/** How binding each word is; a plain statement binds as "must" does. */
+const STRENGTH: Readonly<Record<string, number>> = { MAY: 0, '!REQUIRE': 0, '!MAY': 2, SHOULD: 1, REQUIRE: 2 }
+const PLAIN = 2
+
+/** What is sent only when someone asks for it. */
+const ASKED = 'ONREQUEST'
+
+const strengthOf = (terms: readonly string[]): number =>
+  Math.min(PLAIN, ...terms.flatMap((term) => (term in STRENGTH ? [STRENGTH[term]!] : [])))
+
+/** A duty becomes a choice or advice, or the reverse. */
+function modalityFindings({ before, after, gone, come }: TermDiff, { after: facts }: Edit): Finding[] {
+  const isSent = before.main.includes('SUBMIT') && after.main.includes('SUBMIT')
+  const [wasAsked, isAsked] = [gone, come].map(({ main, condition }) =>
+    [...main, ...condition].includes(ASKED),
+  )
+  if (isSent && wasAsked !== isAsked)
+    return [
+      {
+        type: wasAsked ? 'requirement_added' : 'requirement_removed',
+        severity: 'medium',
+        direction: wasAsked ? 'tightening' : 'loosening',
+        reason: `something is sent ${wasAsked ? 'always instead of ' : 'only '}on request`,
+      },
+    ]
+  const changed = [...gone.main, ...come.main]
+  if (!changed.some((term) => term in STRENGTH)) return []
+  const [was, is] = [strengthOf(before.main), strengthOf(after.main)]
+  if (was === is) return []
+  const isStricter = is > was
+  const direction = isStricter ? 'tightening' : 'loosening'
+  const isModifier = facts!.modifiers.length > 0
+  return [
+    {
+      type: isModifier ? 'modifier_changed' : isStricter ? 'requirement_added' : 'requirement_removed',
+      severity: isModifier ? 'high' : 'medium',
+      direction,
+      reason: `a ${MODALITIES[was]!} becomes a ${MODALITIES[is]!}`,
+    },
+  ]
+}
+
+const MODALITIES = ['choice', 'recommendation', 'duty']

@@ -10,6 +10,8 @@ type Ground = {
   edit: Edit
   /** Whether the statement denies or burdens, so that a narrower one is better. */
   isDenying: boolean
+  /** Whether the statement asks something of the provider, so that an exception asks less. */
+  isDuty: boolean
   /** Whether the statement has a decision of its own, instead of being a criterion. */
   decides: boolean
 }
@@ -73,7 +75,7 @@ function quantifierFindings({ before, after }: TermDiff, { isDenying, edit }: Gr
 }
 
 /** Whom a policy applies to is turned round, or the network changes. */
-function scopeFindings({ gone, come }: TermDiff): Finding[] {
+function scopeFindings({ before, after, gone, come }: TermDiff): Finding[] {
   const has = (terms: TermDiff['gone'], ...wanted: string[]) =>
     [...terms.main, ...terms.condition].some((term) => wanted.includes(term))
   const isTurned =
@@ -81,13 +83,20 @@ function scopeFindings({ gone, come }: TermDiff): Finding[] {
   const isOtherNetwork =
     (has(gone, 'INNET', '!INNET') && has(come, 'OUTNET', '!OUTNET')) ||
     (has(gone, 'OUTNET', '!OUTNET') && has(come, 'INNET', '!INNET'))
-  if (!isTurned && !isOtherNetwork) return []
+  const isWider = has(gone, 'ONLY') && !has(come, 'ONLY')
+  const isNarrower = has(come, 'ONLY') && !has(gone, 'ONLY')
+  const isScope = before.main.includes('APPLIES') && after.main.includes('APPLIES') && isWider !== isNarrower
+  if (!isTurned && !isOtherNetwork && !isScope) return []
   return [
     {
       type: 'applicability_changed',
       severity: 'medium',
-      direction: 'unknown',
-      reason: isTurned ? 'whom it applies to is turned round' : 'the network changes',
+      direction: isScope ? (isWider ? 'tightening' : 'loosening') : 'unknown',
+      reason: isScope
+        ? 'it applies to more or fewer'
+        : isTurned
+          ? 'whom it applies to is turned round'
+          : 'the network changes',
     },
   ]
 }
@@ -125,7 +134,8 @@ function conditionKind({ before, after, gone, come }: TermDiff, { isDenying }: G
   return []
 }
 
-function exceptionFindings({ before, after, gone, come }: TermDiff, { isDenying }: Ground): Finding[] {
+function exceptionFindings({ before, after, gone, come }: TermDiff, ground: Ground): Finding[] {
+  const isDenying = ground.isDenying || ground.isDuty
   const [less, more] = [gone.exception.length, come.exception.length]
   if (less === 0 && more === 0) return []
   if ([...gone.exception, ...come.exception].every((term) => term.startsWith('$')))
@@ -174,7 +184,18 @@ function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
     }
     if (gone.length + come.length > MOST_TERMS) return []
     const negated = turned(gone, come)
-    if (negated === 'bill' && pair.after.codes.length > 1)
+    if (negated && isOfModifier(pair))
+      return [
+        {
+          ...finding(
+            `what a modifier does is turned round`,
+            pair.after.main.some((term) => term.startsWith('!')) ? 'tightening' : 'loosening',
+          ),
+          type: 'modifier_changed',
+          severity: 'high',
+        },
+      ]
+    if (negated === 'bill' && (pair.after.codes.length > 1 || pair.after.main.includes('AND')))
       return [
         {
           ...finding(
@@ -196,6 +217,12 @@ function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
     return [finding(`a criterion has ${isAdded ? 'more' : 'less'} to it`, isAdded ? grows : flipped(grows))]
   }
   return []
+}
+
+/** Whether both sides are about the same modifiers. */
+const isOfModifier = ({ before, after }: TermDiff): boolean => {
+  const [was, is] = [before, after].map(({ codes }) => codes.filter((code) => code.startsWith('M-')).join())
+  return was !== '' && was === is
 }
 
 /** Another member after "or" widens a criterion; any other addition narrows it. */

@@ -1,7 +1,8 @@
 import type { Facts } from '../facts/facts.ts'
 import type { Bound } from '../facts/measures.ts'
+import { statementsOf } from '../language/statements.ts'
 import { isLimit, type Quantity } from '../facts/quantities.ts'
-import { type Direction, type Finding, type Rule, without } from './finding.ts'
+import { type Direction, type Edit, type Finding, type Rule, without } from './finding.ts'
 import { decideAlike, flipped, paysMore } from './direction.ts'
 
 /**
@@ -39,7 +40,10 @@ const EXCEPT = /\b(?:except(?:ion)?s?|other than|unless|excluding)\b/i
 function directionOfList(list: readonly string[], { facts, text }: Listing): Direction {
   const except = text?.search(EXCEPT) ?? -1
   const isExcepted = except >= 0 && list.every((code) => text!.indexOf(code) > except)
-  return isExcepted ? flipped(paysMore(facts)) : paysMore(facts)
+  const lesser = list.map((code) => isLesserColumn(facts.columns.get(code) ?? ''))
+  if (lesser.every((one) => one !== null && one === lesser[0])) return lesser[0] ? 'tightening' : 'loosening'
+  const grows = isLimitSentence(facts) ? 'tightening' : paysMore(facts)
+  return isExcepted ? flipped(grows) : grows
 }
 
 /**
@@ -47,7 +51,9 @@ function directionOfList(list: readonly string[], { facts, text }: Listing): Dir
  * stays.
  */
 export const unitLimitRule: Rule = ({ before, after }) => {
-  if (!before || !after || after.section !== 'policy' || after.cues.priorAuth === 'required') return []
+  if ((after ?? before)!.section !== 'policy') return []
+  if (!before || !after) return wholeLimit(before, after)
+  if (after.cues.priorAuth === 'required') return []
   return changedQuantities(before, after, isLimit).map(({ was, is }) => {
     const isTighter = is.bound === 'period' ? is.value > was.value : is.value < was.value
     return {
@@ -59,6 +65,31 @@ export const unitLimitRule: Rule = ({ before, after }) => {
     }
   })
 }
+
+/** A sentence that limits how much is paid is added or removed. */
+function wholeLimit(before: Facts | null, after: Facts | null): Finding[] {
+  if (!isLimitSentence((after ?? before)!)) return []
+  return [
+    {
+      type: 'unit_limit_changed',
+      severity: after ? 'high' : 'medium',
+      direction: after ? 'tightening' : 'loosening',
+      reason: `a limit was ${after ? 'added' : 'removed'}`,
+    },
+  ]
+}
+
+/** Whether a sentence states how many are paid in a period: "one study is payable per year". */
+export const isLimitSentence = ({ sentence, cues }: Pick<Facts, 'sentence' | 'cues'>): boolean =>
+  cues.priorAuth === null &&
+  sentence.length <= MOST_CHARS &&
+  statementsOf(sentence).some(({ main }) => {
+    const isCounted = main.some((term) => /^[<=]+[\d.]+(?: (?!month|day|hour|ageyear)|$)/.test(term))
+    return (
+      isCounted && main.some((term) => /^PER(?:>|$)/.test(term)) && main.every((term) => !/^!/.test(term))
+    )
+  })
+const MOST_CHARS = 400
 
 /** Direction of a changed number, by what it bounds. */
 export function directionOfNumber(was: number, is: number, bound: Bound): Direction {
@@ -81,8 +112,22 @@ export function changedQuantities(
 
 const codeOf = ({ codes: [code, ...more] }: Facts) => (code && more.length === 0 ? { code } : {})
 
+/** The indicator of an edit changes in a row: nothing overrides it any more, or a modifier does. */
+export const indicatorRule: Rule = ({ before, after }) => {
+  const [was, is] = [before, after].map((facts) => facts?.indicator ?? null)
+  if (was === null || is === null || was === is) return []
+  return [
+    {
+      type: 'bundling_changed',
+      severity: 'high',
+      direction: is === '0' ? 'tightening' : was === '0' ? 'loosening' : 'unknown',
+      reason: `the modifier indicator goes from ${was} to ${is}`,
+    },
+  ]
+}
+
 /** The modifiers named in a sentence change. */
-export const modifierRule: Rule = ({ before, after }) => {
+export const modifierRule: Rule = ({ before, after, quote }) => {
   const [gone, come] = [
     without(before?.modifiers, after?.modifiers),
     without(after?.modifiers, before?.modifiers),
@@ -97,11 +142,26 @@ export const modifierRule: Rule = ({ before, after }) => {
     {
       type: 'modifier_changed',
       severity: 'high',
-      direction: 'unknown',
+      direction: directionOfModifiers(gone, come, { before, after, quote }),
       reason: `modifiers: ${gone.join(', ') || 'none'} to ${come.join(', ') || 'none'}`,
       values,
     },
   ]
+}
+
+/**
+ * One more modifier is one more duty, or one more choice after "or"; another modifier in place of
+ * one is asked for anew.
+ */
+function directionOfModifiers(
+  gone: readonly string[],
+  come: readonly string[],
+  { before, after, quote }: Pick<Edit, 'before' | 'after' | 'quote'>,
+): Direction {
+  if (!before || !after) return 'unknown'
+  if (gone.length > 0 && come.length > 0) return gone.length === come.length ? 'tightening' : 'unknown'
+  const isChoice = /\bor\b/i.test((come.length > 0 ? quote.after : quote.before) ?? '')
+  return isChoice === come.length > 0 ? 'loosening' : 'tightening'
 }
 
 /** The places of service named in a sentence change, by code or in words. */
@@ -137,4 +197,44 @@ function places(gone: readonly string[], come: readonly string[], facts: Facts):
     reason: `place of service: ${gone.join(', ') || 'none'} to ${come.join(', ') || 'none'}`,
     values: { place_of_service_before: gone, place_of_service_after: come },
   }
+}
+
+/** Headings of columns whose products or services are paid less readily. */
+const LESSER =
+  /\bnon-?preferred\b|\bnot preferred\b|\bstep (?:2|two|therapy)\b|\bnot covered\b|\bexcluded\b|\binvestigational\b|\brestricted\b/i
+
+const GRANTED = /^(?!.*\bnot\b).*\b(?:covered|payable|reimburs\w+|medically necessary|allowed)\b/i
+const REFUSED = /\bnot covered\b|\bnon-?covered\b|\bexcluded\b|\binvestigational\b|\bnot payable\b/i
+
+/** Whether more codes under a column heading are paid less readily; null where it does not say. */
+export function isLesserColumn(heading: string): boolean | null {
+  if (LESSER.test(heading) || /\b(?:auth\w*|pre-?cert\w*) required\b/i.test(heading)) return true
+  return GRANTED.test(heading) || /\bpreferred\b/i.test(heading) ? false : null
+}
+
+/**
+ * A code that is under another column heading of its table than before: preferred, then non-
+ * preferred.
+ */
+export const columnRule: Rule = ({ before, after }) => {
+  if (!before || !after || after.section !== 'policy') return []
+  const moved = [...after.columns].flatMap(([code, is]) => {
+    const was = before.columns.get(code)
+    return was === undefined || was === is ? [] : [{ code, was, is }]
+  })
+  if (moved.length === 0) return []
+  const { was, is } = moved[0]!
+  const directions = new Set(
+    moved.map((code): Direction => {
+      const [wasLesser, isLesser] = [LESSER.test(code.was), LESSER.test(code.is)]
+      return wasLesser === isLesser ? 'unknown' : isLesser ? 'tightening' : 'loosening'
+    }),
+  )
+  const finding: Finding = {
+    type: 'coverage_change',
+    severity: moved.some((code) => GRANTED.test(code.was) && REFUSED.test(code.is)) ? 'critical' : 'high',
+    direction: directions.size > 1 ? 'mixed' : [...directions][0]!,
+    reason: `${moved.map(({ code }) => code).join(', ')}: from the column "${was}" to "${is}"`,
+  }
+  return [finding]
 }

@@ -1,7 +1,14 @@
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Edit, Finding, Rule } from './finding.ts'
-import { isKeeper, speaksOfPolicy, standsInRules } from './setting.ts'
+import {
+  decidesClaims,
+  isBesideRules,
+  isKeeper,
+  isNumberedEntry,
+  speaksOfPolicy,
+  standsInRules,
+} from './setting.ts'
 
 /**
  * The finding for an edit without a changed fact: by its section, and by whether it is about the
@@ -28,8 +35,12 @@ export const wordingRule: Rule = (edit) => {
 /** Whether a change of words in this place may change what is paid. */
 export const mayDecide = ({ before, after, quote, isInBody }: Edit): boolean =>
   isInBody ||
-  speaksOfPolicy(`${quote.before ?? ''} ${quote.after ?? ''}`) ||
+  speaksHere(`${quote.before ?? ''} ${quote.after ?? ''}`, (after ?? before)!.heading) ||
   (standsInRules((after ?? before)!) && !isKeeper(quote.after ?? quote.before ?? ''))
+
+/** Beside the rules, under "Trending" or "Related links", only words that decide claims count. */
+const speaksHere = (text: string, heading: string) =>
+  isBesideRules(heading) ? decidesClaims(text) : speaksOfPolicy(text)
 
 /** A cited edition: "version 4.2025", "3rd ed.". */
 const EDITION = /\b(?:v(?:ersion|er)?\.? ?\d[\d.]*|\d+(?:st|nd|rd|th) ed(?:ition|\.)?|edition)\b/gi
@@ -60,9 +71,9 @@ const skeleton = (text: string) =>
  * An entry of a dated list is added, removed or renamed. Its title announces a decision and makes
  * none.
  */
-export const listRule: Rule = ({ before, after }) => {
+export const listRule: Rule = ({ before, after, quote }) => {
   const verb = before && after ? 'changed' : after ? 'added' : 'removed'
-  const severity = verb === 'changed' ? 'info' : 'low'
+  const severity = verb === 'changed' && !isNumberedEntry(quote.after!) ? 'info' : 'low'
   const finding: Finding = {
     type: `index_item_${verb}`,
     severity,

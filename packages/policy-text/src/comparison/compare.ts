@@ -5,6 +5,7 @@ import { classify } from '../classification/classify.ts'
 import { haveColumnsMoved, judgedEdits } from '../classification/judged-edits.ts'
 import { changePercentage } from '../diff/word-diff.ts'
 import { decideAlike } from '../classification/direction.ts'
+import { restatedIn } from '../diff/restated.ts'
 import { matchBlocks } from '../diff/match-blocks.ts'
 import { factsOf } from '../facts/facts.ts'
 import { gate, hasCollapsed, type Unread } from '../extraction/gate.ts'
@@ -14,7 +15,7 @@ import { identify, tokenStream } from '../normalization/normalize.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
-export const CLASSIFIER = 'policy-diff/4'
+export const CLASSIFIER = 'policy-diff/5'
 
 export type Comparison = (
   | { outcome: 'unchanged' }
@@ -108,10 +109,14 @@ function verdictOn(judged: readonly Edit[]) {
   return { shouldAlert: verdict.severity !== 'info', ...verdict }
 }
 
-/** Moved blocks are classified when their new headings change what they decide. */
-const movedEdits = ({ moved }: BlockDiff): Edit[] =>
-  moved.flatMap(({ before, after }) =>
-    decidesOtherwise(before, after)
+/**
+ * Moved blocks are classified when their new headings change what they decide; a lead-in in other
+ * words does not.
+ */
+function movedEdits(diff: BlockDiff): Edit[] {
+  const restated = new Set([...restatedIn(diff)].map(({ norm }) => norm))
+  return diff.moved.flatMap(({ before, after }) =>
+    decidesOtherwise(before, after) && !restated.has(after.context.lead)
       ? [
           {
             before: factsOf(before.block, before.context),
@@ -125,6 +130,7 @@ const movedEdits = ({ moved }: BlockDiff): Edit[] =>
         ]
       : [],
   )
+}
 
 /**
  * Lists the changed blocks. A moved block counts when its new headings change what it decides: a

@@ -4,6 +4,9 @@ import { decisionOf } from '../language/decision.ts'
 import type { Statement } from '../language/statement.ts'
 import { statementKey, statementsOf } from '../language/statements.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
+import { rewordedIn } from './reworded.ts'
+
+type Changed = Pick<BlockDiff, 'modified' | 'deleted' | 'inserted'>
 
 /** Longer blocks are not read as statements: their order of words matters too much. */
 const MAX_CHARS = 1_500
@@ -14,7 +17,15 @@ const MAX_BLOCKS = 4_000
  * The changed blocks whose statements are all in the changed blocks of the other side: the same in
  * other words, in another order, or as a list instead of a sentence.
  */
-export function restatedIn({ modified, deleted, inserted }: BlockDiff): ReadonlySet<Placed> {
+export function restatedIn(diff: Changed): ReadonlySet<Placed> {
+  const restated = restatedBy.get(diff) ?? findRestated(diff)
+  restatedBy.set(diff, restated)
+  return restated
+}
+
+const restatedBy = new WeakMap<Changed, ReadonlySet<Placed>>()
+
+function findRestated({ modified, deleted, inserted }: Changed): ReadonlySet<Placed> {
   const before = [...modified.map((pair) => pair.before), ...deleted]
   const after = [...modified.map((pair) => pair.after), ...inserted]
   if (before.length + after.length > MAX_BLOCKS) return new Set()
@@ -38,7 +49,9 @@ export function restatedIn({ modified, deleted, inserted }: BlockDiff): Readonly
     const open = openLeads(side, restated)
     for (const one of side) if (isLead(one) && !open.has(one.norm)) restated.add(one)
   }
-  return withWholePairs(restated, modified)
+  const whole = withWholePairs(restated, modified, were.isLead)
+  for (const one of rewordedIn({ modified, deleted, inserted }, whole)) whole.add(one)
+  return whole
 }
 
 /** The lead-ins and column headings of changed items and rows that are not restated. */
@@ -50,9 +63,15 @@ const openLeads = (side: readonly Placed[], restated: ReadonlySet<Placed>): Read
   )
 
 /** A reworded block is restated only together with the block that it is paired with. */
-function withWholePairs(restated: Set<Placed>, modified: BlockDiff['modified']): ReadonlySet<Placed> {
+function withWholePairs(
+  restated: Set<Placed>,
+  modified: BlockDiff['modified'],
+  isLead: (one: Placed) => boolean,
+): Set<Placed> {
   for (const { before, after } of modified)
-    if (restated.has(before) !== restated.has(after) || answerOtherwise({ before, after })) {
+    // A lead-in that became a sentence is restated with the members that it has taken in.
+    if (restated.has(after) && isLead(before)) restated.add(before)
+    else if (restated.has(before) !== restated.has(after) || answerOtherwise({ before, after })) {
       restated.delete(before)
       restated.delete(after)
     }

@@ -13,7 +13,16 @@ export type Block = {
    * the upper left corner.
    */
   at?: { page: number; box: [number, number, number, number] }
+  /** Set on the first block of a list item. */
+  list?: ListPlace
 }
+
+/**
+ * How far a list item is indented, larger being deeper: columns in plain text, four for each level
+ * in HTML, points in a PDF. `bullet` is the printed sign, which the text leaves out; numbers stay
+ * in it.
+ */
+export type ListPlace = { indent: number; bullet?: string }
 
 /** What an extractor reads from bytes. */
 export type Extract = {

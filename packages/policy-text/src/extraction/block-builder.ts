@@ -1,4 +1,8 @@
-import type { Block } from '../document/document.ts'
+import type { Block, ListPlace } from '../document/document.ts'
+import { sectionLabel } from './section-title.ts'
+
+/** A label in front of a sentence ("Criteria: …") heads what follows, below any heading. */
+const LABEL_LEVEL = 9
 
 /** Collects text into blocks during a walk of a document, with the path of headings above each. */
 export function blockBuilder() {
@@ -7,21 +11,25 @@ export function blockBuilder() {
   let buffer = ''
   let place: Pick<Block, 'at'> = {}
   let kind: 'text' | 'item' | 'row' = 'text'
+  let list: ListPlace | undefined
 
   const take = () => {
     const text = buffer
-      .replace(/\s+/g, ' ')
-      .replace(/^( ?\| ?)+|( ?\| ?)+$/g, '')
-      .trim()
     buffer = ''
-    return text
+    return onOneLine(text)
+  }
+  const under = (level: number, text: string) => {
+    path = [...path.filter((heading) => heading.level < level), { level, text }]
   }
   const flush = () => {
     const text = take()
+    const label = kind === 'text' ? sectionLabel(text) : null
+    if (label) under(LABEL_LEVEL, label)
     const above = path.map((heading) => heading.text)
-    if (text)
-      for (const piece of kind === 'text' ? splitSentences(text) : [text])
-        blocks.push({ kind, path: above, text: piece, ...place })
+    for (const piece of kind === 'text' ? splitSentences(text) : [text].filter(Boolean)) {
+      blocks.push({ kind, path: above, text: piece, ...place, ...(list && { list }) })
+      list = undefined
+    }
     kind = 'text'
   }
   return {
@@ -38,7 +46,14 @@ export function blockBuilder() {
       flush()
       kind = next
     },
+    /** Opens a list item. Its first block keeps the place, whatever its kind. */
+    item: (place: ListPlace) => {
+      flush()
+      kind = 'item'
+      list = place
+    },
     isRow: () => kind === 'row',
+    isProse: () => kind === 'text',
     cell: () => {
       buffer += ' | '
     },
@@ -46,12 +61,18 @@ export function blockBuilder() {
     heading: (level: number) => {
       const text = take()
       if (!text) return
-      path = path.filter((heading) => heading.level < level)
-      blocks.push({ kind: 'heading', path: path.map((heading) => heading.text), text, ...place })
-      path = [...path, { level, text }]
+      const above = path.filter((heading) => heading.level < level)
+      blocks.push({ kind: 'heading', path: above.map((heading) => heading.text), text, ...place })
+      under(level, text)
     },
   }
 }
+
+const onOneLine = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/^( ?\| ?)+|( ?\| ?)+$/g, '')
+    .trim()
 
 /** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATIONS = [
@@ -59,6 +80,8 @@ const ABBREVIATIONS = [
   'Fig|Sec|Art|Ch|Vol|pp?|approx|U\\.S|U\\.S\\.C|C\\.F\\.R',
 ]
 const ABBREVIATION = new RegExp(`\\b(?:${ABBREVIATIONS.join('|')}|[A-Z])\\.$`)
+/** A month whose day follows. */
+const MONTH = /\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$/
 /** Characters before a full stop that can hold an abbreviation and the separator before it. */
 const ABBREVIATION_CHARS = 16
 const END = /[.!?;]["')\]]?\s+(?=["'([•▪]?[A-Z0-9•▪])|\s*[•▪■]\s*/g
@@ -72,7 +95,9 @@ export function splitSentences(paragraph: string): string[] {
   let start = 0
   for (const match of paragraph.matchAll(END)) {
     const end = match.index + match[0].trimEnd().replace(/[•▪■]$/, '').length
-    if (ABBREVIATION.test(paragraph.slice(Math.max(start, end - ABBREVIATION_CHARS), end))) continue
+    const before = paragraph.slice(Math.max(start, end - ABBREVIATION_CHARS), end)
+    const isMonth = MONTH.test(before) && /^\s*\d/.test(paragraph.slice(end))
+    if (isMonth || ABBREVIATION.test(before)) continue
     pieces.push(paragraph.slice(start, end).trim())
     start = match.index + match[0].length
   }

@@ -15,7 +15,18 @@ test('takes the main part in blocks under their headings', () => {
     { kind: 'text', path: ['Spine'], text: 'One rule.' },
     { kind: 'text', path: ['Spine'], text: 'Another rule.' },
     { kind: 'heading', path: ['Spine'], text: 'Codes' },
-    { kind: 'item', path: ['Spine', 'Codes'], text: '22899' },
+    { kind: 'item', path: ['Spine', 'Codes'], text: '22899', list: { indent: 4 } },
+  ])
+})
+
+test('tells how deep items are nested, also those that hold paragraphs', () => {
+  const list = '<ul><li>One of:<ol><li><p>First.</p><p>More.</p></li></ol></li><li>Second</li></ul>'
+  const placed = extractHtml(page(list)).blocks.map((block) => [block.text, block.list?.indent])
+  expect(placed).toEqual([
+    ['One of:', 4],
+    ['First.', 8],
+    ['More.', undefined],
+    ['Second', 4],
   ])
 })
 
@@ -62,4 +73,21 @@ test('very deep nesting is read', () => {
 
 test('sees that a page asks for a password', () => {
   expect(extractHtml('<form><input type="password"></form>').asksPassword).toBe(true)
+})
+
+test('a line in bold that is no statement is a heading below the others', () => {
+  const { blocks } = extractHtml(
+    page(
+      '<h1>Spine</h1><p><b>Criteria</b><br>One rule.</p><p><strong>It is required</strong></p>' +
+        '<div role="heading" aria-level="2">Coding</div><p><b>Note</b> this.</p>',
+    ),
+  )
+  expect(blocks.map(({ kind, path, text }) => `${kind} [${path.join(' > ')}] ${text}`)).toEqual([
+    'heading [] Spine',
+    'heading [Spine] Criteria',
+    'text [Spine > Criteria] One rule.',
+    'text [Spine > Criteria] It is required',
+    'heading [Spine] Coding',
+    'text [Spine > Coding] Note this.',
+  ])
 })

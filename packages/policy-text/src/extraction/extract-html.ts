@@ -1,5 +1,6 @@
 import type { Block, Extract } from '../document/document.ts'
 import { blockBuilder } from './block-builder.ts'
+import { isBoldTitle } from './section-title.ts'
 import {
   attribute,
   BREAKS,
@@ -12,9 +13,12 @@ import {
   walk,
 } from './html-tree.ts'
 
-export const HTML_EXTRACTOR = 'html-blocks/1'
+export const HTML_EXTRACTOR = 'html-blocks/2'
 
 const HEADING = /^h([1-6])$/
+const BOLD: ReadonlySet<string> = new Set(['b', 'strong'])
+/** Titles without a heading element are below those with one. */
+const BOLD_LEVEL = 7
 
 /**
  * Blocks of an HTML page: its main part where it marks one, without navigation, banners and
@@ -47,22 +51,96 @@ const textOf = (element: Element) =>
 /** Blocks of a part of a page. */
 export function blocksOf(part: Element, isDropped = isFurniture): Block[] {
   const builder = blockBuilder()
-  for (const step of walk(part, isDropped)) apply(step, builder)
+  const bold = boldTitles(builder)
+  let nesting = 0
+  for (const step of walk(part, isDropped)) {
+    nesting += nestingOf(step)
+    apply(step, { builder, bold, nesting })
+  }
+  bold.end()
   builder.flush()
   return builder.blocks
 }
 
-function apply(step: Step, builder: ReturnType<typeof blockBuilder>): void {
-  if ('text' in step) return builder.text(step.text)
+/**
+ * Holds back a line that begins in bold: when it ends in bold and words a title, it is a heading;
+ * else it is text as any other.
+ */
+function boldTitles(builder: ReturnType<typeof blockBuilder>) {
+  let [depth, held, isLineStart] = [0, '', true]
+  const release = () => {
+    builder.text(held)
+    ;[held, isLineStart] = ['', true]
+  }
+  return {
+    release,
+    enter: () => (depth += 1),
+    leave: () => (depth -= 1),
+    text: (words: string) => {
+      const isBlank = words.trim() === ''
+      if (depth > 0 && builder.isProse() && (isLineStart || held !== '')) held += words
+      else if (held !== '' && isBlank) held += words
+      else {
+        const wasStart = isLineStart
+        release()
+        isLineStart = wasStart
+        builder.text(words)
+      }
+      isLineStart &&= isBlank
+    },
+    /** Ends the line. */
+    end: () => {
+      const title = held.replace(/\s+/g, ' ').trim()
+      if (title !== '' && isBoldTitle(title)) {
+        builder.flush()
+        builder.text(title)
+        builder.heading(BOLD_LEVEL)
+        held = ''
+      }
+      release()
+    },
+  }
+}
+
+/** How far a list is indented, in the unit of plain text. */
+const COLUMNS_PER_LEVEL = 4
+const LISTS: ReadonlySet<string> = new Set(['ul', 'ol'])
+
+function nestingOf(step: Step): number {
+  if ('enter' in step) return LISTS.has(step.enter.tagName) ? 1 : 0
+  return 'leave' in step && LISTS.has(step.leave.tagName) ? -1 : 0
+}
+
+type Walk = {
+  builder: ReturnType<typeof blockBuilder>
+  bold: ReturnType<typeof boldTitles>
+  nesting: number
+}
+
+function apply(step: Step, { builder, bold, nesting }: Walk): void {
+  if ('text' in step) return bold.text(step.text)
   const entering = 'enter' in step
-  const { tagName } = entering ? step.enter : step.leave
-  const level = HEADING.exec(tagName)?.[1]
+  const element = entering ? step.enter : step.leave
+  const { tagName } = element
+  if (BOLD.has(tagName)) return void (entering ? bold.enter() : bold.leave())
+  const level = HEADING.exec(tagName)?.[1] ?? levelOfRole(element)
+  if (level && !entering) bold.release()
+  else if (level || tagName === 'br' || BREAKS.has(tagName)) bold.end()
   if (level) return entering ? builder.flush() : builder.heading(Number(level))
   if (tagName === 'br') return builder.text('\n')
-  if (tagName === 'tr' || tagName === 'li')
-    return entering ? builder.open(tagName === 'tr' ? 'row' : 'item') : builder.flush()
+  if (tagName === 'li')
+    return entering ? builder.item({ indent: nesting * COLUMNS_PER_LEVEL }) : builder.flush()
+  if (tagName === 'tr') return entering ? builder.open('row') : builder.flush()
   if ((tagName === 'td' || tagName === 'th') && builder.isRow()) return entering ? builder.cell() : undefined
   if (BREAKS.has(tagName) && !builder.isRow()) return builder.flush()
   if (tagName === 'table') return builder.flush()
   if (BREAKS.has(tagName)) builder.text(' ')
+}
+
+/** The level of an element that is a heading by its role, or the summary of a part that opens. */
+function levelOfRole(element: Element): string | undefined {
+  if (element.tagName === 'summary') return String(BOLD_LEVEL)
+  return attribute(element, 'role') === 'heading'
+    ? (attribute(element, 'aria-level') ?? String(BOLD_LEVEL)).replace(/\D/g, '') || undefined
+    : undefined
 }

@@ -1,9 +1,11 @@
 import { source } from '../text/pattern.ts'
 import { withoutEntities } from '../normalization/entities.ts'
-import type { Block, Extract } from '../document/document.ts'
-import { splitSentences } from './block-builder.ts'
+import type { Extract, ListPlace } from '../document/document.ts'
+import { type ListMarker, listMarkerOf, markerSequence } from '../text/list-marker.ts'
+import { blockBuilder } from './block-builder.ts'
+import { isBoldTitle, isSectionTitle, outlineLevel } from './section-title.ts'
 
-export const TEXT_EXTRACTOR = 'text-blocks/3'
+export const TEXT_EXTRACTOR = 'text-blocks/4'
 
 /** A date that begins an entry of a dated list: news, bulletins, revisions. */
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?'
@@ -15,36 +17,265 @@ const LEADS = source`
 `
 const ENTRY = new RegExp(`(?<!(?:${LEADS}) )(?<=\\S )(?=${DAY}[\\s:|–-]+\\p{Lu})`, 'gu')
 const MIN_ENTRIES = 4
+/** A date on a line of its own belongs to the entry on the next line. */
+const DATE_LINE = new RegExp(`^${DAY}$`)
+
+/** A line without its indent, in columns. `marker` is set where an item begins. */
+type Line = { text: string; indent: number; marker: ListMarker | null }
+
+/** A paragraph, an item or a row of plain text, or a title with its level. */
+type Piece =
+  | { kind: 'text' | 'row'; text: string }
+  | { kind: 'item'; text: string; list?: ListPlace }
+  | { kind: 'heading'; text: string; level: number }
 
 /**
- * Blocks of plain text. Blank lines separate paragraphs; list items begin with a bullet or, in a
- * dated list, with a date.
+ * Blocks of plain text. Paragraphs end at blank lines and at lines that end early; wrapped lines
+ * are joined. Items begin with a bullet, a number or, in a dated list, with a date. Rows have bars,
+ * tabs or columns of spaces between their cells. A title stands on a line of its own.
  */
 export function extractText(text: string): Extract {
   const plain = withoutEntities(text.replace(/\r\n?/g, '\n'))
   const isList = [...plain.replace(/\s+/g, ' ').matchAll(ENTRY)].length >= MIN_ENTRIES
-  const blocks = plain
-    .split(/\n\s*\n|\n(?=\s*[•▪■*]\s)/)
-    .flatMap(endOfList)
-    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
-    .flatMap((paragraph) => (isList ? paragraph.split(ENTRY).map((entry) => entry.trim()) : [paragraph]))
-    .filter(Boolean)
-    .flatMap(blocksOf)
-  return { extractor: TEXT_EXTRACTOR, title: null, blocks, asksPassword: false }
+  const builder = blockBuilder()
+  for (const piece of piecesOf(plain)) {
+    if (piece.kind === 'heading') {
+      builder.text(piece.text)
+      builder.heading(piece.level)
+      continue
+    }
+    for (const entry of isList ? piece.text.split(ENTRY) : [piece.text]) {
+      if (piece.kind === 'item' && piece.list) builder.item(piece.list)
+      else if (piece.kind !== 'text') builder.open(piece.kind)
+      builder.text(entry)
+      builder.flush()
+    }
+  }
+  return { extractor: TEXT_EXTRACTOR, title: null, blocks: builder.blocks, asksPassword: false }
 }
 
-/** Sentences of a paragraph. The first one after a bullet is an item. */
-const blocksOf = (paragraph: string): Block[] =>
-  splitSentences(paragraph).map((text, index) => ({
-    kind: index === 0 && BULLET.test(paragraph) ? 'item' : 'text',
-    path: [],
-    text,
-  }))
+/** A code and its words are an entry of a list, or go on after a line that is open. */
+const CODE_LED =
+  /^\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB]\.[0-9A-Z]{1,4})(?:\s*[:–-])?\s+\p{L}/u
+const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier|the|an?))$/i
+const CELLS = / \| |\t(?=\S)/
+/** Columns that are set apart by spaces alone, on two lines or more. */
+const COLUMNS = /\S {3,}(?=\S)/
+/** A label and its value in two columns are a line of text. */
+const LABELLED = /^[^\t|]{2,40}: {0,3}(?:\t{1,8}| \| )[^\t|]+$/
+/** A line of a table that only separates: "---|---". */
+const RULE = /^[\s|:=_-]{3,}$/
+const ENDED = /[.:;!?]["')\]]?$/
 
-const BULLET = /^\s*[•▪■*]\s/
+/** A line that is shorter is not full, and is a fragment when it has no end mark. */
+const MIN_WRAPPED_CHARS = 45
+/** This many fragments on adjacent lines are a menu or an address, which is one text. */
+const MIN_FRAGMENTS = 5
 
-/** Splits an item before a line that ends with a colon. */
-const endOfList = (paragraph: string) =>
-  BULLET.test(paragraph)
-    ? paragraph.split(/\n(?=[^\S\n]{0,80}\p{Lu}[^\n]{0,400}:[ \t]{0,80}(?:\n|$))/u)
-    : [paragraph]
+function piecesOf(plain: string): Piece[] {
+  const lines = linesOf(plain)
+  const width = wrapWidth(lines)
+  const paragraphs: Line[][] = [[]]
+  for (const line of lines)
+    if (line.text === '') paragraphs.push([])
+    else paragraphs.at(-1)!.push(line)
+  const filled = paragraphs.filter(({ length }) => length > 0)
+  return filled.flatMap((paragraph, index) =>
+    piecesOfParagraph(paragraph, filled[index + 1]?.[0] ?? NO_LINE, width),
+  )
+}
+
+const NO_LINE: Line = { text: '', indent: 0, marker: null }
+
+function linesOf(plain: string): Line[] {
+  const isItem = markerSequence()
+  const lines: Line[] = []
+  for (const raw of barColumns(plain.split('\n'))) {
+    const text = cleanLine(raw)
+    const found = isParenthesis(text, lines.at(-1)) ? null : listMarkerOf(text)
+    const indent = raw.length - raw.trimStart().length
+    lines.push({ text, indent, marker: found && isItem(found) ? found : null })
+  }
+  return lines
+}
+
+const bulletOf = ({ marker }: Line) => marker?.readings.find(({ style }) => style === 'bullet')?.form
+
+/** A dash within a sentence, which the page happened to put at the beginning of a line. */
+const isParenthesis = (text: string, before: Line | undefined) =>
+  before !== undefined &&
+  before.text !== '' &&
+  bulletOf(before) !== text[0] &&
+  /^[-–—]\s+[a-z]/.test(text) &&
+  !/[.:;,]$|\b(?:and|or)$/i.test(before.text)
+
+/** Writes bars between columns of spaces. */
+function barColumns(lines: readonly string[]): string[] {
+  const isColumnar = lines.map((line) => COLUMNS.test(line.trim()))
+  return lines.map((line, index) =>
+    isColumnar[index] && (isColumnar[index - 1] || isColumnar[index + 1])
+      ? line.trim().replace(/ {3,}/g, ' | ')
+      : line,
+  )
+}
+
+/** A row without the bars at its ends. */
+const withoutFrame = (row: string) =>
+  row.slice(row.startsWith('|') ? 1 : 0, row.endsWith('|') ? -1 : undefined).trim()
+
+const cellsOf = (row: string, separator: string | RegExp) =>
+  row
+    .split(separator)
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+
+function cleanLine(line: string): string {
+  const plain = withoutFrame(line.trim())
+  if (RULE.test(plain)) return ''
+  return LABELLED.test(plain) ? cellsOf(plain, / \| |\t/).join(' ') : plain
+}
+
+function piecesOfParagraph(paragraph: readonly Line[], below: Line, width: number): Piece[] {
+  const pieces: Piece[] = []
+  let hasLostSigns = false
+  for (let index = 0; index < paragraph.length; index += 1) {
+    const line = paragraph[index]!
+    const before = paragraph[index - 1]
+    hasLostSigns ||= !line.marker && line.indent > 0 && before?.marker === null && before.text.endsWith(':')
+    const run = !before && isSectionTitle(line.text) ? 0 : fragmentsFrom(paragraph, index)
+    const last = pieces.at(-1)
+    const isUnsigned =
+      before && last && entryWithoutSign(last, before, line, paragraph[index + 1] ?? NO_LINE, width)
+    if (isUnsigned || (hasLostSigns && line.indent > 0 && !line.marker))
+      pieces.push({ kind: 'item', text: line.text, list: { indent: line.indent, bullet: LOST_SIGN } })
+    else if (run >= MIN_FRAGMENTS) {
+      const fragments = paragraph.slice(index, index + run)
+      pieces.push({ kind: 'text', text: fragments.map(({ text }) => text).join(' ') })
+      index += run - 1
+    } else if (before && last && last.kind !== 'heading' && goesOn(before, line, width))
+      last.text += ` ${line.text}`
+    else pieces.push(pieceOf(line, !before, paragraph[index + 1] ?? below))
+  }
+  return pieces
+}
+
+/**
+ * The sign of an item that is indented below a colon: converters drop the signs of symbol fonts and
+ * leave the blank after them.
+ */
+const LOST_SIGN = ' '
+
+/** A line after which a list may come, whose entries have no signs. */
+const LISTS = /\b(?:following|criteria|conditions|indications)\b[^:]{0,80}:$/i
+/** Characters of a lead-in that are looked at, from its end. */
+const LEAD_CHARS = 200
+/** Letters differ in width, so a line this much shorter than the page was ended on purpose. */
+const ENDED_SHARE = 0.72
+
+/** Whether the line above ended on purpose: the next one begins with a capital that fit there. */
+const isEnded = (above: Line, line: Line, width: number) =>
+  /^\p{Lu}/u.test(line.text) &&
+  above.text.length + 1 + /^\S*/.exec(line.text)![0].length < ENDED_SHARE * width
+
+/**
+ * Whether a line is an entry without a sign: two such lines below a lead-in, each ended on purpose.
+ */
+function entryWithoutSign(last: Piece, ...[before, line, next, width]: [Line, Line, Line, number]): boolean {
+  if (line.marker || CELLS.test(line.text)) return false
+  if (last.kind === 'item')
+    return last.list?.bullet === LOST_SIGN && last.list.indent === line.indent && isEnded(before, line, width)
+  return (
+    last.kind === 'text' &&
+    LISTS.test(last.text.slice(-LEAD_CHARS)) &&
+    /^\p{Lu}/u.test(line.text) &&
+    !next.marker &&
+    isEnded(line, next, width)
+  )
+}
+
+/** How many adjacent lines are fragments. */
+function fragmentsFrom(lines: readonly Line[], from: number): number {
+  let to = from
+  while (to < lines.length && isFragment(lines[to]!)) to += 1
+  return to - from
+}
+
+const isBlock = ({ text, marker }: Line) => marker !== null || CELLS.test(text) || CODE_LED.test(text)
+const isFragment = (line: Line) =>
+  line.text.length < MIN_WRAPPED_CHARS &&
+  !ENDED.test(line.text) &&
+  !isBlock(line) &&
+  !METADATA.test(line.text) &&
+  !DATE_LINE.test(line.text)
+
+/** A row by its cells, an item by its mark, a title by its words and its place. */
+function pieceOf(line: Line, isFirst: boolean, next: Line): Piece {
+  const { text, indent, marker } = line
+  const marked = /^#{1,6}\s+(?=\S)/.exec(text)?.[0]
+  if (marked) return { kind: 'heading', level: marked.trim().length, text: text.slice(marked.length) }
+  if (isTitle(line, isFirst, next)) {
+    const below = isDocumentTitle(text, next.text) ? -1 : Math.max(0, outlineLevel(text) - 1)
+    return { kind: 'heading', level: SECTION_LEVEL + below, text }
+  }
+  if (CELLS.test(text)) return { kind: 'row', text: cellsOf(text, '\t').join(' | ') }
+  const bullet = bulletOf(line)
+  if (bullet !== undefined)
+    return { kind: 'item', text: text.slice(marker!.length), list: { indent, bullet } }
+  if (marker) return { kind: 'item', text, list: { indent } }
+  return { kind: CODE_LED.test(text) ? 'item' : 'text', text }
+}
+
+/** Sections are below the title of the document. */
+const SECTION_LEVEL = 2
+/** A title within a paragraph is short. */
+const CLOSE_TITLE_WORDS = 5
+/** A line this long below a title is a sentence. */
+const FULL_CHARS = 60
+const METADATA = /^(?:policy|guideline|document|bulletin|number|effective|last|revised)\b[^:]{0,30}:/i
+
+/** A line above the number or the date of the document. */
+const isDocumentTitle = (line: string, next: string) =>
+  METADATA.test(next) && /^\p{Lu}[^.:;|]{5,100}$/u.test(line)
+
+/**
+ * A title names a part of a policy, or is a few words above a sentence or, without a colon, above a
+ * list.
+ */
+function isTitle(line: Line, isFirst: boolean, next: Line): boolean {
+  const { text } = line
+  if (isFirst && isDocumentTitle(text, next.text)) return true
+  if (isSectionTitle(text)) return isFirst || text.split(/\s+/).length <= CLOSE_TITLE_WORDS
+  if (!isFirst || !/^\p{Lu}/u.test(text) || isBlock(line) || !isBoldTitle(text)) return false
+  if (/^\p{Ll}/u.test(next.text)) return false
+  const isAboveList = isBlock(next) && !text.endsWith(':')
+  return isAboveList || (!isBlock(next) && (next.text.length >= FULL_CHARS || ENDED.test(next.text)))
+}
+
+const goesOnInLowerCase = (line: Line, next: Line) =>
+  /^\p{Ll}/u.test(next.text) && !ENDED.test(line.text) && !isBlock(next)
+
+/** The width at which a text was wrapped; Infinity when each line is a paragraph. */
+function wrapWidth(lines: readonly Line[]): number {
+  const full = lines.filter(
+    (line, index) =>
+      line.text.length >= MIN_WRAPPED_CHARS && goesOnInLowerCase(line, lines[index + 1] ?? NO_LINE),
+  )
+  return full.length === 0 ? Infinity : Math.max(...full.map(({ text }) => text.length))
+}
+
+/** A line that has nothing but a connective: what follows is another entry. */
+const CONNECTIVE = /^(?:and|or|and\/or)[;,.:]?$/i
+
+/** The end of an entry of a list. */
+const ENTRY_END = /[;,] (?:and|or)$/i
+
+/** Whether a line continues the one before: in lower case, or as its first word found no room. */
+function goesOn(line: Line, next: Line, width: number): boolean {
+  if (CELLS.test(line.text) || CONNECTIVE.test(line.text)) return false
+  if (ENTRY_END.test(line.text) && /^\p{Lu}/u.test(next.text)) return false
+  if (CODE_LED.test(next.text) && OPEN_END.test(line.text)) return true
+  if (isBlock(next) || DATE_LINE.test(next.text)) return false
+  if (!ENDED.test(line.text) && listMarkerOf(next.text)) return true
+  if (DATE_LINE.test(line.text) || goesOnInLowerCase(line, next) || OPEN_END.test(line.text)) return true
+  return line.text.length + 1 + /^\S*/.exec(next.text)![0].length > width
+}

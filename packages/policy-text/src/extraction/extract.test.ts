@@ -22,6 +22,33 @@ test('plain text is cut into paragraphs, bullets and sentences', () => {
   ])
 })
 
+test.each([
+  [
+    'numbers that go on',
+    '1. First\ncriterion\n2. Second\n45. is no item',
+    ['1. First criterion', '2. Second 45. is no item'],
+  ],
+  ['letters and signs by their columns', 'A. First:\n  o Inner\nB. Last', ['A. First:', 'Inner', 'B. Last']],
+  [
+    'signs that the converter dropped',
+    'When:\n First case\n Second case',
+    ['When:', 'First case', 'Second case'],
+  ],
+  [
+    'entries apart from a line after them',
+    '• Short entry\nThe next paragraph begins here and it is much longer.',
+    ['Short entry', 'The next paragraph begins here and it is much longer.'],
+  ],
+  ['no dash within a sentence', 'Tests – A, B\n– are covered', ['Tests – A, B – are covered']],
+])('plain text is cut at items: %s', (_, text, blocks) =>
+  expect(extract(Buffer.from(text), 'text/plain').blocks.map((block) => block.text)).toEqual(blocks),
+)
+
+test('an item keeps its column, and the sign that its text leaves out', () => {
+  const { blocks } = extract(Buffer.from('• One of:\n   1. First'), 'text/plain')
+  expect(blocks.map(({ list }) => list)).toEqual([{ indent: 0, bullet: '•' }, { indent: 3 }])
+})
+
 test('other kinds of documents are refused', () => {
   expect(() => extract(Buffer.from('%PDF-'), 'application/pdf')).toThrow(
     expect.objectContaining({ kind: 'unsupported_media' }),

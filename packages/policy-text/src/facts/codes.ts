@@ -25,7 +25,7 @@ const STATE = source`
   A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|
   UT|V[TA]|W[AVIY]
 `
-const NUMBERED = 'PMID|PMC|NCT|ISSN|DOI|LCD|NCD|Box|Policy|Article|page|n\\s*='
+const NUMBERED = 'PMID|PMC|NCT|ISSN|DOI|LCD|NCD|Box|(?:Policy|Article)(?!:)|page|n\\s*='
 const BEFORE = new RegExp(`(?:\\b(?:${STATE}|${NUMBERED})[:#]?\\s*(?:No\\.?\\s*)?|\\$\\s*)$`, 'i')
 
 /**

@@ -22,6 +22,7 @@ const ANNOUNCES = /:$|\bfollowing\b|\bbelow\b/i
 /** The context of each block, in order. Text and headings have none. */
 export function contextsOf(blocks: readonly Block[]): Context[] {
   let [list, table] = [NO_CONTEXT, NO_CONTEXT]
+  const joined = joinedItems(blocks)
   return blocks.map((block, index) => {
     const { kind } = block
     if (kind === 'row') {
@@ -29,12 +30,33 @@ export function contextsOf(blocks: readonly Block[]): Context[] {
       if (isFirst) table = withHeader(list, cellsOf(normOf(block)))
       return isFirst ? list : table
     }
-    const own = kind === 'item' ? list : NO_CONTEXT
+    const own = kind === 'item' ? withJoins(list, joined.get(block)) : NO_CONTEXT
     if (kind !== 'item' || block.text.endsWith(':'))
       list = kind === 'heading' ? NO_CONTEXT : ledBy(normOf(block))
     return own
   })
 }
+
+/** Items of a list that ends its members with "and" or "or": they are conditions. */
+function joinedItems(blocks: readonly Block[]): ReadonlyMap<Block, 'all' | 'any'> {
+  const joined = new Map<Block, 'all' | 'any'>()
+  let run: Block[] = []
+  for (const block of [...blocks, null]) {
+    if (block?.kind === 'item') {
+      run.push(block)
+      continue
+    }
+    const joiner = run.map(({ text }) => JOINER.exec(text)?.[1]).find(Boolean)
+    if (joiner) for (const item of run) joined.set(item, joiner.toLowerCase() === 'and' ? 'all' : 'any')
+    run = []
+  }
+  return joined
+}
+
+const JOINER = /[;,] (and|or)$/i
+
+const withJoins = (list: Context, joins: 'all' | 'any' | undefined): Context =>
+  joins && !list.criterion && list.cues === NO_CUES ? { ...list, criterion: { joins, grants: true } } : list
 
 function ledBy(lead: string): Context {
   if (!ANNOUNCES.test(lead)) return NO_CONTEXT
@@ -42,9 +64,11 @@ function ledBy(lead: string): Context {
   return { lead, cues: criterion ? NO_CUES : statedCues(lead), criterion, header: [] }
 }
 
-/** A first row without digits is the heading row. */
+/** A first row without digits is the heading row; "Column 1" is no digit of a code. */
 const withHeader = (list: Context, cells: readonly string[]): Context =>
-  cells.length > 1 && !cells.some((cell) => /\d/.test(cell)) ? { ...list, header: cells } : list
+  cells.length > 1 && !cells.some((cell) => /\d/.test(cell.replace(/^column \d$/i, '')))
+    ? { ...list, header: cells }
+    : list
 
 /** Normalized cells of a row. */
 const cellsOf = (norm: string) => norm.split('|').map((cell) => cell.trim())
@@ -70,11 +94,14 @@ const CONDITION = regex('i')`
       must be|have been|has been) met|(?:true|met|satisfied|present|documented|fulfilled|apply|
       applies)(?=:?$))\b
 `
+/** "Necessary for one of the following:" introduces conditions; authorization, its services. */
+const COUNTED = /\b(?:any|all|each|both|either|one|two|three)(?: or more)? of the following\b/i
+const DECIDES_COVERAGE = /\b(?:covered|necessary|appropriate|reimbursed|payable)\b/i
 const JOINS = /\b(?:(all|each|every|both)|any|either|one)\b/i
 
 /** The criterion that a lead-in states; null where its items are the services decided on. */
 export function criterionIn(lead: string): Criterion | null {
-  const condition = CONDITION.exec(lead)
+  const condition = CONDITION.exec(lead) ?? (DECIDES_COVERAGE.test(lead) ? COUNTED.exec(lead) : null)
   if (!condition || isSubject(lead)) return null
   const joins = JOINS.exec(lead.slice(condition.index)) ?? JOINS.exec(lead)
   const { coverage, priorAuth } = cuesIn(lead)
@@ -117,6 +144,10 @@ const DECIDING: readonly (readonly [RegExp, string, string])[] = [
   [/\bcover(?:ed|age)\b/i, 'is covered', 'is not covered'],
 ]
 
+/** Columns of plans answer whether the service is paid there. */
+const PLAN =
+  /\b(?:commercial|medicare|medicaid|exchange|marketplace|chip|hmo|ppo|all plans|payable|allowed|eligible)\b/i
+
 /** Headings of columns whose numbers limit what is paid. */
 const LIMIT = /\b(?:max\w*|limits?|quantity|units?|frequency|MUE)\b/i
 
@@ -139,10 +170,12 @@ export function rowText(
 
 function spoken(cell: string, head: string, asksAuthorization: boolean): string {
   if (LIMIT.test(head) && /^\d+$/.test(cell)) return `limited to ${cell} units`
+  if (LIMIT.test(head) && /^\d[\d.]* \w/.test(cell)) return `limited to ${cell}`
   if (STANCE.test(cell)) return `is ${cell}`
   const under = DECIDING.find(([pattern]) => pattern.test(head))
   const isOpen = asksAuthorization && /^(?:not )?required$/i.test(cell)
-  const [, yes, no] = under ?? (isOpen ? DECIDING[0]! : [])
+  const isOfPlan = !asksAuthorization && /^(?:yes|no)$/i.test(cell) && PLAN.test(head)
+  const [, yes, no] = under ?? (isOpen ? DECIDING[0]! : isOfPlan ? DECIDING[1]! : [])
   if (yes && YES.test(cell)) return yes
   return no && NO.test(cell) ? no : cell
 }

@@ -99,7 +99,7 @@ const RETIRED = regex('i')`
   ^\W*(?:${ENDED}|inactive)\b(?: (?:policy|guideline|document|\W|effective|as of|on\b).*)?$|
   \((?:${ENDED})\)$
 `
-const REPLACED = new RegExp(`${THE_POLICY}(?:replaced|superseded) by\\b`, 'i')
+const REPLACED = new RegExp(`(?:${THE_POLICY}|^\\W*)(?:replaced|superseded) by\\b`, 'i')
 
 export const NO_CUES: Cues = {
   priorAuth: null,

@@ -65,6 +65,8 @@ test('modifiers, states and places of service are read after their cues', () => 
 
 test.each([
   [['Policy', 'References'], 'references'],
+  [['Office Reference Manual, Chapter 6', 'Surgery'], 'policy'],
+  [['Genetic Testing Program: Frequently Asked Questions', 'Is it covered?'], 'policy'],
   [['Background', 'Coverage'], 'background'],
   [['Policy History'], 'history'],
   [['Coverage'], 'policy'],

@@ -108,6 +108,8 @@ export type Facts = {
   isListed: boolean
   /** The column heading of each code of a table row. */
   columns: ReadonlyMap<string, string>
+  /** The cell of a row under "Modifier indicator": 0 or 1. */
+  indicator: string | null
   modifiers: readonly string[]
   quantities: readonly Quantity[]
   dates: readonly PolicyDate[]
@@ -138,14 +140,15 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
   const { kind, path, text } = block
   countWork(text.length + path.reduce((sum, heading) => sum + heading.length, 0))
   const norm = normalize(text)
-  const section = sectionOf(path, norm)
+  const section = sectionOf(kind === 'row' ? [...path, context.header.join(' ')] : path, norm)
   const isCited = section === 'references' || section === 'background'
   const codes = codesIn(norm, {
     isRow: kind === 'row',
     isCited,
     lead: kind === 'item' ? `${path.at(-1) ?? ''} ${context.lead}` : '',
   })
-  const sentence = kind === 'row' ? rowText(norm, { path, header: context.header }) : norm
+  const sentence =
+    kind === 'row' ? rowText(norm, { path, header: context.header }) : withAuthorization(norm, path)
   const plain = plainText(sentence)
   const own = statedCues(sentence)
   const isMember = kind === 'item' || kind === 'row' || isCodeList(norm, codes)
@@ -157,6 +160,7 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     codes,
     isListed: kind === 'item' || kind === 'row',
     columns: kind === 'row' ? columnsOf(norm, context.header) : NO_COLUMNS,
+    indicator: kind === 'row' ? indicatorIn(norm, context.header) : null,
     modifiers: modifiersIn(norm),
     quantities: quantitiesIn(plain),
     dates: datesIn(norm),
@@ -173,6 +177,14 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
   }
 }
 
+/** A line of a flattened table under a heading about authorization: "G0151 Not required". */
+const ANSWERED = /(?<=^[^.;:]{2,80} )((?:not )?required)(?=$| (?:after|for|if|when|above)\b)/i
+const withAuthorization = (norm: string, path: readonly string[]) =>
+  ANSWERED.test(norm) && !/\b(?:is|are|be|was)\b/i.test(norm) && AUTHORIZATION.test(path.at(-1) ?? '')
+    ? norm.replace(ANSWERED, 'prior authorization is $1')
+    : norm
+const AUTHORIZATION = /\bauthori[sz]ations?\b|\bpre-?certification\b/i
+
 const NO_COLUMNS: ReadonlyMap<string, string> = new Map()
 
 /** The column heading of each code of a row; empty without column headings. */
@@ -184,6 +196,13 @@ export function columnsOf(norm: string, header: readonly string[]): ReadonlyMap<
       codesIn(cell, { isRow: true }).map((code) => [code, header[column] ?? ''] as const),
     ),
   )
+}
+
+/** The answer of a row to whether a modifier may override an edit. */
+function indicatorIn(norm: string, header: readonly string[]): string | null {
+  const column = header.findIndex((heading) => /\bindicator\b|\bmodifier allowed\b/i.test(heading))
+  const cell = column < 0 ? '' : (norm.split('|')[column] ?? '').trim()
+  return /^[019]$/.test(cell) ? cell : null
 }
 
 /** A line of codes has at most this many other words. */

@@ -10,7 +10,7 @@ export type Bound = 'least' | 'most' | 'period' | null
 
 const ARTICLE = '(?:an? |the |one |of |about )*$'
 const MOST = regex('i')`
-  (?:no more (?:often )?than|not more than|(?:not|never) (?:to )?exceed(?:ing)?|at most|up to|
+  (?:no more (?:often )?than|\bha(?:s|ve)|\bfirst|not more than|(?:not|never) (?:to )?exceed(?:ing)?|at most|up to|
     max(?:imum|\.)?:?(?: (?:dose|number|quantity|total|daily dose))?(?: of| is)?|
     limit(?:ed)?:?(?: to| of| is)?|(?:reimburs\w{0,30}|paid|payable|payment|rate) (?:at|of)|less than|
     fewer than|lower than|under|below|younger than|within|no (?:later|longer) than|
@@ -46,15 +46,23 @@ const TRIED = regex('i')`
   \b(?:fail\w*|trial|tried|completed|conservative|abstinen\w*|participat\w*|persist\w*|lasting|
     history of|unresponsive|refractory|not (?:heal|respond|improv)\w*|standard care)\b
 `
+/** Products that must have been tried: more of them is stricter. */
+const PRODUCTS = /^\W*(?:\w+ ){0,3}(?:products?|drugs?|agents?|medications?|classes|therapies|trials?)\b/i
 const TIME = /^\W*(?:\w+ )?(?:days?|weeks?|months?|years?)\b/i
+
+/** A share that is paid, without a reduction. */
+const PAID = /^(?!.*\breduc).*\b(?:paid|pays?|reimburs\w+|payment|allow\w*)\b/i
+const PAID_AT = /\b(?:at|is|of) $/i
 
 /** Characters before and after a number that are searched for its bound. */
 const [BEFORE_CHARS, AFTER_CHARS, TIME_CHARS] = [48, 40, 200]
+/** A denial, or a burden that begins above a number. */
 const DENIED = regex('i')`
   \b(?:not|never|no longer) (?:be )?(?:considered )?(?:covered|reimbursed|payable|allowed|paid|
     approved|medically necessary)\b|\b(?:is|are) (?:denied|excluded)\b|
     \b(?:authorization|precertification|approval) (?:is|will be|must be) (?:required|needed|obtained)\b|
-    \b(?:requires?|needs?) (?:prior )?(?:authorization|precertification|approval)\b
+    \b(?:requires?|needs?) (?:prior )?(?:authorization|precertification|approval)\b|
+    \b(?:peer|medical|clinical|additional|further|utilization) review\b
 `
 
 /**
@@ -62,7 +70,7 @@ const DENIED = regex('i')`
  * 10 mg are not covered" allows at most 10. Facts of the whole sentence are read once.
  */
 export function boundsOf(text: string): (from: number, to: number) => Bound {
-  const [isRepeated, isDenied, isTried] = [REPEATED, DENIED, TRIED].map((pattern) =>
+  const [isRepeated, isDenied, isTried, isPaid] = [REPEATED, DENIED, TRIED, PAID].map((pattern) =>
     lazy(() => pattern.test(text)),
   )
   return (from, to) => {
@@ -70,7 +78,10 @@ export function boundsOf(text: string): (from: number, to: number) => Bound {
     if (PERIOD.test(lead)) return isRepeated!() ? 'most' : 'period'
     const bound = statedBound(lead, text.slice(to, to + AFTER_CHARS))
     if (bound === 'least' && isDenied!()) return 'most'
-    return bound ?? (isTried!() && TIME.test(text.slice(to, to + TIME_CHARS)) ? 'least' : null)
+    if (bound) return bound
+    const rest = text.slice(to, to + TIME_CHARS)
+    if (isTried!() && (TIME.test(rest) || PRODUCTS.test(rest))) return 'least'
+    return PAID_AT.test(lead) && /%$/.test(text.slice(from, to + 1).trim()) && isPaid!() ? 'most' : null
   }
 }
 
@@ -83,12 +94,17 @@ function statedBound(before: string, after: string): Bound {
   return LEAST.test(before) ? 'least' : null
 }
 
+/** Whether a sentence denies, so that a number above which it does is the most that is paid. */
+export const isDenial = (text: string): boolean => DENIED.test(text)
+
 const DATE_OR_YEAR = /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b|\b(?:19|20)\d{2}\b/g
 const MONTH_DAY = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\.? \d{1,2}\b/gi
 /**
  * Editions, software versions, times, phone numbers and document numbers are names, not measures.
  */
 const NAMES = [
+  /\b(?:0[1-9]|1[0-2])\/(?:\d{4}|\d{2})\b/g,
+  /\b\d{1,2} ?[ap]\.?m\b/gi,
   /\bv(?:ersion|\.)? ?\d{1,20}(?:\.\d{1,20})*\b/gi,
   /\b\d{1,20}(?:\.\d{1,20}){2,}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g,
   /\(?\b\d{3}\)?[ .-]\d{3}[.-]\d{4}\b/g,

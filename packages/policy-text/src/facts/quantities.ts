@@ -1,24 +1,12 @@
+import { SMALL_NUMBERS } from '../text/number-words.ts'
 import { source, regex } from '../text/pattern.ts'
 import { type Bound, boundsOf } from './measures.ts'
 
 /** A number with its unit, as stated by a limit or threshold. */
 export type Quantity = { value: number; unit: string; bound: Bound }
 
-const NUMBER_WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+/** Larger number words are seldom a quantity. */
+const NUMBER_WORDS = SMALL_NUMBERS.slice(0, 13)
 const LIMITED = source`
   units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?|tests?|
   evaluations?|refills?|tablets?|capsules?|vials?|items?|screenings?|scans?|studies|operations?|
@@ -44,6 +32,8 @@ const QUANTITY = regex('gi')`
     (?= (?:[a-z-]+ ){1,3}(?:per|every|each) (?:calendar )?(?:\d{1,20} )?(?:days?|weeks?|months?|years?|
         lifetime)\b)|(?<counted>(?= [a-z]{3,}s\b)))
 `
+/** Five digits are a code: "82306 is payable once per year". */
+const CODE = /^\d{5}$/
 /** "once every 7 days": "once" is the limit and 7 days its period. */
 const ONCE = /\b(once|twice)\b/gi
 
@@ -53,21 +43,23 @@ const ONCE = /\b(once|twice)\b/gi
  */
 export function quantitiesIn(text: string): Quantity[] {
   const boundOf = boundsOf(text)
-  const stated = [...text.matchAll(QUANTITY)].map((match) => {
-    const [, number, , criteria, unit] = match
-    return {
-      at: match.index,
-      value: valueOf(number!),
-      unit: unit
-        ? singular(unit)
-        : criteria
-          ? 'criterion'
-          : match.groups!['counted'] === undefined
-            ? 'time'
-            : 'thing',
-      bound: criteria ? 'least' : boundOf(match.index, match.index + number!.length),
-    }
-  })
+  const stated = [...text.matchAll(QUANTITY)]
+    .filter(([, number]) => !CODE.test(number!))
+    .map((match) => {
+      const [, number, , criteria, unit] = match
+      return {
+        at: match.index,
+        value: valueOf(number!),
+        unit: unit
+          ? singular(unit)
+          : criteria
+            ? 'criterion'
+            : match.groups!['counted'] === undefined
+              ? 'time'
+              : 'thing',
+        bound: criteria ? 'least' : boundOf(match.index, match.index + number!.length),
+      }
+    })
   const once = [...text.matchAll(ONCE)].map(({ 0: word, index }) => ({
     at: index,
     value: word.toLowerCase() === 'once' ? 1 : 2,
@@ -80,7 +72,7 @@ export function quantitiesIn(text: string): Quantity[] {
 }
 
 function valueOf(number: string): number {
-  const word = NUMBER_WORDS.indexOf(number.toLowerCase())
+  const word = NUMBER_WORDS.findIndex((one) => one === number.toLowerCase())
   return word >= 0 ? word : Number(number.replaceAll(',', ''))
 }
 

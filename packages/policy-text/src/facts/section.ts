@@ -40,7 +40,7 @@ export type Section = 'policy' | 'background' | 'references' | 'history' | 'cont
 const SECTIONS: readonly (readonly [RegExp, Section])[] = [
   [
     regex('i')`
-      \b(references?|bibliography|citations?|sources?(?: documents)?|works cited|literature cited|
+      \b(references?(?! (?:manual|guide|number|lab)\w{0,10})|bibliography|citations?|sources?(?: documents)?|works cited|literature cited|
         (?:further|selected|suggested|recommended) reading|reading list)\b
     `,
     'references',
@@ -64,12 +64,17 @@ const SECTIONS: readonly (readonly [RegExp, Section])[] = [
   ],
 ]
 
+/** Titles of sections are short. */
+const MAX_SECTION_WORDS = 4
+
 /**
- * The section of a path of headings; the innermost heading decides. Without one, the text itself
- * decides.
+ * The section of a path of headings; the innermost heading decides. The outermost one above others
+ * is the title of the document when it is long, and says nothing about a section ("Genetic Testing
+ * Program: Frequently Asked Questions"). Without a section, the text itself decides.
  */
 export function sectionOf(path: readonly string[], text = ''): Section {
-  for (const heading of path.toReversed()) {
+  const isTitled = path.length > 1 && path[0]!.split(/\s+/).length > MAX_SECTION_WORDS
+  for (const heading of path.slice(isTitled ? 1 : 0).toReversed()) {
     const found = SECTIONS.find(([pattern]) => pattern.test(heading))
     if (found) return found[1]
   }

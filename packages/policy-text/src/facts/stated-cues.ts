@@ -47,7 +47,7 @@ const GRANTS = new Set(['prior_authorization required', 'coverage covered'])
 
 const decisionOf = memoize((text) => {
   const [rule] = [text, ANY_SERVICE + text]
-    .flatMap((sentence) => extractRules(sentence))
+    .flatMap((sentence) => extractRules(sentence, { model: null }))
     .filter(({ category, disposition }) => `${category} ${disposition}` in READ)
   return rule ? `${rule.category} ${rule.disposition}` : ''
 })

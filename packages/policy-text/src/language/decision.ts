@@ -26,7 +26,9 @@ export function decisionOf({ main }: Pick<Statement, 'main'>): Decision {
   const separate = signOf(main, ['SEPPAY'], ['BUNDLE'])
   const isLimit = main.some((term) => term.startsWith('<='))
   const terms = isLimit ? main.filter((term) => term !== 'ALLOW') : main
-  const paid = separate === 0 ? signOf(terms, COVERED, REFUSED) || signOf(terms, ['PAY']) : 0
+  // "Batteries for a covered device will not be paid": what is refused is refused.
+  const isUnpaid = terms.includes('!PAY')
+  const paid = separate !== 0 ? 0 : isUnpaid ? -1 : signOf(terms, COVERED, REFUSED) || signOf(terms, ['PAY'])
   return {
     authorization: signOf(main, ['AUTH']),
     coverage: paid,

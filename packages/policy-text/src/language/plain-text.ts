@@ -1,37 +1,9 @@
 import { memoize } from '../text/memoize.ts'
+import { NUMBER_WORD, SMALL_WORD, TENS, TENS_WORD, valueOfWord } from '../text/number-words.ts'
 import { regex, source } from '../text/pattern.ts'
 
 /** One step of writing a sentence in its plainest form. */
 type Rewrite = readonly [RegExp, string | ((...groups: string[]) => string)]
-
-const SMALL = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-]
-const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
-const COMPOUND = `(${TENS.join('|')})(?:[- ](${SMALL.slice(1, 10).join('|')}))?`
-const SMALL_WORD = SMALL.join('|')
-
-const valueOf = (tens: string, ones?: string) =>
-  String(20 + 10 * TENS.indexOf(tens.toLowerCase()) + (ones ? SMALL.indexOf(ones.toLowerCase()) : 0))
 
 const CONTRACTIONS: readonly Rewrite[] = [
   [/\b(?:can't|cannot)\b/gi, 'can not'],
@@ -44,6 +16,7 @@ const CONTRACTIONS: readonly Rewrite[] = [
   [/\b(we|they|you|i)'ll\b/gi, '$1 will'],
   [/\b(we|they|you|i)'ve\b/gi, '$1 have'],
   [/\band\/or\b/gi, 'or'],
+  [/\ba (?:condition|prerequisite) (?:of|for) (?:coverage|payment|reimbursement)\b/gi, 'required'],
   [/ & /g, ' and '],
 ]
 
@@ -75,13 +48,14 @@ const NUMBERS: readonly Rewrite[] = [
   // "Reduced to" and "reduced by" are opposites where the share is small.
   [/\b(reduc|decreas|increas|lower|rais)(?:ed?|es|ing)? (to|by) (?=\D{0,20}\d)/gi, '$1ed change$2 '],
   [/\bone hundred percent\b|\bone hundred ?%|\bin full\b/gi, '100%'],
+  [
+    new RegExp(`\\b(?:one|a) hundred(?: and)?[- ](${NUMBER_WORD})\\b`, 'gi'),
+    (_, words) => String(100 + valueOfWord(words)),
+  ],
   [/\b(?:one|a) hundred\b/gi, '100'],
   [/\b(?:one[- ])?half of the\b|\bone[- ]half\b/gi, '50% of the'],
-  [new RegExp(`\\b${COMPOUND}\\b`, 'gi'), (_, tens, ones) => valueOf(tens, ones)],
-  [
-    new RegExp(`\\b(?<!no[ -])(${SMALL_WORD})\\b(?! another)`, 'gi'),
-    (_, word) => String(SMALL.indexOf(word.toLowerCase())),
-  ],
+  [new RegExp(`\\b${TENS_WORD}\\b`, 'gi'), (words) => String(valueOfWord(words))],
+  [new RegExp(`\\b(?<!no[ -])(${SMALL_WORD})\\b(?! another)`, 'gi'), (word) => String(valueOfWord(word))],
   [/\b(\d+(?:\.\d+)?%?) ?\(\1 ?%?\)(?: ?(?:%|percent)(?=\W|$))?/g, '$1'],
   [/\b(\d+) percent \(\1 ?%\)/gi, '$1%'],
   [/(\d),(?=\d{3}(?!\d))/g, '$1'],
@@ -89,7 +63,14 @@ const NUMBERS: readonly Rewrite[] = [
   [/(\d) %/g, '$1%'],
   [/(\d\.\d*?[1-9])0+(?=%|\s|$)|(\d)\.0+(?=%|\s|$)/g, (whole, kept, whole2) => kept ?? whole2 ?? whole],
   [/\btwice\b/gi, '2 times'],
+  [/\bonce (?=an? (?:(?:calendar|benefit|plan) )?(?:day|week|month|year|lifetime|visit)\b)/gi, '1 time '],
+  [/\b(?:rolling|consecutive) (?=\d)/gi, ''],
+  [/\b(\d{1,3}) (or|and) (older|younger)\b/gi, '$1 ageyears $2 $3'],
   [/\bonce\b(?! (?:the|a|an|all|they|it|he|she|we|you|criteria|approved)\b)/gi, '1 time'],
+  [/\b(after|past|beyond|through|until) (visit|day|week|month|session|unit) (\d{1,3})\b/gi, '$1 $3 $2s'],
+  [/\b1st\b/gi, 'first'],
+  [/\b2nd\b/gi, 'second'],
+  [/\b3rd\b/gi, 'third'],
   [/\b(\d+)-(day|week|month|year|hour|minute|visit|unit|time)s?\b/gi, '$1 $2s'],
   [/\b(\d+) (?:consecutive |rolling |straight )(days?|weeks?|months?|years?)\b/gi, '$1 $2'],
 ]
@@ -114,6 +95,10 @@ const COMPARATORS: readonly Rewrite[] = [
   [
     /\b(\d{1,3}) (?:to|-|through) (\d{1,3})( (?:years?|ageyears|months?|weeks?|days?|hours?|mg|visits?|units?)(?: of age|[- ]old| old)?)(?![a-z])/gi,
     (_, low, high, unit) => `at least ${low}${unit} at most ${high}${unit}`,
+  ],
+  [
+    /\b(members?|patients?|persons?|individuals?|adults|children|those|ages)( who are| from| between| aged?)? (\d{1,2}) (?:to|through|-) (\d{1,2})(?! (?:days?|weeks?|months?|hours?|visits?|units?|mg))\b/gi,
+    '$1 at least $3 ageyears at most $4 ageyears',
   ],
   [/\bonly (\d)/gi, 'at most $1'],
   [

@@ -30,7 +30,7 @@ export function settled(
   main = withoutAnd(main)
   if (namesModifier) main = main.filter((term) => term !== 'USE' && term !== 'APPEND' && term !== 'BILL')
   if (main.includes('APPLIES')) main = main.filter((term) => !/^(?:AND|OR|JOINED-)/.test(term))
-  if (main.some((term) => term.startsWith('PER')))
+  if (main.some((term) => /^PER(?:>|$)/.test(term)))
     main = main.map((term) => (/^=\d+ (?!month|day|hour|minute|ageyear)/.test(term) ? `<${term}` : term))
   return { main, condition, exception }
 }

@@ -23,6 +23,7 @@ const PREDICATES = new Set([
   'SHOULD',
   'RETIRE',
 ])
+const DECIDING = new Set(['AUTH', 'COVER', 'NECESSARY', 'PAY', 'SEPPAY', 'REQUIRE'])
 /** Relations whose object may not change places with the subject. */
 const RELATIONS = new Set(['BEFORE', 'AFTER', 'DURING', 'THAN', 'START', 'END', 'PER'])
 const BOUND_WORDS = new Set(['least', 'most', 'more', 'less'])
@@ -44,8 +45,12 @@ const UNITLESS = new Set([
 
 /** The statements of a sentence, memoized: both versions share most sentences. */
 export const statementsOf = memoize((text: string): readonly Statement[] =>
-  clausesOf(joinNumbers(tokensOf(text))).map(statementOf),
+  clausesOf(joinNumbers(tokensOf(text.replace(SENTENCE_END, '; ')))).map(statementOf),
 )
+
+/** The end of a sentence within a text; the full stop of an abbreviation is none. */
+const SENTENCE_END =
+  /(?<!\b(?:Dr|St|vs|e\.g|i\.e|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[A-Z]))\. (?=[A-Z])/g
 
 /** Joins a number with its bound, its period and its unit: `<=4 visit`, `PER 12 month`. */
 function joinNumbers(tokens: readonly Token[]): Token[] {
@@ -139,6 +144,8 @@ function statementOf(clause: readonly Token[]): Statement {
   let opened = -1
   let negations = 0
   let isNegatedList = false
+  // "We do not cover A or B" joins what is refused; "no A or B" negates each of both.
+  let isRefusedList = false
   let relation = ''
   const isDistributive = !clause.some(({ key }) => key === 'togeth' || key === 'SAME' || key === 'either')
   clause.forEach((token, index) => {
@@ -146,13 +153,13 @@ function statementOf(clause: readonly Token[]): Statement {
     if (kind === 'mark') {
       if (key === ',' && segment !== 'main' && opened <= 1 && opened >= 0 && !isListComma(clause, index))
         segment = 'main'
-      if (key === ',' || key === ';' || key === ':') isNegatedList = false
+      if (key === ',' || key === ';' || key === ':') isNegatedList = isRefusedList = false
       return
     }
     if (key === 'IF' || key === 'UNLESS' || key === 'EXCEPT') {
       segment = key === 'IF' ? (segment === 'exception' ? 'exception' : 'condition') : 'exception'
       opened = index
-      isNegatedList = false
+      isNegatedList = isRefusedList = false
       return
     }
     if (key === 'NOT') {
@@ -162,16 +169,20 @@ function statementOf(clause: readonly Token[]): Statement {
     if (RELATIONS.has(key)) {
       if (relation) terms[segment].push(relation)
       relation = key
+      isNegatedList = isRefusedList = false
       return
     }
     if (key === 'AND' || key === 'OR' || key === 'BUT') {
       if (key === 'BUT' || (kind === 'concept' && isDistributive && isBetweenCodes(clause, index))) return
-      terms[segment].push(isNegatedList && key === 'OR' ? 'AND' : key)
+      terms[segment].push((isNegatedList || isRefusedList) && key === 'OR' ? 'AND' : key)
       if (isNegatedList && key === 'OR') negations += 1
       return
     }
     const isNegated = negations % 2 === 1
-    if (negations > 0) isNegatedList = isNegated && kind !== 'code'
+    if (negations > 0) {
+      isRefusedList = isNegated && DECIDING.has(key)
+      isNegatedList = isNegated && kind !== 'code' && !PREDICATES.has(key)
+    }
     negations = 0
     if (kind === 'code') {
       if (segment === 'main') codes.push(key)

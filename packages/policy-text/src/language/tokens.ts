@@ -4,6 +4,7 @@ import { writeOutRanges } from './code-ranges.ts'
 import { CONCEPT_LINES, SILENT_PHRASES } from './lexicon.ts'
 import { plainText } from './plain-text.ts'
 import { stemOf } from './stem.ts'
+import { TRADE_LINES } from './trade-words.ts'
 
 /**
  * One unit of meaning: a concept, a stem, a number with its bound and unit, a code, a joiner or a
@@ -47,7 +48,8 @@ function phraseTree(): Node {
     }
     node.concept ??= concept
   }
-  for (const [concept, phrases] of CONCEPT_LINES) for (const phrase of phrases) add(phrase, concept)
+  for (const [concept, phrases] of [...TRADE_LINES, ...CONCEPT_LINES])
+    for (const phrase of phrases) add(phrase, concept)
   for (const phrase of SILENT_PHRASES) add(phrase, SILENT)
   for (const { code, name } of US_STATES) add(name, `STATE-${code}`)
   return root

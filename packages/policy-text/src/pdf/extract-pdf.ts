@@ -2,7 +2,7 @@ import type { Block, Extract } from '../document/document.ts'
 import { blockBuilder } from '../extraction/block-builder.ts'
 import { inReadingOrder, type Line, linesOf } from './lines.ts'
 import type { PdfPages } from './page.ts'
-import { BULLET, headingLevels, type Paragraph, paragraphsOf } from './paragraph.ts'
+import { headingLevels, type Paragraph, paragraphsOf } from './paragraph.ts'
 
 /**
  * Blocks of a PDF by layout: columns in reading order, rows of tables, no page headers, each with
@@ -21,9 +21,13 @@ function blocksOf(paragraphs: readonly Paragraph[]): Block[] {
     builder.at(placeOf(paragraph))
     const level = levelOf(paragraph)
     const [text = ''] = paragraph.cells
+    const { marker } = paragraph
+    const bullet = marker?.readings.find(({ style }) => style === 'bullet')?.form
     if (paragraph.kind === 'row') builder.open('row')
-    else if (BULLET.test(text)) builder.open('item')
-    builder.text(paragraph.kind === 'row' ? paragraph.cells.join(' | ') : text.replace(BULLET, ''))
+    else if (marker && !level)
+      builder.item({ indent: Math.round(paragraph.lines[0]!.x), ...(bullet && { bullet }) })
+    const words = bullet === undefined ? text : text.slice(marker!.length)
+    builder.text(paragraph.kind === 'row' ? paragraph.cells.join(' | ') : words)
     if (level) builder.heading(level)
     else builder.flush()
   }

@@ -1,3 +1,4 @@
+import { BULLET_SIGNS } from '../text/list-marker.ts'
 import type { Page, Run } from './page.ts'
 
 /**
@@ -89,17 +90,21 @@ const joined = (a: Run, b: Run, isApart: boolean): Run => ({
   height: Math.max(a.height, b.height),
 })
 
-/** Joins a bullet to the words after it, at any distance. */
+/** Joins a bullet, or the number of an item, to the words after it, at any distance. */
 function joinBullets(parts: readonly Run[]): Run[] {
+  const isNumbered = parts.length === 2 && isNumber(parts[0]!.text)
   return parts.reduce<Run[]>((kept, part) => {
     const last = kept.at(-1)
-    if (last && isBullet(last.text)) kept[kept.length - 1] = joined(last, part, true)
+    if (last && (isBullet(last.text) || (isNumbered && kept.length === 1)))
+      kept[kept.length - 1] = joined(last, part, true)
     else kept.push(part)
     return kept
   }, [])
 }
 
-const isBullet = (text: string) => /^[•▪■●○◦‣*–-]$/.test(text.trim())
+const isBullet = (text: string) => BULLET.test(text.trim())
+const BULLET = new RegExp(`^[${BULLET_SIGNS}*–-]$`)
+const isNumber = (text: string) => /^\(?(?:\d{1,2}|[a-z]|[ivx]{2,4})[.)]$/i.test(text.trim())
 const baseline = ({ y, height }: Run) => y + height
 
 /**

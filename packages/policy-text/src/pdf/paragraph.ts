@@ -1,8 +1,12 @@
-import { source } from '../text/pattern.ts'
+import { isSectionTitle } from '../extraction/section-title.ts'
+import { type ListMarker, listMarkerOf, markerSequence } from '../text/list-marker.ts'
 import type { Line } from './lines.ts'
 
-/** A paragraph: lines of prose, or one row of a table. `cells` has one member for prose. */
-export type Paragraph = { kind: 'prose' | 'row'; cells: string[]; lines: Line[] }
+/**
+ * A paragraph: lines of prose, or one row of a table. `cells` has one member for prose; `marker` is
+ * set for a list item.
+ */
+export type Paragraph = { kind: 'prose' | 'row'; cells: string[]; lines: Line[]; marker?: ListMarker }
 
 /**
  * A line this many times the leading away from the one above begins a new paragraph; so does one
@@ -12,24 +16,26 @@ const [LOOSER, TOO_FAR] = [1.2, 2]
 /** A distance between baselines that this share of the lines has is the leading. */
 const COMMON = 0.12
 const SAME_COLUMN_POINTS = 4
-/** The start of a list item. */
-export const BULLET = /^[•▪■●○◦‣*–]\s+/
 
 /** Joins lines to paragraphs, and continued cells to their row. */
 export function paragraphsOf(lines: readonly Line[]): Paragraph[] {
   const paragraphs: Paragraph[] = []
   const leading = leadingOf(lines)
+  const isItem = markerSequence()
   for (const line of lines) {
+    const marker = line.parts.length === 1 ? listMarkerOf(line.parts[0]!.text) : null
+    const beginsItem = marker !== null && isItem(marker)
     const last = paragraphs.at(-1)
     const isNear = last !== undefined && isClose(last.lines.at(-1)!, line, leading)
     const cell = isNear && last.kind === 'row' ? cellOf(last, line) : -1
     if (isNear && cell >= 0) extend(last, line, cell)
-    else if (last && goesOn(last, line, isNear)) extend(last, line, 0)
+    else if (last && !beginsItem && goesOn(last, line, isNear)) extend(last, line, 0)
     else
       paragraphs.push({
         kind: line.parts.length > 1 ? 'row' : 'prose',
         cells: line.parts.map(({ text }) => text),
         lines: [line],
+        ...(beginsItem && { marker }),
       })
   }
   return paragraphs
@@ -48,7 +54,7 @@ function cellOf({ lines }: Paragraph, line: Line): number {
  * the line begins in lower case.
  */
 function goesOn(last: Paragraph, line: Line, isNear: boolean): boolean {
-  if (last.kind === 'row' || line.parts.length > 1 || BULLET.test(line.parts[0]!.text)) return false
+  if (last.kind === 'row' || line.parts.length > 1) return false
   const above = last.lines.at(-1)!
   if (Math.abs(above.height - line.height) > 0.12 * line.height) return false
   const text = last.cells[0]!
@@ -121,37 +127,8 @@ const isLarge = (paragraph: Paragraph, body: number) =>
   paragraph.cells[0]!.length <= MAX_HEADING_CHARS &&
   heightOf(paragraph) > LARGER * body
 
-/** Words of section titles: a short line in title case or capitals with one of them is a title. */
-const TITLE_WORDS = [
-  source`
-    policy|coverage|rationale|criteria|indications?|guidelines?|codes?|coding|billing|background|
-    description|overview|definitions?
-  `,
-  source`
-    references?|bibliography|history|revisions?|evidence|documentation|requirements?|limitations?|
-    exclusions?|reimbursement|contacts?
-  `,
-  'purpose|scope|applicability|authorization|instructions',
-]
-const NAMES_A_PART = new RegExp(`\\b(?:${TITLE_WORDS.join('|')})\\b`, 'i')
-
-function isTitle({ kind, lines, cells: [text = ''] }: Paragraph): boolean {
-  if (
-    kind === 'row' ||
-    lines.length > 1 ||
-    text.length > 60 ||
-    /[.,;]$|\d{3}/.test(text) ||
-    !/^[A-Z]/.test(text)
-  )
-    return false
-  if (/^[A-Z][A-Z\s/&()-]+:?$/.test(text)) return true
-  const words = text.replace(/:$/, '').split(/[\s/]+/)
-  return (
-    words.length <= 7 &&
-    NAMES_A_PART.test(text) &&
-    words.every((word) => /^(?:[A-Z(]|and$|or$|of$|for$|the$|to$|in$|&$)/.test(word))
-  )
-}
+const isTitle = ({ kind, lines, cells: [text = ''] }: Paragraph): boolean =>
+  kind !== 'row' && lines.length === 1 && isSectionTitle(text)
 
 /** The most frequent letter height. */
 function bodyHeight(paragraphs: readonly Paragraph[]): number {

@@ -116,7 +116,11 @@ function pageIn(html: string): Page[] {
   if (!start) return []
   const body = html.slice(start.index + start[0].length)
   return [
-    { width: Number(start[1]), height: Number(start[2]), runs: upright([...body.matchAll(WORD)].map(runOfWord)) },
+    {
+      width: Number(start[1]),
+      height: Number(start[2]),
+      runs: upright([...body.matchAll(WORD)].map(runOfWord)),
+    },
   ]
 }
 

@@ -1,5 +1,7 @@
 import type { Extract } from '../document/document.ts'
 import { type Comparison, comparePolicies } from '../comparison/compare.ts'
+import type { CriteriaTree } from '../criteria/criteria.ts'
+import { documentCriteria } from '../criteria/read-criteria.ts'
 import { metadataOf } from '../document/metadata.ts'
 import { isOtherPolicy } from '../healing/identity/whole-document.ts'
 import { boilerplateKeys } from '../regions/boilerplate.ts'
@@ -16,6 +18,8 @@ export type Judgement = {
   comparison: Comparison | null
   /** Its billing rules, when it is the first version or its words changed. */
   rules: readonly DocumentRule[]
+  /** Its criteria, likewise. */
+  criteria: readonly CriteriaTree[]
   /** Keys of sentences that may be boilerplate of the host, when the version is stored. */
   plainKeys: readonly string[]
   /** Set when judging exceeded its limits; then nothing is concluded. */
@@ -39,7 +43,7 @@ export type ToJudge = {
 /** Judges a version in the calling thread. Pure and deterministic. */
 export function judgeSync({ before, after, asksIdentity, scope, regions, comparedOn }: ToJudge): Judgement {
   if (before && asksIdentity && isAnother(before, after))
-    return { isOther: true, comparison: null, rules: [], plainKeys: [], tooComplex: null }
+    return { isOther: true, comparison: null, rules: [], criteria: [], plainKeys: [], tooComplex: null }
   const comparison = before && comparePolicies(before, after, { isConfirmed: true, regions, comparedOn })
   if (comparison?.outcome === 'too_complex') return giveUp(comparison.complexity)
   const isNew = comparison === null || comparison.outcome === 'changed'
@@ -48,6 +52,7 @@ export function judgeSync({ before, after, asksIdentity, scope, regions, compare
     isOther: false,
     comparison,
     rules: isNew ? documentRules(after, scope) : [],
+    criteria: isNew ? documentCriteria(after) : [],
     plainKeys: isKept ? boilerplateKeys(after.blocks) : [],
     tooComplex: null,
   })
@@ -61,6 +66,7 @@ export const giveUp = (complexity: Complexity): Judgement => ({
   isOther: false,
   comparison: null,
   rules: [],
+  criteria: [],
   plainKeys: [],
   tooComplex: complexity,
 })

@@ -1,4 +1,6 @@
 import { ThreadExhausted } from '@ppman/threads'
+import type { CriteriaTree } from '../criteria/criteria.ts'
+import { documentCriteria } from '../criteria/read-criteria.ts'
 import type { Extract } from '../document/document.ts'
 import { comparePolicies, type Comparison, type Trust } from '../comparison/compare.ts'
 import { learnPlaces, type PlaceFound, type ThreeLooks } from '../regions/learn-places.ts'
@@ -59,4 +61,9 @@ export async function readRules(extract: Extract, scope: DocumentScope = {}): Pr
   return isLarge(charsOf(extract))
     ? runInThread({ task: 'rules', extract, scope })
     : documentRules(extract, scope)
+}
+
+/** `documentCriteria` without blocking this process: a large document is read in a thread. */
+export async function readCriteria(extract: Extract): Promise<CriteriaTree[]> {
+  return isLarge(charsOf(extract)) ? runInThread({ task: 'criteria', extract }) : documentCriteria(extract)
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@ppman/errors'
 import { threadPool } from '@ppman/threads'
 import type { Comparison, Trust } from '../comparison/compare.ts'
+import type { CriteriaTree } from '../criteria/criteria.ts'
 import type { Block, Extract } from '../document/document.ts'
 import type { DocumentRead } from '../extraction/gate.ts'
 import type { PlaceFound, ThreeLooks } from '../regions/learn-places.ts'
@@ -15,12 +16,14 @@ export type Task =
   | ({ task: 'judge' } & ToJudge)
   | { task: 'learn'; blocks: ThreeLooks<readonly Block[]> }
   | { task: 'rules'; extract: Extract; scope: DocumentScope }
+  | { task: 'criteria'; extract: Extract }
 type Answers = {
   read: DocumentRead
   compare: Comparison
   judge: Judgement
   learn: PlaceFound[]
   rules: DocumentRule[]
+  criteria: CriteriaTree[]
 }
 type Answer<T extends Task> = Answers[T['task']]
 /** An AppError loses its class between threads, so its parts are sent. */

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { AppError } from '@ppman/errors'
 import { comparePolicies } from '../comparison/compare.ts'
 import { learnPlaces } from '../regions/learn-places.ts'
+import { documentCriteria } from '../criteria/read-criteria.ts'
 import { documentRules } from '../rules/document-rules.ts'
 import type { ThreadAnswer, Task } from './run-in-thread.ts'
 import { judgeSync } from './judgement.ts'
@@ -21,6 +22,7 @@ function respond(task: Task): ThreadAnswer {
 function answerTo(task: Task) {
   if (task.task === 'read') return readSync(task.bytes, task.mediaType)
   if (task.task === 'judge') return judgeSync(task)
+  if (task.task === 'criteria') return documentCriteria(task.extract)
   if (task.task === 'learn') return learnPlaces(task.blocks)
   return task.task === 'compare'
     ? comparePolicies(task.before, task.after, task.trust)

@@ -1,4 +1,5 @@
 import { countWork } from '../document/complexity.ts'
+import { type ArbiterModel, storedModel } from './cues/arbiter/arbiter.ts'
 import { conditionIn, scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses, type RoledGroup } from './clauses/clause.ts'
 import { maskCodes } from './clauses/mask-codes.ts'
@@ -16,7 +17,13 @@ import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './ru
 import { ANSWER, buildSegments, type CodedUnit, type Segment } from './segments/segments.ts'
 import { plainForm, splitUnits } from './segments/units.ts'
 
-export type ExtractOptions = { documentScope?: DocumentScope }
+export type ExtractOptions = {
+  documentScope?: DocumentScope
+  /** Also reads sentences that name no code; their rules have none. */
+  withoutCodes?: boolean
+  /** Another model for the arbiter; null leaves it out. */
+  model?: ArbiterModel | null
+}
 
 /**
  * Extracts the billing rules in force that a text states, each with its span, in text order.
@@ -24,28 +31,48 @@ export type ExtractOptions = { documentScope?: DocumentScope }
  * document that is not in force has no rules.
  *
  * A rule is about at least one code: sentences without codes ("authorization is not required in an
- * emergency") give none.
+ * emergency") give none unless they are asked for.
  */
-export function extractRules(text: string, { documentScope = {} }: ExtractOptions = {}): ExtractedRule[] {
+export function extractRules(
+  text: string,
+  { documentScope = {}, withoutCodes = false, model = storedModel() }: ExtractOptions = {},
+): ExtractedRule[] {
   if (!isInForce(documentScope)) return []
-  const plain = plainForm(text)
-  const { cells, units } = readTables(plain, codedUnits(plain))
-  const sentences = buildSegments(units).flatMap((segment) =>
-    isSilent(plain, segment) ? [] : [withoutUnasserted(withAnswer(maskCodes(plain, segment)))],
-  )
+  const { cells, sentences } = readSentences(plainForm(text), withoutCodes)
   const rules = [...cells, ...sentences].flatMap((sentence) => {
     countWork(sentence.text.length)
-    return rulesOf(text, sentence)
+    return rulesOf(text, sentence, { withoutCodes, model: cells.includes(sentence) ? null : model })
   })
   return mergeRules(rules).map((rule) => withScope(rule, documentScope))
 }
+
+/** The cells of tables as sentences, and the sentences that are not silent. */
+function readSentences(
+  plain: string,
+  withoutCodes: boolean,
+): { cells: MaskedSentence[]; sentences: MaskedSentence[] } {
+  const { cells, units } = readTables(plain, codedUnits(plain))
+  const sentences = buildSegments(units).flatMap((segment) =>
+    isSilent(plain, segment, withoutCodes) ? [] : [withoutUnasserted(withAnswer(maskCodes(plain, segment)))],
+  )
+  return { cells, sentences }
+}
+
+/**
+ * The clauses of a text that may state rules, outside tables, with what phrases and frames find in
+ * them: what the arbiter is fitted on.
+ */
+export const clausesIn = (text: string): { clause: Clause; findings: readonly Finding[] }[] =>
+  readSentences(plainForm(text), false).sentences.flatMap((sentence) =>
+    findingsOfSentence(readClauses(sentence), null),
+  )
 
 /**
  * Whether a segment states no rule: it has no code or no word, or one of its sentences is silent (a
  * question, a disclaimer, history).
  */
-function isSilent(text: string, { parts, mentions, listed }: Segment): boolean {
-  if (mentions.length === 0 && listed.length === 0) return true
+function isSilent(text: string, { parts, mentions, listed }: Segment, withoutCodes: boolean): boolean {
+  if (mentions.length === 0 && listed.length === 0 && !withoutCodes) return true
   const sentences = parts.map(({ start, end }) => text.slice(start, end))
   if (sentences.length > 1 && ANSWER.test(sentences.at(-1)!)) return false
   return (
@@ -71,14 +98,29 @@ function codedUnits(text: string): CodedUnit[] {
   })
 }
 
-function rulesOf(text: string, sentence: MaskedSentence): ExtractedRule[] {
-  if (sentence.groups.length === 0 || !HAS_WORDS.test(sentence.text)) return []
+function rulesOf(
+  text: string,
+  sentence: MaskedSentence,
+  { withoutCodes, model }: { withoutCodes: boolean; model: ArbiterModel | null },
+): ExtractedRule[] {
+  if ((sentence.groups.length === 0 && !withoutCodes) || !HAS_WORDS.test(sentence.text)) return []
   const whole = scopeIn(sentence.text)
-  return findingsOfSentence(readClauses(sentence)).flatMap(({ clause, findings }) => {
-    if (findings.length === 0 || isPast(clause.text) || isClinical(clause.text)) return []
-    const scope = { ...sentenceScope(whole), ...clauseScope(clause) }
-    return findings.map((finding) => ruleOf(text, { clause, finding, scope }))
-  })
+  const clauses = readClauses(sentence)
+  return findingsOfSentence(withoutCodes ? clauses.map(withSubject) : clauses, model).flatMap(
+    ({ clause, findings }) => {
+      if (findings.length === 0 || isPast(clause.text) || isClinical(clause.text)) return []
+      const scope = { ...sentenceScope(whole), ...clauseScope(clause) }
+      return findings.map((finding) => ruleOf(text, { clause, finding, scope }))
+    },
+  )
+}
+
+/** The clause with services that it does not name as its subject, where it has none. */
+const withSubject = (clause: Clause): Clause => {
+  if (clause.subjects.length > 0) return clause
+  const { start } = clause
+  const unnamed = { kind: 'service', mentions: [], at: 0, start, end: start, isEither: false } as const
+  return { ...clause, subjects: [{ ...unnamed, role: 'subject' }] }
 }
 
 /**

@@ -44,7 +44,8 @@ const PATIENTS: readonly Written[] = [
     'fhir',
     fence(
       'json',
-      '{"resourceType":"Patient","name":[{"use":"official","family":"Woods","given":["Clay"]}],"telecom":[{"value":"414-293-8821"}]}',
+      '{"resourceType":"Patient","name":[{"use":"official","family":"Woods","given":["Clay"]}],' +
+        '"telecom":[{"value":"414-293-8821"}]}',
     ),
   ],
   ['hl7', fence('', 'PID|1||88120044^^^HOSP^MR||FLOWER^MAY^J||19720314|F')],

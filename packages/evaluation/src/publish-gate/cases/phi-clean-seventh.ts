@@ -9,7 +9,8 @@ const WRITTEN: readonly Written[] = [
   ['eponym', 'Score the wound by Wagner; score pain by Wong-Baker FACES.'],
   [
     'citation',
-    'Nguyen T, Patel R. Dialysis adherence in Medicaid members. JAMA. 2021;325(4):345-352. doi:10.1001/jama.2020.1234',
+    'Nguyen T, Patel R. Dialysis adherence in Medicaid members. JAMA. 2021;325(4):345-352. ' +
+      'doi:10.1001/jama.2020.1234',
   ],
   ['citation', 'As Kaplan and Norton (1992) showed, balanced measures help hospitals.'],
   ['citation', 'Donabedian A. The quality of care: how can it be assessed? JAMA. 1988.'],
@@ -54,13 +55,15 @@ const WRITTEN: readonly Written[] = [
   ['product', 'Rosetta, Pandora and Maven connect patients with a nurse.'],
   [
     'sample',
-    'Try it with `{"first_name": "Jane", "last_name": "Doe", "dob": "1980-01-01", "member_id": "W123456789"}`.',
+    'Try it with `{"first_name": "Jane", "last_name": "Doe", "dob": "1980-01-01", "member_id": ' +
+      '"W123456789"}`.',
   ],
   [
     'sample',
     fence(
       'json',
-      '{"resourceType":"Patient","id":"example","name":[{"family":"Chalmers","given":["Peter","James"]}],"active":true}',
+      '{"resourceType":"Patient","id":"example","name":[{"family":"Chalmers","given":["Peter",' +
+        '"James"]}],"active":true}',
     ),
   ],
   ['sample', 'Synthea makes synthetic patients such as Abe604 Frami345.'],
@@ -101,7 +104,8 @@ const WRITTEN: readonly Written[] = [
     'format',
     fence(
       'yaml',
-      'Patient:\n  properties:\n    name: { type: string, example: Last, First }\n    mrn: { type: string, example: "00000000" }',
+      'Patient:\n  properties:\n    name: { type: string, example: Last, First }\n' +
+        '    mrn: { type: string, example: "00000000" }',
     ),
   ],
   ['format', fence('xml', '<Patient><Name/><BirthDate/><MemberId/></Patient>')],

@@ -15,7 +15,8 @@ const WRITTEN: readonly Written[] = [
   ['eponym', 'Glasgow Coma Scale, Apgar score and Braden scale are recorded on admission.'],
   [
     'citation',
-    'Kaplan EL, Meier P. Nonparametric estimation from incomplete observations. J Am Stat Assoc. 1958;53:457-481.',
+    'Kaplan EL, Meier P. Nonparametric estimation from incomplete observations. J Am Stat Assoc. ' +
+      '1958;53:457-481.',
   ],
   [
     'citation',
@@ -47,7 +48,8 @@ const WRITTEN: readonly Written[] = [
   ['staff', 'Co-authored-by: Virginia Marsh <virginia@example.org>'],
   [
     'staff',
-    '| Name | Role | Team |\n|---|---|---|\n| April Kaplan | Engineer | Claims |\n| Dale Page | Product manager | Eligibility |',
+    '| Name | Role | Team |\n|---|---|---|\n| April Kaplan | Engineer | Claims |\n' +
+      '| Dale Page | Product manager | Eligibility |',
   ],
   ['staff', fence('json', '{"name":"docs-api","author":"Dale Page <dale@example.com>","license":"MIT"}')],
   ['staff', fence('yaml', 'maintainers:\n  - name: April Kaplan\n    email: april@example.com')],

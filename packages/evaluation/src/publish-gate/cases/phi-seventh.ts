@@ -42,14 +42,16 @@ const WRITTEN: readonly Written[] = [
     'chat',
     fence(
       '',
-      '10:02 <bot> Verify the member.\n10:03 <u1> Ginger Snap, 8/8/1971, zip 43004\n10:03 <bot> Coverage active.',
+      '10:02 <bot> Verify the member.\n10:03 <u1> Ginger Snap, 8/8/1971, zip 43004\n' +
+        '10:03 <bot> Coverage active.',
     ),
   ],
   ['chat', '> **Amber Wave** 9:14 AM\n> why was my son’s autism therapy denied?? member 77182930'],
   ['chat', 'customer: hi its rosa menendez dob 02/17/58 i need my a1c results'],
   [
     'mail',
-    'From: Destiny Moore <destiny_moore-71@aol.com>\nTo: appeals@example.org\n\nMy bariatric surgery was denied on March 3.',
+    'From: Destiny Moore <destiny_moore-71@aol.com>\nTo: appeals@example.org\n\n' +
+      'My bariatric surgery was denied on March 3.',
   ],
   ['mail', 'FYI – Storm Weathers (acct 4471-882) threatened to sue about the colonoscopy bill.'],
   ['letter', 'Re: Appeal for Faith Church\nClaim: 26-0114-88213\nDate of service: 03/02/2026'],
@@ -64,7 +66,8 @@ const WRITTEN: readonly Written[] = [
     'fhir',
     fence(
       'json',
-      '{"resourceType":"RelatedPerson","patient":{"reference":"Patient/4471882"},"name":[{"text":"Sandy Shore"}]}',
+      '{"resourceType":"RelatedPerson","patient":{"reference":"Patient/4471882"},' +
+        '"name":[{"text":"Sandy Shore"}]}',
     ),
   ],
   [
@@ -78,7 +81,8 @@ const WRITTEN: readonly Written[] = [
     'ccda',
     fence(
       'xml',
-      '<patient><name use="L"><given>Rocky</given><given>J</given><family>Mountain</family></name><administrativeGenderCode code="M"/></patient>',
+      '<patient><name use="L"><given>Rocky</given><given>J</given><family>Mountain</family></name>' +
+        '<administrativeGenderCode code="M"/></patient>',
     ),
   ],
   ['x12', fence('', 'NM1*QC*1*WATERS*CRYSTAL~REF*EA*4471882~')],
@@ -88,7 +92,8 @@ const WRITTEN: readonly Written[] = [
     'json',
     fence(
       'json',
-      '[{"n":"Rose Bush","b":"1958-03-02","p":"4142938821"},{"n":"Jack Frost","b":"1961-07-19","p":"4142938822"}]',
+      '[{"n":"Rose Bush","b":"1958-03-02","p":"4142938821"},{"n":"Jack ' +
+        'Frost","b":"1961-07-19","p":"4142938822"}]',
     ),
   ],
   ['yaml', fence('yaml', 'cases:\n  - {who: Penny Lane, dx: F32.9, seen: 2026-03-02}')],
@@ -162,7 +167,8 @@ const WRITTEN: readonly Written[] = [
   ['prop', '<Example member="Rose Bush" dob="1958-03-02" />'],
   [
     'voicemail',
-    'Transcript: "Hi, this is Sandy Shore, S-H-O-R-E. I am calling about my dialysis ride. Call me at 414 293 8821."',
+    'Transcript: "Hi, this is Sandy Shore, S-H-O-R-E. I am calling about my dialysis ride. Call ' +
+      'me at 414 293 8821."',
   ],
 ]
 

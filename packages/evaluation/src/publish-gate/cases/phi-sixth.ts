@@ -57,7 +57,8 @@ const WRITTEN: readonly Written[] = [
   ['csv', fence('', 'name;geburtsdatum;versichertennummer\nHannelore Vogt;12.03.1944;A123904417')],
   [
     'table',
-    '| Who | When | Why |\n|---|---|---|\n| Dale Page | 03/02/2026 | chest pain |\n| Rose Law | 03/04/2026 | dialysis |',
+    '| Who | When | Why |\n|---|---|---|\n| Dale Page | 03/02/2026 | chest pain |\n' +
+      '| Rose Law | 03/04/2026 | dialysis |',
   ],
   ['table', '| MRN | Name | Room |\n|---|---|---|\n| 4471882 | Page, Dale | 412 |'],
   ['table', '| Field | Value |\n|---|---|\n| Patient name | April Kaplan |\n| Date of birth | 04/12/1967 |'],
@@ -94,7 +95,9 @@ const WRITTEN: readonly Written[] = [
     'xml',
     fence(
       'xml',
-      '<recordTarget><patientRole><id extension="998991" root="2.16.840.1.113883.19.5"/><patient><name><given>Dale</given><family>Page</family></name></patient></patientRole></recordTarget>',
+      '<recordTarget><patientRole><id extension="998991" ' +
+        'root="2.16.840.1.113883.19.5"/><patient><name><given>Dale</given><family>Page</family>' +
+        '</name></patient></patientRole></recordTarget>',
     ),
   ],
   ['hl7', fence('', 'PID|1||4471882^^^MERCY^MR||PAGE^DALE^R||19580302|M|||12 Elm St^^Waco^TX^76701')],
@@ -115,7 +118,8 @@ const WRITTEN: readonly Written[] = [
     'log',
     fence(
       'log',
-      '2026-03-01 10:00:01 ERROR PatientService - cannot merge Page,Dale (4471882) with PAGE,DALE R (4471883)',
+      '2026-03-01 10:00:01 ERROR PatientService - cannot merge Page,Dale (4471882) with PAGE,DALE ' +
+        'R (4471883)',
     ),
   ],
   ['log', fence('log', '[INFO] eligibility ok subj="Georgia Marsh" bday=19670412 payer=60054')],
@@ -139,7 +143,8 @@ const WRITTEN: readonly Written[] = [
   ['letter', 'Dale Page\n19 Larkspur Ct\nTempe, AZ 85281\n\nRe: your hospital stay from 3/2 to 3/9/2026'],
   [
     'voicemail',
-    "Voicemail 9:14: 'This is Faith Summers, F-A-I-T-H, birthday six four eighty-one, about my chemo authorization, 414 293 8821.'",
+    "Voicemail 9:14: 'This is Faith Summers, F-A-I-T-H, birthday six four eighty-one, about my " +
+      "chemo authorization, 414 293 8821.'",
   ],
   ['alt', '![Screenshot: chart of Page, Dale, MRN 4471882, with the lab results tab open](a.png)'],
   ['alt', '![EOB for Georgia Marsh showing $118.20 owed for 03/02/2026](eob.png)'],

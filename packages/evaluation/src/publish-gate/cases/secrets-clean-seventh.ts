@@ -44,7 +44,8 @@ const WRITTEN: readonly Written[] = [
     'base64',
     fence(
       'json',
-      `{"resourceType":"Binary","contentType":"text/plain","data":"${base64('This is a plain text document for readers.')}"}`,
+      '{"resourceType":"Binary","contentType":"text/plain",' +
+        `"data":"${base64('This is a plain text document for readers.')}"}`,
     ),
   ],
   ['prose', 'Keep the key under the mat? No: keep secrets in a manager and tokens short-lived.'],

@@ -40,7 +40,8 @@ const WRITTEN: readonly Written[] = [
   ['public', `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${j(B64, 43)} docs@example.com`],
   [
     'public',
-    `-----BEGIN PGP PUBLIC KEY BLOCK-----\n\n${j(B64, 64)}\n${j(B64, 64)}\n-----END PGP PUBLIC KEY BLOCK-----`,
+    `-----BEGIN PGP PUBLIC KEY BLOCK-----\n\n${j(B64, 64)}\n${j(B64, 64)}\n` +
+      '-----END PGP PUBLIC KEY BLOCK-----',
   ],
   ['public', `recaptcha site key 6Le${j(B64U, 37)}`],
   ['public', `"x5c": ["MIIC${j(B64, 200)}"]`],

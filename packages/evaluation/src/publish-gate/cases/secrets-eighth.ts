@@ -63,7 +63,8 @@ const WRITTEN: readonly Written[] = [
     'pem',
     fence(
       '',
-      `-----BEGIN PGP PRIVATE KEY BLOCK-----\n\n${j(B64, 64)}\n${j(B64, 64)}\n-----END PGP PRIVATE KEY BLOCK-----`,
+      `-----BEGIN PGP PRIVATE KEY BLOCK-----\n\n${j(B64, 64)}\n${j(B64, 64)}\n` +
+        '-----END PGP PRIVATE KEY BLOCK-----',
     ),
   ],
   ['pem', `private_key: |\n  -----BEGIN RSA PRIVATE KEY-----\n  ${j(B64, 64)}\n  ${j(B64, 64)}`],

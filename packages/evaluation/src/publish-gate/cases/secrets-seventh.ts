@@ -104,7 +104,8 @@ const WRITTEN: readonly Written[] = [
     'pem',
     fence(
       '',
-      `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${j(B64, 64)}\n${j(B64, 64)}\n-----END ENCRYPTED PRIVATE KEY-----`,
+      `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${j(B64, 64)}\n${j(B64, 64)}\n` +
+        '-----END ENCRYPTED PRIVATE KEY-----',
     ),
   ],
   ['id', `sessionToken: ${j(LOWER, 48)}`],

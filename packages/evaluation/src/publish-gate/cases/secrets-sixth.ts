@@ -58,7 +58,8 @@ const WRITTEN: readonly Written[] = [
     'header',
     fence(
       'http',
-      `Authorization: Digest username="svc", response="${j(HEX, 32)}", nonce="${j(HEX, 32)}", password="${j(B62, 14)}4"`,
+      `Authorization: Digest username="svc", response="${j(HEX, 32)}", nonce="${j(HEX, 32)}", ` +
+        `password="${j(B62, 14)}4"`,
     ),
   ],
   ['connection', fence('', `Server=db.invalid;Database=claims;Uid=svc;Pwd=${j(B62, 13)}8;`)],

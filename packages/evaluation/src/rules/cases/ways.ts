@@ -154,7 +154,7 @@ export const WAYS: readonly Case[] = [
   ['81001 may be reimbursed separately from 99213.', 'bundling separate_allowed: 81001'],
   [
     'Use 80053 instead of billing 82947, 84295 and 82565 individually.',
-    'bundling single_code_required: 82947 84295 82565',
+    'bundling single_code_required: 80053',
   ],
   ['The evidence does not support the use of 0398T.', 'coverage investigational: 0398T'],
   ['There is insufficient evidence to support 0398T.', 'coverage investigational: 0398T'],

@@ -154,7 +154,7 @@ export type CurrentRule = Pick<
 
 /** Rules that stay, rules that end with their successors, and new rules. */
 export type RuleComparison = {
-  stayed: { rule: CurrentRule; extracted: ExtractedRule }[]
+  stayed: { rule: CurrentRule; extracted: Pick<ExtractedRule, 'effectiveFrom' | 'effectiveTo' | 'places'> }[]
   gone: { rule: CurrentRule; successor: ExtractedRule | null }[]
   added: ExtractedRule[]
 }
@@ -202,7 +202,8 @@ const hasModifiersOf = (one: ExtractedRule, rule: CurrentRule): boolean =>
   isDeepStrictEqual(one.modifierDispositions, rule.modifierDispositions) &&
   isDeepStrictEqual(one.modifierRequirements, rule.modifierRequirements)
 
-const codeAndCategory = ({
+/** Code and category of a rule, which its successors share. */
+export const codeAndCategory = ({
   ruleCategory,
   codeType,
   code,

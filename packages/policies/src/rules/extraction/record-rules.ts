@@ -1,7 +1,16 @@
-import { type DocumentRule, RULES_VERSION } from '@ppman/policy-text'
+import { type Block, type DocumentRule, readingText, RULES_VERSION } from '@ppman/policy-text'
 import { dayBefore, dayOf, firstDayOf, lastDayOf } from '../rule-days.ts'
-import type { RuleRecordRepo } from './rule-record-repo.ts'
-import { compareRules, type ExtractedRule, type RuleComparison, toExtractedRules } from './extracted-rule.ts'
+import type { ReadOrigin, RuleRecordRepo } from './rule-record-repo.ts'
+import {
+  codeAndCategory,
+  compareRules,
+  type CurrentRule,
+  type ExtractedRule,
+  identityOf,
+  type RuleComparison,
+  type RuleQuote,
+  toExtractedRules,
+} from './extracted-rule.ts'
 
 /** The latest version of a policy and its extracted rules. */
 export type VersionRules = {
@@ -10,6 +19,8 @@ export type VersionRules = {
   /** When the previous version was fetched; null for the first version and for a re-extraction. */
   lastFetchedAt: Date | null
   rules: readonly DocumentRule[]
+  /** Text of a new version, in which the rules that a model proposed must stand again. */
+  blocks?: readonly Block[]
 }
 
 /** Number of rows that stay, are added and end. */
@@ -38,6 +49,7 @@ export async function recordRules(repo: RuleRecordRepo, read: VersionRules, now:
     now,
   )
   if (!isNew) return { stayed: 0, added: 0, ended: 0 }
+  await settleProposedRules(repo, read, extracted, now)
   const compared = compareRules(await repo.currentRules(policy.id, 'extracted_rule_based'), extracted)
   await storeComparison(
     repo,
@@ -48,10 +60,55 @@ export async function recordRules(repo: RuleRecordRepo, read: VersionRules, now:
   return { stayed: compared.stayed.length, added: compared.added.length, ended: compared.gone.length }
 }
 
+/** Name of the step that stores rules which a model proposed. */
+export const PROPOSER = 'model-proposals/1'
+
+/**
+ * Settles the rules that a model proposed before the extracted ones are stored. One that is
+ * extracted now becomes an extracted rule, and one that an extracted rule contradicts ends. In a
+ * new version the others stay while their quote stands once in the text; the model is not asked.
+ */
+async function settleProposedRules(
+  repo: RuleRecordRepo,
+  read: VersionRules,
+  extracted: readonly ExtractedRule[],
+  now: Date,
+): Promise<void> {
+  const current = await repo.currentRules(read.policy.id, 'extracted_ai')
+  if (current.length === 0) return
+  const [identities, stated] = [extracted.map(identityOf), extracted.map(codeAndCategory)]
+  const isExtracted = (rule: CurrentRule) => identities.includes(identityOf(rule))
+  await repo.adopt(current.filter(isExtracted).map(({ id }) => id))
+  const quotes = Map.groupBy(await repo.quotes(current.map(({ id }) => id)), ({ ruleId }) => ruleId)
+  const findQuote = read.blocks && quoteFinder(read.blocks)
+  const comparison: RuleComparison = { stayed: [], gone: [], added: [] }
+  for (const rule of current.filter((one) => !isExtracted(one))) {
+    const isContradicted = stated.includes(codeAndCategory(rule))
+    const places = findQuote && (quotes.get(rule.id) ?? []).flatMap(({ quote }) => findQuote(quote) ?? [])
+    const { effectiveFrom, effectiveTo } = rule
+    if (isContradicted || places?.length === 0) comparison.gone.push({ rule, successor: null })
+    else if (places) comparison.stayed.push({ rule, extracted: { effectiveFrom, effectiveTo, places } })
+  }
+  await storeComparison(repo, comparison, { ...read, extractor: PROPOSER, origin: 'extracted_ai' }, now)
+}
+
+/** Finds a quote that stands exactly once in a document. */
+function quoteFinder(blocks: readonly Block[]): (quote: string) => RuleQuote | null {
+  const { text, starts } = readingText(blocks)
+  return (quote) => {
+    const start = text.indexOf(quote)
+    if (start < 0 || start !== text.lastIndexOf(quote)) return null
+    const block = starts.findLastIndex((blockStart) => blockStart <= start)
+    return { block, page: blocks[block]?.at?.page ?? null, start, end: start + quote.length, quote }
+  }
+}
+
 /** Context of an extraction. */
 type RulesRead = Omit<VersionRules, 'rules'> & {
   extractor: string
-  origin: 'extracted_rule_based' | 'imported_reference'
+  origin: ReadOrigin
+  /** A person has confirmed the rules. */
+  isConfirmed?: boolean
 }
 
 /** Stores the result of a comparison. @returns the ids of the new rules */
@@ -61,7 +118,7 @@ export async function storeComparison(
   read: RulesRead,
   now: Date,
 ): Promise<Map<ExtractedRule, string>> {
-  const { policy, version, extractor, origin } = read
+  const { policy, version, extractor, origin, isConfirmed = false } = read
   const context = {
     policyId: policy.id,
     payerId: policy.payerId,
@@ -69,6 +126,7 @@ export async function storeComparison(
     parseId: version.parseId,
     extractor,
     origin,
+    isConfirmed,
     now,
   }
   const ids = await repo.add(compared.added, context)

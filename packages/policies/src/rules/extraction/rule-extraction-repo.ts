@@ -61,12 +61,15 @@ export function ruleExtractionRepo(db: Db) {
   }
 }
 
+/** Names the parse that rules were last read from, which a newer extractor may have made. */
 async function newest(db: Db, policyId: string): Promise<NewestVersion> {
   const [row] = await queryRows<Row>(
     db,
     sql`
     SELECT p.id, p.payer_id AS "payerId", p.specialty, p.plan_types AS "planTypes",
-      v.id AS "versionId", v.parse_id AS "parseId",
+      v.id AS "versionId", coalesce((SELECT x.parse_id FROM rule_extraction x
+        WHERE x.document_version_id = v.id ORDER BY x.extracted_at DESC, x.extractor DESC LIMIT 1),
+        v.parse_id) AS "parseId",
       v.fetched_at AS "fetchedAt", to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn"
     FROM policy p JOIN document_version v ON v.policy_id = p.id
     WHERE p.id = ${policyId}::uuid ORDER BY v.version DESC LIMIT 1`,

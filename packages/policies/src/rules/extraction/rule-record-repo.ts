@@ -18,10 +18,12 @@ type ExtractionContext = {
   parseId: string
   extractor: string
   origin: ReadOrigin
+  /** A person has confirmed the rules. */
+  isConfirmed?: boolean
   now: Date
 }
-/** Origin of a document's rules: sentences, or tables of codes. */
-type ReadOrigin = Extract<RuleOrigin, 'extracted_rule_based' | 'imported_reference'>
+/** Origin of a document's rules: sentences, tables of codes, or sentences that a model proposed. */
+export type ReadOrigin = Extract<RuleOrigin, 'extracted_rule_based' | 'imported_reference' | 'extracted_ai'>
 type Extraction = { documentVersionId: string; parseId: string; extractor: string; rules: number }
 type Confirmation = {
   id: string
@@ -64,6 +66,23 @@ export function ruleRecordRepo(db: Db) {
           AND ended_version_id IS NULL AND superseded_by IS NULL ORDER BY id`,
       ),
 
+    /** Quotes of rules in the version that last stated each. */
+    quotes: (ruleIds: readonly string[]): Promise<{ ruleId: string; quote: string }[]> =>
+      queryRows(
+        db,
+        sql`
+        SELECT DISTINCT e.rule_id AS "ruleId", e.quote FROM rule_evidence e
+          JOIN billing_rule r ON r.id = e.rule_id AND r.document_version_id = e.document_version_id
+        WHERE e.rule_id = ANY (${[...ruleIds]}::uuid[]) ORDER BY 1, 2`,
+      ),
+
+    /** Makes rules that a model proposed extracted ones, because they are extracted now. */
+    adopt: async (ruleIds: readonly string[]): Promise<void> => {
+      await db.$executeRaw(sql`
+        UPDATE billing_rule SET origin = 'extracted_rule_based'
+        WHERE id = ANY (${[...ruleIds]}::uuid[])`)
+    },
+
     /** Adds rules. @returns the id of each rule */
     add: async (
       rules: readonly ExtractedRule[],
@@ -95,7 +114,7 @@ export function ruleRecordRepo(db: Db) {
 
 const newRule = (
   rule: ExtractedRule,
-  { policyId, payerId, documentVersionId, origin, now }: ExtractionContext,
+  { policyId, payerId, documentVersionId, origin, isConfirmed, now }: ExtractionContext,
 ): NewRule => ({
   ...rule,
   orgId: null,
@@ -104,7 +123,11 @@ const newRule = (
   policyId,
   documentVersionId,
   origin,
-  verificationStatus: origin === 'imported_reference' ? 'auto_verified' : 'unverified',
+  verificationStatus: isConfirmed
+    ? 'human_verified'
+    : origin === 'imported_reference'
+      ? 'auto_verified'
+      : 'unverified',
   createdAt: now,
 })
 

@@ -84,7 +84,7 @@ test('two wordings make two versions and one change, each with its evidence', as
     effectiveOn: '2027-07-01',
     review: null,
     sourceUrl: site.url('/pt'),
-    evidence: { fetchId: second!.fetchAttemptId, extractor: 'html-blocks/1' },
+    evidence: { fetchId: second!.fetchAttemptId, extractor: 'html-blocks/2' },
   })
   expect((await blobs.get(change.evidence.sha256Before)).toString()).toBe(page(3))
   expect((await blobs.get(change.evidence.sha256After)).toString()).toBe(page(2, 'Feb 2, 2026'))
@@ -103,10 +103,10 @@ test('a PDF is read through the same door, whatever the server calls it', async 
   expect(change).toMatchObject({
     policyNumber: 'PT-9',
     changeType: 'unit_limit_changed',
-    evidence: { extractor: expect.stringMatching(/^(poppler|unpdf)-blocks\/1$/) },
+    evidence: { extractor: expect.stringMatching(/^(poppler|unpdf)-blocks\/2$/) },
   })
   const { rows } = await pool.query(
-    `SELECT info FROM parse WHERE extractor LIKE '%-blocks/1' AND info IS NOT NULL`,
+    `SELECT info FROM parse WHERE extractor LIKE '%-blocks/2' AND info IS NOT NULL`,
   )
   expect(rows[0]).toEqual({ info: { title: null, subject: null, createdOn: null, modifiedOn: null } })
 })

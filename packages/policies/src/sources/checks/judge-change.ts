@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '@ppman/db'
-import { CLASSIFIER, describeComplexity } from '@ppman/policy-text'
+import { CLASSIFIER, describeComplexity, type Identity } from '@ppman/policy-text'
 import {
   judgeWithRegions,
   type LatestVersion,
@@ -25,8 +25,7 @@ export async function judgeChange(db: Db, id: string, read: DocumentRead): Promi
   const latest = withReread(await versions.latest(id), read)
   const knowledge = await versions.regions.knowledge(id)
   const basis = basisOf(source, latest, knowledge)
-  if (latest?.tokenSha256 === read.text.identity.tokenSha256)
-    return { ...UNCHANGED, basis, tooComplexReason: null }
+  if (latest && isSameText(latest, read.text.identity)) return { ...UNCHANGED, basis, tooComplexReason: null }
   const givenUpReason = await findGivenUpReason(db, source, read)
   if (givenUpReason !== null) return { ...UNCHANGED, basis, tooComplexReason: givenUpReason }
   const before =
@@ -43,11 +42,19 @@ export async function judgeChange(db: Db, id: string, read: DocumentRead): Promi
   }
 }
 
+/**
+ * Whether letters and layout are the same. Equal letters alone do not show that a code moved to
+ * another column of a table, which the comparison finds.
+ */
+const isSameText = (latest: LatestVersion, { tokenSha256, normSha256 }: Identity) =>
+  latest.tokenSha256 === tokenSha256 && latest.normSha256 === normSha256
+
 /** Judgement of an unchanged text. */
 const UNCHANGED: JudgementWithRegions = {
   isOther: false,
   comparison: null,
   rules: [],
+  criteria: [],
   plainKeys: [],
   tooComplex: null,
   learned: [],
@@ -89,11 +96,11 @@ export const isReread = <R extends DocumentRead>(
 ): read is R & { reread: NonNullable<DocumentRead['reread']> } =>
   read.reread?.blobSha256 === latest.blobSha256
 
-/** The latest version with the words and hash of its re-read text. */
+/** The latest version with the words and hashes of its re-read text. */
 export function withReread(latest: LatestVersion | null, read: DocumentRead): LatestVersion | null {
   if (!latest || !isReread(latest, read)) return latest
-  const { words, tokenSha256 } = read.reread.text.identity
-  return { ...latest, words, tokenSha256 }
+  const { words, normSha256, tokenSha256 } = read.reread.text.identity
+  return { ...latest, words, normSha256, tokenSha256 }
 }
 
 const basisOf = (

@@ -71,23 +71,41 @@ const pathOf = (url: string): string | undefined => URL.parse(url)?.pathname
 
 /** Parses bytes by detected type; the declared type counts only for plain text. */
 export async function parseBytes(
-  source: Source,
+  source: ReadingPlace,
   record: Omit<FetchRecord, 'outcome'>,
   bytes: Buffer,
 ): Promise<DocumentRead> {
+  const mediaType = record.blob?.mediaType ?? null
+  const { outcome, text } = await readBytes(source, { ...record, mediaType }, bytes)
+  return { record: { ...record, outcome }, text }
+}
+
+/** Kind of a source, and its CSS selector of the policy on the page. */
+export type ReadingPlace = Pick<Source, 'kind' | 'selector'>
+
+/** What an answer says of its bytes: the declared type, and the detected one. */
+type TypeEvidence = Pick<FetchRecord, 'responseHeader'> & { mediaType: string | null }
+
+/** The text of a document's bytes, or why there is none. */
+export async function readBytes(
+  { kind, selector }: ReadingPlace,
+  evidence: TypeEvidence,
+  bytes: Buffer,
+): Promise<{ outcome: FetchOutcome; text: DocumentText | null }> {
   try {
-    const read = await parseByKind(source.kind, record, bytes)
-    if (read.outcome === 'ok') return applySelector(source, record, { read, bytes })
-    return { record: { ...record, outcome: outcomeOfUnread(read.outcome) }, text: null }
+    const read = await readByKind(kind, contentTypeOf(evidence), bytes)
+    if (read.outcome !== 'ok') return { outcome: outcomeOfUnread(read.outcome), text: null }
+    const text = selectPart(selector, read, bytes)
+    return { outcome: text ? 'ok' : 'selector_missing', text }
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'unsupported_media') throw error
-    return { record: { ...record, outcome: 'unsupported_media' }, text: null }
+    return { outcome: 'unsupported_media', text: null }
   }
 }
 
-function parseByKind(kind: Source['kind'], record: Omit<FetchRecord, 'outcome'>, bytes: Buffer) {
+function readByKind(kind: Source['kind'], contentType: string, bytes: Buffer) {
   if (kind === 'cms_article_codes') return readCodes(bytes)
-  return kind === 'cms_document' ? readCmsDocument(bytes) : readDocument(bytes, contentTypeOf(record))
+  return kind === 'cms_document' ? readCmsDocument(bytes) : readDocument(bytes, contentType)
 }
 
 function readCodes(bytes: Buffer) {
@@ -97,15 +115,6 @@ function readCodes(bytes: Buffer) {
     : { outcome: 'parse_empty' as const }
 }
 
-function applySelector(
-  { selector }: Source,
-  record: Omit<FetchRecord, 'outcome'>,
-  { read, bytes }: { read: DocumentText; bytes: Buffer },
-): DocumentRead {
-  const text = selectPart(selector, read, bytes)
-  return { record: { ...record, outcome: text ? 'ok' : 'selector_missing' }, text }
-}
-
 async function readCmsDocument(bytes: Buffer) {
   const page = renderCmsPage(bytes)
   if (page === null) return { outcome: 'parse_empty' as const }
@@ -113,9 +122,9 @@ async function readCmsDocument(bytes: Buffer) {
   return read.outcome === 'ok' ? { ...read, extract: { ...read.extract, extractor: CMS_EXTRACTOR } } : read
 }
 
-function contentTypeOf({ responseHeader, blob }: Omit<FetchRecord, 'outcome'>): string {
+function contentTypeOf({ responseHeader, mediaType }: TypeEvidence): string {
   const declared = responseHeader['content-type'] ?? ''
-  const type = blob?.mediaType ?? 'text/plain'
+  const type = mediaType ?? 'text/plain'
   return type === 'text/plain' && /html/i.test(declared)
     ? declared
     : `${type}${/;\s*charset=[^;]+/i.exec(declared)?.[0] ?? ''}`
@@ -135,7 +144,7 @@ function selectPart(selector: string | null, text: DocumentText, bytes: Buffer):
 }
 
 /** Extractor name: JSON of the CMS Coverage API, rendered as a page and read as HTML. */
-const CMS_EXTRACTOR = 'cms-coverage/1+html-blocks/1'
+const CMS_EXTRACTOR = 'cms-coverage/1+html-blocks/2'
 
 /** Fields with facts, and their labels. */
 const FACTS: readonly (readonly [string, string])[] = [

@@ -8,7 +8,8 @@ import {
   readPage,
   selected,
 } from '@ppman/policy-text/heal'
-import { type AskModel, tryModel } from './try-model.ts'
+import type { ModelPort } from '../../model/index.ts'
+import { tryModel } from './try-model.ts'
 import { type HealAttempt, type Healed, type HealTask, isLost, refusedAttempt } from './heal-task.ts'
 import { healRepo } from './heal-repo.ts'
 import { visitPage } from './visit-page.ts'
@@ -25,7 +26,7 @@ export type HealDeps = {
   /** Pause between two requests to one host; default two seconds. */
   gapMs?: number
   /** Model to ask when the rules find nothing; default none. */
-  askModel?: AskModel | null
+  model?: ModelPort | null
 }
 
 const USER_AGENT = 'ppman/1 (payer policy monitor)'
@@ -59,14 +60,14 @@ export async function healSource(id: string, deps: HealDeps): Promise<Healed | {
 /** Tries the rules, then the model if there is one. */
 async function runAttempts(
   context: HealContext,
-  { transaction, now, askModel }: HealDeps,
+  { transaction, now, model }: HealDeps,
 ): Promise<HealAttempt[]> {
   const { attempts, links, page } = await tryRules(context)
-  if (!askModel || attempts.some(({ isAccepted }) => isAccepted)) return attempts
+  if (!model || attempts.some(({ isAccepted }) => isAccepted)) return attempts
   await transaction((tx) =>
     enterState(tx, context.task, { to: 'healing_ai', fingerprint: context.fingerprint, now: now() }),
   )
-  return [...attempts, await tryModel(context, { page, links }, askModel)]
+  return [...attempts, await tryModel(context, { page, links }, model)]
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from './titles.ts'
 import { isOutdatedNotice } from './outdated.ts'
 import { numbersInTitle, statedNumbers } from './policy-number.ts'
-import { scopeIn } from './policy-scope.ts'
+import { scopeIn, statedLineOfBusiness } from './policy-scope.ts'
 import { elementText, type WordsOfPage } from '../page/page.ts'
 
 /** What tells a reader which policy a part of a page is. */
@@ -25,6 +25,8 @@ export type IdentityTokens = {
   numbers: string[]
   /** Lines of business and states named in its first words and titles. */
   scope: string[]
+  /** The one line of business that its first words say it is for; absent in older fingerprints. */
+  statedFor?: string[]
   /** Latest effective date in its first words, YYYY-MM-DD. */
   effectiveOn: string | null
   /** Whether a notice near its title says that it is not in force. */
@@ -109,6 +111,7 @@ export function identityFrom({
     pageTitle,
     numbers: [...new Set(numbers)],
     scope: scopeIn([...all, head].join(' ')),
+    statedFor: statedLineOfBusiness(head),
     effectiveOn: effectiveIn(head),
     isNoticed: isOutdatedNotice(`${notice} ${head}`),
   }

@@ -90,11 +90,14 @@ function judgeIdentity(fingerprint: Fingerprint, candidate: Candidate): Identity
 }
 
 /**
- * Whether the title names a state or plans that the known policy did not: the same number in
- * another edition.
+ * Whether the title, or a line below it, names a state or plans that the known policy did not: the
+ * same number in another edition.
  */
 const isForOthers = (fingerprint: Fingerprint, candidate: Candidate) =>
-  isOutsideScope(fingerprint.scope, scopeIn(ownHeadings(candidate).join(' ')))
+  isOutsideScope(fingerprint.scope, [
+    ...scopeIn(ownHeadings(candidate).join(' ')),
+    ...(candidate.statedFor ?? []),
+  ])
 
 /**
  * Whether the candidate says that it is not in force, or has an earlier effective date than the
@@ -181,8 +184,15 @@ function subjectsOf({ titles, pageTitle }: Fingerprint, pageTitleNow: string | n
  * Whether a heading was never among the policy's sections, so that it separates the text from the
  * policy's title.
  */
-const isForeign = (title: string, { sections, titles }: Fingerprint) =>
-  ![...sections, ...titles].some((one) => namesSame(one, title))
+const isForeign = (title: string, { sections, titles, pageTitle }: Fingerprint) =>
+  ![...sections, ...titles, ...siteNames(titles, pageTitle)].some((one) => namesSame(one, title))
+
+/** The parts of the page's title beside the policy's own: the site, or the kind of document. */
+const siteNames = (titles: readonly string[], pageTitle: string | null): string[] => {
+  const parts = partsOfTitle(pageTitle)
+  const isTitle = (part: string) => titles.some((title) => namesSame(title, part))
+  return parts.some(isTitle) ? parts.filter((part) => !isTitle(part)) : []
+}
 
 const partsOf = (title: string | null, at = /\s[|–—-]\s|\s?[|:]\s*/): string[] =>
   title ? [title, ...title.split(at)] : []

@@ -56,5 +56,11 @@ const STAMP = regex('')`
 
 export const isOutdatedTitle = (title: string): boolean => OUTDATED_TITLE.test(title)
 
+/** A status that is a sentence of its own, or a label: "Superseded. The new version is here." */
+const STATUS_SENTENCE = regex('')`
+  \b(?:Archived|Retired|Superseded|Withdrawn|Rescinded|Inactive|Obsolete|Expired|Outdated)(?=[.!:](?:\s|$))
+`
+
 /** Whether the words around a policy's title say that it is not in force. */
-export const isOutdatedNotice = (words: string): boolean => OUTDATED_NOTICE.test(words) || STAMP.test(words)
+export const isOutdatedNotice = (words: string): boolean =>
+  OUTDATED_NOTICE.test(words) || STAMP.test(words) || STATUS_SENTENCE.test(words)

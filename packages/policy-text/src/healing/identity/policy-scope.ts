@@ -1,4 +1,5 @@
 import { statesIn } from '../../rules/attributes/scope.ts'
+import { regex } from '../../text/pattern.ts'
 
 /** Lines of business for which payers publish separate editions of a policy. */
 const SCOPES: readonly (readonly [string, RegExp])[] = [
@@ -18,6 +19,18 @@ export const scopeIn = (text: string): string[] => [
   ...SCOPES.filter(([, pattern]) => pattern.test(text)).map(([name]) => name),
   ...statesIn(text).states.map((code) => STATE + code),
 ]
+
+/** What a document says that it is for: "Line of business: Medicaid", "Medicaid members only". */
+const STATED_FOR = regex('gi')`
+  \b(?:lines? of business|plan types?|products?|applies(?: only)? to|applicable to)\b[^.;|]{0,80}|
+  \b(?:[\w-]{1,30} ){1,4}only\b
+`
+
+/** The one line of business that a text says it is for; none when it names several or none. */
+export function statedLineOfBusiness(text: string): string[] {
+  const lines = new Set((text.match(STATED_FOR) ?? []).flatMap(scopeIn).filter(partOf(false)))
+  return lines.size === 1 ? [...lines] : []
+}
 
 /** Whether both name lines of business, or both name states, without one in common. */
 export function isOtherScope(expected: readonly string[], named: readonly string[]): boolean {

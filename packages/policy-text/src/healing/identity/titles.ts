@@ -51,6 +51,19 @@ const NUMBER = regex('g')`
   [([]\s{0,9}(?=(?:[^\d)\]]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}\s{0,9}[)\]]|
   ^(?=(?:[^\s\d]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}(?=[\s:,–-])
 `
+const BRACKETS = /[([][^()[\]]{1,300}[)\]]/g
+const CODE_WORD = /^(?:CPT®?|HCPCS|CDT|codes?|and|to|through|[A-V]?\d{4,5}[A-Z]?)$/i
+
+/** A title without codes in brackets: "(CPT 97110, 97112)". */
+const withoutCodes = (title: string) =>
+  title.replace(BRACKETS, (part) => {
+    const words = part
+      .slice(1, -1)
+      .split(/[\s,;:&/–-]/)
+      .filter(Boolean)
+    return /\d{4}/.test(part) && words.every((word) => CODE_WORD.test(word)) ? ' ' : part
+  })
+
 const MARKS = /[®™©*†]|\bno\.(?= ?[A-Z\d])/gi
 
 /**
@@ -58,7 +71,7 @@ const MARKS = /[®™©*†]|\bno\.(?= ?[A-Z\d])/gi
  * words.
  */
 export function subjectOf(title: string): string[] {
-  const plain = title
+  const plain = withoutCodes(title)
     .trim()
     .replace(NUMBER, ' ')
     .replace(MARKS, '')

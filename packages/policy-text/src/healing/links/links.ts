@@ -225,8 +225,17 @@ function anchorsOf(html: string): Found[] {
   })
 }
 
-const textOf = (element: Element) =>
-  elementText([element]).trim() || (attribute(element, 'title') ?? attribute(element, 'aria-label') ?? '')
+/** A text that the page shortened. */
+const SHORTENED = /(?:…|\.{3})$/
+
+/** The text of a link; its name in an attribute when it has none, or when it is shortened. */
+function textOf(element: Element): string {
+  const text = elementText([element]).trim()
+  const name = (attribute(element, 'title') ?? attribute(element, 'aria-label') ?? '').trim()
+  const isShortened =
+    SHORTENED.test(text) && name.toLowerCase().startsWith(text.replace(SHORTENED, '').trim().toLowerCase())
+  return text === '' || isShortened ? name : text
+}
 
 /** Entries of a feed or sitemap: an address and a title each. */
 function entriesOf(xml: string): Found[] {

@@ -58,6 +58,11 @@ const SETTINGS: readonly [name: RegExp, places: readonly string[]][] = [
   ],
   [/\b(?:independent (?:clinical )?laborator(?:y|ies))\b/i, ['81']],
   [/\b(?:skilled nursing facilit(?:y|ies)|SNFs?)\b/i, ['31']],
+  [/(?<!skilled )\bnursing facilit(?:y|ies)\b/i, ['32']],
+  [/\bassisted living(?: facilit(?:y|ies))?\b/i, ['13']],
+  [/\bgroup homes?\b/i, ['14']],
+  [/\b(?:retail|walk-in) (?:health )?clinics?\b/i, ['17']],
+  [/\b(?:dialysis|ESRD) (?:facilit(?:y|ies)|centers?|units?)\b/i, ['65']],
   [/\b(?:urgent care)(?: centers?| facilit\w+| settings?)?\b/i, ['20']],
 ]
 

@@ -54,7 +54,7 @@ const NUMBERED = regex('i')`
 `
 /** "D1206: two per benefit year" */
 const LED_COUNT = new RegExp(
-  `\\ue000\\)? ?[:,=-] ?${NUMBER} (?:per|every|each|a|in an?)[ -]?(?=${PERIOD})`,
+  `\\ue000\\)? ?[:,=-] ?${NUMBER}(?: ${COUNTED})? (?:per|every|each|a|in an?)[ -]?(?=${PERIOD})`,
   'i',
 )
 /** "Six 99406 sessions per 12 months" */
@@ -88,6 +88,12 @@ const NEXT_PERIOD = new RegExp(
   'i',
 )
 
+/** "is paid one time only": once and never again. */
+const ONCE_ONLY = regex('i')`
+    \b(?:paid|payable|covered|allowed|reimbursed|billable|billed|reported) (?:only )?(?:once|
+    one time)(?: only| ever)?(?=\W*$|[;,.] )
+  `
+
 /** Ways to state a limit with its period, in order of precedence. */
 const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string) => Limit][] = [
   [
@@ -110,6 +116,7 @@ const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string)
       per: ADVERBS[adverb!.toLowerCase()]!,
     }),
   ],
+  [ONCE_ONLY, () => ({ max: 1, unit: 'service', per: 'lifetime' })],
   [PAID_ADVERB, ([, adverb]) => ({ max: 1, unit: 'service', per: ADVERBS[adverb!.toLowerCase()]! })],
   [
     COUNT_PAID,

@@ -32,13 +32,20 @@ export function maskCodes(text: string, { parts, mentions, listed }: Stretch): M
 
 /**
  * A sentence whose words are not in the text, such as the meaning of a table cell under its
- * heading.
+ * heading. `{row}` and `{cell}` stand for codes.
  */
-export function maskedWords(words: string, at: Range, mentions: readonly Mention[]): MaskedSentence {
+export function maskedTemplate(
+  words: string,
+  { end }: Range,
+  codes: Readonly<Record<'row' | 'cell', readonly Mention[]>>,
+): MaskedSentence {
   const built: Growing = { text: [], sourceOf: [], groups: [] }
-  for (const list of listsOf(mentions)) mark(list, built)
-  for (const letter of ` ${words}`) copy(letter, at.end - 1, built)
-  return { ...built, text: built.text.join('') }
+  for (const part of words.split(/(?=\{)|(?<=\})/)) {
+    if (part === '{row}' || part === '{cell}')
+      for (const list of listsOf(codes[part === '{row}' ? 'row' : 'cell'])) mark(list, built)
+    else for (const letter of part) copy(letter, end - 1, built)
+  }
+  return withPlainWords({ ...built, text: built.text.join('') })
 }
 
 function listsOf(mentions: readonly Mention[]): Omit<Group, 'at'>[] {

@@ -28,7 +28,8 @@ const AUTHORIZATION = [
   source`
     (?:prior|advance|pre-?service|plan) clearances?|clearances?(?= (?:in advance|before|prior to|from|
     ahead of)\b)|
-    pre-?authori[sz]ations?|pre-?certifications?|pre-?certs?|pre-?approvals?|pre-?auths?|
+    (?:pre-?)?certification numbers?|pre-?authori[sz]ations?|pre-?certifications?|pre-?certs?|
+    pre-?approvals?|pre-?auths?|
     prior[- ]auths?|pre-?notifications?|predeterminations?
   `,
   source`
@@ -39,8 +40,15 @@ const AUTHORIZATION = [
     medical review(?= (?:before|prior to|in advance))|\bauths?\b|authori[sz]ations?|notifications?
   `,
   source`
-    (?<!\b(?:in|of) |, )PA(?=:|[.,;)]|$| (?:is|are|was|removed|added|waived|dropped|only|edits?|rules?|
-    process|program|required|requirements?|not|needed|will|list|must|
+    (?<=\b(?:our|the (?:health )?plan's|plan's|payer's|medical director(?:'s)?|written|advance|
+      formal|explicit) )(?:(?:prior|written|advance|express|formal) ){0,2}(?:approvals?|OK|okay|consent|
+      permission|go-ahead|sign-off|green light|blessing)\b(?! of the member)|
+    approvals?(?= (?:first|in advance|beforehand|on file)\b)|\b(?:approved|valid|active) (?:auth|
+    request|referral and auth)\w*
+  `,
+  source`
+    (?<!\b(?:in|of) |[a-z], )PA(?=:|[.,;)]|$| ?[=-] | (?:is|are|was|removed|added|waived|dropped|only|
+    edits?|rules?|process|program|required|requirements?|not|needed|will|list|must|does|no longer|
         for|requests?|through|via|when|if|unless|after|before|status|may|can|appl(?:y|ies))\b)
   `,
 ].join('|')

@@ -12,6 +12,7 @@ const DECISION =
 
 /** Contractions. Longer variants come first. */
 const CONTRACTED: readonly Variant[] = [
+  variant('there is', "\\b(?<=there|that)'s\\b", ' is'),
   variant('will not', "won't", 'will not'),
   variant('cannot', "can't|can not", 'cannot'),
   variant('not', "n't", ' not'),
@@ -75,6 +76,7 @@ const DUTIES: readonly Variant[] = [
     'must',
   ),
   variant('obliged', '\\b(?:is|are) (?:obliged|obligated) to\\b', 'must'),
+  variant('required, abbreviated', "\\breq(?:'d|d|\\.(?=\\W|$))", 'required'),
   variant('required', '\\b(?:compulsory|obligatory|imperative|mandatory)\\b', 'required'),
   variant(
     'calls for',
@@ -176,6 +178,12 @@ const PAYMENT: readonly Variant[] = [
   ),
   variant('coverage is provided', '\\b(?:coverage|benefits?) exists?\\b', 'coverage is provided'),
   variant('denied', '\\b(?:disallowed|refused|withheld)\\b', 'denied'),
+  variant('is not paid', '\\b(?:goes?|going|remains?|stays?) unpaid\\b', 'is not paid'),
+  variant(
+    'a claim denies',
+    `(?<=(?:\\b(?:lines?|claims?|codes?|services?|charges?|units?|it|they|and|which|that)|[${MARKS.service}-${MARKS.place}]\\)?) )(?:automatically |also )?(?:deny|denies|reject|rejects)(?= (?:as|if|when|for|unless|without|on|to)\\b|\\W*$|[.,;])`,
+    'will be denied',
+  ),
   variant(
     'will be denied',
     `\\bwill (?:automatically )?(?:deny|reject)\\b(?! (?:an?y?|all|the|claims?|payment|coverage|separate|reimbursement|codes?|charges?|services?|lines?|requests?|units?|${MARKS.service}|${MARKS.modifier})\\b)`,

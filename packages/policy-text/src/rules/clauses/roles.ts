@@ -41,7 +41,8 @@ const EXCEPTED = beforeCodes('roles.excepted', {
     except(?:ing)?(?: of| for| when| are| is| to)?|exceptions? (?:of|for|are|is|to|include)
   `,
   'only one of those billed together': source`<billed> (?:together|on the same)[^.;]{0,60}?\bonly`,
-  'other than, aside from': source`other than|unlike|apart from|aside from`,
+  'other than, aside from': source`other than|unlike|(?<!\b(?:bill|report|paid|payable|billed|
+    reported) [^.;]{0,60})apart from|aside from`,
   excluding: source`(?<=[\w,)\ue000] )exclud(?:ing|es|ed)`,
   'with the exception of': source`with the exception of`,
   'unless billed with': source`unless(?: billed| reported)?(?: with)?`,
@@ -56,9 +57,10 @@ const CONTAINER = beforeCodes('roles.container', {
   'the global package of': source`
     global(?: (?:period|package|allowance|fee|payment|reimbursement|surgical package))?(?: of| for)
   `,
-  'the global or postoperative period of': source`(?:post-?operative|global|follow-up) (?:period|
-    days)(?: of| for| after| following)?`,
-  'column 1 code': source`column (?:1|one|I)(?: codes?)?`,
+  'the global or postoperative period of': source`(?:post-?operative|global|follow-up|(?:\d+|ten|
+    ninety)[- ]day) (?:period|days)(?: of| for| after| following)?`,
+  'column 1 code': source`column[- ](?:1|one|I)(?: codes?)?`,
+  'column 2 of another code': source`column[- ](?:2|two|II)(?: codes?)? (?:of|to|under|with)`,
   'bundles into': source`bundles? (?:\ue000 )?(?:in|into|with|to)`,
 })
 const COMPANION = beforeCodes('roles.companion', {
@@ -105,8 +107,9 @@ const COMPANION = beforeCodes('roles.companion', {
 const INCLUDES = wordings('roles.includes', {
   'is the column 1 code': source`^(?: is| as)?(?: the| a)? ?\(?column (?:1|one|I)\b`,
   'includes or consists of what follows': source`
-    ^(?: ?\([^()]{0,80}\))?,?(?: \w+){0,2} (?:already |also )?(?:inclusive of|includes?|encompass(?:
-    es)?|comprises?|consists? of|contains?)\b
+    ^(?: ?\([^()]{0,80}\))?,?(?: \w+){0,2} (?:already covers|(?:already |also )?(?:inclusive of|includes?|
+    encompass(?:
+    es)?|comprises?|consists? of|contains?))\b
   `,
 })
 
@@ -126,6 +129,10 @@ const IS_SECOND = /^\)? (?:is |as )?(?:the |a )?column (?:2|two|II)\b/i
 /** An exception of some cases of a code: "except 70551 in the emergency department". */
 const NARROWED = /^\)? (?:in|when|if|at|for (?:members|patients)|performed|billed)\b/i
 
+/** What the exception says of its own codes: "except 95806, for which none is needed". */
+const EXEMPTED =
+  /^\)?, (?:for which no|which (?:do not|does not|needs? no|requires? no|is exempt|are exempt))\b/i
+
 /** Characters before a code that are searched for a preposition. */
 const CONTEXT_CHARS = 110
 
@@ -134,6 +141,7 @@ export function roleOf(text: string, { at }: Pick<Group, 'at'>): Role {
   const lead = text.slice(Math.max(0, at - CONTEXT_CHARS), at)
   if (SUCCESSOR.test(lead)) return 'successor'
   if (SPARED.test(lead)) return 'spared'
+  if (EXCEPTED.test(lead) && EXEMPTED.test(text.slice(at + 1, at + 60))) return 'spared'
   if (EXCEPTED.test(lead)) return NARROWED.test(text.slice(at + 1, at + 40)) ? 'companion' : 'excepted'
   if (NAMED_BY.test(lead) || IS_SECOND.test(text.slice(at + 1, at + 40))) return 'subject'
   if (CONTAINER.test(lead) || INCLUDES.test(text.slice(at + 1, at + CONTEXT_CHARS))) return 'container'

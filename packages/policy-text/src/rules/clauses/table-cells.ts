@@ -1,8 +1,10 @@
-import { regex } from '../../text/pattern.ts'
-import type { MaskedSentence } from './phrase.ts'
-import { maskedWords } from './mask-codes.ts'
+import { lexCodes } from '../codes/lex-codes.ts'
+import type { Mention } from '../codes/mention.ts'
 import type { CodedUnit } from '../segments/segments.ts'
 import type { Range } from '../segments/sentences.ts'
+import { maskedTemplate } from './mask-codes.ts'
+import type { MaskedSentence } from './phrase.ts'
+import { type Column, COLUMNS, IS_CODE_COLUMN } from './table-columns.ts'
 
 /** Reads table cells under their headings as sentences. Other units are returned. */
 export function readTables(
@@ -18,49 +20,82 @@ export function readTables(
       headings = cellsOf(text, unit).map(({ start, end }) => text.slice(start, end))
     const read = unit.kind === 'row' && unit.mentions.length > 0 ? sentencesOfRow(text, unit, headings) : []
     cells.push(...read)
-    if (read.length === 0) left.push(unit)
+    if (read.length === 0) left.push(...(unit.kind === 'row' ? statementsOfRow(text, unit) : [unit]))
   }
   return { cells, units: left }
 }
 
+/** "Prior auth required? No": a cell with its own heading. */
+const WITH_HEADING = /^(\s*[^|?]{3,60}\?)(\s*\S[^|]*)$/
+
+type Cell = Range & { heading: string; content: string; column: Column | undefined }
+
 function sentencesOfRow(text: string, unit: CodedUnit, headings: readonly string[]): MaskedSentence[] {
-  return cellsOf(text, unit).flatMap((cell, index) => {
-    const sentence = sentenceOfCell(headings[index] ?? '', text.slice(cell.start, cell.end))
-    const codes = unit.mentions.filter(({ kind }) => kind === 'service' || kind === 'revenue')
-    return sentence && codes.length > 0 ? [maskedWords(sentence, cell, codes)] : []
+  const cells = cellsOf(text, unit).map((range, index) => cellOf(text, range, headings[index] ?? ''))
+  const isSubject = subjectCells(cells, unit)
+  const row = unit.mentions.filter(
+    ({ kind, start }) => (kind === 'service' || kind === 'revenue') && isSubject(start),
+  )
+  if (row.length === 0) return []
+  return cells.flatMap((cell) => {
+    const { column, heading, content } = cell
+    if (!column) return []
+    const own = codesOfCell(text, cell)
+    if (own.length > 0 && own.every(({ start }) => isSubject(start))) return []
+    return column
+      .read(content, heading)
+      .filter((sentence) => !sentence.includes('{cell}') || own.length > 0)
+      .map((sentence) => maskedTemplate(sentence, cell, { row, cell: own }))
   })
 }
 
-/** The meaning of a cell under its heading as a sentence; null when there is none. */
-function sentenceOfCell(heading: string, cell: string): string | null {
-  const [head, content] = [heading.trim().toLowerCase(), cell.trim()]
-  const isYes = /^(?:y|yes|required|x|✓|✔|req'?d|always|true)\b/i.test(content)
-  const isNo = /^(?:n|no|not required|none|never|false)\b/i.test(content)
-  if (/auth|\bpa\b|precert|notification/.test(head))
-    return isYes ? 'prior authorization is required' : isNo ? 'prior authorization is not required' : null
-  if (/cover/.test(head))
-    return isYes || /^covered/i.test(content)
-      ? 'is covered'
-      : isNo || /^(?:not covered|non-?covered)/i.test(content)
-        ? 'is not covered'
-        : null
-  if (/separate/.test(head))
-    return isYes ? 'is separately reimbursed' : isNo ? 'is not separately reimbursed' : null
-  if (UNIT_LIMIT.test(head)) return /^\d{1,20}$/.test(content) ? `maximum of ${content} units per day` : null
-  if (/\b(?:limit|max\w{0,30}|frequency)\b/.test(head))
-    return /^\d{1,20} (?:[a-z]+ )?(?:per|a|each|every|in)\b/i.test(content) ? `limited to ${content}` : null
-  if (/modifiers?\b.{0,600}\b(?:required|needed)|required modifiers?/.test(head))
-    return /^[A-Z\d]{2}(?:(?:,|\/| or| and) ?[A-Z\d]{2})*$/.test(content)
-      ? 'must be billed with the appropriate modifier'
-      : null
-  return null
+function cellOf(text: string, { start, end }: Range, above: string): Cell {
+  const words = text.slice(start, end)
+  const [, label, value] = above === '' ? (WITH_HEADING.exec(words) ?? []) : []
+  const heading = (label ?? above).trim().toLowerCase()
+  const content = (value ?? words).trim()
+  return {
+    start: end - (value ?? words).length,
+    end,
+    heading,
+    content,
+    column: content === '' ? undefined : COLUMNS.find((column) => column.heading.test(heading)),
+  }
 }
 
-/** Headings of columns with unit limits, lower case. */
-const UNIT_LIMIT = regex('')`
-  \bmue\b|(?:max\w{0,30}|daily|allowed) units|unit limit|units? (?:per|allowed)|
-  max\w{0,30} (?:allowed|daily)
-`
+/** Where the codes stand that a row is about: under a heading for codes, else outside relations. */
+function subjectCells(cells: readonly Cell[], { mentions }: CodedUnit): (start: number) => boolean {
+  const isIn = (cell: Cell) => (start: number) => start >= cell.start && start < cell.end
+  const withCodes = cells.filter((cell) => mentions.some((one) => isIn(cell)(one.start)))
+  const unrelated = withCodes.filter(({ column }) => !column?.isRelated)
+  const named = unrelated.filter(({ heading }) => IS_CODE_COLUMN.test(heading))
+  const chosen = named.length > 0 ? named : unrelated
+  return (start) => chosen.some((cell) => isIn(cell)(start))
+}
+
+/** The codes of a cell, read with the words that its heading gives them. */
+function codesOfCell(text: string, { start, end, column }: Cell): Mention[] {
+  const names = column?.names ?? ''
+  return lexCodes(names + text.slice(start, end).trimStart()).map((mention) => {
+    const lead = text.slice(start, end).length - text.slice(start, end).trimStart().length
+    const shift = start + lead - names.length
+    return { ...mention, start: mention.start + shift, end: mention.end + shift }
+  })
+}
+
+/** Cells that each state something of their own codes: "22551: auth required | 22552: none". */
+function statementsOfRow(text: string, unit: CodedUnit): CodedUnit[] {
+  const parts = cellsOf(text, unit).flatMap(({ start, end }): CodedUnit[] => {
+    const mentions = unit.mentions.filter((one) => one.start >= start && one.end <= end)
+    return [{ ...unit, start, end, mentions, words: text.slice(start, end) }]
+  })
+  const stating = parts.filter(
+    ({ mentions, words }) =>
+      mentions.some(({ kind }) => kind === 'service') &&
+      /\b(?:auth\w*|PA|precert\w*|required|covered|not|no|limit\w*|denied|bundled|deleted)\b/i.test(words),
+  )
+  return stating.length > 1 && stating.length === parts.length ? stating : [unit]
+}
 
 /** The cells of a table row, in UTF-16 units. */
 function cellsOf(text: string, { start, end }: Range): Range[] {

@@ -84,7 +84,7 @@ const WORDS = new Set([
  * states.
  */
 export const KNOWN_LETTERS =
-  '(?:G[CEFGHJPNOTQYVZAX]|KX|RT|LT|TC|QW|RR|NU|UE|J[WZ]|X[ESPU]|F[QRSX]|Q[KXYZ]|H[NO]|T[ADEGHSU]|P[NOT]|L[CDLMR]|A[SIUVW]|K[FHIJ]|H[QAE]|F[AB])'
+  '(?:G[CEFGHJPNOTQYVZAX]|KX|RT|LT|TC|QW|RR|NU|UE|J[WZ]|X[ESPU]|F[QRSX]|Q[KXYZ]|H[NO]|T[ADEGHSU]|P[NOT]|L[CDLMR]|A[ADSIUVW]|K[FHIJ]|H[QAE]|F[AB])'
 
 /**
  * Whether two upper-case characters can be a modifier: numeric ones of CPT, letters and digits of

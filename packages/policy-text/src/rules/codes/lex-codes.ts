@@ -1,6 +1,6 @@
 import { regex, source } from '../../text/pattern.ts'
 import { lexDiagnoses, lexInpatient, lexNamedDiagnoses } from './lex-diagnoses.ts'
-import { lexModifiers, lexNeededModifiers, lexPlaces, lexRevenue } from './lex-lists.ts'
+import { lexBareRevenue, lexModifiers, lexNeededModifiers, lexPlaces, lexRevenue } from './lex-lists.ts'
 import { lexServices } from './lex-services.ts'
 import type { Mention } from './mention.ts'
 
@@ -48,8 +48,9 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [
     lexModifiers,
     regex('i')`
-      modifier|\bmods?\b|append|carr|includ|without|lacking|missing|\b(?:with|use|add|using) (?:
-        \w+ )?[A-Z\d]{2}\b
+      modifier|\bmods?\b|append|carr|includ|without|lacking|missing|\b(?:with|plus|use|add|using|attach|
+      affix|put|place)(?:s|ed|ing)? (?:\w+ )?["'(]?-?[A-Z\d]{2}\b|
+      \b[A-Z][A-Z\d] (?:must|should|shall|has to|needs? to|have to|is to|may not|cannot)\b
     `,
   ],
   [
@@ -60,6 +61,7 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [lexNamedDiagnoses, /ICD|diagnos|dx/i],
   [lexServices, /\d{4}/],
   [lexDiagnoses, /[A-Z]\d/],
+  [lexBareRevenue, /\b0\d{3}\b/],
 ]
 
 /**

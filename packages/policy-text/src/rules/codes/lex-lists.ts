@@ -1,5 +1,5 @@
 import { source, regex } from '../../text/pattern.ts'
-import { isModifier, KNOWN_LETTERS, members } from './code-shape.ts'
+import { isModifier, KNOWN_LETTERS, members, SERVICE } from './code-shape.ts'
 import { aMention, type Mention } from './mention.ts'
 
 /** Separator of two members of a list, with an optional short description in brackets. */
@@ -28,6 +28,11 @@ const PLACE = new RegExp(
   `\\b(?:(?:places?|sites?) of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`,
   'gi',
 )
+/** Four digits with a leading zero, in text about facility claims: "pharmacy line 0250". */
+const REVENUE_BARE = /(?<![\w.$#/:-])0[1-9]\d{2}(?![\w/:-]|\.\d|, ?\d{3}\b)/g
+const OF_FACILITY_CLAIMS =
+  /\brev(?:enue)?\b|\bUB-?04\b|\b(?:facility|institutional|hospital) (?:claims?|lines?|bill\w*)|\b(?:lines?|claims?) (?:with |for |under )?0\d{3}\b|room and board/i
+
 /** "The only place of service accepted for 99341 is 12." */
 const PLACE_IS =
   /\bplaces? of service (?:[\w-]+ ){1,7}(?:is|are|must be|should be) (\d{2}(?:(?:, | and | or |, or |, and )\d{2}){0,20})(?!\w)/gi
@@ -47,15 +52,32 @@ const MODIFIERS_BEFORE = regex('g')`
 
 /** Modifiers without the word "modifier", after words that append one. */
 const BARE = source`
-  (?:J[WZ]|KX|A[SIUVW]|K[FHIJ]|HQ|RT|LT|G[CEFGHJTQYVZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|
+  (?:J[WZ]|KX|A[ADSIUVW]|K[FHIJ]|HQ|RT|LT|G[CEFGHJTQYVZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|
   H[NO]|9[135]|2[4-7]|
     5[0-9])(?![\w%-]|\.\d)
 `
 const MODIFIERS_BARE = regex('g')`
-  \b(?:append(?:ed|ing)?(?: with)?|without|lacking|missing|carry|carries|(?:billed|reported|submitted|
+  \b(?:[Aa]ppend(?:ed|ing|s)?(?: with)?|without|lacking|missing|carry|carries|(?:billed|reported|submitted|
       coded) with|(?:[Bb]ill|[Rr]eport|[Ss]ubmit|[Cc]ode) [^.;\n]{1,50}? with|includ(?:e|es|ing)|
     (?:use|add|using)(?= [A-Z]{2}))(?: (?:either|a|an|the|both))? ["'(]?-?${listOf(BARE, 6)}(?! (?:
       units?|visits?|minutes?|days?|hours?|or more|other))
+`
+
+/** "Add 26 to 93306", "the physician appends PT": a modifier and what it is put on. */
+const MODIFIERS_PUT = regex('g')`
+  \b(?:[Aa]dd|[Aa]ppend|[Aa]ttach|[Aa]ffix|[Pp]ut|[Pp]lace|[Uu]se)(?:s|ed|ing)?(?: (?:either|a|an|the|
+    both))? ["'(]?-?${listOf(BARE, 6)}(?:["')])?(?= (?:to|on|onto|with|for|when|if|after)\b)
+`
+/** "92507 with GN, 97165 with GO": each code has its own. */
+const MODIFIERS_BESIDE = new RegExp(
+  `(?<=(?<![\\w.$-])${SERVICE}\\)? (?:with|plus) (?:an? |the |either )?["'(]?-?)${listOf(KNOWN_LETTERS, 6)}`,
+  'g',
+)
+/** "KX must appear on E0470": the letters are the subject of a duty. */
+const MODIFIERS_DUE = regex('g')`
+  (?<![\w.$-])${listOf(`(?!P[NOT]|L[LMR]|T[DEH]|AS)${KNOWN_LETTERS}`, 6)}(?= (?:must|should|shall|has to|
+    needs? to|have to|is to|may not|cannot) (?:also |not |always )?(?:be (?:appended|added|reported|
+    billed|on|present|used|attached|included|submitted)|appear|accompany))
 `
 
 /** "must show LT": letters only, since numbers after these verbs are counts. */
@@ -65,8 +87,23 @@ const MODIFIERS_NEEDED = new RegExp(
 )
 
 /** Revenue codes after their cue words, four digits; `045X` stands for all ten. */
-export const lexRevenue = (text: string): Mention[] =>
-  [REVENUE, REVENUE_BEFORE]
+export const lexRevenue = (text: string): Mention[] => revenueBy(text, [REVENUE, REVENUE_BEFORE])
+
+/** Revenue codes without their name, by their shape. */
+export const lexBareRevenue = (text: string): Mention[] =>
+  OF_FACILITY_CLAIMS.test(text)
+    ? [...text.matchAll(REVENUE_BARE)].map(({ 0: code, index }) =>
+        aMention({
+          kind: 'revenue',
+          start: index,
+          end: index + code.length,
+          codes: [{ code, codeType: 'revenue' }],
+        }),
+      )
+    : []
+
+const revenueBy = (text: string, patterns: readonly RegExp[]): Mention[] =>
+  patterns
     .flatMap((pattern) => listsIn(text, pattern))
     .map(({ list, ...at }) => {
       const codes = members(list, /\d{2,3}[\dxX]/g, (code) => code.padStart(4, '0')).flatMap(tenOf)
@@ -75,7 +112,15 @@ export const lexRevenue = (text: string): Mention[] =>
 
 /** Modifiers next to the word "modifier", upper case, with `X{EPSU}` and ranges expanded. */
 export const lexModifiers = (text: string): Mention[] =>
-  modifiersBy(text, [MODIFIERS_AFTER, MODIFIERS_LISTED, MODIFIERS_BEFORE, MODIFIERS_BARE])
+  modifiersBy(text, [
+    MODIFIERS_AFTER,
+    MODIFIERS_LISTED,
+    MODIFIERS_BEFORE,
+    MODIFIERS_BARE,
+    MODIFIERS_PUT,
+    MODIFIERS_BESIDE,
+    MODIFIERS_DUE,
+  ])
 
 /** Modifiers without the word, after verbs of need; the verb may stand before many other things. */
 export const lexNeededModifiers = (text: string): Mention[] => modifiersBy(text, [MODIFIERS_NEEDED])

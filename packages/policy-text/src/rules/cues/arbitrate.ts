@@ -1,9 +1,10 @@
 import { regex, source } from '../../text/pattern.ts'
+import { type ArbiterModel, arbitrate } from './arbiter/arbiter.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { wordings } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
 import { addOn } from './payment/add-on.ts'
-import { byFrames, REASONS } from './frames/frames.ts'
+import { byFrames, FRAMES, REASONS } from './frames/frames.ts'
 import { bundling } from './payment/bundling.ts'
 import { claimSubmission, drugBilling, revenueCode } from './claims/claim-content.ts'
 import { codeStatus } from './claims/code-status.ts'
@@ -12,7 +13,7 @@ import { demographicLimit } from './benefits/demographic-limit.ts'
 import { diagnosis } from './benefits/diagnosis.ts'
 import { documentation } from './claims/documentation.ts'
 import { ellipsisOf } from './ellipsis.ts'
-import { type Cue, type Finding, subjectCodes } from './finding.ts'
+import { codesOf, type Cue, type Finding, subjectCodes } from './finding.ts'
 import { globalPeriod } from './payment/global-period.ts'
 import { limits } from './payment/limits.ts'
 import { modifier } from './claims/modifier.ts'
@@ -155,8 +156,38 @@ function codelessBefore(clause: Clause, before: Found | undefined): Found | unde
   return { clause: before.clause, findings }
 }
 
-/** The findings of a sentence's clauses, in order. */
-export function findingsOfSentence(clauses: readonly Clause[]): Found[] {
+/**
+ * The findings of a sentence's clauses, in order: by phrases, where they are silent by frames, and
+ * after the arbiter's correction. Without a model the phrases and frames alone decide.
+ */
+export function findingsOfSentence(clauses: readonly Clause[], model: ArbiterModel | null): Found[] {
+  const found = phrasesOrFrames(clauses)
+  if (!model) return found
+  return found.map(({ clause, findings }, index) => {
+    const isTold = clause.isInherited && found.slice(0, index).some((one) => one.findings.length > 0)
+    if (!DECIDES.test(clause.text) || (findings.length === 0 && isTold)) return { clause, findings }
+    const judged = arbitrate(model, clause, { findings, options: () => optionsOf(clause) })
+    const others = found.filter((one) => one.clause !== clause).flatMap((one) => one.findings)
+    return {
+      clause,
+      findings: judged.filter((one) => findings.includes(one) || !others.some((other) => isSame(one, other))),
+    }
+  })
+}
+
+/** Whether two findings of a sentence state the same of some code. */
+const isSame = (one: Finding, other: Finding) =>
+  one.category === other.category &&
+  one.disposition === other.disposition &&
+  codesOf(one.groups).some((code) => codesOf(other.groups).includes(code))
+
+/** What each phrase and frame alone would find in a clause. */
+const optionsOf = (clause: Clause): Finding[] => [
+  ...CUES.flatMap(([cue]) => cue(clause)),
+  ...FRAMES.flatMap(({ find }) => find(clause) ?? []),
+]
+
+function phrasesOrFrames(clauses: readonly Clause[]): Found[] {
   let before: ReadonlySet<RuleCategory> = new Set()
   const found: Found[] = []
   for (const clause of clauses) {

@@ -19,6 +19,8 @@ const DISCLAIMER = wordings('gate.disclaimer', {
     \b(?:not|never) (?:be )?(?:interpret(?:ed)?|constru(?:e|ed)|read|taken?|view(?:ed)?|regard(?:ed)?|
       treat(?:ed)?|understood|assumed?)\b.{0,60}\b(?:as|to mean|that)\b
   `,
+  'decides neither way': source`\bneither (?:\w+ )?(?:confirms?|implies|guarantees?|establishes|
+    indicates)\b<gap>\bnor\b`,
   'is no guarantee': source`
     \b(?:not|n't|nor) (?:\w+ )?(?:an? )?(?:guarantee|all[- ]inclusive|exhaustive|endorsement|
       intended (?:to|as))\b|\bno guarantee\b
@@ -224,6 +226,12 @@ const REPORTED = wordings('gate.reported', {
   'what became of claims': source`
     ${NOT_AN_OCCASION}\b(?:was|were) (?:then |subsequently |initially )?(?:denied|rejected|billed|
       submitted|reviewed|audited|identified|overpaid)\b
+  `,
+  'what people of a study got': source`
+    \b(?:patients|subjects|participants|members|women|men|children|adults) (?:in|of|from) (?:the|this|
+    that|a|one|each|both) (?:\w+ ){0,2}?(?:trials?|stud(?:y|ies)|arms?|cohorts?|registry|
+    groups?)\b[^.;]{0,20}? (?:
+    received|had|were|underwent|took|got)\b
   `,
   'a share of people or claims': source`
     \d ?(?:%|percent) of (?:the |all |our |these |those )?(?:\w+ )?(?:claims|cases|members|patients|

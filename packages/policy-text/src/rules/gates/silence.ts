@@ -76,10 +76,12 @@ const HEADING = wordings('gate.heading', {
 })
 
 /** A rule that stands only in a case that has not come about, or in another country. */
-const ELSEWHERE = wordings('gate.not-in-force', {
+const NOT_IN_FORCE = wordings('gate.not-in-force', {
   'a condition that a proposal is adopted': source`
     \b(?:if|once|when|should|assuming|unless) (?:[\w-]+ ){0,6}?(?:(?:is|are|were|be|been) )?(?:adopted|
-      finali[sz]ed|enacted|ratified|signed into law|passes|passed)\b
+      finali[sz]ed|enacted|ratified|signed into law)\b|
+    \b(?:if|once|when|should|assuming|unless) (?:[\w-]+ ){0,3}?(?:bill|act|law|legislation|measure|
+      amendment|proposal|rule|legislature|congress|senate|house)\b[^.;,]{0,40}? pass(?:es|ed)?\b
   `,
   'a condition contrary to fact': source`^\W*if\b[^,;.]{0,120}? were\b`,
   'a retraction': source`
@@ -98,6 +100,6 @@ export function silenceReason(sentence: string): string | null {
   if (QUESTION.test(sentence)) return 'question'
   if (ILLUSTRATION.test(sentence)) return 'example'
   if (HEADING.test(sentence)) return 'heading'
-  if (ELSEWHERE.test(sentence)) return 'not_in_force'
+  if (NOT_IN_FORCE.test(sentence)) return 'not_in_force'
   return HISTORY.test(sentence) ? 'history' : null
 }

@@ -8,11 +8,9 @@ import {
   isAboutPatient,
 } from './context-words.ts'
 import { namesPerson, declaresSample } from './people.ts'
+import { anyOf } from './word-tables.ts'
 
 const PHONE = '((?:\\+?1[-. ]?)?\\(?[2-9][0-9]{2}\\)?[-. ]{0,2}[2-9][0-9]{2}[-. ]?[0-9]{4})'
-const STREET =
-  'St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Boulevard|Way|Pl|Place|Ter|' +
-  'Terrace|Cir|Circle|Hwy|Highway|Pkwy|Parkway|Trl|Trail|Sq|Square|Loop|Run'
 const NEARBY = [
   ...PATIENT_KEYWORDS,
   'call',
@@ -68,10 +66,10 @@ export const phiContact: readonly PatternRule[] = [
     keywords: NEARBY,
     pattern: re2(
       `(?i)(?:^|[^0-9A-Za-z])([0-9]{1,6}[A-Z]?(?: [NSEW]\\.?)?(?: [0-9]{1,3}(?:st|nd|rd|th)| ` +
-        `[A-Z][A-Za-z'.-]+){1,4} (?:${STREET})\\b)`,
+        `[A-Z][A-Za-z'.-]+){1,4} (?:${anyOf('street')})\\b)`,
     ),
     accept: (value, around) =>
-      !/^(?:1|12|123|1234) |\bany\b/i.test(value) &&
+      !/^(?:1|12|123|1234) |\b(?:any|the|an?|of|for|with|in|to|and|or)\b/i.test(value) &&
       !/anytown|any city/i.test(around) &&
       belongsToPatient(value, around),
   },

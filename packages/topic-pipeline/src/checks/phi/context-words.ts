@@ -81,3 +81,7 @@ export function nearby(around: string, value: string, reach = REACH): string {
 /** The text after the last of the given characters; the whole text without them. */
 export const afterLast = (text: string, stops: readonly string[]): string =>
   text.slice(Math.max(...stops.map((stop) => text.lastIndexOf(stop))) + 1)
+
+/** A ward and a bed at the start of a row, as a pattern: `4W-12`, `412-2`, `Bed 7`, `Rm 412`. */
+export const ROOM =
+  '(?:(?:room|rm|bed|bay)[ .#:]{0,3}\\w{1,6}|\\d{1,2}[A-Z]{1,2}-?\\d{1,3}|\\d{3,4}-[A-D1-4])\\b'

@@ -1,6 +1,7 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { PATIENT, mentionsHealth, isAboutPatient } from './context-words.ts'
+import { PATIENT, mentionsHealth, isAboutPatient, nearby } from './context-words.ts'
 import { fullNames, namesPerson, namesOnlyPlaceholders, declaresSample } from './people.ts'
+import { alternatives, foreignLabelsOf } from './word-tables.ts'
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|' +
@@ -12,10 +13,14 @@ const MONTH =
  */
 const DAY =
   '(?:(?:19|20)[0-9]{2}-?[01][0-9]-?[0-3][0-9]|(?:19|20)[0-9]{2}/[01]?[0-9]/[0-3]?[0-9]|' +
-  '[0-3]?[0-9][/.-][0-3]?[0-9][/.-](?:(?:19|20)[0-9]{2}|[0-9]{2})\\b|' +
+  '[0-3]?[0-9][/.-][0-3]?[0-9][/.-](?:(?:19|2[045])[0-9]{2}|[0-9]{2})\\b|' +
   `${MONTH}\\.? [0-3]?[0-9](?:st|nd|rd|th)?,? (?:19|20)[0-9]{2}|[0-3]?[0-9]\\.? (?:de ` +
-  `)?${MONTH}\\.?,? (?:de )?(?:19|20)[0-9]{2}|[0-3][0-9]-${MONTH}-(?:19|20)?[0-9]{2})`
+  `)?${MONTH}\\.?,? (?:de )?(?:19|20)[0-9]{2}|[0-3][0-9]-${MONTH}-(?:19|20)?[0-9]{2}|` +
+  '(?:19|20)[0-9]{2} ?[年년] ?[01]?[0-9] ?[月월] ?[0-3]?[0-9])'
 
+const FOREIGN_LABELS = foreignLabelsOf('birth')
+const FOREIGN_LABEL = alternatives(FOREIGN_LABELS)
+const HOLDS_FOREIGN_LABEL = new RegExp(FOREIGN_LABEL, 'iu')
 const BIRTH_WORDS = [
   'dob',
   'd.o.b',
@@ -28,11 +33,12 @@ const BIRTH_WORDS = [
   'geb',
   'naissance',
   'nasc',
+  ...FOREIGN_LABELS.flatMap((label) => [label, label.charAt(0).toUpperCase() + label.slice(1)]),
 ]
 const BIRTH_LABEL =
   '(?:dob|d\\.o\\.b\\.?|date[_ ]?of[_ ]?birth|birth_?day|birth_?date|birth_?time|birth|born(?: ' +
   'on)?|née? le|naci(?:do|da|ó) el|fecha de nacimiento|geb(?:\\.|oren(?: am)?|urtsdatum)|date de ' +
-  'naissance|data di nascita|nascimento|geboortedatum|dmg\\*d8)'
+  `naissance|data di nascita|nascimento|geboortedatum|dmg\\*d8|${FOREIGN_LABEL})`
 
 const birthDate = (id: string, accept: (around: string) => boolean): PatternRule => ({
   id,
@@ -66,17 +72,28 @@ export const phiNameAndBirth: readonly PatternRule[] = [
 ]
 
 /** A labeled birth date without a name only makes the topic sensitive. */
-export const phiBirthAlone: PatternRule = {
-  ...birthDate(
-    'phi.birth-date',
-    (around) =>
-      !namesPerson(around) &&
-      !namesOnlyPlaceholders(around) &&
-      !/:\s*"string"/.test(around) &&
-      (/dob|birth|d\.o\.b/i.test(around) || isAboutPatient(around)),
-  ),
-  severity: 'warning',
-}
+export const phiBirthAlone: readonly PatternRule[] = [
+  {
+    ...birthDate(
+      'phi.birth-date',
+      (around) =>
+        !namesPerson(around) &&
+        !namesOnlyPlaceholders(around) &&
+        !/:\s*"string"/.test(around) &&
+        (/dob|birth|d\.o\.b/i.test(around) || HOLDS_FOREIGN_LABEL.test(around) || isAboutPatient(around)),
+    ),
+    severity: 'warning',
+  },
+  {
+    id: 'phi.birth-date',
+    keywords: [' b. ', '(b. ', '\tb. '],
+    pattern: re2(`(?i)[\\s(]b\\. (${DAY})`),
+    accept: (value, around) =>
+      (mentionsHealth(nearby(around, value)) || /\b(?:bed|room|rm|npo|admit)/i.test(nearby(around, value))) &&
+      !namesOnlyPlaceholders(around),
+    severity: 'warning',
+  },
+]
 
 /**
  * Whether the birth date belongs to a placeholder person: `John Doe` with a placeholder date, or
@@ -155,7 +172,8 @@ const ONE_PERSON = new RegExp(
   'i',
 )
 const AGE_GROUP = new RegExp(
-  `\\b(?:or older|and (?:above|over|older)|or (?:above|over)|over 89|ages|(?:an?|any|each|every) ${PATIENT} (?:who|that))\\b`,
+  '\\b(?:or older|and (?:above|over|older)|or (?:above|over)|over 89|ages|' +
+    `(?:an?|any|each|every) ${PATIENT} (?:who|that))\\b`,
   'i',
 )
 

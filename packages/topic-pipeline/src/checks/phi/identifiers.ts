@@ -54,6 +54,21 @@ export const phiMember: readonly PatternRule[] = [
     accept: isRealName,
   },
   {
+    id: 'phi.ncpdp-patient',
+    keywords: ['c419', 'c420', 'c4 19', 'c4 20'],
+    pattern: re2('C4 ?((?:19|20)[0-9]{2}[01][0-9][0-3][0-9])'),
+    accept: (value, around) => /C[ABX2] ?[A-Z0-9]{3,}/i.test(around) && !isPlaceholderName(around),
+  },
+  {
+    id: 'phi.hl7-name',
+    keywords: ['patient', '(0010,0010)', '00100010'],
+    pattern: re2(
+      "(?i:patient'?s?[ _]?(?:name)?|0010,?0010\\)?(?:[ :]{1,3}PN)?)[\\s:=\\[\"']{1,6}" +
+        "([A-Z][A-Za-z'-]+\\^[A-Z][A-Za-z'-]*)",
+    ),
+    accept: isRealName,
+  },
+  {
     id: 'phi.hl7-name',
     keywords: ['pid|', 'nk1|', 'gt1|', 'in1|', 'in2|'],
     pattern: re2("(?:PID|NK1|GT1|IN[12])\\|[^\\n]*?\\|([A-Z][A-Za-z'-]+\\^[A-Z][A-Za-z'-]*)"),
@@ -92,7 +107,10 @@ export const phiMbi: readonly PatternRule[] = [
   },
 ]
 
-const SSN_KEYWORDS = ['ssn', 'social', 'ref*sy', '2.16.840.1.113883.4.1', 'ss#', 'ss no', 's.s.n']
+const SSN_KEYWORDS = [
+  ...['ssn', 'social', 'soc sec', 'soc. sec', 'socsec', 'soc_sec', 'ss#', 'ss #', 'ss no', 's.s.n'],
+  ...['ref*sy', '2.16.840.1.113883.4.1'],
+]
 
 /**
  * Social security numbers: labeled nine digits in the usual groupings, X12 `REF*SY`, the OID of the

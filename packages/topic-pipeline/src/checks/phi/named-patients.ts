@@ -1,5 +1,6 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { afterLast, PATIENT, PATIENT_KEYWORDS, mentionsHealth } from './context-words.ts'
+import { isTeamMember } from './names/name-roles.ts'
 import { nameLikeness } from './names/name-tables.ts'
 import { fullNames, declaresSample, isPlaceholderName } from './people.ts'
 
@@ -10,22 +11,16 @@ const NAME =
 
 /** Whether a match of {@link NAME} is the name of a real person and not of a team member. */
 const isPerson = (value: string, around: string) =>
-  fullNames(value).length > 0 && !declaresSample(around) && !isTeamMember(value, around)
-
-/** Members of teams and boards, who are not members of a health plan. */
-const TEAM_MEMBER = new RegExp(
-  '\\b(?:wg|team|staff|board|group|community|committee|council|faculty|core|founding|' +
-    'crew|class|guild|society)[\\s-]members?\\W{1,16}$',
-  'i',
-)
-const isTeamMember = (value: string, around: string) =>
-  TEAM_MEMBER.test(around.slice(0, Math.max(0, around.indexOf(value))))
+  fullNames(value).length > 0 &&
+  !declaresSample(around) &&
+  !isTeamMember(around.slice(0, Math.max(0, around.indexOf(value))))
 
 /** Whether a word is a name, which is enough after a label such as `Patient name:`. */
 const holdsName = (value: string, around: string): boolean =>
   !isPlaceholderName(value) &&
   !declaresSample(around) &&
-  value.split(/[\s,]+/).some((word) => nameLikeness(word).isKnownName) &&
+  (value.split(/[\s,]+/).some((word) => nameLikeness(word).isKnownName) ||
+    value.split(/[\s,]+/).every((word) => !nameLikeness(word).isEnglish)) &&
   value.split(/[\s,]+/).every((word) => !LABEL_WORD.test(word))
 const LABEL_WORD = /^(?:name|first|last|id|date|number|type|field|string|full|middle|given|family|of|birth)$/i
 
@@ -33,9 +28,18 @@ const LABEL_WORD = /^(?:name|first|last|id|date|number|type|field|string|full|mi
 export const phiPatientName: readonly PatternRule[] = [
   {
     id: 'phi.patient-name',
-    keywords: ['name', '"patient"', '"member"', '"subscriber"', '"beneficiary"', '"insured"'],
+    keywords: [
+      'name',
+      'pt_nm',
+      'mbr_nm',
+      '"patient"',
+      '"member"',
+      '"subscriber"',
+      '"beneficiary"',
+      '"insured"',
+    ],
     pattern: re2(
-      `(?:(?i:(?:${PATIENT}|pt|mbr)[ _-]?(?:full[ _-]?)?name)["'\`*]{0,3}\\s*[:=|>]\\s*["'\`]?|` +
+      `(?:(?i:(?:${PATIENT}|pt|mbr)[ _-]?(?:full[ _-]?)?(?:name|nm))["'\`*]{0,3}\\s*[:=|>]\\s*["'\`]?|` +
         `"(?i:patient|member|subscriber|beneficiary|insured)"\\s*:\\s*")` +
         `([A-Z]\\pL+,? (?:[A-Z]\\.? )?[A-Z]\\pL+)`,
     ),
@@ -59,6 +63,15 @@ export const phiPatientName: readonly PatternRule[] = [
         `*?(?i:"?(?:name|display|text)"?\\s*[:=]\\s*["'])${NAME}`,
     ),
     accept: isPerson,
+  },
+  {
+    id: 'phi.patient-name',
+    keywords: ['select', 'update', 'delete', 'from', 'into'],
+    pattern: re2(
+      `(?i)(?:from|update|into|join)\\s+\\w*(?:${PATIENT}|claim|encounter)\\w*[^;\\0]{0,200}?` +
+        `name\\w*\\s*(?:=|i?like|in)\\s*\\(?\\s*'(\\pL{2,30},? \\pL{2,30})%?'`,
+    ),
+    accept: holdsName,
   },
   {
     id: 'phi.patient-name',

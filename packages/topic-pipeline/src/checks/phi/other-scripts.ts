@@ -1,20 +1,30 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { CARE_WORDS, labelsOf } from './patient-labels.ts'
-import { declaresSample } from './people.ts'
+import { declaresSample, isPlaceholderNumber } from './people.ts'
+import { alternatives, CARE_WORDS, foreignLabelsOf, labelsOf } from './word-tables.ts'
 
 /** Common surnames of one character. */
 const CHINESE =
-  '王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何林高罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖田董袁潘于蒋蔣蔡余杜叶葉程苏蘇魏吕呂丁任沈姚卢盧姜崔钟鐘谭譚陆陸汪范金石廖贾賈夏韦韋方白邹鄒孟熊秦邱江尹薛闫段雷侯龙龍史陶贺賀顾顧毛郝龚龔邵万萬钱錢严嚴武戴莫孔向汤湯'
+  '王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何林高罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭' +
+  '曾肖田董袁潘于蒋蔣蔡余杜叶葉程苏蘇魏吕呂丁任沈姚卢盧姜崔钟鐘谭譚陆陸汪范金石廖贾賈夏韦韋方白邹鄒' +
+  '孟熊秦邱江尹薛闫段雷侯龙龍史陶贺賀顾顧毛郝龚龔邵万萬钱錢严嚴武戴莫孔向汤湯'
 const KOREAN =
-  '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용'
+  '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방' +
+  '공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용'
 const scripts = (words: readonly string[], script: RegExp): string =>
   words.filter((word) => script.test(word)).join('|')
 const labels = [...labelsOf('patient'), ...labelsOf('name')]
 const HAN = /\p{Script=Han}|\p{Script=Hiragana}/u
 
+const OTHER_SCRIPT = /[\u0370-\uffff]/
 const isIdentified = (around: string): boolean => DIGITS.test(around) || CARE.test(around)
 const DIGITS = /\d{4}|\d[-/年년.]\d/
-const CARE = new RegExp(CARE_WORDS.filter((word) => /[\u0370-\uffff]/.test(word)).join('|'), 'u')
+const HOLDS_PATIENT = new RegExp(
+  [...foreignLabelsOf('patient'), ...foreignLabelsOf('birth')]
+    .filter((word) => OTHER_SCRIPT.test(word))
+    .join('|'),
+  'iu',
+)
+const CARE = new RegExp(CARE_WORDS.filter((word) => OTHER_SCRIPT.test(word)).join('|'), 'u')
 
 const named = (words: string, name: string): PatternRule => ({
   id: 'phi.patient-name',
@@ -35,7 +45,8 @@ const lettersAfter = (script: string, words: string): PatternRule =>
 export const phiOtherScripts: readonly PatternRule[] = [
   named(
     scripts(labels, HAN),
-    `${SEPARATOR}([${CHINESE}]\\p{Han}{1,2}|\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3}(?:様|さん|氏|殿))(?:[^\\p{Han}]|$)`,
+    `${SEPARATOR}([${CHINESE}]\\p{Han}{1,2}|\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3}(?:様|さん|氏|殿))` +
+      '(?:[^\\p{Han}]|$)',
   ),
   named(
     scripts(labelsOf('name'), HAN),
@@ -51,7 +62,8 @@ export const phiOtherScripts: readonly PatternRule[] = [
     id: 'phi.patient-name',
     keywords: ['様', 'さん', '先生', '女士', '씨', '님'],
     pattern: re2(
-      `(?:^|[^\\p{Han}])(\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3})[ \\x{3000}]?(?:様|さん|女士|先生)|([${KOREAN}]\\p{Hangul}{2}) ?(?:씨|님)`,
+      '(?:^|[^\\p{Han}])(\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3})[ \\x{3000}]?(?:様|さん|女士|先生)|' +
+        `([${KOREAN}]\\p{Hangul}{2}) ?(?:씨|님)`,
     ),
     accept: (value, around) =>
       !/^(?:患者|会員|皆|お客|病人|会员|各位)/.test(value) &&
@@ -63,6 +75,17 @@ export const phiOtherScripts: readonly PatternRule[] = [
     scripts(labels, /\p{Script=Hangul}/u),
     `${SEPARATOR}([${KOREAN}]\\p{Hangul}{2})(?:[ ,，.(（|"\n]|님|씨|$)`,
   ),
+  {
+    id: 'phi.mrn',
+    keywords: foreignLabelsOf('record').filter((label) => OTHER_SCRIPT.test(label)),
+    pattern: re2(
+      `(?i)(?:${alternatives(foreignLabelsOf('record'))})[\\s:：#№.=|"'*]{1,6}([A-Z]{0,3}-?[0-9][0-9-]{3,14})`,
+    ),
+    accept: (value, around) =>
+      (HOLDS_PATIENT.test(around) || CARE.test(around)) &&
+      !isPlaceholderNumber(value, around) &&
+      !declaresSample(around),
+  },
   lettersAfter('Arabic', scripts(labels, /\p{Script=Arabic}/u)),
   lettersAfter('Hebrew', scripts(labels, /\p{Script=Hebrew}/u)),
   lettersAfter('Devanagari', scripts(labels, /\p{Script=Devanagari}/u)),

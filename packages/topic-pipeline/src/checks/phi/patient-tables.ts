@@ -1,6 +1,6 @@
 import type { FieldHit, Reading } from '../../scan/scan-fields.ts'
 import { nameLikeness } from './names/name-tables.ts'
-import { alternatives, labelsOf } from './patient-labels.ts'
+import { alternatives, labelsOf } from './word-tables.ts'
 import { mentionsHealth } from './context-words.ts'
 import { declaresSample, fullNames, isPlaceholderName } from './people.ts'
 
@@ -27,10 +27,12 @@ const PERSONAL = new RegExp(
   'dob|birth|born|mrn|record|(?:member|subscriber|patient|policy|medicaid|claim|account|acct|' +
     'auth)[ _-]?(?:id|no|number|#)|\\bid\\b|ssn|social|phone|tel|fax|e-?mail|address|street|' +
     'zip|admi|discharg|service|dos|visit|diagnos|\\bdx\\b|icd|condition|procedure|cpt|paid|balance|acct|' +
-    `claim|allerg|medication|result|status|room|bed|${alternatives([...labelsOf('birth'), ...labelsOf('record')])}`,
+    'claim|allerg|medication|result|status|room|bed|' +
+    alternatives([...labelsOf('birth'), ...labelsOf('record')]),
   'iu',
 )
-const DIVIDERS = ['|', '\t', ';', ','] as const
+/** Two blanks divide the columns of a report of fixed width. */
+const DIVIDERS = ['|', '\t', ';', ',', '  '] as const
 const MAX_ROWS = 50
 
 type TextLine = { start: number; text: string }
@@ -55,7 +57,7 @@ export function patientTables(readings: readonly Reading[]): FieldHit[] {
 
 function rowsNaming(lines: readonly TextLine[], divider: string): Line[] {
   return lines.flatMap((header, index) => {
-    const names = header.text.includes(divider) ? cellsOf(header.text, divider) : []
+    const names = header.text.trim().includes(divider) ? cellsOf(header.text, divider) : []
     const person = names.flatMap((name, column) => (PERSON.test(name) && name !== '' ? [column] : []))
     const personal = person.every((column) => /^(?:full[ _]?)?names?$/i.test(names[column] ?? ''))
       ? CLINICAL
@@ -119,7 +121,9 @@ const QUOTED_CELL = /(?:^|[,;\t])(?:"([^"]{0,200})"|([^,;\t"]{0,200}))/g
 const cellsOf = (line: string, divider: string): string[] =>
   (divider === ',' && line.includes('"')
     ? Array.from(line.matchAll(QUOTED_CELL), ([, quoted, plain]) => quoted ?? plain ?? '')
-    : (divider === '|' ? line.replace(/^\s*\||\|\s*$/g, '') : line).split(divider)
+    : divider === '  '
+      ? line.trim().split(/ {2,}/)
+      : (divider === '|' ? line.replace(/^\s*\||\|\s*$/g, '') : line).split(divider)
   ).map((cell) => cell.replace(/^[\s"'`*_]+|[\s"'`*_]+$/g, ''))
 
 function linesOf(text: string): { start: number; text: string }[] {

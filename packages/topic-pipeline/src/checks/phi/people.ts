@@ -1,5 +1,6 @@
 import { isOtherRole, ROLE_REACH } from './names/name-roles.ts'
 import { type PersonName, personNames } from './names/person-names.ts'
+import { anyOf } from './word-tables.ts'
 
 const WORD =
   "[A-ZÀ-ÖØ-Þ](?:(?:[a-zà-öø-ÿĀ-ž]{0,40}(?:['’-][A-ZÀ-Þ]?|[A-ZÀ-Þ]))?[a-zà-öø-ÿĀ-ž]{1,40}|[A-Z'’-]{1,40})"
@@ -32,21 +33,25 @@ export const namesOnlyPlaceholders = (text: string): boolean => isPlaceholderNam
 /** Names of people in a text, in order, without staff, organizations, places and placeholders. */
 export const fullNames = (text: string): string[] => patientNames(text).map(({ text: name }) => name)
 
+/** `signed by April Kaplan for her surgery`: the name is no author's. */
+const OWN_MATTER = /^,? (?:for|about|regarding|before|after) (?:his|her|their|my) /
+
 /** As {@link fullNames}, with position and likelihood. */
 export const patientNames = (text: string): PersonName[] =>
   personNames(text).filter(
     ({ text: name, start, end }) =>
       !isPlaceholderName(name) &&
-      !isOtherRole(
-        text.slice(Math.max(0, start - ROLE_REACH), start),
-        name,
-        text.slice(end, end + ROLE_REACH),
-      ),
+      (OWN_MATTER.test(text.slice(end, end + ROLE_REACH)) ||
+        !isOtherRole(
+          text.slice(Math.max(0, start - ROLE_REACH), start),
+          name,
+          text.slice(end, end + ROLE_REACH),
+        )),
   )
 
 const DECLARED = new RegExp(
   '\\b(?:sample|sandbox|fictitious|fictional|synthetic|invented|made[- ]up|dummy|masked|' +
-    'specimen|placeholder|fake|test data|not real)\\b',
+    'specimen|placeholder|fake|test data|not real|no real (?:person|patient|member)|example only)\\b',
   'i',
 )
 
@@ -56,15 +61,23 @@ const DECLARED = new RegExp(
  */
 export function isPlaceholderNumber(value: string, around: string): boolean {
   const digits = value.replace(/\D/g, '')
-  if (/^[Xx#]{2}/.test(value) || /^(\d)\1+$|^0{4,}\d$/.test(digits)) return true
+  if (
+    /^(?:[Xx#]{2}|test|sample|demo|example|fake|dummy|mock)/i.test(value) ||
+    /^(\d)\1+$|^0{4,}\d$/.test(digits)
+  )
+    return true
   return isCounted(digits) && (declaresSample(around) || namesOnlyPlaceholders(around))
 }
 
 /** Whether the text declares its people as invented. */
 export const declaresSample = (text: string): boolean => DECLARED.test(text)
 
-const INVENTED =
-  /\b(?:fictitious|fictional|synthetic|invented|made[- ]up|not real|fake|mock|imaginary|dummy data|(?:test|demo|sample|example|dummy) (?:patient|member|person|people|data|record)|training videos?)\b|\((?:sample|example|test|demo)\)/i
+const INVENTED = new RegExp(
+  `\\b(?:${anyOf('invented people')}|` +
+    '(?:test|demo|sample|example|dummy) (?:patient|member|person|people|data|record))\\b|' +
+    '\\((?:sample|example|test|demo)\\)',
+  'i',
+)
 
 /** Whether the text says outright that its people do not exist. */
 export const declaresInvented = (text: string): boolean => INVENTED.test(text)

@@ -29,6 +29,13 @@ describe('phi', () => {
   })
 
   test.each([
+    ['in Hindi', 'मरीज़ सुनीता देशपांडे, जन्म तिथि 14/02/1961'],
+    ['in Hebrew', 'המטופלת רבקה אלמוג, תאריך לידה 11.04.1969'],
+  ])('notes a labeled birth date %s as sensitive', (_, text) =>
+    expect(inBody(text)).toEqual([['phi.birth-date', 'warning']]),
+  )
+
+  test.each([
     ['a number that SSA never issues', 'SSN 000-12-3456'],
     ['an order number', 'Reference order 113-4482019-3321845, tracked without an SSN.'],
     ['a format', '`ssn`: string, format `NNN-NN-NNNN`; `birthDate`: `YYYY-MM-DD`.'],

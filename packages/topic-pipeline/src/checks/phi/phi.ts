@@ -23,7 +23,7 @@ const RULES: readonly PatternRule[] = [
   ...phiPatientName,
   ...phiNameHealth,
   ...phiOtherScripts,
-  phiBirthAlone,
+  ...phiBirthAlone,
 ]
 /** People declared as invented are no patients; numbers of an exact format count even so. */
 const unlessInvented = (rule: PatternRule): PatternRule =>

@@ -1,12 +1,15 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import {
+  entropy,
   holdsUserAndPassword,
-  isDefaultWord,
   isRealValue,
   isTypedPassword,
   looksGenerated,
-  readsAsPlaceholder,
 } from './credential-value.ts'
+import { alternativesOf } from './secret-names.ts'
+
+/** How the base64 of a public key or of most certificates begins. */
+const PUBLIC_DER = /^(?:MII(?:BI|BC|CI|CC|D|F|G|H)|MI(?:Gf|GJ))/
 
 /**
  * Places that hold a secret of any format: credentials in addresses and headers. Group 1 is the
@@ -50,6 +53,21 @@ export const secretContexts: readonly PatternRule[] = [
       looksGenerated(value, 3.4) && !/basic\s+$/i.test(around.slice(0, around.indexOf(value))),
   },
   {
+    id: 'secret.cookie',
+    keywords: ['cookie'],
+    pattern: re2(
+      `(?i)cookies?["'\`]?\\s*[:=]\\s*["'\`]?[^\\n]*?(?:${alternativesOf('session cookie')})[\\w.-]{0,20}` +
+        '=([A-Za-z0-9%._~+/-]{20,})',
+    ),
+    accept: (value) => looksGenerated(value, 3.3),
+  },
+  {
+    id: 'secret.private-key-part',
+    keywords: ['private key', 'private_key', 'privatekey'],
+    pattern: re2('(?i)private[ _-]?key[^\\0]{0,400}?[^0-9A-Za-z+/](MI[IGH][0-9A-Za-z+/]{60,})'),
+    accept: (value) => value.startsWith('MI') && !PUBLIC_DER.test(value) && entropy(value) >= 4.5,
+  },
+  {
     id: 'secret.wifi',
     keywords: ['wifi:'],
     pattern: re2('WIFI:[^\\n]*?[:;]P:([^;\\s]{8,});'),
@@ -57,13 +75,45 @@ export const secretContexts: readonly PatternRule[] = [
   },
   {
     id: 'secret.user-and-password',
-    keywords: ['user', 'login', 'account', 'credential', 'sign in', 'log in'],
+    keywords: ['user', 'login', 'account', 'cred', 'sign in', 'log in'],
     pattern: re2(
-      '(?i)\\b(?:users?|username|login|account|credentials?|(?:sign|log) in ' +
-        '(?:as|with))[\\s:]+["\'`]?[\\w.@-]{2,40}["\'`]?\\s*/\\s*["\'`]?([^\\s"\'`/]{8,})',
+      '(?i)\\b(?:users?|username|login|account|creds?|credentials?|(?:sign|log) in (?:as|with))' +
+        '(?:\\s|:|=|->|→|is|are){1,4}["\'`]?[\\w.@-]{2,40}["\'`]?' +
+        '(?:\\s?[/:,|]\\s?|\\sand\\s)["\'`]?([^\\s"\'`/,;]{8,})',
     ),
     accept: (value) =>
       /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value) && looksGenerated(value, 3),
+  },
+  {
+    id: 'secret.user-and-password',
+    keywords: ['user', 'login'],
+    pattern: re2(
+      '(?i)\\b(?:user(?:name|id)?|login)["\'`:]?\\s+["\'`]?[\\w.@-]{2,40}["\'`]?,?\\s+(?:and\\s+)?' +
+        '(?:password|passwd|pass|pwd|pw)["\'`:]?\\s+["\'`]?([^\\s"\'`,;]{8,})',
+    ),
+    accept: isTypedPassword,
+  },
+  {
+    id: 'secret.user-and-password',
+    keywords: [' / '],
+    pattern: re2(
+      '(?i)\\b(?:console|portal|admin|sftp|server|bind|vpn|access|host|environment)\\b[^\\n/]{0,40}\\s' +
+        '["\'`]?[\\w.@=,-]{2,40}["\'`]?\\s/\\s["\'`]?([^\\s"\'`/,;]{8,})',
+    ),
+    accept: (value) =>
+      /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value) && looksGenerated(value, 3),
+  },
+  {
+    id: 'secret.password-file',
+    keywords: [':5432:', ':3306:', ':1433:', ':1521:', ':*:'],
+    pattern: re2('(?m)(?:^|\\s)[\\w.*-]+:(?:[0-9]{2,5}|\\*):[^:\\s]+:[^:\\s]+:([^:\\s]{8,})$'),
+    accept: isTypedPassword,
+  },
+  {
+    id: 'secret.snmp-community',
+    keywords: ['community'],
+    pattern: re2('(?i)snmp[^\\n]{0,40}?community["\'`:=\\s]{1,6}(?:string["\'`:=\\s]{1,6})?([^\\s"\'`]{8,})'),
+    accept: isTypedPassword,
   },
   {
     id: 'secret.netrc',
@@ -117,7 +167,8 @@ export const secretCommands: readonly PatternRule[] = [
     id: 'secret.command-password',
     keywords: ['openssl', 'identified by', 'xfreerdp'],
     pattern: re2(
-      '(?i)(?:openssl\\b[^\\n]*?\\s-(?:k|pass pass:|passin pass:|passout pass:)\\s?|identified\\s+by\\s+(?:password\\s+)?[\'"]|' +
+      '(?i)(?:openssl\\b[^\\n]*?\\s-(?:k|pass pass:|passin pass:|passout pass:)\\s?|' +
+        'identified\\s+by\\s+(?:password\\s+)?[\'"]|' +
         'xfreerdp\\b[^\\n]*?\\s/p:)[\'"]?([^\\s\'"]{8,})',
     ),
     accept: isTypedPassword,
@@ -149,97 +200,3 @@ export const secretCommands: readonly PatternRule[] = [
     accept: isTypedPassword,
   },
 ]
-
-/** `pass` counts alone or after a prefix; `bypass` and `compass` do not. */
-export const PASSWORD =
-  '(?:password|passwd|passphrase|passwort|pwd|(?:^|[^a-z]|store|key|user|root|admin|auth|' +
-  'smtp|ftp|ssh|http|db|require)pass)'
-export const SECRET =
-  '(?:secret|token|credential|api[_ -]?key|access[_ -]?key|private[_ -]?key|secret[_ -]?key|' +
-  '(?:signing|encryption|encrypt|master|session|hmac|aes|aes[ _-]?(?:128|192|256)|unseal|root|wrapping|crypto|cookie|shared|account|app|' +
-  'application|auth|client|service|licen[sc]e|webhook|deploy|storage|subscription|primary|' +
-  'secondary|pre-?shared)[_ -]?key|\\bpsk)'
-/** Separators between a name and its value: `=`, `: `, `=>`, `":"`, `>`, ` is `, `= b'`. */
-const ASSIGNS = '["\'`\\]]{0,3}\\s*(?:[:=>]{1,2}|→|⇒|->|\\bis)\\s*(?:[bru]{0,2}["\'`])?'
-const VALUE = '([^\\s"\'`,;<>|()]{8,})'
-const PASSWORD_WORDS = ['password', 'passwd', 'passphrase', 'passwort', 'pass', 'pwd']
-const SECRET_WORDS = ['secret', 'token', 'credential', 'key']
-
-const isRandom = (value: string) => value.length >= 10 && looksGenerated(value, 3)
-/**
- * Mixed case and digits. Without a separator between name and value, only this tells a value from
- * prose.
- */
-const isMixed = (value: string) =>
-  /[a-z]/.test(value) && (/[A-Z]/.test(value) || isLongCode(value)) && looksGenerated(value, 3.2)
-const isMixedOrLongHex = (value: string) =>
-  isMixed(value) || (/^(?:[0-9a-f]{64,}|[0-9A-Z]{40,})$/.test(value) && looksGenerated(value, 3))
-/** Longer than common hashes and not hexadecimal. */
-const isLongCode = (value: string) => /^(?=.*[g-z])(?=(?:\D*\d){3})[a-z0-9]{40,}$/.test(value)
-/** Tokens that only mark a place in a list. */
-const CURSOR =
-  /(?:page|cursor|continuation|sync|delta|skip|offset|pagination)[_-]?token["'`]?\W{0,5}$|badge\.svg\?token=$/i
-const assigned = (words: string[], pattern: string, accept: (value: string) => boolean): PatternRule => ({
-  id: 'secret.assignment',
-  keywords: words,
-  pattern: re2(`(?i)${pattern}`),
-  accept: (value, around) =>
-    accept(value) && !CURSOR.test(around.slice(0, around.indexOf(value)) + /^[\w-]*=|/.exec(value)![0]),
-})
-
-/**
- * Values assigned to a name of a secret: in code, settings, elements, attributes, tables and
- * sentences. Group 1 is the secret.
- */
-export const secretAssignments: readonly PatternRule[] = [
-  assigned(SECRET_WORDS, `${SECRET}${ASSIGNS}${VALUE}`, isRandom),
-  assigned(PASSWORD_WORDS, `${PASSWORD}${ASSIGNS}${VALUE}`, isTypedPassword),
-  assigned(
-    [...PASSWORD_WORDS, ...SECRET_WORDS],
-    `(?:\\b|_)(?:${SECRET}|${PASSWORD})(?:_[a-z0-9_]{1,20})?[ \t]+["'\`]?([A-Za-z0-9!@#$%^&*+/=_~-]{12,})`,
-    isMixedOrLongHex,
-  ),
-  assigned(
-    [...PASSWORD_WORDS, ...SECRET_WORDS],
-    `(?:define|set|put|add|append|header|insert)\\w*\\(\\s*["'][\\w.-]*(?:${SECRET}|` +
-      `${PASSWORD})[\\w.-]*["']\\s*,\\s*["']([^"'\\s]{8,})["']`,
-    isTypedPassword,
-  ),
-  assigned(
-    ['auth', 'getconnection', 'login(', 'connect('],
-    `(?:auth\\w*\\s*[=:]\\s*[(\\[]|(?:getConnection|login|connect)\\()[^)\\n]*?["'][^"'\\n]` +
-      `+["']\\s*,\\s*["']([^"'\\s]{8,})["']`,
-    isTypedPassword,
-  ),
-  assigned(
-    [...PASSWORD_WORDS, ...SECRET_WORDS],
-    `(?:name|key|id)["']?\\s*[:=]\\s*["']?[a-z0-9_.-]*(?:${SECRET}|${PASSWORD})["']?[\\s,]` +
-      `*["']?value["']?\\s*[:=]\\s*["']?${VALUE}`,
-    isRandom,
-  ),
-  assigned(
-    [...PASSWORD_WORDS, ...SECRET_WORDS],
-    `(?:${SECRET}|${PASSWORD})[\`*]{0,3}\\s*\\|\\s*[\`*]{0,3}([^\\s|\`]{10,})[\`*]{0,3}\\s*\\|`,
-    isRandom,
-  ),
-  assigned(
-    [...PASSWORD_WORDS, ...SECRET_WORDS],
-    `(?:${SECRET}|${PASSWORD})[^\\n]*\\|\\s*\\n[|: ` +
-      `-]+\\n(?:\\|[^\\n]*\\n){0,3}?\\|[^\\n]*?\\s([^\\s|\`]{12,})\`?\\s*\\|`,
-    isRandom,
-  ),
-  {
-    id: 'secret.kubernetes',
-    keywords: ['kind: secret', 'kind":"secret', 'kind": "secret'],
-    pattern: re2(
-      '(?i)kind["\']?:\\s*["\']?Secret[^\\0]*?[ {,"][\\w.-]+["\']?:\\s*["\']?([A-Za-z0-9+/]{7,}={1,2})',
-    ),
-    accept: isEncodedWord,
-  },
-]
-
-/** Base64 of readable text that is not a placeholder. */
-function isEncodedWord(value: string): boolean {
-  const written = Buffer.from(value, 'base64').toString('latin1')
-  return /^[\x20-\x7e\s]{5,}$/.test(written) && !readsAsPlaceholder(written) && !isDefaultWord(written)
-}

@@ -3,6 +3,7 @@ import type { RE2JS } from 're2js'
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { looksRandom } from '../../secret-openings.ts'
 import { entropy, isPlaceholder, looksGenerated } from './credential-value.ts'
+import { alternativesOf } from './secret-names.ts'
 
 const table = (file: string) => new URL(`./facts/${file}`, import.meta.url)
 const FORMATS = readTable(table('secret-formats.csv'), {
@@ -37,15 +38,25 @@ export const secretFormats: readonly PatternRule[] = FORMATS.map(({ id, keywords
 }))
 
 function isCredential(value: string): boolean {
-  return !isPlaceholder(value) && entropy(value) >= MIN_ENTROPY
+  return !isPlaceholder(value) && entropy(value) >= MIN_ENTROPY && !isSampleToken(value)
 }
+
+/** The person that samples of JSON web tokens name. */
+const SAMPLE_CLAIM = /"name"\s*:\s*"(?:John|Jane) Doe"|"sub"\s*:\s*"(?:1234567890|example|user123)"/
+
+/** Whether a JSON web token only carries the claims of a sample. */
+const isSampleToken = (value: string): boolean =>
+  value.startsWith('eyJ') &&
+  SAMPLE_CLAIM.test(Buffer.from(value.split('.')[1] ?? '', 'base64url').toString('latin1'))
 
 /** The label between the issuer's name and the value. */
 const LABEL = '[\\w .:/()-]{0,40}?["\'`\\])]{0,3}\\s{0,3}(?:[=:>|,]{1,3}|\\s(?:is\\s)?)[\\s"\'`=]{0,5}'
 const NAMES_SECRET = /key|token|secret|bearer|pat\b|passw|auth|credential|license|contribsys/i
 const NAMES_PUBLIC = /\b(?:site|public|publishable|client)[ _-]?(?:key|id|token)/i
-const NAMES_IDENTIFIER =
-  /(?:\b|_)(?:id|uuid|index|project|org|account|zone|tenant|version|commit|sha\d*|md5|hash|digest|etag|checksum|fingerprint|trace|span|build|public|site)["'`]?\W{0,6}$/i
+const NAMES_IDENTIFIER = new RegExp(
+  `(?:\\b|_)(?:${alternativesOf('identifier')}|sha\\d*)["'\`]?\\W{0,6}$`,
+  'i',
+)
 
 /** Values that only look like a credential of an issuer beside its name. */
 export const issuerValues: readonly PatternRule[] = ISSUER_VALUES.map(issuerRule)

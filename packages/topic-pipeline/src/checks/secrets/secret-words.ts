@@ -1,18 +1,7 @@
-import { list, oneOf, readTable, text } from '@ppman/facts'
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { PASSWORD, SECRET } from './contexts.ts'
-import { isTypedPassword, looksGenerated } from './credential-value.ts'
+import { entropy, isTypedPassword, looksGenerated, readsAsPlaceholder } from './credential-value.ts'
+import { alternativesOf, PASSWORD, SECRET, VALUE, wordsOf } from './secret-names.ts'
 
-const ROWS = readTable(new URL('./facts/secret-words.csv', import.meta.url), {
-  kind: oneOf(['password', 'secret']),
-  language: text,
-  words: list,
-})
-const wordsOf = (kind: 'password' | 'secret'): string[] => [
-  ...new Set(ROWS.filter((row) => row.kind === kind).flatMap(({ words }) => words)),
-]
-
-const VALUE = '([^\\s"\'`,;<>|()]{8,})'
 const IS = '["\'`*]{0,3}\\s*(?:[:=：]|=>|→|->|\\s(?:is|ist|es|est|è|é|to)\\s)\\s*["\'`*]{0,3}'
 const LETTER_BEFORE = '(?:^|[^A-Za-z])'
 const ENGLISH = ['password', 'passwd', 'passphrase', 'pass', 'pwd', 'secret', 'token', 'key', 'credential']
@@ -26,6 +15,12 @@ const assigned = (
   accept: PatternRule['accept'],
 ): PatternRule => ({ id: 'secret.assignment', keywords, pattern: re2(`(?i)${pattern}`), accept })
 
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(wordsOf('function word'))
+/** Keys that are printed on purpose, and digests. */
+const NOT_SECRET = new RegExp(
+  `\\b(?:${alternativesOf('lookup key')}|${alternativesOf('identifier')}|ssh|example)\\b`,
+  'i',
+)
 const isRandom = (value: string): boolean => value.length >= 10 && looksGenerated(value, 3)
 const isMixed = (value: string): boolean =>
   /[a-z]/.test(value) && /[A-Z]/.test(value) && looksGenerated(value, 3)
@@ -48,23 +43,48 @@ export const secretWords: readonly PatternRule[] = [
   ),
   assigned(
     [' as the', ' is the', ' as your', ' is your', ' as my', ' is my', ' is our', ' as a', ' is its'],
-    `${LETTER_BEFORE}([^\\s"'\`,;<>|()]{10,64})["'\`]?\\s(?:as|is)\\s(?:the|your|my|our|its|a)\\s(?:[a-z]+\\s)?(?:${SECRET}|${PASSWORD}|passcode)`,
+    `${LETTER_BEFORE}([^\\s"'\`,;<>|()]{10,64})["'\`]?\\s(?:as|is)\\s` +
+      `(?:the|your|my|our|its|a)\\s(?:[a-z]+\\s)?(?:${SECRET}|${PASSWORD}|passcode)`,
     isMixed,
   ),
   assigned(
     ending('": {', '":{', '" {', ': {', ':{', ' = {', '={', '": [', '":[', ': ['),
-    `(?:${SECRET}|${PASSWORD})["'\`]?\\s*[:=]?\\s*[\\[{][^\\]}]{0,120}?["'\`]([A-Za-z0-9+/_~!@#$%^&*-]{16,})["'\`]`,
+    `(?:${SECRET}|${PASSWORD})["'\`]?\\s*[:=]?\\s*[\\[{][^\\]}]{0,120}?` +
+      `["'\`]([A-Za-z0-9+/_~!@#$%^&*-]{16,})["'\`]`,
     (value) => isMixed(value) && looksGenerated(value, 3.5),
   ),
   assigned(
     ['recovery', 'backup', 'rescue', 'one-time', 'scratch'],
-    '(?:recovery|backup|rescue|one-time|scratch)[ _-]?(?:codes?|keys?)["\'`]?[\\s:=]{1,4}["\'`]?([0-9A-Z]{4,8}(?:-[0-9A-Z]{4,8}){1,9})',
+    '(?:recovery|backup|rescue|one-time|scratch)[ _-]?(?:codes?|keys?)["\'`]?[\\s:=]{1,4}["\'`]?' +
+      '([0-9A-Z]{4,8}(?:-[0-9A-Z]{4,8}){1,9})',
     (value) => looksGenerated(value, 3) || (/^[\d-]{9,}$/.test(value) && !/^(\d)\1+-|1234/.test(value)),
   ),
   assigned(
+    ['codes', 'keys'],
+    '(?:recovery|backup|rescue|one-time|scratch|2fa|mfa)[ _-](?:codes?|keys?)\\b[^\\n]{0,80}\\n' +
+      '[\\s>*•\\d.)`-]{0,12}([0-9a-z]{4,8}(?:[- ][0-9a-z]{4,8}){1,4}|[0-9a-z]{8,12})\\b',
+    (value) => /\d/.test(value) && entropy(value) >= 2.8 && !readsAsPlaceholder(value),
+  ),
+  assigned(
+    ['shared key', 'psk', 'passphrase', 'pass phrase'],
+    '(?:pre-?shared key|psk|pass ?phrase)["\'`]?\\s*(?:[:=]|\\.{2,3}|…|\\sis\\s)\\s*["\'`]?' +
+      '((?:[a-z]{3,10}|\\d{2,6})(?:[ -](?:[a-z]{3,10}|\\d{2,6})){3,7})["\'`]?\\s*(?:\\n|$)',
+    (value) => /\d/.test(value) && !value.split(/[ -]/).some((word) => FUNCTION_WORDS.has(word)),
+  ),
+  assigned(
     [...ending(' for', ' to ', ' of ', ' on '), 'p/w', 'passcode', 'pw for'],
-    `${LETTER_BEFORE}(?:${SECRET}|${PASSWORD}|p/w|passcode|pw)\\s(?:for|to|of|on)\\s[^\\n:.]{1,40}?(?:\\sis|:|\\s=)\\s["'\`]?${VALUE}`,
-    isMixed,
+    `${LETTER_BEFORE}(?:${SECRET}|${PASSWORD}|p/w|passcode|pw)\\s(?:for|to|of|on)\\s` +
+      `[^\\n:.]{1,40}?(?:\\sis|\\sto|:|\\s=)\\s["'\`]?${VALUE}`,
+    (value) => isMixed(value) || (value.length >= 24 && looksGenerated(value, 3.5)),
+  ),
+  assigned(
+    [...ending(','), 'key:', 'key\n', 'key :', 'token:', 'secret:'],
+    `${LETTER_BEFORE}(?:key|token|secret|credential)\\b[^\\n:=]{0,40}[:=]\\s{1,3}["'\`]?` +
+      '([A-Za-z0-9_+/-]{32,}={0,2})["\'`]?(?:\\s|$)',
+    (value, around) =>
+      isMixed(value) &&
+      looksGenerated(value, 4) &&
+      !NOT_SECRET.test(around.slice(0, around.indexOf(value)).slice(-80)),
   ),
   assigned(
     ['otp', '2fa', 'mfa', 'authenticator'],
@@ -84,17 +104,20 @@ export const secretWords: readonly PatternRule[] = [
   ),
   assigned(
     ['psk', 'unseal key', 'recovery key', 'shard'],
-    `${LETTER_BEFORE}(?:wpa[23]?-?psk|psk|(?:unseal|recovery) key(?: ?\\d)?|key shard(?: ?\\d)?)["'\`]?[\\s:=]{1,4}["'\`]?${VALUE}`,
+    `${LETTER_BEFORE}(?:wpa[23]?-?psk|psk|(?:unseal|recovery) key(?: ?\\d)?|key shard(?: ?\\d)?)` +
+      `["'\`]?[\\s:=]{1,4}["'\`]?${VALUE}`,
     isMixed,
   ),
   assigned(
     ['| pw', '|pw', '| pass', '|pass', 'psk', 'passcode'],
-    `\\|\\s*(?:pw|pass|passcode|psk)\\s*\\|[^\\n]*\\n[|: -]+\\n(?:\\|[^\\n]*\\n){0,3}?\\|[^\\n]*?\\s([^\\s|\`]{8,})\`?\\s*\\|`,
+    '\\|\\s*(?:pw|pass|passcode|psk)\\s*\\|[^\\n]*\\n[|: -]+\\n' +
+      '(?:\\|[^\\n]*\\n){0,3}?\\|[^\\n]*?\\s([^\\s|`]{8,})`?\\s*\\|',
     isTypedPassword,
   ),
   assigned(
     ['seed', 'mnemonic', 'recovery phrase', 'backup phrase', 'secret phrase'],
-    '(?:seed|mnemonic|(?:seed|recovery|backup|secret)[ _-]phrase)["\'`]?\\s*[:=]\\s*["\'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\\b',
+    '(?:seed|mnemonic|(?:seed|recovery|backup|secret)[ _-]phrase)["\'`]?\\s*[:=]\\s*["\'`]?' +
+      '((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\\b',
     () => true,
   ),
   assigned(

@@ -10,9 +10,11 @@ import {
   CREDENTIAL_PREFIXES,
   startsCredentialAt,
 } from '../../secret-openings.ts'
-import { secretAssignments, secretCommands, secretContexts } from './contexts.ts'
+import { secretAssignments } from './assignments.ts'
+import { secretCommands, secretContexts } from './contexts.ts'
 import { issuerValues, secretFormats } from './formats.ts'
 import { secretWords } from './secret-words.ts'
+import { findTypedPasswords } from './typed-passwords.ts'
 
 const RULES = [
   ...secretFormats,
@@ -40,7 +42,7 @@ function findReversed(text: string): Hit[] {
   })
 }
 
-const scan = fieldScan(RULES, findReversed)
+const scan = fieldScan(RULES, (text) => [...findReversed(text), ...findTypedPasswords(text)])
 
 /**
  * Finds credentials in any field, comment, attribute, code block or encoding, whole or in parts.
@@ -68,7 +70,7 @@ const isBefore = (a: Place, b: Place) =>
   a.endLine < b.line || (a.endLine === b.line && a.endColumn <= b.column)
 
 export const secretRuleIds: readonly string[] = [
-  ...new Set([...RULES.map(({ id }) => id), 'secret.reversed']),
+  ...new Set([...RULES.map(({ id }) => id), 'secret.reversed', 'secret.typed-password']),
 ]
 
 const PIECE = /[A-Za-z0-9_.+/=-]{2,200}/g

@@ -13,8 +13,8 @@ const INVESTIGATIONAL = wordings('coverage.investigational', {
 })
 const NOT_INVESTIGATIONAL = wordings('coverage.not-investigational', {
   'no longer investigational': source`
-    (?:not|no longer) (?:be )?(?:considered )?(?:to be )?(?:an? )?(?:investigational|experimental|
-    unproven)
+    (?:not|no longer) (?:be )?(?:(?:considered|regarded|deemed|viewed|treated|classified|
+    categorized)(?: to be| as)? )?(?:an? )?(?:investigational|experimental|unproven)
   `,
 })
 const PAID = source`
@@ -38,7 +38,7 @@ const NOT_COVERED = wordings('coverage.not-covered', {
     \w+ )?exclusions?\b|\bineligible\b|<service>\)?(?: \w+){0,3} (?:is|are|will be) excluded(?! from)
   `,
   'coverage is discontinued': source`
-    (?:reimbursement|coverage|payment|benefits?)\b<gap>(?:has|have|had|will|is|are)(?: been| be)? (?:
+    (?:reimbursement|coverage|payment|benefits?)\b<gap>(?:has|have|had|will|is|are|was|were)(?: been| be)? (?:
     discontinued|eliminated|terminated|ended|withdrawn|removed)
   `,
   'does not cover or pay': source`
@@ -58,6 +58,11 @@ const NOT_COVERED = wordings('coverage.not-covered', {
   'payment is not made': source`
     \b(?:reimbursement|coverage|payment|benefits?)\b<gap>(?:is|are|will) (?:not|never) (?:be )?(?:
     provided|available|allowed|made|issued|permitted)
+  `,
+  'the member or provider bears the cost': source`
+    (?:is|are|becomes?|remains?) (?:the )?(?:(?:member|patient|provider|enrollee)(?:'s|s')? (?:
+    financial )?(?:responsibility|liability|expense)|(?:responsibility|liability) of the (?:member|
+    patient|provider|enrollee))(?! to\b)
   `,
   'no coverage, or coverage is denied': source`
     \bno (?:coverage|reimbursement|payment|benefits?)\b|(?:coverage|reimbursement|payment) (?:is|are|
@@ -79,8 +84,9 @@ const WITH_CRITERIA = wordings('coverage.with-criteria', {
     when|if|after|where|in cases)\b
   `,
   'covered when criteria, all of, any of': source`
-    (?:${PAID}|<pay>)\b[^.;]{0,220}?\b(?:when|if|only when|only if|provided(?: that)?)\b<gap>\b(?:
-    criteri(?:a|on)|all of|any of|one of|one or more|two or more|each of|following|indications?|
+    (?:${PAID}|<pay>|approved|approvable|medical necessity)\b[^.;]{0,220}?\b(?:when|if|only when|
+    only if|provided(?: that)?)\b<gap>\b(?:criteri(?:a|on)|all of|any of|one of|one or more|two or more|
+    each of|following|indications?|
     requirements|
     conditions) ?
   `,
@@ -103,6 +109,14 @@ const COVERED = wordings('coverage.covered', {
     (?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |only |generally )?(?:
     be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:(?:proven|indicated|reasonable|
     appropriate) and )?${PAID}\b
+  `,
+  'coverage is added or extended': source`
+    \b(?:add(?:s|ed|ing)?|extend(?:s|ed|ing)?|expand(?:s|ed|ing)?|introduc(?:es|ed|ing)|begins?|
+    began) (?:benefit )?(?:coverage|benefits) (?:of|for|to include)\b
+  `,
+  'among the covered services': source`
+    \b(?:under|among|on|in|one of|part of) (?:the |our |its )?(?:list of )?covered (?:services|
+    benefits|procedures|list|codes)\b
   `,
   'a payer covers it': source`
     \b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\w+) (?:also |now )?(?:covers?|
@@ -167,6 +181,8 @@ const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|conside
 /** The consequence of not meeting the rule before. */
 const OTHERWISE = /^\W*(?:or |and )?(?:otherwise|if not)\b/i
 
+const isByCriteria = (text: string) => WITH_CRITERIA.test(text) && SPEAKS_OF_COVERAGE.test(text)
+
 /** Whether a service is covered. Used only when the clause states nothing more specific. */
 export const coverage: Cue = (clause) => {
   if (OTHERWISE.test(clause.text)) return []
@@ -174,14 +190,23 @@ export const coverage: Cue = (clause) => {
   return disposition ? [{ category: 'coverage', disposition, groups: subjectCodes(clause) }] : []
 }
 
-function dispositionOf(text: string): string | null {
-  if (INVESTIGATIONAL.test(text) && !NOT_INVESTIGATIONAL.test(text))
-    return MIXED.test(text) ? 'not_covered' : 'investigational'
+/** A refusal that is itself negated grants: "will not be denied". */
+const DOUBLE_NEGATION = regex('gi')`
+    \b(?:(?:will|shall|must|may|should|can) not|cannot|never|not|no longer) (?:be )?(?:denied|refused|
+    rejected|excluded)\b
+  `
+
+function dispositionOf(message: string): string | null {
+  const text = message.replace(DOUBLE_NEGATION, 'is covered')
+  if (INVESTIGATIONAL.test(text)) {
+    if (!NOT_INVESTIGATIONAL.test(text)) return MIXED.test(text) ? 'not_covered' : 'investigational'
+    if (!NOT_COVERED.test(text)) return isByCriteria(text) ? 'covered_with_criteria' : 'covered'
+  }
   if (NOT_COVERED.test(text) || COVERED_LIST.test(text))
     return /\bonly\b|\bunless\b/i.test(text) && WITH_CRITERIA.test(text)
       ? 'covered_with_criteria'
       : 'not_covered'
-  if (WITH_CRITERIA.test(text) && SPEAKS_OF_COVERAGE.test(text)) return 'covered_with_criteria'
+  if (isByCriteria(text)) return 'covered_with_criteria'
   return COVERED.test(text.replace(TO_QUALIFY, '').replace(OF_MONEY, '').replace(OF_PERSONS, ''))
     ? 'covered'
     : null

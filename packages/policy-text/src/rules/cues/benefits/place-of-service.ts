@@ -28,9 +28,11 @@ const ONLY = wordings('place-of-service.only', {
   'a place is the only one': source`<place>(?: \w+){0,2} (?:is|are) the only\b`,
   'limited to a place': source`(?:limited|restricted|confined) to<gap>${SITE}`,
   'a place only': source`${SITE} (?:\w+ )?only\b`,
+  'on the list of a place only': source`^\W*(?:CMS |Medicare )?inpatient[- ]only (?:list|codes?|
+    procedures?|services?)\W*<service>|<service><gap>(?:is|are) (?:an? |on (?:the|our) )?inpatient[- ]only\b`,
   'must be performed in a place': source`
     (?:must|shall|should) be (?:performed|provided|rendered|furnished|administered|done|delivered|
-    given|infused|injected|obtained) (?:in|at)<gap>${SITE}
+    given|infused|injected|obtained) (?:(?:in|at)<gap>${SITE}|(?:as (?:an? )?)?(?:inpatient|outpatient)\b)
   `,
   'payable in a place': source`
     (?:valid|payable|reimburs\w+|allowed|covered|eligible|appropriate|permitted)(?: \w+){0,4} (?:in|
@@ -52,11 +54,15 @@ const REQUIRED = wordings('place-of-service.required', {
 /** A field in a policy's header, which names the usual setting. */
 const FIELD = /\bplaces? of service\s*:\s*(?:inpatient|outpatient)/i
 
+/** A setting that bills with a modifier is told how to bill: "ASCs must not use SG on 66984". */
+const USES_MODIFIER = /\b(?:append|use|add|report|bill)\w{0,3} (?:modifiers? )?\ue003/i
+
 /** Where a service may be provided, or how its place must be billed. */
 export const placeOfService: Cue = (clause) => {
   const places = [...placesIn(clause), ...placesNamedIn(clause.text)]
   const isNamed = /\ue004/.test(clause.text)
   if ((!isNamed && places.length === 0) || FIELD.test(clause.text)) return []
+  if (!isNamed && USES_MODIFIER.test(clause.text)) return []
   const disposition =
     ONLY.test(clause.text) &&
     (isNamed || /\bonly\b|limited|restricted|must|unless|outside/i.test(clause.text))

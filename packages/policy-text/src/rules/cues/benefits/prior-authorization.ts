@@ -2,6 +2,8 @@ import { source, regex } from '../../../text/pattern.ts'
 import { outcomeOf } from '../../gates/past-clause.ts'
 import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
+import { CONDITIONAL, OTHER_SENSE } from './authorization-terms.ts'
+import { planContact } from './plan-contact.ts'
 
 const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
 const NOT_REQUIRED = wordings('prior-authorization.not-required', {
@@ -22,7 +24,8 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
   `,
   'no longer subject to authorization': source`
     (?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|
-    subject to|requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>
+    subject to|requiring|require|go through|going through|expect|call for|undergo|trigger|
+    involve)(?: a| an| any| the)? (?:<few>)<authorization>
   `,
   'no authorization': source`
     \bno (?:<few>)<authorization>(?! (?:changes?|updates?|
@@ -76,12 +79,15 @@ const LACKING = source`
 `
 /** Denied without it, or allowed only with it: the same as required. */
 const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', {
-  'cannot be done without authorization': source`(?:cannot|may not|must not|will not|never) be (?:
-    approved|scheduled|performed|provided|rendered|started|ordered|dispensed|delivered|
-    <pay>)<gap>without (?:<few>)<authorization>`,
+  'nothing is done without authorization': source`
+    \b(?:cannot|not|never|nor|no|nothing|none|refus\w+|prohibit\w+)\b(?:(?!\b(?:need\w*|requir\w+|exempt|
+    authori[sz]\w*|necessary|longer)\b)[^.;]){0,110}?
+    \bwithout (?:<few>)<authorization>
+  `,
   'without authorization, then refused': source`
-    ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|
-    eligible)|reject(?:ed)?|returned|unpaid)
+    ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ies|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|
+    eligible)|reject(?:s|ed)?|returned|unpaid|write-?off|written off|liab(?:le|ility)|
+    responsib(?:le|ility)|forfeit\w*|penal\w+|own expense)
   `,
   'refused if authorization is missing': source`
     (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|
@@ -107,7 +113,8 @@ const REQUIRED = wordings('prior-authorization.required', {
   `,
   'a duty, then authorization': source`
     (?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed|ing)?|
-    request|secure|seek|with approved|(?:must|shall|should|need to) have|
+    request|secure|seek|asks? for|takes(?= (?:prior|pre|plan|an? ))|remains? on|with approved|(?:must|
+    shall|should|need to) have|
     have an approved)(?: a| an| the)? (?:<few>)<authorization>
   `,
   'must be submitted for authorization': source`
@@ -180,38 +187,6 @@ const REQUIRED = wordings('prior-authorization.required', {
     ^\W*(?:CPT |HCPCS |codes? )*<service>\W*[:|-]\s*<authorization>(?! (?:list|policy|department))
   `,
 })
-export const CONDITIONAL = wordings('prior-authorization.conditional', {
-  'after so many visits or units': source`
-    ^\W*(?:once|after)\b<gap>\d+ (?:\w+ )?(?:visits?|units?|sessions?|days?|hours?|
-    treatments?)\b<gap>(?:needs?|requires?|required|<authorization>)
-  `,
-  'may require authorization': source`
-    (?:may|might|could|sometimes) (?:also )?(?:require|need|be (?:required|subject|needed))
-  `,
-  'a duty beyond an amount': source`
-    (?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\b(?:after|beyond|in excess of|(?:over|
-    above|more than|greater than)(?= (?:\$|\d|the |an? |one|two|three|four|five|six|ten))|exceed\w*|
-    starting with|beginning with|once|only (?:when|if|after|for units|for visits)|if (?:the )?(?:
-    <few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|
-    greater|more than|over)|depending on)\b
-  `,
-  'beyond an amount, then a duty': source`
-    \b(?:after|past|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:
-    visits?|units?|sessions?|days?|hours?|weeks?|months?|years?|miles?|dollars|\$[\d,]+|treatments?|
-    services?)\b<gap>(?:require|need|subject to|<authorization>)
-  `,
-  'more than an amount of money': source`(?:exceed(?:s|ing)?|over|above|greater than|more than) \$`,
-  'authorization when an amount is exceeded': source`
-    <authorization><gap>\b(?:when|if|once|after)<gap>(?:exceed|more than|over|above|beyond|greater)
-  `,
-})
-/** Other kinds of authorization: marketing, release of data, consent. */
-export const OTHER_SENSE = wordings('prior-authorization.other-sense', {
-  'authorizations of another kind': source`
-    (?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?
-  `,
-})
-
 const SPEAKS_OF_IT = wordings('prior-authorization.speaks-of-it', {
   'any word of authorization': source`
     <authorization>|unauthori[sz]ed|authori[sz]ed|certified|pre-?approved|precertify|
@@ -223,9 +198,13 @@ const SPEAKS_OF_IT = wordings('prior-authorization.speaks-of-it', {
 /** Prior authorization, precertification or notification before a service. */
 export const priorAuthorization: Cue = (clause) => {
   const text = clause.text
-  if (!SPEAKS_OF_IT.test(text) || OTHER_SENSE.test(text)) return ellipsis(clause)
   const groups = subjectCodes(clause)
-  const disposition = dispositionOf(text)
+  if (!SPEAKS_OF_IT.test(text) || OTHER_SENSE.test(text)) {
+    const left = ellipsis(clause)
+    const contact = left.length > 0 ? null : planContact(text)
+    return contact ? [{ category: 'prior_authorization', disposition: contact, groups }] : left
+  }
+  const disposition = dispositionOf(text) ?? planContact(text)
   if (!disposition) return []
   return [{ category: 'prior_authorization', disposition, groups }, ...spared(clause, disposition)]
 }
@@ -252,8 +231,13 @@ const LEFT_UNSAID = regex('i')`
 `
 
 /** "… is recommended but not required for 81445", "…; none is needed for 70450" */
-const NONE_NEEDED =
-  /^\W*(?:but |and )?(?:(?:is |are )?not|none (?:is|are|will be)) (?:required|needed|necessary)\b/i
+const NONE_NEEDED = regex('i')`
+    ^\W*(?:but |and )?(?:(?:is |are )?not|none (?:is|are|will be)) (?:required|needed|necessary)\b|
+    \b(?:needs?|requires?|takes?) none\b|\b(?:do|does|did|will) not (?:require|need) (?:it|one|that|
+    this)\b|\b(?:has|have) been (?:dropped|released|taken off)\W*$
+  `
+/** "…; scheduled transfers require it." */
+const ONE_NEEDED = /\b(?:requires?|needs?|must have) (?:it|one)\W*$/i
 
 /** "Prior authorization: 70551 - yes; 70450 - no" */
 const ANSWER = /^\W*(?:CPT |HCPCS )?\ue000\W{1,4}(yes|no|y|n)\b\W*$/i
@@ -266,6 +250,8 @@ function ellipsis(clause: Parameters<Cue>[0]): Finding[] {
   if (unsaid) return [{ category: 'prior_authorization', disposition: unsaid, groups: subjectCodes(clause) }]
   if (NONE_NEEDED.test(clause.text) && SPEAKS_OF_IT.test(clause.previous))
     return [{ category: 'prior_authorization', disposition: 'not_required', groups: subjectCodes(clause) }]
+  if (ONE_NEEDED.test(clause.text) && SPEAKS_OF_IT.test(clause.previous))
+    return [{ category: 'prior_authorization', disposition: 'required', groups: subjectCodes(clause) }]
   const isBare = LEFT_UNSAID.test(clause.text)
   const message = ANSWER.exec(clause.text)?.[1]
   if (message && dispositionOf(clause.previous)) {

@@ -36,6 +36,11 @@ const RESTRICTED = wordings('provider-eligibility.restricted', {
   'a kind of provider alone may bill it': source`${PROVIDER} alone (?:may|can|are|is|will)\b`,
   'a kind of provider is paid only if': source`${PROVIDER} (?:are|is) <pay> (?:<few>)only (?:if|when) (?:
     they|it)\b`,
+  'those without a qualification are not paid': source`
+    ${PROVIDER}\b<gap>(?:without|lacking|(?:that|who) (?:lack|are not|do not have|have no))\b<gap>(?:
+    accredit\w*|certif\w*|licens\w*|credential\w*|enrol\w*|privileg\w*|contract\w*)<gap>(?:(?:<not>|
+    cannot) (?:be )?(?:<pay>|bill|eligible)|den(?:y|ied))
+  `,
   'only qualified ones may': source`
     \bonly (?:<few>)(?:board-certified|credentialed|licensed|certified|qualified|enrolled|accredited|
     contracted|trained) [\w -]{1,60}?\b(?:may|can|are|is|will|shall)\b

@@ -105,7 +105,8 @@ export const revenueCode: Cue = (clause) => {
     ]
   if (WHEN_BILLED.test(clause.text) && clause.subjects.length > 0)
     return [{ category: 'revenue_code', disposition: 'required', groups: [...clause.subjects, ...revenue] }]
-  if (isLeading && (NEEDS_HCPCS.test(clause.text) || REFUSED_WITHOUT_HCPCS.test(clause.text)))
+  const isFree = /\b(?:not|never|no longer) (?:require|need|call for)\b/i.test(clause.text)
+  if (isLeading && !isFree && (NEEDS_HCPCS.test(clause.text) || REFUSED_WITHOUT_HCPCS.test(clause.text)))
     return [{ category: 'revenue_code', disposition: 'requires_hcpcs', groups: revenue }]
   const isBilled = clause.subjects.length > 0 && BILLS.test(clause.text)
   if (!REQUIRED.test(clause.text) && !BILLED_UNDER.test(clause.text) && !isBilled) return []

@@ -22,7 +22,8 @@ export const RECORD = [
     y|ies))|photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed )?(?:statement|explanation|
       narrative)s?(?= (?:of|describing|explaining))|(?:parts|itemi[sz]ed) lists?|
     itemi[sz]ed \w{1,40} lists?|(?:\b[\w-]{1,40} )?images|recordings?|tracings?|x-?rays?|
-    letter of medical necessity|(?:certificate|statement) of medical necessity|CMN|plan of care|
+    (?:cover |appeal |justification )?letters?(?: of medical necessity)?|(?:certificate|
+    statement) of medical necessity|CMN|plan of care|
     treatment plan|care plan|(?:signed |written |physician(?:'s)? |detailed written )?(?:orders?|
       prescriptions?)(?= (?:is|are|must|required))
   `,

@@ -25,7 +25,8 @@ const REQUIRED = wordings('modifier.required', {
   `,
   'refused without a modifier': source`
     (?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|
-    missing|absent|does not include|do not include|is not|are not)<gap>modifiers?
+    missing|absent|does not include|do not include|is not|are not)(?:<gap>modifiers?|
+    (?: either| an?| the)? <modifier>)
   `,
   'failure to append a modifier': source`
     fail(?:ure|ing|s)? to (?:append|use|report|include|bill|add|attach|submit)<gap>(?:modifiers?|
@@ -57,7 +58,8 @@ const REQUIRED = wordings('modifier.required', {
 const NONE_NEEDED = wordings('modifier.none-needed', {
   'no modifier is required': source`\bno modifiers? (?:is |are )?(?:required|needed|necessary)`,
   'does not require a modifier': source`
-    (?:does|do) not (?:require|need) (?:a |any )modifiers?\b|\b(?:requires?|needs?) no modifiers?\b|
+    (?:does|do) not (?:require|need|take|carry) (?:a |any )modifiers?\b|
+    \b(?:requires?|needs?|takes?|carr(?:y|ies)|bears?|gets?) no (?:\w+ )?modifiers?\b|
     <billed> (?:<few>)<service> without (?:a|any) modifiers?\b|\b(?:bill|report|submit) (?:
     <few>)<service> without (?:a|any) modifiers?\b
   `,
@@ -105,8 +107,9 @@ const BILLED_WITHOUT = wordings('modifier.billed-without', {
 
 function neededOf({ text, groups }: Clause): string | null {
   if (!REQUIRED.test(text)) return null
+  const isNamed = /\bmodifiers?\b|\b(?:without|lacking|missing)\b/i.test(text)
   const isChoice =
-    /\bone of\b|\beither\b/i.test(text) &&
+    (!isNamed || /\bone of\b|\beither\b/i.test(text)) &&
     groups.some(
       ({ kind, isEither, mentions }) =>
         kind === 'modifier' && (isEither || mentions.flatMap(({ codes }) => codes).length > 1),
@@ -228,7 +231,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
 const PROHIBITED = wordings('modifier.prohibited', {
   'must not be billed with a modifier': source`
     (?:not|never|cannot) (?:be )?(?:appropriate|appropriately |<billed>|append|use|report|bill|submit|
-    allowed|permitted)<gap>modifiers?
+    allowed|permitted)(?:<gap>modifiers?| <modifier>)
   `,
   'the modifier, then not allowed': source`
     modifiers? (?:<few>)<modifier><gap>(?:not|never|cannot) (?:to )?(?:be )?(?:appropriate|<billed>|

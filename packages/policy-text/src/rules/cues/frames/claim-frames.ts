@@ -1,7 +1,7 @@
 import { placesNamedIn } from '../../attributes/scope.ts'
 import type { Clause } from '../../clauses/clause.ts'
 import { phrase } from '../../clauses/phrase.ts'
-import { CONDITIONAL, OTHER_SENSE } from '../benefits/prior-authorization.ts'
+import { CONDITIONAL, OTHER_SENSE } from '../benefits/authorization-terms.ts'
 import { REMOTE } from '../benefits/telehealth.ts'
 import { FORM, NDC } from '../claims/claim-content.ts'
 import { RECORD } from '../claims/documentation.ts'

@@ -169,7 +169,7 @@ export const age: Frame = (clause) => {
 
 const isUnproven = of(UNPROVEN)
 export const unproven: Frame = (clause) =>
-  isUnproven.test(clause.text) && !/\bno longer\b/i.test(clause.text)
+  isUnproven.test(clause.text) && !/\bno longer\b|\bnot (?:considered|deemed|regarded)\b/i.test(clause.text)
     ? { category: 'coverage', disposition: 'investigational', groups: subjectCodes(clause) }
     : null
 

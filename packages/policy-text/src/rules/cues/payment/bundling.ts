@@ -2,28 +2,8 @@ import { source } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
 import { wordings } from '../../clauses/phrase.ts'
 import type { RuleAttributes } from '../../rule.ts'
+import { modifierIndicatorIn } from './modifier-indicator.ts'
 import { codesInRole, type Cue, groupsOf, subjectCodes, modifiersIn } from '../finding.ts'
-
-const INDICATOR = /modifier indicator(?: of| is|:|=)? ?\(?([019])\b/i
-const NEVER = wordings('bundling.never', {
-  'modifiers are not allowed': source`
-    \bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)|no modifiers? (?:is |are )?(?:allowed|
-    permitted)
-  `,
-})
-const SOMETIMES = wordings('bundling.sometimes', {
-  'modifiers are allowed': source`modifiers? (?:is|are|may be) (?:allowed|permitted)`,
-})
-
-/**
- * NCCI modifier indicator: 0 not allowed, 1 allowed, 9 not applicable. Null when the text does not
- * say.
- */
-function modifierIndicatorIn(text: string): 0 | 1 | 9 | null {
-  const printed = INDICATOR.exec(text)
-  if (printed) return Number(printed[1]) as 0 | 1 | 9
-  return NEVER.test(text) ? 0 : SOMETIMES.test(text) ? 1 : null
-}
 
 const SEPARATE = '(?:separate(?:ly)?|individual(?:ly)?|additional(?:ly)?|distinct(?:ly)?)'
 const NOT_SEPARATE = wordings('bundling.not-separate', {
@@ -66,7 +46,7 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
     bundled)
   `,
   'a payment includes it': source`
-    (?:payment|fee|rate|allowance|reimbursement|charge)s?(?: for <gap>)? (?:already |
+    (?:payment|fee|rate|allowance|reimbursement|charge|rental|purchase)s?(?: (?:for|of) <gap>)? (?:already |
     also )?includes? (?:<few>)<service>|(?:reimbursement|payment|allowance) (?:for|of) (?:
     <few>)<service>\)? (?:already |also )?includes? (?:<few>)<service>
   `,
@@ -133,6 +113,27 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
     (?:<not>|cannot) (?:be )?(?:<pay>) in addition(?! to)|(?:<not>|cannot) both (?:be )?(?:<pay>|
     <billed>)
   `,
+  'do not bill a code with another': source`
+    \b(?:do not|never|cannot|must not|may not|should not) (?:also )?(?:bill|report|submit|code|claim|
+    combine)(?: for)? (?:<few>)<service> (?:\w+ ){0,2}?(?:with|alongside|together with|in addition to|
+    on top of|and) (?:<few>)<service>
+  `,
+  'an edit pairs two codes': source`\b(?:NCCI|PTP|CCI|edits?)(?: edits?)? pairs? <service> (?:with|and)`,
+  'only the other one is paid': source`
+    \bonly <service> (?:is|are|will be) <pay>\b<gap>\b(?:<billed> )?(?:with|together|on the same|both)
+  `,
+  'not paid on the day of another service': source`
+    (?:<not>|cannot) (?:be )?(?:<pay>|<billed>|eligible)<gap>\bon the (?:day|date) of (?:an?|any|the) 
+  `,
+  'not paid when another code is there': source`
+    (?:<not>|cannot) (?:be )?<pay><gap>(?:when|if|where|once) (?:<few>)<service>\)? (?:is|are) (?:
+    also )?(?:present|<pay>|<billed>|on the)|den(?:y|ied)<gap>(?:when|if) (?:<few>)<service>\)? (?:is|
+    are) (?:also )?(?:present|paid|on the)
+  `,
+  'paid in another payment, so denied': source`
+    (?:payment|fee|reimbursement|allowance)s? (?:for|of) (?:<few>)<service> (?:already )?(?:covers|
+    includes)\b<gap>(?:so|and|therefore)\b<gap><service>\)? (?:is|are|will be) (?:den(?:y|ied)|<not>)
+  `,
   'do not unbundle': source`
     \b(?:do not|never|must not|may not|cannot) unbundle\b|unbundl(?:ed|ing)|\bbundles? <service>
   `,
@@ -168,13 +169,17 @@ const ALLOWED = wordings('bundling.allowed', {
     \b(?:allows?|pays?(?: for)?|reimburses?|covers?) (?:<few>)<service> in addition to (?:
     <few>)<service>
   `,
+  'may be billed apart from another': source`
+    \b(?:may|can) (?:also )?(?:bill|report|be <billed>)\b<gap>(?:apart|separately) from (?:
+    <few>)<service>
+  `,
   'may be billed and paid separately': source`(?:be|<may>) <pay> (?:and|or) (?:be )?<pay> ${SEPARATE}`,
   'paid in addition to': source`(?:paid|reimbursed|payable|reimbursable) in addition to`,
   'separately reimburses': source`\bseparately (?:reimburses?|pays?|allows?)\b`,
 })
 const SINGLE = wordings('bundling.single', {
   'must be billed as a code when done together': source`(?:must|should|shall) be <billed> (?:as|under|
-    with|by) (?:<few>)<service> (?:when|if) (?:<few>)together`,
+    with|by) (?:<few>)<service> (?:when|if) (?:<few>)(?:together|both)`,
   'must be billed as one code or panel': source`
     (?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|
     one|panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|
@@ -196,7 +201,12 @@ const SINGLE = wordings('bundling.single', {
     <few>)<service>
   `,
   'instead of the components': source`
-    (?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each)
+    (?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each|
+    \ue000[^.;]{0,20}individually)
+  `,
+  'a code and not its components': source`
+    (?:bill|report|use|submit|billed|reported|coded|submitted) (?:<few>)<service>(?: and not|, not|,
+    never|, and never) (?:as |under |with |the |any |its |by )*(?:individual|components?|<service>)
   `,
   'the panel must be billed as a code': source`
     \bpanel\b<gap>(?:must|should|shall) be <billed> (?:with|as|under|using) (?:<few>)<service>
@@ -226,11 +236,21 @@ function dispositionOf(text: string): string | null {
   return ALLOWED.test(text) ? 'separate_allowed' : null
 }
 
+/** "report 80053 rather than 82040": what is asked for comes first. */
+const INSTEAD = /\b(?:instead of|rather than|in lieu of|in place of|and not|never)\b|, not\b/i
+const ASKS_FOR = /\b(?:bill|report|use|submit|code|billed|reported|coded|submitted)\b[^.;]{0,40}$/i
+
 /**
  * The single code to bill: it comes after the words that require one; before them are the codes
  * that it replaces.
  */
 function oneCode(clause: Clause): ReturnType<typeof subjectCodes> {
+  const instead = INSTEAD.exec(clause.text)
+  const before = groupsOf(clause, 'service').filter(
+    ({ at, role }) => instead && at < instead.index && role !== 'companion' && role !== 'excepted',
+  )
+  if (instead && before.length > 0 && ASKS_FOR.test(clause.text.slice(0, before.at(-1)!.at)))
+    return before.slice(-1)
   const asked = SINGLE.exec(clause.text)
   const after = groupsOf(clause, 'service').filter(({ at }) => at > asked!.index)
   const own = after.filter(({ role }) => role !== 'companion')

@@ -109,7 +109,8 @@ const MUST_BIND = wordings('limits.must-bind', {
   'no more than': source`no more|not more|more than`,
   'anything over a count': source`(?:units?|anything|any|all) (?:of <service> )?(?:over|above|beyond)`,
   'a count after the code': source`
-    <service> ?\((?=\d)|^\W*(?:CPT |HCPCS |codes? ){0,9}<service> ?(?:[:=-]|, (?=\d))|<service> ?=
+    <service> ?\((?=\d)|<service>\)?: (?=\d|one\b|two\b|three\b|four\b)|^\W*(?:CPT |HCPCS |
+    codes? ){0,9}<service> ?(?:[:=-]|, (?=\d))|<service> ?=
   `,
   'up to, at most, only': source`up to|only|at most`,
   'entitled to, allows, covers, pays': source`entitled to|<pay>|covers?|allows?`,

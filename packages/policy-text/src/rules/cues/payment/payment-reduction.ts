@@ -66,8 +66,9 @@ const PAID = regex('i')`
 const FULL = 100
 const HALF = /\b(?:one[- ])?half\b/gi
 const MORE = regex('i')`
-  \b(?:adds?|increas(?:e[sd]?|ing)(?: \w{1,40}){0,6}? by|an additional|plus) (?:an additional |
-    up to )?${PERCENT}(?! reduction)|${PERCENT} (?:increase|add-on payment|bonus|enhancement|incentive)
+  \b(?:adds?|increas(?:e[sd]?|ing)(?: \w{1,40}){0,6}? by|an (?:additional|extra|added)|plus) (?:
+    an additional |up to )?${PERCENT}(?! reduction)|${PERCENT} (?:increase|add-on payment|bonus|
+    enhancement|incentive)
 `
 
 /**

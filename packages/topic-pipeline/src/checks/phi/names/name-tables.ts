@@ -138,9 +138,9 @@ function inflectedLevel(word: string): (typeof LEVELS)[number] | null {
 /** Endings of terms of medicine, of generic names of drugs (INN stems) and of technical words. */
 const TECHNICAL_ENDING = new RegExp(
   '(?:[ts]ions?|ments|ness|ities|ology|ologist|ical|omas?|itis|osis|emia|aemia|uria|opathy|plasty|otomy|' +
-    'scopy|ectomy|graphy|gram|pril|sartan|olol|statin|azole|mycin|cillin|floxacin|mab|nib|gliptin|gliflozin|' +
-    'glutide|prazole|parin|xaban|setron|triptan|lukast|dipine|formin|zepam|zolam|barbital|caine|cycline|vir|' +
-    'ware|soft|tech|net|api|sql|db|base|script|kit|ify|ly)$',
+    'scopy|ectomy|graphy|gram|pril|sartan|olol|statin|azole|mycin|cillin|floxacin|mab|nib|gliptin|' +
+    'gliflozin|glutide|prazole|parin|xaban|setron|triptan|lukast|dipine|formin|zepam|zolam|barbital|' +
+    'caine|cycline|vir|ware|soft|tech|net|api|sql|db|base|script|kit|ify|ly)$',
 )
 const isTechnical = (word: string): boolean =>
   TECHNICAL_ENDING.test(word) || /^[b-df-hj-np-tv-xz]+$/.test(word) || word.length > 16

@@ -1,5 +1,5 @@
 import { US_STATES } from '@ppman/facts'
-import { isPatientLabel } from '../patient-labels.ts'
+import { isPatientLabel } from '../word-tables.ts'
 import { fold, isEponym, type NameLikeness, nameLikeness } from './name-tables.ts'
 
 /**
@@ -12,8 +12,8 @@ type Token = { text: string; start: number; end: number; likeness: NameLikeness;
 
 const TOKEN = /\p{Lu}[\p{L}\p{M}'’-]{0,40}\.?/gu
 /** The text between two parts of a name: a blank, a comma, particles such as `de la`. */
-const GAP =
-  /^(?:,? ?|-| [“"]|[”"] | (?:(?:de|da|di|van|von|der|den|la|le|al|bin|bint|ter|del|dos|das|ibn|abu|y) ){1,2})$/u
+const PARTICLE = 'de|da|di|van|von|der|den|la|le|al|bin|bint|ter|del|dos|das|ibn|abu|y'
+const GAP = new RegExp(`^(?:,? ?|-| [“"]|[”"] | (?:(?:${PARTICLE}) ){1,2})$`, 'u')
 const INNER_CAPITAL = /^(?:Mc|Mac|O['’]|D['’]|De|Di|Du|La|Le|Van|Fitz)\p{Lu}\p{Ll}/u
 const MAX_PARTS = 4
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ name }) => fold(name)))

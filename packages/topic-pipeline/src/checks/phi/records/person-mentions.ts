@@ -1,5 +1,6 @@
-import { nameLikeness } from '../names/name-tables.ts'
+import { isEponym, nameLikeness } from '../names/name-tables.ts'
 import { isPlaceholderName, patientNames } from '../people.ts'
+import { anyOf } from '../word-tables.ts'
 
 /**
  * A person in a text: a full name, a name in two fields or cells, `Mrs. Page`, `my daughter Hope`,
@@ -17,14 +18,45 @@ const FIELD_PAIRS = [
 const CELLS = /(["'])(\p{Lu}[\p{L}'’-]{1,30})\1\s{0,3},\s{0,3}(["'])(\p{Lu}[\p{L}'’-]{1,30})\3/gu
 const COMMA_CELLS = /(?:^|,)"?(\p{Lu}[\p{L}'’-]{1,30})"?,"?(\p{Lu}[\p{L}'’-]{1,30})"?(?=,)/gmu
 const SHOUTED_PAIR = /\b(\p{Lu}{2,20})[/^*](\p{Lu}{2,20})\b/gu
-const ROW_CELLS =
-  /(?:^|[;\t|])[ "]{0,2}(\p{Lu}[\p{L}'’-]{1,30})[ "]{0,2}[;\t|][ "]{0,2}(\p{Lu}[\p{L}'’-]{1,30})(?=[ "]{0,2}[;\t|])/gmu
-const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Mx)\.? (\p{Lu}[\p{L}'’-]{1,30})/gu
-const KIN =
-  /\b(?:[Mm]y|[Oo]ur|[Hh]er|[Hh]is|[Tt]heir|['’]s) (?:late |older |younger |little |twin )?(?:husband|wife|spouse|partner|son|daughter|mother|father|mom|dad|sister|brother|child|baby|aunt|uncle|niece|nephew|grandmother|grandfather|grandson|granddaughter|stepson|stepdaughter),? (\p{Lu}\p{Ll}{1,20})\b/gu
+const CELL = '[ "]{0,2}(\\p{Lu}[\\p{L}\'’-]{1,30})'
+const ROW_CELLS = new RegExp(`(?:^|[;\\t|])${CELL}[ "]{0,2}[;\\t|]${CELL}(?=[ "]{0,2}[;\\t|])`, 'gmu')
+const TITLED = new RegExp(`\\b(?:${anyOf('title of a person')})\\.? (\\p{Lu}[\\p{L}'’-]{1,30})`, 'gu')
+const KIN = new RegExp(
+  "\\b(?:[Mm]y|[Oo]ur|[Hh]er|[Hh]is|[Tt]heir|['’]s) (?:late |older |younger |little |twin )?" +
+    `(?:${anyOf('kin')}),? (\\p{Lu}\\p{Ll}{1,20})\\b`,
+  'gu',
+)
 const INITIAL = /(?<![\p{L}.])(?:\p{Lu}\. ?){1,2}(\p{Lu}\p{Ll}[\p{L}'’-]{1,30})/gu
-const LOWER =
-  /\b(?:patient|member|pt|mbr|subscriber|insured|beneficiary|enrollee|guarantor|caller|name is|name|for|called|w|with)s?[:\s,=-]{1,3}(?:(?:patient|member|pt|mbr|subscriber|caller) )?([a-z]{2,15}),? ([a-z]{2,15})\b/g
+const CALLED = 'patient|member|pt|mbr|subscriber|caller'
+/** `Hollis, R.` or `Hollis R` behind a room or a time, at the start of a line or of a part. */
+const LISTED = new RegExp(
+  '(?:^|; )[ \\t|>*-]{0,6}(?:\\d\\d?/\\d\\d? )?(?=[A-Z:-]{0,8}\\d)[\\dA-Z:-]{2,9}[ \\t|:,–—-]{1,4}' +
+    "(\\p{Lu}\\p{Ll}[\\p{L}'’-]{1,30}),? ?\\p{Lu}\\.?(?![\\p{L}])",
+  'gmu',
+)
+/** `Кузнецов И.П.`; looks back from the initials, because they are rarer than capitals. */
+const INITIALS_BEHIND = /(?<=(?<![\p{L}.])(\p{Lu}\p{Ll}[\p{L}'’-]{1,30})) \p{Lu}\. ?\p{Lu}\.(?!\p{L})/gu
+/** `Marisol T.` */
+const GIVEN_AND_INITIAL = /(?<=(?<![\p{L}.] ?)(\p{Lu}\p{Ll}{2,20})) \p{Lu}\.(?! ?\p{Lu}\p{Ll})/gu
+/** `Dear Casper, your scan`. */
+const ADDRESSED = /\b(?:Dear|Hi|Hello|reminder:) (\p{Lu}\p{Ll}{2,20})[,:!](?=\s{1,3}[Yy]our? )/gu
+/** `Casper's mom called`. */
+const POSSESSIVE = new RegExp(
+  `(?<=(?<![\\p{L}.]|\\p{L} )(\\p{Lu}\\p{Ll}{2,20}))['’]s (?=(?:${anyOf('possession of one person')})\\b)`,
+  'gu',
+)
+/** The mailbox of a person: `dale.page71@…`. */
+const MAILBOX = new RegExp(
+  `\\b([a-z]{2,15})[._-]([a-z]{2,20})\\d{0,4}@(?:${anyOf('private mailbox')})\\.`,
+  'gi',
+)
+/** Fields of a pharmacy claim (NCPDP): CA first name, CB last name. */
+const PHARMACY = /\bCA ?(\p{L}{2,20})\P{L}{1,4}CB ?(\p{L}{2,20})\b/gu
+const LOWER = new RegExp(
+  `\\b(?:${CALLED}|insured|beneficiary|enrollee|guarantor|name is|name|for|called|w|with)s?[:\\s,=-]{1,3}` +
+    `(?:(?:${CALLED}) )?([a-z]{2,15}),? ([a-z]{2,15})\\b`,
+  'g',
+)
 
 /** Finds people, other than staff and placeholders, in a text. */
 export function personMentions(text: string): Mention[] {
@@ -46,6 +78,13 @@ export function personMentions(text: string): Mention[] {
     ...matches(TITLED, text, ([, name]) => (nameLikeness(name!).surname > 0 ? 2 : 0), 1),
     ...matches(KIN, text, ([, name]) => (nameLikeness(name!).given >= 0.5 ? 2 : 0), 1),
     ...matches(INITIAL, text, ([, name]) => initialLikelihood(name!)),
+    ...matches(INITIALS_BEHIND, text, ([, name]) => initialLikelihood(name!)),
+    ...matches(GIVEN_AND_INITIAL, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0)),
+    ...matches(ADDRESSED, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0), 1),
+    ...matches(POSSESSIVE, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0), 1),
+    ...matches(MAILBOX, text.includes('@') ? text : '', (match) => lowerLikelihood(match[1]!, match[2]!), 1),
+    ...matches(PHARMACY, text.includes('CB') ? text : '', (match) => pairLikelihood(match[1]!, match[2]!), 1),
+    ...matches(LISTED, text, ([, name]) => initialLikelihood(name!)),
     ...[...text.matchAll(LOWER)].flatMap((match) =>
       mentionOf(match, lowerLikelihood(match[1]!, match[2]!), 0).map((mention) => ({
         ...mention,
@@ -71,6 +110,12 @@ function pairLikelihood(given: string, surname: string): number {
   const [first, last] = [nameLikeness(given).given, nameLikeness(surname).surname]
   const score = first === 0 || last === 0 ? 0 : first + last
   return score >= 1.6 ? 3 : score > 1 ? 2 : score === 1 ? 1 : 0
+}
+
+/** Whether a word is a given name and nothing else. */
+const isOnlyGiven = (word: string): boolean => {
+  const { given, isKnownName, isEnglish } = nameLikeness(word)
+  return given === 1 && isKnownName && !isEnglish && !isEponym(word)
 }
 
 function initialLikelihood(surname: string): number {

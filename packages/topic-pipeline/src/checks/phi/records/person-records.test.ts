@@ -8,6 +8,10 @@ test.each([
   ['a row without a header', 'Dale Page,1958-03-02,4471-0098,F,I10', ['Dale Page']],
   ['a flow map of YAML', 'patient: { name: April Kaplan, dob: 1967-04-12 }', ['April Kaplan']],
   ['an illness and her relation to it', "Joy Carpenter's mammogram was denied.", ['Joy Carpenter']],
+  ['a line of a schedule', '09:15 Amos Thackeray   stress test', ['Amos Thackeray']],
+  ['a room board', '4W-12 Hollis, R. — dialysis', ['4W-12 Hollis, R.']],
+  ['a date that is spoken', 'April Kaplan, birthday six four eighty one', ['April Kaplan']],
+  ['a nested object of any key', '{"patient":{"n":"Dale Page"}}', ['Dale Page']],
   ['a message with the name below', 'Dear Ms. Kaplan,\n\nYour member number is 77182930.', ['Ms. Kaplan']],
 ])('finds %s', (_, text, names) => expect(foundIn(text)).toEqual(names))
 
@@ -20,5 +24,7 @@ test.each([
     '| Speaker | Talk | Date |\n|---|---|---|\n| Skye Walker | Diabetes | 03/12/2026 |',
   ],
   ['a declared sample', 'In this fictional example, patient Dale Page has member ID 77182930.'],
+  ['a talk', '09:15 Amos Thackeray: roadmap of the portal'],
+  ['a person in charge', 'Dale Page, who was in charge of the cancer benefit, left.'],
   ['history', 'Rosalind Franklin died of ovarian cancer in 1958.'],
 ])('leaves %s alone', (_, text) => expect(foundIn(text)).toEqual([]))

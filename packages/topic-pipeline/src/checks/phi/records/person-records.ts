@@ -1,7 +1,9 @@
 import type { Hit } from '../../../scan/pattern-rule.ts'
-import { isCited } from '../names/name-roles.ts'
+import { isCited, isTeamMember } from '../names/name-roles.ts'
 import { declaresSample } from '../people.ts'
-import { type Evidence, evidenceNear, type Surroundings } from './record-evidence.ts'
+import { anyOf } from '../word-tables.ts'
+import type { Evidence } from './evidence-tests.ts'
+import { evidenceNear, type Surroundings } from './record-evidence.ts'
 import { type Mention, personMentions } from './person-mentions.ts'
 import { surroundingsIn } from './surroundings.ts'
 
@@ -43,6 +45,7 @@ function isPatient(
   evidenceOf: typeof evidenceNear,
 ): boolean {
   const evidence = evidenceOf(surroundings)
+  const near = text.slice(Math.max(0, mention.start - SAMPLE_REACH), mention.end + SAMPLE_REACH)
   const weight = evidence.reduce((sum, each) => sum + each.weight, mention.bonus)
   return (
     weight >= (mention.likelihood >= 2 ? LEAST_EVIDENCE : LEAST_EVIDENCE_UNKNOWN) &&
@@ -51,7 +54,7 @@ function isPatient(
     !isCited(surroundings.after) &&
     !STAFF_HEADER.test(surroundings.header ?? '') &&
     !(isHistory(surroundings.after) && !evidence.some(({ kind }) => IDENTIFIES.has(kind))) &&
-    !declaresSample(text.slice(Math.max(0, mention.start - SAMPLE_REACH), mention.end + SAMPLE_REACH))
+    !declaresSample(near)
   )
 }
 
@@ -68,11 +71,7 @@ function memoized(weigh: typeof evidenceNear): typeof evidenceNear {
 }
 
 /** Columns of tables about staff and documents. */
-const STAFF_HEADER =
-  /\b(?:author|owner|reviewer|approver|role|team|title|speaker|talk|presenter|session|committee|board|term|version|change|changes|maintainer|assignee|editor|provider|physician|npi|specialty|citation|reference)\b/i
-const TEAM_MEMBER =
-  /\b(?:wg|team|staff|board|group|community|committee|council|faculty|core|founding|crew|class|guild|society)[\s-]members?\W{1,16}$/i
-const isTeamMember = (before: string): boolean => TEAM_MEMBER.test(before.slice(-60))
+const STAFF_HEADER = new RegExp(`\\b(?:${anyOf('staff column')})\\b`, 'i')
 
 const IDENTIFIES: ReadonlySet<string> = new Set([
   'birth date',

@@ -1,3 +1,5 @@
+import { ROOM } from '../context-words.ts'
+import { VISIT_TIME } from '../date-patterns.ts'
 import type { Mention } from './person-mentions.ts'
 import type { Surroundings } from './record-evidence.ts'
 
@@ -82,8 +84,14 @@ function lastAtOrBelow(rising: readonly number[], wanted: number): number {
   return low
 }
 
-/** A row of a table: Markdown, tabs, semicolons, or short cells between commas. */
+/** The start of a line of a schedule or a room board: a time of day, or a ward and a bed. */
+const LISTED = new RegExp(`^\\s*(?:${VISIT_TIME}|${ROOM})`, 'i')
+/** Three or more cells in columns of fixed width. */
+const COLUMNS = /\S(?: {2,}\S+(?: \S+){0,3}){2,}/
+
+/** A row of a table: Markdown, tabs, columns, semicolons, or short cells between commas. */
 function isDelimited(line: string): boolean {
+  if (LISTED.test(line) || COLUMNS.test(line) || /^[^|]+\|[^|]+\|[^|]+/.test(line)) return true
   if (/^\s*\|[^|]*\|[^|]*\|/.test(line) || (line.match(/\t/g) ?? []).length >= 2) return true
   const cells = line.split(/[;,]/)
   return cells.length >= 4 && cells.every((cell) => cell.length <= 40 && !/[{}=]|\. |: /.test(cell))

@@ -1,7 +1,7 @@
 import { list, oneOf, readTable, text } from '@ppman/facts'
 import { fold } from './names/name-tables.ts'
 
-const KINDS = ['birth', 'name', 'patient', 'record'] as const
+const KINDS = ['birth', 'name', 'patient', 'phone', 'record'] as const
 type Kind = (typeof KINDS)[number]
 
 const ROWS = readTable(new URL('./facts/patient-labels.csv', import.meta.url), {
@@ -13,6 +13,10 @@ const CARE = readTable(new URL('./facts/care-words.csv', import.meta.url), { lan
 
 /** Labels of a kind in all languages, longest first, so that a pattern prefers the longest. */
 export const labelsOf = (kind: Kind): string[] => longestFirst(ROWS.filter((row) => row.kind === kind))
+
+/** The same without the English ones. */
+export const foreignLabelsOf = (kind: Kind): string[] =>
+  longestFirst(ROWS.filter((row) => row.kind === kind && row.language !== 'English'))
 
 /** Words and beginnings of words for an illness or a treatment, in all languages. */
 export const CARE_WORDS: readonly string[] = longestFirst(CARE)
@@ -26,6 +30,56 @@ const DRUGS = readTable(new URL('./facts/drug-names.csv', import.meta.url), { na
 /** Medicines that are prescribed often, in lower case. */
 export const DRUG_NAMES: readonly string[] = DRUGS.map(({ name }) => name)
 
+const CONCEPTS = [
+  'caller',
+  'care of a patient',
+  'change of a text',
+  'clinical abbreviation',
+  'clinical column',
+  'coverage',
+  'date of care',
+  'death',
+  'eponym noun',
+  'experience',
+  'experience of a patient',
+  'illness label',
+  'invented people',
+  'kin',
+  'lab unit',
+  'number word',
+  'numbered record',
+  'organization',
+  'owner of a number',
+  'place',
+  'possession of a patient',
+  'possession of one person',
+  'private mailbox',
+  'received care',
+  'record of a person',
+  'scientific term',
+  'seen by staff',
+  'staff',
+  'staff activity',
+  'staff column',
+  'staff title',
+  'state of care',
+  'street',
+  'team',
+  'title of a person',
+] as const
+type Concept = (typeof CONCEPTS)[number]
+
+const CONTEXT = readTable(new URL('./facts/context-words.csv', import.meta.url), {
+  concept: oneOf(CONCEPTS),
+  words: list,
+})
+
+/** The words of a concept as alternatives of a pattern, longest first. */
+export const anyOf = (concept: Concept): string =>
+  longestFirst(CONTEXT.filter((row) => row.concept === concept))
+    .map(escaped)
+    .join('|')
+
 const LABELS: ReadonlySet<string> = new Set(
   ROWS.filter(({ language }) => language !== 'English').flatMap(({ words }) => words.map(fold)),
 )
@@ -35,4 +89,6 @@ export const isPatientLabel = (word: string): boolean => LABELS.has(fold(word))
 
 /** The words as alternatives of a pattern; a blank also matches `_`, `-` and nothing. */
 export const alternatives = (words: readonly string[]): string =>
-  words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ _-]?')).join('|')
+  words.map((word) => escaped(word).replaceAll(' ', '[ _-]?')).join('|')
+
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { type CriteriaCase, scoreCriteria } from './score-criteria.ts'
+
+const AUTHORED = readFileSync(new URL('./cases/authored.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as CriteriaCase)
+
+/** At most this many of the 20 authored excerpts' conditions and operators may be wrong. */
+const KNOWN_MISSES = { leaves: 2, operators: 4 }
+
+test('the authored excerpts are read as well as before', () => {
+  const [found, operators] = scoreCriteria(AUTHORED).figures
+  expect(AUTHORED).toHaveLength(20)
+  expect(found!.n - found!.hits).toBeLessThanOrEqual(KNOWN_MISSES.leaves)
+  expect(operators!.n - operators!.hits).toBeLessThanOrEqual(KNOWN_MISSES.operators)
+})
+
+const text =
+  'A brace is covered when all of the following are met:\n• Red knee\n• One of:\n  o Pain\n  o Fever'
+const scoreOf = (...children: CriteriaCase['trees'][0]['children']) =>
+  scoreCriteria([{ id: 'x', text, trees: [{ about: 'A brace', op: 'all', children }] }]).figures.map(
+    ({ hits, n }) => `${hits} of ${n}`,
+  )
+
+test('a tree that is read as labelled is right', () => {
+  expect(
+    scoreOf({ leaf: 'Red knee' }, { op: 'any', children: [{ leaf: 'Pain' }, { leaf: 'Fever' }] }),
+  ).toEqual(['3 of 3', '4 of 4', '3 of 3'])
+})
+
+test('a leaf counts when most of both overlaps, an operator when its group has it', () => {
+  expect(
+    scoreOf({ leaf: 'Red knee One of' }, { op: 'all', children: [{ leaf: 'Pain' }, { leaf: 'Fever' }] }),
+  ).toEqual(['2 of 3', '1 of 4', '2 of 3'])
+})
+
+test('an operator that the writer doubts is not counted', () => {
+  expect(
+    scoreOf(
+      { leaf: 'Red knee' },
+      { op: 'none', doubt: true, children: [{ leaf: 'Pain' }, { leaf: 'Fever' }] },
+    )[1],
+  ).toBe('2 of 2')
+})

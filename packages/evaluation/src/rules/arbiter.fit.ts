@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { formatShare } from '@ppman/evaluation'
+import { type ArbiterModel, parseModel } from '@ppman/policy-text/src/rules/cues/arbiter/arbiter.ts'
+import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
+import { examplesOf, fitArbiter, type FitSentence, formatModel } from './fit-arbiter.ts'
+import { LABELLED_LOTS } from './labelled-lots.ts'
+
+/**
+ * Fits the arbiter of the rule extractor: `node packages/evaluation/src/rules/arbiter.fit.ts`
+ * prints figures for each lot with a model that was fitted without it; `--write` fits on every lot
+ * and stores the weights.
+ */
+const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+const WEIGHTS = new URL('../../../policy-text/src/rules/cues/arbiter/weights.txt', import.meta.url)
+
+const examples = new Map(LABELLED_LOTS.map(({ name, sentences }) => [name, examplesOf(sentences)]))
+const fitWithout = (left: string | null) =>
+  parseModel(formatModel(fitArbiter([...examples].flatMap(([name, own]) => (name === left ? [] : own)))))
+
+if (values.write) writeFileSync(WEIGHTS, formatModel(fitArbiter([...examples.values()].flat())))
+else
+  for (const { name, sentences } of LABELLED_LOTS.slice(1)) {
+    const model = fitWithout(name)
+    for (const [part, own] of [
+      ['odd lines', sentences.filter((_, index) => index % 2 === 1)],
+      ['all', sentences],
+    ] as const)
+      process.stdout.write(
+        `${name}, ${part}\n  rules alone: ${formatFigures(own, null)}\n  with arbiter: ${formatFigures(own, model)}\n`,
+      )
+  }
+
+/** Precision and recall of (code, category, disposition), and silent sentences left alone. */
+function formatFigures(sentences: readonly FitSentence[], model: ArbiterModel | null): string {
+  const [found, labelled, quiet]: boolean[][] = [[], [], []]
+  for (const { text, rules } of sentences) {
+    const ours = extractRules(text, { model }).flatMap(({ category, disposition, codes }) =>
+      codes.map(({ code }) => `${code} ${category} ${disposition}`),
+    )
+    const gold = rules.flatMap(({ accepted, codes }) =>
+      codes.map((code) => accepted.map((decision) => `${code} ${decision}`)),
+    )
+    found!.push(...[...new Set(ours)].map((one) => gold.some((accepted) => accepted.includes(one))))
+    labelled!.push(...gold.map((accepted) => accepted.some((one) => ours.includes(one))))
+    if (rules.length === 0) quiet!.push(ours.length === 0)
+  }
+  const share = (hits: readonly boolean[]) => formatShare(hits.filter(Boolean).length, hits.length)
+  return `precision ${share(found!)}, recall ${share(labelled!)}, left alone ${share(quiet!)}`
+}

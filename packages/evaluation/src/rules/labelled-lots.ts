@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { LABELLED } from './cases/labelled.ts'
+import { LOTS } from './cases/grammar/read-lots.ts'
+import type { Case } from './cases/case.ts'
+import type { FitSentence } from './fit-arbiter.ts'
+
+/** A lot of sentences by one hand at one time. */
+export type LabelledLot = { name: string; sentences: readonly FitSentence[] }
+
+type WrittenRule = {
+  rule_category: string
+  disposition: string
+  codes: { code: string }[]
+  also_category?: string[]
+  also_disposition?: string[]
+}
+
+/** Lots by other hands whose first run is recorded; no phrase was written for their odd lines. */
+const BY_OTHER_HANDS: Record<string, string> = {
+  'rules-1': '../sealed/lots/rules-1.jsonl',
+  'rules-2': './other-hands/rules-2.jsonl',
+}
+
+const otherHands = Object.entries(BY_OTHER_HANDS).map(([name, file]): LabelledLot => ({
+  name,
+  sentences: readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { text: string; rules: WrittenRule[] })
+    .map(({ text, rules }) => ({ text, rules: rules.map(writtenRule) })),
+}))
+
+function writtenRule({ codes, ...rule }: WrittenRule): FitSentence['rules'][number] {
+  const dispositions = [rule.disposition, ...(rule.also_disposition ?? [])]
+  const categories = [rule.rule_category, ...(rule.also_category ?? [])]
+  return {
+    accepted: categories.flatMap((category) => dispositions.map((one) => `${category} ${one}`)),
+    codes: codes.map(({ code }) => code),
+  }
+}
+
+const fromCase = ([text, rules]: Case): FitSentence => ({
+  text,
+  rules: [rules].flat().map((rule) => {
+    const [decision = '', codes = ''] = rule.split(': ')
+    return { accepted: [decision], codes: codes.split(' ').map((code) => code.replace(/^(?:mod|rev):/, '')) }
+  }),
+})
+
+const ownLots = LOTS.map(({ name, cases }): LabelledLot => ({
+  name,
+  sentences: cases.map(({ labelled }) => fromCase(labelled)),
+}))
+const inOwnLots = new Set(LOTS.flatMap(({ cases }) => cases.map(({ labelled }) => labelled)))
+
+/** Every labelled sentence of the repository, by lot; those without a lot come first. */
+export const LABELLED_LOTS: readonly LabelledLot[] = [
+  { name: 'cases', sentences: LABELLED.filter((one) => !inOwnLots.has(one)).map(fromCase) },
+  ...ownLots,
+  ...otherHands,
+]

@@ -1,0 +1,1 @@
+export { criteriaRepo, type CriteriaRepo, type VersionCriteria } from './criteria-repo.ts'

@@ -1,0 +1,160 @@
+import { measuresIn } from '../facts/measures.ts'
+import { quantitiesIn } from '../facts/quantities.ts'
+import { regex, source } from '../text/pattern.ts'
+import type { CriteriaNode, Leaf, Quoted, Threshold } from './criteria.ts'
+
+/** A range of the reading text with its words. */
+export type Clause = { start: number; end: number; text: string }
+
+/** The block in which a clause begins, and its page. */
+export type Place = { block: number; page: number | null }
+
+/** A connective at the end of an entry, with what the writer put around it. */
+const TRAILING = /[\s,;.:]{0,9}(?:\b(and\/or|and|or)\b[\s,;:.]{0,9})?$/i
+const LEADING = /^(?:\W{0,5}\b(?:and|or|when|if|that|whether)\b\s|[\s*†‡,;:–-]){1,12}/i
+
+/** The connective with which an entry ends. */
+export function trailingJoiner(text: string): 'and' | 'or' | null {
+  const word = TRAILING.exec(text)?.[1]?.toLowerCase()
+  return word === undefined ? null : word === 'and' ? 'and' : 'or'
+}
+
+/** Cuts connectives and punctuation off both ends. */
+export function trimClause({ start, text }: Clause): Clause {
+  const lead = LEADING.exec(text)?.[0].length ?? 0
+  const tail = TRAILING.exec(text.slice(lead))?.[0].length ?? 0
+  const rest = text.slice(lead, text.length - tail)
+  return { start: start + lead, end: start + lead + rest.length, text: rest }
+}
+
+const sliceOf = ({ start, text }: Clause, from: number, to: number): Clause =>
+  trimClause({ start: start + from, end: start + to, text: text.slice(from, to) })
+
+/** Finite verbs that begin a predicate. */
+const VERB = source`(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|must|may|should)(?:n't)?`
+const UNLESS = /,?\s(?:unless|except (?:when|if|that))\s/i
+/** Where one entry states a second condition. After a comma, only this one needs a finite verb. */
+const SECOND_CONDITION = regex('g')`
+  (?<loose>,\s(?:and\s)?(?:where|when|if|provided that)\s|,?\sand\s(?:for\s(?:whom|which)\s|who(?:se)?\s))|
+  (?<!\bsuch\sas)\swhen\s|\sand\s(?=${VERB}\s)|\sAND\s|
+  ,?\sand\s(?=(?:(?!and\b|or\b|to\b|that\b|which\b|who\b)[^\s,;]{1,40}\s){1,7}?(?:is|are|has|have|will)\s(?:not\s)?\w)
+`
+const FINITE = new RegExp(`\\b${VERB}\\b`, 'i')
+/** At least three words. */
+const WORDS = /^\S+\s\S+\s\S/
+
+/** The conditions of an entry without entries below it: one leaf, or a group of its clauses. */
+export function nodeOfClause(clause: Clause, place: Place): CriteriaNode {
+  const whole = trimClause(clause)
+  const unless = UNLESS.exec(maskParentheses(whole.text))
+  if (unless) {
+    const main = sliceOf(whole, 0, unless.index)
+    const rest = sliceOf(whole, unless.index + unless[0].length, whole.text.length)
+    return group('any', [conjunction(main, place), alternatives(rest, place)])
+  }
+  return alternatives(whole, place)
+}
+
+/** Clauses that a printed "OR" separates. */
+function alternatives(clause: Clause, place: Place): CriteriaNode {
+  const parts = cutAt(clause, [...maskParentheses(clause.text).matchAll(/,?;?\sOR\s/g)])
+  return parts.length > 1
+    ? group(
+        'any',
+        parts.map((part) => conjunction(part, place)),
+      )
+    : conjunction(clause, place)
+}
+
+function conjunction(clause: Clause, place: Place): CriteriaNode {
+  const masked = maskParentheses(clause.text)
+  const joiners = [...masked.matchAll(SECOND_CONDITION)].filter(({ 0: words, index, groups }) => {
+    const [before, after] = [masked.slice(0, index), masked.slice(index + words.length)]
+    return FINITE.test(after) && (groups!['loose'] ? WORDS.test(before) : FINITE.test(before))
+  })
+  const parts = cutAt(clause, joiners)
+  return parts.length > 1
+    ? group(
+        'all',
+        parts.map((part) => leafOf(part, place)),
+      )
+    : leafOf(clause, place)
+}
+
+/**
+ * What people must have: "with a diagnosis of … who have failed …", each a condition of its own.
+ */
+export function peopleOf(clause: Clause, place: Place): CriteriaNode {
+  const joiners = [...maskParentheses(clause.text).matchAll(/,?\s(?:and\s)?who(?:se)?\s|\sand\swith\s/gi)]
+  const parts = cutAt(clause, joiners).map((part) => trimClause({ ...part, ...withoutWith(part) }))
+  return parts.length === 1
+    ? leafOf(parts[0]!, place)
+    : group(
+        'all',
+        parts.map((part) => leafOf(part, place)),
+      )
+}
+
+function withoutWith({ start, text }: Clause): Pick<Clause, 'start' | 'text'> {
+  const lead = /^(?:with|who|that)\s+/i.exec(text)?.[0].length ?? 0
+  return { start: start + lead, text: text.slice(lead) }
+}
+
+const group = (op: 'all' | 'any', children: CriteriaNode[]): CriteriaNode => ({
+  kind: 'group',
+  op,
+  n: null,
+  lead: null,
+  children: children.flatMap((child) =>
+    child.kind === 'group' && child.op === op && child.lead === null ? child.children : [child],
+  ),
+})
+
+function cutAt(clause: Clause, joiners: readonly RegExpExecArray[]): Clause[] {
+  const parts: Clause[] = []
+  let from = 0
+  for (const { 0: joiner, index } of joiners) {
+    parts.push(sliceOf(clause, from, index))
+    from = index + joiner.length
+  }
+  return [...parts, sliceOf(clause, from, clause.text.length)].filter(({ text }) => text !== '')
+}
+
+/** Blanks what stands in parentheses, so that no connective in them counts. */
+export const maskParentheses = (text: string) =>
+  text.replace(/\([^()]{0,600}\)|\[[^[\]]{0,600}\]/g, (inside) => '_'.repeat(inside.length))
+
+const NEGATIVE = regex('i')`
+  \b(?:not|no|never|none|without|absence of|neither|cannot|lack(?:s|ed|ing)?|free of|n't)\b
+`
+
+export function leafOf({ start, end, text }: Clause, { block, page }: Place): Leaf {
+  return {
+    kind: 'leaf',
+    start,
+    end,
+    quote: text,
+    isNegative: NEGATIVE.test(
+      maskParentheses(text).replace(
+        /\b(?:no|not) (?:more|less|fewer|later|older|younger|otherwise|only|limited)\b/gi,
+        '',
+      ),
+    ),
+    thresholds: thresholdsIn(text),
+    block,
+    page,
+  }
+}
+
+/** Quantities with unit and bound, and bounded numbers whose unit is not known ("< 10 ng/mL"). */
+function thresholdsIn(text: string): Threshold[] {
+  const stated = quantitiesIn(text)
+    .filter(({ unit }) => unit !== 'thing' && unit !== 'criterion')
+    .map(({ value, unit, bound }) => ({ value, unit, bound }))
+  const bounded = measuresIn(text)
+    .map(({ number, bound }) => ({ value: parseFloat(number), unit: null, bound }))
+    .filter(({ value, bound }) => bound !== null && stated.every((one) => one.value !== value))
+  return [...stated, ...bounded]
+}
+
+export const quoteOf = ({ start, end, text }: Clause): Quoted => ({ start, end, quote: text })

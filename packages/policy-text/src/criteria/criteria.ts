@@ -1,0 +1,50 @@
+/** Stored with every tree: a reader that reads otherwise gets another name. */
+export const CRITERIA_VERSION = 'criteria/1'
+
+/** How the children of a group count together. `n_of` needs at least `n` of them, `none` none. */
+export type Operator = 'all' | 'any' | 'n_of' | 'none'
+
+/** A quoted range of the reading text, in UTF-16 units: `text.slice(start, end) === quote`. */
+export type Quoted = { start: number; end: number; quote: string }
+
+/** A number in a criterion with its unit and what it bounds. */
+export type Threshold = { value: number; unit: string | null; bound: 'least' | 'most' | 'period' | null }
+
+/** One condition, as printed. */
+export type Leaf = Quoted & {
+  kind: 'leaf'
+  /** Whether it asks that something is absent: "has not had", "no evidence of". */
+  isNegative: boolean
+  thresholds: Threshold[]
+  /** Index of the block in which it begins, and its page, from 1, where there are pages. */
+  block: number
+  page: number | null
+}
+
+/** Conditions that count together; `lead` is the text that says how. */
+export type Group = {
+  kind: 'group'
+  op: Operator
+  /** Of `n_of`. */
+  n: number | null
+  lead: Quoted | null
+  children: CriteriaNode[]
+}
+
+export type CriteriaNode = Leaf | Group
+
+/**
+ * The conditions under which a policy covers a service. What is not covered "when" a condition
+ * holds has the operator `none` at the top, so a tree that is met always speaks for coverage.
+ */
+export type CriteriaTree = Group & {
+  lead: Quoted
+  /** The lead-in up to its condition: the service. */
+  about: string
+  /** Headings above it, outermost first. */
+  path: readonly string[]
+}
+
+/** The leaves of a node in document order. */
+export const leavesOf = (node: CriteriaNode): Leaf[] =>
+  node.kind === 'leaf' ? [node] : node.children.flatMap(leavesOf)

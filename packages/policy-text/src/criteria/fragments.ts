@@ -1,0 +1,207 @@
+import { countWork } from '../document/complexity.ts'
+import type { Block } from '../document/document.ts'
+import { readingText } from '../rules/document-rules.ts'
+import { source } from '../text/pattern.ts'
+import { maskParentheses } from './clauses.ts'
+import { statedOperator } from './lead-in.ts'
+import { listMarkerOf, type Numbering, markerSequence } from '../text/list-marker.ts'
+
+/** A piece of the reading text that can be a criterion, a lead-in or neither. */
+export type Fragment = {
+  start: number
+  end: number
+  /** What its marker can be read as; null for text without one. */
+  numbering: readonly Numbering[] | null
+  /** Of a list item, where the extractor tells: larger is deeper. */
+  indent: number | null
+  kind: Block['kind']
+  block: number
+  /** Whether the extractor told that a list item begins with it. */
+  isListed?: boolean
+  /** Whether a list follows within the same sentence. */
+  introduces?: boolean
+}
+
+/** The numbering of an entry that only semicolons separate from the next. */
+export const RUN_IN: Numbering = { style: 'bullet', form: ';', ordinal: 0, parents: '' }
+/** The numbering of an HTML item, whose sign the page does not print as text. */
+const UNPRINTED: Numbering = { style: 'bullet', form: '', ordinal: 0, parents: '' }
+
+/** Blocks cut into items, sentences, and the entries of lists that run on within a sentence. */
+export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments: Fragment[] } {
+  const { text, starts } = readingText(blocks)
+  countWork(text.length)
+  const isItem = markerSequence()
+  const fragments: Fragment[] = []
+  let pending: readonly Numbering[] | null = null
+  blocks.forEach((block, index) => {
+    const start = starts[index]!
+    const whole: Fragment = {
+      start,
+      end: start + block.text.length,
+      numbering: pending,
+      indent: block.list?.indent ?? block.at?.box[0] ?? null,
+      kind: block.kind,
+      block: index,
+      isListed: block.list !== undefined,
+    }
+    pending = null
+    if (block.kind === 'heading' || block.kind === 'row') return void fragments.push(whole)
+    const marked = whole.numbering ? whole : withMarker(whole, block, isItem)
+    const { parts, open } = atInlineMarkers(text, marked)
+    pending = open
+    fragments.push(
+      ...parts.flatMap((part) => atSemicolons(text, part)).flatMap((part) => atCapitals(text, part)),
+    )
+  })
+  return { text, fragments: fragments.flatMap((fragment) => withoutStamps(text, fragment)) }
+}
+
+/** Cuts the marker off the beginning of a block. */
+function withMarker(fragment: Fragment, block: Block, isItem: ReturnType<typeof markerSequence>): Fragment {
+  const bullet = block.list?.bullet
+  if (bullet !== undefined)
+    return { ...fragment, numbering: [bullet.trim() === '' ? RUN_IN : { ...UNPRINTED, form: bullet }] }
+  const marker = listMarkerOf(block.text)
+  if (marker && (isItem(marker) || block.list))
+    return { ...fragment, start: fragment.start + marker.length, numbering: marker.readings }
+  return block.list || block.kind === 'item' ? { ...fragment, numbering: [UNPRINTED] } : fragment
+}
+
+const INLINE = /(?<=[\s:;,])(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivxIVX]{2,5})[.)]|[•▪■◦●○‣➢])(?=\s|$)/g
+
+/**
+ * Cuts at markers within a text: "when (a) …; and (b) …". Numbers count when they begin at one and
+ * go on; `open` is a marker at the very end, whose words are in the next block.
+ */
+function atInlineMarkers(
+  text: string,
+  fragment: Fragment,
+): { parts: Fragment[]; open: readonly Numbering[] | null } {
+  const own = text.slice(fragment.start, fragment.end)
+  const places = [...own.matchAll(INLINE)].flatMap(({ 0: mark, index }) => {
+    const marker = listMarkerOf(mark)
+    return marker ? [{ from: index, to: index + mark.length, readings: marker.readings }] : []
+  })
+  const accepted = inSequence(places, fragment)
+  const parts: Fragment[] = []
+  let from = { start: fragment.start, numbering: fragment.numbering }
+  for (const { from: begins, to, readings } of accepted) {
+    parts.push({ ...fragment, ...from, end: fragment.start + begins, introduces: parts.length === 0 })
+    from = { start: fragment.start + to, numbering: readings }
+  }
+  const isOpen = accepted.length > 0 && from.start === fragment.end
+  if (!isOpen) parts.push({ ...fragment, ...from })
+  const trimmed = parts.flatMap((part, index) => trim(text, index === 0 ? part : { ...part, indent: null }))
+  return { parts: trimmed, open: isOpen ? from.numbering : null }
+}
+
+type Place = { from: number; to: number; readings: readonly Numbering[] }
+
+const keyOf = ({ style, form }: Numbering, ordinal: number) => `${style} ${form} ${ordinal}`
+
+/** The markers within a text that follow another one or begin a count that goes on. */
+function inSequence(places: readonly Place[], { numbering }: Fragment): Place[] {
+  const lastIndex = new Map<string, number>()
+  for (const [index, { readings }] of places.entries())
+    for (const reading of readings) lastIndex.set(keyOf(reading, reading.ordinal), index)
+  const seen = new Set((numbering ?? []).map((reading) => keyOf(reading, reading.ordinal)))
+  return places.filter(({ readings }, index) => {
+    const isItem = readings.some((reading) => {
+      const { style, ordinal } = reading
+      if (style === 'bullet') return true
+      if (ordinal === 1) return (lastIndex.get(keyOf(reading, 2)) ?? -1) > index
+      return seen.has(keyOf(reading, ordinal - 1))
+    })
+    for (const reading of readings) seen.add(keyOf(reading, reading.ordinal))
+    return isItem
+  })
+}
+
+/** Entries that semicolons separate, after a colon or among such entries. */
+function atSemicolons(text: string, fragment: Fragment): Fragment[] {
+  const own = text.slice(fragment.start, fragment.end)
+  const cuts = cutsOutsideParentheses(own)
+  const colon = cuts.find(({ sign }) => sign === ':')
+  const stops = cuts.filter(({ sign, at }) => sign === ';' && (!colon || at > colon.at))
+  const isRunIn = !fragment.numbering && !colon && fragment.kind === 'text'
+  if (stops.length === 0 || (!colon && !isRunIn)) return [fragment]
+  if (colon && own.slice(colon.at + 1, stops[0]!.at).trim() === '') return [fragment]
+  const last = own.slice(stops.at(-1)!.at + 1).replace(/^\s*(?:and|or|and\/or)\b/i, '')
+  if (colon && stops.length === 1 && last.replace(/\W/g, '') === '') return [fragment]
+  const edges = [...(colon ? [colon.at + 1] : []), ...stops.map(({ at }) => at + 1)]
+  const ranges = [0, ...edges].map((from, index) => ({ from, to: edges[index] ?? own.length }))
+  return ranges.flatMap(({ from, to }, index) =>
+    trim(text, {
+      ...fragment,
+      start: fragment.start + from,
+      end: fragment.start + to,
+      ...(index > 0 || !colon ? { numbering: [RUN_IN], indent: null } : {}),
+    }),
+  )
+}
+
+/**
+ * Colons and semicolons of a text that stand in no parentheses. The word after a semicolon stays.
+ */
+function cutsOutsideParentheses(own: string): { sign: string; at: number }[] {
+  const cuts: { sign: string; at: number }[] = []
+  let depth = 0
+  for (const { 0: sign, index } of own.matchAll(/[()[\]]|:(?=\s)|;(?:\s*(?:and\/or|and|or)\b,?)?/gi)) {
+    if (sign === '(' || sign === '[') depth += 1
+    else if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1)
+    else if (depth === 0) cuts.push({ sign: sign[0]!, at: index + sign.length - 1 })
+  }
+  return cuts
+}
+
+/** Words with which an entry of a flattened list begins; as proper names they are rare. */
+const OPENERS = source`
+  (?:The|An?|No|Not|None|There|This|Has|Have|Is|Are|Was|Had|At|If|When|Any|All|One|Both|Either|Prior|
+  Previous(?:ly)?|Current(?:ly)?|Member|Patient|Individual|Person|Enrollee|Beneficiary|Child|Adult|Women|
+  Diagnos[ei]s|Treatment|Therapy|Test(?:ing)?|Results?|Histor(?:y|ical)|Documentation|Documented|Evidence|Absence|
+  Presence|Failure|Failed|Inadequate|Trial|Age|Symptoms?|Provider|Physician|Prescriber|Prescribed|Procedure|Device|
+  Dose|Dosage|Use|Used|Request|Requested|Criteria|Confirmed|Persistent|Severe|Moderate|Contraindication|Intolerance)s?
+`
+/** The end of an entry that no sign ends, before a capital that begins the next one. */
+const CAPITAL = new RegExp(`(?<=[a-z0-9)_%®™*]) (?=${OPENERS}\\b(?!-))`, 'g')
+/** Fewer entries are a sentence. */
+const MIN_FLATTENED = 2
+
+/** Entries of a list whose page lost all signs: each begins with a capital after a colon. */
+function atCapitals(text: string, fragment: Fragment): Fragment[] {
+  if (fragment.kind !== 'text' || fragment.numbering) return [fragment]
+  const own = text.slice(fragment.start, fragment.end)
+  const colon = own.indexOf(': ')
+  if (colon < 0 || statedOperator(own.slice(0, colon + 1)) === null) return [fragment]
+  const body = maskParentheses(own.slice(colon + 2))
+  const edges = [0, ...[...body.matchAll(CAPITAL)].map(({ index }) => index)].map((edge) => edge + colon + 2)
+  if (edges.length < MIN_FLATTENED || /[;•]/.test(body)) return [fragment]
+  const ranges = [0, ...edges].map((from, index) => ({ from, to: edges[index] ?? own.length }))
+  return ranges.flatMap(({ from, to }, index) =>
+    trim(text, {
+      ...fragment,
+      start: fragment.start + from,
+      end: fragment.start + to,
+      ...(index > 0 && { numbering: [RUN_IN], indent: null }),
+    }),
+  )
+}
+
+const STAMP = /\s?\bPage \d{1,4} of\s{1,9}\d{1,4}\b[^]*$/i
+
+/** Drops page numbers, footnote numbers and signs that stand alone. */
+function withoutStamps(text: string, fragment: Fragment): Fragment[] {
+  const own = text.slice(fragment.start, fragment.end).replace(STAMP, '')
+  if (/^[\W\d]*$/.test(own)) return []
+  return trim(text, { ...fragment, end: fragment.start + own.length })
+}
+
+function trim(text: string, fragment: Fragment): Fragment[] {
+  const own = text.slice(fragment.start, fragment.end)
+  const lead = own.length - own.trimStart().length
+  const length = own.trim().length
+  return length === 0
+    ? []
+    : [{ ...fragment, start: fragment.start + lead, end: fragment.start + lead + length }]
+}

@@ -1,0 +1,176 @@
+import { anyOf, regex, source } from '../text/pattern.ts'
+import type { Operator } from './criteria.ts'
+
+/** The operator that a lead-in states, and where its words stand in it. */
+export type StatedOperator = { op: Operator; n: number | null; start: number; end: number }
+
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const NUMBER = source`(?:${NUMBERS.join('|')}|\d{1,2})`
+
+/** Only the end of a longer lead-in is read. */
+const LONGEST_LEAD_CHARS = 2_000
+const flat = (lead: string) => lead.slice(-LONGEST_LEAD_CHARS).replace(/\s+/g, ' ')
+
+/** What a quantifier counts: "of the following", "of these criteria", "of the conditions below". */
+const COUNTED = source`
+  (?: of)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?: (?!(?:for|in|with|to|at|on|by|and|or|when|who|that|is|are)\b)[\w-]{1,30}){0,2}? (?:
+    following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items|elements|
+    features|factors)\b
+`
+/** The same, or the end of the lead-in right after the quantifier: "either:". */
+const COUNTED_OR_END = source`(?:${COUNTED}|(?: of)?(?= ?:| ?$))`
+/** Quantifiers with what they mean. The widest at a place counts. */
+const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
+  [
+    'none',
+    regex('gi')`
+      \b(?:none|neither)${COUNTED_OR_END}|\b(?:(?:do|does|did|has|have|is|are|must|may|can|should|will|
+        would)(?: not|n't)(?: \w+){0,3} any(?: one)?|without(?: any)?|(?:in the )?absence of(?: any| all)?|
+        no(?:t any)?)${COUNTED}
+    `,
+  ],
+  [
+    'n_of',
+    regex('gi')`
+      (?<!\bfollowing )\b(?:(?<least>at least|(?:a )?minimum of|no fewer than|not less than|any) )?(?<number>
+        ${NUMBER})(?: \(\d{1,2}\))?(?:,? or more| \(or more\))?(?: of(?= ?:)|${COUNTED})
+    `,
+  ],
+  ['any', regex('gi')`\b(?:any(?: one)?|either(?: one)?)${COUNTED_OR_END}`],
+  ['all', regex('gi')`\b(?:all|each|both|every(?: one)?)${COUNTED_OR_END}`],
+]
+
+/** "criteria A, B, or C", "both criteria 1 and 2": the word between the names decides. */
+const NAMED = regex('gi')`
+  \bcriteri(?:a|on) (?:[A-Z]|\d{1,2}|[ivx]{1,4})(?:(?:, | )(?!and\b|or\b)(?:[A-Z]|\d{1,2}|
+    [ivx]{1,4})){0,9},? (and|or) (?:[A-Z]|\d{1,2}|[ivx]{1,4})\b
+`
+
+/**
+ * The operator that a lead-in states; the last one where it has several, since that one is next to
+ * the list. Null when it states none.
+ */
+export function statedOperator(lead: string): StatedOperator | null {
+  const skipped = Math.max(0, lead.length - LONGEST_LEAD_CHARS)
+  const text = lead.slice(skipped).replace(/\s/g, ' ')
+  const found = [
+    ...namedOperators(text),
+    ...QUANTIFIERS.flatMap(([op, pattern]) => matchesOf(op, text, pattern)),
+  ]
+  const widest = found.filter(
+    (one) =>
+      !found.some(
+        (other) =>
+          other !== one &&
+          other.start <= one.start &&
+          other.end >= one.end &&
+          other.end - other.start > one.end - one.start,
+      ),
+  )
+  const last = widest.reduce<StatedOperator | null>(
+    (last, one) => (last && last.start > one.start ? last : one),
+    null,
+  )
+  return last && { ...last, start: last.start + skipped, end: last.end + skipped }
+}
+
+const namedOperators = (text: string): StatedOperator[] =>
+  [...text.matchAll(NAMED)].map(({ 0: words, 1: joiner, index }) => ({
+    op: joiner!.toLowerCase() === 'and' ? 'all' : 'any',
+    n: null,
+    start: index,
+    end: index + words.length,
+  }))
+
+function matchesOf(op: Operator, text: string, pattern: RegExp): StatedOperator[] {
+  return [...text.matchAll(pattern)].map((match) => {
+    const place = { start: match.index, end: match.index + match[0].length }
+    if (op !== 'n_of') return { op, n: null, ...place }
+    const n = numberOf(match.groups!['number']!)
+    return n === 1 ? { op: 'any', n: null, ...place } : { op: 'n_of', n, ...place }
+  })
+}
+
+function numberOf(words: string): number {
+  const index = NUMBERS.indexOf(words.toLowerCase())
+  return index >= 0 ? index + 1 : Number(words)
+}
+
+/** Lists of which each entry is enough by itself, unless the entries are joined by "and". */
+const ALTERNATIVES = regex('i')`
+  \bfollowing (?:\w+ ){0,3}(?:indications?|conditions?|diagnos[ei]s|situations?|circumstances?|scenarios?|
+    settings?|cases?|uses?|reasons?|purposes?|populations?|groups?|categories)\b(?! (?:is|are|has been|have been|must(?:
+    \w+)? be) (?:all )?(?:met|satisfied|true|fulfilled))
+`
+/** Whom or what a service is for: "is covered for:". */
+const FOR_EACH = /\b(?:for|in|with|during|after)\s*:\s*$/i
+export const listsAlternatives = (lead: string) => ALTERNATIVES.test(flat(lead)) || FOR_EACH.test(lead)
+
+/** Such lists that are about patients, also where the decision stands further above. */
+const INDICATIONS =
+  /\bfor (?:any of )?the following (?:\w+ ){0,2}(?:indications?|conditions?|diagnos[ei]s)\b/i
+export const listsIndications = (lead: string) => INDICATIONS.test(flat(lead))
+
+const FAVORABLE = regex('i')`
+  \b(?:medical(?:ly)? (?:necess\w{1,4}|appropriate)|(?:is|are|be|as) (?:\w+ ){0,3}(?:covered|established|indicated|
+    approved|authorized|eligible|allowed|reimburs\w{1,6}|payable|clinically appropriate)|covers|
+    eligible for|(?:inclusion|selection|coverage|continuation|renewal|approval|authorization) criteria|
+    criteria for (?:coverage|approval|authorization|use|initial|continuation)|qualif(?:y|ies)|inclusions?:)
+`
+const UNFAVORABLE = regex('i')`
+  \b(?:not|never|no longer)(?: \w+){0,3} (?:medically necessary|medical necessity|covered|established|indicated|
+    approved|authorized|eligible|allowed|reimbursed|payable|appropriate)\b|\b(?:experimental|investigational|
+    unproven|non-?covered|contraindicated|excluded|exclusions?|cosmetic)\b
+`
+/**
+ * Words of the opposite decision that a lead-in only mentions: "is not considered investigational".
+ */
+const DENIED =
+  /\bnot (?:considered |be |deemed )?(?:experimental|investigational|unproven|cosmetic|excluded)/i
+
+/** Whether a lead-in decides for or against coverage, by its first decision; null when by none. */
+export function decisionIn(lead: string): 'covered' | 'not_covered' | null {
+  const text = flat(lead)
+  const [favorable, against] = [FAVORABLE.exec(text), DENIED.test(text) ? null : UNFAVORABLE.exec(text)]
+  if (against && (!favorable || against.index < favorable.index)) return 'not_covered'
+  return favorable ? 'covered' : null
+}
+
+/** Lists that are no criteria: examples, members of a family, codes, addresses, definitions. */
+const NO_CRITERIA = anyOf(
+  source`
+    \b(?:includes?|including|such as|e\.g\.|examples?|for example)\b[^:]{0,100}: ?$
+  `,
+  source`
+    \b(?:codes?|modifiers?|links?|references?|abbreviations?|definitions?|terms|forms?|websites?|tables?|products)\b
+    [^:]{0,40}: ?$
+  `,
+  source`
+    \bfollowing (?:\w+ ){0,2}(?:purposes|ways|methods|problems|steps|topics|sections|resources|types|tools)\b
+  `,
+  source`
+    \b(?:documentation|records?|information|notes?)\b[^:]{0,80}\b(?:submit\w{0,4}|provided|include[sd]?|contain\w{0,3})
+    \b[^:]{0,60}: ?$
+  `,
+)
+/** What guidelines of others and studies say decides nothing here. */
+const NARRATIVE =
+  /\b(?:guidelines?|recommend\w{0,7}|stud(?:y|ies)|trial|et al|society|college|association|terms?)\b/i
+/** Services that are named without conditions: "The following tests are not covered:". */
+const SERVICES =
+  /\bfollowing (?:\w+ ){0,3}(?:tests?|services?|procedures?|codes?|items|products|drugs|devices|panels?)\b/i
+
+/** Whether the list below a lead-in is of another kind: examples, codes, services, narrative. */
+export function listsNoCriteria(lead: string): boolean {
+  const text = flat(lead)
+  if (NO_CRITERIA.test(text) || /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4})\b/.test(text)) return true
+  const decision = decisionIn(text)
+  return decision === null ? NARRATIVE.test(text) : decision === 'not_covered' && SERVICES.test(text)
+}
+
+const INTRODUCES = regex('i')`
+  (?::|\b(?:when|if|unless|following(?: criteria| conditions| requirements)?(?: (?:is|are|has been|have been|must be|
+    must also be|apply|applies|is true|are true))?(?: met| satisfied| present| true)?)[.:]?)\s*$
+`
+/** Whether a list may follow: a colon, an open "when", or "the following are met." at the end. */
+export const introducesList = (text: string) => INTRODUCES.test(flat(text))

@@ -1,0 +1,283 @@
+import type { Numbering } from '../text/list-marker.ts'
+import { trailingJoiner } from './clauses.ts'
+import type { Fragment } from './fragments.ts'
+import { RUN_IN } from './fragments.ts'
+import { decisionIn, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
+
+/** A fragment with the fragments that are indented below it. */
+export type Entry = Fragment & {
+  text: string
+  children: Entry[]
+  /** A connective that stands alone below the entry and its children. */
+  joinedBy: 'and' | 'or' | null
+  /** Whether that connective follows a complete entry, so that it separates parts of the list. */
+  standsAlone: boolean
+  /** Whether the entries below are examples of it. */
+  hasExamples: boolean
+}
+
+/** One list that is open: its entries, and how the last one is numbered. */
+type Level = { entries: Entry[]; last: readonly Numbering[]; indent: number | null }
+
+/** Indents may differ by this much, in the unit of the extractor, within one list. */
+const SAME_INDENT = 2
+
+/**
+ * Nests fragments: an item below the item or lead-in that it belongs to. Numbers that go on decide
+ * first, then the indent, then the sign. A heading, or a sentence that is no part of a list, ends
+ * all lists.
+ */
+export function outlineOf(text: string, fragments: readonly Fragment[]): Entry[] {
+  const outline = new Outline()
+  for (const fragment of fragments)
+    outline.add({ ...fragment, text: text.slice(fragment.start, fragment.end) })
+  return outline.entries
+}
+
+/** No list nests deeper; entries beyond stay at this level. */
+const MOST_LEVELS = 12
+
+/** A fragment that has nothing but "and" or "or". */
+const CONNECTIVE = /^\W*(and|or)(?:\/or)?\W*$/i
+/** What the page adds within a list: notes, and lines that begin in the middle of a sentence. */
+const NOTE = /^\W{0,5}(?:(?:note|footnote|see|refer)\b|\*)/i
+const ADDS = /\b(?:also|in addition|additional(?:ly)?)\b/i
+/** A short title of some entries, such as "Progression:". */
+const LABEL = /^(?=\S+(?: \S+){0,6}$)[A-Z][^.;:]{1,60}:?$/
+
+type Given = Fragment & { text: string }
+
+class Outline {
+  readonly entries: Entry[] = []
+  private levels: Level[] = []
+  /** Lead-ins in running text whose lists are open, outermost first. */
+  private leads: Entry[] = []
+
+  /** What was open above a heading, until the next item. */
+  private suspended: { levels: Level[]; leads: Entry[] } | null = null
+  /** A sentence after an entry that introduces examples; the next item tells of what. */
+  private examples: Given | null = null
+
+  add(given: Given): void {
+    const connective = CONNECTIVE.exec(given.text)
+    if (connective) return this.join(connective[1]!.toLowerCase() as 'and' | 'or')
+    if (given.kind === 'row') return this.close()
+    if (given.kind === 'heading') return this.heading(given)
+    if (given.numbering) return this.item(given, given.numbering)
+    if (this.isRunInEnd() && decisionIn(given.text) !== 'covered') return this.item(given, [RUN_IN])
+    this.running(given)
+  }
+
+  private join(word: 'and' | 'or'): void {
+    const last = this.levels.at(-1)?.entries.at(-1)
+    if (!last) return
+    last.joinedBy = word
+    last.standsAlone = !/[;,]\s*$/.test(last.text)
+  }
+
+  private close(): void {
+    this.suspended = null
+    this.examples = null
+    this.levels = []
+    this.leads = []
+  }
+
+  private heading(given: Given): void {
+    const isPart = this.leads.length > 0 && LABEL.test(given.text) && this.isAwaiting()
+    if (isPart) return this.running(given)
+    const suspended = { levels: this.levels, leads: this.leads }
+    this.close()
+    this.suspended = suspended
+    this.entries.push(entryOf(given))
+    if (introducesList(given.text) || statedOperator(given.text)) this.leads = [this.entries.at(-1)!]
+  }
+
+  /** Whether the innermost lead-in has no entries yet. */
+  private isAwaiting = () => this.leads.at(-1)?.children.length === 0
+
+  /** Whether the entry before ended with a semicolon, so that this text is the next one. */
+  private isRunInEnd(): boolean {
+    const level = this.levels.at(-1)
+    return level?.last[0] === RUN_IN && /;\W*(?:and|or)?\W*$/i.test(level.entries.at(-1)!.text)
+  }
+
+  private item(given: Given, numbering: readonly Numbering[]): void {
+    this.resume(numbering)
+    const entry = entryOf(given)
+    if (numbering[0] === RUN_IN && this.isExplanation(given)) return
+    if (numbering[0] === RUN_IN) this.endStopped()
+    const examples = this.examples
+    this.examples = null
+    const found = this.isBelowRunIn(numbering) ? -1 : this.levelOf(numbering, given.indent)
+    if (examples && found === this.levels.length - 1) return this.otherList(examples, given)
+    if (examples && found < 0) this.levels.at(-1)!.entries.at(-1)!.hasExamples = true
+    if (found >= 0) {
+      this.levels.length = found + 1
+      const level = this.levels[found]!
+      level.entries.push(entry)
+      level.last = goOn(level.last, numbering)
+      return
+    }
+    this.endRestarted(numbering, given.indent)
+    if (this.levels.length >= MOST_LEVELS) return void this.levels.at(-1)!.entries.push(entry)
+    const parent = this.levels.at(-1)?.entries.at(-1) ?? this.leads.at(-1)
+    const entries = parent ? parent.children : this.entries
+    entries.push(entry)
+    this.levels.push({ entries, last: beginning(numbering), indent: given.indent })
+  }
+
+  /** A further sentence of an entry that is a line of its own; the connective at its end counts. */
+  private isExplanation({ text, isListed }: Given): boolean {
+    const level = this.levels.at(-1)
+    const last = level?.entries.at(-1)
+    if (isListed || level?.last[0] !== RUN_IN || !last?.isListed || !/\.\s*$/.test(last.text)) return false
+    last.joinedBy = trailingJoiner(text)
+    return true
+  }
+
+  /** Entries that semicolons separate end with the first that has a full stop. */
+  private endStopped(): void {
+    const level = this.levels.at(-1)
+    const last = level?.entries.at(-1)
+    if (level?.last[0] !== RUN_IN || last?.joinedBy || !/\.\s*$/.test(last?.text ?? '')) return
+    if (level.entries.some(({ text }) => /;\W*(?:and|or)?\W*$/i.test(text))) this.levels.pop()
+    if (this.levels.length === 0) this.leads = []
+  }
+
+  /** Opens the lists above a heading again when their numbers go on: it was the title of a page. */
+  private resume(numbering: readonly Numbering[]): void {
+    const { suspended } = this
+    this.suspended = null
+    const goesOn = numbering.every(({ ordinal }) => ordinal > 1)
+    if (!suspended || !goesOn || !suspended.levels.some(({ last }) => isNext(last, numbering))) return
+    this.levels = suspended.levels
+    this.leads = suspended.leads
+  }
+
+  /** A list with a lead-in of its own that looks like a part of the list before. */
+  private otherList(lead: Given, given: Given): void {
+    this.close()
+    this.entries.push(entryOf(lead))
+    this.leads = [this.entries.at(-1)!]
+    this.item(given, given.numbering!)
+  }
+
+  /** A count that begins anew, no deeper than an open one of its kind, ends that list. */
+  private endRestarted(numbering: readonly Numbering[], indent: number | null): void {
+    const first = numbering.find(({ style, ordinal }) => style !== 'bullet' && ordinal === 1)
+    const index = this.levels.findIndex(
+      (level) =>
+        level.last.some(({ style, form }) => style === first?.style && form === first.form) &&
+        (indent === null || level.indent === null || indent <= level.indent + SAME_INDENT),
+    )
+    if (!first || index < 0) return
+    this.levels.length = index
+    if (index === 0) this.leads = []
+  }
+
+  /** Whether the entry before, which only a semicolon would end, introduces a list. */
+  private isBelowRunIn([first]: readonly Numbering[]): boolean {
+    const last = this.levels.at(-1)
+    return first === RUN_IN && last?.last[0] === RUN_IN && /:\s*$/.test(last.entries.at(-1)!.text)
+  }
+
+  /** The open list that an item goes on with, or -1 for a new list below the last entry. */
+  private levelOf(numbering: readonly Numbering[], indent: number | null): number {
+    const isBullet = numbering[0]!.style === 'bullet'
+    if (!isBullet) return this.levels.findLastIndex(({ last }) => isNext(last, numbering))
+    const same = this.levels.findLastIndex(
+      (level) => level.last[0]!.style === 'bullet' && level.last[0]!.form === numbering[0]!.form,
+    )
+    if (indent === null) return same
+    const top = this.levels.at(-1)
+    const isDeeper = top?.indent != null && indent > top.indent + SAME_INDENT
+    if (isDeeper) return same >= 0 && Math.abs(this.levels[same]!.indent! - indent) <= SAME_INDENT ? same : -1
+    if (same >= 0) return this.nearest(numbering, indent)
+    if (top?.indent != null && indent >= top.indent - SAME_INDENT) return -1
+    const level = this.levels.findLastIndex((one) => one.indent !== null && one.indent < indent - SAME_INDENT)
+    const next = this.levels[level + 1]
+    return next && level + 1 < this.levels.length - 1 ? level + 1 : -1
+  }
+
+  /** Among lists with the same sign, the one whose indent is nearest. */
+  private nearest(numbering: readonly Numbering[], indent: number): number {
+    const form = numbering[0]!.form
+    return this.levels.reduce((best, level, index) => {
+      if (level.last[0]!.style !== 'bullet' || level.last[0]!.form !== form) return best
+      const distance = Math.abs((level.indent ?? indent) - indent)
+      const bestDistance = best < 0 ? Infinity : Math.abs((this.levels[best]!.indent ?? indent) - indent)
+      return distance <= bestDistance ? index : best
+    }, -1)
+  }
+
+  /** A sentence outside of lists, which may introduce one. */
+  private running(given: Given): void {
+    const last = this.levels.at(-1)?.entries.at(-1)
+    const introduces = given.introduces === true || introducesList(given.text)
+    const isApart = introduces || decisionIn(given.text) !== null || this.hasLabels()
+    if (last && !introduces && (/^[a-z(]/.test(given.text) || NOTE.test(given.text))) return
+    if (last && !isApart && !/[.!?]\W*$/.test(given.text)) return
+    if (last && introduces && listsNoCriteria(given.text) && statedOperator(given.text) === null) {
+      this.examples = given
+      return
+    }
+    const entry = entryOf(given)
+    const outer = this.leads.at(-1)
+    const isLabel = LABEL.test(given.text) && (this.isAwaiting() || this.hasLabels())
+    const isPart =
+      outer !== undefined &&
+      decisionIn(given.text) === null &&
+      (isLabel || (introduces && (this.isAwaiting() || ADDS.test(given.text))))
+    this.examples = null
+    this.levels = []
+    if (isPart) {
+      const parent = this.leads[0]!
+      parent.children.push(entry)
+      this.leads = [parent, entry]
+      return
+    }
+    this.entries.push(entry)
+    this.leads = introduces ? [entry] : []
+  }
+
+  /** Whether the lists of the outer lead-in have titles. */
+  private hasLabels = () =>
+    this.leads[0]?.children.some(({ numbering, text }) => !numbering && LABEL.test(text)) === true
+}
+
+/** Of "I.", the first Roman number: a list that begins, begins at one. */
+function beginning(numbering: readonly Numbering[]): readonly Numbering[] {
+  const first = numbering.filter(({ ordinal }) => ordinal === 1)
+  return first.length > 0 ? first : numbering
+}
+
+const entryOf = (given: Given): Entry => ({
+  ...given,
+  children: [],
+  joinedBy: null,
+  standsAlone: false,
+  hasExamples: false,
+})
+
+/** Numbers that a list may leave out. */
+const MOST_SKIPPED = 2
+
+const isNext = (last: readonly Numbering[], next: readonly Numbering[]) => fitting(last, next).length > 0
+
+const fitting = (last: readonly Numbering[], next: readonly Numbering[]) =>
+  next.filter((reading) =>
+    last.some(
+      (before) =>
+        before.style === reading.style &&
+        before.form === reading.form &&
+        before.parents === reading.parents &&
+        reading.ordinal > before.ordinal &&
+        reading.ordinal - before.ordinal <= 1 + MOST_SKIPPED,
+    ),
+  )
+
+/** Keeps the readings of a marker that go on with the list. */
+function goOn(last: readonly Numbering[], next: readonly Numbering[]): readonly Numbering[] {
+  const readings = fitting(last, next)
+  return readings.length > 0 ? readings : next
+}

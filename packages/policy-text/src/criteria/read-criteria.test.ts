@@ -1,0 +1,129 @@
+import { extract } from '../extraction/extract.ts'
+import { readingText } from '../rules/document-rules.ts'
+import type { CriteriaNode } from './criteria.ts'
+import { leavesOf } from './criteria.ts'
+import { documentCriteria } from './read-criteria.ts'
+
+/** A tree in short: operators with their children in brackets, leaves as quoted. */
+const shortOf = (node: CriteriaNode): string =>
+  node.kind === 'leaf' ? node.quote : `${node.op}${node.n ?? ''}[${node.children.map(shortOf).join(' | ')}]`
+const read = (text: string, type = 'text/plain') =>
+  documentCriteria(extract(Buffer.from(text), type)).map(shortOf)
+
+const LEAD = 'A brace is medically necessary when'
+
+test.each([
+  ['all of the following are met', 'all'],
+  ['ALL the following criteria are met', 'all'],
+  ['both of the following apply', 'all'],
+  ['any of the following apply', 'any'],
+  ['ONE or more of the following criteria are met', 'any'],
+  ['at least one (1) of these conditions is met', 'any'],
+  ['either of the following is present', 'any'],
+  ['at least two of the following are met', 'n_of2'],
+  ['two (2) or more of the following are met', 'n_of2'],
+  ['none of the following apply', 'none'],
+  ['criteria A or B below are met', 'any'],
+])('"%s" is %s', (words, op) => {
+  expect(read(`${LEAD} ${words}:\n• First thing\n• Second thing`)).toEqual([
+    `${op}[First thing | Second thing]`,
+  ])
+})
+
+test.each([
+  ['First thing; and', 'all[First thing | Second thing]'],
+  ['First thing, OR', 'any[First thing | Second thing]'],
+  ['First thing', 'all[First thing | Second thing]'],
+])('without an operator, "%s" decides', (first, tree) => {
+  expect(read(`${LEAD}:\n1. ${first}\n2. Second thing.`)).toEqual([tree])
+})
+
+test('lists nest by numbers, by signs and by columns', () => {
+  const deep = `${LEAD} all of the following are met:
+A. One of:
+1. First thing, OR
+2. Second thing
+B. Two of the following:
+   o Red
+   o Green
+   o Blue
+C. Last thing`
+  expect(read(deep)).toEqual([
+    'all[any[First thing | Second thing] | n_of2[Red | Green | Blue] | Last thing]',
+  ])
+})
+
+test('lists of a page nest as they do there', () => {
+  const page = `<p>${LEAD} both:</p><ul><li>Any of:<ul><li>One</li><li><p>Two</p></li></ul></li><li>Three</li></ul>`
+  expect(read(page, 'text/html')).toEqual(['all[any[One | Two] | Three]'])
+})
+
+test('lists run on within a sentence', () => {
+  expect(read(`${LEAD} the member (a) has a torn ligament; and (b) has failed therapy.`)).toEqual([
+    'all[has a torn ligament | has failed therapy]',
+  ])
+  expect(read(`${LEAD} one of the following is met: torn ligament; or unstable knee.`)).toEqual([
+    'any[torn ligament | unstable knee]',
+  ])
+})
+
+test('a connective that differs from the others groups its neighbors', () => {
+  const mixed = `${LEAD} ALL of the following are met:\n• One; AND\n• Two; OR\n• Three`
+  expect(read(mixed)).toEqual(['all[One | any[Two | Three]]'])
+})
+
+test('an entry with a condition of its own counts together with the list below', () => {
+  const own = `${LEAD} any of the following:\n1. The knee is unstable, AND\na. it was examined, or\nb. it was scanned\n2. It hurts`
+  expect(read(own)).toEqual([
+    'any[all[The knee is unstable | any[it was examined | it was scanned]] | It hurts]',
+  ])
+})
+
+test('one entry may state two conditions, or an exception', () => {
+  expect(
+    read(
+      `${LEAD} all of:\n• The knee is unstable and is painful\n• It was not replaced, unless it was long ago`,
+    ),
+  ).toEqual(['all[all[The knee is unstable | is painful] | any[It was not replaced | it was long ago]]'])
+})
+
+test('what speaks against coverage counts as none', () => {
+  expect(
+    read('A brace is not covered when any of the following apply:\n• Skin infection\n• Old age'),
+  ).toEqual(['none[Skin infection | Old age]'])
+})
+
+test('a sentence without a list states conditions too', () => {
+  expect(
+    read('A brace is medically necessary for members with a torn ligament who have failed therapy.'),
+  ).toEqual(['all[a torn ligament | have failed therapy]'])
+})
+
+test.each([
+  'Examples include the following:\n• One thing\n• Another thing',
+  'The following codes are covered:\n• 29881\n• 29882',
+  'Guidelines recommend all of the following:\n• One thing\n• Another thing',
+  'See the following tests:\n• One thing\n• Another thing',
+])('no criteria: %s', (text) => expect(read(text)).toEqual([]))
+
+test('background is not read', () => {
+  const page = `<h2>Background</h2><p>${LEAD} all of the following:</p><ul><li>One thing</li><li>Two things</li></ul>`
+  expect(read(page, 'text/html')).toEqual([])
+})
+
+test('quotes are slices of the text, with their thresholds and polarity', () => {
+  const doc = extract(
+    Buffer.from(
+      `${LEAD} all of:\n• The member is 18 years of age or older;\n• No infection\n• Score < 10 ng/mL`,
+    ),
+    'text/plain',
+  )
+  const leaves = documentCriteria(doc).flatMap(leavesOf)
+  const { text } = readingText(doc.blocks)
+  for (const { quote, start, end } of leaves) expect(text.slice(start, end)).toBe(quote)
+  expect(leaves).toMatchObject([
+    { isNegative: false, thresholds: [{ value: 18, unit: 'year_of_age', bound: 'least' }] },
+    { isNegative: true, thresholds: [] },
+    { isNegative: false, thresholds: [{ value: 10, bound: 'most' }] },
+  ])
+})

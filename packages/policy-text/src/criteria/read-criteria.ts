@@ -1,0 +1,286 @@
+import type { Block, Extract } from '../document/document.ts'
+import { splitSentences } from '../extraction/block-builder.ts'
+import { sectionOf } from '../facts/section.ts'
+import {
+  type Clause,
+  leafOf,
+  nodeOfClause,
+  peopleOf,
+  quoteOf,
+  trailingJoiner,
+  trimClause,
+} from './clauses.ts'
+import { regex } from '../text/pattern.ts'
+import type { CriteriaNode, CriteriaTree, Group, Operator } from './criteria.ts'
+import { fragmentsOf } from './fragments.ts'
+import {
+  decisionIn,
+  introducesList,
+  listsAlternatives,
+  listsIndications,
+  listsNoCriteria,
+  statedOperator,
+  type StatedOperator,
+} from './lead-in.ts'
+import { type Entry, outlineOf } from './outline.ts'
+
+/** The criteria of a document, in its order. Spans are positions in `readingText(blocks)`. */
+export function documentCriteria({ blocks }: Pick<Extract, 'blocks'>): CriteriaTree[] {
+  const { text, fragments } = fragmentsOf(blocks)
+  return outlineOf(text, fragments).flatMap((entry) => treesOf(entry, blocks))
+}
+
+/** The trees of an entry, or of the entries below it when it introduces none itself. */
+function treesOf(entry: Entry, blocks: readonly Block[]): CriteriaTree[] {
+  const block = blocks[entry.block]!
+  if (sectionOf(block.path) !== 'policy') return []
+  const tree = isRoot(entry) ? rootOf(entry, blocks) : sentenceTree(entry, blocks)
+  if (tree) return [tree]
+  return entry.children.flatMap((child) => treesOf(child, blocks))
+}
+
+function isRoot({ text, children, introduces }: Entry): boolean {
+  if (children.length === 0 || listsNoCriteria(text)) return false
+  return (
+    statedOperator(text) !== null ||
+    ((introduces || introducesList(text)) && decisionIn(text) !== null) ||
+    listsIndications(text)
+  )
+}
+
+function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
+  const stated = statedOperator(entry.text)
+  const group = groupOf(entry, stated, blocks)
+  if (group.children.length === 0) return null
+  const clause = trimClause(entry)
+  const about = aboutOf(entry.text, stated)
+  const path = blocks[entry.block]!.path
+  const lead = quoteOf(clause)
+  if (decisionIn(entry.text) !== 'not_covered' || group.op === 'none') return { ...group, lead, about, path }
+  const children = group.op === 'any' ? group.children : [group]
+  return { kind: 'group', op: 'none', n: null, children, lead, about, path }
+}
+
+/** People who qualify, or a condition, after the decision of a sentence. */
+const QUALIFIED = regex('i')`
+  \b(?:only )?(?:(?<condition>when|if|provided that|as long as)|(?:for|in) (?:an? |the |those |all )?(?:[\w-]{1,30} ){0,2}?(?:
+    individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|beneficiaries|those) (?=
+    (?:with|who|whose|aged?|that)\b))
+`
+/** What the service is for, after the people. */
+const PURPOSE =
+  /,?\s(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
+const DECIDES = regex('i')`
+  \b(?:is|are|be)\b(?: \w+){0,4} (?:medically (?:necessary|appropriate)|covered|established|reimbursable|
+    eligible for coverage|a covered (?:service|benefit))\b
+`
+/** Sentences about criteria that stand elsewhere, or about all the rest. */
+const REFERS = /\b(?:all|any) other\b|\bcriteria\b|\bfollowing\b|\b(?:above|below)\b|\bthis policy\b/i
+const MIN_WORDS = 3
+
+/**
+ * The conditions of a sentence without a list: "is medically necessary when …", "for persons with
+ * …".
+ */
+function sentenceTree(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
+  const { text, children, start, numbering } = entry
+  if (children.length > 0 || numbering || entry.kind !== 'text' || REFERS.test(text)) return null
+  const decided = DECIDES.exec(text)
+  const end = decided ? decided.index + decided[0].length : text.length
+  const qualified = QUALIFIED.exec(text.slice(end))
+  if (!qualified || decisionIn(text) !== 'covered') return null
+  const from = end + qualified.index + qualified[0].length
+  const rest = text.slice(from).replace(PURPOSE, '')
+  const clause = trimClause({ start: start + from, end: start + from + rest.length, text: rest })
+  if (clause.text.split(/\s+/).length < MIN_WORDS) return null
+  const place = placeOf(entry, blocks)
+  const node = qualified.groups!['condition'] ? nodeOfClause(clause, place) : peopleOf(clause, place)
+  const whole = trimClause(entry)
+  const group =
+    node.kind === 'group'
+      ? node
+      : { kind: 'group' as const, op: 'all' as const, n: null, lead: null, children: [node] }
+  return {
+    ...group,
+    lead: quoteOf(whole),
+    about: aboutOf(text.slice(0, end + qualified.index), null),
+    path: blocks[entry.block]!.path,
+  }
+}
+
+const CONDITION = /[\s,]{0,3}\b(?:only )?(?:when|if|where|provided(?: that)?|unless|as long as)\b[^]*$/i
+
+/** The lead-in without its condition. */
+function aboutOf(text: string, stated: StatedOperator | null): string {
+  const flat = (part: string) => part.replace(/\s+/g, ' ').trim()
+  const before = flat(text.replace(CONDITION, '')) || flat(text.slice(0, stated?.start))
+  return (before || flat(text)).replace(/[\s:,]{1,9}$/, '')
+}
+
+const placeOf = ({ block }: Entry, blocks: readonly Block[]) => ({
+  block,
+  page: blocks[block]!.at?.page ?? null,
+})
+
+/** The node of an entry: a leaf, a group, or a leaf and a group that count together. */
+function nodeOf(entry: Entry, blocks: readonly Block[]): CriteriaNode | null {
+  const place = placeOf(entry, blocks)
+  if (entry.children.length === 0) {
+    if (!entry.numbering || REMARK.test(entry.text)) return null
+    if (decisionIn(entry.text) === 'not_covered' && /\bconsider(?:s|ed)\b/.test(entry.text)) return null
+    return CODE_ROW.test(entry.text) || trimClause(firstSentence(entry)).text === ''
+      ? null
+      : nodeOfClause(firstSentence(entry), place)
+  }
+  if (entry.hasExamples) {
+    const own = nodeOfClause(firstSentence(entry), place)
+    const examples = groupOf(entry, null, blocks)
+    return { ...examples, op: 'any', children: [own, ...examples.children] }
+  }
+  const stated = statedOperator(entry.text)
+  const below = groupOf(entry, stated, blocks)
+  const own = ownCondition(entry, stated)
+  if (below.children.length === 0) return own && leafOf(own, place)
+  if (!own) return unwrapped(below)
+  const joiner = stated ? 'and' : (trailingJoiner(entry.text) ?? 'and')
+  const owned = nodeOfClause(own, place)
+  const owns = owned.kind === 'group' && owned.op === 'all' ? owned.children : [owned]
+  return {
+    kind: 'group',
+    op: joiner === 'and' ? 'all' : 'any',
+    n: null,
+    lead: null,
+    children: [...owns, unwrapped(below)],
+  }
+}
+
+/** A group of one member is that member. */
+const unwrapped = (group: Group): CriteriaNode =>
+  group.children.length === 1 && group.op !== 'none' ? group.children[0]! : group
+
+/** A remark within an entry, or an entry that is a row of a table of codes. */
+const NOTE = /(?:^|\s)(?:notes?|footnotes?)\s*:/i
+const CODE_ROW = /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4}|Codes? Description|eg,)(?![\w-])/
+
+/** An entry that points elsewhere, or tells the opposite decision for all the rest. */
+const REMARK = /^\W*(?:see\b|refer to\b|(?:experimental|investigational|unproven|not covered)\b.*\bother\b)/i
+
+/** Further sentences of an entry explain it. */
+function firstSentence(entry: Entry): Clause {
+  const [first = ''] = splitSentences(entry.text)
+  const isWhole = /[.!?]\W*$/.test(first) && first.length > 30
+  const note = NOTE.exec(entry.text)
+  const text = entry.text.slice(0, Math.min(isWhole ? first.length : Infinity, note?.index ?? Infinity))
+  return { start: entry.start, end: entry.start + text.length, text }
+}
+
+/** Words that join an entry's own condition to the list below it. */
+const JOINS = regex('i')`
+  (?:\b(?:and|when|if|with|plus|where|who (?:meets?|ha(?:s|ve))|that meets?|(?:as )?(?:shown|demonstrated|
+    documented|evidenced|confirmed|supported|indicated|manifested|defined) by)|[,;])\s*$
+`
+const CLAUSE = /\b(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|must|may|should|meets?|been)\b/i
+
+/** What an entry asks for besides the entries below it; null for a title or a mere lead-in. */
+function ownCondition(entry: Entry, stated: StatedOperator | null): Clause | null {
+  const { start, text } = entry
+  const part = (to: number) => trimClause({ start, end: start + to, text: text.slice(0, to) })
+  if (stated) {
+    const before = text.slice(0, stated.start)
+    if (!JOINS.test(before)) return null
+    const own = part(before.replace(JOINS, '').length)
+    return own.text.split(/\s+/).length > 2 ? own : null
+  }
+  if (trailingJoiner(text)) return part(text.length)
+  return /:\s*$/.test(text) || !CLAUSE.test(text) ? null : part(text.length)
+}
+
+type Member = { child: Entry; node: CriteriaNode; joiner: Joiner }
+
+/** The entries below an entry, with the operator that counts among them. */
+function groupOf(entry: Entry, stated: StatedOperator | null, blocks: readonly Block[]): Group {
+  const members = entry.children.flatMap((child): Member[] => {
+    const node = nodeOf(child, blocks)
+    return node ? [{ child, node, joiner: joinerAfter(child) }] : []
+  })
+  const lead = quoteOf(trimClause(entry))
+  const parts = partsOf(members)
+  if (!parts) return { ...countTogether(entry, stated, members), lead }
+  const children = parts.map((part) => unwrapped({ ...countTogether(entry, stated, part), lead: null }))
+  return { kind: 'group', op: parts[0]!.at(-1)!.joiner === 'and' ? 'all' : 'any', n: null, lead, children }
+}
+
+/** Parts between connectives that stand alone, where the entries within a part have another one. */
+function partsOf(members: readonly Member[]): Member[][] | null {
+  const inner = members.slice(0, -1)
+  const apart = inner.find(({ child }) => lastBelow(child).standsAlone)
+  if (!apart || inner.every(({ joiner }) => joiner === null || joiner === apart.joiner)) return null
+  const parts: Member[][] = [[]]
+  for (const member of members) {
+    parts.at(-1)!.push(member)
+    if (member !== members.at(-1) && lastBelow(member.child).standsAlone) parts.push([])
+  }
+  return parts
+}
+
+/** The connective after an entry: the last words below it, or a line of its own. */
+function joinerAfter(entry: Entry): Joiner {
+  const last = lastBelow(entry)
+  return last.joinedBy ?? trailingJoiner(last.text)
+}
+
+/** The entry whose words come last. A connective below a list is kept with its last entry. */
+function lastBelow(entry: Entry): Entry {
+  const last = entry.joinedBy ? undefined : entry.children.at(-1)
+  return last ? lastBelow(last) : entry
+}
+
+type Joiner = 'and' | 'or' | null
+
+/**
+ * A group of entries: its operator is stated, else told by their connectives, else by what the
+ * lead-in counts. Where both connectives occur, runs of one are groups of their own.
+ */
+function countTogether(
+  entry: Entry,
+  stated: StatedOperator | null,
+  members: readonly Member[],
+): Omit<Group, 'lead'> {
+  const joiners = members.slice(0, -1).map(({ joiner }) => joiner)
+  const nodes = members.map(({ node }) => node)
+  const isMixed = joiners.includes('and') && joiners.includes('or')
+  const op = stated?.op ?? operatorAmong(entry, joiners)
+  const children = isMixed ? runsOf(nodes, joiners, op === 'all' ? 'or' : 'and') : nodes
+  return { kind: 'group', op, n: op === 'n_of' ? stated!.n : null, children }
+}
+
+function operatorAmong(entry: Entry, joiners: readonly Joiner[]): Operator {
+  if (joiners.includes('or')) return 'any'
+  if (joiners.includes('and')) return 'all'
+  const listed = entry.children.filter(({ numbering, children }) => numbering || children.length > 0)
+  const areTitles = listed.length > 1 && listed.every(isTitle)
+  return listsAlternatives(entry.text) || areTitles || decisionIn(entry.text) === 'not_covered'
+    ? 'any'
+    : 'all'
+}
+
+const isTitle = (entry: Entry) =>
+  entry.children.length > 0 && statedOperator(entry.text) === null && ownCondition(entry, null) === null
+
+/** Groups neighbors that one connective joins. */
+function runsOf(
+  nodes: readonly CriteriaNode[],
+  joiners: readonly Joiner[],
+  word: 'and' | 'or',
+): CriteriaNode[] {
+  const runs: CriteriaNode[][] = []
+  nodes.forEach((node, index) => {
+    if (index > 0 && joiners[index - 1] === word) runs.at(-1)!.push(node)
+    else runs.push([node])
+  })
+  return runs.map((run) =>
+    run.length === 1
+      ? run[0]!
+      : { kind: 'group', op: word === 'and' ? 'all' : 'any', n: null, lead: null, children: run },
+  )
+}

@@ -1,0 +1,119 @@
+import { rowText } from '../facts/context.ts'
+import { decisionOf } from '../language/decision.ts'
+import { sayTheSame } from '../language/same-meaning.ts'
+import type { Statement } from '../language/statement.ts'
+import { statementsOf } from '../language/statements.ts'
+import type { BlockDiff, Placed } from './block-diff.ts'
+import { shortestScript, wordsOf } from './word-diff.ts'
+
+type Changed = Pick<BlockDiff, 'modified' | 'deleted' | 'inserted'>
+
+/** A group of more or longer blocks is not read as one passage. */
+const [MAX_BLOCKS, MAX_CHARS] = [12, 2_500]
+
+/**
+ * The changed blocks that say the same in other words: a reworded block, or the blocks of a place
+ * together, such as a sentence that became a list.
+ */
+export function rewordedIn(
+  { modified, deleted, inserted }: Changed,
+  restated: ReadonlySet<Placed>,
+): Placed[] {
+  const open = modified.filter(({ before }) => !restated.has(before))
+  const pairs = open.filter(({ before, after }) => isReworded([before], [after]))
+  const done = new Set<Placed>([...restated, ...pairs.flatMap(({ before, after }) => [before, after])])
+  const before = [...modified.map((pair) => pair.before), ...deleted]
+  const after = [...modified.map((pair) => pair.after), ...inserted]
+  const groups = groupsOf(before, after).filter(
+    ([were, are]) => were.length + are.length > 2 || !open.some((pair) => pair.before === were[0]),
+  )
+  return [
+    ...pairs.flatMap((pair) => [pair.before, pair.after]),
+    ...groups.flatMap(([were, are]) => {
+      const [left, come] = [were, are].map((side) => side.filter((one) => !done.has(one)))
+      const [titles, texts] = [left!, come!].reduce<[Placed[][], Placed[][]]>(
+        ([all, rest], side) => {
+          const isTitle = ({ block }: Placed) => block.kind === 'heading'
+          return [
+            [...all, side.filter(isTitle)],
+            [...rest, side.filter((one) => !isTitle(one))],
+          ]
+        },
+        [[], []],
+      )
+      return [
+        ...(isReworded(texts[0]!, texts[1]!) ? texts.flat() : []),
+        ...(decideAlike(titles[0]!, titles[1]!) ? titles.flat() : []),
+      ]
+    }),
+  ]
+}
+
+/** Changed blocks between the same unchanged ones. */
+function groupsOf(before: readonly Placed[], after: readonly Placed[]): [Placed[], Placed[]][] {
+  const [were, are] = [byGap(before), byGap(after)]
+  return [...were].flatMap(([gap, side]) => {
+    const other = are.get(gap)
+    return other ? [[side, other]] : []
+  })
+}
+
+/** Changed blocks by the number of unchanged ones before them. */
+function byGap(changed: readonly Placed[]): Map<number, Placed[]> {
+  const sorted = changed.toSorted((a, b) => a.place - b.place)
+  let [count, last] = [0, -1]
+  return Map.groupBy(sorted, ({ place }) => {
+    if (place !== last) count += 1
+    last = place
+    return place - count
+  })
+}
+
+function isReworded(before: readonly Placed[], after: readonly Placed[]): boolean {
+  if (before.length === 0 || after.length === 0) return false
+  const all = [...before, ...after]
+  if (Math.max(before.length, after.length) > MAX_BLOCKS) return false
+  if (all.reduce((sum, { norm }) => sum + norm.length, 0) > MAX_CHARS) return false
+  if (all.some(({ block }) => block.kind === 'heading')) return false
+  if (answersOf(before) !== answersOf(after)) return false
+  return sayTheSame(before.flatMap(statementsIn), after.flatMap(statementsIn), isRewritten(before, after))
+}
+
+/** Whether titles in other words decide the same and name the same codes and numbers. */
+function decideAlike(before: readonly Placed[], after: readonly Placed[]): boolean {
+  if (before.length === 0 || after.length === 0) return false
+  const of = (side: readonly Placed[]) =>
+    side.flatMap(statementsIn).map((statement) => {
+      const { authorization, coverage, separate } = decisionOf(statement)
+      const exact = statement.main.filter((term) => /\d|^STATE-/.test(term))
+      return [authorization, coverage, separate, ...statement.codes, ...exact].join()
+    })
+  return of(before).join('\n') === of(after).join('\n')
+}
+
+/** A passage with so many changed runs and so large a share of changed words was written anew. */
+const [MIN_RUNS, MIN_SHARE, MAX_EDITS] = [3, 0.35, 200]
+
+function isRewritten(before: readonly Placed[], after: readonly Placed[]): boolean {
+  const [a, b] = [before, after].map((side) => side.flatMap(({ norm }) => wordsOf(norm.toLowerCase())))
+  const script = shortestScript(a!, b!, MAX_EDITS)
+  if (!script) return true
+  const kept = script.filter(({ op }) => op === '=')
+  const words = kept.reduce((sum, { count }) => sum + count, 0)
+  return kept.length >= MIN_RUNS - 1 && 1 - (2 * words) / (a!.length + b!.length) >= MIN_SHARE
+}
+
+/** Cells that answer their heading with a yes or a no; statements have no word for it. */
+const answersOf = (side: readonly Placed[]) =>
+  side
+    .flatMap(({ block, norm }) => (block.kind === 'row' ? (norm.match(/\| ?(?:yes|no)\b/gi) ?? []) : []))
+    .join()
+    .toLowerCase()
+
+/** The number or letter of an item. */
+const OUTLINE = /^\(?(?:\d{1,2}|[a-z]|[ivx]{1,5})[.)] /i
+
+function statementsIn({ block, norm, context }: Placed): readonly Statement[] {
+  if (block.kind !== 'row') return statementsOf(norm.replace(OUTLINE, ''))
+  return statementsOf(rowText(norm, { path: block.path, header: context.header }).replaceAll('; ', ' '))
+}

@@ -1,0 +1,175 @@
+import { regex } from '../../text/pattern.ts'
+
+/**
+ * How the cells below a heading read as sentences. In a sentence `{row}` stands for the codes of
+ * the row and `{cell}` for those of the cell.
+ */
+export type Column = {
+  heading: RegExp
+  /** Words that name the codes of the cell, which stand there without them. */
+  names?: string
+  /** The codes of the cell are another side of the rule and no subjects of the row. */
+  isRelated?: boolean
+  read: (content: string, heading: string) => string[]
+}
+
+const YES = /^(?:y|yes|required|req'?d?\.?|x|✓|✔|always|true)\b(?!.*\b(?:no|not|none)\b)|^[✓✔]/i
+const NO = regex('i')`
+    ^(?:n|no|not (?:required|needed|covered|allowed|eligible)|none|never|false|
+    not req\w*\.?)\b(?!.*\b(?:yes|required in)\b)
+  `
+
+/** What a cell that is yes or no states; nothing for other cells. */
+const yesOrNo = (yes: string, no: string | null) => (content: string) =>
+  YES.test(content) ? [`{row} ${yes}`] : NO.test(content) && no ? [`{row} ${no}`] : []
+
+const withCodes = (sentence: string) => (content: string) => (/\d|[A-Z]{2}/.test(content) ? [sentence] : [])
+
+function authorization(content: string): string[] {
+  if (/^(?:no|not) (?:pa\b|auth|precert|prior)/i.test(content))
+    return ['{row} prior authorization is not required']
+  if (/\b(?:auth\w*|pa|precert\w*) req\w*\b/i.test(content) && !/\bnot?\b/i.test(content))
+    return ['{row} prior authorization is required']
+  const isBoth = /\b(?:yes|required|needed)\b/i.test(content) && /\b(?:no|none|not)\b/i.test(content)
+  if (isBoth && !NO.test(content)) return ['{row} may require prior authorization']
+  if (YES.test(content)) return ['{row} prior authorization is required']
+  if (NO.test(content)) return ['{row} prior authorization is not required']
+  if (/^(?:after|over|beyond|past|if|when|only|above|once|>)/i.test(content))
+    return [`{row} prior authorization is required ${content.replace(/^> ?/, 'over ')}`]
+  return /\b(?:auth|PA\b|precert|approval|notif)/i.test(content) ? [`{row}: ${content}`] : []
+}
+
+function coverage(content: string): string[] {
+  if (YES.test(content)) return ['{row} is covered']
+  if (NO.test(content)) return ['{row} is not covered']
+  if (/^(?:not covered|non-?covered|excluded|not payable)\b/i.test(content)) return ['{row} is not covered']
+  if (/\bcriteria\b/i.test(content)) return ['{row} is covered when criteria are met']
+  if (/^(?:investigational|experimental|unproven|E ?[&/] ?I)\b/i.test(content))
+    return ['{row} is investigational']
+  return /^covered\b/i.test(content) ? ['{row} is covered'] : []
+}
+
+/** Headings of columns with unit limits, lower case. */
+const UNIT_LIMIT = regex('')`
+  \bmue\b|(?:max\w{0,30}|daily|allowed) units|unit limit|units? (?:per|allowed)|
+  max\w{0,30} (?:allowed|daily)
+`
+const COUNT = /^(?:\d{1,6}|one|two|three|four|once|twice)\b/i
+const PERIOD_OF_HEADING =
+  /\b(?:per|\/|each|every|in) ?(?:calendar |benefit )?(?:day|week|month|quarter|year|lifetime|\d)/
+
+function limits(content: string, heading: string): string[] {
+  if (/^\d{1,20}$/.test(content)) {
+    if (PERIOD_OF_HEADING.test(heading) && !UNIT_LIMIT.test(heading))
+      return [
+        `{row} limited to ${content} ${heading.replace(/^.*?\b(?=units?|visits?|sessions?|hours?|days?|tests?|times|doses?|per)/, '')}`,
+      ]
+    return UNIT_LIMIT.test(heading) ? [`{row} maximum of ${content} units per day`] : []
+  }
+  return content.split(/[,;]\s?/).flatMap((part) => {
+    const words = part.trim().replace(/ ?\/ ?/g, ' per ')
+    const isLimit =
+      COUNT.test(words) && /\b(?:per|a|each|every|in|daily|weekly|monthly|annually)\b/i.test(words)
+    return isLimit ? [`{row} limited to ${words}`] : []
+  })
+}
+
+function status(content: string): string[] {
+  if (/^new\b/i.test(content)) return ['{row} is a new code']
+  if (/\b(?:auth|PA\b|precert|notif)/i.test(content)) return [`{row}: ${content}`]
+  return /^[a-z]/i.test(content) ? [`{row} is ${content}`] : []
+}
+
+const percent = (content: string, heading: string) =>
+  /^\d{1,3}(?:\.\d{1,2})? ?(?:%|percent)$/i.test(content)
+    ? [`{row} is ${/reduc|discount|cut/.test(heading) ? 'reduced by' : 'paid at'} ${content}`]
+    : []
+
+const records = (content: string) =>
+  YES.test(content)
+    ? ['{row} medical records are required']
+    : /^[a-z][a-z ,/-]{5,80}$/i.test(content) && !NO.test(content)
+      ? [`{row} must be submitted with the ${content}`]
+      : []
+
+/** In order of precedence; the first heading that fits says what the cell is. Lower case. */
+export const COLUMNS: readonly Column[] = [
+  { heading: /auth|\bpa\b|precert|pre-?approv|notification/, read: authorization },
+  { heading: /\bndc\b/, read: yesOrNo('requires an NDC', null) },
+  {
+    heading: /\b(?:non-?|not |excluded|denied)[^|]{0,20}(?:icd|diagnos|\bdx\b)/,
+    names: 'ICD-10 ',
+    isRelated: true,
+    read: withCodes('{row} is not covered with {cell}'),
+  },
+  {
+    heading: /icd|diagnos|\bdx\b/,
+    names: 'ICD-10 ',
+    isRelated: true,
+    read: withCodes('{row} is covered when billed with {cell}'),
+  },
+  { heading: /separate/, read: yesOrNo('is separately reimbursed', 'is not separately reimbursed') },
+  {
+    heading: /\bcolumn (?:2|two|ii)\b|\bcomponents?\b|\bbundled (?:codes?|into)?/,
+    isRelated: true,
+    read: withCodes('{cell} is not separately reimbursed when billed with {row}'),
+  },
+  {
+    heading: regex('')`
+        \bnew\b.{0,12}\bcodes?\b|\bnew (?:cpt|hcpcs)|^new$|replacement|replaced (?:by|with)|successor|
+        crosswalk|use instead
+      `,
+    isRelated: true,
+    read: withCodes('{row} is replaced by {cell}'),
+  },
+  {
+    heading: /\b(?:parent|primary|base|principal)\b/,
+    isRelated: true,
+    read: withCodes('{row} must be billed with {cell}'),
+  },
+  {
+    heading:
+      /\bmodifiers?\b(?!.{0,60}indicator).{0,40}\b(?:required|needed)|required modifiers?|^modifiers?$/,
+    names: 'modifier ',
+    isRelated: true,
+    read: (content) =>
+      YES.test(content)
+        ? ['{row} must be billed with the appropriate modifier']
+        : /^[A-Z\d]{2}(?:(?:,|\/| or| and) ?[A-Z\d]{2})*$/.test(content)
+          ? ['{row} must be billed with modifier {cell}']
+          : [],
+  },
+  { heading: UNIT_LIMIT, read: limits },
+  {
+    heading:
+      /\b(?:limits?|max\w{0,30}|frequency|quantity|visits? (?:per|allowed))\b|\bper (?:day|year|month)\b/,
+    read: limits,
+  },
+  { heading: /tele|virtual/, read: yesOrNo('is covered via telehealth', 'is not covered via telehealth') },
+  {
+    heading: /\bages?\b/,
+    read: (content) => (/\d/.test(content) ? [`{row} is limited to members aged ${content}`] : []),
+  },
+  {
+    heading: /\bpos\b|places? of service|sites? of service/,
+    names: 'place of service ',
+    isRelated: true,
+    read: (content) => (/^\d\d\b/.test(content) ? ['{row} is payable only in place of service {cell}'] : []),
+  },
+  {
+    heading: /\brev(?:enue)?\.?\b/,
+    names: 'revenue code ',
+    isRelated: true,
+    read: (content) => (/^\d{3,4}\b/.test(content) ? ['{row} must be billed with revenue code {cell}'] : []),
+  },
+  { heading: /cover|benefit/, read: coverage },
+  { heading: /document|records|attach/, read: records },
+  { heading: /reduc|discount|pays?\b|payment|percent|allow|\brate\b/, read: percent },
+  { heading: /status|decision|determination|disposition|\baction\b|\bchange\b/, read: status },
+]
+
+/** Headings of the column with the codes that a row is about. */
+export const IS_CODE_COLUMN = regex('')`
+    \b(?:codes?|cpt|hcpcs|cdt|procedures?|services?|drugs?|items?|j-codes?|old|deleted|column (?:1|one|i)|
+    add-?ons?|panel)\b
+  `

@@ -1,0 +1,107 @@
+import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
+import { isDefaultWord, isTypedPassword, looksGenerated, readsAsPlaceholder } from './credential-value.ts'
+import { alternativesOf, PASSWORD, SECRET, VALUE } from './secret-names.ts'
+
+/** Separators between a name and its value: `=`, `: `, `=>`, `":"`, `>`, ` is `, `= b'`. */
+const ASSIGNS =
+  '(?:\\s(?:value|string))?["\'`\\]]{0,3}\\s*(?:[:=>]{1,2}|→|⇒|->|\\bis)\\s*(?:[bru]{0,2}["\'`]{1,3}\\s?)?'
+const PASSWORD_WORDS = ['password', 'passwd', 'passphrase', 'passwort', 'pass', 'pwd', 'pw']
+const SECRET_WORDS = ['secret', 'token', 'credential', 'key']
+
+const isRandom = (value: string) => value.length >= 10 && looksGenerated(value, 3)
+/**
+ * Mixed case and digits. Without a separator between name and value, only this tells a value from
+ * prose.
+ */
+const isMixed = (value: string) =>
+  /[a-z]/.test(value) && (/[A-Z]/.test(value) || isLongCode(value)) && looksGenerated(value, 3.2)
+const isMixedOrLongHex = (value: string) =>
+  isMixed(value) || (/^(?:[0-9a-f]{64,}|[0-9A-Z]{40,})$/.test(value) && looksGenerated(value, 3))
+/** Longer than common hashes and not hexadecimal. */
+const isLongCode = (value: string) => /^(?=.*[g-z])(?=(?:\D*\d){3})[a-z0-9]{40,}$/.test(value)
+/** Tokens that only mark a place in a list. */
+const CURSOR = new RegExp(
+  `(?:${alternativesOf('list position')})[_-]?token["'\`]?\\W{0,5}$|badge\\.svg\\?token=$`,
+  'i',
+)
+/** The next line of a settings file, which its own name judges. */
+const OWN_ASSIGNMENT = /^[A-Z][A-Z0-9_]{2,}=/
+/** A key of this name finds something, it opens nothing. */
+const LOOKUP_KEY = new RegExp(`(?:${alternativesOf('lookup key')})[_-]?key\\W{0,6}(?:is\\s)?\\W{0,3}$`, 'i')
+const assigned = (words: string[], pattern: string, accept: (value: string) => boolean): PatternRule => ({
+  id: 'secret.assignment',
+  keywords: words,
+  pattern: re2(`(?i)${pattern}`),
+  accept: (value, around) =>
+    accept(value) &&
+    !OWN_ASSIGNMENT.test(value) &&
+    !CURSOR.test(around.slice(0, around.indexOf(value)) + /^[\w-]*=|/.exec(value)![0]),
+})
+
+/**
+ * Values assigned to a name of a secret: in code, settings, elements, attributes, tables and
+ * sentences. Group 1 is the secret.
+ */
+export const secretAssignments: readonly PatternRule[] = [
+  assigned(SECRET_WORDS, `${SECRET}${ASSIGNS}${VALUE}`, isRandom),
+  assigned(PASSWORD_WORDS, `${PASSWORD}${ASSIGNS}${VALUE}`, isTypedPassword),
+  assigned(
+    [...PASSWORD_WORDS, ...SECRET_WORDS],
+    `(?:\\b|_)(?:${SECRET}|${PASSWORD})(?:_[a-z0-9_]{1,20})?[ \t]+["'\`]?([A-Za-z0-9!@#$%^&*+/=_~-]{12,})`,
+    isMixedOrLongHex,
+  ),
+  assigned(
+    [...PASSWORD_WORDS, ...SECRET_WORDS],
+    `(?:define|set|put|add|append|header|insert)\\w*\\(\\s*["'][\\w.-]*(?:${SECRET}|` +
+      `${PASSWORD})[\\w.-]*["']\\s*,\\s*["']([^"'\\s]{8,})["']`,
+    isTypedPassword,
+  ),
+  assigned(
+    ['auth', 'getconnection', 'login(', 'connect('],
+    `(?:auth\\w*\\s*[=:]\\s*[(\\[]|(?:getConnection|login|connect)\\()[^)\\n]*?["'][^"'\\n]` +
+      `+["']\\s*,\\s*["']([^"'\\s]{8,})["']`,
+    isTypedPassword,
+  ),
+  assigned(
+    [...PASSWORD_WORDS, ...SECRET_WORDS],
+    `(?:name|key|id)["']?\\s*[:=]\\s*["']?[a-z0-9_.-]*(?:${SECRET}|${PASSWORD})["']?[\\s,]` +
+      `*["']?value["']?\\s*[:=]\\s*["']?${VALUE}`,
+    isRandom,
+  ),
+  assigned(
+    [...PASSWORD_WORDS, ...SECRET_WORDS],
+    `(?:${SECRET}|${PASSWORD})[\`*]{0,3}\\s*\\|\\s*[\`*]{0,3}([^\\s|\`]{10,})[\`*]{0,3}\\s*\\|`,
+    isRandom,
+  ),
+  assigned(
+    [...PASSWORD_WORDS, ...SECRET_WORDS],
+    `(?:${SECRET}|${PASSWORD})[^\\n]*\\|\\s*\\n[|: ` +
+      `-]+\\n(?:\\|[^\\n]*\\n){0,3}?\\|[^\\n]*?\\s([^\\s|\`]{12,})\`?\\s*\\|`,
+    isRandom,
+  ),
+  {
+    id: 'secret.assignment',
+    keywords: ['_key', '_salt', '_pepper', '_hmac', '_dsn'],
+    pattern: re2(
+      `(?i)[a-z0-9]_(?:key|salt|pepper|hmac|dsn)(?:_[a-z0-9]{1,12})?${ASSIGNS}([A-Za-z0-9+/=_-]{24,})`,
+    ),
+    accept: (value, around) =>
+      (isMixed(value) || /^[0-9a-f]{32,}$/i.test(value)) &&
+      looksGenerated(value, 3) &&
+      !LOOKUP_KEY.test(around.slice(0, around.indexOf(value))),
+  },
+  {
+    id: 'secret.kubernetes',
+    keywords: ['kind: secret', 'kind":"secret', 'kind": "secret'],
+    pattern: re2(
+      '(?i)kind["\']?:\\s*["\']?Secret[^\\0]*?[ {,"][\\w.-]+["\']?:\\s*["\']?([A-Za-z0-9+/]{7,}={1,2})',
+    ),
+    accept: isEncodedWord,
+  },
+]
+
+/** Base64 of readable text that is not a placeholder. */
+function isEncodedWord(value: string): boolean {
+  const written = Buffer.from(value, 'base64').toString('latin1')
+  return /^[\x20-\x7e\s]{5,}$/.test(written) && !readsAsPlaceholder(written) && !isDefaultWord(written)
+}
