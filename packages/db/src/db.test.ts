@@ -75,6 +75,16 @@ describe('tenant context', () => {
     await one.end()
   })
 
+  test('a connection that the server closed is not lent again', async () => {
+    const one = openTenantPool({ url, max: 1 })
+    const close = () => one.query({ text: 'SELECT pg_terminate_backend(pg_backend_pid())' })
+    for (let i = 0; i < 20; i++) {
+      await expect(close()).rejects.toThrow('terminating connection')
+      expect((await one.query({ text: 'SELECT 1 AS one' })).rows).toEqual([{ one: 1 }])
+    }
+    await one.end()
+  })
+
   test('a statement that fails changes nothing', async () => {
     const write = () =>
       db.$executeRaw`INSERT INTO note (org_id, words) VALUES (${ours}::uuid, 'first'), (${theirs}::uuid,

@@ -135,11 +135,12 @@ export function openTenantPool(options: PoolOptions): pg.Pool {
 const UNKNOWN_STATEMENT = '26000'
 
 /**
- * The server refused the statement, so the connection still works; anything else leaves it
- * unusable.
+ * The server refused the statement and keeps the connection. After FATAL it closes it, but the
+ * driver learns that later, and until then the pool would lend the connection again. A server with
+ * translated messages has another word for ERROR: its connections are closed without need.
  */
 const leavesUsable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code !== UNKNOWN_STATEMENT
+  error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== UNKNOWN_STATEMENT
 
 /**
  * Database roles, made by the first baseline. A service connects with its own login and takes one
