@@ -5,13 +5,21 @@ import { EQUAL } from './probes/equal.ts'
 import { MATTERS } from './probes/matter.ts'
 import { EQUAL_2, MATTERS_2 } from './probes/second.ts'
 import { EQUAL_3, MATTERS_3 } from './probes/third.ts'
+import { EQUAL_4, MATTERS_4 } from './probes/fourth.ts'
+import { EQUAL_5, MATTERS_5 } from './probes/fifth.ts'
 import type { Probe } from './probes/probe.ts'
 
 const { values } = parseArgs({
   options: { lot: { type: 'string', default: '1' }, misses: { type: 'boolean', default: false } },
 })
 
-const LOTS = { 1: [EQUAL, MATTERS], 2: [EQUAL_2, MATTERS_2], 3: [EQUAL_3, MATTERS_3] } as const
+const LOTS = {
+  1: [EQUAL, MATTERS],
+  2: [EQUAL_2, MATTERS_2],
+  3: [EQUAL_3, MATTERS_3],
+  4: [EQUAL_4, MATTERS_4],
+  5: [EQUAL_5, MATTERS_5],
+} as const
 const [equal, matters] = LOTS[values.lot as unknown as keyof typeof LOTS]
 
 const show = (probe: Probe, label: string) => {

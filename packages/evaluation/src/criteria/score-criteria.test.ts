@@ -43,3 +43,17 @@ test('an operator that the writer doubts is not counted', () => {
     )[1],
   ).toBe('2 of 2')
 })
+
+test('equal words in a second tree stand at their own place', () => {
+  const twice = `${text}\n\nA splint is covered when all of the following are met:\n• Pain\n• Fever`
+  const trees: CriteriaCase['trees'] = [
+    {
+      about: 'A brace',
+      op: 'all',
+      children: [{ leaf: 'Red knee' }, { op: 'any', children: [{ leaf: 'Pain' }, { leaf: 'Fever' }] }],
+    },
+    { about: 'A splint', op: 'all', children: [{ leaf: 'Pain' }, { leaf: 'Fever' }] },
+  ]
+  const { figures } = scoreCriteria([{ id: 'x', text: twice, trees }])
+  expect(figures.map(({ hits, n }) => `${hits} of ${n}`)).toEqual(['5 of 5', '6 of 6', '5 of 5'])
+})

@@ -42,7 +42,7 @@ export function scoreCriteria(cases: readonly CriteriaCase[]): { figures: Figure
   for (const one of cases) {
     const document = extract(Buffer.from(one.text), one.content_type ?? 'text/plain')
     const stream = lettersOf(one.content_type ? readingText(document.blocks).text : one.text)
-    const labelled = one.trees.flatMap((tree) => placeTree(tree, stream))
+    const labelled = placeTrees(one.trees, stream)
     const ours = placeOurs(documentCriteria(document), stream)
     const [labels, leaves] = [labelled, ours].map((all) => all.filter(({ op }) => op === null))
     const match = new Map(
@@ -82,9 +82,23 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu
 
 const opOf = (op: string, n?: number | null) => (op === 'n_of' ? (n === 1 ? 'any' : `n_of ${n}`) : op)
 
-/** Places labelled nodes in the stream of letters, each leaf after the one before. */
-function placeTree(tree: LabelledGroup, stream: string): Placed[] {
-  let from = 0
+/**
+ * Places labelled nodes in the stream of letters, each leaf after the one before. A tree that is
+ * not found behind the one before is looked for anywhere.
+ */
+function placeTrees(trees: readonly LabelledGroup[], stream: string): Placed[] {
+  let end = 0
+  return trees.flatMap((tree) => {
+    const behind = placeTree(tree, stream, end)
+    const starts = behind.filter(({ op }) => op === null).map(({ from }) => from)
+    const placed = starts.every((from) => from >= end) ? behind : placeTree(tree, stream, 0)
+    end = Math.max(end, ...placed.map(({ to }) => to))
+    return placed
+  })
+}
+
+function placeTree(tree: LabelledGroup, stream: string, begin: number): Placed[] {
+  let from = begin
   const place = (node: LabelledNode, parent: Placed | null): Placed[] => {
     if ('leaf' in node) {
       const letters = lettersOf(node.leaf)

@@ -16,14 +16,16 @@ export const AREAS = [
     title: 'Telling what changed in a policy',
     scorecard: 'changes-scorecard.md',
     gap:
-      'On fresh documents about one change in six that matters is not told, and one rewording in three is told ' +
-      'as a change.',
+      'On fresh documents about one change in six that matters is not told, and one rewording in three is ' +
+      'told as a change.',
   },
   {
     area: 'rules',
     title: 'Extracting billing rules',
     scorecard: 'rules-scorecard.md',
-    gap: 'Of the rules in fresh sentences about one in six is missed, and one in seven of those found is wrong.',
+    gap:
+      'Of the rules in fresh sentences about one in six is missed, and one in seven of those found is ' +
+      'wrong.',
   },
   {
     area: 'criteria',

@@ -6,6 +6,15 @@ import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { labelForm } from '@ppman/policy-text/src/rules/label-form.ts'
 import { authorizationAnswer } from '@ppman/policy-text/src/rules/prior-authorization-answer.ts'
 import { aContext, aDraft } from '@ppman/topic-pipeline/src/draft.fixtures.ts'
+import { healCase, healCaseOf } from '@ppman/policy-text/src/healing/heal-case.ts'
+import {
+  type Expected,
+  isAsLabelled,
+  isHealable,
+  isRight,
+  isWrong,
+  type Judged,
+} from '../healing/score-healing.ts'
 import { judgeText } from '../publish-gate/judge-case.ts'
 import type { Figure } from '../figures/area.ts'
 
@@ -194,5 +203,27 @@ export function scoreTexts(cases: readonly SealedText[]): Scored {
       share('clean texts left alone', of('clean')),
     ],
     misses: judged.filter(({ isRight }) => !isRight).map(({ id, label, kind }) => `${id} ${label} ${kind}`),
+  }
+}
+
+export type SealedHealing = Record<string, unknown> & { id: string; kind: string; expect: Expected }
+
+export function scoreHealings(cases: readonly SealedHealing[]): Scored {
+  const judged = cases.map((line) => ({
+    id: line.id,
+    kind: line.kind,
+    expect: line.expect,
+    told: healCase(healCaseOf(line)),
+  }))
+  const isLeft = (one: Judged) => !isHealable(one)
+  return {
+    figures: [
+      share('cases with a wrong place taken', judged.map(isWrong)),
+      share('policies that moved, found again', judged.filter(isHealable).map(isRight)),
+      share('others left to a person', judged.filter(isLeft).map(isAsLabelled)),
+    ],
+    misses: judged
+      .filter((one) => !isAsLabelled(one))
+      .map(({ id, kind, told }) => `${id} ${kind}\n  ${told.outcome} ${told.reason}`),
   }
 }

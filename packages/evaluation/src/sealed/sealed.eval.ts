@@ -3,11 +3,13 @@ import { parseArgs } from 'node:util'
 import { formatShare } from '@ppman/evaluation'
 import {
   scoreAnswers,
+  scoreHealings,
   scorePairs,
   scoreTexts,
   type Scored,
   scoreSentences,
   type SealedAnswer,
+  type SealedHealing,
   type SealedPair,
   type SealedSentence,
   type SealedText,
@@ -27,6 +29,11 @@ const LOTS: Record<string, () => Scored | Promise<Scored>> = {
   'authorization-2': () => scoreAnswers(readLot<SealedAnswer>('authorization-2')),
   'gate-2': () => scoreTexts(readLot<SealedText>('gate-2')),
   'changes-2': () => scorePairs(readLot<SealedPair>('changes-2')),
+  'rules-3': () => scoreSentences(readLot<SealedSentence>('rules-3')),
+  'authorization-3': () => scoreAnswers(readLot<SealedAnswer>('authorization-3')),
+  'gate-3': () => scoreTexts(readLot<SealedText>('gate-3')),
+  'changes-3': () => scorePairs(readLot<SealedPair>('changes-3')),
+  'healing-1': () => scoreHealings(readLot<SealedHealing>('healing-1')),
 }
 
 for (const [name, score] of Object.entries(LOTS)) {

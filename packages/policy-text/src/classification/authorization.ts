@@ -12,7 +12,8 @@ export function authorizationBegins(
   polarity: string,
   { after, comparedOn }: Pick<Edit, 'after' | 'comparedOn'>,
 ): Finding {
-  const from = after?.dates.find(({ role }) => role === 'effective')?.on
+  const isAhead = ({ on }: { on: string }) => comparedOn !== undefined && on > comparedOn
+  const from = (after?.dates.find(({ role }) => role === 'effective') ?? after?.dates.find(isAhead))?.on
   const isLater =
     from !== undefined &&
     comparedOn !== undefined &&

@@ -220,7 +220,7 @@ test.each<[specification: string, before: string | null, after: string | null, v
     'a policy that is replaced is critical',
     null,
     'This policy has been replaced by policy 12.',
-    ['policy_replaced', 'critical', 'unknown'],
+    ['policy_replaced', 'critical', 'neutral'],
   ],
   [
     'a corrected spelling is silent',

@@ -119,7 +119,7 @@ function withStatements(edit: Edit, rules: readonly Rule[]): Finding[] {
         (!DECISION_RULES.has(rule) || !(decidesAlike || isDecided)),
     )
     .flatMap((rule) => rule(direct))
-  const isListed = decidesAlike && edit.after!.cues.priorAuth === 'required'
+  const isListed = decidesAlike && edit.after!.decisions.priorAuth === 'required'
   const listed = isListed ? priorAuthRule(direct).filter(({ values }) => !values?.['polarity']) : []
   const named = bestOfNumbers([...facts, ...listed, ...thresholdRule(edit)], own)
   const members = named.length > 0 || isDecided || change.isConditional ? [] : memberRule(edit)
@@ -150,7 +150,7 @@ const isOnlyCriterion =
 function withoutCodesOf(edit: Edit, excepted: ReadonlySet<string>): Edit {
   if (excepted.size === 0) return edit
   const strip = (facts: Edit['before']) =>
-    facts && { ...facts, codes: facts.codes.filter((code) => !excepted.has(code)) }
+    facts && facts.withCodes(facts.codes.filter((code) => !excepted.has(code)))
   return { ...edit, before: strip(edit.before), after: strip(edit.after) }
 }
 
@@ -267,7 +267,7 @@ const listed = (findings: readonly Finding[], type: ChangeType) =>
 const DECISIONS: readonly Rule[] = [priorAuthRule, coverageRule, bundlingRule]
 
 function movedBetween(code: string, was: Finding, is: Finding | undefined): Finding[] {
-  if (!was.listedBy || !is?.listedBy || decideAlike(was.listedBy.cues, is.listedBy.cues)) return []
+  if (!was.listedBy || !is?.listedBy || decideAlike(was.listedBy.decisions, is.listedBy.decisions)) return []
   const edit: Edit = {
     before: was.listedBy,
     after: is.listedBy,

@@ -1,7 +1,7 @@
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
 import { type Bound, isDenial, type Measure } from '../facts/measures.ts'
-import { logicWordsIn } from '../facts/cues.ts'
+import { logicWordsIn } from '../facts/logic-words.ts'
 import { isLimit } from '../facts/quantities.ts'
 import type { Direction, Edit, Finding, Rule } from './finding.ts'
 import { memberRule } from './member-rule.ts'
@@ -37,7 +37,7 @@ export const thresholdRule: Rule = (edit) => {
   const thresholds = changedQuantities(
     before,
     after,
-    (quantity) => !isLimit(quantity) || after.cues.priorAuth === 'required',
+    (quantity) => !isLimit(quantity) || after.decisions.priorAuth === 'required',
   ).map(({ was, is }) =>
     finding(
       `a threshold goes from ${was.value} to ${is.value} ${was.unit.replaceAll('_', ' ')}`,
@@ -51,7 +51,7 @@ export const thresholdRule: Rule = (edit) => {
 
 /** "Required after visit 6" under a heading about authorization: more is paid without it. */
 const isBurdenAbove = (facts: Facts, bound: Bound) =>
-  bound === 'least' && facts.cues.priorAuth === 'required' && !isDenial(facts.sentence)
+  bound === 'least' && facts.decisions.priorAuth === 'required' && !isDenial(facts.sentence)
 
 /**
  * Whether the "and" or "or" only came or went with a member of an enumeration, which does not
@@ -135,11 +135,11 @@ const isShort = ({ words }: Edit) =>
  * Logic words of the changed text. A "not" that reverses a decision is reported by that decision
  * and not repeated here.
  */
-function logicLeft({ cues }: Facts, other: Facts, changed: string): string[] {
+function logicLeft({ decisions }: Facts, other: Facts, changed: string): string[] {
   const turned =
-    cues.priorAuth !== other.cues.priorAuth ||
-    cues.coverage !== other.cues.coverage ||
-    cues.bundling !== other.cues.bundling
+    decisions.priorAuth !== other.decisions.priorAuth ||
+    decisions.coverage !== other.decisions.coverage ||
+    decisions.bundling !== other.decisions.bundling
   return logicWordsIn(changed.replace(MAY, '')).filter((word) => !turned || (word !== 'not' && word !== 'no'))
 }
 
@@ -155,7 +155,7 @@ function numberFindings(before: Facts, after: Facts): Finding[] {
   if (sizesOf(before) !== sizesOf(after)) return []
   return were!.flatMap(({ number }, index) => {
     const is = are![index]!
-    if (number === is.number) return []
+    if (number === is.number || parseFloat(number) === parseFloat(is.number)) return []
     return [
       finding(
         `a number goes from ${number} to ${is.number}`,
@@ -176,8 +176,8 @@ const INDICATION = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
 /** An item is added to or removed from a list of conditions, or below a heading about coverage. */
 function wholeCriterion({ before, after, quote, isEcho }: Edit): Finding[] {
   const facts = (after ?? before)!
-  const { heading, criterion, cues } = facts
-  if (isEcho || (cues.coverage ?? cues.priorAuth ?? cues.bundling) !== null) return []
+  const { heading, criterion, decisions } = facts
+  if (isEcho || (decisions.coverage ?? decisions.priorAuth ?? decisions.bundling) !== null) return []
   if (
     !criterion &&
     (!INDICATION.test(heading) || !speaksOfPolicy(`${heading} ${quote.before ?? quote.after}`))

@@ -1,18 +1,18 @@
 import type { Facts } from '../facts/facts.ts'
-import { statedCues } from '../facts/stated-cues.ts'
+import { statedDecisions } from '../facts/decisions.ts'
 import { authorizationBegins, authorizationEnds, authorizationOfCodes } from './authorization.ts'
 import { type Edit, type Finding, type Rule, without } from './finding.ts'
 import { isLimitSentence } from './value-rules.ts'
 
 /** The policy is retired or replaced. */
 export const statusRule: Rule = ({ before, after }) => {
-  const status = after?.cues.status
-  if (!status || before?.cues.status === status) return []
+  const status = after?.decisions.status
+  if (!status || before?.decisions.status === status) return []
   return [
     {
       type: `policy_${status}`,
       severity: 'critical',
-      direction: 'unknown',
+      direction: 'neutral',
       reason: `the text says that the policy is ${status}`,
     },
   ]
@@ -20,7 +20,7 @@ export const statusRule: Rule = ({ before, after }) => {
 
 /** A code of a list whose lead-in or heading decides: the list has changed, not the decision. */
 const isMemberOfList = ({ isListed, codes, sentence }: Facts) =>
-  isListed && codes.length > 0 && statedCues(sentence).coverage === null
+  isListed && codes.length > 0 && statedDecisions(sentence).coverage === null
 
 const PAID = { covered: true, not_covered: false, investigational: false }
 
@@ -29,7 +29,7 @@ const NARROWS = /\bonly\b/i
 
 /** A coverage position is reversed, or a sentence that states one is added or removed. */
 export const coverageRule: Rule = ({ before, after, quote }) => {
-  const [was, is] = [before?.cues.coverage ?? null, after?.cues.coverage ?? null]
+  const [was, is] = [before?.decisions.coverage ?? null, after?.decisions.coverage ?? null]
   if (was === is || (after ?? before)?.section !== 'policy') return []
   if ((!before || !after) && (isMemberOfList(before ?? after!) || isLimitSentence(before ?? after!)))
     return []
@@ -69,7 +69,7 @@ export const coverageRule: Rule = ({ before, after, quote }) => {
  */
 export const priorAuthRule: Rule = (edit) => {
   const { before, after } = edit
-  const [was, is] = [before?.cues.priorAuth ?? null, after?.cues.priorAuth ?? null]
+  const [was, is] = [before?.decisions.priorAuth ?? null, after?.decisions.priorAuth ?? null]
   if (was === 'required' && is === 'required') return listedForPriorAuth(before!.codes, after!.codes)
   if (was === is) return []
   if (is === 'required')
@@ -107,7 +107,7 @@ function listedForPriorAuth(was: readonly string[], is: readonly string[]): Find
 
 /** Separate payment is granted or withdrawn. */
 export const bundlingRule: Rule = ({ before, after }) => {
-  const [was, is] = [before?.cues.bundling ?? null, after?.cues.bundling ?? null]
+  const [was, is] = [before?.decisions.bundling ?? null, after?.decisions.bundling ?? null]
   if (was === is || (after ?? before)?.section !== 'policy') return []
   const direction = is === 'not_separate' || (was === 'separate' && !is) ? 'tightening' : 'loosening'
   return [
@@ -122,7 +122,7 @@ export const bundlingRule: Rule = ({ before, after }) => {
 
 /** A duty of the provider is added or removed. */
 export const requirementRule: Rule = ({ before, after }) => {
-  const [was, is] = [before?.cues.isRequirement ?? false, after?.cues.isRequirement ?? false]
+  const [was, is] = [before?.decisions.isRequirement ?? false, after?.decisions.isRequirement ?? false]
   if (was === is || (after ?? before)?.section !== 'policy') return []
   const type = is ? 'requirement_added' : 'requirement_removed'
   return [

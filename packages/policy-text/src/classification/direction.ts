@@ -1,4 +1,4 @@
-import type { Cues } from '../facts/cues.ts'
+import type { Decisions } from '../facts/decisions.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Direction } from './finding.ts'
 
@@ -16,7 +16,9 @@ export const flipped = (direction: Direction): Direction => FLIPPED[direction]
  * Direction of making a list longer: a longer list of covered services pays more, one of denied
  * services pays less.
  */
-export function paysMore({ cues: { priorAuth, coverage, bundling } }: Pick<Facts, 'cues'>): Direction {
+export function paysMore({
+  decisions: { priorAuth, coverage, bundling },
+}: Pick<Facts, 'decisions'>): Direction {
   if (priorAuth) return priorAuth === 'required' ? 'tightening' : 'loosening'
   if (coverage) return coverage === 'covered' ? 'loosening' : 'tightening'
   if (bundling) return bundling === 'separate' ? 'loosening' : 'tightening'
@@ -27,11 +29,11 @@ export function paysMore({ cues: { priorAuth, coverage, bundling } }: Pick<Facts
  * Whether a service that meets the criteria is denied or needs authorization, instead of being
  * paid.
  */
-export const denies = ({ cues, criterion }: Pick<Facts, 'cues' | 'criterion'>): boolean =>
-  criterion ? !criterion.grants : paysMore({ cues }) === 'tightening'
+export const denies = ({ decisions, criterion }: Pick<Facts, 'decisions' | 'criterion'>): boolean =>
+  criterion ? !criterion.grants : paysMore({ decisions }) === 'tightening'
 
 /** Whether two blocks have the same decisions. */
-export const decideAlike = (a: Cues, b: Cues): boolean =>
+export const decideAlike = (a: Decisions, b: Decisions): boolean =>
   a.priorAuth === b.priorAuth && a.coverage === b.coverage && a.bundling === b.bundling
 
 /** Strictness of each word; replacing one by another changes who qualifies. */

@@ -7,7 +7,7 @@ import { wordsOf } from '../diff/word-diff.ts'
 import { codesWithin } from '../facts/codes.ts'
 import type { Context } from '../facts/context.ts'
 import { columnsOf, type Facts, factsOf } from '../facts/facts.ts'
-import { logicWordsIn } from '../facts/cues.ts'
+import { logicWordsIn } from '../facts/logic-words.ts'
 import { numbersIn } from '../facts/measures.ts'
 import { normOf, tokenStream } from '../normalization/normalize.ts'
 import { lazy } from '../text/memoize.ts'
@@ -73,7 +73,7 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
 
 const placesIn = ({ modified, deleted, inserted }: BlockDiff): Place[] => [
   ...modified.flatMap(placesOf),
-  ...deleted.map((source) => ({
+  ...deleted.filter(isNoLabel).map((source) => ({
     source,
     block: source.block,
     context: source.context,
@@ -82,7 +82,7 @@ const placesIn = ({ modified, deleted, inserted }: BlockDiff): Place[] => [
     gone: source.norm,
     come: '',
   })),
-  ...inserted.map((source) => ({
+  ...inserted.filter(isNoLabel).map((source) => ({
     source,
     block: source.block,
     context: source.context,
@@ -92,6 +92,10 @@ const placesIn = ({ modified, deleted, inserted }: BlockDiff): Place[] => [
     come: source.norm,
   })),
 ]
+
+/** A number or label that stands alone says nothing: "Q3.", "Answer 3:". */
+const LABEL = /^(?:(?:q|a|question|answer) ?)?\d{1,3}[.:)]?$/i
+const isNoLabel = ({ block, norm }: Placed) => block.kind === 'row' || !LABEL.test(norm)
 
 type Place = {
   block: Block
@@ -109,7 +113,7 @@ type Place = {
 /** Facts of a passage. Whether its codes are new can only be decided for the whole block. */
 function factsAt({ block, context }: Place, text: string, changed?: readonly string[]): Facts {
   const facts = factsOf({ ...block, text }, context)
-  return changed ? { ...facts, codes: codesWithin(text, changed) } : facts
+  return changed ? facts.withCodes(codesWithin(text, changed)) : facts
 }
 
 /**
@@ -148,7 +152,7 @@ export function haveColumnsMoved(before: Placed, after: Placed): boolean {
 
 /** The number or letter at the start of a heading or an item. */
 const OUTLINE = regex('iu')`
-  ^(?:(?:section|part|chapter) )?\(?(?:\d{1,2}(?:\.\d{1,2})*|[ivx]{1,5}|[a-z])(?:[.):]|
+  ^(?:(?:q|a|question|answer) ?\d{1,3}[.:)](?= ))|^(?:(?:section|part|chapter) )?\(?(?:\d{1,2}(?:\.\d{1,2})*|[ivx]{1,5}|[a-z])(?:[.):]|
     \.?(?<=\d)(?= \p{Lu}))(?= )
 `
 
@@ -223,8 +227,13 @@ function isIndexPage(blocks: readonly Block[]): boolean {
 }
 
 function decides(block: Block): boolean {
-  const { codes, cues } = factsOf(block)
-  return codes.length > 0 || cues.priorAuth !== null || cues.bundling !== null || cues.coverage !== null
+  const { codes, decisions } = factsOf(block)
+  return (
+    codes.length > 0 ||
+    decisions.priorAuth !== null ||
+    decisions.bundling !== null ||
+    decisions.coverage !== null
+  )
 }
 
 /** A page with this many decisions states rules. */

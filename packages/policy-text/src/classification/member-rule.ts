@@ -43,7 +43,7 @@ export const memberRule: Rule = ({ before, after, words, quote, isEcho, setting 
   const isAdded = more.length > 0
   if (less.length > 0 === isAdded || Math.max(less.length, more.length) > MAX_WORDS) return []
   if (!isEnumerated(isAdded ? quote.after! : quote.before!, isAdded ? more : less)) return []
-  const isDuty = after.cues.isRequirement || (paysMore(after) === 'unknown' && isKept(after.sentence))
+  const isDuty = after.decisions.isRequirement || (paysMore(after) === 'unknown' && isKept(after.sentence))
   return named(isAdded, after, isDuty && SENT.test(`${quote.before} ${quote.after}`), quote.after!)
 }
 
@@ -63,7 +63,7 @@ function named(isAdded: boolean, facts: Facts, isSent: boolean, text: string): F
   }
   if (grows === 'unknown') return INDICATIONS.test(text) ? [indication(isAdded)] : []
   const direction = isAdded ? grows : flipped(grows)
-  const { priorAuth, coverage, bundling } = facts.cues
+  const { priorAuth, coverage, bundling } = facts.decisions
   if (priorAuth === 'required')
     return [
       isAdded

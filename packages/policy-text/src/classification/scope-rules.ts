@@ -51,7 +51,7 @@ function directionOf(values: ChangedValues, after: Facts): Direction {
   const isWider = names[0]!.endsWith('_added')
   if (names[0]!.startsWith('providers')) return isWider !== denies(after) ? 'loosening' : 'tightening'
   if (after.logic.includes('except')) return 'unknown'
-  const isGrant = after.cues.coverage === 'covered' || after.cues.priorAuth === 'not_required'
+  const isGrant = after.decisions.coverage === 'covered' || after.decisions.priorAuth === 'not_required'
   const isTurned = NOT_APPLIED.test(after.sentence)
   return isWider === (isGrant || isTurned) ? 'loosening' : 'tightening'
 }

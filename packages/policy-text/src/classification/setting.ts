@@ -1,5 +1,6 @@
 import { anyOf, regex, source } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
+import { guard, type Guarded, matches } from '../text/needles.ts'
 
 /**
  * Where a change is: in the policy's own text, in the frame of the web page around it, or in a
@@ -8,7 +9,7 @@ import type { Block } from '../document/document.ts'
 export type Setting = 'policy' | 'frame' | 'list'
 
 /** Phrases about the page and its owner, never about a claim. Two different ones make a frame. */
-const FRAME: readonly RegExp[] = [
+const FRAME: readonly Guarded[] = [
   /\bcookies?\b|\bconsent preferences\b|\baccept all\b|\breject all\b/i,
   regex('i')`
     \b(?:privacy|cookie|accessibility|legal|nondiscrimination|regulatory) (?:policy|notices?|statement|
@@ -32,11 +33,11 @@ const FRAME: readonly RegExp[] = [
   `,
   /\b(?:do not|don't) (?:sell|share)\b|\bpersonal information\b/i,
   /\bshare price\b|\bpricing delayed\b|\bselect (?:a )?(?:year|language)\b|\bweb ?site contains\b/i,
-]
+].map(guard)
 
 /** Whether a text is part of a page's frame: menu, banner or footer. */
 export const isFrame = (text: string) =>
-  FRAME.filter((pattern) => pattern.test(text)).length >= 2 || isMenu(text)
+  FRAME.filter((pattern) => matches(pattern, text)).length >= 2 || isMenu(text)
 
 /** Whether a text is a path to the page, a menu in one line or a stamp of the server. */
 export const isFurnitureLine = (text: string) =>
@@ -70,19 +71,21 @@ function isMenu(text: string): boolean {
 
 /** Whether changed words belong to a frame, wherever they are. */
 export const areFrameWords = (words: string) =>
-  FRAME.some((pattern) => pattern.test(words)) && !speaksOfPolicy(words)
+  FRAME.some((pattern) => matches(pattern, words)) && !speaksOfPolicy(words)
 
 /** Words that decide claims. One is enough. */
-const NORMATIVE = anyOf(
-  source`
+const NORMATIVE = guard(
+  anyOf(
+    source`
     \b(?:medically necessary|medical necessity|prior auth\w*|pre-?cert\w*|pre-?auth\w*|reimburs\w*|
       covered|non-?covered|payable)\b
   `,
-  source`
+    source`
     \b(?:criteri(?:a|on)|indicat(?:ed|ions?)|contraindicat\w*|investigational|experimental|unproven|
       eligib\w*|exclu(?:ded|sions?)|limitations?)\b
   `,
-  /\b(?:must|shall|required?|requirements?|claims?|billed|billing|modifiers?|cpt|hcpcs|icd-?10)\b/,
+    /\b(?:must|shall|required?|requirements?|claims?|billed|billing|modifiers?|cpt|hcpcs|icd-?10)\b/,
+  ),
 )
 /** Words of care and insurance that mean little alone. Two different ones are enough. */
 const TOPICAL = [
@@ -93,14 +96,17 @@ const TOPICAL = [
   /\b(?:diagnos[ei]s|disease|condition|symptoms?|cancer)\b/i,
   /\b(?:benefits?|plans?|polic(?:y|ies)|guidelines?)\b/i,
   /\b(?:documentation|records?|charts?|submit\w*|codes?)\b/i,
-]
+].map(guard)
 
 /** Whether a text contains a word that decides claims. */
-export const decidesClaims = (text: string) => NORMATIVE.test(text)
+export const decidesClaims = (text: string) => matches(NORMATIVE, text)
 
 /** Whether a text is about what is paid and for whom. */
-export const speaksOfPolicy = (text: string) =>
-  NORMATIVE.test(text) || TOPICAL.filter((pattern) => pattern.test(text)).length >= 2
+export function speaksOfPolicy(text: string): boolean {
+  if (matches(NORMATIVE, text)) return true
+  let topics = 0
+  return TOPICAL.some((pattern) => matches(pattern, text) && (topics += 1) === 2)
+}
 
 /** A list item that begins with its date: news, bulletins, rows of an index. */
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
@@ -116,11 +122,26 @@ const NUMBERED =
 const CODE = /\b(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d\d\.\d+)\b/
 
 /** Whether a block is an entry of an index: a date and a title, or a title and a policy number. */
-export const isDatedEntry = (text: string) => DATED.test(text) || isNumberedEntry(text)
+export const isDatedEntry = (text: string) => DATED.test(text) || isNumberedEntry(text) || isIndexRow(text)
+
+/** Cells of a row of an index: a date, the number of a policy, a status, a title. */
+const CELL_DATE = /^(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2,8}\.? (?:\d{1,2}, )?\d{4})$/
+const CELL_NUMBER = /^(?:[A-Z]{1,6}[-. ]{0,2}){1,2}\d{1,5}(?:[.-]\d{1,5}){0,2}$|^\d{1,3}(?:\.\d{1,5}){1,3}$/
+const CELL_TITLE = /^\p{Lu}[^.;:|]{4,120}$/u
+const CELL_STATUS = /^\p{L}{2,12}$/u
+
+/** Whether a row of a table lists a document: its title, and its number or its date. */
+function isIndexRow(text: string): boolean {
+  const cells = text.length > MAX_ENTRY_CHARS ? [] : text.split('|').map((cell) => cell.trim())
+  if (cells.length < 2 || CODE.test(text)) return false
+  const isNamed = (cell: string) => CELL_DATE.test(cell) || CELL_NUMBER.test(cell)
+  const titles = cells.filter((cell) => !isNamed(cell) && !CELL_STATUS.test(cell))
+  return cells.some(isNamed) && titles.length === 1 && CELL_TITLE.test(titles[0]!)
+}
 
 /** Whether an entry names a policy by its number, so that its date is the policy's. */
 export const isNumberedEntry = (text: string) =>
-  text.length <= MAX_ENTRY_CHARS && NUMBERED.test(text) && !CODE.test(text)
+  text.length <= MAX_ENTRY_CHARS && /\d/.test(text) && NUMBERED.test(text) && !CODE.test(text)
 const MAX_ENTRY_CHARS = 180
 
 /** Headings under which every sentence affects payment, whatever its words. */
@@ -143,7 +164,7 @@ export const standsInRules = ({ heading, criterion }: { heading: string; criteri
 /** Sections that state no rules: links, contacts, definitions and the like. */
 const NON_RULE_SECTION = regex('i')`
   \b(?:related|links?|resources?|disclaimer|definitions?|glossary|news|updates?|subscribe|feedback|
-    contact\w*|reach us|how to (?:ask|submit|reach)|questions?|overview|introduction|
+    contact\w*|reach us|how to (?:ask|submit|reach)|(?<!(?:asked|common) )questions?|overview|introduction|
     table of contents|trending|popular|most viewed|what's new|spotlight|highlights|announcements|
     quick links|recently viewed|instructions for use|regulatory status|archive|share|search|your privacy)\b
 `
@@ -168,7 +189,7 @@ export const isBody = ({ kind, path, text }: Block) =>
   path.length > 1 &&
   !NON_RULE_SECTION.test(path.at(-1)!) &&
   !isKeeper(text) &&
-  (kind !== 'text' || TOPICAL.some((pattern) => pattern.test(text)))
+  (kind !== 'text' || TOPICAL.some((pattern) => matches(pattern, text)))
 
 /** A label at the start of a block: "Criteria: Counseling was provided.", or a block of its own. */
 const LABEL = /^(\p{Lu}[\p{L} &/-]{2,40})(?::(?= |$)|$)/u

@@ -58,7 +58,7 @@ const isDuty = ({ main }: Statement) => main.some((term) => DUTY.test(term)) && 
 
 /**
  * A clause that a reworded passage gains or loses: a duty or a criterion; decisions are told by
- * cues.
+ * decisions.
  */
 function wholeStatement(statement: Statement, isAdded: boolean): Finding[] {
   if (decides(decisionOf(statement))) return []
@@ -186,13 +186,15 @@ function coverage(was: Decision, is: Decision): Finding[] {
 }
 
 function separate(was: Decision, is: Decision): Finding[] {
-  if (was.separate * is.separate !== -1) return []
+  // What was paid and is included in something else is no longer paid separately.
+  const isSeparate = (one: Decision) => one.separate || (one.coverage === 1 ? 1 : 0)
+  if (was.separate === is.separate || isSeparate(was) * isSeparate(is) !== -1) return []
   return [
     {
       type: 'bundling_changed',
       severity: 'high',
-      direction: is.separate === 1 ? 'loosening' : 'tightening',
-      reason: `separate payment is ${is.separate === 1 ? 'granted' : 'withdrawn'}`,
+      direction: isSeparate(is) === 1 ? 'loosening' : 'tightening',
+      reason: `separate payment is ${isSeparate(is) === 1 ? 'granted' : 'withdrawn'}`,
     },
   ]
 }

@@ -53,7 +53,7 @@ function directionOfList(list: readonly string[], { facts, text }: Listing): Dir
 export const unitLimitRule: Rule = ({ before, after }) => {
   if ((after ?? before)!.section !== 'policy') return []
   if (!before || !after) return wholeLimit(before, after)
-  if (after.cues.priorAuth === 'required') return []
+  if (after.decisions.priorAuth === 'required') return []
   return changedQuantities(before, after, isLimit).map(({ was, is }) => {
     const isTighter = is.bound === 'period' ? is.value > was.value : is.value < was.value
     return {
@@ -80,8 +80,8 @@ function wholeLimit(before: Facts | null, after: Facts | null): Finding[] {
 }
 
 /** Whether a sentence states how many are paid in a period: "one study is payable per year". */
-export const isLimitSentence = ({ sentence, cues }: Pick<Facts, 'sentence' | 'cues'>): boolean =>
-  cues.priorAuth === null &&
+export const isLimitSentence = ({ sentence, decisions }: Pick<Facts, 'sentence' | 'decisions'>): boolean =>
+  decisions.priorAuth === null &&
   sentence.length <= MOST_CHARS &&
   statementsOf(sentence).some(({ main }) => {
     const isCounted = main.some((term) => /^[<=]+[\d.]+(?: (?!month|day|hour|ageyear)|$)/.test(term))
@@ -177,7 +177,8 @@ export const placeOfServiceRule: Rule = (edit) => {
 
 /** Settings of care in words, only where the sentence stays and decides the same. */
 const siteOfCare: Rule = ({ before, after }) => {
-  if (!before || !after || after.section !== 'policy' || !decideAlike(before.cues, after.cues)) return []
+  if (!before || !after || after.section !== 'policy' || !decideAlike(before.decisions, after.decisions))
+    return []
   const [gone, come] = [without(before.sites, after.sites), without(after.sites, before.sites)]
   return gone.length + come.length === 0 ? [] : [places(gone, come, after)]
 }
@@ -212,12 +213,27 @@ export function isLesserColumn(heading: string): boolean | null {
   return GRANTED.test(heading) || /\bpreferred\b/i.test(heading) ? false : null
 }
 
+/** An entry that goes from a list to a lesser one, or back: preferred, then non-preferred. */
+export function movedBetweenLists(before: Facts, after: Facts): Finding | null {
+  if (before.list === after.list) return null
+  const [wasLesser, isLesser] = [isLesserColumn(before.list), isLesserColumn(after.list)]
+  if (wasLesser === null || isLesser === null || wasLesser === isLesser) return null
+  return {
+    type: 'coverage_change',
+    severity: 'high',
+    direction: isLesser ? 'tightening' : 'loosening',
+    reason: `an entry goes from the list "${before.list}" to "${after.list}"`,
+  }
+}
+
 /**
- * A code that is under another column heading of its table than before: preferred, then non-
- * preferred.
+ * A code that is under another column heading of its table than before, or an entry in another
+ * list: preferred, then non-preferred.
  */
 export const columnRule: Rule = ({ before, after }) => {
   if (!before || !after || after.section !== 'policy') return []
+  const entry = decideAlike(before.decisions, after.decisions) ? movedBetweenLists(before, after) : null
+  if (entry) return [entry]
   const moved = [...after.columns].flatMap(([code, is]) => {
     const was = before.columns.get(code)
     return was === undefined || was === is ? [] : [{ code, was, is }]

@@ -22,7 +22,7 @@ export const wordingRule: Rule = (edit) => {
   ]
   if (edit.setting === 'frame') return silent('words of the page around the policy changed')
   if (edit.isEcho) return silent('words that stand elsewhere too were moved or repeated')
-  if (section === 'references') return references(edit)
+  if (section === 'references' || isOtherEdition(edit)) return references(edit)
   if (section !== 'policy') return silent(`wording changed under ${section}`)
   if (before && after && isSameButDates(before, after, quote))
     return silent('a date changed that decides nothing')
@@ -57,6 +57,13 @@ function references({ before, after, quote }: Edit): Finding[] {
   ]
 }
 
+/** Whether only the edition of a cited guideline changes. */
+function isOtherEdition({ before, after, quote }: Edit): boolean {
+  if (!before || !after || editions(quote.before!) === editions(quote.after!)) return false
+  const rest = (text: string) => text.replace(EDITION, '')
+  return rest(quote.before!) === rest(quote.after!)
+}
+
 const editions = (text: string) => (text.match(EDITION) ?? []).join().toLowerCase()
 
 /** Whether letters and numbers are equal apart from dates and editions. */
@@ -73,7 +80,8 @@ const skeleton = (text: string) =>
  */
 export const listRule: Rule = ({ before, after, quote }) => {
   const verb = before && after ? 'changed' : after ? 'added' : 'removed'
-  const severity = verb === 'changed' && !isNumberedEntry(quote.after!) ? 'info' : 'low'
+  const severity =
+    verb === 'changed' && !isNumberedEntry(quote.after!) && !quote.after!.includes('|') ? 'info' : 'low'
   const finding: Finding = {
     type: `index_item_${verb}`,
     severity,

@@ -5,17 +5,18 @@ import { classify } from '../classification/classify.ts'
 import { haveColumnsMoved, judgedEdits } from '../classification/judged-edits.ts'
 import { changePercentage } from '../diff/word-diff.ts'
 import { decideAlike } from '../classification/direction.ts'
+import { movedBetweenLists } from '../classification/value-rules.ts'
 import { restatedIn } from '../diff/restated.ts'
 import { matchBlocks } from '../diff/match-blocks.ts'
 import { factsOf } from '../facts/facts.ts'
 import { gate, hasCollapsed, type Unread } from '../extraction/gate.ts'
 import type { LearnedRegion } from '../regions/learned-region.ts'
 import { leaveOut, type LeftOut } from '../regions/leave-out.ts'
-import { identify, tokenStream } from '../normalization/normalize.ts'
+import { compareTexts, tokenStream } from '../normalization/normalize.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
-export const CLASSIFIER = 'policy-diff/5'
+export const CLASSIFIER = 'policy-diff/6'
 
 export type Comparison = (
   | { outcome: 'unchanged' }
@@ -72,12 +73,8 @@ function compare(
     const outcome = gate(side)
     if (outcome !== 'ok') return { outcome: 'fetch_failure', gate: outcome }
   }
-  const [was, is] = [identify(before.blocks), identify(after.blocks)]
-  if (
-    was.tokenSha256 === is.tokenSha256 &&
-    (was.normSha256 === is.normSha256 || !hasMovedCells(before, after))
-  )
-    return { outcome: 'unchanged' }
+  const { isSameNorm, isSameTokens } = compareTexts(before.blocks, after.blocks)
+  if (isSameTokens && (isSameNorm || !hasMovedCells(before, after))) return { outcome: 'unchanged' }
   if (!isConfirmed && hasCollapsed(before, after)) return { outcome: 'fetch_failure', gate: 'degraded' }
   const documents = { before: before.blocks, after: after.blocks }
   const diff = matchBlocks(before.blocks, after.blocks)
@@ -145,7 +142,8 @@ function* editsOf({ modified, moved, deleted, inserted }: BlockDiff): Generator<
 }
 
 function decidesOtherwise(before: Placed, after: Placed): boolean {
-  return !decideAlike(factsOf(before.block, before.context).cues, factsOf(after.block, after.context).cues)
+  const [was, is] = [factsOf(before.block, before.context), factsOf(after.block, after.context)]
+  return !decideAlike(was.decisions, is.decisions) || movedBetweenLists(was, is) !== null
 }
 
 /** Whether the same words have other column headings in a table. */

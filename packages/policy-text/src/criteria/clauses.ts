@@ -35,24 +35,79 @@ const VERB = source`(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|
 const UNLESS = /,?\s(?:unless|except (?:when|if|that))\s/i
 /** Where one entry states a second condition. After a comma, only this one needs a finite verb. */
 const SECOND_CONDITION = regex('g')`
-  (?<loose>,\s(?:and\s)?(?:where|when|if|provided that)\s|,?\sand\s(?:for\s(?:whom|which)\s|who(?:se)?\s))|
-  (?<!\bsuch\sas)\swhen\s|\sand\s(?=${VERB}\s)|\sAND\s|
-  ,?\sand\s(?=(?:(?!and\b|or\b|to\b|that\b|which\b|who\b)[^\s,;]{1,40}\s){1,7}?(?:is|are|has|have|will)\s(?:not\s)?\w)
+  (?<loose>,\s(?:and\s)?provided that\s|,?\sand\s(?:for\s(?:whom|which)\s|who(?:se)?\s)|\sAND\s)|
+  \sand\s(?=${VERB}\s)|
+  ,?\sand\s(?=(?:(?!and\b|or\b|to\b|that\b|which\b|who\b)[^\s,;]{1,40}\s){1,7}?(?:
+    is|are|was|were|has|have|will)\s(?:not\s)?\w)
 `
+/** What a clause depends on: a verb after a connective may belong to it. */
+const SUBORDINATE = /\b(?:when|where|that|which|who|whom|whose|if|because|while|although|whether)\b/i
 const FINITE = new RegExp(`\\b${VERB}\\b`, 'i')
 /** At least three words. */
 const WORDS = /^\S+\s\S+\s\S/
 
 /** The conditions of an entry without entries below it: one leaf, or a group of its clauses. */
-export function nodeOfClause(clause: Clause, place: Place): CriteriaNode {
+export const nodeOfClause = (clause: Clause, place: Place) => withException(clause, place, alternatives)
+
+/** The conditions that a sentence states one after another: "when A, B, and either C or D". */
+export const nodeOfSeries = (clause: Clause, place: Place) => withException(clause, place, series)
+
+type Reader = (clause: Clause, place: Place) => CriteriaNode
+
+function withException(clause: Clause, place: Place, read: Reader): CriteriaNode {
   const whole = trimClause(clause)
   const unless = UNLESS.exec(maskParentheses(whole.text))
-  if (unless) {
-    const main = sliceOf(whole, 0, unless.index)
-    const rest = sliceOf(whole, unless.index + unless[0].length, whole.text.length)
-    return group('any', [conjunction(main, place), alternatives(rest, place)])
-  }
-  return alternatives(whole, place)
+  if (!unless) return read(whole, place)
+  const main = sliceOf(whole, 0, unless.index)
+  const rest = sliceOf(whole, unless.index + unless[0].length, whole.text.length)
+  return group('any', [read(main, place), alternatives(rest, place)])
+}
+
+/** Between the conditions of a series. */
+const SERIES_JOINER = /[,;]\s(?:(and|or)\s)?/gi
+/** Where an alternative clause begins that no comma separates. */
+const OR_CLAUSE = regex('g')`
+  \sor\s(?=(?:(?:the|an?|there|it|they|he|she)\s(?:\w+\s){0,4}?)?${VERB}\s)
+`
+
+/** Clauses between commas, the last with a connective. Each needs a verb. */
+function series(clause: Clause, place: Place): CriteriaNode {
+  const joiners = [...maskParentheses(clause.text).matchAll(SERIES_JOINER)]
+  const words = joiners.flatMap(([, word]) => word?.toLowerCase() ?? [])
+  const parts = cutAt(clause, joiners)
+  const isSeries = joiners.at(-1)?.[1] !== undefined && new Set(words).size === 1 && parts.every(isClause)
+  if (!isSeries) return eitherOf(clause, place)
+  return group(
+    words[0] === 'and' ? 'all' : 'any',
+    parts.map((part) => eitherOf(part, place)),
+  )
+}
+
+/** Words before the verb of a short clause. */
+const CLAUSE_START = new RegExp(`^(?:either\\s)?(?:[^\\s,]{1,40}\\s){0,8}?${VERB}\\b`, 'i')
+const isClause = ({ text }: Clause) =>
+  CLAUSE_START.test(text) && !/^(?:which|who|such as|including|e\.g\.|as)\b/i.test(text)
+
+/** The clauses of a series whose last member is a list; none of a phrase without a verb. */
+export function clausesOf(clause: Clause, place: Place): CriteriaNode[] {
+  const parts = cutAt(clause, [...maskParentheses(clause.text).matchAll(SERIES_JOINER)])
+  if (parts.length > 1 && parts.every(isClause)) return parts.map((part) => eitherOf(part, place))
+  return isClause(clause) && WORDS.test(clause.text) ? [eitherOf(clause, place)] : []
+}
+
+const EITHER = /^either\s/i
+
+/** "either C or D", or two clauses with "or" between them. */
+function eitherOf(clause: Clause, place: Place): CriteriaNode {
+  const masked = maskParentheses(clause.text)
+  const either = EITHER.exec(masked)
+  const joiners = [...masked.matchAll(either ? /,?\sor\s/g : OR_CLAUSE)]
+  const isPair = joiners.length === 1 && !SUBORDINATE.test(masked.slice(0, joiners[0]!.index))
+  if (!isPair) return alternatives(clause, place)
+  const rest = sliceOf(clause, either?.[0].length ?? 0, joiners[0]!.index)
+  const other = sliceOf(clause, joiners[0]!.index + joiners[0]![0].length, clause.text.length)
+  if (!either && !FINITE.test(rest.text)) return alternatives(clause, place)
+  return group('any', [conjunction(rest, place), conjunction(other, place)])
 }
 
 /** Clauses that a printed "OR" separates. */
@@ -66,11 +121,20 @@ function alternatives(clause: Clause, place: Place): CriteriaNode {
     : conjunction(clause, place)
 }
 
+/** In a longer entry, a verb after "and" without a comma may belong to its first clause. */
+const LONGEST_PAIR_WORDS = 18
+/** A subject that begins a clause of its own, also after a subordinate one. */
+const NEW_SUBJECT = /^(?:the|there|no|any)\b/
+
 function conjunction(clause: Clause, place: Place): CriteriaNode {
   const masked = maskParentheses(clause.text)
+  const isShort = clause.text.split(' ').length <= LONGEST_PAIR_WORDS
   const joiners = [...masked.matchAll(SECOND_CONDITION)].filter(({ 0: words, index, groups }) => {
     const [before, after] = [masked.slice(0, index), masked.slice(index + words.length)]
-    return FINITE.test(after) && (groups!['loose'] ? WORDS.test(before) : FINITE.test(before))
+    if (!FINITE.test(after)) return false
+    if (groups!['loose']) return WORDS.test(before)
+    if (!FINITE.test(before) || !(isShort || words.startsWith(','))) return false
+    return !SUBORDINATE.test(before) || (words === ', and ' && NEW_SUBJECT.test(after))
   })
   const parts = cutAt(clause, joiners)
   return parts.length > 1

@@ -1,8 +1,9 @@
 import { countWork } from '../document/complexity.ts'
 import type { Block } from '../document/document.ts'
 import { readingText } from '../rules/document-rules.ts'
-import { source } from '../text/pattern.ts'
+import { regex, source } from '../text/pattern.ts'
 import { maskParentheses } from './clauses.ts'
+import { type InlineMarker, inlineMarkersOf } from './inline-markers.ts'
 import { statedOperator } from './lead-in.ts'
 import { listMarkerOf, type Numbering, markerSequence } from '../text/list-marker.ts'
 
@@ -20,6 +21,8 @@ export type Fragment = {
   isListed?: boolean
   /** Whether a list follows within the same sentence. */
   introduces?: boolean
+  /** Whether it is printed at the edge of every page: its number, the copyright. */
+  isPageEdge?: boolean
 }
 
 /** The numbering of an entry that only semicolons separate from the next. */
@@ -32,6 +35,7 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
   const { text, starts } = readingText(blocks)
   countWork(text.length)
   const isItem = markerSequence()
+  const inline = inlineMarkersOf(blocks)
   const fragments: Fragment[] = []
   let pending: readonly Numbering[] | null = null
   blocks.forEach((block, index) => {
@@ -46,9 +50,17 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
       isListed: block.list !== undefined,
     }
     pending = null
+    if (isPageEdge(block)) return void fragments.push({ ...whole, isPageEdge: true })
     if (block.kind === 'heading' || block.kind === 'row') return void fragments.push(whole)
     const marked = whole.numbering ? whole : withMarker(whole, block, isItem)
-    const { parts, open } = atInlineMarkers(text, marked)
+    if (marked.start >= marked.end) {
+      pending = marked.numbering
+      return
+    }
+    const within = (inline.get(index) ?? [])
+      .map(({ from, to, readings }) => ({ from: start + from, to: start + to, readings }))
+      .filter(({ from }) => from >= marked.start)
+    const { parts, open } = atInlineMarkers(text, marked, within)
     pending = open
     fragments.push(
       ...parts.flatMap((part) => atSemicolons(text, part)).flatMap((part) => atCapitals(text, part)),
@@ -56,6 +68,16 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
   })
   return { text, fragments: fragments.flatMap((fragment) => withoutStamps(text, fragment)) }
 }
+
+/** The text at the edge of a page is short. */
+const LONGEST_EDGE_CHARS = 300
+/** The number of a page, or who holds the rights in it. */
+const PAGE_EDGE = regex('i')`
+  ^[-–—| ]{0,3}(?:page )?\d{1,4}(?: of \d{1,4})?[-–—| ]{0,3}$|\bpage \d{1,4} of \d{1,4}\b|©|\bcopyright \d{4}\b|
+  \ball rights reserved\b|\b(?:reproduction|proprietary information)\b
+`
+const isPageEdge = ({ kind, text, list }: Block) =>
+  kind === 'text' && !list && text.length < LONGEST_EDGE_CHARS && PAGE_EDGE.test(text)
 
 /** Cuts the marker off the beginning of a block. */
 function withMarker(fragment: Fragment, block: Block, isItem: ReturnType<typeof markerSequence>): Fragment {
@@ -68,54 +90,25 @@ function withMarker(fragment: Fragment, block: Block, isItem: ReturnType<typeof 
   return block.list || block.kind === 'item' ? { ...fragment, numbering: [UNPRINTED] } : fragment
 }
 
-const INLINE = /(?<=[\s:;,])(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivxIVX]{2,5})[.)]|[•▪■◦●○‣➢])(?=\s|$)/g
-
 /**
- * Cuts at markers within a text: "when (a) …; and (b) …". Numbers count when they begin at one and
- * go on; `open` is a marker at the very end, whose words are in the next block.
+ * Cuts at markers within a text. `open` is a marker at the very end, whose words are in the next
+ * block.
  */
 function atInlineMarkers(
   text: string,
   fragment: Fragment,
+  markers: readonly InlineMarker[],
 ): { parts: Fragment[]; open: readonly Numbering[] | null } {
-  const own = text.slice(fragment.start, fragment.end)
-  const places = [...own.matchAll(INLINE)].flatMap(({ 0: mark, index }) => {
-    const marker = listMarkerOf(mark)
-    return marker ? [{ from: index, to: index + mark.length, readings: marker.readings }] : []
-  })
-  const accepted = inSequence(places, fragment)
   const parts: Fragment[] = []
   let from = { start: fragment.start, numbering: fragment.numbering }
-  for (const { from: begins, to, readings } of accepted) {
-    parts.push({ ...fragment, ...from, end: fragment.start + begins, introduces: parts.length === 0 })
-    from = { start: fragment.start + to, numbering: readings }
+  for (const { from: begins, to, readings } of markers) {
+    parts.push({ ...fragment, ...from, end: begins, introduces: parts.length === 0 })
+    from = { start: to, numbering: readings }
   }
-  const isOpen = accepted.length > 0 && from.start === fragment.end
+  const isOpen = markers.length > 0 && from.start >= fragment.end
   if (!isOpen) parts.push({ ...fragment, ...from })
   const trimmed = parts.flatMap((part, index) => trim(text, index === 0 ? part : { ...part, indent: null }))
   return { parts: trimmed, open: isOpen ? from.numbering : null }
-}
-
-type Place = { from: number; to: number; readings: readonly Numbering[] }
-
-const keyOf = ({ style, form }: Numbering, ordinal: number) => `${style} ${form} ${ordinal}`
-
-/** The markers within a text that follow another one or begin a count that goes on. */
-function inSequence(places: readonly Place[], { numbering }: Fragment): Place[] {
-  const lastIndex = new Map<string, number>()
-  for (const [index, { readings }] of places.entries())
-    for (const reading of readings) lastIndex.set(keyOf(reading, reading.ordinal), index)
-  const seen = new Set((numbering ?? []).map((reading) => keyOf(reading, reading.ordinal)))
-  return places.filter(({ readings }, index) => {
-    const isItem = readings.some((reading) => {
-      const { style, ordinal } = reading
-      if (style === 'bullet') return true
-      if (ordinal === 1) return (lastIndex.get(keyOf(reading, 2)) ?? -1) > index
-      return seen.has(keyOf(reading, ordinal - 1))
-    })
-    for (const reading of readings) seen.add(keyOf(reading, reading.ordinal))
-    return isItem
-  })
 }
 
 /** Entries that semicolons separate, after a colon or among such entries. */
@@ -159,9 +152,12 @@ function cutsOutsideParentheses(own: string): { sign: string; at: number }[] {
 const OPENERS = source`
   (?:The|An?|No|Not|None|There|This|Has|Have|Is|Are|Was|Had|At|If|When|Any|All|One|Both|Either|Prior|
   Previous(?:ly)?|Current(?:ly)?|Member|Patient|Individual|Person|Enrollee|Beneficiary|Child|Adult|Women|
-  Diagnos[ei]s|Treatment|Therapy|Test(?:ing)?|Results?|Histor(?:y|ical)|Documentation|Documented|Evidence|Absence|
-  Presence|Failure|Failed|Inadequate|Trial|Age|Symptoms?|Provider|Physician|Prescriber|Prescribed|Procedure|Device|
-  Dose|Dosage|Use|Used|Request|Requested|Criteria|Confirmed|Persistent|Severe|Moderate|Contraindication|Intolerance)s?
+  Diagnos[ei]s|Treatment|Therapy|Test(?:ing)?|Results?|Histor(?:y|ical)|Documentation|Documented|
+  Evidence|Absence|
+  Presence|Failure|Failed|Inadequate|Trial|Age|Symptoms?|Provider|Physician|
+  Prescriber|Prescribed|Procedure|Device|
+  Dose|Dosage|Use|Used|Request|Requested|Criteria|Confirmed|Persistent|
+  Severe|Moderate|Contraindication|Intolerance)s?
 `
 /** The end of an entry that no sign ends, before a capital that begins the next one. */
 const CAPITAL = new RegExp(`(?<=[a-z0-9)_%®™*]) (?=${OPENERS}\\b(?!-))`, 'g')

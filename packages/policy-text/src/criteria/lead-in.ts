@@ -13,7 +13,8 @@ const flat = (lead: string) => lead.slice(-LONGEST_LEAD_CHARS).replace(/\s+/g, '
 
 /** What a quantifier counts: "of the following", "of these criteria", "of the conditions below". */
 const COUNTED = source`
-  (?: of)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?: (?!(?:for|in|with|to|at|on|by|and|or|when|who|that|is|are)\b)[\w-]{1,30}){0,2}? (?:
+  (?: of)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?:\x20
+  (?!(?:for|in|with|to|at|on|by|and|or|when|who|that|is|are)\b)[\w-]{1,30}){0,2}? (?:
     following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items|elements|
     features|factors)\b
 `
@@ -42,7 +43,7 @@ const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
 
 /** "criteria A, B, or C", "both criteria 1 and 2": the word between the names decides. */
 const NAMED = regex('gi')`
-  \bcriteri(?:a|on) (?:[A-Z]|\d{1,2}|[ivx]{1,4})(?:(?:, | )(?!and\b|or\b)(?:[A-Z]|\d{1,2}|
+  \bcriteri(?:a|on) (?:[A-Z]|\d{1,2}|[ivx]{1,4})(?:(?:[,.;] | )(?!and\b|or\b)(?:[A-Z]|\d{1,2}|
     [ivx]{1,4})){0,9},? (and|or) (?:[A-Z]|\d{1,2}|[ivx]{1,4})\b
 `
 
@@ -99,12 +100,15 @@ function numberOf(words: string): number {
 /** Lists of which each entry is enough by itself, unless the entries are joined by "and". */
 const ALTERNATIVES = regex('i')`
   \bfollowing (?:\w+ ){0,3}(?:indications?|conditions?|diagnos[ei]s|situations?|circumstances?|scenarios?|
-    settings?|cases?|uses?|reasons?|purposes?|populations?|groups?|categories)\b(?! (?:is|are|has been|have been|must(?:
-    \w+)? be) (?:all )?(?:met|satisfied|true|fulfilled))
+    settings?|cases?|uses?|reasons?|purposes?|populations?|groups?|categories)\b(?!\x20
+    (?:is|are|has been|have been|must(?: \w+)? be) (?:all )?(?:met|satisfied|true|fulfilled))
 `
 /** Whom or what a service is for: "is covered for:". */
 const FOR_EACH = /\b(?:for|in|with|during|after)\s*:\s*$/i
-export const listsAlternatives = (lead: string) => ALTERNATIVES.test(flat(lead)) || FOR_EACH.test(lead)
+/** A title above the indications. */
+const INDICATIONS_TITLE = /^(?:covered |clinical )?indications:$/i
+export const listsAlternatives = (lead: string) =>
+  [ALTERNATIVES, FOR_EACH, INDICATIONS_TITLE].some((pattern) => pattern.test(flat(lead)))
 
 /** Such lists that are about patients, also where the decision stands further above. */
 const INDICATIONS =
@@ -112,13 +116,16 @@ const INDICATIONS =
 export const listsIndications = (lead: string) => INDICATIONS.test(flat(lead))
 
 const FAVORABLE = regex('i')`
-  \b(?:medical(?:ly)? (?:necess\w{1,4}|appropriate)|(?:is|are|be|as) (?:\w+ ){0,3}(?:covered|established|indicated|
+  \b(?:medical(?:ly)? (?:necess\w{1,4}|appropriate)|(?:is|are|be|as) (?:(?!not |never |no )\w+ ){0,3}
+    (?:covered|established|indicated|
     approved|authorized|eligible|allowed|reimburs\w{1,6}|payable|clinically appropriate)|covers|
     eligible for|(?:inclusion|selection|coverage|continuation|renewal|approval|authorization) criteria|
-    criteria for (?:coverage|approval|authorization|use|initial|continuation)|qualif(?:y|ies)|inclusions?:)
+    criteria for (?:coverage|approval|authorization|use|initial|continuation)|qualif(?:y|ies)|inclusions?:|
+    ^(?:covered |clinical )?indications:$)
 `
 const UNFAVORABLE = regex('i')`
-  \b(?:not|never|no longer)(?: \w+){0,3} (?:medically necessary|medical necessity|covered|established|indicated|
+  \b(?:not|never|no longer)(?: \w+){0,3} (?:medically necessary|medical necessity|
+    covered|established|indicated|
     approved|authorized|eligible|allowed|reimbursed|payable|appropriate)\b|\b(?:experimental|investigational|
     unproven|non-?covered|contraindicated|excluded|exclusions?|cosmetic)\b
 `
@@ -142,14 +149,16 @@ const NO_CRITERIA = anyOf(
     \b(?:includes?|including|such as|e\.g\.|examples?|for example)\b[^:]{0,100}: ?$
   `,
   source`
-    \b(?:codes?|modifiers?|links?|references?|abbreviations?|definitions?|terms|forms?|websites?|tables?|products)\b
+    \b(?:codes?|modifiers?|links?|references?|abbreviations?|definitions?|terms|forms?|websites?|
+    tables?|products)\b
     [^:]{0,40}: ?$
   `,
   source`
     \bfollowing (?:\w+ ){0,2}(?:purposes|ways|methods|problems|steps|topics|sections|resources|types|tools)\b
   `,
   source`
-    \b(?:documentation|records?|information|notes?)\b[^:]{0,80}\b(?:submit\w{0,4}|provided|include[sd]?|contain\w{0,3})
+    \b(?:documentation|records?|information|notes?)\b[^:]{0,80}\b(?:
+    submit\w{0,4}|provided|include[sd]?|contain\w{0,3})
     \b[^:]{0,60}: ?$
   `,
 )
@@ -169,7 +178,8 @@ export function listsNoCriteria(lead: string): boolean {
 }
 
 const INTRODUCES = regex('i')`
-  (?::|\b(?:when|if|unless|following(?: criteria| conditions| requirements)?(?: (?:is|are|has been|have been|must be|
+  (?::|\b(?:when|if|unless|following(?: criteria| conditions| requirements)?(?:\x20
+    (?:is|are|has been|have been|must be|
     must also be|apply|applies|is true|are true))?(?: met| satisfied| present| true)?)[.:]?)\s*$
 `
 /** Whether a list may follow: a colon, an open "when", or "the following are met." at the end. */

@@ -1,4 +1,5 @@
-import type { Numbering } from '../text/list-marker.ts'
+import { isSectionTitle } from '../extraction/section-title.ts'
+import { beginning, goOn, isNext, type Numbering } from '../text/list-marker.ts'
 import { trailingJoiner } from './clauses.ts'
 import type { Fragment } from './fragments.ts'
 import { RUN_IN } from './fragments.ts'
@@ -43,7 +44,7 @@ const CONNECTIVE = /^\W*(and|or)(?:\/or)?\W*$/i
 const NOTE = /^\W{0,5}(?:(?:note|footnote|see|refer)\b|\*)/i
 const ADDS = /\b(?:also|in addition|additional(?:ly)?)\b/i
 /** A short title of some entries, such as "Progression:". */
-const LABEL = /^(?=\S+(?: \S+){0,6}$)[A-Z][^.;:]{1,60}:?$/
+const LABEL = /^(?=\S+(?: \S+){0,9}$)[A-Z][^.;:]{1,90}:?$/
 
 type Given = Fragment & { text: string }
 
@@ -53,12 +54,15 @@ class Outline {
   /** Lead-ins in running text whose lists are open, outermost first. */
   private leads: Entry[] = []
 
-  /** What was open above a heading, until the next item. */
+  /** What was open above a heading or the edge of a page, until the next item. */
   private suspended: { levels: Level[]; leads: Entry[] } | null = null
+  /** Whether a page ended since the last item. */
+  private isPageEdge = false
   /** A sentence after an entry that introduces examples; the next item tells of what. */
   private examples: Given | null = null
 
   add(given: Given): void {
+    if (given.isPageEdge) return void (this.isPageEdge = true)
     const connective = CONNECTIVE.exec(given.text)
     if (connective) return this.join(connective[1]!.toLowerCase() as 'and' | 'or')
     if (given.kind === 'row') return this.close()
@@ -83,13 +87,19 @@ class Outline {
   }
 
   private heading(given: Given): void {
-    const isPart = this.leads.length > 0 && LABEL.test(given.text) && this.isAwaiting()
-    if (isPart) return this.running(given)
-    const suspended = { levels: this.levels, leads: this.leads }
-    this.close()
-    this.suspended = suspended
+    const isLabel = LABEL.test(given.text) && !isSectionTitle(given.text)
+    if (this.leads.length > 0 && isLabel && (this.isAwaiting() || this.hasLabels()))
+      return this.running(given)
+    this.suspend()
     this.entries.push(entryOf(given))
     if (introducesList(given.text) || statedOperator(given.text)) this.leads = [this.entries.at(-1)!]
+  }
+
+  /** Closes all lists, so that the next item can open them again. */
+  private suspend(): void {
+    const { levels, leads, suspended } = this
+    this.close()
+    this.suspended = levels.length > 0 ? { levels, leads } : suspended
   }
 
   /** Whether the innermost lead-in has no entries yet. */
@@ -144,12 +154,21 @@ class Outline {
     if (this.levels.length === 0) this.leads = []
   }
 
-  /** Opens the lists above a heading again when their numbers go on: it was the title of a page. */
+  /**
+   * Opens the lists above a heading or a page again when their numbers go on, or their signs on the
+   * next page.
+   */
   private resume(numbering: readonly Numbering[]): void {
-    const { suspended } = this
+    const { suspended, isPageEdge } = this
     this.suspended = null
-    const goesOn = numbering.every(({ ordinal }) => ordinal > 1)
-    if (!suspended || !goesOn || !suspended.levels.some(({ last }) => isNext(last, numbering))) return
+    this.isPageEdge = false
+    const [first] = numbering
+    const goesOn = suspended?.levels.some(({ last }) =>
+      first!.style === 'bullet'
+        ? isPageEdge && last[0]!.style === 'bullet' && last[0]!.form === first!.form
+        : numbering.every(({ ordinal }) => ordinal > 1) && isNext(last, numbering),
+    )
+    if (!suspended || !goesOn) return
     this.levels = suspended.levels
     this.leads = suspended.leads
   }
@@ -229,6 +248,8 @@ class Outline {
       decisionIn(given.text) === null &&
       (isLabel || (introduces && (this.isAwaiting() || ADDS.test(given.text))))
     this.examples = null
+    if (isPart || introduces) this.suspended = null
+    else this.suspend()
     this.levels = []
     if (isPart) {
       const parent = this.leads[0]!
@@ -245,12 +266,6 @@ class Outline {
     this.leads[0]?.children.some(({ numbering, text }) => !numbering && LABEL.test(text)) === true
 }
 
-/** Of "I.", the first Roman number: a list that begins, begins at one. */
-function beginning(numbering: readonly Numbering[]): readonly Numbering[] {
-  const first = numbering.filter(({ ordinal }) => ordinal === 1)
-  return first.length > 0 ? first : numbering
-}
-
 const entryOf = (given: Given): Entry => ({
   ...given,
   children: [],
@@ -258,26 +273,3 @@ const entryOf = (given: Given): Entry => ({
   standsAlone: false,
   hasExamples: false,
 })
-
-/** Numbers that a list may leave out. */
-const MOST_SKIPPED = 2
-
-const isNext = (last: readonly Numbering[], next: readonly Numbering[]) => fitting(last, next).length > 0
-
-const fitting = (last: readonly Numbering[], next: readonly Numbering[]) =>
-  next.filter((reading) =>
-    last.some(
-      (before) =>
-        before.style === reading.style &&
-        before.form === reading.form &&
-        before.parents === reading.parents &&
-        reading.ordinal > before.ordinal &&
-        reading.ordinal - before.ordinal <= 1 + MOST_SKIPPED,
-    ),
-  )
-
-/** Keeps the readings of a marker that go on with the list. */
-function goOn(last: readonly Numbering[], next: readonly Numbering[]): readonly Numbering[] {
-  const readings = fitting(last, next)
-  return readings.length > 0 ? readings : next
-}

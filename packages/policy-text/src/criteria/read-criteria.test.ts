@@ -54,7 +54,8 @@ C. Last thing`
 })
 
 test('lists of a page nest as they do there', () => {
-  const page = `<p>${LEAD} both:</p><ul><li>Any of:<ul><li>One</li><li><p>Two</p></li></ul></li><li>Three</li></ul>`
+  const inner = '<ul><li>One</li><li><p>Two</p></li></ul>'
+  const page = `<p>${LEAD} both:</p><ul><li>Any of:${inner}</li><li>Three</li></ul>`
   expect(read(page, 'text/html')).toEqual(['all[any[One | Two] | Three]'])
 })
 
@@ -73,7 +74,8 @@ test('a connective that differs from the others groups its neighbors', () => {
 })
 
 test('an entry with a condition of its own counts together with the list below', () => {
-  const own = `${LEAD} any of the following:\n1. The knee is unstable, AND\na. it was examined, or\nb. it was scanned\n2. It hurts`
+  const first = '1. The knee is unstable, AND\na. it was examined, or\nb. it was scanned'
+  const own = `${LEAD} any of the following:\n${first}\n2. It hurts`
   expect(read(own)).toEqual([
     'any[all[The knee is unstable | any[it was examined | it was scanned]] | It hurts]',
   ])
@@ -85,6 +87,42 @@ test('one entry may state two conditions, or an exception', () => {
       `${LEAD} all of:\n• The knee is unstable and is painful\n• It was not replaced, unless it was long ago`,
     ),
   ).toEqual(['all[all[The knee is unstable | is painful] | any[It was not replaced | it was long ago]]'])
+})
+
+const EDGE = '\n\nCircle of Health\n© 2026 Circle of Health. All rights reserved.\nPage 4 of 20\n\n'
+test.each([
+  ['• First thing', '• Second thing'],
+  ['A. First thing', 'B. Second thing'],
+])('a list goes on after the edge of a page: %s', (first, second) => {
+  expect(read(`${LEAD} all of the following are met:\n${first}${EDGE}${second}`)).toEqual([
+    'all[First thing | Second thing]',
+  ])
+})
+
+test('titles below a lead-in for indications are alternatives, as are their entries', () => {
+  const titled = 'A brace is medically necessary for:\n\nTorn ligament:\n• First thing\n• Second thing'
+  expect(read(`${titled}\n\nUnstable knee:\n• Third thing\n• Fourth thing`)).toEqual([
+    'any[any[First thing | Second thing] | any[Third thing | Fourth thing]]',
+  ])
+})
+
+test('a lead-in may state conditions before its list', () => {
+  const lead = `${LEAD} the knee is unstable, therapy has failed, and either of the following:`
+  expect(read(`${lead}\n• It hurts\n• It swells`)).toEqual([
+    'all[the knee is unstable | therapy has failed | any[It hurts | It swells]]',
+  ])
+})
+
+test('criteria that are named by letters', () => {
+  const named = 'A brace is medically necessary when criteria A. B, or C below are met:'
+  expect(read(`${named}\nA. It hurts\nB. It swells\nC. It bleeds`)).toEqual([
+    'any[It hurts | It swells | It bleeds]',
+  ])
+})
+
+test('a verb after a subordinate clause begins no second condition', () => {
+  const entry = 'A scan shows that the knee is unstable and is swollen'
+  expect(read(`${LEAD} all of:\n• ${entry}\n• It hurts`)).toEqual([`all[${entry} | It hurts]`])
 })
 
 test('what speaks against coverage counts as none', () => {
@@ -107,7 +145,8 @@ test.each([
 ])('no criteria: %s', (text) => expect(read(text)).toEqual([]))
 
 test('background is not read', () => {
-  const page = `<h2>Background</h2><p>${LEAD} all of the following:</p><ul><li>One thing</li><li>Two things</li></ul>`
+  const list = '<ul><li>One thing</li><li>Two things</li></ul>'
+  const page = `<h2>Background</h2><p>${LEAD} all of the following:</p>${list}`
   expect(read(page, 'text/html')).toEqual([])
 })
 

@@ -1,16 +1,7 @@
 import type { Block, Extract } from '../document/document.ts'
 import { splitSentences } from '../extraction/block-builder.ts'
 import { sectionOf } from '../facts/section.ts'
-import {
-  type Clause,
-  leafOf,
-  nodeOfClause,
-  peopleOf,
-  quoteOf,
-  trailingJoiner,
-  trimClause,
-} from './clauses.ts'
-import { regex } from '../text/pattern.ts'
+import { type Clause, leafOf, nodeOfClause, quoteOf, trailingJoiner, trimClause } from './clauses.ts'
 import type { CriteriaNode, CriteriaTree, Group, Operator } from './criteria.ts'
 import { fragmentsOf } from './fragments.ts'
 import {
@@ -23,6 +14,7 @@ import {
   type StatedOperator,
 } from './lead-in.ts'
 import { type Entry, outlineOf } from './outline.ts'
+import { aboutOf, JOINS, leadConditions, placeOf, sentenceTree } from './sentence-criteria.ts'
 
 /** The criteria of a document, in its order. Spans are positions in `readingText(blocks)`. */
 export function documentCriteria({ blocks }: Pick<Extract, 'blocks'>): CriteriaTree[] {
@@ -34,7 +26,7 @@ export function documentCriteria({ blocks }: Pick<Extract, 'blocks'>): CriteriaT
 function treesOf(entry: Entry, blocks: readonly Block[]): CriteriaTree[] {
   const block = blocks[entry.block]!
   if (sectionOf(block.path) !== 'policy') return []
-  const tree = isRoot(entry) ? rootOf(entry, blocks) : sentenceTree(entry, blocks)
+  const tree = isRoot(entry) ? rootOf(entry, blocks) : sentenceTree(entry, blocks[entry.block]!)
   if (tree) return [tree]
   return entry.children.flatMap((child) => treesOf(child, blocks))
 }
@@ -56,75 +48,20 @@ function rootOf(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
   const about = aboutOf(entry.text, stated)
   const path = blocks[entry.block]!.path
   const lead = quoteOf(clause)
-  if (decisionIn(entry.text) !== 'not_covered' || group.op === 'none') return { ...group, lead, about, path }
+  if (decisionIn(entry.text) !== 'not_covered') {
+    const own = stated ? leadConditions(entry, stated, blocks[entry.block]!) : []
+    return own.length === 0
+      ? { ...group, lead, about, path }
+      : { kind: 'group', op: 'all', n: null, children: [...own, unwrapped(group)], lead, about, path }
+  }
+  if (group.op === 'none') return { ...group, lead, about, path }
   const children = group.op === 'any' ? group.children : [group]
   return { kind: 'group', op: 'none', n: null, children, lead, about, path }
 }
 
-/** People who qualify, or a condition, after the decision of a sentence. */
-const QUALIFIED = regex('i')`
-  \b(?:only )?(?:(?<condition>when|if|provided that|as long as)|(?:for|in) (?:an? |the |those |all )?(?:[\w-]{1,30} ){0,2}?(?:
-    individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|beneficiaries|those) (?=
-    (?:with|who|whose|aged?|that)\b))
-`
-/** What the service is for, after the people. */
-const PURPOSE =
-  /,?\s(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
-const DECIDES = regex('i')`
-  \b(?:is|are|be)\b(?: \w+){0,4} (?:medically (?:necessary|appropriate)|covered|established|reimbursable|
-    eligible for coverage|a covered (?:service|benefit))\b
-`
-/** Sentences about criteria that stand elsewhere, or about all the rest. */
-const REFERS = /\b(?:all|any) other\b|\bcriteria\b|\bfollowing\b|\b(?:above|below)\b|\bthis policy\b/i
-const MIN_WORDS = 3
-
-/**
- * The conditions of a sentence without a list: "is medically necessary when …", "for persons with
- * …".
- */
-function sentenceTree(entry: Entry, blocks: readonly Block[]): CriteriaTree | null {
-  const { text, children, start, numbering } = entry
-  if (children.length > 0 || numbering || entry.kind !== 'text' || REFERS.test(text)) return null
-  const decided = DECIDES.exec(text)
-  const end = decided ? decided.index + decided[0].length : text.length
-  const qualified = QUALIFIED.exec(text.slice(end))
-  if (!qualified || decisionIn(text) !== 'covered') return null
-  const from = end + qualified.index + qualified[0].length
-  const rest = text.slice(from).replace(PURPOSE, '')
-  const clause = trimClause({ start: start + from, end: start + from + rest.length, text: rest })
-  if (clause.text.split(/\s+/).length < MIN_WORDS) return null
-  const place = placeOf(entry, blocks)
-  const node = qualified.groups!['condition'] ? nodeOfClause(clause, place) : peopleOf(clause, place)
-  const whole = trimClause(entry)
-  const group =
-    node.kind === 'group'
-      ? node
-      : { kind: 'group' as const, op: 'all' as const, n: null, lead: null, children: [node] }
-  return {
-    ...group,
-    lead: quoteOf(whole),
-    about: aboutOf(text.slice(0, end + qualified.index), null),
-    path: blocks[entry.block]!.path,
-  }
-}
-
-const CONDITION = /[\s,]{0,3}\b(?:only )?(?:when|if|where|provided(?: that)?|unless|as long as)\b[^]*$/i
-
-/** The lead-in without its condition. */
-function aboutOf(text: string, stated: StatedOperator | null): string {
-  const flat = (part: string) => part.replace(/\s+/g, ' ').trim()
-  const before = flat(text.replace(CONDITION, '')) || flat(text.slice(0, stated?.start))
-  return (before || flat(text)).replace(/[\s:,]{1,9}$/, '')
-}
-
-const placeOf = ({ block }: Entry, blocks: readonly Block[]) => ({
-  block,
-  page: blocks[block]!.at?.page ?? null,
-})
-
 /** The node of an entry: a leaf, a group, or a leaf and a group that count together. */
-function nodeOf(entry: Entry, blocks: readonly Block[]): CriteriaNode | null {
-  const place = placeOf(entry, blocks)
+function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): CriteriaNode | null {
+  const place = placeOf(entry, blocks[entry.block]!)
   if (entry.children.length === 0) {
     if (!entry.numbering || REMARK.test(entry.text)) return null
     if (decisionIn(entry.text) === 'not_covered' && /\bconsider(?:s|ed)\b/.test(entry.text)) return null
@@ -138,7 +75,7 @@ function nodeOf(entry: Entry, blocks: readonly Block[]): CriteriaNode | null {
     return { ...examples, op: 'any', children: [own, ...examples.children] }
   }
   const stated = statedOperator(entry.text)
-  const below = groupOf(entry, stated, blocks)
+  const below = groupOf(entry, stated, blocks, isAlternative && !entry.numbering)
   const own = ownCondition(entry, stated)
   if (below.children.length === 0) return own && leafOf(own, place)
   if (!own) return unwrapped(below)
@@ -163,7 +100,8 @@ const NOTE = /(?:^|\s)(?:notes?|footnotes?)\s*:/i
 const CODE_ROW = /^\W*(?:\d{5}|\d{4}[FTUM]|[A-V]\d{4}|Codes? Description|eg,)(?![\w-])/
 
 /** An entry that points elsewhere, or tells the opposite decision for all the rest. */
-const REMARK = /^\W*(?:see\b|refer to\b|(?:experimental|investigational|unproven|not covered)\b.*\bother\b)/i
+const REMARK =
+  /^\W*(?:(?:please )?(?:see|refer to)\b|(?:experimental|investigational|unproven|not covered)\b.*\bother\b)/i
 
 /** Further sentences of an entry explain it. */
 function firstSentence(entry: Entry): Clause {
@@ -174,11 +112,6 @@ function firstSentence(entry: Entry): Clause {
   return { start: entry.start, end: entry.start + text.length, text }
 }
 
-/** Words that join an entry's own condition to the list below it. */
-const JOINS = regex('i')`
-  (?:\b(?:and|when|if|with|plus|where|who (?:meets?|ha(?:s|ve))|that meets?|(?:as )?(?:shown|demonstrated|
-    documented|evidenced|confirmed|supported|indicated|manifested|defined) by)|[,;])\s*$
-`
 const CLAUSE = /\b(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|must|may|should|meets?|been)\b/i
 
 /** What an entry asks for besides the entries below it; null for a title or a mere lead-in. */
@@ -198,15 +131,21 @@ function ownCondition(entry: Entry, stated: StatedOperator | null): Clause | nul
 type Member = { child: Entry; node: CriteriaNode; joiner: Joiner }
 
 /** The entries below an entry, with the operator that counts among them. */
-function groupOf(entry: Entry, stated: StatedOperator | null, blocks: readonly Block[]): Group {
+function groupOf(
+  entry: Entry,
+  stated: StatedOperator | null,
+  blocks: readonly Block[],
+  isAlternative = !stated && listsAlternatives(entry.text),
+): Group {
   const members = entry.children.flatMap((child): Member[] => {
-    const node = nodeOf(child, blocks)
+    const node = nodeOf(child, blocks, isAlternative)
     return node ? [{ child, node, joiner: joinerAfter(child) }] : []
   })
   const lead = quoteOf(trimClause(entry))
   const parts = partsOf(members)
-  if (!parts) return { ...countTogether(entry, stated, members), lead }
-  const children = parts.map((part) => unwrapped({ ...countTogether(entry, stated, part), lead: null }))
+  const together = (some: readonly Member[]) => countTogether({ entry, stated, isAlternative }, some)
+  if (!parts) return { ...together(members), lead }
+  const children = parts.map((part) => unwrapped({ ...together(part), lead: null }))
   return { kind: 'group', op: parts[0]!.at(-1)!.joiner === 'and' ? 'all' : 'any', n: null, lead, children }
 }
 
@@ -236,32 +175,31 @@ function lastBelow(entry: Entry): Entry {
 }
 
 type Joiner = 'and' | 'or' | null
+/** An entry whose list counts together; its titles may say that each is enough. */
+type Counted = { entry: Entry; stated: StatedOperator | null; isAlternative: boolean }
 
 /**
  * A group of entries: its operator is stated, else told by their connectives, else by what the
  * lead-in counts. Where both connectives occur, runs of one are groups of their own.
  */
 function countTogether(
-  entry: Entry,
-  stated: StatedOperator | null,
+  { entry, stated, isAlternative }: Counted,
   members: readonly Member[],
 ): Omit<Group, 'lead'> {
   const joiners = members.slice(0, -1).map(({ joiner }) => joiner)
   const nodes = members.map(({ node }) => node)
   const isMixed = joiners.includes('and') && joiners.includes('or')
-  const op = stated?.op ?? operatorAmong(entry, joiners)
+  const op = stated?.op ?? operatorAmong(entry, joiners, isAlternative)
   const children = isMixed ? runsOf(nodes, joiners, op === 'all' ? 'or' : 'and') : nodes
   return { kind: 'group', op, n: op === 'n_of' ? stated!.n : null, children }
 }
 
-function operatorAmong(entry: Entry, joiners: readonly Joiner[]): Operator {
+function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: boolean): Operator {
   if (joiners.includes('or')) return 'any'
   if (joiners.includes('and')) return 'all'
   const listed = entry.children.filter(({ numbering, children }) => numbering || children.length > 0)
   const areTitles = listed.length > 1 && listed.every(isTitle)
-  return listsAlternatives(entry.text) || areTitles || decisionIn(entry.text) === 'not_covered'
-    ? 'any'
-    : 'all'
+  return isAlternative || areTitles || decisionIn(entry.text) === 'not_covered' ? 'any' : 'all'
 }
 
 const isTitle = (entry: Entry) =>

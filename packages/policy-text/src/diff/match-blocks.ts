@@ -3,23 +3,28 @@ import type { Block } from '../document/document.ts'
 import { contextsOf } from '../facts/context.ts'
 import { normalize, normOf } from '../normalization/normalize.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
+import { pairInPlace } from './pair-in-place.ts'
 import { recut } from './recut.ts'
 import { wordsOf } from './word-diff.ts'
 
 /** Matches equal blocks anywhere in the document, then pairs the rest by similarity. */
 export function matchBlocks(before: readonly Block[], after: readonly Block[]): BlockDiff {
-  const inPlace = takeEqual(place(before), place(after), keyInPlace)
+  const [were, are] = [place(before), place(after)]
+  const leadsAfter = leadsOf(are)
+  const sharedLeads = new Set([...leadsOf(were)].filter((lead) => leadsAfter.has(lead)))
+  const inPlace = takeEqual(were, are, (placed) => keyInPlace(placed, sharedLeads))
   const anywhere = takeEqual(inPlace.before, inPlace.after, ({ norm }) => norm)
   const left = recut(anywhere, inPlace.pairs)
-  const { pairs, before: deleted, after: inserted } = pairSimilar(left.before, left.after)
+  const similar = pairSimilar(left.before, left.after)
+  const { pairs, before: deleted, after: inserted } = pairInPlace(similar, inPlace.pairs)
   return { modified: pairs, moved: anywhere.pairs, deleted, inserted }
 }
 
 /** The key of equal text under equal headings. Headings are counted as work with every block. */
-function keyInPlace(placed: Placed): string {
+function keyInPlace(placed: Placed, sharedLeads: ReadonlySet<string>): string {
   const { path } = placed.block
   countWork(path.reduce((sum, heading) => sum + heading.length, placed.norm.length))
-  return [...path.map(normalize), standing(placed), placed.norm].join('\u0001')
+  return [...path.map(normalize), standing(placed, sharedLeads), placed.norm].join('\u0001')
 }
 
 function place(blocks: readonly Block[]): Placed[] {
@@ -29,10 +34,15 @@ function place(blocks: readonly Block[]): Placed[] {
     .filter(({ norm }) => norm !== '')
 }
 
+/** The lead-ins of a side. */
+const leadsOf = (placed: readonly Placed[]) => new Set(placed.map(({ context }) => context.lead))
+
 /**
- * The decision of the block's list: an item that changes lists under the same headings has moved.
+ * The list of a block: an item that changes lists under the same headings has moved. A list is
+ * known by its decision, and by its lead-in where both sides have it.
  */
-const standing = ({ context: { cues } }: Placed) => `${cues.priorAuth} ${cues.coverage} ${cues.bundling}`
+const standing = ({ context: { decisions, lead } }: Placed, sharedLeads: ReadonlySet<string>) =>
+  `${decisions.priorAuth} ${decisions.coverage} ${decisions.bundling} ${sharedLeads.has(lead) ? lead : ''}`
 
 /** Removes the blocks that occur on both sides, one for one. The rest keeps its order. */
 function takeEqual(before: readonly Placed[], after: readonly Placed[], keyOf: (placed: Placed) => string) {

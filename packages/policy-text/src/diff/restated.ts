@@ -125,6 +125,7 @@ function under(lead: Statement, item: Statement): Statement {
     condition: [...lead.condition, ...(isCondition ? item.main : []), ...item.condition],
     exception: [...lead.exception, ...item.exception],
     codes: [...lead.codes, ...item.codes],
+    isNominal: lead.isNominal && item.isNominal,
   }
 }
 

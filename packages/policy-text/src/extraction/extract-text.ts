@@ -1,15 +1,26 @@
 import { source } from '../text/pattern.ts'
 import { withoutEntities } from '../normalization/entities.ts'
 import type { Extract, ListPlace } from '../document/document.ts'
-import { type ListMarker, listMarkerOf, markerSequence } from '../text/list-marker.ts'
+import { listMarkerOf, markerSequence } from '../text/list-marker.ts'
 import { blockBuilder } from './block-builder.ts'
+import {
+  CELLS,
+  CODE_LED,
+  DATE_LINE,
+  DAY,
+  ENDED,
+  goesOn,
+  isBlock,
+  isEnded,
+  type Line,
+  MIN_WRAPPED_CHARS,
+  NO_LINE,
+  wrapWidth,
+} from './wrapped-lines.ts'
 import { isBoldTitle, isSectionTitle, outlineLevel } from './section-title.ts'
 
-export const TEXT_EXTRACTOR = 'text-blocks/4'
+export const TEXT_EXTRACTOR = 'text-blocks/5'
 
-/** A date that begins an entry of a dated list: news, bulletins, revisions. */
-const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?'
-const DAY = `(?:${MONTH} \\d{1,2}, \\d{4}|\\d{1,2}/\\d{1,2}/\\d{4})`
 /** A date after these words belongs to the text before it. */
 const LEADS = source`
   [:,(–-]|\b(?:on|as of|by|through|until|before|after|from|to|and|or|[Ss]ince|[Ee]ffective|[Dd]ated?|
@@ -17,12 +28,6 @@ const LEADS = source`
 `
 const ENTRY = new RegExp(`(?<!(?:${LEADS}) )(?<=\\S )(?=${DAY}[\\s:|–-]+\\p{Lu})`, 'gu')
 const MIN_ENTRIES = 4
-/** A date on a line of its own belongs to the entry on the next line. */
-const DATE_LINE = new RegExp(`^${DAY}$`)
-
-/** A line without its indent, in columns. `marker` is set where an item begins. */
-type Line = { text: string; indent: number; marker: ListMarker | null }
-
 /** A paragraph, an item or a row of plain text, or a title with its level. */
 type Piece =
   | { kind: 'text' | 'row'; text: string }
@@ -54,21 +59,15 @@ export function extractText(text: string): Extract {
   return { extractor: TEXT_EXTRACTOR, title: null, blocks: builder.blocks, asksPassword: false }
 }
 
-/** A code and its words are an entry of a list, or go on after a line that is open. */
-const CODE_LED =
-  /^\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB]\.[0-9A-Z]{1,4})(?:\s*[:–-])?\s+\p{L}/u
-const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier|the|an?))$/i
-const CELLS = / \| |\t(?=\S)/
 /** Columns that are set apart by spaces alone, on two lines or more. */
 const COLUMNS = /\S {3,}(?=\S)/
 /** A label and its value in two columns are a line of text. */
 const LABELLED = /^[^\t|]{2,40}: {0,3}(?:\t{1,8}| \| )[^\t|]+$/
 /** A line of a table that only separates: "---|---". */
 const RULE = /^[\s|:=_-]{3,}$/
-const ENDED = /[.:;!?]["')\]]?$/
-
-/** A line that is shorter is not full, and is a fragment when it has no end mark. */
-const MIN_WRAPPED_CHARS = 45
+/** What underlines a title. */
+const UNDERLINE = /^\s{0,3}(?:-{3,}|={3,}|~{3,}|_{3,})\s*$/
+const MAX_UNDERLINED_WORDS = 12
 /** This many fragments on adjacent lines are a menu or an address, which is one text. */
 const MIN_FRAGMENTS = 5
 
@@ -85,13 +84,12 @@ function piecesOf(plain: string): Piece[] {
   )
 }
 
-const NO_LINE: Line = { text: '', indent: 0, marker: null }
-
 function linesOf(plain: string): Line[] {
   const isItem = markerSequence()
   const lines: Line[] = []
   for (const raw of barColumns(plain.split('\n'))) {
     const text = cleanLine(raw)
+    if (UNDERLINE.test(raw) && lines.length > 0) lines.at(-1)!.isUnderlined = true
     const found = isParenthesis(text, lines.at(-1)) ? null : listMarkerOf(text)
     const indent = raw.length - raw.trimStart().length
     lines.push({ text, indent, marker: found && isItem(found) ? found : null })
@@ -152,7 +150,21 @@ function piecesOfParagraph(paragraph: readonly Line[], below: Line, width: numbe
       const fragments = paragraph.slice(index, index + run)
       pieces.push({ kind: 'text', text: fragments.map(({ text }) => text).join(' ') })
       index += run - 1
-    } else if (before && last && last.kind !== 'heading' && goesOn(before, line, width))
+    } else if (
+      before &&
+      last &&
+      last.kind !== 'heading' &&
+      goesOn(
+        {
+          line: before,
+          next: line,
+          after: paragraph[index + 1] ?? NO_LINE,
+          above: last.text,
+          isItem: last.kind === 'item',
+        },
+        width,
+      )
+    )
       last.text += ` ${line.text}`
     else pieces.push(pieceOf(line, !before, paragraph[index + 1] ?? below))
   }
@@ -169,14 +181,6 @@ const LOST_SIGN = ' '
 const LISTS = /\b(?:following|criteria|conditions|indications)\b[^:]{0,80}:$/i
 /** Characters of a lead-in that are looked at, from its end. */
 const LEAD_CHARS = 200
-/** Letters differ in width, so a line this much shorter than the page was ended on purpose. */
-const ENDED_SHARE = 0.72
-
-/** Whether the line above ended on purpose: the next one begins with a capital that fit there. */
-const isEnded = (above: Line, line: Line, width: number) =>
-  /^\p{Lu}/u.test(line.text) &&
-  above.text.length + 1 + /^\S*/.exec(line.text)![0].length < ENDED_SHARE * width
-
 /**
  * Whether a line is an entry without a sign: two such lines below a lead-in, each ended on purpose.
  */
@@ -200,7 +204,6 @@ function fragmentsFrom(lines: readonly Line[], from: number): number {
   return to - from
 }
 
-const isBlock = ({ text, marker }: Line) => marker !== null || CELLS.test(text) || CODE_LED.test(text)
 const isFragment = (line: Line) =>
   line.text.length < MIN_WRAPPED_CHARS &&
   !ENDED.test(line.text) &&
@@ -244,6 +247,7 @@ const isDocumentTitle = (line: string, next: string) =>
 function isTitle(line: Line, isFirst: boolean, next: Line): boolean {
   const { text } = line
   if (isFirst && isDocumentTitle(text, next.text)) return true
+  if (isFirst && line.isUnderlined && isUnderlinedTitle(line)) return true
   if (isSectionTitle(text)) return isFirst || text.split(/\s+/).length <= CLOSE_TITLE_WORDS
   if (!isFirst || !/^\p{Lu}/u.test(text) || isBlock(line) || !isBoldTitle(text)) return false
   if (/^\p{Ll}/u.test(next.text)) return false
@@ -251,31 +255,9 @@ function isTitle(line: Line, isFirst: boolean, next: Line): boolean {
   return isAboveList || (!isBlock(next) && (next.text.length >= FULL_CHARS || ENDED.test(next.text)))
 }
 
-const goesOnInLowerCase = (line: Line, next: Line) =>
-  /^\p{Ll}/u.test(next.text) && !ENDED.test(line.text) && !isBlock(next)
-
-/** The width at which a text was wrapped; Infinity when each line is a paragraph. */
-function wrapWidth(lines: readonly Line[]): number {
-  const full = lines.filter(
-    (line, index) =>
-      line.text.length >= MIN_WRAPPED_CHARS && goesOnInLowerCase(line, lines[index + 1] ?? NO_LINE),
-  )
-  return full.length === 0 ? Infinity : Math.max(...full.map(({ text }) => text.length))
-}
-
-/** A line that has nothing but a connective: what follows is another entry. */
-const CONNECTIVE = /^(?:and|or|and\/or)[;,.:]?$/i
-
-/** The end of an entry of a list. */
-const ENTRY_END = /[;,] (?:and|or)$/i
-
-/** Whether a line continues the one before: in lower case, or as its first word found no room. */
-function goesOn(line: Line, next: Line, width: number): boolean {
-  if (CELLS.test(line.text) || CONNECTIVE.test(line.text)) return false
-  if (ENTRY_END.test(line.text) && /^\p{Lu}/u.test(next.text)) return false
-  if (CODE_LED.test(next.text) && OPEN_END.test(line.text)) return true
-  if (isBlock(next) || DATE_LINE.test(next.text)) return false
-  if (!ENDED.test(line.text) && listMarkerOf(next.text)) return true
-  if (DATE_LINE.test(line.text) || goesOnInLowerCase(line, next) || OPEN_END.test(line.text)) return true
-  return line.text.length + 1 + /^\S*/.exec(next.text)![0].length > width
-}
+/** A short line above a line of dashes; the heading row of a table has columns. */
+const isUnderlinedTitle = (line: Line) =>
+  /^[\p{Lu}\d]/u.test(line.text) &&
+  !/[.;,]$/.test(line.text) &&
+  !isBlock(line) &&
+  line.text.split(/\s+/).length <= MAX_UNDERLINED_WORDS

@@ -1,7 +1,7 @@
 import type { Extract, PdfTrouble } from '../document/document.ts'
 import type { Identity } from '../normalization/normalize.ts'
 import { anyOf, source, regex } from '../text/pattern.ts'
-import { cuesIn } from '../facts/cues.ts'
+import { statusIn } from '../facts/document-status.ts'
 
 /** Bot walls. */
 const BLOCKED = anyOf(
@@ -159,7 +159,7 @@ const MIN_WORDS = 150
 export function hasCollapsed(before: Pick<Extract, 'blocks'>, after: Pick<Extract, 'blocks'>): boolean {
   const [was, is] = [wordsIn(before), wordsIn(after)]
   if (was.length < MIN_WORDS || is.length >= KEPT_SHARE * was.length) return false
-  if (after.blocks.some(({ text }) => cuesIn(text).status !== null)) return false
+  if (after.blocks.some(({ text }) => statusIn(text) !== null)) return false
   const wordsBefore = new Set(was)
   const news = is.filter((word) => !wordsBefore.has(word)).length
   return (

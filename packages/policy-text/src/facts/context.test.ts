@@ -17,27 +17,27 @@ test('an item takes the decision of the sentence that introduces its list', () =
   const lead = block('text', 'Prior authorization is required for the following services:')
   expect(lastFacts(lead, block('item', 'CPT 22551'))).toMatchObject({
     codes: ['22551'],
-    cues: { priorAuth: 'required' },
+    decisions: { priorAuth: 'required' },
   })
   expect(lastFacts(lead, block('text', '22551 and 22552'))).toMatchObject({
-    cues: { priorAuth: null },
+    decisions: { priorAuth: null },
   })
 })
 
 test('what an item says itself wins over its lead-in, and the lead-in over its heading', () => {
   const under = ['Spine', 'Services that are not covered']
   const lead = block('text', 'The following are covered:', under)
-  expect(lastFacts(lead, block('item', 'CPT 22551', under)).cues.coverage).toBe('covered')
-  expect(lastFacts(lead, block('item', '22551 is investigational', under)).cues.coverage).toBe(
+  expect(lastFacts(lead, block('item', 'CPT 22551', under)).decisions.coverage).toBe('covered')
+  expect(lastFacts(lead, block('item', '22551 is investigational', under)).decisions.coverage).toBe(
     'investigational',
   )
-  expect(lastFacts(block('item', 'CPT 22551', under)).cues.coverage).toBe('not_covered')
+  expect(lastFacts(block('item', 'CPT 22551', under)).decisions.coverage).toBe('not_covered')
 })
 
 test('only what names a code inherits from headings further up', () => {
   const path = ['Services that are not covered', 'Fusion']
-  expect(lastFacts(block('item', 'CPT 22551', path)).cues.coverage).toBe('not_covered')
-  expect(lastFacts(block('item', 'Revision of a fusion', path)).cues.coverage).toBeNull()
+  expect(lastFacts(block('item', 'CPT 22551', path)).decisions.coverage).toBe('not_covered')
+  expect(lastFacts(block('item', 'Revision of a fusion', path)).decisions.coverage).toBeNull()
 })
 
 test.each([
@@ -54,7 +54,7 @@ test('a condition is not itself a decision', () => {
   const lead = block('text', 'Surgery is covered when all of the following are met:', under)
   expect(lastFacts(lead, block('item', 'Weakness of a limb', under))).toMatchObject({
     criterion: { joins: 'all', grants: true },
-    cues: { coverage: null },
+    decisions: { coverage: null },
   })
 })
 
@@ -65,7 +65,7 @@ test('a table row is read with its column headings', () => {
   ]
   expect(lastFacts(...rows)).toMatchObject({
     codes: ['22551'],
-    cues: { priorAuth: 'required' },
+    decisions: { priorAuth: 'required' },
     quantities: [{ value: 2, unit: 'unit', bound: 'most' }],
   })
 })
@@ -89,8 +89,9 @@ test('a cell that says only "required" is about authorization under a heading th
 
 test('a line of codes alone takes the decision of its heading', () => {
   const under = ['Spine', 'Codes that require prior authorization']
-  expect(lastFacts(block('text', '22551, 22552 and 22558', under)).cues.priorAuth).toBe('required')
+  expect(lastFacts(block('text', '22551, 22552 and 22558', under)).decisions.priorAuth).toBe('required')
   expect(
-    lastFacts(block('text', 'Codes 22551 and 22552 describe fusions of the neck.', under)).cues.priorAuth,
+    lastFacts(block('text', 'Codes 22551 and 22552 describe fusions of the neck.', under)).decisions
+      .priorAuth,
   ).toBeNull()
 })

@@ -1,21 +1,28 @@
 import { regex } from '../text/pattern.ts'
 import type { Block } from '../document/document.ts'
 import { normOf } from '../normalization/normalize.ts'
-import { type Cues, cuesIn, NO_CUES } from './cues.ts'
-import { statedCues } from './stated-cues.ts'
+import { type Decisions, decisionsIn, NO_DECISIONS, statedDecisions } from './decisions.ts'
 
 /** What a list item or a table row inherits besides its headings. */
 export type Context = {
   /** The sentence that introduces the list or table; empty when there is none. */
   lead: string
   /** What the lead-in decides for each item; nothing where the items are conditions. */
-  cues: Cues
+  decisions: Decisions
   /** How the items are conditions, if they are. */
   criterion: Criterion | null
   /** Column headings of a table; empty when there are none. */
   header: readonly string[]
+  /** The question that the block answers; empty when there is none. */
+  question: string
 }
-export const NO_CONTEXT: Context = { lead: '', cues: NO_CUES, criterion: null, header: [] }
+export const NO_CONTEXT: Context = {
+  lead: '',
+  decisions: NO_DECISIONS,
+  criterion: null,
+  header: [],
+  question: '',
+}
 
 const ANNOUNCES = /:$|\bfollowing\b|\bbelow\b/i
 
@@ -32,8 +39,9 @@ export function contextsOf(blocks: readonly Block[]): Context[] {
     }
     const own = kind === 'item' ? withJoins(list, joined.get(block)) : NO_CONTEXT
     if (kind !== 'item' || block.text.endsWith(':'))
-      list = kind === 'heading' ? NO_CONTEXT : ledBy(normOf(block))
-    return own
+      list = kind === 'heading' ? NO_CONTEXT : ledBy(normOf(block), blocks[index + 1]?.kind === 'item')
+    const question = questionOf(blocks[index - 1])
+    return question === '' ? own : { ...own, question }
   })
 }
 
@@ -56,12 +64,27 @@ function joinedItems(blocks: readonly Block[]): ReadonlyMap<Block, 'all' | 'any'
 const JOINER = /[;,] (and|or)$/i
 
 const withJoins = (list: Context, joins: 'all' | 'any' | undefined): Context =>
-  joins && !list.criterion && list.cues === NO_CUES ? { ...list, criterion: { joins, grants: true } } : list
+  joins && !list.criterion && list.decisions === NO_DECISIONS
+    ? { ...list, criterion: { joins, grants: true } }
+    : list
 
-function ledBy(lead: string): Context {
-  if (!ANNOUNCES.test(lead)) return NO_CONTEXT
+/** The text of a block that asks something. */
+const questionOf = (block: Block | undefined) =>
+  block && block.kind !== 'row' && block.text.trimEnd().endsWith('?') ? normOf(block) : ''
+
+/** A line above a list that is no sentence names the list. */
+const NAMES_LIST = /^\p{Lu}[^.;,?!]{2,60}$/u
+
+function ledBy(lead: string, isAboveItem: boolean): Context {
+  if (!ANNOUNCES.test(lead) && !(isAboveItem && NAMES_LIST.test(lead))) return NO_CONTEXT
   const criterion = criterionIn(lead)
-  return { lead, cues: criterion ? NO_CUES : statedCues(lead), criterion, header: [] }
+  return {
+    lead,
+    decisions: criterion ? NO_DECISIONS : statedDecisions(lead),
+    criterion,
+    header: [],
+    question: '',
+  }
 }
 
 /** A first row without digits is the heading row; "Column 1" is no digit of a code. */
@@ -104,7 +127,7 @@ export function criterionIn(lead: string): Criterion | null {
   const condition = CONDITION.exec(lead) ?? (DECIDES_COVERAGE.test(lead) ? COUNTED.exec(lead) : null)
   if (!condition || isSubject(lead)) return null
   const joins = JOINS.exec(lead.slice(condition.index)) ?? JOINS.exec(lead)
-  const { coverage, priorAuth } = cuesIn(lead)
+  const { coverage, priorAuth } = decisionsIn(lead)
   return {
     joins: joins ? (joins[1] ? 'all' : 'any') : null,
     grants: coverage !== 'not_covered' && coverage !== 'investigational' && priorAuth !== 'required',
@@ -116,19 +139,20 @@ function isSubject(lead: string): boolean {
   return list >= 0 && decision > list && !/\bof the following\b/i.test(lead.slice(0, decision))
 }
 
-type Above = { path: readonly string[]; context: Context; namesCode: boolean }
+/** What a member of a list is below. */
+export type Above = { path: readonly string[]; context: Context; namesCode: boolean }
 
 /**
- * The cues of an item or row; missing ones come from its lead-in, then from its nearest heading.
+ * The decisions of an item or row; missing ones come from its lead-in, then its nearest heading.
  * Only text that names a code also inherits from headings above that. A condition inherits nothing:
  * the decision is in its lead-in.
  */
-export function inheritedCues(own: Cues, { path, context, namesCode }: Above): Cues {
+export function inheritedDecisions(own: Decisions, { path, context, namesCode }: Above): Decisions {
   if (context.criterion) return own
-  const headings = (namesCode ? path.toReversed() : path.slice(-1)).map(cuesIn)
-  const above = [context.cues, ...headings]
-  const first = <K extends 'priorAuth' | 'coverage' | 'bundling'>(cue: K): Cues[K] =>
-    [own, ...above].find((cues) => cues[cue] !== null)?.[cue] ?? NO_CUES[cue]
+  const headings = (namesCode ? path.toReversed() : path.slice(-1)).map(decisionsIn)
+  const above = [context.decisions, ...headings]
+  const first = <K extends 'priorAuth' | 'coverage' | 'bundling'>(cue: K): Decisions[K] =>
+    [own, ...above].find((decisions) => decisions[cue] !== null)?.[cue] ?? NO_DECISIONS[cue]
   return { ...own, priorAuth: first('priorAuth'), coverage: first('coverage'), bundling: first('bundling') }
 }
 
@@ -162,11 +186,23 @@ export function rowText(
   norm: string,
   { path, header }: { path: readonly string[]; header: readonly string[] },
 ): string {
-  const asksAuthorization = path.some((heading) => cuesIn(heading).priorAuth !== null)
+  const asksAuthorization = path.some(
+    (heading) => AUTHORIZATION_LIST.test(heading) || decisionsIn(heading).priorAuth !== null,
+  )
   return cellsOf(norm)
     .map((cell, column) => spoken(cell, header[column] ?? '', asksAuthorization))
     .join('; ')
 }
+
+/** "Referral required?" as the meaning of both answers. */
+function asked(head: string): readonly [string, string, string] | readonly [] {
+  const subject = /^(.{3,40}?) (?:is )?(?:required|needed)\??$/i.exec(head)?.[1]
+  return subject ? ['', `${subject} is required`, `${subject} is not required`] : []
+}
+
+/** A heading that names a list by authorization. */
+const AUTHORIZATION_LIST =
+  /\b(?:auth\w*|pre-?cert\w*)\b[^.;]{0,40}\b(?:list|grid|codes|table|lookup|matrix)\b/i
 
 function spoken(cell: string, head: string, asksAuthorization: boolean): string {
   if (LIMIT.test(head) && /^\d+$/.test(cell)) return `limited to ${cell} units`
@@ -174,8 +210,10 @@ function spoken(cell: string, head: string, asksAuthorization: boolean): string 
   if (STANCE.test(cell)) return `is ${cell}`
   const under = DECIDING.find(([pattern]) => pattern.test(head))
   const isOpen = asksAuthorization && /^(?:not )?required$/i.test(cell)
-  const isOfPlan = !asksAuthorization && /^(?:yes|no)$/i.test(cell) && PLAN.test(head)
-  const [, yes, no] = under ?? (isOpen ? DECIDING[0]! : isOfPlan ? DECIDING[1]! : [])
-  if (yes && YES.test(cell)) return yes
-  return no && NO.test(cell) ? no : cell
+  const isOfPlan = /^(?:yes|no)$/i.test(cell) && PLAN.test(head)
+  const answers = under ?? (isOpen ? DECIDING[0]! : isOfPlan ? DECIDING[asksAuthorization ? 0 : 1]! : null)
+  const [, yes, no] = answers ?? asked(head)
+  const named = isOfPlan && !under ? ` for ${head}` : ''
+  if (yes && YES.test(cell)) return yes + named
+  return no && NO.test(cell) ? no + named : cell
 }

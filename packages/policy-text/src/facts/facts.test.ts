@@ -1,10 +1,10 @@
 import { codesIn, codesWithin, modifiersIn, withoutCodes } from './codes.ts'
-import { cuesIn, logicWordsIn } from './cues.ts'
+import { decisionsIn, statedDecisions } from './decisions.ts'
+import { logicWordsIn } from './logic-words.ts'
 import { datesIn } from '../text/dates.ts'
 import { placesOfServiceIn, plansIn, providersIn, sitesIn, statesIn } from './facts.ts'
 import { quantitiesIn } from './quantities.ts'
 import { sectionOf } from './section.ts'
-import { statedCues } from './stated-cues.ts'
 
 test.each([
   ['Prior authorization is required for CPT codes 29881, 64483 and 0569U.', ['0569U', '29881', '64483']],
@@ -35,7 +35,7 @@ test.each([
   ['Claims must include the operative report.', { isRequirement: true, priorAuth: null }],
   ['This policy has been retired.', { status: 'retired' }],
   ['Inclusion of a code does not imply anything.', { priorAuth: null, coverage: null, bundling: null }],
-])('cues of %j', (text, cues) => expect(cuesIn(text)).toMatchObject(cues))
+])('decisions of %j', (text, decisions) => expect(decisionsIn(text)).toMatchObject(decisions))
 
 test.each([
   ['Effective Date: July 1, 2027', [{ role: 'effective', on: '2027-07-01' }]],
@@ -57,7 +57,7 @@ test.each([
   ['reduced by 50%', [{ value: 50, unit: 'percent' }]],
 ])('quantities of %j', (text, quantities) => expect(quantitiesIn(text)).toMatchObject(quantities))
 
-test('modifiers, states and places of service are read after their cues', () => {
+test('modifiers, states and places of service are read after their decisions', () => {
   expect(modifiersIn('with modifier 25 or XS when needed; modifier is not needed')).toEqual(['25', 'XS'])
   expect(statesIn('Texas, West Virginia and New York, or IN a state')).toEqual(['NY', 'TX', 'WV'])
   expect(placesOfServiceIn('place of service 11, 22 and 24 only')).toEqual(['11', '22', '24'])
@@ -119,14 +119,19 @@ test.each([
   ['The laboratory bills separately payable tests.', { bundling: 'separate' }],
   ['A fusion was replaced by another implant.', { status: null }],
   ['This policy was replaced by policy 12.', { status: 'replaced' }],
-])('negation and neighbors of a cue decide: %j', (text, cues) => expect(cuesIn(text)).toMatchObject(cues))
+])('negation and neighbors of a cue decide: %j', (text, decisions) =>
+  expect(decisionsIn(text)).toMatchObject(decisions),
+)
 
-test('a sentence without words of its own is read by the grammar of billing rules', () => {
+test('a noun decides with its verb, and billing rules read what no statement decides', () => {
   const sentence = 'Coverage is not provided for revision surgery.'
-  expect(cuesIn(sentence)).toMatchObject({ coverage: null })
-  expect(statedCues(sentence)).toMatchObject({ coverage: 'not_covered' })
-  expect(statedCues('Revision surgery must be approved in advance.')).toMatchObject({ priorAuth: 'required' })
-  expect(statedCues('Patients recover after 22551.')).toMatchObject({ coverage: null, priorAuth: null })
+  expect(decisionsIn('Coverage of revision surgery')).toMatchObject({ coverage: null })
+  expect(decisionsIn(sentence)).toMatchObject({ coverage: 'not_covered' })
+  expect(statedDecisions(sentence)).toMatchObject({ coverage: 'not_covered' })
+  expect(statedDecisions('Revision surgery must be approved in advance.')).toMatchObject({
+    priorAuth: 'required',
+  })
+  expect(statedDecisions('Patients recover after 22551.')).toMatchObject({ coverage: null, priorAuth: null })
 })
 
 test('logic words are read in order, and the month of May is none', () => {

@@ -5,13 +5,22 @@ import { plainText } from '../language/plain-text.ts'
 import { datesIn, type PolicyDate } from '../text/dates.ts'
 import { regex, source } from '../text/pattern.ts'
 import { STATES } from '../text/us-states.ts'
+import { withQuestion } from './answers.ts'
 import { codesIn, modifiersIn, withoutCodes } from './codes.ts'
-import { type Context, type Criterion, criterionIn, inheritedCues, NO_CONTEXT, rowText } from './context.ts'
-import { type Cues, logicWordsIn } from './cues.ts'
+import {
+  type Above,
+  type Context,
+  type Criterion,
+  criterionIn,
+  inheritedDecisions,
+  NO_CONTEXT,
+  rowText,
+} from './context.ts'
+import { type Decisions, statedDecisions } from './decisions.ts'
+import { logicWordsIn } from './logic-words.ts'
 import { type Measure, measuresIn, numbersIn } from './measures.ts'
 import { quantitiesIn, type Quantity } from './quantities.ts'
 import { type Section, sectionOf } from './section.ts'
-import { statedCues } from './stated-cues.ts'
 
 const STATE = new RegExp(
   `\\b(?:${Object.keys(STATES)
@@ -96,86 +105,135 @@ const PROVIDER = new RegExp(`\\b(?:${BEFORE} ){0,3}(?:${KINDS.join('|')})\\b`, '
 export const providersIn = (text: string): string[] =>
   [...new Set((text.match(PROVIDER) ?? []).map((name) => name.toLowerCase().replace(/s$/, '')))].sort()
 
-/** Facts of one block that can decide a claim. */
-export type Facts = {
-  section: Section
+/**
+ * Facts of one block that can decide a claim. Items and rows inherit missing decisions from their
+ * lead-in and headings ("Services that need prior authorization"). What only some rules ask for is
+ * read on first use, because two large documents have thousands of changed blocks.
+ */
+export class Facts {
+  readonly section: Section
   /** The block as a sentence: normalized, and a row with the words of its column headings. */
-  sentence: string
+  readonly sentence: string
   /** The nearest heading; empty when there is none. */
-  heading: string
-  codes: readonly string[]
+  readonly heading: string
+  readonly codes: readonly string[]
   /** Whether the block is an item or a row of a list. */
-  isListed: boolean
+  readonly isListed: boolean
+  /** The lead-in or heading that names the list; empty when there is none. */
+  readonly list: string
   /** The column heading of each code of a table row. */
-  columns: ReadonlyMap<string, string>
+  readonly columns: ReadonlyMap<string, string>
   /** The cell of a row under "Modifier indicator": 0 or 1. */
-  indicator: string | null
-  modifiers: readonly string[]
-  quantities: readonly Quantity[]
-  dates: readonly PolicyDate[]
-  states: readonly string[]
-  plans: readonly string[]
-  placesOfService: readonly string[]
-  /** Settings of care named in words. */
-  sites: readonly string[]
-  providers: readonly string[]
-  logic: readonly string[]
-  /** Numbers that measure something, with or without a unit. */
-  numbers: readonly string[]
-  /** The same numbers with what they bound. */
-  measures: readonly Measure[]
-  cues: Cues
+  readonly indicator: string | null
   /**
    * How the block is a condition, if its list consists of conditions; for a lead-in, how its items
    * are.
    */
-  criterion: Criterion | null
-}
+  readonly criterion: Criterion | null
+  readonly #block: Block
+  readonly #context: Context
+  readonly #norm: string
+  /** What a member of a list inherits its decisions from; null for a sentence of its own. */
+  readonly #above: Above | null
+  #decisions?: Decisions
+  #modifiers?: readonly string[]
+  #quantities?: readonly Quantity[]
+  #dates?: readonly PolicyDate[]
+  #states?: readonly string[]
+  #plans?: readonly string[]
+  #placesOfService?: readonly string[]
+  #sites?: readonly string[]
+  #providers?: readonly string[]
+  #logic?: readonly string[]
+  #numbers?: readonly string[]
+  #measures?: readonly Measure[]
 
-/**
- * Facts of a block. Items and rows inherit missing cues from their lead-in and headings ("Services
- * that need prior authorization").
- */
-export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
-  const { kind, path, text } = block
-  countWork(text.length + path.reduce((sum, heading) => sum + heading.length, 0))
-  const norm = normalize(text)
-  const section = sectionOf(kind === 'row' ? [...path, context.header.join(' ')] : path, norm)
-  const isCited = section === 'references' || section === 'background'
-  const codes = codesIn(norm, {
-    isRow: kind === 'row',
-    isCited,
-    lead: kind === 'item' ? `${path.at(-1) ?? ''} ${context.lead}` : '',
-  })
-  const sentence =
-    kind === 'row' ? rowText(norm, { path, header: context.header }) : withAuthorization(norm, path)
-  const plain = plainText(sentence)
-  const own = statedCues(sentence)
-  const isMember = kind === 'item' || kind === 'row' || isCodeList(norm, codes)
-  const cues = isMember ? inheritedCues(own, { path, context, namesCode: codes.length > 0 }) : own
-  return {
-    section,
-    sentence,
-    heading: path.at(-1) ?? '',
-    codes,
-    isListed: kind === 'item' || kind === 'row',
-    columns: kind === 'row' ? columnsOf(norm, context.header) : NO_COLUMNS,
-    indicator: kind === 'row' ? indicatorIn(norm, context.header) : null,
-    modifiers: modifiersIn(norm),
-    quantities: quantitiesIn(plain),
-    dates: datesIn(norm),
-    states: statesIn(norm),
-    plans: plansIn(norm),
-    placesOfService: placesOfServiceIn(norm),
-    sites: sitesIn(norm),
-    providers: providersIn(norm),
-    logic: logicWordsIn(plain),
-    numbers: numbersIn(norm),
-    measures: measuresIn(norm),
-    cues,
-    criterion: isMember ? context.criterion : norm.endsWith(':') ? criterionIn(norm) : null,
+  /** @param codes instead of those that the text names */
+  constructor(block: Block, context: Context, codes?: readonly string[]) {
+    const { kind, path } = block
+    const norm = normalize(block.text)
+    this.#block = block
+    this.#context = context
+    this.#norm = norm
+    this.section = sectionOf(kind === 'row' ? [...path, context.header.join(' ')] : path, norm)
+    const isCited = this.section === 'references' || this.section === 'background'
+    this.isListed = kind === 'item' || kind === 'row'
+    const named = codesIn(norm, {
+      isRow: kind === 'row',
+      isCited,
+      lead: kind === 'item' ? `${path.at(-1) ?? ''} ${context.lead}` : '',
+    })
+    this.codes = codes ?? named
+    this.sentence =
+      kind === 'row'
+        ? rowText(norm, { path, header: context.header })
+        : (withQuestion(norm, context.question) ?? withAuthorization(norm, path))
+    this.list = listOf(block, context)
+    this.heading = path.at(-1) ?? ''
+    this.columns = kind === 'row' ? columnsOf(norm, context.header) : NO_COLUMNS
+    this.indicator = kind === 'row' ? indicatorIn(norm, context.header) : null
+    const isMember = this.isListed || isCodeList(norm, named)
+    this.criterion = isMember ? context.criterion : norm.endsWith(':') ? criterionIn(norm) : null
+    this.#above = isMember ? { path, context, namesCode: named.length > 0 } : null
+  }
+
+  get decisions(): Decisions {
+    const own = () => statedDecisions(this.sentence)
+    return (this.#decisions ??= this.#above ? inheritedDecisions(own(), this.#above) : own())
+  }
+  get modifiers(): readonly string[] {
+    return (this.#modifiers ??= modifiersIn(this.#norm))
+  }
+  get quantities(): readonly Quantity[] {
+    return (this.#quantities ??= quantitiesIn(plainText(this.sentence)))
+  }
+  get dates(): readonly PolicyDate[] {
+    return (this.#dates ??= datesIn(this.#norm))
+  }
+  get states(): readonly string[] {
+    return (this.#states ??= statesIn(this.#norm))
+  }
+  get plans(): readonly string[] {
+    return (this.#plans ??= plansIn(this.#norm))
+  }
+  get placesOfService(): readonly string[] {
+    return (this.#placesOfService ??= placesOfServiceIn(this.#norm))
+  }
+  /** Settings of care named in words. */
+  get sites(): readonly string[] {
+    return (this.#sites ??= sitesIn(this.#norm))
+  }
+  get providers(): readonly string[] {
+    return (this.#providers ??= providersIn(this.#norm))
+  }
+  get logic(): readonly string[] {
+    return (this.#logic ??= logicWordsIn(plainText(this.sentence)))
+  }
+  /** Numbers that measure something, with or without a unit. */
+  get numbers(): readonly string[] {
+    return (this.#numbers ??= numbersIn(this.#norm))
+  }
+  /** The same numbers with what they bound. */
+  get measures(): readonly Measure[] {
+    return (this.#measures ??= measuresIn(this.#norm))
+  }
+
+  /** The same facts with other codes. */
+  withCodes(codes: readonly string[]): Facts {
+    return new Facts(this.#block, this.#context, codes)
   }
 }
+
+/** Facts of a block. */
+export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
+  const { text, path } = block
+  countWork(text.length + path.reduce((sum, heading) => sum + heading.length, 0))
+  return new Facts(block, context)
+}
+
+/** What names the list of an item or a row. */
+export const listOf = ({ kind, path }: Block, { lead }: Context): string =>
+  kind === 'item' || kind === 'row' ? lead || normalize(path.at(-1) ?? '') : ''
 
 /** A line of a flattened table under a heading about authorization: "G0151 Not required". */
 const ANSWERED = /(?<=^[^.;:]{2,80} )((?:not )?required)(?=$| (?:after|for|if|when|above)\b)/i

@@ -1,3 +1,4 @@
+import { memoize } from '../text/memoize.ts'
 import { anyOf, source, regex } from '../text/pattern.ts'
 
 /** Citations: journal, year, volume and pages, authors, registries. */
@@ -57,7 +58,7 @@ const SECTIONS: readonly (readonly [RegExp, Section])[] = [
   [/\b(history|revision information|revisions?|change log)\b/i, 'history'],
   [
     regex('i')`
-      \b(contact us|contacts?|contact information|questions\??|(?:how to )?reach us|
+      \b(contact us|contacts?|contact information|(?<!(?:asked|common) )questions\??|(?:how to )?reach us|
         for more information)\s*$
     `,
     'contact',
@@ -67,6 +68,11 @@ const SECTIONS: readonly (readonly [RegExp, Section])[] = [
 /** Titles of sections are short. */
 const MAX_SECTION_WORDS = 4
 
+/** Every block below a heading asks for its section. */
+const sectionOfHeading = memoize<Section | null>(
+  (heading) => SECTIONS.find(([pattern]) => pattern.test(heading))?.[1] ?? null,
+)
+
 /**
  * The section of a path of headings; the innermost heading decides. The outermost one above others
  * is the title of the document when it is long, and says nothing about a section ("Genetic Testing
@@ -75,8 +81,8 @@ const MAX_SECTION_WORDS = 4
 export function sectionOf(path: readonly string[], text = ''): Section {
   const isTitled = path.length > 1 && path[0]!.split(/\s+/).length > MAX_SECTION_WORDS
   for (const heading of path.slice(isTitled ? 1 : 0).toReversed()) {
-    const found = SECTIONS.find(([pattern]) => pattern.test(heading))
-    if (found) return found[1]
+    const found = sectionOfHeading(heading)
+    if (found) return found
   }
   if (isCitation(text)) return 'references'
   return isStudyReport(text) ? 'background' : 'policy'

@@ -1,4 +1,5 @@
 import { memoize } from '../text/memoize.ts'
+import { guard, mayMatch } from '../text/needles.ts'
 import { NUMBER_WORD, SMALL_WORD, TENS, TENS_WORD, valueOfWord } from '../text/number-words.ts'
 import { regex, source } from '../text/pattern.ts'
 
@@ -16,6 +17,7 @@ const CONTRACTIONS: readonly Rewrite[] = [
   [/\b(we|they|you|i)'ll\b/gi, '$1 will'],
   [/\b(we|they|you|i)'ve\b/gi, '$1 have'],
   [/\band\/or\b/gi, 'or'],
+  [/\b(?:his|her) or (?:his|her)\b/gi, 'the'],
   [/\ba (?:condition|prerequisite) (?:of|for) (?:coverage|payment|reimbursement)\b/gi, 'required'],
   [/ & /g, ' and '],
 ]
@@ -68,6 +70,7 @@ const NUMBERS: readonly Rewrite[] = [
   [/\b(\d{1,3}) (or|and) (older|younger)\b/gi, '$1 ageyears $2 $3'],
   [/\bonce\b(?! (?:the|a|an|all|they|it|he|she|we|you|criteria|approved)\b)/gi, '1 time'],
   [/\b(after|past|beyond|through|until) (visit|day|week|month|session|unit) (\d{1,3})\b/gi, '$1 $3 $2s'],
+  [/\b(visits?|trips?|sessions?|units?|days?|treatments?) 1 (?:through|to|-) (\d{1,3})\b/gi, 'first $2 $1'],
   [/\b1st\b/gi, 'first'],
   [/\b2nd\b/gi, 'second'],
   [/\b3rd\b/gi, 'third'],
@@ -86,21 +89,40 @@ const COMPARATORS: readonly Rewrite[] = [
   [/\b(older|younger) than (\d{1,3}) (?:years?|yrs?)\b(?: of age)?/gi, '$1 than $2 ageyears'],
   [
     new RegExp(
-      `\\b(?:between|from) (\\$?\\d[\\d.]{0,15}%?)( [a-z]+)? (?:and|to|through) (\\$?\\d[\\d.]{0,15}%?)((?: ?[a-z/]+){0,3})`,
+      source`
+        \b(?:between|from) (\$?\d[\d.]{0,15}%?)( [a-z]+)? (?:and|to|
+        through) (\$?\d[\d.]{0,15}%?)((?: ?[a-z/]+){0,3})
+      `,
       'gi',
     ),
     (...[, low, unit, high, after]) =>
       `at least ${low!}${unit ?? after ?? ''} at most ${high!}${after ?? ''}`,
   ],
   [
-    /\b(\d{1,3}) (?:to|-|through) (\d{1,3})( (?:years?|ageyears|months?|weeks?|days?|hours?|mg|visits?|units?)(?: of age|[- ]old| old)?)(?![a-z])/gi,
+    regex('gi')`
+      \b(\d{1,3}) (?:to|-|through) (\d{1,3})( (?:years?|ageyears|months?|weeks?|days?|hours?|mg|visits?|
+      units?)(?: of age|[- ]old| old)?)(?![a-z])
+    `,
     (_, low, high, unit) => `at least ${low}${unit} at most ${high}${unit}`,
   ],
   [
-    /\b(members?|patients?|persons?|individuals?|adults|children|those|ages)( who are| from| between| aged?)? (\d{1,2}) (?:to|through|-) (\d{1,2})(?! (?:days?|weeks?|months?|hours?|visits?|units?|mg))\b/gi,
+    regex('gi')`
+      \b(members?|patients?|persons?|individuals?|adults|children|those|
+      ages)( who are| from| between| aged?)? (\d{1,2}) (?:to|through|-) (\d{1,2})(?! (?:days?|weeks?|
+      months?|hours?|visits?|units?|mg))\b
+    `,
     '$1 at least $3 ageyears at most $4 ageyears',
   ],
   [/\bonly (\d)/gi, 'at most $1'],
+  [/\b(?:up to|through|until) (?:the )?ages? (?:of )?(\d{1,3})\b/gi, 'at most $1 ageyears'],
+  [
+    /\b(?:at )?no later than (?=\d{1,3} (?:\w+ )?(?:days?|weeks?|months?|hours?) (?:before|prior to|in advance|ahead))/gi,
+    'at least ',
+  ],
+  [
+    /\b(?:(?:do|does|may|must|shall|should|can|will) )?not (?:be )?((?:bill|report|submit|dispense|order|give|use|cover|pay|reimburse|allow|perform|provide)(?:e?d)?(?: for)?) more than (?=\d)/gi,
+    '$1 at most ',
+  ],
   [
     /\b(?:in|during|over|within|for) (?:the )?(?:past|last|previous|prior|preceding|most recent) (?=\d)/gi,
     'at most ',
@@ -117,7 +139,8 @@ const COMPARATORS: readonly Rewrite[] = [
   [
     new RegExp(
       source`
-        \b(?:no|not|never)(?: be)? (?:more|greater|older|longer|higher|later|further)(?: often)?(?: than)?${ART}
+        \b(?:no|not|never)(?: be)? (?:more|greater|older|longer|higher|later|
+        further)(?: often)?(?: than)?${ART}
         (?: (?:once|1 time) (?:every|per|in))? ${N}
       `,
       'gi',
@@ -127,7 +150,10 @@ const COMPARATORS: readonly Rewrite[] = [
   ],
   [
     new RegExp(
-      `\\b(?:no|not|never)(?: be)? (?:fewer|less|younger|lower|sooner|earlier|smaller|shorter)(?: than)?${ART} ${N}`,
+      source`
+        \b(?:no|not|never)(?: be)? (?:fewer|less|younger|lower|sooner|earlier|smaller|
+        shorter)(?: than)?${ART} ${N}
+      `,
       'gi',
     ),
     'at least $1',
@@ -135,10 +161,14 @@ const COMPARATORS: readonly Rewrite[] = [
   [
     new RegExp(
       source`
-        \b(?:(?:(?:must|may|shall|should|can|do|does|will) )?(?:not|never)(?: to)? exceed(?:ing)?|not? in excess of|
-        up to(?: a (?:maximum|total|limit) of)?|(?:an? |the )?max(?:imum|\.)?(?: (?:number|quantity|limit|total|allowed|units?|visits?))?:?(?: of| is)?|
-        (?:(?:is|are|be|will be) )?(?:limited|restricted|capped)(?: to| at)(?: (?:a|no more than|a (?:maximum|total) of))?|(?:an? |the )?(?:limit|cap|ceiling)(?: of|:| is)|
-        at (?:the )?most|within(?: the)?(?: (?:past|last|previous|prior|preceding))?|as many as|(?:at )?no later than)${ART} ${N}
+        \b(?:(?:(?:must|may|shall|should|can|do|does|will) )?(?:not|never)(?: to)? exceed(?:ing)?|
+        not? in excess of|
+        up to(?: a (?:maximum|total|limit) of)?|(?:an? |the )?max(?:imum|\.)?(?: (?:number|quantity|limit|
+        total|allowed|units?|visits?))?:?(?: of| is)?|
+        (?:(?:is|are|be|will be) )?(?:limited|restricted|capped)(?: to| at)(?: (?:a|no more than|
+        a (?:maximum|total) of))?|(?:an? |the )?(?:limit|cap|ceiling)(?: of|:| is)|
+        at (?:the )?most|within(?: the)?(?: (?:past|last|previous|prior|preceding))?|as many as|
+        (?:at )?no later than)${ART} ${N}
       `,
       'gi',
     ),
@@ -164,7 +194,10 @@ const COMPARATORS: readonly Rewrite[] = [
   [new RegExp(`${N}${UNIT} minimum(?=\\W|$)`, 'gi'), 'at least $1$2'],
   [
     new RegExp(
-      `\\b(?:(?:greater|more|higher|larger|older|longer) than|above|over|exceed(?:s|ing)?|in excess of|beyond|after the first|after the initial)(?: the (?:first|initial))?${ART} ${N}`,
+      source`
+        \b(?:(?:greater|more|higher|larger|older|longer|later) than|above|over|exceed(?:s|ing)?|in excess of|
+        beyond|after the first|after the initial)(?: the (?:first|initial))?${ART} ${N}
+      `,
       'gi',
     ),
     'more than $1',
@@ -181,7 +214,10 @@ const UNITS: readonly Rewrite[] = [
   [/\byears?[- ]olds?\b|\byears? of age\b|\byrs? old\b/gi, 'ageyears'],
   [
     new RegExp(
-      `\\bage(?:d|s)?:?(?: of)?(?: (?:is|must be|should be))? (at least |at most |more than |less than )?(\\d{1,3})(?: ?(?:${AGE}|ageyears))?\\b`,
+      source`
+        \bage(?:d|s)?:?(?: of)?(?: (?:is|must be|should be))? (at least |at most |more than |
+        less than )?(\d{1,3})(?: ?(?:${AGE}|ageyears))?\b
+      `,
       'gi',
     ),
     (_, bound, n) => `${bound ?? ''}${n} ageyears`,
@@ -193,21 +229,33 @@ const UNITS: readonly Rewrite[] = [
   [/ ?\/ ?(?=(?:calendar |benefit |plan )?(?:day|week|month|year|lifetime|claim|visit)\b)/gi, ' per '],
   [/\b(annual(?:ly)?|yearly|each year|every year|a year|in a year)\b/gi, 'per year'],
   [
-    /\b(?:daily|each day|every day|a day|per date of service|per dos|(?:on|for) the same (?:day|date(?: of service)?)|each date of service|in a day|per calendar day|per 24 hours|per 1 day)\b/gi,
+    regex('gi')`
+      \b(?:daily|each day|every day|a day|per date of service|per dos|(?:on|for) the same (?:day|
+      date(?: of service)?)|each date of service|in a day|per calendar day|per 24 hours|per 1 day)\b
+    `,
     'per day',
   ],
   [/\b(?:weekly|each week|every week|a week|per 7 days)\b/gi, 'per week'],
   [/\b(?:monthly|each month|every month|a month)\b/gi, 'per month'],
   [
-    /\b(?:in|during|within|over|for) (?:a|any|each|every|the same|one|1)(?: (?:rolling|consecutive|given|single))? (?=(?:calendar |benefit |plan |contract )?(?:\d|day|week|month|year|lifetime))/gi,
+    regex('gi')`
+      \b(?:in|during|within|over|for) (?:a|any|each|every|the same|one|1)(?: (?:rolling|consecutive|given|
+      single))? (?=(?:calendar |benefit |plan |contract )?(?:\d|day|week|month|year|lifetime))
+    `,
     'per ',
   ],
   [
-    /\b(?:every|each|in any|1 per|once per|per each|per every|per any|per a)(?= (?:calendar |benefit |plan )?(?:\d|day|week|month|year|lifetime|visit|claim|session|date|member|pregnancy))/gi,
+    regex('gi')`
+      \b(?:every|each|in any|1 per|once per|per each|per every|per any|per a)(?= (?:calendar |benefit |
+      plan )?(?:\d|day|week|month|year|lifetime|visit|claim|session|date|member|pregnancy))
+    `,
     'per',
   ],
   [
-    /\b(?:per|in (?:a|the)) (?:member(?:'s)? )?life ?time\b|\bduring (?:a|the) (?:member's |patient's )?lifetime\b/gi,
+    regex('gi')`
+      \b(?:per|in (?:a|the)) (?:member(?:'s)? )?life ?time\b|\bduring (?:a|the) (?:member's |
+      patient's )?lifetime\b
+    `,
     'per lifetime',
   ],
   [/\b(\d+) (weeks?)(?: periods?)?\b/gi, (_, n) => `${7 * Number(n)} days`],
@@ -216,7 +264,10 @@ const UNITS: readonly Rewrite[] = [
   [/\bper (?:1 )?week\b/gi, 'per 7 days'],
   [/\bper (?:1 )?months?\b/gi, 'per 1 months'],
   [
-    /\b(at most \d+ (?:business |working |calendar )?(?:days?|weeks?|months?|hours?|years?)) (?:of|from|after|following)(?: the date of)?(?= )/gi,
+    regex('gi')`
+      \b(at most \d+ (?:business |working |calendar )?(?:days?|weeks?|months?|hours?|years?)) (?:of|from|
+      after|following)(?: the date of)?(?= )
+    `,
     '$1 of',
   ],
   [/\b(24|48|72|96|120) hours?\b/gi, (_, n) => `${Number(n) / 24} days`],
@@ -234,18 +285,27 @@ const DIGIT = regex('i')`\d|\b(?:${SMALL_WORD}|${TENS.join('|')}|hundred|half|on
  * Two wordings of one quantity become the same text. Positions are lost.
  */
 export const plainText = memoize((text) => {
-  let plain = rewrite(text, CONTRACTIONS)
-  if (DIGIT.test(plain)) {
-    plain = rewrite(plain, DATES)
-    plain = rewrite(plain, NUMBERS)
-    plain = rewrite(plain, COMPARATORS)
-  }
-  plain = rewrite(plain, UNITS)
-  return plain.replace(/ {2,}/g, ' ').trim()
+  let plain = withoutContractions(text)
+  if (DIGIT.test(plain)) plain = withComparators(withNumbers(withDates(plain)))
+  return withUnits(plain).replace(/ {2,}/g, ' ').trim()
 })
 
-function rewrite(text: string, steps: readonly Rewrite[]): string {
-  let plain = text
-  for (const [pattern, by] of steps) plain = plain.replace(pattern, by as string)
-  return plain
+/** Applies the steps in order. Most of them change no sentence, so that each is guarded. */
+function rewriter(steps: readonly Rewrite[]): (text: string) => string {
+  const guarded = steps.map(([pattern, by]) => ({ ...guard(pattern), by }))
+  return (text) => {
+    let plain = text
+    for (const step of guarded)
+      if (mayMatch(step, plain)) plain = plain.replace(step.pattern, step.by as string)
+    return plain
+  }
 }
+
+const [withoutContractions, withDates, withNumbers, withComparators, withUnits] = [
+  CONTRACTIONS,
+  DATES,
+  NUMBERS,
+  COMPARATORS,
+  UNITS,
+].map(rewriter) as [Plainer, Plainer, Plainer, Plainer, Plainer]
+type Plainer = (text: string) => string

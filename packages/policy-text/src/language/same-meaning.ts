@@ -16,6 +16,8 @@ type Meaning = {
   /** Each code with the decisions of its statement. */
   decided: ReadonlySet<string>
   bounds: readonly Bound[]
+  /** Words of content of the statements with each decision. */
+  subjects: ReadonlyMap<string, ReadonlySet<string>>
   /** States, dates, relations, "only", "should", and negated content. */
   marks: ReadonlySet<string>
   /** Words of content, each with the number, modifier or place of service before it. */
@@ -23,7 +25,7 @@ type Meaning = {
   joins: { or: boolean; all: boolean; any: boolean; may: boolean; hasException: boolean }
 }
 
-const BOUND = /^!?(?:PER>)?([<>=]+)([$#]?[\d.]+)(%?)(?: (.+))?$/
+const BOUND = /^!?(?:[A-Z]+>)?([<>=]+)([$#]?[\d.]+)(%?)(?: (.+))?$/
 const MARK = /^(?:STATE-.*|\d{4}-\d{2}-\d{2}|START|END|SHOULD|RETIRE|REPLACE|INNET|OUTNET|SEPPAY|BUNDLE)$/
 const RELATION = /^!?(BEFORE|DURING|THAN|AFTER)>(.*)$/
 const DECIDING = new Set([
@@ -54,11 +56,11 @@ export function sayTheSame(
   return (
     was.words.length + was.codes.size + was.bounds.length > 0 &&
     areEqual(was.decisions, is.decisions) &&
-    !isMixed(was.decisions) &&
+    (!isMixed(was.decisions) || decideOnTheSame(was, is)) &&
     areEqual(was.codes, is.codes) &&
     (was.decisions.size < 2 || areEqual(was.decided, is.decided)) &&
     areEqual(was.marks, is.marks) &&
-    joinAlike(was.joins, is.joins) &&
+    joinAlike(was, is, isRewritten) &&
     boundAlike(was.bounds, is.bounds) &&
     areEqualWords(was, is, isRewritten) &&
     keepTheirNumbers(was, is)
@@ -73,10 +75,35 @@ const isMixed = (decisions: ReadonlySet<string>) =>
   [...decisions].some((one) => one.startsWith('+') && decisions.has(`-${one.slice(1)}`)) ||
   (decisions.has('+coverage') && decisions.has('-investigational'))
 
-function joinAlike(was: Meaning['joins'], is: Meaning['joins']): boolean {
+function joinAlike(before: Meaning, after: Meaning, isRewritten: boolean): boolean {
+  const [was, is] = [before.joins, after.joins]
   if (was.hasException !== is.hasException || was.may !== is.may) return false
   if ((was.all && is.any && !is.all) || (was.any && is.all && !was.all)) return false
-  return was.or === is.or || was.any || is.any
+  // "A or B is not covered" and "we do not cover A or B" join in two ways.
+  const isEither = isRewritten && ([...before.decisions].some(isRefusal) || before.codes.size > 1)
+  return was.or === is.or || was.any || is.any || isEither
+}
+
+const differing = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [
+  ...[...a].filter((one) => !b.has(one)),
+  ...[...b].filter((one) => !a.has(one)),
+]
+
+const isRefusal = (decision: string) => decision.startsWith('-')
+
+/**
+ * Whether a decision and its opposite are on the same things as before; a subject that both share
+ * may be repeated.
+ */
+function decideOnTheSame(was: Meaning, is: Meaning): boolean {
+  return [...was.subjects].every(([decision, words]) => {
+    const other = is.subjects.get(decision) ?? new Set()
+    const isShared = (word: string) =>
+      [was, is].every(({ subjects }) =>
+        [...subjects].some(([another, own]) => another !== decision && own.has(word)),
+      )
+    return differing(words, other).every(isShared)
+  })
 }
 
 /** "One" may be left out; a bare number fits any bound; the order is free. */
@@ -101,13 +128,45 @@ const UNITS = new Set(['month', 'day', 'ageyear', 'visit', 'unit', 'hour', 'mg',
  */
 function areEqualWords(was: Meaning, is: Meaning, isRewritten: boolean): boolean {
   const [a, b] = [was, is].map(({ words }) => [...new Set(words.map(({ key }) => key))])
-  const less = a!.filter((word) => !b!.some((other) => areKin(word, other)))
-  const more = b!.filter((word) => !a!.some((other) => areKin(word, other)))
+  const [less, more] = withoutAcronyms(
+    a!.filter((word) => !b!.some((other) => areKin(word, other))),
+    b!.filter((word) => !a!.some((other) => areKin(word, other))),
+  )
   if (less.length + more.length === 0) return true
   const most = Math.max(less.length, more.length)
   const shared = a!.length - less.length
   const isPlain = [...less, ...more].every((word) => /^[a-z]/.test(word) || GENERAL.has(word))
   return isRewritten && isPlain && most <= MOST_EXCHANGED && shared >= SHARED_PER_WORD * most
+}
+
+/** Words of one side and their abbreviation on the other side stand for each other. */
+function withoutAcronyms(less: string[], more: string[]): [string[], string[]] {
+  for (const [short, long] of [
+    [less, more],
+    [more, less],
+  ] as const)
+    for (const word of short.filter((one) => ACRONYM.test(one))) {
+      const from = long.findIndex((_, index) => spelledOut(word, long.slice(index)) > 0)
+      if (from < 0) continue
+      long.splice(from, spelledOut(word, long.slice(from)))
+      short.splice(short.indexOf(word), 1)
+    }
+  return [less, more]
+}
+
+const ACRONYM = /^[a-z]{2,5}$/
+
+/** How many words an abbreviation stands for: their first letters, with at most one left out. */
+function spelledOut(short: string, words: readonly string[]): number {
+  let position = 0
+  let count = 0
+  for (const word of words.slice(0, short.length)) {
+    const found = short.indexOf(word[0]!.toLowerCase(), position)
+    if (found < 0) break
+    position = found + 1
+    count += 1
+  }
+  return count >= 2 && count >= short.length - 1 && position === short.length ? count : 0
 }
 
 const MOST_EXCHANGED = 3
@@ -138,11 +197,13 @@ function meaningOf(statements: readonly Statement[]): Meaning {
   const codes = new Set<string>()
   const decided = new Set<string>()
   const marks = new Set<string>()
+  const subjects = new Map<string, Set<string>>()
   const bounds: Bound[] = []
   const words: Word[] = []
   const joins = { or: false, all: false, any: false, may: false, hasException: false }
   for (const statement of plain) {
     const own = decisionsOf(statement)
+    const from = words.length
     for (const decision of own) decisions.add(decision)
     for (const code of statement.codes) {
       codes.add(code)
@@ -155,14 +216,21 @@ function meaningOf(statements: readonly Statement[]): Meaning {
       if (term === 'OR' || /^JOINED-.*OR/.test(term)) joins.or = true
       else if (term === 'ALL') joins.all = true
       else if (term === 'ANY') joins.any = true
+      else if (term.startsWith('$M-')) codes.add(term.slice(1))
       else if (term.startsWith('$')) marks.add(term)
       else if (BOUND.test(term)) {
+        const relation = /^!?([A-Z]+)>/.exec(term)?.[1] ?? 'PER'
+        if (relation !== 'PER' && relation !== 'AFTER') marks.add(relation)
         bounds.push(boundOf(term))
         near = String(bounds.at(-1)!.value)
       } else read(term, { marks, words, near })
     }
+    const subject = subjects.get(own.join()) ?? new Set()
+    for (const { key } of words.slice(from)) subject.add(key)
+    subjects.set(own.join(), subject)
   }
-  return { decisions, codes, decided, marks, bounds, words, joins }
+  if (bounds.some(({ sign }) => sign === '<=')) marks.delete('ONLY')
+  return { subjects, decisions, codes, decided, marks, bounds, words, joins }
 }
 
 function decisionsOf(statement: Statement): string[] {
@@ -178,6 +246,7 @@ function decisionsOf(statement: Statement): string[] {
 /** "May" or "is allowed", unless it only introduces a limit ("up to two may be billed"). */
 const isChoice = ({ main, condition }: Statement) =>
   main.some((term) => term === 'MAY' || term === 'ALLOW') &&
+  !main.some((term) => term.startsWith('!')) &&
   ![...main, ...condition].some((term) => term.startsWith('<='))
 
 const signed = (sign: number, name: string) => (sign === 0 ? [] : [`${sign > 0 ? '+' : '-'}${name}`])

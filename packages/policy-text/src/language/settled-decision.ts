@@ -15,11 +15,16 @@ const LIGHT_WITH_AUTH = new Set([
   'advanc',
 ])
 
+const STOPPABLE = new Set(['COVER', 'PAY', 'SEPPAY', 'ALLOW'])
+/** A verb that is denied beside authorization: "is not paid", "can not be started". */
+const isRefusal = (term: string) =>
+  term === 'DENY' || /^!(?!AUTH|REQUIRE|OBTAIN|APPLIES|PROVIDER|MEET|ONLY)[A-Z]/.test(term)
+
 /** Puts one decision in one form, whatever words it was made of. */
 export function settled(
   terms: Record<Segment, string[]>,
   codes: readonly string[],
-): Omit<Statement, 'codes'> {
+): Omit<Statement, 'codes' | 'isNominal'> {
   const isPayment =
     codes.length > 0 || terms.main.some((term) => /^!?(?:PAY|COST|global|suppli|visit|procedur)$/.test(term))
   const namesModifier = codes.some((code) => code.startsWith('M-'))
@@ -36,30 +41,10 @@ export function settled(
 }
 
 function settledDecision(terms: readonly string[], isPayment: boolean): string[] {
-  let main = settledVerbs(terms)
+  let main = settledApproval(settledVerbs(terms))
   const has = (term: string) => main.includes(term)
   const drop = (...gone: string[]) => (main = main.filter((term) => !gone.includes(term)))
-  if (has('AUTH') || has('!AUTH') || has('BEFORE>AUTH')) {
-    const isNegated =
-      has('!AUTH') ||
-      has('!REQUIRE') ||
-      has('!OBTAIN') ||
-      has('!APPLIES') ||
-      (has('NONEED') && !has('!NONEED'))
-    const isDemanded =
-      isNegated ||
-      has('REQUIRE') ||
-      has('MUST') ||
-      has('APPLIES') ||
-      has('OBTAIN') ||
-      has('RECEIVE') ||
-      has('ASK')
-    const rest = main.filter(
-      (term) =>
-        !LIGHT_WITH_AUTH.has(term.replace(/^!/, '')) && term !== 'NONEED' && (!isNegated || term !== 'MAY'),
-    )
-    return [isNegated ? '!AUTH' : isDemanded ? 'AUTH' : 'AUTHORIZATION', ...rest]
-  }
+  if (has('AUTH') || has('!AUTH') || has('BEFORE>AUTH')) return settledAuthorization(main)
   for (const light of ['!PERFORM', '!MAK', '!offer', '!availabl', '!VALID'])
     if (has(light) && (has('COVER') || has('PAY') || has('SEPPAY')))
       main = main.flatMap((term) =>
@@ -69,6 +54,7 @@ function settledDecision(terms: readonly string[], isPayment: boolean): string[]
     main = main.flatMap((term) =>
       term === '!MEET' ? [] : term === 'NECESSARY' || term === 'COVER' ? [`!${term}`] : [term],
     )
+  main = settledEnd(main)
   if (has('EXCLUDE') || has('!EXCLUDE')) {
     const isCovered = has('!EXCLUDE')
     drop('EXCLUDE', '!EXCLUDE', 'COVER')
@@ -90,6 +76,56 @@ function settledDecision(terms: readonly string[], isPayment: boolean): string[]
   drop('MUST')
   if (main.length > 1) drop('MEET')
   return main
+}
+
+function settledAuthorization(main: readonly string[]): string[] {
+  const has = (term: string) => main.includes(term)
+  // What is refused without authorization requires it.
+  const isCondition = has('!AUTH') && main.some(isRefusal)
+  const isNegated =
+    (has('!AUTH') && !isCondition) ||
+    has('!REQUIRE') ||
+    has('!OBTAIN') ||
+    has('!APPLIES') ||
+    (has('NONEED') && !has('!NONEED'))
+  const isDemanded =
+    isNegated ||
+    isCondition ||
+    has('REQUIRE') ||
+    has('MUST') ||
+    has('APPLIES') ||
+    has('OBTAIN') ||
+    has('RECEIVE') ||
+    has('ASK')
+  const rest = main.filter(
+    (term) =>
+      !LIGHT_WITH_AUTH.has(term.replace(/^!/, '')) &&
+      term !== 'NONEED' &&
+      term !== 'PAY' &&
+      (!isCondition || !isRefusal(term)) &&
+      (!isNegated || term !== 'MAY'),
+  )
+  return [isNegated ? '!AUTH' : isDemanded ? 'AUTH' : 'AUTHORIZATION', ...rest]
+}
+
+/**
+ * "Is approved for adults" grants, as "is allowed" does; what must be approved, or approved before
+ * or for a time, is authorized.
+ */
+function settledApproval(terms: readonly string[]): string[] {
+  const isAsked = terms.some((term) => ASKED.test(term))
+  return terms.map((term) => {
+    if (term !== 'APPROVE' && term !== '!APPROVE') return term
+    return term.replace('APPROVE', isAsked ? 'AUTH' : 'ALLOW')
+  })
+}
+const ASKED =
+  /^!?(?:AUTH|REQUIRE|MUST|BEFORE>.*|BEFORE|NOTIFY|ASK|VALID|CONTINUED|INITIAL|[<>=]+\d+ (?:month|day)|(?:PER|START|END)>.*)$/
+
+/** "Ceases to be covered" refuses from then on. */
+function settledEnd(terms: readonly string[]): string[] {
+  if (!terms.includes('STOP') || !terms.some((term) => STOPPABLE.has(term))) return [...terms]
+  return terms.flatMap((term) => (term === 'STOP' ? [] : STOPPABLE.has(term) ? [`!${term}`] : [term]))
 }
 
 /** Moves a negation from an auxiliary to the next term. */

@@ -10,6 +10,8 @@ export type Statement = {
   /** Terms after "except", "unless" and the like. */
   exception: readonly string[]
   codes: readonly string[]
+  /** Whether what it is about is only named, as in a title: "Coverage", "reimbursement policy". */
+  isNominal: boolean
 }
 
 /** A part of a statement. */

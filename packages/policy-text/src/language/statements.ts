@@ -196,7 +196,20 @@ function statementOf(clause: readonly Token[]): Statement {
   })
   if (negations % 2 === 1) terms[segment].push('!')
   if (relation) terms[segment].push(relation)
-  return { ...settled(terms, codes), codes }
+  return { ...settled(terms, codes), codes, isNominal: isNominal(clause) }
+}
+
+/** Verbs that make a decision of its noun: "coverage is provided", "payment is made". */
+const GIVING = new Set(['MEET', 'PERFORM', 'ALLOW', 'VALID', 'MAY', 'NOT', 'availabl', 'offer', 'extend'])
+const NAMED = new Set(['COVER', 'NECESSARY', 'PAY', 'SUPPORTED', 'ALLOW'])
+
+/** Whether a clause only names what it is about: "Coverage", "Medical Necessity Criteria". */
+function isNominal(clause: readonly Token[]): boolean {
+  const named = clause.filter(({ key }) => NAMED.has(key))
+  const isVerb = ({ key, isNoun }: Token) => !isNoun || (key === 'SUPPORTED' && named.length > 1)
+  return (
+    named.length > 0 && !named.some(isVerb) && !clause.some(({ key, isNoun }) => !isNoun && GIVING.has(key))
+  )
 }
 
 /**

@@ -71,6 +71,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   always: 'always',
   daily: 'daily',
   less: 'less',
+  more: 'more',
   unless: 'unless',
   during: 'during',
   according: 'according',

@@ -14,6 +14,8 @@ export type Token = {
   /** `concept` is in capitals; `word` is a stem; `mark` is punctuation. */
   kind: 'concept' | 'word' | 'number' | 'code' | 'date' | 'mark'
   key: string
+  /** Whether the noun stands for the concept: "coverage", not "cover". */
+  isNoun?: boolean
 }
 
 /** Concepts that have no effect on what a sentence states. */
@@ -80,6 +82,9 @@ const AMBIGUOUS_STATES = new Set([
   'AS',
 ])
 
+/** Nouns of decisions, which name a subject where no verb stands with them. */
+const NOUN = /^(?:coverage|payments?|reimbursements?|necessity|support|benefits?|allowances?)$/i
+
 const CODE = /^(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-VX]\d{4}|[A-TV-Z]\d[0-9A-B]\.[0-9A-TV-Z]{1,4})$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const NUMBER = /^[$#]?\d[\d.]*%?$/
@@ -116,7 +121,12 @@ export const tokensOf = memoize((text: string): readonly Token[] => {
   const tokens: Token[] = []
   for (let index = 0; index < words.length;) {
     const found = longestPhrase(words, index)
-    if (found && found.concept !== SILENT) tokens.push({ kind: 'concept', key: found.concept })
+    if (found && found.concept !== SILENT)
+      tokens.push({
+        kind: 'concept',
+        key: found.concept,
+        ...(found.length <= 2 && NOUN.test(words[index + found.length - 1]!) ? { isNoun: true } : {}),
+      })
     else if (!found) tokens.push(tokenOf(words[index]!, hasState))
     index += found?.length ?? 1
   }

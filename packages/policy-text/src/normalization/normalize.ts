@@ -2,6 +2,7 @@ import { source, regex } from '../text/pattern.ts'
 import { createHash } from 'node:crypto'
 import type { Block } from '../document/document.ts'
 import { memoize } from '../text/memoize.ts'
+import { guard, mayMatch } from '../text/needles.ts'
 import { withoutEntities } from './entities.ts'
 
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)[a-z]{0,20}\\.?'
@@ -57,10 +58,13 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\bbuild(?: id| number)?[:#] ?\S+/gi, ''],
 ]
 
+const GUARDED = VOLATILE.map(([pattern, constant]) => ({ ...guard(pattern), constant }))
+
 /** Replaces volatile tokens by constants in a normalized text. */
 function maskVolatile(text: string): string {
-  const tokens = text.replace(/\b[\w+/-]{40,}={0,2}/g, (run) => (isToken(run) ? '<id>' : run))
-  return VOLATILE.reduce((masked, [pattern, constant]) => masked.replace(pattern, constant), tokens)
+  let masked = text.replace(/\b[\w+/-]{40,}={0,2}/g, (run) => (isToken(run) ? '<id>' : run))
+  for (const step of GUARDED) if (mayMatch(step, masked)) masked = masked.replace(step.pattern, step.constant)
+  return masked
 }
 
 /**
@@ -128,7 +132,28 @@ export function identify(blocks: readonly Block[]): Identity {
     norm: NORM,
     normSha256: sha256(lines.join('\n')),
     tokenSha256: sha256(lines.map(tokenStream).join('')),
-    words: lines.reduce((sum, line) => sum + line.split(' ').length, 0),
+    words: lines.reduce((sum, line) => sum + partsOf(line), 0),
+  }
+}
+
+/** Parts of a normalized line between its single spaces. */
+function partsOf(line: string): number {
+  let parts = 1
+  for (let space = line.indexOf(' '); space >= 0; space = line.indexOf(' ', space + 1)) parts += 1
+  return parts
+}
+
+/** Whether two documents would have the same hashes, without computing them. */
+export function compareTexts(
+  before: readonly Block[],
+  after: readonly Block[],
+): { isSameNorm: boolean; isSameTokens: boolean } {
+  const [was, is] = [before, after].map((blocks) => blocks.map(normOf).filter(Boolean))
+  if (was!.length === is!.length && was!.every((line, index) => line === is![index]))
+    return { isSameNorm: true, isSameTokens: true }
+  return {
+    isSameNorm: false,
+    isSameTokens: was!.map(tokenStream).join('') === is!.map(tokenStream).join(''),
   }
 }
 

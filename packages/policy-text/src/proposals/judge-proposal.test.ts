@@ -30,10 +30,10 @@ const PA = { category: 'prior_authorization', disposition: 'required' }
 const reasonOf = (text: string, over: Partial<RuleProposal>, ...others: string[]) =>
   judge(text, over, ...others).judged?.reason
 
-const OPEN = 'Members need an approval on file before CPT 27447 is performed.'
+const OPEN = 'Members need a plan approval on record before CPT 27447 is performed.'
 
 test('a proposal counts whose quote, codes and decision are in the sentence; its evidence is the sentence', () => {
-  const { judged, extract } = judge(OPEN, { ...PA, quote: 'need an approval on file before CPT 27447' })
+  const { judged, extract } = judge(OPEN, { ...PA, quote: 'need a plan approval on record before CPT 27447' })
   expect(judged).toMatchObject({ isAccepted: true, reason: 'parser_agrees' })
   const { rule } = judged!
   expect(rule).toMatchObject({
@@ -56,11 +56,11 @@ test('only sentences with a service code and without a rule are shown', () => {
 
 test.each([
   ['quote_not_found', OPEN, { ...PA, quote: 'an approval is needed before CPT 27447' }],
-  ['quote_not_found', OPEN, { ...PA, quote: 'need an approval', sentence: 9 }],
+  ['quote_not_found', OPEN, { ...PA, quote: 'a plan approval', sentence: 9 }],
   ['unknown_kind', OPEN, { category: 'coverage', disposition: 'everything' }],
   ['unknown_kind', OPEN, { category: 'unit_limit', disposition: 'limit' }],
   ['code_not_in_quote', OPEN, { ...PA, codes: ['27446'] }],
-  ['code_not_in_quote', OPEN, { ...PA, quote: 'Members need an approval on file' }],
+  ['code_not_in_quote', OPEN, { ...PA, quote: 'Members need a plan approval on record' }],
   ['code_not_in_quote', OPEN, { ...PA, codes: [] }],
   ['parser_disagrees', OPEN, { ...PA, disposition: 'not_required' }],
   ['parser_silent', OPEN, { disposition: 'covered' }],
@@ -69,7 +69,10 @@ test.each([
 })
 
 test.each([
-  ['Members need an approval on file before CPT 27447 is performed unless it is urgent.', 'conditional'],
+  [
+    'Members need a plan approval on record before CPT 27447 is performed unless it is urgent.',
+    'conditional',
+  ],
   ['Before 2019 members needed an approval on file before CPT 27447 was performed.', undefined],
 ])('what the sentence narrows is not taken for a plain rule: %s', (text, reason) => {
   const found = reasonOf(text, PA)

@@ -3,7 +3,7 @@ import type { Block } from '../document/document.ts'
 import { decidesClaims } from '../classification/setting.ts'
 import { type Context, NO_CONTEXT } from '../facts/context.ts'
 import { type Facts, factsOf } from '../facts/facts.ts'
-import { logicWordsIn } from '../facts/cues.ts'
+import { logicWordsIn } from '../facts/logic-words.ts'
 import { normalize, normOf } from '../normalization/normalize.ts'
 
 /**
@@ -58,20 +58,19 @@ export function isPlain(block: Block, context: Context = NO_CONTEXT): boolean {
   return holdsNothing(factsOf(block, context))
 }
 
-function holdsNothing({
-  cues,
-  codes,
-  modifiers,
-  quantities,
-  dates,
-  states,
-  plans,
-  placesOfService,
-  numbers,
-}: Facts): boolean {
-  const { priorAuth, coverage, bundling, isRequirement, status } = cues
+function holdsNothing(facts: Facts): boolean {
+  const { priorAuth, coverage, bundling, isRequirement, status } = facts.decisions
   if (priorAuth ?? coverage ?? bundling ?? status ?? (isRequirement || null)) return false
-  return [codes, modifiers, quantities, dates, states, plans, placesOfService, numbers].every(
-    (list) => list.length === 0,
-  )
+  return LISTS.every((name) => facts[name].length === 0)
 }
+
+const LISTS = [
+  'codes',
+  'modifiers',
+  'quantities',
+  'dates',
+  'states',
+  'plans',
+  'placesOfService',
+  'numbers',
+] as const

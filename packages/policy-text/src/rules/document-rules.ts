@@ -1,3 +1,4 @@
+import { source } from '../text/pattern.ts'
 import type { Block, Extract } from '../document/document.ts'
 import { metadataOf } from '../document/metadata.ts'
 import { type DocumentScope, sectionDates, statedScope, withScope } from './document-scope.ts'
@@ -44,7 +45,9 @@ const ENDED = /[.:;?!]["')\]]?\s*$/
 export function readingText(blocks: readonly Pick<Block, 'kind' | 'text'>[]): ReadingText {
   let text = ''
   const starts = blocks.map((block, offset) => {
-    const lead = `${offset === 0 ? '' : gapAfter(blocks[offset - 1]!, block)}${block.kind === 'item' ? '- ' : ''}`
+    const lead = source`
+      ${offset === 0 ? '' : gapAfter(blocks[offset - 1]!, block)}${block.kind === 'item' ? '- ' : ''}
+    `
     const start = text.length + lead.length
     text += lead + block.text
     return start

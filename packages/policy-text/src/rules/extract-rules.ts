@@ -11,6 +11,7 @@ import { findingsOfSentence } from './cues/arbitrate.ts'
 import { codesOf, type Finding } from './cues/finding.ts'
 import { type DocumentScope, isInForce, withScope } from './document-scope.ts'
 import { isClinical, isPast } from './gates/past-clause.ts'
+import { addressesProgram } from './gates/orders-to-programs.ts'
 import { silenceReason } from './gates/silence.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
@@ -87,14 +88,17 @@ const HAS_WORDS = /[a-z]{2}/i
 const WORD = /[a-z]{3}|\bPA\b/i
 
 function codedUnits(text: string): CodedUnit[] {
-  return splitUnits(text).map((unit) => {
+  let isToProgram = false
+  return splitUnits(text).flatMap((unit) => {
     const words = text.slice(unit.start, unit.end)
+    isToProgram = addressesProgram(words) || (isToProgram && !unit.isNewBlock)
+    if (isToProgram) return []
     const mentions = lexCodes(words).map((mention) => ({
       ...mention,
       start: mention.start + unit.start,
       end: mention.end + unit.start,
     }))
-    return { ...unit, words, mentions }
+    return [{ ...unit, words, mentions }]
   })
 }
 

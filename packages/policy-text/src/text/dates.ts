@@ -12,7 +12,8 @@ export type PolicyDate = { role: DateRole; /** YYYY-MM-DD */ on: string }
 
 /** A date is effective or not by the words before it in its sentence. */
 const EFFECTIVE = regex('i')`
-  (?:^|[.;:] )from $|\b(?:delay\w*|postpon\w*|deferred|rescheduled|moved)\b[^.;]{0,40}$|\b(effective|in force|begin(s|ning)?|start(s|ing)?|implementation|implemented|appl(?:y|ies|ied)|
+  (?:^|[.;:] )from $|\b(?:delay\w*|postpon\w*|deferred|rescheduled|moved)\b[^.;]{0,40}$|\b(effective|
+  in force|begin(s|ning)?|start(s|ing)?|implementation|implemented|appl(?:y|ies|ied)|
     applicable|valid|takes? effect|goes? live|dates? of service|on or after)\b[^.;]{0,40}$
 `
 const NOT_EFFECTIVE = regex('i')`

@@ -100,3 +100,31 @@ export function markerSequence(): (marker: ListMarker) => boolean {
     return fitting.length > 0
   }
 }
+
+/** Of "I.", the first Roman number: a list that begins, begins at one. */
+export function beginning(numbering: readonly Numbering[]): readonly Numbering[] {
+  const first = numbering.filter(({ ordinal }) => ordinal === 1)
+  return first.length > 0 ? first : numbering
+}
+
+/** Whether a marker goes on with the list whose last marker is given. */
+export const isNext = (last: readonly Numbering[], next: readonly Numbering[]) =>
+  fitting(last, next).length > 0
+
+const fitting = (last: readonly Numbering[], next: readonly Numbering[]) =>
+  next.filter((reading) =>
+    last.some(
+      (before) =>
+        before.style === reading.style &&
+        before.form === reading.form &&
+        before.parents === reading.parents &&
+        reading.ordinal > before.ordinal &&
+        reading.ordinal - before.ordinal <= 1 + MOST_SKIPPED,
+    ),
+  )
+
+/** Keeps the readings of a marker that go on with the list. */
+export function goOn(last: readonly Numbering[], next: readonly Numbering[]): readonly Numbering[] {
+  const readings = fitting(last, next)
+  return readings.length > 0 ? readings : next
+}

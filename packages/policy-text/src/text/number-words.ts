@@ -22,6 +22,20 @@ export const SMALL_NUMBERS = [
   'nineteen',
 ] as const
 
+/** Ordinals from first to twenty-first. */
+const ORDINALS = [
+  ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'],
+  ...['eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth'],
+  ...['eighteenth', 'nineteenth', 'twentieth', 'twenty-first'],
+]
+
+/** The value of an ordinal in words or digits, in any case; null for other words. */
+export function valueOfOrdinal(ordinal: string): number | null {
+  if (/^\d/.test(ordinal)) return parseInt(ordinal, 10)
+  const index = ORDINALS.indexOf(ordinal.toLowerCase())
+  return index < 0 ? null : index + 1
+}
+
 /** Tens from twenty to ninety. */
 export const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const
 

@@ -1,5 +1,5 @@
 import type { Extract } from '../../document/document.ts'
-import { cuesIn } from '../../facts/cues.ts'
+import { statusIn } from '../../facts/document-status.ts'
 import { containment, FINGERPRINT, type Fingerprint, sketchOf } from './fingerprint.ts'
 import { identityFrom, type IdentityTokens } from './identity.ts'
 import {
@@ -102,7 +102,7 @@ const PART_CONTAINMENT = 0.8
 
 /** Whether it is a short notice that the policy is retired or replaced. */
 const tellsItsEnd = ({ blocks }: Extract) =>
-  blocks.length <= NOTICE_BLOCKS && blocks.some(({ text }) => cuesIn(text).status !== null)
+  blocks.length <= NOTICE_BLOCKS && blocks.some(({ text }) => statusIn(text) !== null)
 const NOTICE_BLOCKS = 12
 
 /** The minimum share of the old text, by the candidate's number and title. */

@@ -45,7 +45,7 @@ const countedOf = (number: string, unit: string) =>
   `(?:rolling |consecutive |any )?${number}[- ](?:consecutive |rolling |calendar )?${unit}(?:[- ]period)?`
 const LEADS = source`
   (?:member|patient|beneficiary|individual|person|provider|same|single|a|an|the|each|every|any|one|
-    given|rolling|per|eligible|in|initial|first|physician|enrollee|billing)
+    given|rolling|per|eligible|in|initial|first|their|his|her|physician|enrollee|billing)
 `
 const LEAD = `^(?:[ ,/]{0,2}${LEADS}\\b(?:'?s)?[ -]?){0,5}?`
 const NAMES = NAMED.map(([pattern, period]) => ({

@@ -54,12 +54,16 @@ const NUMBERED = regex('i')`
 `
 /** "D1206: two per benefit year" */
 const LED_COUNT = new RegExp(
-  `\\ue000\\)? ?[:,=-] ?${NUMBER}(?: ${COUNTED})? (?:per|every|each|a|in an?)[ -]?(?=${PERIOD})`,
+  `\\ue000\\)? ?[:,=-] ?(?:up to |(?:a )?max(?:imum)?(?: of)? |limit(?:ed to)? )?${NUMBER}(?: ${COUNTED})? ` +
+    `(?:per|every|each|a|in an?|(?:over|within|during) (?:an? |any )?)[ -]?(?=${PERIOD})`,
   'i',
 )
 /** "Six 99406 sessions per 12 months" */
 const COUNT_ABOUT = new RegExp(
-  `${NUMBER} \ue000\\)?(?: (${COUNTED}))? ?(?:per|a|each|every|in any|within|in)[ -]?(?=${PERIOD})`,
+  source`
+    ${NUMBER} (?:(?!of )[a-z-]+ ){0,3}\(?\ue000\)?(?: (${COUNTED}))? ?(?:per|a|each|every|in any|in an?|within|
+    in)[ -]?(?=${PERIOD})
+  `,
   'i',
 )
 /** "One unit of 83520 will be reimbursed per date of service." */
@@ -94,6 +98,16 @@ const ONCE_ONLY = regex('i')`
     one time)(?: only| ever)?(?=\W*$|[;,.] )
   `
 
+/** "At least 180 days must separate one 27096 from the next": one in that time. */
+const INTERVAL = regex('i')`
+  \b(?:(?:at least|a minimum of|no (?:fewer|less) than) )?(?=${PERIOD})(?:[\w()-]+ ){2,3}?(?:must|should|
+  shall|has to|have to|
+  need to|needs to) (?:separate|elapse|pass|lie|go by)\b|\bwait (?:at least |
+  a minimum of )?(?=${PERIOD})(?:[\w()-]+ ){2,3}?
+  (?:between|before)\b|\b(?:must|should|
+  shall) be (?:\w+ )?(?:at least )?(?=${PERIOD})(?:[\w()-]+ ){2,3}?apart\b
+`
+
 /** Ways to state a limit with its period, in order of precedence. */
 const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string) => Limit][] = [
   [
@@ -114,6 +128,14 @@ const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string)
       max: numberOf(max!),
       unit: unitOf(item ?? 'service', text),
       per: ADVERBS[adverb!.toLowerCase()]!,
+    }),
+  ],
+  [
+    INTERVAL,
+    ({ 0: all }) => ({
+      max: 1,
+      unit: 'service',
+      per: periodOf(all.replace(/^.*?(?:at least|minimum of|(?:fewer|less) than|wait|be) (?=\w)/i, '')),
     }),
   ],
   [ONCE_ONLY, () => ({ max: 1, unit: 'service', per: 'lifetime' })],

@@ -1,9 +1,17 @@
+import { regex } from '../../text/pattern.ts'
 import type { MaskedSentence } from './phrase.ts'
 
 /** A question by yes or no about codes, with its answer. */
-const ANSWERED =
-  /^(\W*(?:q\w{0,8}[.:]?\s{1,3})?(?:\d{1,3}[.)]\s{1,3})?)(does|do|is|are|will|can|must|should|may)( [^?]{0,80}?(?:[\ue000\ue003]\)?|authori[sz]ations?|pre-?cert\w{0,12}|approval|notification|modifiers?|referrals?))( [^?]{1,200})\?\s{1,9}(?:a\w{0,6}[.:]\s{1,3})?(yes|no)\b[^\ue000]{0,200}$/i
-const ANSWERS = /\?\s{1,9}(?:a\w{0,6}[.:]\s{1,3})?(?:yes|no)\b/i
+const ANSWERED = regex('i')`
+    ^(\W*(?:q\w{0,8}[.:]?\s{1,3})?(?:\d{1,3}[.)]\s{1,3})?)(does|do|is|are|will|can|must|should|
+    may)( [^?]{0,80}?(?:[\ue000\ue003]\)?|authori[sz]ations?|pre-?cert\w{0,12}|approval|notification|
+    modifiers?|referrals?))( [^?]{1,200})\?\s{1,9}(?:a\w{0,6}[.:]\s{1,3})?(yes|no|never|always|(?:it|
+    they) (?:does|do|is|are|must|can|will|may)(?: not)?(?=[.,;!]))(?!\w)[^\ue000]{0,200}$
+  `
+const ANSWERS = regex('i')`
+    \?\s{1,9}(?:a\w{0,6}[.:]\s{1,3})?(?:yes|no|never|always|(?:it|they) (?:does|do|is|are|must|can|will|
+    may)(?: not)?(?=[.,;!]))(?!\w)
+  `
 
 /**
  * The statement that a question and its answer make: "Does 27447 require authorization? No."
@@ -14,7 +22,10 @@ export function withAnswer(sentence: MaskedSentence): MaskedSentence {
   if (auxiliary === undefined) return ANSWERS.test(sentence.text) ? { ...sentence, groups: [] } : sentence
   const from = lead!.length + auxiliary.length + 1
   const subjectChars = subject!.length - 1
-  const verb = ` ${auxiliary.toLowerCase()}${/^no/i.test(answer!) ? ' not' : ''}`.replace('can not', 'cannot')
+  const verb = ` ${auxiliary.toLowerCase()}${/^n|\bnot\b/i.test(answer!) ? ' not' : ''}`.replace(
+    'can not',
+    'cannot',
+  )
   const text = `${subject!.slice(1)}${verb}${predicate!}.`
   const sourceOf = [
     ...sentence.sourceOf.slice(from, from + subjectChars),

@@ -122,7 +122,10 @@ const BOUNDARY = new RegExp(
           to)\b)
     `,
     '[.!?][")\']?\\s{1,9}(?=[^\\s\ue000-\ue004]|\ue000 (?:do|does|is|are|will|has|have|must|can|may)\\b)',
-    `(?<!add-?on (?:codes?|procedures?)),?\\s{1,9}and\\s{1,9}(?!is (?:now )?(?:reported|billed|coded) (?:as|with|under)\\b)(?=(?:also |then )?${VERB}\\b)`,
+    source`
+      (?<!add-?on (?:codes?|procedures?)),?\s{1,9}and\s{1,9}(?!is (?:now )?(?:reported|billed|coded) (?:as|
+      with|under)\b)(?=(?:also |then )?${VERB}\b)
+    `,
     source`
       ,?\s{1,9}and\s{1,9}(?=(?:the |a |an )?(?:<authorization>|modifiers?|claims?|documentation|
           (?:medical |clinical )?records|reimbursement|payment|coverage)\s+(?:<modifier> )?${VERB}\b)
@@ -134,6 +137,7 @@ const BOUNDARY = new RegExp(
         (?:must|may not|will not|cannot|requires?) (?:also )?(?:be |have |include |[a-z])|
         (?:is|are) (?:limited|subject|covered|reimbursed|restricted|not)\b)
     `,
+    ',\\s{1,9}(?=otherwise\\b)',
     `,\\s{1,9}(?=(?:they|it|no|the service|these services)\\s+(?:<authorization>|${VERB}))`,
   ).source,
   'gi',

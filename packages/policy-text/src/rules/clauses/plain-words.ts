@@ -1,10 +1,7 @@
 import { source } from '../../text/pattern.ts'
+import { PAYER_WORDS } from './payer-words.ts'
 import { type MaskedSentence, MARKS } from './phrase.ts'
-
-/** Words for one thing: the form that the grammar knows, and what else is said for it. */
-export type Variant = { id: string; spelling: string; plain: string }
-
-const variant = (id: string, spelling: string, plain: string): Variant => ({ id, spelling, plain })
+import { type Variant, variant } from './variant.ts'
 
 /** The verbs of a payer that follow "decided to". */
 const DECISION =
@@ -12,7 +9,7 @@ const DECISION =
 
 /** Contractions. Longer variants come first. */
 const CONTRACTED: readonly Variant[] = [
-  variant('there is', "\\b(?<=there|that)'s\\b", ' is'),
+  variant('there is', "\\b(?<=\\b(?:there|that|it|what|who))'s\\b", ' is'),
   variant('will not', "won't", 'will not'),
   variant('cannot', "can't|can not", 'cannot'),
   variant('not', "n't", ' not'),
@@ -38,6 +35,15 @@ const INTRODUCTIONS: readonly Variant[] = [
           reminded|advised|notified)|we (?:want to |would like to )?remind (?:you|providers)|
         it (?:is|should be) (?:important to note|noted|understood)|it is (?:the|our|this plan's) (?:\w+ )?
         policy (?:of (?:the|this|our) (?:\w+ )?plan )?) that\b,? ?
+    `,
+    '',
+  ),
+  variant(
+    'in spite of what was said',
+    source`
+      (?:^\W{0,9}|, )(?:contrary to|despite|unlike|notwithstanding) (?:what |the |an? |
+      our )?[^,.;]{0,80}?\b(?:said|stated|
+      announced|notices?|bulletins?|newsletters?|updates?|letters?|announcements?)\b(?:, ?|(?=\W*$))
     `,
     '',
   ),
@@ -72,8 +78,16 @@ const DUTIES: readonly Variant[] = [
   ),
   variant(
     'expected to',
-    '(?<=\\b(?:providers?|facilit(?:y|ies)|physicians?|suppliers?|hospitals?|practices|clinicians?|you|members?) )(?:is|are) (?:expected|asked|instructed|directed) to\\b',
+    source`
+      (?<=\b(?:providers?|facilit(?:y|ies)|physicians?|suppliers?|hospitals?|practices|clinicians?|you|
+      members?) )(?:is|are) (?:expected|asked|instructed|directed) to\b
+    `,
     'must',
+  ),
+  variant(
+    'no duty to',
+    '\\b(?:is|are) not (?:obliged|obligated|compelled|expected|asked) to\\b',
+    'are not required to',
   ),
   variant('obliged', '\\b(?:is|are) (?:obliged|obligated) to\\b', 'must'),
   variant('required, abbreviated', "\\breq(?:'d|d|\\.(?=\\W|$))", 'required'),
@@ -83,6 +97,7 @@ const DUTIES: readonly Variant[] = [
     '\\bcalls? for(?= (?:an? |the |prior|pre-?|advance|plan|auth|approval|modifier|doc))',
     'requires',
   ),
+  variant('is called for', '\\b(?:is|are) called for\\b', 'is required'),
   variant('only', '\\b(?:solely|exclusively)\\b', 'only'),
   variant(
     'decided not to',
@@ -100,12 +115,18 @@ const DUTIES: readonly Variant[] = [
 const PROHIBITIONS: readonly Variant[] = [
   variant(
     'stop using',
-    '(?<=^\\W{0,3}(?:please )?)(?:discontinue|stop|avoid|cease|refrain from) (?:using|appending|reporting|billing|submitting|adding)\\b',
+    source`
+      (?<=^\W{0,3}(?:please )?)(?:discontinue|stop|avoid|cease|refrain from) (?:using|appending|reporting|
+      billing|submitting|adding)\b
+    `,
     'do not use',
   ),
   variant(
     'should avoid using',
-    '\\b(?:discontinue|stop|avoid|cease|refrain from) (?:using|appending|reporting|billing|submitting|adding)\\b',
+    source`
+      \b(?:discontinue|stop|avoid|cease|refrain from) (?:using|appending|reporting|billing|submitting|
+      adding)\b
+    `,
     'not use',
   ),
   variant('has not been required', '\\b(?:has|have) not been (?=required|needed|necessary)', 'is not '),
@@ -115,7 +136,10 @@ const PROHIBITIONS: readonly Variant[] = [
 const TURNS: readonly Variant[] = [
   variant(
     'stopped requiring',
-    '\\b(?:has |have )?(?:stopp?(?:s|ed)?|cease[sd]?|quit|discontinued|ended) (?:requiring|asking for|demanding)\\b',
+    source`
+      \b(?:has |have )?(?:stopp?(?:s|ed)?|cease[sd]?|quit|discontinued|ended) (?:requiring|asking for|
+      demanding)\b
+    `,
     'no longer requires',
   ),
   variant(
@@ -125,17 +149,26 @@ const TURNS: readonly Variant[] = [
   ),
   variant(
     'began to cover',
-    '\\b(?:has |have |will )?(?:beg[ai]ns?|begun|starts?|started) (?:covering|to cover|reimbursing|to reimburse)\\b',
+    source`
+      \b(?:has |have |will )?(?:beg[ai]ns?|begun|starts?|started) (?:covering|to cover|reimbursing|
+      to reimburse)\b
+    `,
     'will cover',
   ),
   variant(
     'stopped accepting',
-    '\\b(?:has |have |will )?(?:stopp?(?:s|ed)?|cease[sd]?|quit|discontinued|ended) (?:accepting|recognizing|honoring)\\b',
+    source`
+      \b(?:has |have |will )?(?:stopp?(?:s|ed)?|cease[sd]?|quit|discontinued|ended) (?:accepting|
+      recognizing|honoring)\b
+    `,
     'does not accept',
   ),
   variant(
     'stopped covering',
-    '\\b(?:has |have |will )?(?:stopp?(?:s|ed)?|cease[sd]?|quit|discontinued|ended) (?:covering|reimbursing|paying(?: for)?)\\b',
+    source`
+      \b(?:has |have |will )?(?:stopp?(?:s|ed)?|cease[sd]?|quit|discontinued|ended) (?:covering|reimbursing|
+      paying(?: for)?)\b
+    `,
     'does not cover',
   ),
 ]
@@ -144,12 +177,18 @@ const TURNS: readonly Variant[] = [
 const NEGATIONS: readonly Variant[] = [
   variant(
     'none of them does',
-    '\\bnone(?: of (?:these|them|those|which|the (?:above|following|codes|services))(?: codes| services)?)? (?=(?:requires?|needs?)\\b)',
+    source`
+      \bnone(?: of (?:these|them|those|which|the (?:above|following|codes|
+      services))(?: codes| services)?)? (?=(?:requires?|needs?)\b)
+    `,
     'they do not ',
   ),
   variant(
     'none of them is',
-    '\\bnone(?: of (?:these|them|those|which|the (?:above|following|codes|services))(?: codes| services)?)? (?:is|are)\\b(?! (?:required|needed|necessary))',
+    source`
+      \bnone(?: of (?:these|them|those|which|the (?:above|following|codes|
+      services))(?: codes| services)?)? (?:is|are)\b(?! (?:required|needed|necessary))
+    `,
     'they are not',
   ),
   variant(
@@ -164,69 +203,19 @@ const NEGATIONS: readonly Variant[] = [
 const ADVERBS: readonly Variant[] = [
   variant(
     'an adverb after an auxiliary',
-    '(?<=\\b(?:is|are|be|will|shall|must|may|can|does|do|has|have|not|been)) (?:also|now|currently|generally|always|automatically|still|normally|therefore|thus|hereby|routinely|further|fully|hence|likewise|ordinarily) (?=[a-z])',
+    source`
+      (?<=\b(?:is|are|be|will|shall|must|may|can|does|do|has|have|not|been)) (?:also|now|currently|
+      generally|always|automatically|still|normally|therefore|thus|hereby|routinely|further|fully|hence|
+      likewise|ordinarily) (?=[a-z])
+    `,
     ' ',
   ),
-]
-
-/** Payment and coverage. */
-const PAYMENT: readonly Variant[] = [
-  variant(
-    'no payment of its own',
-    '\\bno (?:payment|reimbursement|allowance) of (?:its|their) own\\b',
-    'no separate payment',
-  ),
-  variant('coverage is provided', '\\b(?:coverage|benefits?) exists?\\b', 'coverage is provided'),
-  variant('denied', '\\b(?:disallowed|refused|withheld)\\b', 'denied'),
-  variant('is not paid', '\\b(?:goes?|going|remains?|stays?) unpaid\\b', 'is not paid'),
-  variant(
-    'a claim denies',
-    `(?<=(?:\\b(?:lines?|claims?|codes?|services?|charges?|units?|it|they|and|which|that)|[${MARKS.service}-${MARKS.place}]\\)?) )(?:automatically |also )?(?:deny|denies|reject|rejects)(?= (?:as|if|when|for|unless|without|on|to)\\b|\\W*$|[.,;])`,
-    'will be denied',
-  ),
-  variant(
-    'will be denied',
-    `\\bwill (?:automatically )?(?:deny|reject)\\b(?! (?:an?y?|all|the|claims?|payment|coverage|separate|reimbursement|codes?|charges?|services?|lines?|requests?|units?|${MARKS.service}|${MARKS.modifier})\\b)`,
-    'will be denied',
-  ),
-  variant(
-    'no separate payment',
-    '\\bno (?:additional|extra|further|separate) (?:amounts?|money|payments?|allowances?|reimbursements?|compensation|sums?|fees?)\\b',
-    'no separate payment',
-  ),
-  variant('included in', '\\b(?:absorbed|folded|rolled|subsumed|built) (?:in|into)\\b', 'included in'),
-  variant('in addition to', '\\b(?:on top of|over and above)\\b', 'in addition to'),
-  variant(
-    'separately',
-    '\\b(?:in its own right|on its own|on their own)\\b(?! (?:claim|line|detail))',
-    'separately',
-  ),
-  variant('reimbursed', '\\b(?:remunerated)\\b', 'reimbursed'),
-  variant(
-    'does not cover',
-    '(?<=\\b(?:plan|policy|contract|benefit|we|medicare|medicaid|program) )excludes?\\b',
-    'does not cover',
-  ),
-  variant(
-    'is not covered',
-    '\\b(?:(?:is|are|falls?|lies?) )(?:outside|beyond)(?: of)? (?:the |our |any )?(?:\\w+ )?(?:benefits?|coverage)\\b',
-    'is not covered',
-  ),
-  variant('reduced', '\\b(?:lowered|trimmed|decreased|discounted|cut back)\\b(?= (?:by|to) )', 'reduced'),
-  variant('maximum', '\\bceiling\\b', 'maximum'),
-  variant('payer', '\\bpayors?\\b', 'payer'),
-]
-
-/** Claims. */
-const CLAIMS: readonly Variant[] = [
-  variant('appended', '\\baffixed\\b', 'appended'),
-  variant('must be appended to', '\\b(?:belongs? (?:on|with)|goes (?:on|with))\\b', 'must be appended to'),
 ]
 
 /** The lexicon of variants by concept; contractions are written out before the rest is read. */
 export const VARIANTS: readonly (readonly Variant[])[] = [
   CONTRACTED,
-  [...INTRODUCTIONS, ...DUTIES, ...PROHIBITIONS, ...TURNS, ...NEGATIONS, ...ADVERBS, ...PAYMENT, ...CLAIMS],
+  [...INTRODUCTIONS, ...DUTIES, ...PROHIBITIONS, ...TURNS, ...NEGATIONS, ...ADVERBS, ...PAYER_WORDS],
 ]
 const PASSES = VARIANTS.map((variants) => ({
   variants,

@@ -101,13 +101,15 @@ const COMPANION = beforeCodes('roles.companion', {
   'billing, reporting or performing with': source`(?:billing|reporting|performing|submitting|
     coding)\b[^.;]{0,40}? with`,
   'instead of, alongside': source`instead of|rather than|in lieu of|in place of|alongside`,
+  'without another code': source`\ue000[^.;]{0,60}?without(?: also)?(?: billing| reporting)?`,
   'the day of': source`(?:day|date) (?:as|of)`,
   'when, if': source`when(?: the)?|if(?: the)?`,
 })
 const INCLUDES = wordings('roles.includes', {
   'is the column 1 code': source`^(?: is| as)?(?: the| a)? ?\(?column (?:1|one|I)\b`,
   'includes or consists of what follows': source`
-    ^(?: ?\([^()]{0,80}\))?,?(?: \w+){0,2} (?:already covers|(?:already |also )?(?:inclusive of|includes?|
+    ^(?: ?\([^()]{0,80}\))?,?(?: \w+){0,2} (?:already covers|covers(?= (?:the |its |
+    any )?(?:\w+ ){0,2}?,? ?\(?\ue000)|(?:already |also )?(?:inclusive of|includes?|
     encompass(?:
     es)?|comprises?|consists? of|contains?))\b
   `,

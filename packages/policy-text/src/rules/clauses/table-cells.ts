@@ -4,7 +4,7 @@ import type { CodedUnit } from '../segments/segments.ts'
 import type { Range } from '../segments/sentences.ts'
 import { maskedTemplate } from './mask-codes.ts'
 import type { MaskedSentence } from './phrase.ts'
-import { type Column, COLUMNS, IS_CODE_COLUMN } from './table-columns.ts'
+import { type Column, COLUMNS, IS_CODE_COLUMN, statedAlone } from './table-columns.ts'
 
 /** Reads table cells under their headings as sentences. Other units are returned. */
 export function readTables(
@@ -25,8 +25,8 @@ export function readTables(
   return { cells, units: left }
 }
 
-/** "Prior auth required? No": a cell with its own heading. */
-const WITH_HEADING = /^(\s*[^|?]{3,60}\?)(\s*\S[^|]*)$/
+/** "Prior auth required? No", "Auth required: Y": a cell with its own heading. */
+const WITH_HEADING = /^(\s*[^|?]{3,60}\?|\s*[A-Za-z][^|?:\d]{1,40}:)(\s*\S[^|]*)$/
 
 type Cell = Range & { heading: string; content: string; column: Column | undefined }
 
@@ -39,7 +39,10 @@ function sentencesOfRow(text: string, unit: CodedUnit, headings: readonly string
   if (row.length === 0) return []
   return cells.flatMap((cell) => {
     const { column, heading, content } = cell
-    if (!column) return []
+    if (!column)
+      return headings.length > 0
+        ? []
+        : statedAlone(content).map((one) => maskedTemplate(one, cell, { row, cell: [] }))
     const own = codesOfCell(text, cell)
     if (own.length > 0 && own.every(({ start }) => isSubject(start))) return []
     return column

@@ -58,12 +58,13 @@ const COUNT = /^(?:\d{1,6}|one|two|three|four|once|twice)\b/i
 const PERIOD_OF_HEADING =
   /\b(?:per|\/|each|every|in) ?(?:calendar |benefit )?(?:day|week|month|quarter|year|lifetime|\d)/
 
+/** What a heading says before the thing that it counts. */
+const BEFORE_COUNTED = /^.*?\b(?=units?|visits?|sessions?|hours?|days?|tests?|times|doses?|per)/
+
 function limits(content: string, heading: string): string[] {
   if (/^\d{1,20}$/.test(content)) {
     if (PERIOD_OF_HEADING.test(heading) && !UNIT_LIMIT.test(heading))
-      return [
-        `{row} limited to ${content} ${heading.replace(/^.*?\b(?=units?|visits?|sessions?|hours?|days?|tests?|times|doses?|per)/, '')}`,
-      ]
+      return [`{row} limited to ${content} ${heading.replace(BEFORE_COUNTED, '')}`]
     return UNIT_LIMIT.test(heading) ? [`{row} maximum of ${content} units per day`] : []
   }
   return content.split(/[,;]\s?/).flatMap((part) => {
@@ -91,6 +92,26 @@ const records = (content: string) =>
     : /^[a-z][a-z ,/-]{5,80}$/i.test(content) && !NO.test(content)
       ? [`{row} must be submitted with the ${content}`]
       : []
+
+/** The status of a service in one or two words. */
+const STATUS_ALONE = regex('i')`
+  ^(?:(?:not |non-?)covered|covered|excluded|investigational|experimental|unproven|
+  E ?[&/] ?I)(?: with criteria)?$
+`
+const AUTHORIZATION_ALONE = regex('i')`
+  ^(?:no |not? )?(?:PA|prior auth\w*|auth\w*|precert\w*)(?: (?:not )?(?:req\w*\.?|needed))?$
+`
+
+/** What a short cell states that has no heading. */
+export function statedAlone(content: string): string[] {
+  if (AUTHORIZATION_ALONE.test(content))
+    return [`{row} prior authorization is ${/\bnot?\b/i.test(content) ? 'not ' : ''}required`]
+  if (STATUS_ALONE.test(content)) return coverage(content)
+  return COUNT.test(content) && content.length <= LONGEST_COUNT
+    ? limits(content.replace(/ max$/i, ''), '')
+    : []
+}
+const LONGEST_COUNT = 40
 
 /** In order of precedence; the first heading that fits says what the cell is. Lower case. */
 export const COLUMNS: readonly Column[] = [

@@ -1,3 +1,4 @@
+import { source } from '../../text/pattern.ts'
 import type { BillingCode, CodeType } from '../rule.ts'
 
 /** CPT I, II, III, PLA, MAAA and vaccine administration; HCPCS II; CDT. Upper case. */
@@ -83,8 +84,10 @@ const WORDS = new Set([
  * Pattern source of letters that are a modifier next to a code: they are neither words, units nor
  * states.
  */
-export const KNOWN_LETTERS =
-  '(?:G[CEFGHJPNOTQYVZAX]|KX|RT|LT|TC|QW|RR|NU|UE|J[WZ]|X[ESPU]|F[QRSX]|Q[KXYZ]|H[NO]|T[ADEGHSU]|P[NOT]|L[CDLMR]|A[ADSIUVW]|K[FHIJ]|H[QAE]|F[AB])'
+export const KNOWN_LETTERS = source`
+    (?:G[CEFGHJPNOTQYVZAX]|KX|RT|LT|TC|QW|RR|NU|UE|J[WZ]|X[ESPU]|F[QRSX]|Q[KXYZ]|H[NO]|T[ADEGHSU]|P[NOT]|
+    L[CDLMR]|A[ADSIUVW]|K[FHIJ]|H[QAE]|F[AB])
+  `
 
 /**
  * Whether two upper-case characters can be a modifier: numeric ones of CPT, letters and digits of

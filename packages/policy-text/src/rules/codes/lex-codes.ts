@@ -48,14 +48,19 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [
     lexModifiers,
     regex('i')`
-      modifier|\bmods?\b|append|carr|includ|without|lacking|missing|\b(?:with|plus|use|add|using|attach|
+      modifier|\bmods?\b|append|carr|bear|neither|enter|takes? |includ|without|lacking|missing|\b(?:with|
+      plus|use|add|using|attach|
       affix|put|place)(?:s|ed|ing)? (?:\w+ )?["'(]?-?[A-Z\d]{2}\b|
-      \b[A-Z][A-Z\d] (?:must|should|shall|has to|needs? to|have to|is to|may not|cannot)\b
+      \b[A-Z][A-Z\d] (?:is|are|must|should|shall|has to|needs? to|have to|is to|may not|cannot)\b|(?:needs?|
+      takes?|requires?) an? \d\d\b
     `,
   ],
   [
     lexNeededModifiers,
-    /\b(?:[Nn]eed|[Ss]how|[Rr]equir|[Hh]ave|[Cc]arr|[Cc]hoose|[Ss]elect)\w* (?:either |an? |the |both )?["'(]?-?[A-Z][A-Z\d]\b/,
+    regex('')`
+      \b(?:[Nn]eed|[Ss]how|[Rr]equir|[Hh]ave|[Cc]arr|[Cc]hoose|[Ss]elect)\w* (?:either |an? |the |
+      both )?["'(]?-?[A-Z][A-Z\d]\b
+    `,
   ],
   [lexInpatient, /DRG|PCS/],
   [lexNamedDiagnoses, /ICD|diagnos|dx/i],

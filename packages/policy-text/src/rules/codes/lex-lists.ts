@@ -25,17 +25,24 @@ const REVENUE_BEFORE = regex('gi')`
   \b
 `
 const PLACE = new RegExp(
-  `\\b(?:(?:places?|sites?) of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`,
+  source`
+    \b(?:(?:places?|sites?) of service|POS)(?: \(POS\))?(?: codes?)?(?: \(POS\))?${LEAD}${listOf('\\d{2}')}
+  `,
   'gi',
 )
 /** Four digits with a leading zero, in text about facility claims: "pharmacy line 0250". */
 const REVENUE_BARE = /(?<![\w.$#/:-])0[1-9]\d{2}(?![\w/:-]|\.\d|, ?\d{3}\b)/g
-const OF_FACILITY_CLAIMS =
-  /\brev(?:enue)?\b|\bUB-?04\b|\b(?:facility|institutional|hospital) (?:claims?|lines?|bill\w*)|\b(?:lines?|claims?) (?:with |for |under )?0\d{3}\b|room and board/i
+const OF_FACILITY_CLAIMS = regex('i')`
+    \brev(?:enue)?\b|\bUB-?04\b|\b(?:facility|institutional|hospital) (?:claims?|lines?|bill\w*)|
+    \b(?:lines?|claims?) (?:with |for |under )?0\d{3}\b|room and board|\b(?:room|ward|suite|pharmacy|
+    observation) \(?0[1-9]\d\d\b|\b0[1-9]\d\d (?:and|or|on the same \w+ (?:as|with)|with) 0[1-9]\d\d\b
+  `
 
 /** "The only place of service accepted for 99341 is 12." */
-const PLACE_IS =
-  /\bplaces? of service (?:[\w-]+ ){1,7}(?:is|are|must be|should be) (\d{2}(?:(?:, | and | or |, or |, and )\d{2}){0,20})(?!\w)/gi
+const PLACE_IS = regex('gi')`
+    \bplaces? of service (?:[\w-]+ ){1,7}(?:is|are|must be|should be) (\d{2}(?:(?:, | and | or |, or |
+    , and )\d{2}){0,20})(?!\w)
+  `
 const MODIFIER = '(?:X\\{[EPSU, ]+\\}|[A-Z0-9]{2})(?![\\w%])'
 const MODIFIERS_AFTER = new RegExp(
   `\\b[Mm](?:odifiers?|ODIFIERS?|ods?\\.?)(?: codes?)?${LEAD}${listOf(MODIFIER)}`,
@@ -57,9 +64,11 @@ const BARE = source`
     5[0-9])(?![\w%-]|\.\d)
 `
 const MODIFIERS_BARE = regex('g')`
-  \b(?:[Aa]ppend(?:ed|ing|s)?(?: with)?|without|lacking|missing|carry|carries|(?:billed|reported|submitted|
+  \b(?:[Aa]ppend(?:ed|ing|s)?(?: with)?|without|lacking|missing|carry|carries|carrying|bears?|bearing|
+  (?:billed|reported|submitted|
       coded) with|(?:[Bb]ill|[Rr]eport|[Ss]ubmit|[Cc]ode) [^.;\n]{1,50}? with|includ(?:e|es|ing)|
-    (?:use|add|using)(?= [A-Z]{2}))(?: (?:either|a|an|the|both))? ["'(]?-?${listOf(BARE, 6)}(?! (?:
+    (?:use|add|using|enter|takes?)(?= [A-Z]{2})|(?:[Nn]eeds?|[Tt]akes?|
+    [Rr]equires?) an?(?= \d\d\W))(?: (?:either|a|an|the|both))? ["'(]?-?${listOf(BARE, 6)}(?! (?:
       units?|visits?|minutes?|days?|hours?|or more|other))
 `
 
@@ -73,16 +82,22 @@ const MODIFIERS_BESIDE = new RegExp(
   `(?<=(?<![\\w.$-])${SERVICE}\\)? (?:with|plus) (?:an? |the |either )?["'(]?-?)${listOf(KNOWN_LETTERS, 6)}`,
   'g',
 )
+/** "Neither 24 nor 25 is required with 99202" */
+const MODIFIERS_NEITHER = /\b[Nn]either ((?:2[2-7]|5[0-9]|7[6-9]) nor (?:2[2-7]|5[0-9]|7[6-9]))(?!\w)/g
 /** "KX must appear on E0470": the letters are the subject of a duty. */
 const MODIFIERS_DUE = regex('g')`
-  (?<![\w.$-])${listOf(`(?!P[NOT]|L[LMR]|T[DEH]|AS)${KNOWN_LETTERS}`, 6)}(?= (?:must|should|shall|has to|
+  (?<![\w.$-])${listOf(`(?:EP|(?!P[NOT]|L[LMR]|T[DEH])${KNOWN_LETTERS})`, 6)}(?= (?:(?:is|are) (?:not )?(?:
+    mandatory|
+    required|needed|prohibited) (?:on|with|for)|must|should|shall|has to|
     needs? to|have to|is to|may not|cannot) (?:also |not |always )?(?:be (?:appended|added|reported|
     billed|on|present|used|attached|included|submitted)|appear|accompany))
 `
 
 /** "must show LT": letters only, since numbers after these verbs are counts. */
 const MODIFIERS_NEEDED = new RegExp(
-  `\\b(?:needs?|shows?|requires?|must (?:have|show|carry)|have|choose|select)(?: (?:either|a|an|the|both))? ["'(]?-?${listOf(`${KNOWN_LETTERS}(?![\\w%-])`, 6)}`,
+  source`
+    \b(?:needs?|shows?|requires?|must (?:have|show|carry)|have|choose|select)(?: (?:either|a|an|the|
+    both))? ["'(]?-?${listOf(`${KNOWN_LETTERS}(?![\\w%-])`, 6)}`,
   'g',
 )
 
@@ -120,6 +135,7 @@ export const lexModifiers = (text: string): Mention[] =>
     MODIFIERS_PUT,
     MODIFIERS_BESIDE,
     MODIFIERS_DUE,
+    MODIFIERS_NEITHER,
   ])
 
 /** Modifiers without the word, after verbs of need; the verb may stand before many other things. */

@@ -13,7 +13,7 @@ import { demographicLimit } from './benefits/demographic-limit.ts'
 import { diagnosis } from './benefits/diagnosis.ts'
 import { documentation } from './claims/documentation.ts'
 import { ellipsisOf } from './ellipsis.ts'
-import { codesOf, type Cue, type Finding, subjectCodes } from './finding.ts'
+import { codesOf, type Cue, type Finding, type Found, subjectCodes } from './finding.ts'
 import { globalPeriod } from './payment/global-period.ts'
 import { limits } from './payment/limits.ts'
 import { modifier } from './claims/modifier.ts'
@@ -21,6 +21,7 @@ import { paymentReduction } from './payment/payment-reduction.ts'
 import { placeOfService } from './benefits/place-of-service.ts'
 import { priorAuthorization } from './benefits/prior-authorization.ts'
 import { providerEligibility } from './benefits/provider-eligibility.ts'
+import { withContrasts } from './benefits/contrasts.ts'
 import { telehealth } from './benefits/telehealth.ts'
 
 /**
@@ -137,14 +138,15 @@ const exemptionOf = (clause: Clause, clauses: readonly Clause[]): Finding[] =>
 /** "J0178 needs prior authorization and an NDC": each demanded thing is a rule of its own. */
 const COORDINATED = wordings('arbitrate.coordinated', {
   'requires authorization and another thing': source`
-    (?:requires?|needs?|must (?:have|include|carry|show)) (?:<few>)<authorization>,? (?:and|plus|
+    (?:obtain|get|request|secure) (?:<few>)<authorization>,? and (?:also |then )?(?:send|submit|attach|
+    include|bill|report|
+    append|enter)\b|(?:requires?|needs?|must (?:have|include|carry|show)) (?:<few>)<authorization>,? (?:and|
+    plus|
     as well as|along with) (?:also )?(?:an? |the |its )?(?:valid |11-digit |appropriate )?(?:NDC|
     national drug code|modifier|<modifier>|operative|medical records|documentation|invoice|letter)
   `,
 })
 const COORDINATE: readonly RuleCategory[] = ['drug_billing', 'documentation', 'modifier']
-
-type Found = { clause: Clause; findings: Finding[] }
 
 /**
  * What the clause before decides without codes: "emergencies are exempt from authorization, but
@@ -162,17 +164,20 @@ function codelessBefore(clause: Clause, before: Found | undefined): Found | unde
  */
 export function findingsOfSentence(clauses: readonly Clause[], model: ArbiterModel | null): Found[] {
   const found = phrasesOrFrames(clauses)
-  if (!model) return found
-  return found.map(({ clause, findings }, index) => {
+  if (!model) return withContrasts(found)
+  const judged = found.map(({ clause, findings }, index) => {
     const isTold = clause.isInherited && found.slice(0, index).some((one) => one.findings.length > 0)
     if (!DECIDES.test(clause.text) || (findings.length === 0 && isTold)) return { clause, findings }
-    const judged = arbitrate(model, clause, { findings, options: () => optionsOf(clause) })
+    const corrected = arbitrate(model, clause, { findings, options: () => optionsOf(clause) })
     const others = found.filter((one) => one.clause !== clause).flatMap((one) => one.findings)
     return {
       clause,
-      findings: judged.filter((one) => findings.includes(one) || !others.some((other) => isSame(one, other))),
+      findings: corrected.filter(
+        (one) => findings.includes(one) || !others.some((other) => isSame(one, other)),
+      ),
     }
   })
+  return withContrasts(judged)
 }
 
 /** Whether two findings of a sentence state the same of some code. */
@@ -211,7 +216,8 @@ function phrasesOrFrames(clauses: readonly Clause[]): Found[] {
 
 /** A rule needs one of these words, so that descriptions of codes are soon done. */
 const DECIDES = regex('i')`
-  \b(?:(?:must|shall|should|may|can|cannot|will|no|not|nor|never|neither|none|only|is|are|has|have|per|
+  \b(?:(?:up|older|younger|over|under|must|shall|should|may|can|cannot|will|no|not|nor|never|neither|none|
+  only|is|are|has|have|per|
   each|every|once|
       twice|pa|max|new|n|y|yes|pos|age|men|women|try|for|when|if|with|under|unless|without|instead|rather|
   part|

@@ -19,7 +19,10 @@ const SAME = wordings('ellipsis.same', {
   `,
 })
 const POSITIVE = wordings('ellipsis.positive', {
-  'X does': `^\\W*(?:and |but |while |whereas |although |though )?${SUBJECT} (?:still |now |both |all )?${AUXILIARY}(?: too| so| also| as well| now)?\\W*$`,
+  'X does': source`
+    ^\W*(?:and |but |while |whereas |although |though )?${SUBJECT} (?:still |now |both |
+    all )?${AUXILIARY}(?: too| so| also| as well| now)?\W*$
+  `,
 })
 const NEGATIVE = wordings('ellipsis.negative', {
   'X does not': source`

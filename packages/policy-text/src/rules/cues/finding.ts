@@ -11,6 +11,9 @@ export type Finding = {
   isGuess?: boolean
 }
 
+/** A clause with what was found in it. */
+export type Found = { clause: Clause; findings: Finding[] }
+
 /** Finds rules of one category in a clause. Pure. */
 export type Cue = (clause: Clause) => Finding[]
 

@@ -1,5 +1,6 @@
 import { source } from '../../text/pattern.ts'
 import { wordings } from '../clauses/phrase.ts'
+import { isOrderToProgram } from './orders-to-programs.ts'
 
 const QUESTION = /\?\s{0,9}["')\]]?\s{0,9}(?:$|See\b|\()|\?["']/
 
@@ -43,7 +44,8 @@ const HISTORY = wordings('gate.history-line', {
     document|publication|effective date|review)\b
   `,
   'a change of a part of the document': source`
-    ^\W{0,40}(?:\d[\d/]{1,20}\W{1,40})?(?:removed|added|revised|updated|deleted|replaced|changed|moved|
+    ^(?![^\n]*:\s*[A-Z]?\d{4})\W{0,40}(?:\d[\d/]{1,20}\W{1,40})?(?:removed|added|revised|updated|deleted|
+    replaced|changed|moved|
       clarified|corrected)\s{1,9}(?:(?!codes? *:|from |prior auth|pa\b|\/|:)[\w-]{1,60} ){0,8}?(?:
       language|wording|verbiage|statement|section|references?|criteria|indications?|definition|
       background|policy|guideline|table|note|description|coding|title|header|link|list|document)\b
@@ -52,6 +54,11 @@ const HISTORY = wordings('gate.history-line', {
     ^(?:[\W\d]*)(?:(?:n\/a|unchanged|revised|reviewed|reaffirmed|updated|created|new)\W{1,5}){0,3}(?:
     removed|added|revised|updated|changed|clarified)\s+(?:new )?(?:modifiers?|cpt|hcpcs|
       icd|codes?)\b(?!.{0,80}(?:\bPA\b|prior auth|pre-?cert|authori|:))
+  `,
+  'a day, and a change of a table or a section': source`
+    ^\W{0,40}\d{1,2}\/\d{1,4}(?:\/\d{2,4})?\W{1,9}(?:removed|added|moved|deleted|revised|
+    updated)\b(?!.{0,120}(?:\bPA\b|
+    prior auth|pre-?cert|authori))[^:]{1,120}\b(?:table|references?|section|appendix|coding list)\b
   `,
   'the date of the last revision': source`^\W*(?:last|date) (?:revised|reviewed|updated)\b`,
   'two dates, or nothing changed': source`
@@ -75,6 +82,70 @@ const HEADING = wordings('gate.heading', {
   `,
 })
 
+/** The text itself says that a rule it quotes is not the payer's own. */
+const DISOWNED = wordings('gate.disowned', {
+  'this text does not govern or adopt it': source`
+    \bthis (?:[\w-]+ ){0,2}?(?:manual|policy|notice|bulletin|document|plan|guide|
+    product)\b[^.;]{0,40}? (?:(?:does|do)(?: not|
+    n't) (?:govern|adopt|administer|follow)|has no such)\b|\bthis (?:\w+ ){0,2}?(?:notice|bulletin|document|
+    page|section) (?:only )?describes? (?:\w+ ){1,3}(?:rules?|requirements?) only\b|,? not this (?:one|
+    manual|policy|
+    guide),
+  `,
+  'we do not run or follow it': source`
+    \b(?:we|our plan) (?:do|does)(?: not|n't) (?:administer|adopt|follow|run) (?:that|this|those|these|it|
+    its|their|
+    such)\b
+  `,
+  'our own rules are elsewhere, or there are none': source`
+    \bour (?:own )?(?:rules?|requirements?|polic(?:y|ies)|positions?) (?:is|are) (?:described|stated|found|
+    set out|
+    listed) (?:elsewhere|separately|in another)\b|\bour own (?:[\w-]+ ){1,4}(?:have|
+    has) (?:taken )?no position\b|
+    \b(?:publish|maintain|keep)(?:es|s)? (?:its|their) own (?:[\w-]+ ){0,2}(?:lists?|rules?|polic(?:y|ies))\b
+  `,
+  'mentioned for comparison': source`
+    \b(?:mention(?:ed)?|cited?|noted?|quoted?|listed|shown)(?: it| this| that| here)? (?:only |
+    solely )?(?:for|as) (?:
+    comparison|background|contrast)\b
+  `,
+})
+
+/** Several insurers by name, or one beside another, are other payers than the one that writes. */
+const INSURER = source`
+  (?:Aetna|Cigna|Humana|United ?Health(?:care)?|UHC|Anthem|Molina|Centene|Kaiser(?: Permanente)?|TRICARE|
+  Elevance|
+  Blue (?:Cross|Shield)(?: Blue Shield)?)
+`
+const OTHER_INSURERS = wordings('gate.other-insurers', {
+  'several insurers by name': `\\b${INSURER},? (?:and|or|&) (?:\\w+ )?${INSURER}\\b`,
+  'as another insurer does': `\\b(?:as|so) (?:do|does) ${INSURER}\\b`,
+  'a sister or a named kind of insurer': source`
+    \b(?:sister (?:plans?|companies)|(?:one|a|an) (?:national|regional|large|local|nearby|neighboring|
+    major) (?:\w+ )?
+    (?:carrier|plan|insurer|payer))\b[^.;]{0,30}? (?:treats?|requires?|precertif\w+|covers?|considers?|
+    asks?|denies|
+    limits?|bundles?|wants?)\b
+  `,
+})
+
+/** What a word or a mark of the document means. */
+const DEFINITION = wordings('gate.definition', {
+  'what authorization is': source`
+    ^\W*(?:definitions?\W{1,3})?["']?<authorization>["']?(?: \([^()]{1,80}\))?,? (?:is|means|refers to|
+    is defined as) (?:
+    an? |the |our |any )?(?:review|decision|process|determination|approval|confirmation|evaluation)\b
+  `,
+  'what a mark means': source`
+    ^\W*(?:how to read|key to|legend)\b|["'](?:[A-Z]{1,3}|\*{1,3}|yes|no|x)["'] (?:marks|means|indicates|
+    denotes|
+    stands for|shows)\b
+  `,
+  'no proof of something': source`
+    \b(?:is|are) (?:no|not) (?:\w+ )?(?:proof|assurance|promise|confirmation|indication) (?:that|of)\b
+  `,
+})
+
 /** A rule that stands only in a case that has not come about, or in another country. */
 const NOT_IN_FORCE = wordings('gate.not-in-force', {
   'a condition that a proposal is adopted': source`
@@ -83,7 +154,10 @@ const NOT_IN_FORCE = wordings('gate.not-in-force', {
     \b(?:if|once|when|should|assuming|unless) (?:[\w-]+ ){0,3}?(?:bill|act|law|legislation|measure|
       amendment|proposal|rule|legislature|congress|senate|house)\b[^.;,]{0,40}? pass(?:es|ed)?\b
   `,
-  'a condition contrary to fact': source`^\W*if\b[^,;.]{0,120}? were\b`,
+  'a condition contrary to fact': source`
+    ^\W*if\b[^,;.]{0,120}? were\b|^\W*(?:were|had) (?:the|an?|this|that|we|CMS|it|
+    [A-Z]?\d{4,5}) [^,;.]{1,100},
+  `,
   'a retraction': source`
     \bdisregard\b|\b(?:was|were) (?:incorrect|inaccurate|wrong|erroneous|in error|(?:sent|published|
         issued|posted|stated|listed) in error)\b
@@ -100,6 +174,9 @@ export function silenceReason(sentence: string): string | null {
   if (QUESTION.test(sentence)) return 'question'
   if (ILLUSTRATION.test(sentence)) return 'example'
   if (HEADING.test(sentence)) return 'heading'
+  if (DEFINITION.test(sentence)) return 'definition'
+  if (DISOWNED.test(sentence) || OTHER_INSURERS.test(sentence)) return 'other_payer'
+  if (isOrderToProgram(sentence)) return 'order_to_program'
   if (NOT_IN_FORCE.test(sentence)) return 'not_in_force'
   return HISTORY.test(sentence) ? 'history' : null
 }

@@ -22,7 +22,8 @@ const PREDICATE = regex('i')`
     report)\b
 `
 const ANAPHOR = regex('i')`
-  ^\W*(?:it|they|these|this|such|the above|both|all of these|each of these|the (?:codes?|services?|
+  ^\W*(?:(?:eligible|covered) (?:members|beneficiaries|patients|individuals|recipients)|it|they|these|this|
+  such|the above|both|all of these|each of these|the (?:codes?|services?|
       procedures?|tests?) (?:above|listed)|said codes?)\b(?! policy| document| guideline| list(?:
       ing)? (?:is|may))
 `
@@ -110,7 +111,10 @@ const ELLIPSIS = regex('i')`
     does|is|are|will|has|have|must|can|may)(?: not|n't)?(?: be)?(?: either| too| so| also)?\W*$
 `
 /** The answer to a question by yes or no. */
-export const ANSWER = /^\W*(?:a\w{0,6}[.:]\s{1,3})?(?:yes|no)\b/i
+export const ANSWER = regex('i')`
+  ^\W*(?:a\w{0,6}[.:]\s{1,3})?(?:(?:yes|no|never|always)\b|(?:it|they) (?:does|do|is|are|must|can|will|
+  may)(?: not|n't)?(?=[.,;!]|$))
+`
 
 const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
   (ANSWER.test(unit.words) && !hasServices(unit) && hasServices(before) && /\?\s*$/.test(before.words)) ||

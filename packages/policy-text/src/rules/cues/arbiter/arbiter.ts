@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Clause } from '../../clauses/clause.ts'
 import { type Finding, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 import type { RuleCategory } from '../../rule.ts'
+import { hasEvidence } from './evidence.ts'
 import { featuresOf } from './features.ts'
 
 /** A linear model: the weights of each feature by the index of a decision. */
@@ -53,6 +54,10 @@ export function arbitrate(
   if (found && decision === `${found.category} ${found.disposition}`) return findings
   if (probability < (found ? LEAST.replace : LEAST.speak)) return findings
   const [category, disposition] = decision.split(' ') as [RuleCategory, string]
+  if (!hasEvidence(clause, category)) return findings
+  // A phrase reads the scope of a negation, which the weights of single words do not see.
+  if (found && !found.isGuess && found.category === category && category === 'prior_authorization')
+    return findings
   const offered = options().find(
     (one) => one.category === category && one.disposition === disposition && one.groups.length > 0,
   )

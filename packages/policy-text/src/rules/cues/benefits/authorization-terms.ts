@@ -23,6 +23,17 @@ export const CONDITIONAL = wordings('prior-authorization.conditional', {
     services?)\b<gap>(?:require|need|subject to|<authorization>)
   `,
   'more than an amount of money': source`(?:exceed(?:s|ing)?|over|above|greater than|more than) \$`,
+  'needed only for some cases': source`
+    (?:require[sd]?|need(?:s|ed)?|necessary|obtained|<authorization>(?: \w+)?)<gap>\b(?:only|just|
+    solely) (?:when|
+    if|after|for)\b|^\W*only (?!when\b|if\b|after\b|with\b|the plan\b)[^.;\ue000]{2,60}? (?:requires?|
+    needs?)\b
+  `,
+  'needed if something happens': source`
+    (?:required|needed|necessary|must be (?:obtained|
+    requested)) if (?!(?:the )?(?:\w+ )?(?:is )?(?:performed|done|
+    billed|furnished|rendered|provided|given))
+  `,
   'authorization when an amount is exceeded': source`
     <authorization><gap>\b(?:when|if|once|after)<gap>(?:exceed|more than|over|above|beyond|greater)
   `,
@@ -30,6 +41,27 @@ export const CONDITIONAL = wordings('prior-authorization.conditional', {
 /** Other kinds of authorization: marketing, release of data, consent. */
 export const OTHER_SENSE = wordings('prior-authorization.other-sense', {
   'authorizations of another kind': source`
-    (?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?
+    (?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?|
+    \b(?:reproduc\w+|cop(?:y|ying)|disclosure|redistribut\w+|distribution|reprint\w*)\b[^.;]{0,40}? without\b|
+    \bdecisions? (?:on|about) (?:<few>)<authorization>|\b(?:not|only) (?:obtain|request|submit) (?:<few>)
+    <authorization>(?: requests?)? on behalf of\b
+  `,
+})
+
+/** Released for some cases only: for so many visits, unless something holds. */
+export const CONDITIONAL_RELEASE = wordings('prior-authorization.conditional-release', {
+  'exempt unless': source`
+    \b(?:exempt|waived|not (?:be )?(?:required|needed|necessary)|no (?:<few>)<authorization>)[^.;]{0,60}?\b
+    (?:unless|only (?:for|when|if)|(?:for|during) the (?:first|initial) (?:\d|\w+ (?:visit|day|session|unit|
+    hour)))\b
+  `,
+})
+
+/** Whether one is needed depends on something. */
+export const DEPENDS = wordings('prior-authorization.depends', {
+  'it depends': source`
+    ^(?!.*\b(?:payment|coverage|reimbursement|benefits?) )[^.;]*<authorization>(?: requirements?)?(?: (?:of|
+    for)
+    [^.;]{1,60}?)? (?:depends?|hinges?|turns) (?:up)?on\b
   `,
 })

@@ -77,6 +77,38 @@ const WITH_CRITERIA = wordings('coverage.with-criteria', {
     adults|children|those) (?:with|who have) (?:any|all|one|either|both|each) of\b`,
   'covered when, before a list': source`(?:${PAID})\b<gap>\b(?:when|if|for (?:any|all|one|either|
     both) of the following)\s*:`,
+  'covered when the patient or the disease is in some state': source`
+    (?:${PAID}|reconstructive|covers?|reimburses?|pays? for)\b[^.;]{0,90}?\b(?:when|if|once|provided that|
+    as long as) (?:the |a |an |their )?(?:\w+ ){0,1}?(?:(?:members?|patients?|beneficiar(?:y|ies)|
+    individuals?|persons?|child|children)
+    (?: \w+)? (?:has|have|had|cannot|fails?|failed|meets?|shows?|demonstrates?|suffers?)\b(?! (?:coverage|
+    benefits|medicare|
+    medicaid|other insurance))|[^.;,]{1,60}? (?:is|are) (?:contraindicated|impaired|refractory|documented|
+    inadequate))
+  `,
+  'covered for those who are in some state': source`
+    (?:${PAID}|reconstructive|covers?|reimburses?|pays? for)\b[^.;]{0,60}?\bfor (?:\w+ ){0,2}?(?:members|
+    patients|adults|
+    children|individuals|beneficiaries|those|women|men) who (?:have (?!medicare|medicaid|coverage|other)|
+    has|had|fail|
+    failed|cannot|are (?:enrolled in an? (?:\w+ )?(?:trial|study)|not candidates|at high risk|intolerant|
+    unable))
+  `,
+  'covered only for a use': source`
+    (?:${PAID}|covers?|reimburses?|pays? for|appropriate|
+    indicated)\b[^.;]{0,60}?\b(?<!\bused )only for (?!\d|one|the (?:
+    first|initial)|infants|children|adults|women|men|those|individuals|females|males|services|dates|members|
+    patients|inpatient|outpatient|use by|participating|in-network|physicians?|
+    providers?|claims?)[a-z]
+  `,
+  'reconstructive for or when': source`
+    (?:is|are) (?:considered )?reconstructive (?:for|when|if|after|following)\b
+  `,
+  'limited to the indications': source`
+    (?:coverage|payment|reimbursement)\b<gap>(?:is|are) (?:limited|
+    restricted) to (?:the )?(?:<few>)(?:indications|
+    criteria|conditions)\b
+  `,
   'subject to criteria': source`\bcovered with criteria\b|(?:${PAID}) (?:only )?subject to (?:
     <few>)criteria`,
   'covered only when': source`

@@ -1,5 +1,6 @@
 import { source, regex } from '../../../text/pattern.ts'
 import { NUMBER, numberOf } from '../../attributes/counts-and-periods.ts'
+import { valueOfOrdinal } from '../../../text/number-words.ts'
 import { wordings } from '../../clauses/phrase.ts'
 import { type Cue, subjectCodes } from '../finding.ts'
 
@@ -58,8 +59,8 @@ const PEOPLE = source`
 const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) => Ages][] = [
   [
     regex('i')`
-      (?:ages?d?|between(?: the ages of)?|from|${PEOPLE}) ?:? ?${NUMBER}${YEARS} ?(?:-|to|through|thru|
-        and) ?${NUMBER}(?:${YEARS_SAID}|(?! ?(?:%|months?|weeks?|days?|units?)))
+      (?:ages?d?|between(?: the ages of)?|from|${PEOPLE}) ?:? ?${NUMBER}${YEARS} ?(?:-|to|through|thru|until|
+        and) ?(?:age )?${NUMBER}(?:${YEARS_SAID}|(?! ?(?:%|months?|weeks?|days?|units?)))
     `,
     (ageMin, ageMax) => ({ ageMin, ageMax }),
   ],
@@ -118,10 +119,14 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
     `,
     (ageMax) => ({ ageMax }),
   ],
+  [
+    new RegExp(`(?:until|before|up to|through) (?:the )?age (?:of )?${NUMBER}`, 'i'),
+    (ageMax) => ({ ageMax }),
+  ],
 ]
 const SPEAKS_OF_AGE = regex('i')`
   \bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|
-  younger|\byrs?\b|(?:members?|patients?|individuals?|persons?|people|beneficiaries|children|adults?|
+  younger|\byrs?\b|(?:those|members?|patients?|individuals?|persons?|people|beneficiaries|children|adults?|
   women|men|infants|females|
     males) (?:under|over|age|between|from|\d{1,3} (?:to|through|-) \d)|-year-old|\b(?:turn|reach)(?:s|es|ed|
     ing)? \d|\b(?:adults|members|patients|women|men|children|those) \d{1,3} (?:and|or|&) |y\/?o\b|\b(?:
@@ -149,8 +154,14 @@ export function agesInMonths(text: string): Ages | null {
     : { ageMax: Math.max(0, Math.ceil(years) - 1) }
 }
 
+const BIRTHDAY = /\b(?:(?:the|their|his|her) )?([a-z-]{5,12}|\d{1,2}(?:st|nd|rd|th)) birthday\b/gi
+
 /** The ages stated in a text, in whole years, both included; null when there are none. */
-export function agesIn(text: string): Ages | null {
+export function agesIn(stated: string): Ages | null {
+  const text = stated.replace(BIRTHDAY, (words, ordinal: string) => {
+    const age = valueOfOrdinal(ordinal)
+    return age === null ? words : `age ${age}`
+  })
   if (!SPEAKS_OF_AGE.test(text)) return null
   const inMonths = agesInMonths(text)
   if (inMonths) return inMonths
@@ -168,12 +179,14 @@ export function agesIn(text: string): Ages | null {
 
 const FEMALE = regex('i')`
   \b(?:(?:only|limited|restricted)(?: \w+){0,4} (?:females?|women)|
-    (?:females?|women) (?:\w+ ){0,2}only|(?:for|in) (?:female|women)\b(?: members| patients)?|
+    (?:females?|women) (?:\w+ ){0,2}only|sex (?:\w+ ){0,3}?(?:is|of|=) female|(?:for|in) (?:female|
+    women)\b(?: members| patients)?|
     (?:female|women) (?:members?|patients?|beneficiar\w+|aged?|\d))\b
 `
 const MALE = regex('i')`
   \b(?:(?:only|limited|restricted)(?: \w+){0,4} (?:males?|men)|(?:males?|men) (?:\w+ ){0,2}only|
-    (?:for|in) (?:male|men)\b(?: members| patients)?|(?:male|men) (?:members?|patients?|beneficiar\w+|
+    sex (?:\w+ ){0,3}?(?:is|of|=) male|(?:for|in) (?:male|men)\b(?: members| patients)?|(?:male|
+    men) (?:members?|patients?|beneficiar\w+|
       aged?|\d))\b
 `
 

@@ -5,7 +5,8 @@ import { type Cue, subjectCodes, placesIn } from '../finding.ts'
 
 const SITE = source`
   (?:<place>|(?:places?|sites?) of service|POS\b|(?:office|inpatient|outpatient|hospital|facility|
-      home|ASC|ambulatory surg(?:ery|ical) center|non-facility|clinic)[\w ]{0,40}?(?:setting|facility|
+      home|ASC|ambulatory surg(?:ery|ical) center|(?:freestanding|ambulatory|endoscopy|
+      surgery) (?:[\\w-]+ ){0,4}?centers?|non-facility|clinic)[\w ]{0,40}?(?:setting|facility|
       center|department|site)?s?)
 `
 const NOT_ALLOWED = wordings('place-of-service.not-allowed', {

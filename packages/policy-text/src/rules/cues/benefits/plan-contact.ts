@@ -20,7 +20,9 @@ const AHEAD = source`
   at least [\w-]+ (?:\w+ ){1,2}(?:before|ahead|prior)|within [\w-]+ (?:\([\w-]+\) )?(?:business |
   calendar |working )?(?:hours?|days?))
 `
-const ORDERED = source`(?:${INSTRUCTION}|(?:must|shall|should|has to|have to|needs? to|required to)\b[^.;]{0,40}?)`
+const ORDERED = source`
+  (?:${INSTRUCTION}|(?:must|shall|should|has to|have to|needs? to|required to)\b[^.;]{0,40}?)
+`
 const REQUEST = source`
   (?:an?|the|your|all|any|every) (?:[\w-]+ )?requests?\b(?! for (?:payment|reconsideration|appeal|
   records|information|additional))
@@ -69,6 +71,7 @@ const ASKED = wordings('plan-contact.asked', {
  */
 export function planContact(text: string): 'required' | 'not_required' | null {
   if (/\b(?:questions?|help|assistance|information|appeals?|status)\b/i.test(text)) return null
+  if (/\b(?:not|no longer) (?:be )?(?:enough|sufficient)\b/i.test(text)) return null
   if (NOT_ASKED.test(text)) return 'not_required'
   return ASKED.test(text) ? 'required' : null
 }

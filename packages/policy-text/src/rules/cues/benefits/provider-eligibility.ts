@@ -52,6 +52,12 @@ const RESTRICTED = wordings('provider-eligibility.restricted', {
     (?:limited|restricted) to(?:(?!\b(?:per|every|each|any|same|units?|visits?|
     times?)\b)[^.;]){0,90}?${PROVIDER}\b
   `,
+  'to nobody else': source`\b(?:to|by) (?:nobody|no one|no other) (?:else|provider)\b`,
+  'by a kind of provider, not paid': source`
+    <service>\)? by (?:an? |the |any )?(?:<few>)${PROVIDER}\b<gap>(?:(?:<not>|cannot) (?:be )?(?:<pay>|
+    eligible)|
+    den(?:y|ied))
+  `,
   'not paid to a kind of provider': source`
     (?:<not>|cannot|n't) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|billed|reported)<gap>(?:
     ${BY}|to|for) (?:<few>)${PROVIDER}\b

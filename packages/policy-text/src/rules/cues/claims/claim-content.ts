@@ -1,4 +1,4 @@
-import { source } from '../../../text/pattern.ts'
+import { regex, source } from '../../../text/pattern.ts'
 import { wordings } from '../../clauses/phrase.ts'
 import { refusedWithout } from '../words/demand.ts'
 import { type Cue, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
@@ -27,8 +27,29 @@ const HOW = wordings('claim-content.how', {
   `,
   'must be filed in time': source`${MUST}<gap>(?:received|filed|submitted)<gap>within (?:<few>)(?:days|
     months|year)`,
+  'must arrive in time': source`
+    ${MUST} (?:be )?(?:re-?)?(?:reach|arrive|come in|received|filed|submitted|sent|made)\b<gap>(?:within|
+    inside|no later than|
+    before the end of|by the)\b<gap>\b(?:days?|months?|years?|hours?)\b
+  `,
+  'an instruction to send claims in time': source`
+    ^\W*(?:please )?(?:send|submit|file)\b<gap>\bclaims?\b<gap>(?:within|inside|
+    no later than)\b<gap>\b(?:days?|months?|
+    years?)\b
+  `,
+  'a field of the claim must hold something': source`
+    \b(?:box|item|field|loop|form locator) \w{1,8}\b<gap>(?:must|shall|should|needs? to) (?:name|show|
+    contain|hold|carry|
+    include|list|identify|have)\b
+  `,
+  'refused unless a field is entered': source`
+    (?:den(?:y|ied)|reject(?:ed)?|returned)<gap>(?:unless|without|if)<gap>\b(?:zip codes?|trial numbers?|
+    condition codes?|
+    referral numbers?|taxonomy|NPI|CLIA)\b
+  `,
   'a number or provider of the claim is required': source`
-    (?:CLIA|type of bill|bill type|condition code|value code|NPI|taxonomy|(?:rendering|referring|
+    (?:(?:clinical )?trial (?:registry )?numbers?|zip codes?|referral numbers?|CLIA|type of bill|bill type|
+    condition code|value code|NPI|taxonomy|(?:rendering|referring|
     ordering|supervising) (?:provider|physician))(?: \w+){0,3} (?:is |are )?(?:required|must|needed)
   `,
 })
@@ -159,8 +180,11 @@ export const drugBilling: Cue = (clause) => {
   return STEP.test(text) ? [{ category: 'drug_billing', disposition: 'required', groups: gated(clause) }] : []
 }
 
-const TRIED_FIRST =
-  /\b(?:try|tried|trial|fail|failed|failure|step)\b[^.;]{0,80}\ue000[^.;]{0,40}?\b(?:before|prior to)\b|\ue000[^.;]{0,30}\b(?:tried|failed|used|trialed)\b[^.;]{0,20}\b(?:before|prior to) \ue000\)? (?:is|are|will|can|may)\b/i
+const TRIED_FIRST = regex('i')`
+    \b(?:try|tried|trial|fail|failed|failure|step)\b[^.;]{0,80}\ue000[^.;]{0,40}?\b(?:before|prior to)\b|
+    \ue000[^.;]{0,30}\b(?:tried|failed|used|trialed)\b[^.;]{0,20}\b(?:before|prior to) \ue000\)? (?:is|are|
+    will|can|may)\b
+  `
 
 /** "Members must try Q5103 before J1745 is covered" is a rule about J1745. */
 function gated(clause: Parameters<Cue>[0]): ReturnType<typeof subjectCodes> {

@@ -28,6 +28,12 @@ const REPLACED = wordings('code-status.replaced', {
     reportable|billable))[^.]{0,60}?(?:use|report|bill|see|(?:reported|billed|coded) (?:as|with|under|
     by|using)) (?:<few>)<service>
   `,
+  'used in place of a deleted code': source`
+    \b(?:use|bill|report|submit) (?:<few>)<service> (?:in place of|instead of|
+    rather than) (?:the )?(?:now )?(?:
+    discontinued|deleted|terminated|retired|invalid|expired|inactive|old) (?:<few>)<service>
+  `,
+  'gives way to': source`<service> gives? way to`,
   'replaces another code': source`replac(?:es|ing) (?:<few>)<service>`,
 })
 const DELETED = wordings('code-status.deleted', {
@@ -41,6 +47,9 @@ const DELETED = wordings('code-status.deleted', {
   `,
   'the code, then deleted': source`<service>\W{1,200}(?:deleted|discontinued|terminated|expired|
     no longer valid)\b`,
+  'leaves the code set': source`
+    <service> (?:will )?(?:leaves?|drops? out of|comes? out of|goes? out of) (?:the )?(?:CPT|HCPCS|code set)\b
+  `,
   'the code expires or is no longer valid': source`
     <service><gap>(?:no longer (?:be )?(?:a |an )?(?:valid|active)|not valid for dates|\bexpire[sd]?|
     \bterminates?|\bsunsets?)
@@ -90,8 +99,9 @@ export const codeStatus: Cue = (clause) => {
 /** The rule is about the old code; "81162 replaces 81211" names the new one first. */
 function replaced(clause: Parameters<Cue>[0]): Finding[] {
   const { text, subjects } = clause
-  const isNewFirst = /\breplac(?:es|ing)\b/i.test(text)
-  const groups = isNewFirst ? subjects.slice(1) : subjects.slice(0, 1)
+  const isNewFirst = /\breplac(?:es|ing)\b|\b(?:in place of|instead of|rather than)\b/i.test(text)
+  const old = clause.groups.filter(({ kind, at }) => kind === 'service' && at > (subjects[0]?.at ?? 0))
+  const groups = isNewFirst ? old : subjects.slice(0, 1)
   const replacedBy = isNewFirst
     ? codesOf(subjects.slice(0, 1))
     : (codesInRole(clause, 'successor') ?? codesOf(subjects.slice(1)))

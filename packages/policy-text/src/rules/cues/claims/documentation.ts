@@ -31,6 +31,9 @@ export const RECORD = [
     face-to-face (?:encounter|evaluation|documentation|visit|exam\w{0,20})|(?:time|session|mileage|
       trip) logs?|\ban? (?:special |written |detailed |narrative )?report\b(?! (?:code|modifier))|
     \b(?:notes|records)(?= (?:must|should|shall|are required|that|which|supporting|for))|
+    \b(?:record|chart|note|file)(?= (?:must|should|shall|has to|needs to) (?:state|show|include|document|
+    contain|reflect|
+    indicate|describe|support|name|list))|
     (?:an?|the) orders? (?:from|by|signed)|(?:signed|written|physician) (?:orders?|prescriptions?)|
     history and physical|consent forms?|
     sterilization consent|start and stop times?|test results|description of the (?:service|procedure|
@@ -44,6 +47,7 @@ const DEMANDED = wordings('documentation.demanded', {
   'a duty, then a record': source`(?:requires?|requiring|must|shall|should|needs?)<gap>\b(?:${RECORD})`,
   'must be documented': source`(?:must|shall|should|needs? to) be (?:\w{1,40} )?(?:documented|charted|
     recorded)\b`,
+  'keep something on file': source`(?:^|, )\W*(?:please )?(?:keep|maintain|retain)\b<gap>\bon file\b`,
   'an instruction to send or keep a record': source`
     ^\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\b<gap>(?:${RECORD})
   `,

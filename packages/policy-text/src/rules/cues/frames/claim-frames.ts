@@ -1,3 +1,4 @@
+import { regex, source } from '../../../text/pattern.ts'
 import { placesNamedIn } from '../../attributes/scope.ts'
 import type { Clause } from '../../clauses/clause.ts'
 import { phrase } from '../../clauses/phrase.ts'
@@ -18,19 +19,31 @@ import { type Frame, isDemanded, isForbidden, isPaid, isRestricted, isTogether, 
 
 /** An authorization, and not what is said of its forms, its numbers or its staff. */
 const authorizationDemand = demandFor(
-  String.raw`(?<!\b(?:about|regarding|on|concerning|status of|requests? for|questions?) (?:the |an? )?)<authorization>\b` +
-    String.raw`(?! (?:requests?|forms?|status|nurses?|department|team|process|decisions?|letters?|staff|changes?|updates?|indicators?|lists?|department)\b` +
+  source`
+    (?<!\b(?:about|regarding|on|concerning|status of|requests? for|questions?) (?:the |
+    an? )?)<authorization>\b
+  ` +
+    source`
+      (?! (?:requests?|forms?|status|nurses?|department|team|process|decisions?|letters?|staff|changes?|
+      updates?|indicators?|lists?|department)\b
+    ` +
     String.raw`|[^.;]{0,40} be (?:faxed|mailed|sent|checked))` +
     String.raw`|<authorization> (?:requests?|numbers?)(?= (?:must|should|shall|has to|is required|before))` +
     String.raw`|(?<=\b(?:needs?|requires?|requiring|needing) )(?:plan |our |prior |an? )?approval\b` +
     String.raw`|\bapprovals?(?= (?:of|for) (?:\w+ ){0,3}?<service>)` +
     String.raw`|\b(?:pre-?treatment|pre-?procedure|pre-?admission) (?:reviews?|approvals?)` +
-    String.raw`|(?<!\bFDA[- ])\b(?:pre-?)?(?:authori[sz]ed|approved|certified|cleared)\b(?! (?:by the FDA|drugs?|products?|indications?))`,
+    source`
+      |(?<!\bFDA[- ])\b(?:pre-?)?(?:authori[sz]ed|approved|certified|cleared)\b(?! (?:by the FDA|drugs?|
+      products?|indications?))
+    `,
   ['without (?:<few>)<authorization>'],
 )
 /** Any approval, where it must come before the service. */
 const approvalDemand = demandFor(
-  String.raw`\b(?<!\b(?:FDA|regulatory|marketing|IRB) )(?:approv(?:als?|e)|permission|clearances?|sign-off|go-ahead|consent of the plan|review)\b`,
+  source`
+    \b(?<!\b(?:FDA|regulatory|marketing|IRB) )(?:approv(?:als?|e)|permission|clearances?|sign-off|go-ahead|
+    consent of the plan|review)\b
+  `,
 )
 const BEFOREHAND = /\b(?:before|prior to|in advance|ahead of|beforehand|until)\b/i
 /** Where to ask for one. */
@@ -48,12 +61,24 @@ export const authorization: Frame = (clause) => {
 const LIST = '(?:list|lists|program|grid|requirements?|matrix|table|schedule)'
 /** On a list of services that need an authorization, or a column for it. */
 const LISTED = phrase(
-  `\\b(?:add(?:ed|s|ing)?|placed|plac(?:es|ing)|includ(?:ed|es|ing)|joins?|listed|appears?|falls?|now|is|are|moved) (?:to|on|onto|in|under|part of) (?:<few>)<authorization> ${LIST}`,
-  '^\\W*(?:add(?:ed|itions?|s)?|new)\\b[^.;:]{0,40}?<authorization>|<authorization>[^.;:]{0,20}?\\b(?:added|additions?|yes|y|required|needed)\\b',
+  source`
+    \b(?:add(?:ed|s|ing)?|placed|plac(?:es|ing)|includ(?:ed|es|ing)|joins?|listed|appears?|falls?|now|is|
+    are|moved) (?:to|on|onto|in|under|part of) (?:<few>)<authorization> ${LIST}
+  `,
+  source`
+    ^\W*(?:add(?:ed|itions?|s)?|new)\b[^.;:]{0,40}?<authorization>|<authorization>[^.;:]{0,20}?\b(?:added|
+    additions?|yes|y|required|needed)\b
+  `,
 )
 const UNLISTED = phrase(
-  `\\b(?:remov\\w+|delet\\w+|taken|comes?|came|drop\\w+|exclud\\w+|struck|moved|off|not|no longer)\\b[^.;]{0,40}?\\b(?:from|off|on|in|of)\\b (?:<few>)<authorization> ${LIST}`,
-  '^\\W*(?:remov\\w+|delet\\w+)\\b[^.;:]{0,40}?<authorization>|<authorization>[^.;:]{0,20}?\\b(?:removed|deletions?|no|n)\\b',
+  source`
+    \b(?:remov\w+|delet\w+|taken|comes?|came|drop\w+|exclud\w+|struck|moved|off|not|
+    no longer)\b[^.;]{0,40}?\b(?:from|off|on|in|of)\b (?:<few>)<authorization> ${LIST}
+  `,
+  source`
+    ^\W*(?:remov\w+|delet\w+)\b[^.;:]{0,40}?<authorization>|<authorization>[^.;:]{0,20}?\b(?:removed|
+    deletions?|no|n)\b
+  `,
 )
 
 /** A service that is on a list of authorizations, or off it. */
@@ -83,7 +108,11 @@ export const records = demanded(
   subjectCodesOrModifiers,
 )
 export const claimForm = demanded(
-  String.raw`(?:${FORM}|\b(?:separate|own|single|same|one) (?:claims?|(?:claim |detail |service )?lines?)\b|\b(?:CLIA|NPI|taxonomy|type of bill|bill type|(?:rendering|referring|ordering|supervising|attending) (?:provider|physician))\b|\bwithin (?:\w+ ){1,3}(?:days|months|year)s? (?:of|after|from)\b)`,
+  source`
+    (?:${FORM}|\b(?:separate|own|single|same|one) (?:claims?|(?:claim |detail |service )?lines?)\b|
+    \b(?:CLIA|NPI|taxonomy|type of bill|bill type|(?:rendering|referring|ordering|supervising|
+    attending) (?:provider|physician))\b|\bwithin (?:\w+ ){1,3}(?:days|months|year)s? (?:of|after|from)\b)
+  `,
   { category: 'claim_submission', disposition: 'required' },
   subjectCodesOrModifiers,
 )
@@ -185,11 +214,18 @@ const TREATED: readonly [disposition: string, words: RegExp][] = [
   ],
   [
     'informational',
-    /\b(?:informational|tracking|statistical|reporting purposes|(?:no|not|without|never)\b[^.;]{0,30}?\b(?:effect|affects?|impact|influence|bearing|change|alter)\b|ignor\w+|disregard\w*)\b/i,
+    regex('i')`
+      \b(?:informational|tracking|statistical|reporting purposes|(?:no|not|without|
+      never)\b[^.;]{0,30}?\b(?:effect|affects?|impact|influence|bearing|change|alter)\b|ignor\w+|
+      disregard\w*)\b
+    `,
   ],
   [
     'not_accepted',
-    /\b(?:not|no longer|never|stopp?\w*|ceas\w+)\b[^.;]{0,20}?\b(?:accept\w*|recogni\w+|honor\w*|valid|support\w*)\b|\binvalid\b/i,
+    regex('i')`
+      \b(?:not|no longer|never|stopp?\w*|ceas\w+)\b[^.;]{0,20}?\b(?:accept\w*|recogni\w+|honor\w*|valid|
+      support\w*)\b|\binvalid\b
+    `,
   ],
   ['denied', /\b(?:den(?:y|ies|ied)|reject\w*|returned)\b/i],
   [

@@ -1,3 +1,4 @@
+import { regex } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
 import { agesIn, genderIn } from '../benefits/demographic-limit.ts'
 import { PROVIDER } from '../benefits/provider-eligibility.ts'
@@ -9,8 +10,10 @@ const [isEnded, isBegun, isReplaced] = [of(ENDED), of(BEGUN), of(REPLACES)]
 /** The code is only mentioned in something new. */
 const OF_A_BOOK = /\b(?:book|encoder|manual|version|edition|appear\w*|may|describ\w+|form)\b/i
 /** What else may be added or deleted: lists, payments, requirements. */
-const OF_OTHER =
-  /\b(?:lists?|polic(?:y|ies)|payment|reimbursement|coverage|covered|authori\w+|precert\w*|notification|schedule|grid|program|requirements?|edits?|NDCs?|claims?|modifiers?|diagnos\w+|unless|without)\b|\ue003/i
+const OF_OTHER = regex('i')`
+    \b(?:lists?|polic(?:y|ies)|payment|reimbursement|coverage|covered|authori\w+|precert\w*|notification|
+    schedule|grid|program|requirements?|edits?|NDCs?|claims?|modifiers?|diagnos\w+|unless|without)\b|\ue003
+  `
 
 export const codeStatus: Frame = (clause) => {
   const { text, subjects } = clause
@@ -30,12 +33,17 @@ export const codeStatus: Frame = (clause) => {
     : null
 }
 
-const SECOND_CODE =
-  /\ue000[^.;]{0,80}?\b(?:with|without|unless|accompan\w+|in addition to|together with|in conjunction with|requires?)\b[^.;]{0,60}?\ue000/i
+const SECOND_CODE = regex('i')`
+    \ue000[^.;]{0,80}?\b(?:with|without|unless|accompan\w+|in addition to|together with|in conjunction with|
+    requires?)\b[^.;]{0,60}?\ue000
+  `
 
 const ONLY_WITH = /\bonly\b[^.;]{0,50}?\b(?:with|when|if)\b[^.;]{0,40}?\ue000/i
-const ALONE =
-  /\ue000[^.;]{0,40}?\badd-?on\b(?! (?:payment|benefit))|\badd-?on (?:codes?|procedures?|services?) \+?\ue000|\b(?:not|never|cannot)\b[^.;]{0,40}?\b(?:alone|stand-?alone|by itself|independently|as a primary)\b/i
+const ALONE = regex('i')`
+    \ue000[^.;]{0,40}?\badd-?on\b(?! (?:payment|benefit))|\badd-?on (?:codes?|procedures?|
+    services?) \+?\ue000|\b(?:not|never|cannot)\b[^.;]{0,40}?\b(?:alone|stand-?alone|by itself|
+    independently|as a primary)\b
+  `
 
 /** A code that is called an add-on, or must not stand alone. */
 export const addOnCode: Frame = (clause) => {
@@ -70,8 +78,10 @@ export const secondCode: Frame = (clause) => {
 }
 
 const isTried = of(TRIED)
-const FIRST =
-  /\b(?:first|follows|following|before|prior to|must|requires?|required|after|until|unless|need|needs|only)\b/i
+const FIRST = regex('i')`
+    \b(?:first|follows|following|before|prior to|must|requires?|required|after|until|unless|need|needs|
+    only)\b
+  `
 
 /** Drugs that must be tried first; the rule is about the drug that waits. */
 export const triedFirst: Frame = (clause) => {
@@ -110,11 +120,16 @@ export const diagnosis: Frame = (clause) => {
 }
 
 const WHO = new RegExp(PROVIDER, 'i')
-const SERVES =
-  /\b(?:perform\w*|render\w*|order\w*|supervis\w*|interpret\w*|provid(?:e|ed)|furnish\w*|deliver\w*|administer\w*|prescrib\w*|bill(?:ed)?|report(?:ed)?|submit(?:ted)?)\b/i
+const SERVES = regex('i')`
+    \b(?:perform\w*|render\w*|order\w*|supervis\w*|interpret\w*|provid(?:e|ed)|furnish\w*|deliver\w*|
+    administer\w*|prescrib\w*|bill(?:ed)?|report(?:ed)?|submit(?:ted)?)\b
+  `
 /** Providers in general, who are only addressed. */
-const ANYONE =
-  /^\W*(?:all |the |any |each |participating |network |in-network |billing |rendering )*(?:providers?|physicians?|practitioners?|facilit(?:y|ies)|hospitals?|suppliers?|clinicians?|laborator(?:y|ies)|labs?|agenc(?:y|ies)|surgeons?|clinics?)\b/i
+const ANYONE = regex('i')`
+    ^\W*(?:all |the |any |each |participating |network |in-network |billing |rendering )*(?:providers?|
+    physicians?|practitioners?|facilit(?:y|ies)|hospitals?|suppliers?|clinicians?|laborator(?:y|ies)|labs?|
+    agenc(?:y|ies)|surgeons?|clinics?)\b
+  `
 
 /** Restricted to a kind of provider, or refused to one. */
 const KEPT_TO = new RegExp(
@@ -123,8 +138,10 @@ const KEPT_TO = new RegExp(
 )
 const REFUSED_TO = new RegExp(`\\b(?:to|by) (?!the same|another)(?:[\\w-]+ ){0,3}?${PROVIDER}`, 'i')
 /** "Only licensed educators may bill S9443" */
-const ONLY_THEY =
-  /\bonly (?!one\b|two\b|\d)(?:[\w-]+ ){1,7}?(?:may|can|are allowed to) (?:bill|report|perform|provide|render|order|submit|furnish)\b/i
+const ONLY_THEY = regex('i')`
+    \bonly (?!one\b|two\b|\d)(?:[\w-]+ ){1,7}?(?:may|can|are allowed to) (?:bill|report|perform|provide|
+    render|order|submit|furnish)\b
+  `
 
 const restricted = (clause: Clause): Finding => ({
   category: 'provider_eligibility',
@@ -179,8 +196,12 @@ const isConditional = of(CRITERIA)
 /** What is paid or covered is no service of its own. */
 const NOT_A_SERVICE = /\b(?:authori[sz]\w+|precert\w*|interest|ASP|AWP|WAC|percent|difference|highest)\b|%/i
 /** The payment is granted, in the present or the future. */
-const GRANTED =
-  /\b(?:is|are|be|will|may|can|becomes?|remains?|now|been)\b[^.;]{0,40}?\b(?:cover(?:ed|able)|payable|reimburs(?:ed|able)|eligible|allowed|paid|a (?:covered )?benefit|medically necessary|funded|compensable)\b|\b(?:covers|reimburses|pays for|will (?:cover|reimburse|pay))\b|\b(?:coverage|benefits?|payment|reimbursement)\b[^.;]{0,60}?\b(?:available|provided|extended|offered)\b/i
+const GRANTED = regex('i')`
+    \b(?:is|are|be|will|may|can|becomes?|remains?|now|been)\b[^.;]{0,40}?\b(?:cover(?:ed|able)|payable|
+    reimburs(?:ed|able)|eligible|allowed|paid|a (?:covered )?benefit|medically necessary|funded|
+    compensable)\b|\b(?:covers|reimburses|pays for|will (?:cover|reimburse|pay))\b|\b(?:coverage|benefits?|
+    payment|reimbursement)\b[^.;]{0,60}?\b(?:available|provided|extended|offered)\b
+  `
 
 export const granted: Frame = (clause) => {
   const { text } = clause

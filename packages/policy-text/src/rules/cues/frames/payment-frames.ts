@@ -1,5 +1,5 @@
 import { COUNTED, NUMBER, numberOf, PERIOD, periodOf, unitOf } from '../../attributes/counts-and-periods.ts'
-import { regex } from '../../../text/pattern.ts'
+import { regex, source } from '../../../text/pattern.ts'
 import type { Limit } from '../../rule.ts'
 import { codesInRole, groupsOf, modifiersIn, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 import { ON_A_CLAIM } from '../payment/limits.ts'
@@ -29,26 +29,42 @@ const IS = new RegExp(
   'i',
 )
 const PER = new RegExp(
-  `\\b(?:per|each|every|in an?|in any|in|within an?|within|during an?|during the|on the same|for each|on any)[ -](?=${PERIOD})`,
+  source`
+    \b(?:per|each|every|in an?|in any|in|within an?|within|during an?|during the|on the same|for each|
+    on any)[ -](?=${PERIOD})
+  `,
   'i',
 )
 const TIMES = new RegExp(
-  `\\b(once|twice|one time|a single|(?:${NUMBER}) times)\\b[^.;]{0,40}?\\b(?:per|each|every|an?|in|within|during|over)[ -](?:the |an? |any )?(?=${PERIOD})`,
+  source`
+    \b(once|twice|one time|a single|(?:${NUMBER}) times)\b[^.;]{0,40}?\b(?:per|each|every|an?|in|within|
+    during|over)[ -](?:the |an? |any )?(?=${PERIOD})
+  `,
   'i',
 )
 const AFTER = new RegExp(
-  `\\b(?:only after|no (?:sooner|earlier) than|not (?:\\w+ ){0,3}?(?:until|before|within)|den\\w+[^.;]{0,40}?within)[^.;]{0,20}? (?=${NUMBER} (?:years?|months?|weeks?))`,
+  source`
+    \b(?:only after|no (?:sooner|earlier) than|not (?:\w+ ){0,3}?(?:until|before|within)|
+    den\w+[^.;]{0,40}?within)[^.;]{0,20}? (?=${NUMBER} (?:years?|months?|weeks?))
+  `,
   'i',
 )
 
 /** A bare count before its period: "one per 24 months", "4 units/day". */
 const BARE = new RegExp(
-  `\\b${NUMBER}(?: [\\w\ue000()-]+){0,4}? ?(?:per|/|every|each|in any|in|within|an?|over|for) ?-?(?:one |an? |any |the same |single )?(?=${PERIOD})`,
+  source`
+    \b${NUMBER}(?: [\w\ue000()-]+){0,4}? ?(?:per|/|every|each|in any|in|within|an?|over|for) ?-?(?:one |
+    an? |any |the same |single )?(?=${PERIOD})
+  `,
   'i',
 )
 /** A count after a limiting word; the period is named elsewhere, or is the day. */
 const MOST = new RegExp(
-  `\\b(?:max\\w*|limit\\w*|MUE|medically unlikely edits?|cap(?:s|ped)?|more than|exceed\\w*|over|above|beyond|up to|allowed|quantity|frequency)\\b[^.;%$]{0,60}?\\b(?<!\\bage |-)${NUMBER}(?! ?(?:%|percent|years?|mg|mcg|ml|days?|weeks?|months?|hours? of))`,
+  source`
+    \b(?:max\w*|limit\w*|MUE|medically unlikely edits?|cap(?:s|ped)?|more than|exceed\w*|over|above|beyond|
+    up to|allowed|quantity|frequency)\b[^.;%$]{0,60}?\b(?<!\bage |-)${NUMBER}(?! ?(?:%|percent|years?|mg|
+    mcg|ml|days?|weeks?|months?|hours? of))
+  `,
   'i',
 )
 const COUNTED_ON_A_CLAIM = /\bunits?\b|\bMUE\b|medically unlikely|\bdaily\b|\bper day\b/i
@@ -106,11 +122,15 @@ export const limit: Frame = (clause) => {
 const PERCENT = new RegExp(`${NUMBER} ?(?:%|percent)`, 'i')
 const [isChanged, isMore] = [of(CHANGED), /\b(?:increas\w+|additional|bonus|plus)\b/i]
 /** Percentages of other things. */
-const OF_OTHER =
-  /\b(?:coinsurance|copay\w*|deductible|ASP|AWP|WAC|sensitivity|specificity|stenosis)\b|(?:%|percent) of (?:\w+ ){0,2}(?:patients|members|claims|cases|requests|women|men)\b/i
+const OF_OTHER = regex('i')`
+    \b(?:coinsurance|copay\w*|deductible|ASP|AWP|WAC|sensitivity|specificity|stenosis)\b|(?:%|
+    percent) of (?:\w+ ){0,2}(?:patients|members|claims|cases|requests|women|men)\b
+  `
 
-const SUBJECT_TO_RULE =
-  /\b(?:subject to|appl(?:y|ies))\b[^.;]{0,60}?\b(?:reductions?|reduced|MPPR)\b|\b(?:reductions?|MPPR)\b[^.;]{0,30}?\b(?:appl(?:y|ies)|applied)\b/i
+const SUBJECT_TO_RULE = regex('i')`
+    \b(?:subject to|appl(?:y|ies))\b[^.;]{0,60}?\b(?:reductions?|reduced|MPPR)\b|\b(?:reductions?|
+    MPPR)\b[^.;]{0,30}?\b(?:appl(?:y|ies)|applied)\b
+  `
 
 export const reduction: Frame = (clause) => {
   const text = clause.text.replace(/\b(?:one[- ])?half\b/gi, '50%')
@@ -158,8 +178,10 @@ export const globalPeriod: Frame = (clause) =>
     ? { category: 'global_period', disposition: 'not_separate', groups: subjectCodesOrModifiers(clause) }
     : null
 
-const COMPONENTS =
-  /\b(?:individual|components?|separate|each|one by one|panel|all-inclusive|comprehensive|combined|combination|both|all)\b/i
+const COMPONENTS = regex('i')`
+    \b(?:individual|components?|separate|each|one by one|panel|all-inclusive|comprehensive|combined|
+    combination|both|all)\b
+  `
 const INSTEAD = /\b(?:instead of|rather than|in lieu of|in place of|, not)\b/i
 
 export const singleCode: Frame = (clause) => {

@@ -70,6 +70,13 @@ const ADD_ON = wordings('add-on.add-on', {
   `,
   'billed only with another code': source`(?:<be>|be) <billed> only (?:with|in conjunction with) (?:
     <few>)<service>`,
+  'denied without another code': source`
+    <service>\)?(?: \w+){0,4} without (?:<few>)<service><gap>(?:den(?:y|ied)|<not> (?:be )?<pay>|reject)|
+    <service>\)?
+    (?: \w+){0,2} not <billed> with (?:an? |the |its )?(?:<few>)(?:primary|parent|base)\b<gap>(?:den(?:y|
+    ied)|reject|<not>)
+  `,
+  'accompanies a primary code': source`\+<service> (?:always |must )?accompan(?:y|ies)\b`,
   'never stands alone': source`
     (?:never|not|cannot)<gap>(?:stand-?alone|reported alone|billed alone|as a primary|by itself|
     independently)

@@ -1,6 +1,7 @@
 import { source } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
 import { wordings } from '../../clauses/phrase.ts'
+import { besideTheOnlyOne } from './only-one.ts'
 import type { RuleAttributes } from '../../rule.ts'
 import { modifierIndicatorIn } from './modifier-indicator.ts'
 import { codesInRole, type Cue, groupsOf, subjectCodes, modifiersIn } from '../finding.ts'
@@ -47,7 +48,7 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
   `,
   'a payment includes it': source`
     (?:payment|fee|rate|allowance|reimbursement|charge|rental|purchase)s?(?: (?:for|of) <gap>)? (?:already |
-    also )?includes? (?:<few>)<service>|(?:reimbursement|payment|allowance) (?:for|of) (?:
+    also )?(?:includes?|covers?) (?:<few>)<service>|(?:reimbursement|payment|allowance) (?:for|of) (?:
     <few>)<service>\)? (?:already |also )?includes? (?:<few>)<service>
   `,
   'denied when billed on the same day': source`den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|
@@ -174,7 +175,7 @@ const ALLOWED = wordings('bundling.allowed', {
     <few>)<service>
   `,
   'may be billed and paid separately': source`(?:be|<may>) <pay> (?:and|or) (?:be )?<pay> ${SEPARATE}`,
-  'paid in addition to': source`(?:paid|reimbursed|payable|reimbursable) in addition to`,
+  'paid in addition to': source`(?:paid|reimbursed|payable|reimbursable|billable|allowed) in addition to`,
   'separately reimburses': source`\bseparately (?:reimburses?|pays?|allows?)\b`,
 })
 const SINGLE = wordings('bundling.single', {
@@ -222,6 +223,8 @@ const IS_ABOUT_MODIFIER = wordings('bundling.is-about-modifier', {
 
 /** Whether a service is paid separately from another. */
 export const bundling: Cue = (clause) => {
+  const unpaid = besideTheOnlyOne(clause)
+  if (unpaid) return [{ category: 'bundling', disposition: 'not_separate', groups: unpaid }]
   const disposition = dispositionOf(clause.text)
   if (!disposition || (IS_ABOUT_MODIFIER.test(clause.text) && modifierIndicatorIn(clause.text) === null))
     return []

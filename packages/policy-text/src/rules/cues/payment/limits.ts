@@ -8,6 +8,8 @@ import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 const MAI = /\b(?:MAI|MUE adjudication indicator)(?: of| is|:|=)? ?\(?([123])\b/i
 /** A count without a limiting word: "; for 97035 it is 1 per day". */
 const COUNT = /\d{1,20} (?:\w{1,40} )?(?:per|each|every|a)\b/i
+/** "MUE: 82962 = 2; 83036 = 1" */
+const EQUALS = /^\W*\ue000\)? ?[=:] ?(\d{1,4})\W*$/
 /** Periods counted on a claim. Longer ones limit the frequency. */
 export const ON_A_CLAIM = new Set([
   'day',
@@ -35,7 +37,9 @@ export const limits: Cue = (clause) => {
 
 function leftUnsaid({ text, previous }: Parameters<Cue>[0]): Limit | null {
   const count = COUNT.exec(text)
-  return count && limitIn(previous) ? limitIn(`maximum of ${text.slice(count.index)}`) : null
+  if (count && limitIn(previous)) return limitIn(`maximum of ${text.slice(count.index)}`)
+  const equals = EQUALS.exec(text)?.[1]
+  return equals && limitIn(previous) ? limitIn(`maximum of ${equals} units`) : null
 }
 
 /** "4 units per day and 20 visits per year" states two limits. */
@@ -71,7 +75,7 @@ const MOST = [
   '(?:in excess of|exceed(?:s|ing)?|beyond|above|over|more than|greater than)',
   source`
     (?:up to|at most|only|as many as|a total of|no greater than|allows?|allowed|allowance of|covers?|
-      permits?|permitted|reimburses?|pays for)
+      permits?|permitted|reimburses?|pays for|good for)
   `,
   source`
     \b(?:MUE|medically unlikely edit)s?(?: value| limit)?(?: for <few><service>)?(?: of| is|:|=|
@@ -117,6 +121,9 @@ const MUST_BIND = wordings('limits.must-bind', {
   MUE: source`MUE|medically unlikely`,
   'once, twice, so many times': source`once|twice|(?:one|two|three|four) times?`,
   'every, frequency': source`every|frequency`,
+  'so much time apart': source`\b(?:separate|elapse|apart|wait)\b`,
+  'good for': source`\bgood for\b`,
+  'in a lifetime': source`\blife(?: ?time)?\b`,
 })
 /** "on one line with modifier 50 and one unit": exactly that many units. */
 const STATED_UNITS = regex('i')`

@@ -124,7 +124,8 @@ export const FORBIDDEN = source`
   \b(?:not|never|cannot|nor) (?:also |ever |to )?(?:be )?(?:\w+ly )?(?:bill(?:ed|able)?|report(?:ed|able)?|
     submit(?:ted)?|append(?:ed)?|us(?:e|ed)|add(?:ed)?|attach(?:ed)?|code[ds]?|perform(?:ed)?|furnish(?:
   ed)?|
-    provid(?:e|ed)|deliver(?:ed)?|render(?:ed)?|claim(?:ed)?|combin(?:e|ed)|list(?:ed)?|allowed|permitted|
+    provid(?:e|ed)|put|place[ds]?|carr(?:y|ied)|deliver(?:ed)?|render(?:ed)?|claim(?:ed)?|combin(?:e|ed)|
+    list(?:ed)?|allowed|permitted|
     appropriate|valid|charge[ds]?)\b
 `
 /** A test of other drugs first. */

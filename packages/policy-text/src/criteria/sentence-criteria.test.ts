@@ -1,0 +1,47 @@
+import { extract } from '../extraction/extract.ts'
+import type { CriteriaNode } from './criteria.ts'
+import { documentCriteria } from './read-criteria.ts'
+
+const shortOf = (node: CriteriaNode): string =>
+  node.kind === 'leaf' ? node.quote : `${node.op}${node.n ?? ''}[${node.children.map(shortOf).join(' | ')}]`
+const read = (text: string) => documentCriteria(extract(Buffer.from(text), 'text/plain')).map(shortOf)
+
+test.each([
+  ['when the knee is unstable', 'all[the knee is unstable]'],
+  [
+    'when the member is an adult, has a torn ligament, and has failed therapy',
+    'all[the member is an adult | has a torn ligament | has failed therapy]',
+  ],
+  [
+    'when the knee is unstable, therapy has failed, and either the member is an adult or growth has ended',
+    'all[the knee is unstable | therapy has failed | any[the member is an adult | growth has ended]]',
+  ],
+  [
+    'if the knee is unstable, if it was operated on, or if the ligament is torn',
+    'any[the knee is unstable | it was operated on | the ligament is torn]',
+  ],
+  ['if the knee is unstable or the ligament is torn', 'any[the knee is unstable | the ligament is torn]'],
+  ['when there is pain, swelling, or fever', 'all[there is pain, swelling, or fever]'],
+  [
+    'when the test is used to decide whether the knee is unstable and is replaced',
+    'all[the test is used to decide whether the knee is unstable and is replaced]',
+  ],
+])('a brace is covered %s', (words, tree) => {
+  expect(read(`A brace is medically necessary ${words}.`)).toEqual([tree])
+})
+
+test.each([
+  ['is not covered if the knee is stable', 'none[the knee is stable]'],
+  [
+    'is not medically necessary when the knee is stable or the ligament is intact',
+    'none[the knee is stable | the ligament is intact]',
+  ],
+  ['is not covered unless the knee is unstable', 'all[the knee is unstable]'],
+])('a brace %s', (words, tree) => {
+  expect(read(`A brace ${words}.`)).toEqual([tree])
+})
+
+test.each([
+  'A brace is not covered for members with a stable knee.',
+  'A brace is not medically necessary if the criteria above are not met.',
+])('no criteria: %s', (text) => expect(read(text)).toEqual([]))

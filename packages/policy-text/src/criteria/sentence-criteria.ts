@@ -1,0 +1,112 @@
+import type { Block } from '../document/document.ts'
+import { regex } from '../text/pattern.ts'
+import { type Clause, clausesOf, nodeOfSeries, peopleOf, type Place, quoteOf, trimClause } from './clauses.ts'
+import type { CriteriaNode, CriteriaTree, Group } from './criteria.ts'
+import { decisionIn, type StatedOperator } from './lead-in.ts'
+import type { Entry } from './outline.ts'
+
+/** People who qualify, or a condition, after the decision of a sentence. */
+const QUALIFIED = regex('i')`
+  \b(?:only )?(?:(?<condition>when|if|provided that|as long as)|(?<exception>unless)|
+    (?:for|in) (?:an? |the |those |all )?(?:[\w-]{1,30} ){0,2}?(?:
+    individuals?|members?|patients?|persons?|adults?|children|women|men|people|enrollees?|
+    beneficiaries|those) (?=(?:with|who|whose|aged?|that)\b))
+`
+/** What the service is for, after the people. */
+const PURPOSE =
+  /,?\s(?:in order )?to (?:guide|assist|inform|determine|predict|help|aid|identify|assess|confirm)\b[^]*$/i
+const DECIDES = regex('i')`
+  \b(?:is|are|be)\b(?: \w+){0,4} (?:medically (?:necessary|appropriate)|covered|established|reimbursable|
+    eligible for coverage|a covered (?:service|benefit))\b
+`
+/** Sentences about criteria that stand elsewhere, or about all the rest. */
+const REFERS = /\b(?:all|any) other\b|\bcriteria\b|\bfollowing\b|\b(?:above|below)\b|\bthis policy\b/i
+const MIN_WORDS = 3
+
+/**
+ * The conditions of a sentence without a list: "is medically necessary when …", "for persons with
+ * …", "is not covered if …", "is not covered unless …".
+ */
+export function sentenceTree(entry: Entry, block: Block): CriteriaTree | null {
+  const { text, children, start, numbering } = entry
+  if (children.length > 0 || numbering || entry.kind !== 'text' || REFERS.test(text)) return null
+  const decided = DECIDES.exec(text)
+  const end = decided ? decided.index + decided[0].length : text.length
+  const qualified = QUALIFIED.exec(text.slice(end))
+  const kind = qualified && kindOf(qualified, decisionIn(text))
+  if (!qualified || !kind) return null
+  const from = end + qualified.index + qualified[0].length
+  const rest = text.slice(from).replace(PURPOSE, '')
+  const clause = trimClause({ start: start + from, end: start + from + rest.length, text: rest })
+  if (clause.text.split(/\s+/).length < MIN_WORDS) return null
+  return {
+    ...groupOf(clause, kind, placeOf(entry, block)),
+    lead: quoteOf(trimClause(entry)),
+    about: aboutOf(text.slice(0, end + qualified.index), null),
+    path: block.path,
+  }
+}
+
+/** Words that join a condition to the list below it. */
+export const JOINS = regex('i')`
+  (?:\b(?:and|when|if|with|plus|where|who (?:meets?|ha(?:s|ve))|that meets?|(?:as )?(?:shown|demonstrated|
+    documented|evidenced|confirmed|supported|indicated|manifested|defined) by|
+    and (?:the (?:\w+ ){1,2})?(?:also )?(?:meets?|ha(?:s|ve)|satisf(?:y|ies)))|[,;])\s*$
+`
+const OPENS_CONDITION = /\b(?:when|if|provided that|as long as)\s/i
+
+/** The conditions that a lead-in states before its list: "when A, B, and any of the following". */
+export function leadConditions(
+  { text, start, block }: Entry,
+  stated: StatedOperator,
+  at: Block,
+): CriteriaNode[] {
+  const decided = DECIDES.exec(text)
+  const end = decided ? decided.index + decided[0].length : text.length
+  const opens = OPENS_CONDITION.exec(text.slice(end, stated.start))
+  if (!opens) return []
+  const from = end + opens.index + opens[0].length
+  const before = text.slice(from, stated.start)
+  if (!JOINS.test(before)) return []
+  const rest = before.replace(JOINS, '')
+  const clause = trimClause({ start: start + from, end: start + from + rest.length, text: rest })
+  return clausesOf(clause, placeOf({ block }, at))
+}
+
+type Kind = 'people' | 'required' | 'excluded'
+
+/** How the words after a decision count; null where they are no criteria. */
+function kindOf({ groups }: RegExpExecArray, decision: ReturnType<typeof decisionIn>): Kind | null {
+  if (groups!['exception']) return decision === 'not_covered' ? 'required' : null
+  if (decision === 'not_covered') return groups!['condition'] ? 'excluded' : null
+  return decision && (groups!['condition'] ? 'required' : 'people')
+}
+
+function groupOf(clause: Clause, kind: Kind, place: Place): Group {
+  const node = kind === 'people' ? peopleOf(clause, place) : nodeOfSeries(clause, place)
+  if (kind === 'excluded')
+    return groupWith('none', node.kind === 'group' && node.op === 'any' ? node.children : [node])
+  return node.kind === 'group' ? node : groupWith('all', [node])
+}
+
+const groupWith = (op: 'all' | 'none', children: CriteriaNode[]): Group => ({
+  kind: 'group',
+  op,
+  n: null,
+  lead: null,
+  children,
+})
+
+const CONDITION = /[\s,]{0,3}\b(?:only )?(?:when|if|where|provided(?: that)?|unless|as long as)\b[^]*$/i
+
+/** The lead-in without its condition. */
+export function aboutOf(text: string, stated: StatedOperator | null): string {
+  const flat = (part: string) => part.replace(/\s+/g, ' ').trim()
+  const before = flat(text.replace(CONDITION, '')) || flat(text.slice(0, stated?.start))
+  return (before || flat(text)).replace(/[\s:,]{1,9}$/, '')
+}
+
+export const placeOf = ({ block }: Pick<Entry, 'block'>, { at }: Block): Place => ({
+  block,
+  page: at?.page ?? null,
+})

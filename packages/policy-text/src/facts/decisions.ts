@@ -1,0 +1,128 @@
+import { decisionOf, type Sign } from '../language/decision.ts'
+import { plainText } from '../language/plain-text.ts'
+import type { Statement } from '../language/statement.ts'
+import { statementsOf } from '../language/statements.ts'
+import { tokensOf } from '../language/tokens.ts'
+import { extractRules } from '../rules/extract-rules.ts'
+import { memoize } from '../text/memoize.ts'
+import { regex } from '../text/pattern.ts'
+import { type DocumentStatus, statusIn } from './document-status.ts'
+
+/** What a passage decides. Opposite values of one field in two versions are a reversal. */
+export type Decisions = {
+  priorAuth: 'required' | 'not_required' | null
+  coverage: 'covered' | 'not_covered' | 'investigational' | null
+  bundling: 'not_separate' | 'separate' | null
+  /** A duty of the provider to send, document or do something. */
+  isRequirement: boolean
+  status: DocumentStatus | null
+}
+
+export const NO_DECISIONS: Decisions = {
+  priorAuth: null,
+  coverage: null,
+  bundling: null,
+  isRequirement: false,
+  status: null,
+}
+
+/** A longer text is read without its lists of codes, and from its beginning. */
+const MAX_CHARS = 1_500
+const CODES = /(?:\b[A-Z]?\d{4,5}[A-Z]?\b(?:, ?(?:and )?| and |; ?| )?){3,}/g
+const readable = (text: string) =>
+  text.length > MAX_CHARS ? text.replace(CODES, ' ').slice(0, MAX_CHARS) : text
+
+/** What the statements of a sentence, row or heading decide; the first one that decides counts. */
+export const decisionsIn = memoize((text: string): Decisions => {
+  // A question decides nothing; its answer does.
+  if (text.trimEnd().endsWith('?')) return NO_DECISIONS
+  const statements = statementsOf(readable(text))
+  const decisions = statements.map((one) => ({ ...decisionOf(one), isTitle: one.isNominal }))
+  const separate = decisions.find((one) => one.separate !== 0)?.separate ?? 0
+  const coverage = decisions.find((one) => one.coverage !== 0 && !(one.isTitle && one.coverage === 1))
+  const authorization = decisions.find((one) => one.authorization !== 0)?.authorization ?? 0
+  const priorAuth = answerOf(authorization, ['required', 'not_required'])
+  return {
+    priorAuth: priorAuth ?? (statements.some(isAuthorizationList) ? 'required' : null),
+    bundling: answerOf(separate, ['separate', 'not_separate']),
+    coverage:
+      separate !== 0 || !coverage
+        ? null
+        : coverage.isInvestigational
+          ? 'investigational'
+          : answerOf(coverage.coverage, ['covered', 'not_covered']),
+    isRequirement: authorization === 0 && asksForSomething(text),
+    status: statusIn(text),
+  }
+})
+
+const answerOf = <const T extends string>(sign: Sign, [yes, no]: readonly [T, T]): T | null =>
+  sign === 0 ? null : sign === 1 ? yes : no
+
+/** "Prior authorization list", "Authorization codes: …" name what needs authorization. */
+const isAuthorizationList = ({ main }: Statement) =>
+  main[0] === 'AUTHORIZATION' && main[1] === 'INCLUDE' && main.length <= MAX_LIST_TERMS
+const MAX_LIST_TERMS = 4
+
+const DUTY = new Set(['MUST', 'REQUIRE'])
+const SENT = new Set(['SUBMIT', 'INCLUDE', 'KEEP', 'APPEND', 'SHOW'])
+
+/** A duty in words, or a sentence that begins with what is to be sent or kept. */
+function asksForSomething(text: string): boolean {
+  const tokens = tokensOf(readable(text)).filter(({ kind }) => kind !== 'mark')
+  return (
+    SENT.has(tokens[0]?.key ?? '') ||
+    tokens.some(({ key }, index) => DUTY.has(key) && tokens[index - 1]?.key !== 'NOT')
+  )
+}
+
+/** Longer text has more than one decision. */
+const MAX_RULE_CHARS = 600
+/** Words of decisions, without "recover" and "discover". */
+const MAY_DECIDE = regex('i')`
+  (?<!re|dis)cover|necess|approv|reimburs|pa(?:y|id)\b|payable|eligib|allow|benefit|compens|proven|
+  exclu|den(?:y|ied)|authori|certif|supported|accepted|separate|bundl|includ|incident
+`
+/** A placeholder code, so that the rule extractor reads sentences without codes. */
+const ANY_SERVICE = 'CPT 99499 '
+
+/** What a sentence decides; where its statements decide nothing, what its billing rules do. */
+export function statedDecisions(sentence: string): Decisions {
+  const own = decisionsIn(sentence)
+  if (own.priorAuth ?? own.coverage ?? own.bundling ?? own.status) return own
+  if (sentence.trimEnd().endsWith('?')) return own
+  const text = plainText(sentence)
+  return text.length > MAX_RULE_CHARS || !MAY_DECIDE.test(text) ? own : { ...own, ...ruleDecisions(text) }
+}
+
+const READ: Record<string, Partial<Decisions>> = {
+  'prior_authorization required': { priorAuth: 'required' },
+  'prior_authorization not_required': { priorAuth: 'not_required' },
+  'bundling not_separate': { bundling: 'not_separate' },
+  'bundling separate_allowed': { bundling: 'separate' },
+  'coverage covered': { coverage: 'covered' },
+  'coverage covered_with_criteria': { coverage: 'covered' },
+  'coverage not_covered': { coverage: 'not_covered' },
+  'coverage investigational': { coverage: 'investigational' },
+  'telehealth not_allowed': { coverage: 'not_covered' },
+  'place_of_service not_allowed': { coverage: 'not_covered' },
+}
+
+function ruleDecisions(text: string): Partial<Decisions> {
+  const decision = ruleOf(text)
+  const read = READ[decision] ?? {}
+  return DENIAL.test(text) && GRANTS.has(decision) ? {} : read
+}
+/** A negation that the rule extractor did not recognize cancels its result. */
+const DENIAL = /\b(?:no longer|not|never|without|none)\b/i
+const GRANTS = new Set(['prior_authorization required', 'coverage covered'])
+
+const ruleOf = memoize((text) => {
+  const rule = decidingRule(text) ?? decidingRule(ANY_SERVICE + text)
+  return rule ? `${rule.category} ${rule.disposition}` : ''
+})
+
+const decidingRule = (sentence: string) =>
+  extractRules(sentence, { model: null }).find(
+    ({ category, disposition }) => `${category} ${disposition}` in READ,
+  )

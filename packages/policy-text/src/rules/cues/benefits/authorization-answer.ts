@@ -1,0 +1,273 @@
+import { source } from '../../../text/pattern.ts'
+import { outcomeOf } from '../../gates/past-clause.ts'
+import { wordings } from '../../clauses/phrase.ts'
+import { RELEASE_NEGATED, withoutOuterNegation } from './authorization-negation.ts'
+import { CONDITIONAL, CONDITIONAL_RELEASE, DEPENDS } from './authorization-terms.ts'
+
+export type AuthorizationDisposition = 'required' | 'not_required' | 'conditional'
+
+const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
+const NOT_REQUIRED = wordings('prior-authorization.not-required', {
+  'a code is taken off what needs authorization': source`\b(?:remov\w{0,9}|delet\w{0,9}|dropp?\w{0,9}|took|
+    taken) [^.;\ue000]{0,40}?<service>\)? [^.;]{0,40}?\b(?:from|off)\b<gap><authorization>`,
+  'told not to ask for one, or neither is required': source`
+    \b(?:do not|need not|never|should not) (?:request|submit|obtain|seek|call for|ask for) (?:
+    <few>)<authorization>|\bneither\b<gap>(?:required?s?|needed|needs?|necessary)\b
+  `,
+  'authorization, then not required': source`
+    <authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |
+    generally )?(?:a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\b
+  `,
+  'does not require authorization': source`
+    (?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer) (?:currently |generally |also )?(?:
+    require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? (?:
+    <few>)<authorization>
+  `,
+  'no longer subject to authorization': source`
+    (?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|
+    subject to|requiring|require|go through|going through|expect|call for|undergo|trigger|
+    involve)(?: a| an| any| the)? (?:<few>)<authorization>
+  `,
+  'no authorization': source`
+    \bno (?:<few>)<authorization>(?! (?:changes?|updates?|
+    list))(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\b)
+  `,
+  'without authorization': source`
+    (?:without|absent|in the absence of) (?:the need for |the need to obtain |first obtaining |obtaining |
+    requiring |needing )?(?:
+    a |any )?<authorization>
+  `,
+  'exempt from or taken off authorization': source`
+    (?:(?:exempt(?:ed)?|excluded|excused|relieved|freed|waived|removed|deleted|dropped) (?:from|of)|
+    (?:taken|come|comes|coming|came|moved|moves|dropped) off(?: of)?) (?:<few>)<authorization>
+  `,
+  'need not be authorized': source`
+    (?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:be )?(?:prior |pre-?)?(?:
+    authori[sz]ed?|certif(?:y|ied)|approved|pre-?certified)\b
+  `,
+  'the requirement is removed or waived': source`
+    <authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|
+    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)|
+    <authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\b
+  `,
+  'somebody removes or waives the requirement': source`
+    \b(?:remov\w{0,9}|waiv\w{0,9}|eliminat\w{0,9}|discontinu\w{0,9}|lift\w{0,9}|dropp?\w{0,9}|end(?:s|
+    ing)?) (?:the |
+    all )?<authorization>(?: requirements?)?
+  `,
+  'the program no longer includes it': source`
+    <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:no longer|not) (?:include|cover|
+    apply|list|contain)
+  `,
+  'a field for authorization with no': source`
+    <authorization>(?: required| needed)?(?:\?\s*|\s*[:=|-]\s*)(?:no|n|none|
+    not required|not needed)\b`,
+  'not on the authorization list': source`
+    (?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|
+    grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:
+    <few>)<authorization> (?:list|program|grid)|(?:<not>) (?:be )?(?:appears?|listed|included|shown|
+    part)\b<gap><authorization>
+  `,
+})
+/** The requirement is skipped, ends or does not apply. */
+const RELEASED = wordings('prior-authorization.released', {
+  'authorization is skipped or not part of the process': source`
+    \b(?:skip(?:s|ped)?|bypass(?:es|ed)?|forgo(?:es)?|free (?:of|from)|dispens\w+ with|
+    do(?:es)? away with) (?:<few>)
+    <authorization>|<authorization>(?: requirements?)?<gap>(?:<be>) (?:now )?(?:a thing of the past|
+    no longer part|not part|done away with|not used)|\b(?:not|no longer) use <authorization>
+  `,
+  'the law forbids to ask for it': source`
+    \b(?:bars?|barred|forbids?|prohibits?|prohibited|prevents?) (?:us|the plan|plans|insurers|carriers)
+     from (?:requiring|asking for|imposing|demanding) (?:<few>)<authorization>
+  `,
+  'the plan does not review it': source`
+    (?:not|no longer|stop(?:s|ped)?|never) (?:\w+ )?review(?:s|ed|ing)? (?:<few>)<service>\)?<gap>
+    \b(?:before|prior to|in advance|beforehand|ahead)\b|
+    \breviews? (?:before|prior to|of) (?:<few>)<service>\)?<gap>(?:discontinued|ended|dropped|eliminated|
+    lifted)
+  `,
+  'authorized automatically': source`
+    \b(?:approved|authori[sz]ed) automatically\b|\bautomatically (?:approved|authori[sz]ed)\b
+  `,
+  'there is nothing to ask for': source`
+    \bnothing to (?:request|ask|obtain|submit)\b<gap>\b(?:before|beforehand|first|in advance|prior)
+  `,
+  'authorization is not applicable, as a label': source`
+    \bn\/a (?:for|-) ?<authorization>|<authorization>\??\s*[:=-]\s*(?:n\/a|not applicable)\b
+  `,
+  'the requirement ends': source`
+    <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ended|ending|expires?|
+    terminates?|ceases?|sunsets?|goes away)\b
+  `,
+  'authorization is optional': source`<authorization><gap>\b(?:optional|voluntary)\b`,
+  'deletions from the authorization list': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
+  'removed from the authorization list': source`(?:remov\w{0,9}|delet\w{0,9}) from (?:<few>)<authorization>`,
+})
+const LACKING = source`
+  (?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|
+    lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)
+`
+/** Denied without it, or allowed only with it: the same as required. */
+const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', {
+  'nothing is done without authorization': source`
+    \b(?:cannot|not|never|nor|no|nothing|none|refus\w+|prohibit\w+)\b(?:(?!\b(?:need\w*|requir\w+|exempt|
+    authori[sz]\w*|necessary|longer)\b)[^.;]){0,110}?
+    \bwithout (?:<few>)<authorization>
+  `,
+  'without authorization, then refused': source`
+    ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ies|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|
+    eligible)|reject(?:s|ed)?|returned|unpaid|write-?off|written off|liab(?:le|ility)|
+    responsib(?:le|ility)|forfeit\w*|penal\w+|own expense)
+  `,
+  'refused if authorization is missing': source`
+    (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|
+    where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\b
+  `,
+  'refused if not authorized': source`
+    (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where|unless|
+    because)<gap>(?:not|n't|never|fail\w* to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:
+    authori[sz]ed?|certif(?:y|ied)|approved?)\b
+  `,
+  'unauthorized services are refused': source`unauthori[sz]ed<gap>(?:<not>|den(?:y|ied))`,
+  'no authorization, no payment': source`no <authorization>,? (?:then )?no (?:payment|coverage|
+    reimbursement)`,
+  'nothing is paid that the plan was not asked about': source`
+    (?:\b(?:no|not|never|cannot|den(?:y|ies|ied))\b)<gap>\b(?:that|which|if|when|where|unless)<gap>(?:not|
+    never) (?:
+    been |be )?(?:first )?(?:approved?|authori[sz]ed?|certif(?:y|ied)|asked|called|contacted|notified|
+    consulted)\b
+  `,
+  'unless authorized': source`
+    unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|
+    certified)\b
+  `,
+})
+const REQUIRED = wordings('prior-authorization.required', {
+  'authorization, then a duty': source`
+    <authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|
+    requested|submitted|secured|approved|on file|received|given)|applies|apply)\b
+  `,
+  'a duty, then authorization': source`
+    (?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed|ing)?|
+    request|secure|seek|asks? for|takes(?= (?:prior|pre|plan|an? ))|remains? on|with approved|(?:must|
+    shall|should|need to) have|
+    have an approved)(?: a| an| the)? (?:<few>)<authorization>
+  `,
+  'must be submitted for authorization': source`
+    (?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|
+    to) (?:<few>)<authorization>
+  `,
+  'requests for authorization must be made': source`
+    <authorization> requests? for <gap><service><gap>(?:must|should|shall) be (?!faxed|mailed|
+    e-?mailed|addressed)
+  `,
+  'somebody must authorize beforehand': source`
+    \b(?:must|shall|has to) (?:pre-?)?(?:approve|authori[sz]e)\b<gap>(?:before|prior to|in advance)
+  `,
+  'the requirement remains': source`
+    <authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|continues? to (?:
+    apply|be required))
+  `,
+  'must be authorized': source`
+    (?:must|should|shall|need to|to) be (?:prior |pre-?)?(?:authori[sz]ed|pre-?certified|certified|
+    pre-?approved)\b(?: in advance| before| prior)?
+  `,
+  'on or added to the authorization list': source`
+    (?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:
+    <authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\b
+  `,
+  'adds or begins authorization': source`
+    (?:add\w*|implement\w*|begin\w*|requir\w*|effective\w*|
+    new)(?: a| the)? <authorization>(?: requirements?)?
+  `,
+  'a field for authorization with yes': source`
+    <authorization>(?: required| needed)?(?:\?\s*|\s*[:=|-]\s*)(?:yes|y|
+    required|all plans|always)\b`,
+  'must obtain authorization': source`
+    (?:must|shall|should|need to|needs to|has to|have to|required to)<gap>\b(?:obtain|receive|secure|
+    request|get) (?:<few>)<authorization>
+  `,
+  'must precertify': source`
+    (?:must|shall|should|need to|needs to|has to|have to|required to|failure to|please) (?:first )?(?:
+    prior |pre-?)(?:authori[sz]e|certify)\b
+  `,
+  'reviewed before the service': source`
+    <be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:\w+ ){0,3}?(?:
+    services?|admission|treatment|delivery|procedure|surgery|schedul\w+|perform\w+|render\w+|
+    deliver\w+|provid\w+)
+  `,
+  'additions to the authorization list': source`<authorization> (?:<few>)additions?\b`,
+  'an instruction to notify beforehand': source`
+    (?:^|, )\W{0,9}(?:please )?notify (?!(?:the |a |each )?(?:members?|patients?|families))<gap>\b(?:
+    before|prior to|within|in advance)
+  `,
+  'managed under the authorization program': source`(?:falls?|managed|handled) under (?:
+    <few>)<authorization>`,
+  'the program includes or extends to it': source`
+    <authorization> (?:program|list|grid|requirements?|rules?)<gap>(?:expanded|extended|extends?|
+    widened|includes?|takes? in|appl(?:y|ies)|covers?|adds?)\b
+  `,
+  'authorization is a condition or prerequisite': source`
+    <authorization> (?:is|are) (?:a |an )?(?:pre-?)?(?:condition|requirement|prerequisite) 
+  `,
+  'payment depends on authorization': source`
+    (?:payment|coverage|reimbursement|benefits?)<gap>(?:contingent|conditioned|conditional|dependent|
+    depends?) (?:up)?on <few><authorization>
+  `,
+  'must be approved beforehand': source`
+    (?:must|shall|should|need to|needs to|has to|have to) (?:first )?be (?:reviewed and )?(?:
+    pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\b
+  `,
+  'not until the plan decides': source`
+    \b(?:not|never|cannot|nor)\b[^.;]{0,90}?\b(?:until|before|unless) (?:<few>)(?:<authorization>|approv\w+|
+    authori[sz]\w+|cleared|signed off|agreed|said yes|hear(?:s|d|ing)?(?: back)? from (?:us|the plan)|
+    (?:our|the plan's|a) (?:decision|determination)|(?:decision|determination) is (?:made|issued|received))\b
+  `,
+  'done once the plan has agreed': source`
+    \b(?:may|can|will|must) (?:only )?be (?:\w+ )?(?:once|after|when|as soon as) (?:<few>)(?:has|have) (?:
+    approved|authori[sz]ed|signed off|said yes|agreed|cleared)\b
+  `,
+  'the plan reviews it ahead': source`
+    \b(?:we|the plan|plan|our (?:\w+ ){1,3})\b<gap>\breviews? <gap>(?:before|prior to|beforehand|in advance|
+    ahead of)\b(?! (?:payment|paying|claims?|it is paid))|<be> reviewed (?:beforehand|in advance|
+    ahead of time)\b
+  `,
+  'the requirement returns': source`
+    <authorization>(?: requirements?)?\b<gap>(?:reinstated|restored|brought back|resumes?|returns|stays|
+    still applies)\b
+  `,
+  'authorization is expected': source`<authorization> (?:is|are) (?:now )?expected\b`,
+  'authorization as a label at the end': source`[:=-] ?<authorization>\W*$`,
+  'a must': source`<authorization> (?:is|remains) (?:still )?(?:a|an absolute) (?:must|precondition)\b`,
+  'authorization as a label': source`<authorization> required|
+    <authorization>(?: requirements?| list| codes?)?\s*:|^\W*<authorization> ?- ?<service>`,
+  'the code, then authorization as a label': source`
+    ^\W*(?:CPT |HCPCS |codes? )*<service>\W*[:|-]\s*<authorization>(?! (?:list|policy|department))
+  `,
+})
+/** Whether a clause says anything of authorization. */
+export const SPEAKS_OF_IT = wordings('prior-authorization.speaks-of-it', {
+  'any word of authorization': source`
+    <authorization>|unauthori[sz]ed|authori[sz]ed|certified|pre-?approved|precertify|
+    pre-?authori[sz]e|prior authorize|reviewed|\bnotify\b|approved (?:by|in advance|before|prior|
+    ahead|first)|\b(?:must|shall|has to) (?:approve|authori[sz]e)\b
+  `,
+})
+
+/** What a clause says of prior authorization: needed, not needed, or by condition; else null. */
+export function authorizationOf(answer: string): AuthorizationDisposition | null {
+  const negated = withoutOuterNegation(outcomeOf(answer))
+  if (negated !== null) return opposite(authorizationOf(negated))
+  const text = outcomeOf(answer)
+  if (DEPENDS.test(text)) return 'conditional'
+  if (RELEASE_NEGATED.test(text)) return 'required'
+  if (REQUIRED_BY_REFUSAL.test(text)) return CONDITIONAL_RELEASE.test(text) ? 'conditional' : 'required'
+  if (NOT_REQUIRED.test(text) || RELEASED.test(text))
+    return CONDITIONAL_RELEASE.test(text) ? 'conditional' : 'not_required'
+  if (!REQUIRED.test(text)) return CONDITIONAL.test(text) && /may|might/i.test(text) ? 'conditional' : null
+  return CONDITIONAL.test(text) ? 'conditional' : 'required'
+}
+
+const opposite = (found: AuthorizationDisposition | null): AuthorizationDisposition | null =>
+  found === null || found === 'conditional' ? found : found === 'required' ? 'not_required' : 'required'
