@@ -16,7 +16,7 @@ import { readerView } from './views/reader-view.ts'
 import type { TextView } from './views/view.ts'
 
 /** Increase it when a check changes its result for any text; runs store it. */
-export const PIPELINE_VERSION = '1.8.0'
+export const PIPELINE_VERSION = '1.9.0'
 const RULE_SET_SHA256 = sha256Hex(canonicalJson([PIPELINE_VERSION, ...secretRuleIds, ...phiRuleIds]))
 
 export type Artifacts = Rendered & { markdown: string; draft: PipelineInput }

@@ -15,6 +15,8 @@ export type PatternRule = {
   /** Lower case. A text without any of them is not matched. */
   keywords: readonly string[]
   pattern: RE2JS
+  /** A cheap native pattern: a window without it cannot match, so RE2 is not run on it. */
+  needs?: RegExp
   /** Rejects false positives, given the captured value and the text around it. */
   accept: (value: string, around: string) => boolean
   /** Specific enough to be searched in loose views too. */
@@ -86,7 +88,7 @@ function widen(windows: Window[], next: Window): void {
 /** Tests first, because `test` is much faster than finding positions. */
 function hitsIn(text: string, window: Window, rule: PatternRule): Hit[] {
   const around = text.slice(window.start, window.end)
-  if (!rule.pattern.test(around)) return []
+  if ((rule.needs && !rule.needs.test(around)) || !rule.pattern.test(around)) return []
   const matcher = rule.pattern.matcher(around)
   const hits: Hit[] = []
   while (matcher.find()) {

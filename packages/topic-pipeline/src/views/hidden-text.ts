@@ -19,6 +19,7 @@ const OPTIONS = { maxOutputLength: MAX_BYTES, finishFlush: constants.Z_SYNC_FLUS
 const ZIP_HEADER = 30
 
 type Unpacked = { texts: Buffer[]; isTooLarge: boolean }
+const NOTHING: Unpacked = { texts: [], isTooLarge: false }
 
 /**
  * Decompresses bytes: gzip, zlib, Zstandard and zip by signature; Brotli and raw deflate by trial.
@@ -35,13 +36,21 @@ function unpack(bytes: Buffer, triesUnmarked: boolean): Unpacked {
       return attempt(() => inflateRawSync(bytes.subarray(endOfZipHeader(bytes)), OPTIONS))
     default:
   }
-  if (!triesUnmarked || bytes.length < MIN_TRIED || bytes.length > MAX_TRIED)
-    return { texts: [], isTooLarge: false }
+  if (!triesUnmarked || bytes.length < MIN_TRIED || bytes.length > MAX_TRIED) return NOTHING
   const [deflated, brotli] = [
-    attempt(() => inflateRawSync(bytes, { maxOutputLength: MAX_BYTES })),
+    canBeDeflated(bytes) ? attempt(() => inflateRawSync(bytes, { maxOutputLength: MAX_BYTES })) : NOTHING,
     attempt(() => brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES })),
   ]
   return { texts: [...deflated.texts, ...brotli.texts], isTooLarge: deflated.isTooLarge || brotli.isTooLarge }
+}
+
+/** Whether the first block of raw deflate has a valid header (RFC 1951, section 3.2). */
+function canBeDeflated(bytes: Buffer): boolean {
+  const kind = (bytes[0]! >> 1) & 3
+  if (kind === 0) return (bytes.readUInt16LE(1) ^ bytes.readUInt16LE(3)) === 0xffff
+  if (kind === 1) return true
+  const [literals, distances] = [bytes[0]! >> 3, bytes[1]! & 31]
+  return kind === 2 && literals <= 29 && distances <= 29
 }
 
 const endOfZipHeader = (bytes: Buffer): number =>
@@ -110,7 +119,7 @@ export function hiddenTexts(view: TextView, seen: Set<string>, budget: WorkBudge
         if (seen.has(name + run) || !budget.spend(run.length)) return []
         seen.add(name + run)
         const texts = read(run).flatMap((bytes, reading) =>
-          textsIn(bytes, reading === 0 || reading >= SHIFTS, budget),
+          textsIn(bytes, (reading === 0 || reading >= SHIFTS) && canBePacked(name, run), budget),
         )
         return texts.map((text): TextView => ({
           text,
@@ -121,6 +130,10 @@ export function hiddenTexts(view: TextView, seen: Set<string>, budget: WorkBudge
     ),
   )
 }
+
+/** The base64 of compressed bytes has both cases; addresses and names in lower case do not. */
+const canBePacked = (name: string, run: string): boolean =>
+  name !== 'base64' || (/[A-Z]/.test(run) && /[a-z]/.test(run))
 
 /** Texts in decoded bytes. Formats without a signature are only tried at the true start. */
 function textsIn(bytes: Buffer, isWhole: boolean, budget: WorkBudget): string[] {

@@ -32,8 +32,20 @@ const RECORDS =
 /** Whether the contact belongs to a patient, judged by the text near it. */
 const belongsToPatient = (value: string, around: string): boolean =>
   isPatientNear(nearby(around, value)) && !belongsToOrganization(around, value) && !declaresSample(around)
+const RESULTS = /\b(?:lab|test|scan) results?\b/i
+/** Whose page a profile is. */
+const OWN_PAGE = /\b(?:his|her|my|(?:patient|member|son|daughter|wife|husband)['’]s)\b/i
+/** `her biopsy results`: what only a patient has. */
+const OWN_CARE = new RegExp(
+  `\\b(?:my|her|his|their) (?:[a-z-]+ ){0,2}(?:${anyOf('possession of one person')})\\b`,
+  'i',
+)
+const ownsPage = (near: string): boolean =>
+  OWN_PAGE.test(near) && (isPatientNear(near) || mentionsHealth(near))
 const isPatientNear = (near: string): boolean =>
-  isAboutPatient(near) || (namesPerson(near) && (mentionsHealth(near) || RECORDS.test(near)))
+  isAboutPatient(near) ||
+  (OWN_CARE.test(near) && (mentionsHealth(near) || RESULTS.test(near))) ||
+  (namesPerson(near) && (mentionsHealth(near) || RECORDS.test(near)))
 
 /**
  * Contact data of a patient: telephone, fax, e-mail, street, ZIP+4, IP address. Public lines,
@@ -43,6 +55,7 @@ export const phiContact: readonly PatternRule[] = [
   {
     id: 'phi.phone',
     keywords: NEARBY,
+    needs: /\d{3}[-. ]?\d{4}/,
     pattern: re2(`(?:^|[^0-9A-Za-z./-])${PHONE}(?:[^0-9A-Za-z/-]|$)`),
     accept: (value, around) =>
       isAssignable(value.replace(/\D/g, '').slice(-10)) &&
@@ -58,12 +71,14 @@ export const phiContact: readonly PatternRule[] = [
   {
     id: 'phi.email',
     keywords: NEARBY,
+    needs: /@/,
     pattern: re2('([A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63})*\\.[A-Za-z]{2,24})'),
     accept: (value, around) => isOwnMail(value) && belongsToPatient(value, around),
   },
   {
     id: 'phi.address',
     keywords: NEARBY,
+    needs: /\d[A-Za-z]?(?: \d{1,3}(?:st|nd|rd|th))?(?: [NSEW]\.?)? [A-Za-z]/i,
     pattern: re2(
       `(?i)(?:^|[^0-9A-Za-z])([0-9]{1,6}[A-Z]?(?: [NSEW]\\.?)?(?: [0-9]{1,3}(?:st|nd|rd|th)| ` +
         `[A-Z][A-Za-z'.-]+){1,4} (?:${anyOf('street')})\\b)`,
@@ -80,14 +95,49 @@ export const phiContact: readonly PatternRule[] = [
     accept: (value) => !/^(?:1|12|123|1234) /.test(value),
   },
   {
+    id: 'phi.address',
+    keywords: NEARBY,
+    needs: /[A-Z]{2},? \d{5}/,
+    pattern: re2(
+      "(?:^|[^0-9A-Za-z])([0-9]{1,6} (?:[A-Z][A-Za-z'.-]+ ){1,3}?[A-Z][A-Za-z'.-]+" +
+        "(?:,? (?:Apt|Unit|Lot|#) ?[0-9A-Z]{1,5})?,? (?:[A-Z][A-Za-z'.-]+ ?){1,3},? [A-Z]{2},? [0-9]{5})\\b",
+    ),
+    accept: (value, around) => !/^(?:1|12|123|1234) /.test(value) && belongsToPatient(value, around),
+  },
+  {
+    id: 'phi.address',
+    keywords: [' box '],
+    pattern: re2('(?i)\\b((?:RR|HCR?|rural route|star route) ?#?[0-9]{0,3},? box [0-9]{1,5})\\b'),
+    accept: (value, around) => belongsToPatient(value, around),
+  },
+  {
+    id: 'phi.url',
+    keywords: [
+      'facebook.com/',
+      'instagram.com/',
+      'linkedin.com/in/',
+      'twitter.com/',
+      '/x.com/',
+      'tiktok.com/@',
+      'caringbridge.org/',
+    ],
+    pattern: re2(
+      '(?i)(?:facebook|instagram|twitter|[/.]x|tiktok|caringbridge|linkedin)' +
+        '\\.(?:com|org)/(?:in/|visit/|@)?([a-z0-9._-]{3,40})',
+    ),
+    accept: (value, around) => ownsPage(nearby(around, value)),
+  },
+  {
     id: 'phi.zip',
     keywords: PATIENT_KEYWORDS,
+    needs: /\d{5}-\d{4}/,
     pattern: re2('(?:^|[^0-9A-Za-z-])([0-9]{5}-[0-9]{4})(?:[^0-9A-Za-z-]|$)'),
     accept: (value, around) => !/^(?:00000|12345|99999)-/.test(value) && belongsToPatient(value, around),
   },
   {
     id: 'phi.ip',
     keywords: PATIENT_KEYWORDS,
+    needs: /\d\.\d{1,3}\.\d|[0-9a-f]:[0-9a-f:]/i,
     pattern: re2('(?:^|[^0-9A-Za-z.:])((?:[0-9]{1,3}\\.){3}[0-9]{1,3}|[0-9a-fA-F]{1,4}:[0-9a-fA-F:]{2,32})'),
     accept: (value, around) => isIP(value) > 0 && !isReserved(value) && belongsToPatient(value, around),
   },

@@ -42,7 +42,8 @@ const ORGANIZATION = new RegExp(
     'solutions|health plan|blue cross|blue shield|p\\.? ?o\\.? box|headquarter|www\\.)',
   'i',
 )
-const HEALTH = new RegExp(
+/** An illness, a treatment or a medicine. */
+export const HEALTH: RegExp = new RegExp(
   '\\b(?:diagnos|cancer|carcinoma|tumou?r|lymphoma|leuk[a]?emia|diabet|hiv\\b|aids\\b|' +
     'hepatitis|sepsis|stroke|infarct|\\bmi\\b|chf\\b|copd\\b|asthma|epilep|seizure|dementia|' +
     'alzheimer|parkinson|depress|anxiety|bipolar|schizo|psych|addict|opioid|overdose|alcohol|' +

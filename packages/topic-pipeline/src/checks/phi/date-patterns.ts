@@ -1,4 +1,5 @@
-const MONTH =
+/** The name of a month, for a pattern that ignores case. */
+export const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|' +
   'oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const DAY = '[0-3]?\\d'

@@ -146,6 +146,7 @@ export const phiEvents: readonly PatternRule[] = [
       'scheduled',
       'billed',
     ],
+    needs: /\d\d/,
     pattern: re2(`(?i)\\b${CARE}["']?[^\\n.;|]{0,40}?[\\s:="'(*](${DAY})`),
     accept: (_value, around) => belongsToPerson(around),
   },
@@ -157,10 +158,14 @@ export const phiEvents: readonly PatternRule[] = [
   },
   {
     id: 'phi.age-over-89',
-    keywords: ['year', 'y/o', 'yo ', 'aged', 'age ', 'age:', 'age"', 'yrs', 'yr-'],
+    keywords: ['year', 'y/o', 'yo ', 'aged', 'age ', 'age:', 'age"', 'yrs', 'yr-', 'turn', 'birthday'],
+    needs: /9\d|1[01]\d/,
     pattern: re2(
-      `(?i)(?:\\b((?:9[0-9]|1[01][0-9])[- ]?(?:years?|yrs?)[- ]old|(?:9[0-9]|1[01][0-9]) ` +
-        `?(?:y/o|yo)\\b)|\\b((?:aged?|age["']?\\s*[:=])\\s*(?:9[0-9]|1[01][0-9]))\\b)`,
+      '(?i)(?:\\b((?:9[0-9]|1[01][0-9])[- ]?(?:years?|yrs?)[- ]old|(?:9[0-9]|1[01][0-9]) ?(?:y/o|yo)\\b)|' +
+        '\\b(?:turn(?:s|ed|ing)? (9[0-9]|1[01][0-9])' +
+        '(?: (?:last|this|in|on|years?|and|but)\\b|[.,;]|\\s*$))|' +
+        '\\b((?:9[0-9]|1[01][0-9])(?:st|nd|rd|th) birthday)|' +
+        `\\b((?:aged?|age["']?\\s*[:=])\\s*(?:9[0-9]|1[01][0-9]))\\b)`,
     ),
     accept: (_value, around) => isOnePerson(around),
   },

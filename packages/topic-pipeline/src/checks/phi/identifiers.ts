@@ -1,11 +1,13 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { PATIENT_KEYWORDS, mentionsHealth, isAboutPatient } from './context-words.ts'
-import { isPlaceholderName, isPlaceholderNumber, namesPerson } from './people.ts'
+import { declaresSample, isPlaceholderName, isPlaceholderNumber, namesPerson } from './people.ts'
 
 const NUMBER_LABEL = '[\\s_]?(?:id|no\\.?|number|num|nbr|#)(?:[\\s_]?(?:no\\.?|number|#))?'
 const ASSIGNS = '["\'`]?[\\s:=#"\'`>*_|]{1,6}(?:is\\s+|was\\s+)?["\'`]?'
 const MEMBER_ID = '((?:(?-i:[A-Z]{2,4}) |[A-Za-z]{0,4}-?)[0-9][0-9A-Za-z]*(?:[ -][0-9]{2,}){0,4}[A-Za-z]?)\\b'
 const holdsDigits = (value: string, least: number) => value.replace(/\D/g, '').length >= least
+
+const OWN_CARD = /\b(?:my|his|her|their) (?:[a-z]+ ){0,2}card\b/i
 
 /** Health plan numbers: a label, key or attribute with its value, and the X12 subscriber loop. */
 export const phiMember: readonly PatternRule[] = [
@@ -46,6 +48,20 @@ export const phiMember: readonly PatternRule[] = [
         mentionsHealth(around) ||
         /\b(?:card|coverage|group|plan|claim|insur)/i.test(around)) &&
       !isPlaceholderNumber(value, around),
+  },
+  {
+    id: 'phi.member-id',
+    keywords: ['member ', 'patient ', 'subscriber ', 'enrollee ', 'claimant ', ' card'],
+    pattern: re2(
+      '(?i)\\b(?:(?:member|patient|subscriber|enrollee|claimant) #?|' +
+        `(?:insurance|medicaid|medicare|member(?:ship)?|id) card[^\\n.0-9]{1,24})${MEMBER_ID}`,
+    ),
+    needs: /\d[\d -]{5}\d/,
+    accept: (value, around) =>
+      holdsDigits(value, 7) &&
+      (mentionsHealth(around) || isAboutPatient(around) || OWN_CARD.test(around)) &&
+      !isPlaceholderNumber(value, around) &&
+      !declaresSample(around),
   },
   {
     id: 'phi.x12-subscriber',
@@ -107,6 +123,12 @@ export const phiMbi: readonly PatternRule[] = [
   },
 ]
 
+/** `Social history` with nine digits below it, which are a concept or a claim. */
+const OTHER_SOCIAL = new RegExp(
+  '\\bsocial (?:history|determinants?|work(?:ers?)?|services?|needs?|risks?|support|media|care)\\b|' +
+    '\\bsnomed|\\bsctid',
+  'i',
+)
 const SSN_KEYWORDS = [
   ...['ssn', 'social', 'soc sec', 'soc. sec', 'socsec', 'soc_sec', 'ss#', 'ss #', 'ss no', 's.s.n'],
   ...['ref*sy', '2.16.840.1.113883.4.1'],
@@ -126,12 +148,14 @@ export const phiSsn: readonly PatternRule[] = [
         '|[0-9]{2})[0-9]{4})(?:[^0-9A-Za-z-]|$)',
     ),
     accept: (value, around) =>
-      isIssuable(value.replace(/\D/g, '')) && (/\D/.test(value) || !isPlaceholderNumber(value, around)),
+      isIssuable(value.replace(/\D/g, '')) &&
+      (/\D/.test(value) || (!isPlaceholderNumber(value, around) && !OTHER_SOCIAL.test(around))),
     isExact: true,
   },
   {
     id: 'phi.ssn',
     keywords: [...PATIENT_KEYWORDS, 'taxpayer', 'tin', 'dob', 'birth'],
+    needs: /\d{3}-\d\d-\d{4}/,
     pattern: re2('(?:^|[^0-9A-Za-z.-])([0-9]{3}-[0-9]{2}-[0-9]{4})(?:[^0-9A-Za-z-]|$)'),
     accept: (value) => isIssuable(value.replace(/\D/g, '')),
     isExact: true,

@@ -1,6 +1,7 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { afterLast, PATIENT, PATIENT_KEYWORDS, mentionsHealth } from './context-words.ts'
+import { afterLast, HEALTH, PATIENT, PATIENT_KEYWORDS, mentionsHealth } from './context-words.ts'
 import { isTeamMember } from './names/name-roles.ts'
+import { isInTitle } from './names/person-names.ts'
 import { nameLikeness } from './names/name-tables.ts'
 import { fullNames, declaresSample, isPlaceholderName } from './people.ts'
 
@@ -12,8 +13,14 @@ const NAME =
 /** Whether a match of {@link NAME} is the name of a real person and not of a team member. */
 const isPerson = (value: string, around: string) =>
   fullNames(value).length > 0 &&
+  !isInTitle(around, spanIn(around, value)) &&
   !declaresSample(around) &&
   !isTeamMember(around.slice(0, Math.max(0, around.indexOf(value))))
+
+const spanIn = (around: string, value: string) => {
+  const start = Math.max(0, around.indexOf(value))
+  return { start, end: start + value.length }
+}
 
 /** Whether a word is a name, which is enough after a label such as `Patient name:`. */
 const holdsName = (value: string, around: string): boolean =>
@@ -93,11 +100,20 @@ export const phiPatientName: readonly PatternRule[] = [
 /** `, 58`, ` (58`, `aged 58`. */
 const AGE_OPENINGS = [...'123456789'].flatMap((digit) => [`, ${digit}`, ` (${digit}`, `aged ${digit}`])
 
+/** What is kept about a patient: `MRI of Dale Page`. */
+const OWNED_RECORDS = [
+  ...['mri', 'ct', 'scan', 'x-ray', 'biopsy', 'biopsies', 'claim', 'claims', 'appeal', 'appeals', 'referral'],
+  ...['prior auth', 'prior authorization', 'prior authorisation', 'denial', 'eob', 'lab', 'labs'],
+  ...['test', 'lab', 'scan', 'imaging', 'biopsy'].flatMap((kind) => [`${kind} result`, `${kind} results`]),
+  ...['chart', 'record', 'records', 'admission', 'discharge', 'bill', 'prescription', 'appointment'],
+]
+
 /** A named person together with an illness or a treatment. */
 export const phiNameHealth: readonly PatternRule[] = [
   {
     id: 'phi.name-health',
     keywords: ['mr. ', 'mrs. ', 'ms. ', 'miss ', 'mr ', 'mrs ', 'ms '],
+    needs: HEALTH,
     pattern: re2("\\b((?:Mr|Mrs|Ms|Miss|Mx)\\.? [A-Z][\\pL'’-]+)"),
     accept: (value, around) => mentionsHealth(sentenceWith(value, around)) && !declaresSample(around),
   },
@@ -120,6 +136,7 @@ export const phiNameHealth: readonly PatternRule[] = [
       'sister',
       'brother',
     ],
+    needs: HEALTH,
     pattern: re2(
       `\\b(?:saw|treat(?:ed|ing)|examined|admitted|diagnosed|operated ` +
         `on|prescribed|husband|wife|mother|father|son|daughter|sister|brother),? ${NAME}`,
@@ -154,6 +171,7 @@ export const phiNameHealth: readonly PatternRule[] = [
       'surgery',
       'result',
     ],
+    needs: HEALTH,
     pattern: re2(
       `\\b${NAME}(?:['’]s)?(?:,? [^.\\n]{0,40}?)? ` +
         '(?:was|is|has|had|have|been|came|under|suffer|seen|tested|takes|taking|stopped|died|' +
@@ -167,18 +185,14 @@ export const phiNameHealth: readonly PatternRule[] = [
   },
   {
     id: 'phi.name-health',
-    keywords: [' of ', ' for ', ' from '],
-    pattern: re2(
-      `\\b(?i:mri|ct|scan|x-ray|biops(?:y|ies)|claims?|appeals?|referral|prior ` +
-        'auth(?:ori[sz]ation)?|denial|eob|labs?|(?:test|lab|scan|imaging|biopsy) ' +
-        'results?|chart|records?|admission|discharge|bill|prescription|appointment) (?:of|for|from) ' +
-        `(?:(?:Mr|Mrs|Ms|Miss|Mx)\\.? )?${NAME}`,
-    ),
+    keywords: OWNED_RECORDS.flatMap((noun) => [`${noun} of `, `${noun} for `, `${noun} from `]),
+    pattern: re2(`\\b(?i:${OWNED_RECORDS.join('|')}) (?:of|for|from) (?:(?:Mr|Mrs|Ms|Miss|Mx)\\.? )?${NAME}`),
     accept: isPerson,
   },
   {
     id: 'phi.name-health',
     keywords: ['her ', 'his '],
+    needs: HEALTH,
     pattern: re2(`\\b(?:[Hh]er|[Hh]is) [^.\\n]{3,60}? ${NAME}`),
     accept: (value, around) =>
       isPerson(value, around) && mentionsHealth(clauseBefore(value, around)) && !isHistory(around),
@@ -186,6 +200,7 @@ export const phiNameHealth: readonly PatternRule[] = [
   {
     id: 'phi.name-health',
     keywords: AGE_OPENINGS,
+    needs: HEALTH,
     pattern: re2(`\\b${NAME},? \\(?(?:aged? )?[0-9]{1,3}[,)]`),
     accept: (value, around) => isPerson(value, around) && mentionsHealth(sentenceWith(value, around)),
   },

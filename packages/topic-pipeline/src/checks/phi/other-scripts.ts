@@ -24,6 +24,7 @@ const HOLDS_PATIENT = new RegExp(
     .join('|'),
   'iu',
 )
+const LABEL = /[号號名日码碼证證者员員方法様]$/u
 const CARE = new RegExp(CARE_WORDS.filter((word) => OTHER_SCRIPT.test(word)).join('|'), 'u')
 
 const named = (words: string, name: string): PatternRule => ({
@@ -37,6 +38,19 @@ const SEPARATOR = '["\'”」]?[\\s：:=＝|,，、"\'“「]{1,6}'
 /** A row of letters of a script, with digits or an illness near it. */
 const lettersAfter = (script: string, words: string): PatternRule =>
   named(words, `["']?\\s*[:：=|"']{1,3}\\s*["']?((?:\\p{${script}}+[ ]){1,3}\\p{${script}}+)`)
+
+/** A title such as `السيدة` in front of a name, with digits and an illness near it. */
+function titled(script: 'Arabic' | 'Hebrew' | 'Devanagari' | 'Thai'): PatternRule[] {
+  const words = scripts(labelsOf('title'), new RegExp(`\\p{Script=${script}}`, 'u'))
+  return [
+    {
+      id: 'phi.patient-name',
+      keywords: words.split('|'),
+      pattern: re2(`(?:^|[^\\pL\\pM])(?:${words}) ?((?:\\p{${script}}+[ ]){1,3}\\p{${script}}+)`),
+      accept: (_value, around) => /\d/.test(around) && CARE.test(around) && !declaresSample(around),
+    },
+  ]
+}
 
 /**
  * People named in scripts without capital letters, after a label such as `患者姓名：` or before a
@@ -52,6 +66,18 @@ export const phiOtherScripts: readonly PatternRule[] = [
     scripts(labelsOf('name'), HAN),
     `${SEPARATOR}(\\p{Han}{1,3}[ \\x{3000}]?\\p{Han}{1,3})(?:[^\\p{Han}\\p{Hiragana}]|$)`,
   ),
+  {
+    ...named(
+      scripts(labels, HAN),
+      '[：:][\\s「]?(\\p{Han}{2,5})[、，,（(\\s」]{1,2}(?:[0-9]|男|女|昭和|平成|令和)',
+    ),
+    accept: (value, around) =>
+      DIGITS.test(around) &&
+      CARE.test(around) &&
+      !CARE.test(value) &&
+      !LABEL.test(value) &&
+      !declaresSample(around),
+  },
   {
     id: 'phi.patient-name',
     keywords: ['患者', '病人', '会员'],
@@ -86,6 +112,10 @@ export const phiOtherScripts: readonly PatternRule[] = [
       !isPlaceholderNumber(value, around) &&
       !declaresSample(around),
   },
+  ...titled('Arabic'),
+  ...titled('Hebrew'),
+  ...titled('Devanagari'),
+  ...titled('Thai'),
   lettersAfter('Arabic', scripts(labels, /\p{Script=Arabic}/u)),
   lettersAfter('Hebrew', scripts(labels, /\p{Script=Hebrew}/u)),
   lettersAfter('Devanagari', scripts(labels, /\p{Script=Devanagari}/u)),

@@ -44,8 +44,9 @@ type Line = { start: number; cells: string[] }
  */
 export function patientTables(readings: readonly Reading[]): FieldHit[] {
   return readings.flatMap(({ text, locate }) => {
+    const lines = linesOf(text)
     const rows = [
-      ...DIVIDERS.flatMap((divider) => rowsNaming(linesOf(text), divider)),
+      ...DIVIDERS.flatMap((divider) => rowsNaming(lines, divider)),
       ...rowsNaming(htmlRowsOf(text), '|'),
     ]
     return rows.map(({ start, cells }) => {
@@ -80,11 +81,16 @@ function rowsNaming(lines: readonly TextLine[], divider: string): Line[] {
   })
 }
 
+/** `R.K.` beside a full date stands for one person. */
+const INITIALS = /^\p{Lu}\. ?(?:\p{Lu}\. ?){1,2}$/u
+const FULL_DATE = /\b(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|(?:19|20)\d\d-\d\d-\d\d)\b/
+
 /** Whether a row has a name, and another cell with a number or an illness. */
 function isRecord(cells: string[], person: number[], isPatientList: boolean): boolean {
   const otherCells = cells.filter((_, column) => !person.includes(column)).join(' ')
+  const names = person.map((column) => cells[column] ?? '')
   return (
-    isPersonIn(person.map((column) => cells[column] ?? '')) &&
+    (isPersonIn(names) || (names.some((name) => INITIALS.test(name)) && FULL_DATE.test(otherCells))) &&
     (isPatientList || /\d/.test(otherCells) || mentionsHealth(otherCells)) &&
     !declaresSample(cells.join(' '))
   )

@@ -22,6 +22,14 @@ describe('phi', () => {
     ['a FHIR patient', '{"name":[{"family":"Vandermolen"}],"birthDate":"1951-09-23"}', 'phi.name-dob'],
     ['a member by name', 'Member: Mara Lindqvist called about the denial.', 'phi.patient-name'],
     ['a member number', 'member ID XQB123904417', 'phi.member-id'],
+    ['initials with a number', 'M.S. (member 88-201-4471) wants her MRI.', 'phi.member-id'],
+    ['initials in a table', '| Pt | DOB |\n|---|---|\n| R.K. | 2/14/1961 |', 'phi.table'],
+    ['results that are asked for', 'Call her about her biopsy results at (414) 388-2291.', 'phi.phone'],
+    ['a profile', 'His transplant story: https://facebook.com/dale.page.9', 'phi.url'],
+    ['a rural route', 'The member lives at RR 2 Box 118, Kadoka; oxygen is due.', 'phi.address'],
+    ['a birthday over 89', 'Our oldest member turned 101 last March.', 'phi.age-over-89'],
+    ['a name in Han characters', '患者：山本美咲、1985年6月12日生まれ、糖尿病', 'phi.patient-name'],
+    ['a name behind a title', 'ผู้ป่วยชื่อ สมชาย ใจดี อายุ 54 ปี เป็นเบาหวาน', 'phi.patient-name'],
   ])('refuses %s', (_, text, ruleId) => expect(inBody(text)).toEqual([[ruleId, 'error']]))
 
   test('notes a birth date without a name as sensitive only', () => {
@@ -46,6 +54,8 @@ describe('phi', () => {
       '| Name | Level |\n|---|---|\n| Mara Lind | WG Member |\n| Ole Brandvold | WG Member |',
     ],
     ['a board', 'Board member: Mara Lindqvist'],
+    ['a concept below social history', 'Social history: SNOMED CT 266919005 (never)'],
+    ['the page of a plan', 'Follow us at https://facebook.com/bluepeakhealth for member news.'],
     ['role words', 'The member ID is printed on the card. The MRN is assigned by the hospital.'],
   ])('leaves %s alone', (_, text) => expect(inBody(text)).toEqual([]))
 })

@@ -1,7 +1,7 @@
 import { list, oneOf, readTable, text } from '@ppman/facts'
 import { fold } from './names/name-tables.ts'
 
-const KINDS = ['birth', 'name', 'patient', 'phone', 'record'] as const
+const KINDS = ['birth', 'name', 'patient', 'phone', 'record', 'title'] as const
 type Kind = (typeof KINDS)[number]
 
 const ROWS = readTable(new URL('./facts/patient-labels.csv', import.meta.url), {
@@ -31,6 +31,7 @@ const DRUGS = readTable(new URL('./facts/drug-names.csv', import.meta.url), { na
 export const DRUG_NAMES: readonly string[] = DRUGS.map(({ name }) => name)
 
 const CONCEPTS = [
+  'body part',
   'caller',
   'care of a patient',
   'change of a text',
@@ -48,6 +49,7 @@ const CONCEPTS = [
   'lab unit',
   'number word',
   'numbered record',
+  'occupation',
   'organization',
   'owner of a number',
   'place',
@@ -65,7 +67,9 @@ const CONCEPTS = [
   'state of care',
   'street',
   'team',
+  'title in another language',
   'title of a person',
+  'work of staff',
 ] as const
 type Concept = (typeof CONCEPTS)[number]
 

@@ -19,6 +19,7 @@ export const secretContexts: readonly PatternRule[] = [
   {
     id: 'secret.url-userinfo',
     keywords: ['://'],
+    needs: /@/,
     pattern: re2('[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\\s/:@]*:([^\\s/@]{6,})@'),
     accept: isRealValue,
     isExact: true,
@@ -162,6 +163,21 @@ export const secretCommands: readonly PatternRule[] = [
         '\\b[^\\n]*?\\s-(?:p|a|w|P)[\\s=]*[\'"]?([^\\s\'"-][^\\s\'"]{7,})',
     ),
     accept: isTypedPassword,
+  },
+  {
+    id: 'secret.command-password',
+    keywords: ['pass ', 'pass=', 'pwd ', 'passwd ', 'password ', 'passphrase '],
+    pattern: re2(
+      '(?i)\\s--?[a-z-]{0,24}(?:pass|passwd|password|passphrase|pwd)(?:\\s{1,2}|=)' +
+        '[\'"]?([^\\s\'"-][^\\s\'"]{7,})',
+    ),
+    accept: isTypedPassword,
+  },
+  {
+    id: 'secret.command-password',
+    keywords: ['--hex', '-hex', '--value', '--data'],
+    pattern: re2('(?i)key\\b[^\\n]{0,40}?\\s--?(?:hex|value|data)(?:\\s|=)[\'"]?([0-9a-f]{32,})'),
+    accept: (value) => looksGenerated(value, 2.5),
   },
   {
     id: 'secret.command-password',

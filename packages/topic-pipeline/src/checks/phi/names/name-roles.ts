@@ -10,9 +10,17 @@ const STAFF_BEFORE = new RegExp(
 )
 /** Academic degrees and licenses, with and without periods. */
 const DEGREE = 'M\\.?D\\b|D\\.?O\\.?\\b|R\\.?N\\b|N\\.?P\\b|PA\\b|Ph\\.?D|Pharm\\.?D|Sr\\.'
+/** `a voicemail from Dale Page`: people who write to a plan are mostly its members. */
+const MESSAGE_FROM = /\b(?:message|voicemail|call|text|appeal|complaint|question|request|claim) from $/i
 /** Text directly after such a name. */
 const STAFF_AFTER = new RegExp(
   `^[\\s,*"'(–-]{0,4}(?:${DEGREE}|<[\\w.+-]+@|(?:${anyOf('staff title')}|${anyOf('staff activity')})\\b)`,
+)
+/** `Pat Summer is our new pharmacist`, `Pat Summer has led the program`. */
+const STAFF_WORK = new RegExp(
+  `^,? (?:who )?(?:(?:has |have |had )?(?:${anyOf('work of staff')})|` +
+    '(?:is|was|has been|becomes|became|joins (?:us )?as|,) (?:our|the|your|their) (?:[a-z-]+ ){0,3}' +
+    `(?:${anyOf('occupation')}))\\b`,
 )
 /** `Reviewed 2026-03-02, Pat Summer`. */
 const SIGNED_BEFORE = /\b(?:reviewed|approved|updated|written|revised|signed|edited)\b[^.\n]{0,20}\d[,:] $/i
@@ -22,7 +30,7 @@ const CHANGE_AFTER = new RegExp(`^: (?:${anyOf('change of a text')})`, 'i')
 const ORGANIZATION_AFTER = new RegExp(
   "^(?:['’]s)?(?: (?:Jr|Sr|II|III)\\.?)?,?" +
     "(?: (?:&|and|of|for|the|Women['’]s|Children['’]s|[A-Z][a-z’']+)){0,2} " +
-    `(?:${anyOf('organization')}|${anyOf('scientific term')})\\b`,
+    `(?:${anyOf('organization')}|(?<!, )(?:${anyOf('scientific term')}))\\b`,
 )
 /** Volume and pages, an index number, or further authors: the name stands in a citation. */
 const CITATION = new RegExp(
@@ -44,9 +52,10 @@ const PLACE_BEFORE = new RegExp(`(?:\\b(?:${anyOf('place')})\\.?(?: (?:of|at))? 
 /** Whether a name between two texts belongs to staff, an author, an organization or a place. */
 export function isOtherRole(before: string, name: string, after: string): boolean {
   return (
-    STAFF_BEFORE.test(before) ||
+    (STAFF_BEFORE.test(before) && !MESSAGE_FROM.test(before)) ||
     SIGNED_BEFORE.test(before) ||
     STAFF_AFTER.test(after) ||
+    STAFF_WORK.test(after) ||
     CHANGE_AFTER.test(after) ||
     ORGANIZATION_AFTER.test(after) ||
     PLACE_BEFORE.test(before) ||

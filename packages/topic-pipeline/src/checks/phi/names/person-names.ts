@@ -10,10 +10,12 @@ export type PersonName = { text: string; start: number; end: number; likelihood:
 
 type Token = { text: string; start: number; end: number; likeness: NameLikeness; isInitial: boolean }
 
-const TOKEN = /\p{Lu}[\p{L}\p{M}'’-]{0,40}\.?/gu
+const TOKEN = /(?<![\p{L}\d_])\p{Lu}[\p{L}\p{M}'’-]{0,40}\.?/gu
 /** The text between two parts of a name: a blank, a comma, particles such as `de la`. */
 const PARTICLE = 'de|da|di|van|von|der|den|la|le|al|bin|bint|ter|del|dos|das|ibn|abu|y'
 const GAP = new RegExp(`^(?:,? ?|-| [“"]|[”"] | (?:(?:${PARTICLE}) ){1,2})$`, 'u')
+/** No two particles are longer. */
+const MAX_GAP = 12
 const INNER_CAPITAL = /^(?:Mc|Mac|O['’]|D['’]|De|Di|Du|La|Le|Van|Fitz)\p{Lu}\p{Ll}/u
 const MAX_PARTS = 4
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ name }) => fold(name)))
@@ -21,7 +23,21 @@ const NO_NAME: NameLikeness = { given: 0, surname: 0, isKnownName: false, isEngl
 
 /** Finds names of two to four parts: `April Kaplan`, `KAPLAN, APRIL M`, `Maria de la Cruz`. */
 export function personNames(text: string): PersonName[] {
-  return runsOf(text).flatMap((run) => splitRun(run, text).flatMap((parts) => nameOf(parts, text)))
+  return runsOf(text)
+    .filter(({ length }) => length > 1)
+    .flatMap((run) => splitRun(run, text).flatMap((parts) => nameOf(parts, text)))
+}
+
+/** `The Patient Will See You Now`: words of a title, of which two are also names. */
+export function isInTitle(text: string, { start, end }: { start: number; end: number }): boolean {
+  return (
+    / \p{Lu}\p{Ll}+ $/u.test(text.slice(Math.max(0, start - 24), start)) &&
+    /^ \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u.test(text.slice(end, end + 40)) &&
+    text
+      .slice(start, end)
+      .split(' ')
+      .every((word) => nameLikeness(word).isEnglish)
+  )
 }
 
 /** Rows of capitalized words that only a blank, a comma or a particle separates. */
@@ -29,9 +45,8 @@ function runsOf(text: string): Token[][] {
   const runs: Token[][] = []
   let end = -1
   for (const { 0: found, index } of text.matchAll(TOKEN)) {
-    if (/[\p{L}\d_]/u.test(text[index - 1] ?? '')) continue
     const token = tokenOf(found, index)
-    if (end >= 0 && GAP.test(text.slice(end, index))) runs.at(-1)!.push(token)
+    if (end >= 0 && index - end <= MAX_GAP && GAP.test(text.slice(end, index))) runs.at(-1)!.push(token)
     else runs.push([token])
     end = token.end
   }
@@ -44,7 +59,18 @@ function tokenOf(found: string, start: number): Token {
   return { text: word, start, end: start + word.length, likeness: likenessOfToken(word), isInitial }
 }
 
+const CACHE = new Map<string, NameLikeness>()
+const MAX_CACHED = 20_000
+
 function likenessOfToken(word: string): NameLikeness {
+  const cached = CACHE.get(word)
+  if (cached) return cached
+  const likeness = judgeToken(word)
+  if (CACHE.size < MAX_CACHED) CACHE.set(word, likeness)
+  return likeness
+}
+
+function judgeToken(word: string): NameLikeness {
   const isShouted = word.length > 1 && word === word.toUpperCase()
   if (isPatientLabel(word)) return NO_NAME
   if (!isShouted && /\p{Ll}\p{Lu}/u.test(word) && !INNER_CAPITAL.test(word)) return NO_NAME

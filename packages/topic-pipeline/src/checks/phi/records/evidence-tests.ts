@@ -9,7 +9,10 @@ export type Evidence = { kind: string; weight: number; isAboutHealth: boolean }
 type Test = Evidence & { pattern: RegExp; where: 'before' | 'after' | 'around' }
 
 const START = '(?<![\\p{L}\\d])'
-const NUMBER = '(?=[A-Z0-9-]*\\d[A-Z0-9-]*\\d[A-Z0-9-]*\\d[A-Z0-9-]*\\d)[A-Z0-9][A-Z0-9-]{4,20}'
+/** Digits in groups (`TCH 3300 9182 4`), or letters and digits with at least four digits. */
+const NUMBER =
+  '(?:(?:[A-Z]{1,4} )?(?=(?: ?\\d){6})\\d{2,6}(?: \\d{1,6}){1,4}|' +
+  '(?=[A-Z0-9-]*\\d[A-Z0-9-]*\\d[A-Z0-9-]*\\d[A-Z0-9-]*\\d)[A-Z0-9][A-Z0-9-]{4,20})'
 /** Labels of numbers that providers and payers give to people. */
 const NUMBER_LABEL =
   `(?:(?:${anyOf('numbered record')}|` +
@@ -25,13 +28,20 @@ const BIRTH = `${START}(?:${alternatives(labelsOf('birth'))})`
 export const PATIENT_WORDS = `(?:${PATIENT}|pt|pts|mbr|${alternatives(labelsOf('patient'))})`
 /** A date or a number that is spoken, one word a digit or a pair of digits. */
 const SPOKEN = `(?:(?:${anyOf('number word')})[ ,.-]{1,2}){3,}(?:${anyOf('number word')})`
+/** A year that is spoken: `nineteen sixty-two`, `two thousand four`. */
+const SPOKEN_YEAR = `(?:nineteen|twenty|two thousand)(?:[ -]and)?[ -](?:${anyOf('number word')})`
 const TITLE = '(?:(?:Mr|Mrs|Ms|Miss|Mx)\\.? )?'
+/** A label behind the name: `(insured)`, `<- patient`, `| patient name |`. */
+const ROLE_BEHIND =
+  `(?:${PATIENT_WORDS}(?:['’]s)?[ _-]?(?:full[ _-]?)?name|` +
+  '(?:the )?(?:patient|subscriber|insured|beneficiary|policyholder|enrollee|claimant|decedent|pt))'
 
 /** Kinds that tell of a person, not of a patient. */
 const PERSONAL: ReadonlySet<string> = new Set([
   'number beside it',
   'experience',
   'note',
+  'picture',
   'age',
   'caller',
   'vehicle',
@@ -52,7 +62,8 @@ const LABELS: readonly Test[] = [
     'before',
     new RegExp(
       `${START}${PATIENT_WORDS}(?:['’]s)?(?:[_ ]?(?:full[_ ]?)?name)?(?: is| was|,)?["'\`\\]]?` +
-        '[\\s:=>*_{"\'`(\\[,–—-]{1,8}' +
+        '(?:[\\s:=>*_{"\'`(\\[,–—-]{1,8}|</\\w{1,10}>\\s{0,8}(?:<[^<>]{0,80}>\\s{0,8}){0,2}' +
+        '(?:<\\w{1,10}\\s[^<>]{0,80}\\bvalue=["\'])?)' +
         `(?:(?:name|display|text|full_name)["']?\\s*[:=]\\s*["']?)?${TITLE}$`,
       'iu',
     ),
@@ -79,6 +90,22 @@ const LABELS: readonly Test[] = [
     'before',
     new RegExp(`\\b(?:${anyOf('record of a person')}) (?:of|for|from) ${TITLE}$`, 'i'),
   ),
+  test(
+    'patient label',
+    3,
+    'after',
+    new RegExp(
+      '^["\'`*]{0,2}\\s{0,2}(?:[|,(:=\\t–—-]|<-+|←|is the)\\s{0,12}["\'`*]{0,2}' +
+        `${ROLE_BEHIND}["'\`*]{0,2}\\s{0,3}(?:[).,;:|\\n]|$)`,
+      'iu',
+    ),
+  ),
+  test(
+    'body of',
+    2,
+    'before',
+    new RegExp(`\\b(?:${anyOf('body part')})(?: of| on| from| belonging to) ${TITLE}$`, 'i'),
+  ),
   test('caller', 1, 'before', new RegExp(`\\b(?:${anyOf('caller')})\\W{1,6}$`, 'i')),
 ]
 
@@ -90,7 +117,7 @@ const IDENTIFIERS: readonly Test[] = [
     2,
     'around',
     new RegExp(
-      `${NUMBER}["'\`]?(?:\\s*[\\s(:|–—-]\\s*|\\s+is\\s+(?:the|her|his|their)\\s+)` +
+      `${NUMBER}["'\`]?(?:\\s*[\\s(:|–—-]\\s*|\\s+(?:is\\s+)?(?:the|her|his|their)\\s+)` +
         `${START}${NUMBER_LABEL}(?![\\p{L}\\d])`,
       'iu',
     ),
@@ -102,10 +129,25 @@ const IDENTIFIERS: readonly Test[] = [
     'around',
     new RegExp(`${BIRTH}["'\`*]?[^\\p{L}\\d]{0,12}(?:(?:is|was|on|el|am|le)\\s)?${DATE}`, 'iu'),
   ),
-  test('birth date', 2, 'around', new RegExp(`${DATE}["'\`]?\\s{0,2}[(:–—-]?\\s{0,2}${BIRTH}`, 'iu')),
+  test(
+    'birth date',
+    2,
+    'around',
+    new RegExp(
+      `${DATE}["'\`]?(?:\\s{0,2}[(:–—-]?\\s{0,2}| (?:is |was )?(?:the |her |his |their )?)${BIRTH}`,
+      'iu',
+    ),
+  ),
   test('birth date', 2, 'around', new RegExp(`${BIRTH}[?:]?[^\\d]{0,24}${BIRTH_DATE}`, 'iu')),
   test('birth date', 2, 'around', new RegExp(`${BIRTH}[^.\\n]{0,24}?\\b${SPOKEN}`, 'iu')),
+  test('birth date', 2, 'around', new RegExp(`${BIRTH}[^.\\n]{0,48}?\\b${SPOKEN_YEAR}`, 'iu')),
   test('birth date', 2, 'after', new RegExp(`^["'*]{0,2},? \\(?${BIRTH_DATE}`, 'iu')),
+  test(
+    'birth date',
+    1.5,
+    'around',
+    /\b(?:19|20)\d\d birth (?:year|date)\b|\bbirth year\b[^.\n]{0,12}\b(?:19|20)\d\d\b/i,
+  ),
   test('birth date', 1, 'after', /^[^.\n]{0,40}\bborn (?:in|on) (?:[A-Z][a-z]+ )?(?:19|20)\d{2}\b/),
   test(
     'social security number',
@@ -147,13 +189,26 @@ const CARE: readonly Test[] = [
     ),
   ),
   test(
+    'care',
+    1.5,
+    'after',
+    new RegExp(
+      '^(?:[^\\n]{0,90}?[.,;:?!—–-] (?:and |but |so )?(?:she|he)|,? the one|' +
+        "[^\\n]{0,90}?[.?!] (?:She|He))(?:[’']s)? " +
+        `(?:${anyOf('experience of a patient')}|(?:(?:was|is|has been|had been|got|being) )?(?:the one )?` +
+        `(?:${anyOf('received care')}|(?:on|in|under|with|w/) (?:the |a )?(?:[a-z-]+ ){0,2}` +
+        `(?:${anyOf('state of care')}|reaction|injury|fracture|infection)))\\b`,
+    ),
+  ),
+  test(
     'experience',
     1,
     'after',
     new RegExp(
       "^(?:['’]s\\b|,? whose\\b|[,:]? your\\b|" +
         '(?:,[^.\\n]{0,60}?,| \\([^()\\n]{1,30}\\)|,? and (?:she|he|they))? ' +
-        `(?:${anyOf('experience')})\\b|` +
+        `(?:${anyOf('experience')}|reports(?! (?:to|that|on|by|from|in)\\b))\\b|` +
+        "[^.\\n]{0,24}\\bI(?:[’']ve| (?:had|have|was|am|need|take|took|got|underwent))\\b|" +
         '[^.\\n]{0,80}\\b(?:her|his|herself|himself)\\b|,? (?:\\(?\\d{1,3}\\)?,? ))',
     ),
   ),
@@ -170,13 +225,22 @@ const CARE: readonly Test[] = [
     'possession',
     1.5,
     'after',
-    new RegExp(`^['’]s (?:[a-z-]+ ){0,2}(?:${anyOf('possession of a patient')})\\b`, 'i'),
+    new RegExp(
+      `^['’]s (?:[a-z-]+ ){0,2}(?:${anyOf('possession of a patient')}|${anyOf('body part')})\\b`,
+      'i',
+    ),
   ),
   test(
     'death',
     1.5,
     'after',
     new RegExp(`^(?:,? who|,)? (?:${anyOf('death')})\\b[^.\\n]{0,30}?${DATE}`, 'iu'),
+  ),
+  test(
+    'own care',
+    1,
+    'around',
+    new RegExp(`\\b[Mm]y (?:[a-z-]+ ){0,2}(?:${anyOf('possession of a patient')})\\b`),
   ),
   test('lab value', 1, 'around', new RegExp(`\\d ?(?:${anyOf('lab unit')})(?![a-z])`, 'i')),
   test(
@@ -188,6 +252,7 @@ const CARE: readonly Test[] = [
   test('note', 1, 'after', /^["*]{0,2}\s?(?:[:–—]|-\s|re:? )/),
   test('fields of a person', 1.5, 'around', /"(?:gender|birthDate|maritalStatus|deceasedBoolean)"\s*:/),
   test('note', 1, 'before', /\bnotes?: $/i),
+  test('picture', 1, 'before', /!\[[^\]\n]*$|^(?:fig(?:ure|\.)|photo|image) ?\d{0,3}[.:][^\n]*$/im),
   test('experience', 1, 'before', new RegExp(`\\b(?:${anyOf('seen by staff')}):? ${TITLE}$`, 'i')),
   test(
     'illness as a label',
@@ -202,8 +267,8 @@ const CARE: readonly Test[] = [
     1,
     'after',
     new RegExp(
-      '^,? \\(?(?:aged? |(?:male|female|man|woman|m|f)[,;] ?)?(?:1[0-1]\\d|[1-9]?\\d)' +
-        '(?: ?(?:y\\/?o|yo|years? old|yrs?|-year-old)|[,)MF])',
+      '^,? \\(?(?:aged? |(?:male|female|man|woman|[mfMF])[,;/ ] ?)?(?:1[0-1]\\d|[1-9]?\\d)' +
+        '(?: ?(?:y\\/?o|yo|years? old|yrs?|-year-old)|[,)MF]| ?[MF]\\b)',
     ),
   ),
 ]

@@ -20,7 +20,13 @@ const COMMA_CELLS = /(?:^|,)"?(\p{Lu}[\p{L}'’-]{1,30})"?,"?(\p{Lu}[\p{L}'’-]
 const SHOUTED_PAIR = /\b(\p{Lu}{2,20})[/^*](\p{Lu}{2,20})\b/gu
 const CELL = '[ "]{0,2}(\\p{Lu}[\\p{L}\'’-]{1,30})'
 const ROW_CELLS = new RegExp(`(?:^|[;\\t|])${CELL}[ "]{0,2}[;\\t|]${CELL}(?=[ "]{0,2}[;\\t|])`, 'gmu')
+/** Two cells of a report with columns of fixed width. */
+const FIXED_CELLS = /(?<=[\d ] |^)(\p{Lu}[\p{L}'’-]{1,30}) {2,24}(\p{Lu}[\p{L}'’-]{1,30})(?= {2,24}\S)/gmu
 const TITLED = new RegExp(`\\b(?:${anyOf('title of a person')})\\.? (\\p{Lu}[\\p{L}'’-]{1,30})`, 'gu')
+const FOREIGN_TITLED = new RegExp(
+  `(?<!\\p{L})(?:${anyOf('title in another language')})\\.? (\\p{Lu}[\\p{L}'’-]{1,30})`,
+  'gu',
+)
 const KIN = new RegExp(
   "\\b(?:[Mm]y|[Oo]ur|[Hh]er|[Hh]is|[Tt]heir|['’]s) (?:late |older |younger |little |twin )?" +
     `(?:${anyOf('kin')}),? (\\p{Lu}\\p{Ll}{1,20})\\b`,
@@ -34,6 +40,14 @@ const LISTED = new RegExp(
     "(\\p{Lu}\\p{Ll}[\\p{L}'’-]{1,30}),? ?\\p{Lu}\\.?(?![\\p{L}])",
   'gmu',
 )
+/** `Ostrowski, 78F`, `Ostrowski 78 y/o M`. */
+const AGED = new RegExp(
+  "(?<![\\p{L}.] ?)(\\p{Lu}\\p{Ll}[\\p{L}'’-]{1,30})" +
+    '(?=,? \\(?[1-9]\\d?\\d?(?: ?(?:yo|y\\/o))? ?[MF]\\b)',
+  'gu',
+)
+/** `"Skip" Lundgren`. */
+const NICKNAMED = /["“]\p{Lu}\p{Ll}{1,15}["”] (\p{Lu}\p{Ll}[\p{L}'’-]{1,30})/gu
 /** `Кузнецов И.П.`; looks back from the initials, because they are rarer than capitals. */
 const INITIALS_BEHIND = /(?<=(?<![\p{L}.])(\p{Lu}\p{Ll}[\p{L}'’-]{1,30})) \p{Lu}\. ?\p{Lu}\.(?!\p{L})/gu
 /** `Marisol T.` */
@@ -70,20 +84,23 @@ export function personMentions(text: string): Mention[] {
     ...matches(CELLS, text, (match) =>
       Math.max(pairLikelihood(match[2]!, match[4]!), pairLikelihood(match[4]!, match[2]!)),
     ),
-    ...[ROW_CELLS, COMMA_CELLS, SHOUTED_PAIR].flatMap((pattern) =>
+    ...[ROW_CELLS, FIXED_CELLS, COMMA_CELLS, SHOUTED_PAIR].flatMap((pattern) =>
       matches(pattern, text, (match) =>
         Math.max(pairLikelihood(match[1]!, match[2]!), pairLikelihood(match[2]!, match[1]!)),
       ),
     ),
     ...matches(TITLED, text, ([, name]) => (nameLikeness(name!).surname > 0 ? 2 : 0), 1),
+    ...matches(FOREIGN_TITLED, text, ([, name]) => (nameLikeness(name!).surname > 0 ? 2 : 0)),
     ...matches(KIN, text, ([, name]) => (nameLikeness(name!).given >= 0.5 ? 2 : 0), 1),
     ...matches(INITIAL, text, ([, name]) => initialLikelihood(name!)),
     ...matches(INITIALS_BEHIND, text, ([, name]) => initialLikelihood(name!)),
     ...matches(GIVEN_AND_INITIAL, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0)),
-    ...matches(ADDRESSED, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0), 1),
+    ...matches(ADDRESSED, text, ([, name]) => givenLikelihood(name!), 1),
     ...matches(POSSESSIVE, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0), 1),
     ...matches(MAILBOX, text.includes('@') ? text : '', (match) => lowerLikelihood(match[1]!, match[2]!), 1),
     ...matches(PHARMACY, text.includes('CB') ? text : '', (match) => pairLikelihood(match[1]!, match[2]!), 1),
+    ...matches(AGED, text, ([, name]) => initialLikelihood(name!), 1),
+    ...matches(NICKNAMED, text, ([, name]) => initialLikelihood(name!)),
     ...matches(LISTED, text, ([, name]) => initialLikelihood(name!)),
     ...[...text.matchAll(LOWER)].flatMap((match) =>
       mentionOf(match, lowerLikelihood(match[1]!, match[2]!), 0).map((mention) => ({
@@ -116,6 +133,13 @@ function pairLikelihood(given: string, surname: string): number {
 const isOnlyGiven = (word: string): boolean => {
   const { given, isKnownName, isEnglish } = nameLikeness(word)
   return given === 1 && isKnownName && !isEnglish && !isEponym(word)
+}
+
+/** A word in the place of a given name: 2 when it is only a name, 1 when no table knows it. */
+function givenLikelihood(word: string): number {
+  if (isOnlyGiven(word)) return 2
+  const { given, isKnownName, isEnglish } = nameLikeness(word)
+  return given > 0 && !isKnownName && !isEnglish ? 1 : 0
 }
 
 function initialLikelihood(surname: string): number {

@@ -13,6 +13,23 @@ test.each([
   ['a date that is spoken', 'April Kaplan, birthday six four eighty one', ['April Kaplan']],
   ['a nested object of any key', '{"patient":{"n":"Dale Page"}}', ['Dale Page']],
   ['a message with the name below', 'Dear Ms. Kaplan,\n\nYour member number is 77182930.', ['Ms. Kaplan']],
+  ['a pronoun in the next sentence', 'Take Dale Page. He was admitted with sepsis.', ['Dale Page']],
+  ['the patient who writes', 'My name is Dale Page and I had surgery in May.', ['Dale Page']],
+  ['a label behind the name', '| Dale Page | patient name |\n| 1958-03-02 | born |', ['Dale Page']],
+  ['a part of the body', '![Burn on the wrist of April Kaplan](b.jpg)', ['April Kaplan']],
+  ['a number behind its label', '1957-11-02 is the date of birth, April Kaplan the name', ['April Kaplan']],
+  ['a message from somebody', 'Voicemail from Dale Page: he was admitted with sepsis.', ['Dale Page']],
+  ['sex and age', 'KAPLAN, APRIL (F, 36) hernia repair', ['KAPLAN, APRIL']],
+  ['a surname with age and sex', 'Rm 412B - Ostrowski, 78F, hip fx, foley out', ['Ostrowski']],
+  ['columns of fixed width', '0417 KAPLAN        APRIL   19360221F 4280 20260118', ['KAPLAN        APRIL']],
+  ['a year that is spoken', 'April Kaplan, born May the fourth, nineteen sixty-two', ['April Kaplan']],
+  ['a town and a ZIP code', 'Dale Page, 4406 Coldwater Spur, Yakima WA 98908, wheelchair', ['Dale Page']],
+  ['a label in markup', '<label>Patient name</label><input value="Dale Page">', ['Dale Page']],
+  [
+    'a transcript',
+    '00:14 I open Mr. Absalom Page\n00:17 he was born in nineteen thirty-eight',
+    ['Absalom Page', 'Mr. Absalom'],
+  ],
 ])('finds %s', (_, text, names) => expect(foundIn(text)).toEqual(names))
 
 test.each([
@@ -26,5 +43,9 @@ test.each([
   ['a declared sample', 'In this fictional example, patient Dale Page has member ID 77182930.'],
   ['a talk', '09:15 Amos Thackeray: roadmap of the portal'],
   ['a person in charge', 'Dale Page, who was in charge of the cancer benefit, left.'],
+  ['a new colleague', 'Desmond Page is our new pharmacist. He has treated patients with hepatitis C.'],
+  ['a change', '- Dale Page: post refunds once (colonoscopy bundle)'],
+  ['a person in the news', 'Dale Page joins us. He led the dialysis unit of Mercy Falls.'],
+  ['a title in capitals', 'Read "The Patient Will See You Now" first.'],
   ['history', 'Rosalind Franklin died of ovarian cancer in 1958.'],
 ])('leaves %s alone', (_, text) => expect(foundIn(text)).toEqual([]))

@@ -1,5 +1,6 @@
 import type { Hit } from '../../../scan/pattern-rule.ts'
 import { isCited, isTeamMember } from '../names/name-roles.ts'
+import { isInTitle } from '../names/person-names.ts'
 import { declaresSample } from '../people.ts'
 import { anyOf } from '../word-tables.ts'
 import type { Evidence } from './evidence-tests.ts'
@@ -50,6 +51,7 @@ function isPatient(
   return (
     weight >= (mention.likelihood >= 2 ? LEAST_EVIDENCE : LEAST_EVIDENCE_UNKNOWN) &&
     evidence.some(({ isAboutHealth }) => isAboutHealth) &&
+    !isInTitle(text, mention) &&
     !isTeamMember(surroundings.before) &&
     !isCited(surroundings.after) &&
     !STAFF_HEADER.test(surroundings.header ?? '') &&

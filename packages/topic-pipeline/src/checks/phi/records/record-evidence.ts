@@ -1,5 +1,5 @@
 import { mentionsHealth, ROOM } from '../context-words.ts'
-import { BIRTH_DATE, DATE, VISIT_TIME } from '../date-patterns.ts'
+import { BIRTH_DATE, DATE, MONTH, VISIT_TIME } from '../date-patterns.ts'
 import { alternatives, anyOf, CARE_WORDS, DRUG_NAMES } from '../word-tables.ts'
 import { type Evidence, EVIDENCE_TESTS, PATIENT_WORDS } from './evidence-tests.ts'
 
@@ -15,6 +15,10 @@ const CONTACT: readonly RegExp[] = [
     '(?<![\\w.+-])(?!(?:info|support|help|contact|team|docs|sales|noreply)@)[\\w.+-]{1,40}@' +
       '(?![\\w.-]*example|test)[\\w-]{1,40}\\.(?:com|net|org|edu|info|io|us|de|fr|ru)\\b',
     'i',
+  ),
+  new RegExp(
+    '(?<!\\d)[1-9]\\d{0,4} (?:[A-Z][a-z]+ ){1,3}?[A-Z][a-z]+(?:,? (?:Apt|Unit|#|Lot) ?\\w{1,5})?,? ' +
+      '(?:[A-Z][a-z]+ ?){1,3},? [A-Z]{2},? \\d{5}\\b',
   ),
   new RegExp(`(?<!\\d)[1-9]\\d{0,4} (?:[NSEW]\\.? )?(?:[A-Z][a-z]+ ){1,3}(?:${anyOf('street')})\\b`),
 ]
@@ -40,8 +44,10 @@ const namesDrug = (text: string): boolean =>
 const DRUGS: ReadonlySet<string> = new Set(DRUG_NAMES)
 const COVERAGE_NEAR = new RegExp(`\\b(?:${anyOf('coverage')})\\b`, 'i')
 const CLINICAL_HEADER = new RegExp(`\\b(?:${anyOf('clinical column')})\\b`, 'i')
-const ROW_BIRTH = new RegExp(`(?:^|[|,;\\t"'\\s])${BIRTH_DATE}(?:$|[|,;\\t"'\\s])`, 'iu')
-const ROW_DATE = new RegExp(DATE, 'iu')
+/** Columns of tables about what happened to people. */
+const PERSON_HEADER = /\b(?:who|person|affected|caller)\b/i
+const ROW_BIRTH = new RegExp(`(?:^|[|,;\\t"'\\s])${BIRTH_DATE}[MFU]?(?:$|[|,;\\t"'\\s])`, 'iu')
+const ROW_DATE = new RegExp(`${DATE}|\\b${MONTH}\\.? [0-3]?\\d\\b`, 'iu')
 const ROW_NUMBER = /(?<![\w.])[A-Z]{0,4}-?\d[\d-]{4,14}(?![\w.])/
 const ROW_SEX = /[|,;\t"'\s](?:M|F|male|female)["'\s]{0,2}(?:[|,;\t)]|$)/
 const CELL_START = '(?:^|[\\n|,;\\t])[ "]{0,3}'
@@ -76,12 +82,13 @@ export function evidenceNear({ before, after, isRow, header }: Surroundings): Ev
   if (CONTACT.some((pattern) => pattern.test(around))) add('contact', 1, false)
   if (isRow) rowEvidence(around, add)
   if (CLINICAL_HEADER.test(header ?? '')) add('clinical column', 2, true)
+  if (PERSON_HEADER.test(header ?? '')) add('person column', 0.5, false)
   if (isRow && found.some(({ kind }) => kind === 'illness')) add('illness in a row', 0.5, true)
   return isIll ? found : found.filter(({ kind }) => !NEEDS_ILLNESS.has(kind))
 }
 
 /** Evidence that says nothing without an illness. */
-const NEEDS_ILLNESS: ReadonlySet<string> = new Set(['experience', 'note'])
+const NEEDS_ILLNESS: ReadonlySet<string> = new Set(['experience', 'note', 'picture'])
 
 function rowEvidence(row: string, add: (kind: string, weight: number, isAboutHealth: boolean) => void): void {
   if (ROW_BIRTH.test(row)) add('early date in a row', 1.5, true)

@@ -62,7 +62,8 @@ function linesIn(text: string): (offset: number) => Line {
   const judge = (index: number): Line => {
     const [start, end] = [starts[index]!, (starts[index + 1] ?? text.length + 1) - 1]
     const line = text.slice(start, Math.min(end, start + MAX_ROW))
-    const isRow = end - start <= MAX_ROW && isDelimited(line)
+    const next = text.slice(end + 1, end + 1 + SHORT_LINE)
+    const isRow = end - start <= MAX_ROW && isDelimited(line) && !(SPOKEN_ON.test(next) && LISTED.test(line))
     const above = judged.at(-1)
     const header = isRow && above?.isRow ? above.firstRow : ''
     return { start, end, isRow, isValues: isArrayOrValues(line), header, firstRow: header || line }
@@ -86,6 +87,8 @@ function lastAtOrBelow(rising: readonly number[], wanted: number): number {
 
 /** The start of a line of a schedule or a room board: a time of day, or a ward and a bed. */
 const LISTED = new RegExp(`^\\s*(?:${VISIT_TIME}|${ROOM})`, 'i')
+/** The next line of a transcript, which goes on with the sentence. */
+const SPOKEN_ON = new RegExp(`^\\s*${VISIT_TIME}\\s+\\p{Ll}`, 'u')
 /** Three or more cells in columns of fixed width. */
 const COLUMNS = /\S(?: {2,}\S+(?: \S+){0,3}){2,}/
 
