@@ -52,6 +52,8 @@ describe('its database role', () => {
     ['reads no reason', 'SELECT reason FROM email_delivery_event'],
     ['sees no payer', 'SELECT 1 FROM payer'],
     ['sees no organization', 'SELECT 1 FROM organisation'],
+    ['makes no token', `DELETE FROM email_token`],
+    ['sees no mail', 'SELECT 1 FROM email_message'],
     ['adds no job', `SELECT enqueue_job('x', '{}', null, null)`],
   ])('%s', async (_, sql) => expect(db.$executeRawUnsafe(sql)).rejects.toThrow(/permission denied/))
 

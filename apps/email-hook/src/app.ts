@@ -29,7 +29,12 @@ export function createApp({
   const app = expressApp(trustedProxies)
   app.use(probes(health))
   app.use(requestId(), metrics.observe, requestLog(log), jsonSecurityHeaders())
-  app.all('/unsubscribe/:token', limitGuesses(ctx, limits))
+  const { subscriptions, now } = ctx
+  app.all('/unsubscribe/:token', limitGuesses(limits, subscriptions.exists))
+  app.all(
+    '/confirm/:token',
+    limitGuesses(limits, async (token) => (await subscriptions.statusToConfirm(token, now())) !== null),
+  )
   app.use(mount(routes, { ctx, authenticate: refuseCaller, limits, checkReplies }))
   app.use(refuseUnknownPath, errorHandler(ppmanDialect, log))
   return app
@@ -41,10 +46,13 @@ const refuseCaller = async () => {
 }
 
 /** Rate-limits unknown tokens only; a valid token is always answered (open questions, 8). */
-function limitGuesses({ subscriptions }: Ctx, limits: RateLimits): RequestHandler<{ token: string }> {
+function limitGuesses(
+  limits: RateLimits,
+  isValid: (token: string) => Promise<boolean>,
+): RequestHandler<{ token: string }> {
   const limiter = limits.for('unsubscribe')
   return async (req, res, next) => {
-    if (!limiter || (await subscriptions.exists(req.params.token))) next()
+    if (!limiter || (await isValid(req.params.token))) next()
     else limiter(req as Request, res, next)
   }
 }

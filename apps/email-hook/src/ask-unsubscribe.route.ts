@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { askPage, unknownPage } from './unsubscribe-page.ts'
+import { askPage, unknownPage } from './pages.ts'
 
 /** Changes nothing, because mail scanners open every link. */
 export const askUnsubscribeRoute = route({

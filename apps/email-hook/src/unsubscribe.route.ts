@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { donePage, unknownPage } from './unsubscribe-page.ts'
+import { donePage, unknownPage } from './pages.ts'
 
 /** RFC 8058 one-click unsubscribe: mail programs post here. The body is ignored. */
 export const unsubscribeRoute = route({

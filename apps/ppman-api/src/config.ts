@@ -2,6 +2,7 @@ import { blobEnv } from '@ppman/evidence'
 import { callerEnv, serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 import { auditSigningKey } from './audit/audit-env.ts'
+import { webhookEnv } from './notifications/webhook-env.ts'
 
 export const configSchema = z.object({
   ...serviceEnv,
@@ -10,6 +11,7 @@ export const configSchema = z.object({
   BASE_URL: z.url().meta({ description: 'Public address of the service, for links in answers.' }),
   ...blobEnv,
   AUDIT_SIGNING_KEY: auditSigningKey,
+  ...webhookEnv,
 })
 
 export type Config = Readonly<z.output<typeof configSchema>>

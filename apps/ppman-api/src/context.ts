@@ -33,11 +33,14 @@ import { ruleRepo } from '@ppman/policies/rules'
 import { callCounter, usageRepo } from '@ppman/ledger/usage'
 import { type Db, idempotencyRepo, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
+import { settingsRepo } from '@ppman/notifications/subscriptions'
+import { webhookDeliveryRepo, webhookEndpointRepo } from '@ppman/notifications/webhooks'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import { exportTurns } from './export-turns.ts'
 import { livePublisher } from './live/event-stream.ts'
 import { feedCache } from './policies/render-feed.ts'
+import { webhookDeps } from './notifications/webhook-env.ts'
 
 type Dependencies = {
   db: Db
@@ -82,6 +85,10 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
     feedCache: feedCache(),
+    webhookDeps: webhookDeps(config),
+    emailSubscriptions: settingsRepo(db),
+    webhookEndpoints: webhookEndpointRepo(db),
+    webhookDeliveries: webhookDeliveryRepo(db),
     lookups: openSearch(db, now),
     policyVersions: policyVersionRepo(db),
     policyCriteria: criteriaRepo(db),

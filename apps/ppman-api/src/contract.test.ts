@@ -89,6 +89,7 @@ test.each(bodyFields)(
 const REQUIRED: Record<string, object> = {
   '/price-transparency/rates/': { hospital: '000000' },
   '/policies/:id/versions': {},
+  '/webhooks/:id/deliveries': {},
 }
 /** Lists that need a word to look for. */
 const ASKED: Record<string, object> = { '/search/': { q: 'knee' } }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { testDb } from '@ppman/db/testing'
+import { WORKER_ENV } from './testing/worker-env.ts'
 import { until } from './testing/until.ts'
 
 const { url, close } = await testDb()
@@ -45,14 +46,12 @@ async function startProgram(program: string, stdout: number | 'pipe' = 'pipe') {
     stdio: ['ignore', stdout, 'inherit'],
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'test',
+      ...WORKER_ENV,
       DATABASE_URL: url,
-      REDIS_URL: 'redis://127.0.0.1:1',
       HOST: '127.0.0.1',
       PORT: String(port),
       SHUTDOWN_DELAY_S: '0',
       BLOB_DIR,
-      BASE_URL: 'http://ppman.test',
       CONTROL_PLANE_URL: 'http://127.0.0.1:1',
       AUDIT_SIGNING_KEY,
     },

@@ -1,4 +1,5 @@
 import { type DescribedRoute, openapi, PPMAN_RATES } from '@ppman/http'
+import { EVENT_KINDS, eventKindNames, eventMessageSchema, exampleMessage } from '@ppman/notifications/events'
 import { z } from 'zod'
 
 /**
@@ -23,6 +24,8 @@ const ErrorEnvelope = z
         'alias_conflict',
         'duplicate_entry',
         'webhook_url_rejected',
+        'subscription_exists',
+        'subscription_not_pending',
         'idempotency_key_reused',
         'rate_limit_exceeded',
         'quota_exhausted',
@@ -45,6 +48,8 @@ const TAGS = {
   policies: 'Changes of payer policies, their wordings side by side, and every version that was read.',
   'billing-rules': 'Billing rules from policy documents, from published lists, and of your own organization.',
   sources: 'The addresses that policies are read from, and those that need a person.',
+  'email-subscriptions': 'Mail about changes: at once, daily or weekly, after the reader confirmed it.',
+  webhooks: 'Addresses that events are sent to, and what became of each delivery.',
   'price-transparency': 'Prices that hospitals publish, each with the bytes it was read from.',
   compare: 'Prices by hospital and rules by payer, side by side.',
   applicability: 'Which authority governs a service in a place on a day.',
@@ -55,6 +60,25 @@ const TAGS = {
   auth: 'Identity: the tickets that open a WebSocket.',
   meta: 'This description.',
 }
+
+/** Headers of Standard Webhooks, which sign every message. */
+const WebhookHeaders = z.object({
+  'webhook-id': z.string().meta({ description: 'Of the event; the same over retries, and on sockets.' }),
+  'webhook-timestamp': z.string().meta({ description: 'Of this attempt, in seconds since 1970.' }),
+  'webhook-signature': z.string().meta({
+    description:
+      '`v1,` and the HMAC-SHA-256 of id, timestamp and body; two of them for a day after a rotation.',
+  }),
+})
+
+const webhooks = () =>
+  Object.fromEntries(
+    eventKindNames.map((kind) => {
+      const { summary } = EVENT_KINDS[kind]
+      const [body, example] = [eventMessageSchema(kind), exampleMessage(kind)]
+      return [kind, { tag: 'webhooks', summary, headers: WebhookHeaders, body, example }]
+    }),
+  )
 
 /** The published description, from the routes; anonymous at /api/v1/openapi.json. */
 export const openapiDocument = (routes: readonly DescribedRoute[]) =>
@@ -69,4 +93,5 @@ export const openapiDocument = (routes: readonly DescribedRoute[]) =>
     license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     contact: { name: 'Payer Policy Monitor' },
     rates: PPMAN_RATES,
+    webhooks: webhooks(),
   }) as Record<string, unknown>

@@ -18,6 +18,7 @@ import { comparePricesRoute } from './compare/prices.route.ts'
 import type { Ctx } from './context.ts'
 import { getJobRoute } from './jobs-status/get.route.ts'
 import { listJobsRoute } from './jobs-status/list.route.ts'
+import { asyncapiRoute } from './meta/asyncapi.route.ts'
 import { openapiRoute } from './meta/openapi.route.ts'
 import { getPayerRoute } from './payers/get.route.ts'
 import { createAliasRoute } from './payers/create-alias.route.ts'
@@ -64,6 +65,24 @@ import { listSourcesRoute } from './sources/list.route.ts'
 import { resolveSourceRoute } from './sources/resolve.route.ts'
 import { revokeRegionRoute } from './sources/revoke-region.route.ts'
 import { staleSourcesRoute } from './sources/stale.route.ts'
+import { createEmailSubscriptionRoute } from './email-subscriptions/create.route.ts'
+import { deleteEmailSubscriptionRoute } from './email-subscriptions/delete.route.ts'
+import { getEmailSubscriptionRoute } from './email-subscriptions/get.route.ts'
+import { listEmailSubscriptionsRoute } from './email-subscriptions/list.route.ts'
+import { resendEmailConfirmationRoute } from './email-subscriptions/resend-confirmation.route.ts'
+import { updateEmailSubscriptionRoute } from './email-subscriptions/update.route.ts'
+import { createWebhookRoute } from './webhooks/create.route.ts'
+import { deleteWebhookRoute } from './webhooks/delete.route.ts'
+import { listDeliveriesRoute } from './webhooks/deliveries.route.ts'
+import { getDeliveryRoute } from './webhooks/delivery.route.ts'
+import { getWebhookRoute } from './webhooks/get.route.ts'
+import { listWebhooksRoute } from './webhooks/list.route.ts'
+import { pingWebhookRoute } from './webhooks/ping.route.ts'
+import { previewWebhookRoute } from './webhooks/preview.route.ts'
+import { recoverWebhookRoute } from './webhooks/recover.route.ts'
+import { replayDeliveryRoute } from './webhooks/replay.route.ts'
+import { rotateWebhookSecretRoute } from './webhooks/rotate-secret.route.ts'
+import { updateWebhookRoute } from './webhooks/update.route.ts'
 
 /**
  * Every operation of the API, in the order of the specification.
@@ -105,6 +124,24 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   getSourceRoute,
   resolveSourceRoute,
   revokeRegionRoute,
+  listWebhooksRoute,
+  createWebhookRoute,
+  getWebhookRoute,
+  updateWebhookRoute,
+  deleteWebhookRoute,
+  pingWebhookRoute,
+  rotateWebhookSecretRoute,
+  listDeliveriesRoute,
+  getDeliveryRoute,
+  replayDeliveryRoute,
+  recoverWebhookRoute,
+  previewWebhookRoute,
+  listEmailSubscriptionsRoute,
+  createEmailSubscriptionRoute,
+  getEmailSubscriptionRoute,
+  updateEmailSubscriptionRoute,
+  deleteEmailSubscriptionRoute,
+  resendEmailConfirmationRoute,
   listHospitalsRoute,
   getHospitalRoute,
   searchPricesRoute,
@@ -135,4 +172,5 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   sessionRoute,
   wsTicketRoute,
   openapiRoute,
+  asyncapiRoute,
 ]

@@ -9,6 +9,7 @@ import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { routes } from './routes.ts'
+import { WORKER_ENV } from './testing/worker-env.ts'
 
 /** Organization of callers unless a test passes another to `as`. */
 export const ORG = '0190a000-0000-7000-8000-000000000001'
@@ -25,11 +26,10 @@ export async function testApi({
 }: { checkReplies?: boolean; blobDir?: string } = {}) {
   const { db, pool, url, close: closeDb } = await testDb()
   const config = configSchema.parse({
-    NODE_ENV: 'test',
+    ...WORKER_ENV,
     DATABASE_URL: url,
     REDIS_URL: testRedisUrl(),
     CONTROL_PLANE_URL: 'http://127.0.0.1:9',
-    BASE_URL: 'http://ppman.test',
     ...(blobDir && { BLOB_DIR: blobDir }),
     AUDIT_SIGNING_KEY: generateKeyPairSync('ed25519')
       .privateKey.export({ type: 'pkcs8', format: 'pem' })

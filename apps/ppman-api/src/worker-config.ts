@@ -6,6 +6,8 @@ import { coverageLicenceEnv } from '@ppman/policies/sources'
 import { priceCheckEnv } from '@ppman/prices/discovery'
 import { z } from 'zod'
 import { auditHeadsEnv } from './audit/audit-env.ts'
+import { checkMailConfig, mailEnv } from './notifications/mail-env.ts'
+import { webhookEnv } from './notifications/webhook-env.ts'
 
 const splitList = (text = '') =>
   text
@@ -60,6 +62,16 @@ export const workerConfigSchema = z
     PORT: servicePort(4005).meta({ description: 'Port of the probes.' }),
     ...blobEnv,
     ...auditHeadsEnv,
+    BASE_URL: z.url().meta({ description: 'Public address of the service, for links in events.' }),
+    ...webhookEnv,
+    WEBHOOKS_AT_ONCE: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1_000)
+      .default(100)
+      .meta({ description: 'Webhook deliveries that this process sends at a time.' }),
+    ...mailEnv,
     PAYER_SYNC_DIR: z
       .string()
       .optional()
@@ -89,5 +101,6 @@ export const workerConfigSchema = z
   })
   .superRefine(checkPayerSync)
   .superRefine(checkModelConfig)
+  .superRefine(checkMailConfig)
 
 export type WorkerConfig = Readonly<z.output<typeof workerConfigSchema>>

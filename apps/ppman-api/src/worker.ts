@@ -1,4 +1,5 @@
 import { openDb, openPool, openProbe } from '@ppman/db'
+import { guardedSender } from '@ppman/evidence'
 import {
   configOrExit,
   createHealth,
@@ -9,11 +10,14 @@ import {
   probes,
   serve,
 } from '@ppman/http'
+import { ATTEMPT_TIMEOUT_MS, MAX_ANSWER_BYTES } from '@ppman/notifications/webhooks'
 import type { ModelPort } from '@ppman/policies/model'
 import express from 'express'
 import { createJobContext } from './job-context.ts'
 import { jobs } from './jobs.ts'
 import { runJobs } from './run-jobs.ts'
+import { runNotifications } from './notifications/run-notifications.ts'
+import { webhookDeps } from './notifications/webhook-env.ts'
 import { workerConfigSchema } from './worker-config.ts'
 
 const config = configOrExit(workerConfigSchema, process.env)
@@ -28,7 +32,12 @@ const health = createHealth(probe.check)
 const ctx = createJobContext({ db, pool, redis, config, log })
 const metrics = createMetrics('ppman-worker')
 if (ctx.model) reportModel(metrics, ctx.model)
+const sender = guardedSender(webhookDeps(config).reach, {
+  timeoutMs: ATTEMPT_TIMEOUT_MS,
+  maxBytes: MAX_ANSWER_BYTES,
+})
 const runner = await runJobs({ jobs, ctx, pool: jobPool, log, concurrency: config.JOBS_AT_ONCE })
+const notifications = runNotifications({ ctx, sender, config })
 
 await serve({
   app: express().disable('x-powered-by').use(probes(health)),
@@ -40,7 +49,8 @@ await serve({
   log,
   shutdownDelayS: 0,
   close: async () => {
-    await runner.stop()
+    await Promise.all([runner.stop(), notifications.stop()])
+    await sender.close()
     redis.disconnect()
     await Promise.all([db.$disconnect(), pool.end(), jobPool.end(), probe.close()])
   },

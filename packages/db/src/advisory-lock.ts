@@ -24,6 +24,10 @@ type LockName =
   | 'doc_ticket'
   /** The tokens that questions to the operator's model may use on a day. */
   | 'model_budget'
+  /** Mail subscriptions of one organization, or mail to one address; key: its id or the address. */
+  | 'email_subscription'
+  /** Webhooks of one organization, which has a limited number; key: its id. */
+  | 'webhook_endpoint'
   /** The schema of the control plane. */
   | 'control_plane_schema'
   /** The signing keys of the control plane. */

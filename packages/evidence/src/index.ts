@@ -15,6 +15,7 @@ export {
   guardedFetch,
 } from './fetch/guarded-fetch.ts'
 export { guardedPost } from './fetch/guarded-post.ts'
+export { type GuardedSender, guardedSender, type Sent } from './fetch/guarded-sender.ts'
 export { mediaTypeOf } from './media-type.ts'
 export { checkTarget, type Reach } from './fetch/reach.ts'
 export { robotsRule } from './fetch/robots-rule.ts'

@@ -5,6 +5,7 @@ import { aPayer } from '@ppman/payers/testing'
 import { scriptedModel } from '@ppman/policies/model/testing'
 import { aPolicyChange } from '@ppman/policies/versions/testing'
 import { createJobContext } from '../job-context.ts'
+import { WORKER_ENV } from '../testing/worker-env.ts'
 import { workerConfigSchema } from '../worker-config.ts'
 import { proposeRulesJob } from './propose-rules.job.ts'
 import { reextractRulesJob } from '../jobs.ts'
@@ -24,16 +25,15 @@ const contextWith = (settings: Record<string, string>) =>
     redis,
     log: silentLog,
     config: workerConfigSchema.parse({
-      NODE_ENV: 'test',
+      ...WORKER_ENV,
       DATABASE_URL: url,
-      REDIS_URL: 'redis://127.0.0.1:1',
       BLOB_DIR: '/tmp',
       ...settings,
     }),
   })
 const { signal } = new AbortController()
 const MODEL = { AI_BASE_URL: endpoint.url, AI_MODEL: 'scripted-1', AI_ALLOW_PRIVATE: 'true' }
-const SENTENCE = 'Members need an approval on file before CPT 27447 is performed.'
+const SENTENCE = 'Members need a plan approval on record before CPT 27447 is performed.'
 
 test('the worker asks the model every hour, if one is configured', async () => {
   const { id: payerId } = await aPayer(pool)

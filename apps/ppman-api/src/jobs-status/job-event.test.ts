@@ -7,8 +7,9 @@ import { livePublisher } from '../live/event-stream.ts'
 import { anInstance, aSocket, type Frame, readyRedis } from '../socket/testing.ts'
 import { testApi } from '../testing.ts'
 import { until } from '../testing/until.ts'
+import { WORKER_ENV } from '../testing/worker-env.ts'
 import { workerConfigSchema } from '../worker-config.ts'
-import { EVENT_KINDS } from '../live/live-event.ts'
+import { LIVE_KINDS } from '../live/live-event.ts'
 import { jobEvent, JobResponse } from './job-response.ts'
 
 const { api, as, pool, ctx, close } = await testApi()
@@ -43,9 +44,8 @@ test(
     const id = body.job_id as string
     expect((await api.post('/api/v1/payers/sync').set(as())).body.job_id).toBe(id)
     const config = workerConfigSchema.parse({
-      NODE_ENV: 'test',
+      ...WORKER_ENV,
       DATABASE_URL: ctx.config.DATABASE_URL,
-      REDIS_URL: 'redis://127.0.0.1:1',
     })
     const worker = createJobContext({ db, pool, redis, config, log: silentLog })
     await jobs
@@ -71,7 +71,7 @@ test(
     await until('all of them are heard', () => heardOf(job.id, socket).length === 5)
     const heard = heardOf(job.id, socket)
     expect(heard.map(({ event }) => event).sort()).toEqual(
-      EVENT_KINDS.filter((kind) => kind.startsWith('job.')).sort(),
+      LIVE_KINDS.filter((kind) => kind.startsWith('job.')).sort(),
     )
     for (const frame of heard) {
       expect(Object.keys(frame).sort()).toEqual(['cursor', 'data', 'event', 'id', 'occurred_at', 'type'])

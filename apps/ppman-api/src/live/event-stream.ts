@@ -6,8 +6,13 @@ import type { LiveEvent, NumberedEvent } from './live-event.ts'
 const CHANNEL = 'ppman:live'
 /** Number of the last stored event over all organizations. */
 const CURSOR = 'live:cursor'
-/** Changes when Redis loses its data. Numbers of another epoch are not comparable. */
+/**
+ * Changes when Redis loses its data or an event could not be stored. Numbers of another epoch are
+ * not comparable.
+ */
 const EPOCH = 'live:epoch'
+/** Sent over the channel instead of an event when events may be missing. */
+const RESYNC = 'resync'
 /** Hash of the last event number of each stream. */
 const LAST = 'live:last'
 /** Name of the stream of shared events. */
@@ -25,9 +30,13 @@ const KEPT_MS = 24 * 3_600_000
 
 /**
  * Numbers, stores and publishes atomically, so that numbers arrive in order. An event stores its
- * predecessor's number.
+ * predecessor's number. After a loss it begins another epoch and tells all instances first.
  */
 const PUBLISH = `
+  if ARGV[8] == '1' then
+    redis.call('SET', KEYS[2], ARGV[3])
+    redis.call('PUBLISH', ARGV[7], '${RESYNC}')
+  end
   redis.call('SET', KEYS[2], ARGV[3], 'NX')
   local cursor = redis.call('GET', KEYS[1]) or '0'
   if ARGV[4] == 'keep' then
@@ -41,19 +50,28 @@ const PUBLISH = `
   return tostring(cursor)`
 
 /**
- * Publishes an event to the sockets of every instance. Call it after the commit.
- * If Redis is down the event is dropped without error, and clients read the API again later.
+ * Publishes an event to the sockets of every instance. Call it after the commit, or in the order of
+ * the outbox. If Redis is down the event is dropped without error; the next one that can be stored
+ * tells all clients to read the API again.
  */
 export function livePublisher(redis: Redis) {
+  let hasLost = false
   return async ({ occurredAt, isPassing = false, ...event }: LiveEvent): Promise<void> => {
     const { name, key } = streamOf(event.orgId)
     const message = JSON.stringify({
       ...event,
-      id: `evt_${randomUUID()}`,
+      id: event.id ?? `evt_${randomUUID()}`,
       occurred_at: occurredAt.toISOString(),
     })
-    const args = [name, message, randomUUID(), isPassing ? 'pass' : 'keep', KEPT_EVENTS, KEPT_MS, CHANNEL]
-    await redis.eval(PUBLISH, 4, CURSOR, EPOCH, LAST, key, ...args).catch(() => undefined)
+    const mode = isPassing ? 'pass' : 'keep'
+    const isAfterLoss = hasLost
+    hasLost = false
+    const args = [name, message, randomUUID(), mode, KEPT_EVENTS, KEPT_MS, CHANNEL, isAfterLoss ? '1' : '0']
+    try {
+      await redis.eval(PUBLISH, 4, CURSOR, EPOCH, LAST, key, ...args)
+    } catch {
+      hasLost ||= isAfterLoss || !isPassing
+    }
   }
 }
 
@@ -127,7 +145,7 @@ async function execPipeline(pipeline: Pipeline): Promise<unknown[]> {
 
 type Hearing = {
   heard: (event: NumberedEvent) => void
-  /** Called after a reconnect, because events may have been missed. */
+  /** Called after a reconnect or a loss elsewhere, because events may have been missed. */
   missed: () => void
 }
 
@@ -146,6 +164,7 @@ export function subscribeToEvents(
   let wasListening = false
   listener.on('error', () => undefined)
   listener.on('message', (_channel, message: string) => {
+    if (message === RESYNC) return missed()
     const event = parseMessage(message)
     if (event) heard(event)
   })

@@ -1,5 +1,9 @@
+import { eventKindNames } from '@ppman/notifications/events'
+
 /** An event that is sent to open sockets. */
 export type LiveEvent = {
+  /** The id of an event of the catalogue; others get one. */
+  id?: string
   /** The kind of event, lower case with dots: `job.done`. */
   event: string
   /** The affected object as a topic: `job:{id}`. */
@@ -20,43 +24,24 @@ export type NumberedEvent = Pick<LiveEvent, 'event' | 'subject' | 'orgId'> & {
   data: object
 }
 
-/** Tells whether one of the topics includes the event. */
-export function matchesTopics(
-  topics: ReadonlySet<string>,
-  { event, subject }: Pick<LiveEvent, 'event' | 'subject'>,
-): boolean {
-  if (topics.has(event) || topics.has(subject)) return true
-  const families = event.split('.').map((_, depth, parts) => `${parts.slice(0, depth).join('.')}.*`)
-  return families.some((family) => topics.has(family))
+/** The topics that include an event: its kind, its object, and the families of its kind. */
+export function topicsOf({ event, subject }: Pick<LiveEvent, 'event' | 'subject'>): string[] {
+  const parts = event.split('.')
+  const families = parts.slice(1).map((_, index) => `${parts.slice(0, index + 1).join('.')}.*`)
+  return [event, subject, ...families]
 }
 
 /** Serializes the event as a frame. */
 export const frameOf = ({ cursor, id, event, occurred_at, data }: NumberedEvent): string =>
   JSON.stringify({ type: 'event', cursor, id, event, occurred_at, data })
 
-/**
- * The kinds of events (platform 1.5). Jobs are published today. The others are kinds of webhooks;
- * sockets receive them under the same names once they are published.
- */
-export const EVENT_KINDS: readonly string[] = [
-  'job.queued',
-  'job.running',
-  'job.progress',
-  'job.done',
-  'job.failed',
-  'policy.created',
-  'policy.updated',
-  'policy.retired',
-  'billing_rule.created',
-  'billing_rule.updated',
-  'billing_rule.superseded',
-  'source.needs_human_review',
-  'source.recovered',
-  'payer.health_changed',
-  'payer.directory_synced',
-  'price_transparency.rates_updated',
-  'prior_auth.changed',
-  'disagreement.recorded',
+/** Events of jobs, which are not of the catalogue. */
+export const JOB_EVENTS = ['job.queued', 'job.running', 'job.progress', 'job.done', 'job.failed'] as const
+
+/** The kinds of events that sockets get: the catalogue, and the progress of jobs. */
+export const LIVE_KINDS: readonly string[] = [
+  ...JOB_EVENTS,
+  ...eventKindNames.filter((kind) => kind !== 'webhook.ping'),
 ]
 
 /** A topic of a single object: `job:{id}`. */
@@ -64,7 +49,7 @@ const SINGLE = /^([a-z_]+):[\w-]+$/
 
 /** Tells whether a topic exists: a kind, a family of kinds (`job.*`) or one object (`job:{id}`). */
 export function isTopic(text: string): boolean {
-  if (EVENT_KINDS.includes(text)) return true
+  if (LIVE_KINDS.includes(text)) return true
   const family = text.endsWith('.*') ? text.slice(0, -2) : SINGLE.exec(text)?.[1]
-  return family !== undefined && EVENT_KINDS.some((kind) => kind.startsWith(`${family}.`))
+  return family !== undefined && LIVE_KINDS.some((kind) => kind.startsWith(`${family}.`))
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import type { Db } from '@ppman/db'
 import { backgroundJobRepo, type RunDeps } from '@ppman/ledger/jobs'
+import { recordEvent } from '@ppman/notifications/events'
 import {
   type DirectoryAdapter,
   folderAdapter,
@@ -20,7 +22,7 @@ export const syncPayersJob: Job = {
   isLong: true,
   async run(payload, ctx) {
     const { job_id: jobId } = Payload.parse(payload)
-    const { db, pool, blobs, publish, now } = ctx
+    const { db, pool, blobs, publish, now, transaction } = ctx
     const tell: RunDeps['tell'] = (job, news) => void publish(jobEvent(job, news, now()))
     await syncPayers(jobId, {
       jobs: backgroundJobRepo(db),
@@ -29,8 +31,21 @@ export const syncPayersJob: Job = {
       blobs,
       now,
       adapters: adaptersOf(ctx),
+      loaded: (counts) => transaction((tx) => tellOfSync(tx, jobId, counts, now())),
     })
   },
+}
+
+/** The event has the id of the job, so that a job that is repeated tells once. */
+async function tellOfSync(tx: Db, jobId: string, counts: Record<string, number>, now: Date): Promise<void> {
+  await recordEvent(tx, {
+    id: jobId,
+    kind: 'payer.directory_synced',
+    data: { job_id: jobId, counts },
+    orgId: null,
+    subject: `job:${jobId}`,
+    occurredAt: now,
+  })
 }
 
 function adaptersOf({ db, transaction, config }: JobCtx): DirectoryAdapter[] {

@@ -9,6 +9,7 @@ import { type Page, testSite } from '@ppman/evidence/testing'
 import { openRedis } from '@ppman/http'
 import { silentLog } from '@ppman/http/testing'
 import { createJobContext } from '../job-context.ts'
+import { WORKER_ENV } from '../testing/worker-env.ts'
 import { workerConfigSchema } from '../worker-config.ts'
 import { syncPayersJob } from './sync-payers.job.ts'
 
@@ -33,9 +34,8 @@ beforeEach(() => {
 
 const KEY = ['sync', 'key', '7'].join('-')
 const env = (urls: string[]) => ({
-  NODE_ENV: 'test',
+  ...WORKER_ENV,
   DATABASE_URL: url,
-  REDIS_URL: 'redis://127.0.0.1:1',
   BLOB_DIR: dir,
   PAYER_SYNC_URLS: urls.join(', '),
   PAYER_SYNC_KEY: KEY,

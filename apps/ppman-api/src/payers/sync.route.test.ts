@@ -9,6 +9,7 @@ import { jobs } from '../jobs.ts'
 import { runJobs } from '../run-jobs.ts'
 import { testApi } from '../testing.ts'
 import { until } from '../testing/until.ts'
+import { WORKER_ENV } from '../testing/worker-env.ts'
 import { workerConfigSchema } from '../worker-config.ts'
 
 const { api, as, pool, redis, ctx: served, close } = await testApi()
@@ -31,9 +32,8 @@ const stored = async (sql: string) => (await pool.query(sql)).rows as Record<str
 
 const contextFor = (PAYER_SYNC_DIR?: string) => {
   const env = {
-    NODE_ENV: 'test',
+    ...WORKER_ENV,
     DATABASE_URL: url,
-    REDIS_URL: 'redis://127.0.0.1:1',
     BLOB_DIR: join(dir, 'blobs'),
     PAYER_SYNC_DIR,
   }

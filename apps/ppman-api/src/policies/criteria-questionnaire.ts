@@ -33,23 +33,38 @@ type Item = {
 export function questionnaireOf(read: VersionCriteria, changeId: string, address: string) {
   const { policy, version, effectiveOn, trees } = read
   const items = itemFactory(read, `${address}/fhir/StructureDefinition`)
+  const title = [policy.number, policy.title].filter(Boolean).join(' ')
+  const source = `${read.url} (${read.reader})`
+  const description = `Conditions of coverage as read from ${source}; no publication of the payer.`
+  const item = trees.map((tree) => items.group(tree, tree.lead.quote, ''))
   return {
     resourceType: 'Questionnaire',
     meta: { profile: [DTR_PROFILE] },
+    text: narrativeOf(title, description),
     url: `${address}/policies/${changeId}/criteria?version=${version}&format=questionnaire`,
     identifier: [{ system: `${address}/policies`, value: policy.id }],
     version: String(version),
     name: `PolicyCriteria${version}`,
-    title: [policy.number, policy.title].filter(Boolean).join(' '),
+    title,
     status: 'draft',
     subjectType: ['Patient'],
     date: read.fetchedAt.toISOString(),
     publisher: policy.payer,
-    description: `Conditions of coverage as read from ${read.url} (${read.reader}); no publication of the payer.`,
+    description,
     ...(effectiveOn && { effectivePeriod: { start: effectiveOn } }),
-    item: trees.map((tree) => items.group(tree, tree.lead.quote, '')),
+    // FHIR has no empty arrays.
+    ...(item.length > 0 && { item }),
   }
 }
+
+/** The profile asks for a narrative. */
+const narrativeOf = (...texts: string[]) => {
+  const paragraphs = texts.map((one) => `<p>${escapeXml(one)}</p>`).join('')
+  return { status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${paragraphs}</div>` }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escapeXml = (words: string) => words.replace(/[&<>]/g, (sign) => ENTITIES[sign]!)
 
 /** Makes items; the link id of unchanged words stays the same in every version. */
 function itemFactory({ sha256, textForm }: VersionCriteria, definitions: string) {

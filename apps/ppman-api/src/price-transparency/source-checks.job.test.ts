@@ -12,6 +12,7 @@ import { createJobContext } from '../job-context.ts'
 import { jobs } from '../jobs.ts'
 import { runJobs } from '../run-jobs.ts'
 import { until } from '../testing/until.ts'
+import { WORKER_ENV } from '../testing/worker-env.ts'
 import { workerConfigSchema } from '../worker-config.ts'
 import { schedulePriceChecksJob } from './source-checks.job.ts'
 
@@ -21,9 +22,8 @@ const workerPool = openPool({ url, role: 'ppman_worker', statementTimeoutMs: 0 }
 const dir = await mkdtemp(join(tmpdir(), 'ppman-looks-'))
 const contact = 'mailto:prices@hospitals.example'
 const env = {
-  NODE_ENV: 'test',
+  ...WORKER_ENV,
   DATABASE_URL: url,
-  REDIS_URL: 'redis://127.0.0.1:1',
   BLOB_DIR: dir,
   FETCH_CONTACT: contact,
 }

@@ -1,22 +1,36 @@
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { eventsAfter, type Missed, type Position } from '../live/event-stream.ts'
-import { frameOf, matchesTopics, type NumberedEvent } from '../live/live-event.ts'
+import { frameOf, type NumberedEvent } from '../live/live-event.ts'
 import { sendFrame, type Subscriber } from './subscribers.ts'
+import { SubscriptionFilter, subscriptionOf, wantedBy } from './subscription.ts'
 
-const id = z.string().max(64)
+const id = z.string().max(64).meta({ description: 'Of the client; the answer repeats it.' })
 
 /** Frames from a client (open questions, 6). The organization comes from the ticket only. */
-const ClientFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ping'), id: id.optional() }),
-  z.object({ type: z.literal('subscribe'), id, topics: z.array(z.string().max(100)).min(1).max(50) }),
+export const CLIENT_FRAMES = {
+  ping: z.object({ type: z.literal('ping'), id: id.optional() }),
+  subscribe: z.object({
+    type: z.literal('subscribe'),
+    id,
+    topics: z.array(z.string().max(100)).min(1).max(50).meta({
+      description: 'Kinds of events (job.done), families (job.*) or single things (job:{id}).',
+    }),
+    filter: SubscriptionFilter.optional(),
+  }),
   // `hello` sends nulls while Redis is down.
-  z.object({
+  resume: z.object({
     type: z.literal('resume'),
     id: id.optional(),
     epoch: z.string().max(64).nullable(),
     cursor: z.int().min(0).nullable(),
   }),
+}
+
+const ClientFrame = z.discriminatedUnion('type', [
+  CLIENT_FRAMES.ping,
+  CLIENT_FRAMES.subscribe,
+  CLIENT_FRAMES.resume,
 ])
 
 type ClientFrame = z.output<typeof ClientFrame>
@@ -30,17 +44,25 @@ function readFrame(text: string, isTopic: IsTopic): { frame: ClientFrame } | { e
   const read = ClientFrame.safeParse(given)
   if (read.success) return refuseUnknownTopic(read.data, isTopic)
   const { id: theirs } = (given ?? {}) as { id?: unknown }
-  const isTopics = read.error.issues.some(({ path }) => path[0] === 'topics')
   return {
     error: {
       type: 'error',
       ...(typeof theirs === 'string' && theirs.length <= 64 && { id: theirs }),
       code: 'validation_error',
-      message: isTopics
-        ? 'Topics are 1 to 50 kinds of events (job.done, job.*) or single things (job:{id}).'
-        : 'The frame was not understood.',
+      ...explain(read.error.issues[0]!),
     },
   }
+}
+
+/** The refused field and why, in one sentence. */
+function explain(issue: z.core.$ZodIssue): { message: string; field?: string } {
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const field = [...issue.path, ...unknown].join('.').slice(0, 100)
+  if (field === '' || field === 'type') return { message: 'The frame was not understood.' }
+  const message = field.startsWith('topics')
+    ? 'Topics are 1 to 50 kinds of events (job.done, job.*) or single things (job:{id}).'
+    : `${field}: ${issue.message}.`
+  return { field, message }
 }
 
 function refuseUnknownTopic(
@@ -76,7 +98,7 @@ export async function answerFrame(
   const { frame } = read
   if (frame.type === 'ping') return reply(member, { type: 'pong', ...idOf(frame) })
   if (frame.type === 'resume') return resume(member, redis, frame)
-  member.topics = new Set(frame.topics)
+  member.wanted = subscriptionOf(frame.topics, frame.filter)
   reply(member, { type: 'ack', id: frame.id })
 }
 
@@ -99,7 +121,7 @@ async function resume(member: Subscriber, redis: Redis, from: Resume): Promise<v
   const held: NumberedEvent[] = (member.held = [])
   const missed = await eventsAfter(redis, member.orgId, positionOf(from)).catch(() => null)
   member.held = null
-  const events = (missed?.events ?? []).filter((event) => matchesTopics(member.topics, event))
+  const events = (missed?.events ?? []).filter((event) => wantedBy(event)(member.wanted))
   for (const event of events) sendFrame(member.ws, frameOf(event))
   reply(member, { ...(missed ? answerOf(missed) : AWAY), ...id })
   const sent = new Set(events.map((event) => event.id))

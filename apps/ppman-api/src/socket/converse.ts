@@ -3,13 +3,14 @@ import type { Redis } from 'ioredis'
 import type { WebSocket } from 'ws'
 import { livePosition } from '../live/event-stream.ts'
 import { answerFrame, type IsTopic } from './client-frames.ts'
-import { CLOSE_TOO_MUCH, sendFrame, type Subscriber, type Subscribers } from './subscribers.ts'
+import { closeWith } from './close-codes.ts'
+import { sendFrame, type Subscriber, type Subscribers } from './subscribers.ts'
+import { NO_SUBSCRIPTION } from './subscription.ts'
 
 /** Limits of the protocol `ppman.v1` (open questions, 6). */
 const HEARTBEAT_MS = 30_000
 const LIFETIME_MS = 60 * 60_000
 const FRAMES_PER_10_S = 20
-const CLOSE = { reauthenticate: 4001, full: 4429 }
 
 type Setting = { redis: Redis; members: Subscribers; isTopic: IsTopic; now: () => Date }
 
@@ -29,7 +30,7 @@ export async function converse(
   const hasPlace = await renew().catch(() => false)
   if (!hasPlace) return refuse(ws)
   const position = await livePosition(redis)
-  const member: Subscriber = { ws, orgId: owner.orgId, topics: new Set(), held: null }
+  const member: Subscriber = { ws, orgId: owner.orgId, wanted: NO_SUBSCRIPTION, held: null }
   const stop = keepAlive(ws, () => void renew().catch(() => undefined))
   members.join(member)
   ws.on(
@@ -59,7 +60,7 @@ export async function converse(
 
 function refuse(ws: WebSocket): void {
   ws.resume() // to hear the client's own close
-  ws.close(CLOSE.full, 'connection_limit_exceeded')
+  closeWith(ws, 'connection_limit_exceeded')
 }
 
 function onFrame(ws: WebSocket, answer: (text: string) => void): (data: Buffer) => void {
@@ -67,7 +68,7 @@ function onFrame(ws: WebSocket, answer: (text: string) => void): (data: Buffer) 
   return (frame) => {
     const atMs = performance.now()
     if (atMs > windowEndsMs) [windowEndsMs, frames] = [atMs + 10_000, 0]
-    if (++frames > FRAMES_PER_10_S) return ws.close(CLOSE_TOO_MUCH, 'too_many_frames')
+    if (++frames > FRAMES_PER_10_S) return closeWith(ws, 'too_many_frames')
     answer(frame.toString('utf8'))
   }
 }
@@ -81,7 +82,7 @@ function keepAlive(ws: WebSocket, renew: () => void): () => void {
     ws.ping()
     renew()
   }, HEARTBEAT_MS)
-  const lifetime = setTimeout(() => ws.close(CLOSE.reauthenticate, 'reauthenticate'), LIFETIME_MS)
+  const lifetime = setTimeout(() => closeWith(ws, 'reauthenticate'), LIFETIME_MS)
   return () => {
     clearInterval(heartbeat)
     clearTimeout(lifetime)

@@ -228,6 +228,27 @@ describe('a client that comes back', () => {
   }, 300_000)
 })
 
+test('what a publisher could not send is told: it begins another epoch, and sockets resync', async () => {
+  const way = await cuttableWay()
+  const cutOff = await readyRedis(way.url)
+  const publishThere = livePublisher(cutOff)
+  const socket = await client()
+  await socket.subscribe(ALL)
+  way.cut()
+  await publishThere(anEvent({ orgId: ours }))
+  way.mend()
+  await new Promise((resolve) => cutOff.once('ready', resolve))
+  await publishThere(anEvent({ orgId: ours }))
+  const { epoch } = await socket.next('resync_required')
+  expect(epoch).not.toBe(socket.hello.epoch)
+  await socket.next('event')
+  socket.say({ type: 'resume', epoch: socket.hello.epoch, cursor: socket.hello.cursor })
+  await socket.next('resync_required')
+  expect(events(socket)).toEqual([])
+  cutOff.disconnect()
+  way.close()
+}, 300_000)
+
 test('while Redis is down sockets stay open; they get resync_required when it is back', async () => {
   const way = await cuttableWay()
   const instance = await anInstance({ redisUrl: way.url, isTopic })

@@ -9,13 +9,13 @@ import { redeemTicket } from '../auth/ws-ticket.ts'
 import { livePosition, subscribeToEvents } from '../live/event-stream.ts'
 import { isTopic as isKnownTopic } from '../live/live-event.ts'
 import type { IsTopic } from './client-frames.ts'
+import { closeWith } from './close-codes.ts'
 import { converse } from './converse.ts'
 import { subscribers } from './subscribers.ts'
 
 /** Limits of the protocol `ppman.v1` (open questions, 6 and 8). */
 const MAX_FRAME_BYTES = 16_384
 const SOCKETS_PER_INSTANCE = 20_000
-const CLOSE_RESTART = 1012
 
 type SocketOptions = {
   redis: Redis
@@ -49,7 +49,7 @@ export function sockets({
   function attach(server: UpgradingServer): void {
     server.shouldUpgradeCallback = isWebSocket
     server.on('upgrade', (req, socket: Duplex, head) => {
-      socket.on('error', () => socket.destroy())
+      socket.on('error', destroyOnError)
       // Checked before the ticket is consumed, so that the client can try another instance.
       if (wss.clients.size >= places) return refuseUpgrade(socket, 'full')
       admit(req, redis, origin)
@@ -69,7 +69,7 @@ export function sockets({
   function drain(): void {
     for (const ws of wss.clients) {
       ws.send(JSON.stringify({ type: 'restarting', reconnect_after_ms: Math.floor(Math.random() * 10_000) }))
-      ws.close(CLOSE_RESTART, 'restarting')
+      closeWith(ws, 'restarting')
     }
   }
   /** Closes all remaining sockets. */
@@ -83,6 +83,11 @@ export function sockets({
     close,
     /** Settles when events of other instances are heard. */ hears: hearing.began,
   }
+}
+
+/** Not a closure of the handshake, which would keep the request for the life of the socket. */
+function destroyOnError(this: Duplex): void {
+  this.destroy()
 }
 
 /** Node's types declare the callback as an option only, but Node reads it at each upgrade. */

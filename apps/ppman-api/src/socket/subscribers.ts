@@ -1,23 +1,25 @@
 import { WebSocket } from 'ws'
-import { frameOf, matchesTopics, type NumberedEvent } from '../live/live-event.ts'
+import { frameOf, type NumberedEvent } from '../live/live-event.ts'
+import { closeWith } from './close-codes.ts'
+import { type Subscription, wantedBy } from './subscription.ts'
 
 /** Maximum number of buffered bytes per client (platform 1.4). */
 const MAX_WAITING_BYTES = 1024 * 1024
-/** Close code for clients that read too slowly or send too many frames. */
-export const CLOSE_TOO_MUCH = 4008
+
+const AS_TEXT = { binary: false }
 
 /** Sends a frame, or closes the socket of a client that reads too slowly. */
-export function sendFrame(ws: WebSocket, frame: string): void {
+export function sendFrame(ws: WebSocket, frame: string | Buffer): void {
   if (ws.readyState !== WebSocket.OPEN) return
-  if (ws.bufferedAmount > MAX_WAITING_BYTES) return ws.close(CLOSE_TOO_MUCH, 'slow_consumer')
-  ws.send(frame)
+  if (ws.bufferedAmount > MAX_WAITING_BYTES) return closeWith(ws, 'slow_consumer')
+  ws.send(frame, AS_TEXT)
 }
 
-/** An open socket with its subscriptions. */
+/** An open socket with its subscription. */
 export type Subscriber = {
   ws: WebSocket
   orgId: string
-  topics: ReadonlySet<string>
+  wanted: Subscription
   /** New events wait here while missed events are read, so that all arrive in order. */
   held: NumberedEvent[] | null
 }
@@ -40,16 +42,18 @@ export function subscribers() {
     },
     /** Sends an event to all subscribed sockets of its organization. */
     deliver: (event: NumberedEvent): void => {
-      const frame = frameOf(event)
-      for (const { ws, topics, held } of allOf(event.orgId)) {
-        if (!matchesTopics(topics, event)) continue
+      const frame = Buffer.from(frameOf(event)) // encoded once for all of them
+      const isWantedBy = wantedBy(event)
+      for (const { ws, wanted, held } of allOf(event.orgId)) {
+        if (!isWantedBy(wanted)) continue
         if (held) held.push(event)
         else sendFrame(ws, frame)
       }
     },
     /** Sends a frame to every socket that has a subscription. */
     tellAll: (frame: object): void => {
-      for (const { ws, topics } of allOf(null)) if (topics.size > 0) sendFrame(ws, JSON.stringify(frame))
+      const text = Buffer.from(JSON.stringify(frame))
+      for (const { ws, wanted } of allOf(null)) if (wanted.topics.size > 0) sendFrame(ws, text)
     },
   }
 }

@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import { issueTicket } from '../auth/ws-ticket.ts'
 import { ORG } from '../testing.ts'
 import type { IsTopic } from './client-frames.ts'
+import { ServerFrame } from './server-frames.ts'
 import { sockets } from './sockets.ts'
 
 export type Frame = Record<string, unknown> & { type: string; cursor: number }
@@ -48,12 +49,16 @@ export async function anInstance({
 
 type Client = { url: string; redis: Redis; orgId?: string; sub?: string }
 
-/** A connected client that keeps what it is sent. */
+/** A connected client that keeps what it is sent, which has to be as the AsyncAPI document says. */
 export async function aSocket({ url, redis, orgId = ORG, sub = 'ada' }: Client) {
   const { ticket } = await issueTicket(redis, { orgId, sub, scopes: ['svc-ppman'] }, new Date())
   const ws = new WebSocket(url, ['ppman.v1', `ticket.${ticket}`])
   const frames: Frame[] = []
-  ws.on('message', (chunk: Buffer) => frames.push(JSON.parse(chunk.toString()) as Frame))
+  ws.on('message', (chunk: Buffer) => {
+    const frame: unknown = JSON.parse(chunk.toString())
+    ServerFrame.parse(frame)
+    frames.push(frame as Frame)
+  })
   /** The first frame of this type that was not asked for before. */
   const next = async (type: string): Promise<Frame> => {
     for (let tries = 0; tries < PATIENCE_MS / 10; tries += 1) {
@@ -64,12 +69,13 @@ export async function aSocket({ url, redis, orgId = ORG, sub = 'ada' }: Client) 
     throw new Error(`No frame ${type} came, but ${JSON.stringify(frames)}.`)
   }
   const say = (frame: object) => ws.send(JSON.stringify(frame))
-  const subscribe = async (...topics: string[]) => {
-    say({ type: 'subscribe', id: 's', topics })
+  const subscribeTo = async (topics: string[], filter?: object) => {
+    say({ type: 'subscribe', id: 's', topics, filter })
     await next('ack')
   }
+  const subscribe = (...topics: string[]) => subscribeTo(topics)
   const hello = await next('hello')
-  return { ws, frames, hello, next, say, subscribe }
+  return { ws, frames, hello, next, say, subscribe, subscribeTo }
 }
 
 /** A way to Redis that can be cut and mended. */

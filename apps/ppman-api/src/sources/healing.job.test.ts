@@ -9,12 +9,13 @@ import { testSite } from '@ppman/evidence/testing'
 import { openRedis } from '@ppman/http'
 import { silentLog, testRedisUrl } from '@ppman/http/testing'
 import { createJobContext } from '../job-context.ts'
+import { WORKER_ENV } from '../testing/worker-env.ts'
 import { workerConfigSchema } from '../worker-config.ts'
 import { healSourceJob, scheduleHealingJob } from './healing.job.ts'
 
 const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-healing-jobs-'))
-const environment = { NODE_ENV: 'test', DATABASE_URL: url, REDIS_URL: 'redis://127.0.0.1:1', BLOB_DIR: dir }
+const environment = { ...WORKER_ENV, DATABASE_URL: url, BLOB_DIR: dir }
 const redis = openRedis(testRedisUrl())
 const ctx = createJobContext({
   db,

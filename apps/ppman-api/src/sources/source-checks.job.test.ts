@@ -11,6 +11,7 @@ import { createJobContext } from '../job-context.ts'
 import { jobs } from '../jobs.ts'
 import { runJobs } from '../run-jobs.ts'
 import { until } from '../testing/until.ts'
+import { WORKER_ENV } from '../testing/worker-env.ts'
 import { workerConfigSchema } from '../worker-config.ts'
 import { scheduleSourceChecksJob } from './source-checks.job.ts'
 
@@ -18,9 +19,8 @@ const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const jobPool = openPool({ url, statementTimeoutMs: 0 })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-jobs-'))
 const config = workerConfigSchema.parse({
-  NODE_ENV: 'test',
+  ...WORKER_ENV,
   DATABASE_URL: url,
-  REDIS_URL: 'redis://127.0.0.1:1',
   BLOB_DIR: dir,
 })
 const redis = openRedis(testRedisUrl())

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { openPool } from '@ppman/db'
 import { until } from './until.ts'
+import { WORKER_ENV } from './worker-env.ts'
 
 /** A killed worker keeps nothing of what it compiled: the cache is filled before. */
 const COMPILED = process.env.NODE_COMPILE_CACHE
@@ -39,17 +40,24 @@ async function killAt({ pool, table, worker }: Place): Promise<void> {
   await until('its connection is gone', async () => (await pool.query(sql, [left])).rowCount === 0)
 }
 
+type WorkerSettings = {
+  DATABASE_URL: string
+  BLOB_DIR: string
+  PAYER_SYNC_DIR?: string
+  WEBHOOK_SECRET_KEYS?: string
+  WEBHOOK_ALLOW_HOSTS?: string
+}
+
 /**
  * Workers that ship, each a process of its own, without Redis. `env` says where they find what is
  * theirs.
  */
-export function workerProcesses(env: { DATABASE_URL: string; BLOB_DIR: string; PAYER_SYNC_DIR?: string }) {
+export function workerProcesses(env: WorkerSettings) {
   const workers: ChildProcess[] = []
   const settings = {
     PATH: process.env.PATH,
     ...(COMPILED && { NODE_COMPILE_CACHE: COMPILED }),
-    NODE_ENV: 'test',
-    REDIS_URL: 'redis://127.0.0.1:1',
+    ...WORKER_ENV,
     PORT: '0',
     LOG_LEVEL: 'error',
     ...env,

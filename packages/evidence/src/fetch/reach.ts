@@ -121,11 +121,11 @@ type Resolved = (error: Error | null, address?: string | LookupAddress[], family
  * cannot be used (DNS rebinding); the socket's own remote address is checked once more before a
  * byte is sent.
  */
-export function guardedAgent(reach: Reach, connectTimeoutMs: number): Agent {
+export function guardedAgent(reach: Reach, connectTimeoutMs: number, connections = 1): Agent {
   const guarded = buildConnector({ timeout: connectTimeoutMs, lookup: guardedLookup(reach) as never })
   const plain = buildConnector({ timeout: connectTimeoutMs })
   return new Agent({
-    connections: 1,
+    connections,
     pipelining: 1,
     connect: (options, done) => {
       if (isNamed(options, reach)) return plain(options, done)

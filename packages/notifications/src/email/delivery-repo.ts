@@ -1,8 +1,8 @@
 import { type Db, inTransaction, Prisma, queryRows } from '@ppman/db'
 import type { DeliveryEvent } from './delivery-event.ts'
 
-/** The only supported provider; stored with each event. */
-const PROVIDER = 'sendgrid'
+/** Who reported an event: the provider's hook, or the mail server that refused an address. */
+type Reporter = 'sendgrid' | 'smtp'
 
 export type DeliveryRepo = ReturnType<typeof deliveryRepo>
 
@@ -11,37 +11,44 @@ const { sql } = Prisma
 /** Stores delivery events with the rights of the mail hook. */
 export function deliveryRepo(db: Db) {
   return {
-    /**
-     * Logs new events, suppresses their addresses and stops the subscriptions, in one transaction.
-     * Event keys must be distinct.
-     *
-     * @returns how many events were new
-     */
+    /** `applyEvents` in one transaction, for what the provider's hook reports. */
     apply: (events: readonly DeliveryEvent[], receivedAt: Date): Promise<number> =>
-      inTransaction(db, async (tx) => {
-        const logged = await queryRows<{ id: string; eventKey: string }>(tx, log(events, receivedAt))
-        if (logged.length === 0) return 0
-        const ids = new Map(logged.map(({ id, eventKey }) => [eventKey, id]))
-        const fresh = events.filter(({ eventKey }) => ids.has(eventKey))
-        await tx.$executeRaw(suppress(fresh, ids, receivedAt))
-        await tx.$executeRaw(
-          stop(
-            fresh.map(({ foldedEmail }) => foldedEmail),
-            receivedAt,
-          ),
-        )
-        return logged.length
-      }),
+      inTransaction(db, (tx) => applyEvents(tx, events, { reporter: 'sendgrid', receivedAt })),
   }
 }
 
+/**
+ * Logs new events, suppresses their addresses and stops the subscriptions. Event keys must be
+ * distinct.
+ *
+ * @returns how many events were new
+ */
+export async function applyEvents(
+  tx: Db,
+  events: readonly DeliveryEvent[],
+  { reporter, receivedAt }: { reporter: Reporter; receivedAt: Date },
+): Promise<number> {
+  const logged = await queryRows<{ id: string; eventKey: string }>(tx, log(events, reporter, receivedAt))
+  if (logged.length === 0) return 0
+  const ids = new Map(logged.map(({ id, eventKey }) => [eventKey, id]))
+  const fresh = events.filter(({ eventKey }) => ids.has(eventKey))
+  await tx.$executeRaw(suppress(fresh, ids, receivedAt))
+  await tx.$executeRaw(
+    stop(
+      fresh.map(({ foldedEmail }) => foldedEmail),
+      receivedAt,
+    ),
+  )
+  return logged.length
+}
+
 /** All statements lock rows in the order of keys, so that concurrent batches never deadlock. */
-function log(events: readonly DeliveryEvent[], receivedAt: Date): Prisma.Sql {
+function log(events: readonly DeliveryEvent[], reporter: Reporter, receivedAt: Date): Prisma.Sql {
   const column = <T>(read: (event: DeliveryEvent) => T) => events.map(read)
   return sql`
     INSERT INTO email_delivery_event (provider, event_key, folded_email, event, event_type, reason,
       occurred_at, received_at)
-    SELECT ${PROVIDER}, key, email, event, type, reason, occurred_at, ${receivedAt}::timestamptz
+    SELECT ${reporter}, key, email, event, type, reason, occurred_at, ${receivedAt}::timestamptz
     FROM unnest(
       ${column(({ eventKey }) => eventKey)}::text[], ${column(({ foldedEmail }) => foldedEmail)}::text[],
       ${column(({ event }) => event)}::text[], ${column(({ eventType }) => eventType)}::text[],

@@ -23,11 +23,27 @@ const HTML = 'text/html; charset=utf-8'
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /** The form posts to the address it came from. */
-export const askPage = () =>
+const ask = (title: string, button: string) =>
+  raw(200, HTML, page(title, `<form method="post">\n<button>${button}</button>\n</form>`), HEADERS)
+
+export const askPage = () => ask('Stop these e-mails?', 'Unsubscribe')
+
+export const askConfirmationPage = () =>
+  ask('Get e-mails about policy changes?', 'Yes, send me these e-mails')
+
+/** 200: the subscription is active, now or before. */
+export const confirmedPage = () =>
+  raw(200, HTML, page('You are subscribed', '<p>You will get e-mails when policies change.</p>'), HEADERS)
+
+/** 200: the subscription ended after the mail was sent. */
+export const endedPage = () =>
   raw(
     200,
     HTML,
-    page('Stop these e-mails?', '<form method="post">\n<button>Unsubscribe</button>\n</form>'),
+    page(
+      'This subscription has ended',
+      '<p>You will get no e-mails. Your organization can start it anew.</p>',
+    ),
     HEADERS,
   )
 
@@ -42,7 +58,7 @@ export const unknownPage = () =>
     HTML,
     page(
       'This link is not valid',
-      '<p>It may have been cut off. Copy the whole address from the e-mail.</p>',
+      '<p>It may have been cut off, or be too old. Copy the whole address from the e-mail.</p>',
     ),
     HEADERS,
   )

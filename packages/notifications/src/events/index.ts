@@ -1,0 +1,14 @@
+export {
+  EVENT_KINDS,
+  type EventData,
+  type EventKind,
+  eventKindNames,
+  isEventKind,
+  MOST_IDS,
+} from './event-kinds.ts'
+export { eventId, type EventMessage, eventMessage, type StoredEvent } from './event-message.ts'
+export { eventDataSchema, eventMessageSchema, exampleMessage } from './event-schema.ts'
+export { eventRecorder, eventRepo, type NewEvent, recordEvent, type RecordEvent } from './event-repo.ts'
+export { dispatchEvents } from './dispatch-events.ts'
+export { type EventFilter } from './event-filter-repo.ts'
+export { workUntil } from './work-until.ts'

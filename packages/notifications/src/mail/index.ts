@@ -1,0 +1,3 @@
+export { openMailer } from './send-message.ts'
+export { outboxRepo as mailOutboxRepo } from './outbox-repo.ts'
+export { runMail } from './run-mail.ts'

@@ -1,0 +1,23 @@
+export {
+  type DeliveryStatus,
+  type EndpointSettings,
+  FORMATS,
+  statusOf,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from './endpoint.ts'
+export { deliveryRepo as webhookDeliveryRepo } from './delivery-repo.ts'
+export { endpointRepo as webhookEndpointRepo } from './endpoint-repo.ts'
+export {
+  createEndpoint,
+  noEndpoint,
+  pingEndpoint,
+  recoverDeliveries,
+  rotateSecret,
+  updateEndpoint,
+} from './manage-endpoints.ts'
+export { runDeliveries } from './run-deliveries.ts'
+export { webhookBody } from './webhook-body.ts'
+export { ATTEMPT_TIMEOUT_MS, MAX_ANSWER_BYTES } from './send-delivery.ts'
+export { type SealKey } from './secret.ts'
+export { sendingRepo } from './sending-repo.ts'

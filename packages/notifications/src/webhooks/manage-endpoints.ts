@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@ppman/db'
+import { AppError, refusedField } from '@ppman/errors'
+import { checkTarget, fetchFailureOf, type Reach } from '@ppman/evidence'
+import { unknownPayers } from '../events/event-filter-repo.ts'
+import { recordEvent } from '../events/event-repo.ts'
+import { deliveryRepo } from './delivery-repo.ts'
+import {
+  type EndpointSettings,
+  MOST_ENDPOINTS,
+  RECOVERABLE_DAYS,
+  ROTATION_S,
+  type WebhookEndpoint,
+} from './endpoint.ts'
+import { endpointRepo } from './endpoint-repo.ts'
+import { hintOf, newSecret, type SealKey, sealSecret } from './secret.ts'
+
+type Actor = { orgId: string; sub: string }
+export type EndpointDeps = { keys: readonly SealKey[]; reach: Reach }
+/** The secret is shown once, here. */
+export type EndpointWithSecret = { endpoint: WebhookEndpoint; secret: string }
+
+/**
+ * Adds an endpoint of the caller's organization. Call it in a transaction, in the caller's tenant.
+ *
+ * @throws AppError `invalid_input` that names the field
+ */
+export async function createEndpoint(
+  tx: Db,
+  settings: EndpointSettings,
+  { by, now, ...deps }: EndpointDeps & { by: Actor; now: Date },
+): Promise<EndpointWithSecret> {
+  await checkSettings(tx, settings, deps)
+  const repo = endpointRepo(tx)
+  if ((await repo.lockedCount(by.orgId)) >= MOST_ENDPOINTS)
+    throw refusedField('url', `An organization has at most ${MOST_ENDPOINTS} webhooks. Delete one first.`)
+  const [id, secret] = [randomUUID(), newSecret()]
+  const row = {
+    ...settings,
+    id,
+    orgId: by.orgId,
+    createdBy: by.sub,
+    secretSealed: sealSecret(secret, id, deps.keys),
+    secretHint: hintOf(secret),
+  }
+  return { endpoint: (await repo.add(row, now))!, secret }
+}
+
+/** @throws AppError `invalid_input` that names the field, `not_found` */
+export async function updateEndpoint(
+  tx: Db,
+  id: string,
+  changes: Partial<Omit<EndpointSettings, 'filter'>> & { filter?: Partial<EndpointSettings['filter']> },
+  { now, ...deps }: EndpointDeps & { now: Date },
+): Promise<WebhookEndpoint> {
+  const repo = endpointRepo(tx)
+  const endpoint = await repo.byId(id)
+  if (!endpoint) throw noEndpoint()
+  const settings = { ...endpoint, ...changes, filter: { ...endpoint.filter, ...changes.filter } }
+  await checkSettings(tx, settings, deps)
+  return (await repo.update(id, settings, now))!
+}
+
+/** Gives an endpoint a new secret. The old one signs too for a day. @throws AppError `not_found` */
+export async function rotateSecret(
+  tx: Db,
+  id: string,
+  { keys, now }: Pick<EndpointDeps, 'keys'> & { now: Date },
+): Promise<EndpointWithSecret & { previousUntil: Date }> {
+  const secret = newSecret()
+  const until = new Date(now.getTime() + ROTATION_S * 1_000)
+  const to = { secretSealed: sealSecret(secret, id, keys), secretHint: hintOf(secret), until }
+  const endpoint = await endpointRepo(tx).rotate(id, to, now)
+  if (!endpoint) throw noEndpoint()
+  return { endpoint, secret, previousUntil: until }
+}
+
+/** Sends a test event to one endpoint, whatever its filter. @throws AppError `not_found` */
+export async function pingEndpoint(
+  tx: Db,
+  id: string,
+  by: Actor,
+  now: Date,
+): Promise<{ eventId: string; deliveryId: string }> {
+  if (!(await endpointRepo(tx).byId(id))) throw noEndpoint()
+  const eventId = await recordEvent(tx, {
+    kind: 'webhook.ping',
+    data: { endpoint_id: id },
+    orgId: by.orgId,
+    subject: `webhook:${id}`,
+    occurredAt: now,
+  })
+  const deliveryId = await deliveryRepo(tx).add({ orgId: by.orgId, endpointId: id, eventId }, now)
+  return { eventId, deliveryId }
+}
+
+/**
+ * Sends again what did not arrive since an instant of the last 14 days.
+ *
+ * @returns how many deliveries were scheduled
+ * @throws AppError `invalid_input` that names the field, `not_found`
+ */
+export async function recoverDeliveries(tx: Db, id: string, since: Date, now: Date): Promise<number> {
+  if (since.getTime() < now.getTime() - RECOVERABLE_DAYS * 86_400_000)
+    throw refusedField('since', `Deliveries of the last ${RECOVERABLE_DAYS} days can be sent again.`)
+  if (since > now) throw refusedField('since', 'Name an instant in the past.')
+  if (!(await endpointRepo(tx).byId(id))) throw noEndpoint()
+  return deliveryRepo(tx).recover(id, since, now)
+}
+
+export const noEndpoint = () => new AppError('not_found', 'Your organization has no webhook with this id.')
+
+async function checkSettings(
+  tx: Db,
+  { url, filter }: EndpointSettings,
+  { reach }: EndpointDeps,
+): Promise<void> {
+  checkUrl(url, reach)
+  const [unknown] = await unknownPayers(tx, filter.payerIds)
+  if (unknown) throw refusedField('filters.payer_ids', `There is no payer with the id ${unknown}.`)
+}
+
+/**
+ * Refuses an address that is not https, holds credentials, or names a private address. A name is
+ * resolved and checked at every delivery.
+ */
+function checkUrl(text: string, reach: Reach): void {
+  const url = URL.parse(text)
+  const isNamed = url !== null && (reach.allowHosts ?? []).includes(url.host)
+  if (url?.protocol !== 'https:' && !isNamed)
+    throw refusedField('url', 'The address must begin with https://.', 'webhook_url_rejected')
+  try {
+    checkTarget(text, reach)
+  } catch (error) {
+    if (!(error instanceof AppError) || !fetchFailureOf(error)) throw error
+    throw refusedField('url', error.message.replace('read', 'used'), 'webhook_url_rejected')
+  }
+}
