@@ -92,7 +92,7 @@ module.exports = {
       no(
         `${domain}-imports-nothing-above-it`,
         { path: `^packages/${domain}/`, pathNot: TEST },
-        { path: `^packages/(${above})/` },
+        { path: `^packages/(${above})/`, pathNot: '^packages/notifications/src/events/' },
         'What two domains need goes down to the lower one.',
       ),
     ),

@@ -58,6 +58,10 @@ export const configSchema = z.object({
       'Where ppman-web hears of sign-outs (back-channel logout), in place of ' +
       '`/auth/backchannel-logout` at `BASE_URL`.',
   }),
+  DEV_MAIL_DIR: z.preprocess(unsetWhenEmpty, z.string().optional()).meta({
+    description:
+      'Development only: folder of the mails that the local mail sink kept, which the console shows.',
+  }),
   EDGE_SIGNING_KEY: z.preprocess(unsetWhenEmpty, readBy(readEcKeys).optional()).meta({
     description:
       'Private keys of edge assertions (P-256, PEM, one after the other), the signing one first. ' +

@@ -10,7 +10,7 @@ import { loadViews, type Views } from './rendering/views.ts'
 import { type BrowserSessions, browserSessions, cookiesFor } from './sessions/browser-sessions.ts'
 import { type FormGuard, formGuard } from './sessions/form-guard.ts'
 import { sessionRepo } from './sessions/session-repo.ts'
-import { tokenRecognizer } from './tokens/recognize-token.ts'
+import { tokenRecognizer } from './tokens/issue-token.ts'
 import { type TokenRepo, tokenRepo } from './tokens/token-repo.ts'
 
 /** Dependencies of the request handlers. */

@@ -2,7 +2,7 @@ import { testDb } from '@ppman/db/testing'
 import { accountRepo } from './accounts/account-repo.ts'
 import { signIn } from './accounts/sign-in.ts'
 import { seed } from './seed.ts'
-import { tokenRecognizer } from './tokens/recognize-token.ts'
+import { tokenRecognizer } from './tokens/issue-token.ts'
 import { tokenRepo } from './tokens/token-repo.ts'
 import { parsePeppers } from '@ppman/auth'
 

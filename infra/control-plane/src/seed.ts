@@ -12,7 +12,7 @@ import {
   TOKENS,
 } from './sample/sample-people.ts'
 import { sampleRepo } from './sample/sample-repo.ts'
-import { storedFieldsOf, LIFE_DAYS } from './tokens/issue-token.ts'
+import { LIFE_DAYS, storedFieldsOf } from './tokens/issue-token.ts'
 import { tokenRepo } from './tokens/token-repo.ts'
 
 type SeedOptions = {

@@ -1,16 +1,27 @@
-// Fails when a generator or linter has an error or warning about a published OpenAPI document.
+// Fails when a generator or linter has an error or warning about a published document of an API.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Description, lintWithRedocly, lintWithSpectral, typeProblems } from './openapi/lint.ts'
+import {
+  type Description,
+  lintWithAsyncapi,
+  lintWithRedocly,
+  lintWithSpectral,
+  typeProblems,
+} from './openapi/lint.ts'
 import { ROOT } from './places.ts'
 
-const DOCUMENTS = ['apps/ppman-api/openapi.json', 'apps/docs-api/openapi.json']
+type Check = (description: Description) => Promise<string[]>
+const OPENAPI: readonly Check[] = [lintWithRedocly, lintWithSpectral, typeProblems]
+const DOCUMENTS: Readonly<Record<string, readonly Check[]>> = {
+  'apps/ppman-api/openapi.json': OPENAPI,
+  'apps/docs-api/openapi.json': OPENAPI,
+  'apps/ppman-api/asyncapi.json': [lintWithAsyncapi],
+}
 
-async function problemsOf(name: string): Promise<string[]> {
+async function problemsOf([name, checks]: [string, readonly Check[]]): Promise<string[]> {
   const file = path.join(ROOT, name)
   const description: Description = { file, text: readFileSync(file, 'utf8') }
   if (!isJson(description.text)) return [`${name} is not JSON: run npm run openapi.`]
-  const checks = [lintWithRedocly, lintWithSpectral, typeProblems]
   const found = await Promise.all(checks.map((check) => check(description)))
   return found.flat().map((problem) => `${name}: ${problem}`)
 }
@@ -24,6 +35,6 @@ function isJson(text: string): boolean {
   }
 }
 
-const problems = (await Promise.all(DOCUMENTS.map(problemsOf))).flat()
+const problems = (await Promise.all(Object.entries(DOCUMENTS).map(problemsOf))).flat()
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -10,6 +10,7 @@ export const places = {
   data: path.join(ROOT, '.data'),
   logs: path.join(ROOT, '.data', 'logs'),
   blobs: path.join(ROOT, '.data', 'blobs'),
+  mail: path.join(ROOT, '.data', 'mail'),
   compileCache: path.join(ROOT, 'node_modules', '.cache', 'ppman', 'compiled'),
   stack: path.join(ROOT, '.data', 'stack.json'),
   launcher: path.join(ROOT, '.data', 'launcher.json'),
@@ -22,6 +23,7 @@ export function makePlaces(): void {
   mkdirSync(places.data, { recursive: true, mode: 0o755 })
   mkdirSync(places.logs, { recursive: true, mode: 0o700 })
   mkdirSync(places.blobs, { recursive: true, mode: 0o700 })
+  mkdirSync(places.mail, { recursive: true, mode: 0o700 })
 }
 
 export const logFileOf = (name: string): string => path.join(places.logs, `${name}.log`)

@@ -8,7 +8,7 @@ export {
 } from './matching/card.ts'
 export { addEntry, withdrawEntry } from './entries/add-entry.ts'
 export type { KeptCorrection, ListedCorrection } from './aliases/alias-correction.ts'
-export { aliasListRepo } from './aliases/alias-list-repo.ts'
+export { aliasListRepo } from './aliases/alias-correction-repo.ts'
 export { correctAlias, withdrawAlias } from './aliases/correct-alias.ts'
 export type { DirectorySource, Rejection } from './directory/directory-row.ts'
 export {
@@ -19,7 +19,7 @@ export {
 } from './loading/load-directory.ts'
 export { type MatchAnswer, matchPayer } from './matching/match-payer.ts'
 export type { DirectoryStats, Payer, PayerFilter } from './directory/payer.ts'
-export { entryListRepo } from './entries/entry-list-repo.ts'
+export { entryListRepo } from './entries/entry-submission-repo.ts'
 export { type ListedEntry, type PayerEntry, TRANSACTIONS } from './entries/payer-entry.ts'
 export { payerExportRepo } from './directory/payer-export-repo.ts'
 export { payerHealthRepo, type RankedHealth } from './health/payer-health-repo.ts'
@@ -28,7 +28,6 @@ export { payerLoadRepo, type PayerLoadRepo } from './loading/payer-load-repo.ts'
 export { payerMatchRepo } from './matching/payer-match-repo.ts'
 export { payerMatcher, type PayerMatcher } from './matching/payer-matcher.ts'
 export { recomputeHealth, recomputeHealthOfSource } from './health/score-health.ts'
-export { refusedField } from './submission.ts'
 export {
   type DirectoryAdapter,
   directoryOfUrl,

@@ -1,5 +1,9 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
-import type { Submitter } from './submission.ts'
+
+/**
+ * Who submits a correction or an entry. What an administrator submits holds for all organizations.
+ */
+export type Submitter = { orgId: string; sub: string; admin: boolean }
 
 const { sql, raw } = Prisma
 

@@ -17,8 +17,13 @@ export {
   type NationalPrice,
 } from './queries/code-view-repo.ts'
 export { coverageRepo, type PriceCoverage } from './queries/coverage-repo.ts'
-export { type Hospital, type ListedHospital, parseCcn } from './hospitals/hospital.ts'
-export { type HospitalRepo, hospitalRepo } from './hospitals/hospital-repo.ts'
+export {
+  type Hospital,
+  type HospitalRepo,
+  hospitalRepo,
+  type ListedHospital,
+  parseCcn,
+} from './hospitals/hospital-repo.ts'
 export { findPrices, type PlacedQuery } from './queries/find-prices.ts'
 export {
   ingestFile,

@@ -1,7 +1,12 @@
 import type { PageRange } from '@ppman/db'
-import type { FoundDocument } from './documents/found-document.ts'
+import {
+  bestPassage,
+  type FoundDocument,
+  highlight,
+  highlightKeys,
+  type Passage,
+} from './documents/passage.ts'
 import type { FoundRule, FoundRuleRepo } from './found-rule-repo.ts'
-import { highlight, bestPassage, type Passage, highlightKeys } from './documents/passage.ts'
 import type { LookedUpPayer, PayerLookupRepo } from './payer-lookup-repo.ts'
 import { searchDocuments } from './search.ts'
 import type { SearchFilter, SearchQuery } from './query/search-query.ts'

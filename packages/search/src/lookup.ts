@@ -1,8 +1,18 @@
 import { foldText, wordsOf } from '@ppman/policies/search-index'
-import { type Companion, type CompanionRepo, companionRepo } from './documents/companion-repo.ts'
-import { type Topic, type TopicRepo, topicRepo } from './documents/topic-repo.ts'
-import type { DocumentEvidence, FoundDocument } from './documents/found-document.ts'
-import { highlightKeys, type Passage } from './documents/passage.ts'
+import {
+  type Companion,
+  type CompanionRepo,
+  companionRepo,
+  type Topic,
+  type TopicRepo,
+  topicRepo,
+} from './documents/topic-repo.ts'
+import {
+  type DocumentEvidence,
+  type FoundDocument,
+  highlightKeys,
+  type Passage,
+} from './documents/passage.ts'
 import { type FindDeps, passageOf } from './find.ts'
 import { type FoundRule, foundRuleRepo } from './found-rule-repo.ts'
 import { searchDocuments } from './search.ts'

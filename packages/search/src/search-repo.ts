@@ -1,9 +1,39 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
-import type { DocumentEvidence, FoundDocument, ScoredDocument } from './documents/found-document.ts'
-import type { KnownWord } from './query/repair-word.ts'
-import type { SearchFilter, SearchQuery, QueryPart, Wording } from './query/search-query.ts'
+import { editDistance } from '@ppman/text'
+import { thesaurusWords } from './query/thesaurus.ts'
+import type { DocumentEvidence, FoundDocument, ScoredDocument } from './documents/passage.ts'
+import type { QueryPart, SearchFilter, SearchQuery, Wording } from './query/search-query.ts'
 import { matchesOf, MAX_CANDIDATES, tsQuery } from './search-matches-repo.ts'
 import { anyPhrase, anyWording } from './query/ts-query.ts'
+
+/** A candidate for spelling repair and its number of titles. */
+type KnownWord = { word: string; documents: number }
+
+/** Shorter words are abbreviations and are not repaired. */
+const SHORTEST = 4
+
+/**
+ * Candidates for a misspelled word, best first: few edits, same first letter, many titles. Allows
+ * one edit up to five letters, two up to eight, else three.
+ */
+export function spellingCandidates(word: string, inTitles: readonly KnownWord[]): string[] {
+  if (word.length < SHORTEST || /\d/.test(word)) return []
+  const limit = word.length < 6 ? 1 : word.length < 9 ? 2 : 3
+  const candidates = new Map([...thesaurusWords()].map((candidate) => [candidate, 0]))
+  for (const candidate of inTitles) candidates.set(candidate.word, candidate.documents)
+  return [...candidates]
+    .filter(
+      ([candidate]) => candidate.length >= SHORTEST && Math.abs(candidate.length - word.length) <= limit,
+    )
+    .map(([candidate, documents]) => ({
+      candidate,
+      documents,
+      edits: editDistance(word, candidate) + (candidate[0] === word[0] ? 0 : 0.5),
+    }))
+    .filter(({ edits }) => edits <= limit)
+    .sort((a, b) => a.edits - b.edits || b.documents - a.documents || a.candidate.localeCompare(b.candidate))
+    .map(({ candidate }) => candidate)
+}
 
 export type SearchRepo = ReturnType<typeof searchRepo>
 

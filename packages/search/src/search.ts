@@ -1,9 +1,8 @@
-import type { ScoredDocument } from './documents/found-document.ts'
+import type { ScoredDocument } from './documents/passage.ts'
 import { isInThesaurus, readQuery, type WordFacts } from './query/read-query.ts'
 import { contractorsIn } from './medicare/medicare-contractors.ts'
-import { spellingCandidates } from './query/repair-word.ts'
+import { type SearchRepo, spellingCandidates } from './search-repo.ts'
 import type { SearchFilter, SearchQuery } from './query/search-query.ts'
-import type { SearchRepo } from './search-repo.ts'
 import { wordsOf } from '@ppman/policies/search-index'
 import { stemOf } from './query/thesaurus.ts'
 

@@ -30,8 +30,8 @@ const env = {
 const run = (words: string[], over: Record<string, string> = {}) => ppman(words, { env: { ...env, ...over } })
 
 const SENTENCES = [
-  'Members need an approval on file before CPT 27447 is performed.',
-  'Members need an approval on file before CPT 29881 is performed unless it is urgent.',
+  'Members need a plan approval on record before CPT 27447 is performed.',
+  'Members need a plan approval on record before CPT 29881 is performed unless it is urgent.',
 ]
 
 beforeAll(async () => {

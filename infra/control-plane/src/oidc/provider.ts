@@ -5,8 +5,7 @@ import type { Grant, KoaContextWithOIDC } from 'oidc-provider'
 import type { Ctx } from '../context.ts'
 import { privateJwk } from '../keys/ec-key.ts'
 import { artifactAdapters, prolongSession, SESSION_S, sessionTtlS } from './artifact-repo.ts'
-import { notifyLogout, signOutOrAsk } from './logout.ts'
-import { showError, showSignedOut } from './provider-pages.ts'
+import { notifyLogout, showError, showSignedOut, signOutOrAsk } from './provider-pages.ts'
 
 export type OidcProvider = Provider
 

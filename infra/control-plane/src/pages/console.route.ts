@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRouter } from '@ppman/http'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Ctx } from '../context.ts'
-import type { OidcProvider } from '../oidc/provider.ts'
+import { endProviderSession, type OidcProvider } from '../oidc/provider.ts'
+import { pageErrors, sendPage } from '../rendering/respond.ts'
+import { consoleHeaders } from '../rendering/security-headers.ts'
 import { accountRoutes } from './accounts/accounts.route.ts'
 import { jobRoutes } from './jobs/jobs.route.ts'
-import { pageErrors } from '../rendering/respond.ts'
-import { consoleHeaders } from '../rendering/security-headers.ts'
+import { mailRoutes } from './mail/mail.route.ts'
 import { reviewRoutes } from './reviews/reviews.route.ts'
 import { signInRoutes } from './sign-in/sign-in.route.ts'
-import { signOutRoute } from './sign-out.route.ts'
 import { tokenRoutes } from './tokens/tokens.route.ts'
 
 const STYLE = readFileSync(new URL('../rendering/views/style.css', import.meta.url), 'utf8')
@@ -35,6 +35,22 @@ export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: Request
   router.use('/tokens', tokenRoutes(ctx, limiter))
   router.use('/jobs', jobRoutes(ctx, limiter))
   router.use('/reviews', reviewRoutes(ctx, limiter))
+  router.use('/mail', mailRoutes(ctx))
   router.use('/accounts', accountRoutes(ctx, provider, limiter))
   return router.use(pageErrors(ctx))
+}
+
+/** Signs a browser out of the console and of the provider's session. */
+function signOutRoute(ctx: Ctx, provider: OidcProvider): Router {
+  const router = createRouter()
+  router.post('/sign-out', ctx.forms.check, async (req, res) => {
+    await ctx.sessions.end(req, res)
+    await endProviderSession(ctx, provider, req, res)
+    res.redirect(303, '/console/signed-out')
+  })
+  router.get('/signed-out', (req, res) => {
+    const model = { intro: 'You can close this page.', action: '', xsrf: '' }
+    sendPage(ctx, req, res, { view: 'sign-out', title: 'You are signed out', session: null, model })
+  })
+  return router
 }

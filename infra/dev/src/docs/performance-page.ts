@@ -38,6 +38,10 @@ export const BENCHES: Readonly<Record<string, string>> = {
   export: 'Exporting the payer directory.',
   ingest: 'Reading a hospital price file and storing its prices.',
   prices: 'Questions about hospital prices, as the API answers them.',
+  sockets:
+    'Open WebSockets: memory, an event to all of them, and a client whose connection is cut at random.',
+  webhooks: 'Events to webhooks: dispatched, signed, delivered and logged, beside a bare loop.',
+  outbox: 'Workers killed while events are stored: what a receiver got against what the outbox holds.',
   docs: 'The documentation service: search, pages and upserts.',
 }
 

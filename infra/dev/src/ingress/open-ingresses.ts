@@ -14,6 +14,7 @@ const FRONTS: Record<keyof PublicUrls, Front> = {
       ['/api', 'ppman-api'],
       ['/webhook', 'email-hook'],
       ['/unsubscribe', 'email-hook'],
+      ['/confirm', 'email-hook'],
       ['/', 'ppman-web'],
     ],
   },

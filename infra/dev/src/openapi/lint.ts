@@ -1,3 +1,4 @@
+import { Parser } from '@asyncapi/parser'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core'
 import parsers from '@stoplight/spectral-parsers'
@@ -39,6 +40,12 @@ export async function lintWithSpectral({ file, text }: Description): Promise<str
   })
   const problems = await spectral.run(new spectralCore.Document(text, parsers.Json, file))
   return problems.map(({ code, message, path }) => `spectral ${code}: ${message} (${path.join('.')})`)
+}
+
+/** What the parser of the AsyncAPI Initiative finds in an AsyncAPI document, warnings included. */
+export async function lintWithAsyncapi({ text }: Pick<Description, 'text'>): Promise<string[]> {
+  const problems = await new Parser().validate(text)
+  return problems.map(({ code, message, path }) => `asyncapi ${code}: ${message} (${path.join('.')})`)
 }
 
 const OPTIONS: ts.CompilerOptions = {

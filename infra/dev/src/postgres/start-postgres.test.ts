@@ -4,8 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { anyFreePort } from '../machine/ports.ts'
 import { isAlive, waitUntilGone } from '../machine/processes.ts'
-import { ensureDatabase } from './databases.ts'
-import { type PostgresOptions, startPostgres } from './start-postgres.ts'
+import { ensureDatabase, type PostgresOptions, startPostgres } from './start-postgres.ts'
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'ppman-postgres-'))
 chmodSync(home, 0o755)

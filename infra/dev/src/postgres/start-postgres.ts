@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { LOOPBACK, startOnFreePort } from '../machine/ports.ts'
 import { stopProcess } from '../machine/processes.ts'
 import { trouble } from '../trouble.ts'
@@ -22,7 +23,7 @@ export type PostgresOptions = {
   settings?: Readonly<Record<string, string | number>>
 }
 
-export type RunningPostgres = {
+type RunningPostgres = {
   pid: number
   port: number
   /** True when an earlier, killed launcher had started it. */
@@ -149,3 +150,33 @@ async function waitUntilReady(
 
 const reasonOf = (output: string) =>
   output.includes('No space left on device') ? 'the disk is full.' : output
+
+const DUPLICATE_DATABASE = '42P04'
+
+/** Creates a database unless it exists. `serverUrl` names any database of the same server. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== DUPLICATE_DATABASE) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+const IDENTITY =
+  'SELECT system_identifier, oid FROM pg_control_system(), pg_database WHERE datname = current_database()'
+
+/** Unique identity of a database; a recreated one with the same name differs. */
+export async function databaseIdentity(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ system_identifier: string; oid: number }>(IDENTITY)
+    return rows.map(({ system_identifier: system, oid }) => `${system}/${oid}`).join()
+  } finally {
+    await client.end()
+  }
+}

@@ -12,7 +12,12 @@ type ThrowAwayOptions = {
   isSmall: boolean
 }
 
-export type ThrowAwayPostgres = { url: string; stop(): Promise<void> }
+export type ThrowAwayPostgres = {
+  url: string
+  stop(): Promise<void>
+  /** Stops it and starts it again at the same port: open connections end. */
+  restart(): Promise<void>
+}
 
 /**
  * A server for one run of tests or checks, in a temporary directory that is removed even after a
@@ -32,14 +37,22 @@ export async function startThrowAwayPostgres({
       logFile: path.join(home, 'log'),
       port: await anyFreePort(),
     }
-    const server = await startPostgres({ ...options, password: null, isThrowAway: true, settings })
-    guard.order({ stop: server.pid, signal: 'SIGQUIT' })
+    const start = async (port: number) => {
+      const started = await startPostgres({ ...options, port, password: null, isThrowAway: true, settings })
+      guard.order({ stop: started.pid, signal: 'SIGQUIT' })
+      return started
+    }
+    let server = await start(options.port)
     const stop = async () => {
       await server.stop()
       remove()
       guard.release()
     }
-    return { url: server.url('postgres'), stop }
+    const restart = async () => {
+      await server.stop()
+      server = await start(server.port)
+    }
+    return { url: server.url('postgres'), stop, restart }
   } catch (error) {
     remove()
     guard.release()

@@ -1,7 +1,59 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { readJson, writePrivateJson } from '../machine/private-file.ts'
 import { places } from '../places.ts'
-import type { Secrets } from './secrets.ts'
 import type { Addresses, PublicUrls, ServiceName } from './plan.ts'
+
+/** Secrets shared by the parts of one installation, created at the first start. */
+type Secrets = {
+  introspection: string
+  session: string
+  docs: string
+  oidcClient: string
+  tokenPepper: string
+  redisPassword: string
+  /** Encrypts the secrets of webhooks. */
+  webhookKeys: string
+  /** Derives the links of mails. */
+  mailTokenKey: string
+  /** Signs delivery events as the mail provider does: P-256, PKCS 8. */
+  emailHookKeyPem: string
+  /** Signs audit packages: Ed25519, PKCS 8. */
+  auditKeyPem: string
+  /** Seed of the sample accounts and tokens. */
+  sampleSeed: string
+}
+
+const random = () => randomBytes(32).toString('base64url')
+
+const MAKERS: { [name in keyof Secrets]: () => string } = {
+  introspection: random,
+  session: random,
+  docs: random,
+  oidcClient: random,
+  tokenPepper: () => `k1:${random()}`,
+  redisPassword: random,
+  webhookKeys: () => `k1:${random()}`,
+  mailTokenKey: random,
+  emailHookKeyPem: () =>
+    generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
+  auditKeyPem: () =>
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  sampleSeed: random,
+}
+
+/** Reads the secrets of this installation and creates missing ones. */
+export function ensureSecrets(file: string): Secrets {
+  const stored = (readJson(file) ?? {}) as Partial<Secrets>
+  const entries = Object.entries(MAKERS).map(([name, make]) => [
+    name,
+    stored[name as keyof Secrets] ?? make(),
+  ])
+  const secrets = Object.fromEntries(entries) as Secrets
+  if (Object.keys(stored).length < entries.length) writePrivateJson(file, secrets)
+  return secrets
+}
 
 export type Surroundings = {
   urls: PublicUrls
@@ -9,6 +61,8 @@ export type Surroundings = {
   secrets: Secrets
   databaseUrl: string
   redisUrl: string
+  /** The mail server: the sink of this stack. */
+  smtpUrl: string
 }
 
 /** Variables that the user may set for all services; the stack sets all others. */
@@ -20,6 +74,10 @@ const OPEN_TO_USER = [
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
   'EMAIL_HOOK_PUBLIC_KEYS',
+  'WEBHOOK_ALLOW_HOSTS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'MAIL_POSTAL_ADDRESS',
 ]
 
 /** Environment shared by all processes of the stack. `parentEnv` is the launcher's environment. */
@@ -27,7 +85,7 @@ export function sharedEnvironment(
   surroundings: Surroundings,
   parentEnv: NodeJS.ProcessEnv,
 ): NodeJS.ProcessEnv {
-  const { urls, addresses, secrets, databaseUrl, redisUrl } = surroundings
+  const { urls, addresses, secrets, databaseUrl, redisUrl, smtpUrl } = surroundings
   const chosen = Object.fromEntries(
     OPEN_TO_USER.filter((name) => parentEnv[name]).map((name) => [name, parentEnv[name]]),
   )
@@ -59,6 +117,12 @@ export function sharedEnvironment(
     OIDC_CLIENT_SECRET: secrets.oidcClient,
     EMAIL_HOOK_PUBLIC_KEYS: publicKeyOf(secrets.emailHookKeyPem),
     AUDIT_SIGNING_KEY: secrets.auditKeyPem,
+    WEBHOOK_SECRET_KEYS: secrets.webhookKeys,
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Payer Policy Monitor <alerts@ppman.example>',
+    MAIL_POSTAL_ADDRESS: 'Payer Policy Monitor, 1 Example Street, Springfield (set MAIL_POSTAL_ADDRESS)',
+    MAIL_TOKEN_KEY: secrets.mailTokenKey,
+    DEV_MAIL_DIR: places.mail,
     ...chosen,
   }
 }

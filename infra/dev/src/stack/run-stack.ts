@@ -4,15 +4,15 @@ import path from 'node:path'
 import { migrate } from '@ppman/db'
 import { seed } from '../../../control-plane/src/seed.ts'
 import type { DevConfig } from '../config.ts'
+import { openMailSink } from '../mail/mail-sink.ts'
 import { openIngresses } from '../ingress/open-ingresses.ts'
 import { requireSpace } from '../machine/disk.ts'
 import { readJson, writePrivateJson } from '../machine/private-file.ts'
 import type { Shutdown } from '../machine/shutdown.ts'
 import { logFileOf, makePlaces, places, ROOT } from '../places.ts'
-import { databaseIdentity } from '../postgres/databases.ts'
-import { sharedEnvironment, type Surroundings } from '../services/environment.ts'
+import { databaseIdentity } from '../postgres/start-postgres.ts'
+import { ensureSecrets, sharedEnvironment, type Surroundings } from '../services/environment.ts'
 import { chooseAddresses, SERVICES } from '../services/plan.ts'
-import { ensureSecrets } from '../services/secrets.ts'
 import { runScript } from '../services/spawn-service.ts'
 import { startServices } from '../services/start-services.ts'
 import { trouble } from '../trouble.ts'
@@ -42,12 +42,15 @@ export async function runStack(options: StackOptions): Promise<Stack> {
   shutdown.add('the ingress', close)
   const { database, cache } = await startServers({ ...options, guard, redisPassword: secrets.redisPassword })
   await applyMigrations(database.url, say)
+  const sink = await openMailSink(places.mail)
+  shutdown.add('the mail sink', sink.close)
   const surroundings: Surroundings = {
     urls,
     addresses,
     secrets,
     databaseUrl: database.url,
     redisUrl: cache.url,
+    smtpUrl: sink.url,
   }
   const accounts = await seedAccounts(surroundings)
   const services = await startServices({ ...options, surroundings })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { ensureSecrets } from '../services/secrets.ts'
+import { ensureSecrets } from '../services/environment.ts'
 import { readStack, type Stack, writeStack } from './stack-file.ts'
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'ppman-stack-'))

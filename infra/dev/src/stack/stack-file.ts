@@ -35,6 +35,7 @@ export function announce({ baseUrl, docsBaseUrl, consoleUrl, edgeUrl, users }: S
     ['pages and API', `${baseUrl}/  ${baseUrl}/api/v1/openapi.json`],
     ['documentation', `${docsBaseUrl}/docs/`],
     ['console', `${consoleUrl}/`],
+    ['mail that was sent', `${consoleUrl}/console/mail`],
     ['metered edge', `${edgeUrl}/v1/ppman/`],
     ...Object.entries(users).map(([name, { email, password }]): [string, string] => [
       `sign in as ${name}`,

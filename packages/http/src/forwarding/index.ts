@@ -4,7 +4,8 @@ export {
   type Framing,
   framingHeader,
   hasBody,
+  NoAnswer,
   requestFraming,
-} from './message-head.ts'
+  upstream,
+} from './upstream.ts'
 export { refuseUnreadable } from '../service/unreadable-request.ts'
-export { NoAnswer, upstream } from './upstream.ts'

@@ -5,8 +5,7 @@ import { rememberCaller } from '../request-context.ts'
 import { errorHandler } from '../routes/error-handler.ts'
 import { expressApp } from '../service/express-app.ts'
 import { PPMAN_RATES } from './rate-classes.ts'
-import { rateLimits } from './rate-limit.ts'
-import { openRedis } from './rate-store.ts'
+import { openRedis, rateLimits } from './rate-limit.ts'
 import { silentLog, testRedisUrl } from '../testing/index.ts'
 
 const redis = openRedis(testRedisUrl())

@@ -21,7 +21,12 @@ type Info = {
   contact?: { name: string }
   /** The quotas of the service. */
   rates?: RateRules
+  /** Messages that the service sends to addresses of its callers, by name. */
+  webhooks?: Readonly<Record<string, Webhook>>
 }
+
+/** `headers` go with each message; `tag` is one of the routes'. */
+type Webhook = { tag: string; summary: string; headers: z.ZodObject; body: z.ZodType; example: object }
 
 type Schemas = ReturnType<typeof componentSchemas>
 
@@ -41,6 +46,7 @@ export function openapi(routes: readonly DescribedRoute[], metadata: Info): obje
     servers: [{ url: '/', description: 'The host that serves this document.' }],
     tags: tagsOf(routes, metadata.tags ?? {}),
     paths,
+    ...(metadata.webhooks && { webhooks: webhooksOf(metadata.webhooks, schemas) }),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: schemas.all(),
@@ -86,6 +92,24 @@ function operation(spec: DescribedRoute, { errorStatuses, rates = {} }: Info, sc
     responses: { ...successes(spec, schemas), ...failures },
   }
 }
+
+const webhooksOf = (webhooks: Readonly<Record<string, Webhook>>, schemas: Schemas): object =>
+  Object.fromEntries(
+    Object.entries(webhooks).map(([name, { tag, summary, headers, body, example }]) => {
+      const schema = schemas.jsonSchema(body, 'output')
+      const post = {
+        operationId: name,
+        summary,
+        description: `${summary} Any status from 200 to 299 accepts it; others are tried again.`,
+        tags: [tag],
+        security: [],
+        parameters: parameters('header', headers, schemas),
+        requestBody: { required: true, content: { 'application/json': { schema, example } } },
+        responses: { '2XX': { description: 'Accepted' }, 410: { description: 'Sends nothing more, ever' } },
+      }
+      return [name, { post }]
+    }),
+  )
 
 const requestBody = (schema: z.ZodType, { jsonSchema }: Schemas) => ({
   required: true,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import request from 'supertest'
-import { openRedis } from '../quotas/rate-store.ts'
+import { openRedis, rateLimits } from '../quotas/rate-limit.ts'
 import { expressApp, trustedProxiesEnv } from './express-app.ts'
-import { rateLimits } from '../quotas/rate-limit.ts'
 import { testRedisUrl } from '../testing/index.ts'
 
 const redis = openRedis(testRedisUrl())

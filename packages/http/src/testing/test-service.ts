@@ -1,8 +1,7 @@
 import { pino } from 'pino'
 import { createHealth } from '../service/probes.ts'
 import type { RateRules } from '../quotas/rate-classes.ts'
-import { rateLimits } from '../quotas/rate-limit.ts'
-import { openRedis } from '../quotas/rate-store.ts'
+import { openRedis, rateLimits } from '../quotas/rate-limit.ts'
 
 type Options = {
   name: string

@@ -6,7 +6,7 @@ import { inTransaction, openDb, withTenant } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import type { AuditEntry } from './audit-event.ts'
 import { auditEventRepo } from './audit-event-repo.ts'
-import { type Signer, signerOf } from './package/signer.ts'
+import { type Signer, signerOf } from './package/build-package.ts'
 import { openSignedHeads, signHeads } from './signed-heads.ts'
 import { verifyChain } from './verify-chain.ts'
 

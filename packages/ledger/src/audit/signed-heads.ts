@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { AuditEventRepo, Chain } from './audit-event-repo.ts'
 import { CHAIN_START, findChainBreak } from './audit-event.ts'
-import type { Signer } from './package/signer.ts'
+import type { Signer } from './package/build-package.ts'
 import type { ChainHead } from './verify-chain.ts'
 
 /**

@@ -1,9 +1,19 @@
 import type { QuarantineReason } from '../record.ts'
 import { RejectedFile } from '../reject.ts'
-import { BACKSLASH, CLOSE_LIST, CLOSE_OBJECT, OPEN_LIST, OPEN_OBJECT, QUOTE, SPACE } from './json-bytes.ts'
+import {
+  BACKSLASH,
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  closingQuote,
+  INCOMPLETE,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+  SPACE,
+  type StringScan,
+} from './json-string.ts'
 import { KEY, keyOf } from './json-key.ts'
 import { jsonOutline, type OutlineOptions } from './json-outline.ts'
-import { closingQuote, INCOMPLETE, type StringScan } from './json-string.ts'
 import { jsonTape, MALFORMED, type Tape, TOKEN, TOO_DEEP } from './json-tape.ts'
 
 /** Largest item. An item with a thousand plans in a dozen settings has 5 MB. */

@@ -1,8 +1,20 @@
 import { RejectedFile } from '../reject.ts'
 import { decodeText } from '../text/encoding.ts'
-import { CLOSE_LIST, CLOSE_OBJECT, COLON, COMMA, OPEN_LIST, OPEN_OBJECT, QUOTE, SPACE } from './json-bytes.ts'
+import {
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  closingQuote,
+  COLON,
+  COMMA,
+  INCOMPLETE,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+  SPACE,
+  type StringScan,
+  unescaped,
+} from './json-string.ts'
 import { KEY, keyOf } from './json-key.ts'
-import { closingQuote, INCOMPLETE, type StringScan, unescaped } from './json-string.ts'
 import { MAX_DEPTH } from './json-tape.ts'
 
 export type OutlineOptions = {

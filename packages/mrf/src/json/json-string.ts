@@ -1,4 +1,13 @@
-import { BACKSLASH, CLOSE_LIST, CLOSE_OBJECT, COLON, COMMA, QUOTE, SPACE } from './json-bytes.ts'
+/** The bytes with a meaning in JSON (RFC 8259). */
+export const QUOTE = 0x22
+export const BACKSLASH = 0x5c
+export const SPACE = 0x20
+export const COMMA = 0x2c
+export const COLON = 0x3a
+export const OPEN_LIST = 0x5b
+export const CLOSE_LIST = 0x5d
+export const OPEN_OBJECT = 0x7b
+export const CLOSE_OBJECT = 0x7d
 
 /** The buffer does not contain the whole value yet. */
 export const INCOMPLETE = -1

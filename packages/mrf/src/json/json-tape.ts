@@ -1,6 +1,17 @@
-import { CLOSE_LIST, CLOSE_OBJECT, COLON, COMMA, OPEN_LIST, OPEN_OBJECT, QUOTE, SPACE } from './json-bytes.ts'
+import {
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  closingQuote,
+  COLON,
+  COMMA,
+  INCOMPLETE,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+  SPACE,
+  type StringScan,
+} from './json-string.ts'
 import { KEY, keyOf } from './json-key.ts'
-import { closingQuote, INCOMPLETE, type StringScan } from './json-string.ts'
 
 /** Kinds of tokens. */
 export const TOKEN = { object: 1, list: 2, text: 3, escapedText: 4, bare: 5, key: 6 } as const

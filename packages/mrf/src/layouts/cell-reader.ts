@@ -1,6 +1,6 @@
 import type { Row } from '../csv/csv-reader.ts'
 import type { FlagCounter } from '../flags.ts'
-import type { Interner } from '../tables/interner.ts'
+import type { Interner } from '../tables/file-tables.ts'
 import { NOT_PLAIN, readPlainAmount } from '../text/amount.ts'
 import { decodeText } from '../text/encoding.ts'
 import { flagAmount, readOddAmount } from '../text/odd-amount.ts'

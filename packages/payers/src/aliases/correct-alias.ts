@@ -1,8 +1,8 @@
 import type { Db } from '@ppman/db'
-import { AppError } from '@ppman/errors'
+import { AppError, refusedField } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { nameKeys } from '../normalization/name-words.ts'
-import { refusedField, type Submitter } from '../submission.ts'
+import type { Submitter } from '../submission-repo.ts'
 import { aliasCorrectionRepo, aliasWithdrawalRepo } from './alias-correction-repo.ts'
 import type { AliasCorrection, CorrectionRequest, KeptCorrection } from './alias-correction.ts'
 

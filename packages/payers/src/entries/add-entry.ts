@@ -1,9 +1,9 @@
 import type { Db } from '@ppman/db'
-import { AppError } from '@ppman/errors'
+import { AppError, refusedField } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { printedText } from '../normalization/address-key.ts'
 import { phoneKey } from '../normalization/phone-key.ts'
-import { refusedField, type Submitter } from '../submission.ts'
+import type { Submitter } from '../submission-repo.ts'
 import { entrySubmissionRepo, entryWithdrawalRepo } from './entry-submission-repo.ts'
 import type { ClaimsAddress, NewEntry, PayerEntry } from './payer-entry.ts'
 

@@ -1,3 +1,4 @@
+import { recordEvent } from '@ppman/notifications/events'
 import type { Db } from '@ppman/db'
 import { healthSignalsRepo } from './health-signals-repo.ts'
 import type {
@@ -200,6 +201,16 @@ export async function recomputeHealthOfSource(tx: Db, sourceId: string, now: Dat
 async function keepHealth(tx: Db, payerIds: readonly string[], now: Date): Promise<void> {
   const repo = healthSignalsRepo(tx)
   for (const { payerId, previous, ...signals } of await repo.signals(payerIds)) {
-    await repo.keep(payerId, scoreHealth(signals, previous, now), now)
+    const health = scoreHealth(signals, previous, now)
+    await repo.keep(payerId, health, now)
+    if (previous === null || previous === health.status) continue
+    await recordEvent(tx, {
+      kind: 'payer.health_changed',
+      data: { status: health.status, previous_status: previous, score: health.compositeScore },
+      orgId: null,
+      subject: `payer:${payerId}`,
+      payerId,
+      occurredAt: now,
+    })
   }
 }

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { type DirectoryRow, type DirectorySource, rowAbout } from '../directory/directory-row.ts'
 import type { AffiliationKind, FootprintRole } from '../directory/payer-lineage.ts'
 import { foldName } from '../normalization/fold-name.ts'
-import { line, naicCode, part, state, states } from './directory-fields.ts'
-import { affiliationRow, delegationRow } from './lineage-formats.ts'
+import { affiliationRow, delegationRow, line, naicCode, part, state, states } from './lineage-formats.ts'
 
 type FootprintRow = DirectoryRow['footprint'][number]
 

@@ -4,7 +4,11 @@ import type { AdapterResult, DirectoryAdapter } from './directory-adapters.ts'
 import type { LoadDeps, LoadProgress, LoadSummary } from './load-directory.ts'
 
 type SyncDeps = Pick<LoadDeps, 'loads' | 'blobs' | 'now'> &
-  RunDeps & { adapters: readonly DirectoryAdapter[] }
+  RunDeps & {
+    adapters: readonly DirectoryAdapter[]
+    /** Told of what was loaded, before the job ends; a repeated job tells it again. */
+    loaded: (counts: Record<string, number>) => Promise<void>
+  }
 
 const NOTHING = 'No payer directory is configured, so nothing was read.'
 
@@ -12,7 +16,10 @@ const NOTHING = 'No payer directory is configured, so nothing was read.'
  * Loads every configured directory, one after the other. A failure goes into the job's note; the
  * job fails only when all directories fail. The job is idempotent (see `mergeStaged`).
  */
-export function syncPayers(jobId: string, { jobs, tell, adapters, ...deps }: SyncDeps): Promise<void> {
+export function syncPayers(
+  jobId: string,
+  { jobs, tell, adapters, loaded, ...deps }: SyncDeps,
+): Promise<void> {
   return runBackgroundJob(jobId, { jobs, now: deps.now, tell }, async (_job, progress) => {
     const result: AdapterResult = { loaded: [], unchanged: 0 }
     const failures: string[] = []
@@ -32,6 +39,7 @@ export function syncPayers(jobId: string, { jobs, tell, adapters, ...deps }: Syn
       files_unchanged: result.unchanged,
       parts_failed: failures.length,
     }
+    if (result.loaded.length > 0) await loaded(counts)
     const note = adapters.length === 0 ? NOTHING : failures.join(' ') || null
     return { status: 'done', rowsTotal: counts.rows_read, counts, note }
   })

@@ -1,6 +1,6 @@
 import { nameKeys, nameWords } from '../normalization/name-words.ts'
 import { stateOfZip } from '../normalization/address-key.ts'
-import type { Card, Correction, Decision, Match } from './card.ts'
+import type { Card, Conflict, Correction, Decision, Match, MatchedOn, MatchType } from './card.ts'
 import { correctionsForName } from './corrections-for-name.ts'
 import { linesOf } from './facts/fact-tables.ts'
 import { type CardKeys, keyHits, keysOf } from './indexing/key-hits.ts'
@@ -8,10 +8,9 @@ import type { MatchIndex } from './indexing/match-index.ts'
 import { readingsOf } from './names/query-reading.ts'
 import { rankNames } from './names/rank-names.ts'
 import type { PayerMatcher } from './payer-matcher.ts'
-import { conflictsOf, decide } from './scoring/decide.ts'
-import { presentMatch } from './scoring/present-match.ts'
+import { conflictsOf, decide, weigh } from './scoring/decide.ts'
 import { type Candidate, rankCandidates } from './scoring/rank-candidates.ts'
-import { weigh } from './scoring/decide.ts'
+import type { Subject } from './indexing/index-types.ts'
 
 export type MatchAnswer = {
   /** The normalized card that was compared. */
@@ -101,3 +100,52 @@ export function matchCard(
     return presentMatch(index.subjects[candidate.subject]!, candidate, conflictsOf(candidate, all))
   }
 }
+
+/** The highest score of a name alone. */
+const NAME_CEILING = 0.9
+/** A name with a higher logit is listed as a reason for the match. */
+const NAME_COUNTS = -3
+const TYPES = {
+  payer_id: 'edi_id',
+  naic_code: 'naic_code',
+  phone: 'phone',
+  po_box: 'address',
+  street: 'address',
+} as const
+
+/** Converts a candidate to the answer. */
+function presentMatch(subject: Subject, candidate: Candidate, conflicts: readonly Conflict[]): Match {
+  const { keys, confidence } = candidate
+  const [key] = keys
+  const byName = 1 / (1 + Math.exp(-candidate.nameWeight / 2))
+  return {
+    payerId: subject.payerId,
+    entryId: subject.entryId,
+    directoryId: key?.directoryId ?? subject.directoryId,
+    name: subject.name,
+    ediPayerId: subject.ediPayerId,
+    score: round(
+      key || candidate.corrected ? NAME_CEILING + (1 - NAME_CEILING) * byName : NAME_CEILING * byName,
+    ),
+    confidence: round(confidence),
+    matchType: typeOf(candidate),
+    matchedOn: matchReasons(candidate),
+    conflicts,
+  }
+}
+
+function typeOf({ keys, corrected, named }: Candidate): MatchType {
+  const [key] = keys
+  if (key && (!corrected || key.kind === 'payer_id' || key.kind === 'naic_code')) return TYPES[key.kind]
+  return corrected ? 'correction' : named?.isAlias ? 'alias' : 'name'
+}
+
+function matchReasons({ keys, corrected, named, nameWeight }: Candidate): MatchedOn[] {
+  const reasons: MatchedOn[] = [...new Set(keys.map(({ kind }) => kind))]
+  if (corrected) reasons.push('correction')
+  if (named && nameWeight >= NAME_COUNTS) reasons.push(named.isAlias ? 'alias' : 'name')
+  if (named?.own.stateAgrees) reasons.push('state')
+  return reasons
+}
+
+const round = (share: number) => Math.round(share * 1e4) / 1e4

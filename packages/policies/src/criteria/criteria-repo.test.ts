@@ -1,46 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { inTransaction } from '@ppman/db'
-import { testDb } from '@ppman/db/testing'
-import { guardedFetch, openBlobStore } from '@ppman/evidence'
-import { testSite } from '@ppman/evidence/testing'
-import { aPayer } from '@ppman/payers/testing'
 import { type Block, CRITERIA_VERSION, leavesOf, readingText } from '@ppman/policy-text'
-import { addSource, checkSource, sourceRepo } from '../sources/index.ts'
+import { checkSource } from '../sources/index.ts'
+import { aWatch } from '../sources/testing.ts'
 import { criteriaRepo } from './index.ts'
 
-const { db, pool, close } = await testDb({ role: 'ppman_worker' })
-const dir = await mkdtemp(join(tmpdir(), 'ppman-criteria-'))
-const site = await testSite()
-const { id: payer } = await aPayer(pool, { name: 'Sample Health' })
-afterAll(async () => {
-  await Promise.all([site.close(), close()])
-  await rm(dir, { recursive: true })
-})
-
-let day = Date.parse('2026-03-01T00:00:00Z')
-const source = await addSource(
-  sourceRepo(db),
-  { url: site.url('/policy'), payer, allowLocal: true },
-  new Date(day),
-)
+const { db, pool, site, deps, pass, watch, close } = await aWatch({ stepMs: 0 })
+afterAll(close)
+const source = await watch('/policy')
 
 /** The page reads differently at every check, a day after the last. */
 async function check(...criteria: string[]) {
-  day += 86_400_000
+  pass(86_400_000)
   const items = criteria.map((words) => `<li>${words}</li>`).join('')
   site.pages['/policy'] = {
-    body: `<main><h1>Braces</h1><p>A brace is medically necessary when all of the following are met:</p><ul>${items}</ul></main>`,
+    body:
+      '<main><h1>Braces</h1><p>A brace is medically necessary when all of the following are met:</p>' +
+      `<ul>${items}</ul></main>`,
   }
-  return checkSource(source.id, {
-    db,
-    transaction: (work) => inTransaction(db, work),
-    fetch: guardedFetch,
-    blobs: openBlobStore({ BLOB_DIR: dir }),
-    now: () => new Date(day),
-    gapMs: 0,
-  })
+  return checkSource(source, deps)
 }
 
 const first = await check('The knee is unstable', 'The member is 18 years of age or older')
@@ -52,7 +28,8 @@ const changeId = recordedBy(second)!.changeId!
 test('each version is stored with its criteria, whose quotes are slices of its text', async () => {
   const { rows } = await pool.query(
     `SELECT v.version, c.reader, c.leaves, c.trees, c.text_form, a.blocks FROM policy_criteria c
-     JOIN document_version v ON v.id = c.document_version_id JOIN parse a ON a.id = c.parse_id ORDER BY v.version`,
+     JOIN document_version v ON v.id = c.document_version_id JOIN parse a ON a.id = c.parse_id
+     ORDER BY v.version`,
   )
   expect(recordedBy(first)).toMatchObject({ version: 1 })
   expect(rows).toMatchObject(

@@ -1,7 +1,8 @@
 import type { Db } from '@ppman/db'
-import { AppError } from '@ppman/errors'
+import { AppError, refusedField } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
-import { payerRepo, refusedField } from '@ppman/payers'
+import { recordEvent } from '@ppman/notifications/events'
+import { payerRepo } from '@ppman/payers'
 import { checkCode, ruleRepo } from '../rules/index.ts'
 import { type Disagreement, judgeObservation, type Observation } from './disagreement.ts'
 import { disagreementRepo } from './disagreement-repo.ts'
@@ -32,6 +33,21 @@ export async function recordDisagreement(
   const repo = disagreementRepo(tx)
   const id = await repo.add(checked, judgeObservation(items, checked), by, now)
   const recorded = (await repo.byId(id))!
+  await recordEvent(tx, {
+    kind: 'disagreement.recorded',
+    data: {
+      disagreement_id: id,
+      code: recorded.code,
+      code_type: recorded.codeType,
+      outcome: recorded.outcome,
+      verdict: recorded.verdict,
+    },
+    orgId: by.orgId,
+    subject: `disagreement:${id}`,
+    payerId: recorded.payerId,
+    states: recorded.state ? [recorded.state] : [],
+    occurredAt: now,
+  })
   await appendAudit(tx, recorded, { at: now, actor: by.sub, action: 'disagreement.recorded' })
   return recorded
 }

@@ -1,4 +1,4 @@
-import { refusedField } from '@ppman/payers'
+import { refusedField } from '@ppman/errors'
 
 /**
  * Patterns of the code types. Sources: AMA CPT (categories I to III, PLA, MAAA and vaccine

@@ -1,6 +1,7 @@
 import type { Db } from '@ppman/db'
+import { refusedField } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
-import { refusedField } from '@ppman/payers'
+import { recordEvent } from '@ppman/notifications/events'
 import type { BillingRule, RuleContent } from './billing-rule.ts'
 import { checkCode } from './code-type.ts'
 import { type ManualRule, manualRuleRepo } from './rule-insert-repo.ts'
@@ -38,6 +39,28 @@ export async function createRule(
   const id = await repo.add({ ...words, subjectKey, orgId: by.orgId, createdBy: by.sub, createdAt: now })
   if (superseded)
     await repo.supersede(superseded.id, { effectiveTo: lastDayOf(superseded, rule), by: id }, now)
+  const event = {
+    orgId: by.orgId,
+    payerId: rule.payerId,
+    specialty: rule.specialty,
+    states: rule.states,
+    severity: rule.severity,
+    occurredAt: now,
+  }
+  const counted = { policy_id: rule.policyId, total: 1 }
+  await recordEvent(tx, {
+    ...event,
+    kind: 'billing_rule.created',
+    data: { ...counted, rule_ids: [id] },
+    subject: `billing_rule:${id}`,
+  })
+  if (superseded)
+    await recordEvent(tx, {
+      ...event,
+      kind: 'billing_rule.superseded',
+      data: { ...counted, rule_ids: [superseded.id] },
+      subject: `billing_rule:${superseded.id}`,
+    })
   const detail = {
     payer_id: rule.payerId,
     code: rule.code,

@@ -1,9 +1,10 @@
 import type { Db } from '@ppman/db'
-import { AppError } from '@ppman/errors'
+import { refusedField } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { checkPublicUrl } from './public-address.ts'
 import { resolutionRepo, sourceRepo } from './source-repo.ts'
 import type { Source, SourceState } from './source.ts'
+import { tellOfTransition } from './source-event-repo.ts'
 
 export const RESOLUTIONS = ['resume', 'retry', 'pause', 'retire', 'new_url'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
@@ -43,7 +44,7 @@ export async function resolveSource(
   const source = await sourceRepo(tx).lock(id)
   const { to, notFrom } = PATHS[request.action]
   if (notFrom.includes(source.state))
-    throw fieldError('action', `A source that is ${source.state} cannot be told to ${request.action}.`)
+    throw refusedField('action', `A source that is ${source.state} cannot be told to ${request.action}.`)
   const url = request.action === 'new_url' ? await checkNewUrl(tx, source, request.url) : null
   const repo = resolutionRepo(tx)
   if (url) await repo.moveTo(id, url)
@@ -63,6 +64,7 @@ export async function resolveSource(
     actor: request.actor,
     createdAt: now,
   })
+  await tellOfTransition(tx, { sourceId: id, from: source.state, to: state, reason: request.reason, now })
   const detail = { decision: request.action, from: source.state, to: state }
   await auditEventRepo(tx).append({
     at: now,
@@ -82,16 +84,10 @@ async function checkNewUrl(
   { id, payerId, url: old }: Source,
   text: string | null | undefined,
 ): Promise<string> {
-  if (!text) throw fieldError('url', 'Say the new address.')
+  if (!text) throw refusedField('url', 'Say the new address.')
   const url = checkPublicUrl(text, { allowLocal: false })
-  if (url === old) throw fieldError('url', 'The source is at this address already.')
+  if (url === old) throw refusedField('url', 'The source is at this address already.')
   if (await resolutionRepo(tx).isTaken({ id, payerId, url }))
-    throw fieldError('url', 'The payer has another source at this address.')
+    throw refusedField('url', 'The payer has another source at this address.')
   return url
 }
-
-/** An error about one field, formatted like a schema error. */
-const fieldError = (path: string, message: string) =>
-  new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, {
-    details: [{ path, code: 'custom', message }],
-  })

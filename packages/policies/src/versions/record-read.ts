@@ -2,6 +2,7 @@ import { CLASSIFIER, metadataOf, reconcileHistory, summarise } from '@ppman/poli
 import { recordRules } from '../rules/index.ts'
 import type { LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
 import { keepComparison, keepLearned, auditLearned } from './regions/keep-regions.ts'
+import { tellOfChange, tellOfPolicy } from './version-events.ts'
 import type { VersionRepo } from './version-repo.ts'
 
 /** Default specialty of a policy (open questions, 2). */
@@ -40,7 +41,8 @@ async function recordChange(
   await keepComparison(repo, read, { latest, toParseId: parseId, ids, now })
   if (comparison.outcome !== 'changed') return null
   const { title, number, effectiveOn } = metadataOf(read.extract)
-  const specialty = await repo.renamePolicy(latest.policyId, { title, number })
+  const named = await repo.renamePolicy(latest.policyId, { title, number })
+  const { specialty } = named
   const place = {
     policyId: latest.policyId,
     version: latest.version + 1,
@@ -62,17 +64,20 @@ async function recordChange(
     classifier: CLASSIFIER,
     createdAt: now,
   })
+  const policy = { ...named, policyId: latest.policyId, payerId: read.source.payerId, effectiveOn, now }
+  await tellOfChange(repo.recordEvent, policy, comparison, changeId)
   return auditVersion(repo, read, { version: latest.version + 1, versionId, changeId }, now)
 }
 
 async function recordFirst(repo: VersionRepo, read: PolicyRead, now: Date): Promise<Recorded> {
-  const { title, number } = metadataOf(read.extract)
+  const { title: stated, number, effectiveOn } = metadataOf(read.extract)
+  const title = stated ?? 'Untitled policy'
   const { id: sourceId, payerId, planTypes } = read.source
   const specialty = read.source.specialty ?? NO_SPECIALTY
   const policyId = await repo.addPolicy({
     sourceId,
     payerId,
-    title: title ?? 'Untitled policy',
+    title,
     number,
     specialty,
     planTypes,
@@ -82,6 +87,11 @@ async function recordFirst(repo: VersionRepo, read: PolicyRead, now: Date): Prom
     read,
     { policyId, version: 1, parseId: await repo.addParse(read), specialty, lastFetchedAt: null },
     now,
+  )
+  await tellOfPolicy(
+    repo.recordEvent,
+    { policyId, payerId, title, number, specialty, effectiveOn, now },
+    versionId,
   )
   return auditVersion(repo, read, { version: 1, versionId, changeId: null }, now)
 }

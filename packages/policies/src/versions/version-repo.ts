@@ -1,6 +1,7 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
 import { boilerplateKeys, type Comparison, type Extract, type HistoryCheck } from '@ppman/policy-text'
 import { auditEventRepo } from '@ppman/ledger/audit'
+import { eventRecorder } from '@ppman/notifications/events'
 import { criteriaRepo } from '../criteria/index.ts'
 import { ruleRecordRepo } from '../rules/index.ts'
 import { searchIndexRepo } from '../search-index/index.ts'
@@ -45,6 +46,7 @@ type NewChange = Changed & {
 export function versionRepo(db: Db) {
   return {
     rules: ruleRecordRepo(db),
+    recordEvent: eventRecorder(db),
     criteria: criteriaRepo(db),
     search: searchIndexRepo(db),
     audit: auditEventRepo(db),
@@ -82,18 +84,16 @@ export function versionRepo(db: Db) {
       return id
     },
 
-    /** Updates a policy's title and number from its latest version. @returns its specialty */
+    /** Updates a policy's title and number from its latest version. @returns what it has now */
     renamePolicy: async (
       id: string,
       { title, number }: { title: string | null; number: string | null },
-    ): Promise<string> => {
-      const { specialty } = await db.policy.update({
+    ): Promise<{ title: string; number: string | null; specialty: string }> =>
+      db.policy.update({
         where: { id },
         data: { ...(title ? { title } : {}), ...(number ? { number } : {}) },
-        select: { specialty: true },
-      })
-      return specialty
-    },
+        select: { title: true, number: true, specialty: true },
+      }),
 
     addParse: (read: BytesRead) => addParse(db, read),
 

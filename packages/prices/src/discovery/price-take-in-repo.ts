@@ -1,5 +1,5 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
-import type { Hospital } from '../hospitals/hospital.ts'
+import type { Hospital } from '../hospitals/hospital-repo.ts'
 import type { FileEvidence } from '../identity/file-evidence.ts'
 import type { Candidate, Match } from '../identity/match-hospital.ts'
 

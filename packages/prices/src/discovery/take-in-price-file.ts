@@ -1,6 +1,6 @@
 import type { Db } from '@ppman/db'
 import { type BlobStore, stripCredentials } from '@ppman/evidence'
-import type { Hospital } from '../hospitals/hospital.ts'
+import type { Hospital } from '../hospitals/hospital-repo.ts'
 import type { IngestSummary, StoredFile } from '../ingest/ingest-file.ts'
 import { type FileEvidence, readFileEvidence } from '../identity/file-evidence.ts'
 import { type Match, matchHospital } from '../identity/match-hospital.ts'

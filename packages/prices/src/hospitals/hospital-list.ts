@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@ppman/errors'
 import { parse } from 'csv-parse'
-import { parseCcn } from './hospital.ts'
+import { parseCcn } from './hospital-repo.ts'
 
 /** A row of the CMS hospital list. */
 export type HospitalRow = {

@@ -1,7 +1,8 @@
 import { type openPool, queryRows } from '@ppman/db'
 import type { Stored } from '@ppman/evidence'
 import { type ClassPrice, PARSER_VERSION } from '@ppman/mrf'
-import type { HospitalIdentity } from '../identity/claimed-hospital.ts'
+import { recordEvent } from '@ppman/notifications/events'
+import type { HospitalIdentity } from '../identity/name-likeness.ts'
 import { type Client, inTransaction, LOAD_SETTINGS } from '../load-transaction-repo.ts'
 import { rememberShown, findShownFile, storeChange, storeHeld } from '../movement/file-change-repo.ts'
 import { isHalf } from '../movement/file-change.ts'
@@ -115,6 +116,13 @@ async function storeLoad(
   const { prices: count, pricedCodeIds } = await copyPrices(client, prices, { ...file, lineIds })
   const loadedAt = now().getTime()
   await storeChange(client, file, { shown, pricedCodeIds })
+  await recordEvent(client, {
+    kind: 'price_transparency.rates_updated',
+    data: { file_id: fileId, hospital_ids: [hospitalId], rates: file.rates },
+    orgId: null,
+    subject: `hospital:${hospitalId}`,
+    occurredAt: now(),
+  })
   return { outcome: 'promoted', fileId, prices: count, loadedAt, promotedAt: now().getTime() }
 }
 

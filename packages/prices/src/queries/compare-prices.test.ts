@@ -1,5 +1,5 @@
 import { rowsOf } from './compare-prices.ts'
-import type { ListedHospital } from '../hospitals/hospital.ts'
+import type { ListedHospital } from '../hospitals/hospital-repo.ts'
 import type { Price } from './price.ts'
 
 const hospital = (ccn: string, fileId: string | null = 'f'): { ccn: string; hospital: ListedHospital } => ({

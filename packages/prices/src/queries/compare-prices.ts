@@ -1,7 +1,6 @@
 import { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
 import { codeFamily, foldFamily } from '../code-family.ts'
-import type { HospitalRepo } from '../hospitals/hospital-repo.ts'
-import type { ListedHospital } from '../hospitals/hospital.ts'
+import type { HospitalRepo, ListedHospital } from '../hospitals/hospital-repo.ts'
 import type { PriceRepo } from './price-repo.ts'
 import { isDrugOfUnknownUnit, noMedianReason, type NoPriceReason, type Price } from './price.ts'
 

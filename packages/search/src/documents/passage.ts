@@ -1,5 +1,34 @@
-import { stemOf } from '../query/thesaurus.ts'
 import { foldText } from '@ppman/policies/search-index'
+import { stemOf } from '../query/thesaurus.ts'
+
+/** How the newest version of a policy document was fetched and parsed. */
+export type { VersionEvidence as DocumentEvidence } from '@ppman/policies/rules'
+
+/** A matching document and its score. */
+export type ScoredDocument = { id: string; /** 0..1 */ score: number; isNumber: boolean }
+
+/** A document for display. Days as `YYYY-MM-DD`. */
+export type FoundDocument = {
+  id: string
+  kind: 'policy' | 'lcd' | 'article'
+  policyId: string | null
+  number: string | null
+  version: number
+  title: string
+  topic: string
+  payer: { id: string; name: string }
+  specialty: string
+  planTypes: string[]
+  states: string[]
+  effectiveOn: string | null
+  retiredOn: string | null
+  isProposed: boolean
+  url: string
+  codes: string[]
+  /** Beginning of its text; empty when only the title is known. */
+  opening: string
+  updatedAt: Date
+}
 
 /** Range of a matching word in a text, in UTF-16 units, end excluded. */
 export type Highlight = { start: number; end: number }

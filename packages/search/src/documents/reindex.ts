@@ -1,6 +1,6 @@
 import type { Db } from '@ppman/db'
 import { mcdImportRepo } from '../medicare/mcd-import-repo.ts'
-import { medicareSearchDocument } from '../medicare/medicare-search-document.ts'
+import { medicareSearchDocument } from '../medicare/read-mcd-list.ts'
 import { searchIndexRepo } from '@ppman/policies/search-index'
 
 type Deps = {

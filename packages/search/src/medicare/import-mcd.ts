@@ -2,8 +2,7 @@ import type { Db } from '@ppman/db'
 import { type BlobRecord, evidenceRepo } from '@ppman/ledger/fetches'
 import { mcdImportRepo } from './mcd-import-repo.ts'
 import { MEDICARE_CONTRACTORS } from './medicare-contractors.ts'
-import { medicareSearchDocument } from './medicare-search-document.ts'
-import { readMcdList, type RefusedMcdRow } from './read-mcd-list.ts'
+import { medicareSearchDocument, readMcdList, type RefusedMcdRow } from './read-mcd-list.ts'
 import { searchIndexRepo } from '@ppman/policies/search-index'
 
 export type McdImport = {

@@ -1,5 +1,5 @@
 import { dividePhrases, readQuery, type WordFacts } from './read-query.ts'
-import { spellingCandidates } from './repair-word.ts'
+import { spellingCandidates } from '../search-repo.ts'
 
 const FREQUENT: WordFacts = { stemTitles: 100, prefixTitles: 100, isInText: true, alike: [] }
 const MISSING: WordFacts = { stemTitles: 0, prefixTitles: 0, isInText: false, alike: [] }

@@ -1,7 +1,6 @@
 import { AppError } from '@ppman/errors'
-import { apiClient, type ApiClient, type Reply } from './api-client.ts'
+import { type ApiClient, apiClient, type PagePlace, placePages, type Reply } from './place-pages.ts'
 import { linkEdits, linkMap, type LinkMap } from './links.ts'
-import { type PagePlace, placePages } from './place-pages.ts'
 import { readPages, titleFromName } from './read-pages.ts'
 import { readRedirects } from './redirects.ts'
 import type { SourcePage, Warning } from './source-page.ts'

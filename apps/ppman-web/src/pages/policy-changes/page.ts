@@ -2,8 +2,7 @@ import { param } from '@ppman/http'
 import type { PolicyChange } from '@ppman/policies/versions'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { type ChangeText, formatChange } from '../policy-change/format-change.ts'
-import { exampleChange } from '../policy-change/example-change.ts'
+import { type ChangeText, exampleChange, formatChange } from '../policy-change/format-change.ts'
 import { formatCount } from '../transparency-price/format.ts'
 
 type ChangesQuery = {

@@ -1,8 +1,7 @@
 import { publishedFigures } from '@ppman/evaluation'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { confidenceExamples } from './examples.ts'
-import { type ConfidenceModel, confidenceModel } from './view-model.ts'
+import { confidenceExamples, type ConfidenceModel, confidenceModel } from './view-model.ts'
 
 const SHOWN = 100
 

@@ -4,8 +4,7 @@ import type { ChangeDiff, PolicyChange } from '@ppman/policies/versions'
 import { alignBlocks, type AlignedBlocks, highlight, type Piece } from '@ppman/policy-text'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { type ChangeText, formatChange } from '../policy-change/format-change.ts'
-import { exampleChange } from '../policy-change/example-change.ts'
+import { type ChangeText, exampleChange, formatChange } from '../policy-change/format-change.ts'
 import { formatDay } from '../transparency-price/format.ts'
 
 type Version = { name: string; fetchedOn: string; sha256: string; readBy: string }

@@ -2,8 +2,14 @@ import { stripCredentials } from '@ppman/evidence'
 import type { Monitoring } from '@ppman/policies/sources'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { EXAMPLE_NOW, exampleSource } from '../policy-source/example-source.ts'
-import { formatRelativeTime, formatInstant, humanize, stateClass } from '../policy-source/format-source.ts'
+import {
+  EXAMPLE_NOW,
+  exampleSource,
+  formatInstant,
+  formatRelativeTime,
+  humanize,
+  stateClass,
+} from '../policy-source/format-source.ts'
 import { formatCount } from '../transparency-price/format.ts'
 
 type Figure = { name: string; value: string; href: string; look: string }

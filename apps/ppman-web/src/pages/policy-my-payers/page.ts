@@ -10,10 +10,8 @@ import type { PolicyChange } from '@ppman/policies/versions'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../views.ts'
-import { type ChangeText, formatChange } from '../policy-change/format-change.ts'
-import { exampleChange } from '../policy-change/example-change.ts'
-import { exampleHealth } from '../policy-confidence/examples.ts'
-import { REASONS } from '../policy-confidence/view-model.ts'
+import { type ChangeText, exampleChange, formatChange } from '../policy-change/format-change.ts'
+import { exampleHealth, REASONS } from '../policy-confidence/view-model.ts'
 import { formatCount, formatDay } from '../transparency-price/format.ts'
 
 type Row = {

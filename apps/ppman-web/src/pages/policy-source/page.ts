@@ -2,7 +2,7 @@ import { AppError } from '@ppman/errors'
 import { param } from '@ppman/http'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { EXAMPLE_NOW, exampleRegion, exampleSource } from './example-source.ts'
+import { EXAMPLE_NOW, exampleRegion, exampleSource } from './format-source.ts'
 import { sourceModel, type SourceModel } from './view-model.ts'
 
 const Query = z.object({ id: param.uuid })

@@ -2,7 +2,7 @@ import { stripCredentials } from '@ppman/evidence'
 import type { ListedCheck, SourceDetail } from '@ppman/policies/sources'
 import type { ListedRegion } from '@ppman/policies/versions'
 import { formatDay } from '../transparency-price/format.ts'
-import { formatInstant, type SourceText, formatSource, humanize } from './format-source.ts'
+import { formatInstant, formatSource, humanize, type SourceText } from './format-source.ts'
 
 /** A learned region, formatted for its source's page. */
 type RegionText = {

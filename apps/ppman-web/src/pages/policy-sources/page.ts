@@ -2,8 +2,13 @@ import { param } from '@ppman/http'
 import type { ListedSource } from '@ppman/policies/sources'
 import { z } from 'zod'
 import { page, type PageLinks, pageLinks, type PageOf } from '../../views.ts'
-import { EXAMPLE_NOW, exampleSource } from '../policy-source/example-source.ts'
-import { type SourceText, formatSource, humanize } from '../policy-source/format-source.ts'
+import {
+  EXAMPLE_NOW,
+  exampleSource,
+  formatSource,
+  humanize,
+  type SourceText,
+} from '../policy-source/format-source.ts'
 import { formatCount } from '../transparency-price/format.ts'
 
 type SourcesQuery = { status: string; payer_id: string; kind: string; host: string }

@@ -12,7 +12,7 @@ import {
 } from '../../accounts/account-repo.ts'
 import type { Ctx } from '../../context.ts'
 import { sessionsOfAccount } from '../../oidc/artifact-repo.ts'
-import { notifyLogout } from '../../oidc/logout.ts'
+import { notifyLogout } from '../../oidc/provider-pages.ts'
 import type { OidcProvider } from '../../oidc/provider.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { announceRevocation } from '../../tokens/revocations.ts'

@@ -1,6 +1,6 @@
 import { atLeast, type Commands, type Context, exactly } from '../command.ts'
-import { OK, RedisError, Status } from '../protocol.ts'
-import { glob, integer, Options, SYNTAX_ERROR } from '../arguments.ts'
+import { OK, RedisError, type Reply, Status } from '../protocol.ts'
+import { glob, integer, Options, pairs, SYNTAX_ERROR } from '../arguments.ts'
 
 /** Commands for keys of every type: existence, expiry, listing. */
 export const keyCommands: Commands = {
@@ -70,4 +70,85 @@ function scanPattern(options: Options): string {
     else if (argument !== 'COUNT') throw new RedisError(SYNTAX_ERROR)
   }
   return pattern
+}
+
+/** Values of one piece: tickets, counters, flags. */
+export const strings: Commands = {
+  get: exactly(1, ({ keys }, [key]) => keys.read(key, 'string') ?? null),
+  set: atLeast(2, (context, [key, value, ...options]) => set(context, key, value, options)),
+  setnx: exactly(2, (context, [key, value]) => (set(context, key, value, ['NX']) === OK ? 1 : 0)),
+  setex: exactly(3, (context, [key, ttlS, value]) => set(context, key, value, ['EX', ttlS])),
+  psetex: exactly(3, (context, [key, ttlMs, value]) => set(context, key, value, ['PX', ttlMs])),
+  getset: exactly(2, (context, [key, value]) => set(context, key, value, ['GET'])),
+  getdel: exactly(1, ({ keys }, [key]) => {
+    const value = keys.read(key, 'string') ?? null
+    keys.delete(key)
+    return value
+  }),
+  mget: atLeast(1, ({ keys }, names) =>
+    names.map((key) => (keys.entry(key)?.type === 'string' ? (keys.read(key, 'string') ?? null) : null)),
+  ),
+  mset: atLeast(2, ({ keys }, args) => {
+    for (const [key, value] of pairs(args, 'mset')) keys.put(key, 'string', value)
+    return OK
+  }),
+  strlen: exactly(1, ({ keys }, [key]) => keys.read(key, 'string')?.length ?? 0),
+  append: exactly(2, ({ keys }, [key, tail]) => {
+    const value = (keys.read(key, 'string') ?? '') + tail
+    keys.put(key, 'string', value, keys.entry(key)?.expiresAtMs)
+    return value.length
+  }),
+  incr: exactly(1, (context, [key]) => add(context, key, 1)),
+  decr: exactly(1, (context, [key]) => add(context, key, -1)),
+  incrby: exactly(2, (context, [key, by]) => add(context, key, integer(by))),
+  decrby: exactly(2, (context, [key, by]) => add(context, key, -integer(by))),
+}
+
+type SetTerms = {
+  expiresAtMs: number | null
+  keepsTtl: boolean
+  givesOld: boolean
+  wants: 'free' | 'taken' | null
+}
+
+function set({ keys }: Context, key: string, value: string, options: readonly string[]): Reply {
+  const terms = setTerms(new Options(options), keys.nowMs())
+  const old = keys.entry(key)
+  const answer = terms.givesOld ? (keys.read(key, 'string') ?? null) : OK
+  const isRefused = terms.wants !== null && (old === undefined) !== (terms.wants === 'free')
+  if (isRefused) return terms.givesOld ? answer : null
+  keys.put(key, 'string', value, terms.keepsTtl ? (old?.expiresAtMs ?? null) : terms.expiresAtMs)
+  return answer
+}
+
+function setTerms(options: Options, nowMs: number): SetTerms {
+  const terms: SetTerms = { expiresAtMs: null, keepsTtl: false, givesOld: false, wants: null }
+  for (let argument = options.next(); argument !== null; argument = options.next()) {
+    if (argument === 'NX') terms.wants = 'free'
+    else if (argument === 'XX') terms.wants = 'taken'
+    else if (argument === 'GET') terms.givesOld = true
+    else if (argument === 'KEEPTTL') terms.keepsTtl = true
+    else terms.expiresAtMs = expiry(argument, options.value(), nowMs)
+  }
+  return terms
+}
+
+function expiry(unit: string, argument: string, nowMs: number): number {
+  const readings: Record<string, (n: number) => number> = {
+    EX: (n) => nowMs + n * 1000,
+    PX: (n) => nowMs + n,
+    EXAT: (n) => n * 1000,
+    PXAT: (n) => n,
+  }
+  const reading = readings[unit]
+  if (!reading) throw new RedisError(SYNTAX_ERROR)
+  if (integer(argument) <= 0) throw new RedisError("ERR invalid expire time in 'set' command")
+  return reading(integer(argument))
+}
+
+function add({ keys }: Context, key: string, by: number): number {
+  const sum = integer(keys.read(key, 'string') ?? '0') + by
+  if (!Number.isSafeInteger(sum)) throw new RedisError('ERR increment or decrement would overflow')
+  keys.put(key, 'string', String(sum), keys.entry(key)?.expiresAtMs)
+  return sum
 }

@@ -1,7 +1,29 @@
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import type { AuditEventRepo, Chain } from '../audit-event-repo.ts'
 import type { AuditEvent } from '../audit-event.ts'
 import type { PackageFilter, PackageRecords } from './package-records.ts'
 import type { PackageRepo } from './package-repo.ts'
+
+/** Signs packages with one Ed25519 key (RFC 8032). */
+export type Signer = {
+  /** The first 16 hex digits of the SHA-256 of the public key. */
+  keyId: string
+  /** SubjectPublicKeyInfo, base64. */
+  publicKey: string
+  /** 64 bytes, base64. */
+  sign(bytes: Buffer): string
+}
+
+/** @param pem private key, PKCS 8 */
+export function signerOf(pem: string): Signer {
+  const key = createPrivateKey(pem)
+  const spki = createPublicKey(key).export({ type: 'spki', format: 'der' })
+  return {
+    keyId: createHash('sha256').update(spki).digest('hex').slice(0, 16),
+    publicKey: spki.toString('base64'),
+    sign: (bytes) => sign(null, bytes, key).toString('base64'),
+  }
+}
 
 /**
  * The content of a package, before it becomes files or a JSON answer. Equal data gives an equal

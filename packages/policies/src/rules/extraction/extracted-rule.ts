@@ -146,6 +146,7 @@ export type CurrentRule = Pick<
   | 'modifierRequirements'
   | 'effectiveFrom'
   | 'effectiveTo'
+  | 'severity'
 > & {
   id: string
   ruleKey: string

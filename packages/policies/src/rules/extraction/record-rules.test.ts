@@ -1,34 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { inTransaction } from '@ppman/db'
-import { testDb } from '@ppman/db/testing'
-import { guardedFetch, openBlobStore } from '@ppman/evidence'
-import { testSite } from '@ppman/evidence/testing'
 import { type Block, readingText } from '@ppman/policy-text'
-import { aPayer } from '@ppman/payers/testing'
-import { addSource, type CheckDeps, checkSource, sourceRepo } from '../../sources/index.ts'
+import { addSource, checkSource, sourceRepo } from '../../sources/index.ts'
+import { aWatch } from '../../sources/testing.ts'
 
-const { db, pool, close } = await testDb({ role: 'ppman_worker' })
-const dir = await mkdtemp(join(tmpdir(), 'ppman-rules-'))
-const site = await testSite()
-const { id: payer } = await aPayer(pool, { name: 'Sample Health' })
-afterAll(async () => {
-  await Promise.all([site.close(), close()])
-  await rm(dir, { recursive: true })
-})
+const { db, pool, site, payer, now, pass, deps, close } = await aWatch({ stepMs: 0 })
+afterAll(close)
 
-/** Each look is a day after the last. */
-let day = Date.parse('2026-03-01T00:00:00Z')
-const now = () => new Date(day)
-const deps: CheckDeps = {
-  db,
-  transaction: (work) => inTransaction(db, work),
-  fetch: guardedFetch,
-  blobs: openBlobStore({ BLOB_DIR: dir }),
-  now,
-  gapMs: 0,
-}
 let pages = 0
 
 /** A policy whose page says other words at every look. */
@@ -40,7 +16,7 @@ async function aPolicy() {
     now(),
   )
   const read = async (...paragraphs: string[]) => {
-    day += 86_400_000
+    pass(86_400_000)
     site.pages[path] = {
       body: `<main><h1>Therapy</h1>${paragraphs.map((words) => `<p>${words}</p>`).join('')}</main>`,
     }
@@ -162,7 +138,7 @@ test('a rule that is withdrawn ends without a successor, and begins anew when it
   const limit = 'CPT 97140 is limited to 2 units per day.'
   await read(EFFECTIVE, PA, limit)
   await read(EFFECTIVE, limit)
-  const lastDay = new Date(day - 86_400_000).toISOString().slice(0, 10)
+  const lastDay = new Date(now().getTime() - 86_400_000).toISOString().slice(0, 10)
   expect((await rules()).filter(({ ended }) => ended)).toMatchObject(
     ['97110', '97112'].map((code) => ({ code, to: lastDay, superseded_by: null })),
   )

@@ -11,6 +11,7 @@ import {
   type RuleQuote,
   toExtractedRules,
 } from './extracted-rule.ts'
+import { tellOfRules } from './rule-events.ts'
 
 /** The latest version of a policy and its extracted rules. */
 export type VersionRules = {
@@ -135,8 +136,35 @@ export async function storeComparison(
     endings(compared, read, now, (rule) => ids.get(rule) ?? null),
     context,
   )
+  if (read.blocks) await tellOfComparison(repo, compared, { read, ids, now })
   return ids
 }
+
+/** Tells of a new version's rules; what an extractor reads anew in an old one is no news. */
+async function tellOfComparison(
+  repo: RuleRecordRepo,
+  { added, stayed, gone }: RuleComparison,
+  { read, ids, now }: { read: RulesRead; ids: ReadonlyMap<ExtractedRule, string>; now: Date },
+): Promise<void> {
+  const { id: policyId, payerId, specialty } = read.policy
+  const about = { policyId, payerId, specialty, now }
+  const newRules = added.map((rule) => ({ id: ids.get(rule)!, severity: rule.severity }))
+  await tellOfRules(repo.recordEvent, 'billing_rule.created', { ...about, rules: newRules })
+  const redated = stayed.filter(({ rule, extracted }) => hasOtherDays(rule, extracted))
+  await tellOfRules(repo.recordEvent, 'billing_rule.updated', {
+    ...about,
+    rules: redated.map(({ rule }) => rule),
+  })
+  const ended = gone.map(({ rule }) => rule)
+  await tellOfRules(repo.recordEvent, 'billing_rule.superseded', { ...about, rules: ended })
+}
+
+type Days = Pick<ExtractedRule, 'effectiveFrom' | 'effectiveTo'>
+
+/** A version that states no first day leaves the one that is stored. */
+const hasOtherDays = (rule: Days, stated: Days): boolean =>
+  stated.effectiveTo !== rule.effectiveTo ||
+  (stated.effectiveFrom !== null && stated.effectiveFrom !== rule.effectiveFrom)
 
 const confirmations = ({ stayed }: RuleComparison, { fetchedAt }: VersionRules['version']) =>
   stayed.map(({ rule, extracted }) => ({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Db, Prisma, queryRows } from '@ppman/db'
+import { eventRecorder } from '@ppman/notifications/events'
 import { TEXT_FORM } from '@ppman/policy-text'
 import type { RuleOrigin, VerificationStatus } from '../billing-rule.ts'
 import { insertRules, type NewRule } from '../rule-insert-repo.ts'
@@ -41,6 +42,8 @@ type Ending = {
 /** Stores extracted rules. Runs in the transaction that records the version. */
 export function ruleRecordRepo(db: Db) {
   return {
+    recordEvent: eventRecorder(db),
+
     /** Records an extraction. @returns false when this extractor has read the version before */
     addExtraction: async (
       { documentVersionId, parseId, extractor, rules }: Extraction,
@@ -56,7 +59,7 @@ export function ruleRecordRepo(db: Db) {
       queryRows<CurrentRule>(
         db,
         sql`
-        SELECT id, rule_key AS "ruleKey", subject_key AS "subjectKey", code, code_type AS "codeType",
+        SELECT id, severity, rule_key AS "ruleKey", subject_key AS "subjectKey", code, code_type AS "codeType",
           code_to AS "codeTo",
           rule_category AS "ruleCategory", disposition, modifier_dispositions AS "modifierDispositions",
           modifier_requirements AS "modifierRequirements",

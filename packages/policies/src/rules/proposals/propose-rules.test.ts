@@ -1,40 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Db, inTransaction } from '@ppman/db'
-import { testDb } from '@ppman/db/testing'
-import { guardedFetch, openBlobStore } from '@ppman/evidence'
-import { testSite } from '@ppman/evidence/testing'
-import { aPayer } from '@ppman/payers/testing'
 import { readingText } from '@ppman/policy-text'
 import { openModel } from '../../model/index.ts'
 import { scriptedModel } from '../../model/testing.ts'
-import { addSource, type CheckDeps, checkSource, sourceRepo } from '../../sources/index.ts'
+import { addSource, checkSource, sourceRepo } from '../../sources/index.ts'
+import { aWatch } from '../../sources/testing.ts'
 import { type ProposeDeps, proposeRules } from './propose-rules.ts'
 import { settleProposal } from './settle-proposal.ts'
 
-const { db, pool, close } = await testDb({ role: 'ppman_worker' })
-const dir = await mkdtemp(join(tmpdir(), 'ppman-proposals-'))
-const [site, endpoint] = [await testSite(), await scriptedModel()]
-const { id: payer } = await aPayer(pool, { name: 'Sample Health' })
+const { db, pool, site, payer, now, pass, lastNow, deps, close } = await aWatch({ stepMs: 60_000 })
+const endpoint = await scriptedModel()
+const { transaction } = deps
 afterAll(async () => {
   endpoint.close()
-  await Promise.all([site.close(), close()])
-  await rm(dir, { recursive: true })
+  await close()
 })
-let clock = Date.parse('2026-03-01T00:00:00Z')
-const now = () => new Date((clock += 60_000))
-const transaction = <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work)
-const deps: CheckDeps = {
-  db,
-  transaction,
-  fetch: guardedFetch,
-  blobs: openBlobStore({ BLOB_DIR: dir }),
-  now,
-  gapMs: 0,
-}
+
 const modelOf = (over: Record<string, string> = {}) =>
-  openModel(endpoint.config(over), { transaction, now: () => new Date(clock) })!
+  openModel(endpoint.config(over), { transaction, now: lastNow })!
 const propose = (over: Partial<ProposeDeps> = {}) =>
   proposeRules({ db, transaction, now, model: modelOf(), ...over })
 const stored = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
@@ -45,7 +27,7 @@ async function aPolicy(...paragraphs: string[]) {
   const path = `/proposals-${(pages += 1)}`
   const { id } = await addSource(sourceRepo(db), { url: site.url(path), payer, allowLocal: true }, now())
   const read = async (...texts: string[]) => {
-    clock += 86_400_000
+    pass(86_400_000)
     const body = texts.map((text) => `<p>${text}</p>`).join('')
     site.pages[path] = { body: `<main><h1>Therapy ${path}</h1>${body}</main>` }
     return checkSource(id, deps)
@@ -74,7 +56,7 @@ const answers = () =>
        (SELECT jsonb_agg(p ORDER BY p.id) FROM policy p) AS policies`,
   )
 
-const OPEN = 'Members need an approval on file before CPT 27447 is performed.'
+const OPEN = 'Members need a plan approval on record before CPT 27447 is performed.'
 const PLAIN = 'CPT 97110 requires prior authorization.'
 const required = (quote: string, codes: string[], sentence = 1) => ({
   sentence,
@@ -90,7 +72,7 @@ describe.each(['openai', 'anthropic'])('a model in the dialect %s', (dialect) =>
 
   test('is shown only sentences without a rule, and what passes every check is a rule', async () => {
     const { policyId } = await aPolicy(PLAIN, OPEN)
-    say(required('need an approval on file before CPT 27447', ['27447']))
+    say(required('need a plan approval on record before CPT 27447', ['27447']))
     expect(await propose({ model: model() })).toMatchObject({ accepted: 1, disputed: 0, stoppedBy: null })
     expect(JSON.parse(endpoint.received.at(-1)!.document)).toMatchObject({
       sentences: [{ number: 1, text: OPEN }],
@@ -276,7 +258,8 @@ describe('in the next version a proposed rule', () => {
 describe('a person', () => {
   const settle = (id: string, status: 'confirmed' | 'rejected') =>
     transaction((tx) => settleProposal(tx, id, { status, by: 'coder', note: 'as printed', now: now() }))
-  const CONDITIONAL = 'Members need an approval on file before CPT 27447 is performed unless it is urgent.'
+  const CONDITIONAL =
+    'Members need a plan approval on record before CPT 27447 is performed unless it is urgent.'
   const aDisputed = async (quote = CONDITIONAL) => {
     const policy = await aPolicy(CONDITIONAL)
     say(required(quote, ['27447']))

@@ -8,7 +8,7 @@ import { type EditCounts, readEdits } from './read-edits.ts'
 import type { EditList, EditProvider, RefusedEdit } from './reference-edit.ts'
 import { type ReferenceChanges, referenceImportRepo } from './reference-import-repo.ts'
 import { type OpenTable, openTable } from './tables/open-table.ts'
-import type { TableLines } from './tables/table-line.ts'
+import type { TableLines } from './tables/sheet-table.ts'
 
 export type ReferenceImport = ReferenceChanges &
   EditCounts & { sha256: string; provider: EditProvider; table: string; leftOut: string[] }

@@ -9,7 +9,7 @@ import {
   type ReferenceEdit,
   type RefusedEdit,
 } from './reference-edit.ts'
-import type { TableLine, TableLines } from './tables/table-line.ts'
+import type { TableLine, TableLines } from './tables/sheet-table.ts'
 
 /** Line counts of a list. */
 export type EditCounts = { linesRead: number; edits: number; askNothing: number; refused: number }

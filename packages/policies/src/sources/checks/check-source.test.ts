@@ -1,45 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Db, inTransaction } from '@ppman/db'
-import { testDb } from '@ppman/db/testing'
-import { guardedFetch, openBlobStore } from '@ppman/evidence'
-import { testSite } from '@ppman/evidence/testing'
 import { aPdf, aPolicyPdf } from '@ppman/policy-text/fixtures'
 import { fetchHostRepo } from '@ppman/ledger/fetches'
 import { policyChangeRepo } from '../../versions/index.ts'
 import { addSource } from '../add-source.ts'
+import { aWatch } from '../discovery/watch.fixtures.ts'
 import { type CheckDeps, checkSourceWhenFree } from './check-source.ts'
 import { sourceCheckRepo } from './source-check-repo.ts'
 import { sourceRepo } from '../source-repo.ts'
 
-const { db, pool, close } = await testDb({ role: 'ppman_worker' })
-const dir = await mkdtemp(join(tmpdir(), 'ppman-sources-'))
-const blobs = openBlobStore({ BLOB_DIR: dir })
-const site = await testSite()
-const { rows } = await pool.query(`
-  INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
-  VALUES ('Sample Health', 'sample health', 'sample-health', 'commercial', 'test', '1', now(), now())
-    RETURNING id`)
-const payer = rows[0].id as string
-afterAll(async () => {
-  await Promise.all([site.close(), close()])
-  await rm(dir, { recursive: true })
-})
+const { db, pool, site, payer, now, lastNow, deps, watch, close } = await aWatch()
+const { blobs } = deps
+afterAll(close)
 
-let clock = Date.parse('2026-03-01T00:00:00Z')
-const now = () => new Date((clock += 1_000))
-const deps: CheckDeps = {
-  db,
-  transaction: (work) => inTransaction(db, work, { timeoutMs: 30_000 }),
-  fetch: guardedFetch,
-  blobs,
-  now,
-  gapMs: 0,
-}
 const check = (id: string, over: Partial<CheckDeps> = {}) => checkSourceWhenFree(id, { ...deps, ...over })
-const watch = async (path: string, request: object = {}) =>
-  (await addSource(sourceRepo(db), { url: site.url(path), payer, allowLocal: true, ...request }, now())).id
 const stored = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
 const page = (units: number, stamp = 'Jan 1, 2026') =>
   '<title>Policies</title><main><h1>Physical Therapy</h1><p>Policy Number: PT-7</p>' +
@@ -255,7 +228,7 @@ test('a failure of ours is thrown and not blamed on the source', async () => {
 })
 
 test('due sources are claimed once, one of each host; the next when its check has ended', async () => {
-  const later = new Date(clock + 30 * 86_400_000)
+  const later = new Date(lastNow().getTime() + 30 * 86_400_000)
   const [a, b] = await Promise.all([watch('/due-a'), watch('/due-b')])
   const other = (await addSource(sourceRepo(db), { url: 'https://other.example/p', payer }, now())).id
   await pool.query("UPDATE source SET state = 'paused' WHERE id <> ALL($1)", [[a, b, other]])

@@ -14,7 +14,7 @@ import {
 } from '@ppman/ledger/fetches'
 import { jobRepo } from '@ppman/ledger/jobs'
 import { type LatestParse, versionRepo } from '../../versions/index.ts'
-import type { ApiDeps } from '../coverage-api/ask-api.ts'
+import type { ApiDeps } from '../coverage-api/coverage-api.ts'
 import { type CoverageLicence, NOT_ACCEPTED } from '../coverage-api/coverage-licence.ts'
 import { readArticleCodes, readLicensed } from '../coverage-api/read-article-codes.ts'
 import { readListing } from '../discovery/read-listing.ts'

@@ -1,34 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { inTransaction } from '@ppman/db'
-import { testDb } from '@ppman/db/testing'
-import { guardedFetch, openBlobStore } from '@ppman/evidence'
-import { testSite } from '@ppman/evidence/testing'
-import { aPayer } from '@ppman/payers/testing'
 import { addSource } from '../add-source.ts'
-import { type CheckDeps, checkSource } from './check-source.ts'
+import { aWatch } from '../discovery/watch.fixtures.ts'
+import { checkSource } from './check-source.ts'
 import { sourceRepo } from '../source-repo.ts'
 
-const { db, pool, close } = await testDb({ role: 'ppman_worker' })
-const dir = await mkdtemp(join(tmpdir(), 'ppman-again-'))
-const site = await testSite()
-const { id: payer } = await aPayer(pool, { name: 'Sample Health' })
-afterAll(async () => {
-  await Promise.all([site.close(), close()])
-  await rm(dir, { recursive: true })
-})
+const { db, pool, site, payer, now, deps, close } = await aWatch()
+afterAll(close)
 
-let clock = Date.parse('2026-03-01T00:00:00Z')
-const now = () => new Date((clock += 1_000))
-const deps: CheckDeps = {
-  db,
-  transaction: (work) => inTransaction(db, work, { timeoutMs: 30_000 }),
-  fetch: guardedFetch,
-  blobs: openBlobStore({ BLOB_DIR: dir }),
-  now,
-  gapMs: 0,
-}
 const page = (path: string, units: number, stamp: string) =>
   `<main><h1>Therapy ${path}</h1><p>CPT 97110 is limited to ${units} units per ` +
   `day.</p></main><footer>Page generated ${stamp}</footer>`

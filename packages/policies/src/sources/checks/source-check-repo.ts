@@ -2,6 +2,7 @@ import { type Db, Prisma, queryRows } from '@ppman/db'
 import { dueHostSql, type FetchOutcome } from '@ppman/ledger/fetches'
 import type { Found } from '../discovery/listing.ts'
 import { isSuccess, type NextState } from './next-state.ts'
+import { tellOfTransition } from '../source-event-repo.ts'
 import type { Source } from '../source.ts'
 
 const { sql } = Prisma
@@ -128,4 +129,6 @@ async function settle(db: Db, source: Source, settlement: Settlement): Promise<v
     createdAt: checkedAt,
   }
   await db.sourceTransition.create({ data: transition })
+  const { sourceId, fromState: from, toState: to, createdAt: now } = transition
+  await tellOfTransition(db, { sourceId, from, to, reason: transition.reason, now })
 }

@@ -10,8 +10,7 @@ import type { DocumentRead } from '../documents/document-read.ts'
 import { fetchDocument } from '../documents/read-document.ts'
 import { parseJson, resolvePointer } from '../json-pointer.ts'
 import type { Source } from '../source.ts'
-import type { ApiDeps } from './ask-api.ts'
-import { coverageApi, type CoverageApi } from './coverage-api.ts'
+import { type ApiDeps, type CoverageApi, coverageApi } from './coverage-api.ts'
 
 /**
  * Fetches the codes of an article: its facts, contractors and all code tables, page by page. Each

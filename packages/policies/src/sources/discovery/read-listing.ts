@@ -25,13 +25,11 @@ import {
 import type { FetchContext } from '../documents/document-read.ts'
 import { refusalOutcome } from '../documents/read-document.ts'
 import type { ListingKind, Source } from '../source.ts'
-import { readCmsReport } from './readers/read-cms-report.ts'
-import { readFeed } from './readers/read-feed.ts'
+import { readCmsReport, readJsonList } from './readers/read-json-list.ts'
+import { readFeed, readSitemap } from './readers/read-xml-list.ts'
 import { readFileList } from './readers/read-file-list.ts'
-import { readIndexPage } from './readers/read-index-page.ts'
-import { readJsonList } from './readers/read-json-list.ts'
-import { readSitemap } from './readers/read-sitemap.ts'
 import type { ReaderInput } from './readers/reader-input.ts'
+import { readIndexPage } from './readers/read-index-page.ts'
 
 /** Result of reading a listing; the listing is null unless all pages were read. */
 export type ListingRead = { record: FetchRecord; listing: Listing | null; further: FetchRecord[] }

@@ -5,25 +5,24 @@ import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { guardedFetch, openBlobStore } from '@ppman/evidence'
 import { testSite } from '@ppman/evidence/testing'
+import { aPayer } from '@ppman/payers/testing'
 import { addSource, type SourceRequest } from '../add-source.ts'
 import { type CheckDeps, checkSourceWhenFree } from '../checks/check-source.ts'
 import { sourceRepo } from '../source-repo.ts'
 
 /**
- * A payer, a site on a loopback port and what looks at it, on a database of its own. Time moves a
- * second at each look at the clock.
+ * A payer, a site on a loopback port and what checks it, on a database of its own. Every call of
+ * `now` moves the clock by `stepMs`, `pass` moves it further, and `lastNow` leaves it.
  */
-export async function aWatch() {
+export async function aWatch({ stepMs = 1_000 }: { stepMs?: number } = {}) {
   const { db, pool, close: closeDb } = await testDb({ role: 'ppman_worker' })
   const dir = await mkdtemp(join(tmpdir(), 'ppman-watch-'))
   const site = await testSite()
-  const { rows } = await pool.query<{ id: string }>(`
-    INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
-    VALUES ('Sample Health', 'sample health', 'sample-health', 'commercial', 'test', '1', now(), now())
-      RETURNING id`)
-  const payer = rows[0]!.id
+  const { id: payer } = await aPayer(pool, { name: 'Sample Health' })
   let clock = Date.parse('2026-03-01T00:00:00Z')
-  const now = () => new Date((clock += 1_000))
+  const now = () => new Date((clock += stepMs))
+  const pass = (ms: number) => void (clock += ms)
+  const lastNow = () => new Date(clock)
   const transaction: CheckDeps['transaction'] = (work) => inTransaction(db, work, { timeoutMs: 30_000 })
   const deps: CheckDeps = {
     db,
@@ -43,5 +42,5 @@ export async function aWatch() {
     await Promise.all([site.close(), closeDb()])
     await rm(dir, { recursive: true })
   }
-  return { db, pool, site, payer, now, deps, watch, look: reading, stored, close }
+  return { db, pool, site, payer, now, pass, lastNow, deps, watch, look: reading, stored, close }
 }

@@ -2,6 +2,7 @@ import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { Fingerprint } from '@ppman/policy-text/heal'
 import type { SourceState } from '../source.ts'
 import { type HealAttempt, type HealTask, type ListedDocument, LOST_OUTCOMES } from './heal-task.ts'
+import { tellOfTransition } from '../source-event-repo.ts'
 
 const { sql } = Prisma
 
@@ -38,8 +39,10 @@ export function healRepo(db: Db) {
       return (await queryRows<HealTask>(db, taskOf(sourceId)))[0]?.triggerFetchId ?? null
     },
 
-    move: (sourceId: string, to: SourceState, { reason, now }: { reason: string; now: Date }) =>
-      db.$executeRaw(transitionSql(sourceId, to, { reason, now })),
+    move: async (sourceId: string, to: SourceState, { reason, now }: { reason: string; now: Date }) => {
+      const [moved] = await queryRows<{ from: SourceState }>(db, transitionSql(sourceId, to, { reason, now }))
+      if (moved) await tellOfTransition(db, { sourceId, from: moved.from, to, reason, now })
+    },
 
     keepFingerprint: async (sourceId: string, fingerprint: Fingerprint): Promise<void> => {
       await db.$executeRaw(
@@ -123,7 +126,7 @@ const transitionSql = (
     WHERE source.id = ${sourceId}::uuid AND was.id = source.id
       AND was.state NOT IN (${to}, 'paused', 'retired') RETURNING source.id, was.state AS from_state)
   INSERT INTO source_transition (source_id, from_state, to_state, reason, created_at)
-  SELECT id, from_state, ${to}, ${reason}, ${now} FROM moved`
+  SELECT id, from_state, ${to}, ${reason}, ${now} FROM moved RETURNING from_state AS "from"`
 
 async function replace(
   db: Db,

@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Db, inTransaction } from '@ppman/db'
-import { testDb } from '@ppman/db/testing'
-import { guardedFetch, openBlobStore } from '@ppman/evidence'
-import { testSite } from '@ppman/evidence/testing'
 import { addSource } from '../add-source.ts'
+import { aWatch } from '../discovery/watch.fixtures.ts'
 import { checkSource } from '../checks/check-source.ts'
 import { sourceRepo } from '../source-repo.ts'
 import { type ModelConfig, type ModelPort, openModel } from '../../model/index.ts'
@@ -13,29 +8,9 @@ import { scriptedModel } from '../../model/testing.ts'
 import { type HealDeps, healSource } from './heal-source.ts'
 import { healRepo } from './heal-repo.ts'
 
-const { db, pool, close } = await testDb({ role: 'ppman_worker' })
-const dir = await mkdtemp(join(tmpdir(), 'ppman-healing-'))
-const site = await testSite()
-const { rows } = await pool.query(`
-  INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
-  VALUES ('Sample Health', 'sample health', 'sample-health', 'commercial', 'test', '1', now(), now())
-    RETURNING id`)
-const payer = rows[0].id as string
-afterAll(async () => {
-  await Promise.all([site.close(), close()])
-  await rm(dir, { recursive: true })
-})
+const { db, pool, site, payer, now, deps, close } = await aWatch({ stepMs: 120_000 })
+afterAll(close)
 
-let clock = Date.parse('2026-03-01T00:00:00Z')
-const now = () => new Date((clock += 120_000))
-const deps: HealDeps = {
-  db,
-  transaction: (work) => inTransaction(db, work),
-  fetch: guardedFetch,
-  blobs: openBlobStore({ BLOB_DIR: dir }),
-  now,
-  gapMs: 0,
-}
 const heal = (id: string, over: Partial<HealDeps> = {}) => healSource(id, { ...deps, ...over })
 const check = (id: string) => checkSource(id, deps)
 const stored = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows

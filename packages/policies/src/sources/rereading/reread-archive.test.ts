@@ -1,37 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Db, inTransaction } from '@ppman/db'
-import { testDb } from '@ppman/db/testing'
-import { guardedFetch, openBlobStore } from '@ppman/evidence'
-import { testSite } from '@ppman/evidence/testing'
 import { aPayer } from '@ppman/payers/testing'
 import { readingText } from '@ppman/policy-text'
 import { reextractRules } from '../../rules/index.ts'
 import { addSource } from '../add-source.ts'
 import { type CheckDeps, checkSource } from '../checks/check-source.ts'
+import { aWatch } from '../discovery/watch.fixtures.ts'
 import { sourceRepo } from '../source-repo.ts'
 import { type PolicyReread, rereadArchive, type RereadOptions } from './reread-archive.ts'
 
-const { db, pool, close } = await testDb({ role: 'ppman_worker' })
-const dir = await mkdtemp(join(tmpdir(), 'ppman-rereading-'))
-const site = await testSite()
-const { id: payer } = await aPayer(pool, { name: 'Sample Health' })
-afterAll(async () => {
-  await Promise.all([site.close(), close()])
-  await rm(dir, { recursive: true })
-})
+const { db, pool, site, payer, now, pass, deps, close } = await aWatch({ stepMs: 60_000 })
+afterAll(close)
 
-let clock = Date.parse('2026-03-01T00:00:00Z')
-const now = () => new Date((clock += 60_000))
-const deps: CheckDeps = {
-  db,
-  transaction: (work) => inTransaction(db, work, { timeoutMs: 30_000 }),
-  fetch: guardedFetch,
-  blobs: openBlobStore({ BLOB_DIR: dir }),
-  now,
-  gapMs: 0,
-}
 const stored = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
 const one = async (sql: string, values: unknown[] = []) => (await stored(sql, values))[0]
 
@@ -41,7 +20,7 @@ async function aPolicy(...versions: string[][]): Promise<string> {
   const path = `/reread-${(pages += 1)}`
   const { id } = await addSource(sourceRepo(db), { url: site.url(path), payer, allowLocal: true }, now())
   for (const paragraphs of versions) {
-    clock += 86_400_000
+    pass(86_400_000)
     const body = paragraphs.map((text) => `<p>${text}</p>`).join('')
     site.pages[path] = { body: `<main><h1>Therapy ${path}</h1>${body}</main>` }
     await checkSource(id, deps)
@@ -103,7 +82,7 @@ test('an archive that reads as it was stored differs in nothing', async () => {
   )
 })
 
-test('a text that the older extractor read otherwise is told, and nothing is stored by a dry run', async () => {
+test('a text that the older extractor read otherwise is told; a dry run stores nothing', async () => {
   const id = await aPolicy([LIMIT(4)], [LIMIT(3)])
   await asReadByOlder(id, '3 units', '9 units')
   const before = await counts()
@@ -186,7 +165,8 @@ describe('without a dry run', () => {
     const id = await aPolicy([LIMIT(4), AUTHORIZATION], [LIMIT(3), AUTHORIZATION])
     await asReadByOlder(id, '3 units', '9 units')
     await stored(
-      'UPDATE billing_rule SET quantity = 9, rule_key = gen_random_uuid() WHERE quantity = 3 AND policy_id = $1',
+      'UPDATE billing_rule SET quantity = 9, rule_key = gen_random_uuid() ' +
+        'WHERE quantity = 3 AND policy_id = $1',
       [id],
     )
     const before = await counts()
@@ -217,7 +197,7 @@ describe('without a dry run', () => {
       expect(readingText(blocks).text.slice(start, end)).toBe(quote)
   })
 
-  test('a second run stores nothing, tells the same, and the hourly extraction keeps the new rules', async () => {
+  test('a second run stores nothing and tells the same; the hourly extraction keeps the rules', async () => {
     const id = await aPolicy([LIMIT(3), AUTHORIZATION])
     await asReadByOlder(id, '3 units', '9 units')
     const first = await rereadOne(id, { isDryRun: false })

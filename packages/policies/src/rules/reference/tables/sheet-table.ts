@@ -1,7 +1,14 @@
 import { AppError } from '@ppman/errors'
 import type { Content } from '@ppman/mrf'
 import { type MarkupStream, markupStream } from '../../../markup-stream.ts'
-import { MAX_LINE_CHARS, type TableLine, type TableLines } from './table-line.ts'
+
+/** A line of a table; line numbers count from 1. */
+export type TableLine = { line: number; cells: readonly string[] }
+/** Lines in batches, to avoid one event loop turn per line. */
+export type TableLines = AsyncIterable<TableLine[]>
+
+/** Longest line of a table; a longer one would fill the memory. */
+export const MAX_LINE_CHARS = 65_536
 
 /** Limit of shared strings, counted as characters plus an overhead for each string. */
 const [MAX_SHARED_CHARS, CHARS_OF_ANY] = [64 * 1024 * 1024, 16]

@@ -1,6 +1,58 @@
+import { randomBytes } from 'node:crypto'
 import { AppError } from '@ppman/errors'
+import { pageSecurityHeaders, type RateLimits, rememberCaller } from '@ppman/http'
 import csurf from 'csurf'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
+
+/**
+ * Pages load only their own styles; scripts need this answer's nonce. Forms may also lead to the
+ * issuer, because browsers apply `form-action` to the redirects after a sign-out.
+ */
+export function securityHeaders(issuer: string): RequestHandler[] {
+  const nonce: RequestHandler = (_req, res, next) => {
+    res.locals.nonce = randomBytes(16).toString('base64')
+    next()
+  }
+  const headers = pageSecurityHeaders({
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: [
+        (_req, res) => `'nonce-${(res as unknown as { locals: { nonce: string } }).locals.nonce}'`,
+        "'strict-dynamic'",
+      ],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      formAction: ["'self'", new URL(issuer).origin],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+      objectSrc: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+    },
+  })
+  return [nonce, headers]
+}
+
+/** Rate limit of pages: by person when signed in, by address for strangers. */
+export function pageQuota(limits: RateLimits): RequestHandler {
+  const [members, strangers] = [limits.for('page'), limits.for('anonymous')]
+  return (req, res, next) => {
+    const user = (req.session as Request['session'] | undefined)?.user
+    if (user)
+      rememberCaller(res, {
+        orgId: user.orgId,
+        sub: user.sub,
+        admin: user.admin,
+        scopes: [],
+        plan: 'pages',
+        tokenId: null,
+      })
+    const limiter = user ? members : strangers
+    return limiter ? limiter(req, res, next) : next()
+  }
+}
 
 /**
  * Rejects forms sent by other sites: it checks the Origin headers, then a token kept in the
