@@ -2,6 +2,7 @@ import { signAuditHeadsJob } from './audit/sign-audit-heads.job.ts'
 import { proposeRulesJob } from './billing-rules/propose-rules.job.ts'
 import type { Job } from './job-context.ts'
 import { recomputePayerHealthJob, syncPayersJob } from './payers/sync-payers.job.ts'
+import { removeOldEventsJob } from './notifications/remove-old-events.job.ts'
 import {
   checkConformanceJob,
   matchPayerLinesJob,
@@ -52,6 +53,7 @@ export const jobs: readonly Job[] = [
   recomputePriceMovementJob,
   proposeRulesJob,
   reextractRulesJob,
+  removeOldEventsJob,
   restartLostJobsJob,
   scheduleHealingJob,
   schedulePriceChecksJob,

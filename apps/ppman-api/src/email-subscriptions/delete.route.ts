@@ -1,5 +1,5 @@
 import { noContent, param } from '@ppman/http'
-import { noSubscription, settingsRepo } from '@ppman/notifications/subscriptions'
+import { removeSubscription } from '@ppman/notifications/subscriptions'
 import { z } from 'zod'
 import { route } from '../route.ts'
 
@@ -12,9 +12,8 @@ export const deleteEmailSubscriptionRoute = route({
   access: 'scope:svc-ppman',
   params: z.object({ id: param.uuid }),
   responses: { 204: { description: 'It is deleted' } },
-  async handler({ params, ctx }) {
-    const isRemoved = await ctx.transaction((tx) => settingsRepo(tx).remove(params.id, ctx.now()))
-    if (!isRemoved) throw noSubscription()
+  async handler({ params, caller, ctx }) {
+    await ctx.transaction((tx) => removeSubscription(tx, params.id, { by: caller, now: ctx.now() }))
     return noContent()
   },
 })

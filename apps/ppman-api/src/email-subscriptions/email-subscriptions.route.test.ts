@@ -175,3 +175,22 @@ test.each([
 ])('no request %s', async (_, statement) =>
   expect(db.$executeRawUnsafe(statement)).rejects.toThrow(/permission denied/),
 )
+
+test('the audit trail tells who subscribed, changed and removed, without the address', async () => {
+  const caller = as({ sub: 'biller', org: '0190a000-0000-7000-8000-000000000014' })
+  const { id } = (await create({}, caller)).body
+  await call('patch', id, { frequency: 'weekly' }, caller)
+  await call('patch', id, { time_zone: 'Mars/Base' }, caller)
+  await call('delete', id, undefined, caller)
+  await call('delete', id, undefined, caller)
+  const { body } = await api.get('/api/v1/audit/events').set(caller)
+  const events = body.items as { actor: string; action: string; object: object; detail: string }[]
+  expect(events.map(({ action, object, detail }) => [action, object, JSON.parse(detail)])).toEqual([
+    ['email_subscription.created', subject(id), { frequency: 'daily', status: 'pending_confirmation' }],
+    ['email_subscription.updated', subject(id), { frequency: 'weekly', changed: 'frequency' }],
+    ['email_subscription.removed', subject(id), {}],
+  ])
+  expect(events.map(({ actor }) => actor)).toEqual(['biller', 'biller', 'biller'])
+  expect(JSON.stringify(body).toLowerCase()).not.toContain('reader')
+})
+const subject = (id: string) => ({ kind: 'email_subscription', id })

@@ -15,17 +15,18 @@ export const updateEmailSubscriptionRoute = route({
   params: z.object({ id: param.uuid }),
   body: EmailSubscriptionUpdate,
   responses: { 200: { description: 'The subscription', schema: EmailSubscriptionResponse } },
-  async handler({ params, body, ctx }) {
+  async handler({ params, body, caller, ctx }) {
     const { frequency, time_zone: timeZone, event_types: eventTypes, filters } = body
     const changes = {
       ...(frequency && { frequency }),
       ...(timeZone !== undefined && { timeZone }),
-      filter: { ...(filters && narrowingOf(filters)), ...(eventTypes && { eventTypes }) },
+      ...((filters || eventTypes) && {
+        filter: { ...(filters && narrowingOf(filters)), ...(eventTypes && { eventTypes }) },
+      }),
     }
+    const act = { by: caller, now: ctx.now() }
     return ok(
-      presentSubscription(
-        await ctx.transaction((tx) => updateSubscription(tx, params.id, changes, ctx.now())),
-      ),
+      presentSubscription(await ctx.transaction((tx) => updateSubscription(tx, params.id, changes, act))),
     )
   },
 })

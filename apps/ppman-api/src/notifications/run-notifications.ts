@@ -1,5 +1,11 @@
 import type { GuardedSender } from '@ppman/evidence'
-import { dispatchEvents, eventId, eventMessage, type StoredEvent, workUntil } from '@ppman/notifications/events'
+import {
+  dispatchEvents,
+  eventId,
+  eventMessage,
+  type StoredEvent,
+  workUntil,
+} from '@ppman/notifications/events'
 import { mailOutboxRepo, openMailer, runMail } from '@ppman/notifications/mail'
 import { runDeliveries, sendingRepo } from '@ppman/notifications/webhooks'
 import { mailSending } from './mail-env.ts'

@@ -1,5 +1,5 @@
 import { noContent, param } from '@ppman/http'
-import { noEndpoint, webhookEndpointRepo } from '@ppman/notifications/webhooks'
+import { deleteEndpoint } from '@ppman/notifications/webhooks'
 import { z } from 'zod'
 import { route } from '../route.ts'
 
@@ -12,8 +12,8 @@ export const deleteWebhookRoute = route({
   access: 'scope:svc-ppman',
   params: z.object({ id: param.uuid }),
   responses: { 204: { description: 'It is deleted' } },
-  async handler({ params, ctx }) {
-    if (!(await ctx.transaction((tx) => webhookEndpointRepo(tx).remove(params.id)))) throw noEndpoint()
+  async handler({ params, caller, ctx }) {
+    await ctx.transaction((tx) => deleteEndpoint(tx, params.id, { by: caller, now: ctx.now() }))
     return noContent()
   },
 })

@@ -20,8 +20,8 @@ export const rotateWebhookSecretRoute = route({
   access: 'scope:svc-ppman',
   params: z.object({ id: param.uuid }),
   responses: { 200: { description: 'The new secret', schema: Rotated } },
-  async handler({ params, ctx }) {
-    const deps = { ...ctx.webhookDeps, now: ctx.now() }
+  async handler({ params, caller, ctx }) {
+    const deps = { ...ctx.webhookDeps, by: caller, now: ctx.now() }
     const { endpoint, secret, previousUntil } = await ctx.transaction((tx) =>
       rotateSecret(tx, params.id, deps),
     )

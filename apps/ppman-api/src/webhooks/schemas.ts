@@ -1,10 +1,5 @@
 import { param } from '@ppman/http'
-import {
-  FORMATS,
-  statusOf,
-  type WebhookDelivery,
-  type WebhookEndpoint,
-} from '@ppman/notifications/webhooks'
+import { FORMATS, statusOf, type WebhookDelivery, type WebhookEndpoint } from '@ppman/notifications/webhooks'
 import { z } from 'zod'
 import { EventFilters, EventTypes, FiltersResponse, presentFilters } from '../notifications/filters.ts'
 

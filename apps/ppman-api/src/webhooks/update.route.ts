@@ -15,16 +15,18 @@ export const updateWebhookRoute = route({
   params: z.object({ id: param.uuid }),
   body: WebhookUpdate,
   responses: { 200: { description: 'The webhook', schema: WebhookResponse } },
-  async handler({ params, body, ctx }) {
+  async handler({ params, body, caller, ctx }) {
     const { url, description, format, is_active: isActive, event_types: eventTypes, filters } = body
     const changes = {
       ...(url !== undefined && { url }),
       ...(description !== undefined && { description: description || null }),
       ...(format && { format }),
       ...(isActive !== undefined && { isActive }),
-      filter: { ...(filters && narrowingOf(filters)), ...(eventTypes && { eventTypes }) },
+      ...((filters || eventTypes) && {
+        filter: { ...(filters && narrowingOf(filters)), ...(eventTypes && { eventTypes }) },
+      }),
     }
-    const deps = { ...ctx.webhookDeps, now: ctx.now() }
+    const deps = { ...ctx.webhookDeps, by: caller, now: ctx.now() }
     return ok(presentEndpoint(await ctx.transaction((tx) => updateEndpoint(tx, params.id, changes, deps))))
   },
 })

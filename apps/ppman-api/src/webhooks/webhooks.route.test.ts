@@ -232,3 +232,27 @@ test('a preview counts what a filter would have sent in the last 30 days', async
   expect(await preview({ event_types: ['policy.updated'] })).toBe(0)
   expect(await preview({}, as({ org: OTHER_ORG }))).toBe(2)
 })
+
+test('the audit trail tells who changed which webhook, and neither its address nor its secret', async () => {
+  const org = '0190a000-0000-7000-8000-000000000014'
+  const [owner, colleague] = [as({ sub: 'integrator', org }), as({ sub: 'colleague', org })]
+  const { id, secret } = (await create({}, owner)).body
+  await call('patch', id, { url: `${URL_OK}/moved`, filters: { states: ['GA'] } }, colleague)
+  await call('post', `${id}/rotate-secret`, {}, owner)
+  await call('patch', id, { url: 'http://127.0.0.1/' }, owner)
+  await call('delete', id, undefined, colleague)
+  await call('delete', id, undefined, colleague)
+  const { body } = await api.get('/api/v1/audit/events').set(owner)
+  const events = body.items as { actor: string; action: string; object: object; detail: string }[]
+  expect(events.map(({ actor, action, detail }) => [actor, action, JSON.parse(detail)])).toEqual([
+    ['integrator', 'webhook.created', { format: 'standard', is_active: true }],
+    ['colleague', 'webhook.updated', { is_active: true, changed: 'url filter' }],
+    ['integrator', 'webhook.secret_rotated', { previous_secret_until: expect.any(String) }],
+    ['colleague', 'webhook.deleted', {}],
+  ])
+  expect(
+    events.every(({ object }) => JSON.stringify(object) === JSON.stringify({ kind: 'webhook', id })),
+  ).toBe(true)
+  for (const hidden of ['hooks.example', secret.slice(6, 20)])
+    expect(JSON.stringify(body)).not.toContain(hidden)
+})

@@ -29,6 +29,13 @@ export type AuditAction =
   | 'price_source.state_set'
   | 'disagreement.recorded'
   | 'disagreement.settled'
+  | 'webhook.created'
+  | 'webhook.updated'
+  | 'webhook.secret_rotated'
+  | 'webhook.deleted'
+  | 'email_subscription.created'
+  | 'email_subscription.updated'
+  | 'email_subscription.removed'
 
 /** An event as stored in its chain. */
 export type AuditEvent = Omit<AuditEntry, 'action' | 'detail'> & {

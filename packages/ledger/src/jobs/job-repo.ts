@@ -10,6 +10,7 @@ export type JobPayloads = {
   'heal-source': { source_id: string }
   'ingest-prices': { job_id: string }
   'match-payer-lines': Record<string, never>
+  'remove-old-events': Record<string, never>
   'recompute-payer-health': Record<string, never>
   'recompute-price-movement': Record<string, never>
   'propose-rules': Record<string, never>

@@ -6,5 +6,11 @@ export {
   STATUSES,
   type SubscriptionSettings,
 } from './subscription.ts'
-export { noSubscription, resendConfirmation, subscribe, updateSubscription } from './manage-subscriptions.ts'
+export {
+  noSubscription,
+  removeSubscription,
+  resendConfirmation,
+  subscribe,
+  updateSubscription,
+} from './manage-subscriptions.ts'
 export { settingsRepo } from './settings-repo.ts'

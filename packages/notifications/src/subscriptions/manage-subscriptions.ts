@@ -1,5 +1,6 @@
 import type { Db } from '@ppman/db'
 import { AppError, refusedField } from '@ppman/errors'
+import { type AuditEntry, auditEventRepo } from '@ppman/ledger/audit'
 import { foldAddress } from '../email/delivery-event.ts'
 import { unknownPayers } from '../events/event-filter-repo.ts'
 import { isTimeZone, nextDigestAt } from './next-digest.ts'
@@ -12,6 +13,8 @@ import {
 } from './subscription.ts'
 
 type Actor = { orgId: string; sub: string }
+/** Who acts, and when. */
+type Act = { by: Actor; now: Date }
 const DAY_MS = 86_400_000
 
 /**
@@ -23,7 +26,7 @@ const DAY_MS = 86_400_000
 export async function subscribe(
   tx: Db,
   { email, ...settings }: SubscriptionSettings & { email: string },
-  { by, now }: { by: Actor; now: Date },
+  { by, now }: Act,
 ): Promise<EmailSubscription> {
   const foldedEmail = foldAddress(email)
   if (!foldedEmail) throw refusedField('email', 'Expected an address such as reader@example.com.')
@@ -55,6 +58,8 @@ export async function subscribe(
   )
   if (!isSuppressed)
     await addresses.queueConfirmation({ id: subscription.id, orgId: by.orgId, foldedEmail }, now)
+  const detail = { frequency: subscription.frequency, status: subscription.status }
+  await audit(tx, subscription.id, { action: 'email_subscription.created', detail, by, now })
   return subscription
 }
 
@@ -69,7 +74,7 @@ export async function updateSubscription(
   changes: Partial<Omit<SubscriptionSettings, 'filter'>> & {
     filter?: Partial<SubscriptionSettings['filter']>
   },
-  now: Date,
+  { by, now }: Act,
 ): Promise<EmailSubscription> {
   const repo = settingsRepo(tx)
   const present = await repo.byId(id)
@@ -81,15 +86,23 @@ export async function updateSubscription(
   }
   const settings = { frequency, timeZone, filter }
   await checkSettings(tx, settings)
-  return (await repo.update(id, { ...settings, nextDigestAt: nextDigestAt(frequency, timeZone, now) }))!
+  const updated = (await repo.update(id, {
+    ...settings,
+    nextDigestAt: nextDigestAt(frequency, timeZone, now),
+  }))!
+  const detail = { frequency, changed: Object.keys(changes).join(' ') }
+  await audit(tx, id, { action: 'email_subscription.updated', detail, by, now })
+  return updated
+}
+
+/** Ends a subscription; links in its mails still answer. @throws AppError `not_found` */
+export async function removeSubscription(tx: Db, id: string, { by, now }: Act): Promise<void> {
+  if (!(await settingsRepo(tx).remove(id, now))) throw noSubscription()
+  await audit(tx, id, { action: 'email_subscription.removed', detail: {}, by, now })
 }
 
 /** @throws AppError `not_found`, `conflict` unless it waits for confirmation, `rate_limited` */
-export async function resendConfirmation(
-  tx: Db,
-  id: string,
-  { by, now }: { by: Actor; now: Date },
-): Promise<EmailSubscription> {
+export async function resendConfirmation(tx: Db, id: string, { by, now }: Act): Promise<EmailSubscription> {
   const repo = settingsRepo(tx)
   const present = await repo.byId(id)
   if (!present) throw noSubscription()
@@ -106,6 +119,14 @@ export async function resendConfirmation(
 
 export const noSubscription = () =>
   new AppError('not_found', 'Your organization has no mail subscription with this id.')
+
+/** Records who did what to a subscription, without the address. */
+const audit = (
+  tx: Db,
+  objectId: string,
+  { by, now, ...entry }: Pick<AuditEntry, 'action' | 'detail'> & Act,
+): Promise<void> =>
+  auditEventRepo(tx).append({ ...entry, at: now, actor: by.sub, objectKind: 'email_subscription', objectId })
 
 /** Keeps organizations from flooding an address together. The caller locked the address. */
 async function checkConfirmations(tx: Db, foldedEmail: string, now: Date): Promise<void> {

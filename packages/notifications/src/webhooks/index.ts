@@ -10,6 +10,7 @@ export { deliveryRepo as webhookDeliveryRepo } from './delivery-repo.ts'
 export { endpointRepo as webhookEndpointRepo } from './endpoint-repo.ts'
 export {
   createEndpoint,
+  deleteEndpoint,
   noEndpoint,
   pingEndpoint,
   recoverDeliveries,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@ppman/db'
 import { AppError, refusedField } from '@ppman/errors'
 import { checkTarget, fetchFailureOf, type Reach } from '@ppman/evidence'
+import { type AuditEntry, auditEventRepo } from '@ppman/ledger/audit'
 import { unknownPayers } from '../events/event-filter-repo.ts'
 import { recordEvent } from '../events/event-repo.ts'
 import { deliveryRepo } from './delivery-repo.ts'
@@ -16,6 +17,8 @@ import { endpointRepo } from './endpoint-repo.ts'
 import { hintOf, newSecret, type SealKey, sealSecret } from './secret.ts'
 
 type Actor = { orgId: string; sub: string }
+/** Who acts, and when. */
+type Act = { by: Actor; now: Date }
 export type EndpointDeps = { keys: readonly SealKey[]; reach: Reach }
 /** The secret is shown once, here. */
 export type EndpointWithSecret = { endpoint: WebhookEndpoint; secret: string }
@@ -28,7 +31,7 @@ export type EndpointWithSecret = { endpoint: WebhookEndpoint; secret: string }
 export async function createEndpoint(
   tx: Db,
   settings: EndpointSettings,
-  { by, now, ...deps }: EndpointDeps & { by: Actor; now: Date },
+  { by, now, ...deps }: EndpointDeps & Act,
 ): Promise<EndpointWithSecret> {
   await checkSettings(tx, settings, deps)
   const repo = endpointRepo(tx)
@@ -43,7 +46,10 @@ export async function createEndpoint(
     secretSealed: sealSecret(secret, id, deps.keys),
     secretHint: hintOf(secret),
   }
-  return { endpoint: (await repo.add(row, now))!, secret }
+  const endpoint = (await repo.add(row, now))!
+  const detail = { format: endpoint.format, is_active: endpoint.isActive }
+  await audit(tx, id, { action: 'webhook.created', detail, by, now })
+  return { endpoint, secret }
 }
 
 /** @throws AppError `invalid_input` that names the field, `not_found` */
@@ -51,27 +57,38 @@ export async function updateEndpoint(
   tx: Db,
   id: string,
   changes: Partial<Omit<EndpointSettings, 'filter'>> & { filter?: Partial<EndpointSettings['filter']> },
-  { now, ...deps }: EndpointDeps & { now: Date },
+  { by, now, ...deps }: EndpointDeps & Act,
 ): Promise<WebhookEndpoint> {
   const repo = endpointRepo(tx)
   const endpoint = await repo.byId(id)
   if (!endpoint) throw noEndpoint()
   const settings = { ...endpoint, ...changes, filter: { ...endpoint.filter, ...changes.filter } }
   await checkSettings(tx, settings, deps)
-  return (await repo.update(id, settings, now))!
+  const updated = (await repo.update(id, settings, now))!
+  const detail = { is_active: updated.isActive, changed: Object.keys(changes).join(' ') }
+  await audit(tx, id, { action: 'webhook.updated', detail, by, now })
+  return updated
+}
+
+/** Deletes an endpoint and its deliveries. @throws AppError `not_found` */
+export async function deleteEndpoint(tx: Db, id: string, act: Act): Promise<void> {
+  if (!(await endpointRepo(tx).remove(id))) throw noEndpoint()
+  await audit(tx, id, { action: 'webhook.deleted', detail: {}, ...act })
 }
 
 /** Gives an endpoint a new secret. The old one signs too for a day. @throws AppError `not_found` */
 export async function rotateSecret(
   tx: Db,
   id: string,
-  { keys, now }: Pick<EndpointDeps, 'keys'> & { now: Date },
+  { keys, by, now }: Pick<EndpointDeps, 'keys'> & Act,
 ): Promise<EndpointWithSecret & { previousUntil: Date }> {
   const secret = newSecret()
   const until = new Date(now.getTime() + ROTATION_S * 1_000)
   const to = { secretSealed: sealSecret(secret, id, keys), secretHint: hintOf(secret), until }
   const endpoint = await endpointRepo(tx).rotate(id, to, now)
   if (!endpoint) throw noEndpoint()
+  const detail = { previous_secret_until: until.toISOString() }
+  await audit(tx, id, { action: 'webhook.secret_rotated', detail, by, now })
   return { endpoint, secret, previousUntil: until }
 }
 
@@ -107,6 +124,14 @@ export async function recoverDeliveries(tx: Db, id: string, since: Date, now: Da
   if (!(await endpointRepo(tx).byId(id))) throw noEndpoint()
   return deliveryRepo(tx).recover(id, since, now)
 }
+
+/** Records who did what to an endpoint; neither its address nor its secret. */
+const audit = (
+  tx: Db,
+  objectId: string,
+  { by, now, ...entry }: Pick<AuditEntry, 'action' | 'detail'> & Act,
+): Promise<void> =>
+  auditEventRepo(tx).append({ ...entry, at: now, actor: by.sub, objectKind: 'webhook', objectId })
 
 export const noEndpoint = () => new AppError('not_found', 'Your organization has no webhook with this id.')
 

@@ -142,7 +142,9 @@ test('a delivery is signed so that two verifiers of others accept it and refuse 
 
 test('after a rotation both secrets verify', async () => {
   const { endpoint, secret } = await anEndpoint('/ok')
-  const rotated = await transaction((tx) => rotateSecret(tx, endpoint.id, { keys, now: now() }))
+  const rotated = await transaction((tx) =>
+    rotateSecret(tx, endpoint.id, { keys, by: { orgId: ORG, sub: 'integrator' }, now: now() }),
+  )
   await anEvent()
   await dispatch()
   await sendUntil(() => attemptsStored(1))

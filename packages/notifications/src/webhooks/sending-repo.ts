@@ -94,16 +94,6 @@ export function sendingRepo(db: Db) {
       { now, disabledBefore }: { now: Date; disabledBefore: Date },
     ): Promise<{ id: string; orgId: string; reason: string }[]> =>
       queryRows(db, countSql(outcomes, now, disabledBefore)),
-
-    /** Removes deliveries and events that are older than anything may replay or preview. */
-    removeOld: async (before: Date): Promise<void> => {
-      await db.$executeRaw(
-        sql`DELETE FROM webhook_delivery WHERE created_at < ${before} AND status <> 'pending'`,
-      )
-      await db.$executeRaw(sql`
-        DELETE FROM notification_event e WHERE occurred_at < ${before} AND dispatched_at IS NOT NULL
-          AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.event_id = e.id)`)
-    },
   }
 }
 
