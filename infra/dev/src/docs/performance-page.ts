@@ -42,6 +42,7 @@ export const BENCHES: Readonly<Record<string, string>> = {
     'Open WebSockets: memory, an event to all of them, and a client whose connection is cut at random.',
   webhooks: 'Events to webhooks: dispatched, signed, delivered and logged, beside a bare loop.',
   outbox: 'Workers killed while events are stored: what a receiver got against what the outbox holds.',
+  hook: 'Events of the mail provider: damaged signatures against its own library, and one event many times.',
   docs: 'The documentation service: search, pages and upserts.',
 }
 
