@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { writePlainIssues } from './issue-texts.ts'
+
+writePlainIssues()
 
 /** Trimmed text of limited length. The parameters of this file recur in the specifications. */
 export const text = (min: number, max: number) => {
