@@ -23,7 +23,7 @@ const [mutations, repeats, seed] = [values.mutations, values.repeats, values.see
 ]
 /** Requests under way at a time. */
 const AT_ONCE = 50
-/** Of the refused requests the provider's library judges one in so many: it takes milliseconds for each. */
+/** The provider's library takes milliseconds for each: it judges one refused request in so many. */
 const JUDGED_ONE_IN = 50
 
 await setUp()
@@ -50,7 +50,7 @@ try {
   await tearDown()
 }
 
-/** Damages signed requests in every way of `mutate-request.ts`, and asks the provider's library too. */
+/** Damages signed requests in every way of `mutate-request.ts`; the library judges them too. */
 async function measureMutations(): Promise<void> {
   const mutate = mutator(provider, seed)
   const statuses = new Map<number, number>()

@@ -31,11 +31,11 @@ type Mutation = (good: Sent, draw: Draw, signers: Signers) => Partial<Sent>
 
 /** Pseudo-random numbers from a text. */
 function drawer(text: string): Draw {
-  let [bytes, at] = [createHash('sha256').update(text).digest(), 0]
+  let [bytes, offset] = [createHash('sha256').update(text).digest(), 0]
   return (below) => {
-    if (at + 4 > bytes.length) [bytes, at] = [createHash('sha256').update(bytes).digest(), 0]
-    at += 4
-    return bytes.readUInt32BE(at - 4) % below
+    if (offset + 4 > bytes.length) [bytes, offset] = [createHash('sha256').update(bytes).digest(), 0]
+    offset += 4
+    return bytes.readUInt32BE(offset - 4) % below
   }
 }
 
@@ -99,8 +99,8 @@ const MUTATIONS: readonly Mutation[] = [
   ({ signature }) => ({ signature: signature.replaceAll('+', '-').replaceAll('/', '_') }),
   ({ signature }) => ({ signature: signature.replace(/=+$/, '') }),
   ({ signature }, draw) => {
-    const at = draw(signature.length)
-    return { signature: `${signature.slice(0, at)} ${signature.slice(at)}` }
+    const index = draw(signature.length)
+    return { signature: `${signature.slice(0, index)} ${signature.slice(index)}` }
   },
   ({ signature, timestamp }, draw) => ({ signature: `${signature}${[',', ', ', '='][draw(3)]}${timestamp}` }),
   ({ timestamp }, draw) => ({

@@ -25,8 +25,6 @@ const textOf = (issue: Issue): string => {
       return `expected a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
       return `unknown ${issue.keys.length > 1 ? 'fields' : 'field'} ${issue.keys.join(', ')}`
-    case 'invalid_union':
-      return issue.options ? `expected one of ${issue.options.map(String).join(', ')}` : 'is not accepted'
     default:
       return 'is not accepted'
   }
@@ -77,6 +75,6 @@ function tooBig({ origin, maximum, inclusive, exact }: IssueOf<'too_big'>): stri
 
 function formatText({ format, ...issue }: IssueOf<'invalid_format'>): string {
   if (format === 'starts_with') return `must begin with ${String(issue.prefix)}`
-  const known = FORMATS[format]
-  return known ? `expected ${known}` : 'has another form than expected'
+  const name = FORMATS[format]
+  return name ? `expected ${name}` : 'has another form than expected'
 }
