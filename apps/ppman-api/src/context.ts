@@ -33,6 +33,7 @@ import { ruleRepo } from '@ppman/policies/rules'
 import { callCounter, usageRepo } from '@ppman/ledger/usage'
 import { type Db, idempotencyRepo, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
+import { eventRepo } from '@ppman/notifications/events'
 import { settingsRepo } from '@ppman/notifications/subscriptions'
 import { webhookDeliveryRepo, webhookEndpointRepo } from '@ppman/notifications/webhooks'
 import type { Redis } from 'ioredis'
@@ -85,6 +86,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
     feedCache: feedCache(),
+    events: eventRepo(db),
     webhookDeps: webhookDeps(config),
     emailSubscriptions: settingsRepo(db),
     webhookEndpoints: webhookEndpointRepo(db),

@@ -49,6 +49,7 @@ const TAGS = {
   'billing-rules': 'Billing rules from policy documents, from published lists, and of your own organization.',
   sources: 'The addresses that policies are read from, and those that need a person.',
   'email-subscriptions': 'Mail about changes: at once, daily or weekly, after the reader confirmed it.',
+  events: 'What happened, as webhooks, mail and sockets tell of it.',
   webhooks: 'Addresses that events are sent to, and what became of each delivery.',
   'price-transparency': 'Prices that hospitals publish, each with the bytes it was read from.',
   compare: 'Prices by hospital and rules by payer, side by side.',

@@ -71,6 +71,7 @@ import { getEmailSubscriptionRoute } from './email-subscriptions/get.route.ts'
 import { listEmailSubscriptionsRoute } from './email-subscriptions/list.route.ts'
 import { resendEmailConfirmationRoute } from './email-subscriptions/resend-confirmation.route.ts'
 import { updateEmailSubscriptionRoute } from './email-subscriptions/update.route.ts'
+import { listEventsRoute } from './notifications/list-events.route.ts'
 import { createWebhookRoute } from './webhooks/create.route.ts'
 import { deleteWebhookRoute } from './webhooks/delete.route.ts'
 import { listDeliveriesRoute } from './webhooks/deliveries.route.ts'
@@ -124,6 +125,7 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   getSourceRoute,
   resolveSourceRoute,
   revokeRegionRoute,
+  listEventsRoute,
   listWebhooksRoute,
   createWebhookRoute,
   getWebhookRoute,

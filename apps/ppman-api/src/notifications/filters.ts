@@ -8,11 +8,11 @@ import { stateLetters } from '../payers/schemas.ts'
 const MOST_VALUES = 200
 
 /** Kinds that a caller can ask for; a ping goes to the endpoint that was pinged. */
-const kinds = eventKindNames.filter((kind) => kind !== 'webhook.ping')
+export const EVENT_TYPES = eventKindNames.filter((kind) => kind !== 'webhook.ping')
 
 export const EventTypes = z
-  .array(z.enum(kinds))
-  .max(kinds.length)
+  .array(z.enum(EVENT_TYPES))
+  .max(EVENT_TYPES.length)
   .meta({ description: 'Kinds of events; an empty list means all.' })
 
 export const EventFilters = z

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, Prisma, queryRows } from '@ppman/db'
+import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
+import { type EventFilter, PASSES_FILTER, unstoredSubscriber } from './event-filter-repo.ts'
 import type { EventData, EventKind } from './event-kinds.ts'
 import type { StoredEvent } from './event-message.ts'
 
@@ -56,9 +57,31 @@ export const EVENT = sql`e.id, e.kind, e.org_id AS "orgId", e.subject,
   CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END AS payer,
   e.specialty, e.states, e.severity, e.data, e.occurred_at AS "occurredAt"`
 
-/** The events that wait to be dispatched, for the worker. */
+type Asked = {
+  filter: EventFilter
+  orgId: string
+  /** Null for all that are kept. */
+  since: Date | null
+}
+
+/** Stored events: the organization's log, and for the worker those that wait to be dispatched. */
 export function eventRepo(db: Db) {
   return {
+    /** One page of the events that pass a filter, the newest first, and the total. */
+    list: async ({ filter, orgId, since }: Asked, { skip, take }: PageRange) => {
+      const from = sql`FROM notification_event e CROSS JOIN ${unstoredSubscriber(filter, orgId)}
+        LEFT JOIN payer p ON p.id = e.payer_id
+        WHERE ${PASSES_FILTER} AND (${since}::timestamptz IS NULL OR e.occurred_at >= ${since})`
+      const [items, [count]] = await Promise.all([
+        queryRows<StoredEvent>(
+          db,
+          sql`SELECT ${EVENT} ${from} ORDER BY e.occurred_at DESC, e.id DESC LIMIT ${take} OFFSET ${skip}`,
+        ),
+        queryRows<{ total: number }>(db, sql`SELECT count(*)::int AS total ${from}`),
+      ])
+      return { items, total: count!.total }
+    },
+
     /** Locks the oldest events; another worker skips them. Call it in a transaction. */
     lockWaiting: (take: number): Promise<StoredEvent[]> =>
       queryRows<StoredEvent>(
