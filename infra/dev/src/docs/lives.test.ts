@@ -4,10 +4,11 @@ import { ROOT } from './workspace.ts'
 
 const lives = livesIn(readFileSync(new URL('docs/architecture.md', ROOT), 'utf8'))
 
-test('the architecture tells the lives of a price, a policy change and a topic, and they are true', () => {
+test('the architecture tells the lives of a price, a policy change, an event and a topic, and they are true', () => {
   expect(lives.map(({ title, steps }) => [title, steps.length > 5])).toEqual([
     ['The life of a price', true],
     ['The life of a policy change', true],
+    ['The life of an event', true],
     ['The life of a topic', true],
   ])
   expect(lives.flatMap(untrueSteps)).toEqual([])

@@ -7,7 +7,7 @@ import { ROOT } from './workspace.ts'
 type Step = { file: string; terms: string[] }
 type Life = { title: string; steps: Step[] }
 
-const SECTION = /^## (The life of a (?:price|policy change|topic))$([\s\S]*?)(?=^## )/gm
+const SECTION = /^## (The life of an? (?:price|policy change|event|topic))$([\s\S]*?)(?=^## )/gm
 const STEP = /^\d+\. ((?:.|\n(?!\d+\. |\n))+)/gm
 
 /**
