@@ -10,7 +10,7 @@ export type Service = { url: string; audience: string; scopes: string[] }
 
 export type Call = {
   account: Account
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   body?: object
   headers?: Record<string, string>
@@ -52,7 +52,8 @@ export async function callService(
       signal,
       ...(body && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, body: await answer.json(), headers: answer.headers }
+    const { status, headers: answerHeaders } = answer
+    return { status, body: status === 204 ? null : await answer.json(), headers: answerHeaders }
   } catch (cause) {
     throw new AppError('unavailable', 'The service cannot answer now. Try again soon.', {
       headers: { 'Retry-After': '5' },

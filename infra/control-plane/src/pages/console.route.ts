@@ -11,6 +11,7 @@ import { mailRoutes } from './mail/mail.route.ts'
 import { reviewRoutes } from './reviews/reviews.route.ts'
 import { signInRoutes } from './sign-in/sign-in.route.ts'
 import { tokenRoutes } from './tokens/tokens.route.ts'
+import { webhookRoutes } from './webhooks/webhooks.route.ts'
 
 const STYLE = readFileSync(new URL('../rendering/views/style.css', import.meta.url), 'utf8')
 
@@ -33,6 +34,7 @@ export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: Request
   router.get('/', (_req, res) => res.redirect(303, '/console/tokens'))
   router.use(signInRoutes(ctx, limiter), signOutRoute(ctx, provider))
   router.use('/tokens', tokenRoutes(ctx, limiter))
+  router.use('/webhooks', webhookRoutes(ctx, limiter))
   router.use('/jobs', jobRoutes(ctx, limiter))
   router.use('/reviews', reviewRoutes(ctx, limiter))
   router.use('/mail', mailRoutes(ctx))

@@ -17,11 +17,14 @@ export type Views = ReturnType<typeof loadViews>
 
 /**
  * Compiles the templates once. A missing field is an error, and all output is escaped. Lines are
- * not indented by the layout, so multi-line texts stay unchanged.
+ * not indented by the layout, so multi-line texts stay unchanged. Each template can be a part of
+ * another, by its path without ending.
  */
 export function loadViews() {
   const handlebars = Handlebars.create()
-  const sources = readdirSync(FOLDER).filter((file) => file.endsWith('.hbs'))
+  const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.hbs'),
+  )
   const templates = new Map(
     sources.map((file) => {
       const template = handlebars.compile(readFileSync(new URL(file, FOLDER), 'utf8'), {
@@ -32,8 +35,7 @@ export function loadViews() {
       return [file.replace('.hbs', ''), template] as const
     }),
   )
-  const layout = templates.get('layout')
-  if (layout) handlebars.registerPartial('layout', layout)
+  for (const [name, template] of templates) handlebars.registerPartial(name, template)
   return {
     render(name: string, model: Frame & Record<string, unknown>): string {
       const template = templates.get(name)

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import type { Account } from '../../accounts/account-repo.ts'
 import type { Ctx } from '../../context.ts'
 import { sendPage } from '../../rendering/respond.ts'
-import { type Call, callService } from '../call-service.ts'
+import { humanize, minute } from '../../rendering/format.ts'
+import { callPpmanApi } from '../ppman-api.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
 
 /**
@@ -67,7 +68,7 @@ function row(job: Job) {
     name: LABELS[kind] ?? humanize(kind),
     state: STATES[status],
     isFailed: status === 'failed',
-    queued: `${MINUTE.format(new Date(job.queued_at))} UTC`,
+    queued: minute(job.queued_at),
     percent: String(Math.floor(progress.share * 100)),
     progress: formatProgress(progress),
     counts: Object.entries(counts)
@@ -91,8 +92,6 @@ function formatProgress({
 }
 
 const NUMBER = new Intl.NumberFormat('en-US')
-const MINUTE = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' })
-const humanize = (name: string): string => name.replaceAll('_', ' ')
 const formatSize = (bytes: number): string => `${NUMBER.format(Math.round(bytes / 100_000) / 10)} MB`
 
 /** The fields of an API job that the page shows (`GET /api/v1/jobs/`). */
@@ -121,7 +120,7 @@ const Trouble = z.object({ error: z.object({ message: z.string() }) })
 
 /** Lists the newest jobs of the service. @throws AppError `unavailable` */
 async function newestJobs(ctx: Ctx, account: Account): Promise<readonly Job[]> {
-  const { body } = await callApi(ctx, { account, method: 'GET', path: '/jobs/?page_size=20' })
+  const { body } = await callPpmanApi(ctx, { account, method: 'GET', path: '/jobs/?page_size=20' })
   const read = Answer.safeParse(body)
   if (!read.success)
     throw new AppError('unavailable', 'The service did not say what its jobs are.', { cause: read.error })
@@ -133,11 +132,7 @@ async function newestJobs(ctx: Ctx, account: Account): Promise<readonly Job[]> {
  * or null
  */
 async function startPayerSync(ctx: Ctx, account: Account): Promise<string | null> {
-  const { status, body } = await callApi(ctx, { account, method: 'POST', path: '/payers/sync' })
+  const { status, body } = await callPpmanApi(ctx, { account, method: 'POST', path: '/payers/sync' })
   if (status === 202) return null
   return Trouble.safeParse(body).data?.error.message ?? 'The sync could not be started.'
 }
-
-/** Calls the product's API on behalf of the signed-in person. @throws AppError `unavailable` */
-const callApi = (ctx: Ctx, call: Call): Promise<{ status: number; body: unknown }> =>
-  callService(ctx, { url: ctx.config.PPMAN_API_URL, audience: 'ppman-api', scopes: ['svc-ppman'] }, call)

@@ -5,6 +5,7 @@ import { createRouter } from '@ppman/http'
 import type { RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
+import { second } from '../../rendering/format.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { consoleHeaders } from '../../rendering/security-headers.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
@@ -34,7 +35,11 @@ export function mailRoutes(ctx: Ctx): Router {
   if (!dir) return router
   router.use(signedIn(ctx), administrator)
   router.get('/', (req, res) => {
-    const rows = newest(dir).map((mail) => ({ ...mail, to: mail.to.join(', '), received: formatted(mail) }))
+    const rows = newest(dir).map((mail) => ({
+      ...mail,
+      to: mail.to.join(', '),
+      received: second(mail.receivedAt),
+    }))
     sendPage(ctx, req, res, { view: 'mails', title: 'Mail', session: sessionOf(res), model: { rows } })
   })
   router.get('/:id', consoleHeaders({ framesOwnPages: true }), (req, res) => {
@@ -43,7 +48,7 @@ export function mailRoutes(ctx: Ctx): Router {
       ...mail,
       title: mail.subject,
       to: mail.to.join(', '),
-      received: formatted(mail),
+      received: second(mail.receivedAt),
       links: [...new Set(mail.text.match(LINK) ?? [])],
     }
     sendPage(ctx, req, res, { view: 'mail', title: mail.subject, session: sessionOf(res), model })
@@ -67,9 +72,6 @@ function oneOf(dir: string, id: string): Mail {
   if (!mail) throw new AppError('not_found', 'There is no such mail, or it is too old.')
   return mail
 }
-
-const MINUTE = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'medium' })
-const formatted = ({ receivedAt }: Mail): string => `${MINUTE.format(new Date(receivedAt))} UTC`
 
 /** The mail's own page: its inline styles, no script, no request, no rights of this site. */
 const asForeignPage: RequestHandler = (_req, res, next) => {

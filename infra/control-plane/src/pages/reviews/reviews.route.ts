@@ -2,6 +2,7 @@ import { createRouter } from '@ppman/http'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
+import { minute, plural } from '../../rendering/format.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
 import {
@@ -61,10 +62,6 @@ async function handleVerdict(ctx: Ctx, req: Request, res: Response, verb: Verdic
 
 /** E-mail addresses by account id; a person of another installation keeps the id. */
 type Names = ReadonlyMap<string, string>
-
-const MINUTE = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' })
-const minute = (at: string): string => `${MINUTE.format(new Date(at))} UTC`
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 type QueueFacts = { queue: Queue; names: Names; offset: number; notice: string }
 

@@ -1,0 +1,366 @@
+import { publishedSchema, scriptedApi } from '../../testing/scripted-api.ts'
+import { testPlane, testWorld } from '../../testing/test-plane.ts'
+
+const ID = '0190a000-0000-7000-8000-0000000000e1'
+const DELIVERY = '0190a000-0000-7000-8000-0000000000e2'
+const PAYER = '0190a000-0000-7000-8000-0000000000e3'
+const OTHER_PAYER = '0190a000-0000-7000-8000-0000000000e4'
+const AT = '2026-03-01T12:00:00.000Z'
+const HOME = '/console/webhooks'
+const PAGE = `${HOME}/${ID}`
+const SECRET = `whsec_${'A1b2'.repeat(10)}AAA=`
+
+const aWebhook = (over: object = {}) => ({
+  id: ID,
+  url: 'https://hooks.example.com/<ppman>',
+  description: 'Billing <system>',
+  format: 'standard',
+  event_types: ['policy.updated'],
+  filters: { payer_ids: [PAYER], specialties: [], states: ['GA'], min_severity: 'medium' },
+  is_active: true,
+  status: 'active',
+  disabled_reason: null,
+  secret_hint: 'AAA=',
+  consecutive_failures: 0,
+  last_success_at: AT,
+  last_failure_at: null,
+  created_at: AT,
+  updated_at: AT,
+  ...over,
+})
+const aDelivery = (over: object = {}) => ({
+  id: DELIVERY,
+  event_id: 'evt_0190a000-0000-7000-8000-0000000000e5',
+  event_type: 'policy.updated',
+  status: 'failed',
+  attempts: 2,
+  next_attempt_at: null,
+  created_at: AT,
+  finished_at: AT,
+  log: [
+    { attempted_at: AT, duration_ms: 1_035, http_status: 500, error: null, answer: '<b>Out of order</b>' },
+    { attempted_at: AT, duration_ms: 15_000, http_status: null, error: 'timeout', answer: null },
+  ],
+  ...over,
+})
+const REQUEST = '{"type":"policy.updated","data":{"title":"<Knee>"}}'
+/** What the person fills in, as a browser sends it. */
+const FILLED = {
+  url: 'https://hooks.example.com/new',
+  description: 'New <one>',
+  format: 'slack',
+  event_types: 'policy.retired',
+  payers: 'sample health',
+  states: 'ga, TX',
+  specialties: '',
+  min_severity: 'high',
+}
+const SETTINGS = {
+  url: FILLED.url,
+  description: FILLED.description,
+  format: 'slack',
+  event_types: ['policy.retired'],
+  filters: { payer_ids: [PAYER], specialties: [], states: ['ga', 'TX'], min_severity: 'high' },
+}
+
+const world = await testWorld()
+const api = await scriptedApi(() => plane.url)
+const plane = await testPlane(world, { serviceUrl: api.url })
+afterAll(async () => {
+  await plane.close()
+  await api.close()
+  await world.close()
+})
+beforeEach(() => {
+  for (const operation of Object.keys(api.answers)) Reflect.deleteProperty(api.answers, operation)
+  const payers = [
+    { id: PAYER, name: 'Sample Health' },
+    { id: OTHER_PAYER, name: 'Sample Health Plus' },
+  ]
+  Object.assign(api.answers, {
+    'GET /webhooks/': [200, [aWebhook()]],
+    [`GET /webhooks/${ID}`]: [200, aWebhook()],
+    [`GET /webhooks/${ID}/deliveries`]: [200, { items: [aDelivery()], total: 41 }],
+    [`GET /webhooks/${ID}/deliveries/${DELIVERY}`]: [200, { ...aDelivery(), request: REQUEST }],
+    [`GET /payers/${PAYER}`]: [200, payers[0]],
+    'GET /payers/': [200, { items: payers }],
+    'POST /webhooks/': [201, { ...aWebhook(), secret: SECRET }],
+    'POST /webhook-previews/': [200, { days: 30, events: 12, by_type: { 'policy.retired': 12 } }],
+  })
+  api.calls.length = 0
+})
+
+const member = await signedIn()
+async function signedIn(person = world.sample.users.member) {
+  const browser = plane.browser()
+  await browser.signIn(person)
+  return browser
+}
+const open = async (path: string) => (await member.open(path)).html
+/** Fills in the form of a page and presses the button that leads to an address. */
+const press = async (page: string, action: string, values: Record<string, string> = {}) =>
+  member.submit(await member.open(page), values, { action })
+const refused = (path: string, message: string) => [
+  422,
+  {
+    error: {
+      code: 'validation_error',
+      message: 'Not accepted.',
+      details: [{ path, code: 'custom', message }],
+    },
+  },
+]
+
+test('the answers and bodies in this file are those that the API publishes', () => {
+  expect(publishedSchema('WebhookResponse').safeParse(aWebhook()).error).toBeUndefined()
+  expect(publishedSchema('WebhookDeliveryResponse').safeParse(aDelivery()).error).toBeUndefined()
+  expect(publishedSchema('WebhookResponse').safeParse({ ...aWebhook(), status: 'tired' }).success).toBe(false)
+  const { event_types, filters } = SETTINGS
+  expect(publishedSchema('WebhookCreate').safeParse(SETTINGS).error).toBeUndefined()
+  expect(publishedSchema('WebhookPreviewRequest').safeParse({ event_types, filters }).error).toBeUndefined()
+})
+
+describe('the list', () => {
+  test('shows a member each webhook with its state and its filter in words', async () => {
+    const html = await open(HOME)
+    for (const text of [
+      'https://hooks.example.com/&lt;ppman&gt;',
+      'Billing &lt;system&gt;',
+      'Active',
+      '<li>policy.updated</li><li>Sample Health</li><li>States: GA</li><li>Severity: medium and worse</li>',
+      '1 Mar 2026, 12:00 UTC',
+      'never',
+    ])
+      expect(html).toContain(text)
+    expect(html).not.toContain('<script')
+  })
+
+  test.each<[string, object, string]>([
+    ['failing', { status: 'failing', consecutive_failures: 2 }, 'Failing: 2 failures in a row'],
+    [
+      'resting',
+      { status: 'failing', consecutive_failures: 5 },
+      'Resting between attempts: 5 failures in a row',
+    ],
+    ['turned off', { status: 'disabled', is_active: false }, 'Turned off'],
+    ['gone', { status: 'disabled', disabled_reason: 'gone' }, 'Stopped: it answered 410 Gone'],
+    [
+      'failed for days',
+      { status: 'disabled', disabled_reason: 'failed_for_days' },
+      'Stopped: no success for five days',
+    ],
+  ])('says of one that is %s so', async (_, over, words) => {
+    api.answers['GET /webhooks/'] = [200, [aWebhook(over)]]
+    expect(await open(HOME)).toContain(words)
+  })
+
+  test('calls the API in the name of the person, as the edge signs it', async () => {
+    await open(HOME)
+    const caller = expect.objectContaining({ admin: false, scopes: ['svc-ppman'], tokenId: null })
+    expect(api.calls[0]).toEqual({ operation: 'GET /webhooks/', body: null, caller })
+  })
+})
+
+describe('a new webhook', () => {
+  test('can be previewed: the page says how many events it would have sent, and keeps the input', async () => {
+    const { status, html } = await press(`${HOME}/new`, `${HOME}/new/preview`, FILLED)
+    expect([status, api.writes()]).toEqual([
+      200,
+      [
+        expect.objectContaining({
+          operation: 'POST /webhook-previews/',
+          body: { event_types: SETTINGS.event_types, filters: SETTINGS.filters },
+        }),
+      ],
+    ])
+    for (const text of [
+      'would have sent 12 events. Nothing is saved yet.',
+      'value="https://hooks.example.com/new"',
+      'value="New &lt;one&gt;"',
+      'value="slack" required checked',
+      'value="policy.retired" checked',
+      `>Sample Health · ${PAYER}</textarea>`,
+      '<option value="high" selected>',
+    ])
+      expect(html).toContain(text)
+  })
+
+  test('is added with its payers by name, and its secret is shown once', async () => {
+    const { status, html } = await press(`${HOME}/new`, `${HOME}/new`, FILLED)
+    expect([status, api.writes()]).toEqual([
+      201,
+      [expect.objectContaining({ operation: 'POST /webhooks/', body: SETTINGS })],
+    ])
+    expect(html).toContain(`<code class="secret">${SECRET.replace('=', '&#x3D;')}</code>`)
+    expect(await open(PAGE)).not.toContain(SECRET.slice(0, 20))
+  })
+
+  test.each<[string, string, string]>([
+    ['an address', 'url', 'The address must begin with https://.'],
+    ['a state', 'filters.states.1', 'Expected a state of two letters'],
+    ['a kind', 'event_types.0', 'Expected another kind'],
+  ])('that is refused for %s says so beside the field, and keeps the input', async (_, path, message) => {
+    api.answers['POST /webhooks/'] = refused(path, message) as [number, object]
+    const { status, html } = await press(`${HOME}/new`, `${HOME}/new`, FILLED)
+    expect(status).toBe(422)
+    expect(html).toMatch(new RegExp(`<p class="problem"[^>]*>${message}</p>`))
+    expect(html).toContain('The marked fields below say why.')
+    expect(html).toContain('value="https://hooks.example.com/new"')
+  })
+
+  test.each([
+    ['no payer has', [], 'There is no payer “sample health”.'],
+    ['two payers have', [PAYER, OTHER_PAYER], '“sample health” can be more than one payer.'],
+  ])('with a name that %s is asked for another, and nothing is saved', async (_, ids, message) => {
+    api.answers['GET /payers/'] = [200, { items: ids.map((id) => ({ id, name: `Sample Health of ${id}` })) }]
+    const { status, html } = await press(`${HOME}/new`, `${HOME}/new`, FILLED)
+    expect([status, api.writes()]).toEqual([422, []])
+    expect(html).toContain(message)
+    expect(html).toContain('>sample health</textarea>')
+  })
+
+  test('beyond the limit of the organization is refused in the words of the API', async () => {
+    const message = 'An organization has at most 20 webhooks. Delete one first.'
+    api.answers['POST /webhooks/'] = refused('url', message) as [number, object]
+    expect((await press(`${HOME}/new`, `${HOME}/new`, FILLED)).html).toContain(message)
+  })
+})
+
+describe('one webhook', () => {
+  test('is changed in a form that holds what it is', async () => {
+    const html = await open(`${PAGE}/edit`)
+    expect(html).toContain('value="https://hooks.example.com/&lt;ppman&gt;"')
+    expect(html).toContain(`>Sample Health · ${PAYER}</textarea>`)
+    api.answers[`PATCH /webhooks/${ID}`] = [200, aWebhook()]
+    const { location } = await press(`${PAGE}/edit`, `${PAGE}/edit`, FILLED)
+    expect(location).toBe(`${plane.url}${PAGE}?done=saved`)
+    expect(api.writes()).toEqual([
+      expect.objectContaining({ operation: `PATCH /webhooks/${ID}`, body: SETTINGS }),
+    ])
+  })
+
+  test.each<[string, string, string, object, string]>([
+    ['tests', 'ping', `POST /webhooks/${ID}/ping`, {}, 'pinged'],
+    ['turns off', 'disable', `PATCH /webhooks/${ID}`, { is_active: false }, 'disabled'],
+    ['turns on', 'enable', `PATCH /webhooks/${ID}`, { is_active: true }, 'enabled'],
+  ])('a button %s it', async (_, verb, operation, body, done) => {
+    api.answers[operation] = verb === 'ping' ? [202, { delivery_id: DELIVERY }] : [200, aWebhook()]
+    const { location } = await press(PAGE, `${PAGE}/${verb}`)
+    expect(location).toBe(`${plane.url}${PAGE}?done=${done}`)
+    expect(api.writes()).toEqual([expect.objectContaining({ operation, body })])
+    expect(await open(`${PAGE}?done=${done}`)).toContain('role="status"')
+  })
+
+  test('a new secret is shown once, with the day on which the old one ends', async () => {
+    api.answers[`POST /webhooks/${ID}/rotate-secret`] = [
+      200,
+      { secret: SECRET, secret_hint: 'AAA=', previous_secret_until: '2026-03-02T12:00:00.000Z' },
+    ]
+    const { html } = await press(PAGE, `${PAGE}/rotate-secret`)
+    expect(html).toContain('<code class="secret">whsec_')
+    expect(html).toContain('Until 2 Mar 2026, 12:00 UTC the old one signs, too.')
+  })
+
+  test('is deleted after a question', async () => {
+    api.answers[`DELETE /webhooks/${ID}`] = [204, null]
+    expect(await open(`${PAGE}/delete`)).toContain('Its deliveries and its secret are deleted, too.')
+    expect(api.writes()).toEqual([])
+    const { location } = await press(`${PAGE}/delete`, `${PAGE}/delete`)
+    expect(location).toBe(`${plane.url}${HOME}?done=deleted`)
+    expect(api.writes()).toEqual([expect.objectContaining({ operation: `DELETE /webhooks/${ID}` })])
+  })
+
+  test('is recovered since an instant in UTC', async () => {
+    api.answers[`POST /webhooks/${ID}/recover`] = [202, { deliveries: 3 }]
+    const { location } = await press(PAGE, `${PAGE}/recover`, { since: '2026-02-28T08:30' })
+    expect(location).toBe(`${plane.url}${PAGE}?done=recovered`)
+    expect(api.writes()).toEqual([expect.objectContaining({ body: { since: '2026-02-28T08:30:00Z' } })])
+  })
+
+  test.each([
+    ['is none', 'yesterday', []],
+    ['the API refuses', '2020-01-01T00:00', [`POST /webhooks/${ID}/recover`]],
+  ])('says beside the field when the instant %s', async (_, since, operations) => {
+    api.answers[`POST /webhooks/${ID}/recover`] = refused('since', 'Give a date and a time.') as [
+      number,
+      object,
+    ]
+    const { status, html } = await press(PAGE, `${PAGE}/recover`, { since })
+    expect([status, api.writes().map(({ operation }) => operation)]).toEqual([422, operations])
+    expect(html).toContain('id="since-problem">Give a date and a time.</p>')
+    expect(html).toContain(`value="${since}"`)
+  })
+})
+
+describe('deliveries', () => {
+  test('are listed by state and by page', async () => {
+    const html = await open(`${PAGE}?status=failed&page=2`)
+    expect(api.calls.map(({ operation }) => operation)).toContain(
+      `GET /webhooks/${ID}/deliveries?page=2&page_size=20&status=failed`,
+    )
+    expect(html).toContain('41 deliveries, the newest first.')
+    expect(html).toContain('answered 500')
+    for (const page of ['1', '3'])
+      expect(html).toContain(`${PAGE}?status&#x3D;failed&amp;page&#x3D;${page}#deliveries`)
+  })
+
+  test('of a state or page that is none are the first page of all', async () => {
+    await open(`${PAGE}?status=lost&page=-4`)
+    expect(api.calls.map(({ operation }) => operation)).toContain(
+      `GET /webhooks/${ID}/deliveries?page=1&page_size=20`,
+    )
+  })
+
+  test('one shows its request, and what came back of each attempt', async () => {
+    const html = await open(`${PAGE}/deliveries/${DELIVERY}`)
+    for (const text of [
+      'evt_0190a000-0000-7000-8000-0000000000e5',
+      '&lt;Knee&gt;',
+      'answered 500',
+      '1,035 ms',
+      '&lt;b&gt;Out of order&lt;/b&gt;',
+      'no answer within 15 seconds',
+    ])
+      expect(html).toContain(text)
+  })
+
+  test('one is sent again by a button', async () => {
+    const page = `${PAGE}/deliveries/${DELIVERY}`
+    api.answers[`POST /webhooks/${ID}/deliveries/${DELIVERY}/replay`] = [202, { delivery_id: DELIVERY }]
+    const { location } = await press(page, `${page}/replay`)
+    expect(location).toBe(`${plane.url}${page}?done=replayed`)
+    expect(await open(`${page}?done=replayed`)).toContain('It is sent again soon')
+  })
+})
+
+describe('nobody', () => {
+  test.each([`${HOME}/0190a000-0000-7000-8000-0000000000ff`, `${HOME}/nonsense`, `${HOME}/%00/edit`])(
+    'sees a webhook that the organization does not have: %s',
+    async (path) => expect((await member.open(path)).status).toBe(404),
+  )
+
+  test.each(['new', `${ID}/ping`, `${ID}/delete`, `${ID}/rotate-secret`])(
+    'changes anything by a form of another site: %s',
+    async (path) => {
+      const page = await member.open(`${HOME}/${path}`, {
+        form: { ...FILLED },
+        headers: { Origin: 'https://evil.example' },
+      })
+      expect([page.status, api.calls]).toEqual([403, []])
+    },
+  )
+
+  test('sees the page without a sign-in', async () => {
+    const { location } = await plane.browser().open(PAGE)
+    expect(location).toBe(`${plane.url}/console/sign-in?return_to=${HOME}`)
+  })
+})
+
+test('while the API is away the page says so', async () => {
+  const lonely = await testPlane(world)
+  const browser = lonely.browser()
+  await browser.signIn(world.sample.users.member)
+  const page = await browser.open(HOME)
+  expect([page.status, page.html.includes('Try again soon')]).toEqual([503, true])
+  await lonely.close()
+})
