@@ -80,6 +80,9 @@ const OPEN_TO_USER = [
   'MAIL_POSTAL_ADDRESS',
 ]
 
+/** Where a webhook receiver on this machine may listen, as that of the first tour does. */
+const DEV_WEBHOOK_HOST = '127.0.0.1:9978'
+
 /** Environment shared by all processes of the stack. `parentEnv` is the launcher's environment. */
 export function sharedEnvironment(
   surroundings: Surroundings,
@@ -118,6 +121,7 @@ export function sharedEnvironment(
     EMAIL_HOOK_PUBLIC_KEYS: publicKeyOf(secrets.emailHookKeyPem),
     AUDIT_SIGNING_KEY: secrets.auditKeyPem,
     WEBHOOK_SECRET_KEYS: secrets.webhookKeys,
+    WEBHOOK_ALLOW_HOSTS: DEV_WEBHOOK_HOST,
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'Payer Policy Monitor <alerts@ppman.example>',
     MAIL_POSTAL_ADDRESS: 'Payer Policy Monitor, 1 Example Street, Springfield (set MAIL_POSTAL_ADDRESS)',
