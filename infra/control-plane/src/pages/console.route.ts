@@ -10,6 +10,7 @@ import { jobRoutes } from './jobs/jobs.route.ts'
 import { mailRoutes } from './mail/mail.route.ts'
 import { reviewRoutes } from './reviews/reviews.route.ts'
 import { signInRoutes } from './sign-in/sign-in.route.ts'
+import { subscriptionRoutes } from './subscriptions/subscriptions.route.ts'
 import { tokenRoutes } from './tokens/tokens.route.ts'
 import { webhookRoutes } from './webhooks/webhooks.route.ts'
 
@@ -35,6 +36,7 @@ export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: Request
   router.use(signInRoutes(ctx, limiter), signOutRoute(ctx, provider))
   router.use('/tokens', tokenRoutes(ctx, limiter))
   router.use('/webhooks', webhookRoutes(ctx, limiter))
+  router.use('/subscriptions', subscriptionRoutes(ctx, limiter))
   router.use('/jobs', jobRoutes(ctx, limiter))
   router.use('/reviews', reviewRoutes(ctx, limiter))
   router.use('/mail', mailRoutes(ctx))

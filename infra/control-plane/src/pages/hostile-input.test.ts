@@ -3,9 +3,11 @@ import type { Browser } from '../testing/browser.ts'
 import { scriptedService, testPlane, testWorld } from '../testing/test-plane.ts'
 
 const world = await testWorld()
-const service = await scriptedService((_req, res) =>
-  res.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"There is none."}'),
-)
+const service = await scriptedService((req, res) => {
+  const isSearch = req.url?.startsWith('/api/v1/payers/?') ?? false
+  res.writeHead(isSearch ? 200 : 404, { 'content-type': 'application/json' })
+  res.end(isSearch ? '{"items":[]}' : '{"error":"There is none."}')
+})
 const plane = await testPlane(world, { serviceUrl: service.url })
 afterAll(async () => {
   await plane.close()
@@ -53,6 +55,8 @@ async function send(
 
 type Form = { name: string; path: string; fields: string[]; from: Browser; token: string }
 const operator = { from: browser, token: tokensPage.hidden['csrf_token'] ?? '' }
+const FILTER_FIELDS = ['event_types', 'payers', 'states', 'specialties', 'min_severity']
+const WEBHOOK_FIELDS = ['url', 'description', 'format', ...FILTER_FIELDS]
 const FORMS: Form[] = [
   {
     name: 'sign-in',
@@ -76,6 +80,20 @@ const FORMS: Form[] = [
   },
   { name: 'revocation', path: '/console/tokens/x/revoke', fields: ['id'], ...operator },
   { name: 'sync', path: '/console/jobs/sync', fields: ['kind'], ...operator },
+  { name: 'new webhook', path: '/console/webhooks/new', fields: WEBHOOK_FIELDS, ...operator },
+  { name: 'preview of a webhook', path: '/console/webhooks/new/preview', fields: FILTER_FIELDS, ...operator },
+  {
+    name: 'recovery of a webhook',
+    path: `/console/webhooks/${randomUUID()}/recover`,
+    fields: ['since'],
+    ...operator,
+  },
+  {
+    name: 'new mail subscription',
+    path: '/console/subscriptions/new',
+    fields: ['email', 'frequency', 'time_zone', ...FILTER_FIELDS],
+    ...operator,
+  },
   {
     name: 'approval',
     path: `/console/reviews/${randomUUID()}/approve`,
@@ -158,6 +176,8 @@ test.each([
   ['/console/tokens/%00/revoke', 404],
   ['/console/accounts/%00/disable', 404],
   ['/console/reviews/%00/approve', 404],
+  ['/console/webhooks/%00/ping', 404],
+  ['/console/subscriptions/%00/remove', 404],
 ])('an address with a NUL is no failure of ours: %s', async (path, expected) => {
   expect((await send(path, `csrf_token=${operator.token}`, browser)).status).toBe(expected)
 })
@@ -175,6 +195,9 @@ describe.each(HOSTILE)('%s', (_, value) => {
     ['GET', `/oidc/session/end?client_id=${value}&post_logout_redirect_uri=${value}`, ''],
     ['GET', `/console/accounts?done=${value}`, ''],
     ['GET', `/console/reviews?offset=${value}&done=${value}`, ''],
+    ['GET', `/console/webhooks?done=${value}`, ''],
+    ['GET', `/console/webhooks/${randomUUID()}?status=${value}&page=${value}`, ''],
+    ['GET', `/console/subscriptions?done=${value}`, ''],
     [
       'POST',
       '/oidc/token',
@@ -207,6 +230,8 @@ test('every page of the console asks the browser for nothing, and is kept by no 
     '/console/sign-in',
     '/console/tokens',
     '/console/accounts',
+    '/console/webhooks/new',
+    '/console/subscriptions/new',
     '/console/nowhere',
     '/oidc/session/end',
     '/console/signed-out',

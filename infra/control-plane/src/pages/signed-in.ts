@@ -1,6 +1,7 @@
 import { AppError } from '@ppman/errors'
 import { rememberCaller } from '@ppman/http'
-import type { RequestHandler, Response } from 'express'
+import type { RequestHandler, RequestParamHandler, Response } from 'express'
+import { z } from 'zod'
 import { isAdmin } from '../accounts/account-repo.ts'
 import type { Ctx } from '../context.ts'
 import type { StoredSession } from '../sessions/session-repo.ts'
@@ -33,5 +34,11 @@ export function signedIn(ctx: Ctx): RequestHandler {
 export const administrator: RequestHandler = (_req, res, next) => {
   if (!isAdmin(sessionOf(res).account))
     throw new AppError('forbidden', 'Only administrators may see this page.')
+  next()
+}
+
+/** Refuses an address whose id is none, before a service is asked. */
+export const requireUuid: RequestParamHandler = (_req, _res, next, id) => {
+  if (!z.uuid().safeParse(id).success) throw new AppError('not_found', 'There is nothing with this id.')
   next()
 }

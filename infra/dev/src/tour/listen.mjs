@@ -27,7 +27,8 @@ createServer(async (req, res) => {
 const socket = new WebSocket(socketUrl, ['ppman.v1', `ticket.${ticket}`])
 socket.on('message', (text) => {
   const { type, id, event } = JSON.parse(text)
-  if (type === 'hello') socket.send(JSON.stringify({ type: 'subscribe', id: '1', topics: ['policy.updated'] }))
+  if (type === 'hello')
+    socket.send(JSON.stringify({ type: 'subscribe', id: '1', topics: ['policy.updated'] }))
   if (type === 'ack') log('socket subscribed')
   if (type === 'event') log(`socket ${id} ${event}`)
 })

@@ -15,8 +15,7 @@ export const filterFields = {
     min_severity: z.string(),
   }),
 }
-const Filter = z.object(filterFields)
-export type Filter = z.output<typeof Filter>
+export type Filter = z.output<z.ZodObject<typeof filterFields>>
 
 /** What a person filled in. */
 export type FilterForm = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Account } from '../../accounts/account-repo.ts'
 import type { Ctx } from '../../context.ts'
-import { readPpmanApi } from '../ppman-api.ts'
+import { askPpmanApi, readPpmanApi } from '../ppman-api.ts'
 
 const Payer = z.object({ id: z.string(), name: z.string() })
 type Payer = z.output<typeof Payer>
@@ -55,11 +55,9 @@ async function findPayer(ctx: Ctx, account: Account, line: string): Promise<Foun
   const [id] = UUID.exec(line) ?? []
   if (id !== undefined) return { kind: 'found', ids: [id.toLowerCase()] }
   const search = encodeURIComponent(line.slice(0, 200).toWellFormed())
-  const { items } = await readPpmanApi(
-    ctx,
-    { account, path: `/payers/?page_size=${SUGGESTED * 4}&search=${search}` },
-    PayerPage,
-  )
+  const path = `/payers/?page_size=${SUGGESTED * 4}&search=${search}`
+  const answer = await askPpmanApi(ctx, { account, method: 'GET', path }, PayerPage)
+  const items = answer.kind === 'done' ? answer.data.items : []
   const exact = items.filter(({ name }) => name.toLowerCase() === line.toLowerCase())
   const [payer, ...others] = exact.length > 0 ? exact : items
   if (payer && others.length === 0) return { kind: 'found', ids: [payer.id] }

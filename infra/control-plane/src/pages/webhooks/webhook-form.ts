@@ -23,7 +23,8 @@ export type WebhookForm = { url: string; description: string; format: string; fi
 const text = z.string().trim().catch('')
 const Filled = z.object({ url: text, description: text, format: z.string().catch('standard') })
 
-const FORMAT_LABELS: Readonly<Record<(typeof FORMATS)[number], string>> = {
+/** Formats in words. */
+export const FORMAT_LABELS: Readonly<Record<(typeof FORMATS)[number], string>> = {
   standard: 'The event itself, as JSON (Standard Webhooks)',
   slack: 'A message for an incoming webhook of Slack',
   teams: 'A message for an incoming webhook of Teams',

@@ -6,6 +6,7 @@ import { describeFilter } from '../event-filters/filter-form.ts'
 import { payerNames, type PayerNames } from '../event-filters/payer-names.ts'
 import type { Answered, Refusal } from '../ppman-api.ts'
 import { sessionOf } from '../signed-in.ts'
+import { FORMAT_LABELS } from './webhook-form.ts'
 import { describeAttempt, describeDelivery } from './delivery-page.ts'
 import {
   DELIVERY_STATUSES,
@@ -17,7 +18,7 @@ import {
   webhooksApi,
 } from './webhooks-api.ts'
 
-/** Failures in a row after which an endpoint rests between attempts (`docs/how-to/receive-webhooks.md`). */
+/** Failures in a row after which a webhook rests between attempts, as the worker counts. */
 const RESTS_AFTER = 5
 const DISABLED: Readonly<Record<NonNullable<Webhook['disabled_reason']>, string>> = {
   gone: 'Stopped: it answered 410 Gone',
@@ -83,7 +84,7 @@ function webhookModel(webhook: Webhook, names: PayerNames) {
     ...describeState(webhook),
     buttons: buttons.map(([verb, label]) => ({ action: `${page}/${verb}`, label })),
     filter: describeFilter(webhook, names),
-    format: webhook.format,
+    format: FORMAT_LABELS[webhook.format],
     hint: webhook.secret_hint,
     success: webhook.last_success_at ? minute(webhook.last_success_at) : 'never',
     failure: webhook.last_failure_at ? minute(webhook.last_failure_at) : 'never',
@@ -109,8 +110,8 @@ type Listing = { deliveries: DeliveryPage; webhook: Webhook; status: DeliverySta
 
 /** Formatted values of the list of deliveries. */
 function listModel({ deliveries: { items, total }, webhook: { id }, status, page }: Listing) {
-  const hrefOf = (filter: string, at: number) =>
-    `/console/webhooks/${id}?${new URLSearchParams({ status: filter, page: String(at) })}#deliveries`
+  const hrefOf = (filter: string, index: number) =>
+    `/console/webhooks/${id}?${new URLSearchParams({ status: filter, page: String(index) })}#deliveries`
   return {
     filters: (['', ...DELIVERY_STATUSES] as const).map((each) => ({
       label: each === '' ? 'All' : describeDelivery(each),

@@ -1,13 +1,11 @@
-import { AppError } from '@ppman/errors'
 import { createRouter } from '@ppman/http'
-import type { Request, RequestHandler, RequestParamHandler, Response, Router } from 'express'
-import { z } from 'zod'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Ctx } from '../../context.ts'
 import { minute } from '../../rendering/format.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { describeFilter } from '../event-filters/filter-form.ts'
 import { payerNames } from '../event-filters/payer-names.ts'
-import { sessionOf, signedIn } from '../signed-in.ts'
+import { requireUuid, sessionOf, signedIn } from '../signed-in.ts'
 import { replayDelivery, showDelivery } from './delivery-page.ts'
 import {
   previewWebhook,
@@ -19,7 +17,9 @@ import {
 import { describeState, showWebhook, webhookActions } from './webhook-page.ts'
 import { type Webhook, webhooksApi } from './webhooks-api.ts'
 
-/** Webhooks of the person's organization. Everybody who may call the API may manage them, as there. */
+/**
+ * Webhooks of the person's organization. Everybody who may call the API may manage them, as there.
+ */
 export function webhookRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   const router = createRouter()
   router.use(signedIn(ctx))
@@ -43,11 +43,6 @@ export function webhookRoutes(ctx: Ctx, limiter: RequestHandler): Router {
     replayDelivery(ctx, req, res),
   )
   return router
-}
-
-const requireUuid: RequestParamHandler = (_req, _res, next, id) => {
-  if (!z.uuid().safeParse(id).success) throw new AppError('not_found', 'There is no such webhook.')
-  next()
 }
 
 /** Lists the webhooks of the organization. */

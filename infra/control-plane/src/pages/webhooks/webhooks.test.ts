@@ -1,5 +1,5 @@
-import { publishedSchema, scriptedApi } from '../../testing/scripted-api.ts'
-import { testPlane, testWorld } from '../../testing/test-plane.ts'
+import { consoleWithApi, publishedSchema } from '../../testing/scripted-api.ts'
+import { testPlane } from '../../testing/test-plane.ts'
 
 const ID = '0190a000-0000-7000-8000-0000000000e1'
 const DELIVERY = '0190a000-0000-7000-8000-0000000000e2'
@@ -63,21 +63,14 @@ const SETTINGS = {
   filters: { payer_ids: [PAYER], specialties: [], states: ['ga', 'TX'], min_severity: 'high' },
 }
 
-const world = await testWorld()
-const api = await scriptedApi(() => plane.url)
-const plane = await testPlane(world, { serviceUrl: api.url })
-afterAll(async () => {
-  await plane.close()
-  await api.close()
-  await world.close()
-})
+const { world, api, plane, member, press, close } = await consoleWithApi()
+afterAll(close)
 beforeEach(() => {
-  for (const operation of Object.keys(api.answers)) Reflect.deleteProperty(api.answers, operation)
   const payers = [
     { id: PAYER, name: 'Sample Health' },
     { id: OTHER_PAYER, name: 'Sample Health Plus' },
   ]
-  Object.assign(api.answers, {
+  api.restart({
     'GET /webhooks/': [200, [aWebhook()]],
     [`GET /webhooks/${ID}`]: [200, aWebhook()],
     [`GET /webhooks/${ID}/deliveries`]: [200, { items: [aDelivery()], total: 41 }],
@@ -87,20 +80,10 @@ beforeEach(() => {
     'POST /webhooks/': [201, { ...aWebhook(), secret: SECRET }],
     'POST /webhook-previews/': [200, { days: 30, events: 12, by_type: { 'policy.retired': 12 } }],
   })
-  api.calls.length = 0
 })
 
-const member = await signedIn()
-async function signedIn(person = world.sample.users.member) {
-  const browser = plane.browser()
-  await browser.signIn(person)
-  return browser
-}
 const open = async (path: string) => (await member.open(path)).html
-/** Fills in the form of a page and presses the button that leads to an address. */
-const press = async (page: string, action: string, values: Record<string, string> = {}) =>
-  member.submit(await member.open(page), values, { action })
-const refused = (path: string, message: string) => [
+const refused = (path: string, message: string): [number, object] => [
   422,
   {
     error: {
@@ -162,7 +145,7 @@ describe('the list', () => {
 })
 
 describe('a new webhook', () => {
-  test('can be previewed: the page says how many events it would have sent, and keeps the input', async () => {
+  test('can be previewed: the page counts what it would have sent, and keeps the input', async () => {
     const { status, html } = await press(`${HOME}/new`, `${HOME}/new/preview`, FILLED)
     expect([status, api.writes()]).toEqual([
       200,
@@ -200,7 +183,7 @@ describe('a new webhook', () => {
     ['a state', 'filters.states.1', 'Expected a state of two letters'],
     ['a kind', 'event_types.0', 'Expected another kind'],
   ])('that is refused for %s says so beside the field, and keeps the input', async (_, path, message) => {
-    api.answers['POST /webhooks/'] = refused(path, message) as [number, object]
+    api.answers['POST /webhooks/'] = refused(path, message)
     const { status, html } = await press(`${HOME}/new`, `${HOME}/new`, FILLED)
     expect(status).toBe(422)
     expect(html).toMatch(new RegExp(`<p class="problem"[^>]*>${message}</p>`))
@@ -221,7 +204,7 @@ describe('a new webhook', () => {
 
   test('beyond the limit of the organization is refused in the words of the API', async () => {
     const message = 'An organization has at most 20 webhooks. Delete one first.'
-    api.answers['POST /webhooks/'] = refused('url', message) as [number, object]
+    api.answers['POST /webhooks/'] = refused('url', message)
     expect((await press(`${HOME}/new`, `${HOME}/new`, FILLED)).html).toContain(message)
   })
 })
@@ -239,16 +222,25 @@ describe('one webhook', () => {
     ])
   })
 
-  test.each<[string, string, string, object, string]>([
-    ['tests', 'ping', `POST /webhooks/${ID}/ping`, {}, 'pinged'],
-    ['turns off', 'disable', `PATCH /webhooks/${ID}`, { is_active: false }, 'disabled'],
-    ['turns on', 'enable', `PATCH /webhooks/${ID}`, { is_active: true }, 'enabled'],
-  ])('a button %s it', async (_, verb, operation, body, done) => {
-    api.answers[operation] = verb === 'ping' ? [202, { delivery_id: DELIVERY }] : [200, aWebhook()]
+  test.each<[string, string, object]>([
+    ['Turn off', 'disable', { is_active: false }],
+    ['Turn on', 'enable', { is_active: true }],
+  ])('the button “%s” does so', async (label, verb, body) => {
+    const status = verb === 'enable' ? 'disabled' : 'active'
+    api.answers[`GET /webhooks/${ID}`] = [200, aWebhook({ status })]
+    api.answers[`PATCH /webhooks/${ID}`] = [200, aWebhook()]
+    expect(await open(PAGE)).toContain(`>${label}</button>`)
     const { location } = await press(PAGE, `${PAGE}/${verb}`)
-    expect(location).toBe(`${plane.url}${PAGE}?done=${done}`)
-    expect(api.writes()).toEqual([expect.objectContaining({ operation, body })])
-    expect(await open(`${PAGE}?done=${done}`)).toContain('role="status"')
+    expect(location).toBe(`${plane.url}${PAGE}?done=${verb}d`)
+    expect(api.writes()).toEqual([expect.objectContaining({ operation: `PATCH /webhooks/${ID}`, body })])
+  })
+
+  test('is tested by a button', async () => {
+    api.answers[`POST /webhooks/${ID}/ping`] = [202, { event_id: 'evt_1', delivery_id: DELIVERY }]
+    const { location } = await press(PAGE, `${PAGE}/ping`)
+    expect(location).toBe(`${plane.url}${PAGE}?done=pinged`)
+    expect(api.writes()).toEqual([expect.objectContaining({ operation: `POST /webhooks/${ID}/ping` })])
+    expect(await open(`${PAGE}?done=pinged`)).toContain('A test event is on its way.')
   })
 
   test('a new secret is shown once, with the day on which the old one ends', async () => {
@@ -281,10 +273,7 @@ describe('one webhook', () => {
     ['is none', 'yesterday', []],
     ['the API refuses', '2020-01-01T00:00', [`POST /webhooks/${ID}/recover`]],
   ])('says beside the field when the instant %s', async (_, since, operations) => {
-    api.answers[`POST /webhooks/${ID}/recover`] = refused('since', 'Give a date and a time.') as [
-      number,
-      object,
-    ]
+    api.answers[`POST /webhooks/${ID}/recover`] = refused('since', 'Give a date and a time.')
     const { status, html } = await press(PAGE, `${PAGE}/recover`, { since })
     expect([status, api.writes().map(({ operation }) => operation)]).toEqual([422, operations])
     expect(html).toContain('id="since-problem">Give a date and a time.</p>')
