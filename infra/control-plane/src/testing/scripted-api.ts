@@ -70,6 +70,8 @@ const OPENAPI = new URL('../../../../apps/ppman-api/openapi.json', import.meta.u
 /** A schema of the API's published description, so that the answers of a test are real ones. */
 export function publishedSchema(name: string): z.ZodType {
   const text = readFileSync(OPENAPI, 'utf8').replaceAll('#/components/schemas/', '#/$defs/')
-  const { components } = JSON.parse(text) as { components: { schemas: Record<string, JsonSchema> } }
+  const { components } = JSON.parse(text) as {
+    components: { schemas: Record<string, Exclude<JsonSchema, boolean>> }
+  }
   return z.fromJSONSchema({ $ref: `#/$defs/${name}`, $defs: components.schemas })
 }

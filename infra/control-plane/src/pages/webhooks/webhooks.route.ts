@@ -6,7 +6,7 @@ import { sendPage } from '../../rendering/respond.ts'
 import { describeFilter } from '../event-filters/filter-form.ts'
 import { payerNames } from '../event-filters/payer-names.ts'
 import { requireUuid, sessionOf, signedIn } from '../signed-in.ts'
-import { replayDelivery, showDelivery } from './delivery-page.ts'
+import { replayDelivery, showDelivery } from './delivery.route.ts'
 import {
   previewWebhook,
   showNewWebhook,
@@ -14,7 +14,7 @@ import {
   showWebhookSettings,
   submittedWebhook,
 } from './webhook-form.ts'
-import { describeState, showWebhook, webhookActions } from './webhook-page.ts'
+import { describeState, showWebhook, webhookActions } from './webhook.route.ts'
 import { type Webhook, webhooksApi } from './webhooks-api.ts'
 
 /**

@@ -7,7 +7,7 @@ import { payerNames, type PayerNames } from '../event-filters/payer-names.ts'
 import type { Answered, Refusal } from '../ppman-api.ts'
 import { sessionOf } from '../signed-in.ts'
 import { FORMAT_LABELS } from './webhook-form.ts'
-import { describeAttempt, describeDelivery } from './delivery-page.ts'
+import { describeAttempt, describeDelivery } from './delivery.route.ts'
 import {
   DELIVERY_STATUSES,
   type DeliveryPage,
