@@ -22,6 +22,6 @@ test('of what a bench prints, its tables and the line about the machine are kept
 test('the page shows each published run with its day, and names the benches without one', () => {
   const page = performancePage({ rules: { measuredOn: '2026-01-02', lines: resultLines(PRINTED) } })
   expect(page).toContain('Measured 2026-01-02.\n\n200 rules')
-  const missing = 'search, monitor, match, export, ingest, prices, sockets, webhooks, outbox, docs'
+  const missing = 'search, monitor, match, export, ingest, prices, sockets, webhooks, outbox, hook, docs'
   expect(page).toContain(`Not published yet: ${missing}.`)
 })

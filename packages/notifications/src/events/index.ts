@@ -11,5 +11,5 @@ export { eventDataSchema, eventMessageSchema, exampleMessage } from './event-sch
 export { eventRecorder, eventRepo, type NewEvent, recordEvent, type RecordEvent } from './event-repo.ts'
 export { dispatchEvents } from './dispatch-events.ts'
 export { type EventFilter } from './event-filter-repo.ts'
-export { KEPT_DAYS, removeOldEvents } from './remove-old-events.ts'
+export { KEPT_DAYS, removeOldEvents } from './old-events-repo.ts'
 export { workUntil } from './work-until.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
-import { KEPT_DAYS, removeOldEvents } from './remove-old-events.ts'
+import { KEPT_DAYS, removeOldEvents } from './old-events-repo.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
 afterAll(close)
