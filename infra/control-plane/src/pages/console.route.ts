@@ -6,6 +6,7 @@ import { endProviderSession, type OidcProvider } from '../oidc/provider.ts'
 import { pageErrors, sendPage } from '../rendering/respond.ts'
 import { consoleHeaders } from '../rendering/security-headers.ts'
 import { accountRoutes } from './accounts/accounts.route.ts'
+import { activityRoutes } from './activity/activity.route.ts'
 import { jobRoutes } from './jobs/jobs.route.ts'
 import { mailRoutes } from './mail/mail.route.ts'
 import { reviewRoutes } from './reviews/reviews.route.ts'
@@ -35,6 +36,7 @@ export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: Request
   router.get('/', (_req, res) => res.redirect(303, '/console/tokens'))
   router.use(signInRoutes(ctx, limiter), signOutRoute(ctx, provider))
   router.use('/tokens', tokenRoutes(ctx, limiter))
+  router.use('/activity', activityRoutes(ctx))
   router.use('/webhooks', webhookRoutes(ctx, limiter))
   router.use('/subscriptions', subscriptionRoutes(ctx, limiter))
   router.use('/jobs', jobRoutes(ctx, limiter))

@@ -112,17 +112,20 @@ const SEVERITIES = [
   ['info', 'Everything, also changes of wording'],
 ] as const
 
+/** The kinds of events as choices of a form. */
+export const kindChoices = (chosen: readonly string[]) =>
+  KINDS.map((name) => ({ name, summary: EVENT_KINDS[name].summary, checked: chosen.includes(name) }))
+
+export const severityChoices = (chosen: string) =>
+  SEVERITIES.map(([value, label]) => ({ value, label, selected: value === chosen }))
+
 /** Values for the template `parts/filter-fields`. */
 export const filterModel = (form: FilterForm, problems: Record<string, string>) => ({
-  kinds: KINDS.map((name) => ({
-    name,
-    summary: EVENT_KINDS[name].summary,
-    checked: form.kinds.includes(name),
-  })),
+  kinds: kindChoices(form.kinds),
   payers: form.payers,
   specialties: form.specialties,
   states: form.states,
-  severities: SEVERITIES.map(([value, label]) => ({ value, label, selected: value === form.severity })),
+  severities: severityChoices(form.severity),
   problems,
 })
 
