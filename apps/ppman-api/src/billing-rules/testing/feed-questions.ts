@@ -7,7 +7,7 @@ import { payerId } from './many-rules-sql.ts'
 
 const BAR_MS = 5
 const ENTRIES = 50
-const ADDRESS = { baseUrl: 'http://bench.test', selfUrl: 'http://bench.test/feed' }
+const HEAD = { baseUrl: 'http://bench.test', id: 'feed', title: 'Changes', selfUrl: 'http://bench.test/feed' }
 
 const KEPT = feedCache()
 
@@ -16,7 +16,7 @@ export function feedQuestions(db: Db): Questions {
   const repo = policyChangeRepo(db)
   const ask = async (filter: Parameters<typeof repo.newest>[0]) => {
     const state = await repo.newestState(filter, ENTRIES)
-    const render = async () => renderFeed(await repo.newest(filter, ENTRIES), 'atom', ADDRESS)
+    const render = async () => renderFeed(await repo.newest(filter, ENTRIES), 'atom', HEAD)
     const { etag } = await KEPT(JSON.stringify(filter), state, render)
     return matchesEtag(etag, etag)
   }
