@@ -55,8 +55,8 @@ GRANT EXECUTE ON FUNCTION open_saved_feed(text, timestamptz) TO ppman_app;
 
 -- Calendars list what takes effect in a window of days.
 -- not concurrently: tens of thousands of rows are indexed in less than a second.
-CREATE INDEX policy_change_effective_idx ON policy_change (effective_date)
+CREATE INDEX policy_change_effective_idx ON policy_change (effective_date, id)
   WHERE effective_date IS NOT NULL;
 -- not concurrently: tens of thousands of rows are indexed in less than a second.
-CREATE INDEX document_version_first_effective_idx ON document_version (effective_date)
+CREATE INDEX document_version_first_effective_idx ON document_version (effective_date, id)
   WHERE version = 1 AND effective_date IS NOT NULL;

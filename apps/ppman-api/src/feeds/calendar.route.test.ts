@@ -190,6 +190,20 @@ describe('billing rules', () => {
     expect(await events({}, { org: OTHER_ORG })).toEqual([])
   })
 
+  test('are left out far from today when there are more than a calendar holds', async () => {
+    await pool.query(
+      `INSERT INTO billing_rule (payer_id, rule_key, subject_key, code, code_type, rule_category, severity,
+         origin, verification_status, effective_from, created_at, updated_at)
+       SELECT $1, new_id(), new_id(), n::text, 'cpt', 'other', 'low', 'imported_reference', 'unverified',
+         CASE WHEN n <= 1100 THEN $2::date + n / 10 ELSE $2::date - 1 - (n - 1100) / 20 END, now(), now()
+       FROM generate_series(1, 1400) n`,
+      [payer, day(0)],
+    )
+    const days = (await events()).map((event) => event.day)
+    expect(days).toHaveLength(1_250)
+    expect([days[0], days.at(-1)]).toEqual([day(-13), day(100)])
+  })
+
   test('pass the filters that concern rules', async () => {
     await aRule({ effectiveFrom: day(5), states: ['GA'], specialty: 'cardiology', severity: 'low' })
     await aRule({ effectiveFrom: day(6), severity: 'info' })
