@@ -77,8 +77,8 @@ describe('a new feed', () => {
 
   test('is refused as the 201st of an organization, also when ten are made at once', async () => {
     await pool.query(`INSERT INTO saved_feed (org_id, name, token_sha256, token_hint, created_by, created_at,
-      updated_at) SELECT '0190a000-0000-7000-8000-000000000001', 'Feed', lpad(to_hex(n), 64, '0'), '', 'biller',
-      now(), now() FROM generate_series(1, 195) n`)
+      updated_at) SELECT '0190a000-0000-7000-8000-000000000001', 'Feed', lpad(to_hex(n), 64, '0'), '',
+      'biller', now(), now() FROM generate_series(1, 195) n`)
     const made = await Promise.all(Array.from({ length: 10 }, () => create()))
     const statuses = made.map(({ status }) => status).sort()
     expect(statuses).toEqual([201, 201, 201, 201, 201, 422, 422, 422, 422, 422])

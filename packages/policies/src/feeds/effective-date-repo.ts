@@ -105,7 +105,8 @@ function factsOf(filter: ChangeFilter): Fact[] {
 /** The rows of published edit lists are left out, and the ends of rules that others replace. */
 function ruleFacts(filter: ChangeFilter): Fact[] {
   const { state, severity } = filter
-  const from = sql`billing_rule r JOIN payer ON payer.id = r.payer_id LEFT JOIN policy p ON p.id = r.policy_id`
+  const from = sql`billing_rule r JOIN payer ON payer.id = r.payer_id
+    LEFT JOIN policy p ON p.id = r.policy_id`
   const where = [
     sql`r.reference_import_id IS NULL`,
     severity ? sql`r.severity = ${severity}` : sql`r.severity <> 'info'`,
@@ -115,7 +116,8 @@ function ruleFacts(filter: ChangeFilter): Fact[] {
       ? [sql`(r.states = '{}' OR ${state} = ANY (r.states)) AND ${state} <> ALL (r.states_excluded)`]
       : []),
   ]
-  const isEnd = sql`r.superseded_by IS NULL AND (r.effective_from IS NULL OR r.effective_to >= r.effective_from)`
+  const isEnd = sql`r.superseded_by IS NULL
+    AND (r.effective_from IS NULL OR r.effective_to >= r.effective_from)`
   return [
     { kind: 'rule_start', id: sql`r.id`, day: sql`r.effective_from`, from, where },
     { kind: 'rule_end', id: sql`r.id`, day: sql`r.effective_to`, from, where: [...where, isEnd] },
