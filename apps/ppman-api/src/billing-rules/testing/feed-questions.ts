@@ -16,7 +16,7 @@ const HEAD = { baseUrl: BASE_URL, id: 'feed', title: 'Changes', selfUrl: `${BASE
 
 const KEPT = feedCache()
 
-type Filter = { payerId?: string }
+type Filter = { payerId?: string; specialty?: string }
 
 /** What a reader asks whose copy of a feed or calendar is current, and one without a copy. */
 export function feedQuestions(db: Db): Questions {
@@ -38,12 +38,16 @@ export function feedQuestions(db: Db): Questions {
     'feed: copy is current': { ask: () => feed({}), barMs: BAR_MS },
     'feed: copy of a payer is current': { ask: (index) => feed(ofPayer(index)), barMs: BAR_MS },
     'feed: written anew': { ask: () => feed({}, feedCache()), barMs: null },
-    'calendar: copy is current': { ask: () => calendar({}), barMs: null },
-    'calendar: copy of a payer is current': { ask: (index) => calendar(ofPayer(index)), barMs: null },
-    'calendar: of a payer, written anew': {
+    'feed: calendar copy is current': { ask: () => calendar({}), barMs: null },
+    'feed: calendar copy of a payer is current': { ask: (index) => calendar(ofPayer(index)), barMs: null },
+    'feed: calendar of a payer, written anew': {
       ask: (index) => calendar(ofPayer(index), feedCache()),
       barMs: null,
     },
-    'calendar: written anew': { ask: () => calendar({}, feedCache()), barMs: null },
+    'feed: calendar of a specialty that nothing has': {
+      ask: () => calendar({ specialty: 'none' }),
+      barMs: null,
+    },
+    'feed: calendar written anew': { ask: () => calendar({}, feedCache()), barMs: null },
   }
 }
