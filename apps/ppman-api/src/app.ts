@@ -15,6 +15,7 @@ import {
 } from '@ppman/http'
 import type { Express, Request } from 'express'
 import type { Ctx } from './context.ts'
+import { identifyReader, readFeedRoute } from './feeds/read.route.ts'
 import { routes } from './routes.ts'
 import { countCalls } from './usage/call-counting.ts'
 
@@ -38,6 +39,8 @@ export function createApp({ ctx, log, authenticate, limits, health, ...options }
       checkReplies,
     }),
   )
+  app.get('/feeds/:file', identifyReader(ctx.savedFeeds, ctx.now))
+  app.use('/feeds', mount([readFeedRoute], { ctx, authenticate, limits, around: runInTenant, checkReplies }))
   app.use(refuseUnknownPath, errorHandler(ppmanDialect, log))
   return app
 }

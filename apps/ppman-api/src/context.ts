@@ -3,6 +3,7 @@ import { applicabilityRepo, readFacts } from '@ppman/policies/applicability'
 import { auditEventRepo, signerOf } from '@ppman/ledger/audit'
 import { criteriaRepo } from '@ppman/policies/criteria'
 import { disagreementRepo } from '@ppman/policies/disagreements'
+import { effectiveDateRepo, savedFeedRepo } from '@ppman/policies/feeds'
 import { backgroundJobRepo } from '@ppman/ledger/jobs'
 import {
   aliasListRepo,
@@ -87,6 +88,8 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     policyChanges: policyChangeRepo(db),
     feedCache: feedCache(),
     events: eventRepo(db),
+    savedFeeds: savedFeedRepo(db),
+    effectiveDates: effectiveDateRepo(db),
     webhookDeps: webhookDeps(config),
     emailSubscriptions: settingsRepo(db),
     webhookEndpoints: webhookEndpointRepo(db),

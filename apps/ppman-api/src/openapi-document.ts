@@ -50,6 +50,7 @@ const TAGS = {
   sources: 'The addresses that policies are read from, and those that need a person.',
   'email-subscriptions': 'Mail about changes: at once, daily or weekly, after the reader confirmed it.',
   events: 'What happened, as webhooks, mail and sockets tell of it.',
+  feeds: 'Saved filters as feeds and calendars, read by a private address without sign-in.',
   webhooks: 'Addresses that events are sent to, and what became of each delivery.',
   'price-transparency': 'Prices that hospitals publish, each with the bytes it was read from.',
   compare: 'Prices by hospital and rules by payer, side by side.',

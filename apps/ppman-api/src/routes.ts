@@ -16,6 +16,12 @@ import { listRulesRoute } from './billing-rules/list.route.ts'
 import { comparePayersRoute } from './compare/payers.route.ts'
 import { comparePricesRoute } from './compare/prices.route.ts'
 import type { Ctx } from './context.ts'
+import { createFeedRoute } from './feeds/create.route.ts'
+import { deleteFeedRoute } from './feeds/delete.route.ts'
+import { getFeedRoute } from './feeds/get.route.ts'
+import { listFeedsRoute } from './feeds/list.route.ts'
+import { rotateFeedTokenRoute } from './feeds/rotate-token.route.ts'
+import { updateFeedRoute } from './feeds/update.route.ts'
 import { getJobRoute } from './jobs-status/get.route.ts'
 import { listJobsRoute } from './jobs-status/list.route.ts'
 import { asyncapiRoute } from './meta/asyncapi.route.ts'
@@ -144,6 +150,12 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   updateEmailSubscriptionRoute,
   deleteEmailSubscriptionRoute,
   resendEmailConfirmationRoute,
+  listFeedsRoute,
+  createFeedRoute,
+  getFeedRoute,
+  updateFeedRoute,
+  deleteFeedRoute,
+  rotateFeedTokenRoute,
   listHospitalsRoute,
   getHospitalRoute,
   searchPricesRoute,

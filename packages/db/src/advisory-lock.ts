@@ -28,6 +28,8 @@ type LockName =
   | 'email_subscription'
   /** Webhooks of one organization, which has a limited number; key: its id. */
   | 'webhook_endpoint'
+  /** Saved feeds of one organization, which has a limited number; key: its id. */
+  | 'saved_feed'
   /** The schema of the control plane. */
   | 'control_plane_schema'
   /** The signing keys of the control plane. */

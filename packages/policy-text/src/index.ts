@@ -1,5 +1,11 @@
 export type { Block, Extract } from './document/document.ts'
-export { type ChangedValues, type Direction, SEVERITIES, type Severity } from './classification/finding.ts'
+export {
+  CHANGE_TYPES,
+  type ChangedValues,
+  type Direction,
+  SEVERITIES,
+  type Severity,
+} from './classification/finding.ts'
 export type { BlockEdit } from './diff/block-diff.ts'
 export { CLASSIFIER, type Comparison, comparePolicies, type Trust } from './comparison/compare.ts'
 export { alignBlocks, type AlignedBlocks, highlight, type Piece } from './diff/side-by-side.ts'

@@ -33,10 +33,11 @@ export const policyFeedRoute = route({
     const format = query.format ?? acceptedFormat(req)
     const filter = { ...filterOf(query), alertsOnly: query.severity?.toLowerCase() !== 'info' }
     const baseUrl = ctx.config.BASE_URL.replace(/\/$/, '')
-    const address = { baseUrl, selfUrl: selfUrl(baseUrl, query, format) }
+    const address = selfUrl(baseUrl, query, format)
+    const head = { baseUrl, id: address, title: 'Payer policy changes', selfUrl: address }
     const state = await ctx.policyChanges.newestState(filter, ENTRIES)
-    const { body, etag } = await ctx.feedCache(`${format} ${address.selfUrl}`, state, async () =>
-      renderFeed(await ctx.policyChanges.newest(filter, ENTRIES), format, address),
+    const { body, etag } = await ctx.feedCache(`${format} ${address}`, state, async () =>
+      renderFeed(await ctx.policyChanges.newest(filter, ENTRIES), format, head),
     )
     const caching = { ETag: etag, 'Cache-Control': 'private, max-age=60', Vary: 'Accept' }
     if (matchesEtag(headers['if-none-match'], etag)) return notModified(caching)

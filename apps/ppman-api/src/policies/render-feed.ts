@@ -8,37 +8,46 @@ export type FeedFormat = 'atom' | 'rss'
 export const FEED_TYPES = { atom: 'application/atom+xml', rss: 'application/rss+xml' } as const
 
 /** A feed document with its strong ETag. */
-type RenderedFeed = { body: string; etag: string }
+export type RenderedFeed = { body: string; etag: string }
 
-type Address = {
+type FeedHead = {
   /** Public address of the service, without a slash at the end. */
   baseUrl: string
-  /** The feed's own address with its filters, which is also its id. */
-  selfUrl: string
+  /** Stays the same for as long as the feed exists. */
+  id: string
+  title: string
+  /** The feed's own address; null where it is a secret. */
+  selfUrl: string | null
 }
 
 /**
- * The feed document and its strong ETag: SHA-256 of the exact bytes. Nothing in it depends on the
- * time of the request, or no copy would ever be current.
+ * The feed document and its strong ETag. Nothing in it depends on the time of the request, or no
+ * copy would ever be current.
  */
 export function renderFeed(
   changes: readonly PolicyChange[],
   format: FeedFormat,
-  { baseUrl, selfUrl }: Address,
+  { baseUrl, id, title, selfUrl }: FeedHead,
 ): RenderedFeed {
   const feed = new Feed({
-    id: selfUrl,
-    title: 'Payer policy changes',
+    id,
+    title: printable(title),
     description: 'Changes of watched payer policies, newest first.',
     link: `${baseUrl}/policy/changes`,
-    feedLinks: { [format]: selfUrl },
+    feedLinks: selfUrl === null ? {} : { [format]: selfUrl },
     updated: changes[0]?.createdAt ?? new Date(0),
     generator: 'Payer Policy Monitor',
   })
   for (const change of changes) feed.addItem(renderItem(change, format, baseUrl))
   const body = format === 'rss' ? feed.rss2() : feed.atom1()
-  return { body, etag: `"${createHash('sha256').update(body).digest('hex')}"` }
+  return withEtag(body)
 }
+
+/** A document with its strong ETag: SHA-256 of the exact bytes. */
+export const withEtag = (body: string): RenderedFeed => ({
+  body,
+  etag: `"${createHash('sha256').update(body).digest('hex')}"`,
+})
 
 function renderItem(change: PolicyChange, format: FeedFormat, baseUrl: string): Item {
   const categories = [change.changeType, change.severity, change.specialty]
@@ -63,7 +72,7 @@ const renderHtml = (text: string) => escapeMarkup(printable(text))
  * XML 1.0 has no way to write most control characters or half a surrogate pair; a feed with one is
  * not well-formed.
  */
-const printable = (text: string) =>
+export const printable = (text: string) =>
   // eslint-disable-next-line no-control-regex
   text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '')
 

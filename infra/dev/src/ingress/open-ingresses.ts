@@ -12,6 +12,7 @@ const FRONTS: Record<keyof PublicUrls, Front> = {
     dialect: ppmanDialect,
     ways: [
       ['/api', 'ppman-api'],
+      ['/feeds', 'ppman-api'],
       ['/webhook', 'email-hook'],
       ['/unsubscribe', 'email-hook'],
       ['/confirm', 'email-hook'],

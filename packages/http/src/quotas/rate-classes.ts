@@ -10,6 +10,7 @@ export type RateClass =
   | 'anonymous'
   | 'page'
   | 'unsubscribe'
+  | 'feed'
   | 'report'
 
 export type RateRule = {
@@ -37,6 +38,8 @@ export const PPMAN_RATES: RateRules = {
   anonymous: { limit: 120, windowS: 60, per: 'address', degradedShare: 1 },
   page: { limit: 600, windowS: 60, per: 'principal', degradedShare: 1 },
   unsubscribe: { limit: 60, windowS: 60, per: 'address', degradedShare: 1 },
+  // A feed is the principal of its readers; whoever has no valid token counts by address.
+  feed: { limit: 60, windowS: 60, per: 'principal', degradedShare: 1 },
 }
 
 /** Quotas of document 2: only writes are counted (section 8; the number by docs decision D27). */

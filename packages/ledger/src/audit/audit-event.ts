@@ -36,6 +36,10 @@ export type AuditAction =
   | 'email_subscription.created'
   | 'email_subscription.updated'
   | 'email_subscription.removed'
+  | 'saved_feed.created'
+  | 'saved_feed.updated'
+  | 'saved_feed.deleted'
+  | 'saved_feed.token_rotated'
 
 /** An event as stored in its chain. */
 export type AuditEvent = Omit<AuditEntry, 'action' | 'detail'> & {

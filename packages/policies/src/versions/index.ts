@@ -1,5 +1,12 @@
 export type { ChangeDiff, ChangeFilter, ChangeSort, ComparedVersion, PolicyChange } from './policy-change.ts'
-export { policyChangeRepo, type PolicyChangeRepo, type Reviewer } from './policy-change-repo.ts'
+export {
+  allOf,
+  changeConditions,
+  payerConditions,
+  policyChangeRepo,
+  type PolicyChangeRepo,
+  type Reviewer,
+} from './policy-change-repo.ts'
 export type { LatestParse, LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
 export {
   type PolicyVersion,

@@ -162,15 +162,21 @@ const withEvidence = ({
   evidence: { fetchId, fetchedAt, sha256Before, sha256After, extractor },
 })
 
-function matching(filter: ChangeFilter): Prisma.Sql {
-  const { payerId, state, createdFrom, createdTo, isReviewed } = filter
+const matching = (filter: ChangeFilter): Prisma.Sql => allOf(changeConditions(filter))
+
+/** All of some conditions; without any, everything passes. */
+export const allOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
+  conditions.length > 0 ? Prisma.join([...conditions], ' AND ') : sql`true`
+
+/** The conditions of a filter on the change `c` of `payer`. */
+export function changeConditions(filter: ChangeFilter): Prisma.Sql[] {
+  const { createdFrom, createdTo, isReviewed } = filter
   const [specialty, changeType, severity] = [filter.specialty, filter.changeType, filter.severity].map(
     replaceNul,
   )
-  const conditions = [
-    payerId && sql`(payer.id = ${payerId}::uuid OR payer.parent_id = ${payerId}::uuid)`,
+  return [
+    ...payerConditions(filter),
     filter.payerIds && sql`c.payer_id = ANY(${filter.payerIds}::uuid[])`,
-    payerId && state && inState(payerId, state),
     specialty && sql`c.specialty = lower(${specialty})`,
     changeType && sql`c.change_type = lower(${changeType})`,
     severity && sql`c.severity = lower(${severity})`,
@@ -181,9 +187,18 @@ function matching(filter: ChangeFilter): Prisma.Sql {
       ? undefined
       : sql`${isReviewed} = EXISTS (SELECT FROM change_review x WHERE x.change_id = c.id
         AND x.org_id = current_org())`,
-  ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql)
-  return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : sql`true`
+  ].filter(isSql)
 }
+
+/** The conditions of a filter on `payer` alone. */
+export const payerConditions = ({ payerId, state, followedOnly }: ChangeFilter): Prisma.Sql[] =>
+  [
+    payerId && sql`(payer.id = ${payerId}::uuid OR payer.parent_id = ${payerId}::uuid)`,
+    payerId && state && inState(payerId, state),
+    followedOnly && sql`payer.id IN (SELECT payer_id FROM followed_payer)`,
+  ].filter(isSql)
+
+const isSql = (condition: unknown): condition is Prisma.Sql => condition instanceof Prisma.Sql
 
 /** Filters affiliates by state. A brand without a recorded footprint counts everywhere. */
 const inState = (payerId: string, state: string) =>

@@ -48,6 +48,8 @@ export type ChangeFilter = {
   payerIds?: readonly string[]
   /** Affiliates operating in this state (USPS code); needs `payerId`. */
   state?: string | undefined
+  /** Payers that the caller's organization follows. */
+  followedOnly?: boolean | undefined
   specialty?: string | undefined
   changeType?: string | undefined
   severity?: string | undefined

@@ -71,12 +71,13 @@ export const RULE_ROWS: readonly (readonly [what: string, sql: string])[] = [
     'changes',
     `INSERT INTO policy_change (policy_id, payer_id, from_version_id, to_version_id, change_type,
       change_types, severity, direction,
-      change_percentage, should_alert, specialty, summary, reasons, facts, edits, classifier, created_at)
+      change_percentage, should_alert, specialty, summary, reasons, facts, edits, classifier, created_at,
+      effective_date)
     SELECT ${id(3, 'd')}, ${id(1, `1 + d % ${PAYERS}`)}, ${id(6, 'd * 2')}, ${id(6, 'd * 2 + 1')},
       'coverage_change', '{coverage_change}',
       (ARRAY['critical', 'high', 'medium', 'low', 'info'])[1 + d % 5], 'unknown', 1, true, 'general',
         'Coverage changed.', '{}', '{}', '[]', 'bench/1',
-      now() - d * interval '1 minute' FROM generate_series(1, $1::int) d`,
+      now() - d * interval '1 minute', '2026-01-01'::date + d % 730 FROM generate_series(1, $1::int) d`,
   ],
   [
     'rules',
