@@ -1,5 +1,6 @@
 import type { TermDiff } from '../language/statement-diff.ts'
 import { allTerms } from '../language/statement-diff.ts'
+import { regex } from '../text/pattern.ts'
 import type { Direction, Finding } from './finding.ts'
 
 type Bounded = { sign: string; value: number; number: string; unit: string }
@@ -17,8 +18,10 @@ function boundedOf(term: string): Bounded | null {
   }
 }
 
-const COUNTED =
-  /^(?:unit|visit|session|sess|test|treatment|TREAT|inject|dos|DOS|time|tim|screen|procedur|scan|refil|servic|pair|vial|tablet|capsul|evaluat|EVALUATE|applic|infuz|infus)$/
+const COUNTED = regex('')`
+  ^(?:unit|visit|session|sess|test|treatment|TREAT|inject|dos|DOS|time|tim|screen|procedur|scan|refil|
+  servic|pair|vial|tablet|capsul|evaluat|EVALUATE|applic|infuz|infus)$
+`
 
 /**
  * The same number with another comparison ("at least" to "at most"), or another period of a limit.

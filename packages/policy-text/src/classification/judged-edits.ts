@@ -152,8 +152,9 @@ export function haveColumnsMoved(before: Placed, after: Placed): boolean {
 
 /** The number or letter at the start of a heading or an item. */
 const OUTLINE = regex('iu')`
-  ^(?:(?:q|a|question|answer) ?\d{1,3}[.:)](?= ))|^(?:(?:section|part|chapter) )?\(?(?:\d{1,2}(?:\.\d{1,2})*|[ivx]{1,5}|[a-z])(?:[.):]|
-    \.?(?<=\d)(?= \p{Lu}))(?= )
+  ^(?:(?:q|a|question|answer) ?\d{1,3}[.:)](?= ))|
+  ^(?:(?:section|part|chapter) )?\(?(?:\d{1,2}(?:\.\d{1,2})*|[ivx]{1,5}|[a-z])
+    (?:[.):]|\.?(?<=\d)(?= \p{Lu}))(?= )
 `
 
 /** Whether only the number in front changed, because the list or the outline grew elsewhere. */

@@ -28,8 +28,8 @@ const JOINING = new Set([
 ])
 const MAX_WORDS = 10
 const SENT = regex('i')`
-  \b(?:submi\w+|includ\w+|provid\w+|document\w*|attach\w*|keep|retain|records?|notes?|forms?|reports?|keeps|retains|
-    letters?)\b
+  \b(?:submi\w+|includ\w+|provid\w+|document\w*|attach\w*|keep|retain|records?|notes?|forms?|reports?|
+    keeps|retains|letters?)\b
 `
 
 /**

@@ -116,8 +116,10 @@ const DATED = new RegExp(
 )
 
 /** A title and the number of a policy, as an index of policies lists them. */
-const NUMBERED =
-  /^\p{Lu}[^.;:|]{5,100}[,(|–-] ?\(?(?:\p{Lu}{1,5}[-. ])?(?:[A-Z]{2,5}[-.])?[A-Z]{0,4}\d{2,5}(?:\.\d+)?\)?(?:,? (?:last |effective |updated |reviewed |revised )[^.;]{0,50})?$/u
+const NUMBERED = regex('u')`
+  ^\p{Lu}[^.;:|]{5,100}[,(|–-] ?\(?(?:\p{Lu}{1,5}[-. ])?(?:[A-Z]{2,5}[-.])?[A-Z]{0,4}\d{2,5}(?:\.\d+)?\)?
+  (?:,? (?:last |effective |updated |reviewed |revised )[^.;]{0,50})?$
+`
 /** A list of codes with their words is no index. */
 const CODE = /\b(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d\d\.\d+)\b/
 

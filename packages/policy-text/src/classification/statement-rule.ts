@@ -167,7 +167,9 @@ function coverage(was: Decision, is: Decision): Finding[] {
         type: 'coverage_change',
         severity: 'high',
         direction: 'neutral',
-        reason: `the reason of not being covered goes ${is.isInvestigational ? 'to' : 'from'} investigational`,
+        reason: is.isInvestigational
+          ? 'the reason of not being covered goes to investigational'
+          : 'the reason of not being covered goes from investigational',
       },
     ]
   if (was.coverage * is.coverage !== -1) return []

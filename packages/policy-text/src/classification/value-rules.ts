@@ -2,6 +2,7 @@ import type { Facts } from '../facts/facts.ts'
 import type { Bound } from '../facts/measures.ts'
 import { statementsOf } from '../language/statements.ts'
 import { isLimit, type Quantity } from '../facts/quantities.ts'
+import { regex } from '../text/pattern.ts'
 import { type Direction, type Edit, type Finding, type Rule, without } from './finding.ts'
 import { decideAlike, flipped, paysMore } from './direction.ts'
 
@@ -201,8 +202,10 @@ function places(gone: readonly string[], come: readonly string[], facts: Facts):
 }
 
 /** Headings of columns whose products or services are paid less readily. */
-const LESSER =
-  /\bnon-?preferred\b|\bnot preferred\b|\bstep (?:2|two|therapy)\b|\bnot covered\b|\bexcluded\b|\binvestigational\b|\brestricted\b/i
+const LESSER = regex('i')`
+  \bnon-?preferred\b|\bnot preferred\b|\bstep (?:2|two|therapy)\b|\bnot covered\b|\bexcluded\b|
+  \binvestigational\b|\brestricted\b
+`
 
 const GRANTED = /^(?!.*\bnot\b).*\b(?:covered|payable|reimburs\w+|medically necessary|allowed)\b/i
 const REFUSED = /\bnot covered\b|\bnon-?covered\b|\bexcluded\b|\binvestigational\b|\bnot payable\b/i

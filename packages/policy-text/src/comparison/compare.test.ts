@@ -15,7 +15,8 @@ const RULES = [
 ]
 const page = (rules: string[], { stamp = 'Jan 1, 2026', background = 'Studies are few.', extra = '' } = {}) =>
   extract(
-    Buffer.from(`<main><h1>Spine</h1>${rules.map((rule) => `<p>${rule}</p>`).join('')}${extra}<h2>Background</h2><p>${background}</p></main>
+    Buffer.from(`<main><h1>Spine</h1>${rules.map((rule) => `<p>${rule}</p>`).join('')}${extra}
+      <h2>Background</h2><p>${background}</p></main>
       <footer>Page generated ${stamp} 10:00 AM</footer>`),
     'text/html',
   )

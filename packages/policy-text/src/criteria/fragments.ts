@@ -73,8 +73,8 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
 const LONGEST_EDGE_CHARS = 300
 /** The number of a page, or who holds the rights in it. */
 const PAGE_EDGE = regex('i')`
-  ^[-–—| ]{0,3}(?:page )?\d{1,4}(?: of \d{1,4})?[-–—| ]{0,3}$|\bpage \d{1,4} of \d{1,4}\b|©|\bcopyright \d{4}\b|
-  \ball rights reserved\b|\b(?:reproduction|proprietary information)\b
+  ^[-–—| ]{0,3}(?:page )?\d{1,4}(?: of \d{1,4})?[-–—| ]{0,3}$|\bpage \d{1,4} of \d{1,4}\b|
+  ©|\bcopyright \d{4}\b|\ball rights reserved\b|\b(?:reproduction|proprietary information)\b
 `
 const isPageEdge = ({ kind, text, list }: Block) =>
   kind === 'text' && !list && text.length < LONGEST_EDGE_CHARS && PAGE_EDGE.test(text)

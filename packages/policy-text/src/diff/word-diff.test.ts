@@ -21,7 +21,7 @@ function aPair(throwOf: (below: number) => number): [string[], string[]] {
   ]
 }
 
-test('of the shortest ways it takes the one that the package diff takes, and none beyond so many edits', () => {
+test('takes the same shortest way as the package diff, and none beyond the limit of edits', () => {
   const throwOf = thrower(7)
   for (let n = 0; n < 5_000; n += 1) {
     const [before, after] = aPair(throwOf)

@@ -46,8 +46,8 @@ test('keeps the header of the main part, where the title stands', () => {
 })
 
 test('reads a table row by row, cells apart', () => {
-  const table =
-    '<table><tr><th>Code</th><th>Rule</th></tr><tr><td>0569U</td><td><p>needs</p><p>review</p></td></tr></table>'
+  const head = '<tr><th>Code</th><th>Rule</th></tr>'
+  const table = `<table>${head}<tr><td>0569U</td><td><p>needs</p><p>review</p></td></tr></table>`
   expect(extractHtml(page(table)).blocks).toEqual([
     { kind: 'row', path: [], text: 'Code | Rule' },
     { kind: 'row', path: [], text: '0569U | needs review' },

@@ -4,8 +4,8 @@ const linesOf = (text: string) =>
   extractText(text).blocks.map(({ kind, path, text: own }) => `${kind} [${path.join(' > ')}] ${own}`)
 
 test('a title stands on its own line, whether or not a blank line follows', () => {
-  const policy =
-    'Cataract Surgery\nPolicy Number: EYE-016\n\n1. Criteria\nThe lens is opaque.\n\nLIMITATIONS:\nOne eye a day.\n'
+  const title = 'Cataract Surgery\nPolicy Number: EYE-016\n\n'
+  const policy = `${title}1. Criteria\nThe lens is opaque.\n\nLIMITATIONS:\nOne eye a day.\n`
   expect(linesOf(policy)).toEqual([
     'heading [] Cataract Surgery',
     'text [Cataract Surgery] Policy Number: EYE-016',
@@ -24,10 +24,13 @@ test('a label in front of a sentence heads the sentences below it', () => {
 })
 
 test('wrapped lines are one paragraph; lines that end early are paragraphs of their own', () => {
-  const wrapped =
-    'A power mobility device is considered when a mobility limitation\nimpairs activities in the home of the member and when Medicare\nCriteria are met.\nIt is rented'
-  expect(linesOf(wrapped)).toEqual([
-    'text [] A power mobility device is considered when a mobility limitation impairs activities in the home of the member and when Medicare Criteria are met.',
+  const lines = [
+    'A power mobility device is considered when a mobility limitation',
+    'impairs activities in the home of the member and when Medicare',
+    'Criteria are met.',
+  ]
+  expect(linesOf(`${lines.join('\n')}\nIt is rented`)).toEqual([
+    `text [] ${lines.join(' ')}`,
     'text [] It is rented',
   ])
 })

@@ -27,9 +27,11 @@ test('a line goes on while a parenthesis is open', () => {
 })
 
 test('an indented entry wraps before the page does', () => {
-  const entry =
-    '▪ Therapy was approved before by the US Food and Drug\nAdministration for the type of cancer of the member'
-  expect(blocksOf(entry)).toEqual([entry.slice(2).replace('\n', ' ')])
+  const entry = [
+    'Therapy was approved before by the US Food and Drug',
+    'Administration for the type of cancer of the member',
+  ]
+  expect(blocksOf(`▪ ${entry.join('\n')}`)).toEqual([entry.join(' ')])
 })
 
 test('a connective on its own line below an entry stands alone', () => {

@@ -10,11 +10,12 @@ export type Bound = 'least' | 'most' | 'period' | null
 
 const ARTICLE = '(?:an? |the |one |of |about )*$'
 const MOST = regex('i')`
-  (?:no more (?:often )?than|\bha(?:s|ve)|\bfirst|not more than|(?:not|never) (?:to )?exceed(?:ing)?|at most|up to|
-    max(?:imum|\.)?:?(?: (?:dose|number|quantity|total|daily dose))?(?: of| is)?|
+  (?:no more (?:often )?than|\bha(?:s|ve)|\bfirst|not more than|(?:not|never) (?:to )?exceed(?:ing)?|
+    at most|up to|max(?:imum|\.)?:?(?: (?:dose|number|quantity|total|daily dose))?(?: of| is)?|
     limit(?:ed)?:?(?: to| of| is)?|(?:reimburs\w{0,30}|paid|payable|payment|rate) (?:at|of)|less than|
     fewer than|lower than|under|below|younger than|within|no (?:later|longer) than|
-    (?:stops?|ends?|ceases?|expires?) (?:after|at)|(?:valid|granted|approved|authorized|good|lasts?) (?:for|of)|[<≤]=?) ?${ARTICLE}
+    (?:stops?|ends?|ceases?|expires?) (?:after|at)|
+    (?:valid|granted|approved|authorized|good|lasts?) (?:for|of)|[<≤]=?) ?${ARTICLE}
 `
 const NOT_LESS = new RegExp(
   `\\b(?:no|not|never) (?:fewer|less|lower|sooner|earlier|younger|below|under)(?: than)? ?${ARTICLE}`,

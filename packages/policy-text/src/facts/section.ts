@@ -41,8 +41,8 @@ export type Section = 'policy' | 'background' | 'references' | 'history' | 'cont
 const SECTIONS: readonly (readonly [RegExp, Section])[] = [
   [
     regex('i')`
-      \b(references?(?! (?:manual|guide|number|lab)\w{0,10})|bibliography|citations?|sources?(?: documents)?|works cited|literature cited|
-        (?:further|selected|suggested|recommended) reading|reading list)\b
+      \b(references?(?! (?:manual|guide|number|lab)\w{0,10})|bibliography|citations?|sources?(?: documents)?|
+        works cited|literature cited|(?:further|selected|suggested|recommended) reading|reading list)\b
     `,
     'references',
   ],

@@ -2,9 +2,7 @@ import { memoize } from '../text/memoize.ts'
 import { guard, mayMatch } from '../text/needles.ts'
 import { NUMBER_WORD, SMALL_WORD, TENS, TENS_WORD, valueOfWord } from '../text/number-words.ts'
 import { regex, source } from '../text/pattern.ts'
-
-/** One step of writing a sentence in its plainest form. */
-type Rewrite = readonly [RegExp, string | ((...groups: string[]) => string)]
+import { COMPARATORS, type Rewrite } from './comparators.ts'
 
 const CONTRACTIONS: readonly Rewrite[] = [
   [/\b(?:can't|cannot)\b/gi, 'can not'],
@@ -76,137 +74,6 @@ const NUMBERS: readonly Rewrite[] = [
   [/\b3rd\b/gi, 'third'],
   [/\b(\d+)-(day|week|month|year|hour|minute|visit|unit|time)s?\b/gi, '$1 $2s'],
   [/\b(\d+) (?:consecutive |rolling |straight )(days?|weeks?|months?|years?)\b/gi, '$1 $2'],
-]
-
-const N = '(\\$?\\d[\\d.]{0,15}%?)'
-const UNIT = '((?: (?!or\\b|and\\b|of the\\b)[a-z/]+){0,3}?)'
-const ART = '(?: (?:a|an|the|any|about|total of|only|every|only up to))?'
-const COMPARATORS: readonly Rewrite[] = [
-  [
-    /\b(\d{1,3}) (?:years?|yrs?)(?: of age|[- ]old)? (or|and) (older|younger|above|over|under|up)\b/gi,
-    '$1 ageyears $2 $3',
-  ],
-  [/\b(older|younger) than (\d{1,3}) (?:years?|yrs?)\b(?: of age)?/gi, '$1 than $2 ageyears'],
-  [
-    new RegExp(
-      source`
-        \b(?:between|from) (\$?\d[\d.]{0,15}%?)( [a-z]+)? (?:and|to|
-        through) (\$?\d[\d.]{0,15}%?)((?: ?[a-z/]+){0,3})
-      `,
-      'gi',
-    ),
-    (...[, low, unit, high, after]) =>
-      `at least ${low!}${unit ?? after ?? ''} at most ${high!}${after ?? ''}`,
-  ],
-  [
-    regex('gi')`
-      \b(\d{1,3}) (?:to|-|through) (\d{1,3})( (?:years?|ageyears|months?|weeks?|days?|hours?|mg|visits?|
-      units?)(?: of age|[- ]old| old)?)(?![a-z])
-    `,
-    (_, low, high, unit) => `at least ${low}${unit} at most ${high}${unit}`,
-  ],
-  [
-    regex('gi')`
-      \b(members?|patients?|persons?|individuals?|adults|children|those|
-      ages)( who are| from| between| aged?)? (\d{1,2}) (?:to|through|-) (\d{1,2})(?! (?:days?|weeks?|
-      months?|hours?|visits?|units?|mg))\b
-    `,
-    '$1 at least $3 ageyears at most $4 ageyears',
-  ],
-  [/\bonly (\d)/gi, 'at most $1'],
-  [/\b(?:up to|through|until) (?:the )?ages? (?:of )?(\d{1,3})\b/gi, 'at most $1 ageyears'],
-  [
-    /\b(?:at )?no later than (?=\d{1,3} (?:\w+ )?(?:days?|weeks?|months?|hours?) (?:before|prior to|in advance|ahead))/gi,
-    'at least ',
-  ],
-  [
-    /\b(?:(?:do|does|may|must|shall|should|can|will) )?not (?:be )?((?:bill|report|submit|dispense|order|give|use|cover|pay|reimburse|allow|perform|provide)(?:e?d)?(?: for)?) more than (?=\d)/gi,
-    '$1 at most ',
-  ],
-  [
-    /\b(?:in|during|over|within|for) (?:the )?(?:past|last|previous|prior|preceding|most recent) (?=\d)/gi,
-    'at most ',
-  ],
-  [/[≥]|>=|=>/g, ' at least '],
-  [/[≤]|<=|=</g, ' at most '],
-  [/>/g, ' more than '],
-  [/</g, ' less than '],
-  [
-    /\b(?:greater|more|higher|larger|older) than or equal to\b|\b(?:equal to or (?:greater|more) than)\b/gi,
-    'at least',
-  ],
-  [/\b(?:less|lower|fewer|smaller|younger) than or equal to\b|\b(?:equal to or less than)\b/gi, 'at most'],
-  [
-    new RegExp(
-      source`
-        \b(?:no|not|never)(?: be)? (?:more|greater|older|longer|higher|later|
-        further)(?: often)?(?: than)?${ART}
-        (?: (?:once|1 time) (?:every|per|in))? ${N}
-      `,
-      'gi',
-    ),
-    (whole, n) =>
-      /(?:every|per|in) /.test(whole) && /often/.test(whole) ? `at most 1 time per ${n}` : `at most ${n}`,
-  ],
-  [
-    new RegExp(
-      source`
-        \b(?:no|not|never)(?: be)? (?:fewer|less|younger|lower|sooner|earlier|smaller|
-        shorter)(?: than)?${ART} ${N}
-      `,
-      'gi',
-    ),
-    'at least $1',
-  ],
-  [
-    new RegExp(
-      source`
-        \b(?:(?:(?:must|may|shall|should|can|do|does|will) )?(?:not|never)(?: to)? exceed(?:ing)?|
-        not? in excess of|
-        up to(?: a (?:maximum|total|limit) of)?|(?:an? |the )?max(?:imum|\.)?(?: (?:number|quantity|limit|
-        total|allowed|units?|visits?))?:?(?: of| is)?|
-        (?:(?:is|are|be|will be) )?(?:limited|restricted|capped)(?: to| at)(?: (?:a|no more than|
-        a (?:maximum|total) of))?|(?:an? |the )?(?:limit|cap|ceiling)(?: of|:| is)|
-        at (?:the )?most|within(?: the)?(?: (?:past|last|previous|prior|preceding))?|as many as|
-        (?:at )?no later than)${ART} ${N}
-      `,
-      'gi',
-    ),
-    ' at most $1',
-  ],
-  [
-    new RegExp(`\\b(?:(?:an? |the )?min(?:imum|\\.)?:?(?: of| is)?|at (?:the )?least)${ART} ${N}`, 'gi'),
-    'at least $1',
-  ],
-  [
-    new RegExp(
-      `${N}${UNIT}(?:,)? (?:or|and) (?:more|older|greater|higher|longer|above|over|up|better)\\b`,
-      'gi',
-    ),
-    'at least $1$2',
-  ],
-  [/\b(\d[\d.]{0,15}) ?\+(?=\s|$)/g, 'at least $1'],
-  [
-    new RegExp(`${N}${UNIT}(?:,)? (?:or|and) (?:less|fewer|younger|lower|below|under|shorter)\\b`, 'gi'),
-    'at most $1$2',
-  ],
-  [new RegExp(`${N}${UNIT} (?:maximum|max\\.?|or less)(?=\\W|$)`, 'gi'), 'at most $1$2'],
-  [new RegExp(`${N}${UNIT} minimum(?=\\W|$)`, 'gi'), 'at least $1$2'],
-  [
-    new RegExp(
-      source`
-        \b(?:(?:greater|more|higher|larger|older|longer|later) than|above|over|exceed(?:s|ing)?|in excess of|
-        beyond|after the first|after the initial)(?: the (?:first|initial))?${ART} ${N}
-      `,
-      'gi',
-    ),
-    'more than $1',
-  ],
-  [
-    new RegExp(`\\b(?:(?:less|lower|fewer|smaller|younger|shorter) than|below|under)${ART} ${N}`, 'gi'),
-    'less than $1',
-  ],
-  [/\b(?:at least |at most |more than |less than )(at least|at most|more than|less than)\b/gi, '$1'],
 ]
 
 const AGE = '(?:years?|yrs?\\.?|y\\/?o)(?: of age|[- ]old| old)?'

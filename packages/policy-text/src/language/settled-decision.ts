@@ -1,3 +1,4 @@
+import { regex } from '../text/pattern.ts'
 import type { Segment, Statement } from './statement.ts'
 
 /** Verbs that add nothing to authorization. */
@@ -119,8 +120,10 @@ function settledApproval(terms: readonly string[]): string[] {
     return term.replace('APPROVE', isAsked ? 'AUTH' : 'ALLOW')
   })
 }
-const ASKED =
-  /^!?(?:AUTH|REQUIRE|MUST|BEFORE>.*|BEFORE|NOTIFY|ASK|VALID|CONTINUED|INITIAL|[<>=]+\d+ (?:month|day)|(?:PER|START|END)>.*)$/
+const ASKED = regex('')`
+  ^!?(?:AUTH|REQUIRE|MUST|BEFORE>.*|BEFORE|NOTIFY|ASK|VALID|CONTINUED|INITIAL|[<>=]+\d+ (?:month|day)|
+  (?:PER|START|END)>.*)$
+`
 
 /** "Ceases to be covered" refuses from then on. */
 function settledEnd(terms: readonly string[]): string[] {

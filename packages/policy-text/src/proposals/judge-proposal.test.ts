@@ -32,7 +32,7 @@ const reasonOf = (text: string, over: Partial<RuleProposal>, ...others: string[]
 
 const OPEN = 'Members need a plan approval on record before CPT 27447 is performed.'
 
-test('a proposal counts whose quote, codes and decision are in the sentence; its evidence is the sentence', () => {
+test('a proposal counts when the sentence holds its quote, codes and decision; that is its evidence', () => {
   const { judged, extract } = judge(OPEN, { ...PA, quote: 'need a plan approval on record before CPT 27447' })
   expect(judged).toMatchObject({ isAccepted: true, reason: 'parser_agrees' })
   const { rule } = judged!

@@ -125,8 +125,8 @@ const namesCode = ({ codes, main, condition, exception }: Statement, code: strin
 
 /** Words that narrow a decision where they begin a sentence or follow its codes. */
 const NARROWING = source`
-  (?:after|although|at|below|beginning|beyond|by|criteri(?:a|on)|during|every|exceed\w*|following|from|if|in(?!
-  advance)|limit\w*|more than|off|once|over|per|starting|subject to|
+  (?:after|although|at|below|beginning|beyond|by|criteri(?:a|on)|during|every|exceed\w*|following|from|if|
+  in(?!advance)|limit\w*|more than|off|once|over|per|starting|subject to|
   (?<!\b(?:prior|need|needs|have|has|required) )to|unlike|until|upon|when|where|while|with(?:in|out)?)\b
 `
 const OPENS_NARROWED = regex('i')`^\W*${NARROWING}`

@@ -40,7 +40,7 @@ const compare = (
   regions: readonly LearnedRegion[] = [region],
 ) => comparePolicies(page(before), page(after), { isConfirmed: true, regions })
 
-test('a place whose plain words changed at two looks that followed each other is learned by its neighbours', () => {
+test('a place whose plain words changed in two checks in a row is learned by its neighbors', () => {
   expect(learnPlaces(checks)).toEqual([
     {
       region: {
@@ -130,7 +130,7 @@ test.each([
   })
 })
 
-test('plain words under another heading, or far more of them than ever stood there, are no part of the place', () => {
+test('plain words under another heading, or far more words than before, are no part of the place', () => {
   const otherPlace = message(QUOTES[2]!).toSpliced(3, 0, text('A quiet room waits for relatives.'))
   expect(compare(message(QUOTES[2]!), otherPlace)).toMatchObject({
     outcome: 'changed',
@@ -209,7 +209,7 @@ test('what a rule finds more in than other words is told, though each side alone
   })
 })
 
-test('boilerplate is left out by its words wherever it stands as a text of its own, never as an item of a list', () => {
+test('boilerplate is left out by its words wherever it is its own text, never as an item of a list', () => {
   const banner = text('Join us at the county fair.')
   const words: LearnedRegion = { id: 'w', kind: 'words', wordsSha256: wordsSha256(banner) }
   const base = message(QUOTES[0]!)

@@ -73,7 +73,7 @@ test('ages of those who are refused turn into ages of those who are not', () => 
   expect(limits('90670 is covered for children under 6 years of age.')).toMatchObject({ ageMax: 5 })
 })
 
-test('takes from the document what the sentence leaves open, and nothing from one that is not in force', () => {
+test('the document fills in what the sentence leaves open, unless the document is not in force', () => {
   const text = 'Prior authorization is required for 27447 in Ohio.'
   const documentScope = { planTypes: ['commercial'], states: ['TX'], effectiveFrom: '2026-01-01' }
   expect(extractRules(text, { documentScope })[0]!.attributes).toMatchObject({

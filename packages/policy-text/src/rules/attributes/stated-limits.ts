@@ -61,8 +61,8 @@ const LED_COUNT = new RegExp(
 /** "Six 99406 sessions per 12 months" */
 const COUNT_ABOUT = new RegExp(
   source`
-    ${NUMBER} (?:(?!of )[a-z-]+ ){0,3}\(?\ue000\)?(?: (${COUNTED}))? ?(?:per|a|each|every|in any|in an?|within|
-    in)[ -]?(?=${PERIOD})
+    ${NUMBER} (?:(?!of )[a-z-]+ ){0,3}\(?\ue000\)?(?: (${COUNTED}))? ?
+    (?:per|a|each|every|in any|in an?|within|in)[ -]?(?=${PERIOD})
   `,
   'i',
 )

@@ -8,19 +8,20 @@ const APPROVALS: readonly Variant[] = [
     'an approval that is needed or lacking',
     source`
       \b(?:approvals?|permission|sign-off)\b(?<=\b(?:needs?|requires?|requiring|needing|obtain(?:s|ed|ing)?|
-      get(?:s|ting)?|secur(?:es?|ing)|ask(?:s|ing)? for|request(?:s|ing)?|wants?|without|with no|no|any) (?:(?:an?|
-      any|our|the|plan|prior|formal|written|such) ){0,3}[\w-]{1,20})(?<!\b(?:FDA|regulatory|marketing|IRB|prior|
-      advance|plan|our) [\w-]{1,20})(?! (?:by|from|of) the FDA)
+      get(?:s|ting)?|secur(?:es?|ing)|ask(?:s|ing)? for|request(?:s|ing)?|wants?|without|with no|no|
+      any) (?:(?:an?|any|our|the|plan|prior|formal|written|such) ){0,3}[\w-]{1,20})
+      (?<!\b(?:FDA|regulatory|marketing|IRB|prior|advance|plan|our) [\w-]{1,20})(?! (?:by|from|of) the FDA)
     `,
     'authorization',
   ),
   variant(
     'an approval or a review that must be there',
     source`
-      (?<!\b(?:FDA|regulatory|marketing|IRB|prior|advance|plan|peer|our|utilization|medical|clinical) )\b(?:
-      approvals?(?= (?:is|are|was|must be|will be|has been|have been)(?: not| no longer)?(?: \w{1,20})? (?:needed|
-      part of|required|necessary|mandatory|obtained|secured|waived|optional|unnecessary))|reviews?(?= (?:is|are|
-      will be|must be)(?: \w{1,20})? (?:needed|required|necessary|done|completed) (?:before|prior to|ahead)))
+      (?<!\b(?:FDA|regulatory|marketing|IRB|prior|advance|plan|peer|our|utilization|medical|clinical) )\b
+      (?:approvals?(?= (?:is|are|was|must be|will be|has been|have been)(?: not| no longer)?(?: \w{1,20})? (?:
+        needed|part of|required|necessary|mandatory|obtained|secured|waived|optional|unnecessary))|
+      reviews?(?= (?:is|are|will be|must be)(?: \w{1,20})? (?:
+        needed|required|necessary|done|completed) (?:before|prior to|ahead)))
     `,
     'authorization',
   ),

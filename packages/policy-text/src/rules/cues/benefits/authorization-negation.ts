@@ -12,11 +12,10 @@ export const RELEASE_NEGATED = wordings('prior-authorization.release-negated', {
   'not exempt': source`
     \b(?:not|never|no longer|nor|nobody|no one|none)\b (?:(?!required|needed|necessary|obtain|authori)
     [^\s.;]{1,30} ){0,4}?${RELEASE}\b<gap><authorization>|
-    <authorization>(?: [\w\ue000]{1,30}){0,3}? (?:is|are|was|has|have|can|may|will)(?: been)? (?:not|never|no longer|
-    cannot)
-    (?: be)? (?:\w+ )?${RELEASE}\b|\bexemptions? (?:from|of) (?:<few>)<authorization><gap>(?:has |
-    have )?(?:ended|
-    expired|lapsed|ends|expires|withdrawn|no longer)\b
+    <authorization>(?: [\w\ue000]{1,30}){0,3}? (?:is|are|was|has|have|can|may|will)(?: been)? (?:
+    not|never|no longer|cannot)(?: be)? (?:\w+ )?${RELEASE}\b|
+    \bexemptions? (?:from|of) (?:<few>)<authorization><gap>(?:has |have )?(?:
+    ended|expired|lapsed|ends|expires|withdrawn|no longer)\b
   `,
 })
 
