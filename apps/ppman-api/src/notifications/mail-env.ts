@@ -7,8 +7,8 @@ export const mailEnv = {
     .optional()
     .meta({
       description:
-        'Mail server: `smtps://user:password@mail.example.com`, or `smtp://` with STARTTLS where it offers it. ' +
-        'Without one no mail is sent; what waits longer than three days is dropped.',
+        'Mail server: `smtps://user:password@mail.example.com`, or `smtp://` with STARTTLS where it offers ' +
+        'it. Without one no mail is sent; what waits longer than three days is dropped.',
     }),
   MAIL_FROM: z
     .string()

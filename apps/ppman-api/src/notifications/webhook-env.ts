@@ -31,8 +31,8 @@ export const webhookEnv = {
     .transform(splitList)
     .meta({
       description:
-        'Hosts of webhooks, with port, that may be private or speak plain http: `relay.internal:8080`, separated ' +
-        'by commas.',
+        'Hosts of webhooks, with port, that may be private or speak plain http: `relay.internal:8080`, ' +
+        'separated by commas.',
     }),
 }
 

@@ -9,15 +9,18 @@ import { eventFrame, SERVER_FRAMES } from './server-frames.ts'
 const DESCRIPTION = `Events as they happen, over one WebSocket.
 
 1. Get a ticket: \`POST /api/v1/auth/ws-ticket\`. It opens one socket within 30 seconds.
-2. Connect with the subprotocols \`ppman.v1, ticket.<ticket>\`, or with \`?ticket=\`. The organization is the ticket's.
-3. After \`hello\`, \`subscribe\` to topics, with a filter if you like; a later subscription replaces an earlier one.
-4. Keep \`epoch\` and the \`cursor\` of the last event. After a break connect again, subscribe, then \`resume\` from \
-there: missed events come first, then \`resumed\`. A new client that must miss nothing resumes from \`hello\`.
+2. Connect with the subprotocols \`ppman.v1, ticket.<ticket>\`, or with \`?ticket=\`. The organization is \
+the ticket's.
+3. After \`hello\`, \`subscribe\` to topics, with a filter if you like; a later subscription replaces an \
+earlier one.
+4. Keep \`epoch\` and the \`cursor\` of the last event. After a break connect again, subscribe, then \
+\`resume\` from there: missed events come first, then \`resumed\`. A new client that must miss nothing \
+resumes from \`hello\`.
 5. On \`resync_required\` read the REST API again: the history is incomplete.
 
-Delivery is at least once while a socket is open or can be resumed. An event may come twice, for example when a \
-worker is killed after it sent one: drop those whose \`id\` you have seen. \`id\` and \`data\` equal \`webhook-id\` and \
-\`data\` of the webhook. Filters do not consider which payers your organization follows.
+Delivery is at least once while a socket is open or can be resumed. An event may come twice, for example \
+when a worker is killed after it sent one: drop those whose \`id\` you have seen. \`id\` and \`data\` equal \
+\`webhook-id\` and \`data\` of the webhook. Filters do not consider which payers your organization follows.
 
 A handshake is refused with 401 (ticket), 403 (origin) or 503 (try again after 5 seconds).`
 

@@ -41,7 +41,8 @@ let [opened, heard] = [0, 0]
 
 try {
   line(
-    `${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}; one process serves, one listens\n`,
+    `${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}; ` +
+      'one process serves, one listens\n',
   )
   line('| what | measured | bar | |\n|---|---|---|---|')
   await measureSockets()
@@ -127,7 +128,8 @@ async function measureCuts(): Promise<void> {
   row(`events lost without a word, one client cut ${cuts} times`, String(found.missing), 0, found.missing)
   row('– events of another organization heard', String(found.foreign), 0, found.foreign)
   line(
-    `| – events published, heard, heard twice; resyncs | ${found.events}, ${found.heard}, ${found.twice}; ${found.resyncs} | | |`,
+    '| – events published, heard, heard twice; resyncs | ' +
+      `${found.events}, ${found.heard}, ${found.twice}; ${found.resyncs} | | |`,
   )
 }
 

@@ -12,8 +12,8 @@ export const createWebhookRoute = route({
   summary: 'Have events sent to an address',
   description:
     'Events are sent by POST and signed as Standard Webhooks describes (`webhook-id`, `webhook-timestamp`, ' +
-    '`webhook-signature`). The answer holds the secret, which is not shown again. Any 2xx within 15 seconds ' +
-    'counts as delivered; else nine retries follow over three days.',
+    '`webhook-signature`). The answer holds the secret, which is not shown again. Any 2xx within 15 ' +
+    'seconds counts as delivered; else nine retries follow over three days.',
   tag: 'webhooks',
   access: 'scope:svc-ppman',
   body: WebhookCreate,

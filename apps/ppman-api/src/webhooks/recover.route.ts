@@ -14,7 +14,8 @@ export const recoverWebhookRoute = route({
   operationId: 'recoverWebhook',
   summary: 'Send again what did not arrive since an instant',
   description:
-    'Failed deliveries are sent again, and events that passed the filters while the webhook was off are sent now.',
+    'Failed deliveries are sent again, and events that passed the filters while the webhook was off ' +
+    'are sent now.',
   tag: 'webhooks',
   access: 'scope:svc-ppman',
   params: z.object({ id: param.uuid }),

@@ -45,9 +45,13 @@ test('a document that says it replaces the known one under a new number is taken
 })
 
 /** How the policy stands elsewhere now: its title, lines below it and its text. */
-const relaid = (title: string, { below = '', pageTitle = title } = {}) =>
-  `<html><head><title>${pageTitle}</title></head><body><div class="n"><h2>${title}</h2>${below}` +
-  `${KNEE.sections.map(([, lines]) => lines.map((line) => `<p>${line}</p>`).join('')).join('')}</div></body></html>`
+const relaid = (title: string, { below = '', pageTitle = title } = {}) => {
+  const paragraphs = KNEE.sections.flatMap(([, lines]) => lines.map((line) => `<p>${line}</p>`))
+  return (
+    `<html><head><title>${pageTitle}</title></head><body><div class="n"><h2>${title}</h2>${below}` +
+    `${paragraphs.join('')}</div></body></html>`
+  )
+}
 const heal = (afterHtml: string) =>
   healCase({ selector: SELECTOR, beforeHtml: asRead({ ...KNEE, number: '' }), afterHtml })
 
@@ -80,7 +84,9 @@ test.each([
 test('the name of the site in the title of a page is no other policy', () => {
   const named = asRead({ ...KNEE, number: '' }).replace(/<title>[^<]*/, `<title>${KNEE.title} | Harbor Plan`)
   const lines = KNEE.sections.flatMap(([, texts]) => texts).slice(0, 5)
-  const table = `<title>Harbor Plan</title><table><tr><td><a href="/a">All</a></td><td><font size="5">${KNEE.title}</font><br>${lines.join('<br>')}</td></tr></table>`
+  const table =
+    '<title>Harbor Plan</title><table><tr><td><a href="/a">All</a></td><td>' +
+    `<font size="5">${KNEE.title}</font><br>${lines.join('<br>')}</td></tr></table>`
   expect(healCase({ selector: SELECTOR, beforeHtml: named, afterHtml: table }).outcome).toBe('healed')
 })
 

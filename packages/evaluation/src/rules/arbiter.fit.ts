@@ -27,7 +27,8 @@ else
       ['all', sentences],
     ] as const)
       process.stdout.write(
-        `${name}, ${part}\n  rules alone: ${formatFigures(own, null)}\n  with arbiter: ${formatFigures(own, model)}\n`,
+        `${name}, ${part}\n  rules alone: ${formatFigures(own, null)}\n` +
+          `  with arbiter: ${formatFigures(own, model)}\n`,
       )
   }
 

@@ -147,9 +147,9 @@ const sparse = (
 export const formatModel = ({ decisions, weights }: ArbiterModel): string =>
   [
     decisions.join('\t'),
-    ...[...weights].map(
-      ([feature, pairs]) =>
-        `${feature}\t${pairs.map(([decision, weight]) => `${decision}:${Math.round(weight * 100)}`).join(',')}`,
-    ),
+    ...[...weights].map(([feature, pairs]) => {
+      const hundredths = pairs.map(([decision, weight]) => `${decision}:${Math.round(weight * 100)}`)
+      return `${feature}\t${hundredths.join(',')}`
+    }),
     '',
   ].join('\n')

@@ -9,6 +9,11 @@ type Options = MailSettings & { message: ClaimedMessage; confirmUrl: string; uns
 const SUBJECT = 'Confirm your subscription to policy changes'
 const NOTHING = 'If you did not expect this, do nothing: you will get no other mail.'
 const TEXT = `${FONT};font-size:15px;line-height:22px;color:#1b2430`
+const BUTTON = [
+  'display:inline-block;background:#0b5c6b;color:#ffffff',
+  `${FONT};font-size:16px;line-height:24px;font-weight:600`,
+  'padding:10px 20px;border-radius:6px;text-decoration:none',
+].join(';')
 
 /** Asks the reader to confirm. It holds no text of a caller but the address itself. */
 export function confirmationMail({ message, confirmUrl, unsubscribeUrl, postalAddress }: Options): MailTexts {
@@ -25,12 +30,7 @@ export function confirmationMail({ message, confirmUrl, unsubscribeUrl, postalAd
       </h1>
       <p class="ink" style="margin:0 0 16px;${{ html: TEXT }}">${reason}</p>
       <p style="margin:0 0 16px">
-        <a
-          class="button"
-          href="${confirmUrl}"
-          style="display:inline-block;background:#0b5c6b;color:#ffffff;${{ html: FONT }};font-size:16px;line-height:24px;font-weight:600;padding:10px 20px;border-radius:6px;text-decoration:none"
-          >Yes, send me these mails</a
-        >
+        <a class="button" href="${confirmUrl}" style="${{ html: BUTTON }}">Yes, send me these mails</a>
       </p>
       <p class="soft" style="margin:0;${{ html: TEXT }};color:#56606d">${until}</p>`,
     footer: [

@@ -110,6 +110,7 @@ const oneLine = (text: string): string =>
 
 const TEXT = `${FONT};font-size:15px;line-height:22px`
 const QUOTE = `margin:0 0 4px;padding:6px 10px;border-radius:4px;${FONT};font-size:14px;line-height:20px`
+const CHIP = 'border-radius:10px;padding:1px 8px;font-size:12px;font-weight:600;white-space:nowrap'
 const CHIPS: Readonly<Record<string, string>> = {
   critical: 'background:#a1201f;color:#ffffff',
   high: 'background:#fdecea;color:#a1201f',
@@ -137,10 +138,14 @@ function eventHtml(event: MailedEvent, baseUrl: string): Html {
     </p>
     <p class="soft" style="margin:2px 0 6px;${{ html: TEXT }};color:#56606d">${line}</p>
     ${detail ? html`<p class="ink" style="margin:0 0 8px;${{ html: TEXT }};color:#1b2430">${detail}</p>` : ''}
-    ${(event.change?.quotes ?? []).map(quoteHtml)}
-    ${path ? html`<p style="margin:8px 0 0;${{ html: TEXT }}"><a class="link" href="${new URL(path, baseUrl).href}" style="color:#0b5c6b">See what changed</a></p>` : ''}
+    ${(event.change?.quotes ?? []).map(quoteHtml)} ${path ? linkHtml(new URL(path, baseUrl).href) : ''}
   </div> `
 }
+
+const linkHtml = (href: string): Html =>
+  html`<p style="margin:8px 0 0;${{ html: TEXT }}">
+    <a class="link" href="${href}" style="color:#0b5c6b">See what changed</a>
+  </p>`
 
 /** What happened, unless the details begin with it, and from when on. */
 function lineOf(event: MailedEvent, separator: string): string {
@@ -152,16 +157,17 @@ function lineOf(event: MailedEvent, separator: string): string {
 }
 
 const chip = (severity: string): Html =>
-  html` <span
-    class="${severity}"
-    style="${{ html: CHIPS[severity] ?? '' }};border-radius:10px;padding:1px 8px;font-size:12px;font-weight:600;white-space:nowrap"
-    >${severity}</span
-  >`
+  html` <span class="${severity}" style="${{ html: `${CHIPS[severity] ?? ''};${CHIP}` }}">${severity}</span>`
 
 function quoteHtml(quote: { before: string | null; after: string | null }): Html {
   const { before, after } = excerpt(quote)
-  return html`${before ? html`<p class="gone" style="${{ html: QUOTE }};background:#fdecea;color:#6d1515"><strong>Before:</strong> ${before}</p> ` : ''}${after ? html`<p class="new" style="${{ html: QUOTE }};background:#e7f5ec;color:#0b4d2c"><strong>Now:</strong> ${after}</p> ` : ''}`
+  return html`${before ? quoted(GONE, before) : ''}${after ? quoted(NEW, after) : ''}`
 }
+
+const GONE = { name: 'gone', label: 'Before:', colors: 'background:#fdecea;color:#6d1515' }
+const NEW = { name: 'new', label: 'Now:', colors: 'background:#e7f5ec;color:#0b4d2c' }
+const quoted = ({ name, label, colors }: typeof GONE, text: string): Html =>
+  html`<p class="${name}" style="${{ html: `${QUOTE};${colors}` }}"><strong>${label}</strong> ${text}</p> `
 
 const payerText = ({ payer, events }: Group, baseUrl: string): string[] => [
   payer,

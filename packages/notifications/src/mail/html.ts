@@ -44,6 +44,10 @@ const STYLE = `
 
 export const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const SOFT = `${FONT};font-size:13px;line-height:20px;color:#56606d`
+const CARD = [
+  'background:#ffffff;border:1px solid #d9dee5;border-radius:8px;padding:24px',
+  'overflow-wrap:anywhere;word-break:break-word',
+].join(';')
 
 type MailPage = {
   title: string
@@ -53,6 +57,9 @@ type MailPage = {
   /** Paragraphs below the card. */
   footer: readonly Html[]
 }
+
+const footerHtml = (paragraph: Html): Html =>
+  html`<p class="soft" style="margin:0 0 8px;${{ html: SOFT }}">${paragraph}</p> `
 
 /** One column of at most 600 pixels. The table is for programs that know no other layout. */
 export const mailPage = ({ title, preview, body, footer }: MailPage): string =>
@@ -90,16 +97,11 @@ export const mailPage = ({ title, preview, body, footer }: MailPage): string =>
                 style="max-width:600px;table-layout:fixed"
               >
                 <tr>
-                  <td
-                    class="card pad"
-                    style="background:#ffffff;border:1px solid #d9dee5;border-radius:8px;padding:24px;overflow-wrap:anywhere;word-break:break-word"
-                  >
-                    ${body}
-                  </td>
+                  <td class="card pad" style="${{ html: CARD }}">${body}</td>
                 </tr>
                 <tr>
                   <td class="pad" style="padding:16px 24px;overflow-wrap:anywhere;word-break:break-word">
-                    ${footer.map((paragraph) => html`<p class="soft" style="margin:0 0 8px;${{ html: SOFT }}">${paragraph}</p> `)}
+                    ${footer.map(footerHtml)}
                   </td>
                 </tr>
               </table>

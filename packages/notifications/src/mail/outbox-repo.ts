@@ -70,11 +70,12 @@ export function outboxRepo(db: Db) {
 /** One digest for each due subscription with waiting events, and the time of its next one. */
 function digestSql(due: readonly DueSubscription[], now: Date): Prisma.Sql {
   const column = <T>(read: (one: DueSubscription) => T) => due.map(read)
+  const nextAt = column(({ frequency, timeZone }) => nextDigestAt(frequency, timeZone, now).toISOString())
   return sql`
     WITH due AS (
       SELECT * FROM unnest(${column(({ id }) => id)}::uuid[],
         ${column(({ frequency, timeZone, dueAt }) => periodOf(frequency, timeZone, dueAt))}::text[],
-        ${column(({ frequency, timeZone }) => nextDigestAt(frequency, timeZone, now).toISOString())}::timestamptz[])
+        ${nextAt}::timestamptz[])
       AS t (id, period, next_at)),
     moved AS (
       UPDATE email_subscription s SET last_digest_through = s.next_digest_at, next_digest_at = due.next_at

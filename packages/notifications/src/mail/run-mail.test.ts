@@ -68,7 +68,7 @@ describe('mail at once', () => {
 })
 
 describe('a digest', () => {
-  test('comes at seven of the reader’s clock.now, also on the day when clocks change, and not for nothing', async () => {
+  test('comes at seven by the reader’s clock, also when clocks change, and never without news', async () => {
     clock.now = new Date('2026-03-07T13:00:00Z')
     const id = await aReader({ frequency: 'daily' })
     await aChange()

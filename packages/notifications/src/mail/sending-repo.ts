@@ -79,7 +79,8 @@ export function sendingRepo(db: Db) {
     ): Promise<void> => {
       await db.$executeRaw(sql`
         INSERT INTO email_token (sha256, org_id, subscription_id, purpose, expires_at, created_at)
-        VALUES (${hashToken(token)}, ${orgId}::uuid, ${subscriptionId}::uuid, ${purpose}, ${expiresAt}, ${now})
+        VALUES (${hashToken(token)}, ${orgId}::uuid, ${subscriptionId}::uuid, ${purpose}, ${expiresAt},
+          ${now})
         ON CONFLICT (sha256) DO NOTHING`)
     },
   }

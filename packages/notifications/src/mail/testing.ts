@@ -26,7 +26,8 @@ export async function mailWorld() {
   const mailer = openMailer({ url: sink.url, from: 'Monitor <alerts@ppman.test>', atOnce: 5 })
   const payerId = randomUUID()
   await pool.query(
-    `INSERT INTO payer (id, name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
+    `INSERT INTO payer (id, name, folded_name, slug, payer_type, source, source_key, first_seen_at,
+       last_seen_at)
      VALUES ($1, 'Sample Health', 'sample health', 'sample', 'commercial', 'test', 'sample', now(), now())`,
     [payerId],
   )
@@ -138,12 +139,13 @@ const TABLES = [
 /** A change without its policy and versions, which mails do not read. */
 const changeSql = (id: string, payerId: string, severity: string) => `
   BEGIN; SET LOCAL session_replication_role = replica;
-  INSERT INTO policy_change (id, policy_id, payer_id, from_version_id, to_version_id, change_type, change_types,
-    severity, direction, change_percentage, should_alert, specialty, summary, reasons, facts, edits, classifier,
-    created_at)
+  INSERT INTO policy_change (id, policy_id, payer_id, from_version_id, to_version_id, change_type,
+    change_types, severity, direction, change_percentage, should_alert, specialty, summary, reasons, facts,
+    edits, classifier, created_at)
   VALUES ('${id}', new_id(), '${payerId}', new_id(), new_id(), 'codes_added', '{codes_added}', '${severity}',
     'tightening', 1, true, 'general', 'Codes added: 29881.', '{}', '{}', '[{"op": "modified",
-    "before": {"text": "Two weeks of therapy"}, "after": {"text": "Six weeks of therapy"}}]', 'test/1', now());
+    "before": {"text": "Two weeks of therapy"}, "after": {"text": "Six weeks of therapy"}}]', 'test/1',
+    now());
   COMMIT`
 
 /** The token in a link of a mail. */

@@ -49,10 +49,10 @@ export function settingsRepo(db: Db) {
       const saved = await one(sql`
         INSERT INTO email_subscription (org_id, email, folded_email, frequency, time_zone, event_types,
           payer_ids, specialties, states, min_severity, status, next_digest_at, created_by, created_at)
-        VALUES (${given.orgId}::uuid, ${given.email}, ${given.foldedEmail}, ${given.frequency}, ${given.timeZone},
-          ${[...filter.eventTypes]}::text[], ${[...filter.payerIds]}::uuid[], ${[...filter.specialties]}::text[],
-          ${[...filter.states]}::text[], ${filter.minSeverity}, ${given.status}, ${given.nextDigestAt},
-          ${given.createdBy}, ${now})
+        VALUES (${given.orgId}::uuid, ${given.email}, ${given.foldedEmail}, ${given.frequency},
+          ${given.timeZone}, ${[...filter.eventTypes]}::text[], ${[...filter.payerIds]}::uuid[],
+          ${[...filter.specialties]}::text[], ${[...filter.states]}::text[], ${filter.minSeverity},
+          ${given.status}, ${given.nextDigestAt}, ${given.createdBy}, ${now})
         ON CONFLICT (org_id, folded_email) DO UPDATE SET email = excluded.email,
           frequency = excluded.frequency, time_zone = excluded.time_zone,
           event_types = excluded.event_types, payer_ids = excluded.payer_ids,

@@ -13,8 +13,10 @@ const DELIVERY = sql`
   d.id, d.event_id AS "eventId", e.kind, d.status, d.attempts, d.due_at AS "dueAt",
   d.created_at AS "createdAt", d.finished_at AS "finishedAt",
   (SELECT coalesce(json_agg(a ORDER BY a."attemptedAt" DESC), '[]') FROM (
-    SELECT attempted_at AS "attemptedAt", duration_ms AS "durationMs", http_status AS "httpStatus", error, answer
-    FROM webhook_attempt WHERE delivery_id = d.id ORDER BY attempted_at DESC LIMIT ${SHOWN_ATTEMPTS}) a) AS log`
+    SELECT attempted_at AS "attemptedAt", duration_ms AS "durationMs", http_status AS "httpStatus", error,
+      answer
+    FROM webhook_attempt WHERE delivery_id = d.id
+    ORDER BY attempted_at DESC LIMIT ${SHOWN_ATTEMPTS}) a) AS log`
 
 type StoredAttempt = Omit<WebhookDelivery['log'][number], 'attemptedAt'> & { attemptedAt: string }
 type Row = Omit<WebhookDelivery, 'log'> & { log: StoredAttempt[] }

@@ -46,13 +46,14 @@ export function endpointRepo(db: Db) {
 
     add: ({ filter, ...endpoint }: NewEndpoint, now: Date): Promise<WebhookEndpoint | null> =>
       one(sql`
-        INSERT INTO webhook_endpoint (id, org_id, url, description, format, event_types, payer_ids, specialties,
-          states, min_severity, is_active, secret_sealed, secret_hint, created_by, created_at, updated_at)
+        INSERT INTO webhook_endpoint (id, org_id, url, description, format, event_types, payer_ids,
+          specialties, states, min_severity, is_active, secret_sealed, secret_hint, created_by, created_at,
+          updated_at)
         VALUES (${endpoint.id}::uuid, ${endpoint.orgId}::uuid, ${endpoint.url}, ${endpoint.description},
           ${endpoint.format}, ${[...filter.eventTypes]}::text[], ${[...filter.payerIds]}::uuid[],
           ${[...filter.specialties]}::text[], ${[...filter.states]}::text[], ${filter.minSeverity},
-          ${endpoint.isActive}, ${endpoint.secretSealed}, ${endpoint.secretHint}, ${endpoint.createdBy}, ${now},
-          ${now})
+          ${endpoint.isActive}, ${endpoint.secretSealed}, ${endpoint.secretHint}, ${endpoint.createdBy},
+          ${now}, ${now})
         RETURNING ${ENDPOINT}`),
 
     /** Stores settings. Switching an endpoint on forgets why it was disabled. */

@@ -121,7 +121,7 @@ const deliveries = async () =>
     )
   ).rows
 
-test('a delivery is signed so that two verifiers of others accept it and refuse any other bytes', async () => {
+test('a delivery is signed: two independent verifiers accept it and refuse any other bytes', async () => {
   const { endpoint, secret } = await anEndpoint('/ok')
   const id = await anEvent()
   await dispatch()

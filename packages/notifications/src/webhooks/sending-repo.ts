@@ -69,8 +69,10 @@ export function sendingRepo(db: Db) {
       const column = <T>(read: (attempt: FinishedAttempt) => T) => attempts.map(read)
       await db.$executeRaw(sql`
         WITH done AS (
-          SELECT * FROM unnest(${column((one) => one.deliveryId)}::uuid[], ${column((one) => one.orgId)}::uuid[],
-            ${column((one) => one.status)}::text[], ${column((one) => one.dueAt.toISOString())}::timestamptz[],
+          SELECT * FROM unnest(
+            ${column((one) => one.deliveryId)}::uuid[], ${column((one) => one.orgId)}::uuid[],
+            ${column((one) => one.status)}::text[],
+            ${column((one) => one.dueAt.toISOString())}::timestamptz[],
             ${column((one) => one.attemptedAt.toISOString())}::timestamptz[],
             ${column((one) => one.durationMs)}::int[], ${column((one) => one.httpStatus)}::int[],
             ${column((one) => one.error)}::text[], ${column((one) => one.answer)}::text[])
@@ -80,7 +82,8 @@ export function sendingRepo(db: Db) {
             attempts = d.attempts + 1,
             finished_at = CASE WHEN done.status <> 'pending' THEN done.attempted_at END
           FROM done WHERE d.id = done.id RETURNING d.id)
-        INSERT INTO webhook_attempt (org_id, delivery_id, attempted_at, duration_ms, http_status, error, answer)
+        INSERT INTO webhook_attempt (org_id, delivery_id, attempted_at, duration_ms, http_status, error,
+          answer)
         SELECT org_id, done.id, attempted_at, duration_ms, http_status, error, answer
         FROM done JOIN stored ON stored.id = done.id`)
     },
@@ -131,7 +134,8 @@ const claimedOf = ({
 const claimSql = (now: Date, take: number) => sql`
   WITH ready AS (
     SELECT s.id, CASE WHEN s.consecutive_failures >= ${CIRCUIT.opensAfter} THEN 1 ELSE ${AT_ONCE} END
-      - (SELECT count(*) FROM webhook_delivery d WHERE d.endpoint_id = s.id AND d.leased_until > ${now}) AS room
+      - (SELECT count(*) FROM webhook_delivery d
+         WHERE d.endpoint_id = s.id AND d.leased_until > ${now}) AS room
     FROM webhook_endpoint s
     WHERE s.is_active AND s.disabled_reason IS NULL AND (s.resting_until IS NULL OR s.resting_until <= ${now})
       AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = s.id AND d.status = 'pending'
@@ -160,7 +164,8 @@ const countSql = (outcomes: readonly EndpointOutcome[], now: Date, disabledBefor
       ${outcomes.map(({ isGone }) => isGone)}::boolean[]) AS t (id, failures, has_succeeded, is_gone)),
   counted AS (
     SELECT s.id, seen.failures, seen.has_succeeded, seen.is_gone,
-      CASE WHEN seen.has_succeeded THEN seen.failures ELSE s.consecutive_failures + seen.failures END AS in_a_row,
+      CASE WHEN seen.has_succeeded THEN seen.failures
+        ELSE s.consecutive_failures + seen.failures END AS in_a_row,
       CASE WHEN seen.failures = 0 THEN NULL WHEN seen.has_succeeded THEN ${now}
         ELSE coalesce(s.failing_since, ${now}) END AS since
     FROM seen JOIN webhook_endpoint s ON s.id = seen.id ORDER BY s.id FOR UPDATE OF s),
@@ -169,7 +174,9 @@ const countSql = (outcomes: readonly EndpointOutcome[], now: Date, disabledBefor
       last_success_at = CASE WHEN c.has_succeeded THEN ${now} ELSE s.last_success_at END,
       last_failure_at = CASE WHEN c.failures > 0 THEN ${now} ELSE s.last_failure_at END,
       resting_until = CASE WHEN c.in_a_row >= ${CIRCUIT.opensAfter} THEN ${now}::timestamptz
-        + least(${CIRCUIT.longestRestS}, ${CIRCUIT.shortestRestS} * 2 ^ least(c.in_a_row - ${CIRCUIT.opensAfter}, 10)) * interval '1 second' END,
+        + least(${CIRCUIT.longestRestS},
+            ${CIRCUIT.shortestRestS} * 2 ^ least(c.in_a_row - ${CIRCUIT.opensAfter}, 10))
+          * interval '1 second' END,
       disabled_reason = coalesce(s.disabled_reason, CASE WHEN c.is_gone THEN 'gone'
         WHEN c.since < ${disabledBefore} THEN 'failed_for_days' END)
     FROM counted c, webhook_endpoint was WHERE s.id = c.id AND was.id = s.id

@@ -8,8 +8,9 @@ const found = await outboxTrial({ kills: Number(values.kills) })
 const { events, rolledBack, deliveries, repeated, ...faults } = found
 
 line(
-  `${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}; the worker killed ${values.kills} ` +
-    `times, PostgreSQL restarted once, ${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`,
+  `${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}; ` +
+    `the worker killed ${values.kills} times, PostgreSQL restarted once, ` +
+    `${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`,
 )
 line('| what | count | bar | |\n|---|---|---|---|')
 line(`| events stored; of transactions that were rolled back | ${events}; ${rolledBack} | | |`)

@@ -75,7 +75,8 @@ try {
 
 async function addEndpoints(count: number, path: string): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    const orgId = `0190a000-0000-7000-8000-${path === 'ok' ? '0' : '1'}${String(Math.floor(index / PER_ORG)).padStart(11, '0')}`
+    const org = String(Math.floor(index / PER_ORG)).padStart(11, '0')
+    const orgId = `0190a000-0000-7000-8000-${path === 'ok' ? '0' : '1'}${org}`
     const url = `http://${host}/${path}/${index}`
     const settings = {
       url,

@@ -12,7 +12,8 @@ export const EQUAL_4 = equalProbes([
   ],
   [
     'Prior Authorization',
-    'Prior authorization is required for the following:\n- Bariatric surgery\n- Spinal cord stimulators\n- Cochlear implants',
+    'Prior authorization is required for the following:\n- Bariatric surgery\n' +
+      '- Spinal cord stimulators\n- Cochlear implants',
     'You need approval in advance for bariatric surgery, cochlear implants, and spinal cord stimulators.',
   ],
   [
@@ -53,11 +54,13 @@ export const EQUAL_4 = equalProbes([
   [
     'Documentation',
     'Providers must keep a signed consent form in the patient record and furnish it to us on request.',
-    'A signed consent form must be retained in the medical record and made available to the plan upon request.',
+    'A signed consent form must be retained in the medical record and made available to the plan ' +
+      'upon request.',
   ],
   [
     'Imaging',
-    'MRI of the lumbar spine is considered medically necessary after six weeks of conservative therapy have failed.',
+    'MRI of the lumbar spine is considered medically necessary after six weeks of conservative ' +
+      'therapy have failed.',
     'Lumbar spine MRI is medically necessary if conservative treatment for 6 weeks was not successful.',
   ],
   [
@@ -83,7 +86,8 @@ export const EQUAL_4 = equalProbes([
   [
     'Authorization Requirements',
     '| Code | Service | Prior authorization |\n| 97151 | Assessment | Yes |\n| 97153 | Treatment | No |',
-    '| Code | Description | Authorization required? |\n| 97151 | Assessment | Required |\n| 97153 | Treatment | Not required |',
+    '| Code | Description | Authorization required? |\n| 97151 | Assessment | Required |\n' +
+      '| 97153 | Treatment | Not required |',
   ],
   [
     'Bundling',
@@ -108,7 +112,8 @@ export const EQUAL_4 = equalProbes([
   [
     'Ambulance',
     'Non-emergency ambulance transport needs prior approval, except for transfers between hospitals.',
-    'With the exception of hospital-to-hospital transfers, prior approval is needed for non-emergency ambulance transport.',
+    'With the exception of hospital-to-hospital transfers, prior approval is needed for ' +
+      'non-emergency ambulance transport.',
   ],
   [
     'Renewal',
@@ -142,8 +147,10 @@ export const EQUAL_4 = equalProbes([
   ],
   [
     'Site of Care',
-    'Infusions should be given in the home or an infusion center unless the hospital setting is medically necessary.',
-    'Unless a hospital setting is medically necessary, infusions are to be administered at home or in an infusion center.',
+    'Infusions should be given in the home or an infusion center unless the hospital setting is ' +
+      'medically necessary.',
+    'Unless a hospital setting is medically necessary, infusions are to be administered at home or ' +
+      'in an infusion center.',
   ],
   [
     'Claims',
@@ -153,7 +160,8 @@ export const EQUAL_4 = equalProbes([
   [
     'Notification',
     'Hospitals have to notify the plan of an emergency admission by the next business day.',
-    'Notice of an emergency admission must be given to the plan by the hospital no later than the next business day.',
+    'Notice of an emergency admission must be given to the plan by the hospital no later than the ' +
+      'next business day.',
   ],
 ])
 
@@ -185,8 +193,11 @@ export const MATTERS_4 = matterProbes([
   ],
   [
     'Authorization',
-    'These services require authorization:\n- Sleep studies in a facility\n- Home infusion\nThese services do not require authorization:\n- Home sleep tests\n- Oxygen',
-    'These services require authorization:\n- Home infusion\nThese services do not require authorization:\n- Home sleep tests\n- Oxygen\n- Sleep studies in a facility',
+    'These services require authorization:\n- Sleep studies in a facility\n- Home infusion\n' +
+      'These services do not require authorization:\n- Home sleep tests\n- Oxygen',
+    'These services require authorization:\n- Home infusion\n' +
+      'These services do not require authorization:\n- Home sleep tests\n- Oxygen\n' +
+      '- Sleep studies in a facility',
     'prior_auth_removed',
     'high',
     LOOSE,
@@ -282,7 +293,8 @@ export const MATTERS_4 = matterProbes([
   [
     'Coverage Criteria',
     'The procedure is covered when all of these apply:\n- Symptoms for six months\n- Failure of bracing',
-    'The procedure is covered when all of these apply:\n- Symptoms for six months\n- Failure of bracing\n- No tobacco use for six weeks',
+    'The procedure is covered when all of these apply:\n- Symptoms for six months\n' +
+      '- Failure of bracing\n- No tobacco use for six weeks',
     CRITERIA,
     'medium',
     TIGHT,

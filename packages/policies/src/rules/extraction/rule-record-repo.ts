@@ -59,11 +59,11 @@ export function ruleRecordRepo(db: Db) {
       queryRows<CurrentRule>(
         db,
         sql`
-        SELECT id, severity, rule_key AS "ruleKey", subject_key AS "subjectKey", code, code_type AS "codeType",
-          code_to AS "codeTo",
-          rule_category AS "ruleCategory", disposition, modifier_dispositions AS "modifierDispositions",
-          modifier_requirements AS "modifierRequirements",
-            to_char(effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
+        SELECT id, severity, rule_key AS "ruleKey", subject_key AS "subjectKey", code,
+          code_type AS "codeType", code_to AS "codeTo",
+          rule_category AS "ruleCategory", disposition,
+          modifier_dispositions AS "modifierDispositions", modifier_requirements AS "modifierRequirements",
+          to_char(effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
           to_char(effective_to, 'YYYY-MM-DD') AS "effectiveTo"
         FROM billing_rule WHERE policy_id = ${policyId}::uuid AND org_id IS NULL AND origin = ${origin}
           AND ended_version_id IS NULL AND superseded_by IS NULL ORDER BY id`,

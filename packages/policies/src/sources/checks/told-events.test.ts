@@ -38,14 +38,15 @@ const page = (sentence: string) => ({
 const check = (id: string) => checkSourceWhenFree(id, deps)
 const storedEvents = async () => {
   const { rows } = await pool.query(
-    'SELECT kind, subject, payer_id, states, severity, org_id, data FROM notification_event ORDER BY id, kind',
+    `SELECT kind, subject, payer_id, states, severity, org_id, data FROM notification_event
+     ORDER BY id, kind`,
   )
   await pool.query('DELETE FROM notification_event')
   return rows as { kind: EventKind; data: Record<string, unknown> }[]
 }
 const kindsOf = (events: readonly { kind: string }[]) => events.map(({ kind }) => kind).sort()
 
-test('a first version, a change, an unchanged page, a failure and a recovery are told once each', async () => {
+test('version, change, failure and recovery are each told once, an unchanged page never', async () => {
   site.pages['/pt'] = page('Prior authorization is not required for CPT codes 97110 and 97112.')
   const { id } = await addSource(
     sourceRepo(db),

@@ -145,8 +145,8 @@ const changeSql = (versionId: string) => sql`
   FROM policy_change WHERE to_version_id = ${versionId}::uuid LIMIT 1`
 
 const rulesSql = (versionId: string, parseId: string, extractor: string) => sql`
-  SELECT r.id, r.severity, r.rule_key AS "ruleKey", r.subject_key AS "subjectKey", r.code, r.code_type AS "codeType",
-    r.code_to AS "codeTo", r.rule_category AS "ruleCategory", r.disposition,
+  SELECT r.id, r.severity, r.rule_key AS "ruleKey", r.subject_key AS "subjectKey", r.code,
+    r.code_type AS "codeType", r.code_to AS "codeTo", r.rule_category AS "ruleCategory", r.disposition,
     r.modifier_dispositions AS "modifierDispositions", r.modifier_requirements AS "modifierRequirements",
     to_char(r.effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
     to_char(r.effective_to, 'YYYY-MM-DD') AS "effectiveTo",
