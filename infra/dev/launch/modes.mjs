@@ -43,15 +43,9 @@ function becomeWhereCalled(mode, file, words) {
 
 /** Threads and processes that tests start load our sources anew: each compiles them once. */
 const runJest = (words) =>
-  run(
-    [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      at('node_modules', 'jest', 'bin', 'jest.js'),
-      ...words,
-    ],
-    { NODE_COMPILE_CACHE: COMPILED },
-  )
+  run(['--disable-warning=ExperimentalWarning', at('node_modules', 'jest', 'bin', 'jest.js'), ...words], {
+    NODE_COMPILE_CACHE: COMPILED,
+  })
 
 /** Runs Node on the rest of a command line; ends this process when it fails. */
 function run(words, env = {}) {
