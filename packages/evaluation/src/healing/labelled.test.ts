@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { healCase, healCaseOf } from '@ppman/policy-text/src/healing/heal-case.ts'
 import { type Expected, isAsLabelled, isWrong } from './score-healing.ts'
 
+type Line = { id: string; kind: string; expect: Expected }
+
 const file = join(process.env.PPMAN_DATA ?? '../shared/data', 'policy/healing/cases_dev.jsonl')
 const absent = !existsSync(file)
 if (absent)
@@ -10,8 +12,9 @@ if (absent)
     'policy-text: the labelled cases of healing are not here (PPMAN_DATA), so they are not tried\n',
   )
 
-type Line = { id: string; kind: string; expect: Expected }
-;(absent ? test.skip : test)(
+const testLabelled = absent ? test.skip : test
+
+testLabelled(
   'every labelled case of healing comes out as labelled, and nothing is taken for another policy',
   () => {
     const lines = readFileSync(file, 'utf8').trim().split('\n')
