@@ -4,9 +4,8 @@ import path from 'node:path'
 import { readSeenErrors, SEEN_ERRORS_FILE, unpublishedErrors } from '@ppman/http/testing'
 import { type DevConfig, readDevConfig } from './config.ts'
 import { startGuard } from './machine/guard.ts'
-import { onTeardown, tearDown } from './jest-state.ts'
-import { ROOT } from './places.ts'
 import { anyFreePort } from './machine/ports.ts'
+import { ROOT } from './places.ts'
 import { startThrowAwayPostgres } from './postgres/throw-away.ts'
 import { startRedis } from './redis/start-redis.ts'
 import { rowShapesFile } from './rows/row-shapes-testing.ts'
@@ -98,3 +97,20 @@ type Documents = Parameters<typeof unpublishedErrors>[1]
 
 const documentOf = (service: string) =>
   JSON.parse(readFileSync(path.join(ROOT, 'apps', service, 'openapi.json'), 'utf8')) as Documents[string]
+
+/** Work for the end of the run, the last added first. */
+const works: (() => Promise<void>)[] = []
+const onTeardown = (work: () => Promise<void>): void => void works.unshift(work)
+
+/** Does all work for the end of the run, then throws the first failure. */
+export async function tearDown(): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of works.splice(0)) {
+    try {
+      await work()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}

@@ -1,1 +1,1 @@
-export { tearDown as default } from './jest-state.ts'
+export { tearDown as default } from './jest-setup.ts'

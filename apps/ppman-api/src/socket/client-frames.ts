@@ -2,8 +2,7 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { eventsAfter, type Missed, type Position } from '../live/event-stream.ts'
 import { frameOf, type NumberedEvent } from '../live/live-event.ts'
-import { sendFrame, type Subscriber } from './subscribers.ts'
-import { SubscriptionFilter, subscriptionOf, wantedBy } from './subscription.ts'
+import { sendFrame, type Subscriber, SubscriptionFilter, subscriptionOf, wantedBy } from './subscribers.ts'
 
 const id = z.string().max(64).meta({ description: 'Of the client; the answer repeats it.' })
 

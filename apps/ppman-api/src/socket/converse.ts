@@ -4,8 +4,7 @@ import type { WebSocket } from 'ws'
 import { livePosition } from '../live/event-stream.ts'
 import { answerFrame, type IsTopic } from './client-frames.ts'
 import { closeWith } from './close-codes.ts'
-import { sendFrame, type Subscriber, type Subscribers } from './subscribers.ts'
-import { NO_SUBSCRIPTION } from './subscription.ts'
+import { NO_SUBSCRIPTION, sendFrame, type Subscriber, type Subscribers } from './subscribers.ts'
 
 /** Limits of the protocol `ppman.v1` (open questions, 6). */
 const HEARTBEAT_MS = 30_000

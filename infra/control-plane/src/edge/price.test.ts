@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { edgeOperations } from '../../../dev/src/docs/edge-operations.ts'
+import { edgeOperations } from '../../../dev/src/docs/reference-pages.ts'
 import { operations, priceOf } from './price.ts'
 
 const sample = (path: string) => path.replace(/:\w+/g, '0190a000-0000-7000-8000-000000000009')
