@@ -37,8 +37,8 @@ const publicKey = library.convertPublicKeyToECDSA(provider.key)
 
 try {
   line(
-    `${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}; the service that ships, over HTTP, ` +
-      `${AT_ONCE} requests at once, seed ${seed}\n`,
+    `${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}; ` +
+      `the service that ships, over HTTP, ${AT_ONCE} requests at once, seed ${seed}\n`,
   )
   line('| what | count | bar | |\n|---|---|---|---|')
   await measureMutations()

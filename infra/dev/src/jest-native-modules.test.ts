@@ -26,7 +26,7 @@ const FILES = {
   'three.test.ts': `throw new Error('cannot be loaded')`,
 }
 
-test('files share modules but no variables; a wrong test, a late one, a hook and a file that throw fail', () => {
+test('files share modules but no variables; what is wrong, late or throws fails', () => {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(home, name), text)
   writeFileSync(path.join(home, 'package.json'), '{ "type": "module" }')
   const testRunner = path.join(import.meta.dirname, 'jest-native-modules.mjs')

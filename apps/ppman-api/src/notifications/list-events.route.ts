@@ -36,8 +36,8 @@ export const listEventsRoute = route({
   operationId: 'listEvents',
   summary: 'What happened, the newest first',
   description:
-    'Policies, rules, prices, sources and payers, as webhooks, mail and sockets tell of them. Events are kept ' +
-    'for 90 days. The filter works as that of a webhook does.',
+    'Policies, rules, prices, sources and payers, as webhooks, mail and sockets tell of them. Events are ' +
+    'kept for 90 days. The filter works as that of a webhook does.',
   tag: 'events',
   access: 'scope:svc-ppman',
   query: Query,

@@ -4,7 +4,7 @@ import { ROOT } from './workspace.ts'
 
 const lives = livesIn(readFileSync(new URL('docs/architecture.md', ROOT), 'utf8'))
 
-test('the architecture tells the lives of a price, a policy change, an event and a topic, and they are true', () => {
+test('the lives of a price, a policy change, an event and a topic are told as they are', () => {
   expect(lives.map(({ title, steps }) => [title, steps.length > 5])).toEqual([
     ['The life of a price', true],
     ['The life of a policy change', true],

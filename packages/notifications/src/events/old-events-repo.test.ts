@@ -45,8 +45,8 @@ const aDelivery = async (event: string, status: 'pending' | 'delivered') => {
 }
 const aMail = async (event: string, status: 'queued' | 'sent', at: Date) => {
   const message = await insert(
-    `INSERT INTO email_message (org_id, subscription_id, folded_email, kind, period, status, due_at, created_at,
-       finished_at)
+    `INSERT INTO email_message (org_id, subscription_id, folded_email, kind, period, status, due_at,
+       created_at, finished_at)
      VALUES ($1, $2, 'reader@example.test', 'notice', $3, $4, $5, $5,
        CASE WHEN $4 = 'sent' THEN $5::timestamptz END)`,
     ...[org, subscription, `evt_${event}`, status, at],
