@@ -31,7 +31,7 @@ test('the events in this file are such as the API publishes', () => {
     expect(publishedSchema('EventResponse').safeParse(event).error).toBeUndefined()
 })
 
-test('a member sees what happened, at which payer and how severe, with a link to the page about it', async () => {
+test('a member sees what happened, at which payer and how severe, with a link to its page', async () => {
   answer([EVENT, SYNCED])
   const html = await open()
   for (const text of [
