@@ -1,5 +1,5 @@
 import { createRouter } from '@ppman/http'
-import { EVENT_KINDS, isEventKind } from '@ppman/notifications/events'
+import { EVENT_KINDS, eventKindNames, isEventKind } from '@ppman/notifications/events'
 import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
@@ -37,7 +37,10 @@ const LAST_PAGE = 100_000
 
 /** What the address asks for. Nonsense is the first page of all. */
 const Asked = z.object({
-  event_type: z.string().refine(isEventKind).catch(''),
+  event_type: z
+    .enum(['', ...eventKindNames])
+    .exclude(['webhook.ping'])
+    .catch(''),
   min_severity: z.enum(['critical', 'high', 'medium', 'low', 'info']).catch('info'),
   page: z.coerce.number().int().min(1).max(LAST_PAGE).catch(1),
 })

@@ -63,6 +63,7 @@ test('kind, severity and page are asked of the API and kept in the links', async
 
 test.each([
   '?event_type=policy.painted',
+  '?event_type=webhook.ping',
   '?min_severity=grave',
   '?page=-1',
   '?page=1&page=2',
