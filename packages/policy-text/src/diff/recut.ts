@@ -79,14 +79,29 @@ const isProse = ({ block }: Placed) => block.kind === 'text' || block.kind === '
 
 function cut(group: readonly Placed[]): Placed[] {
   const first = group.find(({ block }) => block.kind === 'text') ?? group[0]!
-  return splitSentences(group.map(({ block }) => block.text).join(' ')).flatMap((text, index) => {
-    const norm = normalize(text)
-    const { place, context } = group[Math.min(index, group.length - 1)]!
-    return norm === ''
-      ? []
-      : [{ block: { ...first.block, kind: 'text' as const, text }, norm, place, context }]
-  })
+  return withEllipses(splitSentences(group.map(({ block }) => block.text).join(' '))).flatMap(
+    (text, index) => {
+      const norm = normalize(text)
+      const { place, context } = group[Math.min(index, group.length - 1)]!
+      return norm === ''
+        ? []
+        : [{ block: { ...first.block, kind: 'text' as const, text }, norm, place, context }]
+    },
+  )
 }
+
+/** A sentence that takes its predicate from the one before: "Others do not.", "So do others." */
+const ELLIPTICAL = /^(?:so|neither|nor) (?:do|does|is|are)\b|\b(?:do|does|is|are) not\.?$/i
+
+/** Sentences, those without a predicate of their own together with the one before. */
+function withEllipses(sentences: readonly string[]): string[] {
+  return sentences.reduce<string[]>((joined, sentence) => {
+    if (joined.length > 0 && sentence.length <= MAX_ELLIPTICAL && ELLIPTICAL.test(sentence))
+      return [...joined.slice(0, -1), `${joined.at(-1)!} ${sentence}`]
+    return [...joined, sentence]
+  }, [])
+}
+const MAX_ELLIPTICAL = 120
 
 /** Removes blocks with the same letters on both sides, one for one. */
 function withoutEqual({ before, after }: Sides): Sides {

@@ -1,10 +1,10 @@
 import { countWork } from '../document/complexity.ts'
-import { rowText } from '../facts/context.ts'
+import { rowSentence } from '../facts/context.ts'
 import { decisionOf } from '../language/decision.ts'
 import type { Statement } from '../language/statement.ts'
 import { statementKey, statementsOf } from '../language/statements.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
-import { rewordedIn } from './reworded.ts'
+import { joinedOtherwise, OUTLINE, rewordedIn } from './reworded.ts'
 
 type Changed = Pick<BlockDiff, 'modified' | 'deleted' | 'inserted'>
 
@@ -82,9 +82,10 @@ function withWholePairs(
 const ANSWER = /\| ?(?:yes|no)\b/gi
 const answersOf = ({ norm }: Placed) => (norm.match(ANSWER) ?? []).join().toLowerCase()
 
-/** Whether a row that stays a row answers otherwise than before. */
+/** Whether a row that stays a row answers otherwise than before, or an item is joined otherwise. */
 const answerOtherwise = ({ before, after }: BlockDiff['modified'][number]) =>
-  answersOf(before) !== '' && answersOf(after) !== '' && answersOf(before) !== answersOf(after)
+  joinedOtherwise(before.norm, after.norm) ||
+  (answersOf(before) !== '' && answersOf(after) !== '' && answersOf(before) !== answersOf(after))
 
 const isEqual = (a: readonly string[], b: readonly string[]) =>
   a.length > 0 && a.toSorted().join('\n') === b.toSorted().join('\n')
@@ -109,10 +110,8 @@ function keysOf(side: readonly Placed[]) {
 function keysOfBlock({ block, norm, context }: Placed): string[] {
   countWork(norm.length)
   const sentence =
-    block.kind === 'row'
-      ? rowText(norm, { path: block.path, header: context.header }).replaceAll('; ', ' ')
-      : norm
-  const own = enumerated(sentence).flatMap(statementsOf)
+    block.kind === 'row' ? rowSentence(norm, { path: block.path, header: context.header }) : norm
+  const own = enumerated(sentence.replace(OUTLINE, '')).flatMap(statementsOf)
   const lead = block.kind === 'item' && context.lead !== '' ? statementsOf(context.lead).at(-1) : undefined
   return own.flatMap((statement) => keysOfStatement(lead ? under(lead, statement) : statement))
 }

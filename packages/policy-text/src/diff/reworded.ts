@@ -1,6 +1,6 @@
-import { rowText } from '../facts/context.ts'
+import { rowSentence } from '../facts/context.ts'
 import { decisionOf } from '../language/decision.ts'
-import { sayTheSame } from '../language/same-meaning.ts'
+import { sayTheSame } from '../language/meaning/same-meaning.ts'
 import type { Statement } from '../language/statement.ts'
 import { statementsOf } from '../language/statements.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
@@ -42,11 +42,17 @@ export function rewordedIn(
         [[], []],
       )
       return [
-        ...(isReworded(texts[0]!, texts[1]!) ? texts.flat() : []),
+        ...(isReworded(texts[0]!, texts[1]!) ? texts.flat() : wholeIfReworded(were, are)),
         ...(decideAlike(titles[0]!, titles[1]!) ? titles.flat() : []),
       ]
     }),
   ]
+}
+
+/** Both sides of a place with what is restated in it: one sentence that became two. */
+function wholeIfReworded(were: readonly Placed[], are: readonly Placed[]): Placed[] {
+  const [before, after] = [were, are].map((side) => side.filter(({ block }) => block.kind !== 'heading'))
+  return isReworded(before!, after!) ? [...before!, ...after!] : []
 }
 
 /** Changed blocks between the same unchanged ones. */
@@ -76,6 +82,10 @@ function isReworded(before: readonly Placed[], after: readonly Placed[]): boolea
   if (all.reduce((sum, { norm }) => sum + norm.length, 0) > MAX_CHARS) return false
   if (all.some(({ block }) => block.kind === 'heading')) return false
   if (answersOf(before) !== answersOf(after)) return false
+  if (before.length === 1 && after.length === 1 && joinedOtherwise(before[0]!.norm, after[0]!.norm))
+    return false
+  // Rows of a table are read one by one: a value may have gone from one to another.
+  if (all.length > 2 && all.every(({ block }) => block.kind === 'row')) return false
   return sayTheSame(before.flatMap(statementsIn), after.flatMap(statementsIn), isRewritten(before, after))
 }
 
@@ -110,10 +120,19 @@ const answersOf = (side: readonly Placed[]) =>
     .join()
     .toLowerCase()
 
-/** The number or letter of an item. */
-const OUTLINE = /^\(?(?:\d{1,2}|[a-z]|[ivx]{1,5})[.)] /i
+/** The connective that ends an item, which joins it to the next one. */
+const JOINER = /\b(and|or)[,;]?$/i
+
+/** Whether one item ends with "and" and the other with "or". */
+export function joinedOtherwise(before: string, after: string): boolean {
+  const [was, is] = [before, after].map((text) => JOINER.exec(text)?.[1]?.toLowerCase())
+  return was !== undefined && is !== undefined && was !== is
+}
+
+/** The number or letter of an item or a title. */
+export const OUTLINE = /^\(?(?:\d{1,2}|[a-z]|[ivx]{1,5})[.)] /i
 
 function statementsIn({ block, norm, context }: Placed): readonly Statement[] {
   if (block.kind !== 'row') return statementsOf(norm.replace(OUTLINE, ''))
-  return statementsOf(rowText(norm, { path: block.path, header: context.header }).replaceAll('; ', ' '))
+  return statementsOf(rowSentence(norm, { path: block.path, header: context.header }))
 }

@@ -19,7 +19,7 @@ import {
 } from './wrapped-lines.ts'
 import { isBoldTitle, isSectionTitle, outlineLevel } from './section-title.ts'
 
-export const TEXT_EXTRACTOR = 'text-blocks/5'
+export const TEXT_EXTRACTOR = 'text-blocks/6'
 
 /** A date after these words belongs to the text before it. */
 const LEADS = source`

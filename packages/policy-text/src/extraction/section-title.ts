@@ -45,7 +45,7 @@ const bare = (line: string) => line.trim().replace(OUTLINE, '').replace(/:$/, ''
 export function isSectionTitle(line: string): boolean {
   const text = bare(line)
   if (line.length > MAX_TITLE_CHARS || NO_TITLE.test(text) || !/^[A-Z]/.test(text)) return false
-  if (/^[A-Z][A-Z\s/&()-]{3,}$/.test(text)) return true
+  if (/^[A-Z][A-Z\s/&(),'’-]{3,}$/.test(text)) return true
   const words = text.split(/[\s/]+/)
   if (words.length > MAX_TITLE_WORDS || !NAMES_A_PART.test(text)) return false
   return (

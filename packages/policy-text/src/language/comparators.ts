@@ -32,7 +32,7 @@ export const COMPARATORS: readonly Rewrite[] = [
   [
     regex('gi')`
       \b(members?|patients?|persons?|individuals?|adults|children|those|
-      ages)( who are| from| between| aged?)? (\d{1,2}) (?:to|through|-) (\d{1,2})(?! (?:days?|weeks?|
+      ages?)( who are| from| between| aged?)? (\d{1,2})(?: to | through | ?- ?)(\d{1,2})(?! (?:days?|weeks?|
       months?|hours?|visits?|units?|mg))\b
     `,
     '$1 at least $3 ageyears at most $4 ageyears',

@@ -11,13 +11,14 @@ AUTH: prior authorization | authorize in advance | approve in advance | authoriz
   | obtain authorization in advance | prior auth | preauthorization | pre authorization | preauth
   | pre auth | precertification | pre certification | precertify | precert | pre cert | prior approval
   | preapproval | pre approval | advance approval | advance authorization | preservice authorization
-  | pre service authorization | pre service review | preservice review | plan approval
+  | pre service authorization | pre service review | preservice review | prior review | advance review
+  | authorization in advance | approval in advance | plan approval
   | prior plan approval | authorization | authorize | authorisation | approval | auth
 APPROVE: approve
 FDA_APPROVAL: fda approval | fda approve | fda clear | fda clearance | approve by the fda
   | approval by the fda
 FDA: fda
-NOTIFY: prior notification | advance notification | advance notice | notification
+NOTIFY: prior notification | advance notification | advance notice | notification | notify | give notice
 COVER: cover | coverage | provide coverage | offer coverage | coverage is provided | provide benefit
   | cover service | cover benefit | benefit cover | eligible for coverage | eligible for benefit
   | covered under the plan | a benefit
@@ -48,15 +49,21 @@ NEEDNOT: need not | needs not | not be require to | not be mandatory
 REQUIRE: require | requirement | need | necessary | mandatory | prerequisite | compulsory
 MUST: must | shall | have to | be require to | need to | be to | be oblige to | be expect to
 SHOULD: should | recommend | encourage | advise | ought to | suggest | advisable
-MAY: may | can | could | might | be permit to | be allow to | optional | at the option of | permissible to
+MAY: may | can | could | might | be permit to | be allow to | be entitle to | be eligible to | eligible to
+  | entitle to | optional | at the option of | permissible to
 ALLOW: allow | permit | permissible | allowable | acceptable | accept
+PROHIBIT: prohibit | forbid | forbidden
+SAMENOT: samenot
+SAMESO: sameso
 NONEED: exempt from | exempt | waive | waiver | lift | suspend
 IF: if | when | whenever | where | provided that | providing that | on condition that
   | on the condition that | as long as | so long as | in the event of | in the event that | in case of
   | in case | in cases of | if and when | assuming
 UNLESS: unless | except if | except when | except where | except in case of | except in the event of
 EXCEPT: except | except for | except in | except as | other than | exclude only | with the exception of
-  | apart from | aside from | save for | exclusive of | not include | but not | excluding | exception
+  | apart from | aside from | save for | exclusive of | not include | but not | excluding |
+  [ ]the exception be | exception be | exception for
+EXCEPTION: exception | an approve exception | approve exception | exception request | formulary exception
 ONLY: only | solely | exclusively | nothing but
 ANY: any of | any 1 of | any one of | at least 1 of | 1 of | either of | 1 or more of | any | either | one
 ALL: all of | each of | every one of | both of | all | each | every | both
@@ -92,14 +99,15 @@ RECORD: medical record | record | chart | clinical record | patient record
 LETTER: letter | statement
 APPEND: append | attach | add
 BILL: bill | report
-PERFORM: perform | render | deliver | conduct | carry out | provide | provided | furnish to | administer
+PERFORM: perform | render | deliver | conduct | carry out | take place | provide | provided
+  | furnish to | administer
 RECEIVE: receive | undergo | get | obtain | have access to
-ORDER: order | prescribe | request by
-PRESCRIBE: prescribe by | request by
+ORDER: order | prescribe | request by | prescribe by | order by | write by
 EVALUATE: evaluate | assess | examine | evaluation | assessment | examination
 REVIEW: review
 CONSULT: in consultation with | consult | consultation
-FAIL: fail | failure | unsuccessful | inadequate response | inadequate response to | insufficient response
+FAIL: fail | failure | unsuccessful | not successful | without success | ineffective | not effective
+  | inadequate response | inadequate response to | insufficient response
   | did not respond to | not respond to | unresponsive to | refractory to | nonresponse
 TRY: try | trial | attempt
 INTOLERANT: intolerance | intolerant | intolerance of | intolerance to | could not tolerate
@@ -204,7 +212,8 @@ a | an | the | be | will | would | of | to | for | in | on | at | with | as | th
 those | it | their | his | her | our | your
 there | such | also | please | note | please note that | note that | be aware | we | us | you | they | them
 he | she | i | who | whose | whom
-member | patient | individual | enrollee | beneficiary | person | people | insured | subscriber | customer
+member | patient | individual | enrollee | client | recipient | beneficiary | person | people
+insured | subscriber | customer
 consider | deem | regard | view | classify
 plan cover | health plan | our plan | your plan | the plan | the company | the payer | the health plan
 the policy

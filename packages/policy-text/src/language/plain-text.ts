@@ -3,6 +3,7 @@ import { guard, mayMatch } from '../text/needles.ts'
 import { NUMBER_WORD, SMALL_WORD, TENS, TENS_WORD, valueOfWord } from '../text/number-words.ts'
 import { regex, source } from '../text/pattern.ts'
 import { COMPARATORS, type Rewrite } from './comparators.ts'
+import { PARAPHRASES } from './paraphrases.ts'
 
 const CONTRACTIONS: readonly Rewrite[] = [
   [/\b(?:can't|cannot)\b/gi, 'can not'],
@@ -98,7 +99,8 @@ const UNITS: readonly Rewrite[] = [
   [
     regex('gi')`
       \b(?:daily|each day|every day|a day|per date of service|per dos|(?:on|for) the same (?:day|
-      date(?: of service)?)|each date of service|in a day|per calendar day|per 24 hours|per 1 day)\b
+      date(?: of service)?)|each date of service|(?:on|for) (?:any )?(?:1|a single) (?:day|
+      date of service)|in a day|per calendar day|per 24 hours|per 1 day)\b
     `,
     'per day',
   ],
@@ -153,7 +155,10 @@ const DIGIT = regex('i')`\d|\b(?:${SMALL_WORD}|${TENS.join('|')}|hundred|half|on
  */
 export const plainText = memoize((text) => {
   let plain = withoutContractions(text)
-  if (DIGIT.test(plain)) plain = withComparators(withNumbers(withDates(plain)))
+  const hasNumbers = DIGIT.test(plain)
+  if (hasNumbers) plain = withNumbers(withDates(plain))
+  plain = withoutParaphrases(plain)
+  if (hasNumbers) plain = withComparators(plain)
   return withUnits(plain).replace(/ {2,}/g, ' ').trim()
 })
 
@@ -168,11 +173,12 @@ function rewriter(steps: readonly Rewrite[]): (text: string) => string {
   }
 }
 
-const [withoutContractions, withDates, withNumbers, withComparators, withUnits] = [
+const [withoutContractions, withDates, withNumbers, withoutParaphrases, withComparators, withUnits] = [
   CONTRACTIONS,
   DATES,
   NUMBERS,
+  PARAPHRASES,
   COMPARATORS,
   UNITS,
-].map(rewriter) as [Plainer, Plainer, Plainer, Plainer, Plainer]
+].map(rewriter) as [Plainer, Plainer, Plainer, Plainer, Plainer, Plainer]
 type Plainer = (text: string) => string

@@ -16,6 +16,18 @@ const LIGHT_WITH_AUTH = new Set([
   'advanc',
 ])
 
+/** "Is denied if authorization is not obtained": what is refused without authorization. */
+function refusesWithout({ main, condition }: Record<Segment, string[]>): boolean {
+  const isLacking = condition.includes('!AUTH') || condition.some((term) => LACKED.has(term))
+  return (
+    isLacking &&
+    condition.some((term) => term === 'AUTH' || term === '!AUTH') &&
+    condition.every((term) => LIGHT_WITH_AUTH.has(term.replace(/^!/, ''))) &&
+    main.some(isRefusal)
+  )
+}
+const LACKED = new Set(['!RECEIVE', '!OBTAIN', '!REQUIRE', '!ASK'])
+
 const STOPPABLE = new Set(['COVER', 'PAY', 'SEPPAY', 'ALLOW'])
 /** A verb that is denied beside authorization: "is not paid", "can not be started". */
 const isRefusal = (term: string) =>
@@ -29,8 +41,10 @@ export function settled(
   const isPayment =
     codes.length > 0 || terms.main.some((term) => /^!?(?:PAY|COST|global|suppli|visit|procedur)$/.test(term))
   const namesModifier = codes.some((code) => code.startsWith('M-'))
-  let main = settledDecision(terms.main, isPayment)
   let { condition, exception } = terms
+  const isRefusedWithout = refusesWithout(terms)
+  let main = settledDecision(isRefusedWithout ? [...terms.main, '!AUTH'] : terms.main, isPayment)
+  if (isRefusedWithout) condition = []
   condition = withoutAnd(withoutVerbs(condition))
   exception = withoutAnd(withoutVerbs(exception))
   main = withoutAnd(main)
@@ -56,6 +70,8 @@ function settledDecision(terms: readonly string[], isPayment: boolean): string[]
       term === '!MEET' ? [] : term === 'NECESSARY' || term === 'COVER' ? [`!${term}`] : [term],
     )
   main = settledEnd(main)
+  if (has('NONEED')) main = main.map((term) => (term === 'NONEED' ? '!APPLIES' : term))
+  if (has('!NONEED')) main = main.map((term) => (term === '!NONEED' ? 'APPLIES' : term))
   if (has('EXCLUDE') || has('!EXCLUDE')) {
     const isCovered = has('!EXCLUDE')
     drop('EXCLUDE', '!EXCLUDE', 'COVER')
@@ -97,7 +113,9 @@ function settledAuthorization(main: readonly string[]): string[] {
     has('APPLIES') ||
     has('OBTAIN') ||
     has('RECEIVE') ||
-    has('ASK')
+    has('ASK') ||
+    has('call') ||
+    has('contact')
   const rest = main.filter(
     (term) =>
       !LIGHT_WITH_AUTH.has(term.replace(/^!/, '')) &&
@@ -159,11 +177,23 @@ function settledVerbs(terms: readonly string[]): string[] {
   if (has('NEEDNOT')) main = main.map((term) => (term === 'NEEDNOT' ? '!REQUIRE' : term))
   if (has('!MUST')) main = main.map((term) => (term === '!MUST' ? '!REQUIRE' : term))
   if (has('!MAY')) main = negatedNext(main, '!MAY')
+  if (has('PROHIBIT')) main = prohibited(main)
+  // "May not be billed" forbids; "may be used only for" restricts.
+  if (main.some((term) => FORBIDDEN.has(term)) || has('ONLY')) drop('MAY')
   if (has('SHOULD') && main.some((term) => term.startsWith('!') && term !== '!REQUIRE')) drop('SHOULD')
   if (has('!SHOULD')) main = negatedNext(main, '!SHOULD')
   if (has('!RECEIVE')) main = negatedNext(main, '!RECEIVE')
   if (has('!PROVIDER') && has('MAY')) main = negatedNext(drop('MAY'), '!PROVIDER')
   return main
+}
+
+const FORBIDDEN = new Set(['!BILL', '!SUBMIT', '!APPEND', '!USE', '!COST', '!ALLOW'])
+
+/** "Billing is prohibited" as "is not billed". */
+function prohibited(terms: readonly string[]): string[] {
+  const rest = terms.filter((term) => term !== 'PROHIBIT')
+  const verb = rest.find((term) => FORBIDDEN.has(`!${term}`)) ?? null
+  return verb === null ? [...rest, '!ALLOW'] : rest.map((term) => (term === verb ? `!${term}` : term))
 }
 
 /** "If criteria are met" keeps its verb, or it would state nothing. */

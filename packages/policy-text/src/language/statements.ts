@@ -22,6 +22,8 @@ const PREDICATES = new Set([
   'MAY',
   'SHOULD',
   'RETIRE',
+  'SAMENOT',
+  'SAMESO',
 ])
 const DECIDING = new Set(['AUTH', 'COVER', 'NECESSARY', 'PAY', 'SEPPAY', 'REQUIRE'])
 /** Relations whose object may not change places with the subject. */
@@ -45,7 +47,7 @@ const UNITLESS = new Set([
 
 /** The statements of a sentence, memoized: both versions share most sentences. */
 export const statementsOf = memoize((text: string): readonly Statement[] =>
-  clausesOf(joinNumbers(tokensOf(text.replace(SENTENCE_END, '; ')))).map(statementOf),
+  withSharedPredicates(clausesOf(joinNumbers(tokensOf(text.replace(SENTENCE_END, '; '))))).map(statementOf),
 )
 
 /** The end of a sentence within a text; the full stop of an abbreviation is none. */
@@ -119,7 +121,7 @@ function clausesOf(tokens: readonly Token[]): Token[][] {
       token.key === ';' ||
       (isJoint &&
         !isConditional &&
-        hasSubjectAndPredicate(rest) &&
+        (hasSubjectAndPredicate(rest) || isOppositeTo(clause, rest)) &&
         clause.some(({ key }) => PREDICATES.has(key)))
     ) {
       isConditional = false
@@ -130,6 +132,38 @@ function clausesOf(tokens: readonly Token[]): Token[][] {
   })
   return clauses.filter((clause) => clause.some(({ kind }) => kind !== 'mark'))
 }
+
+const REFUSING = new Set(['INVEST', 'EXCLUDE', 'DENY'])
+
+/** "Medically necessary for A and investigational for B" is two statements on one subject. */
+function isOppositeTo(clause: readonly Token[], rest: readonly Token[]): boolean {
+  const isGranted = clause.some(({ key }, index) => GRANTING.has(key) && clause[index - 1]?.key !== 'NOT')
+  const isRefused =
+    REFUSING.has(rest[0]?.key ?? '') || (rest[0]?.key === 'NOT' && GRANTING.has(rest[1]?.key ?? ''))
+  const isRefusedBefore = clause.some(({ key }) => key === 'NOT' || REFUSING.has(key))
+  return isGranted && isRefused && !isRefusedBefore && rest.length > 2
+}
+const GRANTING = new Set(['COVER', 'NECESSARY', 'PAY'])
+
+/** Stands for the predicate of the clause before, negated or not: "B is not", "so does B". */
+const SHARED: Readonly<Record<string, boolean>> = { SAMENOT: true, SAMESO: false }
+
+/** Clauses that leave out their predicate, with that of the clause before. */
+function withSharedPredicates(clauses: readonly Token[][]): Token[][] {
+  let shared: Token[] = []
+  return clauses.map((clause) => {
+    const own = clause.filter(({ key }) => DECIDING.has(key) || key === 'BILL' || key === 'APPLIES')
+    const last = shared
+    if (own.length > 0) shared = own
+    return clause.flatMap((token): Token[] => {
+      const isNegated = SHARED[token.key]
+      if (isNegated === undefined) return [token]
+      const isLacking = own.every(({ key }) => key === 'AUTH')
+      return [...(isNegated ? [NEGATION] : []), ...(isLacking ? last : [])]
+    })
+  })
+}
+const NEGATION: Token = { kind: 'concept', key: 'NOT' }
 
 /** Whether a subject and then a decision follow: "counseling is required before testing". */
 function hasSubjectAndPredicate(tokens: readonly Token[]): boolean {
@@ -143,9 +177,8 @@ function statementOf(clause: readonly Token[]): Statement {
   let segment: Segment = 'main'
   let opened = -1
   let negations = 0
-  let isNegatedList = false
   // "We do not cover A or B" joins what is refused; "no A or B" negates each of both.
-  let isRefusedList = false
+  let [isNegatedList, isRefusedList] = [false, false]
   let relation = ''
   const isDistributive = !clause.some(({ key }) => key === 'togeth' || key === 'SAME' || key === 'either')
   clause.forEach((token, index) => {
@@ -162,13 +195,11 @@ function statementOf(clause: readonly Token[]): Statement {
       isNegatedList = isRefusedList = false
       return
     }
-    if (key === 'NOT') {
-      negations += 1
-      return
-    }
+    if (key === 'NOT') return void (negations += 1)
     if (RELATIONS.has(key)) {
       if (relation) terms[segment].push(relation)
       relation = key
+      if (isNegatedList && negations > 0 && endsNegation(terms[segment])) negations = 0
       isNegatedList = isRefusedList = false
       return
     }
@@ -190,13 +221,21 @@ function statementOf(clause: readonly Token[]): Statement {
       if (isNegated) terms[segment].push('!')
       return
     }
-    const term = `${isNegated ? '!' : ''}${relation ? `${relation}>` : ''}${key}`
-    relation = ''
+    const isObject = key !== 'ONLY' && key !== 'APPLIES'
+    const term = `${isNegated ? '!' : ''}${relation && isObject ? `${relation}>` : ''}${key}`
+    if (isObject) relation = ''
     terms[segment].push(term)
   })
   if (negations % 2 === 1) terms[segment].push('!')
   if (relation) terms[segment].push(relation)
   return { ...settled(terms, codes), codes, isNominal: isNominal(clause) }
+}
+
+/** Puts back the "or" after which a negation ends: "not decreased or after four months". */
+function endsNegation(terms: string[]): boolean {
+  if (terms.at(-1) !== 'AND') return false
+  terms.splice(-1, 1, 'OR')
+  return true
 }
 
 /** Verbs that make a decision of its noun: "coverage is provided", "payment is made". */

@@ -57,6 +57,8 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   grown: 'grow',
   rose: 'rise',
   risen: 'rise',
+  allowance: 'allowanc',
+  allowances: 'allowanc',
   fell: 'fall',
   fallen: 'fall',
   seen: 'see',
@@ -133,6 +135,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[^sui])s$/, ''],
 ]
 const VERBAL: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[^eo]at)(?:ed|ing)$/, 'e'],
   [/ied$/, 'y'],
   [/(?:ed|ing)$/, ''],
 ]

@@ -127,7 +127,12 @@ export const tokensOf = memoize((text: string): readonly Token[] => {
         key: found.concept,
         ...(found.length <= 2 && NOUN.test(words[index + found.length - 1]!) ? { isNoun: true } : {}),
       })
-    else if (!found) tokens.push(tokenOf(words[index]!, hasState))
+    else if (!found)
+      tokens.push(
+        isTitleOfPerson(words, index)
+          ? { kind: 'word', key: words[index]!.toLowerCase() }
+          : tokenOf(words[index]!, hasState),
+      )
     index += found?.length ?? 1
   }
   return tokens
@@ -144,6 +149,15 @@ function longestPhrase(words: readonly string[], from: number): { concept: strin
   }
   return best
 }
+
+const TITLES = new Set(['MD', 'DO', 'NP', 'APRN', 'CNP', 'CRNP', 'CNM', 'RN', 'APN', 'CNS'])
+
+/** "MD, DO, NP or PA": the abbreviation of a physician assistant. */
+const isTitleOfPerson = (words: readonly string[], index: number): boolean =>
+  words[index] === 'PA' &&
+  [words.slice(Math.max(0, index - 2), index), words.slice(index + 1, index + 3)].some((near) =>
+    near.some((word) => TITLES.has(word)),
+  )
 
 function tokenOf(word: string, hasState: boolean): Token {
   if (DATE.test(word)) return { kind: 'date', key: word }

@@ -14,8 +14,8 @@ INPATIENT: inpatient | hospital admission | inpatient admission | inpatient stay
 RECORD: on file | in the file | in the chart | in the medical record | in the record | in the patient record
   | in the member record
 VALID: remain in effect | remain valid | stay in effect | good for | last for | expire after
+NEWSTART: new start | newly start | new to therapy | new user | treatment naive
 START: initiate | initiation | initiation of
-PRESCRIBE: prescribe by | order by | write by
 REVIEW: look at | undergo review | be subject to review | go to review
 CASEBYCASE: case by case | on a case by case basis | on an individual basis | individual basis
   | individually review

@@ -1,5 +1,5 @@
 import { sayTheSame } from './same-meaning.ts'
-import { statementsOf } from './statements.ts'
+import { statementsOf } from '../statements.ts'
 
 const same = (before: string, after: string, isRewritten = false) =>
   sayTheSame(statementsOf(before), statementsOf(after), isRewritten)

@@ -1,44 +1,5 @@
-import { decisionOf } from './decision.ts'
-import { isLight } from './light-words.ts'
-import type { Statement } from './statement.ts'
-import { withoutDoubleNegation } from './statements.ts'
-
-/** A number with what it bounds, in the order of the text. */
-type Bound = { sign: string; value: number; unit: string }
-
-type Word = { key: string; near: string }
-
-/** What statements say together, without their wording. */
-type Meaning = {
-  /** Each decision with its sign. */
-  decisions: ReadonlySet<string>
-  codes: ReadonlySet<string>
-  /** Each code with the decisions of its statement. */
-  decided: ReadonlySet<string>
-  bounds: readonly Bound[]
-  /** Words of content of the statements with each decision. */
-  subjects: ReadonlyMap<string, ReadonlySet<string>>
-  /** States, dates, relations, "only", "should", and negated content. */
-  marks: ReadonlySet<string>
-  /** Words of content, each with the number, modifier or place of service before it. */
-  words: readonly Word[]
-  joins: { or: boolean; all: boolean; any: boolean; may: boolean; hasException: boolean }
-}
-
-const BOUND = /^!?(?:[A-Z]+>)?([<>=]+)([$#]?[\d.]+)(%?)(?: (.+))?$/
-const MARK = /^(?:STATE-.*|\d{4}-\d{2}-\d{2}|START|END|SHOULD|RETIRE|REPLACE|INNET|OUTNET|SEPPAY|BUNDLE)$/
-const RELATION = /^!?(BEFORE|DURING|THAN|AFTER)>(.*)$/
-const DECIDING = new Set([
-  'AUTH',
-  'COVER',
-  'NECESSARY',
-  'INVEST',
-  'PAY',
-  'SEPPAY',
-  'BUNDLE',
-  'DENY',
-  'NONEED',
-])
+import type { Statement } from '../statement.ts'
+import { type Bound, type Meaning, meaningOf } from './meaning.ts'
 
 /**
  * Whether two passages say the same in other words: equal decisions, codes, numbers with their
@@ -54,12 +15,12 @@ export function sayTheSame(
 ): boolean {
   const [was, is] = [meaningOf(before), meaningOf(after)]
   return (
-    was.words.length + was.codes.size + was.bounds.length > 0 &&
+    was.words.length + was.codes.size + was.bounds.length + was.marks.size > 0 &&
     areEqual(was.decisions, is.decisions) &&
     (!isMixed(was.decisions) || decideOnTheSame(was, is)) &&
     areEqual(was.codes, is.codes) &&
     (was.decisions.size < 2 || areEqual(was.decided, is.decided)) &&
-    areEqual(was.marks, is.marks) &&
+    markAlike(was, is) &&
     joinAlike(was, is, isRewritten) &&
     boundAlike(was.bounds, is.bounds) &&
     areEqualWords(was, is, isRewritten) &&
@@ -75,9 +36,28 @@ const isMixed = (decisions: ReadonlySet<string>) =>
   [...decisions].some((one) => one.startsWith('+') && decisions.has(`-${one.slice(1)}`)) ||
   (decisions.has('+coverage') && decisions.has('-investigational'))
 
+/**
+ * Equal marks; in a phrase of few words the one negation may stand before another word of it: "no
+ * history of seizures", "no seizure history".
+ */
+function markAlike(was: Meaning, is: Meaning): boolean {
+  if (areEqual(was.marks, is.marks)) return true
+  const isPhrase = [was, is].every(
+    ({ words, marks, decisions, joins }) =>
+      words.length <= MOST_OF_PHRASE &&
+      marks.size === 1 &&
+      /^![a-z]/.test([...marks][0]!) &&
+      decisions.size === 0 &&
+      !joins.or,
+  )
+  return isPhrase && was.words.length === is.words.length
+}
+const MOST_OF_PHRASE = 3
+
 function joinAlike(before: Meaning, after: Meaning, isRewritten: boolean): boolean {
   const [was, is] = [before.joins, after.joins]
   if (was.hasException !== is.hasException || was.may !== is.may) return false
+  if ((was.all && is.one && !is.all) || (was.one && is.all && !was.all)) return false
   if ((was.all && is.any && !is.all) || (was.any && is.all && !was.all)) return false
   // "A or B is not covered" and "we do not cover A or B" join in two ways.
   const isEither = isRewritten && ([...before.decisions].some(isRefusal) || before.codes.size > 1)
@@ -85,8 +65,8 @@ function joinAlike(before: Meaning, after: Meaning, isRewritten: boolean): boole
 }
 
 const differing = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [
-  ...[...a].filter((one) => !b.has(one)),
-  ...[...b].filter((one) => !a.has(one)),
+  ...[...a].filter((one) => ![...b].some((other) => areKin(one, other))),
+  ...[...b].filter((one) => ![...a].some((other) => areKin(one, other))),
 ]
 
 const isRefusal = (decision: string) => decision.startsWith('-')
@@ -109,7 +89,10 @@ function decideOnTheSame(was: Meaning, is: Meaning): boolean {
 /** "One" may be left out; a bare number fits any bound; the order is free. */
 function boundAlike(was: readonly Bound[], is: readonly Bound[]): boolean {
   const [a, b] = [was, is].map((list) =>
-    list.filter(({ sign, value }) => sign !== '=' || value !== 1).toSorted((x, y) => x.value - y.value),
+    list
+      .filter(({ sign, value }) => sign !== '=' || value !== 1)
+      .filter((one, index, all) => one.unit !== '%' || all.findIndex(isSameShare(one)) === index)
+      .toSorted((x, y) => x.value - y.value),
   )
   if (a!.length !== b!.length) return false
   return a!.every((one, index) => {
@@ -119,6 +102,10 @@ function boundAlike(was: readonly Bound[], is: readonly Bound[]): boolean {
     return one.value === other.value && isUnitSame && isSignSame
   })
 }
+
+/** One share of several things may be named once or with each. */
+const isSameShare = (one: Bound) => (other: Bound) =>
+  other.unit === '%' && other.value === one.value && other.sign === one.sign
 
 const UNITS = new Set(['month', 'day', 'ageyear', 'visit', 'unit', 'hour', 'mg', 'mile', 'minut', 'busines'])
 
@@ -136,7 +123,12 @@ function areEqualWords(was: Meaning, is: Meaning, isRewritten: boolean): boolean
   const most = Math.max(less.length, more.length)
   const shared = a!.length - less.length
   const isPlain = [...less, ...more].every((word) => /^[a-z]/.test(word) || GENERAL.has(word))
-  return isRewritten && isPlain && most <= MOST_EXCHANGED && shared >= SHARED_PER_WORD * most
+  return (
+    isRewritten &&
+    isPlain &&
+    most <= MOST_EXCHANGED &&
+    shared >= (was.decisions.size > 0 ? SHARED_PER_WORD : SHARED_WITHOUT_DECISION) * most
+  )
 }
 
 /** Words of one side and their abbreviation on the other side stand for each other. */
@@ -170,7 +162,7 @@ function spelledOut(short: string, words: readonly string[]): number {
 }
 
 const MOST_EXCHANGED = 3
-const SHARED_PER_WORD = 1
+const [SHARED_PER_WORD, SHARED_WITHOUT_DECISION] = [1, 2]
 /** Concepts that name no kind among others. */
 const GENERAL = new Set(
   'TREAT LAST EVALUATE COST CHANGE DECIDE RECORD REVIEW HELP TOTAL EQUIPMENT CONTROL STOP NOTE LOB'.split(
@@ -189,87 +181,4 @@ function keepTheirNumbers(was: Meaning, is: Meaning): boolean {
     return near && other && near !== other ? [`${near} ${other}`] : []
   })
   return moves.every((move) => !moves.includes(move.split(' ').reverse().join(' ')))
-}
-
-function meaningOf(statements: readonly Statement[]): Meaning {
-  const plain = statements.map(withoutDoubleNegation)
-  const decisions = new Set<string>()
-  const codes = new Set<string>()
-  const decided = new Set<string>()
-  const marks = new Set<string>()
-  const subjects = new Map<string, Set<string>>()
-  const bounds: Bound[] = []
-  const words: Word[] = []
-  const joins = { or: false, all: false, any: false, may: false, hasException: false }
-  for (const statement of plain) {
-    const own = decisionsOf(statement)
-    const from = words.length
-    for (const decision of own) decisions.add(decision)
-    for (const code of statement.codes) {
-      codes.add(code)
-      decided.add(`${code} ${own.join()}`)
-    }
-    joins.hasException ||= statement.exception.length > 0
-    joins.may ||= isChoice(statement)
-    let near = statement.codes.find((code) => /^(?:M|POS)-/.test(code)) ?? ''
-    for (const term of [...statement.main, ...statement.condition, ...statement.exception]) {
-      if (term === 'OR' || /^JOINED-.*OR/.test(term)) joins.or = true
-      else if (term === 'ALL') joins.all = true
-      else if (term === 'ANY') joins.any = true
-      else if (term.startsWith('$M-')) codes.add(term.slice(1))
-      else if (term.startsWith('$')) marks.add(term)
-      else if (BOUND.test(term)) {
-        const relation = /^!?([A-Z]+)>/.exec(term)?.[1] ?? 'PER'
-        if (relation !== 'PER' && relation !== 'AFTER') marks.add(relation)
-        bounds.push(boundOf(term))
-        near = String(bounds.at(-1)!.value)
-      } else read(term, { marks, words, near })
-    }
-    const subject = subjects.get(own.join()) ?? new Set()
-    for (const { key } of words.slice(from)) subject.add(key)
-    subjects.set(own.join(), subject)
-  }
-  if (bounds.some(({ sign }) => sign === '<=')) marks.delete('ONLY')
-  return { subjects, decisions, codes, decided, marks, bounds, words, joins }
-}
-
-function decisionsOf(statement: Statement): string[] {
-  const { authorization, coverage, separate, isInvestigational } = decisionOf(statement)
-  const isExempt = statement.main.includes('NONEED') && authorization === 0
-  return [
-    ...signed(isExempt ? -1 : authorization, 'authorization'),
-    ...signed(coverage, isInvestigational ? 'investigational' : 'coverage'),
-    ...signed(separate, 'separate'),
-  ]
-}
-
-/** "May" or "is allowed", unless it only introduces a limit ("up to two may be billed"). */
-const isChoice = ({ main, condition }: Statement) =>
-  main.some((term) => term === 'MAY' || term === 'ALLOW') &&
-  !main.some((term) => term.startsWith('!')) &&
-  ![...main, ...condition].some((term) => term.startsWith('<='))
-
-const signed = (sign: number, name: string) => (sign === 0 ? [] : [`${sign > 0 ? '+' : '-'}${name}`])
-
-function boundOf(term: string): Bound {
-  const [, sign, number, share, unit = ''] = BOUND.exec(term)!
-  const value = Number(number!.replace(/[$#]/g, ''))
-  const isWhole = unit === 'ageyear' && Number.isInteger(value)
-  if (isWhole && sign === '<') return { sign: '<=', value: value - 1, unit }
-  if (isWhole && sign === '>') return { sign: '>=', value: value + 1, unit }
-  return { sign: sign!, value, unit: share || unit }
-}
-
-type Reading = { marks: Set<string>; words: Word[]; near: string }
-
-function read(term: string, { marks, words, near }: Reading): void {
-  const [, relation, related] = RELATION.exec(term) ?? []
-  const bare = (related ?? term).replace(/^!/, '').replace(/^PER>/, '')
-  if (relation && relation !== 'AFTER') marks.add(relation)
-  if (MARK.test(bare) || bare === 'ONLY') marks.add(bare)
-  if (DECIDING.has(bare) || MARK.test(bare) || bare === 'ONLY') return
-  const isWord = bare !== '' && !isLight(bare)
-  if (term.startsWith('!')) marks.add(isWord ? `!${bare}` : '!')
-  if (!isWord) return
-  words.push({ key: bare, near })
 }

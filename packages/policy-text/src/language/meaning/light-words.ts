@@ -1,4 +1,4 @@
-import { stemOf } from './stem.ts'
+import { stemOf } from '../stem.ts'
 
 /**
  * Words of general English that change no statement when they come, go or are exchanged: verbs of
@@ -50,7 +50,7 @@ underlying understand undertake unit until upon us use used useful using usual u
 variety various
 very via view want way welcome well whatever whenever whereas wherever whether which while whoever whole
 widely will wish within word work would writing written yet you your yourself my q answer kg m2 sq plain
-simple extra overall
+simple extra overall period time whichever rule policy reason
 `
 /** Concepts of the same kind. */
 const LIGHT_CONCEPTS = `
