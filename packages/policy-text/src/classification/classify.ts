@@ -122,10 +122,17 @@ function withStatements(edit: Edit, rules: readonly Rule[]): Finding[] {
   const isListed = decidesAlike && edit.after!.decisions.priorAuth === 'required'
   const listed = isListed ? priorAuthRule(direct).filter(({ values }) => !values?.['polarity']) : []
   const named = bestOfNumbers([...facts, ...listed, ...thresholdRule(edit)], own)
-  const members = named.length > 0 || isDecided || change.isConditional ? [] : memberRule(edit)
+  const members =
+    named.length > 0 || isDecided
+      ? []
+      : memberRule(edit).filter((found) => !change.isConditional || isOfMembers(found))
   const found = [...named, ...(members.length > 0 ? members : own)].filter(isOnlyCriterion(named))
   return found.length > 0 ? [...new Set(found)] : criteriaRule(edit)
 }
+
+/** Kinds of providers and places are named in conditions too. */
+const isOfMembers = ({ type }: Finding) =>
+  type === 'applicability_changed' || type === 'place_of_service_changed'
 
 /** A number whose direction the facts leave open is told by its statement, if that knows more. */
 function bestOfNumbers(facts: readonly Finding[], own: readonly Finding[]): Finding[] {
@@ -200,9 +207,16 @@ function severityOf(findings: readonly Finding[], { codes_added, codes_removed }
   return worst === 'medium' && criteria >= 2 ? 'high' : worst
 }
 
+/** Authorization that is said to be no longer required, beside one that begins. */
+const ENDED = 'required->not_required'
+
+/** The direction of the gravest findings that have one. */
 function directionOf(findings: readonly Finding[]): Direction {
+  const hasDirection = ({ direction }: Finding) => direction !== 'unknown' && direction !== 'neutral'
+  const gravest = Math.max(0, ...findings.filter(hasDirection).map(({ severity }) => severityRank(severity)))
   const stated = new Set(
     findings
+      .filter(({ severity, values }) => severityRank(severity) === gravest || values?.['polarity'] === ENDED)
       .map(({ direction }) => direction)
       .filter((direction) => direction !== 'unknown' && direction !== 'neutral'),
   )

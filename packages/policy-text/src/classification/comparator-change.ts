@@ -39,13 +39,17 @@ function impliedSign(sign: string, terms: readonly string[]): string {
   return has('VALID', 'PAY', 'AUTHORIZATION', 'CONTINUED') ? '<=' : sign
 }
 
+/** Whole days are written for 24, 48 or 72 hours, which other hours are compared with. */
+const inHours = (bounded: Bounded): Bounded =>
+  bounded.unit === 'day' ? { ...bounded, value: 24 * bounded.value } : bounded
+
 /** The same bound on another number. */
 function valueFindings({ gone, come, after }: TermDiff, isDenying: boolean): Finding[] {
   const [were, are] = [gone, come].map((terms) =>
     [...terms.main, ...terms.condition, ...terms.exception].flatMap((term) => boundedOf(term) ?? []),
   )
   if (were!.length !== 1 || are!.length !== 1) return []
-  const [was, is] = [were![0]!, are![0]!]
+  const [was, is] = [were![0]!, are![0]!].map(inHours) as [Bounded, Bounded]
   if (was.sign !== is.sign || was.value === is.value) return []
   const terms = allTerms(after)
   const sign = impliedSign(is.sign, terms)

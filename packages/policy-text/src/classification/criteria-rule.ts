@@ -5,7 +5,7 @@ import { logicWordsIn } from '../facts/logic-words.ts'
 import { isLimit } from '../facts/quantities.ts'
 import type { Direction, Edit, Finding, Rule } from './finding.ts'
 import { memberRule } from './member-rule.ts'
-import { denies, directionOfLogic, flipped } from './direction.ts'
+import { denies, directionOfLogic, flipped, boundInSentence } from './direction.ts'
 import { speaksOfPolicy, standsInRules } from './setting.ts'
 import { mayDecide } from './wording-rules.ts'
 import { changedQuantities, directionOfNumber } from './value-rules.ts'
@@ -41,7 +41,11 @@ export const thresholdRule: Rule = (edit) => {
   ).map(({ was, is }) =>
     finding(
       `a threshold goes from ${was.value} to ${is.value} ${was.unit.replaceAll('_', ' ')}`,
-      directionOfNumber(was.value, is.value, isBurdenAbove(after, is.bound) ? 'most' : is.bound),
+      directionOfNumber(
+        was.value,
+        is.value,
+        isBurdenAbove(after, is.bound) ? 'most' : boundInSentence(after, is.bound),
+      ),
     ),
   )
   return thresholds.length > 0 || !(after.isListed || mayDecide(edit))
@@ -155,15 +159,17 @@ function numberFindings(before: Facts, after: Facts): Finding[] {
   if (sizesOf(before) !== sizesOf(after)) return []
   return were!.flatMap(({ number }, index) => {
     const is = are![index]!
-    if (number === is.number || parseFloat(number) === parseFloat(is.number)) return []
+    if (number === is.number || amountOf(number) === amountOf(is.number)) return []
     return [
       finding(
         `a number goes from ${number} to ${is.number}`,
-        directionOfNumber(parseFloat(number), parseFloat(is.number), is.bound),
+        directionOfNumber(amountOf(number), amountOf(is.number), boundInSentence(after, is.bound)),
       ),
     ]
   })
 }
+
+const amountOf = (number: string) => parseFloat(number.replace('$', ''))
 
 /** Measures whose number is not a code or a modifier. */
 const withoutNames = (measures: readonly Measure[], names: ReadonlySet<string>) =>
@@ -171,7 +177,7 @@ const withoutNames = (measures: readonly Measure[], names: ReadonlySet<string>) 
 
 const sizesOf = ({ quantities }: Facts) => quantities.map(({ value, unit }) => `${value} ${unit}`).join()
 
-const INDICATION = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
+const INDICATION = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b|\beligib/i
 
 /** An item is added to or removed from a list of conditions, or below a heading about coverage. */
 function wholeCriterion({ before, after, quote, isEcho }: Edit): Finding[] {
@@ -183,7 +189,7 @@ function wholeCriterion({ before, after, quote, isEcho }: Edit): Finding[] {
     (!INDICATION.test(heading) || !speaksOfPolicy(`${heading} ${quote.before ?? quote.after}`))
   )
     return []
-  const joins = criterion?.joins ?? joinsOfHeading(heading)
+  const joins = criterion?.joins ?? joinsOfHeading(heading) ?? joinsOfHeading(facts.list)
   const grants = criterion?.grants ?? true
   const added = joins ? ((joins === 'all') === grants ? 'tightening' : 'loosening') : 'unknown'
   const isIndication = !criterion && /\bindicat/i.test(heading)
@@ -197,7 +203,7 @@ function wholeCriterion({ before, after, quote, isEcho }: Edit): Finding[] {
 
 /** Each indication is enough; all criteria and requirements must be met. */
 const joinsOfHeading = (heading: string): 'all' | 'any' | null =>
-  /\bindicat/i.test(heading) ? 'any' : /\b(?:criteri|requirement)/i.test(heading) ? 'all' : null
+  /\bindicat/i.test(heading) ? 'any' : /\b(?:criteri|requirement|eligib)/i.test(heading) ? 'all' : null
 
 const named = (words: readonly string[]) =>
   words.slice(0, MAX_NAMED).join(' ') + (words.length > MAX_NAMED ? ' …' : '') || 'none'

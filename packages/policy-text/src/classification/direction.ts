@@ -1,6 +1,8 @@
 import type { Decisions } from '../facts/decisions.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Direction } from './finding.ts'
+import type { Bound } from '../facts/measures.ts'
+import { regex } from '../text/pattern.ts'
 
 const FLIPPED: Record<Direction, Direction> = {
   tightening: 'loosening',
@@ -60,3 +62,37 @@ export function directionOfLogic(
 
 const weigh = (words: readonly string[], weights: Record<string, number>) =>
   words.reduce((sum, word) => sum + (weights[word] ?? 0), 0)
+
+/** What the payer does to the provider: more of it is worse. */
+const TAKES_BACK = regex('i')`
+  \b(?:recover(?:y|ies|s|ed)?|recoup\w*|look-?back|overpayments?|penalt(?:y|ies)|sanctions?|
+  withh[eo]ld\w*|offset)\b
+`
+/** "No center within 50 miles": a larger number asks for more. */
+const NONE_WITHIN = /\b(?:no|not|cannot|without)\b[^.;]{0,90}\bwithin\b/i
+/** "Required for stays over 3 days": a smaller number asks for more. */
+const ABOVE = /\b(?:over|above|exceed(?:s|ing)?|(?:more|greater|longer|higher) than|in excess of|beyond)\b/i
+const REDUCES = /\breduc(?:ed|es?|ing|tions?)\b[^.;]{0,60}\b(?:by|of)\b|\breduc(?:es?|ing) \w+ by\b/i
+/** What is granted for a time or so many times. */
+const GRANTS = regex('i')`
+  ^(?:initial |re)?(?:approv|authoriz|renew)\w*\b|\b(?:approved|authorized|granted|renewed|valid|
+  available|entitled)\b
+`
+
+/**
+ * What a number bounds in its sentence, where the words around it do not tell: a recovery turns a
+ * bound round, and so does a duty that begins above a number.
+ */
+export function boundInSentence(facts: Facts, bound: Bound): Bound {
+  const { sentence } = facts
+  if (bound === null) return REDUCES.test(sentence) ? 'least' : GRANTS.test(sentence) ? 'most' : null
+  if (bound === 'period' || !turnsNumbers(facts)) return bound
+  return bound === 'most' ? 'least' : 'most'
+}
+
+/** Whether a number of a sentence is worse for the provider where it would else be better. */
+export function turnsNumbers({ sentence, decisions, criterion }: Facts): boolean {
+  if (TAKES_BACK.test(sentence) || NONE_WITHIN.test(sentence)) return true
+  const isDuty = decisions.isRequirement && decisions.coverage === null && decisions.priorAuth === null
+  return isDuty && criterion === null && ABOVE.test(sentence)
+}

@@ -223,8 +223,11 @@ const [MIN_ENTRIES, MAX_DECISIONS] = [4, 2]
 
 function isIndexPage(blocks: readonly Block[]): boolean {
   if (blocks.filter(({ text }) => isDatedEntry(text)).length < MIN_ENTRIES) return false
-  const decisions = blocks.filter((block) => !isDatedEntry(block.text) && decides(block)).length
-  return decisions <= MAX_DECISIONS
+  // A long policy has its third decision soon, and reading all of it costs more than comparing it.
+  let decisions = 0
+  return !blocks.some(
+    (block) => !isDatedEntry(block.text) && decides(block) && (decisions += 1) > MAX_DECISIONS,
+  )
 }
 
 function decides(block: Block): boolean {

@@ -1,7 +1,7 @@
 import { regex, source } from '../text/pattern.ts'
 import { statementsOf } from '../language/statements.ts'
 import { wordsOf } from '../diff/word-diff.ts'
-import type { Facts } from '../facts/facts.ts'
+import { type Facts, providersIn } from '../facts/facts.ts'
 import { authorizationBegins, authorizationEnds } from './authorization.ts'
 import type { Finding, Rule } from './finding.ts'
 import { flipped, paysMore } from './direction.ts'
@@ -44,12 +44,54 @@ export const memberRule: Rule = ({ before, after, words, quote, isEcho, setting 
   if (less.length > 0 === isAdded || Math.max(less.length, more.length) > MAX_WORDS) return []
   if (!isEnumerated(isAdded ? quote.after! : quote.before!, isAdded ? more : less)) return []
   const isDuty = after.decisions.isRequirement || (paysMore(after) === 'unknown' && isKept(after.sentence))
-  return named(isAdded, after, isDuty && SENT.test(`${quote.before} ${quote.after}`), quote.after!)
+  const members = isAdded ? more : less
+  const isSent = isDuty && SENT.test(`${quote.before} ${quote.after}`)
+  const kind = { isSent, isOfPeople: arePeople(members), isOfPlaces: arePlaces(members) }
+  return named(isAdded, after, kind, quote.after!)
 }
 
-function named(isAdded: boolean, facts: Facts, isSent: boolean, text: string): Finding[] {
+type Kind = { isSent: boolean; isOfPeople: boolean; isOfPlaces: boolean }
+
+const member = (
+  type: 'applicability_changed' | 'place_of_service_changed',
+  severity: Finding['severity'],
+  isLoosening: boolean,
+  verb: string,
+): Finding => ({
+  type,
+  severity,
+  direction: isLoosening ? 'loosening' : 'tightening',
+  reason: `a ${type === 'applicability_changed' ? 'kind of provider' : 'place of service'} was ${verb}`,
+})
+
+/** Whether all members are kinds of providers: "LPCs", "marriage and family therapists". */
+const arePeople = (members: readonly string[]) =>
+  providersIn(members.join(' ')).length > 0 || members.every((one) => TITLE.test(one))
+const TITLE = regex('')`
+    ^(?:md|do|np|pa|rn|lpn|aprn|cnp|cns|cnm|crna|lcsw|lmsw|lpc|lmft|lmhc|lpcc|bcba|phd|psyd|
+    od|dpm|dds|dmd|dc|pt|ot|slp|rd|rdn|rph|pharmd)s?$
+  `
+/** Whether all members are places of service. */
+const arePlaces = (members: readonly string[]) =>
+  members.every((one) => PLACE.test(one)) && !members.every((one) => /^\d+$/.test(one))
+const PLACE = regex('')`
+    ^(?:offices?|homes?|schools?|clinics?|hospitals?|facilit(?:y|ies)|outpatient|inpatient|
+    centers?|departments?|infusion|surgical|ambulatory|nursing|skilled|urgent|emergency|
+    residences?|pharmac(?:y|ies)|mobile|units?|\d{2})$
+  `
+
+function named(
+  isAdded: boolean,
+  facts: Facts,
+  { isSent, isOfPeople, isOfPlaces }: Kind,
+  text: string,
+): Finding[] {
   const grows = paysMore(facts)
   const verb = isAdded ? 'added' : 'removed'
+  if (isOfPeople)
+    return [member('applicability_changed', 'medium', isAdded !== (grows === 'tightening'), verb)]
+  if (isOfPlaces)
+    return [member('place_of_service_changed', 'high', isAdded !== (grows === 'tightening'), verb)]
   if (isSent) {
     const direction = isAdded ? 'tightening' : 'loosening'
     return [

@@ -6,7 +6,8 @@ import { denies } from './direction.ts'
 
 /** The states, lines of business or providers of the policy change. */
 export const applicabilityRule: Rule = ({ before, after, quote }) => {
-  if (!before || !after || after.section !== 'policy') return []
+  if (!before || !after) return wholeMember(before, after)
+  if (after.section !== 'policy') return []
   const isOfProviders =
     before.providers.length > 0 && after.providers.length > 0 && GIVES_CARE.test(quote.after ?? '')
   const changed: ChangedValues = {
@@ -34,6 +35,27 @@ export const applicabilityRule: Rule = ({ before, after, quote }) => {
     },
   ]
 }
+
+/** An eligible kind of provider, or an exemption, that comes or goes as a whole. */
+function wholeMember(before: Edit['before'], after: Edit['after']): Finding[] {
+  const facts = (after ?? before)!
+  if (facts.section !== 'policy' || !facts.isListed) return []
+  const isEligible = ELIGIBLE.test(facts.list) && facts.providers.length > 0
+  const isExempt = /\bexempt\b/i.test(facts.sentence)
+  if (!isEligible && !isExempt) return []
+  return [
+    {
+      type: 'applicability_changed',
+      severity: 'medium',
+      direction: after ? 'loosening' : 'tightening',
+      reason: `${isEligible ? 'a kind of provider' : 'an exemption'} was ${after ? 'added' : 'removed'}`,
+    },
+  ]
+}
+const ELIGIBLE = regex('i')`
+    \b(?:eligible|qualified|approved|covered|participating) (?:\w+ )?(?:providers?|
+    practitioners?|clinicians?)\b|\bprovider types?\b|\bwho may\b
+  `
 
 /** Words about giving, ordering or billing care. */
 const GIVES_CARE = regex('i')`

@@ -90,8 +90,10 @@ const NORMATIVE = guard(
 /** Words of care and insurance that mean little alone. Two different ones are enough. */
 const TOPICAL = [
   /\bcoverage\b/i,
-  /\b(?:members?|patients?|beneficiar\w+|enrollees?)\b/i,
-  /\b(?:providers?|physicians?|facilit(?:y|ies))\b/i,
+  /\b(?:members?|patients?|beneficiar\w+|enrollees?|recipients?|clients?|children|adults)\b/i,
+  regex('i')`
+    \b(?:providers?|physicians?|practitioners?|clinicians?|nurses?|psychologists?|licensed|facilit(?:y|ies))\b
+  `,
   /\b(?:services?|procedures?|treatments?|therap(?:y|ies)|testing|tests?|surger(?:y|ies)|devices?|drugs?)\b/i,
   /\b(?:diagnos[ei]s|disease|condition|symptoms?|cancer)\b/i,
   /\b(?:benefits?|plans?|polic(?:y|ies)|guidelines?)\b/i,
@@ -118,7 +120,7 @@ const DATED = new RegExp(
 /** A title and the number of a policy, as an index of policies lists them. */
 const NUMBERED = regex('u')`
   ^\p{Lu}[^.;:|]{5,100}[,(|–-] ?\(?(?:\p{Lu}{1,5}[-. ])?(?:[A-Z]{2,5}[-.])?[A-Z]{0,4}\d{2,5}(?:\.\d+)?\)?
-  (?:,? (?:last |effective |updated |reviewed |revised )[^.;]{0,50})?$
+  (?:,? (?:last |effective |updated |reviewed |revised |new |added |posted |retired |archived )[^.;]{0,50})?$
 `
 /** A list of codes with their words is no index. */
 const CODE = /\b(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d\d\.\d+)\b/

@@ -1,10 +1,11 @@
+import { regex } from '../text/pattern.ts'
 import type { Statement } from '../language/statement.ts'
 import { statementsOf, withoutDoubleNegation } from '../language/statements.ts'
 import { type Decision, decisionOf, isBurden } from '../language/decision.ts'
 import { diffStatements, type StatementDiff, termDiff, type TermDiff } from '../language/statement-diff.ts'
 import type { Edit, Finding } from './finding.ts'
 import { authorizationBegins, authorizationEnds } from './authorization.ts'
-import { denies } from './direction.ts'
+import { denies, turnsNumbers } from './direction.ts'
 import { comparatorFindings } from './comparator-change.ts'
 import { termFindings } from './term-change.ts'
 
@@ -102,11 +103,13 @@ function findingsOfPair(pair: TermDiff, edit: Edit): Finding[] {
   }
   const decided = decisionFindings(pair, was, is, edit)
   if (decided.length > 0) return decided
+  const duty = modifierDuty(pair)
+  if (duty.length > 0) return duty
   const modal = modalityFindings(pair, edit)
   if (modal.length > 0) return modal
   const isDenying = decides(is) ? isBurden(is) : denies(edit.after!)
   return [
-    ...comparatorFindings(pair, isDenying),
+    ...comparatorFindings(pair, isDenying !== turnsNumbers(edit.after!)),
     ...termFindings(pair, { edit, isDenying, isDuty: isDuty(pair.after), decides: decides(is) }),
   ]
 }
@@ -119,9 +122,9 @@ function decisionFindings(pair: TermDiff, was: Decision, is: Decision, edit: Edi
   const isOfModifier = pair.after.codes.some((code) => code.startsWith('M-'))
   const isOfPlace = pair.after.codes.some((code) => code.startsWith('POS-'))
   const covered = coverage(was, is).map((found) =>
-    isOfModifier ? ofModifier(found) : isOfPlace ? ofPlace(found) : found,
+    isOfModifier ? ofModifier(found) : isOfPlace ? ofPlace(found) : isOfPaper(edit) ? ofPaper(found) : found,
   )
-  return [...authorization(was, is, edit), ...covered, ...separate(was, is)]
+  return [...authorization(pair, was, is, edit), ...covered, ...separate(was, is)]
 }
 
 /** A modifier that is accepted or denied, instead of a service. */
@@ -132,6 +135,43 @@ const ofModifier = ({ direction, reason }: Finding): Finding => ({
   reason: `modifier: ${reason}`,
 })
 
+/** "Fax is no longer accepted" is about how something is sent, and pays for nothing. */
+const PAPER = regex('i')`
+  \b(?:fax(?:es|ed)?|paper|portal|mail(?:ed)?|e-?mail|forms?|records?|attachments?|signatures?|
+  stamps?|requests?|invoices?|claims?|documents?)\b
+  [^.;]{0,60}\b(?:accept|reject|allow|permit|refus|return)\w*
+`
+const isOfPaper = ({ before, after }: Edit): boolean =>
+  PAPER.test(after!.sentence) &&
+  PAPER.test(before!.sentence) &&
+  before!.codes.length + after!.codes.length === 0
+
+const ofPaper = ({ direction, reason }: Finding): Finding => ({
+  type: direction === 'tightening' ? 'requirement_added' : 'requirement_removed',
+  severity: 'medium',
+  direction,
+  reason: `how something is sent: ${reason}`,
+})
+
+const NOT_APPENDED = ['!APPEND', '!BILL', '!USE', '!REQUIRE']
+const isOfModifiers = ({ codes }: Statement) => codes.some((code) => code.startsWith('M-'))
+
+/** A modifier that had to be appended must not or need not be any more, or the reverse. */
+function modifierDuty({ before, after }: TermDiff): Finding[] {
+  if (!isOfModifiers(before) || !isOfModifiers(after)) return []
+  const [was, is] = [before, after].map(({ main }) => NOT_APPENDED.some((term) => main.includes(term)))
+  if (was === is || before.main.includes('ONLY') !== after.main.includes('ONLY')) return []
+  const wasChoice = before.main.includes('MAY') || after.main.includes('MAY')
+  return [
+    {
+      type: 'modifier_changed',
+      severity: 'high',
+      direction: is === wasChoice ? 'tightening' : 'loosening',
+      reason: `a modifier is ${is ? 'no longer' : 'now'} appended`,
+    },
+  ]
+}
+
 /** A place of service that is accepted or refused. */
 const ofPlace = ({ direction, reason }: Finding): Finding => ({
   type: 'place_of_service_changed',
@@ -140,10 +180,12 @@ const ofPlace = ({ direction, reason }: Finding): Finding => ({
   reason: `place of service: ${reason}`,
 })
 
-function authorization(was: Decision, is: Decision, edit: Edit): Finding[] {
+function authorization(pair: TermDiff, was: Decision, is: Decision, edit: Edit): Finding[] {
   if (was.authorization === is.authorization) return []
   const polarity = `${nameOf(was.authorization)}->${nameOf(is.authorization)}`
-  if (is.authorization === 1) return [authorizationBegins(polarity, edit)]
+  // "Without authorization" becomes "with authorization".
+  const isNamed = was.authorization === -1 && pair.after.main.includes('AUTHORIZATION')
+  if (is.authorization === 1 || isNamed) return [authorizationBegins(polarity, edit)]
   if (was.authorization === 1) return [authorizationEnds(polarity)]
   return was.authorization === 0
     ? [authorizationEnds(polarity)]
@@ -227,7 +269,7 @@ function modalityFindings({ before, after, gone, come }: TermDiff, { after: fact
       },
     ]
   const changed = [...gone.main, ...come.main]
-  if (!changed.some((term) => term in STRENGTH)) return []
+  if (!changed.some((term) => term in STRENGTH) || isTurned(gone.main, come.main)) return []
   const [was, is] = [strengthOf(before.main), strengthOf(after.main)]
   if (was === is) return []
   const isStricter = is > was
@@ -242,5 +284,10 @@ function modalityFindings({ before, after, gone, come }: TermDiff, { after: fact
     },
   ]
 }
+
+/** "May be billed" to "may not be billed": the verb is told by its content. */
+const isTurned = (gone: readonly string[], come: readonly string[]) =>
+  VERBS.some((verb) => [gone, come].some((terms) => terms.includes(`!${verb}`)))
+const VERBS = ['BILL', 'SUBMIT', 'APPEND', 'USE']
 
 const MODALITIES = ['choice', 'recommendation', 'duty']

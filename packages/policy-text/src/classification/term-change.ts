@@ -35,7 +35,7 @@ const narrower = (isDenying: boolean): Direction => (isDenying ? 'loosening' : '
 
 /** Changes of quantifiers, joiners, conditions, exceptions and content of one statement. */
 export function termFindings(pair: TermDiff, ground: Ground): Finding[] {
-  const scope = scopeFindings(pair)
+  const scope = scopeFindings(pair, ground)
   if (scope.length > 0) return scope
   const found = [...quantifierFindings(pair, ground), ...conditionKind(pair, ground)]
   if (found.length > 0) return found
@@ -75,7 +75,7 @@ function quantifierFindings({ before, after }: TermDiff, { isDenying, edit }: Gr
 }
 
 /** Whom a policy applies to is turned round, or the network changes. */
-function scopeFindings({ before, after, gone, come }: TermDiff): Finding[] {
+function scopeFindings({ before, after, gone, come }: TermDiff, { edit }: Ground): Finding[] {
   const has = (terms: TermDiff['gone'], ...wanted: string[]) =>
     [...terms.main, ...terms.condition].some((term) => wanted.includes(term))
   const isTurned =
@@ -91,7 +91,13 @@ function scopeFindings({ before, after, gone, come }: TermDiff): Finding[] {
     {
       type: 'applicability_changed',
       severity: 'medium',
-      direction: isScope ? (isWider ? 'tightening' : 'loosening') : 'unknown',
+      direction: isScope
+        ? isWider
+          ? 'tightening'
+          : 'loosening'
+        : isTurned
+          ? turnedScope(come, edit)
+          : 'unknown',
       reason: isScope
         ? 'it applies to more or fewer'
         : isTurned
@@ -100,6 +106,14 @@ function scopeFindings({ before, after, gone, come }: TermDiff): Finding[] {
     },
   ]
 }
+
+/** A rule that applies to more asks more of them, unless it is a benefit. */
+const turnedScope = (come: TermDiff['come'], { after }: Edit): Direction =>
+  /\b(?:benefit|coverage|discount|waiver|exception|exemption)s?\b/i.test(after!.sentence)
+    ? 'unknown'
+    : [...come.main, ...come.condition].includes('!APPLIES')
+      ? 'loosening'
+      : 'tightening'
 
 const joinerOf = (terms: readonly string[]) => terms.find((term) => JOINER.test(term)) ?? null
 
@@ -116,8 +130,12 @@ function quantifierOf({ main, condition }: TermDiff['before']): number | null {
 
 const nameOf = (count: number) => (count === 1 ? 'any' : count === 99 ? 'all' : `${count} of`)
 
+/** "Even if": what was an exception is none any more. */
+const CONCESSION = 'evenif'
+
 /** "unless" becomes "only if", "before" becomes "after". */
 function conditionKind({ before, after, gone, come }: TermDiff, { isDenying }: Ground): Finding[] {
+  if (after.main.includes(CONCESSION) !== before.main.includes(CONCESSION)) return []
   const moved = before.exception.length > 0 && before.exception.join() === after.condition.join()
   if (moved) return [finding('an exception becomes a condition', narrower(isDenying))]
   const back = before.condition.length > 0 && before.condition.join() === after.exception.join()
@@ -144,6 +162,16 @@ function exceptionFindings({ before, after, gone, come }: TermDiff, ground: Grou
   const isNarrower = after.exception.length < before.exception.length
   const direction = isWider ? narrower(isDenying) : isNarrower ? flipped(narrower(isDenying)) : 'unknown'
   const verb = before.exception.length === 0 ? 'added' : after.exception.length === 0 ? 'removed' : 'changed'
+  // What was paid as the exception to a refusal is refused now, or the reverse.
+  if (verb !== 'changed' && decisionOf(after).coverage === -1 && decisionOf(before).coverage === -1)
+    return [
+      {
+        type: 'coverage_change',
+        severity: verb === 'removed' ? 'critical' : 'high',
+        direction,
+        reason: `an exception to a refusal was ${verb}`,
+      },
+    ]
   return [finding(`an exception was ${verb}`, direction)]
 }
 

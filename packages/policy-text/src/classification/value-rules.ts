@@ -4,7 +4,7 @@ import { statementsOf } from '../language/statements.ts'
 import { isLimit, type Quantity } from '../facts/quantities.ts'
 import { regex } from '../text/pattern.ts'
 import { type Direction, type Edit, type Finding, type Rule, without } from './finding.ts'
-import { decideAlike, flipped, paysMore } from './direction.ts'
+import { decideAlike, flipped, paysMore, turnsNumbers } from './direction.ts'
 
 /**
  * Billing codes are added or removed. `classify` later drops those that only moved within the
@@ -56,7 +56,8 @@ export const unitLimitRule: Rule = ({ before, after }) => {
   if (!before || !after) return wholeLimit(before, after)
   if (after.decisions.priorAuth === 'required') return []
   return changedQuantities(before, after, isLimit).map(({ was, is }) => {
-    const isTighter = is.bound === 'period' ? is.value > was.value : is.value < was.value
+    const isTighter =
+      (is.bound === 'period' ? is.value > was.value : is.value < was.value) !== turnsNumbers(after)
     return {
       type: 'unit_limit_changed',
       severity: isTighter ? 'high' : 'medium',

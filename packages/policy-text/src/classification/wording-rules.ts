@@ -36,6 +36,7 @@ export const wordingRule: Rule = (edit) => {
 export const mayDecide = ({ before, after, quote, isInBody }: Edit): boolean =>
   isInBody ||
   speaksHere(`${quote.before ?? ''} ${quote.after ?? ''}`, (after ?? before)!.heading) ||
+  [before, after].some((facts) => facts?.decisions.priorAuth) ||
   (standsInRules((after ?? before)!) && !isKeeper(quote.after ?? quote.before ?? ''))
 
 /** Beside the rules, under "Trending" or "Related links", only words that decide claims count. */

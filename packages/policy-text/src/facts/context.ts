@@ -37,13 +37,25 @@ export function contextsOf(blocks: readonly Block[]): Context[] {
       if (isFirst) table = withHeader(list, cellsOf(normOf(block)))
       return isFirst ? list : table
     }
+    const isTitle = kind === 'item' && isTitleOfList(block, blocks[index + 1])
     const own = kind === 'item' ? withJoins(list, joined.get(block)) : NO_CONTEXT
-    if (kind !== 'item' || block.text.endsWith(':'))
-      list = kind === 'heading' ? NO_CONTEXT : ledBy(normOf(block), blocks[index + 1]?.kind === 'item')
+    if (kind !== 'item' || isTitle || block.text.endsWith(':'))
+      list =
+        kind === 'heading'
+          ? NO_CONTEXT
+          : ledBy(normOf(block).replace(isTitle ? NUMBER : '', ''), blocks[index + 1]?.kind === 'item')
     const question = questionOf(blocks[index - 1])
     return question === '' ? own : { ...own, question }
   })
 }
+
+const NUMBER = /^\d{1,2}[.)] /
+/** A numbered title above a list that begins anew: "2. Criteria, adults", "1. BMI of 40". */
+const isTitleOfList = ({ text }: Block, next: Block | undefined) =>
+  next?.kind === 'item' &&
+  NUMBER.test(text) &&
+  /^1[.)] /.test(next.text) &&
+  NAMES_LIST.test(text.replace(NUMBER, ''))
 
 /** Items of a list that ends its members with "and" or "or": they are conditions. */
 function joinedItems(blocks: readonly Block[]): ReadonlyMap<Block, 'all' | 'any'> {
@@ -175,6 +187,19 @@ const PLAN =
 /** Headings of columns whose numbers limit what is paid. */
 const LIMIT = /\b(?:max\w*|limits?|quantity|units?|frequency|MUE)\b/i
 
+/** Headings of columns whose amounts are paid. */
+const AMOUNT = /\b(?:allowances?|fees?|rates?|payments?|reimbursement|allowed amount)\b/i
+
+/** Abbreviations of formularies in a cell: "PA; QL 60 tablets per 30 days". */
+const RESTRICTIONS = /^(?:PA|ST|QL\b[^;|]{0,60})(?: ?[;,/+] ?(?:PA|ST|QL\b[^;|]{0,60}))*$/
+const WRITTEN_OUT: readonly (readonly [RegExp, string])[] = [
+  [/\bPA\b/, 'prior authorization is required'],
+  [/\bST\b/, 'step therapy is required'],
+  [/\bQL:? ?/, 'limited to '],
+]
+const writtenOut = (cell: string) =>
+  WRITTEN_OUT.reduce((text, [pattern, words]) => text.replace(pattern, words), cell)
+
 /** A cell that states a decision by itself. */
 const STANCE = /^(?:not )?(?:payable|covered|reimbursable|reimbursed|medically necessary|investigational)$/i
 
@@ -194,6 +219,10 @@ export function rowText(
     .join('; ')
 }
 
+/** A row as one sentence; answers about authorization and coverage are statements of their own. */
+export const rowSentence = (norm: string, table: Parameters<typeof rowText>[1]): string =>
+  rowText(norm, table).replace(/; (?!prior authorization is|is (?:not )?covered for)/g, ' ')
+
 /** "Referral required?" as the meaning of both answers. */
 function asked(head: string): readonly [string, string, string] | readonly [] {
   const subject = /^(.{3,40}?) (?:is )?(?:required|needed)\??$/i.exec(head)?.[1]
@@ -208,9 +237,14 @@ function spoken(cell: string, head: string, asksAuthorization: boolean): string 
   if (LIMIT.test(head) && /^\d+$/.test(cell)) return `limited to ${cell} units`
   if (LIMIT.test(head) && /^\d[\d.]* \w/.test(cell)) return `limited to ${cell}`
   if (STANCE.test(cell)) return `is ${cell}`
+  if (/^modifiers?$/i.test(head) && /^[A-Z\d]{2}(?:, ?[A-Z\d]{2})*$/.test(cell)) return `modifier ${cell}`
+  if (/\bplaces? of service\b|^POS$/i.test(head) && /^\d{2}(?:, ?\d{2})*$/.test(cell)) return `POS ${cell}`
+  if (/^ages?\b/i.test(head) && /^\d{1,3}\b/.test(cell)) return `ages ${cell}`
+  if (AMOUNT.test(head) && /^\$\d/.test(cell)) return `${head} of at most ${cell}`
+  if (!/\bmodifiers?\b/i.test(head) && RESTRICTIONS.test(cell)) return writtenOut(cell)
   const under = DECIDING.find(([pattern]) => pattern.test(head))
   const isOpen = asksAuthorization && /^(?:not )?required$/i.test(cell)
-  const isOfPlan = /^(?:yes|no)$/i.test(cell) && PLAN.test(head)
+  const isOfPlan = (asksAuthorization ? /^(?:y|n|yes|no)$/i : /^(?:yes|no)$/i).test(cell) && PLAN.test(head)
   const answers = under ?? (isOpen ? DECIDING[0]! : isOfPlan ? DECIDING[asksAuthorization ? 0 : 1]! : null)
   const [, yes, no] = answers ?? asked(head)
   const named = isOfPlan && !under ? ` for ${head}` : ''

@@ -96,7 +96,8 @@ const KINDS = [
   `,
   source`
     counselors?|surgeons?|\w+ologists?|\w*iatrists?|\w*iatricians?|podiatrists?|chiropractors?|
-    optometrists?|oncologists?|acupuncturists?|specialists?|technicians?|analysts?
+    optometrists?|oncologists?|orthop(?:a)?edists?|\w+(?:odontist|hygienist|opractor|
+    anesthetist)s?|acupuncturists?|specialists?|technicians?|analysts?
   `,
 ]
 const PROVIDER = new RegExp(`\\b(?:${BEFORE} ){0,3}(?:${KINDS.join('|')})\\b`, 'gi')
@@ -177,12 +178,16 @@ export class Facts {
     this.#above = isMember ? { path, context, namesCode: named.length > 0 } : null
   }
 
+  /** The words of the block, those of a row with its column headings. */
+  get #text(): string {
+    return this.#block.kind === 'row' ? this.sentence : this.#norm
+  }
   get decisions(): Decisions {
     const own = () => statedDecisions(this.sentence)
     return (this.#decisions ??= this.#above ? inheritedDecisions(own(), this.#above) : own())
   }
   get modifiers(): readonly string[] {
-    return (this.#modifiers ??= modifiersIn(this.#norm))
+    return (this.#modifiers ??= modifiersIn(this.#text))
   }
   get quantities(): readonly Quantity[] {
     return (this.#quantities ??= quantitiesIn(plainText(this.sentence)))
@@ -197,7 +202,7 @@ export class Facts {
     return (this.#plans ??= plansIn(this.#norm))
   }
   get placesOfService(): readonly string[] {
-    return (this.#placesOfService ??= placesOfServiceIn(this.#norm))
+    return (this.#placesOfService ??= placesOfServiceIn(this.#text))
   }
   /** Settings of care named in words. */
   get sites(): readonly string[] {
@@ -215,7 +220,7 @@ export class Facts {
   }
   /** The same numbers with what they bound. */
   get measures(): readonly Measure[] {
-    return (this.#measures ??= measuresIn(this.#norm))
+    return (this.#measures ??= measuresIn(this.#text))
   }
 
   /** The same facts with other codes. */

@@ -14,7 +14,7 @@ const LIMITED = source`
 `
 const TIMES = 'days?|weeks?|months?|years?(?: of age| old)?|ageyears|hours?|minutes?'
 const OTHER =
-  'mg|mcg|ml|percent|%|points?|events?|levels?|episodes?|headaches?|drugs?|medications?|agents?|products?'
+  'miles?|mg|mcg|ml|percent|%|points?|events?|levels?|episodes?|headaches?|drugs?|medications?|agents?|products?'
 /**
  * Words between a number and its unit: "4 or more hours", "100 billing units", "3 consecutive
  * months".

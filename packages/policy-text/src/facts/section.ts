@@ -55,7 +55,13 @@ const SECTIONS: readonly (readonly [RegExp, Section])[] = [
     `,
     'background',
   ],
-  [/\b(history|revision information|revisions?|change log)\b/i, 'history'],
+  [
+    regex('i')`
+    \b(history|revision (?:information|dates?|log|notes|summary|table|record)|change log)\b|
+    ^(?:document )?revisions$
+  `,
+    'history',
+  ],
   [
     regex('i')`
       \b(contact us|contacts?|contact information|(?<!(?:asked|common) )questions\??|(?:how to )?reach us|
