@@ -52,6 +52,11 @@ const SAID_BY_OTHERS = wordings('unasserted.said-by-others', {
     reports?|insists?) (?:that )?[^.;]*
   `,
   'a motion or proposal to': source`\b(?:motion|proposal|petition|resolution|vote)s? (?:to|for)\b[^.;]*`,
+  'what a law may ask for': source`
+    \b(?:laws?|statutes?|legislation|mandates?|regulations?) (?:may|might|could|can) (?:require|
+    mandate|impose|
+    ask for|call for)\b[^.;]*
+  `,
   'incorrectly stated': source`
     \b(?:incorrectly|erroneously|mistakenly|wrongly|inadvertently) (?:\w+ )?(?:stat|list|indicat|sa(?:
     id|ys)|show|publish|report|not)\w*\b[^.;]*
