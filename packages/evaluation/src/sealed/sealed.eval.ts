@@ -33,6 +33,9 @@ const LOTS: Record<string, () => Scored | Promise<Scored>> = {
   'authorization-3': () => scoreAnswers(readLot<SealedAnswer>('authorization-3')),
   'gate-3': () => scoreTexts(readLot<SealedText>('gate-3')),
   'changes-3': () => scorePairs(readLot<SealedPair>('changes-3')),
+  'rules-4': () => scoreSentences(readLot<SealedSentence>('rules-4')),
+  'authorization-4': () => scoreAnswers(readLot<SealedAnswer>('authorization-4')),
+  'changes-4': () => scorePairs(readLot<SealedPair>('changes-4')),
   'healing-1': () => scoreHealings(readLot<SealedHealing>('healing-1')),
 }
 
