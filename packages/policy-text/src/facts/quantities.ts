@@ -13,8 +13,10 @@ const LIMITED = source`
   lifetime
 `
 const TIMES = 'days?|weeks?|months?|years?(?: of age| old)?|ageyears|hours?|minutes?'
-const OTHER =
-  'miles?|mg|mcg|ml|percent|%|points?|events?|levels?|episodes?|headaches?|drugs?|medications?|agents?|products?'
+const OTHER = source`
+  miles?|mg|mcg|ml|percent|%|points?|events?|levels?|episodes?|headaches?|drugs?|medications?|agents?|
+  products?
+`
 /**
  * Words between a number and its unit: "4 or more hours", "100 billing units", "3 consecutive
  * months".
