@@ -80,9 +80,9 @@ export const headProblem = (refusal: Refusal | null, problems: Record<string, st
     ? 'This was not accepted. The marked fields below say why.'
     : (refusal?.message ?? '')
 
-/** Values for `parts/notices`: what was refused, or else what the address says is done (`?done=saved`). */
+/** Values for `parts/notices`: what was refused, or what the address says is done (`?done=…`). */
 export function noticesOf(req: Request, notices: Readonly<Record<string, string>>, refusal: Refusal | null) {
   const { done } = req.query
-  const notice = typeof done === 'string' && Object.hasOwn(notices, done) ? notices[done] : ''
+  const notice = (typeof done === 'string' && Object.hasOwn(notices, done) && notices[done]) || ''
   return refusal ? { notice: '', problem: refusal.message } : { notice, problem: '' }
 }

@@ -272,6 +272,10 @@ describe('after a question', () => {
   })
 })
 
+test.each(['unknown', 'constructor', '__proto__'])('no notice is shown for ?done=%s', async (done) =>
+  expect(await open(`${HOME}?done=${done}`)).not.toContain('role="status"'),
+)
+
 test.each(['0190a000-0000-7000-8000-0000000000ff', 'nonsense'])(
   'nobody sees a feed that the organization does not have: %s',
   async (id) => {

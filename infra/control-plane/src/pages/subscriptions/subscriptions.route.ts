@@ -116,7 +116,8 @@ async function showRemoval(ctx: Ctx, req: Request, res: Response): Promise<void>
 }
 
 async function removeSubscription(ctx: Ctx, req: Request, res: Response): Promise<void> {
-  await subscriptionsApi(ctx, sessionOf(res).account).remove(String(req.params['id']))
+  const answer = await subscriptionsApi(ctx, sessionOf(res).account).remove(String(req.params['id']))
+  if (answer.kind === 'refused') return showSubscriptions(ctx, req, res, answer.refusal)
   res.redirect(303, '/console/subscriptions?done=removed')
 }
 
