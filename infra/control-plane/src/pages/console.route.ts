@@ -7,6 +7,7 @@ import { pageErrors, sendPage } from '../rendering/respond.ts'
 import { consoleHeaders } from '../rendering/security-headers.ts'
 import { accountRoutes } from './accounts/accounts.route.ts'
 import { activityRoutes } from './activity/activity.route.ts'
+import { feedRoutes } from './feeds/feeds.route.ts'
 import { jobRoutes } from './jobs/jobs.route.ts'
 import { mailRoutes } from './mail/mail.route.ts'
 import { reviewRoutes } from './reviews/reviews.route.ts'
@@ -39,6 +40,7 @@ export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: Request
   router.use('/activity', activityRoutes(ctx))
   router.use('/webhooks', webhookRoutes(ctx, limiter))
   router.use('/subscriptions', subscriptionRoutes(ctx, limiter))
+  router.use('/feeds', feedRoutes(ctx, limiter))
   router.use('/jobs', jobRoutes(ctx, limiter))
   router.use('/reviews', reviewRoutes(ctx, limiter))
   router.use('/mail', mailRoutes(ctx))

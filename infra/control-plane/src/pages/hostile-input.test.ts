@@ -95,6 +95,27 @@ const FORMS: Form[] = [
     ...operator,
   },
   {
+    name: 'new feed',
+    path: '/console/feeds/new',
+    fields: [
+      'name',
+      'payer',
+      'state',
+      'specialty',
+      'change_type',
+      'severity',
+      'is_reviewed',
+      'followed_only',
+    ],
+    ...operator,
+  },
+  {
+    name: 'replacement of the addresses of a feed',
+    path: `/console/feeds/${randomUUID()}/rotate-token`,
+    fields: ['id'],
+    ...operator,
+  },
+  {
     name: 'approval',
     path: `/console/reviews/${randomUUID()}/approve`,
     fields: ['etag', 'reason'],
@@ -178,6 +199,7 @@ test.each([
   ['/console/reviews/%00/approve', 404],
   ['/console/webhooks/%00/ping', 404],
   ['/console/subscriptions/%00/remove', 404],
+  ['/console/feeds/%00/delete', 404],
 ])('an address with a NUL is no failure of ours: %s', async (path, expected) => {
   expect((await send(path, `csrf_token=${operator.token}`, browser)).status).toBe(expected)
 })
@@ -198,6 +220,7 @@ describe.each(HOSTILE)('%s', (_, value) => {
     ['GET', `/console/webhooks?done=${value}`, ''],
     ['GET', `/console/webhooks/${randomUUID()}?status=${value}&page=${value}`, ''],
     ['GET', `/console/subscriptions?done=${value}`, ''],
+    ['GET', `/console/feeds?done=${value}`, ''],
     [
       'POST',
       '/oidc/token',
@@ -232,6 +255,7 @@ test('every page of the console asks the browser for nothing, and is kept by no 
     '/console/accounts',
     '/console/webhooks/new',
     '/console/subscriptions/new',
+    '/console/feeds/new',
     '/console/nowhere',
     '/oidc/session/end',
     '/console/signed-out',

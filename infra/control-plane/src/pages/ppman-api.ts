@@ -1,4 +1,5 @@
 import { AppError } from '@ppman/errors'
+import type { Request } from 'express'
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { type Call, callService } from './call-service.ts'
@@ -59,4 +60,29 @@ function failureOf(status: number, message: string): AppError {
   if (status === 404) return new AppError('not_found', message)
   if (status === 403) return new AppError('forbidden', message)
   return new AppError('unavailable', 'The service cannot answer now. Try again soon.')
+}
+
+/** A field of the API's refusals, and the field of the form that shows its problem. */
+export type FieldOfPath = readonly [path: string, field: string]
+
+/** The first problem of each field of a form; those of a list's items belong to the list. */
+export const problemsOf = (refusal: Refusal | null, fields: readonly FieldOfPath[]): Record<string, string> =>
+  Object.fromEntries(fields.map(([path, field]) => [field, firstProblem(refusal, path)]))
+
+const firstProblem = (refusal: Refusal | null, path: string): string =>
+  Object.entries(refusal?.fields ?? {}).find(
+    ([refused]) => refused === path || refused.startsWith(`${path}.`),
+  )?.[1] ?? ''
+
+/** A refused field is explained beside it; the head of the page says where to look. */
+export const headProblem = (refusal: Refusal | null, problems: Record<string, string>): string =>
+  refusal && Object.values(problems).some((problem) => problem !== '')
+    ? 'This was not accepted. The marked fields below say why.'
+    : (refusal?.message ?? '')
+
+/** Values for `parts/notices`: what was refused, or what the address says is done (`?done=…`). */
+export function noticesOf(req: Request, notices: Readonly<Record<string, string>>, refusal: Refusal | null) {
+  const { done } = req.query
+  const notice = (typeof done === 'string' && Object.hasOwn(notices, done) && notices[done]) || ''
+  return refusal ? { notice: '', problem: refusal.message } : { notice, problem: '' }
 }

@@ -2,7 +2,7 @@ import { EVENT_KINDS, eventKindNames } from '@ppman/notifications/events'
 import { z } from 'zod'
 import type { Account } from '../../accounts/account-repo.ts'
 import type { Ctx } from '../../context.ts'
-import type { Answered, Refusal } from '../ppman-api.ts'
+import { type Answered, type FieldOfPath, problemsOf, type Refusal } from '../ppman-api.ts'
 import { findPayers, payerLines, type PayerNames } from './payer-names.ts'
 
 /** The filter of a webhook or mail subscription, as the API answers it. */
@@ -74,7 +74,7 @@ const listOf = (line: string): string[] =>
     .filter((part) => part !== '')
 
 /** Fields of the API's refusals, by the field of the form that shows them. */
-const SHOWN_AT: readonly (readonly [path: string, field: string])[] = [
+const SHOWN_AT: readonly FieldOfPath[] = [
   ['event_types', 'kinds'],
   ['filters.payer_ids', 'payers'],
   ['filters.specialties', 'specialties'],
@@ -82,23 +82,9 @@ const SHOWN_AT: readonly (readonly [path: string, field: string])[] = [
   ['filters.min_severity', 'severity'],
 ]
 
-/** The first problem of each field of a form; those of a list's items belong to the list. */
-export function fieldProblems(refusal: Refusal | null, own: readonly string[]): Record<string, string> {
-  const places = [...SHOWN_AT, ...own.map((name) => [name, name] as const)]
-  const entries = places.map(([path, field]) => {
-    const found = Object.entries(refusal?.fields ?? {}).find(
-      ([at]) => at === path || at.startsWith(`${path}.`),
-    )
-    return [field, found?.[1] ?? '']
-  })
-  return Object.fromEntries(entries) as Record<string, string>
-}
-
-/** A refused field is explained beside it; the head of the page says where to look. */
-export const headProblem = (refusal: Refusal | null, problems: Record<string, string>): string =>
-  refusal && Object.values(problems).some((problem) => problem !== '')
-    ? 'This was not accepted. The marked fields below say why.'
-    : (refusal?.message ?? '')
+/** The first problem of each field of a form with a filter. */
+export const fieldProblems = (refusal: Refusal | null, own: readonly string[]): Record<string, string> =>
+  problemsOf(refusal, [...SHOWN_AT, ...own.map((name) => [name, name] as const)])
 
 /** Kinds that a person can choose; a ping goes to the webhook that was tested. */
 const KINDS = eventKindNames.filter((kind) => kind !== 'webhook.ping')

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { minute, plural } from '../../rendering/format.ts'
 import { sendPage } from '../../rendering/respond.ts'
+import { noticesOf } from '../ppman-api.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
 import {
   decide,
@@ -174,8 +175,7 @@ async function showQueue(ctx: Ctx, req: Request, res: Response): Promise<void> {
     ctx,
     queue.items.map(({ submittedBy }) => submittedBy),
   )
-  const { done } = req.query
-  const notice = (typeof done === 'string' && NOTICES[done]) || ''
+  const { notice } = noticesOf(req, NOTICES, null)
   sendPage(ctx, req, res, {
     view: 'reviews',
     title: 'Reviews',

@@ -13,12 +13,18 @@ import {
   type FilterForm,
   filterFormOf,
   filterModel,
-  headProblem,
   readFilterForm,
   resolveFilter,
 } from '../event-filters/filter-form.ts'
 import { payerNames, type PayerNames } from '../event-filters/payer-names.ts'
-import { type Answered, askPpmanApi, readPpmanApi, type Refusal } from '../ppman-api.ts'
+import {
+  type Answered,
+  askPpmanApi,
+  headProblem,
+  noticesOf,
+  readPpmanApi,
+  type Refusal,
+} from '../ppman-api.ts'
 import { requireUuid, sessionOf, signedIn } from '../signed-in.ts'
 
 /**
@@ -59,10 +65,8 @@ async function showSubscriptions(
   const subscriptions = await subscriptionsApi(ctx, session.account).list()
   const ids = subscriptions.flatMap(({ filters }) => filters.payer_ids)
   const names = await payerNames(ctx, session.account, ids)
-  const { done } = req.query
   const model = {
-    notice: refusal ? '' : (typeof done === 'string' && NOTICES[done]) || '',
-    problem: refusal?.message ?? '',
+    ...noticesOf(req, NOTICES, refusal),
     rows: subscriptions.map((one) => row(one, names)),
   }
   const status = refusal ? 422 : 200
@@ -112,7 +116,8 @@ async function showRemoval(ctx: Ctx, req: Request, res: Response): Promise<void>
 }
 
 async function removeSubscription(ctx: Ctx, req: Request, res: Response): Promise<void> {
-  await subscriptionsApi(ctx, sessionOf(res).account).remove(String(req.params['id']))
+  const answer = await subscriptionsApi(ctx, sessionOf(res).account).remove(String(req.params['id']))
+  if (answer.kind === 'refused') return showSubscriptions(ctx, req, res, answer.refusal)
   res.redirect(303, '/console/subscriptions?done=removed')
 }
 

@@ -156,6 +156,12 @@ test('a subscription is removed after a question', async () => {
   expect(api.writes()).toEqual([expect.objectContaining({ operation: `DELETE /email-subscriptions/${ID}` })])
 })
 
+test('a removal that the API refuses is not reported as done', async () => {
+  api.answers[`DELETE /email-subscriptions/${ID}`] = [429, { error: { message: 'Too many requests.' } }]
+  const { status, html } = await press(`${PAGE}/remove`, `${PAGE}/remove`)
+  expect([status, html.includes('role="alert">Too many requests.')]).toEqual([422, true])
+})
+
 test.each([`${HOME}/0190a000-0000-7000-8000-0000000000ff/edit`, `${HOME}/nonsense/edit`])(
   'nobody sees a subscription that the organization does not have: %s',
   async (path) => expect((await member.open(path)).status).toBe(404),

@@ -8,12 +8,11 @@ import {
   type FilterForm,
   filterFormOf,
   filterModel,
-  headProblem,
   readFilterForm,
   resolveFilter,
 } from '../event-filters/filter-form.ts'
 import { payerNames } from '../event-filters/payer-names.ts'
-import type { Answered, Refusal } from '../ppman-api.ts'
+import { type Answered, headProblem, type Refusal } from '../ppman-api.ts'
 import { sessionOf } from '../signed-in.ts'
 import { FORMATS, type Preview, webhooksApi, type WebhookSettings } from './webhooks-api.ts'
 

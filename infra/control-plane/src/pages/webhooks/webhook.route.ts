@@ -4,7 +4,7 @@ import { minute, plural } from '../../rendering/format.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { describeFilter } from '../event-filters/filter-form.ts'
 import { payerNames, type PayerNames } from '../event-filters/payer-names.ts'
-import type { Answered, Refusal } from '../ppman-api.ts'
+import { type Answered, noticesOf, type Refusal } from '../ppman-api.ts'
 import { sessionOf } from '../signed-in.ts'
 import { FORMAT_LABELS } from './webhook-form.ts'
 import { describeAttempt, describeDelivery } from './delivery.route.ts'
@@ -55,7 +55,6 @@ export async function showWebhook(ctx: Ctx, req: Request, res: Response, shown: 
     api.deliveries(webhook.id, status, page),
     payerNames(ctx, session.account, webhook.filters.payer_ids),
   ])
-  const { done } = req.query
   sendPage(ctx, req, res, {
     view: 'webhooks/one',
     title: webhook.description ?? 'Webhook',
@@ -64,7 +63,7 @@ export async function showWebhook(ctx: Ctx, req: Request, res: Response, shown: 
     model: {
       ...webhookModel(webhook, names),
       ...listModel({ deliveries, webhook, status, page }),
-      notice: shown.notice ?? ((typeof done === 'string' && NOTICES[done]) || ''),
+      notice: shown.notice ?? noticesOf(req, NOTICES, null).notice,
       problem: shown.refusal ? (shown.refusal.fields['since'] ? '' : shown.refusal.message) : '',
       secret: shown.secret ?? '',
       since: shown.since ?? dayBefore(ctx.now()),
@@ -192,6 +191,7 @@ async function recover(ctx: Ctx, req: Request, res: Response): Promise<void> {
 const withSeconds = (instant: string): string => `${instant.length === 16 ? `${instant}:00` : instant}Z`
 
 async function deleteWebhook(ctx: Ctx, req: Request, res: Response): Promise<void> {
-  await webhooksApi(ctx, sessionOf(res).account).remove(String(req.params['id']))
+  const answer = await webhooksApi(ctx, sessionOf(res).account).remove(String(req.params['id']))
+  if (answer.kind === 'refused') return showWebhook(ctx, req, res, { refusal: answer.refusal })
   res.redirect(303, '/console/webhooks?done=deleted')
 }

@@ -262,6 +262,12 @@ describe('one webhook', () => {
     expect(api.writes()).toEqual([expect.objectContaining({ operation: `DELETE /webhooks/${ID}` })])
   })
 
+  test('is not reported as deleted when the API refuses', async () => {
+    api.answers[`DELETE /webhooks/${ID}`] = [429, { error: { message: 'Too many requests.' } }]
+    const { status, html } = await press(`${PAGE}/delete`, `${PAGE}/delete`)
+    expect([status, html.includes('role="alert">Too many requests.')]).toEqual([422, true])
+  })
+
   test('is recovered since an instant in UTC', async () => {
     api.answers[`POST /webhooks/${ID}/recover`] = [202, { deliveries: 3 }]
     const { location } = await press(PAGE, `${PAGE}/recover`, { since: '2026-02-28T08:30' })
