@@ -19,6 +19,16 @@ test('of what a bench prints, its tables and the line about the machine are kept
   ])
 })
 
+test('a second table begins below a blank line, so that it is one of its own', () => {
+  const second = ['other receivers', '| what | p50 s |', '|---|---|']
+  expect(resultLines([PRINTED, '', ...second].join('\n')).slice(5)).toEqual([
+    '',
+    'other receivers',
+    '',
+    ...second.slice(1),
+  ])
+})
+
 test('the page shows each published run with its day, and names the benches without one', () => {
   const page = performancePage({ rules: { measuredOn: '2026-01-02', lines: resultLines(PRINTED) } })
   expect(page).toContain('Measured 2026-01-02.\n\n200 rules')

@@ -25,7 +25,9 @@ export function resultLines(output: string): string[] {
         .slice(index + 1)
         .find((next) => next !== '')
         ?.startsWith('|') === true
-    return isAboveTable && line !== '' ? [line, ''] : []
+    if (!isAboveTable || line === '') return []
+    const isBelowTable = all.slice(0, index).some((earlier) => earlier.startsWith('|'))
+    return isBelowTable ? ['', line, ''] : [line, '']
   })
 }
 
