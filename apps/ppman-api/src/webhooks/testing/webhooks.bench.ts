@@ -65,6 +65,7 @@ try {
   await measureDelays('all answer')
   await addEndpoints(hanging, 'hangs')
   await measureDelays(`${hanging} endpoints of one organization hang`)
+  await measurePouring()
 } finally {
   receiver.kill()
   await sender.close()
@@ -73,10 +74,13 @@ try {
   await tearDown()
 }
 
-async function addEndpoints(count: number, path: string): Promise<void> {
+/** The first digit of the organizations of endpoints, which have at most twenty each. */
+const ORGS = { ok: '0', hangs: '1', pours: '2' } as const
+
+async function addEndpoints(count: number, path: keyof typeof ORGS): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const org = String(Math.floor(index / PER_ORG)).padStart(11, '0')
-    const orgId = `0190a000-0000-7000-8000-${path === 'ok' ? '0' : '1'}${org}`
+    const orgId = `0190a000-0000-7000-8000-${ORGS[path]}${org}`
     const url = `http://${host}/${path}/${index}`
     const settings = {
       url,
@@ -188,6 +192,20 @@ async function measureDelays(name: string): Promise<void> {
   line(`| ${name} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${most.toFixed(2)} | p99 2 | ${verdict} |`)
   stopping.abort()
   await running
+}
+
+/** Receivers that answer with a gigabyte each: what the others wait, and what memory it takes. */
+async function measurePouring(): Promise<void> {
+  await addEndpoints(hanging, 'pours')
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watching = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50)
+  await measureDelays(`${hanging} more answer with 1 GB each`)
+  clearInterval(watching)
+  const mb = (bytes: number) => (bytes / 1e6).toFixed(0)
+  line(`\nmemory of the worker while ${hanging} receivers answer with 1 GB each\n`)
+  line('| before, MB | at most, MB |\n|---|---|')
+  line(`| ${mb(before)} | ${mb(most)} |`)
 }
 
 function line(text: string): void {
