@@ -30,7 +30,7 @@ async function anEvent({
   severity = 'high',
   day = '01',
 }: Facts = {}) {
-  const data = {
+  const change = {
     policy_id: randomUUID(),
     title: 'Spine Surgery',
     policy_number: null,
@@ -40,9 +40,9 @@ async function anEvent({
     direction: 'tightening',
     effective_date: '2026-04-01',
   }
-  const facts = { orgId, subject: `policy:${data.policy_id}`, payerId: about, severity }
+  const facts = { orgId, subject: `policy:${change.policy_id}`, payerId: about, severity }
   const occurredAt = new Date(`2026-03-${day}T12:00:00Z`)
-  return `evt_${await recordEvent(pool, { kind: 'policy.updated', data, ...facts, occurredAt })}`
+  return `evt_${await recordEvent(pool, { kind: 'policy.updated', data: change, ...facts, occurredAt })}`
 }
 afterEach(() => pool.query('TRUNCATE notification_event, followed_payer CASCADE'))
 
