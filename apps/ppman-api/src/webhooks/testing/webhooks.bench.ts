@@ -30,6 +30,8 @@ const [endpoints, events, rounds, hanging] = [
 ].map(Number) as [number, number, number, number]
 const AT_ONCE = 100
 const PER_ORG = 20
+/** The first digit of the organizations of endpoints, by what these do. */
+const ORGS = { ok: '0', hangs: '1', pours: '2' } as const
 const EVERYTHING = { eventTypes: [], payerIds: [], specialties: [], states: [], minSeverity: 'info' }
 
 await setUp()
@@ -73,9 +75,6 @@ try {
   await close()
   await tearDown()
 }
-
-/** The first digit of the organizations of endpoints, which have at most twenty each. */
-const ORGS = { ok: '0', hangs: '1', pours: '2' } as const
 
 async function addEndpoints(count: number, path: keyof typeof ORGS): Promise<void> {
   for (let index = 0; index < count; index += 1) {
