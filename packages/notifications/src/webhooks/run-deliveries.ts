@@ -120,31 +120,31 @@ async function attemptOnce(delivery: ClaimedDelivery, deps: DeliveryDeps): Promi
 type Batch = { outcomes: Outcome[]; stored: Promise<void>; close: () => void }
 
 /**
- * Collects outcomes and stores them in batches. `add` settles when its outcome is stored. A batch
- * that cannot be stored is dropped: its deliveries are sent again when their leases expire.
+ * Collects outcomes and stores them in batches, one batch at a time: a slow database gets larger
+ * batches, not more transactions. `add` settles when its outcome is stored. A batch that cannot be
+ * stored is dropped: its deliveries are sent again when their leases expire.
  */
 function outcomeStore({ transaction, now }: Pick<DeliveryDeps, 'transaction' | 'now'>) {
   let open: Batch | null = null
+  let previous: Promise<void> = Promise.resolve()
   function openBatch(): Batch {
     const { promise: closed, resolve: close } = Promise.withResolvers<undefined>()
     const outcomes: Outcome[] = []
     const timer = setTimeout(() => close(undefined), STORE_AFTER_MS)
-    const stored = closed.then(() => {
+    const stored = Promise.all([closed, previous]).then(() => {
       clearTimeout(timer)
-      if (open?.outcomes === outcomes) open = null
+      open = null
       return transaction((tx) => storeOutcomes(tx, outcomes, now()))
     })
+    previous = stored.catch(() => undefined)
     return { outcomes, stored, close: () => close(undefined) }
   }
   return {
     add: (outcome: Outcome): Promise<void> => {
       open ??= openBatch()
-      open.outcomes.push(outcome)
-      const { stored, close, outcomes } = open
-      if (outcomes.length >= STORE_AFTER) {
-        open = null
-        close()
-      }
+      const { outcomes, stored, close } = open
+      outcomes.push(outcome)
+      if (outcomes.length >= STORE_AFTER) close()
       return stored
     },
   }
