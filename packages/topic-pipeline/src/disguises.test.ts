@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { aContext, aDraft } from './draft.fixtures.ts'
-import type { PipelineInput } from './draft.ts'
+import type { PipelineInput } from './review.ts'
 import { runPipeline } from './pipeline.ts'
 import { reviewObject, reviewText } from './review-text.ts'
 

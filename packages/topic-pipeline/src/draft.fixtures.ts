@@ -1,4 +1,4 @@
-import type { PipelineContext, PipelineInput } from './draft.ts'
+import type { PipelineContext, PipelineInput } from './review.ts'
 
 /** A draft without findings; tests override what they are about. */
 export const aDraft = (parts: Partial<PipelineInput> = {}): PipelineInput => ({

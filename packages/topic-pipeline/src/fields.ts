@@ -1,5 +1,4 @@
-import type { PipelineInput } from './draft.ts'
-import type { Finding } from './finding.ts'
+import type { PipelineInput, Finding } from './review.ts'
 import { findPrefix, isRandomPiece } from './secret-openings.ts'
 import type { TextView } from './views/view.ts'
 

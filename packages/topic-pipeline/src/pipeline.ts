@@ -1,26 +1,40 @@
+import { createHash } from 'node:crypto'
 import type { Root } from 'mdast'
-import { canonicalJson, sha256Hex } from './canonical.ts'
 import { checkAltText } from './checks/alt-text.ts'
 import { links } from './checks/links/links.ts'
 import { phiRuleIds } from './checks/phi/phi.ts'
 import { secretRuleIds } from './checks/secrets/secrets.ts'
 import { structure } from './checks/structure.ts'
-import type { PipelineContext, PipelineInput } from './draft.ts'
+import { type PipelineContext, type PipelineInput, type Finding, inReadingOrder } from './review.ts'
 import { envelope, type Field, fieldsOf, normalizeDraft } from './fields.ts'
-import { type Finding, inReadingOrder } from './finding.ts'
 import { parseBody } from './markup/mdx-parser.ts'
-import { markdownTwin } from './render/markdown-twin.ts'
-import { render, type Rendered } from './render/render.ts'
+import { markdownTwin, render, type Rendered } from './render/render.ts'
 import { reviewText } from './review-text.ts'
-import { readerView } from './views/reader-view.ts'
-import type { TextView } from './views/view.ts'
+import { readerView, type TextView } from './views/view.ts'
+
+/**
+ * JSON with keys in code-unit order, so equal values give equal bytes. `undefined` members are left
+ * out, as in JSON.
+ */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) =>
+    isPlain(item) ? Object.fromEntries(Object.entries(item).sort(byKey)) : item,
+  )
+}
+
+/** SHA-256 as 64 lower-case hex digits. */
+export const sha256Hex = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Increase it when a check changes its result for any text; runs store it. */
-export const PIPELINE_VERSION = '1.9.0'
+const PIPELINE_VERSION = '1.9.0'
 const RULE_SET_SHA256 = sha256Hex(canonicalJson([PIPELINE_VERSION, ...secretRuleIds, ...phiRuleIds]))
 
 export type Artifacts = Rendered & { markdown: string; draft: PipelineInput }
-export type Evidence = { pipelineVersion: string; ruleSetSha256: string; contentSha256: string }
+type Evidence = { pipelineVersion: string; ruleSetSha256: string; contentSha256: string }
 export type PipelineResult = {
   decision: Decision
   isSensitive: boolean

@@ -1,7 +1,7 @@
 import { phi } from './checks/phi/phi.ts'
 import { secrets } from './checks/secrets/secrets.ts'
 import { type Field, fieldOfObject } from './fields.ts'
-import { type Finding, inReadingOrder } from './finding.ts'
+import { type Finding, inReadingOrder } from './review.ts'
 import { readingsOf } from './scan/scan-fields.ts'
 
 /** Maximum of listed findings; with more the text is refused. */

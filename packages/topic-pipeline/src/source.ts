@@ -2,4 +2,4 @@
 export { addressRule } from './checks/links/link-address.ts'
 export { isEmptyProgram, literalOf, parseBody } from './markup/mdx-parser.ts'
 export { render } from './render/render.ts'
-export { isKnownElement } from './markup/components.ts'
+export { isKnownElement } from './markup/elements.ts'

@@ -1,9 +1,8 @@
 import type { Node, Root } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { visit } from 'unist-util-visit'
-import type { Stage } from '../draft.ts'
-import { type Finding, placeOfNode } from '../finding.ts'
-import { htmlTags } from '../markup/html-tags.ts'
+import { type Stage, type Finding, placeOfNode } from '../review.ts'
+import { htmlTags } from '../markup/elements.ts'
 
 /** Screen readers do not pause in an alternative text; longer texts belong into the page. */
 const MAX_CHARS = 250

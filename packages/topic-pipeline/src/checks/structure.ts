@@ -1,8 +1,8 @@
 import type { Node, Root } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { visit } from 'unist-util-visit'
-import { componentElement, HTML_TAGS } from '../markup/components.ts'
-import { type Finding, placeOfNode } from '../finding.ts'
+import { componentElement, HTML_TAGS } from '../markup/elements.ts'
+import { type Finding, placeOfNode } from '../review.ts'
 import { isEmptyProgram, literalOf } from '../markup/mdx-parser.ts'
 
 /**

@@ -3,8 +3,7 @@ import type { Element, ElementContent, Properties } from 'hast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import { anchorElement } from './anchors.ts'
-import { type ComponentElement, componentElement, HTML_TAGS } from '../markup/components.ts'
-import { htmlTags } from '../markup/html-tags.ts'
+import { type ComponentElement, componentElement, HTML_TAGS, htmlTags } from '../markup/elements.ts'
 import { literalOf } from '../markup/mdx-parser.ts'
 
 /** Converts MDX nodes to elements: known names and plain attributes only, no code. */

@@ -7,6 +7,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
+import { isEmptyProgram } from '../markup/mdx-parser.ts'
 import { anchorElement, connectAnchors, writtenId } from './anchors.ts'
 import { mdxHandlers } from './mdx-to-hast.ts'
 import { sanitizeSchema, replaceExternalImages } from './sanitize.ts'
@@ -15,7 +16,7 @@ import { sanitizeSchema, replaceExternalImages } from './sanitize.ts'
  * `start` is the UTF-16 offset in the page's Markdown; null for headings the author did not write
  * (footnotes).
  */
-export type Heading = { depth: number; id: string; text: string; start: number | null }
+type Heading = { depth: number; id: string; text: string; start: number | null }
 /** Text and address of a link as written. */
 export type RenderedLink = { href: string; text: string }
 export type Rendered = {
@@ -148,3 +149,33 @@ function languageOf({ properties: { className } }: Element): string | undefined 
 
 const onlyText = ({ children: [first, ...more] }: Element) =>
   first?.type === 'text' && more.length === 0 ? first.value : null
+
+type MarkdownTwin = {
+  markdown: string
+  /** Maps an offset of the source to the Markdown. */
+  offsetOf: (sourceOffset: number) => number
+}
+
+/** The body as Markdown: the author's text without the front matter block and comments. */
+export function markdownTwin(tree: Root, source: string): MarkdownTwin {
+  const cuts = cutsOf(tree)
+  let [text, index] = ['', 0]
+  for (const [start, end] of cuts) [text, index] = [text + source.slice(index, start), end]
+  text += source.slice(index)
+  const leadingSpace = text.length - text.trimStart().length
+  const cutBefore = (offset: number) =>
+    cuts.reduce((sum, [start, end]) => (end <= offset ? sum + end - start : sum), leadingSpace)
+  return { markdown: text.trim() + '\n', offsetOf: (offset) => Math.max(0, offset - cutBefore(offset)) }
+}
+
+function cutsOf(tree: Root): [start: number, end: number][] {
+  const cuts: [start: number, end: number][] = []
+  visit(tree, (node) => {
+    const isComment =
+      (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') &&
+      isEmptyProgram(node.data?.estree)
+    if (!isComment && node.type !== 'yaml' && node.type !== 'mdxjsEsm') return
+    cuts.push([node.position?.start.offset ?? 0, node.position?.end.offset ?? 0])
+  })
+  return cuts
+}

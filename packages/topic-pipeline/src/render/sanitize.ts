@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { defaultSchema, type Options } from 'rehype-sanitize'
 import { SKIP, visit } from 'unist-util-visit'
-import { HTML_TAGS } from '../markup/components.ts'
+import { HTML_TAGS } from '../markup/elements.ts'
 
 const { input: _input, ...attributes } = defaultSchema.attributes ?? {}
 

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import type { Severity } from '../finding.ts'
+import type { Severity } from '../review.ts'
 import { wordFinder } from './word-finder.ts'
 
 /**

@@ -1,9 +1,8 @@
 import type { Field, Part } from '../fields.ts'
-import type { Place, Severity } from '../finding.ts'
+import type { Place, Severity } from '../review.ts'
 import { type Hit, type HitFinder, hitFinder, type PatternRule } from './pattern-rule.ts'
 import { seenView, viewsOf, viewsThrough } from '../views/text-view.ts'
-import { nearChanges, type TextView } from '../views/view.ts'
-import { type WorkBudget, workBudget } from '../work-budget.ts'
+import { nearChanges, type TextView, type WorkBudget, workBudget } from '../views/view.ts'
 
 export type Located = { field: string; place: Place }
 

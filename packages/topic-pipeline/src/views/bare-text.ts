@@ -1,5 +1,84 @@
-import { LOOK_ALIKES } from './look-alikes.ts'
 import { pieceWise, type TextView } from './view.ts'
+
+/**
+ * Letters that look like Latin ones: single letters of Unicode's confusables (UTS 39, version 13)
+ * and small capitals. Right-to-left letters, and common Cyrillic ones that look like digits, are
+ * left out.
+ */
+const LETTERS: readonly (readonly [latin: string, others: string])[] = [
+  ['2', 'ꝚƧϨꙄᒿ'],
+  ['3', 'ꞫȜƷꝪⳌ𖼻𑣊'],
+  ['4', 'Ꮞ𑢯'],
+  ['5', 'Ƽ𑢻'],
+  ['6', 'ⳒᏮ𑣕'],
+  ['7', '𐓒𑣆'],
+  ['8', 'ȣȢ𐌚'],
+  ['9', 'ꝮⳊ𑣌𑢬𑣖'],
+  ['A', 'АΑᎪᗅꓮ𖽀𐊠'],
+  ['B', 'ВΒꞴᏴᗷꓐ𐊂𐊡𐌁'],
+  ['C', 'СⲤᏟꓚ𐊢𐌂𐐕𐔜'],
+  ['D', 'Ꭰᗞᗪꓓ'],
+  ['E', 'ЕΕⴹᎬꓰ𑢦𑢮𐊆'],
+  ['F', 'ꞘϜᖴꓝ𑣂𑢢𐊇𐊥𐔥'],
+  ['G', 'ԌᏀᏳꓖ'],
+  ['H', 'НΗⲎᎻᕼꓧ𐋏'],
+  ['I', 'ІΙƖⲒӀ'],
+  ['J', 'ЈꞲͿᎫᒍꓙ'],
+  ['K', 'КΚⲔᏦᛕꓗ𐔘'],
+  ['L', 'ⳐᏞᒪꓡ𖼖𑢣𑢲𐐛𐔦'],
+  ['M', 'МΜϺⲘᎷᗰᛖꓟ𐊰𐌑'],
+  ['N', 'ΝⲚꓠ𐔓'],
+  ['O', 'ОΟՕⲞⵔዐଠ𐓂ꓳ𑢵𐊒𐊫𐐄𐔖'],
+  ['P', 'РΡⲢᏢᑭꓑ𐊕'],
+  ['Q', 'Ԛⵕ'],
+  ['R', 'ƦᎡᏒ𐒴ᖇꓣ𖼵'],
+  ['S', 'ЅՏᏕᏚꓢ𖼺𐊖𐐠'],
+  ['T', 'ТΤⲦᎢꓔ𖼊𑢼𐊗𐊱𐌕'],
+  ['U', 'ԱՍሀ𐓎ᑌꓴ𖽂𑢸'],
+  ['V', 'ѴⴸᏙᐯꛟꓦ𖼈𑢠𐔝'],
+  ['W', 'ԜᎳᏔꓪ'],
+  ['X', 'ХΧꞳⲬⵝᚷꓫ𐊐𐊴𐌗𐔧'],
+  ['Y', 'ҮΥⲨУᎩᎽꓬ𖽃𑢤𐊲'],
+  ['Z', 'ΖᏃꓜ𑢩'],
+  ['a', 'аαɑ'],
+  ['b', 'ʙƄЬᏏᖯ'],
+  ['c', 'сᴄⲥꮯ𐐽'],
+  ['d', 'ԁᴅᏧᑯꓒ'],
+  ['e', 'еᴇꬲҽ'],
+  ['f', 'ꬵꞙẝք'],
+  ['g', 'ցɡɢᶃƍ'],
+  ['h', 'һհʜᏂ'],
+  ['i', 'іιıɪɩꙇꭵᎥ𑣃'],
+  ['j', 'јȷᴊϳ'],
+  ['k', 'ᴋк'],
+  ['l', 'ӏʟǀⵏᛁꓲ𖼨𐊊𐌉'],
+  ['m', 'ᴍ'],
+  ['n', 'ոɴռ'],
+  ['o', 'оοօᴏᴑꬽσⲟჿഠဝ𐓪𑣈𑣗𐐬'],
+  ['p', 'рρᴘⲣ'],
+  ['q', 'ԛգզ'],
+  ['r', 'ʀꭇꭈᴦⲅгꮁ'],
+  ['s', 'ѕꜱƽꮪ𑣁𐑈'],
+  ['t', 'ᴛ'],
+  ['u', 'υսᴜꞟꭎꭒʋ𐓶𑣘'],
+  ['v', 'νᴠѵ𑜆ꮩ𑣀'],
+  ['w', 'ԝᴡɯѡա𑜊𑜎𑜏ꮃ'],
+  ['x', 'хχᕁᕽ'],
+  ['y', 'уγʏɣᶌỿꭚүყ𑣜'],
+  ['z', 'ᴢꮓ𑣄'],
+]
+const SIGNS: readonly (readonly [latin: string, others: string])[] = [
+  ['-', '‐‑‒–—−⁃˗﹘'],
+  ["'", '‘’‛′'],
+  ['"', '“”'],
+  ['/', '⁄∕'],
+  [':', '∶꞉'],
+  ['_', 'ߺ'],
+]
+
+export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  [...LETTERS, ...SIGNS].flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
+)
 
 /** Unusual blank characters, and the empty Braille cell. */
 const UNUSUAL_BLANK = /[\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]/

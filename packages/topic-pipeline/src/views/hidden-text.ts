@@ -7,8 +7,7 @@ import {
   zstdDecompressSync,
 } from 'node:zlib'
 import { fileFormatOf } from '@ppman/text'
-import type { WorkBudget } from '../work-budget.ts'
-import { nearChanges, type TextView } from './view.ts'
+import { type WorkBudget, nearChanges, type TextView } from './view.ts'
 
 /** Limit of unpacked bytes. */
 const MAX_BYTES = 1_000_000

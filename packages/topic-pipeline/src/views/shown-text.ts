@@ -1,6 +1,5 @@
 import { decodeHtmlReferences } from '@ppman/text'
-import { isUnusualBlank } from './bare-text.ts'
-import { LOOK_ALIKES } from './look-alikes.ts'
+import { isUnusualBlank, LOOK_ALIKES } from './bare-text.ts'
 import { pieceWise, type TextView } from './view.ts'
 
 type Read = { shown: string; length: number }

@@ -1,9 +1,8 @@
-import type { WorkBudget } from '../work-budget.ts'
+import type { WorkBudget, TextView } from './view.ts'
 import { bareText, plainBlanks } from './bare-text.ts'
 import { hiddenTexts } from './hidden-text.ts'
 import { concatenatedText, joinedLines, joinedList, spelledText } from './joined-text.ts'
 import { quotedPrintableText, shownText } from './shown-text.ts'
-import type { TextView } from './view.ts'
 
 /** Maximum nesting of encodings; deeper text counts as exceeding the budget. */
 const MAX_DEPTH = 10

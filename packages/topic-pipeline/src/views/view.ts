@@ -1,3 +1,5 @@
+import type { Nodes, Root } from 'mdast'
+
 /** A range of a text, from `start` up to and without `end`. */
 export type Span = readonly [start: number, end: number]
 
@@ -106,4 +108,81 @@ function pieceAt(pieces: readonly Piece[], index: number): Piece {
     else high = middle - 1
   }
   return pieces[low]!
+}
+
+const BLOCKS = new Set([
+  'paragraph',
+  'heading',
+  'listItem',
+  'tableCell',
+  'blockquote',
+  'code',
+  'mdxJsxFlowElement',
+  'break',
+])
+/** Block separator: longer than any gap that a rule allows between a keyword and its value. */
+const GAP = '\n\n\n'
+
+/**
+ * The body as a reader copies it, without emphasis, elements and comments inside words. Offsets map
+ * back to the source.
+ */
+export function readerView(tree: Root): TextView {
+  const parts: string[] = []
+  const origins: number[] = []
+  const show = (text: string, start: number, end: number) => {
+    parts.push(text)
+    for (let unit = 0; unit < text.length; unit++) origins.push(Math.min(start + unit, end))
+  }
+  const walk = (node: Nodes) => {
+    const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
+      show(node.value, start, end)
+    if ('children' in node) node.children.forEach(walk)
+    if (BLOCKS.has(node.type)) show(GAP, end, end)
+  }
+  walk(tree)
+  const originOf = (index: number) => origins[index] ?? origins.at(-1) ?? 0
+  return {
+    text: parts.join(''),
+    spanOf: (start, end) => [originOf(start), Math.max(originOf(end - 1), originOf(start)) + 1],
+  }
+}
+
+/** Maximum characters of all views of a review: a fixed part, and a factor of the text length. */
+const FIXED_CHARS = 2_000_000
+const CHARS_PER_CHAR = 16
+
+/**
+ * Bounds the text that a review derives. When it is exceeded, something was not read and the text
+ * must not pass.
+ */
+export type WorkBudget = {
+  /**
+   * Counts characters before they are read.
+   *
+   * @returns false when they are too many and must not be read
+   */
+  spend: (chars: number) => boolean
+  /** Marks the budget as exceeded. */
+  exceed: () => void
+  readonly isExceeded: boolean
+}
+
+export function workBudget(textChars: number): WorkBudget {
+  let left = FIXED_CHARS + CHARS_PER_CHAR * textChars
+  let isExceeded = false
+  return {
+    spend(chars) {
+      left -= chars
+      isExceeded ||= left < 0
+      return !isExceeded
+    },
+    exceed() {
+      isExceeded = true
+    },
+    get isExceeded() {
+      return isExceeded
+    },
+  }
 }

@@ -1,10 +1,10 @@
-import type { Link, Node, Parents, Root } from 'mdast'
+import type { Node, Root, Link, Parents } from 'mdast'
+import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
-import type { PipelineContext } from '../../draft.ts'
-import { type Finding, placeOfNode, type Severity } from '../../finding.ts'
-import { type PageLink, pageLinks } from '../../markup/page-links.ts'
-import { addressRule } from './link-address.ts'
-import { internalTarget } from './link-target.ts'
+import { htmlTags } from '../../markup/elements.ts'
+import { literalOf } from '../../markup/mdx-parser.ts'
+import { type PipelineContext, type Finding, placeOfNode, type Severity } from '../../review.ts'
+import { addressRule, internalTarget } from './link-address.ts'
 
 /** Pages of the site that are not topics. */
 const SITE_PAGES = new Set([
@@ -30,7 +30,7 @@ const WARN_UNTIL_APPROVED = new Set([
 ])
 const WARN = new Set(['link.duplicate-definition', 'link.empty-text', 'link.no-address'])
 
-export type LinkCheck = { tree: Root; source: string; anchors: readonly string[]; context: PipelineContext }
+type LinkCheck = { tree: Root; source: string; anchors: readonly string[]; context: PipelineContext }
 
 /** Finds links that are broken, private or unsafe. Nothing is fetched. */
 export function links({ tree, source, anchors, context }: LinkCheck): Finding[] {
@@ -184,3 +184,56 @@ function startIn({ position }: Parents, url: string, source: string): number {
 /** The source of a node, where escaped brackets are still visible. */
 const sliceOf = ({ position }: Node, source: string) =>
   source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
+
+/**
+ * An address in a page, null for an `<a>` without one. `label` is null for images, definitions and
+ * attributes.
+ */
+type PageLink = { node: Node; url: string | null; usage: 'link' | 'image'; label: string | null }
+
+/**
+ * All addresses in a body: links, images, definitions, and attributes of elements and components.
+ */
+function pageLinks(tree: Root): PageLink[] {
+  const links: PageLink[] = []
+  visit(tree, (node) => {
+    if (node.type === 'link') links.push({ node, url: node.url, usage: 'link', label: labelOf(node) })
+    else if (node.type === 'definition') links.push({ node, url: node.url, usage: 'link', label: null })
+    else if (node.type === 'image') links.push({ node, url: node.url, usage: 'image', label: null })
+    else if (node.type === 'html') links.push(...htmlLinks(node))
+    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
+      links.push(...attributeLinks(node))
+  })
+  return links
+}
+
+/** The text of a link; null when it holds an image, whose alternative text is checked instead. */
+const labelOf = (link: Extract<Root['children'][number], { type: 'link' }>) =>
+  link.children.some(({ type }) => type === 'image' || type === 'imageReference') ? null : toString(link)
+
+type Element = Extract<Root['children'][number], { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
+const ADDRESSES = ['href', 'src', 'to', 'cite', 'poster', 'data']
+const usageOf = (attribute: string) => (attribute === 'src' ? ('image' as const) : ('link' as const))
+
+function attributeLinks(node: Element): PageLink[] {
+  const label =
+    node.name === 'a' && node.children.every(({ type }) => type === 'text') ? toString(node) : null
+  const links = node.attributes.flatMap((attribute) => {
+    if (attribute.type !== 'mdxJsxAttribute' || !ADDRESSES.includes(attribute.name)) return []
+    const { value } = attribute
+    const url = typeof value === 'string' ? value : literalOf(value?.data?.estree)
+    return typeof url === 'string' ? [{ node, url, usage: usageOf(attribute.name), label }] : []
+  })
+  return links.length === 0 && label?.trim() && node.attributes.length === 0
+    ? [{ node, url: null, usage: 'link', label }]
+    : links
+}
+
+/** Links of raw HTML in Markdown; their text is outside the tag. */
+function htmlLinks(node: Extract<Root['children'][number], { type: 'html' }>): PageLink[] {
+  return htmlTags(node.value).flatMap(({ attributes }) =>
+    ADDRESSES.flatMap((name) =>
+      attributes.has(name) ? [{ node, url: attributes.get(name)!, usage: usageOf(name), label: null }] : [],
+    ),
+  )
+}

@@ -1,7 +1,6 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { afterLast, HEALTH, PATIENT, PATIENT_KEYWORDS, mentionsHealth } from './context-words.ts'
-import { isTeamMember } from './names/name-roles.ts'
-import { isInTitle } from './names/person-names.ts'
+import { isTeamMember, isInTitle } from './names/person-names.ts'
 import { nameLikeness } from './names/name-tables.ts'
 import { fullNames, declaresSample, isPlaceholderName } from './people.ts'
 

@@ -1,5 +1,4 @@
-import { isOtherRole, ROLE_REACH } from './names/name-roles.ts'
-import { type PersonName, personNames } from './names/person-names.ts'
+import { isOtherRole, ROLE_REACH, type PersonName, personNames } from './names/person-names.ts'
 import { anyOf } from './word-tables.ts'
 
 const WORD =

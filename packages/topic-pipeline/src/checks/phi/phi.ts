@@ -1,4 +1,4 @@
-import type { Finding } from '../../finding.ts'
+import type { Finding } from '../../review.ts'
 import type { PatternRule } from '../../scan/pattern-rule.ts'
 import { type FieldHit, fieldScan, type Reading } from '../../scan/scan-fields.ts'
 import { phiContact } from './contact.ts'

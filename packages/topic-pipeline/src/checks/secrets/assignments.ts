@@ -1,6 +1,14 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { isDefaultWord, isTypedPassword, looksGenerated, readsAsPlaceholder } from './credential-value.ts'
-import { alternativesOf, PASSWORD, SECRET, VALUE } from './secret-names.ts'
+import {
+  alternativesOf,
+  isDefaultWord,
+  isTypedPassword,
+  looksGenerated,
+  PASSWORD,
+  readsAsPlaceholder,
+  SECRET,
+  VALUE,
+} from './credentials.ts'
 
 /** Separators between a name and its value: `=`, `: `, `=>`, `":"`, `>`, ` is `, `= b'`. */
 const ASSIGNS =

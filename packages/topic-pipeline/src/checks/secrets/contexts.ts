@@ -5,8 +5,8 @@ import {
   isRealValue,
   isTypedPassword,
   looksGenerated,
-} from './credential-value.ts'
-import { alternativesOf } from './secret-names.ts'
+  alternativesOf,
+} from './credentials.ts'
 
 /** How the base64 of a public key or of most certificates begins. */
 const PUBLIC_DER = /^(?:MII(?:BI|BC|CI|CC|D|F|G|H)|MI(?:Gf|GJ))/

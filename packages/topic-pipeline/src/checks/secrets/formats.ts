@@ -2,8 +2,7 @@ import { list, readTable, text } from '@ppman/facts'
 import type { RE2JS } from 're2js'
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { looksRandom } from '../../secret-openings.ts'
-import { entropy, isPlaceholder, looksGenerated } from './credential-value.ts'
-import { alternativesOf } from './secret-names.ts'
+import { entropy, isPlaceholder, looksGenerated, alternativesOf } from './credentials.ts'
 
 const table = (file: string) => new URL(`./facts/${file}`, import.meta.url)
 const FORMATS = readTable(table('secret-formats.csv'), {

@@ -1,6 +1,15 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
-import { entropy, isTypedPassword, looksGenerated, readsAsPlaceholder } from './credential-value.ts'
-import { alternativesOf, PASSWORD, SECRET, VALUE, wordsOf } from './secret-names.ts'
+import {
+  alternativesOf,
+  entropy,
+  isTypedPassword,
+  looksGenerated,
+  PASSWORD,
+  readsAsPlaceholder,
+  SECRET,
+  VALUE,
+  wordsOf,
+} from './credentials.ts'
 
 const IS = '["\'`*]{0,3}\\s*(?:[:=：]|=>|→|->|\\s(?:is|ist|es|est|è|é|to)\\s)\\s*["\'`*]{0,3}'
 const LETTER_BEFORE = '(?:^|[^A-Za-z])'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Finding, Place } from '../../finding.ts'
+import type { Finding, Place } from '../../review.ts'
 import { hitFinder, type Hit } from '../../scan/pattern-rule.ts'
 import { fieldScan, type Reading } from '../../scan/scan-fields.ts'
 import {
@@ -11,9 +11,9 @@ import {
   startsCredentialAt,
 } from '../../secret-openings.ts'
 import { secretAssignments } from './assignments.ts'
+import { secretWords } from './secret-words.ts'
 import { secretCommands, secretContexts } from './contexts.ts'
 import { issuerValues, secretFormats } from './formats.ts'
-import { secretWords } from './secret-words.ts'
 import { findTypedPasswords } from './typed-passwords.ts'
 
 const RULES = [

@@ -1,7 +1,6 @@
 import type { Hit } from '../../scan/pattern-rule.ts'
 import { wordFinder } from '../../scan/word-finder.ts'
-import { isDefaultWord, isTypedPassword, looksGenerated } from './credential-value.ts'
-import { wordsOf } from './secret-names.ts'
+import { isDefaultWord, isTypedPassword, looksGenerated, wordsOf } from './credentials.ts'
 
 /** Characters read after a word for a password: the rest of a sentence, or the answer in a chat. */
 const REACH = 120

@@ -1,5 +1,4 @@
-import { PATIENT } from '../context-words.ts'
-import { BIRTH_DATE, DATE } from '../date-patterns.ts'
+import { PATIENT, BIRTH_DATE, DATE } from '../context-words.ts'
 import { alternatives, anyOf, labelsOf } from '../word-tables.ts'
 
 /** Evidence that a name beside it is a patient's: what it is, and how much it counts. */

@@ -1,5 +1,4 @@
-import { mentionsHealth, ROOM } from '../context-words.ts'
-import { BIRTH_DATE, DATE, MONTH, VISIT_TIME } from '../date-patterns.ts'
+import { mentionsHealth, ROOM, BIRTH_DATE, DATE, MONTH, VISIT_TIME } from '../context-words.ts'
 import { alternatives, anyOf, CARE_WORDS, DRUG_NAMES } from '../word-tables.ts'
 import { type Evidence, EVIDENCE_TESTS, PATIENT_WORDS } from './evidence-tests.ts'
 

@@ -1,4 +1,4 @@
-import { linkCandidates } from './link-target.ts'
+import { linkCandidates } from './link-address.ts'
 
 test('names the pages of this site that a body links to, and no others', () => {
   const body =
