@@ -1,4 +1,4 @@
-export type { Block, Extract } from './document/document.ts'
+export { type Block, type Extract, metadataOf, type Metadata, type PdfInfo } from './document/document.ts'
 export {
   CHANGE_TYPES,
   type ChangedValues,
@@ -10,26 +10,32 @@ export type { BlockEdit } from './diff/block-diff.ts'
 export { CLASSIFIER, type Comparison, comparePolicies, type Trust } from './comparison/compare.ts'
 export { alignBlocks, type AlignedBlocks, highlight, type Piece } from './diff/side-by-side.ts'
 export { extract } from './extraction/extract.ts'
-export { metadataOf, type Metadata } from './document/metadata.ts'
 export { datesIn } from './text/dates.ts'
 export { gate, type GateOutcome } from './extraction/gate.ts'
 export { codesIn } from './facts/codes.ts'
 export { type HistoryCheck, reconcileHistory } from './comparison/reconcile-history.ts'
 export { type Identity, identify } from './normalization/normalize.ts'
-export type { PdfInfo } from './document/document.ts'
-export { compareReads, judgeRead, learnFromLooks, readCriteria, readRules } from './reading/responsive.ts'
+export {
+  compareReads,
+  judgeRead,
+  learnFromLooks,
+  readCriteria,
+  readRules,
+  isReadToday,
+  readDocument,
+} from './reading/responsive.ts'
 export type { DocumentRead, Unread } from './extraction/gate.ts'
-export { isReadToday, readDocument } from './reading/read-document.ts'
 export {
   judgeRuleProposal,
   type JudgedProposal,
   type ProposalReason,
   type RuleProposal,
   statesRules,
+  type UnexplainedSentence,
+  unexplainedSentences,
 } from './proposals/judge-proposal.ts'
 export { PROPOSABLE } from './proposals/statement-agreement.ts'
-export { type UnexplainedSentence, unexplainedSentences } from './proposals/unexplained-sentences.ts'
-export { boilerplateKeys } from './regions/boilerplate.ts'
+export { boilerplateKeys } from './regions/leave-out.ts'
 export type { Judgement, ToJudge } from './reading/judgement.ts'
 export { detailWords, labelForm } from './rules/label-form.ts'
 export { type DocumentRule, readingText, TEXT_FORM } from './rules/document-rules.ts'

@@ -5,10 +5,12 @@ import {
   type Direction,
   type Edit,
   type Finding,
+  reasonsOf,
   type Rule,
   SEVERITIES,
   type Severity,
   severityRank,
+  decideAlike,
 } from './finding.ts'
 import { criteriaRule, logicSwapRule, thresholdRule } from './criteria-rule.ts'
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
@@ -16,7 +18,6 @@ import { isTypoFix, listRule, mayDecide, wordingRule } from './wording-rules.ts'
 import { statementChange } from './statement-rule.ts'
 import { memberRule } from './member-rule.ts'
 import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
-import { decideAlike } from './direction.ts'
 import {
   codesRule,
   columnRule,
@@ -68,9 +69,7 @@ export function classify(edits: readonly Edit[]): Verdict {
     severity: severityOf(settled, facts),
     direction: directionOf(settled),
     facts,
-    reasons: [
-      ...new Set(settled.toSorted(bySeverity).map(({ severity, reason }) => `${severity}: ${reason}`)),
-    ],
+    reasons: [...new Set(settled.toSorted(bySeverity).flatMap((found) => reasonsOf(found, facts)))],
   }
 }
 

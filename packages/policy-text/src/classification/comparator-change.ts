@@ -1,3 +1,5 @@
+import { stemOf } from '../language/stem.ts'
+import { unitWords } from '../facts/measures.ts'
 import type { TermDiff } from '../language/statement-diff.ts'
 import { allTerms } from '../language/statement-diff.ts'
 import { regex } from '../text/pattern.ts'
@@ -50,7 +52,7 @@ function valueFindings({ gone, come, after }: TermDiff, isDenying: boolean): Fin
   )
   if (were!.length !== 1 || are!.length !== 1) return []
   const [was, is] = [were![0]!, are![0]!].map(inHours) as [Bounded, Bounded]
-  if (was.sign !== is.sign || was.value === is.value) return []
+  if (was.sign !== is.sign || was.value === is.value || !isOfOneUnit(was, is)) return []
   const terms = allTerms(after)
   const sign = impliedSign(is.sign, terms)
   if (sign === '=') return []
@@ -65,9 +67,40 @@ function valueFindings({ gone, come, after }: TermDiff, isDenying: boolean): Fin
       type: isLimit ? 'unit_limit_changed' : 'criteria_changed',
       severity: isLimit && tightens ? 'high' : 'medium',
       direction: tightens ? 'tightening' : 'loosening',
-      reason: `a number goes from ${was.number} to ${is.number} ${is.unit}`,
+      ...(isLimit
+        ? changedLimit(was, is)
+        : { reason: `a number goes from ${was.number} to ${is.number} ${wordsOfUnit(is)}`.trim() }),
     },
   ]
+}
+
+/** Amounts in dollars, percentages and counts never limit the same. */
+const isOfOneUnit = (was: Bounded, is: Bounded): boolean =>
+  was.number.replace(/[\d.]+/, '') === is.number.replace(/[\d.]+/, '')
+
+function changedLimit(was: Bounded, is: Bounded): Pick<Finding, 'reason' | 'values'> {
+  const unit = UNITS.get(is.unit)
+  return {
+    reason: `a limit goes from ${was.value} to ${is.value} ${wordsOfUnit(is)}`.trim(),
+    values: { units_before: was.value, units_after: is.value, ...(unit ? { unit } : {}) },
+  }
+}
+
+/** Units by the stems that statements have; another unit is not named. */
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ...[
+    ...['unit', 'visit', 'session', 'treatment', 'service', 'procedure', 'injection', 'dose', 'time', 'test'],
+    ...['evaluation', 'refill', 'tablet', 'capsule', 'vial', 'screening', 'scan', 'application', 'infusion'],
+    ...['hour', 'day', 'week', 'month', 'year', 'minute', 'point', 'drug', 'pair', 'item', 'percent'],
+  ].flatMap((unit) => [unit, `${unit}s`].map((form) => [stemOf(form), unit] as const)),
+  ['TREAT', 'treatment'],
+  ['EVALUATE', 'evaluation'],
+  ['ageyear', 'year_of_age'],
+])
+
+const wordsOfUnit = ({ value, unit }: Bounded): string => {
+  const word = UNITS.get(unit)
+  return word === undefined ? '' : unitWords({ value, unit: word })
 }
 
 function signFindings({ gone, come, before, after }: TermDiff, isDenying: boolean): Finding[] {

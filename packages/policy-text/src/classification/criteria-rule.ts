@@ -1,11 +1,18 @@
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
-import { type Bound, isDenial, type Measure } from '../facts/measures.ts'
+import { type Bound, isDenial, type Measure, isLimit, unitWords } from '../facts/measures.ts'
 import { logicWordsIn } from '../facts/logic-words.ts'
-import { isLimit } from '../facts/quantities.ts'
-import type { Direction, Edit, Finding, Rule } from './finding.ts'
+import {
+  type Direction,
+  type Edit,
+  type Finding,
+  type Rule,
+  denies,
+  directionOfLogic,
+  flipped,
+  boundInSentence,
+} from './finding.ts'
 import { memberRule } from './member-rule.ts'
-import { denies, directionOfLogic, flipped, boundInSentence } from './direction.ts'
 import { speaksOfPolicy, standsInRules } from './setting.ts'
 import { mayDecide } from './wording-rules.ts'
 import { changedQuantities, directionOfNumber } from './value-rules.ts'
@@ -40,7 +47,7 @@ export const thresholdRule: Rule = (edit) => {
     (quantity) => !isLimit(quantity) || after.decisions.priorAuth === 'required',
   ).map(({ was, is }) =>
     finding(
-      `a threshold goes from ${was.value} to ${is.value} ${was.unit.replaceAll('_', ' ')}`,
+      `a threshold goes from ${was.value} to ${is.value} ${unitWords(is)}`,
       directionOfNumber(
         was.value,
         is.value,
@@ -122,7 +129,7 @@ const MAY = /\bMay\b/g
 function besideThePolicy(edit: Edit, before: Facts, after: Facts): Finding[] {
   if (before.section === 'references' || before.section === 'contact') return []
   const thresholds = changedQuantities(before, after, () => true).map(({ was, is }) =>
-    finding(`a number goes from ${was.value} to ${is.value} ${was.unit}`),
+    finding(`a number goes from ${was.value} to ${is.value} ${unitWords(is)}`),
   )
   return [...logicFindings(edit, before, after), ...thresholds].map((found) => ({
     ...found,

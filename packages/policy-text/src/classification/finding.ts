@@ -1,4 +1,7 @@
 import type { Facts } from '../facts/facts.ts'
+import type { Decisions } from '../facts/decisions.ts'
+import type { Bound } from '../facts/measures.ts'
+import { regex } from '../text/pattern.ts'
 import type { Setting } from './setting.ts'
 
 /** Kinds of change, in the order of precedence for the primary one (open questions, 2). */
@@ -78,6 +81,21 @@ export type Finding = {
   ofCodes?: readonly string[]
 }
 
+/**
+ * The reasons of a finding, with its severity. Those about codes count the merged lists that the
+ * summary shows: without codes that only moved, and with diagnoses apart.
+ */
+export function reasonsOf({ type, severity, reason }: Finding, facts: ChangedValues): string[] {
+  if (type !== 'codes_added' && type !== 'codes_removed') return [`${severity}: ${reason}`]
+  const verb = type === 'codes_added' ? 'added' : 'removed'
+  const counted = (name: string, one: string) => {
+    const count = (facts[name] as readonly string[] | undefined)?.length ?? 0
+    const words = count === 1 ? `1 ${one} was` : `${count} ${one}s were`
+    return count === 0 ? [] : [`${severity}: ${words} ${verb}`]
+  }
+  return [...counted(type, 'code'), ...counted(`diagnosis_${type}`, 'diagnosis code')]
+}
+
 /** Finds changes of one kind in an edit. Pure. */
 export type Rule = (edit: Edit) => Finding[]
 
@@ -85,4 +103,97 @@ export type Rule = (edit: Edit) => Finding[]
 export function without(list: readonly string[] = [], other: readonly string[] = []): string[] {
   const others = new Set(other)
   return list.filter((value) => !others.has(value))
+}
+
+const FLIPPED: Record<Direction, Direction> = {
+  tightening: 'loosening',
+  loosening: 'tightening',
+  mixed: 'mixed',
+  neutral: 'neutral',
+  unknown: 'unknown',
+}
+/** The direction of the reverse change. */
+export const flipped = (direction: Direction): Direction => FLIPPED[direction]
+
+/**
+ * Direction of making a list longer: a longer list of covered services pays more, one of denied
+ * services pays less.
+ */
+export function paysMore({
+  decisions: { priorAuth, coverage, bundling },
+}: Pick<Facts, 'decisions'>): Direction {
+  if (priorAuth) return priorAuth === 'required' ? 'tightening' : 'loosening'
+  if (coverage) return coverage === 'covered' ? 'loosening' : 'tightening'
+  if (bundling) return bundling === 'separate' ? 'loosening' : 'tightening'
+  return 'unknown'
+}
+
+/**
+ * Whether a service that meets the criteria is denied or needs authorization, instead of being
+ * paid.
+ */
+export const denies = ({ decisions, criterion }: Pick<Facts, 'decisions' | 'criterion'>): boolean =>
+  criterion ? !criterion.grants : paysMore({ decisions }) === 'tightening'
+
+/** Whether two blocks have the same decisions. */
+export const decideAlike = (a: Decisions, b: Decisions): boolean =>
+  a.priorAuth === b.priorAuth && a.coverage === b.coverage && a.bundling === b.bundling
+
+/** Strictness of each word; replacing one by another changes who qualifies. */
+const STRICT: Record<string, number> = { and: 1, or: 0, all: 1, each: 1, any: 0, both: 1, either: 0, only: 1 }
+const BINDING: Record<string, number> = { must: 2, shall: 2, should: 1, may: 0 }
+
+/**
+ * Direction of a change of logic words.
+ *
+ * @param isDenying whether the sentence says what is not paid
+ */
+export function directionOfLogic(
+  gone: readonly string[],
+  come: readonly string[],
+  isDenying: boolean,
+): Direction {
+  const strict = weigh(come, STRICT) - weigh(gone, STRICT)
+  const binding = weigh(come, BINDING) - weigh(gone, BINDING)
+  const isPlain = (gone.length === 1 && come.length === 1) || [...gone, ...come].join() === 'only'
+  if (!isPlain || (strict === 0) === (binding === 0)) return 'unknown'
+  if (binding !== 0) return binding > 0 ? 'tightening' : 'loosening'
+  return strict > 0 !== isDenying ? 'tightening' : 'loosening'
+}
+
+const weigh = (words: readonly string[], weights: Record<string, number>) =>
+  words.reduce((sum, word) => sum + (weights[word] ?? 0), 0)
+
+/** What the payer does to the provider: more of it is worse. */
+const TAKES_BACK = regex('i')`
+  \b(?:recover(?:y|ies|s|ed)?|recoup\w*|look-?back|overpayments?|penalt(?:y|ies)|sanctions?|
+  withh[eo]ld\w*|offset)\b
+`
+/** "No center within 50 miles": a larger number asks for more. */
+const NONE_WITHIN = /\b(?:no|not|cannot|without)\b[^.;]{0,90}\bwithin\b/i
+/** "Required for stays over 3 days": a smaller number asks for more. */
+const ABOVE = /\b(?:over|above|exceed(?:s|ing)?|(?:more|greater|longer|higher) than|in excess of|beyond)\b/i
+const REDUCES = /\breduc(?:ed|es?|ing|tions?)\b[^.;]{0,60}\b(?:by|of)\b|\breduc(?:es?|ing) \w+ by\b/i
+/** What is granted for a time or so many times. */
+const GRANTS = regex('i')`
+  ^(?:initial |re)?(?:approv|authoriz|renew)\w*\b|\b(?:approved|authorized|granted|renewed|valid|
+  available|entitled)\b
+`
+
+/**
+ * What a number bounds in its sentence, where the words around it do not tell: a recovery turns a
+ * bound round, and so does a duty that begins above a number.
+ */
+export function boundInSentence(facts: Facts, bound: Bound): Bound {
+  const { sentence } = facts
+  if (bound === null) return REDUCES.test(sentence) ? 'least' : GRANTS.test(sentence) ? 'most' : null
+  if (bound === 'period' || !turnsNumbers(facts)) return bound
+  return bound === 'most' ? 'least' : 'most'
+}
+
+/** Whether a number of a sentence is worse for the provider where it would else be better. */
+export function turnsNumbers({ sentence, decisions, criterion }: Facts): boolean {
+  if (TAKES_BACK.test(sentence) || NONE_WITHIN.test(sentence)) return true
+  const isDuty = decisions.isRequirement && decisions.coverage === null && decisions.priorAuth === null
+  return isDuty && criterion === null && ABOVE.test(sentence)
 }

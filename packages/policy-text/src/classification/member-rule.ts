@@ -2,9 +2,8 @@ import { regex, source } from '../text/pattern.ts'
 import { statementsOf } from '../language/statements.ts'
 import { wordsOf } from '../diff/word-diff.ts'
 import { type Facts, providersIn } from '../facts/facts.ts'
-import { authorizationBegins, authorizationEnds } from './authorization.ts'
-import type { Finding, Rule } from './finding.ts'
-import { flipped, paysMore } from './direction.ts'
+import { authorizationBegins, authorizationEnds } from './decision-rules.ts'
+import { type Finding, type Rule, flipped, paysMore } from './finding.ts'
 
 /** Words that connect an enumeration and are not members of it. */
 const JOINING = new Set([

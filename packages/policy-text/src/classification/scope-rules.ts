@@ -1,8 +1,15 @@
 import { regex } from '../text/pattern.ts'
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
-import { type ChangedValues, type Direction, type Edit, type Finding, type Rule, without } from './finding.ts'
-import { denies } from './direction.ts'
+import {
+  type ChangedValues,
+  type Direction,
+  type Edit,
+  type Finding,
+  type Rule,
+  without,
+  denies,
+} from './finding.ts'
 
 /** The states, lines of business or providers of the policy change. */
 export const applicabilityRule: Rule = ({ before, after, quote }) => {

@@ -1,9 +1,7 @@
-import type { Segment } from '../language/statement.ts'
+import { type Segment, type Decision, decisionOf, isBurden } from '../language/statement.ts'
 import type { TermDiff } from '../language/statement-diff.ts'
-import type { Direction, Edit, Finding } from './finding.ts'
-import { type Decision, decisionOf, isBurden } from '../language/decision.ts'
-import { authorizationOfCodes } from './authorization.ts'
-import { flipped } from './direction.ts'
+import { type Direction, type Edit, type Finding, flipped } from './finding.ts'
+import { authorizationOfCodes } from './decision-rules.ts'
 import { standsInRules } from './setting.ts'
 
 type Ground = {

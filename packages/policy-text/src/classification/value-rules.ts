@@ -1,10 +1,19 @@
 import type { Facts } from '../facts/facts.ts'
-import type { Bound } from '../facts/measures.ts'
+import { type Bound, isLimit, type Quantity, unitWords } from '../facts/measures.ts'
 import { statementsOf } from '../language/statements.ts'
-import { isLimit, type Quantity } from '../facts/quantities.ts'
+import { shortestScript, wordsOf } from '../diff/word-diff.ts'
 import { regex } from '../text/pattern.ts'
-import { type Direction, type Edit, type Finding, type Rule, without } from './finding.ts'
-import { decideAlike, flipped, paysMore, turnsNumbers } from './direction.ts'
+import {
+  type Direction,
+  type Edit,
+  type Finding,
+  type Rule,
+  without,
+  decideAlike,
+  flipped,
+  paysMore,
+  turnsNumbers,
+} from './finding.ts'
 
 /**
  * Billing codes are added or removed. `classify` later drops those that only moved within the
@@ -24,12 +33,12 @@ type Listing = { facts: Facts; text: string | null }
 function codes(type: 'codes_added' | 'codes_removed', list: readonly string[], listing: Listing): Finding {
   const isAdded = type === 'codes_added'
   const grows = directionOfList(list, listing)
-  const count = list.length === 1 ? '1 code was' : `${list.length} codes were`
   return {
     type,
     severity: 'high',
     direction: isAdded ? grows : flipped(grows),
-    reason: `${count} ${isAdded ? 'added' : 'removed'}`,
+    // `classify` counts the codes, when those that only moved are known.
+    reason: isAdded ? 'codes were added' : 'codes were removed',
     values: { [type]: list },
     listedBy: listing.facts,
   }
@@ -62,8 +71,8 @@ export const unitLimitRule: Rule = ({ before, after }) => {
       type: 'unit_limit_changed',
       severity: isTighter ? 'high' : 'medium',
       direction: isTighter ? 'tightening' : 'loosening',
-      reason: `a limit goes from ${was.value} to ${is.value} ${is.unit.replaceAll('_', ' ')}s`,
-      values: { units_before: was.value, units_after: is.value, ...codeOf(after) },
+      reason: `a limit goes from ${was.value} to ${is.value} ${unitWords(is)}`,
+      values: { units_before: was.value, units_after: is.value, unit: is.unit, ...codeOf(after) },
     }
   })
 }
@@ -99,17 +108,44 @@ export function directionOfNumber(was: number, is: number, bound: Bound): Direct
   return is > was === (bound !== 'most') ? 'tightening' : 'loosening'
 }
 
-/** Quantities of the same unit that differ, paired by their order in the sentence. */
+/**
+ * Quantities that limit the same and differ: of the same unit and bound, in their order between
+ * those that stay. A sentence that is rewritten limits something else, and a modifier is a name.
+ */
 export function changedQuantities(
   before: Facts,
   after: Facts,
   wanted: (quantity: Quantity) => boolean,
 ): { was: Quantity; is: Quantity }[] {
-  const [a, b] = [before.quantities.filter(wanted), after.quantities.filter(wanted)]
-  return a.flatMap((was, index) => {
-    const is = b[index]
-    return is && is.unit === was.unit && is.value !== was.value ? [{ was, is }] : []
+  if (!sharesWords(before.sentence, after.sentence)) return []
+  const [a, b] = [before, after].map(({ quantities, modifiers }) =>
+    quantities.filter((one) => wanted(one) && !modifiers.includes(String(one.value))),
+  ) as [Quantity[], Quantity[]]
+  const isKept = (was: Quantity | undefined, is: Quantity | undefined) =>
+    was !== undefined && was.unit === is?.unit && was.value === is.value
+  let first = 0
+  while (isKept(a[first], b[first])) first += 1
+  let last = 0
+  while (last < Math.min(a.length, b.length) - first && isKept(a.at(-1 - last), b.at(-1 - last))) last += 1
+  const others = b.slice(first, b.length - last)
+  return a.slice(first, a.length - last).flatMap((was, index) => {
+    const is = others[index]
+    return is && limitsTheSame(was, is) && is.value !== was.value ? [{ was, is }] : []
   })
+}
+
+const limitsTheSame = (was: Quantity, is: Quantity): boolean =>
+  was.unit === is.unit && (was.bound === null || is.bound === null || was.bound === is.bound)
+
+/** Longer sentences with more edits than this are not compared. */
+const MOST_EDITS = 400
+
+/** Whether two sentences have half of their words without numbers in common, in the same order. */
+function sharesWords(before: string, after: string): boolean {
+  const [was, is] = [before, after].map((text) =>
+    wordsOf(text.toLowerCase()).filter((word) => !/\d/.test(word)),
+  ) as [string[], string[]]
+  return shortestScript(was, is, Math.min(MOST_EDITS, (was.length + is.length) >> 1)) !== null
 }
 
 const codeOf = ({ codes: [code, ...more] }: Facts) => (code && more.length === 0 ? { code } : {})

@@ -1,10 +1,16 @@
 import type { BlockDiff, BlockEdit, Placed } from '../diff/block-diff.ts'
 import type { Extract } from '../document/document.ts'
-import type { ChangedValues, ChangeType, Direction, Edit, Severity } from '../classification/finding.ts'
+import {
+  type ChangedValues,
+  type ChangeType,
+  type Direction,
+  type Edit,
+  type Severity,
+  decideAlike,
+} from '../classification/finding.ts'
 import { classify } from '../classification/classify.ts'
 import { haveColumnsMoved, judgedEdits } from '../classification/judged-edits.ts'
 import { changePercentage } from '../diff/word-diff.ts'
-import { decideAlike } from '../classification/direction.ts'
 import { movedBetweenLists } from '../classification/value-rules.ts'
 import { restatedIn } from '../diff/restated.ts'
 import { matchBlocks } from '../diff/match-blocks.ts'
@@ -16,7 +22,7 @@ import { compareTexts, tokenStream } from '../normalization/normalize.ts'
 import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
 
 /** Name and version of the classifier; stored with each change. */
-export const CLASSIFIER = 'policy-diff/7'
+export const CLASSIFIER = 'policy-diff/8'
 
 export type Comparison = (
   | { outcome: 'unchanged' }

@@ -1,4 +1,5 @@
 import type { ChangedValues } from '../classification/finding.ts'
+import { unitWords } from '../facts/measures.ts'
 import type { Comparison } from './compare.ts'
 
 type Changed = Extract<Comparison, { outcome: 'changed' }>
@@ -35,7 +36,7 @@ const MAX_NAMED = 10
  */
 export function summarise({ changeType, changeTypes, facts, changePercentage }: Changed): string {
   const values = [
-    range('', facts['units_before'], facts['units_after'], 'units'),
+    range('', facts['units_before'], facts['units_after'], unitOf(facts)),
     range('modifier ', facts['modifier_before'], facts['modifier_after']),
     range('effective ', facts['effective_before'], facts['effective_after']),
     list('added', facts['codes_added']),
@@ -50,6 +51,10 @@ export function summarise({ changeType, changeTypes, facts, changePercentage }: 
   const lead = `${WORDS[changeType] ?? changeType}${values.length > 0 ? `: ${values.join('; ')}` : ''}.`
   return `${lead}${more} ${changePercentage} % of the text differs.`
 }
+
+/** The unit of the changed limit, if it is known. */
+const unitOf = ({ units_after, unit }: ChangedValues): string =>
+  typeof unit === 'string' ? unitWords({ value: Number(units_after), unit }) : ''
 
 type Value = ChangedValues[string] | undefined
 

@@ -1,5 +1,4 @@
-import { measuresIn } from '../facts/measures.ts'
-import { quantitiesIn } from '../facts/quantities.ts'
+import { measuresIn, quantitiesIn } from '../facts/measures.ts'
 import { regex, source } from '../text/pattern.ts'
 import type { CriteriaNode, Leaf, Quoted, Threshold } from './criteria.ts'
 

@@ -1,4 +1,4 @@
-import { isSectionTitle } from '../extraction/section-title.ts'
+import { isSectionTitle } from '../extraction/block-builder.ts'
 import { beginning, goOn, isNext, type Numbering } from '../text/list-marker.ts'
 import { trailingJoiner } from './clauses.ts'
 import type { Fragment } from './fragments.ts'

@@ -1,5 +1,5 @@
 import { codesIn } from '../facts/codes.ts'
-import { withQuestion } from '../facts/answers.ts'
+import { withQuestion } from '../facts/decisions.ts'
 import { factsOf } from '../facts/facts.ts'
 import { stemOf } from '../language/stem.ts'
 import type { Placed } from './block-diff.ts'

@@ -1,5 +1,5 @@
 import type { Block } from '../document/document.ts'
-import { longestRise } from './longest-rise.ts'
+import { longestRise } from './recut.ts'
 import { matchBlocks } from './match-blocks.ts'
 
 const blocks = (...texts: string[]): Block[] =>

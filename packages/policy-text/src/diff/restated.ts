@@ -1,7 +1,6 @@
 import { countWork } from '../document/complexity.ts'
 import { rowSentence } from '../facts/context.ts'
-import { decisionOf } from '../language/decision.ts'
-import type { Statement } from '../language/statement.ts'
+import { decisionOf, type Statement } from '../language/statement.ts'
 import { statementKey, statementsOf } from '../language/statements.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
 import { joinedOtherwise, OUTLINE, rewordedIn } from './reworded.ts'

@@ -1,7 +1,6 @@
 import { rowSentence } from '../facts/context.ts'
-import { decisionOf } from '../language/decision.ts'
+import { decisionOf, type Statement } from '../language/statement.ts'
 import { sayTheSame } from '../language/meaning/same-meaning.ts'
-import type { Statement } from '../language/statement.ts'
 import { statementsOf } from '../language/statements.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
 import { shortestScript, wordsOf } from './word-diff.ts'

@@ -1,6 +1,5 @@
 import type { Block, Extract } from '../document/document.ts'
-import { blockBuilder } from './block-builder.ts'
-import { isBoldTitle } from './section-title.ts'
+import { blockBuilder, isBoldTitle } from './block-builder.ts'
 import {
   attribute,
   BREAKS,

@@ -1,8 +1,8 @@
 import { source } from '../text/pattern.ts'
-import { withoutEntities } from '../normalization/entities.ts'
+import { withoutEntities } from '../normalization/normalize.ts'
 import type { Extract, ListPlace } from '../document/document.ts'
 import { listMarkerOf, markerSequence } from '../text/list-marker.ts'
-import { blockBuilder } from './block-builder.ts'
+import { blockBuilder, isBoldTitle, isSectionTitle, outlineLevel } from './block-builder.ts'
 import {
   CELLS,
   CODE_LED,
@@ -17,7 +17,6 @@ import {
   NO_LINE,
   wrapWidth,
 } from './wrapped-lines.ts'
-import { isBoldTitle, isSectionTitle, outlineLevel } from './section-title.ts'
 
 export const TEXT_EXTRACTOR = 'text-blocks/6'
 

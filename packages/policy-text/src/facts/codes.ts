@@ -1,4 +1,4 @@
-import { writeOutRanges } from '../language/code-ranges.ts'
+import { writeOutRanges } from '../language/plain-text.ts'
 import { anyOf, source } from '../text/pattern.ts'
 import { lazy } from '../text/memoize.ts'
 

@@ -3,7 +3,7 @@ import { decisionsIn, statedDecisions } from './decisions.ts'
 import { logicWordsIn } from './logic-words.ts'
 import { datesIn } from '../text/dates.ts'
 import { placesOfServiceIn, plansIn, providersIn, sitesIn, statesIn } from './facts.ts'
-import { quantitiesIn } from './quantities.ts'
+import { quantitiesIn } from './measures.ts'
 import { sectionOf } from './section.ts'
 
 test.each([

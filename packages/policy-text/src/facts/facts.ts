@@ -4,8 +4,8 @@ import { normalize } from '../normalization/normalize.ts'
 import { plainText } from '../language/plain-text.ts'
 import { datesIn, type PolicyDate } from '../text/dates.ts'
 import { regex, source } from '../text/pattern.ts'
-import { STATES } from '../text/us-states.ts'
-import { withQuestion } from './answers.ts'
+import { STATES } from '../rules/attributes/scope.ts'
+import { withQuestion, type Decisions, statedDecisions } from './decisions.ts'
 import { codesIn, modifiersIn, withoutCodes } from './codes.ts'
 import {
   type Above,
@@ -16,10 +16,8 @@ import {
   NO_CONTEXT,
   rowText,
 } from './context.ts'
-import { type Decisions, statedDecisions } from './decisions.ts'
 import { logicWordsIn } from './logic-words.ts'
-import { type Measure, measuresIn, numbersIn } from './measures.ts'
-import { quantitiesIn, type Quantity } from './quantities.ts'
+import { type Measure, measuresIn, numbersIn, quantitiesIn, type Quantity } from './measures.ts'
 import { type Section, sectionOf } from './section.ts'
 
 const STATE = new RegExp(

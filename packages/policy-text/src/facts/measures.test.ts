@@ -1,5 +1,4 @@
-import { boundsOf, measuresIn, numbersIn } from './measures.ts'
-import { isLimit, quantitiesIn } from './quantities.ts'
+import { boundsOf, measuresIn, numbersIn, isLimit, quantitiesIn } from './measures.ts'
 
 test.each([
   ['no more than 4 units', ['most']],

@@ -1,11 +1,9 @@
 import { AppError } from '@ppman/errors'
-import { fileNameOf } from './links/file-name.ts'
+import { fileNameOf, type MissingDocument } from './links/link-rules.ts'
 import { type Fingerprint, fingerprintOf, ownTitles } from './identity/fingerprint.ts'
-import { elementText, gatePage, type Page, readPage } from './page/page.ts'
+import { elementText, gatePage, type Page, readPage, isSelector, selected } from './page.ts'
 import { judgeTarget } from './identity/judge-target.ts'
-import type { MissingDocument } from './links/link-rules.ts'
 import { linksOf } from './links/links.ts'
-import { isSelector, selected } from './page/selectors.ts'
 import { type Found, relocate } from './relocate.ts'
 import { followsRedirect, type Repair, repairUrl } from './links/repair-url.ts'
 

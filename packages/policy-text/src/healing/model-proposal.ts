@@ -1,10 +1,9 @@
 import { regex } from '../text/pattern.ts'
 import { attribute, type Element, walk } from '../extraction/html-tree.ts'
 import type { Fingerprint } from './identity/fingerprint.ts'
-import { elementText, isUnread, type Page } from './page/page.ts'
+import { elementText, isUnread, type Page, isSelector, selected } from './page.ts'
 import { judgeTarget, type TargetVerdict } from './identity/judge-target.ts'
 import type { Link } from './links/links.ts'
-import { isSelector, selected } from './page/selectors.ts'
 
 const MAX_LINES = 300
 const MAX_LINKS = 100

@@ -1,9 +1,8 @@
 import { regex } from '../text/pattern.ts'
 import { type Element, isElement } from '../extraction/html-tree.ts'
 import { containment, type Fingerprint, reachOf, shinglesOf, sketchOf } from './identity/fingerprint.ts'
-import type { Page } from './page/page.ts'
+import { type Page, selectorOf } from './page.ts'
 import { judgeTarget, MIN_CONTAINMENT, type TargetVerdict } from './identity/judge-target.ts'
-import { selectorOf } from './page/selectors.ts'
 
 export type Found = { target: readonly Element[]; selector: string; score: number; verdict: TargetVerdict }
 

@@ -1,8 +1,7 @@
 import type { Extract } from '../document/document.ts'
 import { documentRules, readingText } from '../rules/document-rules.ts'
-import { judgeRuleProposal, type RuleProposal } from './judge-proposal.ts'
+import { judgeRuleProposal, type RuleProposal, unexplainedSentences } from './judge-proposal.ts'
 import { PROPOSABLE } from './statement-agreement.ts'
-import { unexplainedSentences } from './unexplained-sentences.ts'
 
 const documentOf = (...texts: string[]): Extract => ({
   extractor: 'test/1',
@@ -78,6 +77,11 @@ test.each([
   const found = reasonOf(text, PA)
   if (reason) expect(found).toBe(reason)
   expect(found).not.toBe('parser_agrees')
+})
+
+test('in advance is when an authorization is obtained, and narrows nothing', () => {
+  expect(reasonOf(`In advance, ${OPEN}`, PA)).toBe('parser_agrees')
+  expect(reasonOf(`In Ohio, ${OPEN}`, PA)).toBe('conditional')
 })
 
 test('a fragment cannot leave out what turns its sentence round', () => {

@@ -1,5 +1,4 @@
-import { type Decision, decisionOf } from '../language/decision.ts'
-import type { Statement } from '../language/statement.ts'
+import { type Decision, decisionOf, type Statement } from '../language/statement.ts'
 import { statementsOf } from '../language/statements.ts'
 import { maskCodes } from '../rules/clauses/mask-codes.ts'
 import { lexCodes } from '../rules/codes/lex-codes.ts'
@@ -126,7 +125,7 @@ const namesCode = ({ codes, main, condition, exception }: Statement, code: strin
 /** Words that narrow a decision where they begin a sentence or follow its codes. */
 const NARROWING = source`
   (?:after|although|at|below|beginning|beyond|by|criteri(?:a|on)|during|every|exceed\w*|following|from|if|
-  in(?!advance)|limit\w*|more than|off|once|over|per|starting|subject to|
+  in(?! advance\b)|limit\w*|more than|off|once|over|per|starting|subject to|
   (?<!\b(?:prior|need|needs|have|has|required) )to|unlike|until|upon|when|where|while|with(?:in|out)?)\b
 `
 const OPENS_NARROWED = regex('i')`^\W*${NARROWING}`

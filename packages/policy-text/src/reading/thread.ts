@@ -6,7 +6,7 @@ import { documentCriteria } from '../criteria/read-criteria.ts'
 import { documentRules } from '../rules/document-rules.ts'
 import type { ThreadAnswer, Task } from './run-in-thread.ts'
 import { judgeSync } from './judgement.ts'
-import { readSync } from './read-document.ts'
+import { readSync } from './responsive.ts'
 
 parentPort!.on('message', (task: Task) => parentPort!.postMessage(respond(task)))
 

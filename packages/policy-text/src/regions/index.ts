@@ -1,4 +1,4 @@
-export { type Boilerplate, boilerplateIn, boilerplateOf, searchKey } from './boilerplate.ts'
+export { type Boilerplate, boilerplateIn, boilerplateOf, searchKey, type LeftOut } from './leave-out.ts'
 export { isPlain } from './is-plain.ts'
 export {
   isTakenBack,
@@ -9,4 +9,3 @@ export {
   wordsSha256,
 } from './learned-region.ts'
 export { learnPlaces, type PlaceFound, type ThreeLooks } from './learn-places.ts'
-export type { LeftOut } from './leave-out.ts'

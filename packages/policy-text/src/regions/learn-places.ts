@@ -1,5 +1,5 @@
 import type { Block } from '../document/document.ts'
-import { longestRise } from '../diff/longest-rise.ts'
+import { longestRise } from '../diff/recut.ts'
 import { isPlain } from './is-plain.ts'
 import { blockSha256, type Outlined, outlineOf, type PlaceRegion, soleBlocks } from './learned-region.ts'
 

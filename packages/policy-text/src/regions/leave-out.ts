@@ -1,6 +1,6 @@
 import type { Block } from '../document/document.ts'
 import { speaksOfPolicy } from '../classification/setting.ts'
-import type { BlockDiff, Placed } from '../diff/block-diff.ts'
+import type { BlockDiff, Placed, BlockEdit } from '../diff/block-diff.ts'
 import { normOf, tokenStream } from '../normalization/normalize.ts'
 import { isPlain } from './is-plain.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './learned-region.ts'
 
 /** The differences to keep, and those that may be left out. */
-export type Parted = { kept: BlockDiff; out: BlockDiff; leftOut: readonly LeftOut[] }
+type Parted = { kept: BlockDiff; out: BlockDiff; leftOut: readonly LeftOut[] }
 
 /** A difference that was left out, and the regions that contain it. */
 export type LeftOut = { regionIds: readonly string[]; before: Block | null; after: Block | null }
@@ -92,5 +92,43 @@ const holds = ({ places, stream }: Stretch, { place, norm }: Placed) =>
   places.has(place) && stream.includes(tokenStream(norm))
 
 /** Whether a block's own text may be boilerplate. An item also depends on its list. */
-export const isBoilerplate = (block: Block): boolean =>
+const isBoilerplate = (block: Block): boolean =>
   block.kind === 'text' && !speaksOfPolicy(normOf(block)) && isPlain(block)
+
+/** Longest boilerplate text in characters, and most texts per page. */
+const [MAX_CHARS, MAX_TEXTS] = [400, 200]
+
+/** A whole sentence. A fragment, as page breaks make it, is a part of the document. */
+const SENTENCE = /^\p{Lu}.*[.!?…]["'”’)]?$/su
+
+/** A text that may be boilerplate of its host, with the hash of its words. */
+export type Boilerplate = { wordsSha256: string; block: Block }
+
+/**
+ * Sentences of a page that would be boilerplate if other pages of the host had them: without facts
+ * and without words of policies.
+ */
+export function boilerplateOf(blocks: readonly Block[]): Boilerplate[] {
+  const texts = new Map<string, Boilerplate>()
+  for (const block of blocks) {
+    if (texts.size === MAX_TEXTS) break
+    if (block.text.length > MAX_CHARS || !SENTENCE.test(block.text) || !isBoilerplate(block)) continue
+    const sha256 = wordsSha256(block)
+    texts.set(sha256, { wordsSha256: sha256, block })
+  }
+  return [...texts.values()]
+}
+
+/** Search keys of these sentences. */
+export const boilerplateKeys = (blocks: readonly Block[]): string[] =>
+  boilerplateOf(blocks).map(({ wordsSha256: sha256 }) => searchKey(sha256))
+
+/** Possible boilerplate among the removed and the added blocks. */
+export const boilerplateIn = (edits: readonly BlockEdit[]): { gone: Boilerplate[]; come: Boilerplate[] } => ({
+  gone: boilerplateOf(edits.flatMap(({ before }) => before ?? [])),
+  come: boilerplateOf(edits.flatMap(({ after }) => after ?? [])),
+})
+
+/** The first 64 bits of a hash as a signed decimal number, used as a search key. */
+export const searchKey = (sha256: string): string =>
+  BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`)).toString()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Block, Extract } from '../document/document.ts'
 import { comparePolicies } from '../comparison/compare.ts'
-import { boilerplateOf, searchKey } from './boilerplate.ts'
+import { boilerplateOf, searchKey } from './leave-out.ts'
 import { isPlain } from './is-plain.ts'
 import { tokenStream } from '../normalization/normalize.ts'
 import { isTakenBack, type LearnedRegion, wordsSha256 } from './learned-region.ts'

@@ -1,6 +1,5 @@
 import { source } from '../text/pattern.ts'
-import type { Block, Extract } from '../document/document.ts'
-import { metadataOf } from '../document/metadata.ts'
+import { type Block, type Extract, metadataOf } from '../document/document.ts'
 import { type DocumentScope, sectionDates, statedScope, withScope } from './document-scope.ts'
 import { extractRules } from './extract-rules.ts'
 import type { ExtractedRule } from './rule.ts'

@@ -4,15 +4,15 @@ import { conditionIn, scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses, type RoledGroup } from './clauses/clause.ts'
 import { maskCodes } from './clauses/mask-codes.ts'
 import type { MaskedSentence } from './clauses/phrase.ts'
-import { readTables } from './clauses/table-cells.ts'
+import { readLabelledLines } from './cells/labelled-lines.ts'
+import { readTables } from './cells/table-cells.ts'
 import { withAnswer } from './clauses/answers.ts'
 import { lexCodes } from './codes/lex-codes.ts'
 import { findingsOfSentence } from './cues/arbitrate.ts'
 import { codesOf, type Finding } from './cues/finding.ts'
 import { type DocumentScope, isInForce, withScope } from './document-scope.ts'
 import { isClinical, isPast } from './gates/past-clause.ts'
-import { addressesProgram } from './gates/orders-to-programs.ts'
-import { silenceReason } from './gates/silence.ts'
+import { addressesProgram, silenceReason } from './gates/silence.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
 import { ANSWER, buildSegments, type CodedUnit, type Segment } from './segments/segments.ts'
@@ -52,8 +52,10 @@ function readSentences(
   plain: string,
   withoutCodes: boolean,
 ): { cells: MaskedSentence[]; sentences: MaskedSentence[] } {
-  const { cells, units } = readTables(plain, codedUnits(plain))
-  const sentences = buildSegments(units).flatMap((segment) =>
+  const tables = readTables(plain, codedUnits(plain), withoutCodes)
+  const lines = readLabelledLines(plain, tables.units, withoutCodes)
+  const cells = [...tables.cells, ...lines.cells]
+  const sentences = buildSegments(lines.units).flatMap((segment) =>
     isSilent(plain, segment, withoutCodes) ? [] : [withoutUnasserted(withAnswer(maskCodes(plain, segment)))],
   )
   return { cells, sentences }

@@ -4,7 +4,7 @@ export type AuthorizationAnswer = 'required' | 'not_required' | 'conditional'
 
 /**
  * Whether a text says that prior authorization is needed, with or without codes; null when it does
- * not say. A text that says both for the same services depends on a condition.
+ * not say. A text that says both, of the same services or of several, depends on which is meant.
  */
 export function authorizationAnswer(text: string): AuthorizationAnswer | null {
   const rules = extractRules(text, { withoutCodes: true }).filter(
@@ -12,9 +12,6 @@ export function authorizationAnswer(text: string): AuthorizationAnswer | null {
   )
   const [first] = rules
   if (!first) return null
-  const key = JSON.stringify(first.codes)
-  const isBoth = rules.some(
-    ({ disposition, codes }) => disposition !== first.disposition && JSON.stringify(codes) === key,
-  )
+  const isBoth = rules.some(({ disposition }) => disposition !== first.disposition)
   return isBoth ? 'conditional' : (first.disposition as AuthorizationAnswer)
 }

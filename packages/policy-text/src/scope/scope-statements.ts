@@ -1,6 +1,6 @@
 import { source, regex } from '../text/pattern.ts'
 import { planTypesIn, statesIn } from '../rules/attributes/scope.ts'
-import { type Range, splitSentences } from '../rules/segments/sentences.ts'
+import { type Range, splitSentences } from '../rules/segments/units.ts'
 
 /**
  * What a sentence says about the scope of its document. `applies` and `excludes` name who it is for

@@ -1,8 +1,7 @@
-import { elementText, type Page, wordsIn } from '../page/page.ts'
+import { elementText, type Page, wordsIn, domPath } from '../page.ts'
 import type { Element } from '../../extraction/html-tree.ts'
 import { headingsOf, partsOfTitle } from './titles.ts'
 import { identityOf, type IdentityTokens, ownHeadings } from './identity.ts'
-import { domPath } from '../page/selectors.ts'
 
 /** Version of the fingerprint; stored with each. */
 export const FINGERPRINT = 'target/2'

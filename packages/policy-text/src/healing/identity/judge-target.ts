@@ -1,11 +1,16 @@
 import { regex } from '../../text/pattern.ts'
 import type { Element } from '../../extraction/html-tree.ts'
-import { elementText, type Page, wordsIn } from '../page/page.ts'
+import { elementText, type Page, wordsIn } from '../page.ts'
 import { containment, type Fingerprint } from './fingerprint.ts'
-import { identityOf, type IdentityTokens, ownHeadings } from './identity.ts'
-import { isOutdatedTitle } from './outdated.ts'
-import { foldNumber, isSuccessorNumber } from './policy-number.ts'
-import { isOtherScope, isOutsideScope, scopeIn } from './policy-scope.ts'
+import {
+  identityOf,
+  type IdentityTokens,
+  ownHeadings,
+  isOtherScope,
+  isOutsideScope,
+  scopeIn,
+} from './identity.ts'
+import { isOutdatedTitle, foldNumber, isSuccessorNumber } from './policy-marks.ts'
 import { isLibrary, namesSame, partsOfTitle, subjectOf } from './titles.ts'
 
 export type TargetVerdict = {

@@ -1,6 +1,6 @@
 import { regex } from '../../text/pattern.ts'
 import { attribute, type Element } from '../../extraction/html-tree.ts'
-import { elementText, wordsIn, type WordsOfPage } from '../page/page.ts'
+import { elementText, wordsIn, type WordsOfPage } from '../page.ts'
 
 /** Words that name no subject: two titles that differ only in these name one policy. */
 const NEUTRAL = new Set(

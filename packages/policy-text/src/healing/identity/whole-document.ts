@@ -11,7 +11,7 @@ import {
   titleVerdict,
 } from './judge-target.ts'
 import { titlesOf } from './titles.ts'
-import { wordsIn } from '../page/page.ts'
+import { wordsIn } from '../page.ts'
 
 /**
  * Of a document read whole (a PDF or the main part of a page), the first headings are the titles.

@@ -1,7 +1,7 @@
 import { decodeXmlReferences } from '@ppman/text'
 import { attribute, type Element, elementsIn, isElement, pageTree, walk } from '../../extraction/html-tree.ts'
 import { type Heading, headingsAbove, headingsOf } from '../identity/titles.ts'
-import { elementText, wordsOfPage, type WordsOfPage } from '../page/page.ts'
+import { elementText, wordsOfPage, type WordsOfPage } from '../page.ts'
 
 /** The context of a link on an index page. */
 type LinkPlace = {

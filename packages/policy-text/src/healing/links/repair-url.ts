@@ -1,9 +1,16 @@
 import { regex } from '../../text/pattern.ts'
-import { fileNameOf, isLater } from './file-name.ts'
-import { isSuccessor, type MissingDocument, namesTitle, type Rule, statesNumber } from './link-rules.ts'
+import {
+  fileNameOf,
+  isLater,
+  isSuccessor,
+  type MissingDocument,
+  namesTitle,
+  type Rule,
+  statesNumber,
+} from './link-rules.ts'
 import type { Link } from './links.ts'
-import { isOutdatedTitle } from '../identity/outdated.ts'
-import { isOutsideScope, scopeIn } from '../identity/policy-scope.ts'
+import { isOutdatedTitle } from '../identity/policy-marks.ts'
+import { isOutsideScope, scopeIn } from '../identity/identity.ts'
 
 export type RepairMethod =
   'redirect' | 'index_link_number_match' | 'index_link_title_match' | 'versioned_filename_match'

@@ -1,8 +1,6 @@
-import { decisionOf } from '../decision.ts'
-import { isLight } from './light-words.ts'
-import type { Statement } from '../statement.ts'
+import { decisionOf, type Statement } from '../statement.ts'
+import { isLight, canonicalOf } from './general-words.ts'
 import { withoutDoubleNegation } from '../statements.ts'
-import { canonicalOf } from './synonyms.ts'
 
 /** A number with what it bounds, in the order of the text. */
 export type Bound = { sign: string; value: number; unit: string }

@@ -38,7 +38,8 @@ const NAMED: readonly [pattern: string, period: string][] = [
   ['pregnancy|gestation', 'pregnancy'],
   ['(?:benefit |treatment )?episode(?: of care)?', 'episode'],
   ['(?:treatment |chemotherapy )?(?:cycle|course)', 'course'],
-  ['admission|hospital stay|inpatient stay|stay', 'admission'],
+  ['admission|hospital stay|inpatient stay|stay|discharge', 'admission'],
+  ['tumor|lesion', 'lesion'],
   ['eye|knee|breast|side|extremity|joint|site|tooth|quadrant|arch|foot|hip|hand|ear', 'side'],
 ]
 const countedOf = (number: string, unit: string) =>

@@ -1,6 +1,10 @@
 import { source } from '../../text/pattern.ts'
 import { MARKS } from './phrase.ts'
-import { type Variant, variant } from './variant.ts'
+
+/** Words for one thing: the form that the grammar knows, and what else is said for it. */
+export type Variant = { id: string; spelling: string; plain: string }
+
+export const variant = (id: string, spelling: string, plain: string): Variant => ({ id, spelling, plain })
 
 /** An approval is the payer's where somebody needs, gets or lacks it. */
 const APPROVALS: readonly Variant[] = [

@@ -1,6 +1,6 @@
 import { source } from '../../text/pattern.ts'
 import type { Mention, MentionKind } from '../codes/mention.ts'
-import type { Range } from '../segments/sentences.ts'
+import type { Range } from '../segments/units.ts'
 
 /** A list of codes of one kind. `at` is the index of its mark in the masked text. */
 export type Group = Range & { kind: MentionKind; mentions: readonly Mention[]; at: number; isEither: boolean }

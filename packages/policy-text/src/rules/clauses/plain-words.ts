@@ -1,7 +1,6 @@
 import { source } from '../../text/pattern.ts'
-import { PAYER_WORDS } from './payer-words.ts'
+import { PAYER_WORDS, type Variant, variant } from './payer-words.ts'
 import { type MaskedSentence, MARKS } from './phrase.ts'
-import { type Variant, variant } from './variant.ts'
 
 /** The verbs of a payer that follow "decided to". */
 const DECISION =

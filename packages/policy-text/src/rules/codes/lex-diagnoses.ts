@@ -1,7 +1,6 @@
 import { regex } from '../../text/pattern.ts'
 import type { BillingCode, CodeType } from '../rule.ts'
-import { members } from './code-shape.ts'
-import { aMention, type Mention } from './mention.ts'
+import { members, aMention, type Mention } from './mention.ts'
 
 const DOTTED = '[A-TV-Z]\\d[0-9A-B]\\.[0-9A-TV-Z]{1,4}|U0\\d\\.\\d'
 /**

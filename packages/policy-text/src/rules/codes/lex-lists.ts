@@ -1,6 +1,5 @@
 import { source, regex } from '../../text/pattern.ts'
-import { isModifier, KNOWN_LETTERS, members, SERVICE } from './code-shape.ts'
-import { aMention, type Mention } from './mention.ts'
+import { isModifier, KNOWN_LETTERS, members, SERVICE, aMention, type Mention } from './mention.ts'
 
 /** Separator of two members of a list, with an optional short description in brackets. */
 const AND = source`

@@ -8,8 +8,9 @@ import {
   KNOWN_LETTERS,
   SERVICE,
   serviceCode,
-} from './code-shape.ts'
-import { aMention, type Mention } from './mention.ts'
+  aMention,
+  type Mention,
+} from './mention.ts'
 import { isNotACode } from './not-a-code.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { regex } from '../../text/pattern.ts'
 import type { Mention } from '../codes/mention.ts'
-import type { Range, Unit } from './sentences.ts'
+import type { Range, Unit } from './units.ts'
 
 /**
  * Text that is read as one sentence: a lead-in with its item, a heading with its list of codes, a
@@ -14,7 +14,12 @@ export type Segment = {
 }
 
 /** A unit of the text with the codes in it. */
-export type CodedUnit = Unit & { mentions: readonly Mention[]; words: string }
+export type CodedUnit = Unit & {
+  mentions: readonly Mention[]
+  words: string
+  /** The codes that begin the line of a unit without its own; `mentions` holds them too. */
+  label?: Range
+}
 
 const PREDICATE = regex('i')`
   \b(?:is|are|be|will|must|may|shall|should|can|cannot|requires?|required|needs?|limit(?:ed)?|
@@ -54,7 +59,7 @@ type Open = Segment & { listed: Mention[] }
 
 function open(segments: Open[], units: readonly CodedUnit[]): Open {
   const segment: Open = {
-    parts: units.map(({ start, end }): Range => ({ start, end })),
+    parts: units.flatMap(({ start, end, label }): Range[] => [...(label ? [label] : []), { start, end }]),
     mentions: units.flatMap(({ mentions }) => mentions),
     listed: [],
   }

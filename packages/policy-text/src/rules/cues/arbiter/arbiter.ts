@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { stemOf } from '../../../language/stem.ts'
+import { tokensOf } from '../../../language/tokens.ts'
+import * as lexicon from '../words/lexicon.ts'
+import { regex } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
-import { type Finding, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
+import { modifiersIn, type Finding, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 import type { RuleCategory } from '../../rule.ts'
-import { hasEvidence } from './evidence.ts'
-import { featuresOf } from './features.ts'
 
 /** A linear model: the weights of each feature by the index of a decision. */
 export type ArbiterModel = {
@@ -13,12 +15,12 @@ export type ArbiterModel = {
 }
 
 /** The most likely decision of a clause and its probability, 0 to 1. */
-export type Verdict = { decision: string; probability: number }
+type Verdict = { decision: string; probability: number }
 
 export const NO_RULE = 'none'
 
 /** The verdict of a model on a masked text. */
-export function judge({ decisions, weights }: ArbiterModel, maskedText: string): Verdict {
+function judge({ decisions, weights }: ArbiterModel, maskedText: string): Verdict {
   const scores = new Float64Array(decisions.length)
   for (const feature of featuresOf(maskedText))
     for (const [decision, weight] of weights.get(feature) ?? []) scores[decision]! += weight
@@ -102,3 +104,103 @@ let stored: ArbiterModel | undefined
 /** The model that was fitted on every labelled sentence; see `arbiter.fit.ts` of the evaluation. */
 export const storedModel = (): ArbiterModel =>
   (stored ??= parseModel(readFileSync(new URL('./weights.txt', import.meta.url), 'utf8')))
+
+/** Concepts of billing rules that a clause may contain, by their names in the lexicon. */
+const CONCEPTS = Object.entries(lexicon).flatMap(([name, words]) =>
+  typeof words === 'string' ? [[name, new RegExp(words, 'i')] as const] : [],
+)
+const MARK_WORDS: Record<string, string> = {
+  '\ue000': ' codemark ',
+  '\ue001': ' dxmark ',
+  '\ue002': ' revmark ',
+  '\ue003': ' modmark ',
+  '\ue004': ' posmark ',
+}
+const WORD = /[a-z]+(?:'[a-z]+)?|\d+(?:\.\d+)?|[%:;?|]/g
+const NEGATION = /^(?:not|no|never|cannot|without|neither|nor|unless|except)$/
+
+/**
+ * What the arbiter knows of a clause with masked codes: its stems with their neighbors and their
+ * side of the code, the concepts of the language layer, and those of the rule lexicon in pairs.
+ */
+export function featuresOf(maskedText: string): string[] {
+  const text = maskedText.replace(/[\ue000-\ue004]/g, (mark) => MARK_WORDS[mark]!)
+  const stems = ['^', ...(text.toLowerCase().match(WORD) ?? []).map(stemOrKind), '$']
+  const isNegated = stems.some((stem) => NEGATION.test(stem))
+  const found = new Set<string>()
+  const code = stems.indexOf('codemark')
+  for (const [index, stem] of stems.entries()) {
+    found.add(stem)
+    if (code >= 0) found.add(`${index < code ? '<' : '>'}${stem}`)
+    if (isNegated) found.add(`no ${stem}`)
+  }
+  addNeighbors(found, stems, '')
+  addNeighbors(
+    found,
+    tokensOf(text).map(({ kind, key }) => (kind === 'number' ? '#' : key)),
+    'T ',
+  )
+  addConcepts(found, maskedText, isNegated)
+  return [...found]
+}
+
+/** Small numbers count, larger ones are amounts and years. */
+function stemOrKind(word: string): string {
+  if (/^\d/.test(word)) return word.length <= 2 ? '#n' : '#N'
+  return /^[a-z]/.test(word) && !word.endsWith('mark') ? stemOf(word) : word
+}
+
+/** Pairs, pairs with a gap, and triples. */
+function addNeighbors(found: Set<string>, words: readonly string[], prefix: string): void {
+  for (const [index, word] of words.entries()) {
+    if (prefix) found.add(prefix + word)
+    const [next, second] = [words[index + 1], words[index + 2]]
+    if (next !== undefined) found.add(`${prefix}${word} ${next}`)
+    if (second === undefined) continue
+    found.add(`${prefix}${word} _ ${second}`)
+    if (!prefix) found.add(`${word} ${next} ${second}`)
+  }
+}
+
+function addConcepts(found: Set<string>, maskedText: string, isNegated: boolean): void {
+  const names = CONCEPTS.flatMap(([name, words]) => (words.test(maskedText) ? [name] : []))
+  for (const name of names) {
+    found.add(name)
+    if (isNegated) found.add(`no ${name}`)
+    for (const other of names) if (other > name) found.add(`${name}&${other}`)
+  }
+}
+
+/** The words or marks without which a clause cannot state a rule of a category. */
+const EVIDENCE: Partial<Record<RuleCategory, RegExp>> = {
+  prior_authorization: regex('i')`
+    auth|certif|precert|approv|review|notif|clear(?:ed|ance)|okay|permission|consent|determination|
+    sign(?:ed)?[- ]off|
+    go-ahead|\b(?:PA|OK|us|ask|call|contact|request|inform)\b
+  `,
+  diagnosis: /\ue001|diagnos|ICD/i,
+  revenue_code: /\ue002/,
+  telehealth: regex('i')`
+      tele|virtual|video|audio|remote|synchronous|online|in[- ]person|face[- ]to[- ]face|distan|e-?visit|
+      phone
+    `,
+  payment_reduction:
+    /%|percent|half|third|reduc|\bcut|discount|less\b|lower|rate|fee schedule|MPPR|multiple/i,
+  unit_limit: /\d|\b(?:one|two|three|four|five|six|once|twice|single|daily|each|every|limit\w*|max\w*)\b/i,
+  frequency_limit: regex('i')`
+    \d|\b(?:one|two|three|four|five|six|eight|ten|twelve|once|twice|single|week|month|year|annual|lifetime|
+    every|limit)
+  `,
+  demographic_limit: /\d|\b(?:male|female|men|women|sex|gender|child|adult|infant|pediatric|birthday|age)/i,
+  documentation: regex('i')`
+    document|record|note|report|chart|order|letter|invoice|photo|image|log|plan of care|treatment plan|
+    statement|
+    certificate|proof|form|result|justif|evaluation|encounter|history|narrative|description|state|file
+  `,
+}
+
+/** Whether a clause holds what a rule of a category needs; the arbiter adds no rule without it. */
+function hasEvidence(clause: Clause, category: RuleCategory): boolean {
+  if (category === 'modifier') return modifiersIn(clause).length > 0 || /modifier/i.test(clause.text)
+  return EVIDENCE[category]?.test(clause.text) ?? true
+}

@@ -1,8 +1,13 @@
 import { source } from '../../../text/pattern.ts'
 import { outcomeOf } from '../../gates/past-clause.ts'
 import { wordings } from '../../clauses/phrase.ts'
-import { RELEASE_NEGATED, withoutOuterNegation } from './authorization-negation.ts'
-import { CONDITIONAL, CONDITIONAL_RELEASE, DEPENDS } from './authorization-terms.ts'
+import {
+  RELEASE_NEGATED,
+  withoutOuterNegation,
+  CONDITIONAL,
+  CONDITIONAL_RELEASE,
+  DEPENDS,
+} from './authorization-terms.ts'
 
 export type AuthorizationDisposition = 'required' | 'not_required' | 'conditional'
 

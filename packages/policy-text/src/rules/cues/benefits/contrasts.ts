@@ -1,9 +1,9 @@
+import { regex, source } from '../../../text/pattern.ts'
+import { wordings, phrase } from '../../clauses/phrase.ts'
 import { planTypesIn, statesIn } from '../../attributes/scope.ts'
 import type { Clause } from '../../clauses/clause.ts'
-import { phrase } from '../../clauses/phrase.ts'
 import { codesOf, type Finding, type Found } from '../finding.ts'
 import type { AuthorizationDisposition } from './authorization-answer.ts'
-import { answerForOthers, endsRequirement } from './authorization-contrast.ts'
 
 const NAMED = phrase('<authorization>')
 
@@ -49,3 +49,56 @@ const namesPlans = ({ text }: Clause) => planTypesIn(text).length > 0 || statesI
 
 const isSameCodes = (some: Finding['groups'], others: Finding['groups']) =>
   codesOf(some).join() === codesOf(others).join()
+
+type Answer = Exclude<AuthorizationDisposition, 'conditional'>
+
+/** Short clauses that leave out what the clause before says, for other cases than it. */
+const ASKED = wordings('authorization-contrast.asked', {
+  'others must ask': source`
+    \b(?:must|should|shall|has to|have to|needs? to) (?:still |first )?(?:ask|call|request|apply|
+    obtain (?:it|one)|be (?:
+    reviewed|approved|authori[sz]ed|precertified))(?: first| beforehand| for it)?\W*$
+  `,
+  'others need one': source`
+    \b(?:request|obtain|get|needs?|requires?|requiring|secure|must have) (?:it|one|this|that)(?: first)?\W*$
+  `,
+})
+const SPARED = wordings('authorization-contrast.spared', {
+  'others are spared': source`
+    \b(?:skips? (?:it|this|that)|pass(?:es)? (?:straight )?through|goes? straight through|(?:needs?|
+    requires?) none|
+    (?:is|are|remains?) exempt)\b[^.;]{0,20}\W*$|^\W*(?:no|none)\W*$
+  `,
+})
+const AUXILIARY = regex('i')`
+    \b(do|does|is|are|will|must|shall|may|can|has|have)( not|)(?: be)?(?: so| it| either| too)?\W*$|
+    \bcannot\W*$
+  `
+const FRAGMENT = /^\W*(?:but |and )?not (?:in|for|when|at|if|from|as|by|with)\b[^.;,]{1,80}\W*$/i
+/** "72148 needed approval last year but not anymore." */
+const NO_MORE = /^\W*(?:but |and )?(?:not|no) (?:any ?more|any longer|longer|now)\W*$/i
+const NEGATED = /\b(?:not|no longer|neither|nor|never|no|none|cannot|without|exempt|waived|excused)\b/i
+/** A longer clause states something of its own. */
+const LONGEST_CHARS = 130
+
+/**
+ * What a clause that names no codes says of authorization in other cases, from the clause before:
+ * "home tests need none, whereas a repeat within a year does". Null when it says nothing.
+ */
+function answerForOthers(text: string, before: string, was: AuthorizationDisposition): Answer | null {
+  if (text.length > LONGEST_CHARS) return null
+  if (ASKED.test(text)) return 'required'
+  if (SPARED.test(text)) return 'not_required'
+  const other: Answer = was === 'not_required' ? 'required' : 'not_required'
+  const same: Answer = was === 'not_required' ? 'not_required' : 'required'
+  if (NO_MORE.test(text)) return 'not_required'
+  if (FRAGMENT.test(text)) return other
+  const found = AUXILIARY.exec(text)
+  if (!found) return null
+  const isNegative = /not|cannot/i.test(found[0])
+  if (/\b(?:may|can|cannot)\b/i.test(found[0])) return isNegative ? other : same
+  return isNegative === NEGATED.test(before) ? same : other
+}
+
+/** Whether a clause ends a requirement of the past: "… last year but not anymore". */
+const endsRequirement = (text: string) => NO_MORE.test(text)

@@ -1,9 +1,8 @@
 import { source } from '../../../text/pattern.ts'
 import type { Clause } from '../../clauses/clause.ts'
 import { wordings } from '../../clauses/phrase.ts'
-import { besideTheOnlyOne } from './only-one.ts'
+import { besideTheOnlyOne, modifierIndicatorIn } from './code-pairs.ts'
 import type { RuleAttributes } from '../../rule.ts'
-import { modifierIndicatorIn } from './modifier-indicator.ts'
 import { codesInRole, type Cue, groupsOf, subjectCodes, modifiersIn } from '../finding.ts'
 
 const SEPARATE = '(?:separate(?:ly)?|individual(?:ly)?|additional(?:ly)?|distinct(?:ly)?)'

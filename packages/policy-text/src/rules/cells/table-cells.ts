@@ -1,24 +1,35 @@
-import { lexCodes } from '../codes/lex-codes.ts'
-import type { Mention } from '../codes/mention.ts'
 import type { CodedUnit } from '../segments/segments.ts'
-import type { Range } from '../segments/sentences.ts'
-import { maskedTemplate } from './mask-codes.ts'
-import type { MaskedSentence } from './phrase.ts'
-import { type Column, COLUMNS, IS_CODE_COLUMN, statedAlone } from './table-columns.ts'
+import type { Range } from '../segments/units.ts'
+import { maskedTemplate } from '../clauses/mask-codes.ts'
+import type { MaskedSentence } from '../clauses/phrase.ts'
+import { type Column, COLUMNS, IS_CODE_COLUMN } from './table-columns.ts'
+import { codesWithNames, sentencesOfValue } from './templates.ts'
+import { valuesOf } from './values.ts'
 
 /** Reads table cells under their headings as sentences. Other units are returned. */
 export function readTables(
   text: string,
   units: readonly CodedUnit[],
+  withoutCodes: boolean,
 ): { cells: MaskedSentence[]; units: CodedUnit[] } {
   const cells: MaskedSentence[] = []
   const left: CodedUnit[] = []
   let headings: string[] = []
+  let legend: Legend = new Map()
   for (const unit of units) {
-    if (unit.kind !== 'row') headings = []
-    else if (headings.length === 0 && unit.mentions.length === 0)
+    const explained = unit.mentions.length === 0 ? legendOf(unit.words) : null
+    if (explained) {
+      ;({ legend, headings } = explained)
+      continue
+    }
+    if (unit.kind !== 'row') [headings, legend] = [[], new Map()]
+    const rowOf = (above: readonly string[]) => sentencesOfRow(text, unit, { headings: above, legend })
+    const isCodeless = unit.kind === 'row' && unit.mentions.length === 0
+    const alone = isCodeless && withoutCodes ? rowOf([]) : []
+    if (isCodeless && headings.length === 0 && alone.length === 0)
       headings = cellsOf(text, unit).map(({ start, end }) => text.slice(start, end))
-    const read = unit.kind === 'row' && unit.mentions.length > 0 ? sentencesOfRow(text, unit, headings) : []
+    const read =
+      alone.length > 0 || unit.kind !== 'row' || (isCodeless && !withoutCodes) ? alone : rowOf(headings)
     cells.push(...read)
     if (read.length === 0) left.push(...(unit.kind === 'row' ? statementsOfRow(text, unit) : [unit]))
   }
@@ -28,22 +39,41 @@ export function readTables(
 /** "Prior auth required? No", "Auth required: Y": a cell with its own heading. */
 const WITH_HEADING = /^(\s*[^|?]{3,60}\?|\s*[A-Za-z][^|?:\d]{1,40}:)(\s*\S[^|]*)$/
 
+/** What marks in the cells below stand for: "PA indicator: 1 = always, 9 = never". */
+type Legend = ReadonlyMap<string, string>
+const LEGEND = /^([^:=|]{2,40}):\s/
+const MARK_MEANS = /(?<=[:,;]\s)(\S{1,3}) ?= ?([^,;=]{2,60}?)(?=[,;.]|$)/g
+
+function legendOf(words: string): { legend: Legend; headings: string[] } | null {
+  const name = LEGEND.exec(words)?.[1]
+  const pairs = name === undefined ? [] : [...words.matchAll(MARK_MEANS)]
+  return pairs.length < 2
+    ? null
+    : { legend: new Map(pairs.map(([, mark, meaning]) => [mark!, meaning!])), headings: ['code', name!] }
+}
+
 type Cell = Range & { heading: string; content: string; column: Column | undefined }
 
-function sentencesOfRow(text: string, unit: CodedUnit, headings: readonly string[]): MaskedSentence[] {
-  const cells = cellsOf(text, unit).map((range, index) => cellOf(text, range, headings[index] ?? ''))
+function sentencesOfRow(
+  text: string,
+  unit: CodedUnit,
+  { headings, legend }: { headings: readonly string[]; legend: Legend },
+): MaskedSentence[] {
+  const cells = cellsOf(text, unit)
+    .map((range, index) => cellOf(text, range, headings[index] ?? ''))
+    .map((cell) => ({ ...cell, content: legend.get(cell.content) ?? cell.content }))
   const isSubject = subjectCells(cells, unit)
   const row = unit.mentions.filter(
     ({ kind, start }) => (kind === 'service' || kind === 'revenue') && isSubject(start),
   )
-  if (row.length === 0) return []
+  if (row.length === 0 && unit.mentions.length > 0) return []
   return cells.flatMap((cell) => {
     const { column, heading, content } = cell
     if (!column)
-      return headings.length > 0
+      return headings.length > 0 || row.some(({ start }) => start >= cell.start && start < cell.end)
         ? []
-        : statedAlone(content).map((one) => maskedTemplate(one, cell, { row, cell: [] }))
-    const own = codesOfCell(text, cell)
+        : (valuesOf(content) ?? []).flatMap((value) => sentencesOfValue(text, cell, { value, row }))
+    const own = codesWithNames(text, cell, column.names ?? '')
     if (own.length > 0 && own.every(({ start }) => isSubject(start))) return []
     return column
       .read(content, heading)
@@ -74,16 +104,6 @@ function subjectCells(cells: readonly Cell[], { mentions }: CodedUnit): (start: 
   const named = unrelated.filter(({ heading }) => IS_CODE_COLUMN.test(heading))
   const chosen = named.length > 0 ? named : unrelated
   return (start) => chosen.some((cell) => isIn(cell)(start))
-}
-
-/** The codes of a cell, read with the words that its heading gives them. */
-function codesOfCell(text: string, { start, end, column }: Cell): Mention[] {
-  const names = column?.names ?? ''
-  return lexCodes(names + text.slice(start, end).trimStart()).map((mention) => {
-    const lead = text.slice(start, end).length - text.slice(start, end).trimStart().length
-    const shift = start + lead - names.length
-    return { ...mention, start: mention.start + shift, end: mention.end + shift }
-  })
 }
 
 /** Cells that each state something of their own codes: "22551: auth required | 22552: none". */

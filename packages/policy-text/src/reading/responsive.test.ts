@@ -1,6 +1,5 @@
 import { aPolicyPdf } from '../pdf/pdf.fixtures.ts'
-import { compareReads } from './responsive.ts'
-import { readDocument } from './read-document.ts'
+import { compareReads, readDocument } from './responsive.ts'
 
 const MEGABYTES = 2
 const SENTENCES = (MEGABYTES * 1e6) / 100

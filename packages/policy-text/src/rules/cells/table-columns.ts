@@ -1,4 +1,5 @@
 import { regex } from '../../text/pattern.ts'
+import { withoutSite } from './values.ts'
 
 /**
  * How the cells below a heading read as sentences. In a sentence `{row}` stands for the codes of
@@ -16,7 +17,7 @@ export type Column = {
 const YES = /^(?:y|yes|required|req'?d?\.?|x|✓|✔|always|true)\b(?!.*\b(?:no|not|none)\b)|^[✓✔]/i
 const NO = regex('i')`
     ^(?:n|no|not (?:required|needed|covered|allowed|eligible)|none|never|false|
-    not req\w*\.?)\b(?!.*\b(?:yes|required in)\b)
+    not req\w*\.?)\b(?!.*\b(?:yes|required in)\b)|^[✗✘]
   `
 
 /** What a cell that is yes or no states; nothing for other cells. */
@@ -55,20 +56,22 @@ const UNIT_LIMIT = regex('')`
   max\w{0,30} (?:allowed|daily)
 `
 const COUNT = /^(?:\d{1,6}|one|two|three|four|once|twice)\b/i
+const BARE_COUNT = /^(?:\d{1,20}|one|two|three|four|five|six|eight|ten|twelve|twenty|thirty)$/i
 const PERIOD_OF_HEADING =
-  /\b(?:per|\/|each|every|in) ?(?:calendar |benefit )?(?:day|week|month|quarter|year|lifetime|\d)/
+  /\b(?:per|each|every|in) ?(?:calendar |benefit )?(?:day|week|month|quarter|year|lifetime|claim|visit|\d)/
 
 /** What a heading says before the thing that it counts. */
 const BEFORE_COUNTED = /^.*?\b(?=units?|visits?|sessions?|hours?|days?|tests?|times|doses?|per)/
 
-function limits(content: string, heading: string): string[] {
-  if (/^\d{1,20}$/.test(content)) {
+function limits(content: string, above: string): string[] {
+  const heading = above.replace(/ ?\/ ?| (?:on|in) (?:one|an?|any|each|every) /g, ' per ')
+  if (BARE_COUNT.test(content)) {
     if (PERIOD_OF_HEADING.test(heading) && !UNIT_LIMIT.test(heading))
       return [`{row} limited to ${content} ${heading.replace(BEFORE_COUNTED, '')}`]
     return UNIT_LIMIT.test(heading) ? [`{row} maximum of ${content} units per day`] : []
   }
   return content.split(/[,;]\s?/).flatMap((part) => {
-    const words = part.trim().replace(/ ?\/ ?/g, ' per ')
+    const words = withoutSite(part.trim()).replace(/ ?\/ ?/g, ' per ')
     const isLimit =
       COUNT.test(words) && /\b(?:per|a|each|every|in|daily|weekly|monthly|annually)\b/i.test(words)
     return isLimit ? [`{row} limited to ${words}`] : []
@@ -93,29 +96,12 @@ const records = (content: string) =>
       ? [`{row} must be submitted with the ${content}`]
       : []
 
-/** The status of a service in one or two words. */
-const STATUS_ALONE = regex('i')`
-  ^(?:(?:not |non-?)covered|covered|excluded|investigational|experimental|unproven|
-  E ?[&/] ?I)(?: with criteria)?$
-`
-const AUTHORIZATION_ALONE = regex('i')`
-  ^(?:no |not? )?(?:PA|prior auth\w*|auth\w*|precert\w*)(?: (?:not )?(?:req\w*\.?|needed))?$
-`
-
-/** What a short cell states that has no heading. */
-export function statedAlone(content: string): string[] {
-  if (AUTHORIZATION_ALONE.test(content))
-    return [`{row} prior authorization is ${/\bnot?\b/i.test(content) ? 'not ' : ''}required`]
-  if (STATUS_ALONE.test(content)) return coverage(content)
-  return COUNT.test(content) && content.length <= LONGEST_COUNT
-    ? limits(content.replace(/ max$/i, ''), '')
-    : []
-}
-const LONGEST_COUNT = 40
-
 /** In order of precedence; the first heading that fits says what the cell is. Lower case. */
 export const COLUMNS: readonly Column[] = [
-  { heading: /auth|\bpa\b|precert|pre-?approv|notification/, read: authorization },
+  {
+    heading: /auth|\bpa\b|precert|pre-?approv|approval (?:needed|required)|notification/,
+    read: authorization,
+  },
   { heading: /\bndc\b/, read: yesOrNo('requires an NDC', null) },
   {
     heading: /\b(?:non-?|not |excluded|denied)[^|]{0,20}(?:icd|diagnos|\bdx\b)/,
@@ -131,7 +117,7 @@ export const COLUMNS: readonly Column[] = [
   },
   { heading: /separate/, read: yesOrNo('is separately reimbursed', 'is not separately reimbursed') },
   {
-    heading: /\bcolumn (?:2|two|ii)\b|\bcomponents?\b|\bbundled (?:codes?|into)?/,
+    heading: /\bcol(?:umn|\.)? (?:2|two|ii)\b|\bcomponents?\b|\bbundled (?:codes?|into)?/,
     isRelated: true,
     read: withCodes('{cell} is not separately reimbursed when billed with {row}'),
   },
@@ -144,7 +130,7 @@ export const COLUMNS: readonly Column[] = [
     read: withCodes('{row} is replaced by {cell}'),
   },
   {
-    heading: /\b(?:parent|primary|base|principal)\b/,
+    heading: /\b(?:parent|primary|base|principal)\b|\b(?:billed|reported|submitted) (?:only )?with\b/,
     isRelated: true,
     read: withCodes('{row} must be billed with {cell}'),
   },
@@ -191,6 +177,6 @@ export const COLUMNS: readonly Column[] = [
 
 /** Headings of the column with the codes that a row is about. */
 export const IS_CODE_COLUMN = regex('')`
-    \b(?:codes?|cpt|hcpcs|cdt|procedures?|services?|drugs?|items?|j-codes?|old|deleted|column (?:1|one|i)|
+    \b(?:codes?|cpt|hcpcs|cdt|procedures?|services?|drugs?|items?|j-codes?|old|deleted|col(?:umn|\.)? (?:1|one|i)|
     add-?ons?|panel)\b
   `

@@ -1,0 +1,87 @@
+import { source } from '../../text/pattern.ts'
+import { wordings } from '../clauses/phrase.ts'
+import { firstOf, narrowing, one, type Reader, when } from './reader.ts'
+
+const AUTHORIZATION = source`
+  (?:PA|prior auth\w*|pre-?auth\w*|auth(?:ori[sz]ations?)?|pre-?cert\w*|(?:prior |pre-?|plan |advance )
+  approvals?|pre-?service reviews?|pre-?notification|predeterminations?|TAR|SAR)(?!\w)
+`
+const NEEDED = '(?:required|req\\.?|needed|mandatory|necessary|obligatory|a must|applies|yes|y|always|✓|✔)'
+const RELEASED = '(?:no|n|none|never|waived|n/?[ra]|exempt|✗|✘|not (?:required|needed|necessary|applicable))'
+/** What limits a value: "after visit 30", "for adults". */
+const NARROWED = source`
+  (?:,? ?\(?(?:after|over|beyond|past|above|if|when|for|in|before|once|from|unless|until|only|except|on|by|
+  at|with|prior|under|exceeding|starting|>|≥)(?:\b| ?(?=\d))[^,;]{0,100})
+`
+
+const AUTHORIZATION_NEEDED = wordings('value.authorization-needed', {
+  'authorization, needed or by itself': source`
+    ^(?:(?:requires?|needs?|subject to|with) )?${AUTHORIZATION}(?:[:,]? (?:is )?${NEEDED})?(${NARROWED})?$
+  `,
+})
+const AUTHORIZE = wordings('value.authorize', {
+  'an order to get it': source`^(?:please )?(?:pre-?certify|pre-?authori[sz]e|get (?:an? )?${AUTHORIZATION})(${NARROWED})?$`,
+})
+const AUTHORIZATION_RELEASED = wordings('value.authorization-released', {
+  'no authorization': source`
+    ^(?:no|not? subject to|without|w/o|free of) (?:a )?${AUTHORIZATION}(?: (?:is )?${NEEDED})?(${NARROWED})?$
+  `,
+  'authorization, not needed': source`^${AUTHORIZATION}[:,-]? ?(?:is )?${RELEASED}(${NARROWED})?$`,
+})
+
+const BY_CRITERIA = source`(?:,? (?:with|when|if|per|subject to|only|for|inside|within)\b[^,;]{0,100})`
+const COVERED = wordings('value.covered', {
+  'covered, in one or two words': source`
+    ^(?:always |generally )?(?:covered|payable|reimbursable|a (?:covered )?benefit|medically necessary|MN)
+    (${BY_CRITERIA})?$
+  `,
+})
+const NOT_COVERED = wordings('value.not-covered', {
+  'not covered, in one or two words': source`
+    ^(?:always |generally |never )?(?:not (?:covered|payable|reimbursable|a (?:covered )?benefit)|
+    non-?covered|never covered|no coverage|excluded|(?:plan |benefit )?exclusion|N\/?C|
+    not medically necessary|NMN)(${BY_CRITERIA})?$
+  `,
+})
+const UNPROVEN = wordings('value.unproven', {
+  'investigational, in one or two words': source`
+    ^(?:investigational|experimental|unproven|E ?[&/] ?I)(?: (?:and|or|&) (?:investigational|
+    experimental|unproven))?(${BY_CRITERIA})?$
+  `,
+})
+
+const PAID_PERCENT = wordings('value.paid-percent', {
+  'a percentage that is paid': source`
+    ^(?:(?:paid|payable|pays|reimbursed|allowed) )?at \d{1,2} ?(?:%|percent)(?: of .{1,60})?$|
+    ^(?:paid|payable|pays|reimbursed|allowed) \d{1,2} ?(?:%|percent)(?: of .{1,60})?$
+  `,
+})
+const BUNDLED = wordings('value.bundled', {
+  'not paid apart': source`
+    ^(?:(?:not|never) separately (?:payable|reimbursed|reimbursable|paid|billable)|no separate payment)$
+  `,
+})
+const PAID_APART = wordings('value.paid-apart', {
+  'paid apart': source`^separately (?:payable|reimbursed|reimbursable|paid|billable)$`,
+})
+
+/** Authorization, coverage and payment, in order of precedence. */
+export const DECISIONS: readonly Reader[] = [
+  when(AUTHORIZATION_RELEASED, (found) =>
+    one(`{row} prior authorization is not required ${narrowing(firstOf(found))}`),
+  ),
+  when(AUTHORIZATION_NEEDED, (found) =>
+    one(`{row} prior authorization is required ${narrowing(firstOf(found)).replace(/^[>≥] ?/, 'over ')}`),
+  ),
+  when(AUTHORIZE, (found) => one(`{row} prior authorization is required ${narrowing(firstOf(found))}`)),
+  when(NOT_COVERED, (found) => one(`{row} is not covered ${narrowing(firstOf(found))}`)),
+  when(UNPROVEN, (found) => one(`{row} is investigational ${narrowing(firstOf(found))}`)),
+  when(COVERED, (found) => one(`{row} is covered ${narrowing(firstOf(found))}`)),
+  when(PAID_PERCENT, (_, content) =>
+    one(
+      `{row} is paid ${content.replace(/^(?:paid|payable|pays|reimbursed|allowed) /i, '').replace(/^(?=\d)/, 'at ')}`,
+    ),
+  ),
+  when(BUNDLED, () => one('{row} is not separately reimbursed')),
+  when(PAID_APART, () => one('{row} is separately reimbursed')),
+]

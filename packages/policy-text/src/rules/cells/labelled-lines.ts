@@ -1,0 +1,299 @@
+import { maskCodes } from '../clauses/mask-codes.ts'
+import { source } from '../../text/pattern.ts'
+import { type MaskedSentence, wordings } from '../clauses/phrase.ts'
+import type { Mention } from '../codes/mention.ts'
+import { silenceReason } from '../gates/silence.ts'
+import { withoutUnasserted } from '../gates/unasserted.ts'
+import { ANSWER, type CodedUnit } from '../segments/segments.ts'
+import type { Range } from '../segments/units.ts'
+import { COLUMNS } from './table-columns.ts'
+import { sentencesOfValue } from './templates.ts'
+import type { Value } from './reader.ts'
+import { valuesOf } from './values.ts'
+
+/** What stands between codes and their value: "97110: PA", "D8670 - 24 visits", "H0031 / HO". */
+const MARK = /^\)?\s*(?:\([^()]{0,80}\)\s*)?([:=[]|-(?=\s)|\/(?=\s)|,)?\s*/
+/** A count may follow its codes at once: "81519 once per tumor". */
+const COUNT_FIRST = /^ (?:once|twice|\d{1,3} (?:per|every|a)|every)\b/i
+/** A sentence whose subject is left out; codes in it are another side of its rule. */
+const WITHOUT_SUBJECT =
+  /^\W*(?:not|never|only|cannot|must|also|requires?|includes?|bundled|limited|payable|covered)\b/i
+/** A fragment that refers to another cannot be read without it. */
+const REFERS = /\b(?:it|they|them|one|ones|none|otherwise|the same|these|those|this|that|only)\b/i
+/** Words before the codes that name the service or the field, and state nothing. */
+const NAMES_ONLY = /^[^.;!?|\d]{0,60}$/
+const STATES = wordings('labelled-lines.states', {
+  'words that relate the codes to something': source`
+    \b(?:not?|never|except|exclud\w*|without|unless|if|when|with|than|to|from|into|of|in|is|are|will|must|may|
+    shall|should|can|cannot|requires?|needs?|and|or|by|as|not?|for example|e\.g|examples?|histor\w*|
+    revis\w*|former\w*|previous\w*|draft|proposed|archived|average|median)\b
+  `,
+})
+
+/** Codes with what a line says of them. */
+type Entry = { row: readonly Mention[]; value: Range; heading: string; isMarked: boolean }
+
+/** What the lines that follow may take from the line above. */
+type Context = {
+  heading: string
+  row: readonly Mention[]
+  label: Range | null
+  end: number
+  /** The codes of a question that the next unit may answer. */
+  asked: readonly Mention[]
+}
+const NONE: Context = { heading: '', row: [], label: null, end: 0, asked: [] }
+
+/**
+ * Reads lines in which a value stands beside codes, without a verb: "D8670 - 24 visits a year".
+ * The heading above says what a value means ("Separately payable?"), and what follows on the same
+ * line is about the same codes. Other units are returned, with that label.
+ */
+export function readLabelledLines(
+  text: string,
+  units: readonly CodedUnit[],
+  withoutCodes: boolean,
+): { cells: MaskedSentence[]; units: CodedUnit[] } {
+  const cells: MaskedSentence[] = []
+  const left: CodedUnit[] = []
+  let context = NONE
+  for (const unit of units) {
+    const isSameLine = context.label !== null && !text.slice(context.end, unit.start).includes('\n')
+    if (!isSameLine) context = { ...context, row: [], label: null }
+    const marked = codesWithMark(text, unit, units)
+    const codeless = withoutCodes ? readCodeless(text, unit, context.heading) : null
+    const read = codeless
+      ? { cells: codeless, left: [], context: NONE }
+      : marked.length > 0
+        ? readFootnote(text, unit, marked)
+        : readUnit(text, unit, context)
+    cells.push(...read.cells)
+    left.push(...read.left)
+    context = read.context
+  }
+  return { cells, units: left }
+}
+
+/** "Crowns: PA for adults", "Approval needed? Always": a value beside words. */
+function readCodeless(text: string, unit: CodedUnit, above: string): MaskedSentence[] | null {
+  if (unit.mentions.some(isService)) return null
+  const answer = /\?\s*$/.test(above) ? valuesUnder(above, unit.words) : null
+  if (answer) return answer.flatMap((one) => sentencesOfValue(text, unit, { value: one, row: [] }))
+  const [all = '', name, value] = CODELESS.exec(text.slice(unit.start, unit.end)) ?? []
+  if (name === undefined || (STATES.test(name) && !/\?$/.test(name))) return null
+  const start = unit.start + all.length - value!.length
+  const values = valuesUnder(name.toLowerCase(), value!)
+  if (!values || values.every(({ sentences }) => sentences.length === 0)) return null
+  return values.flatMap((one) => sentencesOfValue(text, { start, end: unit.end }, { value: one, row: [] }))
+}
+const CODELESS = /^\W*([A-Z][^:|?.;]{2,60}(?::|\?|,? -|,))\s+(\S.*)$/s
+
+type Read = { cells: MaskedSentence[]; left: CodedUnit[]; context: Context }
+
+function readUnit(text: string, unit: CodedUnit, context: Context): Read {
+  const asIs: Read = { cells: [], left: [unit], context: headingOf(unit, context) }
+  if (unit.kind === 'row') return { ...asIs, context: NONE }
+  const hasServices = unit.mentions.some(isService)
+  if (context.label && (!hasServices || WITHOUT_SUBJECT.test(unit.words)))
+    return readFurther(text, unit, { ...context, label: context.label })
+  const answer = ANSWER_MARK.exec(unit.words)
+  if (!hasServices && answer && context.asked.length > 0) {
+    const [row, label] = [context.asked, { start: context.asked[0]!.start, end: context.asked.at(-1)!.end }]
+    const rest = { ...unit, start: unit.start + answer[0].length, words: unit.words.slice(answer[0].length) }
+    const read = readFurther(text, rest, { ...context, row, label, end: unit.end })
+    return read.cells.length > 0 ? read : { ...asIs, context: read.context }
+  }
+  const asked = /\?\W*$/.test(unit.words) ? unit.mentions.filter(isService) : []
+  if (asked.length > 0) return { ...asIs, context: { ...NONE, asked } }
+  const listed = hasServices ? statementOfList(text, unit) : null
+  if (listed) return { cells: listed, left: [], context: { ...NONE, heading: context.heading } }
+  const entries = hasServices ? entriesOf(text, unit) : null
+  if (!entries) return asIs
+  const heading = entries[0]!.heading || context.heading
+  const parts = entries.flatMap((entry) =>
+    fragmentsOf(text, entry.value).map((range) => ({
+      entry,
+      range,
+      words: text.slice(range.start, range.end),
+      values: valuesUnder(heading, text.slice(range.start, range.end)),
+    })),
+  )
+  const understood = parts.filter(({ values }) => values !== null)
+  const last = entries.at(-1)!
+  const label = { start: last.row[0]!.start, end: last.row.at(-1)!.end }
+  const next: Context =
+    last.isMarked && entries.length === 1
+      ? { heading: context.heading, row: last.row, label, end: unit.end, asked: [] }
+      : { ...NONE, heading: context.heading }
+  const isAll = understood.length === parts.length
+  const isCut = !isAll && (entries.length > 1 || !last.isMarked || parts.some(isBoundToOthers))
+  const isLoose =
+    entries.length > 1 && (!isAll || entries.some((one) => !parts.some(({ entry }) => entry === one)))
+  if (understood.length === 0 || isCut || isLoose || !isAsserted(text, unit))
+    return { ...asIs, context: next }
+  return {
+    cells: understood.flatMap(({ entry: { row }, range, values }) =>
+      values!.flatMap((value) => sentencesOfValue(text, range, { value, row })),
+    ),
+    left: parts
+      .filter(({ values }) => values === null)
+      .map(({ range }) => withLabel(text, { ...unit, ...range }, { ...next, label })),
+    context: next,
+  }
+}
+
+/** "PA required: 97110, 97112", "Group 2 (never covered): 0937T": a value before its codes. */
+function statementOfList(text: string, unit: CodedUnit): MaskedSentence[] | null {
+  const row = unit.mentions.filter(isService)
+  const name = text.slice(unit.start, row[0]!.start)
+  const found = LIST_NAME.exec(name)
+  if (!found || listsOf(text, row).length > 1 || !/^\W*$/.test(text.slice(row.at(-1)!.end, unit.end)))
+    return null
+  const [words, inBrackets] = [found[1]!.replace(/^\W+/, ''), found[2]]
+  const values = inBrackets === undefined ? valuesOf(words) : PART.test(words) ? valuesOf(inBrackets) : null
+  if (!values || values.every(({ sentences }) => sentences.length === 0) || !isAsserted(text, unit))
+    return null
+  const range = { start: unit.start, end: unit.start + name.length }
+  return values.flatMap((value) => sentencesOfValue(text, range, { value, row }))
+}
+/** A part of a list, whose brackets say what it holds. */
+const PART = /^(?:group|table|list|tier|section|category|level|schedule|part)\b/i
+const LIST_NAME = /^([^:|()]{2,90}?)\s?(?:\(([^()]{3,80})\)\s?)?:\s*(?:(?:CPT|HCPCS|codes?)\s*)*$/i
+
+/** The mark before a note at the end of a page; it may be taken for the bullet of an item. */
+const NOTE_MARK = /(?:^|\n)[ \t]*([*†‡§¶#^¹²³])[ \t]*$/
+const MARK_CHARS = 4
+
+/** The codes with the mark of a note behind them: "77385†". */
+function codesWithMark(text: string, { start }: CodedUnit, units: readonly CodedUnit[]): Mention[] {
+  const letter = /^[*†‡§¶#^¹²³]\s*/.exec(text.slice(start, start + MARK_CHARS))?.[0] ?? ''
+  const mark = NOTE_MARK.exec(text.slice(Math.max(0, start - MARK_CHARS), start + letter.length))?.[1]
+  return mark === undefined
+    ? []
+    : units.flatMap(({ mentions }) => mentions).filter((one) => isService(one) && text[one.end] === mark)
+}
+
+function readFootnote(text: string, unit: CodedUnit, row: readonly Mention[]): Read {
+  const lead = /^\W*/.exec(unit.words)![0].length
+  const note = { ...unit, start: unit.start + lead, words: unit.words.slice(lead) }
+  const values = isAsserted(text, note) ? valuesOf(note.words) : null
+  return {
+    cells: (values ?? []).flatMap((value) => sentencesOfValue(text, note, { value, row })),
+    left: values ? [] : row.map((one) => withLabel(text, note, { row: [one], label: one })),
+    context: NONE,
+  }
+}
+
+const ANSWER_MARK = /^\W*a(?:nswer)?[.:]\s+/i
+
+const isBoundToOthers = ({ values, words }: { values: Value[] | null; words: string }) =>
+  values === null && REFERS.test(words)
+
+/** What follows a labelled value on its line, without codes of its own. */
+function readFurther(text: string, unit: CodedUnit, context: Context & { label: Range }): Read {
+  const next = { ...context, end: unit.end, asked: [] }
+  const values = ANSWER.test(unit.words) || !isAsserted(text, unit) ? null : valuesOf(unit.words)
+  return {
+    cells: (values ?? []).flatMap((value) => sentencesOfValue(text, unit, { value, row: context.row })),
+    left: values ? [] : [withLabel(text, unit, context)],
+    context: next,
+  }
+}
+
+const withLabel = (
+  text: string,
+  unit: CodedUnit,
+  { row, label }: Pick<Context, 'row'> & { label: Range },
+): CodedUnit => ({
+  ...unit,
+  words: text.slice(unit.start, unit.end),
+  mentions: [...row, ...unit.mentions.filter(({ start, end }) => start >= unit.start && end <= unit.end)],
+  label,
+})
+
+const isService = ({ kind }: Mention) => kind === 'service' || kind === 'revenue'
+
+/** Longest heading, in characters. */
+const HEADING_CHARS = 90
+
+function headingOf({ words, mentions, kind }: CodedUnit, context: Context): Context {
+  const isHeading = mentions.length === 0 && kind !== 'row' && words.length <= HEADING_CHARS
+  const isOther = isHeading && silenceReason(words) !== null && !/\?\s*$/.test(words)
+  return isHeading && !isOther && !/[.;!]\s*$/.test(words)
+    ? { ...NONE, heading: words.toLowerCase() }
+    : mentions.length === 0
+      ? NONE
+      : { ...NONE, heading: context.heading }
+}
+
+/** The values of a fragment: what the heading makes of it, or what it says by itself. */
+function valuesUnder(heading: string, content: string): Value[] | null {
+  const words = content.trim().replace(/[.,;]$/, '')
+  const column = COLUMNS.find((one) => heading !== '' && one.heading.test(heading) && !one.isRelated)
+  const sentences = column && words.length <= LONGEST_VALUE ? column.read(words, heading) : []
+  return sentences.length > 0 ? [{ sentences }] : valuesOf(content)
+}
+const LONGEST_VALUE = 60
+
+/**
+ * The codes of a unit with their values, when it is nothing but that: each list of codes begins the
+ * unit or follows a comma, a semicolon or a full stop, with at most a name before it.
+ */
+function entriesOf(text: string, unit: CodedUnit): Entry[] | null {
+  const rows = listsOf(text, unit.mentions.filter(isService))
+  const entries: Entry[] = []
+  let from = unit.start
+  for (const [index, row] of rows.entries()) {
+    const lead = text.slice(from, row[0]!.start)
+    const cut = index === 0 ? 0 : Math.max(...[';', '.', ','].map((mark) => lead.lastIndexOf(mark))) + 1
+    if (index > 0 && cut === 0) return null
+    const name = lead.slice(cut).replace(/^\W*(?:\(?\d{1,2}[.)]\s)?\W*/, '')
+    const heading = /:\s*(?:(?:CPT|HCPCS|codes?)\s*)*$/i.test(name) ? name.replace(/:.*$/s, '') : ''
+    if (!NAMES_ONLY.test(name) || (heading === '' && STATES.test(name))) return null
+    if (index > 0) entries.at(-1)!.value.end = from + cut - (/[;.,]/.test(lead[cut - 1] ?? '') ? 1 : 0)
+    const after = row.at(-1)!.end
+    const mark = MARK.exec(text.slice(after, unit.end))!
+    const isCount = name === '' && COUNT_FIRST.test(text.slice(after, unit.end))
+    if (mark[1] === undefined && rows.length === 1 && !isCount) return null
+    entries.push({
+      row,
+      value: { start: after + mark[0].length, end: unit.end },
+      heading: heading.toLowerCase(),
+      isMarked: (mark[1] ?? ',') !== ',',
+    })
+    from = after
+  }
+  return entries.length > 0 && entries.every(({ value }) => value.end > value.start) ? entries : null
+}
+
+/** Lists of codes with nothing but commas and "and" within. */
+function listsOf(text: string, mentions: readonly Mention[]): Mention[][] {
+  const lists: Mention[][] = []
+  for (const mention of mentions) {
+    const last = lists.at(-1)?.at(-1)
+    if (last && BETWEEN.test(text.slice(last.end, mention.start))) lists.at(-1)!.push(mention)
+    else lists.push([mention])
+  }
+  return lists
+}
+const BETWEEN = /^[\s,/&+]{0,4}(?:(?:and|or|CPT|HCPCS|codes?)\s+){0,3}$/i
+
+/** The parts of a value, each of which states something: "GP on each line; PA after visit 30". */
+function fragmentsOf(text: string, { start, end }: Range): Range[] {
+  const fragments: Range[] = []
+  let from = start
+  for (const { 0: mark, index } of text.slice(start, end).matchAll(/;\s|\.\s(?=[A-Z])|\]/g)) {
+    fragments.push({ start: from, end: start + index })
+    from = start + index + mark.length
+  }
+  fragments.push({ start: from, end })
+  return fragments.filter((range) => /[\w✓✗✘✔]/.test(text.slice(range.start, range.end)))
+}
+
+/** Whether a unit is neither a question, an example nor history, and asserts all that it says. */
+function isAsserted(text: string, { start, end, words, mentions }: CodedUnit): boolean {
+  if (silenceReason(words) !== null) return false
+  const own = mentions.filter((one) => one.start >= start && one.end <= end)
+  const masked = maskCodes(text, { parts: [{ start, end }], mentions: own, listed: [] })
+  return !withoutUnasserted(masked).text.includes('~')
+}
