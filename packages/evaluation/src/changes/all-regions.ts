@@ -1,5 +1,5 @@
 import type { Block, Extract } from '@ppman/policy-text/src/document/document.ts'
-import { boilerplateOf } from '@ppman/policy-text/src/regions/boilerplate.ts'
+import { boilerplateOf } from '@ppman/policy-text/src/regions/leave-out.ts'
 import type { LearnedRegion } from '@ppman/policy-text/src/regions/learned-region.ts'
 
 /** No page is longer. */

@@ -8,9 +8,8 @@ import { allRegions } from './all-regions.ts'
 import { formatScorecard } from './format-scorecard.ts'
 import type { Judged, LabelledPair, Told } from './labelled-pair.ts'
 import { scoreChanges } from './score-changes.ts'
-import { compareReads } from '@ppman/policy-text/src/reading/responsive.ts'
+import { compareReads, readDocument } from '@ppman/policy-text/src/reading/responsive.ts'
 import type { DocumentRead } from '@ppman/policy-text/src/extraction/gate.ts'
-import { readDocument } from '@ppman/policy-text/src/reading/read-document.ts'
 
 const { values } = parseArgs({
   options: {

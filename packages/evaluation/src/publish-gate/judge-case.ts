@@ -1,7 +1,6 @@
-import type { PipelineContext, PipelineInput } from '@ppman/topic-pipeline/src/draft.ts'
+import type { PipelineContext, PipelineInput, Finding } from '@ppman/topic-pipeline/src/review.ts'
 import type { Label } from './cases/case.ts'
 import type { GateLot } from './cases/gate-cases.ts'
-import type { Finding } from '@ppman/topic-pipeline/src/finding.ts'
 import { runPipeline } from '@ppman/topic-pipeline/src/pipeline.ts'
 import { reviewObject } from '@ppman/topic-pipeline/src/review-text.ts'
 

@@ -1,5 +1,4 @@
-import { featuresOf } from '@ppman/policy-text/src/rules/cues/arbiter/features.ts'
-import { type ArbiterModel, NO_RULE } from '@ppman/policy-text/src/rules/cues/arbiter/arbiter.ts'
+import { featuresOf, type ArbiterModel, NO_RULE } from '@ppman/policy-text/src/rules/cues/arbiter/arbiter.ts'
 import { clausesIn } from '@ppman/policy-text/src/rules/extract-rules.ts'
 
 /** A text with its rules: codes, and the decisions that are accepted, the label's own first. */

@@ -1,7 +1,6 @@
 import { severityRank } from '@ppman/policy-text/src/classification/finding.ts'
 import type { Comparison } from '@ppman/policy-text/src/comparison/compare.ts'
-import { readDocument } from '@ppman/policy-text/src/reading/read-document.ts'
-import { compareReads } from '@ppman/policy-text/src/reading/responsive.ts'
+import { readDocument, compareReads } from '@ppman/policy-text/src/reading/responsive.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { labelForm } from '@ppman/policy-text/src/rules/label-form.ts'
 import { authorizationAnswer } from '@ppman/policy-text/src/rules/prior-authorization-answer.ts'

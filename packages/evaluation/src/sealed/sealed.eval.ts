@@ -36,6 +36,9 @@ const LOTS: Record<string, () => Scored | Promise<Scored>> = {
   'rules-4': () => scoreSentences(readLot<SealedSentence>('rules-4')),
   'authorization-4': () => scoreAnswers(readLot<SealedAnswer>('authorization-4')),
   'changes-4': () => scorePairs(readLot<SealedPair>('changes-4')),
+  'rules-5': () => scoreSentences(readLot<SealedSentence>('rules-5')),
+  'authorization-5': () => scoreAnswers(readLot<SealedAnswer>('authorization-5')),
+  'changes-5': () => scorePairs(readLot<SealedPair>('changes-5')),
   'healing-1': () => scoreHealings(readLot<SealedHealing>('healing-1')),
 }
 

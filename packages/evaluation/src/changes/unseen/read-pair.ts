@@ -1,6 +1,5 @@
 import type { Comparison } from '@ppman/policy-text/src/comparison/compare.ts'
-import { compareReads } from '@ppman/policy-text/src/reading/responsive.ts'
-import { readDocument } from '@ppman/policy-text/src/reading/read-document.ts'
+import { compareReads, readDocument } from '@ppman/policy-text/src/reading/responsive.ts'
 import { type Frame, htmlOf, policyText } from './page.ts'
 import { pdfOf, textOf } from './print.ts'
 import type { Edits, UnseenPair } from './unseen-pair.ts'

@@ -1,4 +1,4 @@
-import type { PipelineInput } from '@ppman/topic-pipeline/src/draft.ts'
+import type { PipelineInput } from '@ppman/topic-pipeline/src/review.ts'
 
 export type Label = 'secret' | 'phi' | 'link' | 'alt' | 'clean'
 /**

@@ -1,5 +1,5 @@
 import { ALTS_FIRST } from './alts-first.ts'
-import type { PipelineContext } from '@ppman/topic-pipeline/src/draft.ts'
+import type { PipelineContext } from '@ppman/topic-pipeline/src/review.ts'
 import type { GateCase } from './case.ts'
 import { DISGUISED_FIFTH } from './disguised-fifth.ts'
 import { DISGUISED_FOURTH } from './disguised-fourth.ts'

@@ -1,6 +1,6 @@
-import type { PipelineContext } from '@ppman/topic-pipeline/src/draft.ts'
+import type { PipelineContext } from '@ppman/topic-pipeline/src/review.ts'
 import { aContext, aDraft } from '@ppman/topic-pipeline/src/draft.fixtures.ts'
-import { linkCandidates } from '@ppman/topic-pipeline/src/checks/links/link-target.ts'
+import { linkCandidates } from '@ppman/topic-pipeline/src/checks/links/link-address.ts'
 import { runPipeline } from '@ppman/topic-pipeline/src/pipeline.ts'
 
 /** Other pages of the site, as their authors wrote them: what the second link lot leads to. */

@@ -9,7 +9,8 @@ export type LotCase = { labelled: Case; isOpen: boolean }
 
 /**
  * Lots of sentences that were labelled before their first run: one per line with its rules after
- * `=>`, separated by bars, or `[]`. A line that begins with `~` is a known gap.
+ * `=>`, separated by bars, or `[]`; `\n` stands for a line break. A line that begins with `~` is a
+ * known gap.
  */
 export const LOTS: readonly { name: string; cases: readonly LotCase[] }[] = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.txt'))
@@ -26,6 +27,6 @@ function caseOf(line: string): LotCase {
   const cut = line.lastIndexOf(' => ')
   const isOpen = line.startsWith('~')
   const rules = line.slice(cut + 4)
-  const text = line.slice(isOpen ? 1 : 0, cut)
+  const text = line.slice(isOpen ? 1 : 0, cut).replaceAll('\\n', '\n')
   return { isOpen, labelled: [text, rules === '[]' ? [] : rules.split(' | ').sort()] }
 }
