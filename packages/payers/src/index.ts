@@ -7,8 +7,7 @@ export {
   type Match,
 } from './matching/card.ts'
 export { addEntry, withdrawEntry } from './entries/add-entry.ts'
-export type { KeptCorrection, ListedCorrection } from './aliases/alias-correction.ts'
-export { aliasListRepo } from './aliases/alias-correction-repo.ts'
+export { type KeptCorrection, type ListedCorrection, aliasListRepo } from './aliases/alias-correction-repo.ts'
 export { correctAlias, withdrawAlias } from './aliases/correct-alias.ts'
 export type { DirectorySource, Rejection } from './directory/directory-row.ts'
 export {
@@ -19,8 +18,12 @@ export {
 } from './loading/load-directory.ts'
 export { type MatchAnswer, matchPayer } from './matching/match-payer.ts'
 export type { DirectoryStats, Payer, PayerFilter } from './directory/payer.ts'
-export { entryListRepo } from './entries/entry-submission-repo.ts'
-export { type ListedEntry, type PayerEntry, TRANSACTIONS } from './entries/payer-entry.ts'
+export {
+  entryListRepo,
+  type ListedEntry,
+  type PayerEntry,
+  TRANSACTIONS,
+} from './entries/entry-submission-repo.ts'
 export { payerExportRepo } from './directory/payer-export-repo.ts'
 export { payerHealthRepo, type RankedHealth } from './health/payer-health-repo.ts'
 export { type Bounded, type PayerLineage, PLAN_TYPES } from './directory/payer-lineage.ts'
@@ -35,11 +38,24 @@ export {
   urlAdapter,
 } from './loading/directory-adapters.ts'
 export { foldName } from './normalization/fold-name.ts'
-export { standardPostalWord } from './normalization/address-key.ts'
+export { standardPostalWord } from './normalization/contact-keys.ts'
 export { syncPayers } from './loading/sync-payers.ts'
-export { payerRepo, type PayerRepo } from './directory/payer-repo.ts'
+export {
+  payerRepo,
+  type PayerRepo,
+  MEDICARE,
+  medicarePayer,
+  medicarePayerId,
+} from './directory/payer-repo.ts'
 export { isState, stateOf } from './normalization/us-states.ts'
-export { type CoverageCounts, type CoverageTier, coverageTierOf, overallTier } from './health/payer-health.ts'
+export {
+  COVERAGE_WORDS,
+  type CoverageCounts,
+  coverageStateOf,
+  type CoverageTier,
+  coverageTierOf,
+  overallTier,
+  REASON_WORDS,
+} from './health/payer-health.ts'
 export { followPayer } from './following/follow-payer.ts'
 export { type FollowedPayer, followedPayerRepo, type WaitingSource } from './following/followed-payer-repo.ts'
-export { MEDICARE, medicarePayer, medicarePayerId } from './directory/medicare-payer-repo.ts'

@@ -7,10 +7,11 @@ import {
   type Passage,
 } from './documents/passage.ts'
 import type { FoundRule, FoundRuleRepo } from './found-rule-repo.ts'
-import type { LookedUpPayer, PayerLookupRepo } from './payer-lookup-repo.ts'
+import type { LookedUpPayer, PayerLookupRepo } from './lookup-repo.ts'
 import { searchDocuments } from './search.ts'
 import type { SearchFilter, SearchQuery } from './query/search-query.ts'
 import type { SearchRepo } from './search-repo.ts'
+import { dayOf } from '@ppman/policies/rules'
 import { wordsOf } from '@ppman/policies/search-index'
 import { MAX_CANDIDATES } from './search-matches-repo.ts'
 
@@ -39,24 +40,24 @@ export type Found = {
 /** Limit of payers at the top of the result. */
 const MAX_PAYERS = 5
 
+/** A search; with upcoming rules, those that start after the day are found, too. */
+export type FindQuestion = { q: string; filter: SearchFilter; withUpcomingRules?: boolean }
+
 /**
  * Finds payers, policies and rules: payers named in the query first, then documents and rules by
- * score.
+ * score. Without a day in the filter, rules are those of today and policies those of any day.
  */
-export async function find(
-  deps: FindDeps,
-  asked: { q: string; filter: SearchFilter },
-  { skip, take }: PageRange,
-): Promise<Found> {
-  const today = deps.now().toISOString().slice(0, 10)
+export async function find(deps: FindDeps, asked: FindQuestion, { skip, take }: PageRange): Promise<Found> {
+  const day = asked.filter.inForceOn ?? dayOf(deps.now())
+  const scope = { day, withUpcoming: asked.withUpcomingRules ?? false }
   const { query, hits } = await searchDocuments(
     { repo: deps.search, foldName: deps.foldName },
-    { ...asked, today },
+    { ...asked, today: day },
   )
   const [payers, codeRules, textRules] = await Promise.all([
     payersOf(deps, asked),
-    deps.foundRules.idsByCodes(codesIn(asked.q, query), asked.filter, today),
-    query.codes.length > 0 ? [] : deps.foundRules.idsByWords(query, asked.filter, today),
+    deps.foundRules.idsByCodes(codesIn(asked.q, query), asked.filter, scope),
+    query.codes.length > 0 ? [] : deps.foundRules.idsByWords(query, asked.filter, scope),
   ])
   const sought = highlightKeys([
     ...query.parts.flatMap(({ same, synonyms }) => [...same, ...synonyms].flat()),
@@ -72,7 +73,7 @@ export async function find(
     deps.search.documents(page.flatMap((item) => ('hit' in item ? [item.hit.id] : []))),
     deps.foundRules.rules(
       page.flatMap((item) => ('ruleId' in item ? [item.ruleId] : [])),
-      today,
+      day,
     ),
   ])
   const details = { documents: byId(documents), rules: byId(rules) }

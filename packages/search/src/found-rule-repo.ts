@@ -1,5 +1,5 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
-import { inForceSql, latestFirstSql, newerRuleInForceSql } from '@ppman/policies/rules'
+import { inForceOrUpcomingSql, inForceSql, latestFirstSql, newerRuleInForceSql } from '@ppman/policies/rules'
 import type { SearchFilter, SearchQuery } from './query/search-query.ts'
 import { wholeQuery } from './query/ts-query.ts'
 import { tsQuery } from './search-matches-repo.ts'
@@ -33,6 +33,9 @@ export type FoundRule = {
   updatedAt: Date
 }
 
+/** Finds rules in force on a day, `YYYY-MM-DD`, and if asked those that start later. */
+export type RuleScope = { day: string; withUpcoming: boolean }
+
 export type FoundRuleRepo = ReturnType<typeof foundRuleRepo>
 
 const { sql } = Prisma
@@ -51,17 +54,17 @@ const MAX_RANKED = 500
 const MAX_BY_WORDS = 100
 const MAX_RULES_OF_STATEMENT = 3
 
-/** Billing rules for search and lookup: in force on a day, in the current tenant. */
+/** Billing rules for search and lookup, in the current tenant. */
 export function foundRuleRepo(db: Db) {
   return {
     /** Ids of the rules about these codes or modifiers, latest first day first. */
-    idsByCodes: (codes: readonly string[], filter: SearchFilter, today: string): Promise<string[]> =>
-      codes.length === 0 ? Promise.resolve([]) : idsOf(db, byCodes(codes, filter, today)),
+    idsByCodes: (codes: readonly string[], filter: SearchFilter, scope: RuleScope): Promise<string[]> =>
+      codes.length === 0 ? Promise.resolve([]) : idsOf(db, byCodes(codes, filter, scope)),
 
     /** Ids of the rules whose text matches every part, best first; only of named payers, if any. */
-    idsByWords: (query: SearchQuery, filter: SearchFilter, today: string): Promise<string[]> => {
+    idsByWords: (query: SearchQuery, filter: SearchFilter, scope: RuleScope): Promise<string[]> => {
       const whole = wholeQuery(query.parts)
-      return whole ? idsOf(db, byWords(whole, query.payerIds, filter, today)) : Promise.resolve([])
+      return whole ? idsOf(db, byWords(whole, query.payerIds, filter, scope)) : Promise.resolve([])
     },
 
     /** Rules by id, in the order of the ids. */
@@ -96,29 +99,32 @@ async function idsOf(db: Db, statement: Prisma.Sql): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const byCodes = (codes: readonly string[], filter: SearchFilter, today: string) => sql`
+const inScopeSql = (rule: Prisma.Sql, { day, withUpcoming }: RuleScope) =>
+  withUpcoming ? inForceOrUpcomingSql(rule, day) : inForceSql(rule, day)
+
+const byCodes = (codes: readonly string[], filter: SearchFilter, scope: RuleScope) => sql`
   SELECT id FROM (
     SELECT b.id, b.effective_from,
       row_number() OVER (PARTITION BY payer_id, rule_category
         ORDER BY ${latestFirstSql(sql`b`, sql`b.id`)}) AS place
     FROM billing_rule b
-    WHERE code = ANY (${[...codes]}) AND ${inForceSql(sql`b`, today)} AND ${narrowing(filter)}) ranked
+    WHERE code = ANY (${[...codes]}) AND ${inScopeSql(sql`b`, scope)} AND ${narrowing(filter)}) ranked
   WHERE place <= ${MAX_RULES_OF_KIND}
   ORDER BY ${latestFirstSql(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_RULES}`
 
-function byWords(whole: string, payerIds: readonly string[], filter: SearchFilter, today: string) {
+function byWords(whole: string, payerIds: readonly string[], filter: SearchFilter, scope: RuleScope) {
   const query = tsQuery(whole)
-  const inForce = (matches: Prisma.Sql) => sql`(
+  const inScope = (matches: Prisma.Sql) => sql`(
     SELECT b.id, b.rule_key, b.code, b.effective_from, t.rank
     FROM (${matches}) t JOIN billing_rule b ON b.id = t.rule_id
-    WHERE ${inForceSql(sql`b`, today)} AND ${narrowing(filter)} AND ${ofPayers(payerIds)}
+    WHERE ${inScopeSql(sql`b`, scope)} AND ${narrowing(filter)} AND ${ofPayers(payerIds)}
     LIMIT ${MAX_RANKED})`
   const own = sql`SELECT rule_id, ts_rank(words, ${query}) AS rank FROM own_rule_text WHERE words @@ ${query}`
   const shared = sql`SELECT rule_id, rank FROM shared_rules_matching(${query}, ${MAX_MATCHING})`
   return sql`
     SELECT id FROM (
       SELECT b.*, row_number() OVER (PARTITION BY rule_key ORDER BY rank DESC, code, id) AS place
-      FROM (${inForce(own)} UNION ALL ${inForce(shared)}) b) ranked
+      FROM (${inScope(own)} UNION ALL ${inScope(shared)}) b) ranked
     WHERE place <= ${MAX_RULES_OF_STATEMENT}
     ORDER BY rank DESC, ${latestFirstSql(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_BY_WORDS}`
 }

@@ -1,5 +1,6 @@
 export { coveredTopics, type LookedUpDocument, lookUp, openSearch } from './lookup.ts'
 export { find, type Found, type Hit } from './find.ts'
+export { documentDays, type DocumentStatus, documentStatusOn } from './documents/document-status-repo.ts'
 export type { FoundDocument, Highlight } from './documents/passage.ts'
 export type { FoundRule } from './found-rule-repo.ts'
 export { importMcd } from './medicare/import-mcd.ts'

@@ -6,7 +6,8 @@ import {
   type Topic,
   type TopicRepo,
   topicRepo,
-} from './documents/topic-repo.ts'
+  payerLookupRepo,
+} from './lookup-repo.ts'
 import {
   type DocumentEvidence,
   type FoundDocument,
@@ -18,7 +19,6 @@ import { type FoundRule, foundRuleRepo } from './found-rule-repo.ts'
 import { searchDocuments } from './search.ts'
 import type { Db } from '@ppman/db'
 import { foldName } from '@ppman/payers'
-import { payerLookupRepo } from './payer-lookup-repo.ts'
 import { searchRepo } from './search-repo.ts'
 
 export type LookupDeps = FindDeps & { companions: CompanionRepo }
@@ -59,7 +59,9 @@ export async function lookUp(
   const policyIds = documents.flatMap(({ policyId }) => policyId ?? [])
   const [rules, idsOfCodes, evidence, companions] = await Promise.all([
     withRules ? deps.foundRules.ofPolicies(policyIds, today) : new Map<string, FoundRule[]>(),
-    withRules ? deps.foundRules.idsByCodes(query.codes, { payerId }, today) : [],
+    withRules
+      ? deps.foundRules.idsByCodes(query.codes, { payerId }, { day: today, withUpcoming: false })
+      : [],
     deps.search.evidence(policyIds),
     deps.companions.articlesOf(
       documents.filter(({ kind }) => kind === 'lcd').map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { Prisma } from '@ppman/db'
+import { isCurrentSql } from './documents/document-status-repo.ts'
 import type { QueryPart, SearchFilter, SearchQuery } from './query/search-query.ts'
 import { wholeQueries, wholeQuery } from './query/ts-query.ts'
 
@@ -111,12 +112,6 @@ function narrowing({ payerId, specialty, planType, state, inForceOn }: SearchFil
   if (specialty) conditions.push(sql`specialty = lower(${specialty})`)
   if (planType) conditions.push(sql`plan_types @> ARRAY[lower(${planType})]`)
   if (state) conditions.push(sql`(states = '{}' OR states @> ARRAY[${state}])`)
-  if (inForceOn) {
-    const day = sql`${inForceOn}::date`
-    conditions.push(
-      sql`NOT is_proposed AND (effective_date IS NULL OR effective_date <= ${day})
-        AND (retirement_date IS NULL OR retirement_date > ${day})`,
-    )
-  }
+  if (inForceOn) conditions.push(isCurrentSql(sql`search_document`, inForceOn))
   return Prisma.join(conditions, ' AND ')
 }

@@ -1,6 +1,7 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
 import { editDistance } from '@ppman/text'
 import { thesaurusWords } from './query/thesaurus.ts'
+import { isRetiredSql } from './documents/document-status-repo.ts'
 import type { DocumentEvidence, FoundDocument, ScoredDocument } from './documents/passage.ts'
 import type { QueryPart, SearchFilter, SearchQuery, Wording } from './query/search-query.ts'
 import { matchesOf, MAX_CANDIDATES, tsQuery } from './search-matches-repo.ts'
@@ -165,7 +166,7 @@ function candidatesOf(query: SearchQuery, filter: SearchFilter, today: string): 
 }
 
 const RETIRED_FACTOR = (today: string) => sql`
-  (CASE WHEN retirement_date <= ${today}::date THEN ${RETIRED}::float8
+  (CASE WHEN ${isRetiredSql(sql`scored`, today)} THEN ${RETIRED}::float8
     WHEN is_proposed THEN ${PROPOSED}::float8 ELSE 1 END
    * CASE WHEN title ILIKE 'response to comments%' THEN ${COMMENTS}::float8 ELSE 1 END)`
 

@@ -1,6 +1,7 @@
 import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { aPayer } from '@ppman/payers/testing'
+import { documentStatusOn } from './documents/document-status-repo.ts'
 import { openSearch } from './lookup.ts'
 import type { SearchFilter } from './query/search-query.ts'
 import { searchDocuments } from './search.ts'
@@ -43,6 +44,10 @@ beforeAll(async () => {
       aMcdRow({ number: 'L20008', title: 'Scoliosis Bracing', effective: '01/01/2099' }),
       aMcdRow({ number: 'L40001', title: 'Knee Brace' }),
       aMcdRow({ number: 'L40002', title: 'Brace for the Knee' }),
+      aMcdRow({ number: 'L50001', title: 'Sleep Apnea' }),
+      aMcdRow({ number: 'A50002', title: 'Billing and Coding: Sleep Apnea' }),
+      aMcdRow({ number: 'A50003', title: 'Billing and Coding: Sleep Apnea', effective: '01/01/2099' }),
+      aMcdRow({ number: 'DA50004', title: 'Billing and Coding: Sleep Apnea' }),
       aMcdRow({ number: 'L30001', title: 'Hyperbaric Oxygen' }),
       aMcdRow({ number: 'A30002', title: 'Billing and Coding: Hyperbaric Oxygen' }),
     ],
@@ -95,6 +100,28 @@ describe('a filter', () => {
     expect(onDay).toEqual(expect.arrayContaining(['L20001', 'L20002']))
     for (const number of ['L20003', 'DL20004', 'L20008']) expect(onDay).not.toContain(number)
     expect(await found('scoliosis bracing', { inForceOn: '2020-12-31' })).toContain('L20003')
+  })
+
+  test.each(['2020-12-31', '2021-01-01', TODAY, '2098-12-31', '2099-01-01'])(
+    'of %s finds the documents whose status is current on it, and no other',
+    async (day) => {
+      const ids = (await pool.query<{ id: string }>('SELECT id::text FROM search_document')).rows
+      const documents = await deps.search.documents(ids.map(({ id }) => id))
+      const current = documents.filter((one) => documentStatusOn(one, day) === 'current')
+      const onDay = new Set(await found('scoliosis bracing', { inForceOn: day }))
+      const all = new Set(await found('scoliosis bracing'))
+      expect(onDay).toEqual(new Set(current.flatMap(({ number }) => (all.has(number!) ? [number!] : []))))
+    },
+  )
+
+  test('of codes: an LCD names the articles that are in force, not those proposed or to come', async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      `SELECT id::text FROM search_document WHERE number = 'L50001'`,
+    )
+    const articles = async (day: string) =>
+      (await deps.companions.articlesOf([rows[0]!.id], day)).map(({ number }) => number)
+    expect(await articles(TODAY)).toEqual(['A50002'])
+    expect(await articles('2099-01-01')).toEqual(['A50002', 'A50003'])
   })
 
   test.each<[string, SearchFilter]>([

@@ -6,8 +6,15 @@ export {
   isEventKind,
   MOST_IDS,
 } from './event-kinds.ts'
-export { eventId, type EventMessage, eventMessage, type StoredEvent } from './event-message.ts'
-export { eventDataSchema, eventMessageSchema, exampleMessage } from './event-schema.ts'
+export {
+  eventId,
+  type EventMessage,
+  eventMessage,
+  type StoredEvent,
+  eventDataSchema,
+  eventMessageSchema,
+  exampleMessage,
+} from './event-message.ts'
 export { eventRecorder, eventRepo, type NewEvent, recordEvent, type RecordEvent } from './event-repo.ts'
 export { dispatchEvents } from './dispatch-events.ts'
 export { type EventFilter } from './event-filter-repo.ts'

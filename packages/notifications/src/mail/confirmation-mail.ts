@@ -1,7 +1,7 @@
 import type { MailSettings, MailTexts } from './events-mail.ts'
 import { FONT, html, mailPage } from './html.ts'
 import type { ClaimedMessage } from './sending-repo.ts'
-import { CONFIRMABLE_DAYS } from '../subscriptions/subscription.ts'
+import { CONFIRMABLE_DAYS } from '../subscriptions/settings-repo.ts'
 import { reasonOf } from './wording.ts'
 
 type Options = MailSettings & { message: ClaimedMessage; confirmUrl: string; unsubscribeUrl: string }

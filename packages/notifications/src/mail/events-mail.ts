@@ -1,6 +1,5 @@
-import type { MailContent, MailedEvent } from './content-repo.ts'
+import type { MailContent, MailedEvent, ClaimedMessage } from './sending-repo.ts'
 import { FONT, type Html, html, mailPage } from './html.ts'
-import type { ClaimedMessage } from './sending-repo.ts'
 import { capitalize, count, describeEvent, excerpt, reasonOf } from './wording.ts'
 
 export type MailSettings = {

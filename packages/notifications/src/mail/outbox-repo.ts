@@ -1,7 +1,7 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
 import { PASSES_FILTER } from '../events/event-filter-repo.ts'
 import { nextDigestAt, periodOf } from '../subscriptions/next-digest.ts'
-import type { Frequency } from '../subscriptions/subscription.ts'
+import type { Frequency } from '../subscriptions/settings-repo.ts'
 
 const { sql } = Prisma
 

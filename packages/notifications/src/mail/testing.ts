@@ -64,8 +64,12 @@ export async function mailWorld() {
     return id
   }
 
-  /** A change of a policy with its event, dispatched. @returns the id of the event */
-  async function aChange({ severity = 'high', title = 'Spine Surgery' } = {}): Promise<string> {
+  /** A change of a policy with its event, dispatched by default. @returns the id of the event */
+  async function aChange({
+    severity = 'high',
+    title = 'Spine Surgery',
+    isDispatched = true,
+  } = {}): Promise<string> {
     const changeId = randomUUID()
     await pool.query(changeSql(changeId, payerId, severity))
     const about = {
@@ -80,6 +84,7 @@ export async function mailWorld() {
     }
     const common = { orgId: null, subject: 'policy:x', payerId, severity, occurredAt: clock.now }
     const id = await transaction((tx) => recordEvent(tx, { kind: 'policy.updated', data: about, ...common }))
+    if (!isDispatched) return id
     await dispatchEvents({
       transaction,
       fanOut: (tx, ids, at) => outboxRepo(tx).fanOut(ids, at),
@@ -91,6 +96,7 @@ export async function mailWorld() {
   const rows = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
   return {
     db,
+    url,
     pool,
     hookDb,
     sink,

@@ -1,6 +1,5 @@
 import { EVENT_KINDS } from '../events/event-kinds.ts'
-import type { Quote, MailedEvent } from './content-repo.ts'
-import type { ClaimedMessage } from './sending-repo.ts'
+import type { Quote, MailedEvent, ClaimedMessage } from './sending-repo.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })

@@ -5,7 +5,8 @@ export {
   MOST_SUBSCRIPTIONS,
   STATUSES,
   type SubscriptionSettings,
-} from './subscription.ts'
+  settingsRepo,
+} from './settings-repo.ts'
 export {
   noSubscription,
   removeSubscription,
@@ -13,4 +14,3 @@ export {
   subscribe,
   updateSubscription,
 } from './manage-subscriptions.ts'
-export { settingsRepo } from './settings-repo.ts'

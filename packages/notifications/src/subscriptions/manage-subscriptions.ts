@@ -4,13 +4,14 @@ import { type AuditEntry, auditEventRepo } from '@ppman/ledger/audit'
 import { foldAddress } from '../email/delivery-event.ts'
 import { unknownPayers } from '../events/event-filter-repo.ts'
 import { isTimeZone, nextDigestAt } from './next-digest.ts'
-import { addressRepo, settingsRepo } from './settings-repo.ts'
 import {
+  addressRepo,
+  settingsRepo,
   type EmailSubscription,
   MOST_CONFIRMATIONS,
   MOST_SUBSCRIPTIONS,
   type SubscriptionSettings,
-} from './subscription.ts'
+} from './settings-repo.ts'
 
 type Actor = { orgId: string; sub: string }
 /** Who acts, and when. */

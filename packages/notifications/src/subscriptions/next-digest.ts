@@ -1,4 +1,4 @@
-import type { Frequency } from './subscription.ts'
+import type { Frequency } from './settings-repo.ts'
 
 /** Local hour at which digests are made, and the day of weekly ones (0 is Sunday). */
 const [DIGEST_HOUR, WEEKLY_ON] = [7, 1]

@@ -2,7 +2,7 @@ import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import { EVENT } from '../events/event-repo.ts'
 import { type EventFilter, PASSES_FILTER, unstoredSubscriber } from '../events/event-filter-repo.ts'
 import type { StoredEvent } from '../events/event-message.ts'
-import type { DeliveryStatus, WebhookDelivery } from './endpoint.ts'
+import type { DeliveryStatus, WebhookDelivery } from './endpoint-repo.ts'
 
 const { sql } = Prisma
 

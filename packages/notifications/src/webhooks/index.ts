@@ -5,9 +5,9 @@ export {
   statusOf,
   type WebhookDelivery,
   type WebhookEndpoint,
-} from './endpoint.ts'
+  endpointRepo as webhookEndpointRepo,
+} from './endpoint-repo.ts'
 export { deliveryRepo as webhookDeliveryRepo } from './delivery-repo.ts'
-export { endpointRepo as webhookEndpointRepo } from './endpoint-repo.ts'
 export {
   createEndpoint,
   deleteEndpoint,
@@ -18,7 +18,6 @@ export {
   updateEndpoint,
 } from './manage-endpoints.ts'
 export { runDeliveries } from './run-deliveries.ts'
-export { webhookBody } from './webhook-body.ts'
-export { ATTEMPT_TIMEOUT_MS, MAX_ANSWER_BYTES } from './send-delivery.ts'
+export { webhookBody, ATTEMPT_TIMEOUT_MS, MAX_ANSWER_BYTES } from './send-delivery.ts'
 export { type SealKey } from './secret.ts'
 export { sendingRepo } from './sending-repo.ts'

@@ -12,8 +12,8 @@ import {
   RECOVERABLE_DAYS,
   ROTATION_S,
   type WebhookEndpoint,
-} from './endpoint.ts'
-import { endpointRepo } from './endpoint-repo.ts'
+  endpointRepo,
+} from './endpoint-repo.ts'
 import { hintOf, newSecret, type SealKey, sealSecret } from './secret.ts'
 
 type Actor = { orgId: string; sub: string }

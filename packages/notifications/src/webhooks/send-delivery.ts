@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { fetchFailureOf, type GuardedSender } from '@ppman/evidence'
-import { eventId } from '../events/event-message.ts'
-import type { SendingEndpoint } from './endpoint-repo.ts'
+import { eventId, eventMessage, type StoredEvent } from '../events/event-message.ts'
+import type { SendingEndpoint, WebhookFormat } from './endpoint-repo.ts'
 import { type AttemptResult, readRetryAfter } from './next-attempt.ts'
 import { openSecret, type SealKey } from './secret.ts'
 import type { ClaimedDelivery } from './sending-repo.ts'
-import { webhookBody } from './webhook-body.ts'
+import { EVENT_KINDS } from '../events/event-kinds.ts'
 
 /** Time of one attempt, from the name lookup to the first bytes of the answer. */
 export const ATTEMPT_TIMEOUT_MS = 15_000
@@ -91,3 +91,56 @@ function sign(secret: string, content: string): string {
 /** The answer as text that PostgreSQL can hold, for the log. */
 const readable = (answer: Buffer): string =>
   answer.toString('utf8').replaceAll('\0', '').toWellFormed().slice(0, KEPT_CHARACTERS).toWellFormed()
+
+/** The JSON that an endpoint gets. */
+export function webhookBody(event: StoredEvent, format: WebhookFormat, baseUrl: string): string {
+  const message = eventMessage(event, baseUrl)
+  if (format === 'standard') return JSON.stringify(message)
+  const text = sentenceOf(event)
+  const links = Object.entries(message.data['links'] as Record<string, string>)
+  return JSON.stringify(format === 'slack' ? slackMessage(text, links) : teamsMessage(text, links))
+}
+
+/** What happened, for a channel of people: "Aetna, Knee arthroscopy: … (critical)". */
+export function sentenceOf({ kind, payer, severity, data }: StoredEvent): string {
+  const { title, change_type: changeType } = data as { title?: string; change_type?: string }
+  const about = [payer?.name, title].filter(Boolean).join(', ')
+  const what = changeType ? changeType.replaceAll('_', ' ') : EVENT_KINDS[kind].summary
+  return `${about ? `${about}: ` : ''}${what}${severity ? ` (${severity})` : ''}`
+}
+
+type NamedLinks = readonly (readonly [name: string, url: string])[]
+
+/** An incoming-webhook message of Slack; its three control characters are escaped. */
+const slackMessage = (text: string, links: NamedLinks) => ({
+  text: escapeSlack(text),
+  blocks: [
+    {
+      type: 'section',
+      text: {
+        type: 'mrkdwn',
+        text: [escapeSlack(text), ...links.map(([name, url]) => `<${url}|${name}>`)].join('\n'),
+      },
+    },
+  ],
+})
+
+const escapeSlack = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** An Adaptive Card, as a Teams workflow for incoming webhooks takes it. */
+const teamsMessage = (text: string, links: NamedLinks) => ({
+  type: 'message',
+  attachments: [
+    {
+      contentType: 'application/vnd.microsoft.card.adaptive',
+      content: {
+        $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+        type: 'AdaptiveCard',
+        version: '1.4',
+        body: [{ type: 'TextBlock', text, wrap: true }],
+        actions: links.map(([title, url]) => ({ type: 'Action.OpenUrl', title, url })),
+      },
+    },
+  ],
+})

@@ -3,8 +3,13 @@ import { AppError, refusedField } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { nameKeys } from '../normalization/name-words.ts'
 import type { Submitter } from '../submission-repo.ts'
-import { aliasCorrectionRepo, aliasWithdrawalRepo } from './alias-correction-repo.ts'
-import type { AliasCorrection, CorrectionRequest, KeptCorrection } from './alias-correction.ts'
+import {
+  aliasCorrectionRepo,
+  aliasWithdrawalRepo,
+  type AliasCorrection,
+  type CorrectionRequest,
+  type KeptCorrection,
+} from './alias-correction-repo.ts'
 
 /**
  * Stores which payer a name means. The correction applies to the organization at once. It becomes

@@ -1,11 +1,15 @@
 import type { Db } from '@ppman/db'
 import { AppError, refusedField } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
-import { printedText } from '../normalization/address-key.ts'
-import { phoneKey } from '../normalization/phone-key.ts'
+import { printedText, phoneKey } from '../normalization/contact-keys.ts'
 import type { Submitter } from '../submission-repo.ts'
-import { entrySubmissionRepo, entryWithdrawalRepo } from './entry-submission-repo.ts'
-import type { ClaimsAddress, NewEntry, PayerEntry } from './payer-entry.ts'
+import {
+  entrySubmissionRepo,
+  entryWithdrawalRepo,
+  type ClaimsAddress,
+  type NewEntry,
+  type PayerEntry,
+} from './entry-submission-repo.ts'
 
 /**
  * Adds a routing entry for the caller's organization. The entry becomes global when a second

@@ -1,12 +1,21 @@
-import { coverageTierOf, overallTier } from './payer-health.ts'
+import { COVERAGE_WORDS, coverageStateOf, coverageTierOf, overallTier } from './payer-health.ts'
 
 test.each([
   ['healthy', 'documents_missing', 'full'],
   ['warning', 'fetches_failing', 'partial'],
   ['critical', 'not_read_yet', 'thin'],
   ['critical', 'no_sources', 'none'],
+  ['critical', 'all_sources_paused', 'none'],
 ] as const)('a payer that is %s for %s has %s coverage', (status, reason, tier) =>
   expect(coverageTierOf({ status, reasons: [reason] })).toBe(tier),
+)
+
+test.each([
+  ['healthy', 'documents_missing', 'watched in full'],
+  ['critical', 'all_sources_paused', 'watching is paused'],
+  ['critical', 'no_sources', 'not watched'],
+] as const)('a payer that is %s for %s is %s on every page', (status, reason, words) =>
+  expect(COVERAGE_WORDS[coverageStateOf({ status, reasons: [reason] })]).toBe(words),
 )
 
 test.each([

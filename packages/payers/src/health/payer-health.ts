@@ -18,6 +18,8 @@ export type HealthReason =
   | 'no_sources'
   | 'all_sources_paused'
   | 'not_read_yet'
+  /** Read, but its health is not computed yet. */
+  | 'not_scored_yet'
   | 'no_success_in_14_days'
   | 'sources_overdue'
   | 'fetches_failing'
@@ -71,14 +73,51 @@ const TIERS: Readonly<Record<HealthStatus, CoverageTier>> = {
   critical: 'thin',
 }
 
-/** A payer's tier, from the health of its sources. */
+/** A payer's tier, from the health of its sources; none where nothing is checked. */
 export const coverageTierOf = ({
   status,
   reasons,
 }: {
   status: HealthStatus
   reasons: readonly HealthReason[]
-}): CoverageTier => (reasons.includes('no_sources') ? 'none' : TIERS[status])
+}): CoverageTier =>
+  reasons.includes('no_sources') || reasons.includes('all_sources_paused') ? 'none' : TIERS[status]
+
+/** What a payer's coverage is called: its tier, or why nothing is checked. */
+export type CoverageState = Exclude<CoverageTier, 'none'> | 'paused' | 'not_watched'
+
+/** The words of a payer's coverage, on every page. */
+export const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
+  full: 'watched in full',
+  partial: 'watched in part',
+  thin: 'watched thinly',
+  paused: 'watching is paused',
+  not_watched: 'not watched',
+}
+
+/** A payer's coverage from its health. */
+export function coverageStateOf(health: {
+  status: HealthStatus
+  reasons: readonly HealthReason[]
+}): CoverageState {
+  const tier = coverageTierOf(health)
+  if (tier !== 'none') return tier
+  return health.reasons.includes('all_sources_paused') ? 'paused' : 'not_watched'
+}
+
+/** The words of the reasons of a payer's health, on every page. */
+export const REASON_WORDS: Readonly<Record<HealthReason, string>> = {
+  no_sources: 'nothing is watched',
+  all_sources_paused: 'watching is paused',
+  not_read_yet: 'not read yet',
+  not_scored_yet: 'health not computed yet',
+  no_success_in_14_days: 'not read in 14 days',
+  sources_overdue: 'checks are overdue',
+  fetches_failing: 'checks fail',
+  text_not_read: 'text could not be read',
+  documents_missing: 'kinds of documents are missing',
+  reviews_waiting: 'something waits for a person',
+}
 
 /** Smallest share of healthy payers for the overall tier. */
 const FULL_RATIO = 0.8

@@ -54,6 +54,9 @@ test.each([
   expect([status, reasons[0]]).toEqual(['critical', reason])
 })
 
+test('all is paused: nothing is said to fail, for nothing is checked', () =>
+  expect(score([aSource({ isPaused: true })]).reasons).toEqual(['all_sources_paused']))
+
 test('one source that is read keeps the alarm off', () => {
   expect(score([aSource(), aSource({ lastSuccessAt: ago(900) })]).reasons).not.toContain(
     'no_success_in_14_days',

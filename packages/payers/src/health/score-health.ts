@@ -1,6 +1,6 @@
 import { recordEvent } from '@ppman/notifications/events'
 import type { Db } from '@ppman/db'
-import { healthSignalsRepo } from './health-signals-repo.ts'
+import { healthSignalsRepo } from './payer-health-repo.ts'
 import type {
   HealthComponents,
   HealthReason,
@@ -49,11 +49,17 @@ export function scoreHealth(signals: HealthSignals, previous: HealthStatus | nul
     compositeScore,
     status: alarm ? 'critical' : healthStatus(compositeScore, previous),
     components,
-    reasons: alarm === 'no_sources' ? [alarm] : [...(alarm ? [alarm] : []), ...weakParts(components)],
+    reasons: reasonsOf(alarm, components),
     sourcesTotal: sources.length,
     sourcesStale: sources.filter(({ isStale }) => isStale).length,
     lastSuccessAt,
   }
+}
+
+/** Without a source that is checked, its parts say nothing more than the alarm. */
+function reasonsOf(alarm: HealthReason | null, components: HealthComponents): HealthReason[] {
+  if (alarm === 'no_sources' || alarm === 'all_sources_paused') return [alarm]
+  return [...(alarm ? [alarm] : []), ...weakParts(components)]
 }
 
 /** Healthy from 80, warning from 50, with hysteresis around the previous status. */

@@ -72,7 +72,8 @@ export async function loadBlob(blob: DirectoryBlob, deps: LoadDeps): Promise<Loa
   const { sha256, bytes, source } = blob
   const file = FORMATS[source].fileName
   const startedAt = deps.now()
-  const read = reading({ source, file, bytesTotal: bytes, bytes: await deps.blobs.openRead(sha256), deps })
+  const open = () => deps.blobs.openRead(sha256)
+  const read = reading({ source, file, bytesTotal: bytes, open, deps })
   const merged = await deps.loads.run({ ...blob, fileName: file, startedAt }, read.rows(), (unplaced) => {
     unplaced.forEach(read.refuse)
     return { ...read.tally, finishedAt: deps.now() }
@@ -96,12 +97,13 @@ type Reading = {
   source: DirectorySource
   file: string
   bytesTotal: number
-  bytes: AsyncIterable<Buffer>
+  /** Opened when the first row is read: a load that is refused leaves no open file. */
+  open: () => Promise<AsyncIterable<Buffer>>
   deps: LoadDeps
 }
 
 /** The good rows of a file, with a tally that is complete when they have been read. */
-function reading({ source, file, bytesTotal, bytes, deps }: Reading) {
+function reading({ source, file, bytesTotal, open, deps }: Reading) {
   const tally = { rowsRead: 0, rowsRejected: 0, bytesRead: 0, kept: [] as Rejection[] }
   const tell = () => {
     const { bytesRead, rowsRead } = tally
@@ -119,7 +121,7 @@ function reading({ source, file, bytesTotal, bytes, deps }: Reading) {
     deps.onRejection?.({ ...rejection, file })
   }
   async function* rows(): AsyncGenerator<{ row: number; value: DirectoryRow }> {
-    for await (const read of readable(file, readDirectory(source, counted(bytes, tally)))) {
+    for await (const read of readable(file, readDirectory(source, counted(await open(), tally)))) {
       tally.rowsRead += 1
       if (tally.rowsRead % PROGRESS_ROWS === 0) tell()
       if (read.ok) yield { row: read.row, value: read.value }

@@ -1,4 +1,4 @@
-import { splitAddress } from '../normalization/address-key.ts'
+import { splitAddress } from '../normalization/contact-keys.ts'
 import { isState } from '../normalization/us-states.ts'
 
 /**

@@ -1,16 +1,15 @@
-import { nameKeys, nameWords } from '../normalization/name-words.ts'
-import { stateOfZip } from '../normalization/address-key.ts'
+import { nameKeys, nameWords, type NameKeys } from '../normalization/name-words.ts'
+import { stateOfZip } from '../normalization/contact-keys.ts'
 import type { Card, Conflict, Correction, Decision, Match, MatchedOn, MatchType } from './card.ts'
-import { correctionsForName } from './corrections-for-name.ts'
 import { linesOf } from './facts/fact-tables.ts'
-import { type CardKeys, keyHits, keysOf } from './indexing/key-hits.ts'
-import type { MatchIndex } from './indexing/match-index.ts'
+import { type CardKeys, keyHits, keysOf, type MatchIndex } from './indexing/match-index.ts'
 import { readingsOf } from './names/query-reading.ts'
 import { rankNames } from './names/rank-names.ts'
 import type { PayerMatcher } from './payer-matcher.ts'
 import { conflictsOf, decide, weigh } from './scoring/decide.ts'
 import { type Candidate, rankCandidates } from './scoring/rank-candidates.ts'
 import type { Subject } from './indexing/index-types.ts'
+import type { RankedCorrection } from './payer-match-repo.ts'
 
 export type MatchAnswer = {
   /** The normalized card that was compared. */
@@ -149,3 +148,37 @@ function matchReasons({ keys, corrected, named, nameWeight }: Candidate): Matche
 }
 
 const round = (share: number) => Math.round(share * 1e4) / 1e4
+
+/** Too many names share a shorter skeleton. */
+const MIN_SKELETON_LETTERS = 4
+
+/**
+ * The corrections that apply to a name: those of the exact name, else those of names with the same
+ * skeleton if they agree on one payer and no other payer of the directory has such a name.
+ * Corrections for the exact state take precedence.
+ */
+function correctionsForName(
+  corrections: readonly RankedCorrection[],
+  { skeleton }: NameKeys,
+  index: MatchIndex,
+): Correction[] {
+  const exact = corrections.filter(({ isExactName }) => isExactName)
+  if (exact.length > 0) return preferExactState(exact)
+  const similar = preferExactState(corrections)
+  const [first] = similar
+  const run = skeleton.replaceAll(' ', '')
+  if (!first || run.length < MIN_SKELETON_LETTERS) return []
+  const isAgreed = similar.every(({ payerId }) => payerId === first.payerId)
+  return isAgreed && !belongsToAnotherPayer(index, run, first.payerId) ? similar : []
+}
+
+function preferExactState(corrections: readonly RankedCorrection[]): RankedCorrection[] {
+  const isNear = corrections.some(({ isExactState }) => isExactState)
+  return corrections.filter(({ isExactState }) => isExactState === isNear)
+}
+
+/** Whether another payer of the directory has a name with this skeleton. */
+const belongsToAnotherPayer = ({ names, subjects }: MatchIndex, run: string, payerId: string): boolean =>
+  names.some(
+    (name) => name.run === run && name.bearers.some(({ subject }) => subjects[subject]!.payerId !== payerId),
+  )

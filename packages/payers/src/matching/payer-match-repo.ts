@@ -1,6 +1,6 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { NameKeys } from '../normalization/name-words.ts'
-import type { RankedCorrection } from './corrections-for-name.ts'
+import type { Correction } from './card.ts'
 import { OWN_ENTRIES_VERSION, readOwnEntries } from '../entries/own-entries-repo.ts'
 import type { AddressRow, IdentifierRow, NameRow, PhoneRow, SubjectRow } from './indexing/index-types.ts'
 
@@ -14,6 +14,9 @@ const DIRECTORY_ID = sql`directory_id AS "directoryId"`
 /** Rows per query: decoding them blocks this process for a few milliseconds. */
 const BATCH = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** A correction and how exactly it fits the card. */
+export type RankedCorrection = Correction & { isExactName: boolean; isExactState: boolean }
 
 type Peek = { version: string; own: string | null; corrections: RankedCorrection[] }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { OwnEntry } from '../entries/own-entries-repo.ts'
-import { printedText } from '../normalization/address-key.ts'
+import { printedText } from '../normalization/contact-keys.ts'
 import { nameWords, skeletonOf } from '../normalization/name-words.ts'
 import {
   addressTexts,

@@ -52,7 +52,14 @@ export function criteriaRepo(db: Db) {
      * version.
      */
     ofVersion: async (changeId: string, choice: VersionChoice): Promise<VersionCriteria | null> => {
-      const [row] = await queryRows<Row>(db, versionSql(changeId, choice))
+      const policy = sql`(SELECT policy_id FROM policy_change WHERE id = ${changeId}::uuid)`
+      const [row] = await queryRows<Row>(db, versionSql(policy, choice))
+      return row ? withTrees(db, row) : null
+    },
+
+    /** The criteria of the newest version of a policy; null for a policy without a version. */
+    ofPolicy: async (policyId: string): Promise<VersionCriteria | null> => {
+      const [row] = await queryRows<Row>(db, versionSql(sql`${policyId}::uuid`, {}))
       return row ? withTrees(db, row) : null
     },
 
@@ -96,9 +103,9 @@ const SELECT = sql`
 /**
  * A version is valid from its effective date, or from the day it was fetched where it states none.
  */
-const versionSql = (changeId: string, { version, day }: VersionChoice) => sql`
+const versionSql = (policyId: Prisma.Sql, { version, day }: VersionChoice) => sql`
   ${SELECT}
-  WHERE v.policy_id = (SELECT policy_id FROM policy_change WHERE id = ${changeId}::uuid)
+  WHERE v.policy_id = ${policyId}
     ${version === undefined ? Prisma.empty : sql`AND v.version = ${version}`}
     ${
       day === undefined

@@ -1,8 +1,15 @@
 import type { Db } from '@ppman/db'
 import { AppError, refusedField } from '@ppman/errors'
 import { type AuditAction, auditEventRepo } from '@ppman/ledger/audit'
-import { type FeedFilter, hashToken, hintOf, MOST_FEEDS, newToken, type SavedFeed } from './saved-feed.ts'
-import { savedFeedRepo } from './saved-feed-repo.ts'
+import {
+  type FeedFilter,
+  hashToken,
+  hintOf,
+  MOST_FEEDS,
+  newToken,
+  type SavedFeed,
+  savedFeedRepo,
+} from './saved-feed-repo.ts'
 
 type Actor = { orgId: string; sub: string }
 type Stamp = { by: Actor; now: Date }

@@ -1,4 +1,13 @@
 export {
+  checkPriorAuth,
+  MAX_PRIOR_AUTH_RULES,
+  type PayerPriorAuth,
+  type PriorAuthCheck,
+  priorAuthByPayer,
+  type PriorAuthPeriod,
+  priorAuthPeriods,
+} from './check-prior-auth.ts'
+export {
   CRD_CODE,
   decidePriorAuth,
   type OpenPoint,
@@ -6,3 +15,4 @@ export {
   type PriorAuthDecision,
   type PriorAuthQuestion,
 } from './decide-prior-auth.ts'
+export { type PayerReading, priorAuthReadingRepo } from './prior-auth-reading-repo.ts'

@@ -3,8 +3,8 @@ import { testDb } from '@ppman/db/testing'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { aPayer } from '@ppman/payers/testing'
-import { type DatedRule, holdsOn, isInForce, rulesInForce } from './in-force.ts'
-import { inForceSql, latestFirstSql, newerRuleInForceSql } from './rule-listing-repo.ts'
+import { type DatedRule, holdsOn, isInForce, rulesInForce, validityOn } from './in-force.ts'
+import { inForceOrUpcomingSql, inForceSql, latestFirstSql, newerRuleInForceSql } from './rule-listing-repo.ts'
 
 const { sql } = Prisma
 const { db, pool, close } = await testDb()
@@ -58,6 +58,15 @@ test('a day is in an interval when it is one of its days', () => {
   )
 })
 
+test('before its first day a rule is upcoming, after its last it has ended, and a withdrawn one at once', () => {
+  const days = (effectiveFrom: string | null, effectiveTo: string | null) =>
+    ['2026-12-31', '2027-01-01', '2027-01-02'].map((day) => validityOn({ effectiveFrom, effectiveTo }, day))
+  expect(days('2027-01-01', '2027-01-01')).toEqual(['upcoming', 'in_force', 'ended'])
+  expect(days('2027-01-02', null)).toEqual(['upcoming', 'upcoming', 'in_force'])
+  expect(days(null, '2026-12-31')).toEqual(['in_force', 'ended', 'ended'])
+  expect(days('2027-01-02', '2027-01-01')).toEqual(['ended', 'ended', 'ended'])
+})
+
 test('on every day the rules in force are those of a plain scan, one of each subject first', () => {
   const property = fc.property(rules, (all) => {
     for (const day of DAYS) {
@@ -90,6 +99,17 @@ test('SQL gives the same rules in the same order with the same marks', async () 
         sql`
         SELECT r.id, ${newerRuleInForceSql(day)} AS newer FROM billing_rule r
           WHERE ${inForceSql(sql`r`, day)} ORDER BY ${latestFirstSql(sql`r`, sql`r.id`)}`,
+      )
+      const open = await queryRows<{ id: string }>(
+        db,
+        sql`SELECT r.id FROM billing_rule r WHERE ${inForceOrUpcomingSql(sql`r`, day)}`,
+      )
+      expect(new Set(open.map(({ id }) => id))).toEqual(
+        new Set(
+          all
+            .filter((one) => one.verificationStatus !== 'rejected' && validityOn(one, day) !== 'ended')
+            .map(({ id }) => id),
+        ),
       )
       expect(rows).toEqual(
         rulesInForce(all, day).map(({ rule: { id }, newerRuleInForce: newer }) => ({ id, newer })),

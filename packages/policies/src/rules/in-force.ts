@@ -20,6 +20,17 @@ export type RuleInForce<Rule> = { rule: Rule; newerRuleInForce: string | null }
 export const holdsOn = ({ effectiveFrom, effectiveTo }: DayInterval, day: string): boolean =>
   (effectiveFrom === null || effectiveFrom <= day) && (effectiveTo === null || effectiveTo >= day)
 
+/** How a rule or document stands on a day; one withdrawn before its first day has ended. */
+export type Validity = 'in_force' | 'upcoming' | 'ended'
+
+/** Whether a day is before, within or after an interval. `notEndedSql` is the same in SQL. */
+export function validityOn(interval: DayInterval, day: string): Validity {
+  if (holdsOn(interval, day)) return 'in_force'
+  const { effectiveFrom, effectiveTo } = interval
+  const isWithdrawn = effectiveFrom !== null && effectiveTo !== null && effectiveTo < effectiveFrom
+  return effectiveFrom !== null && effectiveFrom > day && !isWithdrawn ? 'upcoming' : 'ended'
+}
+
 /** Whether a rule is in force on a day. A rejected rule (misread by an extractor) never is. */
 export const isInForce = (
   rule: Pick<DatedRule, 'effectiveFrom' | 'effectiveTo' | 'verificationStatus'>,

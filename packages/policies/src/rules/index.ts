@@ -18,11 +18,20 @@ export {
   toExtractedRules,
 } from './extraction/extracted-rule.ts'
 export { reextractRules } from './extraction/reextract-rules.ts'
-export { type DayInterval, holdsOn } from './in-force.ts'
-export { inForceSql, latestFirstSql, newerRuleInForceSql, type RuleFilter } from './rule-listing-repo.ts'
-export { dayOf } from './rule-days.ts'
+export { type DayInterval, holdsOn, isInForce, type Validity, validityOn } from './in-force.ts'
+export {
+  holdsOnSql,
+  inForceOrUpcomingSql,
+  inForceSql,
+  latestFirstSql,
+  newerRuleInForceSql,
+  notEndedSql,
+  type RuleFilter,
+} from './rule-listing-repo.ts'
+export { dayBefore, dayOf } from './rule-days.ts'
 export { ruleRecordRepo, type RuleRecordRepo } from './extraction/rule-record-repo.ts'
-export { ruleRepo } from './rule-repo.ts'
+export { ruleRepo, type RuleRepo } from './rule-repo.ts'
+export { type RuleStatement, statementRepo } from './statement-repo.ts'
 export { proposalRepo, type ListedProposal, type Settlement } from './proposals/proposal-repo.ts'
 export { proposeRules } from './proposals/propose-rules.ts'
 export { settleProposal } from './proposals/settle-proposal.ts'

@@ -4,11 +4,29 @@ import { normalizeCode, parseCodeType } from './code-type.ts'
 
 const { sql } = Prisma
 
+/** SQL of a first and last day; null is open. */
+type DayColumns = { from: Prisma.Sql; to: Prisma.Sql }
+
+/** SQL of `holdsOn`. */
+export const holdsOnSql = ({ from, to }: DayColumns, day: string): Prisma.Sql =>
+  sql`(${from} IS NULL OR ${from} <= ${day}::date) AND (${to} IS NULL OR ${to} >= ${day}::date)`
+
+/** SQL of `validityOn` other than `ended`: in force or upcoming. */
+export const notEndedSql = ({ from, to }: DayColumns, day: string): Prisma.Sql =>
+  sql`(${to} IS NULL OR ${to} >= ${day}::date AND (${from} IS NULL OR ${to} >= ${from}))`
+
+const daysOf = (rule: Prisma.Sql): DayColumns => ({
+  from: sql`${rule}.effective_from`,
+  to: sql`${rule}.effective_to`,
+})
+
 /** SQL of `isInForce` for a row of `billing_rule` or `billing_rule_modifier`. */
-export const inForceSql = (rule: Prisma.Sql, day: string): Prisma.Sql => sql`
-  (${rule}.effective_from IS NULL OR ${rule}.effective_from <= ${day}::date)
-  AND (${rule}.effective_to IS NULL OR ${rule}.effective_to >= ${day}::date)
-    AND ${rule}.verification_status <> 'rejected'`
+export const inForceSql = (rule: Prisma.Sql, day: string): Prisma.Sql =>
+  sql`${holdsOnSql(daysOf(rule), day)} AND ${rule}.verification_status <> 'rejected'`
+
+/** Rules in force on a day and those that start after it; never a rejected one. */
+export const inForceOrUpcomingSql = (rule: Prisma.Sql, day: string): Prisma.Sql =>
+  sql`${notEndedSql(daysOf(rule), day)} AND ${rule}.verification_status <> 'rejected'`
 
 /** SQL order of `rulesInForce`: the latest first day first. `id` is the column of the rule's id. */
 export const latestFirstSql = (rule: Prisma.Sql, id: Prisma.Sql): Prisma.Sql =>

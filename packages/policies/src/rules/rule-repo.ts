@@ -53,6 +53,8 @@ const EVIDENCE_JOINED = sql`
   rule_evidence e JOIN document_version v ON v.id = e.document_version_id JOIN parse a ON a.id = e.parse_id
   JOIN policy p ON p.id = v.policy_id JOIN fetch_attempt f ON f.id = v.fetch_attempt_id`
 
+export type RuleRepo = ReturnType<typeof ruleRepo>
+
 /** Reads shared billing rules, and those of the tenant in context. */
 export function ruleRepo(db: Db) {
   return {

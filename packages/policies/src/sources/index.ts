@@ -29,6 +29,7 @@ export {
   type SourceDetail,
   sourceListRepo,
 } from './source-list-repo.ts'
+export { isChecked, outcomeWords, type SourceStatus, sourceStatusOf, STATUS_WORDS } from './source-status.ts'
 export { RESOLUTIONS, resolveSource } from './resolve-source.ts'
 export { type Monitoring, monitoringRepo } from './monitoring-repo.ts'
 export { addKnownSource, type KnownSource, knownSources } from './known/known-sources.ts'

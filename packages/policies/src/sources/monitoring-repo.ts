@@ -1,11 +1,14 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
+import type { FetchOutcome } from '@ppman/ledger/fetches'
+import { OVERDUE_MS } from './source-status.ts'
+import type { SourceState } from './source.ts'
 
 /** Monitoring figures for the on-call person. */
 export type Monitoring = {
   /** Sources by state, most first. */
-  states: { state: string; sources: number }[]
+  states: { state: SourceState; sources: number }[]
   /** Last outcomes of active sources, most frequent first. */
-  outcomes: { outcome: string; sources: number }[]
+  outcomes: { outcome: FetchOutcome | 'new'; sources: number }[]
   queue: {
     /** Sources due for a check. */
     due: number
@@ -20,15 +23,16 @@ export type Monitoring = {
   /** Checks of the last 24 hours by hour, oldest first; empty hours are omitted. */
   hours: { from: Date; looks: number; failed: number }[]
   /** Hosts with failing sources, most failures first. */
-  hosts: { host: string; sources: number; failing: number; outcome: string; freeAt: Date | null }[]
+  hosts: { host: string; sources: number; failing: number; outcome: FetchOutcome; freeAt: Date | null }[]
   /** Late or long-failing sources, worst first. */
   stuck: {
     id: string
     url: string
     payer: string
-    state: string
-    outcome: string
+    state: SourceState
+    outcome: FetchOutcome | 'new'
     failures: number
+    lastSuccessAt: Date | null
     nextCheckAt: Date
     staleSince: Date | null
   }[]
@@ -38,15 +42,13 @@ const { sql } = Prisma
 
 const WATCHED = sql`s.state NOT IN ('paused', 'retired')`
 const HOUR_MS = 3_600_000
-/** Delay after which a check is late; the schedule runs every minute. */
-const LATE_MS = HOUR_MS
 const SHOWN = 20
 
 /** The figures of the monitoring page. */
 export function monitoringRepo(db: Db) {
   return {
     async overview(now: Date): Promise<Monitoring> {
-      const late = new Date(now.getTime() - LATE_MS)
+      const late = new Date(now.getTime() - OVERDUE_MS)
       const [states, outcomes, [queue], [oldest], hours, hosts, stuck] = await Promise.all([
         queryRows<Monitoring['states'][number]>(
           db,
@@ -115,7 +117,7 @@ const HOSTS = sql`
 
 const stuckSql = (late: Date) => sql`
   SELECT s.id, s.url, payer.name AS payer, s.state, s.outcome, s.failures, s.next_check_at AS "nextCheckAt",
-    s.stale_since AS "staleSince"
+    s.last_success_at AS "lastSuccessAt", s.stale_since AS "staleSince"
   FROM source s JOIN payer ON payer.id = s.payer_id
   WHERE ${WATCHED} AND (s.next_check_at <= ${late} OR s.state <> 'active')
   ORDER BY s.state = 'needs_human_review' DESC, coalesce(s.stale_since, s.next_check_at), s.id LIMIT ${SHOWN}`

@@ -87,7 +87,7 @@ export function policyChangeRepo(db: Db) {
       const [row] = await queryRows<WithVersions>(
         db,
         sql`
-        SELECT c.edits, s.id AS "sourceId", ${LEFT_OUT} AS "leftOut",
+        SELECT c.edits, c.facts, s.id AS "sourceId", ${LEFT_OUT} AS "leftOut",
           ${version('w', 'b')} AS before, ${version('v', 'a')} AS after FROM ${JOINED}
           WHERE c.id = ${id}::uuid`,
       )
@@ -207,6 +207,9 @@ const inState = (payerId: string, state: string) =>
 /** The reviewer: organization, subject of the token, and whether an administrator. */
 export type Reviewer = { orgId: string; sub: string; admin: boolean }
 
+/** Limit of one mark over many changes. */
+const MAX_REVIEWED_AT_ONCE = 5_000
+
 /** Review marks of an organization's coders. */
 export function changeReviewRepo(db: Db) {
   return {
@@ -225,6 +228,26 @@ export function changeReviewRepo(db: Db) {
         update: mark,
       })
     },
+
+    /**
+     * Marks the unreviewed changes of a filter, up to one of them in the order of creation.
+     *
+     * @returns how many
+     */
+    putAll: async (
+      filter: ChangeFilter,
+      lastId: string,
+      { orgId, sub, admin }: Reviewer,
+      now: Date,
+    ): Promise<number> =>
+      db.$executeRaw(sql`
+        INSERT INTO change_review (org_id, change_id, reviewed_by, note, reviewed_at, by_admin)
+        SELECT ${orgId}::uuid, c.id, ${sub}, NULL, ${now}, ${admin}
+        FROM policy_change c JOIN payer ON payer.id = c.payer_id
+        WHERE ${matching({ ...filter, isReviewed: false })}
+          AND (c.created_at, c.id) <= (SELECT created_at, id FROM policy_change WHERE id = ${lastId}::uuid)
+        ORDER BY c.created_at DESC LIMIT ${MAX_REVIEWED_AT_ONCE}
+        ON CONFLICT DO NOTHING`),
 
     takeBack: async (changeId: string, { orgId }: Reviewer): Promise<void> => {
       await db.changeReview.deleteMany({ where: { orgId, changeId } })

@@ -78,6 +78,8 @@ export type ChangeDiff = {
   before: ComparedVersion
   after: ComparedVersion
   edits: BlockEdit[]
+  /** Changed values by name, such as `codes_added`. */
+  facts: Record<string, unknown>
   sourceId: string
   /** Differences in learned regions, which are not part of the change. */
   leftOut: { regionIds: string[]; before: string | null; after: string | null }[]

@@ -1,9 +1,8 @@
-import { CLASSIFIER, metadataOf, reconcileHistory, summarise } from '@ppman/policy-text'
+import { CLASSIFIER, metadataOf, reconcileHistory, summarise, type Comparison } from '@ppman/policy-text'
+import type { RecordEvent } from '@ppman/notifications/events'
 import { recordRules } from '../rules/index.ts'
-import type { LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
+import type { LatestVersion, PolicyRead, Recorded, VersionRepo } from './version-repo.ts'
 import { keepComparison, keepLearned, auditLearned } from './regions/keep-regions.ts'
-import { tellOfChange, tellOfPolicy } from './version-events.ts'
-import type { VersionRepo } from './version-repo.ts'
 
 /** Default specialty of a policy (open questions, 2). */
 const NO_SPECIALTY = 'general'
@@ -152,4 +151,70 @@ async function auditVersion(
     detail,
   })
   return recorded
+}
+
+type Changed = Extract<Comparison, { outcome: 'changed' }>
+type AboutPolicy = {
+  policyId: string
+  payerId: string
+  title: string
+  number: string | null
+  specialty: string
+  effectiveOn: string | null
+  now: Date
+}
+
+const commonOf = ({ policyId, payerId, specialty, now }: AboutPolicy) => ({
+  orgId: null,
+  subject: `policy:${policyId}`,
+  payerId,
+  specialty,
+  occurredAt: now,
+})
+const dataOf = ({ policyId, title, number, effectiveOn }: AboutPolicy) => ({
+  policy_id: policyId,
+  title,
+  policy_number: number,
+  effective_date: effectiveOn,
+})
+
+/** Tells of a policy that was read for the first time, in the transaction of the version. */
+async function tellOfPolicy(record: RecordEvent, policy: AboutPolicy, versionId: string): Promise<void> {
+  await record({
+    ...commonOf(policy),
+    kind: 'policy.created',
+    data: { ...dataOf(policy), version_id: versionId },
+    severity: 'low',
+  })
+}
+
+const AUTHORIZATION_TYPES = ['prior_auth_added', 'prior_auth_removed'] as const
+
+/**
+ * Tells of a change: that the policy was updated or retired and, beside it, that prior
+ * authorization changed. A change that alerts nobody has severity info, so that only subscribers
+ * who ask for changes of wording get it. Call it in the transaction of the change.
+ */
+async function tellOfChange(
+  record: RecordEvent,
+  policy: AboutPolicy,
+  { changeType, changeTypes, severity, shouldAlert, direction }: Changed,
+  changeId: string,
+): Promise<void> {
+  const common = { ...commonOf(policy), severity: shouldAlert ? severity : 'info' }
+  const changed = { ...dataOf(policy), change_id: changeId }
+  if (changeType === 'policy_retired') await record({ ...common, kind: 'policy.retired', data: changed })
+  else
+    await record({
+      ...common,
+      kind: 'policy.updated',
+      data: { ...changed, change_type: changeType, change_types: [...changeTypes], direction },
+    })
+  const authorization = AUTHORIZATION_TYPES.filter((type) => changeTypes.includes(type))
+  if (authorization.length > 0)
+    await record({
+      ...common,
+      kind: 'prior_auth.changed',
+      data: { ...changed, change_types: authorization },
+    })
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
+import type { ChangeFilter } from './policy-change.ts'
 import { changeReviewRepo, type Reviewer } from './policy-change-repo.ts'
 
 /** A review mark of a change, with an optional note. */
@@ -30,4 +31,35 @@ export async function reviewChange(
     objectId: changeId,
     detail: {},
   })
+}
+
+/** The changes of a filter, up to the newest one that the person has seen. */
+export type ReviewOfAll = { filter: ChangeFilter; lastId: string }
+
+/**
+ * Marks all changes of a filter as reviewed for the caller's organization; those that came after
+ * the last one seen stay unread.
+ *
+ * @returns how many were marked
+ * @throws AppError `not_found` when there is no such change
+ */
+export async function reviewAllChanges(
+  tx: Db,
+  { filter, lastId }: ReviewOfAll,
+  by: Reviewer,
+  now: Date,
+): Promise<number> {
+  const reviews = changeReviewRepo(tx)
+  if (!(await reviews.isChange(lastId)))
+    throw new AppError('not_found', 'There is no policy change with this id.')
+  const count = await reviews.putAll(filter, lastId, by, now)
+  await auditEventRepo(tx).append({
+    at: now,
+    actor: by.sub,
+    action: 'policy_change.all_reviewed',
+    objectKind: 'policy_change',
+    objectId: lastId,
+    detail: { count },
+  })
+  return count
 }

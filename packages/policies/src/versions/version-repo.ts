@@ -1,12 +1,55 @@
+import {
+  type Extract,
+  type Identity,
+  boilerplateKeys,
+  type Comparison,
+  type HistoryCheck,
+} from '@ppman/policy-text'
 import { type Db, Prisma, queryRows } from '@ppman/db'
-import { boilerplateKeys, type Comparison, type Extract, type HistoryCheck } from '@ppman/policy-text'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { eventRecorder } from '@ppman/notifications/events'
+import { type JudgementWithRegions, learnedRegionRepo } from './regions/learned-region-repo.ts'
 import { criteriaRepo } from '../criteria/index.ts'
 import { ruleRecordRepo } from '../rules/index.ts'
 import { searchIndexRepo } from '../search-index/index.ts'
-import type { LatestParse, LatestVersion, PolicyRead } from './policy-read.ts'
-import { learnedRegionRepo } from './regions/learned-region-repo.ts'
+
+/** A successful read of a source: its bytes and text. */
+export type PolicyRead = {
+  source: { id: string; payerId: string; specialty: string | null; planTypes: readonly string[] }
+  fetchAttemptId: string
+  fetchedAt: Date
+  blobSha256: string
+  extract: Extract
+  identity: Identity
+  /** Comparison with the latest version. */
+  judged: Pick<JudgementWithRegions, 'comparison' | 'rules' | 'criteria' | 'plainKeys' | 'learned'>
+}
+
+/** The latest version of a source. */
+export type LatestVersion = {
+  id: string
+  policyId: string
+  version: number
+  fetchedAt: Date
+  fetchAttemptId: string
+  parseId: string
+  words: number
+  blobSha256: string
+  normSha256: string
+  tokenSha256: string
+}
+
+/** Parse of the latest version. */
+export type LatestParse = {
+  blobSha256: string
+  extractor: string
+  norm: string
+  words: number
+  tokenSha256: string
+}
+
+/** Result of a read: null for nothing new, the first version, or a new version with its change. */
+export type Recorded = { version: number; versionId: string; changeId: string | null } | null
 
 export type VersionRepo = ReturnType<typeof versionRepo>
 

@@ -40,7 +40,7 @@ export type SearchFilter = {
   planType?: string | undefined
   /** USPS code; a document without states applies to all. */
   state?: string | undefined
-  /** `YYYY-MM-DD`: only documents in force on that day. */
+  /** `YYYY-MM-DD`: only documents and rules in force on that day. */
   inForceOn?: string | undefined
 }
 

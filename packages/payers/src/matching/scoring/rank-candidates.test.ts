@@ -1,5 +1,4 @@
-import type { Key } from '../indexing/key-hits.ts'
-import { buildIndex, type MatchIndex } from '../indexing/match-index.ts'
+import { type Key, buildIndex, type MatchIndex } from '../indexing/match-index.ts'
 import type { NameHit } from '../names/rank-names.ts'
 import { rankCandidates } from './rank-candidates.ts'
 

@@ -1,5 +1,4 @@
-import type { Key } from '../indexing/key-hits.ts'
-import type { MatchIndex } from '../indexing/match-index.ts'
+import type { Key, MatchIndex } from '../indexing/match-index.ts'
 import type { NameHit } from '../names/rank-names.ts'
 
 /** A subject with all evidence for it. */

@@ -63,6 +63,19 @@ test('two wordings make two versions and one change, each with its evidence', as
   expect((await blobs.get(change.evidence.sha256After)).toString()).toBe(page(2, 'Feb 2, 2026'))
 })
 
+test('a check leaves the health of its payer as of that check', async () => {
+  await pool.query('DELETE FROM payer_health')
+  site.pages['/health'] = { body: page(3) }
+  const id = await watch('/health')
+  await check(id)
+  const { last_success_at: readAt } = (await stateOf(id)) as { last_success_at: Date }
+  const [health] = await stored('SELECT last_success_at, reasons FROM payer_health WHERE payer_id = $1', [
+    payer,
+  ])
+  expect(health).toMatchObject({ last_success_at: readAt })
+  expect(health!['reasons']).not.toContain('not_read_yet')
+})
+
 test('a PDF is read through the same door, whatever the server calls it', async () => {
   const pdf = (units: number) =>
     aPolicyPdf([['Policy Number: PT-9'], [`Reimbursement for 97110 is limited to ${units} units per day.`]])

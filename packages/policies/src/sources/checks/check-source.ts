@@ -13,6 +13,7 @@ import {
   visitWhenFree,
 } from '@ppman/ledger/fetches'
 import { jobRepo } from '@ppman/ledger/jobs'
+import { recomputeHealthOfSource } from '@ppman/payers'
 import { type LatestParse, versionRepo } from '../../versions/index.ts'
 import type { ApiDeps } from '../coverage-api/coverage-api.ts'
 import { type CoverageLicence, NOT_ACCEPTED } from '../coverage-api/coverage-licence.ts'
@@ -42,8 +43,8 @@ const USER_AGENT = 'ppman/1 (payer policy monitor)'
 
 /**
  * Checks one source: fetch, store, parse, compare, record. The attempt, its results (a version and
- * its change, or listed documents) and the source's state are written in one transaction. An
- * interrupted check leaves at most a blob and can be repeated.
+ * its change, or listed documents), the source's state and its payer's health are written in one
+ * transaction. An interrupted check leaves at most a blob and can be repeated.
  *
  * @returns null for a paused or retired source; `busyUntil` while another visitor holds the host's
  * lease
@@ -103,9 +104,12 @@ const MAX_JUDGEMENTS = 5
 async function settle(id: string, read: SourceRead, deps: CheckDeps): Promise<Checked> {
   for (let times = 0; times < MAX_JUDGEMENTS; times += 1) {
     const judged = 'listing' in read ? null : await judgeChange(deps.db, id, read)
-    const checked = await deps.transaction((tx) =>
-      settleCheck(tx, id, judged ? { ...read, judged } : read, deps.now()),
-    )
+    const checked = await deps.transaction(async (tx) => {
+      const settled = await settleCheck(tx, id, judged ? { ...read, judged } : read, deps.now())
+      // In the same transaction, so that no page calls a payer unread whose source was just read.
+      if (settled) await recomputeHealthOfSource(tx, id, deps.now())
+      return settled
+    })
     if (checked) return checked
   }
   throw new AppError('conflict', 'This source is being read by others at the same time; look at it later.')

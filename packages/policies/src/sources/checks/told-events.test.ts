@@ -86,8 +86,10 @@ test('version, change, failure and recovery are each told once, an unchanged pag
     await pool.query('UPDATE source SET next_check_at = now()')
     await check(id)
   }
-  expect(await storedEvents()).toMatchObject([
+  const failed = await storedEvents()
+  expect(failed).toMatchObject([
     { kind: 'source.needs_human_review', subject: `source:${id}`, data: { url: site.url('/pt') } },
+    { kind: 'payer.health_changed', subject: `payer:${payerId}`, data: { previous_status: 'healthy' } },
   ])
 
   site.pages['/pt'] = page('Prior authorization is required for CPT codes 97110 and 97112.')

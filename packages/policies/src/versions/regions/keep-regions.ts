@@ -3,8 +3,7 @@ import { AppError } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { CLASSIFIER } from '@ppman/policy-text'
 import { type LeftOut, REGION_RULE } from '@ppman/policy-text/learn'
-import type { LatestVersion, PolicyRead } from '../policy-read.ts'
-import type { VersionRepo } from '../version-repo.ts'
+import type { LatestVersion, PolicyRead, VersionRepo } from '../version-repo.ts'
 import { learnedRegionRepo } from './learned-region-repo.ts'
 
 /** Stores newly learned regions. @returns their ids by identity */

@@ -19,9 +19,8 @@ import {
   type WordsRegion,
   wordsSha256,
 } from '@ppman/policy-text/learn'
-import type { LatestVersion } from '../policy-read.ts'
-import type { VersionRepo } from '../version-repo.ts'
-import type { JudgementWithRegions, KnownRegion, NewRegion, RegionKnowledge } from './region.ts'
+import type { LatestVersion, VersionRepo } from '../version-repo.ts'
+import type { JudgementWithRegions, KnownRegion, NewRegion, RegionKnowledge } from './learned-region-repo.ts'
 
 /** Input for learning: a changed text and the known regions. */
 type LearningInput = {
