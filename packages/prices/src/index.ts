@@ -49,6 +49,7 @@ export {
   verifyRate,
 } from './evidence/price-evidence.ts'
 export { FILE_CHANGE_KINDS } from './movement/file-change.ts'
+export type { PanelMovement } from './movement/panel-movement.ts'
 export { recomputeMovement } from './movement/movement-repo.ts'
 export {
   type CodeMover,
@@ -59,16 +60,38 @@ export {
   priceUpdates,
 } from './movement/price-updates-repo.ts'
 export { matchPayerLines } from './payer-attribution/match-payer-lines.ts'
-export { DEFAULT_RADIUS_MILES, MAX_RADIUS_MILES, type NearHospital } from './queries/near.ts'
-export { type PlaceRepo, placeRepo } from './queries/near-repo.ts'
+export {
+  DEFAULT_RADIUS_MILES,
+  MAX_RADIUS_MILES,
+  type NearHospital,
+  type PlaceRepo,
+  placeRepo,
+} from './queries/near-repo.ts'
 export { priceLoadRepo } from './loading/price-load-repo.ts'
 export type { FoundPrice } from './queries/price-search-repo.ts'
 export { type PriceRepo, priceRepo } from './queries/price-repo.ts'
 export { readComparison } from './queries/read-comparison.ts'
 export type { ReadProgress } from './reading/read-prices.ts'
 export { priceSearch } from './queries/search-prices.ts'
-export { parseRateId, rateIdText, type SingleRate } from './single-rates/single-rate.ts'
+export { parseRateId, rateIdText, type SingleRate } from './single-rates/single-rate-repo.ts'
 export { cleanDerivedBlobs, derivedBlobRepo } from './segment/derived-blob-repo.ts'
 export { segmentRepo } from './segment/segment-repo.ts'
 export { type SingleRates, singleRates } from './single-rates/single-rates.ts'
 export { recordJson, tracePrice } from './evidence/trace-price.ts'
+export {
+  findProcedures,
+  type KnownProcedure,
+  knownProcedures,
+  plainName,
+  type ProcedureMatches,
+} from './procedures/find-procedures.ts'
+export {
+  findPriceGroups,
+  type FoundGroups,
+  PAGE_SIZE as GROUP_PAGE_SIZE,
+  type PriceGroup,
+} from './queries/find-price-groups.ts'
+export { nearPlaceRepo } from './queries/near-place-repo.ts'
+export { type GroupedPrice, type GroupSort, priceGroupRepo } from './queries/price-group-repo.ts'
+export { contractPayerRepo } from './single-rates/contract-payer-repo.ts'
+export { type ContractList, type ContractRate, listContracts } from './single-rates/contract-rates.ts'

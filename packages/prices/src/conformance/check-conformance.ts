@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type { BlobStore } from '@ppman/evidence'
 import { type ByteSource, chooseContent, type Content, RejectedFile, unpack } from '@ppman/mrf'
-import type { MrfFileRepo } from '../evidence/mrf-file-repo.ts'
-import { blobSource } from '../reading/blob-source.ts'
+import { type MrfFileRepo, blobSource } from '../evidence/mrf-file-repo.ts'
 import type { ConformanceRepo } from './conformance-repo.ts'
 import {
   type ConformanceRun,

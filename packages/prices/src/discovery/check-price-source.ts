@@ -23,8 +23,7 @@ import { isRead, type CheckOutcome, nextCheck, classifyPage, classifyRefusal } f
 import type { HptReading } from './hpt/hpt-entry.ts'
 import { readHptFile } from './hpt/read-hpt-file.ts'
 import { priceCheckRepo } from './price-check-repo.ts'
-import { type EntryChanges, priceEntryRepo, priceSourceRepo } from './price-source-repo.ts'
-import type { PriceSource } from './price-source.ts'
+import { type EntryChanges, priceEntryRepo, priceSourceRepo, type PriceSource } from './price-source-repo.ts'
 
 export type CheckDeps = VisitDeps & {
   db: Db

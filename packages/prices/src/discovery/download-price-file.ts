@@ -21,7 +21,7 @@ import {
 import { type CheckOutcome, nextCheck, classifyPage, classifyRefusal } from './check-outcome.ts'
 import type { CheckDeps } from './check-price-source.ts'
 import { priceCheckRepo } from './price-check-repo.ts'
-import type { PriceDownload } from './price-source.ts'
+import type { PriceDownload } from './price-source-repo.ts'
 
 export type DownloadDeps = CheckDeps & {
   download: (url: string, path: string, options: DownloadOptions) => Promise<Downloaded>

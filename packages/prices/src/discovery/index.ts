@@ -15,7 +15,7 @@ export {
   type PriceSourceDetail,
   priceSourceListRepo,
 } from './price-source-list-repo.ts'
-export { PRICE_SOURCE_STATES } from './price-source.ts'
+export { PRICE_SOURCE_STATES } from './price-source-repo.ts'
 export { priceTakeInRepo } from './price-take-in-repo.ts'
 export { takeInPriceFile } from './take-in-price-file.ts'
 export { priceCheckDeps, priceCheckEnv } from './check-deps.ts'

@@ -9,9 +9,13 @@ import { hostOf } from '@ppman/ledger/fetches'
 import { z } from 'zod'
 import { fileFormatOf } from '@ppman/text'
 import { hospitalRepo, parseCcn } from '../hospitals/hospital-repo.ts'
-import { normalizeUrl } from './hpt/hpt-url.ts'
-import { priceEntryRepo, priceSourceRepo } from './price-source-repo.ts'
-import type { PriceSourceKind, PriceSourceState } from './price-source.ts'
+import { normalizeUrl } from './hpt/hpt-repairs.ts'
+import {
+  priceEntryRepo,
+  priceSourceRepo,
+  type PriceSourceKind,
+  type PriceSourceState,
+} from './price-source-repo.ts'
 
 export type PriceSourceRequest = {
   /** A domain, the URL of a cms-hpt.txt, or (with a CCN) the URL of a price file. */

@@ -1,6 +1,6 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
 import { dueHostSql, evidenceRepo, type FetchRecord } from '@ppman/ledger/fetches'
-import type { CheckResult, PriceDownload } from './price-source.ts'
+import type { CheckResult, PriceDownload } from './price-source-repo.ts'
 
 const { sql } = Prisma
 

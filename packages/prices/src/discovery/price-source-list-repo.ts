@@ -1,6 +1,6 @@
 import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
 import type { CheckOutcome } from './check-outcome.ts'
-import type { PriceSourceKind, PriceSourceState } from './price-source.ts'
+import type { PriceSourceKind, PriceSourceState } from './price-source-repo.ts'
 
 const { sql } = Prisma
 

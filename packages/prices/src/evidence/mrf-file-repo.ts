@@ -1,5 +1,6 @@
 import { type Db, isUuid } from '@ppman/db'
-import type { Checkpoint, ReadMember } from '@ppman/mrf'
+import { type Checkpoint, type ReadMember, borrowedChunks, type ByteSource, CHUNK_BYTES } from '@ppman/mrf'
+import type { BlobStore } from '@ppman/evidence'
 
 export type MrfFileRepo = ReturnType<typeof mrfFileRepo>
 
@@ -64,5 +65,21 @@ export function mrfFileRepo(db: Db) {
         byteOffset,
       }))
     },
+  }
+}
+
+/** A stored file as a byte source. */
+export function blobSource(
+  blobs: BlobStore,
+  { sha256, bytes, name }: { sha256: string; bytes: number; name: string },
+): ByteSource {
+  const path = blobs.localPath(sha256)
+  return {
+    name,
+    bytes,
+    sha256,
+    stream: () => blobs.openRead(sha256),
+    ...(path ? { borrowed: () => borrowedChunks(path, CHUNK_BYTES) } : {}),
+    streamFrom: (from, to) => blobs.openRead(sha256, to === undefined ? { from } : { from, to }),
   }
 }

@@ -3,7 +3,7 @@ import { memberOfRecord, type ParsedRecord, type TracedRecord, UNITS_PER_WHOLE }
 import type { PriceRepo } from '../queries/price-repo.ts'
 import type { Price } from '../queries/price.ts'
 import type { FileFetch, SegmentRepo } from '../segment/segment-repo.ts'
-import type { RateId, SingleRate } from '../single-rates/single-rate.ts'
+import type { RateId, SingleRate } from '../single-rates/single-rate-repo.ts'
 import type { SingleRates } from '../single-rates/single-rates.ts'
 import type { MrfFile, MrfFileRepo } from './mrf-file-repo.ts'
 import { type TracedPrice, tracePrice } from './trace-price.ts'

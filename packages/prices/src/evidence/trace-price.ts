@@ -10,10 +10,9 @@ import {
   type TracedRecord,
   traceRecord,
 } from '@ppman/mrf'
-import { blobSource } from '../reading/blob-source.ts'
+import { blobSource, type MrfFile, type MrfFileRepo } from './mrf-file-repo.ts'
 import type { SegmentRepo } from '../segment/segment-repo.ts'
 import { copySource, sourcePart } from '../segment/unpacked-copy.ts'
-import type { MrfFile, MrfFileRepo } from './mrf-file-repo.ts'
 
 type Deps = { files: MrfFileRepo; segments: SegmentRepo; blobs: BlobStore }
 /** @property fromByte offset of the record's row or item, when known */

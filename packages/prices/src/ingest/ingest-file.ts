@@ -1,12 +1,11 @@
 import { AppError } from '@ppman/errors'
 import { type Announce, type BlobStore, mediaTypeOf } from '@ppman/evidence'
 import type { ByteSource, FileReport } from '@ppman/mrf'
-import type { MrfFileRepo } from '../evidence/mrf-file-repo.ts'
+import { type MrfFileRepo, blobSource } from '../evidence/mrf-file-repo.ts'
 import type { Hospital, HospitalRepo } from '../hospitals/hospital-repo.ts'
 import { flagName, membersOfHospital } from '../identity/name-likeness.ts'
 import type { ExistingReading, PriceLoadRepo } from '../loading/price-load-repo.ts'
 import type { PriceUpdateRepo } from '../movement/price-updates-repo.ts'
-import { blobSource } from '../reading/blob-source.ts'
 import { type FileReading, readPrices, type ReadProgress } from '../reading/read-prices.ts'
 
 type Deps = {

@@ -1,7 +1,8 @@
 import type { openPool } from '@ppman/db'
 import { lockClient } from '@ppman/db'
 import { LOAD_SETTINGS, inTransaction } from '../load-transaction-repo.ts'
-import { HOSPITAL_VOTES, IS_DRUG, IS_VOTE, LEAST_HOSPITALS, VOTE_ORDER } from './national-prices-repo.ts'
+import { HOSPITAL_VOTES, IS_DRUG, IS_VOTE, VOTE_ORDER } from './national-prices-repo.ts'
+import { LEAST_HOSPITALS } from './panel-movement.ts'
 
 type Pool = ReturnType<typeof openPool>
 
@@ -38,11 +39,12 @@ const AT_START = 'p.valid_from <= $1 AND (p.valid_to IS NULL OR p.valid_to > $1)
 const AT_END = 'p.valid_from <= $2 AND (p.valid_to IS NULL OR p.valid_to > $2)'
 const KEY = 'hospital_id, code_id, setting, billing_class, methodology_class, drug_unit'
 
-/** Hospitals whose prices changed in the window. $1 start, $2 end */
+/** Hospitals whose prices changed in the window, without samples. $1 start, $2 end */
 const STAGE_MOVED_HOSPITALS = `
   CREATE TEMP TABLE moved_hospital ON COMMIT DROP AS
-  SELECT DISTINCT hospital_id FROM file_change WHERE detected_at > $1 AND detected_at <= $2
-    AND kind IN ('content', 'restored')`
+  SELECT DISTINCT f.hospital_id FROM file_change f JOIN hospital h ON h.id = f.hospital_id
+    AND NOT h.is_sample
+  WHERE f.detected_at > $1 AND f.detected_at <= $2 AND f.kind IN ('content', 'restored')`
 
 /** Their prices at both ends, where they differ. $1 start, $2 end */
 const STAGE_MOVED_PRICES = `
@@ -92,7 +94,8 @@ const payersAt = (at: string) => `
   SELECT DISTINCT m.hospital_id, coalesce(l.payer_id::text, lower(l.payer_name)) AS payer, l.product_line
   FROM mrf_file_hospital m JOIN mrf_file_contract fc ON fc.file_id = m.file_id JOIN contract c
     ON c.id = fc.contract_id
-  JOIN payer_line l ON l.id = c.payer_line_id WHERE m.promoted_at <= ${at} AND (m.superseded_at IS NULL
+  JOIN payer_line l ON l.id = c.payer_line_id JOIN hospital h ON h.id = m.hospital_id AND NOT h.is_sample
+  WHERE m.promoted_at <= ${at} AND (m.superseded_at IS NULL
     OR m.superseded_at > ${at})`
 
 /** $1 start, $2 end, $3 days of the window */

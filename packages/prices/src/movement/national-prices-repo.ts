@@ -1,9 +1,10 @@
 import { lockClient } from '@ppman/db'
 import { LOAD_SETTINGS, type Client } from '../load-transaction-repo.ts'
+import { LEAST_HOSPITALS } from './panel-movement.ts'
 
 /**
  * Computes due national figures: one vote per hospital, at least three hospitals, facility prices
- * only. A row ends when its figure changes.
+ * only, no sample hospitals. A row ends when its figure changes.
  *
  * @param client in a transaction
  * @returns how many codes were due
@@ -34,13 +35,14 @@ export const HOSPITAL_VOTES = `
   SELECT DISTINCT ON (p.code_id, p.setting, p.methodology_class, p.hospital_id)
     p.code_id, p.setting, p.methodology_class, p.hospital_id, p.contract_median_e4 AS vote
   FROM hospital_code_price p`
-export const IS_VOTE = `p.contract_median_e4 IS NOT NULL AND p.withheld IS NULL
+/** A facility price that can be compared between hospitals. */
+export const IS_COMPARABLE = `p.contract_median_e4 IS NOT NULL AND p.withheld IS NULL
   AND p.billing_class <> 'professional'
   AND p.drug_unit = '' AND p.methodology_class IN ${RANKED_CLASSES}`
+/** Sample hospitals count in no national figure. */
+export const IS_OF_SAMPLE = 'p.hospital_id IN (SELECT id FROM hospital WHERE is_sample)'
+export const IS_VOTE = `${IS_COMPARABLE} AND NOT ${IS_OF_SAMPLE}`
 export const VOTE_ORDER = 'p.code_id, p.setting, p.methodology_class, p.hospital_id, p.contracts DESC, p.id'
-
-/** Least number of hospitals for a national figure. */
-export const LEAST_HOSPITALS = 3
 
 /**
  * Figures of the codes that are due; of codes and kinds of payment with too few hospitals there is

@@ -132,7 +132,7 @@ export function priceUpdateRepo(db: Db) {
 
     /**
      * Counts of hospitals with new content, with unchanged rates and with a first file, since two
-     * instants.
+     * instants, without samples.
      */
     async counts(since7: Date, since30: Date): Promise<PriceUpdates['hospitals']> {
       const [row] = await queryRows<PriceUpdates['hospitals']>(db, countsSql(since7, since30))
@@ -185,7 +185,8 @@ const countsSql = (since7: Date, since30: Date) => sql`
     count(DISTINCT hospital_id) FILTER (WHERE kind = 'first'
       AND detected_at > ${since7})::int AS "added7",
     count(DISTINCT hospital_id) FILTER (WHERE kind = 'first')::int AS "added30"
-  FROM file_change WHERE detected_at > ${since30}`
+  FROM file_change f JOIN hospital h ON h.id = f.hospital_id AND NOT h.is_sample
+  WHERE detected_at > ${since30}`
 
 const codeMoversSql = (windowDays: number, take: number) => sql`
   SELECT c.family, c.code, m.setting, m.methodology_class AS "methodologyClass",

@@ -1,7 +1,13 @@
 import { type Db, Prisma, queryRows } from '@ppman/db'
 import type { MethodologyClass } from '@ppman/mrf'
 import { codeFamily, foldFamily } from '../code-family.ts'
-import { IS_DRUG, IS_VOTE, LEAST_HOSPITALS } from '../movement/national-prices-repo.ts'
+import { IS_COMPARABLE, IS_DRUG, IS_OF_SAMPLE, IS_VOTE } from '../movement/national-prices-repo.ts'
+import {
+  type FileVote,
+  LEAST_HOSPITALS,
+  type PanelMovement,
+  panelMovements,
+} from '../movement/panel-movement.ts'
 
 /**
  * The national price of a procedure in one setting and kind of payment. Amounts are E4; null where
@@ -10,6 +16,7 @@ import { IS_DRUG, IS_VOTE, LEAST_HOSPITALS } from '../movement/national-prices-r
 export type NationalPrice = {
   setting: string
   methodologyClass: MethodologyClass
+  /** Without samples; 0 where only samples publish a price. */
   hospitals: number
   medianE4: number | null
   p25E4: number | null
@@ -37,8 +44,12 @@ export type CodeView = {
   texts: { text: string; hospitals: number }[]
   national: NationalPrice[]
   distribution: DistributionBand[]
-  /** Past and present national figures by setting and kind of payment, oldest first. */
+  /**
+   * Past and present national figures by setting and kind of payment, oldest first. They also
+   * change when hospitals join or leave; `movement` does not.
+   */
   history: NationalPrice[]
+  movement: PanelMovement[]
 }
 
 const { sql } = Prisma
@@ -61,14 +72,18 @@ export function codeViewRepo(db: Db) {
           AND regexp_replace(family, '[^A-Z0-9]', '', 'g') = ${family} ORDER BY id LIMIT 1`,
       )
       if (!found) return null
-      const [history, few, distribution, texts] = await Promise.all([
+      const [history, few, distribution, texts, votes] = await Promise.all([
         findHistory(db, found.id),
         countFewHospitals(db, found.id),
         findBands(db, found.id),
         findTexts(db, found.id),
+        findFileVotes(db, found.id),
       ])
       const national = [...history.filter(({ validTo }) => validTo === null), ...few].sort(bySettingAndClass)
-      return { family: found.family, code: found.code, texts, national, distribution, history }
+      // A unit of a drug differs between hospitals, so its median does not move either.
+      const isDrug = national.some(({ withheld }) => withheld === 'drug_unit')
+      const movement = isDrug ? [] : panelMovements(votes)
+      return { family: found.family, code: found.code, texts, national, distribution, history, movement }
     },
   }
 }
@@ -93,22 +108,25 @@ const findHistory = (db: Db, codeId: number): Promise<NationalPrice[]> =>
 
 /**
  * Settings and kinds of payment with too few hospitals for a figure: none is kept, and they are
- * counted here.
+ * counted here. Samples do not count, but show that there is a price.
  */
 const countFewHospitals = (db: Db, codeId: number): Promise<NationalPrice[]> =>
   queryRows(
     db,
     sql`
     WITH vote AS (
-      SELECT p.setting, p.methodology_class, p.hospital_id, max(p.valid_from) AS valid_from
+      SELECT p.setting, p.methodology_class, p.hospital_id, max(p.valid_from) AS valid_from,
+        bool_and(${Prisma.raw(IS_OF_SAMPLE)}) AS is_sample
       FROM hospital_code_price p WHERE p.code_id = ${codeId} AND p.valid_to IS NULL
-        AND ${Prisma.raw(IS_VOTE)} GROUP BY 3, 1, 2)
-    SELECT setting, methodology_class AS "methodologyClass", count(*)::int AS hospitals, NULL AS "medianE4",
+        AND ${Prisma.raw(IS_COMPARABLE)} GROUP BY 3, 1, 2)
+    SELECT setting, methodology_class AS "methodologyClass",
+      count(*) FILTER (WHERE NOT is_sample)::int AS hospitals, NULL AS "medianE4",
       NULL AS "p25E4", NULL AS "p75E4", NULL AS "minE4", NULL AS "maxE4",
       (SELECT CASE WHEN ${Prisma.raw(IS_DRUG)} THEN 'drug_unit' ELSE 'few_hospitals' END FROM code c
         WHERE c.id = ${codeId}) AS withheld,
       max(valid_from) AS "validFrom", NULL AS "validTo"
-    FROM vote GROUP BY setting, methodology_class HAVING count(*) < ${Prisma.raw(String(LEAST_HOSPITALS))}`,
+    FROM vote GROUP BY setting, methodology_class HAVING count(*) FILTER (WHERE NOT is_sample)
+      < ${Prisma.raw(String(LEAST_HOSPITALS))}`,
   )
 
 const keyOf = ({ setting, methodologyClass }: NationalPrice): string => `${setting}\u001f${methodologyClass}`
@@ -128,9 +146,7 @@ const findBands = (db: Db, codeId: number): Promise<DistributionBand[]> =>
         n.min_e4::float8 AS low, greatest((n.max_e4 - n.min_e4)::float8 / ${BANDS}, 1) AS width
       FROM hospital_code_price p JOIN national_code_price n ON n.code_id = p.code_id AND n.setting = p.setting
         AND n.methodology_class = p.methodology_class AND n.valid_to IS NULL AND n.withheld IS NULL
-      WHERE p.code_id = ${codeId} AND p.valid_to IS NULL AND p.withheld IS NULL
-        AND p.contract_median_e4 IS NOT NULL
-        AND p.billing_class <> 'professional' AND p.drug_unit = ''
+      WHERE p.code_id = ${codeId} AND p.valid_to IS NULL AND ${Prisma.raw(IS_VOTE)}
       ORDER BY p.hospital_id, p.setting, p.methodology_class, p.contracts DESC, p.id),
     placed AS (SELECT *, greatest(0, least(${BANDS} - 1, floor((vote - low) / width))) AS band FROM vote)
     SELECT setting, methodology_class AS "methodologyClass",
@@ -145,10 +161,35 @@ const findTexts = (db: Db, codeId: number): Promise<CodeView['texts']> =>
     db,
     sql`
     WITH named AS (
-      SELECT text_id, count(DISTINCT hospital_id)::int AS hospitals FROM hospital_code_price
-      WHERE code_id = ${codeId} AND valid_to IS NULL GROUP BY text_id)
+      SELECT text_id, count(DISTINCT hospital_id)::int AS hospitals FROM hospital_code_price p
+      WHERE code_id = ${codeId} AND valid_to IS NULL AND NOT ${Prisma.raw(IS_OF_SAMPLE)} GROUP BY text_id)
     SELECT t.text, hospitals FROM named, LATERAL (SELECT text FROM item_text WHERE id = text_id OFFSET 0) t
     WHERE hospitals >= coalesce((SELECT hospitals FROM named ORDER BY 1 DESC OFFSET ${MAX_TEXTS - 1}
       LIMIT 1), 0)
     ORDER BY 2 DESC, 1 LIMIT ${MAX_TEXTS}`,
   )
+
+/**
+ * A hospital's votes by its published files, of hospitals with two or more. The same bytes read
+ * again are one file, with the price of the latest reading.
+ */
+const findFileVotes = (db: Db, codeId: number): Promise<FileVote[]> =>
+  queryRows(
+    db,
+    sql`
+    WITH file AS (
+      SELECT f.hospital_id, f.detected_at, count(*) OVER (PARTITION BY f.hospital_id) AS files,
+        lead(f.detected_at) OVER (PARTITION BY f.hospital_id ORDER BY f.detected_at, f.id) AS next_at
+      FROM file_change f WHERE f.kind IN ('first', 'content', 'republished_same_rates', 'restored')
+        AND f.hospital_id IN (SELECT p.hospital_id FROM hospital_code_price p
+          WHERE p.code_id = ${codeId} AND p.valid_to IS NULL AND ${Prisma.raw(IS_VOTE)}))
+    SELECT DISTINCT ON (${Prisma.raw(VOTE_KEY)}) p.setting,
+      p.methodology_class AS "methodologyClass", p.hospital_id AS "hospitalId",
+      f.detected_at AS "publishedAt", p.contract_median_e4::float8 AS "voteE4"
+    FROM file f JOIN hospital_code_price p ON p.hospital_id = f.hospital_id AND p.code_id = ${codeId}
+      AND CASE WHEN f.next_at IS NULL THEN p.valid_to IS NULL
+        ELSE p.valid_from < f.next_at AND (p.valid_to IS NULL OR p.valid_to >= f.next_at) END
+    WHERE f.files > 1 AND ${Prisma.raw(IS_VOTE)}
+    ORDER BY ${Prisma.raw(VOTE_KEY)}, p.contracts DESC, p.id`,
+  )
+const VOTE_KEY = 'p.setting, p.methodology_class, p.hospital_id, f.detected_at'

@@ -49,6 +49,32 @@ test('says of each cell whether it is cheaper or pricier than the row’s median
   })
 })
 
+test('keeps samples out of the median of other hospitals, and compares samples with one another', () => {
+  const prices = [price('1', 100), price('2', 300), price('3', 9_000)]
+  const { columns } = columnsOf('1', '2', '3')
+  const withSamples = (...ccns: string[]) => ({
+    methodologyClass: null,
+    columns: columns.map((column) => ({
+      ...column,
+      hospital: { ...column.hospital, isSample: ccns.includes(column.ccn) },
+    })),
+  })
+  const [mixed] = rowsOf(A, prices, withSamples('3'))
+  expect(mixed).toMatchObject({
+    rowMedianE4: 200,
+    cells: [
+      { against: 'cheaper' },
+      { against: 'pricier' },
+      { against: null, price: { contractMedianE4: 9_000 } },
+    ],
+  })
+  const [samples] = rowsOf(A, prices, withSamples('1', '2', '3'))
+  expect(samples).toMatchObject({
+    rowMedianE4: 300,
+    cells: [{}, { against: 'equal' }, { against: 'pricier' }],
+  })
+})
+
 test('compares nothing with fewer than two prices', () => {
   const [row] = rowsOf(A, [price('1', 100)], columnsOf('1', '2'))
   expect(row).toMatchObject({
@@ -109,7 +135,12 @@ describe('of several kinds of payment', () => {
       otherClasses: ['fee_schedule', 'per_diem'],
       rowMedianE4: 152.5,
     })
-    expect(row!.cells[2]).toEqual({ price: null, reason: 'other_methodology', against: null })
+    expect(row!.cells[2]).toEqual({
+      price: null,
+      reason: 'other_methodology',
+      against: null,
+      other: prices.find(({ ccn }) => ccn === '3'),
+    })
   })
 
   test('shows the one asked for, or each in a row of its own', () => {

@@ -35,7 +35,10 @@ export type ComparedRow = {
   drugUnit: string
   /** The first hospital's description. */
   text: string | null
-  /** Median of the cells; null with fewer than two prices. */
+  /**
+   * Median of the cells; null with fewer than two prices. Samples count only in a comparison of
+   * samples alone.
+   */
   rowMedianE4: number | null
   cells: ComparedCell[]
 }
@@ -111,8 +114,12 @@ function rowOf(
       shown,
     ),
   )
+  const isOfSamples = columns.every(({ hospital }) => hospital?.isSample !== false)
+  const isCounted = (hospital: ListedHospital | null) => isOfSamples || hospital?.isSample === false
   const medians = own
-    .flatMap(({ price, reason }) => (reason === null ? (price?.contractMedianE4 ?? []) : []))
+    .flatMap(({ price, reason }, index) =>
+      reason === null && isCounted(columns[index]!.hospital) ? (price?.contractMedianE4 ?? []) : [],
+    )
     .sort((a, b) => a - b)
   const comparable = medians.length >= 2 && !prices.some(isDrugOfUnknownUnit)
   const rowMedianE4 = comparable ? medianOf(medians) : null
@@ -125,7 +132,9 @@ function rowOf(
     drugUnit: prices[0]?.drugUnit ?? '',
     text: own.find(({ price }) => price)?.price?.text ?? null,
     rowMedianE4,
-    cells: columns.map(({ hospital }, index) => cellOf(hospital, own[index]!, rowMedianE4)),
+    cells: columns.map(({ hospital }, index) =>
+      cellOf(hospital, own[index]!, isCounted(hospital) ? rowMedianE4 : null),
+    ),
   }
 }
 
@@ -139,6 +148,8 @@ export type ComparedCell = {
   /** Why there is no median, else null. */
   reason: NoPriceReason | null
   against: 'cheaper' | 'pricier' | 'equal' | null
+  /** What the hospital publishes in place of `other_methodology`; it cannot be compared. */
+  other?: Price
 }
 
 /** A hospital's price of the class, or the reason why there is none. */
@@ -148,7 +159,7 @@ function ownPrice(prices: readonly Price[], wanted: MethodologyClass | null): Om
   const other = bestOf(prices)
   if (!other) return { price: null, reason: 'not_published' }
   const reason = noMedianReason(other)
-  return reason ? { price: other, reason } : { price: null, reason: 'other_methodology' }
+  return reason ? { price: other, reason } : { price: null, reason: 'other_methodology', other }
 }
 
 /**
@@ -162,7 +173,7 @@ const countPriced = ({ contractMedianE4 }: Price) => Number(contractMedianE4 !==
 
 function cellOf(
   hospital: ListedHospital | null,
-  { price, reason }: Omit<ComparedCell, 'against'>,
+  { price, reason, other }: Omit<ComparedCell, 'against'>,
   rowMedianE4: number | null,
 ): ComparedCell {
   if (!hospital) return { price: null, reason: 'not_found', against: null }
@@ -172,6 +183,7 @@ function cellOf(
     price,
     reason,
     against: reason === null ? compareToMedian(price?.contractMedianE4 ?? null, rowMedianE4) : null,
+    ...(other && { other }),
   }
 }
 

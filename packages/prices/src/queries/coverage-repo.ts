@@ -24,16 +24,21 @@ export type PriceCoverage = {
 
 const { sql } = Prisma
 
+/** Hospitals that count. */
+const COUNTED = sql`h.active AND NOT h.is_sample`
+/** A file of no sample hospital; also one that belongs to no hospital yet. */
+const IS_REAL_FILE = sql`f.id NOT IN (SELECT m.file_id FROM mrf_file_hospital m
+  JOIN hospital s ON s.id = m.hospital_id AND s.is_sample)`
 const SHOWN = sql`LEFT JOIN mrf_file_hospital m ON m.hospital_id = h.id AND m.superseded_at IS NULL`
 
-/** Counts hospitals and files. Active hospitals only. */
+/** Counts hospitals and files: active hospitals, no samples. */
 export function coverageRepo(db: Db) {
   const states = (): Promise<PriceCoverage['states']> =>
     queryRows(
       db,
       sql`
       SELECT h.state, count(*)::int AS hospitals, count(m.hospital_id)::int AS "withPrices"
-      FROM hospital h ${SHOWN} WHERE h.active GROUP BY 1 ORDER BY 1`,
+      FROM hospital h ${SHOWN} WHERE ${COUNTED} GROUP BY 1 ORDER BY 1`,
     )
 
   /** The latest official verdict of each file; `not_checked` where there is none. */
@@ -48,6 +53,7 @@ export function coverageRepo(db: Db) {
       FROM mrf_file f LEFT JOIN LATERAL (
         SELECT outcome, valid FROM conformance_run r WHERE r.file_id = f.id ORDER BY r.finished_at DESC
           LIMIT 1) c ON true
+      WHERE ${IS_REAL_FILE}
       GROUP BY 1, 2, 3, 4 ORDER BY files DESC, 1, 2, 3, 4`,
     )
 
@@ -62,7 +68,7 @@ export function coverageRepo(db: Db) {
         count(*) FILTER (WHERE age > interval '365 days')::int AS older,
           count(*) FILTER (WHERE age IS NULL)::int AS "noFile"
       FROM (SELECT ${now}::timestamptz - f.read_at AS age FROM hospital h ${SHOWN} LEFT JOIN mrf_file f
-        ON f.id = m.file_id WHERE h.active) aged`,
+        ON f.id = m.file_id WHERE ${COUNTED}) aged`,
     )
     return row!
   }
@@ -72,10 +78,10 @@ export function coverageRepo(db: Db) {
       db,
       sql`
       SELECT count(*)::int AS hospitals, count(m.hospital_id)::int AS "withPrices", (SELECT count(*)::int
-        FROM mrf_file) AS files,
+        FROM mrf_file f WHERE ${IS_REAL_FILE}) AS files,
         coalesce(sum(f.rates), 0)::float8 AS rates, (SELECT count(*)::int FROM payer_line) AS "payerLines",
         (SELECT count(payer_id)::int FROM payer_line) AS "matchedPayerLines"
-      FROM hospital h ${SHOWN} LEFT JOIN mrf_file f ON f.id = m.file_id WHERE h.active`,
+      FROM hospital h ${SHOWN} LEFT JOIN mrf_file f ON f.id = m.file_id WHERE ${COUNTED}`,
     )
     return row!
   }

@@ -1,6 +1,5 @@
 import type { PageRange } from '@ppman/db'
-import { DEFAULT_RADIUS_MILES } from './near.ts'
-import type { PlaceRepo } from './near-repo.ts'
+import { DEFAULT_RADIUS_MILES, type PlaceRepo } from './near-repo.ts'
 import type { PriceRepo } from './price-repo.ts'
 import type { Found } from './price-search-repo.ts'
 import { type PriceQuery, priceSearch } from './search-prices.ts'

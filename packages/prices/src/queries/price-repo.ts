@@ -1,5 +1,5 @@
 import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
-import type { NearHospital } from './near.ts'
+import type { NearHospital } from './near-repo.ts'
 import type { Price } from './price.ts'
 import { type Found, PRICE, PRICE_JOINS, searchPrices, validAt } from './price-search-repo.ts'
 import type { PriceSearch } from './search-prices.ts'

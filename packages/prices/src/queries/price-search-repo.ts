@@ -1,6 +1,7 @@
 import { type Db, isUuid, type PageRange, Prisma, queryRows } from '@ppman/db'
 import { foldFamily } from '../code-family.ts'
-import type { NearHospital } from './near.ts'
+import { IS_OF_SAMPLE } from '../movement/national-prices-repo.ts'
+import type { NearHospital } from './near-repo.ts'
 import type { Price } from './price.ts'
 import type { PriceSearch } from './search-prices.ts'
 
@@ -160,12 +161,16 @@ function filterConditions(
   near: readonly NearHospital[] | null,
   payer: PayerKeys | null,
 ) {
-  const { state, methodologyClass, setting, asOf, sort } = search
+  const { state, methodologyClass, setting, isSample, asOf, sort } = search
   const tables: Prisma.Sql[] = []
   const conditions = [validAt(asOf)]
   if (state) tables.push(sql`JOIN hospital h ON h.id = p.hospital_id AND h.state = ${state}`)
   if (methodologyClass) conditions.push(sql`p.methodology_class = ${methodologyClass}`)
   if (setting !== undefined) conditions.push(sql`p.setting = ${setting}`)
+  if (isSample !== undefined) {
+    const ofSample = Prisma.raw(IS_OF_SAMPLE)
+    conditions.push(isSample ? ofSample : sql`NOT ${ofSample}`)
+  }
   if (near) {
     const ids = near.map(({ id }) => id)
     tables.push(
@@ -194,7 +199,7 @@ function filterConditions(
  * What a payer pays: the median over its lines. A hospital mostly names it in one or two, whose
  * middle needs no sorting.
  */
-const payerMedian = (lines: Prisma.Sql) => sql`(
+export const payerMedian = (lines: Prisma.Sql) => sql`(
   CASE WHEN cardinality(${lines}) = 1 THEN p.medians_e4[array_position(p.line_ids, (${lines})[1])] ELSE (
     SELECT round(CASE WHEN count(*) < 3 THEN min(u.median)::float8 + 0.5 * (max(u.median)::float8 -
       min(u.median)::float8) ELSE (

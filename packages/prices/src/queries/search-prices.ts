@@ -12,6 +12,8 @@ export type PriceSearch = {
   family?: string | undefined
   methodologyClass?: MethodologyClass | undefined
   setting?: string | undefined
+  /** Prices of sample hospitals only, or of none; of all without it. */
+  isSample?: boolean | undefined
   /** Prices of this payer, and only where it has one. */
   payerId?: string | undefined
   /** Prices as they were shown at the end of this day (UTC); today's without it. */

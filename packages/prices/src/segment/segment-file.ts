@@ -1,7 +1,6 @@
-import type { EncodedColumn, SchemaElement } from './parquet/column-chunk.ts'
+import { type EncodedColumn, type SchemaElement, parquetFile } from './parquet/parquet-file.ts'
 import { localNumbers, type RecordColumn, reset, scratch, type Scratch } from './parquet/column-encoding.ts'
 import { countingNumbers, plainNumbers, repeatedNumbers, risingNumbers } from './parquet/number-column.ts'
-import { parquetFile } from './parquet/parquet-file.ts'
 import {
   recordTextEncoder,
   textEncoder,

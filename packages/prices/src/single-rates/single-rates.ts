@@ -6,8 +6,7 @@ import type { PageRange } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import type { BlobStore } from '@ppman/evidence'
 import type { SegmentRepo } from '../segment/segment-repo.ts'
-import { type RateFilter, rateRepo, segmentEngine } from './single-rate-repo.ts'
-import type { SingleRate } from './single-rate.ts'
+import { type RateFilter, rateRepo, segmentEngine, type SingleRate } from './single-rate-repo.ts'
 
 export type SingleRates = ReturnType<typeof singleRates>
 

@@ -1,7 +1,6 @@
 import { decodeXmlReferences } from '@ppman/text'
 import type { HptEntry, HptFix, HptProblem, HptReading } from './hpt-entry.ts'
-import { hptText } from './hpt-text.ts'
-import { normalizeUrl, splitUrls } from './hpt-url.ts'
+import { hptText, normalizeUrl, splitUrls } from './hpt-repairs.ts'
 
 const MARKUP = /^\s*(<!--[\s\S]*?-->\s*)?<(!doctype\s+html|html|head|body|script|meta|div|p|pre|\?xml)\b/i
 

@@ -1,5 +1,5 @@
 import { ByteWriter } from 'hyparquet-writer'
-import type { EncodedColumn } from './column-chunk.ts'
+import type { EncodedColumn } from './parquet-file.ts'
 import { presenceWriter } from './hybrid.ts'
 
 type Flat = Pick<EncodedColumn, 'type' | 'encoding' | 'values' | 'dictionary' | 'bounds'> & {

@@ -1,4 +1,4 @@
-import type { EncodedColumn } from './column-chunk.ts'
+import type { EncodedColumn } from './parquet-file.ts'
 import {
   fillRows,
   flatColumn,

@@ -1,5 +1,5 @@
 import type { ByteWriter } from 'hyparquet-writer'
-import type { EncodedColumn } from './column-chunk.ts'
+import type { EncodedColumn } from './parquet-file.ts'
 import {
   reset,
   fillRows,

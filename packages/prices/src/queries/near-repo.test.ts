@@ -1,4 +1,4 @@
-import { boxAround, milesBetween } from './near.ts'
+import { boxAround, milesBetween } from './near-repo.ts'
 
 const BOSTON = { lat: 42.36, lon: -71.06 }
 const PORTLAND = { lat: 45.52, lon: -122.68 }

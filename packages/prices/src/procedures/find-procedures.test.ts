@@ -1,0 +1,42 @@
+import { findProcedures, knownProcedures, plainName } from './find-procedures.ts'
+
+const first = (query: string) => findProcedures(query).items[0]?.code
+
+test('finds a procedure by what people call it, in any order of the words', () => {
+  expect(first('knee mri')).toBe('73721')
+  expect(first('how much is an MRI of my knee?')).toBe('73721')
+  expect(first("child's ear tubes")).toBe('69436')
+})
+
+test('reads spellings and pairs of words as one', () => {
+  expect(first('C section')).toBe('59510')
+  expect(first('cesarean')).toBe('59510')
+  expect(first('xray chest')).toBe('71046')
+  expect(first('cat scan head w/o contrast')).toBe('70450')
+})
+
+test('repairs a misspelled word to what makes the whole query match best, and says so', () => {
+  expect(findProcedures('colonscopy').repaired).toBe('colonoscopy')
+  expect(first('colonscopy')).toBe('45378')
+  expect(findProcedures('nee replacment').repaired).toBe('knee replacement')
+  expect(first('nee replacment')).toBe('27447')
+  expect(findProcedures('knee replacement').repaired).toBeNull()
+})
+
+test('finds nothing where the words say something else, or nothing', () => {
+  expect(findProcedures('quarry zyzzyx').items).toEqual([])
+  expect(findProcedures('the price of').items).toEqual([])
+  expect(findProcedures('').items).toEqual([])
+})
+
+test('names a code in plain words, and no other', () => {
+  expect(plainName('CPT', '45378')).toBe('Colonoscopy, exam only')
+  expect(plainName('HCPCS', '45378')).toBeNull()
+})
+
+test('every procedure is found among the first three by its own plain name', () => {
+  const lost = knownProcedures().filter(
+    ({ name, code }) => !findProcedures(name, 3).items.some((found) => found.code === code),
+  )
+  expect(lost.map(({ name }) => name)).toEqual([])
+})

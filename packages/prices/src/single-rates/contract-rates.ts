@@ -1,0 +1,162 @@
+import { methodologyClass, type MethodologyClass } from '@ppman/mrf'
+import type { PriceRepo } from '../queries/price-repo.ts'
+import type { Price } from '../queries/price.ts'
+import { codeFamily, foldFamily } from '../code-family.ts'
+import type { ContractPayer, contractPayerRepo } from './contract-payer-repo.ts'
+import { rateIdText, type SingleRate } from './single-rate-repo.ts'
+import type { SingleRates } from './single-rates.ts'
+
+/** What one contract pays for a procedure by one methodology. Amounts are E4. */
+export type ContractRate = {
+  /** Names as the hospital publishes them. */
+  payer: string
+  plan: string
+  productLine: string | null
+  payerId: string | null
+  /** As published, in lower case; empty where the file does not say. */
+  methodology: string
+  methodologyClass: MethodologyClass
+  /** The median of its dollar rates; null where it has none. */
+  dollarE4: number | null
+  /** Share of charges, 1/10,000 percent. */
+  percentE4: number | null
+  algorithm: string | null
+  /** The hospital's own estimate, or its median allowed amount. */
+  estimateE4: number | null
+  /** Published lines behind it. */
+  lines: number
+  /** Id and 0-based record of the line nearest to the median. */
+  rateId: string
+  recordNo: number
+}
+
+export type ContractList = {
+  /** The price whose contracts are listed. */
+  price: Price
+  /** The hospital's other prices for the code: other settings and kinds of payment. */
+  others: Price[]
+  contracts: ContractRate[]
+  /** Lines beyond those that were read; 0 mostly. */
+  linesLeftOut: number
+}
+
+type Asked = { ccn: string; code: string; codeType?: string | undefined }
+type Chosen = { setting?: string | undefined; methodologyClass?: string | undefined }
+type Deps = {
+  prices: PriceRepo
+  singleRates: SingleRates
+  contractPayers: ReturnType<typeof contractPayerRepo>
+}
+
+/** Published lines that one page reads at most. */
+const MAX_LINES = 2_000
+
+/**
+ * Every contract of a hospital for a procedure in one setting and kind of payment: those asked for,
+ * else those of most contracts.
+ *
+ * @returns null when the hospital publishes no price of the code
+ */
+export async function listContracts(
+  { prices, singleRates, contractPayers }: Deps,
+  { ccn, code, codeType, ...chosen }: Asked & Chosen,
+): Promise<ContractList | null> {
+  const found = await prices.ofCodes([code, code.toUpperCase()], [ccn])
+  const family = codeType ? foldFamily(codeFamily(codeType, code)) : null
+  const own = found.filter((price) => family === null || foldFamily(price.family) === family)
+  const price = choosePrice(own, chosen)
+  if (!price) return null
+  const { fileId, setting, family: type } = price
+  const [{ items, total }, payers] = await Promise.all([
+    singleRates.list(
+      fileId,
+      { code: price.code, codeType: price.declaredType || type, setting: setting || undefined },
+      { skip: 0, take: MAX_LINES },
+    ),
+    contractPayers.ofFile(fileId),
+  ])
+  const contracts = contractsOf(
+    fileId,
+    items.filter((rate) => isOfPrice(rate, price)),
+    payers,
+  )
+  return {
+    price,
+    others: own.filter(({ id }) => id !== price.id),
+    contracts,
+    linesLeftOut: Math.max(0, total - items.length),
+  }
+}
+
+/** The price in the setting and kind that are asked for; facility prices and more contracts win. */
+function choosePrice(prices: readonly Price[], { setting, methodologyClass: kind }: Chosen): Price | null {
+  const isAsked = (price: Price) =>
+    (!setting || price.setting === setting) && (!kind || price.methodologyClass === kind)
+  return (
+    prices
+      .filter(isAsked)
+      .sort(
+        (a, b) =>
+          Number(a.billingClass === 'professional') - Number(b.billingClass === 'professional') ||
+          Number(b.contractMedianE4 !== null) - Number(a.contractMedianE4 !== null) ||
+          b.contracts - a.contracts ||
+          b.rates - a.rates,
+      )[0] ?? null
+  )
+}
+
+const isOfPrice = (rate: SingleRate, { billingClass, setting }: Price): boolean =>
+  (rate.billingClass ?? '') === billingClass && (rate.setting ?? '') === setting && rate.payer !== null
+
+/** Rates by contract and methodology, in the order of the file. Pure. */
+export function contractsOf(
+  fileId: string,
+  rates: readonly SingleRate[],
+  payers: readonly ContractPayer[],
+): ContractRate[] {
+  const payerOf = new Map(payers.map((one) => [keyOf(one.payer, one.plan), one]))
+  const groups = Map.groupBy(
+    rates,
+    ({ payer, plan, methodology }) => `${keyOf(payer ?? '', plan ?? '')}\u001f${methodology ?? ''}`,
+  )
+  return [...groups.values()].map((lines) => contractOf(fileId, lines, payerOf))
+}
+
+const keyOf = (payer: string, plan: string): string => `${payer.toLowerCase()}\u001f${plan.toLowerCase()}`
+
+function contractOf(
+  fileId: string,
+  lines: readonly SingleRate[],
+  payerOf: ReadonlyMap<string, ContractPayer>,
+): ContractRate {
+  const priced = lines.filter(({ dollarE4 }) => dollarE4 !== null)
+  const amounts = priced.map(({ dollarE4 }) => dollarE4!).sort((a, b) => a - b)
+  const median = medianOf(amounts)
+  const nearest =
+    median === null
+      ? lines[0]!
+      : priced.reduce((a, b) => (Math.abs(b.dollarE4! - median) < Math.abs(a.dollarE4! - median) ? b : a))
+  const named = payerOf.get(keyOf(nearest.payer ?? '', nearest.plan ?? ''))
+  return {
+    payer: nearest.payer ?? '',
+    plan: nearest.plan ?? '',
+    productLine: named?.productLine ?? null,
+    payerId: named?.payerId ?? null,
+    methodology: nearest.methodology ?? '',
+    methodologyClass: methodologyClass(nearest.methodology ?? ''),
+    dollarE4: median,
+    percentE4: nearest.percentE4,
+    algorithm: nearest.algorithm,
+    estimateE4: nearest.estimatedE4 ?? nearest.medianE4,
+    lines: lines.length,
+    rateId: rateIdText(fileId, nearest),
+    recordNo: nearest.recordNo,
+  }
+}
+
+/** Rounded to 1/10,000 dollar. */
+function medianOf(sorted: readonly number[]): number | null {
+  const half = sorted.length >> 1
+  if (sorted.length === 0) return null
+  return sorted.length % 2 === 1 ? sorted[half]! : Math.round((sorted[half - 1]! + sorted[half]!) / 2)
+}
