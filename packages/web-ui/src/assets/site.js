@@ -1,0 +1,23 @@
+/* global document, location, navigator */
+// Pages work without this script; it adds what only a browser can do.
+for (const button of document.querySelectorAll('button[data-copy]')) {
+  button.hidden = !navigator.clipboard
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(new URL(button.dataset.copy, location.href).href)
+    const label = button.textContent
+    button.textContent = 'Copied'
+    setTimeout(() => (button.textContent = label), 2000)
+  })
+}
+
+// `/` goes to the search box, Escape leaves it.
+document.addEventListener('keydown', (event) => {
+  const box = document.getElementById('find')
+  if (!box) return
+  if (event.key === 'Escape' && event.target === box) box.blur()
+  const isTyping = event.target.closest('input, textarea, select, [contenteditable]') !== null
+  if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  box.focus()
+  box.select()
+})

@@ -1,0 +1,45 @@
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
+const DAY = inUtc({ dateStyle: 'medium' })
+const LONG_DAY = inUtc({ dateStyle: 'long' })
+const WEEKDAY = inUtc({ weekday: 'long', month: 'long', day: 'numeric' })
+const TIME = inUtc({ hour: 'numeric', minute: '2-digit' })
+const MONTH = inUtc({ month: 'short', day: 'numeric' })
+
+const DAY_MS = 86_400_000
+
+/** `Mar 4, 2026`, in UTC. */
+export const formatDay = (instant: Date): string => DAY.format(instant)
+
+/** `March 4, 2026`, in UTC, for sentences. */
+export const formatLongDay = (instant: Date): string => LONG_DAY.format(instant)
+
+/** `Mar 4`, for axes. */
+export const formatShortDay = (instant: Date): string => MONTH.format(instant)
+
+/** `Sunday, March 4`, for headings of days. */
+export const formatWeekday = (instant: Date): string => WEEKDAY.format(instant)
+
+/** `Mar 4, 2026, 2:02 PM UTC`. */
+export const formatInstant = (instant: Date): string => `${DAY.format(instant)}, ${TIME.format(instant)} UTC`
+
+/** The instant at which a day begins in UTC. @param day `2026-03-04` */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+/** `Mar 4, 2026`. @param day `2026-03-04` */
+export const formatIsoDay = (day: string): string => formatDay(startOfDay(day))
+
+/** `2026-03-04`, the day in UTC. */
+export const isoDayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
+
+/** Whole days in UTC from one instant to another; negative when `to` is earlier. */
+export const daysBetween = (from: Date, to: Date): number =>
+  Math.round((startOfDay(isoDayOf(to)).getTime() - startOfDay(isoDayOf(from)).getTime()) / DAY_MS)
+
+/** `today`, `yesterday`, `9 days ago`; `tomorrow`, `in 9 days`. Days are those of UTC. */
+export function formatAge(instant: Date, now: Date): string {
+  const days = daysBetween(instant, now)
+  if (days === 0) return 'today'
+  if (Math.abs(days) === 1) return days > 0 ? 'yesterday' : 'tomorrow'
+  return days > 0 ? `${days.toLocaleString('en-US')} days ago` : `in ${(-days).toLocaleString('en-US')} days`
+}

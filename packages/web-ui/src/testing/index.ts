@@ -1,0 +1,1 @@
+export { type AuditedPage, auditPages, describeInBrowser } from './audit-pages.ts'
