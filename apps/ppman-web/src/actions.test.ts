@@ -57,11 +57,30 @@ test('a member marks a change as reviewed in the list, and removes the mark agai
   const marked = await send({ is_reviewed: 'true', return_to: list })
   expect([marked.status, marked.headers.location]).toEqual([303, list])
   expect(await marks()).toEqual([{ reviewed_by: 'ada', note: null }])
-  expect(await open(list)).toMatch(/Reviewed on [\s\S]*Take back/)
+  expect(await open(list)).toMatch(/Reviewed on [\s\S]*Undo review/)
   expect(await open(`/policy/changes/diff?id=${id}`)).toMatch(/Reviewed on/)
   const takenBack = await send({ is_reviewed: 'false', return_to: 'https://elsewhere.example/' })
   expect(takenBack.headers.location).toBe('/policy/changes')
   expect(await marks()).toEqual([])
+})
+
+test('a member marks all as read: what came after the newest change seen stays unread', async () => {
+  const later = await aPolicyChange(pool, { payerId, createdAt: '2026-03-01T00:00:00Z' })
+  const cookie = await signIn({ sub: 'ada' })
+  const open = async (path: string) => (await site.get(path).set(navigating).set('cookie', cookie)).text
+  const sent = await site
+    .post('/policy/changes/review-all')
+    .set(sameOrigin)
+    .set('cookie', cookie)
+    .type('form')
+    .send({ _csrf_token: tokenIn(await open('/policy/changes')), id, return_to: '/policy/changes' })
+  expect([sent.status, sent.headers.location]).toEqual([303, '/policy/changes'])
+  expect((await pool.query('SELECT change_id, reviewed_by FROM change_review')).rows).toEqual([
+    { change_id: id, reviewed_by: 'ada' },
+  ])
+  const unread = await open('/policy/changes?unread=true')
+  expect(unread).toContain(later)
+  expect(unread).not.toContain(id)
 })
 
 test('an administrator revokes a learned region and sees it revoked; a member may not', async () => {
@@ -98,4 +117,35 @@ test('an administrator revokes a learned region and sees it revoked; a member ma
     (await pool.query('SELECT state, revoked_by FROM learned_region WHERE id = $1', [regionId])).rows,
   ).toEqual([{ state: 'revoked', revoked_by: 'grace' }])
   expect((await send(admin)).status).toBe(404)
+})
+
+test('an administrator pauses a source with a reason, and its history tells of it', async () => {
+  const { rows } = await pool.query(
+    'INSERT INTO source (payer_id, url, kind, fetch_interval_s, next_check_at) VALUES ($1, ' +
+      "'https://payer.example/paused', 'html', 60, now()) RETURNING id",
+    [payerId],
+  )
+  const path = `/policy/sources/${rows[0].id as string}`
+  const open = async (cookie: string) => (await site.get(path).set(navigating).set('cookie', cookie)).text
+  const send = async (cookie: string) =>
+    site
+      .post('/policy/sources/resolve')
+      .set(sameOrigin)
+      .set('cookie', cookie)
+      .type('form')
+      .send({
+        _csrf_token: tokenIn(await open(cookie)),
+        id: rows[0].id,
+        action: 'pause',
+        reason: 'Moving host.',
+      })
+  const member = await signIn({ sub: 'ada' })
+  expect(await open(member)).not.toContain('Decide about this source')
+  expect((await send(member)).status).toBe(403)
+  const admin = await signIn({ sub: 'grace', admin: true })
+  const done = await send(admin)
+  expect([done.status, done.headers.location]).toEqual([303, `${path}#moves`])
+  const stored = await pool.query('SELECT state FROM source WHERE id = $1', [rows[0].id])
+  expect(stored.rows).toEqual([{ state: 'paused' }])
+  expect(await open(admin)).toMatch(/pause: Moving host\.[\s\S]*a person/)
 })

@@ -1,7 +1,8 @@
 import { AppError } from '@ppman/errors'
 import { param } from '@ppman/http'
 import { followPayer } from '@ppman/payers'
-import { reviewChange, revokeRegion } from '@ppman/policies/versions'
+import { RESOLUTIONS, resolveSource } from '@ppman/policies/sources'
+import { reviewAllChanges, reviewChange, revokeRegion } from '@ppman/policies/versions'
 import { z } from 'zod'
 import { localPath } from './auth/sign-in-routes.ts'
 import { type Action, action } from './serve-actions.ts'
@@ -36,6 +37,40 @@ const reviewChangeAction = action({
   },
 })
 
+/** Marks all listed changes up to the newest one shown as reviewed. */
+const reviewAllAction = action({
+  path: '/policy/changes/review-all',
+  form: z.object({
+    /** The newest change that the visitor has seen. */
+    id: param.uuid,
+    payer_id: param.uuid.optional(),
+    mine: param.flag(false),
+    return_to: param.text(0, 2_000).optional(),
+  }),
+  async run({ form, ctx, visitor }) {
+    const review = { filter: { payerId: form.payer_id, followedOnly: form.mine }, lastId: form.id }
+    await ctx.transaction((tx) => reviewAllChanges(tx, review, visitor, ctx.now()))
+    return localPath(form.return_to, '/policy/changes')
+  },
+})
+
+/** Applies an administrator's decision on a source: resume, retry, pause, retire, new address. */
+const resolveSourceAction = action({
+  path: '/policy/sources/resolve',
+  form: z.object({
+    id: param.uuid,
+    action: z.enum(RESOLUTIONS),
+    url: param.text(0, 2_000).optional(),
+    reason: param.text(3, 500),
+  }),
+  async run({ form: { id, ...decision }, ctx, visitor }) {
+    if (!visitor.admin) throw new AppError('forbidden', 'Only an administrator may decide about a source.')
+    const request = { ...decision, actor: visitor.sub }
+    await ctx.transaction((tx) => resolveSource(tx, id, request, ctx.now()))
+    return `/policy/sources/${id}#moves`
+  },
+})
+
 /** Revokes a learned region of a source; administrators only. */
 const revokeRegionAction = action({
   path: '/policy/sources/regions/revoke',
@@ -50,4 +85,10 @@ const revokeRegionAction = action({
 })
 
 /** All form actions of the site. Routes and tests are made from this list. */
-export const actions: readonly Action[] = [followPayerAction, reviewChangeAction, revokeRegionAction]
+export const actions: readonly Action[] = [
+  followPayerAction,
+  reviewChangeAction,
+  reviewAllAction,
+  resolveSourceAction,
+  revokeRegionAction,
+]

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import {
   type AppOptions,
   createMetrics,
@@ -8,6 +7,7 @@ import {
   requestId,
   requestLog,
 } from '@ppman/http'
+import { compressPages, formatLongDay } from '@ppman/web-ui'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import { actions } from './actions.ts'
 import { backChannelLogout } from './auth/back-channel-logout.ts'
@@ -19,12 +19,12 @@ import { rejectUnknownPath, problem } from './middleware/problem.ts'
 import { pages } from './pages.ts'
 import { serveActions } from './serve-actions.ts'
 import { servePages } from './serve-pages.ts'
+import { serveSitemap } from './serve-sitemap.ts'
+import { assets, siteOf } from './site.ts'
 import type { Chrome } from './views.ts'
 import { visitorOf } from './visitor.ts'
 
 type Options = AppOptions<Ctx> & { session: RequestHandler }
-
-const ASSETS = fileURLToPath(new URL('./assets/', import.meta.url))
 
 /** The site's middleware, in the order in which it runs. */
 export function createApp({ ctx, log, session, limits, health, ...options }: Options): Express {
@@ -32,7 +32,7 @@ export function createApp({ ctx, log, session, limits, health, ...options }: Opt
   const app = expressApp(options.trustedProxies).enable('etag')
   app.use(probes(health))
   app.use(requestId(), metrics.observe, requestLog(log), securityHeaders(ctx.config.OIDC_ISSUER))
-  app.use('/assets', express.static(ASSETS, { maxAge: '1h' }))
+  app.use(assets.handler, compressPages(), serveSitemap(pages, ctx.config.BASE_URL))
   app.use('/api', rejectUnknownPath) // other versions: before a form's token is asked for
   app.use(backChannelLogout(ctx, limits), refuseUploads)
   app.use(tolerateSessionFailure(session), pageQuota(limits), memberCheck(ctx))
@@ -52,18 +52,23 @@ function tolerateSessionFailure(session: RequestHandler): RequestHandler {
 }
 const SAFE = new Set(['GET', 'HEAD'])
 
-const chrome =
-  ({ config }: Ctx) =>
-  (req: Request): Chrome => {
+function chrome({ config, dataDate, now }: Ctx): (req: Request) => Chrome {
+  const sites = { member: siteOf(config, true), stranger: siteOf(config, false) }
+  return (req) => {
     const visitor = visitorOf(req)
+    const newestAt = dataDate.newest(now())
     return {
       path: req.originalUrl,
       signedInAs: visitor.signedIn ? visitor.email : null,
       csrfToken: visitor.signedIn ? formToken(req) : '',
       nonce: String(req.res?.locals.nonce ?? ''),
       links: { docs: `${config.DOCS_BASE_URL}/docs/`, console: `${config.CONSOLE_URL}/console/tokens` },
+      site: visitor.signedIn ? sites.member : sites.stranger,
+      baseUrl: new URL(config.BASE_URL).origin,
+      dataDate: newestAt ? formatLongDay(newestAt) : '',
     }
   }
+}
 
 /**
  * Empty when the request failed before the CSRF step, for example because the body was too large.

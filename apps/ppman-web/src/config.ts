@@ -1,10 +1,12 @@
 import { blobEnv } from '@ppman/evidence'
 import { serviceEnv, servicePort } from '@ppman/http'
+import { siteEnv } from '@ppman/web-ui'
 import { z } from 'zod'
 
 export const configSchema = z.object({
   ...serviceEnv,
   ...blobEnv,
+  ...siteEnv,
   PORT: servicePort(4002),
   BASE_URL: z.url().meta({ description: 'Public address of the site; https makes cookies secure.' }),
   EDGE_URL: z.url().meta({ description: 'Where integrators call the API; shown on the developer page.' }),

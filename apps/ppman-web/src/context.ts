@@ -1,17 +1,25 @@
+import { join } from 'node:path'
 import { applicabilityRepo, readFacts } from '@ppman/policies/applicability'
 import { followedPayerRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/payers'
-import { policyChangeRepo } from '@ppman/policies/versions'
+import { priorAuthReadingRepo } from '@ppman/policies/prior-authorization'
+import { ruleRepo, statementRepo } from '@ppman/policies/rules'
+import { criteriaRepo } from '@ppman/policies/criteria'
+import { policyChangeRepo, policyDetailRepo } from '@ppman/policies/versions'
 import {
   codeViewRepo,
+  contractPayerRepo,
   conformanceRepo,
   coverageRepo,
   hospitalRepo,
   mrfFileRepo,
+  nearPlaceRepo,
   payerChoiceRepo,
   placeRepo,
+  priceGroupRepo,
   priceRepo,
   priceUpdateRepo,
   segmentRepo,
+  singleRates,
 } from '@ppman/prices'
 import { monitoringRepo, sourceListRepo } from '@ppman/policies/sources'
 import { openSearch } from '@ppman/search'
@@ -20,12 +28,16 @@ import { openBlobStore } from '@ppman/evidence'
 import { oidc } from './auth/oidc.ts'
 import { webSessionRepo } from './auth/web-session-repo.ts'
 import type { Config } from './config.ts'
+import { dataDateRepo } from './data-date-repo.ts'
 
 type Dependencies = { db: Db; config: Config }
 
 /** Dependencies of the pages. Created once in main.ts; tests create their own. */
 export function createContext({ db, config }: Dependencies) {
   const now = () => new Date()
+  const blobs = openBlobStore(config)
+  const segments = segmentRepo(db)
+  const cacheDir = join(config.BLOB_DIR, 'segments')
   return {
     db,
     config,
@@ -38,19 +50,29 @@ export function createContext({ db, config }: Dependencies) {
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
     lookups: openSearch(db, now),
+    rules: ruleRepo(db),
+    ruleStatements: statementRepo(db),
+    policyDetail: policyDetailRepo(db),
+    policyCriteria: criteriaRepo(db),
+    priorAuthReading: priorAuthReadingRepo(db),
     sourceList: sourceListRepo(db),
     monitoring: monitoringRepo(db),
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),
     mrfFiles: mrfFileRepo(db),
-    segments: segmentRepo(db),
-    blobs: openBlobStore(config),
+    segments,
+    blobs,
+    singleRates: singleRates({ segments, blobs, now, cacheDir }),
+    contractPayers: contractPayerRepo(db),
     places: placeRepo(db),
+    nearPlaces: nearPlaceRepo(db),
+    priceGroups: priceGroupRepo(db),
     payerChoices: payerChoiceRepo(db),
     codeViews: codeViewRepo(db),
     conformance: conformanceRepo(db),
     coverage: coverageRepo(db),
     priceUpdates: priceUpdateRepo(db),
+    dataDate: dataDateRepo(db),
     webSessions: webSessionRepo(db),
     oidc: oidc({
       issuer: config.OIDC_ISSUER,

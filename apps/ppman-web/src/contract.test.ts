@@ -19,6 +19,8 @@ afterAll(close)
 const OTHERS = new Set([
   '/health',
   '/healthz',
+  '/sitemap.xml',
+  '/robots.txt',
   '/auth/login',
   '/auth/callback',
   '/auth/logout',

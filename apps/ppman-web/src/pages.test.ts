@@ -1,10 +1,9 @@
 import { pages } from './pages.ts'
 import { problemPage } from './pages/problem/page.ts'
+import { chrome as memberChrome, strangerChrome as chrome } from './testing.ts'
 import type { Chrome } from './views.ts'
 
-const links = { docs: 'http://docs.test/docs/', console: 'http://console.test' }
-const chrome: Chrome = { path: '/', signedInAs: null, csrfToken: '', nonce: 'n', links }
-const signedIn: Chrome = { ...chrome, signedInAs: '<b>member@example.test</b>', csrfToken: 'token' }
+const signedIn: Chrome = { ...memberChrome, signedInAs: '<b>member@example.test</b>' }
 const examples = [...pages, problemPage].flatMap((page) =>
   Object.keys(page.examples).map((name) => ({ page, name, address: page.path || 'problem' })),
 )
@@ -26,7 +25,9 @@ describe.each(examples)('$address as “$name”', ({ page, name }) => {
       .map(([tag]) => tag)
       .filter((tag) => !tag.includes('type="hidden"'))
     for (const field of fields) expect(html).toContain(`for="${/id="([^"]+)"/.exec(field)?.[1]}"`)
-    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\/(?!docs\.test|console|edge|x\.example)/)
+    expect(html).not.toMatch(
+      /(?:src|href)="(?:https?:)?\/\/(?!docs\.test|ppman\.test|console|edge|x\.example)/,
+    )
     expect(html).not.toMatch(/\sstyle="|\son[a-z]+="/)
   })
 })

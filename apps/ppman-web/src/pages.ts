@@ -1,3 +1,5 @@
+import { aboutPage } from './pages/about/page.ts'
+import { accessibilityPage } from './pages/accessibility/page.ts'
 import { developersPage } from './pages/developers/page.ts'
 import { homePage, transparencyLandingPage } from './pages/transparency-landing/page.ts'
 import { applicabilityPage } from './pages/policy-applicability/page.ts'
@@ -10,8 +12,16 @@ import { policyDiffPage } from './pages/policy-diff/page.ts'
 import { findPayerPage } from './pages/policy-find-payer/page.ts'
 import { policyLandingPage } from './pages/policy-landing/page.ts'
 import { myPayersPage } from './pages/policy-my-payers/page.ts'
+import { codePage } from './pages/policy-code/page.ts'
+import { policyPage } from './pages/policy-policy/page.ts'
+import { priorAuthPage } from './pages/policy-prior-auth/page.ts'
 import { policySearchPage } from './pages/policy-search/page.ts'
+import { privacyPage } from './pages/privacy/page.ts'
+import { siteSearchPage } from './pages/site-search/page.ts'
+import { termsPage } from './pages/terms/page.ts'
 import { transparencyComparePage } from './pages/transparency-compare/page.ts'
+import { transparencyContractsPage } from './pages/transparency-contracts/page.ts'
+import { transparencyCoveragePage } from './pages/transparency-coverage/page.ts'
 import { transparencyEvidencePage } from './pages/transparency-evidence/page.ts'
 import { transparencyHospitalPage } from './pages/transparency-hospital/page.ts'
 import { transparencyProcedurePage } from './pages/transparency-procedure/page.ts'
@@ -23,9 +33,17 @@ import type { Page } from './views.ts'
 /** All pages with an address. Routes and tests are made from this list. */
 export const pages: readonly Page[] = [
   homePage,
+  siteSearchPage,
+  aboutPage,
+  privacyPage,
+  termsPage,
+  accessibilityPage,
   welcomePage,
   policyLandingPage,
   policySearchPage,
+  priorAuthPage,
+  policyPage,
+  codePage,
   policyChangesPage,
   policyDiffPage,
   findPayerPage,
@@ -39,8 +57,10 @@ export const pages: readonly Page[] = [
   transparencyLandingPage,
   transparencySearchPage,
   transparencyComparePage,
+  transparencyContractsPage,
   transparencyEvidencePage,
   transparencyProcedurePage,
   transparencyHospitalPage,
   transparencyUpdatesPage,
+  transparencyCoveragePage,
 ]

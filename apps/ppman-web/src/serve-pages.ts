@@ -1,6 +1,7 @@
 import { withTenant } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { createRouter } from '@ppman/http'
+import type { Rejected } from '@ppman/web-ui'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { z } from 'zod'
 import type { Ctx } from './context.ts'
@@ -21,14 +22,43 @@ function show(page: Page, ctx: Ctx, chromeOf: (req: Request) => Chrome): Request
   return async (req, res) => {
     const visitor = visitorOf(req)
     if (page.access === 'signed-in' && !visitor.signedIn) return sendToSignIn(req, res, visitor)
-    const query = readFields(page.query, { ...req.query, ...req.params }, 'address')
-    const model = await runInTenant(visitor, () => page.load({ query: query as never, ctx, visitor }))
+    const { query, rejected } = readQuery(page, { ...req.query, ...req.params })
+    const model = await runInTenant(visitor, () =>
+      page.load({ query: query as never, ctx, visitor, rejected }),
+    )
     if (model instanceof Redirect) return res.redirect(302, model.location)
     if (model instanceof Download)
       return void res.attachment(model.fileName).type(model.mediaType).send(model.body)
+    if (Object.keys(rejected).length > 0) res.status(422)
     res.type('html').send(page.render(model, chromeOf(req)))
   }
 }
+
+type ReadQuery = { query: object; rejected: Rejected }
+
+/**
+ * The query of a page. Where the page shows its form again, fields that cannot be read are left out
+ * and given back with their values and the reasons.
+ *
+ * @throws AppError `invalid_input` where the page does not, or cannot do without the field
+ */
+function readQuery({ query, showsRejected }: Page, rawFields: Record<string, unknown>): ReadQuery {
+  const result = query.safeParse(withoutEmpty(rawFields))
+  if (result.success) return { query: result.data, rejected: {} }
+  if (!showsRejected) throw invalidFields(result.error.issues, 'address')
+  const rejected = Object.fromEntries(
+    result.error.issues.map(({ path, message }) => {
+      const name = String(path[0] ?? '')
+      const value = rawFields[name]
+      return [name, { value: typeof value === 'string' ? value.slice(0, MAX_KEPT) : '', message }]
+    }),
+  )
+  const rest = Object.entries(rawFields).filter(([name]) => !Object.hasOwn(rejected, name))
+  return { query: readFields(query, Object.fromEntries(rest), 'address'), rejected }
+}
+
+/** A rejected value is shown again up to this length. */
+const MAX_KEPT = 500
 
 const runInTenant = <T>(visitor: Visitor, work: () => Promise<T>): Promise<T> =>
   visitor.signedIn ? withTenant(visitor.orgId, work) : work()
@@ -53,17 +83,16 @@ export function readFields<Fields extends z.ZodObject>(
   rawFields: object,
   where: 'address' | 'form',
 ): z.output<Fields> {
-  const result = fields.safeParse(
-    Object.fromEntries(Object.entries(rawFields).filter(([, value]) => value !== '')),
-  )
+  const result = fields.safeParse(withoutEmpty(rawFields))
   if (result.success) return result.data
-  const issues = result.error.issues.map(({ path, code, message }) => ({
-    path: path.join('.'),
-    code,
-    message,
-  }))
-  const reasons = issues.map(({ path, message }) => `${path}: ${message}`).join('; ')
-  throw new AppError('invalid_input', `Part of the ${where} could not be read. ${reasons}`, {
-    details: issues,
-  })
+  throw invalidFields(result.error.issues, where)
+}
+
+const withoutEmpty = (rawFields: object) =>
+  Object.fromEntries(Object.entries(rawFields).filter(([, value]) => value !== ''))
+
+function invalidFields(issues: readonly z.core.$ZodIssue[], where: 'address' | 'form'): AppError {
+  const details = issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message }))
+  const reasons = details.map(({ path, message }) => `${path}: ${message}`).join('; ')
+  return new AppError('invalid_input', `Part of the ${where} could not be read. ${reasons}`, { details })
 }

@@ -9,6 +9,8 @@ import { newSession } from './auth/sign-in-routes.ts'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
 import { sessionCookie, sessions } from './middleware/session.ts'
+import { siteOf } from './site.ts'
+import type { Chrome } from './views.ts'
 import type { Member } from './visitor.ts'
 
 const BASE_URL = 'http://ppman.test'
@@ -21,12 +23,31 @@ export const visitor = {
   orgId: '0190a000-0000-7000-8000-000000000001',
   admin: false,
 }
-export const chrome = {
+const site = (isMember: boolean) =>
+  siteOf(
+    {
+      DOCS_BASE_URL: 'http://docs.test',
+      CONSOLE_URL: 'http://console.test',
+      SITE_OWNER: 'Example Health Data, Inc.',
+      SITE_CONTACT: 'help@example.test',
+    },
+    isMember,
+  )
+export const strangerChrome: Chrome = {
   path: '/',
-  signedInAs: visitor.email,
+  signedInAs: null,
   csrfToken: '',
-  nonce: '',
-  links: { docs: '', console: '' },
+  nonce: 'n',
+  links: { docs: 'http://docs.test/docs/', console: 'http://console.test/console/tokens' },
+  site: site(false),
+  baseUrl: BASE_URL,
+  dataDate: 'November 22, 2026',
+}
+export const chrome: Chrome = {
+  ...strangerChrome,
+  signedInAs: visitor.email,
+  csrfToken: 'token',
+  site: site(true),
 }
 
 /**

@@ -1,25 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
-import Handlebars from 'handlebars'
+import { readFileSync } from 'node:fs'
+import { createTemplates, frameOf, type Link, type Rejected, type Site } from '@ppman/web-ui'
 import type { z } from 'zod'
 import type { Ctx } from './context.ts'
+import { sectionOf } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
-const hbs = Handlebars.create()
-for (const folder of ['layouts', 'partials']) {
-  const views = new URL(`./views/${folder}/`, import.meta.url)
-  for (const file of readdirSync(views)) {
-    hbs.registerPartial(`${folder}/${basename(file, '.hbs')}`, readFileSync(new URL(file, views), 'utf8'))
-  }
-}
+const templates = createTemplates(new URL('./views/', import.meta.url))
 
-/** Values for the layout around every page. */
+/** Values of one request for the layout around every page. */
 export type Chrome = {
+  /** Path and query. */
   path: string
   signedInAs: string | null
   csrfToken: string
   nonce: string
   links: { docs: string; console: string }
+  site: Site
+  /** Public address of the site, without a slash at the end. */
+  baseUrl: string
+  /** The day of the newest data, or empty. */
+  dataDate: string
 }
 
 export type PageSpec<Query extends z.ZodObject, Model extends object> = {
@@ -28,21 +28,35 @@ export type PageSpec<Query extends z.ZodObject, Model extends object> = {
   /** Query parameters and path parameters. */
   query: Query
   template: URL
+  /**
+   * Whether the page shows its form again with fields that cannot be read and the reasons; other
+   * pages answer such an address with an error page.
+   */
+  showsRejected?: boolean
+  /** Public pages that search engines should not list, such as results. */
+  isUnlisted?: boolean
   /** Loads and formats the values for the template. May answer a redirect or a file instead. */
   load: (input: {
     query: z.output<Query>
     ctx: Ctx
     visitor: Visitor
+    /** Fields that could not be read; they are missing from the query. */
+    rejected?: Rejected
   }) => Promise<Model | Redirect | Download>
   /** Named example models, rendered by one test over all pages. */
   examples: Record<string, Model>
 }
 
+/** What the frame takes from a model. Breadcrumbs stand between the section and the page. */
+type Framed = { title: string; crumbs?: readonly Link[]; crumb?: string; description?: string }
+
 export type Page = {
   path: string
   access: 'public' | 'signed-in'
   query: z.ZodObject
-  load: (input: { query: never; ctx: Ctx; visitor: Visitor }) => Promise<object>
+  showsRejected: boolean
+  isListed: boolean
+  load: (input: { query: never; ctx: Ctx; visitor: Visitor; rejected?: Rejected }) => Promise<object>
   render: (model: object, chrome: Chrome) => string
   examples: Record<string, object>
 }
@@ -66,34 +80,47 @@ export class Download {
   }
 }
 
-/** Declares a page. With `strict`, a template that reads a missing field throws. */
-export function page<Query extends z.ZodObject, Model extends { title: string }>(
-  spec: PageSpec<Query, Model>,
-): Page {
-  const compiled = hbs.compile<object>(readFileSync(spec.template, 'utf8'), {
-    strict: true,
-    knownHelpersOnly: true,
-  })
-  return { ...spec, load: spec.load, render: (model, chrome) => compiled({ ...model, chrome }) }
+/** Declares a page. A template that reads a missing field throws. */
+export function page<Query extends z.ZodObject, Model extends Framed>(spec: PageSpec<Query, Model>): Page {
+  const compiled = templates.compile(readFileSync(spec.template, 'utf8'))
+  const isListed = spec.access === 'public' && spec.path !== '' && !spec.isUnlisted
+  return {
+    ...spec,
+    showsRejected: spec.showsRejected ?? false,
+    isListed,
+    load: spec.load,
+    render: (model, chrome) =>
+      compiled({ ...model, chrome, frame: frameFor({ ...spec, isListed }, model as Framed, chrome) }),
+  }
 }
 
-export type PageOf = { page: number; pageSize: number }
-/** Values for the partial `pages`. */
-export type PageLinks = { many: boolean; words: string; previousHref: string; nextHref: string }
+type Listing = { path: string; isListed: boolean; query: z.ZodObject }
 
-type Address = { path: string; query: Record<string, string> }
-
-/**
- * Links to the neighbouring pages of a list, with the rest of the query; empty values are left out.
- */
-export function pageLinks({ path, query }: Address, total: number, { page, pageSize }: PageOf): PageLinks {
-  const pages = Math.ceil(total / pageSize)
-  const kept = Object.entries(query).filter(([, value]) => value !== '')
-  const href = (to: number) => `${path}?${new URLSearchParams([...kept, ['page', String(to)]]).toString()}`
-  return {
-    many: pages > 1,
-    words: `Page ${page.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}`,
-    previousHref: page > 1 ? href(Math.min(page - 1, pages)) : '',
-    nextHref: page < pages ? href(page + 1) : '',
+function frameFor(spec: Listing, model: Framed, chrome: Chrome) {
+  const [path = '/', query = ''] = chrome.path.split('?')
+  const place = {
+    ...model,
+    path,
+    section: sectionOf(spec.path || path),
+    isIndexed: spec.isListed,
+    canonical: spec.isListed ? canonicalOf(chrome.baseUrl, path, query, spec.query) : '',
   }
+  return frameOf(chrome.site, place, {
+    signedInAs: chrome.signedInAs,
+    signInHref: `/auth/login?return_to=${encodeURIComponent(chrome.path)}`,
+    homeHref: '/welcome',
+    signOut: { action: '/auth/logout', field: '_csrf_token', token: chrome.csrfToken },
+    nonce: chrome.nonce,
+    searched: path === '/search' ? (new URLSearchParams(query).get('q') ?? '') : '',
+    dataDate: chrome.dataDate,
+  })
+}
+
+/** The full address with the parameters that the page has, so that copies of it count as one. */
+function canonicalOf(baseUrl: string, path: string, query: string, { shape }: z.ZodObject): string {
+  const kept = [...new URLSearchParams(query)]
+    .filter(([name, value]) => Object.hasOwn(shape, name) && value !== '')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const text = new URLSearchParams(kept).toString()
+  return `${baseUrl}${path}${text && `?${text}`}`
 }

@@ -1,4 +1,4 @@
-import { navigating, testSite } from '../../testing.ts'
+import { navigating, strangerChrome, testSite } from '../../testing.ts'
 import { apiDescription, deprecationsOf, developersPage } from './page.ts'
 
 test('deprecated operations are listed with their days, the earliest sunset first', () => {
@@ -27,14 +27,7 @@ test('deprecated operations are listed with their days, the earliest sunset firs
 })
 
 test('the page shows them, and strangers read that nothing is deprecated today (9.5)', async () => {
-  const chrome = {
-    path: '/policy/developers',
-    signedInAs: null,
-    csrfToken: '',
-    nonce: '',
-    links: { docs: '', console: '' },
-  }
-  const shown = developersPage.render(developersPage.examples['deprecations']!, chrome)
+  const shown = developersPage.render(developersPage.examples['deprecations']!, strangerChrome)
   for (const words of ['GET /api/v1/old', '2027-07-01', '/api/v2/new', 'not set'])
     expect(shown).toContain(words)
   expect(deprecationsOf(apiDescription())).toEqual([])

@@ -1,5 +1,6 @@
 import type { PolicyChange } from '@ppman/policies/versions'
-import { formatDay } from '../transparency-price/format.ts'
+import { formatDay } from '@ppman/web-ui'
+import { formatValidity } from './format-validity.ts'
 
 /** A policy change, formatted for pages. */
 export type ChangeText = {
@@ -23,7 +24,8 @@ export type ChangeText = {
 
 const humanize = (word: string) => word.replaceAll('_', ' ')
 
-export const formatChange = (change: PolicyChange): ChangeText => ({
+/** @param today `YYYY-MM-DD` */
+export const formatChange = (change: PolicyChange, today: string): ChangeText => ({
   id: change.id,
   policy: [change.policyNumber, change.policyTitle].filter(Boolean).join(' · '),
   payer: change.payer.name,
@@ -32,8 +34,8 @@ export const formatChange = (change: PolicyChange): ChangeText => ({
   severity: change.severity,
   direction: ['tightening', 'loosening', 'mixed'].includes(change.direction) ? change.direction : '',
   effective: change.effectiveOn
-    ? `in force from ${formatDay(new Date(`${change.effectiveOn}T00:00:00Z`))}`
-    : 'no date stated',
+    ? formatValidity({ effectiveFrom: change.effectiveOn, effectiveTo: null }, today).days
+    : 'No date stated',
   summary: change.summary,
   reasons: change.reasons,
   history: formatHistory(change),

@@ -1,91 +1,8 @@
 import { param } from '@ppman/http'
-import type { PolicyChange } from '@ppman/policies/versions'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { type ChangeText, exampleChange, formatChange } from '../policy-change/format-change.ts'
-import { formatCount } from '../transparency-price/format.ts'
-
-type ChangesQuery = {
-  limit: number
-  payer_id?: string | undefined
-  state?: string | undefined
-  severity?: string | undefined
-  date_from?: string | undefined
-  date_to?: string | undefined
-}
-type Choice = { value: string; label: string; chosen: boolean }
-
-/** Formatted values for the template. */
-type ChangesModel = {
-  title: string
-  payers: Choice[]
-  severities: Choice[]
-  state: string
-  from: string
-  to: string
-  summary: string
-  /**
-   * A hint when a state filter is used without a payer: the state only narrows a payer's companies.
-   */
-  note: string
-  rows: ChangeText[]
-}
-
-type Found = {
-  items: readonly PolicyChange[]
-  total: number
-  payers: readonly { id: string; name: string }[]
-}
-
-const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info']
-
-function changesModel(query: ChangesQuery, { items, total, payers }: Found): ChangesModel {
-  const { payer_id: payerId = '', state = '', severity = '', date_from: from = '', date_to: to = '' } = query
-  const choice =
-    (chosen: string) =>
-    ([value, label]: readonly [string, string]): Choice => ({ value, label, chosen: value === chosen })
-  return {
-    title: 'What changed in policies',
-    payers: [['', 'Every payer'] as const, ...payers.map(({ id, name }) => [id, name] as const)].map(
-      choice(payerId),
-    ),
-    severities: [['', 'Any severity'] as const, ...SEVERITIES.map((name) => [name, name] as const)].map(
-      choice(severity),
-    ),
-    state,
-    from,
-    to,
-    summary: summaryOf(items.length, total),
-    note:
-      state !== '' && payerId === '' ? 'A state narrows one payer’s companies: choose the payer, too.' : '',
-    rows: items.map(formatChange),
-  }
-}
-
-function summaryOf(shown: number, total: number): string {
-  if (total === 0)
-    return 'No change matches. Sources are looked at all the time; what is quiet is not forgotten.'
-  return shown < total
-    ? `${formatCount(total, 'change')}, the newest ${shown} shown.`
-    : `${formatCount(total, 'change')}.`
-}
-
-const payers = [exampleChange().payer]
-
-const changesExamples = {
-  nothing: changesModel({ limit: 25, state: 'MA' }, { items: [], total: 0, payers: [] }),
-  changes: changesModel(
-    { limit: 2, payer_id: payers[0]!.id, severity: 'high', date_from: '2026-01-01' },
-    {
-      items: [
-        exampleChange(),
-        exampleChange({ effectiveOn: null, direction: 'neutral', policyNumber: null, severity: 'info' }),
-      ],
-      total: 40,
-      payers,
-    },
-  ),
-}
+import { exampleChange } from '../policy-change/format-change.ts'
+import { changesModel, type ChangesModel } from './view-model.ts'
 
 /** Specification 4.3 names `limit`, a payer and state filter and a date window. */
 const Query = z.object({
@@ -95,21 +12,62 @@ const Query = z.object({
   severity: param.text(0, 20).optional(),
   date_from: param.date.optional(),
   date_to: param.date.optional(),
+  mine: param.optionalFlag(),
+  unread: param.flag(false),
 })
+
+const payers = [exampleChange().payer]
+const found = { items: [], total: 0, payers, followed: 5, now: new Date('2026-04-02T14:00:00Z') }
+const query = { limit: 25, mine: false, unread: false }
 
 export const policyChangesPage = page<typeof Query, ChangesModel>({
   path: '/policy/changes',
   access: 'signed-in',
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
-  async load({ query, ctx }) {
-    const { payer_id: payerId, state, severity, date_from: createdFrom, date_to: createdTo } = query
-    const filter = { payerId, state, severity, createdFrom, createdTo }
-    const [found, payers] = await Promise.all([
-      ctx.policyChanges.list(filter, { by: 'created_at', descending: true }, { skip: 0, take: query.limit }),
+  async load({ query: asked, ctx }) {
+    const { payer_id: payerId, state, severity, unread } = asked
+    const [payersWithPolicies, followed] = await Promise.all([
       ctx.policyChanges.payers(),
+      ctx.followedPayers.count(),
     ])
-    return changesModel(query, { ...found, payers })
+    const mine = asked.mine ?? (followed > 0 && payerId === undefined)
+    const filter = {
+      payerId,
+      state,
+      severity,
+      createdFrom: asked.date_from,
+      createdTo: asked.date_to,
+      followedOnly: mine,
+      isReviewed: unread ? false : undefined,
+    }
+    const listed = await ctx.policyChanges.list(
+      filter,
+      { by: 'created_at', descending: true },
+      { skip: 0, take: asked.limit },
+    )
+    return changesModel(
+      { ...asked, mine },
+      { ...listed, payers: payersWithPolicies, followed, now: ctx.now() },
+    )
   },
-  examples: changesExamples,
+  examples: {
+    nothing: changesModel({ ...query, state: 'MA', mine: true, unread: true }, found),
+    changes: changesModel(
+      { ...query, limit: 3, payer_id: payers[0]!.id, severity: 'high', date_from: '2026-01-01' },
+      {
+        ...found,
+        items: [
+          exampleChange(),
+          exampleChange({ effectiveOn: null, direction: 'neutral', policyNumber: null, severity: 'info' }),
+          exampleChange({
+            createdAt: new Date('2026-03-30T00:00:00Z'),
+            severity: 'medium',
+            review: { at: new Date('2026-04-01T00:00:00Z'), by: 'coder', note: null },
+          }),
+        ],
+        total: 40,
+      },
+    ),
+  },
 })

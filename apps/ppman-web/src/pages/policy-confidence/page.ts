@@ -14,7 +14,7 @@ export const confidencePage = page<z.ZodObject, ConfidenceModel>({
     const ranking = { by: 'composite_score', order: 'asc', skip: 0, take: SHOWN, now: ctx.now() } as const
     const [counts, { items: payers, total }] = await Promise.all([
       ctx.payerHealth.coverage(),
-      ctx.payerHealth.ranked({ isWatched: true }, ranking),
+      ctx.payerHealth.ranked({ hasSources: true }, ranking),
     ])
     return confidenceModel({ areas: publishedFigures(), counts, payers, total })
   },

@@ -1,12 +1,14 @@
 import { AREAS, type Figure, formatShare, type PublishedArea } from '@ppman/evaluation'
 import {
+  COVERAGE_WORDS,
   type CoverageCounts,
   type CoverageTier,
-  coverageTierOf,
+  coverageStateOf,
   overallTier,
   type RankedHealth,
+  REASON_WORDS,
 } from '@ppman/payers'
-import { formatCount, formatDay } from '../transparency-price/format.ts'
+import { formatCount, formatDay } from '@ppman/web-ui'
 
 type Share = { what: string; share: string }
 type Area = { title: string; measuredOn: string; figures: Share[]; firstSight: Share[] }
@@ -32,25 +34,12 @@ export type ConfidenceModel = {
   shown: string
 }
 
-const TIERS: Record<CoverageTier, string> = { full: 'full', partial: 'partial', thin: 'thin', none: 'none' }
 const OVERALL: Record<CoverageTier, string> = {
   full: 'Full coverage: at least four in five watched payers are in full health.',
   partial: 'Partial coverage: at least half of the watched payers are in full health.',
   thin: 'Thin coverage: fewer than half of the watched payers are in full health.',
   none: 'No coverage yet: no payer is watched.',
 }
-export const REASONS: Record<RankedHealth['reasons'][number], string> = {
-  no_sources: 'nothing is watched',
-  all_sources_paused: 'watching is paused',
-  not_read_yet: 'not read yet',
-  no_success_in_14_days: 'not read in 14 days',
-  sources_overdue: 'looks are overdue',
-  fetches_failing: 'looks fail',
-  text_not_read: 'text could not be read',
-  documents_missing: 'kinds of documents are missing',
-  reviews_waiting: 'something waits for a person',
-}
-
 type Found = {
   areas: readonly PublishedArea[]
   counts: CoverageCounts
@@ -67,7 +56,7 @@ export function confidenceModel({ areas, counts, payers, total }: Found): Confid
       { label: 'watched in full', value: healthy.toLocaleString('en-US') },
       { label: 'in part', value: warning.toLocaleString('en-US') },
       { label: 'thinly', value: critical.toLocaleString('en-US') },
-      { label: 'not watched', value: unwatched.toLocaleString('en-US') },
+      { label: 'not watched or paused', value: unwatched.toLocaleString('en-US') },
     ],
     areas: areas.flatMap(formatArea),
     unmeasured: areas
@@ -77,8 +66,8 @@ export function confidenceModel({ areas, counts, payers, total }: Found): Confid
     rows: payers.map(rowOf),
     shown:
       payers.length < total
-        ? `${formatCount(total, 'watched payer')}, the ${payers.length} in worst health shown.`
-        : `${formatCount(total, 'watched payer')}.`,
+        ? `${formatCount(total, 'payer')} with sources, the ${payers.length} in worst health shown.`
+        : `${formatCount(total, 'payer')} with sources.`,
   }
 }
 
@@ -98,11 +87,12 @@ const formatFigure = ({ what, hits, n }: Figure) => ({ what, share: formatShare(
 
 const rowOf = (health: RankedHealth): Row => ({
   payer: health.payerName,
-  tier: TIERS[coverageTierOf(health)],
-  score: health.compositeScore.toFixed(1),
-  sources: health.sourcesTotal > 0 ? formatCount(health.sourcesTotal, 'source') : 'not counted yet',
+  tier: COVERAGE_WORDS[coverageStateOf(health)],
+  // The score of a payer whose sources are all paused tells nothing of them.
+  score: health.reasons.includes('all_sources_paused') ? '' : health.compositeScore.toFixed(1),
+  sources: health.sourcesTotal > 0 ? formatCount(health.sourcesTotal, 'source') : 'none',
   lastRead: health.lastSuccessAt ? formatDay(health.lastSuccessAt) : 'never',
-  reasons: health.reasons.map((reason) => REASONS[reason]).join(', '),
+  reasons: health.reasons.map((reason) => REASON_WORDS[reason]).join(', '),
   changesHref: `/policy/changes?payer_id=${health.payerId}`,
 })
 

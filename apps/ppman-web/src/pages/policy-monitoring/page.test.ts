@@ -44,7 +44,7 @@ const aLook = async (source: string, outcome: string): Promise<void> => {
 }
 
 test('with nothing watched the pages say so, and raise no alarm', async () => {
-  expect(await words(policyMonitoringPage)).toContain('Nothing is wrong that we know of.')
+  expect(await words(policyMonitoringPage)).toContain('No problems found.')
   expect(await words(policySourcesPage)).toContain('No source matches.')
 })
 
@@ -66,11 +66,11 @@ test('a person on call sees what is wrong, and where to go', async () => {
   await aLook(waits, 'not_found')
   const seen = await words(policyMonitoringPage)
   expect(seen).toContain('Is a worker running?')
-  expect(seen).toContain('1 source waits for a person.')
+  expect(seen).toContain('1 source needs a person.')
   expect(seen).toContain('wall.example fails for 3 sources: blocked.')
-  expect(seen).toMatch(/Looks by the hour Hour Looks Failed .*UTC 2 1 /)
+  expect(seen).toMatch(/Checks by the hour Hour Checks Failed .*UTC 2 1 /)
   expect(seen).toMatch(
-    /Sources that are stuck .*\/\/gone\.example\/policy needs human review not found, 3 in a row not read/,
+    /Sources that are stuck .*\/\/gone\.example\/policy waiting for a person not found, 3 in a row not read/,
   )
   expect(await html(policyMonitoringPage, {})).toContain(`href="/policy/sources/${waits}"`)
 })

@@ -1,5 +1,6 @@
 import { stripCredentials } from '@ppman/evidence'
-import type { Monitoring } from '@ppman/policies/sources'
+import { type Monitoring, outcomeWords, sourceStatusOf } from '@ppman/policies/sources'
+import { formatCount } from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import {
@@ -7,10 +8,8 @@ import {
   exampleSource,
   formatInstant,
   formatRelativeTime,
-  humanize,
-  stateClass,
+  formatStatus,
 } from '../policy-source/format-source.ts'
-import { formatCount } from '../transparency-price/format.ts'
 
 type Figure = { name: string; value: string; href: string; look: string }
 
@@ -49,22 +48,22 @@ function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
     title: 'How watching goes',
     alarms: alarmsOf(seen, now),
     states: states.map(({ state, sources }) => ({
-      name: humanize(state),
+      name: formatStatus(state).words,
       value: formatCount(sources, 'source'),
       href: `/policy/sources?status=${state}`,
-      look: stateClass(state),
+      look: formatStatus(state).tone,
     })),
     outcomes: outcomes.map(({ outcome, sources }) => ({
-      name: outcome === 'new' ? 'not looked at yet' : humanize(outcome),
+      name: outcomeWords(outcome),
       value: formatCount(sources, 'source'),
       href: '',
       look: '',
     })),
     queue: queueSentence(queue, now),
     success: oldestSuccess
-      ? `Read longest ago: ${oldestSuccess.payer}, ${formatRelativeTime(oldestSuccess.at, now)}. ` +
+      ? `Oldest successful read: ${oldestSuccess.payer}, ${formatRelativeTime(oldestSuccess.at, now)}. ` +
         (neverRead > 0 ? `${formatCount(neverRead, 'source')} never read.` : '')
-      : 'Nothing has been read yet.',
+      : 'No source that is checked has been read yet.',
     successHref: oldestSuccess ? `/policy/sources/${oldestSuccess.id}` : '',
     hours: seen.hours.map(({ from, looks, failed }) => ({
       hour: formatInstant(from),
@@ -76,36 +75,41 @@ function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
       href: `/policy/sources?host=${encodeURIComponent(host)}`,
       sources: sources.toLocaleString('en-US'),
       failing: failing.toLocaleString('en-US'),
-      outcome: humanize(outcome),
-      busy: freeAt && freeAt > now ? formatRelativeTime(freeAt, now) : 'free',
+      outcome: outcomeWords(outcome),
+      busy: freeAt && freeAt > now ? formatRelativeTime(freeAt, now) : 'any time',
     })),
-    stuck: seen.stuck.map(({ id, url, payer, state, outcome, failures, nextCheckAt, staleSince }) => ({
-      href: `/policy/sources/${id}`,
-      address: stripCredentials(url),
-      payer,
-      state: humanize(state),
-      look: stateClass(state),
-      outcome: failures > 0 ? `${humanize(outcome)}, ${failures} in a row` : humanize(outcome),
-      since: staleSince
-        ? `not read since ${formatRelativeTime(staleSince, now)}`
-        : `due since ${formatRelativeTime(nextCheckAt, now)}`,
-    })),
+    stuck: seen.stuck.map((source) => formatStuck(source, now)),
+  }
+}
+
+function formatStuck(source: Monitoring['stuck'][number], now: Date): MonitoringModel['stuck'][number] {
+  const { id, url, payer, outcome, failures, nextCheckAt, staleSince } = source
+  const { words, tone } = formatStatus(sourceStatusOf(source, now))
+  return {
+    href: `/policy/sources/${id}`,
+    address: stripCredentials(url),
+    payer,
+    state: words,
+    look: tone,
+    outcome: failures > 0 ? `${outcomeWords(outcome)}, ${failures} in a row` : outcomeWords(outcome),
+    since: staleSince
+      ? `not read since ${formatInstant(staleSince)}`
+      : `due since ${formatInstant(nextCheckAt)}`,
   }
 }
 
 function queueSentence({ due, oldestDueAt, lastCheckedAt }: Monitoring['queue'], now: Date): string {
   const since = oldestDueAt
-    ? `, the first since ${formatRelativeTime(oldestDueAt, now).replace(' ago', '')}`
+    ? `, the oldest for ${formatRelativeTime(oldestDueAt, now).replace(' ago', '')}`
     : ''
-  const lastLook = lastCheckedAt ? formatRelativeTime(lastCheckedAt, now) : 'never'
-  return `${formatCount(due, 'source')} due${since}. Last look: ${lastLook}.`
+  const lastCheck = lastCheckedAt ? formatRelativeTime(lastCheckedAt, now) : 'never'
+  return `${formatCount(due, 'source')} due${since}. Last check: ${lastCheck}.`
 }
 
 function alarmsOf({ queue, states, oldestSuccess, hosts }: Monitoring, now: Date): MonitoringModel['alarms'] {
-  const waiting = states.find(({ state }) => state === 'needs_human_review')?.sources ?? 0
-  const refused = states
-    .filter(({ state }) => state === 'blocked' || state === 'gated')
-    .reduce((sum, { sources }) => sum + sources, 0)
+  const inState = (wanted: string) => states.find(({ state }) => state === wanted)?.sources ?? 0
+  const waiting = inState('needs_human_review')
+  const [refused, gated] = [inState('blocked'), inState('gated')]
   const isSilent =
     queue.due > 0 && (!queue.lastCheckedAt || now.getTime() - queue.lastCheckedAt.getTime() > SILENT_MS)
   const isOld = oldestSuccess !== null && now.getTime() - oldestSuccess.at.getTime() > OLD_MS
@@ -115,19 +119,19 @@ function alarmsOf({ queue, states, oldestSuccess, hosts }: Monitoring, now: Date
   return [
     ...alarm(
       isSilent,
-      'Nobody looks: sources are due and no look has ended for a quarter of an hour. Is a worker running?',
+      'No checks are running: sources are due, and none was checked in the last 15 minutes. Is a worker running?',
       '#queue',
       'the queue',
     ),
     ...alarm(
       queue.late > 0 && !isSilent,
-      `${formatCount(queue.late, 'source')} should have been looked at an hour ago.`,
+      `${formatCount(queue.late, 'source')} should have been checked an hour ago.`,
       '#stuck',
       'which',
     ),
     ...alarm(
       waiting > 0,
-      `${formatCount(waiting, 'source')} ${waiting === 1 ? 'waits' : 'wait'} for a person.`,
+      `${formatCount(waiting, 'source')} ${waiting === 1 ? 'needs' : 'need'} a person.`,
       '/policy/sources?status=needs_human_review',
       'which',
     ),
@@ -138,15 +142,21 @@ function alarmsOf({ queue, states, oldestSuccess, hosts }: Monitoring, now: Date
       'which',
     ),
     ...alarm(
+      gated > 0,
+      `${formatCount(gated, 'source')} ${gated === 1 ? 'is' : 'are'} behind a login or license.`,
+      '/policy/sources?status=gated',
+      'which',
+    ),
+    ...alarm(
       (worst?.failing ?? 0) >= 3,
       `${worst?.host ?? ''} fails for ${formatCount(worst?.failing ?? 0, 'source')}: ` +
-        `${humanize(worst?.outcome ?? '')}.`,
+        `${worst ? outcomeWords(worst.outcome) : ''}.`,
       '#hosts',
       'hosts',
     ),
     ...alarm(
       isOld,
-      'A source that is looked at has not been read for more than three days.',
+      'A source that is checked has not been read for more than three days.',
       oldestSuccess ? `/policy/sources/${oldestSuccess.id}` : '',
       'which',
     ),
@@ -208,6 +218,7 @@ export const policyMonitoringPage = page<z.ZodObject, MonitoringModel>({
             outcome: 'not_found',
             failures: 3,
             nextCheckAt: longAgo,
+            lastSuccessAt: null,
             staleSince: longAgo,
           },
           {
@@ -218,6 +229,7 @@ export const policyMonitoringPage = page<z.ZodObject, MonitoringModel>({
             outcome: 'ok',
             failures: 0,
             nextCheckAt: longAgo,
+            lastSuccessAt: longAgo,
             staleSince: null,
           },
         ],

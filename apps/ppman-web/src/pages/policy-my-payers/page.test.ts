@@ -51,8 +51,8 @@ test(
     const page = await open(ada)
     const inOrder = [
       'follows 2 payers\\.',
-      'Meridian Trust which rules apply yes, thinly never not counted yet not read yet ',
-      'Unwatched Health which rules apply no ',
+      'Meridian Trust which rules apply watched thinly 0.0 never 1 source, 1 stale not read yet ',
+      'Unwatched Health which rules apply not watched ',
       'Waiting for a person',
       ' x\\.example/knees Mar 1, 2026 selector lost ',
       'What changed lately',

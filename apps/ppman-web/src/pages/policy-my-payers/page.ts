@@ -1,18 +1,21 @@
 import { param } from '@ppman/http'
 import {
-  coverageTierOf,
+  COVERAGE_WORDS,
+  coverageStateOf,
   type FollowedPayer,
   type Payer,
+  REASON_WORDS,
   type RankedHealth,
   type WaitingSource,
 } from '@ppman/payers'
+import { dayOf } from '@ppman/policies/rules'
 import type { PolicyChange } from '@ppman/policies/versions'
+import { formatCount, formatDay } from '@ppman/web-ui'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../views.ts'
 import { type ChangeText, exampleChange, formatChange } from '../policy-change/format-change.ts'
-import { exampleHealth, REASONS } from '../policy-confidence/view-model.ts'
-import { formatCount, formatDay } from '../transparency-price/format.ts'
+import { exampleHealth } from '../policy-confidence/view-model.ts'
 
 type Row = {
   id: string
@@ -48,11 +51,10 @@ type Found = {
   health: readonly RankedHealth[]
   waiting: readonly WaitingSource[]
   changes: readonly PolicyChange[]
+  today: string
 }
 
-const MONITORED = { full: 'yes, in full', partial: 'yes, in part', thin: 'yes, thinly', none: 'no' }
-
-function myPayersModel({ q, choices, followed, health, waiting, changes }: Found): MyPayersModel {
+function myPayersModel({ q, choices, followed, health, waiting, changes, today }: Found): MyPayersModel {
   const isFollowed = new Set(followed.map(({ id }) => id))
   const healthOf = new Map(health.map((one) => [one.payerId, one]))
   return {
@@ -68,27 +70,25 @@ function myPayersModel({ q, choices, followed, health, waiting, changes }: Found
     summary: `Your organization follows ${formatCount(followed.length, 'payer')}.`,
     rows: followed.map((payer) => rowOf(payer, healthOf.get(payer.id))),
     waiting: waiting.map(waitingOf),
-    changes: changes.map(formatChange),
+    changes: changes.map((change) => formatChange(change, today)),
   }
 }
 
 const rowOf = ({ id, name, isActive }: FollowedPayer, health: RankedHealth | undefined): Row => ({
   id,
   payer: name,
-  monitored: isActive && health ? MONITORED[coverageTierOf(health)] : 'no longer in the directory',
+  monitored: isActive && health ? COVERAGE_WORDS[coverageStateOf(health)] : 'no longer in the directory',
   score: health && health.sourcesTotal > 0 ? health.compositeScore.toFixed(1) : '',
   lastRead: health?.lastSuccessAt ? formatDay(health.lastSuccessAt) : 'never',
   sources: health ? formatSources(health) : '',
-  reasons: (health?.reasons ?? []).map((reason) => REASONS[reason]).join(', '),
+  reasons: (health?.reasons ?? []).map((reason) => REASON_WORDS[reason]).join(', '),
   changesHref: `/policy/changes?payer_id=${id}`,
   rulesHref: `/policy/applicability?payer_id=${id}`,
 })
 
-const formatSources = ({ sourcesTotal, sourcesStale, reasons }: RankedHealth) =>
+const formatSources = ({ sourcesTotal, sourcesStale }: RankedHealth) =>
   sourcesTotal === 0
-    ? reasons.includes('no_sources')
-      ? 'none'
-      : 'not counted yet'
+    ? 'none'
     : sourcesStale > 0
       ? `${formatCount(sourcesTotal, 'source')}, ${sourcesStale} stale`
       : formatCount(sourcesTotal, 'source')
@@ -105,7 +105,15 @@ const HOSTILE = '<script>alert(1)</script>'
 const at = new Date('2026-04-02T00:00:00Z')
 const health = exampleHealth({ sourcesStale: 1 })
 const followed = { id: health.payerId, name: health.payerName, isActive: true, followedAt: at }
-const nothing = { q: '', choices: [], followed: [], health: [], waiting: [], changes: [] }
+const nothing = {
+  q: '',
+  choices: [],
+  followed: [],
+  health: [],
+  waiting: [],
+  changes: [],
+  today: '2026-04-02',
+}
 const choice = { id: health.payerId, name: `Meridian ${HOSTILE}` } as Payer
 
 const myPayersExamples = {
@@ -158,7 +166,7 @@ export const myPayersPage = page<typeof Query, MyPayersModel>({
         followed.map(({ id }) => id),
       ),
     ])
-    return myPayersModel({ q, choices, followed, waiting, ...about })
+    return myPayersModel({ q, choices, followed, waiting, ...about, today: dayOf(ctx.now()) })
   },
   examples: myPayersExamples,
 })

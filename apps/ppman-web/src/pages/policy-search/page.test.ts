@@ -12,6 +12,8 @@ afterAll(async () => {
   await worker.$disconnect()
   await close()
 })
+const longDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const html = async (query: object) =>
   policySearchPage.render(
     await policySearchPage.load({ query: policySearchPage.query.parse(query) as never, ctx, visitor }),
@@ -55,15 +57,30 @@ test('it shows the rules in force today, the latest first and the others marked'
     '00000000-0000-8000-8000-00000000000a',
     [newer, older],
   ])
+  const rulesOn = async (filter: object) =>
+    (await html({ q: '99197', ...filter }))
+      .split('<li class="result')
+      .filter((item) => item.includes('CPT 99197: coverage, '))
   const page = await html({ q: '99197' })
   const [first, second, ...others] = page
-    .split('<li>')
+    .split('<li class="result')
     .filter((item) => item.includes('CPT 99197: coverage, '))
   expect(others).toEqual([])
   expect(first).toContain('coverage, newer')
   expect(first).not.toContain('a newer rule is in force, too')
   expect(second).toContain('coverage, older')
   expect(second).toContain('a newer rule is in force, too')
+  expect(first).toContain('In force since February 1, 2025')
+
+  const upcoming = await rulesOn({ any_date: 'true' })
+  expect(upcoming).toHaveLength(3)
+  const starts = `Starts ${longDay(shift(3))}`
+  expect(upcoming.filter((item) => item.includes(`<span class="chip">${starts}</span>`))).toEqual([
+    expect.stringContaining('coverage, to come'),
+  ])
+  expect(
+    (await rulesOn({ in_force_on: shift(4) })).map((item) => /coverage, ([a-z ]+)/.exec(item)![1]!.trim()),
+  ).toEqual(['to come', 'newer'])
 })
 
 test('what matches nothing says what to try, and an empty field is no filter', async () => {

@@ -1,4 +1,5 @@
 import { param } from '@ppman/http'
+import { dayOf } from '@ppman/policies/rules'
 import { find, type Found, type FoundDocument, SEARCHED_PLAN_TYPES, SPECIALTIES } from '@ppman/search'
 import { z } from 'zod'
 import { page } from '../../views.ts'
@@ -40,6 +41,36 @@ const hit = (more: Partial<FoundDocument>, text: string) => ({
   passage: { text, highlights: [{ start: 0, end: 5 }] },
   titlePlaces: [{ start: 6, end: 10 }],
 })
+const ruleHit = {
+  type: 'rule' as const,
+  score: 0.9,
+  passage: { text: 'Prior authorization is required.', highlights: [] },
+  titlePlaces: [],
+  rule: {
+    id: payer.id,
+    policyId: null,
+    payer,
+    code: '00000',
+    codeType: 'cpt',
+    codeRange: null,
+    ruleCategory: 'prior_authorization',
+    disposition: 'required',
+    specialty: null,
+    planTypes: [],
+    states: [],
+    effectiveOn: '2027-01-01',
+    endsOn: null,
+    verificationStatus: 'unverified',
+    newerRuleInForce: null,
+    confidence: null,
+    condition: null,
+    conditionTexts: null,
+    quote: 'Prior authorization is required.',
+    documentVersionId: null,
+    url: null,
+    updatedAt: new Date('2026-01-01T00:00:00Z'),
+  },
+}
 const found = (more: Partial<Found>): Found => ({ items: [], total: 0, isCapped: false, query, ...more })
 
 const searchExamples = {
@@ -54,7 +85,7 @@ const searchExamples = {
       payer_id: payer.id,
       specialty: 'orthopedics',
       plan_type: 'medicare_advantage',
-      in_force: true,
+      any_date: true,
       page: 2,
     },
     {
@@ -66,6 +97,8 @@ const searchExamples = {
             '<script>alert(1)</script> of knees',
           ),
           hit({ kind: 'article', isProposed: true, effectiveOn: null }, ''),
+          hit({ kind: 'lcd', effectiveOn: '2027-01-01' }, ''),
+          ruleHit,
           {
             type: 'payer',
             payer: { id: payer.id, name: payer.name, payerType: 'commercial' },
@@ -92,7 +125,8 @@ const Query = z.object({
   specialty: choiceParam(50),
   state: param.stateCode.optional(),
   plan_type: choiceParam(50),
-  in_force: param.optionalFlag(),
+  in_force_on: param.date.optional(),
+  any_date: param.flag(false),
   page: param.pageNumber(),
 })
 
@@ -102,25 +136,19 @@ export const policySearchPage = page<typeof Query, PolicySearchModel>({
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {
-    const today = ctx.now().toISOString().slice(0, 10)
-    const {
-      q = '',
-      payer_id: payerId,
-      specialty,
-      state,
-      plan_type: planType,
-      in_force: isInForce = false,
-    } = query
+    const today = dayOf(ctx.now())
+    const { q = '', payer_id: payerId, specialty, state, plan_type: planType } = query
+    const inForceOn = query.any_date ? undefined : (query.in_force_on ?? today)
     const filter = {
       payerId: payerId || undefined,
       specialty: specialty || undefined,
       state: state || undefined,
       planType: planType || undefined,
-      inForceOn: isInForce ? today : undefined,
+      inForceOn,
     }
     const range = param.rangeOf({ page: query.page, page_size: PAGE_SIZE })
     const [found, payers] = await Promise.all([
-      q.length < 2 ? null : find(ctx.lookups, { q, filter }, range),
+      q.length < 2 ? null : find(ctx.lookups, { q, filter, withUpcomingRules: query.any_date }, range),
       ctx.lookups.payerLookup.withDocuments(),
     ])
     return policySearchModel(

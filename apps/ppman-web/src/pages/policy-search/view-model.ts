@@ -1,6 +1,7 @@
-import type { Found, FoundRule, Hit } from '@ppman/search'
-import { type PageLinks, pageLinks } from '../../views.ts'
-import { formatCount, formatDay } from '../transparency-price/format.ts'
+import { documentDays, documentStatusOn, type Found, type FoundDocument, type Hit } from '@ppman/search'
+import { formatCount, type PageLinks, pageLinks, type Select, select, US_STATES } from '@ppman/web-ui'
+import { formatLongDay, formatValidity } from '../policy-change/format-validity.ts'
+import { codeHref, policyHref } from '../policy-rule/format-rule.ts'
 
 export const PAGE_SIZE = 20
 
@@ -10,7 +11,10 @@ export type PolicySearchQuery = {
   specialty?: string | undefined
   state?: string | undefined
   plan_type?: string | undefined
-  in_force?: boolean | undefined
+  /** A day; today without it. */
+  in_force_on?: string | undefined
+  /** Takes the filter of the day off, so that upcoming rules are found. */
+  any_date?: boolean
   page: number
 }
 type Choice = { value: string; label: string; chosen: boolean }
@@ -25,17 +29,20 @@ type Row = {
   facts: string
   status: string
   isPast: boolean
+  /** The document at the payer; empty where the title leads there. */
+  originalHref: string
 }
 
 /** Formatted values for the template. */
 export type PolicySearchModel = {
   title: string
   q: string
-  state: string
+  state: Select
   payers: Choice[]
   specialties: Choice[]
   planTypes: Choice[]
-  isInForce: boolean
+  inForceOn: string
+  isAnyDate: boolean
   asked: boolean
   summary: string
   /** Spelling corrections of the query. */
@@ -60,23 +67,29 @@ export function policySearchModel(
     payer_id: payerId = '',
     specialty = '',
     plan_type: planType = '',
-    in_force: isInForce = false,
+    in_force_on: inForceOn = today,
+    any_date: isAnyDate = false,
   } = query
   const labelChoices = (all: readonly string[], any: string, one: string) =>
     choices([['', any], ...all.map((name) => [name, name.replaceAll('_', ' ')] as const)], one)
   return {
     title: q === '' ? 'Search policies' : `Policies for “${q}”`,
     q,
-    state,
+    state: select('state', 'State', state, { options: [['', 'Any state'], ...US_STATES] }),
     payers: choices(
       [['', 'Every payer'], ...names.payers.map(({ id, name }) => [id, name] as const)],
       payerId,
     ),
     specialties: labelChoices(names.specialties, 'Any specialty', specialty),
     planTypes: labelChoices(names.planTypes, 'Any plan', planType),
-    isInForce,
+    inForceOn,
+    isAnyDate,
     asked: q !== '',
-    summary: found ? summaryOf(q, found) : q === '' ? '' : 'Two letters at least.',
+    summary: found
+      ? `${summaryOf(q, found)} ${scopeOf(isAnyDate ? null : inForceOn)}`
+      : q === ''
+        ? ''
+        : 'Two letters at least.',
     read: (found?.query.corrections ?? []).map(({ from, to }) => `“${from}” was read as “${to}”.`).join(' '),
     rows: (found?.items ?? []).map((hit) => rowOf(hit, today)),
     pages: pageLinks(
@@ -88,7 +101,8 @@ export function policySearchModel(
           specialty,
           state,
           plan_type: planType,
-          in_force: isInForce ? 'true' : '',
+          in_force_on: isAnyDate ? '' : inForceOn,
+          any_date: isAnyDate ? 'true' : '',
         },
       },
       found?.total ?? 0,
@@ -107,13 +121,17 @@ function summaryOf(q: string, { total, isCapped }: Found): string {
     : `${formatCount(total, 'result')}.`
 }
 
-const formatIsoDay = (on: string) => formatDay(new Date(`${on}T00:00:00Z`))
+/** Which rules and policies a result holds, by the day of the filter. */
+const scopeOf = (inForceOn: string | null): string =>
+  inForceOn === null
+    ? 'Policies of any date; rules that are in force or start later.'
+    : `In force on ${formatLongDay(inForceOn)}.`
 
 const KINDS = { policy: 'policy', lcd: 'LCD', article: 'article' }
 
 function rowOf(hit: Hit, today: string): Row {
   const snippet = splitByHighlights(hit.passage.text, hit.passage.highlights)
-  const row = { snippet, facts: '', status: '', isPast: false }
+  const row = { snippet, facts: '', status: '', isPast: false, originalHref: '' }
   if (hit.type === 'payer')
     return {
       ...row,
@@ -124,51 +142,66 @@ function rowOf(hit: Hit, today: string): Row {
       href: `/policy/search?payer_id=${hit.payer.id}`,
     }
   if (hit.type === 'rule') {
-    const { payer, code, codeType, codeRange, ruleCategory, disposition, url, newerRuleInForce } = hit.rule
+    const {
+      id,
+      policyId,
+      payer,
+      code,
+      codeType,
+      codeRange,
+      ruleCategory,
+      disposition,
+      url,
+      newerRuleInForce,
+    } = hit.rule
+    const { effectiveOn, endsOn } = hit.rule
+    const validity = formatValidity({ effectiveFrom: effectiveOn, effectiveTo: endsOn }, today)
     const ruleSummary = [ruleCategory, disposition].filter(Boolean).join(', ').replaceAll('_', ' ')
     return {
       ...row,
       kind: 'rule',
       title: splitByHighlights(`${codeType.toUpperCase()} ${codeRange ?? code}: ${ruleSummary}`, []),
       payer: payer.name,
-      facts: ruleDays(hit.rule),
-      status: newerRuleInForce ? 'a newer rule is in force, too' : '',
-      href: url ?? '',
+      facts: validity.days,
+      status: newerRuleInForce ? 'a newer rule is in force, too' : validity.status,
+      isPast: validity.isPast,
+      href: policyId ? `${policyHref(policyId)}#rule-${id}` : codeHref(code),
+      originalHref: url ?? '',
     }
   }
-  const { kind, number, version, title, payer, url, effectiveOn, retiredOn, isProposed, opening, specialty } =
-    hit.document
-  const isRetired = retiredOn !== null && retiredOn <= today
-  const isFuture = effectiveOn !== null && effectiveOn > today
+  const { policyId, kind, number, version, title, payer, url, opening, specialty } = hit.document
+  const validity = formatValidity(documentDays(hit.document), today)
   return {
     kind: KINDS[kind],
     title: splitByHighlights(title, hit.titlePlaces),
-    href: url,
+    href: policyId ? policyHref(policyId) : url,
+    originalHref: policyId ? url : '',
     // A title twice says nothing.
     snippet: opening === '' ? [] : snippet,
     payer: payer.name,
     facts: [
       number && `${number} version ${version}`,
-      effectiveOn && `in force ${isFuture ? 'from' : 'since'} ${formatIsoDay(effectiveOn)}`,
+      hit.document.effectiveOn && validity.days,
       specialty.replaceAll('_', ' '),
     ]
       .filter(Boolean)
       .join(' · '),
-    status: isRetired
-      ? `retired ${formatIsoDay(retiredOn)}`
-      : isProposed
-        ? 'proposed'
-        : isFuture
-          ? 'not yet in force'
-          : '',
-    isPast: isRetired,
+    status: policyStatus(hit.document, today),
+    isPast: validity.isPast,
   }
 }
 
-const ruleDays = ({ effectiveOn, endsOn }: FoundRule) =>
-  [effectiveOn && `in force since ${formatIsoDay(effectiveOn)}`, endsOn && `until ${formatIsoDay(endsOn)}`]
-    .filter(Boolean)
-    .join(' · ')
+/** What a policy's chip says: `Starts …`, `Retired …` or `Proposed`; empty while it is current. */
+function policyStatus(document: FoundDocument, today: string): string {
+  const { effectiveOn, retiredOn } = document
+  const words = {
+    current: '',
+    future: `Starts ${formatLongDay(effectiveOn ?? today)}`,
+    proposed: 'Proposed',
+    retired: `Retired ${formatLongDay(retiredOn ?? today)}`,
+  }
+  return words[documentStatusOn(document, today)]
+}
 
 function splitByHighlights(text: string, found: readonly { start: number; end: number }[]): Piece[] {
   const borders = found.flatMap(({ start, end }) => [start, end])

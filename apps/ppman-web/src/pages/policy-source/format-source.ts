@@ -1,5 +1,12 @@
 import { stripCredentials } from '@ppman/evidence'
-import type { ListedSource } from '@ppman/policies/sources'
+import {
+  isChecked,
+  type ListedSource,
+  outcomeWords,
+  type SourceStatus,
+  sourceStatusOf,
+  STATUS_WORDS,
+} from '@ppman/policies/sources'
 import type { ListedRegion } from '@ppman/policies/versions'
 
 const MINUTE_MS = 60_000
@@ -24,11 +31,15 @@ function formatSpan(minutes: number): string {
 
 export const humanize = (word: string): string => word.replaceAll('_', ' ')
 
-const GOOD = new Set(['active'])
-const BAD = new Set(['needs_human_review', 'blocked', 'gated'])
+type StatusKey = keyof typeof STATUS_WORDS
+const GOOD: ReadonlySet<StatusKey> = new Set<StatusKey>(['active', 'read'])
+const BAD: ReadonlySet<StatusKey> = new Set<StatusKey>(['needs_human_review', 'blocked', 'gated'])
 
-/** CSS class of a state: `good`, `high` for states that need a person, else empty. */
-export const stateClass = (state: string): string => (BAD.has(state) ? 'high' : GOOD.has(state) ? 'good' : '')
+/** A status in words, with its CSS class: `good`, `high` where a person is needed, else empty. */
+export const formatStatus = (status: SourceStatus | 'active'): { words: string; tone: string } => ({
+  words: STATUS_WORDS[status],
+  tone: BAD.has(status) ? 'high' : GOOD.has(status) ? 'good' : '',
+})
 
 /** A source, formatted for pages. */
 export type SourceText = {
@@ -46,26 +57,29 @@ export type SourceText = {
   nextCheck: string
 }
 
-export const formatSource = (source: ListedSource, now: Date): SourceText => ({
-  href: `/policy/sources/${source.id}`,
-  name: source.policy
-    ? [source.policy.number, source.policy.title].filter(Boolean).join(' · ')
-    : stripCredentials(source.url),
-  address: stripCredentials(source.url),
-  payer: source.payer.name,
-  kind: humanize(source.kind),
-  host: source.host,
-  state: humanize(source.state),
-  stateClass: stateClass(source.state),
-  outcome: source.outcome === 'new' ? 'not looked at yet' : humanize(source.outcome),
-  failures: source.failures > 0 ? `${source.failures} in a row` : '',
-  lastSuccess: source.lastSuccessAt ? formatRelativeTime(source.lastSuccessAt, now) : 'never',
-  nextCheck: nextCheck(source, now),
-})
+export function formatSource(source: ListedSource, now: Date): SourceText {
+  const { words, tone } = formatStatus(sourceStatusOf(source, now))
+  return {
+    href: `/policy/sources/${source.id}`,
+    name: source.policy
+      ? [source.policy.number, source.policy.title].filter(Boolean).join(' · ')
+      : stripCredentials(source.url),
+    address: stripCredentials(source.url),
+    payer: source.payer.name,
+    kind: humanize(source.kind),
+    host: source.host,
+    state: words,
+    stateClass: tone,
+    outcome: isChecked(source) ? outcomeWords(source.outcome) : 'not checked',
+    failures: source.failures > 0 && isChecked(source) ? `${source.failures} in a row` : '',
+    lastSuccess: source.lastSuccessAt ? formatRelativeTime(source.lastSuccessAt, now) : 'never',
+    nextCheck: nextCheck(source, now),
+  }
+}
 
-function nextCheck({ state, nextCheckAt }: ListedSource, now: Date): string {
-  if (state === 'paused' || state === 'retired') return 'not looked at'
-  return nextCheckAt <= now ? 'due' : formatRelativeTime(nextCheckAt, now)
+function nextCheck(source: ListedSource, now: Date): string {
+  if (!isChecked(source)) return 'none'
+  return source.nextCheckAt <= now ? 'due' : formatRelativeTime(source.nextCheckAt, now)
 }
 
 /** A fictional source for the examples of pages. */

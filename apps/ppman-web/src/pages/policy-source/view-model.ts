@@ -1,7 +1,7 @@
 import { stripCredentials } from '@ppman/evidence'
-import type { ListedCheck, SourceDetail } from '@ppman/policies/sources'
+import { isChecked, type ListedCheck, outcomeWords, type SourceDetail } from '@ppman/policies/sources'
 import type { ListedRegion } from '@ppman/policies/versions'
-import { formatDay } from '../transparency-price/format.ts'
+import { formatDay } from '@ppman/web-ui'
 import { formatInstant, formatSource, humanize, type SourceText } from './format-source.ts'
 
 /** A learned region, formatted for its source's page. */
@@ -54,7 +54,6 @@ const truncate = (text: string) => (text.length > SHOWN_CHARS ? `${text.slice(0,
 export type SourceModel = SourceText & {
   title: string
   reason: string
-  every: string
   checkedAt: string
   foundBy: string
   foundByHref: string
@@ -64,7 +63,9 @@ export type SourceModel = SourceText & {
   items: { name: string; href: string; number: string; published: string; seen: string; removed: string }[]
   news: { at: string; what: string; name: string }[]
   regions: RegionText[]
-  /** The source's id, for the forms of its regions. */
+  /** What an administrator may decide now; empty for others. */
+  decisions: { value: string; label: string }[]
+  /** The source's id, for its forms. */
   id: string
 }
 
@@ -74,8 +75,7 @@ export function sourceModel(source: SourceDetail, now: Date, mayRevoke = false):
     ...sourceText,
     title: sourceText.name,
     reason: source.stateReason ? humanize(source.stateReason) : '',
-    every: formatInterval(source.fetchIntervalS),
-    checkedAt: source.lastCheckedAt ? formatInstant(source.lastCheckedAt) : 'never',
+    checkedAt: checkedText(source, sourceText),
     foundBy: source.discoveredFrom ? stripCredentials(source.discoveredFrom.index_url) : '',
     foundByHref: source.discoveredFrom ? `/policy/sources/${source.discoveredFrom.source_id}` : '',
     changesHref: source.policy ? `/policy/changes?payer_id=${source.payer.id}` : '',
@@ -102,7 +102,29 @@ export function sourceModel(source: SourceDetail, now: Date, mayRevoke = false):
     })),
     regions: source.regions.map((region) => formatRegion(region, mayRevoke)),
     id: source.id,
+    decisions: mayRevoke ? decisionsFor(source.state) : [],
   }
+}
+
+/** The decisions that `resolveSource` accepts in a state, the likeliest first. */
+function decisionsFor(state: SourceDetail['state']): SourceModel['decisions'] {
+  const isStopped = state === 'paused' || state === 'retired'
+  return [
+    ...(state === 'active' ? [] : [{ value: 'resume', label: 'Resolve: check it on schedule again' }]),
+    ...(state === 'retired' ? [] : [{ value: 'new_url', label: 'It moved: use the new address' }]),
+    ...(isStopped ? [] : [{ value: 'retry', label: 'Check it once more now' }]),
+    ...(isStopped ? [] : [{ value: 'pause', label: 'Pause: stop checking for now' }]),
+    ...(state === 'retired' ? [] : [{ value: 'retire', label: 'Retire: stop for good' }]),
+  ]
+}
+
+/** When and with which outcome it was checked last; of a paused source, that it is not checked. */
+function checkedText(source: SourceDetail, { outcome, nextCheck }: SourceText): string {
+  const every = formatInterval(source.fetchIntervalS)
+  const last = source.lastCheckedAt ? `last checked ${formatInstant(source.lastCheckedAt)}` : 'never checked'
+  return isChecked(source)
+    ? `${every}; ${last} (${outcome}), next ${nextCheck}`
+    : `not checked any more; ${last}`
 }
 
 function formatInterval(intervalS: number): string {
@@ -113,7 +135,7 @@ function formatInterval(intervalS: number): string {
 
 const formatCheck = ({ startedAt, part, outcome, httpStatus, words, found, sha256 }: ListedCheck) => ({
   at: formatInstant(startedAt),
-  outcome: part > 0 ? `${humanize(outcome)} (page ${part + 1})` : humanize(outcome),
+  outcome: part > 0 ? `${outcomeWords(outcome)} (page ${part + 1})` : outcomeWords(outcome),
   status: httpStatus === null ? '' : String(httpStatus),
   words: words === null ? '' : words.toLocaleString('en-US'),
   found: found ? formatFindings(found) : '',

@@ -1,7 +1,8 @@
 import { param } from '@ppman/http'
-import type { ListedSource } from '@ppman/policies/sources'
+import { type ListedSource, STATUS_WORDS } from '@ppman/policies/sources'
+import { formatCount, type PageLinks, pageLinks, type PageOf } from '@ppman/web-ui'
 import { z } from 'zod'
-import { page, type PageLinks, pageLinks, type PageOf } from '../../views.ts'
+import { page } from '../../views.ts'
 import {
   EXAMPLE_NOW,
   exampleSource,
@@ -9,7 +10,6 @@ import {
   humanize,
   type SourceText,
 } from '../policy-source/format-source.ts'
-import { formatCount } from '../transparency-price/format.ts'
 
 type SourcesQuery = { status: string; payer_id: string; kind: string; host: string }
 type Choice = { value: string; label: string; chosen: boolean }
@@ -43,7 +43,7 @@ const STATES = [
   'gated',
   'paused',
   'retired',
-]
+] as const
 const KINDS = [
   'html',
   'pdf',
@@ -58,12 +58,20 @@ const KINDS = [
 ]
 
 function sourcesModel(query: SourcesQuery, { items, total, payers, page, now }: Found): SourcesModel {
-  const choices = (all: string, words: readonly string[], chosen: string) =>
-    [['', all] as const, ...words.map((word) => [word, humanize(word)] as const)].map(choiceOf(chosen))
+  const choices = (all: string, options: readonly (readonly [string, string])[], chosen: string) =>
+    [['', all] as const, ...options].map(choiceOf(chosen))
   return {
     title: 'What is watched',
-    states: choices('Any state', STATES, query.status),
-    kinds: choices('Any kind', KINDS, query.kind),
+    states: choices(
+      'Any state',
+      STATES.map((state) => [state, STATUS_WORDS[state]]),
+      query.status,
+    ),
+    kinds: choices(
+      'Any kind',
+      KINDS.map((kind) => [kind, humanize(kind)]),
+      query.kind,
+    ),
     payers: [['', 'Every payer'] as const, ...payers.map(({ id, name }) => [id, name] as const)].map(
       choiceOf(query.payer_id),
     ),

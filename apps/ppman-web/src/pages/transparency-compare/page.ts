@@ -4,11 +4,15 @@ import {
   type ComparedRow,
   comparePrices,
   type Comparison,
+  findProcedures,
+  parseCcn,
   readComparison,
   toDollars,
 } from '@ppman/prices'
 import { z } from 'zod'
-import { Download, page } from '../../views.ts'
+import { hrefOf, type Rejected } from '@ppman/web-ui'
+import type { Ctx } from '../../context.ts'
+import { Download, page, Redirect } from '../../views.ts'
 import { exampleHospital, examplePrice } from '../transparency-price/examples.ts'
 import { compareModel, type CompareModel } from './view-model.ts'
 
@@ -36,7 +40,12 @@ const comparison: Comparison = {
       cells: [
         { price: examplePrice(), reason: null, against: 'cheaper' },
         { price: examplePrice({ contractMedianE4: 17_655_000 }), reason: null, against: 'pricier' },
-        unknown,
+        {
+          price: null,
+          reason: 'other_methodology',
+          against: null,
+          other: examplePrice({ methodologyClass: 'per_diem' }),
+        },
       ],
     },
     {
@@ -61,6 +70,11 @@ const nothing = { comparison: { columns: [], rows: [] }, leftOut: 0, choices: []
 const compareExamples = {
   'nothing asked': compareModel(query, nothing),
   'no hospital': compareModel({ ...query, codes: '<b>member' }, { ...nothing, choices: [hospital] }),
+  'an unknown hospital': compareModel(query, {
+    ...nothing,
+    choices: [hospital],
+    rejected: { add_hospital: { value: '<b>member', message: 'We know no such hospital.' } },
+  }),
   'two hospitals': compareModel(
     { ...query, codes: '00000', code_types: 'CPT', hospitals: '99X001,99X002,<script>alert(1)</script>' },
     { comparison, leftOut: 1, choices: [hospital] },
@@ -79,7 +93,15 @@ const Query = z.object({
   hospitals: list,
   methodology_class: param.text(0, 40).default(''),
   format: z.enum(['html', 'csv']).default('html'),
+  /** Ticked hospitals, by CCN: the field comes once for each. */
+  hospital: z.preprocess(
+    (ccns) => (ccns === undefined ? undefined : [ccns].flat()),
+    z.array(param.text(0, 10)).optional(),
+  ),
+  add_hospital: param.text(0, 200).optional(),
+  add_procedure: param.text(0, 200).optional(),
 })
+type Asked = z.output<typeof Query>
 
 /** How many hospitals are offered below the form. */
 const CHOICES = 40
@@ -90,6 +112,8 @@ export const transparencyComparePage = page<typeof Query, CompareModel>({
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {
+    const added = await addTo(ctx, query)
+    if (added instanceof Redirect) return added
     const { asked, ccns, leftOut } = readComparison({
       codes: query.codes,
       codeTypes: query.code_types,
@@ -104,13 +128,62 @@ export const transparencyComparePage = page<typeof Query, CompareModel>({
     ])
     if (query.format === 'csv')
       return new Download('comparison.csv', 'text/csv; charset=utf-8', comparisonCsv(comparison))
+    const { codes, code_types, hospitals, methodology_class: methodologyClass } = query
     return compareModel(
-      { ...query, methodologyClass: query.methodology_class },
-      { comparison, leftOut, choices },
+      { codes, code_types, hospitals, methodologyClass },
+      { comparison, leftOut, choices, rejected: added },
     )
   },
   examples: compareExamples,
 })
+
+/**
+ * Adds what was ticked or typed and answers the address of the new comparison; nothing found is
+ * told beside its field.
+ */
+async function addTo(ctx: Ctx, query: Asked): Promise<Redirect | Rejected> {
+  const { hospital: ticked = [], add_hospital: name, add_procedure: words } = query
+  if (ticked.length === 0 && !name && !words) return {}
+  const [ccn, procedure] = [name ? await findCcn(ctx, name) : null, words ? findCode(words) : null]
+  const rejected: Rejected = {
+    ...(name && !ccn && { add_hospital: { value: name, message: 'We know no such hospital.' } }),
+    ...(words &&
+      !procedure && { add_procedure: { value: words, message: 'We know no such procedure or code.' } }),
+  }
+  if (Object.keys(rejected).length > 0) return rejected
+  const join = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join()
+  const codes = query.codes === '' ? [] : query.codes.split(',')
+  const types = codes.map((_, index) => query.code_types.split(',')[index] ?? '')
+  return new Redirect(
+    hrefOf({
+      path: '/transparency/compare',
+      query: {
+        codes: join(...codes, procedure && procedure.code),
+        code_types: procedure ? typesOf([...types, procedure.family]) : query.code_types,
+        hospitals: join(query.hospitals, ...ticked, ccn),
+        methodology_class: query.methodology_class,
+      },
+    }),
+  )
+}
+
+/** Types parallel to the codes; empty where none is known. */
+const typesOf = (types: readonly string[]): string => (types.some((type) => type !== '') ? types.join() : '')
+
+/** A hospital by its CCN, alone or in parentheses, or the first whose name has the text. */
+async function findCcn(ctx: Ctx, text: string): Promise<string | null> {
+  const named = parseCcn(/\(([^()]+)\)$/.exec(text.trim())?.[1] ?? text)
+  if (named) return named
+  const { items } = await ctx.hospitals.list({ search: text.trim() }, { skip: 0, take: 1 })
+  return items[0]?.ccn ?? null
+}
+
+/** A code as it is, or the procedure that the words name best. */
+function findCode(text: string): { family: string; code: string } | null {
+  const code = text.trim().toUpperCase()
+  if (/^(?=.*\d)[A-Z0-9]{3,11}$/.test(code)) return { family: '', code }
+  return findProcedures(text, 1).items[0] ?? null
+}
 
 const HEADER = [
   'code_type',

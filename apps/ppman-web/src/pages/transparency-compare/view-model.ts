@@ -1,120 +1,197 @@
-import type { ComparedCell, ComparedRow, Comparison, ListedHospital } from '@ppman/prices'
+import {
+  type ComparedCell,
+  type ComparedRow,
+  type Comparison,
+  type ListedHospital,
+  plainName,
+} from '@ppman/prices'
+import {
+  type CodeChip,
+  codeChip,
+  type Empty,
+  empty,
+  type Field,
+  field,
+  formatCount,
+  formatIsoDay,
+  hrefOf,
+  type Picks,
+  filtersOn,
+  type Rejected,
+  titleCaseName,
+} from '@ppman/web-ui'
 import {
   formatMethodology,
-  formatCount,
-  formatDollars,
+  formatPlace,
+  formatRound,
   hospitalHref,
-  formatPrice,
-  type PriceText,
   procedureHref,
-  formatReason,
+  procedureSuggestions,
 } from '../transparency-price/format.ts'
-
-type Cell = PriceText & { against: string; tone: string }
-
-const NO_PRICE: PriceText = {
-  median: '',
-  reason: '',
-  contracts: '',
-  range: '',
-  cash: '',
-  gross: '',
-  paidBy: '',
-  evidenceHref: '',
-  evidence: '',
-  evidenceFile: '',
-}
-
-/** Formats a cell and compares it with the median of its row. */
-function cellOf({ price, reason, against }: ComparedCell, rowMedianE4: number | null): Cell {
-  const priceText = price ? formatPrice(price) : NO_PRICE
-  return {
-    ...priceText,
-    median: reason ? '' : priceText.median,
-    reason: reason ? formatReason(reason) : '',
-    against: formatDifference(against, price?.contractMedianE4 ?? null, rowMedianE4),
-    tone: against === 'cheaper' || against === 'pricier' ? against : '',
-  }
-}
-
-function formatDifference(
-  against: ComparedCell['against'],
-  amountE4: number | null,
-  rowMedianE4: number | null,
-): string {
-  if (against === null || amountE4 === null || !rowMedianE4) return ''
-  if (against === 'equal') return 'equal to the row’s median'
-  const percent = Math.round((Math.abs(amountE4 - rowMedianE4) / rowMedianE4) * 100)
-  return (
-    `${against}, ${percent === 0 ? 'under 1' : percent} % ${against === 'cheaper' ? 'below' : 'above'} ` +
-    'the row’s median'
-  )
-}
+import { amountOf, type Cell, cellOf, type Spread, spreadOf } from './row-cells.ts'
 
 export type CompareQuery = { codes: string; code_types: string; hospitals: string; methodologyClass: string }
 
 type Column = { name: string; detail: string; href: string; isSample: boolean }
 type Row = {
-  code: string
-  codeHref: string
-  text: string
-  setting: string
-  kind: string
+  name: string
+  chip: CodeChip
+  terms: string
   otherKinds: string
-  rowMedian: string
   cells: Cell[]
+  spread: Spread | null
+  median: string
 }
 
 /** Formatted values for the template. */
-export type CompareModel = Omit<CompareQuery, 'methodologyClass'> & {
+export type CompareModel = {
   title: string
-  asked: boolean
+  lead: string
   summary: string
   leftOut: string
+  empty: Empty | null
+  form: { hospital: Field; procedure: Field; hidden: { name: string; value: string }[] }
+  picks: Picks
   columns: Column[]
   rows: Row[]
   /** The comparison's own address, with every kind of payment, and as a table to download. */
   links: { own: string; allKinds: string; csv: string }
-  choices: { name: string; ccn: string; addHref: string }[]
+  /** Hospitals to tick; empty once some are chosen. */
+  choices: { id: string; ccn: string; name: string; place: string; isChosen: boolean }[]
 }
 
-type Found = { comparison: Comparison; leftOut: number; choices: readonly ListedHospital[] }
+export type CompareInput = {
+  comparison: Comparison
+  leftOut: number
+  choices: readonly ListedHospital[]
+  rejected?: Rejected
+}
 
-export function compareModel(query: CompareQuery, { comparison, leftOut, choices }: Found): CompareModel {
+export function compareModel(query: CompareQuery, input: CompareInput): CompareModel {
+  const { comparison, leftOut, choices, rejected = {} } = input
   const { columns, rows } = comparison
   const asked = columns.length > 0 && rows.length > 0
-  const { codes, code_types, hospitals } = query
+  const names = columns.map(({ ccn, hospital }) => (hospital ? titleCaseName(hospital.name) : ccn))
   return {
-    codes,
-    code_types,
-    hospitals,
-    title: 'Compare hospitals',
-    asked,
-    summary: asked
-      ? `${formatCount(rows.length, 'row')} by ${formatCount(columns.length, 'hospital')}.`
-      : formatMissing(query),
+    title: asked ? titleOf(rows, names) : 'Compare hospitals',
+    lead: asked
+      ? 'Medians over contracts, one row for one code, setting and kind of payment. What is paid in another way is shown and marked, and left out of the ranking.'
+      : 'Procedures in rows, hospitals in columns.',
+    summary: asked ? `${formatCount(rows.length, 'row')}, ${formatCount(columns.length, 'hospital')}` : '',
     leftOut:
       leftOut > 0
         ? `${formatCount(leftOut, 'entry', 'entries')} left out: one comparison shows 25 procedures ` +
           'and 12 hospitals.'
         : '',
+    empty: asked ? null : missing(query),
+    form: formOf(query, choices, rejected),
+    picks: picksOf(query, comparison),
     columns: columns.map(columnOf),
-    rows: asked ? rows.map(rowOf) : [],
+    rows: asked ? rows.map((row) => rowOf(row, names)) : [],
     links: linksOf(query, rows),
-    choices: choices.flatMap((hospital) => choiceOf(hospital, query)),
+    choices: asked ? [] : choices.flatMap((hospital) => choiceOf(hospital, query)),
   }
 }
 
-function formatMissing({ codes, hospitals }: CompareQuery): string {
-  if (codes.trim() === '' && hospitals.trim() === '') return ''
-  return codes.trim() === '' ? 'Name at least one procedure code.' : 'Name at least one hospital by its CCN.'
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
+/** Who is lowest in most rows, where there are rows to rank. */
+function titleOf(rows: readonly ComparedRow[], names: readonly string[]): string {
+  const lowest = rows.flatMap(({ cells }) => {
+    const index = lowestIndex(cells)
+    return index === null ? [] : [names[index]!]
+  })
+  const counts = Map.groupBy(lowest, (name) => name)
+  const [best] = [...counts].sort((a, b) => b[1].length - a[1].length)
+  if (!best) return `${formatCount(names.length, 'hospital')} side by side`
+  return lowest.length === 1
+    ? `${best[0]} is lowest`
+    : `${best[0]} is lowest for ${best[1].length} of ${formatCount(lowest.length, 'procedure')}`
+}
+
+/** The one lowest comparable cell; null with fewer than two amounts, or a tie. */
+function lowestIndex(cells: readonly ComparedCell[]): number | null {
+  const amounts = cells.map((cell) => (cell.against === null ? null : amountOf(cell)))
+  const found = amounts.filter((amount) => amount !== null)
+  const least = Math.min(...found)
+  if (found.length < 2 || found.filter((amount) => amount === least).length > 1) return null
+  return amounts.indexOf(least)
+}
+
+function missing({ codes, hospitals }: CompareQuery): Empty {
+  const links = [{ label: 'Search prices and tick hospitals', href: '/transparency/search' }]
+  if (codes.trim() === '' && hospitals.trim() === '')
+    return empty(
+      'Add procedures and hospitals to put them side by side',
+      'Or find a procedure in the price search and tick the hospitals there.',
+      links,
+    )
+  return codes.trim() === ''
+    ? empty('Name at least one procedure', 'Add it above, by name or code.', links)
+    : empty('Name at least one hospital', 'Tick hospitals below, or add one above by name or CCN.', links)
+}
+
+function formOf(
+  query: CompareQuery,
+  choices: readonly ListedHospital[],
+  rejected: Rejected,
+): CompareModel['form'] {
+  return {
+    hospital: field('add_hospital', 'Add a hospital by name or CCN', '', {
+      width: 'w5',
+      maxlength: 200,
+      rejected,
+      suggestions: choices.flatMap(({ ccn, name, city, state }) =>
+        ccn === null ? [] : [{ value: `${titleCaseName(name)} (${ccn})`, label: formatPlace(city, state) }],
+      ),
+    }),
+    procedure: field('add_procedure', 'Add a procedure by name or code', '', {
+      width: 'w4',
+      maxlength: 200,
+      rejected,
+      suggestions: procedureSuggestions(),
+    }),
+    hidden: [
+      { name: 'codes', value: query.codes },
+      { name: 'code_types', value: query.code_types },
+      { name: 'hospitals', value: query.hospitals },
+      { name: 'methodology_class', value: query.methodologyClass },
+    ].filter(({ value }) => value !== ''),
+  }
+}
+
+/** What is compared, each with an address without it. */
+function picksOf(query: CompareQuery, { columns }: Comparison): Picks {
+  const [codes, types] = [query.codes.split(','), query.code_types.split(',')]
+  const pairs = codes.map((code, index) => ({ code: code.trim(), type: types[index]?.trim() ?? '' }))
+  const without = (place: number) => {
+    const rest = pairs.filter((_, index) => index !== place)
+    return addressOf({
+      ...query,
+      codes: rest.map(({ code }) => code).join(),
+      code_types: rest.some(({ type }) => type !== '') ? rest.map(({ type }) => type).join() : '',
+    })
+  }
+  const procedures = pairs.flatMap(({ code, type }, index) =>
+    code === '' ? [] : [{ label: plainName(type || 'CPT', code) ?? code, href: without(index) }],
+  )
+  const ccns = listOf(query.hospitals)
+  const hospitals = columns.map(({ ccn, hospital }) => ({
+    label: hospital ? titleCaseName(hospital.name) : ccn,
+    href: addressOf({ ...query, hospitals: ccns.filter((each) => each.toUpperCase() !== ccn).join() }),
+  }))
+  return filtersOn([...procedures, ...hospitals], '/transparency/compare')
 }
 
 function addressOf({ methodologyClass, ...query }: CompareQuery, more: Record<string, string> = {}): string {
-  const parameters = Object.entries({ ...query, methodology_class: methodologyClass, ...more }).filter(
-    ([, value]) => value !== '',
-  )
-  return `/transparency/compare?${new URLSearchParams(parameters).toString()}`
+  return hrefOf({
+    path: '/transparency/compare',
+    query: { ...query, methodology_class: methodologyClass, ...more },
+  })
 }
 
 const linksOf = (query: CompareQuery, rows: readonly ComparedRow[]): CompareModel['links'] => ({
@@ -126,46 +203,35 @@ const linksOf = (query: CompareQuery, rows: readonly ComparedRow[]): CompareMode
   csv: addressOf(query, { format: 'csv' }),
 })
 
-/** Offers a hospital that is not part of the comparison yet. */
-function choiceOf({ name, state, ccn }: ListedHospital, query: CompareQuery): CompareModel['choices'] {
+function choiceOf({ name, city, state, ccn }: ListedHospital, query: CompareQuery): CompareModel['choices'] {
   if (ccn === null) return []
-  const chosen = query.hospitals
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
-  const addHref =
-    query.codes === '' || chosen.includes(ccn)
-      ? ''
-      : addressOf({ ...query, hospitals: [...chosen, ccn].join() })
-  return [{ name: `${name}, ${state}`, ccn, addHref }]
+  const isChosen = listOf(query.hospitals).includes(ccn)
+  return [{ id: `h-${ccn}`, ccn, name: titleCaseName(name), place: formatPlace(city, state), isChosen }]
 }
 
 function columnOf({ ccn, hospital }: Comparison['columns'][number]): Column {
   if (!hospital) return { name: ccn, detail: 'unknown', href: '', isSample: false }
-  const { name, state, lastUpdatedOn, isSample } = hospital
-  const detail = [state, `CCN ${ccn}`, lastUpdatedOn && `prices of ${lastUpdatedOn}`]
+  const { name, city, state, lastUpdatedOn, isSample } = hospital
+  const detail = [formatPlace(city, state), lastUpdatedOn && formatIsoDay(lastUpdatedOn)]
     .filter(Boolean)
     .join(' · ')
-  return { name, detail, href: hospitalHref(ccn), isSample }
+  return { name: titleCaseName(name), detail, href: hospitalHref(ccn), isSample }
 }
 
-const rowOf = ({
-  code,
-  family,
-  setting,
-  text,
-  methodologyClass,
-  otherClasses,
-  drugUnit,
-  rowMedianE4,
-  cells,
-}: ComparedRow): Row => ({
-  code: family ? `${family} ${code}` : code,
-  codeHref: family ? procedureHref({ family, code }) : '',
-  text: text ?? '',
-  setting: setting ?? '',
-  kind: [methodologyClass && formatMethodology(methodologyClass), drugUnit].filter(Boolean).join(', '),
-  otherKinds: otherClasses.length > 0 ? `also paid by ${otherClasses.map(formatMethodology).join(', ')}` : '',
-  rowMedian: formatDollars(rowMedianE4),
-  cells: cells.map((cell) => cellOf(cell, rowMedianE4)),
-})
+function rowOf(row: ComparedRow, names: readonly string[]): Row {
+  const { code, family, setting, methodologyClass, drugUnit, otherClasses, rowMedianE4, cells } = row
+  const ranked = cells.flatMap((cell) => (cell.against === null ? [] : (amountOf(cell) ?? [])))
+  const [low, high] = [Math.min(...ranked), Math.max(...ranked)]
+  return {
+    name: (family && plainName(family, code)) || (row.text ?? code),
+    chip: codeChip(code, family ? { kind: family, href: procedureHref({ family, code }) } : {}),
+    terms: [setting, methodologyClass && formatMethodology(methodologyClass), drugUnit]
+      .filter(Boolean)
+      .join(', '),
+    otherKinds:
+      otherClasses.length > 0 ? `also paid by ${otherClasses.map(formatMethodology).join(', ')}` : '',
+    cells: cells.map((cell, index) => cellOf(cell, { low, high, rowMedianE4, hospital: names[index]! })),
+    spread: rowMedianE4 === null ? null : spreadOf(ranked, rowMedianE4),
+    median: formatRound(rowMedianE4),
+  }
+}

@@ -1,170 +1,20 @@
 import { AppError } from '@ppman/errors'
 import { param } from '@ppman/http'
 import {
-  type ConformanceRun,
-  type MrfFile,
-  type Price,
+  parseRateId,
   priceEvidence,
   type RateEvidence,
+  singleRateEvidence,
+  type SingleRate,
+  type Verification,
+  verifyRate,
 } from '@ppman/prices'
 import { z } from 'zod'
-import { page } from '../../views.ts'
+import type { Ctx } from '../../context.ts'
+import { Download, page } from '../../views.ts'
 import { exampleFile, examplePrice } from '../transparency-price/examples.ts'
-import {
-  formatCode,
-  formatCount,
-  formatDay,
-  formatPrice,
-  formatVerdict,
-  type PriceText,
-} from '../transparency-price/format.ts'
-
-type Fact = { name: string; value: string }
-
-/** Facts about a file and the record's place in it; unknown facts are left out. */
-function evidenceFacts(price: Price, file: MrfFile, fetch: RateEvidence['fetch']): Fact[] {
-  const facts: [string, string | null][] = [
-    ['File', file.fileName],
-    ['Published at', fetch?.url ?? file.url],
-    ['Fetched', fetch && `${formatDay(fetch.startedAt)} by ${fetch.tool}`],
-    [
-      'Member of the archive',
-      file.members.length > 1 ? file.members.map(({ path }) => path).join(', ') : file.memberPath,
-    ],
-    ['Price files of the archive that were not read', file.otherPriceFiles.join(', ')],
-    ['SHA-256 of the file as published', file.sha256],
-    ['Size', formatCount(file.bytes, 'byte')],
-    ['Names the hospital', file.hospitalName],
-    ['Says it was last updated on', file.lastUpdatedOn],
-    ['Format', formatOf(file)],
-    ['Read', `${formatDay(file.readAt)} by ${file.parserVersion}`],
-    [
-      'Found in it',
-      [
-        formatCount(file.records, 'record'),
-        formatCount(file.rates, 'rate'),
-        `${file.quarantined.toLocaleString('en-US')} in quarantine`,
-      ].join(', '),
-    ],
-    [
-      'Oddities',
-      file.flags.map(({ flag, count: times }) => `${flag} (${times.toLocaleString('en-US')})`).join(', '),
-    ],
-    ['Record nearest to the median', price.recordNo.toLocaleString('en-US')],
-    ['Member with that record', file.members.length > 1 ? memberOf(price, file) : null],
-    [
-      'Bytes of that record, decompressed',
-      `${price.byteOffset.toLocaleString('en-US')} to ` +
-        (price.byteOffset + price.byteLength).toLocaleString('en-US'),
-    ],
-    ['Shown since', formatDay(price.validFrom)],
-  ]
-  return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
-}
-
-const memberOf = ({ recordNo }: Price, { members }: MrfFile) =>
-  members.findLast(({ firstRecord }) => firstRecord <= recordNo)?.path ?? null
-
-const formatOf = ({ layout, declaredVersion, detectedVersion }: MrfFile): string =>
-  [
-    layout,
-    declaredVersion && `declares version ${declaredVersion}`,
-    detectedVersion && `has the columns of ${detectedVersion}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-
-type Traced = NonNullable<RateEvidence['traced']>
-type ParsedRate = Traced['parsed']['rates'][number]
-type Rate = { payer: string; plan: string; methodology: string; rate: string; rest: string }
-
-/** A record as published and as parsed, formatted. */
-type RecordText = { original: string; isCut: boolean; flags: string; rates: Rate[]; more: string }
-
-/** Limits of the excerpt; the whole record is in the file and in the API. */
-const MAX_CHARS = 4_000
-const MAX_RATES = 60
-
-function formatRecord({ original, parsed, flags }: Traced): RecordText {
-  const hidden = parsed.rates.length - MAX_RATES
-  return {
-    original: original.slice(0, MAX_CHARS),
-    isCut: original.length > MAX_CHARS,
-    flags: flags.join(', '),
-    rates: parsed.rates.slice(0, MAX_RATES).map(formatRate),
-    more: hidden > 0 ? `${hidden.toLocaleString('en-US')} more rates stand in this record.` : '',
-  }
-}
-
-/** Formats dollars exactly as published, with more than two decimals if needed. */
-const exact = (dollars: number) =>
-  `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
-
-function formatRate({
-  payer,
-  plan,
-  methodology,
-  dollar,
-  percentage,
-  algorithm,
-  median,
-  count,
-}: ParsedRate): Rate {
-  const terms = [dollar !== null && exact(dollar), percentage !== null && `${percentage} %`, algorithm]
-  const rest = [median !== null && `median allowed ${exact(median)}`, count && `count ${count}`]
-  return {
-    payer,
-    plan,
-    methodology,
-    rate: terms.filter(Boolean).join(' · '),
-    rest: rest.filter(Boolean).join(', '),
-  }
-}
-
-type Evidence = Pick<RateEvidence, 'file' | 'fetch' | 'traced'>
-
-/** Formatted values for the template. */
-type EvidenceModel = {
-  title: string
-  price: (PriceText & { text: string; code: string; hospital: string; setting: string; rates: string }) | null
-  facts: { name: string; value: string }[]
-  record: RecordText | null
-  command: string
-  api: string
-}
-
-const noEvidence = (): EvidenceModel => ({
-  title: 'Where a figure comes from',
-  price: null,
-  facts: [],
-  record: null,
-  command: '',
-  api: '',
-})
-
-function evidenceModel(
-  price: Price,
-  { file, fetch, traced }: Evidence,
-  verdict: ConformanceRun | null,
-): EvidenceModel {
-  const hasParts = file.layout === 'json' || price.recordPart > 0
-  const recordAddress = hasParts ? `${price.recordNo},${price.recordPart}` : `${price.recordNo}`
-  return {
-    title: 'Where this figure comes from',
-    price: {
-      ...formatPrice(price),
-      text: price.text,
-      code: formatCode(price),
-      hospital: `${price.hospitalName}, ${price.state}`,
-      setting: price.setting,
-      rates: formatCount(price.rates, 'rate'),
-    },
-    facts: [...evidenceFacts(price, file, fetch), { name: 'Official check', value: formatVerdict(verdict) }],
-    record: traced && formatRecord(traced),
-    command: `npm run -s ppman -- mrf trace ${file.id} ${recordAddress}`,
-    api: `/api/v1/price-transparency/rates/${price.id}/evidence`,
-  }
-}
+import { evidenceManifest } from './manifest.ts'
+import { evidenceModel, type EvidenceInput, type EvidenceModel, noEvidence } from './view-model.ts'
 
 const rate = {
   payer: '<script>alert(1)</script>',
@@ -181,7 +31,10 @@ const rate = {
   estimated: null,
   notes: '',
 }
-const found: Pick<RateEvidence, 'file' | 'fetch' | 'traced'> = {
+const found: RateEvidence = {
+  price: examplePrice({ family: 'CPT', code: '45378', contractMedianE4: 12_345_000 }),
+  single: null,
+  record: { number: 1_234, part: 0 },
   file: exampleFile(),
   fetch: {
     url: 'https://x.example/prices.csv',
@@ -194,13 +47,13 @@ const found: Pick<RateEvidence, 'file' | 'fetch' | 'traced'> = {
   traced: {
     byteOffset: 56_789,
     byteLength: 321,
-    original: 'Example <b>member</b> procedure,00000,CPT,1234.50',
+    original: 'Example <b>member</b> procedure,45378,CPT,outpatient,PPO,1234.50',
     flags: ['bom'],
     readFrom: 'file',
     member: null,
     parsed: {
       description: 'Example procedure',
-      codes: [{ type: 'CPT', code: '00000' }],
+      codes: [{ type: 'CPT', code: '45378' }],
       setting: 'outpatient',
       billingClass: '',
       modifiers: '',
@@ -216,28 +69,129 @@ const found: Pick<RateEvidence, 'file' | 'fetch' | 'traced'> = {
   },
 }
 
+const single: SingleRate = {
+  recordNo: 1_234,
+  part: 0,
+  rateNo: 1,
+  byteOffset: 56_789,
+  byteLength: 321,
+  itemOffset: 56_789,
+  codes: [{ family: 'CPT', code: '45378', declaredType: 'CPT' }],
+  description: 'Example <b>member</b>',
+  setting: 'outpatient',
+  billingClass: null,
+  modifiers: null,
+  drugUnitE4: null,
+  drugType: null,
+  notes: null,
+  grossE4: null,
+  cashE4: null,
+  minE4: null,
+  maxE4: null,
+  payer: '<script>alert(1)</script>',
+  plan: 'PPO',
+  methodology: 'percent of total billed charges',
+  dollarE4: null,
+  percentE4: 455_000,
+  algorithm: null,
+  medianE4: null,
+  p10E4: null,
+  p90E4: null,
+  count: null,
+  estimatedE4: null,
+  payerNotes: null,
+  rateBasis: 'percent_only',
+  flags: [],
+}
+const input = (more: Partial<EvidenceInput> = {}): EvidenceInput => ({
+  evidence: found,
+  verdict: null,
+  verification: null,
+  asked: { name: 'price', value: found.price!.id },
+  now: new Date('2026-11-22T14:02:00Z'),
+  ...more,
+})
+
 const evidenceExamples = {
   'nothing asked': noEvidence(),
-  'a figure': evidenceModel(examplePrice(), found, null),
+  'a figure': evidenceModel(input()),
+  'a figure read again': evidenceModel(
+    input({ verification: { evidence: found, rates: 2, differences: [] } }),
+  ),
+  'a figure that differs': evidenceModel(
+    input({
+      verification: {
+        evidence: found,
+        rates: 2,
+        differences: [{ rate: 0, field: 'dollarE4', stored: 1, read: 2 }],
+      },
+    }),
+  ),
+  'a single rate': evidenceModel(
+    input({
+      evidence: { ...found, price: null, single },
+      asked: { name: 'rate', value: `${found.file.id}:1234:0:1` },
+    }),
+  ),
   'a record that takes long to read': evidenceModel(
-    examplePrice(),
-    { ...found, fetch: null, traced: null },
-    null,
+    input({ evidence: { ...found, fetch: null, traced: null }, verification: 'unread' }),
   ),
 }
 
-const Query = z.object({ price: param.uuid.optional() })
+const Query = z.object({
+  price: param.uuid.optional(),
+  rate: z
+    .string()
+    .max(80)
+    .refine((id) => parseRateId(id) !== null, 'Expected file:record:part:rate')
+    .optional(),
+  verify: z.enum(['now']).optional(),
+  format: z.enum(['html', 'record', 'manifest']).default('html'),
+})
 
 export const transparencyEvidencePage = page<typeof Query, EvidenceModel>({
   path: '/transparency/evidence',
   access: 'public',
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
-  async load({ query, ctx }) {
-    if (!query.price) return noEvidence()
-    const found = await priceEvidence({ ...ctx, files: ctx.mrfFiles }, query.price)
-    if (!found?.price) throw new AppError('not_found', 'There is no figure with this number.')
-    return evidenceModel(found.price, found, await ctx.conformance.latest(found.file.id))
+  async load({ query: { price, rate, verify, format }, ctx }) {
+    if (!price && !rate) return noEvidence()
+    const evidence = await findEvidence(ctx, price, rate)
+    if (!evidence) throw new AppError('not_found', 'There is no figure with this number.')
+    if (format === 'manifest')
+      return new Download('manifest.json', 'application/json; charset=utf-8', evidenceManifest(evidence))
+    if (format === 'record') {
+      if (!evidence.traced) throw new AppError('not_found', 'This record takes too long to read here.')
+      return new Download('record.txt', 'text/plain; charset=utf-8', evidence.traced.original)
+    }
+    const [verdict, verification] = await Promise.all([
+      ctx.conformance.latest(evidence.file.id),
+      verify ? verifyNow(ctx, price ?? parseRateId(rate!)!) : null,
+    ])
+    const asked = price ? { name: 'price' as const, value: price } : { name: 'rate' as const, value: rate! }
+    return evidenceModel({ evidence, verdict, verification, asked, now: ctx.now() })
   },
   examples: evidenceExamples,
 })
+
+const depsOf = (ctx: Ctx) => ({ ...ctx, files: ctx.mrfFiles })
+
+async function findEvidence(
+  ctx: Ctx,
+  price: string | undefined,
+  rate: string | undefined,
+): Promise<RateEvidence | null> {
+  if (price) {
+    const found = await priceEvidence(depsOf(ctx), price)
+    return found?.price ? found : null
+  }
+  return singleRateEvidence(depsOf(ctx), parseRateId(rate!)!)
+}
+
+/** Reads the record again from the kept bytes and compares it with what is stored. */
+async function verifyNow(
+  ctx: Ctx,
+  id: string | NonNullable<ReturnType<typeof parseRateId>>,
+): Promise<Verification | 'unread'> {
+  return (await verifyRate(depsOf(ctx), id)) ?? 'unread'
+}

@@ -1,13 +1,12 @@
 import { AppError } from '@ppman/errors'
 import { param } from '@ppman/http'
 import type { ConformanceRun, FileChange, ListedHospital, MrfFile, Price } from '@ppman/prices'
+import { formatCount, formatDay, type PageLinks, pageLinks, type PageOf } from '@ppman/web-ui'
 import { z } from 'zod'
-import { page, type PageLinks, pageLinks, type PageOf } from '../../views.ts'
+import { page } from '../../views.ts'
 import { exampleFile, exampleHospital, examplePrice } from '../transparency-price/examples.ts'
 import {
   formatCode,
-  formatCount,
-  formatDay,
   formatPrice,
   type PriceText,
   procedureHref,

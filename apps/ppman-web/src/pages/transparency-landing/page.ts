@@ -1,14 +1,15 @@
 import type { ListedHospital, PriceCoverage } from '@ppman/prices'
+import { formatCount } from '@ppman/web-ui'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { exampleHospital } from '../transparency-price/examples.ts'
-import { formatCount, hospitalHref } from '../transparency-price/format.ts'
+import { hospitalHref } from '../transparency-price/format.ts'
 import { page, Redirect } from '../../views.ts'
 
 /** Formatted values for the template. */
 type LandingModel = {
   title: string
-  /** Totals; empty while the database is down. */
+  /** Totals; empty while the database is down, and where only samples are loaded. */
   tiles: { figure: string; words: string }[]
   hospitals: { name: string; href: string; rates: string }[]
 }
@@ -18,7 +19,7 @@ type LandingFigures = { coverage: PriceCoverage; latest: readonly ListedHospital
 /** @param figures null while the database is down: the page is still shown (specification 4.3) */
 const landingModel = (figures: LandingFigures | null): LandingModel => ({
   title: 'What hospitals charge',
-  tiles: figures ? tilesOf(figures.coverage) : [],
+  tiles: figures && figures.coverage.totals.hospitals > 0 ? tilesOf(figures.coverage) : [],
   hospitals: (figures?.latest ?? []).map(({ name, state, ccn, rates }) => ({
     name: `${name}, ${state}`,
     href: hospitalHref(ccn),

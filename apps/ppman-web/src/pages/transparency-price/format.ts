@@ -1,25 +1,43 @@
 import {
   type ConformanceRun,
+  knownProcedures,
   type MethodologyClass,
   noMedianReason,
   type NoPriceReason,
+  plainName,
   type Price,
   toCents,
 } from '@ppman/prices'
+import { formatCount, formatDay, titleCaseName } from '@ppman/web-ui'
 
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** `$4,387.38`, rounded to cents; empty when there is no amount. */
 export const formatDollars = (amountE4: number | null): string =>
   amountE4 === null ? '' : MONEY.format(toCents(amountE4) / 100)
 
-/** `Mar 4, 2026`, in UTC. */
-export const formatDay = (at: Date): string => DAY.format(at)
+const WHOLE = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+/** Amounts below this show cents. */
+const LEAST_WHOLE_E4 = 1_000_000
 
-/** `1 contract`, `1,204 contracts`. */
-export const formatCount = (n: number, one: string, many = `${one}s`): string =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+/** `$4,387`, or `$43.87` below $100: for headlines and lists; empty when there is no amount. */
+export const formatRound = (amountE4: number | null): string =>
+  amountE4 !== null && amountE4 >= LEAST_WHOLE_E4
+    ? WHOLE.format(Math.round(amountE4 / 10_000))
+    : formatDollars(amountE4)
+
+const COMPACT = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+/** `$2K`, for the scale of a plot. */
+export const formatTick = (amountE4: number): string => COMPACT.format(amountE4 / 10_000)
 
 const REASONS: Record<NoPriceReason, string> = {
   formula_only: 'Only a percentage or formula is published',
@@ -104,6 +122,38 @@ export function formatVerdict(verdict: ConformanceRun | null): string {
 /** Link to a hospital's page; empty without a CCN. */
 export const hospitalHref = (ccn: string | null): string =>
   ccn === null ? '' : `/transparency/hospital?${new URLSearchParams({ ccn }).toString()}`
+
+/** Link to every contract of a hospital for a procedure; empty without a CCN. */
+export const contractsHref = ({
+  ccn,
+  family,
+  code,
+  setting,
+}: Pick<Price, 'ccn' | 'family' | 'code' | 'setting'>): string =>
+  ccn === null
+    ? ''
+    : `/transparency/contracts?${new URLSearchParams({ ccn, code, code_type: family, setting }).toString()}`
+
+/** `Decatur, GA`, in title case. */
+export const formatPlace = (city: string | null, state: string): string =>
+  [city && titleCaseName(city), state].filter(Boolean).join(', ')
+
+/** `under 1 mile`, `6.2 miles`, `33 miles`; empty when unknown. */
+export function formatMiles(miles: number | null): string {
+  if (miles === null) return ''
+  if (miles < 1) return 'under 1 mile'
+  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`
+}
+
+/** Our own plain name of a procedure; the hospital's words where there is none. */
+export const procedureName = ({ family, code, text }: Pick<Price, 'family' | 'code' | 'text'>): string =>
+  plainName(family, code) ?? text
+
+/** What a procedure may be called, offered while one types. */
+export const procedureSuggestions = () =>
+  knownProcedures()
+    .filter(({ alias }) => alias !== '')
+    .map(({ alias, name }) => ({ value: alias, label: name }))
 
 /** Link to a procedure's page. */
 export const procedureHref = ({ family, code }: { family: string; code: string }): string =>

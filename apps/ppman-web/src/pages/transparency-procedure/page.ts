@@ -5,15 +5,15 @@ import {
   type DistributionBand,
   type FoundPrice,
   type NationalPrice,
+  type PanelMovement,
   priceSearch,
 } from '@ppman/prices'
+import { formatCount, formatDay } from '@ppman/web-ui'
 import { z } from 'zod'
 import { type Histogram, histogram, type StepChart, stepChart } from '../../plots/plots.ts'
 import { page } from '../../views.ts'
 import {
   formatMethodology,
-  formatCount,
-  formatDay,
   formatDollars,
   hospitalHref,
   formatPrice,
@@ -21,7 +21,14 @@ import {
 } from '../transparency-price/format.ts'
 import { examplePrice } from '../transparency-price/examples.ts'
 
-type Kind = { words: string; summary: string; plot: Histogram | null; history: StepChart | null; rows: Row[] }
+type Kind = {
+  words: string
+  summary: string
+  plot: Histogram | null
+  movement: string
+  movementChart: StepChart | null
+  rows: Row[]
+}
 type Row = PriceText & { hospital: string; hospitalHref: string; place: string; isSample: boolean }
 
 /** Formatted values for the template. */
@@ -65,8 +72,9 @@ const isSameKind = (a: Kinded, b: Kinded) =>
   a.setting === b.setting && a.methodologyClass === b.methodologyClass
 type Kinded = Pick<NationalPrice, 'setting' | 'methodologyClass'>
 
-function kindOf(figure: NationalPrice, { distribution, history }: CodeView, now: Date): Omit<Kind, 'rows'> {
+function kindOf(figure: NationalPrice, { distribution, movement }: CodeView, now: Date): Omit<Kind, 'rows'> {
   const summary = summaryOf(figure)
+  const panel = movement.find((one) => isSameKind(one, figure))
   return {
     words: `${figure.setting || 'setting not said'}, ${formatMethodology(figure.methodologyClass)}`,
     summary,
@@ -75,14 +83,13 @@ function kindOf(figure: NationalPrice, { distribution, history }: CodeView, now:
       distribution.filter((band) => isSameKind(band, figure)),
       summary,
     ),
-    history: historyOf(
-      history.filter((past) => isSameKind(past, figure)),
-      now,
-    ),
+    movement: figure.hospitals > 0 && figure.withheld !== 'drug_unit' ? formatMovement(panel) : '',
+    movementChart: panel ? chartOf(panel, now) : null,
   }
 }
 
 function summaryOf({ hospitals, medianE4, p25E4, p75E4, minE4, maxE4, withheld }: NationalPrice): string {
+  if (hospitals === 0) return 'Only sample hospitals publish this price: there is no national figure.'
   const all = formatCount(hospitals, 'hospital')
   if (withheld === 'few_hospitals') return `${all} only: a national figure needs three.`
   if (withheld === 'drug_unit') return `${all}, each for a unit of its own: there is no common price.`
@@ -107,22 +114,39 @@ function plotOf(
   )
 }
 
-/** Null with fewer than two figures. */
-function historyOf(past: readonly NationalPrice[], now: Date): StepChart | null {
-  const held = past.flatMap(({ medianE4, validFrom }) =>
-    medianE4 === null
-      ? []
-      : [
-          {
-            from: validFrom,
-            amountE4: medianE4,
-            label: `${formatDollars(medianE4)} from ${formatDay(validFrom)}`,
-          },
-        ],
+/** How the median moved over hospitals with two files, or why no movement can be shown. */
+function formatMovement(panel: PanelMovement | undefined): string {
+  const hospitals = panel?.panelHospitals ?? 0
+  const [first, ...later] = panel?.steps ?? []
+  if (!first) {
+    const counted = hospitals === 0 ? 'none' : `only ${hospitals}`
+    return (
+      'No movement can be shown: it takes three hospitals with two files each, and of the hospitals ' +
+      `with this price ${counted} has published a second file that we read.`
+    )
+  }
+  const panelText = `the ${hospitals} hospitals that published two files or more`
+  const last = later.at(-1)
+  if (!last) return `The median over ${panelText} has not moved since ${formatDay(first.from)}.`
+  const change = (100 * (last.medianE4 - first.medianE4)) / first.medianE4
+  const moved =
+    change === 0 ? 'back where it was' : `${change > 0 ? 'up' : 'down'} ${Math.abs(change).toFixed(1)}%`
+  return (
+    `The median over ${panelText} went from ${formatDollars(first.medianE4)} on ${formatDay(first.from)} to ` +
+    `${formatDollars(last.medianE4)} on ${formatDay(last.from)}, ${moved}. Hospitals read once do not count here.`
   )
-  return held.length < 2
-    ? null
-    : stepChart(held, now, `National median: ${held.map(({ label }) => label).join(', ')}`)
+}
+
+/** Null when the median did not move. */
+function chartOf({ panelHospitals, steps }: PanelMovement, now: Date): StepChart | null {
+  if (steps.length < 2) return null
+  const held = steps.map(({ from, medianE4 }) => ({
+    from,
+    amountE4: medianE4,
+    label: `${formatDollars(medianE4)} from ${formatDay(from)}`,
+  }))
+  const labels = held.map(({ label }) => label).join(', ')
+  return stepChart(held, now, `Median of ${panelHospitals} hospitals with two files or more: ${labels}`)
 }
 
 const rowOf = (price: FoundPrice): Row => ({
@@ -154,6 +178,7 @@ const present = [
   national(),
   national({ methodologyClass: 'case_rate', hospitals: 2, ...withheld, withheld: 'few_hospitals' }),
   national({ setting: '', hospitals: 4, ...withheld, withheld: 'drug_unit' }),
+  national({ setting: 'inpatient', hospitals: 0, ...withheld, withheld: 'few_hospitals' }),
 ]
 const view: CodeView = {
   family: 'CPT',
@@ -176,13 +201,17 @@ const view: CodeView = {
       hospitals: 9,
     },
   ],
-  history: [
-    national({
-      medianE4: 11_000_000,
-      validFrom: new Date('2026-01-01T00:00:00Z'),
-      validTo: new Date('2026-04-01T00:00:00Z'),
-    }),
-    ...present,
+  history: present,
+  movement: [
+    {
+      setting: 'outpatient',
+      methodologyClass: 'fee_schedule',
+      panelHospitals: 5,
+      steps: [
+        { from: new Date('2026-01-01T00:00:00Z'), medianE4: 11_000_000 },
+        { from: new Date('2026-04-01T00:00:00Z'), medianE4: 12_000_000 },
+      ],
+    },
   ],
 }
 const found = {
@@ -198,7 +227,11 @@ const procedureExamples = {
     present.map(() => ({ items: [found] })),
     now,
   ),
-  'no national figure': procedureModel({ ...view, national: [], distribution: [], history: [] }, [], now),
+  'no national figure': procedureModel(
+    { ...view, national: [], distribution: [], history: [], movement: [] },
+    [],
+    now,
+  ),
 }
 
 const Query = z.object({ code: param.text(0, 64).optional(), code_type: param.text(0, 64).optional() })
@@ -223,10 +256,17 @@ export const transparencyProcedurePage = page<typeof Query, ProcedureModel>({
   examples: procedureExamples,
 })
 
-/** Prices of one payment kind in one setting; different kinds are never ranked together. */
-const lowestFirstQuery = ({ code, family }: CodeView, { setting, methodologyClass }: NationalPrice) => ({
+/**
+ * Prices of one payment kind in one setting; different kinds are never ranked together, and samples
+ * only where no other hospital has the price.
+ */
+const lowestFirstQuery = (
+  { code, family }: CodeView,
+  { setting, methodologyClass, hospitals }: NationalPrice,
+) => ({
   ...priceSearch({ q: code, codeType: family, sort: 'price', dir: 'asc' })!,
   words: null,
   setting,
   methodologyClass,
+  isSample: hospitals === 0,
 })

@@ -1,64 +1,146 @@
 import { param } from '@ppman/http'
-import { DEFAULT_RADIUS_MILES, findPrices, type FoundPrice, MAX_RADIUS_MILES } from '@ppman/prices'
+import {
+  findPriceGroups,
+  type FoundGroups,
+  type GroupedPrice,
+  type GroupSort,
+  MAX_RADIUS_MILES,
+} from '@ppman/prices'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import { examplePrice } from '../transparency-price/examples.ts'
-import { searchModel, type SearchModel, type SearchQuery } from './view-model.ts'
+import type { SearchQuery } from './search-form.ts'
+import { searchModel, type SearchModel } from './view-model.ts'
 
-const nothing = { items: [], total: 0, payers: [], isKnownZip: true, page: { page: 1, pageSize: 25 } }
+const nothing: FoundGroups = {
+  groups: [],
+  others: [],
+  repaired: null,
+  place: null,
+  isPlaceUnknown: false,
+}
 const query = (more: Partial<SearchQuery>): SearchQuery => ({
   q: '',
+  place: '',
+  radius: undefined,
   state: '',
+  setting: '',
+  payer_id: '',
   code_type: '',
   sort: '',
-  dir: 'desc',
-  near: '',
-  radius: undefined,
-  payer_id: '',
   ...more,
 })
-const found = (more: Partial<FoundPrice> = {}): FoundPrice => ({
+const priced = (more: Partial<GroupedPrice> = {}): GroupedPrice => ({
   ...examplePrice(more),
+  codeId: 1,
+  city: 'SPRINGFIELD',
   miles: null,
   payerMedianE4: null,
+  isComparable: true,
+  prices: 1,
+  groupHospitals: 4,
+  groupCompared: 2,
+  groupLowE4: 12_345_000,
+  groupHighE4: 26_400_000,
   ...more,
 })
-
-const prices = [
-  found({ miles: 0.4, payerMedianE4: 11_000_000 }),
-  found({
+const items = [
+  priced({ miles: 0.4, payerMedianE4: 11_000_000 }),
+  priced({
     ccn: '99X002',
-    hospitalName: '<b>member</b>',
-    methodologyClass: 'per_diem',
+    hospitalName: '<b>member</b> REGIONAL HOSPITAL',
+    contractMedianE4: 26_400_000,
+    p10E4: 14_200_000,
+    p90E4: 33_900_000,
+    cashE4: 31_200_000,
     isSample: false,
-    miles: 212.7,
+    miles: 15.8,
   }),
-  found({ contractMedianE4: null, contracts: 0, cashE4: null }),
+  priced({
+    ccn: '99X003',
+    hospitalName: 'EXAMPLE MIDTOWN',
+    methodologyClass: 'per_diem',
+    contractMedianE4: 18_560_000,
+    isComparable: false,
+    miles: 212.7,
+    prices: 3,
+  }),
+  priced({
+    ccn: null,
+    hospitalName: 'PINEY WOODS',
+    contractMedianE4: null,
+    contracts: 0,
+    isComparable: false,
+  }),
 ]
+const group = {
+  family: 'CPT',
+  code: '45378',
+  name: 'Colonoscopy, exam only',
+  hospitals: 4,
+  compared: 2,
+  lowE4: 12_345_000,
+  highE4: 26_400_000,
+  kind: { setting: 'outpatient', methodologyClass: 'fee_schedule' as const, drugUnit: '' },
+  items,
+}
 const payers = [{ id: '0190a000-0000-7000-8000-000000000003', name: '<b>member</b> Health' }]
+const atlanta = { lat: 33.7, lon: -84.4, label: 'Atlanta, GA', others: ['Atlanta, TX'] }
 
 const searchExamples = {
-  'nothing asked': searchModel(query({}), nothing),
-  'nothing found': searchModel(
-    query({ q: '<script>alert(1)</script>', state: 'MA', near: '02139', radius: 5 }),
-    nothing,
-  ),
-  'an unknown ZIP': searchModel(query({ q: 'knee', near: '00000' }), { ...nothing, isKnownZip: false }),
-  prices: searchModel(
-    query({ q: 'example', sort: 'price', dir: 'asc', near: '02139', payer_id: payers[0]!.id }),
+  'nothing asked': searchModel(query({}), { found: nothing, payers: [], page: 1 }),
+  'nothing found': searchModel(query({ q: '<script>alert(1)</script>', state: 'MA' }), {
+    found: nothing,
+    payers: [],
+    page: 1,
+  }),
+  'an unknown place': searchModel(query({ q: 'knee', place: 'Nowhere' }), {
+    found: { ...nothing, isPlaceUnknown: true },
+    payers: [],
+    page: 1,
+  }),
+  procedures: searchModel(
+    query({ q: 'colonscopy', place: 'Atlanta', setting: 'outpatient', payer_id: payers[0]!.id }),
     {
-      items: prices,
-      total: 72,
+      found: {
+        groups: [
+          group,
+          {
+            ...group,
+            code: '45380',
+            name: 'Colonoscopy with biopsy',
+            hospitals: 9,
+            items: items.slice(1, 2),
+          },
+          {
+            ...group,
+            code: '45385',
+            name: 'Colonoscopy with polyp removal',
+            kind: null,
+            lowE4: null,
+            highE4: null,
+            items: items.slice(3),
+          },
+        ],
+        others: [{ family: 'CPT', code: '45384', name: '' }],
+        repaired: 'colonoscopy',
+        place: atlanta,
+        isPlaceUnknown: false,
+      },
       payers,
-      isKnownZip: true,
-      page: { page: 2, pageSize: 25 },
+      page: 1,
     },
   ),
+  'one procedure': searchModel(query({ q: '45378', sort: 'distance:asc', state: 'GA', radius: 5 }), {
+    found: { ...nothing, groups: [{ ...group, hospitals: 45 }] },
+    payers,
+    page: 2,
+  }),
 }
 
 const text = (max: number) => param.text(0, max)
 
-/** Bounds of specification 4.3; `page` is ours. */
+/** Bounds of specification 4.3; `place`, `setting` and `page` are ours. */
 const Query = z.object({
   q: text(200).optional(),
   state: text(2).toUpperCase().optional(),
@@ -66,12 +148,13 @@ const Query = z.object({
   sort: text(64).optional(),
   dir: z.string().max(4).default('desc'),
   near: text(10).optional(),
+  place: text(80).optional(),
   radius: param.optionalInt(1, MAX_RADIUS_MILES),
+  setting: text(20).optional(),
   payer_id: param.storable(z.string()).optional(),
   page: param.pageNumber(),
 })
 
-const PAGE_SIZE = 25
 /** Payers that the filter lists at most. */
 const PAYERS = 80
 
@@ -82,26 +165,36 @@ export const transparencySearchPage = page<typeof Query, SearchModel>({
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {
     const asked = toSearchQuery(query)
-    const { code_type: codeType, payer_id: payerId, radius = DEFAULT_RADIUS_MILES, ...rest } = asked
-    const range = param.rangeOf({ page: query.page, page_size: PAGE_SIZE })
-    const [found, payers, isKnownZip] = await Promise.all([
-      findPrices(ctx, { ...rest, codeType, payerId, radius }, range),
+    const { code_type: codeType, payer_id: payerId, ...rest } = asked
+    const [found, payers] = await Promise.all([
+      findPriceGroups(ctx, { ...rest, codeType, payerId, sort: sortOf(asked.sort) }, query.page),
       ctx.payerChoices.mostNamed(PAYERS),
-      asked.near === '' || ctx.places.isKnown(asked.near),
     ])
-    return searchModel(asked, {
-      ...found,
-      payers,
-      isKnownZip,
-      page: { page: query.page, pageSize: PAGE_SIZE },
-    })
+    return searchModel(asked, { found, payers, page: query.page })
   },
   examples: searchExamples,
 })
 
-/** The form sends sort field and direction in one value: `price:asc`. */
+/** The order may come as one value, `price:asc`, or as field and direction (specification 4.3). */
 function toSearchQuery(query: z.output<typeof Query>): SearchQuery {
-  const [sort = '', order] = (query.sort ?? '').split(':')
-  const { q = '', state = '', code_type = '', near = '', radius, payer_id = '' } = query
-  return { q, state, code_type, sort, dir: order ?? query.dir, near, radius, payer_id }
+  const { q = '', state = '', code_type = '', near = '', place = near, radius, payer_id = '' } = query
+  const [name = '', order = query.dir] = (query.sort ?? '').split(':')
+  const sort = name && `${name}:${order.toLowerCase() === 'asc' ? 'asc' : 'desc'}`
+  return {
+    q: q.trim(),
+    place: place.trim(),
+    radius,
+    state,
+    setting: (query.setting ?? '').toLowerCase(),
+    payer_id,
+    code_type,
+    sort: sort === 'price:asc' ? '' : sort,
+  }
+}
+
+/** An unknown order is the default one. */
+function sortOf(sort: string): GroupSort {
+  const [name = ''] = sort.split(':')
+  if (name === 'price') return sort === 'price:desc' ? 'highest' : 'lowest'
+  return (['distance', 'name', 'updated', 'contracts'] as const).find((each) => each === name) ?? 'lowest'
 }

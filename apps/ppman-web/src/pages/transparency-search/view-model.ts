@@ -1,183 +1,284 @@
-import { DEFAULT_RADIUS_MILES, type FoundPrice, type PayerChoice } from '@ppman/prices'
-import { type PageLinks, pageLinks, type PageOf } from '../../views.ts'
+import { type FoundGroups, type GroupedPrice, noMedianReason, type PriceGroup } from '@ppman/prices'
 import {
-  formatCode,
+  capitalize,
   formatCount,
-  formatDollars,
-  hospitalHref,
+  hrefOf,
+  type Link,
+  type PageLinks,
+  pageLinks,
+  rangeBar,
+  type RangeBar,
+  type Scale,
+  scaleOf,
+  titleCaseName,
+} from '@ppman/web-ui'
+import {
+  contractsHref,
+  formatMethodology,
+  formatMiles,
+  formatPlace,
   formatPrice,
-  type PriceText,
+  formatReason,
+  formatRound,
+  formatTick,
+  hospitalHref,
   procedureHref,
 } from '../transparency-price/format.ts'
+import { type SearchForm, searchForm, type SearchQuery } from './search-form.ts'
 
-/** An option of a list on the page. */
-type Choice = { value: string; label: string; chosen: boolean }
-
-const FAMILIES = [
-  ['', 'Any kind of code'],
-  ['CPT', 'CPT'],
-  ['HCPCS', 'HCPCS'],
-  ['MS-DRG', 'MS-DRG'],
-  ['APC', 'APC'],
-  ['NDC', 'NDC'],
-  ['RC', 'Revenue code'],
-  ['CDT', 'CDT'],
-] as const
-const SORTS = [
-  ['', 'Best match'],
-  ['price:asc', 'Lowest price first'],
-  ['price:desc', 'Highest price first'],
-  ['distance:asc', 'Nearest first'],
-  ['name:asc', 'Hospital'],
-  ['updated:desc', 'Latest file'],
-] as const
-
-/** Code types to search in; an unknown type selects none. */
-const familyChoices = (family: string): Choice[] => choices(FAMILIES, family.toUpperCase())
-
-/** Sort orders. The direction is descending unless it is `asc`. */
-const sortChoices = ({ sort, dir }: { sort: string; dir: string }): Choice[] =>
-  choices(SORTS, sort && `${sort}:${dir.toLowerCase() === 'asc' ? 'asc' : 'desc'}`)
-
-/** Payers to choose from; a chosen payer that is not listed is shown by its id. */
-function payerChoices(payers: readonly PayerChoice[], chosen: string): Choice[] {
-  const payerOptions: [string, string][] = payers.map(({ id, name }) => [id, name])
-  const isKnown = chosen === '' || payers.some(({ id }) => id === chosen)
-  return choices(
-    [
-      ['', 'Any payer'],
-      ...payerOptions,
-      ...(isKnown ? [] : [[chosen, `Payer ${chosen.slice(0, 8)}…`] as const]),
-    ],
-    chosen,
-  )
-}
-
-const choices = (options: readonly (readonly [string, string])[], chosen: string): Choice[] =>
-  options.map(([value, label]) => ({ value, label, chosen: value === chosen }))
-
-export type SearchQuery = {
-  q: string
-  state: string
-  code_type: string
-  sort: string
-  dir: string
-  near: string
-  radius: number | undefined
-  payer_id: string
-}
-
-type Row = PriceText & {
-  text: string
-  code: string
-  codeHref: string
+type Result = {
   hospital: string
-  hospitalHref: string
+  href: string
   place: string
-  distance: string
   isSample: boolean
-  setting: string
-  /** The price of the payer in the query; empty without one. */
-  payerMedian: string
-  compareHref: string
+  bar: RangeBar | null
+  /** What stands in place of a bar. */
+  noBar: string
+  figure: string
+  basis: string
+  tag: { tone: 'low' | 'high' | 'apart'; label: string } | null
+  facts: string[]
+  ccn: string
+  contracts: Link | null
+  evidence: { href: string; label: string }
+}
+type Group = {
+  id: string
+  name: string
+  chip: { kind: string; code: string; href: string; change: ''; sign: '' }
+  summary: string
+  scale: Scale | null
+  results: Result[]
+  /** The rest of the hospitals; null when all are shown. */
+  all: Link | null
+  compare: { code: string; family: string } | null
+  hasBars: boolean
 }
 
 /** Formatted values for the template. */
-export type SearchModel = {
+export type SearchModel = SearchForm & {
   title: string
-  q: string
-  state: string
-  near: string
-  radius: number
-  families: Choice[]
-  sorts: Choice[]
-  payers: Choice[]
-  /** Whether there is a query. */
-  asked: boolean
-  summary: string
-  hasPayer: boolean
-  rows: Row[]
+  crumb: string
+  lead: string
+  isAsked: boolean
+  repaired: { query: string; asked: string } | null
+  /** Cities of the same name in other states. */
+  places: Link[]
+  groups: Group[]
+  groupsTitle: string
+  status: string
+  others: Link[]
+  nothing: { title: string; text: string; links: Link[] } | null
   pages: PageLinks
 }
 
-type Found = {
-  items: readonly FoundPrice[]
-  total: number
-  payers: readonly PayerChoice[]
-  isKnownZip: boolean
-  page: PageOf
+export type SearchInput = {
+  found: FoundGroups
+  payers: readonly { id: string; name: string }[]
+  page: number
 }
 
-/** Hospitals that the link to a comparison names at most. */
-const MAX_COMPARED = 8
+/** Results of each page of a single group. */
+const PAGE_SIZE = 20
+const EXAMPLES = ['knee MRI', 'colonoscopy', 'C-section', 'blood count', '27447']
 
-export function searchModel(
-  query: SearchQuery,
-  { items, total, payers, isKnownZip, page }: Found,
-): SearchModel {
-  const asked = query.q !== ''
+export function searchModel(query: SearchQuery, { found, payers, page }: SearchInput): SearchModel {
+  const isAsked = query.q !== ''
+  const { groups, repaired, place, isPlaceUnknown } = found
+  const where = whereOf(query, found)
   return {
-    title: asked ? `Prices for “${query.q}”` : 'Search hospital prices',
-    q: query.q,
-    state: query.state,
-    near: query.near,
-    radius: query.radius ?? DEFAULT_RADIUS_MILES,
-    families: familyChoices(query.code_type),
-    sorts: sortChoices(query),
-    payers: payerChoices(payers, query.payer_id),
-    asked,
-    summary: isKnownZip ? summaryOf(query, total) : `There is no ZIP code ${query.near}.`,
-    hasPayer: query.payer_id !== '',
-    rows: items.map((price) => rowOf(price, items)),
-    pages: pageLinks({ path: '/transparency/search', query: addressOf(query) }, total, page),
+    ...searchForm(query, { payers, placeLabel: place?.label ?? '', isPlaceUnknown }),
+    title: titleOf(query, groups[0], where),
+    crumb: isAsked ? `${capitalize(query.q)}${where}` : 'Search',
+    lead: leadOf(isAsked, groups[0]),
+    isAsked,
+    repaired: repaired === null ? null : { query: repaired, asked: query.q },
+    places: (place?.others ?? []).map((label) => ({ label, href: addressOf({ ...query, place: label }) })),
+    groups: groups.map((group) => groupModel(group, query, groups.length === 1)),
+    groupsTitle: `${formatCount(groups.length, 'procedure')}${where}`,
+    status: groups.length > 0 ? `${formatCount(mostHospitals(groups), 'hospital')} or more, grouped.` : '',
+    others: found.others.map(({ family, code, name }) => ({
+      label: name || `${family} ${code}`,
+      href: addressOf({ ...query, q: code, code_type: family }),
+    })),
+    nothing: isAsked && groups.length > 0 ? null : nothingFound(query, isAsked, isPlaceUnknown, where),
+    pages: pageLinks(
+      { path: '/transparency/search', query: parameters(query) },
+      groups.length === 1 ? groups[0]!.hospitals : 0,
+      { page, pageSize: PAGE_SIZE },
+    ),
   }
 }
 
-const addressOf = ({ sort, dir, radius, ...query }: SearchQuery) => ({
+const mostHospitals = (groups: readonly PriceGroup[]): number =>
+  Math.max(...groups.map(({ hospitals }) => hospitals))
+
+/** ` near Atlanta, GA`, ` in Georgia`, or nothing. */
+function whereOf({ state }: SearchQuery, { place }: FoundGroups): string {
+  if (place) return ` near ${place.label}`
+  return state ? ` in ${state}` : ''
+}
+
+/** The answer where there is one: the lowest and the highest compared median of the best group. */
+function titleOf({ q }: SearchQuery, group: PriceGroup | undefined, where: string): string {
+  if (q === '') return 'What does a hospital charge?'
+  if (!group) return `No prices found for “${q}”${where}`
+  const [low, high] = [formatRound(group.lowE4), formatRound(group.highE4)]
+  if (low === '') return `${group.name}${where}: no price that can be compared`
+  return `${group.name}${where}: ${low === high ? low : `${low} to ${high}`}`
+}
+
+function leadOf(isAsked: boolean, group: PriceGroup | undefined): string {
+  if (!isAsked) return 'Medians of what insurers pay, hospital by hospital, and the price without insurance.'
+  if (!group || group.kind === null) return ''
+  const { setting, methodologyClass } = group.kind
+  const medians =
+    group.compared === 1
+      ? 'The median of the one hospital that can be compared'
+      : `The lowest and the highest median of ${group.compared} hospitals`
+  return (
+    `${medians}: ${[setting, formatMethodology(methodologyClass)].filter(Boolean).join(', ')}. ` +
+    'A plan may pay more or less; each contract has a line of its own under its hospital.'
+  )
+}
+
+const parameters = ({ radius, ...query }: SearchQuery): Record<string, string> => ({
   ...query,
-  sort: sort && `${sort}:${dir}`,
   radius: radius === undefined ? '' : String(radius),
 })
+const addressOf = (query: SearchQuery): string =>
+  hrefOf({ path: '/transparency/search', query: parameters(query) })
 
-function summaryOf(
-  { q, state, near, radius = DEFAULT_RADIUS_MILES, payer_id: payerId }: SearchQuery,
-  total: number,
-): string {
-  if (q === '') return ''
-  const around = near ? ` within ${formatCount(radius, 'mile')} of ${near}, as the crow flies` : ''
-  const where = `${state ? ` in ${state}` : ''}${around}${payerId ? ' with this payer' : ''}`
-  return total === 0
-    ? `No published price matches “${q}”${where}.`
-    : `${formatCount(total, 'price')}${where}.`
-}
-
-function rowOf(price: FoundPrice, all: readonly FoundPrice[]): Row {
-  const rivals = all
-    .filter(({ code, family, ccn }) => code === price.code && family === price.family && ccn !== null)
-    .map(({ ccn }) => ccn!)
-  const ccns = [...new Set([price.ccn, ...rivals])].filter((ccn) => ccn !== null).slice(0, MAX_COMPARED)
-  const compared = new URLSearchParams({
-    codes: price.code,
-    code_types: price.family,
-    hospitals: ccns.join(),
-  })
+function nothingFound(
+  { q, place, state, setting, payer_id: payerId, code_type: family }: SearchQuery,
+  isAsked: boolean,
+  isPlaceUnknown: boolean,
+  where: string,
+): NonNullable<SearchModel['nothing']> {
+  const links = EXAMPLES.map((each) => ({ label: each, href: addressOf({ ...EMPTY, q: each }) }))
+  if (!isAsked)
+    return { title: 'Type a procedure in everyday words, or a code from a bill', text: 'For example:', links }
+  if (isPlaceUnknown)
+    return {
+      title: `We do not know the place “${place}”`,
+      text: 'Type a ZIP code, or a city that has a hospital, with its state if there are several.',
+      links: [{ label: `“${q}” anywhere`, href: addressOf({ ...EMPTY, q }) }],
+    }
+  const isNarrowed = [place, state, setting, payerId, family].some((value) => value !== '')
   return {
-    ...formatPrice(price),
-    text: price.text,
-    code: formatCode(price),
-    codeHref: procedureHref(price),
-    hospital: price.hospitalName,
-    hospitalHref: hospitalHref(price.ccn),
-    place: price.state,
-    distance: price.miles === null ? '' : formatDistance(price.miles),
-    isSample: price.isSample,
-    setting: price.setting,
-    payerMedian: formatDollars(price.payerMedianE4),
-    compareHref: `/transparency/compare?${compared.toString()}`,
+    title: `No hospital that we have read publishes a price for “${q}”${where}`,
+    text: isNarrowed
+      ? 'Fewer filters or a larger distance may help. Other ways on:'
+      : 'Other words, or the code from a bill or order, may help. For example:',
+    links: isNarrowed
+      ? [{ label: `“${q}” everywhere, without filters`, href: addressOf({ ...EMPTY, q }) }]
+      : links,
   }
 }
 
-function formatDistance(miles: number): string {
-  if (miles < 1) return 'under 1 mile'
-  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`
+const EMPTY: SearchQuery = {
+  q: '',
+  place: '',
+  radius: undefined,
+  state: '',
+  setting: '',
+  payer_id: '',
+  code_type: '',
+  sort: '',
+}
+
+function groupModel(group: PriceGroup, query: SearchQuery, isAlone: boolean): Group {
+  const { family, code, name, hospitals, items, kind } = group
+  const amounts = items.flatMap(({ p90E4, contractMedianE4, cashE4 }) => [
+    p90E4 ?? 0,
+    contractMedianE4 ?? 0,
+    cashE4 ?? 0,
+  ])
+  const scale = amounts.some((amount) => amount > 0) ? scaleOf(amounts, formatTick) : null
+  const ccns = items.filter(({ ccn }) => ccn !== null)
+  const basis = kind ? [kind.setting, formatMethodology(kind.methodologyClass), kind.drugUnit] : []
+  return {
+    id: `g-${family}-${code}`.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''),
+    name,
+    chip: { kind: family, code, href: procedureHref({ family, code }), change: '', sign: '' },
+    summary: [
+      formatCount(hospitals, 'hospital'),
+      basis.filter(Boolean).join(', '),
+      isAlone ? '' : medianRange(group),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    scale,
+    results: items.map((price) => resultOf(price, group, scale)),
+    all:
+      !isAlone && hospitals > items.length
+        ? {
+            label: `All ${formatCount(hospitals, 'hospital')}`,
+            href: addressOf({ ...query, q: code, code_type: family }),
+          }
+        : null,
+    compare: ccns.length > 1 ? { code, family } : null,
+    hasBars: items.some(({ contracts }) => contracts > 1),
+  }
+}
+
+const medianRange = ({ lowE4, highE4 }: PriceGroup): string =>
+  lowE4 === null || lowE4 === highE4 ? '' : `medians ${formatRound(lowE4)} to ${formatRound(highE4)}`
+
+function resultOf(price: GroupedPrice, group: PriceGroup, scale: Scale | null): Result {
+  const { ccn, contracts, contractMedianE4: median, cashE4, hospitalName, isComparable } = price
+  const reason = noMedianReason(price)
+  const text = formatPrice(price)
+  const [low, high] = contracts > 1 ? [price.p10E4, price.p90E4] : [null, null]
+  const hasBar = median !== null && scale !== null
+  return {
+    hospital: titleCaseName(hospitalName),
+    href: hospitalHref(ccn),
+    place: [formatPlace(price.city, price.state), formatMiles(price.miles)].filter(Boolean).join(' · '),
+    isSample: price.isSample,
+    bar: hasBar ? rangeBar({ low, median, high, mark: cashE4 }, scale, barLabel(price)) : null,
+    noBar: reason ? `${formatReason(reason)}.` : '',
+    figure: formatRound(median ?? cashE4),
+    basis: median === null ? (cashE4 === null ? '' : 'cash price only') : `median of ${text.contracts}`,
+    tag: median === null ? null : tagOf(price, group),
+    facts: factsOf(price, isComparable ? '' : [text.paidBy, price.setting].filter(Boolean).join(', ')),
+    ccn: ccn ?? '',
+    contracts: ccn === null ? null : { label: linesLabel(price), href: contractsHref(price) },
+    evidence: { href: text.evidenceHref, label: text.evidence },
+  }
+}
+
+const linesLabel = ({ contracts }: GroupedPrice): string =>
+  contracts > 1 ? `All ${formatCount(contracts, 'contract')}` : 'All published lines'
+
+const barLabel = ({ contracts, p10E4, p90E4, contractMedianE4, cashE4 }: GroupedPrice): string =>
+  capitalize(
+    [
+      contracts > 1 ? `middle 80% of contracts ${formatRound(p10E4)} to ${formatRound(p90E4)}` : '',
+      `median ${formatRound(contractMedianE4)}`,
+      cashE4 === null ? '' : `cash price ${formatRound(cashE4)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  )
+
+function tagOf({ isComparable, contractMedianE4 }: GroupedPrice, group: PriceGroup): Result['tag'] {
+  if (!isComparable) return { tone: 'apart', label: 'not comparable' }
+  if (group.compared < 2 || group.lowE4 === group.highE4) return null
+  if (contractMedianE4 === group.lowE4) return { tone: 'low', label: 'Lowest here' }
+  return contractMedianE4 === group.highE4 ? { tone: 'high', label: 'Highest here' } : null
+}
+
+/** @param paidBy how it is paid, where that differs from the group */
+function factsOf(price: GroupedPrice, paidBy: string): string[] {
+  const { contracts, p10E4, p90E4, contractMedianE4: median, cashE4, payerMedianE4, prices } = price
+  return [
+    payerMedianE4 === null ? '' : `this insurer pays ${formatRound(payerMedianE4)}`,
+    median === null ? '' : paidBy,
+    contracts > 1 && median !== null ? `middle 80%: ${formatRound(p10E4)} to ${formatRound(p90E4)}` : '',
+    cashE4 === null ? 'no cash price published' : median === null ? '' : `cash ${formatRound(cashE4)}`,
+    prices > 1 ? `${formatCount(prices - 1, 'other price')} in other settings or kinds of payment` : '',
+  ]
+    .filter(Boolean)
+    .map(capitalize)
 }

@@ -5,12 +5,11 @@ import {
   priceUpdates,
   type PriceUpdates,
 } from '@ppman/prices'
+import { formatCount, formatDay } from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import {
   formatMethodology,
-  formatCount,
-  formatDay,
   formatDollars,
   hospitalHref,
   procedureHref,

@@ -1,0 +1,117 @@
+import { param } from '@ppman/http'
+import { dayOf } from '@ppman/policies/rules'
+import { z } from 'zod'
+import type { Ctx } from '../../context.ts'
+import { page } from '../../views.ts'
+import { EXAMPLE_PAYER, exampleEvidence, exampleRule } from '../policy-rule/example-rule.ts'
+import { paidAtHospitals, paidText } from '../policy-rule/paid-at-hospitals.ts'
+import { examplePrice } from '../transparency-price/examples.ts'
+import { type CodeFound, codeModel, type CodeModel } from './view-model.ts'
+
+const Query = z.object({
+  code: param.text(1, 20),
+  payer_id: param.uuid.optional(),
+  plan_type: param.text(0, 40).optional(),
+  state: param.stateCode.optional(),
+  near: param.text(0, 10).optional(),
+  date: param.date.optional(),
+})
+type Query = z.output<typeof Query>
+
+/** Rules of a code: the latest of each payer and category, of many payers. */
+const RULES = { each: 4, limit: 400 }
+const SHOWN_NAMES = 1
+
+async function loadCode(ctx: Ctx, query: Query): Promise<CodeFound> {
+  const today = dayOf(ctx.now())
+  const { payer_id: payerId, near, date: day = today } = query
+  const code = query.code.toUpperCase()
+  const [{ items: rules }, starting, payer, named] = await Promise.all([
+    ctx.rules.spread({ code, effectiveOn: day, isCurrent: false }, RULES),
+    ctx.ruleStatements.startingLater(code, day),
+    payerId ? ctx.payers.byId(payerId) : null,
+    ctx.prices.search({ code, words: null, sort: null, isAscending: false }, { skip: 0, take: SHOWN_NAMES }),
+  ])
+  const ids = new Set([...rules, ...starting].map((rule) => rule.payerId))
+  const [payers, evidence, paid] = await Promise.all([
+    ctx.payers.namesOf([...ids]),
+    ctx.rules.newestEvidence(rules.map(({ id }) => id)),
+    paidAtHospitals(ctx, { code, payer, state: query.state, near }),
+  ])
+  const nameOf = new Map(payers.map(({ id, name }) => [id, name]))
+  return {
+    today,
+    rules,
+    evidence,
+    payers: payers.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    payer,
+    paid,
+    names: named.items.map(({ text }) => text),
+    upcoming: starting
+      .slice(0, SHOWN_UPCOMING)
+      .map((statement) => ({ ...statement, payer: nameOf.get(statement.payerId) ?? '' })),
+  }
+}
+
+const SHOWN_UPCOMING = 20
+
+const rule = exampleRule()
+const other = { id: '0190a000-0000-7000-8000-000000000014', name: 'Harbor Blue' }
+const price = { ...examplePrice({ code: '73721' }), miles: 12.3, payerMedianE4: 8_840_000 }
+const nothing: CodeFound = {
+  today: '2026-11-22',
+  rules: [],
+  evidence: new Map(),
+  upcoming: [],
+  payers: [],
+  payer: null,
+  paid: null,
+  names: [],
+}
+
+export const codePage = page<typeof Query, CodeModel>({
+  path: '/policy/codes/:code',
+  access: 'signed-in',
+  query: Query,
+  showsRejected: true,
+  template: new URL('./view.hbs', import.meta.url),
+  async load({ query, ctx, rejected }) {
+    return codeModel(query, await loadCode(ctx, query), rejected)
+  },
+  examples: {
+    'nothing found': codeModel({ code: '00000' }, nothing),
+    payers: codeModel(
+      { code: '73721', state: 'GA', payer_id: EXAMPLE_PAYER.id },
+      {
+        ...nothing,
+        rules: [
+          rule,
+          exampleRule({
+            id: other.id,
+            ruleCategory: 'coverage',
+            disposition: 'covered',
+            condition: 'when <b>X-ray</b> is done',
+          }),
+          exampleRule({ payerId: other.id, disposition: 'not_required', effectiveFrom: null }),
+        ],
+        evidence: new Map([[rule.id, exampleEvidence()]]),
+        payers: [EXAMPLE_PAYER, other],
+        payer: EXAMPLE_PAYER,
+        upcoming: [
+          {
+            ...exampleRule({ effectiveFrom: '2027-01-01' }),
+            ruleIds: [rule.id],
+            codes: [{ code: '73721', codeType: 'cpt' }],
+            codeCount: 1,
+            payer: other.name,
+          },
+        ],
+        paid: paidText({ code: '73721', payer: EXAMPLE_PAYER, state: 'GA', near: '30303' }, [
+          price,
+          { ...price, ccn: '99X002', hospitalName: 'SECOND GENERAL', payerMedianE4: 4_120_000 },
+        ]),
+        names: ['MRI <b>lower</b> extremity'],
+      },
+    ),
+  },
+})

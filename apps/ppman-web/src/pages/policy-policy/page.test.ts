@@ -1,0 +1,70 @@
+import { aPayer } from '@ppman/payers/testing'
+import { aBillingRule } from '@ppman/policies/rules/testing'
+import { aPolicyChange } from '@ppman/policies/versions/testing'
+import { chrome, testSite, visitor } from '../../testing.ts'
+import { codePage } from '../policy-code/page.ts'
+import { policyPage } from './page.ts'
+
+const { ctx, pool, close } = await testSite({ now: () => new Date('2026-11-22T12:00:00Z') })
+afterAll(close)
+
+async function htmlOf(page: typeof policyPage, query: object): Promise<string> {
+  const model = await page.load({ query: page.query.parse(query) as never, ctx, visitor })
+  return page.render(model, chrome)
+}
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+const { id: payerId } = await aPayer(pool, { name: 'Northline Health' })
+const changeId = await aPolicyChange(pool, { payerId, title: 'MRI of a leg', summary: 'A code was added.' })
+const { rows } = await pool.query('SELECT policy_id FROM policy_change WHERE id = $1', [changeId])
+const policyId = (rows as { policy_id: string }[])[0]!.policy_id
+
+async function aRule(more: object): Promise<string> {
+  const id = await aBillingRule(pool, { payerId, code: '73721', category: 'prior_authorization', ...more })
+  await pool.query('UPDATE billing_rule SET policy_id = $1 WHERE id = $2', [policyId, id])
+  return id
+}
+const current = await aRule({
+  disposition: 'not_required',
+  effectiveFrom: '2026-01-01',
+  effectiveTo: '2026-12-31',
+})
+await aRule({ disposition: 'required', effectiveFrom: '2027-01-01', severity: 'high' })
+await aRule({ category: 'coverage', disposition: 'past_rule', effectiveTo: '2025-12-31' })
+
+test('a policy leads with what starts next, and keeps apart what is in force and what is not yet', async () => {
+  const html = await htmlOf(policyPage, { id: policyId })
+  const text = textOf(html)
+  expect(text).toContain('MRI of a leg: prior authorization required from January 1, 2027')
+  expect(text).toMatch(
+    /Rules that start later 1 rule .*Prior authorization High Required .*Rules in force today 1 rule .*Not required/,
+  )
+  expect(text).not.toContain('Past rule')
+  expect(html).toContain(`id="rule-${current}"`)
+})
+
+test('it has its versions, the change between them, and the document at the payer', async () => {
+  const html = (await htmlOf(policyPage, { id: policyId })).replaceAll('&#x3D;', '=')
+  expect(html).toContain(`href="/policy/changes/diff?id=${changeId}"`)
+  expect(textOf(html)).toMatch(/Compare versions 1 and 2 .*Version 1, the first we keep/)
+  expect(html).toMatch(/<a href="https:\/\/payer\.example\/[^"]+" rel="noopener">Open at the payer/)
+  expect(textOf(html)).toContain('Follow Northline Health')
+})
+
+test('a policy that does not exist is not found', async () =>
+  expect(htmlOf(policyPage, { id: '0190a000-0000-7000-8000-000000000009' })).rejects.toThrow('no policy'))
+
+test('a code has the answers of all payers with rules for it, and what changes next', async () => {
+  const { id } = await aPayer(pool, { name: 'Harbor Blue' })
+  await aBillingRule(pool, { payerId: id, code: '73721', category: 'coverage', disposition: 'covered' })
+  const text = textOf(await htmlOf(codePage, { code: '73721' }))
+  expect(text).toContain('0 of 2 payers with rules for it require prior authorization on November 22, 2026')
+  expect(text).toMatch(/Northline Health No .*Harbor Blue Not found Covered/)
+  expect(text).toMatch(/What changes next .*High Northline Health: prior authorization, required/)
+  const later = textOf(await htmlOf(codePage, { code: '73721', date: '2027-01-12' }))
+  expect(later).toContain('1 of 2 payers with rules for it requires prior authorization on January 12, 2027')
+  expect(later).not.toContain('What changes next')
+})
+
+test('a code without a rule says that this is not a missing requirement', async () =>
+  expect(textOf(await htmlOf(codePage, { code: '00001' }))).toContain('That is not “no requirement”'))

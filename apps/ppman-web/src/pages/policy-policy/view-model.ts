@@ -1,0 +1,296 @@
+import { stripCredentials } from '@ppman/evidence'
+import { type RuleEvidence, type RuleStatement, validityOn } from '@ppman/policies/rules'
+import type { VersionCriteria } from '@ppman/policies/criteria'
+import type { KeptVersion, PolicyDetail } from '@ppman/policies/versions'
+import type { CriteriaNode } from '@ppman/policy-text'
+import {
+  type CodeChip,
+  codeChip,
+  formatAge,
+  formatCount,
+  formatDay,
+  formatIsoDay,
+  formatList,
+  formatNumber,
+  type Freshness,
+  freshness,
+  isoDayOf,
+  type Severity,
+  severity,
+} from '@ppman/web-ui'
+import { formatLongDay } from '../policy-change/format-validity.ts'
+import {
+  codeHref,
+  codeTypeName,
+  formatQuote,
+  formatRule,
+  planName,
+  type QuoteText,
+  type RuleText,
+} from '../policy-rule/format-rule.ts'
+import type { PaidText } from '../policy-rule/paid-at-hospitals.ts'
+
+/** What was read of a policy. */
+export type PolicyFound = {
+  policy: PolicyDetail
+  statements: { items: readonly RuleStatement[]; total: number }
+  codes: { items: readonly { code: string; codeType: string }[]; total: number }
+  evidence: ReadonlyMap<string, RuleEvidence>
+  criteria: VersionCriteria | null
+  versions: readonly KeptVersion[]
+  paid: PaidText | null
+  isFollowed: boolean
+  now: Date
+}
+
+type StatementLine = RuleText & {
+  anchors: string[]
+  severity: Severity
+  chips: CodeChip[]
+  moreCodes: string
+  quote: QuoteText | null
+}
+/** A criterion, or a group of criteria with the words that say how they count. */
+type CriteriaLine = { text: string; place: string; children: CriteriaLine[] }
+type HistoryLine = {
+  day: string
+  when: string
+  tone: string
+  title: string
+  severity: Severity | null
+  href: string
+  text: string
+}
+type VersionLine = {
+  name: string
+  inForce: string
+  fetched: string
+  words: string
+  hash: string
+  href: string
+}
+
+export type PolicyModel = {
+  title: string
+  crumb: string
+  kicker: { payer: string; rest: string }
+  lead: string
+  freshness: Freshness
+  originalHref: string
+  compareHref: string
+  compareLabel: string
+  payerId: string
+  isFollowed: boolean
+  groups: { id: string; title: string; text: string; rows: StatementLine[] }[]
+  moreRules: string
+  criteria: { about: string; where: string; lines: CriteriaLine[] }[]
+  criteriaNote: string
+  codes: CodeChip[]
+  moreCodes: string
+  paid: PaidText | null
+  history: HistoryLine[]
+  versions: VersionLine[]
+  sourceHref: string
+}
+
+const MAX_TREES = 12
+const MAX_LEAVES = 160
+const SHOWN_CODES = 8
+
+export function policyModel(found: PolicyFound): PolicyModel {
+  const { policy, statements, codes, versions, criteria, now } = found
+  const today = isoDayOf(now)
+  const [upcoming, current] = [
+    statements.items.filter((each) => validityOn(each, today) === 'upcoming'),
+    statements.items.filter((each) => validityOn(each, today) === 'in_force'),
+  ]
+  const line = (each: RuleStatement) => lineOf(each, found.evidence, today)
+  const change = versions[0]?.change
+  const trees = treesOf(criteria)
+  return {
+    title: titleOf(policy, upcoming),
+    crumb: policy.number ?? policy.title,
+    kicker: kickerOf(policy),
+    lead: leadOf(versions, upcoming, today),
+    freshness: freshnessOf(policy, now),
+    originalHref: stripCredentials(policy.url),
+    compareHref: change ? `/policy/changes/diff?id=${change.id}` : '',
+    compareLabel: change ? `Compare versions ${versions[0]!.version - 1} and ${versions[0]!.version}` : '',
+    payerId: policy.payer.id,
+    isFollowed: found.isFollowed,
+    groups: [
+      {
+        id: 'next',
+        title: 'Rules that start later',
+        text: formatCount(upcoming.length, 'rule'),
+        rows: upcoming.map(line),
+      },
+      {
+        id: 'rules',
+        title: 'Rules in force today',
+        text: formatCount(current.length, 'rule'),
+        rows: current.map(line),
+      },
+    ].filter(({ rows }) => rows.length > 0),
+    moreRules:
+      statements.total > statements.items.length
+        ? `${formatCount(statements.total - statements.items.length, 'more rule')} of this policy: search for one of its codes to see them.`
+        : '',
+    criteria: trees.shown,
+    criteriaNote: trees.note,
+    codes: codes.items.map(({ code, codeType }) =>
+      codeChip(code, { kind: codeTypeName(codeType), href: codeHref(code) }),
+    ),
+    moreCodes:
+      codes.total > codes.items.length ? formatCount(codes.total - codes.items.length, 'more code') : '',
+    paid: found.paid,
+    history: versions.map((version) => historyOf(version, today)),
+    versions: versions.map((version) => versionOf(version)),
+    sourceHref: `/policy/sources/${policy.sourceId}`,
+  }
+}
+
+const kickerOf = ({ payer, number, specialty, planTypes }: PolicyDetail): PolicyModel['kicker'] => ({
+  payer: payer.name,
+  rest: [
+    number && `policy ${number}`,
+    specialty.replaceAll('_', ' '),
+    planTypes.length > 0 && `${formatList(planTypes.map(planName))} plans`,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+})
+
+/** The title says what changes next. */
+function titleOf({ title }: PolicyDetail, upcoming: readonly RuleStatement[]): string {
+  const [next] = upcoming
+  if (!next?.effectiveFrom) return title
+  const { category, statement } = formatRule(next, next.effectiveFrom)
+  return `${title}: ${category.toLowerCase()} ${statement.toLowerCase()} from ${formatLongDay(next.effectiveFrom)}`
+}
+
+function leadOf(versions: readonly KeptVersion[], upcoming: readonly RuleStatement[], today: string): string {
+  const [newest] = versions
+  if (!newest) return 'No version of this document could be read yet.'
+  const starts = [...new Set(upcoming.flatMap(({ effectiveFrom }) => effectiveFrom ?? []))].toSorted()
+  const parts = [
+    newest.effectiveOn && newest.effectiveOn > today
+      ? `Version ${newest.version} takes effect on ${formatLongDay(newest.effectiveOn)}.`
+      : `Version ${newest.version} is the newest.`,
+    newest.change
+      ? `What changed in it: ${newest.change.summary}`
+      : 'It has not changed since we first read it.',
+    starts.length > 0 &&
+      `${formatCount(upcoming.length, 'rule starts', 'rules start')} on ${formatList(starts.slice(0, 3).map(formatLongDay))}.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+const freshnessOf = (
+  { lastCheckedAt, lastSuccessAt, fetchIntervalS, sourceId }: PolicyDetail,
+  now: Date,
+): Freshness =>
+  freshness({
+    state: lastCheckedAt
+      ? { tone: 'good', label: `Checked ${formatAge(lastCheckedAt, now)}` }
+      : { tone: 'none', label: 'Not checked yet' },
+    facts: [
+      { name: 'Read', value: lastSuccessAt ? formatDay(lastSuccessAt) : 'never' },
+      { name: 'Checked every', value: formatCount(Math.max(1, Math.round(fetchIntervalS / HOUR_S)), 'hour') },
+    ],
+    links: [{ label: 'Its source and checks', href: `/policy/sources/${sourceId}` }],
+  })
+
+const HOUR_S = 3_600
+
+function lineOf(
+  statement: RuleStatement,
+  evidence: ReadonlyMap<string, RuleEvidence>,
+  today: string,
+): StatementLine {
+  const read = evidence.get(statement.id)
+  const chips = statement.codes
+    .slice(0, SHOWN_CODES)
+    .map(({ code, codeType }) =>
+      codeChip(code, { kind: codeTypeName(codeType), href: code.includes('-') ? '' : codeHref(code) }),
+    )
+  return {
+    ...formatRule(statement, today),
+    anchors: statement.ruleIds,
+    severity: severity(statement.severity),
+    chips,
+    moreCodes:
+      statement.codeCount > chips.length ? formatCount(statement.codeCount - chips.length, 'more code') : '',
+    quote: read ? formatQuote(read, stripCredentials(read.url)) : null,
+  }
+}
+
+/** Trees up to a number of conditions, which keeps the page small. */
+function treesOf(criteria: VersionCriteria | null): { shown: PolicyModel['criteria']; note: string } {
+  const trees = criteria?.trees ?? []
+  let leaves = 0
+  const shown = trees.slice(0, MAX_TREES).flatMap((tree) => {
+    if (leaves >= MAX_LEAVES) return []
+    const lines = tree.children.map(criteriaLine)
+    leaves += countLines(lines)
+    return [
+      {
+        about: tree.lead.quote || tree.about,
+        where: tree.path.join(' › '),
+        lines: [{ text: LEADS[tree.op](tree.n), place: '', children: lines }],
+      },
+    ]
+  })
+  const hidden = trees.length - shown.length
+  return { shown, note: hidden > 0 ? `${formatCount(hidden, 'more list')} of criteria in this version.` : '' }
+}
+
+const countLines = (lines: readonly CriteriaLine[]): number =>
+  lines.reduce((sum, { children }) => sum + 1 + countLines(children), 0)
+
+const LEADS = {
+  all: () => 'All of these:',
+  any: () => 'Any of these:',
+  n_of: (n: number | null) => `At least ${formatNumber(n ?? 1)} of these:`,
+  none: () => 'Not covered when any of these is true:',
+}
+
+const criteriaLine = (node: CriteriaNode): CriteriaLine =>
+  node.kind === 'leaf'
+    ? {
+        text: node.quote,
+        place:
+          node.page === null
+            ? `paragraph ${formatNumber(node.block + 1)}`
+            : `page ${formatNumber(node.page)}`,
+        children: [],
+      }
+    : {
+        text: node.lead?.quote ?? LEADS[node.op](node.n),
+        place: '',
+        children: node.children.map(criteriaLine),
+      }
+
+function historyOf({ version, fetchedAt, effectiveOn, change }: KeptVersion, today: string): HistoryLine {
+  const isNext = effectiveOn !== null && effectiveOn > today
+  return {
+    day: isoDayOf(fetchedAt),
+    when: formatDay(fetchedAt),
+    tone: isNext ? 'next' : '',
+    title: change
+      ? `Version ${version} read${effectiveOn ? `, ${isNext ? 'takes' : 'took'} effect ${formatIsoDay(effectiveOn)}` : ''}`
+      : `Version ${version}, the first we keep`,
+    severity: change ? severity(change.severity) : null,
+    href: change ? `/policy/changes/diff?id=${change.id}` : '',
+    text: change?.summary ?? '',
+  }
+}
+
+const versionOf = ({ version, fetchedAt, effectiveOn, sha256, words, change }: KeptVersion): VersionLine => ({
+  name: String(version),
+  inForce: effectiveOn ? `from ${formatIsoDay(effectiveOn)}` : 'no day stated',
+  fetched: formatDay(fetchedAt),
+  words: formatNumber(words),
+  hash: sha256.slice(0, 12),
+  href: change ? `/policy/changes/diff?id=${change.id}` : '',
+})

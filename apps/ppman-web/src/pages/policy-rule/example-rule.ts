@@ -1,0 +1,72 @@
+import type { BillingRule, RuleEvidence } from '@ppman/policies/rules'
+
+export const EXAMPLE_PAYER = {
+  id: '0190a000-0000-7000-8000-000000000013',
+  name: 'Northline <script>alert(1)</script> Health',
+}
+
+/** A fictional rule for the examples of pages. */
+export const exampleRule = (more: Partial<BillingRule> = {}): BillingRule => ({
+  id: '0190a000-0000-7000-8000-000000000021',
+  isShared: true,
+  payerId: EXAMPLE_PAYER.id,
+  policyId: '0190a000-0000-7000-8000-000000000012',
+  documentVersionId: '0190a000-0000-7000-8000-000000000022',
+  ruleKey: '0190a000-0000-7000-8000-000000000023',
+  code: '73721',
+  codeType: 'cpt',
+  codeTo: null,
+  codeRange: null,
+  ruleCategory: 'prior_authorization',
+  disposition: 'required',
+  planTypes: [],
+  states: [],
+  statesExcluded: [],
+  networkStatus: null,
+  specialty: null,
+  modifierDispositions: {},
+  modifierRequirements: [],
+  placeOfService: [],
+  quantity: null,
+  quantityUnit: null,
+  period: null,
+  condition: null,
+  conditions: {},
+  severity: 'high',
+  confidence: null,
+  description: null,
+  effectiveFrom: '2026-01-01',
+  effectiveTo: null,
+  origin: 'extracted_rule_based',
+  verificationStatus: 'unverified',
+  supersededBy: null,
+  newerRuleInForce: null,
+  importedFrom: null,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  updatedAt: new Date('2026-01-01T00:00:00Z'),
+  ...more,
+})
+
+/** A fictional quote for the examples of pages. */
+export const exampleEvidence = (more: Partial<RuleEvidence> = {}): RuleEvidence => ({
+  policyId: '0190a000-0000-7000-8000-000000000012',
+  documentVersionId: '0190a000-0000-7000-8000-000000000022',
+  policyTitle: 'MRI of the <b>lower</b> extremity',
+  version: 3,
+  url: 'https://x.example/policies/img-12',
+  fetchId: '0190a000-0000-7000-8000-000000000024',
+  fetchedAt: new Date('2026-11-18T00:00:00Z'),
+  sha256: '0a'.repeat(32),
+  parseId: '0190a000-0000-7000-8000-000000000025',
+  parser: 'html/1',
+  extractor: 'rules/1',
+  textForm: 'blocks/1',
+  block: 30,
+  page: null,
+  startOffset: 0,
+  endOffset: 10,
+  quote:
+    'Effective January 1, 2027, prior authorization is required for CPT 73721 in the outpatient setting.',
+  quoteSha256: '0b'.repeat(32),
+  ...more,
+})

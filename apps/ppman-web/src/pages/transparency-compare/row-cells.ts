@@ -1,0 +1,111 @@
+import type { ComparedCell } from '@ppman/prices'
+import { type Evidence, scaleOf } from '@ppman/web-ui'
+import {
+  formatDollars,
+  formatPrice,
+  formatReason,
+  formatRound,
+  formatTick,
+} from '../transparency-price/format.ts'
+
+/** The amounts of a row as dots on one line from zero, with their median. */
+export type Spread = {
+  label: string
+  from: string
+  to: string
+  dots: string[]
+  median: string
+  times: string
+}
+
+/** @param amounts in 1/10,000 dollar; fewer than two show no spread */
+export function spreadOf(amounts: readonly number[], median: number): Spread | null {
+  if (amounts.length < 2) return null
+  const { place } = scaleOf(amounts, formatTick)
+  const sorted = amounts.toSorted((a, b) => a - b)
+  const [low, high] = [sorted[0]!, sorted.at(-1)!]
+  return {
+    label: `${sorted.map(formatRound).join(', ')}; median ${formatRound(median)}`,
+    from: place(low),
+    to: place(high),
+    dots: sorted.map(place),
+    median: place(median),
+    times: low > 0 ? `${(high / low).toFixed(1)} times` : '',
+  }
+}
+
+export type Cell = {
+  hospital: string
+  figure: string
+  /** A value that the row does not rank. */
+  isApart: boolean
+  tag: { tone: 'low' | 'high'; label: string } | null
+  notes: string[]
+  evidence: Evidence | null
+}
+/** The amount that a cell is ranked by. */
+export const amountOf = ({ price, reason }: ComparedCell): number | null =>
+  reason === null ? (price?.contractMedianE4 ?? null) : null
+
+type CellTerms = { low: number; high: number; rowMedianE4: number | null; hospital: string }
+
+/** A value to rank, a value on another basis, or the reason why there is none. */
+export function cellOf(cell: ComparedCell, { low, high, rowMedianE4, hospital }: CellTerms): Cell {
+  const { price, reason, against, other } = cell
+  const shown = other ?? price
+  const text = shown && formatPrice(shown)
+  const amount = amountOf(cell)
+  const evidence = text ? { href: text.evidenceHref, label: text.evidence } : null
+  if (amount !== null && text) {
+    const tag =
+      against === null || low === high
+        ? null
+        : amount === low
+          ? { tone: 'low' as const, label: 'lowest' }
+          : amount === high
+            ? { tone: 'high' as const, label: 'highest' }
+            : null
+    const notes = [formatDifference(against, amount, rowMedianE4), text.contracts]
+    return {
+      hospital,
+      figure: formatDollars(amount),
+      isApart: false,
+      tag,
+      notes: notes.filter(Boolean),
+      evidence,
+    }
+  }
+  if (other && text?.median)
+    return {
+      hospital,
+      figure: text.median,
+      isApart: true,
+      tag: null,
+      notes: [`${text.contracts}, paid by ${text.paidBy}`],
+      evidence,
+    }
+  const apart = [
+    shown?.cashE4 ? `cash price ${formatDollars(shown.cashE4)}` : '',
+    text?.gross ? `list price ${text.gross}` : '',
+  ]
+  return {
+    hospital,
+    figure: '',
+    isApart: false,
+    tag: null,
+    notes: [reason ? formatReason(reason) : '', ...apart].filter(Boolean),
+    evidence,
+  }
+}
+
+function formatDifference(
+  against: ComparedCell['against'],
+  amountE4: number,
+  rowMedianE4: number | null,
+): string {
+  if (against === null || !rowMedianE4) return ''
+  if (against === 'equal') return 'equal to the row’s median'
+  const percent = Math.round((Math.abs(amountE4 - rowMedianE4) / rowMedianE4) * 100)
+  const side = against === 'cheaper' ? 'below' : 'above'
+  return `${against}, ${percent === 0 ? 'under 1' : percent}% ${side} the row’s median`
+}

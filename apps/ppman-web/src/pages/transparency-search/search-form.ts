@@ -1,0 +1,157 @@
+import { DEFAULT_RADIUS_MILES } from '@ppman/prices'
+import {
+  type Field,
+  field,
+  filtersOn,
+  formatCount,
+  hrefOf,
+  type Picks,
+  type Select,
+  select,
+  stateName,
+  US_STATES,
+} from '@ppman/web-ui'
+import { procedureSuggestions } from '../transparency-price/format.ts'
+
+export type SearchQuery = {
+  q: string
+  /** ZIP code or city. */
+  place: string
+  radius: number | undefined
+  state: string
+  setting: string
+  payer_id: string
+  code_type: string
+  /** Field and direction, such as `price:asc`. */
+  sort: string
+}
+
+/** The form and what is on in it. */
+export type SearchForm = {
+  form: {
+    q: Field
+    place: Field
+    radius: Select
+    state: Select
+    setting: Select
+    payer: Select
+    family: Select
+    sort: Select
+    moreLabel: string
+  }
+  picks: Picks
+}
+
+type FormInput = {
+  payers: readonly { id: string; name: string }[]
+  placeLabel: string
+  isPlaceUnknown: boolean
+}
+
+const RADII = [10, 25, 50, 100, 250]
+const SETTINGS = [
+  ['', 'Inpatient and outpatient'],
+  ['outpatient', 'Outpatient'],
+  ['inpatient', 'Inpatient'],
+] as const
+const FAMILIES = [
+  ['', 'Any kind of code'],
+  ['CPT', 'CPT'],
+  ['HCPCS', 'HCPCS'],
+  ['MS-DRG', 'MS-DRG'],
+  ['APC', 'APC'],
+  ['NDC', 'NDC'],
+  ['RC', 'Revenue code'],
+  ['CDT', 'CDT'],
+] as const
+export const SORTS = [
+  ['', 'Lowest median first'],
+  ['price:desc', 'Highest median first'],
+  ['distance:asc', 'Nearest first'],
+  ['contracts:desc', 'Most contracts first'],
+  ['name:asc', 'Hospital name'],
+  ['updated:desc', 'Latest file first'],
+] as const
+
+const labelOf = (options: Options, value: string): string =>
+  options.find(([each]) => each === value)?.[1] ?? value
+
+export function searchForm(query: SearchQuery, input: FormInput): SearchForm {
+  const { payer_id: payer } = query
+  const payerOptions: [string, string][] = [
+    ['', 'Any insurer'],
+    ...input.payers.map(({ id, name }) => [id, name] as [string, string]),
+  ]
+  if (payer && !input.payers.some(({ id }) => id === payer)) payerOptions.push([payer, 'The chosen insurer'])
+  return {
+    form: fieldsOf(query, payerOptions, input.isPlaceUnknown),
+    picks: picksOf(query, payerOptions, input),
+  }
+}
+
+type Options = readonly (readonly [string, string])[]
+
+function picksOf(
+  query: SearchQuery,
+  payerOptions: Options,
+  { placeLabel, isPlaceUnknown }: FormInput,
+): Picks {
+  const { place, radius = DEFAULT_RADIUS_MILES, state, setting, payer_id: payer } = query
+  const family = query.code_type.toUpperCase()
+  const without = (less: Partial<SearchQuery>) => addressOf({ ...query, ...less })
+  const on = [
+    place && !isPlaceUnknown
+      ? {
+          label: `Within ${formatCount(radius, 'mile')} of ${placeLabel}`,
+          href: without({ place: '', radius: undefined }),
+        }
+      : null,
+    state ? { label: stateName(state), href: without({ state: '' }) } : null,
+    setting ? { label: labelOf(SETTINGS, setting), href: without({ setting: '' }) } : null,
+    payer ? { label: labelOf(payerOptions, payer), href: without({ payer_id: '' }) } : null,
+    family ? { label: labelOf(FAMILIES, family), href: without({ code_type: '' }) } : null,
+  ].filter((each) => each !== null)
+  const none = { place: '', radius: undefined, state: '', setting: '', payer_id: '', code_type: '' }
+  return filtersOn(on, without(none))
+}
+
+function fieldsOf(query: SearchQuery, payerOptions: Options, isPlaceUnknown: boolean): SearchForm['form'] {
+  const { q, place, radius = DEFAULT_RADIUS_MILES, state, setting, payer_id: payer, sort } = query
+  const radii = [...new Set([...RADII, radius])].sort((a, b) => a - b)
+  const family = query.code_type.toUpperCase()
+  const more = [state, setting, payer, family, sort].filter((value) => value !== '').length
+  const rejected = isPlaceUnknown
+    ? { place: { value: place, message: 'We know no such ZIP code, and no such city with a hospital.' } }
+    : {}
+  return {
+    q: field('q', 'Procedure or code', q, {
+      width: 'w5',
+      maxlength: 200,
+      isRequired: true,
+      placeholder: 'knee MRI',
+      suggestions: procedureSuggestions(),
+    }),
+    place: field('place', 'Near city or ZIP', place, {
+      maxlength: 80,
+      placeholder: 'Atlanta',
+      autocomplete: 'postal-code',
+      rejected,
+    }),
+    radius: select('radius', 'Within', String(radius), {
+      width: 'w2',
+      options: radii.map((miles) => [String(miles), formatCount(miles, 'mile')]),
+    }),
+    state: select('state', 'State', state, { width: 'w2', options: [['', 'Any state'], ...US_STATES] }),
+    setting: select('setting', 'Where it is done', setting, { options: SETTINGS }),
+    payer: select('payer_id', 'Insurer', payer, { options: payerOptions }),
+    family: select('code_type', 'Kind of code', family, { width: 'w2', options: FAMILIES }),
+    sort: select('sort', 'Order by', sort, { width: 'w2', options: SORTS }),
+    moreLabel: more > 0 ? `More filters (${more} on)` : 'More filters',
+  }
+}
+
+const addressOf = ({ radius, ...query }: SearchQuery): string =>
+  hrefOf({
+    path: '/transparency/search',
+    query: { ...query, radius: radius === undefined ? '' : String(radius) },
+  })
