@@ -6,11 +6,12 @@ import { isOperator } from './actor.ts'
 import type { CheckSpec } from './api-specs/check-spec.ts'
 import type { Config } from './config.ts'
 import type { Review } from './reviewers/reviewers.ts'
+import { docsSite } from './site/docs-site.ts'
 import { type Store, storeOf } from './store.ts'
 
 type Dependencies = {
   db: PrismaClient
-  config: Pick<Config, 'DOCS_BASE_URL' | 'DOCS_SECRET'>
+  config: Pick<Config, 'DOCS_BASE_URL' | 'DOCS_SECRET' | 'BASE_URL' | 'SITE_OWNER' | 'SITE_CONTACT'>
   review: Review
   checkSpec: CheckSpec
   /** The OpenAPI description of the routes. */
@@ -54,6 +55,7 @@ export function createContext({
     review,
     checkSpec,
     siteOrigin: new URL(config.DOCS_BASE_URL).origin,
+    site: docsSite(config),
     fingerprintKey: config.DOCS_SECRET,
     description,
   }

@@ -34,7 +34,13 @@ export async function testDocs({ scale = 1_000, reviewing = {}, checking = {} }:
   } = testService({ name: 'docs', rates: DOCS_RATES, scale, check })
   if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve))
   const issuer = testIssuer()
-  const config = { DOCS_BASE_URL: 'http://docs.test', DOCS_SECRET: 'a secret for tests only' }
+  const config = {
+    DOCS_BASE_URL: 'http://docs.test',
+    DOCS_SECRET: 'a secret for tests only',
+    BASE_URL: 'http://ppman.test',
+    SITE_OWNER: 'Example Health Data, Inc.',
+    SITE_CONTACT: 'help@example.test',
+  }
   const reviewers = openReviewers(reviewing)
   const checkSpec = specChecks(checking)
   const ctx = createContext({

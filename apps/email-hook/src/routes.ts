@@ -1,9 +1,8 @@
 import type { AnyRoute } from '@ppman/http'
-import { askUnsubscribeRoute } from './ask-unsubscribe.route.ts'
+import { askUnsubscribeRoute, unsubscribeRoute } from './unsubscribe.route.ts'
 import { askConfirmationRoute, confirmRoute } from './confirm.route.ts'
 import type { Ctx } from './context.ts'
 import { emailEventRoute } from './event.route.ts'
-import { unsubscribeRoute } from './unsubscribe.route.ts'
 
 /** Every operation of this service (specification 4.2). */
 export const routes: readonly AnyRoute<Ctx>[] = [

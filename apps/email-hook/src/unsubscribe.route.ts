@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { donePage, unknownPage } from './pages.ts'
+import { donePage, unknownPage, askPage } from './pages.ts'
 
 /** RFC 8058 one-click unsubscribe: mail programs post here. The body is ignored. */
 export const unsubscribeRoute = route({
@@ -18,4 +18,22 @@ export const unsubscribeRoute = route({
   },
   handler: async ({ params, ctx }) =>
     (await ctx.subscriptions.stop(params.token, ctx.now())) ? donePage() : unknownPage(),
+})
+
+/** Changes nothing, because mail scanners open every link. */
+export const askUnsubscribeRoute = route({
+  method: 'get',
+  path: '/unsubscribe/:token',
+  operationId: 'askUnsubscribe',
+  summary: 'Page with the one button that unsubscribes',
+  tag: 'unsubscribe',
+  access: 'public',
+  rate: 'none',
+  params: z.object({ token: z.string() }),
+  responses: {
+    200: { description: 'Page with one button', contentType: ['text/html'] },
+    404: { description: 'No subscription has this token', contentType: ['text/html'] },
+  },
+  handler: async ({ params, ctx }) =>
+    (await ctx.subscriptions.exists(params.token)) ? askPage() : unknownPage(),
 })

@@ -3,6 +3,7 @@ import { withTenant } from '@ppman/db'
 import { ppmanDialect } from '@ppman/errors'
 import {
   type AppOptions,
+  callerOf,
   createMetrics,
   errorHandler,
   expressApp,
@@ -12,12 +13,13 @@ import {
   probes,
   requestId,
   requestLog,
+  routeOf,
 } from '@ppman/http'
-import type { Express, Request } from 'express'
+import type { CallCounter } from '@ppman/ledger/usage'
+import type { Express, Request, RequestHandler } from 'express'
 import type { Ctx } from './context.ts'
 import { identifyReader, readFeedRoute } from './feeds/read.route.ts'
 import { routes } from './routes.ts'
-import { countCalls } from './usage/call-counting.ts'
 
 type Options = AppOptions<Ctx> & { authenticate: (req: Request) => Promise<Caller> }
 
@@ -47,3 +49,18 @@ export function createApp({ ctx, log, authenticate, limits, health, ...options }
 
 const runInTenant = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> =>
   caller ? withTenant(caller.orgId, work) : work()
+
+/** Counts each call by its route pattern. The address itself may contain names of people. */
+const countCalls =
+  (counter: CallCounter, now: () => Date): RequestHandler =>
+  (req, res, next) => {
+    res.on('finish', () => {
+      const caller = callerOf(res)
+      if (caller)
+        counter.count(
+          { orgId: caller.orgId, operation: `${req.method} ${routeOf(req)}`, status: res.statusCode },
+          now(),
+        )
+    })
+    next()
+  }

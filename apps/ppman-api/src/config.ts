@@ -2,7 +2,7 @@ import { blobEnv } from '@ppman/evidence'
 import { callerEnv, serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 import { auditSigningKey } from './audit/audit-env.ts'
-import { webhookEnv } from './notifications/webhook-env.ts'
+import { webhookEnv } from './notifications/notification-env.ts'
 
 export const configSchema = z.object({
   ...serviceEnv,

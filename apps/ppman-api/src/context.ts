@@ -42,7 +42,7 @@ import type { Config } from './config.ts'
 import { exportTurns } from './export-turns.ts'
 import { livePublisher } from './live/event-stream.ts'
 import { feedCache } from './policies/render-feed.ts'
-import { webhookDeps } from './notifications/webhook-env.ts'
+import { webhookDeps } from './notifications/notification-env.ts'
 
 type Dependencies = {
   db: Db

@@ -46,6 +46,7 @@ async function startProgram(program: string, stdout: number | 'pipe' = 'pipe') {
     stdio: ['ignore', stdout, 'inherit'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...WORKER_ENV,
       DATABASE_URL: url,
       HOST: '127.0.0.1',

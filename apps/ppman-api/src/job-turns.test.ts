@@ -3,7 +3,7 @@ import { inTransaction, openPool } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { silentLog } from '@ppman/http/testing'
 import type { Job, JobCtx } from './job-context.ts'
-import { runJobs } from './run-jobs.ts'
+import { runJobs } from './jobs.ts'
 import { until } from './testing/until.ts'
 
 const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })

@@ -1,8 +1,13 @@
-import { signAuditHeadsJob } from './audit/sign-audit-heads.job.ts'
+import { reextractRules } from '@ppman/policies/rules'
+import { restartLostJobs } from '@ppman/ledger/jobs'
+import { removeOldEvents } from '@ppman/notifications/events'
+import { auditEventRepo, openSignedHeads, signerOf, signHeads } from '@ppman/ledger/audit'
+import type { Log } from '@ppman/http'
+import { Logger, run, type Runner, type Task } from 'graphile-worker'
+import type pg from 'pg'
 import { proposeRulesJob } from './billing-rules/propose-rules.job.ts'
-import type { Job } from './job-context.ts'
+import type { Job, JobCtx } from './job-context.ts'
 import { recomputePayerHealthJob, syncPayersJob } from './payers/sync-payers.job.ts'
-import { removeOldEventsJob } from './notifications/remove-old-events.job.ts'
 import {
   checkConformanceJob,
   matchPayerLinesJob,
@@ -17,8 +22,7 @@ import {
 import { cleanDerivedBlobsJob, ingestPricesJob } from './price-transparency/ingest-prices.job.ts'
 import { healSourceJob, scheduleHealingJob } from './sources/healing.job.ts'
 import { scheduleSourceChecksJob, watchSourceJob } from './sources/source-checks.job.ts'
-import { reextractRules } from '@ppman/policies/rules'
-import { restartLostJobs } from '@ppman/ledger/jobs'
+import { auditHeadsDir } from './audit/audit-env.ts'
 
 /** Extracts rules again from documents that an older extractor version read. */
 export const reextractRulesJob: Job = {
@@ -37,6 +41,35 @@ export const restartLostJobsJob: Job = {
   async run(_payload, { transaction, log, now }) {
     const jobs = await transaction((tx) => restartLostJobs(tx, now()))
     if (jobs > 0) log.warn({ jobs }, 'lost jobs restarted')
+  },
+}
+
+/** Removes events and mails that are older than the time they are kept. */
+const removeOldEventsJob: Job = {
+  name: 'remove-old-events',
+  cron: '40 3 * * *',
+  async run(_payload, { transaction, now, log }, signal) {
+    const removed = await removeOldEvents({ transaction, now }, signal)
+    if (removed.events + removed.mails > 0) log.info(removed, 'old events and mails removed')
+  },
+}
+
+/** Signs the heads of the audit chains every minute and stores them outside the database. */
+const signAuditHeadsJob: Job = {
+  name: 'sign-audit-heads',
+  cron: '* * * * *',
+  async run(_payload, { db, config, log, now, inTenant }) {
+    if (!config.AUDIT_SIGNING_KEY) return
+    const { broken } = await signHeads({
+      events: auditEventRepo(db),
+      heads: openSignedHeads(auditHeadsDir(config)),
+      signer: signerOf(config.AUDIT_SIGNING_KEY),
+      oldKeys: config.AUDIT_OLD_KEYS,
+      inTenant,
+      now,
+    })
+    if (broken.length > 0)
+      log.error({ chains: broken }, 'audit chains do not follow their signed heads: run `ppman audit verify`')
   },
 }
 
@@ -63,3 +96,70 @@ export const jobs: readonly Job[] = [
   takeInPriceFileJob,
   watchSourceJob,
 ]
+
+type RunOptions = { jobs: readonly Job[]; ctx: JobCtx; pool: pg.Pool; log: Log; concurrency: number }
+
+/** Processes the queue until stopped. Another worker resumes the jobs of a killed one. */
+export async function runJobs({
+  jobs,
+  ctx,
+  pool,
+  log,
+  concurrency,
+}: RunOptions): Promise<Pick<Runner, 'stop'>> {
+  const start = ({ takes, places, hasClock }: Share) => {
+    const own = jobs.filter(takes)
+    return run({
+      pgPool: pool,
+      concurrency: places,
+      noHandleSignals: true,
+      taskList: Object.fromEntries(own.map((job) => [job.name, toTask(job, ctx)])),
+      crontab: own.flatMap(({ name, cron }) => (hasClock && cron ? `${cron} ${name}` : [])).join('\n'),
+      logger: new Logger(
+        () => (level, message) => log[isTrouble(level) ? 'error' : 'debug']({ message }, 'job queue'),
+      ),
+    })
+  }
+  const runners = await Promise.all(splitPlaces(concurrency).map(start))
+  let isStopping = false
+  for (const { promise } of runners) void promise.then(() => assertStopping(isStopping))
+  return {
+    stop: async () => {
+      isStopping = true
+      await Promise.all(runners.map((runner) => runner.stop()))
+    },
+  }
+}
+
+/**
+ * Throws, uncaught, when the queue ends unexpectedly: a worker without a queue must not look
+ * healthy.
+ */
+function assertStopping(isStopping: boolean): void {
+  if (!isStopping) throw new Error('The job queue ended by itself.')
+}
+
+/** A share of the slots of a process. One share runs the cron jobs. */
+type Share = { places: number; takes: (job: Job) => boolean; hasClock?: true }
+
+/**
+ * With three slots or more, one is reserved for long jobs and one for short jobs,
+ * so that neither kind can occupy all.
+ */
+function splitPlaces(places: number): Share[] {
+  const all: Share = { places: Math.max(1, places - 2), takes: () => true, hasClock: true }
+  const others: Share = { places: 1, takes: (job) => !job.isLong }
+  const long: Share = { places: 1, takes: (job) => job.isLong === true }
+  return [all, others, long].slice(0, places)
+}
+
+const isTrouble = (level: string) => level === 'error' || level === 'warning'
+
+/** The log names the job and never its payload. */
+const toTask =
+  (job: Job, ctx: JobCtx): Task =>
+  async (payload, { job: { id }, abortSignal }) => {
+    const startedAt = performance.now()
+    await job.run(payload, ctx, abortSignal ?? new AbortController().signal)
+    ctx.log.info({ job: job.name, id, durationMs: Math.round(performance.now() - startedAt) }, 'job done')
+  }

@@ -1,13 +1,16 @@
 import { createAuthenticator } from '@ppman/auth'
 import { openDb, openProbe } from '@ppman/db'
 import { configOrExit, openService, PPMAN_RATES } from '@ppman/http'
+import { type CallCounter, keepCounts, type UsageRepo } from '@ppman/ledger/usage'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { routes } from './routes.ts'
-import { startStoringCounts } from './usage/call-counting.ts'
 import { sockets } from './socket/sockets.ts'
+
+/** A killed process loses the counts of this interval at most. */
+const KEEP_EVERY_MS = 10_000
 
 const config = configOrExit(configSchema, process.env)
 const db = openDb({ url: config.DATABASE_URL, role: 'ppman_app' })
@@ -35,3 +38,13 @@ await run({
     await Promise.all([db.$disconnect(), probe.close()])
   },
 })
+
+/** Saves counts to the database periodically. @returns a function that stops and saves the rest */
+function startStoringCounts(repo: UsageRepo, counter: CallCounter): () => Promise<void> {
+  const timer = setInterval(() => void keepCounts(repo, counter), KEEP_EVERY_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await keepCounts(repo, counter)
+  }
+}

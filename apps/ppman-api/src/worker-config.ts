@@ -6,8 +6,7 @@ import { coverageLicenceEnv } from '@ppman/policies/sources'
 import { priceCheckEnv } from '@ppman/prices/discovery'
 import { z } from 'zod'
 import { auditHeadsEnv } from './audit/audit-env.ts'
-import { checkMailConfig, mailEnv } from './notifications/mail-env.ts'
-import { webhookEnv } from './notifications/webhook-env.ts'
+import { checkMailConfig, mailEnv, webhookEnv } from './notifications/notification-env.ts'
 
 const splitList = (text = '') =>
   text

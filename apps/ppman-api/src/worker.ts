@@ -14,10 +14,9 @@ import { ATTEMPT_TIMEOUT_MS, MAX_ANSWER_BYTES } from '@ppman/notifications/webho
 import type { ModelPort } from '@ppman/policies/model'
 import express from 'express'
 import { createJobContext } from './job-context.ts'
-import { jobs } from './jobs.ts'
-import { runJobs } from './run-jobs.ts'
+import { jobs, runJobs } from './jobs.ts'
 import { runNotifications } from './notifications/run-notifications.ts'
-import { webhookDeps } from './notifications/webhook-env.ts'
+import { webhookDeps } from './notifications/notification-env.ts'
 import { workerConfigSchema } from './worker-config.ts'
 
 const config = configOrExit(workerConfigSchema, process.env)

@@ -1,5 +1,6 @@
 import { parsePeppers } from '@ppman/auth'
 import { serviceEnv, servicePort } from '@ppman/http'
+import { siteEnv } from '@ppman/web-ui'
 import { z } from 'zod'
 import { readEcKeys } from './keys/ec-key.ts'
 
@@ -26,12 +27,16 @@ const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
 
 export const configSchema = z.object({
   ...serviceEnv,
+  ...siteEnv,
   PORT: servicePort(8082),
   CONSOLE_URL: webUrl.meta({
     description: 'Where browsers reach this service; also the issuer of its sign-ins. https in production.',
   }),
   BASE_URL: webUrl.meta({
     description: 'Where browsers reach the product; sign-ins come back to `/auth/callback` there.',
+  }),
+  DOCS_BASE_URL: z.preprocess(unsetWhenEmpty, z.url({ protocol: /^https?$/ }).optional()).meta({
+    description: 'Public address of the documentation site, for the header.',
   }),
   TOKEN_PEPPER: readBy(parsePeppers).meta({
     description:

@@ -7,8 +7,13 @@ import type { Config } from './config.ts'
 import { keyRepo } from './keys/key-repo.ts'
 import { type KeyRing, openKeyRing } from './keys/key-ring.ts'
 import { loadViews, type Views } from './rendering/views.ts'
-import { type BrowserSessions, browserSessions, cookiesFor } from './sessions/browser-sessions.ts'
-import { type FormGuard, formGuard } from './sessions/form-guard.ts'
+import {
+  type BrowserSessions,
+  browserSessions,
+  cookiesFor,
+  type FormGuard,
+  formGuard,
+} from './sessions/browser-sessions.ts'
 import { sessionRepo } from './sessions/session-repo.ts'
 import { tokenRecognizer } from './tokens/issue-token.ts'
 import { type TokenRepo, tokenRepo } from './tokens/token-repo.ts'
@@ -66,7 +71,7 @@ export async function createContext({
     ring,
     sessions: browserSessions({ repo: sessionRepo(pool), cookies, now }),
     forms: formGuard({ cookies, secret: ring.cookieSecret, consoleUrl: config.CONSOLE_URL }),
-    views: loadViews(),
+    views: loadViews(config),
     recognize,
     callers: rememberCallers(recognize, now),
   }

@@ -2,9 +2,8 @@
 // differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { accuracyPage, unpublishedAreas, withFigures } from './docs/published-figures.ts'
+import { accuracyPage, unpublishedAreas, withFigures, performancePage } from './docs/published-figures.ts'
 import { configurationPage, edgeOperations, errorsPage, undescribed } from './docs/reference-pages.ts'
-import { performancePage } from './docs/performance-page.ts'
 import { livesIn, untrueSteps } from './docs/lives.ts'
 import { importPicture, members, ROOT } from './docs/workspace.ts'
 

@@ -2,7 +2,7 @@
 // npm run -s bench rules | npm run -s bench:publish -- rules
 import { writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { BENCHES, readBenchResults, resultLines, RESULTS } from './docs/performance-page.ts'
+import { BENCHES, readBenchResults, resultLines, RESULTS } from './docs/published-figures.ts'
 import { ROOT } from './docs/workspace.ts'
 
 const [name] = process.argv.slice(2)

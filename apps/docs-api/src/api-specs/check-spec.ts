@@ -1,7 +1,7 @@
 import { fairQueue } from '@ppman/scheduling'
 import { ThreadExhausted, threadPool } from '@ppman/threads'
 import { badRequest } from '../refusals.ts'
-import type { SpecVerdict } from './read-spec.ts'
+import type { SpecVerdict } from './spec-worker.ts'
 
 /** Processor time for one document. */
 const LIMIT_MS = 20_000

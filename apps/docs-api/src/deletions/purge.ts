@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@ppman/db'
 import type { Log } from '@ppman/http'
 import { RESTORABLE_MS } from './deletion.ts'
-import { inPurge, purgeRepo } from './purge-repo.ts'
+import { inPurge, purgeRepo } from './deletion-repo.ts'
 
 const PURGE_EVERY_MS = 3_600_000
 

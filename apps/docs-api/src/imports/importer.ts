@@ -3,8 +3,7 @@ import { type Log, toAppError } from '@ppman/http'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import { contentRejected } from '../refusals.ts'
-import type { UpsertBody } from '../topics/merge-draft.ts'
-import { upsertTopic } from '../topics/upsert-topic.ts'
+import { type UpsertBody, upsertTopic } from '../topics/upsert-topic.ts'
 import type { ClaimedImport, ImportItem } from './import.ts'
 
 /** Interval at which unfinished imports of other processes are claimed. */

@@ -18,8 +18,7 @@ import express, {
 } from 'express'
 import { SCOPE } from '../actor.ts'
 import type { Ctx } from '../context.ts'
-import { authInfoOf, type Client, clientOf } from './client.ts'
-import { mcpServer } from './server.ts'
+import { authInfoOf, type Client, clientOf, mcpServer } from './server.ts'
 
 type McpOptions = {
   ctx: Ctx

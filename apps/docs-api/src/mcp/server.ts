@@ -1,4 +1,5 @@
 import {
+  type AuthInfo,
   type CallToolResult,
   McpServer,
   type ReadResourceResult,
@@ -6,11 +7,11 @@ import {
   ResourceTemplate,
   type ServerCapabilities,
 } from '@modelcontextprotocol/server'
-import { AppError, docsDialect, toPublicError } from '@ppman/errors'
+import type { Caller } from '@ppman/auth'
 import { type Log, toAppError } from '@ppman/http'
+import { AppError, docsDialect, toPublicError } from '@ppman/errors'
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
-import type { Revision, Use } from './client.ts'
 import { Refusal, type Tool, ToolRefusal } from './tool.ts'
 import { getOpenapiTool } from './tools/get-openapi.ts'
 import { getPageTool } from './tools/get-page.ts'
@@ -23,6 +24,34 @@ import { listMyTicketsTool } from './tools/list-my-tickets.ts'
 import { searchDocsTool } from './tools/search-docs.ts'
 import { searchTicketsTool } from './tools/search-tickets.ts'
 import { upsertTopicTool } from './tools/upsert-topic.ts'
+
+/** The caller of a tool, and the seconds until the caller may write again (0: at once). */
+export type Client = { caller: Caller; retryAfterS: number }
+
+/** The form in which the SDK carries the client. The token itself is not passed on. */
+export const authInfoOf = (client: Client): AuthInfo => ({
+  token: '',
+  clientId: client.caller.sub,
+  scopes: [...client.caller.scopes],
+  extra: { client },
+})
+
+/**
+ * The client of a tool call.
+ *
+ * @throws when the SDK carries none, because /mcp requires authentication
+ */
+export function clientOf(authInfo: AuthInfo | undefined): Client {
+  const client = authInfo?.extra?.['client'] as Client | undefined
+  if (!client) throw new Error('A tool was reached without an identity.')
+  return client
+}
+
+/** Dependencies of one request. */
+type Use = { ctx: Ctx; client: Client; log: Log }
+
+/** Protocol revisions: those of 2025 start with `initialize`; 2026-07-28 is stateless. */
+type Revision = 'handshake' | 'stateless'
 
 const INSTRUCTIONS =
   'Published documentation. Use search_docs to find pages, get_page or get_section to read ' +

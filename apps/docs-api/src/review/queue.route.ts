@@ -2,7 +2,28 @@ import { ok } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { pageOf, pageReply, paging } from '../fields.ts'
-import { presentWaiting, WaitingResponse } from './schemas.ts'
+import type { Waiting } from './review-repo.ts'
+
+const WaitingResponse = z
+  .object({
+    topicId: z.uuid(),
+    revision: z.int(),
+    title: z.string(),
+    manualId: z.uuid(),
+    status: z.literal('pending'),
+    isSensitive: z.boolean(),
+    findingCount: z.int().meta({
+      description: 'Findings of the newest run on this revision, including errors of a refused approval.',
+    }),
+    submittedAt: z.iso.datetime(),
+    submittedBy: z.string(),
+  })
+  .meta({ id: 'WaitingTopic' })
+
+const presentWaiting = ({ submittedAt, ...waiting }: Waiting): z.input<typeof WaitingResponse> => ({
+  ...waiting,
+  submittedAt: submittedAt.toISOString(),
+})
 
 export const reviewQueueRoute = route({
   method: 'get',

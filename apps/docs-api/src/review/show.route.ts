@@ -1,15 +1,58 @@
 import { ok } from '@ppman/http'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
 import type { StoredRevision } from '../topics/revision-repo.ts'
-import { etagOf, presentTopic } from '../topics/topic.ts'
-import { byId } from '../fields.ts'
+import { FindingResponse } from '../runs/run.ts'
+import { etagOf, presentTopic, TopicResponse } from '../topics/topic.ts'
+import { byId, visibility } from '../fields.ts'
 import { approvalsNeeded } from './approve-topic.ts'
 import { lineDiff } from './line-diff.ts'
 import type { Review } from './review-repo.ts'
-import { ReviewResponse, type RevisionResponse } from './schemas.ts'
+
+const RevisionResponse = z
+  .object({
+    revision: z.int(),
+    title: z.string(),
+    excerpt: z.string().nullable(),
+    bodyMdx: z.string(),
+    frontmatter: z.record(z.string(), z.unknown()),
+    visibility,
+    isSensitive: z.boolean(),
+    contentSha256: z.string(),
+    submittedBy: z.string(),
+    submittedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'TopicRevision' })
+
+const ReviewDecision = z.object({
+  reviewer: z.string(),
+  decision: z.enum(['approved', 'rejected']),
+  reason: z.string().nullable(),
+  decidedAt: z.iso.datetime(),
+})
+
+const ReviewResponse = z
+  .object({
+    topic: TopicResponse.omit({ bodyMdx: true, frontmatter: true }),
+    head: RevisionResponse,
+    live: RevisionResponse.nullable().meta({
+      description: 'The published revision; null when there is none.',
+    }),
+    diff: z
+      .array(z.object({ op: z.enum(['equal', 'insert', 'delete']), text: z.string() }))
+      .meta({ description: 'Line diff from the body of live to the body of head.' }),
+    findings: z.array(FindingResponse).meta({ description: 'Findings of the newest run on head.' }),
+    reviews: z.array(ReviewDecision).meta({ description: 'Decisions of operators about head.' }),
+    approvalsNeeded: z
+      .int()
+      .meta({ description: 'Number of operators who must approve head: two when it is sensitive.' }),
+    product: z.object({ id: z.uuid(), name: z.string(), isPublished: z.boolean() }).meta({
+      description: 'The product of the topic. Approved pages stay private until an operator publishes it.',
+    }),
+  })
+  .meta({ id: 'TopicReview' })
 
 type ReviewView = { review: z.input<typeof ReviewResponse>; etag: string }
 

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express'
 import { type ApiSpec, METHODS } from '../api-specs/api-spec.ts'
 import type { Ctx } from '../context.ts'
 import { LISTED, sendPage } from './respond.ts'
-import { type Frame, frame, view } from './templates.ts'
+import { type Frame, frame, type SitePage, view } from './templates.ts'
 
 type Link = { method: string; path: string; summary: string; href: string; isCurrent: boolean }
 type ApiModel = Frame & {
@@ -22,7 +22,7 @@ const render = view('api-spec')
 type Shown = { operations: readonly Operation[]; one: Operation | null; siteOrigin: string }
 
 /** Renders all operations of an API, or one with its parameters, bodies and responses. */
-function apiSpecPage(spec: ApiSpec, { operations, one, siteOrigin }: Shown): string {
+function apiSpecPage(spec: ApiSpec, { operations, one, siteOrigin }: Shown): SitePage {
   const specHref = `/docs/${spec.productSlug}/api-specs/${spec.name}`
   const heading = one ? one.summary || `${one.method} ${one.path}` : spec.title
   const links = operations.map((each) => ({
@@ -34,6 +34,11 @@ function apiSpecPage(spec: ApiSpec, { operations, one, siteOrigin }: Shown): str
     ...frame({
       title: `${heading} · ${spec.title}`,
       canonical: siteOrigin + specHref + (one ? `/${one.key}` : ''),
+      crumb: heading,
+      crumbs: [
+        { label: spec.productName, href: `/docs/${spec.productSlug}` },
+        ...(one ? [{ label: spec.title, href: specHref }] : []),
+      ],
     }),
     heading,
     version: spec.version,

@@ -3,7 +3,7 @@ import { Feed } from 'feed'
 import type { ChangelogEntry } from '../changelog/changelog.ts'
 import type { Ctx } from '../context.ts'
 import { sendPage } from './respond.ts'
-import { type Frame, frame, type SafeHtml, sanitizedHtml, view } from './templates.ts'
+import { type Frame, frame, type SafeHtml, sanitizedHtml, type SitePage, view } from './templates.ts'
 
 type Line = {
   id: string
@@ -25,9 +25,14 @@ type Part = { page: number; pages: number; canonical: string }
 const render = view('changelog')
 
 /** Renders changelog entries by day, newest first. */
-function changelogPage(entries: readonly ChangelogEntry[], { page, pages, canonical }: Part): string {
+function changelogPage(entries: readonly ChangelogEntry[], { page, pages, canonical }: Part): SitePage {
   const model: ChangelogModel = {
-    ...frame({ title: 'Changes', canonical, robots: page === 1 ? 'index, follow' : 'noindex, follow' }),
+    ...frame({
+      title: 'Changes',
+      path: '/docs/changelog',
+      canonical,
+      robots: page === 1 ? 'index, follow' : 'noindex, follow',
+    }),
     isEmpty: entries.length === 0,
     days: [...Map.groupBy(entries, ({ happenedOn }) => happenedOn)].map(([day, all]) => ({
       day,

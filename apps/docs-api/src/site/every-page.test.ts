@@ -102,7 +102,7 @@ describe.each(PAGES)('%s', (path, status) => {
     expect(text.match(/<script/g)).toHaveLength(1)
     expect(text.match(/<h1/g)).toHaveLength(1)
     expect(text).toContain('<a class="skip" href="#content">')
-    expect(text).toContain('<main id="content">')
+    expect(text).toContain('<main id="content"')
     expect(text).toContain('<html lang="en">')
     expect(text).toContain('name="viewport"')
   })
@@ -131,7 +131,7 @@ test('an API page shows parameters and schemas, escaped, and the document itself
 })
 
 test('the changelog tells what was published, and is a feed too', async () => {
-  expect((await api.get('/docs/changelog')).text).toMatch(/<span class="badge">added<\/span>[^\n]*One/)
+  expect((await api.get('/docs/changelog')).text).toMatch(/<span class="chip">added<\/span>[^\n]*One/)
   const { text, headers } = await api.get('/docs/changelog.xml').expect(200)
   expect(headers['content-type']).toContain('application/rss+xml')
   expect(text).toContain('<rss version="2.0"')

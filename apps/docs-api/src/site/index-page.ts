@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express'
 import type { Ctx } from '../context.ts'
 import { type PageLine, pathOf } from '../pages/page.ts'
 import { hasSlugs, LISTED, sendPage } from './respond.ts'
-import { type Frame, frame, view } from './templates.ts'
+import { type Frame, frame, type SitePage, view } from './templates.ts'
 
 type Topic = { title: string; href: string; excerpt: string }
 type ProductEntry = {
@@ -15,7 +15,7 @@ type IndexModel = Frame & { heading: string; isEmpty: boolean; products: Product
 const render = view('index')
 
 /** Renders products, manuals and topics: of the whole site, one product or one manual. */
-export function indexPage(heading: string, pages: readonly PageLine[], canonical: string): string {
+export function indexPage(heading: string, pages: readonly PageLine[], canonical: string): SitePage {
   const model: IndexModel = {
     ...frame({ title: heading, canonical }),
     heading,

@@ -1,9 +1,10 @@
 import { AppError, docsDialect, toPublicError } from '@ppman/errors'
 import { type Log, requestIdOf, toAppError } from '@ppman/http'
+import type { Site } from '@ppman/web-ui'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Ctx } from '../context.ts'
 import type { PageLine } from '../pages/page.ts'
-import { frame, view } from './templates.ts'
+import { frame, type SitePage, view } from './templates.ts'
 
 const render = view('problem')
 
@@ -27,7 +28,9 @@ export function sendNotice(
   res
     .set('Cache-Control', 'no-store')
     .type('html')
-    .send(render({ ...frame({ title: heading, robots: 'noindex' }), heading, message, href, link }))
+    .send(
+      render({ ...frame({ title: heading, robots: 'noindex' }), heading, message, href, link })(siteOf(res)),
+    )
 }
 
 /** Sends an error page. */
@@ -52,8 +55,13 @@ export const MAPPED = 50_000
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Sends a page. Browsers revalidate it each time, so removed pages disappear at once. */
-export const sendPage = (res: Response, html: string) =>
-  void res.set('Cache-Control', 'no-cache').type('html').send(html)
+export const sendPage = (res: Response, page: SitePage) =>
+  void res
+    .set('Cache-Control', 'no-cache')
+    .type('html')
+    .send(page(siteOf(res)))
+
+const siteOf = (res: Response): Site => res.locals.site as Site
 
 export const sendText = (res: Response, type: string, text: string) => void res.type(type).send(text)
 

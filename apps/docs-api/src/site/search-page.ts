@@ -3,14 +3,14 @@ import type { Ctx } from '../context.ts'
 import { pathOf } from '../pages/page.ts'
 import { type Found, HIT_END, HIT_START } from '../pages/search/search.ts'
 import { sendPage } from './respond.ts'
-import { type Frame, frame, markedSnippet, type SafeHtml, view } from './templates.ts'
+import { type Frame, frame, markedSnippet, type SafeHtml, type SitePage, view } from './templates.ts'
 
 type Result = { title: string; href: string; where: string; snippet: SafeHtml }
 type SearchModel = Frame & { summary: string; repaired: string; isEmpty: boolean; results: Result[] }
 
 const render = view('search')
 
-function searchPage(query: string, { items, total, repaired }: Found): string {
+function searchPage(query: string, { items, total, repaired }: Found): SitePage {
   const model: SearchModel = {
     ...frame({ title: query ? `${query} · search` : 'Search', robots: 'noindex', query }),
     summary: summaryOf(query, items.length, total),

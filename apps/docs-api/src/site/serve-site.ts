@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { createRouter, type Log, pageSecurityHeaders, type RateLimits } from '@ppman/http'
+import { compressPages } from '@ppman/web-ui'
 import express, {
   type NextFunction,
   type Request,
@@ -11,6 +11,7 @@ import type { Ctx } from '../context.ts'
 import { LATEST } from '../pages/address-repo.ts'
 import { normalizePath, resolveAddress } from '../pages/addresses.ts'
 import { showApiSpec } from './api-spec-page.ts'
+import { assets } from './docs-site.ts'
 import { showChangelog, showFeed } from './changelog-page.ts'
 import { indexPage, llmsTxt, robotsTxt, showProduct, sitemapXml } from './index-page.ts'
 import { listed, MAPPED, problemPages, sendPage, sendProblem, sendText } from './respond.ts'
@@ -20,7 +21,6 @@ import { sendMarkdown, sendTopic, showTopic } from './topic-page.ts'
 
 type Site = { ctx: Ctx; limits: RateLimits; log: Log }
 
-const ASSETS = fileURLToPath(new URL('./assets/', import.meta.url))
 /** The report form has one text field, so a small limit is enough. */
 const form = express.urlencoded({ extended: false, limit: '64kb' })
 
@@ -30,7 +30,7 @@ export function serveSite({ ctx, limits, log }: Site): Router {
   const site = createRouter()
   const limited = (name: 'anonymous' | 'report'): RequestHandler[] =>
     [limits.for(name)].filter((each) => each !== null)
-  site.use('/docs/assets', express.static(ASSETS, { maxAge: '1h' }))
+  site.use(assets.handler)
   site.get('/', (_req, res) => res.redirect(302, '/docs/'))
   site.get('/docs', async (_req, res) =>
     sendPage(res, indexPage('Documentation', await listed(ctx), `${ctx.siteOrigin}/docs/`)),
@@ -53,7 +53,15 @@ export function serveSite({ ctx, limits, log }: Site): Router {
   site.get('/robots.txt', (_req, res) => sendText(res, 'text/plain', robotsTxt(ctx.siteOrigin)))
   site.use('/docs', ...limited('anonymous'), redirectMoved(ctx))
   site.get(/^\/(?!(?:api|mcp)(?:\/|$)).+/, ...limited('anonymous'), redirectMoved(ctx, 'others'))
-  router.use(/^\/(?:docs(?:\/.*)?|llms\.txt|sitemap\.xml|robots\.txt)?$/, siteHeaders())
+  router.use(
+    /^\/(?:docs(?:\/.*)?|llms\.txt|sitemap\.xml|robots\.txt)?$/,
+    siteHeaders(),
+    compressPages(),
+    (_req, res, next) => {
+      res.locals.site = ctx.site
+      next()
+    },
+  )
   router.use(site, problemPages(log))
   return router
 }

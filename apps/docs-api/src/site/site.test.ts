@@ -1,3 +1,4 @@
+import { assets } from './docs-site.ts'
 import { make } from '../testing/make.fixtures.ts'
 import { testDocs } from '../testing.ts'
 
@@ -36,7 +37,7 @@ describe('a topic page', () => {
   test('shows the reviewed content, its headings and the manual around it', async () => {
     const { text, headers } = await api.get('/docs/guide/handbook/first-steps').expect(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(text).toContain('<title>First steps · Handbook</title>')
+    expect(text).toContain('<title>First steps · Handbook · Payer Policy Monitor</title>')
     expect(text.match(/<h1/g)).toHaveLength(1)
     expect(text).toContain('Find a <strong>payer</strong>')
     expect(text).toContain(
@@ -55,10 +56,10 @@ describe('a topic page', () => {
         "'self';base-uri 'none';frame-ancestors 'none'",
     )
     expect(text).not.toMatch(
-      /<script(?! src="\/docs\/assets\/docs\.js" defer><\/script>)|(?:src)="(?:https?:)?\/\/(?!docs\.test)/,
+      /<script(?! src="\/docs\/assets\/site-[0-9a-f]{12}\.js" defer><\/script>)|(?:src)="(?:https?:)?\/\/(?!docs\.test)/,
     )
     await api
-      .get('/docs/assets/docs.css')
+      .get(assets.hrefs.style)
       .expect(200)
       .expect('content-type', /text\/css/)
   })

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
-import Handlebars from 'handlebars'
+import { createTemplates, escapeHtml, frameOf, type Link, type Site, trustedHtml } from '@ppman/web-ui'
 
-const hbs = Handlebars.create()
-const read = (name: string) => readFileSync(new URL(`./views/${name}.hbs`, import.meta.url), 'utf8')
-hbs.registerPartial('layout', read('layout'))
+const VIEWS = new URL('./views/', import.meta.url)
+const templates = createTemplates(VIEWS)
 
-/** Values of the layout around every page. */
+/** What the layout around a page takes from it. */
 export type Frame = {
   title: string
   description: string
@@ -13,6 +12,11 @@ export type Frame = {
   robots: string
   markdownPath: string
   query: string
+  /** Path of the page, to mark it in the header. */
+  path: string
+  /** Pages between the first page and this one. */
+  crumbs: readonly Link[]
+  crumb: string
 }
 
 export const frame = (parts: Partial<Frame> & { title: string }): Frame => ({
@@ -21,20 +25,32 @@ export const frame = (parts: Partial<Frame> & { title: string }): Frame => ({
   robots: 'index, follow',
   markdownPath: '',
   query: '',
+  path: parts.canonical ? new URL(parts.canonical).pathname : '/docs/-',
+  crumbs: [],
+  crumb: parts.title,
   ...parts,
 })
 
-/** Compiles a view. With `strict`, a missing field throws instead of printing nothing. */
-export function view(name: string): (model: Frame & Record<string, unknown>) => string {
-  return hbs.compile(read(name), { strict: true, knownHelpersOnly: true })
+/** A page that is rendered for its site when it is sent. */
+export type SitePage = (site: Site) => string
+
+/** Compiles a view. A missing field throws instead of printing nothing. */
+export function view(name: string): (model: Frame & Record<string, unknown>) => SitePage {
+  const render = templates.compile(readFileSync(new URL(`${name}.hbs`, VIEWS), 'utf8'))
+  return (model) => (site) => {
+    const framed = frameOf(
+      site,
+      { ...model, section: 'docs', isIndexed: model.robots.startsWith('index') },
+      { signedInAs: null, signInHref: '', homeHref: '', signOut: null, nonce: '', searched: model.query },
+    )
+    return render({ ...model, frame: { ...framed, robots: model.robots } })
+  }
 }
 
 /** Marks HTML as safe. Only for output of the pipeline's sanitizer. */
-export const sanitizedHtml = (html: string) => new Handlebars.SafeString(html)
+export const sanitizedHtml = trustedHtml
 export type SafeHtml = ReturnType<typeof sanitizedHtml>
 
 /** Escapes a search snippet, then turns our marks into elements. */
-export function markedSnippet(snippet: string, start: string, end: string): SafeHtml {
-  const escaped = Handlebars.escapeExpression(snippet)
-  return new Handlebars.SafeString(escaped.replaceAll(start, '<mark>').replaceAll(end, '</mark>'))
-}
+export const markedSnippet = (snippet: string, start: string, end: string): SafeHtml =>
+  trustedHtml(escapeHtml(snippet).replaceAll(start, '<mark>').replaceAll(end, '</mark>'))

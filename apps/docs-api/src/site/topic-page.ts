@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { type Page, type PageHeading, type PageLine, pathOf } from '../pages/page.ts'
 import { hasSlugs, LISTED, sendPage, sendProblem } from './respond.ts'
 import { reportToken } from './report-problem.ts'
-import { type Frame, frame, type SafeHtml, sanitizedHtml, view } from './templates.ts'
+import { type Frame, frame, type SafeHtml, sanitizedHtml, type SitePage, view } from './templates.ts'
 
 type TopicModel = Frame & {
   heading: string
@@ -36,7 +36,7 @@ type Context = {
 }
 
 /** Renders a topic with the navigation of its manual and its table of contents. */
-function topicPage(page: Page, { siblings, versions, siteOrigin, reportToken }: Context): string {
+function topicPage(page: Page, { siblings, versions, siteOrigin, reportToken }: Context): SitePage {
   const toc = page.headings.filter(({ depth, text }) => (depth === 2 || depth === 3) && text !== '')
   const groups = manualTree(siblings, page)
   const model: TopicModel = {
@@ -65,6 +65,11 @@ function topicPage(page: Page, { siblings, versions, siteOrigin, reportToken }: 
 const frameOf = (page: Page, siteOrigin: string): Frame =>
   frame({
     title: `${page.title} · ${page.manualTitle}`,
+    crumb: page.title,
+    crumbs: [
+      { label: page.productName, href: `/docs/${page.productSlug}` },
+      { label: page.manualTitle, href: `/docs/${page.productSlug}/${page.manualSlug}` },
+    ],
     description: page.excerpt,
     canonical: siteOrigin + pathOf(page),
     robots: page.visibility === 'public' ? 'index, follow' : 'noindex, nofollow',

@@ -7,7 +7,7 @@ import type { ManualWithProduct } from '../manuals/manual.ts'
 import { contentRejected, unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
-import { mergeDraft } from './merge-draft.ts'
+import { mergeDraft } from './upsert-topic.ts'
 import { reviewDraft, type Reviewed } from './review-draft.ts'
 import { anchorRows } from './revision-repo.ts'
 import {

@@ -8,10 +8,9 @@ import {
 } from '@ppman/notifications/events'
 import { mailOutboxRepo, openMailer, runMail } from '@ppman/notifications/mail'
 import { runDeliveries, sendingRepo } from '@ppman/notifications/webhooks'
-import { mailSending } from './mail-env.ts'
+import { mailSending, webhookDeps } from './notification-env.ts'
 import type { JobCtx } from '../job-context.ts'
 import type { WorkerConfig } from '../worker-config.ts'
-import { webhookDeps } from './webhook-env.ts'
 
 type Options = { ctx: JobCtx; sender: GuardedSender; config: WorkerConfig }
 

@@ -1,6 +1,5 @@
-import { notModified, param, raw } from '@ppman/http'
+import { matchesEtag, notModified, param, raw } from '@ppman/http'
 import { z } from 'zod'
-import { matchesEtag } from '../policies/matches-etag.ts'
 import { route } from '../route.ts'
 import { EXPORT_TYPES, PayerExportItem, renderExport } from './render-export.ts'
 

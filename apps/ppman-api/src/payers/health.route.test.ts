@@ -146,13 +146,23 @@ test('a sort that is not on the list is refused by name', async () => {
   expect([status, body.error.details[0].path]).toEqual([422, 'sort_by'])
 })
 
-test('a source that was never looked at is said so before the first computing', async () => {
+test('before its health is computed a payer says whether it was read, and when', async () => {
   const { id } = await aPayer(pool, { name: 'Newcomer', payerType: 'dental' })
-  await aSource(id)
-  expect((await health({ payer_type: 'dental' })).items[0]).toMatchObject({
+  const source = await aSource(id)
+  const found = async () => (await health({ payer_type: 'dental' })).items[0]
+  const setSource = (set: string) => pool.query(`UPDATE source SET ${set} WHERE id = $1`, [source])
+  const readAt = ago(1).toISOString()
+  expect(await found()).toMatchObject({
     status: 'critical',
-    reasons: ['not_read_yet'],
+    reasons: ['not_scored_yet'],
+    sources_total: 1,
+    last_success_at: readAt,
   })
+  await setSource('last_success_at = NULL')
+  expect(await found()).toMatchObject({ reasons: ['not_read_yet'], last_success_at: null })
+  await setSource(`state = 'paused', last_success_at = '${readAt}'`)
+  expect(await found()).toMatchObject({ reasons: ['all_sources_paused'], last_success_at: readAt })
+  await setSource(`state = 'active'`)
 })
 
 test('time alone makes a payer worse, and a retired last source leaves it without any', async () => {

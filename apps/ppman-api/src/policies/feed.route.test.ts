@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { aPayer } from '@ppman/payers/testing'
 import { aPolicyChange } from '@ppman/policies/versions/testing'
 import { testApi } from '../testing.ts'
-import { matchesEtag } from './matches-etag.ts'
 
 const { api, as, pool, close } = await testApi()
 const { id: payer } = await aPayer(pool, { name: 'Sample & Sons' })
@@ -104,14 +103,3 @@ describe('with changes', () => {
     expect((await feed({ format: 'json' })).status).toBe(422)
   })
 })
-
-test.each([
-  ['"a"', true],
-  ['W/"a"', true],
-  ['"b", "a"', true],
-  ['*', true],
-  ['"b"', false],
-  ['a', false],
-  ['"x,y", "a"', true],
-  ['', false],
-])('If-None-Match %s', (given, matches) => expect(matchesEtag(given, '"a"')).toBe(matches))

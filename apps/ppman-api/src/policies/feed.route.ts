@@ -1,8 +1,7 @@
-import { notModified, raw } from '@ppman/http'
+import { matchesEtag, notModified, raw } from '@ppman/http'
 import type { Request } from 'express'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { matchesEtag } from './matches-etag.ts'
 import { FEED_TYPES, type FeedFormat, renderFeed } from './render-feed.ts'
 import { changeFilters, filterOf, hasPayerForState, PAYER_FOR_STATE } from './schemas.ts'
 

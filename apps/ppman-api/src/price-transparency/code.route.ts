@@ -16,7 +16,7 @@ const perHospital = (figure: string) => dollars(`${figure} of the hospitals’ m
 const National = z.object({
   setting: z.string(),
   methodology_class: z.enum(METHODOLOGY_CLASSES),
-  hospitals: z.int().meta({ description: 'Each with one vote.' }),
+  hospitals: z.int().meta({ description: 'Each with one vote; without samples.' }),
   median: perHospital('Median'),
   p25: perHospital('25th percentile'),
   p75: perHospital('75th percentile'),
@@ -50,8 +50,22 @@ const View = z
       )
       .meta({ description: 'Hospitals between the lowest and the highest median, in twelve bands.' }),
     history: z.array(National).meta({
-      description: 'Earlier and present national figures, by setting and kind of payment, oldest first.',
+      description:
+        'Earlier and present national figures, by setting and kind of payment, oldest first. They also change when ' +
+        'hospitals join or leave: `movement` tells how prices moved.',
     }),
+    movement: z
+      .array(
+        z.object({
+          setting: z.string(),
+          methodology_class: z.enum(METHODOLOGY_CLASSES),
+          panel_hospitals: z.int().meta({ description: 'Hospitals with this price in two files or more.' }),
+          steps: z.array(z.object({ from: z.iso.datetime(), median: z.number() })).meta({
+            description: 'The panel’s median from each instant on; empty with fewer than 3 hospitals.',
+          }),
+        }),
+      )
+      .meta({ description: 'How the median moved over the same hospitals.' }),
   })
   .meta({ id: 'CodePricesResponse' })
 
@@ -74,13 +88,19 @@ export const codeViewRoute = route({
   },
 })
 
-const presentView = ({ family, code, texts, national, distribution, history }: CodeView) => ({
+const presentView = ({ family, code, texts, national, distribution, history, movement }: CodeView) => ({
   code,
   code_type: family.toLowerCase(),
   descriptions: texts,
   national: national.map(presentNational),
   distribution: distribution.map(presentBand),
   history: history.map(presentNational),
+  movement: movement.map(({ setting, methodologyClass, panelHospitals, steps }) => ({
+    setting,
+    methodology_class: methodologyClass,
+    panel_hospitals: panelHospitals,
+    steps: steps.map(({ from, medianE4 }) => ({ from: from.toISOString(), median: toDollars(medianE4)! })),
+  })),
 })
 
 const presentNational = (price: NationalPrice) => ({

@@ -4,7 +4,7 @@ import { stripCredentials } from '@ppman/evidence'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { PriceSourceResponse, presentPriceSource } from './source-response.ts'
+import { PriceSourceResponse, presentPriceSource } from './schemas.ts'
 
 const EntryResponse = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import { ok, param } from '@ppman/http'
 import { route } from '../route.ts'
-import { PriceSourceResponse, presentPriceSource } from './source-response.ts'
+import { PriceSourceResponse, presentPriceSource } from './schemas.ts'
 
 const Query = param.page().extend({
   state: param.stateCode.optional(),

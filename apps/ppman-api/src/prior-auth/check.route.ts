@@ -1,4 +1,9 @@
-import { CRD_CODE, decidePriorAuth, type PriorAuthQuestion } from '@ppman/policies/prior-authorization'
+import {
+  checkPriorAuth,
+  CRD_CODE,
+  MAX_PRIOR_AUTH_RULES,
+  type PriorAuthQuestion,
+} from '@ppman/policies/prior-authorization'
 import { dayOf } from '@ppman/policies/rules'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
@@ -20,11 +25,6 @@ const Query = z.object({
     .optional(),
   date: param.date.optional().meta({ description: 'The day of the service; today, UTC, unless told.' }),
 })
-
-/** Maximum number of rules of a payer and code that are read. */
-const MAX_RULES = 200
-const CAPPED =
-  `Only the newest ${MAX_RULES} rules of this payer and code were read: ` + 'older ones may say otherwise.'
 
 const PriorAuthCheck = z
   .object({
@@ -58,7 +58,7 @@ const PriorAuthCheck = z
       .array(BillingRuleResponse)
       .meta({ description: 'What it rests on, the most specific first, each with the newest evidence.' }),
     rules_are_capped: z.boolean().meta({
-      description: `Whether more rules are in force than were read: at most the newest ${MAX_RULES} are.`,
+      description: `Whether more rules are in force than were read: at most the newest ${MAX_PRIOR_AUTH_RULES} are.`,
     }),
   })
   .meta({ id: 'PriorAuthCheckResponse' })
@@ -75,17 +75,8 @@ export const checkPriorAuthRoute = route({
   responses: { 200: { description: 'The answer', schema: PriorAuthCheck } },
   async handler({ query, ctx }) {
     const { payer_id: payerId, code, code_type: codeType, date = dayOf(ctx.now()) } = query
-    const filter = {
-      payerId,
-      code,
-      codeType,
-      ruleCategory: 'prior_authorization',
-      effectiveOn: date,
-      isCurrent: false,
-    }
-    const { items, total } = await ctx.rules.list(filter, { skip: 0, take: MAX_RULES }, date)
-    const { answer, missing, reasons, rules } = decidePriorAuth(items, questionOf(query))
-    const isCapped = total > items.length
+    const check = await checkPriorAuth(ctx.rules, { payerId, code, codeType, day: date }, questionOf(query))
+    const { answer, missing, reasons, rules, isCapped } = check
     const decision = {
       payer_id: payerId,
       code: code.toUpperCase(),
@@ -93,7 +84,7 @@ export const checkPriorAuthRoute = route({
       answer,
       crd: CRD_CODE[answer],
       missing,
-      reasons: isCapped ? [...reasons, CAPPED] : reasons,
+      reasons,
     }
     return ok({ ...decision, rules: await presentRules(ctx.rules, rules), rules_are_capped: isCapped })
   },

@@ -1,4 +1,4 @@
-import type { FoundDocument, FoundRule, Highlight } from '@ppman/search'
+import { documentStatusOn, type FoundDocument, type FoundRule, type Highlight } from '@ppman/search'
 import { z } from 'zod'
 import { newerRuleInForce } from '../billing-rules/rule-response.ts'
 
@@ -24,18 +24,12 @@ export const presentDocument = (document: FoundDocument, today: string) => ({
   kind: document.kind,
   policy_number: document.number,
   version: document.version,
-  status: statusOf(document, today),
+  status: documentStatusOn(document, today),
   effective_date: document.effectiveOn,
   retirement_date: document.retiredOn,
   plan_types: document.planTypes,
   states: document.states,
 })
-
-function statusOf({ retiredOn, isProposed, effectiveOn }: FoundDocument, today: string) {
-  if (retiredOn !== null && retiredOn <= today) return 'retired' as const
-  if (isProposed) return 'proposed' as const
-  return effectiveOn !== null && effectiveOn > today ? ('future' as const) : ('current' as const)
-}
 
 export const FoundRuleResponse = z
   .object({

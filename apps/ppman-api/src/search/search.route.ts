@@ -22,6 +22,11 @@ const Query = param.page().extend({
   }),
   payer_id: param.uuid.optional().meta({ description: 'A payer with its affiliates.' }),
   specialty: param.storable(z.string().trim()).optional(),
+  in_force_on: param.date.optional().meta({
+    description:
+      'Only policies and rules in force on this day. Without it, rules are those in force today (UTC), ' +
+      'and policies those of any date, each with its status.',
+  }),
 })
 
 /** Specification 4.1; fields beyond the named ones are additive. */
@@ -70,8 +75,12 @@ export const searchRoute = route({
   query: Query,
   responses: { 200: { description: 'One page of results, best first', schema: SearchPage } },
   async handler({ query, ctx }) {
-    const { q, payer_id: payerId, specialty } = query
-    const found = await find(ctx.lookups, { q, filter: { payerId, specialty } }, param.rangeOf(query))
+    const { q, payer_id: payerId, specialty, in_force_on: inForceOn } = query
+    const found = await find(
+      ctx.lookups,
+      { q, filter: { payerId, specialty, inForceOn } },
+      param.rangeOf(query),
+    )
     const today = ctx.now().toISOString().slice(0, 10)
     return ok({
       ...param.pageReply(

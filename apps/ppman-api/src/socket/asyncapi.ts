@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { JobResponse } from '../jobs-status/job-response.ts'
 import { JOB_EVENTS } from '../live/live-event.ts'
 import { CLIENT_FRAMES } from './client-frames.ts'
-import { CLOSES } from './close-codes.ts'
-import { eventFrame, SERVER_FRAMES } from './server-frames.ts'
+import { CLOSES, eventFrame, SERVER_FRAMES } from './server-frames.ts'
 
 const DESCRIPTION = `Events as they happen, over one WebSocket.
 

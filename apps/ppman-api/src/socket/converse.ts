@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis'
 import type { WebSocket } from 'ws'
 import { livePosition } from '../live/event-stream.ts'
 import { answerFrame, type IsTopic } from './client-frames.ts'
-import { closeWith } from './close-codes.ts'
+import { closeWith } from './server-frames.ts'
 import { NO_SUBSCRIPTION, sendFrame, type Subscriber, type Subscribers } from './subscribers.ts'
 
 /** Limits of the protocol `ppman.v1` (open questions, 6). */

@@ -9,7 +9,7 @@ import { redeemTicket } from '../auth/ws-ticket.ts'
 import { livePosition, subscribeToEvents } from '../live/event-stream.ts'
 import { isTopic as isKnownTopic } from '../live/live-event.ts'
 import type { IsTopic } from './client-frames.ts'
-import { closeWith } from './close-codes.ts'
+import { closeWith } from './server-frames.ts'
 import { converse } from './converse.ts'
 import { subscribers } from './subscribers.ts'
 

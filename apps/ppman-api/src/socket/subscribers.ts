@@ -3,7 +3,7 @@ import { SEVERITIES } from '@ppman/policy-text'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { frameOf, type NumberedEvent, topicsOf } from '../live/live-event.ts'
-import { closeWith } from './close-codes.ts'
+import { closeWith } from './server-frames.ts'
 
 /** Payers that one filter may name. */
 const MOST_PAYERS = 200

@@ -156,12 +156,12 @@ export const getSourceRoute = route({
   async handler({ params, ctx }) {
     const source = await ctx.sourceList.byId(params.id)
     if (!source) throw new AppError('not_found', 'There is no source with this id.')
-    return ok(present(source))
+    return ok(present(source, ctx.now()))
   },
 })
 
-const present = (source: SourceDetail): z.input<typeof SourceDetailResponse> => ({
-  ...presentSource(source),
+const present = (source: SourceDetail, now: Date): z.input<typeof SourceDetailResponse> => ({
+  ...presentSource(source, now),
   checks: source.checks.map(presentCheck),
   transitions: source.transitions.map(({ fromState, toState, reason, byPerson, at }) => ({
     from_state: fromState,

@@ -25,6 +25,12 @@ export const listSourcesRoute = route({
   async handler({ query, ctx }) {
     const { payer_id: payerId, state, kind, host } = query
     const { items, total } = await ctx.sourceList.list({ payerId, state, kind, host }, param.rangeOf(query))
-    return ok(param.pageReply(items.map(presentSource), total, query))
+    return ok(
+      param.pageReply(
+        items.map((source) => presentSource(source, ctx.now())),
+        total,
+        query,
+      ),
+    )
   },
 })

@@ -1,4 +1,3 @@
-import { recomputeHealthOfSource } from '@ppman/payers'
 import { checkDeps, checkSource, startDueChecks, startLater, startNextCheck } from '@ppman/policies/sources'
 import { z } from 'zod'
 import type { Job } from '../job-context.ts'
@@ -19,10 +18,7 @@ export const watchSourceJob: Job = {
       { sourceId, outcome, state, version: recorded?.version, named: found?.named },
       'source checked',
     )
-    await ctx.transaction(async (tx) => {
-      await recomputeHealthOfSource(tx, sourceId, ctx.now())
-      await startNextCheck(tx, host, ctx.now())
-    })
+    await ctx.transaction((tx) => startNextCheck(tx, host, ctx.now()))
   },
 }
 

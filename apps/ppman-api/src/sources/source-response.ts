@@ -1,4 +1,4 @@
-import type { ListedSource } from '@ppman/policies/sources'
+import { type ListedSource, sourceStatusOf } from '@ppman/policies/sources'
 import { stripCredentials } from '@ppman/evidence'
 import { z } from 'zod'
 
@@ -16,6 +16,11 @@ export const SourceResponse = z
       example: 'index_page',
     }),
     state: z.string().meta({ example: 'active' }),
+    status: z.string().meta({
+      description:
+        'The state, and for an active source what its checks bring: read, not_read_yet, failing or overdue.',
+      example: 'read',
+    }),
     state_reason: z.string().nullable(),
     outcome: z
       .string()
@@ -41,13 +46,14 @@ export const SourceResponse = z
   })
   .meta({ id: 'SourceResponse' })
 
-export const presentSource = (source: ListedSource): z.input<typeof SourceResponse> => ({
+export const presentSource = (source: ListedSource, now: Date): z.input<typeof SourceResponse> => ({
   id: source.id,
   payer: source.payer,
   url: stripCredentials(source.url),
   host: source.host,
   kind: source.kind,
   state: source.state,
+  status: sourceStatusOf(source, now),
   state_reason: source.stateReason,
   outcome: source.outcome,
   failures: source.failures,

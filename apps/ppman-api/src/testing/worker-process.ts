@@ -46,6 +46,10 @@ type WorkerSettings = {
   PAYER_SYNC_DIR?: string
   WEBHOOK_SECRET_KEYS?: string
   WEBHOOK_ALLOW_HOSTS?: string
+  SMTP_URL?: string
+  MAIL_FROM?: string
+  MAIL_POSTAL_ADDRESS?: string
+  MAIL_TOKEN_KEY?: string
 }
 
 /**

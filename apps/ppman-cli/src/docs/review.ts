@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util'
 import { AppError } from '@ppman/errors'
 import { type PipelineContext, runPipeline } from '@ppman/topic-pipeline'
 import { z } from 'zod'
-import { answer, type Command } from '../command.ts'
-import { textLines, tryParseJson } from '../input-lines.ts'
+import { answer, type Command, textLines, tryParseJson } from '../command.ts'
 
 export const reviewDocsCommand: Command = {
   summary:

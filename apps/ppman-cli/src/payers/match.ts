@@ -9,8 +9,7 @@ import {
   payerMatchRepo,
 } from '@ppman/payers'
 import { z } from 'zod'
-import { answer, type Command, type Io } from '../command.ts'
-import { tryParseJson } from '../input-lines.ts'
+import { answer, type Command, type Io, tryParseJson } from '../command.ts'
 import { withSystem } from '../system.ts'
 
 const LIMIT = 10

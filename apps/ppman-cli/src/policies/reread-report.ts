@@ -7,8 +7,7 @@ import type {
   ValueDifference,
   VersionReread,
 } from '@ppman/policies/sources/rereading'
-import { UsageError } from '../command.ts'
-import { tryParseJson } from '../input-lines.ts'
+import { UsageError, tryParseJson } from '../command.ts'
 
 /** What was read again so far, as the last line of a report gives it. */
 export type RereadTotals = Record<(typeof TOTALS)[number], number>

@@ -6,8 +6,7 @@ import {
   readFacts,
 } from '@ppman/policies/applicability'
 import { AppError } from '@ppman/errors'
-import { answer, type Command } from '../command.ts'
-import { type InputLine, inputLines } from '../input-lines.ts'
+import { answer, type Command, type InputLine, inputLines } from '../command.ts'
 
 export const applicabilityCommand: Command = {
   summary:

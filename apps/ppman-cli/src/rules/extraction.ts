@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { reextractRules } from '@ppman/policies/rules'
 import { extractRules, labelForm } from '@ppman/policy-text'
-import { answer, type Command, UsageError } from '../command.ts'
-import { textLines } from '../input-lines.ts'
+import { answer, type Command, UsageError, textLines } from '../command.ts'
 import { withSystem } from '../system.ts'
 
 export const extractRulesCommand: Command = {

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { AppError } from '@ppman/errors'
 import { healCase, healCaseOf, type Healing } from '@ppman/policy-text/heal'
-import { answer, type Command } from '../command.ts'
-import { jsonLines } from '../input-lines.ts'
+import { answer, type Command, jsonLines } from '../command.ts'
 
 export const healSourcesCommand: Command = {
   summary:

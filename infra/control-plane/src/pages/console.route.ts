@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { createRouter } from '@ppman/http'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Ctx } from '../context.ts'
 import { endProviderSession, type OidcProvider } from '../oidc/provider.ts'
 import { pageErrors, sendPage } from '../rendering/respond.ts'
+import { assets } from '../rendering/console-site.ts'
 import { consoleHeaders } from '../rendering/security-headers.ts'
 import { accountRoutes } from './accounts/accounts.route.ts'
 import { activityRoutes } from './activity/activity.route.ts'
@@ -16,8 +16,6 @@ import { subscriptionRoutes } from './subscriptions/subscriptions.route.ts'
 import { tokenRoutes } from './tokens/tokens.route.ts'
 import { webhookRoutes } from './webhooks/webhooks.route.ts'
 
-const STYLE = readFileSync(new URL('../rendering/views/style.css', import.meta.url), 'utf8')
-
 /** Body parser for the console's forms, which are far below 64 KiB (open questions, 8). */
 export const readForm = express.urlencoded({ extended: false, limit: '16kb' })
 
@@ -29,11 +27,7 @@ const keptByNoCache: RequestHandler = (_req, res, next) => {
 /** Routes below `/console`. */
 export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: RequestHandler): Router {
   const router = createRouter()
-  router.get(
-    '/style.css',
-    (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('css').send(STYLE),
-  )
-  router.use(consoleHeaders(), keptByNoCache, readForm)
+  router.use(assets.handler, consoleHeaders({ formTargets: [ctx.config.BASE_URL] }), keptByNoCache, readForm)
   router.get('/', (_req, res) => res.redirect(303, '/console/tokens'))
   router.use(signInRoutes(ctx, limiter), signOutRoute(ctx, provider))
   router.use('/tokens', tokenRoutes(ctx, limiter))

@@ -40,6 +40,7 @@ export function pageHtml<Model extends object>(
   const isAdministrator = account !== undefined && isAdmin(account)
   const frame: Frame = {
     title,
+    path: req.originalUrl.split('?')[0] ?? '/',
     email: account?.email ?? '',
     isAdmin: isAdministrator,
     csrfToken: ctx.forms.token(req, res),

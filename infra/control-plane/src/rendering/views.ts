@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import Handlebars from 'handlebars'
+import { createTemplates, frameOf } from '@ppman/web-ui'
+import { type Audience, consoleSite } from './console-site.ts'
 
 const FOLDER = new URL('./views/', import.meta.url)
 
 /** Values of the layout around every page. */
 export type Frame = {
   title: string
+  /** Path of the page, to mark it in the header. */
+  path: string
   /** The signed-in person's address, or an empty text. */
   email: string
   /** Administrators see more links. */
@@ -16,31 +18,31 @@ export type Frame = {
 export type Views = ReturnType<typeof loadViews>
 
 /**
- * Compiles the templates once. A missing field is an error, and all output is escaped. Lines are
- * not indented by the layout, so multi-line texts stay unchanged. Each template can be a part of
- * another, by its path without ending.
+ * Compiles the templates once. Each template can be a part of another, by its path without ending.
  */
-export function loadViews() {
-  const handlebars = Handlebars.create()
-  const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.hbs'),
-  )
-  const templates = new Map(
-    sources.map((file) => {
-      const template = handlebars.compile(readFileSync(new URL(file, FOLDER), 'utf8'), {
-        strict: true,
-        knownHelpersOnly: true,
-        preventIndent: true,
-      })
-      return [file.replace('.hbs', ''), template] as const
-    }),
-  )
-  for (const [name, template] of templates) handlebars.registerPartial(name, template)
+export function loadViews(config: Parameters<typeof consoleSite>[0]) {
+  const { compile, readFolder } = createTemplates(FOLDER)
+  const templates = new Map(readFolder(FOLDER).map(([name, source]) => [name, compile(source)]))
+  const sites = Object.fromEntries(
+    (['stranger', 'member', 'admin'] as const).map((audience) => [audience, consoleSite(config, audience)]),
+  ) as Record<Audience, ReturnType<typeof consoleSite>>
+  const frameFor = ({ title, path, email, isAdmin, csrfToken }: Frame) =>
+    frameOf(
+      sites[email === '' ? 'stranger' : isAdmin ? 'admin' : 'member'],
+      { title, path, section: email === '' ? null : 'console', isIndexed: false },
+      {
+        signedInAs: email === '' ? null : email,
+        signInHref: '',
+        homeHref: '/console/tokens',
+        signOut: { action: '/console/sign-out', field: 'csrf_token', token: csrfToken },
+        nonce: '',
+      },
+    )
   return {
     render(name: string, model: Frame & Record<string, unknown>): string {
       const template = templates.get(name)
       if (!template) throw new Error(`There is no view ${name}.`)
-      return template(model)
+      return template({ ...model, frame: frameFor(model) })
     },
   }
 }

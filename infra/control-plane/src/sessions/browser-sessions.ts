@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { CookieOptions, Request, Response } from 'express'
+import { createHash, randomBytes, createHmac, timingSafeEqual } from 'node:crypto'
+import type { CookieOptions, Request, Response, RequestHandler } from 'express'
+import { AppError } from '@ppman/errors'
 import type { Account } from '../accounts/account-repo.ts'
 import type { SessionRepo, StoredSession } from './session-repo.ts'
 
@@ -14,10 +15,10 @@ export function cookiesFor(consoleUrl: string) {
   return { session: `${prefix}ppman_console`, form: `${prefix}ppman_console_form`, options }
 }
 
-export type CookieNames = ReturnType<typeof cookiesFor>
+type CookieNames = ReturnType<typeof cookiesFor>
 
 /** The value of a cookie, or null. */
-export function cookieOf(req: Request, name: string): string | null {
+function cookieOf(req: Request, name: string): string | null {
   const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
 }
@@ -30,12 +31,12 @@ const NOTED_EVERY_MS = 60_000
 /** How long a password entry allows issuing tokens. */
 const FRESH_MS = 15 * 60_000
 
-type Options = { repo: SessionRepo; cookies: CookieNames; now: () => Date }
+type SessionOptions = { repo: SessionRepo; cookies: CookieNames; now: () => Date }
 
 export type BrowserSessions = ReturnType<typeof browserSessions>
 
 /** Sessions of this console. The database holds only the hash of each cookie. */
-export function browserSessions({ repo, cookies, now }: Options) {
+export function browserSessions({ repo, cookies, now }: SessionOptions) {
   const forget = async (req: Request) => {
     const id = cookieOf(req, cookies.session)
     if (id !== null) await repo.delete(hashOf(id))
@@ -70,3 +71,53 @@ const hashOf = (id: string): string => createHash('sha256').update(id).digest('h
 
 const isAlive = ({ authenticatedAt, seenAt }: StoredSession, at: Date): boolean =>
   at.getTime() - seenAt.getTime() < IDLE_MS && at.getTime() - authenticatedAt.getTime() < ABSOLUTE_MS
+
+type GuardOptions = { cookies: CookieNames; secret: string; consoleUrl: string }
+
+export type FormGuard = ReturnType<typeof formGuard>
+
+/**
+ * CSRF protection: a form must come from this origin and carry a token bound to the session cookie
+ * or, before sign-in, to a cookie of its own.
+ */
+export function formGuard({ cookies, secret, consoleUrl }: GuardOptions) {
+  const origin = new URL(consoleUrl).origin
+  const boundTo = (req: Request) => cookieOf(req, cookies.session) ?? cookieOf(req, cookies.form)
+  const tokenOf = (value: string) => createHmac('sha256', secret).update(`form:${value}`).digest('base64url')
+  const check: RequestHandler = (req, _res, next) => {
+    const bound = boundTo(req)
+    const submitted = (req.body as { csrf_token?: unknown } | undefined)?.csrf_token
+    if (!isSameOrigin(req, origin) || bound === null || !isEqual(submitted, tokenOf(bound)))
+      throw expiredFormError()
+    next()
+  }
+  return {
+    check,
+    /** The token to print into a form of this answer. */
+    token(req: Request, res: Response): string {
+      const bound = boundTo(req)
+      if (bound !== null) return tokenOf(bound)
+      const fresh = randomBytes(32).toString('base64url')
+      res.cookie(cookies.form, fresh, cookies.options)
+      return tokenOf(fresh)
+    },
+  }
+}
+
+/** Checks `Sec-Fetch-Site`, or `Origin` for older browsers. A request with neither is refused. */
+function isSameOrigin(req: Request, origin: string): boolean {
+  const site = req.get('Sec-Fetch-Site')
+  return site === undefined ? req.get('Origin') === origin : site === 'same-origin' || site === 'none'
+}
+
+/** Compares bytes, because equal character counts can differ in bytes. */
+function isEqual(submitted: unknown, expected: string): boolean {
+  if (typeof submitted !== 'string') return false
+  const [left, right] = [Buffer.from(submitted), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+const expiredFormError = () =>
+  new AppError('forbidden', 'This form has expired. Go back, reload the page and try again.', {
+    code: 'csrf_failed',
+  })

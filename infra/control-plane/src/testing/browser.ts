@@ -95,8 +95,8 @@ export class Page {
    * Where the form of the page is sent: the last one that is not the sign-out in the page's head.
    */
   get action(): string {
-    const actions = [...this.html.matchAll(/<form[^>]* action="([^"]+)"/g)].map((match) =>
-      unescape(match[1] ?? ''),
+    const actions = [...this.html.matchAll(/<form(?=[^>]* method="post")[^>]* action="([^"]+)"/g)].map(
+      (match) => unescape(match[1] ?? ''),
     )
     return actions.find((action) => action !== '/console/sign-out') ?? ''
   }

@@ -95,7 +95,7 @@ const BOUNDED: Readonly<Record<string, number>> = {
   // Both look at 48 characters around a number.
   'packages/policy-text/src/rules/codes/not-a-code.ts': 48,
   // Codes further apart are no list.
-  'packages/policy-text/src/rules/clauses/group-mentions.ts': 90,
+  'packages/policy-text/src/rules/clauses/mask-codes.ts': 90,
   // `roleOf` looks at this many characters before a code, and after it.
   'packages/policy-text/src/rules/clauses/roles.ts': 110,
   // The first kilobyte of a page.
@@ -107,14 +107,12 @@ const BOUNDED: Readonly<Record<string, number>> = {
   'packages/policy-text/src/rules/cues/ellipsis.ts': 25_000,
   'packages/policy-text/src/rules/cues/payment/bundling.ts': 25_000,
   'packages/policy-text/src/rules/cues/benefits/authorization-answer.ts': 25_000,
-  'packages/policy-text/src/rules/cues/benefits/authorization-negation.ts': 25_000,
   'packages/policy-text/src/rules/cues/benefits/authorization-terms.ts': 25_000,
   'packages/policy-text/src/rules/cues/payment/add-on.ts': 25_000,
   'packages/policy-text/src/rules/cues/benefits/provider-eligibility.ts': 25_000,
   'packages/policy-text/src/rules/gates/unasserted.ts': 25_000,
   'packages/policy-text/src/rules/gates/clause-gates.ts': 12_000,
   'packages/policy-text/src/rules/gates/silence.ts': 6_000,
-  'packages/policy-text/src/rules/gates/orders-to-programs.ts': 6_000,
   'packages/policy-text/src/rules/clauses/answers.ts': 12_000,
   // A clause that frames read is shorter (`LONGEST_CHARS`).
   'packages/policy-text/src/rules/cues/frames/claim-frames.ts': 320,
@@ -135,7 +133,7 @@ const BOUNDED: Readonly<Record<string, number>> = {
   // `readOddAmount` refuses longer cells first.
   'packages/mrf/src/text/odd-amount.ts': 64,
   // `meantUrl` refuses longer values first; `separateUrls` does not, and its pattern is linear.
-  'packages/prices/src/discovery/hpt/hpt-url.ts': 10_000,
+  'packages/prices/src/discovery/hpt/hpt-repairs.ts': 10_000,
 }
 
 /**
@@ -147,8 +145,9 @@ const STILL_SLOW: readonly string[] = ['packages/policy-text/src/rules/cues/clai
 /** Files that build patterns at call time rather than at load time. */
 const BUILT_LATER: readonly string[] = [
   'infra/dev/src/docs/published-figures.ts',
-  'infra/dev/src/stand-in/arguments.ts',
+  'infra/dev/src/stand-in/command.ts',
   'infra/dev/src/tour.ts',
+  'apps/ppman-web/src/pages/transparency-evidence/evidence-record.ts',
   'packages/policies/src/applicability/facts.ts',
   'packages/prices/src/identity/file-evidence.ts',
   'packages/policy-text/src/classification/member-rule.ts',

@@ -78,6 +78,8 @@ const OPEN_TO_USER = [
   'SMTP_URL',
   'MAIL_FROM',
   'MAIL_POSTAL_ADDRESS',
+  'SITE_OWNER',
+  'SITE_CONTACT',
 ]
 
 /** Where a webhook receiver on this machine may listen, as that of the first tour does. */

@@ -1,6 +1,6 @@
 import { LOOPBACK } from '../machine/ports.ts'
 import { createServer, type Server, type Socket } from 'node:net'
-import { Channels } from './channels.ts'
+import { Channels, Session } from './session.ts'
 import { type Commands, type Context, runCommand } from './command.ts'
 import { hashes, lists, sets } from './commands/collections.ts'
 import { keyCommands, strings } from './commands/keys.ts'
@@ -10,7 +10,6 @@ import { streams } from './commands/streams.ts'
 import { Keyspace } from './keyspace.ts'
 import { ScriptEngine } from './lua/script-engine.ts'
 import { encode, RedisError, RequestReader } from './protocol.ts'
-import { Session } from './session.ts'
 
 /** Commands for clients and scripts. */
 const dataCommands: Commands = {

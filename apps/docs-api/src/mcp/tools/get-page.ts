@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { pathOf } from '../../pages/page.ts'
 import { notFound } from '../../refusals.ts'
 import { slug } from '../../fields.ts'
-import { findPage } from '../find-page.ts'
-import { shortHeading, sliceEnd } from '../section.ts'
+import { findPage, shortHeading, sliceEnd } from '../find-page.ts'
 import { tool } from '../tool.ts'
 
 const HEADINGS = 80

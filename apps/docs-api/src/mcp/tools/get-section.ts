@@ -2,8 +2,7 @@ import { AppError } from '@ppman/errors'
 import { z } from 'zod'
 import { pathOf } from '../../pages/page.ts'
 import { notFound } from '../../refusals.ts'
-import { findPage } from '../find-page.ts'
-import { sectionOf, shortHeading, sliceEnd } from '../section.ts'
+import { findPage, sectionOf, shortHeading, sliceEnd } from '../find-page.ts'
 import { tool } from '../tool.ts'
 
 /** Answers stay far below the 25,000 tokens that clients read. */

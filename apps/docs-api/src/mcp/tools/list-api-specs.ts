@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { slug } from '../../fields.ts'
-import { inPages } from '../cursor.ts'
-import { tool } from '../tool.ts'
+import { inPages, tool } from '../tool.ts'
 
 /** Maximum of descriptions in one answer. */
 const SPECS = 50

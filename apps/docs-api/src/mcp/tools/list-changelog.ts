@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CHANGE_KINDS, type ChangelogEntry } from '../../changelog/changelog.ts'
 import { slug } from '../../fields.ts'
-import { inPages } from '../cursor.ts'
-import { tool } from '../tool.ts'
+import { inPages, tool } from '../tool.ts'
 
 /** Limits that keep 50 entries below what clients read. */
 const TITLE_CHARS = 150

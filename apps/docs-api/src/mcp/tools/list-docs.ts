@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { reference, slug } from '../../fields.ts'
-import { inPages } from '../cursor.ts'
-import { tool } from '../tool.ts'
+import { inPages, tool } from '../tool.ts'
 
 export const listDocsTool = tool({
   name: 'list_docs',

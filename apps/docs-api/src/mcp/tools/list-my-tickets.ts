@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { presentTicket, ticketStatus } from '../../tickets/ticket.ts'
-import { inPages } from '../cursor.ts'
-import { tool } from '../tool.ts'
+import { inPages, tool } from '../tool.ts'
 import { TicketLine } from './get-ticket.ts'
 
 export const listMyTicketsTool = tool({

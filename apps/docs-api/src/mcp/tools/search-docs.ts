@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { pathOf } from '../../pages/page.ts'
 import { HIT_END, HIT_START, type SearchHit } from '../../pages/search/search.ts'
 import { slug, text, versionTag } from '../../fields.ts'
-import { inPages } from '../cursor.ts'
-import { tool } from '../tool.ts'
+import { inPages, tool } from '../tool.ts'
 
 /** Answers stay far below the 25,000 tokens that clients read. */
 const SNIPPET_CHARS = 300

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../fields.ts'
 import { presentTicket, ticketStatus } from '../../tickets/ticket.ts'
-import { inPages } from '../cursor.ts'
-import { tool } from '../tool.ts'
+import { inPages, tool } from '../tool.ts'
 import { TicketLine } from './get-ticket.ts'
 
 export const searchTicketsTool = tool({

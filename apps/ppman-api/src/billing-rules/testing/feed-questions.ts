@@ -1,9 +1,9 @@
 import { effectiveDateRepo } from '@ppman/policies/feeds'
 import { policyChangeRepo } from '@ppman/policies/versions'
 import type { Db } from '@ppman/db'
+import { matchesEtag } from '@ppman/http'
 import { renderCalendar } from '../../feeds/render-calendar.ts'
 import { feedCache, renderFeed } from '../../policies/render-feed.ts'
-import { matchesEtag } from '../../policies/matches-etag.ts'
 import type { Questions } from '../../testing/bench-question.ts'
 import { payerId } from './many-rules-sql.ts'
 

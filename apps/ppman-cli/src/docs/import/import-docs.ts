@@ -3,8 +3,7 @@ import { type ApiClient, apiClient, type PagePlace, placePages, type Reply } fro
 import { linkEdits, linkMap, type LinkMap } from './links.ts'
 import { readPages, titleFromName } from './read-pages.ts'
 import { readRedirects } from './redirects.ts'
-import type { SourcePage, Warning } from './source-page.ts'
-import { applyEdits } from './text-edits.ts'
+import { type SourcePage, type Warning, applyEdits } from './source-page.ts'
 
 export type ImportRequest = {
   dir: string

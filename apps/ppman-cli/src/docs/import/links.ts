@@ -4,8 +4,15 @@ import type { Definition, Link, Node } from 'mdast'
 import type { MdxJsxAttribute } from 'mdast-util-mdx'
 import { visit } from 'unist-util-visit'
 import type { Redirects } from './redirects.ts'
-import { type SourcePage, withoutExtension } from './source-page.ts'
-import { type Edit, endOf, replaceNode, startOf, unwrapNode } from './text-edits.ts'
+import {
+  type SourcePage,
+  withoutExtension,
+  type Edit,
+  endOf,
+  replaceNode,
+  startOf,
+  unwrapNode,
+} from './source-page.ts'
 
 /** Edits that point links to topics. An unresolved link is replaced by its text. */
 export function linkEdits(page: SourcePage, map: LinkMap): Edit[] {

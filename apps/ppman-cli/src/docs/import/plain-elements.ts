@@ -2,8 +2,7 @@ import { isEmptyProgram, isKnownElement, literalOf } from '@ppman/topic-pipeline
 import type { Image, Node, Root } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { SKIP, visit } from 'unist-util-visit'
-import type { Warning } from './source-page.ts'
-import { type Edit, replaceNode, unwrapNode } from './text-edits.ts'
+import { type Warning, type Edit, replaceNode, unwrapNode } from './source-page.ts'
 
 type MdxElement = MdxJsxFlowElement | MdxJsxTextElement
 

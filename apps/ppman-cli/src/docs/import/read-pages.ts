@@ -2,9 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseBody, render } from '@ppman/topic-pipeline/source'
 import { parse as parseYaml } from 'yaml'
-import { type SourcePage, type Warning, withoutExtension } from './source-page.ts'
+import { type SourcePage, type Warning, withoutExtension, applyEdits } from './source-page.ts'
 import { dropTemplateTags, elementEdits, pictureEdits } from './plain-elements.ts'
-import { applyEdits } from './text-edits.ts'
 
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i
 const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/

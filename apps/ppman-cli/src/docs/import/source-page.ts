@@ -1,4 +1,4 @@
-import type { Root } from 'mdast'
+import type { Root, Node } from 'mdast'
 
 /** A change or omission by the importer. `line` counts from 1 in the body before the change. */
 export type Warning = { kind: string; line: number; detail: string }
@@ -28,3 +28,42 @@ export const withoutExtension = (path: string): string =>
     .replace(/\.(?:mdx?|markdown|html)$/i, '')
     .replace(/\/(?:index|readme|_index)$/i, '')
     .replace(/(?<=.)\/$/, '') || '/'
+
+/** A replacement for a range of the source, with an optional warning. */
+export type Edit = { start: number; end: number; text: string; warning?: Omit<Warning, 'line'> }
+
+export const startOf = (node: Node): number => node.position?.start.offset ?? 0
+export const endOf = (node: Node): number => node.position?.end.offset ?? 0
+
+/** Replaces a whole node. */
+export const replaceNode = (node: Node, text: string, warning?: Omit<Warning, 'line'>): Edit => ({
+  start: startOf(node),
+  end: endOf(node),
+  text,
+  ...(warning && { warning }),
+})
+
+/** Removes the markup around the children of a node. */
+export function unwrapNode(node: Node & { children: Node[] }, warning: Omit<Warning, 'line'>): Edit[] {
+  const [first, last] = [node.children[0], node.children.at(-1)]
+  if (!first || !last) return [replaceNode(node, '', warning)]
+  return [
+    { start: startOf(node), end: startOf(first), text: '', warning },
+    { start: endOf(last), end: endOf(node), text: '' },
+  ]
+}
+
+/** Applies edits to the text. Skips edits inside other edits. */
+export function applyEdits(source: string, edits: readonly Edit[]): { text: string; warnings: Warning[] } {
+  const warnings: Warning[] = []
+  let [text, position] = ['', 0]
+  for (const edit of [...edits].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (edit.start < position) continue
+    text += source.slice(position, edit.start) + edit.text
+    position = edit.end
+    if (edit.warning) warnings.push({ ...edit.warning, line: lineAt(source, edit.start) })
+  }
+  return { text: text + source.slice(position), warnings }
+}
+
+const lineAt = (source: string, offset: number) => source.slice(0, offset).split('\n').length

@@ -6,8 +6,16 @@ import { sendPage } from '../../rendering/respond.ts'
 import { payerNames, type PayerNames } from '../event-filters/payer-names.ts'
 import { noticesOf, type Refusal } from '../ppman-api.ts'
 import { requireUuid, sessionOf, signedIn } from '../signed-in.ts'
-import { describeFeed, payersOf, showFeedSettings, showNewFeed, submitFeed } from './feed-form.ts'
-import { type Feed, type FeedWithAddresses, feedsApi } from './feeds-api.ts'
+import {
+  describeFeed,
+  payersOf,
+  showFeedSettings,
+  showNewFeed,
+  submitFeed,
+  type Feed,
+  type FeedWithAddresses,
+  feedsApi,
+} from './feed-form.ts'
 
 /** Saved feeds of the person's organization. Everybody who may call the API may manage them. */
 export function feedRoutes(ctx: Ctx, limiter: RequestHandler): Router {

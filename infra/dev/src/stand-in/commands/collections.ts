@@ -1,5 +1,4 @@
-import { sliceRange, integer, pairs } from '../arguments.ts'
-import { atLeast, type Commands, type Context, exactly } from '../command.ts'
+import { sliceRange, integer, pairs, atLeast, type Commands, type Context, exactly } from '../command.ts'
 import { OK, RedisError } from '../protocol.ts'
 
 const openHash = ({ keys }: Context, key: string) => keys.open(key, 'hash', () => new Map())

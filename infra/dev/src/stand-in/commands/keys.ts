@@ -1,6 +1,15 @@
-import { atLeast, type Commands, type Context, exactly } from '../command.ts'
+import {
+  atLeast,
+  type Commands,
+  type Context,
+  exactly,
+  glob,
+  integer,
+  Options,
+  pairs,
+  SYNTAX_ERROR,
+} from '../command.ts'
 import { OK, RedisError, type Reply, Status } from '../protocol.ts'
-import { glob, integer, Options, pairs, SYNTAX_ERROR } from '../arguments.ts'
 
 /** Commands for keys of every type: existence, expiry, listing. */
 export const keyCommands: Commands = {

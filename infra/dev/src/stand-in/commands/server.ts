@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { atLeast, type Commands, exactly } from '../command.ts'
+import { atLeast, type Commands, exactly, integer } from '../command.ts'
 import { OK, RedisError, type Reply, Status } from '../protocol.ts'
 import type { ScriptEngine } from '../lua/script-engine.ts'
-import { integer } from '../arguments.ts'
 
 const INFO = [
   '# Server',

@@ -1,6 +1,18 @@
-import { atLeast, type Command, type Commands, type Context, exactly } from '../command.ts'
+import {
+  atLeast,
+  type Command,
+  type Commands,
+  type Context,
+  exactly,
+  sliceRange,
+  float,
+  floatText,
+  integer,
+  Options,
+  pairs,
+  SYNTAX_ERROR,
+} from '../command.ts'
 import { RedisError, type Reply } from '../protocol.ts'
-import { sliceRange, float, floatText, integer, Options, pairs, SYNTAX_ERROR } from '../arguments.ts'
 
 type Scored = [member: string, score: number]
 

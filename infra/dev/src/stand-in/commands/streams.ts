@@ -1,7 +1,6 @@
-import { atLeast, type Commands, type Context, exactly } from '../command.ts'
+import { atLeast, type Commands, type Context, exactly, integer, Options, SYNTAX_ERROR } from '../command.ts'
 import type { Stream, StreamEntry } from '../keyspace.ts'
 import { RedisError, type Reply } from '../protocol.ts'
-import { integer, Options, SYNTAX_ERROR } from '../arguments.ts'
 
 const emptyStream = (): Stream => ({ entries: [], lastMs: 0, lastSeq: 0 })
 const present = (entry: StreamEntry): Reply => [idText(entry), entry.fields]

@@ -1,4 +1,4 @@
-import { sectionOf } from './section.ts'
+import { sectionOf } from './find-page.ts'
 
 const heading = (depth: number, id: string, start: number | null) => ({ depth, id, text: id, start })
 const page = [

@@ -1,4 +1,4 @@
-import { performancePage, resultLines } from './performance-page.ts'
+import { performancePage, resultLines } from './published-figures.ts'
 
 const PRINTED = [
   '   15 s  rules',

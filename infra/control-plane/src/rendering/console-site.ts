@@ -1,0 +1,56 @@
+import { type Link, openAssets, type Section, type Site, siteOwner } from '@ppman/web-ui'
+import type { Config } from '../config.ts'
+
+export const assets = await openAssets({
+  path: '/console/assets/',
+  styles: [new URL('./views/style.css', import.meta.url)],
+})
+
+const PAGES: readonly Link[] = [
+  { label: 'Tokens', href: '/console/tokens' },
+  { label: 'Activity', href: '/console/activity' },
+  { label: 'Webhooks', href: '/console/webhooks' },
+  { label: 'Mail subscriptions', href: '/console/subscriptions' },
+  { label: 'Feeds', href: '/console/feeds' },
+]
+const ADMIN_PAGES: readonly Link[] = [
+  { label: 'Jobs', href: '/console/jobs' },
+  { label: 'Reviews', href: '/console/reviews' },
+  { label: 'Accounts', href: '/console/accounts' },
+]
+
+/** Who the header is for: each sees the pages that they may open. */
+export type Audience = 'stranger' | 'member' | 'admin'
+
+type Settings = Pick<Config, 'BASE_URL' | 'DOCS_BASE_URL' | 'SITE_OWNER' | 'SITE_CONTACT'>
+
+/** What the pages of the console have in common. They run no script. */
+export function consoleSite(config: Settings, audience: Audience): Site {
+  const { BASE_URL: baseUrl, DOCS_BASE_URL: docs } = config
+  const docsHref = docs ? `${new URL(docs).origin}/docs/` : ''
+  const section = (name: Section['name'], label: string, href: string): Section => ({
+    name,
+    label,
+    href,
+    pages: [],
+  })
+  const pages = [...PAGES, ...(audience === 'admin' ? ADMIN_PAGES : [])]
+  return {
+    baseUrl,
+    sections: [
+      section('prices', 'Prices', `${baseUrl}/transparency/`),
+      section('policies', 'Policies', `${baseUrl}/policy/`),
+      section('developers', 'Developers', `${baseUrl}/policy/developers`),
+      ...(docsHref ? [section('docs', 'Docs', docsHref)] : []),
+      ...(audience === 'stranger' ? [] : [{ ...section('console', 'Console', '/console/tokens'), pages }]),
+    ],
+    search: {
+      action: `${baseUrl}/search`,
+      label: 'Search codes, procedures, hospitals, payers and policies',
+      placeholder: 'Code, procedure, hospital or payer',
+    },
+    owner: siteOwner(config),
+    assets: { ...assets.hrefs, script: '' },
+    docsHref,
+  }
+}
