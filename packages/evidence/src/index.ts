@@ -1,5 +1,11 @@
 export { blobEnv, openBlobStore } from './blobs/open-blob-store.ts'
-export type { Announce, BlobStore, BlobStoreConfig, Stored } from './blobs/blob-store.ts'
+export {
+  type Announce,
+  type BlobStore,
+  type BlobStoreConfig,
+  type Stored,
+  sweepSpool,
+} from './blobs/blob-store.ts'
 export { type FetchFailure, fetchFailureOf } from './fetch/fetch-failure.ts'
 export {
   DOWNLOAD_TOOL,
@@ -14,10 +20,8 @@ export {
   type FetchOptions,
   guardedFetch,
 } from './fetch/guarded-fetch.ts'
-export { guardedPost } from './fetch/guarded-post.ts'
-export { type GuardedSender, guardedSender, type Sent } from './fetch/guarded-sender.ts'
+export { guardedPost, type GuardedSender, guardedSender, type Sent } from './fetch/guarded-post.ts'
 export { mediaTypeOf } from './media-type.ts'
 export { checkTarget, type Reach } from './fetch/reach.ts'
 export { robotsRule } from './fetch/robots-rule.ts'
-export { sweepSpool } from './blobs/spool.ts'
 export { stripCredentials } from './fetch/strip-credentials.ts'

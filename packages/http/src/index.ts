@@ -1,6 +1,6 @@
 export { refuseUploads } from './routes/body.ts'
 export { callerOf, rememberCaller, requestId, requestIdOf, routeOf } from './request-context.ts'
-export { configOrExit, readConfig } from './service/config.ts'
+export { configOrExit, readConfig, callerEnv, serviceEnv, servicePort } from './service/config.ts'
 export { csvLine } from './csv-line.ts'
 export { errorHandler, refuseUnknownPath, toAppError } from './routes/error-handler.ts'
 export {
@@ -19,8 +19,16 @@ export * as param from './routes/params.ts'
 export { createHealth, type Health, probes } from './service/probes.ts'
 export { DOCS_RATES, PPMAN_RATES } from './quotas/rate-classes.ts'
 export { openRedis, type RateLimits, rateLimits } from './quotas/rate-limit.ts'
-export { accepted, created, noContent, notModified, ok, raw, type Reply } from './routes/reply.ts'
+export {
+  accepted,
+  created,
+  matchesEtag,
+  noContent,
+  notModified,
+  ok,
+  raw,
+  type Reply,
+} from './routes/reply.ts'
 export { type AnyRoute, type DescribedRoute, routeFor } from './routes/route.ts'
 export { jsonSecurityHeaders, pageSecurityHeaders } from './service/security-headers.ts'
 export { serve } from './service/serve.ts'
-export { callerEnv, serviceEnv, servicePort } from './service/service-env.ts'

@@ -6,8 +6,12 @@ export {
   type WithheldReason,
 } from './aggregate/class-prices.ts'
 export { type CodeKey, type CodePrice, codePrices } from './aggregate/code-prices.ts'
-export type { CodeKind } from './aggregate/price-key.ts'
-export { METHODOLOGY_CLASSES, type MethodologyClass } from './aggregate/methodology-class.ts'
+export type { CodeKind } from './aggregate/code-groups.ts'
+export {
+  METHODOLOGY_CLASSES,
+  methodologyClass,
+  type MethodologyClass,
+} from './aggregate/methodology-class.ts'
 export { type CollectedPrices, priceCollector } from './aggregate/price-collector.ts'
 export { chooseContent, claimedMembers, type IsClaimed, type PriceContent } from './choose-content.ts'
 export { emptyReport, type FileReport, PARSER_VERSION } from './file-report.ts'

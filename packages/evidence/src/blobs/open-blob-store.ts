@@ -9,9 +9,12 @@ import {
   type ByteRange,
   noSuchBlob,
   verifyHash,
+  hashedFile,
+  spool,
+  type Spooled,
+  sweepSpool,
 } from './blob-store.ts'
 import { s3Blobs } from './s3-blobs.ts'
-import { hashedFile, spool, type Spooled, sweepSpool } from './spool.ts'
 
 /**
  * Opens the configured store: S3-compatible when S3_BUCKET is set, otherwise the local directory.

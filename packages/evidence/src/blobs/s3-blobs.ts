@@ -11,8 +11,11 @@ import {
   type ByteRange,
   verifyHash,
   noSuchBlob,
+  hashedFile,
+  spool,
+  type Spooled,
+  sweepSpool,
 } from './blob-store.ts'
-import { hashedFile, spool, type Spooled, sweepSpool } from './spool.ts'
 
 type Config = BlobStoreConfig & { S3_BUCKET: string }
 type Bucket = { client: () => Promise<S3>; name: string }

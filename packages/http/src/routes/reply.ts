@@ -39,6 +39,15 @@ export const notModified = (headers: Headers): Reply<304, undefined> => ({
   body: undefined,
   headers,
 })
+/**
+ * Whether a stored copy is current: `*`, or any of a list, compared weakly (RFC 9110, 13.1.2).
+ * Commas inside quotes belong to the tag.
+ */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag)
+}
 /** An answer that is not JSON, as bytes or a stream. */
 export const raw = <S extends number>(
   status: S,

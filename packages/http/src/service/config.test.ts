@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { readConfig } from './config.ts'
-import { serviceEnv } from './service-env.ts'
+import { readConfig, serviceEnv } from './config.ts'
 
 const schema = z.object({ ...serviceEnv, PORT: z.coerce.number().int() })
 

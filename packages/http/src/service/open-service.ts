@@ -7,7 +7,7 @@ import { createHealth, type Health } from './probes.ts'
 import type { RateRules } from '../quotas/rate-classes.ts'
 import { openRedis, type RateLimits, rateLimits } from '../quotas/rate-limit.ts'
 import { serve, type ServeOptions } from './serve.ts'
-import type { serviceEnv } from './service-env.ts'
+import type { serviceEnv } from './config.ts'
 
 /** What the `createApp` of every service takes. */
 export type AppOptions<Ctx> = {

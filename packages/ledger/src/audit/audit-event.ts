@@ -14,6 +14,7 @@ export type AuditEntry = {
 export type AuditAction =
   | 'policy_version.recorded'
   | 'policy_change.reviewed'
+  | 'policy_change.all_reviewed'
   | 'policy_change.review_taken_back'
   | 'billing_rule.created'
   | 'rule_proposal.confirmed'

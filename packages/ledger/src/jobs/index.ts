@@ -1,5 +1,11 @@
-export type { BackgroundJob, JobFilter, JobProgress, NewJob } from './background-job.ts'
-export { backgroundJobRepo, type BackgroundJobRepo } from './background-job-repo.ts'
+export {
+  type BackgroundJob,
+  type JobFilter,
+  type JobProgress,
+  type NewJob,
+  backgroundJobRepo,
+  type BackgroundJobRepo,
+} from './background-job-repo.ts'
 export { type JobPayloads, jobRepo } from './job-repo.ts'
 export {
   type JobNews,

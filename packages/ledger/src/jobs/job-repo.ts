@@ -1,5 +1,5 @@
 import { type Db, enqueue } from '@ppman/db'
-import type { BackgroundJobKind, WaitingJob } from './background-job.ts'
+import type { BackgroundJobKind, WaitingJob } from './background-job-repo.ts'
 
 /** Payloads of all queue tasks by name. Waiting jobs store names and fields: add, do not rename. */
 export type JobPayloads = {

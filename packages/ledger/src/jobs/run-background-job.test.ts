@@ -1,8 +1,7 @@
 import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { AppError } from '@ppman/errors'
-import type { JobEnd } from './background-job.ts'
-import { backgroundJobRepo } from './background-job-repo.ts'
+import { type JobEnd, backgroundJobRepo } from './background-job-repo.ts'
 import { restartLostJobs, runBackgroundJob, startJob } from './run-background-job.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })

@@ -1,7 +1,13 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import { type BackgroundJobRepo, backgroundJobRepo } from './background-job-repo.ts'
-import type { BackgroundJob, JobEnd, JobProgress, NewJob } from './background-job.ts'
+import {
+  type BackgroundJobRepo,
+  backgroundJobRepo,
+  type BackgroundJob,
+  type JobEnd,
+  type JobProgress,
+  type NewJob,
+} from './background-job-repo.ts'
 import { jobRepo } from './job-repo.ts'
 
 /** A job may end between our failed insert and our query for it. */

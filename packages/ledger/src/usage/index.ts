@@ -7,5 +7,6 @@ export {
   rollUp,
   type Totals,
   type UsageRollUp,
-} from './call-counter.ts'
-export { usageRepo, type UsageRepo } from './usage-repo.ts'
+  usageRepo,
+  type UsageRepo,
+} from './usage-repo.ts'

@@ -2,7 +2,7 @@ import { readHospitalFile } from '../read-hospital-file.ts'
 import { bytesSource, tallFile, type TestRate } from '../testing.ts'
 import { type ClassPrice, classPrices } from './class-prices.ts'
 import { type CollectedPrices, priceCollector } from './price-collector.ts'
-import type { CodeKind } from './price-key.ts'
+import type { CodeKind } from './code-groups.ts'
 
 const KINDS: Partial<Record<string, CodeKind>> = { LOCAL: 'own', RC: 'category', CPT: 'drug' }
 const kindOf = (family: string): CodeKind => KINDS[family] ?? 'item'

@@ -1,12 +1,18 @@
 import type { FileTables } from '../tables/file-tables.ts'
 import { type ClassRates, classRates, type RateDigest, rateDigest } from './class-rates.ts'
-import { type CodeGroup, codeGroups } from './code-groups.ts'
+import {
+  type CodeGroup,
+  codeGroups,
+  type KeyOptions,
+  type PriceKey,
+  priceKey,
+  priceKeys,
+} from './code-groups.ts'
 import { contractVotes, type LinePrices, linePrices, type Votes } from './contract-votes.ts'
 import { exactE4, medianOf, medianOfList, nearestRank, sortStretch } from './median.ts'
 import { type MethodologyClass, type RowsByClass, rowsByClass } from './methodology-class.ts'
 import { type CollectedPrices, methodologyOf } from './price-collector.ts'
 import { evidenceOf, type PriceEvidence } from './price-evidence.ts'
-import { type KeyOptions, type PriceKey, priceKey, priceKeys } from './price-key.ts'
 
 /** The price of one code in one setting, billing class and methodology class in one file. */
 export type ClassPrice = PriceKey &

@@ -28,7 +28,7 @@ const CLASSES: readonly (readonly [RegExp, MethodologyClass])[] = [
  *
  * @param methodology as published, in lower case; what CMS does not list is `other`
  */
-function methodologyClass(methodology: string): MethodologyClass {
+export function methodologyClass(methodology: string): MethodologyClass {
   const plain = methodology.replace(/[^a-z]+/g, ' ').trim()
   return CLASSES.find(([pattern]) => pattern.test(plain))?.[1] ?? 'other'
 }

@@ -1,8 +1,7 @@
 import { csvReader, isBlank, type Row } from '../csv/csv-reader.ts'
 import type { CsvColumns } from '../header/csv-columns.ts'
 import { cellTexts, type CsvHead } from '../header/file-head.ts'
-import { cellReader } from './cell-reader.ts'
-import { contractsOfRow, csvRates, csvRecords } from './csv-records.ts'
+import { cellReader, contractsOfRow, csvRates, csvRecords } from './csv-records.ts'
 import type { Layout, LayoutInput } from './layout.ts'
 import { qualityOf } from './quality.ts'
 

@@ -1,8 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import type { AuditEventRepo, Chain } from '../audit-event-repo.ts'
 import type { AuditEvent } from '../audit-event.ts'
-import type { PackageFilter, PackageRecords } from './package-records.ts'
-import type { PackageRepo } from './package-repo.ts'
+import type { PackageFilter, PackageRecords, PackageRepo } from './package-repo.ts'
 
 /** Signs packages with one Ed25519 key (RFC 8032). */
 export type Signer = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AuditPackage, Signer } from './build-package.ts'
 import { chainFields, countsOf, filterFields, SCHEMA } from './package-files.ts'
-import type { EvidenceRecord, PackageRecords, RuleRecord } from './package-records.ts'
+import type { EvidenceRecord, PackageRecords, RuleRecord } from './package-repo.ts'
 
 type Item = {
   rule: RuleRecord

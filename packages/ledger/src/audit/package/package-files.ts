@@ -5,8 +5,7 @@ import { readingText } from '@ppman/policy-text'
 import { ZipFile } from 'yazl'
 import type { AuditEvent } from '../audit-event.ts'
 import type { AuditPackage, ChainSection, Signer } from './build-package.ts'
-import type { PackageRecords } from './package-records.ts'
-import type { PackageRepo } from './package-repo.ts'
+import type { PackageRecords, PackageRepo } from './package-repo.ts'
 
 /** A file of a package: its bytes, or the hash of its stored blob. */
 type PackageFile = { path: string; bytes: number; sha256: string; content: Buffer | { blob: string } }
