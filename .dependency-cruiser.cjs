@@ -48,9 +48,15 @@ module.exports = {
     ),
     no(
       'pure-packages-know-no-database',
-      { path: '^packages/(mrf|policy-text|topic-pipeline|evidence|errors|http|auth)/', pathNot: TEST },
+      { path: '^packages/(mrf|policy-text|topic-pipeline|evidence|errors|http|auth|web-ui)/', pathNot: TEST },
       { path: '^packages/db/|node_modules/pg/' },
       'They are functions over plain data.',
+    ),
+    no(
+      'the-look-knows-no-domain',
+      { path: '^packages/web-ui/' },
+      { path: `^packages/(${DOMAINS}|mrf|policy-text|topic-pipeline|evaluation)/` },
+      'Pages, documentation and console share it.',
     ),
     no(
       'errors-depends-on-nothing',
@@ -74,7 +80,7 @@ module.exports = {
       'apps-use-repos-through-context',
       {
         path: '^apps/',
-        pathNot: `/(context|job-context|main|worker|app|serve-pages|serve-actions|run-jobs|sample)\\.ts$|-repo\\.ts$|^apps/ppman-cli/|${TEST}`,
+        pathNot: `/(context|job-context|main|worker|app|serve-pages|serve-actions|sample)\\.ts$|-repo\\.ts$|^apps/ppman-cli/|${TEST}`,
       },
       { path: '^packages/db/', dependencyTypesNot: ['type-only'] },
       'Handlers reach data through ctx.',
