@@ -1,5 +1,5 @@
 import { maskCodes } from '../clauses/mask-codes.ts'
-import { source } from '../../text/pattern.ts'
+import { regex, source } from '../../text/pattern.ts'
 import { type MaskedSentence, wordings } from '../clauses/phrase.ts'
 import type { Mention } from '../codes/mention.ts'
 import { silenceReason } from '../gates/silence.ts'
@@ -41,8 +41,10 @@ type Context = {
   end: number
   /** The codes of a question that the next unit may answer. */
   asked: readonly Mention[]
+  /** The label is a heading ("Xiaflex (J0775)"); items and fields below it are about its codes. */
+  isHeading: boolean
 }
-const NONE: Context = { heading: '', row: [], label: null, end: 0, asked: [] }
+const NONE: Context = { heading: '', row: [], label: null, end: 0, asked: [], isHeading: false }
 
 /**
  * Reads lines in which a value stands beside codes, without a verb: "D8670 - 24 visits a year".
@@ -59,7 +61,8 @@ export function readLabelledLines(
   let context = NONE
   for (const unit of units) {
     const isSameLine = context.label !== null && !text.slice(context.end, unit.start).includes('\n')
-    if (!isSameLine) context = { ...context, row: [], label: null }
+    if (!isSameLine && !isUnderHeading(unit, context))
+      context = { ...context, row: [], label: null, isHeading: false }
     const marked = codesWithMark(text, unit, units)
     const codeless = withoutCodes ? readCodeless(text, unit, context.heading) : null
     const read = codeless
@@ -108,7 +111,7 @@ function readUnit(text: string, unit: CodedUnit, context: Context): Read {
   const listed = hasServices ? statementOfList(text, unit) : null
   if (listed) return { cells: listed, left: [], context: { ...NONE, heading: context.heading } }
   const entries = hasServices ? entriesOf(text, unit) : null
-  if (!entries) return asIs
+  if (!entries) return { ...asIs, context: { ...asIs.context, ...headingWithCodes(unit) } }
   const heading = entries[0]!.heading || context.heading
   const parts = entries.flatMap((entry) =>
     fragmentsOf(text, entry.value).map((range) => ({
@@ -123,7 +126,7 @@ function readUnit(text: string, unit: CodedUnit, context: Context): Read {
   const label = { start: last.row[0]!.start, end: last.row.at(-1)!.end }
   const next: Context =
     last.isMarked && entries.length === 1
-      ? { heading: context.heading, row: last.row, label, end: unit.end, asked: [] }
+      ? { ...NONE, heading: context.heading, row: last.row, label, end: unit.end }
       : { ...NONE, heading: context.heading }
   const isAll = understood.length === parts.length
   const isCut = !isAll && (entries.length > 1 || !last.isMarked || parts.some(isBoundToOthers))
@@ -141,6 +144,29 @@ function readUnit(text: string, unit: CodedUnit, context: Context): Read {
     context: next,
   }
 }
+
+/** An item or a field below a heading with codes, without codes of its own. */
+const isUnderHeading = ({ kind, isNewBlock, mentions, words }: CodedUnit, { isHeading }: Context) =>
+  isHeading && !isNewBlock && !mentions.some(isService) && (kind === 'item' || FIELD.test(words))
+const FIELD = /^\W*[A-Z][^:.;?]{2,40}: ?\S/
+
+/** The codes of a heading such as "Xiaflex (J0775)", which states nothing; else nothing. */
+function headingWithCodes({ words, mentions, end, kind }: CodedUnit): Partial<Context> {
+  const row = mentions.filter(isService)
+  const isName =
+    words.length <= HEADING_CHARS &&
+    kind !== 'row' &&
+    mentions.length === row.length &&
+    !/[.;?:!,]\s*$/.test(words) &&
+    !STATES_SOMETHING.test(words)
+  return isName && row.length > 0
+    ? { row, label: { start: row[0]!.start, end: row.at(-1)!.end }, end, isHeading: true }
+    : {}
+}
+const STATES_SOMETHING = regex('i')`
+  \b(?:is|are|was|were|will|must|may|shall|should|can|cannot|requires?|required|needs?|not?|never|covered|denied|
+  payable|limited|see|replaces?|examples?|histor\w*|revis\w*|references?|removed|added|deleted)\b
+`
 
 /** "PA required: 97110, 97112", "Group 2 (never covered): 0937T": a value before its codes. */
 function statementOfList(text: string, unit: CodedUnit): MaskedSentence[] | null {

@@ -164,7 +164,7 @@ function codelessBefore(clause: Clause, before: Found | undefined): Found | unde
  */
 export function findingsOfSentence(clauses: readonly Clause[], model: ArbiterModel | null): Found[] {
   const found = phrasesOrFrames(clauses)
-  if (!model) return withContrasts(found)
+  if (!model) return withoutConsequences(withContrasts(found))
   const judged = found.map(({ clause, findings }, index) => {
     const isTold = clause.isInherited && found.slice(0, index).some((one) => one.findings.length > 0)
     if (!DECIDES.test(clause.text) || (findings.length === 0 && isTold)) return { clause, findings }
@@ -177,8 +177,33 @@ export function findingsOfSentence(clauses: readonly Clause[], model: ArbiterMod
       ),
     }
   })
-  return withContrasts(judged)
+  return withoutConsequences(withContrasts(judged))
 }
+
+/** What becomes of claims that break the rule before: "units above the maximum are denied". */
+const CONSEQUENCE = wordings('arbitrate.consequence', {
+  'what exceeds a limit': source`
+    ^\W*(?:<service> )?(?:(?:any|all|the|each|every|an|a|and) )*(?:(?:units?|visits?|sessions?|services?|days|hours|
+    amounts?|charges|quantit\w+|claims?|lines?|tests?|requests?|replacements?|repeats?|anything|those|more|extra|excess|
+    additional|further|earlier|later|duplicate|second|third|repeat)\b(?: \w+){0,3} (?:above|over|beyond|past|
+    in excess|exceed\w*|more than|before|sooner|after that|than that)\b|(?:excess|additional|further|extra|more) (?:units?|
+    visits?|sessions?|services?|days|hours|tests?|claims?|lines?)\b)
+  `,
+  'anything else': source`
+    ^\W*(?:<service> )?(?:(?:any|all|every) (?:\w+ )?other|anything else|everything else|(?:claims?|lines?) (?:submitted |billed |
+    reported |filed |sent )?(?:with|under|in|at|for) (?:any|an) ?other)\b
+  `,
+})
+const withoutConsequences = (found: readonly Found[]): Found[] =>
+  found.map(({ clause, findings }) => ({
+    clause,
+    findings: isConsequence(clause)
+      ? findings.filter((one) => one.category !== 'coverage' || one.disposition !== 'not_covered')
+      : findings,
+  }))
+
+const isConsequence = ({ text, isInherited }: Clause) =>
+  (isInherited || /^\W*\ue000 /.test(text)) && CONSEQUENCE.test(text)
 
 /** Whether two findings of a sentence state the same of some code. */
 const isSame = (one: Finding, other: Finding) =>

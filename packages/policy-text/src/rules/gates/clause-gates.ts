@@ -74,6 +74,10 @@ const UNDECIDED = wordings('gate.undecided', {
       reimburses?|pays?|do|does|will|decides?|treats?|considers?|bundles?|excludes?|reduces?|asks?|
     follows?|uses?)\b
   `,
+  'the paper of another payer': source`
+    \b(?:${PAPER}|lists?|rules?|limits?|edits?|requirements?) of (?:another|a different|some other|other|a competing)
+    (?: [\w-]+){0,2} ${PAYERS}\b
+  `,
   'how to appeal': source`
     \b(?:appeals?|grievances?|reconsiderations?|disputes?|peer-to-peer)\b.{0,80}\b(?:must|should|may|
       can) be (?:filed|submitted|sent|requested|received|made)\b|^\W*to (?:appeal|dispute)\b|

@@ -47,6 +47,13 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
       lead.list.listed.push(...unit.mentions)
       continue
     }
+    if (!lead && last && goesOnAboutIt(unit, last)) {
+      const open = segments.at(-1)!
+      open.parts.push({ start: unit.start, end: unit.end })
+      open.mentions.push(...unit.mentions)
+      last = unit
+      continue
+    }
     const before = lead && !isWhole(unit) ? [lead.unit] : last && isContinuation(unit, last) ? [last] : []
     const list = open(segments, [...before, unit])
     last = unit
@@ -55,7 +62,7 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
   return segments
 }
 
-type Open = Segment & { listed: Mention[] }
+type Open = { parts: Range[]; mentions: Mention[]; listed: Mention[] }
 
 function open(segments: Open[], units: readonly CodedUnit[]): Open {
   const segment: Open = {
@@ -120,6 +127,18 @@ export const ANSWER = regex('i')`
   ^\W*(?:a\w{0,6}[.:]\s{1,3})?(?:(?:yes|no|never|always)\b|(?:it|they) (?:does|do|is|are|must|can|will|
   may)(?: not|n't)?(?=[.,;!]|$))
 `
+
+const OF_AUTHORIZATION = /\bauth|\bpre-?(?:auth|cert|approv|notif)|\bPA\b|\bapprov|\bprior review|go-ahead/i
+/** "PPO members need none.", "Quantities above the limit do." */
+const STANDS_FOR_IT = regex('i')`
+  \b(?:without|requires?|needs?|requests?|obtain|get|secure|asks? for|calls? for) (?:it|one|none)\b|
+  ^[^.;:?]{3,80} (?:do|does|is|are|will|must)(?: not|n't)?\.?$
+`
+const goesOnAboutIt = (unit: CodedUnit, before: CodedUnit) =>
+  !unit.isNewBlock &&
+  STANDS_FOR_IT.test(unit.words) &&
+  OF_AUTHORIZATION.test(before.words) &&
+  !OF_AUTHORIZATION.test(unit.words)
 
 const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
   (ANSWER.test(unit.words) && !hasServices(unit) && hasServices(before) && /\?\s*$/.test(before.words)) ||

@@ -6,6 +6,8 @@ import { codesOf, type Finding, type Found } from '../finding.ts'
 import type { AuthorizationDisposition } from './authorization-answer.ts'
 
 const NAMED = phrase('<authorization>')
+/** What a pronoun stood for. */
+const STOOD_FOR = /\bsuch authorization\b/gi
 
 /**
  * One condition in place of two answers about authorization for the same codes, where a clause
@@ -27,13 +29,18 @@ export function withContrasts(found: readonly Found[]): Found[] {
       !clause.isInherited &&
       !isSameCodes(own?.groups ?? clause.subjects, was.groups)
     if (isOwn) continue
-    if ((own && NAMED.test(clause.text)) || namesPlans(first.clause)) continue
+    if (own && NAMED.test(clause.text.replace(STOOD_FOR, ''))) continue
     const answer = own
       ? own.disposition
       : findings.length === 0
         ? answerForOthers(clause.text, first.clause.text, was.disposition as AuthorizationDisposition)
         : null
     if (answer === null || answer === was.disposition) continue
+    if (namesPlans(first.clause)) {
+      const other = { category: was.category, disposition: answer, groups: was.groups }
+      if (!own && namesPlans(clause)) contrasted[index] = { clause, findings: [...findings, other] }
+      continue
+    }
     const disposition = endsRequirement(clause.text) ? 'not_required' : 'conditional'
     contrasted[place] = {
       ...first,
