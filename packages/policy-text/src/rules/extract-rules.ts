@@ -16,7 +16,7 @@ import { isClinical, isPast } from './gates/past-clause.ts'
 import { addressesProgram, opensHistory, retractsBefore, silenceReason } from './gates/silence.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
-import { ANSWER, buildSegments, type CodedUnit, type Segment } from './segments/segments.ts'
+import { buildSegments, isAnswer, type CodedUnit, type Segment } from './segments/segments.ts'
 import { plainForm, splitUnits } from './segments/units.ts'
 
 export type ExtractOptions = {
@@ -80,7 +80,7 @@ export const clausesIn = (text: string): { clause: Clause; findings: readonly Fi
 function isSilent(text: string, { parts, mentions, listed }: Segment, withoutCodes: boolean): boolean {
   if (mentions.length === 0 && listed.length === 0 && !withoutCodes) return true
   const sentences = parts.map(({ start, end }) => text.slice(start, end))
-  if (sentences.length > 1 && ANSWER.test(sentences.at(-1)!)) return false
+  if (sentences.length > 1 && isAnswer(sentences.at(-1)!)) return false
   return (
     !sentences.some((sentence) => WORD.test(sentence)) ||
     sentences.some((sentence) => silenceReason(sentence) !== null)

@@ -184,7 +184,7 @@ function statementOfList(text: string, unit: CodedUnit): MaskedSentence[] | null
 }
 /** A part of a list, whose brackets say what it holds. */
 const PART = /^(?:group|table|list|tier|section|category|level|schedule|part)\b/i
-const LIST_NAME = /^([^:|()]{2,90}?)\s?(?:\(([^()]{3,80})\)\s?)?:\s*(?:(?:CPT|HCPCS|codes?)\s*)*$/i
+const LIST_NAME = /^([^:|()]{2,90}?)\s?(?:\(([^()]{3,80})\)\s?)?(?::|\s-)\s*(?:(?:CPT|HCPCS|codes?)\s*)*$/i
 
 /** The mark before a note at the end of a page; it may be taken for the bullet of an item. */
 const NOTE_MARK = /(?:^|\n)[ \t]*([*†‡§¶#^¹²³])[ \t]*$/

@@ -22,7 +22,7 @@ export const MARKS: Record<MentionKind, string> = {
 
 const AUTHORIZATION = [
   source`
-    (?:prior|advance|pre-?service) (?:plan |medical |benefit )?(?:authori[sz]ations?|approvals?|
+    (?:prior|advance|pre-?service)[ -](?:plan |medical |benefit )?(?:authori[sz]ations?|approvals?|
       notifications?|reviews?|certifications?)
   `,
   source`

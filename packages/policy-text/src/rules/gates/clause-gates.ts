@@ -161,7 +161,7 @@ const NOT_YET = wordings('gate.not-yet', {
 /** In force once. */
 const NO_LONGER = wordings('gate.no-longer', {
   'a paper that is retired': source`
-    ^(?!.*\bno longer\b).*\b(?:${PAPER}|lists?|rules?|requirements?|edits?|(?:this|the) (?:statement|
+    ^(?!.*\bno longer\b)(?!.*(?:auth|certif|approval|review)[\w-]* (?:requirements?|rules?|edits?)\b).*\b(?:${PAPER}|lists?|rules?|requirements?|edits?|(?:this|the) (?:statement|
       text))\b(?:(?!\ue000)[^.;]){0,60}\b(?:has been|have been|was|were|is|are) (?:\w+ )?(?:retired|
     archived|
       replaced|superseded|discontinued|withdrawn)\b

@@ -157,7 +157,7 @@ const DEFINITION = wordings('gate.definition', {
     an? |the |our |any )?(?:review|decision|process|determination|approval|confirmation|evaluation)\b
   `,
   'what a mark means': source`
-    ^\W*(?:how to read|key to|legend)\b|["'](?:[A-Z]{1,3}|\*{1,3}|yes|no|x)["'] (?:marks|means|indicates|
+    ^\W*(?:how to read|key to|(?:\w+ )?legend)\b|["'](?:[A-Z]{1,3}|\*{1,3}|yes|no|x)["'] (?:marks|means|indicates|
     denotes|
     stands for|shows)\b
   `,

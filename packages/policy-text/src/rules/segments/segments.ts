@@ -129,6 +129,11 @@ export const ANSWER = regex('i')`
 `
 
 const OF_AUTHORIZATION = /\bauth|\bpre-?(?:auth|cert|approv|notif)|\bPA\b|\bapprov|\bprior review|go-ahead/i
+/** An answer that is neither yes nor no to a question about authorization. */
+const DEPENDS = regex('i')`
+  ^\W*(?:a\w{0,6}[.:]\s{1,3})?(?:only|if|when|unless|after|beyond|sometimes|neither|not (?:since|any ?more|always|for|until|if)|
+  (?:that|it) (?:depends|varies)|for [^.;,]{2,40}, (?:yes|no))\b
+`
 /** "PPO members need none.", "Quantities above the limit do." */
 const STANDS_FOR_IT = regex('i')`
   \b(?:without|requires?|needs?|requests?|obtain|get|secure|asks? for|calls? for) (?:it|one|none)\b|
@@ -140,8 +145,14 @@ const goesOnAboutIt = (unit: CodedUnit, before: CodedUnit) =>
   OF_AUTHORIZATION.test(before.words) &&
   !OF_AUTHORIZATION.test(unit.words)
 
+/** Whether a sentence answers a question by yes, no or a condition. */
+export const isAnswer = (words: string) => ANSWER.test(words) || DEPENDS.test(words)
+
 const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
-  (ANSWER.test(unit.words) && !hasServices(unit) && hasServices(before) && /\?\s*$/.test(before.words)) ||
+  (/\?\s*$/.test(before.words) &&
+    !hasServices(unit) &&
+    isAnswer(unit.words) &&
+    ((ANSWER.test(unit.words) && hasServices(before)) || OF_AUTHORIZATION.test(before.words))) ||
   (!unit.isNewBlock &&
     ((hasServices(before) && ELLIPSIS.test(unit.words)) ||
       (!hasServices(unit) && ANAPHOR.test(unit.words) && hasServices(before)) ||

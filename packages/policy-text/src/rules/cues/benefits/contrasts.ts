@@ -63,7 +63,7 @@ type Answer = Exclude<AuthorizationDisposition, 'conditional'>
 const ASKED = wordings('authorization-contrast.asked', {
   'others must ask': source`
     \b(?:must|should|shall|has to|have to|needs? to) (?:still |first )?(?:ask|call|request|apply|
-    obtain (?:it|one)|be (?:
+    obtain (?:it|one)|submit(?: a request)?|be (?:
     reviewed|approved|authori[sz]ed|precertified))(?: first| beforehand| for it)?\W*$
   `,
   'others need one': source`
@@ -85,6 +85,7 @@ const FRAGMENT = /^\W*(?:but |and )?not (?:in|for|when|at|if|from|as|by|with)\b[
 /** "72148 needed approval last year but not anymore." */
 const NO_MORE = /^\W*(?:but |and )?(?:not|no) (?:any ?more|any longer|longer|now)\W*$/i
 const NEGATED = /\b(?:not|no longer|neither|nor|never|no|none|cannot|without|exempt|waived|excused)\b/i
+const EXEMPT = /\b(?:exempt|waived|excused|free)\b/i
 /** A longer clause states something of its own. */
 const LONGEST_CHARS = 130
 
@@ -104,6 +105,7 @@ function answerForOthers(text: string, before: string, was: AuthorizationDisposi
   if (!found) return null
   const isNegative = /not|cannot/i.test(found[0])
   if (/\b(?:may|can|cannot)\b/i.test(found[0])) return isNegative ? other : same
+  if (EXEMPT.test(before) && /\b(?:is|are)\b/i.test(found[0])) return isNegative ? other : same
   return isNegative === NEGATED.test(before) ? same : other
 }
 
