@@ -17,10 +17,10 @@ const FOLDER = new URL('probes/', import.meta.url)
 const linesOf = (file: string) => readFileSync(new URL(file, FOLDER), 'utf8').trim().split('\n')
 
 const total: Record<'found' | 'labelled' | 'quiet', boolean[]> = { found: [], labelled: [], quiet: [] }
-for (const file of readdirSync(FOLDER).sort()) {
+for (const file of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).sort()) {
   if (!file.includes(values.only)) continue
   if (file.endsWith('.txt')) scoreRules(file)
-  else scoreJson(file)
+  else if (file.endsWith('.jsonl')) scoreJson(file)
 }
 print('all rules', total)
 

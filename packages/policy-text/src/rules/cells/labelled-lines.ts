@@ -148,6 +148,7 @@ function readUnit(text: string, unit: CodedUnit, context: Context): Read {
 /** An item or a field below a heading with codes, without codes of its own. */
 const isUnderHeading = ({ kind, isNewBlock, mentions, words }: CodedUnit, { isHeading }: Context) =>
   isHeading && !isNewBlock && !mentions.some(isService) && (kind === 'item' || FIELD.test(words))
+const FIELD_VALUE = /^\W*([A-Z][^:.;?]{2,40}): ?(\S.*)$/s
 const FIELD = /^\W*[A-Z][^:.;?]{2,40}: ?\S/
 
 /** The codes of a heading such as "Xiaflex (J0775)", which states nothing; else nothing. */
@@ -218,7 +219,9 @@ const isBoundToOthers = ({ values, words }: { values: Value[] | null; words: str
 /** What follows a labelled value on its line, without codes of its own. */
 function readFurther(text: string, unit: CodedUnit, context: Context & { label: Range }): Read {
   const next = { ...context, end: unit.end, asked: [] }
-  const values = ANSWER.test(unit.words) || !isAsserted(text, unit) ? null : valuesOf(unit.words)
+  const field = context.isHeading ? FIELD_VALUE.exec(unit.words) : null
+  const read = () => (field && valuesUnder(field[1]!.toLowerCase(), field[2]!)) ?? valuesOf(unit.words)
+  const values = ANSWER.test(unit.words) || !isAsserted(text, unit) ? null : read()
   return {
     cells: (values ?? []).flatMap((value) => sentencesOfValue(text, unit, { value, row: context.row })),
     left: values ? [] : [withLabel(text, unit, context)],

@@ -1,4 +1,5 @@
 import { source } from '../../text/pattern.ts'
+import { ABBREVIATED } from './abbreviations.ts'
 import { PAYER_WORDS, type Variant, variant } from './payer-words.ts'
 import { type MaskedSentence, MARKS } from './phrase.ts'
 
@@ -213,7 +214,7 @@ const ADVERBS: readonly Variant[] = [
 
 /** The lexicon of variants by concept; contractions are written out before the rest is read. */
 export const VARIANTS: readonly (readonly Variant[])[] = [
-  CONTRACTED,
+  [...CONTRACTED, ...ABBREVIATED],
   [...INTRODUCTIONS, ...DUTIES, ...PROHIBITIONS, ...TURNS, ...NEGATIONS, ...ADVERBS, ...PAYER_WORDS],
 ]
 const PASSES = VARIANTS.map((variants) => ({

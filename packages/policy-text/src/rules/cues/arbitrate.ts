@@ -12,7 +12,7 @@ import { coverage } from './benefits/coverage.ts'
 import { demographicLimit } from './benefits/demographic-limit.ts'
 import { diagnosis } from './benefits/diagnosis.ts'
 import { documentation } from './claims/documentation.ts'
-import { ellipsisOf } from './ellipsis.ts'
+import { ellipsisOf, oppositeOf } from './ellipsis.ts'
 import { codesOf, type Cue, type Finding, type Found, subjectCodes } from './finding.ts'
 import { globalPeriod } from './payment/global-period.ts'
 import { limits } from './payment/limits.ts'
@@ -100,6 +100,13 @@ const COVERED_AND_LIMITED = wordings('arbitrate.covered-and-limited', {
   'the code is covered': source`
     ^(?!\W*(?:an? |the )?(?:max|up to|no more|not more|only|limit|
     benefit))[^.;]*?<service>\)?(?: \w+){0,3} (?:is|are|will be) (?:a )?covered\b
+  `,
+})
+
+/** "Covered with prior authorization" states coverage and a requirement. */
+const COVERED_WITH_IT = wordings('arbitrate.covered-with-authorization', {
+  'covered with authorization': source`
+    <service>[^.;]{0,60}?(?:covered|payable|a (?:covered )?benefit)\b(?! only)[^.;]{0,50}? with (?:prior |plan )?<authorization>
   `,
 })
 
@@ -278,7 +285,7 @@ function findingsOf(
     for (const category of explains) if (!apart.includes(category)) explained.add(category)
     if (explainsCoverage(found[0]!, clause.text)) explained.add('coverage')
   }
-  return { findings: withReason(clause, findings), explained }
+  return { findings: withSpared(clause, withReason(clause, findings)), explained }
 }
 
 /**
@@ -293,7 +300,16 @@ function withReason(clause: Clause, findings: Finding[]): Finding[] {
   return reason ? [reason] : findings
 }
 
+/** "Covered for V5254, but not for V5267": the opposite for the codes that are left out. */
+function withSpared({ groups, subjects }: Clause, findings: Finding[]): Finding[] {
+  const spared = groups.filter((group) => group.role === 'spared' && !subjects.includes(group))
+  const coverage = findings.find(({ category }) => category === 'coverage')
+  const other = coverage && spared.length > 0 ? oppositeOf(coverage) : undefined
+  return other ? [...findings, { category: 'coverage', disposition: other, groups: spared }] : findings
+}
+
 function explainsCoverage({ category, disposition }: Finding, text: string): boolean {
   if (category === 'unit_limit' || category === 'frequency_limit') return !COVERED_AND_LIMITED.test(text)
-  return category === 'prior_authorization' && (disposition === 'required' || !SAYS_BOTH.test(text))
+  if (category !== 'prior_authorization') return false
+  return (disposition === 'required' || !SAYS_BOTH.test(text)) && !COVERED_WITH_IT.test(text)
 }

@@ -125,9 +125,10 @@ const DISOWNED = wordings('gate.disowned', {
     members?)|this plan|commercial members)\b
   `,
   'mentioned for comparison': source`
-    \b(?:mention(?:ed)?|cited?|noted?|quoted?|listed|shown)(?: it| this| that| here)? (?:only |
+    \b(?:mention(?:ed)?|named|cited?|noted?|quoted?|listed|shown)(?: it| this| that| here)? (?:only |
     solely )?(?:for|as) (?:
-    comparison|background|contrast)\b
+    comparison|background|contrast|information)\b|\b(?:not|no) (?:a )?(?:rule|policy|requirement)s? of ours\b|
+    , (?:a|one of our) (?:competitors?|rivals?|competing \w+),
   `,
 })
 

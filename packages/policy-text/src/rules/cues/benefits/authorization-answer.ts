@@ -269,6 +269,9 @@ const REQUIRED = wordings('prior-authorization.required', {
     after) (?:the plan|we|our [\w-]+(?: [\w-]+)?|the payer|the insurer|it) (?:has |have )?(?:first |previously |already )?
     (?:approved|authori[sz]ed|agreed|cleared|okayed|reviewed and approved)\b
   `,
+  'covered with it': source`
+    \b(?:covered|payable|reimbursed|allowed|a (?:covered )?benefit)\b[^.;]{0,50}? with (?:prior |plan )?<authorization>
+  `,
   'a service of that kind': source`
     (?:is|are|as|remains?) (?:a |an )?(?:<few>)<authorization> (?:services?|items?|drugs?|codes?|procedures?|benefits?)\b
   `,
