@@ -108,7 +108,7 @@ function readUnit(text: string, unit: CodedUnit, context: Context): Read {
   }
   const asked = /\?\W*$/.test(unit.words) ? unit.mentions.filter(isService) : []
   if (asked.length > 0) return { ...asIs, context: { ...NONE, asked } }
-  const listed = hasServices ? statementOfList(text, unit) : null
+  const listed = hasServices ? statementOfList(text, unit, context.heading) : null
   if (listed) return { cells: listed, left: [], context: { ...NONE, heading: context.heading } }
   const entries = hasServices ? entriesOf(text, unit) : null
   if (!entries) return { ...asIs, context: { ...asIs.context, ...headingWithCodes(unit) } }
@@ -170,18 +170,28 @@ const STATES_SOMETHING = regex('i')`
 `
 
 /** "PA required: 97110, 97112", "Group 2 (never covered): 0937T": a value before its codes. */
-function statementOfList(text: string, unit: CodedUnit): MaskedSentence[] | null {
+function statementOfList(text: string, unit: CodedUnit, heading: string): MaskedSentence[] | null {
   const row = unit.mentions.filter(isService)
   const name = text.slice(unit.start, row[0]!.start)
   const found = LIST_NAME.exec(name)
   if (!found || listsOf(text, row).length > 1 || !/^\W*$/.test(text.slice(row.at(-1)!.end, unit.end)))
     return null
   const [words, inBrackets] = [found[1]!.replace(/^\W+/, ''), found[2]]
-  const values = inBrackets === undefined ? valuesOf(words) : PART.test(words) ? valuesOf(inBrackets) : null
+  const values = inBrackets === undefined ? (changeOfList(words, heading) ?? valuesOf(words)) : PART.test(words) ? valuesOf(inBrackets) : null
   if (!values || values.every(({ sentences }) => sentences.length === 0) || !isAsserted(text, unit))
     return null
   const range = { start: unit.start, end: unit.start + name.length }
   return values.flatMap((value) => sentencesOfValue(text, range, { value, row }))
+}
+/** "Added: 0775T" below the name of a list of prior authorization. */
+function changeOfList(words: string, heading: string): Value[] | null {
+  if (!/\bauth|pre-?cert|pre-?approv|\bPA\b/i.test(heading)) return null
+  const state = /^(?:added|additions?|new)$/i.test(words)
+    ? 'required'
+    : /^(?:deleted|deletions?|removed|removals?|dropped)$/i.test(words)
+      ? 'not required'
+      : null
+  return state && [{ sentences: [`{row} prior authorization is ${state}`] }]
 }
 /** A part of a list, whose brackets say what it holds. */
 const PART = /^(?:group|table|list|tier|section|category|level|schedule|part)\b/i
@@ -248,12 +258,14 @@ const HEADING_CHARS = 90
 function headingOf({ words, mentions, kind }: CodedUnit, context: Context): Context {
   const isHeading = mentions.length === 0 && kind !== 'row' && words.length <= HEADING_CHARS
   const isOther = isHeading && silenceReason(words) !== null && !/\?\s*$/.test(words)
-  return isHeading && !isOther && !/[.;!]\s*$/.test(words)
+  return isHeading && !isOther && (!/[.;!]\s*$/.test(words) || NAMES_A_LIST.test(words))
     ? { ...NONE, heading: words.toLowerCase() }
     : mentions.length === 0
       ? NONE
       : { ...NONE, heading: context.heading }
 }
+
+const NAMES_A_LIST = /^\W*(?:[\w-]+ ){0,4}list\b(?:, [^.;]{1,40})?\.\s*$/i
 
 /** The values of a fragment: what the heading makes of it, or what it says by itself. */
 function valuesUnder(heading: string, content: string): Value[] | null {

@@ -146,6 +146,10 @@ export const COLUMNS: readonly Column[] = [
           ? ['{row} must be billed with modifier {cell}']
           : [],
   },
+  {
+    heading: /\bages?\b/,
+    read: (content) => (/\d/.test(content) ? [`{row} is limited to members aged ${content}`] : []),
+  },
   { heading: UNIT_LIMIT, read: limits },
   {
     heading:
@@ -153,10 +157,6 @@ export const COLUMNS: readonly Column[] = [
     read: limits,
   },
   { heading: /tele|virtual/, read: yesOrNo('is covered via telehealth', 'is not covered via telehealth') },
-  {
-    heading: /\bages?\b/,
-    read: (content) => (/\d/.test(content) ? [`{row} is limited to members aged ${content}`] : []),
-  },
   {
     heading: /\b(?:setting|sites? of care)\b/,
     read: (content) =>

@@ -32,6 +32,17 @@ const ANAPHOR = regex('i')`
       procedures?|tests?) (?:above|listed)|said codes?)\b(?! policy| document| guideline| list(?:
       ing)? (?:is|may))
 `
+/** A demand on the claim or the person without codes: it is about those of the sentence before. */
+const DEMAND = regex('i')`
+  ^\W*(?:(?:the )?modifiers? [A-Z\d]{2}(?:,? (?:or|and) [A-Z\d]{2})? (?:must|should|is|are|has to)\b[^.;:]{0,60}|
+  (?:(?:the|an?|all|its|their) )?(?:[\w-]+ ){0,3}(?:photographs?|records?|notes?|reports?|orders?|invoices?|documentation|
+  charting|x-rays|radiographs|NDC) (?:must|is|are|has to|have to|should)\b[^.;:]{0,60}|
+  (?:report|bill|submit|code|request) (?:it|them)\b[^.;:]{0,80}|
+  (?:(?:prior )?authori[sz]ation|pre-?certification|PA) (?:is|will be) (?:not )?(?:required|needed) (?:after|beginning|starting|for|
+  beyond|once|from|with)\b[^.;:]{0,60}|
+  (?:starting|beginning) with (?:visit|day|session|unit) \d+, [^.;:]{0,60}|
+  (?:members?|patients?) must be (?:aged? )?\d[^.;:]{0,30})\.?$
+`
 /** Longest heading or lead-in, in characters. */
 const HEADING_CHARS = 220
 
@@ -139,11 +150,17 @@ const STANDS_FOR_IT = regex('i')`
   \b(?:without|requires?|needs?|requests?|obtain|get|secure|asks? for|calls? for) (?:it|one|none)\b|
   ^[^.;:?]{3,80} (?:do|does|is|are|will|must)(?: not|n't)?\.?$
 `
+/** "Authorization is required beginning with visit 13.", after what is said of the first twelve. */
+const FOR_LATER = regex('i')`
+  ^\W*(?:(?:prior )?authori[sz]ation|pre-?certification|PA|approval) (?:is|will be) (?:not )?(?:
+  required|needed) (?:after|beginning|starting|beyond|once|from)\b|^\W*(?:starting|beginning) with (?:visit|day|session|unit) \d+,
+`
 const goesOnAboutIt = (unit: CodedUnit, before: CodedUnit) =>
   !unit.isNewBlock &&
-  STANDS_FOR_IT.test(unit.words) &&
   OF_AUTHORIZATION.test(before.words) &&
-  !OF_AUTHORIZATION.test(unit.words)
+  (OF_AUTHORIZATION.test(unit.words) || !STANDS_FOR_IT.test(unit.words)
+    ? FOR_LATER.test(unit.words) && !hasServices(unit)
+    : true)
 
 /** Whether a sentence answers a question by yes, no or a condition. */
 export const isAnswer = (words: string) => ANSWER.test(words) || DEPENDS.test(words)
@@ -155,5 +172,5 @@ const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
     ((ANSWER.test(unit.words) && hasServices(before)) || OF_AUTHORIZATION.test(before.words))) ||
   (!unit.isNewBlock &&
     ((hasServices(before) && ELLIPSIS.test(unit.words)) ||
-      (!hasServices(unit) && ANAPHOR.test(unit.words) && hasServices(before)) ||
+      (!hasServices(unit) && (ANAPHOR.test(unit.words) || DEMAND.test(unit.words)) && hasServices(before)) ||
       (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words))))

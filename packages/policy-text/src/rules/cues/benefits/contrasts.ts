@@ -29,7 +29,7 @@ export function withContrasts(found: readonly Found[]): Found[] {
       !clause.isInherited &&
       !isSameCodes(own?.groups ?? clause.subjects, was.groups)
     if (isOwn) continue
-    if (own && NAMED.test(clause.text.replace(STOOD_FOR, ''))) continue
+    if (own && !isForLater(clause) && NAMED.test(clause.text.replace(STOOD_FOR, ''))) continue
     const answer = own
       ? own.disposition
       : findings.length === 0
@@ -50,6 +50,13 @@ export function withContrasts(found: readonly Found[]): Found[] {
   }
   return contrasted
 }
+
+/** "Authorization is required beginning with visit 13": later visits of the codes before. */
+const isForLater = ({ text, isInherited }: Clause) => isInherited && LATER.test(text)
+const LATER = regex('i')`
+  \b(?:after|beginning with|starting with|from|beyond|past|once|until|thereafter)\b[^.;]{0,30}\b(?:visits?|days?|sessions?|units?|
+  hours?|weeks?|months?|treatments?)\b|\bthereafter\b
+`
 
 /** A plan or a state is the scope of the first answer; no condition is needed. */
 const namesPlans = ({ text }: Clause) => planTypesIn(text).length > 0 || statesIn(text).states.length > 0
