@@ -19,10 +19,6 @@ type WrittenRule = {
 const BY_OTHER_HANDS: Record<string, string> = {
   'rules-1': '../sealed/lots/rules-1.jsonl',
   'rules-2': './other-hands/rules-2.jsonl',
-  'sealed rules-2': '../sealed/lots/rules-2.jsonl',
-  'sealed rules-3': '../sealed/lots/rules-3.jsonl',
-  'sealed rules-4': '../sealed/lots/rules-4.jsonl',
-  'sealed rules-5': '../sealed/lots/rules-5.jsonl',
 }
 
 const otherHands = Object.entries(BY_OTHER_HANDS).map(([name, file]): LabelledLot => ({

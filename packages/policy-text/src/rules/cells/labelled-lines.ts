@@ -177,7 +177,12 @@ function statementOfList(text: string, unit: CodedUnit, heading: string): Masked
   if (!found || listsOf(text, row).length > 1 || !/^\W*$/.test(text.slice(row.at(-1)!.end, unit.end)))
     return null
   const [words, inBrackets] = [found[1]!.replace(/^\W+/, ''), found[2]]
-  const values = inBrackets === undefined ? (changeOfList(words, heading) ?? valuesOf(words)) : PART.test(words) ? valuesOf(inBrackets) : null
+  const values =
+    inBrackets === undefined
+      ? (changeOfList(words, heading) ?? valuesOf(words))
+      : PART.test(words)
+        ? valuesOf(inBrackets)
+        : null
   if (!values || values.every(({ sentences }) => sentences.length === 0) || !isAsserted(text, unit))
     return null
   const range = { start: unit.start, end: unit.start + name.length }

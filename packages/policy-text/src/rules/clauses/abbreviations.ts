@@ -1,5 +1,9 @@
 import { type Variant, variant } from './payer-words.ts'
 
+/** Whether a text may hold a short form. */
+export const ABBREVIATION =
+  /\/|\b(?:hrs?|ltd|cov'?d|incl|pa?y?mts?|sep|dx|mods?|else|med\.? nec)\b|= ?(?:den|no|rej)/i
+
 /** Short forms of bulletins and tables. Longer forms come first. */
 export const ABBREVIATED: readonly Variant[] = [
   variant('without, abbreviated', '\\bw\\/o\\b', 'without'),

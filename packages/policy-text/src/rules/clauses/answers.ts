@@ -30,7 +30,14 @@ export function withAnswer(sentence: MaskedSentence): MaskedSentence {
   if (ofDuty && OF_AUTHORIZATION.test(sentence.text.slice(0, sentence.text.indexOf('?')))) {
     const [, lead, auxiliary, subject, predicate, answer] = ofDuty
     const verb = verbOf(auxiliary!.toLowerCase(), answer!)
-    if (verb) return stated(sentence, { lead: lead!, auxiliary: auxiliary!, subject: subject!, predicate: predicate!, verb })
+    if (verb)
+      return stated(sentence, {
+        lead: lead!,
+        auxiliary: auxiliary!,
+        subject: subject!,
+        predicate: predicate!,
+        verb,
+      })
   }
   const [, lead, auxiliary, subject, predicate, answer] = ANSWERED.exec(sentence.text) ?? []
   if (auxiliary === undefined) return ANSWERS.test(sentence.text) ? { ...sentence, groups: [] } : sentence
@@ -44,7 +51,10 @@ export function withAnswer(sentence: MaskedSentence): MaskedSentence {
 type Parts = Record<'lead' | 'auxiliary' | 'subject' | 'predicate' | 'verb', string>
 
 /** The sentence of a question's parts with the verb between subject and predicate. */
-function stated(sentence: MaskedSentence, { lead, auxiliary, subject, predicate, verb }: Parts): MaskedSentence {
+function stated(
+  sentence: MaskedSentence,
+  { lead, auxiliary, subject, predicate, verb }: Parts,
+): MaskedSentence {
   const from = lead.length + auxiliary.length + 1
   const subjectChars = subject.length - 1
   const text = `${subject.slice(1)}${verb}${predicate}.`
@@ -64,7 +74,8 @@ const SOME = regex('i')`
   ^\W*(?:yes|no)?\W*(?:but )?(?:only|if|when|unless|except|after|beyond|depends|(?:that|it) (?:depends|varies)|sometimes|
   for some|in some|not always|usually|not for the first|past)\b
 `
-const BEGINS_YES = /^\W*(?:yes|always|correct|(?:it|they|you|we|all)\b[^.;,]{0,20}\b(?:does|do|is|are|must|will)\b(?! not))/i
+const BEGINS_YES =
+  /^\W*(?:yes|always|correct|(?:it|they|you|we|all)\b[^.;,]{0,20}\b(?:does|do|is|are|must|will)\b(?! not))/i
 const BEGINS_NO =
   /^\W*(?:no|not|never|neither|none|(?:it|they|you|we|that)\b[^.;,]{0,20}\b(?:does|do|is|are|must|will) not)\b/i
 

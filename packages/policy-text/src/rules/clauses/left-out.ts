@@ -6,8 +6,7 @@ import { MARKS, type MaskedSentence, phrase, wordings } from './phrase.ts'
  * not be billed without it"), and the verb of the clause before ("97110 is limited to 4 units;
  * 97140, to 2"). Positions in the source stay correct.
  */
-export const withLeftOut = (sentence: MaskedSentence): MaskedSentence =>
-  withVerbs(withAntecedents(sentence))
+export const withLeftOut = (sentence: MaskedSentence): MaskedSentence => withVerbs(withAntecedents(sentence))
 
 const NEED = source`
   (?:requir(?:es?|ed|ing)|needs?|needed|needing|obtain(?:ed|ing)?|request(?:ed|ing)?|get|got|getting|secur(?:e|ed|ing)|
@@ -33,11 +32,13 @@ const OTHER_THING = regex('gi')`
   \b(?:modifiers?|referrals?|NDCs?|records?|documentation|orders?|prescriptions?|reports?|letters?|notes?|invoices?|
   forms?|certificates?|diagnos[ei]s|claims?)\b
 `
+const MAY_STAND_FOR_IT = /\b(?:it|one|none|this|that)\b/i
 const AUTHORIZATION = new RegExp(phrase('<authorization>').source, 'gi')
 
 /** Puts "authorization" for the pronouns that stand for it. */
 function withAntecedents(sentence: MaskedSentence): MaskedSentence {
   const { text } = sentence
+  if (!MAY_STAND_FOR_IT.test(text)) return sentence
   const first = text.search(AUTHORIZATION)
   if (first < 0) return sentence
   const standsForIt = (index: number) => {
@@ -73,12 +74,15 @@ const VERB = regex('i')`
   \b(?:is|are|be|will|must|may|can|cannot|should|shall|requires?|needs?|does|do|has|have|limited|allowed)\b
 `
 /** A count, its unit and its period. */
-const COUNTED = /^ (?:up to )?(?:\d{1,5}|[a-z]+)(?: ([a-z]+))?( (?:per|a|an|each|every|in|within|over|on) [^;,.]{2,60})/i
-const ONLY_COUNT = /^ (?:up to )?(?:\d{1,5}|one|two|three|four|five|six|eight|ten|twelve|twenty)(?: [a-z]+)?$/i
+const COUNTED =
+  /^ (?:up to )?(?:\d{1,5}|[a-z]+)(?: ([a-z]+))?( (?:per|a|an|each|every|in|within|over|on) [^;,.]{2,60})/i
+const ONLY_COUNT =
+  /^ (?:up to )?(?:\d{1,5}|one|two|three|four|five|six|eight|ten|twelve|twenty)(?: [a-z]+)?$/i
 
 /** Repeats the verb of the clause before where a clause has none. */
 function withVerbs(sentence: MaskedSentence): MaskedSentence {
   const { text } = sentence
+  if (text.indexOf(MARKS.service) === text.lastIndexOf(MARKS.service)) return sentence
   const edits = [...text.matchAll(WITHOUT_VERB)].flatMap(({ 0: joint, 1: link, 2: rest, index }): Edit[] => {
     const at = index + joint.length
     const before = text.slice(0, index)

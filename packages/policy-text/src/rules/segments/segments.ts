@@ -150,6 +150,8 @@ const STANDS_FOR_IT = regex('i')`
   \b(?:without|requires?|needs?|requests?|obtain|get|secure|asks? for|calls? for) (?:it|one|none)\b|
   ^[^.;:?]{3,80} (?:do|does|is|are|will|must)(?: not|n't)?\.?$
 `
+/** Sentences that leave something out are short. */
+const FRAGMENT_CHARS = 240
 /** "Authorization is required beginning with visit 13.", after what is said of the first twelve. */
 const FOR_LATER = regex('i')`
   ^\W*(?:(?:prior )?authori[sz]ation|pre-?certification|PA|approval) (?:is|will be) (?:not )?(?:
@@ -157,6 +159,7 @@ const FOR_LATER = regex('i')`
 `
 const goesOnAboutIt = (unit: CodedUnit, before: CodedUnit) =>
   !unit.isNewBlock &&
+  unit.words.length < FRAGMENT_CHARS &&
   OF_AUTHORIZATION.test(before.words) &&
   (OF_AUTHORIZATION.test(unit.words) || !STANDS_FOR_IT.test(unit.words)
     ? FOR_LATER.test(unit.words) && !hasServices(unit)

@@ -42,7 +42,7 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     is subject to|are subject to) (?:<few>)<authorization>
   `,
   'it may not be made subject to it': source`
-    \b(?:not|never) (?:be )?(?:made )?subject to (?:<few>)<authorization>
+    \b(?:not|never|cannot) (?:be )?(?:made )?subject to (?:<few>)<authorization>
   `,
   'authorization is not, of what another thing is': source`, (?:but |and |while )?<authorization> (?:is|are) not\W*$`,
   'without authorization': source`
@@ -118,7 +118,7 @@ const RELEASED = wordings('prior-authorization.released', {
     <authorization>`,
   'recommended and not demanded': source`
     \b(?:recommend|suggest|encourag|advis)\w*,? but (?:(?:do|does|is|are) )?(?:not|never) (?:be )?(?:insist\w*|require\w*|
-    mandat\w+|demand\w*|obligat\w+|compulsory|necessary)\b
+    mandat\w+|demand\w*|obligat\w+|compulsory|necessary)\b|\b(?:do|does) not insist on,? (?:<few>)<authorization>
   `,
   'its end as a label': source`
     ^\W*(?:suspended|waived|lifted|dropped|ended|discontinued|eliminated|removed)\b[^:]{0,40}: (?:<few>)<authorization>

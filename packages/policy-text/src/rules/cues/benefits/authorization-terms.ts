@@ -73,7 +73,10 @@ const ABOUT_IT = wordings('prior-authorization.about-it', {
 })
 
 /** Whether a clause that names authorization asks for none and releases from none. */
-export const isOtherwiseMeant = (text: string) => OTHER_SENSE.test(text) || ABOUT_IT.test(text)
+export const isOtherwiseMeant = (text: string) =>
+  NAMES_ONE.test(text) && (OTHER_SENSE.test(text) || ABOUT_IT.test(text))
+/** Soon excludes clauses that name no authorization of any kind. */
+const NAMES_ONE = /auth|cert|approv|notif|review|clearance|determination|sign-off|\bPA\b|without/i
 
 /** Released for some cases only: for so many visits, unless something holds. */
 export const CONDITIONAL_RELEASE = wordings('prior-authorization.conditional-release', {
