@@ -25,7 +25,7 @@ function answerOf(disposition: string, span: string): AuthorizationAnswer {
 }
 
 const COUNTED = '(?:visits?|days?|sessions?|units?|hours?|hrs|weeks?|months?|treatments?|doses?)'
-/** A release that ends with a count: "for the first 12 visits", "until the third benefit period". */
+/** A release that ends with a count: "for the first 12 visits", "until the third period". */
 const FOR_THE_FIRST = regex('i')`
   \b(?:first|initial) (?:\d+|[a-z]+) ?${COUNTED}\b|\bup to (?:\d+|[a-z]+) ${COUNTED}\b|
   \buntil (?:the |its )?(?:(?:second|third|fourth|fifth|sixth|\d+(?:st|nd|rd|th)) |(?:visit|day|session|unit) \d)|

@@ -55,7 +55,7 @@ function withAntecedents(sentence: MaskedSentence): MaskedSentence {
       edits.push({ index, length: words.length, words: `${ONE} is${not} required` })
   return edited(sentence, edits)
 }
-/** "Such" marks that the clause did not name it: it speaks of other cases than the clause before. */
+/** "Such" marks that the clause did not name it: it speaks of other cases than the one before. */
 const [ONE, NO_ONE] = ['such authorization', 'no such authorization']
 const isNone = (pronoun: string) => /^none$/i.test(pronoun)
 
@@ -84,13 +84,13 @@ function withVerbs(sentence: MaskedSentence): MaskedSentence {
   const { text } = sentence
   if (text.indexOf(MARKS.service) === text.lastIndexOf(MARKS.service)) return sentence
   const edits = [...text.matchAll(WITHOUT_VERB)].flatMap(({ 0: joint, 1: link, 2: rest, index }): Edit[] => {
-    const at = index + joint.length
+    const clauseStart = index + joint.length
     const before = text.slice(0, index)
     const from = before.lastIndexOf(MARKS.service) + 1
     const last = from > 0 && !VERB.test(rest!) ? lastLink(before.slice(from), link!) : -1
     const verb = last < 0 ? '' : before.slice(from, from + last)
     if (!VERB.test(verb) || /[;.]/.test(verb)) return []
-    const codeEnd = text.indexOf(MARKS.service, at) + 1
+    const codeEnd = text.indexOf(MARKS.service, clauseStart) + 1
     const linkAt = text.indexOf(link!, codeEnd)
     const restEnd = linkAt + link!.length + rest!.length
     const counted = COUNTED.exec(before.slice(from + last + link!.length))

@@ -3,6 +3,7 @@ import { outcomeOf } from '../../gates/past-clause.ts'
 import { wordings } from '../../clauses/phrase.ts'
 import {
   RELEASE_NEGATED,
+  RELEASED,
   withoutOuterNegation,
   CONDITIONAL,
   CONDITIONAL_RELEASE,
@@ -82,49 +83,6 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     <few>)<authorization> (?:list|program|grid)|(?:<not>) (?:be )?(?:appears?|listed|included|shown|
     part)\b<gap><authorization>
   `,
-})
-/** The requirement is skipped, ends or does not apply. */
-const RELEASED = wordings('prior-authorization.released', {
-  'authorization is skipped or not part of the process': source`
-    \b(?:skip(?:s|ped)?|bypass(?:es|ed)?|forgo(?:es)?|free (?:of|from)|dispens\w+ with|
-    do(?:es|ne)? away with) (?:<few>)
-    <authorization>|<authorization>(?: requirements?)?<gap>(?:<be>) (?:now )?(?:a thing of the past|
-    no longer part|not part|done away with|not used)|\b(?:not|no longer) use <authorization>
-  `,
-  'the law forbids to ask for it': source`
-    \b(?:bars?|barred|forbids?|prohibits?|prohibited|prevents?) (?:us|the plan|plans|insurers|carriers)
-     from (?:requiring|asking for|imposing|demanding) (?:<few>)<authorization>
-  `,
-  'the plan does not review it': source`
-    (?:not|no longer|stop(?:s|ped)?|never) (?:\w+ )?review(?:s|ed|ing)? (?:<few>)<service>\)?<gap>
-    \b(?:before|prior to|in advance|beforehand|ahead)\b|
-    \breviews? (?:before|prior to|of) (?:<few>)<service>\)?<gap>(?:discontinued|ended|dropped|eliminated|
-    lifted)
-  `,
-  'authorized automatically': source`
-    \b(?:approved|authori[sz]ed) automatically\b|\bautomatically (?:approved|authori[sz]ed)\b
-  `,
-  'there is nothing to ask for': source`
-    \bnothing to (?:request|ask|obtain|submit)\b<gap>\b(?:before|beforehand|first|in advance|prior)
-  `,
-  'authorization is not applicable, as a label': source`
-    \bn\/a (?:for|-) ?<authorization>|<authorization>\??\s*[:=-]\s*(?:n\/a|not applicable)\b
-  `,
-  'the requirement ends': source`
-    <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ended|ending|expires?|
-    terminates?|ceases?|sunsets?|goes away)\b
-  `,
-  'authorization is optional': source`<authorization><gap>\b(?:optional|voluntary)\b|\b(?:optional|voluntary) (?:<few>)
-    <authorization>`,
-  'recommended and not demanded': source`
-    \b(?:recommend|suggest|encourag|advis)\w*,? but (?:(?:do|does|is|are) )?(?:not|never) (?:be )?(?:insist\w*|require\w*|
-    mandat\w+|demand\w*|obligat\w+|compulsory|necessary)\b|\b(?:do|does) not insist on,? (?:<few>)<authorization>
-  `,
-  'its end as a label': source`
-    ^\W*(?:suspended|waived|lifted|dropped|ended|discontinued|eliminated|removed)\b[^:]{0,40}: (?:<few>)<authorization>
-  `,
-  'deletions from the authorization list': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
-  'removed from the authorization list': source`(?:remov\w{0,9}|delet\w{0,9}) from (?:<few>)<authorization>`,
 })
 const LACKING = source`
   (?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|
