@@ -44,6 +44,12 @@ test('an operator that the writer doubts is not counted', () => {
   ).toBe('2 of 2')
 })
 
+test('a text without criteria is right when nothing is read in it', () => {
+  const texts = ['Claims are paid within 30 days.', text]
+  const { figures } = scoreCriteria(texts.map((one, index) => ({ id: `${index}`, text: one, trees: [] })))
+  expect(figures.at(-1)).toEqual({ what: 'texts without criteria left alone', hits: 1, n: 2 })
+})
+
 test('equal words in a second tree stand at their own place', () => {
   const twice = `${text}\n\nA splint is covered when all of the following are met:\n• Pain\n• Fever`
   const trees: CriteriaCase['trees'] = [
