@@ -169,10 +169,10 @@ function rowOf(hit: Hit, today: string): Row {
       originalHref: url ?? '',
     }
   }
-  const { policyId, kind, number, version, title, payer, url, opening, specialty } = hit.document
+  const { policyId, uploadId, kind, number, version, title, payer, url, opening, specialty } = hit.document
   const validity = formatValidity(documentDays(hit.document), today)
   return {
-    kind: KINDS[kind],
+    kind: uploadId ? 'your document' : KINDS[kind],
     title: splitByHighlights(title, hit.titlePlaces),
     href: policyId ? policyHref(policyId) : url,
     originalHref: policyId ? url : '',
