@@ -28,12 +28,9 @@ export const configSchema = z
       .string()
       .min(16)
       .meta({ description: 'Shared with the issuer, 16 characters or more.' }),
-    SESSION_SECRET: z
-      .string()
-      .min(32)
-      .meta({
-        description: 'Signs the session cookie, 32 characters or more; another one ends all sessions.',
-      }),
+    SESSION_SECRET: z.string().min(32).meta({
+      description: 'Signs the session cookie, 32 characters or more; another one ends all sessions.',
+    }),
   })
   .refine(({ POLICY_UPLOADS, UPLOAD_KEYS }) => !POLICY_UPLOADS || UPLOAD_KEYS.length > 0, {
     path: ['UPLOAD_KEYS'],

@@ -26,6 +26,8 @@ export type Chrome = {
 export type PageSpec<Query extends z.ZodObject, Model extends object> = {
   path: string
   access: 'public' | 'signed-in'
+  /** What it answers, where that is a file instead of a page. */
+  mediaType?: string
   /** Whether this installation has the page; else its address is unknown. */
   isOn?: (config: Config) => boolean
   /** Query parameters and path parameters. */
@@ -56,6 +58,7 @@ type Framed = { title: string; crumbs?: readonly Link[]; crumb?: string; descrip
 export type Page = {
   path: string
   access: 'public' | 'signed-in'
+  mediaType: string
   isOn: (config: Config) => boolean
   query: z.ZodObject
   showsRejected: boolean
@@ -93,6 +96,7 @@ export function page<Query extends z.ZodObject, Model extends Framed>(spec: Page
   const isListed = spec.access === 'public' && spec.path !== '' && !spec.isUnlisted
   return {
     ...spec,
+    mediaType: spec.mediaType ?? 'text/html',
     isOn: spec.isOn ?? (() => true),
     showsRejected: spec.showsRejected ?? false,
     isListed,

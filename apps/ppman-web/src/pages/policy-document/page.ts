@@ -66,9 +66,12 @@ export const documentPage = page<typeof Query, DocumentModel>({
   },
 })
 
+const PDF = 'application/pdf'
+
 /** The file as it was uploaded. A browser saves it and never shows it on this site. */
 export const documentFilePage = page<typeof Query, DocumentModel>({
   path: '/policy/documents/:id/file',
+  mediaType: PDF,
   access: 'signed-in',
   isOn: ({ POLICY_UPLOADS }) => POLICY_UPLOADS,
   query: Query,
@@ -78,7 +81,7 @@ export const documentFilePage = page<typeof Query, DocumentModel>({
     const by = byOf(visitor, ctx.now())
     const file = await ctx.transaction((tx) => openUploadedFile({ tx, documents }, query.id, by))
     if (!file) throw unknown()
-    return new Download(file.fileName, 'application/pdf', file.bytes)
+    return new Download(file.fileName, PDF, file.bytes)
   },
   examples: {},
 })

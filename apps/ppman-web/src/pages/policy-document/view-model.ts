@@ -102,6 +102,7 @@ function rowOf(statement: readonly UploadedRule[], id: string, today: string) {
     )
   return {
     ...formatRule(first!, today),
+    anchors: statement.map((rule) => rule.id),
     severity: severity(first!.severity),
     chips,
     moreCodes:

@@ -50,6 +50,7 @@ const ruleHit = {
   rule: {
     id: payer.id,
     policyId: null,
+    uploadId: null,
     payer,
     code: '00000',
     codeType: 'cpt',
