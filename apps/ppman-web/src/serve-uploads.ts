@@ -1,7 +1,14 @@
 import { withTenant } from '@ppman/db'
 import { refuseUploads, type RateLimits } from '@ppman/http'
 import { storeUpload } from '@ppman/policies/uploaded'
-import { checkPdf, findPatientData, type Received, receivedOf, receiveUpload } from '@ppman/uploads'
+import {
+  checkPdf,
+  findPatientData,
+  type PatientFinding,
+  type Received,
+  receivedOf,
+  receiveUpload,
+} from '@ppman/uploads'
 import type { Rejected } from '@ppman/web-ui'
 import type { Request, RequestHandler } from 'express'
 import { z } from 'zod'
@@ -106,11 +113,15 @@ async function storeChecked(
   const { pages, extract } = checked
   const scan = await findPatientData(extract.blocks.map(({ text, at }) => ({ text, page: at?.page ?? null })))
   if (scan.kind === 'too_complex') return rejectedResult('too_complex')
-  if (scan.findings.length > 0)
-    return rejectedResult('patient_data', [...new Set(scan.findings.flatMap(({ page }) => page ?? []))])
+  const certain = scan.findings.filter(({ isCertain }) => isCertain)
+  if (certain.length > 0) return rejectedResult('patient_data', pagesOf(certain))
   const upload = { orgId, uploadedBy: sub, uploadedAt: ctx.now(), fileName, bytes, pages, payerId }
-  return acceptedResult(await storeUpload(ctx, upload), fileName)
+  return acceptedResult(await storeUpload(ctx, upload), fileName, pagesOf(scan.findings))
 }
+
+const pagesOf = (findings: readonly PatientFinding[]) => [
+  ...new Set(findings.flatMap(({ page }) => page ?? [])),
+]
 
 const fieldsError = (rejected: Rejected) =>
   invalidFields(

@@ -111,9 +111,14 @@ test('a file above 20 MiB, and one about a patient, are rejected likewise', asyn
   expect([big.status, personal.status]).toEqual([200, 200])
   expect(big.text).toContain('larger than 20 MiB')
   expect(personal.text).toContain('information about a patient. Remove it')
-  expect(personal.text).toContain('Look at 1 page: 1.')
+  expect(personal.text).toContain('Look at page 1.')
   expect(await kept()).toEqual(before)
   expect(process.memoryUsage().rss - rss).toBeLessThan(200e6)
+})
+
+test('a name that may be that of an author is a warning, not a rejection', async () => {
+  const { text } = await send({ bytes: goodPolicyPdf(['AHRQ. Contract No. 290-02-0022. Rockville, MD.']) })
+  expect(text).toMatch(/^<section class="note warn"[\s\S]*Check page 1: a person seems to be named there/)
 })
 
 test('no consent, no file, two files and an unknown payer are form errors that name the field', async () => {

@@ -16,5 +16,13 @@ test('a patient is found, with the page and without the text', async () => {
   const scan = await findPatientData(texts)
   expect(scan).toMatchObject({ kind: 'scanned' })
   expect(scan.kind === 'scanned' && scan.findings.map(({ page }) => page)).toContain(2)
+  expect(scan.kind === 'scanned' && scan.findings.some(({ isCertain }) => isCertain)).toBe(true)
   expect(JSON.stringify(scan)).not.toMatch(/Lopez|219-09/)
+})
+
+test('authors of studies and numbers of contracts are findings that are not certain', async () => {
+  const scan = await findPatientData([
+    { text: 'Agency for Healthcare Research and Quality. Contract No. 290-02-0022. Rockville, MD.', page: 4 },
+  ])
+  expect(scan).toEqual({ kind: 'scanned', findings: [{ rule: 'phi.ssn', page: 4, isCertain: false }] })
 })

@@ -1,26 +1,44 @@
 import type { UploadedPolicy } from '@ppman/policies/uploaded'
 import { type Rejection, REJECTIONS } from '@ppman/uploads'
-import { formatCount, formatDay, formatIsoDay } from '@ppman/web-ui'
+import { formatCount, formatDay, formatIsoDay, formatList } from '@ppman/web-ui'
 
 /** Values of the partial `partials/upload-result`. */
-export type UploadResult = { tone: 'good' | 'bad'; title: string; text: string; href: string; link: string }
+export type UploadResult = {
+  tone: 'good' | 'warn' | 'bad'
+  title: string
+  text: string
+  href: string
+  link: string
+}
 
 export const documentHref = (id: string): string => `/policy/documents/${id}`
 
-export const acceptedResult = (id: string, fileName: string): UploadResult => ({
-  tone: 'good',
-  title: 'Your policy was uploaded',
-  text: `${fileName} is stored encrypted and is being read. Only your organization sees it.`,
-  href: documentHref(id),
-  link: 'See what was read',
-})
+/** @param doubtfulPages that may name a patient, which names of authors do, too */
+export function acceptedResult(
+  id: string,
+  fileName: string,
+  doubtfulPages: readonly number[] = [],
+): UploadResult {
+  const warning =
+    doubtfulPages.length > 0
+      ? ` Check ${pagesText(doubtfulPages)}: a person seems to be named there. ` +
+        'If it is a patient, delete the document.'
+      : ''
+  return {
+    tone: warning ? 'warn' : 'good',
+    title: 'Your policy was uploaded',
+    text: `${fileName} is stored encrypted and is being read. Only your organization sees it.${warning}`,
+    href: documentHref(id),
+    link: 'See what was read',
+  }
+}
+
+const pagesText = (pages: readonly number[]) =>
+  `${pages.length === 1 ? 'page' : 'pages'} ${formatList(pages.slice(0, MAX_PAGES).map(String))}`
 
 /** @param pages on which a patient seems to be named */
 export function rejectedResult(reason: Rejection, pages: readonly number[] = []): UploadResult {
-  const where =
-    pages.length > 0
-      ? ` Look at ${formatCount(pages.length, 'page')}: ${pages.slice(0, MAX_PAGES).join(', ')}.`
-      : ''
+  const where = pages.length > 0 ? ` Look at ${pagesText(pages)}.` : ''
   return {
     tone: 'bad',
     title: 'The file was not accepted',

@@ -88,6 +88,10 @@ export const documentsPage = page<z.ZodObject, DocumentsModel>({
       ],
       result: acceptedResult(EXAMPLE_PAYER.id, 'policy.pdf'),
     }),
+    'a file that may name a patient': documentsModel({
+      uploads: [waiting],
+      result: acceptedResult(EXAMPLE_PAYER.id, 'policy.pdf', [2, 4]),
+    }),
     'a file that is rejected': documentsModel({
       uploads: [waiting],
       result: rejectedResult('active_content'),
