@@ -117,7 +117,9 @@ test('a file above 20 MiB, and one about a patient, are rejected likewise', asyn
 })
 
 test('a name that may be that of an author is a warning, not a rejection', async () => {
-  const { text } = await send({ bytes: goodPolicyPdf(['AHRQ. Contract No. 290-02-0022. Rockville, MD.']) })
+  const { text } = await send({
+    bytes: goodPolicyPdf(['Utility of GECs in newly diagnosed PCa, Hu et al. (2018).']),
+  })
   expect(text).toMatch(/^<section class="note warn"[\s\S]*Check page 1: a person seems to be named there/)
 })
 
