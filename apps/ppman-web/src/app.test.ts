@@ -23,7 +23,11 @@ describe('pages that need a sign-in', () => {
   })
 })
 
-test.each(pages.filter(({ access }) => access === 'public').map(({ path }) => path))(
+/** Of a page with path parameters, the addresses that the sitemap lists. */
+const publicPaths = pages
+  .filter(({ access }) => access === 'public')
+  .flatMap(({ path, listedPaths }) => (path.includes(':') ? listedPaths : [path]))
+test.each(publicPaths)(
   '%s answers a stranger',
   async (path) => {
     const { status, text, headers } = await site.get(path).set(navigating)
