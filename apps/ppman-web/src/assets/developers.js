@@ -15,7 +15,9 @@ for (const code of document.querySelectorAll('.sample pre')) {
     button.textContent = 'Copied'
     setTimeout(() => (button.textContent = 'Copy'), 2000)
   })
-  code.before(button)
+  const header = code.previousElementSibling
+  if (header?.localName === 'header') header.append(button)
+  else code.before(button)
 }
 
 // Kept in this variable alone, until the page is left.

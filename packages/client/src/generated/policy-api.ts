@@ -1333,7 +1333,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Prior-authorisation requirements, the newest first
+         * Prior-authorization requirements, the newest first
          * @description Rules of the category prior_authorization; `disposition` is required, not_required or conditional. Needs the scope `svc-ppman`. Counts against the quota `read`.
          */
         get: operations["listPriorAuth"];
@@ -1353,7 +1353,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether a service needs prior authorisation, with evidence
+         * Whether a service needs prior authorization, with evidence
          * @description Needs the scope `svc-ppman`. Counts against the quota `search`.
          */
         get: operations["checkPriorAuth"];
