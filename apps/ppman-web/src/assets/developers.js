@@ -1,4 +1,3 @@
-/* global document, location, navigator, URL, fetch, performance */
 // The reference is complete without this script. It adds buttons that copy code, and forms that send a call.
 function element(name, values = {}, ...children) {
   const made = Object.assign(document.createElement(name), values)
@@ -22,7 +21,6 @@ for (const code of document.querySelectorAll('.sample pre')) {
 
 // Kept in this variable alone, until the page is left.
 let token = ''
-const PREFIX = '/api/v1/'
 const MAX_SHOWN = 20_000
 
 for (const operation of document.querySelectorAll('.op[data-try]')) addForm(operation)
@@ -81,6 +79,7 @@ function formOf(operation) {
   return form
 }
 
+/** Null where a field, such as `..`, would lead elsewhere. */
 function addressOf(path, fields) {
   const named = fields.filter(({ place }) => place === 'path')
   const filled = named.reduce(
@@ -88,6 +87,7 @@ function addressOf(path, fields) {
     path,
   )
   const url = new URL(filled, location.origin)
+  if (url.origin !== location.origin || url.pathname !== filled) return null
   for (const { place, name, input } of fields)
     if (place === 'query' && input.value !== '') url.searchParams.set(name, input.value)
   return url
@@ -104,7 +104,7 @@ function headersOf(fields, body) {
 
 /** The answer as text. The call carries the token and no cookie, and follows no redirect. */
 async function send(url, call) {
-  if (url.origin !== location.origin || !url.pathname.startsWith(PREFIX)) return 'A field leads out of the API.'
+  if (url === null) return 'A field leads to another address.'
   const startedMs = performance.now()
   try {
     const options = { credentials: 'omit', cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' }
