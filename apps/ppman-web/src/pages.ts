@@ -1,6 +1,12 @@
 import { aboutPage } from './pages/about/page.ts'
 import { accessibilityPage } from './pages/accessibility/page.ts'
 import { developersPage } from './pages/developers/page.ts'
+import { referencePages } from './pages/developers-api/page.ts'
+import { developerChangesPage } from './pages/developers-changes/page.ts'
+import { developerErrorsPage } from './pages/developers-errors/page.ts'
+import { developerLimitsPage } from './pages/developers-limits/page.ts'
+import { developerWebhooksPage } from './pages/developers-webhooks/page.ts'
+import { developerSocketPage } from './pages/developers-websocket/page.ts'
 import { homePage, transparencyLandingPage } from './pages/transparency-landing/page.ts'
 import { applicabilityPage } from './pages/policy-applicability/page.ts'
 import { policyChangesPage } from './pages/policy-changes/page.ts'
@@ -59,6 +65,12 @@ export const pages: readonly Page[] = [
   policySourcePage,
   policyMonitoringPage,
   developersPage,
+  ...referencePages,
+  developerWebhooksPage,
+  developerSocketPage,
+  developerErrorsPage,
+  developerLimitsPage,
+  developerChangesPage,
   transparencyLandingPage,
   transparencySearchPage,
   transparencyComparePage,

@@ -1,7 +1,11 @@
 import { openAssets, type Section, type SectionName, type Site, siteOwner } from '@ppman/web-ui'
 import type { Config } from './config.ts'
 
-export const assets = await openAssets({ path: '/assets/' })
+export const assets = await openAssets({
+  path: '/assets/',
+  styles: [new URL('./assets/developers.css', import.meta.url)],
+  scripts: [new URL('./assets/developers.js', import.meta.url)],
+})
 
 /** Pages of the second line of the header, in the order in which people need them. */
 const PRICES: Section = {
@@ -36,7 +40,21 @@ const POLICIES: Section = {
     { label: 'Accuracy', href: '/policy/confidence' },
   ],
 }
-const DEVELOPERS: Section = { name: 'developers', label: 'Developers', href: '/policy/developers', pages: [] }
+const DEVELOPERS: Section = {
+  name: 'developers',
+  label: 'Developers',
+  href: '/policy/developers',
+  pages: [
+    { label: 'Start', href: '/policy/developers' },
+    { label: 'Policy API', href: '/policy/developers/api' },
+    { label: 'Documentation API', href: '/policy/developers/documentation-api' },
+    { label: 'Webhooks', href: '/policy/developers/webhooks' },
+    { label: 'WebSocket', href: '/policy/developers/websocket' },
+    { label: 'Errors', href: '/policy/developers/errors' },
+    { label: 'Limits', href: '/policy/developers/limits' },
+    { label: 'Changes', href: '/policy/developers/changes' },
+  ],
+}
 
 /** The section of a page by its path; null for pages that belong to none. */
 export function sectionOf(path: string): SectionName | null {

@@ -38,6 +38,8 @@ export type PageSpec<Query extends z.ZodObject, Model extends object> = {
    * pages answer such an address with an error page.
    */
   showsRejected?: boolean
+  /** Addresses of a page with path parameters that the sitemap lists. */
+  listedPaths?: readonly string[]
   /** Public pages that search engines should not list, such as results. */
   isUnlisted?: boolean
   /** Loads and formats the values for the template. May answer a redirect or a file instead. */
@@ -63,6 +65,8 @@ export type Page = {
   query: z.ZodObject
   showsRejected: boolean
   isListed: boolean
+  /** Addresses for the sitemap; none of a page with parameters that names none. */
+  listedPaths: readonly string[]
   load: (input: { query: never; ctx: Ctx; visitor: Visitor; rejected?: Rejected }) => Promise<object>
   render: (model: object, chrome: Chrome) => string
   examples: Record<string, object>
@@ -100,6 +104,7 @@ export function page<Query extends z.ZodObject, Model extends Framed>(spec: Page
     isOn: spec.isOn ?? (() => true),
     showsRejected: spec.showsRejected ?? false,
     isListed,
+    listedPaths: isListed ? (spec.listedPaths ?? (spec.path.includes(':') ? [] : [spec.path])) : [],
     load: spec.load,
     render: (model, chrome) =>
       compiled({ ...model, chrome, frame: frameFor({ ...spec, isListed }, model as Framed, chrome) }),
