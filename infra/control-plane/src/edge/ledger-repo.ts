@@ -7,15 +7,18 @@ export type CreditEntry = {
   tokenId: string
   usedAt: Date
   rateClass: string
+  operation: string
   calls: number
   credits: number
 }
 
 /** One statement per batch. The ids make a repeated insert harmless. */
 const INSERT = `
-  INSERT INTO control_plane.credit_entry (id, org_id, token_id, used_at, rate_class, calls, credits)
+  INSERT INTO control_plane.credit_entry
+    (id, org_id, token_id, used_at, rate_class, operation, calls, credits)
   SELECT * FROM unnest(
-    $1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::int[], $7::bigint[])
+    $1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::int[],
+    $8::bigint[])
   ON CONFLICT (id) DO NOTHING`
 
 export type LedgerRepo = ReturnType<typeof ledgerRepo>
@@ -31,6 +34,7 @@ export function ledgerRepo(pool: pg.Pool) {
         column('tokenId'),
         column('usedAt'),
         column('rateClass'),
+        column('operation'),
         column('calls'),
         column('credits'),
       ])
