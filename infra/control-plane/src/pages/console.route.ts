@@ -1,4 +1,4 @@
-import { createRouter } from '@ppman/http'
+import { createRouter, refuseUnknownPath } from '@ppman/http'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Ctx } from '../context.ts'
 import { endProviderSession, type OidcProvider } from '../oidc/provider.ts'
@@ -54,7 +54,7 @@ export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiters: Limite
   router.use('/reviews', reviewRoutes(ctx, limiter))
   router.use('/mail', mailRoutes(ctx))
   router.use('/accounts', accountRoutes(ctx, provider, limiter))
-  return router.use(pageErrors(ctx))
+  return router.use(refuseUnknownPath, pageErrors(ctx))
 }
 
 /** Signs a browser out of the console and of the provider's session. */

@@ -62,11 +62,13 @@ async function showAccount(ctx: Ctx, req: Request, res: Response, problems = NO_
       role: isAdmin(account) ? 'Operator' : managesOrganization(account) ? 'Administrator' : 'Member',
       shortest: SHORTEST_PASSWORD,
       tokens: live.length === 0 ? '' : plural(live.length, 'token'),
-      browsers: browsers.map(({ idHash, authenticatedAt, seenAt }) => ({
-        isOwn: ctx.sessions.isOwn(req, idHash),
-        since: formatInstant(authenticatedAt),
-        seen: formatInstant(seenAt),
-      })),
+      browsers: browsers
+        .map(({ idHash, authenticatedAt, seenAt }) => ({
+          isOwn: ctx.sessions.isOwn(req, idHash),
+          since: formatInstant(authenticatedAt),
+          seen: formatInstant(seenAt),
+        }))
+        .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn)),
     },
   })
 }
