@@ -103,7 +103,7 @@ function readOrder(
   const { data, error } = Order.safeParse(form)
   if (!data) return { order: null, problems: error.issues.map(({ message }) => message) }
   if (!mayIssue(account, data.service))
-    return { order: null, problems: ['Only administrators may issue operator tokens.'] }
+    return { order: null, problems: ['Only operators may issue operator tokens.'] }
   return { order: data, problems: [] }
 }
 

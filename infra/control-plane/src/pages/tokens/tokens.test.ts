@@ -128,7 +128,7 @@ test.each([
   ['too many days', { days: '731' }, 'at most 730 days'],
   ['half a day', { days: '1.5' }, 'whole numbers'],
   ['an unknown service', { service: 'everything' }, 'what the token may call'],
-  ['operator rights for a member', { service: 'docs_operator' }, 'Only administrators'],
+  ['operator rights for a member', { service: 'docs_operator' }, 'Only operators'],
 ])('%s is refused, and what was typed stays', async (_, change, words) => {
   const before = (await world.pool.query('SELECT count(*) FROM control_plane.token')).rows[0]
   const page = await issue(await orderer, { ...ORDER, name: 'kept words', ...change })
