@@ -41,7 +41,7 @@ export const openInvitation = async (
 type NewInvitation = { actor: Account; email: string; isAdministrator: boolean; at: Date }
 
 /** How an invitation begins: with a token for its link, or with an account elsewhere. */
-export type Invited = { kind: 'invited'; token: string } | { kind: 'has_account_elsewhere' }
+type Invited = { kind: 'invited'; token: string } | { kind: 'has_account_elsewhere' }
 
 /**
  * Invites an address, in place of an earlier invitation. `notify` queues the mail in the same

@@ -1,7 +1,7 @@
 /** Shortest password without a second factor (NIST 800-63B-4, 3.1.1.2). */
 export const SHORTEST_PASSWORD = 15
 /** Longer texts are refused: hashing them would let attackers waste our CPU time. */
-export const LONGEST_PASSWORD = 200
+const LONGEST_PASSWORD = 200
 
 const FEWEST_CHARACTERS = 6
 /** Words that say nothing secret; a password may have them beside others. */

@@ -11,7 +11,7 @@ export type UsageQuery = {
   operation: string | null
 }
 
-export type Used = { calls: number; credits: number }
+type Used = { calls: number; credits: number }
 
 /** Credits of a window, by day, operation and token. */
 export type Usage = {
@@ -29,17 +29,16 @@ export type Usage = {
 export const OTHER_OPERATION = 'other'
 
 const WINDOW = `
-  org_id = $1 AND used_at >= $2::date AT TIME ZONE 'UTC' AND used_at < ($3::date + 1) AT TIME ZONE 'UTC'
-  AND ($4::uuid IS NULL OR token_id = $4) AND ($5::text IS NULL OR coalesce(operation, '${OTHER_OPERATION}') = $5)`
+  credit_day.org_id = $1 AND day BETWEEN $2::date AND $3::date AND ($4::uuid IS NULL OR token_id = $4)
+  AND ($5::text IS NULL OR operation = $5)`
 
 /** One pass over the window for the three lists; the columns that a list is not by are null. */
 const SUMS = `
-  SELECT day, operation, token_id AS "tokenId", sum(calls)::float8 AS calls, sum(credits)::float8 AS credits
-  FROM (SELECT (used_at AT TIME ZONE 'UTC')::date::text AS day, coalesce(operation, '${OTHER_OPERATION}')
-          AS operation, token_id::text, calls, credits
-        FROM control_plane.credit_entry WHERE ${WINDOW}) entry
+  SELECT day::text AS day, operation, token_id AS "tokenId", sum(calls)::float8 AS calls,
+    sum(credits)::float8 AS credits
+  FROM control_plane.credit_day WHERE ${WINDOW}
   GROUP BY GROUPING SETS ((day), (operation), (token_id))
-  ORDER BY day, sum(credits) DESC, operation, token_id`
+  ORDER BY credit_day.day, sum(credits) DESC, operation, token_id`
 
 type Row = Used & { day: string | null; operation: string | null; tokenId: string | null }
 type Token = { id: string; name: string; last4: string; owner: string }
@@ -82,13 +81,11 @@ export const usageLines = (
 ): Promise<LineRow[]> =>
   queryRows<LineRow>(pool, {
     text: `
-      SELECT day, operation, entry.token_id AS "tokenId", token.name AS token, sum(calls)::float8 AS calls,
-        sum(credits)::float8 AS credits
-      FROM (SELECT (used_at AT TIME ZONE 'UTC')::date::text AS day, coalesce(operation, '${OTHER_OPERATION}')
-              AS operation, token_id::text, calls, credits
-            FROM control_plane.credit_entry WHERE ${WINDOW}) entry
-      LEFT JOIN control_plane.token ON token.id::text = entry.token_id
-      GROUP BY day, operation, entry.token_id, token.name ORDER BY day, operation, entry.token_id LIMIT $6`,
+      SELECT day::text AS day, operation, token_id AS "tokenId", token.name AS token,
+        calls::float8 AS calls, credits::float8 AS credits
+      FROM control_plane.credit_day LEFT JOIN control_plane.token ON token.id = token_id
+      WHERE ${WINDOW}
+      ORDER BY credit_day.day, operation, token_id LIMIT $6`,
     values: [orgId, from, to, tokenId, operation, take],
   })
 

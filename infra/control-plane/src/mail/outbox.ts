@@ -9,14 +9,14 @@ import { seal, unseal } from '../keys/key-ring.ts'
 import type { MailTexts } from './account-mails.ts'
 
 /** A mail that waits in the database until it is sent. */
-export type QueuedMail = {
+type QueuedMail = {
   to: string
   texts: MailTexts
   /** When its link stops working; after that it is dropped. */
   uselessAt: Date
 }
 
-export type MailServer = { url: string; from: string; postalAddress: string }
+type MailServer = { url: string; from: string; postalAddress: string }
 
 type Options = {
   pool: pg.Pool

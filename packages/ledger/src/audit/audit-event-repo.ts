@@ -13,7 +13,7 @@ const chainCondition = (chain: Chain) =>
   chain === 'shared' ? sql`org_id IS NULL` : sql`org_id = current_org()`
 
 /** Null and left out: not filtered by this. */
-export type AuditFilter = {
+type AuditFilter = {
   order: 'oldest' | 'newest'
   afterSeq: number
   beforeSeq?: number | undefined

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ledgerRepo } from '../../edge/ledger-repo.ts'
 import { ORGANIZATIONS } from '../../sample/sample-people.ts'
 import { echoService, testPlane, testWorld } from '../../testing/test-plane.ts'
 
@@ -23,13 +24,18 @@ type Entry = {
   operation?: string | null
   credits: number
 }
-const addEntry = ({ orgId = first, tokenId = randomUUID(), daysAgo = 0, operation = null, credits }: Entry) =>
-  world.pool.query(
-    `INSERT INTO control_plane.credit_entry
-       (id, org_id, token_id, used_at, rate_class, operation, calls, credits)
-     VALUES (gen_random_uuid(), $1, $2, now() - make_interval(days => $3), 'read', $4, 2, $5)`,
-    [orgId, tokenId, daysAgo, operation, credits],
-  )
+/** Use that was written by the ledger, some days ago. */
+const addEntry = ({
+  orgId = first,
+  tokenId = randomUUID(),
+  daysAgo = 0,
+  operation = 'other',
+  credits,
+}: Entry) => {
+  const usedAt = new Date(Date.now() - daysAgo * 86_400_000)
+  const use = { orgId, tokenId, usedAt, rateClass: 'read', operation, calls: 2, credits }
+  return ledgerRepo(world.pool).insert([{ id: randomUUID(), ...use }])
+}
 
 test('without a call the page says how to make the first', async () => {
   const { html, status } = await browser.open(HOME)
@@ -75,6 +81,18 @@ test('one operation and one token can be looked at alone, and taken away as CSV'
   expect(file.html).toBe(
     `day,operation,token_id,token_name,calls,credits\r\n${today},POST /feeds/,${tokenId},,2,40\r\n`,
   )
+})
+
+test('a batch that is written twice is counted once, also by day', async () => {
+  const orgId = randomUUID()
+  const use = { orgId, tokenId: randomUUID(), usedAt: new Date(), rateClass: 'read', operation: 'GET /x' }
+  const batch = [1, 2].map((credits) => ({ ...use, id: randomUUID(), calls: 1, credits }))
+  await Promise.all([ledgerRepo(world.pool).insert(batch), ledgerRepo(world.pool).insert(batch)])
+  const { rows } = await world.pool.query(
+    'SELECT calls::int, credits::int FROM control_plane.credit_day WHERE org_id = $1',
+    [orgId],
+  )
+  expect(rows).toEqual([{ calls: 2, credits: 3 }])
 })
 
 test.each(['days=31', 'days=x', 'token=%00', 'operation=%ED%A0%80', `operation=${'x'.repeat(3_000)}`])(
