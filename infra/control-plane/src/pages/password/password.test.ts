@@ -108,7 +108,10 @@ test.each([
 })
 
 test('ten questions from one address in a quarter of an hour are enough', async () => {
-  const strict = await testPlane(world, { env: { ...env, RATE_LIMIT_SCALE: '1' }, redisUrl: 'redis://127.0.0.1:1' })
+  const strict = await testPlane(world, {
+    env: { ...env, RATE_LIMIT_SCALE: '1' },
+    redisUrl: 'redis://127.0.0.1:1',
+  })
   const browser = strict.browser()
   const form = await browser.open(FORGOT)
   const statuses: number[] = []
