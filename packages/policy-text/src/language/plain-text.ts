@@ -47,7 +47,10 @@ const DATES: readonly Rewrite[] = [
 
 const NUMBERS: readonly Rewrite[] = [
   // "Reduced to" and "reduced by" are opposites where the share is small.
-  [/\b(reduc|decreas|increas|lower|rais)(?:ed?|es|ing)? (to|by) (?=\D{0,20}\d)/gi, '$1ed change$2 '],
+  [
+    /\b(reduc|decreas|increas|lower|rais)(?:ed?|es|ing)?((?: [a-z]+){0,3}?) (to|by) (?=\D{0,20}\d)/gi,
+    '$1ed$2 change$3 ',
+  ],
   [/\bone hundred percent\b|\bone hundred ?%|\bin full\b/gi, '100%'],
   [
     new RegExp(`\\b(?:one|a) hundred(?: and)?[- ](${NUMBER_WORD})\\b`, 'gi'),
