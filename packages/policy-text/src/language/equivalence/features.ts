@@ -26,7 +26,6 @@ const TURNING = new Set([
   'NEEDNOT',
   'NONEED',
   'SAMENOT',
-  'STOP',
 ])
 
 const KINDS: readonly ResidueKind[] = ['light', 'general', 'thing', 'unknown']
@@ -77,13 +76,14 @@ export function featuresOf(before: Passage, after: Passage, shape: Shape): numbe
   const [was, is] = [meaningOf(before.statements), meaningOf(after.statements)]
   const [a, b] = [textTokens(before.text), textTokens(after.text)]
   if (keysOf(a, 'code') !== keysOf(b, 'code') || placesOf(a) !== placesOf(b)) return null
-  if (answersOf(before) !== answersOf(after) || isTurnedShare(a, b)) return null
+  if (answersDiffer(before, after) || isTurnedShare(a, b)) return null
   const numbers = numberDifference(a, b)
   if (numbers.apart > 0 || unitDifference(a, b) > 0 || haveCodesMoved(a, b)) return null
   if (isFlipped(a, b, shape) || dutiesDiffer(a, b) || periodsDiffer(a, b)) return null
   if (shape.keptShare > JOINED_KEPT && exceptedOf(before) !== exceptedOf(after)) return null
   const residue = residueOf(a, b)
   const { shared, exchanged, less, more } = residue
+  if (shape.keptShare > JOINED_KEPT && numbers.near === 0 && isLone(less, more)) return null
   const isTurned = turns(a) % 2 !== turns(b) % 2
   if (!isTurned && less.some((word) => more.some((other) => areOpposites(word, other)))) return null
   const total = shared + exchanged + less.length + more.length
@@ -142,6 +142,12 @@ function isFlipped(a: readonly Token[], b: readonly Token[], { keptShare }: Shap
   )
 }
 
+/** Whether a word of content comes or goes and nothing stands for it. */
+const isLone = (less: readonly string[], more: readonly string[]) => {
+  const [gone, come] = [less, more].map((list) => list.filter((key) => residueKind(key) !== 'light').length)
+  return (gone === 0) !== (come === 0)
+}
+
 /** Codes that are named as exceptions. */
 const exceptedOf = ({ statements }: Passage) =>
   statements
@@ -176,12 +182,18 @@ function periodsDiffer(a: readonly Token[], b: readonly Token[]): boolean {
 const answersOf = ({ text }: Passage) =>
   (text.match(/(?<=^|[;?:.] )(?:yes|no)(?=[.,;]|$)/gi) ?? []).join().toLowerCase()
 
-/** Reduced by a share on one side, to it on the other. */
+const answersDiffer = (before: Passage, after: Passage) => {
+  const [was, is] = [answersOf(before), answersOf(after)]
+  return was !== '' && is !== '' && was !== is
+}
+
+/** Reduced by a share on one side, paid at or reduced to the same share on the other. */
 const isTurnedShare = (a: readonly Token[], b: readonly Token[]) =>
-  [a, b].every((own, index) => {
-    const other = index === 0 ? b : a
-    return ['changeto', 'changeby'].some((key) => count(own, key) > 0 && count(other, key) === 0)
-  })
+  count(a, 'changeby') !== count(b, 'changeby') &&
+  quantitiesOf(a).some(
+    ({ value }) =>
+      value.endsWith('%') && value !== '50%' && quantitiesOf(b).some((one) => one.value === value),
+  )
 
 const keysOf = (tokens: readonly Token[], kind: Token['kind']) =>
   [...new Set(tokens.filter((token) => token.kind === kind).map(({ key }) => key))].sort().join()
@@ -197,7 +209,16 @@ const placesOf = (tokens: readonly Token[]) =>
     .join()
 
 const count = (tokens: readonly Token[], key: string) => tokens.filter((token) => token.key === key).length
-const turns = (tokens: readonly Token[]) => tokens.filter(({ key }) => TURNING.has(key)).length
+/** How often something is turned round; "not until" turns twice. */
+const turns = (tokens: readonly Token[]) =>
+  tokens.filter(({ key }, index) => TURNING.has(key) || (key === 'until' && isDeniedBefore(tokens, index)))
+    .length
+
+function isDeniedBefore(tokens: readonly Token[], index: number): boolean {
+  for (let at = index - 1; at >= 0 && tokens[at]!.key !== ';'; at -= 1)
+    if (tokens[at]!.key === 'NOT') return true
+  return false
+}
 
 /** Whether something holds in some cases only: by a word, or by an exception to a negation. */
 const restriction = (tokens: readonly Token[]) =>
