@@ -238,8 +238,8 @@ function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
       return [finding('a criterion names something else', 'unknown')]
     }
     const isAdded = come.length > 0
-    const { gone: left, come: joined } = ground.edit.words
-    if (segment === 'main' && ground.decides && isMember(isAdded ? joined : left))
+    const isListed = segment === 'main' && ground.decides
+    if (isListed && isMember(ground.edit.words[isAdded ? 'come' : 'gone']))
       return [memberOfDecision(pair, isAdded)]
     const terms = isAdded ? pair.after[segment] : pair.before[segment]
     const grows = directionOfAddition(joinerOf(terms), segment, ground)
@@ -254,20 +254,11 @@ const CONDITION = /\b(?:if|when|unless|except|who|with|must|after|before|is|are|
 const isMember = (words: string) => MEMBER.test(words) && !CONDITION.test(words)
 
 /** What is covered, or refused, for one more thing or for one fewer. */
-function memberOfDecision(pair: TermDiff, isAdded: boolean): Finding {
-  const { coverage } = decisionOf(pair.after)
-  const isBetter = isAdded === coverage > 0
-  if (coverage === 0)
-    return finding(
-      `a member of a list was ${isAdded ? 'added' : 'removed'}`,
-      isAdded ? 'loosening' : 'tightening',
-    )
-  return {
-    type: 'coverage_change',
-    severity: 'high',
-    direction: isBetter ? 'loosening' : 'tightening',
-    reason: `a member of what a statement of coverage lists was ${isAdded ? 'added' : 'removed'}`,
-  }
+function memberOfDecision({ after }: TermDiff, isAdded: boolean): Finding {
+  const { coverage } = decisionOf(after)
+  const direction = isAdded === coverage >= 0 ? 'loosening' : 'tightening'
+  const told = finding(`a member of what a statement lists was ${isAdded ? 'added' : 'removed'}`, direction)
+  return coverage === 0 ? told : { ...told, type: 'coverage_change', severity: 'high' }
 }
 
 /** Whether both sides are about the same modifiers. */
