@@ -1,6 +1,12 @@
 import { aboutPage } from './pages/about/page.ts'
 import { accessibilityPage } from './pages/accessibility/page.ts'
 import { developersPage } from './pages/developers/page.ts'
+import { referencePages } from './pages/developers-api/page.ts'
+import { developerChangesPage } from './pages/developers-changes/page.ts'
+import { developerErrorsPage } from './pages/developers-errors/page.ts'
+import { developerLimitsPage } from './pages/developers-limits/page.ts'
+import { developerWebhooksPage } from './pages/developers-webhooks/page.ts'
+import { developerSocketPage } from './pages/developers-websocket/page.ts'
 import { homePage, transparencyLandingPage } from './pages/transparency-landing/page.ts'
 import { applicabilityPage } from './pages/policy-applicability/page.ts'
 import { policyChangesPage } from './pages/policy-changes/page.ts'
@@ -13,6 +19,8 @@ import { findPayerPage } from './pages/policy-find-payer/page.ts'
 import { policyLandingPage } from './pages/policy-landing/page.ts'
 import { myPayersPage } from './pages/policy-my-payers/page.ts'
 import { codePage } from './pages/policy-code/page.ts'
+import { documentFilePage, documentPage } from './pages/policy-document/page.ts'
+import { documentsPage } from './pages/policy-documents/page.ts'
 import { policyPage } from './pages/policy-policy/page.ts'
 import { priorAuthPage } from './pages/policy-prior-auth/page.ts'
 import { policySearchPage } from './pages/policy-search/page.ts'
@@ -43,6 +51,9 @@ export const pages: readonly Page[] = [
   policySearchPage,
   priorAuthPage,
   policyPage,
+  documentsPage,
+  documentPage,
+  documentFilePage,
   codePage,
   policyChangesPage,
   policyDiffPage,
@@ -54,6 +65,12 @@ export const pages: readonly Page[] = [
   policySourcePage,
   policyMonitoringPage,
   developersPage,
+  ...referencePages,
+  developerWebhooksPage,
+  developerSocketPage,
+  developerErrorsPage,
+  developerLimitsPage,
+  developerChangesPage,
   transparencyLandingPage,
   transparencySearchPage,
   transparencyComparePage,

@@ -6,8 +6,8 @@ import type { Page } from './views.ts'
 export function serveSitemap(pages: readonly Page[], baseUrl: string): Router {
   const { origin } = new URL(baseUrl)
   const locations = pages
-    .filter(({ isListed, path }) => isListed && !path.includes(':'))
-    .map(({ path }) => `  <url><loc>${origin}${path}</loc></url>`)
+    .flatMap(({ listedPaths }) => listedPaths)
+    .map((path) => `  <url><loc>${origin}${path}</loc></url>`)
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -1,7 +1,11 @@
 import { openAssets, type Section, type SectionName, type Site, siteOwner } from '@ppman/web-ui'
 import type { Config } from './config.ts'
 
-export const assets = await openAssets({ path: '/assets/' })
+export const assets = await openAssets({
+  path: '/assets/',
+  styles: [new URL('./assets/developers.css', import.meta.url)],
+  scripts: [new URL('./assets/developers.js', import.meta.url)],
+})
 
 /** Pages of the second line of the header, in the order in which people need them. */
 const PRICES: Section = {
@@ -36,7 +40,21 @@ const POLICIES: Section = {
     { label: 'Accuracy', href: '/policy/confidence' },
   ],
 }
-const DEVELOPERS: Section = { name: 'developers', label: 'Developers', href: '/policy/developers', pages: [] }
+const DEVELOPERS: Section = {
+  name: 'developers',
+  label: 'Developers',
+  href: '/policy/developers',
+  pages: [
+    { label: 'Start', href: '/policy/developers' },
+    { label: 'Policy API', href: '/policy/developers/api' },
+    { label: 'Documentation API', href: '/policy/developers/documentation-api' },
+    { label: 'Webhooks', href: '/policy/developers/webhooks' },
+    { label: 'WebSocket', href: '/policy/developers/websocket' },
+    { label: 'Errors', href: '/policy/developers/errors' },
+    { label: 'Limits', href: '/policy/developers/limits' },
+    { label: 'Changes', href: '/policy/developers/changes' },
+  ],
+}
 
 /** The section of a page by its path; null for pages that belong to none. */
 export function sectionOf(path: string): SectionName | null {
@@ -45,10 +63,18 @@ export function sectionOf(path: string): SectionName | null {
   return path.startsWith('/policy') ? 'policies' : null
 }
 
-type Addresses = Pick<Config, 'DOCS_BASE_URL' | 'CONSOLE_URL' | 'SITE_OWNER' | 'SITE_CONTACT'>
+const UPLOADS = { label: 'Your policies', href: '/policy/documents' }
+
+type Addresses = Pick<
+  Config,
+  'DOCS_BASE_URL' | 'CONSOLE_URL' | 'SITE_OWNER' | 'SITE_CONTACT' | 'POLICY_UPLOADS'
+>
 
 /** What all pages have in common. Members get a link to the console, too. */
 export function siteOf(config: Addresses, isMember: boolean): Site {
+  const policies = config.POLICY_UPLOADS
+    ? { ...POLICIES, pages: POLICIES.pages.toSpliced(2, 0, UPLOADS) }
+    : POLICIES
   const docsHref = `${config.DOCS_BASE_URL}/docs/`
   const docs: Section = { name: 'docs', label: 'Docs', href: docsHref, pages: [] }
   const console: Section = {
@@ -59,7 +85,7 @@ export function siteOf(config: Addresses, isMember: boolean): Site {
   }
   return {
     baseUrl: '',
-    sections: [PRICES, POLICIES, DEVELOPERS, docs, ...(isMember ? [console] : [])],
+    sections: [PRICES, policies, DEVELOPERS, docs, ...(isMember ? [console] : [])],
     search: {
       action: '/search',
       label: 'Search codes, procedures, hospitals, payers and policies',

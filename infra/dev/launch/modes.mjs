@@ -21,6 +21,7 @@ export const modes = {
   'mcp-conformance': (words) => become(at('infra', 'dev', 'src', 'mcp-conformance.ts'), words),
   openapi: async () => {
     for (const file of appFiles('write-openapi.ts')) await run([file])
+    await run([at('infra', 'dev', 'src', 'write-client-types.ts')])
   },
 }
 

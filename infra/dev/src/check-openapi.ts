@@ -1,6 +1,8 @@
-// Fails when a generator or linter has an error or warning about a published document of an API.
+// Fails when a generator or linter has an error or warning about a published document of an API, or
+// when the types of the client differ from it.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { CLIENT_DOCUMENT, CLIENT_TYPES, clientTypes } from './openapi/client-types.ts'
 import {
   type Description,
   lintWithAsyncapi,
@@ -19,8 +21,7 @@ const DOCUMENTS: Readonly<Record<string, readonly Check[]>> = {
 }
 
 async function problemsOf([name, checks]: [string, readonly Check[]]): Promise<string[]> {
-  const file = path.join(ROOT, name)
-  const description: Description = { file, text: readFileSync(file, 'utf8') }
+  const description: Description = { file: path.join(ROOT, name), text: read(name) }
   if (!isJson(description.text)) return [`${name} is not JSON: run npm run openapi.`]
   const found = await Promise.all(checks.map((check) => check(description)))
   return found.flat().map((problem) => `${name}: ${problem}`)
@@ -35,6 +36,14 @@ function isJson(text: string): boolean {
   }
 }
 
+const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8')
+
+async function staleClientTypes(): Promise<string[]> {
+  const isCurrent = read(CLIENT_TYPES) === (await clientTypes(read(CLIENT_DOCUMENT)))
+  return isCurrent ? [] : [`${CLIENT_TYPES} differs from ${CLIENT_DOCUMENT}: run npm run openapi.`]
+}
+
 const problems = (await Promise.all(Object.entries(DOCUMENTS).map(problemsOf))).flat()
+if (problems.length === 0) problems.push(...(await staleClientTypes()))
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.exitCode = problems.length > 0 ? 1 : 0

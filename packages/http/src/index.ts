@@ -1,4 +1,4 @@
-export { refuseUploads } from './routes/body.ts'
+export { DEFAULT_BODY_LIMIT_BYTES, refuseUploads } from './routes/body.ts'
 export { callerOf, rememberCaller, requestId, requestIdOf, routeOf } from './request-context.ts'
 export { configOrExit, readConfig, callerEnv, serviceEnv, servicePort } from './service/config.ts'
 export { csvLine } from './csv-line.ts'

@@ -3,7 +3,7 @@ type Row = { id: string; slug: string; status?: string }
 /** Client of the API. `headers` carry the key. */
 export function docsClient(baseUrl: string, headers: Record<string, string>) {
   const send = async (
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT',
     path: string,
     body?: object,
     more: Record<string, string> = {},
@@ -24,6 +24,9 @@ export function docsClient(baseUrl: string, headers: Record<string, string>) {
   return {
     post,
     openProduct: (id: string) => call('PATCH', `/products/${id}/policy`, { isPublished: true }),
+    /** Stores an API description, or replaces the one of this name. */
+    putApiSpec: (productId: string, name: string, document: object) =>
+      call('PUT', `/products/${productId}/api-specs/${name}`, document),
     /** Approves the newest revision of a topic. */
     async approve(topicId: string): Promise<void> {
       const { etag } = await send('GET', `/review/${topicId}`)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { docsClient, type DocsClient } from './docs-client.ts'
 import { samplePages } from './sample-pages.ts'
 
@@ -20,6 +21,12 @@ const MANUALS = [
     position: 2,
   },
 ]
+
+/** Our own APIs, described by the documents that the services publish. */
+const API_SPECS = { 'policy-api': 'ppman-api', 'documentation-api': 'docs-api' }
+
+const openapiOf = (app: string) =>
+  JSON.parse(readFileSync(new URL(`../../../${app}/openapi.json`, import.meta.url), 'utf8')) as object
 
 /**
  * Loads the sample documentation through the API: submitted with one key, approved with another.
@@ -46,6 +53,8 @@ export async function loadSampleDocs({
   const waiting = sent.filter(({ isPending }) => isPending)
   for (const { id } of waiting) await reviewer.approve(id)
   await reviewer.openProduct(product.id)
+  for (const [name, app] of Object.entries(API_SPECS))
+    await reviewer.putApiSpec(product.id, name, openapiOf(app))
   return { pages: sent.length, approved: waiting.length }
 }
 

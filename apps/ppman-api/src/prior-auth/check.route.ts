@@ -67,7 +67,7 @@ export const checkPriorAuthRoute = route({
   method: 'get',
   path: '/prior-auth/check',
   operationId: 'checkPriorAuth',
-  summary: 'Whether a service needs prior authorisation, with evidence',
+  summary: 'Whether a service needs prior authorization, with evidence',
   tag: 'prior-auth',
   access: 'scope:svc-ppman',
   rate: 'search',

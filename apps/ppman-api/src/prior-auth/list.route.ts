@@ -21,7 +21,7 @@ export const listPriorAuthRoute = route({
   method: 'get',
   path: '/prior-auth/',
   operationId: 'listPriorAuth',
-  summary: 'Prior-authorisation requirements, the newest first',
+  summary: 'Prior-authorization requirements, the newest first',
   description:
     'Rules of the category prior_authorization; `disposition` is required, not_required or conditional.',
   tag: 'prior-auth',

@@ -17,6 +17,7 @@ export {
   rotateSecret,
   updateEndpoint,
 } from './manage-endpoints.ts'
+export { DISABLED_AFTER_DAYS, RETRY_AFTER_S } from './next-attempt.ts'
 export { runDeliveries } from './run-deliveries.ts'
 export { webhookBody, ATTEMPT_TIMEOUT_MS, MAX_ANSWER_BYTES } from './send-delivery.ts'
 export { type SealKey } from './secret.ts'

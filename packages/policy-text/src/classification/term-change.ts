@@ -238,11 +238,36 @@ function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
       return [finding('a criterion names something else', 'unknown')]
     }
     const isAdded = come.length > 0
+    const { gone: left, come: joined } = ground.edit.words
+    if (segment === 'main' && ground.decides && isMember(isAdded ? joined : left))
+      return [memberOfDecision(pair, isAdded)]
     const terms = isAdded ? pair.after[segment] : pair.before[segment]
     const grows = directionOfAddition(joinerOf(terms), segment, ground)
     return [finding(`a criterion has ${isAdded ? 'more' : 'less'} to it`, isAdded ? grows : flipped(grows))]
   }
   return []
+}
+
+/** A further member of a list: it begins with what joins it, and sets no condition. */
+const MEMBER = /^(?:, ?)?(?:and|or) (?:for |in |to |of )?[a-z]/i
+const CONDITION = /\b(?:if|when|unless|except|who|with|must|after|before|is|are|only|the plan|each)\b|\d/i
+const isMember = (words: string) => MEMBER.test(words) && !CONDITION.test(words)
+
+/** What is covered, or refused, for one more thing or for one fewer. */
+function memberOfDecision(pair: TermDiff, isAdded: boolean): Finding {
+  const { coverage } = decisionOf(pair.after)
+  const isBetter = isAdded === coverage > 0
+  if (coverage === 0)
+    return finding(
+      `a member of a list was ${isAdded ? 'added' : 'removed'}`,
+      isAdded ? 'loosening' : 'tightening',
+    )
+  return {
+    type: 'coverage_change',
+    severity: 'high',
+    direction: isBetter ? 'loosening' : 'tightening',
+    reason: `a member of what a statement of coverage lists was ${isAdded ? 'added' : 'removed'}`,
+  }
 }
 
 /** Whether both sides are about the same modifiers. */

@@ -17,6 +17,12 @@ const CHROMIUM = [process.env['PPMAN_CHROMIUM'] ?? '', '/usr/bin/chromium', '/us
 /** Tests that need Chromium: skipped where it is not installed. CI installs it. */
 export const describeInBrowser = CHROMIUM ? describe : describe.skip
 
+/** A new Chromium, which the caller closes. */
+export function launchChromium(): Promise<Browser> {
+  if (!CHROMIUM) throw new Error('Chromium is not installed; PPMAN_CHROMIUM may name its file.')
+  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+}
+
 /** HTML, styles and script of a page before compression. */
 const MAX_BYTES = 150_000
 const TABS = 2
@@ -40,8 +46,7 @@ export async function auditPages(
   pages: readonly AuditedPage[],
   assets: RequestHandler,
 ): Promise<Map<string, string[]>> {
-  if (!CHROMIUM) throw new Error('Chromium is not installed; PPMAN_CHROMIUM may name its file.')
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  const browser = await launchChromium()
   const byPath = new Map(pages.map(({ html }, index) => [`/${index}`, html]))
   const app = express().use(assets)
   app.get(AXE_PATH, (_req, res) => void res.set('Cache-Control', 'max-age=3600').type('js').send(axeScript))

@@ -1,1 +1,1 @@
-export { type AuditedPage, auditPages, describeInBrowser } from './audit-pages.ts'
+export { type AuditedPage, auditPages, describeInBrowser, launchChromium } from './audit-pages.ts'

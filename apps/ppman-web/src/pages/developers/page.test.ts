@@ -1,10 +1,13 @@
+import { type Operation, policyDocument } from '../../api-reference/document.ts'
 import { navigating, strangerChrome, testSite } from '../../testing.ts'
-import { apiDescription, deprecationsOf, developersPage } from './page.ts'
+import { deprecationsOf } from './deprecations.ts'
+import { developersPage } from './page.ts'
 
 test('deprecated operations are listed with their days, the earliest sunset first', () => {
-  const old = { deprecated: true, 'x-deprecated-since': '2027-01-04' }
+  const current: Operation = { operationId: 'a', summary: 'A', tags: ['a'], responses: {}, security: [] }
+  const old = { ...current, deprecated: true, 'x-deprecated-since': '2027-01-04' }
   const paths = {
-    '/api/v1/a': { get: old, post: {} },
+    '/api/v1/a': { get: old, post: current },
     '/api/v1/b': {
       get: {
         ...old,
@@ -30,7 +33,7 @@ test('the page shows them, and strangers read that nothing is deprecated today (
   const shown = developersPage.render(developersPage.examples['deprecations']!, strangerChrome)
   for (const words of ['GET /api/v1/old', '2027-07-01', '/api/v2/new', 'not set'])
     expect(shown).toContain(words)
-  expect(deprecationsOf(apiDescription())).toEqual([])
+  expect(deprecationsOf(policyDocument)).toEqual([])
   const { site, close } = await testSite()
   const { status, text } = await site.get('/policy/developers').set(navigating)
   await close()

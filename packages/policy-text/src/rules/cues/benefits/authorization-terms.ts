@@ -39,14 +39,44 @@ export const CONDITIONAL = wordings('prior-authorization.conditional', {
   `,
 })
 /** Other kinds of authorization: marketing, release of data, consent. */
-export const OTHER_SENSE = wordings('prior-authorization.other-sense', {
+const OTHER_SENSE = wordings('prior-authorization.other-sense', {
   'authorizations of another kind': source`
     (?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?|
     \b(?:reproduc\w+|cop(?:y|ying)|disclosure|redistribut\w+|distribution|reprint\w*)\b[^.;]{0,40}? without\b|
     \bdecisions? (?:on|about) (?:<few>)<authorization>|\b(?:not|only) (?:obtain|request|submit) (?:<few>)
-    <authorization>(?: requests?)? on behalf of\b
+    <authorization>(?: requests?)? on behalf of\b|\b(?:not|only)\b[^.;]{0,30} (?:obtain|request|submit)\w* (?:<few>)
+    <authorization>[^.;]{0,60} on behalf of\b
   `,
 })
+
+/** What a text says of an authorization as a paper or a process, without asking for one. */
+const ABOUT_IT = wordings('prior-authorization.about-it', {
+  'its number, form, list or office': source`
+    \b<authorization> (?:numbers?|forms?|requests?|lists?|departments?|lines?|units?|fields?|portal|status|letters?|requirements?) (?:is|are|
+    has|have|will be|can be|may be) (?!(?:not |also |now |always |still |no longer |been |being )*(?:required|needed|necessary|mandatory|
+    removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended|expected|added|in place|on file|
+    reinstated|expanded|extended|effective|missing|absent|obtained|turned|optional))
+  `,
+  'how long it is good for': source`
+    \b<authorization> (?:is|are|remains?|stays?) (?:valid|good|active|effective|honored) (?:for|until|through|from)\b|
+    \b<authorization> (?:may|can|will) (?:\w+ )?be (?:extended|renewed|transferred|revoked|changed|amended|corrected)\b
+  `,
+  'whom to ask about it': source`
+    \b(?:who(?:m)? to (?:call|contact|ask)|where to (?:send|call|fax)|how to (?:request|submit|obtain)|questions? (?:about|on|regarding)|
+    (?:select|choose|click)(?: on)? ["']?)[^.;]{0,30}?<authorization>
+  `,
+  'what it means': source`\b<authorization>["']?[^.;]{0,60}? (?:have|has) the same meaning\b`,
+  'its lists are being changed': source`
+    \b(?:reviewing|updating|revising|publish\w*|posting) (?:our |the |its )?(?:<few>)<authorization> (?:lists?|requirements?|
+    polic(?:y|ies))\b|\b(?:section|chapter|page|article) (?:on|about) (?:<few>)<authorization>
+  `,
+})
+
+/** Whether a clause that names authorization asks for none and releases from none. */
+export const isOtherwiseMeant = (text: string) =>
+  NAMES_ONE.test(text) && (OTHER_SENSE.test(text) || ABOUT_IT.test(text))
+/** Soon excludes clauses that name no authorization of any kind. */
+const NAMES_ONE = /auth|cert|approv|notif|review|clearance|determination|sign-off|\bPA\b|without/i
 
 /** Released for some cases only: for so many visits, unless something holds. */
 export const CONDITIONAL_RELEASE = wordings('prior-authorization.conditional-release', {
@@ -88,8 +118,8 @@ export const RELEASE_NEGATED = wordings('prior-authorization.release-negated', {
 const OUTER: readonly RegExp[] = [
   phrase(
     source`
-      ^\W*(?:it is|this is|that is)(?: simply)? (?:not (?:true|correct|right|so|the case)|untrue|false|wrong|
-      incorrect|a (?:mistake|myth|misconception)) (?:to (?:think|assume|believe|say)|that)\b
+      ^\W*(?:it is|it would be|this is|that is)(?: simply)? (?:not (?:true|correct|right|so|the case)|untrue|false|wrong|
+      incorrect|an error|a (?:mistake|myth|misconception)) (?:to (?:think|assume|believe|say)|that)\b
     `,
   ),
   phrase('^\\W*(?:nobody|no one)(?= (?:has|have|needs?|must|is|may|can)\\b)'),
