@@ -83,7 +83,7 @@ module.exports = {
       'apps-use-repos-through-context',
       {
         path: '^apps/',
-        pathNot: `/(context|job-context|main|worker|app|serve-pages|serve-actions|sample)\\.ts$|-repo\\.ts$|^apps/ppman-cli/|${TEST}`,
+        pathNot: `/(context|job-context|main|worker|app|serve-pages|serve-actions|serve-uploads|sample)\\.ts$|-repo\\.ts$|^apps/ppman-cli/|${TEST}`,
       },
       { path: '^packages/db/', dependencyTypesNot: ['type-only'] },
       'Handlers reach data through ctx.',
@@ -121,7 +121,7 @@ module.exports = {
           '/(index|testing)\\.ts$',
           '^packages/(errors|http|auth|db|evidence|threads|scheduling|text)/',
           '^packages/topic-pipeline/src/source\\.ts$',
-          '/pdf\\.fixtures\\.ts$',
+          '/(pdf|bad-pdfs)\\.fixtures\\.ts$',
         ],
       },
       'Import a package by its front door.',

@@ -20,10 +20,10 @@ test('a patient is found, with the page and without the text', async () => {
   expect(JSON.stringify(scan)).not.toMatch(/Lopez|219-09/)
 })
 
-test('authors of studies are findings that are not certain', async () => {
+test('a name beside an illness, as of an author beside a study, is a finding that is not certain', async () => {
   const scan = await findPatientData([
     {
-      text: 'Clinical utility of GECs related to management of newly diagnosed PCa, Hu et al. (2018).',
+      text: 'John Miller was diagnosed with diabetes.',
       page: 4,
     },
   ])

@@ -14,7 +14,7 @@ export type ScannedText = { text: string; page: number | null }
 /** What the scan says: what it found, or that the text takes too much to be scanned. */
 export type PatientScan = { kind: 'scanned'; findings: readonly PatientFinding[] } | { kind: 'too_complex' }
 
-const SCAN_LIMITS = { timeoutMs: 30_000, memoryMb: 768 }
+const SCAN_LIMITS = { timeoutMs: 60_000, memoryMb: 768 }
 const CHILD = new URL('./scan-child.ts', import.meta.url)
 
 /**

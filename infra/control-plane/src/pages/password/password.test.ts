@@ -42,7 +42,7 @@ test('a lost password is replaced by mail, and every session of the account ends
   expect(notice?.subject).toBe('Your password was changed')
 })
 
-test('the answer is the same for an address without an account, and no mail goes there', async () => {
+test('the answer is the same for an address without an account, and no mail is sent to it', async () => {
   const masked = (html: string) => html.replace(/name="csrf_token" value="[^"]*"/g, '')
   const [found, unknown] = [await ask(admin.email), await ask('nobody@nowhere.example')]
   expect([found.status, unknown.status]).toEqual([200, 200])
@@ -134,28 +134,28 @@ describe('the own account', () => {
     browser.submit(await browser.open(PAGE), values, { action: `${PAGE}/password` })
 
   test('a password is changed with the old one; other browsers are signed out', async () => {
-    const [here, there] = [plane.browser(), plane.browser()]
-    await here.signIn(person)
-    await there.signIn(person)
-    expect((await here.open(PAGE)).html).toMatch(/This browser[\s\S]*Another browser/)
-    const before = here.cookie('ppman_console')
-    const wrong = await change(here, { current: 'wrong', password: NEW })
+    const [own, other] = [plane.browser(), plane.browser()]
+    await own.signIn(person)
+    await other.signIn(person)
+    expect((await own.open(PAGE)).html).toMatch(/This browser[\s\S]*Another browser/)
+    const before = own.cookie('ppman_console')
+    const wrong = await change(own, { current: 'wrong', password: NEW })
     expect([wrong.status, wrong.html.includes('That is not your password')]).toEqual([422, true])
-    const done = await change(here, { current: person.password, password: NEW })
+    const done = await change(own, { current: person.password, password: NEW })
     expect(done.location).toBe(`${plane.url}${PAGE}?done=password`)
-    expect(here.cookie('ppman_console')).not.toBe(before)
-    expect([(await here.open(PAGE)).status, (await there.open(PAGE)).status]).toEqual([200, 302])
+    expect(own.cookie('ppman_console')).not.toBe(before)
+    expect([(await own.open(PAGE)).status, (await other.open(PAGE)).status]).toEqual([200, 302])
     expect((await plane.browser().signIn(person)).status).toBe(401)
     person.password = NEW
     expect((await plane.browser().signIn(person)).status).toBe(303)
   })
 
   test('sign-out everywhere ends all sessions, and tokens by choice', async () => {
-    const [here, there] = [plane.browser(), plane.browser()]
-    await here.signIn(person)
-    await there.signIn(person)
+    const [own, other] = [plane.browser(), plane.browser()]
+    await own.signIn(person)
+    await other.signIn(person)
     const order = { name: 'import', service: 'ppman', days: '30' }
-    await here.submit(await here.open('/console/tokens'), order, { action: '/console/tokens' })
+    await own.submit(await own.open('/console/tokens'), order, { action: '/console/tokens' })
     const live = async () =>
       (
         await world.pool.query(
@@ -164,12 +164,12 @@ describe('the own account', () => {
         )
       ).rowCount
     const action = `${PAGE}/sign-out-everywhere`
-    expect((await here.submit(await here.open(PAGE), {}, { action })).location).toMatch(/signed-out$/)
-    expect([(await here.open(PAGE)).status, (await there.open(PAGE)).status, await live()]).toEqual([
+    expect((await own.submit(await own.open(PAGE), {}, { action })).location).toMatch(/signed-out$/)
+    expect([(await own.open(PAGE)).status, (await other.open(PAGE)).status, await live()]).toEqual([
       302, 302, 1,
     ])
-    await here.signIn(person)
-    await here.submit(await here.open(PAGE), { tokens: 'revoke' }, { action })
+    await own.signIn(person)
+    await own.submit(await own.open(PAGE), { tokens: 'revoke' }, { action })
     expect(await live()).toBe(0)
   })
 

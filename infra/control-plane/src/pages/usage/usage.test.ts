@@ -21,7 +21,7 @@ type Entry = {
   orgId?: string
   tokenId?: string
   daysAgo?: number
-  operation?: string | null
+  operation?: string
   credits: number
 }
 /** Use that was written by the ledger, some days ago. */
