@@ -48,7 +48,7 @@ module.exports = {
     ),
     no(
       'pure-packages-know-no-database',
-      { path: '^packages/(mrf|policy-text|topic-pipeline|evidence|errors|http|auth|web-ui)/', pathNot: TEST },
+      { path: '^packages/(mrf|policy-text|topic-pipeline|evidence|errors|http|auth|uploads|web-ui)/', pathNot: TEST },
       { path: '^packages/db/|node_modules/pg/' },
       'They are functions over plain data.',
     ),
