@@ -1,11 +1,13 @@
 import { blobEnv } from '@ppman/evidence'
 import { serviceEnv, servicePort } from '@ppman/http'
+import { uploadEnv } from '@ppman/uploads'
 import { siteEnv } from '@ppman/web-ui'
 import { z } from 'zod'
 
 export const configSchema = z.object({
   ...serviceEnv,
   ...blobEnv,
+  ...uploadEnv,
   ...siteEnv,
   PORT: servicePort(4002),
   BASE_URL: z.url().meta({ description: 'Public address of the site; https makes cookies secure.' }),

@@ -17,6 +17,7 @@ export {
   unitOf,
 } from './fields.ts'
 export { type Estimate, estimate, ESTIMATE_STATUSES, type EstimateNote } from './estimate/estimate.ts'
+export { estimateFor, type EstimateQuestion } from './estimate/estimate-for.ts'
 export type { StepName } from './estimate/cost-share.ts'
 export type { NoRateReason, RateSpread } from './estimate/payer-rates.ts'
 export {
@@ -33,7 +34,7 @@ export {
   type Sealer,
   VALUE_STATUSES,
 } from './documents/pt-document.ts'
-export { ptDocumentRepo } from './documents/pt-document-repo.ts'
+export { newDocumentId, ptDocumentRepo } from './documents/pt-document-repo.ts'
 export {
   auditEstimate,
   type CheckedFile,

@@ -5,6 +5,7 @@ import { type Field, problemOf } from '../fields.ts'
 import type { LayoutPage } from '../reading/rows.ts'
 import { readBenefits } from '../reading/read-benefits.ts'
 import {
+  documentRemovalRepo,
   type NewDocument,
   type PtDocumentRepo,
   ptDocumentRepo,
@@ -32,7 +33,7 @@ export type KeepDeps = {
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   store: DocumentStore
   sealer: Sealer
-  newId: () => string
+  newId: () => Promise<string>
   now: () => Date
 }
 
@@ -56,7 +57,7 @@ export async function keepDocument(
   const { transaction, store, sealer, newId, now } = deps
   const uploadedAt = now()
   const document: NewDocument = {
-    id: newId(),
+    id: await newId(),
     kind,
     fileName: file.fileName,
     bytes: file.bytes.length,
@@ -158,18 +159,18 @@ function decidedValue(
  * @throws AppError `not_found`
  */
 export async function deleteDocument(
-  { transaction, store, sealer, now }: KeepDeps,
+  { transaction, store, now }: KeepDeps,
   id: string,
   by: Actor,
 ): Promise<void> {
   const place = await transaction(async (tx) => {
-    const hidden = await ptDocumentRepo(tx, sealer).hide(id)
+    const hidden = await documentRemovalRepo(tx).hide(id)
     if (!hidden) throw notFound()
     await audit(tx, id, { action: 'pt_document.deleted', at: now(), by, detail: { reason: 'requested' } })
     return hidden
   })
   await store.remove(place)
-  await transaction((tx) => ptDocumentRepo(tx, sealer).erase(id))
+  await transaction((tx) => documentRemovalRepo(tx).erase(id))
 }
 
 /** Confirmed values by field: those that a person confirmed, corrected or added. */

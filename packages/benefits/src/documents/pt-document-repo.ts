@@ -164,7 +164,18 @@ export function ptDocumentRepo(db: Db, sealer: Sealer) {
             WHERE document_id = ${id}::uuid AND status = 'extracted') THEN 'needs_review' ELSE 'confirmed' END
           WHERE id = ${id}::uuid`)
     },
+  }
+}
 
+/** An id for a document that is about to be stored; ids sort by time. */
+export async function newDocumentId(db: Db): Promise<string> {
+  const [row] = await queryRows<{ id: string }>(db, sql`SELECT new_id() AS id`)
+  return row!.id
+}
+
+/** Deletion in two steps, so that a killed process leaves nothing that anybody sees. Needs no key. */
+export function documentRemovalRepo(db: Db) {
+  return {
     /** Hides a document from everybody. @returns where its bytes are, or null where there is none */
     hide: async (id: string): Promise<{ sha256: string } | null> => {
       const [hidden] = await queryRows<{ sha256: string }>(

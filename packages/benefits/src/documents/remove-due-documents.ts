@@ -1,8 +1,7 @@
 import type { Db } from '@ppman/db'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import type { DocumentStore } from './keep-documents.ts'
-import { ptDocumentRepo } from './pt-document-repo.ts'
-import type { Sealer } from './pt-document.ts'
+import { documentRemovalRepo } from './pt-document-repo.ts'
 
 type RemoveDeps = {
   /** Of all organizations. */
@@ -11,7 +10,6 @@ type RemoveDeps = {
   /** Runs work in the tenant of an organization, whose audit chain it writes. */
   inTenant: <T>(orgId: string, work: () => Promise<T>) => Promise<T>
   store: Pick<DocumentStore, 'remove'>
-  sealer: Sealer
   now: () => Date
 }
 
@@ -25,23 +23,23 @@ const UNFINISHED_MS = 3_600_000
  * @returns how many were deleted
  */
 export async function removeDueDocuments(deps: RemoveDeps, signal?: AbortSignal): Promise<number> {
-  const { db, transaction, inTenant, store, sealer, now } = deps
-  const due = await ptDocumentRepo(db, sealer).due(now(), new Date(now().getTime() - UNFINISHED_MS))
+  const { db, transaction, inTenant, store, now } = deps
+  const due = await documentRemovalRepo(db).due(now(), new Date(now().getTime() - UNFINISHED_MS))
   let removed = 0
   for (const { id, orgId, sha256, isShown } of due) {
     if (signal?.aborted) break
     await inTenant(orgId, async () => {
       if (isShown) await transaction((tx) => hideExpired(tx, id, deps))
       await store.remove({ sha256 })
-      await transaction((tx) => ptDocumentRepo(tx, sealer).erase(id))
+      await transaction((tx) => documentRemovalRepo(tx).erase(id))
     })
     removed += 1
   }
   return removed
 }
 
-async function hideExpired(tx: Db, id: string, { sealer, now }: RemoveDeps): Promise<void> {
-  if (!(await ptDocumentRepo(tx, sealer).hide(id))) return
+async function hideExpired(tx: Db, id: string, { now }: RemoveDeps): Promise<void> {
+  if (!(await documentRemovalRepo(tx).hide(id))) return
   await auditEventRepo(tx).append({
     at: now(),
     actor: 'retention',
