@@ -5,6 +5,7 @@ import { RESOLUTIONS, resolveSource } from '@ppman/policies/sources'
 import { reviewAllChanges, reviewChange, revokeRegion } from '@ppman/policies/versions'
 import { z } from 'zod'
 import { localPath } from './auth/sign-in-routes.ts'
+import { confirmValuesAction, deleteDocumentAction } from './document-actions.ts'
 import { type Action, action } from './serve-actions.ts'
 
 /** Follows or unfollows a payer for the visitor's organization. */
@@ -91,4 +92,6 @@ export const actions: readonly Action[] = [
   reviewAllAction,
   resolveSourceAction,
   revokeRegionAction,
+  confirmValuesAction,
+  deleteDocumentAction,
 ]

@@ -1,12 +1,4 @@
-import {
-  type AppOptions,
-  createMetrics,
-  expressApp,
-  probes,
-  refuseUploads,
-  requestId,
-  requestLog,
-} from '@ppman/http'
+import { type AppOptions, createMetrics, expressApp, probes, requestId, requestLog } from '@ppman/http'
 import { compressPages, formatLongDay } from '@ppman/web-ui'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import { actions } from './actions.ts'
@@ -18,6 +10,7 @@ import { csrf, pageQuota, securityHeaders } from './middleware/guards.ts'
 import { rejectUnknownPath, problem } from './middleware/problem.ts'
 import { pages } from './pages.ts'
 import { serveActions } from './serve-actions.ts'
+import { gateDocumentUploads, receiveDocuments, takeDocuments } from './serve-document-uploads.ts'
 import { servePages } from './serve-pages.ts'
 import { serveSitemap } from './serve-sitemap.ts'
 import { assets, siteOf } from './site.ts'
@@ -34,9 +27,11 @@ export function createApp({ ctx, log, session, limits, health, ...options }: Opt
   app.use(requestId(), metrics.observe, requestLog(log), securityHeaders(ctx.config.OIDC_ISSUER))
   app.use(assets.handler, compressPages(), serveSitemap(pages, ctx.config.BASE_URL))
   app.use('/api', rejectUnknownPath) // other versions: before a form's token is asked for
-  app.use(backChannelLogout(ctx, limits), refuseUploads)
+  app.use(backChannelLogout(ctx, limits), gateDocumentUploads(ctx))
   app.use(tolerateSessionFailure(session), pageQuota(limits), memberCheck(ctx))
+  app.use(receiveDocuments(ctx, limits))
   app.use(express.urlencoded({ extended: false, limit: '64kb' }), csrf(ctx.config.BASE_URL))
+  app.use(takeDocuments(ctx, chrome(ctx)))
   app.use(signInRoutes(ctx), serveActions(actions, ctx), servePages(pages, ctx, chrome(ctx)))
   app.use(rejectUnknownPath, problem(log, chrome(ctx)))
   return app

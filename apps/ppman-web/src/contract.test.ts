@@ -27,7 +27,8 @@ const OTHERS = new Set([
   '/auth/backchannel-logout',
   ...actions.map(({ path }) => path),
 ])
-const rows = servedRows('ppman-web').filter(({ path }) => !OTHERS.has(path))
+/** Uploads are sent to the address of their page; the tests of the page try them. */
+const rows = servedRows('ppman-web').filter(({ path, method }) => !OTHERS.has(path) && method !== 'POST')
 
 /** Words of a path stand in its page's query. */
 const partOf = ({ shape }: z.ZodObject, path: string, isInPath: boolean) =>

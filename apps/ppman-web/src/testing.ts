@@ -77,6 +77,7 @@ export async function testSite({
     OIDC_CLIENT_ID: 'ppman-web',
     OIDC_CLIENT_SECRET: clientSecret,
     SESSION_SECRET: secret,
+    UPLOAD_KEYS: `k1:${secret}`,
   })
   const sessionPool = openPool({ url, role: 'ppman_app', max: 2 })
   const session = sessions({ pool: sessionPool, secret, secure: false })

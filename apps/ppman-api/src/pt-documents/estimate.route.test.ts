@@ -21,7 +21,6 @@ const MRI = {
   type: 'HCPCS',
   description: 'Head scan',
   gross: '4000',
-  cash: '700',
   methodology: 'fee schedule',
 }
 const RATES: TestRate[] = [
@@ -69,6 +68,7 @@ beforeAll(async () => {
     url: 'https://h.example/p.csv',
   }
   await ingestFile(order, { loads: priceLoadRepo(pool), blobs: ctx.blobs, now: ctx.now })
+  await pool.query('UPDATE hospital_code_price SET cash_e4 = 7000000') // $700
 })
 beforeEach(async () => {
   const call = api.post(PATH).set(as()).field('kind', 'summary_of_benefits').field('consent', 'true')
