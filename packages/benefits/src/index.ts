@@ -1,5 +1,5 @@
 export {
-  ACCUMULATORS,
+  type Accumulator,
   byFieldOrder,
   type Field,
   FIELDS,
@@ -9,8 +9,10 @@ export {
   LEVELS,
   type Level,
   partsOf,
+  type PlainField,
   type Service,
   SERVICES,
+  type Share,
   type Tier,
   TIERS,
   type Unit,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeDueDocuments } from '@ppman/benefits'
 import { benefitsPdf } from '@ppman/benefits/testing'
-import { openDb, withTenant, inTransaction } from '@ppman/db'
+import { type Db, inTransaction, openDb, withTenant } from '@ppman/db'
 import { createLog } from '@ppman/http'
 import { badPdfs } from '@ppman/uploads/fixtures'
 import { ORG, testApi } from '../testing.ts'
@@ -219,7 +219,7 @@ test('documents whose time is over, and what a killed upload left, are deleted b
   const worker = openDb({ url, role: 'ppman_worker', max: 2 })
   const deps = {
     db: worker,
-    transaction: <T>(work: (tx: typeof worker) => Promise<T>) => inTransaction(worker, work),
+    transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(worker, work),
     inTenant: withTenant,
     store: ctx.keepDocuments.store,
     now: ctx.now,

@@ -1,6 +1,7 @@
 import { type ContractList, listContracts, type MethodologyClass } from '@ppman/prices'
 import { auditEstimate, confirmedValues, type KeepDeps, openDocument } from '../documents/keep-documents.ts'
 import type { PtDocument } from '../documents/pt-document.ts'
+import type { Field } from '../fields.ts'
 import { type Estimate, estimate } from './estimate.ts'
 import type { Coverage } from './plan-benefits.ts'
 
@@ -45,5 +46,16 @@ export async function estimateFor(
   const name = payer ?? (payerId || typeof named !== 'string' ? null : named)
   const result = estimate({ values, coverage, list, payer: { payerId, name, plan, methodologyClass } })
   await auditEstimate(deps, id, by, { code, ccn, status: result.status })
-  return { document, estimate: result, list }
+  return { document, estimate: { ...result, missing: likelyFields(result.missing, document) }, list }
+}
+
+/** Of a copay and coinsurance that are both missing, the one that the document has to be confirmed. */
+function likelyFields(missing: readonly Field[], { values }: PtDocument): Field[] {
+  const isRead = (field: Field) => values.some((value) => value.field === field && value.value !== null)
+  return missing.filter((field) => {
+    const other = field.replace(/^(copay|coinsurance)\./, (_, name) =>
+      name === 'copay' ? 'coinsurance.' : 'copay.',
+    ) as Field
+    return other === field || isRead(field) || !isRead(other)
+  })
 }

@@ -126,7 +126,9 @@ const parametersOf = ({ parameters }: Operation): Input[] =>
   }))
 
 function bodyOf({ requestBody }: Operation): Input[] {
-  const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
+  const content = requestBody?.content
+  const schema = content?.['application/json']?.schema ?? content?.['multipart/form-data']?.schema
+  const { properties = {}, required = [] } = schema ?? {}
   return Object.entries(properties).map(([name, schema]) => ({
     kind: 'body',
     name,

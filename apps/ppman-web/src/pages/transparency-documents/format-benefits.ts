@@ -97,22 +97,22 @@ export const formatCents = (cents: number): string =>
     maximumFractionDigits: 2,
   })}`
 
-const FAMILY_TYPE_NAMES = {
-  embedded: 'Each person also has an own amount',
-  aggregate: 'The family amount alone counts',
-} as const
 const YES_NO = [
   ['', 'Unknown'],
   ['yes', 'Yes'],
   ['no', 'No'],
 ] as const
-const FAMILY_TYPES = [['', 'Unknown'], ...Object.entries(FAMILY_TYPE_NAMES)] as const
+const FAMILY_TYPES = [
+  ['', 'Unknown'],
+  ['embedded', 'Each person also has an own amount'],
+  ['aggregate', 'The family amount alone counts'],
+] as const
 
 /** The choices of a field that is chosen, not typed. */
 export const choicesOf = (field: Field): readonly (readonly [string, string])[] | null => {
   const unit = unitOf(field)
   if (unit === 'yes_no') return YES_NO
-  return unit === 'family_type' ? (FAMILY_TYPES as readonly (readonly [string, string])[]) : null
+  return unit === 'family_type' ? FAMILY_TYPES : null
 }
 
 /** A value as it stands in a form: `1500`, `20`, `yes`. Empty is unknown. */

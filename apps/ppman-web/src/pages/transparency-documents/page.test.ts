@@ -86,7 +86,7 @@ test('a member uploads a document, sees each value beside its words, and confirm
   expect([saved.status, saved.headers.location]).toEqual([303, `${address}?saved=4`])
   const after = await open(cookie, saved.headers.location)
   expect(wordsOf(after.text)).toMatch(
-    /4 values saved\..*corrected .*Read as \$1,000.*Not in the document: you added it/,
+    /4 values saved\..*Not in the document: you added it.*corrected .*Read as \$1,000/,
   )
   const { rows } = await pool.query(
     `SELECT field, status FROM pt_document_value WHERE decided_at IS NOT NULL ORDER BY field`,
@@ -124,7 +124,7 @@ test('all values at once, then the estimate in steps beside the cash price; what
   const question = `${address}/estimate?ccn=220001&code=70551&service=imaging&payer=Northline`
   const before = await open(cookie, question)
   expect(wordsOf(before.text)).toMatch(
-    /Unknown .*Unknown is not zero.*Values to confirm first Deductible, one person, in network/,
+    /Unknown .*Unknown is not zero.*Values to confirm first Imaging \(MRI, CT, PET\): deductible applies first, in network Deductible, one person, in network/,
   )
   expect(before.text).toContain(`href="${address}#value-deductible-individual-in_network"`)
   const page = (await open(cookie, address)).text

@@ -136,7 +136,13 @@ function examplesOf(): Record<string, EstimateModel> {
       'cash_does_not_count_toward_deductible',
     ],
   }
-  const empty = { lowCents: null, midCents: null, highCents: null, steps: [], cashIs: null } as const
+  const empty = {
+    lowCents: null,
+    midCents: null,
+    highCents: null,
+    steps: [] as Estimate['steps'],
+    cashIs: null,
+  }
   const shown = (estimate: Estimate) =>
     estimateModel({ document, query, result: { estimate, list: null }, hospital: 'GENERAL HOSPITAL' })
   return {

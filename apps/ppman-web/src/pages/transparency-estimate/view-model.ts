@@ -6,7 +6,7 @@ import {
   type Answer,
   field,
   type Field as FormField,
-  hospitalName,
+  titleCaseName,
   type Link,
   type Rejected,
   select,
@@ -161,7 +161,7 @@ function answerOf(
   estimate: Estimate,
   { query, hospital }: { query: EstimateQuery; hospital: string | null },
 ): Answer {
-  const where = hospital ? hospitalName(hospital) : `hospital ${query.ccn}`
+  const where = hospital ? titleCaseName(hospital) : `hospital ${query.ccn}`
   const what = plainName(query.code_type || 'CPT', query.code) ?? `code ${query.code}`
   const cash = {
     name: 'Cash price, without insurance',
