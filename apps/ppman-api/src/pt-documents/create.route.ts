@@ -13,15 +13,13 @@ import { route } from '../route.ts'
 import { checkedFile } from './checked-file.ts'
 import { presentDocument, PtDocumentResponse } from './schemas.ts'
 
-const PtDocumentUpload = z
-  .object({
-    kind: z.enum(DOCUMENT_KINDS).meta({ description: 'What the document is.' }),
-    consent: z.literal('true', 'Consent is needed: send true.').meta({ description: CONSENT.text }),
-    retention_days: param
-      .int(1, MAX_RETENTION_DAYS, DEFAULT_RETENTION_DAYS)
-      .meta({ description: 'Days until the document and all that was read of it are deleted.' }),
-  })
-  .meta({ id: 'PtDocumentUpload' })
+const PtDocumentUpload = z.object({
+  kind: z.enum(DOCUMENT_KINDS).meta({ description: 'What the document is.' }),
+  consent: z.literal('true', 'Consent is needed: send true.').meta({ description: CONSENT.text }),
+  retention_days: param
+    .int(1, MAX_RETENTION_DAYS, DEFAULT_RETENTION_DAYS)
+    .meta({ description: 'Days until the document and all that was read of it are deleted.' }),
+})
 
 export const createPtDocumentRoute = route({
   method: 'post',

@@ -170,7 +170,7 @@ const valuesOf = ({ enum: values, const: only, items }: JsonSchema): unknown[] =
 
 function typeOf({ type, format, anyOf = [] }: JsonSchema): string {
   if (anyOf.length > 0 && anyOf.every((each) => each.type === 'string')) return 'string'
-  if (format === 'uuid' || format === 'date' || format === 'date-time') return format
+  if (format === 'uuid' || format === 'date' || format === 'date-time' || format === 'binary') return format
   return typeof type === 'string' ? type : (type?.find((each) => each !== 'null') ?? 'any')
 }
 
