@@ -114,7 +114,17 @@ const webhooksOf = (webhooks: Readonly<Record<string, Webhook>>, schemas: Schema
 function requestBody({ bodyKind }: DescribedRoute, schema: z.ZodType, { jsonSchema }: Schemas): object {
   const fields = jsonSchema(schema, 'input')
   if (bodyKind !== 'form') return { required: true, content: json(fields) }
-  const { properties = {}, required = [] } = fields as { properties?: object; required?: string[] }
+  const { properties: texts = {}, required = [] } = fields as {
+    properties?: Record<string, { type?: string }>
+    required?: string[]
+  }
+  const { shape } = schema as z.ZodObject
+  const properties = Object.fromEntries(
+    Object.entries(texts).map(([name, field]) => [
+      name,
+      { ...withoutPattern(field), ...defaultOf(shape[name]!) },
+    ]),
+  )
   const file = { type: 'string', format: 'binary', description: 'The file.' }
   const form = { ...fields, properties: { ...properties, file }, required: [...required, 'file'] }
   return { required: true, content: { 'multipart/form-data': { schema: form } } }
