@@ -66,7 +66,8 @@ const AT_LEFT_POINTS = 4
 
 /** Rows of a tight table and lines with labels stand for themselves; anything else is one row. */
 function splitTight(band: readonly Line[]): Line[][] {
-  const isTable = band.filter(isComplete).length >= Math.max(2, band.length - 1)
+  const several = band.filter(({ parts }) => parts.length > 1)
+  const isTable = several.length > 1 && several.every(isComplete)
   const left = Math.min(...band.map(({ parts }) => parts[0]!.x))
   return band.reduce<Line[][]>((rows, line) => {
     const last = rows.at(-1)

@@ -21,7 +21,7 @@ const NOT_COVERED = /\bnot covered\b|\bno coverage\b/i
 const WAIVED =
   /\bdeductible (?:does not apply|waived|doesn[’']t apply|is waived)|\bno deductible\b|\bnot subject to (?:the )?deductible|\bbefore (?:the )?deductible/i
 const APPLIES =
-  /\bafter (?:the |your )?(?:plan )?deductible|\bdeductible (?:applies|then)|\bsubject to (?:the )?deductible/i
+  /\bafter (?:the |your )?(?:plan )?ded(?:uctible|\b)|\bdeductible (?:applies|then)|\bsubject to (?:the )?deductible/i
 /** Parts of a cell about other services, or other ways to get a drug. */
 const ELSE =
   /\bfor (?:all )?other\b|\bmail[- ]order\b|\bif you (?:do not|don[’']t)\b|\bpenalty\b|\breduced by\b|(?:\bper |\/ ?)day\b/i

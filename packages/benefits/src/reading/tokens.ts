@@ -46,7 +46,7 @@ const MEASURE =
 export const measuresIn = (text: string): Token<Measure>[] =>
   tokens<Measure>(text, MEASURE, ([, remaining, met]) => (remaining ? 'remaining' : met ? 'met' : 'limit'))
 
-const TOPIC = /\b(?:(out[- ]of[- ]pocket|oop|moop)|(deductibles?))\b/gi
+const TOPIC = /\b(?:(out[- ]of[- ]pocket|oop|moop)|(deductibles?|ded))\b/gi
 export const topicsIn = (text: string): Token<Topic>[] =>
   tokens<Topic>(text, TOPIC, ([, pocket]) => (pocket ? 'out_of_pocket' : 'deductible'))
 

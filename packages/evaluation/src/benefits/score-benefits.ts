@@ -16,7 +16,7 @@ type Layout = (plan: GeneratedPlan) => { pages: Shown[][]; truth: Truth }
 const LOTS: Record<string, Record<string, Layout>> = {
   'layouts written before the reader': { ...summaries, ...explanations, ...planDocuments },
   'layouts of the second lot, corrected on': secondLot,
-  'layouts of the third lot, never corrected on': thirdLot,
+  'layouts of the third lot, corrected on': thirdLot,
 }
 
 /** Documents of each layout. */

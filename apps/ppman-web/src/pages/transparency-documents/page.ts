@@ -52,13 +52,14 @@ export function documentsModel({ documents, isOn, isDeleted = false, rejected = 
     kind: select('kind', LABELS.kind, rejected.kind?.value ?? DOCUMENT_KINDS[0], {
       options: DOCUMENT_KINDS.map((kind) => [kind, KIND_NAMES[kind]] as const),
       width: 'w4',
+      hint: 'An EOB says what is met, an SBC every copay',
       rejected,
     }),
     retention: field('retention_days', LABELS.retention_days, String(DEFAULT_RETENTION_DAYS), {
       type: 'number',
       min: '1',
       max: '365',
-      hint: 'Then everything is deleted.',
+      hint: 'Then it is deleted',
       width: 'w2',
       rejected,
     }),

@@ -8,7 +8,6 @@ import {
   type Field as FormField,
   titleCaseName,
   type Link,
-  type Rejected,
   select,
   type Select,
   table,
@@ -196,10 +195,10 @@ function amountAnswer(
   }
   return answer({
     tone: 'plain',
-    word: `About ${formatCents(midCents!)}`,
+    word: `About ${wholeDollars(midCents!)}`,
     sentence,
     detail:
-      `${isOne ? '' : `Between ${formatCents(lowCents!)} and ${formatCents(highCents!)}, depending on your contract. `}${cashIs ? against[cashIs] : ''}`.trim(),
+      `${isOne ? '' : `Between ${wholeDollars(lowCents!)} and ${wholeDollars(highCents!)}, depending on your contract. `}${cashIs ? against[cashIs] : ''}`.trim(),
     facts: [
       {
         name: 'Negotiated rate',
@@ -212,6 +211,9 @@ function amountAnswer(
     ],
   })
 }
+
+/** An estimate is not exact to the cent; its steps are, so that they add up. */
+const wholeDollars = (cents: number): string => formatCents(Math.round(cents / 100) * 100)
 
 const STEP_NAMES: Record<StepName, string> = {
   negotiated_rate: 'Negotiated rate',
@@ -270,4 +272,3 @@ export const DEFAULTS: EstimateQuery = {
   payer: '',
   plan: '',
 }
-export type { Rejected }

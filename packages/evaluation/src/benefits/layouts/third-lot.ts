@@ -2,8 +2,9 @@ import { paper } from '../paper.ts'
 import { cents, dollars, type GeneratedPlan, type Truth, truthOfAmounts, truthOfShare } from '../plans.ts'
 
 /**
- * Layouts for the unseen figure: the reader was not changed after they were first read. Other
- * wordings, other columns, and amounts that are none of the plan's.
+ * Layouts for the unseen figure: other wordings, other columns, and amounts that are none of the
+ * plan's. What was read of them at first sight is in the laboratory note; then the reader was
+ * corrected on them.
  */
 const money = (amount: number) => dollars(amount, true)
 
