@@ -39,7 +39,9 @@ export const deleteDocumentAction = action({
 
 type Fields = z.output<typeof Form>
 
-/** The values that were ticked, or all of them, and the one that was added. An empty one is unknown. */
+/**
+ * The values that were ticked, or all of them, and the one that was added. An empty one is unknown.
+ */
 function decisionsOf(form: Fields): Decision[] {
   const names = Object.keys(form)
     .filter((name) =>

@@ -58,7 +58,10 @@ export function receiveDocuments({ config }: Ctx, limits: RateLimits): RequestHa
     .map((step) => (req, res, next) => (isDocumentUpload(req) ? step(req, res, next) : next()))
 }
 
-/** Checks the file and stores it, then leads to its values; a rejection shows the form with its reason. */
+/**
+ * Checks the file and stores it, then leads to its values; a rejection shows the form with its
+ * reason.
+ */
 export const takeDocuments =
   (ctx: Ctx, chromeOf: (req: Request) => Chrome): RequestHandler =>
   async (req, res, next) => {

@@ -8,7 +8,10 @@ export type Tier = (typeof TIERS)[number]
 export const LEVELS = ['individual', 'family'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** Services of the federal summary of benefits (45 CFR 147.200), and `any` for what holds for the whole plan. */
+/**
+ * Services of the federal summary of benefits (45 CFR 147.200), and `any` for what holds for the
+ * whole plan.
+ */
 export const SERVICES = [
   'any',
   'primary_care',

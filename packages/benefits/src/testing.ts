@@ -1,6 +1,8 @@
 import { aPdf } from '@ppman/policy-text/fixtures'
 
-/** A benefits summary of one page: every value that an estimate of imaging needs, for one person. */
+/**
+ * A benefits summary of one page: every value that an estimate of imaging needs, for one person.
+ */
 export const benefitsPdf = ({ payer = 'Northline Health', note = '' } = {}): Buffer => {
   const rows: readonly (readonly string[])[] = [
     [`Insurer: ${payer}`],

@@ -48,7 +48,9 @@ type ValueRow = {
   decidedAt: Date | null
 }
 
-/** Patients' documents of one organization. What came from a document is sealed before it is stored. */
+/**
+ * Patients' documents of one organization. What came from a document is sealed before it is stored.
+ */
 export function ptDocumentRepo(db: Db, sealer: Sealer) {
   const contextOf = (id: string, part: string) => `pt_document ${id} ${part}`
   const sealValue = (id: string, { field, value, found }: StoredValue): string =>
@@ -173,10 +175,14 @@ export async function newDocumentId(db: Db): Promise<string> {
   return row!.id
 }
 
-/** Deletion in two steps, so that a killed process leaves nothing that anybody sees. Needs no key. */
+/**
+ * Deletion in two steps, so that a killed process leaves nothing that anybody sees. Needs no key.
+ */
 export function documentRemovalRepo(db: Db) {
   return {
-    /** Hides a document from everybody. @returns where its bytes are, or null where there is none */
+    /**
+     * Hides a document from everybody. @returns where its bytes are, or null where there is none
+     */
     hide: async (id: string): Promise<{ sha256: string } | null> => {
       const [hidden] = await queryRows<{ sha256: string }>(
         db,
@@ -191,7 +197,10 @@ export function documentRemovalRepo(db: Db) {
       await db.ptDocument.deleteMany({ where: { id, state: { in: ['deleting', 'received'] } } })
     },
 
-    /** Documents of all organizations to delete now: their time is over, or a process was killed at them. */
+    /**
+     * Documents of all organizations to delete now: their time is over, or a process was killed at
+     * them.
+     */
     due: (now: Date, unfinishedBefore: Date): Promise<DueDocument[]> =>
       queryRows(
         db,

@@ -49,7 +49,9 @@ export type PtDocument = ListedDocument & {
   unclear: UnclearQuote[]
 }
 
-/** A person's decision about one field: the value that counts, or null where what was read is wrong. */
+/**
+ * A person's decision about one field: the value that counts, or null where what was read is wrong.
+ */
 export type Decision = { field: Field; value: FieldValue | null }
 
 /**
@@ -62,7 +64,9 @@ export type Sealer = {
   open: (context: string, sealed: string) => string
 }
 
-/** The text that a person agrees to, by its version. A new text gets a new version; old ones stay. */
+/**
+ * The text that a person agrees to, by its version. A new text gets a new version; old ones stay.
+ */
 export const CONSENT = {
   version: 'pt-documents/1',
   text:

@@ -49,7 +49,9 @@ export async function estimateFor(
   return { document, estimate: { ...result, missing: likelyFields(result.missing, document) }, list }
 }
 
-/** Of a copay and coinsurance that are both missing, the one that the document has to be confirmed. */
+/**
+ * Of a copay and coinsurance that are both missing, the one that the document has to be confirmed.
+ */
 function likelyFields(missing: readonly Field[], { values }: PtDocument): Field[] {
   const isRead = (field: Field) => values.some((value) => value.field === field && value.value !== null)
   return missing.filter((field) => {

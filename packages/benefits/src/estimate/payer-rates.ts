@@ -17,7 +17,9 @@ export type NoRateReason =
   | 'formula_only'
   | 'other_methodology'
 
-/** What a payer's contracts with a hospital pay for a procedure, all of one kind of payment. Cents. */
+/**
+ * What a payer's contracts with a hospital pay for a procedure, all of one kind of payment. Cents.
+ */
 export type RateSpread = {
   /** `hospital_estimate`: the contract is a formula, and the hospital states what it comes to. */
   basis: 'negotiated_dollar' | 'hospital_estimate'
@@ -116,7 +118,10 @@ const GENERAL = new Set(
 const wordsOf = (name: string): string[] =>
   (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !GENERAL.has(word))
 
-/** Whether one name has all words of the other that tell payers apart: "Northline" and "Northline Health Plan, Inc.". */
+/**
+ * Whether one name has all words of the other that tell payers apart: "Northline" and "Northline
+ * Health Plan, Inc.".
+ */
 export function isSameName(a: string, b: string): boolean {
   const [few, many] = [wordsOf(a), wordsOf(b)].toSorted((x, y) => x.length - y.length) as [string[], string[]]
   return few.length > 0 && few.every((word) => many.includes(word))

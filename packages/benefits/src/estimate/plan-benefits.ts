@@ -7,7 +7,9 @@ export type ConfirmedValues = ReadonlyMap<Field, FieldValue>
 /** Which of a plan's benefits an estimate is about. */
 export type Coverage = { service: Service; tier: Tier; level: Level }
 
-/** The benefits of one service, and the field that a person has to confirm for each that is missing. */
+/**
+ * The benefits of one service, and the field that a person has to confirm for each that is missing.
+ */
 export function planBenefits(
   values: ConfirmedValues,
   coverage: Coverage,
@@ -72,7 +74,9 @@ function remainingOf(values: ConfirmedValues, total: Total, { level, tier }: Cov
   return own.left >= family.left ? family : { left: null, missing: [typeField] }
 }
 
-/** What the document says remains, else the limit less what was met; null where either is unknown. */
+/**
+ * What the document says remains, else the limit less what was met; null where either is unknown.
+ */
 function leftAt(
   values: ConfirmedValues,
   total: Total,

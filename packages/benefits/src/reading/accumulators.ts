@@ -43,7 +43,10 @@ const NAMES: Record<Topic, Record<Measure, Accumulator>> = {
 
 export type Found = { findings: Finding[]; unclear: Unclear[] }
 
-/** Amounts of deductibles and out-of-pocket maximums in a row. @param level where the document covers one person only */
+/**
+ * Amounts of deductibles and out-of-pocket maximums in a row. @param level where the document
+ * covers one person only
+ */
 export function readAccumulators(placed: PlacedRow, level: Level | null): Found {
   const { row, heading, header } = placed
   const valueAt = row.cells.findIndex(({ text }) => moneyIn(text).length > 0)
@@ -65,7 +68,10 @@ export function readAccumulators(placed: PlacedRow, level: Level | null): Found 
 /** A label that says only whom an amount is for takes its topic from the heading. */
 const isBare = (label: string): boolean => levelsIn(label).length > 0 && label.split(' ').length <= 3
 
-/** The topic that a label names; the first where it names both, as "out-of-pocket limit (includes deductible)". */
+/**
+ * The topic that a label names; the first where it names both, as "out-of-pocket limit (includes
+ * deductible)".
+ */
 const topicOf = (text: string): Topic | null => topicsIn(text)[0]?.value ?? null
 
 type CellToRead = {
@@ -99,7 +105,10 @@ const MAX_BARE_CELL = 40
 const topicAbove = ({ cell, heading }: CellToRead): Topic | null =>
   cell.text.length <= MAX_BARE_CELL ? topicOf(heading) : null
 
-/** A sentence that goes on about what the one before named, and a clause without words of its own topic. */
+/**
+ * A sentence that goes on about what the one before named, and a clause without words of its own
+ * topic.
+ */
 const isContinued = (text: string) =>
   /\b(?:it|they|these) (?:is|are)\b|^\s*(?:for|individual|family|and)\b/i.test(text)
 /** Copays beside the word deductible: "$30 copay; deductible does not apply". */
@@ -136,7 +145,10 @@ const COMBINED =
 /** What no network is named for holds in the network; it may not hold outside of it. */
 const UNNAMED: Networks = { tiers: ['in_network'], rank: 1 }
 
-/** The networks of each amount: by its clause, else by column, label and heading; null where they are several. */
+/**
+ * The networks of each amount: by its clause, else by column, label and heading; null where they
+ * are several.
+ */
 function tiersFor(
   amounts: readonly Token<number>[],
   text: string,
@@ -157,7 +169,10 @@ function tiersFor(
   return amounts.map(() => (tier ? { tiers: [tier], rank: 2 } : UNNAMED))
 }
 
-/** By the clause itself, else by column, label or heading; two amounts take the two levels of their label. */
+/**
+ * By the clause itself, else by column, label or heading; two amounts take the two levels of their
+ * label.
+ */
 function levelsOf(amounts: readonly Token<number>[], text: string, asked: CellToRead): (Level | null)[] {
   const own = levelsIn(text)
   if (isOfPair(text)) return amounts.map(() => only(own) ?? asked.level)

@@ -9,11 +9,17 @@ export type Finding = {
   page: number
   start: number
   end: number
-  /** How directly the document states it: 3 in so many words, 2 by its column or row, 1 by a rule of ours. */
+  /**
+   * How directly the document states it: 3 in so many words, 2 by its column or row, 1 by a rule of
+   * ours.
+   */
   rank: 1 | 2 | 3
 }
 
-/** Why an amount that was seen is no value: the document does not say for whom it is, or says two things. */
+/**
+ * Why an amount that was seen is no value: the document does not say for whom it is, or says two
+ * things.
+ */
 export type UnclearReason = 'level_not_stated' | 'network_not_stated' | 'several_values' | 'other_tier'
 export type Unclear = { reason: UnclearReason; page: number; start: number; end: number; topic: string }
 

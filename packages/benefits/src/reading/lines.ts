@@ -5,10 +5,14 @@ export type Line = { y: number; height: number; parts: readonly Run[] }
 
 /** Runs on one baseline may be this share of their height apart. */
 const SAME_BASELINE = 0.4
-/** A gap of this many heights separates columns; a smaller one only where runs of other lines begin. */
+/**
+ * A gap of this many heights separates columns; a smaller one only where runs of other lines begin.
+ */
 const [COLUMN_GAP, ALIGNED_GAP, WORD_GAP] = [1.6, 0.45, 0.12]
 const SAME_PLACE_POINTS = 1.5
-/** Other lines that begin a run at the same place behind a gap, so that it is the edge of a column. */
+/**
+ * Other lines that begin a run at the same place behind a gap, so that it is the edge of a column.
+ */
 const MIN_ALIGNED = 2
 
 const bottomOf = ({ y, height }: Run) => y + height

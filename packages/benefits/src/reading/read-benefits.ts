@@ -8,7 +8,9 @@ import { readShares } from './shares.ts'
 /** Stored with each reading; another way to read gets another name. */
 export const BENEFIT_READER = 'benefits/1'
 
-/** A value that a document states. `text.slice(start, end)` of its page states it, within the quote. */
+/**
+ * A value that a document states. `text.slice(start, end)` of its page states it, within the quote.
+ */
 export type ExtractedValue = {
   field: Field
   value: FieldValue

@@ -21,8 +21,8 @@ export function rowsOf(pages: readonly LayoutPage[]): ReadPage[] {
     for (const cells of bandsOf(linesOf(runs)).flatMap(rowsOfBand)) {
       if (text) text += '\n'
       const start = text.length
-      const placed = cells.map((cell, at) => {
-        if (at > 0) text += CELL_MARK
+      const placed = cells.map((cell, position) => {
+        if (position > 0) text += CELL_MARK
         const own = { ...cell, start: text.length }
         text += cell.text
         return own
@@ -56,7 +56,9 @@ function rowsOfBand(band: readonly Line[]): LooseCell[][] {
   })
 }
 
-/** Text that is complete by itself in a cell: an amount, a percent, or a word that heads a column. */
+/**
+ * Text that is complete by itself in a cell: an amount, a percent, or a word that heads a column.
+ */
 const PURE =
   /^(?:\$[\d,]+(?:\.\d\d)?(?: ?\/ ?\$[\d,]+(?:\.\d\d)?)?|\d{1,3}(?:\.\d+)?%|n\/a|none|individual|family|single|in-network|out-of-network)$/i
 /** A line that begins with a label of its own. */

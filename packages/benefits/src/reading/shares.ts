@@ -26,7 +26,10 @@ const APPLIES =
 const ELSE =
   /\bfor (?:all )?other\b|\bmail[- ]order\b|\bif you (?:do not|don[’']t)\b|\bpenalty\b|\breduced by\b|(?:\bper |\/ ?)day\b/i
 
-/** What a row states about a service: copay, coinsurance, no charge, not covered, and the deductible. */
+/**
+ * What a row states about a service: copay, coinsurance, no charge, not covered, and the
+ * deductible.
+ */
 export function readShares(placed: PlacedRow): Found {
   const { row, header, event } = placed
   const valueAt = row.cells.findIndex(({ text }) => statesShare(text))
@@ -74,9 +77,10 @@ function nameIn(label: string, above: string): Service | null {
 }
 
 function hasName(text: string, name: string): boolean {
-  const at = text.indexOf(name)
-  if (at < 0 || /\w/.test(text[at - 1] ?? ' ') || /\w/.test(text[at + name.length] ?? ' ')) return false
-  return !/\bnon-?$/.test(text.slice(0, at))
+  const start = text.indexOf(name)
+  if (start < 0 || /\w/.test(text[start - 1] ?? ' ') || /\w/.test(text[start + name.length] ?? ' '))
+    return false
+  return !/\bnon-?$/.test(text.slice(0, start))
 }
 
 type Of = { service: Service; tier: Tier | null; page: number }
@@ -89,7 +93,7 @@ function shareOf(text: string, offset: number, { service, tier, page }: Of): Fin
   if (NOT_COVERED.test(text) && !hasAmount(text))
     return [{ ...whole, field: `covered.${name}`, value: false }]
   const parts = clausesOf(text).filter((clause) => !ELSE.test(withoutElse(clause.text)))
-  const at = ({ start, end }: Token, clause: { start: number }) =>
+  const placeOf = ({ start, end }: Token, clause: { start: number }) =>
     ({
       page,
       rank,
@@ -99,11 +103,15 @@ function shareOf(text: string, offset: number, { service, tier, page }: Of): Fin
   const copays = parts.flatMap((clause) =>
     moneyIn(withoutElse(clause.text))
       .filter((amount) => isCopay(clause.text, amount))
-      .map((amount): Finding => ({ ...at(amount, clause), field: `copay.${name}`, value: amount.value })),
+      .map((amount): Finding => ({
+        ...placeOf(amount, clause),
+        field: `copay.${name}`,
+        value: amount.value,
+      })),
   )
   const percents = parts.flatMap((clause) =>
     percentsIn(withoutElse(clause.text)).map((amount): Finding => ({
-      ...at(amount, clause),
+      ...placeOf(amount, clause),
       field: `coinsurance.${name}`,
       value: patientPercent(clause.text, amount.value),
     })),

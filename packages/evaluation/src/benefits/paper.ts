@@ -24,7 +24,8 @@ export function paper(size = 9) {
     pages.push([])
     y = 750
   }
-  const put = (text: string, x: number, at: number) => text && pages.at(-1)!.push({ text, x, y: at, size })
+  const put = (text: string, x: number, lineY: number) =>
+    text && pages.at(-1)!.push({ text, x, y: lineY, size })
 
   return {
     pages,

@@ -138,7 +138,10 @@ const someCoinsurance = (random: Random): PlanShare => ({
 
 export type Truth = Record<string, string | number | boolean>
 
-/** What is true of a share; `isDeductibleStated`: the document says what holds where nothing is said. */
+/**
+ * What is true of a share; `isDeductibleStated`: the document says what holds where nothing is
+ * said.
+ */
 export function truthOfShare(name: string, share: PlanShare, isDeductibleStated: boolean): Truth {
   if (share.kind === 'not_covered') return { [`covered.${name}`]: false }
   const truth: Truth = {}

@@ -28,21 +28,24 @@ type Tally = { right: number; wrong: number; missed: number; misses: string[] }
 export async function scoreBenefits(): Promise<{ figures: Figure[]; misses: string[] }> {
   const figures: Figure[] = []
   const misses: string[] = []
-  for (const [lot, layouts] of Object.entries(LOTS)) {
+  for (const [lotName, layouts] of Object.entries(LOTS)) {
     const tally: Tally = { right: 0, wrong: 0, missed: 0, misses }
     for (const [name, layout] of Object.entries(layouts))
       for (let seed = 1; seed <= DOCUMENTS; seed += 1)
         await scoreDocument(`${name} ${seed}`, layout(generatePlan(randomOf(seed))), tally)
     const { right, wrong, missed } = tally
     figures.push(
-      { what: `Values read that the document states, ${lot}`, hits: right, n: right + wrong },
-      { what: `Stated values that were read, ${lot}`, hits: right, n: right + missed },
+      { what: `Values read that the document states, ${lotName}`, hits: right, n: right + wrong },
+      { what: `Stated values that were read, ${lotName}`, hits: right, n: right + missed },
     )
   }
   return { figures, misses }
 }
 
-/** A value that is read wrong counts as wrong and as missed; one that the document does not state as wrong. */
+/**
+ * A value that is read wrong counts as wrong and as missed; one that the document does not state as
+ * wrong.
+ */
 async function scoreDocument(
   name: string,
   { pages, truth }: ReturnType<Layout>,

@@ -118,7 +118,7 @@ function requestBody({ bodyKind }: DescribedRoute, schema: z.ZodType, { jsonSche
     properties?: Record<string, { type?: string }>
     required?: string[]
   }
-  const { shape } = schema as z.ZodObject
+  const { shape } = schema as z.ZodObject<Record<string, z.ZodType>>
   const properties = Object.fromEntries(
     Object.entries(texts).map(([name, field]) => [
       name,

@@ -6,7 +6,8 @@ import { pagesByPoppler, pagesByUnpdf } from './read-pages.ts'
 import type { PdfPagesRead, PdfRead, PdfReader } from './read-pdf.ts'
 
 /**
- * Reads a PDF from standard input and writes a `PdfRead` to standard output, or a `PdfPagesRead` when
+ * Reads a PDF from standard input and writes a `PdfRead` to standard output, or a `PdfPagesRead`
+ * when
  * the second argument is `pages`. The parent kills it at its limits.
  */
 const reader = process.argv[2] as PdfReader

@@ -94,10 +94,10 @@ function documentModel(document: PtDocument, { saved = 0, add = '' } = {}): Docu
     id: document.id,
     lead: `We read ${formatCount(values.filter(({ found }) => found).length, 'value')} in this document. Compare each with the words beside it. What the document does not state stays unknown, and only values that you checked are used in an estimate.`,
     groups: groups.filter(({ rows }) => rows.length > 0),
-    unclear: document.unclear.map(({ reason, quote, page: at }) => ({
+    unclear: document.unclear.map(({ reason, quote, page: pageNumber }) => ({
       why: WHY[reason],
       quote,
-      page: `page ${at}`,
+      page: `page ${pageNumber}`,
     })),
     add: {
       field: select('add_field', 'What', add, {
@@ -150,13 +150,19 @@ const inputmodeOf = (name: Field) =>
   hintOf(name).startsWith('Dollars') || hintOf(name).startsWith('Percent') ? 'decimal' : 'text'
 
 /** The quote cut at the words that state the value. */
-function quoteOf({ quote, quoteStart, start, end, page: at }: NonNullable<DocumentValue['found']>): Quote {
+function quoteOf({
+  quote,
+  quoteStart,
+  start,
+  end,
+  page: pageNumber,
+}: NonNullable<DocumentValue['found']>): Quote {
   const [from, to] = [Math.max(0, start - quoteStart), Math.min(quote.length, end - quoteStart)]
   return {
     before: quote.slice(0, from),
     mark: quote.slice(from, to),
     after: quote.slice(to),
-    page: `page ${at}`,
+    page: `page ${pageNumber}`,
   }
 }
 

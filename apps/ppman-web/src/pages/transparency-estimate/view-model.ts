@@ -91,7 +91,9 @@ export function estimateModel({ document, query, result, hospital }: Asked): Est
   }
 }
 
-/** Where a person can confirm a value: in the list where it was read, else in the form that adds it. */
+/**
+ * Where a person can confirm a value: in the list where it was read, else in the form that adds it.
+ */
 const addHref = (id: string, name: Field, { values }: PtDocument): string =>
   values.some((value) => value.field === name)
     ? `/transparency/documents/${id}#value-${name.replaceAll('.', '-')}`

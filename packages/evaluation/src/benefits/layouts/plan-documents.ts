@@ -57,7 +57,7 @@ const pair = ({ individual, family }: { individual: number; family: number }) =>
 export function glance(plan: GeneratedPlan) {
   const sheet = paper(9)
   const columns = [40, 250, 420]
-  sheet.line([40, `${plan.payer}`])
+  sheet.line([40, plan.payer])
   sheet.line([40, `Plan name: ${plan.plan}`], [360, `Network: ${plan.network}`])
   sheet.line([40, `Plan year: January 1, ${plan.year} through December 31, ${plan.year}`])
   sheet.gap(8)
@@ -82,7 +82,10 @@ export function glance(plan: GeneratedPlan) {
   }
 }
 
-/** A schedule of benefits: a heading for each amount, a row for each level, what the member pays in cells. */
+/**
+ * A schedule of benefits: a heading for each amount, a row for each level, what the member pays in
+ * cells.
+ */
 export function schedule(plan: GeneratedPlan) {
   const sheet = paper(9)
   const columns = [40, 250, 420]

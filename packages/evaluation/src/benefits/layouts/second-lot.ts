@@ -19,7 +19,10 @@ const money = (amount: number) => dollars(amount, true)
 const coinsuranceOf = (share: PlanShare): number | null =>
   share.kind === 'coinsurance' ? share.percent : null
 
-/** A summary of benefits with a heading over both networks, and cells that speak of several ways to get care. */
+/**
+ * A summary of benefits with a heading over both networks, and cells that speak of several ways to
+ * get care.
+ */
 export function spanningSummary(plan: GeneratedPlan) {
   const sheet = paper(8)
   sheet.line(
