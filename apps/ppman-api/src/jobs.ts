@@ -21,6 +21,7 @@ import {
 } from './price-transparency/source-checks.job.ts'
 import { cleanDerivedBlobsJob, ingestPricesJob } from './price-transparency/ingest-prices.job.ts'
 import { removeDueDocumentsJob } from './pt-documents/remove-due-documents.job.ts'
+import { readUploadedPolicyJob, sweepUploadsJob } from './policies/uploads.job.ts'
 import { healSourceJob, scheduleHealingJob } from './sources/healing.job.ts'
 import { scheduleSourceChecksJob, watchSourceJob } from './sources/source-checks.job.ts'
 import { auditHeadsDir } from './audit/audit-env.ts'
@@ -87,6 +88,7 @@ export const jobs: readonly Job[] = [
   recomputePayerHealthJob,
   recomputePriceMovementJob,
   proposeRulesJob,
+  readUploadedPolicyJob,
   reextractRulesJob,
   removeOldEventsJob,
   restartLostJobsJob,
@@ -94,6 +96,7 @@ export const jobs: readonly Job[] = [
   schedulePriceChecksJob,
   scheduleSourceChecksJob,
   signAuditHeadsJob,
+  sweepUploadsJob,
   syncPayersJob,
   takeInPriceFileJob,
   watchSourceJob,

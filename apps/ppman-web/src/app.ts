@@ -6,12 +6,13 @@ import { backChannelLogout } from './auth/back-channel-logout.ts'
 import { memberCheck } from './auth/member-check.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
 import type { Ctx } from './context.ts'
-import { csrf, pageQuota, securityHeaders } from './middleware/guards.ts'
+import { csrf, endSlowBodies, pageQuota, securityHeaders } from './middleware/guards.ts'
 import { rejectUnknownPath, problem } from './middleware/problem.ts'
 import { pages } from './pages.ts'
 import { serveActions } from './serve-actions.ts'
-import { gateDocumentUploads, receiveDocuments, takeDocuments } from './serve-document-uploads.ts'
+import { isDocumentUpload, receiveDocuments, takeDocuments } from './serve-document-uploads.ts'
 import { servePages } from './serve-pages.ts'
+import { gateUploads, isUpload, receiveUploads, takeUploads } from './serve-uploads.ts'
 import { serveSitemap } from './serve-sitemap.ts'
 import { assets, siteOf } from './site.ts'
 import type { Chrome } from './views.ts'
@@ -27,15 +28,25 @@ export function createApp({ ctx, log, session, limits, health, ...options }: Opt
   app.use(requestId(), metrics.observe, requestLog(log), securityHeaders(ctx.config.OIDC_ISSUER))
   app.use(assets.handler, compressPages(), serveSitemap(pages, ctx.config.BASE_URL))
   app.use('/api', rejectUnknownPath) // other versions: before a form's token is asked for
-  app.use(backChannelLogout(ctx, limits), gateDocumentUploads(ctx))
+  app.use(endSlowBodies(BODY_MS, isAnyUpload), backChannelLogout(ctx, limits), gateUploads(ctx))
   app.use(tolerateSessionFailure(session), pageQuota(limits), memberCheck(ctx))
-  app.use(receiveDocuments(ctx, limits))
+  app.use(receiveUploads(ctx, limits), receiveDocuments(ctx, limits))
   app.use(express.urlencoded({ extended: false, limit: '64kb' }), csrf(ctx.config.BASE_URL))
-  app.use(takeDocuments(ctx, chrome(ctx)))
-  app.use(signInRoutes(ctx), serveActions(actions, ctx), servePages(pages, ctx, chrome(ctx)))
+  app.use(
+    takeUploads(ctx, chrome(ctx)),
+    takeDocuments(ctx, chrome(ctx)),
+    signInRoutes(ctx),
+    serveActions(actions, ctx),
+    servePages(pages, ctx, chrome(ctx)),
+  )
   app.use(rejectUnknownPath, problem(log, chrome(ctx)))
   return app
 }
+
+const isAnyUpload = (req: Request): boolean => isUpload(req) || isDocumentUpload(req)
+
+/** Forms are small; only uploads may take longer. */
+const BODY_MS = 20_000
 
 /**
  * While the database is down, public pages are shown without a session (specification 4.3: `/`

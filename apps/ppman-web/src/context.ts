@@ -26,6 +26,7 @@ import { openSearch } from '@ppman/search'
 import { newDocumentId, ptDocumentRepo } from '@ppman/benefits'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
+import { uploadedPolicyRepo } from '@ppman/policies/uploaded'
 import { encryptedStore, textSealer } from '@ppman/uploads'
 import { oidc } from './auth/oidc.ts'
 import { webSessionRepo } from './auth/web-session-repo.ts'
@@ -66,6 +67,9 @@ export function createContext({ db, config }: Dependencies) {
     mrfFiles: mrfFileRepo(db),
     segments,
     blobs,
+    uploads: uploadedPolicyRepo(db),
+    /** Documents that organizations uploaded, encrypted. */
+    documents: encryptedStore(blobs, config.UPLOAD_KEYS),
     singleRates: singleRates({ segments, blobs, now, cacheDir }),
     contractPayers: contractPayerRepo(db),
     places: placeRepo(db),

@@ -13,6 +13,8 @@ import { findPayerPage } from './pages/policy-find-payer/page.ts'
 import { policyLandingPage } from './pages/policy-landing/page.ts'
 import { myPayersPage } from './pages/policy-my-payers/page.ts'
 import { codePage } from './pages/policy-code/page.ts'
+import { documentFilePage, documentPage } from './pages/policy-document/page.ts'
+import { documentsPage } from './pages/policy-documents/page.ts'
 import { policyPage } from './pages/policy-policy/page.ts'
 import { priorAuthPage } from './pages/policy-prior-auth/page.ts'
 import { policySearchPage } from './pages/policy-search/page.ts'
@@ -20,8 +22,8 @@ import { privacyPage } from './pages/privacy/page.ts'
 import { siteSearchPage } from './pages/site-search/page.ts'
 import { termsPage } from './pages/terms/page.ts'
 import { transparencyComparePage } from './pages/transparency-compare/page.ts'
-import { documentPage } from './pages/transparency-document/page.ts'
-import { documentsPage } from './pages/transparency-documents/page.ts'
+import { benefitDocumentPage } from './pages/transparency-document/page.ts'
+import { benefitDocumentsPage } from './pages/transparency-documents/page.ts'
 import { estimatePage } from './pages/transparency-estimate/page.ts'
 import { transparencyContractsPage } from './pages/transparency-contracts/page.ts'
 import { transparencyCoveragePage } from './pages/transparency-coverage/page.ts'
@@ -46,6 +48,9 @@ export const pages: readonly Page[] = [
   policySearchPage,
   priorAuthPage,
   policyPage,
+  documentsPage,
+  documentPage,
+  documentFilePage,
   codePage,
   policyChangesPage,
   policyDiffPage,
@@ -66,7 +71,7 @@ export const pages: readonly Page[] = [
   transparencyHospitalPage,
   transparencyUpdatesPage,
   transparencyCoveragePage,
-  documentsPage,
-  documentPage,
+  benefitDocumentsPage,
+  benefitDocumentPage,
   estimatePage,
 ]

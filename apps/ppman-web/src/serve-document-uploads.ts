@@ -7,7 +7,7 @@ import {
 } from '@ppman/benefits'
 import { withTenant } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import { param, type RateLimits, refuseUploads } from '@ppman/http'
+import { param, type RateLimits } from '@ppman/http'
 import { readPdfPages } from '@ppman/policy-text'
 import { checkPdf, type Received, receivedOf, receiveUpload, REJECTIONS } from '@ppman/uploads'
 import type { Rejected } from '@ppman/web-ui'
@@ -15,8 +15,7 @@ import type { Request, RequestHandler } from 'express'
 import { z } from 'zod'
 import type { Ctx } from './context.ts'
 import { sameOrigin } from './middleware/guards.ts'
-import { rejectUnknownPath } from './middleware/problem.ts'
-import { documentsPage, loadDocuments } from './pages/transparency-documents/page.ts'
+import { benefitDocumentsPage, loadDocuments } from './pages/transparency-documents/page.ts'
 import type { Chrome } from './views.ts'
 import { requireVerified, type SignedIn, visitorOf } from './visitor.ts'
 
@@ -30,16 +29,7 @@ const Form = z.object({
 const PATH = /^\/transparency\/documents\/?$/
 
 /** Whether a request sends the form of a patient's document. */
-const isDocumentUpload = (req: Request): boolean => req.method === 'POST' && PATH.test(req.path)
-
-/** Before a session is read: files are refused everywhere else, and here while uploads are off. */
-export const gateDocumentUploads =
-  ({ config }: Ctx): RequestHandler =>
-  (req, res, next) => {
-    if (!isDocumentUpload(req)) return void refuseUploads(req, res, next)
-    if (config.UPLOAD_KEYS.length === 0) rejectUnknownPath()
-    next()
-  }
+export const isDocumentUpload = (req: Request): boolean => req.method === 'POST' && PATH.test(req.path)
 
 /**
  * Reads the form of a member into memory (platform paper 1.7): sign-in, quota and origin come
@@ -74,7 +64,7 @@ export const takeDocuments =
       res
         .status(422)
         .type('html')
-        .send(documentsPage.render(model, chromeOf(req)))
+        .send(benefitDocumentsPage.render(model, chromeOf(req)))
     })
   }
 

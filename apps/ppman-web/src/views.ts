@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createTemplates, frameOf, type Link, type Rejected, type Site } from '@ppman/web-ui'
 import type { z } from 'zod'
+import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import { sectionOf } from './site.ts'
 import type { Visitor } from './visitor.ts'
@@ -25,6 +26,10 @@ export type Chrome = {
 export type PageSpec<Query extends z.ZodObject, Model extends object> = {
   path: string
   access: 'public' | 'signed-in'
+  /** What it answers, where that is a file instead of a page. */
+  mediaType?: string
+  /** Whether this installation has the page; else its address is unknown. */
+  isOn?: (config: Config) => boolean
   /** Query parameters and path parameters. */
   query: Query
   template: URL
@@ -53,6 +58,8 @@ type Framed = { title: string; crumbs?: readonly Link[]; crumb?: string; descrip
 export type Page = {
   path: string
   access: 'public' | 'signed-in'
+  mediaType: string
+  isOn: (config: Config) => boolean
   query: z.ZodObject
   showsRejected: boolean
   isListed: boolean
@@ -72,13 +79,16 @@ export class Redirect {
 export class Download {
   readonly fileName: string
   readonly mediaType: string
-  readonly body: string
-  constructor(fileName: string, mediaType: string, body: string) {
+  readonly body: string | Buffer
+  constructor(fileName: string, mediaType: string, body: string | Buffer) {
     this.fileName = fileName
     this.mediaType = mediaType
     this.body = body
   }
 }
+
+/** A part of a page alone, for scripts. */
+export const fragment = (template: string): ((model: object) => string) => templates.compile(template)
 
 /** Declares a page. A template that reads a missing field throws. */
 export function page<Query extends z.ZodObject, Model extends Framed>(spec: PageSpec<Query, Model>): Page {
@@ -86,6 +96,8 @@ export function page<Query extends z.ZodObject, Model extends Framed>(spec: Page
   const isListed = spec.access === 'public' && spec.path !== '' && !spec.isUnlisted
   return {
     ...spec,
+    mediaType: spec.mediaType ?? 'text/html',
+    isOn: spec.isOn ?? (() => true),
     showsRejected: spec.showsRejected ?? false,
     isListed,
     load: spec.load,

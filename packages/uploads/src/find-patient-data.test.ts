@@ -16,5 +16,19 @@ test('a patient is found, with the page and without the text', async () => {
   const scan = await findPatientData(texts)
   expect(scan).toMatchObject({ kind: 'scanned' })
   expect(scan.kind === 'scanned' && scan.findings.map(({ page }) => page)).toContain(2)
+  expect(scan.kind === 'scanned' && scan.findings.some(({ isCertain }) => isCertain)).toBe(true)
   expect(JSON.stringify(scan)).not.toMatch(/Lopez|219-09/)
+})
+
+test('authors of studies are findings that are not certain', async () => {
+  const scan = await findPatientData([
+    {
+      text: 'Clinical utility of GECs related to management of newly diagnosed PCa, Hu et al. (2018).',
+      page: 4,
+    },
+  ])
+  expect(scan).toEqual({
+    kind: 'scanned',
+    findings: [{ rule: 'phi.name-health', page: 4, isCertain: false }],
+  })
 })

@@ -1,8 +1,12 @@
 import { AppError } from '@ppman/errors'
 import { runLimitedChild } from '@ppman/threads'
 
-/** Where a text seems to be about a patient. It never holds the text. */
-export type PatientFinding = { rule: string; page: number | null }
+/**
+ * Where a text seems to be about a patient. It never holds the text. Names in a medical text are
+ * often those of authors, and a number may only look like that of a person: such a finding is not
+ * certain, and is a warning instead of a rejection.
+ */
+export type PatientFinding = { rule: string; page: number | null; isCertain: boolean }
 
 /** A piece of a document's text with its page. */
 export type ScannedText = { text: string; page: number | null }

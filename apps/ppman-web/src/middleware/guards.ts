@@ -96,3 +96,17 @@ const forgedError = (cause?: unknown) =>
     'This form has expired or came from another site. Reload the page and try again.',
     { code: 'csrf_failed', cause },
   )
+
+/**
+ * Ends requests whose body takes longer than this, so that slow clients hold no connections. An
+ * upload may take as long as the server allows.
+ */
+export function endSlowBodies(timeoutMs: number, isUpload: (req: Request) => boolean): RequestHandler {
+  return (req, res, next) => {
+    if (!isUpload(req)) {
+      const timer = setTimeout(() => void (req.complete || req.destroy()), timeoutMs).unref()
+      res.once('close', () => clearTimeout(timer))
+    }
+    next()
+  }
+}

@@ -13,7 +13,7 @@ type Secrets = {
   redisPassword: string
   /** Encrypts the secrets of webhooks. */
   webhookKeys: string
-  /** Encrypts uploaded documents at rest. */
+  /** Encrypts uploaded documents. */
   uploadKeys: string
   /** Derives the links of mails. */
   mailTokenKey: string
@@ -127,6 +127,7 @@ export function sharedEnvironment(
     AUDIT_SIGNING_KEY: secrets.auditKeyPem,
     WEBHOOK_SECRET_KEYS: secrets.webhookKeys,
     UPLOAD_KEYS: secrets.uploadKeys,
+    POLICY_UPLOADS: 'true',
     WEBHOOK_ALLOW_HOSTS: DEV_WEBHOOK_HOST,
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'Payer Policy Monitor <alerts@ppman.example>',

@@ -257,7 +257,7 @@ const Query = z.object({
     .optional(),
 })
 
-export const documentPage = page<typeof Query, DocumentModel>({
+export const benefitDocumentPage = page<typeof Query, DocumentModel>({
   path: '/transparency/documents/:id',
   access: 'signed-in',
   query: Query,

@@ -133,7 +133,7 @@ const Query = z.object({ deleted: z.enum(['1']).optional() })
 /** Documents on the page; older ones are deleted long before there are more. */
 const MOST = 100
 
-export const documentsPage = page<typeof Query, DocumentsModel>({
+export const benefitDocumentsPage = page<typeof Query, DocumentsModel>({
   path: '/transparency/documents',
   access: 'signed-in',
   query: Query,
