@@ -72,10 +72,9 @@ type Outcome = { id: string } | { rejected: Rejected }
 
 async function takeDocument(ctx: Ctx, visitor: SignedIn, received: Received, body: object): Promise<Outcome> {
   const form = Form.safeParse(body)
-  const problems = (form.error?.issues ?? []).map(({ path, message }) => [
-    String(path[0]),
-    { value: '', message },
-  ])
+  const problems = (form.error?.issues ?? []).map(
+    ({ path, message }) => [String(path[0]), { value: '', message }] as const,
+  )
   const rejected: Rejected = Object.fromEntries(problems)
   if (!form.success) return { rejected }
   const file = await checkedFile(received)

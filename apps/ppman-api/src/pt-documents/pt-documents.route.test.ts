@@ -101,13 +101,13 @@ test('another organization can neither read, decide, estimate nor delete it', as
   const other = as({ org: OTHER_ORG })
   const estimate = { ccn: '220001', code: '70551', service: 'imaging', coverage_level: 'individual' }
   const answers = await Promise.all([
-    api.get(PATH + one.id).set(other),
+    api.get(`${PATH}${String(one.id)}`).set(other),
     api
       .patch(`${PATH}${one.id}/values`)
       .set(other)
       .send({ values: [{ field: 'plan_name', value: 'x' }] }),
     api.post(`${PATH}${one.id}/estimate`).set(other).send(estimate),
-    api.delete(PATH + one.id).set(other),
+    api.delete(`${PATH}${String(one.id)}`).set(other),
   ])
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   expect(await trailOf(one.id)).toEqual(['pt_document.uploaded', 'pt_document.read'])
@@ -158,18 +158,18 @@ test.each<[string, object, string]>([
     .set(as())
     .send({ values: [value] })
   expect([status, body.error.details[0].path]).toEqual([422, path])
-  expect((await api.get(PATH + one.id).set(as())).body.values_decided).toBe(0)
+  expect((await api.get(`${PATH}${String(one.id)}`).set(as())).body.values_decided).toBe(0)
 })
 
 test('deleting removes the file, the values and the row, and the trail keeps that it was there', async () => {
   const before = filesIn().length
   const { body: one } = await upload(benefitsPdf())
   expect(filesIn()).toHaveLength(before + 1)
-  expect((await api.delete(PATH + one.id).set(as({ sub: 'ada' }))).status).toBe(204)
+  expect((await api.delete(`${PATH}${String(one.id)}`).set(as({ sub: 'ada' }))).status).toBe(204)
   expect(filesIn()).toHaveLength(before)
   expect(await rowsOf(one.id)).toEqual({ documents: 0, values: 0 })
-  expect((await api.get(PATH + one.id).set(as())).status).toBe(404)
-  expect((await api.delete(PATH + one.id).set(as())).status).toBe(404)
+  expect((await api.get(`${PATH}${String(one.id)}`).set(as())).status).toBe(404)
+  expect((await api.delete(`${PATH}${String(one.id)}`).set(as())).status).toBe(404)
   expect((await trailOf(one.id)).at(-1)).toBe('pt_document.deleted')
 })
 

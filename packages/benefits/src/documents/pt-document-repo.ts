@@ -51,11 +51,15 @@ type ValueRow = {
 /**
  * Patients' documents of one organization. What came from a document is sealed before it is stored.
  */
-export function ptDocumentRepo(db: Db, sealer: Sealer) {
-  const contextOf = (id: string, part: string) => `pt_document ${id} ${part}`
-  const sealValue = (id: string, { field, value, found }: StoredValue): string =>
-    sealer.seal(contextOf(id, field), JSON.stringify({ value, found } satisfies SealedParts))
+export const ptDocumentRepo = (db: Db, sealer: Sealer) => ({
+  ...documentReads(db, sealer),
+  ...documentWrites(db, sealer),
+})
 
+/** What a sealed text belongs to. */
+const contextOf = (id: string, part: string) => `pt_document ${id} ${part}`
+
+function documentReads(db: Db, sealer: Sealer) {
   return {
     /** One page without what came from the documents, newest first, and the total count. */
     list: async ({ skip, take }: PageRange): Promise<{ items: ListedDocument[]; total: number }> => {
@@ -108,7 +112,14 @@ export function ptDocumentRepo(db: Db, sealer: Sealer) {
           sql`SELECT d.id FROM pt_document d WHERE d.id = ${id}::uuid AND ${IS_SHOWN} FOR UPDATE`,
         )
       ).length > 0,
+  }
+}
 
+function documentWrites(db: Db, sealer: Sealer) {
+  const sealValue = (id: string, { field, value, found }: StoredValue): string =>
+    sealer.seal(contextOf(id, field), JSON.stringify({ value, found } satisfies SealedParts))
+
+  return {
     /** Notes where the bytes are, before they appear there. Nobody sees the document yet. */
     announce: async (document: NewDocument, place: StoredPlace, orgId: string): Promise<void> => {
       const { fileName, ...rest } = document

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { costShare, type ServiceBenefits } from './cost-share.ts'
 
-const known: ServiceBenefits = {
+const stated: ServiceBenefits = {
   isCovered: true,
   isAfterDeductible: true,
   deductibleRemaining: 50_000,
@@ -9,7 +9,7 @@ const known: ServiceBenefits = {
   coinsurancePercent: 20,
   outOfPocketRemaining: 300_000,
 }
-const pays = (rate: number, more: Partial<ServiceBenefits> = {}) => costShare(rate, { ...known, ...more })
+const pays = (rate: number, more: Partial<ServiceBenefits> = {}) => costShare(rate, { ...stated, ...more })
 
 const cents = fc.integer({ min: 0, max: 100_000_000 })
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
