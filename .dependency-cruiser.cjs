@@ -3,14 +3,15 @@ const no = (name, from, to, comment) => ({ name, severity: 'error', comment, fro
 const TEST =
   '\\.(test|bench|eval|fit)\\.ts$|[./]fixtures\\.ts$|testing\\.ts$|/(jest-|testing/)|^packages/evaluation/'
 /** The domains, each with those that it may not import: facts flow from the ledger up to search. */
-const DOMAINS = 'ledger|payers|prices|policies|search|notifications'
+const DOMAINS = 'ledger|payers|prices|benefits|policies|search|notifications'
 const ABOVE = {
-  ledger: 'payers|prices|policies|search|notifications',
-  payers: 'prices|policies|search|notifications',
-  prices: 'policies|search|notifications',
-  policies: 'prices|search|notifications',
+  ledger: 'payers|prices|benefits|policies|search|notifications',
+  payers: 'prices|benefits|policies|search|notifications',
+  prices: 'benefits|policies|search|notifications',
+  benefits: 'policies|search|notifications',
+  policies: 'prices|benefits|search|notifications',
   search: 'notifications',
-  notifications: 'payers|prices|policies|search',
+  notifications: 'payers|prices|benefits|policies|search',
 }
 
 module.exports = {

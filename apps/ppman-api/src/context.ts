@@ -18,6 +18,7 @@ import { policyChangeRepo, policyVersionRepo } from '@ppman/policies/versions'
 import {
   codeViewRepo,
   conformanceRepo,
+  contractPayerRepo,
   coverageRepo,
   hospitalRepo,
   mrfFileRepo,
@@ -32,8 +33,10 @@ import { openSearch } from '@ppman/search'
 import { sourceListRepo, sourceRepo } from '@ppman/policies/sources'
 import { ruleRepo } from '@ppman/policies/rules'
 import { callCounter, usageRepo } from '@ppman/ledger/usage'
+import { newDocumentId, ptDocumentRepo } from '@ppman/benefits'
 import { type Db, idempotencyRepo, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
+import { encryptedStore, textSealer } from '@ppman/uploads'
 import { eventRepo } from '@ppman/notifications/events'
 import { settingsRepo } from '@ppman/notifications/subscriptions'
 import { webhookDeliveryRepo, webhookEndpointRepo } from '@ppman/notifications/webhooks'
@@ -59,13 +62,15 @@ const SNAPSHOT_TIMEOUT_MS = 30_000
 export function createContext({ db, redis, config, description }: Dependencies) {
   const blobs = openBlobStore(config)
   const segments = segmentRepo(db)
+  const sealer = textSealer(config.UPLOAD_KEYS)
+  const transaction = <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work)
   const now = () => new Date()
   return {
     db,
     redis,
     config,
     now,
-    transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
+    transaction,
     idempotencyKeys: (tx: Db) => idempotencyRepo(tx),
     /** Runs reads in one snapshot of the database. */
     snapshot: <T>(work: (tx: Db) => Promise<T>) =>
@@ -103,6 +108,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),
     places: placeRepo(db),
+    contractPayers: contractPayerRepo(db),
     priceSources: priceSourceListRepo(db),
     priceUpdates: priceUpdateRepo(db),
     codeViews: codeViewRepo(db),
@@ -112,6 +118,15 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     blobs,
     segments,
     singleRates: singleRates({ segments, blobs, now, cacheDir: join(config.BLOB_DIR, 'segments') }),
+    ptDocuments: ptDocumentRepo(db, sealer),
+    /** Stores, reads and deletes patients' documents. */
+    keepDocuments: {
+      transaction,
+      store: encryptedStore(blobs, config.UPLOAD_KEYS),
+      sealer,
+      newId: () => newDocumentId(db),
+      now,
+    },
     description,
   }
 }

@@ -7,6 +7,7 @@ import { reviewAllChanges, reviewChange, revokeRegion } from '@ppman/policies/ve
 import { z } from 'zod'
 import type { Config } from './config.ts'
 import { localPath } from './auth/sign-in-routes.ts'
+import { confirmValuesAction, deleteDocumentAction } from './document-actions.ts'
 import { type Action, action } from './serve-actions.ts'
 
 /** Follows or unfollows a payer for the visitor's organization. */
@@ -121,6 +122,8 @@ export const actions: readonly Action[] = [
   reviewAllAction,
   resolveSourceAction,
   revokeRegionAction,
+  confirmValuesAction,
+  deleteDocumentAction,
   nameUploadPayerAction,
   deleteUploadAction,
 ]

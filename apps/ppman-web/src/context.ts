@@ -23,10 +23,11 @@ import {
 } from '@ppman/prices'
 import { monitoringRepo, sourceListRepo } from '@ppman/policies/sources'
 import { openSearch } from '@ppman/search'
+import { newDocumentId, ptDocumentRepo } from '@ppman/benefits'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import { uploadedPolicyRepo } from '@ppman/policies/uploaded'
-import { encryptedStore } from '@ppman/uploads'
+import { encryptedStore, textSealer } from '@ppman/uploads'
 import { oidc } from './auth/oidc.ts'
 import { webSessionRepo } from './auth/web-session-repo.ts'
 import type { Config } from './config.ts'
@@ -39,12 +40,14 @@ export function createContext({ db, config }: Dependencies) {
   const now = () => new Date()
   const blobs = openBlobStore(config)
   const segments = segmentRepo(db)
+  const sealer = textSealer(config.UPLOAD_KEYS)
+  const transaction = <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work)
   const cacheDir = join(config.BLOB_DIR, 'segments')
   return {
     db,
     config,
     now,
-    transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
+    transaction,
     payerMatches: payerMatcher(payerMatchRepo(db)),
     payerHealth: payerHealthRepo(db),
     payers: payerRepo(db),
@@ -77,6 +80,15 @@ export function createContext({ db, config }: Dependencies) {
     conformance: conformanceRepo(db),
     coverage: coverageRepo(db),
     priceUpdates: priceUpdateRepo(db),
+    ptDocuments: ptDocumentRepo(db, sealer),
+    /** Stores, reads and deletes patients' documents. */
+    keepDocuments: {
+      transaction,
+      store: encryptedStore(blobs, config.UPLOAD_KEYS),
+      sealer,
+      newId: () => newDocumentId(db),
+      now,
+    },
     dataDate: dataDateRepo(db),
     webSessions: webSessionRepo(db),
     oidc: oidc({

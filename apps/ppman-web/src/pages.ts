@@ -28,6 +28,9 @@ import { privacyPage } from './pages/privacy/page.ts'
 import { siteSearchPage } from './pages/site-search/page.ts'
 import { termsPage } from './pages/terms/page.ts'
 import { transparencyComparePage } from './pages/transparency-compare/page.ts'
+import { benefitDocumentPage } from './pages/transparency-document/page.ts'
+import { benefitDocumentsPage } from './pages/transparency-documents/page.ts'
+import { estimatePage } from './pages/transparency-estimate/page.ts'
 import { transparencyContractsPage } from './pages/transparency-contracts/page.ts'
 import { transparencyCoveragePage } from './pages/transparency-coverage/page.ts'
 import { transparencyEvidencePage } from './pages/transparency-evidence/page.ts'
@@ -80,4 +83,7 @@ export const pages: readonly Page[] = [
   transparencyHospitalPage,
   transparencyUpdatesPage,
   transparencyCoveragePage,
+  benefitDocumentsPage,
+  benefitDocumentPage,
+  estimatePage,
 ]

@@ -76,6 +76,15 @@ export const AREAS = [
       'hand. A name that neither has is found only in the words of hospitals.',
   },
   {
+    area: 'benefits',
+    title: 'Reading benefits from EOBs and plan documents',
+    scorecard: 'benefits-scorecard.md',
+    gap:
+      'Generated documents only, no real ones yet. Of layouts that the reader had not seen, four values in ' +
+      'ten were missed and one in twenty-three of those read was wrong; every value is shown beside its ' +
+      'words for a person to confirm.',
+  },
+  {
     area: 'conformance',
     title: 'Judging price files as the official validator does',
     scorecard: 'price-scorecard.md',
