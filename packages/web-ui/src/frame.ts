@@ -136,7 +136,7 @@ function footerOf({ baseUrl, owner, docsHref }: Site, dataDate: string) {
             {
               label: 'Data',
               links: [
-                link('What we have read', '/transparency/#coverage'),
+                link('What we have read', '/transparency/coverage'),
                 link('How figures are made', '/about#figures'),
                 link('Price changes', '/transparency/updates'),
                 link('Policy changes', '/policy/changes'),
