@@ -1,13 +1,26 @@
+import { type Field, field } from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 
-type PolicyLandingModel = { title: string }
+type PolicyLandingModel = { title: string; form: { q: Field } }
+
+const landing: PolicyLandingModel = {
+  title: 'What insurers require',
+  form: {
+    q: field('q', 'Topic, code or document number', '', {
+      width: 'w6',
+      maxlength: 200,
+      isRequired: true,
+      placeholder: 'spine surgery, 27447, L38039',
+    }),
+  },
+}
 
 export const policyLandingPage = page<z.ZodObject, PolicyLandingModel>({
   path: '/policy/',
   access: 'public',
   query: z.object({}),
   template: new URL('./view.hbs', import.meta.url),
-  load: async () => ({ title: 'What insurers require' }),
-  examples: { landing: { title: 'What insurers require' } },
+  load: async () => landing,
+  examples: { landing },
 })

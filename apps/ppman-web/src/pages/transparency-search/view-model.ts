@@ -51,7 +51,8 @@ type Group = {
   results: Result[]
   /** The rest of the hospitals; null when all are shown. */
   all: Link | null
-  compare: { code: string; family: string } | null
+  /** Fields of the comparison, and the way to it without ticking. */
+  compare: { code: string; family: string; first: Link } | null
   hasBars: boolean
 }
 
@@ -195,7 +196,7 @@ function groupModel(group: PriceGroup, query: SearchQuery, isAlone: boolean): Gr
     cashE4 ?? 0,
   ])
   const scale = amounts.some((amount) => amount > 0) ? scaleOf(amounts, formatTick) : null
-  const ccns = items.filter(({ ccn }) => ccn !== null)
+  const ccns = items.flatMap(({ ccn }) => ccn ?? [])
   const basis = kind ? [kind.setting, formatMethodology(kind.methodologyClass), kind.drugUnit] : []
   return {
     id: `g-${family}-${code}`.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''),
@@ -217,8 +218,22 @@ function groupModel(group: PriceGroup, query: SearchQuery, isAlone: boolean): Gr
             href: addressOf({ ...query, q: code, code_type: family }),
           }
         : null,
-    compare: ccns.length > 1 ? { code, family } : null,
+    compare: ccns.length > 1 ? { code, family, first: compareFirst(group, ccns) } : null,
     hasBars: items.some(({ contracts }) => contracts > 1),
+  }
+}
+
+/** Hospitals that fit side by side on a laptop. */
+const SIDE_BY_SIDE = 4
+
+function compareFirst({ family, code }: PriceGroup, ccns: readonly string[]): Link {
+  const hospitals = [...new Set(ccns)].slice(0, SIDE_BY_SIDE)
+  return {
+    label: `Compare the first ${hospitals.length}`,
+    href: hrefOf({
+      path: '/transparency/compare',
+      query: { codes: code, code_types: family, hospitals: hospitals.join(',') },
+    }),
   }
 }
 
