@@ -25,7 +25,7 @@ module.exports = {
     no(
       'apps-stand-alone',
       { path: '^apps/([^/]+)/' },
-      { path: '^apps/', pathNot: ['^apps/$1/', '^apps/ppman-api/src/testing'] },
+      { path: '^apps/', pathNot: ['^apps/$1/', '^apps/ppman-api/src/(?:[\\w-]+/)?testing/'] },
       'Apps deploy separately: share through packages/.',
     ),
     no(

@@ -108,7 +108,7 @@ const formatFacts = (facts: readonly string[]) => facts.map((fact) => FACT_LABEL
 
 /** Never a hundred: no reading of a card is certain. */
 const formatCertainty = (confidence: number): string =>
-  confidence >= 0.995 ? 'over 99%' : `${Math.round(confidence * 100)}%`
+  confidence >= 0.995 ? 'over 99%' : confidence < 0.01 ? 'under 1%' : `${Math.round(confidence * 100)}%`
 
 const rowOf = ({ payerId, name, ediPayerId, confidence, matchedOn, conflicts }: Match): Row => ({
   name,

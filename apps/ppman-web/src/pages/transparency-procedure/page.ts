@@ -9,7 +9,7 @@ import {
   plainName,
   priceSearch,
 } from '@ppman/prices'
-import { formatCount, formatDay } from '@ppman/web-ui'
+import { capitalize, formatCount, formatDay } from '@ppman/web-ui'
 import { z } from 'zod'
 import { type Histogram, histogram, type StepChart, stepChart } from '../../plots/plots.ts'
 import { page } from '../../views.ts'
@@ -81,7 +81,9 @@ function kindOf(figure: NationalPrice, { distribution, movement }: CodeView, now
   const summary = summaryOf(figure)
   const panel = movement.find((one) => isSameKind(one, figure))
   return {
-    words: `${figure.setting || 'setting not stated'}, ${formatMethodology(figure.methodologyClass)}`,
+    words: capitalize(
+      `${figure.setting || 'setting not stated'}, ${formatMethodology(figure.methodologyClass)}`,
+    ),
     summary,
     plot: plotOf(
       figure,
