@@ -74,6 +74,29 @@ const POLICY_PAGES: Addresses = [
   () => '/policy/confidence',
 ]
 
+/** Addresses that nothing here asks, and secrets that protect nothing. */
+const SETTINGS = {
+  NODE_ENV: 'test',
+  DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  REDIS_URL: 'redis://127.0.0.1:1',
+  BLOB_DIR: '/nonexistent',
+  BASE_URL: 'http://ppman.test',
+  EDGE_URL: 'http://edge.test',
+  CONSOLE_URL: 'http://console.test',
+  DOCS_BASE_URL: 'http://docs.test',
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'ppman-web',
+  OIDC_CLIENT_SECRET: 'session-'.repeat(5),
+  SESSION_SECRET: 'session-'.repeat(5),
+}
+
+/** A session whose member the issuer has just confirmed. */
+const signedIn: RequestHandler = (req, _res, next) => {
+  const [session, sessionID] = [{ user: MEMBER, startedAt: Date.now(), checkedAt: Date.now() }, 'bench']
+  Object.assign(req, { session, sessionID })
+  next()
+}
+
 const startedAt = performance.now()
 line(
   `${priceSize.prices} prices of ${priceSize.hospitals} hospitals; ${ruleSize.rules} rules of ` +
@@ -107,29 +130,6 @@ async function measureSite(addresses: Addresses, filling: Filling): Promise<void
     service.close()
     await close()
   }
-}
-
-/** Addresses that nothing here asks, and secrets that protect nothing. */
-const SETTINGS = {
-  NODE_ENV: 'test',
-  DATABASE_URL: 'postgres://127.0.0.1:1/none',
-  REDIS_URL: 'redis://127.0.0.1:1',
-  BLOB_DIR: '/nonexistent',
-  BASE_URL: 'http://ppman.test',
-  EDGE_URL: 'http://edge.test',
-  CONSOLE_URL: 'http://console.test',
-  DOCS_BASE_URL: 'http://docs.test',
-  OIDC_ISSUER: 'http://127.0.0.1:9',
-  OIDC_CLIENT_ID: 'ppman-web',
-  OIDC_CLIENT_SECRET: 'session-'.repeat(5),
-  SESSION_SECRET: 'session-'.repeat(5),
-}
-
-/** A session whose member the issuer has just confirmed. */
-const signedIn: RequestHandler = (req, _res, next) => {
-  const [session, sessionID] = [{ user: MEMBER, startedAt: Date.now(), checkedAt: Date.now() }, 'bench']
-  Object.assign(req, { session, sessionID })
-  next()
 }
 
 /** Asks for a page so many times, after a tenth as many that only warm the caches. */

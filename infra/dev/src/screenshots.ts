@@ -21,12 +21,12 @@ const PRIOR_AUTH = '/policy/prior-authorization?code=73721'
 const PICTURES: readonly { name: string; start: string; link?: string }[] = [
   { name: 'home', start: '/welcome' },
   { name: 'price-search', start: SEARCH },
-  { name: 'price-contracts', start: SEARCH, link: 'a[href^="/transparency/contracts"]' },
+  { name: 'price-contracts', start: SEARCH, link: 'main a[href^="/transparency/contracts"]' },
   {
     name: 'compare-prices',
     start: '/transparency/compare?codes=45378,27447,71046&hospitals=99S001,99S002,99S003',
   },
-  { name: 'evidence', start: SEARCH, link: 'a[href^="/transparency/evidence"]' },
+  { name: 'evidence', start: SEARCH, link: 'main a[href^="/transparency/evidence"]' },
   { name: 'prior-authorization', start: PRIOR_AUTH, link: 'td a, th a' },
   { name: 'policy', start: '/policy/search?q=spine', link: 'main a[href^="/policy/policies/"]' },
   { name: 'code', start: '/policy/codes/73721' },
@@ -34,7 +34,7 @@ const PICTURES: readonly { name: string; start: string; link?: string }[] = [
   {
     name: 'policy-change',
     start: '/policy/changes?mine=false&severity=medium',
-    link: 'a[href^="/policy/changes/diff"]',
+    link: 'main a[href^="/policy/changes/diff"]',
   },
 ]
 

@@ -7,6 +7,7 @@ import {
   type PageLinks,
   pageLinks,
   rangeBar,
+  type Rejected,
   type RangeBar,
   type Scale,
   scaleOf,
@@ -77,18 +78,23 @@ export type SearchInput = {
   found: FoundGroups
   payers: readonly { id: string; name: string }[]
   page: number
+  /** Fields of the address that could not be read. */
+  rejected?: Rejected
 }
 
 /** Results of each page of a single group. */
 const PAGE_SIZE = 20
 const EXAMPLES = ['knee MRI', 'colonoscopy', 'C-section', 'blood count', '27447']
 
-export function searchModel(query: SearchQuery, { found, payers, page }: SearchInput): SearchModel {
+export function searchModel(
+  query: SearchQuery,
+  { found, payers, page, rejected = {} }: SearchInput,
+): SearchModel {
   const isAsked = query.q !== ''
   const { groups, repaired, place, isPlaceUnknown } = found
   const where = whereOf(query, found)
   return {
-    ...searchForm(query, { payers, placeLabel: place?.label ?? '', isPlaceUnknown }),
+    ...searchForm(query, { payers, placeLabel: place?.label ?? '', isPlaceUnknown, rejected }),
     title: titleOf(query, groups[0], where),
     crumb: isAsked ? `${capitalize(query.q)}${where}` : 'Search',
     lead: leadOf(isAsked, groups[0]),
