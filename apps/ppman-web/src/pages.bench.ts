@@ -7,8 +7,9 @@ import { testService } from '@ppman/http/testing'
 import type { RequestHandler } from 'express'
 import { manyRules } from '../../ppman-api/src/billing-rules/testing/many-rules.ts'
 import { manyPrices } from '../../ppman-api/src/price-transparency/testing/many-prices.ts'
+import { databaseCpuS, ownCpuS } from '../../ppman-api/src/price-transparency/testing/cpu.ts'
 import { shapeOf } from '../../ppman-api/src/price-transparency/testing/many-prices-sql.ts'
-import { benchDatabase } from '../../ppman-api/src/testing/bench-database.ts'
+import { benchDatabase, type Pool } from '../../ppman-api/src/testing/bench-database.ts'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
@@ -102,7 +103,9 @@ line(
   `${priceSize.prices} prices of ${priceSize.hospitals} hospitals; ${ruleSize.rules} rules of ` +
     `${ruleSize.documents} documents; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`,
 )
-line(`| page, ${calls} calls | p50 ms | p95 ms | max ms | bar ms | | kB |\n|---|---|---|---|---|---|---|`)
+line(
+  `| page, ${calls} calls | p50 ms | p95 ms | max ms | bar ms | | CPU ms: database, own | kB |\n|---|---|---|---|---|---|---|---|`,
+)
 await measureSite(PRICE_PAGES, {
   name: `prices_${priceSize.hospitals}_${priceSize.prices}`,
   fill: (pool) => manyPrices(pool, priceSize, say),
@@ -117,14 +120,14 @@ type Filling = Omit<Parameters<typeof benchDatabase>[0], 'keepIn'>
 /** Opens the site on a filled database and prints a row for each page, asked by a member. */
 async function measureSite(addresses: Addresses, filling: Filling): Promise<void> {
   const keepIn = values.keep && `${values.keep}/${filling.name}`
-  const { db, close } = await benchDatabase({ ...filling, keepIn })
+  const { db, pool, close } = await benchDatabase({ ...filling, keepIn })
   const config = configSchema.parse(SETTINGS)
   const service = testService({ name: 'pages', rates: PPMAN_RATES, scale: 1_000_000, check: async () => {} })
   const app = createApp({ ...service, ctx: createContext({ db, config }), session: signedIn })
   const server = createServer(app).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   try {
-    for (const address of addresses) await measure(server, address)
+    for (const address of addresses) await measure({ server, pool }, address)
   } finally {
     server.close()
     service.close()
@@ -132,13 +135,21 @@ async function measureSite(addresses: Addresses, filling: Filling): Promise<void
   }
 }
 
-/** Asks for a page so many times, after a tenth as many that only warm the caches. */
-async function measure(server: Server, address: (index: number) => string): Promise<void> {
+/**
+ * Asks for a page so many times, after a tenth as many that only warm the caches. Our own
+ * processor time includes that of the one who asks.
+ */
+async function measure(
+  { server, pool }: { server: Server; pool: Pool },
+  address: (index: number) => string,
+): Promise<void> {
   if (!address(0).includes(values.only)) return
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const times: number[] = []
   let bytes = 0
+  let [databaseS, ownS] = [0, 0]
   for (let index = -Math.ceil(calls / 10); index < calls; index++) {
+    if (index === 0) [databaseS, ownS] = [await databaseCpuS(pool), ownCpuS()]
     const askedAt = performance.now()
     const answer = await fetch(base + address(Math.abs(index)), { headers: { accept: 'text/html' } })
     const body = await answer.text()
@@ -147,11 +158,14 @@ async function measure(server: Server, address: (index: number) => string): Prom
     times.push(performance.now() - askedAt)
     bytes = Math.max(bytes, Buffer.byteLength(body))
   }
+  const cpuMs = [(await databaseCpuS(pool)) - databaseS, ownCpuS() - ownS].map((s) => (s * 1_000) / calls)
   times.sort((a, b) => a - b)
   const [p50, p95, most] = [0.5, 0.95, 1].map((share) => times[Math.ceil(share * calls) - 1]!)
   const verdict = p95! <= BAR_MS ? 'met' : 'missed'
   const figures = [p50!, p95!, most!].map((ms) => ms.toFixed(1)).join(' | ')
-  line(`| \`${address(0)}\` | ${figures} | ${BAR_MS} | ${verdict} | ${(bytes / 1_000).toFixed(0)} |`)
+  line(
+    `| \`${address(0)}\` | ${figures} | ${BAR_MS} | ${verdict} | ${cpuMs.map((ms) => ms.toFixed(1)).join(', ')} | ${(bytes / 1_000).toFixed(0)} |`,
+  )
 }
 
 function say(step: string): void {
