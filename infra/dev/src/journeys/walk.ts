@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { checkOpenPage } from '@ppman/web-ui/page-checks'
+import { checkOpenPage } from '@ppman/web-ui/testing'
 import type { Stack } from '../stack/stack-file.ts'
 
 /** More clicks than these from the home page lose people. */

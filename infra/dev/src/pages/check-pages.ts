@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkPage, invalidHtml, watchConsole } from '@ppman/web-ui/page-checks'
+import { checkPage, invalidHtml, watchConsole } from '@ppman/web-ui/testing'
 import type { APIResponse, Browser, Page } from 'playwright-core'
 import { openWindow, type Visitor } from '../journeys/open-browser.ts'
 import type { Stack } from '../stack/stack-file.ts'

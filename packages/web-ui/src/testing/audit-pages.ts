@@ -13,7 +13,8 @@ const CHROMIUM = [process.env['PPMAN_CHROMIUM'] ?? '', '/usr/bin/chromium', '/us
 )
 
 /** Tests that need Chromium: skipped where it is not installed. CI installs it. */
-export const describeInBrowser = CHROMIUM ? describe : describe.skip
+export const describeInBrowser = (name: string, run: () => void): void =>
+  (CHROMIUM ? describe : describe.skip)(name, run)
 
 const TABS = 2
 /** A cached file, so that Chromium compiles it once and not on each page. */
