@@ -26,7 +26,10 @@ module.exports = {
     no(
       'apps-stand-alone',
       { path: '^apps/([^/]+)/' },
-      { path: '^apps/', pathNot: ['^apps/$1/', '^apps/ppman-api/src/testing'] },
+      {
+        path: '^apps/',
+        pathNot: ['^apps/$1/', '^apps/ppman-api/src/testing', '^apps/ppman-api/src/[a-z-]+/testing/'],
+      },
       'Apps deploy separately: share through packages/.',
     ),
     no(

@@ -68,7 +68,11 @@ function chrome({ config, dataDate, now }: Ctx): (req: Request) => Chrome {
       signedInAs: visitor.signedIn ? visitor.email : null,
       csrfToken: visitor.signedIn ? formToken(req) : '',
       nonce: String(req.res?.locals.nonce ?? ''),
-      links: { docs: `${config.DOCS_BASE_URL}/docs/`, console: `${config.CONSOLE_URL}/console/tokens` },
+      links: {
+        docs: `${config.DOCS_BASE_URL}/docs/`,
+        console: `${config.CONSOLE_URL}/console/tokens`,
+        reviews: `${config.CONSOLE_URL}/console/reviews`,
+      },
       site: visitor.signedIn ? sites.member : sites.stranger,
       baseUrl: new URL(config.BASE_URL).origin,
       dataDate: newestAt ? formatLongDay(newestAt) : '',

@@ -139,7 +139,7 @@ const findGroups = (
             max(median) FILTER (WHERE is_comparable AND is_counted) OVER code AS high
           FROM best WINDOW code AS (PARTITION BY code_id))
         SELECT ${PRICE}, p.code_id AS "codeId", h.city, placed.miles, is_comparable AS "isComparable",
-          ${filter.payerId ? sql`${payerMedian(sql`(SELECT array_agg(id) FROM line)`)}::float8` : sql`NULL::float8`}
+          ${filter.payerId ? sql`${payerMedian(sql`(SELECT array_agg(id) FROM line)::int[]`)}::float8` : sql`NULL::float8`}
             AS "payerMedianE4", prices, hospitals::int AS "groupHospitals", compared::int AS "groupCompared",
           low::float8 AS "groupLowE4", high::float8 AS "groupHighE4"
         FROM placed JOIN hospital_code_price p ON p.id = placed.id ${PRICE_JOINS}

@@ -27,6 +27,7 @@ import { formatLongDay } from '../policy-change/format-validity.ts'
 import { TONES } from '../policy-prior-auth/answer-panel.ts'
 import {
   codeHref,
+  nameCode,
   codeTypeName,
   formatPlace,
   formatRule,
@@ -111,7 +112,7 @@ export function codeModel(query: CodeQuery, found: CodeFound, rejected: Rejected
   const day = query.date ?? found.today
   const types = [...new Set(found.rules.map(({ codeType }) => codeTypeName(codeType)))]
   return {
-    title: `${code}: what payers require`,
+    title: `${nameCode(code)}: what payers require`,
     crumb: code,
     kicker: [`${formatList(types) || 'Code'} ${code}`, query.state && stateName(query.state)]
       .filter(Boolean)

@@ -45,7 +45,7 @@ const OLD_MS = 3 * 24 * 60 * MINUTE_MS
 function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
   const { states, outcomes, queue, neverRead, oldestSuccess } = seen
   return {
-    title: 'How watching goes',
+    title: 'How monitoring goes',
     alarms: alarmsOf(seen, now),
     states: states.map(({ state, sources }) => ({
       name: formatStatus(state).words,

@@ -24,6 +24,7 @@ import {
 } from '@ppman/web-ui'
 import {
   codeHref,
+  nameCode,
   codeTypeName,
   formatListPlace,
   formatQuote,
@@ -126,7 +127,7 @@ export function priorAuthModel(
 
 function titleOf(code: string, isWords: boolean): string {
   if (code === '') return 'Is prior authorization needed?'
-  return `Is prior authorization needed for ${isWords ? `“${code}”` : code.toUpperCase()}?`
+  return `Is prior authorization needed for ${isWords ? `“${code}”` : nameCode(code.toUpperCase())}?`
 }
 
 const foldedQuestion = (query: PriorAuthQuery, payer: NamedPayer): string =>

@@ -1,4 +1,5 @@
 import type { BillingRule, DayInterval, RuleEvidence } from '@ppman/policies/rules'
+import { plainName } from '@ppman/prices'
 import { capitalize, formatIsoDay, formatList, formatNumber, stateName } from '@ppman/web-ui'
 import { formatValidity, type ValidityText } from '../policy-change/format-validity.ts'
 
@@ -172,6 +173,10 @@ export const formatListPlace = ({ importedFrom }: Pick<BillingRule, 'importedFro
 
 /** The page of a policy. */
 export const policyHref = (policyId: string): string => `/policy/policies/${policyId}`
+
+/** `73721, MRI of a leg joint, no dye`, with our own plain name where there is one. */
+export const nameCode = (code: string): string =>
+  [code, plainName('CPT', code) ?? plainName('HCPCS', code)].filter(Boolean).join(', ')
 
 /** The page of a code. */
 export const codeHref = (code: string): string => `/policy/codes/${encodeURIComponent(code)}`

@@ -7,6 +7,7 @@ import {
   type PageLinks,
   pageLinks,
   rangeBar,
+  type Rejected,
   type RangeBar,
   type Scale,
   scaleOf,
@@ -51,7 +52,8 @@ type Group = {
   results: Result[]
   /** The rest of the hospitals; null when all are shown. */
   all: Link | null
-  compare: { code: string; family: string } | null
+  /** Fields of the comparison, and the way to it without ticking. */
+  compare: { code: string; family: string; first: Link } | null
   hasBars: boolean
 }
 
@@ -76,18 +78,23 @@ export type SearchInput = {
   found: FoundGroups
   payers: readonly { id: string; name: string }[]
   page: number
+  /** Fields of the address that could not be read. */
+  rejected?: Rejected
 }
 
 /** Results of each page of a single group. */
 const PAGE_SIZE = 20
 const EXAMPLES = ['knee MRI', 'colonoscopy', 'C-section', 'blood count', '27447']
 
-export function searchModel(query: SearchQuery, { found, payers, page }: SearchInput): SearchModel {
+export function searchModel(
+  query: SearchQuery,
+  { found, payers, page, rejected = {} }: SearchInput,
+): SearchModel {
   const isAsked = query.q !== ''
   const { groups, repaired, place, isPlaceUnknown } = found
   const where = whereOf(query, found)
   return {
-    ...searchForm(query, { payers, placeLabel: place?.label ?? '', isPlaceUnknown }),
+    ...searchForm(query, { payers, placeLabel: place?.label ?? '', isPlaceUnknown, rejected }),
     title: titleOf(query, groups[0], where),
     crumb: isAsked ? `${capitalize(query.q)}${where}` : 'Search',
     lead: leadOf(isAsked, groups[0]),
@@ -195,7 +202,7 @@ function groupModel(group: PriceGroup, query: SearchQuery, isAlone: boolean): Gr
     cashE4 ?? 0,
   ])
   const scale = amounts.some((amount) => amount > 0) ? scaleOf(amounts, formatTick) : null
-  const ccns = items.filter(({ ccn }) => ccn !== null)
+  const ccns = items.flatMap(({ ccn }) => ccn ?? [])
   const basis = kind ? [kind.setting, formatMethodology(kind.methodologyClass), kind.drugUnit] : []
   return {
     id: `g-${family}-${code}`.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''),
@@ -217,8 +224,22 @@ function groupModel(group: PriceGroup, query: SearchQuery, isAlone: boolean): Gr
             href: addressOf({ ...query, q: code, code_type: family }),
           }
         : null,
-    compare: ccns.length > 1 ? { code, family } : null,
+    compare: ccns.length > 1 ? { code, family, first: compareFirst(group, ccns) } : null,
     hasBars: items.some(({ contracts }) => contracts > 1),
+  }
+}
+
+/** Hospitals that fit side by side on a laptop. */
+const SIDE_BY_SIDE = 4
+
+function compareFirst({ family, code }: PriceGroup, ccns: readonly string[]): Link {
+  const hospitals = [...new Set(ccns)].slice(0, SIDE_BY_SIDE)
+  return {
+    label: `Compare the first ${hospitals.length}`,
+    href: hrefOf({
+      path: '/transparency/compare',
+      query: { codes: code, code_types: family, hospitals: hospitals.join(',') },
+    }),
   }
 }
 
