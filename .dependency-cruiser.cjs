@@ -48,7 +48,10 @@ module.exports = {
     ),
     no(
       'pure-packages-know-no-database',
-      { path: '^packages/(mrf|policy-text|topic-pipeline|evidence|errors|http|auth|web-ui)/', pathNot: TEST },
+      {
+        path: '^packages/(mrf|policy-text|topic-pipeline|evidence|errors|http|auth|uploads|web-ui)/',
+        pathNot: TEST,
+      },
       { path: '^packages/db/|node_modules/pg/' },
       'They are functions over plain data.',
     ),
@@ -80,7 +83,7 @@ module.exports = {
       'apps-use-repos-through-context',
       {
         path: '^apps/',
-        pathNot: `/(context|job-context|main|worker|app|serve-pages|serve-actions|sample)\\.ts$|-repo\\.ts$|^apps/ppman-cli/|${TEST}`,
+        pathNot: `/(context|job-context|main|worker|app|serve-pages|serve-actions|serve-uploads|sample)\\.ts$|-repo\\.ts$|^apps/ppman-cli/|${TEST}`,
       },
       { path: '^packages/db/', dependencyTypesNot: ['type-only'] },
       'Handlers reach data through ctx.',
@@ -118,7 +121,7 @@ module.exports = {
           '/(index|testing)\\.ts$',
           '^packages/(errors|http|auth|db|evidence|threads|scheduling|text)/',
           '^packages/topic-pipeline/src/source\\.ts$',
-          '/pdf\\.fixtures\\.ts$',
+          '/(pdf|bad-pdfs)\\.fixtures\\.ts$',
         ],
       },
       'Import a package by its front door.',

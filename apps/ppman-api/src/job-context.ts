@@ -5,6 +5,7 @@ import type { JobPayloads } from '@ppman/ledger/jobs'
 import { openModel } from '@ppman/policies/model'
 import { coverageLicence, isAccepted } from '@ppman/policies/sources'
 import { memoryBudget } from '@ppman/prices'
+import { encryptedStore } from '@ppman/uploads'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
 import { livePublisher } from './live/event-stream.ts'
@@ -20,13 +21,16 @@ export function createJobContext({ db, pool, redis, config, log }: Dependencies)
   const transaction = <T>(work: (tx: Db) => Promise<T>) =>
     inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS })
   const now = () => new Date()
+  const blobs = openBlobStore(config)
   return {
     db,
     pool,
     config,
     log,
     publish: livePublisher(redis),
-    blobs: openBlobStore(config),
+    blobs,
+    /** Documents that organizations uploaded, encrypted. */
+    documents: encryptedStore(blobs, config.UPLOAD_KEYS),
     licence: coverageLicence(isAccepted(config.CMS_LICENCES_ACCEPTED)),
     withinIngestMemory: memoryBudget(config.PRICE_INGEST_MEMORY_MB),
     /** The operator's own model; null unless one is configured. */

@@ -20,6 +20,7 @@ import {
   takeInPriceFileJob,
 } from './price-transparency/source-checks.job.ts'
 import { cleanDerivedBlobsJob, ingestPricesJob } from './price-transparency/ingest-prices.job.ts'
+import { readUploadedPolicyJob, sweepUploadsJob } from './policies/uploads.job.ts'
 import { healSourceJob, scheduleHealingJob } from './sources/healing.job.ts'
 import { scheduleSourceChecksJob, watchSourceJob } from './sources/source-checks.job.ts'
 import { auditHeadsDir } from './audit/audit-env.ts'
@@ -85,6 +86,7 @@ export const jobs: readonly Job[] = [
   recomputePayerHealthJob,
   recomputePriceMovementJob,
   proposeRulesJob,
+  readUploadedPolicyJob,
   reextractRulesJob,
   removeOldEventsJob,
   restartLostJobsJob,
@@ -92,6 +94,7 @@ export const jobs: readonly Job[] = [
   schedulePriceChecksJob,
   scheduleSourceChecksJob,
   signAuditHeadsJob,
+  sweepUploadsJob,
   syncPayersJob,
   takeInPriceFileJob,
   watchSourceJob,

@@ -4,6 +4,7 @@ import { directoryOfUrl } from '@ppman/payers'
 import { checkModelConfig, modelEnv } from '@ppman/policies/model'
 import { coverageLicenceEnv } from '@ppman/policies/sources'
 import { priceCheckEnv } from '@ppman/prices/discovery'
+import { uploadEnv } from '@ppman/uploads'
 import { z } from 'zod'
 import { auditHeadsEnv } from './audit/audit-env.ts'
 import { checkMailConfig, mailEnv, webhookEnv } from './notifications/notification-env.ts'
@@ -58,6 +59,7 @@ function checkPayerSync(
 export const workerConfigSchema = z
   .object({
     ...serviceEnv,
+    ...uploadEnv,
     PORT: servicePort(4005).meta({ description: 'Port of the probes.' }),
     ...blobEnv,
     ...auditHeadsEnv,

@@ -1,9 +1,11 @@
-import { AppError } from '@ppman/errors'
+import { AppError, refusedField } from '@ppman/errors'
 import { param } from '@ppman/http'
 import { followPayer } from '@ppman/payers'
+import { deleteUpload, namePayer } from '@ppman/policies/uploaded'
 import { RESOLUTIONS, resolveSource } from '@ppman/policies/sources'
 import { reviewAllChanges, reviewChange, revokeRegion } from '@ppman/policies/versions'
 import { z } from 'zod'
+import type { Config } from './config.ts'
 import { localPath } from './auth/sign-in-routes.ts'
 import { type Action, action } from './serve-actions.ts'
 
@@ -84,6 +86,34 @@ const revokeRegionAction = action({
   },
 })
 
+const areUploadsOn = ({ POLICY_UPLOADS }: Config) => POLICY_UPLOADS
+const unknownUpload = () => new AppError('not_found', 'Your organization has no document at this address.')
+
+/** Says whose policy an uploaded document is; it is then read again. */
+const nameUploadPayerAction = action({
+  path: '/policy/documents/payer',
+  isOn: areUploadsOn,
+  form: z.object({ id: param.uuid, payer: param.text(2, 200) }),
+  async run({ form, ctx }) {
+    const payerId = await ctx.lookups.payerLookup.named(form.payer, ctx.lookups.foldName(form.payer))
+    if (!payerId) throw refusedField('payer', 'No payer is called that.')
+    const isKnown = await ctx.transaction((tx) => namePayer(tx, form.id, payerId))
+    if (!isKnown) throw unknownUpload()
+    return `/policy/documents/${form.id}`
+  },
+})
+
+/** Deletes an uploaded document with all that was read from it. */
+const deleteUploadAction = action({
+  path: '/policy/documents/delete',
+  isOn: areUploadsOn,
+  form: z.object({ id: param.uuid }),
+  async run({ form, ctx, visitor }) {
+    if (!(await deleteUpload(ctx, form.id, { actor: visitor.sub, at: ctx.now() }))) throw unknownUpload()
+    return '/policy/documents'
+  },
+})
+
 /** All form actions of the site. Routes and tests are made from this list. */
 export const actions: readonly Action[] = [
   followPayerAction,
@@ -91,4 +121,6 @@ export const actions: readonly Action[] = [
   reviewAllAction,
   resolveSourceAction,
   revokeRegionAction,
+  nameUploadPayerAction,
+  deleteUploadAction,
 ]

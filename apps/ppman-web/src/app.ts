@@ -1,12 +1,4 @@
-import {
-  type AppOptions,
-  createMetrics,
-  expressApp,
-  probes,
-  refuseUploads,
-  requestId,
-  requestLog,
-} from '@ppman/http'
+import { type AppOptions, createMetrics, expressApp, probes, requestId, requestLog } from '@ppman/http'
 import { compressPages, formatLongDay } from '@ppman/web-ui'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import { actions } from './actions.ts'
@@ -14,11 +6,12 @@ import { backChannelLogout } from './auth/back-channel-logout.ts'
 import { memberCheck } from './auth/member-check.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
 import type { Ctx } from './context.ts'
-import { csrf, pageQuota, securityHeaders } from './middleware/guards.ts'
+import { csrf, endSlowBodies, pageQuota, securityHeaders } from './middleware/guards.ts'
 import { rejectUnknownPath, problem } from './middleware/problem.ts'
 import { pages } from './pages.ts'
 import { serveActions } from './serve-actions.ts'
 import { servePages } from './serve-pages.ts'
+import { gateUploads, isUpload, receiveUploads, takeUploads } from './serve-uploads.ts'
 import { serveSitemap } from './serve-sitemap.ts'
 import { assets, siteOf } from './site.ts'
 import type { Chrome } from './views.ts'
@@ -34,13 +27,22 @@ export function createApp({ ctx, log, session, limits, health, ...options }: Opt
   app.use(requestId(), metrics.observe, requestLog(log), securityHeaders(ctx.config.OIDC_ISSUER))
   app.use(assets.handler, compressPages(), serveSitemap(pages, ctx.config.BASE_URL))
   app.use('/api', rejectUnknownPath) // other versions: before a form's token is asked for
-  app.use(backChannelLogout(ctx, limits), refuseUploads)
+  app.use(endSlowBodies(BODY_MS, isUpload), backChannelLogout(ctx, limits), gateUploads(ctx))
   app.use(tolerateSessionFailure(session), pageQuota(limits), memberCheck(ctx))
+  app.use(receiveUploads(ctx, limits))
   app.use(express.urlencoded({ extended: false, limit: '64kb' }), csrf(ctx.config.BASE_URL))
-  app.use(signInRoutes(ctx), serveActions(actions, ctx), servePages(pages, ctx, chrome(ctx)))
+  app.use(
+    takeUploads(ctx, chrome(ctx)),
+    signInRoutes(ctx),
+    serveActions(actions, ctx),
+    servePages(pages, ctx, chrome(ctx)),
+  )
   app.use(rejectUnknownPath, problem(log, chrome(ctx)))
   return app
 }
+
+/** Forms are small; only uploads may take longer. */
+const BODY_MS = 20_000
 
 /**
  * While the database is down, public pages are shown without a session (specification 4.3: `/`

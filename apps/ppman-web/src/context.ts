@@ -25,6 +25,8 @@ import { monitoringRepo, sourceListRepo } from '@ppman/policies/sources'
 import { openSearch } from '@ppman/search'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
+import { uploadedPolicyRepo } from '@ppman/policies/uploaded'
+import { encryptedStore } from '@ppman/uploads'
 import { oidc } from './auth/oidc.ts'
 import { webSessionRepo } from './auth/web-session-repo.ts'
 import type { Config } from './config.ts'
@@ -62,6 +64,9 @@ export function createContext({ db, config }: Dependencies) {
     mrfFiles: mrfFileRepo(db),
     segments,
     blobs,
+    uploads: uploadedPolicyRepo(db),
+    /** Documents that organizations uploaded, encrypted. */
+    documents: encryptedStore(blobs, config.UPLOAD_KEYS),
     singleRates: singleRates({ segments, blobs, now, cacheDir }),
     contractPayers: contractPayerRepo(db),
     places: placeRepo(db),

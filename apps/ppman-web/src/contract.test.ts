@@ -15,7 +15,10 @@ import { navigating, testSite } from './testing.ts'
 const { app, close } = await testSite()
 afterAll(close)
 
-/** Addresses that are not pages of the list; `app.test.ts` and `actions.test.ts` try each. */
+/**
+ * Addresses that are not pages of the list; `app.test.ts` and `actions.test.ts` try each, and
+ * `uploads.test.ts` the one form that is sent to the address of its page.
+ */
 const OTHERS = new Set([
   '/health',
   '/healthz',
@@ -27,7 +30,7 @@ const OTHERS = new Set([
   '/auth/backchannel-logout',
   ...actions.map(({ path }) => path),
 ])
-const rows = servedRows('ppman-web').filter(({ path }) => !OTHERS.has(path))
+const rows = servedRows('ppman-web').filter(({ method, path }) => method === 'GET' && !OTHERS.has(path))
 
 /** Words of a path stand in its page's query. */
 const partOf = ({ shape }: z.ZodObject, path: string, isInPath: boolean) =>
@@ -38,7 +41,7 @@ const partOf = ({ shape }: z.ZodObject, path: string, isInPath: boolean) =>
   )
 const inTable = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 
-const described = pages.map(({ path, query, access }) => ({
+const described = pages.map(({ path, query, access, mediaType }) => ({
   method: 'get' as const,
   path,
   operationId: 'page',
@@ -48,7 +51,7 @@ const described = pages.map(({ path, query, access }) => ({
   query: partOf(query, path, false),
   params: partOf(query, path, true),
   responses: {
-    200: { description: 'The page', contentType: ['text/html'] },
+    200: { description: 'The page', contentType: [mediaType] },
     ...(access === 'signed-in' && { 302: { description: 'The console' } }),
     401: { description: 'Sign in' },
     404: { description: 'None' },

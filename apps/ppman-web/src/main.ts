@@ -16,7 +16,11 @@ const session = sessions({
 const probe = openProbe(config.DATABASE_URL)
 const { run, ...service } = openService({ name: 'ppman-web', config, rates: PPMAN_RATES, check: probe.check })
 
+/** An upload of 20 MiB may take two minutes; `endSlowBodies` ends other bodies sooner. */
+const REQUEST_TIMEOUT_MS = 120_000
+
 await run({
+  onServer: (server) => void (server.requestTimeout = REQUEST_TIMEOUT_MS),
   app: createApp({ ...service, ctx: createContext({ db, config }), session: session.handler }),
   close: async () => {
     session.close()

@@ -19,6 +19,8 @@ import { findPayerPage } from './pages/policy-find-payer/page.ts'
 import { policyLandingPage } from './pages/policy-landing/page.ts'
 import { myPayersPage } from './pages/policy-my-payers/page.ts'
 import { codePage } from './pages/policy-code/page.ts'
+import { documentFilePage, documentPage } from './pages/policy-document/page.ts'
+import { documentsPage } from './pages/policy-documents/page.ts'
 import { policyPage } from './pages/policy-policy/page.ts'
 import { priorAuthPage } from './pages/policy-prior-auth/page.ts'
 import { policySearchPage } from './pages/policy-search/page.ts'
@@ -49,6 +51,9 @@ export const pages: readonly Page[] = [
   policySearchPage,
   priorAuthPage,
   policyPage,
+  documentsPage,
+  documentPage,
+  documentFilePage,
   codePage,
   policyChangesPage,
   policyDiffPage,

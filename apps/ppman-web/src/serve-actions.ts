@@ -3,12 +3,16 @@ import { AppError } from '@ppman/errors'
 import { createRouter } from '@ppman/http'
 import type { RequestHandler, Router } from 'express'
 import type { z } from 'zod'
+import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
+import { rejectUnknownPath } from './middleware/problem.ts'
 import { readFields } from './serve-pages.ts'
 import { requireVerified, type SignedIn, visitorOf } from './visitor.ts'
 
 export type ActionSpec<Form extends z.ZodObject> = {
   path: string
+  /** Whether this installation has the action; else its address is unknown. */
+  isOn?: (config: Config) => boolean
   /** Fields of the form; an unchecked checkbox is absent. CSRF is checked before. */
   form: Form
   /**
@@ -20,6 +24,7 @@ export type ActionSpec<Form extends z.ZodObject> = {
 
 export type Action = {
   path: string
+  isOn: (config: Config) => boolean
   form: z.ZodObject
   run: (input: { form: never; ctx: Ctx; visitor: SignedIn }) => Promise<string>
 }
@@ -27,6 +32,7 @@ export type Action = {
 /** Declares an action. */
 export const action = <Form extends z.ZodObject>(spec: ActionSpec<Form>): Action => ({
   ...spec,
+  isOn: spec.isOn ?? (() => true),
   run: spec.run,
 })
 
@@ -41,6 +47,7 @@ export function serveActions(actions: readonly Action[], ctx: Ctx): Router {
 
 function perform(action: Action, ctx: Ctx): RequestHandler {
   return async (req, res) => {
+    if (!action.isOn(ctx.config)) rejectUnknownPath()
     const visitor = visitorOf(req)
     requireVerified(visitor)
     if (!visitor.signedIn) throw new AppError('unauthenticated', 'Sign in to do this.')

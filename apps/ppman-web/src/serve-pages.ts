@@ -5,7 +5,7 @@ import type { Rejected } from '@ppman/web-ui'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { z } from 'zod'
 import type { Ctx } from './context.ts'
-import { isNavigation } from './middleware/problem.ts'
+import { isNavigation, rejectUnknownPath } from './middleware/problem.ts'
 import { type Chrome, Download, type Page, Redirect } from './views.ts'
 import { requireVerified, type Visitor, visitorOf } from './visitor.ts'
 
@@ -20,6 +20,7 @@ export function servePages(pages: readonly Page[], ctx: Ctx, chromeOf: (req: Req
 
 function show(page: Page, ctx: Ctx, chromeOf: (req: Request) => Chrome): RequestHandler {
   return async (req, res) => {
+    if (!page.isOn(ctx.config)) rejectUnknownPath()
     const visitor = visitorOf(req)
     if (page.access === 'signed-in' && !visitor.signedIn) return sendToSignIn(req, res, visitor)
     const { query, rejected } = readQuery(page, { ...req.query, ...req.params })
@@ -66,7 +67,7 @@ const runInTenant = <T>(visitor: Visitor, work: () => Promise<T>): Promise<T> =>
 /**
  * Redirects a person to the sign-in and back; answers 401 to a script (specification, section 5).
  */
-function sendToSignIn(req: Request, res: Response, visitor: Visitor): void {
+export function sendToSignIn(req: Request, res: Response, visitor: Visitor): void {
   requireVerified(visitor)
   if (!isNavigation(req)) throw new AppError('unauthenticated', 'Sign in to see this page.')
   res.redirect(302, `/auth/login?return_to=${encodeURIComponent(req.originalUrl)}`)
@@ -91,7 +92,7 @@ export function readFields<Fields extends z.ZodObject>(
 const withoutEmpty = (rawFields: object) =>
   Object.fromEntries(Object.entries(rawFields).filter(([, value]) => value !== ''))
 
-function invalidFields(issues: readonly z.core.$ZodIssue[], where: 'address' | 'form'): AppError {
+export function invalidFields(issues: readonly z.core.$ZodIssue[], where: 'address' | 'form'): AppError {
   const details = issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message }))
   const reasons = details.map(({ path, message }) => `${path}: ${message}`).join('; ')
   return new AppError('invalid_input', `Part of the ${where} could not be read. ${reasons}`, { details })

@@ -63,10 +63,18 @@ export function sectionOf(path: string): SectionName | null {
   return path.startsWith('/policy') ? 'policies' : null
 }
 
-type Addresses = Pick<Config, 'DOCS_BASE_URL' | 'CONSOLE_URL' | 'SITE_OWNER' | 'SITE_CONTACT'>
+const UPLOADS = { label: 'Your policies', href: '/policy/documents' }
+
+type Addresses = Pick<
+  Config,
+  'DOCS_BASE_URL' | 'CONSOLE_URL' | 'SITE_OWNER' | 'SITE_CONTACT' | 'POLICY_UPLOADS'
+>
 
 /** What all pages have in common. Members get a link to the console, too. */
 export function siteOf(config: Addresses, isMember: boolean): Site {
+  const policies = config.POLICY_UPLOADS
+    ? { ...POLICIES, pages: POLICIES.pages.toSpliced(2, 0, UPLOADS) }
+    : POLICIES
   const docsHref = `${config.DOCS_BASE_URL}/docs/`
   const docs: Section = { name: 'docs', label: 'Docs', href: docsHref, pages: [] }
   const console: Section = {
@@ -77,7 +85,7 @@ export function siteOf(config: Addresses, isMember: boolean): Site {
   }
   return {
     baseUrl: '',
-    sections: [PRICES, POLICIES, DEVELOPERS, docs, ...(isMember ? [console] : [])],
+    sections: [PRICES, policies, DEVELOPERS, docs, ...(isMember ? [console] : [])],
     search: {
       action: '/search',
       label: 'Search codes, procedures, hospitals, payers and policies',

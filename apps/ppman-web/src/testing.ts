@@ -30,6 +30,7 @@ const site = (isMember: boolean) =>
       CONSOLE_URL: 'http://console.test',
       SITE_OWNER: 'Example Health Data, Inc.',
       SITE_CONTACT: 'help@example.test',
+      POLICY_UPLOADS: true,
     },
     isMember,
   )
@@ -61,6 +62,7 @@ export async function testSite({
   blobDir = '/nonexistent',
   now = () => new Date(),
   scale = 1_000,
+  uploads = true,
 } = {}) {
   const { db, pool, url, close: closeDb } = await testDb()
   const secret = 'session-'.repeat(5)
@@ -77,6 +79,8 @@ export async function testSite({
     OIDC_CLIENT_ID: 'ppman-web',
     OIDC_CLIENT_SECRET: clientSecret,
     SESSION_SECRET: secret,
+    POLICY_UPLOADS: String(uploads),
+    UPLOAD_KEYS: `k1:${secret}`,
   })
   const sessionPool = openPool({ url, role: 'ppman_app', max: 2 })
   const session = sessions({ pool: sessionPool, secret, secure: false })

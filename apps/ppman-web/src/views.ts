@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createTemplates, frameOf, type Link, type Rejected, type Site } from '@ppman/web-ui'
 import type { z } from 'zod'
+import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import { sectionOf } from './site.ts'
 import type { Visitor } from './visitor.ts'
@@ -25,6 +26,10 @@ export type Chrome = {
 export type PageSpec<Query extends z.ZodObject, Model extends object> = {
   path: string
   access: 'public' | 'signed-in'
+  /** What it answers, where that is a file instead of a page. */
+  mediaType?: string
+  /** Whether this installation has the page; else its address is unknown. */
+  isOn?: (config: Config) => boolean
   /** Query parameters and path parameters. */
   query: Query
   template: URL
@@ -55,6 +60,8 @@ type Framed = { title: string; crumbs?: readonly Link[]; crumb?: string; descrip
 export type Page = {
   path: string
   access: 'public' | 'signed-in'
+  mediaType: string
+  isOn: (config: Config) => boolean
   query: z.ZodObject
   showsRejected: boolean
   isListed: boolean
@@ -76,13 +83,16 @@ export class Redirect {
 export class Download {
   readonly fileName: string
   readonly mediaType: string
-  readonly body: string
-  constructor(fileName: string, mediaType: string, body: string) {
+  readonly body: string | Buffer
+  constructor(fileName: string, mediaType: string, body: string | Buffer) {
     this.fileName = fileName
     this.mediaType = mediaType
     this.body = body
   }
 }
+
+/** A part of a page alone, for scripts. */
+export const fragment = (template: string): ((model: object) => string) => templates.compile(template)
 
 /** Declares a page. A template that reads a missing field throws. */
 export function page<Query extends z.ZodObject, Model extends Framed>(spec: PageSpec<Query, Model>): Page {
@@ -90,6 +100,8 @@ export function page<Query extends z.ZodObject, Model extends Framed>(spec: Page
   const isListed = spec.access === 'public' && spec.path !== '' && !spec.isUnlisted
   return {
     ...spec,
+    mediaType: spec.mediaType ?? 'text/html',
+    isOn: spec.isOn ?? (() => true),
     showsRejected: spec.showsRejected ?? false,
     isListed,
     listedPaths: isListed ? (spec.listedPaths ?? (spec.path.includes(':') ? [] : [spec.path])) : [],

@@ -30,6 +30,8 @@ type AppOptions = {
   edgeLimits: RateLimits
   /** Quota of forms: by person when signed in, by address for strangers. */
   formLimiter: RequestHandler
+  /** Quota of asking for a new password by mail: by address. */
+  resetLimiter: RequestHandler
   meter: Meter
   service: ReturnType<typeof forwarder>
 }
@@ -41,6 +43,7 @@ export function createApp({
   metrics,
   edgeLimits,
   formLimiter,
+  resetLimiter,
   meter,
   service,
 }: AppOptions): Express {
@@ -48,7 +51,7 @@ export function createApp({
   const provider = createProvider(ctx)
   app.use(requestId(), metrics.observe, requestLog(log))
   app.get('/', (_req, res) => res.redirect(303, '/console/tokens'))
-  app.use('/console', consoleRoutes(ctx, provider, formLimiter))
+  app.use('/console', consoleRoutes(ctx, provider, { formLimiter, resetLimiter }))
   app.use('/sign-in', interactionRoutes(ctx, provider, formLimiter))
   app.use(providerRoutes(ctx, (req, res) => provider.callback()(req, res)))
   app.use(
@@ -68,7 +71,7 @@ function providerRoutes(ctx: Ctx, provide: RequestHandler): Router {
   const formTargets = [
     ...new Set([ctx.config.BASE_URL, ...redirectUris(ctx).map((uri) => new URL(uri).origin)]),
   ]
-  const headers = consoleHeaders({ formTargets, namedScripts: true })
+  const headers = consoleHeaders({ formTargets })
   const addresses = [PROVIDED, '/.well-known/openid-configuration']
   return createRouter().all(addresses, headers, pinOrigin(ctx.config.CONSOLE_URL), provide)
 }

@@ -23,6 +23,7 @@ const readBy = <T>(read: (text: string) => T) =>
   })
 
 const listOfUrls = (text: string): string[] => text.split(',').map((part) => new URL(part.trim()).href)
+const SENDER = /^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$/
 const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
 
 export const configSchema = z.object({
@@ -63,6 +64,17 @@ export const configSchema = z.object({
       'Where ppman-web hears of sign-outs (back-channel logout), in place of ' +
       '`/auth/backchannel-logout` at `BASE_URL`.',
   }),
+  SMTP_URL: z.preprocess(unsetWhenEmpty, z.url({ protocol: /^smtps?$/ }).optional()).meta({
+    description:
+      'Mail server for invitations and lost passwords. Without one the console shows the link of an ' +
+      'invitation to whoever invites, and lost passwords are not mailed.',
+  }),
+  MAIL_FROM: z
+    .preprocess(unsetWhenEmpty, z.string().regex(SENDER, 'Expected `Name <address@example.com>`').optional())
+    .meta({
+      description: 'Sender of these mails; needed with `SMTP_URL`.',
+    }),
+  MAIL_POSTAL_ADDRESS: z.string().default('').meta({ description: 'Postal address below these mails.' }),
   DEV_MAIL_DIR: z.preprocess(unsetWhenEmpty, z.string().optional()).meta({
     description:
       'Development only: folder of the mails that the local mail sink kept, which the console shows.',
@@ -73,5 +85,9 @@ export const configSchema = z.object({
       'Unless given they are made here, kept sealed in the database, and rotated monthly.',
   }),
 })
+
+/** The mail server; null when none is set. */
+export const mailServerOf = ({ SMTP_URL: url, MAIL_FROM: from, MAIL_POSTAL_ADDRESS }: Config) =>
+  url && from ? { url, from, postalAddress: MAIL_POSTAL_ADDRESS } : null
 
 export type Config = Readonly<z.output<typeof configSchema>>

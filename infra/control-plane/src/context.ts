@@ -3,9 +3,10 @@ import type { Log } from '@ppman/http'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
 import { type AccountRepo, accountRepo } from './accounts/account-repo.ts'
-import type { Config } from './config.ts'
+import { type Config, mailServerOf } from './config.ts'
 import { keyRepo } from './keys/key-repo.ts'
 import { type KeyRing, openKeyRing } from './keys/key-ring.ts'
+import { openOutbox, type Outbox } from './mail/outbox.ts'
 import { loadViews, type Views } from './rendering/views.ts'
 import {
   type BrowserSessions,
@@ -31,6 +32,8 @@ export type Ctx = {
   ring: KeyRing
   sessions: BrowserSessions
   forms: FormGuard
+  /** Mails about accounts. */
+  outbox: Outbox
   views: Views
   /** Looks up a token in the database. */
   recognize: (token: string) => Promise<RecognizedToken | null>
@@ -71,6 +74,7 @@ export async function createContext({
     ring,
     sessions: browserSessions({ repo: sessionRepo(pool), cookies, now }),
     forms: formGuard({ cookies, secret: ring.cookieSecret, consoleUrl: config.CONSOLE_URL }),
+    outbox: openOutbox({ pool, peppers, server: mailServerOf(config), now, log }),
     views: loadViews(config),
     recognize,
     callers: rememberCallers(recognize, now),

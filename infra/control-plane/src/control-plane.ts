@@ -1,10 +1,11 @@
 import { type createLog, type Log, type Metrics, PPMAN_RATES, rateLimits } from '@ppman/http'
-import type { Express } from 'express'
+import type { Express, RequestHandler } from 'express'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { createContext } from './context.ts'
+import { sweepResets } from './accounts/password-repo.ts'
+import { createContext, type Ctx } from './context.ts'
 import { creditCounter } from './edge/credit-counter.ts'
 import { forwarder } from './edge/forward.ts'
 import { ledgerRepo } from './edge/ledger-repo.ts'
@@ -17,7 +18,10 @@ import { onRevocation } from './tokens/revocations.ts'
 /**
  * Quota of forms (open questions, 8). Password forms count by address, because hashing is costly.
  */
-const FORM_RATES = { write: { limit: 120, windowS: 60, per: 'principal', degradedShare: 0.5 } } as const
+const FORM_RATES = {
+  write: { limit: 120, windowS: 60, per: 'principal', degradedShare: 0.5 },
+  reset: { limit: 10, windowS: 900, per: 'address', degradedShare: 0.5 },
+} as const
 
 type Sources = {
   config: Config
@@ -57,22 +61,33 @@ export async function createControlPlane({
   })
   const meter = createMeter({ counter: creditCounter(redis), ledger, now, scale })
   const service = forwarder(config.PPMAN_API_URL)
-  const formLimiter = formLimits.for('write') ?? ((_req, _res, next) => next())
+  const unlimited: RequestHandler = (_req, _res, next) => next()
+  const formLimiter = formLimits.for('write') ?? unlimited
+  const resetLimiter = formLimits.for('reset') ?? unlimited
   const stops = [
     repeat(1_000, ledger.flush, log),
     repeat(60_000, ctx.ring.refresh, log),
-    repeat(600_000, () => Promise.all([sweepArtifacts(pool, now()), ctx.sessions.sweep()]), log),
+    repeat(5_000, ctx.outbox.sendDue, log),
+    repeat(600_000, () => sweep(ctx), log),
     onRevocation(redis, ctx.callers.forget),
     edgeLimits.close,
     formLimits.close,
+    ctx.outbox.close,
     service.close,
   ]
   const close = async () => {
     stops.forEach((stop) => stop())
     await ledger.flush()
   }
-  return { app: createApp({ ctx, log, metrics, edgeLimits, formLimiter, meter, service }), close }
+  return {
+    app: createApp({ ctx, log, metrics, edgeLimits, formLimiter, resetLimiter, meter, service }),
+    close,
+  }
 }
+
+/** Deletes what has ended. */
+const sweep = (ctx: Ctx) =>
+  Promise.all([sweepArtifacts(ctx.pool, ctx.now()), sweepResets(ctx.pool, ctx.now()), ctx.sessions.sweep()])
 
 /**
  * Runs work at an interval, never twice at once; failures are logged.

@@ -27,7 +27,7 @@ type SeedOptions = {
 type SignIn = { email: string; password: string }
 export type Seeded = {
   tokens: Record<SampleTokenName, string>
-  users: Record<'member' | 'admin' | 'otherOrg', SignIn>
+  users: Record<'member' | 'admin' | 'otherOrg' | 'otherOrgAdmin', SignIn>
 }
 
 /**
@@ -58,7 +58,8 @@ export async function seed({
     )
     const users = await eachOf(PEOPLE, (name) => putPerson(desk, name))
     const tokens = await eachOf(TOKENS, (name) => putToken(desk, name))
-    return { tokens, users: { member: users.member, admin: users.admin, otherOrg: users.otherOrg } }
+    const { member, admin, otherOrg, otherOrgAdmin } = users
+    return { tokens, users: { member, admin, otherOrg, otherOrgAdmin } }
   } finally {
     await pool.end()
   }

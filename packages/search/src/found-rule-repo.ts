@@ -8,6 +8,8 @@ import { tsQuery } from './search-matches-repo.ts'
 export type FoundRule = {
   id: string
   policyId: string | null
+  /** Of a rule that a document states which the tenant uploaded. */
+  uploadId: string | null
   payer: { id: string; name: string }
   code: string
   codeType: string
@@ -133,9 +135,8 @@ function byWords(whole: string, payerIds: readonly string[], filter: SearchFilte
 const LISTED_WORDS = sql`nullif(concat_ws(': ', 'Column 1 ' || (r.conditions ->> 'column1'),
   r.conditions ->> 'rationale'), '')`
 
-const ruleOn = (
-  day: string,
-) => sql`r.id::text, r.policy_id::text AS "policyId", json_build_object('id', p.id, 'name', p.name) AS payer,
+const ruleOn = (day: string) => sql`r.id::text, r.policy_id::text AS "policyId", (
+    SELECT uploaded_policy_id::text FROM uploaded_rule_quote WHERE rule_id = r.id LIMIT 1) AS "uploadId", json_build_object('id', p.id, 'name', p.name) AS payer,
   r.code,
   r.code_type AS "codeType", r.code_range AS "codeRange",
     r.rule_category AS "ruleCategory", r.disposition, r.specialty,

@@ -4,7 +4,7 @@ import { thesaurusWords } from './query/thesaurus.ts'
 import { isRetiredSql } from './documents/document-status-repo.ts'
 import type { DocumentEvidence, FoundDocument, ScoredDocument } from './documents/passage.ts'
 import type { QueryPart, SearchFilter, SearchQuery, Wording } from './query/search-query.ts'
-import { matchesOf, MAX_CANDIDATES, tsQuery } from './search-matches-repo.ts'
+import { matchesOf, MAX_CANDIDATES, OWN, SHARED, tsQuery } from './search-matches-repo.ts'
 import { anyPhrase, anyWording } from './query/ts-query.ts'
 
 /** A candidate for spelling repair and its number of titles. */
@@ -69,10 +69,20 @@ export function searchRepo(db: Db) {
     /** Whether a visible document or rule contains a word. */
     isInText: async (word: string): Promise<boolean> => (await queryRows(db, firstTextWith(word))).length > 0,
 
-    /** Matching documents, best first, at most 2,000. */
-    candidates: (query: SearchQuery, filter: SearchFilter, today: string): Promise<ScoredDocument[]> => {
-      const statement = candidatesOf(query, filter, today)
-      return statement ? queryRows(db, statement) : Promise.resolve([])
+    /**
+     * Matching documents, best first, at most 2,000: of all tenants, and those that this one
+     * uploaded.
+     */
+    candidates: async (
+      query: SearchQuery,
+      filter: SearchFilter,
+      today: string,
+    ): Promise<ScoredDocument[]> => {
+      const statements = [SHARED, OWN].flatMap((index) => candidatesOf(query, filter, today, index) ?? [])
+      const [shared = [], own = []] = await Promise.all(
+        statements.map((statement) => queryRows<ScoredDocument>(db, statement)),
+      )
+      return own.length === 0 ? shared : mergeByScore(own, shared).slice(0, MAX_CANDIDATES)
     },
 
     /** Documents for display, in the order of the ids. */
@@ -92,20 +102,37 @@ export function searchRepo(db: Db) {
   }
 }
 
+/** Merges two lists and keeps the order of each; on a tie the first list leads. */
+function mergeByScore(first: readonly ScoredDocument[], second: readonly ScoredDocument[]): ScoredDocument[] {
+  const merged: ScoredDocument[] = []
+  let [a, b] = [0, 0]
+  while (a < first.length || b < second.length) {
+    const isFirst = b >= second.length || (a < first.length && first[a]!.score >= second[b]!.score)
+    merged.push(isFirst ? first[a++]! : second[b++]!)
+  }
+  return merged
+}
+
 const firstTextWith = (word: string) => sql`
   (SELECT 1 FROM search_document WHERE words @@ to_tsquery('english', ${word}) LIMIT 1)
   UNION ALL (SELECT 1 FROM shared_rules_matching(to_tsquery('english', ${word}), 1))
-  UNION ALL (SELECT 1 FROM own_rule_text WHERE words @@ to_tsquery('english', ${word}) LIMIT 1) LIMIT 1`
+  UNION ALL (SELECT 1 FROM own_rule_text WHERE words @@ to_tsquery('english', ${word}) LIMIT 1)
+  UNION ALL (SELECT 1 FROM own_search_document WHERE words @@ to_tsquery('english', ${word}) LIMIT 1) LIMIT 1`
+
+const SHOWN = sql`id, payer_id, number, version, title, topic, specialty, plan_types, states, effective_date,
+  retirement_date, is_proposed, url, codes, body, updated_at`
 
 const documentsById = (ids: readonly string[]) => sql`
-  SELECT d.id::text, d.kind, d.policy_id::text AS "policyId",
+  SELECT d.id::text, d.kind, d.policy_id::text AS "policyId", d.upload_id::text AS "uploadId",
     d.number, d.version, d.title, d.topic, d.specialty,
     d.plan_types AS "planTypes", d.states, to_char(d.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
     to_char(d.retirement_date, 'YYYY-MM-DD') AS "retiredOn", d.is_proposed AS "isProposed", d.url, d.codes,
     substr(d.body, 1, ${OPENING_CHARS}::int) AS opening, d.updated_at AS "updatedAt",
     json_build_object('id', p.id, 'name', p.name) AS payer
   FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS asked (id, place)
-  JOIN search_document d ON d.id = asked.id JOIN payer p ON p.id = d.payer_id ORDER BY asked.place`
+  JOIN (SELECT ${SHOWN}, kind, policy_id, NULL::uuid AS upload_id FROM search_document
+    UNION ALL SELECT ${SHOWN}, 'policy', NULL, id FROM own_search_document) d ON d.id = asked.id
+  JOIN payer p ON p.id = d.payer_id ORDER BY asked.place`
 
 const newestEvidence = (policyIds: readonly string[]) => sql`
   SELECT DISTINCT ON (v.policy_id) v.policy_id::text AS "policyId",
@@ -136,9 +163,14 @@ const COMMENTS = 0.97
 const BREVITY = 0.04
 
 /** Scored ids, best first; null for an empty query. */
-function candidatesOf(query: SearchQuery, filter: SearchFilter, today: string): Prisma.Sql | null {
+function candidatesOf(
+  query: SearchQuery,
+  filter: SearchFilter,
+  today: string,
+  index: Prisma.Sql,
+): Prisma.Sql | null {
   const { numberKeys } = query
-  const matched = matchesOf(query, filter)
+  const matched = matchesOf(query, filter, index)
   if (!matched) return null
   const covered = coverage(query)
   const boost =
@@ -147,7 +179,7 @@ function candidatesOf(query: SearchQuery, filter: SearchFilter, today: string): 
       : sql`1`
   return sql`
     WITH ${matched},
-    numbered AS (SELECT topic FROM search_document WHERE number_key = ANY (${numberKeys}::text[])),
+    numbered AS (SELECT topic FROM ${index} WHERE number_key = ANY (${numberKeys}::text[])),
     scored AS (
       SELECT d.id, d.is_proposed, d.effective_date,
         d.retirement_date, d.title, d.number_key = ANY (${numberKeys}::text[]) IS TRUE AS is_number,

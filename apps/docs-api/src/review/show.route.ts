@@ -4,6 +4,7 @@ import { notFound } from '../refusals.ts'
 import { route } from '../route.ts'
 import type { Store } from '../store.ts'
 import type { StoredRevision } from '../topics/revision-repo.ts'
+import { pagePathOf } from '../topics/resolve-parent.ts'
 import { FindingResponse } from '../runs/run.ts'
 import { etagOf, presentTopic, TopicResponse } from '../topics/topic.ts'
 import { byId, visibility } from '../fields.ts'
@@ -37,6 +38,10 @@ const ReviewResponse = z
   .object({
     topic: TopicResponse.omit({ bodyMdx: true, frontmatter: true }),
     head: RevisionResponse,
+    livePath: z.string().nullable().meta({
+      description:
+        'Path of the page that readers see, below the address of the documentation; null while they see none.',
+    }),
     live: RevisionResponse.nullable().meta({
       description: 'The published revision; null when there is none.',
     }),
@@ -78,6 +83,10 @@ async function showReview(store: Store, id: string): Promise<ReviewView> {
       topic,
       head: presentRevision(head),
       live: live && presentRevision(live),
+      livePath:
+        live?.visibility === 'public' && parent.product.policy.isPublished
+          ? pagePathOf(parent, found.slug)
+          : null,
       diff: lineDiff(live?.bodyMdx ?? '', head.bodyMdx),
       findings: [...(await store.runs.findingsOf(found.id, found.headRevision))],
       reviews: (await store.reviews.of(found.id, found.headRevision)).map(presentDecision),

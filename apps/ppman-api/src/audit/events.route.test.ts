@@ -55,6 +55,17 @@ test('it is read in pieces', async () => {
   expect(await events({ after_seq: 1, limit: 1 })).toMatchObject({ items: [{ seq: 2 }], has_more: true })
 })
 
+test('it is read from its end, by action, by actor and by day', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const seqs = async (query: object) => (await events(query)).items.map(({ seq }: { seq: number }) => seq)
+  expect(await seqs({ order: 'newest' })).toEqual([3, 2, 1])
+  expect(await seqs({ order: 'newest', before_seq: 3, limit: 1 })).toEqual([2])
+  expect(await seqs({ action: 'policy_change.reviewed' })).toEqual([1, 3])
+  expect(await seqs({ actor: 'coder-1', from_date: today, to_date: today })).toEqual([1, 2, 3])
+  expect(await seqs({ actor: 'somebody' })).toEqual([])
+  expect(await seqs({ to_date: '2020-01-01' })).toEqual([])
+})
+
 test('another organization sees nothing of it', async () => {
   expect(await events({}, as({ org: OTHER_ORG }))).toEqual({
     chain: 'organisation',

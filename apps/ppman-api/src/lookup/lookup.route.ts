@@ -9,6 +9,7 @@ import {
   HighlightResponse,
   PayerOf,
   places,
+  addressOf,
   presentDocument,
   presentRule,
 } from '../search/schemas.ts'
@@ -95,7 +96,7 @@ export const lookupRoute = route({
       withRules,
     })
     const today = ctx.now().toISOString().slice(0, 10)
-    const shown = items.map((item) => presentItem(item, { today, withRules }))
+    const shown = items.map((item) => presentItem(item, { today, withRules, baseUrl: ctx.config.BASE_URL }))
     return ok({
       topic,
       payer: payer || null,
@@ -110,13 +111,13 @@ export const lookupRoute = route({
 
 function presentItem(
   { document, score, passage, rules, evidence, companions }: LookedUpDocument,
-  { today, withRules }: { today: string; withRules: boolean },
+  { today, withRules, baseUrl }: { today: string; withRules: boolean; baseUrl: string },
 ) {
   return {
     document_id: document.policyId ?? document.id,
     title: document.title,
     payer: document.payer,
-    url: document.url,
+    url: addressOf(document, baseUrl),
     score,
     snippet: passage.text,
     highlights: places(passage.highlights),

@@ -106,7 +106,7 @@ test('criteria that were stored with the version are answered as they are', asyn
     asksPassword: false,
   })
   await pool.query(
-    `INSERT INTO policy_criteria SELECT v.id, 'criteria/2', v.parse_id, $2, 'lines/1', 3, now()
+    `INSERT INTO policy_criteria SELECT v.id, 'criteria/3', v.parse_id, $2, 'lines/1', 3, now()
      FROM document_version v JOIN policy_change c ON c.to_version_id = v.id WHERE c.id = $1`,
     [other, JSON.stringify([stored])],
   )

@@ -20,6 +20,10 @@ export const documentFields = {
   states: z.array(z.string()).meta({ description: 'Where it holds; empty where it names none.' }),
 }
 
+/** Where a document can be read: at the payer, or on our site when the organization uploaded it. */
+export const addressOf = ({ url, uploadId }: FoundDocument, baseUrl: string): string =>
+  uploadId ? new URL(url, baseUrl).href : url
+
 export const presentDocument = (document: FoundDocument, today: string) => ({
   kind: document.kind,
   policy_number: document.number,

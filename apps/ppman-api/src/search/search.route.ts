@@ -3,6 +3,7 @@ import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
 import {
+  addressOf,
   documentFields,
   FoundRuleResponse,
   HighlightResponse,
@@ -84,7 +85,7 @@ export const searchRoute = route({
     const today = ctx.now().toISOString().slice(0, 10)
     return ok({
       ...param.pageReply(
-        found.items.map((hit) => presentHit(hit, today)),
+        found.items.map((hit) => presentHit(hit, { today, baseUrl: ctx.config.BASE_URL })),
         found.total,
         query,
       ),
@@ -94,7 +95,10 @@ export const searchRoute = route({
   },
 })
 
-function presentHit(hit: Hit, today: string): z.input<typeof SearchResult> {
+function presentHit(
+  hit: Hit,
+  { today, baseUrl }: { today: string; baseUrl: string },
+): z.input<typeof SearchResult> {
   const { score, passage, titlePlaces } = hit
   const shown = {
     score,
@@ -131,15 +135,15 @@ function presentHit(hit: Hit, today: string): z.input<typeof SearchResult> {
       rule: presentRule(hit.rule),
     }
   }
-  const { id, title, payer, specialty, url, updatedAt } = hit.document
+  const { id, policyId, title, payer, specialty, updatedAt } = hit.document
   return {
     ...shown,
     type: 'policy',
-    id: hit.document.policyId ?? id,
+    id: policyId ?? id,
     title,
     payer,
     specialty,
-    url,
+    url: addressOf(hit.document, baseUrl),
     updated_at: updatedAt.toISOString(),
     document: presentDocument(hit.document, today),
   }

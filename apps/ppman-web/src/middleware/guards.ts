@@ -54,16 +54,20 @@ export function pageQuota(limits: RateLimits): RequestHandler {
   }
 }
 
+/** Rejects forms sent by other sites, by the Origin headers. */
+export function sameOrigin(baseUrl: string): RequestHandler {
+  const origin = new URL(baseUrl).origin
+  return (req, _res, next) => {
+    if (!SAFE_METHODS.has(req.method) && !isSameOrigin(req, origin)) throw forgedError()
+    next()
+  }
+}
+
 /**
  * Rejects forms sent by other sites: it checks the Origin headers, then a token kept in the
  * session. The token is never read from the address, which leaks into logs and to other sites.
  */
 export function csrf(baseUrl: string): (RequestHandler | ErrorRequestHandler)[] {
-  const origin = new URL(baseUrl).origin
-  const sameSite: RequestHandler = (req, _res, next) => {
-    if (!SAFE_METHODS.has(req.method) && !isSameOrigin(req, origin)) throw forgedError()
-    next()
-  }
   const token = csurf({ cookie: false, value: tokenOf })
   /** Strangers skip csurf, which would start a session for each of them. */
   const signedInOnly: RequestHandler = (req, res, next) => {
@@ -73,7 +77,7 @@ export function csrf(baseUrl: string): (RequestHandler | ErrorRequestHandler)[] 
   }
   const translateError: ErrorRequestHandler = (error: { code?: string }, _req, _res, next) =>
     next(error.code === 'EBADCSRFTOKEN' ? forgedError(error) : error)
-  return [sameSite, signedInOnly, translateError]
+  return [sameOrigin(baseUrl), signedInOnly, translateError]
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -92,3 +96,17 @@ const forgedError = (cause?: unknown) =>
     'This form has expired or came from another site. Reload the page and try again.',
     { code: 'csrf_failed', cause },
   )
+
+/**
+ * Ends requests whose body takes longer than this, so that slow clients hold no connections. An
+ * upload may take as long as the server allows.
+ */
+export function endSlowBodies(timeoutMs: number, isUpload: (req: Request) => boolean): RequestHandler {
+  return (req, res, next) => {
+    if (!isUpload(req)) {
+      const timer = setTimeout(() => void (req.complete || req.destroy()), timeoutMs).unref()
+      res.once('close', () => clearTimeout(timer))
+    }
+    next()
+  }
+}

@@ -43,6 +43,6 @@ const problemModel = ({ status, message }: PublicError, requestId: string) => ({
   requestId,
 })
 
-export const rejectUnknownPath = () => {
+export const rejectUnknownPath = (): never => {
   throw new AppError('not_found', 'There is no page at this address.')
 }

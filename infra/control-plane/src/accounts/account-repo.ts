@@ -1,11 +1,20 @@
 import { queryRows } from '@ppman/db'
 import type pg from 'pg'
+import { appendAudit, type AuditAction } from '../audit/audit-repo.ts'
+import { inTransaction } from '../in-transaction.ts'
 
 export type Account = { id: string; email: string; orgId: string; roles: readonly string[] }
 export type StoredAccount = Account & { passwordHash: string }
 
 /** Whether the account operates the installation; it may then issue operator keys. */
 export const isAdmin = ({ roles }: Account): boolean => roles.includes('admin')
+
+/** The role of an administrator of an organization. */
+export const ORG_ADMIN = 'org_admin'
+
+/** Whether the account administers its organization; those who operate the installation do, too. */
+export const managesOrganization = (account: Account): boolean =>
+  isAdmin(account) || account.roles.includes(ORG_ADMIN)
 
 /** E-mail addresses are compared without regard to case. */
 export const foldEmail = (email: string): string => email.trim().toLowerCase()
@@ -56,12 +65,23 @@ export function accountRepo(pool: pg.Pool) {
   }
 }
 
-export type ListedAccount = Account & { createdAt: Date; disabledAt: Date | null }
+export type ListedAccount = Account & {
+  /** Name of the organization; empty where it has none. */ organization: string
+  createdAt: Date
+  disabledAt: Date | null
+}
 
 /** Changes that an administrator can make to another account. */
-export type AccountChange = 'disable' | 'enable' | 'grant-admin' | 'withdraw-admin' | 'remove'
+export type AccountChange =
+  | 'disable'
+  | 'enable'
+  | 'grant-admin'
+  | 'withdraw-admin'
+  | 'grant-org-admin'
+  | 'withdraw-org-admin'
+  | 'remove'
 
-type ChangedAccount = {
+export type ChangedAccount = {
   email: string
   /** Tokens that stop working with this change. */ tokenIds: readonly string[]
 }
@@ -69,13 +89,30 @@ type ChangedAccount = {
 /** Maximum of accounts on the console's page. */
 const LIST_LIMIT = 500
 
+const grant = (role: string) =>
+  `UPDATE control_plane.account SET roles = array_remove(roles, '${role}') || '{${role}}' WHERE id = $1`
+const withdraw = (role: string) =>
+  `UPDATE control_plane.account SET roles = array_remove(roles, '${role}') WHERE id = $1`
+
 const CHANGES: Record<AccountChange, string> = {
   disable: 'UPDATE control_plane.account SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1',
   enable: 'UPDATE control_plane.account SET disabled_at = NULL WHERE id = $1',
-  'grant-admin':
-    "UPDATE control_plane.account SET roles = array_remove(roles, 'admin') || '{admin}' WHERE id = $1",
-  'withdraw-admin': "UPDATE control_plane.account SET roles = array_remove(roles, 'admin') WHERE id = $1",
+  'grant-admin': grant('admin'),
+  'withdraw-admin': withdraw('admin'),
+  'grant-org-admin': grant(ORG_ADMIN),
+  'withdraw-org-admin': withdraw(ORG_ADMIN),
   remove: 'DELETE FROM control_plane.account WHERE id = $1',
+}
+
+/** How the audit trail names each change. */
+const AUDITED: Record<AccountChange, { action: AuditAction; detail: Record<string, string> }> = {
+  disable: { action: 'account.disabled', detail: {} },
+  enable: { action: 'account.enabled', detail: {} },
+  'grant-admin': { action: 'account.role_granted', detail: { role: 'operator' } },
+  'withdraw-admin': { action: 'account.role_withdrawn', detail: { role: 'operator' } },
+  'grant-org-admin': { action: 'account.role_granted', detail: { role: 'administrator' } },
+  'withdraw-org-admin': { action: 'account.role_withdrawn', detail: { role: 'administrator' } },
+  remove: { action: 'account.removed', detail: {} },
 }
 
 /** Accounts as administrators manage them, disabled ones included. */
@@ -83,9 +120,10 @@ export function accountAdminRepo(pool: pg.Pool) {
   return {
     list: async (): Promise<ListedAccount[]> =>
       await queryRows<ListedAccount>(pool, {
-        text: `SELECT id, email, org_id AS "orgId", roles, created_at AS "createdAt",
-          disabled_at AS "disabledAt"
-           FROM control_plane.account ORDER BY email LIMIT ${LIST_LIMIT}`,
+        text: `SELECT id, email, org_id AS "orgId", coalesce(name, '') AS organization, roles,
+            created_at AS "createdAt", disabled_at AS "disabledAt"
+          FROM control_plane.account LEFT JOIN control_plane.org_plan USING (org_id)
+          ORDER BY email LIMIT ${LIST_LIMIT}`,
       }),
     /**
      * Changes one account in one transaction. Both rows are locked, so two administrators cannot
@@ -98,23 +136,45 @@ export function accountAdminRepo(pool: pg.Pool) {
   }
 }
 
-type Request = { actorId: string; id: string; change: AccountChange }
-type Locked = { id: string; email: string; isActiveAdmin: boolean }
+type Request = { actorId: string; id: string; change: AccountChange; at: Date }
+type Locked = { id: string; email: string; orgId: string; isActiveAdmin: boolean }
 
 const LOCK = `
-  SELECT id, email, 'admin' = ANY(roles) AND disabled_at IS NULL AS "isActiveAdmin"
+  SELECT id, email, org_id AS "orgId", 'admin' = ANY(roles) AND disabled_at IS NULL AS "isActiveAdmin"
   FROM control_plane.account WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`
 
 async function changeAccount(
   client: pg.PoolClient,
-  { actorId, id, change }: Request,
+  { actorId, id, change, at }: Request,
 ): Promise<ChangedAccount | null> {
   const rows = await queryRows<Locked>(client, { text: LOCK, values: [[actorId, id]] })
   const account = rows.find((row) => row.id === id)
-  if (!account || !rows.some((row) => row.id === actorId && row.isActiveAdmin)) return null
+  const actor = rows.find((row) => row.id === actorId && row.isActiveAdmin)
+  if (!account || !actor) return null
+  return applyChange(client, { account, actor, change, at })
+}
+
+type Party = { id: string; email: string }
+type Applied = { account: Party & { orgId: string }; actor: Party; change: AccountChange; at: Date }
+
+/** Applies a change that is allowed, with what follows from it and its line in the audit trail. */
+export async function applyChange(
+  client: pg.PoolClient,
+  { account, actor, change, at }: Applied,
+): Promise<ChangedAccount> {
+  const { id, email, orgId } = account
   const tokenIds = endsAccess(change) ? await endAccess(client, { id, forGood: change === 'remove' }) : []
   await client.query(CHANGES[change], [id])
-  return { email: account.email, tokenIds }
+  const { action, detail } = AUDITED[change]
+  await appendAudit(client, {
+    orgId,
+    at,
+    actor: actor.id,
+    action,
+    object: { kind: 'account', id },
+    detail: { by: actor.email, account: email, ...detail },
+  })
+  return { email, tokenIds }
 }
 
 /** Whether the change ends the account's sign-in. */
@@ -129,19 +189,4 @@ async function endAccess(
     ? 'DELETE FROM control_plane.token WHERE account_id = $1 RETURNING id'
     : 'SELECT id FROM control_plane.token WHERE account_id = $1 AND revoked_at IS NULL'
   return (await queryRows<{ id: string }>(client, { text: tokens, values: [id] })).map((row) => row.id)
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    const result = await work(client)
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
 }

@@ -7,16 +7,29 @@ export type CreditEntry = {
   tokenId: string
   usedAt: Date
   rateClass: string
+  operation: string
   calls: number
   credits: number
 }
 
-/** One statement per batch. The ids make a repeated insert harmless. */
+/**
+ * One statement per batch, for the entries and for their sums by day. The ids make a repeated
+ * insert harmless: only entries that are new are added to the sums, in one order for all writers.
+ */
 const INSERT = `
-  INSERT INTO control_plane.credit_entry (id, org_id, token_id, used_at, rate_class, calls, credits)
-  SELECT * FROM unnest(
-    $1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::int[], $7::bigint[])
-  ON CONFLICT (id) DO NOTHING`
+  WITH entry AS (
+    INSERT INTO control_plane.credit_entry
+      (id, org_id, token_id, used_at, rate_class, operation, calls, credits)
+    SELECT * FROM unnest(
+      $1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::int[],
+      $8::bigint[])
+    ON CONFLICT (id) DO NOTHING
+    RETURNING org_id, token_id, (used_at AT TIME ZONE 'UTC')::date AS day, operation, calls, credits)
+  INSERT INTO control_plane.credit_day AS so_far (org_id, day, token_id, operation, calls, credits)
+  SELECT org_id, day, token_id, operation, sum(calls), sum(credits) FROM entry
+  GROUP BY org_id, day, token_id, operation ORDER BY org_id, day, token_id, operation
+  ON CONFLICT (org_id, day, token_id, operation)
+    DO UPDATE SET calls = so_far.calls + excluded.calls, credits = so_far.credits + excluded.credits`
 
 export type LedgerRepo = ReturnType<typeof ledgerRepo>
 
@@ -31,6 +44,7 @@ export function ledgerRepo(pool: pg.Pool) {
         column('tokenId'),
         column('usedAt'),
         column('rateClass'),
+        column('operation'),
         column('calls'),
         column('credits'),
       ])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@ppman/errors'
 import type { CreditEntry, LedgerRepo } from './ledger-repo.ts'
 
-export type Use = { orgId: string; tokenId: string; rateClass: string; credits: number }
+export type Use = { orgId: string; tokenId: string; rateClass: string; operation: string; credits: number }
 
 /** The edge refuses calls when usage stays unwritten for longer than this. */
 const LONGEST_DEBT_MS = 5 * 60_000
@@ -31,14 +31,15 @@ export function createLedger({ repo, now, onError }: Options) {
   }
 
   return {
-    note({ orgId, tokenId, rateClass, credits }: Use): void {
-      const key = `${tokenId} ${rateClass}`
+    note({ orgId, tokenId, rateClass, operation, credits }: Use): void {
+      const key = `${tokenId} ${operation}`
       const entry = open.get(key) ?? {
         id: randomUUID(),
         orgId,
         tokenId,
         usedAt: now(),
         rateClass,
+        operation,
         calls: 0,
         credits: 0,
       }

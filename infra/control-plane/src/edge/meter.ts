@@ -34,7 +34,7 @@ export function createMeter({ counter, ledger, now, scale }: Options) {
      * @throws rate_limited (429 `quota_exhausted`) when the day's allowance of the organization
      *   is used up
      */
-    async charge({ orgId, tokenId, plan }: Caller, { rateClass, credits }: Price): Promise<Paid> {
+    async charge({ orgId, tokenId, plan }: Caller, { rateClass, credits, operation }: Price): Promise<Paid> {
       ledger.requireWritable()
       const at = now()
       const day = startOfDay(at)
@@ -45,7 +45,7 @@ export function createMeter({ counter, ledger, now, scale }: Options) {
       return {
         settle(status) {
           if (isOurFault(status)) void counter.giveBack(key, credits)
-          else ledger.note({ orgId, tokenId: tokenId ?? orgId, rateClass, credits })
+          else ledger.note({ orgId, tokenId: tokenId ?? orgId, rateClass, operation, credits })
         },
       }
     },

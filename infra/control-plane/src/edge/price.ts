@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs'
 /** The quotas of @ppman/http that a call through the edge counts against. */
 export type EdgeRateClass = 'read' | 'search' | 'write' | 'export' | 'sync' | 'ticket' | 'upload'
 
-export type Price = { rateClass: EdgeRateClass; credits: number }
+export type Price = {
+  rateClass: EdgeRateClass
+  credits: number
+  /** The operation for the usage page: `GET /payers/:id`; `other` for an unknown path. */
+  operation: string
+}
 
 /** An operation of the service: its path below `/api/v1`, with parameters as `:name`. */
 export type PricedOperation = { method: string; path: string; rateClass: EdgeRateClass }
@@ -38,7 +43,8 @@ export function priceOf(method: string, path: string): Price {
     (each) => each.method === (reads ? 'GET' : method) && each.matches.test(path),
   )
   const rateClass = operation?.rateClass ?? (reads ? 'read' : 'write')
-  return { rateClass, credits: CREDITS[rateClass] }
+  const name = operation ? `${operation.method} ${operation.path}` : 'other'
+  return { rateClass, credits: CREDITS[rateClass], operation: name }
 }
 
 /** `/payers/:id/` matches `/payers/1` and `/payers/1/`. */

@@ -200,10 +200,10 @@ test.each([
   expect((await browser.open('/console/tokens')).status).toBe(302)
 })
 
-test('its pages allow no script, no frame and no form to elsewhere but the product', async () => {
+test('its pages allow no script but their own, no frame and no form to elsewhere but the product', async () => {
   const page = await plane.browser().visit((await productOf(plane)).start())
   expect(page.headers.get('content-security-policy')).toBe(
-    "default-src 'none';style-src 'self';img-src 'self' data:;" +
+    "default-src 'none';style-src 'self';script-src 'self';connect-src 'self';img-src 'self' data:;" +
       "form-action 'self' http://product.test;base-uri 'none';frame-ancestors 'none'",
   )
   expect(page.headers.get('cache-control')).toBe('no-store')

@@ -1,19 +1,25 @@
-import { createRouter } from '@ppman/http'
+import { createRouter, refuseUnknownPath } from '@ppman/http'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Ctx } from '../context.ts'
 import { endProviderSession, type OidcProvider } from '../oidc/provider.ts'
 import { pageErrors, sendPage } from '../rendering/respond.ts'
 import { assets } from '../rendering/console-site.ts'
 import { consoleHeaders } from '../rendering/security-headers.ts'
+import { ownAccountRoutes } from './account/account.route.ts'
 import { accountRoutes } from './accounts/accounts.route.ts'
 import { activityRoutes } from './activity/activity.route.ts'
+import { auditRoutes } from './audit/audit.route.ts'
 import { feedRoutes } from './feeds/feeds.route.ts'
 import { jobRoutes } from './jobs/jobs.route.ts'
 import { mailRoutes } from './mail/mail.route.ts'
+import { passwordRoutes } from './password/password.route.ts'
 import { reviewRoutes } from './reviews/reviews.route.ts'
 import { signInRoutes } from './sign-in/sign-in.route.ts'
 import { subscriptionRoutes } from './subscriptions/subscriptions.route.ts'
+import { joinRoutes } from './team/join.route.ts'
+import { teamRoutes } from './team/team.route.ts'
 import { tokenRoutes } from './tokens/tokens.route.ts'
+import { usageRoutes } from './usage/usage.route.ts'
 import { webhookRoutes } from './webhooks/webhooks.route.ts'
 
 /** Body parser for the console's forms, which are far below 64 KiB (open questions, 8). */
@@ -24,12 +30,21 @@ const keptByNoCache: RequestHandler = (_req, res, next) => {
   next()
 }
 
+type Limiters = { formLimiter: RequestHandler; resetLimiter: RequestHandler }
+
 /** Routes below `/console`. */
-export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: RequestHandler): Router {
+export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiters: Limiters): Router {
+  const { formLimiter: limiter } = limiters
   const router = createRouter()
   router.use(assets.handler, consoleHeaders({ formTargets: [ctx.config.BASE_URL] }), keptByNoCache, readForm)
   router.get('/', (_req, res) => res.redirect(303, '/console/tokens'))
   router.use(signInRoutes(ctx, limiter), signOutRoute(ctx, provider))
+  router.use(passwordRoutes(ctx, provider, limiters))
+  router.use('/join', joinRoutes(ctx, limiter))
+  router.use('/account', ownAccountRoutes(ctx, provider, limiter))
+  router.use('/team', teamRoutes(ctx, provider, limiter))
+  router.use('/usage', usageRoutes(ctx))
+  router.use('/audit', auditRoutes(ctx))
   router.use('/tokens', tokenRoutes(ctx, limiter))
   router.use('/activity', activityRoutes(ctx))
   router.use('/webhooks', webhookRoutes(ctx, limiter))
@@ -39,7 +54,7 @@ export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: Request
   router.use('/reviews', reviewRoutes(ctx, limiter))
   router.use('/mail', mailRoutes(ctx))
   router.use('/accounts', accountRoutes(ctx, provider, limiter))
-  return router.use(pageErrors(ctx))
+  return router.use(refuseUnknownPath, pageErrors(ctx))
 }
 
 /** Signs a browser out of the console and of the provider's session. */

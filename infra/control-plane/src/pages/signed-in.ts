@@ -30,10 +30,10 @@ export function signedIn(ctx: Ctx): RequestHandler {
   }
 }
 
-/** Requires an administrator; runs after `signedIn`. */
+/** Requires an operator of the installation; runs after `signedIn`. */
 export const administrator: RequestHandler = (_req, res, next) => {
   if (!isAdmin(sessionOf(res).account))
-    throw new AppError('forbidden', 'Only administrators may see this page.')
+    throw new AppError('forbidden', 'Only operators of the installation may see this page.')
   next()
 }
 

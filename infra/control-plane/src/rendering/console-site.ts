@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 export const assets = await openAssets({
   path: '/console/assets/',
   styles: [new URL('./views/style.css', import.meta.url)],
+  scripts: [new URL('./views/console.js', import.meta.url)],
 })
 
 const PAGES: readonly Link[] = [
@@ -12,19 +13,27 @@ const PAGES: readonly Link[] = [
   { label: 'Webhooks', href: '/console/webhooks' },
   { label: 'Mail subscriptions', href: '/console/subscriptions' },
   { label: 'Feeds', href: '/console/feeds' },
+  { label: 'Usage', href: '/console/usage' },
+  { label: 'Team', href: '/console/team' },
 ]
+const ORG_ADMIN_PAGES: readonly Link[] = [{ label: 'Audit trail', href: '/console/audit' }]
+const OWN_PAGES: readonly Link[] = [{ label: 'Your account', href: '/console/account' }]
 const ADMIN_PAGES: readonly Link[] = [
   { label: 'Jobs', href: '/console/jobs' },
   { label: 'Reviews', href: '/console/reviews' },
   { label: 'Accounts', href: '/console/accounts' },
 ]
 
+/** Only where the mail of a development stack is kept. */
+const MAIL_PAGE: Link = { label: 'Mail', href: '/console/mail' }
+
 /** Who the header is for: each sees the pages that they may open. */
-export type Audience = 'stranger' | 'member' | 'admin'
+export type Audience = 'stranger' | 'member' | 'orgAdmin' | 'admin'
+export const AUDIENCES = ['stranger', 'member', 'orgAdmin', 'admin'] as const satisfies readonly Audience[]
 
-type Settings = Pick<Config, 'BASE_URL' | 'DOCS_BASE_URL' | 'SITE_OWNER' | 'SITE_CONTACT'>
+type Settings = Pick<Config, 'BASE_URL' | 'DOCS_BASE_URL' | 'SITE_OWNER' | 'SITE_CONTACT' | 'DEV_MAIL_DIR'>
 
-/** What the pages of the console have in common. They run no script. */
+/** What the pages of the console have in common. All of them work without their script. */
 export function consoleSite(config: Settings, audience: Audience): Site {
   const { BASE_URL: baseUrl, DOCS_BASE_URL: docs } = config
   const docsHref = docs ? `${new URL(docs).origin}/docs/` : ''
@@ -34,7 +43,13 @@ export function consoleSite(config: Settings, audience: Audience): Site {
     href,
     pages: [],
   })
-  const pages = [...PAGES, ...(audience === 'admin' ? ADMIN_PAGES : [])]
+  const pages = [
+    ...PAGES,
+    ...(audience === 'member' ? [] : ORG_ADMIN_PAGES),
+    ...OWN_PAGES,
+    ...(audience === 'admin' ? ADMIN_PAGES : []),
+    ...(audience === 'admin' && config.DEV_MAIL_DIR ? [MAIL_PAGE] : []),
+  ]
   return {
     baseUrl,
     sections: [
@@ -50,7 +65,7 @@ export function consoleSite(config: Settings, audience: Audience): Site {
       placeholder: 'Code, procedure, hospital or payer',
     },
     owner: siteOwner(config),
-    assets: { ...assets.hrefs, script: '' },
+    assets: assets.hrefs,
     docsHref,
   }
 }

@@ -1,8 +1,9 @@
-const MINUTE = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' })
-const SECOND = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'medium' })
+import { formatInstant } from '@ppman/web-ui'
 
-/** An instant to the minute, such as "1 Mar 2026, 12:00 UTC". */
-export const minute = (instant: string): string => `${MINUTE.format(new Date(instant))} UTC`
+const SECOND = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'medium' })
+
+/** An instant to the minute, such as "Mar 1, 2026, 12:00 PM UTC". */
+export const minute = (instant: string): string => formatInstant(new Date(instant))
 
 /** An instant to the second. */
 export const second = (instant: string): string => `${SECOND.format(new Date(instant))} UTC`

@@ -1,9 +1,10 @@
 import { ppmanDialect, toPublicError } from '@ppman/errors'
 import { requestIdOf, toAppError } from '@ppman/http'
 import type { ErrorRequestHandler, Request, Response } from 'express'
-import { isAdmin } from '../accounts/account-repo.ts'
+import { type Account, isAdmin, managesOrganization } from '../accounts/account-repo.ts'
 import type { Ctx } from '../context.ts'
 import type { StoredSession } from '../sessions/session-repo.ts'
+import type { Audience } from './console-site.ts'
 import type { Frame } from './views.ts'
 
 export type Page<Model> = {
@@ -37,19 +38,25 @@ export function pageHtml<Model extends object>(
   { view, title, session, model }: Page<Model>,
 ): string {
   const account = session?.account
-  const isAdministrator = account !== undefined && isAdmin(account)
   const frame: Frame = {
     title,
     path: req.originalUrl.split('?')[0] ?? '/',
     email: account?.email ?? '',
-    isAdmin: isAdministrator,
+    audience: audienceOf(account),
     csrfToken: ctx.forms.token(req, res),
   }
   return ctx.views.render(view, { ...model, ...frame })
 }
 
+function audienceOf(account: Account | undefined): Audience {
+  if (!account) return 'stranger'
+  if (isAdmin(account)) return 'admin'
+  return managesOrganization(account) ? 'orgAdmin' : 'member'
+}
+
 const TITLES: Record<number, string> = {
   403: 'This did not work',
+  422: 'This did not work',
   404: 'There is nothing here',
   429: 'Too many tries',
   503: 'Please try again soon',

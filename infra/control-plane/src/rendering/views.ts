@@ -1,5 +1,5 @@
 import { createTemplates, frameOf } from '@ppman/web-ui'
-import { type Audience, consoleSite } from './console-site.ts'
+import { AUDIENCES, type Audience, consoleSite } from './console-site.ts'
 
 const FOLDER = new URL('./views/', import.meta.url)
 
@@ -10,8 +10,7 @@ export type Frame = {
   path: string
   /** The signed-in person's address, or an empty text. */
   email: string
-  /** Administrators see more links. */
-  isAdmin: boolean
+  audience: Audience
   csrfToken: string
 }
 
@@ -24,16 +23,16 @@ export function loadViews(config: Parameters<typeof consoleSite>[0]) {
   const { compile, readFolder } = createTemplates(FOLDER)
   const templates = new Map(readFolder(FOLDER).map(([name, source]) => [name, compile(source)]))
   const sites = Object.fromEntries(
-    (['stranger', 'member', 'admin'] as const).map((audience) => [audience, consoleSite(config, audience)]),
+    AUDIENCES.map((audience) => [audience, consoleSite(config, audience)]),
   ) as Record<Audience, ReturnType<typeof consoleSite>>
-  const frameFor = ({ title, path, email, isAdmin, csrfToken }: Frame) =>
+  const frameFor = ({ title, path, email, audience, csrfToken }: Frame) =>
     frameOf(
-      sites[email === '' ? 'stranger' : isAdmin ? 'admin' : 'member'],
+      sites[audience],
       { title, path, section: email === '' ? null : 'console', isIndexed: false },
       {
         signedInAs: email === '' ? null : email,
         signInHref: '',
-        homeHref: '/console/tokens',
+        homeHref: '/console/account',
         signOut: { action: '/console/sign-out', field: 'csrf_token', token: csrfToken },
         nonce: '',
       },
@@ -42,7 +41,7 @@ export function loadViews(config: Parameters<typeof consoleSite>[0]) {
     render(name: string, model: Frame & Record<string, unknown>): string {
       const template = templates.get(name)
       if (!template) throw new Error(`There is no view ${name}.`)
-      return template({ ...model, frame: frameFor(model) })
+      return template({ reload: null, ...model, frame: frameFor(model) })
     },
   }
 }

@@ -34,6 +34,12 @@ export const PEOPLE = {
     org: 'other',
     roles: [],
   },
+  otherOrgAdmin: {
+    id: '0190a000-0000-7000-8000-000000000015',
+    email: 'admin@lakeside.example',
+    org: 'other',
+    roles: ['org_admin'],
+  },
 } as const satisfies Record<string, Person>
 
 export type PersonName = keyof typeof PEOPLE

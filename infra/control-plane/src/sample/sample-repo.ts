@@ -19,8 +19,9 @@ export function sampleRepo(pool: pg.Pool) {
         name,
       ])
       await pool.query(
-        'INSERT INTO control_plane.org_plan (org_id, plan) VALUES ($1, $2) ON CONFLICT (org_id) DO NOTHING',
-        [id, plan],
+        `INSERT INTO control_plane.org_plan (org_id, plan, name) VALUES ($1, $2, $3)
+         ON CONFLICT (org_id) DO UPDATE SET name = excluded.name WHERE org_plan.name = ''`,
+        [id, plan, name],
       )
     },
     passwordHashOf: async (id: string): Promise<string | null> => {

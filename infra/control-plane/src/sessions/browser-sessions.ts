@@ -50,11 +50,15 @@ export function browserSessions({ repo, cookies, now }: SessionOptions) {
       if (at.getTime() - session.seenAt.getTime() >= NOTED_EVERY_MS) await repo.touch(hashOf(id), at)
       return session
     },
-    /** Starts a session under a new id and ends any previous one. */
+    /**
+     * Starts a session under a new id and ends any previous one. Forms of this answer belong to
+     * it.
+     */
     async start(req: Request, res: Response, account: Account): Promise<void> {
       await forget(req)
       const id = randomBytes(32).toString('base64url')
       await repo.insert(hashOf(id), account.id, now())
+      res.locals.newSessionId = id
       res.cookie(cookies.session, id, cookies.options)
     },
     async end(req: Request, res: Response): Promise<void> {
@@ -62,7 +66,15 @@ export function browserSessions({ repo, cookies, now }: SessionOptions) {
       res.clearCookie(cookies.session, cookies.options)
       await forget(req)
     },
+    /** Whether a stored session is the one of this browser. */
+    isOwn: (req: Request, idHash: string) => hashOf(cookieOf(req, cookies.session) ?? '') === idHash,
     isFresh: ({ authenticatedAt }: StoredSession) => now().getTime() - authenticatedAt.getTime() < FRESH_MS,
+    /** Browsers in which an account is signed in. */
+    listOf: async (accountId: string) => {
+      const at = now()
+      const rows = await repo.listOf(accountId, new Date(at.getTime() - IDLE_MS))
+      return rows.filter(({ authenticatedAt }) => at.getTime() - authenticatedAt.getTime() < ABSOLUTE_MS)
+    },
     sweep: () => repo.deleteUnseenSince(new Date(now().getTime() - ABSOLUTE_MS)),
   }
 }
@@ -95,7 +107,7 @@ export function formGuard({ cookies, secret, consoleUrl }: GuardOptions) {
     check,
     /** The token to print into a form of this answer. */
     token(req: Request, res: Response): string {
-      const bound = boundTo(req)
+      const bound = (res.locals.newSessionId as string | undefined) ?? boundTo(req)
       if (bound !== null) return tokenOf(bound)
       const fresh = randomBytes(32).toString('base64url')
       res.cookie(cookies.form, fresh, cookies.options)

@@ -30,6 +30,13 @@ export function sessionRepo(pool: pg.Pool) {
       const { authenticatedAt, seenAt, ...account } = row
       return { account, authenticatedAt, seenAt }
     },
+    /** Browsers in which an account is signed in, the last used first. */
+    listOf: (accountId: string, seenSince: Date) =>
+      queryRows<{ idHash: string; authenticatedAt: Date; seenAt: Date }>(pool, {
+        text: `SELECT id_hash AS "idHash", authenticated_at AS "authenticatedAt", seen_at AS "seenAt"
+          FROM control_plane.session WHERE account_id = $1 AND seen_at > $2 ORDER BY seen_at DESC, id_hash`,
+        values: [accountId, seenSince],
+      }),
     touch: (idHash: string, at: Date) =>
       pool.query('UPDATE control_plane.session SET seen_at = $2 WHERE id_hash = $1', [idHash, at]),
     delete: (idHash: string) => pool.query('DELETE FROM control_plane.session WHERE id_hash = $1', [idHash]),

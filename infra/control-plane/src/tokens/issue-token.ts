@@ -7,7 +7,10 @@ import {
   type TokenPrefix,
 } from '@ppman/auth'
 import { type Account, isAdmin } from '../accounts/account-repo.ts'
-import type { LiveToken, NewToken, TokenRepo } from './token-repo.ts'
+import type pg from 'pg'
+import { appendAudit, type AuditEntry } from '../audit/audit-repo.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { type LiveToken, type NewToken, type TokenRepo, tokenRepo } from './token-repo.ts'
 
 /** Services that a token may be issued for, each with its prefix and scopes. */
 export const SERVICES = {
@@ -35,7 +38,7 @@ export const mayIssue = (account: Account, service: ServiceName): boolean =>
  * @returns null when a token of this id was issued before: the same form was sent twice
  */
 export async function issueToken(
-  tokens: TokenRepo,
+  pool: pg.Pool,
   order: TokenOrder,
   { owner, peppers, at }: IssueOptions,
 ): Promise<string | null> {
@@ -51,8 +54,38 @@ export async function issueToken(
     createdAt: at,
     expiresAt,
   }
-  return (await tokens.insert({ ...row, ...storedFieldsOf(token, peppers) })) ? token : null
+  const isNew = await inTransaction(pool, async (client) => {
+    const inserted = await tokenRepo(client).insert({ ...row, ...storedFieldsOf(token, peppers) })
+    const what = { name: order.name, scopes: scopes.join(' '), expires: expiresAt.toISOString().slice(0, 10) }
+    if (inserted) await appendAudit(client, auditOf('token.issued', { owner, id: order.id, at }, what))
+    return inserted
+  })
+  return isNew ? token : null
 }
+
+type OwnToken = { owner: Account; id: string; at: Date }
+
+/** Revokes a token of this owner; false when they have no such token that still lives. */
+export const revokeToken = (pool: pg.Pool, { owner, id, at }: OwnToken): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
+    const name = await tokenRepo(client).revoke({ id, accountId: owner.id, at })
+    if (name === null) return false
+    await appendAudit(client, auditOf('token.revoked', { owner, id, at }, { name }))
+    return true
+  })
+
+const auditOf = (
+  action: 'token.issued' | 'token.revoked',
+  { owner, id, at }: OwnToken,
+  detail: Record<string, string>,
+): AuditEntry => ({
+  orgId: owner.orgId,
+  at,
+  actor: owner.id,
+  action,
+  object: { kind: 'token', id },
+  detail: { by: owner.email, ...detail },
+})
 
 /** The stored fields of a token. */
 export function storedFieldsOf(
@@ -69,7 +102,7 @@ export function storedFieldsOf(
 }
 
 /** Plan of an organization without its own plan. */
-const USUAL_PLAN = 'standard'
+export const USUAL_PLAN = 'standard'
 /**
  * Interval at which the last use is stored, so a busy token does not cost a write for each call.
  */

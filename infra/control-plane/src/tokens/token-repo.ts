@@ -57,7 +57,7 @@ const LIVE_BY_HASH = `
 export type TokenRepo = ReturnType<typeof tokenRepo>
 
 /** Issued tokens by hash; the text of a token is never stored. */
-export function tokenRepo(pool: pg.Pool) {
+export function tokenRepo(pool: pg.Pool | pg.PoolClient) {
   return {
     /** @returns false when a token of this id or hash is there already */
     async insert(token: NewToken): Promise<boolean> {
@@ -72,12 +72,14 @@ export function tokenRepo(pool: pg.Pool) {
         text: `SELECT ${LISTED} FROM control_plane.token WHERE account_id = $1 ORDER BY created_at DESC, id`,
         values: [accountId],
       }),
-    /** Revokes a token of this owner; false when they have no such token that still lives. */
-    async revoke({ id, accountId, at }: { id: string; accountId: string; at: Date }): Promise<boolean> {
-      const sql =
-        'UPDATE control_plane.token SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND ' +
-        'revoked_at IS NULL'
-      return (await pool.query(sql, [id, accountId, at])).rowCount === 1
+    /** Revokes a token of this owner. @returns its name; null when no such token lives */
+    async revoke({ id, accountId, at }: { id: string; accountId: string; at: Date }): Promise<string | null> {
+      const [row] = await queryRows<{ name: string }>(pool, {
+        text: `UPDATE control_plane.token SET revoked_at = $3
+          WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL RETURNING name`,
+        values: [id, accountId, at],
+      })
+      return row?.name ?? null
     },
     /** Stores a use unless a later one is stored. */
     touch: (id: string, at: Date) =>

@@ -13,6 +13,8 @@ type Secrets = {
   redisPassword: string
   /** Encrypts the secrets of webhooks. */
   webhookKeys: string
+  /** Encrypts uploaded documents. */
+  uploadKeys: string
   /** Derives the links of mails. */
   mailTokenKey: string
   /** Signs delivery events as the mail provider does: P-256, PKCS 8. */
@@ -33,6 +35,7 @@ const MAKERS: { [name in keyof Secrets]: () => string } = {
   tokenPepper: () => `k1:${random()}`,
   redisPassword: random,
   webhookKeys: () => `k1:${random()}`,
+  uploadKeys: () => `k1:${random()}`,
   mailTokenKey: random,
   emailHookKeyPem: () =>
     generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -123,6 +126,8 @@ export function sharedEnvironment(
     EMAIL_HOOK_PUBLIC_KEYS: publicKeyOf(secrets.emailHookKeyPem),
     AUDIT_SIGNING_KEY: secrets.auditKeyPem,
     WEBHOOK_SECRET_KEYS: secrets.webhookKeys,
+    UPLOAD_KEYS: secrets.uploadKeys,
+    POLICY_UPLOADS: 'true',
     WEBHOOK_ALLOW_HOSTS: DEV_WEBHOOK_HOST,
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'Payer Policy Monitor <alerts@ppman.example>',

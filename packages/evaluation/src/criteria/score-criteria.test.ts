@@ -1,19 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { type CriteriaCase, scoreCriteria } from './score-criteria.ts'
 
-const AUTHORED = readFileSync(new URL('./cases/authored.jsonl', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as CriteriaCase)
+const casesIn = (file: string) =>
+  readFileSync(new URL(`./cases/${file}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as CriteriaCase)
 
-/** At most this many of the 20 authored excerpts' conditions and operators may be wrong. */
-const KNOWN_MISSES = { leaves: 2, operators: 4 }
-
-test('the authored excerpts are read as well as before', () => {
-  const [found, operators] = scoreCriteria(AUTHORED).figures
-  expect(AUTHORED).toHaveLength(20)
-  expect(found!.n - found!.hits).toBeLessThanOrEqual(KNOWN_MISSES.leaves)
-  expect(operators!.n - operators!.hits).toBeLessThanOrEqual(KNOWN_MISSES.operators)
+/** So many conditions and operators of the authored excerpts may be wrong. */
+test.each([
+  ['authored', 20, { leaves: 2, operators: 4 }],
+  ['authored-2', 30, { leaves: 0, operators: 2 }],
+])('the excerpts of %s are read as well as before', (file, count, misses) => {
+  const cases = casesIn(file)
+  const [found, operators, labelled] = scoreCriteria(cases).figures
+  expect(cases).toHaveLength(count)
+  expect(found!.n - found!.hits).toBeLessThanOrEqual(misses.leaves)
+  expect(operators!.n - operators!.hits).toBeLessThanOrEqual(misses.operators)
+  expect(labelled!.n - labelled!.hits).toBeLessThanOrEqual(1)
 })
 
 const text =
@@ -42,6 +46,12 @@ test('an operator that the writer doubts is not counted', () => {
       { op: 'none', doubt: true, children: [{ leaf: 'Pain' }, { leaf: 'Fever' }] },
     )[1],
   ).toBe('2 of 2')
+})
+
+test('a text without criteria is right when nothing is read in it', () => {
+  const texts = ['Claims are paid within 30 days.', text]
+  const { figures } = scoreCriteria(texts.map((one, index) => ({ id: `${index}`, text: one, trees: [] })))
+  expect(figures.at(-1)).toEqual({ what: 'texts without criteria left alone', hits: 1, n: 2 })
 })
 
 test('equal words in a second tree stand at their own place', () => {

@@ -38,10 +38,9 @@ const SHARED = 0.8
 /** Scores the reading of one lot. Misses name the case and the condition. */
 export function scoreCriteria(cases: readonly CriteriaCase[]): { figures: Figure[]; misses: string[] } {
   const misses: string[] = []
-  const [found, right, operators]: boolean[][] = [[], [], []]
+  const [found, right, operators, silent]: boolean[][] = [[], [], [], []]
   for (const one of cases) {
-    const document = extract(Buffer.from(one.text), one.content_type ?? 'text/plain')
-    const stream = lettersOf(one.content_type ? readingText(document.blocks).text : one.text)
+    const { document, stream } = readCase(one)
     const labelled = placeTrees(one.trees, stream)
     const ours = placeOurs(documentCriteria(document), stream)
     const [labels, leaves] = [labelled, ours].map((all) => all.filter(({ op }) => op === null))
@@ -51,6 +50,7 @@ export function scoreCriteria(cases: readonly CriteriaCase[]): { figures: Figure
     found!.push(...[...match.values()].map(Boolean))
     const used = new Set(match.values())
     right!.push(...leaves!.map((leaf) => used.has(leaf)))
+    if (labels!.length === 0) silent!.push(leaves!.length === 0)
     for (const [label, leaf] of match) if (!leaf) misses.push(`${one.id} leaf missed: ${label.words}`)
     for (const leaf of leaves!) if (!used.has(leaf)) misses.push(`${one.id} leaf too many: ${leaf.words}`)
     for (const node of labelled) {
@@ -67,9 +67,31 @@ export function scoreCriteria(cases: readonly CriteriaCase[]): { figures: Figure
       share('labelled conditions found', found!),
       share('operators above labelled conditions and groups right', operators!),
       share('conditions found that are labelled', right!),
+      ...(silent!.length > 0 ? [share('texts without criteria left alone', silent!)] : []),
     ],
     misses,
   }
+}
+
+/** The document of a case, and its letters and digits, among which both sides are placed. */
+function readCase({ text, content_type: type }: Pick<CriteriaCase, 'text' | 'content_type'>) {
+  const document = extract(Buffer.from(text), type ?? 'text/plain')
+  return { document, stream: lettersOf(type ? readingText(document.blocks).text : text) }
+}
+
+/** Labelled conditions whose words are not in the text behind the condition before them. */
+export function unplacedLeaves(one: CriteriaCase): string[] {
+  const { stream } = readCase(one)
+  return one.trees.flatMap((tree) => {
+    let end = 0
+    return placeTrees([tree], stream)
+      .filter(({ op }) => op === null)
+      .flatMap(({ from, to, words }) => {
+        const isLost = from < end
+        end = Math.max(end, to)
+        return isLost ? [words] : []
+      })
+  })
 }
 
 const share = (what: string, hits: readonly boolean[]): Figure => ({

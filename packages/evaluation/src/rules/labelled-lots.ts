@@ -39,7 +39,7 @@ function writtenRule({ codes, ...rule }: WrittenRule): FitSentence['rules'][numb
   }
 }
 
-const fromCase = ([text, rules]: Case): FitSentence => ({
+export const fromCase = ([text, rules]: Case): FitSentence => ({
   text,
   rules: [rules].flat().map((rule) => {
     const [decision = '', codes = ''] = rule.split(': ')

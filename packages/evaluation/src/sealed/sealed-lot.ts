@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readSeals } from '../figures/sealed-runs.ts'
 
-const LOTS = new URL('./lots/', import.meta.url)
+export const LOTS = new URL('./lots/', import.meta.url)
+
+/** What a lot holds: its name without the number at its end. */
+export const kindOf = (name: string) => name.replace(/-\d+$/, '')
 
 /**
  * The cases of a sealed lot, a JSON object a line.

@@ -1,49 +1,69 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatShare } from '@ppman/evaluation'
+import { type CriteriaCase, scoreCriteria } from '../criteria/score-criteria.ts'
+import { readSeals, recordFirstRun } from '../figures/sealed-runs.ts'
+import { checkForm, hasForm } from './lot-forms.ts'
 import {
   scoreAnswers,
   scoreHealings,
   scorePairs,
-  scoreTexts,
   type Scored,
   scoreSentences,
-  type SealedAnswer,
-  type SealedHealing,
-  type SealedPair,
-  type SealedSentence,
-  type SealedText,
+  scoreTexts,
 } from './score-lots.ts'
-import { recordFirstRun } from '../figures/sealed-runs.ts'
-import { readLot } from './sealed-lot.ts'
+import type { SealedAnswer, SealedHealing, SealedPair, SealedSentence, SealedText } from './score-lots.ts'
+import { kindOf, LOTS, readLot } from './sealed-lot.ts'
 
-const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({
+  options: {
+    misses: { type: 'boolean', default: false },
+    /** A lot that is not sealed yet: only its form is checked. */
+    form: { type: 'string' },
+  },
+  allowPositionals: true,
+})
 
-/** Each lot with its scorer. */
-const LOTS: Record<string, () => Scored | Promise<Scored>> = {
-  'rules-1': () => scoreSentences(readLot<SealedSentence>('rules-1')),
-  'authorization-1': () => scoreAnswers(readLot<SealedAnswer>('authorization-1')),
-  'gate-1': () => scoreTexts(readLot<SealedText>('gate-1')),
-  'changes-1': () => scorePairs(readLot<SealedPair>('changes-1')),
-  'rules-2': () => scoreSentences(readLot<SealedSentence>('rules-2')),
-  'authorization-2': () => scoreAnswers(readLot<SealedAnswer>('authorization-2')),
-  'gate-2': () => scoreTexts(readLot<SealedText>('gate-2')),
-  'changes-2': () => scorePairs(readLot<SealedPair>('changes-2')),
-  'rules-3': () => scoreSentences(readLot<SealedSentence>('rules-3')),
-  'authorization-3': () => scoreAnswers(readLot<SealedAnswer>('authorization-3')),
-  'gate-3': () => scoreTexts(readLot<SealedText>('gate-3')),
-  'changes-3': () => scorePairs(readLot<SealedPair>('changes-3')),
-  'rules-4': () => scoreSentences(readLot<SealedSentence>('rules-4')),
-  'authorization-4': () => scoreAnswers(readLot<SealedAnswer>('authorization-4')),
-  'changes-4': () => scorePairs(readLot<SealedPair>('changes-4')),
-  'rules-5': () => scoreSentences(readLot<SealedSentence>('rules-5')),
-  'authorization-5': () => scoreAnswers(readLot<SealedAnswer>('authorization-5')),
-  'changes-5': () => scorePairs(readLot<SealedPair>('changes-5')),
-  'healing-1': () => scoreHealings(readLot<SealedHealing>('healing-1')),
+/** The scorer of a lot, by the kind that its name begins with. */
+const SCORERS: Record<string, (name: string) => Scored | Promise<Scored>> = {
+  rules: (name) => scoreSentences(readLot<SealedSentence>(name)),
+  authorization: (name) => scoreAnswers(readLot<SealedAnswer>(name)),
+  gate: (name) => scoreTexts(readLot<SealedText>(name)),
+  changes: (name) => scorePairs(readLot<SealedPair>(name)),
+  healing: (name) => scoreHealings(readLot<SealedHealing>(name)),
+  'criteria-authored': (name) => scoreCriteria(readLot<CriteriaCase>(name)),
 }
 
-for (const [name, score] of Object.entries(LOTS)) {
-  const { figures, misses } = await score()
+if (values.form) printForm(values.form)
+else for (const name of chosenLots(positionals)) await runLot(name)
+
+function printForm(file: string): void {
+  const [name, bytes] = [basename(file, '.jsonl'), readFileSync(file)]
+  const kind = kindOf(name)
+  if (!hasForm(kind)) throw new Error(`${name}: name the file healing-N.jsonl or criteria-authored-N.jsonl.`)
+  const lines = bytes.toString('utf8').trim().split('\n')
+  const problems = checkForm(kind, lines)
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.stdout.write(
+    `${name}: ${lines.length} cases, ${problems.length} problems, ` +
+      `sha256 ${createHash('sha256').update(bytes).digest('hex')}\n`,
+  )
+  process.exitCode = problems.length === 0 ? 0 : 1
+}
+
+/** The sealed lots whose file is in the repository; when some are named, by name or kind, those. */
+function chosenLots(named: readonly string[]): string[] {
+  const all = Object.keys(readSeals()).filter((name) => existsSync(new URL(`${name}.jsonl`, LOTS)))
+  const strange = named.find((wanted) => !all.some((name) => [name, kindOf(name)].includes(wanted)))
+  if (strange) throw new Error(`${strange} is no sealed lot of the repository.`)
+  return all.filter((name) => named.length === 0 || named.includes(name) || named.includes(kindOf(name)))
+}
+
+async function runLot(name: string): Promise<void> {
+  const { figures, misses } = await SCORERS[kindOf(name)]!(name)
   const first = recordFirstRun(name, {
     on: new Date().toISOString().slice(0, 10),
     commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),

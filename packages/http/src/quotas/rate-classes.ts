@@ -12,6 +12,7 @@ export type RateClass =
   | 'unsubscribe'
   | 'feed'
   | 'report'
+  | 'reset'
 
 export type RateRule = {
   limit: number

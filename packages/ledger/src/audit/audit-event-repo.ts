@@ -12,6 +12,31 @@ export type Chain = 'organisation' | 'shared'
 const chainCondition = (chain: Chain) =>
   chain === 'shared' ? sql`org_id IS NULL` : sql`org_id = current_org()`
 
+/** Null and left out: not filtered by this. */
+type AuditFilter = {
+  order: 'oldest' | 'newest'
+  afterSeq: number
+  beforeSeq?: number | undefined
+  action?: string | undefined
+  actor?: string | undefined
+  from?: Date | undefined
+  /** The first instant that is not wanted any more. */
+  until?: Date | undefined
+}
+
+const passes = ({ afterSeq, beforeSeq, action, actor, from, until }: AuditFilter) =>
+  Prisma.join(
+    [
+      sql`seq > ${afterSeq}`,
+      ...(beforeSeq === undefined ? [] : [sql`seq < ${beforeSeq}`]),
+      ...(action === undefined ? [] : [sql`action = ${action}`]),
+      ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
+      ...(from === undefined ? [] : [sql`at >= ${from}`]),
+      ...(until === undefined ? [] : [sql`at < ${until}`]),
+    ],
+    ' AND ',
+  )
+
 /** The audit trail: the caller's own chain and the shared one. */
 export function auditEventRepo(db: Db) {
   return {
@@ -32,6 +57,14 @@ export function auditEventRepo(db: Db) {
         db,
         sql`SELECT ${EVENT} FROM audit_event WHERE ${chainCondition(chain)} AND seq > ${seq} ORDER BY seq
           LIMIT ${take}`,
+      ),
+
+    /** The events that pass a filter, in either order. */
+    list: (chain: Chain, filter: AuditFilter, take: number): Promise<AuditEvent[]> =>
+      queryRows(
+        db,
+        sql`SELECT ${EVENT} FROM audit_event WHERE ${chainCondition(chain)} AND ${passes(filter)}
+          ORDER BY seq ${filter.order === 'newest' ? sql`DESC` : sql`ASC`} LIMIT ${take}`,
       ),
 
     /** The events about some objects, oldest first. */

@@ -10,6 +10,7 @@ export type JobPayloads = {
   'heal-source': { source_id: string }
   'ingest-prices': { job_id: string }
   'match-payer-lines': Record<string, never>
+  'read-uploaded-policy': { upload_id: string }
   'remove-old-events': Record<string, never>
   'recompute-payer-health': Record<string, never>
   'recompute-price-movement': Record<string, never>
@@ -20,6 +21,7 @@ export type JobPayloads = {
   'schedule-price-looks': Record<string, never>
   'schedule-source-checks': Record<string, never>
   'sign-audit-heads': Record<string, never>
+  'sweep-uploads': Record<string, never>
   'sync-payers': { job_id: string }
   'take-in-price-file': { download_id: string }
   'watch-source': { source_id: string }

@@ -1,4 +1,6 @@
-export { openMailer } from './send-message.ts'
+export { buttonMail } from './button-mail.ts'
+export type { MailTexts } from './events-mail.ts'
+export { type Mailer, openMailer } from './send-message.ts'
 export { outboxRepo as mailOutboxRepo } from './outbox-repo.ts'
 export { runMail } from './run-mail.ts'
 export { capitalize, excerpt, humanize } from './wording.ts'

@@ -2,6 +2,7 @@ export type { ListedCode } from './article-codes/code-rules.ts'
 export {
   type BillingRule,
   type RuleEvidence,
+  type RuleContent,
   type RuleListPlace,
   severityOfRule,
   type VersionEvidence,
@@ -30,6 +31,7 @@ export {
 } from './rule-listing-repo.ts'
 export { dayBefore, dayOf } from './rule-days.ts'
 export { ruleRecordRepo, type RuleRecordRepo } from './extraction/rule-record-repo.ts'
+export { insertRules } from './rule-insert-repo.ts'
 export { ruleRepo, type RuleRepo } from './rule-repo.ts'
 export { type RuleStatement, statementRepo } from './statement-repo.ts'
 export { proposalRepo, type ListedProposal, type Settlement } from './proposals/proposal-repo.ts'

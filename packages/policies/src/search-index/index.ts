@@ -1,2 +1,9 @@
-export { foldText, numberKey, type SearchDocument, wordsOf } from './search-document.ts'
-export { searchIndexRepo } from './search-index-repo.ts'
+export {
+  foldText,
+  type IndexedDocument,
+  numberKey,
+  type SearchDocument,
+  toIndexedDocument,
+  wordsOf,
+} from './search-document.ts'
+export { searchIndexRepo, valuesOf } from './search-index-repo.ts'

@@ -81,7 +81,8 @@ const REPLACED = Prisma.raw(
     .join(', '),
 )
 
-const valuesOf = (rows: readonly IndexedDocument[]) => sql`
+/** The columns of `COLUMNS`, as rows. */
+export const valuesOf = (rows: readonly IndexedDocument[]) => sql`
   SELECT kind, "policyId", "medicareDocumentId", "payerIds"[1], "payerIds", number, "numberKey", version,
     title, topic, specialty,
     "planTypes", states, "effectiveOn", "retiredOn", "isProposed", url, body, codes,

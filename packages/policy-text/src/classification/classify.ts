@@ -67,11 +67,14 @@ export function classify(edits: readonly Edit[]): Verdict {
     changeType: types[0] ?? 'wording',
     changeTypes: types,
     severity: severityOf(settled, facts),
-    direction: directionOf(settled),
+    direction: ENDS.has(types[0]!) ? 'neutral' : directionOf(settled),
     facts,
     reasons: [...new Set(settled.toSorted(bySeverity).flatMap((found) => reasonsOf(found, facts)))],
   }
 }
+
+/** What ends a policy is neither stricter nor looser. */
+const ENDS: ReadonlySet<ChangeType> = new Set(['policy_retired', 'policy_replaced'])
 
 function findingsOf(edit: Edit): Finding[] {
   if (edit.setting === 'list') return listRule(edit)

@@ -169,8 +169,17 @@ const TAKES_BACK = regex('i')`
   \b(?:recover(?:y|ies|s|ed)?|recoup\w*|look-?back|overpayments?|penalt(?:y|ies)|sanctions?|
   withh[eo]ld\w*|offset)\b
 `
-/** "No center within 50 miles": a larger number asks for more. */
-const NONE_WITHIN = /\b(?:no|not|cannot|without)\b[^.;]{0,90}\bwithin\b/i
+const WITHIN = /\bwithin\b/i
+const DENIALS = /\b(?:no|not|never|cannot|without|denied|deny|denies|rejected|excluded)\b/gi
+const REVIEWED = /\bwithin\b[^.;]{0,90}\b(?:is|are|will be|may be) (?:reviewed|audited|questioned)\b/i
+
+/**
+ * "No center within 50 miles", "a repeat within 14 days is not paid": a larger number is worse.
+ * Denied twice, as "not received within 30 days, it is denied", it is better.
+ */
+const isDeniedWithin = (sentence: string): boolean =>
+  WITHIN.test(sentence) &&
+  ((sentence.match(DENIALS) ?? []).length + Number(REVIEWED.test(sentence))) % 2 === 1
 /** "Required for stays over 3 days": a smaller number asks for more. */
 const ABOVE = /\b(?:over|above|exceed(?:s|ing)?|(?:more|greater|longer|higher) than|in excess of|beyond)\b/i
 const REDUCES = /\breduc(?:ed|es?|ing|tions?)\b[^.;]{0,60}\b(?:by|of)\b|\breduc(?:es?|ing) \w+ by\b/i
@@ -193,7 +202,7 @@ export function boundInSentence(facts: Facts, bound: Bound): Bound {
 
 /** Whether a number of a sentence is worse for the provider where it would else be better. */
 export function turnsNumbers({ sentence, decisions, criterion }: Facts): boolean {
-  if (TAKES_BACK.test(sentence) || NONE_WITHIN.test(sentence)) return true
+  if (TAKES_BACK.test(sentence) || isDeniedWithin(sentence)) return true
   const isDuty = decisions.isRequirement && decisions.coverage === null && decisions.priorAuth === null
   return isDuty && criterion === null && ABOVE.test(sentence)
 }

@@ -238,11 +238,27 @@ function contentFindings(pair: TermDiff, ground: Ground): Finding[] {
       return [finding('a criterion names something else', 'unknown')]
     }
     const isAdded = come.length > 0
+    const isListed = segment === 'main' && ground.decides
+    if (isListed && isMember(ground.edit.words[isAdded ? 'come' : 'gone']))
+      return [memberOfDecision(pair, isAdded)]
     const terms = isAdded ? pair.after[segment] : pair.before[segment]
     const grows = directionOfAddition(joinerOf(terms), segment, ground)
     return [finding(`a criterion has ${isAdded ? 'more' : 'less'} to it`, isAdded ? grows : flipped(grows))]
   }
   return []
+}
+
+/** A further member of a list: it begins with what joins it, and sets no condition. */
+const MEMBER = /^(?:, ?)?(?:and|or) (?:for |in |to |of )?[a-z]/i
+const CONDITION = /\b(?:if|when|unless|except|who|with|must|after|before|is|are|only|the plan|each)\b|\d/i
+const isMember = (words: string) => MEMBER.test(words) && !CONDITION.test(words)
+
+/** What is covered, or refused, for one more thing or for one fewer. */
+function memberOfDecision({ after }: TermDiff, isAdded: boolean): Finding {
+  const { coverage } = decisionOf(after)
+  const direction = isAdded === coverage >= 0 ? 'loosening' : 'tightening'
+  const told = finding(`a member of what a statement lists was ${isAdded ? 'added' : 'removed'}`, direction)
+  return coverage === 0 ? told : { ...told, type: 'coverage_change', severity: 'high' }
 }
 
 /** Whether both sides are about the same modifiers. */

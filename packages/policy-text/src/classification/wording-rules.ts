@@ -37,7 +37,15 @@ export const mayDecide = ({ before, after, quote, isInBody }: Edit): boolean =>
   isInBody ||
   speaksHere(`${quote.before ?? ''} ${quote.after ?? ''}`, (after ?? before)!.heading) ||
   [before, after].some((facts) => facts?.decisions.priorAuth) ||
+  haveOtherBounds(before, after) ||
   (standsInRules((after ?? before)!) && !isKeeper(quote.after ?? quote.before ?? ''))
+
+/** Whether both state what is at most or at least, with other numbers. */
+const haveOtherBounds = (before: Facts | null, after: Facts | null): boolean =>
+  before !== null &&
+  after !== null &&
+  before.numbers.join() !== after.numbers.join() &&
+  [before, after].every(({ quantities }) => quantities.some(({ bound }) => bound !== null))
 
 /** Beside the rules, under "Trending" or "Related links", only words that decide claims count. */
 const speaksHere = (text: string, heading: string) =>

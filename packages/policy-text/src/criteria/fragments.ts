@@ -44,14 +44,15 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
       start,
       end: start + block.text.length,
       numbering: pending,
-      indent: block.list?.indent ?? block.at?.box[0] ?? null,
+      indent: indentOf(block),
       kind: block.kind,
       block: index,
       isListed: block.list !== undefined,
     }
     pending = null
     if (isPageEdge(block)) return void fragments.push({ ...whole, isPageEdge: true })
-    if (block.kind === 'heading' || block.kind === 'row') return void fragments.push(whole)
+    if (block.kind === 'heading') return void fragments.push(whole)
+    if (block.kind === 'row') return void fragments.push(...rowParts(text, whole, inline.get(index) ?? []))
     const marked = whole.numbering ? whole : withMarker(whole, block, isItem)
     if (marked.start >= marked.end) {
       pending = marked.numbering
@@ -67,6 +68,20 @@ export function fragmentsOf(blocks: readonly Block[]): { text: string; fragments
     )
   })
   return { text, fragments: fragments.flatMap((fragment) => withoutStamps(text, fragment)) }
+}
+
+/** One character more is no level of a list, two are; positions on a page are in points. */
+const UNITS_PER_CHARACTER = 2
+const indentOf = ({ list, at }: Block) =>
+  list ? list.indent * (at ? 1 : UNITS_PER_CHARACTER) : (at?.box[0] ?? null)
+
+/** A row of a table, or the list that one of its cells states and numbers. */
+function rowParts(text: string, row: Fragment, markers: readonly InlineMarker[]): Fragment[] {
+  const [first] = markers
+  if (!first || markers.length < 2) return [row]
+  if (statedOperator(text.slice(row.start, row.start + first.from)) === null) return [row]
+  const within = markers.map((one) => ({ ...one, from: row.start + one.from, to: row.start + one.to }))
+  return atInlineMarkers(text, { ...row, kind: 'text' }, within).parts
 }
 
 /** The text at the edge of a page is short. */

@@ -16,10 +16,10 @@ const COUNTED = source`
   (?: of)?(?: the| these| those| its)?(?: ${NUMBER})?(?: \([^()]{1,12}\))?(?! other\b)(?:\x20
   (?!(?:for|in|with|to|at|on|by|and|or|when|who|that|is|are)\b)[\w-]{1,30}){0,2}? (?:
     following|below|above|listed|criteri\w{1,4}|conditions?|requirements?|indications?|items|elements|
-    features|factors)\b
+    features|factors|situations|circumstances|scenarios|settings|findings|signs|apply|exists?)\b
 `
 /** The same, or the end of the lead-in right after the quantifier: "either:". */
-const COUNTED_OR_END = source`(?:${COUNTED}|(?: of)?(?= ?:| ?$))`
+const COUNTED_OR_END = source`(?:${COUNTED}|(?: of)?(?: these| those)?(?= ?\)? ?:| ?\)? ?$))`
 /** Quantifiers with what they mean. The widest at a place counts. */
 const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
   [
@@ -34,7 +34,7 @@ const QUANTIFIERS: readonly (readonly [Operator, RegExp])[] = [
     'n_of',
     regex('gi')`
       (?<!\bfollowing )\b(?:(?<least>at least|(?:a )?minimum of|no fewer than|not less than|any) )?(?<number>
-        ${NUMBER})(?: \(\d{1,2}\))?(?:,? or more| \(or more\))?(?: of(?= ?:)|${COUNTED})
+        ${NUMBER})(?: \(\d{1,2}\))?(?:,? or more| \(or more\))?(?: of(?: these| those)?(?= ?:)|${COUNTED})
     `,
   ],
   ['any', regex('gi')`\b(?:any(?: one)?|either(?: one)?)${COUNTED_OR_END}`],
@@ -110,6 +110,22 @@ const INDICATIONS_TITLE = /^(?:covered |clinical )?indications:$/i
 export const listsAlternatives = (lead: string) =>
   [ALTERNATIVES, FOR_EACH, INDICATIONS_TITLE].some((pattern) => pattern.test(flat(lead)))
 
+/** A heading that the criteria themselves follow, without a sentence that introduces them. */
+const CRITERIA_TITLE = regex('i')`
+  ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:initial|coverage|approval|(?:prior |re-?)?authorization|continu\w{1,6}|
+    renewal|clinical|medical necessity|selection|inclusion|exclusion|eligibility)(?: and | or |[ \/-]|\b)){1,4}
+    \W{0,2}(?:criteria|requirements|guidelines)\b[^.]{0,60}$|^criteria for [^.]{3,60}$
+`
+export const isCriteriaTitle = (title: string) => CRITERIA_TITLE.test(flat(title).trim())
+
+/** Parts of a policy whose headings are numbered. */
+const NUMBERED_TITLE = regex('i')`
+  ^(?=[^.;:]{3,70}:?$)(?:(?:initial|continued|continuing|continuation|renewal|re-?authorization|approval|coverage|
+    exclusion|limitation|background|reference|appendi|diagnos[ei]s not covered|dosage|product|quantity|policy)\b
+    [^.;:]*|[^.;:]*\b(?:criteria|requirements|limitations|exclusions))\W*$
+`
+export const isPartTitle = (title: string) => NUMBERED_TITLE.test(title)
+
 /** Such lists that are about patients, also where the decision stands further above. */
 const INDICATIONS =
   /\bfor (?:any of )?the following (?:\w+ ){0,2}(?:indications?|conditions?|diagnos[ei]s)\b/i
@@ -119,8 +135,12 @@ const FAVORABLE = regex('i')`
   \b(?:medical(?:ly)? (?:necess\w{1,4}|appropriate)|(?:is|are|be|as) (?:(?!not |never |no )\w+ ){0,3}
     (?:covered|established|indicated|
     approved|authorized|eligible|allowed|reimburs\w{1,6}|payable|clinically appropriate)|covers|
-    eligible for|(?:inclusion|selection|coverage|continuation|renewal|approval|authorization) criteria|
-    criteria for (?:coverage|approval|authorization|use|initial|continuation)|qualif(?:y|ies)|inclusions?:|
+    eligible for|(?:is|are) (?:considered |deemed )?appropriate|
+    (?:inclusion|selection|coverage|continuation|renewal|approval|(?:re-?)?authorization) criteria|
+    criteria for (?:coverage|approval|(?:re-?)?authorization|use|initial|continuation|renewal)|
+    (?:continu\w{1,6}|renewals?|(?:re-?)?authorization|approval|coverage)(?: of \w+)?(?: \w+){0,2} requires|
+    (?:considered|reviewed|approvable) for (?:coverage|approval)|(?:may|will|can) (?:authorize|approve|cover)\b|
+    qualif(?:y|ies)|inclusions?:|
     ^(?:covered |clinical )?indications:$)
 `
 const UNFAVORABLE = regex('i')`

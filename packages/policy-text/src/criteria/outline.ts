@@ -3,7 +3,14 @@ import { beginning, goOn, isNext, type Numbering } from '../text/list-marker.ts'
 import { trailingJoiner } from './clauses.ts'
 import type { Fragment } from './fragments.ts'
 import { RUN_IN } from './fragments.ts'
-import { decisionIn, introducesList, listsNoCriteria, statedOperator } from './lead-in.ts'
+import {
+  decisionIn,
+  introducesList,
+  isCriteriaTitle,
+  isPartTitle,
+  listsNoCriteria,
+  statedOperator,
+} from './lead-in.ts'
 
 /** A fragment with the fragments that are indented below it. */
 export type Entry = Fragment & {
@@ -20,13 +27,11 @@ export type Entry = Fragment & {
 /** One list that is open: its entries, and how the last one is numbered. */
 type Level = { entries: Entry[]; last: readonly Numbering[]; indent: number | null }
 
-/** Indents may differ by this much, in the unit of the extractor, within one list. */
+/** Indents may differ by this much within one list. */
 const SAME_INDENT = 2
-
 /**
- * Nests fragments: an item below the item or lead-in that it belongs to. Numbers that go on decide
- * first, then the indent, then the sign. A heading, or a sentence that is no part of a list, ends
- * all lists.
+ * Nests fragments: an item below the item or lead-in that it belongs to. Numbers decide first, then
+ * the indent, then the sign. A heading, or a sentence outside of a list, ends all lists.
  */
 export function outlineOf(text: string, fragments: readonly Fragment[]): Entry[] {
   const outline = new Outline()
@@ -35,15 +40,14 @@ export function outlineOf(text: string, fragments: readonly Fragment[]): Entry[]
   return outline.entries
 }
 
-/** No list nests deeper; entries beyond stay at this level. */
+/** Entries beyond stay at this level. */
 const MOST_LEVELS = 12
 
-/** A fragment that has nothing but "and" or "or". */
 const CONNECTIVE = /^\W*(and|or)(?:\/or)?\W*$/i
-/** What the page adds within a list: notes, and lines that begin in the middle of a sentence. */
+/** What the page adds within a list. */
 const NOTE = /^\W{0,5}(?:(?:note|footnote|see|refer)\b|\*)/i
 const ADDS = /\b(?:also|in addition|additional(?:ly)?)\b/i
-/** A short title of some entries, such as "Progression:". */
+/** A title such as "Progression:". */
 const LABEL = /^(?=\S+(?: \S+){0,9}$)[A-Z][^.;:]{1,90}:?$/
 
 type Given = Fragment & { text: string }
@@ -54,7 +58,7 @@ class Outline {
   /** Lead-ins in running text whose lists are open, outermost first. */
   private leads: Entry[] = []
 
-  /** What was open above a heading or the edge of a page, until the next item. */
+  /** What was open above a heading or a page's edge. */
   private suspended: { levels: Level[]; leads: Entry[] } | null = null
   /** Whether a page ended since the last item. */
   private isPageEdge = false
@@ -65,7 +69,7 @@ class Outline {
     if (given.isPageEdge) return void (this.isPageEdge = true)
     const connective = CONNECTIVE.exec(given.text)
     if (connective) return this.join(connective[1]!.toLowerCase() as 'and' | 'or')
-    if (given.kind === 'row') return this.close()
+    if (given.kind === 'row') return this.row(given)
     if (given.kind === 'heading') return this.heading(given)
     if (given.numbering) return this.item(given, given.numbering)
     if (this.isRunInEnd() && decisionIn(given.text) !== 'covered') return this.item(given, [RUN_IN])
@@ -86,16 +90,24 @@ class Outline {
     this.leads = []
   }
 
+  /** A row of a table ends all lists; its last cell may introduce one. */
+  private row(given: Given): void {
+    this.close()
+    if (!/:\s*$/.test(given.text) || statedOperator(given.text) === null) return
+    this.entries.push(entryOf(given))
+    this.leads = [this.entries.at(-1)!]
+  }
+
   private heading(given: Given): void {
     const isLabel = LABEL.test(given.text) && !isSectionTitle(given.text)
     if (this.leads.length > 0 && isLabel && (this.isAwaiting() || this.hasLabels()))
       return this.running(given)
     this.suspend()
     this.entries.push(entryOf(given))
-    if (introducesList(given.text) || statedOperator(given.text)) this.leads = [this.entries.at(-1)!]
+    if (introducesList(given.text) || statedOperator(given.text) || isCriteriaTitle(given.text))
+      this.leads = [this.entries.at(-1)!]
   }
 
-  /** Closes all lists, so that the next item can open them again. */
   private suspend(): void {
     const { levels, leads, suspended } = this
     this.close()
@@ -118,6 +130,7 @@ class Outline {
     if (numbering[0] === RUN_IN) this.endStopped()
     const examples = this.examples
     this.examples = null
+    if (this.isNumberedTitle(given, numbering)) return this.heading(given)
     const found = this.isBelowRunIn(numbering) ? -1 : this.levelOf(numbering, given.indent)
     if (examples && found === this.levels.length - 1) return this.otherList(examples, given)
     if (examples && found < 0) this.levels.at(-1)!.entries.at(-1)!.hasExamples = true
@@ -134,6 +147,12 @@ class Outline {
     const entries = parent ? parent.children : this.entries
     entries.push(entry)
     this.levels.push({ entries, last: beginning(numbering), indent: given.indent })
+  }
+
+  /** `II. Continued Therapy`: a count that goes on with the headings, not with a list. */
+  private isNumberedTitle({ text }: Given, numbering: readonly Numbering[]): boolean {
+    const goesOn = numbering.every(({ style, ordinal }) => style !== 'bullet' && ordinal > 1)
+    return goesOn && isPartTitle(text) && this.levels.every(({ last }) => !isNext(last, numbering))
   }
 
   /** A further sentence of an entry that is a line of its own; the connective at its end counts. */
@@ -209,7 +228,9 @@ class Outline {
     )
     if (indent === null) return same
     const top = this.levels.at(-1)
-    const isDeeper = top?.indent != null && indent > top.indent + SAME_INDENT
+    const isOpen = top !== undefined && opensList(top.entries.at(-1)!)
+    const isDeeper = top?.indent != null && indent > top.indent + (isOpen ? 0 : SAME_INDENT)
+    if (isDeeper && isOpen) return -1
     if (isDeeper) return same >= 0 && Math.abs(this.levels[same]!.indent! - indent) <= SAME_INDENT ? same : -1
     if (same >= 0) return this.nearest(numbering, indent)
     if (top?.indent != null && indent >= top.indent - SAME_INDENT) return -1
@@ -265,6 +286,10 @@ class Outline {
   private hasLabels = () =>
     this.leads[0]?.children.some(({ numbering, text }) => !numbering && LABEL.test(text)) === true
 }
+
+/** Whether an entry waits for its list: it ends with a colon or a quantifier. */
+const opensList = ({ text, children }: Entry) =>
+  children.length === 0 && (/:\s*$/.test(text) || (statedOperator(text)?.end ?? -1) >= text.trimEnd().length)
 
 const entryOf = (given: Given): Entry => ({
   ...given,

@@ -4,9 +4,11 @@ import { sectionOf } from '../facts/section.ts'
 import { type Clause, leafOf, nodeOfClause, quoteOf, trailingJoiner, trimClause } from './clauses.ts'
 import type { CriteriaNode, CriteriaTree, Group, Operator } from './criteria.ts'
 import { fragmentsOf } from './fragments.ts'
+import { regex } from '../text/pattern.ts'
 import {
   decisionIn,
   introducesList,
+  isCriteriaTitle,
   listsAlternatives,
   listsIndications,
   listsNoCriteria,
@@ -31,8 +33,10 @@ function treesOf(entry: Entry, blocks: readonly Block[]): CriteriaTree[] {
   return entry.children.flatMap((child) => treesOf(child, blocks))
 }
 
-function isRoot({ text, children, introduces }: Entry): boolean {
-  if (children.length === 0 || listsNoCriteria(text)) return false
+function isRoot({ text, children, introduces, kind }: Entry): boolean {
+  if (children.length === 0) return false
+  if (kind === 'heading' && isCriteriaTitle(text)) return children.length > 1
+  if (listsNoCriteria(text)) return false
   return (
     statedOperator(text) !== null ||
     ((introduces || introducesList(text)) && decisionIn(text) !== null) ||
@@ -79,7 +83,7 @@ function nodeOf(entry: Entry, blocks: readonly Block[], isAlternative = false): 
   const own = ownCondition(entry, stated)
   if (below.children.length === 0) return own && leafOf(own, place)
   if (!own) return unwrapped(below)
-  const joiner = stated ? 'and' : (trailingJoiner(entry.text) ?? 'and')
+  const joiner = stated ? 'and' : EXAMPLES.test(entry.text) ? 'or' : (trailingJoiner(entry.text) ?? 'and')
   const owned = nodeOfClause(own, place)
   const owns = owned.kind === 'group' && owned.op === 'all' ? owned.children : [owned]
   return {
@@ -114,6 +118,29 @@ function firstSentence(entry: Entry): Clause {
 
 const CLAUSE = /\b(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|must|may|should|meets?|been)\b/i
 
+const PEOPLE =
+  /\b(?:members?|patients?|individuals?|persons?|adults?|children|infants?|women|men|people|enrollees?)\b/i
+/** Words for what the list below holds. */
+const VAGUE =
+  /^\W*(?:[a-z]+ )?(?:findings?|features?|evidence|documentation|criteria|symptoms?|signs?|history|presence|indications?)\W*$/i
+/** The entries below say by what the condition is shown, or what it includes. */
+const DETAILED =
+  /,? ?\b(?:such as|e\.g\.,?|for example,?|including(?:,? but not limited to,?)?|defined as|(?:as )?(?:evidenced|demonstrated|documented|shown|confirmed|defined|manifested|supported) by)\W*$/i
+const EXAMPLES = /\b(?:such as|e\.g\.,?|for example,?)\W*$/i
+
+/** A finite verb, or a verb in -s after its subject: "Patient shows a response". */
+const CLAUSE_OR_VERB = new RegExp(
+  `${CLAUSE.source}|^\\W*(?:the )?(?:[a-z]+ )?(?:member|patient|individual|person|child|provider)s? [a-z]{2,12}\\b`,
+  'i',
+)
+
+/** Whether the words in front of a quantifier are a condition of their own, and no bare subject. */
+function isOwn(text: string): boolean {
+  const count = text.split(/\s+/).length
+  if (VAGUE.test(text) || (PEOPLE.test(text) && count < 3)) return false
+  return count > 1 || /^[A-Z][a-z-]{6,}$/.test(text)
+}
+
 /** What an entry asks for besides the entries below it; null for a title or a mere lead-in. */
 function ownCondition(entry: Entry, stated: StatedOperator | null): Clause | null {
   const { start, text } = entry
@@ -122,8 +149,11 @@ function ownCondition(entry: Entry, stated: StatedOperator | null): Clause | nul
     const before = text.slice(0, stated.start)
     if (!JOINS.test(before)) return null
     const own = part(before.replace(JOINS, '').length)
-    return own.text.split(/\s+/).length > 2 ? own : null
+    return isOwn(own.text) ? own : null
   }
+  const detailed = DETAILED.exec(text)
+  if (detailed && CLAUSE_OR_VERB.test(text.slice(0, detailed.index)) && !ABSENCE.test(text))
+    return part(detailed.index)
   if (trailingJoiner(text)) return part(text.length)
   return /:\s*$/.test(text) || !CLAUSE.test(text) ? null : part(text.length)
 }
@@ -189,7 +219,8 @@ function countTogether(
   const joiners = members.slice(0, -1).map(({ joiner }) => joiner)
   const nodes = members.map(({ node }) => node)
   const isMixed = joiners.includes('and') && joiners.includes('or')
-  const op = stated?.op ?? operatorAmong(entry, joiners, isAlternative)
+  const isOfTitles = stated?.op === 'all' && areIndications(members)
+  const op = isOfTitles ? 'any' : (stated?.op ?? operatorAmong(entry, joiners, isAlternative))
   const children = isMixed ? runsOf(nodes, joiners, op === 'all' ? 'or' : 'and') : nodes
   return { kind: 'group', op, n: op === 'n_of' ? stated!.n : null, children }
 }
@@ -199,8 +230,26 @@ function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: 
   if (joiners.includes('and')) return 'all'
   const listed = entry.children.filter(({ numbering, children }) => numbering || children.length > 0)
   const areTitles = listed.length > 1 && listed.every(isTitle)
+  if (ABSENCE.test(entry.text)) return 'none'
   return isAlternative || areTitles || decisionIn(entry.text) === 'not_covered' ? 'any' : 'all'
 }
+
+/** Titles that sort the criteria of one indication. */
+const CATEGORY = regex('i')`
+  \b(?:age|diagnos[ei]s|clinical|lab(?:oratory)?|imaging|history|criteri\w{1,3}|document\w*|prescri\w*|treatments?|
+    therapy|therapies|symptoms?|requirements?|exclusions?|general|function\w*|physical|members?|patients?|
+    provider|evaluation|assessment|testing|tests?|safety|dos(?:e|age|ing)|other|additional|prior|part|step|group)\b
+`
+/** Bare titles of indications: what a lead-in states counts below each, and each is enough. */
+const areIndications = (members: readonly Member[]): boolean =>
+  members.length > 1 &&
+  members.every(
+    ({ child }) =>
+      !child.numbering && child.children.length > 1 && isTitle(child) && !CATEGORY.test(child.text),
+  )
+
+/** "No contraindication such as:" */
+const ABSENCE = /^\W*(?:no|without|absence of|lack of)\b[^.:]{2,80}(?:such as|including|:)\s*:?\s*$/i
 
 const isTitle = (entry: Entry) =>
   entry.children.length > 0 && statedOperator(entry.text) === null && ownCondition(entry, null) === null

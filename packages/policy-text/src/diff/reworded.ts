@@ -1,6 +1,8 @@
 import { rowSentence } from '../facts/context.ts'
 import { decisionOf, type Statement } from '../language/statement.ts'
+import { stateTheSame } from '../language/equivalence/state-the-same.ts'
 import { sayTheSame } from '../language/meaning/same-meaning.ts'
+import type { Passage, Shape } from '../language/equivalence/features.ts'
 import { statementsOf } from '../language/statements.ts'
 import type { BlockDiff, Placed } from './block-diff.ts'
 import { shortestScript, wordsOf } from './word-diff.ts'
@@ -85,7 +87,9 @@ function isReworded(before: readonly Placed[], after: readonly Placed[]): boolea
     return false
   // Rows of a table are read one by one: a value may have gone from one to another.
   if (all.length > 2 && all.every(({ block }) => block.kind === 'row')) return false
-  return sayTheSame(before.flatMap(statementsIn), after.flatMap(statementsIn), isRewritten(before, after))
+  const [was, is] = [passageOf(before), passageOf(after)]
+  const shape = shapeOf(before, after)
+  return sayTheSame(was.statements, is.statements, isRewritten(shape)) || stateTheSame(was, is, shape)
 }
 
 /** Whether titles in other words decide the same and name the same codes and numbers. */
@@ -100,17 +104,42 @@ function decideAlike(before: readonly Placed[], after: readonly Placed[]): boole
   return of(before).join('\n') === of(after).join('\n')
 }
 
+/** Each passage that both versions have in other words, blocks of one place together, with its shape. */
+export function passagesOf({ modified, deleted, inserted }: Changed): Reworded[] {
+  const before = [...modified.map((pair) => pair.before), ...deleted]
+  const after = [...modified.map((pair) => pair.after), ...inserted]
+  return groupsOf(before, after).map(([were, are]) => {
+    const [was, is] = [were, are].map((side) => side.filter(({ block }) => block.kind !== 'heading'))
+    return { before: was!, after: is! }
+  })
+}
+export type Reworded = { before: readonly Placed[]; after: readonly Placed[] }
+
+export const passageOf = (side: readonly Placed[]): Passage => ({
+  text: side.map(sentenceOf).join('; '),
+  statements: side.flatMap(statementsIn),
+  blocks: side.length,
+})
+
+const sentenceOf = ({ block, norm, context }: Placed): string =>
+  block.kind === 'row'
+    ? rowSentence(norm, { path: block.path, header: context.header })
+    : norm.replace(OUTLINE, '')
+
+/** How much of the words of a passage stayed in their order. */
+export function shapeOf(before: readonly Placed[], after: readonly Placed[]): Shape {
+  const [a, b] = [before, after].map((side) => side.flatMap(({ norm }) => wordsOf(norm.toLowerCase())))
+  const script = shortestScript(a!, b!, MAX_EDITS)
+  if (!script) return { runs: MAX_EDITS, keptShare: 0 }
+  const kept = script.filter(({ op }) => op === '=')
+  const words = kept.reduce((sum, { count }) => sum + count, 0)
+  return { runs: kept.length, keptShare: (2 * words) / (a!.length + b!.length) }
+}
+
 /** A passage with so many changed runs and so large a share of changed words was written anew. */
 const [MIN_RUNS, MIN_SHARE, MAX_EDITS] = [3, 0.35, 200]
 
-function isRewritten(before: readonly Placed[], after: readonly Placed[]): boolean {
-  const [a, b] = [before, after].map((side) => side.flatMap(({ norm }) => wordsOf(norm.toLowerCase())))
-  const script = shortestScript(a!, b!, MAX_EDITS)
-  if (!script) return true
-  const kept = script.filter(({ op }) => op === '=')
-  const words = kept.reduce((sum, { count }) => sum + count, 0)
-  return kept.length >= MIN_RUNS - 1 && 1 - (2 * words) / (a!.length + b!.length) >= MIN_SHARE
-}
+const isRewritten = ({ runs, keptShare }: Shape) => runs >= MIN_RUNS - 1 && 1 - keptShare >= MIN_SHARE
 
 /** Cells that answer their heading with a yes or a no; statements have no word for it. */
 const answersOf = (side: readonly Placed[]) =>

@@ -1,5 +1,7 @@
 import { decisionOf, type Sign, type Statement } from '../language/statement.ts'
+import { CONCEPT_LINES } from '../language/lexicon.ts'
 import { plainText } from '../language/plain-text.ts'
+import { stemOf } from '../language/stem.ts'
 import { statementsOf } from '../language/statements.ts'
 import { tokensOf } from '../language/tokens.ts'
 import { extractRules } from '../rules/extract-rules.ts'
@@ -35,6 +37,7 @@ const readable = (text: string) =>
 export const decisionsIn = memoize((text: string): Decisions => {
   // A question decides nothing; its answer does.
   if (text.trimEnd().endsWith('?')) return NO_DECISIONS
+  if (!mayDecide(text)) return { ...NO_DECISIONS, status: statusIn(text) }
   const statements = statementsOf(readable(text))
   const decisions = statements.map((one) => ({ ...decisionOf(one), isTitle: one.isNominal }))
   const separate = decisions.find((one) => one.separate !== 0)?.separate ?? 0
@@ -54,6 +57,32 @@ export const decisionsIn = memoize((text: string): Decisions => {
     status: statusIn(text),
   }
 })
+
+/** Concepts from which a decision or a duty is made. */
+const DECIDING = regex('')`
+  ^(?:AUTH|APPROVE|COVER|NECESSARY|SUPPORTED|INDICATED|ALLOW|INVEST|DENY|PAY|SEPPAY|BUNDLE|INCLUDED|EXCLUDE|
+  NONEED|PROHIBIT|MUST|REQUIRE|SUBMIT|INCLUDE|KEEP|APPEND|SHOW)$
+`
+
+/** Of each phrase that stands for such a concept, the stem of its longest word. */
+const DECIDING_STEMS: ReadonlySet<string> = new Set([
+  'pa',
+  ...CONCEPT_LINES.filter(([concept]) => DECIDING.test(concept))
+    .flatMap(([, phrases]) => phrases)
+    .map((phrase) => stemOf(wordsIn(phrase).toSorted((a, b) => b.length - a.length)[0]!)),
+])
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[a-z]+/g) ?? []
+}
+
+/** Whether a text has a word of a decision; reading the others as statements would find none. */
+const mayDecide = (text: string): boolean =>
+  wordsIn(plainText(readable(text))).some(
+    (word) =>
+      DECIDING_STEMS.has(stemOf(word)) ||
+      (word.startsWith('non') && DECIDING_STEMS.has(stemOf(word.slice(3)))),
+  )
 
 const answerOf = <const T extends string>(sign: Sign, [yes, no]: readonly [T, T]): T | null =>
   sign === 0 ? null : sign === 1 ? yes : no
@@ -117,9 +146,12 @@ const DENIAL = /\b(?:no longer|not|never|without|none)\b/i
 const GRANTS = new Set(['prior_authorization required', 'coverage covered'])
 
 const ruleOf = memoize((text) => {
-  const rule = decidingRule(text) ?? decidingRule(ANY_SERVICE + text)
+  // Without a code of its own a sentence has no rule, so that it is read once.
+  const rule = (MAY_NAME_CODE.test(text) ? decidingRule(text) : undefined) ?? decidingRule(ANY_SERVICE + text)
   return rule ? `${rule.category} ${rule.disposition}` : ''
 })
+
+const MAY_NAME_CODE = /\d{4}|modifier|revenue|place of service|\bPOS\b/i
 
 const decidingRule = (sentence: string) =>
   extractRules(sentence, { model: null }).find(

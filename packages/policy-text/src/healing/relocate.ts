@@ -2,6 +2,7 @@ import { regex } from '../text/pattern.ts'
 import { type Element, isElement } from '../extraction/html-tree.ts'
 import { containment, type Fingerprint, reachOf, shinglesOf, sketchOf } from './identity/fingerprint.ts'
 import { type Page, selectorOf } from './page.ts'
+import { identityOf } from './identity/identity.ts'
 import { judgeTarget, MIN_CONTAINMENT, type TargetVerdict } from './identity/judge-target.ts'
 
 export type Found = { target: readonly Element[]; selector: string; score: number; verdict: TargetVerdict }
@@ -20,10 +21,11 @@ const SAME_COPY = 0.98
 export function relocate(fingerprint: Fingerprint, page: Page): Found | null {
   const scored = scoresOf(fingerprint, page).slice(0, MAX_CANDIDATES)
   const judged = scored.map((one) => judgeElement(fingerprint, page, one))
-  const accepted = judged.filter(
-    (one) =>
-      one.verdict.isAccepted && !judged.some((inner) => isImpostor(inner) && isWithin(inner, one, page)),
-  )
+  const isSpoiled = (one: Found) =>
+    judged.some(
+      (inner) => isImpostor(inner) && isWithin(inner, one, page) && !sharesHeading(inner, one, page),
+    )
+  const accepted = judged.filter((one) => one.verdict.isAccepted && !isSpoiled(one))
   const best = accepted[0] ?? judged.find(isImpostor) ?? judged.find(({ verdict }) => !verdict.isAccepted)
   if (!best) return null
   const isUnclear = best.verdict.isAccepted && accepted.some((other) => rivals(best, other, page))
@@ -90,6 +92,12 @@ const isImpostor = ({ verdict }: Found) =>
   verdict.containment >= MIN_CONTAINMENT &&
   verdict.reason !== 'too_much_else' &&
   verdict.reason !== 'too_short_to_tell'
+
+/** Whether the nearest heading of a part is that of the larger part: it is only a piece of it. */
+function sharesHeading(inner: Found, outer: Found, page: Page): boolean {
+  const [part, whole] = [inner, outer].map(({ target }) => identityOf(page, target).titles[0])
+  return part !== undefined && part === whole
+}
 
 function isWithin(inner: Found, outer: Found, { words }: Page): boolean {
   const [a, b] = [spanOf(inner, words), spanOf(outer, words)]

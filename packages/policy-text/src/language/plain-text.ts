@@ -19,6 +19,7 @@ const CONTRACTIONS: readonly Rewrite[] = [
   [/\b(?:his|her) or (?:his|her)\b/gi, 'the'],
   [/\ba (?:condition|prerequisite) (?:of|for) (?:coverage|payment|reimbursement)\b/gi, 'required'],
   [/ & /g, ' and '],
+  [/\b([A-Z][A-Z\d]|\d{2}) modifier\b(?! [A-Z\d]{2}\b)/g, 'modifier $1'],
 ]
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -47,7 +48,10 @@ const DATES: readonly Rewrite[] = [
 
 const NUMBERS: readonly Rewrite[] = [
   // "Reduced to" and "reduced by" are opposites where the share is small.
-  [/\b(reduc|decreas|increas|lower|rais)(?:ed?|es|ing)? (to|by) (?=\D{0,20}\d)/gi, '$1ed change$2 '],
+  [
+    /\b(reduc|decreas|increas|lower|rais|cut|discount)(?:ed?|es|t?ing|s)?((?: [a-z]+){0,3}?) (to|by) (?=\D{0,20}\d)/gi,
+    '$1ed$2 change$3 ',
+  ],
   [/\bone hundred percent\b|\bone hundred ?%|\bin full\b/gi, '100%'],
   [
     new RegExp(`\\b(?:one|a) hundred(?: and)?[- ](${NUMBER_WORD})\\b`, 'gi'),

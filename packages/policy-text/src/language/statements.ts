@@ -47,12 +47,15 @@ const UNITLESS = new Set([
 
 /** The statements of a sentence, memoized: both versions share most sentences. */
 export const statementsOf = memoize((text: string): readonly Statement[] =>
-  withSharedPredicates(clausesOf(joinNumbers(tokensOf(text.replace(SENTENCE_END, '; '))))).map(statementOf),
+  withSharedPredicates(clausesOf(joinNumbers(tokensOf(withClauseMarks(text))))).map(statementOf),
 )
 
 /** The end of a sentence within a text; the full stop of an abbreviation is none. */
 const SENTENCE_END =
   /(?<!\b(?:Dr|St|vs|e\.g|i\.e|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[A-Z]))\. (?=[A-Z])/g
+
+/** A text whose sentences end with a mark that tokens keep. */
+export const withClauseMarks = (text: string): string => text.replace(SENTENCE_END, '; ')
 
 /** Joins a number with its bound, its period and its unit: `<=4 visit`, `PER 12 month`. */
 function joinNumbers(tokens: readonly Token[]): Token[] {

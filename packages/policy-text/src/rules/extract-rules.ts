@@ -7,15 +7,16 @@ import type { MaskedSentence } from './clauses/phrase.ts'
 import { readLabelledLines } from './cells/labelled-lines.ts'
 import { readTables } from './cells/table-cells.ts'
 import { withAnswer } from './clauses/answers.ts'
+import { withLeftOut } from './clauses/left-out.ts'
 import { lexCodes } from './codes/lex-codes.ts'
 import { findingsOfSentence } from './cues/arbitrate.ts'
 import { codesOf, type Finding } from './cues/finding.ts'
 import { type DocumentScope, isInForce, withScope } from './document-scope.ts'
 import { isClinical, isPast } from './gates/past-clause.ts'
-import { addressesProgram, silenceReason } from './gates/silence.ts'
+import { addressesProgram, opensHistory, retractsBefore, silenceReason } from './gates/silence.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
-import { ANSWER, buildSegments, type CodedUnit, type Segment } from './segments/segments.ts'
+import { buildSegments, isAnswer, type CodedUnit, type Segment } from './segments/segments.ts'
 import { plainForm, splitUnits } from './segments/units.ts'
 
 export type ExtractOptions = {
@@ -56,7 +57,9 @@ function readSentences(
   const lines = readLabelledLines(plain, tables.units, withoutCodes)
   const cells = [...tables.cells, ...lines.cells]
   const sentences = buildSegments(lines.units).flatMap((segment) =>
-    isSilent(plain, segment, withoutCodes) ? [] : [withoutUnasserted(withAnswer(maskCodes(plain, segment)))],
+    isSilent(plain, segment, withoutCodes)
+      ? []
+      : [withoutUnasserted(withLeftOut(withAnswer(maskCodes(plain, segment))))],
   )
   return { cells, sentences }
 }
@@ -77,7 +80,7 @@ export const clausesIn = (text: string): { clause: Clause; findings: readonly Fi
 function isSilent(text: string, { parts, mentions, listed }: Segment, withoutCodes: boolean): boolean {
   if (mentions.length === 0 && listed.length === 0 && !withoutCodes) return true
   const sentences = parts.map(({ start, end }) => text.slice(start, end))
-  if (sentences.length > 1 && ANSWER.test(sentences.at(-1)!)) return false
+  if (sentences.length > 1 && isAnswer(sentences.at(-1)!)) return false
   return (
     !sentences.some((sentence) => WORD.test(sentence)) ||
     sentences.some((sentence) => silenceReason(sentence) !== null)
@@ -91,10 +94,18 @@ const WORD = /[a-z]{3}|\bPA\b/i
 
 function codedUnits(text: string): CodedUnit[] {
   let isToProgram = false
-  return splitUnits(text).flatMap((unit) => {
+  let historyEnd = -1
+  const units = splitUnits(text)
+  return units.flatMap((unit, index) => {
     const words = text.slice(unit.start, unit.end)
     isToProgram = addressesProgram(words) || (isToProgram && !unit.isNewBlock)
-    if (isToProgram) return []
+    const isHistory =
+      opensHistory(words) || (historyEnd >= 0 && !text.slice(historyEnd, unit.start).includes('\n'))
+    historyEnd = isHistory ? unit.end : -1
+    const after = units[index + 1]
+    const isRetracted =
+      after !== undefined && !after.isNewBlock && retractsBefore(text.slice(after.start, after.end))
+    if (isToProgram || isHistory || isRetracted) return []
     const mentions = lexCodes(words).map((mention) => ({
       ...mention,
       start: mention.start + unit.start,

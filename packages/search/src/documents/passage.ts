@@ -12,6 +12,8 @@ export type FoundDocument = {
   id: string
   kind: 'policy' | 'lcd' | 'article'
   policyId: string | null
+  /** Of a document that the tenant uploaded. */
+  uploadId: string | null
   number: string | null
   version: number
   title: string

@@ -2,7 +2,6 @@ import { stripCredentials } from '@ppman/evidence'
 import { type RuleEvidence, type RuleStatement, validityOn } from '@ppman/policies/rules'
 import type { VersionCriteria } from '@ppman/policies/criteria'
 import type { KeptVersion, PolicyDetail } from '@ppman/policies/versions'
-import type { CriteriaNode } from '@ppman/policy-text'
 import {
   type CodeChip,
   codeChip,
@@ -19,6 +18,7 @@ import {
   severity,
 } from '@ppman/web-ui'
 import { formatLongDay } from '../policy-change/format-validity.ts'
+import { type CriteriaText, formatCriteria } from '../policy-rule/format-criteria.ts'
 import {
   codeHref,
   codeTypeName,
@@ -50,8 +50,6 @@ type StatementLine = RuleText & {
   moreCodes: string
   quote: QuoteText | null
 }
-/** A criterion, or a group of criteria with the words that say how they count. */
-type CriteriaLine = { text: string; place: string; children: CriteriaLine[] }
 type HistoryLine = {
   day: string
   when: string
@@ -83,7 +81,7 @@ export type PolicyModel = {
   isFollowed: boolean
   groups: { id: string; title: string; text: string; rows: StatementLine[] }[]
   moreRules: string
-  criteria: { about: string; where: string; lines: CriteriaLine[] }[]
+  criteria: CriteriaText[]
   criteriaNote: string
   codes: CodeChip[]
   moreCodes: string
@@ -93,8 +91,6 @@ export type PolicyModel = {
   sourceHref: string
 }
 
-const MAX_TREES = 12
-const MAX_LEAVES = 160
 const SHOWN_CODES = 8
 
 export function policyModel(found: PolicyFound): PolicyModel {
@@ -106,7 +102,7 @@ export function policyModel(found: PolicyFound): PolicyModel {
   ]
   const line = (each: RuleStatement) => lineOf(each, found.evidence, today)
   const change = versions[0]?.change
-  const trees = treesOf(criteria)
+  const trees = formatCriteria(criteria?.trees ?? [])
   return {
     title: titleOf(policy, upcoming),
     crumb: policy.number ?? policy.title,
@@ -224,52 +220,6 @@ function lineOf(
     quote: read ? formatQuote(read, stripCredentials(read.url)) : null,
   }
 }
-
-/** Trees up to a number of conditions, which keeps the page small. */
-function treesOf(criteria: VersionCriteria | null): { shown: PolicyModel['criteria']; note: string } {
-  const trees = criteria?.trees ?? []
-  let leaves = 0
-  const shown = trees.slice(0, MAX_TREES).flatMap((tree) => {
-    if (leaves >= MAX_LEAVES) return []
-    const lines = tree.children.map(criteriaLine)
-    leaves += countLines(lines)
-    return [
-      {
-        about: tree.lead.quote || tree.about,
-        where: tree.path.join(' › '),
-        lines: [{ text: LEADS[tree.op](tree.n), place: '', children: lines }],
-      },
-    ]
-  })
-  const hidden = trees.length - shown.length
-  return { shown, note: hidden > 0 ? `${formatCount(hidden, 'more list')} of criteria in this version.` : '' }
-}
-
-const countLines = (lines: readonly CriteriaLine[]): number =>
-  lines.reduce((sum, { children }) => sum + 1 + countLines(children), 0)
-
-const LEADS = {
-  all: () => 'All of these:',
-  any: () => 'Any of these:',
-  n_of: (n: number | null) => `At least ${formatNumber(n ?? 1)} of these:`,
-  none: () => 'Not covered when any of these is true:',
-}
-
-const criteriaLine = (node: CriteriaNode): CriteriaLine =>
-  node.kind === 'leaf'
-    ? {
-        text: node.quote,
-        place:
-          node.page === null
-            ? `paragraph ${formatNumber(node.block + 1)}`
-            : `page ${formatNumber(node.page)}`,
-        children: [],
-      }
-    : {
-        text: node.lead?.quote ?? LEADS[node.op](node.n),
-        place: '',
-        children: node.children.map(criteriaLine),
-      }
 
 function historyOf({ version, fetchedAt, effectiveOn, change }: KeptVersion, today: string): HistoryLine {
   const isNext = effectiveOn !== null && effectiveOn > today

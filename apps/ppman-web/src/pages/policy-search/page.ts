@@ -17,6 +17,7 @@ const document = (more: Partial<FoundDocument>): FoundDocument => ({
   id: payer.id,
   kind: 'lcd',
   policyId: null,
+  uploadId: null,
   number: 'L10001',
   version: 7,
   title: 'Total Knee Arthroplasty',
@@ -49,6 +50,7 @@ const ruleHit = {
   rule: {
     id: payer.id,
     policyId: null,
+    uploadId: null,
     payer,
     code: '00000',
     codeType: 'cpt',
@@ -98,6 +100,7 @@ const searchExamples = {
           ),
           hit({ kind: 'article', isProposed: true, effectiveOn: null }, ''),
           hit({ kind: 'lcd', effectiveOn: '2027-01-01' }, ''),
+          hit({ kind: 'policy', uploadId: payer.id, opening: 'Knees', number: null }, 'Knees'),
           ruleHit,
           {
             type: 'payer',

@@ -1,6 +1,7 @@
 import { documentDays, documentStatusOn, type Found, type FoundDocument, type Hit } from '@ppman/search'
 import { formatCount, type PageLinks, pageLinks, type Select, select, US_STATES } from '@ppman/web-ui'
 import { formatLongDay, formatValidity } from '../policy-change/format-validity.ts'
+import { documentHref } from '../policy-documents/format-document.ts'
 import { codeHref, policyHref } from '../policy-rule/format-rule.ts'
 
 export const PAGE_SIZE = 20
@@ -142,18 +143,7 @@ function rowOf(hit: Hit, today: string): Row {
       href: `/policy/search?payer_id=${hit.payer.id}`,
     }
   if (hit.type === 'rule') {
-    const {
-      id,
-      policyId,
-      payer,
-      code,
-      codeType,
-      codeRange,
-      ruleCategory,
-      disposition,
-      url,
-      newerRuleInForce,
-    } = hit.rule
+    const { payer, code, codeType, codeRange, ruleCategory, disposition, url, newerRuleInForce } = hit.rule
     const { effectiveOn, endsOn } = hit.rule
     const validity = formatValidity({ effectiveFrom: effectiveOn, effectiveTo: endsOn }, today)
     const ruleSummary = [ruleCategory, disposition].filter(Boolean).join(', ').replaceAll('_', ' ')
@@ -165,14 +155,14 @@ function rowOf(hit: Hit, today: string): Row {
       facts: validity.days,
       status: newerRuleInForce ? 'a newer rule is in force, too' : validity.status,
       isPast: validity.isPast,
-      href: policyId ? `${policyHref(policyId)}#rule-${id}` : codeHref(code),
+      href: ruleHref(hit.rule),
       originalHref: url ?? '',
     }
   }
-  const { policyId, kind, number, version, title, payer, url, opening, specialty } = hit.document
+  const { policyId, uploadId, kind, number, version, title, payer, url, opening, specialty } = hit.document
   const validity = formatValidity(documentDays(hit.document), today)
   return {
-    kind: KINDS[kind],
+    kind: uploadId ? 'your document' : KINDS[kind],
     title: splitByHighlights(title, hit.titlePlaces),
     href: policyId ? policyHref(policyId) : url,
     originalHref: policyId ? url : '',
@@ -189,6 +179,12 @@ function rowOf(hit: Hit, today: string): Row {
     status: policyStatus(hit.document, today),
     isPast: validity.isPast,
   }
+}
+
+/** Where a rule stands: in a watched policy, in a document of the organization, or by its code. */
+function ruleHref({ id, policyId, uploadId, code }: (Hit & { type: 'rule' })['rule']): string {
+  if (uploadId) return `${documentHref(uploadId)}#rule-${id}`
+  return policyId ? `${policyHref(policyId)}#rule-${id}` : codeHref(code)
 }
 
 /** What a policy's chip says: `Starts …`, `Retired …` or `Proposed`; empty while it is current. */

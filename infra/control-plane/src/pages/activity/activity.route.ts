@@ -1,5 +1,6 @@
 import { createRouter } from '@ppman/http'
 import { EVENT_KINDS, eventKindNames, isEventKind } from '@ppman/notifications/events'
+import { severity as severityMark } from '@ppman/web-ui'
 import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
@@ -82,7 +83,7 @@ function row({ id, type, timestamp, data }: Event) {
     when: minute(timestamp),
     title: title ?? (isEventKind(type) ? EVENT_KINDS[type].summary : type),
     payer: payer?.name ?? '',
-    severity: severity ?? '',
+    severity: severity ? severityMark(severity) : null,
     change: change ? humanize(change) : '',
     href: Object.values(links).find(isPage) ?? '',
   }

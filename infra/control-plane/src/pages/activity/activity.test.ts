@@ -39,7 +39,7 @@ test('a member sees what happened, at which payer and how severe, with a link to
     'prior auth added',
     'Sample &lt;Health&gt;',
     'critical',
-    '1 Mar 2026, 12:00 UTC',
+    'Mar 1, 2026, 12:00 PM UTC',
     'payer.directory_synced',
     '2 events, the newest first',
   ])

@@ -5,6 +5,7 @@ import { minute } from '../../rendering/format.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { payerNames, type PayerNames } from '../event-filters/payer-names.ts'
 import { noticesOf, type Refusal } from '../ppman-api.ts'
+import { recentPassword } from '../recent-password.ts'
 import { requireUuid, sessionOf, signedIn } from '../signed-in.ts'
 import {
   describeFeed,
@@ -23,15 +24,16 @@ export function feedRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   router.use(signedIn(ctx))
   router.param('id', requireUuid)
   const guarded = [limiter, ctx.forms.check]
+  const confirmed = [...guarded, recentPassword(ctx)]
   router.get('/', (req, res) => showFeeds(ctx, req, res))
   router.get('/new', (req, res) => showNewFeed(ctx, req, res))
-  router.post('/new', guarded, (req: Request, res: Response) => createFeed(ctx, req, res))
+  router.post('/new', confirmed, (req: Request, res: Response) => createFeed(ctx, req, res))
   router.get('/:id/edit', (req, res) => showFeedSettings(ctx, req, res))
   router.post('/:id/edit', guarded, (req: Request, res: Response) => saveFeed(ctx, req, res))
   router.get('/:id/rotate-token', (req, res) => confirmRotation(ctx, req, res))
-  router.post('/:id/rotate-token', guarded, (req: Request, res: Response) => rotateToken(ctx, req, res))
+  router.post('/:id/rotate-token', confirmed, (req: Request, res: Response) => rotateToken(ctx, req, res))
   router.get('/:id/delete', (req, res) => confirmDeletion(ctx, req, res))
-  router.post('/:id/delete', guarded, (req: Request, res: Response) => deleteFeed(ctx, req, res))
+  router.post('/:id/delete', confirmed, (req: Request, res: Response) => deleteFeed(ctx, req, res))
   return router
 }
 

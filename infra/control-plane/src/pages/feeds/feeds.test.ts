@@ -101,7 +101,7 @@ describe('the list', () => {
         '<li>Type: prior auth added</li><li>Specialty: cardiology</li><li>Severity: high</li>' +
         '<li>Not reviewed yet</li>',
       'ends with <code>2x3Q</code>',
-      '1 Mar 2026, 12:00 UTC',
+      'Mar 1, 2026, 12:00 PM UTC',
     ])
       expect(html).toContain(text)
   })
@@ -122,7 +122,7 @@ describe('the list', () => {
 
   test('says which feed nobody read, and when there is none', async () => {
     api.answers['GET /feeds/'] = [200, [aFeed({ last_read_at: null })]]
-    expect(await open(HOME)).toContain('<td data-label="Last read">never</td>')
+    expect(await open(HOME)).toContain('<td role="cell" data-label="Last read"><div>never</div></td>')
     api.answers['GET /feeds/'] = [200, []]
     expect(await open(HOME)).toContain('You have no feeds yet.')
   })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Account } from '../../accounts/account-repo.ts'
 import type { Ctx } from '../../context.ts'
 import { sendPage } from '../../rendering/respond.ts'
-import { humanize, minute } from '../../rendering/format.ts'
+import { humanize, minute, plural } from '../../rendering/format.ts'
 import { callPpmanApi } from '../ppman-api.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
 
@@ -24,11 +24,16 @@ export function jobRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   return router
 }
 
-/** The page reloads at this interval while a job is active, without a script. */
+/**
+ * The jobs are shown anew at this interval while one is active; without a script the page
+ * reloads.
+ */
 const REFRESH_S = 2
 const STARTED = 'The sync is started, or was under way already.'
 
-/** Shows the jobs page. It reloads until no job is active or the reader turns updates off. */
+/**
+ * Shows the jobs page, which follows the jobs until none is active or the reader turns that off.
+ */
 async function showJobs(
   ctx: Ctx,
   req: Request,
@@ -38,7 +43,6 @@ async function showJobs(
   const session = sessionOf(res)
   const jobs = await newestJobs(ctx, session.account)
   const isUpdating = problem === '' && req.query['updates'] !== 'off' && jobs.some(isActive)
-  if (isUpdating) res.set('Refresh', `${REFRESH_S}; url=/console/jobs`)
   const notice = req.query['done'] === 'started' ? STARTED : ''
   sendPage(ctx, req, res, {
     view: 'jobs',
@@ -52,14 +56,30 @@ async function showJobs(
 type Facts = { jobs: readonly Job[]; isUpdating: boolean; notice?: string; problem?: string }
 
 const LABELS: Readonly<Record<string, string>> = { payer_sync: 'Payer directory sync' }
-const STATES = { queued: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed' } as const
+const STATES = {
+  queued: { tone: 'none', label: 'Waiting' },
+  running: { tone: 'warn', label: 'Running' },
+  done: { tone: 'good', label: 'Done' },
+  failed: { tone: 'bad', label: 'Failed' },
+} as const
 
 /** Whether a job may still change. */
 const isActive = ({ status }: Job): boolean => status === 'queued' || status === 'running'
 
 /** Formatted values for the jobs page. */
 function jobsModel({ jobs, isUpdating, notice = '', problem = '' }: Facts) {
-  return { notice, problem, isUpdating, hasActive: jobs.some(isActive), rows: jobs.map(row) }
+  const active = jobs.filter(isActive).length
+  return {
+    notice,
+    problem,
+    isUpdating,
+    refreshS: String(REFRESH_S),
+    // For browsers without script: the layout prints it.
+    reload: isUpdating ? { seconds: String(REFRESH_S), href: '/console/jobs' } : null,
+    hasActive: active > 0,
+    summary: active === 0 ? 'All jobs have ended.' : `${plural(active, 'job')} under way.`,
+    rows: jobs.map(row),
+  }
 }
 
 function row(job: Job) {
@@ -67,7 +87,6 @@ function row(job: Job) {
   return {
     name: LABELS[kind] ?? humanize(kind),
     state: STATES[status],
-    isFailed: status === 'failed',
     queued: minute(job.queued_at),
     percent: String(Math.floor(progress.share * 100)),
     progress: formatProgress(progress),
@@ -75,6 +94,7 @@ function row(job: Job) {
       .filter(([, count]) => count > 0)
       .map(([name, count]) => `${humanize(name)} ${NUMBER.format(count)}`),
     message: error ?? note ?? '',
+    hasOutcome: Boolean(error ?? note) || Object.values(counts).some((count) => count > 0),
     tries: attempts > 1 ? `${attempts} tries` : '',
   }
 }

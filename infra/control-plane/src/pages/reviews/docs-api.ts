@@ -42,6 +42,7 @@ const Review = z.object({
   topic: z.object({ id: z.string(), slug: z.string(), status: z.string(), hasLiveRevision: z.boolean() }),
   head: Revision,
   live: Revision.nullable(),
+  livePath: z.string().nullable(),
   diff: z.array(z.object({ op: z.enum(['equal', 'insert', 'delete']), text: z.string() })),
   findings: z.array(Finding),
   reviews: z.array(

@@ -2,6 +2,7 @@ import { createRouter } from '@ppman/http'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
+import { consoleHeaders } from '../../rendering/security-headers.ts'
 import { minute, plural } from '../../rendering/format.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { noticesOf } from '../ppman-api.ts'
@@ -17,6 +18,7 @@ import {
   type Revision,
   type Verdict,
 } from './docs-api.ts'
+import { showPreview } from './preview.ts'
 import { sideBySide } from './side-by-side.ts'
 
 const text = z.string().trim().max(2_000).catch('')
@@ -34,7 +36,8 @@ export function reviewRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   const router = createRouter()
   router.use(signedIn(ctx), administrator)
   router.get('/', (req, res) => showQueue(ctx, req, res))
-  router.get('/:id', (req, res) => showReview(ctx, req, res))
+  router.get('/:id', consoleHeaders({ framesOwnPages: true }), (req, res) => showReview(ctx, req, res))
+  router.get('/:id/preview', (req, res) => showPreview(ctx, req, res))
   for (const verb of ['approve', 'reject', 'unpublish'] as const) {
     router.post(`/:id/${verb}`, limiter, ctx.forms.check, (req, res) => handleVerdict(ctx, req, res, verb))
   }
@@ -46,7 +49,7 @@ async function handleOpenProduct(ctx: Ctx, req: Request, res: Response): Promise
   const id = String(req.params['id'])
   const problem = await openProduct(ctx, sessionOf(res).account, id)
   if (problem !== null) return showReview(ctx, req, res, { problem, status: 422 })
-  res.redirect(303, `/console/reviews/${encodeURIComponent(id)}`)
+  res.redirect(303, `/console/reviews/${encodeURIComponent(id)}?done=open-product`)
 }
 
 async function handleVerdict(ctx: Ctx, req: Request, res: Response, verb: Verdict['verb']): Promise<void> {
@@ -58,7 +61,8 @@ async function handleVerdict(ctx: Ctx, req: Request, res: Response, verb: Verdic
     reason,
   })
   if (problem !== null) return showReview(ctx, req, res, { problem, reason, status: 422 })
-  res.redirect(303, `/console/reviews?done=${verb}`)
+  const page = `/console/reviews/${encodeURIComponent(String(req.params['id']))}`
+  res.redirect(303, verb === 'reject' ? '/console/reviews?done=reject' : `${page}?done=${verb}`)
 }
 
 /** E-mail addresses by account id; a person of another installation keeps the id. */
@@ -134,6 +138,10 @@ function reviewModel({ review, names, readerId, notice, problem, reason }: Revie
   }
 }
 
+/** Address of the page that readers see; empty while there is none, or its site is not known. */
+const liveHrefOf = ({ livePath }: Review, docs: string | undefined): string =>
+  livePath !== null && docs ? new URL(livePath, docs).href : ''
+
 function stateOf(status: string, live: Revision | null): string {
   const readers = live ? `Readers see revision ${live.revision}.` : 'Readers see nothing of it.'
   return status === 'pending' ? readers : `It does not wait for review (${status}). ${readers}`
@@ -161,9 +169,10 @@ function factsOf(head: Revision, live: Revision | null) {
 }
 
 const NOTICES: Readonly<Record<string, string>> = {
-  approve: 'Approved. Readers see it as soon as everybody who has to agree has done so.',
+  approve: 'Approved.',
   reject: 'Sent back to its author with your reason.',
   unpublish: 'Taken down. Readers no longer see it.',
+  'open-product': 'The product is open: readers see its approved pages.',
 }
 
 /** Shows the queue of pending reviews. */
@@ -197,7 +206,10 @@ async function showReview(
     review.head.submittedBy,
     ...review.reviews.map(({ reviewer }) => reviewer),
   ])
-  const model = reviewModel({ review, names, readerId: session.account.id, notice: '', problem, reason })
+  const { notice } = noticesOf(req, NOTICES, null)
+  const docs = ctx.config.DOCS_BASE_URL
+  const facts = { review, names, readerId: session.account.id, notice, problem, reason }
+  const model = { ...reviewModel(facts), liveHref: liveHrefOf(review, docs) }
   sendPage(ctx, req, res, { view: 'review', title: review.head.title, session, model, status })
 }
 

@@ -34,6 +34,7 @@ const aReview = (over: object = {}) => ({
   topic: { id: ID, slug: 'a-page', status: 'pending', hasLiveRevision: true },
   head: revision(),
   live: revision({ revision: 1, title: 'An old page' }),
+  livePath: '/docs/guide/book/a-page',
   diff: [
     { op: 'equal', text: 'Same.\n' },
     { op: 'delete', text: 'Old.\n' },
@@ -79,7 +80,10 @@ const answer: RequestListener = async (req, res) => {
   res.writeHead(status, { 'content-type': 'application/json', etag: '"tag-2"' }).end(JSON.stringify(stated))
 }
 const service = await scriptedService((req, res) => void answer(req, res))
-const plane = await testPlane(world, { serviceUrl: service.url })
+const plane = await testPlane(world, {
+  serviceUrl: service.url,
+  env: { DOCS_BASE_URL: 'https://docs.test' },
+})
 afterAll(async () => {
   await plane.close()
   await service.close()
@@ -115,7 +119,7 @@ test('a reviewer sees what waits, who sent it, and how much was found', async ()
   ]) {
     expect(page.html).toContain(words)
   }
-  expect(page.html).not.toContain('<script')
+  expect(page.html).not.toContain('<script>')
 })
 
 test('the service is called in the name of the person, with the rights of an operator', async () => {
@@ -154,19 +158,66 @@ test('one review shows both texts side by side, escaped, and findings with line 
   ]) {
     expect(html).toContain(words)
   }
-  expect(html).not.toContain('<script')
+  expect(html).not.toContain('<script>')
 })
 
 test('approving names the revision that was looked at', async () => {
   const browser = await signedIn()
   const done = await browser.submit(await browser.open(PAGE), {}, { action: `${PAGE}/approve` })
-  expect([done.status, done.location]).toEqual([303, `${plane.url}${HOME}?done=approve`])
+  expect([done.status, done.location]).toEqual([303, `${plane.url}${PAGE}?done=approve`])
   expect(calls.at(-1)).toMatchObject({
     path: `POST /api/v1/topics/${ID}/approve`,
     ifMatch: '"tag-2"',
     body: '{}',
   })
-  expect((await browser.open(`${HOME}?done=approve`)).html).toContain('Approved.')
+  expect((await browser.open(`${PAGE}?done=approve`)).html).toContain('Approved.')
+})
+
+test('the page that readers see is linked once there is one', async () => {
+  const browser = await signedIn()
+  const link = 'href="https://docs.test/docs/guide/book/a-page"'
+  expect((await browser.open(PAGE)).html).toContain(link)
+  review = aReview({ livePath: null })
+  expect((await browser.open(PAGE)).html).not.toContain('Open the page that readers see')
+})
+
+test('the preview renders the waiting text, and nothing in it runs, loads or frames', async () => {
+  const bodyMdx = [
+    '## A heading',
+    '[a link](javascript:alert(1)) ![far](https://evil.test/pixel.png)',
+    '<Note>Read **this**.</Note>',
+    '{process.exit(1)}',
+    '<img src="x" onerror="alert(1)" />',
+    '<script>alert(1)</script>',
+    '<iframe src="https://evil.test/"></iframe>',
+  ].join('\n\n')
+  review = aReview({ head: revision({ bodyMdx }) })
+  const browser = await signedIn()
+  expect((await browser.open(PAGE)).html).toContain(`sandbox="allow-same-origin"`)
+  const { html, headers, status } = await browser.open(`${PAGE}/preview`)
+  expect([status, headers.get('x-frame-options')]).toEqual([200, 'SAMEORIGIN'])
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'")
+  expect(html).toMatch(/<h2 id="a-heading">A heading<\/h2>/)
+  expect(html).toContain('<strong>this</strong>')
+  for (const hostile of [
+    /<script/,
+    /<iframe/,
+    /onerror/,
+    /javascript:/,
+    /src="https:\/\/evil/,
+    /process\.exit/,
+  ])
+    expect(html).not.toMatch(hostile)
+})
+
+test('a text that cannot be parsed is said to be so, with its line', async () => {
+  review = aReview({ head: revision({ bodyMdx: 'Good.\n\n<Note>never closed' }) })
+  const { html, status } = await (await signedIn()).open(`${PAGE}/preview`)
+  expect([status, html.includes('The text cannot be read from line')]).toEqual([200, true])
+})
+
+test('a member sees no preview', async () => {
+  expect((await (await signedIn(member)).open(`${PAGE}/preview`)).status).toBe(403)
 })
 
 test('a product that is not open yet is opened from the page of a topic', async () => {
@@ -176,7 +227,7 @@ test('a product that is not open yet is opened from the page of a topic', async 
   const page = await browser.open(PAGE)
   expect(page.html).toContain('The product “The &lt;guide&gt;” is not open to readers yet')
   const done = await browser.submit(page, {}, { action: `${PAGE}/open-product` })
-  expect([done.status, done.location]).toEqual([303, `${plane.url}${PAGE}`])
+  expect([done.status, done.location]).toEqual([303, `${plane.url}${PAGE}?done=open-product`])
   expect(calls.at(-1)).toMatchObject({
     path: `PATCH /api/v1/products/${PRODUCT}/policy`,
     body: '{"isPublished":true}',

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts'
 import { readForm } from '../console.route.ts'
 import { pageErrors, sendPage } from '../../rendering/respond.ts'
 import { consoleHeaders } from '../../rendering/security-headers.ts'
-import { signInModel, trySignIn } from './sign-in.route.ts'
+import { auditSignIn, signInModel, trySignIn } from './sign-in.route.ts'
 import { type OidcProvider, redirectUris } from '../../oidc/provider.ts'
 
 type Details = Awaited<ReturnType<OidcProvider['interactionDetails']>>
@@ -40,6 +40,7 @@ export function interactionRoutes(ctx: Ctx, provider: OidcProvider, limiter: Req
       return sendPage(ctx, req, res, { view: 'sign-in', title: 'Sign in', session: null, model, status: 401 })
     }
     await ctx.sessions.start(req, res, account)
+    await auditSignIn(ctx, account, 'product')
     await finish(provider, req, res, { accountId: account.id, at: ctx.now() })
   })
   return router.use(pageErrors(ctx))

@@ -3,11 +3,13 @@ import type { Request, RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import type { Account } from '../../accounts/account-repo.ts'
 import { signIn } from '../../accounts/sign-in.ts'
+import { recordAudit } from '../../audit/audit-repo.ts'
 import type { Ctx } from '../../context.ts'
 import { sendPage } from '../../rendering/respond.ts'
 
 const ACTION = '/console/sign-in'
-const INTRO = 'Manage the tokens that your programs use.'
+const INTRO = 'Tokens, webhooks, usage and the people of your organization.'
+const CHANGED = 'Your new password is saved. Sign in with it.'
 
 /** Sign-in to the console. The same session also answers the product's sign-in. */
 export function signInRoutes(ctx: Ctx, limiter: RequestHandler): Router {
@@ -19,7 +21,12 @@ export function signInRoutes(ctx: Ctx, limiter: RequestHandler): Router {
       view: 'sign-in',
       title: 'Sign in',
       session: null,
-      model: signInModel({ action: ACTION, intro: INTRO, returnTo }),
+      model: signInModel({
+        action: ACTION,
+        intro: INTRO,
+        returnTo,
+        notice: req.query['done'] === 'password' ? CHANGED : '',
+      }),
     })
   })
   router.post('/sign-in', limiter, ctx.forms.check, async (req, res) => {
@@ -30,6 +37,7 @@ export function signInRoutes(ctx: Ctx, limiter: RequestHandler): Router {
       return sendPage(ctx, req, res, { view: 'sign-in', title: 'Sign in', session: null, model, status: 401 })
     }
     await ctx.sessions.start(req, res, account)
+    await auditSignIn(ctx, account, 'console')
     res.redirect(303, returnTo)
   })
   return router
@@ -63,10 +71,36 @@ export async function trySignIn(ctx: Ctx, req: Request): Promise<SignInTry> {
   return { account, email }
 }
 
-type SignInText = { action: string; intro: string; returnTo?: string; email?: string; wrong?: boolean }
+/** Records a sign-in with a password. @param place where the person signed in to */
+export const auditSignIn = (ctx: Ctx, account: Account, place: 'console' | 'product'): Promise<void> =>
+  recordAudit(ctx.pool, {
+    orgId: account.orgId,
+    at: ctx.now(),
+    actor: account.id,
+    action: 'account.signed_in',
+    object: { kind: 'account', id: account.id },
+    detail: { by: account.email, place },
+  })
+
+type SignInText = {
+  action: string
+  intro: string
+  returnTo?: string
+  email?: string
+  wrong?: boolean
+  notice?: string
+}
 
 /** Values for the sign-in page. A wrong address and a wrong password look the same. */
-export const signInModel = ({ action, intro, returnTo = '', email = '', wrong = false }: SignInText) => ({
+export const signInModel = ({
+  action,
+  intro,
+  returnTo = '',
+  email = '',
+  wrong = false,
+  notice = '',
+}: SignInText) => ({
+  notice,
   action,
   intro,
   returnTo,

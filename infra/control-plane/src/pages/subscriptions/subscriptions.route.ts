@@ -25,6 +25,7 @@ import {
   readPpmanApi,
   type Refusal,
 } from '../ppman-api.ts'
+import { recentPassword } from '../recent-password.ts'
 import { requireUuid, sessionOf, signedIn } from '../signed-in.ts'
 
 /**
@@ -42,7 +43,9 @@ export function subscriptionRoutes(ctx: Ctx, limiter: RequestHandler): Router {
     saveSubscription(ctx, req, res),
   )
   router.get('/:id/remove', (req, res) => showRemoval(ctx, req, res))
-  router.post('/:id/remove', guarded, (req: Request, res: Response) => removeSubscription(ctx, req, res))
+  router.post('/:id/remove', [...guarded, recentPassword(ctx)], (req: Request, res: Response) =>
+    removeSubscription(ctx, req, res),
+  )
   router.post('/:id/resend', guarded, (req: Request, res: Response) => resendConfirmation(ctx, req, res))
   return router
 }

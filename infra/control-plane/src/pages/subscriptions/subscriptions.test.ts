@@ -71,8 +71,8 @@ test('a member sees each subscription with its state, its next mail and its filt
   for (const text of [
     'reader+&lt;x&gt;@example.test',
     'Active',
-    '<td>Daily<br>',
-    'next 1 Mar 2026, 12:00 UTC',
+    '<div>Daily<br>',
+    'next Mar 1, 2026, 12:00 PM UTC',
     '<li>policy.updated</li><li>Sample &lt;Health&gt;</li><li>Severity: low and worse</li>',
   ])
     expect(html).toContain(text)

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@ppman/errors'
 import { createRouter, param } from '@ppman/http'
+import { formatAge, formatDay, formatInstant } from '@ppman/web-ui'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { announceRevocation } from '../../tokens/revocations.ts'
+import { recentPassword } from '../recent-password.ts'
 import { sessionOf, signedIn } from '../signed-in.ts'
 import type { Account } from '../../accounts/account-repo.ts'
-import { signIn } from '../../accounts/sign-in.ts'
-import type { StoredSession } from '../../sessions/session-repo.ts'
 import {
   issueToken,
   LIFE_DAYS,
   mayIssue,
+  revokeToken,
   type ServiceName,
   SERVICES,
   type TokenOrder,
@@ -29,8 +30,8 @@ export function tokenRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   router.get('/', (req, res) =>
     showTokens(ctx, req, res, req.query['done'] === 'revoked' ? { notice: REVOKED } : {}),
   )
-  router.post('/', limiter, ctx.forms.check, (req, res) => issue(ctx, req, res))
-  router.post('/:id/revoke', ctx.forms.check, (req, res) => revoke(ctx, req, res))
+  router.post('/', limiter, ctx.forms.check, recentPassword(ctx), (req, res) => issue(ctx, req, res))
+  router.post('/:id/revoke', limiter, ctx.forms.check, (req, res) => revoke(ctx, req, res))
   return router
 }
 
@@ -40,7 +41,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 async function revoke(ctx: Ctx, req: Request, res: Response): Promise<void> {
   const id = String(req.params['id'])
   const isRevoked =
-    UUID.test(id) && (await ctx.tokens.revoke({ id, accountId: sessionOf(res).account.id, at: ctx.now() }))
+    UUID.test(id) && (await revokeToken(ctx.pool, { owner: sessionOf(res).account, id, at: ctx.now() }))
   if (!isRevoked) throw new AppError('not_found', 'You have no such token, or it is revoked already.')
   ctx.callers.forget(id)
   await announceRevocation(ctx.redis, id)
@@ -53,9 +54,7 @@ async function issue(ctx: Ctx, req: Request, res: Response): Promise<void> {
   const form = filledForm(req.body)
   const { order, problems } = readOrder(form, session.account)
   if (!order) return showTokens(ctx, req, res, { form, problems, status: 422 })
-  if (!(await isConfirmed(ctx, req, session)))
-    return showTokens(ctx, req, res, { form, problems: ['That is not your password.'], status: 422 })
-  const token = await issueToken(ctx.tokens, order, {
+  const token = await issueToken(ctx.pool, order, {
     owner: session.account,
     peppers: ctx.peppers,
     at: ctx.now(),
@@ -66,16 +65,6 @@ async function issue(ctx: Ctx, req: Request, res: Response): Promise<void> {
     })
   const example = exampleOf(ctx, order.service, token)
   return showTokens(ctx, req, res, { issued: { name: order.name, token, example }, status: 201 })
-}
-
-/** Whether the password was entered in the last 15 minutes, or is confirmed by this form. */
-async function isConfirmed(ctx: Ctx, req: Request, session: StoredSession): Promise<boolean> {
-  if (ctx.sessions.isFresh(session)) return true
-  const password = z
-    .string()
-    .catch('')
-    .parse((req.body as { password?: unknown }).password)
-  return (await signIn(ctx.accounts, { email: session.account.email, password, at: ctx.now() })) !== null
 }
 
 function exampleOf({ config }: Ctx, service: string, token: string): string {
@@ -114,7 +103,7 @@ function readOrder(
   const { data, error } = Order.safeParse(form)
   if (!data) return { order: null, problems: error.issues.map(({ message }) => message) }
   if (!mayIssue(account, data.service))
-    return { order: null, problems: ['Only administrators may issue operator tokens.'] }
+    return { order: null, problems: ['Only operators may issue operator tokens.'] }
   return { order: data, problems: [] }
 }
 
@@ -139,7 +128,6 @@ async function showTokens(
     account: session.account,
     tokens: await ctx.tokens.listOf(session.account.id),
     now: ctx.now(),
-    needsPassword: !ctx.sessions.isFresh(session),
   }
   sendPage(ctx, req, res, {
     view: 'tokens',
@@ -157,7 +145,6 @@ type Facts = {
   tokens: readonly ListedToken[]
   now: Date
   form: TokenForm
-  needsPassword: boolean
   notice?: string
   problems?: readonly string[]
   issued?: { name: string; token: string; example: string } | null
@@ -170,16 +157,7 @@ const LABELS: Record<ServiceName, string> = {
 }
 
 /** Formatted values for the token page. */
-function tokensModel({
-  account,
-  tokens,
-  now,
-  form,
-  needsPassword,
-  notice = '',
-  problems = [],
-  issued = null,
-}: Facts) {
+function tokensModel({ account, tokens, now, form, notice = '', problems = [], issued = null }: Facts) {
   return {
     notice,
     problems,
@@ -190,7 +168,6 @@ function tokensModel({
       days: form.days,
       minDays: LIFE_DAYS.min,
       maxDays: LIFE_DAYS.max,
-      needsPassword,
       services: choices(account, form),
     },
     rows: tokens.map((token) => row(token, now)),
@@ -208,22 +185,29 @@ function choices(account: Account, form: TokenForm) {
 }
 
 function row(token: ListedToken, now: Date) {
-  const state = token.revokedAt ? `Revoked ${day(token.revokedAt)}` : token.expiresAt <= now ? 'Expired' : ''
+  const ended = token.revokedAt
+    ? `Revoked ${formatDay(token.revokedAt)}`
+    : token.expiresAt <= now
+      ? 'Expired'
+      : ''
   return {
     name: token.name,
     shown: `${token.prefix}…${token.last4}`,
+    created: formatDay(token.createdAt),
     scopes: token.scopes.join(' ') || 'none',
-    expires: day(token.expiresAt),
-    lastUsed: token.lastUsedAt ? day(token.lastUsedAt) : 'never',
-    state,
-    revokeAction: state === '' ? `/console/tokens/${token.id}/revoke` : '',
+    expires: formatDay(token.expiresAt),
+    lastUsed: token.lastUsedAt ? formatInstant(token.lastUsedAt) : 'never',
+    state: ended === '' ? liveState(token, now) : { tone: 'none', label: ended },
+    revokeAction: ended === '' ? `/console/tokens/${token.id}/revoke` : '',
   }
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const day = (date: Date): string => DAY.format(date)
+/** A token is marked for so many days before it expires. */
+const SOON_DAYS = 14
+
+function liveState({ expiresAt }: ListedToken, now: Date) {
+  const isSoon = expiresAt.getTime() - now.getTime() < SOON_DAYS * 86_400_000
+  return isSoon
+    ? { tone: 'warn', label: `Expires ${formatAge(expiresAt, now)}` }
+    : { tone: 'good', label: 'Works' }
+}

@@ -128,7 +128,7 @@ test.each([
   ['too many days', { days: '731' }, 'at most 730 days'],
   ['half a day', { days: '1.5' }, 'whole numbers'],
   ['an unknown service', { service: 'everything' }, 'what the token may call'],
-  ['operator rights for a member', { service: 'docs_operator' }, 'Only administrators'],
+  ['operator rights for a member', { service: 'docs_operator' }, 'Only operators'],
 ])('%s is refused, and what was typed stays', async (_, change, words) => {
   const before = (await world.pool.query('SELECT count(*) FROM control_plane.token')).rows[0]
   const page = await issue(await orderer, { ...ORDER, name: 'kept words', ...change })
@@ -178,17 +178,28 @@ test('forms need the token of their own page', async () => {
   expect(await count()).toEqual(before)
 })
 
-test('issuing asks for the password again after 15 minutes', async () => {
+test('issuing asks for the password again after 15 minutes, and keeps what was typed', async () => {
   const browser = await signedIn()
   clock.advance(15 * 60_000 + 1)
-  const form = await browser.open(HOME)
-  expect(form.html).toContain('Your password, once more')
-  const order = { ...ORDER, name: 'after a while' }
-  const without = await browser.submit(form, order, { action: HOME })
-  expect([without.status, shownToken(without)]).toEqual([422, ''])
-  expect(
-    shownToken(await browser.submit(form, { ...order, password: member.password }, { action: HOME })),
-  ).toHaveLength(40)
+  const before = browser.cookie('ppman_console')
+  const asked = await issue(browser, { ...ORDER, name: 'after a while' })
+  expect([asked.status, shownToken(asked)]).toEqual([401, ''])
+  expect(asked.html).toContain('Your password, once more')
+  expect([asked.action, asked.hidden['name']]).toEqual([HOME, 'after a while'])
+  const wrong = await browser.submit(asked, { password_again: 'wrong' })
+  expect([wrong.status, shownToken(wrong)]).toEqual([401, ''])
+  const page = await browser.submit(wrong, { password_again: member.password })
+  expect([page.status, shownToken(page).length]).toEqual([201, 40])
+  expect(browser.cookie('ppman_console')).not.toBe(before)
+  const [action = ''] = revokeActions(page)
+  expect((await browser.submit(page, {}, { action })).status).toBe(303)
+})
+
+test('a new token can be copied without a script, and its use, scopes and end are listed', async () => {
+  const browser = await signedIn()
+  const page = await issue(browser, { ...ORDER, name: 'short', days: '3' })
+  expect(page.html).toContain(`data-copy-text="${shownToken(page)}" hidden`)
+  expect(page.html).toMatch(/short[\s\S]*Expires in 3 days[\s\S]*svc-ppman[\s\S]*never/)
 })
 
 test('a session ends after 30 minutes without use, and after 12 hours in any case', async () => {

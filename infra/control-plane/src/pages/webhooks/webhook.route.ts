@@ -1,3 +1,4 @@
+import type { State } from '@ppman/web-ui'
 import type { Request, Response } from 'express'
 import type { Ctx } from '../../context.ts'
 import { minute, plural } from '../../rendering/format.ts'
@@ -26,14 +27,15 @@ const DISABLED: Readonly<Record<NonNullable<Webhook['disabled_reason']>, string>
 }
 
 /** The state of a webhook in words. */
-export function describeState(webhook: Webhook): { state: string; isBad: boolean } {
+export function describeState(webhook: Webhook): State {
   const { status, disabled_reason: reason, consecutive_failures: failures } = webhook
   if (status === 'disabled')
-    return { state: reason ? DISABLED[reason] : 'Turned off', isBad: reason !== null }
-  if (status === 'active') return { state: 'Active', isBad: false }
+    return reason ? { tone: 'bad', label: DISABLED[reason] } : { tone: 'none', label: 'Turned off' }
+  if (status === 'active') return { tone: 'good', label: 'Active' }
   const inARow = `${plural(failures, 'failure')} in a row`
-  const state = failures < RESTS_AFTER ? `Failing: ${inARow}` : `Resting between attempts: ${inARow}`
-  return { state, isBad: true }
+  return failures < RESTS_AFTER
+    ? { tone: 'warn', label: `Failing: ${inARow}` }
+    : { tone: 'bad', label: `Resting between attempts: ${inARow}` }
 }
 
 type Shown = {
@@ -80,7 +82,7 @@ function webhookModel(webhook: Webhook, names: PayerNames) {
   return {
     action: page,
     url: webhook.url,
-    ...describeState(webhook),
+    state: describeState(webhook),
     buttons: buttons.map(([verb, label]) => ({ action: `${page}/${verb}`, label })),
     filter: describeFilter(webhook, names),
     format: FORMAT_LABELS[webhook.format],

@@ -5,6 +5,7 @@ import { minute } from '../../rendering/format.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { describeFilter } from '../event-filters/filter-form.ts'
 import { payerNames } from '../event-filters/payer-names.ts'
+import { recentPassword } from '../recent-password.ts'
 import { requireUuid, sessionOf, signedIn } from '../signed-in.ts'
 import { replayDelivery, showDelivery } from './delivery.route.ts'
 import {
@@ -17,6 +18,9 @@ import {
 import { describeState, showWebhook, webhookActions } from './webhook.route.ts'
 import { type Webhook, webhooksApi } from './webhooks-api.ts'
 
+/** What makes a secret or deletes one. */
+const CONFIRMED = new Set(['rotate-secret', 'delete'])
+
 /**
  * Webhooks of the person's organization. Everybody who may call the API may manage them, as there.
  */
@@ -26,9 +30,10 @@ export function webhookRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   router.param('id', requireUuid)
   router.param('did', requireUuid)
   const guarded = [limiter, ctx.forms.check]
+  const confirmed = [...guarded, recentPassword(ctx)]
   router.get('/', (req, res) => showWebhooks(ctx, req, res))
   router.get('/new', (req, res) => showNewWebhook(ctx, req, res))
-  router.post('/new', guarded, (req: Request, res: Response) => createWebhook(ctx, req, res))
+  router.post('/new', confirmed, (req: Request, res: Response) => createWebhook(ctx, req, res))
   router.get('/:id', (req, res) => showWebhook(ctx, req, res))
   router.get('/:id/edit', (req, res) => showWebhookSettings(ctx, req, res))
   router.post('/:id/edit', guarded, (req: Request, res: Response) => saveWebhook(ctx, req, res))
@@ -36,7 +41,9 @@ export function webhookRoutes(ctx: Ctx, limiter: RequestHandler): Router {
     previewWebhook(ctx, req, res),
   )
   for (const [verb, act] of Object.entries(webhookActions))
-    router.post(`/:id/${verb}`, guarded, (req: Request, res: Response) => act(ctx, req, res))
+    router.post(`/:id/${verb}`, CONFIRMED.has(verb) ? confirmed : guarded, (req: Request, res: Response) =>
+      act(ctx, req, res),
+    )
   router.get('/:id/delete', (req, res) => showDeletion(ctx, req, res))
   router.get('/:id/deliveries/:did', (req, res) => showDelivery(ctx, req, res))
   router.post('/:id/deliveries/:did/replay', guarded, (req: Request, res: Response) =>
@@ -55,7 +62,7 @@ async function showWebhooks(ctx: Ctx, req: Request, res: Response): Promise<void
     href: `/console/webhooks/${webhook.id}`,
     url: webhook.url,
     description: webhook.description ?? '',
-    ...describeState(webhook),
+    state: describeState(webhook),
     filter: describeFilter(webhook, names),
     success: webhook.last_success_at ? minute(webhook.last_success_at) : 'never',
     failure: webhook.last_failure_at ? minute(webhook.last_failure_at) : 'never',

@@ -19,3 +19,6 @@ export const EQUAL_7 = equalProbes(rowsOf('seventh-equal') as EqualRows)
 export const MATTERS_7 = matterProbes(rowsOf('seventh-matters') as MatterRows)
 /** Written and labelled after the seventh probes were mended, before they were first run. */
 export const EQUAL_8 = equalProbes(rowsOf('eighth-equal') as EqualRows)
+/** Written and labelled before the comparison by residue was built, and first run after it. */
+export const EQUAL_9 = equalProbes(rowsOf('ninth-equal') as EqualRows)
+export const MATTERS_9 = matterProbes(rowsOf('ninth-matters') as MatterRows)

@@ -1,3 +1,4 @@
+import { FILE_VERSION_CASES } from './file-versions.ts'
 import { FURTHER_CASES } from './further.ts'
 import { LAYOUT_CASES, UNCHANGED_CASES } from './layout.ts'
 import { MOVED_CASES, REDIRECT_CASES } from './moved.ts'
@@ -15,4 +16,5 @@ export const OWN_CASES: readonly OwnCase[] = [
   ...REDIRECT_CASES,
   ...FURTHER_CASES,
   ...THIRD_CASES,
+  ...FILE_VERSION_CASES,
 ]

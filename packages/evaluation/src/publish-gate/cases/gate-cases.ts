@@ -34,6 +34,7 @@ import { SECRETS_EIGHTH } from './secrets-eighth.ts'
 import { SECRETS_SEVENTH } from './secrets-seventh.ts'
 import { SECRETS_SIXTH } from './secrets-sixth.ts'
 import { SECRETS_THIRD } from './secrets-third.ts'
+import { ELEVENTH } from './eleventh.ts'
 import { TENTH } from './tenth.ts'
 
 /**
@@ -99,6 +100,7 @@ export const GATE_LOTS: readonly GateLot[] = [
   },
   { lot: 'ninth', classes: SCANS, mostWrong: 1, cases: NINTH },
   { lot: 'tenth', classes: SCANS, mostWrong: 1, cases: TENTH },
+  { lot: 'eleventh', classes: SCANS, mostWrong: 3, cases: ELEVENTH },
   {
     lot: 'links and alternatives',
     classes: PAGE_CHECKS,

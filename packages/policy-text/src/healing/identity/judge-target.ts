@@ -79,6 +79,9 @@ const SAME_TEXT = 0.95
 /** Above this share the headings around the policy may be gone, but not its own title. */
 const NEARLY_SAME_TEXT = 0.9
 
+/** A single word may stand above any document. */
+const MIN_HEADING_WORDS = 2
+
 /** Whether a candidate is the known policy. */
 function judgeIdentity(fingerprint: Fingerprint, candidate: Candidate): IdentityVerdict {
   if (isOutdated(fingerprint, candidate)) return 'superseded_copy'
@@ -89,9 +92,23 @@ function judgeIdentity(fingerprint: Fingerprint, candidate: Candidate): Identity
   if (number === 'same') return 'same'
   if (number === 'other')
     return saysItReplaces(fingerprint, candidate) && title !== 'other' ? 'succeeds' : 'other_number'
+  if (title !== 'same' && hasEqualHeading(fingerprint, candidate)) return 'same'
   if (title === 'other') return 'other_title'
   if (title === 'same') return 'same'
   return candidate.containment >= SAME_TEXT ? 'same' : 'no_identity'
+}
+
+/**
+ * Whether nearly the same text stands below a heading of the same words. It identifies documents
+ * whose titles name no subject: "Prior Authorization Code List", "Provider Manual, Chapter 7".
+ */
+function hasEqualHeading(fingerprint: Fingerprint, candidate: Candidate): boolean {
+  if (candidate.containment < NEARLY_SAME_TEXT) return false
+  const nearest = wordsIn(candidate.titles[0] ?? '')
+  return (
+    nearest.length >= MIN_HEADING_WORDS &&
+    fingerprint.titles.some((title) => wordsIn(title).join(' ') === nearest.join(' '))
+  )
 }
 
 /**

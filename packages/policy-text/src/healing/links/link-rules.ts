@@ -61,7 +61,7 @@ function addsNothing(
 export const isSuccessor: Rule = ({ url }, link) => {
   if (!url || link.url.host !== url.host) return false
   const [was, is] = [fileNameOf(url), fileNameOf(link.url)]
-  const linkNumbers = numbersInTitle(spoken(link))
+  const linkNumbers = isOwnName(link) ? [] : numbersInTitle(spoken(link))
   if (
     was.family === '' ||
     endingOf(url) !== endingOf(link.url) ||
@@ -78,6 +78,7 @@ export const isSuccessor: Rule = ({ url }, link) => {
  * file name.
  */
 export const namesTitle: Rule = ({ titles, numbers: [number], url }, link) => {
+  if (url && isEarlier(fileNameOf(url), fileNameOf(link.url))) return false
   const [text, parts] = [plain(link.text), link.parts ?? []]
   const linkNumbers = [text, ...parts].flatMap(numbersInTitle)
   if (linkNumbers.length > 0 && number !== undefined && !linkNumbers.includes(number)) return false
@@ -99,12 +100,19 @@ export const namesTitle: Rule = ({ titles, numbers: [number], url }, link) => {
 /** Link texts without content: "Read more", "Open the full policy". */
 const isAsk = (text: string) =>
   /^(?:read|view|see|open|download|get|show|go|learn|click|full)\b/i.test(text) && text.split(' ').length <= 5
+/** Whether a file is an earlier version of another one. */
+const isEarlier = (was: FileName, is: FileName) => was.family === is.family && isLater(is, was)
+
 /** Whether two files are versions of one; their titles do not tell which is later. */
 function isOrdered(was: URL | null, is: URL): boolean {
   const [before, after] = [was && fileNameOf(was), fileNameOf(is)]
   return before?.family === after.family && (after.version.length > 0 || after.effectiveOn !== null)
 }
 const slugOf = (url: URL) => fileNameOf(url).subject.join(' ')
+
+/** Whether the link shows its file name, whose version would read as a part of a number. */
+const isOwnName = (link: Link) =>
+  foldNumber(spoken(link)) === foldNumber(lastSegment(link.url).replace(ENDING, ''))
 
 const hasName = ({ subject, numbers }: FileName) => subject.length > 0 || numbers.length > 0
 
@@ -139,20 +147,23 @@ const STAMPED = regex('gi')`
   (?<![ _.-])[ _.-]*(?:eff(?:ective)?|pub(?:lished)?|upd(?:ated)?|rev(?:ised)?|posted|asof)[ _.-]{0,2}
   (?:date)?[ _.-]{0,2}(?:${DAY})
 `
-const VERSION = /(?:^|[ _.-])(?:v[ _.]?|(?:ver|version|rev|revision)[ _.-]?)(\d+(?:[._]\d+)*)(?=$|[ _.-])/i
+const VERSION =
+  /(?:(?:^|[ _.-])(?:v[ _.]?|(?:ver|version|rev|revision)[ _.-]?)|(?<=\d)r)(\d+(?:[._]\d+)*)(?=$|[ _.-])/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** A date, month or year at the end of a name or between its words. */
 const BARE_DAY = regex('gi')`
-  [ _-](?:(?<month>${MONTHS.join('|')})[a-z]*[ _.-]?(?<monthYear>(?:19|20)\d{2})|
-    (?<iso>(?:19|20)\d{2}[.-]?\d{2}[.-]?\d{2})|\d{1,2}[.-]\d{1,2}[.-]\d{4}|(?<year>(?:19|20)\d{2}))(?=$|
-    [ _-])
+  [ _(-](?:(?<month>${MONTHS.join('|')})[a-z]*[ _.-]?(?<monthYear>(?:19|20)\d{2})|
+    (?<iso>(?:19|20)\d{2}[.-]?\d{2}[.-]?\d{2})|(?<yearMonth>(?:19|20)\d{2}[.-](?:0[1-9]|1[0-2]))|
+    (?<partYear>(?:19|20)\d{2})[ _-]?(?<part>[QH][1-4])|(?<partFirst>[QH][1-4])[ _-]?(?<partFirstYear>(?:19|20)\d{2})|
+    \d{1,2}[.-]\d{1,2}[.-]\d{4}|(?<year>(?:19|20)\d{2}))(?=$|
+    [ _)-])
 `
-const ENDING = /\.(?:pdf|html?|aspx?|php|docx?|jsp)$/i
+const ENDING = /\.(?:pdf|html?|aspx?|php|docx?|xlsx?|pptx?|csv|txt|rtf|jsp)$/i
 const FINAL = /[ _-](?:final|current|new|updated)(?=$|[ _-])/gi
 
 /** Parses the last segment of an address. */
 export function fileNameOf(url: URL): FileName {
-  const name = decoded(url.pathname.split('/').filter(Boolean).at(-1) ?? '').replace(ENDING, '')
+  const name = lastSegment(url).replace(ENDING, '')
   const bare = name.replace(STAMPED, '')
   const version = VERSION.exec(bare)?.[1]?.split(/[._]/).map(Number) ?? []
   const family = ` ${bare.replace(VERSION, ' ')}`.replace(BARE_DAY, '').replace(FINAL, '').trim()
@@ -169,12 +180,20 @@ export function fileNameOf(url: URL): FileName {
   }
 }
 
+const lastSegment = ({ pathname }: URL) => decoded(pathname.split('/').filter(Boolean).at(-1) ?? '')
+
+/** The last month of a quarter or a half of a year. */
+const lastMonthOf = (period: string) => Number(period[1]) * (/q/i.test(period) ? 3 : 6)
+
 /** As YYYYMMDD, with zeros for missing parts. */
 function bareDayOf(name: string): number | null {
   const groups = [...name.matchAll(BARE_DAY)].at(-1)?.groups
   if (!groups) return null
-  const { iso, year, month, monthYear } = groups
+  const { iso, year, month, monthYear, yearMonth, partYear, part, partFirst, partFirstYear } = groups
   if (iso) return Number(iso.replace(/\D/g, ''))
+  if (yearMonth) return Number(yearMonth.replace(/\D/g, '')) * 100
+  const [period, ofYear] = [part ?? partFirst, partYear ?? partFirstYear]
+  if (period && ofYear) return Number(ofYear) * 10_000 + lastMonthOf(period) * 100
   if (year) return Number(year) * 10_000
   return month && monthYear
     ? Number(monthYear) * 10_000 + (MONTHS.indexOf(month.toLowerCase()) + 1) * 100

@@ -28,6 +28,17 @@ export function sayTheSame(
   )
 }
 
+/** Each part of the comparison by itself: decisions, codes with them, marks, joiners, numbers, words. */
+export const sameParts = (was: Meaning, is: Meaning): readonly boolean[] => [
+  areEqual(was.decisions, is.decisions) && (!isMixed(was.decisions) || decideOnTheSame(was, is)),
+  areEqual(was.decided, is.decided),
+  markAlike(was, is),
+  joinAlike(was, is, true),
+  boundAlike(was.bounds, is.bounds),
+  areEqualWords(was, is, true),
+  keepTheirNumbers(was, is),
+]
+
 const areEqual = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((one) => b.has(one))
 
@@ -132,7 +143,7 @@ function areEqualWords(was: Meaning, is: Meaning, isRewritten: boolean): boolean
 }
 
 /** Words of one side and their abbreviation on the other side stand for each other. */
-function withoutAcronyms(less: string[], more: string[]): [string[], string[]] {
+export function withoutAcronyms(less: string[], more: string[]): [string[], string[]] {
   for (const [short, long] of [
     [less, more],
     [more, less],

@@ -33,7 +33,7 @@ const PERIOD_LIMIT = regex('i')`
 `
 const PAID_ADVERB = regex('i')`
   \b(?:${phrase('<pay>').source}|covered|limited|once|(?<!\bmust be )(?:billed|performed))\b
-  (?: \w+){0,2}? ${ADVERB}\b
+  (?: \w+){0,2}?(?: no more than| at most| not more than)? ${ADVERB}\b
 `
 /** "Repeat testing with 81220 within the lifetime will be denied." */
 const REPEATED = regex('i')`
@@ -108,6 +108,16 @@ const INTERVAL = regex('i')`
   shall) be (?:\w+ )?(?:at least )?(?=${PERIOD})(?:[\w()-]+ ){2,3}?apart\b
 `
 
+/** "The interval between doses of J0588 must be 84 days", "a useful lifetime of five years". */
+const SPACED = regex('i')`
+  \b(?:intervals?|spacing|gap)\b[^.;]{0,60}?\b(?:must be|is|are|has to be|should be|of)(?: at least| no less than|
+  a minimum of)? (?=${PERIOD})|
+  \b(?:useful (?:lifetime|life)|life expectancy|replacement (?:cycle|interval|period|schedule))\b[^.;]{0,60}?\b(?:is|are|
+  of)(?: at least)? (?=${PERIOD})|
+  (?<=^|[,;] |\band )(?=${PERIOD})(?:[\w()-]+ ){2,3}?or (?:more|longer) (?:must|should|shall|has to|have to) (?:separate|elapse|
+  pass|lie|go by)\b
+`
+
 /** Ways to state a limit with its period, in order of precedence. */
 const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string) => Limit][] = [
   [
@@ -136,6 +146,14 @@ const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string)
       max: 1,
       unit: 'service',
       per: periodOf(all.replace(/^.*?(?:at least|minimum of|(?:fewer|less) than|wait|be) (?=\w)/i, '')),
+    }),
+  ],
+  [
+    SPACED,
+    (found, text) => ({
+      max: 1,
+      unit: 'service',
+      per: /^\d|^[a-z]+ (?:day|week|month|year)/i.test(found[0]) ? periodOf(found[0]) : after(text, found),
     }),
   ],
   [ONCE_ONLY, () => ({ max: 1, unit: 'service', per: 'lifetime' })],

@@ -1,5 +1,5 @@
 import { maskCodes } from '../clauses/mask-codes.ts'
-import { source } from '../../text/pattern.ts'
+import { regex, source } from '../../text/pattern.ts'
 import { type MaskedSentence, wordings } from '../clauses/phrase.ts'
 import type { Mention } from '../codes/mention.ts'
 import { silenceReason } from '../gates/silence.ts'
@@ -41,8 +41,10 @@ type Context = {
   end: number
   /** The codes of a question that the next unit may answer. */
   asked: readonly Mention[]
+  /** The label is a heading ("Xiaflex (J0775)"); items and fields below it are about its codes. */
+  isHeading: boolean
 }
-const NONE: Context = { heading: '', row: [], label: null, end: 0, asked: [] }
+const NONE: Context = { heading: '', row: [], label: null, end: 0, asked: [], isHeading: false }
 
 /**
  * Reads lines in which a value stands beside codes, without a verb: "D8670 - 24 visits a year".
@@ -59,7 +61,8 @@ export function readLabelledLines(
   let context = NONE
   for (const unit of units) {
     const isSameLine = context.label !== null && !text.slice(context.end, unit.start).includes('\n')
-    if (!isSameLine) context = { ...context, row: [], label: null }
+    if (!isSameLine && !isUnderHeading(unit, context))
+      context = { ...context, row: [], label: null, isHeading: false }
     const marked = codesWithMark(text, unit, units)
     const codeless = withoutCodes ? readCodeless(text, unit, context.heading) : null
     const read = codeless
@@ -105,10 +108,10 @@ function readUnit(text: string, unit: CodedUnit, context: Context): Read {
   }
   const asked = /\?\W*$/.test(unit.words) ? unit.mentions.filter(isService) : []
   if (asked.length > 0) return { ...asIs, context: { ...NONE, asked } }
-  const listed = hasServices ? statementOfList(text, unit) : null
+  const listed = hasServices ? statementOfList(text, unit, context.heading) : null
   if (listed) return { cells: listed, left: [], context: { ...NONE, heading: context.heading } }
   const entries = hasServices ? entriesOf(text, unit) : null
-  if (!entries) return asIs
+  if (!entries) return { ...asIs, context: { ...asIs.context, ...headingWithCodes(unit) } }
   const heading = entries[0]!.heading || context.heading
   const parts = entries.flatMap((entry) =>
     fragmentsOf(text, entry.value).map((range) => ({
@@ -123,7 +126,7 @@ function readUnit(text: string, unit: CodedUnit, context: Context): Read {
   const label = { start: last.row[0]!.start, end: last.row.at(-1)!.end }
   const next: Context =
     last.isMarked && entries.length === 1
-      ? { heading: context.heading, row: last.row, label, end: unit.end, asked: [] }
+      ? { ...NONE, heading: context.heading, row: last.row, label, end: unit.end }
       : { ...NONE, heading: context.heading }
   const isAll = understood.length === parts.length
   const isCut = !isAll && (entries.length > 1 || !last.isMarked || parts.some(isBoundToOthers))
@@ -142,23 +145,62 @@ function readUnit(text: string, unit: CodedUnit, context: Context): Read {
   }
 }
 
+/** An item or a field below a heading with codes, without codes of its own. */
+const isUnderHeading = ({ kind, isNewBlock, mentions, words }: CodedUnit, { isHeading }: Context) =>
+  isHeading && !isNewBlock && !mentions.some(isService) && (kind === 'item' || FIELD.test(words))
+const FIELD_VALUE = /^\W*([A-Z][^:.;?]{2,40}): ?(\S.*)$/s
+const FIELD = /^\W*[A-Z][^:.;?]{2,40}: ?\S/
+
+/** The codes of a heading such as "Xiaflex (J0775)", which states nothing; else nothing. */
+function headingWithCodes({ words, mentions, end, kind }: CodedUnit): Partial<Context> {
+  const row = mentions.filter(isService)
+  const isName =
+    words.length <= HEADING_CHARS &&
+    kind !== 'row' &&
+    mentions.length === row.length &&
+    !/[.;?:!,]\s*$/.test(words) &&
+    !STATES_SOMETHING.test(words)
+  return isName && row.length > 0
+    ? { row, label: { start: row[0]!.start, end: row.at(-1)!.end }, end, isHeading: true }
+    : {}
+}
+const STATES_SOMETHING = regex('i')`
+  \b(?:is|are|was|were|will|must|may|shall|should|can|cannot|requires?|required|needs?|not?|never|covered|denied|
+  payable|limited|see|replaces?|examples?|histor\w*|revis\w*|references?|removed|added|deleted)\b
+`
+
 /** "PA required: 97110, 97112", "Group 2 (never covered): 0937T": a value before its codes. */
-function statementOfList(text: string, unit: CodedUnit): MaskedSentence[] | null {
+function statementOfList(text: string, unit: CodedUnit, heading: string): MaskedSentence[] | null {
   const row = unit.mentions.filter(isService)
   const name = text.slice(unit.start, row[0]!.start)
   const found = LIST_NAME.exec(name)
   if (!found || listsOf(text, row).length > 1 || !/^\W*$/.test(text.slice(row.at(-1)!.end, unit.end)))
     return null
   const [words, inBrackets] = [found[1]!.replace(/^\W+/, ''), found[2]]
-  const values = inBrackets === undefined ? valuesOf(words) : PART.test(words) ? valuesOf(inBrackets) : null
+  const values =
+    inBrackets === undefined
+      ? (changeOfList(words, heading) ?? valuesOf(words))
+      : PART.test(words)
+        ? valuesOf(inBrackets)
+        : null
   if (!values || values.every(({ sentences }) => sentences.length === 0) || !isAsserted(text, unit))
     return null
   const range = { start: unit.start, end: unit.start + name.length }
   return values.flatMap((value) => sentencesOfValue(text, range, { value, row }))
 }
+/** "Added: 0775T" below the name of a list of prior authorization. */
+function changeOfList(words: string, heading: string): Value[] | null {
+  if (!/\bauth|pre-?cert|pre-?approv|\bPA\b/i.test(heading)) return null
+  const state = /^(?:added|additions?|new)$/i.test(words)
+    ? 'required'
+    : /^(?:deleted|deletions?|removed|removals?|dropped)$/i.test(words)
+      ? 'not required'
+      : null
+  return state && [{ sentences: [`{row} prior authorization is ${state}`] }]
+}
 /** A part of a list, whose brackets say what it holds. */
 const PART = /^(?:group|table|list|tier|section|category|level|schedule|part)\b/i
-const LIST_NAME = /^([^:|()]{2,90}?)\s?(?:\(([^()]{3,80})\)\s?)?:\s*(?:(?:CPT|HCPCS|codes?)\s*)*$/i
+const LIST_NAME = /^([^:|()]{2,90}?)\s?(?:\(([^()]{3,80})\)\s?)?(?::|\s-)\s*(?:(?:CPT|HCPCS|codes?)\s*)*$/i
 
 /** The mark before a note at the end of a page; it may be taken for the bullet of an item. */
 const NOTE_MARK = /(?:^|\n)[ \t]*([*†‡§¶#^¹²³])[ \t]*$/
@@ -192,7 +234,9 @@ const isBoundToOthers = ({ values, words }: { values: Value[] | null; words: str
 /** What follows a labelled value on its line, without codes of its own. */
 function readFurther(text: string, unit: CodedUnit, context: Context & { label: Range }): Read {
   const next = { ...context, end: unit.end, asked: [] }
-  const values = ANSWER.test(unit.words) || !isAsserted(text, unit) ? null : valuesOf(unit.words)
+  const field = context.isHeading ? FIELD_VALUE.exec(unit.words) : null
+  const read = () => (field && valuesUnder(field[1]!.toLowerCase(), field[2]!)) ?? valuesOf(unit.words)
+  const values = ANSWER.test(unit.words) || !isAsserted(text, unit) ? null : read()
   return {
     cells: (values ?? []).flatMap((value) => sentencesOfValue(text, unit, { value, row: context.row })),
     left: values ? [] : [withLabel(text, unit, context)],
@@ -219,12 +263,14 @@ const HEADING_CHARS = 90
 function headingOf({ words, mentions, kind }: CodedUnit, context: Context): Context {
   const isHeading = mentions.length === 0 && kind !== 'row' && words.length <= HEADING_CHARS
   const isOther = isHeading && silenceReason(words) !== null && !/\?\s*$/.test(words)
-  return isHeading && !isOther && !/[.;!]\s*$/.test(words)
+  return isHeading && !isOther && (!/[.;!]\s*$/.test(words) || NAMES_A_LIST.test(words))
     ? { ...NONE, heading: words.toLowerCase() }
     : mentions.length === 0
       ? NONE
       : { ...NONE, heading: context.heading }
 }
+
+const NAMES_A_LIST = /^\W*(?:[\w-]+ ){0,4}list\b(?:, [^.;]{1,40})?\.\s*$/i
 
 /** The values of a fragment: what the heading makes of it, or what it says by itself. */
 function valuesUnder(heading: string, content: string): Value[] | null {

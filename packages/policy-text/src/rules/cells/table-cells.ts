@@ -37,7 +37,7 @@ export function readTables(
 }
 
 /** "Prior auth required? No", "Auth required: Y": a cell with its own heading. */
-const WITH_HEADING = /^(\s*[^|?]{3,60}\?|\s*[A-Za-z][^|?:\d]{1,40}:)(\s*\S[^|]*)$/
+const WITH_HEADING = /^(\s*[^|?]{3,60}\?|\s*[A-Za-z][^|?:]{1,40}:)(\s*\S[^|]*)$/
 
 /** What marks in the cells below stand for: "PA indicator: 1 = always, 9 = never". */
 type Legend = ReadonlyMap<string, string>

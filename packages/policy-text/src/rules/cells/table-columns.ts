@@ -31,7 +31,7 @@ function authorization(content: string): string[] {
     return ['{row} prior authorization is not required']
   if (/\b(?:auth\w*|pa|precert\w*) req\w*\b/i.test(content) && !/\bnot?\b/i.test(content))
     return ['{row} prior authorization is required']
-  const isBoth = /\b(?:yes|required|needed)\b/i.test(content) && /\b(?:no|none|not)\b/i.test(content)
+  const isBoth = /\b(?:yes|y|required|needed)\b/i.test(content) && /\b(?:no|n|none|not)\b/i.test(content)
   if (isBoth && !NO.test(content)) return ['{row} may require prior authorization']
   if (YES.test(content)) return ['{row} prior authorization is required']
   if (NO.test(content)) return ['{row} prior authorization is not required']
@@ -146,6 +146,10 @@ export const COLUMNS: readonly Column[] = [
           ? ['{row} must be billed with modifier {cell}']
           : [],
   },
+  {
+    heading: /\bages?\b/,
+    read: (content) => (/\d/.test(content) ? [`{row} is limited to members aged ${content}`] : []),
+  },
   { heading: UNIT_LIMIT, read: limits },
   {
     heading:
@@ -154,8 +158,11 @@ export const COLUMNS: readonly Column[] = [
   },
   { heading: /tele|virtual/, read: yesOrNo('is covered via telehealth', 'is not covered via telehealth') },
   {
-    heading: /\bages?\b/,
-    read: (content) => (/\d/.test(content) ? [`{row} is limited to members aged ${content}`] : []),
+    heading: /\b(?:setting|sites? of care)\b/,
+    read: (content) =>
+      /^(?:office|home|asc|outpatient|inpatient|hospital|clinic)\b/i.test(content)
+        ? [`{row} is payable only in the ${content.replace(/\bonly\b/i, '').trim()} setting`]
+        : [],
   },
   {
     heading: /\bpos\b|places? of service|sites? of service/,

@@ -30,6 +30,14 @@ const APPROVALS: readonly Variant[] = [
     'authorization',
   ),
   variant(
+    'a green light of the plan',
+    source`
+      \b(?:an? |the |our )?green light (?:from|by|of) (?:us|the plan|(?:the|our) [\w-]+(?: (?:team|department|unit|director|
+      reviewers?))?)
+    `,
+    'prior authorization',
+  ),
+  variant(
     'a decision before the service',
     source`
       \b(?:affirmed|affirmative|provisional(?:ly)?(?: affirmed| affirmative)?) (?:decisions?|affirmations?)\b|
@@ -109,6 +117,11 @@ const PAYMENT: readonly Variant[] = [
 
 /** Claims. */
 const CLAIMS: readonly Variant[] = [
+  variant(
+    'belongs under a revenue code',
+    `\\b(?:belongs?|goe?s?|falls?) (?:under|on) (?=(?:the )?(?:revenue code|${MARKS.revenue}))`,
+    'must be billed with ',
+  ),
   variant('appended', '\\baffixed\\b', 'appended'),
   variant('must be appended to', '\\b(?:belongs? (?:on|with)|goes (?:on|with))\\b', 'must be appended to'),
 ]

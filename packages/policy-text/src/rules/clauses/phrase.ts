@@ -22,7 +22,7 @@ export const MARKS: Record<MentionKind, string> = {
 
 const AUTHORIZATION = [
   source`
-    (?:prior|advance|pre-?service) (?:plan |medical |benefit )?(?:authori[sz]ations?|approvals?|
+    (?:prior|advance|pre-?service)[ -](?:plan |medical |benefit )?(?:authori[sz]ations?|approvals?|
       notifications?|reviews?|certifications?)
   `,
   source`
@@ -41,7 +41,7 @@ const AUTHORIZATION = [
   `,
   source`
     (?<=\b(?:our|the (?:health )?plan's|plan's|payer's|medical director(?:'s)?|written|advance|
-      formal|explicit) )(?:(?:prior|written|advance|express|formal) ){0,2}(?:approvals?|OK|okay|consent|
+      formal|explicit) )(?:(?:prior|written|advance|express|formal) ){0,2}(?:approvals?|OK|okay|consent|say-so|
       permission|go-ahead|sign-off|green light|blessing)\b(?! of the member)|
     approvals?(?= (?:first|in advance|beforehand|on file)\b)|\b(?:approved|valid|active) (?:auth|
     request|referral and auth)\w*

@@ -1,4 +1,5 @@
 import { source } from '../../text/pattern.ts'
+import { ABBREVIATED, ABBREVIATION } from './abbreviations.ts'
 import { PAYER_WORDS, type Variant, variant } from './payer-words.ts'
 import { type MaskedSentence, MARKS } from './phrase.ts'
 
@@ -214,10 +215,14 @@ const ADVERBS: readonly Variant[] = [
 /** The lexicon of variants by concept; contractions are written out before the rest is read. */
 export const VARIANTS: readonly (readonly Variant[])[] = [
   CONTRACTED,
+  ABBREVIATED,
   [...INTRODUCTIONS, ...DUTIES, ...PROHIBITIONS, ...TURNS, ...NEGATIONS, ...ADVERBS, ...PAYER_WORDS],
 ]
+/** What a text must hold for the variants of a pass; soon done where it does not. */
+const NEEDED = new Map([[ABBREVIATED, ABBREVIATION]])
 const PASSES = VARIANTS.map((variants) => ({
   variants,
+  needed: NEEDED.get(variants),
   pattern: new RegExp(variants.map(({ spelling }) => `(${spelling})`).join('|'), 'gi'),
 }))
 
@@ -229,8 +234,9 @@ export const withPlainWords = (sentence: MaskedSentence): MaskedSentence =>
 
 function withVariants(
   sentence: MaskedSentence,
-  { variants, pattern }: (typeof PASSES)[number],
+  { variants, pattern, needed }: (typeof PASSES)[number],
 ): MaskedSentence {
+  if (needed && !needed.test(sentence.text)) return sentence
   const text: string[] = []
   const sourceOf: number[] = []
   const groups = sentence.groups.map((group) => ({ ...group }))

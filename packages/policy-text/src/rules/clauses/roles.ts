@@ -45,6 +45,7 @@ const EXCEPTED = beforeCodes('roles.excepted', {
     reported) [^.;]{0,60})apart from|aside from`,
   excluding: source`(?<=[\w,)\ue000] )exclud(?:ing|es|ed)`,
   'with the exception of': source`with the exception of`,
+  'all but': source`(?<!\bnot )\b(?:all|any|every(?:thing)?|each) but|save(?: for)?|barring`,
   'unless billed with': source`unless(?: billed| reported)?(?: with)?`,
 })
 const CONTAINER = beforeCodes('roles.container', {
@@ -100,7 +101,7 @@ const COMPANION = beforeCodes('roles.companion', {
   `,
   'billing, reporting or performing with': source`(?:billing|reporting|performing|submitting|
     coding)\b[^.;]{0,40}? with`,
-  'instead of, alongside': source`instead of|rather than|in lieu of|in place of|alongside`,
+  'instead of, alongside': source`instead of|rather than|in lieu of|in place of|alongside|beside`,
   'without another code': source`\ue000[^.;]{0,60}?without(?: also)?(?: billing| reporting)?`,
   'the day of': source`(?:day|date) (?:as|of)`,
   'when, if': source`when(?: the)?|if(?: the)?`,

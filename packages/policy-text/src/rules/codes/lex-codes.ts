@@ -51,7 +51,8 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
       modifier|\bmods?\b|append|carr|bear|neither|enter|takes? |includ|without|lacking|missing|\b(?:with|
       plus|use|add|using|attach|
       affix|put|place)(?:s|ed|ing)? (?:\w+ )?["'(]?-?[A-Z\d]{2}\b|
-      \b[A-Z][A-Z\d] (?:is|are|must|should|shall|has to|needs? to|have to|is to|may not|cannot)\b|(?:needs?|
+      \b[A-Z\d][A-Z\d] (?:is|are|must|should|shall|has to|needs? to|have to|is to|may|cannot|goes|go|
+      belongs?)\b|(?:needs?|
       takes?|requires?) an? \d\d\b
     `,
   ],

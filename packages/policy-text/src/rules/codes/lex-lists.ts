@@ -58,12 +58,12 @@ const MODIFIERS_BEFORE = regex('g')`
 
 /** Modifiers without the word "modifier", after words that append one. */
 const BARE = source`
-  (?:J[WZ]|KX|A[ADSIUVW]|K[FHIJ]|HQ|RT|LT|G[CEFGHJTQYVZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|
-  H[NO]|9[135]|2[4-7]|
+  (?:J[WZ]|KX|A[ADSIUVW]|K[FHIJ]|HQ|RT|LT|G[CEFGHJTQYVZAXPNOW]|CQ|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|
+  H[NO]|E[1-4]|F[1-9]|T[1-9A]|9[135]|2[4-7]|
     5[0-9])(?![\w%-]|\.\d)
 `
 const MODIFIERS_BARE = regex('g')`
-  \b(?:[Aa]ppend(?:ed|ing|s)?(?: with)?|without|lacking|missing|carry|carries|carrying|bears?|bearing|
+  \b(?:[Aa]ppend(?:ed|ing|s)?(?: with)?|[Ww]ithout|lacking|missing|carry|carries|carrying|bears?|bearing|
   (?:billed|reported|submitted|
       coded) with|(?:[Bb]ill|[Rr]eport|[Ss]ubmit|[Cc]ode) [^.;\n]{1,50}? with|includ(?:e|es|ing)|
     (?:use|add|using|enter|takes?)(?= [A-Z]{2})|(?:[Nn]eeds?|[Tt]akes?|
@@ -83,13 +83,19 @@ const MODIFIERS_BESIDE = new RegExp(
 )
 /** "Neither 24 nor 25 is required with 99202" */
 const MODIFIERS_NEITHER = /\b[Nn]either ((?:2[2-7]|5[0-9]|7[6-9]) nor (?:2[2-7]|5[0-9]|7[6-9]))(?!\w)/g
-/** "KX must appear on E0470": the letters are the subject of a duty. */
+/** "KX must appear on E0470", "JZ is mandatory on J9035": the letters are the subject of a duty. */
 const MODIFIERS_DUE = regex('g')`
   (?<![\w.$-])${listOf(`(?:EP|(?!P[NOT]|L[LMR]|T[DEH])${KNOWN_LETTERS})`, 6)}(?= (?:(?:is|are) (?:not )?(?:
-    mandatory|
-    required|needed|prohibited) (?:on|with|for)|must|should|shall|has to|
-    needs? to|have to|is to|may not|cannot) (?:also |not |always )?(?:be (?:appended|added|reported|
-    billed|on|present|used|attached|included|submitted)|appear|accompany))
+    mandatory|obligatory|
+    required|needed|prohibited|optional|expected|informational|due|valid|invalid)\b|(?:goes|go|belongs?) (?:on|with)\b|
+    (?:must|should|shall|has to|
+    needs? to|have to|is to|are to|may not|cannot) (?:also |not |always )?(?:be (?:appended|added|reported|
+    billed|on|present|used|attached|included|submitted|put|placed|entered|shown|listed)|appear|accompany|go on)))
+`
+/** "78 must not be put on 10180": digits are the subject of a verb of appending. */
+const MODIFIERS_PUT_ON = regex('g')`
+  (?:(?<=^\W*|[.;:] )${listOf('(?:2[2-7]|5[0-9]|7[6-9]|9[135])', 6)})(?= (?:must|should|shall|has to|may|cannot|is to) 
+  (?:also |not |always |never )?be (?:appended|put on|placed on|attached|added to|affixed))
 `
 
 /** "must show LT": letters only, since numbers after these verbs are counts. */
@@ -134,6 +140,7 @@ export const lexModifiers = (text: string): Mention[] =>
     MODIFIERS_PUT,
     MODIFIERS_BESIDE,
     MODIFIERS_DUE,
+    MODIFIERS_PUT_ON,
     MODIFIERS_NEITHER,
   ])
 

@@ -12,7 +12,7 @@ import { coverage } from './benefits/coverage.ts'
 import { demographicLimit } from './benefits/demographic-limit.ts'
 import { diagnosis } from './benefits/diagnosis.ts'
 import { documentation } from './claims/documentation.ts'
-import { ellipsisOf } from './ellipsis.ts'
+import { ellipsisOf, oppositeOf } from './ellipsis.ts'
 import { codesOf, type Cue, type Finding, type Found, subjectCodes } from './finding.ts'
 import { globalPeriod } from './payment/global-period.ts'
 import { limits } from './payment/limits.ts'
@@ -103,6 +103,13 @@ const COVERED_AND_LIMITED = wordings('arbitrate.covered-and-limited', {
   `,
 })
 
+/** "Covered with prior authorization" states coverage and a requirement. */
+const COVERED_WITH_IT = wordings('arbitrate.covered-with-authorization', {
+  'covered with authorization': source`
+    <service>[^.;]{0,60}?(?:covered|payable|a (?:covered )?benefit)\b(?! only)[^.;]{0,50}? with (?:prior |plan )?<authorization>
+  `,
+})
+
 /** One verb states both: "will cover … without prior authorization". */
 const SAYS_BOTH =
   /\b(?:will|shall|does) (?:also )?(?:cover|reimburse)\b|\b(?:is|are|remains?) (?:covered|reimbursable)\b/i
@@ -164,7 +171,7 @@ function codelessBefore(clause: Clause, before: Found | undefined): Found | unde
  */
 export function findingsOfSentence(clauses: readonly Clause[], model: ArbiterModel | null): Found[] {
   const found = phrasesOrFrames(clauses)
-  if (!model) return withContrasts(found)
+  if (!model) return withoutConsequences(withContrasts(found))
   const judged = found.map(({ clause, findings }, index) => {
     const isTold = clause.isInherited && found.slice(0, index).some((one) => one.findings.length > 0)
     if (!DECIDES.test(clause.text) || (findings.length === 0 && isTold)) return { clause, findings }
@@ -177,8 +184,33 @@ export function findingsOfSentence(clauses: readonly Clause[], model: ArbiterMod
       ),
     }
   })
-  return withContrasts(judged)
+  return withoutConsequences(withContrasts(judged))
 }
+
+/** What becomes of claims that break the rule before: "units above the maximum are denied". */
+const CONSEQUENCE = wordings('arbitrate.consequence', {
+  'what exceeds a limit': source`
+    ^\W*(?:<service> )?(?:(?:any|all|the|each|every|an|a|and) )*(?:(?:units?|visits?|sessions?|services?|days|hours|
+    amounts?|charges|quantit\w+|claims?|lines?|tests?|requests?|replacements?|repeats?|anything|those|more|extra|excess|
+    additional|further|earlier|later|duplicate|second|third|repeat)\b(?: \w+){0,3} (?:above|over|beyond|past|
+    in excess|exceed\w*|more than|before|sooner|after that|than that)\b|(?:excess|additional|further|extra|more) (?:units?|
+    visits?|sessions?|services?|days|hours|tests?|claims?|lines?)\b)
+  `,
+  'anything else': source`
+    ^\W*(?:<service> )?(?:(?:any|all|every) (?:\w+ )?other|anything else|everything else|(?:claims?|lines?) (?:submitted |billed |
+    reported |filed |sent )?(?:with|under|in|at|for) (?:any|an) ?other)\b
+  `,
+})
+const withoutConsequences = (found: readonly Found[]): Found[] =>
+  found.map(({ clause, findings }) => ({
+    clause,
+    findings: isConsequence(clause)
+      ? findings.filter((one) => one.category !== 'coverage' || one.disposition !== 'not_covered')
+      : findings,
+  }))
+
+const isConsequence = ({ text, isInherited }: Clause) =>
+  (isInherited || /^\W*\ue000 /.test(text)) && CONSEQUENCE.test(text)
 
 /** Whether two findings of a sentence state the same of some code. */
 const isSame = (one: Finding, other: Finding) =>
@@ -253,7 +285,7 @@ function findingsOf(
     for (const category of explains) if (!apart.includes(category)) explained.add(category)
     if (explainsCoverage(found[0]!, clause.text)) explained.add('coverage')
   }
-  return { findings: withReason(clause, findings), explained }
+  return { findings: withSpared(clause, withReason(clause, findings)), explained }
 }
 
 /**
@@ -268,7 +300,16 @@ function withReason(clause: Clause, findings: Finding[]): Finding[] {
   return reason ? [reason] : findings
 }
 
+/** "Covered for V5254, but not for V5267": the opposite for the codes that are left out. */
+function withSpared({ groups, subjects }: Clause, findings: Finding[]): Finding[] {
+  const spared = groups.filter((group) => group.role === 'spared' && !subjects.includes(group))
+  const coverage = findings.find(({ category }) => category === 'coverage')
+  const other = coverage && spared.length > 0 ? oppositeOf(coverage) : undefined
+  return other ? [...findings, { category: 'coverage', disposition: other, groups: spared }] : findings
+}
+
 function explainsCoverage({ category, disposition }: Finding, text: string): boolean {
   if (category === 'unit_limit' || category === 'frequency_limit') return !COVERED_AND_LIMITED.test(text)
-  return category === 'prior_authorization' && (disposition === 'required' || !SAYS_BOTH.test(text))
+  if (category !== 'prior_authorization') return false
+  return (disposition === 'required' || !SAYS_BOTH.test(text)) && !COVERED_WITH_IT.test(text)
 }

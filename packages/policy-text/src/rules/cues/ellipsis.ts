@@ -52,6 +52,10 @@ const OPPOSITES: Record<string, string> = {
   'telehealth not_allowed': 'allowed_only',
 }
 
+/** The disposition of a finding under a changed sign; undefined where it has none. */
+export const oppositeOf = ({ category, disposition }: Finding): string | undefined =>
+  OPPOSITES[`${category} ${disposition}`]
+
 /**
  * The findings of a clause that only names its codes and an auxiliary verb, from those of the
  * clause before: "neither 20610 nor 20611 requires authorization, but J7318 does".
@@ -66,7 +70,7 @@ export function ellipsisOf(
   if (!SAME.test(text) && !isPositive && !NEGATIVE.test(text)) return []
   const isSame = SAME.test(text) || isPositive !== NEGATED.test(before.clause.text)
   return before.findings.flatMap(({ category, disposition }) => {
-    const other = isSame ? disposition : OPPOSITES[`${category} ${disposition}`]
+    const other = isSame ? disposition : oppositeOf({ category, disposition, groups: [] })
     return other ? [{ category, disposition: other, groups: subjectCodes(clause) }] : []
   })
 }

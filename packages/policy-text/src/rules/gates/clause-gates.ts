@@ -35,6 +35,9 @@ const DISCLAIMER = wordings('gate.disclaimer', {
     \b(?:registered trademark|copyright|©|all rights reserved|(?:developed|maintained|owned|
         published) by the American Medical Association)\b
   `,
+  'this is no decision': source`
+    ^\W*(?:this|that|it) is not (?:an?|our) (?:\w+ )?(?:determination|decision|policy|rule|promise|statement)\b
+  `,
   'nothing in this text': source`^\W*nothing in this\b`,
   'somebody is free to choose': source`
     (?<!\b(?:who|that|which) )\b(?:may|can|could) (?:choose|opt|elect|decide) (?:not )?to\b
@@ -74,6 +77,15 @@ const UNDECIDED = wordings('gate.undecided', {
       reimburses?|pays?|do|does|will|decides?|treats?|considers?|bundles?|excludes?|reduces?|asks?|
     follows?|uses?)\b
   `,
+  'what some offices do': source`
+    \b(?:some|certain|other|many|most|several) (?:\w+ )?(?:practices|hospitals|clinics|offices|facilities|billers)\b[^.;]{0,20}?
+    \b(?:require|ask|append|limit|bill|add|use|request)\b
+  `,
+  'payers elsewhere': source`\b${PAYERS} elsewhere\b|\b(?:agencies|plans) elsewhere\b`,
+  'the paper of another payer': source`
+    \b(?:${PAPER}|lists?|rules?|limits?|edits?|requirements?) of (?:another|a different|some other|other|a competing)
+    (?: [\w-]+){0,2} ${PAYERS}\b
+  `,
   'how to appeal': source`
     \b(?:appeals?|grievances?|reconsiderations?|disputes?|peer-to-peer)\b.{0,80}\b(?:must|should|may|
       can) be (?:filed|submitted|sent|requested|received|made)\b|^\W*to (?:appeal|dispute)\b|
@@ -91,7 +103,8 @@ const UNDECIDED = wordings('gate.undecided', {
   'something possible': source`
     \bit (?:is|seems|remains) (?:\w+ )?(?:possible|likely|unlikely|probable|hoped|expected|
     anticipated) that\b|
-    ^\W*(?:whether|if|how)\b.{0,120}\b(?:is|are|remains?) (?:unclear|unknown|uncertain|undecided)\b|
+    ^\W*(?:whether|if|how)\b.{0,120}\b(?:(?:is|are|remains?) (?:unclear|unknown|uncertain|undecided|unsettled)|(?:has|have)
+    (?: not| yet to)(?: yet)? (?:been|be) (?:settled|decided|determined|agreed))\b|
     ^\W*(?:whether|if|how)\b.{0,120}\b(?:depends?|varies|is determined|is decided|turns) (?:up)?(?:on|by)\b
   `,
   'a duty to know or attend': source`
@@ -157,7 +170,7 @@ const NOT_YET = wordings('gate.not-yet', {
 /** In force once. */
 const NO_LONGER = wordings('gate.no-longer', {
   'a paper that is retired': source`
-    ^(?!.*\bno longer\b).*\b(?:${PAPER}|lists?|rules?|requirements?|edits?|(?:this|the) (?:statement|
+    ^(?!.*\bno longer\b)(?!.*(?:auth|certif|approval|review)[\w-]* (?:requirements?|rules?|edits?)\b).*\b(?:${PAPER}|lists?|rules?|requirements?|edits?|(?:this|the) (?:statement|
       text))\b(?:(?!\ue000)[^.;]){0,60}\b(?:has been|have been|was|were|is|are) (?:\w+ )?(?:retired|
     archived|
       replaced|superseded|discontinued|withdrawn)\b

@@ -29,7 +29,8 @@ const DATED = wordings('past-clause.dated', {
 const ACTIVE = wordings('past-clause.active', {
   'a payer with a verb in the past': source`
     \b(?:plan|we|payer|policy|carrier|insurer|medicare|medicaid|cms|program|contract|[A-Z]\w+) (?:
-    also |only )?(?:required|covered|limited|denied|paid|reimbursed|bundled|allowed|reduced|needed)\b
+    also |only )?(?:required|covered|limited|denied|paid|reimbursed|bundled|allowed|reduced|needed|considered|
+    treated|regarded|classified|excluded|capped)\b
   `,
 })
 const PRESENT = wordings('past-clause.present', {

@@ -116,10 +116,19 @@ const DISOWNED = wordings('gate.disowned', {
     has) (?:taken )?no position\b|
     \b(?:publish|maintain|keep)(?:es|s)? (?:its|their) own (?:[\w-]+ ){0,2}(?:lists?|rules?|polic(?:y|ies))\b
   `,
+  'a label that it is background': source`
+    ^\W*(?:for|by way of|as) (?:comparison|contrast|background|context)(?: only| purposes)?\s?[:,-]
+  `,
+  'it does not apply to us': source`
+    \b(?:that|this|the|those|these|its|their) (?:[\w-]+ ){0,3}(?:program|rules?|requirements?|list|polic(?:y|ies)|limits?|
+    process|mandate) (?:does not|do not|doesn't|don't) (?:apply to|concern|affect|bind|extend to) (?:us|our (?:plans?|
+    members?)|this plan|commercial members)\b
+  `,
   'mentioned for comparison': source`
-    \b(?:mention(?:ed)?|cited?|noted?|quoted?|listed|shown)(?: it| this| that| here)? (?:only |
+    \b(?:mention(?:ed)?|named|cited?|noted?|quoted?|listed|shown)(?: it| this| that| here)? (?:only |
     solely )?(?:for|as) (?:
-    comparison|background|contrast)\b
+    comparison|background|contrast|information)\b|\b(?:not|no) (?:a )?(?:rule|policy|requirement)s? of ours\b|
+    , (?:a|one of our) (?:competitors?|rivals?|competing \w+),
   `,
 })
 
@@ -149,7 +158,7 @@ const DEFINITION = wordings('gate.definition', {
     an? |the |our |any )?(?:review|decision|process|determination|approval|confirmation|evaluation)\b
   `,
   'what a mark means': source`
-    ^\W*(?:how to read|key to|legend)\b|["'](?:[A-Z]{1,3}|\*{1,3}|yes|no|x)["'] (?:marks|means|indicates|
+    ^\W*(?:how to read|key to|(?:\w+ )?legend)\b|["'](?:[A-Z]{1,3}|\*{1,3}|yes|no|x)["'] (?:marks|means|indicates|
     denotes|
     stands for|shows)\b
   `,
@@ -165,6 +174,10 @@ const NOT_IN_FORCE = wordings('gate.not-in-force', {
       finali[sz]ed|enacted|ratified|signed into law)\b|
     \b(?:if|once|when|should|assuming|unless) (?:[\w-]+ ){0,3}?(?:bill|act|law|legislation|measure|
       amendment|proposal|rule|legislature|congress|senate|house)\b[^.;,]{0,40}? pass(?:es|ed)?\b
+  `,
+  'a condition that somebody decides': source`
+    ^\W*(?:if|once|when|should|unless) [^,;.]{1,80}?\b(?:adopts?|approves?|passe?s|votes?|decides?|agrees?|finali[sz]es?|
+    enacts?|goes through|proceeds?|accepts?)\b[^,;.]{0,60}, [^.;]*\b(?:could|might|would|may)\b
   `,
   'a condition contrary to fact': source`
     ^\W*if\b[^,;.]{0,120}? were\b|^\W*(?:were|had) (?:the|an?|this|that|we|CMS|it|
@@ -238,3 +251,22 @@ const isOrderToProgram = (sentence: string) => ADDRESSED.test(sentence) || STATU
 
 /** Whether what follows in the same block speaks to a program too. */
 export const addressesProgram = (sentence: string) => ADDRESSED.test(sentence)
+
+/** A line that begins with a day and a kind of review; what follows on it is history too. */
+const HISTORY_LINE = regex('i')`
+  ^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,7}\.? (?:\d{1,2}, )?
+  \d{4})\W{1,5}(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim|scheduled)\s+(?:review|
+  update|revision|maintenance)(?:ed|s|d)?\b
+`
+export const opensHistory = (words: string) => HISTORY_LINE.test(words)
+
+/** A sentence that takes back the one before: "The plan is on hold", "It was never adopted". */
+const RETRACTION = wordings('gate.retraction', {
+  'it is on hold, withdrawn or not adopted': source`
+    ^\W*(?:that|this|the|it|its|these|those)\b(?: (?!\ue000)[\w-]+){0,3} (?:(?:is|was|are|were|has been|have been|remains?)
+    (?: \w+)? (?:on hold|withdrawn|never adopted|not adopted|voted down|defeated|rejected|abandoned|shelved|rescinded|
+    tabled|cancell?ed)|failed|never (?:took effect|passed|went into effect|applied)|did not (?:pass|take effect|go into effect))\b
+  `,
+})
+const NAMES_A_CODE = /\d{4}/
+export const retractsBefore = (words: string) => RETRACTION.test(words) && !NAMES_A_CODE.test(words)

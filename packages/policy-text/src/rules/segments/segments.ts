@@ -32,6 +32,17 @@ const ANAPHOR = regex('i')`
       procedures?|tests?) (?:above|listed)|said codes?)\b(?! policy| document| guideline| list(?:
       ing)? (?:is|may))
 `
+/** A demand on the claim or the person without codes: it is about those of the sentence before. */
+const DEMAND = regex('i')`
+  ^\W*(?:(?:the )?modifiers? [A-Z\d]{2}(?:,? (?:or|and) [A-Z\d]{2})? (?:must|should|is|are|has to)\b[^.;:]{0,60}|
+  (?:(?:the|an?|all|its|their) )?(?:[\w-]+ ){0,3}(?:photographs?|records?|notes?|reports?|orders?|invoices?|documentation|
+  charting|x-rays|radiographs|NDC) (?:must|is|are|has to|have to|should)\b[^.;:]{0,60}|
+  (?:report|bill|submit|code|request) (?:it|them)\b[^.;:]{0,80}|
+  (?:(?:prior )?authori[sz]ation|pre-?certification|PA) (?:is|will be) (?:not )?(?:required|needed) (?:after|beginning|starting|for|
+  beyond|once|from|with)\b[^.;:]{0,60}|
+  (?:starting|beginning) with (?:visit|day|session|unit) \d+, [^.;:]{0,60}|
+  (?:members?|patients?) must be (?:aged? )?\d[^.;:]{0,30})\.?$
+`
 /** Longest heading or lead-in, in characters. */
 const HEADING_CHARS = 220
 
@@ -47,6 +58,13 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
       lead.list.listed.push(...unit.mentions)
       continue
     }
+    if (!lead && last && goesOnAboutIt(unit, last)) {
+      const open = segments.at(-1)!
+      open.parts.push({ start: unit.start, end: unit.end })
+      open.mentions.push(...unit.mentions)
+      last = unit
+      continue
+    }
     const before = lead && !isWhole(unit) ? [lead.unit] : last && isContinuation(unit, last) ? [last] : []
     const list = open(segments, [...before, unit])
     last = unit
@@ -55,7 +73,7 @@ export function buildSegments(units: readonly CodedUnit[]): Segment[] {
   return segments
 }
 
-type Open = Segment & { listed: Mention[] }
+type Open = { parts: Range[]; mentions: Mention[]; listed: Mention[] }
 
 function open(segments: Open[], units: readonly CodedUnit[]): Open {
   const segment: Open = {
@@ -121,9 +139,41 @@ export const ANSWER = regex('i')`
   may)(?: not|n't)?(?=[.,;!]|$))
 `
 
+const OF_AUTHORIZATION = /\bauth|\bpre-?(?:auth|cert|approv|notif)|\bPA\b|\bapprov|\bprior review|go-ahead/i
+/** An answer that is neither yes nor no to a question about authorization. */
+const DEPENDS = regex('i')`
+  ^\W*(?:a\w{0,6}[.:]\s{1,3})?(?:only|if|when|unless|after|beyond|sometimes|neither|not (?:since|any ?more|always|for|until|if)|
+  (?:that|it) (?:depends|varies)|for [^.;,]{2,40}, (?:yes|no))\b
+`
+/** "PPO members need none.", "Quantities above the limit do." */
+const STANDS_FOR_IT = regex('i')`
+  \b(?:without|requires?|needs?|requests?|obtain|get|secure|asks? for|calls? for) (?:it|one|none)\b|
+  ^[^.;:?]{3,80} (?:do|does|is|are|will|must)(?: not|n't)?\.?$
+`
+/** Sentences that leave something out are short. */
+const FRAGMENT_CHARS = 240
+/** "Authorization is required beginning with visit 13.", after what is said of the first twelve. */
+const FOR_LATER = regex('i')`
+  ^\W*(?:(?:prior )?authori[sz]ation|pre-?certification|PA|approval) (?:is|will be) (?:not )?(?:
+  required|needed) (?:after|beginning|starting|beyond|once|from)\b|^\W*(?:starting|beginning) with (?:visit|day|session|unit) \d+,
+`
+const goesOnAboutIt = (unit: CodedUnit, before: CodedUnit) =>
+  !unit.isNewBlock &&
+  unit.words.length < FRAGMENT_CHARS &&
+  OF_AUTHORIZATION.test(before.words) &&
+  (OF_AUTHORIZATION.test(unit.words) || !STANDS_FOR_IT.test(unit.words)
+    ? FOR_LATER.test(unit.words) && !hasServices(unit)
+    : true)
+
+/** Whether a sentence answers a question by yes, no or a condition. */
+export const isAnswer = (words: string) => ANSWER.test(words) || DEPENDS.test(words)
+
 const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
-  (ANSWER.test(unit.words) && !hasServices(unit) && hasServices(before) && /\?\s*$/.test(before.words)) ||
+  (/\?\s*$/.test(before.words) &&
+    !hasServices(unit) &&
+    isAnswer(unit.words) &&
+    ((ANSWER.test(unit.words) && hasServices(before)) || OF_AUTHORIZATION.test(before.words))) ||
   (!unit.isNewBlock &&
     ((hasServices(before) && ELLIPSIS.test(unit.words)) ||
-      (!hasServices(unit) && ANAPHOR.test(unit.words) && hasServices(before)) ||
+      (!hasServices(unit) && (ANAPHOR.test(unit.words) || DEMAND.test(unit.words)) && hasServices(before)) ||
       (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words))))

@@ -101,6 +101,8 @@ const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifie
 const MID_SENTENCE = /\s(?:to|of|for|with|and|or|the|an|is|are|be|from|by)\s*$/
 /** A longer line with bars is not a table row. */
 const LONGEST_ROW_CHARS = 4_000
+/** A line that begins with a label begins anew: "Not covered:", "Group 2 (never covered): …". */
+const LABEL = /^\s*[A-Z][^:.;,]{2,50}:(?:\s|$)/
 /** A line this long without an end mark was wrapped by the page. */
 const WRAPPED_CHARS = 60
 
@@ -157,7 +159,10 @@ function goesOn(before: string, after: string): boolean {
   if (/[.:;?!]["')\]]?\s*$/.test(before)) return false
   const length = before.length - before.lastIndexOf('\n') - 1
   return (
-    /^\s*[a-z(]/.test(after) || MID_SENTENCE.test(before) || /,\s*$/.test(before) || length > WRAPPED_CHARS
+    /^\s*[a-z(]/.test(after) ||
+    MID_SENTENCE.test(before) ||
+    /,\s*$/.test(before) ||
+    (length > WRAPPED_CHARS && !LABEL.test(after))
   )
 }
 

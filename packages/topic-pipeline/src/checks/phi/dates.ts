@@ -1,6 +1,6 @@
 import { type PatternRule, re2 } from '../../scan/pattern-rule.ts'
 import { PATIENT, mentionsHealth, isAboutPatient, nearby } from './context-words.ts'
-import { fullNames, namesPerson, namesOnlyPlaceholders, declaresSample } from './people.ts'
+import { fullNames, isHistoricPerson, namesPerson, namesOnlyPlaceholders, declaresSample } from './people.ts'
 import { alternatives, foreignLabelsOf } from './word-tables.ts'
 
 const MONTH =
@@ -44,7 +44,8 @@ const birthDate = (id: string, accept: (around: string) => boolean): PatternRule
   id,
   keywords: BIRTH_WORDS,
   pattern: re2(`(?i)${BIRTH_LABEL}["':=>\\s\\w*({[]{0,16}?["':=>\\s*({[|]{1,8}(${DAY})`),
-  accept: (value, around) => accept(around) && !isPlaceholderBirth(value, around),
+  accept: (value, around) =>
+    accept(around) && !isPlaceholderBirth(value, around) && !isHistoricPerson(around),
 })
 
 /** A birth date with a name identifies a person (45 CFR 164.514(b)(2)(i)(A) and (C)). */

@@ -39,6 +39,40 @@ const SEPARATOR = '["\'”」]?[\\s：:=＝|,，、"\'“「]{1,6}'
 const lettersAfter = (script: string, words: string): PatternRule =>
   named(words, `["']?\\s*[:：=|"']{1,3}\\s*["']?((?:\\p{${script}}+[ ]){1,3}\\p{${script}}+)`)
 
+const BIRTH = new RegExp(
+  foreignLabelsOf('birth')
+    .filter((word) => OTHER_SCRIPT.test(word))
+    .join('|'),
+  'u',
+)
+const RECORD = new RegExp(
+  foreignLabelsOf('record')
+    .filter((word) => OTHER_SCRIPT.test(word))
+    .join('|'),
+  'iu',
+)
+
+/** `המטופלת … ,` with digits: a label directly in front of two or three words up to a comma. */
+function labelled(script: 'Arabic' | 'Hebrew' | 'Devanagari' | 'Thai'): PatternRule {
+  const words = scripts(labelsOf('patient'), new RegExp(`\\p{Script=${script}}`, 'u'))
+  return {
+    id: 'phi.patient-name',
+    keywords: words.split('|'),
+    pattern: re2(
+      `(?:^|[^\\pL\\pM])(?:${words}) ((?:[\\p{${script}}־׳״'-]+ ){1,2}[\\p{${script}}־׳״'-]+)(?:[,،;(:–—]| HN| [0-9])`,
+    ),
+    accept: (value, around) => {
+      const near = around.slice(Math.max(0, around.indexOf(value)))
+      return (
+        /\d{2}/.test(near) &&
+        (BIRTH.test(near) || RECORD.test(near) || (/\d{4}/.test(near) && CARE.test(near))) &&
+        !CARE.test(value) &&
+        !declaresSample(around)
+      )
+    },
+  }
+}
+
 /** A title such as `السيدة` in front of a name, with digits and an illness near it. */
 function titled(script: 'Arabic' | 'Hebrew' | 'Devanagari' | 'Thai'): PatternRule[] {
   const words = scripts(labelsOf('title'), new RegExp(`\\p{Script=${script}}`, 'u'))
@@ -112,6 +146,7 @@ export const phiOtherScripts: readonly PatternRule[] = [
       !isPlaceholderNumber(value, around) &&
       !declaresSample(around),
   },
+  ...(['Arabic', 'Hebrew', 'Devanagari', 'Thai'] as const).map(labelled),
   ...titled('Arabic'),
   ...titled('Hebrew'),
   ...titled('Devanagari'),

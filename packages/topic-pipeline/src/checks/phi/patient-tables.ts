@@ -96,6 +96,9 @@ function isRecord(cells: string[], person: number[], isPatientList: boolean): bo
   )
 }
 
+/** `M. Hendrickson`, `Hendrickson, M.` */
+const NAME_WITH_INITIAL = /^(?:\p{Lu}\.? ?(?:\p{Lu}\.? ?)?\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+, ?\p{Lu}\.?)$/u
+
 /** Whether cells hold a name: in one cell, or a given name and a surname in two. */
 function isPersonIn(names: readonly string[]): boolean {
   if (isPlaceholderName(names.join(' '))) return false
@@ -106,7 +109,7 @@ function isPersonIn(names: readonly string[]): boolean {
       Math.max(first.given + last.surname, first.surname + last.given) > 1 &&
       (first.isKnownName || last.isKnownName)
     )
-  return names.some((name) => /^\p{Lu}\.? ?(?:\p{Lu}\. ?)?\p{Lu}\p{Ll}+$/u.test(name))
+  return names.some((name) => NAME_WITH_INITIAL.test(name))
 }
 
 const ROW_START = /<tr\b/gi

@@ -9,7 +9,7 @@ const FIELD =
 const SEGMENT = /(?:NM1\*(?:IL|QC|74|03)\*1\*|\|)[A-Z][A-Za-z'’-]+(?:\*|\^)[A-Z]/
 const PLACEHOLDER_NAME = new RegExp(
   '\\b(?:doe|roe|public|sample|example|test|testing|tester|placeholder|foo|bar|dummy|' +
-    'demo|anonymous|mustermann|everyman|everywoman|zztest|chalmers|mickey mouse|donald duck)\\b',
+    'demo|anonymous|muster(?:mann|frau)?|beispiel|ejemplo|exemple|esempio|exemplo|voorbeeld|przykład(?:owy|owa)?|everyman|everywoman|zztest|chalmers|mickey mouse|donald duck)\\b',
   'i',
 )
 const NAME_OF_FIELD = /\b(?:LAST|FIRST)_?NAME\b|\bSURNAME\b/
@@ -49,9 +49,12 @@ export const patientNames = (text: string): PersonName[] =>
   )
 
 const DECLARED = new RegExp(
-  '\\b(?:sample|sandbox|fictitious|fictional|synthetic|invented|made[- ]up|dummy|masked|' +
-    'specimen|placeholder|fake|test data|not real|no real (?:person|patient|member)|example only)\\b',
-  'i',
+  '\\b(?:(?<!(?:blood|urine|stool|tissue|semen|saliva|sputum|tumor|serum|lab) )sample' +
+    '(?! (?:collected|drawn|taken|received|no|number|id|type|of (?:blood|urine|tissue))\\b)|' +
+    'sandbox|fictitious|fictional|synthetic|invented|made[- ]up|dummy|masked|specimen (?:card|copy|only)|' +
+    'placeholder|fake|test data|not real|no real (?:person|patient|member)|example only)\\b|' +
+    `(?<!\\p{L})(?:${anyOf('invented people')})`,
+  'iu',
 )
 
 /**
@@ -68,14 +71,24 @@ export function isPlaceholderNumber(value: string, around: string): boolean {
   return isCounted(digits) && (declaresSample(around) || namesOnlyPlaceholders(around))
 }
 
+/** Born before 1905, dead for fifty years (45 CFR 160.103), or whom a law is named for. */
+const HISTORIC = new RegExp(
+  '\\bborn\\b[^.\\n]{0,24}\\b1(?:[0-8]\\d\\d|90[0-4])\\b|' +
+    '\\b(?:died|death|killed|passed away)\\b[^.\\n]{0,40}\\b1(?:[0-8]\\d\\d|9[0-6]\\d|97[0-5])\\b|' +
+    '\\b(?:bears? (?:his|her|their) name|(?:is|was|are) named (?:for|after) (?:him|her|them))\\b',
+  'i',
+)
+/** Whether the text after a name tells of somebody whom history knows. */
+export const isHistoricPerson = (text: string): boolean => HISTORIC.test(text)
+
 /** Whether the text declares its people as invented. */
 export const declaresSample = (text: string): boolean => DECLARED.test(text)
 
 const INVENTED = new RegExp(
-  `\\b(?:${anyOf('invented people')}|` +
+  `(?<!\\p{L})(?:${anyOf('invented people')})|\\b(?:` +
     '(?:test|demo|sample|example|dummy) (?:patient|member|person|people|data|record))\\b|' +
     '\\((?:sample|example|test|demo)\\)',
-  'i',
+  'iu',
 )
 
 /** Whether the text says outright that its people do not exist. */

@@ -39,9 +39,26 @@ describe('phi', () => {
   test.each([
     ['in Hindi', 'मरीज़ सुनीता देशपांडे, जन्म तिथि 14/02/1961'],
     ['in Hebrew', 'המטופלת רבקה אלמוג, תאריך לידה 11.04.1969'],
-  ])('notes a labeled birth date %s as sensitive', (_, text) =>
-    expect(inBody(text)).toEqual([['phi.birth-date', 'warning']]),
+  ])('refuses a patient %s with a birth date', (_, text) =>
+    expect(inBody(text)).toEqual([
+      ['phi.patient-name', 'error'],
+      ['phi.birth-date', 'warning'],
+    ]),
   )
+
+  test.each([
+    ['results', 'Sputum cultures: Dale Page positive; June Woods, hepatitis C', 'phi.person-record'],
+    ['files', 'scans/2025-03-02_Dale_Kaplan_lung-biopsy.pdf', 'phi.file-name'],
+    ['lines', 'Name\nDale\nKaplan\nWhy seen\npneumonia', 'phi.stacked-fields'],
+    ['numbers', 'Chart 55-20-913 | born 1977-08-08 | F', 'phi.record-and-birth'],
+  ])('finds patients in %s', (_, text, ruleId) => expect(inBody(text)).toContainEqual([ruleId, 'error']))
+
+  test.each([
+    ['whom history knows', 'Betty Ford, who died of cancer in 1961, spoke about it.'],
+    ['of a department', 'On call: Dale Kaplan, oncology; June Woods, cardiology nurse'],
+    ['who present', 'SUMMARY:Dialysis review - Dale Kaplan presents'],
+    ['of another language’s samples', 'Beispiel: Erika Mustermann, geb. 12.08.1964, eine erfundene Person'],
+  ])('leaves people alone %s', (_, text) => expect(inBody(text)).toEqual([]))
 
   test.each([
     ['a number that SSA never issues', 'SSN 000-12-3456'],

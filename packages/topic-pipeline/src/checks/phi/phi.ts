@@ -9,6 +9,9 @@ import { phiNameHealth, phiPatientName } from './named-patients.ts'
 import { phiOtherScripts } from './other-scripts.ts'
 import { declaresInvented } from './people.ts'
 import { patientTables } from './patient-tables.ts'
+import { findPatientFiles } from './records/file-names.ts'
+import { findRecordsWithBirth } from './records/record-and-birth.ts'
+import { findStackedFields } from './records/stacked-fields.ts'
 import { findPersonRecords, PERSON_RECORD } from './records/person-records.ts'
 
 const RULES: readonly PatternRule[] = [
@@ -31,7 +34,14 @@ const unlessInvented = (rule: PatternRule): PatternRule =>
     ? rule
     : { ...rule, accept: (value, around) => rule.accept(value, around) && !declaresInvented(around) }
 
-const scan = fieldScan(RULES.map(unlessInvented), findPersonRecords)
+/** Records that no pattern around a word finds. */
+const findRecords = (text: string) => [
+  ...findPersonRecords(text),
+  ...findStackedFields(text, 'phi.stacked-fields'),
+  ...findPatientFiles(text, 'phi.file-name'),
+  ...findRecordsWithBirth(text, 'phi.record-and-birth'),
+]
+const scan = fieldScan(RULES.map(unlessInvented), findRecords)
 
 /**
  * Finds patient identifiers (45 CFR 164.514(b)(2)): values in a context that links them to a
@@ -59,5 +69,12 @@ function withoutRepeats(hits: readonly FieldHit[]): FieldHit[] {
 }
 
 export const phiRuleIds: readonly string[] = [
-  ...new Set([...RULES.map(({ id }) => id), 'phi.person-record', 'phi.table']),
+  ...new Set([
+    ...RULES.map(({ id }) => id),
+    'phi.person-record',
+    'phi.table',
+    'phi.stacked-fields',
+    'phi.file-name',
+    'phi.record-and-birth',
+  ]),
 ]

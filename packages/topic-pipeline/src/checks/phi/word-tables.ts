@@ -40,6 +40,7 @@ const CONCEPTS = [
   'coverage',
   'date of care',
   'death',
+  'document about illness',
   'eponym noun',
   'experience',
   'experience of a patient',

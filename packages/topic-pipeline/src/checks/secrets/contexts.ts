@@ -27,9 +27,43 @@ export const secretContexts: readonly PatternRule[] = [
   },
   {
     id: 'secret.url-userinfo',
-    keywords: ['jdbc:oracle', 'sqlplus'],
-    pattern: re2('(?:jdbc:oracle:[a-z]+:|sqlplus\\s+(?:-[A-Za-z]+\\s+)?)[^\\s/:@]{1,40}/([^\\s/@]{6,})@'),
-    accept: isTypedPassword,
+    keywords: ['jdbc:oracle', 'sqlplus', 'rman ', 'expdp', 'impdp', 'sqlldr', 'sqlcl', 'exp ', 'imp '],
+    pattern: re2(
+      '(?:jdbc:oracle:[a-z]+:|\\b(?:sqlplus|rman|expdp|impdp|sqlldr|sqlcl|exp|imp)\\s+(?:-[A-Za-z]+\\s+|target\\s+|userid=)?)' +
+        '["\']?[^\\s/:@"]{1,40}/"?([^\\s/@"]{6,})"?@',
+    ),
+    accept: isRealValue,
+  },
+  {
+    id: 'secret.client-key',
+    keywords: ['https://', 'http://', 'endpoint'],
+    needs: /client|connect|service|account|new |container/i,
+    pattern: re2(
+      '(?i)\\(\\s*(?:[a-z_]+\\s*=\\s*)?f?["\'`]https?://[^"\'`\\s]{4,200}["\'`]\\s*,\\s*' +
+        '(?:[a-z_]+\\s*=\\s*)?(?:new\\s+\\w+\\(\\s*)?["\'`]([A-Za-z0-9+/_=-]{32,})["\'`]',
+    ),
+    accept: (value) => looksGenerated(value, 4),
+  },
+  {
+    id: 'secret.key-file',
+    keywords: ['.key\n', '.key:\n', '.secret\n', '.pem\n', '.key`', '_key_base', '.key:', '.key '],
+    pattern: re2(
+      '(?i)(?:[\\w/.-]{2,80}\\.(?:key|secret|pem)|_key_base)[`*"]{0,3}:?\\s{0,3}(?:\\n[\\s>|`]{0,8}|:\\s{1,8})' +
+        '([0-9a-f]{32,128})(?:\\s|$)',
+    ),
+    accept: (value) => looksGenerated(value, 3),
+  },
+  {
+    id: 'secret.entry-code',
+    keywords: ['alarm', 'gate', 'door', 'keypad', 'lockbox', 'safe', 'entry', 'lock box'],
+    pattern: re2(
+      '(?i)\\b(?:(?:alarm|gate|door|keypad|lock ?box|safe|entry|panel)(?:\\s[a-z]+){0,4}?\\s(?:pass)?(?:code|pin|combination)' +
+        '(?:\\s(?:for|to|of|at)\\s[a-z ]{2,40})?|keypad)(?:\\s(?:is|takes|was)|\\s?[:=-])\\s([0-9][0-9*#-]{3,11})(?:[^0-9A-Za-z]|$)',
+    ),
+    accept: (value) => {
+      const digits = value.replace(/\D/g, '')
+      return digits.length >= 4 && !/^(\d)\1+$/.test(digits) && !'01234567890'.includes(digits)
+    },
   },
   {
     id: 'secret.basic-auth-header',
@@ -67,6 +101,15 @@ export const secretContexts: readonly PatternRule[] = [
     keywords: ['private key', 'private_key', 'privatekey'],
     pattern: re2('(?i)private[ _-]?key[^\\0]{0,400}?[^0-9A-Za-z+/](MI[IGH][0-9A-Za-z+/]{60,})'),
     accept: (value) => value.startsWith('MI') && !PUBLIC_DER.test(value) && entropy(value) >= 4.5,
+  },
+  {
+    id: 'secret.wifi',
+    keywords: ['ssid', 'network', 'wi-fi', 'wifi', 'wpa'],
+    pattern: re2(
+      '(?i)(?:\\b(?:ssid|network(?: name)?|wi-?fi)\\b[^\\n]{0,48}(?:\\n[^\\n]{0,48}){0,2}?\\n\\s*|\\b(?:wpa[23]?|wi-?fi|wlan)[ -])' +
+        '(?:wpa[23]?[ -])?(?:pass|pass ?phrase|key|psk|pw|code)\\s?[:=–-]\\s{0,3}["\'`]?([^\\s"\'`]{8,63})',
+    ),
+    accept: (value) => isTypedPassword(value) && looksGenerated(value, 2.8),
   },
   {
     id: 'secret.wifi',

@@ -59,7 +59,15 @@ export function isTypedPassword(value: string): boolean {
     isCode(value)
   )
     return false
-  return /[A-Za-z]/.test(value) && /\d/.test(value) && entropy(value) >= 2.5
+  return /[A-Za-z]/.test(value) && entropy(value) >= 2.5 && (/\d/.test(value) || isRandomLetters(value))
+}
+
+/** Letters whose case changes too often, and that hold too few vowels, for words in camel case. */
+function isRandomLetters(value: string): boolean {
+  if (!/^[A-Za-z]{12,64}$/.test(value) || entropy(value) < 3) return false
+  const changes = (value.match(/[a-z](?=[A-Z])/g) ?? []).length
+  const vowels = (value.match(/[aeiouy]/gi) ?? []).length
+  return changes >= 3 && (vowels < value.length * 0.22 || changes >= value.length * 0.3)
 }
 
 /** Base64 of `user:password`, unless the password is a documentation default. */

@@ -124,10 +124,12 @@ export const secretWords: readonly PatternRule[] = [
     isTypedPassword,
   ),
   assigned(
-    ['seed', 'mnemonic', 'recovery phrase', 'backup phrase', 'secret phrase'],
-    '(?:seed|mnemonic|(?:seed|recovery|backup|secret)[ _-]phrase)["\'`]?\\s*[:=]\\s*["\'`]?' +
-      '((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\\b',
-    () => true,
+    ['seed', 'mnemonic', 'recovery phrase', 'backup phrase', 'secret phrase', 'recovery words', 'wallet'],
+    '(?:seed|mnemonic|(?:seed|recovery|backup|secret|wallet)[ _-](?:phrase|words))(?:,? [a-z ]{2,24})?["\'`]?' +
+      '\\s*[:=]\\s*["\'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\\b',
+    (value) =>
+      new Set(value.split(/[ ,]+/)).size >= 11 &&
+      !value.split(/[ ,]+/).some((word) => FUNCTION_WORDS.has(word)),
   ),
   assigned(
     ['pin:', 'pin =', 'pin=', 'pin is', 'pin for', 'pin"', '| pin'],

@@ -14,6 +14,7 @@ import { secretAssignments } from './assignments.ts'
 import { secretWords } from './secret-words.ts'
 import { secretCommands, secretContexts } from './contexts.ts'
 import { issuerValues, secretFormats } from './formats.ts'
+import { findGroupedKeys, findJoinedVariables } from './parts.ts'
 import { findTypedPasswords } from './typed-passwords.ts'
 
 const RULES = [
@@ -42,7 +43,12 @@ function findReversed(text: string): Hit[] {
   })
 }
 
-const scan = fieldScan(RULES, (text) => [...findReversed(text), ...findTypedPasswords(text)])
+const scan = fieldScan(RULES, (text) => [
+  ...findReversed(text),
+  ...findTypedPasswords(text),
+  ...findJoinedVariables(text),
+  ...findGroupedKeys(text),
+])
 
 /**
  * Finds credentials in any field, comment, attribute, code block or encoding, whole or in parts.
@@ -70,7 +76,13 @@ const isBefore = (a: Place, b: Place) =>
   a.endLine < b.line || (a.endLine === b.line && a.endColumn <= b.column)
 
 export const secretRuleIds: readonly string[] = [
-  ...new Set([...RULES.map(({ id }) => id), 'secret.reversed', 'secret.typed-password']),
+  ...new Set([
+    ...RULES.map(({ id }) => id),
+    'secret.reversed',
+    'secret.typed-password',
+    'secret.joined-variables',
+    'secret.grouped-key',
+  ]),
 ]
 
 const PIECE = /[A-Za-z0-9_.+/=-]{2,200}/g

@@ -7,7 +7,22 @@ const REACH = 120
 const WORDS = ['password', 'passwd', 'passphrase', 'pwd', ...wordsOf('password')].filter(
   (word) => word.length > 2 || word === 'pw',
 )
-const findWords = wordFinder([...new Set(WORDS.map((word) => word.toLowerCase()))])
+/** What people write when they give somebody a new password without the word. */
+const RESETS = [
+  ...['locked out', 'temporary one', 'temp one', 'new one is', 'set it to', 'reset it to', 'changed it to'],
+  ...[
+    'pass for',
+    'pass to',
+    'pass?',
+    'pw for',
+    'pw to',
+    'login to',
+    'log in with',
+    'sign in with',
+    'logs in with',
+  ],
+]
+const findWords = wordFinder([...new Set([...WORDS.map((word) => word.toLowerCase()), ...RESETS])])
 const TOKEN = /(?<=^|[\s"'`“”‘’«»:,(>*])[^\s"'`“”‘’«»,;<>|(){}[\]]{9,40}/g
 /** Rules for passwords, and examples of them. */
 const RULES =

@@ -23,7 +23,7 @@ export const LOTS: readonly { name: string; cases: readonly LotCase[] }[] = read
       .map(caseOf),
   }))
 
-function caseOf(line: string): LotCase {
+export function caseOf(line: string): LotCase {
   const cut = line.lastIndexOf(' => ')
   const isOpen = line.startsWith('~')
   const rules = line.slice(cut + 4)

@@ -3,6 +3,7 @@ import { stemOf } from '../../../language/stem.ts'
 import { tokensOf } from '../../../language/tokens.ts'
 import * as lexicon from '../words/lexicon.ts'
 import { regex } from '../../../text/pattern.ts'
+import { isOtherwiseMeant } from '../benefits/authorization-terms.ts'
 import type { Clause } from '../../clauses/clause.ts'
 import { modifiersIn, type Finding, groupsOf, subjectCodes, subjectCodesOrModifiers } from '../finding.ts'
 import type { RuleCategory } from '../../rule.ts'
@@ -201,6 +202,7 @@ const EVIDENCE: Partial<Record<RuleCategory, RegExp>> = {
 
 /** Whether a clause holds what a rule of a category needs; the arbiter adds no rule without it. */
 function hasEvidence(clause: Clause, category: RuleCategory): boolean {
+  if (category === 'prior_authorization' && isOtherwiseMeant(clause.text)) return false
   if (category === 'modifier') return modifiersIn(clause).length > 0 || /modifier/i.test(clause.text)
   return EVIDENCE[category]?.test(clause.text) ?? true
 }

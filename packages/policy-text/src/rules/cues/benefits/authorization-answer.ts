@@ -3,6 +3,7 @@ import { outcomeOf } from '../../gates/past-clause.ts'
 import { wordings } from '../../clauses/phrase.ts'
 import {
   RELEASE_NEGATED,
+  RELEASED,
   withoutOuterNegation,
   CONDITIONAL,
   CONDITIONAL_RELEASE,
@@ -29,7 +30,7 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     <few>)<authorization>
   `,
   'no longer subject to authorization': source`
-    (?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|
+    (?:not|no longer|never) (?:currently )?(?:required to (?:\w+ ){0,5}?(?:obtain|request|submit|have|get)|
     subject to|requiring|require|go through|going through|expect|call for|undergo|trigger|
     involve)(?: a| an| any| the)? (?:<few>)<authorization>
   `,
@@ -37,9 +38,17 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     \bno (?:<few>)<authorization>(?! (?:changes?|updates?|
     list))(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\b)
   `,
+  'nothing requires it': source`
+    \b(?:nothing|none|no (?:services?|codes?|drugs?|items?|procedures?|tests?))\b[^.;]{0,60}? (?:requires?|needs?|calls? for|
+    is subject to|are subject to) (?:<few>)<authorization>
+  `,
+  'it may not be made subject to it': source`
+    \b(?:not|never|cannot) (?:be )?(?:made )?subject to (?:<few>)<authorization>
+  `,
+  'authorization is not, of what another thing is': source`, (?:but |and |while )?<authorization> (?:is|are) not\W*$`,
   'without authorization': source`
-    (?:without|absent|in the absence of) (?:the need for |the need to obtain |first obtaining |obtaining |
-    requiring |needing )?(?:
+    (?:without|absent|in the absence of) (?:the need for |the need to obtain |(?:first |ever )?(?:obtaining|getting|seeking|
+    securing|asking for|requesting|requiring|needing) )?(?:
     a |any )?<authorization>
   `,
   'exempt from or taken off authorization': source`
@@ -52,7 +61,8 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
   `,
   'the requirement is removed or waived': source`
     <authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|
-    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)|
+    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended|done away with|(?:turned|switched|shut)
+    off|deactivated|disabled)|
     <authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\b
   `,
   'somebody removes or waives the requirement': source`
@@ -74,41 +84,6 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     part)\b<gap><authorization>
   `,
 })
-/** The requirement is skipped, ends or does not apply. */
-const RELEASED = wordings('prior-authorization.released', {
-  'authorization is skipped or not part of the process': source`
-    \b(?:skip(?:s|ped)?|bypass(?:es|ed)?|forgo(?:es)?|free (?:of|from)|dispens\w+ with|
-    do(?:es)? away with) (?:<few>)
-    <authorization>|<authorization>(?: requirements?)?<gap>(?:<be>) (?:now )?(?:a thing of the past|
-    no longer part|not part|done away with|not used)|\b(?:not|no longer) use <authorization>
-  `,
-  'the law forbids to ask for it': source`
-    \b(?:bars?|barred|forbids?|prohibits?|prohibited|prevents?) (?:us|the plan|plans|insurers|carriers)
-     from (?:requiring|asking for|imposing|demanding) (?:<few>)<authorization>
-  `,
-  'the plan does not review it': source`
-    (?:not|no longer|stop(?:s|ped)?|never) (?:\w+ )?review(?:s|ed|ing)? (?:<few>)<service>\)?<gap>
-    \b(?:before|prior to|in advance|beforehand|ahead)\b|
-    \breviews? (?:before|prior to|of) (?:<few>)<service>\)?<gap>(?:discontinued|ended|dropped|eliminated|
-    lifted)
-  `,
-  'authorized automatically': source`
-    \b(?:approved|authori[sz]ed) automatically\b|\bautomatically (?:approved|authori[sz]ed)\b
-  `,
-  'there is nothing to ask for': source`
-    \bnothing to (?:request|ask|obtain|submit)\b<gap>\b(?:before|beforehand|first|in advance|prior)
-  `,
-  'authorization is not applicable, as a label': source`
-    \bn\/a (?:for|-) ?<authorization>|<authorization>\??\s*[:=-]\s*(?:n\/a|not applicable)\b
-  `,
-  'the requirement ends': source`
-    <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ended|ending|expires?|
-    terminates?|ceases?|sunsets?|goes away)\b
-  `,
-  'authorization is optional': source`<authorization><gap>\b(?:optional|voluntary)\b`,
-  'deletions from the authorization list': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
-  'removed from the authorization list': source`(?:remov\w{0,9}|delet\w{0,9}) from (?:<few>)<authorization>`,
-})
 const LACKING = source`
   (?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|
     lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)
@@ -118,7 +93,12 @@ const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', 
   'nothing is done without authorization': source`
     \b(?:cannot|not|never|nor|no|nothing|none|refus\w+|prohibit\w+)\b(?:(?!\b(?:need\w*|requir\w+|exempt|
     authori[sz]\w*|necessary|longer)\b)[^.;]){0,110}?
-    \bwithout (?:<few>)<authorization>
+    \b(?:without|absent|in the absence of) (?:<few>)<authorization>
+  `,
+  'penalized for the lack of it': source`
+    (?:penalt\w+|penaliz\w+|(?:benefits?|payment|allowance)<gap>(?:drop\w*|reduced|cut|lowered|fall\w*) (?:by|to))<gap>\b(?:if|
+    when|where|unless|for)\b<gap>(?:not|n't|never|without|fail\w*|no) (?:be |been |first )*(?:<few>)?(?:<authorization>|
+    precertified|pre-?authori[sz]ed|authori[sz]ed|approved)
   `,
   'without authorization, then refused': source`
     ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ies|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|
@@ -241,6 +221,24 @@ const REQUIRED = wordings('prior-authorization.required', {
   'the requirement returns': source`
     <authorization>(?: requirements?)?\b<gap>(?:reinstated|restored|brought back|resumes?|returns|stays|
     still applies)\b
+  `,
+  'only after or with it': source`
+    \bonly (?:after|with|upon|following|subject to|by) (?:<few>)<authorization>|\bonly\b[^.;]{0,60}? (?:if|when|where|once|
+    after) (?:the plan|we|our [\w-]+(?: [\w-]+)?|the payer|the insurer|it) (?:has |have )?(?:first |previously |already )?
+    (?:approved|authori[sz]ed|agreed|cleared|okayed|reviewed and approved)\b
+  `,
+  'covered with it': source`
+    \b(?:covered|payable|reimbursed|allowed|a (?:covered )?benefit)\b[^.;]{0,50}? with (?:prior |plan )?<authorization>
+  `,
+  'a service of that kind': source`
+    (?:is|are|as|remains?) (?:a |an )?(?:<few>)<authorization> (?:services?|items?|drugs?|codes?|procedures?|benefits?)\b
+  `,
+  'its return as a label': source`
+    ^\W*(?:reinstated|restored|resumed|new|added)\b[^:]{0,40}: (?:<few>)<authorization>
+  `,
+  'a list of it, then its codes': source`<authorization> (?:<few>)(?:list|grid|schedule)\b[^.;:]{0,40}[:\s]\s?<service>\W*$`,
+  'received and approved first': source`
+    \bmust (?:first )?be (?:\w+ and )?(?:approved|authori[sz]ed|cleared) (?:\w+ ){0,4}?(?:before|prior to)\b
   `,
   'authorization is expected': source`<authorization> (?:is|are) (?:now )?expected\b`,
   'authorization as a label at the end': source`[:=-] ?<authorization>\W*$`,

@@ -39,13 +39,87 @@ export const CONDITIONAL = wordings('prior-authorization.conditional', {
   `,
 })
 /** Other kinds of authorization: marketing, release of data, consent. */
-export const OTHER_SENSE = wordings('prior-authorization.other-sense', {
+const OTHER_SENSE = wordings('prior-authorization.other-sense', {
   'authorizations of another kind': source`
     (?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?|
     \b(?:reproduc\w+|cop(?:y|ying)|disclosure|redistribut\w+|distribution|reprint\w*)\b[^.;]{0,40}? without\b|
     \bdecisions? (?:on|about) (?:<few>)<authorization>|\b(?:not|only) (?:obtain|request|submit) (?:<few>)
-    <authorization>(?: requests?)? on behalf of\b
+    <authorization>(?: requests?)? on behalf of\b|\b(?:not|only)\b[^.;]{0,30} (?:obtain|request|submit)\w* (?:<few>)
+    <authorization>[^.;]{0,60} on behalf of\b
   `,
+})
+
+/** What a text says of an authorization as a paper or a process, without asking for one. */
+const ABOUT_IT = wordings('prior-authorization.about-it', {
+  'its number, form, list or office': source`
+    \b<authorization> (?:numbers?|forms?|requests?|lists?|departments?|lines?|units?|fields?|portal|status|letters?|requirements?) (?:is|are|
+    has|have|will be|can be|may be) (?!(?:not |also |now |always |still |no longer |been |being )*(?:required|needed|necessary|mandatory|
+    removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended|expected|added|in place|on file|
+    reinstated|expanded|extended|effective|missing|absent|obtained|turned|optional))
+  `,
+  'how long it is good for': source`
+    \b<authorization> (?:is|are|remains?|stays?) (?:valid|good|active|effective|honored) (?:for|until|through|from)\b|
+    \b<authorization> (?:may|can|will) (?:\w+ )?be (?:extended|renewed|transferred|revoked|changed|amended|corrected)\b
+  `,
+  'whom to ask about it': source`
+    \b(?:who(?:m)? to (?:call|contact|ask)|where to (?:send|call|fax)|how to (?:request|submit|obtain)|questions? (?:about|on|regarding)|
+    (?:select|choose|click)(?: on)? ["']?)[^.;]{0,30}?<authorization>
+  `,
+  'what it means': source`\b<authorization>["']?[^.;]{0,60}? (?:have|has) the same meaning\b`,
+  'its lists are being changed': source`
+    \b(?:reviewing|updating|revising|publish\w*|posting) (?:our |the |its )?(?:<few>)<authorization> (?:lists?|requirements?|
+    polic(?:y|ies))\b|\b(?:section|chapter|page|article) (?:on|about) (?:<few>)<authorization>
+  `,
+})
+
+/** Whether a clause that names authorization asks for none and releases from none. */
+export const isOtherwiseMeant = (text: string) =>
+  NAMES_ONE.test(text) && (OTHER_SENSE.test(text) || ABOUT_IT.test(text))
+/** Soon excludes clauses that name no authorization of any kind. */
+const NAMES_ONE = /auth|cert|approv|notif|review|clearance|determination|sign-off|\bPA\b|without/i
+
+/** The requirement is skipped, ends or does not apply. */
+export const RELEASED = wordings('prior-authorization.released', {
+  'authorization is skipped or not part of the process': source`
+    \b(?:skip(?:s|ped)?|bypass(?:es|ed)?|forgo(?:es)?|free (?:of|from)|dispens\w+ with|
+    do(?:es|ne)? away with) (?:<few>)
+    <authorization>|<authorization>(?: requirements?)?<gap>(?:<be>) (?:now )?(?:a thing of the past|
+    no longer part|not part|done away with|not used)|\b(?:not|no longer) use <authorization>
+  `,
+  'the law forbids to ask for it': source`
+    \b(?:bars?|barred|forbids?|prohibits?|prohibited|prevents?) (?:us|the plan|plans|insurers|carriers)
+     from (?:requiring|asking for|imposing|demanding) (?:<few>)<authorization>
+  `,
+  'the plan does not review it': source`
+    (?:not|no longer|stop(?:s|ped)?|never) (?:\w+ )?review(?:s|ed|ing)? (?:<few>)<service>\)?<gap>
+    \b(?:before|prior to|in advance|beforehand|ahead)\b|
+    \breviews? (?:before|prior to|of) (?:<few>)<service>\)?<gap>(?:discontinued|ended|dropped|eliminated|
+    lifted)
+  `,
+  'authorized automatically': source`
+    \b(?:approved|authori[sz]ed) automatically\b|\bautomatically (?:approved|authori[sz]ed)\b
+  `,
+  'there is nothing to ask for': source`
+    \bnothing to (?:request|ask|obtain|submit)\b<gap>\b(?:before|beforehand|first|in advance|prior)
+  `,
+  'authorization is not applicable, as a label': source`
+    \bn\/a (?:for|-) ?<authorization>|<authorization>\??\s*[:=-]\s*(?:n\/a|not applicable)\b
+  `,
+  'the requirement ends': source`
+    <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ended|ending|expires?|
+    terminates?|ceases?|sunsets?|goes away)\b
+  `,
+  'authorization is optional': source`<authorization><gap>\b(?:optional|voluntary)\b|\b(?:optional|voluntary) (?:<few>)
+    <authorization>`,
+  'recommended and not demanded': source`
+    \b(?:recommend|suggest|encourag|advis)\w*,? but (?:(?:do|does|is|are) )?(?:not|never) (?:be )?(?:insist\w*|require\w*|
+    mandat\w+|demand\w*|obligat\w+|compulsory|necessary)\b|\b(?:do|does) not insist on,? (?:<few>)<authorization>
+  `,
+  'its end as a label': source`
+    ^\W*(?:suspended|waived|lifted|dropped|ended|discontinued|eliminated|removed)\b[^:]{0,40}: (?:<few>)<authorization>
+  `,
+  'deletions from the authorization list': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
+  'removed from the authorization list': source`(?:remov\w{0,9}|delet\w{0,9}) from (?:<few>)<authorization>`,
 })
 
 /** Released for some cases only: for so many visits, unless something holds. */
@@ -88,8 +162,8 @@ export const RELEASE_NEGATED = wordings('prior-authorization.release-negated', {
 const OUTER: readonly RegExp[] = [
   phrase(
     source`
-      ^\W*(?:it is|this is|that is)(?: simply)? (?:not (?:true|correct|right|so|the case)|untrue|false|wrong|
-      incorrect|a (?:mistake|myth|misconception)) (?:to (?:think|assume|believe|say)|that)\b
+      ^\W*(?:it is|it would be|this is|that is)(?: simply)? (?:not (?:true|correct|right|so|the case)|untrue|false|wrong|
+      incorrect|an error|a (?:mistake|myth|misconception)) (?:to (?:think|assume|believe|say)|that)\b
     `,
   ),
   phrase('^\\W*(?:nobody|no one)(?= (?:has|have|needs?|must|is|may|can)\\b)'),

@@ -6,6 +6,8 @@ import { codesOf, type Finding, type Found } from '../finding.ts'
 import type { AuthorizationDisposition } from './authorization-answer.ts'
 
 const NAMED = phrase('<authorization>')
+/** What a pronoun stood for. */
+const STOOD_FOR = /\bsuch authorization\b/gi
 
 /**
  * One condition in place of two answers about authorization for the same codes, where a clause
@@ -27,13 +29,18 @@ export function withContrasts(found: readonly Found[]): Found[] {
       !clause.isInherited &&
       !isSameCodes(own?.groups ?? clause.subjects, was.groups)
     if (isOwn) continue
-    if ((own && NAMED.test(clause.text)) || namesPlans(first.clause)) continue
+    if (own && !isForLater(clause) && NAMED.test(clause.text.replace(STOOD_FOR, ''))) continue
     const answer = own
       ? own.disposition
       : findings.length === 0
         ? answerForOthers(clause.text, first.clause.text, was.disposition as AuthorizationDisposition)
         : null
     if (answer === null || answer === was.disposition) continue
+    if (namesPlans(first.clause)) {
+      const other = { category: was.category, disposition: answer, groups: was.groups }
+      if (!own && namesPlans(clause)) contrasted[index] = { clause, findings: [...findings, other] }
+      continue
+    }
     const disposition = endsRequirement(clause.text) ? 'not_required' : 'conditional'
     contrasted[place] = {
       ...first,
@@ -43,6 +50,13 @@ export function withContrasts(found: readonly Found[]): Found[] {
   }
   return contrasted
 }
+
+/** "Authorization is required beginning with visit 13": later visits of the codes before. */
+const isForLater = ({ text, isInherited }: Clause) => isInherited && LATER.test(text)
+const LATER = regex('i')`
+  \b(?:after|beginning with|starting with|from|beyond|past|once|until|thereafter)\b[^.;]{0,30}\b(?:visits?|days?|sessions?|units?|
+  hours?|weeks?|months?|treatments?)\b|\bthereafter\b
+`
 
 /** A plan or a state is the scope of the first answer; no condition is needed. */
 const namesPlans = ({ text }: Clause) => planTypesIn(text).length > 0 || statesIn(text).states.length > 0
@@ -56,7 +70,7 @@ type Answer = Exclude<AuthorizationDisposition, 'conditional'>
 const ASKED = wordings('authorization-contrast.asked', {
   'others must ask': source`
     \b(?:must|should|shall|has to|have to|needs? to) (?:still |first )?(?:ask|call|request|apply|
-    obtain (?:it|one)|be (?:
+    obtain (?:it|one)|submit(?: a request)?|be (?:
     reviewed|approved|authori[sz]ed|precertified))(?: first| beforehand| for it)?\W*$
   `,
   'others need one': source`
@@ -78,6 +92,7 @@ const FRAGMENT = /^\W*(?:but |and )?not (?:in|for|when|at|if|from|as|by|with)\b[
 /** "72148 needed approval last year but not anymore." */
 const NO_MORE = /^\W*(?:but |and )?(?:not|no) (?:any ?more|any longer|longer|now)\W*$/i
 const NEGATED = /\b(?:not|no longer|neither|nor|never|no|none|cannot|without|exempt|waived|excused)\b/i
+const EXEMPT = /\b(?:exempt|waived|excused|free)\b/i
 /** A longer clause states something of its own. */
 const LONGEST_CHARS = 130
 
@@ -97,6 +112,7 @@ function answerForOthers(text: string, before: string, was: AuthorizationDisposi
   if (!found) return null
   const isNegative = /not|cannot/i.test(found[0])
   if (/\b(?:may|can|cannot)\b/i.test(found[0])) return isNegative ? other : same
+  if (EXEMPT.test(before) && /\b(?:is|are)\b/i.test(found[0])) return isNegative ? other : same
   return isNegative === NEGATED.test(before) ? same : other
 }
 

@@ -76,6 +76,10 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
     (ageMin) => ({ ageMin }),
   ],
   [
+    regex('i')`\bage ${NUMBER} (?:upwards?|onwards?|and up|up)\b|\bmust be (?:aged? )?${NUMBER}\+`,
+    (ageMin) => ({ ageMin }),
+  ],
+  [
     new RegExp(`${NUMBER}${YEARS} ?(?:and|or|&|/) ?(?:younger|under|below|less)\\b`, 'i'),
     (ageMax) => ({ ageMax }),
   ],

@@ -3,13 +3,13 @@ import { wordings } from '../../clauses/phrase.ts'
 import { INSTRUCTION } from '../words/lexicon.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 import { authorizationOf, SPEAKS_OF_IT } from './authorization-answer.ts'
-import { OTHER_SENSE } from './authorization-terms.ts'
+import { isOtherwiseMeant } from './authorization-terms.ts'
 
 /** Prior authorization, precertification or notification before a service. */
 export const priorAuthorization: Cue = (clause) => {
   const text = clause.text
   const groups = subjectCodes(clause)
-  if (OTHER_SENSE.test(text)) return []
+  if (isOtherwiseMeant(text)) return []
   const disposition = authorizationOf(text)
   if (disposition && SPEAKS_OF_IT.test(text))
     return [{ category: 'prior_authorization', disposition, groups }, ...spared(clause, disposition)]

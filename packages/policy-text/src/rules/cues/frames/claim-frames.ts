@@ -2,7 +2,7 @@ import { regex, source } from '../../../text/pattern.ts'
 import { placesNamedIn } from '../../attributes/scope.ts'
 import type { Clause } from '../../clauses/clause.ts'
 import { phrase } from '../../clauses/phrase.ts'
-import { CONDITIONAL, OTHER_SENSE } from '../benefits/authorization-terms.ts'
+import { CONDITIONAL, isOtherwiseMeant } from '../benefits/authorization-terms.ts'
 import { REMOTE } from '../benefits/telehealth.ts'
 import { FORM, NDC } from '../claims/claim-content.ts'
 import { RECORD } from '../claims/documentation.ts'
@@ -51,7 +51,7 @@ const PHONE = /\b(?:call|fax|phone)\b[^.;]{0,30}\d{3}-\d/i
 
 export const authorization: Frame = (clause) => {
   const { text } = clause
-  if (PHONE.test(text) || OTHER_SENSE.test(text)) return null
+  if (PHONE.test(text) || isOtherwiseMeant(text)) return null
   const demand = authorizationDemand(text) ?? (BEFOREHAND.test(text) ? approvalDemand(text) : null)
   if (!demand) return null
   const disposition = demand === 'required' && CONDITIONAL.test(text) ? 'conditional' : demand

@@ -81,12 +81,18 @@ export function nameLikeness(word: string): NameLikeness {
   return likeness
 }
 
-const best = (parts: readonly NameLikeness[]): NameLikeness => ({
-  given: Math.min(...parts.map(({ given, surname }) => Math.max(given, surname))),
-  surname: Math.min(...parts.map(({ given, surname }) => Math.max(given, surname))),
-  isKnownName: parts.some(({ isKnownName }) => isKnownName),
-  isEnglish: parts.every(({ isEnglish }) => isEnglish),
-})
+/** `Haddad-Quill`: beside a part that is only a name, a word counts as half a name. */
+function best(parts: readonly NameLikeness[]): NameLikeness {
+  const scores = parts.map(({ given, surname }) => Math.max(given, surname))
+  const isOnlyName = parts.some(({ isKnownName, isEnglish }) => isKnownName && !isEnglish)
+  const least = Math.max(Math.min(...scores), isOnlyName ? UNKNOWN : 0)
+  return {
+    given: least,
+    surname: least,
+    isKnownName: parts.some(({ isKnownName }) => isKnownName),
+    isEnglish: parts.every(({ isEnglish }) => isEnglish),
+  }
+}
 
 function likenessOf(word: string): NameLikeness {
   const { births: birthsOf, ranks, english } = tables()

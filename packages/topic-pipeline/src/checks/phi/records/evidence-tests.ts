@@ -29,6 +29,14 @@ export const PATIENT_WORDS = `(?:${PATIENT}|pt|pts|mbr|${alternatives(labelsOf('
 const SPOKEN = `(?:(?:${anyOf('number word')})[ ,.-]{1,2}){3,}(?:${anyOf('number word')})`
 /** A year that is spoken: `nineteen sixty-two`, `two thousand four`. */
 const SPOKEN_YEAR = `(?:nineteen|twenty|two thousand)(?:[ -]and)?[ -](?:${anyOf('number word')})`
+/** `9 gennaio 1955`, `3 de mayo de 1951`: a date with a month in another language. */
+const WRITTEN_DATE = '[0-3]?\\d\\.? (?:de |di )?\\p{L}{3,12}\\.? (?:de |di )?(?:19|20)\\d\\d'
+/** A birth of which only month and year, or the year, are given. */
+const BIRTH_MONTH = '(?:[01]?\\d ?/ ?)?(?:19\\d\\d|200[0-5])(?![\\d-])'
+/** An age in another language: `70 taong gulang`, `71 anni`. */
+const FOREIGN_AGE =
+  '\\b\\d{1,3} ?(?:taong gulang|anyos|anni|años|ans|jahre|jaar|lat|let|tuổi|år|anos|yaşında|лет|года|рок|' +
+  'ετών|anos de idade)(?!\\p{L})'
 const TITLE = '(?:(?:Mr|Mrs|Ms|Miss|Mx)\\.? )?'
 /** A label behind the name: `(insured)`, `<- patient`, `| patient name |`. */
 const ROLE_BEHIND =
@@ -105,6 +113,15 @@ const LABELS: readonly Test[] = [
     'before',
     new RegExp(`\\b(?:${anyOf('body part')})(?: of| on| from| belonging to) ${TITLE}$`, 'i'),
   ),
+  test(
+    'kin of a patient',
+    1.5,
+    'around',
+    new RegExp(
+      `(?:^|[.;,\\n(] ?)(?:[Mm]other|[Ff]ather|[Mm]om|[Dd]ad|[Gg]uardian|[Pp]arent|[Ss]pouse|[Nn]ext of kin): \\p{Lu}`,
+      'u',
+    ),
+  ),
   test('caller', 1, 'before', new RegExp(`\\b(?:${anyOf('caller')})\\W{1,6}$`, 'i')),
 ]
 
@@ -126,8 +143,12 @@ const IDENTIFIERS: readonly Test[] = [
     'birth date',
     2,
     'around',
-    new RegExp(`${BIRTH}["'\`*]?[^\\p{L}\\d]{0,12}(?:(?:is|was|on|el|am|le)\\s)?${DATE}`, 'iu'),
+    new RegExp(
+      `${BIRTH}["'\`*]?[^\\p{L}\\d]{0,12}(?:(?:is|was|on|el|am|le|il)\\s)?(?:${DATE}|${WRITTEN_DATE})`,
+      'iu',
+    ),
   ),
+  test('birth date', 1.5, 'around', new RegExp(`${BIRTH}["'\`*]?[^\\p{L}\\d]{0,12}${BIRTH_MONTH}`, 'iu')),
   test(
     'birth date',
     2,
@@ -140,7 +161,7 @@ const IDENTIFIERS: readonly Test[] = [
   test('birth date', 2, 'around', new RegExp(`${BIRTH}[?:]?[^\\d]{0,24}${BIRTH_DATE}`, 'iu')),
   test('birth date', 2, 'around', new RegExp(`${BIRTH}[^.\\n]{0,24}?\\b${SPOKEN}`, 'iu')),
   test('birth date', 2, 'around', new RegExp(`${BIRTH}[^.\\n]{0,48}?\\b${SPOKEN_YEAR}`, 'iu')),
-  test('birth date', 2, 'after', new RegExp(`^["'*]{0,2},? \\(?${BIRTH_DATE}`, 'iu')),
+  test('birth date', 2, 'after', new RegExp(`^["'*]{0,2},? \\(?(?:[MFX][,;/]? ?)?${BIRTH_DATE}`, 'iu')),
   test(
     'birth date',
     1.5,
@@ -259,14 +280,21 @@ const CARE: readonly Test[] = [
     'around',
     new RegExp(`["'\\s|<{,](?:${anyOf('illness label').replaceAll(' ', '[ _]?')})["']?\\s*[:=|>]`, 'i'),
   ),
+  test(
+    'procedure code',
+    1.5,
+    'around',
+    /["'\s|<{,](?:svc|cpt|hcpcs|px|proc(?:edure)?(?:[_ -]?code)?|service[_ -]?code)["']?\s*[:=|>]\s*["']?(?:\d{5}|[A-V]\d{4})\b/i,
+  ),
   test('diagnosis code', 1.5, 'around', /(?<![\w.])[A-TV-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?(?![\w.-])/),
   test('dose', 1, 'around', /\b\d{1,4}(?:\.\d)? ?(?:mg|mcg|units|ml|iu)\b(?!\/dl)/i),
+  test('age', 1, 'around', new RegExp(FOREIGN_AGE, 'iu')),
   test(
     'age',
     1,
     'after',
     new RegExp(
-      '^,? \\(?(?:aged? |(?:male|female|man|woman|[mfMF])[,;/ ] ?)?(?:1[0-1]\\d|[1-9]?\\d)' +
+      '^,? \\(?(?:aged? |is |(?:male|female|man|woman|[mfMF])[,;/ ] ?)?(?:1[0-1]\\d|[1-9]?\\d)' +
         '(?: ?(?:y\\/?o|yo|years? old|yrs?|-year-old)|[,)MF]| ?[MF]\\b)',
     ),
   ),

@@ -1,6 +1,6 @@
 import { isEponym, nameLikeness } from '../names/name-tables.ts'
 import { isPlaceholderName, patientNames } from '../people.ts'
-import { anyOf } from '../word-tables.ts'
+import { alternatives, anyOf, labelsOf } from '../word-tables.ts'
 
 /**
  * A person in a text: a full name, a name in two fields or cells, `Mrs. Page`, `my daughter Hope`,
@@ -9,8 +9,8 @@ import { anyOf } from '../word-tables.ts'
 export type Mention = { start: number; end: number; likelihood: number; bonus: number }
 
 const VALUE = "[\"'\\]]{0,2}\\s{0,3}(?:[:=>]|=>)\\s{0,3}[\"'\\[]{0,3}(\\p{L}[\\p{L}'’-]{1,30})"
-const GIVEN_KEY = '\\b(?:first|given|fore|f)[_ -]?(?:name|nm|names)?'
-const FAMILY_KEY = '\\b(?:last|family|sur|l)[_ -]?(?:name|nm)?'
+const GIVEN_KEY = '(?:\\b|_)(?:first|given|fore|f)[_ -]?(?:name|nm|names)?'
+const FAMILY_KEY = '(?:\\b|_)(?:last|family|sur|l)[_ -]?(?:name|nm)?'
 const FIELD_PAIRS = [
   { pattern: new RegExp(`${GIVEN_KEY}${VALUE}[^]{0,48}?${FAMILY_KEY}${VALUE}`, 'giu'), given: 1, family: 2 },
   { pattern: new RegExp(`${FAMILY_KEY}${VALUE}[^]{0,48}?${GIVEN_KEY}${VALUE}`, 'giu'), given: 2, family: 1 },
@@ -52,6 +52,12 @@ const NICKNAMED = /["“]\p{Lu}\p{Ll}{1,15}["”] (\p{Lu}\p{Ll}[\p{L}'’-]{1,30
 const INITIALS_BEHIND = /(?<=(?<![\p{L}.])(\p{Lu}\p{Ll}[\p{L}'’-]{1,30})) \p{Lu}\. ?\p{Lu}\.(?!\p{L})/gu
 /** `Marisol T.` */
 const GIVEN_AND_INITIAL = /(?<=(?<![\p{L}.] ?)(\p{Lu}\p{Ll}{2,20})) \p{Lu}\.(?! ?\p{Lu}\p{Ll})/gu
+/** `R.T., dob 3/9/1974`: initials in place of a name, right before an age or a birth. */
+const INITIALS_ALONE = new RegExp(
+  '(?<![\\p{L}.])(?:\\p{Lu}\\.){2,3}(?=,? ?\\(?' +
+    `(?:(?:DOB|D\\.O\\.B|Born|${alternatives(labelsOf('birth'))})(?!\\p{L})|\\d{1,3} ?[MF]\\b))`,
+  'gu',
+)
 /** `Dear Casper, your scan`. */
 const ADDRESSED = /\b(?:Dear|Hi|Hello|reminder:) (\p{Lu}\p{Ll}{2,20})[,:!](?=\s{1,3}[Yy]our? )/gu
 /** `Casper's mom called`. */
@@ -78,7 +84,7 @@ export function personMentions(text: string): Mention[] {
     ...patientNames(text).map(({ start, end, likelihood }) => ({ start, end, likelihood, bonus: 0 })),
     ...FIELD_PAIRS.flatMap(({ pattern, given, family }) =>
       [...text.matchAll(pattern)].flatMap((match) =>
-        mentionOf(match, pairLikelihood(match[given]!, match[family]!), 0.5),
+        mentionOf(match, labelledLikelihood(match[given]!, match[family]!), 0.5),
       ),
     ),
     ...matches(CELLS, text, (match) =>
@@ -94,6 +100,7 @@ export function personMentions(text: string): Mention[] {
     ...matches(KIN, text, ([, name]) => (nameLikeness(name!).given >= 0.5 ? 2 : 0), 1),
     ...matches(INITIAL, text, ([, name]) => initialLikelihood(name!)),
     ...matches(INITIALS_BEHIND, text, ([, name]) => initialLikelihood(name!)),
+    ...matches(INITIALS_ALONE, text, () => 1),
     ...matches(GIVEN_AND_INITIAL, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0)),
     ...matches(ADDRESSED, text, ([, name]) => givenLikelihood(name!), 1),
     ...matches(POSSESSIVE, text, ([, name]) => (isOnlyGiven(name!) ? 2 : 0), 1),
@@ -128,6 +135,12 @@ function pairLikelihood(given: string, surname: string): number {
   const score = first === 0 || last === 0 ? 0 : first + last
   return score >= 1.6 ? 3 : score > 1 ? 2 : score === 1 ? 1 : 0
 }
+
+/** The keys say that these are a given name and a surname, so words that may be names are. */
+const labelledLikelihood = (given: string, surname: string): number =>
+  nameLikeness(given).given > 0 && nameLikeness(surname).surname > 0
+    ? Math.max(2, pairLikelihood(given, surname))
+    : 0
 
 /** Whether a word is a given name and nothing else. */
 const isOnlyGiven = (word: string): boolean => {

@@ -1,7 +1,7 @@
 import { ROOM, VISIT_TIME } from '../context-words.ts'
 import type { Hit } from '../../../scan/pattern-rule.ts'
 import { isCited, isTeamMember, isInTitle } from '../names/person-names.ts'
-import { declaresSample } from '../people.ts'
+import { declaresSample, isHistoricPerson } from '../people.ts'
 import { anyOf } from '../word-tables.ts'
 import { type Mention, personMentions } from './person-mentions.ts'
 import { type Surroundings, evidenceNear } from './record-evidence.ts'
@@ -54,6 +54,7 @@ function isPatient(
     !isTeamMember(surroundings.before) &&
     !isCited(surroundings.after) &&
     !STAFF_HEADER.test(surroundings.header ?? '') &&
+    !isHistoricPerson(surroundings.after) &&
     !(isHistory(surroundings.after) && !evidence.some(({ kind }) => IDENTIFIES.has(kind))) &&
     !declaresSample(near)
   )

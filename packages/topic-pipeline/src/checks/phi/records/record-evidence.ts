@@ -1,5 +1,6 @@
 import { mentionsHealth, ROOM, BIRTH_DATE, DATE, MONTH, VISIT_TIME } from '../context-words.ts'
 import { alternatives, anyOf, CARE_WORDS, DRUG_NAMES } from '../word-tables.ts'
+import { hasIllnessBeside } from './illness-beside.ts'
 import { type Evidence, EVIDENCE_TESTS, PATIENT_WORDS } from './evidence-tests.ts'
 
 /** The text around a person: what stands in front, and what follows, in the same record. */
@@ -54,6 +55,17 @@ const TIME_OF_ROW = new RegExp(`${CELL_START}${VISIT_TIME}`, 'i')
 const ROOM_OF_ROW = new RegExp(`${CELL_START}${ROOM}`, 'i')
 const NEAR = 140
 
+const isAboutIllness = (text: string): boolean =>
+  mentionsHealth(text) || CARE_NEAR.test(text) || ABBREVIATION_NEAR.test(text) || namesDrug(text)
+/** `notes: post-op knee`: a field of one record that says what was done for somebody. */
+const CARE_FIELD =
+  /\b(?:notes?|reason|comments?|remarks?|summary|service|svc|procedure|plan|drug|med|why)["']?\s{0,3}[:=]\s{0,3}["']?([^\n"']{3,60})/i
+/** A heading such as `Patients to call back:` above nothing but the entries of its list. */
+const LISTED_PATIENTS =
+  /(?:^|\n)[ *#>]{0,4}(?:[\w ]{0,24}\b)?(?:patients|pts|beneficiaries|enrollees|(?:affected|impacted|listed) members|members (?:affected|impacted|to call|with|whose|who))\b(?! (?:advocates?|groups?|council|board|committee|panel|experience|safety))[^\n:]{0,48}:[ *]{0,3}\n+(?:[ \t]*(?:[-*•]|\d{1,2}[.)])[^\n]*\n){0,12}[ \t]*(?:[-*•]|\d{1,2}[.)]) ?$/i
+const DOSE = /\b\d{1,4}(?:\.\d)? ?(?:mg|mcg|units|ml|iu)\b(?!\/dl)/i
+const isEntryOfCare = (text: string): boolean => isAboutIllness(text) || DOSE.test(text)
+
 /** All evidence in the surroundings of a person. */
 export function evidenceNear({ before, after, isRow, header }: Surroundings): Evidence[] {
   const around = `${before}\u0001${after}`
@@ -74,9 +86,16 @@ export function evidenceNear({ before, after, isRow, header }: Surroundings): Ev
   }
   const add = (kind: string, weight: number, isAboutHealth: boolean) =>
     found.push({ kind, weight, isAboutHealth })
-  const isIll =
-    mentionsHealth(near) || CARE_NEAR.test(near) || ABBREVIATION_NEAR.test(near) || namesDrug(near)
+  const isIll = isAboutIllness(near)
   if (isIll) add('illness', 1, true)
+  if (
+    CARE_FIELD.exec(near)
+      ?.slice(1)
+      .some((value) => value && isEntryOfCare(value))
+  )
+    add('care in a field', 1, true)
+  if (LISTED_PATIENTS.test(before)) add('list of patients', 1.5, true)
+  if (hasIllnessBeside(before, after, isEntryOfCare)) add('illness beside it', 1, true)
   if (PATIENT_NEAR.test(near) || COVERAGE_NEAR.test(near)) add('patient word', 0.5, true)
   if (CONTACT.some((pattern) => pattern.test(around))) add('contact', 1, false)
   if (isRow) rowEvidence(around, add)

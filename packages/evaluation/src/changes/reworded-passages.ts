@@ -1,0 +1,107 @@
+import { matchBlocks } from '@ppman/policy-text/src/diff/match-blocks.ts'
+import { passageOf, passagesOf, shapeOf } from '@ppman/policy-text/src/diff/reworded.ts'
+import { extract } from '@ppman/policy-text/src/extraction/extract.ts'
+import type { Passage, Shape } from '@ppman/policy-text/src/language/equivalence/features.ts'
+import { statementsOf } from '@ppman/policy-text/src/language/statements.ts'
+import { wordsOf, shortestScript } from '@ppman/policy-text/src/diff/word-diff.ts'
+import { readLot } from '../sealed/sealed-lot.ts'
+import type { SealedPair } from '../sealed/score-lots.ts'
+import { EQUAL } from './probes/equal.ts'
+import { EQUAL_5, MATTERS_5 } from './probes/fifth.ts'
+import { EQUAL_4, MATTERS_4 } from './probes/fourth.ts'
+import { EQUAL_6, EQUAL_7, EQUAL_8, MATTERS_6, MATTERS_7 } from './probes/from-files.ts'
+import { MATTERS } from './probes/matter.ts'
+import type { Probe } from './probes/probe.ts'
+import { EQUAL_2, MATTERS_2 } from './probes/second.ts'
+import { EQUAL_3, MATTERS_3 } from './probes/third.ts'
+
+/** A passage in two versions, and whether it states the same. */
+export type LabelledPassage = {
+  lot: string
+  id: string
+  before: Passage
+  after: Passage
+  shape: Shape
+  isEqual: boolean
+}
+
+const PROBES: readonly (readonly [string, readonly Probe[], readonly Probe[]])[] = [
+  ['probes-1', EQUAL, MATTERS],
+  ['probes-2', EQUAL_2, MATTERS_2],
+  ['probes-3', EQUAL_3, MATTERS_3],
+  ['probes-4', EQUAL_4, MATTERS_4],
+  ['probes-5', EQUAL_5, MATTERS_5],
+  ['probes-6', EQUAL_6, MATTERS_6],
+  ['probes-7', EQUAL_7, MATTERS_7],
+  ['probes-8', EQUAL_8, []],
+]
+const SEALED = ['changes-1', 'changes-2', 'changes-3', 'changes-4', 'changes-5']
+
+/** Lines of a page that change by themselves; they stand in pairs of both labels. */
+const FURNITURE =
+  /\b(?:reviewed|review|updated|revised|revision|printed|copyright|page \d|et al|PMID|last)\b|©/i
+
+/** All labelled passages, of the sealed lots that have been run and of the probes. */
+export function labelledPassages(): LabelledPassage[] {
+  const sealed = SEALED.flatMap((lot) =>
+    readLot<SealedPair & { kind: string }>(lot).flatMap((pair) => {
+      const isEqual = pair.should_alert === false && pair.primary_type === 'wording'
+      if (!isEqual && !pair.should_alert) return []
+      return passagesIn(pair.before, pair.after, pair.content_type).map((one) => ({
+        ...one,
+        lot,
+        id: pair.id,
+        isEqual,
+      }))
+    }),
+  )
+  const probes = PROBES.flatMap(([lot, equal, matters]) =>
+    [...equal, ...matters].flatMap((probe, index) => {
+      const isEqual = index < equal.length
+      const [before, after] = [probe.before, probe.after].map((text) => `${probe.heading}\n\n${text}\n`)
+      return [{ ...passageOfTexts(before!, after!), lot, id: `${lot}-${index}`, isEqual }]
+    }),
+  )
+  return [...sealed, ...probes]
+}
+
+function passagesIn(
+  before: string,
+  after: string,
+  type: string,
+): Omit<LabelledPassage, 'lot' | 'id' | 'isEqual'>[] {
+  const [was, is] = [before, after].map((text) => extract(Buffer.from(text), type).blocks)
+  return passagesOf(matchBlocks(was!, is!)).flatMap(({ before: a, after: b }) => {
+    if (a.length === 0 || b.length === 0) return []
+    const [left, right] = [passageOf(a), passageOf(b)]
+    if (FURNITURE.test(left.text) && FURNITURE.test(right.text)) return []
+    if (left.text.length + right.text.length > 2_500) return []
+    return [{ before: left, after: right, shape: shapeOf(a, b) }]
+  })
+}
+
+/** Two texts as passages, without a document around them. */
+export function passageOfTexts(
+  before: string,
+  after: string,
+): Pick<LabelledPassage, 'before' | 'after' | 'shape'> {
+  const [a, b] = [before, after].map((text) => wordsOf(text.toLowerCase()))
+  const script = shortestScript(a!, b!, 200)
+  const kept = script?.filter(({ op }) => op === '=') ?? []
+  const words = kept.reduce((sum, { count }) => sum + count, 0)
+  const passage = (text: string): Passage => {
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    return {
+      text: lines.join('; '),
+      statements: lines.flatMap((line) => statementsOf(line)),
+      blocks: lines.length,
+    }
+  }
+  return {
+    before: passage(before),
+    after: passage(after),
+    shape: script
+      ? { runs: kept.length, keptShare: (2 * words) / (a!.length + b!.length) }
+      : { runs: 200, keptShare: 0 },
+  }
+}

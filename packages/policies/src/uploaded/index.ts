@@ -1,0 +1,5 @@
+export { namePayer, openUploadedFile, viewUpload } from './open-upload.ts'
+export { readUpload } from './read-upload.ts'
+export { deleteUpload, storeUpload, sweepUploads } from './store-upload.ts'
+export { CONSENT, type UploadedDetail, type UploadedPolicy, type UploadedRule } from './uploaded-policy.ts'
+export { uploadedPolicyRepo } from './uploaded-policy-repo.ts'

@@ -1,0 +1,99 @@
+import type { Db } from '@ppman/db'
+import { auditEventRepo } from '@ppman/ledger/audit'
+import type { EncryptedStore, SealedBlob } from '@ppman/uploads'
+import { type NewUpload, CONSENT } from './uploaded-policy.ts'
+import { uploadedPolicyRepo } from './uploaded-policy-repo.ts'
+
+export type StoreDeps = {
+  db: Db
+  /** Runs work in one transaction, in the tenant of the caller. */
+  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  documents: EncryptedStore
+}
+
+/**
+ * Stores a checked document with its uploader's consent, and has it read. The row is announced
+ * before the blob is visible, so that a sweep finds what a killed process leaves; it is shown when
+ * the one transaction commits that has it read and audits it.
+ *
+ * @returns its id
+ */
+export async function storeUpload(
+  { db, transaction, documents }: StoreDeps,
+  { bytes, ...upload }: Omit<NewUpload, 'id' | 'bytes'> & { bytes: Buffer },
+): Promise<string> {
+  const repo = uploadedPolicyRepo(db)
+  const id = await repo.newId()
+  const row = { ...upload, id, bytes: bytes.length }
+  const announced: SealedBlob[] = []
+  try {
+    await documents.put(id, bytes, async (place) => {
+      announced.push(place)
+      await repo.announce(row, place)
+    })
+    await transaction((tx) => show(tx, row))
+  } catch (error) {
+    // What cannot be removed now is removed by the sweep.
+    for (const { sha256 } of announced)
+      await removeBytes({ db, documents }, { id, sha256 }).catch(() => undefined)
+    throw error
+  }
+  return id
+}
+
+async function show(tx: Db, { id, uploadedBy, uploadedAt, bytes, pages }: NewUpload): Promise<void> {
+  await uploadedPolicyRepo(tx).enqueueReading(id)
+  await auditEventRepo(tx).append({
+    at: uploadedAt,
+    actor: uploadedBy,
+    action: 'uploaded_policy.uploaded',
+    objectKind: 'uploaded_policy',
+    objectId: id,
+    detail: { bytes, pages, consent_version: CONSENT.version },
+  })
+}
+
+/** Deletes the bytes of an upload that is not shown, then its row. */
+async function removeBytes(
+  { db, documents }: Pick<StoreDeps, 'db' | 'documents'>,
+  { id, sha256 }: { id: string; sha256: string },
+): Promise<void> {
+  await documents.remove({ sha256 })
+  await uploadedPolicyRepo(db).remove(id)
+}
+
+type By = { actor: string; at: Date }
+
+/**
+ * Deletes an upload of the caller's organization with its bytes and all that was read from it. Only
+ * the audit trail keeps its id.
+ *
+ * @returns false when the organization has no such upload
+ */
+export async function deleteUpload(
+  { db, transaction, documents }: StoreDeps,
+  id: string,
+  { actor, at }: By,
+): Promise<boolean> {
+  const hidden = await transaction(async (tx) => {
+    const repo = uploadedPolicyRepo(tx)
+    const upload = await repo.stored(id, true)
+    if (!upload) return null
+    await repo.hide(id)
+    const about = { objectKind: 'uploaded_policy', objectId: id, detail: {} }
+    await auditEventRepo(tx).append({ at, actor, action: 'uploaded_policy.deleted', ...about })
+    return upload
+  })
+  if (hidden) await removeBytes({ db, documents }, { id, sha256: hidden.place.sha256 })
+  return hidden !== null
+}
+
+/** An upload that takes longer was killed. */
+const STORING_MS = 3_600_000
+
+/** Removes what killed uploads and deletions left. @returns their number */
+export async function sweepUploads(deps: Pick<StoreDeps, 'db' | 'documents'>, now: Date): Promise<number> {
+  const left = await uploadedPolicyRepo(deps.db).unfinished(new Date(now.getTime() - STORING_MS))
+  for (const upload of left) await removeBytes(deps, upload)
+  return left.length
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { lazy } from '../../text/memoize.ts'
+import { FEATURES, featuresOf, type Passage, type Shape } from './features.ts'
+import { parseTrees, probabilityOf } from './trees.ts'
+
+/** Fitted by `packages/evaluation/src/changes/equivalence.fit.ts`. */
+const trees = lazy(() => parseTrees(readFileSync(new URL('./trees.txt', import.meta.url), 'utf8'), FEATURES))
+
+/**
+ * The least probability from which two passages are taken to state the same. Missing a change is
+ * worse than telling a rewording: the figures of lots left out are in the scorecard.
+ */
+const LEAST = 0.45
+
+/** Whether two versions of a passage state the same, judged by what is left when like cancels like. */
+export function stateTheSame(before: Passage, after: Passage, shape: Shape): boolean {
+  const features = featuresOf(before, after, shape)
+  return features !== null && probabilityOf(trees(), features) >= LEAST
+}

@@ -1,0 +1,45 @@
+import type { Hit } from '../../../scan/pattern-rule.ts'
+import { BIRTH_DATE, mentionsHealth } from '../context-words.ts'
+import { nameLikeness } from '../names/name-tables.ts'
+import { declaresSample, isPlaceholderName } from '../people.ts'
+import { alternatives, CARE_WORDS } from '../word-tables.ts'
+
+const FILE =
+  /(?<![\w-])[\p{L}\d][\p{L}\d_.,-]{8,140}\.(?:pdf|dcm|jpe?g|png|tiff?|docx?|xlsx?|csv|txt|xml|json|hl7|zip|wav|mp3|mp4)\b/giu
+const BORN = new RegExp(`\\bdob\\b|${BIRTH_DATE}`, 'iu')
+const NUMBERED = /\b(?:mrn|acct|chart|member|pt) ?\d{4,}\b|\b\d{6,10}\b/i
+const CARE = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(CARE_WORDS)})`, 'iu')
+
+/** Finds files that are named for a patient: `2025-06-01_Dale_Page_lung-ct.pdf`. */
+export function findPatientFiles(text: string, ruleId: string): Hit[] {
+  return [...text.matchAll(FILE)].flatMap(({ 0: file, index }): Hit[] => {
+    const name = file.slice(0, file.lastIndexOf('.'))
+    const pieces = name.replace(/(dob|mrn)(?=\d)/gi, '$1_').split(/[_.,]+|-(?!\d)|(?<!\d)-/)
+    const isIdentified = BORN.test(name.replaceAll('_', ' '))
+    const position = pieces.findIndex((piece, place) => isPair(piece, pieces[place + 1] ?? '', isIdentified))
+    if (position < 0) return []
+    const rest = [...pieces.slice(0, position), ...pieces.slice(position + 2)].join(' ')
+    const isPatients = isIdentified || NUMBERED.test(rest) || mentionsHealth(rest) || CARE.test(rest)
+    const around = text.slice(Math.max(0, index - 160), index + file.length + 160)
+    if (!isPatients || isPlaceholderName(pieces.join(' ')) || declaresSample(around)) return []
+    return [{ ruleId, severity: 'error', value: file, start: index, end: index + file.length }]
+  })
+}
+
+/**
+ * A given name and a surname, in either order, of which one is no English word. Beside a birth date
+ * the tables must hold one of them, otherwise both.
+ */
+function isPair(one: string, two: string, isIdentified: boolean): boolean {
+  if (!/^\p{L}{2,}$/u.test(one) || !/^\p{L}{2,}$/u.test(two)) return false
+  const [first, last] = [nameLikeness(one), nameLikeness(two)]
+  const least = isIdentified ? 0.5 : 0.6
+  const areNames = isIdentified
+    ? first.isKnownName || last.isKnownName
+    : first.isKnownName && last.isKnownName
+  return (
+    areNames &&
+    Math.max(Math.min(first.given, last.surname), Math.min(first.surname, last.given)) >= least &&
+    !(first.isEnglish && last.isEnglish)
+  )
+}
