@@ -74,7 +74,7 @@ module.exports = {
     no(
       'only-db-imports-prisma',
       { pathNot: '^packages/db/' },
-      { path: 'node_modules/@prisma/|/generated/' },
+      { path: 'node_modules/@prisma/|^packages/db/.*/generated/' },
       'Say import from @ppman/db.',
     ),
     no(

@@ -1393,7 +1393,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The audit trail, oldest first
+         * The audit trail, oldest first unless asked otherwise
          * @description Your organization’s own chain, or the one of what the service did to records that all share. Lines are only ever added. Needs the scope `svc-ppman`. Counts against the quota `read`.
          */
         get: operations["auditEvents"];
@@ -8012,6 +8012,18 @@ export interface operations {
                 chain?: "organisation" | "shared";
                 /** @description Lines behind this one. */
                 after_seq?: number;
+                /** @description Lines before this one. */
+                before_seq?: number;
+                /** @description Which lines come first. */
+                order?: "oldest" | "newest";
+                /** @description Lines of this action: `webhook.created`. */
+                action?: string;
+                /** @description Lines of this actor. */
+                actor?: string;
+                /** @description Lines from this day on, UTC. */
+                from_date?: string;
+                /** @description Lines up to this day, UTC. */
+                to_date?: string;
                 limit?: number;
             };
             header?: never;
