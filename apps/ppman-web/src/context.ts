@@ -23,7 +23,7 @@ import {
 } from '@ppman/prices'
 import { monitoringRepo, sourceListRepo } from '@ppman/policies/sources'
 import { openSearch } from '@ppman/search'
-import { newDocumentId, ptDocumentRepo } from '@ppman/benefits'
+import { patientDocuments } from '@ppman/benefits'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import { uploadedPolicyRepo } from '@ppman/policies/uploaded'
@@ -39,8 +39,8 @@ type Dependencies = { db: Db; config: Config }
 export function createContext({ db, config }: Dependencies) {
   const now = () => new Date()
   const blobs = openBlobStore(config)
+  const documents = encryptedStore(blobs, config.UPLOAD_KEYS)
   const segments = segmentRepo(db)
-  const sealer = textSealer(config.UPLOAD_KEYS)
   const transaction = <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work)
   const cacheDir = join(config.BLOB_DIR, 'segments')
   return {
@@ -69,7 +69,7 @@ export function createContext({ db, config }: Dependencies) {
     blobs,
     uploads: uploadedPolicyRepo(db),
     /** Documents that organizations uploaded, encrypted. */
-    documents: encryptedStore(blobs, config.UPLOAD_KEYS),
+    documents,
     singleRates: singleRates({ segments, blobs, now, cacheDir }),
     contractPayers: contractPayerRepo(db),
     places: placeRepo(db),
@@ -80,15 +80,7 @@ export function createContext({ db, config }: Dependencies) {
     conformance: conformanceRepo(db),
     coverage: coverageRepo(db),
     priceUpdates: priceUpdateRepo(db),
-    ptDocuments: ptDocumentRepo(db, sealer),
-    /** Stores, reads and deletes patients' documents. */
-    keepDocuments: {
-      transaction,
-      store: encryptedStore(blobs, config.UPLOAD_KEYS),
-      sealer,
-      newId: () => newDocumentId(db),
-      now,
-    },
+    ...patientDocuments({ db, transaction, now, store: documents, sealer: textSealer(config.UPLOAD_KEYS) }),
     dataDate: dataDateRepo(db),
     webSessions: webSessionRepo(db),
     oidc: oidc({

@@ -36,7 +36,6 @@ export {
   type Sealer,
   VALUE_STATUSES,
 } from './documents/pt-document.ts'
-export { newDocumentId, ptDocumentRepo } from './documents/pt-document-repo.ts'
 export {
   auditEstimate,
   type CheckedFile,
@@ -46,6 +45,7 @@ export {
   keepDocument,
   type KeepDeps,
   openDocument,
+  patientDocuments,
 } from './documents/keep-documents.ts'
 export { removeDueDocuments } from './documents/remove-due-documents.ts'
 export type { UnclearQuote } from './reading/read-benefits.ts'

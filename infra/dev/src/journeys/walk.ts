@@ -6,7 +6,7 @@ import type { Stack } from '../stack/stack-file.ts'
 /** More clicks than these from the home page lose people. */
 const MAX_CLICKS = 3
 
-/** One person on the way through the pages: every click is counted, and every word there is to read. */
+/** One person on the way through the pages. Counts every click and every word on the page. */
 export class Walk {
   readonly page: Page
   readonly stack: Stack
@@ -91,7 +91,7 @@ export class Walk {
       await this.page.getByRole('main').innerText(),
       ...(await this.page.getByRole('main').locator('select').allInnerTexts()),
     ]
-    this.#words += menus.reduce((count, menu) => count - wordsOf(menu), wordsOf(content!))
+    this.#words += menus.reduce((count, menu) => count - wordsOf(menu), wordsOf(content))
   }
 }
 

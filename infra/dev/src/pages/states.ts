@@ -14,7 +14,7 @@ const NO_ID = '0190a000-0000-7000-8000-00000000dead'
 const pages = (visitor: Visitor, status: number, ...addresses: string[]): State[] =>
   addresses.map((address) => ({ visitor, site: 'baseUrl', address, status }))
 
-/** Where searches start, nothing found, fields that cannot be read, and addresses without a page. */
+/** Empty forms, empty results, fields that cannot be read, and addresses without a page. */
 export const STATES: readonly State[] = [
   ...pages(
     'stranger',

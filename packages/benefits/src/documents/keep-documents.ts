@@ -6,6 +6,7 @@ import type { LayoutPage } from '../reading/rows.ts'
 import { readBenefits } from '../reading/read-benefits.ts'
 import {
   documentRemovalRepo,
+  newDocumentId,
   type NewDocument,
   type PtDocumentRepo,
   ptDocumentRepo,
@@ -36,6 +37,13 @@ export type KeepDeps = {
   newId: () => Promise<string>
   now: () => Date
 }
+
+/** Patients' documents for the context of a service: the rows, and what the steps below need. */
+export const patientDocuments = ({ db, ...deps }: Omit<KeepDeps, 'newId'> & { db: Db }) => ({
+  ptDocuments: ptDocumentRepo(db, deps.sealer),
+  /** Stores, reads and deletes patients' documents. */
+  keepDocuments: { ...deps, newId: () => newDocumentId(db) },
+})
 
 /** A file that passed the checks, with its text by place. */
 export type CheckedFile = { bytes: Buffer; fileName: string; pages: readonly LayoutPage[] }

@@ -39,7 +39,7 @@ export async function checkPage(
     )
   }
   tab.on('response', onResponse)
-  await look(tab, WIDE, 'light')
+  await setView(tab, WIDE, 'light')
   await tab.goto(url, { waitUntil: 'load' })
   tab.off('response', onResponse)
   const bytes = (await Promise.all(loads)).reduce((sum, size) => sum + size, 0)
@@ -55,18 +55,18 @@ export async function checkOpenPage(
   addAxe: (tab: Page) => Promise<unknown> = evaluateAxe,
 ): Promise<void> {
   await addAxe(tab)
-  await look(tab, WIDE, 'light')
+  await setView(tab, WIDE, 'light')
   await findSideways(tab, problems)
   problems.push(...(await seriousFindings(tab, 'wide and light', {})))
-  await look(tab, WIDE, 'dark')
+  await setView(tab, WIDE, 'dark')
   problems.push(...(await seriousFindings(tab, 'dark', { runOnly: { type: 'rule', values: [COLORS] } })))
-  await look(tab, NARROW, 'dark')
+  await setView(tab, NARROW, 'dark')
   await findSideways(tab, problems)
   problems.push(...(await seriousFindings(tab, 'narrow', { rules: { [COLORS]: { enabled: false } } })))
-  await look(tab, WIDE, 'light')
+  await setView(tab, WIDE, 'light')
 }
 
-async function look(tab: Page, size: typeof WIDE, colorScheme: 'light' | 'dark'): Promise<void> {
+async function setView(tab: Page, size: typeof WIDE, colorScheme: 'light' | 'dark'): Promise<void> {
   await tab.setViewportSize(size)
   await tab.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 }

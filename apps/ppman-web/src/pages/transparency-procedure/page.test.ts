@@ -20,6 +20,6 @@ test('each chart is followed by its figures as a list, for those who do not see 
 })
 
 test('the empty form leads to examples', () => {
-  const empty = shown.find(({ html }) => html.includes('Name a code'))
+  const empty = shown.find(({ html }) => html.includes('Type a code'))
   expect(empty?.html).toContain('/transparency/procedure?code=73721')
 })

@@ -72,7 +72,9 @@ async function loadChanges({ policyChanges, followedPayers, now }: Ctx): Promise
 
 const found = { items: [exampleChange()], total: 8, followed: 3, now: new Date('2026-04-02T14:00:00Z') }
 
-/** Two doors, what changed lately, and for administrators what waits for them (specification 4.3). */
+/**
+ * Two doors, what changed lately, and for administrators what waits for them (specification 4.3).
+ */
 export const welcomePage = page<z.ZodObject, WelcomeModel>({
   path: '/welcome',
   access: 'signed-in',

@@ -54,7 +54,7 @@ test('a long trail is read page by page, and whole as a file', async () => {
   for (let n = 0; n < 120; n++)
     await recordAudit(world.pool, { ...entry, object: { kind: 'invitation', id: randomUUID() } })
   const filter = 'action=invitation.sent&from=2026-01-05&to=2026-01-05'
-  const rows = (html: string) => html.match(/role="rowheader"/g)?.length ?? 0
+  const rows = (html: string) => html.match(/<th scope="row"/g)?.length ?? 0
   const counts: number[] = []
   for (let path = `${HOME}?${filter}`; path !== '';) {
     const { html } = await admin.open(path)
