@@ -87,7 +87,7 @@ module.exports = {
       'apps-use-repos-through-context',
       {
         path: '^apps/',
-        pathNot: `/(context|job-context|main|worker|app|serve-pages|serve-actions|serve-uploads|sample)\\.ts$|-repo\\.ts$|^apps/ppman-cli/|${TEST}`,
+        pathNot: `/(context|job-context|main|worker|app|serve-pages|serve-actions|serve-uploads|serve-document-uploads|sample)\\.ts$|-repo\\.ts$|^apps/ppman-cli/|${TEST}`,
       },
       { path: '^packages/db/', dependencyTypesNot: ['type-only'] },
       'Handlers reach data through ctx.',
