@@ -56,7 +56,8 @@ const PRICE_PAGES: Addresses = [
   (index) => `/transparency/procedure?code=${often(index)}&code_type=CPT`,
   (index) => `/transparency/hospital?ccn=${ccn(index)}`,
   (index) =>
-    `/transparency/compare?codes=${often(index)},${often(index + 1)},${code(index)}&hospitals=${ccn(index)},${ccn(index + 1)},${ccn(index + 2)}`,
+    `/transparency/compare?codes=${often(index)},${often(index + 1)},${code(index)}` +
+    `&hospitals=${ccn(index)},${ccn(index + 1)},${ccn(index + 2)}`,
   () => '/transparency/updates',
   () => '/transparency/coverage',
 ]
@@ -104,7 +105,8 @@ line(
     `${ruleSize.documents} documents; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`,
 )
 line(
-  `| page, ${calls} calls | p50 ms | p95 ms | max ms | bar ms | | CPU ms: database, own | kB |\n|---|---|---|---|---|---|---|---|`,
+  `| page, ${calls} calls | p50 ms | p95 ms | max ms | bar ms | | CPU ms: database, own | kB |\n` +
+    '|---|---|---|---|---|---|---|---|',
 )
 await measureSite(PRICE_PAGES, {
   name: `prices_${priceSize.hospitals}_${priceSize.prices}`,
@@ -164,7 +166,8 @@ async function measure(
   const verdict = p95! <= BAR_MS ? 'met' : 'missed'
   const figures = [p50!, p95!, most!].map((ms) => ms.toFixed(1)).join(' | ')
   line(
-    `| \`${address(0)}\` | ${figures} | ${BAR_MS} | ${verdict} | ${cpuMs.map((ms) => ms.toFixed(1)).join(', ')} | ${(bytes / 1_000).toFixed(0)} |`,
+    `| \`${address(0)}\` | ${figures} | ${BAR_MS} | ${verdict} | ` +
+      `${cpuMs.map((ms) => ms.toFixed(1)).join(', ')} | ${(bytes / 1_000).toFixed(0)} |`,
   )
 }
 

@@ -61,7 +61,8 @@ async function walkJourney({ name, visitor, hasScript = true, walk }: Journey): 
   }
   const seconds = ((performance.now() - begunAt) / 1_000).toFixed(1)
   print(
-    `${String(person.clicks).padStart(6)} ${String(person.words).padStart(6)} ${seconds.padStart(4)}  ${name}`,
+    `${String(person.clicks).padStart(6)} ${String(person.words).padStart(6)} ` +
+      `${seconds.padStart(4)}  ${name}`,
   )
 }
 

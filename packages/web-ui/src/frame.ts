@@ -95,7 +95,8 @@ export function frameOf(site: Site, place: PlaceOnSite, viewer: Viewer) {
 }
 
 const DESCRIPTION =
-  'What US health insurers require and what hospitals charge, each fact with the published text or bytes it was read from.'
+  'What US health insurers require and what hospitals charge, each fact with the published text or ' +
+  'bytes it was read from.'
 
 /**
  * Marks the page itself, or the page under which the path lies. All paths lie under the section's

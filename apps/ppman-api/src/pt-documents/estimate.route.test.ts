@@ -87,7 +87,7 @@ test('nothing is estimated from values that nobody confirmed: unknown is null, a
   })
 })
 
-test('with confirmed values it is low, mid and high over the payer’s contracts, in steps, beside the cash price', async () => {
+test('with confirmed values it is low, mid and high over the contracts, beside the cash price', async () => {
   await confirm(() => true)
   const body = await ask()
   // $500 of the deductible are left, then 20 percent of the rest.

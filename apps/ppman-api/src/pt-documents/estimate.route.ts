@@ -86,8 +86,8 @@ export const estimatePtDocumentRoute = route({
   operationId: 'estimateOutOfPocket',
   summary: 'Estimate what a person pays for a procedure at a hospital',
   description:
-    'From the confirmed values of the document and the negotiated rates of its payer. An estimate, not a quote: ' +
-    'other bills are not included. It is stored nowhere.',
+    'From the confirmed values of the document and the negotiated rates of its payer. An estimate, ' +
+    'not a quote: other bills are not included. It is stored nowhere.',
   tag: 'pt-documents',
   access: 'scope:svc-ppman',
   params: z.object({ id: param.uuid }),

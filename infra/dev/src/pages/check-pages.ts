@@ -1,11 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkPage, invalidHtml, watchConsole } from '@ppman/web-ui/testing'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 import type { APIResponse, Browser, Page } from 'playwright-core'
 import { openWindow, type Visitor } from '../journeys/open-browser.ts'
 import type { Stack } from '../stack/stack-file.ts'
-import { checkHtml } from './check-html.ts'
-import { weakPolicy } from './check-policy.ts'
-import { pageRoutes, type PageRoute, shapeOf } from './page-routes.ts'
+import { type PageRoute, pageRoutes, shapeOf } from './page-routes.ts'
 import { STATES } from './states.ts'
 
 const VISITORS: readonly Visitor[] = ['stranger', 'member', 'admin']
@@ -142,3 +148,51 @@ async function fetchPage(page: Page, url: URL): Promise<APIResponse> {
 
 const linksOf = (page: Page): Promise<string[]> =>
   page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+
+/** High findings of Google's CSP Evaluator about the content security policy of a page. */
+function weakPolicy(policy: string | undefined): string[] {
+  if (!policy) return ['has no Content-Security-Policy']
+  return new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter(({ severity }) => severity === Severity.HIGH || severity === Severity.SYNTAX)
+    .map(({ directive, description }) => `policy: ${directive}: ${description}`)
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+/**
+ * What the Nu Html Checker of the W3C finds, by the name of the page. One Java process for all
+ * pages: it takes seconds to start.
+ *
+ * @returns null where Java is not installed
+ */
+function checkHtml(pages: ReadonlyMap<string, string>): Map<string, string[]> | null {
+  const dir = mkdtempSync(path.join(tmpdir(), 'ppman-html-'))
+  const names = [...pages.keys()]
+  try {
+    names.forEach((name, index) => writeFileSync(path.join(dir, `${index}.html`), pages.get(name)!))
+    const jar = path.join(path.dirname(resolve('vnu-jar/package.json')), 'build', 'dist', 'vnu.jar')
+    const { status, stderr, error } = spawnSync(
+      'java',
+      ['-Xss4m', '-jar', jar, '--errors-only', '--format', 'json', '--skip-non-html', dir],
+      { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    )
+    if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return null
+    if (error || status === null || !stderr.startsWith('{')) throw error ?? new Error(`vnu failed: ${stderr}`)
+    return problemsOf(stderr, names)
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+type Message = { url: string; message: string; lastLine?: number }
+
+function problemsOf(json: string, names: readonly string[]): Map<string, string[]> {
+  const { messages } = JSON.parse(json) as { messages: Message[] }
+  const found = new Map<string, string[]>()
+  for (const { url, message, lastLine } of messages) {
+    const name = names[Number(path.basename(url, '.html'))]!
+    found.set(name, [...(found.get(name) ?? []), `vnu: ${message} (line ${lastLine ?? '?'})`])
+  }
+  return found
+}

@@ -16,7 +16,8 @@ export type PtDocumentRepo = ReturnType<typeof ptDocumentRepo>
 const { sql } = Prisma
 
 const LISTED = sql`
-  d.id, d.kind, d.state, d.bytes, d.pages, coalesce(d.reader, '') AS reader, d.consent_version AS "consentVersion",
+  d.id, d.kind, d.state, d.bytes, d.pages, coalesce(d.reader, '') AS reader,
+  d.consent_version AS "consentVersion",
   d.uploaded_by AS "uploadedBy", d.uploaded_at AS "uploadedAt", d.delete_after AS "deleteAfter",
   (SELECT count(*)::int FROM pt_document_value v WHERE v.document_id = d.id) AS "valuesFound",
   (SELECT count(*)::int FROM pt_document_value v WHERE v.document_id = d.id AND v.status <> 'extracted') AS
@@ -66,7 +67,8 @@ function documentReads(db: Db, sealer: Sealer) {
       const [items, [count]] = await Promise.all([
         queryRows<ListedDocument>(
           db,
-          sql`SELECT ${LISTED} FROM pt_document d WHERE ${IS_SHOWN} ORDER BY d.id DESC LIMIT ${take} OFFSET ${skip}`,
+          sql`SELECT ${LISTED} FROM pt_document d WHERE ${IS_SHOWN}
+            ORDER BY d.id DESC LIMIT ${take} OFFSET ${skip}`,
         ),
         queryRows<{ total: number }>(
           db,

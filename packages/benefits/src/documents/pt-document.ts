@@ -70,8 +70,9 @@ export type Sealer = {
 export const CONSENT = {
   version: 'pt-documents/1',
   text:
-    'This document is mine, or I may share it for the person it is about. It may be read by this service to ' +
-    'estimate costs for my organization, kept encrypted until the date I chose, and then deleted.',
+    'This document is mine, or I may share it for the person it is about. It may be read by this ' +
+    'service to estimate costs for my organization, kept encrypted until the date I chose, and then ' +
+    'deleted.',
 } as const
 
 /** Days until a document is deleted, where nobody chose another number. */

@@ -111,9 +111,10 @@ const isOfPlan = ({ plan }: ContractRate, asked: string | null): boolean =>
 
 /** Words that many payers have in their names. */
 const GENERAL = new Set(
-  'and of the a inc llc co corp corporation company companies group holdings health healthcare care plan plans insurance assurance'.split(
-    ' ',
-  ),
+  (
+    'and of the a inc llc co corp corporation company companies group holdings health healthcare care ' +
+    'plan plans insurance assurance'
+  ).split(' '),
 )
 const wordsOf = (name: string): string[] =>
   (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !GENERAL.has(word))

@@ -26,8 +26,11 @@ import {
 } from './tokens.ts'
 
 /** Deductibles of single services, and sentences about something else than the plan's amounts. */
-const OTHER =
-  /\b(?:drug|pharmacy|prescription|rx|dental|vision|specific services|per admission|before you meet|not included|penalt\w+|reduced by|premiums?|carryover)\b/i
+const OTHER = new RegExp(
+  String.raw`\b(?:drug|pharmacy|prescription|rx|dental|vision|specific services|per admission|` +
+    String.raw`before you meet|not included|penalt\w+|reduced by|premiums?|carryover)\b`,
+  'i',
+)
 /** Columns that explain instead of stating. */
 export const EXPLAINS =
   /\b(?:why this matters|limitations?|exceptions|important information|notes?|comments?)\b/i
@@ -184,8 +187,11 @@ function levelsOf(amounts: readonly Token<number>[], text: string, asked: CellTo
 }
 
 /** "You have met $1 of your $2 deductible": what was met, and of what. */
-const PAIR =
-  /\$[\d,.]+\s+(?:(?:has|have|had) been |was |is )?(?:(?:applied|credited|paid|used|met|spent) )?(?:of|to|toward|towards|out of|against)\s+(?:(?:your|the|a|an)\s+)?\$[\d,.]+/i
+const PAIR = new RegExp(
+  String.raw`\$[\d,.]+\s+(?:(?:has|have|had) been |was |is )?(?:(?:applied|credited|paid|used|met|` +
+    String.raw`spent) )?(?:of|to|toward|towards|out of|against)\s+(?:(?:your|the|a|an)\s+)?\$[\d,.]+`,
+  'i',
+)
 const isOfPair = (text: string): boolean => PAIR.test(text)
 
 function measuresFor(amounts: readonly Token<number>[], text: string, above: string): Measure[] {

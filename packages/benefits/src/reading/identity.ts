@@ -47,9 +47,12 @@ function titleOf({ cells, page, text }: Row): Finding[] {
   ]
 }
 
-const DATE = String.raw`(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d{1,2}, \d{4})`
+const DATE =
+  String.raw`(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|` +
+  String.raw`Dec)[a-z]*\.? \d{1,2}, \d{4})`
 const YEAR = new RegExp(
-  String.raw`\b(?:coverage period|plan year|benefit (?:year|period)|policy period|coverage begins on|coverage dates):? ${DATE}\s*(?:-|–|—|to|through|and ends on|until)\s*${DATE}`,
+  String.raw`\b(?:coverage period|plan year|benefit (?:year|period)|policy period|coverage begins on|` +
+    String.raw`coverage dates):? ${DATE}\s*(?:-|–|—|to|through|and ends on|until)\s*${DATE}`,
   'gi',
 )
 
@@ -75,7 +78,9 @@ function dayOf(text: string): string | null {
   const iso = year
     ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
     : of
-      ? `${of}-${String(MONTHS.indexOf(name!.toLowerCase()) + 1).padStart(2, '0')}-${written!.padStart(2, '0')}`
+      ? [of, String(MONTHS.indexOf(name!.toLowerCase()) + 1), written!]
+          .map((part) => part.padStart(2, '0'))
+          .join('-')
       : text
   return isDay(iso) ? iso : null
 }

@@ -106,7 +106,7 @@ function quoted({ field, value, page, start, end }: Finding, pages: readonly Rea
 
 /** The whole row where it is short, else the cell, else what surrounds the value. */
 const MAX_QUOTE = 320
-const BESIDE = 120
+const MARGIN = 120
 
 function quoteAround(
   { rows, text }: ReadPage,
@@ -117,11 +117,11 @@ function quoteAround(
   const cell = row?.cells.find((one) => one.start <= start && start < one.start + one.text.length)
   const fits = [row, cell].find((one) => one && one.text.length <= MAX_QUOTE)
   if (fits) return { quote: fits.text, quoteStart: fits.start }
-  const from = Math.max(row?.start ?? 0, start - BESIDE)
+  const from = Math.max(row?.start ?? 0, start - MARGIN)
   return {
     quote: text.slice(
       from,
-      Math.max(end, Math.min(end + BESIDE, (row?.start ?? 0) + (row?.text.length ?? 0))),
+      Math.max(end, Math.min(end + MARGIN, (row?.start ?? 0) + (row?.text.length ?? 0))),
     ),
     quoteStart: from,
   }

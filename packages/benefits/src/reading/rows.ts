@@ -1,5 +1,3 @@
-import { type Line, linesOf, type Run } from './lines.ts'
-
 /** A page as the reader of PDF files gives it. */
 export type LayoutPage = { runs: readonly Run[] }
 
@@ -59,8 +57,11 @@ function rowsOfBand(band: readonly Line[]): LooseCell[][] {
 /**
  * Text that is complete by itself in a cell: an amount, a percent, or a word that heads a column.
  */
-const PURE =
-  /^(?:\$[\d,]+(?:\.\d\d)?(?: ?\/ ?\$[\d,]+(?:\.\d\d)?)?|\d{1,3}(?:\.\d+)?%|n\/a|none|individual|family|single|in-network|out-of-network)$/i
+const PURE = new RegExp(
+  String.raw`^(?:\$[\d,]+(?:\.\d\d)?(?: ?\/ ?\$[\d,]+(?:\.\d\d)?)?|\d{1,3}(?:\.\d+)?%|n\/a|none|` +
+    String.raw`individual|family|single|in-network|out-of-network)$`,
+  'i',
+)
 /** A line that begins with a label of its own. */
 const LABELLED = /^[A-Z][\w ()/&'-]{2,60}:\s/
 
@@ -137,3 +138,80 @@ function cellOf(parts: readonly Run[]): LooseCell {
 
 const joinLines = (above: string, below: string): string =>
   /[\w]-$/.test(above) || /\/$/.test(above) ? `${above}${below}` : `${above} ${below}`
+
+/** A run of text with its box, in points from the upper left corner of the page. */
+type Run = { text: string; x: number; y: number; width: number; height: number }
+/** Text on one baseline, in parts that stand in different columns. */
+type Line = { y: number; height: number; parts: readonly Run[] }
+
+/** Runs on one baseline may be this share of their height apart. */
+const SAME_BASELINE = 0.4
+/**
+ * A gap of this many heights separates columns; a smaller one only where runs of other lines begin.
+ */
+const [COLUMN_GAP, ALIGNED_GAP, WORD_GAP] = [1.6, 0.45, 0.12]
+const SAME_PLACE_POINTS = 1.5
+/**
+ * Other lines that begin a run at the same place behind a gap, so that it is the edge of a column.
+ */
+const MIN_ALIGNED = 2
+
+const bottomOf = ({ y, height }: Run) => y + height
+
+/** The lines of a page from top to bottom, each from left to right. */
+function linesOf(runs: readonly Run[]): Line[] {
+  const rows = baselines(runs.filter(({ text }) => text.trim() !== ''))
+  const edges = columnEdges(rows)
+  return rows.map((row) => ({
+    y: Math.min(...row.map(({ y }) => y)),
+    height: Math.max(...row.map(({ height }) => height)),
+    parts: partsOf(row, edges),
+  }))
+}
+
+function baselines(runs: readonly Run[]): Run[][] {
+  const rows: Run[][] = []
+  for (const run of runs.toSorted((a, b) => bottomOf(a) - bottomOf(b) || a.x - b.x)) {
+    const row = rows.at(-1)
+    const [first] = row ?? []
+    if (row && first && bottomOf(run) - bottomOf(first) <= SAME_BASELINE * Math.min(run.height, first.height))
+      row.push(run)
+    else rows.push([run])
+  }
+  return rows.map((row) => row.toSorted((a, b) => a.x - b.x))
+}
+
+/** Where runs of several lines begin behind a gap that is wider than one between words. */
+function columnEdges(rows: readonly Run[][]): number[] {
+  const starts = rows
+    .flatMap((row) => row.filter((run, index) => index === 0 || isBehindGap(row[index - 1]!, run)))
+    .map(({ x }) => x)
+    .toSorted((a, b) => a - b)
+  return starts.filter(
+    (x) => starts.filter((other) => Math.abs(other - x) <= SAME_PLACE_POINTS).length > MIN_ALIGNED,
+  )
+}
+
+const isBehindGap = (left: Run, run: Run) =>
+  run.x - rightOf(left) > ALIGNED_GAP * Math.min(left.height, run.height)
+
+function partsOf(row: readonly Run[], edges: readonly number[]): Run[] {
+  const parts: Run[] = []
+  for (const run of row) {
+    const last = parts.at(-1)
+    const gap = last ? run.x - rightOf(last) : Infinity
+    const height = Math.min(run.height, last?.height ?? run.height)
+    const isEdge = edges.some((x) => Math.abs(x - run.x) <= SAME_PLACE_POINTS)
+    if (!last || gap > COLUMN_GAP * height || (gap > ALIGNED_GAP * height && isEdge)) parts.push(run)
+    else parts[parts.length - 1] = joined(last, run, gap > WORD_GAP * height)
+  }
+  return parts
+}
+
+const joined = (left: Run, right: Run, isApart: boolean): Run => ({
+  text: `${left.text}${isApart || /^\s/.test(right.text) ? ' ' : ''}${right.text.trim()}`,
+  x: left.x,
+  y: Math.min(left.y, right.y),
+  width: Math.max(rightOf(left), rightOf(right)) - left.x,
+  height: Math.max(left.height, right.height),
+})

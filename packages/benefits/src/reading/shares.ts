@@ -18,13 +18,22 @@ const COPAY = /\bco-?pay(?:ment)?s?\b/i
 const NO_CHARGE =
   /\b(?:no charge|covered in full|no cost|100% covered|covered (?:at )?100%|you pay nothing)\b|^\s*\$0\b/i
 const NOT_COVERED = /\bnot covered\b|\bno coverage\b/i
-const WAIVED =
-  /\bdeductible (?:does not apply|waived|doesn[’']t apply|is waived)|\bno deductible\b|\bnot subject to (?:the )?deductible|\bbefore (?:the )?deductible/i
-const APPLIES =
-  /\bafter (?:the |your )?(?:plan )?ded(?:uctible|\b)|\bdeductible (?:applies|then)|\bsubject to (?:the )?deductible/i
+const WAIVED = new RegExp(
+  String.raw`\bdeductible (?:does not apply|waived|doesn[’']t apply|is waived)|\bno deductible\b|` +
+    String.raw`\bnot subject to (?:the )?deductible|\bbefore (?:the )?deductible`,
+  'i',
+)
+const APPLIES = new RegExp(
+  String.raw`\bafter (?:the |your )?(?:plan )?ded(?:uctible|\b)|\bdeductible (?:applies|then)|` +
+    String.raw`\bsubject to (?:the )?deductible`,
+  'i',
+)
 /** Parts of a cell about other services, or other ways to get a drug. */
-const ELSE =
-  /\bfor (?:all )?other\b|\bmail[- ]order\b|\bif you (?:do not|don[’']t)\b|\bpenalty\b|\breduced by\b|(?:\bper |\/ ?)day\b/i
+const ELSE = new RegExp(
+  String.raw`\bfor (?:all )?other\b|\bmail[- ]order\b|\bif you (?:do not|don[’']t)\b|\bpenalty\b|` +
+    String.raw`\breduced by\b|(?:\bper |\/ ?)day\b`,
+  'i',
+)
 
 /**
  * What a row states about a service: copay, coinsurance, no charge, not covered, and the

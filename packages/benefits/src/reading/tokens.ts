@@ -25,8 +25,11 @@ const PERCENT = /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?(?:%|percent\b)/g
 export const percentsIn = (text: string): Token<number>[] =>
   tokens(text, PERCENT, ([, digits]) => (Number(digits) <= 100 ? Number(digits) : null))
 
-const LEVEL =
-  /\b(?:(individuals?|ind\.?|single|self[- ]only|(?:one|per|each|a) (?:person|member)|person|member only)|(famil(?:y|ies)|fam\.?|(?:two|2) or more people))(?![\w-])/gi
+const LEVEL = new RegExp(
+  String.raw`\b(?:(individuals?|ind\.?|single|self[- ]only|(?:one|per|each|a) (?:person|member)|` +
+    String.raw`person|member only)|(famil(?:y|ies)|fam\.?|(?:two|2) or more people))(?![\w-])`,
+  'gi',
+)
 /** `family member` is one person, and `other family members` is no level. */
 export const levelsIn = (text: string): Token<Level>[] =>
   tokens<Level>(text, LEVEL, ({ 1: one, 2: many, index, 0: whole }) => {
@@ -34,14 +37,22 @@ export const levelsIn = (text: string): Token<Level>[] =>
     return one ? 'individual' : 'family'
   })
 
-const OUT = String.raw`out[- ]of[- ]network|non[- ]?network|non[- ]?participating|non[- ]?preferred providers?|non[- ]?contracted|\boon\b`
-const IN = String.raw`in[- ]network|(?<!non[- ]?|out[- ]of[- ])\bnetwork (?:providers?|benefits?|pharmac\w+)|(?<!non[- ]?)\bparticipating|(?<!non[- ]?)\bpreferred providers?|\binn\b|from network`
+const OUT =
+  String.raw`out[- ]of[- ]network|non[- ]?network|non[- ]?participating|non[- ]?preferred providers?|` +
+  String.raw`non[- ]?contracted|\boon\b`
+const IN =
+  String.raw`in[- ]network|(?<!non[- ]?|out[- ]of[- ])\bnetwork (?:providers?|benefits?|pharmac\w+)|` +
+  String.raw`(?<!non[- ]?)\bparticipating|(?<!non[- ]?)\bpreferred providers?|\binn\b|from network`
 const TIER = new RegExp(`(${OUT})|(${IN})`, 'gi')
 export const tiersIn = (text: string): Token<Tier>[] =>
   tokens<Tier>(text, TIER, ([, out]) => (out ? 'out_of_network' : 'in_network'))
 
-const MEASURE =
-  /\b(?:(remaining|left|to go|still (?:owe|need)|balance)|(met|used|applied|satisfied|paid|accumulated|spent|year[- ]to[- ]date|to date|so far|credited)|(limit|annual|maximum|total|plan amount))\b/gi
+const MEASURE = new RegExp(
+  String.raw`\b(?:(remaining|left|to go|still (?:owe|need)|balance)|(met|used|applied|satisfied|paid|` +
+    String.raw`accumulated|spent|year[- ]to[- ]date|to date|so far|credited)|(limit|annual|maximum|` +
+    String.raw`total|plan amount))\b`,
+  'gi',
+)
 /** `met` wins over `limit`: "out-of-pocket limit used" is what was used. */
 export const measuresIn = (text: string): Token<Measure>[] =>
   tokens<Measure>(text, MEASURE, ([, remaining, met]) => (remaining ? 'remaining' : met ? 'met' : 'limit'))

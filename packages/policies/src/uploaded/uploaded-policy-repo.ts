@@ -114,10 +114,19 @@ const announceSql = (upload: NewUpload, { sha256, sealedKey }: SealedBlob) => sq
 
 const storedSql = (id: string, isLocked: boolean) => sql`
   SELECT u.id::text, u.org_id::text AS "orgId", u.file_name AS "fileName",
-            u.uploaded_by AS "uploadedBy", CASE WHEN u.payer_named_by = 'member' THEN u.payer_id::text END AS "payerId",
-            u.blob_sha256 AS sha256,
-            u.sealed_key AS "sealedKey"
+            u.uploaded_by AS "uploadedBy",
+            CASE WHEN u.payer_named_by = 'member' THEN u.payer_id::text END AS "payerId",
+            u.blob_sha256 AS sha256, u.sealed_key AS "sealedKey"
           FROM uploaded_policy u WHERE u.id = ${id}::uuid AND ${SHOWN} ${isLocked ? sql`FOR UPDATE` : sql``}`
+
+async function hideUpload(db: Db, id: string): Promise<void> {
+  await db.$executeRaw(sql`SELECT delete_uploaded_rules(${id}::uuid)`)
+  await db.$executeRaw(sql`DELETE FROM own_search_document WHERE id = ${id}::uuid`)
+  await db.$executeRaw(sql`
+    UPDATE uploaded_policy SET state = 'deleting', sealed_key = '', file_name = 'deleted', title = NULL,
+      number = NULL, effective_date = NULL, criteria = NULL
+    WHERE id = ${id}::uuid`)
+}
 
 const rulesSql = (id: string) => sql`
   SELECT r.id::text, r.rule_key::text AS "ruleKey", r.code, r.code_type AS "codeType", r.code_to AS "codeTo",

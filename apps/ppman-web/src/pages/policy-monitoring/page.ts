@@ -119,7 +119,8 @@ function alarmsOf({ queue, states, oldestSuccess, hosts }: Monitoring, now: Date
   return [
     ...alarm(
       isSilent,
-      'No checks are running: sources are due, and none was checked in the last 15 minutes. Is a worker running?',
+      'No checks are running: sources are due, and none was checked in the last 15 minutes. Is a ' +
+        'worker running?',
       '#queue',
       'the queue',
     ),

@@ -98,7 +98,8 @@ export function priorAuthModel(
     title: titleOf(code, codes !== null),
     lead: asked
       ? ''
-      : 'Payer, procedure and date lead to one answer, with the payer’s own words and what could not be checked.',
+      : 'Payer, procedure and date lead to one answer, with the payer’s own words and what could not be ' +
+        'checked.',
     errors: errorsOf(rejected),
     fields: formOf(query, found, rejected),
     folded: asked && payer ? foldedQuestion(query, payer) : '',

@@ -119,7 +119,10 @@ function statementOf({
 }: StatedRule): string {
   if (quantity !== null) {
     const unit = singularFor(quantity, humanize(quantityUnit ?? 'units'))
-    return `At most ${formatNumber(quantity)} ${unit}${period ? ` per ${humanize(period).replace(/^per /, '')}` : ''}`
+    return (
+      `At most ${formatNumber(quantity)} ${unit}` +
+      (period ? ` per ${humanize(period).replace(/^per /, '')}` : '')
+    )
   }
   const modifiers = [...new Set(modifierRequirements.map(({ modifier }) => modifier))]
   const verdict = capitalize(humanize(disposition ?? 'stated'))
@@ -168,7 +171,8 @@ export const formatPlace = ({ page, block }: Pick<RuleEvidence, 'page' | 'block'
 /** Where a rule of a published list stands, or empty. */
 export const formatListPlace = ({ importedFrom }: Pick<BillingRule, 'importedFrom'>): string =>
   importedFrom
-    ? `${importedFrom.table}, line ${formatNumber(importedFrom.line)}, read ${formatIsoDay(importedFrom.fetchedAt.slice(0, 10))}`
+    ? `${importedFrom.table}, line ${formatNumber(importedFrom.line)}, read ` +
+      formatIsoDay(importedFrom.fetchedAt.slice(0, 10))
     : ''
 
 /** The page of a policy. */

@@ -94,7 +94,7 @@ test('each rate leads to its own evidence, which is read again on request', asyn
   expect((await evidence({ rate: 'x' })).status).toBe(422)
 })
 
-test('members see whether the payer asks for prior authorization; a payer without a rule is no “no”', async () => {
+test('members see whether the payer asks for prior authorization; no rule is no “no”', async () => {
   const { id } = await aPayer(pool, { name: 'Blue Lantern' })
   await pool.query(
     `UPDATE payer_line SET payer_id = $1, match_basis = 'name', match_confidence = 1, matched_version = '1'

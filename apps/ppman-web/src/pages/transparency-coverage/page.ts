@@ -41,7 +41,9 @@ function coverageModel({ states, files, freshness, totals }: PriceCoverage): Cov
       totals.withPrices === 0
         ? 'No price file of a hospital has been read yet'
         : `Prices of ${formatNumber(totals.withPrices)} of ${formatCount(totals.hospitals, 'hospital')}`,
-    lead: 'What we have read so far, by state, by age and by the verdict of the official CMS validator. Sample hospitals do not count.',
+    lead:
+      'What we have read so far, by state, by age and by the verdict of the official CMS validator. ' +
+      'Sample hospitals do not count.',
     stats: [
       { name: 'Hospitals with prices', value: formatNumber(totals.withPrices) },
       { name: 'Files read whole and kept', value: formatNumber(totals.files) },

@@ -92,7 +92,10 @@ function documentModel(document: PtDocument, { saved = 0, add = '' } = {}): Docu
     crumbs: [{ label: 'Your costs', href: '/transparency/documents' }],
     crumb: KIND_NAMES[document.kind],
     id: document.id,
-    lead: `We read ${formatCount(values.filter(({ found }) => found).length, 'value')} in this document. Compare each with the words beside it. What the document does not state stays unknown, and only values that you checked are used in an estimate.`,
+    lead:
+      `We read ${formatCount(values.filter(({ found }) => found).length, 'value')} in this document. ` +
+      'Compare each with the words beside it. What the document does not state stays unknown, and only ' +
+      'values that you checked are used in an estimate.',
     groups: groups.filter(({ rows }) => rows.length > 0),
     unclear: document.unclear.map(({ reason, quote, page: pageNumber }) => ({
       why: WHY[reason],

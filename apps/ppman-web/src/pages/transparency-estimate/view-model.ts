@@ -195,12 +195,13 @@ function amountAnswer(
     higher: 'Paying cash would cost more than the estimate.',
     equal: 'Paying cash would cost the same.',
   }
+  const [low, high] = [wholeDollars(lowCents!), wholeDollars(highCents!)]
+  const range = isOne ? '' : `Between ${low} and ${high}, depending on your contract.`
   return answer({
     tone: 'plain',
     word: `About ${wholeDollars(midCents!)}`,
     sentence,
-    detail:
-      `${isOne ? '' : `Between ${wholeDollars(lowCents!)} and ${wholeDollars(highCents!)}, depending on your contract. `}${cashIs ? against[cashIs] : ''}`.trim(),
+    detail: [range, cashIs ? against[cashIs] : ''].filter(Boolean).join(' '),
     facts: [
       {
         name: 'Negotiated rate',
@@ -259,7 +260,11 @@ const ratesOf = (rate: NonNullable<Estimate['rate']>): Table =>
 const linksOf = ({ ccn, code, code_type: type }: EstimateQuery): Link[] => [
   {
     label: 'Every contract of this hospital for the code',
-    href: `/transparency/contracts?${new URLSearchParams({ ccn, code, ...(type && { code_type: type }) }).toString()}`,
+    href: `/transparency/contracts?${new URLSearchParams({
+      ccn,
+      code,
+      ...(type && { code_type: type }),
+    }).toString()}`,
   },
   { label: 'Other hospitals', href: `/transparency/search?${new URLSearchParams({ q: code }).toString()}` },
 ]

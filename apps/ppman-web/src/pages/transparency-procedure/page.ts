@@ -139,8 +139,9 @@ function formatMovement(panel: PanelMovement | undefined): string {
   const moved =
     change === 0 ? 'back where it was' : `${change > 0 ? 'up' : 'down'} ${Math.abs(change).toFixed(1)}%`
   return (
-    `The median over ${panelText} went from ${formatDollars(first.medianE4)} on ${formatDay(first.from)} to ` +
-    `${formatDollars(last.medianE4)} on ${formatDay(last.from)}, ${moved}. Hospitals read once do not count here.`
+    `The median over ${panelText} went from ${formatDollars(first.medianE4)} on ` +
+    `${formatDay(first.from)} to ${formatDollars(last.medianE4)} on ${formatDay(last.from)}, ` +
+    `${moved}. Hospitals read once do not count here.`
   )
 }
 

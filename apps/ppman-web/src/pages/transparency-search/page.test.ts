@@ -265,7 +265,10 @@ test(
 test('a hospital has a page of its own with its file, prices and what became of its files', async () => {
   const html = words(await page({ ccn: '220001' }, '/transparency/hospital'))
   expect(html).toMatch(
-    /SHA-256 of the file [0-9a-f]{64} .* Holds 4 records, 4 rates, 0 left out, with the reason Official check not/,
+    new RegExp(
+      String.raw`SHA-256 of the file [0-9a-f]{64} .* Holds 4 records, 4 rates, 0 left out, with the ` +
+        String.raw`reason Official check not`,
+    ),
   )
   expect(html).toContain('3 prices, those with most contracts first.')
   expect(html).toContain('First file read: 4 rates')

@@ -76,7 +76,8 @@ test('the records of the product are read from its API, as the person', async ()
   expect(api.calls).toMatchObject([
     {
       operation:
-        'GET /audit/events?chain=organisation&order=newest&limit=51&action=webhook.secret_rotated&from_date=2026-03-01',
+        'GET /audit/events?chain=organisation&order=newest&limit=51' +
+        '&action=webhook.secret_rotated&from_date=2026-03-01',
       caller: { sub: PEOPLE.admin.id, orgId: ORGANIZATIONS.first.id },
     },
   ])

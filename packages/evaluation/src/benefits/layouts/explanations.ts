@@ -115,10 +115,12 @@ export function balanceSentences(plan: GeneratedPlan) {
   sheet.text('Where you stand this year')
   const each = (who: string, level: 'individual' | 'family') => {
     sheet.text(
-      `${who} met ${money(plan.met.in[level])} of your ${money(plan.deductible.in[level])} ${level} in-network deductible.`,
+      `${who} met ${money(plan.met.in[level])} of your ${money(plan.deductible.in[level])} ${level} ` +
+        'in-network deductible.',
     )
     sheet.text(
-      `${who} met ${money(plan.maxMet.in[level])} of your ${money(plan.max.in[level])} ${level} in-network out-of-pocket maximum.`,
+      `${who} met ${money(plan.maxMet.in[level])} of your ${money(plan.max.in[level])} ${level} ` +
+        'in-network out-of-pocket maximum.',
     )
   }
   each('You have', 'individual')

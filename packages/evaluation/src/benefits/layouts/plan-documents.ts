@@ -119,13 +119,18 @@ export function booklet(plan: GeneratedPlan) {
   const { in: emergency } = plan.shares.emergency_room
   sheet.text(`${plan.plan} Member Handbook`)
   sheet.text(
-    `This handbook describes the ${plan.plan} plan offered by ${plan.payer}. Coverage begins on January 1, ${plan.year} and ends on December 31, ${plan.year}.`,
+    `This handbook describes the ${plan.plan} plan offered by ${plan.payer}. Coverage begins on ` +
+      `January 1, ${plan.year} and ends on December 31, ${plan.year}.`,
   )
   sheet.text(
-    `The calendar year deductible for services from in-network providers is ${dollars(plan.deductible.in.individual)} per person and ${dollars(plan.deductible.in.family)} per family. For out-of-network providers it is ${dollars(plan.deductible.out.individual)} per person and ${dollars(plan.deductible.out.family)} per family.`,
+    'The calendar year deductible for services from in-network providers is ' +
+      `${dollars(plan.deductible.in.individual)} per person and ${dollars(plan.deductible.in.family)} ` +
+      `per family. For out-of-network providers it is ${dollars(plan.deductible.out.individual)} per ` +
+      `person and ${dollars(plan.deductible.out.family)} per family.`,
   )
   sheet.text(
-    `Your in-network out-of-pocket maximum is ${dollars(plan.max.in.individual)} for one person and ${dollars(plan.max.in.family)} for a family.`,
+    `Your in-network out-of-pocket maximum is ${dollars(plan.max.in.individual)} for one person and ` +
+      `${dollars(plan.max.in.family)} for a family.`,
   )
   const truth: Truth = {
     plan_year_start: `${plan.year}-01-01`,
@@ -136,18 +141,21 @@ export function booklet(plan: GeneratedPlan) {
   }
   if (visit.kind === 'copay') {
     sheet.text(
-      `For a primary care visit with an in-network provider you pay a ${dollars(visit.dollars)} copay${visit.isWaived ? '; the deductible does not apply' : ' after the deductible'}.`,
+      `For a primary care visit with an in-network provider you pay a ${dollars(visit.dollars)} copay` +
+        `${visit.isWaived ? '; the deductible does not apply' : ' after the deductible'}.`,
     )
     Object.assign(truth, truthOfShare('primary_care.in_network', visit, true))
   }
   if (emergency.kind === 'copay_then') {
     sheet.text(
-      `Emergency room care costs a ${dollars(emergency.dollars)} copay and ${emergency.percent}% coinsurance after the deductible.`,
+      `Emergency room care costs a ${dollars(emergency.dollars)} copay and ${emergency.percent}% ` +
+        'coinsurance after the deductible.',
     )
     Object.assign(truth, truthOfShare('emergency_room.in_network', emergency, true))
   }
   sheet.text(
-    'A fee of $25 may be charged for a lost member card. If you fail to obtain prior authorization, benefits are reduced by $500.',
+    'A fee of $25 may be charged for a lost member card. If you fail to obtain prior authorization, ' +
+      'benefits are reduced by $500.',
   )
   return { pages: sheet.pages, truth }
 }

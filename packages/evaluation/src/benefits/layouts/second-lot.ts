@@ -39,7 +39,8 @@ export function spanningSummary(plan: GeneratedPlan) {
     [
       'What is the overall deductible?',
       `In-Network: ${each(plan.deductible.in)}. Out-of-Network: ${each(plan.deductible.out)}.`,
-      'Generally, you must pay all of the costs from providers up to the deductible amount before this plan begins to pay.',
+      'Generally, you must pay all of the costs from providers up to the deductible amount before ' +
+        'this plan begins to pay.',
     ],
     questions,
   )
@@ -47,7 +48,8 @@ export function spanningSummary(plan: GeneratedPlan) {
     [
       'Are there other deductibles for specific services?',
       'Yes. $300 for prescription drug coverage. There are no other specific deductibles.',
-      'You must pay all of the costs for these services up to the specific deductible amount before this plan begins to pay for these services.',
+      'You must pay all of the costs for these services up to the specific deductible amount before ' +
+        'this plan begins to pay for these services.',
     ],
     questions,
   )
@@ -88,7 +90,8 @@ export function spanningSummary(plan: GeneratedPlan) {
       [
         "If you visit a health care provider's office or clinic",
         'Primary care visit to treat an injury or illness',
-        `${dollars(visit.in.dollars)} copay/office visit and 20% coinsurance for other outpatient services; deductible does not apply`,
+        `${dollars(visit.in.dollars)} copay/office visit and 20% coinsurance for other outpatient ` +
+          'services; deductible does not apply',
         '40% coinsurance',
         'None',
       ],
@@ -105,7 +108,8 @@ export function spanningSummary(plan: GeneratedPlan) {
       [
         'If you need drugs to treat your illness or condition',
         'Generic drugs',
-        `Retail: ${dollars(drugs.in.dollars)} copay/prescription; Mail order: ${dollars(drugs.in.dollars * 2)} copay/prescription`,
+        `Retail: ${dollars(drugs.in.dollars)} copay/prescription; Mail order: ` +
+          `${dollars(drugs.in.dollars * 2)} copay/prescription`,
         'Not covered',
         'Covers up to a 30-day supply (retail) or 90-day supply (mail order).',
       ],
@@ -213,7 +217,8 @@ export function oneColumn(plan: GeneratedPlan) {
       sheet.row(
         [
           name,
-          `${dollars(share.dollars)} per visit${share.isWaived ? ', deductible waived' : ', after deductible'}`,
+          `${dollars(share.dollars)} per visit` +
+            (share.isWaived ? ', deductible waived' : ', after deductible'),
         ],
         columns,
       )
@@ -279,7 +284,8 @@ export function claimList(plan: GeneratedPlan) {
   sheet.line([40, 'Your benefit totals'])
   sheet.gap(6)
   sheet.text(
-    `So far this year, ${money(plan.met.in.individual)} has been applied to your ${money(plan.deductible.in.individual)} individual deductible for in-network care.`,
+    `So far this year, ${money(plan.met.in.individual)} has been applied to your ` +
+      `${money(plan.deductible.in.individual)} individual deductible for in-network care.`,
   )
   return {
     pages: sheet.pages,
@@ -331,10 +337,12 @@ export function planPays(plan: GeneratedPlan) {
 export function combined(plan: GeneratedPlan) {
   const sheet = paper(10)
   sheet.text(
-    `Deductible: ${dollars(plan.deductible.in.individual)} per person, ${dollars(plan.deductible.in.family)} per family (in-network and out-of-network combined)`,
+    `Deductible: ${dollars(plan.deductible.in.individual)} per person, ` +
+      `${dollars(plan.deductible.in.family)} per family (in-network and out-of-network combined)`,
   )
   sheet.text(
-    `Out-of-pocket maximum: ${dollars(plan.max.in.individual)} per person, ${dollars(plan.max.in.family)} per family (in-network only)`,
+    `Out-of-pocket maximum: ${dollars(plan.max.in.individual)} per person, ` +
+      `${dollars(plan.max.in.family)} per family (in-network only)`,
   )
   return {
     pages: sheet.pages,

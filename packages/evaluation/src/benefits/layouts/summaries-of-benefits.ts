@@ -60,9 +60,14 @@ function cell(service: GeneratedService, share: PlanShare, copay: string): strin
 
 const WHY: Record<GeneratedPlan['deductibleType'], string> = {
   embedded:
-    'Generally, you must pay all of the costs from providers up to the deductible amount before this plan begins to pay. If you have other family members on the plan, each family member must meet their own individual deductible until the total amount of deductible expenses paid by all family members meets the overall family deductible.',
+    'Generally, you must pay all of the costs from providers up to the deductible amount before this ' +
+    'plan begins to pay. If you have other family members on the plan, each family member must meet ' +
+    'their own individual deductible until the total amount of deductible expenses paid by all family ' +
+    'members meets the overall family deductible.',
   aggregate:
-    'Generally, you must pay all of the costs from providers up to the deductible amount before this plan begins to pay. If you have other family members on the policy, the overall family deductible must be met before the plan begins to pay.',
+    'Generally, you must pay all of the costs from providers up to the deductible amount before this ' +
+    'plan begins to pay. If you have other family members on the policy, the overall family ' +
+    'deductible must be met before the plan begins to pay.',
 }
 
 function commonTruth(plan: GeneratedPlan): Truth {
@@ -87,7 +92,9 @@ function commonTruth(plan: GeneratedPlan): Truth {
 }
 
 const MAX_WHY =
-  'The out-of-pocket limit is the most you could pay in a year for covered services. If you have other family members in this plan, they have to meet their own out-of-pocket limits until the overall family out-of-pocket limit has been met.'
+  'The out-of-pocket limit is the most you could pay in a year for covered services. If you have ' +
+  'other family members in this plan, they have to meet their own out-of-pocket limits until the ' +
+  'overall family out-of-pocket limit has been met.'
 
 const EXAMPLES: readonly (readonly string[])[] = [
   [
@@ -122,7 +129,8 @@ function summary(plan: GeneratedPlan, { isCentered, copay, heads, each }: Style)
   sheet.line([360, 'Coverage for: Individual + Family | Plan Type: PPO'])
   sheet.gap(10)
   sheet.text(
-    'The Summary of Benefits and Coverage (SBC) document will help you choose a health plan. The SBC shows you how you and the plan would share the cost for covered health care services.',
+    'The Summary of Benefits and Coverage (SBC) document will help you choose a health plan. The SBC ' +
+      'shows you how you and the plan would share the cost for covered health care services.',
   )
   const row = (...cells: string[]) => sheet.row(cells, questions, { isCentered })
   row('Important Questions', 'Answers', 'Why This Matters:')
@@ -134,7 +142,8 @@ function summary(plan: GeneratedPlan, { isCentered, copay, heads, each }: Style)
   row(
     'Are there services covered before you meet your deductible?',
     'Yes. Preventive care and primary care services are covered before you meet your deductible.',
-    'This plan covers some items and services even if you have not yet met the deductible amount. But a copayment or coinsurance may apply.',
+    'This plan covers some items and services even if you have not yet met the deductible amount. But ' +
+      'a copayment or coinsurance may apply.',
   )
   row(
     'Are there other deductibles for specific services?',
@@ -143,7 +152,9 @@ function summary(plan: GeneratedPlan, { isCentered, copay, heads, each }: Style)
   )
   row(
     'What is the out-of-pocket limit for this plan?',
-    `For network providers ${dollars(plan.max.in.individual)} individual / ${dollars(plan.max.in.family)} family; for out-of-network providers ${dollars(plan.max.out.individual)} individual / ${dollars(plan.max.out.family)} family`,
+    `For network providers ${dollars(plan.max.in.individual)} individual / ` +
+      `${dollars(plan.max.in.family)} family; for out-of-network providers ` +
+      `${dollars(plan.max.out.individual)} individual / ${dollars(plan.max.out.family)} family`,
     MAX_WHY,
   )
   row(
@@ -154,11 +165,13 @@ function summary(plan: GeneratedPlan, { isCentered, copay, heads, each }: Style)
   row(
     'Will you pay less if you use a network provider?',
     'Yes. See www.example.test or call 1-800-555-0100 for a list of network providers.',
-    "This plan uses a provider network. You will pay less if you use a provider in the plan's network. You will pay the most if you use an out-of-network provider.",
+    "This plan uses a provider network. You will pay less if you use a provider in the plan's " +
+      'network. You will pay the most if you use an out-of-network provider.',
   )
   sheet.newPage()
   sheet.text(
-    'All copayment and coinsurance costs shown in this chart are after your deductible has been met, if a deductible applies.',
+    'All copayment and coinsurance costs shown in this chart are after your deductible has been met, ' +
+      'if a deductible applies.',
   )
   const entry = (...cells: string[]) => sheet.row(cells, table, { isCentered })
   entry(
@@ -177,13 +190,15 @@ function summary(plan: GeneratedPlan, { isCentered, copay, heads, each }: Style)
       cell(service, own, copay),
       cell(service, out, copay),
       service === 'imaging'
-        ? 'Preauthorization is required. If you do not get it, benefits could be reduced by 50% of the total cost, up to $500.'
+        ? 'Preauthorization is required. If you do not get it, benefits could be reduced by 50% of the ' +
+            'total cost, up to $500.'
         : 'None',
     )
   }
   sheet.newPage()
   sheet.text(
-    'About these Coverage Examples: This is not a cost estimator. Treatments shown are just examples of how this plan might cover medical care.',
+    'About these Coverage Examples: This is not a cost estimator. Treatments shown are just examples ' +
+      'of how this plan might cover medical care.',
   )
   for (const [left, right] of EXAMPLES) sheet.line([40, left!], [310, right!])
   return { pages: sheet.pages, truth: commonTruth(plan) }

@@ -60,10 +60,13 @@ export function letter(plan: GeneratedPlan) {
   const sheet = paper(10)
   sheet.text('Dear member,')
   sheet.text(
-    `Each person on your plan has a deductible of ${dollars(plan.deductible.in.individual)} with network providers. The most your family pays before the plan starts sharing costs is ${dollars(plan.deductible.in.family)}.`,
+    `Each person on your plan has a deductible of ${dollars(plan.deductible.in.individual)} with ` +
+      'network providers. The most your family pays before the plan starts sharing costs is ' +
+      `${dollars(plan.deductible.in.family)}.`,
   )
   sheet.text(
-    `After that, you will not pay more than ${dollars(plan.max.in.individual)} out of pocket per person in a year with network providers.`,
+    `After that, you will not pay more than ${dollars(plan.max.in.individual)} out of pocket per ` +
+      'person in a year with network providers.',
   )
   sheet.text('Your monthly premium is $412.50. A late payment fee of $15 applies.')
   return {
