@@ -19,7 +19,7 @@ export const accountJourneys: readonly Journey[] = [
       await walk.click(walk.button(/^(Subscribe|Send|Add|Save)/))
       await until(() => mailsTo(email).length > 0, 'No mail to confirm came')
       const mail = mailsTo(email)[0]!
-      const confirmation = /http\S+\/confirm\/\S+/.exec(mail.text)?.[0]
+      const confirmation = /https?:\/\/[^\s/]{1,100}\/confirm\/\S{1,200}/.exec(mail.text)?.[0]
       assert.ok(confirmation, 'The mail has no link to confirm')
       await walk.open(confirmation)
       await walk.check('the confirmation of a subscription')
@@ -27,7 +27,7 @@ export const accountJourneys: readonly Journey[] = [
       await walk.expectText('You are subscribed')
       const unsubscribe = mail.headers.find(({ name }) => name === 'list-unsubscribe')?.value
       const address =
-        /<(http[^>]+)>/.exec(unsubscribe ?? '')?.[1] ?? confirmation.replace('confirm', 'unsubscribe')
+        /<(http[^<>]{1,300})>/.exec(unsubscribe ?? '')?.[1] ?? confirmation.replace('confirm', 'unsubscribe')
       await walk.open(address)
       await walk.check('the page that asks before it unsubscribes')
       const answer = await fetch(address, { method: 'POST', body: 'List-Unsubscribe=One-Click' })

@@ -139,7 +139,7 @@ function shareOf(text: string, offset: number, { service, tier, page }: Of): Fin
 
 /** What follows "and 20% coinsurance for other services" is about other services. */
 const withoutElse = (text: string): string =>
-  text.replace(/\band \$?[\d,.]+%?[^,;]*\bfor (?:all )?other\b.*$/i, '')
+  text.replace(/\band \$?[\d,.]{1,12}%?[^,;]{0,80}\bfor (?:all )?other\b.*$/i, '')
 
 const isCopay = (text: string, { end }: Token): boolean =>
   COPAY.test(text) ||

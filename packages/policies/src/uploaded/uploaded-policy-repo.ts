@@ -141,12 +141,3 @@ const rulesSql = (id: string) => sql`
           FROM (SELECT DISTINCT ON (rule_id) * FROM uploaded_rule_quote
             WHERE uploaded_policy_id = ${id}::uuid ORDER BY rule_id, start_offset) q
           JOIN billing_rule r ON r.id = q.rule_id ORDER BY q.start_offset, r.code LIMIT ${MAX_RULES}`
-
-async function hideUpload(db: Db, id: string): Promise<void> {
-  await db.$executeRaw(sql`SELECT delete_uploaded_rules(${id}::uuid)`)
-  await db.$executeRaw(sql`DELETE FROM own_search_document WHERE id = ${id}::uuid`)
-  await db.$executeRaw(sql`
-    UPDATE uploaded_policy SET state = 'deleting', sealed_key = '', file_name = 'deleted', title = NULL,
-      number = NULL, effective_date = NULL, criteria = NULL
-    WHERE id = ${id}::uuid`)
-}
