@@ -38,6 +38,8 @@ const DEMAND = regex('i')`
   (?:(?:the|an?|all|its|their) )?(?:[\w-]+ ){0,3}(?:photographs?|records?|notes?|reports?|orders?|invoices?|documentation|
   charting|x-rays|radiographs|NDC) (?:must|is|are|has to|have to|should)\b[^.;:]{0,60}|
   (?:report|bill|submit|code|request) (?:it|them)\b[^.;:]{0,80}|
+  (?:report|bill|use|append|add|choose) (?:either |modifiers? )?(?:RT|LT|[EF]\d|NU|RR|UE|50)(?:,? (?:or|and) (?:RT|LT|[EF]\d|NU|RR|
+  UE|50))*(?: to (?:show|say|name)[^.;:]{0,60}| as (?:it|they) appl(?:y|ies))?|
   (?:(?:prior )?authori[sz]ation|pre-?certification|PA) (?:is|will be) (?:not )?(?:required|needed) (?:after|beginning|starting|for|
   beyond|once|from|with)\b[^.;:]{0,60}|
   (?:starting|beginning) with (?:visit|day|session|unit) \d+, [^.;:]{0,60}|
@@ -176,4 +178,11 @@ const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
   (!unit.isNewBlock &&
     ((hasServices(before) && ELLIPSIS.test(unit.words)) ||
       (!hasServices(unit) && (ANAPHOR.test(unit.words) || DEMAND.test(unit.words)) && hasServices(before)) ||
-      (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words))))
+      (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words)) ||
+      (isOnlyOfDiagnoses(unit) && namesService(before))))
+
+/** "Natriuretic peptide, 83880. Medical necessity is supported by …": a name, then its diagnoses. */
+const isOnlyOfDiagnoses = (unit: CodedUnit) =>
+  !hasServices(unit) && unit.mentions.some(({ kind }) => kind === 'diagnosis')
+const namesService = (unit: CodedUnit) =>
+  hasServices(unit) && unit.words.length <= FRAGMENT_CHARS / 2 && !PREDICATE.test(unit.words)
