@@ -13,7 +13,7 @@ import { findingsOfSentence } from './cues/arbitrate.ts'
 import { codesOf, type Finding } from './cues/finding.ts'
 import { type DocumentScope, isInForce, withScope } from './document-scope.ts'
 import { isClinical, isPast } from './gates/past-clause.ts'
-import { addressesProgram, opensHistory, retractsBefore, silenceReason } from './gates/silence.ts'
+import { addressesProgram, asksForNoticeOnly, opensHistory, retractsBefore, silenceReason } from './gates/silence.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
 import { buildSegments, isAnswer, type CodedUnit, type Segment } from './segments/segments.ts'
@@ -104,7 +104,10 @@ function codedUnits(text: string): CodedUnit[] {
     historyEnd = isHistory ? unit.end : -1
     const after = units[index + 1]
     const isRetracted =
-      after !== undefined && !after.isNewBlock && retractsBefore(text.slice(after.start, after.end))
+      after !== undefined &&
+      !after.isNewBlock &&
+      (retractsBefore(text.slice(after.start, after.end)) ||
+        asksForNoticeOnly(words, text.slice(after.start, after.end)))
     if (isToProgram || isHistory || isRetracted) return []
     const mentions = lexCodes(words).map((mention) => ({
       ...mention,

@@ -206,9 +206,13 @@ const withoutConsequences = (found: readonly Found[]): Found[] =>
     clause,
     findings: isConsequence(clause)
       ? findings.filter((one) => one.category !== 'coverage' || one.disposition !== 'not_covered')
-      : findings,
+      : WITH_NONE.test(clause.text)
+        ? findings.filter((one) => one.category !== 'coverage')
+        : findings,
   }))
 
+/** "…; a line with none is rejected": the requirement before, and no word on coverage. */
+const WITH_NONE = /^\W*(?:an?|any|each|every|the)? ?(?:lines?|claims?|charges?) (?:with|that (?:have|has|carr(?:y|ies)|shows?)) (?:none|neither)\b/i
 const isConsequence = ({ text, isInherited }: Clause) =>
   (isInherited || /^\W*\ue000 /.test(text)) && CONSEQUENCE.test(text)
 

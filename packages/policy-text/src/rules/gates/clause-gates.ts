@@ -10,7 +10,7 @@ const NOT_AN_OCCASION = source`
 /** The predicate takes back what a list or a text seems to promise. */
 const DISCLAIMER = wordings('gate.disclaimer', {
   'does not imply, guarantee or constitute': source`
-    \b(?:does|do|is|are|should|shall|will|may|can)(?: not|n't)(?: \w+)? (?:imply|
+    \b(?:does|do|is|are|should|shall|will|may|can)(?: not|n't)(?: \w+)? (?:imply|promise|
       make (?:it|them|a|the)\b|render|guarantee|constitute|mean|be construed|be interpreted|indicate|
       ensure|represent|confer|establish(?! (?:the )?medical necessity)|signify|denote|be taken|
       be considered (?:a guarantee|an endorsement)|intended to)\b
@@ -22,7 +22,7 @@ const DISCLAIMER = wordings('gate.disclaimer', {
   'decides neither way': source`\bneither (?:\w+ )?(?:confirms?|implies|guarantees?|establishes|
     indicates)\b<gap>\bnor\b`,
   'is no guarantee': source`
-    \b(?:not|n't|nor) (?:\w+ )?(?:an? )?(?:guarantee|all[- ]inclusive|exhaustive|endorsement|
+    \b(?:not|n't|nor) (?:\w+ )?(?:an? )?(?:guarantee|promise (?:of|to|that)|all[- ]inclusive|exhaustive|endorsement|
       intended (?:to|as))\b|\bno guarantee\b
   `,
   'for information only': source`
@@ -124,7 +124,7 @@ const NOT_YET = wordings('gate.not-yet', {
   'a draft': source`
     \b(?:draft|tentative|preliminary) (?:\w+ ){0,3}?(?:${PAPER}|rules?|changes?|edits?|criteria|
       legislation|bills?|requirements?|decisions?|determinations?|coverage|list|language)\b|\bin draft\b|
-    \bis (?:still )?a draft\b|\btentatively\b
+    \bnot (?:yet |currently )?in force\b|\bis (?:still )?a draft\b|\btentatively\b
   `,
   'open for comment': source`
     \bpublic comment|\bfor (?:public )?comment(?: only)?\b|\bcomment period\b|\b(?:comments?|feedback|
@@ -280,8 +280,8 @@ const REPORTED = wordings('gate.reported', {
     s)? own (?:\w+ )?(?:${PAPER}|rules?|bylaws|protocols?)\b
   `,
   'an unnamed payer that announced': source`
-    \b(?:one|an?|another)(?: \w+){0,2} (?:insurers?|carriers?|payers?|health plans?|employers?) (?:has |
-    have )?(?:announced|said|decided|reported|told|stated|confirmed)\b
+    \b(?:one|an?|another)(?: \w+){0,2} (?:insurers?|carriers?|payers?|health plans?|employers?)(?: in [^,;.]{1,40})?
+    (?:, [^,;.]{1,60},)? (?:has |have |also |recently )?(?:announced|said|decided|reported|told|stated|confirmed)\b
   `,
   'a proceeding in court': source`
     \b(?:for|against|by) the (?:plaintiffs?|defendants?)\b|\blawsuits?\b[^.;]{0,40}\b(?:over|against|

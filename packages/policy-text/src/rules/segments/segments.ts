@@ -120,7 +120,8 @@ const SAYS_SOMETHING = regex('i')`
   ^\S{1,100}(?: (?:and |or )?[A-Z]?\d\S{1,30}){0,20}[\s:|-]{1,9}(?:\([^)]{0,300}\)[\s:-]{0,40})?(?:
     \w{1,40} ){0,2}?(?:is|are|will|must|may|shall|should|can|cannot|requires?|required|limit(?:ed)?|
     max(?:imum)?|not|no|only|covered|denied|payable|reimburs\w{1,40})\b|\b(?:prior auth\w{0,30}|
-    pre-?cert\w{0,30}|units? per|per day|modifier|separately (?:reimb|pay))
+    pre-?cert\w{0,30}|units? per|per day|modifier|separately (?:reimb|pay))|
+    \b(?:calls? for|carr(?:y|ies)|bears?) (?:an? |the )?[A-Z\d]{2}\b
 `
 /** Whether a unit can be read without its lead-in. */
 const isWhole = (unit: CodedUnit) =>
