@@ -1,5 +1,6 @@
 import { countWork } from '../document/complexity.ts'
 import { type ArbiterModel, storedModel } from './cues/arbiter/arbiter.ts'
+import { withConditions } from './authorization-cases.ts'
 import { conditionIn, scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses, type RoledGroup } from './clauses/clause.ts'
 import { maskCodes } from './clauses/mask-codes.ts'
@@ -45,7 +46,7 @@ export function extractRules(
     countWork(sentence.text.length)
     return rulesOf(text, sentence, { withoutCodes, model: cells.includes(sentence) ? null : model })
   })
-  return mergeRules(rules).map((rule) => withScope(rule, documentScope))
+  return withConditions(mergeRules(rules)).map((rule) => withScope(rule, documentScope))
 }
 
 /** The cells of tables as sentences, and the sentences that are not silent. */

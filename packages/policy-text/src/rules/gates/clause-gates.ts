@@ -66,7 +66,7 @@ const UNDECIDED = wordings('gate.undecided', {
       requirements?|coverage|criteria|authori[sz]ations?|rules?|limits?|lists?|benefits?)\b
   `,
   'may or may not': source`
-    \bmay or may not\b|\bnot (?:all|every)\b.{0,60}\b(?:cover\w*|requires?|needs?|reimburs\w+|pays?|
+    \bmay or may not\b|\b(?:can|may|might|could) (?:still |also )?(?:be|need|require)\b[^.;]{0,50}, or (?:may |might )?not\b|\bnot (?:all|every)\b.{0,60}\b(?:cover\w*|requires?|needs?|reimburs\w+|pays?|
       paid|appl(?:y|ies))\b
   `,
   'other or unnamed payers': source`
@@ -137,6 +137,7 @@ const NOT_YET = wordings('gate.not-yet', {
       intends? to)\b|\bplanning to\b
   `,
   'being considered': source`
+    \b(?:thinking (?:about|of)|weighing|looking at|exploring|mulling(?: over)?) (?:\w+ing|an? (?:end|change))\b|
     \b(?:is|are) considering\b|\bconsider(?:s|ing) (?:requiring|adding|covering|whether)\b
   `,
   'a bill in parliament': source`
@@ -204,6 +205,9 @@ const NO_LONGER = wordings('gate.no-longer', {
   'until a past day': source`
     ^\W*(?:until|prior to|before) (?:[a-z]+ )?(?:\d{1,2}, )?(?:19|20)\d\d,.{0,80}\b(?:required|needed|
       was|were|had|did)\b
+  `,
+  'under a former vendor': source`
+    ^\W*under (?:the|our|its) (?:former|previous|prior|earlier|old|last) (?:vendors?|programs?|contracts?|administrators?|managers?|systems?)\b
   `,
   'an earlier version': source`
     \b(?:version|edition) [\d.]+ (?:required|covered|limited|denied|listed)\b|\b(?:in|under|by)

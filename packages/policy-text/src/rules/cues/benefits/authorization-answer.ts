@@ -25,7 +25,7 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     (?!<gap>(?:den|not|reject|never))
   `,
   'told not to ask for one, or neither is required': source`
-    \b(?:do not|need not|never|should not) (?:request|submit|obtain|seek|call for|ask for) (?:
+    \b(?:do not|need not|never|should not) (?:request|submit|obtain|seek|get|call for|ask for) (?:
     <few>)<authorization>|\bneither\b<gap>(?:required?s?|needed|needs?|necessary)\b
   `,
   'authorization, then not required': source`
@@ -148,6 +148,18 @@ const REQUIRED = wordings('prior-authorization.required', {
     shall|should|need to) have|
     have an approved)(?: a| an| the)? (?:<few>)<authorization>
   `,
+  'review as a label of a kind': source`
+    \breview(?: type)?\s*:\s*(?:prospective|pre-?service|prior|before service)(?!\W{0,3}(?:not|no|none|optional|voluntary|waived))\b|
+    \bis "?review (?:before|prior to) \w+
+  `,
+  'somebody waits for the approval': source`
+    \bwaits? for (?:<few>)(?:<authorization>|approval|decision|answer)<gap>(?:before|prior to)\b
+  `,
+  'a number is obtained ahead': source`
+    \b(?:obtain|get|secure|request)s? (?:an?|the|your) (?:[\w-]+ ){0,2}(?:numbers?|codes?) (?:from|through)\b<gap>(?:prior to|before|ahead
+    of|in advance)
+  `,
+  'a condition of payment, then authorization': source`\bas a (?:pre)?condition (?:of|for) (?:payment|coverage|benefits?)\b<gap><authorization>`,
   'must be submitted for authorization': source`
     (?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|
     to) (?:<few>)<authorization>

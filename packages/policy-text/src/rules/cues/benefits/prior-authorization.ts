@@ -1,5 +1,6 @@
 import { source, regex } from '../../../text/pattern.ts'
 import { wordings } from '../../clauses/phrase.ts'
+import { outcomeOf } from '../../gates/past-clause.ts'
 import { INSTRUCTION } from '../words/lexicon.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 import { authorizationOf, SPEAKS_OF_IT } from './authorization-answer.ts'
@@ -14,7 +15,7 @@ export const priorAuthorization: Cue = (clause) => {
   if (disposition && SPEAKS_OF_IT.test(text))
     return [{ category: 'prior_authorization', disposition, groups }, ...spared(clause, disposition)]
   const left = SPEAKS_OF_IT.test(text) ? [] : authorizationEllipsis(clause)
-  const found = left.length > 0 ? null : (planContact(text) ?? disposition)
+  const found = left.length > 0 ? null : (planContact(outcomeOf(text)) ?? disposition)
   return found ? [{ category: 'prior_authorization', disposition: found, groups }] : left
 }
 
@@ -79,7 +80,7 @@ const ASKED = wordings('plan-contact.asked', {
     (?:send|submit|file|enter|make|place|put in|fax|upload|start) ${REQUEST}<gap>${AHEAD}
   `,
   'somebody at the plan must agree': source`
-    (?:must|shall|has to|have to|needs? to) (?:first )?(?:approve|authori[sz]e|sign off on|clear|okay|
+    (?:must|shall|has to|have to|needs? to) (?:first )?(?:approve|authori[sz]e|sign off(?: on)?|clear|okay|
     certify|agree to)\b<gap>(?:${AHEAD}|by (?:us|the plan))
   `,
   'the plan authorizes it ahead': source`
