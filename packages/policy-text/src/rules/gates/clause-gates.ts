@@ -128,7 +128,7 @@ const NOT_YET = wordings('gate.not-yet', {
   `,
   'open for comment': source`
     \bpublic comment|\bfor (?:public )?comment(?: only)?\b|\bcomment period\b|\b(?:comments?|feedback|
-      requests?|input) (?:that|suggesting|asking|on|about|regarding)\b
+      requests?|input) (?:that|suggesting|asking|on(?! file\b)|about|regarding)\b
   `,
   'an announcement of intent': source`
     \banticipat(?:es?|ed|ing) (?:requiring|adding|covering|limiting)\b|\b(?:plan|we|payer|cms|agency)

@@ -37,7 +37,7 @@ const HISTORY = wordings('gate.history-line', {
         dec)\w{0,30} (?:\d{1,2}, )?\d{4})?\W{0,40}(?:annual|biennial|quarterly|routine|policy|coding|
       editorial|administrative|interim)?\s{0,9}(?:review(?:ed)?|updates?|updated|revis(?:ed|ion)|
       clarif(?:ied|ication)|reformatted|reorgani[sz]ed|corrected|annual review)\b
-    (?! required| claims?\b| bills?\b)|
+    (?! required| claims?\b| bills?\b| types?\b)|
     ^\W{0,40}\d{1,2}\/\d{1,4}(?:\/\d{2,4})?\W{0,9}(?:new|original|initial|first) (?:policy|guideline|
     version|
     document|publication|effective date|review)\b

@@ -69,8 +69,8 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
   `,
   'the requirement is removed or waived': source`
     <authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|
-    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended|done away with|(?:turned|switched|shut)
-    off|deactivated|disabled)|
+    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended|done away with|(?:turned|switched|shut) off|
+    deactivated|disabled)|
     <authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\b
   `,
   'somebody removes or waives the requirement': source`
