@@ -1,5 +1,5 @@
 import { VARIANTS } from '@ppman/policy-text/src/rules/clauses/plain-words.ts'
-import { CUES } from '@ppman/policy-text/src/rules/cues/arbitrate.ts'
+import { CUES } from '@ppman/policy-text/src/rules/cues/cue-order.ts'
 import { FRAMES } from '@ppman/policy-text/src/rules/cues/frames/frames.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { type Family, loadedFamilies } from '@ppman/policy-text/src/rules/clauses/phrase.ts'

@@ -1,5 +1,6 @@
 import { countWork } from '../document/complexity.ts'
 import { type ArbiterModel, storedModel } from './cues/arbiter/arbiter.ts'
+import { withConditions } from './authorization-cases.ts'
 import { conditionIn, scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses, type RoledGroup } from './clauses/clause.ts'
 import { maskCodes } from './clauses/mask-codes.ts'
@@ -13,7 +14,8 @@ import { findingsOfSentence } from './cues/arbitrate.ts'
 import { codesOf, type Finding } from './cues/finding.ts'
 import { type DocumentScope, isInForce, withScope } from './document-scope.ts'
 import { isClinical, isPast } from './gates/past-clause.ts'
-import { addressesProgram, opensHistory, retractsBefore, silenceReason } from './gates/silence.ts'
+import { addressesProgram } from './gates/order-to-program.ts'
+import { asksForNoticeOnly, opensHistory, retractsBefore, silenceReason } from './gates/silence.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
 import { buildSegments, isAnswer, type CodedUnit, type Segment } from './segments/segments.ts'
@@ -45,7 +47,7 @@ export function extractRules(
     countWork(sentence.text.length)
     return rulesOf(text, sentence, { withoutCodes, model: cells.includes(sentence) ? null : model })
   })
-  return mergeRules(rules).map((rule) => withScope(rule, documentScope))
+  return withConditions(mergeRules(rules)).map((rule) => withScope(rule, documentScope))
 }
 
 /** The cells of tables as sentences, and the sentences that are not silent. */
@@ -104,7 +106,10 @@ function codedUnits(text: string): CodedUnit[] {
     historyEnd = isHistory ? unit.end : -1
     const after = units[index + 1]
     const isRetracted =
-      after !== undefined && !after.isNewBlock && retractsBefore(text.slice(after.start, after.end))
+      after !== undefined &&
+      !after.isNewBlock &&
+      (retractsBefore(text.slice(after.start, after.end)) ||
+        asksForNoticeOnly(words, text.slice(after.start, after.end)))
     if (isToProgram || isHistory || isRetracted) return []
     const mentions = lexCodes(words).map((mention) => ({
       ...mention,

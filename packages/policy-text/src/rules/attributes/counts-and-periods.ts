@@ -39,8 +39,9 @@ const NAMED: readonly [pattern: string, period: string][] = [
   ['(?:benefit |treatment )?episode(?: of care)?', 'episode'],
   ['(?:treatment |chemotherapy )?(?:cycle|course)', 'course'],
   ['admission|hospital stay|inpatient stay|stay|discharge', 'admission'],
-  ['tumor|lesion', 'lesion'],
+  ['(?:primary )?(?:tumor|cancer)|lesion', 'lesion'],
   ['eye|knee|breast|side|extremity|joint|site|tooth|quadrant|arch|foot|hip|hand|ear', 'side'],
+  ['(?:member|patient|enrollee)(?= ?(?:$|[.,;)]))', 'lifetime'],
 ]
 const countedOf = (number: string, unit: string) =>
   `(?:rolling |consecutive |any )?${number}[- ](?:consecutive |rolling |calendar )?${unit}(?:[- ]period)?`

@@ -3,7 +3,7 @@ import { wordings } from '../clauses/phrase.ts'
 import { firstOf, narrowing, one, type Reader, when } from './reader.ts'
 
 const AUTHORIZATION = source`
-  (?:PA|prior auth\w*|pre-?auth\w*|auth(?:ori[sz]ations?)?|pre-?cert\w*|(?:prior |pre-?|plan |advance )
+  (?:PA|P\.A\.|prior auth\w*|pre-?auth\w*|auth(?:ori[sz]ations?)?|pre-?cert\w*|(?:prior |pre-?|plan |advance )
   approvals?|pre-?service reviews?|pre-?notification|predeterminations?|TAR|SAR)(?!\w)
 `
 const NEEDED = '(?:required|req\\.?|needed|mandatory|necessary|obligatory|a must|applies|yes|y|always|✓|✔)'

@@ -1,38 +1,22 @@
 import { maskCodes } from '../clauses/mask-codes.ts'
-import { regex, source } from '../../text/pattern.ts'
-import { type MaskedSentence, wordings } from '../clauses/phrase.ts'
+import { regex } from '../../text/pattern.ts'
+import type { MaskedSentence } from '../clauses/phrase.ts'
 import type { Mention } from '../codes/mention.ts'
 import { silenceReason } from '../gates/silence.ts'
 import { withoutUnasserted } from '../gates/unasserted.ts'
 import { ANSWER, type CodedUnit } from '../segments/segments.ts'
 import type { Range } from '../segments/units.ts'
+import { entriesOf, fragmentsOf, isService, listsOf, STATES } from './entries.ts'
 import { COLUMNS } from './table-columns.ts'
 import { sentencesOfValue } from './templates.ts'
 import type { Value } from './reader.ts'
 import { valuesOf } from './values.ts'
 
-/** What stands between codes and their value: "97110: PA", "D8670 - 24 visits", "H0031 / HO". */
-const MARK = /^\)?\s*(?:\([^()]{0,80}\)\s*)?([:=[]|-(?=\s)|\/(?=\s)|,)?\s*/
-/** A count may follow its codes at once: "81519 once per tumor". */
-const COUNT_FIRST = /^ (?:once|twice|\d{1,3} (?:per|every|a)|every)\b/i
 /** A sentence whose subject is left out; codes in it are another side of its rule. */
 const WITHOUT_SUBJECT =
   /^\W*(?:not|never|only|cannot|must|also|requires?|includes?|bundled|limited|payable|covered)\b/i
 /** A fragment that refers to another cannot be read without it. */
 const REFERS = /\b(?:it|they|them|one|ones|none|otherwise|the same|these|those|this|that|only)\b/i
-/** Words before the codes that name the service or the field, and state nothing. */
-const NAMES_ONLY = /^[^.;!?|\d]{0,60}$/
-const STATES = wordings('labelled-lines.states', {
-  'words that relate the codes to something': source`
-    \b(?:not?|never|except|exclud\w*|without|unless|if|when|with|than|to|from|into|of|in|is|are|will|must|may|
-    shall|should|can|cannot|requires?|needs?|and|or|by|as|not?|for example|e\.g|examples?|histor\w*|
-    revis\w*|former\w*|previous\w*|draft|proposed|archived|average|median)\b
-  `,
-})
-
-/** Codes with what a line says of them. */
-type Entry = { row: readonly Mention[]; value: Range; heading: string; isMarked: boolean }
-
 /** What the lines that follow may take from the line above. */
 type Context = {
   heading: string
@@ -255,8 +239,6 @@ const withLabel = (
   label,
 })
 
-const isService = ({ kind }: Mention) => kind === 'service' || kind === 'revenue'
-
 /** Longest heading, in characters. */
 const HEADING_CHARS = 90
 
@@ -280,61 +262,6 @@ function valuesUnder(heading: string, content: string): Value[] | null {
   return sentences.length > 0 ? [{ sentences }] : valuesOf(content)
 }
 const LONGEST_VALUE = 60
-
-/**
- * The codes of a unit with their values, when it is nothing but that: each list of codes begins the
- * unit or follows a comma, a semicolon or a full stop, with at most a name before it.
- */
-function entriesOf(text: string, unit: CodedUnit): Entry[] | null {
-  const rows = listsOf(text, unit.mentions.filter(isService))
-  const entries: Entry[] = []
-  let from = unit.start
-  for (const [index, row] of rows.entries()) {
-    const lead = text.slice(from, row[0]!.start)
-    const cut = index === 0 ? 0 : Math.max(...[';', '.', ','].map((mark) => lead.lastIndexOf(mark))) + 1
-    if (index > 0 && cut === 0) return null
-    const name = lead.slice(cut).replace(/^\W*(?:\(?\d{1,2}[.)]\s)?\W*/, '')
-    const heading = /:\s*(?:(?:CPT|HCPCS|codes?)\s*)*$/i.test(name) ? name.replace(/:.*$/s, '') : ''
-    if (!NAMES_ONLY.test(name) || (heading === '' && STATES.test(name))) return null
-    if (index > 0) entries.at(-1)!.value.end = from + cut - (/[;.,]/.test(lead[cut - 1] ?? '') ? 1 : 0)
-    const after = row.at(-1)!.end
-    const mark = MARK.exec(text.slice(after, unit.end))!
-    const isCount = name === '' && COUNT_FIRST.test(text.slice(after, unit.end))
-    if (mark[1] === undefined && rows.length === 1 && !isCount) return null
-    entries.push({
-      row,
-      value: { start: after + mark[0].length, end: unit.end },
-      heading: heading.toLowerCase(),
-      isMarked: (mark[1] ?? ',') !== ',',
-    })
-    from = after
-  }
-  return entries.length > 0 && entries.every(({ value }) => value.end > value.start) ? entries : null
-}
-
-/** Lists of codes with nothing but commas and "and" within. */
-function listsOf(text: string, mentions: readonly Mention[]): Mention[][] {
-  const lists: Mention[][] = []
-  for (const mention of mentions) {
-    const last = lists.at(-1)?.at(-1)
-    if (last && BETWEEN.test(text.slice(last.end, mention.start))) lists.at(-1)!.push(mention)
-    else lists.push([mention])
-  }
-  return lists
-}
-const BETWEEN = /^[\s,/&+]{0,4}(?:(?:and|or|CPT|HCPCS|codes?)\s+){0,3}$/i
-
-/** The parts of a value, each of which states something: "GP on each line; PA after visit 30". */
-function fragmentsOf(text: string, { start, end }: Range): Range[] {
-  const fragments: Range[] = []
-  let from = start
-  for (const { 0: mark, index } of text.slice(start, end).matchAll(/;\s|\.\s(?=[A-Z])|\]/g)) {
-    fragments.push({ start: from, end: start + index })
-    from = start + index + mark.length
-  }
-  fragments.push({ start: from, end })
-  return fragments.filter((range) => /[\w✓✗✘✔]/.test(text.slice(range.start, range.end)))
-}
 
 /** Whether a unit is neither a question, an example nor history, and asserts all that it says. */
 function isAsserted(text: string, { start, end, words, mentions }: CodedUnit): boolean {

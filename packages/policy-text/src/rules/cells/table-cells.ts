@@ -59,8 +59,11 @@ function sentencesOfRow(
   unit: CodedUnit,
   { headings, legend }: { headings: readonly string[]; legend: Legend },
 ): MaskedSentence[] {
-  const cells = cellsOf(text, unit)
-    .map((range, index) => cellOf(text, range, headings[index] ?? ''))
+  const ranges = cellsOf(text, unit)
+  const names = headings.length > 0 ? headings : namesBefore(ranges.map((one) => text.slice(one.start, one.end)))
+  const cells = ranges
+    .map((range, index) => cellOf(text, range, names[index] ?? ''))
+    .filter((_, index) => headings.length > 0 || (names[index + 1] ?? '') === '')
     .map((cell) => ({ ...cell, content: legend.get(cell.content) ?? cell.content }))
   const isSubject = subjectCells(cells, unit)
   const row = unit.mentions.filter(
@@ -81,6 +84,15 @@ function sentencesOfRow(
       .map((sentence) => maskedTemplate(sentence, cell, { row, cell: own }))
   })
 }
+
+/** "A4239 | Prior Auth | None": a cell that is the name of a field names the cell after it. */
+const NAME_OF_FIELD = /^\s*(?:prior auth\w*|pre-?cert\w*|pre-?auth\w*|authori[sz]ation|PA)(?: required| needed)?\W*$/i
+const VALUE_OF_FIELD = /^\s*(?:yes|no|none|y|n|required|not required|needed|not needed|always|never|waived|n\/a)\W*$/i
+const namesBefore = (cells: readonly string[]) =>
+  cells.map((cell, index) => {
+    const before = cells[index - 1] ?? ''
+    return VALUE_OF_FIELD.test(cell) && NAME_OF_FIELD.test(before) ? before : ''
+  })
 
 function cellOf(text: string, { start, end }: Range, above: string): Cell {
   const words = text.slice(start, end)

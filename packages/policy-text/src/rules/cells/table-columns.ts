@@ -14,7 +14,7 @@ export type Column = {
   read: (content: string, heading: string) => string[]
 }
 
-const YES = /^(?:y|yes|required|req'?d?\.?|x|✓|✔|always|true)\b(?!.*\b(?:no|not|none)\b)|^[✓✔]/i
+const YES = /^(?:y|yes|required|mandatory|req'?d?\.?|x|✓|✔|always|true)\b(?!.*\b(?:no|not|none)\b)|^[✓✔]/i
 const NO = regex('i')`
     ^(?:n|no|not (?:required|needed|covered|allowed|eligible)|none|never|false|
     not req\w*\.?)\b(?!.*\b(?:yes|required in)\b)|^[✗✘]
@@ -99,7 +99,7 @@ const records = (content: string) =>
 /** In order of precedence; the first heading that fits says what the cell is. Lower case. */
 export const COLUMNS: readonly Column[] = [
   {
-    heading: /auth|\bpa\b|precert|pre-?approv|approval (?:needed|required)|notification/,
+    heading: /auth|\bpa\b|precert|pre-?approv|approval (?:needed|required)|(?:prior|plan|advance) approval\?|notification/,
     read: authorization,
   },
   { heading: /\bndc\b/, read: yesOrNo('requires an NDC', null) },

@@ -2,11 +2,12 @@ import { type Variant, variant } from './payer-words.ts'
 
 /** Whether a text may hold a short form. */
 export const ABBREVIATION =
-  /\/|\b(?:hrs?|ltd|cov'?d|incl|pa?y?mts?|sep|dx|mods?|else|med\.? nec)\b|= ?(?:den|no|rej)/i
+  /\/|\bP\.A\.|\b(?:hrs?|ltd|cov'?d|incl|pa?y?mts?|sep|dx|mods?|else|med\.? nec)\b|= ?(?:den|no|rej)/i
 
 /** Short forms of bulletins and tables. Longer forms come first. */
 export const ABBREVIATED: readonly Variant[] = [
   variant('without, abbreviated', '\\bw\\/o\\b', 'without'),
+  variant('prior authorization, abbreviated', '\\bP\\.A\\.(?= )', 'prior authorization'),
   variant('with, abbreviated', '\\bw\\/ ?(?!in\\b|o\\b)(?=\\S)', 'with '),
   variant('a period after a bar', '(?<=[a-z\\d]) ?\\/ ?(?:yr|year)\\b', ' per year'),
   variant('a week after a bar', '(?<=[a-z\\d]) ?\\/ ?(?:wk|week)\\b', ' per week'),

@@ -83,6 +83,7 @@ const BEGINS_NO =
 function verbOf(auxiliary: string, answer: string): string | null {
   const isBoth = /\byes\b/i.test(answer) && /[.;,:] ?(?:for [^.;,]{2,40},? )?no\b/i.test(answer)
   if (SOME.test(answer) || isBoth) return /^(?:is|are)$/.test(auxiliary) ? ' may be' : ' may'
+  if (BEGINS_NO.test(answer) && /^(?:must|should)$/.test(auxiliary)) return ' does not need to'
   if (BEGINS_NO.test(answer)) return ` ${auxiliary} not`.replace('can not', 'cannot')
   return BEGINS_YES.test(answer) ? ` ${auxiliary}` : null
 }

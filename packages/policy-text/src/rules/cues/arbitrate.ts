@@ -3,94 +3,11 @@ import { type ArbiterModel, arbitrate } from './arbiter/arbiter.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { wordings } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
-import { addOn } from './payment/add-on.ts'
 import { byFrames, FRAMES, REASONS } from './frames/frames.ts'
-import { bundling } from './payment/bundling.ts'
-import { claimSubmission, drugBilling, revenueCode } from './claims/claim-content.ts'
-import { codeStatus } from './claims/code-status.ts'
-import { coverage } from './benefits/coverage.ts'
-import { demographicLimit } from './benefits/demographic-limit.ts'
-import { diagnosis } from './benefits/diagnosis.ts'
-import { documentation } from './claims/documentation.ts'
+import { CUES } from './cue-order.ts'
 import { ellipsisOf, oppositeOf } from './ellipsis.ts'
-import { codesOf, type Cue, type Finding, type Found, subjectCodes } from './finding.ts'
-import { globalPeriod } from './payment/global-period.ts'
-import { limits } from './payment/limits.ts'
-import { modifier } from './claims/modifier.ts'
-import { paymentReduction } from './payment/payment-reduction.ts'
-import { placeOfService } from './benefits/place-of-service.ts'
-import { priorAuthorization } from './benefits/prior-authorization.ts'
-import { providerEligibility } from './benefits/provider-eligibility.ts'
+import { codesOf, type Finding, type Found, subjectCodes } from './finding.ts'
 import { withContrasts } from './benefits/contrasts.ts'
-import { telehealth } from './benefits/telehealth.ts'
-
-/**
- * The cues in order of precedence, each with the categories that it suppresses. A service that is
- * "not payable in place of service 02" has a rule on places and none on coverage.
- */
-export const CUES: [cue: Cue, explains: readonly RuleCategory[]][] = [
-  [
-    codeStatus,
-    [
-      'coverage',
-      'claim_submission',
-      'documentation',
-      'bundling',
-      'add_on',
-      'modifier',
-      'provider_eligibility',
-    ],
-  ],
-  [
-    priorAuthorization,
-    [
-      'unit_limit',
-      'frequency_limit',
-      'place_of_service',
-      'diagnosis',
-      'modifier',
-      'documentation',
-      'demographic_limit',
-      'provider_eligibility',
-      'drug_billing',
-      'telehealth',
-      'claim_submission',
-      'payment_reduction',
-      'bundling',
-      'revenue_code',
-    ],
-  ],
-  [addOn, ['modifier', 'bundling', 'coverage', 'documentation', 'claim_submission']],
-  [
-    telehealth,
-    ['place_of_service', 'modifier', 'coverage', 'claim_submission', 'provider_eligibility', 'diagnosis'],
-  ],
-  [globalPeriod, ['bundling', 'coverage', 'modifier', 'claim_submission', 'provider_eligibility']],
-  [revenueCode, ['bundling', 'coverage', 'claim_submission', 'documentation', 'place_of_service']],
-  [
-    bundling,
-    [
-      'coverage',
-      'place_of_service',
-      'modifier',
-      'claim_submission',
-      'unit_limit',
-      'documentation',
-      'provider_eligibility',
-    ],
-  ],
-  [paymentReduction, ['coverage', 'modifier', 'bundling']],
-  [limits, ['documentation', 'claim_submission', 'payment_reduction']],
-  [drugBilling, ['coverage', 'documentation', 'claim_submission', 'provider_eligibility']],
-  [diagnosis, ['coverage', 'documentation', 'claim_submission']],
-  [placeOfService, ['coverage', 'provider_eligibility', 'claim_submission']],
-  [documentation, ['coverage', 'modifier', 'claim_submission']],
-  [modifier, ['coverage', 'claim_submission']],
-  [providerEligibility, ['coverage', 'claim_submission']],
-  [claimSubmission, ['coverage']],
-  [demographicLimit, []],
-  [coverage, []],
-]
 
 /**
  * "77067 is covered once every 12 months" states coverage and a limit; "up to 20 visits are
@@ -206,9 +123,14 @@ const withoutConsequences = (found: readonly Found[]): Found[] =>
     clause,
     findings: isConsequence(clause)
       ? findings.filter((one) => one.category !== 'coverage' || one.disposition !== 'not_covered')
-      : findings,
+      : WITH_NONE.test(clause.text)
+        ? findings.filter((one) => one.category !== 'coverage')
+        : findings,
   }))
 
+/** "…; a line with none is rejected": the requirement before, and no word on coverage. */
+const WITH_NONE =
+  /^\W*(?:an?|any|each|every|the)? ?(?:lines?|claims?|charges?) (?:with|that (?:have|has|carr(?:y|ies)|shows?)) (?:none|neither)\b/i
 const isConsequence = ({ text, isInherited }: Clause) =>
   (isInherited || /^\W*\ue000 /.test(text)) && CONSEQUENCE.test(text)
 
@@ -251,7 +173,7 @@ const DECIDES = regex('i')`
   \b(?:(?:up|older|younger|over|under|must|shall|should|may|can|cannot|will|no|not|nor|never|neither|none|
   only|is|are|has|have|per|
   each|every|once|
-      twice|pa|max|new|n|y|yes|pos|age|men|women|try|for|when|if|with|under|unless|without|instead|rather|
+      twice|pa|max|new|n|y|yes|pos|age|men|women|try|for|when|if|prior|with|under|unless|without|instead|rather|
   part|
       paid|pays?|code|codes|list|separate|global|one|two)\b|
     require|requiring|need|necess|author|precert|approv|certif|clear|review|notif|limit|maximum|MUE|

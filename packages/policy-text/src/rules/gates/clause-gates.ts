@@ -1,16 +1,12 @@
 import { source } from '../../text/pattern.ts'
 import { wordings } from '../clauses/phrase.ts'
-import { DECIDED, OUTSIDER, PAPER, PAYERS } from './sources.ts'
-
-const NOT_AN_OCCASION = source`
-  (?<!\b(?:when|if|unless|whenever|that|which|who|whom|because|where|since|as|once|after|services|codes)
-  \b[^.;,]{0,60})
-`
+import { REPORTED } from './reported.ts'
+import { DECIDED, NOT_AN_OCCASION, PAPER, PAYERS } from './sources.ts'
 
 /** The predicate takes back what a list or a text seems to promise. */
 const DISCLAIMER = wordings('gate.disclaimer', {
   'does not imply, guarantee or constitute': source`
-    \b(?:does|do|is|are|should|shall|will|may|can)(?: not|n't)(?: \w+)? (?:imply|
+    \b(?:does|do|is|are|should|shall|will|may|can)(?: not|n't)(?: \w+)? (?:imply|promise|
       make (?:it|them|a|the)\b|render|guarantee|constitute|mean|be construed|be interpreted|indicate|
       ensure|represent|confer|establish(?! (?:the )?medical necessity)|signify|denote|be taken|
       be considered (?:a guarantee|an endorsement)|intended to)\b
@@ -22,7 +18,7 @@ const DISCLAIMER = wordings('gate.disclaimer', {
   'decides neither way': source`\bneither (?:\w+ )?(?:confirms?|implies|guarantees?|establishes|
     indicates)\b<gap>\bnor\b`,
   'is no guarantee': source`
-    \b(?:not|n't|nor) (?:\w+ )?(?:an? )?(?:guarantee|all[- ]inclusive|exhaustive|endorsement|
+    \b(?:not|n't|nor) (?:\w+ )?(?:an? )?(?:guarantee|promise (?:of|to|that)|all[- ]inclusive|exhaustive|endorsement|
       intended (?:to|as))\b|\bno guarantee\b
   `,
   'for information only': source`
@@ -66,7 +62,7 @@ const UNDECIDED = wordings('gate.undecided', {
       requirements?|coverage|criteria|authori[sz]ations?|rules?|limits?|lists?|benefits?)\b
   `,
   'may or may not': source`
-    \bmay or may not\b|\bnot (?:all|every)\b.{0,60}\b(?:cover\w*|requires?|needs?|reimburs\w+|pays?|
+    \bmay or may not\b|\b(?:can|may|might|could) (?:still |also )?(?:be|need|require)\b[^.;]{0,50}, or (?:may |might )?not\b|\bnot (?:all|every)\b.{0,60}\b(?:cover\w*|requires?|needs?|reimburs\w+|pays?|
       paid|appl(?:y|ies))\b
   `,
   'other or unnamed payers': source`
@@ -124,11 +120,11 @@ const NOT_YET = wordings('gate.not-yet', {
   'a draft': source`
     \b(?:draft|tentative|preliminary) (?:\w+ ){0,3}?(?:${PAPER}|rules?|changes?|edits?|criteria|
       legislation|bills?|requirements?|decisions?|determinations?|coverage|list|language)\b|\bin draft\b|
-    \bis (?:still )?a draft\b|\btentatively\b
+    \bnot (?:yet |currently )?in force\b|\bis (?:still )?a draft\b|\btentatively\b
   `,
   'open for comment': source`
     \bpublic comment|\bfor (?:public )?comment(?: only)?\b|\bcomment period\b|\b(?:comments?|feedback|
-      requests?|input) (?:that|suggesting|asking|on|about|regarding)\b
+      requests?|input) (?:that|suggesting|asking|on(?! file\b)|about|regarding)\b
   `,
   'an announcement of intent': source`
     \banticipat(?:es?|ed|ing) (?:requiring|adding|covering|limiting)\b|\b(?:plan|we|payer|cms|agency)
@@ -137,6 +133,7 @@ const NOT_YET = wordings('gate.not-yet', {
       intends? to)\b|\bplanning to\b
   `,
   'being considered': source`
+    \b(?:thinking (?:about|of)|weighing|looking at|exploring|mulling(?: over)?) (?:\w+ing|an? (?:end|change))\b|
     \b(?:is|are) considering\b|\bconsider(?:s|ing) (?:requiring|adding|covering|whether)\b
   `,
   'a bill in parliament': source`
@@ -205,6 +202,9 @@ const NO_LONGER = wordings('gate.no-longer', {
     ^\W*(?:until|prior to|before) (?:[a-z]+ )?(?:\d{1,2}, )?(?:19|20)\d\d,.{0,80}\b(?:required|needed|
       was|were|had|did)\b
   `,
+  'under a former vendor': source`
+    ^\W*under (?:the|our|its) (?:former|previous|prior|earlier|old|last) (?:vendors?|programs?|contracts?|administrators?|managers?|systems?)\b
+  `,
   'an earlier version': source`
     \b(?:version|edition) [\d.]+ (?:required|covered|limited|denied|listed)\b|\b(?:in|under|by)
     (?: the| an?)? (?:previous|prior|earlier|old|older|former|past) (?:version|edition|policy|guideline|
@@ -220,75 +220,6 @@ const NO_LONGER = wordings('gate.no-longer', {
         treat|identify|describe|indicate|show|override|bypass|denote|support|diagnos|code|determine))|
     \bprior to (?:this|the) (?:change|update|revision|policy)\b|\bbefore (?:this|the) (?:change|
       update)\b|^\W*(?:in the past|previously|formerly|historically),
-  `,
-})
-
-/** What others say, and what was counted. */
-const REPORTED = wordings('gate.reported', {
-  'a citation': source`
-    \bet al\b|\bPMID\b|\bdoi:|\b(?:19|20)\d\d;\s?\d+|\b(?:N Engl J|JAMA|Lancet|J Clin|Am J|Ann Intern|
-      Clin Oncol)\b|\b(?:and|&) (?:colleagues|co-?workers|associates)\b
-  `,
-  'a study that found something': source`
-    \b(?:randomi[sz]ed|meta-analysis|systematic review|retrospective|prospective|cohort|case[- ]control)
-    \b.{0,80}\b(?:stud(?:y|ies)|trials?|analysis|found|showed|reported)\b(?!.{0,80}\b(?:require[sd]?|
-        must|covered)\b)|\brandomi[sz]ed (?:\S+ ){0,6}?to\b|\bin (?:this|the|a|one|our) (?:\w+ )?(?:
-      study|trial|cohort|case series|meta-analysis|survey) (?:of|by|from|with|in|published|\d)|
-    ^\W*in (?:this|the|a|an|one|our) (?:\w+ ){0,2}(?:study|trial|cohort|case series|survey)\b
-  `,
-  'what became of claims': source`
-    ${NOT_AN_OCCASION}\b(?:was|were) (?:then |subsequently |initially )?(?:denied|rejected|billed|
-      submitted|reviewed|audited|identified|overpaid)\b
-  `,
-  'what people of a study got': source`
-    \b(?:patients|subjects|participants|members|women|men|children|adults) (?:in|of|from) (?:the|this|
-    that|a|one|each|both) (?:\w+ ){0,2}?(?:trials?|stud(?:y|ies)|arms?|cohorts?|registry|
-    groups?)\b[^.;]{0,20}? (?:
-    received|had|were|underwent|took|got)\b
-  `,
-  'a share of people or claims': source`
-    \d ?(?:%|percent) of (?:the |all |our |these |those )?(?:\w+ )?(?:claims|cases|members|patients|
-      providers|women|men|samples|requests|tests|encounters|visits|respondents|payers|plans)\b
-  `,
-  'a model': source`
-    \b(?:models?|simulations?|projections?|forecasts?) (?:\w+ )?(?:assum|project|estimat|predict|
-      suggest)\w*
-  `,
-  'a count over time': source`
-    \b(?:use|usage|utili[sz]ation|volume|billing|frequency|prevalence|number|share|proportion|denials?|
-      requests?|spending|claims?) (?:of|for)\b.{0,60}\b(?:increased|decreased|rose|fell|grew|dropped|
-      declined|doubled|tripled)\b|\b(?:allowed amount|average|averaged|mean|median|total spending|
-      expenditures?|utili[sz]ation)\b.{0,60}\b(?:was|were|averaged|increased|decreased|rose|fell|
-      grew)\b
-  `,
-  'outsiders who found or claim': source`
-    ${NOT_AN_OCCASION}\b${OUTSIDER}(?: of [^.;]{0,60}?| \w{1,20})? (?:has |have |also )?(?:found|finds?|
-    showed|shows|demonstrated|
-      reported|concluded|suggest(?:s|ed)?|enrolled|analy[sz]ed|evaluated|compared|examined|assessed|
-      investigated|tested|measured|held|rul(?:ed|es)|ordered (?:that|the|an?)|decided|claims? that|
-    alleges?|seeks?|
-      granted|upheld|overturned|states? that|says?|indicated)\b
-  `,
-  'outsiders who want something': source`
-    \b${OUTSIDER} (?:also |has |have |now |strongly )?(?:recommends?|supports?|endorses?|urges?|urged|
-      opposes?|advocates?|believes?|argues?|favors?|asked|asks?|recommended|supported|endorsed|
-      objected|petitioned|called for|calls? on)\b
-  `,
-  'according to outsiders': source`\baccording to (?:the |an? |some )?(?:\w+ )?${OUTSIDER}\b`,
-  'rules of a provider or employer': source`
-    \b(?:hospital|clinic|facility|practice|provider|physician|employer|department|school)(?:'s|s'|
-    s)? own (?:\w+ )?(?:${PAPER}|rules?|bylaws|protocols?)\b
-  `,
-  'an unnamed payer that announced': source`
-    \b(?:one|an?|another)(?: \w+){0,2} (?:insurers?|carriers?|payers?|health plans?|employers?) (?:has |
-    have )?(?:announced|said|decided|reported|told|stated|confirmed)\b
-  `,
-  'a proceeding in court': source`
-    \b(?:for|against|by) the (?:plaintiffs?|defendants?)\b|\blawsuits?\b[^.;]{0,40}\b(?:over|against|
-      about)\b
-  `,
-  'somebody was told': source`
-    \b(?:was|were|been) (?:informed|told|advised|notified) (?:that|of|about)\b
   `,
 })
 

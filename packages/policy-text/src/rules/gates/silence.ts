@@ -1,5 +1,6 @@
 import { regex, source } from '../../text/pattern.ts'
 import { wordings } from '../clauses/phrase.ts'
+import { isOrderToProgram } from './order-to-program.ts'
 
 const QUESTION = /\?\s{0,9}["')\]]?\s{0,9}(?:$|See\b|\()|\?["']/
 
@@ -37,7 +38,7 @@ const HISTORY = wordings('gate.history-line', {
         dec)\w{0,30} (?:\d{1,2}, )?\d{4})?\W{0,40}(?:annual|biennial|quarterly|routine|policy|coding|
       editorial|administrative|interim)?\s{0,9}(?:review(?:ed)?|updates?|updated|revis(?:ed|ion)|
       clarif(?:ied|ication)|reformatted|reorgani[sz]ed|corrected|annual review)\b
-    (?! required| claims?\b| bills?\b)|
+    (?! required| claims?\b| bills?\b| types?\b)|
     ^\W{0,40}\d{1,2}\/\d{1,4}(?:\/\d{2,4})?\W{0,9}(?:new|original|initial|first) (?:policy|guideline|
     version|
     document|publication|effective date|review)\b
@@ -69,6 +70,10 @@ const HISTORY = wordings('gate.history-line', {
     (?: (?:polic(?:y|ies)|versions?|guidelines?|documents?|texts?|rules?|criteria|bulletins?|
         lists?|by [^:]{1,60}|on [^:]{1,20}|\d[\d/]{1,20}))?\s*[:|-]
   `,
+  'a draft of some kind as a label': source`
+    ^\W*(?:(?:an? |the |this )?(?:[\w-]+ ){0,2})(?:draft|proposal)\b[^:;.]{0,60}[:-]\s
+    (?<!\b(?:no|not an?) (?:draft|proposal)[^:]{0,60}[:-] )
+  `,
 })
 
 /** A title or an agenda names its subject. */
@@ -80,6 +85,25 @@ const HEADING = wordings('gate.heading', {
       reviews?|focus(?:es)? on)\b
   `,
 })
+
+/** A title, an entry of a table of contents or a reference: nothing of it is a sentence. */
+const REFERENCE = wordings('gate.reference', {
+  'see a part of the document': source`
+    ^\W*(?:see|refer to|consult|turn to)\b[^.;:]{0,60}?\b(?:chapters?|sections?|appendix|appendices|articles?|parts?|pages?|exhibits?)\b
+  `,
+  'a numbered part of the document': source`
+    ^\W*(?:section|chapter|article|part|appendix|exhibit|attachment) (?:\d{1,3}(?:\.\d{1,3}){0,3}|[IVX]{1,5}|[A-Z])\b\W{1,4}[^.;:|]{3,}$
+  `,
+  'a number of a page at the end': source`
+    (?:\.{4,}|(?: \.){4,})\s{0,3}(?:\d{1,4}\W*)?$|[,:] (?:see )?(?:on )?(?:page|p\.) \d{1,4}\W*$
+  `,
+})
+/** A verb makes a sentence of it: "Section 4: 97110 is limited to …". */
+const IS_SENTENCE = regex('i')`
+  \b(?:is|are|will|must|may|shall|should|can|cannot|requires|require|needs?|applies|apply|covers?|den(?:y|ies)|denied|
+  limited|not|never|only|required|removed|added|deleted|except)\b
+`
+const isReference = (sentence: string) => REFERENCE.test(sentence) && !IS_SENTENCE.test(sentence)
 
 /** A title in capitals names codes; one of these words makes it a statement. */
 const STATES_IN_CAPITALS = regex('')`
@@ -157,6 +181,10 @@ const DEFINITION = wordings('gate.definition', {
     is defined as) (?:
     an? |the |our |any )?(?:review|decision|process|determination|approval|confirmation|evaluation)\b
   `,
+  'a term in quotes that is defined': source`
+    ^\W*(?:(?:as used in|for (?:the )?purposes? of) [^,;.]{1,60}, )?["'][^"']{2,60}["'](?: \([^()]{1,60}\))?,? (?:shall |will )?(?:means?|
+    be (?:taken|understood) to mean|have the meaning|has the meaning|(?:be|is) defined)\b
+  `,
   'what a mark means': source`
     ^\W*(?:how to read|key to|(?:\w+ )?legend)\b|["'](?:[A-Z]{1,3}|\*{1,3}|yes|no|x)["'] (?:marks|means|indicates|
     denotes|
@@ -198,7 +226,7 @@ const NOT_IN_FORCE = wordings('gate.not-in-force', {
 export function silenceReason(sentence: string): string | null {
   if (QUESTION.test(sentence)) return 'question'
   if (ILLUSTRATION.test(sentence)) return 'example'
-  if (HEADING.test(sentence) || isTitleInCapitals(sentence)) return 'heading'
+  if (HEADING.test(sentence) || isTitleInCapitals(sentence) || isReference(sentence)) return 'heading'
   if (STATISTIC.test(sentence)) return 'statistic'
   if (DEFINITION.test(sentence)) return 'definition'
   if (DISOWNED.test(sentence) || OTHER_INSURERS.test(sentence)) return 'other_payer'
@@ -207,66 +235,35 @@ export function silenceReason(sentence: string): string | null {
   return HISTORY.test(sentence) ? 'history' : null
 }
 
-const ORDER = source`
-  (?:treat|mark|record|set|flag|classify|tag|label|output|return|register|store|extract|log|answer|respond|
-  regard|
-  report|ignore|say|state|list|summari[sz]e)
-`
-const PROGRAM = source`
-  (?:(?:AI|artificial intelligence|automated|virtual|digital|extraction|parsing|reading|indexing|
-  processing) (?:
-  systems?|tools?|agents?|assistants?|software|models?|engines?|readers?|bots?|pipelines?)|AIs?|LLMs?|GPTs?|
-  chatbots?|(?:large )?language models?|(?:web )?crawlers?|parsers?|scrapers?|(?:system|
-  developer) (?:prompt|message|
-  override|note)|systems?(?= (?:reading|that reads?|processing)\b|:))
-`
-/** Text that speaks to the program that reads the page, and not to providers. */
-const ADDRESSED = wordings('gate.order-to-program.addressed', {
-  'a program is addressed': source`
-    ^\W*(?:(?:note|message|attention|instructions?|important|warning|reminder)\b[^.;:]{0,20}?(?:to|for|
-    :) )?(?:(?:all|any|
-    the|every) )?${PROGRAM}(?: (?:reading|processing|parsing|that|which|
-    indexing)\b[^.;:,]{0,60})?(?:\s*[:,]| (?:must|
-    should|shall|please|${ORDER})\b)
-  `,
-  'earlier instructions are to be forgotten': source`
-    \b(?:ignore|disregard|forget|override) (?:all |any |the |your |every )?(?:\w+ )?(?:previous|prior|
-    earlier|above|
-    preceding|other|existing|system) (?:instructions?|prompts?|rules|text|guidance|directions?|context)\b
-  `,
-})
-/** An order to give a code a status, as nobody gives to providers. */
-const STATUS_ORDERED = wordings('gate.order-to-program.status', {
-  'treat a code as': source`
-    (?:^\W*|[:;,] |\b(?:and|then|please|must|should) )(?:treat|mark|record|set|flag|classify|tag|label|
-    output|return|
-    register|store|regard)(?: that)? (?:CPT |HCPCS |codes? |all |the ){0,3}[A-Z]?\d[\dA-Z]{3,4} (?:as|to|
-    =) (?:covered|
-    approved|not |no |exempt|requiring|payable|non-?covered|free)
-  `,
-})
-
-/** Whether a sentence orders a program to decide something; then it is no rule of the payer. */
-const isOrderToProgram = (sentence: string) => ADDRESSED.test(sentence) || STATUS_ORDERED.test(sentence)
-
-/** Whether what follows in the same block speaks to a program too. */
-export const addressesProgram = (sentence: string) => ADDRESSED.test(sentence)
-
 /** A line that begins with a day and a kind of review; what follows on it is history too. */
 const HISTORY_LINE = regex('i')`
   ^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,7}\.? (?:\d{1,2}, )?
   \d{4})\W{1,5}(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim|scheduled)\s+(?:review|
   update|revision|maintenance)(?:ed|s|d)?\b
 `
-export const opensHistory = (words: string) => HISTORY_LINE.test(words)
+/** "Exposure draft - not in force.": what follows on the line is no rule either. */
+const DRAFT_LINE = regex('i')`
+  ^\W*(?:[\w-]+ ){0,2}draft\b[^.;\n\d]{0,60}\b(?:not (?:yet )?(?:in force|in effect|adopted|final)|for comment|no effect)\b
+  [^.;\n\d]{0,40}\.?$
+`
+export const opensHistory = (words: string) => HISTORY_LINE.test(words) || DRAFT_LINE.test(words)
 
 /** A sentence that takes back the one before: "The plan is on hold", "It was never adopted". */
 const RETRACTION = wordings('gate.retraction', {
   'it is on hold, withdrawn or not adopted': source`
     ^\W*(?:that|this|the|it|its|these|those)\b(?: (?!\ue000)[\w-]+){0,3} (?:(?:is|was|are|were|has been|have been|remains?)
     (?: \w+)? (?:on hold|withdrawn|never adopted|not adopted|voted down|defeated|rejected|abandoned|shelved|rescinded|
-    tabled|cancell?ed)|failed|never (?:took effect|passed|went into effect|applied)|did not (?:pass|take effect|go into effect))\b
+    tabled|cancell?ed)|failed|(?:is|are|concerns?|belongs? to|affects?|binds?) [^.;]{1,60} (?:and|,) not (?:ours|our own|us|our members)|never (?:took effect|passed|went into effect|applied)|did not (?:pass|take effect|go into effect))\b
   `,
 })
 const NAMES_A_CODE = /\d{4}/
 export const retractsBefore = (words: string) => RETRACTION.test(words) && !NAMES_A_CODE.test(words)
+
+/** "Notify us of …. Notification is all we ask." asks for a notice, and for no authorization. */
+const ASKS_FOR_NOTICE = /^\W*(?:please )?(?:notify|tell|inform|call|alert|let) (?:us|the plan)\b/i
+const IS_ALL = regex('i')`
+  ^\W*(?:(?:the|that|this|your) )?(?:notification|notice|call|message) is (?:all\b|the only|enough\b|everything)|
+  ^\W*(?:nothing|no) (?:else|more|further [\w-]+)(?: \w+)? is (?:asked|needed|required)\b
+`
+export const asksForNoticeOnly = (words: string, after: string) =>
+  ASKS_FOR_NOTICE.test(words) && IS_ALL.test(after)

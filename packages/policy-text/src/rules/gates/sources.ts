@@ -28,3 +28,8 @@ export const DECIDED = source`
     investigational|experimental|denied|eligible|allowed|excluded|restricted|reduced|listed|billed|
     reported|exempt|a)
 `
+/** Not within a condition or a relative clause. */
+export const NOT_AN_OCCASION = source`
+  (?<!\b(?:when|if|unless|whenever|that|which|who|whom|because|where|since|as|once|after|services|codes)
+  \b[^.;,]{0,60})
+`

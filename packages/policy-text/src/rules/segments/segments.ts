@@ -38,6 +38,8 @@ const DEMAND = regex('i')`
   (?:(?:the|an?|all|its|their) )?(?:[\w-]+ ){0,3}(?:photographs?|records?|notes?|reports?|orders?|invoices?|documentation|
   charting|x-rays|radiographs|NDC) (?:must|is|are|has to|have to|should)\b[^.;:]{0,60}|
   (?:report|bill|submit|code|request) (?:it|them)\b[^.;:]{0,80}|
+  (?:report|bill|use|append|add|choose) (?:either |modifiers? )?(?:RT|LT|[EF]\d|NU|RR|UE|50)(?:,? (?:or|and) (?:RT|LT|[EF]\d|NU|RR|
+  UE|50))*(?: to (?:show|say|name)[^.;:]{0,60}| as (?:it|they) appl(?:y|ies))?|
   (?:(?:prior )?authori[sz]ation|pre-?certification|PA) (?:is|will be) (?:not )?(?:required|needed) (?:after|beginning|starting|for|
   beyond|once|from|with)\b[^.;:]{0,60}|
   (?:starting|beginning) with (?:visit|day|session|unit) \d+, [^.;:]{0,60}|
@@ -118,7 +120,8 @@ const SAYS_SOMETHING = regex('i')`
   ^\S{1,100}(?: (?:and |or )?[A-Z]?\d\S{1,30}){0,20}[\s:|-]{1,9}(?:\([^)]{0,300}\)[\s:-]{0,40})?(?:
     \w{1,40} ){0,2}?(?:is|are|will|must|may|shall|should|can|cannot|requires?|required|limit(?:ed)?|
     max(?:imum)?|not|no|only|covered|denied|payable|reimburs\w{1,40})\b|\b(?:prior auth\w{0,30}|
-    pre-?cert\w{0,30}|units? per|per day|modifier|separately (?:reimb|pay))
+    pre-?cert\w{0,30}|units? per|per day|modifier|separately (?:reimb|pay))|
+    \b(?:calls? for|carr(?:y|ies)|bears?) (?:an? |the )?[A-Z\d]{2}\b
 `
 /** Whether a unit can be read without its lead-in. */
 const isWhole = (unit: CodedUnit) =>
@@ -176,4 +179,11 @@ const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
   (!unit.isNewBlock &&
     ((hasServices(before) && ELLIPSIS.test(unit.words)) ||
       (!hasServices(unit) && (ANAPHOR.test(unit.words) || DEMAND.test(unit.words)) && hasServices(before)) ||
-      (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words))))
+      (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words)) ||
+      (isOnlyOfDiagnoses(unit) && namesService(before))))
+
+/** "Natriuretic peptide, 83880. Medical necessity is supported by …": a name, then its diagnoses. */
+const isOnlyOfDiagnoses = (unit: CodedUnit) =>
+  !hasServices(unit) && unit.mentions.some(({ kind }) => kind === 'diagnosis')
+const namesService = (unit: CodedUnit) =>
+  hasServices(unit) && unit.words.length <= FRAGMENT_CHARS / 2 && !PREDICATE.test(unit.words)

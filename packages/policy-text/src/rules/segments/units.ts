@@ -183,8 +183,34 @@ function linesOf(text: string): Range[] {
  * stay valid.
  */
 export const plainForm = (text: string) =>
-  text
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\u2018\u2019\u02bc]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"')
-    .replace(/[^\S\n\t]/g, ' ')
+  withColumnMarks(
+    text
+      .replace(/[\u2010-\u2015\u2212]/g, '-')
+      .replace(/[\u2018\u2019\u02bc]/g, "'")
+      .replace(/[\u201c\u201d]/g, '"')
+      .replace(/[^\S\n\t]/g, ' '),
+  )
+
+const GAP = /(?<=[^\s.?!:;,]) {2,}(?=\S)/g
+const PAIR_HEADING = /^\s*col(?:umn|\.)? ?1 \/ col(?:umn|\.)? ?2\s*$/i
+const PAIR = /^\s*[A-Z\d]{5} \/ [A-Z\d]{5}\s*$/
+
+/** Puts tabs between columns that stand apart by spaces, and between the codes of column pairs. */
+function withColumnMarks(text: string): string {
+  if (!/\S {2,}\S|col[^\n]{0,12}\/ ?col/i.test(text)) return text
+  const lines = text.split('\n')
+  let gaps = 0
+  let isPair = false
+  return lines
+    .map((line, index) => {
+      isPair = PAIR_HEADING.test(line) || (isPair && PAIR.test(line))
+      if (isPair) return line.replace('/', '\t')
+      const own = /[|\t]/.test(line) ? 0 : (line.match(GAP)?.length ?? 0)
+      const below = lines[index + 1] ?? ''
+      const isHeading =
+        own > 0 && !CODE_LED.test(line) && CODE_LED.test(below) && below.match(GAP)?.length === own
+      gaps = isHeading || (own > 0 && own === gaps) ? own : 0
+      return gaps > 0 ? line.replace(GAP, (gap) => `\t${gap.slice(1)}`) : line
+    })
+    .join('\n')
+}

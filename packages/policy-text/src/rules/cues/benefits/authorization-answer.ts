@@ -16,8 +16,16 @@ const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
 const NOT_REQUIRED = wordings('prior-authorization.not-required', {
   'a code is taken off what needs authorization': source`\b(?:remov\w{0,9}|delet\w{0,9}|dropp?\w{0,9}|took|
     taken) [^.;\ue000]{0,40}?<service>\)? [^.;]{0,40}?\b(?:from|off)\b<gap><authorization>`,
+  'it leaves the list': source`
+    \b(?:off|leav(?:es?|ing)|left|out of|outside(?: of)?|exits?|(?:removed|deleted|dropped|gone) from|no longer on) (?:the |our |its |any )?
+    (?:<few>)<authorization>(?: requirements?| code)? (?:list|program|grid|schedule)\b
+  `,
+  'it goes on without': source`
+    \b(?:goes?|going|passe?s?|proceeds?|runs?|pays?|paid|payable|covered|allowed|dispensed) (?:through|ahead|forward|on|freely)? ?without (?:an? |any |such )?<authorization>
+    (?!<gap>(?:den|not|reject|never))
+  `,
   'told not to ask for one, or neither is required': source`
-    \b(?:do not|need not|never|should not) (?:request|submit|obtain|seek|call for|ask for) (?:
+    \b(?:do not|need not|never|should not) (?:request|submit|obtain|seek|get|call for|ask for) (?:
     <few>)<authorization>|\bneither\b<gap>(?:required?s?|needed|needs?|necessary)\b
   `,
   'authorization, then not required': source`
@@ -49,7 +57,7 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
   'without authorization': source`
     (?:without|absent|in the absence of) (?:the need for |the need to obtain |(?:first |ever )?(?:obtaining|getting|seeking|
     securing|asking for|requesting|requiring|needing) )?(?:
-    a |any )?<authorization>
+    a |any |such )?<authorization>
   `,
   'exempt from or taken off authorization': source`
     (?:(?:exempt(?:ed)?|excluded|excused|relieved|freed|waived|removed|deleted|dropped) (?:from|of)|
@@ -61,8 +69,8 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
   `,
   'the requirement is removed or waived': source`
     <authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|
-    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended|done away with|(?:turned|switched|shut)
-    off|deactivated|disabled)|
+    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended|done away with|(?:turned|switched|shut) off|
+    deactivated|disabled)|
     <authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\b
   `,
   'somebody removes or waives the requirement': source`
@@ -91,7 +99,8 @@ const LACKING = source`
 /** Denied without it, or allowed only with it: the same as required. */
 const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', {
   'nothing is done without authorization': source`
-    \b(?:cannot|not|never|nor|no|nothing|none|refus\w+|prohibit\w+)\b(?:(?!\b(?:need\w*|requir\w+|exempt|
+    \b(?:cannot|not|never|nor|no|nothing|none|refus\w+|prohibit\w+)\b(?! (?:on|in|part of|among|listed|included|within|under) (?:the|our|this|any|
+    that)\b)(?:(?!\b(?:need\w*|requir\w+|exempt|
     authori[sz]\w*|necessary|longer)\b)[^.;]){0,110}?
     \b(?:without|absent|in the absence of) (?:<few>)<authorization>
   `,
@@ -139,6 +148,18 @@ const REQUIRED = wordings('prior-authorization.required', {
     shall|should|need to) have|
     have an approved)(?: a| an| the)? (?:<few>)<authorization>
   `,
+  'review as a label of a kind': source`
+    \breview(?: type)?\s*:\s*(?:prospective|pre-?service|prior|before service)(?!\W{0,3}(?:not|no|none|optional|voluntary|waived))\b|
+    \bis "?review (?:before|prior to) \w+
+  `,
+  'somebody waits for the approval': source`
+    \bwaits? for (?:<few>)(?:<authorization>|approval|decision|answer)<gap>(?:before|prior to)\b
+  `,
+  'a number is obtained ahead': source`
+    \b(?:obtain|get|secure|request)s? (?:an?|the|your) (?:[\w-]+ ){0,2}(?:numbers?|codes?) (?:from|through)\b<gap>(?:prior to|before|ahead
+    of|in advance)
+  `,
+  'a condition of payment, then authorization': source`\bas a (?:pre)?condition (?:of|for) (?:payment|coverage|benefits?)\b<gap><authorization>`,
   'must be submitted for authorization': source`
     (?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|
     to) (?:<few>)<authorization>

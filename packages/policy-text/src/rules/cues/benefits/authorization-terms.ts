@@ -61,6 +61,14 @@ const ABOUT_IT = wordings('prior-authorization.about-it', {
     \b<authorization> (?:is|are|remains?|stays?) (?:valid|good|active|effective|honored) (?:for|until|through|from)\b|
     \b<authorization> (?:may|can|will) (?:\w+ )?be (?:extended|renewed|transferred|revoked|changed|amended|corrected)\b
   `,
+  'those that were issued once': source`
+    \b<authorization> (?:issued|granted|given|obtained|approved) (?:before|prior to|on|by|under|in|through)\b[^.;]{0,60}? (?:keep|remain|stay|
+    carry over|continue|transfer|(?:are|will be) (?:honored|valid|kept|transferred))\b
+  `,
+  'a rule or a lesson about it': source`
+    \b(?:final rules?|rules?|laws?|statutes?|regulations?|webinars?|training|articles?|guidance|reports?) (?:on|about|concerning|regarding|
+    governing) (?:<few>)<authorization>
+  `,
   'whom to ask about it': source`
     \b(?:who(?:m)? to (?:call|contact|ask)|where to (?:send|call|fax)|how to (?:request|submit|obtain)|questions? (?:about|on|regarding)|
     (?:select|choose|click)(?: on)? ["']?)[^.;]{0,30}?<authorization>
@@ -88,13 +96,17 @@ export const RELEASED = wordings('prior-authorization.released', {
   `,
   'the law forbids to ask for it': source`
     \b(?:bars?|barred|forbids?|prohibits?|prohibited|prevents?) (?:us|the plan|plans|insurers|carriers)
-     from (?:requiring|asking for|imposing|demanding) (?:<few>)<authorization>
+    (?: )from (?:requiring|asking for|imposing|demanding) (?:<few>)<authorization>
   `,
   'the plan does not review it': source`
     (?:not|no longer|stop(?:s|ped)?|never) (?:\w+ )?review(?:s|ed|ing)? (?:<few>)<service>\)?<gap>
     \b(?:before|prior to|in advance|beforehand|ahead)\b|
     \breviews? (?:before|prior to|of) (?:<few>)<service>\)?<gap>(?:discontinued|ended|dropped|eliminated|
     lifted)
+  `,
+  'not necessary to ask for it': source`
+    \b(?:not|never|no longer) (?:required|necessary|needed|obligatory) (?:for [^.;]{1,40} )?to (?:request|obtain|get|seek|submit|have|
+    secure) (?:<few>)<authorization>
   `,
   'authorized automatically': source`
     \b(?:approved|authori[sz]ed) automatically\b|\bautomatically (?:approved|authori[sz]ed)\b
@@ -153,6 +165,8 @@ export const RELEASE_NEGATED = wordings('prior-authorization.release-negated', {
     [^\s.;]{1,30} ){0,4}?${RELEASE}\b<gap><authorization>|
     <authorization>(?: [\w\ue000]{1,30}){0,3}? (?:is|are|was|has|have|can|may|will)(?: been)? (?:
     not|never|no longer|cannot)(?: be)? (?:\w+ )?${RELEASE}\b|
+    \bno (?:exceptions?|exemptions?|waivers?|way around|relief) (?:to|from|of|for) (?:<few>)<authorization>|
+    <authorization> (?:requirements?|rules?|edits?)\b[^.;]{0,90}? (?:back in (?:force|effect|place)|in (?:force|effect) again|effective again)\b|
     \bexemptions? (?:from|of) (?:<few>)<authorization><gap>(?:has |have )?(?:
     ended|expired|lapsed|ends|expires|withdrawn|no longer)\b
   `,

@@ -1,5 +1,6 @@
 import { source, regex } from '../../../text/pattern.ts'
 import { wordings } from '../../clauses/phrase.ts'
+import { outcomeOf } from '../../gates/past-clause.ts'
 import { INSTRUCTION } from '../words/lexicon.ts'
 import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 import { authorizationOf, SPEAKS_OF_IT } from './authorization-answer.ts'
@@ -14,7 +15,7 @@ export const priorAuthorization: Cue = (clause) => {
   if (disposition && SPEAKS_OF_IT.test(text))
     return [{ category: 'prior_authorization', disposition, groups }, ...spared(clause, disposition)]
   const left = SPEAKS_OF_IT.test(text) ? [] : authorizationEllipsis(clause)
-  const found = left.length > 0 ? null : (planContact(text) ?? disposition)
+  const found = left.length > 0 ? null : (planContact(outcomeOf(text)) ?? disposition)
   return found ? [{ category: 'prior_authorization', disposition: found, groups }] : left
 }
 
@@ -79,7 +80,7 @@ const ASKED = wordings('plan-contact.asked', {
     (?:send|submit|file|enter|make|place|put in|fax|upload|start) ${REQUEST}<gap>${AHEAD}
   `,
   'somebody at the plan must agree': source`
-    (?:must|shall|has to|have to|needs? to) (?:first )?(?:approve|authori[sz]e|sign off on|clear|okay|
+    (?:must|shall|has to|have to|needs? to) (?:first )?(?:approve|authori[sz]e|sign off(?: on)?|clear|okay|
     certify|agree to)\b<gap>(?:${AHEAD}|by (?:us|the plan))
   `,
   'the plan authorizes it ahead': source`
@@ -109,10 +110,12 @@ const LEFT_UNSAID = regex('i')`
 const NONE_NEEDED = regex('i')`
     ^\W*(?:but |and )?(?:(?:is |are )?not|none (?:is|are|will be)) (?:required|needed|necessary)\b|
     \b(?:needs?|requires?|takes?) none\b|\b(?:do|does|did|will) not (?:require|need) (?:it|one|that|
-    this)\b|\b(?:has|have) been (?:dropped|released|taken off)\W*$
+    this)\b|^(?!.*\b(?:not|never|no|cannot|denied|rejected)\b).*\bwithout (?:it|one)\b|\b(?:has|have) been (?:dropped|released|taken off)\W*$
   `
 /** "…; scheduled transfers require it." */
-const ONE_NEEDED = /\b(?:requires?|needs?|must have) (?:it|one)\W*$/i
+const ONE_NEEDED = regex('i')`
+  \b(?:requires?|needs?|must have) (?:it|one)\W*$|\b(?:not|never|cannot|denied|rejected)\b[^.;]{0,60}? without (?:it|one)\W*$
+`
 
 /** "Prior authorization: 70551 - yes; 70450 - no" */
 const ANSWER = /^\W*(?:CPT |HCPCS )?\ue000\W{1,4}(yes|no|y|n)\b\W*$/i

@@ -20,8 +20,27 @@ const REQUIRED = wordings('modifier.required', {
     apply |use |appear )<gap>(?:modifiers?|<modifier>)
   `,
   'an instruction to append a modifier': source`
-    (?:^|,)\W*(?:please )?(?:append|use|add|report|bill|include|submit|apply|attach)\b<gap>(?:
+    (?:^|[,:])\W*(?:please |always )?(?:append|use|add|report|bill|include|submit|apply|attach|assign|put|place)\b<gap>(?:
     modifiers?|<modifier>)
+  `,
+  'the code carries the modifier': source`
+    <service>\)?(?![^.;]{0,90}\b(?:may|can|not|never)\b)[^.;]{0,90}? (?:always )?(?:carr(?:y|ies)|bears?|takes?|calls? for|requires|
+    gets?) (?:either |the |an? )?(?:modifiers? )?<modifier>
+  `,
+  'somebody bills the code with the modifier': source`
+    ^(?!.*\b(?:may|can|not|never) (?:\w+ )?bill)[^;]*\b(?:who|that|which|providers?|physicians?|dentists?|clinics?|suppliers?|facilit(?:y|ies))
+    \b[^.;]{0,80}? (?:bills?|reports?|submits?) (?:the |its )?<service>\)? with (?:the |an? )?<modifier>
+  `,
+  'paid only if the modifier is there': source`
+    \b(?:only (?:if|when|where)|provided(?: that)?|as long as|so long as)\b[^.;]{0,80}?<modifier> (?:accompan(?:y|ies)|(?:is|are) (?:on|
+    added|appended|attached|present))\b
+  `,
+  'paid if the modifier is added': source`
+    (?:<pay>)[^.;]{0,60}? if <modifier> (?:is|are) (?:added|appended|attached|present)\b
+  `,
+  'the modifier must follow the code': source`<modifier> (?:must|shall|should|has to|have to) (?:follow|precede|accompany|go on)\b`,
+  'neither modifier, then refused': source`
+    \bneither (?:modifiers? )?<modifier>[^.;]{0,40}?(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)
   `,
   'refused without a modifier': source`
     (?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|
@@ -42,7 +61,7 @@ const REQUIRED = wordings('modifier.required', {
     shall be|needs to be)
   `,
   'lacking the modifier, then refused': source`
-    (?:without|lacking|missing) (?:an? |the |either )?<modifier><gap>(?:den(?:y|ied)|reject(?:ed)?|
+    (?:without|lack(?:s|ing)?|missing|(?:do|does) not carry) (?:an? |the |either )?<modifier><gap>(?:den(?:y|ied)|reject(?:ed)?|
     <not> (?:be )?(?:<few>)<pay>|returned)
   `,
   'for the code, the modifier is used': source`
@@ -109,7 +128,7 @@ function neededOf({ text, groups }: Clause): string | null {
   if (!REQUIRED.test(text)) return null
   const isNamed = /\bmodifiers?\b|\b(?:without|lacking|missing)\b/i.test(text)
   const isChoice =
-    (!isNamed || /\bone of\b|\beither\b/i.test(text)) &&
+    (!isNamed || /\bone of\b|\bn?either\b/i.test(text)) &&
     groups.some(
       ({ kind, isEither, mentions }) =>
         kind === 'modifier' && (isEither || mentions.flatMap(({ codes }) => codes).length > 1),
@@ -253,7 +272,7 @@ const WITHOUT = wordings('modifier.without', {
     <modifier>)
   `,
   'without or lacking the modifier': source`
-    (?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|
+    (?:without|lack(?:s|ing)?|missing|absent|unless|neither|(?:does|do) not (?:include|carry|bear|show)) (?:<few>)(?:modifiers?|
     <modifier>)
   `,
 })
