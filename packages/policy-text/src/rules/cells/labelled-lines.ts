@@ -252,7 +252,7 @@ function headingOf({ words, mentions, kind }: CodedUnit, context: Context): Cont
       : { ...NONE, heading: context.heading }
 }
 
-const NAMES_A_LIST = /^\W*(?:[\w-]+ ){0,4}list\b(?:, [^.;]{1,40})?\.\s*$/i
+const NAMES_A_LIST = /^\W{0,10}(?:[\w-]{1,30} ){0,4}list\b(?:, [^.;]{1,40})?\.\s*$/i
 
 /** The values of a fragment: what the heading makes of it, or what it says by itself. */
 function valuesUnder(heading: string, content: string): Value[] | null {

@@ -71,7 +71,7 @@ function stated(
 }
 
 const SOME = regex('i')`
-  ^\W*(?:yes|no)?\W*(?:but )?(?:only|if|when|unless|except|after|beyond|depends|(?:that|it) (?:depends|varies)|sometimes|
+  ^\W{0,10}(?:(?:yes|no)\W{1,10})?(?:but )?(?:only|if|when|unless|except|after|beyond|depends|(?:that|it) (?:depends|varies)|sometimes|
   for some|in some|not always|usually|not for the first|past)\b
 `
 const BEGINS_YES =

@@ -34,8 +34,8 @@ const ANAPHOR = regex('i')`
 `
 /** A demand on the claim or the person without codes: it is about those of the sentence before. */
 const DEMAND = regex('i')`
-  ^\W*(?:(?:the )?modifiers? [A-Z\d]{2}(?:,? (?:or|and) [A-Z\d]{2})? (?:must|should|is|are|has to)\b[^.;:]{0,60}|
-  (?:(?:the|an?|all|its|their) )?(?:[\w-]+ ){0,3}(?:photographs?|records?|notes?|reports?|orders?|invoices?|documentation|
+  ^\W{0,10}(?:(?:the )?modifiers? [A-Z\d]{2}(?:,? (?:or|and) [A-Z\d]{2})? (?:must|should|is|are|has to)\b[^.;:]{0,60}|
+  (?:(?:the|an?|all|its|their) )?(?:[\w-]{1,30} ){0,3}(?:photographs?|records?|notes?|reports?|orders?|invoices?|documentation|
   charting|x-rays|radiographs|NDC) (?:must|is|are|has to|have to|should)\b[^.;:]{0,60}|
   (?:report|bill|submit|code|request) (?:it|them)\b[^.;:]{0,80}|
   (?:report|bill|use|append|add|choose) (?:either |modifiers? )?(?:RT|LT|[EF]\d|NU|RR|UE|50)(?:,? (?:or|and) (?:RT|LT|[EF]\d|NU|RR|

@@ -105,7 +105,7 @@ const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', 
     \b(?:without|absent|in the absence of) (?:<few>)<authorization>
   `,
   'penalized for the lack of it': source`
-    (?:penalt\w+|penaliz\w+|(?:benefits?|payment|allowance)<gap>(?:drop\w*|reduced|cut|lowered|fall\w*) (?:by|to))<gap>\b(?:if|
+    (?:\bpenal(?:ty|ties|ize[sd]?|izing)\b|(?:benefits?|payment|allowance)<gap>(?:drop(?:s|ped)?|reduced|cut|lowered|falls?) (?:by|to))<gap>\b(?:if|
     when|where|unless|for)\b<gap>(?:not|n't|never|without|fail\w*|no) (?:be |been |first )*(?:<few>)?(?:<authorization>|
     precertified|pre-?authori[sz]ed|authori[sz]ed|approved)
   `,
