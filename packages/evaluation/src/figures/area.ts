@@ -25,18 +25,19 @@ export const AREAS = [
     title: 'Extracting billing rules',
     scorecard: 'rules-scorecard.md',
     gap:
-      'In the newest unseen passages three rules in ten are missed and one in five of those found is wrong; ' +
-      'three answers in ten about prior authorization are wrong or missing. How much depends on the wording: ' +
-      'in the lot before, one rule in eight was missed and one in fourteen was wrong; in a terse, elliptical ' +
-      'one, four in ten were missed.',
+      'In the newest unseen passages three rules in ten are missed and one in five of those found is ' +
+      'wrong; three answers in ten about prior authorization are wrong or missing. How much depends ' +
+      'on the wording: in the lot before, one rule in eight was missed and one in fourteen was wrong; ' +
+      'in a terse, elliptical one, four in ten were missed.',
   },
   {
     area: 'criteria',
     title: 'Reading criteria of coverage as trees',
     scorecard: 'criteria-scorecard.md',
     gap:
-      'Of conditions in unseen excerpts about one in four is missed, as many stand below the wrong operator, ' +
-      'and one in thirty of those found is no condition; in real excerpts, measured earlier, one in ten.',
+      'Of conditions in unseen excerpts about one in four is missed, as many stand below the wrong ' +
+      'operator, and one in thirty of those found is no condition; in real excerpts, measured ' +
+      'earlier, one in ten.',
   },
   {
     area: 'healing',
