@@ -3,14 +3,15 @@ const no = (name, from, to, comment) => ({ name, severity: 'error', comment, fro
 const TEST =
   '\\.(test|bench|eval|fit)\\.ts$|[./]fixtures\\.ts$|testing\\.ts$|/(jest-|testing/)|^packages/evaluation/'
 /** The domains, each with those that it may not import: facts flow from the ledger up to search. */
-const DOMAINS = 'ledger|payers|prices|policies|search|notifications'
+const DOMAINS = 'ledger|payers|prices|benefits|policies|search|notifications'
 const ABOVE = {
-  ledger: 'payers|prices|policies|search|notifications',
-  payers: 'prices|policies|search|notifications',
-  prices: 'policies|search|notifications',
-  policies: 'prices|search|notifications',
+  ledger: 'payers|prices|benefits|policies|search|notifications',
+  payers: 'prices|benefits|policies|search|notifications',
+  prices: 'benefits|policies|search|notifications',
+  benefits: 'policies|search|notifications',
+  policies: 'prices|benefits|search|notifications',
   search: 'notifications',
-  notifications: 'payers|prices|policies|search',
+  notifications: 'payers|prices|benefits|policies|search',
 }
 
 module.exports = {
@@ -25,7 +26,10 @@ module.exports = {
     no(
       'apps-stand-alone',
       { path: '^apps/([^/]+)/' },
-      { path: '^apps/', pathNot: ['^apps/$1/', '^apps/ppman-api/src/testing'] },
+      {
+        path: '^apps/',
+        pathNot: ['^apps/$1/', '^apps/ppman-api/src/testing', '^apps/ppman-api/src/[a-z-]+/testing/'],
+      },
       'Apps deploy separately: share through packages/.',
     ),
     no(
@@ -70,7 +74,7 @@ module.exports = {
     no(
       'only-db-imports-prisma',
       { pathNot: '^packages/db/' },
-      { path: 'node_modules/@prisma/|/generated/' },
+      { path: 'node_modules/@prisma/|^packages/db/.*/generated/' },
       'Say import from @ppman/db.',
     ),
     no(
@@ -83,7 +87,7 @@ module.exports = {
       'apps-use-repos-through-context',
       {
         path: '^apps/',
-        pathNot: `/(context|job-context|main|worker|app|serve-pages|serve-actions|serve-uploads|sample)\\.ts$|-repo\\.ts$|^apps/ppman-cli/|${TEST}`,
+        pathNot: `/(context|job-context|main|worker|app|serve-pages|serve-actions|serve-uploads|serve-document-uploads|sample)\\.ts$|-repo\\.ts$|^apps/ppman-cli/|${TEST}`,
       },
       { path: '^packages/db/', dependencyTypesNot: ['type-only'] },
       'Handlers reach data through ctx.',

@@ -1,5 +1,6 @@
 import { blobEnv } from '@ppman/evidence'
 import { callerEnv, serviceEnv, servicePort } from '@ppman/http'
+import { uploadEnv } from '@ppman/uploads'
 import { z } from 'zod'
 import { auditSigningKey } from './audit/audit-env.ts'
 import { webhookEnv } from './notifications/notification-env.ts'
@@ -10,6 +11,7 @@ export const configSchema = z.object({
   ...callerEnv,
   BASE_URL: z.url().meta({ description: 'Public address of the service, for links in answers.' }),
   ...blobEnv,
+  ...uploadEnv,
   AUDIT_SIGNING_KEY: auditSigningKey,
   ...webhookEnv,
 })

@@ -18,6 +18,7 @@ import { policyChangeRepo, policyVersionRepo } from '@ppman/policies/versions'
 import {
   codeViewRepo,
   conformanceRepo,
+  contractPayerRepo,
   coverageRepo,
   hospitalRepo,
   mrfFileRepo,
@@ -32,8 +33,10 @@ import { openSearch } from '@ppman/search'
 import { sourceListRepo, sourceRepo } from '@ppman/policies/sources'
 import { ruleRepo } from '@ppman/policies/rules'
 import { callCounter, usageRepo } from '@ppman/ledger/usage'
+import { patientDocuments } from '@ppman/benefits'
 import { type Db, idempotencyRepo, inTransaction } from '@ppman/db'
-import { openBlobStore } from '@ppman/evidence'
+import { type BlobStore, openBlobStore } from '@ppman/evidence'
+import { encryptedStore, textSealer } from '@ppman/uploads'
 import { eventRepo } from '@ppman/notifications/events'
 import { settingsRepo } from '@ppman/notifications/subscriptions'
 import { webhookDeliveryRepo, webhookEndpointRepo } from '@ppman/notifications/webhooks'
@@ -53,23 +56,23 @@ type Dependencies = {
 }
 
 /** An audit package of 500 rules with their documents takes about one second on an idle machine. */
-const SNAPSHOT_TIMEOUT_MS = 30_000
+const SNAPSHOT = { isSnapshot: true, timeoutMs: 30_000 }
 
 /** The dependencies of all handlers. main.ts creates them once; tests create their own. */
 export function createContext({ db, redis, config, description }: Dependencies) {
   const blobs = openBlobStore(config)
   const segments = segmentRepo(db)
   const now = () => new Date()
+  const transaction = <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work)
   return {
     db,
     redis,
     config,
     now,
-    transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
+    transaction,
     idempotencyKeys: (tx: Db) => idempotencyRepo(tx),
     /** Runs reads in one snapshot of the database. */
-    snapshot: <T>(work: (tx: Db) => Promise<T>) =>
-      inTransaction(db, work, { isSnapshot: true, timeoutMs: SNAPSHOT_TIMEOUT_MS }),
+    snapshot: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, SNAPSHOT),
     auditSigner: signerOf(config.AUDIT_SIGNING_KEY),
     publish: livePublisher(redis),
     auditEvents: auditEventRepo(db),
@@ -103,6 +106,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),
     places: placeRepo(db),
+    contractPayers: contractPayerRepo(db),
     priceSources: priceSourceListRepo(db),
     priceUpdates: priceUpdateRepo(db),
     codeViews: codeViewRepo(db),
@@ -112,8 +116,15 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     blobs,
     segments,
     singleRates: singleRates({ segments, blobs, now, cacheDir: join(config.BLOB_DIR, 'segments') }),
+    ...patientDocuments({ db, transaction, now, ...sealed(blobs, config) }),
     description,
   }
 }
+
+/** The keys of uploads, as a store of encrypted bytes and for short texts. */
+const sealed = (blobs: BlobStore, { UPLOAD_KEYS }: Config) => ({
+  store: encryptedStore(blobs, UPLOAD_KEYS),
+  sealer: textSealer(UPLOAD_KEYS),
+})
 
 export type Ctx = ReturnType<typeof createContext>

@@ -20,6 +20,7 @@ import {
   takeInPriceFileJob,
 } from './price-transparency/source-checks.job.ts'
 import { cleanDerivedBlobsJob, ingestPricesJob } from './price-transparency/ingest-prices.job.ts'
+import { removeDueDocumentsJob } from './pt-documents/remove-due-documents.job.ts'
 import { readUploadedPolicyJob, sweepUploadsJob } from './policies/uploads.job.ts'
 import { healSourceJob, scheduleHealingJob } from './sources/healing.job.ts'
 import { scheduleSourceChecksJob, watchSourceJob } from './sources/source-checks.job.ts'
@@ -78,6 +79,7 @@ const signAuditHeadsJob: Job = {
 export const jobs: readonly Job[] = [
   checkConformanceJob,
   cleanDerivedBlobsJob,
+  removeDueDocumentsJob,
   healSourceJob,
   ingestPricesJob,
   checkPriceSourceJob,

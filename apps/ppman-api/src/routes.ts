@@ -65,6 +65,12 @@ import { createPriceSourceRoute } from './price-transparency/sources-create.rout
 import { getPriceSourceRoute } from './price-transparency/sources-get.route.ts'
 import { listPriceSourcesRoute } from './price-transparency/sources-list.route.ts'
 import { updatePriceSourceRoute } from './price-transparency/sources-update.route.ts'
+import { createPtDocumentRoute } from './pt-documents/create.route.ts'
+import { decidePtValuesRoute } from './pt-documents/decide-values.route.ts'
+import { deletePtDocumentRoute } from './pt-documents/delete.route.ts'
+import { estimatePtDocumentRoute } from './pt-documents/estimate.route.ts'
+import { getPtDocumentRoute } from './pt-documents/get.route.ts'
+import { listPtDocumentsRoute } from './pt-documents/list.route.ts'
 import { searchRoute } from './search/search.route.ts'
 import { getSourceRoute } from './sources/get.route.ts'
 import { listSourcesRoute } from './sources/list.route.ts'
@@ -168,6 +174,12 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   createPriceSourceRoute,
   getPriceSourceRoute,
   updatePriceSourceRoute,
+  listPtDocumentsRoute,
+  createPtDocumentRoute,
+  getPtDocumentRoute,
+  deletePtDocumentRoute,
+  decidePtValuesRoute,
+  estimatePtDocumentRoute,
   comparePricesRoute,
   comparePayersRoute,
   applicabilityRoute,

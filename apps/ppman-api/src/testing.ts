@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { testIssuer } from '@ppman/auth/testing'
 import { testDb } from '@ppman/db/testing'
-import { PPMAN_RATES } from '@ppman/http'
+import { type createLog, PPMAN_RATES } from '@ppman/http'
 import { recordErrors, testRedisUrl, testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { createApp } from './app.ts'
@@ -23,7 +23,8 @@ export const ORG = '0190a000-0000-7000-8000-000000000001'
 export async function testApi({
   checkReplies = true,
   blobDir,
-}: { checkReplies?: boolean; blobDir?: string } = {}) {
+  log,
+}: { checkReplies?: boolean; blobDir?: string; log?: ReturnType<typeof createLog> } = {}) {
   const { db, pool, url, close: closeDb } = await testDb()
   const config = configSchema.parse({
     ...WORKER_ENV,
@@ -31,6 +32,7 @@ export async function testApi({
     REDIS_URL: testRedisUrl(),
     CONTROL_PLANE_URL: 'http://127.0.0.1:9',
     ...(blobDir && { BLOB_DIR: blobDir }),
+    UPLOAD_KEYS: `k1:${randomBytes(32).toString('base64url')}`,
     AUDIT_SIGNING_KEY: generateKeyPairSync('ed25519')
       .privateKey.export({ type: 'pkcs8', format: 'pem' })
       .toString(),
@@ -40,7 +42,10 @@ export async function testApi({
   const { redis, close: closeService, ...service } = testService({ name: 'api', rates: PPMAN_RATES, check })
   const ctx = createContext({ db, redis, config, description: openapiDocument(routes) })
   const authenticate = issuer.authenticator('ppman-api')
-  const app = recordErrors(createApp({ ...service, ctx, authenticate, checkReplies }), 'ppman-api')
+  const app = recordErrors(
+    createApp({ ...service, ...(log && { log }), ctx, authenticate, checkReplies }),
+    'ppman-api',
+  )
   const as = (claims: { org?: string; sub?: string; scopes?: string[]; admin?: boolean } = {}) =>
     issuer.headers({ org: ORG, scopes: ['svc-ppman'], audience: 'ppman-api', ...claims })
   const close = async () => {

@@ -10,6 +10,7 @@ import { csrf, endSlowBodies, pageQuota, securityHeaders } from './middleware/gu
 import { rejectUnknownPath, problem } from './middleware/problem.ts'
 import { pages } from './pages.ts'
 import { serveActions } from './serve-actions.ts'
+import { isDocumentUpload, receiveDocuments, takeDocuments } from './serve-document-uploads.ts'
 import { servePages } from './serve-pages.ts'
 import { gateUploads, isUpload, receiveUploads, takeUploads } from './serve-uploads.ts'
 import { serveSitemap } from './serve-sitemap.ts'
@@ -27,12 +28,13 @@ export function createApp({ ctx, log, session, limits, health, ...options }: Opt
   app.use(requestId(), metrics.observe, requestLog(log), securityHeaders(ctx.config.OIDC_ISSUER))
   app.use(assets.handler, compressPages(), serveSitemap(pages, ctx.config.BASE_URL))
   app.use('/api', rejectUnknownPath) // other versions: before a form's token is asked for
-  app.use(endSlowBodies(BODY_MS, isUpload), backChannelLogout(ctx, limits), gateUploads(ctx))
+  app.use(endSlowBodies(BODY_MS, isAnyUpload), backChannelLogout(ctx, limits), gateUploads(ctx))
   app.use(tolerateSessionFailure(session), pageQuota(limits), memberCheck(ctx))
-  app.use(receiveUploads(ctx, limits))
+  app.use(receiveUploads(ctx, limits), receiveDocuments(ctx, limits))
   app.use(express.urlencoded({ extended: false, limit: '64kb' }), csrf(ctx.config.BASE_URL))
   app.use(
     takeUploads(ctx, chrome(ctx)),
+    takeDocuments(ctx, chrome(ctx)),
     signInRoutes(ctx),
     serveActions(actions, ctx),
     servePages(pages, ctx, chrome(ctx)),
@@ -40,6 +42,8 @@ export function createApp({ ctx, log, session, limits, health, ...options }: Opt
   app.use(rejectUnknownPath, problem(log, chrome(ctx)))
   return app
 }
+
+const isAnyUpload = (req: Request): boolean => isUpload(req) || isDocumentUpload(req)
 
 /** Forms are small; only uploads may take longer. */
 const BODY_MS = 20_000
@@ -64,7 +68,11 @@ function chrome({ config, dataDate, now }: Ctx): (req: Request) => Chrome {
       signedInAs: visitor.signedIn ? visitor.email : null,
       csrfToken: visitor.signedIn ? formToken(req) : '',
       nonce: String(req.res?.locals.nonce ?? ''),
-      links: { docs: `${config.DOCS_BASE_URL}/docs/`, console: `${config.CONSOLE_URL}/console/tokens` },
+      links: {
+        docs: `${config.DOCS_BASE_URL}/docs/`,
+        console: `${config.CONSOLE_URL}/console/tokens`,
+        reviews: `${config.CONSOLE_URL}/console/reviews`,
+      },
       site: visitor.signedIn ? sites.member : sites.stranger,
       baseUrl: new URL(config.BASE_URL).origin,
       dataDate: newestAt ? formatLongDay(newestAt) : '',

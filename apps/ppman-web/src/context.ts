@@ -23,10 +23,11 @@ import {
 } from '@ppman/prices'
 import { monitoringRepo, sourceListRepo } from '@ppman/policies/sources'
 import { openSearch } from '@ppman/search'
+import { patientDocuments } from '@ppman/benefits'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import { uploadedPolicyRepo } from '@ppman/policies/uploaded'
-import { encryptedStore } from '@ppman/uploads'
+import { encryptedStore, textSealer } from '@ppman/uploads'
 import { oidc } from './auth/oidc.ts'
 import { webSessionRepo } from './auth/web-session-repo.ts'
 import type { Config } from './config.ts'
@@ -38,13 +39,15 @@ type Dependencies = { db: Db; config: Config }
 export function createContext({ db, config }: Dependencies) {
   const now = () => new Date()
   const blobs = openBlobStore(config)
+  const documents = encryptedStore(blobs, config.UPLOAD_KEYS)
   const segments = segmentRepo(db)
+  const transaction = <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work)
   const cacheDir = join(config.BLOB_DIR, 'segments')
   return {
     db,
     config,
     now,
-    transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
+    transaction,
     payerMatches: payerMatcher(payerMatchRepo(db)),
     payerHealth: payerHealthRepo(db),
     payers: payerRepo(db),
@@ -66,7 +69,7 @@ export function createContext({ db, config }: Dependencies) {
     blobs,
     uploads: uploadedPolicyRepo(db),
     /** Documents that organizations uploaded, encrypted. */
-    documents: encryptedStore(blobs, config.UPLOAD_KEYS),
+    documents,
     singleRates: singleRates({ segments, blobs, now, cacheDir }),
     contractPayers: contractPayerRepo(db),
     places: placeRepo(db),
@@ -77,6 +80,7 @@ export function createContext({ db, config }: Dependencies) {
     conformance: conformanceRepo(db),
     coverage: coverageRepo(db),
     priceUpdates: priceUpdateRepo(db),
+    ...patientDocuments({ db, transaction, now, store: documents, sealer: textSealer(config.UPLOAD_KEYS) }),
     dataDate: dataDateRepo(db),
     webSessions: webSessionRepo(db),
     oidc: oidc({

@@ -7,7 +7,8 @@ import { developerErrorsPage } from './pages/developers-errors/page.ts'
 import { developerLimitsPage } from './pages/developers-limits/page.ts'
 import { developerWebhooksPage } from './pages/developers-webhooks/page.ts'
 import { developerSocketPage } from './pages/developers-websocket/page.ts'
-import { homePage, transparencyLandingPage } from './pages/transparency-landing/page.ts'
+import { homePage } from './pages/home/page.ts'
+import { transparencyLandingPage } from './pages/transparency-landing/page.ts'
 import { applicabilityPage } from './pages/policy-applicability/page.ts'
 import { policyChangesPage } from './pages/policy-changes/page.ts'
 import { confidencePage } from './pages/policy-confidence/page.ts'
@@ -28,6 +29,9 @@ import { privacyPage } from './pages/privacy/page.ts'
 import { siteSearchPage } from './pages/site-search/page.ts'
 import { termsPage } from './pages/terms/page.ts'
 import { transparencyComparePage } from './pages/transparency-compare/page.ts'
+import { benefitDocumentPage } from './pages/transparency-document/page.ts'
+import { benefitDocumentsPage } from './pages/transparency-documents/page.ts'
+import { estimatePage } from './pages/transparency-estimate/page.ts'
 import { transparencyContractsPage } from './pages/transparency-contracts/page.ts'
 import { transparencyCoveragePage } from './pages/transparency-coverage/page.ts'
 import { transparencyEvidencePage } from './pages/transparency-evidence/page.ts'
@@ -80,4 +84,7 @@ export const pages: readonly Page[] = [
   transparencyHospitalPage,
   transparencyUpdatesPage,
   transparencyCoveragePage,
+  benefitDocumentsPage,
+  benefitDocumentPage,
+  estimatePage,
 ]

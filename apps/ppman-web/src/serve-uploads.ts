@@ -13,6 +13,7 @@ import type { Rejected } from '@ppman/web-ui'
 import type { Request, RequestHandler } from 'express'
 import { z } from 'zod'
 import type { Ctx } from './context.ts'
+import { isDocumentUpload } from './serve-document-uploads.ts'
 import { sameOrigin } from './middleware/guards.ts'
 import { isNavigation, rejectUnknownPath } from './middleware/problem.ts'
 import {
@@ -37,14 +38,15 @@ const PATH = /^\/policy\/documents\/?$/i
 export const isUpload = (req: Request): boolean => req.method === 'POST' && PATH.test(req.path)
 
 /**
- * The first step, before a session is read: files are refused everywhere but here, and here too
- * while uploads are off.
+ * The first step, before a session is read: files are refused everywhere but at the two
+ * upload forms, and there too while uploads are off.
  */
 export const gateUploads =
   ({ config }: Ctx): RequestHandler =>
   (req, res, next) => {
-    if (!isUpload(req)) return void refuseUploads(req, res, next)
-    if (!config.POLICY_UPLOADS) rejectUnknownPath()
+    const isDocument = isDocumentUpload(req)
+    if (!isDocument && !isUpload(req)) return void refuseUploads(req, res, next)
+    if (isDocument ? config.UPLOAD_KEYS.length === 0 : !config.POLICY_UPLOADS) rejectUnknownPath()
     next()
   }
 

@@ -18,6 +18,7 @@ const PRICES: Section = {
     { label: 'Compare hospitals', href: '/transparency/compare' },
     { label: 'Procedures', href: '/transparency/procedure' },
     { label: 'Hospitals', href: '/transparency/hospital' },
+    { label: 'Your costs', href: '/transparency/documents' },
     { label: 'What changed', href: '/transparency/updates' },
     { label: 'Coverage', href: '/transparency/coverage' },
     { label: 'Evidence', href: '/transparency/evidence' },

@@ -39,7 +39,11 @@ export const strangerChrome: Chrome = {
   signedInAs: null,
   csrfToken: '',
   nonce: 'n',
-  links: { docs: 'http://docs.test/docs/', console: 'http://console.test/console/tokens' },
+  links: {
+    docs: 'http://docs.test/docs/',
+    console: 'http://console.test/console/tokens',
+    reviews: 'http://console.test/console/reviews',
+  },
   site: site(false),
   baseUrl: BASE_URL,
   dataDate: 'November 22, 2026',

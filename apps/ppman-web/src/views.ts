@@ -15,7 +15,7 @@ export type Chrome = {
   signedInAs: string | null
   csrfToken: string
   nonce: string
-  links: { docs: string; console: string }
+  links: { docs: string; console: string; reviews: string }
   site: Site
   /** Public address of the site, without a slash at the end. */
   baseUrl: string

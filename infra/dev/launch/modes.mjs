@@ -18,6 +18,7 @@ export const modes = {
   docs: () => become(at('infra', 'dev', 'src', 'check-docs.ts'), []),
   tour: () => become(at('infra', 'dev', 'src', 'tour.ts'), []),
   screenshots: () => become(at('infra', 'dev', 'src', 'screenshots.ts'), []),
+  journeys: (words) => become(at('infra', 'dev', 'src', 'journeys.ts'), words),
   'mcp-conformance': (words) => become(at('infra', 'dev', 'src', 'mcp-conformance.ts'), words),
   openapi: async () => {
     for (const file of appFiles('write-openapi.ts')) await run([file])

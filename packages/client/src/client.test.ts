@@ -20,7 +20,7 @@ test('a call goes below the base address with the token and the encoded query', 
   expect(calls[0]?.headers.get('authorization')).toBe('Bearer a-token')
 })
 
-test('another answer than a success is thrown with code, request id, fields and the time to wait', async () => {
+test('an answer that is no success is thrown with code, request id, fields and the wait', async () => {
   const error = { code: 'rate_limit_exceeded', message: 'Too many calls.', request_id: 'r-1', details: [] }
   const { client } = answering(() =>
     Response.json({ error }, { status: 429, headers: { 'retry-after': '7' } }),

@@ -38,7 +38,14 @@ export { priceIngestRepo, startPriceIngest } from './ingest/price-ingest-repo.ts
 export { runPriceIngest } from './ingest/run-price-ingest.ts'
 export { loadSamplePrices } from './sample/load-sample-prices.ts'
 export { type MrfFile, mrfFileRepo } from './evidence/mrf-file-repo.ts'
-export { noMedianReason, type NoPriceReason, type Price, toCents, toDollars } from './queries/price.ts'
+export {
+  isDrugOfUnknownUnit,
+  noMedianReason,
+  type NoPriceReason,
+  type Price,
+  toCents,
+  toDollars,
+} from './queries/price.ts'
 export { type PayerChoice, payerChoiceRepo, payerLineRepo } from './payer-attribution/payer-line-repo.ts'
 export {
   type EvidenceDeps,

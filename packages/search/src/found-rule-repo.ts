@@ -136,8 +136,8 @@ const LISTED_WORDS = sql`nullif(concat_ws(': ', 'Column 1 ' || (r.conditions ->>
   r.conditions ->> 'rationale'), '')`
 
 const ruleOn = (day: string) => sql`r.id::text, r.policy_id::text AS "policyId", (
-    SELECT uploaded_policy_id::text FROM uploaded_rule_quote WHERE rule_id = r.id LIMIT 1) AS "uploadId", json_build_object('id', p.id, 'name', p.name) AS payer,
-  r.code,
+    SELECT uploaded_policy_id::text FROM uploaded_rule_quote WHERE rule_id = r.id LIMIT 1) AS "uploadId",
+  json_build_object('id', p.id, 'name', p.name) AS payer, r.code,
   r.code_type AS "codeType", r.code_range AS "codeRange",
     r.rule_category AS "ruleCategory", r.disposition, r.specialty,
   r.plan_types AS "planTypes", r.states, to_char(r.effective_from,

@@ -42,6 +42,24 @@ export const encryptedStore = (blobs: BlobStore, keys: readonly DocumentKey[]): 
   remove: ({ sha256 }) => blobs.remove(sha256),
 })
 
+/** Encrypts short texts that stand in rows, such as values that were read from a document. */
+export type TextSealer = {
+  seal: (context: string, text: string) => string
+  /**
+   * @throws AppError `internal` when the key is gone, or the text is changed or of another context
+   */
+  open: (context: string, sealed: string) => string
+}
+
+/**
+ * Texts under the newest key: `kid.sealed`. The context is authenticated: name table, row and
+ * column.
+ */
+export const textSealer = (keys: readonly DocumentKey[]): TextSealer => ({
+  seal: (context, text) => sealKey(Buffer.from(text, 'utf8'), context, keys),
+  open: (context, sealed) => openKey(sealed, context, keys).toString('utf8'),
+})
+
 const CIPHER = 'aes-256-gcm'
 const [KEY_BYTES, IV_BYTES, TAG_BYTES] = [32, 12, 16]
 

@@ -20,7 +20,7 @@ test('a patient is found, with the page and without the text', async () => {
   expect(JSON.stringify(scan)).not.toMatch(/Lopez|219-09/)
 })
 
-test('a name beside an illness, as of an author beside a study, is a finding that is not certain', async () => {
+test('a name beside an illness, as an author beside a study, is a finding that is not certain', async () => {
   const scan = await findPatientData([
     {
       text: 'John Miller was diagnosed with diabetes.',

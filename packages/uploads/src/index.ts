@@ -1,5 +1,11 @@
 export { type CheckedPdf, checkPdf } from './check-pdf.ts'
-export { type EncryptedStore, encryptedStore, type SealedBlob } from './encrypted-store.ts'
+export {
+  type EncryptedStore,
+  encryptedStore,
+  type SealedBlob,
+  type TextSealer,
+  textSealer,
+} from './encrypted-store.ts'
 export {
   findPatientData,
   type PatientFinding,

@@ -17,7 +17,8 @@ export const uploadEnv = {
     })
     .meta({
       description:
-        'Keys that encrypt uploaded documents at rest: `k2:secret,k1:secret`, the newest first, each 32 ' +
-        'characters or more. Needed where uploads are on. Removing one makes the documents under it unreadable.',
+        'Keys that encrypt uploaded documents at rest: `k2:secret,k1:secret`, the newest first, each ' +
+        '32 characters or more. Needed where uploads are on. Removing one makes the documents under ' +
+        'it unreadable.',
     }),
 }

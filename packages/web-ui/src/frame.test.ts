@@ -36,6 +36,7 @@ describe('the header', () => {
   })
   test('marks the page above one that it does not list', () => {
     expect(at('/transparency/sources/7').sub?.pages.map(({ current }) => current)).toEqual(['', '', 'true'])
+    expect(at('/transparency/contracts').sub?.pages.map(({ current }) => current)).toEqual(['', '', ''])
   })
 })
 

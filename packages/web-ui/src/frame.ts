@@ -62,7 +62,7 @@ export type Frame = ReturnType<typeof frameOf>
 /** The frame around one page. */
 export function frameOf(site: Site, place: PlaceOnSite, viewer: Viewer) {
   const section = site.sections.find(({ name }) => name === place.section)
-  const pages = section && section.pages.length > 1 ? markCurrent(section.pages, place.path) : []
+  const pages = section && section.pages.length > 1 ? markCurrent(section, place.path) : []
   const currentPage = pages.find(({ current }) => current !== '')
   return {
     title: place.title,
@@ -95,12 +95,17 @@ export function frameOf(site: Site, place: PlaceOnSite, viewer: Viewer) {
 }
 
 const DESCRIPTION =
-  'What US health insurers require and what hospitals charge, each fact with the published text or bytes it was read from.'
+  'What US health insurers require and what hospitals charge, each fact with the published text or ' +
+  'bytes it was read from.'
 
-/** Marks the page itself, or the page under which the path lies. */
-function markCurrent(pages: readonly Link[], path: string): CurrentLink[] {
+/**
+ * Marks the page itself, or the page under which the path lies. All paths lie under the section's
+ * first page, which says nothing.
+ */
+function markCurrent({ href: first, pages }: Section, path: string): CurrentLink[] {
+  const isAbove = (href: string) => pathOf(href) !== pathOf(first) && path.startsWith(`${pathOf(href)}/`)
   const above = pages
-    .filter(({ href }) => isSamePath(href, path) || path.startsWith(`${pathOf(href)}/`))
+    .filter(({ href }) => isSamePath(href, path) || isAbove(href))
     .toSorted((a, b) => b.href.length - a.href.length)[0]
   return pages.map((page) => ({
     ...page,
@@ -136,7 +141,7 @@ function footerOf({ baseUrl, owner, docsHref }: Site, dataDate: string) {
             {
               label: 'Data',
               links: [
-                link('What we have read', '/transparency/#coverage'),
+                link('What we have read', '/transparency/coverage'),
                 link('How figures are made', '/about#figures'),
                 link('Price changes', '/transparency/updates'),
                 link('Policy changes', '/policy/changes'),

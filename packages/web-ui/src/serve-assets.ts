@@ -47,6 +47,7 @@ export async function openAssets({ path, styles = [], scripts = [] }: Options) {
   const assets = [style, script, icon, card]
   const byName = new Map(assets.map((asset) => [withoutHash(asset.href), asset]))
   const handler: RequestHandler = (req, res, next) => {
+    // A router below a path sees the rest of the path only.
     const asset = byName.get(withoutHash(req.baseUrl + req.path))
     if (!asset || (req.method !== 'GET' && req.method !== 'HEAD')) return next()
     sendAsset(req, res, asset)

@@ -5,10 +5,16 @@ const isAddress = (text: string) =>
 
 /** Environment settings of every site: who runs it, and how to reach them. */
 export const siteEnv = {
-  SITE_OWNER: z.string().trim().max(200).default('').meta({
-    description:
-      'Who runs this installation, as the footer and the legal pages say: `Riverbend Health Data, Inc., Portland, Oregon`.',
-  }),
+  SITE_OWNER: z
+    .string()
+    .trim()
+    .max(200)
+    .default('')
+    .meta({
+      description:
+        'Who runs this installation, as the footer and the legal pages say: `Riverbend Health Data, ' +
+        'Inc., Portland, Oregon`.',
+    }),
   SITE_CONTACT: z
     .string()
     .trim()

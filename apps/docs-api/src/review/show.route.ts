@@ -38,10 +38,14 @@ const ReviewResponse = z
   .object({
     topic: TopicResponse.omit({ bodyMdx: true, frontmatter: true }),
     head: RevisionResponse,
-    livePath: z.string().nullable().meta({
-      description:
-        'Path of the page that readers see, below the address of the documentation; null while they see none.',
-    }),
+    livePath: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Path of the page that readers see, below the address of the documentation; null while they ' +
+          'see none.',
+      }),
     live: RevisionResponse.nullable().meta({
       description: 'The published revision; null when there is none.',
     }),

@@ -43,7 +43,7 @@ function topicPage(page: Page, { siblings, versions, siteOrigin, reportToken }: 
     ...frameOf(page, siteOrigin),
     heading: page.title,
     titleId: page.headings.find(({ depth, text }) => depth === 1 && text === page.title)?.id ?? 'top',
-    body: sanitizedHtml(page.html),
+    body: sanitizedHtml(withReachableListings(page.html)),
     productName: page.productName,
     productHref: `/docs/${page.productSlug}`,
     manualTitle: page.manualTitle,
@@ -145,3 +145,6 @@ function turns(groups: readonly TreeGroup[]): { previous: Turn | null; next: Tur
   const index = all.findIndex(({ isCurrent }) => isCurrent)
   return { previous: (index > 0 && all[index - 1]) || null, next: (index >= 0 && all[index + 1]) || null }
 }
+
+/** Listings scroll sideways on phones, so a keyboard must reach them. Text has no bare `<`. */
+const withReachableListings = (html: string): string => html.replaceAll('<pre>', '<pre tabindex="0">')

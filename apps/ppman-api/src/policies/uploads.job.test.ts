@@ -151,7 +151,7 @@ test('a reading that is killed leaves the document waiting, and the next one fin
   await asMember(() => deleteUpload(web, killed, { actor: 'ada', at: new Date() }))
 })
 
-test('a document that does not say whose policy it is gets its rules when a member names the payer', async () => {
+test('a document that names no payer gets its rules when a member names the payer', async () => {
   const nameless = await anUpload(goodPolicyPdf())
   await run(nameless)
   expect(await stored(nameless)).toMatchObject({ state: 'read', payer_id: null, rules: 0 })

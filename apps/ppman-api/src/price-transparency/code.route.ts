@@ -51,8 +51,8 @@ const View = z
       .meta({ description: 'Hospitals between the lowest and the highest median, in twelve bands.' }),
     history: z.array(National).meta({
       description:
-        'Earlier and present national figures, by setting and kind of payment, oldest first. They also change when ' +
-        'hospitals join or leave: `movement` tells how prices moved.',
+        'Earlier and present national figures, by setting and kind of payment, oldest first. They ' +
+        'also change when hospitals join or leave: `movement` tells how prices moved.',
     }),
     movement: z
       .array(

@@ -58,7 +58,9 @@ const PriorAuthCheck = z
       .array(BillingRuleResponse)
       .meta({ description: 'What it rests on, the most specific first, each with the newest evidence.' }),
     rules_are_capped: z.boolean().meta({
-      description: `Whether more rules are in force than were read: at most the newest ${MAX_PRIOR_AUTH_RULES} are.`,
+      description:
+        'Whether more rules are in force than were read: ' +
+        `at most the newest ${MAX_PRIOR_AUTH_RULES} are.`,
     }),
   })
   .meta({ id: 'PriorAuthCheckResponse' })

@@ -21,6 +21,6 @@ export type TextBlock = { text: Html; entries: readonly Html[] }
 /** Paragraphs and numbered lists of a description. */
 export const textBlocks = (text: string): TextBlock[] =>
   text.split(/\n{2,}/).map((block) => {
-    const entries = block.startsWith('1. ') ? block.split(/\n?\d+\. /).slice(1) : []
+    const entries = block.startsWith('1. ') ? block.split(/\n?\d{1,3}\. /).slice(1) : []
     return { text: inlineCode(entries.length > 0 ? '' : block), entries: entries.map(inlineCode) }
   })

@@ -32,6 +32,7 @@ export type OperationModel = {
   isDeprecated: boolean
   parameters: readonly { title: string; place: string; rows: readonly FieldRow[] }[]
   body: FieldRow | null
+  /** `types` is empty for an answer of one type. */
   answers: readonly { status: string; description: string; types: string; object: FieldRow | null }[]
   samples: ShownSamples
   answerExample: { label: string; text: Html } | null
@@ -105,7 +106,7 @@ function answerModel(reading: Reading, status: string, { description = '', conte
   return {
     status,
     description,
-    types: Object.keys(content ?? {}).join(', '),
+    types: Object.keys(content ?? {}).length > 1 ? Object.keys(content ?? {}).join(', ') : '',
     object: schema ? objectRow(reading, schema) : null,
   }
 }
@@ -114,7 +115,8 @@ function answerExample(document: ApiDocument, operation: Operation): OperationMo
   const [status = '', answer] = successes(operation)[0] ?? []
   const schema = answer?.content?.['application/json']?.schema
   if (!schema) return null
-  const text = JSON.stringify(exampleValue(document, schema, false), null, 2)
+  // One space, because deep answers in a narrow column are mostly indentation.
+  const text = JSON.stringify(exampleValue(document, schema, false), null, 1)
   return { label: `${status}, JSON`, text: codeContent(text) }
 }
 

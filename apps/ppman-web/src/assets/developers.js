@@ -39,7 +39,7 @@ function formOf(operation) {
   const [method, path] = operation.dataset.try.split(' ')
   const fields = [...operation.querySelectorAll('.params[data-place] > div')].map((row) => ({
     place: row.parentElement.dataset.place,
-    name: row.querySelector('code').textContent,
+    name: row.querySelector('dt > var').textContent,
     input: element('input', {
       value: row.dataset.sent ?? '',
       required: row.querySelector('.chip') !== null,

@@ -200,7 +200,7 @@ test.each([
   expect((await browser.open('/console/tokens')).status).toBe(302)
 })
 
-test('its pages allow no script but their own, no frame and no form to elsewhere but the product', async () => {
+test('its pages allow no script but their own, no frame, and forms only to the product', async () => {
   const page = await plane.browser().visit((await productOf(plane)).start())
   expect(page.headers.get('content-security-policy')).toBe(
     "default-src 'none';style-src 'self';script-src 'self';connect-src 'self';img-src 'self' data:;" +

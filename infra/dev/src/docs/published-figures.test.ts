@@ -32,6 +32,7 @@ test('a second table begins below a blank line, so that it is one of its own', (
 test('the page shows each published run with its day, and names the benches without one', () => {
   const page = performancePage({ rules: { measuredOn: '2026-01-02', lines: resultLines(PRINTED) } })
   expect(page).toContain('Measured 2026-01-02.\n\n200 rules')
-  const missing = 'search, monitor, match, export, ingest, prices, sockets, webhooks, outbox, hook, docs'
+  const missing =
+    'search, monitor, match, export, ingest, prices, pages, sockets, webhooks, outbox, hook, docs'
   expect(page).toContain(`Not published yet: ${missing}.`)
 })

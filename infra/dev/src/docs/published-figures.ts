@@ -98,6 +98,7 @@ export const BENCHES: Readonly<Record<string, string>> = {
   export: 'Exporting the payer directory.',
   ingest: 'Reading a hospital price file and storing its prices.',
   prices: 'Questions about hospital prices, as the API answers them.',
+  pages: 'Pages of the site, from the request to the last byte, for a signed-in member.',
   sockets:
     'Open WebSockets: memory, an event to all of them, and a client whose connection is cut at random.',
   webhooks: 'Events to webhooks: dispatched, signed, delivered and logged, beside a bare loop.',

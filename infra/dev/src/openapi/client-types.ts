@@ -7,7 +7,8 @@ export const CLIENT_DOCUMENT = 'apps/ppman-api/openapi.json'
 
 /** Addresses of the client leave it out: the edge serves the same operations below another path. */
 const PREFIX = '/api/v1'
-const HEAD = `// Written by \`npm run openapi\` from ${CLIENT_DOCUMENT}; \`npm run check\` holds it to that.\n\n`
+const HEAD =
+  `// Written by \`npm run openapi\` from ${CLIENT_DOCUMENT}; ` + '`npm run check` holds it to that.\n\n'
 
 /** TypeScript types of an OpenAPI document with paths below its prefix. */
 export async function clientTypes(document: string): Promise<string> {

@@ -1181,6 +1181,94 @@ export interface paths {
         patch: operations["updatePriceSource"];
         trace?: never;
     };
+    "/pt-documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your organization’s benefit documents, newest first
+         * @description Without anything that came from the documents: no file name, value or quote. Needs the scope `svc-ppman`. Counts against the quota `read`.
+         */
+        get: operations["listPtDocuments"];
+        put?: never;
+        /**
+         * Upload an EOB or plan document
+         * @description One PDF of at most 20 MiB and 2,000 pages, with text, in the field `file`. It is stored encrypted, seen by your organization alone, and its benefits are read. Confirm them before an estimate uses them. Needs the scope `svc-ppman`. Counts against the quota `upload`.
+         */
+        post: operations["uploadPtDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pt-documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One benefit document with its values
+         * @description Each read is an event of your audit trail. Needs the scope `svc-ppman`. Counts against the quota `read`.
+         */
+        get: operations["getPtDocument"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a benefit document
+         * @description Deletes the file, its values and the key that could decrypt them. Needs the scope `svc-ppman`. Counts against the quota `write`.
+         */
+        delete: operations["deletePtDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pt-documents/{id}/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Confirm, correct, add or reject values of a benefit document
+         * @description The same value as read confirms it, another corrects it. Estimates use these values only. Needs the scope `svc-ppman`. Counts against the quota `write`.
+         */
+        patch: operations["decidePtDocumentValues"];
+        trace?: never;
+    };
+    "/pt-documents/{id}/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Estimate what a person pays for a procedure at a hospital
+         * @description From the confirmed values of the document and the negotiated rates of its payer. An estimate, not a quote: other bills are not included. It is stored nowhere. Needs the scope `svc-ppman`. Counts against the quota `write`.
+         */
+        post: operations["estimateOutOfPocket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/compare/": {
         parameters: {
             query?: never;
@@ -1393,7 +1481,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The audit trail, oldest first
+         * The audit trail, oldest first unless asked otherwise
          * @description Your organization’s own chain, or the one of what the service did to records that all share. Lines are only ever added. Needs the scope `svc-ppman`. Counts against the quota `read`.
          */
         get: operations["auditEvents"];
@@ -4206,6 +4294,177 @@ export interface components {
             rules: components["schemas"]["BillingRuleResponse"][];
             /** @description Whether more rules are in force than were read: at most the newest 200 are. */
             rules_are_capped: boolean;
+        };
+        PtDocumentListItem: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "eob" | "summary_of_benefits" | "plan_document" | "insurance_card";
+            /**
+             * @description `confirmed` once every value is decided.
+             * @enum {string}
+             */
+            state: "needs_review" | "confirmed";
+            bytes: number;
+            pages: number;
+            values_found: number;
+            values_decided: number;
+            consent_version: string;
+            uploaded_by: string;
+            /** Format: date-time */
+            uploaded_at: string;
+            /**
+             * Format: date-time
+             * @description Everything is deleted after this instant.
+             */
+            delete_after: string;
+        };
+        PtDocumentListItemPage: {
+            items: components["schemas"]["PtDocumentListItem"][];
+            /** @description Rows that match, over all pages. */
+            total: number;
+            page: number;
+            page_size: number;
+            pages: number;
+        };
+        PtDocumentResponse: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "eob" | "summary_of_benefits" | "plan_document" | "insurance_card";
+            /**
+             * @description `confirmed` once every value is decided.
+             * @enum {string}
+             */
+            state: "needs_review" | "confirmed";
+            bytes: number;
+            pages: number;
+            values_found: number;
+            values_decided: number;
+            consent_version: string;
+            uploaded_by: string;
+            /** Format: date-time */
+            uploaded_at: string;
+            /**
+             * Format: date-time
+             * @description Everything is deleted after this instant.
+             */
+            delete_after: string;
+            file_name: string;
+            reader: string;
+            values: components["schemas"]["PtDocumentValue"][];
+            /** @description Amounts that were seen and are no value, because the document leaves it open. */
+            unclear: {
+                reason: string;
+                topic: string;
+                page: number;
+                quote: string;
+            }[];
+        };
+        PtDocumentValue: {
+            /**
+             * @description Such as `deductible.individual.in_network`, `copay.primary_care.in_network` or `plan_name`.
+             * @example deductible.individual.in_network
+             */
+            field: string;
+            /** @enum {string} */
+            unit: "cents" | "percent" | "yes_no" | "day" | "family_type" | "text";
+            /** @description The value that counts; null is unknown, never zero. */
+            value: number | boolean | string | null;
+            /** @enum {string} */
+            status: "extracted" | "confirmed" | "corrected" | "added" | "rejected";
+            /** @description Where the document states it; null for a value that a person added. */
+            source: {
+                value: number | boolean | string;
+                page: number;
+                /** @description First character in the text of the page. */
+                start: number;
+                end: number;
+                /** @description The row or sentence around it. */
+                quote: string;
+                quote_start: number;
+            } | null;
+            decided_by: string | null;
+            decided_at: string | null;
+        };
+        PtEstimateRequest: {
+            /** @description The hospital, by its CMS certification number. */
+            ccn: string;
+            /** @example 70551 */
+            code: string;
+            /** @example CPT */
+            code_type?: string | null;
+            setting?: ("inpatient" | "outpatient" | "both") | null;
+            methodology_class?: ("case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price") | null;
+            /** @description The payer; the one the document names without it. */
+            payer_id?: string | null;
+            /** @description Its name, where it is not in the directory. */
+            payer?: string | null;
+            /** @description Of the contract, as the hospital publishes it. */
+            plan?: string | null;
+            /**
+             * @description Which benefit of the plan applies.
+             * @enum {string}
+             */
+            service: "any" | "primary_care" | "specialist" | "preventive_care" | "diagnostic_test" | "imaging" | "generic_drugs" | "preferred_brand_drugs" | "nonpreferred_brand_drugs" | "specialty_drugs" | "outpatient_facility" | "outpatient_surgeon" | "emergency_room" | "ambulance" | "urgent_care" | "inpatient_facility" | "inpatient_surgeon" | "mental_health_outpatient" | "mental_health_inpatient" | "childbirth_professional" | "childbirth_facility" | "home_health" | "rehabilitation" | "skilled_nursing" | "durable_equipment" | "hospice";
+            /**
+             * @default in_network
+             * @enum {string}
+             */
+            network?: "in_network" | "out_of_network";
+            /**
+             * @description Whether the plan covers one person or a family.
+             * @enum {string}
+             */
+            coverage_level: "individual" | "family";
+        };
+        PtEstimateResponse: {
+            /** @enum {string} */
+            status: "estimated" | "benefits_missing" | "no_rate" | "not_covered";
+            /** @description At the payer’s lowest rate; null is unknown, never zero. */
+            low_cents: number | null;
+            /** @description At the median of its rates. */
+            mid_cents: number | null;
+            high_cents: number | null;
+            steps: {
+                name: string;
+                low_cents: number;
+                mid_cents: number;
+                high_cents: number;
+            }[];
+            /** @description Fields to confirm before there can be an amount. */
+            missing: string[];
+            rate: {
+                /** @enum {string} */
+                basis: "negotiated_dollar" | "hospital_estimate";
+                /** @enum {string} */
+                methodology_class: "case_rate" | "fee_schedule" | "per_diem" | "percent_of_charges" | "other" | "list_price";
+                low_cents: number;
+                mid_cents: number;
+                high_cents: number;
+                contracts: {
+                    payer: string;
+                    plan: string;
+                    rate_id: string;
+                }[];
+            } | null;
+            /** @description Why no negotiated rate can be used. */
+            no_rate_reason: string | null;
+            /** @description The hospital’s price without insurance. */
+            cash_cents: number | null;
+            /** @description Against the middle. */
+            cash_is: ("lower" | "higher" | "equal") | null;
+            notes: string[];
+            /** Format: date-time */
+            as_of: string;
+        };
+        PtValuesDecision: {
+            values: {
+                /** @example deductible.individual.in_network */
+                field: string;
+                /** @description The right value; null when what was read is wrong and nobody knows better. */
+                value: (number | boolean | string) | null;
+            }[];
         };
         RateResponse: {
             /** @description File, record, part and rate: stays the same for ever. */
@@ -7563,6 +7822,234 @@ export interface operations {
             503: components["responses"]["Error"];
         };
     };
+    listPtDocuments: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of documents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PtDocumentListItemPage"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            405: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    uploadPtDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @description What the document is.
+                     * @enum {string}
+                     */
+                    kind: "eob" | "summary_of_benefits" | "plan_document" | "insurance_card";
+                    /**
+                     * @description This document is mine, or I may share it for the person it is about. It may be read by this service to estimate costs for my organization, kept encrypted until the date I chose, and then deleted.
+                     * @constant
+                     */
+                    consent: "true";
+                    /**
+                     * @description Days until the document and all that was read of it are deleted.
+                     * @default 30
+                     */
+                    retention_days?: number;
+                    /**
+                     * Format: binary
+                     * @description The file.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The document with what was read of it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PtDocumentResponse"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            405: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    getPtDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PtDocumentResponse"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            405: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    deletePtDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            405: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    decidePtDocumentValues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PtValuesDecision"];
+            };
+        };
+        responses: {
+            /** @description The document with the decided values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PtDocumentResponse"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            405: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    estimateOutOfPocket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PtEstimateRequest"];
+            };
+        };
+        responses: {
+            /** @description The estimate, or what it lacks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PtEstimateResponse"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            405: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
     comparePrices: {
         parameters: {
             query?: {
@@ -8012,6 +8499,18 @@ export interface operations {
                 chain?: "organisation" | "shared";
                 /** @description Lines behind this one. */
                 after_seq?: number;
+                /** @description Lines before this one. */
+                before_seq?: number;
+                /** @description Which lines come first. */
+                order?: "oldest" | "newest";
+                /** @description Lines of this action: `webhook.created`. */
+                action?: string;
+                /** @description Lines of this actor. */
+                actor?: string;
+                /** @description Lines from this day on, UTC. */
+                from_date?: string;
+                /** @description Lines up to this day, UTC. */
+                to_date?: string;
                 limit?: number;
             };
             header?: never;

@@ -71,37 +71,37 @@ function othersOf(all: readonly LabelledPassage[]): Others {
     (text) =>
       text.match(/\b(?:if|when|unless|except|for|with|after|before|in) [a-z][^,.;\d]{10,60}(?=[.;]|$)/) ?? [],
   )
-  const things = [...new Set(texts.flatMap((text) => (text.match(/\b[a-z]{4,}\b/g) ?? []).filter(isThing)))]
-  let [clause, thing] = [0, 0]
+  const nouns = [...new Set(texts.flatMap((text) => (text.match(/\b[a-z]{4,}\b/g) ?? []).filter(isThing)))]
+  let [clause, noun] = [0, 0]
   return {
     clause: () => clauses[(clause += 7) % clauses.length]!,
-    thing: () => things[(thing += 11) % things.length]!,
+    thing: () => nouns[(noun += 11) % nouns.length]!,
     isThing,
   }
 }
 
 /** The probes of our own hand are left out together. */
-const foldOf = (lot: string) => (lot.startsWith('probes') ? 'probes' : lot)
-const lots = [...new Set(passages.map(({ lot }) => foldOf(lot)))]
+const foldOf = (name: string) => (name.startsWith('probes') ? 'probes' : name)
+const folds = [...new Set(passages.map(({ lot }) => foldOf(lot)))]
 if (values.write) writeFileSync(TARGET, formatTrees(fitTrees(examples), FEATURES))
 else {
-  const judged = lots.flatMap((lot) => {
+  const judged = folds.flatMap((fold) => {
     const trees = parseTrees(
-      formatTrees(fitTrees(examples.filter((one) => foldOf(one.lot) !== lot)), FEATURES),
+      formatTrees(fitTrees(examples.filter((one) => foldOf(one.lot) !== fold)), FEATURES),
       FEATURES,
     )
     return examples
-      .filter((one) => foldOf(one.lot) === lot)
+      .filter((one) => foldOf(one.lot) === fold)
       .map((one) => ({ ...one, probability: probabilityOf(trees, one.features) }))
   })
   for (const least of LEAST) {
     process.stdout.write(`from ${least}\n`)
-    for (const lot of [...lots, null]) {
-      const own = judged.filter((one) => lot === null || foldOf(one.lot) === lot)
+    for (const fold of [...folds, null]) {
+      const own = judged.filter((one) => fold === null || foldOf(one.lot) === fold)
       const share = (list: typeof own) =>
         `${list.filter(({ probability }) => probability >= least).length} of ${list.length}`
       process.stdout.write(
-        `  ${lot ?? 'all'}: equal ${share(own.filter(({ isPositive }) => isPositive))}, changes ` +
+        `  ${fold ?? 'all'}: equal ${share(own.filter(({ isPositive }) => isPositive))}, changes ` +
           `${share(own.filter(({ isPositive, isMade }) => !isPositive && !isMade))}, made ` +
           `${share(own.filter(({ isMade }) => isMade))}\n`,
       )

@@ -6,7 +6,9 @@ const OPTIONS = { trees: 160, depth: 3, rate: 0.12, leastRows: 12, shrink: 2, le
 /** Cuts that are tried for each feature. */
 const MOST_CUTS = 12
 
-/** Boosted trees by Newton steps on the logistic loss. Deterministic: no sampling, ties by order. */
+/**
+ * Boosted trees by Newton steps on the logistic loss. Deterministic: no sampling, ties by order.
+ */
 export function fitTrees(examples: readonly Example[]): Trees {
   const cuts = cutsOf(examples)
   // The place of each value among the cuts of its feature, feature by feature.
@@ -19,18 +21,18 @@ export function fitTrees(examples: readonly Example[]): Trees {
   const odds = new Float64Array(examples.length)
   const steps = { gradient: new Float64Array(examples.length), curvature: new Float64Array(examples.length) }
   const all = Uint32Array.from(examples, (_, index) => index)
-  const data: Data = { cuts, places, steps, odds }
+  const state: FitState = { cuts, places, steps, odds }
   return Array.from({ length: OPTIONS.trees }, () => {
     examples.forEach(({ isPositive, weight }, index) => {
       const probability = 1 / (1 + Math.exp(-odds[index]!))
       steps.gradient[index] = weight * (Number(isPositive) - probability)
       steps.curvature[index] = weight * probability * (1 - probability)
     })
-    return grow(all, OPTIONS.depth, data)
+    return grow(all, OPTIONS.depth, state)
   })
 }
 
-type Data = {
+type FitState = {
   cuts: readonly (readonly number[])[]
   places: readonly Uint8Array[]
   steps: { gradient: Float64Array; curvature: Float64Array }
@@ -38,30 +40,30 @@ type Data = {
 }
 
 /** A tree on the rows; its leaves are added to their odds. */
-function grow(rows: Uint32Array, depth: number, data: Data): Tree {
-  const best = depth > 0 ? bestSplit(rows, data) : null
+function grow(rows: Uint32Array, depth: number, state: FitState): Tree {
+  const best = depth > 0 ? bestSplit(rows, state) : null
   if (!best) {
-    const [gradient, curvature] = sumOf(rows, data)
+    const [gradient, curvature] = sumOf(rows, state)
     const odds = (OPTIONS.rate * gradient) / (curvature + OPTIONS.shrink)
-    for (const row of rows) data.odds[row]! += odds
+    for (const row of rows) state.odds[row]! += odds
     return { kind: 'leaf', odds }
   }
   const { feature, place } = best
-  const isYes = (row: number) => data.places[feature]![row]! <= place
+  const isYes = (row: number) => state.places[feature]![row]! <= place
   return {
     kind: 'split',
     feature,
-    most: data.cuts[feature]![place]!,
-    yes: grow(rows.filter(isYes), depth - 1, data),
+    most: state.cuts[feature]![place]!,
+    yes: grow(rows.filter(isYes), depth - 1, state),
     no: grow(
       rows.filter((row) => !isYes(row)),
       depth - 1,
-      data,
+      state,
     ),
   }
 }
 
-function sumOf(rows: Uint32Array, { steps }: Data): [gradient: number, curvature: number] {
+function sumOf(rows: Uint32Array, { steps }: FitState): [gradient: number, curvature: number] {
   let [gradient, curvature] = [0, 0]
   for (const row of rows) {
     gradient += steps.gradient[row]!
@@ -72,9 +74,9 @@ function sumOf(rows: Uint32Array, { steps }: Data): [gradient: number, curvature
 
 const scoreOf = (gradient: number, curvature: number) => gradient ** 2 / (curvature + OPTIONS.shrink)
 
-function bestSplit(rows: Uint32Array, data: Data): { feature: number; place: number } | null {
-  const { cuts, places, steps } = data
-  const [allGradient, allCurvature] = sumOf(rows, data)
+function bestSplit(rows: Uint32Array, state: FitState): { feature: number; place: number } | null {
+  const { cuts, places, steps } = state
+  const [allGradient, allCurvature] = sumOf(rows, state)
   const whole = scoreOf(allGradient, allCurvature)
   let [best, most]: [{ feature: number; place: number } | null, number] = [null, OPTIONS.leastGain]
   for (let feature = 0; feature < cuts.length; feature += 1) {

@@ -51,21 +51,21 @@ const MUTATIONS: readonly Mutation[] = [
 ]
 
 /** "A and B" as "A, C and B". */
-function addMember(text: string, thing: string): string | null {
-  const found = text.replace(/(?<=[a-z]{3}) (and|or) (?=[a-z]{3})/, `, ${thing} $1 `)
+function addMember(text: string, noun: string): string | null {
+  const found = text.replace(/(?<=[a-z]{3}) (and|or) (?=[a-z]{3})/, `, ${noun} $1 `)
   return found === text ? null : found
 }
 
 function replaceThing(
   text: string,
-  thing: () => string,
+  nextNoun: () => string,
   isThing: (word: string) => boolean,
   isLast: boolean,
 ): string | null {
   const words = [...text.matchAll(/\b[a-z]{4,}\b/g)].filter(([word]) => isThing(word))
   const found = isLast ? words.at(-1) : words[0]
   if (!found) return null
-  const other = thing()
+  const other = nextNoun()
   return other === found[0]
     ? null
     : text.slice(0, found.index) + other + text.slice(found.index + found[0].length)

@@ -43,23 +43,23 @@ const FURNITURE =
 
 /** All labelled passages, of the sealed lots that have been run and of the probes. */
 export function labelledPassages(): LabelledPassage[] {
-  const sealed = SEALED.flatMap((lot) =>
-    readLot<SealedPair & { kind: string }>(lot).flatMap((pair) => {
+  const sealed = SEALED.flatMap((name) =>
+    readLot<SealedPair & { kind: string }>(name).flatMap((pair) => {
       const isEqual = pair.should_alert === false && pair.primary_type === 'wording'
       if (!isEqual && !pair.should_alert) return []
       return passagesIn(pair.before, pair.after, pair.content_type).map((one) => ({
         ...one,
-        lot,
+        lot: name,
         id: pair.id,
         isEqual,
       }))
     }),
   )
-  const probes = PROBES.flatMap(([lot, equal, matters]) =>
+  const probes = PROBES.flatMap(([name, equal, matters]) =>
     [...equal, ...matters].flatMap((probe, index) => {
       const isEqual = index < equal.length
       const [before, after] = [probe.before, probe.after].map((text) => `${probe.heading}\n\n${text}\n`)
-      return [{ ...passageOfTexts(before!, after!), lot, id: `${lot}-${index}`, isEqual }]
+      return [{ ...passageOfTexts(before!, after!), lot: name, id: `${name}-${index}`, isEqual }]
     }),
   )
   return [...sealed, ...probes]

@@ -114,9 +114,10 @@ const lines = [...chosen]
     const own = [...meanings].flatMap((key) => (numbers.has(key) ? [numbers.get(key)!.toString(36)] : []))
     return [word, kind[0], ...own].join(' ')
   })
-const NOTICE = `# From WordNet 3.1, Copyright 2006 by Princeton University; its license is in thesaurus.LICENSE.
-# word, kind (g general, l living, o object, b body, s substance or state, p people or place, m measure), meanings; after ! two opposites
-`
+const NOTICE =
+  '# From WordNet 3.1, Copyright 2006 by Princeton University; its license is in thesaurus.LICENSE.\n' +
+  '# word, kind (g general, l living, o object, b body, s substance or state, p people or place, ' +
+  'm measure), meanings; after ! two opposites\n'
 const isKept = (pair: string) => pair.split(' ').every((word) => chosen.has(word))
 const against = [...opposites]
   .filter(isKept)

@@ -29,28 +29,31 @@ test('cases of the documented form have no problems', () => {
 })
 
 test.each([
-  [{ expect: { state: 'healed' } }, 'line 1: healed needs expect.target_contains or expect.url'],
-  [{ expect: { state: 'fixed' } }, 'line 1: expect.state Invalid option'],
-  [{ selector: '#policy' }, 'line 1: selector matches nothing in before_html'],
+  [{ expect: { state: 'healed' } }, /^line 1: healed needs expect\.target_contains or expect\.url/],
+  [{ expect: { state: 'fixed' } }, /^line 1: expect\.state /],
+  [{ selector: '#policy' }, /^line 1: selector matches nothing in before_html/],
   [
     { expect: { state: 'healed', target_contains: 'Splints' } },
-    'line 1: expect.target_contains is not in the text of after_html',
+    /^line 1: expect\.target_contains is not in the text of after_html/,
   ],
-  [{ after_html: undefined, expect: { state: 'gated' } }, 'line 1: needs what the address gives today'],
-  [{ afterHtml: 'x' }, 'line 1: Unrecognized key: "afterHtml"'],
+  [{ after_html: undefined, expect: { state: 'gated' } }, /^line 1: needs what the address gives today/],
+  [{ afterHtml: 'x' }, /^line 1: .*afterHtml/],
 ])('a healing case with %j is refused', (fields, problem) => {
-  expect(formOf('healing', healing(fields))).toEqual([expect.stringContaining(problem)])
+  expect(formOf('healing', healing(fields))).toEqual([expect.stringMatching(problem)])
 })
 
 test.each([
-  [{ trees: [{ about: 'A brace', op: 'n_of', children: [{ leaf: 'Pain' }] }] }, 'line 1: trees.0.n belongs'],
+  [
+    { trees: [{ about: 'A brace', op: 'n_of', children: [{ leaf: 'Pain' }] }] },
+    /^line 1: trees\.0\.n belongs/,
+  ],
   [
     { trees: [{ about: 'A brace', op: 'any', children: [{ leaf: 'Fever' }, { leaf: 'Pain' }] }] },
-    'line 1: "Pain" is not in the text, in the order of the labels',
+    /^line 1: "Pain" is not in the text, in the order of the labels/,
   ],
-  [{ trees: [{ about: 'A brace', op: 'any', children: [] }] }, 'line 1: trees.0.children Too small'],
+  [{ trees: [{ about: 'A brace', op: 'any', children: [] }] }, /^line 1: trees\.0\.children /],
 ])('an authored excerpt with %j is refused', (fields, problem) => {
-  expect(formOf('criteria-authored', criteria(fields))).toEqual([expect.stringContaining(problem)])
+  expect(formOf('criteria-authored', criteria(fields))).toEqual([expect.stringMatching(problem)])
 })
 
 test('a line that is no JSON and an id that is given twice are named by their line', () => {

@@ -22,6 +22,13 @@ export const refuseUploads: RequestHandler = (req, _res, next) => {
   next()
 }
 
+/** Refuses what is no form with a file. */
+export const requireForm: RequestHandler = (req, _res, next) => {
+  if (!req.is('multipart/form-data'))
+    throw new AppError('unsupported_media', 'Send the file as multipart/form-data.')
+  next()
+}
+
 /**
  * Reads the body as sent, for signatures: a compressed body is refused (415) instead of
  * decompressed.

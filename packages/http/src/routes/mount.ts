@@ -3,7 +3,7 @@ import { type Caller, requireScope } from '@ppman/auth'
 import { AppError } from '@ppman/errors'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { z } from 'zod'
-import { jsonBody, rawBody, refuseUploads } from './body.ts'
+import { jsonBody, rawBody, refuseUploads, requireForm } from './body.ts'
 import { callerOf, rememberCaller, routeOf } from '../request-context.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { createRouter } from '../service/express-app.ts'
@@ -44,15 +44,22 @@ export function mount<Ctx>(routes: readonly AnyRoute<Ctx>[], options: MountOptio
 function steps<Ctx>(spec: AnyRoute<Ctx>, options: MountOptions<Ctx>): RequestHandler[] {
   const limiter = options.limits.for(spec.rate ?? (spec.method === 'get' ? 'read' : 'write'))
   const limitBytes = spec.bodyLimitBytes ?? options.bodyLimitBytes
-  const body =
-    spec.bodyKind === 'raw' ? rawBody(limitBytes ?? 0) : spec.body ? jsonBody(limitBytes) : [refuseUploads]
   return [
     noteRoute(spec),
     identify(spec, options),
     ...(limiter ? [limiter] : []),
-    ...body,
+    ...bodyReaders(spec, limitBytes),
     answer(spec, options),
   ]
+}
+
+function bodyReaders<Ctx>(
+  { bodyKind, body, receive }: AnyRoute<Ctx>,
+  limitBytes: number | undefined,
+): RequestHandler[] {
+  if (bodyKind === 'raw') return rawBody(limitBytes ?? 0)
+  if (bodyKind === 'form' && receive) return [requireForm, receive]
+  return body ? jsonBody(limitBytes) : [refuseUploads]
 }
 
 /** Sets the deprecation headers on every answer, refusals included. */

@@ -88,7 +88,7 @@ function operation(spec: DescribedRoute, { errorStatuses, rates = {} }: Info, sc
       ...parameters('query', spec.query, schemas),
       ...parameters('header', spec.headers, schemas),
     ],
-    ...(spec.body && spec.bodyKind !== 'raw' && { requestBody: requestBody(spec.body, schemas) }),
+    ...(spec.body && spec.bodyKind !== 'raw' && { requestBody: requestBody(spec, spec.body, schemas) }),
     responses: { ...successes(spec, schemas), ...failures },
   }
 }
@@ -111,10 +111,24 @@ const webhooksOf = (webhooks: Readonly<Record<string, Webhook>>, schemas: Schema
     }),
   )
 
-const requestBody = (schema: z.ZodType, { jsonSchema }: Schemas) => ({
-  required: true,
-  content: json(jsonSchema(schema, 'input')),
-})
+function requestBody({ bodyKind }: DescribedRoute, schema: z.ZodType, { jsonSchema }: Schemas): object {
+  const fields = jsonSchema(schema, 'input')
+  if (bodyKind !== 'form') return { required: true, content: json(fields) }
+  const { properties: texts = {}, required = [] } = fields as {
+    properties?: Record<string, { type?: string }>
+    required?: string[]
+  }
+  const { shape } = schema as z.ZodObject<Record<string, z.ZodType>>
+  const properties = Object.fromEntries(
+    Object.entries(texts).map(([name, field]) => [
+      name,
+      { ...withoutPattern(field), ...defaultOf(shape[name]!) },
+    ]),
+  )
+  const file = { type: 'string', format: 'binary', description: 'The file.' }
+  const form = { ...fields, properties: { ...properties, file }, required: [...required, 'file'] }
+  return { required: true, content: { 'multipart/form-data': { schema: form } } }
+}
 
 function quotaOf({ rate, method }: DescribedRoute, rates: RateRules): string {
   const name = rate ?? (method === 'get' ? 'read' : 'write')

@@ -1,5 +1,5 @@
 import type { Caller } from '@ppman/auth'
-import type { Request } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { z } from 'zod'
 import type { Deprecation } from './deprecation.ts'
 import type { RateClass } from '../quotas/rate-classes.ts'
@@ -55,8 +55,16 @@ export type RouteSpec<
   /** Request headers that the operation reads, in lower case. */
   headers?: H
   body?: B
-  /** `raw` hands the handler the very bytes, for signatures. */
-  bodyKind?: 'json' | 'raw'
+  /**
+   * `raw` hands the handler the very bytes, for signatures; `form` is a form with one file, read by
+   * `receive`.
+   */
+  bodyKind?: 'json' | 'raw' | 'form'
+  /**
+   * Reads a body of the kind `form`: its fields become `req.body`. It runs behind identity, scope
+   * and quota.
+   */
+  receive?: RequestHandler
   bodyLimitBytes?: number
   responses: R
   handler: (input: {

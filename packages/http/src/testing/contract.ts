@@ -126,7 +126,9 @@ const parametersOf = ({ parameters }: Operation): Input[] =>
   }))
 
 function bodyOf({ requestBody }: Operation): Input[] {
-  const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
+  const content = requestBody?.content
+  const schema = content?.['application/json']?.schema ?? content?.['multipart/form-data']?.schema
+  const { properties = {}, required = [] } = schema ?? {}
   return Object.entries(properties).map(([name, schema]) => ({
     kind: 'body',
     name,
@@ -168,7 +170,7 @@ const valuesOf = ({ enum: values, const: only, items }: JsonSchema): unknown[] =
 
 function typeOf({ type, format, anyOf = [] }: JsonSchema): string {
   if (anyOf.length > 0 && anyOf.every((each) => each.type === 'string')) return 'string'
-  if (format === 'uuid' || format === 'date' || format === 'date-time') return format
+  if (format === 'uuid' || format === 'date' || format === 'date-time' || format === 'binary') return format
   return typeof type === 'string' ? type : (type?.find((each) => each !== 'null') ?? 'any')
 }
 

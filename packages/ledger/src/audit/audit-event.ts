@@ -44,6 +44,11 @@ export type AuditAction =
   | 'saved_feed.updated'
   | 'saved_feed.deleted'
   | 'saved_feed.token_rotated'
+  | 'pt_document.uploaded'
+  | 'pt_document.read'
+  | 'pt_document.values_decided'
+  | 'pt_document.estimated'
+  | 'pt_document.deleted'
 
 /** An event as stored in its chain. */
 export type AuditEvent = Omit<AuditEntry, 'action' | 'detail'> & {

@@ -58,7 +58,7 @@ test('a day is in an interval when it is one of its days', () => {
   )
 })
 
-test('before its first day a rule is upcoming, after its last it has ended, and a withdrawn one at once', () => {
+test('a rule is upcoming before its first day, ended after its last, and at once when withdrawn', () => {
   const days = (effectiveFrom: string | null, effectiveTo: string | null) =>
     ['2026-12-31', '2027-01-01', '2027-01-02'].map((day) => validityOn({ effectiveFrom, effectiveTo }, day))
   expect(days('2027-01-01', '2027-01-01')).toEqual(['upcoming', 'in_force', 'ended'])

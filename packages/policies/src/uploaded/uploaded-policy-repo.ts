@@ -33,14 +33,8 @@ export function uploadedPolicyRepo(db: Db) {
       (await queryRows<{ id: string }>(db, sql`SELECT new_id()::text AS id`))[0]!.id,
 
     /** Announces an upload whose bytes are durable and not yet visible. Nobody is shown it. */
-    announce: async (upload: NewUpload, { sha256, sealedKey }: SealedBlob): Promise<void> => {
-      await db.$executeRaw(sql`
-        INSERT INTO uploaded_policy (id, org_id, state, file_name, bytes, pages, blob_sha256, sealed_key,
-          consent, consent_version, consent_text, uploaded_by, uploaded_at, payer_id, payer_named_by)
-        VALUES (${upload.id}::uuid, ${upload.orgId}::uuid, 'storing', ${upload.fileName}, ${upload.bytes},
-          ${upload.pages}, ${sha256}, ${sealedKey}, true, ${CONSENT.version}, ${CONSENT.text},
-          ${upload.uploadedBy}, ${upload.uploadedAt}, ${upload.payerId}::uuid,
-          ${upload.payerId === null ? null : 'member'})`)
+    announce: async (upload: NewUpload, place: SealedBlob): Promise<void> => {
+      await db.$executeRaw(announceSql(upload, place))
     },
 
     /** Makes an upload visible and has it read. @returns false when it is gone */
@@ -70,36 +64,14 @@ export function uploadedPolicyRepo(db: Db) {
 
     /** What opens the bytes of an upload, or null. `isLocked` keeps others from changing it. */
     stored: async (id: string, isLocked = false): Promise<StoredUpload | null> => {
-      const [row] = await queryRows<Omit<StoredUpload, 'place'> & SealedBlob>(
-        db,
-        sql`SELECT u.id::text, u.org_id::text AS "orgId", u.file_name AS "fileName",
-            u.uploaded_by AS "uploadedBy", CASE WHEN u.payer_named_by = 'member' THEN u.payer_id::text END AS "payerId",
-            u.blob_sha256 AS sha256,
-            u.sealed_key AS "sealedKey"
-          FROM uploaded_policy u WHERE u.id = ${id}::uuid AND ${SHOWN} ${isLocked ? sql`FOR UPDATE` : sql``}`,
-      )
+      const [row] = await queryRows<Omit<StoredUpload, 'place'> & SealedBlob>(db, storedSql(id, isLocked))
       if (!row) return null
       const { sha256, sealedKey, ...upload } = row
       return { ...upload, place: { sha256, sealedKey } }
     },
 
     /** Rules of an upload in the order of the document, each with its first quote. */
-    rules: (id: string): Promise<UploadedRule[]> =>
-      queryRows(
-        db,
-        sql`SELECT r.id::text, r.rule_key::text AS "ruleKey", r.code, r.code_type AS "codeType", r.code_to AS "codeTo",
-            r.code_range AS "codeRange", r.rule_category AS "ruleCategory", r.disposition, r.specialty,
-            r.plan_types AS "planTypes", r.states, r.states_excluded AS "statesExcluded",
-            r.network_status AS "networkStatus", r.modifier_dispositions AS "modifierDispositions",
-            r.modifier_requirements AS "modifierRequirements", r.place_of_service AS "placeOfService",
-            r.quantity, r.quantity_unit AS "quantityUnit", r.period, r.condition, r.conditions, r.severity,
-            r.confidence, r.description, to_char(r.effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
-            to_char(r.effective_to, 'YYYY-MM-DD') AS "effectiveTo", q.quote, q.block,
-            q.page
-          FROM (SELECT DISTINCT ON (rule_id) * FROM uploaded_rule_quote
-            WHERE uploaded_policy_id = ${id}::uuid ORDER BY rule_id, start_offset) q
-          JOIN billing_rule r ON r.id = q.rule_id ORDER BY q.start_offset, r.code LIMIT ${MAX_RULES}`,
-      ),
+    rules: (id: string): Promise<UploadedRule[]> => queryRows(db, rulesSql(id)),
 
     hasPayer: async (id: string): Promise<boolean> =>
       (await queryRows(db, sql`SELECT FROM payer WHERE id = ${id}::uuid AND is_active`)).length > 0,
@@ -112,14 +84,7 @@ export function uploadedPolicyRepo(db: Db) {
     },
 
     /** Hides an upload, deletes all that was read from it, and makes its bytes unreadable. */
-    hide: async (id: string): Promise<void> => {
-      await db.$executeRaw(sql`SELECT delete_uploaded_rules(${id}::uuid)`)
-      await db.$executeRaw(sql`DELETE FROM own_search_document WHERE id = ${id}::uuid`)
-      await db.$executeRaw(sql`
-        UPDATE uploaded_policy SET state = 'deleting', sealed_key = '', file_name = 'deleted', title = NULL,
-          number = NULL, effective_date = NULL, criteria = NULL
-        WHERE id = ${id}::uuid`)
-    },
+    hide: (id: string): Promise<void> => hideUpload(db, id),
 
     remove: async (id: string): Promise<void> =>
       void (await db.$executeRaw(
@@ -138,3 +103,41 @@ export function uploadedPolicyRepo(db: Db) {
 }
 
 const READ_JOB = 'read-uploaded-policy' satisfies keyof JobPayloads
+
+const announceSql = (upload: NewUpload, { sha256, sealedKey }: SealedBlob) => sql`
+        INSERT INTO uploaded_policy (id, org_id, state, file_name, bytes, pages, blob_sha256, sealed_key,
+          consent, consent_version, consent_text, uploaded_by, uploaded_at, payer_id, payer_named_by)
+        VALUES (${upload.id}::uuid, ${upload.orgId}::uuid, 'storing', ${upload.fileName}, ${upload.bytes},
+          ${upload.pages}, ${sha256}, ${sealedKey}, true, ${CONSENT.version}, ${CONSENT.text},
+          ${upload.uploadedBy}, ${upload.uploadedAt}, ${upload.payerId}::uuid,
+          ${upload.payerId === null ? null : 'member'})`
+
+const storedSql = (id: string, isLocked: boolean) => sql`
+  SELECT u.id::text, u.org_id::text AS "orgId", u.file_name AS "fileName",
+            u.uploaded_by AS "uploadedBy",
+            CASE WHEN u.payer_named_by = 'member' THEN u.payer_id::text END AS "payerId",
+            u.blob_sha256 AS sha256, u.sealed_key AS "sealedKey"
+          FROM uploaded_policy u WHERE u.id = ${id}::uuid AND ${SHOWN} ${isLocked ? sql`FOR UPDATE` : sql``}`
+
+async function hideUpload(db: Db, id: string): Promise<void> {
+  await db.$executeRaw(sql`SELECT delete_uploaded_rules(${id}::uuid)`)
+  await db.$executeRaw(sql`DELETE FROM own_search_document WHERE id = ${id}::uuid`)
+  await db.$executeRaw(sql`
+    UPDATE uploaded_policy SET state = 'deleting', sealed_key = '', file_name = 'deleted', title = NULL,
+      number = NULL, effective_date = NULL, criteria = NULL
+    WHERE id = ${id}::uuid`)
+}
+
+const rulesSql = (id: string) => sql`
+  SELECT r.id::text, r.rule_key::text AS "ruleKey", r.code, r.code_type AS "codeType", r.code_to AS "codeTo",
+            r.code_range AS "codeRange", r.rule_category AS "ruleCategory", r.disposition, r.specialty,
+            r.plan_types AS "planTypes", r.states, r.states_excluded AS "statesExcluded",
+            r.network_status AS "networkStatus", r.modifier_dispositions AS "modifierDispositions",
+            r.modifier_requirements AS "modifierRequirements", r.place_of_service AS "placeOfService",
+            r.quantity, r.quantity_unit AS "quantityUnit", r.period, r.condition, r.conditions, r.severity,
+            r.confidence, r.description, to_char(r.effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
+            to_char(r.effective_to, 'YYYY-MM-DD') AS "effectiveTo", q.quote, q.block,
+            q.page
+          FROM (SELECT DISTINCT ON (rule_id) * FROM uploaded_rule_quote
+            WHERE uploaded_policy_id = ${id}::uuid ORDER BY rule_id, start_offset) q
+          JOIN billing_rule r ON r.id = q.rule_id ORDER BY q.start_offset, r.code LIMIT ${MAX_RULES}`

@@ -100,7 +100,8 @@ async function addRules(tx: Db, upload: StoredUpload, reading: UploadReading, no
   await tx.$executeRaw(sql`
     INSERT INTO uploaded_rule_quote (org_id, uploaded_policy_id, rule_id, block, page, start_offset,
       end_offset, quote, text_form)
-    SELECT ${upload.orgId}::uuid, ${upload.id}::uuid, "ruleId", block, page, "start", "end", quote, ${TEXT_FORM}
+    SELECT ${upload.orgId}::uuid, ${upload.id}::uuid, "ruleId", block, page, "start", "end", quote,
+      ${TEXT_FORM}
     FROM jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb)
       AS one ("ruleId" uuid, block int, page int, "start" int, "end" int, quote text)`)
 }

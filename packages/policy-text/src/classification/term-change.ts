@@ -257,8 +257,8 @@ const isMember = (words: string) => MEMBER.test(words) && !CONDITION.test(words)
 function memberOfDecision({ after }: TermDiff, isAdded: boolean): Finding {
   const { coverage } = decisionOf(after)
   const direction = isAdded === coverage >= 0 ? 'loosening' : 'tightening'
-  const told = finding(`a member of what a statement lists was ${isAdded ? 'added' : 'removed'}`, direction)
-  return coverage === 0 ? told : { ...told, type: 'coverage_change', severity: 'high' }
+  const change = finding(`a member of what a statement lists was ${isAdded ? 'added' : 'removed'}`, direction)
+  return coverage === 0 ? change : { ...change, type: 'coverage_change', severity: 'high' }
 }
 
 /** Whether both sides are about the same modifiers. */

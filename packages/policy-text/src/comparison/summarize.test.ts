@@ -10,9 +10,10 @@ type Changed = Extract<Comparison, { outcome: 'changed' }>
 const page = (...paragraphs: string[]) =>
   extract(
     Buffer.from(
-      `<title>Knees</title><main><h1>Policy 7.01: knees</h1><h2>Coverage</h2><p>Arthroplasty is covered when ` +
-        `conservative treatment has failed and imaging shows the loss of cartilage.</p>` +
-        `${paragraphs.map((text) => `<p>${text}</p>`).join('')}<p>Records are kept for seven years.</p></main>`,
+      '<title>Knees</title><main><h1>Policy 7.01: knees</h1><h2>Coverage</h2><p>Arthroplasty is ' +
+        'covered when conservative treatment has failed and imaging shows the loss of cartilage.</p>' +
+        paragraphs.map((text) => `<p>${text}</p>`).join('') +
+        '<p>Records are kept for seven years.</p></main>',
     ),
     'text/html',
   )
@@ -32,7 +33,7 @@ const countedLists = ({ reasons, facts }: Changed) =>
       : []
   })
 
-test('codes that are added in several places are counted once, diagnoses apart, as the lists show them', () => {
+test('codes added in several places are counted once, diagnoses apart, as the lists show them', () => {
   const before = ['Covered: 27447.', 'Covered for the knee: 27446.', 'Diagnoses that are covered: M17.0.']
   const after = [
     'Covered: 27447, 27445 and 27486.',
@@ -51,7 +52,8 @@ test('percentages of a sentence that is rewritten are no threshold of the other 
   const { reasons } = compare(
     ['The risk was 0.11% (95% CI: 0.03% to 0.20%) for low-grade disease after the invitation to screening.'],
     [
-      'Comparing all who were invited with controls, cumulative incidence was 1.13% versus 0.62% in the trial.',
+      'Comparing all who were invited with controls, cumulative incidence was 1.13% versus 0.62% in ' +
+        'the trial.',
     ],
   )
   expect(reasons.filter((reason) => reason.includes('goes from'))).toEqual([])

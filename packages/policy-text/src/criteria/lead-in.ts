@@ -112,16 +112,18 @@ export const listsAlternatives = (lead: string) =>
 
 /** A heading that the criteria themselves follow, without a sentence that introduces them. */
 const CRITERIA_TITLE = regex('i')`
-  ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:initial|coverage|approval|(?:prior |re-?)?authorization|continu\w{1,6}|
-    renewal|clinical|medical necessity|selection|inclusion|exclusion|eligibility)(?: and | or |[ \/-]|\b)){1,4}
+  ^(?:[IVX]{1,4}\.|[A-Z]\.|\d{1,2}\.)?\W{0,3}(?:(?:initial|coverage|approval|(?:prior |re-?)?authorization|
+    continu\w{1,6}|renewal|clinical|medical necessity|selection|inclusion|exclusion|eligibility)
+    (?: and | or |[ \/-]|\b)){1,4}
     \W{0,2}(?:criteria|requirements|guidelines)\b[^.]{0,60}$|^criteria for [^.]{3,60}$
 `
 export const isCriteriaTitle = (title: string) => CRITERIA_TITLE.test(flat(title).trim())
 
 /** Parts of a policy whose headings are numbered. */
 const NUMBERED_TITLE = regex('i')`
-  ^(?=[^.;:]{3,70}:?$)(?:(?:initial|continued|continuing|continuation|renewal|re-?authorization|approval|coverage|
-    exclusion|limitation|background|reference|appendi|diagnos[ei]s not covered|dosage|product|quantity|policy)\b
+  ^(?=[^.;:]{3,70}:?$)(?:(?:initial|continued|continuing|continuation|renewal|re-?authorization|approval|
+    coverage|exclusion|limitation|background|reference|appendi|diagnos[ei]s not covered|dosage|product|
+    quantity|policy)\b
     [^.;:]*|[^.;:]*\b(?:criteria|requirements|limitations|exclusions))\W*$
 `
 export const isPartTitle = (title: string) => NUMBERED_TITLE.test(title)
@@ -139,7 +141,8 @@ const FAVORABLE = regex('i')`
     (?:inclusion|selection|coverage|continuation|renewal|approval|(?:re-?)?authorization) criteria|
     criteria for (?:coverage|approval|(?:re-?)?authorization|use|initial|continuation|renewal)|
     (?:continu\w{1,6}|renewals?|(?:re-?)?authorization|approval|coverage)(?: of \w+)?(?: \w+){0,2} requires|
-    (?:considered|reviewed|approvable) for (?:coverage|approval)|(?:may|will|can) (?:authorize|approve|cover)\b|
+    (?:considered|reviewed|approvable) for (?:coverage|approval)|
+    (?:may|will|can) (?:authorize|approve|cover)\b|
     qualif(?:y|ies)|inclusions?:|
     ^(?:covered |clinical )?indications:$)
 `

@@ -121,16 +121,21 @@ const CLAUSE = /\b(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|mu
 const PEOPLE =
   /\b(?:members?|patients?|individuals?|persons?|adults?|children|infants?|women|men|people|enrollees?)\b/i
 /** Words for what the list below holds. */
-const VAGUE =
-  /^\W*(?:[a-z]+ )?(?:findings?|features?|evidence|documentation|criteria|symptoms?|signs?|history|presence|indications?)\W*$/i
+const VAGUE = regex('i')`
+  ^\W*(?:[a-z]+ )?(?:findings?|features?|evidence|documentation|criteria|symptoms?|signs?|history|
+    presence|indications?)\W*$
+`
 /** The entries below say by what the condition is shown, or what it includes. */
-const DETAILED =
-  /,? ?\b(?:such as|e\.g\.,?|for example,?|including(?:,? but not limited to,?)?|defined as|(?:as )?(?:evidenced|demonstrated|documented|shown|confirmed|defined|manifested|supported) by)\W*$/i
+const DETAILED = regex('i')`
+  ,? ?\b(?:such as|e\.g\.,?|for example,?|including(?:,? but not limited to,?)?|defined as|
+    (?:as )?(?:evidenced|demonstrated|documented|shown|confirmed|defined|manifested|supported) by)\W*$
+`
 const EXAMPLES = /\b(?:such as|e\.g\.,?|for example,?)\W*$/i
 
 /** A finite verb, or a verb in -s after its subject: "Patient shows a response". */
 const CLAUSE_OR_VERB = new RegExp(
-  `${CLAUSE.source}|^\\W*(?:the )?(?:[a-z]+ )?(?:member|patient|individual|person|child|provider)s? [a-z]{2,12}\\b`,
+  `${CLAUSE.source}|^\\W*(?:the )?(?:[a-z]+ )?` +
+    '(?:member|patient|individual|person|child|provider)s? [a-z]{2,12}\\b',
   'i',
 )
 
@@ -236,9 +241,10 @@ function operatorAmong(entry: Entry, joiners: readonly Joiner[], isAlternative: 
 
 /** Titles that sort the criteria of one indication. */
 const CATEGORY = regex('i')`
-  \b(?:age|diagnos[ei]s|clinical|lab(?:oratory)?|imaging|history|criteri\w{1,3}|document\w*|prescri\w*|treatments?|
-    therapy|therapies|symptoms?|requirements?|exclusions?|general|function\w*|physical|members?|patients?|
-    provider|evaluation|assessment|testing|tests?|safety|dos(?:e|age|ing)|other|additional|prior|part|step|group)\b
+  \b(?:age|diagnos[ei]s|clinical|lab(?:oratory)?|imaging|history|criteri\w{1,3}|document\w*|prescri\w*|
+    treatments?|therapy|therapies|symptoms?|requirements?|exclusions?|general|function\w*|physical|members?|
+    patients?|provider|evaluation|assessment|testing|tests?|safety|dos(?:e|age|ing)|other|additional|prior|
+    part|step|group)\b
 `
 /** Bare titles of indications: what a lead-in states counts below each, and each is enough. */
 const areIndications = (members: readonly Member[]): boolean =>

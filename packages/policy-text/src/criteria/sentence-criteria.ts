@@ -50,7 +50,8 @@ export function sentenceTree(entry: Entry, block: Block): CriteriaTree | null {
 /** Words that join a condition to the list below it. */
 export const JOINS = regex('i')`
   (?:\b(?:and|when|if|with|plus|where|who (?:meets?|ha(?:s|ve))|that meets?|(?:as )?(?:shown|demonstrated|
-    documented|evidenced|confirmed|supported|indicated|manifested|defined) by|(?:as )?defined as|includ(?:ing|es)|
+    documented|evidenced|confirmed|supported|indicated|manifested|defined) by|(?:as )?defined as|
+    includ(?:ing|es)|
     such as|due to|based on|(?:in|on) (?:at least|the basis of)|for|
     and (?:the (?:\w+ ){1,2})?(?:also )?(?:meets?|ha(?:s|ve)|satisf(?:y|ies)))|[,;])\s*$
 `

@@ -104,7 +104,7 @@ function decideAlike(before: readonly Placed[], after: readonly Placed[]): boole
   return of(before).join('\n') === of(after).join('\n')
 }
 
-/** Each passage that both versions have in other words, blocks of one place together, with its shape. */
+/** Each passage that was reworded, with its shape. Blocks of one place are one passage. */
 export function passagesOf({ modified, deleted, inserted }: Changed): Reworded[] {
   const before = [...modified.map((pair) => pair.before), ...deleted]
   const after = [...modified.map((pair) => pair.after), ...inserted]

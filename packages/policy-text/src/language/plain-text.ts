@@ -49,7 +49,10 @@ const DATES: readonly Rewrite[] = [
 const NUMBERS: readonly Rewrite[] = [
   // "Reduced to" and "reduced by" are opposites where the share is small.
   [
-    /\b(reduc|decreas|increas|lower|rais|cut|discount)(?:ed?|es|t?ing|s)?((?: [a-z]+){0,3}?) (to|by) (?=\D{0,20}\d)/gi,
+    regex('gi')`
+      \b(reduc|decreas|increas|lower|rais|cut|discount)(?:ed?|es|t?ing|s)?
+        ((?: [a-z]+){0,3}?) (to|by) (?=\D{0,20}\d)
+    `,
     '$1ed$2 change$3 ',
   ],
   [/\bone hundred percent\b|\bone hundred ?%|\bin full\b/gi, '100%'],

@@ -3,20 +3,23 @@ import { extractPdf } from './extract-pdf.ts'
 import type { PdfPages } from './page.ts'
 import type { PdfTrouble } from '../document/document.ts'
 import { pagesByPoppler, pagesByUnpdf } from './read-pages.ts'
-import type { PdfRead, PdfReader } from './read-pdf.ts'
+import type { PdfPagesRead, PdfRead, PdfReader } from './read-pdf.ts'
 
 /**
- * Reads a PDF from standard input and writes a `PdfRead` to standard output. The parent kills it at
- * its limits.
+ * Reads a PDF from standard input and writes a `PdfRead` to standard output, or a `PdfPagesRead`
+ * when
+ * the second argument is `pages`. The parent kills it at its limits.
  */
 const reader = process.argv[2] as PdfReader
+const shape = process.argv[3]
 const bytes = await buffer(process.stdin)
 process.stdout.write(JSON.stringify(await read(bytes)))
 
-async function read(bytes: Buffer): Promise<PdfRead> {
+async function read(bytes: Buffer): Promise<PdfRead | PdfPagesRead> {
   const pages = (reader === 'unpdf' ? null : await pagesByPoppler(bytes)) ?? (await byUnpdf(bytes))
-  return 'trouble' in pages
-    ? { kind: 'unread', why: pages.trouble }
+  if ('trouble' in pages) return { kind: 'unread', why: pages.trouble }
+  return shape === 'pages'
+    ? { kind: 'read', pages: pages.pages }
     : { kind: 'read', extract: extractPdf(pages) }
 }
 

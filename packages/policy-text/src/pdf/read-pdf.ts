@@ -1,11 +1,13 @@
 import { AppError } from '@ppman/errors'
 import { runLimitedChild } from '@ppman/threads'
 import type { Extract, PdfTrouble } from '../document/document.ts'
-import { PDF_LIMITS, type PdfLimits } from './page.ts'
+import { type Page, PDF_LIMITS, type PdfLimits } from './page.ts'
 
 /** Which reader to use: poppler where it is installed, unless pdf.js is requested. */
 export type PdfReader = 'any' | 'unpdf'
 export type PdfRead = { kind: 'read'; extract: Extract } | { kind: 'unread'; why: PdfTrouble }
+/** The pages with every run of text and its place, for readers of forms and tables. */
+export type PdfPagesRead = { kind: 'read'; pages: readonly Page[] } | { kind: 'unread'; why: PdfTrouble }
 
 const CHILD = new URL('./pdf-child.ts', import.meta.url)
 
@@ -20,10 +22,26 @@ export async function readPdf(
   reader: PdfReader = 'any',
   limits: PdfLimits = PDF_LIMITS,
 ): Promise<PdfRead> {
+  return runReader<PdfRead>(bytes, [reader, 'blocks'], limits)
+}
+
+/**
+ * Reads the runs of text of a PDF with their places, in a process of its own as `readPdf`.
+ *
+ * @throws AppError `unavailable` when the child failed for a reason that is not the file's
+ */
+export const readPdfPages = (bytes: Uint8Array, limits: PdfLimits = PDF_LIMITS): Promise<PdfPagesRead> =>
+  runReader<PdfPagesRead>(bytes, ['any', 'pages'], limits)
+
+async function runReader<Read>(
+  bytes: Uint8Array,
+  args: readonly string[],
+  limits: PdfLimits,
+): Promise<Read | { kind: 'unread'; why: PdfTrouble }> {
   if (!isWhole(bytes)) return { kind: 'unread', why: 'truncated' }
-  const answer = await runLimitedChild({ program: CHILD, args: [reader], input: bytes, limits })
+  const answer = await runLimitedChild({ program: CHILD, args, input: bytes, limits })
   if (answer.kind === 'killed') return { kind: 'unread', why: answer.why }
-  if (answer.kind === 'answered') return JSON.parse(answer.output) as PdfRead
+  if (answer.kind === 'answered') return JSON.parse(answer.output) as Read
   throw new AppError('unavailable', 'The reader of PDF files could not be run.')
 }
 

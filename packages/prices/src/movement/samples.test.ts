@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const ccn of SAMPLES) await ingest(ccn, '900', '2026-01-01')
 })
 
-test('a national figure, its spread and its descriptions are those of hospitals without samples', async () => {
+test('a national figure, its spread and descriptions are those of hospitals without samples', async () => {
   const { national, distribution, texts } = await viewOf('73560')
   expect(national).toMatchObject([{ hospitals: 3, medianE4: 200_000, maxE4: 300_000 }])
   expect(distribution.reduce((sum, { hospitals }) => sum + hospitals, 0)).toBe(3)
@@ -72,7 +72,7 @@ test('what is known of the country counts no sample', async () => {
   expect(files.reduce((sum, file) => sum + file.files, 0)).toBe(3)
 })
 
-test('new files of samples move nothing; those of other hospitals move the hospitals with two files', async () => {
+test('new files of samples move nothing; others move the hospitals with two files', async () => {
   for (const ccn of SAMPLES) await ingest(ccn, '950', '2026-03-01')
   await recomputeMovement(pool, NOW)
   const updates = await priceUpdates(priceUpdateRepo(db), NOW)

@@ -62,7 +62,8 @@ const findCities = (db: Db, { city, state }: City): Promise<(Point & { label: st
     sql`
     SELECT avg(lat) AS lat, avg(lon) AS lon, initcap(min(city)) || ', ' || state AS label
     FROM hospital
-    WHERE upper(regexp_replace(city, '[^A-Za-z]+', ' ', 'g')) = ${city.toUpperCase().replaceAll(/[^A-Z]+/g, ' ')}
+    WHERE upper(regexp_replace(city, '[^A-Za-z]+', ' ', 'g'))
+        = ${city.toUpperCase().replaceAll(/[^A-Z]+/g, ' ')}
       AND lat IS NOT NULL AND lon IS NOT NULL ${state ? sql`AND state = ${state}` : sql``}
     GROUP BY state ORDER BY count(*) DESC, state LIMIT ${MAX_OTHERS + 1}`,
   )

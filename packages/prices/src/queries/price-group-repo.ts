@@ -49,7 +49,8 @@ export function priceGroupRepo(db: Db) {
         db,
         sql`
         SELECT DISTINCT ON (asked.place, c.id) c.id, c.family, c.code
-        FROM unnest(${keys.map(({ code }) => code)}::text[], ${keys.map(({ family }) => (family ? foldFamily(family) : ''))}::text[])
+        FROM unnest(${keys.map(({ code }) => code)}::text[],
+            ${keys.map(({ family }) => (family ? foldFamily(family) : ''))}::text[])
           WITH ORDINALITY AS asked (code, family, place)
         JOIN code c ON c.code IN (asked.code, upper(asked.code))
           AND (asked.family = '' OR regexp_replace(c.family, '[^A-Z0-9]', '', 'g') = asked.family)
@@ -139,7 +140,7 @@ const findGroups = (
             max(median) FILTER (WHERE is_comparable AND is_counted) OVER code AS high
           FROM best WINDOW code AS (PARTITION BY code_id))
         SELECT ${PRICE}, p.code_id AS "codeId", h.city, placed.miles, is_comparable AS "isComparable",
-          ${filter.payerId ? sql`${payerMedian(sql`(SELECT array_agg(id) FROM line)`)}::float8` : sql`NULL::float8`}
+          ${filter.payerId ? payerMedian(sql`(SELECT array_agg(id) FROM line)::int[]`) : sql`NULL`}::float8
             AS "payerMedianE4", prices, hospitals::int AS "groupHospitals", compared::int AS "groupCompared",
           low::float8 AS "groupLowE4", high::float8 AS "groupHighE4"
         FROM placed JOIN hospital_code_price p ON p.id = placed.id ${PRICE_JOINS}

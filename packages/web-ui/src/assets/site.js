@@ -21,3 +21,10 @@ document.addEventListener('keydown', (event) => {
   box.focus()
   box.select()
 })
+
+// Browsers may drop the roles of a table that phones show as cards (`display: block`).
+const ROLES = { TABLE: 'table', THEAD: 'rowgroup', TBODY: 'rowgroup', TFOOT: 'rowgroup', TR: 'row', TD: 'cell' }
+for (const part of document.querySelectorAll('table.cards, table.cards :is(thead, tbody, tfoot, tr, td, th)')) {
+  const headerRole = part.scope === 'row' ? 'rowheader' : 'columnheader'
+  part.setAttribute('role', ROLES[part.tagName] ?? headerRole)
+}

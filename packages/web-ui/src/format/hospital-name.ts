@@ -26,8 +26,8 @@ const CAPITALS = new Set(
 
 /** Shortened words; like acronyms they may have no vowel, but they are not written in capitals. */
 const SHORTENED = new Set(
-  `BLVD CNTR CNTY CTR CTRS DR FT HLTH HOSP HWY JR LTD MED MR MRS MS MT MTN MTNS PHYS PKWY PSYCH RD REHAB RGNL SPECLTY
-  SR ST STE STS SVC SVCS SYS`.split(/\s+/),
+  `BLVD CNTR CNTY CTR CTRS DR FT HLTH HOSP HWY JR LTD MED MR MRS MS MT MTN MTNS PHYS PKWY PSYCH RD REHAB RGNL
+  SPECLTY SR ST STE STS SVC SVCS SYS`.split(/\s+/),
 )
 const ROMAN = /^(?:II|III|IV|VI{0,3}|IX|XI{0,3})$/
 

@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import type axe from 'axe-core'
 import express, { type RequestHandler } from 'express'
-import { HtmlValidate } from 'html-validate'
-import { type Browser, chromium, type Page, type Response } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { axeScript, checkPage, invalidHtml, watchConsole } from './check-page.ts'
 
 /** A rendered page and what a failing test calls it. */
 export type AuditedPage = { name: string; html: string }
@@ -15,7 +13,8 @@ const CHROMIUM = [process.env['PPMAN_CHROMIUM'] ?? '', '/usr/bin/chromium', '/us
 )
 
 /** Tests that need Chromium: skipped where it is not installed. CI installs it. */
-export const describeInBrowser = CHROMIUM ? describe : describe.skip
+export const describeInBrowser = (name: string, run: () => void): void =>
+  (CHROMIUM ? describe : describe.skip)(name, run)
 
 /** A new Chromium, which the caller closes. */
 export function launchChromium(): Promise<Browser> {
@@ -23,21 +22,13 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
 }
 
-/** HTML, styles and script of a page before compression. */
-const MAX_BYTES = 150_000
 const TABS = 2
-const WIDE = { width: 1280, height: 900 }
-const NARROW = { width: 390, height: 900 }
-/** Colors are checked wide, in both schemes: phones use the same ones. */
-const COLORS = 'color-contrast'
 /** A cached file, so that Chromium compiles it once and not on each page. */
 const AXE_PATH = '/axe.min.js'
-const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Opens each page in Chromium, wide and narrow, light and dark, and lists what is wrong: findings
- * of axe that are serious or critical, invalid HTML, sideways scrolling, errors in the console,
- * requests to other origins, too many bytes.
+ * Opens each page in Chromium and lists what `checkPage` finds, invalid HTML and errors in the
+ * console.
  *
  * @param assets answers requests for styles and scripts
  * @returns problems by the name of the page; none for a good page
@@ -76,80 +67,11 @@ async function auditWaiting(
 ): Promise<void> {
   const tab = await browser.newPage()
   let problems: string[] = []
-  tab.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
-  })
-  tab.on('pageerror', (error) => problems.push(`script: ${error.message}`))
+  watchConsole(tab, () => problems)
+  const addAxe = (open: Page) => open.addScriptTag({ url: AXE_PATH })
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     problems = [...(await invalidHtml(next.html))]
     found.set(next.name, problems)
-    await auditPage(tab, next.url, problems)
+    await checkPage(tab, next.url, problems, addAxe)
   }
-}
-
-async function auditPage(tab: Page, url: string, problems: string[]): Promise<void> {
-  const loads: Promise<number>[] = []
-  const onResponse = (response: Response) => {
-    if (new URL(response.url()).origin !== new URL(url).origin) problems.push(`loads ${response.url()}`)
-    loads.push(response.body().then((body) => body.length))
-  }
-  tab.on('response', onResponse)
-  await tab.setViewportSize(WIDE)
-  await tab.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await tab.goto(url, { waitUntil: 'load' })
-  tab.off('response', onResponse)
-  const bytes = (await Promise.all(loads)).reduce((sum, size) => sum + size, 0)
-  if (bytes > MAX_BYTES) problems.push(`weighs ${bytes} bytes`)
-  await tab.addScriptTag({ url: AXE_PATH })
-  await findSideways(tab, problems)
-  problems.push(...(await seriousFindings(tab, 'wide and light', {})))
-  await tab.emulateMedia({ colorScheme: 'dark' })
-  problems.push(...(await seriousFindings(tab, 'dark', { runOnly: { type: 'rule', values: [COLORS] } })))
-  await tab.setViewportSize(NARROW)
-  await findSideways(tab, problems)
-  problems.push(...(await seriousFindings(tab, 'narrow', { rules: { [COLORS]: { enabled: false } } })))
-}
-
-async function findSideways(tab: Page, problems: string[]): Promise<void> {
-  const [over, width] = await tab.evaluate(() => [
-    document.documentElement.scrollWidth - window.innerWidth,
-    window.innerWidth,
-  ])
-  if (over > 0) problems.push(`scrolls sideways by ${over} pixels at ${width}`)
-}
-
-/** Findings of axe that shut people out. */
-async function seriousFindings(tab: Page, when: string, options: axe.RunOptions): Promise<string[]> {
-  const { violations } = await tab.evaluate(
-    (runOptions) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, runOptions),
-    { resultTypes: ['violations'], ...options } as axe.RunOptions,
-  )
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ html, target }) => `axe, ${when}: ${id} at ${String(target)} ${html.slice(0, 200)}`),
-    )
-}
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    'attribute-boolean-style': 'off', // Both ways are valid HTML.
-    'doctype-style': 'off', // Both ways are valid HTML.
-    'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'button'] }],
-    'long-title': 'off', // Titles hold names that payers and hospitals chose.
-    'no-redundant-for': 'off', // Some speech programs follow only a label's “for”.
-    'no-redundant-role': 'off', // Tables that become cards keep their roles where browsers drop them.
-    'no-trailing-whitespace': 'off',
-    'prefer-native-element': 'off',
-    'tel-non-breaking': 'off',
-    'void-style': 'off',
-  },
-})
-
-async function invalidHtml(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html)
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, line }) => `HTML: ${ruleId}: ${message} (line ${line})`),
-  )
 }

@@ -10,7 +10,7 @@ test('a stranger reads the operations of a tag with parameters, fields and examp
   expect(text).toContain('<h2 id="checkPriorAuth">')
   expect(text).toContain(`curl -G '${ctx.config.EDGE_URL}/v1/ppman/prior-auth/check'`)
   expect(text).toContain('data-try="GET /api/v1/prior-auth/check"')
-  expect(text).toContain('<code>place_of_service</code>')
+  expect(text).toContain('<var>place_of_service</var>')
   expect(headers['content-security-policy']).toContain("connect-src 'self'")
 })
 

@@ -62,7 +62,7 @@ describeInBrowser('trying an operation in the browser', () => {
     return { context, tab, problems, origins }
   }
 
-  test('sends the call to this origin with the pasted token, no cookie, and shows the answer as text', async () => {
+  test('sends the call here with the pasted token, no cookie, and shows the answer as text', async () => {
     const { context, tab, problems, origins } = await open(MATCH)
     await context.addCookies([{ name: 'other', value: 'cookie', url: served.base }])
     const operation = tab.locator('section.op', { has: tab.locator('#matchPayer') })

@@ -21,6 +21,7 @@ const LABELS: Record<RateName, string> = {
   export: 'Exports',
   sync: 'Runs of the payer directory',
   ticket: 'Tickets for the WebSocket',
+  reset: 'Requests to reset a password',
   upload: 'Uploads',
   anonymous: 'Calls without a token, and pages without sign-in',
   page: 'Pages of members',

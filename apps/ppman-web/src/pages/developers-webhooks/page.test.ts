@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { eventKindNames, exampleMessage } from '@ppman/notifications/events'
 import { strangerChrome } from '../../testing.ts'
-import { developerWebhooksPage } from './page.ts'
-import { verificationSamples } from './verification-samples.ts'
+import { developerWebhooksPage, verificationSamples } from './page.ts'
 
 type ReadEvent = (body: string, headers: Record<string, string>, secret: string, nowS?: number) => unknown
 

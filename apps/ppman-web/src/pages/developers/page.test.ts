@@ -1,7 +1,6 @@
 import { type Operation, policyDocument } from '../../api-reference/document.ts'
 import { navigating, strangerChrome, testSite } from '../../testing.ts'
-import { deprecationsOf } from './deprecations.ts'
-import { developersPage } from './page.ts'
+import { deprecationsOf, developersPage } from './page.ts'
 
 test('deprecated operations are listed with their days, the earliest sunset first', () => {
   const current: Operation = { operationId: 'a', summary: 'A', tags: ['a'], responses: {}, security: [] }

@@ -10,11 +10,10 @@ import {
   tagLabel,
 } from '../../api-reference/apis.ts'
 import { codeSamples } from '../../api-reference/code-samples.ts'
-import { operationsOf, policyDocument } from '../../api-reference/document.ts'
+import { type ApiDocument, operationsOf, policyDocument } from '../../api-reference/document.ts'
 import { codeContent, type Html } from '../../api-reference/inline-code.ts'
-import { sampleRequest, showSamples, type ShownSamples } from '../../api-reference/operation-model.ts'
+import { sampleRequest, type ShownSamples, showSamples } from '../../api-reference/operation-model.ts'
 import { page } from '../../views.ts'
-import { type DeprecatedOperation, deprecationsOf } from './deprecations.ts'
 
 type ApiCard = {
   label: string
@@ -107,3 +106,29 @@ export const developersPage = page<z.ZodObject, DevelopersModel>({
     ]),
   },
 })
+
+/** A deprecated operation as the developer page lists it. */
+type DeprecatedOperation = {
+  operation: string
+  since: string
+  sunset: string | null
+  successor: string | null
+  notice: string | null
+}
+
+/** The deprecated operations of an OpenAPI document, the earliest sunset first. */
+export function deprecationsOf(document: Pick<ApiDocument, 'paths'>): DeprecatedOperation[] {
+  return operationsOf(document)
+    .filter(({ operation }) => operation.deprecated)
+    .map(({ method, path, operation }) => ({
+      operation: `${method.toUpperCase()} ${path}`,
+      since: operation['x-deprecated-since'] ?? '',
+      sunset: operation['x-sunset'] ?? null,
+      successor: operation['x-successor'] ?? null,
+      notice: operation['x-deprecation-notice'] ?? null,
+    }))
+    .toSorted(
+      (a, b) =>
+        (a.sunset ?? '9999').localeCompare(b.sunset ?? '9999') || a.operation.localeCompare(b.operation),
+    )
+}

@@ -27,6 +27,7 @@ import { formatLongDay } from '../policy-change/format-validity.ts'
 import { TONES } from '../policy-prior-auth/answer-panel.ts'
 import {
   codeHref,
+  nameCode,
   codeTypeName,
   formatPlace,
   formatRule,
@@ -111,7 +112,7 @@ export function codeModel(query: CodeQuery, found: CodeFound, rejected: Rejected
   const day = query.date ?? found.today
   const types = [...new Set(found.rules.map(({ codeType }) => codeTypeName(codeType)))]
   return {
-    title: `${code}: what payers require`,
+    title: `${nameCode(code)}: what payers require`,
     crumb: code,
     kicker: [`${formatList(types) || 'Code'} ${code}`, query.state && stateName(query.state)]
       .filter(Boolean)
@@ -126,7 +127,9 @@ export function codeModel(query: CodeQuery, found: CodeFound, rejected: Rejected
     rows: answers.map((each) => rowOf(query, each, found)),
     upcoming: found.upcoming.map((statement) => ({
       severity: severity(statement.severity),
-      title: `${statement.payer}: ${formatRule(statement, found.today).category.toLowerCase()}, ${formatRule(statement, found.today).statement.toLowerCase()}`,
+      title:
+        `${statement.payer}: ${formatRule(statement, found.today).category.toLowerCase()}, ` +
+        formatRule(statement, found.today).statement.toLowerCase(),
       href: statement.policyId ? `${policyHref(statement.policyId)}#next` : '',
       text: formatScope(statement),
       day: statement.effectiveFrom ? formatIsoDay(statement.effectiveFrom) : '',
@@ -175,10 +178,15 @@ function answersOf(query: CodeQuery, { rules, payers }: CodeFound): PayerAnswer[
 
 function leadOf(answers: readonly PayerAnswer[], paid: PaidText | null, day: string): string {
   if (answers.length === 0)
-    return `No payer that we read has a rule for this code on ${formatLongDay(day)}. That is not “no requirement”.`
+    return (
+      `No payer that we read has a rule for this code on ${formatLongDay(day)}. ` +
+      'That is not “no requirement”.'
+    )
   const yes = answers.filter(({ answer }) => answer === 'required').length
   const depends = answers.filter(({ answer }) => answer === 'conditional').length
-  const asked = `${yes} of ${formatCount(answers.length, 'payer')} with rules for it ${yes === 1 ? 'requires' : 'require'} prior authorization on ${formatLongDay(day)}`
+  const asked =
+    `${yes} of ${formatCount(answers.length, 'payer')} with rules for it ` +
+    `${yes === 1 ? 'requires' : 'require'} prior authorization on ${formatLongDay(day)}`
   return [`${asked}${depends > 0 ? `; for ${depends} it depends` : ''}.`, paid && `${paid.summary}.`]
     .filter(Boolean)
     .join(' ')
@@ -264,6 +272,15 @@ function rowOf(query: CodeQuery, { payer, rules, answer, basis }: PayerAnswer, f
     units: statementOf(limit),
     policyHref: shown.policyId ? `${policyHref(shown.policyId)}#rule-${shown.id}` : '',
     place: read ? formatPlace(read) : shown.policyId ? 'its policy' : '',
-    paidHref: `${hrefOf({ path: codeHref(code), query: { payer_id: payer.id, state: query.state ?? '', near: query.near ?? '', plan_type: query.plan_type ?? '', date: query.date ?? '' } })}#pays`,
+    paidHref: `${hrefOf({
+      path: codeHref(code),
+      query: {
+        payer_id: payer.id,
+        state: query.state ?? '',
+        near: query.near ?? '',
+        plan_type: query.plan_type ?? '',
+        date: query.date ?? '',
+      },
+    })}#pays`,
   }
 }

@@ -45,7 +45,10 @@ test(
     await aPayer(pool, { name: 'Unwatched Health' })
     const page = await words()
     expect(page).toMatch(
-      /Partial coverage.* 1 watched in full 0 in part 1 thinly 1 not watched .*Poor Health watched thinly 20\.0.*Good/,
+      new RegExp(
+        String.raw`Partial coverage.* 1 watched in full 0 in part 1 thinly 1 not watched .*Poor Health ` +
+          String.raw`watched thinly 20\.0.*Good`,
+      ),
     )
     expect(page).toContain('Good Health watched in full 95.0')
     expect(page).not.toContain('Unwatched Health')

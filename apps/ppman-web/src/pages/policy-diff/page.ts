@@ -63,7 +63,9 @@ function diffModel(change: PolicyChange, diff: ChangeDiff, { show, page: index, 
   const formatted = formatChange(change, today)
   return {
     title: titleOf(digest.length),
-    crumb: `${change.policyNumber ?? change.policyTitle}, version ${diff.before.version} to ${diff.after.version}`,
+    crumb:
+      `${change.policyNumber ?? change.policyTitle}, version ${diff.before.version} to ` +
+      `${diff.after.version}`,
     policyHref: policyHref(change.policyId),
     lead: leadOf(change, diff, formatted),
     change: formatted,

@@ -51,8 +51,12 @@ export const documentPage = page<typeof Query, DocumentModel>({
         upload: detail(),
         rules: [
           rule(),
-          rule({ code: '73722' }),
-          rule({ ruleKey: exampleRule().id, effectiveFrom: '2027-01-01' }),
+          rule({ id: '0190a000-0000-7000-8000-000000000022', code: '73722' }),
+          rule({
+            id: '0190a000-0000-7000-8000-000000000023',
+            ruleKey: exampleRule().id,
+            effectiveFrom: '2027-01-01',
+          }),
         ],
       },
       today,

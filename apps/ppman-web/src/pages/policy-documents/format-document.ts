@@ -59,7 +59,8 @@ const STATES = {
 export const stateOf = (state: UploadedPolicy['state']): { tone: string; label: string } => STATES[state]
 
 export const sizeOf = ({ pages, bytes }: Pick<UploadedPolicy, 'pages' | 'bytes'>): string =>
-  `${formatCount(pages, 'page')}, ${bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`}`
+  `${formatCount(pages, 'page')}, ` +
+  (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`)
 
 /** A line of the list. */
 export const documentRow = (upload: UploadedPolicy) => ({

@@ -1,5 +1,15 @@
 import { param } from '@ppman/http'
 import { cardOf, type Match, type MatchAnswer, matchPayer } from '@ppman/payers'
+import {
+  type ErrorSummary,
+  errorSummary,
+  type Field,
+  field,
+  type Rejected,
+  type Select,
+  select,
+  US_STATES,
+} from '@ppman/web-ui'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 
@@ -24,7 +34,9 @@ type Row = {
 /** Formatted values for the template. */
 type FindPayerModel = {
   title: string
-  fields: Record<'company' | 'plan' | 'state' | 'zip' | 'payerId' | 'phone' | 'address', string>
+  fields: Record<'company' | 'plan' | 'zip' | 'payerId' | 'phone' | 'address', Field>
+  state: Select
+  errors: ErrorSummary | null
   /** What was found for the card; empty without a query. */
   verdict: string
   isCertain: boolean
@@ -33,28 +45,56 @@ type FindPayerModel = {
 
 const VERDICTS: Record<MatchAnswer['decision'], string> = {
   match: 'This is the payer.',
-  ambiguous: 'More than one payer may be meant: a payer id, a state or an address would tell.',
-  none:
-    'No payer of the directory is named by this card with confidence. What comes nearest is listed all ' +
-    'the same.',
+  ambiguous: 'The card may mean more than one payer. A payer ID, a state or an address decides.',
+  none: 'No payer of the directory matches this card with confidence. The nearest are listed.',
 }
 
-function findPayerModel(query: FindPayerQuery, answer: MatchAnswer | null): FindPayerModel {
-  const {
-    company = '',
-    plan = '',
-    state = '',
-    zip = '',
-    payer_id: payerId = '',
-    phone = '',
-    address = '',
-  } = query
+const LABELS = {
+  company: 'Company',
+  plan: 'Plan',
+  payer_id: 'Payer ID',
+  state: 'State',
+  zip: 'ZIP code',
+  phone: 'Phone',
+  address: 'Claims address',
+}
+
+function findPayerModel(
+  query: FindPayerQuery,
+  answer: MatchAnswer | null,
+  rejected: Rejected = {},
+): FindPayerModel {
   return {
-    title: 'Find my payer',
-    fields: { company, plan, state, zip, payerId, phone, address },
+    title: 'Find a payer',
+    ...formOf(query, rejected),
+    errors: errorSummary(rejected, LABELS),
     verdict: answer ? VERDICTS[answer.decision] : '',
     isCertain: answer?.decision === 'match',
     rows: (answer?.matches ?? []).map(rowOf),
+  }
+}
+
+function formOf(query: FindPayerQuery, rejected: Rejected): Pick<FindPayerModel, 'fields' | 'state'> {
+  const fieldOf = (name: Exclude<keyof typeof LABELS, 'state'>, maxlength: number, more = {}) =>
+    field(name, LABELS[name], query[name] ?? '', { rejected, maxlength, ...more })
+  return {
+    fields: {
+      company: fieldOf('company', 500, {
+        isRequired: true,
+        width: 'w6',
+        placeholder: 'As printed on the card',
+      }),
+      plan: fieldOf('plan', 200, { width: 'w4' }),
+      payerId: fieldOf('payer_id', 50, { width: 'w2' }),
+      zip: fieldOf('zip', 10, { width: 'w2', inputmode: 'numeric' }),
+      phone: fieldOf('phone', 20, { width: 'w2', inputmode: 'tel' }),
+      address: fieldOf('address', 200, { width: 'w6' }),
+    },
+    state: select('state', LABELS.state, query.state ?? '', {
+      rejected,
+      width: 'w2',
+      options: [['', 'Any state'], ...US_STATES],
+    }),
   }
 }
 
@@ -66,13 +106,17 @@ const FACT_LABELS: Partial<Record<string, string>> = {
 }
 const formatFacts = (facts: readonly string[]) => facts.map((fact) => FACT_LABELS[fact] ?? fact).join(', ')
 
+/** Never a hundred: no reading of a card is certain. */
+const formatCertainty = (confidence: number): string =>
+  confidence >= 0.995 ? 'over 99%' : confidence < 0.01 ? 'under 1%' : `${Math.round(confidence * 100)}%`
+
 const rowOf = ({ payerId, name, ediPayerId, confidence, matchedOn, conflicts }: Match): Row => ({
   name,
   ediPayerId: ediPayerId ?? '',
-  certainty: `${Math.round(confidence * 100)} %`,
+  certainty: formatCertainty(confidence),
   speaksFor: formatFacts(matchedOn),
   speaksAgainst: formatFacts(conflicts),
-  changesHref: `/policy/changes?payer_id=${payerId}`,
+  changesHref: `/policy/changes?payer_id=${payerId}&mine=false`,
 })
 
 const match = (more: Partial<Match> = {}): Match => ({
@@ -104,6 +148,9 @@ const hostile = { company: '<script>alert(1)</script>', state: 'MA' }
 
 const findPayerExamples = {
   'nothing asked': findPayerModel({}, null),
+  'a rejected company': findPayerModel({}, null, {
+    company: { value: 'x', message: 'at least 2 characters' },
+  }),
   'a payer': findPayerModel({ company: 'Meridian' }, answer('match', [match()])),
   'several payers': findPayerModel(
     hostile,
@@ -135,11 +182,13 @@ export const findPayerPage = page<typeof Query, FindPayerModel>({
   access: 'signed-in',
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
-  async load({ query, ctx }) {
+  showsRejected: true,
+  async load({ query, ctx, rejected }) {
     const { company } = query
     return findPayerModel(
       query,
       company ? await matchPayer(ctx.payerMatches, cardOf({ ...query, company }), SHOWN) : null,
+      rejected,
     )
   },
   examples: findPayerExamples,

@@ -45,7 +45,7 @@ const OLD_MS = 3 * 24 * 60 * MINUTE_MS
 function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
   const { states, outcomes, queue, neverRead, oldestSuccess } = seen
   return {
-    title: 'How watching goes',
+    title: 'How monitoring goes',
     alarms: alarmsOf(seen, now),
     states: states.map(({ state, sources }) => ({
       name: formatStatus(state).words,
@@ -119,7 +119,8 @@ function alarmsOf({ queue, states, oldestSuccess, hosts }: Monitoring, now: Date
   return [
     ...alarm(
       isSilent,
-      'No checks are running: sources are due, and none was checked in the last 15 minutes. Is a worker running?',
+      'No checks are running: sources are due, and none was checked in the last 15 minutes. Is a ' +
+        'worker running?',
       '#queue',
       'the queue',
     ),

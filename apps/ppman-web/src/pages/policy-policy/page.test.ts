@@ -32,12 +32,15 @@ const current = await aRule({
 await aRule({ disposition: 'required', effectiveFrom: '2027-01-01', severity: 'high' })
 await aRule({ category: 'coverage', disposition: 'past_rule', effectiveTo: '2025-12-31' })
 
-test('a policy leads with what starts next, and keeps apart what is in force and what is not yet', async () => {
+test('a policy leads with what starts next, and keeps apart what is in force and what is not', async () => {
   const html = await htmlOf(policyPage, { id: policyId })
   const text = textOf(html)
   expect(text).toContain('MRI of a leg: prior authorization required from January 1, 2027')
   expect(text).toMatch(
-    /Rules that start later 1 rule .*Prior authorization High Required .*Rules in force today 1 rule .*Not required/,
+    new RegExp(
+      String.raw`Rules that start later 1 rule .*Prior authorization High Required .*Rules in force ` +
+        String.raw`today 1 rule .*Not required`,
+    ),
   )
   expect(text).not.toContain('Past rule')
   expect(html).toContain(`id="rule-${current}"`)

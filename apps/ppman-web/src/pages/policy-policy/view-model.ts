@@ -130,7 +130,8 @@ export function policyModel(found: PolicyFound): PolicyModel {
     ].filter(({ rows }) => rows.length > 0),
     moreRules:
       statements.total > statements.items.length
-        ? `${formatCount(statements.total - statements.items.length, 'more rule')} of this policy: search for one of its codes to see them.`
+        ? `${formatCount(statements.total - statements.items.length, 'more rule')} of this policy: ` +
+          'search for one of its codes to see them.'
         : '',
     criteria: trees.shown,
     criteriaNote: trees.note,
@@ -162,7 +163,10 @@ function titleOf({ title }: PolicyDetail, upcoming: readonly RuleStatement[]): s
   const [next] = upcoming
   if (!next?.effectiveFrom) return title
   const { category, statement } = formatRule(next, next.effectiveFrom)
-  return `${title}: ${category.toLowerCase()} ${statement.toLowerCase()} from ${formatLongDay(next.effectiveFrom)}`
+  return (
+    `${title}: ${category.toLowerCase()} ${statement.toLowerCase()} from ` +
+    formatLongDay(next.effectiveFrom)
+  )
 }
 
 function leadOf(versions: readonly KeptVersion[], upcoming: readonly RuleStatement[], today: string): string {
@@ -177,7 +181,8 @@ function leadOf(versions: readonly KeptVersion[], upcoming: readonly RuleStateme
       ? `What changed in it: ${newest.change.summary}`
       : 'It has not changed since we first read it.',
     starts.length > 0 &&
-      `${formatCount(upcoming.length, 'rule starts', 'rules start')} on ${formatList(starts.slice(0, 3).map(formatLongDay))}.`,
+      `${formatCount(upcoming.length, 'rule starts', 'rules start')} on ` +
+        `${formatList(starts.slice(0, 3).map(formatLongDay))}.`,
   ]
   return parts.filter(Boolean).join(' ')
 }
@@ -228,7 +233,8 @@ function historyOf({ version, fetchedAt, effectiveOn, change }: KeptVersion, tod
     when: formatDay(fetchedAt),
     tone: isNext ? 'next' : '',
     title: change
-      ? `Version ${version} read${effectiveOn ? `, ${isNext ? 'takes' : 'took'} effect ${formatIsoDay(effectiveOn)}` : ''}`
+      ? `Version ${version} read` +
+        (effectiveOn ? `, ${isNext ? 'takes' : 'took'} effect ${formatIsoDay(effectiveOn)}` : '')
       : `Version ${version}, the first we keep`,
     severity: change ? severity(change.severity) : null,
     href: change ? `/policy/changes/diff?id=${change.id}` : '',

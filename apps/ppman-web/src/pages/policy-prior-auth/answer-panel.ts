@@ -78,7 +78,9 @@ function sentenceOf(query: PriorAuthQuery, payer: string, outcome: PriorAuthAnsw
   const sentences: Record<PriorAuthAnswer, string> = {
     required: `${payer} requires prior authorization for ${code}${scope}.`,
     not_required: `${payer} does not require prior authorization for ${code}${scope}.`,
-    conditional: `Whether ${payer} requires prior authorization for ${code}${scope} depends on what is listed below.`,
+    conditional:
+      `Whether ${payer} requires prior authorization for ${code}${scope} depends on what is listed ` +
+      'below.',
     unknown: `We found no rule of ${payer} about prior authorization for ${code}${scope}.`,
   }
   return sentences[outcome]
@@ -90,7 +92,8 @@ function notFoundText({ documents, read, withPriorAuth }: PayerReading): string 
   const lists =
     withPriorAuth === 0
       ? 'none of them has a rule about prior authorization that we could read'
-      : `${formatCount(withPriorAuth, 'of them has', 'of them have')} rules about prior authorization, none for this question`
+      : `${formatCount(withPriorAuth, 'of them has', 'of them have')} rules about prior authorization, ` +
+        'none for this question'
   return `This is not a “No”: we read ${formatCount(read, 'document')} of this payer, and ${lists}.`
 }
 

@@ -24,10 +24,16 @@ test('the answer is that of the day of service, with what is different before an
   await aRule(id, { disposition: 'required', effectiveFrom: '2027-01-01' })
   const question = { payer_id: id, code: '73721' }
   expect(await textOf({ ...question, date: '2026-12-01' })).toMatch(
-    /No Northline Health does not require prior authorization for 73721 on December 1, 2026\. .*From January 1, 2027: required\./,
+    new RegExp(
+      String.raw`No Northline Health does not require prior authorization for 73721 on December 1, ` +
+        String.raw`2026\. .*From January 1, 2027: required\.`,
+    ),
   )
   expect(await textOf({ ...question, date: '2027-01-12' })).toMatch(
-    /Yes Northline Health requires prior authorization for 73721 on January 12, 2027\. .*Through December 31, 2026: not required\./,
+    new RegExp(
+      String.raw`Yes Northline Health requires prior authorization for 73721 on January 12, 2027\. ` +
+        String.raw`.*Through December 31, 2026: not required\.`,
+    ),
   )
   const early = await textOf({ ...question, date: '2026-01-01' })
   expect(early).toContain('Not found We found no rule of Northline Health')
@@ -42,7 +48,8 @@ test('an answer that depends on the plan asks for the plan, and the plan settles
   expect(open).toContain('Depends Whether Harbor Blue requires')
   expect(open).toContain('Choose the plan above')
   expect(await textOf({ ...question, plan_type: 'medicare_advantage' })).toContain(
-    'Yes Harbor Blue requires prior authorization for 73721 on November 22, 2026, for Medicare Advantage plans.',
+    'Yes Harbor Blue requires prior authorization for 73721 on November 22, 2026, for Medicare ' +
+      'Advantage plans.',
   )
   expect(await textOf({ ...question, plan_type: 'medicaid' })).toContain('Not found We found no rule')
 })

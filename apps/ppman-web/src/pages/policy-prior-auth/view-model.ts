@@ -24,6 +24,7 @@ import {
 } from '@ppman/web-ui'
 import {
   codeHref,
+  nameCode,
   codeTypeName,
   formatListPlace,
   formatQuote,
@@ -97,7 +98,8 @@ export function priorAuthModel(
     title: titleOf(code, codes !== null),
     lead: asked
       ? ''
-      : 'Payer, procedure and date lead to one answer, with the payer’s own words and what could not be checked.',
+      : 'Payer, procedure and date lead to one answer, with the payer’s own words and what could not be ' +
+        'checked.',
     errors: errorsOf(rejected),
     fields: formOf(query, found, rejected),
     folded: asked && payer ? foldedQuestion(query, payer) : '',
@@ -126,7 +128,7 @@ export function priorAuthModel(
 
 function titleOf(code: string, isWords: boolean): string {
   if (code === '') return 'Is prior authorization needed?'
-  return `Is prior authorization needed for ${isWords ? `“${code}”` : code.toUpperCase()}?`
+  return `Is prior authorization needed for ${isWords ? `“${code}”` : nameCode(code.toUpperCase())}?`
 }
 
 const foldedQuestion = (query: PriorAuthQuery, payer: NamedPayer): string =>

@@ -1,4 +1,5 @@
 import type { BillingRule, DayInterval, RuleEvidence } from '@ppman/policies/rules'
+import { plainName } from '@ppman/prices'
 import { capitalize, formatIsoDay, formatList, formatNumber, stateName } from '@ppman/web-ui'
 import { formatValidity, type ValidityText } from '../policy-change/format-validity.ts'
 
@@ -118,7 +119,10 @@ function statementOf({
 }: StatedRule): string {
   if (quantity !== null) {
     const unit = singularFor(quantity, humanize(quantityUnit ?? 'units'))
-    return `At most ${formatNumber(quantity)} ${unit}${period ? ` per ${humanize(period).replace(/^per /, '')}` : ''}`
+    return (
+      `At most ${formatNumber(quantity)} ${unit}` +
+      (period ? ` per ${humanize(period).replace(/^per /, '')}` : '')
+    )
   }
   const modifiers = [...new Set(modifierRequirements.map(({ modifier }) => modifier))]
   const verdict = capitalize(humanize(disposition ?? 'stated'))
@@ -167,11 +171,16 @@ export const formatPlace = ({ page, block }: Pick<RuleEvidence, 'page' | 'block'
 /** Where a rule of a published list stands, or empty. */
 export const formatListPlace = ({ importedFrom }: Pick<BillingRule, 'importedFrom'>): string =>
   importedFrom
-    ? `${importedFrom.table}, line ${formatNumber(importedFrom.line)}, read ${formatIsoDay(importedFrom.fetchedAt.slice(0, 10))}`
+    ? `${importedFrom.table}, line ${formatNumber(importedFrom.line)}, read ` +
+      formatIsoDay(importedFrom.fetchedAt.slice(0, 10))
     : ''
 
 /** The page of a policy. */
 export const policyHref = (policyId: string): string => `/policy/policies/${policyId}`
+
+/** `73721, MRI of a leg joint, no dye`, with our own plain name where there is one. */
+export const nameCode = (code: string): string =>
+  [code, plainName('CPT', code) ?? plainName('HCPCS', code)].filter(Boolean).join(', ')
 
 /** The page of a code. */
 export const codeHref = (code: string): string => `/policy/codes/${encodeURIComponent(code)}`

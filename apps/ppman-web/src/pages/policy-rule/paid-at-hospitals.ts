@@ -58,7 +58,11 @@ export function paidText(
   const name = payer ? payer.name : 'All payers'
   return {
     title: payer ? `What ${payer.name} pays for ${code}` : `What hospitals are paid for ${code}`,
-    summary: `${name}: median contract price at ${formatCount(first.length, 'hospital')}, ${first.length === 1 ? formatDollars(highest) : `from ${formatDollars(amounts[0]!)} to ${formatDollars(highest)}`}`,
+    summary:
+      `${name}: median contract price at ${formatCount(first.length, 'hospital')}, ` +
+      (first.length === 1
+        ? formatDollars(highest)
+        : `from ${formatDollars(amounts[0]!)} to ${formatDollars(highest)}`),
     median: formatDollars(amounts[Math.floor((amounts.length - 1) / 2)]!),
     lines: first.slice(0, SHOWN).map((price) => ({
       hospital: titleCaseName(price.hospitalName),

@@ -181,7 +181,7 @@ function rowOf(hit: Hit, today: string): Row {
   }
 }
 
-/** Where a rule stands: in a watched policy, in a document of the organization, or by its code. */
+/** Where a rule stands: in a watched policy, a document of the organization, or by its code. */
 function ruleHref({ id, policyId, uploadId, code }: (Hit & { type: 'rule' })['rule']): string {
   if (uploadId) return `${documentHref(uploadId)}#rule-${id}`
   return policyId ? `${policyHref(policyId)}#rule-${id}` : codeHref(code)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const ask = (q: string, cookie = '') => site.get('/search').query({ q }).set(navigating).set('cookie', cookie)
 
-test('a stranger finds hospitals, with their names in title case, and is asked to sign in for policies', async () => {
+test('a stranger finds hospitals, names in title case, and is asked to sign in for policies', async () => {
   const { status, text } = await ask('larkspur')
   expect(status).toBe(200)
   expect(text).toContain('<a href="/transparency/hospital?ccn&#x3D;99Z001">Larkspur University Hospital</a>')

@@ -122,7 +122,8 @@ const procedureLine = (procedure: FoundProcedure): Line => ({
   title: procedure.text,
   href: procedureHref(procedure),
   chip: codeChip(`${procedure.family} ${procedure.code}`),
-  facts: `prices of ${formatCount(procedure.hospitals, 'hospital')}${procedure.hospitals > 1 ? ' or more' : ''}`,
+  facts:
+    `prices of ${formatCount(procedure.hospitals, 'hospital')}` + (procedure.hospitals > 1 ? ' or more' : ''),
 })
 
 function lineOf(hit: Hit): Line {

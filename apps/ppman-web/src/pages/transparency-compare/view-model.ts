@@ -75,7 +75,8 @@ export function compareModel(query: CompareQuery, input: CompareInput): CompareM
   return {
     title: asked ? titleOf(rows, names) : 'Compare hospitals',
     lead: asked
-      ? 'Medians over contracts, one row for one code, setting and kind of payment. What is paid in another way is shown and marked, and left out of the ranking.'
+      ? 'Medians over contracts, one row for one code, setting and kind of payment. What is paid in ' +
+        'another way is shown and marked, and left out of the ranking.'
       : 'Procedures in rows, hospitals in columns.',
     summary: asked ? `${formatCount(rows.length, 'row')}, ${formatCount(columns.length, 'hospital')}` : '',
     leftOut:

@@ -202,12 +202,15 @@ const noRowsReason = (price: Price): string => {
 const captionOf = (contracts: number): string =>
   contracts === 0 ? '' : 'Dollar rates of one kind of payment. The lines of your insurer are marked.'
 
+const kindOf = ({ setting, methodologyClass }: Price): string =>
+  capitalize([setting, formatMethodology(methodologyClass)].filter(Boolean).join(', '))
+
 /** Settings and kinds of payment that the hospital publishes for the code. */
 function kindChoices({ price, others }: ContractList): Picks {
   const items = [price, ...others]
     .filter(({ billingClass }) => billingClass === price.billingClass)
     .map((each) => ({
-      label: `${capitalize([each.setting, formatMethodology(each.methodologyClass)].filter(Boolean).join(', '))} (${each.contracts + each.formulaContracts})`,
+      label: `${kindOf(each)} (${each.contracts + each.formulaContracts})`,
       href: `${contractsHref(each)}&methodology_class=${each.methodologyClass}`,
       isCurrent: each.id === price.id,
     }))
@@ -227,7 +230,9 @@ function stripOf(priced: readonly ContractRate[], query: ContractsQuery, price: 
     dots,
     { median: price.contractMedianE4, low: price.p10E4, high: price.p90E4 },
     {
-      label: `${formatCount(dots.length, 'rate')} from ${low} to ${high}, median ${formatRound(price.contractMedianE4)}. The table lists each.`,
+      label:
+        `${formatCount(dots.length, 'rate')} from ${low} to ${high}, median ` +
+        `${formatRound(price.contractMedianE4)}. The table lists each.`,
       format: formatRound,
       tick: formatTick,
     },

@@ -25,17 +25,25 @@ type CoverageModel = {
   states: Table
 }
 
-const NO_STATE = { hospitals: 0, withPrices: 0 }
+/** Hospitals with prices of each state; a state leads to its prices for a colonoscopy. */
+export function coverageMap(states: PriceCoverage['states']): TileMap {
+  const byState = new Map(states.map(({ state, withPrices }) => [state, withPrices]))
+  return tileMap({
+    count: (code) => byState.get(code) ?? 0,
+    describe: (name, count) => `${name}: ${formatCount(count, 'hospital')} with prices`,
+    href: (state) => hrefOf({ path: '/transparency/search', query: { q: 'colonoscopy', state } }),
+  })
+}
 
 function coverageModel({ states, files, freshness, totals }: PriceCoverage): CoverageModel {
-  const byState = new Map(states.map((each) => [each.state, each]))
-  const of = (code: string) => byState.get(code) ?? NO_STATE
   return {
     title:
       totals.withPrices === 0
         ? 'No price file of a hospital has been read yet'
         : `Prices of ${formatNumber(totals.withPrices)} of ${formatCount(totals.hospitals, 'hospital')}`,
-    lead: 'What we have read so far, by state, by age and by the verdict of the official CMS validator. Sample hospitals do not count.',
+    lead:
+      'What we have read so far, by state, by age and by the verdict of the official CMS validator. ' +
+      'Sample hospitals do not count.',
     stats: [
       { name: 'Hospitals with prices', value: formatNumber(totals.withPrices) },
       { name: 'Files read whole and kept', value: formatNumber(totals.files) },
@@ -45,11 +53,7 @@ function coverageModel({ states, files, freshness, totals }: PriceCoverage): Cov
         value: shareOf(totals.matchedPayerLines, totals.payerLines),
       },
     ],
-    map: tileMap({
-      count: (code) => of(code).withPrices,
-      describe: (name, count) => `${name}: ${formatCount(count, 'hospital')} with prices`,
-      href: (state) => hrefOf({ path: '/transparency/search', query: { q: 'colonoscopy', state } }),
-    }),
+    map: coverageMap(states),
     ages: agesTable(freshness),
     verdicts: verdictsTable(files),
     states: table({

@@ -106,7 +106,9 @@ export function evidenceModel({ evidence, verdict, verification, asked, now }: E
       ...(traced ? [{ label: 'Download the record', href: address({ format: 'record' }) }] : []),
       { label: 'Download the manifest', href: address({ format: 'manifest' }) },
     ],
-    command: `npm run -s ppman -- mrf trace ${file.id} ${hasParts ? `${record.number},${record.part}` : record.number}`,
+    command:
+      `npm run -s ppman -- mrf trace ${file.id} ` +
+      `${hasParts ? `${record.number},${record.part}` : record.number}`,
     api: `/api/v1/price-transparency/rates/${asked.value}/evidence`,
   }
 }
@@ -162,7 +164,9 @@ function verifiedNote(verification: Verification | 'unread', now: Date): Evidenc
     return {
       tone: 'warn',
       title: 'Not read again.',
-      text: 'The file is packed and too large for a request, or its single rates are not kept. The command below reads it.',
+      text:
+        'The file is packed and too large for a request, or its single rates are not kept. The command ' +
+        'below reads it.',
     }
   const { evidence, rates, differences } = verification
   const bytes = formatCount(evidence.traced?.byteLength ?? 0, 'byte')

@@ -82,7 +82,7 @@ function factsOf(file: MrfFile, verdict: ConformanceRun | null): HospitalModel['
       [
         formatCount(file.records, 'record'),
         formatCount(file.rates, 'rate'),
-        `${file.quarantined.toLocaleString('en-US')} in quarantine`,
+        `${file.quarantined.toLocaleString('en-US')} left out, with the reason`,
       ].join(', '),
     ],
     ['Official check', formatVerdict(verdict)],

@@ -1,39 +1,69 @@
 import type { ListedHospital, PriceCoverage } from '@ppman/prices'
-import { formatCount } from '@ppman/web-ui'
+import {
+  type Field,
+  field,
+  formatCompact,
+  formatCount,
+  formatNumber,
+  hrefOf,
+  type Link,
+  titleCaseName,
+} from '@ppman/web-ui'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { exampleHospital } from '../transparency-price/examples.ts'
-import { hospitalHref } from '../transparency-price/format.ts'
-import { page, Redirect } from '../../views.ts'
+import { hospitalHref, procedureSuggestions } from '../transparency-price/format.ts'
+import { page } from '../../views.ts'
 
 /** Formatted values for the template. */
 type LandingModel = {
   title: string
+  form: { q: Field; place: Field }
+  examples: Link[]
   /** Totals; empty while the database is down, and where only samples are loaded. */
-  tiles: { figure: string; words: string }[]
+  tiles: { name: string; figure: string }[]
   hospitals: { name: string; href: string; rates: string }[]
 }
+
+const form = {
+  q: field('q', 'Procedure or code', '', {
+    width: 'w6',
+    maxlength: 200,
+    isRequired: true,
+    placeholder: 'knee MRI',
+    suggestions: procedureSuggestions(),
+  }),
+  place: field('place', 'Near city or ZIP', '', {
+    width: 'w4',
+    maxlength: 80,
+    placeholder: 'Atlanta',
+    autocomplete: 'postal-code',
+  }),
+}
+const examples = ['Colonoscopy', 'Knee replacement', 'C-section', 'Blood count'].map((label) => ({
+  label,
+  href: hrefOf({ path: '/transparency/search', query: { q: label } }),
+}))
 
 type LandingFigures = { coverage: PriceCoverage; latest: readonly ListedHospital[] }
 
 /** @param figures null while the database is down: the page is still shown (specification 4.3) */
 const landingModel = (figures: LandingFigures | null): LandingModel => ({
   title: 'What hospitals charge',
-  tiles: figures && figures.coverage.totals.hospitals > 0 ? tilesOf(figures.coverage) : [],
+  form,
+  examples,
+  tiles: figures && figures.coverage.totals.withPrices > 0 ? tilesOf(figures.coverage) : [],
   hospitals: (figures?.latest ?? []).map(({ name, state, ccn, rates }) => ({
-    name: `${name}, ${state}`,
+    name: `${titleCaseName(name)}, ${state}`,
     href: hospitalHref(ccn),
     rates: formatCount(rates ?? 0, 'rate'),
   })),
 })
 
 const tilesOf = ({ totals }: PriceCoverage): LandingModel['tiles'] => [
-  { figure: totals.rates.toLocaleString('en-US'), words: 'negotiated rates, each with its byte' },
-  {
-    figure: totals.withPrices.toLocaleString('en-US'),
-    words: `of ${formatCount(totals.hospitals, 'hospital')} with prices`,
-  },
-  { figure: totals.files.toLocaleString('en-US'), words: 'files read whole and kept' },
+  { name: 'Hospitals with prices', figure: formatNumber(totals.withPrices) },
+  { name: 'Files read whole and kept', figure: formatNumber(totals.files) },
+  { name: 'Rates, each with its record', figure: formatCompact(totals.rates) },
 ]
 
 const LATEST = 8
@@ -59,7 +89,7 @@ const coverage: PriceCoverage = {
 
 const landingExamples = {
   'with prices': landingModel({ coverage, latest: [exampleHospital()] }),
-  'while the database is away': landingModel(null),
+  'while the database is down': landingModel(null),
 }
 
 export const transparencyLandingPage = page<z.ZodObject, LandingModel>({
@@ -68,18 +98,5 @@ export const transparencyLandingPage = page<z.ZodObject, LandingModel>({
   query: z.object({}),
   template: new URL('./view.hbs', import.meta.url),
   load: ({ ctx }) => loadLanding(ctx),
-  examples: landingExamples,
-})
-
-/**
- * `/`: signed-in people choose a product, everybody else sees prices. Never a 500 (specification
- * 4.3).
- */
-export const homePage = page<z.ZodObject, LandingModel>({
-  path: '/',
-  access: 'public',
-  query: z.object({}),
-  template: new URL('./view.hbs', import.meta.url),
-  load: async ({ ctx, visitor }) => (visitor.signedIn ? new Redirect('/welcome') : loadLanding(ctx)),
   examples: landingExamples,
 })

@@ -6,12 +6,14 @@ import {
   type FoundPrice,
   type NationalPrice,
   type PanelMovement,
+  plainName,
   priceSearch,
 } from '@ppman/prices'
-import { formatCount, formatDay } from '@ppman/web-ui'
+import { capitalize, formatCount, formatDay } from '@ppman/web-ui'
 import { z } from 'zod'
 import { type Histogram, histogram, type StepChart, stepChart } from '../../plots/plots.ts'
 import { page } from '../../views.ts'
+import { codeHref } from '../policy-rule/format-rule.ts'
 import {
   formatMethodology,
   formatDollars,
@@ -34,6 +36,7 @@ type Row = PriceText & { hospital: string; hospitalHref: string; place: string; 
 /** Formatted values for the template. */
 type ProcedureModel = {
   title: string
+  chip: { kind: string; code: string; href: string; change: ''; sign: '' } | null
   /** Descriptions that hospitals use, the most frequent first. */
   texts: { text: string; hospitals: string }[]
   /** Whether the query names a procedure. */
@@ -43,7 +46,8 @@ type ProcedureModel = {
 }
 
 const noProcedure = (): ProcedureModel => ({
-  title: 'A procedure over all hospitals',
+  title: 'What a procedure costs across hospitals',
+  chip: null,
   texts: [],
   asked: false,
   kinds: [],
@@ -57,7 +61,8 @@ function procedureModel(view: CodeView, lowest: readonly Found[], now: Date): Pr
   const { family, code, texts } = view
   const search = new URLSearchParams({ q: code, code_type: family, sort: 'price:asc' })
   return {
-    title: `${family} ${code}`,
+    title: plainName(family, code) ?? `${family} ${code}`,
+    chip: { kind: family, code, href: codeHref(code), change: '', sign: '' },
     texts: texts.map(({ text, hospitals }) => ({ text, hospitals: formatCount(hospitals, 'hospital') })),
     asked: true,
     kinds: view.national.map((figure, index) => ({
@@ -76,7 +81,9 @@ function kindOf(figure: NationalPrice, { distribution, movement }: CodeView, now
   const summary = summaryOf(figure)
   const panel = movement.find((one) => isSameKind(one, figure))
   return {
-    words: `${figure.setting || 'setting not said'}, ${formatMethodology(figure.methodologyClass)}`,
+    words: capitalize(
+      `${figure.setting || 'setting not stated'}, ${formatMethodology(figure.methodologyClass)}`,
+    ),
     summary,
     plot: plotOf(
       figure,
@@ -132,8 +139,9 @@ function formatMovement(panel: PanelMovement | undefined): string {
   const moved =
     change === 0 ? 'back where it was' : `${change > 0 ? 'up' : 'down'} ${Math.abs(change).toFixed(1)}%`
   return (
-    `The median over ${panelText} went from ${formatDollars(first.medianE4)} on ${formatDay(first.from)} to ` +
-    `${formatDollars(last.medianE4)} on ${formatDay(last.from)}, ${moved}. Hospitals read once do not count here.`
+    `The median over ${panelText} went from ${formatDollars(first.medianE4)} on ` +
+    `${formatDay(first.from)} to ${formatDollars(last.medianE4)} on ${formatDay(last.from)}, ` +
+    `${moved}. Hospitals read once do not count here.`
   )
 }
 

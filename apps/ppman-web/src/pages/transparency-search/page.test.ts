@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { dataFile, hasData, tallFile } from '@ppman/mrf/testing'
+import { aPayer } from '@ppman/payers/testing'
 import { navigating, testSite } from '../../testing.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'ppman-search-'))
@@ -107,6 +108,15 @@ test('keeps the query in the form, and invites when nothing is asked or found', 
   expect(await page({})).toContain('class="empty"')
   expect(words(await page({ q: 'hip', near: '00000' }))).toContain('We do not know the place “00000”')
   expect(words(await page({ q: 'hip', payer_id: 'x' }))).toContain('No prices found for “hip”')
+})
+
+test('shows what the chosen insurer pays', async () => {
+  const { id } = await aPayer(pool, { name: 'Blue Lantern' })
+  await pool.query(
+    `UPDATE payer_line SET payer_id = $1, match_basis = 'name', match_confidence = 1, matched_version = '1'`,
+    [id],
+  )
+  expect(words(await page({ q: '27130', payer_id: id }))).toMatch(/This insurer pays \$[\d,]+/)
 })
 
 test('leads from a figure to its evidence and to a comparison', async () => {
@@ -255,7 +265,10 @@ test(
 test('a hospital has a page of its own with its file, prices and what became of its files', async () => {
   const html = words(await page({ ccn: '220001' }, '/transparency/hospital'))
   expect(html).toMatch(
-    /SHA-256 of the file [0-9a-f]{64} .* Holds 4 records, 4 rates, 0 in quarantine Official check not/,
+    new RegExp(
+      String.raw`SHA-256 of the file [0-9a-f]{64} .* Holds 4 records, 4 rates, 0 left out, with the ` +
+        String.raw`reason Official check not`,
+    ),
   )
   expect(html).toContain('3 prices, those with most contracts first.')
   expect(html).toContain('First file read: 4 rates')

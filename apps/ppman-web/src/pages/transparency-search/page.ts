@@ -94,6 +94,15 @@ const searchExamples = {
     payers: [],
     page: 1,
   }),
+  'fields that cannot be read': searchModel(query({ q: 'knee' }), {
+    found: nothing,
+    payers: [],
+    page: 1,
+    rejected: {
+      state: { value: 'Oregon', message: 'at most 2 characters' },
+      radius: { value: '9999', message: 'at most 500' },
+    },
+  }),
   'an unknown place': searchModel(query({ q: 'knee', place: 'Nowhere' }), {
     found: { ...nothing, isPlaceUnknown: true },
     payers: [],
@@ -163,14 +172,15 @@ export const transparencySearchPage = page<typeof Query, SearchModel>({
   access: 'public',
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
-  async load({ query, ctx }) {
+  showsRejected: true,
+  async load({ query, ctx, rejected = {} }) {
     const asked = toSearchQuery(query)
     const { code_type: codeType, payer_id: payerId, ...rest } = asked
     const [found, payers] = await Promise.all([
       findPriceGroups(ctx, { ...rest, codeType, payerId, sort: sortOf(asked.sort) }, query.page),
       ctx.payerChoices.mostNamed(PAYERS),
     ])
-    return searchModel(asked, { found, payers, page: query.page })
+    return searchModel(asked, { found, payers, page: query.page, rejected })
   },
   examples: searchExamples,
 })

@@ -1,11 +1,14 @@
 import { DEFAULT_RADIUS_MILES } from '@ppman/prices'
 import {
   type Field,
+  errorSummary,
+  type ErrorSummary,
   field,
   filtersOn,
   formatCount,
   hrefOf,
   type Picks,
+  type Rejected,
   type Select,
   select,
   stateName,
@@ -40,12 +43,15 @@ export type SearchForm = {
     moreLabel: string
   }
   picks: Picks
+  errors: ErrorSummary | null
 }
 
 type FormInput = {
   payers: readonly { id: string; name: string }[]
   placeLabel: string
   isPlaceUnknown: boolean
+  /** Fields of the address that could not be read. */
+  rejected: Rejected
 }
 
 const RADII = [10, 25, 50, 100, 250]
@@ -84,8 +90,9 @@ export function searchForm(query: SearchQuery, input: FormInput): SearchForm {
   ]
   if (payer && !input.payers.some(({ id }) => id === payer)) payerOptions.push([payer, 'The chosen insurer'])
   return {
-    form: fieldsOf(query, payerOptions, input.isPlaceUnknown),
+    form: fieldsOf(query, payerOptions, input),
     picks: picksOf(query, payerOptions, input),
+    errors: errorSummary(input.rejected, LABELS),
   }
 }
 
@@ -115,20 +122,37 @@ function picksOf(
   return filtersOn(on, without(none))
 }
 
-function fieldsOf(query: SearchQuery, payerOptions: Options, isPlaceUnknown: boolean): SearchForm['form'] {
+const LABELS = {
+  q: 'Procedure or code',
+  place: 'Near city or ZIP',
+  near: 'Near city or ZIP',
+  radius: 'Within',
+  state: 'State',
+  setting: 'Where it is done',
+  payer_id: 'Insurer',
+  code_type: 'Kind of code',
+  sort: 'Order by',
+}
+
+function fieldsOf(
+  query: SearchQuery,
+  payerOptions: Options,
+  { isPlaceUnknown, rejected: unread }: Pick<FormInput, 'isPlaceUnknown' | 'rejected'>,
+): SearchForm['form'] {
   const { q, place, radius = DEFAULT_RADIUS_MILES, state, setting, payer_id: payer, sort } = query
   const radii = [...new Set([...RADII, radius])].sort((a, b) => a - b)
   const family = query.code_type.toUpperCase()
   const more = [state, setting, payer, family, sort].filter((value) => value !== '').length
   const rejected = isPlaceUnknown
     ? { place: { value: place, message: 'We know no such ZIP code, and no such city with a hospital.' } }
-    : {}
+    : unread
   return {
     q: field('q', 'Procedure or code', q, {
       width: 'w5',
       maxlength: 200,
       isRequired: true,
       placeholder: 'knee MRI',
+      rejected,
       suggestions: procedureSuggestions(),
     }),
     place: field('place', 'Near city or ZIP', place, {
@@ -138,14 +162,19 @@ function fieldsOf(query: SearchQuery, payerOptions: Options, isPlaceUnknown: boo
       rejected,
     }),
     radius: select('radius', 'Within', String(radius), {
+      rejected,
       width: 'w2',
       options: radii.map((miles) => [String(miles), formatCount(miles, 'mile')]),
     }),
-    state: select('state', 'State', state, { width: 'w2', options: [['', 'Any state'], ...US_STATES] }),
-    setting: select('setting', 'Where it is done', setting, { options: SETTINGS }),
-    payer: select('payer_id', 'Insurer', payer, { options: payerOptions }),
-    family: select('code_type', 'Kind of code', family, { width: 'w2', options: FAMILIES }),
-    sort: select('sort', 'Order by', sort, { width: 'w2', options: SORTS }),
+    state: select('state', 'State', state, {
+      rejected,
+      width: 'w2',
+      options: [['', 'Any state'], ...US_STATES],
+    }),
+    setting: select('setting', 'Where it is done', setting, { rejected, options: SETTINGS }),
+    payer: select('payer_id', 'Insurer', payer, { rejected, options: payerOptions }),
+    family: select('code_type', 'Kind of code', family, { rejected, width: 'w2', options: FAMILIES }),
+    sort: select('sort', 'Order by', sort, { rejected, width: 'w2', options: SORTS }),
     moreLabel: more > 0 ? `More filters (${more} on)` : 'More filters',
   }
 }

@@ -1,4 +1,4 @@
-import { type FoundGroups, type GroupedPrice, noMedianReason, type PriceGroup } from '@ppman/prices'
+import type { FoundGroups, PriceGroup } from '@ppman/prices'
 import {
   capitalize,
   formatCount,
@@ -6,42 +6,14 @@ import {
   type Link,
   type PageLinks,
   pageLinks,
-  rangeBar,
-  type RangeBar,
+  type Rejected,
   type Scale,
   scaleOf,
-  titleCaseName,
 } from '@ppman/web-ui'
-import {
-  contractsHref,
-  formatMethodology,
-  formatMiles,
-  formatPlace,
-  formatPrice,
-  formatReason,
-  formatRound,
-  formatTick,
-  hospitalHref,
-  procedureHref,
-} from '../transparency-price/format.ts'
+import { formatMethodology, formatRound, formatTick, procedureHref } from '../transparency-price/format.ts'
+import { type Result, resultOf } from './result.ts'
 import { type SearchForm, searchForm, type SearchQuery } from './search-form.ts'
 
-type Result = {
-  hospital: string
-  href: string
-  place: string
-  isSample: boolean
-  bar: RangeBar | null
-  /** What stands in place of a bar. */
-  noBar: string
-  figure: string
-  basis: string
-  tag: { tone: 'low' | 'high' | 'apart'; label: string } | null
-  facts: string[]
-  ccn: string
-  contracts: Link | null
-  evidence: { href: string; label: string }
-}
 type Group = {
   id: string
   name: string
@@ -51,7 +23,8 @@ type Group = {
   results: Result[]
   /** The rest of the hospitals; null when all are shown. */
   all: Link | null
-  compare: { code: string; family: string } | null
+  /** Fields of the comparison, and the way to it without ticking. */
+  compare: { code: string; family: string; first: Link } | null
   hasBars: boolean
 }
 
@@ -76,18 +49,23 @@ export type SearchInput = {
   found: FoundGroups
   payers: readonly { id: string; name: string }[]
   page: number
+  /** Fields of the address that could not be read. */
+  rejected?: Rejected
 }
 
 /** Results of each page of a single group. */
 const PAGE_SIZE = 20
 const EXAMPLES = ['knee MRI', 'colonoscopy', 'C-section', 'blood count', '27447']
 
-export function searchModel(query: SearchQuery, { found, payers, page }: SearchInput): SearchModel {
+export function searchModel(
+  query: SearchQuery,
+  { found, payers, page, rejected = {} }: SearchInput,
+): SearchModel {
   const isAsked = query.q !== ''
   const { groups, repaired, place, isPlaceUnknown } = found
   const where = whereOf(query, found)
   return {
-    ...searchForm(query, { payers, placeLabel: place?.label ?? '', isPlaceUnknown }),
+    ...searchForm(query, { payers, placeLabel: place?.label ?? '', isPlaceUnknown, rejected }),
     title: titleOf(query, groups[0], where),
     crumb: isAsked ? `${capitalize(query.q)}${where}` : 'Search',
     lead: leadOf(isAsked, groups[0]),
@@ -195,7 +173,7 @@ function groupModel(group: PriceGroup, query: SearchQuery, isAlone: boolean): Gr
     cashE4 ?? 0,
   ])
   const scale = amounts.some((amount) => amount > 0) ? scaleOf(amounts, formatTick) : null
-  const ccns = items.filter(({ ccn }) => ccn !== null)
+  const ccns = items.flatMap(({ ccn }) => ccn ?? [])
   const basis = kind ? [kind.setting, formatMethodology(kind.methodologyClass), kind.drugUnit] : []
   return {
     id: `g-${family}-${code}`.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''),
@@ -217,68 +195,24 @@ function groupModel(group: PriceGroup, query: SearchQuery, isAlone: boolean): Gr
             href: addressOf({ ...query, q: code, code_type: family }),
           }
         : null,
-    compare: ccns.length > 1 ? { code, family } : null,
+    compare: ccns.length > 1 ? { code, family, first: compareFirst(group, ccns) } : null,
     hasBars: items.some(({ contracts }) => contracts > 1),
+  }
+}
+
+/** Hospitals that fit side by side on a laptop. */
+const SIDE_BY_SIDE = 4
+
+function compareFirst({ family, code }: PriceGroup, ccns: readonly string[]): Link {
+  const hospitals = [...new Set(ccns)].slice(0, SIDE_BY_SIDE)
+  return {
+    label: `Compare the first ${hospitals.length}`,
+    href: hrefOf({
+      path: '/transparency/compare',
+      query: { codes: code, code_types: family, hospitals: hospitals.join(',') },
+    }),
   }
 }
 
 const medianRange = ({ lowE4, highE4 }: PriceGroup): string =>
   lowE4 === null || lowE4 === highE4 ? '' : `medians ${formatRound(lowE4)} to ${formatRound(highE4)}`
-
-function resultOf(price: GroupedPrice, group: PriceGroup, scale: Scale | null): Result {
-  const { ccn, contracts, contractMedianE4: median, cashE4, hospitalName, isComparable } = price
-  const reason = noMedianReason(price)
-  const text = formatPrice(price)
-  const [low, high] = contracts > 1 ? [price.p10E4, price.p90E4] : [null, null]
-  const hasBar = median !== null && scale !== null
-  return {
-    hospital: titleCaseName(hospitalName),
-    href: hospitalHref(ccn),
-    place: [formatPlace(price.city, price.state), formatMiles(price.miles)].filter(Boolean).join(' · '),
-    isSample: price.isSample,
-    bar: hasBar ? rangeBar({ low, median, high, mark: cashE4 }, scale, barLabel(price)) : null,
-    noBar: reason ? `${formatReason(reason)}.` : '',
-    figure: formatRound(median ?? cashE4),
-    basis: median === null ? (cashE4 === null ? '' : 'cash price only') : `median of ${text.contracts}`,
-    tag: median === null ? null : tagOf(price, group),
-    facts: factsOf(price, isComparable ? '' : [text.paidBy, price.setting].filter(Boolean).join(', ')),
-    ccn: ccn ?? '',
-    contracts: ccn === null ? null : { label: linesLabel(price), href: contractsHref(price) },
-    evidence: { href: text.evidenceHref, label: text.evidence },
-  }
-}
-
-const linesLabel = ({ contracts }: GroupedPrice): string =>
-  contracts > 1 ? `All ${formatCount(contracts, 'contract')}` : 'All published lines'
-
-const barLabel = ({ contracts, p10E4, p90E4, contractMedianE4, cashE4 }: GroupedPrice): string =>
-  capitalize(
-    [
-      contracts > 1 ? `middle 80% of contracts ${formatRound(p10E4)} to ${formatRound(p90E4)}` : '',
-      `median ${formatRound(contractMedianE4)}`,
-      cashE4 === null ? '' : `cash price ${formatRound(cashE4)}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
-  )
-
-function tagOf({ isComparable, contractMedianE4 }: GroupedPrice, group: PriceGroup): Result['tag'] {
-  if (!isComparable) return { tone: 'apart', label: 'not comparable' }
-  if (group.compared < 2 || group.lowE4 === group.highE4) return null
-  if (contractMedianE4 === group.lowE4) return { tone: 'low', label: 'Lowest here' }
-  return contractMedianE4 === group.highE4 ? { tone: 'high', label: 'Highest here' } : null
-}
-
-/** @param paidBy how it is paid, where that differs from the group */
-function factsOf(price: GroupedPrice, paidBy: string): string[] {
-  const { contracts, p10E4, p90E4, contractMedianE4: median, cashE4, payerMedianE4, prices } = price
-  return [
-    payerMedianE4 === null ? '' : `this insurer pays ${formatRound(payerMedianE4)}`,
-    median === null ? '' : paidBy,
-    contracts > 1 && median !== null ? `middle 80%: ${formatRound(p10E4)} to ${formatRound(p90E4)}` : '',
-    cashE4 === null ? 'no cash price published' : median === null ? '' : `cash ${formatRound(cashE4)}`,
-    prices > 1 ? `${formatCount(prices - 1, 'other price')} in other settings or kinds of payment` : '',
-  ]
-    .filter(Boolean)
-    .map(capitalize)
-}

@@ -1,20 +1,98 @@
+import type { PolicyChange } from '@ppman/policies/versions'
+import { formatCount, hrefOf, isoDayOf, type Severity, severity } from '@ppman/web-ui'
 import { z } from 'zod'
+import type { Ctx } from '../../context.ts'
 import { page } from '../../views.ts'
+import { doors } from '../home/doors.ts'
+import { exampleChange, formatChange } from '../policy-change/format-change.ts'
 
-type WelcomeModel = { title: string; email: string; isAdmin: boolean }
+/** Formatted values for the template. */
+type WelcomeModel = {
+  title: string
+  email: string
+  isAdmin: boolean
+  doors: typeof doors
+  changesTitle: string
+  changesLink: { href: string; label: string }
+  changes: { mark: Severity; href: string; summary: string; detail: string; effective: string }[]
+}
 
+type Found = { items: readonly PolicyChange[]; total: number; followed: number; now: Date }
+type Member = { email: string; isAdmin: boolean }
+
+const DAYS = 30
+const SHOWN = 5
+
+const dayBefore = (now: Date): string => isoDayOf(new Date(now.getTime() - DAYS * 86_400_000))
+
+function welcomeModel(member: Member, { items, total, followed, now }: Found): WelcomeModel {
+  const mine = followed > 0
+  const query = { mine: String(mine), date_from: dayBefore(now) }
+  return {
+    title: 'What do you want to know?',
+    ...member,
+    doors,
+    changesTitle: mine
+      ? `Last ${DAYS} days at the ${formatCount(followed, 'payer')} you follow`
+      : `Last ${DAYS} days at all payers`,
+    changesLink: {
+      href: hrefOf({ path: '/policy/changes', query }),
+      label: total === 0 ? 'All changes' : `All ${formatCount(total, 'change')}`,
+    },
+    changes: items.map((change) => {
+      const { summary, payer, policy, effective, diffHref } = formatChange(change, isoDayOf(now))
+      return {
+        mark: severity(change.severity),
+        href: diffHref,
+        summary,
+        detail: `${payer} · ${policy}`,
+        effective,
+      }
+    }),
+  }
+}
+
+async function loadChanges({ policyChanges, followedPayers, now }: Ctx): Promise<Found> {
+  const followed = await followedPayers.count()
+  const { items, total } = await policyChanges.list(
+    {
+      payerId: undefined,
+      state: undefined,
+      severity: undefined,
+      createdFrom: dayBefore(now()),
+      createdTo: undefined,
+      followedOnly: followed > 0,
+      isReviewed: undefined,
+    },
+    { by: 'created_at', descending: true },
+    { skip: 0, take: SHOWN },
+  )
+  return { items, total, followed, now: now() }
+}
+
+const found = { items: [exampleChange()], total: 8, followed: 3, now: new Date('2026-04-02T14:00:00Z') }
+
+/**
+ * Two doors, what changed lately, and for administrators what waits for them (specification 4.3).
+ */
 export const welcomePage = page<z.ZodObject, WelcomeModel>({
   path: '/welcome',
   access: 'signed-in',
   query: z.object({}),
   template: new URL('./view.hbs', import.meta.url),
-  load: async ({ visitor }) => ({
-    title: 'Welcome',
-    email: visitor.signedIn ? visitor.email : '',
-    isAdmin: visitor.signedIn && visitor.admin,
-  }),
+  load: async ({ ctx, visitor }) =>
+    welcomeModel(
+      {
+        email: visitor.signedIn ? visitor.email : '',
+        isAdmin: visitor.signedIn && visitor.admin,
+      },
+      await loadChanges(ctx),
+    ),
   examples: {
-    member: { title: 'Welcome', email: 'member@example.test', isAdmin: false },
-    admin: { title: 'Welcome', email: 'admin@example.test', isAdmin: true },
+    member: welcomeModel({ email: 'member@example.test', isAdmin: false }, found),
+    'an administrator, nothing changed': welcomeModel(
+      { email: 'admin@example.test', isAdmin: true },
+      { ...found, items: [], total: 0, followed: 0 },
+    ),
   },
 })

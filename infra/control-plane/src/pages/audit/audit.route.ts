@@ -3,14 +3,14 @@ import { createRouter, csvLine } from '@ppman/http'
 import { capitalize, hrefOf, startOfDay } from '@ppman/web-ui'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
-import { managesOrganization } from '../../accounts/account-repo.ts'
+import { type Account, managesOrganization } from '../../accounts/account-repo.ts'
 import { listMembers } from '../../accounts/team-repo.ts'
-import { AUDIT_ACTIONS, type AuditFilter } from '../../audit/audit-repo.ts'
+import { AUDIT_ACTIONS, type AuditFilter, listAudit } from '../../audit/audit-repo.ts'
 import type { Ctx } from '../../context.ts'
 import { humanize, second } from '../../rendering/format.ts'
 import { sendPage } from '../../rendering/respond.ts'
+import { readPpmanApi } from '../ppman-api.ts'
 import { sessionOf, signedIn } from '../signed-in.ts'
-import { type AuditLine, auditLines, CHAINS, type ChainName } from './audit-sources.ts'
 
 /** The audit trail of the organization, for its administrators. */
 export function auditRoutes(ctx: Ctx): Router {
@@ -31,6 +31,10 @@ const PATH = '/console/audit'
 const [PAGE_SIZE, DAY_MS] = [50, 86_400_000]
 /** Lines of a CSV file, and those that one call of the API gives. */
 const [MOST_LINES, PER_CALL] = [5_000, 500]
+
+/** The chains that the page shows: ours, and the two of the product. */
+const CHAINS = ['access', 'organisation', 'shared'] as const
+type ChainName = (typeof CHAINS)[number]
 
 const CHAIN_LABELS: Record<ChainName, string> = {
   access: 'People and tokens',
@@ -182,3 +186,45 @@ async function sendCsv(ctx: Ctx, req: Request, res: Response): Promise<void> {
   res.attachment(`audit-${asked.chain}.csv`).type('text/csv; charset=utf-8').set('Cache-Control', 'no-store')
   res.send([csvLine(COLUMNS), ...body, ...rest].join(''))
 }
+
+/** A line of any chain. */
+type AuditLine = {
+  seq: number
+  at: Date
+  actor: string
+  action: string
+  object: { kind: string; id: string }
+  /** JSON as it was sealed. */
+  detail: string
+  hash: string
+}
+
+const ApiLine = z.object({
+  seq: z.number(),
+  at: z.coerce.date(),
+  actor: z.string(),
+  action: z.string(),
+  object: z.object({ kind: z.string(), id: z.string() }),
+  detail: z.string(),
+  hash: z.string(),
+})
+const ApiLines = z.object({ items: z.array(ApiLine) })
+
+type Wanted = { chain: ChainName; filter: AuditFilter; take: number }
+
+/** Lines of a chain, the newest first. @param take at most 500 */
+async function auditLines(ctx: Ctx, account: Account, { chain, filter, take }: Wanted): Promise<AuditLine[]> {
+  if (chain === 'access') {
+    const events = await listAudit(ctx.pool, account.orgId, { filter, take })
+    return events.map(({ objectKind: kind, objectId: id, ...line }) => ({ ...line, object: { kind, id } }))
+  }
+  const query = new URLSearchParams({ chain, order: 'newest', limit: String(take) })
+  if (filter.beforeSeq !== null) query.set('before_seq', String(filter.beforeSeq))
+  if (filter.action !== null) query.set('action', filter.action)
+  if (filter.actor !== null) query.set('actor', filter.actor)
+  if (filter.from) query.set('from_date', isoDay(filter.from))
+  if (filter.until) query.set('to_date', isoDay(new Date(filter.until.getTime() - 1)))
+  return (await readPpmanApi(ctx, { account, path: `/audit/events?${query}` }, ApiLines)).items
+}
+
+const isoDay = (instant: Date): string => instant.toISOString().slice(0, 10)

@@ -54,7 +54,7 @@ test('a long trail is read page by page, and whole as a file', async () => {
   for (let n = 0; n < 120; n++)
     await recordAudit(world.pool, { ...entry, object: { kind: 'invitation', id: randomUUID() } })
   const filter = 'action=invitation.sent&from=2026-01-05&to=2026-01-05'
-  const rows = (html: string) => html.match(/role="rowheader"/g)?.length ?? 0
+  const rows = (html: string) => html.match(/<th scope="row"/g)?.length ?? 0
   const counts: number[] = []
   for (let path = `${HOME}?${filter}`; path !== '';) {
     const { html } = await admin.open(path)
@@ -76,7 +76,8 @@ test('the records of the product are read from its API, as the person', async ()
   expect(api.calls).toMatchObject([
     {
       operation:
-        'GET /audit/events?chain=organisation&order=newest&limit=51&action=webhook.secret_rotated&from_date=2026-03-01',
+        'GET /audit/events?chain=organisation&order=newest&limit=51' +
+        '&action=webhook.secret_rotated&from_date=2026-03-01',
       caller: { sub: PEOPLE.admin.id, orgId: ORGANIZATIONS.first.id },
     },
   ])

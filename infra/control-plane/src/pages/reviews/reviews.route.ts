@@ -1,10 +1,12 @@
 import { createRouter } from '@ppman/http'
+import { parseBody, render } from '@ppman/topic-pipeline/source'
+import { trustedHtml } from '@ppman/web-ui'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
-import { consoleHeaders } from '../../rendering/security-headers.ts'
 import { minute, plural } from '../../rendering/format.ts'
 import { sendPage } from '../../rendering/respond.ts'
+import { consoleHeaders } from '../../rendering/security-headers.ts'
 import { noticesOf } from '../ppman-api.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
 import {
@@ -18,7 +20,6 @@ import {
   type Revision,
   type Verdict,
 } from './docs-api.ts'
-import { showPreview } from './preview.ts'
 import { sideBySide } from './side-by-side.ts'
 
 const text = z.string().trim().max(2_000).catch('')
@@ -217,4 +218,30 @@ async function showReview(
 async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<Names> {
   const accounts = await Promise.all([...new Set(ids)].map((id) => ctx.accounts.byId(id)))
   return new Map(accounts.flatMap((account) => (account ? [[account.id, account.email]] : [])))
+}
+
+/** What a preview may do: load our stylesheet and pictures of this site, nothing else. */
+const PREVIEW_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'self'"
+
+/**
+ * The waiting revision as readers would see it: rendered and sanitized as the documentation site
+ * does, on a page without scripts or forms, for the frame of the review.
+ */
+async function showPreview(ctx: Ctx, req: Request, res: Response): Promise<void> {
+  const { head } = await reviewOf(ctx, sessionOf(res).account, String(req.params['id']))
+  const { tree, problem } = parseBody(head.bodyMdx, 'mdx')
+  res.set({ 'Content-Security-Policy': PREVIEW_POLICY, 'X-Frame-Options': 'SAMEORIGIN' })
+  res.type('html').send(
+    ctx.views.render('preview', {
+      title: head.title,
+      path: req.path,
+      email: '',
+      audience: 'stranger',
+      csrfToken: '',
+      body: tree ? trustedHtml(render(tree, head.title).html) : '',
+      problem: problem ? `The text cannot be read from line ${problem.line} on.` : '',
+    }),
+  )
 }

@@ -210,7 +210,9 @@ async function askToRemove(ctx: Ctx, req: Request, res: Response): Promise<void>
   const session = sessionOf(res)
   const member = await memberOf(ctx, req, res)
   const model = {
-    question: `${member.email} can no longer sign in. Tokens (${member.tokens} in use) stop working within 30 seconds.`,
+    question:
+      `${member.email} can no longer sign in. Tokens (${member.tokens} in use) stop working within 30 ` +
+      'seconds.',
     action: `/console/team/${member.id}/remove`,
     back: '/console/team',
     label: 'Remove the member',

@@ -1,5 +1,14 @@
 import { createRouter, csvLine } from '@ppman/http'
-import { formatCount, formatIsoDay, formatNumber, hrefOf, isoDayOf } from '@ppman/web-ui'
+import {
+  formatCompact,
+  formatCount,
+  formatIsoDay,
+  formatNumber,
+  formatShortDay,
+  hrefOf,
+  isoDayOf,
+  startOfDay,
+} from '@ppman/web-ui'
 import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
@@ -8,14 +17,13 @@ import {
   OTHER_OPERATION,
   planOf,
   type Usage,
-  type UsageQuery,
   usageLines,
   usageOf,
+  type UsageQuery,
 } from '../../edge/usage-repo.ts'
 import { sendPage } from '../../rendering/respond.ts'
 import { USUAL_PLAN } from '../../tokens/issue-token.ts'
 import { sessionOf, signedIn } from '../signed-in.ts'
-import { dayBars } from './day-bars.ts'
 
 /** Credits that the organization used, by day, operation and token, for every member. */
 export function usageRoutes(ctx: Ctx): Router {
@@ -155,4 +163,41 @@ async function sendCsv(ctx: Ctx, req: Request, res: Response): Promise<void> {
   )
   res.attachment(`usage-${query.from}-${query.to}.csv`).type('text/csv; charset=utf-8')
   res.set('Cache-Control', 'no-store').send(head + body.join(''))
+}
+
+/** Pixels: of the plot above its axis, and above the highest bar for its label. */
+const [HEIGHT, HEAD] = [96, 18]
+
+type Day = { day: string; credits: number }
+
+/** Values of the bar chart of credits a day; null without any. Days without use have no bar. */
+function dayBars(days: readonly Day[], { from, to }: { from: string; to: string }) {
+  const highest = Math.max(0, ...days.map(({ credits }) => credits))
+  if (highest === 0) return null
+  const first = startOfDay(from).getTime()
+  const count = (startOfDay(to).getTime() - first) / DAY_MS + 1
+  const width = 100 / count
+  const peak = days.find(({ credits }) => credits === highest)!
+  return {
+    height: HEIGHT + HEAD + 20,
+    axisY: HEIGHT + HEAD,
+    labelY: HEIGHT + HEAD + 16,
+    top: `${formatCompact(highest)} credits`,
+    first: formatShortDay(startOfDay(from)),
+    last: formatShortDay(startOfDay(to)),
+    label:
+      `Credits a day, ${count} days. The most were ${formatNumber(highest)} on ` +
+      `${formatShortDay(startOfDay(peak.day))}.`,
+    bars: days.map(({ day, credits }) => {
+      const height = Math.max(1, (credits / highest) * HEIGHT)
+      const index = (startOfDay(day).getTime() - first) / DAY_MS
+      return {
+        x: `${(index * width + width * 0.1).toFixed(2)}%`,
+        width: `${(width * 0.8).toFixed(2)}%`,
+        y: (HEAD + HEIGHT - height).toFixed(1),
+        height: height.toFixed(1),
+        title: `${formatShortDay(startOfDay(day))}: ${formatNumber(credits)} credits`,
+      }
+    }),
+  }
 }

@@ -67,13 +67,15 @@ const PATIENTS: readonly Written[] = [
     'ccd',
     fence(
       'xml',
-      '<recordTarget><patientRole><id extension="5538201"/><patient><name><given>Colette</given><family>Blanchard</family></name></patient></patientRole></recordTarget>',
+      '<recordTarget><patientRole><id extension="5538201"/><patient><name><given>Colette</given>' +
+        '<family>Blanchard</family></name></patient></patientRole></recordTarget>',
     ),
   ],
   ['dicom', '(0010,0010) PN [BLANCHARD^COLETTE]\n(0010,0030) DA [19630404]'],
   [
     'log',
-    '2025-04-02 11:20:31 ERROR claim 8812004417 rejected: name mismatch BLANCHARD, COLETTE vs BLANCHARD, COLETT',
+    '2025-04-02 11:20:31 ERROR claim 8812004417 rejected: name mismatch BLANCHARD, COLETTE vs ' +
+      'BLANCHARD, COLETT',
   ],
   ['log', 'level=warn msg="no coverage" member="Emeka Obi" dob=1990-04-01'],
   ['log', 'GET /eligibility?last=Tavares&first=Milagros&dob=1983-09-30 504'],
@@ -208,7 +210,8 @@ const CLEAN: readonly Written[] = [
     'calendar',
     fence(
       '',
-      'BEGIN:VEVENT\nSUMMARY:Dialysis policy review - Colette Blanchard presents\nDTSTART:20250702T090000\nEND:VEVENT',
+      'BEGIN:VEVENT\nSUMMARY:Dialysis policy review - Colette Blanchard ' +
+        'presents\nDTSTART:20250702T090000\nEND:VEVENT',
     ),
   ],
   ['secret words', 'Temp files are removed; the one is good until Friday, see Retention2024.'],

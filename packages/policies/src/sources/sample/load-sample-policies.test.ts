@@ -53,7 +53,7 @@ test('a load that was killed half way is finished by the next', async () => {
 test('loading again changes nothing', async () => {
   const attempts = () => stored('SELECT count(*)::int AS n FROM fetch_attempt')
   const before = await attempts()
-  expect(await loadSamplePolicies(deps)).toEqual({ sources: 7, changes: 0 })
+  expect(await loadSamplePolicies(deps)).toEqual({ sources: 9, changes: 0 })
   expect(await changes()).toEqual(EXPECTED)
   expect(await attempts()).toEqual(before)
 })
@@ -62,7 +62,7 @@ test('the samples are marked as such, paused, and one waits for a person', async
   expect(await stored('SELECT DISTINCT tool FROM fetch_attempt')).toEqual([{ tool: 'sample-site/1' }])
   expect(await stored('SELECT state, count(*)::int AS n FROM source GROUP BY 1 ORDER BY 1')).toEqual([
     { state: 'needs_human_review', n: 1 },
-    { state: 'paused', n: 6 },
+    { state: 'paused', n: 8 },
   ])
   expect(await stored(`SELECT count(*)::int AS n FROM policy WHERE title NOT LIKE '%(sample)'`)).toEqual([
     { n: 0 },

@@ -154,7 +154,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const BARE_DAY = regex('gi')`
   [ _(-](?:(?<month>${MONTHS.join('|')})[a-z]*[ _.-]?(?<monthYear>(?:19|20)\d{2})|
     (?<iso>(?:19|20)\d{2}[.-]?\d{2}[.-]?\d{2})|(?<yearMonth>(?:19|20)\d{2}[.-](?:0[1-9]|1[0-2]))|
-    (?<partYear>(?:19|20)\d{2})[ _-]?(?<part>[QH][1-4])|(?<partFirst>[QH][1-4])[ _-]?(?<partFirstYear>(?:19|20)\d{2})|
+    (?<partYear>(?:19|20)\d{2})[ _-]?(?<part>[QH][1-4])|
+    (?<partFirst>[QH][1-4])[ _-]?(?<partFirstYear>(?:19|20)\d{2})|
     \d{1,2}[.-]\d{1,2}[.-]\d{4}|(?<year>(?:19|20)\d{2}))(?=$|
     [ _)-])
 `

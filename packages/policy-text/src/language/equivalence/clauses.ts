@@ -23,8 +23,8 @@ export const turns = (tokens: readonly Token[]) =>
     .length
 
 function isDeniedBefore(tokens: readonly Token[], index: number): boolean {
-  for (let at = index - 1; at >= 0 && tokens[at]!.key !== ';'; at -= 1)
-    if (tokens[at]!.key === 'NOT') return true
+  for (let earlier = index - 1; earlier >= 0 && tokens[earlier]!.key !== ';'; earlier -= 1)
+    if (tokens[earlier]!.key === 'NOT') return true
   return false
 }
 

@@ -111,7 +111,7 @@ function amountsOf({ shared, exchanged, less, more }: Residue): number[] {
   })
   const heavy = (list: readonly string[]) => list.filter((key) => residueKind(key) !== 'light').length
   const [lessHeavy, moreHeavy] = [heavy(less), heavy(more)]
-  const [fewer, most] = [Math.min(lessHeavy!, moreHeavy!), Math.max(lessHeavy!, moreHeavy!)]
+  const [fewer, most] = [Math.min(lessHeavy, moreHeavy), Math.max(lessHeavy, moreHeavy)]
   return [
     shared,
     exchanged,

@@ -29,7 +29,7 @@ export function unitDifference(a: readonly Token[], b: readonly Token[]): number
   const units = (tokens: readonly Token[]) =>
     new Map(quantitiesOf(tokens).flatMap(({ value, unit }) => (MEASURES.has(unit) ? [[value, unit]] : [])))
   const [was, is] = [units(a), units(b)]
-  return [...was].filter(([value, unit]) => is.has(value!) && is.get(value!) !== unit).length
+  return [...was].filter(([value, unit]) => is.has(value) && is.get(value) !== unit).length
 }
 
 /** A number with the unit that follows it. */

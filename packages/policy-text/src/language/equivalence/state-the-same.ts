@@ -12,7 +12,7 @@ const trees = lazy(() => parseTrees(readFileSync(new URL('./trees.txt', import.m
  */
 const LEAST = 0.45
 
-/** Whether two versions of a passage state the same, judged by what is left when like cancels like. */
+/** Whether two versions of a passage state the same, judged by what is left when equals cancel. */
 export function stateTheSame(before: Passage, after: Passage, shape: Shape): boolean {
   const features = featuresOf(before, after, shape)
   return features !== null && probabilityOf(trees(), features) >= LEAST

@@ -15,8 +15,8 @@ export type Shape = { runs: number; keptShare: number }
 type Read = Passage & { tokens: readonly Token[] }
 
 /**
- * Whether two versions differ in something that no rewording exchanges: codes and what is decided on
- * them, numbers, units, periods, dates, states, duties, answers, polarity in a small edit.
+ * Whether two versions differ in something that no rewording exchanges: codes and what is decided
+ * on them, numbers, units, periods, dates, states, duties, answers, polarity in a small edit.
  */
 export function differInSubstance(before: Read, after: Read, shape: Shape): boolean {
   const [a, b] = [before.tokens, after.tokens]
@@ -36,7 +36,7 @@ export function differInSubstance(before: Read, after: Read, shape: Shape): bool
   )
 }
 
-/** Whether the words that are left make a change: one comes or goes in a small edit, or an opposite. */
+/** Whether the remaining words make a change: a lone word in a small edit, or an opposite. */
 export function leaveSubstance(
   before: Read,
   after: Read,

@@ -28,7 +28,7 @@ export function sayTheSame(
   )
 }
 
-/** Each part of the comparison by itself: decisions, codes with them, marks, joiners, numbers, words. */
+/** Each part of the comparison: decisions, codes with them, marks, joiners, numbers, words. */
 export const sameParts = (was: Meaning, is: Meaning): readonly boolean[] => [
   areEqual(was.decisions, is.decisions) && (!isMixed(was.decisions) || decideOnTheSame(was, is)),
   areEqual(was.decided, is.decided),

@@ -44,7 +44,8 @@ const ownsPage = (near: string): boolean =>
   OWN_PAGE.test(near) && (isPatientNear(near) || mentionsHealth(near))
 /** `her number is`, `Mail his wheelchair`: the contact of one person. */
 const OWN_CONTACT = new RegExp(
-  '\\b(?:her|his) (?:number|cell|phone|mobile|email|e-mail|address|line)\\b|\\b(?:he|she) (?:wants?|asks?|wrote|called|lives)\\b|' +
+  '\\b(?:her|his) (?:number|cell|phone|mobile|email|e-mail|address|line)\\b|' +
+    '\\b(?:he|she) (?:wants?|asks?|wrote|called|lives)\\b|' +
     "\\b(?:her|his) (?:son|daughter|mother|father|husband|wife)['’]?s?\\b",
   'i',
 )

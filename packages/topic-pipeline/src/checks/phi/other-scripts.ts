@@ -59,7 +59,8 @@ function labelled(script: 'Arabic' | 'Hebrew' | 'Devanagari' | 'Thai'): PatternR
     id: 'phi.patient-name',
     keywords: words.split('|'),
     pattern: re2(
-      `(?:^|[^\\pL\\pM])(?:${words}) ((?:[\\p{${script}}־׳״'-]+ ){1,2}[\\p{${script}}־׳״'-]+)(?:[,،;(:–—]| HN| [0-9])`,
+      `(?:^|[^\\pL\\pM])(?:${words}) ((?:[\\p{${script}}־׳״'-]+ ){1,2}[\\p{${script}}־׳״'-]+)` +
+        '(?:[,،;(:–—]| HN| [0-9])',
     ),
     accept: (value, around) => {
       const near = around.slice(Math.max(0, around.indexOf(value)))

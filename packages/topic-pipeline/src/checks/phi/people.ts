@@ -8,8 +8,9 @@ const FIELD =
   /(?:family|given|first|last|display|name)["'\w]{0,8}\s{0,3}[:=>\]\s["'[<a-z]{1,20}[A-Z][A-Za-z'’-]+/
 const SEGMENT = /(?:NM1\*(?:IL|QC|74|03)\*1\*|\|)[A-Z][A-Za-z'’-]+(?:\*|\^)[A-Z]/
 const PLACEHOLDER_NAME = new RegExp(
-  '\\b(?:doe|roe|public|sample|example|test|testing|tester|placeholder|foo|bar|dummy|' +
-    'demo|anonymous|muster(?:mann|frau)?|beispiel|ejemplo|exemple|esempio|exemplo|voorbeeld|przykład(?:owy|owa)?|everyman|everywoman|zztest|chalmers|mickey mouse|donald duck)\\b',
+  '\\b(?:doe|roe|public|sample|example|test|testing|tester|placeholder|foo|bar|dummy|demo|anonymous|' +
+    'muster(?:mann|frau)?|beispiel|ejemplo|exemple|esempio|exemplo|voorbeeld|przykład(?:owy|owa)?|' +
+    'everyman|everywoman|zztest|chalmers|mickey mouse|donald duck)\\b',
   'i',
 )
 const NAME_OF_FIELD = /\b(?:LAST|FIRST)_?NAME\b|\bSURNAME\b/

@@ -29,8 +29,8 @@ export const secretContexts: readonly PatternRule[] = [
     id: 'secret.url-userinfo',
     keywords: ['jdbc:oracle', 'sqlplus', 'rman ', 'expdp', 'impdp', 'sqlldr', 'sqlcl', 'exp ', 'imp '],
     pattern: re2(
-      '(?:jdbc:oracle:[a-z]+:|\\b(?:sqlplus|rman|expdp|impdp|sqlldr|sqlcl|exp|imp)\\s+(?:-[A-Za-z]+\\s+|target\\s+|userid=)?)' +
-        '["\']?[^\\s/:@"]{1,40}/"?([^\\s/@"]{6,})"?@',
+      '(?:jdbc:oracle:[a-z]+:|\\b(?:sqlplus|rman|expdp|impdp|sqlldr|sqlcl|exp|imp)\\s+' +
+        '(?:-[A-Za-z]+\\s+|target\\s+|userid=)?)["\']?[^\\s/:@"]{1,40}/"?([^\\s/@"]{6,})"?@',
     ),
     accept: isRealValue,
   },
@@ -48,8 +48,8 @@ export const secretContexts: readonly PatternRule[] = [
     id: 'secret.key-file',
     keywords: ['.key\n', '.key:\n', '.secret\n', '.pem\n', '.key`', '_key_base', '.key:', '.key '],
     pattern: re2(
-      '(?i)(?:[\\w/.-]{2,80}\\.(?:key|secret|pem)|_key_base)[`*"]{0,3}:?\\s{0,3}(?:\\n[\\s>|`]{0,8}|:\\s{1,8})' +
-        '([0-9a-f]{32,128})(?:\\s|$)',
+      '(?i)(?:[\\w/.-]{2,80}\\.(?:key|secret|pem)|_key_base)[`*"]{0,3}:?\\s{0,3}(?:\\n[\\s>|`]{0,8}|' +
+        ':\\s{1,8})([0-9a-f]{32,128})(?:\\s|$)',
     ),
     accept: (value) => looksGenerated(value, 3),
   },
@@ -57,8 +57,10 @@ export const secretContexts: readonly PatternRule[] = [
     id: 'secret.entry-code',
     keywords: ['alarm', 'gate', 'door', 'keypad', 'lockbox', 'safe', 'entry', 'lock box'],
     pattern: re2(
-      '(?i)\\b(?:(?:alarm|gate|door|keypad|lock ?box|safe|entry|panel)(?:\\s[a-z]+){0,4}?\\s(?:pass)?(?:code|pin|combination)' +
-        '(?:\\s(?:for|to|of|at)\\s[a-z ]{2,40})?|keypad)(?:\\s(?:is|takes|was)|\\s?[:=-])\\s([0-9][0-9*#-]{3,11})(?:[^0-9A-Za-z]|$)',
+      '(?i)\\b(?:(?:alarm|gate|door|keypad|lock ?box|safe|entry|panel)' +
+        '(?:\\s[a-z]+){0,4}?\\s(?:pass)?(?:code|pin|combination)' +
+        '(?:\\s(?:for|to|of|at)\\s[a-z ]{2,40})?|keypad)' +
+        '(?:\\s(?:is|takes|was)|\\s?[:=-])\\s([0-9][0-9*#-]{3,11})(?:[^0-9A-Za-z]|$)',
     ),
     accept: (value) => {
       const digits = value.replace(/\D/g, '')
@@ -106,8 +108,9 @@ export const secretContexts: readonly PatternRule[] = [
     id: 'secret.wifi',
     keywords: ['ssid', 'network', 'wi-fi', 'wifi', 'wpa'],
     pattern: re2(
-      '(?i)(?:\\b(?:ssid|network(?: name)?|wi-?fi)\\b[^\\n]{0,48}(?:\\n[^\\n]{0,48}){0,2}?\\n\\s*|\\b(?:wpa[23]?|wi-?fi|wlan)[ -])' +
-        '(?:wpa[23]?[ -])?(?:pass|pass ?phrase|key|psk|pw|code)\\s?[:=–-]\\s{0,3}["\'`]?([^\\s"\'`]{8,63})',
+      '(?i)(?:\\b(?:ssid|network(?: name)?|wi-?fi)\\b[^\\n]{0,48}(?:\\n[^\\n]{0,48}){0,2}?\\n\\s*|' +
+        '\\b(?:wpa[23]?|wi-?fi|wlan)[ -])(?:wpa[23]?[ -])?' +
+        '(?:pass|pass ?phrase|key|psk|pw|code)\\s?[:=–-]\\s{0,3}["\'`]?([^\\s"\'`]{8,63})',
     ),
     accept: (value) => isTypedPassword(value) && looksGenerated(value, 2.8),
   },

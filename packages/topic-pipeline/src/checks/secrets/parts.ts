@@ -1,13 +1,22 @@
 import type { Hit } from '../../scan/pattern-rule.ts'
 import { entropy, looksGenerated, readsAsPlaceholder } from './credentials.ts'
 
+/** A character of a name, or of one in a template: `app.key`, `${KEY}`. */
+const NAME_CHARACTER = /[\w${}.]/.source
+const QUOTE = /["'`]/.source
 /** `app.secret_key = KEY_A + KEY_B`, `client.apiToken = a.concat(b)`: names joined to a secret. */
-const JOINED =
-  /(?:secret|token|passw(?:or)?d|credential|api_?key|private_?key|signing_?key|encryption_?key)\w{0,20}["'\]]{0,2}\s{0,4}(?::=|[=:(])\s{0,4}f?["'`]?([\w${}.]{1,60}(?:(?:\s{0,3}(?:\+|\.\.|&|\|\|)\s{0,3}|\.concat\(|, ?)[\w${}.]{1,40}\)?){1,5}|(?:\$?\{\w{1,40}\}){2,6})/gi
+const JOINED = new RegExp(
+  '(?:secret|token|passw(?:or)?d|credential|api_?key|private_?key|signing_?key|encryption_?key)' +
+    String.raw`\w{0,20}["'\]]{0,2}\s{0,4}(?::=|[=:(])\s{0,4}f?${QUOTE}?(${NAME_CHARACTER}{1,60}` +
+    String.raw`(?:(?:\s{0,3}(?:\+|\.\.|&|\|\|)\s{0,3}|\.concat\(|, ?)${NAME_CHARACTER}{1,40}\)?){1,5}|` +
+    String.raw`(?:\$?\{\w{1,40}\}){2,6})`,
+  'gi',
+)
 const NAME = /[A-Za-z_$]\w*/g
 const STRING = (name: string) =>
   new RegExp(
-    `(?<![\\w.])${name.replaceAll('$', '\\$')}\\s{0,4}(?::=|[=:])\\s{0,4}[bru]?["'\`]([^"'\`\\s]{4,80})["'\`]`,
+    `(?<![\\w.])${name.replaceAll('$', '\\$')}` +
+      '\\s{0,4}(?::=|[=:])\\s{0,4}[bru]?["\'`]([^"\'`\\s]{4,80})["\'`]',
   )
 const MIN_LENGTH = 16
 

@@ -125,7 +125,8 @@ export const secretWords: readonly PatternRule[] = [
   ),
   assigned(
     ['seed', 'mnemonic', 'recovery phrase', 'backup phrase', 'secret phrase', 'recovery words', 'wallet'],
-    '(?:seed|mnemonic|(?:seed|recovery|backup|secret|wallet)[ _-](?:phrase|words))(?:,? [a-z ]{2,24})?["\'`]?' +
+    '(?:seed|mnemonic|(?:seed|recovery|backup|secret|wallet)[ _-]' +
+      '(?:phrase|words))(?:,? [a-z ]{2,24})?["\'`]?' +
       '\\s*[:=]\\s*["\'`]?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\\b',
     (value) =>
       new Set(value.split(/[ ,]+/)).size >= 11 &&

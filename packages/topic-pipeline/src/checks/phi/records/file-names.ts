@@ -4,8 +4,11 @@ import { nameLikeness } from '../names/name-tables.ts'
 import { declaresSample, isPlaceholderName } from '../people.ts'
 import { alternatives, CARE_WORDS } from '../word-tables.ts'
 
-const FILE =
-  /(?<![\w-])[\p{L}\d][\p{L}\d_.,-]{8,140}\.(?:pdf|dcm|jpe?g|png|tiff?|docx?|xlsx?|csv|txt|xml|json|hl7|zip|wav|mp3|mp4)\b/giu
+const FILE = new RegExp(
+  String.raw`(?<![\w-])[\p{L}\d][\p{L}\d_.,-]{8,140}\.(?:pdf|dcm|jpe?g|png|tiff?|docx?|xlsx?|csv|txt|` +
+    String.raw`xml|json|hl7|zip|wav|mp3|mp4)\b`,
+  'giu',
+)
 const BORN = new RegExp(`\\bdob\\b|${BIRTH_DATE}`, 'iu')
 const NUMBERED = /\b(?:mrn|acct|chart|member|pt) ?\d{4,}\b|\b\d{6,10}\b/i
 const CARE = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(CARE_WORDS)})`, 'iu')

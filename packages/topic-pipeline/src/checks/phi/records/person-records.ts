@@ -5,7 +5,7 @@ import { declaresSample, isHistoricPerson } from '../people.ts'
 import { anyOf } from '../word-tables.ts'
 import { type Mention, personMentions } from './person-mentions.ts'
 import { type Surroundings, evidenceNear } from './record-evidence.ts'
-import type { Evidence } from './evidence-tests.ts'
+import type { Evidence } from './evidence.ts'
 
 export const PERSON_RECORD = 'phi.person-record'
 

@@ -6,7 +6,8 @@ import { alternatives, anyOf, labelsOf } from '../word-tables.ts'
 /** An identifier and a birth date this close stand in one record. */
 const REACH = 120
 const BORN = new RegExp(
-  `(?<![\\p{L}\\d])(?:${alternatives(labelsOf('birth'))}|b\\.)["'\`*]{0,3}[^\\p{L}\\d\\n]{0,8}(?:on )?${DATE}`,
+  `(?<![\\p{L}\\d])(?:${alternatives(labelsOf('birth'))}|b\\.)` +
+    `["'\`*]{0,3}[^\\p{L}\\d\\n]{0,8}(?:on )?${DATE}`,
   'giu',
 )
 const NUMBERED = new RegExp(

@@ -1,7 +1,7 @@
-import { mentionsHealth, ROOM, BIRTH_DATE, DATE, MONTH, VISIT_TIME } from '../context-words.ts'
+import { BIRTH_DATE, DATE, mentionsHealth, MONTH, ROOM, VISIT_TIME } from '../context-words.ts'
 import { alternatives, anyOf, CARE_WORDS, DRUG_NAMES } from '../word-tables.ts'
-import { hasIllnessBeside } from './illness-beside.ts'
-import { type Evidence, EVIDENCE_TESTS, PATIENT_WORDS } from './evidence-tests.ts'
+import { EVIDENCE_TESTS, PATIENT_WORDS } from './evidence-tests.ts'
+import type { Evidence } from './evidence.ts'
 
 /** The text around a person: what stands in front, and what follows, in the same record. */
 export type Surroundings = { before: string; after: string; isRow: boolean; header?: string }
@@ -58,11 +58,20 @@ const NEAR = 140
 const isAboutIllness = (text: string): boolean =>
   mentionsHealth(text) || CARE_NEAR.test(text) || ABBREVIATION_NEAR.test(text) || namesDrug(text)
 /** `notes: post-op knee`: a field of one record that says what was done for somebody. */
-const CARE_FIELD =
-  /\b(?:notes?|reason|comments?|remarks?|summary|service|svc|procedure|plan|drug|med|why)["']?\s{0,3}[:=]\s{0,3}["']?([^\n"']{3,60})/i
+const CARE_FIELD = new RegExp(
+  String.raw`\b(?:notes?|reason|comments?|remarks?|summary|service|svc|procedure|plan|drug|med|why)` +
+    String.raw`["']?\s{0,3}[:=]\s{0,3}["']?([^\n"']{3,60})`,
+  'i',
+)
 /** A heading such as `Patients to call back:` above nothing but the entries of its list. */
-const LISTED_PATIENTS =
-  /(?:^|\n)[ *#>]{0,4}(?:[\w ]{0,24}\b)?(?:patients|pts|beneficiaries|enrollees|(?:affected|impacted|listed) members|members (?:affected|impacted|to call|with|whose|who))\b(?! (?:advocates?|groups?|council|board|committee|panel|experience|safety))[^\n:]{0,48}:[ *]{0,3}\n+(?:[ \t]*(?:[-*•]|\d{1,2}[.)])[^\n]*\n){0,12}[ \t]*(?:[-*•]|\d{1,2}[.)]) ?$/i
+const LISTED_PATIENTS = new RegExp(
+  String.raw`(?:^|\n)[ *#>]{0,4}(?:[\w ]{0,24}\b)?(?:patients|pts|beneficiaries|enrollees|` +
+    String.raw`(?:affected|impacted|listed) members|members (?:affected|impacted|to call|with|whose|who))` +
+    String.raw`\b(?! (?:advocates?|groups?|council|board|committee|panel|experience|safety))` +
+    String.raw`[^\n:]{0,48}:[ *]{0,3}\n+` +
+    String.raw`(?:[ \t]*(?:[-*•]|\d{1,2}[.)])[^\n]*\n){0,12}[ \t]*(?:[-*•]|\d{1,2}[.)]) ?$`,
+  'i',
+)
 const DOSE = /\b\d{1,4}(?:\.\d)? ?(?:mg|mcg|units|ml|iu)\b(?!\/dl)/i
 const isEntryOfCare = (text: string): boolean => isAboutIllness(text) || DOSE.test(text)
 
@@ -116,3 +125,36 @@ function rowEvidence(row: string, add: (kind: string, weight: number, isAboutHea
   if (ROOM_OF_ROW.test(row)) add('room', 1, true)
   if (ROW_SEX.test(row)) add('sex in a row', 0.5, true)
 }
+
+/** A label of an entry is no longer than this. */
+const REACH = 70
+const MAX_WORDS = 7
+
+/** Words that make a phrase about an illness a document, a role, a specialty or a program. */
+const DOCUMENT = new RegExp(
+  `\\b(?:${anyOf('document about illness')}|${anyOf('occupation')}|` +
+    '[a-z]+olog(?:y|ists?)|[a-z]+iatr(?:y|ists?|ics)|ob-?gyn)\\b|^\\W*surgery\\W*$',
+  'i',
+)
+/** The entry goes on about the work of the person: `presents`, `leads`. */
+const WORK_AFTER = /^ ?(?:presents?|leads?|owns?|writes?|wrote|reviews?|chairs?|hosts?|speaks?)\b/
+const BESIDE_AFTER = /^["'*]{0,2}(?:,? ?[,:(|–—-]{1,2} ?| {2,24}|\t)([^.;|)\n]{2,70})/u
+const BESIDE_BEFORE =
+  /(?:^|[\n:;|>•*] {0,3}|\. )((?:[^\n:;|.]|\.\d){3,70}?)(?: ?[:|–—-]{1,2} | for | on | of )$/u
+/** `Viral loads: Dale Page 48; …`: the heading of the line, and the entries before this one. */
+const HEADING = /(?:^|\n)[ *•>#-]{0,4}([^\n:;,.]{3,40}): [^\n]{2,200}[;,] $/u
+
+/**
+ * Whether an entry consists of a person and what he or she suffers from or gets: `Dale Page,
+ * hepatitis C`, `infusion - Dale Page`. A phrase that names a role or a document is none.
+ */
+function hasIllnessBeside(before: string, after: string, isIllness: (text: string) => boolean): boolean {
+  if (WORK_AFTER.test(after)) return false
+  const behind = BESIDE_AFTER.exec(after)?.[1]
+  if (behind !== undefined && isPhrase(behind.split(/, /)[0]!, isIllness)) return true
+  const front = BESIDE_BEFORE.exec(before.slice(-REACH))?.[1] ?? HEADING.exec(before)?.[1]
+  return front !== undefined && isPhrase(front, isIllness)
+}
+
+const isPhrase = (text: string, isIllness: (text: string) => boolean): boolean =>
+  text.trim().split(/\s+/).length <= MAX_WORDS && isIllness(text) && !DOCUMENT.test(text)

@@ -1,0 +1,281 @@
+import type { Estimate, EstimateNote, Field, NoRateReason, PtDocument, StepName } from '@ppman/benefits'
+import { LEVELS, SERVICES, TIERS } from '@ppman/benefits'
+import { type ContractList, plainName, toCents } from '@ppman/prices'
+import {
+  answer,
+  type Answer,
+  field,
+  type Field as FormField,
+  titleCaseName,
+  type Link,
+  select,
+  type Select,
+  table,
+  type Table,
+} from '@ppman/web-ui'
+import {
+  fieldLabel,
+  formatCents,
+  KIND_NAMES,
+  LEVEL_OPTIONS,
+  SERVICE_OPTIONS,
+  TIER_OPTIONS,
+} from '../transparency-documents/format-benefits.ts'
+
+export type EstimateQuery = {
+  ccn: string
+  code: string
+  code_type: string
+  service: string
+  coverage_level: string
+  network: string
+  payer: string
+  plan: string
+}
+
+/** Formatted values for the template. */
+export type EstimateModel = {
+  title: string
+  crumbs: readonly Link[]
+  crumb: string
+  action: string
+  fields: {
+    ccn: FormField
+    code: FormField
+    service: Select
+    level: Select
+    network: Select
+    payer: FormField
+    plan: FormField
+  }
+  codeType: string
+  answer: Answer | null
+  steps: Table | null
+  missing: { label: string; href: string }[]
+  rates: Table | null
+  rateNote: string
+  notes: string[]
+  links: Link[]
+}
+
+export type Asked = {
+  document: PtDocument
+  query: EstimateQuery
+  result: { estimate: Estimate; list: ContractList | null } | null
+  hospital: string | null
+}
+
+export function estimateModel({ document, query, result, hospital }: Asked): EstimateModel {
+  const { id } = document
+  const estimate = result?.estimate ?? null
+  return {
+    title: 'What would it cost you?',
+    crumbs: [
+      { label: 'Your costs', href: '/transparency/documents' },
+      { label: KIND_NAMES[document.kind], href: `/transparency/documents/${id}` },
+    ],
+    crumb: 'Estimate',
+    action: `/transparency/documents/${id}/estimate`,
+    fields: fieldsOf(query),
+    codeType: query.code_type,
+    answer: estimate && answerOf(estimate, { query, hospital }),
+    steps: estimate && estimate.steps.length > 0 ? stepsOf(estimate) : null,
+    missing: (estimate?.missing ?? []).map((name) => ({
+      label: fieldLabel(name),
+      href: addHref(id, name, document),
+    })),
+    rates: estimate?.rate ? ratesOf(estimate.rate) : null,
+    rateNote: estimate?.rate?.basis === 'hospital_estimate' ? NOTES.hospital_estimate_used : '',
+    notes: (estimate?.notes ?? []).map((note) => NOTES[note]),
+    links: estimate ? linksOf(query) : [],
+  }
+}
+
+/**
+ * Where a person can confirm a value: in the list where it was read, else in the form that adds it.
+ */
+const addHref = (id: string, name: Field, { values }: PtDocument): string =>
+  values.some((value) => value.field === name)
+    ? `/transparency/documents/${id}#value-${name.replaceAll('.', '-')}`
+    : `/transparency/documents/${id}?add=${name}#add`
+
+const fieldsOf = (query: EstimateQuery): EstimateModel['fields'] => ({
+  ccn: field('ccn', 'Hospital number (CCN)', query.ccn, {
+    maxlength: 6,
+    hint: 'From a hospital’s page',
+    width: 'w2',
+    isRequired: true,
+  }),
+  code: field('code', 'Procedure code', query.code, {
+    maxlength: 20,
+    hint: 'Such as 70551',
+    width: 'w2',
+    isRequired: true,
+  }),
+  service: select('service', 'Benefit that applies', query.service, {
+    options: SERVICE_OPTIONS,
+    width: 'w4',
+  }),
+  level: select('coverage_level', 'Your plan covers', query.coverage_level, {
+    options: LEVEL_OPTIONS,
+    width: 'w2',
+  }),
+  network: select('network', 'The hospital is', query.network, { options: TIER_OPTIONS, width: 'w2' }),
+  payer: field('payer', 'Insurer', query.payer, {
+    maxlength: 200,
+    hint: 'The one in the document, if empty',
+    width: 'w4',
+  }),
+  plan: field('plan', 'Plan in the hospital’s file', query.plan, {
+    maxlength: 200,
+    hint: 'All plans of the insurer, if empty',
+    width: 'w4',
+  }),
+})
+
+const WHY_NO_RATE: Record<NoRateReason, string> = {
+  not_published: 'This hospital publishes no price for this code.',
+  withheld: 'The hospital’s file mixes kinds of payment for this code, so its rates are left out.',
+  drug_unit: 'This is a drug without a known unit, so its price cannot be compared.',
+  payer_not_named: 'We do not know your insurer. Confirm it in the document, or type it above.',
+  no_contract_of_payer: 'The hospital’s file has no contract with this insurer for this code.',
+  per_diem: 'The insurer pays by the day here, and nobody knows the number of days.',
+  formula_only: 'The contract is a formula, such as a share of charges, without a dollar amount.',
+  other_methodology: 'The insurer pays in a way that is no price of the whole service.',
+}
+
+const NOTES: Record<EstimateNote, string> = {
+  not_a_quote:
+    'This is an estimate, not a quote. Ask the hospital for a good faith estimate before you decide.',
+  other_bills_not_included:
+    'Bills of others are not included: doctors, anesthesia, laboratories, follow-up care.',
+  copay_alone_stated: 'The plan states a copay and no coinsurance for this benefit, so none is added.',
+  coinsurance_alone_stated: 'The plan states coinsurance and no copay for this benefit, so none is added.',
+  hospital_estimate_used: 'The contract is a formula. We used the amount that the hospital says it comes to.',
+  several_contracts:
+    'The insurer has several contracts here. Low and high are at its lowest and highest rate.',
+  cash_does_not_count_toward_deductible:
+    'What you pay in cash usually does not count toward your deductible.',
+}
+
+function answerOf(
+  estimate: Estimate,
+  { query, hospital }: { query: EstimateQuery; hospital: string | null },
+): Answer {
+  const where = hospital ? titleCaseName(hospital) : `hospital ${query.ccn}`
+  const what = plainName(query.code_type || 'CPT', query.code) ?? `code ${query.code}`
+  const cash = {
+    name: 'Cash price, without insurance',
+    value: estimate.cashCents === null ? 'not published' : formatCents(estimate.cashCents),
+  }
+  if (estimate.status === 'estimated') return amountAnswer(estimate, `${what} at ${where}`, cash)
+  const reasons = {
+    benefits_missing:
+      'We need values that you have not confirmed yet. Unknown is not zero, so there is no amount.',
+    no_rate: WHY_NO_RATE[estimate.noRateReason ?? 'not_published'],
+    not_covered: 'The document says that the plan does not cover this. You would pay the whole price.',
+  }
+  return answer({
+    tone: estimate.status === 'not_covered' ? 'no' : 'unknown',
+    word: estimate.status === 'not_covered' ? 'Not covered' : 'Unknown',
+    sentence: `${what} at ${where}`,
+    detail: reasons[estimate.status],
+    facts: [cash],
+  })
+}
+
+function amountAnswer(
+  { lowCents, midCents, highCents, cashIs, rate }: Estimate,
+  sentence: string,
+  cash: { name: string; value: string },
+): Answer {
+  const isOne = lowCents === highCents
+  const against = {
+    lower: 'Paying cash would cost less than the estimate.',
+    higher: 'Paying cash would cost more than the estimate.',
+    equal: 'Paying cash would cost the same.',
+  }
+  const [low, high] = [wholeDollars(lowCents!), wholeDollars(highCents!)]
+  const range = isOne ? '' : `Between ${low} and ${high}, depending on your contract.`
+  return answer({
+    tone: 'plain',
+    word: `About ${wholeDollars(midCents!)}`,
+    sentence,
+    detail: [range, cashIs ? against[cashIs] : ''].filter(Boolean).join(' '),
+    facts: [
+      {
+        name: 'Negotiated rate',
+        value:
+          rate!.lowCents === rate!.highCents
+            ? formatCents(rate!.midCents)
+            : `${formatCents(rate!.lowCents)} to ${formatCents(rate!.highCents)}`,
+      },
+      cash,
+    ],
+  })
+}
+
+/** An estimate is not exact to the cent; its steps are, so that they add up. */
+const wholeDollars = (cents: number): string => formatCents(Math.round(cents / 100) * 100)
+
+const STEP_NAMES: Record<StepName, string> = {
+  negotiated_rate: 'Negotiated rate',
+  deductible: 'Goes to your deductible',
+  copay: 'Copay',
+  coinsurance: 'Your coinsurance on the rest',
+  out_of_pocket_cap: 'Less: above your out-of-pocket maximum',
+  you_pay: 'You pay',
+}
+
+const stepsOf = ({ steps }: Estimate): Table =>
+  table({
+    caption: 'How the estimate is made, in the order of a claim',
+    columns: [
+      'Step',
+      { label: 'Low', isFigure: true },
+      { label: 'Middle', isFigure: true },
+      { label: 'High', isFigure: true },
+    ],
+    rows: steps.map(({ name, lowCents, midCents, highCents }) => ({
+      cells: [STEP_NAMES[name], formatCents(lowCents), formatCents(midCents), formatCents(highCents)],
+      isYours: name === 'you_pay',
+    })),
+  })
+
+const ratesOf = (rate: NonNullable<Estimate['rate']>): Table =>
+  table({
+    caption: 'Contracts that were used',
+    look: 'lean',
+    columns: ['Insurer', 'Plan', { label: 'Rate', isFigure: true }, 'Source'],
+    rows: rate.contracts.map(({ payer, plan, dollarE4, estimateE4, rateId }) => ({
+      cells: [
+        payer,
+        plan || 'not stated',
+        formatCents(toCents((rate.basis === 'hospital_estimate' ? estimateE4 : dollarE4) ?? 0)),
+        { text: 'see the record', href: `/transparency/evidence?rate=${encodeURIComponent(rateId)}` },
+      ],
+    })),
+  })
+
+const linksOf = ({ ccn, code, code_type: type }: EstimateQuery): Link[] => [
+  {
+    label: 'Every contract of this hospital for the code',
+    href: `/transparency/contracts?${new URLSearchParams({
+      ccn,
+      code,
+      ...(type && { code_type: type }),
+    }).toString()}`,
+  },
+  { label: 'Other hospitals', href: `/transparency/search?${new URLSearchParams({ q: code }).toString()}` },
+]
+
+export const DEFAULTS: EstimateQuery = {
+  ccn: '',
+  code: '',
+  code_type: '',
+  service: SERVICES[1],
+  coverage_level: LEVELS[0],
+  network: TIERS[0],
+  payer: '',
+  plan: '',
+}

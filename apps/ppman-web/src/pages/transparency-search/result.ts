@@ -1,0 +1,96 @@
+import { type GroupedPrice, noMedianReason, type PriceGroup } from '@ppman/prices'
+import {
+  capitalize,
+  formatCount,
+  type Link,
+  rangeBar,
+  type RangeBar,
+  type Scale,
+  titleCaseName,
+} from '@ppman/web-ui'
+import {
+  contractsHref,
+  formatMiles,
+  formatPlace,
+  formatPrice,
+  formatReason,
+  formatRound,
+  hospitalHref,
+} from '../transparency-price/format.ts'
+
+/** A hospital in a group of results. */
+export type Result = {
+  hospital: string
+  href: string
+  place: string
+  isSample: boolean
+  bar: RangeBar | null
+  /** What stands in place of a bar. */
+  noBar: string
+  figure: string
+  basis: string
+  tag: { tone: 'low' | 'high' | 'apart'; label: string } | null
+  facts: string[]
+  ccn: string
+  contracts: Link | null
+  evidence: { href: string; label: string }
+}
+
+/** One line of a group: the price of a hospital on the scale of the group. */
+export function resultOf(price: GroupedPrice, group: PriceGroup, scale: Scale | null): Result {
+  const { ccn, contracts, contractMedianE4: median, cashE4, hospitalName, isComparable } = price
+  const reason = noMedianReason(price)
+  const text = formatPrice(price)
+  const [low, high] = contracts > 1 ? [price.p10E4, price.p90E4] : [null, null]
+  const hasBar = median !== null && scale !== null
+  return {
+    hospital: titleCaseName(hospitalName),
+    href: hospitalHref(ccn),
+    place: [formatPlace(price.city, price.state), formatMiles(price.miles)].filter(Boolean).join(' · '),
+    isSample: price.isSample,
+    bar: hasBar ? rangeBar({ low, median, high, mark: cashE4 }, scale, barLabel(price)) : null,
+    noBar: reason ? `${formatReason(reason)}.` : '',
+    figure: formatRound(median ?? cashE4),
+    basis: median === null ? (cashE4 === null ? '' : 'cash price only') : `median of ${text.contracts}`,
+    tag: median === null ? null : tagOf(price, group),
+    facts: factsOf(price, isComparable ? '' : [text.paidBy, price.setting].filter(Boolean).join(', ')),
+    ccn: ccn ?? '',
+    contracts: ccn === null ? null : { label: linesLabel(price), href: contractsHref(price) },
+    evidence: { href: text.evidenceHref, label: text.evidence },
+  }
+}
+
+const linesLabel = ({ contracts }: GroupedPrice): string =>
+  contracts > 1 ? `All ${formatCount(contracts, 'contract')}` : 'All published lines'
+
+const barLabel = ({ contracts, p10E4, p90E4, contractMedianE4, cashE4 }: GroupedPrice): string =>
+  capitalize(
+    [
+      contracts > 1 ? `middle 80% of contracts ${formatRound(p10E4)} to ${formatRound(p90E4)}` : '',
+      `median ${formatRound(contractMedianE4)}`,
+      cashE4 === null ? '' : `cash price ${formatRound(cashE4)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  )
+
+function tagOf({ isComparable, contractMedianE4 }: GroupedPrice, group: PriceGroup): Result['tag'] {
+  if (!isComparable) return { tone: 'apart', label: 'not comparable' }
+  if (group.compared < 2 || group.lowE4 === group.highE4) return null
+  if (contractMedianE4 === group.lowE4) return { tone: 'low', label: 'Lowest here' }
+  return contractMedianE4 === group.highE4 ? { tone: 'high', label: 'Highest here' } : null
+}
+
+/** @param paidBy how it is paid, where that differs from the group */
+function factsOf(price: GroupedPrice, paidBy: string): string[] {
+  const { contracts, p10E4, p90E4, contractMedianE4: median, cashE4, payerMedianE4, prices } = price
+  return [
+    payerMedianE4 === null ? '' : `this insurer pays ${formatRound(payerMedianE4)}`,
+    median === null ? '' : paidBy,
+    contracts > 1 && median !== null ? `middle 80%: ${formatRound(p10E4)} to ${formatRound(p90E4)}` : '',
+    cashE4 === null ? 'no cash price published' : median === null ? '' : `cash ${formatRound(cashE4)}`,
+    prices > 1 ? `${formatCount(prices - 1, 'other price')} in other settings or kinds of payment` : '',
+  ]
+    .filter(Boolean)
+    .map(capitalize)
+}

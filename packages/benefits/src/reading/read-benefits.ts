@@ -1,0 +1,141 @@
+import { byFieldOrder, type Field, type FieldValue, type Level } from '../fields.ts'
+import { readAccumulators } from './accumulators.ts'
+import { type Finding, placedRows, type Unclear, type UnclearReason } from './context.ts'
+import { readIdentity } from './identity.ts'
+import { type LayoutPage, type ReadPage, rowsOf } from './rows.ts'
+import { readShares } from './shares.ts'
+
+/** Stored with each reading; another way to read gets another name. */
+export const BENEFIT_READER = 'benefits/1'
+
+/**
+ * A value that a document states. `text.slice(start, end)` of its page states it, within the quote.
+ */
+export type ExtractedValue = {
+  field: Field
+  value: FieldValue
+  /** From 1. */
+  page: number
+  /** Characters of the page's text, the end exclusive. */
+  start: number
+  end: number
+  /** The row or sentences around it. */
+  quote: string
+  quoteStart: number
+}
+
+/** Words that seem to state a value, which nobody can tell without a person. */
+export type UnclearQuote = { reason: UnclearReason; topic: string; page: number; quote: string }
+
+export type Reading = { reader: string; values: ExtractedValue[]; unclear: UnclearQuote[] }
+
+/**
+ * Reads the benefits that a document states: an EOB, a summary of benefits, a plan document. What
+ * it does not state clearly is left out, never guessed. Pure.
+ */
+export function readBenefits(layout: readonly LayoutPage[]): Reading {
+  const pages = rowsOf(layout)
+  const rows = placedRows(pages)
+  const level = coveredLevel(pages)
+  const found = rows.flatMap((row) => [readAccumulators(row, level), readShares(row)])
+  const findings = [...readIdentity(pages), ...found.flatMap((one) => one.findings)]
+  const all = [...findings, ...deductibleRule(pages, findings)]
+  const { chosen, several } = choose(all)
+  return {
+    reader: BENEFIT_READER,
+    values: chosen.map((finding) => quoted(finding, pages)).toSorted(byFieldOrder),
+    unclear: unclearQuotes([...found.flatMap((one) => one.unclear), ...several], pages),
+  }
+}
+
+/** A summary for one person alone has individual amounts without saying so. */
+function coveredLevel(pages: readonly ReadPage[]): Level | null {
+  const [, who = ''] = /\bcoverage for:? ([^|\n]{1,60})/i.exec(pages[0]?.text ?? '') ?? []
+  return /\b(?:individual|self[- ]only|single)\b/i.test(who) && !/famil|spouse|\+|&/i.test(who)
+    ? 'individual'
+    : null
+}
+
+/**
+ * The federal template states once that costs are after the deductible. It holds for every service
+ * that does not say otherwise.
+ */
+const CHART =
+  /all copayments? and coinsurance costs shown in this chart are after your deductible has been met/i
+
+function deductibleRule(pages: readonly ReadPage[], findings: readonly Finding[]): Finding[] {
+  const page = pages.find(({ text }) => CHART.test(text))
+  if (!page) return []
+  const { index, 0: match } = CHART.exec(page.text)!
+  const names = findings.flatMap(({ field }) => /^(?:copay|coinsurance)\.(.+)$/.exec(field)?.[1] ?? [])
+  return [...new Set(names)].map((name) => ({
+    field: `after_deductible.${name}` as Field,
+    value: true,
+    page: page.page,
+    start: index,
+    end: index + match.length,
+    rank: 1,
+  }))
+}
+
+/** One finding for each field: the most direct one; none where the document states two values. */
+function choose(findings: readonly Finding[]): { chosen: Finding[]; several: Unclear[] } {
+  const chosen: Finding[] = []
+  const several: Unclear[] = []
+  for (const [field, group] of Map.groupBy(findings, (finding) => finding.field)) {
+    const rank = Math.max(...group.map((finding) => finding.rank))
+    const best = group.filter((finding) => finding.rank === rank)
+    if (new Set(best.map(({ value }) => value)).size === 1) chosen.push(best[0]!)
+    else
+      several.push(
+        ...best.map(({ page, start, end }) => ({
+          reason: 'several_values' as const,
+          topic: field,
+          page,
+          start,
+          end,
+        })),
+      )
+  }
+  return { chosen, several }
+}
+
+function quoted({ field, value, page, start, end }: Finding, pages: readonly ReadPage[]): ExtractedValue {
+  return { field, value, page, start, end, ...quoteAround(pages[page - 1]!, start, end) }
+}
+
+/** The whole row where it is short, else the cell, else what surrounds the value. */
+const MAX_QUOTE = 320
+const MARGIN = 120
+
+function quoteAround(
+  { rows, text }: ReadPage,
+  start: number,
+  end: number,
+): { quote: string; quoteStart: number } {
+  const row = rows.find((one) => one.start <= start && start < one.start + one.text.length)
+  const cell = row?.cells.find((one) => one.start <= start && start < one.start + one.text.length)
+  const fits = [row, cell].find((one) => one && one.text.length <= MAX_QUOTE)
+  if (fits) return { quote: fits.text, quoteStart: fits.start }
+  const from = Math.max(row?.start ?? 0, start - MARGIN)
+  return {
+    quote: text.slice(
+      from,
+      Math.max(end, Math.min(end + MARGIN, (row?.start ?? 0) + (row?.text.length ?? 0))),
+    ),
+    quoteStart: from,
+  }
+}
+
+const MAX_UNCLEAR = 20
+
+/** Each quote once; what another place of the document states clearly is not asked again. */
+function unclearQuotes(unclear: readonly Unclear[], pages: readonly ReadPage[]): UnclearQuote[] {
+  const quotes = unclear.map(({ reason, topic, page, start, end }) => ({
+    reason,
+    topic,
+    page,
+    quote: quoteAround(pages[page - 1]!, start, end).quote,
+  }))
+  return [...new Map(quotes.map((one) => [`${one.topic} ${one.quote}`, one])).values()].slice(0, MAX_UNCLEAR)
+}

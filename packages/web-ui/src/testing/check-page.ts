@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import { HtmlValidate } from 'html-validate'
+import type { Page, Response } from 'playwright-core'
+
+/** HTML, styles and script of a page before compression. */
+const MAX_BYTES = 150_000
+const WIDE = { width: 1280, height: 900 }
+const NARROW = { width: 390, height: 900 }
+/** Colors are checked wide, in both schemes: phones use the same ones. */
+const COLORS = 'color-contrast'
+
+export const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * Opens a page and lists what is wrong: findings of axe that are serious or critical, sideways
+ * scrolling, requests to other origins, too many bytes. It is looked at wide and narrow, light and
+ * dark.
+ *
+ * @param addAxe loads axe into the open page; by default past the page's content policy
+ * @returns the bytes of the page with its styles and script, before compression
+ */
+export async function checkPage(
+  tab: Page,
+  url: string,
+  problems: string[],
+  addAxe: (tab: Page) => Promise<unknown> = evaluateAxe,
+): Promise<number> {
+  const loads: Promise<number>[] = []
+  const onResponse = (response: Response) => {
+    if (new URL(response.url()).origin !== new URL(url).origin) problems.push(`loads ${response.url()}`)
+    // A redirect has no body.
+    loads.push(
+      response.body().then(
+        ({ length }) => length,
+        () => 0,
+      ),
+    )
+  }
+  tab.on('response', onResponse)
+  await setView(tab, WIDE, 'light')
+  await tab.goto(url, { waitUntil: 'load' })
+  tab.off('response', onResponse)
+  const bytes = (await Promise.all(loads)).reduce((sum, size) => sum + size, 0)
+  if (bytes > MAX_BYTES) problems.push(`weighs ${bytes} bytes`)
+  await checkOpenPage(tab, problems, addAxe)
+  return bytes
+}
+
+/** The same for a page that is open already, such as the answer to a form. */
+export async function checkOpenPage(
+  tab: Page,
+  problems: string[],
+  addAxe: (tab: Page) => Promise<unknown> = evaluateAxe,
+): Promise<void> {
+  await addAxe(tab)
+  await setView(tab, WIDE, 'light')
+  await findSideways(tab, problems)
+  problems.push(...(await seriousFindings(tab, 'wide and light', {})))
+  await setView(tab, WIDE, 'dark')
+  problems.push(...(await seriousFindings(tab, 'dark', { runOnly: { type: 'rule', values: [COLORS] } })))
+  await setView(tab, NARROW, 'dark')
+  await findSideways(tab, problems)
+  problems.push(...(await seriousFindings(tab, 'narrow', { rules: { [COLORS]: { enabled: false } } })))
+  await setView(tab, WIDE, 'light')
+}
+
+async function setView(tab: Page, size: typeof WIDE, colorScheme: 'light' | 'dark'): Promise<void> {
+  await tab.setViewportSize(size)
+  await tab.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+}
+
+const evaluateAxe = (tab: Page) => tab.evaluate(axeScript)
+
+async function findSideways(tab: Page, problems: string[]): Promise<void> {
+  const [over, width] = await tab.evaluate(() => [
+    document.documentElement.scrollWidth - window.innerWidth,
+    window.innerWidth,
+  ])
+  if (over > 0) problems.push(`scrolls sideways by ${over} pixels at ${width}`)
+}
+
+/** Findings of axe that shut people out. */
+async function seriousFindings(tab: Page, when: string, options: axe.RunOptions): Promise<string[]> {
+  const { violations } = await tab.evaluate(
+    (runOptions) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, runOptions),
+    { resultTypes: ['violations'], ...options } as axe.RunOptions,
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, target }) => `axe, ${when}: ${id} at ${String(target)} ${html.slice(0, 200)}`),
+    )
+}
+
+/** Collects errors of a tab's scripts and console in the list that `problems` answers then. */
+export function watchConsole(tab: Page, problems: () => string[]): void {
+  tab.on('console', (message) => {
+    if (message.type() === 'error') problems().push(`console: ${message.text()}`)
+  })
+  tab.on('pageerror', (error) => problems().push(`script: ${error.message}`))
+}
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'attribute-boolean-style': 'off', // Both ways are valid HTML.
+    'doctype-style': 'off', // Both ways are valid HTML.
+    'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'button'] }],
+    'long-title': 'off', // Titles hold names that payers and hospitals chose.
+    'no-redundant-for': 'off', // Some speech programs follow only a label's “for”.
+    'no-redundant-role': 'off', // Lists without marks keep their role where Safari drops it.
+    'no-trailing-whitespace': 'off',
+    'prefer-native-element': 'off',
+    'tel-non-breaking': 'off',
+    'void-style': 'off',
+  },
+})
+
+export async function invalidHtml(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line }) => `HTML: ${ruleId}: ${message} (line ${line})`),
+  )
+}
