@@ -1,11 +1,13 @@
 import { anyOf, regex, source } from '../text/pattern.ts'
 import type { ExtractedRule } from './rule.ts'
 
-const COUNTED = '(?:visits?|days?|sessions?|units?|hours?|hrs|weeks?|months?|treatments?|doses?|scans?|tests?)'
+const COUNTED =
+  '(?:visits?|days?|sessions?|units?|hours?|hrs|weeks?|months?|treatments?|doses?|scans?|tests?)'
 /** A release that ends with a count: "for the first 12 visits", "until the third period". */
 const FOR_THE_FIRST = regex('i')`
   \b(?:first|initial) (?:\d+|[a-z]+) ?${COUNTED}\b|\bup to (?:\d+|[a-z]+) (?:\w+ )?${COUNTED}\b|
-  \buntil (?:the |its )?(?:(?:second|third|fourth|fifth|sixth|\d+(?:st|nd|rd|th)) |(?:visit|day|session|unit) \d)|
+  \buntil (?:the |its )?(?:(?:second|third|fourth|fifth|sixth|\d+(?:st|nd|rd|th)) |(?:visit|day|session|
+    unit) \d)|
   \bfor ${COUNTED} (?:1|one)(?: through|-| to)\b
 `
 /** A release that ends with an amount: "up to a billed amount of $750". */
@@ -21,31 +23,39 @@ const NONE = source`
   (?:none (?:is|are)|you (?:need|do) not|(?:they|adults|children|others|members)[^.;]{0,30} (?:need|do) not|
   (?:no|without) (?:auth\w*|approval|review|pre\w+))
 `
-const FREE = '(?:pass(?:es)? freely|(?:is|are) free|needs? no|(?:is|are) exempt|without (?:review|approval|auth))'
+const FREE =
+  '(?:pass(?:es)? freely|(?:is|are) free|needs? no|(?:is|are) exempt|without (?:review|approval|auth))'
 const NTH = source`
-  (?:beyond|after|past|from (?:visit|day|the)|starting|thereafter|(?:an?|the|every|any) (?:second|third|fourth|fifth|sixth|
+  (?:beyond|after|past|from (?:visit|day|the)|starting|thereafter|(?:an?|the|every|any) (?:second|third|
+    fourth|fifth|sixth|
   seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|further|additional)|more)
 `
-/** One text that decides both ways, each way with its own case. */
+/** A text that decides both ways, each way with its own case. */
 const BY_CASE = anyOf(
   source`\b${UNNEEDED} ${FOR}\b[^.]{2,100}\b${NEEDED} (?:${FOR}|otherwise)\b`,
   source`(?<!not )\b${NEEDED} ${FOR}\b[^.]{2,100}\b${UNNEEDED} (?:${FOR}|otherwise)\b`,
   source`(?<!not )\b${NEEDED} (?:${FOR}|unless)\b[^.]{2,100}\b${NONE}`,
-  source`^[^.]{0,40}\b(?:when|if)\b[^.;]{2,90}, (?:obtain|get|request|seek) [^.;]{2,40}[;,] [^.;]{2,60}\b${NONE}`,
-  source`(?<!not )\b${NEEDED} for\b[^.;]{2,60}[;,] (?:but )?[^.;]{2,40} (?:can|may) (?:start|begin|go ahead|proceed|be (?:seen|treated))\b`,
-  source`(?:^|[:;,] ?)y(?:es)? (?:for|in|if|when|under) [^.;,]{1,40}[,;] ?(?:but )?no? (?:for|in|if|when|under)\b`,
-  source`\bwhether\b[^.:]{2,90}\b(?:auth\w*|approval|review|precert\w*)[^.:]{0,60} (?:depends|turns|hinges) on\b[^.:]{2,60}: `,
-  source`\b(?:first|initial|up to)\b[^.;]{2,60}\b${FREE}[^;.]{0,30}[;.] ${NTH}\b[^.;]{0,60}\b(?:review\w*|auth\w*|approv\w*|pre-?cert\w*)`,
-  source`\b${FREE}[^;.]{0,30}\b(?:first|initial|up to)\b[^.;]{2,40}[;.] ${NTH}\b[^.;]{0,60}\b(?:review\w*|auth\w*|approv\w*|pre-?cert\w*)`,
+  source`^[^.]{0,40}\b(?:when|if)\b[^.;]{2,90}, (?:obtain|get|request|
+    seek) [^.;]{2,40}[;,] [^.;]{2,60}\b${NONE}`,
+  source`(?<!not )\b${NEEDED} for\b[^.;]{2,60}[;,] (?:but )?[^.;]{2,40} (?:can|may) (?:start|begin|go ahead|
+    proceed|be (?:seen|treated))\b`,
+  source`(?:^|[:;,] ?)y(?:es)? (?:for|in|if|when|under) [^.;,]{1,40}[,;] ?(?:but )?no? (?:for|in|if|when|
+    under)\b`,
+  source`\bwhether\b[^.:]{2,90}\b(?:auth\w*|approval|review|precert\w*)[^.:]{0,60} (?:depends|turns|
+    hinges) on\b[^.:]{2,60}: `,
+  source`\b(?:first|initial|up to)\b[^.;]{2,60}\b${FREE}[^;.]{0,30}[;.] ${NTH}\b[^.;]{0,60}\b(?:review\w*|
+    auth\w*|approv\w*|pre-?cert\w*)`,
+  source`\b${FREE}[^;.]{0,30}\b(?:first|initial|up to)\b[^.;]{2,40}[;.] ${NTH}\b[^.;]{0,60}\b(?:review\w*|
+    auth\w*|approv\w*|pre-?cert\w*)`,
 )
 
-/** Whether a text about authorization decides both ways by cases: "needed for adults, not for …". */
+/** Whether a text about authorization decides both ways: "needed for adults, not for …". */
 export const decidesByCase = (text: string) =>
   BY_CASE.test(text.replaceAll("isn't", 'is not').replaceAll("n't", ' not').replaceAll(/\s+/g, ' '))
 
 /**
- * Rules in which a release up to a count or an amount and a requirement beyond it are one condition:
- * "the first ten visits need no review; from visit eleven on, an approval is required".
+ * Rules in which a release up to a count or an amount and a requirement beyond it are one
+ * condition: "the first ten visits need no review; from visit eleven on, an approval is required".
  */
 export function withConditions(rules: readonly ExtractedRule[]): ExtractedRule[] {
   const joined = new Map<ExtractedRule, ExtractedRule | null>()
@@ -69,6 +79,7 @@ const isDemandBeyond = (demand: ExtractedRule, release: ExtractedRule) =>
   demand.codes.every(({ code }) => release.codes.some((one) => one.code === code)) &&
   release.codes.length === demand.codes.length
 const BEYOND = regex('i')`
-  \b(?:beyond|above|over|after|past|more than|exceed\w*|thereafter|from (?:visit|day|session|unit|hour|the)|starting (?:with|at)|
+  \b(?:beyond|above|over|after|past|more than|exceed\w*|thereafter|from (?:visit|day|session|unit|hour|the)|
+    starting (?:with|at)|
   beginning with|further|additional|then on)\b
 `

@@ -6,7 +6,8 @@ import type { Range } from '../segments/units.ts'
 
 /** What stands between codes and their value: "97110: PA", "D8670 - 24 visits", "H0031 / HO". */
 const MARK = regex('')`
-  ^\)?\s*(?:\([^()]{0,80}\)\s*|,\s(?!(?:[\w-]+ ){0,4}(?:PA|[Aa]uth\w*|[Pp]re-?\w+|[Ll]imit\w*|[Mm]ax\w*|[Uu]nits?|[Mm]odifiers?|
+  ^\)?\s*(?:\([^()]{0,80}\)\s*|,\s(?!(?:[\w-]+ ){0,4}(?:PA|[Aa]uth\w*|[Pp]re-?\w+|[Ll]imit\w*|[Mm]ax\w*|
+    [Uu]nits?|[Mm]odifiers?|
   [Cc]overed|[Aa]ges?|not?|if|when|with)\b)[A-Za-z][^,:;.\d()]{2,50}(?=:))?([:=[]|-(?=\s)|\/(?=\s)|,)?\s*
 `
 /** A count may follow its codes at once: "81519 once per tumor". */

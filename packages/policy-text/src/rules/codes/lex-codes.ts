@@ -48,7 +48,8 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [
     lexModifiers,
     regex('i')`
-      modifier|\bmods?\b|append|carr|bear|neither|enter|takes? |includ|without|lack|missing|calls? for|assign|apply|bill |report |accompan|\b(?:with|
+      modifier|\bmods?\b|append|carr|bear|neither|enter|takes? |includ|without|lack|missing|calls? for|
+        assign|apply|bill |report |accompan|\b(?:with|
       plus|use|add|using|attach|
       affix|put|place)(?:s|ed|ing)? (?:\w+ )?["'(]?-?[A-Z\d]{2}\b|
       \b[A-Z\d][A-Z\d] (?:is|are|must|should|shall|has to|needs? (?:to|not)|have to|is to|may|cannot|goes|go|

@@ -63,7 +63,8 @@ const BARE = source`
     5[0-9])(?![\w%-]|\.\d)
 `
 const MODIFIERS_BARE = regex('g')`
-  \b(?:[Aa]ppend(?:ed|ing|s)?(?: with)?|[Ww]ithout|lack(?:s|ing)?|missing|carry|carries|carrying|bears?|bearing|
+  \b(?:[Aa]ppend(?:ed|ing|s)?(?: with)?|[Ww]ithout|lack(?:s|ing)?|missing|carry|carries|carrying|bears?|
+    bearing|
   [Cc]alls? for|
   (?:billed|reported|submitted|
       coded) with|(?:[Bb]ill|[Rr]eport|[Ss]ubmit|[Cc]ode) [^.;\n]{1,50}? with|includ(?:e|es|ing)|
@@ -77,10 +78,11 @@ const MODIFIERS_PUT = regex('g')`
   \b(?:[Aa]dd|[Aa]ppend|[Aa]ttach|[Aa]ffix|[Pp]ut|[Pp]lace|[Uu]se)(?:s|ed|ing)?(?: (?:either|a|an|the|
     both))? ["'(]?-?${listOf(BARE, 6)}(?:["')])?(?= (?:to|on|onto|with|for|when|if|after)\b)
 `
-/** "Add CG to T1015", "assign FB to 33249", "bill RT or LT.": letters beside the code or at the end. */
+/** "Add CG to T1015", "bill RT or LT.": letters beside the code or at the end. */
 const MODIFIERS_SET = new RegExp(
   source`
-    \b(?:[Aa]dd|[Aa]ppend|[Aa]ttach|[Pp]ut|[Pp]lace|[Uu]se|[Aa]ssign|[Aa]pply|[Bb]ill|[Rr]eport|[Tt]akes?)(?:s|ed|ing)?\s
+    \b(?:[Aa]dd|[Aa]ppend|[Aa]ttach|[Pp]ut|[Pp]lace|[Uu]se|[Aa]ssign|[Aa]pply|[Bb]ill|[Rr]eport|
+      [Tt]akes?)(?:s|ed|ing)?\s
     ["'(]?-?${listOf(`(?:${KNOWN_LETTERS}|U[1-9])`, 6)}(?=["')]?(?: (?:to|on|onto|with|for) (?:the |each |every |
     CPT |HCPCS )*${SERVICE}|\s(?:when|if|once)\b|\.?$|\. (?=[A-Z])))
   `,
@@ -99,7 +101,10 @@ const MODIFIERS_BESIDE = new RegExp(
 /** "Neither 24 nor 25 is required with 99202" */
 const MODIFIERS_NEITHER = /\b[Nn]either ((?:2[2-7]|5[0-9]|7[6-9]) nor (?:2[2-7]|5[0-9]|7[6-9]))(?!\w)/g
 /** "billed with neither QX nor QZ" */
-const MODIFIERS_NONE_OF = new RegExp(`\\b[Nn]either (${KNOWN_LETTERS}(?:, ${KNOWN_LETTERS}){0,4},? nor ${KNOWN_LETTERS})(?!\\w)`, 'g')
+const MODIFIERS_NONE_OF = new RegExp(
+  `\\b[Nn]either (${KNOWN_LETTERS}(?:, ${KNOWN_LETTERS}){0,4},? nor ${KNOWN_LETTERS})(?!\\w)`,
+  'g',
+)
 /** "KX must appear on E0470", "JZ is mandatory on J9035": the letters are the subject of a duty. */
 const MODIFIERS_DUE = regex('g')`
   (?<![\w.$-])${listOf(`(?:EP|(?!P[NOT]|L[LMR]|T[DEH])${KNOWN_LETTERS})`, 6)}(?= (?:(?:is|are) (?:not )?(?:
@@ -107,8 +112,10 @@ const MODIFIERS_DUE = regex('g')`
     required|needed|prohibited|optional|expected|informational|due|valid|invalid)\b|(?:goes|go|belongs?) (?:on|with)\b|
     (?:must|should|shall|has to|
     needs? to|have to|is to|are to|may not|cannot) (?:also |not |always )?(?:be (?:appended|added|reported|
-    billed|on|present|used|attached|included|submitted|put|placed|entered|shown|listed)|appear|accompany|follow|precede|go
-    on)|need not be (?:added|appended|put|reported|used)|accompan(?:y|ies)\b|(?:is|are) (?:added|appended|attached|on (?:the|its|that|
+    billed|on|present|used|attached|included|submitted|put|placed|entered|shown|listed)|appear|accompany|
+      follow|precede|go
+    on)|need not be (?:added|appended|put|reported|used)|accompan(?:y|ies)\b|(?:is|are) (?:added|appended|
+      attached|on (?:the|its|that|
     each) (?:claim|line))\b))
 `
 /** "78 must not be put on 10180": digits are the subject of a verb of appending. */

@@ -173,7 +173,8 @@ const DECIDES = regex('i')`
   \b(?:(?:up|older|younger|over|under|must|shall|should|may|can|cannot|will|no|not|nor|never|neither|none|
   only|is|are|has|have|per|
   each|every|once|
-      twice|pa|max|new|n|y|yes|pos|age|men|women|try|for|when|if|prior|with|under|unless|without|instead|rather|
+      twice|pa|max|new|n|y|yes|pos|age|men|women|try|for|when|if|prior|with|under|unless|without|instead|
+        rather|
   part|
       paid|pays?|code|codes|list|separate|global|one|two)\b|
     require|requiring|need|necess|author|precert|approv|certif|clear|review|notif|limit|maximum|MUE|

@@ -18,7 +18,8 @@ const DISCLAIMER = wordings('gate.disclaimer', {
   'decides neither way': source`\bneither (?:\w+ )?(?:confirms?|implies|guarantees?|establishes|
     indicates)\b<gap>\bnor\b`,
   'is no guarantee': source`
-    \b(?:not|n't|nor) (?:\w+ )?(?:an? )?(?:guarantee|promise (?:of|to|that)|all[- ]inclusive|exhaustive|endorsement|
+    \b(?:not|n't|nor) (?:\w+ )?(?:an? )?(?:guarantee|promise (?:of|to|that)|all[- ]inclusive|exhaustive|
+      endorsement|
       intended (?:to|as))\b|\bno guarantee\b
   `,
   'for information only': source`
@@ -62,7 +63,9 @@ const UNDECIDED = wordings('gate.undecided', {
       requirements?|coverage|criteria|authori[sz]ations?|rules?|limits?|lists?|benefits?)\b
   `,
   'may or may not': source`
-    \bmay or may not\b|\b(?:can|may|might|could) (?:still |also )?(?:be|need|require)\b[^.;]{0,50}, or (?:may |might )?not\b|\bnot (?:all|every)\b.{0,60}\b(?:cover\w*|requires?|needs?|reimburs\w+|pays?|
+    \bmay or may not\b|\b(?:can|may|might|could) (?:still |also )?(?:be|need|
+      require)\b[^.;]{0,50}, or (?:may |might )?not\b|\bnot (?:all|every)\b.{0,60}\b(?:cover\w*|requires?|
+      needs?|reimburs\w+|pays?|
       paid|appl(?:y|ies))\b
   `,
   'other or unnamed payers': source`
@@ -133,7 +136,8 @@ const NOT_YET = wordings('gate.not-yet', {
       intends? to)\b|\bplanning to\b
   `,
   'being considered': source`
-    \b(?:thinking (?:about|of)|weighing|looking at|exploring|mulling(?: over)?) (?:\w+ing|an? (?:end|change))\b|
+    \b(?:thinking (?:about|of)|weighing|looking at|exploring|mulling(?: over)?) (?:\w+ing|an? (?:end|
+      change))\b|
     \b(?:is|are) considering\b|\bconsider(?:s|ing) (?:requiring|adding|covering|whether)\b
   `,
   'a bill in parliament': source`
@@ -203,7 +207,8 @@ const NO_LONGER = wordings('gate.no-longer', {
       was|were|had|did)\b
   `,
   'under a former vendor': source`
-    ^\W*under (?:the|our|its) (?:former|previous|prior|earlier|old|last) (?:vendors?|programs?|contracts?|administrators?|managers?|systems?)\b
+    ^\W*under (?:the|our|its) (?:former|previous|prior|earlier|old|last) (?:vendors?|programs?|contracts?|
+      administrators?|managers?|systems?)\b
   `,
   'an earlier version': source`
     \b(?:version|edition) [\d.]+ (?:required|covered|limited|denied|listed)\b|\b(?:in|under|by)

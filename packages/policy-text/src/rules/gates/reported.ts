@@ -59,8 +59,10 @@ export const REPORTED = wordings('gate.reported', {
     s)? own (?:\w+ )?(?:${PAPER}|rules?|bylaws|protocols?)\b
   `,
   'an unnamed payer that announced': source`
-    \b(?:one|an?|another)(?: \w+){0,2} (?:insurers?|carriers?|payers?|health plans?|employers?)(?: in [^,;.]{1,40})?
-    (?:, [^,;.]{1,60},)? (?:has |have |also |recently )?(?:announced|said|decided|reported|told|stated|confirmed)\b
+    \b(?:one|an?|another)(?: \w+){0,2} (?:insurers?|carriers?|payers?|health plans?|
+      employers?)(?: in [^,;.]{1,40})?
+    (?:, [^,;.]{1,60},)? (?:has |have |also |recently )?(?:announced|said|decided|reported|told|stated|
+      confirmed)\b
   `,
   'a proceeding in court': source`
     \b(?:for|against|by) the (?:plaintiffs?|defendants?)\b|\blawsuits?\b[^.;]{0,40}\b(?:over|against|

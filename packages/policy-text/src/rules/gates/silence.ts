@@ -89,10 +89,12 @@ const HEADING = wordings('gate.heading', {
 /** A title, an entry of a table of contents or a reference: nothing of it is a sentence. */
 const REFERENCE = wordings('gate.reference', {
   'see a part of the document': source`
-    ^\W*(?:see|refer to|consult|turn to)\b[^.;:]{0,60}?\b(?:chapters?|sections?|appendix|appendices|articles?|parts?|pages?|exhibits?)\b
+    ^\W*(?:see|refer to|consult|turn to)\b[^.;:]{0,60}?\b(?:chapters?|sections?|appendix|appendices|
+      articles?|parts?|pages?|exhibits?)\b
   `,
   'a numbered part of the document': source`
-    ^\W*(?:section|chapter|article|part|appendix|exhibit|attachment) (?:\d{1,3}(?:\.\d{1,3}){0,3}|[IVX]{1,5}|[A-Z])\b\W{1,4}[^.;:|]{3,}$
+    ^\W*(?:section|chapter|article|part|appendix|exhibit|attachment) (?:\d{1,3}(?:\.\d{1,3}){0,3}|
+      [IVX]{1,5}|[A-Z])\b\W{1,4}[^.;:|]{3,}$
   `,
   'a number of a page at the end': source`
     (?:\.{4,}|(?: \.){4,})\s{0,3}(?:\d{1,4}\W*)?$|[,:] (?:see )?(?:on )?(?:page|p\.) \d{1,4}\W*$
@@ -100,7 +102,8 @@ const REFERENCE = wordings('gate.reference', {
 })
 /** A verb makes a sentence of it: "Section 4: 97110 is limited to …". */
 const IS_SENTENCE = regex('i')`
-  \b(?:is|are|will|must|may|shall|should|can|cannot|requires|require|needs?|applies|apply|covers?|den(?:y|ies)|denied|
+  \b(?:is|are|will|must|may|shall|should|can|cannot|requires|require|needs?|applies|apply|covers?|den(?:y|
+    ies)|denied|
   limited|not|never|only|required|removed|added|deleted|except)\b
 `
 const isReference = (sentence: string) => REFERENCE.test(sentence) && !IS_SENTENCE.test(sentence)
@@ -243,7 +246,8 @@ const HISTORY_LINE = regex('i')`
 `
 /** "Exposure draft - not in force.": what follows on the line is no rule either. */
 const DRAFT_LINE = regex('i')`
-  ^\W*(?:[\w-]+ ){0,2}draft\b[^.;\n\d]{0,60}\b(?:not (?:yet )?(?:in force|in effect|adopted|final)|for comment|no effect)\b
+  ^\W*(?:[\w-]+ ){0,2}draft\b[^.;\n\d]{0,60}\b(?:not (?:yet )?(?:in force|in effect|adopted|final)|
+    for comment|no effect)\b
   [^.;\n\d]{0,40}\.?$
 `
 export const opensHistory = (words: string) => HISTORY_LINE.test(words) || DRAFT_LINE.test(words)
@@ -253,7 +257,9 @@ const RETRACTION = wordings('gate.retraction', {
   'it is on hold, withdrawn or not adopted': source`
     ^\W*(?:that|this|the|it|its|these|those)\b(?: (?!\ue000)[\w-]+){0,3} (?:(?:is|was|are|were|has been|have been|remains?)
     (?: \w+)? (?:on hold|withdrawn|never adopted|not adopted|voted down|defeated|rejected|abandoned|shelved|rescinded|
-    tabled|cancell?ed)|failed|(?:is|are|concerns?|belongs? to|affects?|binds?) [^.;]{1,60} (?:and|,) not (?:ours|our own|us|our members)|never (?:took effect|passed|went into effect|applied)|did not (?:pass|take effect|go into effect))\b
+    tabled|cancell?ed)|failed|(?:is|are|concerns?|belongs? to|affects?|binds?) [^.;]{1,60} (?:and|
+      ,) not (?:ours|our own|us|our members)|never (?:took effect|passed|went into effect|applied)|
+      did not (?:pass|take effect|go into effect))\b
   `,
 })
 const NAMES_A_CODE = /\d{4}/
@@ -262,7 +268,8 @@ export const retractsBefore = (words: string) => RETRACTION.test(words) && !NAME
 /** "Notify us of …. Notification is all we ask." asks for a notice, and for no authorization. */
 const ASKS_FOR_NOTICE = /^\W*(?:please )?(?:notify|tell|inform|call|alert|let) (?:us|the plan)\b/i
 const IS_ALL = regex('i')`
-  ^\W*(?:(?:the|that|this|your) )?(?:notification|notice|call|message) is (?:all\b|the only|enough\b|everything)|
+  ^\W*(?:(?:the|that|this|your) )?(?:notification|notice|call|message) is (?:all\b|the only|enough\b|
+    everything)|
   ^\W*(?:nothing|no) (?:else|more|further [\w-]+)(?: \w+)? is (?:asked|needed|required)\b
 `
 export const asksForNoticeOnly = (words: string, after: string) =>

@@ -38,7 +38,8 @@ const DEMAND = regex('i')`
   (?:(?:the|an?|all|its|their) )?(?:[\w-]{1,30} ){0,3}(?:photographs?|records?|notes?|reports?|orders?|invoices?|documentation|
   charting|x-rays|radiographs|NDC) (?:must|is|are|has to|have to|should)\b[^.;:]{0,60}|
   (?:report|bill|submit|code|request) (?:it|them)\b[^.;:]{0,80}|
-  (?:report|bill|use|append|add|choose) (?:either |modifiers? )?(?:RT|LT|[EF]\d|NU|RR|UE|50)(?:,? (?:or|and) (?:RT|LT|[EF]\d|NU|RR|
+  (?:report|bill|use|append|add|choose) (?:either |modifiers? )?(?:RT|LT|[EF]\d|NU|RR|UE|50)(?:,? (?:or|
+    and) (?:RT|LT|[EF]\d|NU|RR|
   UE|50))*(?: to (?:show|say|name)[^.;:]{0,60}| as (?:it|they) appl(?:y|ies))?|
   (?:(?:prior )?authori[sz]ation|pre-?certification|PA) (?:is|will be) (?:not )?(?:required|needed) (?:after|beginning|starting|for|
   beyond|once|from|with)\b[^.;:]{0,60}|
@@ -182,7 +183,7 @@ const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
       (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words)) ||
       (isOnlyOfDiagnoses(unit) && namesService(before))))
 
-/** "Natriuretic peptide, 83880. Medical necessity is supported by …": a name, then its diagnoses. */
+/** "Natriuretic peptide, 83880. Medical necessity is …": a name, then its diagnoses. */
 const isOnlyOfDiagnoses = (unit: CodedUnit) =>
   !hasServices(unit) && unit.mentions.some(({ kind }) => kind === 'diagnosis')
 const namesService = (unit: CodedUnit) =>

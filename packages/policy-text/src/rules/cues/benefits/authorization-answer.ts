@@ -3,6 +3,7 @@ import { outcomeOf } from '../../gates/past-clause.ts'
 import { wordings } from '../../clauses/phrase.ts'
 import {
   RELEASE_NEGATED,
+  REQUIRED_BY_REFUSAL,
   RELEASED,
   withoutOuterNegation,
   CONDITIONAL,
@@ -17,11 +18,13 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
   'a code is taken off what needs authorization': source`\b(?:remov\w{0,9}|delet\w{0,9}|dropp?\w{0,9}|took|
     taken) [^.;\ue000]{0,40}?<service>\)? [^.;]{0,40}?\b(?:from|off)\b<gap><authorization>`,
   'it leaves the list': source`
-    \b(?:off|leav(?:es?|ing)|left|out of|outside(?: of)?|exits?|(?:removed|deleted|dropped|gone) from|no longer on) (?:the |our |its |any )?
+    \b(?:off|leav(?:es?|ing)|left|out of|outside(?: of)?|exits?|(?:removed|deleted|dropped|gone) from|
+      no longer on) (?:the |our |its |any )?
     (?:<few>)<authorization>(?: requirements?| code)? (?:list|program|grid|schedule)\b
   `,
   'it goes on without': source`
-    \b(?:goes?|going|passe?s?|proceeds?|runs?|pays?|paid|payable|covered|allowed|dispensed) (?:through|ahead|forward|on|freely)? ?without (?:an? |any |such )?<authorization>
+    \b(?:goes?|going|passe?s?|proceeds?|runs?|pays?|paid|payable|covered|allowed|dispensed) (?:through|
+      ahead|forward|on|freely)? ?without (?:an? |any |such )?<authorization>
     (?!<gap>(?:den|not|reject|never))
   `,
   'told not to ask for one, or neither is required': source`
@@ -69,7 +72,8 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
   `,
   'the requirement is removed or waived': source`
     <authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|
-    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended|done away with|(?:turned|switched|shut) off|
+    waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended|done away with|
+      (?:turned|switched|shut) off|
     deactivated|disabled)|
     <authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\b
   `,
@@ -92,51 +96,6 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     part)\b<gap><authorization>
   `,
 })
-const LACKING = source`
-  (?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|
-    lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)
-`
-/** Denied without it, or allowed only with it: the same as required. */
-const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', {
-  'nothing is done without authorization': source`
-    \b(?:cannot|not|never|nor|no|nothing|none|refus\w+|prohibit\w+)\b(?! (?:on|in|part of|among|listed|included|within|under) (?:the|our|this|any|
-    that)\b)(?:(?!\b(?:need\w*|requir\w+|exempt|
-    authori[sz]\w*|necessary|longer)\b)[^.;]){0,110}?
-    \b(?:without|absent|in the absence of) (?:<few>)<authorization>
-  `,
-  'penalized for the lack of it': source`
-    (?:\bpenal(?:ty|ties|ize[sd]?|izing)\b|(?:benefits?|payment|allowance)<gap>(?:drop(?:s|ped)?|reduced|cut|lowered|falls?) (?:by|to))<gap>\b(?:if|
-    when|where|unless|for)\b<gap>(?:not|n't|never|without|fail\w*|no) (?:be |been |first )*(?:<few>)?(?:<authorization>|
-    precertified|pre-?authori[sz]ed|authori[sz]ed|approved)
-  `,
-  'without authorization, then refused': source`
-    ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ies|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|
-    eligible)|reject(?:s|ed)?|returned|unpaid|write-?off|written off|liab(?:le|ility)|
-    responsib(?:le|ility)|forfeit\w*|penal\w+|own expense)
-  `,
-  'refused if authorization is missing': source`
-    (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|
-    where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\b
-  `,
-  'refused if not authorized': source`
-    (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where|unless|
-    because)<gap>(?:not|n't|never|fail\w* to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:
-    authori[sz]ed?|certif(?:y|ied)|approved?)\b
-  `,
-  'unauthorized services are refused': source`unauthori[sz]ed<gap>(?:<not>|den(?:y|ied))`,
-  'no authorization, no payment': source`no <authorization>,? (?:then )?no (?:payment|coverage|
-    reimbursement)`,
-  'nothing is paid that the plan was not asked about': source`
-    (?:\b(?:no|not|never|cannot|den(?:y|ies|ied))\b)<gap>\b(?:that|which|if|when|where|unless)<gap>(?:not|
-    never) (?:
-    been |be )?(?:first )?(?:approved?|authori[sz]ed?|certif(?:y|ied)|asked|called|contacted|notified|
-    consulted)\b
-  `,
-  'unless authorized': source`
-    unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|
-    certified)\b
-  `,
-})
 const REQUIRED = wordings('prior-authorization.required', {
   'authorization, then a duty': source`
     <authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|
@@ -149,17 +108,20 @@ const REQUIRED = wordings('prior-authorization.required', {
     have an approved)(?: a| an| the)? (?:<few>)<authorization>
   `,
   'review as a label of a kind': source`
-    \breview(?: type)?\s*:\s*(?:prospective|pre-?service|prior|before service)(?!\W{0,3}(?:not|no|none|optional|voluntary|waived))\b|
+    \breview(?: type)?\s*:\s*(?:prospective|pre-?service|prior|before service)(?!\W{0,3}(?:not|no|none|
+      optional|voluntary|waived))\b|
     \bis "?review (?:before|prior to) \w+
   `,
   'somebody waits for the approval': source`
     \bwaits? for (?:<few>)(?:<authorization>|approval|decision|answer)<gap>(?:before|prior to)\b
   `,
   'a number is obtained ahead': source`
-    \b(?:obtain|get|secure|request)s? (?:an?|the|your) (?:[\w-]+ ){0,2}(?:numbers?|codes?) (?:from|through)\b<gap>(?:prior to|before|ahead
+    \b(?:obtain|get|secure|request)s? (?:an?|the|your) (?:[\w-]+ ){0,2}(?:numbers?|codes?) (?:from|
+      through)\b<gap>(?:prior to|before|ahead
     of|in advance)
   `,
-  'a condition of payment, then authorization': source`\bas a (?:pre)?condition (?:of|for) (?:payment|coverage|benefits?)\b<gap><authorization>`,
+  'a condition of payment, then authorization': source`\bas a (?:pre)?condition (?:of|for) (?:payment|
+    coverage|benefits?)\b<gap><authorization>`,
   'must be submitted for authorization': source`
     (?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|
     to) (?:<few>)<authorization>

@@ -62,11 +62,13 @@ const ABOUT_IT = wordings('prior-authorization.about-it', {
     \b<authorization> (?:may|can|will) (?:\w+ )?be (?:extended|renewed|transferred|revoked|changed|amended|corrected)\b
   `,
   'those that were issued once': source`
-    \b<authorization> (?:issued|granted|given|obtained|approved) (?:before|prior to|on|by|under|in|through)\b[^.;]{0,60}? (?:keep|remain|stay|
+    \b<authorization> (?:issued|granted|given|obtained|approved) (?:before|prior to|on|by|under|in|
+      through)\b[^.;]{0,60}? (?:keep|remain|stay|
     carry over|continue|transfer|(?:are|will be) (?:honored|valid|kept|transferred))\b
   `,
   'a rule or a lesson about it': source`
-    \b(?:final rules?|rules?|laws?|statutes?|regulations?|webinars?|training|articles?|guidance|reports?) (?:on|about|concerning|regarding|
+    \b(?:final rules?|rules?|laws?|statutes?|regulations?|webinars?|training|articles?|guidance|
+      reports?) (?:on|about|concerning|regarding|
     governing) (?:<few>)<authorization>
   `,
   'whom to ask about it': source`
@@ -105,7 +107,8 @@ export const RELEASED = wordings('prior-authorization.released', {
     lifted)
   `,
   'not necessary to ask for it': source`
-    \b(?:not|never|no longer) (?:required|necessary|needed|obligatory) (?:for [^.;]{1,40} )?to (?:request|obtain|get|seek|submit|have|
+    \b(?:not|never|no longer) (?:required|necessary|needed|obligatory) (?:for [^.;]{1,40} )?to (?:request|
+      obtain|get|seek|submit|have|
     secure) (?:<few>)<authorization>
   `,
   'authorized automatically': source`
@@ -166,7 +169,8 @@ export const RELEASE_NEGATED = wordings('prior-authorization.release-negated', {
     <authorization>(?: [\w\ue000]{1,30}){0,3}? (?:is|are|was|has|have|can|may|will)(?: been)? (?:
     not|never|no longer|cannot)(?: be)? (?:\w+ )?${RELEASE}\b|
     \bno (?:exceptions?|exemptions?|waivers?|way around|relief) (?:to|from|of|for) (?:<few>)<authorization>|
-    <authorization> (?:requirements?|rules?|edits?)\b[^.;]{0,90}? (?:back in (?:force|effect|place)|in (?:force|effect) again|effective again)\b|
+    <authorization> (?:requirements?|rules?|edits?)\b[^.;]{0,90}? (?:back in (?:force|effect|place)|
+      in (?:force|effect) again|effective again)\b|
     \bexemptions? (?:from|of) (?:<few>)<authorization><gap>(?:has |have )?(?:
     ended|expired|lapsed|ends|expires|withdrawn|no longer)\b
   `,
@@ -193,3 +197,52 @@ export function withoutOuterNegation(text: string): string | null {
   const outer = OUTER.find((one) => one.test(text))
   return outer ? text.replace(outer, '') : null
 }
+
+const LACKING = source`
+  (?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|
+    lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)
+`
+/** Denied without it, or allowed only with it: the same as required. */
+export const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-refusal', {
+  'nothing is done without authorization': source`
+    \b(?:cannot|not|never|nor|no|nothing|none|refus\w+|prohibit\w+)\b(?! (?:on|in|part of|among|listed|
+      included|within|under) (?:the|our|this|any|
+    that)\b)(?:(?!\b(?:need\w*|requir\w+|exempt|
+    authori[sz]\w*|necessary|longer)\b)[^.;]){0,110}?
+    \b(?:without|absent|in the absence of) (?:<few>)<authorization>
+  `,
+  'penalized for the lack of it': source`
+    (?:\bpenal(?:ty|ties|ize[sd]?|izing)\b|(?:benefits?|payment|allowance)<gap>(?:drop(?:s|ped)?|reduced|cut|lowered|
+      falls?) (?:by|to))<gap>\b(?:if|
+    when|where|unless|for)\b<gap>(?:not|n't|never|without|fail\w*|no) (?:be |been |
+      first )*(?:<few>)?(?:<authorization>|
+    precertified|pre-?authori[sz]ed|authori[sz]ed|approved)
+  `,
+  'without authorization, then refused': source`
+    ${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ies|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|
+    eligible)|reject(?:s|ed)?|returned|unpaid|write-?off|written off|liab(?:le|ility)|
+    responsib(?:le|ility)|forfeit\w*|penal\w+|own expense)
+  `,
+  'refused if authorization is missing': source`
+    (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|
+    where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\b
+  `,
+  'refused if not authorized': source`
+    (?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where|unless|
+    because)<gap>(?:not|n't|never|fail\w* to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:
+    authori[sz]ed?|certif(?:y|ied)|approved?)\b
+  `,
+  'unauthorized services are refused': source`unauthori[sz]ed<gap>(?:<not>|den(?:y|ied))`,
+  'no authorization, no payment': source`no <authorization>,? (?:then )?no (?:payment|coverage|
+    reimbursement)`,
+  'nothing is paid that the plan was not asked about': source`
+    (?:\b(?:no|not|never|cannot|den(?:y|ies|ied))\b)<gap>\b(?:that|which|if|when|where|unless)<gap>(?:not|
+    never) (?:
+    been |be )?(?:first )?(?:approved?|authori[sz]ed?|certif(?:y|ied)|asked|called|contacted|notified|
+    consulted)\b
+  `,
+  'unless authorized': source`
+    unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|
+    certified)\b
+  `,
+})

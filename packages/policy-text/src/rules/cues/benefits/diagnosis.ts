@@ -39,7 +39,8 @@ const UNLESS =
 const POSITIVE = wordings('diagnosis.positive', {
   'words of payment or support': source`
     (?:<pay>|covers?|necessary|medical necessity|eligible|support\w*|establish(?:es)?|justif(?:y|ies)|
-    indicated|payable|proven|an? (?:covered )?benefit|requir\w+|must|valid|appropriate|considered|accept(?:able|ed)|approved|
+    indicated|payable|proven|an? (?:covered )?benefit|requir\w+|must|valid|appropriate|considered|
+      accept(?:able|ed)|approved|
     allowed)\b
   `,
 })

@@ -28,7 +28,8 @@ const ONLY = wordings('place-of-service.only', {
   'only in a place': source`\bonly\b<gap>${SITE}`,
   'a place is the only one': source`<place>(?: \w+){0,2} (?:is|are) the only\b`,
   'in a place and in no other': source`
-    <place>(?: \w+){0,2},? (?:and|but|or) (?:nowhere else|not (?:elsewhere|anywhere else)|(?:in |at |from )?no other (?:places?|sites?|settings?|POS))\b
+    <place>(?: \w+){0,2},? (?:and|but|or) (?:nowhere else|not (?:elsewhere|anywhere else)|(?:in |at |
+      from )?no other (?:places?|sites?|settings?|POS))\b
   `,
   'limited to a place': source`(?:limited|restricted|confined) to<gap>${SITE}`,
   'a place only': source`${SITE} (?:\w+ )?only\b`,

@@ -110,11 +110,13 @@ const LEFT_UNSAID = regex('i')`
 const NONE_NEEDED = regex('i')`
     ^\W*(?:but |and )?(?:(?:is |are )?not|none (?:is|are|will be)) (?:required|needed|necessary)\b|
     \b(?:needs?|requires?|takes?) none\b|\b(?:do|does|did|will) not (?:require|need) (?:it|one|that|
-    this)\b|^(?!.*\b(?:not|never|no|cannot|denied|rejected)\b).*\bwithout (?:it|one)\b|\b(?:has|have) been (?:dropped|released|taken off)\W*$
+    this)\b|^(?!.*\b(?:not|never|no|cannot|denied|rejected)\b).*\bwithout (?:it|one)\b|\b(?:has|
+      have) been (?:dropped|released|taken off)\W*$
   `
 /** "…; scheduled transfers require it." */
 const ONE_NEEDED = regex('i')`
-  \b(?:requires?|needs?|must have) (?:it|one)\W*$|\b(?:not|never|cannot|denied|rejected)\b[^.;]{0,60}? without (?:it|one)\W*$
+  \b(?:requires?|needs?|must have) (?:it|one)\W*$|\b(?:not|never|cannot|denied|
+    rejected)\b[^.;]{0,60}? without (?:it|one)\W*$
 `
 
 /** "Prior authorization: 70551 - yes; 70450 - no" */
