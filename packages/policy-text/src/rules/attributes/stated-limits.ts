@@ -110,11 +110,14 @@ const INTERVAL = regex('i')`
 
 /** "The interval between doses of J0588 must be 84 days", "a useful lifetime of five years". */
 const SPACED = regex('i')`
-  \b(?:intervals?|spacing|gap)\b[^.;]{0,60}?\b(?:must be|is|are|has to be|should be|of)(?: at least| no less than|
+  \b(?:intervals?|spacing|gap)\b[^.;]{0,60}?\b(?:must be|is|are|has to be|should be|
+  of)(?: at least| no less than|
   a minimum of)? (?=${PERIOD})|
-  \b(?:useful (?:lifetime|life)|life expectancy|replacement (?:cycle|interval|period|schedule))\b[^.;]{0,60}?\b(?:is|are|
+  \b(?:useful (?:lifetime|life)|life expectancy|replacement (?:cycle|interval|period|
+  schedule))\b[^.;]{0,60}?\b(?:is|are|
   of)(?: at least)? (?=${PERIOD})|
-  (?<=^|[,;] |\band )(?=${PERIOD})(?:[\w()-]+ ){2,3}?or (?:more|longer) (?:must|should|shall|has to|have to) (?:separate|elapse|
+  (?<=^|[,;] |\band )(?=${PERIOD})(?:[\w()-]+ ){2,3}?or (?:more|longer) (?:must|should|shall|has to|
+  have to) (?:separate|elapse|
   pass|lie|go by)\b
 `
 

@@ -28,13 +28,15 @@ const AT_PLACE = wordings('value.at-place', {
 })
 const AT_SETTING = wordings('value.at-setting', {
   'a setting, and no other': source`
-    ^(?:to be )?(?:(?:furnished|performed|provided|given|done) )?(?:only )?(?:(?:in|at|as) )?(?:the |an? )?(?:home|office|inpatient|outpatient(?: hospital)?|ASC|
+    ^(?:to be )?(?:(?:furnished|performed|provided|given|done) )?(?:only )?(?:(?:in|at|as) )?(?:the |
+    an? )?(?:home|office|inpatient|outpatient(?: hospital)?|ASC|
     ambulatory surgical center|hospital)(?: setting| surgery| service| procedure)? only$
   `,
 })
 
 const RECORD = source`
-  (?:an? |the |copy of |copies of |[a-z-]+ (?:of )?){0,3}(?:invoices?|records?|charting|notes|reports?|narratives?|orders?|prescriptions?|care|photo(?:graph)?s?|
+  (?:an? |the |copy of |copies of |[a-z-]+ (?:of )?){0,3}(?:invoices?|records?|charting|notes|reports?|
+  narratives?|orders?|prescriptions?|care|photo(?:graph)?s?|
   radiographs?|x-rays?|films?|medical necessity|CMN|consent forms?|logs?|results)
 `
 const WITH_RECORD = wordings('value.with-record', {
@@ -56,7 +58,10 @@ const WITH_DRUG_CODE = wordings('value.with-drug-code', {
   `,
 })
 const WITH_REVENUE_CODE = wordings('value.with-revenue-code', {
-  'a revenue code': source`^(?:(?:report|bill|submit)(?: it| them)? )?(?:with |under )?rev(?:enue)?\.? (?:codes? )?\d{3,4}(?: only| required)?$`,
+  'a revenue code': source`
+    ^(?:(?:report|bill|submit)(?: it| them)? )?(?:with |
+    under )?rev(?:enue)?\.? (?:codes? )?\d{3,4}(?: only| required)?$
+  `,
 })
 const WITH_DIAGNOSIS = wordings('value.with-diagnosis', {
   'diagnoses, and no others': source`

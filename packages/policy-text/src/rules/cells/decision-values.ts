@@ -16,17 +16,22 @@ const NARROWED = source`
 
 const AUTHORIZATION_NEEDED = wordings('value.authorization-needed', {
   'authorization, needed or by itself': source`
-    ^(?:(?:requires?|needs?|subject to|with) )?${AUTHORIZATION}(?:\/${AUTHORIZATION})?(?:(?: required| needed| req'?d)?[?:,]? (?:is )?${NEEDED})?(${NARROWED})?$
+    ^(?:(?:requires?|needs?|subject to|
+    with) )?${AUTHORIZATION}(?:\/${AUTHORIZATION})?(?:(?: required| needed| req'?d)?[?:,]? (?:is )?${NEEDED})?(${NARROWED})?$
   `,
 })
 const AUTHORIZE = wordings('value.authorize', {
-  'an order to get it': source`^(?:please )?(?:pre-?certify|pre-?authori[sz]e|get (?:an? )?${AUTHORIZATION})(${NARROWED})?$`,
+  'an order to get it': source`
+    ^(?:please )?(?:pre-?certify|pre-?authori[sz]e|get (?:an? )?${AUTHORIZATION})(${NARROWED})?$
+  `,
 })
 const AUTHORIZATION_RELEASED = wordings('value.authorization-released', {
   'no authorization': source`
     ^(?:no|not? subject to|without|w/o|free of) (?:a )?${AUTHORIZATION}(?: (?:is )?${NEEDED})?(${NARROWED})?$
   `,
-  'authorization, not needed': source`^${AUTHORIZATION}(?:\/${AUTHORIZATION})?(?: required| needed| req'?d)?[?:,-]? ?(?:is )?${RELEASED}(${NARROWED})?$|^(?:TAR|SAR|PA|auth)-free$`,
+  'authorization, not needed': source`
+    ^${AUTHORIZATION}(?:\/${AUTHORIZATION})?(?: required| needed| req'?d)?[?:,-]? ?(?:is )?${RELEASED}(${NARROWED})?$|^(?:TAR|SAR|PA|auth)-free$
+  `,
 })
 
 const BY_CRITERIA = source`(?:,? (?:with|when|if|per|subject to|only|for|inside|within)\b[^,;]{0,100})`

@@ -149,7 +149,8 @@ function headingWithCodes({ words, mentions, end, kind }: CodedUnit): Partial<Co
     : {}
 }
 const STATES_SOMETHING = regex('i')`
-  \b(?:is|are|was|were|will|must|may|shall|should|can|cannot|requires?|required|needs?|not?|never|covered|denied|
+  \b(?:is|are|was|were|will|must|may|shall|should|can|cannot|requires?|required|needs?|not?|never|covered|
+  denied|
   payable|limited|see|replaces?|examples?|histor\w*|revis\w*|references?|removed|added|deleted)\b
 `
 

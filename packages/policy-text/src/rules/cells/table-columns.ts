@@ -99,7 +99,8 @@ const records = (content: string) =>
 /** In order of precedence; the first heading that fits says what the cell is. Lower case. */
 export const COLUMNS: readonly Column[] = [
   {
-    heading: /auth|\bpa\b|precert|pre-?approv|approval (?:needed|required)|(?:prior|plan|advance) approval\?|notification/,
+    heading:
+      /auth|\bpa\b|precert|pre-?approv|approval (?:needed|required)|(?:prior|plan|advance) approval\?|notification/,
     read: authorization,
   },
   { heading: /\bndc\b/, read: yesOrNo('requires an NDC', null) },
@@ -184,6 +185,7 @@ export const COLUMNS: readonly Column[] = [
 
 /** Headings of the column with the codes that a row is about. */
 export const IS_CODE_COLUMN = regex('')`
-    \b(?:codes?|cpt|hcpcs|cdt|procedures?|services?|drugs?|items?|j-codes?|old|deleted|col(?:umn|\.)? (?:1|one|i)|
+    \b(?:codes?|cpt|hcpcs|cdt|procedures?|services?|drugs?|items?|j-codes?|old|deleted|col(?:umn|
+    \.)? (?:1|one|i)|
     add-?ons?|panel)\b
   `

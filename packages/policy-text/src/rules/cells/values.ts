@@ -19,7 +19,8 @@ const SPAN = source`
 `
 const LIMITED = wordings('value.limited', {
   'a count in a period': source`
-    ^(?:for |limit(?:ed to)?:? |up to |max(?:imum)?(?: of)? |no more than |not more than |only |at most |≤ ?|<= ?)?
+    ^(?:for |limit(?:ed to)?:? |up to |max(?:imum)?(?: of)? |no more than |not more than |only |at most |
+    ≤ ?|<= ?)?
     (?:x ?)?${COUNT}(?:x| times)?(?: (?!and\b)[\w-]+){0,4},?(?: total,| in all,)? ?${PER} ?${SPAN}\b
     (?:[ ,].{0,60})?$
   `,

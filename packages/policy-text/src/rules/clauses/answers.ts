@@ -6,7 +6,8 @@ const AUXILIARY = source`(does|do|is|are|will|can|must|should|may)`
 const MARK = source`(?:a\w{0,6}[.:]\s{1,3})?`
 /** A question by yes or no about codes, with its answer. */
 const ANSWERED = regex('i')`
-    ${LEAD}${AUXILIARY}( [^?]{0,80}?(?:[\ue000\ue003]\)?|authori[sz]ations?|pre-?cert\w{0,12}|approval|notification|
+    ${LEAD}${AUXILIARY}( [^?]{0,80}?(?:[\ue000\ue003]\)?|authori[sz]ations?|pre-?cert\w{0,12}|approval|
+    notification|
     modifiers?|referrals?))( [^?]{1,200})\?\s{1,9}${MARK}(yes|no|never|always|(?:it|
     they) (?:does|do|is|are|must|can|will|may)(?: not)?(?=[.,;!]))(?!\w)[^\ue000]{0,200}$
   `
@@ -16,7 +17,8 @@ const ANSWERS = regex('i')`
   `
 /** A question by yes or no whose verb is a duty: "Do I need …", "Is … required". */
 const OF_DUTY = regex('i')`
-    ${LEAD}${AUXILIARY}( [^?]{1,120}?)( (?:requires?|required|needs?|needed|necessary|mandatory|have to|has to|get|obtain|
+    ${LEAD}${AUXILIARY}( [^?]{1,120}?)( (?:requires?|required|needs?|needed|necessary|mandatory|have to|
+    has to|get|obtain|
     take|call for|subject to)\b[^?]{0,200})\?\s{1,9}${MARK}([^\ue000]{2,240})$
   `
 const OF_AUTHORIZATION = phrase('<authorization>|approval|pre-?approv|reviewed')
@@ -71,7 +73,8 @@ function stated(
 }
 
 const SOME = regex('i')`
-  ^\W{0,10}(?:(?:yes|no)\W{1,10})?(?:but )?(?:only|if|when|unless|except|after|beyond|depends|(?:that|it) (?:depends|varies)|sometimes|
+  ^\W{0,10}(?:(?:yes|no)\W{1,10})?(?:but )?(?:only|if|when|unless|except|after|beyond|depends|(?:that|
+  it) (?:depends|varies)|sometimes|
   for some|in some|not always|usually|not for the first|past)\b
 `
 const BEGINS_YES =

@@ -118,7 +118,8 @@ const BOUNDARY = new RegExp(
         and |or |however,? )?
     `,
     source`
-      ,?\s{1,9}(?:(?<!\b(?:all|any|every|everything|each|none|anything|nothing) )but|however,?|whereas|while|although|though|yet)\s+(?!not (?:for|with|when|if|limited|
+      ,?\s{1,9}(?:(?<!\b(?:all|any|every|everything|each|none|anything|nothing) )but|however,?|whereas|
+      while|although|though|yet)\s+(?!not (?:for|with|when|if|limited|
           to)\b)
     `,
     '[.!?][")\']?\\s{1,9}(?=[^\\s\ue000-\ue004]|\ue000(?: ?\\([^()]{0,80}\\))? (?:do|does|is|are|will|has|have|must|can|may|requires?|needs?)\\b)',

@@ -9,7 +9,8 @@ import { MARKS, type MaskedSentence, phrase, wordings } from './phrase.ts'
 export const withLeftOut = (sentence: MaskedSentence): MaskedSentence => withVerbs(withAntecedents(sentence))
 
 const NEED = source`
-  (?:requir(?:es?|ed|ing)|needs?|needed|needing|obtain(?:ed|ing)?|request(?:ed|ing)?|get|got|getting|secur(?:e|ed|ing)|
+  (?:requir(?:es?|ed|ing)|needs?|needed|needing|obtain(?:ed|ing)?|request(?:ed|ing)?|get|got|getting|
+  secur(?:e|ed|ing)|
   ask(?:s|ed|ing)? for|call(?:s|ed)? for|want(?:s|ed)?|seek|have|has|takes?|go(?:es)? through|subject to|
   exempt from|demand(?:s|ed)?|insist(?:s)? on)
 `
@@ -29,7 +30,8 @@ const PRONOUN = wordings('left-out.pronoun', {
 const IT_IS_FOR = /\bit is( not| no longer)?(?= (?:for|when|if|in)\b)/gi
 /** Other things that a pronoun may stand for. */
 const OTHER_THING = regex('gi')`
-  \b(?:modifiers?|referrals?|NDCs?|records?|documentation|orders?|prescriptions?|reports?|letters?|notes?|invoices?|
+  \b(?:modifiers?|referrals?|NDCs?|records?|documentation|orders?|prescriptions?|reports?|letters?|notes?|
+  invoices?|
   forms?|certificates?|diagnos[ei]s|claims?)\b
 `
 const MAY_STAND_FOR_IT = /\b(?:it|one|none|this|that)\b/i
@@ -67,7 +69,8 @@ function lastEnd(text: string, pattern: RegExp): number {
 const CODE = source`(?:[a-z-]+ ){0,2}(?:(?:CPT|HCPCS|codes?) )*${MARKS.service}`
 /** A clause of a code and what would follow a verb: "; 97140, to 2", ", and 95024 for up to 40". */
 const WITHOUT_VERB = regex('gi')`
-  (?<=\w[\w)]\)?)(?:;|,|\.(?= [A-Z${MARKS.service}]))\s(?:(?:and|but|while) )?(?=(?!is |are )${CODE},? (to|at|for|in|by|after|
+  (?<=\w[\w)]\)?)(?:;|,|\.(?= [A-Z${MARKS.service}]))\s(?:(?:and|but|while) )?(?=(?!is |
+  are )${CODE},? (to|at|for|in|by|after|
   within|every|once|twice)\b([^;.${MARKS.service}-${MARKS.place}]{1,80})(?:[;.]|, (?:and )?${CODE}|\W*$))
 `
 const VERB = regex('i')`

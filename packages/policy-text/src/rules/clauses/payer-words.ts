@@ -32,7 +32,8 @@ const APPROVALS: readonly Variant[] = [
   variant(
     'a green light of the plan',
     source`
-      \b(?:an? |the |our )?green light (?:from|by|of) (?:us|the plan|(?:the|our) [\w-]+(?: (?:team|department|unit|director|
+      \b(?:an? |the |our )?green light (?:from|by|of) (?:us|the plan|(?:the|our) [\w-]+(?: (?:team|
+      department|unit|director|
       reviewers?))?)
     `,
     'prior authorization',

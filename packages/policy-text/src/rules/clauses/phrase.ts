@@ -41,7 +41,8 @@ const AUTHORIZATION = [
   `,
   source`
     (?<=\b(?:our|the (?:health )?plan's|plan's|payer's|medical director(?:'s)?|written|advance|
-      formal|explicit) )(?:(?:prior|written|advance|express|formal) ){0,2}(?:approvals?|OK|okay|consent|say-so|
+      formal|explicit) )(?:(?:prior|written|advance|express|formal) ){0,2}(?:approvals?|OK|okay|consent|
+      say-so|
       permission|go-ahead|sign-off|green light|blessing)\b(?! of the member)|
     approvals?(?= (?:first|in advance|beforehand|on file)\b)|\b(?:approved|valid|active) (?:auth|
     request|referral and auth)\w*

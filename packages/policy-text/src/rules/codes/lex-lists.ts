@@ -109,7 +109,8 @@ const MODIFIERS_NONE_OF = new RegExp(
 const MODIFIERS_DUE = regex('g')`
   (?<![\w.$-])${listOf(`(?:EP|(?!P[NOT]|L[LMR]|T[DEH])${KNOWN_LETTERS})`, 6)}(?= (?:(?:is|are) (?:not )?(?:
     mandatory|obligatory|
-    required|needed|prohibited|optional|expected|informational|due|valid|invalid)\b|(?:goes|go|belongs?) (?:on|with)\b|
+    required|needed|prohibited|optional|expected|informational|due|valid|invalid)\b|(?:goes|go|
+    belongs?) (?:on|with)\b|
     (?:must|should|shall|has to|
     needs? to|have to|is to|are to|may not|cannot) (?:also |not |always )?(?:be (?:appended|added|reported|
     billed|on|present|used|attached|included|submitted|put|placed|entered|shown|listed)|appear|accompany|
@@ -120,7 +121,8 @@ const MODIFIERS_DUE = regex('g')`
 `
 /** "78 must not be put on 10180": digits are the subject of a verb of appending. */
 const MODIFIERS_PUT_ON = regex('g')`
-  (?:(?<=^\W*|[.;:] )${listOf('(?:2[2-7]|5[0-9]|7[6-9]|9[135])', 6)})(?= (?:must|should|shall|has to|may|cannot|is to) 
+  (?:(?<=^\W*|[.;:] )${listOf('(?:2[2-7]|5[0-9]|7[6-9]|9[135])', 6)})(?= (?:must|should|shall|has to|may|
+  cannot|is to) 
   (?:also |not |always |never )?be (?:appended|put on|placed on|attached|added to|affixed))
 `
 

@@ -23,7 +23,8 @@ const COVERED_AND_LIMITED = wordings('arbitrate.covered-and-limited', {
 /** "Covered with prior authorization" states coverage and a requirement. */
 const COVERED_WITH_IT = wordings('arbitrate.covered-with-authorization', {
   'covered with authorization': source`
-    <service>[^.;]{0,60}?(?:covered|payable|a (?:covered )?benefit)\b(?! only)[^.;]{0,50}? with (?:prior |plan )?<authorization>
+    <service>[^.;]{0,60}?(?:covered|payable|a (?:covered )?benefit)\b(?! only)[^.;]{0,50}? with (?:prior |
+    plan )?<authorization>
   `,
 })
 
@@ -107,14 +108,18 @@ export function findingsOfSentence(clauses: readonly Clause[], model: ArbiterMod
 /** What becomes of claims that break the rule before: "units above the maximum are denied". */
 const CONSEQUENCE = wordings('arbitrate.consequence', {
   'what exceeds a limit': source`
-    ^\W*(?:<service> )?(?:(?:any|all|the|each|every|an|a|and) )*(?:(?:units?|visits?|sessions?|services?|days|hours|
-    amounts?|charges|quantit\w+|claims?|lines?|tests?|requests?|replacements?|repeats?|anything|those|more|extra|excess|
+    ^\W*(?:<service> )?(?:(?:any|all|the|each|every|an|a|and) )*(?:(?:units?|visits?|sessions?|services?|
+    days|hours|
+    amounts?|charges|quantit\w+|claims?|lines?|tests?|requests?|replacements?|repeats?|anything|those|
+    more|extra|excess|
     additional|further|earlier|later|duplicate|second|third|repeat)\b(?: \w+){0,3} (?:above|over|beyond|past|
-    in excess|exceed\w*|more than|before|sooner|after that|than that)\b|(?:excess|additional|further|extra|more) (?:units?|
+    in excess|exceed\w*|more than|before|sooner|after that|than that)\b|(?:excess|additional|further|
+    extra|more) (?:units?|
     visits?|sessions?|services?|days|hours|tests?|claims?|lines?)\b)
   `,
   'anything else': source`
-    ^\W*(?:<service> )?(?:(?:any|all|every) (?:\w+ )?other|anything else|everything else|(?:claims?|lines?) (?:submitted |billed |
+    ^\W*(?:<service> )?(?:(?:any|all|every) (?:\w+ )?other|anything else|everything else|(?:claims?|
+    lines?) (?:submitted |billed |
     reported |filed |sent )?(?:with|under|in|at|for) (?:any|an) ?other)\b
   `,
 })

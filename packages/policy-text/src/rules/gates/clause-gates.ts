@@ -33,7 +33,8 @@ const DISCLAIMER = wordings('gate.disclaimer', {
         published) by the American Medical Association)\b
   `,
   'this is no decision': source`
-    ^\W*(?:this|that|it) is not (?:an?|our) (?:\w+ )?(?:determination|decision|policy|rule|promise|statement)\b
+    ^\W*(?:this|that|it) is not (?:an?|our) (?:\w+ )?(?:determination|decision|policy|rule|promise|
+    statement)\b
   `,
   'nothing in this text': source`^\W*nothing in this\b`,
   'somebody is free to choose': source`
@@ -77,12 +78,14 @@ const UNDECIDED = wordings('gate.undecided', {
     follows?|uses?)\b
   `,
   'what some offices do': source`
-    \b(?:some|certain|other|many|most|several) (?:\w+ )?(?:practices|hospitals|clinics|offices|facilities|billers)\b[^.;]{0,20}?
+    \b(?:some|certain|other|many|most|several) (?:\w+ )?(?:practices|hospitals|clinics|offices|facilities|
+    billers)\b[^.;]{0,20}?
     \b(?:require|ask|append|limit|bill|add|use|request)\b
   `,
   'payers elsewhere': source`\b${PAYERS} elsewhere\b|\b(?:agencies|plans) elsewhere\b`,
   'the paper of another payer': source`
-    \b(?:${PAPER}|lists?|rules?|limits?|edits?|requirements?) of (?:another|a different|some other|other|a competing)
+    \b(?:${PAPER}|lists?|rules?|limits?|edits?|requirements?) of (?:another|a different|some other|other|
+    a competing)
     (?: [\w-]+){0,2} ${PAYERS}\b
   `,
   'how to appeal': source`
@@ -102,7 +105,8 @@ const UNDECIDED = wordings('gate.undecided', {
   'something possible': source`
     \bit (?:is|seems|remains) (?:\w+ )?(?:possible|likely|unlikely|probable|hoped|expected|
     anticipated) that\b|
-    ^\W*(?:whether|if|how)\b.{0,120}\b(?:(?:is|are|remains?) (?:unclear|unknown|uncertain|undecided|unsettled)|(?:has|have)
+    ^\W*(?:whether|if|how)\b.{0,120}\b(?:(?:is|are|remains?) (?:unclear|unknown|uncertain|undecided|
+    unsettled)|(?:has|have)
     (?: not| yet to)(?: yet)? (?:been|be) (?:settled|decided|determined|agreed))\b|
     ^\W*(?:whether|if|how)\b.{0,120}\b(?:depends?|varies|is determined|is decided|turns) (?:up)?(?:on|by)\b
   `,
@@ -171,7 +175,8 @@ const NOT_YET = wordings('gate.not-yet', {
 /** In force once. */
 const NO_LONGER = wordings('gate.no-longer', {
   'a paper that is retired': source`
-    ^(?!.*\bno longer\b)(?!.*(?:auth|certif|approval|review)[\w-]* (?:requirements?|rules?|edits?)\b).*\b(?:${PAPER}|lists?|rules?|requirements?|edits?|(?:this|the) (?:statement|
+    ^(?!.*\bno longer\b)(?!.*(?:auth|certif|approval|review)[\w-]* (?:requirements?|rules?|
+    edits?)\b).*\b(?:${PAPER}|lists?|rules?|requirements?|edits?|(?:this|the) (?:statement|
       text))\b(?:(?!\ue000)[^.;]){0,60}\b(?:has been|have been|was|were|is|are) (?:\w+ )?(?:retired|
     archived|
       replaced|superseded|discontinued|withdrawn)\b

@@ -147,8 +147,10 @@ const DISOWNED = wordings('gate.disowned', {
     ^\W*(?:for|by way of|as) (?:comparison|contrast|background|context)(?: only| purposes)?\s?[:,-]
   `,
   'it does not apply to us': source`
-    \b(?:that|this|the|those|these|its|their) (?:[\w-]+ ){0,3}(?:program|rules?|requirements?|list|polic(?:y|ies)|limits?|
-    process|mandate) (?:does not|do not|doesn't|don't) (?:apply to|concern|affect|bind|extend to) (?:us|our (?:plans?|
+    \b(?:that|this|the|those|these|its|their) (?:[\w-]+ ){0,3}(?:program|rules?|requirements?|list|
+    polic(?:y|ies)|limits?|
+    process|mandate) (?:does not|do not|doesn't|don't) (?:apply to|concern|affect|bind|extend to) (?:us|
+    our (?:plans?|
     members?)|this plan|commercial members)\b
   `,
   'mentioned for comparison': source`
@@ -185,11 +187,14 @@ const DEFINITION = wordings('gate.definition', {
     an? |the |our |any )?(?:review|decision|process|determination|approval|confirmation|evaluation)\b
   `,
   'a term in quotes that is defined': source`
-    ^\W*(?:(?:as used in|for (?:the )?purposes? of) [^,;.]{1,60}, )?["'][^"']{2,60}["'](?: \([^()]{1,60}\))?,? (?:shall |will )?(?:means?|
+    ^\W*(?:(?:as used in|
+    for (?:the )?purposes? of) [^,;.]{1,60}, )?["'][^"']{2,60}["'](?: \([^()]{1,60}\))?,? (?:shall |
+    will )?(?:means?|
     be (?:taken|understood) to mean|have the meaning|has the meaning|(?:be|is) defined)\b
   `,
   'what a mark means': source`
-    ^\W*(?:how to read|key to|(?:\w+ )?legend)\b|["'](?:[A-Z]{1,3}|\*{1,3}|yes|no|x)["'] (?:marks|means|indicates|
+    ^\W*(?:how to read|key to|(?:\w+ )?legend)\b|["'](?:[A-Z]{1,3}|\*{1,3}|yes|no|x)["'] (?:marks|means|
+    indicates|
     denotes|
     stands for|shows)\b
   `,
@@ -207,7 +212,8 @@ const NOT_IN_FORCE = wordings('gate.not-in-force', {
       amendment|proposal|rule|legislature|congress|senate|house)\b[^.;,]{0,40}? pass(?:es|ed)?\b
   `,
   'a condition that somebody decides': source`
-    ^\W*(?:if|once|when|should|unless) [^,;.]{1,80}?\b(?:adopts?|approves?|passe?s|votes?|decides?|agrees?|finali[sz]es?|
+    ^\W*(?:if|once|when|should|unless) [^,;.]{1,80}?\b(?:adopts?|approves?|passe?s|votes?|decides?|
+    agrees?|finali[sz]es?|
     enacts?|goes through|proceeds?|accepts?)\b[^,;.]{0,60}, [^.;]*\b(?:could|might|would|may)\b
   `,
   'a condition contrary to fact': source`
@@ -240,8 +246,10 @@ export function silenceReason(sentence: string): string | null {
 
 /** A line that begins with a day and a kind of review; what follows on it is history too. */
 const HISTORY_LINE = regex('i')`
-  ^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,7}\.? (?:\d{1,2}, )?
-  \d{4})\W{1,5}(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim|scheduled)\s+(?:review|
+  ^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|
+  dec)[a-z]{0,7}\.? (?:\d{1,2}, )?
+  \d{4})\W{1,5}(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim|
+  scheduled)\s+(?:review|
   update|revision|maintenance)(?:ed|s|d)?\b
 `
 /** "Exposure draft - not in force.": what follows on the line is no rule either. */
@@ -255,8 +263,10 @@ export const opensHistory = (words: string) => HISTORY_LINE.test(words) || DRAFT
 /** A sentence that takes back the one before: "The plan is on hold", "It was never adopted". */
 const RETRACTION = wordings('gate.retraction', {
   'it is on hold, withdrawn or not adopted': source`
-    ^\W*(?:that|this|the|it|its|these|those)\b(?: (?!\ue000)[\w-]+){0,3} (?:(?:is|was|are|were|has been|have been|remains?)
-    (?: \w+)? (?:on hold|withdrawn|never adopted|not adopted|voted down|defeated|rejected|abandoned|shelved|rescinded|
+    ^\W*(?:that|this|the|it|its|these|those)\b(?: (?!\ue000)[\w-]+){0,3} (?:(?:is|was|are|were|has been|
+    have been|remains?)
+    (?: \w+)? (?:on hold|withdrawn|never adopted|not adopted|voted down|defeated|rejected|abandoned|
+    shelved|rescinded|
     tabled|cancell?ed)|failed|(?:is|are|concerns?|belongs? to|affects?|binds?) [^.;]{1,60} (?:and|
       ,) not (?:ours|our own|us|our members)|never (?:took effect|passed|went into effect|applied)|
       did not (?:pass|take effect|go into effect))\b

@@ -31,7 +31,8 @@ const INDIRECT = wordings('unasserted.indirect', {
 const SAID_BY_OTHERS = wordings('unasserted.said-by-others', {
   'argues, believes or requests that': source`
     (?<!\b(?:we|plan|payer|policy) )\b(?:argu(?:es?|ed|ing)|contend(?:s|ed)?|believes?|believed|
-    requested|suggest(?:s|ed)?|recommends?|recommended|hopes?|hoped|maintains)\b(?:,? [\w-]+,?){0,6}? that\b[^.;]*
+    requested|suggest(?:s|ed)?|recommends?|recommended|hopes?|hoped|
+    maintains)\b(?:,? [\w-]+,?){0,6}? that\b[^.;]*
   `,
   'urges or petitions': source`
     (?<!\b(?:we|plan|payer|policy) )\b(?:urg(?:es?|ed|ing)|advocat(?:es?|ed|ing)|petition(?:s|ed|
@@ -43,7 +44,8 @@ const SAID_BY_OTHERS = wordings('unasserted.said-by-others', {
     implied)\b[^.;]*
   `,
   'told or asked a payer': source`
-    \b(?:advised|asked|told|encouraged|pressed) (?:us|them|the plan|cms|payers?|insurers?|plans)\b (?:[\w-]+ ){0,3}?(?:
+    \b(?:advised|asked|told|encouraged|pressed) (?:us|them|the plan|cms|payers?|insurers?|
+    plans)\b (?:[\w-]+ ){0,3}?(?:
     to|that|about)\b[^.;]*
   `,
   'a manufacturer or society that claims': source`

@@ -34,14 +34,17 @@ const ANAPHOR = regex('i')`
 `
 /** A demand on the claim or the person without codes: it is about those of the sentence before. */
 const DEMAND = regex('i')`
-  ^\W{0,10}(?:(?:the )?modifiers? [A-Z\d]{2}(?:,? (?:or|and) [A-Z\d]{2})? (?:must|should|is|are|has to)\b[^.;:]{0,60}|
-  (?:(?:the|an?|all|its|their) )?(?:[\w-]{1,30} ){0,3}(?:photographs?|records?|notes?|reports?|orders?|invoices?|documentation|
+  ^\W{0,10}(?:(?:the )?modifiers? [A-Z\d]{2}(?:,? (?:or|and) [A-Z\d]{2})? (?:must|should|is|are|
+  has to)\b[^.;:]{0,60}|
+  (?:(?:the|an?|all|its|their) )?(?:[\w-]{1,30} ){0,3}(?:photographs?|records?|notes?|reports?|orders?|
+  invoices?|documentation|
   charting|x-rays|radiographs|NDC) (?:must|is|are|has to|have to|should)\b[^.;:]{0,60}|
   (?:report|bill|submit|code|request) (?:it|them)\b[^.;:]{0,80}|
   (?:report|bill|use|append|add|choose) (?:either |modifiers? )?(?:RT|LT|[EF]\d|NU|RR|UE|50)(?:,? (?:or|
     and) (?:RT|LT|[EF]\d|NU|RR|
   UE|50))*(?: to (?:show|say|name)[^.;:]{0,60}| as (?:it|they) appl(?:y|ies))?|
-  (?:(?:prior )?authori[sz]ation|pre-?certification|PA) (?:is|will be) (?:not )?(?:required|needed) (?:after|beginning|starting|for|
+  (?:(?:prior )?authori[sz]ation|pre-?certification|PA) (?:is|will be) (?:not )?(?:required|
+  needed) (?:after|beginning|starting|for|
   beyond|once|from|with)\b[^.;:]{0,60}|
   (?:starting|beginning) with (?:visit|day|session|unit) \d+, [^.;:]{0,60}|
   (?:members?|patients?) must be (?:aged? )?\d[^.;:]{0,30})\.?$
@@ -146,7 +149,8 @@ export const ANSWER = regex('i')`
 const OF_AUTHORIZATION = /\bauth|\bpre-?(?:auth|cert|approv|notif)|\bPA\b|\bapprov|\bprior review|go-ahead/i
 /** An answer that is neither yes nor no to a question about authorization. */
 const DEPENDS = regex('i')`
-  ^\W*(?:a\w{0,6}[.:]\s{1,3})?(?:only|if|when|unless|after|beyond|sometimes|neither|not (?:since|any ?more|always|for|until|if)|
+  ^\W*(?:a\w{0,6}[.:]\s{1,3})?(?:only|if|when|unless|after|beyond|sometimes|neither|not (?:since|
+  any ?more|always|for|until|if)|
   (?:that|it) (?:depends|varies)|for [^.;,]{2,40}, (?:yes|no))\b
 `
 /** "PPO members need none.", "Quantities above the limit do." */
@@ -159,7 +163,8 @@ const FRAGMENT_CHARS = 240
 /** "Authorization is required beginning with visit 13.", after what is said of the first twelve. */
 const FOR_LATER = regex('i')`
   ^\W*(?:(?:prior )?authori[sz]ation|pre-?certification|PA|approval) (?:is|will be) (?:not )?(?:
-  required|needed) (?:after|beginning|starting|beyond|once|from)\b|^\W*(?:starting|beginning) with (?:visit|day|session|unit) \d+,
+  required|needed) (?:after|beginning|starting|beyond|once|from)\b|^\W*(?:starting|
+  beginning) with (?:visit|day|session|unit) \d+,
 `
 const goesOnAboutIt = (unit: CodedUnit, before: CodedUnit) =>
   !unit.isNewBlock &&

@@ -50,15 +50,19 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
     list))(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\b)
   `,
   'nothing requires it': source`
-    \b(?:nothing|none|no (?:services?|codes?|drugs?|items?|procedures?|tests?))\b[^.;]{0,60}? (?:requires?|needs?|calls? for|
+    \b(?:nothing|none|no (?:services?|codes?|drugs?|items?|procedures?|
+    tests?))\b[^.;]{0,60}? (?:requires?|needs?|calls? for|
     is subject to|are subject to) (?:<few>)<authorization>
   `,
   'it may not be made subject to it': source`
     \b(?:not|never|cannot) (?:be )?(?:made )?subject to (?:<few>)<authorization>
   `,
-  'authorization is not, of what another thing is': source`, (?:but |and |while )?<authorization> (?:is|are) not\W*$`,
+  'authorization is not, of what another thing is': source`
+    , (?:but |and |while )?<authorization> (?:is|are) not\W*$
+  `,
   'without authorization': source`
-    (?:without|absent|in the absence of) (?:the need for |the need to obtain |(?:first |ever )?(?:obtaining|getting|seeking|
+    (?:without|absent|in the absence of) (?:the need for |the need to obtain |(?:first |
+    ever )?(?:obtaining|getting|seeking|
     securing|asking for|requesting|requiring|needing) )?(?:
     a |any |such )?<authorization>
   `,
@@ -206,20 +210,26 @@ const REQUIRED = wordings('prior-authorization.required', {
     still applies)\b
   `,
   'only after or with it': source`
-    \bonly (?:after|with|upon|following|subject to|by) (?:<few>)<authorization>|\bonly\b[^.;]{0,60}? (?:if|when|where|once|
-    after) (?:the plan|we|our [\w-]+(?: [\w-]+)?|the payer|the insurer|it) (?:has |have )?(?:first |previously |already )?
+    \bonly (?:after|with|upon|following|subject to|by) (?:<few>)<authorization>|
+    \bonly\b[^.;]{0,60}? (?:if|when|where|once|
+    after) (?:the plan|we|our [\w-]+(?: [\w-]+)?|the payer|the insurer|it) (?:has |have )?(?:first |
+    previously |already )?
     (?:approved|authori[sz]ed|agreed|cleared|okayed|reviewed and approved)\b
   `,
   'covered with it': source`
-    \b(?:covered|payable|reimbursed|allowed|a (?:covered )?benefit)\b[^.;]{0,50}? with (?:prior |plan )?<authorization>
+    \b(?:covered|payable|reimbursed|allowed|a (?:covered )?benefit)\b[^.;]{0,50}? with (?:prior |
+    plan )?<authorization>
   `,
   'a service of that kind': source`
-    (?:is|are|as|remains?) (?:a |an )?(?:<few>)<authorization> (?:services?|items?|drugs?|codes?|procedures?|benefits?)\b
+    (?:is|are|as|remains?) (?:a |an )?(?:<few>)<authorization> (?:services?|items?|drugs?|codes?|
+    procedures?|benefits?)\b
   `,
   'its return as a label': source`
     ^\W*(?:reinstated|restored|resumed|new|added)\b[^:]{0,40}: (?:<few>)<authorization>
   `,
-  'a list of it, then its codes': source`<authorization> (?:<few>)(?:list|grid|schedule)\b[^.;:]{0,40}[:\s]\s?<service>\W*$`,
+  'a list of it, then its codes': source`
+    <authorization> (?:<few>)(?:list|grid|schedule)\b[^.;:]{0,40}[:\s]\s?<service>\W*$
+  `,
   'received and approved first': source`
     \bmust (?:first )?be (?:\w+ and )?(?:approved|authori[sz]ed|cleared) (?:\w+ ){0,4}?(?:before|prior to)\b
   `,

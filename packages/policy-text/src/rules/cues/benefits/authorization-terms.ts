@@ -44,7 +44,8 @@ const OTHER_SENSE = wordings('prior-authorization.other-sense', {
     (?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?|
     \b(?:reproduc\w+|cop(?:y|ying)|disclosure|redistribut\w+|distribution|reprint\w*)\b[^.;]{0,40}? without\b|
     \bdecisions? (?:on|about) (?:<few>)<authorization>|\b(?:not|only) (?:obtain|request|submit) (?:<few>)
-    <authorization>(?: requests?)? on behalf of\b|\b(?:not|only)\b[^.;]{0,30} (?:obtain|request|submit)\w* (?:<few>)
+    <authorization>(?: requests?)? on behalf of\b|\b(?:not|only)\b[^.;]{0,30} (?:obtain|request|
+    submit)\w* (?:<few>)
     <authorization>[^.;]{0,60} on behalf of\b
   `,
 })
@@ -52,14 +53,19 @@ const OTHER_SENSE = wordings('prior-authorization.other-sense', {
 /** What a text says of an authorization as a paper or a process, without asking for one. */
 const ABOUT_IT = wordings('prior-authorization.about-it', {
   'its number, form, list or office': source`
-    \b<authorization> (?:numbers?|forms?|requests?|lists?|departments?|lines?|units?|fields?|portal|status|letters?|requirements?) (?:is|are|
-    has|have|will be|can be|may be) (?!(?:not |also |now |always |still |no longer |been |being )*(?:required|needed|necessary|mandatory|
-    removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended|expected|added|in place|on file|
+    \b<authorization> (?:numbers?|forms?|requests?|lists?|departments?|lines?|units?|fields?|portal|
+    status|letters?|requirements?) (?:is|are|
+    has|have|will be|can be|may be) (?!(?:not |also |now |always |still |no longer |been |
+    being )*(?:required|needed|necessary|mandatory|
+    removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended|expected|
+    added|in place|on file|
     reinstated|expanded|extended|effective|missing|absent|obtained|turned|optional))
   `,
   'how long it is good for': source`
-    \b<authorization> (?:is|are|remains?|stays?) (?:valid|good|active|effective|honored) (?:for|until|through|from)\b|
-    \b<authorization> (?:may|can|will) (?:\w+ )?be (?:extended|renewed|transferred|revoked|changed|amended|corrected)\b
+    \b<authorization> (?:is|are|remains?|stays?) (?:valid|good|active|effective|honored) (?:for|until|
+    through|from)\b|
+    \b<authorization> (?:may|can|will) (?:\w+ )?be (?:extended|renewed|transferred|revoked|changed|
+    amended|corrected)\b
   `,
   'those that were issued once': source`
     \b<authorization> (?:issued|granted|given|obtained|approved) (?:before|prior to|on|by|under|in|
@@ -72,12 +78,14 @@ const ABOUT_IT = wordings('prior-authorization.about-it', {
     governing) (?:<few>)<authorization>
   `,
   'whom to ask about it': source`
-    \b(?:who(?:m)? to (?:call|contact|ask)|where to (?:send|call|fax)|how to (?:request|submit|obtain)|questions? (?:about|on|regarding)|
+    \b(?:who(?:m)? to (?:call|contact|ask)|where to (?:send|call|fax)|how to (?:request|submit|obtain)|
+    questions? (?:about|on|regarding)|
     (?:select|choose|click)(?: on)? ["']?)[^.;]{0,30}?<authorization>
   `,
   'what it means': source`\b<authorization>["']?[^.;]{0,60}? (?:have|has) the same meaning\b`,
   'its lists are being changed': source`
-    \b(?:reviewing|updating|revising|publish\w*|posting) (?:our |the |its )?(?:<few>)<authorization> (?:lists?|requirements?|
+    \b(?:reviewing|updating|revising|publish\w*|posting) (?:our |the |
+    its )?(?:<few>)<authorization> (?:lists?|requirements?|
     polic(?:y|ies))\b|\b(?:section|chapter|page|article) (?:on|about) (?:<few>)<authorization>
   `,
 })
@@ -127,11 +135,14 @@ export const RELEASED = wordings('prior-authorization.released', {
   'authorization is optional': source`<authorization><gap>\b(?:optional|voluntary)\b|\b(?:optional|voluntary) (?:<few>)
     <authorization>`,
   'recommended and not demanded': source`
-    \b(?:recommend|suggest|encourag|advis)\w*,? but (?:(?:do|does|is|are) )?(?:not|never) (?:be )?(?:insist\w*|require\w*|
-    mandat\w+|demand\w*|obligat\w+|compulsory|necessary)\b|\b(?:do|does) not insist on,? (?:<few>)<authorization>
+    \b(?:recommend|suggest|encourag|advis)\w*,? but (?:(?:do|does|is|are) )?(?:not|
+    never) (?:be )?(?:insist\w*|require\w*|
+    mandat\w+|demand\w*|obligat\w+|compulsory|necessary)\b|\b(?:do|
+    does) not insist on,? (?:<few>)<authorization>
   `,
   'its end as a label': source`
-    ^\W*(?:suspended|waived|lifted|dropped|ended|discontinued|eliminated|removed)\b[^:]{0,40}: (?:<few>)<authorization>
+    ^\W*(?:suspended|waived|lifted|dropped|ended|discontinued|eliminated|
+    removed)\b[^:]{0,40}: (?:<few>)<authorization>
   `,
   'deletions from the authorization list': source`<authorization> (?:<few>)(?:deletions?|removals?)\b`,
   'removed from the authorization list': source`(?:remov\w{0,9}|delet\w{0,9}) from (?:<few>)<authorization>`,
@@ -180,7 +191,8 @@ export const RELEASE_NEGATED = wordings('prior-authorization.release-negated', {
 const OUTER: readonly RegExp[] = [
   phrase(
     source`
-      ^\W*(?:it is|it would be|this is|that is)(?: simply)? (?:not (?:true|correct|right|so|the case)|untrue|false|wrong|
+      ^\W*(?:it is|it would be|this is|that is)(?: simply)? (?:not (?:true|correct|right|so|the case)|
+      untrue|false|wrong|
       incorrect|an error|a (?:mistake|myth|misconception)) (?:to (?:think|assume|believe|say)|that)\b
     `,
   ),
@@ -212,7 +224,8 @@ export const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-ref
     \b(?:without|absent|in the absence of) (?:<few>)<authorization>
   `,
   'penalized for the lack of it': source`
-    (?:\bpenal(?:ty|ties|ize[sd]?|izing)\b|(?:benefits?|payment|allowance)<gap>(?:drop(?:s|ped)?|reduced|cut|lowered|
+    (?:\bpenal(?:ty|ties|ize[sd]?|izing)\b|(?:benefits?|payment|allowance)<gap>(?:drop(?:s|ped)?|reduced|
+    cut|lowered|
       falls?) (?:by|to))<gap>\b(?:if|
     when|where|unless|for)\b<gap>(?:not|n't|never|without|fail\w*|no) (?:be |been |
       first )*(?:<few>)?(?:<authorization>|

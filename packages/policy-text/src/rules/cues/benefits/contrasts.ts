@@ -54,7 +54,8 @@ export function withContrasts(found: readonly Found[]): Found[] {
 /** "Authorization is required beginning with visit 13": later visits of the codes before. */
 const isForLater = ({ text, isInherited }: Clause) => isInherited && LATER.test(text)
 const LATER = regex('i')`
-  \b(?:after|beginning with|starting with|from|beyond|past|once|until|thereafter)\b[^.;]{0,30}\b(?:visits?|days?|sessions?|units?|
+  \b(?:after|beginning with|starting with|from|beyond|past|once|until|
+  thereafter)\b[^.;]{0,30}\b(?:visits?|days?|sessions?|units?|
   hours?|weeks?|months?|treatments?)\b|\bthereafter\b
 `
 

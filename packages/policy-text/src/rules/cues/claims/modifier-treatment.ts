@@ -101,7 +101,8 @@ const WITHOUT = wordings('modifier.without', {
     <modifier>)
   `,
   'without or lacking the modifier': source`
-    (?:without|lack(?:s|ing)?|missing|absent|unless|neither|(?:does|do) not (?:include|carry|bear|show)) (?:<few>)(?:modifiers?|
+    (?:without|lack(?:s|ing)?|missing|absent|unless|neither|(?:does|do) not (?:include|carry|bear|
+    show)) (?:<few>)(?:modifiers?|
     <modifier>)
   `,
 })

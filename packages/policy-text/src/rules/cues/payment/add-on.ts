@@ -77,8 +77,10 @@ const ADD_ON = wordings('add-on.add-on', {
     ied)|reject|<not>)
   `,
   'denied when another code is not there': source`
-    <service>\)?[^.;]{0,40}? (?:den(?:y|ied)|<not> (?:be )?<pay>|reject(?:ed)?|not payable) (?:when|if|where|unless) (?:<few>)<service>\)? (?:
-    is|are|was|has been) (?:not|never|missing|absent) ?(?:be |been )?(?:found|present|<billed>|<pay>|on the claim)?
+    <service>\)?[^.;]{0,40}? (?:den(?:y|ied)|<not> (?:be )?<pay>|reject(?:ed)?|not payable) (?:when|if|
+    where|unless) (?:<few>)<service>\)? (?:
+    is|are|was|has been) (?:not|never|missing|absent) ?(?:be |been )?(?:found|present|<billed>|<pay>|
+    on the claim)?
   `,
   'accompanies a primary code': source`\+<service> (?:always |must )?accompan(?:y|ies)\b`,
   'never stands alone': source`

@@ -122,7 +122,9 @@ const MUST_BIND = wordings('limits.must-bind', {
   'once, twice, so many times': source`once|twice|(?:one|two|three|four) times?`,
   'every, frequency': source`every|frequency`,
   'so much time apart': source`\b(?:separate|elapse|apart|wait|intervals?|spacing|lie|pass)\b`,
-  'so long a life': source`\b(?:useful life(?:time)?|life expectancy|replacement (?:cycle|interval|period))\b`,
+  'so long a life': source`
+    \b(?:useful life(?:time)?|life expectancy|replacement (?:cycle|interval|period))\b
+  `,
   'good for': source`\bgood for\b`,
   'in a lifetime': source`\blife(?: ?time)?\b`,
 })
