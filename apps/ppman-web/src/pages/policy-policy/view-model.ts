@@ -164,8 +164,7 @@ function titleOf({ title }: PolicyDetail, upcoming: readonly RuleStatement[]): s
   if (!next?.effectiveFrom) return title
   const { category, statement } = formatRule(next, next.effectiveFrom)
   return (
-    `${title}: ${category.toLowerCase()} ${statement.toLowerCase()} from ` +
-    formatLongDay(next.effectiveFrom)
+    `${title}: ${category.toLowerCase()} ${statement.toLowerCase()} from ` + formatLongDay(next.effectiveFrom)
   )
 }
 

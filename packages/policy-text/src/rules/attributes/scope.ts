@@ -56,7 +56,10 @@ function networkIn(text: string): 'in_network' | 'out_of_network' | null {
 /** Settings of care with their place-of-service codes (CMS place of service code set). */
 const SETTINGS: readonly [name: RegExp, places: readonly string[]][] = [
   [/\b(?:outpatient hospital|hospital outpatient|outpatient settings?|on- or off-campus)\b/i, ['22', '19']],
-  [/\b(?:inpatient(?: hospital)?|acute inpatient)(?: settings?| facilit\w+|-only| only|,| or|\.|:|$)/i, ['21']],
+  [
+    /\b(?:inpatient(?: hospital)?|acute inpatient)(?: settings?| facilit\w+|-only| only|,| or|\.|:|$)/i,
+    ['21'],
+  ],
   [/\b(?:(?:ambulatory )?surg(?:ery|ical) centers?|endoscopy centers?|ASCs?)\b/i, ['24']],
   [/\b(?:emergency (?:department|room))s?\b/i, ['23']],
   [/\b(?:(?:physician(?:'s)? )?office(?:-based)?|physician office)(?: settings?| only|\.|$| or|,)/i, ['11']],

@@ -60,7 +60,8 @@ function sentencesOfRow(
   { headings, legend }: { headings: readonly string[]; legend: Legend },
 ): MaskedSentence[] {
   const ranges = cellsOf(text, unit)
-  const names = headings.length > 0 ? headings : namesBefore(ranges.map((one) => text.slice(one.start, one.end)))
+  const names =
+    headings.length > 0 ? headings : namesBefore(ranges.map((one) => text.slice(one.start, one.end)))
   const cells = ranges
     .map((range, index) => cellOf(text, range, names[index] ?? ''))
     .filter((_, index) => headings.length > 0 || (names[index + 1] ?? '') === '')
@@ -86,8 +87,10 @@ function sentencesOfRow(
 }
 
 /** "A4239 | Prior Auth | None": a cell that is the name of a field names the cell after it. */
-const NAME_OF_FIELD = /^\s*(?:prior auth\w*|pre-?cert\w*|pre-?auth\w*|authori[sz]ation|PA)(?: required| needed)?\W*$/i
-const VALUE_OF_FIELD = /^\s*(?:yes|no|none|y|n|required|not required|needed|not needed|always|never|waived|n\/a)\W*$/i
+const NAME_OF_FIELD =
+  /^\s*(?:prior auth\w*|pre-?cert\w*|pre-?auth\w*|authori[sz]ation|PA)(?: required| needed)?\W*$/i
+const VALUE_OF_FIELD =
+  /^\s*(?:yes|no|none|y|n|required|not required|needed|not needed|always|never|waived|n\/a)\W*$/i
 const namesBefore = (cells: readonly string[]) =>
   cells.map((cell, index) => {
     const before = cells[index - 1] ?? ''
