@@ -24,6 +24,13 @@ test('a thread that waited long enough is gone', async () => {
   expect(await ask(0)).not.toBe(first)
 })
 
+test('a question that comes while an idle thread is being ended is answered by another', async () => {
+  const { ask } = threads(1)
+  const first = await ask(0)
+  await pause(1) // Timers of one length run in order: the thread is being ended, and has not exited yet.
+  expect(await ask(0)).not.toBe(first)
+})
+
 test('a question that a thread dies of fails, and the next one is answered by another', async () => {
   const { ask } = threads(60_000)
   const first = await ask(0)

@@ -77,6 +77,8 @@ export function threadPool<Answer>(options: PoolOptions): ThreadPool<Answer> {
   }
 
   function dismiss(thread: Worker): void {
+    // At once, and not when it has exited: the next question must not be asked of an ending thread.
+    idle.delete(thread)
     all.delete(thread)
     void thread.terminate()
   }
