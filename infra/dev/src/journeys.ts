@@ -6,6 +6,7 @@ import { consoleJourneys } from './journeys/console.ts'
 import { openBrowser, openWindow } from './journeys/open-browser.ts'
 import { policyJourneys } from './journeys/policies.ts'
 import { priceJourneys } from './journeys/prices.ts'
+import { uploadJourneys } from './journeys/uploads.ts'
 import { type Journey, Walk } from './journeys/walk.ts'
 import { checkPages } from './pages/check-pages.ts'
 import { ROOT } from './places.ts'
@@ -18,6 +19,7 @@ const JOURNEYS: readonly Journey[] = [
   ...policyJourneys,
   ...consoleJourneys,
   ...accountJourneys,
+  ...uploadJourneys,
 ]
 
 const stack = readStack(path.join(ROOT, '.data', 'stack.json'))

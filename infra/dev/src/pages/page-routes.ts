@@ -9,7 +9,7 @@ const SITES: Readonly<Record<string, 'baseUrl' | 'docsBaseUrl'>> = {
   'docs-api': 'docsBaseUrl',
 }
 /** GET operations of these services that answer something else than a page. */
-const NO_PAGES = /^\/(?:auth\/|health|sitemap\.xml$|robots\.txt$|llms\.txt$|mcp$)/
+const NO_PAGES = /^\/(?:auth\/|health|sitemap\.xml$|robots\.txt$|llms\.txt$|mcp$)|\/file$/
 
 /** An address with placeholders, such as `http://127.0.0.1:8080/policy/codes/{code}`. */
 export type PageRoute = { pattern: string; matches: (url: URL) => boolean }
