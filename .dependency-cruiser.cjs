@@ -132,7 +132,7 @@ module.exports = {
     ),
     no(
       'no-test-code-in-the-product',
-      { pathNot: TEST },
+      { pathNot: `${TEST}|^infra/dev/src/journeys/` },
       { path: '\\.(test|bench)\\.ts$|[./]fixtures\\.ts$|testing\\.ts$' },
       'Fixtures and test helpers are for tests.',
     ),

@@ -115,7 +115,7 @@ describeInBrowser('trying an operation in the browser', () => {
       .locator('section.op', { has: tab.locator('#matchPayer') })
       .locator('.sample')
       .first()
-    await sample.getByRole('button', { name: 'Copy: Request with curl' }).click()
+    await sample.getByRole('button', { name: 'Copy: Request: curl' }).click()
     const copied = await tab.evaluate(() => navigator.clipboard.readText())
     expect(copied).toBe(await sample.locator('pre').first().textContent())
     await context.close()
