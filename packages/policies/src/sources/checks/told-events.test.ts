@@ -36,10 +36,11 @@ const page = (sentence: string) => ({
     <p>${sentence}</p></main>`,
 })
 const check = (id: string) => checkSourceWhenFree(id, deps)
+/** What was told since the last call, by kind: ids made in one millisecond have no order. */
 const storedEvents = async () => {
   const { rows } = await pool.query(
     `SELECT kind, subject, payer_id, states, severity, org_id, data FROM notification_event
-     ORDER BY id, kind`,
+     ORDER BY kind`,
   )
   await pool.query('DELETE FROM notification_event')
   return rows as { kind: EventKind; data: Record<string, unknown> }[]
@@ -88,8 +89,8 @@ test('version, change, failure and recovery are each told once, an unchanged pag
   }
   const failed = await storedEvents()
   expect(failed).toMatchObject([
-    { kind: 'source.needs_human_review', subject: `source:${id}`, data: { url: site.url('/pt') } },
     { kind: 'payer.health_changed', subject: `payer:${payerId}`, data: { previous_status: 'healthy' } },
+    { kind: 'source.needs_human_review', subject: `source:${id}`, data: { url: site.url('/pt') } },
   ])
 
   site.pages['/pt'] = page('Prior authorization is required for CPT codes 97110 and 97112.')
