@@ -5,6 +5,7 @@ import { conditionIn, scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses, type RoledGroup } from './clauses/clause.ts'
 import { maskCodes } from './clauses/mask-codes.ts'
 import type { MaskedSentence } from './clauses/phrase.ts'
+import { readRecords } from './cells/fields.ts'
 import { readLabelledLines } from './cells/labelled-lines.ts'
 import { readTables } from './cells/table-cells.ts'
 import { withAnswer } from './clauses/answers.ts'
@@ -19,6 +20,7 @@ import { asksForNoticeOnly, opensHistory, retractsBefore, silenceReason } from '
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
 import { buildSegments, isAnswer, type CodedUnit, type Segment } from './segments/segments.ts'
+import { withNamedCodes } from './segments/antecedents.ts'
 import { plainForm, splitUnits } from './segments/units.ts'
 
 export type ExtractOptions = {
@@ -55,9 +57,10 @@ function readSentences(
   plain: string,
   withoutCodes: boolean,
 ): { cells: MaskedSentence[]; sentences: MaskedSentence[] } {
-  const tables = readTables(plain, codedUnits(plain), withoutCodes)
+  const records = readRecords(plain, withNamedCodes(codedUnits(plain)))
+  const tables = readTables(plain, records.units, withoutCodes)
   const lines = readLabelledLines(plain, tables.units, withoutCodes)
-  const cells = [...tables.cells, ...lines.cells]
+  const cells = [...records.cells, ...tables.cells, ...lines.cells]
   const sentences = buildSegments(lines.units).flatMap((segment) =>
     isSilent(plain, segment, withoutCodes)
       ? []
@@ -228,8 +231,9 @@ function ruleOf(
 
 /** The clause, extended to the codes before or after it. */
 function spanOf(text: string, clause: Clause, groups: readonly RoledGroup[]): { start: number; end: number } {
-  const start = Math.min(clause.start, ...groups.map((group) => group.start))
-  const end = Math.max(clause.end, ...groups.map((group) => group.end))
+  const named = groups.flatMap(({ mentions }) => mentions.flatMap(({ namedAt }) => namedAt ?? []))
+  const start = Math.min(clause.start, ...[...groups, ...named].map((one) => one.start))
+  const end = Math.max(clause.end, ...[...groups, ...named].map((one) => one.end))
   const words = text.slice(start, end)
   return {
     start: start + words.length - words.trimStart().length,

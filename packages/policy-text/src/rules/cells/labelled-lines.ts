@@ -7,7 +7,7 @@ import { withoutUnasserted } from '../gates/unasserted.ts'
 import { ANSWER, type CodedUnit } from '../segments/segments.ts'
 import type { Range } from '../segments/units.ts'
 import { entriesOf, fragmentsOf, isService, listsOf, STATES } from './entries.ts'
-import { COLUMNS } from './table-columns.ts'
+import { valueOfField } from './fields.ts'
 import { sentencesOfValue } from './templates.ts'
 import type { Value } from './reader.ts'
 import { valuesOf } from './values.ts'
@@ -257,12 +257,12 @@ const NAMES_A_LIST = /^\W{0,10}(?:[\w-]{1,30} ){0,4}list\b(?:, [^.;]{1,40})?\.\s
 
 /** The values of a fragment: what the heading makes of it, or what it says by itself. */
 function valuesUnder(heading: string, content: string): Value[] | null {
-  const words = content.trim().replace(/[.,;]$/, '')
-  const column = COLUMNS.find((one) => heading !== '' && one.heading.test(heading) && !one.isRelated)
-  const sentences = column && words.length <= LONGEST_VALUE ? column.read(words, heading) : []
-  return sentences.length > 0 ? [{ sentences }] : valuesOf(content)
+  const under = valueOfField(heading, content)
+  if (under) return [under]
+  const [, name, value] = FIELD_VALUE.exec(content) ?? []
+  const own = name === undefined ? null : valueOfField(name.toLowerCase(), value!)
+  return own ? [{ ...own, codesAt: content.length - value!.length }] : valuesOf(content)
 }
-const LONGEST_VALUE = 60
 
 /** Whether a unit is neither a question, an example nor history, and asserts all that it says. */
 function isAsserted(text: string, { start, end, words, mentions }: CodedUnit): boolean {

@@ -107,13 +107,14 @@ const withoutCodes = ({ words, mentions, start }: CodedUnit) =>
     words,
   )
 const isOnlyCodes = (unit: CodedUnit) =>
-  hasCodes(unit) && /^(?:[\s\d,;/&+.()-]|CPT|HCPCS|and|or|codes?)*$/i.test(withoutCodes(unit))
+  hasCodes(unit) && /^(?:[\s\d,;:/&+.()-]|CPT|HCPCS|CDT|and|or|codes?|\(s\)|applicable|affected|procedures?|billing)*$/i.test(withoutCodes(unit))
 /**
  * Codes with at most descriptions. When the code comes first, the description may contain any
  * words.
  */
 const hasOnlyCodes = (unit: CodedUnit) =>
   hasCodes(unit) &&
+  !isSentence(unit) &&
   (!PREDICATE.test(withoutCodes(unit)) ||
     (unit.mentions[0]!.start === unit.start && !SAYS_SOMETHING.test(unit.words)))
 /**
@@ -130,8 +131,17 @@ const SAYS_SOMETHING = regex('i')`
 /** Whether a unit can be read without its lead-in. */
 const isWhole = (unit: CodedUnit) =>
   hasServices(unit) &&
-  PREDICATE.test(unit.words) &&
-  /\b(?:is|are|will|must|may|shall|requires?|cannot|limited)\b/i.test(unit.words)
+  (isSentence(unit) ||
+    (PREDICATE.test(unit.words) &&
+      /\b(?:is|are|will|must|may|shall|requires?|cannot|limited)\b/i.test(unit.words)))
+/** A sentence with its end, and a verb or somebody who acts. */
+const isSentence = ({ words }: CodedUnit) => ENDED.test(words) && HAS_SUBJECT.test(words)
+const ENDED = /[a-z\d)]{2}[.!]["')]?\s*$/
+const HAS_SUBJECT = regex('i')`
+  \b(?:we|you|they|it|has|have|is|are|will|must|may|do|does|applies|results?|requires?|needs?|pays?|covers?|allows?)\b|
+  ^\W*(?:the|all|any|our|its|only )?(?: ?[a-z-]+ ){0,2}(?:members?|providers?|plan|physicians?|claims?|payment|
+  facilit(?:y|ies)|suppliers?|CPT|CMS)\b
+`
 /** A sentence without a predicate of its own: "So does E0471.", "A4255 is not." */
 const ELLIPSIS = regex('i')`
   ^\W*(?:(?:and |but )?(?:so|neither|nor) (?:do|does|is|are|will|must)\b|(?:the same|

@@ -191,12 +191,31 @@ export const plainForm = (text: string) =>
       .replace(/[^\S\n\t]/g, ' '),
   )
 
+/** A heading and rows of values between commas, without a space after them. */
+const VALUES = /^[^\s,.;:][^,;:\n]{0,60}(?:,[^\s,][^,;:\n]{0,60}){1,12}$/
+/** Puts bars for the commas of a table of values with a heading, all of whose rows have as many. */
+function withCommasMarked(text: string): string {
+  if (!/^[A-Za-z][^,\n]{0,60},[A-Za-z]/m.test(text)) return text
+  const lines = text.split('\n')
+  let commas = 0
+  return lines
+    .map((line, index) => {
+      const own = VALUES.test(line) ? line.split(',').length - 1 : 0
+      const isHeading = own > 0 && !/\d{4}/.test(line) && CODE_LED.test(lines[index + 1] ?? '')
+      const isNext = isHeading && lines[index + 1]!.split(',').length - 1 === own
+      commas = isNext || (own > 0 && own === commas) ? own : 0
+      return commas > 0 ? line.replaceAll(',', '|') : line
+    })
+    .join('\n')
+}
+
 const GAP = /(?<=[^\s.?!:;,]) {2,}(?=\S)/g
 const PAIR_HEADING = /^\s*col(?:umn|\.)? ?1 \/ col(?:umn|\.)? ?2\s*$/i
 const PAIR = /^\s*[A-Z\d]{5} \/ [A-Z\d]{5}\s*$/
 
 /** Puts tabs between columns that stand apart by spaces, and between the codes of column pairs. */
-function withColumnMarks(text: string): string {
+function withColumnMarks(spaced: string): string {
+  const text = withCommasMarked(spaced)
   if (!/\S {2,}\S|col[^\n]{0,12}\/ ?col/i.test(text)) return text
   const lines = text.split('\n')
   let gaps = 0

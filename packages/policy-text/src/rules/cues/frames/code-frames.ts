@@ -41,7 +41,7 @@ const SECOND_CODE = regex('i')`
 const ONLY_WITH = /\bonly\b[^.;]{0,50}?\b(?:with|when|if)\b[^.;]{0,40}?\ue000/i
 const ALONE = regex('i')`
     \ue000[^.;]{0,40}?\badd-?on\b(?! (?:payment|benefit))|\badd-?on (?:codes?|procedures?|
-    services?) \+?\ue000|\b(?:not|never|cannot)\b[^.;]{0,40}?\b(?:alone|stand-?alone|by itself|
+    services?)[\s:]{1,3}\+?\ue000|\b(?:not|never|cannot)\b[^.;]{0,40}?\b(?:alone|stand-?alone|by itself|
     independently|as a primary)\b
   `
 
