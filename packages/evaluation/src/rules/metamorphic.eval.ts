@@ -21,13 +21,14 @@ const byDecision = new Map<string, Tally>()
 function score(rendering: Rendering): void {
   const own: Record<Half, Tally> = { read: tally(), counted: tally() }
   for (const statement of STATEMENTS)
-    for (const { form, words, half: ofWords } of statement.wordings) {
+    for (const { form, words, also, half: ofWords } of statement.wordings) {
       const rendered = form === rendering.form ? rendering.render(statement, words) : null
       if (!rendered) continue
       const half = ofWords === 'read' && rendering.half === 'read' ? 'read' : 'counted'
       const decision = `${statement.category} ${statement.disposition}`
       const gold = rendered.codes.map((code) => `${decision} ${code}`)
-      const ours = tuplesOf(rendered.text)
+      const alike = also === null ? decision : `${statement.category} ${also}`
+      const ours = tuplesOf(rendered.text).map((one) => one.replace(`${alike} `, `${decision} `))
       const isSilence = gold.length === 0
       const labelled = isSilence ? [ours.length === 0] : gold.map((one) => ours.includes(one))
       const found = isSilence ? [] : ours.map((one) => gold.includes(one) || isBeside(one, decision))

@@ -1,6 +1,7 @@
 import { source } from '../../text/pattern.ts'
 import { ABBREVIATED, ABBREVIATION } from './abbreviations.ts'
 import { PAYER_WORDS, type Variant, variant } from './payer-words.ts'
+import { LABEL_WORDS, SUBJECT_WORDS } from './subject-words.ts'
 import { type MaskedSentence, MARKS } from './phrase.ts'
 
 /** The verbs of a payer that follow "decided to". */
@@ -216,6 +217,8 @@ const ADVERBS: readonly Variant[] = [
 export const VARIANTS: readonly (readonly Variant[])[] = [
   CONTRACTED,
   ABBREVIATED,
+  LABEL_WORDS,
+  SUBJECT_WORDS,
   [...INTRODUCTIONS, ...DUTIES, ...PROHIBITIONS, ...TURNS, ...NEGATIONS, ...ADVERBS, ...PAYER_WORDS],
 ]
 /** What a text must hold for the variants of a pass; soon done where it does not. */

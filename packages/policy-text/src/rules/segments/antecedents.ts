@@ -16,7 +16,7 @@ const OF_PAPER = /\b(?:this|these|such|said) (?:policy|review|prior|medical poli
 const TITLE_CHARS = 120
 const isTitle = ({ words }: CodedUnit) => words.length <= TITLE_CHARS && !/[.;!?]\s*$/.test(words)
 /** How many units away codes may be named. */
-const MOST_UNITS = 4
+const MOST_UNITS = 2
 
 const isService = ({ kind }: Mention) => kind === 'service'
 
