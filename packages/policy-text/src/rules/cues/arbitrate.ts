@@ -3,6 +3,7 @@ import { type ArbiterModel, arbitrate } from './arbiter/arbiter.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { wordings } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
+import { isRestricted } from './frames/frame.ts'
 import { byFrames, FRAMES, REASONS } from './frames/frames.ts'
 import { CUES } from './cue-order.ts'
 import { ellipsisOf, oppositeOf } from './ellipsis.ts'
@@ -222,8 +223,9 @@ function findingsOf(
  */
 function withReason(clause: Clause, findings: Finding[]): Finding[] {
   const [only, ...others] = findings
-  if (others.length > 0 || only?.category !== 'coverage' || only.disposition !== 'not_covered')
-    return findings
+  const isRefusal = only?.disposition === 'not_covered'
+  const isNarrow = only?.disposition === 'covered' && isRestricted(clause.text)
+  if (others.length > 0 || only?.category !== 'coverage' || !(isRefusal || isNarrow)) return findings
   const [reason] = byFrames(clause, REASONS)
   return reason ? [reason] : findings
 }

@@ -121,6 +121,16 @@ const PRIMARY_CODE = demanded(
   { category: 'add_on', disposition: 'requires_primary' },
 )
 
+const LATE = regex('i')`
+  \b(?:received|submitted|filed|sent|arriv\w+|billed)\b[^.;]{0,30}?\b(?:more than|later than|after|beyond|past|over)
+  [^.;]{0,30}?\b(?:days|months|year|deadline)\b|\btimely filing\b|\bas (?:a )?duplicates?\b|\bfrequency code\b
+`
+/** A claim that is refused because of its day or its number. */
+export const lateClaim: Frame = (clause) =>
+  isUnpaid(clause.text) && LATE.test(clause.text)
+    ? { category: 'claim_submission', disposition: 'required', groups: subjectCodesOrModifiers(clause) }
+    : null
+
 /** The end of a code's description says nothing of the code after it. */
 const DESCRIPTION = /\(list separately in addition to/i
 export const primaryCode: Frame = (clause) => (DESCRIPTION.test(clause.text) ? null : PRIMARY_CODE(clause))

@@ -184,6 +184,21 @@ export const age: Frame = (clause) => {
   )
 }
 
+const BIRTHDAY = /\b(?:after|past|beyond|following|until|before|through|up to|from|on) (?:[a-z']+ ){0,2}(\d{1,2})(?:st|nd|rd|th) birthday\b/i
+
+/** Ages by a birthday: payment ends with it unless it is refused before it. */
+export const birthday: Frame = (clause) => {
+  const years = Number(BIRTHDAY.exec(clause.text)?.[1])
+  if (!years || (!isUnpaid(clause.text) && !isPaid(clause.text) && !isRestricted(clause.text))) return null
+  const isRefusedBefore = isUnpaid(clause.text) && /\b(?:until|before)\b/i.test(clause.text)
+  return {
+    category: 'demographic_limit',
+    disposition: 'limit',
+    groups: subjectCodes(clause),
+    attributes: isRefusedBefore ? { ageMin: years } : { ageMax: years - 1 },
+  }
+}
+
 const isUnproven = of(UNPROVEN)
 export const unproven: Frame = (clause) =>
   isUnproven.test(clause.text) && !/\bno longer\b|\bnot (?:considered|deemed|regarded)\b/i.test(clause.text)
