@@ -5,7 +5,7 @@ const COUNTED =
   '(?:visits?|days?|sessions?|units?|hours?|hrs|weeks?|months?|treatments?|doses?|scans?|tests?)'
 /** A release that ends with a count: "for the first 12 visits", "until the third period". */
 const FOR_THE_FIRST = regex('i')`
-  \b(?:first|initial) (?:\d+|[a-z]+) ?${COUNTED}\b|\bup to (?:\d+|[a-z]+) (?:\w+ )?${COUNTED}\b|
+  \b(?:first|initial) (?:\d+|[a-z]+) (?:[a-z]+ )?${COUNTED}\b|\bup to (?:\d+|[a-z]+) (?:\w+ )?${COUNTED}\b|
   \buntil (?:the |its )?(?:(?:second|third|fourth|fifth|sixth|\d+(?:st|nd|rd|th)) |(?:visit|day|session|
     unit) \d)|
   \bfor ${COUNTED} (?:1|one)(?: through|-| to)\b

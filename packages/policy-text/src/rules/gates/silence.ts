@@ -110,7 +110,7 @@ const isReference = (sentence: string) => REFERENCE.test(sentence) && !IS_SENTEN
 
 /** A title in capitals names codes; one of these words makes it a statement. */
 const STATES_IN_CAPITALS = regex('')`
-  \b(?:NOT|NO|NON|ONLY|REQUIRE\w*|NEED\w*|PA|AUTH\w*|PRE-?\w+|COVER\w*|EXCLU\w*|DEN\w+|LIMIT\w*|MAX\w*|
+  \b(?:NOT|NO|NON|ONLY|REQUIRE\w*|NEED\w*|PA|AUTH\w*|PRE-?\w+|COVER\w*|EXCLU\w*|DEN\w+|UNPROVEN|EXEMPT\w*|REIMBURS\w*|ADDED|REMOVED|DISCONTINUED|TELEHEALTH|BILL|APPEND|LIMIT\w*|MAX\w*|
   BUNDL\w*|MUST|PAYABLE|INVESTIGATIONAL|EXPERIMENTAL|DELETED|NEW|MODIFIERS?|PER|UNITS?)\b
 `
 const isTitleInCapitals = (sentence: string) =>

@@ -31,6 +31,12 @@ const NOT_COVERED = wordings('coverage.not-covered', {
     (?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately )?(?:
     considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\b
   `,
+  'nothing is paid, or the member pays': source`
+    ^\W*(?:nothing|no part|none)\b[^.;]{0,40}? (?:is|are|will be) (?:<pay>)|\b(?:pays?|contributes?|allows?) nothing\b|
+    \b(?:member|patient|enrollee)s? (?:(?:pays?|bears?) (?:for|all|in full|the (?:full|whole|entire))|(?:is|are) (?:liable|responsible)
+    for)\b[^.;%$]{0,40}?<service>|(?:is|are) no part of (?:the |our |any )?(?:<few>)(?:benefits?|
+    coverage)|\bfalls? under (?:the |an? )?(?:<few>)exclusions?\b|\bno longer (?:\w+ )?benefits?\b
+  `,
   'neither is covered': source`\bneither\b<gap>\bnor\b<gap>${PAID}\b`,
   'non-covered, excluded or ineligible': source`
     \bnon-?(?:covered|reimbursable|payable)\b|\bexcluded from (?:coverage|benefits|reimbursement|
@@ -109,6 +115,14 @@ const WITH_CRITERIA = wordings('coverage.with-criteria', {
     restricted) to (?:the )?(?:<few>)(?:indications|
     criteria|conditions)\b
   `,
+  'criteria govern it': source`
+    \b(?:criteria|indications) (?:govern|control|determine|decide|limit|apply to|for) (?:<few>)(?:coverage|payment)|
+    \b(?:necessary|covered|payable|a benefit) (?:for|in) (?:<few>)(?:adults|members|patients|persons|children|women|men|those)
+    (?:<few>)who (?:have |has )?(?:failed|tried|completed|exhausted|meet|satisfy)|\bto (?:qualify|be eligible) for (?:<few>)<service>
+    \)?,? (?:<few>)(?:must|has to|have to|needs? to)\b|\b(?:approval|coverage)(?: for coverage)? (?:may be|is|will be) (?:granted|given|extended)
+    (?:if|when|once)\b|(?:necessary|covered|payable) (?:<few>)(?:once|after) (?:<few>)(?:have|has) (?:<few>)(?:failed|proved|proven|
+    been (?:tried|exhausted|ineffective))
+  `,
   'subject to criteria': source`\bcovered with criteria\b|(?:${PAID}) (?:only )?subject to (?:
     <few>)criteria`,
   'covered only when': source`
@@ -153,6 +167,11 @@ const COVERED = wordings('coverage.covered', {
   'a payer covers it': source`
     \b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\w+) (?:also |now )?(?:covers?|
     reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\b
+  `,
+  'a benefit of somebody': source`
+    <service>\)? (?:is|are|remains?) (?:an? |the )?(?:(?!subject|to|not|no)[\w-]{1,20} ){0,2}benefits?\b(?! (?:exclusion|limit|maximum|year))|
+    \badded to (?:the |our )?(?:<few>)(?:benefits?|coverage)\b(?! (?:exclusion|limit))|\bcost-shared\b|
+    \bclaims? for (?:<few>)<service>\)? (?:is|are|will be) (?:honored|paid)\b|\b(?:honors?|pays?|will pay) (?:claims? for )<service>
   `,
   'as a covered benefit': source`\bas (?:a )?covered (?:benefits?|services?)\b`,
   'a payer considers the code necessary': source`considers? [^.;]{0,60}?<service>\)? (?:<few>)(?:
