@@ -73,7 +73,7 @@ const isDemandBeyond = (demand: ExtractedRule, release: ExtractedRule) =>
   release.disposition === 'not_required' &&
   isReleasedUpTo(release.span) &&
   demand.category === 'prior_authorization' &&
-  demand.disposition === 'required' &&
+  (demand.disposition === 'required' || demand.disposition === 'conditional') &&
   demand.codes.length > 0 &&
   BEYOND.test(demand.span) &&
   demand.codes.every(({ code }) => release.codes.some((one) => one.code === code)) &&

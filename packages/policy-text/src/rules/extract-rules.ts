@@ -88,7 +88,10 @@ function isSilent(text: string, { parts, mentions, listed }: Segment, withoutCod
   if (sentences.length > 1 && isAnswer(sentences.at(-1)!)) return false
   return (
     !sentences.some((sentence) => WORD.test(sentence)) ||
-    sentences.some((sentence) => silenceReason(sentence) !== null)
+    sentences.some((sentence, index) => {
+      const reason = silenceReason(sentence)
+      return reason !== null && !(reason === 'heading' && index < sentences.length - 1 && !/\d{4}/.test(sentence))
+    })
   )
 }
 

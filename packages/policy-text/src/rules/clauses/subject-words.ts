@@ -4,11 +4,15 @@ import { MARKS } from './phrase.ts'
 
 /** Words before a list of codes that say only what kind of codes they are. */
 const KIND = '(?:(?:CPT|HCPCS|CDT|procedure|billing)(?:[®™]|/HCPCS)? ?)?'
+const NAMED_KIND = '(?:(?:CPT|HCPCS|CDT)(?:[®™]|/HCPCS)? )'
 /** Words of a name: no verbs, no negation, and no word for a claim or a visit on which codes stand. */
 const NAMING = source`
   (?:(?!(?:is|are|be|been|was|were|will|must|may|can|cannot|shall|should|not|never|no|when|if|unless|only|and|or|
   but|as|than|with|without|that|which|who|any|other|another|same|also|claims?|lines?|visits?|services?|codes?|
-  units?|procedures?|modifiers?|we|you|they|it|for|by|to|from|include[sd]?|includ\w+)\b)[a-z][\w'-]*)
+  units?|procedures?|modifiers?|we|you|they|it|for|by|to|from|of|on|ha[sd]|have|now|then|instead|currently|later|once|already|(?:delet|discontinu|replac|includ|requir|need|cover|pay|
+  reimburs|allow|exclud|add|remov|retir|pre-?certif|pre-?auth|auth|report|bill|submit|append|attach|receiv|
+  render|perform|provid|consider|regard|den[yi]|limit|restrict|repeat|deliver|approv|clear|request|honor|
+  expect)\w*)\b)[a-z][\w'-]*)
 `
 
 /** How a text names the codes of a clause: the form that is left is the codes themselves. */
@@ -16,8 +20,7 @@ export const SUBJECT_WORDS: readonly Variant[] = [
   variant(
     'a name, and how it is billed',
     source`
-      (?<=(?:^\W{0,9}|\b(?:for|of|to|receive|rendering|reimburse|cover|pay|allow|bill|regard|consider|precertify|
-      retired|perform|provide)\s))(?:(?:an?|the|any|all) )?${NAMING}(?: ${NAMING}){0,5} (?:billed|reported|
+      (?<=^\W{0,9}|[a-z,;] )(?:(?:an?|the|any|all) )?${NAMING}(?: ${NAMING}){0,5} (?:billed|reported|
       coded|submitted|identified|described) (?:with|under|by|as|using) (?:the )?${KIND}(?:codes? )?(?=${MARKS.service})
     `,
     '',
@@ -28,6 +31,16 @@ export const SUBJECT_WORDS: readonly Variant[] = [
       \b(?:the )?(?:services?|procedures?) (?:described|identified|represented) by ${KIND}(?:codes? )?
       (?=${MARKS.service})
     `,
+    '',
+  ),
+  variant(
+    'a code set before codes between commas',
+    source`(?<=[a-z]), ${NAMED_KIND}(?:codes? )?(?=${MARKS.service},)`,
+    ' ',
+  ),
+  variant(
+    'the comma after codes between commas',
+    source`(?<=[a-z], ${NAMED_KIND}(?:codes? )?${MARKS.service}),(?=[,;. ])(?! (?:but|which|who|that|where)\b)`,
     '',
   ),
   variant(

@@ -118,6 +118,10 @@ const CONSEQUENCE = wordings('arbitrate.consequence', {
     extra|more) (?:units?|
     visits?|sessions?|services?|days|hours|tests?|claims?|lines?)\b)
   `,
+  'other places or providers': source`
+    ^\W*(?:<service> )?(?:all |any |every )?other (?:sites?|settings?|places?(?: of service)?|locations?|provider types?|
+    specialties|providers?|diagnoses|uses)\b
+  `,
   'anything else': source`
     ^\W*(?:<service> )?(?:(?:any|all|every) (?:\w+ )?other|anything else|everything else|(?:claims?|
     lines?) (?:submitted |billed |

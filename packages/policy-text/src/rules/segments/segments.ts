@@ -135,10 +135,13 @@ const isWhole = (unit: CodedUnit) =>
     (PREDICATE.test(unit.words) &&
       /\b(?:is|are|will|must|may|shall|requires?|cannot|limited)\b/i.test(unit.words)))
 /** A sentence with its end, and a verb or somebody who acts. */
-const isSentence = ({ words }: CodedUnit) => ENDED.test(words) && HAS_SUBJECT.test(words)
+const isSentence = ({ words }: CodedUnit) =>
+  ENDED.test(words) && (HAS_SUBJECT.test(words) || CODE_ACTS.test(words))
+/** "22630 triggers a review.": a code and a verb. */
+const CODE_ACTS = /^\W*[A-Z]?\d{4}[A-Z\d]? [a-z]{3,15}s (?:an?|the|no|one|in|to|under|from|through|outside|prior|with|up)\b/
 const ENDED = /[a-z\d)]{2}[.!]["')]?\s*$/
 const HAS_SUBJECT = regex('i')`
-  \b(?:we|you|they|it|has|have|is|are|will|must|may|do|does|applies|results?|requires?|needs?|pays?|covers?|allows?)\b|
+  \b(?:we|you|they|it|has|have|is|are|will|must|may|should|shall|can|cannot|do|does|applies|results?|requires?|needs?|pays?|covers?|allows?)\b|
   ^\W*(?:the|all|any|our|its|only )?(?: ?[a-z-]+ ){0,2}(?:members?|providers?|plan|physicians?|claims?|payment|
   facilit(?:y|ies)|suppliers?|CPT|CMS)\b
 `

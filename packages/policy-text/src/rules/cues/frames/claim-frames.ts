@@ -165,13 +165,20 @@ function settingOf(text: string): 'allowed_only' | 'not_allowed' | 'required' | 
   return isDemanded(text) ? 'required' : null
 }
 
+/** A duty to provide the service somewhere is no duty of the claim. */
+const MUST_BE_DONE = regex('i')`
+  \b(?:must|has to|have to|shall) (?:always )?(?:take place|occur|happen|be (?:performed|done|furnished|provided|
+  rendered|given|administered|delivered)) (?:in|at|on)\b
+`
+
 export const place: Frame = (clause) => {
   const places = [...placesIn(clause), ...placesNamedIn(clause.text)]
   const disposition = places.length > 0 && !/-only list\b/i.test(clause.text) ? settingOf(clause.text) : null
-  if (!disposition || (disposition === 'required' && placesIn(clause).length === 0)) return null
+  const isDone = disposition === 'required' && placesIn(clause).length === 0 && MUST_BE_DONE.test(clause.text)
+  if (!disposition || (disposition === 'required' && placesIn(clause).length === 0 && !isDone)) return null
   return {
     category: 'place_of_service',
-    disposition,
+    disposition: isDone ? 'allowed_only' : disposition,
     groups: subjectCodes(clause),
     attributes: { placesOfService: [...new Set(places)] },
   }

@@ -21,7 +21,7 @@ import { AFTER_SURGERY, BUNDLED, CHANGED, INCLUDED } from '../words/lexicon.ts'
 const BINDS = regex('i')`
   \b(?:max\w*|limit\w*|cap(?:s|ped)?|at most|more than|exceed\w*|up to|beyond|excess|allow\w*|payable|paid|
     pays?|covers?|covered|benefit|entitled|replaced|only|reimburs\w+|receive|billed|reported|bill|report|
-    performed|provided|have|has|get|gets)\b
+    performed|provided|have|has|get|gets|repeat\w*)\b
 `
 const COUNT = new RegExp(`${NUMBER} (${COUNTED})`, 'i')
 const IS = new RegExp(
