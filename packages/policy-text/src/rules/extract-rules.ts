@@ -1,4 +1,5 @@
 import { countWork } from '../document/complexity.ts'
+import { regex } from '../text/pattern.ts'
 import { type ArbiterModel, storedModel } from './cues/arbiter/arbiter.ts'
 import { withConditions } from './authorization-cases.ts'
 import { conditionIn, scopeIn } from './attributes/scope.ts'
@@ -90,10 +91,18 @@ function isSilent(text: string, { parts, mentions, listed }: Segment, withoutCod
     !sentences.some((sentence) => WORD.test(sentence)) ||
     sentences.some((sentence, index) => {
       const reason = silenceReason(sentence)
-      return reason !== null && !(reason === 'heading' && index < sentences.length - 1 && !/\d{4}/.test(sentence))
+      return reason !== null && (index === sentences.length - 1 || !isOnlyNaming(sentence, reason))
     })
   )
 }
+
+/** A heading, or a question that only names its subject ("Interest in Q3014?"), before a sentence. */
+const isOnlyNaming = (sentence: string, reason: string) =>
+  (reason === 'heading' && !/\d{4}/.test(sentence)) || (reason === 'question' && !ASKS.test(sentence))
+const ASKS = regex('i')`
+  ^\W*(?:q\w{0,8}[.:]?\s{0,3})?(?:does|do|is|are|can|could|will|would|must|should|may|has|have|when|who|why|how|what|
+  which|where|whether)\b|\b(?:requir|need|cover|pay|paid|limit|auth|allow|bill|report|denied)
+`
 
 /** Words that are left of a sentence when what it does not assert is blanked. */
 const HAS_WORDS = /[a-z]{2}/i

@@ -145,6 +145,6 @@ function startsClause(
   if (!FINITE.test(after)) return false
   const before = text.slice(Math.max(0, last.start - 150), last.start)
   return FINITE.test(
-    before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf(';'), before.lastIndexOf('\n')) + 1),
+    before.slice(Math.max(...['. ', ';', ': ', '\n'].map((end) => before.lastIndexOf(end))) + 1),
   )
 }

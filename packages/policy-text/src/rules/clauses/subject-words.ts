@@ -9,14 +9,14 @@ const NAMED_KIND = '(?:(?:CPT|HCPCS|CDT)(?:[®™]|/HCPCS)? )'
 const NAMING = source`
   (?:(?!(?:is|are|be|been|was|were|will|must|may|can|cannot|shall|should|not|never|no|when|if|unless|only|and|or|
   but|as|than|with|without|that|which|who|any|other|another|same|also|claims?|lines?|visits?|services?|codes?|
-  units?|procedures?|modifiers?|we|you|they|it|for|by|to|from|of|on|ha[sd]|have|now|then|instead|currently|later|once|already|(?:delet|discontinu|replac|includ|requir|need|cover|pay|
+  units?|procedures?|modifiers?|we|you|they|it|for|by|to|from|of|on|ha[sd]|have|now|then|instead|currently|later|once|already|deleted|discontinued|replaced|replaces|(?:includ|requir|need|cover|pay|
   reimburs|allow|exclud|add|remov|retir|pre-?certif|pre-?auth|auth|report|bill|submit|append|attach|receiv|
   render|perform|provid|consider|regard|den[yi]|limit|restrict|repeat|deliver|approv|clear|request|honor|
   expect)\w*)\b)[a-z][\w'-]*)
 `
 
-/** How a text names the codes of a clause: the form that is left is the codes themselves. */
-export const SUBJECT_WORDS: readonly Variant[] = [
+/** A name before its codes, which the codes stand for as well. */
+export const NAMED_SUBJECT: readonly Variant[] = [
   variant(
     'a name, and how it is billed',
     source`
@@ -25,6 +25,18 @@ export const SUBJECT_WORDS: readonly Variant[] = [
     `,
     '',
   ),
+]
+/** What a text must hold for the variants above. */
+export const HAS_NAMED_SUBJECT = new RegExp(
+  source`
+    (?:billed|reported|coded|submitted|identified|described) (?:with|under|by|as|using) (?:the )?${KIND}(?:codes? )?
+    ${MARKS.service}
+  `,
+  'i',
+)
+
+/** How a text names the codes of a clause: the form that is left is the codes themselves. */
+export const SUBJECT_WORDS: readonly Variant[] = [
   variant(
     'services that codes describe',
     source`
@@ -83,3 +95,7 @@ export const LABEL_WORDS: readonly Variant[] = [
     '',
   ),
 ]
+
+/** What a text must hold for the variants of subjects, and for those of labels. */
+export const HAS_CODE_WORD = /\b(?:CPT|HCPCS|CDT|codes?|services?|procedures?)\b/i
+export const HAS_LABEL = /^[^:,]{0,100}[:,-]/

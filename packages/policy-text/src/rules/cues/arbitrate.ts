@@ -221,6 +221,9 @@ function findingsOf(
   return { findings: withSpared(clause, withReason(clause, findings)), explained }
 }
 
+/** A longer clause that grants something restricts other things too. */
+const NARROW_CHARS = 160
+
 /**
  * A refusal has a reason where the clause combines the concepts of one: "a second one on the same
  * day is not paid" is about bundling. Then the reason is the rule.
@@ -228,7 +231,7 @@ function findingsOf(
 function withReason(clause: Clause, findings: Finding[]): Finding[] {
   const [only, ...others] = findings
   const isRefusal = only?.disposition === 'not_covered'
-  const isNarrow = only?.disposition === 'covered' && isRestricted(clause.text)
+  const isNarrow = only?.disposition === 'covered' && clause.text.length < NARROW_CHARS && isRestricted(clause.text)
   if (others.length > 0 || only?.category !== 'coverage' || !(isRefusal || isNarrow)) return findings
   const [reason] = byFrames(clause, REASONS)
   return reason ? [reason] : findings

@@ -24,10 +24,11 @@ export type CodedUnit = Unit & {
 const PREDICATE = regex('i')`
   \b(?:is|are|be|will|must|may|shall|should|can|cannot|requires?|required|needs?|limit(?:ed)?|
     max(?:imum)?|not|no longer|only|covered|denied|payable|reimburs\w+|include[sd]?|submit|append|use|
-    report)\b
+    report|calls? for|carr(?:y|ies)|has|have|do|does|appl(?:y|ies)|pays?|when|unless)\b
 `
 const ANAPHOR = regex('i')`
-  ^\W*(?:(?:eligible|covered) (?:members|beneficiaries|patients|individuals|recipients)|it|they|these|this|
+  ^\W*(?:(?:under|for|in|on|with|outside|within) (?:the |our |all |an? )?[^,.;:]{2,50}?,? (?=(?:they|it) (?:is|are|will|
+  must|may|do|does|need)\b))?(?:(?:eligible|covered) (?:members|beneficiaries|patients|individuals|recipients)|it|they|these|this|
   such|the above|both|all of these|each of these|the (?:codes?|services?|
       procedures?|tests?) (?:above|listed)|said codes?)\b(?! policy| document| guideline| list(?:
       ing)? (?:is|may))

@@ -11,7 +11,7 @@ const [isEnded, isBegun, isReplaced] = [of(ENDED), of(BEGUN), of(REPLACES)]
 const OF_A_BOOK = /\b(?:book|encoder|manual|version|edition|appear\w*|may|describ\w+|form)\b/i
 /** What else may be added or deleted: lists, payments, requirements. */
 const OF_OTHER = regex('i')`
-    \b(?:lists?|polic(?:y|ies)|payment|reimbursement|coverage|covered|authori\w+|precert\w*|notification|benefits?|
+    \b(?:benefits?|lists?|polic(?:y|ies)|payment|reimbursement|coverage|covered|authori\w+|precert\w*|notification|benefits?|
     schedule|grid|program|requirements?|edits?|NDCs?|claims?|modifiers?|diagnos\w+|unless|without)\b|\ue003
   `
 
