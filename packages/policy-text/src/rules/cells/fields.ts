@@ -14,9 +14,14 @@ const BETWEEN_FIELDS = /[;|\t]\s*/g
 const WITH_COLON = /^(\W*[A-Za-z][^:|;?.\n]{1,45}(?::|\?:?))(\s*)(\S.*)$/s
 const WITH_GAP = /^(\W*[A-Za-z][^:|;?.\n\t\d]{1,45}?)(\s*\t\s*| {2,})(\S[^\t]*)$/s
 
+const LONGEST_LINE = 400
+/** What every field has after its name. */
+const HAS_FIELD = /^[^:?\t.]{1,50}(?:[:?\t]| {2})/
+
 /** The fields of a unit that is nothing else, in order; null for other units. */
 export function fieldsOf(text: string, unit: Range): Field[] | null {
   const words = text.slice(unit.start, unit.end)
+  if (words.length > LONGEST_LINE || !HAS_FIELD.test(words)) return null
   const parts = partsOf(words)
   const fields = parts.map((part) => fieldOf(words.slice(part.start, part.end), unit.start + part.start))
   if (fields.length > 1 && fields.every((one) => one !== null)) return fields as Field[]
