@@ -94,6 +94,8 @@ function readUnit(text: string, unit: CodedUnit, context: Context): Read {
   if (asked.length > 0) return { ...asIs, context: { ...NONE, asked } }
   const listed = hasServices ? statementOfList(text, unit, context.heading) : null
   if (listed) return { cells: listed, left: [], context: { ...NONE, heading: context.heading } }
+  const bracketed = hasServices ? valueInBrackets(text, unit, context.heading) : null
+  if (bracketed) return { cells: bracketed, left: [], context: { ...NONE, heading: context.heading } }
   const entries = hasServices ? entriesOf(text, unit) : null
   if (!entries) return { ...asIs, context: { ...asIs.context, ...headingWithCodes(unit) } }
   const heading = entries[0]!.heading || context.heading
@@ -173,6 +175,24 @@ function statementOfList(text: string, unit: CodedUnit, heading: string): Masked
   const range = { start: unit.start, end: unit.start + name.length }
   return values.flatMap((value) => sentencesOfValue(text, range, { value, row }))
 }
+/** "97110 (PA after 12 visits)", "Total knee 27447 (Prior auth: yes)": codes with a value in brackets. */
+function valueInBrackets(text: string, unit: CodedUnit, heading: string): MaskedSentence[] | null {
+  const row = unit.mentions.filter(isService)
+  const [first, last] = [row[0]!, row.at(-1)!]
+  const name = text.slice(unit.start, first.start)
+  const [, lead, content] = BRACKETED.exec(text.slice(last.end, unit.end)) ?? []
+  if (content === undefined || !NAME_ONLY.test(name) || STATES.test(name) || listsOf(text, row).length > 1)
+    return null
+  const values = valuesUnder(heading, content)
+  if (!values || values.every(({ sentences }) => sentences.length === 0) || !isAsserted(text, unit)) return null
+  const start = last.end + lead!.length
+  return values.flatMap((value) =>
+    sentencesOfValue(text, { start, end: start + content.length }, { value, row }),
+  )
+}
+const BRACKETED = /^(\)?\s*[([])([^()[\]]{2,80})[)\]]\W*$/
+const NAME_ONLY = /^[^.;:!?|\d]{0,60}$/
+
 /** "Added: 0775T" below the name of a list of prior authorization. */
 function changeOfList(words: string, heading: string): Value[] | null {
   if (!/\bauth|pre-?cert|pre-?approv|\bPA\b/i.test(heading)) return null

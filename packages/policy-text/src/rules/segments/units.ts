@@ -97,6 +97,8 @@ const CODE_LED = regex('')`
 `
 /** A line that begins with a code continues the sentence before when that ends like this. */
 const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier))\s*$/i
+/** A short line that names codes is a heading of those below. */
+const NAMES_LIST = /(?:^|\n)[^\n,.;]{1,40}\bcodes\s*$/i
 /** Words that do not end a sentence. */
 const MID_SENTENCE = /\s(?:to|of|for|with|and|or|the|an|is|are|be|from|by)\s*$/
 /** A longer line with bars is not a table row. */
@@ -135,7 +137,7 @@ function blocksOf(text: string): Unit[] {
     const last = blocks.at(-1)
     const kind = kindOf(words)
     const before = last ? text.slice(Math.max(last.start, last.end - WRAPPED_CHARS * 2), last.end) : ''
-    const isOpen = kind === 'item' && !BULLET.test(words) && OPEN_END.test(before)
+    const isOpen = kind === 'item' && !BULLET.test(words) && OPEN_END.test(before) && !NAMES_LIST.test(before)
     if (
       last &&
       last.kind !== 'row' &&

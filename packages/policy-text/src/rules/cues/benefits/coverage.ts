@@ -134,7 +134,7 @@ const WITH_CRITERIA = wordings('coverage.with-criteria', {
     when|if|after|where|in cases)\b
   `,
   'covered when criteria, all of, any of': source`
-    (?:${PAID}|<pay>|approved|approvable|medical necessity)\b[^.;]{0,220}?\b(?:when|if|only when|
+    (?:${PAID}|<pay>|covers?|approved|approvable|medical necessity)\b[^.;]{0,220}?\b(?:when|if|only when|
     only if|provided(?: that)?)\b<gap>\b(?:criteri(?:a|on)|all of|any of|one of|one or more|two or more|
     each of|following|indications?|
     requirements|
