@@ -16,13 +16,14 @@ const { values } = parseArgs({
 })
 const WEIGHTS = new URL('../../../policy-text/src/rules/cues/arbiter/weights.txt', import.meta.url)
 
+const isChosen = ({ name }: { name: string }) => name.includes(values.only)
 const examples = new Map(LABELLED_LOTS.map(({ name, sentences }) => [name, examplesOf(sentences)]))
 const fitWithout = (left: string | null) =>
   parseModel(formatModel(fitArbiter([...examples].flatMap(([name, own]) => (name === left ? [] : own)))))
 
 if (values.write) writeFileSync(WEIGHTS, formatModel(fitArbiter([...examples.values()].flat())))
 else
-  for (const { name, sentences } of LABELLED_LOTS.slice(1).filter((lot) => lot.name.includes(values.only))) {
+  for (const { name, sentences } of LABELLED_LOTS.slice(1).filter(isChosen)) {
     const model = fitWithout(name)
     for (const [part, own] of [
       ['odd lines', sentences.filter((_, index) => index % 2 === 1)],

@@ -23,7 +23,8 @@ const BY_OTHER_HANDS: Record<string, string> = {
   ),
 }
 
-const otherHands = Object.entries(BY_OTHER_HANDS).map(([name, file]): LabelledLot => ({
+/** Lots by other hands, all of which have had their first run. */
+export const SPENT_LOTS = Object.entries(BY_OTHER_HANDS).map(([name, file]): LabelledLot => ({
   name,
   sentences: readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
@@ -59,5 +60,5 @@ const inOwnLots = new Set(LOTS.flatMap(({ cases }) => cases.map(({ labelled }) =
 export const LABELLED_LOTS: readonly LabelledLot[] = [
   { name: 'cases', sentences: LABELLED.filter((one) => !inOwnLots.has(one)).map(fromCase) },
   ...ownLots,
-  ...otherHands,
+  ...SPENT_LOTS,
 ]

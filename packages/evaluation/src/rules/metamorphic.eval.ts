@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { formatShare } from '@ppman/evaluation'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
-import { type Rendering, RENDERINGS, SILENCES } from './metamorphic/renderings.ts'
+import { type Rendering, RENDERINGS } from './metamorphic/renderings.ts'
+import { SILENCES } from './metamorphic/silences.ts'
 import { type Half, STATEMENTS } from './metamorphic/statements.ts'
 
 /**

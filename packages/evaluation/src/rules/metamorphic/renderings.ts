@@ -1,4 +1,4 @@
-import type { Form, Half, Statement } from './statements.ts'
+import { type Form, type Half, type Statement, STATEMENTS } from './statements.ts'
 
 /** A subject as a text names it, with the codes that are meant. */
 type Subject = { words: string; codes: readonly string[]; isPlural?: boolean }
@@ -6,7 +6,9 @@ type Subject = { words: string; codes: readonly string[]; isPlural?: boolean }
 /** A text with the codes about which it makes the statement; none where it does not make it. */
 export type Rendered = { text: string; codes: readonly string[] }
 
-/** A way to put a wording into a text. The halves of the ways are independent of those of wordings. */
+/**
+ * A way to put a wording into a text. The halves of the ways are independent of those of wordings.
+ */
 export type Rendering = {
   name: string
   form: Form
@@ -50,12 +52,12 @@ const three = (subject: (from: string, to: string) => string) =>
     const codes = rangeOf(code)
     return { words: subject(codes[0]!, codes[2]!), codes }
   })
-const inText =
+export const inText =
   (text: (sentence: string, statement: Statement) => string) => (statement: Statement, words: string) => {
     const { text: sentence, codes } = filled(words, { words: statement.code, codes: [statement.code] })
     return { text: text(sentence, statement), codes }
   }
-const lower = (sentence: string) =>
+export const lower = (sentence: string) =>
   /^[A-Z][a-z]/.test(sentence) ? sentence[0]!.toLowerCase() + sentence.slice(1) : sentence
 
 const sentences: [name: string, render: Rendering['render']][] = [
@@ -101,7 +103,7 @@ const sentences: [name: string, render: Rendering['render']][] = [
 ]
 
 /** A sentence about "this service" below or after what names it. */
-const elsewhere =
+const namedApart =
   (text: (sentence: string, statement: Statement) => string) => (statement: Statement, words: string) => {
     const { text: sentence } = filled(words, { words: 'this service', codes: [statement.code] })
     return { text: text(sentence, statement), codes: [statement.code] }
@@ -109,10 +111,10 @@ const elsewhere =
 sentences.push(
   [
     'this service, named before',
-    elsewhere((words, { code, name }) => `${name} is reported with ${code}. ${words}`),
+    namedApart((words, { code, name }) => `${name} is reported with ${code}. ${words}`),
   ],
-  ['this service, below a heading', elsewhere((words, { code, name }) => `${name} (${code})\n${words}`)],
-  ['this service, below a code line', elsewhere((words, { code, name }) => `${code} – ${name}\n• ${words}`)],
+  ['this service, below a heading', namedApart((words, { code, name }) => `${name} (${code})\n${words}`)],
+  ['this service, below a code line', namedApart((words, { code, name }) => `${code} – ${name}\n• ${words}`)],
 )
 
 const capital = (words: string) => words[0]!.toUpperCase() + words.slice(1)
@@ -243,50 +245,32 @@ const shorts: [name: string, render: Rendering['render']][] = [
   ['lines of two codes', short((value, { code }) => `${code} ${value}\n${OTHERS[0]} see fee schedule`)],
 ]
 
-/** Texts that only mention a statement. */
-const silent =
-  (text: (sentence: string, statement: Statement) => string) => (statement: Statement, words: string) => ({
-    text: inText(text)(statement, words).text,
-    codes: [],
-  })
-const silences: [name: string, render: Rendering['render']][] = [
-  ['no rule: other payers', silent((words) => `Some other insurers hold that ${lower(words)}`)],
-  ['no rule: draft', silent((words) => `Draft for comment, not in force: ${words}`)],
-  [
-    'no rule: until a past date',
-    silent((words) => `Until December 31, 2019, the former policy read: "${words}"`),
-  ],
-  ['no rule: asked', silent((words) => `A provider asked whether ${lower(words).replace(/\.$/, '')}.`)],
-  ['no rule: if adopted', silent((words) => `If the proposal is adopted, ${lower(words)}`)],
-  ['no rule: argued', silent((words) => `The appellant argued that ${lower(words)}`)],
-  ['no rule: an example', silent((words) => `Hypothetical example for training purposes: ${words}`)],
-  ['no rule: revision log', silent((words) => `Revision history\n03/2018 – added the statement "${words}"`)],
-  [
-    'no rule: under another program',
-    silent((words) => `Under Medicare's own rules, which this plan does not follow, ${lower(words)}`),
-  ],
-  [
-    'no rule: not to be concluded',
-    silent((words) => `This article should not be read to mean that ${lower(words)}`),
-  ],
-  ['no rule: a sample letter', silent((words) => `Sample letter. "Dear Member: ${words}"`)],
-  ['no rule: withdrawn', silent((words) => `We have withdrawn the following statement: ${words}`)],
-  [
-    'no rule: contemplated',
-    silent((words) => `The committee will consider next year whether ${lower(words)}`),
-  ],
-  ['no rule: a survey', silent((words) => `In a survey, 40% of practices believed that ${lower(words)}`)],
-]
-
 const halfOf = (index: number): Half => (index % 2 === 0 ? 'read' : 'counted')
-const under = (form: Form, list: typeof sentences): Rendering[] =>
+/** The ways of a form, dealt into halves in turn. */
+export const under = (form: Form, list: typeof sentences): Rendering[] =>
   list.map(([name, render], index) => ({ name, form, half: halfOf(index), render }))
 
-/** Every way to put a wording into a text; those of `SILENCES` make no statement. */
+/** Every way to put a wording into a text. */
 export const RENDERINGS: readonly Rendering[] = [
   ...under('say', sentences),
   ...under('head', headings),
   ...under('field', fields),
   ...under('short', shorts),
 ]
-export const SILENCES: readonly Rendering[] = under('say', silences)
+
+/** Ways that put nothing around a sentence but another name for its subject. */
+const PLAIN_WAYS = ['code alone', 'name billed with the code', 'name between commas', 'range from to']
+
+/** Every sentence of the statements as a labelled text, in the words of a case. */
+export const statementsInText = (): { text: string; rules: string[] }[] =>
+  RENDERINGS.filter(({ name }) => PLAIN_WAYS.includes(name)).flatMap(({ form, render }) =>
+    STATEMENTS.flatMap((statement) =>
+      statement.wordings
+        .filter((one) => one.form === form)
+        .flatMap(({ words }) => render(statement, words) ?? [])
+        .map(({ text, codes }) => ({
+          text,
+          rules: [`${statement.category} ${statement.disposition}: ${codes.join(' ')}`],
+        })),
+    ),
+  )

@@ -11,8 +11,8 @@ export type Field = { heading: string; value: Range }
 
 /** What separates the fields of one line. */
 const BETWEEN_FIELDS = /[;|\t]\s*/g
-const WITH_COLON = /^(\W*[A-Za-z][^:|;?.\n]{1,45}(?::|\?:?))(\s*)(\S.*)$/s
-const WITH_GAP = /^(\W*[A-Za-z][^:|;?.\n\t\d]{1,45}?)(\s*\t\s*| {2,})(\S[^\t]*)$/s
+const WITH_COLON = /^(\W{0,9}[A-Za-z][^:|;?.\n]{1,45}(?::|\?:?))(\s*)(\S.*)$/s
+const WITH_GAP = /^(\W{0,9}[A-Za-z][^:|;?.\n\t\d]{1,45}?)( {0,9}\t[ \t]{0,9}| {2,60})(\S[^\t]*)$/s
 
 const LONGEST_LINE = 400
 /** What every field has after its name. */
@@ -24,7 +24,8 @@ export function fieldsOf(text: string, unit: Range): Field[] | null {
   if (words.length > LONGEST_LINE || !HAS_FIELD.test(words)) return null
   const parts = partsOf(words)
   const fields = parts.map((part) => fieldOf(words.slice(part.start, part.end), unit.start + part.start))
-  if (fields.length > 1 && fields.every((one) => one !== null)) return fields as Field[]
+  const named = fields.filter((one) => one !== null)
+  if (named.length > 1 && named.length === fields.length) return named
   const whole = fieldOf(words, unit.start)
   return whole ? [whole] : null
 }
@@ -43,7 +44,10 @@ function fieldOf(words: string, start: number): Field | null {
   const [, name, gap, value] = WITH_COLON.exec(words) ?? WITH_GAP.exec(words) ?? []
   if (name === undefined || value!.trim() === '') return null
   const from = start + name.length + gap!.length
-  return { heading: name.replace(/^\W+|[:?]+$/g, '').toLowerCase(), value: { start: from, end: start + words.length } }
+  return {
+    heading: name.replace(/^\W+|[:?]+$/g, '').toLowerCase(),
+    value: { start: from, end: start + words.length },
+  }
 }
 
 /** Kinds of codes by the words that name them in a column. */
@@ -75,7 +79,8 @@ const namesCodes = (text: string, { heading, value }: Field, unit: CodedUnit) =>
   (CODE_FIELD.test(heading) || (IS_CODE_COLUMN.test(heading) && !columnOf(heading))) &&
   codesIn(unit, value).length > 0 &&
   REST_OF_CODES.test(text.slice(value.start, value.end))
-const CODE_FIELD = /^(?:applicable |billing |procedure |service )?(?:(?:cpt|hcpcs|cdt)\b[^:]{0,20}|codes?(?:\(s\))?)$/
+const CODE_FIELD =
+  /^(?:applicable |billing |procedure |service )?(?:(?:cpt|hcpcs|cdt)\b[^:]{0,20}|codes?(?:\(s\))?)$/
 /** Codes with a name before or after them, and nothing that could be a statement. */
 const REST_OF_CODES = /^[^.;:!?]{0,140}$/
 

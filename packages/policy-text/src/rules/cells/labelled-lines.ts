@@ -175,7 +175,7 @@ function statementOfList(text: string, unit: CodedUnit, heading: string): Masked
   const range = { start: unit.start, end: unit.start + name.length }
   return values.flatMap((value) => sentencesOfValue(text, range, { value, row }))
 }
-/** "97110 (PA after 12 visits)", "Total knee 27447 (Prior auth: yes)": codes with a value in brackets. */
+/** Codes with a value in brackets: "97110 (PA after 12 visits)". */
 function valueInBrackets(text: string, unit: CodedUnit, heading: string): MaskedSentence[] | null {
   const row = unit.mentions.filter(isService)
   const [first, last] = [row[0]!, row.at(-1)!]
@@ -184,7 +184,8 @@ function valueInBrackets(text: string, unit: CodedUnit, heading: string): Masked
   if (content === undefined || !NAME_ONLY.test(name) || STATES.test(name) || listsOf(text, row).length > 1)
     return null
   const values = valuesUnder(heading, content)
-  if (!values || values.every(({ sentences }) => sentences.length === 0) || !isAsserted(text, unit)) return null
+  if (!values || values.every(({ sentences }) => sentences.length === 0) || !isAsserted(text, unit))
+    return null
   const start = last.end + lead!.length
   return values.flatMap((value) =>
     sentencesOfValue(text, { start, end: start + content.length }, { value, row }),

@@ -14,7 +14,8 @@ export type Column = {
   read: (content: string, heading: string) => string[]
 }
 
-const YES = /^(?:y|yes|required|needed|necessary|applies|mandatory|req'?d?\.?|x|✓|✔|always|true)\b(?!.*\b(?:no|not|none)\b)|^[✓✔]/i
+const YES =
+  /^(?:y|yes|required|needed|necessary|applies|mandatory|req'?d?\.?|x|✓|✔|always|true)\b(?!.*\b(?:no|not|none)\b)|^[✓✔]/i
 const NO = regex('i')`
     ^(?:n|no|not (?:required|needed|covered|allowed|eligible)|none|never|false|
     not req\w*\.?)\b(?!.*\b(?:yes|required in)\b)|^[✗✘]

@@ -118,7 +118,8 @@ function groupMentions(text: string, mentions: readonly Mention[]): Omit<Group, 
 }
 
 /** "Beside 43239, 43248 is paid …": the comma ends what is only named beside the subject. */
-const BESIDE = /(?:^|[.:;,\n]\s)\s*(?:beside|besides|alongside|along with|together with|in addition to|next to)(?: CPT| HCPCS| codes?)*\s$/i
+const BESIDE =
+  /(?:^|[.:;,\n]\s)\s*(?:beside|besides|alongside|along with|together with|in addition to|next to)(?: CPT| HCPCS| codes?)*\s$/i
 const SUBORDINATE_END = /^,\s+(?:the )?(?:CPT|HCPCS|procedure)?\s?code\s+$/i
 const SUBORDINATE =
   /(?:^|[.:;,]\s)\s*(?:when|if|whenever)\b[^.;:]{0,120}\b(?:as|with|to|of)(?: CPT| HCPCS| codes?)*\s$/i

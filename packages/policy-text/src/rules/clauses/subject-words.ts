@@ -5,7 +5,9 @@ import { MARKS } from './phrase.ts'
 /** Words before a list of codes that say only what kind of codes they are. */
 const KIND = '(?:(?:CPT|HCPCS|CDT|procedure|billing)(?:[®™]|/HCPCS)? ?)?'
 const NAMED_KIND = '(?:(?:CPT|HCPCS|CDT)(?:[®™]|/HCPCS)? )'
-/** Words of a name: no verbs, no negation, and no word for a claim or a visit on which codes stand. */
+/**
+ * Words of a name: no verbs, no negation, and no word for a claim or a visit on which codes stand.
+ */
 const NAMING = source`
   (?:(?!(?:is|are|be|been|was|were|will|must|may|can|cannot|shall|should|not|never|no|when|if|unless|only|and|or|
   but|as|than|with|without|that|which|who|any|other|another|same|also|claims?|lines?|visits?|services?|codes?|
@@ -60,7 +62,11 @@ export const SUBJECT_WORDS: readonly Variant[] = [
     source`\b${KIND}codes? (?:in|within) the (?:range|series)(?: of)? (?=${MARKS.service})`,
     '',
   ),
-  variant('a code set before codes in brackets', source`(?<=\()${KIND}(?:codes?)?:? ?(?=${MARKS.service}\))`, ''),
+  variant(
+    'a code set before codes in brackets',
+    source`(?<=\()${KIND}(?:codes?)?:? ?(?=${MARKS.service}\))`,
+    '',
+  ),
   variant(
     'the codes by their kind',
     source`

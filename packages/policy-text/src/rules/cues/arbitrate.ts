@@ -231,7 +231,8 @@ const NARROW_CHARS = 160
 function withReason(clause: Clause, findings: Finding[]): Finding[] {
   const [only, ...others] = findings
   const isRefusal = only?.disposition === 'not_covered'
-  const isNarrow = only?.disposition === 'covered' && clause.text.length < NARROW_CHARS && isRestricted(clause.text)
+  const isNarrow =
+    only?.disposition === 'covered' && clause.text.length < NARROW_CHARS && isRestricted(clause.text)
   if (others.length > 0 || only?.category !== 'coverage' || !(isRefusal || isNarrow)) return findings
   const [reason] = byFrames(clause, REASONS)
   return reason ? [reason] : findings

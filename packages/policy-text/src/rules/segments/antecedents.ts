@@ -11,7 +11,8 @@ const STANDS_FOR_CODES = regex('gi')`
   tests?|drugs?) (?:above|listed above|named above))(?:'s)?(?![\w-])
 `
 /** Things of a paper, and not of a claim. */
-const OF_PAPER = /\b(?:this|these|such|said) (?:policy|review|prior|medical policy|coding|billing|authori\w+)\b/i
+const OF_PAPER =
+  /\b(?:this|these|such|said) (?:policy|review|prior|medical policy|coding|billing|authori\w+)\b/i
 /** A title of a service: short, without an end. */
 const TITLE_CHARS = 120
 const isTitle = ({ words }: CodedUnit) => words.length <= TITLE_CHARS && !/[.;!?]\s*$/.test(words)
@@ -38,8 +39,8 @@ export function withNamedCodes(units: readonly CodedUnit[]): CodedUnit[] {
     if (named && unit.isNewBlock && !isTitle(named.unit)) named = null
     if (!named || index - named.index > MOST_UNITS || OF_PAPER.test(unit.words)) return unit
     const codes = named.unit.mentions.filter(isService)
-    const own = [...unit.words.matchAll(STANDS_FOR_CODES)].map(({ 0: words, index: at }) =>
-      standIn(codes, unit.start + at, words.replace(/'s$/, '').length),
+    const own = [...unit.words.matchAll(STANDS_FOR_CODES)].map(({ 0: words, index: offset }) =>
+      standIn(codes, unit.start + offset, words.replace(/'s$/, '').length),
     )
     return own.length === 0
       ? unit

@@ -108,7 +108,10 @@ const withoutCodes = ({ words, mentions, start }: CodedUnit) =>
     words,
   )
 const isOnlyCodes = (unit: CodedUnit) =>
-  hasCodes(unit) && /^(?:[\s\d,;:/&+.()-]|CPT|HCPCS|CDT|and|or|codes?|\(s\)|applicable|affected|procedures?|billing)*$/i.test(withoutCodes(unit))
+  hasCodes(unit) &&
+  /^(?:[\s\d,;:/&+.()-]|CPT|HCPCS|CDT|and|or|codes?|\(s\)|applicable|affected|procedures?|billing)*$/i.test(
+    withoutCodes(unit),
+  )
 /**
  * Codes with at most descriptions. When the code comes first, the description may contain any
  * words.
@@ -139,11 +142,12 @@ const isWhole = (unit: CodedUnit) =>
 const isSentence = ({ words }: CodedUnit) =>
   ENDED.test(words) && (HAS_SUBJECT.test(words) || CODE_ACTS.test(words))
 /** "22630 triggers a review.": a code and a verb. */
-const CODE_ACTS = /^\W*[A-Z]?\d{4}[A-Z\d]? [a-z]{3,15}s (?:an?|the|no|one|in|to|under|from|through|outside|prior|with|up)\b/
+const CODE_ACTS =
+  /^\W*[A-Z]?\d{4}[A-Z\d]? [a-z]{3,15}s (?:an?|the|no|one|in|to|under|from|through|outside|prior|with|up)\b/
 const ENDED = /[a-z\d)]{2}[.!]["')]?\s*$/
 const HAS_SUBJECT = regex('i')`
   \b(?:we|you|they|it|has|have|is|are|will|must|may|should|shall|can|cannot|do|does|applies|results?|requires?|needs?|pays?|covers?|allows?)\b|
-  ^\W*(?:the|all|any|our|its|only )?(?: ?[a-z-]+ ){0,2}(?:members?|providers?|plan|physicians?|claims?|payment|
+  ^\W{0,9}(?:(?:the|all|any|our|its|only) )?(?:[a-z-]{1,20} ){0,2}(?:members?|providers?|plan|physicians?|claims?|payment|
   facilit(?:y|ies)|suppliers?|CPT|CMS)\b
 `
 /** A sentence without a predicate of its own: "So does E0471.", "A4255 is not." */

@@ -184,7 +184,8 @@ export const age: Frame = (clause) => {
   )
 }
 
-const BIRTHDAY = /\b(?:after|past|beyond|following|until|before|through|up to|from|on) (?:[a-z']+ ){0,2}(\d{1,2})(?:st|nd|rd|th) birthday\b/i
+const BIRTHDAY =
+  /\b(?:after|past|beyond|following|until|before|through|up to|from|on) (?:[a-z']+ ){0,2}(\d{1,2})(?:st|nd|rd|th) birthday\b/i
 
 /** Ages by a birthday: payment ends with it unless it is refused before it. */
 export const birthday: Frame = (clause) => {
