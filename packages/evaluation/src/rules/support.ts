@@ -97,7 +97,7 @@ function record({ pattern }: Family, note: (sentence: number, text: string) => v
   return () => Reflect.deleteProperty(pattern, 'exec')
 }
 
-/** Common wordings are read again in so many sentences; `needed` is then the least that it can be. */
+/** A common wording is read again in at most so many sentences; `needed` is then a lower bound. */
 const MOST_READ_AGAIN = 40
 
 function supportOf(

@@ -172,11 +172,6 @@ const COVERED = wordings('coverage.covered', {
     \b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\w+) (?:also |now )?(?:covers?|
     reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\b
   `,
-  'a benefit of somebody': source`
-    <service>\)? (?:is|are|remains?) (?:an? |the )?(?:(?!subject|to|not|no)[\w-]{1,20} ){0,2}benefits?\b(?! (?:exclusion|limit|maximum|year))|
-    \badded to (?:the |our )?(?:<few>)(?:benefits?|coverage)\b(?! (?:exclusion|limit))|\bcost-shared\b|
-    \bclaims? for (?:<few>)<service>\)? (?:is|are|will be) (?:honored|paid)\b|\b(?:honors?|pays?|will pay) (?:claims? for )<service>
-  `,
   'as a covered benefit': source`\bas (?:a )?covered (?:benefits?|services?)\b`,
   'a payer considers the code necessary': source`considers? [^.;]{0,60}?<service>\)? (?:<few>)(?:
     to be )?${PAID}`,
@@ -204,6 +199,13 @@ const COVERED = wordings('coverage.covered', {
   'covered codes, as a label': source`
     ^\W*(?:covered|reimbursable|payable|medically necessary)\W+(?:<few>)(?:codes?|services?|
     procedures?)?\W*(?:<few>)<service>
+  `,
+})
+const BENEFIT = wordings('coverage.benefit', {
+  'a benefit of somebody': source`
+    <service>\)? (?:is|are|remains?) (?:an? |the )?(?:(?!subject|to|not|no)[\w-]{1,20} ){0,2}benefits?\b(?! (?:exclusion|limit|maximum|year))|
+    \badded to (?:the |our )?(?:<few>)(?:benefits?|coverage)\b(?! (?:exclusion|limit))|\bcost-shared\b|
+    \bclaims? for (?:<few>)<service>\)? (?:is|are|will be) (?:honored|paid)\b|\b(?:honors?|pays?|will pay) (?:claims? for )<service>
   `,
 })
 const COVERED_LIST = wordings('coverage.covered-list', {
@@ -262,7 +264,6 @@ function dispositionOf(message: string): string | null {
       ? 'covered_with_criteria'
       : 'not_covered'
   if (isByCriteria(text)) return 'covered_with_criteria'
-  return COVERED.test(text.replace(TO_QUALIFY, '').replace(OF_MONEY, '').replace(OF_PERSONS, ''))
-    ? 'covered'
-    : null
+  const ofServices = text.replace(TO_QUALIFY, '').replace(OF_MONEY, '').replace(OF_PERSONS, '')
+  return COVERED.test(ofServices) || BENEFIT.test(ofServices) ? 'covered' : null
 }
