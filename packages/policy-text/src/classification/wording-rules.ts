@@ -50,7 +50,7 @@ const haveOtherBounds = (before: Facts | null, after: Facts | null): boolean =>
   before.numbers.join() !== after.numbers.join() &&
   [before, after].every(({ quantities }) => quantities.some(({ bound }) => bound !== null))
 
-/** Whether all words stay, and only a number that measures something or its unit of time changes. */
+/** Whether all words stay, and only a number that measures something or its unit changes. */
 const isOtherNumber = (before: Facts | null, after: Facts | null, quote: Edit['quote']): boolean =>
   before !== null &&
   after !== null &&
@@ -59,7 +59,7 @@ const isOtherNumber = (before: Facts | null, after: Facts | null, quote: Edit['q
   wordsOf(withoutSizes(quote.after!)).length >= MIN_WORDS
 
 const MIN_WORDS = 2
-/** What has a unit or a bound, or is money or a share; other numbers count visitors or name rooms. */
+/** What has a unit or a bound, or is money or a share; other numbers are counters or names. */
 const sizesOf = ({ quantities, measures }: Facts) => {
   const bound = measures.filter(({ number, bound }) => bound !== null || /[$%]/.test(number))
   return [...quantities.map(sizeOf), ...bound.map(({ number }) => number)].join()
