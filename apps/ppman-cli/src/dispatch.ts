@@ -7,6 +7,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'audit verify': async () => (await import('./audit/verify.ts')).verifyAuditCommand,
   'docs import': async () => (await import('./docs/import.ts')).importDocsCommand,
   'docs review': async () => (await import('./docs/review.ts')).reviewDocsCommand,
+  doctor: async () => (await import('./doctor/doctor.ts')).doctorCommand,
   'hospitals import': async () => (await import('./prices/hospitals.ts')).importHospitalsCommand,
   'mcd import': async () => (await import('./search/index-commands.ts')).importMcdCommand,
   migrate: async () => (await import('./database/migrate.ts')).migrateCommand,
