@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Db, inTransaction, openDb, openPool } from '@ppman/db'
 import { AppError } from '@ppman/errors'
@@ -33,6 +34,10 @@ export const databaseUrl = (env: Io['env']): string => env.DATABASE_URL ?? runni
 
 /** The folder of the blobs: that of the environment, else that of the local `npm start`. */
 export const findBlobDir = (env: Io['env']): string => env.BLOB_DIR ?? `${DATA}blobs`
+
+/** The folder of the signed ends of the audit trail. */
+export const findHeadsDir = (env: Io['env']): string =>
+  env.AUDIT_HEADS_DIR ?? join(findBlobDir(env), 'audit-heads')
 
 /** The database URL of the local `npm start`. */
 function runningDatabase(): string {

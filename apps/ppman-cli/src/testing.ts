@@ -24,7 +24,7 @@ export async function ppman(
   return {
     status,
     /** The lines of standard output, which all but a few commands write as JSON. */
-    answers: lines.flatMap((line) => (tryParseJson(line) ?? []) as Record<string, unknown>),
+    answers: lines.map(tryParseJson).filter((line) => line !== undefined) as Record<string, unknown>[],
     stdout: output.stdout,
     stderr: output.stderr,
   }

@@ -1,8 +1,7 @@
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { answer, type Command, type Io, UsageError } from '../command.ts'
-import { databaseUrl, findBlobDir } from '../system.ts'
+import { databaseUrl, findBlobDir, findHeadsDir } from '../system.ts'
 import { checkConfiguration, SERVICE_NAMES, type ServiceName } from './configuration.ts'
 import { checkDatabase } from './database.ts'
 import { checkAddresses, checkBlobs, checkDisks, checkMail, checkRedis } from './endpoints.ts'
@@ -106,10 +105,9 @@ function hasStack({ env }: Io): boolean {
 
 /** Folders that services write to: blobs, signed ends of the audit trail, downloads. */
 function foldersOf(env: Io['env']): Record<string, string> {
-  const blobs = findBlobDir(env)
   return {
-    BLOB_DIR: blobs,
-    AUDIT_HEADS_DIR: env.AUDIT_HEADS_DIR ?? join(blobs, 'audit-heads'),
+    BLOB_DIR: findBlobDir(env),
+    AUDIT_HEADS_DIR: findHeadsDir(env),
     TMPDIR: tmpdir(),
   }
 }
