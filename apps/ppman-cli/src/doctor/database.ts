@@ -1,4 +1,5 @@
 import { type DbRole, migrationStates, openPool } from '@ppman/db'
+import { targetRepo } from '../backup/target-repo.ts'
 import { databaseRepo } from './database-repo.ts'
 import { compareClocks, failed, type Finding, ok, reasonOf, warning } from './finding.ts'
 
@@ -27,6 +28,7 @@ export async function checkDatabase(url: string, now: Now): Promise<Finding[]> {
       ok('database.reachable', 'The database answers.'),
       checkVersion(server.versionNumber),
       compareClocks('database.clock', 'the database', server.now.getTime() - middle),
+      ...(await guard('database.restore', () => checkRestore(pool))),
       ...(await guard('database.extensions', () => checkExtensions(repo))),
       ...(await guard('database.migrations', () => checkMigrations(url))),
       ...(await guard('database.roles', () => checkRoles(repo))),
@@ -61,6 +63,18 @@ async function guard(check: string, work: () => Promise<Finding[]>): Promise<Fin
 }
 
 type Repo = ReturnType<typeof databaseRepo>
+
+async function checkRestore(pool: ReturnType<typeof openPool>): Promise<Finding[]> {
+  const id = await targetRepo(pool).unfinished()
+  if (id === null) return []
+  return [
+    failed(
+      'database.restore',
+      `The restore of backup ${id} began here and did not end.`,
+      'Run `ppman restore` again before any service starts.',
+    ),
+  ]
+}
 
 function checkVersion(versionNumber: number): Finding {
   const major = Math.floor(versionNumber / 10_000)

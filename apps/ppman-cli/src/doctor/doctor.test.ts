@@ -143,6 +143,17 @@ describe('the database', () => {
     }
   })
 
+  test('a restore that was killed is told', async () => {
+    await pool.query('CREATE SCHEMA ppman_restore; CREATE TABLE ppman_restore.mark (id text)')
+    await pool.query(`INSERT INTO ppman_restore.mark VALUES ('2026-11-26')`)
+    const { status, found } = await doctor(['database'])
+    expect([status, found['database.restore']?.['message']]).toEqual([
+      1,
+      'The restore of backup 2026-11-26 began here and did not end.',
+    ])
+    await pool.query('DROP SCHEMA ppman_restore CASCADE')
+  })
+
   test('a worker that stopped, a job that waits and a job that failed for good are told', async () => {
     await pool.query(`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       VALUES ('beat', now() - interval '1 day', now() - interval '1 hour')`)
