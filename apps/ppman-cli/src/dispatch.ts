@@ -5,8 +5,13 @@ import { type Command, type Io, UsageError } from './command.ts'
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   applicability: async () => (await import('./rules/applicability.ts')).applicabilityCommand,
   'audit verify': async () => (await import('./audit/verify.ts')).verifyAuditCommand,
+  backup: async () => (await import('./backup/backup.ts')).backupCommand,
   'docs import': async () => (await import('./docs/import.ts')).importDocsCommand,
   'docs review': async () => (await import('./docs/review.ts')).reviewDocsCommand,
+  doctor: async () => (await import('./doctor/doctor.ts')).doctorCommand,
+  'evidence hold': async () => (await import('./evidence/retention.ts')).holdCommand,
+  'evidence prune': async () => (await import('./evidence/retention.ts')).pruneCommand,
+  'evidence release': async () => (await import('./evidence/retention.ts')).releaseCommand,
   'hospitals import': async () => (await import('./prices/hospitals.ts')).importHospitalsCommand,
   'mcd import': async () => (await import('./search/index-commands.ts')).importMcdCommand,
   migrate: async () => (await import('./database/migrate.ts')).migrateCommand,
@@ -27,6 +32,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'policy diff': async () => (await import('./sources/policy-diff.ts')).diffPolicyCommand,
   'proposals list': async () => (await import('./rules/proposals.ts')).listProposalsCommand,
   'proposals settle': async () => (await import('./rules/proposals.ts')).settleProposalCommand,
+  restore: async () => (await import('./backup/restore.ts')).restoreCommand,
   'rules extract': async () => (await import('./rules/extraction.ts')).extractRulesCommand,
   'rules propose': async () => (await import('./rules/proposals.ts')).proposeRulesCommand,
   'rules reextract': async () => (await import('./rules/extraction.ts')).reextractRulesCommand,
@@ -37,6 +43,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'sources check': async () => (await import('./sources/check.ts')).checkSourceCommand,
   'sources heal': async () => (await import('./sources/heal.ts')).healSourcesCommand,
   'sources list-known': async () => (await import('./sources/add.ts')).listKnownSourcesCommand,
+  'verify-evidence': async () => (await import('./evidence/verify-evidence.ts')).verifyEvidenceCommand,
   'zips import': async () => (await import('./prices/hospitals.ts')).importZipsCommand,
 }
 

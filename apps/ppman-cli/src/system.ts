@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Db, inTransaction, openDb, openPool } from '@ppman/db'
 import { AppError } from '@ppman/errors'
@@ -15,7 +16,7 @@ export function openSystem({ env }: Io) {
   const url = databaseUrl(env)
   const pool = openPool({ url, role: 'ppman_worker', max: 2, statementTimeoutMs: 0 })
   const db = openDb({ url, role: 'ppman_worker', max: 2, statementTimeoutMs: 0 })
-  const blobDir = env.BLOB_DIR ?? `${DATA}blobs`
+  const blobDir = findBlobDir(env)
   const blobs = openBlobStore({ ...env, BLOB_DIR: blobDir })
   const close = async () => {
     await Promise.all([pool.end(), db.$disconnect()])
@@ -30,6 +31,13 @@ export function openSystem({ env }: Io) {
  * is none
  */
 export const databaseUrl = (env: Io['env']): string => env.DATABASE_URL ?? runningDatabase()
+
+/** The folder of the blobs: that of the environment, else that of the local `npm start`. */
+export const findBlobDir = (env: Io['env']): string => env.BLOB_DIR ?? `${DATA}blobs`
+
+/** The folder of the signed ends of the audit trail. */
+export const findHeadsDir = (env: Io['env']): string =>
+  env.AUDIT_HEADS_DIR ?? join(findBlobDir(env), 'audit-heads')
 
 /** The database URL of the local `npm start`. */
 function runningDatabase(): string {

@@ -1,4 +1,5 @@
 import { Readable, Writable } from 'node:stream'
+import { tryParseJson } from './command.ts'
 import { dispatch } from './dispatch.ts'
 
 /**
@@ -19,9 +20,12 @@ export async function ppman(
     env,
     now: () => new Date(),
   })
-  const answers = output.stdout
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-  return { status, answers, stderr: output.stderr }
+  const lines = output.stdout.split('\n').filter(Boolean)
+  return {
+    status,
+    /** The lines of standard output, which all but a few commands write as JSON. */
+    answers: lines.map(tryParseJson).filter((line) => line !== undefined) as Record<string, unknown>[],
+    stdout: output.stdout,
+    stderr: output.stderr,
+  }
 }

@@ -6,10 +6,12 @@ export {
   tryLockClient,
   tryLockSession,
 } from './advisory-lock.ts'
+export { schemaFingerprint } from './adopt-baselines.ts'
 export { enqueue } from './enqueue.ts'
 export { Prisma, type PrismaClient } from './generated/client.ts'
 export { idempotencyRepo } from './idempotency-repo.ts'
 export { migrate, migrationStates, type MigrationState, refuseUnsafe } from './migrate.ts'
+export { readMigrations } from './migration-files.ts'
 export { isUuid, type PageRange, replaceNul, withTenant } from './tenant.ts'
 export { type Db, inTransaction, openDb, queryRows } from './open-db.ts'
 export { type DbRole, openPool, openProbe, type PoolOptions } from './pool.ts'

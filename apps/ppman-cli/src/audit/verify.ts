@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
-import { join } from 'node:path'
 import { auditEventRepo, type ChainVerdict, openSignedHeads, verifyChain } from '@ppman/ledger/audit'
-import { withTenant } from '@ppman/db'
-import { answer, type Command } from '../command.ts'
-import { withSystem } from '../system.ts'
+import { type Db, withTenant } from '@ppman/db'
+import { answer, type Command, type Io } from '../command.ts'
+import { findHeadsDir, withSystem } from '../system.ts'
 
 export const verifyAuditCommand: Command = {
   summary:
@@ -16,25 +15,35 @@ export const verifyAuditCommand: Command = {
   usage: 'audit verify [--key KEY_ID]...',
   async run(args, io) {
     const { values } = parseArgs({ args, options: { key: { type: 'string', multiple: true } } })
-    return withSystem(io, async ({ db, blobDir }) => {
-      const repo = auditEventRepo(db)
-      const heads = openSignedHeads(io.env.AUDIT_HEADS_DIR ?? join(blobDir, 'audit-heads'))
-      const verify = async (org: string | null) => {
-        const head = await heads.read(org)
-        const isBelieved = head !== 'invalid' && (!head || !values.key || values.key.includes(head.key_id))
-        const signed = head === 'invalid' ? null : head
-        return presentVerdict(org, await verifyChain(repo, org ? 'organisation' : 'shared', signed), {
-          signed,
-          isBelieved,
-        })
-      }
-      const verdicts = [await verify(null)]
-      for (const org of new Set([...(await repo.organisations()), ...(await heads.organisations())]))
-        verdicts.push(await withTenant(org, () => verify(org)))
+    return withSystem(io, async ({ db }) => {
+      const verdicts = await verifyChains(io, db, values.key)
       for (const verdict of verdicts) answer(io, verdict)
       return verdicts.some(({ broken }) => broken !== null) ? 1 : 0
     })
   },
+}
+
+/**
+ * Recomputes the shared chain and that of each organization.
+ *
+ * @param keys ids of the keys that may have signed the ends; any unless given
+ */
+export async function verifyChains(io: Io, db: Db, keys?: readonly string[]) {
+  const repo = auditEventRepo(db)
+  const heads = openSignedHeads(findHeadsDir(io.env))
+  const verify = async (org: string | null) => {
+    const head = await heads.read(org)
+    const isBelieved = head !== 'invalid' && (!head || !keys || keys.includes(head.key_id))
+    const signed = head === 'invalid' ? null : head
+    return presentVerdict(org, await verifyChain(repo, org ? 'organisation' : 'shared', signed), {
+      signed,
+      isBelieved,
+    })
+  }
+  const verdicts = [await verify(null)]
+  for (const org of new Set([...(await repo.organisations()), ...(await heads.organisations())]))
+    verdicts.push(await withTenant(org, () => verify(org)))
+  return verdicts
 }
 
 type Signed = { signed: { seq: number; signed_at: string; key_id: string } | null; isBelieved: boolean }

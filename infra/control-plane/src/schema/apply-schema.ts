@@ -14,16 +14,17 @@ const LEDGER = `
 /**
  * Migrates the schema `control_plane` in one transaction; several processes may start at once.
  *
+ * @param only names of the files that are applied; all of this release unless given
  * @returns the names of the files applied now, in order
  * @throws when a file was edited after it was applied
  */
-export async function applySchema(pool: pg.Pool): Promise<string[]> {
+export async function applySchema(pool: pg.Pool, only?: ReadonlySet<string>): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await lockClient(client, 'control_plane_schema')
     await client.query(LEDGER)
-    const applied = await applyPending(client)
+    const applied = await applyPending(client, only)
     await client.query('COMMIT')
     return applied
   } catch (error) {
@@ -34,7 +35,7 @@ export async function applySchema(pool: pg.Pool): Promise<string[]> {
   }
 }
 
-async function applyPending(client: pg.PoolClient): Promise<string[]> {
+async function applyPending(client: pg.PoolClient, only?: ReadonlySet<string>): Promise<string[]> {
   const rows = await queryRows<{ name: string; sha256: string }>(client, {
     text: 'SELECT name, sha256 FROM control_plane.migration',
   })
@@ -45,7 +46,7 @@ async function applyPending(client: pg.PoolClient): Promise<string[]> {
     const sha256 = createHash('sha256').update(sql).digest('hex')
     if (appliedHashes.has(name) && appliedHashes.get(name) !== sha256)
       throw new Error(`The file sql/${name} was edited after it was applied.`)
-    if (appliedHashes.has(name)) continue
+    if (appliedHashes.has(name) || only?.has(name) === false) continue
     await client.query(sql)
     await client.query('INSERT INTO control_plane.migration (name, sha256) VALUES ($1, $2)', [name, sha256])
     applied.push(name)

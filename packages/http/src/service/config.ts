@@ -8,15 +8,21 @@ type Environment = Record<string, string | undefined>
  * value.
  */
 export function readConfig<T extends z.ZodObject>(schema: T, env: Environment): Readonly<z.output<T>> {
-  const result = schema.safeParse(env)
-  const problems = [
-    ...(result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+  const problems = configProblems(schema, env)
+  if (problems.length === 0) return Object.freeze(schema.parse(env))
+  const lines = problems.map(({ name, message }) => `  ${name}: ${message}`)
+  throw new Error(`The environment is not usable:\n${lines.join('\n')}`)
+}
+
+/** Every variable that is missing or wrong, with what is expected of it. Never a value. */
+export function configProblems(schema: z.ZodObject, env: Environment): { name: string; message: string }[] {
+  const issues = schema.safeParse(env).error?.issues ?? []
+  return [
+    ...issues.map(({ path, message }) => ({ name: path.join('.'), message })),
     ...COMBINATIONS.filter(({ name, holds }) => name in schema.shape && holds(env)).map(
-      ({ name, message }) => `${name}: ${message}`,
+      ({ name, message }) => ({ name, message }),
     ),
   ]
-  if (result.success && problems.length === 0) return Object.freeze(result.data)
-  throw new Error(`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
 }
 
 const isProduction = ({ NODE_ENV = 'production' }: Environment) => NODE_ENV === 'production'

@@ -49,6 +49,9 @@ export type AuditAction =
   | 'pt_document.values_decided'
   | 'pt_document.estimated'
   | 'pt_document.deleted'
+  | 'evidence.held'
+  | 'evidence.released'
+  | 'evidence.pruned'
 
 /** An event as stored in its chain. */
 export type AuditEvent = Omit<AuditEntry, 'action' | 'detail'> & {

@@ -1,0 +1,102 @@
+import { type Db, Prisma, queryRows } from '@ppman/db'
+
+const { sql, raw } = Prisma
+
+type Citing = { table: string; column: string; isByAttempt: boolean }
+type Removable = { sha256: string; bytes: number; firstSeenAt: Date }
+
+/** Holds of blobs, and blobs that nothing needs any more. */
+export function retentionRepo(db: Db) {
+  return {
+    hasBlob: async (sha256: string): Promise<boolean> => {
+      const rows = await queryRows<{ sha256: string }>(
+        db,
+        sql`SELECT sha256 FROM blob WHERE sha256 = ${sha256}`,
+      )
+      return rows.length > 0
+    },
+
+    /** @returns the id of the hold */
+    hold: async (sha256: string, reason: string, at: Date): Promise<string> => {
+      const [row] = await queryRows<{ id: string }>(
+        db,
+        sql`INSERT INTO evidence_hold (sha256, reason, held_at) VALUES (${sha256}, ${reason}, ${at})
+          RETURNING id::text`,
+      )
+      return row!.id
+    },
+
+    /** @returns the ids of the holds that were released */
+    release: async (sha256: string, reason: string, at: Date): Promise<string[]> => {
+      const rows = await queryRows<{ id: string }>(
+        db,
+        sql`UPDATE evidence_hold SET released_at = ${at}, release_reason = ${reason}
+          WHERE sha256 = ${sha256} AND released_at IS NULL RETURNING id::text`,
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /**
+     * Columns that cite a blob, or a fetch attempt with its blob: what they cite is needed. Read
+     * from the catalog, so that a new table protects its blobs without being listed. Checks of
+     * sources and price lists cite every attempt, whatever came of it, and need no bytes.
+     */
+    citingColumns: () =>
+      queryRows<Citing>(
+        db,
+        sql`SELECT format('%I.%I', n.nspname, c.relname) AS table, quote_ident(a.attname) AS column,
+            k.confrelid = 'fetch_attempt'::regclass AS "isByAttempt"
+          FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+          JOIN pg_namespace n ON n.oid = c.relnamespace
+          JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[1]
+          WHERE k.contype = 'f' AND k.confrelid IN ('blob'::regclass, 'fetch_attempt'::regclass)
+            AND c.relname NOT IN ('fetch_attempt', 'evidence_hold', 'source_check', 'pt_fetch')
+          ORDER BY 1, 2`,
+      ),
+
+    /**
+     * Blobs that only old fetch attempts cite, and that are not held, in the order of their hashes.
+     *
+     * @param isLocked takes the row, for the end of the transaction, and skips rows in use
+     */
+    removable: async (
+      columns: readonly Citing[],
+      { before, after, take, isLocked }: { before: Date; after: string; take: number; isLocked: boolean },
+    ): Promise<Removable[]> => {
+      return queryRows<Removable>(
+        db,
+        sql`SELECT b.sha256, b.bytes, b.first_seen_at AS "firstSeenAt" FROM blob b
+          WHERE b.first_seen_at < ${before} AND b.sha256 > ${after}
+            AND NOT EXISTS (SELECT FROM fetch_attempt f
+              WHERE f.blob_sha256 = b.sha256 AND f.started_at >= ${before})
+            AND NOT EXISTS (SELECT FROM evidence_hold h
+              WHERE h.sha256 = b.sha256 AND h.released_at IS NULL)
+            AND ${raw(isUncited(columns))}
+          ORDER BY b.sha256 LIMIT ${take} ${raw(isLocked ? 'FOR UPDATE SKIP LOCKED' : '')}`,
+      )
+    },
+
+    /** Forgets a blob. Fetch attempts keep everything else that they recorded. */
+    forget: async (sha256: string): Promise<void> => {
+      await db.$executeRaw(sql`UPDATE fetch_attempt SET blob_sha256 = NULL WHERE blob_sha256 = ${sha256}`)
+      await db.$executeRaw(sql`DELETE FROM evidence_hold WHERE sha256 = ${sha256}`)
+      await db.$executeRaw(sql`DELETE FROM blob WHERE sha256 = ${sha256}`)
+    },
+  }
+}
+
+/** A condition on blob b: nothing but fetch attempts cites it. */
+function isUncited(columns: readonly Citing[]): string {
+  const cited = columns.map(({ table, column, isByAttempt }) =>
+    isByAttempt
+      ? `SELECT FROM fetch_attempt y JOIN ${table} x ON x.${column} = y.id WHERE y.blob_sha256 = b.sha256`
+      : `SELECT FROM ${table} x WHERE x.${column} = b.sha256`,
+  )
+  const derived = ['rate_segment', 'unpacked_copy'].map(
+    (table) => `SELECT FROM ${table} x WHERE x.sha256 = b.sha256`,
+  )
+  const uploads = ['uploaded_policy', 'pt_document'].map(
+    (table) => `SELECT FROM ${table} x WHERE x.blob_sha256 = b.sha256`,
+  )
+  return [...cited, ...derived, ...uploads].map((query) => `NOT EXISTS (${query})`).join(' AND ')
+}
