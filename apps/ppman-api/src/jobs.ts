@@ -3,6 +3,7 @@ import { restartLostJobs } from '@ppman/ledger/jobs'
 import { removeOldEvents } from '@ppman/notifications/events'
 import { auditEventRepo, openSignedHeads, signerOf, signHeads } from '@ppman/ledger/audit'
 import type { Log } from '@ppman/http'
+import { inSpan, readCarried } from '@ppman/telemetry'
 import { Logger, run, type Runner, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import { proposeRulesJob } from './billing-rules/propose-rules.job.ts'
@@ -163,8 +164,12 @@ const isTrouble = (level: string) => level === 'error' || level === 'warning'
 /** The log names the job and never its payload. */
 const toTask =
   (job: Job, ctx: JobCtx): Task =>
-  async (payload, { job: { id }, abortSignal }) => {
+  async (stored, { job: { id, attempts }, abortSignal }) => {
     const startedAt = performance.now()
-    await job.run(payload, ctx, abortSignal ?? new AbortController().signal)
+    const { payload, traceparent: parent } = readCarried(stored)
+    const attributes = { 'ppman.job.id': id, 'ppman.attempt': attempts }
+    await inSpan(`job ${job.name}`, { kind: 'consumer', parent, attributes }, () =>
+      job.run(payload, ctx, abortSignal ?? new AbortController().signal),
+    )
     ctx.log.info({ job: job.name, id, durationMs: Math.round(performance.now() - startedAt) }, 'job done')
   }

@@ -9,9 +9,11 @@ import {
   openRedis,
   probes,
   serve,
+  tracingOf,
 } from '@ppman/http'
 import { ATTEMPT_TIMEOUT_MS, MAX_ANSWER_BYTES } from '@ppman/notifications/webhooks'
 import type { ModelPort } from '@ppman/policies/model'
+import { startTracing } from '@ppman/telemetry'
 import express from 'express'
 import { createJobContext } from './job-context.ts'
 import { jobs, runJobs } from './jobs.ts'
@@ -21,6 +23,7 @@ import { workerConfigSchema } from './worker-config.ts'
 
 const config = configOrExit(workerConfigSchema, process.env)
 const log = createLog('ppman-worker', config.LOG_LEVEL)
+const stopTracing = await startTracing(tracingOf('ppman-worker', config))
 const db = openDb({ url: config.DATABASE_URL, role: 'ppman_worker', statementTimeoutMs: 0 })
 const pool = openPool({ url: config.DATABASE_URL, role: 'ppman_worker', statementTimeoutMs: 0 })
 /** The job tables belong to the login itself: graphile-worker keeps them from every other role. */
@@ -52,6 +55,7 @@ await serve({
     await sender.close()
     redis.disconnect()
     await Promise.all([db.$disconnect(), pool.end(), jobPool.end(), probe.close()])
+    await stopTracing()
   },
 })
 

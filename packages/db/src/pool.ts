@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isTracing } from '@ppman/telemetry'
 import pg from 'pg'
 import { prepareTenant, queryInTenant, tenantSettings } from './tenant.ts'
+import { traceClient } from './traced-client.ts'
 
 /** Longest waits on the database, in milliseconds. */
 export type TimeLimits = { connectMs: number; statementMs: number; transactionMs: number }
@@ -73,7 +75,10 @@ export const openPool = (options: PoolOptions): pg.Pool => survivingPool(poolCon
 
 function survivingPool(config: pg.PoolConfig): pg.Pool {
   const survive = () => undefined
-  return new pg.Pool(config).on('error', survive).on('connect', (client) => client.on('error', survive))
+  return new pg.Pool(config).on('error', survive).on('connect', (client) => {
+    client.on('error', survive)
+    if (isTracing()) traceClient(client)
+  })
 }
 
 /** The connection that a transaction has; none before it begins and after it ends. */

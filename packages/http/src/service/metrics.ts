@@ -1,6 +1,8 @@
 import type { RequestHandler } from 'express'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { isTracing } from '@ppman/telemetry'
 import { routeOf } from '../request-context.ts'
+import { traceRequests } from './trace-requests.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -28,7 +30,8 @@ export function createMetrics(service: string) {
         status_class: `${Math.floor(res.statusCode / 100)}xx`,
       }),
     )
-    next()
+    if (isTracing()) traceRequests(req, res, next)
+    else next()
   }
   return {
     observe,

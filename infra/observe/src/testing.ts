@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seed } from '@ppman/control-plane/seed'
+import { testDb } from '@ppman/db/testing'
+import { ensureSecrets, environmentOf, sharedEnvironment } from '../../dev/src/services/environment.ts'
+import { chooseAddresses, SERVICES, type ServiceName } from '../../dev/src/services/plan.ts'
+import { spawnService } from '../../dev/src/services/spawn-service.ts'
+
+/** Waits for a condition; errors while asking count as "not yet". */
+export async function until(sentence: string, holds: () => Promise<boolean> | boolean): Promise<void> {
+  const endMs = performance.now() + 90_000
+  for (;;) {
+    const isSo = await Promise.resolve()
+      .then(holds)
+      .catch(() => false)
+    if (isSo) return
+    if (performance.now() > endMs) throw new Error(`It did not happen in time: ${sentence}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+type Options = {
+  /** Added to the environment of every service. */
+  env?: NodeJS.ProcessEnv
+  /** Added to that of one. */
+  envOf?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>
+  redisUrl?: string
+}
+
+/**
+ * Services of the stack as processes of their own, on a seeded database of their own. They are
+ * started and stopped by name.
+ */
+export async function realServices({
+  env = {},
+  envOf = {},
+  redisUrl = process.env.TEST_REDIS_URL ?? '',
+}: Options = {}) {
+  const { url: databaseUrl, pool, close: closeDb } = await testDb()
+  const folder = mkdtempSync(join(tmpdir(), 'ppman-observe-'))
+  const secrets = ensureSecrets(join(folder, 'secrets.json'))
+  const addresses = await chooseAddresses()
+  const urls = {
+    baseUrl: addresses['ppman-web'].url,
+    docsBaseUrl: addresses['docs-api'].url,
+    consoleUrl: addresses['control-plane'].url,
+  }
+  const surroundings = { urls, addresses, secrets, databaseUrl, redisUrl, smtpUrl: 'smtp://127.0.0.1:1' }
+  const shared = {
+    ...sharedEnvironment(surroundings, process.env),
+    BLOB_DIR: join(folder, 'blobs'),
+    DEV_MAIL_DIR: join(folder, 'mail'),
+    ...env,
+  }
+  const sample = await seed({ databaseUrl, secrets })
+  const running = new Map<ServiceName, ReturnType<typeof spawnService>>()
+  const logFile = (name: ServiceName) => join(folder, `${name}.log`)
+  const deaths: string[] = []
+
+  async function start(...names: ServiceName[]): Promise<void> {
+    for (const { name, script } of SERVICES.filter((service) => names.includes(service.name))) {
+      const options = { name, script, cwd: folder, logFile: logFile(name) }
+      const onDeath = (sentence: string) => void deaths.push(sentence)
+      const own = { ...environmentOf(shared, addresses, name), ...envOf[name] }
+      running.set(name, spawnService({ ...options, onDeath, env: own }))
+    }
+    for (const name of names) {
+      const isReady = async () => (await fetch(`${addresses[name].url}/health`)).ok
+      await until(`${name} is ready ${deaths.join()}`, isReady)
+    }
+  }
+
+  async function stop(name: ServiceName): Promise<void> {
+    await running.get(name)?.stop()
+    running.delete(name)
+  }
+
+  return {
+    addresses,
+    secrets,
+    sample,
+    pool,
+    databaseUrl,
+    start,
+    stop,
+    pidOf: (name: ServiceName): number => running.get(name)?.pid ?? 0,
+    /** All that a service printed since it was started. */
+    logOf: (name: ServiceName): string => readFileSync(logFile(name), 'utf8'),
+    metricsOf: async (name: ServiceName): Promise<string> => (await fetch(addresses[name].metricsUrl)).text(),
+    close: async () => {
+      await Promise.all([...running.keys()].map(stop))
+      rmSync(folder, { recursive: true, force: true })
+      await closeDb()
+    },
+  }
+}
