@@ -1,3 +1,14 @@
+export { CATALOGUE, type Declaration, type MetricName } from './catalogue.ts'
+export {
+  count,
+  METRICS_TYPE,
+  nameProcess,
+  observe,
+  readAtScrape,
+  renderMetrics,
+  resetGauge,
+  setGauge,
+} from './metrics.ts'
 export { startTracing } from './start-tracing.ts'
 export {
   carryTrace,

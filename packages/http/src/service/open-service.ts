@@ -1,4 +1,4 @@
-import { startTracing } from '@ppman/telemetry'
+import { readAtScrape, setGauge, startTracing } from '@ppman/telemetry'
 import type { pino } from 'pino'
 import type { z } from 'zod'
 import { createLog } from './log.ts'
@@ -52,9 +52,7 @@ export async function openService({ name, config, rates, check }: ServiceOptions
   const limits = rateLimits({ service: name, redis, rules: rates, scale: config.RATE_LIMIT_SCALE })
   const health = createHealth(check)
   const metrics = createMetrics(name)
-  metrics.gauge('limiter_degraded', '1 while quotas are counted without Redis.', () =>
-    Number(limits.degraded()),
-  )
+  readAtScrape('limiter', () => setGauge('limiter_degraded', {}, Number(limits.degraded())))
   const run = ({ close, ...running }: Running) =>
     serve({
       ...running,

@@ -1,5 +1,5 @@
 import type { Db } from '@ppman/db'
-import { inSpan } from '@ppman/telemetry'
+import { count, inSpan } from '@ppman/telemetry'
 import { AWAY_MS, IDLE_MS, pause } from '../events/work-until.ts'
 import { DISABLED_AFTER_DAYS, isDelivered, isGone, nextAttemptS } from './next-attempt.ts'
 import { recordEvent } from '../events/event-repo.ts'
@@ -95,6 +95,8 @@ async function claim({ transaction, now, failed }: DeliveryDeps, room: number) {
   }
 }
 
+const outcomeOf = (status: number | null) => (status === null ? 'error' : `${Math.floor(status / 100)}xx`)
+
 /** Continues the trace of the change; the receiver's address stays out. */
 const spanOptions = ({ traceparent, endpoint, event, attempts }: ClaimedDelivery) => ({
   kind: 'client' as const,
@@ -117,6 +119,7 @@ async function attemptOnce(delivery: ClaimedDelivery, deps: DeliveryDeps): Promi
     if (result.error) span?.setAttribute('error.type', result.error)
     return result
   })
+  count('webhook_attempts_total', { outcome: outcomeOf(result.status) })
   const waitS = nextAttemptS(result, delivery.attempts + 1, deps.random())
   return {
     endpointId: delivery.endpoint.id,
