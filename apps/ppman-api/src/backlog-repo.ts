@@ -27,7 +27,7 @@ export const backlogRepo = (db: Db) => ({
       UNION ALL SELECT 'policy', count(*)::int, ${AGE_S('next_check_at')}
       FROM source WHERE next_check_at <= now() AND state NOT IN ('paused', 'retired')
       UNION ALL SELECT 'prices', count(*)::int, ${AGE_S('next_check_at')}
-      FROM pt_source WHERE next_check_at <= now()`,
+      FROM pt_source WHERE next_check_at <= now() AND state = 'active'`,
     ),
 
   sourcesByState: (): Promise<{ state: string; count: number }[]> =>
@@ -35,7 +35,7 @@ export const backlogRepo = (db: Db) => ({
 })
 
 /** A task of the queue: jobs that no worker has taken, and jobs that are tried no more. */
-export type QueueState = { job: string; due: number; oldestS: number; givenUp: number }
+export type QueueState = { task: string; due: number; oldestS: number; givenUp: number }
 
 /** The queue's own tables, which belong to the login. */
 export const queueRepo = (pool: pg.Pool) => ({
@@ -43,7 +43,7 @@ export const queueRepo = (pool: pg.Pool) => ({
     queryRows<QueueState>(
       pool,
       sql`
-      SELECT task_identifier AS job,
+      SELECT task_identifier AS task,
         count(*) FILTER (WHERE run_at <= now() AND locked_at IS NULL AND attempts < max_attempts)::int AS due,
         coalesce(extract(epoch FROM now() - min(run_at) FILTER (
           WHERE run_at <= now() AND locked_at IS NULL AND attempts < max_attempts)), 0)::float8 AS "oldestS",

@@ -170,7 +170,7 @@ const toTask =
     const { payload, traceparent: parent } = readCarried(stored)
     const attributes = { 'ppman.job.id': id, 'ppman.attempt': attempts }
     const measure = (outcome: 'done' | 'failed') =>
-      observe('job_duration_seconds', { job: job.name, outcome }, (performance.now() - startedAt) / 1_000)
+      observe('job_duration_seconds', { task: job.name, outcome }, (performance.now() - startedAt) / 1_000)
     try {
       await inSpan(`job ${job.name}`, { kind: 'consumer', parent, attributes }, () =>
         job.run(payload, ctx, abortSignal ?? new AbortController().signal),

@@ -13,11 +13,11 @@ const shown = async (name: string): Promise<number | undefined> => {
   const line = (await renderMetrics()).split('\n').find((line) => line.startsWith(name))
   return line === undefined ? undefined : Number(line.split(' ').at(-1))
 }
-const sources = { backlog: backlogRepo(db), queue: queueRepo(pool), jobs: ['watch-source', 'heal-source'] }
+const sources = { backlog: backlogRepo(db), queue: queueRepo(pool), tasks: ['watch-source', 'heal-source'] }
 beforeEach(() => showBacklog(sources, () => nowMs))
 
 test('a queue that is empty shows zeros, for jobs too that never ran', async () => {
-  expect(await shown('jobs_due{job="heal-source"')).toBe(0)
+  expect(await shown('jobs_due{task="heal-source"')).toBe(0)
   expect(await shown('events_waiting')).toBe(0)
   expect(await shown('webhook_deliveries_oldest_due_seconds')).toBe(0)
 })
@@ -26,14 +26,14 @@ test('a job that is due is counted with its age; one that is for later is not', 
   const add = `SELECT enqueue_job('watch-source', '{}', $1, now() + $2::interval)`
   await pool.query(add, ['a', '-90 seconds'])
   await pool.query(add, ['b', '1 hour'])
-  expect(await shown('jobs_due{job="watch-source"')).toBe(1)
-  expect(await shown('jobs_oldest_due_seconds{job="watch-source"')).toBeGreaterThanOrEqual(90)
+  expect(await shown('jobs_due{task="watch-source"')).toBe(1)
+  expect(await shown('jobs_oldest_due_seconds{task="watch-source"')).toBeGreaterThanOrEqual(90)
 })
 
 test('a job that is tried no more is shown as given up', async () => {
   await pool.query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'a'`)
-  expect(await shown('jobs_given_up{job="watch-source"')).toBe(1)
-  expect(await shown('jobs_due{job="watch-source"')).toBe(0)
+  expect(await shown('jobs_given_up{task="watch-source"')).toBe(1)
+  expect(await shown('jobs_due{task="watch-source"')).toBe(0)
 })
 
 test('an event of any organization that was not dispatched is counted with its age', async () => {
@@ -47,6 +47,6 @@ test('while the tables cannot be read the gauges are absent, and failures are co
   const failing = { ...sources.backlog, read: () => Promise.reject(new Error('away')) }
   showBacklog({ ...sources, backlog: failing }, () => nowMs)
   expect(await shown('events_waiting')).toBeUndefined()
-  expect(await shown('jobs_due{job="heal-source"')).toBeUndefined()
+  expect(await shown('jobs_due{task="heal-source"')).toBeUndefined()
   expect(await shown('backlog_read_failures_total')).toBeGreaterThan(0)
 })

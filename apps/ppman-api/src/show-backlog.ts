@@ -4,8 +4,8 @@ import type { backlogRepo, queueRepo } from './backlog-repo.ts'
 type Options = {
   backlog: ReturnType<typeof backlogRepo>
   queue: ReturnType<typeof queueRepo>
-  /** Names of all jobs: one without a row shows 0. */
-  jobs: readonly string[]
+  /** Names of all tasks of the queue: one without a row shows 0. */
+  tasks: readonly string[]
 }
 
 /** The tables are read at most this often, however many scrape. */
@@ -15,7 +15,7 @@ const READ_EVERY_MS = 5_000
  * Shows at each scrape what waits to be done. While the database is away the gauges vanish rather
  * than stand still, and `backlog_read_failures_total` grows.
  */
-export function showBacklog({ backlog, queue, jobs }: Options, nowMs = () => performance.now()): void {
+export function showBacklog({ backlog, queue, tasks }: Options, nowMs = () => performance.now()): void {
   let readAtMs = -Infinity
   readAtScrape('backlog', async () => {
     if (nowMs() - readAtMs < READ_EVERY_MS) return
@@ -27,7 +27,7 @@ export function showBacklog({ backlog, queue, jobs }: Options, nowMs = () => per
       forget()
       for (const { kind, due, oldestS } of waiting) showWaiting(kind, due, oldestS)
       for (const { state, count } of states) setGauge('sources', { state }, count)
-      for (const job of jobs) showQueue({ job, due: 0, oldestS: 0, givenUp: 0 })
+      for (const task of tasks) showQueue({ task, due: 0, oldestS: 0, givenUp: 0 })
       queued.forEach(showQueue)
     } catch {
       forget()
@@ -61,10 +61,10 @@ const SHOWN = [
 ] as const
 const forget = () => SHOWN.forEach(resetGauge)
 
-function showQueue({ job, due, oldestS, givenUp }: Awaited<ReturnType<Options['queue']['read']>>[number]) {
-  setGauge('jobs_due', { job }, due)
-  setGauge('jobs_oldest_due_seconds', { job }, oldestS)
-  setGauge('jobs_given_up', { job }, givenUp)
+function showQueue({ task, due, oldestS, givenUp }: Awaited<ReturnType<Options['queue']['read']>>[number]) {
+  setGauge('jobs_due', { task }, due)
+  setGauge('jobs_oldest_due_seconds', { task }, oldestS)
+  setGauge('jobs_given_up', { task }, givenUp)
 }
 
 const GAUGES = {

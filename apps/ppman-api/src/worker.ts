@@ -35,7 +35,7 @@ const health = createHealth(probe.check)
 const ctx = createJobContext({ db, pool, redis, config, log })
 const metrics = createMetrics('ppman-worker')
 if (ctx.model) reportModel(ctx.model)
-showBacklog({ backlog: backlogRepo(db), queue: queueRepo(jobPool), jobs: jobs.map(({ name }) => name) })
+showBacklog({ backlog: backlogRepo(db), queue: queueRepo(jobPool), tasks: jobs.map(({ name }) => name) })
 const sender = guardedSender(webhookDeps(config).reach, {
   timeoutMs: ATTEMPT_TIMEOUT_MS,
   maxBytes: MAX_ANSWER_BYTES,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { seed } from '@ppman/control-plane/seed'
 import { testDb } from '@ppman/db/testing'
 import { ensureSecrets, environmentOf, sharedEnvironment } from '../../dev/src/services/environment.ts'
-import { chooseAddresses, SERVICES, type ServiceName } from '../../dev/src/services/plan.ts'
+import { findPort } from '../../dev/src/machine/ports.ts'
+import { type Addresses, SERVICES, type ServiceName } from '../../dev/src/services/plan.ts'
 import { spawnService } from '../../dev/src/services/spawn-service.ts'
 
 /** Waits for a condition; errors while asking count as "not yet". */
@@ -18,6 +19,32 @@ export async function until(sentence: string, holds: () => Promise<boolean> | bo
     if (performance.now() > endMs) throw new Error(`It did not happen in time: ${sentence}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+}
+
+/** Tests wait long for a statement on a busy machine; services do not. */
+function withServiceLimits(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  for (const name of ['connect_timeout', 'statement_timeout', 'transaction_timeout'])
+    url.searchParams.delete(name)
+  return url.href
+}
+
+/** Ports from a range of this process, because test files and stacks run side by side. */
+async function ownAddresses(): Promise<Addresses> {
+  const taken = new Set<number>()
+  const first = 20_000 + (process.pid % 1_000) * 20
+  const take = async () => {
+    const port = await findPort(first + taken.size, taken)
+    taken.add(port)
+    return port
+  }
+  const entries: [ServiceName, Addresses[ServiceName]][] = []
+  for (const { name } of SERVICES) {
+    const [port, metricsPort] = [await take(), await take()]
+    const url = `http://127.0.0.1:${port}`
+    entries.push([name, { port, metricsPort, url, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }])
+  }
+  return Object.fromEntries(entries) as Addresses
 }
 
 type Options = {
@@ -37,10 +64,11 @@ export async function realServices({
   envOf = {},
   redisUrl = process.env.TEST_REDIS_URL ?? '',
 }: Options = {}) {
-  const { url: databaseUrl, pool, close: closeDb } = await testDb()
+  const { url, pool, close: closeDb } = await testDb()
+  const databaseUrl = withServiceLimits(url)
   const folder = mkdtempSync(join(tmpdir(), 'ppman-observe-'))
   const secrets = ensureSecrets(join(folder, 'secrets.json'))
-  const addresses = await chooseAddresses()
+  const addresses = await ownAddresses()
   const urls = {
     baseUrl: addresses['ppman-web'].url,
     docsBaseUrl: addresses['docs-api'].url,
@@ -66,9 +94,10 @@ export async function realServices({
       running.set(name, spawnService({ ...options, onDeath, env: own }))
     }
     for (const name of names) {
-      const isReady = async () => (await fetch(`${addresses[name].url}/health`)).ok
-      await until(`${name} is ready ${deaths.join()}`, isReady)
+      const isReady = async () => deaths.length > 0 || (await fetch(`${addresses[name].url}/health`)).ok
+      await until(`${name} is ready`, isReady)
     }
+    if (deaths.length > 0) throw new Error(deaths.join('\n'))
   }
 
   async function stop(name: ServiceName): Promise<void> {
@@ -82,6 +111,7 @@ export async function realServices({
     sample,
     pool,
     databaseUrl,
+    blobDir: join(folder, 'blobs'),
     start,
     stop,
     pidOf: (name: ServiceName): number => running.get(name)?.pid ?? 0,

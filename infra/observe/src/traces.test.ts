@@ -84,6 +84,11 @@ test('a job continues the trace of the call that started it', async () => {
   ])
 })
 
+test('the line of a recorded request names its trace', () => {
+  const { traceId } = named('POST /api/v1/webhooks/:id/ping')!
+  expect(services.logOf('ppman-api')).toContain(`"traceId":"${traceId}"`)
+})
+
 test('a stranger cannot choose the trace, and no receiver is told of it', () => {
   expect(collector.spans.filter(({ traceId }) => traceId === STRANGER)).toEqual([])
   expect(received.filter((headers) => 'traceparent' in headers)).toEqual([])

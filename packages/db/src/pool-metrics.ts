@@ -7,7 +7,7 @@ const pools = new Map<pg.Pool, string>()
 export function watchPool(pool: pg.Pool, role = 'owner'): pg.Pool {
   pools.set(pool, role)
   readAtScrape('pools', showPools)
-  const end = pool.end.bind(pool) as () => Promise<void>
+  const end: () => Promise<void> = pool.end.bind(pool)
   return Object.assign(pool, {
     end: () => {
       pools.delete(pool)

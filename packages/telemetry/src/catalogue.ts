@@ -1,4 +1,6 @@
-/** A metric. Its labels take few values: templates, kinds and outcomes, never an id or an address. */
+/**
+ * A metric. Its labels take few values: templates, kinds and outcomes, never an id or an address.
+ */
 export type Declaration = {
   kind: 'counter' | 'gauge' | 'histogram'
   help: string
@@ -37,12 +39,12 @@ export const CATALOGUE = {
     [0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1],
   ),
   threads: gauge('Threads of the pools for heavy work, by state (idle, busy).', ['state']),
-  jobs_due: gauge('Jobs whose time has come and that no worker has taken.', ['job']),
-  jobs_oldest_due_seconds: gauge('Time since the oldest of these was due; 0 without one.', ['job']),
-  jobs_given_up: gauge('Jobs that failed too often and are tried no more.', ['job']),
+  jobs_due: gauge('Jobs whose time has come and that no worker has taken.', ['task']),
+  jobs_oldest_due_seconds: gauge('Time since the oldest of these was due; 0 without one.', ['task']),
+  jobs_given_up: gauge('Jobs that failed too often and are tried no more.', ['task']),
   job_duration_seconds: histogram(
     'Time that an attempt of a job took, by outcome (done, failed).',
-    ['job', 'outcome'],
+    ['task', 'outcome'],
     [0.05, 0.25, 1, 5, 15, 60, 300, 1_800, 7_200],
   ),
   background_jobs_total: counter('Ended jobs that callers watch, by kind and status.', ['kind', 'status']),

@@ -7,7 +7,7 @@ type Labels<N extends MetricName> = Record<Catalogue[N]['labels'][number], strin
 
 /** A process has one set of metrics, as it has one memory and one event loop. */
 const registry = new Registry()
-const instruments = new Map(
+const instruments = new Map<string, unknown>(
   Object.entries(CATALOGUE as Record<string, Declaration>).map(([name, declaration]) => [
     name,
     instrumentOf(name, declaration),
@@ -61,7 +61,7 @@ export function nameProcess(service: string): void {
 
 /** All metrics as Prometheus reads them. */
 export async function renderMetrics(): Promise<string> {
-  await Promise.all([...readers.values()].map((read) => read()))
+  await Promise.all([...readers.values()].map(async (read) => read()))
   return registry.metrics()
 }
 

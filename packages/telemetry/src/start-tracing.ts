@@ -5,7 +5,10 @@ type TracingOptions = {
   service: string
   /** Address of an OTLP/HTTP collector; without one nothing is loaded and nothing is recorded. */
   endpoint: string | undefined
-  /** Share of new traces that are recorded, 0 to 1. A trace that another service began keeps its choice. */
+  /**
+   * Share of new traces that are recorded, 0 to 1. A trace that another service began keeps its
+   * choice.
+   */
   ratio: number
 }
 

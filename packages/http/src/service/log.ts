@@ -73,4 +73,5 @@ const facts = (req: Request, res: Response, { responseTime }: { responseTime: nu
   status: res.statusCode,
   durationMs: responseTime,
   orgId: callerOf(res)?.orgId,
+  traceId: res.locals.traceId as string | undefined,
 })

@@ -17,6 +17,7 @@ export const traceRequests: RequestHandler = (req, res, next) => {
     parent: isTrusted ? req.get('traceparent') : null,
   })
   if (!span) return next()
+  if (span.isRecording()) res.locals.traceId = span.spanContext().traceId
   res.on('close', () => {
     const route = routeOf(req)
     span.updateName(`${req.method} ${route}`)
