@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { traceCollector } from '@ppman/telemetry/testing'
 import type { ServiceName } from '../../dev/src/services/plan.ts'
-import { consoleCalls, MARK, planted, type PlantedCall, plantedCalls, toolCalls } from './canaries.ts'
-import { realServices, until } from './testing.ts'
+import { consoleCalls, MARK, planted, type PlantedCall, plantedCalls, toolCalls } from './testing/canaries.ts'
+import { realServices, until } from './testing/real-services.ts'
 
 const ALL = ['control-plane', 'ppman-api', 'ppman-worker', 'ppman-web', 'email-hook', 'docs-api'] as const
 

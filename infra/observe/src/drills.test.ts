@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '../../dev/src/redis/start-redis.ts'
-import { DRILLS, type World } from './drills.ts'
-import { hasPrometheus, startPrometheus } from './prometheus.ts'
-import { realServices, until } from './testing.ts'
+import { DRILLS, type World } from './testing/drills.ts'
+import { hasPrometheus, startPrometheus } from './testing/prometheus.ts'
+import { realServices, until } from './testing/real-services.ts'
 
 const onPrometheus = hasPrometheus() ? describe : describe.skip
 
@@ -21,7 +21,7 @@ onPrometheus('on real services, scraped by a real Prometheus', () => {
       PAYER_SYNC_URLS: 'https://127.0.0.1:1/edi_directory.json', // a private address, which is refused
       JOBS_AT_ONCE: '4',
     }
-    const services = await realServices({ redisUrl: redis.url, env })
+    const services = await realServices({ redisUrl: redis.url, env, hasServiceLimits: true })
     closing.unshift(services.close)
     world = { services, redis }
     await services.start('control-plane', 'ppman-api', 'ppman-worker')

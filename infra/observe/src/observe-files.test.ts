@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CATALOGUE, type Declaration, nameProcess, renderMetrics } from '@ppman/telemetry'
 import { parse } from 'yaml'
-import { DRILLS } from './drills.ts'
-import { hasPrometheus } from './prometheus.ts'
+import { DRILLS } from './testing/drills.ts'
+import { hasPrometheus } from './testing/prometheus.ts'
 
 const FOLDER = new URL('..', import.meta.url)
 const ROOT = new URL('../../', FOLDER)

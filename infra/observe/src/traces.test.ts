@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ReceivedSpan, traceCollector } from '@ppman/telemetry/testing'
-import { realServices, until } from './testing.ts'
+import { realServices, until } from './testing/real-services.ts'
 
 const collector = await traceCollector()
 const received: Record<string, unknown>[] = []
@@ -17,6 +17,7 @@ const services = await realServices({
   env: {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
     OTEL_TRACES_SAMPLER_ARG: '1',
+    RATE_LIMIT_SCALE: '1000',
     WEBHOOK_ALLOW_HOSTS: receiverHost,
   },
   envOf: { 'control-plane': { TRUSTED_PROXIES: '' } }, // whoever calls the edge here is a stranger

@@ -31,4 +31,5 @@ export {
 } from './routes/reply.ts'
 export { type AnyRoute, type DescribedRoute, routeFor } from './routes/route.ts'
 export { jsonSecurityHeaders, pageSecurityHeaders } from './service/security-headers.ts'
+export { shedLoad } from './service/shed-load.ts'
 export { serve } from './service/serve.ts'

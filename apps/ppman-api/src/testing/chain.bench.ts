@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import setUp from '../../../../infra/dev/src/jest-setup.ts'
 import tearDown from '../../../../infra/dev/src/jest-teardown.ts'
-import { closedLoop } from '../payers/testing/closed-loop.ts'
+import { closedLoop, openLoop } from '../payers/testing/closed-loop.ts'
 import { startMeasured } from '../payers/testing/measured-child.ts'
 import { quantile } from '../payers/testing/quantile.ts'
 
@@ -10,18 +10,21 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '15' },
     connections: { type: 'string', default: '16' },
     'slice-ms': { type: 'string', default: '2000' },
+    'overload-rounds': { type: 'string', default: '5' },
   },
 })
+/** Long enough for the shedder to settle. */
+const OVERLOAD_MS = 4_000
 const [connections, durationMs] = [Number(values.connections), Number(values['slice-ms'])]
 
 await setUp()
 delete process.env['PPMAN_ROW_SHAPES'] // tests compare each row with its declared shape; services do not
-const here = (name: string) => new URL(name, import.meta.url).href
+const fileUrl = (name: string) => new URL(name, import.meta.url).href
 const servers = {
-  'bare Express and pg': await startMeasured(here('bare-chain-server.ts')),
-  'bare again (control)': await startMeasured(here('bare-chain-server.ts')),
-  'full chain': await startMeasured(here('full-chain-server.ts'), 'shared'),
-  'full chain, tenant isolation': await startMeasured(here('full-chain-server.ts'), 'tenant'),
+  'bare Express and pg': await startMeasured(fileUrl('bare-chain-server.ts')),
+  'bare again (control)': await startMeasured(fileUrl('bare-chain-server.ts')),
+  'full chain': await startMeasured(fileUrl('full-chain-server.ts'), 'shared'),
+  'full chain, tenant isolation': await startMeasured(fileUrl('full-chain-server.ts'), 'tenant'),
 }
 type Name = keyof typeof servers
 type Slice = { callsPerS: number; cpuUs: number; p99: number; refused: number }
@@ -34,6 +37,7 @@ try {
   for (let round = 1; round <= Number(values.rounds); round++)
     for (const name of round % 2 ? names : names.toReversed()) slices[name]!.push(await slice(name))
   report()
+  await overload('full chain, tenant isolation')
 } finally {
   for (const server of Object.values(servers)) server.stop()
   await tearDown()
@@ -56,6 +60,63 @@ async function slice(name: Name): Promise<Slice> {
     p99: quantile(times, 0.99),
     refused,
   }
+}
+
+/** Peak and twice the peak in turns, so that both meet the same machine. */
+async function overload(name: Name): Promise<void> {
+  const { port, measure } = servers[name]
+  const rounds: {
+    share: number
+    refusedMs: number[]
+    servedMs: number[]
+    others: number
+    offered: number
+    /** Answers for the same processor time, as a share of those at the peak. */
+    perCpu: number
+  }[] = []
+  for (let round = 0; round < Number(values['overload-rounds']); round += 1) {
+    const { callsPerS: peak, cpuUs: peakUs } = await slice(name)
+    const { headers, cpuUs: before } = await measure('bench')
+    const load = { port, headers, paths: PATHS, durationMs: OVERLOAD_MS, callsPerS: 2 * peak }
+    const { sent, times, inTime } = await openLoop(load)
+    const cpuUs = (await measure('')).cpuUs - before
+    rounds.push({
+      share: (inTime.get(200) ?? 0) / (OVERLOAD_MS / 1_000) / peak,
+      offered: sent / (OVERLOAD_MS / 1_000) / peak,
+      perCpu: (peakUs * (times.get(200) ?? []).length) / cpuUs,
+      refusedMs: times.get(503) ?? [],
+      servedMs: times.get(200) ?? [],
+      others: [...times.keys()].filter((status) => status !== 200 && status !== 503).length,
+    })
+  }
+  const all = (read: (round: (typeof rounds)[number]) => number[]) => rounds.flatMap(read)
+  const percentiles = (times: number[]) =>
+    [0.5, 0.99].map((part) => quantile(times, part).toFixed(0)).join(' / ')
+  const cells = [
+    name,
+    spread(
+      all(({ offered }) => [offered]),
+      2,
+    ),
+    spread(
+      all(({ share }) => [share]),
+      2,
+    ),
+    spread(
+      all(({ perCpu }) => [perCpu]),
+      2,
+    ),
+    percentiles(all(({ refusedMs }) => refusedMs)),
+    percentiles(all(({ servedMs }) => servedMs)),
+    rounds.reduce((sum, { others }) => sum + others, 0),
+  ]
+  line('')
+  line(
+    '| twice the peak | offered, of peak | served, of peak | served for the same processor time, of peak | ' +
+      'refused p50 / p99 ms | served p50 / p99 ms | other answers |',
+  )
+  line('|---|---|---|---|---|---|---|')
+  line(`| ${cells.join(' | ')} |`)
 }
 
 /** Median and quartiles of values, `digits` after the point. */

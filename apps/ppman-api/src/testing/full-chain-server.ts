@@ -2,8 +2,9 @@ import { openSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testIssuer } from '@ppman/auth/testing'
+import { ppmanDialect } from '@ppman/errors'
 import { openDb, openPool, queryRows } from '@ppman/db'
-import { createLog, createMetrics, ok, param, PPMAN_RATES } from '@ppman/http'
+import { createLog, createMetrics, ok, param, PPMAN_RATES, shedLoad } from '@ppman/http'
 import { testService } from '@ppman/http/testing'
 import { callCounter } from '@ppman/ledger/usage'
 import { z } from 'zod'
@@ -45,7 +46,7 @@ const benchRoute = route({
   params: Params,
   query: param.page(),
   responses: { 200: { description: 'Rows', schema: z.object({ items: z.array(z.unknown()) }) } },
-  handler: async ({ caller }) => ok({ items: await read(caller!.orgId) }),
+  handler: async ({ caller }) => ok({ items: await read(caller.orgId) }),
 })
 
 const app = createApp({
@@ -57,6 +58,6 @@ const app = createApp({
   routes: [benchRoute],
 })
 serveMeasured({
-  app,
+  app: shedLoad(app, { dialect: ppmanDialect }).listener,
   headersFor: (sub) => issuer.headers({ org: BENCH_ORG, sub, scopes: ['svc-ppman'], audience: 'ppman-api' }),
 })

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seed } from '@ppman/control-plane/seed'
 import { testDb } from '@ppman/db/testing'
-import { ensureSecrets, environmentOf, sharedEnvironment } from '../../dev/src/services/environment.ts'
-import { findPort } from '../../dev/src/machine/ports.ts'
-import { type Addresses, SERVICES, type ServiceName } from '../../dev/src/services/plan.ts'
-import { spawnService } from '../../dev/src/services/spawn-service.ts'
+import { ensureSecrets, environmentOf, sharedEnvironment } from '../../../dev/src/services/environment.ts'
+import { findPort } from '../../../dev/src/machine/ports.ts'
+import { type Addresses, SERVICES, type ServiceName } from '../../../dev/src/services/plan.ts'
+import { spawnService } from '../../../dev/src/services/spawn-service.ts'
 
 /** Waits for a condition; errors while asking count as "not yet". */
 export async function until(sentence: string, holds: () => Promise<boolean> | boolean): Promise<void> {
-  const endMs = performance.now() + 90_000
+  const endMs = performance.now() + 150_000
   for (;;) {
     const isSo = await Promise.resolve()
       .then(holds)
@@ -47,12 +47,20 @@ async function ownAddresses(): Promise<Addresses> {
   return Object.fromEntries(entries) as Addresses
 }
 
+const publicUrlsOf = (addresses: Addresses) => ({
+  baseUrl: addresses['ppman-web'].url,
+  docsBaseUrl: addresses['docs-api'].url,
+  consoleUrl: addresses['control-plane'].url,
+})
+
 type Options = {
   /** Added to the environment of every service. */
   env?: NodeJS.ProcessEnv
   /** Added to that of one. */
   envOf?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>
   redisUrl?: string
+  /** Waits for the database end as early as in service; otherwise a busy machine fails no test. */
+  hasServiceLimits?: boolean
 }
 
 /**
@@ -62,19 +70,22 @@ type Options = {
 export async function realServices({
   env = {},
   envOf = {},
+  hasServiceLimits = false,
   redisUrl = process.env.TEST_REDIS_URL ?? '',
 }: Options = {}) {
   const { url, pool, close: closeDb } = await testDb()
-  const databaseUrl = withServiceLimits(url)
+  const databaseUrl = hasServiceLimits ? withServiceLimits(url) : url
   const folder = mkdtempSync(join(tmpdir(), 'ppman-observe-'))
   const secrets = ensureSecrets(join(folder, 'secrets.json'))
   const addresses = await ownAddresses()
-  const urls = {
-    baseUrl: addresses['ppman-web'].url,
-    docsBaseUrl: addresses['docs-api'].url,
-    consoleUrl: addresses['control-plane'].url,
+  const surroundings = {
+    urls: publicUrlsOf(addresses),
+    addresses,
+    secrets,
+    databaseUrl,
+    redisUrl,
+    smtpUrl: 'smtp://127.0.0.1:1',
   }
-  const surroundings = { urls, addresses, secrets, databaseUrl, redisUrl, smtpUrl: 'smtp://127.0.0.1:1' }
   const shared = {
     ...sharedEnvironment(surroundings, process.env),
     BLOB_DIR: join(folder, 'blobs'),

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { openPool } from '@ppman/db'
 import pg from 'pg'
-import type { RunningRedis } from '../../dev/src/redis/start-redis.ts'
-import type { realServices } from './testing.ts'
+import type { RunningRedis } from '../../../dev/src/redis/start-redis.ts'
+import type { realServices } from './real-services.ts'
 
 /** What drills act on: the edge, the API and the worker, their database and their Redis. */
 export type World = {
@@ -123,6 +123,10 @@ export const DRILLS: Record<string, Drill> = {
       stop()
       process.kill(pid, 'SIGCONT')
     })
+  },
+  RequestsShed: (world) => {
+    const stops = Array.from({ length: 20 }, () => repeat(5, () => get(world, '/payers/stats')))
+    return Promise.resolve(() => stops.forEach((stop) => stop()))
   },
   RequestsSlow: lockedTable,
   DatabasePoolExhausted: lockedTable,

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPort } from '../../dev/src/machine/ports.ts'
-import { until } from './testing.ts'
+import { findPort } from '../../../dev/src/machine/ports.ts'
+import { until } from './real-services.ts'
 
-const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 
 /** Debian's package `prometheus` has both; what needs them is skipped where they are missing. */
 export const hasPrometheus = (): boolean =>
@@ -15,12 +15,12 @@ type Alerts = { data: { alerts: { labels: { alertname: string }; state: string }
 
 /**
  * A real Prometheus with the rules that ship, but without their waiting time, and with a scrape
- * each second.
+ * every two seconds.
  */
 export async function startPrometheus(targets: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'ppman-prometheus-'))
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-  write('prometheus.yml', read('prometheus.yml').replaceAll(/_interval: \d+s/g, '_interval: 1s'))
+  write('prometheus.yml', read('prometheus.yml').replaceAll(/_interval: \d+s/g, '_interval: 2s'))
   write('alerts.yml', read('alerts.yml').replaceAll(/^ +for: .*\n/gm, ''))
   write('targets.yml', `- targets: [${targets.map((target) => `'${target}'`).join(', ')}]\n`)
   const port = await findPort(9190, new Set())
