@@ -12,12 +12,19 @@ export {
   methodologyClass,
   type MethodologyClass,
 } from './aggregate/methodology-class.ts'
-export { type CollectedPrices, priceCollector } from './aggregate/price-collector.ts'
+export {
+  type CollectedPrices,
+  type PackedPrices,
+  packPrices,
+  priceCollector,
+  unpackPrices,
+} from './aggregate/price-collector.ts'
 export { chooseContent, claimedMembers, type IsClaimed, type PriceContent } from './choose-content.ts'
 export { emptyReport, type FileReport, PARSER_VERSION } from './file-report.ts'
 export {
   type ChargeRecord,
   emptyRate,
+  emptyRecord,
   MAX_CODES,
   type Quarantined,
   type Rate,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CHUNK_BYTES, type ByteSource } from './unpack/byte-source.ts'
 
+export { aRate, anItem, asWide } from './hospital.fixtures.ts'
 export { type Packed, zipOf } from './zip.fixtures.ts'
 
 const DATA = process.env.PPMAN_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url))

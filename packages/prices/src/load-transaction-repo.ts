@@ -9,17 +9,31 @@ export async function inTransaction<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await onConnection(client, work, (error) => (broken = error))
+  } finally {
+    client.release(broken)
+  }
+}
+
+/**
+ * Runs the work in one transaction of a connection.
+ *
+ * @param onBroken called when the connection cannot be used again
+ */
+export async function onConnection<T>(
+  client: Client,
+  work: (client: Client) => Promise<T>,
+  onBroken: (error: Error) => void,
+): Promise<T> {
   try {
     await client.query('BEGIN')
     const result = await work(client)
     await client.query('COMMIT')
-    client.release()
     return result
   } catch (error) {
-    await client.query('ROLLBACK').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    )
+    await client.query('ROLLBACK').catch(onBroken)
     throw error
   }
 }

@@ -62,6 +62,8 @@ export const consoleJourneys: readonly Journey[] = [
           await walk.page.reload()
           return (await walk.page.getByRole('main').innerText()).includes('Delivered')
         }, 'The console shows no delivery')
+        await walk.open(`${walk.page.url().split('?')[0]!}/delete`)
+        await walk.click(walk.button('Delete the webhook'))
       } finally {
         await receiver.close()
       }

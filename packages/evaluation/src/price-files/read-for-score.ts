@@ -1,5 +1,5 @@
 import { codePrices } from '@ppman/mrf/src/aggregate/code-prices.ts'
-import { type CollectedPrices, priceCollector } from '@ppman/mrf/src/aggregate/price-collector.ts'
+import { type PriceCollector, priceCollector } from '@ppman/mrf/src/aggregate/price-collector.ts'
 import { readHospitalFile } from '@ppman/mrf/src/read-hospital-file.ts'
 import { fileSource } from '@ppman/mrf/src/unpack/byte-source.ts'
 import { tally } from './tally.ts'
@@ -12,7 +12,7 @@ export const priceKey = (codeType: string, code: string, setting: string) => `${
 /** Reads a file and counts it as the independent reader counts. */
 export async function readForScore(path: string, layout: string) {
   let counted!: ReturnType<typeof tally>
-  let collected!: CollectedPrices
+  let collected!: PriceCollector
   const { report, tables } = await readHospitalFile(await fileSource(path), {
     sink: (entry) => {
       collected = priceCollector()

@@ -8,19 +8,22 @@ import { LABELLED_LOTS } from './labelled-lots.ts'
 
 /**
  * Fits the arbiter of the rule extractor: `node packages/evaluation/src/rules/arbiter.fit.ts`
- * prints figures for each lot with a model that was fitted without it; `--write` fits on every lot
- * and stores the weights.
+ * prints figures for each lot (`--only WORDS`: those so named) with a model that was fitted without
+ * it; `--write` fits on every lot and stores the weights.
  */
-const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+})
 const WEIGHTS = new URL('../../../policy-text/src/rules/cues/arbiter/weights.txt', import.meta.url)
 
+const isChosen = ({ name }: { name: string }) => name.includes(values.only)
 const examples = new Map(LABELLED_LOTS.map(({ name, sentences }) => [name, examplesOf(sentences)]))
 const fitWithout = (left: string | null) =>
   parseModel(formatModel(fitArbiter([...examples].flatMap(([name, own]) => (name === left ? [] : own)))))
 
 if (values.write) writeFileSync(WEIGHTS, formatModel(fitArbiter([...examples.values()].flat())))
 else
-  for (const { name, sentences } of LABELLED_LOTS.slice(1)) {
+  for (const { name, sentences } of LABELLED_LOTS.slice(1).filter(isChosen)) {
     const model = fitWithout(name)
     for (const [part, own] of [
       ['odd lines', sentences.filter((_, index) => index % 2 === 1)],

@@ -15,13 +15,16 @@ type WrittenRule = {
   also_disposition?: string[]
 }
 
-/** Lots by other hands whose first run is recorded; no phrase was written for their odd lines. */
+/** Lots by other hands: one for development, and sealed lots whose first run is recorded. */
 const BY_OTHER_HANDS: Record<string, string> = {
-  'rules-1': '../sealed/lots/rules-1.jsonl',
-  'rules-2': './other-hands/rules-2.jsonl',
+  'development-2': './other-hands/rules-2.jsonl',
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((number) => [`rules-${number}`, `../sealed/lots/rules-${number}.jsonl`]),
+  ),
 }
 
-const otherHands = Object.entries(BY_OTHER_HANDS).map(([name, file]): LabelledLot => ({
+/** Lots by other hands, all of which have had their first run. */
+export const SPENT_LOTS = Object.entries(BY_OTHER_HANDS).map(([name, file]): LabelledLot => ({
   name,
   sentences: readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
@@ -57,5 +60,5 @@ const inOwnLots = new Set(LOTS.flatMap(({ cases }) => cases.map(({ labelled }) =
 export const LABELLED_LOTS: readonly LabelledLot[] = [
   { name: 'cases', sentences: LABELLED.filter((one) => !inOwnLots.has(one)).map(fromCase) },
   ...ownLots,
-  ...otherHands,
+  ...SPENT_LOTS,
 ]

@@ -7,6 +7,9 @@ import { formatScorecard } from './format-scorecard.ts'
 import { type LabelledRule, type LabelledSentence, type Read, tuplesOf } from './score-rules.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 import { LABELLED } from './cases/labelled.ts'
+import type { FitSentence } from './fit-arbiter.ts'
+import { SPENT_LOTS } from './labelled-lots.ts'
+import { statementsInText } from './metamorphic/renderings.ts'
 import { formatSupport, measureSupport } from './support.ts'
 import { labelForm } from '@ppman/policy-text/src/rules/label-form.ts'
 
@@ -35,6 +38,8 @@ else printScorecard()
 function printSupport(): void {
   const labelled = [
     ...LABELLED.map(([text, rules]) => ({ text, rules: [rules].flat() })),
+    ...SPENT_LOTS.flatMap(({ sentences: own }) => own.map(withFirstDecision)),
+    ...statementsInText(),
     ...sentences.map(({ text, rules }) => ({ text, rules: rules.map(caseWords) })),
   ]
   process.stdout.write(formatSupport(measureSupport(labelled)))
@@ -77,6 +82,12 @@ function tellMisses({ sentence, found }: Read): void {
       `${extra.join(' ') || 'nothing'}\n`,
   )
 }
+
+/** A sentence of a lot with the decisions of its labels, in the words of a case. */
+const withFirstDecision = ({ text, rules }: FitSentence) => ({
+  text,
+  rules: rules.map(({ accepted, codes }) => `${accepted[0]!}: ${codes.join(' ')}`),
+})
 
 /** A labelled rule in the words of a case. */
 function caseWords({ rule_category: category, disposition, codes }: LabelledRule): string {

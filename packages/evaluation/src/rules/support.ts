@@ -13,7 +13,7 @@ export type Support = {
   id: string
   /** Sentences that are read rightly and in which the wording matches a clause. */
   matches: number
-  /** Sentences that are wrong without it. */
+  /** Sentences that are wrong without it, of those that are read again. */
   needed: number
   /** Sentences that are right only without it. */
   cost: number
@@ -97,6 +97,9 @@ function record({ pattern }: Family, note: (sentence: number, text: string) => v
   return () => Reflect.deleteProperty(pattern, 'exec')
 }
 
+/** A common wording is read again in at most so many sentences; `needed` is then a lower bound. */
+const MOST_READ_AGAIN = 40
+
 function supportOf(
   { name, wordings, pattern }: Family,
   wording: Family['wordings'][number],
@@ -112,7 +115,7 @@ function supportOf(
     .map(([index]) => index)
   const rest = wordings.filter((one) => one !== wording).map(({ source }) => source)
   const changed = without(pattern, rest, () =>
-    matched.filter((index) => isRight(sentences[index]!) !== wasRight[index]),
+    matched.slice(0, MOST_READ_AGAIN).filter((index) => isRight(sentences[index]!) !== wasRight[index]),
   )
   return summaryOf(`${name}: ${wording.description}`, { matched, changed, sentences, wasRight })
 }

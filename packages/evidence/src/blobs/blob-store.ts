@@ -11,6 +11,17 @@ export type Announce = (blob: Stored) => Promise<void>
 export type ByteRange = { from: number; to?: number }
 
 /**
+ * Bytes on their way into the store, readable from a local file at `path`. One of `keep` and
+ * `giveUp` must be called; both remove the file.
+ */
+export type Received = Stored & {
+  path: string
+  /** Returns when the bytes are durable and visible under their hash. */
+  keep(): Promise<Stored>
+  giveUp(): Promise<void>
+}
+
+/**
  * Stores bytes once under their SHA-256, in lower-case hexadecimal. Blobs never change, and a cited
  * blob is never deleted.
  */
@@ -20,6 +31,8 @@ export type BlobStore = {
    * bytes take no new space.
    */
   put(content: Buffer | AsyncIterable<Buffer>, announce?: Announce): Promise<Stored>
+  /** As `put`, but returns as soon as the hash is known, so that the bytes are read meanwhile. */
+  receive(content: Buffer | AsyncIterable<Buffer>): Promise<Received>
   /** Moves a local file into the store, without a copy when the store is on the same disk. */
   putFile(path: string): Promise<Stored>
   /**
@@ -74,11 +87,14 @@ const READ_BYTES = 1024 * 1024
 export type Spooled = { path: string; sha256: string; bytes: number }
 
 /**
- * Writes content to a temporary file while hashing it, and makes it durable. The caller moves or
- * removes the file. On failure nothing is left behind; after a kill, a stray file in `dir` that no
- * blob refers to.
+ * Writes content to a temporary file while hashing it. The caller waits until it is durable, then
+ * moves or removes the file. On failure nothing is left behind; after a kill, a stray file in `dir`
+ * that no blob refers to.
  */
-export async function spool(content: Buffer | AsyncIterable<Buffer>, dir: string): Promise<Spooled> {
+export async function spool(
+  content: Buffer | AsyncIterable<Buffer>,
+  dir: string,
+): Promise<Spooled & { durable: Promise<void> }> {
   await mkdir(dir, { recursive: true })
   const path = join(dir, randomUUID())
   const hash = createHash('sha256')
@@ -86,18 +102,20 @@ export async function spool(content: Buffer | AsyncIterable<Buffer>, dir: string
   const file = await open(path, 'wx', 0o600)
   try {
     for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
+      const writing = file.writeFile(chunk)
       hash.update(chunk)
       bytes += chunk.length
-      await file.writeFile(chunk)
+      await writing
     }
-    await file.sync()
-    await file.close()
   } catch (error) {
     await file.close().catch(() => undefined)
     await unlink(path).catch(() => undefined)
     throw error
   }
-  return { path, sha256: hash.digest('hex'), bytes }
+  const durable = file.sync().finally(() => file.close())
+  // The caller learns of a failure when it waits.
+  durable.catch(() => undefined)
+  return { path, sha256: hash.digest('hex'), bytes, durable }
 }
 
 /** Hashes an existing file and makes it durable. */

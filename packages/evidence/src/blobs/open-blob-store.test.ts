@@ -51,6 +51,18 @@ describe.each<[string, BlobStore]>([
     expect(await store.get(sha256)).toHaveLength(2_000_000)
   })
 
+  test('can be read while they are received, and are seen once they are kept', async () => {
+    const received = await store.receive(Readable.from([Buffer.from('on its '), Buffer.from('way')]))
+    expect(received).toMatchObject({ sha256: hashOf('on its way'), bytes: 10 })
+    expect((await readFile(received.path)).toString()).toBe('on its way')
+    expect(await store.has(received.sha256)).toBe(false)
+    expect(await received.keep()).toEqual({ sha256: received.sha256, bytes: 10 })
+    expect((await store.get(received.sha256)).toString()).toBe('on its way')
+    const unwanted = await store.receive(Buffer.from('not wanted'))
+    await unwanted.giveUp()
+    expect(await store.has(unwanted.sha256)).toBe(false)
+  })
+
   test('may be put twice', async () => {
     const first = await store.put(Buffer.from('twice'))
     expect(await store.put(Buffer.from('twice'))).toEqual(first)

@@ -8,6 +8,7 @@ import {
   type BlobStoreConfig,
   type ByteRange,
   noSuchBlob,
+  type Received,
   verifyHash,
   hashedFile,
   spool,
@@ -71,17 +72,26 @@ function localBlobs(dir: string): BlobStore {
     else await moveInto(path, pathOf(sha256))
     return { sha256, bytes }
   }
+  const receive = async (content: Buffer | AsyncIterable<Buffer>): Promise<Received> => {
+    const { durable, ...spooled } = await spool(content, incoming)
+    return {
+      ...spooled,
+      keep: async () => durable.then(() => keep(spooled)),
+      giveUp: async () => durable.catch(() => undefined).then(() => unlink(spooled.path)),
+    }
+  }
   return {
     has,
+    receive,
     async put(content, announce) {
-      const spooled = await spool(content, incoming)
+      const received = await receive(content)
       try {
-        await announce?.({ sha256: spooled.sha256, bytes: spooled.bytes })
+        await announce?.({ sha256: received.sha256, bytes: received.bytes })
+        return await received.keep()
       } catch (error) {
-        await unlink(spooled.path)
+        await received.giveUp().catch(() => undefined)
         throw error
       }
-      return keep(spooled)
     },
     putFile: async (path) => keep(await hashedFile(path)),
     async get(sha256) {

@@ -11,6 +11,7 @@ import {
   type ByteRange,
   verifyHash,
   noSuchBlob,
+  type Received,
   hashedFile,
   spool,
   type Spooled,
@@ -32,16 +33,24 @@ export function s3Blobs(config: Config): BlobStore {
     if (!(await has(spooled.sha256))) await upload(bucket, spooled)
     return { sha256: spooled.sha256, bytes: spooled.bytes }
   }
+  const receive = async (content: Buffer | AsyncIterable<Buffer>): Promise<Received> => {
+    const { durable, ...spooled } = await spool(content, incoming)
+    // The upload does not need the local file to survive a power failure.
+    const giveUp = async () => durable.catch(() => undefined).then(() => unlink(spooled.path))
+    return { ...spooled, keep: () => keep(spooled).finally(giveUp), giveUp }
+  }
   return {
     has,
+    receive,
     async put(content, announce) {
-      const spooled = await spool(content, incoming)
+      const received = await receive(content)
       try {
-        await announce?.({ sha256: spooled.sha256, bytes: spooled.bytes })
-        return await keep(spooled)
-      } finally {
-        await unlink(spooled.path)
+        await announce?.({ sha256: received.sha256, bytes: received.bytes })
+      } catch (error) {
+        await received.giveUp()
+        throw error
       }
+      return received.keep()
     },
     async putFile(path) {
       const kept = await keep(await hashedFile(path))

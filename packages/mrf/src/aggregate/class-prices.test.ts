@@ -1,7 +1,7 @@
 import { readHospitalFile } from '../read-hospital-file.ts'
 import { bytesSource, tallFile, type TestRate } from '../testing.ts'
 import { type ClassPrice, classPrices } from './class-prices.ts'
-import { type CollectedPrices, priceCollector } from './price-collector.ts'
+import { type PriceCollector, priceCollector } from './price-collector.ts'
 import type { CodeKind } from './code-groups.ts'
 
 const KINDS: Partial<Record<string, CodeKind>> = { LOCAL: 'own', RC: 'category', CPT: 'drug' }
@@ -12,7 +12,7 @@ const kindOf = (family: string): CodeKind => KINDS[family] ?? 'item'
  * the hospital's own.
  */
 async function pricesOf(rates: TestRate[] | string): Promise<ClassPrice[]> {
-  let collected!: CollectedPrices
+  let collected!: PriceCollector
   const file = typeof rates === 'string' ? rates : tallFile(rates)
   const { tables } = await readHospitalFile(bytesSource(Buffer.from(file)), {
     sink: () => (collected = priceCollector()).sink,

@@ -1,10 +1,10 @@
 import { readHospitalFile } from '../read-hospital-file.ts'
 import { bytesSource, tallFile, type TestRate } from '../testing.ts'
 import { codePrices } from './code-prices.ts'
-import { type CollectedPrices, priceCollector } from './price-collector.ts'
+import { type PriceCollector, priceCollector } from './price-collector.ts'
 
 async function pricesOf(rates: TestRate[]) {
-  let collected!: CollectedPrices
+  let collected!: PriceCollector
   const { tables } = await readHospitalFile(bytesSource(Buffer.from(tallFile(rates))), {
     sink: () => (collected = priceCollector()).sink,
   })

@@ -1,4 +1,4 @@
-import { amountColumn, narrowColumn, risingColumn, runColumn } from './columns.ts'
+import { amountColumn, buffersOf, narrowColumn, risingColumn, runColumn } from './columns.ts'
 
 const CASES = [
   ['small numbers', narrowColumn, [0, 1, 255]],
@@ -12,6 +12,18 @@ test.each(CASES)('keeps %s as they are', (_, make, values) => {
   const column = make()
   for (const value of values) column.push(value)
   expect(Array.from({ length: column.length }, (_none, index) => column.at(index))).toEqual([...values])
+})
+
+test.each(CASES)('hands %s over to another thread, where more are added', (_, make, values) => {
+  const column = make()
+  for (const value of values) column.push(value)
+  const contents = column.contents()
+  const moved = make(structuredClone(contents, { transfer: buffersOf(contents) }))
+  moved.push(values.at(-1)!)
+  expect(Array.from({ length: moved.length }, (_none, index) => moved.at(index))).toEqual([
+    ...values,
+    values.at(-1),
+  ])
 })
 
 test('keeps them over many chunks', () => {

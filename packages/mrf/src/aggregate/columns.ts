@@ -25,19 +25,45 @@ type Chunk = Uint8Array | Uint16Array | Int32Array
 /** A column from which many rows can be read in one call. */
 type GatheredColumn<Numbers = Int32Array> = Column & { gather(rows: Int32Array, into: Numbers): void }
 
+/** What a column holds, as plain data that one thread can hand to another. */
+export type ColumnContents = {
+  length: number
+  chunks: (Runs | Chunk)[]
+  /** The chunk that is being filled; empty where full chunks are not packed. */
+  open: Int32Array<ArrayBuffer>
+  /** Numbers outside of the chunks. */
+  numbers: number[]
+}
+/** A column whose contents can be taken away, to make the same column elsewhere. */
+type Movable = { contents(): ColumnContents }
+
+const emptyColumn = (openRows = CHUNK): ColumnContents => ({
+  length: 0,
+  chunks: [],
+  open: new Int32Array(openRows),
+  numbers: [],
+})
+
+/** The memory of a column, which a message moves without a copy. */
+export const buffersOf = ({ chunks, open }: ColumnContents): ArrayBuffer[] =>
+  [open, ...chunks.flatMap((chunk) => ('starts' in chunk ? [chunk.starts, chunk.values] : [chunk]))].map(
+    ({ buffer }) => buffer as ArrayBuffer,
+  )
+
 /**
  * A growing column of whole numbers from 0 to 2,147,483,647. Each full chunk is stored in one, two
  * or four bytes a number, as its largest number requires.
  */
-export function narrowColumn(): GatheredColumn {
-  const chunks: Chunk[] = []
-  const open = new Int32Array(CHUNK)
-  let length = 0
+export function narrowColumn(held = emptyColumn()): GatheredColumn & Movable {
+  const chunks = held.chunks as Chunk[]
+  const { open } = held
+  let { length } = held
 
   return {
     get length() {
       return length
     },
+    contents: () => ({ ...held, length }),
     push(value) {
       open[length & (CHUNK - 1)] = value
       if ((++length & (CHUNK - 1)) === 0) chunks.push(narrowed(open))
@@ -67,11 +93,11 @@ const NONE = -1
  * A growing column of amounts above zero (E4) or NaN. Four bytes each up to $214,748.36; larger
  * ones are kept in a list.
  */
-export function amountColumn(): GatheredColumn<Float64Array> {
-  const chunks: Int32Array[] = []
-  const long: number[] = []
-  let last = new Int32Array(0)
-  let length = 0
+export function amountColumn(held = emptyColumn(0)): GatheredColumn<Float64Array> & Movable {
+  const chunks = held.chunks as Int32Array[]
+  const long = held.numbers
+  let last = chunks.at(-1) ?? new Int32Array(0)
+  let { length } = held
 
   function at(index: number): number {
     const kept = chunks[index >>> 16]![index & (CHUNK - 1)]!
@@ -82,6 +108,7 @@ export function amountColumn(): GatheredColumn<Float64Array> {
     get length() {
       return length
     },
+    contents: () => ({ ...held, length }),
     push(amountE4) {
       if ((length & (CHUNK - 1)) === 0) chunks.push((last = new Int32Array(CHUNK)))
       last[length++ & (CHUNK - 1)] =
@@ -100,14 +127,15 @@ const BLOCK = 1 << 8
  * A growing column of non-decreasing numbers. A block stores distances from its first number, at
  * most 2 GiB.
  */
-export function risingColumn(): Column {
-  const starts: number[] = []
-  let start = 0
-  const distances = narrowColumn()
+export function risingColumn(held = emptyColumn()): Column & Movable {
+  const starts = held.numbers
+  let start = starts.at(-1) ?? 0
+  const distances = narrowColumn(held)
   return {
     get length() {
       return distances.length
     },
+    contents: distances.contents,
     push(value) {
       if (distances.length % BLOCK === 0) starts.push((start = value))
       distances.push(value - start)
@@ -126,10 +154,9 @@ type Runs = { starts: Uint16Array; values: Int32Array }
  * As `narrowColumn`, for numbers that repeat: a full chunk is stored as runs where that is smaller.
  * A tall file repeats the item in each row of its contracts.
  */
-export function runColumn(): Column {
-  const packed: (Runs | Chunk)[] = []
-  const open = new Int32Array(CHUNK)
-  let length = 0
+export function runColumn(held = emptyColumn()): Column & Movable {
+  const { chunks: packed, open } = held
+  let { length } = held
   /** The last run found: most readers go from row to row. */
   let [lastRuns, lastRun]: [Runs | null, number] = [null, 0]
 
@@ -145,6 +172,7 @@ export function runColumn(): Column {
     get length() {
       return length
     },
+    contents: () => ({ ...held, length }),
     push(value) {
       open[length & (CHUNK - 1)] = value
       if ((++length & (CHUNK - 1)) === 0) packed.push(runsOf(open) ?? narrowed(open))

@@ -2,7 +2,14 @@ import { type ChargeRecord, MAX_CODES, type Rate, type RecordSink } from '../rec
 import { pairIds } from '../tables/pair-ids.ts'
 import type { Checkpoint } from '../layouts/layout.ts'
 import { isUsable } from '../text/amount.ts'
-import { amountColumn, narrowColumn, risingColumn, runColumn } from './columns.ts'
+import {
+  amountColumn,
+  buffersOf,
+  type ColumnContents,
+  narrowColumn,
+  risingColumn,
+  runColumn,
+} from './columns.ts'
 
 /**
  * Records between two checkpoints; from a checkpoint a record is found without reading the whole
@@ -10,13 +17,20 @@ import { amountColumn, narrowColumn, risingColumn, runColumn } from './columns.t
  */
 const CHECKPOINT_EVERY = 1_024
 
-export type CollectedPrices = ReturnType<typeof priceCollector>
+export type PriceCollector = CollectedPrices & { sink: RecordSink }
+
+/** Everything that figures are computed from. */
+export type CollectedPrices = ReturnType<typeof priceColumns> & {
+  sets: readonly CodeSet[]
+  formulas: readonly Formula[]
+  checkpoints: readonly Checkpoint[]
+}
 
 /**
  * Stores what medians and their evidence need, in columns: about 10 bytes per rate and at most 14
  * per record. Medians cannot be merged, so they are computed from all rates at the end of the file.
  */
-export function priceCollector() {
+export function priceCollector(): PriceCollector {
   const sets = codeSets()
   const formulas = formulaIds()
   const { rates, lists, records } = priceColumns()
@@ -65,30 +79,52 @@ export function priceCollector() {
   return { sink, sets: sets.sets, formulas: formulas.values, rates, lists, records, checkpoints }
 }
 
-function priceColumns() {
+/** @param next contents of each column in turn, of prices that another thread collected */
+function priceColumns(next: () => ColumnContents | undefined = () => undefined) {
   const rates = {
-    record: risingColumn(),
-    contract: narrowColumn(),
-    terms: narrowColumn(),
-    formula: narrowColumn(),
+    record: risingColumn(next()),
+    contract: narrowColumn(next()),
+    terms: narrowColumn(next()),
+    formula: narrowColumn(next()),
     /** NaN when there is no usable dollar by the data definitions. */
-    dollarE4: amountColumn(),
+    dollarE4: amountColumn(next()),
   }
   const lists = {
-    set: narrowColumn(),
-    record: risingColumn(),
-    grossE4: amountColumn(),
-    cashE4: amountColumn(),
+    set: narrowColumn(next()),
+    record: risingColumn(next()),
+    grossE4: amountColumn(next()),
+    cashE4: amountColumn(next()),
   }
   const records = {
-    set: runColumn(),
-    number: risingColumn(),
-    part: runColumn(),
-    byteOffset: risingColumn(),
-    byteLength: narrowColumn(),
-    text: runColumn(),
+    set: runColumn(next()),
+    number: risingColumn(next()),
+    part: runColumn(next()),
+    byteOffset: risingColumn(next()),
+    byteLength: narrowColumn(next()),
+    text: runColumn(next()),
   }
   return { rates, lists, records }
+}
+
+/** Collected prices as plain data, and the memory that a message moves without a copy. */
+export type PackedPrices = Pick<CollectedPrices, 'sets' | 'formulas' | 'checkpoints'> & {
+  columns: ColumnContents[]
+}
+
+/** Takes prices apart for another thread. They are not used here afterwards. */
+export function packPrices({ sets, formulas, checkpoints, rates, lists, records }: CollectedPrices): {
+  packed: PackedPrices
+  buffers: ArrayBuffer[]
+} {
+  const columns = [rates, lists, records].flatMap((group) =>
+    Object.values(group).map((column) => column.contents()),
+  )
+  return { packed: { sets, formulas, checkpoints, columns }, buffers: columns.flatMap(buffersOf) }
+}
+
+export function unpackPrices({ columns, ...rest }: PackedPrices): CollectedPrices {
+  const contents = columns.values()
+  return { ...rest, ...priceColumns(() => contents.next().value) }
 }
 
 /** Largest methodology id that fits into 16 bits together with the equals-list bit. */

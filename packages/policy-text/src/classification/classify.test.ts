@@ -53,6 +53,42 @@ test.each<[specification: string, before: string | null, after: string | null, v
     ['coverage_change', 'high', 'neutral'],
   ],
   [
+    'a longer period for one service is a tighter limit, however the period is put',
+    'A service is paid once in 60 days.',
+    'A service is paid once in 90 days.',
+    ['unit_limit_changed', 'high', 'tightening'],
+  ],
+  [
+    'a time in another unit is compared by its days',
+    'A member takes part in a program for three months.',
+    'A member takes part in a program for six weeks.',
+    ['criteria_changed', 'medium', 'loosening'],
+  ],
+  [
+    'a score that must be higher tightens, whatever else the sentence speaks of',
+    'The PHQ-9 is 15 or more.',
+    'The PHQ-9 is 20 or more.',
+    ['criteria_changed', 'medium', 'tightening'],
+  ],
+  [
+    'claims that are audited further back tighten',
+    'We look back 18 months.',
+    'We look back 24 months.',
+    ['criteria_changed', 'medium', 'tightening'],
+  ],
+  [
+    'a higher age below which nothing is paid tightens',
+    'Under age 12 manipulation is not a benefit.',
+    'Under age 16 manipulation is not a benefit.',
+    ['criteria_changed', 'medium', 'tightening'],
+  ],
+  [
+    'a status that says the policy was replaced is critical',
+    'STATUS: Active',
+    'STATUS: Replaced on January 1, 2026 by medical policy 6.01.40',
+    ['policy_replaced', 'critical', 'neutral'],
+  ],
+  [
     'a new exclusion tightens',
     null,
     'Revision surgery is not covered.',

@@ -1,6 +1,6 @@
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
-import { type Bound, isDenial, type Measure, isLimit, unitWords } from '../facts/measures.ts'
+import { type Bound, isDenial, type Measure, isLimit } from '../facts/measures.ts'
 import { logicWordsIn } from '../facts/logic-words.ts'
 import {
   type Direction,
@@ -15,7 +15,7 @@ import {
 import { memberRule } from './member-rule.ts'
 import { speaksOfPolicy, standsInRules } from './setting.ts'
 import { mayDecide } from './wording-rules.ts'
-import { changedQuantities, directionOfNumber } from './value-rules.ts'
+import { changedQuantities, directionOfNumber, fromTo, sizeOf } from './value-rules.ts'
 
 /**
  * A logic word that changes together with at most this many other words is the change itself, not
@@ -47,10 +47,10 @@ export const thresholdRule: Rule = (edit) => {
     (quantity) => !isLimit(quantity) || after.decisions.priorAuth === 'required',
   ).map(({ was, is }) =>
     finding(
-      `a threshold goes from ${was.value} to ${is.value} ${unitWords(is)}`,
+      `a threshold goes ${fromTo(was, is)}`,
       directionOfNumber(
-        was.value,
-        is.value,
+        sizeOf(was),
+        sizeOf(is),
         isBurdenAbove(after, is.bound) ? 'most' : boundInSentence(after, is.bound),
       ),
     ),
@@ -129,7 +129,7 @@ const MAY = /\bMay\b/g
 function besideThePolicy(edit: Edit, before: Facts, after: Facts): Finding[] {
   if (before.section === 'references' || before.section === 'contact') return []
   const thresholds = changedQuantities(before, after, () => true).map(({ was, is }) =>
-    finding(`a number goes from ${was.value} to ${is.value} ${unitWords(is)}`),
+    finding(`a number goes ${fromTo(was, is)}`),
   )
   return [...logicFindings(edit, before, after), ...thresholds].map((found) => ({
     ...found,

@@ -166,9 +166,11 @@ const weigh = (words: readonly string[], weights: Record<string, number>) =>
 
 /** What the payer does to the provider: more of it is worse. */
 const TAKES_BACK = regex('i')`
-  \b(?:recover(?:y|ies|s|ed)?|recoup\w*|look-?back|overpayments?|penalt(?:y|ies)|sanctions?|
+  \b(?:recover(?:y|ies|s|ed)?|recoup\w*|look(?:s|ed)?[- ]?back|overpayments?|penalt(?:y|ies)|sanctions?|
   withh[eo]ld\w*|offset)\b
 `
+/** How far back claims are audited: further is worse. */
+const LOOKS_BACK = /\blook(?:s|ed)?[- ]?back\b/i
 const WITHIN = /\bwithin\b/i
 const DENIALS = /\b(?:no|not|never|cannot|without|denied|deny|denies|rejected|excluded)\b/gi
 const REVIEWED = /\bwithin\b[^.;]{0,90}\b(?:is|are|will be|may be) (?:reviewed|audited|questioned)\b/i
@@ -195,7 +197,10 @@ const GRANTS = regex('i')`
  */
 export function boundInSentence(facts: Facts, bound: Bound): Bound {
   const { sentence } = facts
-  if (bound === null) return REDUCES.test(sentence) ? 'least' : GRANTS.test(sentence) ? 'most' : null
+  if (bound === null) {
+    if (REDUCES.test(sentence) || LOOKS_BACK.test(sentence)) return 'least'
+    return GRANTS.test(sentence) ? 'most' : null
+  }
   if (bound === 'period' || !turnsNumbers(facts)) return bound
   return bound === 'most' ? 'least' : 'most'
 }

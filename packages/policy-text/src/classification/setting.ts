@@ -122,6 +122,10 @@ const NUMBERED = regex('u')`
   ^\p{Lu}[^.;:|]{5,100}[,(|–-] ?\(?(?:\p{Lu}{1,5}[-. ])?(?:[A-Z]{2,5}[-.])?[A-Z]{0,4}\d{2,5}(?:\.\d+)?\)?
   (?:,? (?:last |effective |updated |reviewed |revised |new |added |posted |retired |archived )[^.;]{0,50})?$
 `
+/** "Biofeedback 105, last change 06/2025": the number needs no comma where a date follows. */
+const DATED_NUMBER = regex('u')`
+  ^\p{Lu}[^.;:|]{5,100} \d{2,5}, (?:last |effective |updated |reviewed |revised |new |added |posted )[^.;]{0,50}\d$
+`
 /** A list of codes with their words is no index. */
 const CODE = /\b(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d\d\.\d+)\b/
 
@@ -145,7 +149,10 @@ function isIndexRow(text: string): boolean {
 
 /** Whether an entry names a policy by its number, so that its date is the policy's. */
 export const isNumberedEntry = (text: string) =>
-  text.length <= MAX_ENTRY_CHARS && /\d/.test(text) && NUMBERED.test(text) && !CODE.test(text)
+  text.length <= MAX_ENTRY_CHARS &&
+  /\d/.test(text) &&
+  (NUMBERED.test(text) || DATED_NUMBER.test(text)) &&
+  !CODE.test(text)
 const MAX_ENTRY_CHARS = 180
 
 /** Headings under which every sentence affects payment, whatever its words. */

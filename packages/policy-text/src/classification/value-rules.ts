@@ -65,13 +65,13 @@ export const unitLimitRule: Rule = ({ before, after }) => {
   if (!before || !after) return wholeLimit(before, after)
   if (after.decisions.priorAuth === 'required') return []
   return changedQuantities(before, after, isLimit).map(({ was, is }) => {
-    const isTighter =
-      (is.bound === 'period' ? is.value > was.value : is.value < was.value) !== turnsNumbers(after)
+    const isMore = sizeOf(is) > sizeOf(was)
+    const isTighter = (is.bound === 'period' ? isMore : !isMore) !== turnsNumbers(after)
     return {
       type: 'unit_limit_changed',
       severity: isTighter ? 'high' : 'medium',
       direction: isTighter ? 'tightening' : 'loosening',
-      reason: `a limit goes from ${was.value} to ${is.value} ${unitWords(is)}`,
+      reason: `a limit goes ${fromTo(was, is)}`,
       values: { units_before: was.value, units_after: is.value, unit: is.unit, ...codeOf(after) },
     }
   })
@@ -102,6 +102,10 @@ export const isLimitSentence = ({ sentence, decisions }: Pick<Facts, 'sentence' 
   })
 const MOST_CHARS = 400
 
+/** "from 3 to 6 months"; with both units where they differ. */
+export const fromTo = (was: Quantity, is: Quantity): string =>
+  `from ${was.value}${was.unit === is.unit ? '' : ` ${unitWords(was)}`} to ${is.value} ${unitWords(is)}`
+
 /** Direction of a changed number, by what it bounds. */
 export function directionOfNumber(was: number, is: number, bound: Bound): Direction {
   if (bound === null || Number.isNaN(was - is)) return 'unknown'
@@ -130,12 +134,21 @@ export function changedQuantities(
   const others = b.slice(first, b.length - last)
   return a.slice(first, a.length - last).flatMap((was, index) => {
     const is = others[index]
-    return is && limitsTheSame(was, is) && is.value !== was.value ? [{ was, is }] : []
+    return is && limitsTheSame(was, is) && sizeOf(is) !== sizeOf(was) ? [{ was, is }] : []
   })
 }
 
+/** Days of a unit of time, so that "three months" and "six weeks" can be compared. */
+const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 }
+
+/** The amount of a quantity, in days where it is a time. */
+export const sizeOf = ({ value, unit }: Quantity): number => value * (DAYS[unit] ?? 1)
+
+const areOfOneUnit = (was: Quantity, is: Quantity): boolean =>
+  was.unit === is.unit || (was.unit in DAYS && is.unit in DAYS)
+
 const limitsTheSame = (was: Quantity, is: Quantity): boolean =>
-  was.unit === is.unit && (was.bound === null || is.bound === null || was.bound === is.bound)
+  areOfOneUnit(was, is) && (was.bound === null || is.bound === null || was.bound === is.bound)
 
 /** Longer sentences with more edits than this are not compared. */
 const MOST_EDITS = 400

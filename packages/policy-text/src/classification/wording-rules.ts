@@ -1,5 +1,6 @@
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
+import { SMALL_NUMBERS } from '../text/number-words.ts'
 import type { Edit, Finding, Rule } from './finding.ts'
 import {
   decidesClaims,
@@ -9,6 +10,7 @@ import {
   speaksOfPolicy,
   standsInRules,
 } from './setting.ts'
+import { sizeOf } from './value-rules.ts'
 
 /**
  * The finding for an edit without a changed fact: by its section, and by whether it is about the
@@ -38,6 +40,7 @@ export const mayDecide = ({ before, after, quote, isInBody }: Edit): boolean =>
   speaksHere(`${quote.before ?? ''} ${quote.after ?? ''}`, (after ?? before)!.heading) ||
   [before, after].some((facts) => facts?.decisions.priorAuth) ||
   haveOtherBounds(before, after) ||
+  isOtherNumber(before, after, quote) ||
   (standsInRules((after ?? before)!) && !isKeeper(quote.after ?? quote.before ?? ''))
 
 /** Whether both state what is at most or at least, with other numbers. */
@@ -46,6 +49,27 @@ const haveOtherBounds = (before: Facts | null, after: Facts | null): boolean =>
   after !== null &&
   before.numbers.join() !== after.numbers.join() &&
   [before, after].every(({ quantities }) => quantities.some(({ bound }) => bound !== null))
+
+/** Whether all words stay, and only a number that measures something or its unit changes. */
+const isOtherNumber = (before: Facts | null, after: Facts | null, quote: Edit['quote']): boolean =>
+  before !== null &&
+  after !== null &&
+  sizesOf(before) !== sizesOf(after) &&
+  withoutSizes(quote.before!) === withoutSizes(quote.after!) &&
+  wordsOf(withoutSizes(quote.after!)).length >= MIN_WORDS
+
+const MIN_WORDS = 2
+/** What has a unit or a bound, or is money or a share; other numbers are counters or names. */
+const sizesOf = ({ quantities, measures }: Facts) => {
+  const bound = measures.filter(({ number, bound }) => bound !== null || /[$%]/.test(number))
+  return [...quantities.map(sizeOf), ...bound.map(({ number }) => number)].join()
+}
+
+const SIZES = new RegExp(
+  `\\b(?:\\d[\\d,.]*|${SMALL_NUMBERS.join('|')}|days?|weeks?|months?|years?)\\b|[$%]`,
+  'g',
+)
+const withoutSizes = (text: string) => text.toLowerCase().replace(SIZES, '').replace(/\s+/g, ' ')
 
 /** Beside the rules, under "Trending" or "Related links", only words that decide claims count. */
 const speaksHere = (text: string, heading: string) =>

@@ -132,6 +132,6 @@ test('a summary names the change, its values and its size', () => {
   const comparison = changed(' and 70551', ', 70551 and 0569U')
   if (comparison.outcome !== 'changed') throw new Error('nothing changed')
   expect(summarise(comparison)).toMatch(
-    /^Prior authorization begins: added 0569U\. Also: codes added\. \d+(\.\d+)? % of the text differs\.$/,
+    /^Prior authorization begins: added 0569U\. Also: codes added\. (Under 1|\d+)% of the text changed\.$/,
   )
 })

@@ -122,3 +122,8 @@ withPairs('in every labelled pair the reasons count what their lists hold (needs
   }
   expect(counted).toBeGreaterThan(5)
 })
+
+test('a summary names days as people write them, and how much of the text changed', () => {
+  const comparison = compare(['Effective Date: January 1, 2026'], ['Effective Date: July 1, 2026'])
+  expect(summarise(comparison)).toMatch(/effective Jan 1, 2026 to Jul 1, 2026\. .*\d% of the text changed\.$/)
+})

@@ -38,7 +38,7 @@ export function summarise({ changeType, changeTypes, facts, changePercentage }: 
   const values = [
     range('', facts['units_before'], facts['units_after'], unitOf(facts)),
     range('modifier ', facts['modifier_before'], facts['modifier_after']),
-    range('effective ', facts['effective_before'], facts['effective_after']),
+    range('effective ', dayOf(facts['effective_before']), dayOf(facts['effective_after'])),
     list('added', facts['codes_added']),
     list('removed', facts['codes_removed']),
     list('diagnoses added', facts['diagnosis_codes_added']),
@@ -49,8 +49,15 @@ export function summarise({ changeType, changeTypes, facts, changePercentage }: 
   const others = changeTypes.filter((type) => type !== changeType).map((type) => WORDS[type]!.toLowerCase())
   const more = others.length > 0 ? ` Also: ${others.join(', ')}.` : ''
   const lead = `${WORDS[changeType] ?? changeType}${values.length > 0 ? `: ${values.join('; ')}` : ''}.`
-  return `${lead}${more} ${changePercentage} % of the text differs.`
+  return `${lead}${more} ${shareOf(changePercentage)} of the text changed.`
 }
+
+const shareOf = (percent: number): string => (percent < 1 ? 'Under 1%' : `${Math.round(percent)}%`)
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+/** `Jan 1, 2027` for a day of a document; other words as they are. */
+const dayOf = (value: Value): Value =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? DAY.format(new Date(value)) : value
 
 /** The unit of the changed limit, if it is known. */
 const unitOf = ({ units_after, unit }: ChangedValues): string =>

@@ -85,12 +85,20 @@ function isReworded(before: readonly Placed[], after: readonly Placed[]): boolea
   if (answersOf(before) !== answersOf(after)) return false
   if (before.length === 1 && after.length === 1 && joinedOtherwise(before[0]!.norm, after[0]!.norm))
     return false
+  if (before.length === 1 && after.length === 1 && isOtherNumber(before[0]!.norm, after[0]!.norm))
+    return false
   // Rows of a table are read one by one: a value may have gone from one to another.
   if (all.length > 2 && all.every(({ block }) => block.kind === 'row')) return false
   const [was, is] = [passageOf(before), passageOf(after)]
   const shape = shapeOf(before, after)
   return sayTheSame(was.statements, is.statements, isRewritten(shape)) || stateTheSame(was, is, shape)
 }
+
+const NUMBER = /(?<![\w.])\$?\d[\d,]*(?:\.\d+)?%?(?!\w)/g
+
+/** Whether all words stay and a number is another one. */
+const isOtherNumber = (before: string, after: string) =>
+  before !== after && before.replace(NUMBER, '#') === after.replace(NUMBER, '#')
 
 /** Whether titles in other words decide the same and name the same codes and numbers. */
 function decideAlike(before: readonly Placed[], after: readonly Placed[]): boolean {

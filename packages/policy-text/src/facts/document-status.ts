@@ -19,12 +19,17 @@ export const statusIn = memoize((text: string): DocumentStatus | null => {
   const end = text.length > MAX_CHARS ? null : MAY_END.exec(text)
   if (!end) return null
   const tokens = tokensOf(text)
-  const index = tokens.findIndex(({ key }) => key in ENDED)
+  const index = tokens.findIndex(
+    ({ key }, place) => key in ENDED || (key === 'REPLACE' && isAfterStatus(tokens, place)),
+  )
   if (index < 0 || tokens[index - 1]?.key === 'NOT') return null
-  const status = ENDED[tokens[index]!.key]!
+  const status = ENDED[tokens[index]!.key] ?? 'replaced'
   const before = tokens.slice(0, index)
   const isOfDocument = DOCUMENT.test(text.slice(0, end.index)) || isNumber(before)
-  const isLabel = status === 'retired' ? isTitled(tokens, index) : isByDocument(tokens.slice(index + 1))
+  const isLabel =
+    status === 'retired'
+      ? isTitled(tokens, index)
+      : isAfterStatus(tokens, index) || isByDocument(tokens.slice(index + 1))
   return isOfDocument || isLabel ? status : null
 })
 
@@ -37,12 +42,14 @@ const isByDocument = (after: readonly Token[]) => after.slice(0, NEAR).some(isNa
 const isNamed = ({ key }: Token) => key === 'policy' || key === 'guidelin' || key === 'bulletin'
 const NEAR = 6
 
+const isAfterStatus = (tokens: readonly Token[], index: number) =>
+  tokens.slice(Math.max(0, index - 2), index).some(({ key }) => key === 'status')
+
 /** A title, a label or a line that says only that it is retired. */
 function isTitled(tokens: readonly Token[], index: number): boolean {
   const [next, last] = [tokens[index + 1], tokens[index - 1]]
   if (last?.key === '(') return next?.key === ')'
-  const isStatus = tokens.slice(Math.max(0, index - 2), index).some(({ key }) => key === 'status')
-  if (index > 0 && !isStatus) return false
+  if (index > 0 && !isAfterStatus(tokens, index)) return false
   const isDated = next?.key === 'START' || next?.kind === 'date' || next?.kind === 'number'
   return !next || isDated || next.kind === 'mark' || tokens.slice(index + 1, index + 3).some(isNamed)
 }

@@ -16,6 +16,13 @@ test.each([
   ['failed 6 weeks of therapy', ['least']],
   ['a trial of 6 weeks of therapy', ['least']],
   ['a stay of 3 days', [null]],
+  ['takes part in a weight program for 3 months', ['least']],
+  ['a rental is approved for 3 months under the program', ['most']],
+  ['8 hours of testing are paid', ['most']],
+  ['8 hours of testing are not paid', [null]],
+  ['members from 12 ageyears', ['least']],
+  ['members from 12 ageyears to 18 ageyears', [null, null]],
+  ['Manipulation below 12 points is not a benefit', ['least']],
 ])('numbers of %j bound %j', (text, bounds) => {
   expect(
     [...quantitiesIn(text), ...(quantitiesIn(text).length === 0 ? measuresIn(text) : [])].map(

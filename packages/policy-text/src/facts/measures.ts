@@ -46,14 +46,25 @@ const SHARE_PAID = regex('i')`
 /** Care that must have been tried for some time: longer is stricter. */
 const TRIED = regex('i')`
   \b(?:fail\w*|trial|tried|completed|conservative|abstinen\w*|participat\w*|persist\w*|lasting|
-    history of|unresponsive|refractory|not (?:heal|respond|improv)\w*|standard care)\b
+    history of|unresponsive|refractory|not (?:heal|respond|improv|help|smok)\w*|standard care|
+    takes? part|took part|supervised|program|physical therapy|exercises?|in a row)\b
 `
+/** What is granted for a time, such as a rental, is no care that was tried. */
+const GRANTED_TIME =
+  /\b(?:paid|pays?|covered|payable|reimburs\w*|approv\w*|authoriz\w*|rent\w*|valid|allowed)\b/i
 /** Products that must have been tried: more of them is stricter. */
 const PRODUCTS = /^\W*(?:\w+ ){0,3}(?:products?|drugs?|agents?|medications?|classes|therapies|trials?)\b/i
 const TIME = /^\W*(?:\w+ )?(?:days?|weeks?|months?|years?)\b/i
 
 /** A share that is paid, without a reduction. */
 const PAID = /^(?!.*\breduc).*\b(?:paid|pays?|reimburs\w+|payment|allow\w*)\b/i
+/** "Eight hours of 96132 are paid in a year": what is counted before it is paid. */
+const PAID_OF = /^[^.;:,]{1,80} (?:is|are|will be|may be) (?:paid|covered|payable|allowed|reimbursed)\b/i
+/** "From age 12", as normalized text has it. */
+const [FROM, AGES] = [/\bfrom (?:the )?$/i, /^ ?ageyears\b(?! (?:to|through|until|and) \d)/]
+/** "Under age 12 it is not a benefit": a denial below a number. */
+const BELOW =
+  /\b(?:under|below|(?:less|fewer|lower|younger|shorter) than)(?: (?:age|the age of|an?|the))* ?$/i
 const PAID_AT = /\b(?:at|is|of) $/i
 
 /** Characters before and after a number that are searched for its bound. */
@@ -62,6 +73,7 @@ const [BEFORE_CHARS, AFTER_CHARS, TIME_CHARS] = [48, 40, 200]
 const DENIED = regex('i')`
   \b(?:not|never|no longer) (?:be )?(?:considered )?(?:covered|reimbursed|payable|allowed|paid|
     approved|medically necessary)\b|\b(?:is|are) (?:denied|excluded)\b|
+    \bnot (?:an? )?(?:covered )?(?:benefit|eligible)\b|
     \b(?:authorization|precertification|approval) (?:is|will be|must be) (?:required|needed|obtained)\b|
     \b(?:requires?|needs?) (?:prior )?(?:authorization|precertification|approval)\b|
     \b(?:peer|medical|clinical|additional|further|utilization) review\b
@@ -80,9 +92,12 @@ export function boundsOf(text: string): (from: number, to: number) => Bound {
     if (PERIOD.test(lead)) return isRepeated!() ? 'most' : 'period'
     const bound = statedBound(lead, text.slice(to, to + AFTER_CHARS))
     if (bound === 'least' && isDenied!()) return 'most'
+    if (bound === 'most' && BELOW.test(lead) && isDenied!()) return 'least'
     if (bound) return bound
     const rest = text.slice(to, to + TIME_CHARS)
-    if (isTried!() && (TIME.test(rest) || PRODUCTS.test(rest))) return 'least'
+    if (isTried!() && (PRODUCTS.test(rest) || (TIME.test(rest) && !GRANTED_TIME.test(lead)))) return 'least'
+    if (FROM.test(lead) && AGES.test(rest)) return 'least'
+    if (!isDenied!() && PAID_OF.test(rest)) return 'most'
     return PAID_AT.test(lead) && /%$/.test(text.slice(from, to + 1).trim()) && isPaid!() ? 'most' : null
   }
 }

@@ -120,6 +120,7 @@ const UNITS: readonly Rewrite[] = [
     `,
     'per ',
   ],
+  [/\b(times?) (?:in|within) (?=\d+ (?:calendar )?(?:days?|weeks?|months?|years?)\b)/gi, '$1 per '],
   [
     regex('gi')`
       \b(?:every|each|in any|1 per|once per|per each|per every|per any|per a)(?= (?:calendar |benefit |

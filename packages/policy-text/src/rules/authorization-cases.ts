@@ -5,7 +5,7 @@ const COUNTED =
   '(?:visits?|days?|sessions?|units?|hours?|hrs|weeks?|months?|treatments?|doses?|scans?|tests?)'
 /** A release that ends with a count: "for the first 12 visits", "until the third period". */
 const FOR_THE_FIRST = regex('i')`
-  \b(?:first|initial) (?:\d+|[a-z]+) ?${COUNTED}\b|\bup to (?:\d+|[a-z]+) (?:\w+ )?${COUNTED}\b|
+  \b(?:first|initial) (?:\d+|[a-z]+) (?:[a-z]+ )?${COUNTED}\b|\bup to (?:\d+|[a-z]+) (?:\w+ )?${COUNTED}\b|
   \buntil (?:the |its )?(?:(?:second|third|fourth|fifth|sixth|\d+(?:st|nd|rd|th)) |(?:visit|day|session|
     unit) \d)|
   \bfor ${COUNTED} (?:1|one)(?: through|-| to)\b
@@ -73,7 +73,7 @@ const isDemandBeyond = (demand: ExtractedRule, release: ExtractedRule) =>
   release.disposition === 'not_required' &&
   isReleasedUpTo(release.span) &&
   demand.category === 'prior_authorization' &&
-  demand.disposition === 'required' &&
+  (demand.disposition === 'required' || demand.disposition === 'conditional') &&
   demand.codes.length > 0 &&
   BEYOND.test(demand.span) &&
   demand.codes.every(({ code }) => release.codes.some((one) => one.code === code)) &&
@@ -81,5 +81,6 @@ const isDemandBeyond = (demand: ExtractedRule, release: ExtractedRule) =>
 const BEYOND = regex('i')`
   \b(?:beyond|above|over|after|past|more than|exceed\w*|thereafter|from (?:visit|day|session|unit|hour|the)|
     starting (?:with|at)|
-  beginning with|further|additional|then on)\b
+  beginning with|further|additional|then on|later|subsequent|the (?:second|third|fourth|fifth|sixth|seventh|eighth|
+    ninth|tenth|eleventh|twelfth|thirteenth))\b
 `

@@ -1,16 +1,19 @@
 import { countWork } from '../document/complexity.ts'
+import { regex } from '../text/pattern.ts'
 import { type ArbiterModel, storedModel } from './cues/arbiter/arbiter.ts'
 import { withConditions } from './authorization-cases.ts'
 import { conditionIn, scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses, type RoledGroup } from './clauses/clause.ts'
 import { maskCodes } from './clauses/mask-codes.ts'
 import type { MaskedSentence } from './clauses/phrase.ts'
+import { readRecords } from './cells/fields.ts'
 import { readLabelledLines } from './cells/labelled-lines.ts'
 import { readTables } from './cells/table-cells.ts'
 import { withAnswer } from './clauses/answers.ts'
 import { withLeftOut } from './clauses/left-out.ts'
 import { lexCodes } from './codes/lex-codes.ts'
 import { findingsOfSentence } from './cues/arbitrate.ts'
+import { confidenceOf } from './confidence.ts'
 import { codesOf, type Finding } from './cues/finding.ts'
 import { type DocumentScope, isInForce, withScope } from './document-scope.ts'
 import { isClinical, isPast } from './gates/past-clause.ts'
@@ -19,6 +22,7 @@ import { asksForNoticeOnly, opensHistory, retractsBefore, silenceReason } from '
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
 import { buildSegments, isAnswer, type CodedUnit, type Segment } from './segments/segments.ts'
+import { withNamedCodes } from './segments/antecedents.ts'
 import { plainForm, splitUnits } from './segments/units.ts'
 
 export type ExtractOptions = {
@@ -55,9 +59,10 @@ function readSentences(
   plain: string,
   withoutCodes: boolean,
 ): { cells: MaskedSentence[]; sentences: MaskedSentence[] } {
-  const tables = readTables(plain, codedUnits(plain), withoutCodes)
+  const records = readRecords(plain, withNamedCodes(codedUnits(plain)))
+  const tables = readTables(plain, records.units, withoutCodes)
   const lines = readLabelledLines(plain, tables.units, withoutCodes)
-  const cells = [...tables.cells, ...lines.cells]
+  const cells = [...records.cells, ...tables.cells, ...lines.cells]
   const sentences = buildSegments(lines.units).flatMap((segment) =>
     isSilent(plain, segment, withoutCodes)
       ? []
@@ -85,9 +90,20 @@ function isSilent(text: string, { parts, mentions, listed }: Segment, withoutCod
   if (sentences.length > 1 && isAnswer(sentences.at(-1)!)) return false
   return (
     !sentences.some((sentence) => WORD.test(sentence)) ||
-    sentences.some((sentence) => silenceReason(sentence) !== null)
+    sentences.some((sentence, index) => {
+      const reason = silenceReason(sentence)
+      return reason !== null && (index === sentences.length - 1 || !isOnlyNaming(sentence, reason))
+    })
   )
 }
+
+/** A heading or a question that only names the subject of what follows: "Interest in Q3014?" */
+const isOnlyNaming = (sentence: string, reason: string) =>
+  (reason === 'heading' && !/\d{4}/.test(sentence)) || (reason === 'question' && !ASKS.test(sentence))
+const ASKS = regex('i')`
+  ^\W*(?:q\w{0,8}[.:]?\s{0,3})?(?:does|do|is|are|can|could|will|would|must|should|may|has|have|when|who|why|how|what|
+  which|where|whether)\b|\b(?:requir|need|cover|pay|paid|limit|auth|allow|bill|report|denied)
+`
 
 /** Words that are left of a sentence when what it does not assert is blanked. */
 const HAS_WORDS = /[a-z]{2}/i
@@ -228,8 +244,9 @@ function ruleOf(
 
 /** The clause, extended to the codes before or after it. */
 function spanOf(text: string, clause: Clause, groups: readonly RoledGroup[]): { start: number; end: number } {
-  const start = Math.min(clause.start, ...groups.map((group) => group.start))
-  const end = Math.max(clause.end, ...groups.map((group) => group.end))
+  const named = groups.flatMap(({ mentions }) => mentions.flatMap(({ namedAt }) => namedAt ?? []))
+  const start = Math.min(clause.start, ...[...groups, ...named].map((one) => one.start))
+  const end = Math.max(clause.end, ...[...groups, ...named].map((one) => one.end))
   const words = text.slice(start, end)
   return {
     start: start + words.length - words.trimStart().length,
@@ -254,40 +271,3 @@ function billingCodes(clause: Clause, groups: readonly RoledGroup[]): BillingCod
 
 const rangesOf = (groups: readonly RoledGroup[]): CodeRange[] =>
   groups.flatMap(({ mentions }) => mentions.flatMap(({ ranges }) => ranges))
-
-const CODE_WORD = /\b(?:CPT|HCPCS|ICD-?10|codes?|modifiers?|revenue|procedures?)\b/i
-/** Words that often reverse or narrow a sentence in ways that the grammar may miss. */
-const DOUBT = /\b(?:unless|except|however|may|might|should|generally|typically|usually|certain|some)\b/i
-const LONG_CHARS = 300
-
-/** Log-odds, rounded from a fit on 455 rules of unseen sentences. The scorecard has the rates. */
-const START = 2.5
-const WEIGHTS = {
-  named: 0.3,
-  inherited: -1.1,
-  glued: -0.8,
-  doubt: -0.5,
-  long: -0.8,
-  passing: 0.5,
-  coverage: -1.6,
-  guess: -1,
-}
-
-/** Confidence of the rule, 0 to 1. */
-function confidenceOf(clause: Clause, { category, groups, isGuess = false }: Finding): number {
-  const holds: Record<keyof typeof WEIGHTS, boolean> = {
-    named: CODE_WORD.test(clause.text),
-    inherited: clause.isInherited,
-    glued: groups.some(({ mentions }) => mentions.some(({ isGlued }) => isGlued)),
-    doubt: DOUBT.test(clause.text),
-    long: clause.text.length > LONG_CHARS,
-    passing: groups.some(({ role }) => role !== 'subject'),
-    coverage: category === 'coverage',
-    guess: isGuess,
-  }
-  const odds = Object.entries(WEIGHTS).reduce(
-    (sum, [name, weight]) => sum + (holds[name as keyof typeof WEIGHTS] ? weight : 0),
-    START,
-  )
-  return Number((1 / (1 + Math.exp(-odds))).toFixed(3))
-}

@@ -1,6 +1,6 @@
 import { AppError } from '@ppman/errors'
 import { type Announce, type BlobStore, mediaTypeOf } from '@ppman/evidence'
-import type { ByteSource, FileReport } from '@ppman/mrf'
+import { type ByteSource, type FileReport, fileSource } from '@ppman/mrf'
 import { type MrfFileRepo, blobSource } from '../evidence/mrf-file-repo.ts'
 import type { Hospital, HospitalRepo } from '../hospitals/hospital-repo.ts'
 import { flagName, membersOfHospital } from '../identity/name-likeness.ts'
@@ -43,20 +43,27 @@ export type IngestSummary = {
 
 /**
  * Ingests a price file: stores its bytes, reads them and replaces the hospital's prices, all or
- * nothing. After a crash the old prices stay, and a second run completes the work.
+ * nothing. After a crash the old prices stay, and a second run completes the work. The bytes are
+ * read while they become durable.
  */
 export async function ingestFile(
   { source, hospital, url, isForced = false }: Order,
   deps: Deps,
 ): Promise<IngestSummary> {
   const startedAt = deps.now().getTime()
-  const stored = await deps.blobs.put(source.borrowed?.() ?? (await source.stream()))
+  const received = await deps.blobs.receive(source.borrowed?.() ?? (await source.stream()))
   const storeMs = deps.now().getTime() - startedAt
-  const done = await ingestStored(
-    { ...stored, fileName: source.name, hospitalId: hospital.id, url, isForced },
-    deps,
-  )
-  return { ...done, timingsMs: { ...done.timingsMs, store: storeMs } }
+  const { path, sha256, bytes } = received
+  let isKept = false
+  const keep = async () => void (await received.keep().then(() => (isKept = true)))
+  try {
+    const file = { sha256, bytes, fileName: source.name, hospitalId: hospital.id, url, isForced }
+    const arrived = { ...(await fileSource(path)), name: source.name, sha256 }
+    const done = await ingestBytes(file, { source: arrived, keep }, deps)
+    return { ...done, timingsMs: { ...done.timingsMs, store: storeMs } }
+  } finally {
+    if (!isKept) await received.giveUp().catch(() => undefined)
+  }
 }
 
 /** A file whose bytes are stored, and its hospital. */
@@ -70,23 +77,33 @@ export type StoredFile = {
 }
 
 /** Ingests a file whose bytes are already stored. */
-export async function ingestStored(
+export function ingestStored(file: StoredFile, deps: Deps): Promise<IngestSummary> {
+  const { sha256, bytes, fileName } = file
+  const source = blobSource(deps.blobs, { sha256, bytes, name: fileName })
+  return ingestBytes(file, { source, keep: async () => undefined }, deps)
+}
+
+/** `keep` returns when the bytes are stored, before anything refers to them. */
+type Arrived = { source: ByteSource; keep: () => Promise<void> }
+
+async function ingestBytes(
   file: StoredFile,
+  { source, keep }: Arrived,
   { loads, blobs, now, onProgress }: Deps,
 ): Promise<IngestSummary> {
   const { sha256, bytes, fileName, hospitalId, url, isForced = false } = file
   const startedAt = now().getTime()
-  const stored = blobSource(blobs, { sha256, bytes, name: fileName })
-  const blob = { sha256, bytes, mediaType: await mediaTypeOfSource(stored) }
+  const blob = { sha256, bytes, mediaType: await mediaTypeOfSource(source) }
   const hospital = await loads.identityOf(hospitalId)
-  const members = blob.mediaType === 'application/zip' ? await membersOfHospital(stored, hospital) : null
+  const members = blob.mediaType === 'application/zip' ? await membersOfHospital(source, hospital) : null
   const memberChoice = members ? JSON.stringify(members) : ''
   const existing = await loads.findReading({ sha256, memberChoice }, hospitalId)
   if (existing && (existing.isCurrent || existing.reason || (existing.isHeld && !isForced)))
     return summarizeExisting(existing, { sha256, bytes })
 
   const announce: Announce = (made) => loads.announce(made, now())
-  const { reading, prices } = await readPrices(stored, { members, blob, blobs, announce, onProgress })
+  const { reading, prices } = await readPrices(source, { members, blob, blobs, announce, onProgress })
+  await keep()
   const readAt = now()
   const report = flagName(reading.report, hospital.names)
   const whole: FileReading = { ...reading, report, memberChoice, blob, fileName, url, readAt }

@@ -95,8 +95,8 @@ function putAmounts(price: ClassPrice, out: CopyFields): void {
   out.int8(evidence.byteOffset)
 }
 
-/** Rows per batch: few round trips, and three batches fit into memory. */
-export const BATCH_PRICES = 6_144
+/** Rows per batch: few round trips, and four batches fit into memory. */
+export const BATCH_PRICES = 4_096
 /** The first batch is small, so that the database starts soon; batches then grow. */
 const [FIRST_PRICES, GROWTH] = [1_024, 4]
 /** Initial buffer size. Untouched pages take no memory, and growing would double it. */

@@ -6,8 +6,8 @@ import type { ClassPrice } from '@ppman/mrf'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Client } from '../load-transaction-repo.ts'
 import { copyPiece } from './copy-format.ts'
-import { BATCH_BYTES, COPY_PRICES, type PriceBatch, priceBatch, type Promoted } from './price-batch.ts'
-import { internTexts, textIdLookup } from './price-texts-repo.ts'
+import { BATCH_BYTES, COPY_PRICES, priceBatch, type Promoted } from './price-batch.ts'
+import { internTexts, textIdLookup, type WordWriter } from './price-texts-repo.ts'
 
 /** The number of prices written, and the ids of codes with a median. */
 export type Copied = { prices: number; pricedCodeIds: Set<number> }
@@ -15,15 +15,17 @@ export type Copied = { prices: number; pricedCodeIds: Set<number> }
 /**
  * Writes a file's prices while they are computed.
  *
+ * @param words writes codes and texts, by another connection where there is one
  * @param lineIds ids of payer lines by number
  */
 export async function copyPrices(
   client: Client,
+  words: WordWriter,
   prices: Iterable<ClassPrice>,
   { lineIds, ...file }: Promoted & { lineIds: readonly number[] },
 ): Promise<Copied> {
   const interned = internTexts()
-  const lookUpIds = textIdLookup(client, interned)
+  const lookUpIds = textIdLookup(words, interned)
   const options = {
     file,
     interned,
@@ -32,11 +34,14 @@ export async function copyPrices(
     copied: copyPiece(BATCH_BYTES),
   }
   const copied: Copied = { prices: 0, pricedCodeIds: new Set() }
-  await copyInBatches(prices, [priceBatch(options), priceBatch(options)], async (batch: PriceBatch) => {
-    const ids = await lookUpIds()
-    if (batch.count() > 0) await copy(client, COPY_PRICES, batch.copy(ids))
-    copied.prices += batch.count()
-    for (const codeNo of batch.priced) copied.pricedCodeIds.add(ids.codes[codeNo - 1]!)
+  const batches = [priceBatch(options), priceBatch(options), priceBatch(options)]
+  await copyInBatches(prices, batches, {
+    prepare: lookUpIds,
+    async copy(batch, ids) {
+      if (batch.count() > 0) await copy(client, COPY_PRICES, batch.copy(ids))
+      copied.prices += batch.count()
+      for (const codeNo of batch.priced) copied.pricedCodeIds.add(ids.codes[codeNo - 1]!)
+    },
   })
   return copied
 }
@@ -50,26 +55,39 @@ const YIELD_EVERY = 64
 
 type Batch<Item> = { add: (item: Item) => void; isFull: () => boolean; empty: () => void }
 
+type Steps<Each, Prepared> = {
+  prepare: () => Promise<Prepared>
+  copy: (batch: Each, prepared: Prepared) => Promise<void>
+}
+
 /**
- * Fills two batches in turn: one is copied while the other is filled.
- *
- * @param work is done with its batch when it returns
+ * Fills batches in turn: while one is filled, another is prepared and a third is copied, each step
+ * in the order of the batches.
  */
-async function copyInBatches<Item, Each extends Batch<Item>>(
+async function copyInBatches<Item, Each extends Batch<Item>, Prepared>(
   items: Iterable<Item>,
-  [one, other]: [Each, Each],
-  work: (batch: Each) => Promise<void>,
+  batches: readonly Each[],
+  { prepare, copy: copyBatch }: Steps<Each, Prepared>,
 ): Promise<void> {
   const iterator = items[Symbol.iterator]()
-  let copying = Promise.resolve()
-  for (let [batch, next, isLast] = [one, other, false]; !isLast; [batch, next] = [next, batch]) {
-    isLast = await fill(batch, iterator)
-    await copying
-    copying = work(batch).then(batch.empty)
-    // Told when it is waited for: meanwhile the next batch is filled.
-    copying.catch(() => undefined)
+  const emptied = batches.map(() => Promise.resolve())
+  let [prepared, copied]: [Promise<unknown>, Promise<unknown>] = [Promise.resolve(), Promise.resolve()]
+  try {
+    for (let [index, isLast] = [0, false]; !isLast; index = (index + 1) % batches.length) {
+      const batch = batches[index]!
+      await emptied[index]
+      isLast = await fill(batch, iterator)
+      const preparing = prepared.then(prepare)
+      const copying = Promise.all([preparing, copied]).then(([ids]) => copyBatch(batch, ids))
+      prepared = preparing
+      copied = emptied[index] = copying.then(batch.empty)
+      // Told when it is waited for: meanwhile the next batch is filled.
+      copied.catch(() => undefined)
+    }
+    await copied
+  } finally {
+    await Promise.allSettled([prepared, copied])
   }
-  await copying
 }
 
 /** @returns true when there are no more items */

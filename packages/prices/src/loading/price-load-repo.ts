@@ -3,7 +3,7 @@ import type { Stored } from '@ppman/evidence'
 import { type ClassPrice, PARSER_VERSION } from '@ppman/mrf'
 import { recordEvent } from '@ppman/notifications/events'
 import type { HospitalIdentity } from '../identity/name-likeness.ts'
-import { type Client, inTransaction, LOAD_SETTINGS } from '../load-transaction-repo.ts'
+import { type Client, inTransaction, LOAD_SETTINGS, onConnection } from '../load-transaction-repo.ts'
 import { rememberShown, findShownFile, storeChange, storeHeld } from '../movement/file-change-repo.ts'
 import { isHalf } from '../movement/file-change.ts'
 import { refreshNationalPrices } from '../movement/national-prices-repo.ts'
@@ -14,6 +14,7 @@ import { announceBlob, keepCopy, keepSegment } from '../segment/segment-repo.ts'
 import type { Promoted } from './price-batch.ts'
 import { copyPrices } from './price-copy-repo.ts'
 import * as sql from './price-load.sql.ts'
+import type { WordWriter } from './price-texts-repo.ts'
 
 type Pool = ReturnType<typeof openPool>
 
@@ -82,7 +83,7 @@ export function priceLoadRepo(pool: Pool) {
      * @param now clock for the timings of copying and promoting
      */
     async load(load: Load, now: () => Date): Promise<Loaded> {
-      const loaded = await inTransaction(pool, (client) => storeLoad(client, load, now))
+      const loaded = await inTransaction(pool, (client) => storeLoad(client, load, { pool, now }))
       await inTransaction(pool, (client) => refreshNationalPrices(client, now()))
       return loaded
     },
@@ -98,7 +99,7 @@ export function priceLoadRepo(pool: Pool) {
 async function storeLoad(
   client: Client,
   { hospitalId, reading, prices, isForced }: Load,
-  now: () => Date,
+  { pool, now }: { pool: Pool; now: () => Date },
 ): Promise<Loaded> {
   await client.query(sql.LOCK_HOSPITAL, [hospitalId])
   const fileId = await storeFile(client, reading)
@@ -113,7 +114,9 @@ async function storeLoad(
   const lineIds = await payerLineIds(client, payerLinesOf(reading.contracts).lines)
   await client.query(sql.LINK_LINES, [hospitalId, lineIds])
   await replaceFile(client, file)
-  const { prices: count, pricedCodeIds } = await copyPrices(client, prices, { ...file, lineIds })
+  const { prices: count, pricedCodeIds } = await withWordWriter(pool, client, (words) =>
+    copyPrices(client, words, prices, { ...file, lineIds }),
+  )
   const loadedAt = now().getTime()
   await storeChange(client, file, { shown, pricedCodeIds })
   await recordEvent(client, {
@@ -124,6 +127,29 @@ async function storeLoad(
     occurredAt: now(),
   })
   return { outcome: 'promoted', fileId, prices: count, loadedAt, promotedAt: now().getTime() }
+}
+
+/**
+ * Runs the work with a second connection for codes and texts, so that they are written while prices
+ * are copied; with the load's own where the pool has none free. Words outlive a load that fails:
+ * nothing refers to them, and the next load finds them.
+ */
+async function withWordWriter<T>(
+  pool: Pool,
+  client: Client,
+  work: (words: WordWriter) => Promise<T>,
+): Promise<T> {
+  const isFree = pool.waitingCount === 0 && pool.idleCount + pool.options.max - pool.totalCount > 0
+  if (!isFree) return work({ client, transaction: (change) => change(client) })
+  const second = await pool.connect()
+  let broken: Error | undefined
+  const transaction: WordWriter['transaction'] = (change) =>
+    onConnection(second, change, (error) => (broken = error))
+  try {
+    return await work({ client: second, transaction })
+  } finally {
+    second.release(broken)
+  }
 }
 
 /** Ends the shown prices and remembers them for the comparison. */

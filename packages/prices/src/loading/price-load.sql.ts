@@ -76,27 +76,29 @@ export const LINK_CONTRACTS = `
   SELECT DISTINCT $2::uuid, id FROM jsonb_to_recordset($1) AS c (payer text, plan text)
   JOIN contract ON names_md5 = md5(payer || chr(31) || plan)`
 
+/**
+ * Ids of families $1 and codes $2 in their order, null for what is not there. A subquery per word
+ * uses the index; a join would read the whole table for each batch of a load.
+ */
+export const FIND_CODES = `
+  SELECT array_agg((SELECT id FROM code c WHERE c.code = w.code AND c.family = w.family) ORDER BY w.no) AS ids
+  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS w (family, code, no)`
 /** $1 families, $2 codes. Known codes are left alone: a conflict would use up an id. */
 export const ADD_CODES = `
   INSERT INTO code (family, code)
   SELECT family, code FROM unnest($1::text[], $2::text[]) AS w (family, code)
-  WHERE NOT EXISTS (SELECT FROM code c WHERE c.code = w.code AND c.family = w.family)
+  WHERE (SELECT id FROM code c WHERE c.code = w.code AND c.family = w.family) IS NULL
   ORDER BY 2, 1 ON CONFLICT (code, family) DO NOTHING`
-/** Ids in the order of the words, null for what is not there. */
-export const FIND_CODES = `
-  SELECT array_agg(c.id ORDER BY w.no) AS ids
-  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS w (family, code, no) LEFT JOIN code c
-    ON c.code = w.code AND c.family = w.family`
 
-/** $1 texts */
+/** $1 texts, as above */
+export const FIND_TEXTS = `
+  SELECT array_agg((SELECT id FROM item_text WHERE text_md5 = md5(w.text)) ORDER BY w.no) AS ids
+  FROM unnest($1::text[]) WITH ORDINALITY AS w (text, no)`
 export const ADD_TEXTS = `
   INSERT INTO item_text (text, text_md5)
   SELECT text, md5(text) FROM unnest($1::text[]) AS w (text)
-  WHERE NOT EXISTS (SELECT FROM item_text t WHERE t.text_md5 = md5(w.text))
+  WHERE (SELECT id FROM item_text WHERE text_md5 = md5(w.text)) IS NULL
   ORDER BY 2 ON CONFLICT (text_md5) DO NOTHING`
-export const FIND_TEXTS = `
-  SELECT array_agg(t.id ORDER BY w.no) AS ids
-  FROM unnest($1::text[]) WITH ORDINALITY AS w (text, no) LEFT JOIN item_text t ON t.text_md5 = md5(w.text)`
 
 /** $1 hospital, $2 instant */
 export const CLOSE_PRICES =

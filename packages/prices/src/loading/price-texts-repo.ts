@@ -33,18 +33,24 @@ function numberedValues<Value>() {
 /** Database ids of a load's codes and texts, in the order of their numbers. */
 type TextIds = { codes: number[]; texts: number[] }
 
+/** A connection for codes and texts, and how a change of them is committed. */
+export type WordWriter = {
+  client: Client
+  transaction: <T>(work: (client: Client) => Promise<T>) => Promise<T>
+}
+
 /** Looks up the ids of newly numbered codes and texts, adding missing ones. */
-export function textIdLookup(client: Client, { codes, texts }: InternedTexts) {
+export function textIdLookup(words: WordWriter, { codes, texts }: InternedTexts) {
   const ids: TextIds = { codes: [], texts: [] }
   return async (): Promise<TextIds> => {
     const fresh = codes.slice(ids.codes.length)
     const pairs = [fresh.map(({ family }) => family), fresh.map(({ code }) => code)]
     if (fresh.length > 0)
-      ids.codes.push(...(await findOrAddIds(client, { find: sql.FIND_CODES, add: sql.ADD_CODES }, pairs)))
+      ids.codes.push(...(await findOrAddIds(words, { find: sql.FIND_CODES, add: sql.ADD_CODES }, pairs)))
     const freshTexts = texts.slice(ids.texts.length)
     if (freshTexts.length > 0)
       ids.texts.push(
-        ...(await findOrAddIds(client, { find: sql.FIND_TEXTS, add: sql.ADD_TEXTS }, [freshTexts])),
+        ...(await findOrAddIds(words, { find: sql.FIND_TEXTS, add: sql.ADD_TEXTS }, [freshTexts])),
       )
     return ids
   }
@@ -53,13 +59,18 @@ export function textIdLookup(client: Client, { codes, texts }: InternedTexts) {
 type Statements = { find: string; add: string }
 
 /** Only one load at a time adds values; others wait for it, so loads never deadlock. */
-async function findOrAddIds(client: Client, { find, add }: Statements, values: unknown[]): Promise<number[]> {
-  const existing = await findIds(client, find, values)
+async function findOrAddIds(
+  words: WordWriter,
+  { find, add }: Statements,
+  values: unknown[],
+): Promise<number[]> {
+  const existing = await findIds(words.client, find, values)
   if (existing.every((id) => id !== null)) return existing
-  // Until the transaction ends, nobody else adds codes or texts.
-  await lockClient(client, 'price_words')
-  await client.query(add, values)
-  return (await findIds(client, find, values)) as number[]
+  return words.transaction(async (client) => {
+    await lockClient(client, 'price_words')
+    await client.query(add, values)
+    return (await findIds(client, find, values)) as number[]
+  })
 }
 
 async function findIds(client: Client, statement: string, values: unknown[]): Promise<(number | null)[]> {

@@ -7,7 +7,6 @@ import {
   type CollectedPrices,
   type FileReport,
   type FileTables,
-  priceCollector,
   type Quarantined,
   readHospitalFile,
   type RecordSink,
@@ -67,7 +66,6 @@ export async function readPrices(
   source: ByteSource,
   deps: Deps,
 ): Promise<{ reading: ReadContent; prices: Iterable<ClassPrice> }> {
-  const collector = priceCollector()
   const quarantined: Quarantined[] = []
   const quarantine = (stretch: Quarantined) =>
     void (quarantined.length < MAX_QUARANTINE_ROWS && quarantined.push({ ...stretch }))
@@ -77,48 +75,50 @@ export async function readPrices(
   const abort = () => Promise.all([segment.giveUp(), copy?.giveUp()])
   try {
     const { report, tables } = await readHospitalFile(source, {
-      sink: (fileTables) => teeSink({ ...collector.sink, quarantine }, segment.sink(fileTables), progress),
+      sink: (fileTables) => countedSink({ sink: segment.sink(fileTables), quarantine }, progress),
       members: deps.members,
       progress: (bytesRead) => deps.onProgress?.(Object.assign(progress, { bytesRead })),
       ...(copy ? { content: copy.content } : {}),
     })
-    const isUsed = report.status !== 'rejected'
-    const kept = isUsed
-      ? { segment: await segment.end(), copy: (await copy?.end()) ?? null }
-      : { segment: null, copy: null }
-    if (!isUsed) await abort()
-    const reading = {
-      report,
-      checkpoints: collector.checkpoints,
-      quarantined,
-      contracts: tables.contracts,
-      ...kept,
+    const read = { report, quarantined, contracts: tables.contracts }
+    if (report.status === 'rejected') {
+      await abort()
+      return { reading: { ...read, checkpoints: [], segment: null, copy: null }, prices: [] }
     }
-    return { reading, prices: servedPrices(collector, tables) }
+    const written = await segment.end()
+    const { checkpoints } = written.prices
+    const reading = {
+      ...read,
+      checkpoints,
+      segment: written.segment,
+      copy: (await copy?.end()) ?? null,
+    }
+    return { reading, prices: servedPrices(written.prices, tables) }
   } catch (error) {
     await abort()
     throw error
   }
 }
 
-/** Sends a stream to two sinks and counts its records and rates. */
-const teeSink = (one: RecordSink, other: RecordSink, at: ReadProgress): RecordSink => ({
+/** Counts records and rates on their way to a sink, and keeps quarantined stretches. */
+const countedSink = (
+  { sink, quarantine }: { sink: RecordSink; quarantine: RecordSink['quarantine'] },
+  at: ReadProgress,
+): RecordSink => ({
   record(record) {
     at.records++
-    one.record(record)
-    other.record(record)
+    sink.record(record)
   },
   rate(rate, record) {
     at.rates++
-    one.rate(rate, record)
-    other.rate(rate, record)
+    sink.rate(rate, record)
   },
   quarantine(stretch) {
     at.records++
-    one.quarantine(stretch)
-    other.quarantine(stretch)
+    quarantine(stretch)
+    sink.quarantine(stretch)
   },
-  ...(other.flag ? { flag: other.flag } : {}),
+  ...(sink.flag ? { flag: sink.flag } : {}),
 })
 
 /** Longest code, setting or billing class; longer ones would break an index. */

@@ -1,12 +1,15 @@
-// A thread that writes one segment. A failure is sent to the main thread and frees the slot.
+// A thread that writes one segment and collects its prices. A failure is sent to the main thread
+// and frees the slot.
 import { parentPort, workerData } from 'node:worker_threads'
+import { packPrices } from '@ppman/mrf'
 import type { RateColumns } from './rate-rows.ts'
-import { segmentFile, type SegmentOrigin } from './segment-file.ts'
+import type { SegmentOrigin } from './segment-file.ts'
+import { segmentGroups } from './segment-groups.ts'
 import { type FromThread, setFree, type ToThread } from './segment-thread.ts'
 
 const { origin, busy } = workerData as { origin: SegmentOrigin; busy: Int32Array }
 const send = (message: FromThread, move: ArrayBuffer[] = []) => parentPort!.postMessage(message, move)
-const file = segmentFile({
+const groups = segmentGroups({
   ...origin,
   out(next) {
     const bytes = new Uint8Array(next)
@@ -14,15 +17,21 @@ const file = segmentFile({
   },
 })
 
+function sendEnd(): void {
+  const { rows, prices } = groups.end()
+  const { packed, buffers } = packPrices(prices)
+  send({ rows, packed }, buffers)
+}
+
 const slots: RateColumns[] = []
 
 parentPort!.on('message', (message: ToThread) => {
   try {
-    if (message === 'end') send(file.end())
+    if (message === 'end') sendEnd()
     else {
       const { slot, count, records, fresh } = message
       const columns = (slots[slot] ??= message.columns!)
-      file.add({ count, records, columns }, fresh)
+      groups.add({ count, records, columns }, fresh)
     }
   } catch (error) {
     send({ failed: error as Error })

@@ -141,6 +141,7 @@ export function segmentFile({ sha256, parserVersion, out }: SegmentOptions) {
       extendDictionary(dictionary, fresh)
       if (rows.count > 0) file.addRowGroup(rows.count, encode(rows))
     },
+    codesOf: (list: number): readonly number[] => dictionary.codeLists[list]!,
     end(): { rows: number } {
       file.end()
       return { rows: file.rows() }

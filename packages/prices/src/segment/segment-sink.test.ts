@@ -2,8 +2,26 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { type ChargeRecord, fileSource, type Rate, readHospitalFile, type RecordSink } from '@ppman/mrf'
-import { bytesSource, dataFile, hasData, tallFile, type TestRate } from '@ppman/mrf/testing'
+import {
+  type ChargeRecord,
+  classPrices,
+  type CollectedPrices,
+  fileSource,
+  priceCollector,
+  type Rate,
+  readHospitalFile,
+  type RecordSink,
+} from '@ppman/mrf'
+import {
+  aRate,
+  anItem,
+  asWide,
+  bytesSource,
+  dataFile,
+  hasData,
+  tallFile,
+  type TestRate,
+} from '@ppman/mrf/testing'
 import { segmentSink } from './segment-sink.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'ppman-segment-'))
@@ -19,13 +37,14 @@ const rowsOf = async (path: string, words = 'SELECT * FROM rates'): Promise<Row[
   (await duck.runAndReadAll(words.replace('rates', `read_parquet('${path}')`))).getRowObjectsJson()
 
 /** Writes the segment of a file and gives its path. */
-async function segmentOf(
-  source: Parameters<typeof readHospitalFile>[0],
-  neighbor?: RecordSink,
-): Promise<string> {
+const segmentOf = async (...args: Parameters<typeof written>): Promise<string> =>
+  (await written(...args)).path
+
+/** Writes the segment of a file; gives its path and what was collected for figures. */
+async function written(source: Parameters<typeof readHospitalFile>[0], neighbor?: RecordSink) {
   const parts: Buffer[] = []
-  let end = () => Promise.resolve({ rows: 0 })
-  await readHospitalFile(source, {
+  let end!: ReturnType<typeof segmentSink>['end']
+  const { tables } = await readHospitalFile(source, {
     sink: (tables) => {
       const segment = segmentSink({ tables, sha256: 'f'.repeat(64), out: (bytes) => void parts.push(bytes) })
       end = segment.end
@@ -37,13 +56,49 @@ async function segmentOf(
       return { ...segment.sink, record: both, rate: rates }
     },
   })
-  await end()
+  const { prices } = await end()
   const path = join(dir, `${++made}.parquet`)
   await writeFile(path, Buffer.concat(parts))
-  return path
+  return { path, prices, tables }
 }
 const ofRates = (rates: readonly (TestRate | string)[]) =>
   segmentOf(bytesSource(Buffer.from(tallFile(rates))))
+
+test.each([
+  ['one row group', 40],
+  ['several row groups, with an item across their border', 24_000],
+])('figures come out as if they were collected while reading: %s', async (_, count) => {
+  const items = Array.from({ length: count }, (_none, index) => {
+    const plans = index % 5 === 4 ? [] : ['A', 'B', 'C']
+    return anItem({
+      description: `Item ${index % 500}`,
+      codes: [
+        { type: 'CPT', code: String(10_000 + (index % 900)) },
+        ...(index % 3 === 0 ? [{ type: 'RC', code: '0360' }] : []),
+      ],
+      gross: index % 7 === 0 ? '' : '900',
+      payers: plans.map((plan, place) =>
+        index % 11 === 0
+          ? aRate({ plan, percent: '45', methodology: 'percent of total billed charges' })
+          : aRate({ plan, dollar: String(100 + ((index * 37 + place * 11) % 5_000) / 4) }),
+      ),
+    })
+  })
+  const collector = priceCollector()
+  const { prices, tables } = await written(bytesSource(Buffer.from(asWide(items))), collector.sink)
+  const options = { familyOf: (type: string) => type, lineOf: (contract: number) => contract }
+  // A record without any price is no row, so that codes may be met in another order.
+  const figures = (of: CollectedPrices) =>
+    Object.fromEntries(
+      [...classPrices(of, tables, options)].map((price) => [
+        [price.family, price.code, price.methodologyClass].join(),
+        price,
+      ]),
+    )
+  expect(figures(prices)).toEqual(figures(collector))
+  expect(Object.keys(figures(prices)).length).toBeGreaterThan(40)
+  expect(prices.rates.record.length).toBe(collector.rates.record.length)
+})
 
 test('a rate is a row in which another reader finds everything that the file says of it', async () => {
   const path = await ofRates([
@@ -174,7 +229,7 @@ test('the same file gives the same bytes', async () => {
   expect((await readFile(one)).equals(await readFile(two))).toBe(true)
 })
 
-/** What the record stream adds up to, beside what the segment does. */
+/** What the record stream adds up to, collector what the segment does. */
 function totals() {
   const sum = { rows: 0, dollar: 0, percent: 0, gross: 0, offsets: 0 }
   const isGiven = (value: number) => !Number.isNaN(value)

@@ -3,6 +3,7 @@ import type { Announce, BlobStore, Stored } from '@ppman/evidence'
 import {
   basisOf,
   type ChargeRecord,
+  type CollectedPrices,
   type FileTables,
   PARSER_VERSION,
   type Rate,
@@ -21,7 +22,8 @@ import {
   ROWS_PER_GROUP,
 } from './rate-rows.ts'
 import { codeLists, dictionaryAdditions, flagLists, type SegmentDictionary } from './segment-dictionary.ts'
-import { SEGMENT_VERSION, segmentFile, type SegmentOptions } from './segment-file.ts'
+import { SEGMENT_VERSION, type SegmentOptions } from './segment-file.ts'
+import { segmentGroups, type WrittenGroups } from './segment-groups.ts'
 import { segmentThread } from './segment-thread.ts'
 
 type Flag = Parameters<NonNullable<RecordSink['flag']>>[0]
@@ -29,7 +31,8 @@ type Options = Pick<SegmentOptions, 'sha256' | 'out'> & { tables: FileTables }
 
 /**
  * A sink that writes every rate of a file, and every record with list prices only, into one Parquet
- * segment in file order. It holds two row groups in memory.
+ * segment in file order, and collects what figures are computed from. It holds two row groups in
+ * memory.
  */
 export function segmentSink({ tables, sha256, out }: Options) {
   const lists = codeLists(tables)
@@ -83,7 +86,7 @@ export function segmentSink({ tables, sha256, out }: Options) {
     flag: (flag, number) => void (number !== null && pending.add(flag)),
     quarantine: () => void pending.take(),
   }
-  function end(): Promise<{ rows: number }> {
+  function end(): Promise<WrittenGroups> {
     closeRecord()
     return groups.end()
   }
@@ -134,14 +137,14 @@ function rowGroups(fresh: () => SegmentDictionary, options: SegmentOptions) {
     return rows
   }
 
-  async function end(): Promise<{ rows: number }> {
+  async function end(): Promise<WrittenGroups> {
     if (thread) {
       thread.add(slots[slot]!, { slot, fresh: fresh() })
       return thread.end()
     }
-    const file = segmentFile(options)
-    file.add(slots[slot]!, fresh())
-    return file.end()
+    const groups = segmentGroups(options)
+    groups.add(slots[slot]!, fresh())
+    return groups.end()
   }
   return { first: slots[0]!, flush, end, giveUp: async () => thread?.giveUp() }
 }
@@ -169,10 +172,10 @@ export function segmentWriting(sha256: string, { blobs, announce }: Deps) {
     return segment.sink
   }
 
-  async function end(): Promise<StoredSegment> {
-    const { rows } = await segment!.end()
+  async function end(): Promise<{ segment: StoredSegment; prices: CollectedPrices }> {
+    const { rows, prices } = await segment!.end()
     bytes.end()
-    return { ...(await stored), rows, version: SEGMENT_VERSION }
+    return { segment: { ...(await stored), rows, version: SEGMENT_VERSION }, prices }
   }
 
   async function giveUp(): Promise<void> {

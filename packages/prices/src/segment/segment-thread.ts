@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import { type PackedPrices, unpackPrices } from '@ppman/mrf'
 import type { RateColumns, RateRows } from './rate-rows.ts'
 import type { SegmentOptions } from './segment-file.ts'
 import type { SegmentDictionary } from './segment-dictionary.ts'
+import type { WrittenGroups } from './segment-groups.ts'
 
 /**
  * Messages to the thread: rows in a slot of shared memory, or the end. The slot's columns are sent
@@ -10,25 +12,25 @@ import type { SegmentDictionary } from './segment-dictionary.ts'
 export type ToThread =
   | { slot: number; count: number; records: number; columns: RateColumns | null; fresh: SegmentDictionary }
   | 'end'
-export type FromThread = { bytes: Uint8Array } | { rows: number } | { failed: Error }
+export type FromThread = { bytes: Uint8Array } | { rows: number; packed: PackedPrices } | { failed: Error }
 
 const [FREE, BUSY] = [0, 1]
 /** A row group takes 0.1 s; after this time the thread is considered stuck. */
 const STUCK_MS = 120_000
 const NURSERY_MB = 4
 
-/** Encodes a segment in a worker thread while the next rows are read. */
+/** Encodes a segment and collects its prices in a worker thread while the next rows are read. */
 export function segmentThread({ out, ...origin }: SegmentOptions, slots: number) {
   const busy = new Int32Array(new SharedArrayBuffer(slots * Int32Array.BYTES_PER_ELEMENT))
   const worker = new Worker(new URL('encode-segment.ts', import.meta.url), {
     workerData: { origin, busy },
     resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB },
   })
-  const ended = new Promise<{ rows: number }>((resolve, reject) => {
+  const ended = new Promise<WrittenGroups>((resolve, reject) => {
     worker.on('error', reject)
     worker.on('message', (message: FromThread) => {
       if ('bytes' in message) out(Buffer.from(message.bytes.buffer))
-      else if ('rows' in message) resolve(message)
+      else if ('rows' in message) resolve({ rows: message.rows, prices: unpackPrices(message.packed) })
       else reject(message.failed)
     })
   })
@@ -50,7 +52,7 @@ export function segmentThread({ out, ...origin }: SegmentOptions, slots: number)
       if (Atomics.wait(busy, slot, BUSY, STUCK_MS) === 'timed-out')
         throw new Error('The segment is not written on.')
     },
-    async end(): Promise<{ rows: number }> {
+    async end(): Promise<WrittenGroups> {
       send('end')
       return ended.finally(() => worker.terminate())
     },

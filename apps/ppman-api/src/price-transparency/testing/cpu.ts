@@ -23,12 +23,12 @@ function processCpuS(pid: number): number {
   }
 }
 
-/** The same of all its clients' processes. */
+/** The same of all its clients' processes, and of others where the role does not see which they are. */
 export async function databaseCpuS(pool: {
   query(sql: string): Promise<{ rows: { pid: number }[] }>
 }): Promise<number> {
   const { rows } = await pool.query(
-    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`,
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND coalesce(backend_type, 'client backend') = 'client backend'`,
   )
   return rows.reduce((sumS, { pid }) => sumS + processCpuS(pid), 0)
 }

@@ -14,10 +14,10 @@ import {
 import { openDb, openPool } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import { fileSource } from '@ppman/mrf'
-import { backendCpuS, ownCpuS, ownPeakMb } from './cpu.ts'
+import { databaseCpuS, ownCpuS, ownPeakMb } from './cpu.ts'
 
 const [databaseUrl = '', dir = '', file = '', traces = '0'] = process.argv.slice(2)
-const pool = openPool({ url: databaseUrl, role: 'ppman_worker', max: 1, statementTimeoutMs: 0 })
+const pool = openPool({ url: databaseUrl, role: 'ppman_worker', max: 2, statementTimeoutMs: 0 })
 const blobs = openBlobStore({ BLOB_DIR: dir })
 const { rows } = await pool.query<Hospital>(`INSERT INTO hospital (ccn, name, state, is_sample)
     VALUES ('999999', 'Benchmark', 'TX', true)
@@ -32,7 +32,7 @@ const wallS = (performance.now() - startedAt) / 1_000
 const result = {
   wallS,
   cpuS: ownCpuS() - ownBefore,
-  pgCpuS: await backendCpuS(pool),
+  pgCpuS: await databaseCpuS(pool),
   peakMb: ownPeakMb(),
   ...wordsOf(),
 }

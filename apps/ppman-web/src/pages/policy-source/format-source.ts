@@ -70,7 +70,7 @@ export function formatSource(source: ListedSource, now: Date): SourceText {
     host: source.host,
     state: words,
     stateClass: tone,
-    outcome: isChecked(source) ? outcomeWords(source.outcome) : 'not checked',
+    outcome: outcomeWords(source.outcome),
     failures: source.failures > 0 && isChecked(source) ? `${source.failures} in a row` : '',
     lastSuccess: source.lastSuccessAt ? formatRelativeTime(source.lastSuccessAt, now) : 'never',
     nextCheck: nextCheck(source, now),

@@ -8,7 +8,7 @@ import type { Range } from '../segments/units.ts'
 const MARK = regex('')`
   ^\)?\s*(?:\([^()]{0,80}\)\s*|,\s(?!(?:[\w-]+ ){0,4}(?:PA|[Aa]uth\w*|[Pp]re-?\w+|[Ll]imit\w*|[Mm]ax\w*|
     [Uu]nits?|[Mm]odifiers?|
-  [Cc]overed|[Aa]ges?|not?|if|when|with)\b)[A-Za-z][^,:;.\d()]{2,50}(?=:))?([:=[]|-(?=\s)|\/(?=\s)|,)?\s*
+  [Cc]overed|[Aa]ges?|not?|if|when|with)\b)[A-Za-z][^,:;.\d()]{2,50}(?=:))?([:=;[]|-(?=\s)|\/(?=\s)|,)?\s*
 `
 /** A count may follow its codes at once: "81519 once per tumor". */
 const COUNT_FIRST = /^ (?:once|twice|\d{1,3} (?:per|every|a)|every)\b/i

@@ -7,7 +7,7 @@ import { withoutUnasserted } from '../gates/unasserted.ts'
 import { ANSWER, type CodedUnit } from '../segments/segments.ts'
 import type { Range } from '../segments/units.ts'
 import { entriesOf, fragmentsOf, isService, listsOf, STATES } from './entries.ts'
-import { COLUMNS } from './table-columns.ts'
+import { valueOfField } from './fields.ts'
 import { sentencesOfValue } from './templates.ts'
 import type { Value } from './reader.ts'
 import { valuesOf } from './values.ts'
@@ -94,6 +94,8 @@ function readUnit(text: string, unit: CodedUnit, context: Context): Read {
   if (asked.length > 0) return { ...asIs, context: { ...NONE, asked } }
   const listed = hasServices ? statementOfList(text, unit, context.heading) : null
   if (listed) return { cells: listed, left: [], context: { ...NONE, heading: context.heading } }
+  const bracketed = hasServices ? valueInBrackets(text, unit, context.heading) : null
+  if (bracketed) return { cells: bracketed, left: [], context: { ...NONE, heading: context.heading } }
   const entries = hasServices ? entriesOf(text, unit) : null
   if (!entries) return { ...asIs, context: { ...asIs.context, ...headingWithCodes(unit) } }
   const heading = entries[0]!.heading || context.heading
@@ -173,6 +175,25 @@ function statementOfList(text: string, unit: CodedUnit, heading: string): Masked
   const range = { start: unit.start, end: unit.start + name.length }
   return values.flatMap((value) => sentencesOfValue(text, range, { value, row }))
 }
+/** Codes with a value in brackets: "97110 (PA after 12 visits)". */
+function valueInBrackets(text: string, unit: CodedUnit, heading: string): MaskedSentence[] | null {
+  const row = unit.mentions.filter(isService)
+  const [first, last] = [row[0]!, row.at(-1)!]
+  const name = text.slice(unit.start, first.start)
+  const [, lead, content] = BRACKETED.exec(text.slice(last.end, unit.end)) ?? []
+  if (content === undefined || !NAME_ONLY.test(name) || STATES.test(name) || listsOf(text, row).length > 1)
+    return null
+  const values = valuesUnder(heading, content)
+  if (!values || values.every(({ sentences }) => sentences.length === 0) || !isAsserted(text, unit))
+    return null
+  const start = last.end + lead!.length
+  return values.flatMap((value) =>
+    sentencesOfValue(text, { start, end: start + content.length }, { value, row }),
+  )
+}
+const BRACKETED = /^(\)?\s*[([])([^()[\]]{2,80})[)\]]\W*$/
+const NAME_ONLY = /^[^.;:!?|\d]{0,60}$/
+
 /** "Added: 0775T" below the name of a list of prior authorization. */
 function changeOfList(words: string, heading: string): Value[] | null {
   if (!/\bauth|pre-?cert|pre-?approv|\bPA\b/i.test(heading)) return null
@@ -257,12 +278,12 @@ const NAMES_A_LIST = /^\W{0,10}(?:[\w-]{1,30} ){0,4}list\b(?:, [^.;]{1,40})?\.\s
 
 /** The values of a fragment: what the heading makes of it, or what it says by itself. */
 function valuesUnder(heading: string, content: string): Value[] | null {
-  const words = content.trim().replace(/[.,;]$/, '')
-  const column = COLUMNS.find((one) => heading !== '' && one.heading.test(heading) && !one.isRelated)
-  const sentences = column && words.length <= LONGEST_VALUE ? column.read(words, heading) : []
-  return sentences.length > 0 ? [{ sentences }] : valuesOf(content)
+  const under = valueOfField(heading, content)
+  if (under) return [under]
+  const [, name, value] = FIELD_VALUE.exec(content) ?? []
+  const own = name === undefined ? null : valueOfField(name.toLowerCase(), value!)
+  return own ? [{ ...own, codesAt: content.length - value!.length }] : valuesOf(content)
 }
-const LONGEST_VALUE = 60
 
 /** Whether a unit is neither a question, an example nor history, and asserts all that it says. */
 function isAsserted(text: string, { start, end, words, mentions }: CodedUnit): boolean {

@@ -14,7 +14,8 @@ export type Column = {
   read: (content: string, heading: string) => string[]
 }
 
-const YES = /^(?:y|yes|required|mandatory|req'?d?\.?|x|✓|✔|always|true)\b(?!.*\b(?:no|not|none)\b)|^[✓✔]/i
+const YES =
+  /^(?:y|yes|required|needed|necessary|applies|mandatory|req'?d?\.?|x|✓|✔|always|true)\b(?!.*\b(?:no|not|none)\b)|^[✓✔]/i
 const NO = regex('i')`
     ^(?:n|no|not (?:required|needed|covered|allowed|eligible)|none|never|false|
     not req\w*\.?)\b(?!.*\b(?:yes|required in)\b)|^[✗✘]
@@ -26,6 +27,11 @@ const yesOrNo = (yes: string, no: string | null) => (content: string) =>
 
 const withCodes = (sentence: string) => (content: string) => (/\d|[A-Z]{2}/.test(content) ? [sentence] : [])
 
+/** "Yes, if out of network", "Required after 12 visits": an answer for some cases. */
+const NARROWED = regex('i')`
+  ^(yes|y|required|needed|no|n|not required|not needed|none)\b[\s,:;(-]{0,3}((?:only )?(?:after|over|beyond|past|if|
+  when|for|in|once|unless|except|above|starting|beginning)\b[^()]{2,80})\)?$
+`
 function authorization(content: string): string[] {
   if (/^(?:no|not) (?:pa\b|auth|precert|prior)/i.test(content))
     return ['{row} prior authorization is not required']
@@ -33,6 +39,9 @@ function authorization(content: string): string[] {
     return ['{row} prior authorization is required']
   const isBoth = /\b(?:yes|y|required|needed)\b/i.test(content) && /\b(?:no|n|none|not)\b/i.test(content)
   if (isBoth && !NO.test(content)) return ['{row} may require prior authorization']
+  const [, answer, narrowed] = NARROWED.exec(content) ?? []
+  if (narrowed !== undefined)
+    return [`{row} prior authorization is ${NO.test(answer!) ? 'not ' : ''}required ${narrowed}`]
   if (YES.test(content)) return ['{row} prior authorization is required']
   if (NO.test(content)) return ['{row} prior authorization is not required']
   if (/^(?:after|over|beyond|past|if|when|only|above|once|>)/i.test(content))

@@ -16,7 +16,7 @@ const NEED = source`
 `
 const END = source`
   (?=\W*$|[.;,:)]| (?:first|beforehand|before|when|if|for|after|as|too|also|either|but|and|in|on|only|at|
-  unless|while|every|each|regardless|from)\b)
+  unless|while|every|each|regardless|from|thereafter|afterwards?|later|again)\b)
 `
 /** Pronouns as objects or subjects of a duty. */
 const PRONOUN = wordings('left-out.pronoun', {

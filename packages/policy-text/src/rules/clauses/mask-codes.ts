@@ -117,6 +117,9 @@ function groupMentions(text: string, mentions: readonly Mention[]): Omit<Group, 
   return groups
 }
 
+/** "Beside 43239, 43248 is paid …": the comma ends what is only named beside the subject. */
+const BESIDE =
+  /(?:^|[.:;,\n]\s)\s*(?:beside|besides|alongside|along with|together with|in addition to|next to)(?: CPT| HCPCS| codes?)*\s$/i
 const SUBORDINATE_END = /^,\s+(?:the )?(?:CPT|HCPCS|procedure)?\s?code\s+$/i
 const SUBORDINATE =
   /(?:^|[.:;,]\s)\s*(?:when|if|whenever)\b[^.;:]{0,120}\b(?:as|with|to|of)(?: CPT| HCPCS| codes?)*\s$/i
@@ -126,6 +129,7 @@ const SUBORDINATE =
  * clause.
  */
 function endsSubordinate(text: string, { start }: { start: number }, between: string): boolean {
+  if (between === ', ' && BESIDE.test(text.slice(Math.max(0, start - 60), start))) return true
   return SUBORDINATE_END.test(between) && SUBORDINATE.test(text.slice(Math.max(0, start - 150), start))
 }
 
@@ -145,6 +149,6 @@ function startsClause(
   if (!FINITE.test(after)) return false
   const before = text.slice(Math.max(0, last.start - 150), last.start)
   return FINITE.test(
-    before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf(';'), before.lastIndexOf('\n')) + 1),
+    before.slice(Math.max(...['. ', ';', ': ', '\n'].map((end) => before.lastIndexOf(end))) + 1),
   )
 }

@@ -113,6 +113,11 @@ const PAYMENT: readonly Variant[] = [
   ),
   variant('reduced', '\\b(?:lowered|trimmed|decreased|discounted|cut back)\\b(?= (?:by|to) )', 'reduced'),
   variant('maximum', '\\bceiling\\b', 'maximum'),
+  variant(
+    'no rule of Medicare',
+    '\\bno (?:national|local) coverage (?:determinations?|decisions?)',
+    'no NCD',
+  ),
   variant('payer', '\\bpayors?\\b', 'payer'),
 ]
 

@@ -1,6 +1,14 @@
 import { source } from '../../text/pattern.ts'
 import { ABBREVIATED, ABBREVIATION } from './abbreviations.ts'
 import { PAYER_WORDS, type Variant, variant } from './payer-words.ts'
+import {
+  HAS_CODE_WORD,
+  HAS_LABEL,
+  HAS_NAMED_SUBJECT,
+  LABEL_WORDS,
+  NAMED_SUBJECT,
+  SUBJECT_WORDS,
+} from './subject-words.ts'
 import { type MaskedSentence, MARKS } from './phrase.ts'
 
 /** The verbs of a payer that follow "decided to". */
@@ -216,10 +224,18 @@ const ADVERBS: readonly Variant[] = [
 export const VARIANTS: readonly (readonly Variant[])[] = [
   CONTRACTED,
   ABBREVIATED,
+  LABEL_WORDS,
+  NAMED_SUBJECT,
+  SUBJECT_WORDS,
   [...INTRODUCTIONS, ...DUTIES, ...PROHIBITIONS, ...TURNS, ...NEGATIONS, ...ADVERBS, ...PAYER_WORDS],
 ]
 /** What a text must hold for the variants of a pass; soon done where it does not. */
-const NEEDED = new Map([[ABBREVIATED, ABBREVIATION]])
+const NEEDED = new Map([
+  [ABBREVIATED, ABBREVIATION],
+  [LABEL_WORDS, HAS_LABEL],
+  [NAMED_SUBJECT, HAS_NAMED_SUBJECT],
+  [SUBJECT_WORDS, HAS_CODE_WORD],
+])
 const PASSES = VARIANTS.map((variants) => ({
   variants,
   needed: NEEDED.get(variants),

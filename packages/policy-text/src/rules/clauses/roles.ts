@@ -62,6 +62,7 @@ const CONTAINER = beforeCodes('roles.container', {
     ninety)[- ]day) (?:period|days)(?: of| for| after| following)?`,
   'column 1 code': source`column[- ](?:1|one|I)(?: codes?)?`,
   'column 2 of another code': source`column[- ](?:2|two|II)(?: codes?)? (?:of|to|under|with)`,
+  'belongs to or goes with': source`(?:belongs?|goes?|comes?) (?:to|with|under)|inclusive (?:to|in)|embraced by`,
   'bundles into': source`bundles? (?:\ue000 )?(?:in|into|with|to)`,
 })
 const COMPANION = beforeCodes('roles.companion', {
@@ -103,6 +104,7 @@ const COMPANION = beforeCodes('roles.companion', {
     coding)\b[^.;]{0,40}? with`,
   'instead of, alongside': source`instead of|rather than|in lieu of|in place of|alongside|beside`,
   'without another code': source`\ue000[^.;]{0,60}?without(?: also)?(?: billing| reporting)?`,
+  'took over from': source`(?:took|takes|taken) over from|succeed(?:s|ed)`,
   'the day of': source`(?:day|date) (?:as|of)`,
   'when, if': source`when(?: the)?|if(?: the)?`,
 })
@@ -110,7 +112,7 @@ const INCLUDES = wordings('roles.includes', {
   'is the column 1 code': source`^(?: is| as)?(?: the| a)? ?\(?column (?:1|one|I)\b`,
   'includes or consists of what follows': source`
     ^(?: ?\([^()]{0,80}\))?,?(?: \w+){0,2} (?:already covers|covers(?= (?:the |its |
-    any )?(?:\w+ ){0,2}?,? ?\(?\ue000)|(?:already |also )?(?:inclusive of|includes?|
+    any )?(?:\w+ ){0,2}?,? ?\(?\ue000)|(?:already |also )?(?:inclusive of|embraces?|takes in|includes?|
     encompass(?:
     es)?|comprises?|consists? of|contains?))\b
   `,

@@ -88,6 +88,11 @@ const MODIFIERS_SET = new RegExp(
   `,
   'g',
 )
+/** "Add CG to T1015", "bills 99348 with GV": any letters beside the code itself. */
+const MODIFIERS_ON_CODE = new RegExp(
+  `\\b(?:[Aa]dd|[Aa]ppend|[Aa]ttach|[Pp]ut|[Pp]lace|[Aa]ssign)(?:s|ed|ing)? ["'(]?-?((?:[A-Z][A-Z]|[A-Z]\\d)(?:(?:,|,? or|,? and|/) ?(?:[A-Z][A-Z]|[A-Z]\\d)){0,6})["')]? (?:to|on) (?:the |each |every |any |CPT |HCPCS |codes? )*(?=${SERVICE})`,
+  'g',
+)
 /** "Append 33 to 45385": digits that are put on a code. */
 const MODIFIERS_PUT_TO = new RegExp(
   `\\b(?:[Aa]dd|[Aa]ppend|[Aa]ttach|[Aa]ssign|[Pp]ut|[Pp]lace)(?:s|ed|ing)? ((?:2[2-7]|3[23]|5\\d|6[236]|7[6-9]|8[012]|9[0135]))(?= (?:to|on) (?:the |CPT |HCPCS )*${SERVICE})`,
@@ -170,6 +175,7 @@ export const lexModifiers = (text: string): Mention[] =>
     MODIFIERS_DUE,
     MODIFIERS_PUT_ON,
     MODIFIERS_SET,
+    MODIFIERS_ON_CODE,
     MODIFIERS_PUT_TO,
     MODIFIERS_NONE_OF,
     MODIFIERS_NEITHER,

@@ -18,6 +18,8 @@ export type Mention = {
   attached: readonly string[]
   /** The code has a word attached without a space, as text from a PDF often does. */
   isGlued: boolean
+  /** Where the codes stand, when the mention is only words for them ("this service"). */
+  namedAt?: { start: number; end: number }
 }
 
 export const aMention = (mention: Pick<Mention, 'kind' | 'start' | 'end'> & Partial<Mention>): Mention => ({

@@ -3,6 +3,7 @@ import { type ArbiterModel, arbitrate } from './arbiter/arbiter.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { wordings } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
+import { isRestricted } from './frames/frame.ts'
 import { byFrames, FRAMES, REASONS } from './frames/frames.ts'
 import { CUES } from './cue-order.ts'
 import { ellipsisOf, oppositeOf } from './ellipsis.ts'
@@ -117,6 +118,10 @@ const CONSEQUENCE = wordings('arbitrate.consequence', {
     extra|more) (?:units?|
     visits?|sessions?|services?|days|hours|tests?|claims?|lines?)\b)
   `,
+  'other places or providers': source`
+    ^\W*(?:<service> )?(?:all |any |every )?other (?:sites?|settings?|places?(?: of service)?|locations?|provider types?|
+    specialties|providers?|diagnoses|uses)\b
+  `,
   'anything else': source`
     ^\W*(?:<service> )?(?:(?:any|all|every) (?:\w+ )?other|anything else|everything else|(?:claims?|
     lines?) (?:submitted |billed |
@@ -216,14 +221,19 @@ function findingsOf(
   return { findings: withSpared(clause, withReason(clause, findings)), explained }
 }
 
+/** A longer clause that grants something restricts other things too. */
+const NARROW_CHARS = 160
+
 /**
  * A refusal has a reason where the clause combines the concepts of one: "a second one on the same
  * day is not paid" is about bundling. Then the reason is the rule.
  */
 function withReason(clause: Clause, findings: Finding[]): Finding[] {
   const [only, ...others] = findings
-  if (others.length > 0 || only?.category !== 'coverage' || only.disposition !== 'not_covered')
-    return findings
+  const isRefusal = only?.disposition === 'not_covered'
+  const isNarrow =
+    only?.disposition === 'covered' && clause.text.length < NARROW_CHARS && isRestricted(clause.text)
+  if (others.length > 0 || only?.category !== 'coverage' || !(isRefusal || isNarrow)) return findings
   const [reason] = byFrames(clause, REASONS)
   return reason ? [reason] : findings
 }

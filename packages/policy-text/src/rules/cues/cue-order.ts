@@ -56,7 +56,15 @@ export const CUES: [cue: Cue, explains: readonly RuleCategory[]][] = [
   [addOn, ['modifier', 'bundling', 'coverage', 'documentation', 'claim_submission']],
   [
     telehealth,
-    ['place_of_service', 'modifier', 'coverage', 'claim_submission', 'provider_eligibility', 'diagnosis'],
+    [
+      'place_of_service',
+      'modifier',
+      'coverage',
+      'claim_submission',
+      'provider_eligibility',
+      'diagnosis',
+      'bundling',
+    ],
   ],
   [globalPeriod, ['bundling', 'coverage', 'modifier', 'claim_submission', 'provider_eligibility']],
   [revenueCode, ['bundling', 'coverage', 'claim_submission', 'documentation', 'place_of_service']],

@@ -63,6 +63,9 @@ const UNDECIDED = wordings('gate.undecided', {
     \b(?:do|does|did|will)(?: not|n't) (?:change|alter|modify|revise) (?:\w+ ){0,4}?(?:polic(?:y|ies)|
       requirements?|coverage|criteria|authori[sz]ations?|rules?|limits?|lists?|benefits?)\b
   `,
+  'not by all contracts': source`
+    \bmay not be (?:covered|payable|reimbursed|a benefit) (?:by|under|for|in) (?:all|every|some|certain|many)\b
+  `,
   'may or may not': source`
     \bmay or may not\b|\b(?:can|may|might|could) (?:still |also )?(?:be|need|
       require)\b[^.;]{0,50}, or (?:may |might )?not\b|\bnot (?:all|every)\b.{0,60}\b(?:cover\w*|requires?|
@@ -76,6 +79,11 @@ const UNDECIDED = wordings('gate.undecided', {
       [^.;]){0,30}? (?:may|might|could|can|requires?|covers?|den(?:y|ies)|limits?|allows?|
       reimburses?|pays?|do|does|will|decides?|treats?|considers?|bundles?|excludes?|reduces?|asks?|
     follows?|uses?)\b
+  `,
+  'what other insurers hold': source`
+    \b(?:some|certain|other|another|many|most|several|various|a few|competing)(?: (?:other|commercial|national|regional|private))?
+    (?: ${PAYERS}| carriers?| administrators?)(?:'s?)?\b(?:(?! (?:must|shall|should|are required|need)\b)[^.;]){0,40}? (?:hold|holds|state|states|say|says|
+    maintain|maintains|believe|believes|assert|asserts|take the (?:view|position))\b
   `,
   'what some offices do': source`
     \b(?:some|certain|other|many|most|several) (?:\w+ )?(?:practices|hospitals|clinics|offices|facilities|

@@ -11,6 +11,10 @@ const ILLUSTRATION = wordings('gate.illustration', {
       vignette|question|q\d{0,2}|faq|ex|true or false|quiz|myth|misconception|poll)\b\s{0,9}(?:
       \d{1,20})?\s{0,9}[:,.-]|^\W{0,40}e\.?g\b
   `,
+  'an example, a sample or a model text of some kind as a label': source`
+    ^\W{0,40}(?:an? |the |this )?(?:[\w-]{1,20} ){0,2}(?:examples?|samples?|templates?|scenarios?|specimens?|mock-?ups?|model (?:letter|
+    language|text|notice|form)|(?:letter|notice|form) (?:templates?|samples?))\b(?: (?!shows?\b|of\b(?! an?\b| a\b))[\w-]{1,20}){0,5}\s?[:.-]\s?["'A-Z\d]
+  `,
   'an invitation to imagine a case': source`
     ^\W{0,40}(?:suppose|imagine|assum(?:e|ing)|picture|let's say|say (?:a|an|the)|consider (?:a|an|this|
         the following) (?:claim|case|patient|member|scenario|example|provider|situation))\b
@@ -110,7 +114,7 @@ const isReference = (sentence: string) => REFERENCE.test(sentence) && !IS_SENTEN
 
 /** A title in capitals names codes; one of these words makes it a statement. */
 const STATES_IN_CAPITALS = regex('')`
-  \b(?:NOT|NO|NON|ONLY|REQUIRE\w*|NEED\w*|PA|AUTH\w*|PRE-?\w+|COVER\w*|EXCLU\w*|DEN\w+|LIMIT\w*|MAX\w*|
+  \b(?:NOT|NO|NON|ONLY|REQUIRE\w*|NEED\w*|PA|AUTH\w*|PRE-?\w+|COVER\w*|EXCLU\w*|DEN\w+|UNPROVEN|EXEMPT\w*|REIMBURS\w*|ADDED|REMOVED|DISCONTINUED|TELEHEALTH|BILL|APPEND|LIMIT\w*|MAX\w*|
   BUNDL\w*|MUST|PAYABLE|INVESTIGATIONAL|EXPERIMENTAL|DELETED|NEW|MODIFIERS?|PER|UNITS?)\b
 `
 const isTitleInCapitals = (sentence: string) =>
@@ -217,7 +221,7 @@ const NOT_IN_FORCE = wordings('gate.not-in-force', {
     enacts?|goes through|proceeds?|accepts?)\b[^,;.]{0,60}, [^.;]*\b(?:could|might|would|may)\b
   `,
   'a condition contrary to fact': source`
-    ^\W*if\b[^,;.]{0,120}? were\b|^\W*(?:were|had) (?:the|an?|this|that|we|CMS|it|
+    ^\W*if\b[^,;.]{0,120}? were\b[^;.]*\b(?:would|could|might)\b|^\W*(?:were|had) (?:the|an?|this|that|we|CMS|it|
     [A-Z]?\d{4,5}) [^,;.]{1,100},
   `,
   'a retraction': source`
@@ -258,7 +262,13 @@ const DRAFT_LINE = regex('i')`
     for comment|no effect)\b
   [^.;\n\d]{0,40}\.?$
 `
-export const opensHistory = (words: string) => HISTORY_LINE.test(words) || DRAFT_LINE.test(words)
+/** "Sample letter.": what follows on the line is a model and no rule. */
+const SAMPLE_LINE = regex('i')`
+  ^\W*(?:the |this |a )?(?:[\w-]{1,20} )?(?:samples?|templates?|specimens?|models?|examples?)(?: (?:letter|notice|text|language|
+  wording|form|letters|notices|claim|case|only)){1,3}\W*$
+`
+export const opensHistory = (words: string) =>
+  HISTORY_LINE.test(words) || DRAFT_LINE.test(words) || SAMPLE_LINE.test(words)
 
 /** A sentence that takes back the one before: "The plan is on hold", "It was never adopted". */
 const RETRACTION = wordings('gate.retraction', {

@@ -24,10 +24,11 @@ export type CodedUnit = Unit & {
 const PREDICATE = regex('i')`
   \b(?:is|are|be|will|must|may|shall|should|can|cannot|requires?|required|needs?|limit(?:ed)?|
     max(?:imum)?|not|no longer|only|covered|denied|payable|reimburs\w+|include[sd]?|submit|append|use|
-    report)\b
+    report|calls? for|carr(?:y|ies)|has|have|do|does|appl(?:y|ies)|pays?|when|unless)\b
 `
 const ANAPHOR = regex('i')`
-  ^\W*(?:(?:eligible|covered) (?:members|beneficiaries|patients|individuals|recipients)|it|they|these|this|
+  ^\W*(?:(?:under|for|in|on|with|outside|within) (?:the |our |all |an? )?[^,.;:]{2,50}?,? (?=(?:they|it) (?:is|are|will|
+  must|may|do|does|need)\b))?(?:(?:eligible|covered) (?:members|beneficiaries|patients|individuals|recipients)|it|they|these|this|
   such|the above|both|all of these|each of these|the (?:codes?|services?|
       procedures?|tests?) (?:above|listed)|said codes?)\b(?! policy| document| guideline| list(?:
       ing)? (?:is|may))
@@ -107,13 +108,17 @@ const withoutCodes = ({ words, mentions, start }: CodedUnit) =>
     words,
   )
 const isOnlyCodes = (unit: CodedUnit) =>
-  hasCodes(unit) && /^(?:[\s\d,;/&+.()-]|CPT|HCPCS|and|or|codes?)*$/i.test(withoutCodes(unit))
+  hasCodes(unit) &&
+  /^(?:[\s\d,;:/&+.()-]|CPT|HCPCS|CDT|and|or|codes?|\(s\)|applicable|affected|procedures?|billing)*$/i.test(
+    withoutCodes(unit),
+  )
 /**
  * Codes with at most descriptions. When the code comes first, the description may contain any
  * words.
  */
 const hasOnlyCodes = (unit: CodedUnit) =>
   hasCodes(unit) &&
+  !isSentence(unit) &&
   (!PREDICATE.test(withoutCodes(unit)) ||
     (unit.mentions[0]!.start === unit.start && !SAYS_SOMETHING.test(unit.words)))
 /**
@@ -130,8 +135,21 @@ const SAYS_SOMETHING = regex('i')`
 /** Whether a unit can be read without its lead-in. */
 const isWhole = (unit: CodedUnit) =>
   hasServices(unit) &&
-  PREDICATE.test(unit.words) &&
-  /\b(?:is|are|will|must|may|shall|requires?|cannot|limited)\b/i.test(unit.words)
+  (isSentence(unit) ||
+    (PREDICATE.test(unit.words) &&
+      /\b(?:is|are|will|must|may|shall|requires?|cannot|limited)\b/i.test(unit.words)))
+/** A sentence with its end, and a verb or somebody who acts. */
+const isSentence = ({ words }: CodedUnit) =>
+  ENDED.test(words) && (HAS_SUBJECT.test(words) || CODE_ACTS.test(words))
+/** "22630 triggers a review.": a code and a verb. */
+const CODE_ACTS =
+  /^\W*[A-Z]?\d{4}[A-Z\d]? [a-z]{3,15}s (?:an?|the|no|one|in|to|under|from|through|outside|prior|with|up)\b/
+const ENDED = /[a-z\d)]{2}[.!]["')]?\s*$/
+const HAS_SUBJECT = regex('i')`
+  \b(?:we|you|they|it|has|have|is|are|will|must|may|should|shall|can|cannot|do|does|applies|results?|requires?|needs?|pays?|covers?|allows?)\b|
+  ^\W{0,9}(?:(?:the|all|any|our|its|only) )?(?:[a-z-]{1,20} ){0,2}(?:members?|providers?|plan|physicians?|claims?|payment|
+  facilit(?:y|ies)|suppliers?|CPT|CMS)\b
+`
 /** A sentence without a predicate of its own: "So does E0471.", "A4255 is not." */
 const ELLIPSIS = regex('i')`
   ^\W*(?:(?:and |but )?(?:so|neither|nor) (?:do|does|is|are|will|must)\b|(?:the same|

@@ -97,6 +97,8 @@ const CODE_LED = regex('')`
 `
 /** A line that begins with a code continues the sentence before when that ends like this. */
 const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier))\s*$/i
+/** A short line that names codes is a heading of those below. */
+const NAMES_LIST = /(?:^|\n)[^\n,.;]{1,40}\bcodes\s*$/i
 /** Words that do not end a sentence. */
 const MID_SENTENCE = /\s(?:to|of|for|with|and|or|the|an|is|are|be|from|by)\s*$/
 /** A longer line with bars is not a table row. */
@@ -135,7 +137,7 @@ function blocksOf(text: string): Unit[] {
     const last = blocks.at(-1)
     const kind = kindOf(words)
     const before = last ? text.slice(Math.max(last.start, last.end - WRAPPED_CHARS * 2), last.end) : ''
-    const isOpen = kind === 'item' && !BULLET.test(words) && OPEN_END.test(before)
+    const isOpen = kind === 'item' && !BULLET.test(words) && OPEN_END.test(before) && !NAMES_LIST.test(before)
     if (
       last &&
       last.kind !== 'row' &&
@@ -191,12 +193,31 @@ export const plainForm = (text: string) =>
       .replace(/[^\S\n\t]/g, ' '),
   )
 
+/** A heading and rows of values between commas, without a space after them. */
+const VALUES = /^[^\s,.;:][^,;:\n]{0,60}(?:,[^\s,][^,;:\n]{0,60}){1,12}$/
+/** Puts bars for the commas of a table of values with a heading, all of whose rows have as many. */
+function withCommasMarked(text: string): string {
+  if (!/^[A-Za-z][^,\n]{0,60},[A-Za-z]/m.test(text)) return text
+  const lines = text.split('\n')
+  let commas = 0
+  return lines
+    .map((line, index) => {
+      const own = VALUES.test(line) ? line.split(',').length - 1 : 0
+      const isHeading = own > 0 && !/\d{4}/.test(line) && CODE_LED.test(lines[index + 1] ?? '')
+      const isNext = isHeading && lines[index + 1]!.split(',').length - 1 === own
+      commas = isNext || (own > 0 && own === commas) ? own : 0
+      return commas > 0 ? line.replaceAll(',', '|') : line
+    })
+    .join('\n')
+}
+
 const GAP = /(?<=[^\s.?!:;,]) {2,}(?=\S)/g
 const PAIR_HEADING = /^\s*col(?:umn|\.)? ?1 \/ col(?:umn|\.)? ?2\s*$/i
 const PAIR = /^\s*[A-Z\d]{5} \/ [A-Z\d]{5}\s*$/
 
 /** Puts tabs between columns that stand apart by spaces, and between the codes of column pairs. */
-function withColumnMarks(text: string): string {
+function withColumnMarks(spaced: string): string {
+  const text = withCommasMarked(spaced)
   if (!/\S {2,}\S|col[^\n]{0,12}\/ ?col/i.test(text)) return text
   const lines = text.split('\n')
   let gaps = 0

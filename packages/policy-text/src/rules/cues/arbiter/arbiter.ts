@@ -59,8 +59,9 @@ export function arbitrate(
   const [category, disposition] = decision.split(' ') as [RuleCategory, string]
   if (!hasEvidence(clause, category)) return findings
   // A phrase reads the scope of a negation, which the weights of single words do not see.
-  if (found && !found.isGuess && found.category === category && category === 'prior_authorization')
-    return findings
+  if (found && !found.isGuess && found.category === category && OF_POLARITY.has(category)) return findings
+  // Coverage says less than what a phrase or frame found.
+  if (found && isSpecific(found) && category === 'coverage') return findings
   const offered = options().find(
     (one) => one.category === category && one.disposition === disposition && one.groups.length > 0,
   )
@@ -71,6 +72,10 @@ export function arbitrate(
     },
   ]
 }
+
+const isSpecific = ({ category, isGuess }: Finding) =>
+  category === 'demographic_limit' || (!isGuess && category !== 'coverage')
+const OF_POLARITY = new Set<RuleCategory>(['prior_authorization', 'coverage', 'bundling', 'telehealth'])
 
 /** The codes of a clause that a rule of a category is about. */
 function groupsFor(category: RuleCategory, disposition: string, clause: Clause): Finding['groups'] {

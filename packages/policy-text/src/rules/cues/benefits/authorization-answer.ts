@@ -230,6 +230,10 @@ const REQUIRED = wordings('prior-authorization.required', {
   'a list of it, then its codes': source`
     <authorization> (?:<few>)(?:list|grid|schedule)\b[^.;:]{0,40}[:\s]\s?<service>\W*$
   `,
+  'must be approved by the plan': source`
+    \b(?:must|should|shall|has to|have to|needs? to) (?:first )?be (?:approved|authori[sz]ed|cleared|reviewed and approved|okayed) by (?:us|
+    the (?:health )?plan|our [\w-]+|the payer|the insurer)\b
+  `,
   'received and approved first': source`
     \bmust (?:first )?be (?:\w+ and )?(?:approved|authori[sz]ed|cleared) (?:\w+ ){0,4}?(?:before|prior to)\b
   `,
@@ -261,7 +265,8 @@ export function authorizationOf(answer: string): AuthorizationDisposition | null
   if (REQUIRED_BY_REFUSAL.test(text)) return CONDITIONAL_RELEASE.test(text) ? 'conditional' : 'required'
   if (NOT_REQUIRED.test(text) || RELEASED.test(text))
     return CONDITIONAL_RELEASE.test(text) ? 'conditional' : 'not_required'
-  if (!REQUIRED.test(text)) return CONDITIONAL.test(text) && /may|might/i.test(text) ? 'conditional' : null
+  if (!REQUIRED.test(text))
+    return CONDITIONAL.test(text) && /may|might/i.test(text) && SPEAKS_OF_IT.test(text) ? 'conditional' : null
   return CONDITIONAL.test(text) ? 'conditional' : 'required'
 }
 

@@ -29,6 +29,13 @@ export const CONDITIONAL = wordings('prior-authorization.conditional', {
     if|after|for)\b|^\W*only (?!when\b|if\b|after\b|with\b|the plan\b)[^.;\ue000]{2,60}? (?:requires?|
     needs?)\b
   `,
+  'a demand for more than a count': source`
+    ^\W*(?:more than|over|beyond|every further|any further|each additional|any additional|further|additional|the (?:second|third|
+    fourth|fifth|sixth|ninth|tenth))\b[^.;]{0,60}?\b(?:must|need|needs|requires?|has to|have to|are subject|is subject)\b|
+    ^\W*only (?!when\b|if\b|after\b|with\b|the plan\b)[^.;]{2,80}? (?:must|has to|have to) be (?:pre-?)?(?:authori[sz]ed|certified|
+    approved|cleared)\b|\b(?:pre-?(?:certify|authori[sz]e)|get (?:an? )?<authorization> for) <gap>\bif (?:the )?(?:quantity|dose|cost|charge|
+    amount|number|total|member)\b
+  `,
   'needed if something happens': source`
     (?:required|needed|necessary|must be (?:obtained|
     requested)) if (?!(?:the )?(?:\w+ )?(?:is )?(?:performed|done|
@@ -128,6 +135,9 @@ export const RELEASED = wordings('prior-authorization.released', {
   'authorization is not applicable, as a label': source`
     \bn\/a (?:for|-) ?<authorization>|<authorization>\??\s*[:=-]\s*(?:n\/a|not applicable)\b
   `,
+  'the rules are off': source`
+    <authorization> (?:rules?|requirements?|edits?|reviews?) (?:is|are|will be|has been|have been) (?:now )?(?:off|gone|over|history|abolished|repealed)\b
+  `,
   'the requirement ends': source`
     <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ended|ending|expires?|
     terminates?|ceases?|sunsets?|goes away)\b
@@ -153,7 +163,7 @@ export const CONDITIONAL_RELEASE = wordings('prior-authorization.conditional-rel
   'exempt unless': source`
     \b(?:exempt|waived|not (?:be )?(?:required|needed|necessary)|no (?:<few>)<authorization>)[^.;]{0,60}?\b
     (?:unless|only (?:for|when|if)|(?:for|during) the (?:first|initial) (?:\d|\w+ (?:visit|day|session|unit|
-    hour)))\b
+    hour|week|month|treatment)))\b
   `,
 })
 

@@ -31,6 +31,16 @@ const NOT_COVERED = wordings('coverage.not-covered', {
     (?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately )?(?:
     considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\b
   `,
+  'nothing is paid, or the member pays': source`
+    ^\W*(?:nothing|no part|none)\b[^.;]{0,40}? (?:is|are|will be) (?:<pay>)|\b(?:pays?|contributes?|allows?) nothing\b|
+    \b(?:member|patient|enrollee)s? (?:(?:pays?|bears?) (?:for|all|in full|the (?:full|whole|entire))|(?:is|are) (?:liable|
+    responsible) for)\b[^.;%$]{0,40}?<service>|(?:is|are) no part of (?:the |our |any )?(?:<few>)(?:benefits?|
+    coverage)|\bfalls? under (?:the |an? )?(?:<few>)exclusions?\b|\bno longer (?:\w+ )?benefits?\b
+  `,
+  'not among what is covered': source`
+    <not> (?:\w+ )?(?:among|one of|part of|on|under|in|included in|listed (?:in|among)) (?:the |our |any |its )?(?:<few>)(?:covered|benefits?|
+    coverage)\b
+  `,
   'neither is covered': source`\bneither\b<gap>\bnor\b<gap>${PAID}\b`,
   'non-covered, excluded or ineligible': source`
     \bnon-?(?:covered|reimbursable|payable)\b|\bexcluded from (?:coverage|benefits|reimbursement|
@@ -109,6 +119,14 @@ const WITH_CRITERIA = wordings('coverage.with-criteria', {
     restricted) to (?:the )?(?:<few>)(?:indications|
     criteria|conditions)\b
   `,
+  'criteria govern it': source`
+    \b(?:criteria|indications) (?:govern|control|determine|decide|limit|apply to|for) (?:<few>)(?:coverage|payment)|
+    \b(?:necessary|covered|payable|a benefit) (?:for|in) (?:<few>)(?:adults|members|patients|persons|children|women|
+    men|those) (?:<few>)who (?:have |has )?(?:failed|tried|completed|exhausted|meet|satisfy)|\bto (?:qualify|be eligible) for (?:<few>)<service>
+    \)?,? (?:<few>)(?:must|has to|have to|needs? to)\b|\b(?:approval|coverage)(?: for coverage)? (?:may be|is|will be) (?:granted|given|
+    extended) (?:if|when|once)\b|(?:necessary|covered|payable) (?:<few>)(?:once|after) (?:<few>)(?:have|has) (?:<few>)(?:failed|proved|proven|
+    been (?:tried|exhausted|ineffective))
+  `,
   'subject to criteria': source`\bcovered with criteria\b|(?:${PAID}) (?:only )?subject to (?:
     <few>)criteria`,
   'covered only when': source`
@@ -116,7 +134,7 @@ const WITH_CRITERIA = wordings('coverage.with-criteria', {
     when|if|after|where|in cases)\b
   `,
   'covered when criteria, all of, any of': source`
-    (?:${PAID}|<pay>|approved|approvable|medical necessity)\b[^.;]{0,220}?\b(?:when|if|only when|
+    (?:${PAID}|<pay>|covers?|approved|approvable|medical necessity)\b[^.;]{0,220}?\b(?:when|if|only when|
     only if|provided(?: that)?)\b<gap>\b(?:criteri(?:a|on)|all of|any of|one of|one or more|two or more|
     each of|following|indications?|
     requirements|
@@ -183,6 +201,13 @@ const COVERED = wordings('coverage.covered', {
     procedures?)?\W*(?:<few>)<service>
   `,
 })
+const BENEFIT = wordings('coverage.benefit', {
+  'a benefit of somebody': source`
+    <service>\)? (?:is|are|remains?) (?:an? |the )?(?:(?!subject|to|not|no)[\w-]{1,20} ){0,2}benefits?\b(?! (?:exclusion|limit|maximum|year))|
+    \badded to (?:the |our )?(?:<few>)(?:benefits?|coverage)\b(?! (?:exclusion|limit))|\bcost-shared\b|
+    \bclaims? for (?:<few>)<service>\)? (?:is|are|will be) (?:honored|paid)\b|\b(?:honors?|pays?|will pay) (?:claims? for )<service>
+  `,
+})
 const COVERED_LIST = wordings('coverage.covered-list', {
   'not covered codes, as a label': source`
     ^\W*(?:non-?covered|not covered|excluded|non-?reimbursable)\W+(?:<few>)(?:codes?|services?|
@@ -239,7 +264,6 @@ function dispositionOf(message: string): string | null {
       ? 'covered_with_criteria'
       : 'not_covered'
   if (isByCriteria(text)) return 'covered_with_criteria'
-  return COVERED.test(text.replace(TO_QUALIFY, '').replace(OF_MONEY, '').replace(OF_PERSONS, ''))
-    ? 'covered'
-    : null
+  const ofServices = text.replace(TO_QUALIFY, '').replace(OF_MONEY, '').replace(OF_PERSONS, '')
+  return COVERED.test(ofServices) || BENEFIT.test(ofServices) ? 'covered' : null
 }

@@ -39,6 +39,13 @@ const ONLY = wordings('place-of-service.only', {
     (?:must|shall|should) be (?:performed|provided|rendered|furnished|administered|done|delivered|
     given|infused|injected|obtained) (?:(?:in|at)<gap>${SITE}|(?:as (?:an? )?)?(?:inpatient|outpatient)\b)
   `,
+  'must take place somewhere': source`
+    \b(?:must|shall|should|has to|have to) (?:take place|occur|happen|stay) (?:in|at)<gap>${SITE}
+  `,
+  'a setting is the only one': source`
+    \bonly (?:accepted|approved|payable|covered|allowed|permitted|valid) (?:site|setting|place)s?\b<gap>${SITE}|
+    ${SITE} and (?:nowhere else|no other|not elsewhere)|\bbelongs? in (?:an? |the )?${SITE}
+  `,
   'payable in a place': source`
     (?:valid|payable|reimburs\w+|allowed|covered|eligible|appropriate|permitted)(?: \w+){0,4} (?:in|
     with|at|for|when|under)<gap><place>

@@ -6,11 +6,17 @@ import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 import { authorizationOf, SPEAKS_OF_IT } from './authorization-answer.ts'
 import { isOtherwiseMeant } from './authorization-terms.ts'
 
+/** A word that every way to speak of an authorization has; soon done where none is. */
+const HINTS = regex('i')`
+  auth|cert|approv|permi|clear|consent|notif|determin|sign|go-ahead|agree|okay|review|\b(?:OKs?|P\.?A|TAR|SAR|us|ask(?:s|ed|
+  ing)?|call(?:s|ed|ing)?|contact|phone|tell|check|alert|inform|request|number|decision|decides?)
+`
+
 /** Prior authorization, precertification or notification before a service. */
 export const priorAuthorization: Cue = (clause) => {
   const text = clause.text
   const groups = subjectCodes(clause)
-  if (isOtherwiseMeant(text)) return []
+  if ((!HINTS.test(text) && !HINTS.test(clause.previous)) || isOtherwiseMeant(text)) return []
   const disposition = authorizationOf(text)
   if (disposition && SPEAKS_OF_IT.test(text))
     return [{ category: 'prior_authorization', disposition, groups }, ...spared(clause, disposition)]

@@ -121,6 +121,16 @@ const PRIMARY_CODE = demanded(
   { category: 'add_on', disposition: 'requires_primary' },
 )
 
+const LATE = regex('i')`
+  \b(?:received|submitted|filed|sent|arriv\w+|billed)\b[^.;]{0,30}?\b(?:more than|later than|after|beyond|past|over)
+  [^.;]{0,30}?\b(?:days|months|year|deadline)\b|\btimely filing\b|\bas (?:a )?duplicates?\b|\bfrequency code\b
+`
+/** A claim that is refused because of its day or its number. */
+export const lateClaim: Frame = (clause) =>
+  isUnpaid(clause.text) && LATE.test(clause.text)
+    ? { category: 'claim_submission', disposition: 'required', groups: subjectCodesOrModifiers(clause) }
+    : null
+
 /** The end of a code's description says nothing of the code after it. */
 const DESCRIPTION = /\(list separately in addition to/i
 export const primaryCode: Frame = (clause) => (DESCRIPTION.test(clause.text) ? null : PRIMARY_CODE(clause))
@@ -155,13 +165,20 @@ function settingOf(text: string): 'allowed_only' | 'not_allowed' | 'required' | 
   return isDemanded(text) ? 'required' : null
 }
 
+/** A duty to provide the service somewhere is no duty of the claim. */
+const MUST_BE_DONE = regex('i')`
+  \b(?:must|has to|have to|shall) (?:always )?(?:take place|occur|happen|be (?:performed|done|furnished|provided|
+  rendered|given|administered|delivered)) (?:in|at|on)\b
+`
+
 export const place: Frame = (clause) => {
   const places = [...placesIn(clause), ...placesNamedIn(clause.text)]
   const disposition = places.length > 0 && !/-only list\b/i.test(clause.text) ? settingOf(clause.text) : null
-  if (!disposition || (disposition === 'required' && placesIn(clause).length === 0)) return null
+  const isDone = disposition === 'required' && placesIn(clause).length === 0 && MUST_BE_DONE.test(clause.text)
+  if (!disposition || (disposition === 'required' && placesIn(clause).length === 0 && !isDone)) return null
   return {
     category: 'place_of_service',
-    disposition,
+    disposition: isDone ? 'allowed_only' : disposition,
     groups: subjectCodes(clause),
     attributes: { placesOfService: [...new Set(places)] },
   }

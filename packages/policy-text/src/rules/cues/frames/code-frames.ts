@@ -11,7 +11,7 @@ const [isEnded, isBegun, isReplaced] = [of(ENDED), of(BEGUN), of(REPLACES)]
 const OF_A_BOOK = /\b(?:book|encoder|manual|version|edition|appear\w*|may|describ\w+|form)\b/i
 /** What else may be added or deleted: lists, payments, requirements. */
 const OF_OTHER = regex('i')`
-    \b(?:lists?|polic(?:y|ies)|payment|reimbursement|coverage|covered|authori\w+|precert\w*|notification|
+    \b(?:benefits?|lists?|polic(?:y|ies)|payment|reimbursement|coverage|covered|authori\w+|precert\w*|notification|benefits?|
     schedule|grid|program|requirements?|edits?|NDCs?|claims?|modifiers?|diagnos\w+|unless|without)\b|\ue003
   `
 
@@ -41,7 +41,7 @@ const SECOND_CODE = regex('i')`
 const ONLY_WITH = /\bonly\b[^.;]{0,50}?\b(?:with|when|if)\b[^.;]{0,40}?\ue000/i
 const ALONE = regex('i')`
     \ue000[^.;]{0,40}?\badd-?on\b(?! (?:payment|benefit))|\badd-?on (?:codes?|procedures?|
-    services?) \+?\ue000|\b(?:not|never|cannot)\b[^.;]{0,40}?\b(?:alone|stand-?alone|by itself|
+    services?)[\s:]{1,3}\+?\ue000|\b(?:not|never|cannot)\b[^.;]{0,40}?\b(?:alone|stand-?alone|by itself|
     independently|as a primary)\b
   `
 
@@ -182,6 +182,22 @@ export const age: Frame = (clause) => {
       attributes: { ...ages, ...(gender && { gender }) },
     }
   )
+}
+
+const BIRTHDAY =
+  /\b(?:after|past|beyond|following|until|before|through|up to|from|on) (?:[a-z']+ ){0,2}(\d{1,2})(?:st|nd|rd|th) birthday\b/i
+
+/** Ages by a birthday: payment ends with it unless it is refused before it. */
+export const birthday: Frame = (clause) => {
+  const years = Number(BIRTHDAY.exec(clause.text)?.[1])
+  if (!years || (!isUnpaid(clause.text) && !isPaid(clause.text) && !isRestricted(clause.text))) return null
+  const isRefusedBefore = isUnpaid(clause.text) && /\b(?:until|before)\b/i.test(clause.text)
+  return {
+    category: 'demographic_limit',
+    disposition: 'limit',
+    groups: subjectCodes(clause),
+    attributes: isRefusedBefore ? { ageMin: years } : { ageMax: years - 1 },
+  }
 }
 
 const isUnproven = of(UNPROVEN)

@@ -4,6 +4,7 @@ import {
   authorization,
   claimForm,
   drugCode,
+  lateClaim,
   listed,
   modifier,
   place,
@@ -18,6 +19,7 @@ import {
   age,
   codeStatus,
   diagnosis,
+  birthday,
   granted,
   provider,
   secondCode,
@@ -50,6 +52,8 @@ export const FRAMES: NamedFrame[] = [
   frame('place', 'a restriction to a place, its refusal or duty', place),
   frame('bundling', 'payment or refusal of its own or together', bundling),
   frame('provider', 'a restriction of payment to a kind of provider', provider),
+  frame('late claim', 'a claim that comes too late or twice', lateClaim),
+  frame('birthday', 'payment that begins or ends with a birthday', birthday),
   frame('claim form', 'a demand for a form, line or number of the claim', claimForm),
   frame('code status', 'a code that begins, ends or is replaced', codeStatus),
   frame('unproven', 'evidence is lacking', unproven),
@@ -69,7 +73,21 @@ const WITH_AGES = new Set(['frequency_limit', 'unit_limit', 'coverage'])
 
 /** Frames that give a refusal its reason. */
 export const REASONS: readonly NamedFrame[] = FRAMES.filter(({ name }) =>
-  ['authorization', 'drug code', 'revenue', 'diagnosis', 'records', 'place', 'bundling'].includes(name),
+  [
+    'authorization',
+    'drug code',
+    'revenue',
+    'telehealth',
+    'late claim',
+    'diagnosis',
+    'records',
+    'add-on code',
+    'birthday',
+    'limit',
+    'place',
+    'bundling',
+    'provider',
+  ].includes(name),
 )
 
 /** Longer clauses hold too many concepts that have nothing to do with each other. */

@@ -21,7 +21,7 @@ import { AFTER_SURGERY, BUNDLED, CHANGED, INCLUDED } from '../words/lexicon.ts'
 const BINDS = regex('i')`
   \b(?:max\w*|limit\w*|cap(?:s|ped)?|at most|more than|exceed\w*|up to|beyond|excess|allow\w*|payable|paid|
     pays?|covers?|covered|benefit|entitled|replaced|only|reimburs\w+|receive|billed|reported|bill|report|
-    performed|provided|have|has|get|gets)\b
+    performed|provided|have|has|get|gets|repeat\w*)\b
 `
 const COUNT = new RegExp(`${NUMBER} (${COUNTED})`, 'i')
 const IS = new RegExp(
@@ -45,7 +45,7 @@ const TIMES = new RegExp(
 const AFTER = new RegExp(
   source`
     \b(?:only after|no (?:sooner|earlier) than|not (?:\w+ ){0,3}?(?:until|before|within)|
-    den\w+[^.;]{0,40}?within)[^.;]{0,20}? (?=${NUMBER} (?:years?|months?|weeks?))
+    den\w+[^.;]{0,40}?within|not (?:repeat|repeated)\b[^.;]{0,40}?within|repeat\w*\b[^.;]{0,60}?within|can be repeated after)[^.;]{0,20}? (?=${NUMBER} (?:years?|months?|weeks?))
   `,
   'i',
 )
