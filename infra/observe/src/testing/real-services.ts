@@ -53,6 +53,19 @@ const publicUrlsOf = (addresses: Addresses) => ({
   consoleUrl: addresses['control-plane'].url,
 })
 
+/** @throws when one of the services ended */
+async function untilReady(
+  names: readonly ServiceName[],
+  addresses: Addresses,
+  deaths: readonly string[],
+): Promise<void> {
+  for (const name of names) {
+    const isReady = async () => deaths.length > 0 || (await fetch(`${addresses[name].url}/health`)).ok
+    await until(`${name} is ready`, isReady)
+  }
+  if (deaths.length > 0) throw new Error(deaths.join('\n'))
+}
+
 type Options = {
   /** Added to the environment of every service. */
   env?: NodeJS.ProcessEnv
@@ -104,11 +117,7 @@ export async function realServices({
       const own = { ...environmentOf(shared, addresses, name), ...envOf[name] }
       running.set(name, spawnService({ ...options, onDeath, env: own }))
     }
-    for (const name of names) {
-      const isReady = async () => deaths.length > 0 || (await fetch(`${addresses[name].url}/health`)).ok
-      await until(`${name} is ready`, isReady)
-    }
-    if (deaths.length > 0) throw new Error(deaths.join('\n'))
+    await untilReady(names, addresses, deaths)
   }
 
   async function stop(name: ServiceName): Promise<void> {
