@@ -53,6 +53,8 @@ const publicUrlsOf = (addresses: Addresses) => ({
   consoleUrl: addresses['control-plane'].url,
 })
 
+const logFileOf = (folder: string, name: ServiceName) => join(folder, `${name}.log`)
+
 /** @throws when one of the services ended */
 async function untilReady(
   names: readonly ServiceName[],
@@ -107,13 +109,12 @@ export async function realServices({
   }
   const sample = await seed({ databaseUrl, secrets })
   const running = new Map<ServiceName, ReturnType<typeof spawnService>>()
-  const logFile = (name: ServiceName) => join(folder, `${name}.log`)
   const deaths: string[] = []
+  const onDeath = (sentence: string) => void deaths.push(sentence)
 
   async function start(...names: ServiceName[]): Promise<void> {
     for (const { name, script } of SERVICES.filter((service) => names.includes(service.name))) {
-      const options = { name, script, cwd: folder, logFile: logFile(name) }
-      const onDeath = (sentence: string) => void deaths.push(sentence)
+      const options = { name, script, cwd: folder, logFile: logFileOf(folder, name) }
       const own = { ...environmentOf(shared, addresses, name), ...envOf[name] }
       running.set(name, spawnService({ ...options, onDeath, env: own }))
     }
@@ -136,7 +137,7 @@ export async function realServices({
     stop,
     pidOf: (name: ServiceName): number => running.get(name)?.pid ?? 0,
     /** All that a service printed since it was started. */
-    logOf: (name: ServiceName): string => readFileSync(logFile(name), 'utf8'),
+    logOf: (name: ServiceName): string => readFileSync(logFileOf(folder, name), 'utf8'),
     metricsOf: async (name: ServiceName): Promise<string> => (await fetch(addresses[name].metricsUrl)).text(),
     close: async () => {
       await Promise.all([...running.keys()].map(stop))
