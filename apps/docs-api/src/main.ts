@@ -17,7 +17,12 @@ const db = openDb({ url: config.DATABASE_URL, role: 'ppman_app' })
 /** The worker role purges old deletions; the request role may not. */
 const workerDb = openDb({ url: config.DATABASE_URL, role: 'ppman_worker', max: 1 })
 const probe = openProbe(config.DATABASE_URL)
-const { run, ...service } = openService({ name: 'docs-api', config, rates: DOCS_RATES, check: probe.check })
+const { run, ...service } = await openService({
+  name: 'docs-api',
+  config,
+  rates: DOCS_RATES,
+  check: probe.check,
+})
 const authenticate = createAuthenticator({
   mode: config.AUTH_MODE,
   audience: 'docs-api',

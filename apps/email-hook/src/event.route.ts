@@ -1,6 +1,7 @@
 import { applyDeliveryEvents } from '@ppman/notifications/email'
 import { AppError } from '@ppman/errors'
 import { ok } from '@ppman/http'
+import { count } from '@ppman/telemetry'
 import { z } from 'zod'
 import { route } from './route.ts'
 import { isSigned, type SignedRequest, type VerificationKeys } from './verify-signature.ts'
@@ -33,7 +34,11 @@ export const emailEventRoute = route({
       body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
     }
     const bytes = requireSignature(signed, ctx.keys)
-    return ok(await applyDeliveryEvents(ctx.deliveries, parseBatch(bytes), ctx.now()))
+    const summary = await applyDeliveryEvents(ctx.deliveries, parseBatch(bytes), ctx.now())
+    count('email_events_total', { outcome: 'applied' }, summary.applied)
+    count('email_events_total', { outcome: 'duplicate' }, summary.duplicates)
+    count('email_events_total', { outcome: 'ignored' }, summary.ignored)
+    return ok(summary)
   },
 })
 

@@ -9,7 +9,7 @@ const keys = config.EMAIL_HOOK_PUBLIC_KEYS
 const db = openDb({ url: config.DATABASE_URL, role: 'ppman_hook' })
 const probe = openProbe(config.DATABASE_URL)
 const rates = { unsubscribe: PPMAN_RATES.unsubscribe! }
-const { run, ...service } = openService({ name: 'email-hook', config, rates, check: probe.check })
+const { run, ...service } = await openService({ name: 'email-hook', config, rates, check: probe.check })
 if (keys.length === 0) service.log.warn('EMAIL_HOOK_PUBLIC_KEYS is empty: every event is refused')
 
 await run({

@@ -2,6 +2,7 @@ import type { Caller } from '@ppman/auth'
 import { withTenant } from '@ppman/db'
 import { ppmanDialect } from '@ppman/errors'
 import {
+  type AnyRoute,
   type AppOptions,
   callerOf,
   createMetrics,
@@ -19,13 +20,17 @@ import type { CallCounter } from '@ppman/ledger/usage'
 import type { Express, Request, RequestHandler } from 'express'
 import type { Ctx } from './context.ts'
 import { identifyReader, readFeedRoute } from './feeds/read.route.ts'
-import { routes } from './routes.ts'
+import { routes as served } from './routes.ts'
 
-type Options = AppOptions<Ctx> & { authenticate: (req: Request) => Promise<Caller> }
+type Options = AppOptions<Ctx> & {
+  authenticate: (req: Request) => Promise<Caller>
+  /** Those of the service unless a bench measures the chain around one of its own. */
+  routes?: readonly AnyRoute<Ctx>[]
+}
 
 /** Builds the service: the middleware in order of execution. */
 export function createApp({ ctx, log, authenticate, limits, health, ...options }: Options): Express {
-  const { metrics = createMetrics('ppman-api'), checkReplies = false } = options
+  const { metrics = createMetrics('ppman-api'), checkReplies = false, routes = served } = options
   const app = expressApp(options.trustedProxies)
   app.use(probes(health))
   app.use(requestId(), metrics.observe, requestLog(log), jsonSecurityHeaders())

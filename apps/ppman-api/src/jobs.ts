@@ -3,6 +3,7 @@ import { restartLostJobs } from '@ppman/ledger/jobs'
 import { removeOldEvents } from '@ppman/notifications/events'
 import { auditEventRepo, openSignedHeads, signerOf, signHeads } from '@ppman/ledger/audit'
 import type { Log } from '@ppman/http'
+import { inSpan, observe, readCarried, setGauge } from '@ppman/telemetry'
 import { Logger, run, type Runner, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import { proposeRulesJob } from './billing-rules/propose-rules.job.ts'
@@ -70,6 +71,7 @@ const signAuditHeadsJob: Job = {
       inTenant,
       now,
     })
+    setGauge('audit_chains_broken', {}, broken.length)
     if (broken.length > 0)
       log.error({ chains: broken }, 'audit chains do not follow their signed heads: run `ppman audit verify`')
   },
@@ -163,8 +165,20 @@ const isTrouble = (level: string) => level === 'error' || level === 'warning'
 /** The log names the job and never its payload. */
 const toTask =
   (job: Job, ctx: JobCtx): Task =>
-  async (payload, { job: { id }, abortSignal }) => {
+  async (stored, { job: { id, attempts }, abortSignal }) => {
     const startedAt = performance.now()
-    await job.run(payload, ctx, abortSignal ?? new AbortController().signal)
+    const { payload, traceparent: parent } = readCarried(stored)
+    const attributes = { 'ppman.job.id': id, 'ppman.attempt': attempts }
+    const measure = (outcome: 'done' | 'failed') =>
+      observe('job_duration_seconds', { task: job.name, outcome }, (performance.now() - startedAt) / 1_000)
+    try {
+      await inSpan(`job ${job.name}`, { kind: 'consumer', parent, attributes }, () =>
+        job.run(payload, ctx, abortSignal ?? new AbortController().signal),
+      )
+    } catch (error) {
+      measure('failed')
+      throw error
+    }
+    measure('done')
     ctx.log.info({ job: job.name, id, durationMs: Math.round(performance.now() - startedAt) }, 'job done')
   }

@@ -15,7 +15,12 @@ const KEEP_EVERY_MS = 10_000
 const config = configOrExit(configSchema, process.env)
 const db = openDb({ url: config.DATABASE_URL, role: 'ppman_app' })
 const probe = openProbe(config.DATABASE_URL)
-const { run, ...service } = openService({ name: 'ppman-api', config, rates: PPMAN_RATES, check: probe.check })
+const { run, ...service } = await openService({
+  name: 'ppman-api',
+  config,
+  rates: PPMAN_RATES,
+  check: probe.check,
+})
 const authenticate = createAuthenticator({
   mode: config.AUTH_MODE,
   audience: 'ppman-api',

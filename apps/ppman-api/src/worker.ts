@@ -5,22 +5,26 @@ import {
   createHealth,
   createLog,
   createMetrics,
-  type Metrics,
   openRedis,
   probes,
   serve,
+  tracingOf,
 } from '@ppman/http'
 import { ATTEMPT_TIMEOUT_MS, MAX_ANSWER_BYTES } from '@ppman/notifications/webhooks'
 import type { ModelPort } from '@ppman/policies/model'
+import { readAtScrape, setGauge, startTracing } from '@ppman/telemetry'
 import express from 'express'
+import { backlogRepo, queueRepo } from './backlog-repo.ts'
 import { createJobContext } from './job-context.ts'
 import { jobs, runJobs } from './jobs.ts'
 import { runNotifications } from './notifications/run-notifications.ts'
+import { showBacklog } from './show-backlog.ts'
 import { webhookDeps } from './notifications/notification-env.ts'
 import { workerConfigSchema } from './worker-config.ts'
 
 const config = configOrExit(workerConfigSchema, process.env)
 const log = createLog('ppman-worker', config.LOG_LEVEL)
+const stopTracing = await startTracing(tracingOf('ppman-worker', config))
 const db = openDb({ url: config.DATABASE_URL, role: 'ppman_worker', statementTimeoutMs: 0 })
 const pool = openPool({ url: config.DATABASE_URL, role: 'ppman_worker', statementTimeoutMs: 0 })
 /** The job tables belong to the login itself: graphile-worker keeps them from every other role. */
@@ -30,7 +34,8 @@ const probe = openProbe(config.DATABASE_URL)
 const health = createHealth(probe.check)
 const ctx = createJobContext({ db, pool, redis, config, log })
 const metrics = createMetrics('ppman-worker')
-if (ctx.model) reportModel(metrics, ctx.model)
+if (ctx.model) reportModel(ctx.model)
+showBacklog({ backlog: backlogRepo(db), queue: queueRepo(jobPool), tasks: jobs.map(({ name }) => name) })
 const sender = guardedSender(webhookDeps(config).reach, {
   timeoutMs: ATTEMPT_TIMEOUT_MS,
   maxBytes: MAX_ANSWER_BYTES,
@@ -52,24 +57,19 @@ await serve({
     await sender.close()
     redis.disconnect()
     await Promise.all([db.$disconnect(), pool.end(), jobPool.end(), probe.close()])
+    await stopTracing()
   },
 })
 
 /** Shows what this process has asked the operator's model since it started. */
-function reportModel(metrics: Metrics, { totals }: ModelPort): void {
-  metrics.gauge('ppman_model_calls', 'Questions that were sent to the model.', () => totals.calls)
-  metrics.gauge('ppman_model_refusals', 'Questions that the model refused.', () => totals.refusals)
-  metrics.gauge('ppman_model_failures', 'Questions without a usable answer.', () => totals.failures)
-  metrics.gauge(
-    'ppman_model_over_budget',
-    'Questions that the budget of the day stopped.',
-    () => totals.overBudget,
-  )
-  metrics.gauge('ppman_model_input_tokens', 'Tokens of questions.', () => totals.inputTokens)
-  metrics.gauge('ppman_model_output_tokens', 'Tokens of answers.', () => totals.outputTokens)
-  metrics.gauge(
-    'ppman_model_cost_dollars',
-    'Cost of answers in US dollars, where prices are configured.',
-    () => totals.costMicros / 1_000_000,
-  )
+function reportModel({ totals }: ModelPort): void {
+  readAtScrape('model', () => {
+    setGauge('ppman_model_calls', {}, totals.calls)
+    setGauge('ppman_model_refusals', {}, totals.refusals)
+    setGauge('ppman_model_failures', {}, totals.failures)
+    setGauge('ppman_model_over_budget', {}, totals.overBudget)
+    setGauge('ppman_model_input_tokens', {}, totals.inputTokens)
+    setGauge('ppman_model_output_tokens', {}, totals.outputTokens)
+    setGauge('ppman_model_cost_dollars', {}, totals.costMicros / 1_000_000)
+  })
 }

@@ -14,7 +14,12 @@ const session = sessions({
   secure: config.BASE_URL.startsWith('https:'),
 })
 const probe = openProbe(config.DATABASE_URL)
-const { run, ...service } = openService({ name: 'ppman-web', config, rates: PPMAN_RATES, check: probe.check })
+const { run, ...service } = await openService({
+  name: 'ppman-web',
+  config,
+  rates: PPMAN_RATES,
+  check: probe.check,
+})
 
 /** An upload of 20 MiB may take two minutes; `endSlowBodies` ends other bodies sooner. */
 const REQUEST_TIMEOUT_MS = 120_000

@@ -1,4 +1,5 @@
 import { type createLog, type Log, type Metrics, PPMAN_RATES, rateLimits } from '@ppman/http'
+import { readAtScrape, setGauge } from '@ppman/telemetry'
 import type { Express, RequestHandler } from 'express'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
@@ -51,9 +52,7 @@ export async function createControlPlane({
   const scale = config.RATE_LIMIT_SCALE
   const edgeLimits = rateLimits({ service: 'edge', redis, rules: PPMAN_RATES, scale })
   const formLimits = rateLimits({ service: 'console', redis, rules: FORM_RATES, scale })
-  metrics.gauge('limiter_degraded', '1 while quotas are counted without Redis.', () =>
-    Number(edgeLimits.degraded()),
-  )
+  readAtScrape('limiter', () => setGauge('limiter_degraded', {}, Number(edgeLimits.degraded())))
   const ledger = createLedger({
     repo: ledgerRepo(pool),
     now,

@@ -11,14 +11,17 @@ import {
   type Log,
   probes,
   requestId,
+  tracingOf,
 } from '@ppman/http'
 import { configSchema } from './config.ts'
 import { type ControlPlane, createControlPlane } from './control-plane.ts'
 import { AppError, ppmanDialect } from '@ppman/errors'
+import { startTracing } from '@ppman/telemetry'
 import express, { type Express } from 'express'
 
 const config = configOrExit(configSchema, process.env)
 const log = createLog('control-plane', config.LOG_LEVEL)
+const stopTracing = await startTracing(tracingOf('control-plane', config))
 const pool = openPool({ url: config.DATABASE_URL })
 const probe = openProbe(config.DATABASE_URL)
 const redis = openRedis(config.REDIS_URL)
@@ -51,6 +54,7 @@ await serve({
     await controlPlane?.close()
     redis.disconnect()
     await Promise.all([pool.end(), probe.close()])
+    await stopTracing()
   },
 })
 

@@ -3,7 +3,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { accuracyPage, unpublishedAreas, withFigures, performancePage } from './docs/published-figures.ts'
-import { configurationPage, edgeOperations, errorsPage, undescribed } from './docs/reference-pages.ts'
+import {
+  configurationPage,
+  edgeOperations,
+  errorsPage,
+  metricsPage,
+  undescribed,
+} from './docs/reference-pages.ts'
 import { livesIn, untrueSteps } from './docs/lives.ts'
 import { importPicture, members, ROOT } from './docs/workspace.ts'
 
@@ -35,6 +41,7 @@ const written = {
   'docs/architecture.md': withPicture(read('docs/architecture.md')),
   'docs/reference/accuracy.md': accuracyPage(),
   'docs/reference/errors.md': errorsPage(),
+  'docs/reference/metrics.md': metricsPage(),
   'docs/reference/performance.md': performancePage(),
   'infra/control-plane/src/edge/operations.json': await edgeOperations(),
   'docs/reference/configuration.md': configurationPage(configs),

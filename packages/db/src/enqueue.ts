@@ -1,3 +1,4 @@
+import { carryTrace } from '@ppman/telemetry'
 import type { Db } from './open-db.ts'
 
 type JobOptions = {
@@ -10,7 +11,7 @@ type JobOptions = {
 
 /**
  * Adds a background job in the transaction of the change that needs it: rolled back together,
- * committed together.
+ * committed together. The job carries the trace of the caller, which the worker continues.
  */
 export async function enqueue(
   db: Db,
@@ -19,6 +20,6 @@ export async function enqueue(
   { jobKey, runAt, priority = 0 }: JobOptions = {},
 ): Promise<void> {
   await db.$executeRaw`
-    SELECT enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${jobKey ?? null}::text,
+    SELECT enqueue_job(${task}, ${JSON.stringify(carryTrace(payload))}::json, ${jobKey ?? null}::text,
       ${runAt ?? null}::timestamptz, ${priority}::integer)`
 }

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isTracing } from '@ppman/telemetry'
 import pg from 'pg'
+import { measureWait, watchPool } from './pool-metrics.ts'
 import { prepareTenant, queryInTenant, tenantSettings } from './tenant.ts'
+import { traceClient } from './traced-client.ts'
 
 /** Longest waits on the database, in milliseconds. */
 export type TimeLimits = { connectMs: number; statementMs: number; transactionMs: number }
@@ -69,11 +72,15 @@ function poolConfig({ url, role, max = 10, ...options }: PoolOptions): pg.PoolCo
  * A plain pool for COPY and bulk work. A connection that dies is dropped; the statement it ran
  * fails, the process does not.
  */
-export const openPool = (options: PoolOptions): pg.Pool => survivingPool(poolConfig(options))
+export const openPool = (options: PoolOptions): pg.Pool =>
+  watchPool(survivingPool(poolConfig(options)), options.role)
 
 function survivingPool(config: pg.PoolConfig): pg.Pool {
   const survive = () => undefined
-  return new pg.Pool(config).on('error', survive).on('connect', (client) => client.on('error', survive))
+  return new pg.Pool(config).on('error', survive).on('connect', (client) => {
+    client.on('error', survive)
+    if (isTracing()) traceClient(client)
+  })
 }
 
 /** The connection that a transaction has; none before it begins and after it ends. */
@@ -91,7 +98,7 @@ export function withBorrowed<T>(work: (borrowed: Borrowed) => Promise<T>): Promi
 function lending(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const lend = async (): Promise<pg.PoolClient> => {
-    const client = await connect()
+    const client = await measureWait(pool, connect)
     const borrowed = borrower.getStore()
     if (!borrowed || 'client' in borrowed) return client
     borrowed.client = client
@@ -112,7 +119,9 @@ type Query = { text: string } & Record<string, unknown>
  * own transaction.
  */
 export function openTenantPool(options: PoolOptions): pg.Pool {
-  const pool = lending(survivingPool({ ...poolConfig(options), onConnect: prepareTenant }))
+  const pool = lending(
+    watchPool(survivingPool({ ...poolConfig(options), onConnect: prepareTenant }), options.role),
+  )
   const query = async (statement: Query, values?: unknown[]): Promise<pg.QueryResult> => {
     const client = await pool.connect()
     let broken: Error | undefined

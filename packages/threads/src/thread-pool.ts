@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { readAtScrape, setGauge } from '@ppman/telemetry'
 import { afterWorkingTime } from './working-time.ts'
 
 type PoolOptions = {
@@ -39,11 +40,26 @@ export class ThreadExhausted extends Error {
   }
 }
 
+type Threads = { idle: ReadonlyMap<Worker, unknown>; all: ReadonlySet<Worker> }
+const pools: Threads[] = []
+
+function show(pool: Threads): void {
+  pools.push(pool)
+  readAtScrape('threads', () => {
+    const [all, idle] = (['all', 'idle'] as const).map((name) =>
+      pools.reduce((sum, each) => sum + each[name].size, 0),
+    ) as [number, number]
+    setGauge('threads', { state: 'idle' }, idle)
+    setGauge('threads', { state: 'busy' }, all - idle)
+  })
+}
+
 /** Starts threads when there is work for them. Idle ones do not keep the process alive. */
 export function threadPool<Answer>(options: PoolOptions): ThreadPool<Answer> {
   const { program, memoryMb, limitMs, keptMs, maxIdle = availableParallelism() } = options
   const idle = new Map<Worker, NodeJS.Timeout | undefined>()
   const all = new Set<Worker>()
+  show({ idle, all })
 
   function start(): Worker {
     const thread = new Worker(program, {

@@ -3,6 +3,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { unauthenticated } from '@ppman/auth'
 import { AppError, ppmanDialect, toPublicError } from '@ppman/errors'
+import { readAtScrape, setGauge } from '@ppman/telemetry'
 import type { Redis } from 'ioredis'
 import { WebSocketServer } from 'ws'
 import { redeemTicket } from '../auth/ws-ticket.ts'
@@ -41,6 +42,7 @@ export function sockets({
     perMessageDeflate: false,
     handleProtocols: () => PROTOCOL,
   })
+  readAtScrape('sockets', () => setGauge('websocket_connections', {}, wss.clients.size))
   const origin = new URL(baseUrl).origin
   const members = subscribers()
   const sayResync = async () => members.tellAll({ type: 'resync_required', ...(await livePosition(redis)) })

@@ -8,6 +8,7 @@ import {
 } from '@ppman/auth'
 import { AppError } from '@ppman/errors'
 import { callerOf, createRouter, type RateLimits, rememberCaller, requestIdOf } from '@ppman/http'
+import { currentTraceparent, inChildSpan } from '@ppman/telemetry'
 import type { RequestHandler, Response, Router } from 'express'
 import type { Ctx } from '../context.ts'
 import { publicJwk } from '../keys/ec-key.ts'
@@ -56,10 +57,16 @@ function pass(ctx: Ctx, { meter, service }: Omit<EdgeOptions, 'limits'>): Reques
     const framing = readFraming(req)
     const paid = await meter.charge(caller, priceOf(req.method, path))
     const edgeHeaders = { [ASSERTION_HEADER]: assertionFor(caller), 'X-Request-ID': requestIdOf(res) }
-    const headers = forwardedHeaders(req, framing, edgeHeaders)
     let status = 503
     try {
-      status = await service.forward(req, res, { method: req.method, path: target, headers, framing })
+      status = await inChildSpan(`forward to ${AUDIENCE}`, { kind: 'client' }, () => {
+        const traceparent = currentTraceparent()
+        const headers = forwardedHeaders(req, framing, {
+          ...edgeHeaders,
+          ...(traceparent && { traceparent }),
+        })
+        return service.forward(req, res, { method: req.method, path: target, headers, framing })
+      })
     } finally {
       paid.settle(res.headersSent ? res.statusCode : status)
     }

@@ -104,6 +104,8 @@ export const BENCHES: Readonly<Record<string, string>> = {
   webhooks: 'Events to webhooks: dispatched, signed, delivered and logged, beside a bare loop.',
   outbox: 'Workers killed while events are stored: what a receiver got against what the outbox holds.',
   hook: 'Events of the mail provider: damaged signatures against its own library, and one event many times.',
+  chain:
+    'What every request pays: the full chain beside bare Express with the same query, and twice its peak.',
   docs: 'The documentation service: search, pages and upserts.',
 }
 

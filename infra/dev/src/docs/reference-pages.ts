@@ -1,4 +1,5 @@
 import { type Dialect, docsDialect, ppmanDialect } from '@ppman/errors'
+import { CATALOGUE, type Declaration } from '@ppman/telemetry'
 import { z } from 'zod'
 import { ROOT } from './workspace.ts'
 
@@ -80,6 +81,28 @@ export function errorsPage(): string {
     '',
     '| kind | document 1 (API, pages, hook) | document 2 (documentation) |',
     '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+/** The page of all metrics with their labels. */
+export function metricsPage(): string {
+  const rows = Object.entries(CATALOGUE as Record<string, Declaration>).map(
+    ([name, { kind, labels, help }]) =>
+      `| \`${name}\` | ${kind} | ${labels.map((label) => `\`${label}\``).join(', ')} | ${help} |`,
+  )
+  return [
+    '# Metrics',
+    '',
+    'Written from `packages/telemetry/src/catalogue.ts`. Each process shows them as `/metrics` on',
+    '`METRICS_PORT`. Every metric carries the label `service`. Beside them stand the metrics of Node that',
+    '[prom-client](https://github.com/siimon/prom-client) collects by default: `process_*` and `nodejs_*`, for example',
+    '`nodejs_eventloop_lag_p99_seconds`. A histogram has the series `_bucket`, `_sum` and `_count`.',
+    '[Observe](../how-to/observe.md) says what to look at.',
+    '',
+    '| name | kind | labels | what it is |',
+    '|---|---|---|---|',
     ...rows,
     '',
   ].join('\n')

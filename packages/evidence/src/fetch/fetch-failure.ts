@@ -1,4 +1,5 @@
 import { AppError, type ErrorKind } from '@ppman/errors'
+import { count } from '@ppman/telemetry'
 
 /** Why a fetch got no answer. A status such as 404 or 500 is an answer, not a failure. */
 export type FetchFailure =
@@ -84,6 +85,13 @@ function failureOf(error: unknown): FetchFailure | null {
   if (TIMEOUT.has(code)) return 'timeout'
   if (TLS.test(code)) return 'tls_error'
   return NETWORK.test(code) ? 'network_error' : null
+}
+
+/** As `tracedFailure`, counted among the outcomes of fetches. */
+export function countedFailure(error: unknown, redirects: readonly Hop[]): unknown {
+  const failure = tracedFailure(error, redirects)
+  count('fetches_total', { outcome: fetchFailureOf(failure) ?? 'bug' })
+  return failure
 }
 
 /** Maps an error of a fetch and adds the redirects followed so far. */

@@ -1,3 +1,4 @@
+import { count, inChildSpan, observe } from '@ppman/telemetry'
 import { type Agent, type Dispatcher, request } from 'undici'
 import { fetchFailure, type Hop } from './fetch-failure.ts'
 import { checkTarget, type Reach } from './reach.ts'
@@ -33,7 +34,15 @@ export async function followHops(trip: Trip): Promise<Arrived> {
       ? { ...trip.headers, authorization: `Bearer ${bearer.token}` }
       : trip.headers
   const patience = quietMs === undefined ? {} : { headersTimeout: quietMs, bodyTimeout: quietMs }
-  const response = await request(target.href, { dispatcher, signal, headers: asked, ...patience })
+  const attributes = { 'http.request.method': 'GET', 'server.address': target.hostname }
+  const response = await inChildSpan('fetch', { kind: 'client', attributes }, async (span) => {
+    const startedAtMs = performance.now()
+    const response = await request(target.href, { dispatcher, signal, headers: asked, ...patience })
+    observe('fetch_duration_seconds', {}, (performance.now() - startedAtMs) / 1_000)
+    count('fetches_total', { outcome: `${Math.floor(response.statusCode / 100)}xx` })
+    span?.setAttribute('http.response.status_code', response.statusCode)
+    return response
+  })
   const location = REDIRECTS.has(response.statusCode) ? response.headers['location'] : undefined
   if (typeof location !== 'string') return { target, response, headers: evidenceHeaders(response.headers) }
   await response.body.dump()

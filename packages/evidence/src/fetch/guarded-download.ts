@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { fetchFailure, type Hop, tracedFailure } from './fetch-failure.ts'
+import { count } from '@ppman/telemetry'
+import { countedFailure, fetchFailure, type Hop } from './fetch-failure.ts'
 import { type Arrived, followHops } from './follow-hops.ts'
 import { guardedAgent, type Reach } from './reach.ts'
 import { appendBody, checkRoom, type HeldPart, partFile, type PartNote } from './part-file.ts'
@@ -94,7 +95,7 @@ export async function guardedDownload(
     const { arrived, asked, held } = isStale ? await ask(null) : first
     return { ...(await storeAnswer({ url, arrived, held }, part, options)), redirects, asked }
   } catch (error) {
-    throw tracedFailure(error, redirects)
+    throw countedFailure(error, redirects)
   } finally {
     await agent.destroy()
   }
@@ -169,6 +170,7 @@ async function append(
     if (isEncoded) await part.discard()
     throw error
   })
+  count('fetched_bytes_total', {}, bytes - from)
   if (length !== null && !isEncoded && bytes !== length)
     throw fetchFailure('network_error', 'The answer ended before its length.')
   return bytes

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fetchFailure, type Hop, tracedFailure } from './fetch-failure.ts'
+import { countedFailure, fetchFailure, type Hop } from './fetch-failure.ts'
 import { type Arrived, followHops } from './follow-hops.ts'
 import { guardedAgent, type Reach } from './reach.ts'
 import { ACCEPT_ENCODING, readBody } from './read-body.ts'
@@ -67,7 +67,7 @@ export async function guardedFetch(url: string, options: FetchOptions = {}): Pro
     })
     return { ...(await answer(arrived, options)), redirects }
   } catch (error) {
-    throw tracedFailure(error, redirects)
+    throw countedFailure(error, redirects)
   } finally {
     await agent.destroy()
   }

@@ -1,6 +1,7 @@
 import { pipeline as join, type Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { count } from '@ppman/telemetry'
 import { fetchFailure } from './fetch-failure.ts'
 
 /**
@@ -52,6 +53,7 @@ export async function readBody(
     },
   })
   await pipeline([body, countSent, ...decoders, countDecoded, collect])
+  count('fetched_bytes_total', {}, decodeBody)
   return Buffer.concat(chunks)
 }
 

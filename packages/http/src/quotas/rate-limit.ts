@@ -1,4 +1,5 @@
 import { AppError } from '@ppman/errors'
+import { count } from '@ppman/telemetry'
 import type { Request, RequestHandler, Response } from 'express'
 import {
   type ClientRateLimitInfo,
@@ -143,7 +144,7 @@ export function rateLimits({ service, redis, rules, scale = 1 }: RateLimitOption
     const shared = rule.organisationLimit
       ? limiterOf({ ...rule, limit: rule.organisationLimit, per: 'organisation' }, true)
       : null
-    limiters.set(rateClass, shared ? chainLimiters(own, shared) : own)
+    limiters.set(rateClass, countDecisions(rateClass, shared ? chainLimiters(own, shared) : own))
   }
   return {
     for: (rateClass) => limiters.get(rateClass) ?? null,
@@ -151,6 +152,15 @@ export function rateLimits({ service, redis, rules, scale = 1 }: RateLimitOption
     close: () => stores.forEach((store) => store.shutdown()),
   }
 }
+
+const countDecisions =
+  (rateClass: string, limiter: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    limiter(req, res, (error?: unknown) => {
+      const decision = error === undefined ? 'allowed' : 'refused'
+      count('limiter_decisions_total', { rate_class: rateClass, decision })
+      next(error)
+    })
 
 /**
  * Checks the principal's limit first, so that a refused call does not count against its

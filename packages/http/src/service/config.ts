@@ -94,6 +94,17 @@ export const serviceEnv = {
     .positive()
     .default(1)
     .meta({ description: 'Multiplies every quota; above 1 only outside production.' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description:
+        'OpenTelemetry collector that traces are sent to by OTLP/HTTP, without `/v1/traces`. Unset: no traces.',
+    }),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.05).meta({
+    description:
+      'Share of new traces that is recorded, 0 to 1; one that a trusted proxy began keeps its choice.',
+  }),
   SHUTDOWN_DELAY_S: z.coerce
     .number()
     .min(0)

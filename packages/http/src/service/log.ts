@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { pino } from 'pino'
-import { pinoHttp } from 'pino-http'
 import { callerOf, requestIdOf, routeOf } from '../request-context.ts'
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -46,31 +45,29 @@ function standardOutput(): pino.DestinationStream {
 
 /**
  * One line for each request, of an allow-list of facts: the route's template, never the address,
- * query or body.
+ * query or body. Written when the answer is sent, or when the caller has left before.
  */
 export function requestLog(log: pino.Logger): RequestHandler {
-  return pinoHttp({
-    logger: log,
-    autoLogging: { ignore: (req) => req.url === '/healthz' || req.url === '/health' },
-    genReqId: (_req, res) => requestIdOf(res as Response),
-    customAttributeKeys: { reqId: 'requestId' },
-    quietReqLogger: true,
-    quietResLogger: true,
-    customLogLevel: (_req, res, error) =>
-      error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'warn' : 'info',
-    customSuccessObject: (req, res, line) =>
-      facts(req as Request, res as Response, line as { responseTime: number }),
-    customErrorObject: (req, res, _error, line) =>
-      facts(req as Request, res as Response, line as { responseTime: number }),
-    customSuccessMessage: () => 'request',
-    customErrorMessage: () => 'request',
-  })
+  return (req, res, next) => {
+    if (req.url === '/healthz' || req.url === '/health') return next()
+    const startedAtMs = performance.now()
+    res.once('close', () => {
+      const level = levelOf(res.statusCode)
+      if (log.isLevelEnabled(level)) log[level](factsOf(req, res, startedAtMs), 'request')
+    })
+    next()
+  }
 }
 
-const facts = (req: Request, res: Response, { responseTime }: { responseTime: number }) => ({
+const levelOf = (status: number) => (status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info')
+
+const factsOf = (req: Request, res: Response, startedAtMs: number) => ({
+  requestId: requestIdOf(res),
   method: req.method,
   route: routeOf(req),
   status: res.statusCode,
-  durationMs: responseTime,
+  durationMs: Math.round(performance.now() - startedAtMs),
   orgId: callerOf(res)?.orgId,
+  traceId: res.locals.traceId as string | undefined,
+  isAborted: res.writableFinished ? undefined : true,
 })

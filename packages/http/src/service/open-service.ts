@@ -1,3 +1,4 @@
+import { readAtScrape, setGauge, startTracing } from '@ppman/telemetry'
 import type { pino } from 'pino'
 import type { z } from 'zod'
 import { createLog } from './log.ts'
@@ -31,19 +32,27 @@ type ServiceOptions = {
 
 type Running = Pick<ServeOptions, 'app' | 'dialect' | 'onServer' | 'onDrain' | 'close'>
 
+type TracingConfig = { OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined; OTEL_TRACES_SAMPLER_ARG: number }
+
+/** The settings of `startTracing`, from those of a service. */
+export const tracingOf = (service: string, config: TracingConfig) => ({
+  service,
+  endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+  ratio: config.OTEL_TRACES_SAMPLER_ARG,
+})
+
 /**
  * Opens what every service needs: log, Redis, quotas, readiness and metrics. `run` then serves the
  * app.
  */
-export function openService({ name, config, rates, check }: ServiceOptions) {
+export async function openService({ name, config, rates, check }: ServiceOptions) {
+  const stopTracing = await startTracing(tracingOf(name, config))
   const log = createLog(name, config.LOG_LEVEL)
   const redis = openRedis(config.REDIS_URL)
   const limits = rateLimits({ service: name, redis, rules: rates, scale: config.RATE_LIMIT_SCALE })
   const health = createHealth(check)
   const metrics = createMetrics(name)
-  metrics.gauge('limiter_degraded', '1 while quotas are counted without Redis.', () =>
-    Number(limits.degraded()),
-  )
+  readAtScrape('limiter', () => setGauge('limiter_degraded', {}, Number(limits.degraded())))
   const run = ({ close, ...running }: Running) =>
     serve({
       ...running,
@@ -58,6 +67,7 @@ export function openService({ name, config, rates, check }: ServiceOptions) {
         limits.close()
         redis.disconnect()
         await close()
+        await stopTracing()
       },
     })
   return { log, redis, limits, health, metrics, trustedProxies: config.TRUSTED_PROXIES, run }

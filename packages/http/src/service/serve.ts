@@ -5,6 +5,7 @@ import express, { type Express } from 'express'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Health } from './probes.ts'
+import { shedLoad } from './shed-load.ts'
 import { refuseUnreadable } from './unreadable-request.ts'
 
 export type ServeOptions = {
@@ -56,8 +57,10 @@ export async function serve({
   onDrain,
   ...options
 }: ServeOptions): Promise<void> {
-  const server = createServer(SERVER_LIMITS, app)
-  refuseUnreadable(server, { dialect: options.dialect ?? ppmanDialect, log: options.log })
+  const { dialect = ppmanDialect } = options
+  const load = shedLoad(app, { dialect })
+  const server = createServer(SERVER_LIMITS, load.listener)
+  refuseUnreadable(server, { dialect, log: options.log })
   onServer?.(server)
   const internal = createServer(metricsApp(options.metrics))
   await listen(server, port, host)
@@ -70,6 +73,7 @@ export async function serve({
   await wait(options.shutdownDelayS * 1000)
   onDrain?.()
   await Promise.all([drain(server), drain(internal)])
+  load.stop()
   await options.close()
   fatal.stopWatching()
 }

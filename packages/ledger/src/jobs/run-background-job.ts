@@ -1,5 +1,6 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
+import { count } from '@ppman/telemetry'
 import {
   type BackgroundJobRepo,
   backgroundJobRepo,
@@ -75,8 +76,12 @@ export async function runBackgroundJob(id: string, deps: RunDeps, work: Work): P
   const job = await jobs.begin(id, now())
   if (!job) return
   deps.tell(job, 'state')
-  const heart = startHeartbeat(id, deps)
-  const settle = (ended: BackgroundJob | null) => ended && deps.tell(ended, 'state')
+  const heart = startHeartbeat(job, deps)
+  const settle = (ended: BackgroundJob | null) => {
+    if (!ended) return
+    count('background_jobs_total', { kind: job.kind, status: ended.status })
+    deps.tell(ended, 'state')
+  }
   try {
     const end = await work(job, heart.progress)
     heart.stop()
@@ -101,14 +106,25 @@ export async function runBackgroundJob(id: string, deps: RunDeps, work: Work): P
 /**
  * Stores the latest progress each second. Progress that is stored after the end is not reported.
  */
-function startHeartbeat(id: string, { jobs, now, tell }: RunDeps) {
+function startHeartbeat({ id, kind }: BackgroundJob, { jobs, now, tell }: RunDeps) {
   const beganAtMs = now().getTime()
   let latest: JobProgress = { rowsRead: 0, share: 0 }
   let lastSent = latest
+  let counted = latest
   let isStopped = false
+  const countProgress = () => {
+    const [rows, bytes] = [
+      latest.rowsRead - counted.rowsRead,
+      (latest.bytesRead ?? 0) - (counted.bytesRead ?? 0),
+    ]
+    count('background_job_rows_total', { kind }, Math.max(0, rows))
+    count('background_job_bytes_total', { kind }, Math.max(0, bytes))
+    counted = latest
+  }
   const sendHeartbeat = async () => {
     const isNews = latest !== lastSent
     lastSent = latest
+    countProgress()
     const rowsPerS =
       latest.rowsRead > 0 ? latest.rowsRead / Math.max(0.001, (now().getTime() - beganAtMs) / 1_000) : null
     const stored = await jobs.beat(id, { ...latest, rowsPerS }, now()).catch(() => null)
@@ -117,6 +133,7 @@ function startHeartbeat(id: string, { jobs, now, tell }: RunDeps) {
   const timer = setInterval(() => void sendHeartbeat(), HEARTBEAT_MS)
   const stop = () => {
     isStopped = true
+    countProgress()
     clearInterval(timer)
   }
   return { progress: (next: JobProgress) => void (latest = next), stop }

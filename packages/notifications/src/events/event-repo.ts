@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, type PageRange, Prisma, queryRows } from '@ppman/db'
+import { currentTraceparent } from '@ppman/telemetry'
 import { type EventFilter, PASSES_FILTER, unstoredSubscriber } from './event-filter-repo.ts'
 import type { EventData, EventKind } from './event-kinds.ts'
 import type { StoredEvent } from './event-message.ts'
@@ -35,11 +36,11 @@ export async function recordEvent<K extends EventKind>(tx: Transaction, event: N
     tx,
     sql`
     INSERT INTO notification_event (id, kind, org_id, subject, payer_id, specialty, states, severity, data,
-      occurred_at)
+      occurred_at, traceparent)
     VALUES (${id}::uuid, ${kind}, ${orgId}::uuid, ${subject}, ${payerId}::uuid, ${specialty},
       CASE WHEN ${[...states]}::text[] <> '{}' THEN ${[...states]}::text[]
         ELSE coalesce((SELECT states FROM payer WHERE id = ${payerId}::uuid), '{}') END,
-      ${severity}, ${JSON.stringify(data)}::jsonb, ${event.occurredAt})
+      ${severity}, ${JSON.stringify(data)}::jsonb, ${event.occurredAt}, ${currentTraceparent() ?? null})
     ON CONFLICT (id) DO NOTHING`,
   )
   return id

@@ -1,4 +1,5 @@
 import type { Db } from '@ppman/db'
+import { count } from '@ppman/telemetry'
 import { foldAddress } from '../email/delivery-event.ts'
 import { deriveToken } from '../email/token.ts'
 import { workUntil } from '../events/work-until.ts'
@@ -52,6 +53,7 @@ async function sendOne(message: ClaimedMessage, deps: MailDeps): Promise<void> {
   const attempts = await transaction((tx) => sendingRepo(tx).start(message, now()))
   if (attempts === null) return transaction((tx) => sendingRepo(tx).release(message))
   const result = await mailer.send(mail)
+  count('mails_total', { outcome: result.kind })
   await transaction((tx) => store(tx, message, { result, attempts, now: now() }))
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '@ppman/db'
+import { count, inSpan } from '@ppman/telemetry'
 import { AWAY_MS, IDLE_MS, pause } from '../events/work-until.ts'
 import { DISABLED_AFTER_DAYS, isDelivered, isGone, nextAttemptS } from './next-attempt.ts'
 import { recordEvent } from '../events/event-repo.ts'
@@ -94,11 +95,31 @@ async function claim({ transaction, now, failed }: DeliveryDeps, room: number) {
   }
 }
 
+const outcomeOf = (status: number | null) => (status === null ? 'error' : `${Math.floor(status / 100)}xx`)
+
+/** Continues the trace of the change; the receiver's address stays out. */
+const spanOptions = ({ traceparent, endpoint, event, attempts }: ClaimedDelivery) => ({
+  kind: 'client' as const,
+  parent: traceparent,
+  attributes: {
+    'ppman.endpoint.id': endpoint.id,
+    'messaging.message.id': event.id,
+    'ppman.event.kind': event.kind,
+    'ppman.attempt': attempts + 1,
+  },
+})
+
 type Outcome = { endpointId: string; attempt: FinishedAttempt; isGone: boolean }
 
 async function attemptOnce(delivery: ClaimedDelivery, deps: DeliveryDeps): Promise<Outcome> {
   const attemptedAt = deps.now()
-  const result = await sendDelivery(delivery, deps)
+  const result = await inSpan('webhook attempt', spanOptions(delivery), async (span) => {
+    const result = await sendDelivery(delivery, deps)
+    span?.setAttribute('http.response.status_code', result.status ?? 0)
+    if (result.error) span?.setAttribute('error.type', result.error)
+    return result
+  })
+  count('webhook_attempts_total', { outcome: outcomeOf(result.status) })
   const waitS = nextAttemptS(result, delivery.attempts + 1, deps.random())
   return {
     endpointId: delivery.endpoint.id,

@@ -15,6 +15,8 @@ export type ClaimedDelivery = {
   attempts: number
   endpoint: SendingEndpoint
   event: StoredEvent
+  /** Of the change that the event tells of. */
+  traceparent: string | null
 }
 
 /** The outcome of one attempt. */
@@ -106,6 +108,7 @@ type ClaimRow = StoredEvent &
     endpointId: string
     endpointOrgId: string
     attempts: number
+    traceparent: string | null
   }
 
 const claimedOf = ({
@@ -119,6 +122,7 @@ const claimedOf = ({
   id: row.deliveryId,
   orgId: row.endpointOrgId,
   attempts: row.attempts,
+  traceparent: row.traceparent,
   endpoint: {
     id: row.endpointId,
     orgId: row.endpointOrgId,
@@ -152,7 +156,7 @@ const claimSql = (now: Date, take: number) => sql`
     FROM picked WHERE d.id = picked.id RETURNING d.id, d.endpoint_id, d.event_id, d.attempts)
   SELECT leased.id AS "deliveryId", leased.attempts, s.id AS "endpointId", s.org_id AS "endpointOrgId", s.url,
     s.format, s.secret_sealed AS "secretSealed", s.previous_secret_sealed AS "previousSecretSealed",
-    s.previous_secret_until AS "previousSecretUntil", ${EVENT}
+    s.previous_secret_until AS "previousSecretUntil", e.traceparent, ${EVENT}
   FROM leased JOIN webhook_endpoint s ON s.id = leased.endpoint_id
     JOIN notification_event e ON e.id = leased.event_id LEFT JOIN payer p ON p.id = e.payer_id`
 

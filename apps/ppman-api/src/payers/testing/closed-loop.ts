@@ -46,3 +46,41 @@ const call = ({ port, headers, path, agent }: Call): Promise<number> =>
     asked.on('error', reject)
     asked.end()
   })
+
+type OpenLoad = Omit<Load, 'connections'> & { callsPerS: number }
+
+/** Calls that wait for an answer at most; further ones are not sent. */
+const MOST_OPEN = 2_000
+
+/**
+ * Calls a server at a fixed rate, whether it answers or not.
+ *
+ * @returns times of answers by status
+ */
+export async function openLoop({ port, headers, paths, durationMs, callsPerS }: OpenLoad) {
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST_OPEN })
+  const times = new Map<number, number[]>()
+  const open = new Set<Promise<void>>()
+  const startedAt = performance.now()
+  let sent = 0
+  while (performance.now() - startedAt < durationMs) {
+    const due = Math.floor(((performance.now() - startedAt) * callsPerS) / 1_000)
+    for (; sent < due && open.size < MOST_OPEN; sent += 1) {
+      const asked = performance.now()
+      const answered: Promise<void> = call({ port, headers, path: paths[sent % paths.length]!, agent })
+        .then((status) => {
+          const all = times.get(status) ?? []
+          times.set(status, all)
+          all.push(performance.now() - asked)
+        })
+        .catch(() => undefined)
+        .finally(() => open.delete(answered))
+      open.add(answered)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  const inTime = new Map([...times].map(([status, all]) => [status, all.length]))
+  await Promise.all(open)
+  agent.destroy()
+  return { sent, times, inTime }
+}

@@ -1,6 +1,6 @@
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Express } from 'express'
 
 /** What the measuring process may ask of a server, and its answer. */
 export type Ask = { ask: 'measure'; sub: string } | { ask: 'change' }
@@ -21,7 +21,7 @@ export type Told = {
 }
 
 type Measured = {
-  app: Express
+  app: RequestListener
   headersFor: (sub: string) => Record<string, string>
   change?: () => Promise<unknown>
 }
@@ -47,7 +47,7 @@ export function serveMeasured({ app, headersFor, change }: Measured): void {
     } satisfies Told)
     delay.reset()
   })
-  const server = app.listen(0, '127.0.0.1', () =>
+  const server = createServer(app).listen(0, '127.0.0.1', () =>
     process.send!({ port: (server.address() as AddressInfo).port }),
   )
 }

@@ -1,0 +1,88 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { AppError, type Dialect, toPublicError } from '@ppman/errors'
+import { count } from '@ppman/telemetry'
+
+/**
+ * The delay of the event loop above which requests are refused. Below it a request waits for this
+ * long at most before it begins.
+ */
+const TARGET_MS = 50
+/** The loop's delay is measured this often. */
+const TICK_MS = 20
+/**
+ * Fewer open requests are never refused: a delay then comes from one long computation or a busy
+ * machine, which refusing does not cure.
+ */
+const ALWAYS_SERVED = 32
+/** Part of the refused share that is kept at the next measurement, so that it does not swing. */
+const INERTIA = 0.7
+/** Some requests are always tried: they tell whether there is room again. */
+const MOST_REFUSED = 0.95
+
+type Options = {
+  dialect: Dialect
+  /** 0 to 1, for each decision. */
+  random?: () => number
+  nowMs?: () => number
+}
+
+/** Decides which requests are served while the process is asked for more than it can do. */
+export function loadShedder({
+  random = Math.random,
+  nowMs = () => performance.now(),
+}: Omit<Options, 'dialect'>) {
+  let [inFlight, share, tickedAtMs] = [0, 0, nowMs()]
+  return {
+    /** Called every `TICK_MS`: how late it is called is the delay of the loop. */
+    tick(): void {
+      const delayMs = nowMs() - tickedAtMs - TICK_MS
+      tickedAtMs = nowMs()
+      const wanted = Math.min(MOST_REFUSED, Math.max(0, delayMs / TARGET_MS - 1))
+      share = INERTIA * share + (1 - INERTIA) * wanted
+    },
+    refuses: (): boolean => inFlight >= ALWAYS_SERVED && random() < share,
+    begin: () => void (inFlight += 1),
+    end: () => void (inFlight -= 1),
+  }
+}
+
+/**
+ * Refuses requests with 503 before any other work while the event loop is late, so that those which
+ * are served are served in time. Probes are always answered.
+ */
+export function shedLoad(app: RequestListener, { dialect, ...options }: Options) {
+  const shedder = loadShedder(options)
+  const timer = setInterval(shedder.tick, TICK_MS).unref()
+  const listener: RequestListener = (req, res) => {
+    if (shedder.refuses() && !isProbe(req)) return refuse(req, res, dialect)
+    shedder.begin()
+    res.once('close', shedder.end)
+    app(req, res)
+  }
+  return { listener, stop: () => clearInterval(timer) }
+}
+
+const isProbe = ({ url }: IncomingMessage) => url === '/healthz' || url === '/health'
+
+const OVERLOADED = new AppError('unavailable', 'More is asked now than can be answered. Try again soon.', {
+  headers: { 'Retry-After': '1' },
+})
+
+/** Written by hand: a refusal must cost a fraction of an answer. It has no line in the log. */
+function refuse(req: IncomingMessage, res: ServerResponse, dialect: Dialect): void {
+  count('http_requests_shed_total', {})
+  const error = toPublicError(OVERLOADED, dialect)
+  const requestId = randomUUID()
+  const body = JSON.stringify(dialect.body(error, requestId))
+  res.writeHead(error.status, {
+    ...error.headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-ID': requestId,
+    'Cache-Control': 'no-store',
+    // The rest of an upload is not read.
+    ...(req.headers['content-length'] || req.headers['transfer-encoding'] ? { Connection: 'close' } : {}),
+  })
+  res.end(body)
+}
