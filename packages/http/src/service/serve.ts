@@ -67,6 +67,7 @@ export async function serve({
   const signal = await Promise.race([stopSignal(), fatal.happened])
   options.log.info({ signal }, 'stopping')
   options.health.drain()
+  closeAfterAnswers(server)
   await wait(options.shutdownDelayS * 1000)
   onDrain?.()
   await Promise.all([drain(server), drain(internal)])
@@ -105,6 +106,14 @@ function stopSignal(): Promise<string> {
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Announces the end of each connection with its next answer, so that proxies stop reusing it before
+ * it is closed: a request on a connection that closes at that moment is lost.
+ */
+function closeAfterAnswers(server: Server): void {
+  server.prependListener('request', (_req, res) => void res.setHeader('Connection', 'close'))
+}
 
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
