@@ -15,11 +15,18 @@ export type Call = {
 export type Answer = { status: number; body: string; headers: Record<string, string | string[] | undefined> }
 
 /** Sends one request to the front. The status is 0 when the connection broke. */
-export function send(url: string, call: Omit<Call, 'name' | 'status'>, agent?: Agent): Promise<Answer & { error?: string }> {
+export function send(
+  url: string,
+  call: Omit<Call, 'name' | 'status'>,
+  agent?: Agent,
+): Promise<Answer & { error?: string }> {
   const { hostname, port } = new URL(url)
   const headers = {
     host: `${call.host}:${port}`,
-    ...(call.body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(call.body) }),
+    ...(call.body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(call.body),
+    }),
     ...call.headers,
   }
   return new Promise((resolve) => {

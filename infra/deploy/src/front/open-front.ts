@@ -15,7 +15,10 @@ export function findNginx(): string | null {
 }
 
 /** Ports of the instances of each service. */
-export type Instances = Record<'ppman-api' | 'ppman-web' | 'email-hook' | 'docs-api' | 'control-plane', number[]>
+export type Instances = Record<
+  'ppman-api' | 'ppman-web' | 'email-hook' | 'docs-api' | 'control-plane',
+  number[]
+>
 export type Internal = { api: number; docs: number; control: number }
 
 const serversOf = (ports: number[]) => ports.map((port) => `server 127.0.0.1:${port};`).join(' ')
@@ -42,10 +45,16 @@ export function writeConfiguration(
     PPMAN_INTERNAL_CONTROL: String(internal.control),
   }
   const fill = (template: string) =>
-    readFileSync(inDeploy('nginx', template), 'utf8').replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    readFileSync(inDeploy('nginx', template), 'utf8').replace(
+      /\$\{(\w+)\}/g,
+      (_, name: string) => values[name] ?? '',
+    )
   mkdirSync(home, { recursive: true })
-  for (const name of ['proxy.conf', 'internal-proxy.conf']) copyFileSync(inDeploy('nginx', name), path.join(home, name))
-  const main = readFileSync(inDeploy('nginx', 'nginx.conf'), 'utf8').replaceAll('/tmp/ppman-nginx', `${home}/nginx`)
+  for (const name of ['proxy.conf', 'internal-proxy.conf'])
+    copyFileSync(inDeploy('nginx', name), path.join(home, name))
+  const main = readFileSync(inDeploy('nginx', 'nginx.conf'), 'utf8')
+    .replaceAll('/tmp/ppman-nginx', `${home}/nginx`)
+    .replace('/dev/stdout', `${home}/access.log`)
   writeFileSync(path.join(home, 'nginx.conf'), main)
   writeFileSync(path.join(home, 'ppman.conf'), fill('ppman.conf.template'))
   writeFileSync(path.join(home, 'internal.conf.rendered'), fill('internal.conf.template'))
@@ -59,7 +68,11 @@ export function configurationProblem(nginx: string, file: string): string | null
 }
 
 /** Starts nginx with a configuration. */
-export async function openFront(nginx: string, file: string, port: number): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openFront(
+  nginx: string,
+  file: string,
+  port: number,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const log = openSync(`${file}.log`, 'w')
   const child: ChildProcess = spawn(nginx, ['-c', file, '-g', 'daemon off;'], { stdio: ['ignore', log, log] })
   closeSync(log)

@@ -6,7 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seed, type Seeded } from '@ppman/control-plane/seed'
 import { ROOT } from '../places.ts'
 import { productionEnv } from '../image/production-env.ts'
-import { HOSTS, type Instances, type Internal, freePorts, openFront, writeConfiguration } from './open-front.ts'
+import {
+  HOSTS,
+  type Instances,
+  type Internal,
+  freePorts,
+  openFront,
+  writeConfiguration,
+} from './open-front.ts'
 
 export type ServiceName = keyof Instances
 const SCRIPTS: Record<ServiceName, string> = {

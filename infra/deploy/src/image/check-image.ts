@@ -31,7 +31,12 @@ const POLL_MS = 100
  *
  * @returns what the probes answered and how each process ended when it was told to stop
  */
-export async function checkImage({ app, databaseUrl, redisUrl, say }: CheckOptions): Promise<Record<string, Probes>> {
+export async function checkImage({
+  app,
+  databaseUrl,
+  redisUrl,
+  say,
+}: CheckOptions): Promise<Record<string, Probes>> {
   const home = mkdtempSync('/var/tmp/ppman-image-')
   chmodSync(home, 0o755) // the account of the image has to pass
   const folder = path.join(home, 'files')
