@@ -50,7 +50,7 @@ export async function startTwoOfEach({ nginx, home, databaseUrl, redisUrl }: Opt
   const placed = Object.fromEntries(SERVICES.map((name) => [name, ports.splice(0, 2)])) as Instances
   const internal: Internal = { api, docs, control }
   const at = (host: string) => `http://${host}:${front}`
-  const env = {
+  const env: Record<string, string> = {
     ...productionEnv({ databaseUrl, redisUrl }),
     NODE_ENV: 'test',
     AUTH_MODE: 'edge',

@@ -107,6 +107,6 @@ function copy({ line, text }: Step, { home, workdir }: { home: string; workdir: 
 
 /** Leaves out what the ignore file beside the Dockerfile keeps from the build. */
 function contextFilter(): (file: string) => boolean {
-  const rules = ignore().add(readFileSync(inDeploy('Dockerfile.dockerignore'), 'utf8'))
+  const rules = ignore.default().add(readFileSync(inDeploy('Dockerfile.dockerignore'), 'utf8'))
   return (file) => file === ROOT || file === `${ROOT}/.` || !rules.ignores(path.relative(ROOT, file))
 }

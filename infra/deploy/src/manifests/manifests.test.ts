@@ -118,7 +118,7 @@ const SECRETS: Record<string, string> = {
 
 test('the compose file is valid by the schema of the compose specification', () => {
   const schemaFile = inDeploy('node_modules', 'dclint', 'schemas', 'compose.schema.json')
-  const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as object
+  const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as Record<string, unknown>
   const compose = parse(readFileSync(inDeploy('compose.yaml'), 'utf8'), { merge: true }) as object
   const validate = new Ajv2019({ strict: false, validateFormats: false, validateSchema: false }).compile({
     ...schema,
