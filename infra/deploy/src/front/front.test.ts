@@ -123,5 +123,5 @@ onNginx('nginx in front of two instances of each service', () => {
     expect(failures).toEqual([])
     expect(sent).toBeGreaterThan(0)
     expect(codes).toEqual(SERVICES.map(() => 0))
-  })
+  }, 600_000)
 })
