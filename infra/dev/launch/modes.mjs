@@ -15,6 +15,7 @@ export const modes = {
   eval: ([name, ...words]) => becomeWhereCalled('eval', namedFile(name, 'eval'), words),
   bench: ([name, ...words]) => becomeWhereCalled('bench', namedFile(name, 'bench'), words),
   'bench:publish': (words) => become(at('infra', 'dev', 'src', 'publish-bench.ts'), words),
+  deploy: ([name, ...words]) => becomeWhereCalled('deploy', deployFile(name), words),
   docs: () => become(at('infra', 'dev', 'src', 'check-docs.ts'), []),
   tour: () => become(at('infra', 'dev', 'src', 'tour.ts'), []),
   screenshots: () => become(at('infra', 'dev', 'src', 'screenshots.ts'), []),
@@ -63,6 +64,13 @@ const appFiles = (name) =>
   readdirSync(at('apps'))
     .map((app) => at('apps', app, 'src', name))
     .filter(existsSync)
+
+const DEPLOY_COMMANDS = ['build', 'check', 'rolling']
+
+const deployFile = (name) =>
+  DEPLOY_COMMANDS.includes(name)
+    ? at('infra', 'deploy', 'src', `${name}.ts`)
+    : fail(`There is no deploy command named "${name ?? ''}". Known: ${DEPLOY_COMMANDS.join(', ')}.`, 2)
 
 /** The one file `<name>.<kind>.ts` of the sources. */
 function namedFile(name, kind) {

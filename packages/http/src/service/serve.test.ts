@@ -48,6 +48,8 @@ test(
     await wait(50)
     expect((await fetch(`${url}/health`)).status).toBe(503)
     await wait(500)
+    const last = await fetch(`${url}/health`).catch(() => null) // on the connection that is open
+    expect(last?.headers.get('connection') ?? 'close').toBe('close')
     await expect(fetch(`${url}/health`)).rejects.toThrow()
     expect(steps).toEqual(['drained'])
 

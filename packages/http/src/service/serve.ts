@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { type Dialect, ppmanDialect } from '@ppman/errors'
 import express, { type Express } from 'express'
 import type { Log } from './log.ts'
@@ -39,6 +39,11 @@ const SERVER_LIMITS = {
 /** Time that open requests have after the process is asked to stop. */
 const DRAIN_MS = 25_000
 /**
+ * Longest time that idle connections are left to a proxy after new ones are refused; the shutdown
+ * delay when that is shorter.
+ */
+const USED_UP_MS = 2_000
+/**
  * Interval of closing idle connections while draining: a connection becomes idle after its last
  * answer.
  */
@@ -72,7 +77,8 @@ export async function serve({
   options.health.drain()
   await wait(options.shutdownDelayS * 1000)
   onDrain?.()
-  await Promise.all([drain(server), drain(internal)])
+  const graceMs = Math.min(options.shutdownDelayS * 1000, USED_UP_MS)
+  await Promise.all([drain(server, graceMs), drain(internal, 0)])
   load.stop()
   await options.close()
   fatal.stopWatching()
@@ -110,15 +116,26 @@ function stopSignal(): Promise<string> {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-function drain(server: Server): Promise<void> {
+/**
+ * Refuses new connections at once and ends each open one with its next answer. Idle ones stay open
+ * for the grace: a proxy that sends a request on a connection just as it closes loses the request.
+ */
+function drain(server: Server, graceMs: number): Promise<void> {
+  server.prependListener('request', (_req, res) => void res.setHeader('Connection', 'close'))
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-    server.close(() => {
-      clearTimeout(deadline)
-      clearInterval(sweep)
+    let sweep: NodeJS.Timeout | undefined
+    const grace = setTimeout(() => {
+      server.closeIdleConnections()
+      sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+    }, graceMs)
+    const closed = () => {
+      for (const timer of [deadline, grace, sweep]) clearTimeout(timer)
       resolve()
-    })
+    }
+    // Right after a poll, when the fewest connections wait to be accepted. The close of http.Server
+    // would end idle connections now.
+    setImmediate(() => NetServer.prototype.close.call(server, closed))
   })
 }
 

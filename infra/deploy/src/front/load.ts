@@ -1,0 +1,82 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** One kind of request of a load, with the status that is right. */
+export type Call = {
+  name: string
+  host: string
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+  status: number
+}
+
+export type Answer = { status: number; body: string; headers: Record<string, string | string[] | undefined> }
+
+/** Sends one request to the front. The status is 0 when the connection broke. */
+export function send(
+  url: string,
+  call: Omit<Call, 'name' | 'status'>,
+  agent?: Agent,
+): Promise<Answer & { error?: string }> {
+  const { hostname, port } = new URL(url)
+  const headers = {
+    host: `${call.host}:${port}`,
+    ...(call.body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(call.body),
+    }),
+    ...call.headers,
+  }
+  return new Promise((resolve) => {
+    const failed = (error: Error) => resolve({ status: 0, body: '', headers: {}, error: error.message })
+    const options = { hostname, port, method: call.method, path: call.path, headers, ...(agent && { agent }) }
+    const outgoing = request(options, (answer) => {
+      let body = ''
+      answer.setEncoding('utf8').on('data', (text: string) => (body += text))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers }))
+      answer.on('error', failed)
+    })
+    outgoing.on('error', failed).end(call.body)
+  })
+}
+
+export type Load = { sent: number; failures: string[] }
+
+/**
+ * Sends the calls in turn at a fixed rate, whether or not earlier ones were answered.
+ *
+ * @returns a function that stops it and tells what was not answered as it should be
+ */
+export function startLoad(url: string, calls: readonly Call[], perSecond: number): () => Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const failures: string[] = []
+  const open = new Set<Promise<void>>()
+  let sent = 0
+  let isStopped = false
+  const fire = () => {
+    const call = calls[sent % calls.length]!
+    sent += 1
+    const answered = send(url, call, agent).then(({ status, error, body }) => {
+      if (status !== call.status) failures.push(`${call.name}: ${status} ${error ?? body.slice(0, 120)}`)
+      open.delete(answered)
+    })
+    open.add(answered)
+  }
+  const startedMs = performance.now()
+  const run = (async () => {
+    while (!isStopped) {
+      const due = ((performance.now() - startedMs) / 1_000) * perSecond
+      while (sent < due) fire()
+      await sleep(5)
+    }
+  })()
+  return async () => {
+    isStopped = true
+    await run
+    await Promise.all(open)
+    agent.destroy()
+    return { sent, failures }
+  }
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seed, type Seeded } from '@ppman/control-plane/seed'
+import { ROOT } from '../places.ts'
+import { productionEnv } from '../image/production-env.ts'
+import {
+  HOSTS,
+  type Instances,
+  type Internal,
+  freePorts,
+  openFront,
+  writeConfiguration,
+} from './open-front.ts'
+
+export type ServiceName = keyof Instances
+const SCRIPTS: Record<ServiceName, string> = {
+  'ppman-api': 'apps/ppman-api/src/main.ts',
+  'ppman-web': 'apps/ppman-web/src/main.ts',
+  'email-hook': 'apps/email-hook/src/main.ts',
+  'docs-api': 'apps/docs-api/src/main.ts',
+  'control-plane': 'infra/control-plane/src/main.ts',
+}
+export const SERVICES = Object.keys(SCRIPTS) as ServiceName[]
+
+type Options = { nginx: string; home: string; databaseUrl: string; redisUrl: string }
+type Instance = { service: ServiceName; port: number; child: ChildProcess; logFile: string }
+
+export type TwoOfEach = {
+  url: string
+  seeded: Seeded
+  instances: Instance[]
+  /** Stops an instance in order and starts it anew at its port. @returns its exit code */
+  restart: (instance: Instance) => Promise<number | null>
+  close: () => Promise<void>
+}
+
+const START_LIMIT_MS = 120_000
+const POLL_MS = 50
+
+/**
+ * Two instances of each service behind nginx, with the identity of production: only the edge's
+ * signature counts. Quotas are multiplied, since the load comes from one caller.
+ */
+export async function startTwoOfEach({ nginx, home, databaseUrl, redisUrl }: Options): Promise<TwoOfEach> {
+  const ports = await freePorts(2 * SERVICES.length + 4)
+  const [front, api, docs, control] = ports.splice(0, 4) as [number, number, number, number]
+  const placed = Object.fromEntries(SERVICES.map((name) => [name, ports.splice(0, 2)])) as Instances
+  const internal: Internal = { api, docs, control }
+  const at = (host: string) => `http://${host}:${front}`
+  const env: Record<string, string> = {
+    ...productionEnv({ databaseUrl, redisUrl }),
+    NODE_ENV: 'test',
+    AUTH_MODE: 'edge',
+    RATE_LIMIT_SCALE: '100000',
+    SHUTDOWN_DELAY_S: '1',
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: 'loopback',
+    BASE_URL: at(HOSTS.base),
+    DOCS_BASE_URL: at(HOSTS.docs),
+    CONSOLE_URL: at(HOSTS.console),
+    EDGE_URL: at(HOSTS.console),
+    OIDC_ISSUER: at(HOSTS.console),
+    CONTROL_PLANE_URL: `http://127.0.0.1:${control}`,
+    PPMAN_API_URL: `http://127.0.0.1:${api}`,
+    DOCS_API_URL: `http://127.0.0.1:${docs}`,
+    BLOB_DIR: path.join(home, 'blobs'),
+  }
+  const secrets = { tokenPepper: env['TOKEN_PEPPER']!, sampleSeed: env['SESSION_SECRET']! }
+  const seeded = await seed({ databaseUrl, secrets })
+  const start = async (instance: Instance) => {
+    const log = openSync(instance.logFile, 'a')
+    instance.child = spawn(process.execPath, [path.join(ROOT, SCRIPTS[instance.service])], {
+      cwd: home,
+      env: { ...process.env, ...env, PORT: String(instance.port) },
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+    await ready(instance)
+  }
+  const instances = SERVICES.flatMap((service) =>
+    placed[service].map((port): Instance => {
+      const logFile = path.join(home, `${service}-${port}.log`)
+      return { service, port, logFile, child: undefined as unknown as ChildProcess }
+    }),
+  )
+  const kill = () => instances.forEach(({ child }) => child?.kill('SIGKILL'))
+  try {
+    for (const instance of instances) await start(instance)
+    const file = writeConfiguration(path.join(home, 'nginx'), { port: front, instances: placed, internal })
+    const opened = await openFront(nginx, file, front)
+    return {
+      url: opened.url,
+      seeded,
+      instances,
+      restart: async (instance) => {
+        const ended = once(instance.child, 'exit') as Promise<[number | null]>
+        instance.child.kill('SIGTERM')
+        const [code] = await ended
+        await start(instance)
+        return code
+      },
+      close: async () => {
+        await opened.close()
+        kill()
+      },
+    }
+  } catch (error) {
+    kill()
+    throw error
+  }
+}
+
+async function ready({ service, port, child, logFile }: Instance): Promise<void> {
+  const isUp = async () => (await fetch(`http://127.0.0.1:${port}/health`).catch(() => null))?.status === 200
+  for (let waitedMs = 0; !(await isUp()); waitedMs += POLL_MS) {
+    if (child.exitCode !== null || waitedMs > START_LIMIT_MS)
+      throw new Error(`${service} did not become ready:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
+    await sleep(POLL_MS)
+  }
+}
