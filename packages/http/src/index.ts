@@ -1,6 +1,13 @@
 export { DEFAULT_BODY_LIMIT_BYTES, refuseUploads } from './routes/body.ts'
 export { callerOf, rememberCaller, requestId, requestIdOf, routeOf } from './request-context.ts'
-export { configOrExit, configProblems, readConfig, callerEnv, serviceEnv, servicePort } from './service/config.ts'
+export {
+  configOrExit,
+  configProblems,
+  readConfig,
+  callerEnv,
+  serviceEnv,
+  servicePort,
+} from './service/config.ts'
 export { csvLine } from './csv-line.ts'
 export { errorHandler, refuseUnknownPath, toAppError } from './routes/error-handler.ts'
 export {

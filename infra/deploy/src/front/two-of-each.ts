@@ -70,16 +70,7 @@ export async function startTwoOfEach({ nginx, home, databaseUrl, redisUrl }: Opt
   }
   const secrets = { tokenPepper: env['TOKEN_PEPPER']!, sampleSeed: env['SESSION_SECRET']! }
   const seeded = await seed({ databaseUrl, secrets })
-  const start = async (instance: Instance) => {
-    const log = openSync(instance.logFile, 'a')
-    instance.child = spawn(process.execPath, [path.join(ROOT, SCRIPTS[instance.service])], {
-      cwd: home,
-      env: { ...process.env, ...env, PORT: String(instance.port) },
-      stdio: ['ignore', log, log],
-    })
-    closeSync(log)
-    await ready(instance)
-  }
+  const start = (instance: Instance) => startInstance(instance, { env, home })
   const instances = SERVICES.flatMap((service) =>
     placed[service].map((port): Instance => {
       const logFile = path.join(home, `${service}-${port}.log`)
@@ -111,6 +102,20 @@ export async function startTwoOfEach({ nginx, home, databaseUrl, redisUrl }: Opt
     kill()
     throw error
   }
+}
+
+async function startInstance(
+  instance: Instance,
+  { env, home }: { env: Record<string, string>; home: string },
+) {
+  const log = openSync(instance.logFile, 'a')
+  instance.child = spawn(process.execPath, [path.join(ROOT, SCRIPTS[instance.service])], {
+    cwd: home,
+    env: { ...process.env, ...env, PORT: String(instance.port) },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  await ready(instance)
 }
 
 async function ready({ service, port, child, logFile }: Instance): Promise<void> {

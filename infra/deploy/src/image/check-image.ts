@@ -66,8 +66,9 @@ const imageOf = ({ files, home, env }: Place, command: string[]) => ({
 async function checkMigration(place: Place): Promise<Probes> {
   mkdirSync(path.join(place.home, 'blobs'))
   await runImage(imageOf(place, MIGRATE))
-  const again = await runImage(imageOf(place, MIGRATE))
-  if (!again.includes('Nothing to do.')) throw new Error(`The second migration did something:\n${again}`)
+  const secondRun = await runImage(imageOf(place, MIGRATE))
+  if (!secondRun.includes('Nothing to do.'))
+    throw new Error(`The second migration did something:\n${secondRun}`)
   return { healthz: 0, health: 0, exitCode: 0 }
 }
 

@@ -42,4 +42,9 @@ export function readCopy(text: string): Copy {
 
 /** The names and values of an ENV line, `NAME=value NAME=value`. */
 export const readEnv = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name!, value!]))
+  Object.fromEntries(
+    text
+      .split(/\s+/)
+      .filter((word) => word.includes('='))
+      .map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
+  )

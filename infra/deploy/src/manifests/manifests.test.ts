@@ -13,11 +13,14 @@ import { configSchema as ppmanWeb } from '../../../../apps/ppman-web/src/config.
 import { configSchema as controlPlane } from '../../../control-plane/src/config.ts'
 import { inDeploy, ROOT } from '../places.ts'
 
+type Container = Record<'securityContext' | 'resources', object> &
+  Record<'livenessProbe' | 'readinessProbe', { httpGet: { path: string } }> & { env: EnvEntry[] }
+type PodSpec = { containers: [Container]; securityContext: object }
 type Manifest = {
   apiVersion: string
   kind: string
   metadata: { name: string }
-  spec?: any
+  spec?: { template: { spec: PodSpec } }
   data?: Record<string, string>
 }
 const CONFIGS = {
@@ -69,7 +72,7 @@ describe.each(hasKustomize ? ['small', 'large'] : [])('overlay %s', (overlay) =>
   test.each(Object.keys(CONFIGS))(
     '%s has probes, limits, a budget, scaling, a policy and no rights',
     (name) => {
-      const { template } = named('Deployment', name)!.spec
+      const { template } = named('Deployment', name)!.spec!
       const [container] = template.spec.containers
       expect(template.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 })
       expect(container.securityContext).toEqual({
@@ -89,7 +92,7 @@ describe.each(hasKustomize ? ['small', 'large'] : [])('overlay %s', (overlay) =>
   )
 
   test.each(Object.entries(CONFIGS))('%s would start with the settings that it is given', (name, schema) => {
-    const [container] = named('Deployment', name)!.spec.template.spec.containers
+    const [container] = named('Deployment', name)!.spec!.template.spec.containers
     const env = { ...named('ConfigMap', 'ppman')!.data, ...environmentOf(container.env) }
     expect(() => readConfig(schema as never, env)).not.toThrow()
   })

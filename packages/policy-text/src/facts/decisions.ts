@@ -161,7 +161,7 @@ const decidingRule = (sentence: string) =>
 /** A question by yes or no, after its number or label. */
 const QUESTION = regex('i')`
   ^(?:(?:q|question) ?\d{0,3}[.:)]\s{0,3})?(?:\d{1,3}[.:)]\s{1,3})?
-  (does|do|is|are|will|can|must|should|may)\s+([^?]{3,300})\?$
+  (does|do|is|are|will|can|must|should|may)\s{1,4}(\S[^?]{2,300})\?$
 `
 /** An answer that begins with a yes or a no, after its label. */
 const ANSWER = /^(?:(?:a|answer) ?\d{0,3}[.:)]\s{0,3})?(?:\d{1,3}[.:)]\s{1,3})?(yes|no)\b[.,;:!–-]?\s*(.*)$/is

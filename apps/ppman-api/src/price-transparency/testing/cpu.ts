@@ -23,7 +23,7 @@ function processCpuS(pid: number): number {
   }
 }
 
-/** The same of all its clients' processes, and of others where the role does not see which they are. */
+/** The same of all its clients' processes, and of others that the role cannot tell from them. */
 export async function databaseCpuS(pool: {
   query(sql: string): Promise<{ rows: { pid: number }[] }>
 }): Promise<number> {
