@@ -15,7 +15,7 @@ import {
 import { memberRule } from './member-rule.ts'
 import { speaksOfPolicy, standsInRules } from './setting.ts'
 import { mayDecide } from './wording-rules.ts'
-import { changedQuantities, directionOfNumber, fromTo, sizeOf } from './value-rules.ts'
+import { changedQuantities, directionOfNumber, fromTo, sizeOf } from './changed-quantities.ts'
 
 /**
  * A logic word that changes together with at most this many other words is the change itself, not

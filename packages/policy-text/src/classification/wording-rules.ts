@@ -1,6 +1,7 @@
 import { wordsOf } from '../diff/word-diff.ts'
 import type { Facts } from '../facts/facts.ts'
 import { SMALL_NUMBERS } from '../text/number-words.ts'
+import { sizeOf } from './changed-quantities.ts'
 import type { Edit, Finding, Rule } from './finding.ts'
 import {
   decidesClaims,
@@ -10,7 +11,6 @@ import {
   speaksOfPolicy,
   standsInRules,
 } from './setting.ts'
-import { sizeOf } from './value-rules.ts'
 
 /**
  * The finding for an edit without a changed fact: by its section, and by whether it is about the
