@@ -111,8 +111,11 @@ function mostIn(text: string): Limit | null {
   return { max: numberOf(found[1]!), unit: unitOf(undefined, text), per: named ?? 'day' }
 }
 
+/** What describes the patient: "wounds that have not closed in 30 days" limit nothing. */
+const DESCRIBED = /\b(?:that|which|who) (?:has|have|had|is|are|was|were|did|does) [^,;.]{0,80}/gi
+
 export const limit: Frame = (clause) => {
-  const quantity = limitOfWords(clause.text)
+  const quantity = limitOfWords(clause.text.replace(DESCRIBED, ''))
   const category = quantity && ON_A_CLAIM.has(quantity.per) ? 'unit_limit' : 'frequency_limit'
   return (
     quantity && { category, disposition: 'limit', groups: subjectCodes(clause), attributes: { quantity } }
