@@ -32,7 +32,7 @@ mount --make-rprivate /
 mkdir -p "$1.node" && mount --bind "$4" "$1.node"
 mount --bind "$2" "$2"
 mount -t tmpfs -o mode=1777 tmpfs /tmp
-mount -t tmpfs tmpfs "$3"
+[ ! -d "$3" ] || mount -t tmpfs tmpfs "$3"
 mount -o remount,ro,bind /
 cd "$1"
 if setpriv --reuid=${USER_ID} --regid=${USER_ID} --clear-groups touch package.json 2>/dev/null; then exit 66; fi
