@@ -28,8 +28,10 @@ export async function checkPage(
   addAxe: (tab: Page) => Promise<unknown> = evaluateAxe,
 ): Promise<number> {
   const loads: Promise<number>[] = []
+  const { origin } = new URL(url)
   const onResponse = (response: Response) => {
-    if (new URL(response.url()).origin !== new URL(url).origin) problems.push(`loads ${response.url()}`)
+    if (askedElsewhere(response, origin)) return
+    if (new URL(response.url()).origin !== origin) problems.push(`loads ${response.url()}`)
     // A redirect has no body.
     loads.push(
       response.body().then(
@@ -46,6 +48,12 @@ export async function checkPage(
   if (bytes > MAX_BYTES) problems.push(`weighs ${bytes} bytes`)
   await checkOpenPage(tab, problems, addAxe)
   return bytes
+}
+
+/** Whether the page before asked for it: its icon may come when the next page is open. */
+function askedElsewhere(response: Response, origin: string): boolean {
+  const { referer } = response.request().headers()
+  return referer !== undefined && new URL(referer).origin !== origin
 }
 
 /** The same for a page that is open already, such as the answer to a form. */
