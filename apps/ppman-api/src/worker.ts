@@ -27,8 +27,18 @@ const log = createLog('ppman-worker', config.LOG_LEVEL)
 const stopTracing = await startTracing(tracingOf('ppman-worker', config))
 const db = openDb({ url: config.DATABASE_URL, role: 'ppman_worker', statementTimeoutMs: 0 })
 const pool = openPool({ url: config.DATABASE_URL, role: 'ppman_worker', statementTimeoutMs: 0 })
-/** The job tables belong to the login itself: graphile-worker keeps them from every other role. */
-const jobPool = openPool({ url: config.DATABASE_URL, statementTimeoutMs: 0 })
+/** Connections of the queue beside those of its jobs: three listen, two are to spare. */
+const QUEUE_CONNECTIONS = 5
+/**
+ * The job tables belong to the login itself: graphile-worker keeps them from every other role. No
+ * caller waits for it, so a machine that starts slowly gives its connections time.
+ */
+const jobPool = openPool({
+  url: config.DATABASE_URL,
+  statementTimeoutMs: 0,
+  connectTimeoutMs: 30_000,
+  max: config.JOBS_AT_ONCE + QUEUE_CONNECTIONS,
+})
 const redis = openRedis(config.REDIS_URL)
 const probe = openProbe(config.DATABASE_URL)
 const health = createHealth(probe.check)

@@ -46,6 +46,8 @@ export type PoolOptions = {
    * waiting.
    */
   statementTimeoutMs?: number
+  /** Longest wait for a connection; that of a request unless given. */
+  connectTimeoutMs?: number
 }
 
 /**
@@ -55,11 +57,11 @@ const ANSWER_MARGIN_MS = 300
 
 function poolConfig({ url, role, max = 10, ...options }: PoolOptions): pg.PoolConfig {
   const { address, limits } = readTimeLimits(url)
-  const { statementTimeoutMs = limits.statementMs } = options
+  const { statementTimeoutMs = limits.statementMs, connectTimeoutMs = limits.connectMs } = options
   return {
     connectionString: address,
     max,
-    connectionTimeoutMillis: limits.connectMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     ...(role && { options: `-c role=${role}` }),
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,
