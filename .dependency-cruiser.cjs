@@ -42,7 +42,7 @@ module.exports = {
     no(
       'apps-need-no-dev-stack',
       { path: '^apps/', pathNot: TEST },
-      { path: '^infra/', pathNot: '^infra/control-plane/src/(config|schema/apply-schema)\\.ts$' },
+      { path: '^infra/', pathNot: '^infra/control-plane/src/(config|schema/apply-schema|accounts/add-operator)\\.ts$' },
       'Services run without the development stack.',
     ),
     no(

@@ -26,6 +26,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'mrf trace': async () => (await import('./prices/verify.ts')).traceMrfCommand,
   'mue import': async () => (await import('./rules/reference-edits.ts')).importMueCommand,
   'ncci import': async () => (await import('./rules/reference-edits.ts')).importNcciCommand,
+  'operator add': async () => (await import('./accounts/add-operator.ts')).addOperatorCommand,
   'payers load': async () => (await import('./payers/load.ts')).loadPayersCommand,
   'payers match': async () => (await import('./payers/match.ts')).matchPayersCommand,
   'policies reread': async () => (await import('./policies/reread.ts')).rereadPoliciesCommand,

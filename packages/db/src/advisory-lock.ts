@@ -32,6 +32,8 @@ type LockName =
   | 'saved_feed'
   /** The schema of the control plane. */
   | 'control_plane_schema'
+  /** Adding an operator of the installation. */
+  | 'operator_account'
   /** A backup of the database and its blobs. */
   | 'backup'
   /** The signing keys of the control plane. */

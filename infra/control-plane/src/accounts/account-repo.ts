@@ -6,8 +6,11 @@ import { inTransaction } from '../in-transaction.ts'
 export type Account = { id: string; email: string; orgId: string; roles: readonly string[] }
 export type StoredAccount = Account & { passwordHash: string }
 
+/** The role of an operator of the installation. */
+export const OPERATOR = 'admin'
+
 /** Whether the account operates the installation; it may then issue operator keys. */
-export const isAdmin = ({ roles }: Account): boolean => roles.includes('admin')
+export const isAdmin = ({ roles }: Pick<Account, 'roles'>): boolean => roles.includes(OPERATOR)
 
 /** The role of an administrator of an organization. */
 export const ORG_ADMIN = 'org_admin'
@@ -15,6 +18,10 @@ export const ORG_ADMIN = 'org_admin'
 /** Whether the account administers its organization; those who operate the installation do, too. */
 export const managesOrganization = (account: Account): boolean =>
   isAdmin(account) || account.roles.includes(ORG_ADMIN)
+
+/** How the audit trail and the pages name the highest role of an account or an invitation. */
+export const roleName = ({ roles }: Pick<Account, 'roles'>): 'operator' | 'administrator' | 'member' =>
+  roles.includes(OPERATOR) ? 'operator' : roles.includes(ORG_ADMIN) ? 'administrator' : 'member'
 
 /** E-mail addresses are compared without regard to case. */
 export const foldEmail = (email: string): string => email.trim().toLowerCase()

@@ -4,7 +4,7 @@ import { queryRows } from '@ppman/db'
 import type pg from 'pg'
 import { appendAudit } from '../audit/audit-repo.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { type Account, ORG_ADMIN } from './account-repo.ts'
+import { type Account, ORG_ADMIN, roleName } from './account-repo.ts'
 import { hashLinkToken, newLinkToken } from './one-time-link.ts'
 
 export const INVITATION_DAYS = 7
@@ -166,7 +166,7 @@ export const acceptInvitation = (
       actor: account.id,
       action: 'invitation.accepted',
       object: { kind: 'account', id: account.id },
-      detail: { by: email, role: roles.includes(ORG_ADMIN) ? 'administrator' : 'member' },
+      detail: { by: email, role: roleName({ roles }) },
     })
     return { id: account.id, email, orgId, roles }
   })

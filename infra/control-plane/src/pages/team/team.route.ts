@@ -9,6 +9,7 @@ import {
   isAdmin,
   managesOrganization,
   ORG_ADMIN,
+  roleName,
 } from '../../accounts/account-repo.ts'
 import {
   INVITATION_DAYS,
@@ -100,8 +101,8 @@ async function showTeam(ctx: Ctx, req: Request, res: Response, form: Form = EMPT
   })
 }
 
-const roleOf = (account: Account) =>
-  isAdmin(account) ? 'Operator' : managesOrganization(account) ? 'Administrator' : 'Member'
+const ROLE_LABELS = { operator: 'Operator', administrator: 'Administrator', member: 'Member' } as const
+const roleOf = (holder: Pick<Account, 'roles'>) => ROLE_LABELS[roleName(holder)]
 
 function memberRow(member: Member, reader: Account) {
   const page = `/console/team/${member.id}`
@@ -124,7 +125,7 @@ function memberRow(member: Member, reader: Account) {
 
 const invitationRow = ({ id, email, roles, createdAt, expiresAt }: OpenInvitation, now: Date) => ({
   email,
-  role: roles.includes(ORG_ADMIN) ? 'Administrator' : 'Member',
+  role: roleOf({ roles }),
   sent: formatInstant(createdAt),
   expires: expiresAt > now ? formatInstant(expiresAt) : 'Expired',
   action: `/console/team/invitations/${id}`,
@@ -188,7 +189,9 @@ async function resend(ctx: Ctx, req: Request, res: Response): Promise<void> {
   const { orgId } = sessionOf(res).account
   const invitation = await openInvitation(ctx.pool, orgId, String(req.params['id']))
   if (!invitation) throw new AppError('not_found', 'There is no such open invitation.')
-  const role = invitation.roles.includes(ORG_ADMIN) ? 'administrator' : 'member'
+  const role = roleName(invitation)
+  if (role === 'operator')
+    throw new AppError('forbidden', 'An operator is invited by `ppman operator add` alone.')
   await inviteOrExplain(ctx, req, res, { ...EMPTY, email: invitation.email, role })
 }
 
