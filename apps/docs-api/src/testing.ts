@@ -1,7 +1,7 @@
 import { testIssuer } from '@ppman/auth/testing'
 import { testDb } from '@ppman/db/testing'
 import { DOCS_RATES } from '@ppman/http'
-import { recordErrors, testService } from '@ppman/http/testing'
+import { recordErrors, recordExchanges, testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { OPERATOR_SCOPE, SCOPE } from './actor.ts'
 import { type SpecCheckOptions, specChecks } from './api-specs/check-spec.ts'
@@ -51,7 +51,8 @@ export async function testDocs({ scale = 1_000, reviewing = {}, checking = {} }:
     description: openapiDocument(routes),
   })
   const authenticate = issuer.authenticator('docs-api')
-  const app = recordErrors(createApp({ ...service, ctx, authenticate, checkReplies: true }), 'docs-api')
+  const built = createApp({ ...service, ctx, authenticate, checkReplies: true })
+  const app = recordExchanges(recordErrors(built, 'docs-api'), 'docs-api')
   const importer = openImporter(ctx, service.log)
   const as = (claims: Claims = {}) =>
     issuer.headers({ org: ORG, sub: 'author', scopes: [SCOPE], audience: 'docs-api', ...claims })

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { testIssuer } from '@ppman/auth/testing'
 import { testDb } from '@ppman/db/testing'
 import { type createLog, PPMAN_RATES } from '@ppman/http'
-import { recordErrors, testRedisUrl, testService } from '@ppman/http/testing'
+import { recordErrors, recordExchanges, testRedisUrl, testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
@@ -42,10 +42,8 @@ export async function testApi({
   const { redis, close: closeService, ...service } = testService({ name: 'api', rates: PPMAN_RATES, check })
   const ctx = createContext({ db, redis, config, description: openapiDocument(routes) })
   const authenticate = issuer.authenticator('ppman-api')
-  const app = recordErrors(
-    createApp({ ...service, ...(log && { log }), ctx, authenticate, checkReplies }),
-    'ppman-api',
-  )
+  const built = createApp({ ...service, ...(log && { log }), ctx, authenticate, checkReplies })
+  const app = recordExchanges(recordErrors(built, 'ppman-api'), 'ppman-api')
   const as = (claims: { org?: string; sub?: string; scopes?: string[]; admin?: boolean } = {}) =>
     issuer.headers({ org: ORG, scopes: ['svc-ppman'], audience: 'ppman-api', ...claims })
   const close = async () => {

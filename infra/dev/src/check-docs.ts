@@ -2,6 +2,7 @@
 // differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { judgesPage } from '../../judges/src/judges-page.ts'
 import { accuracyPage, unpublishedAreas, withFigures, performancePage } from './docs/published-figures.ts'
 import {
   configurationPage,
@@ -41,6 +42,7 @@ const written = {
   'docs/architecture.md': withPicture(read('docs/architecture.md')),
   'docs/reference/accuracy.md': accuracyPage(),
   'docs/reference/errors.md': errorsPage(),
+  'docs/reference/judges.md': judgesPage(),
   'docs/reference/metrics.md': metricsPage(),
   'docs/reference/performance.md': performancePage(),
   'infra/control-plane/src/edge/operations.json': await edgeOperations(),
