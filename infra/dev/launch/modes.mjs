@@ -66,7 +66,7 @@ const appFiles = (name) =>
     .map((app) => at('apps', app, 'src', name))
     .filter(existsSync)
 
-const DEPLOY_COMMANDS = ['build', 'check', 'rolling']
+const DEPLOY_COMMANDS = ['build', 'check', 'rolling', 'release', 'walk']
 
 const deployFile = (name) =>
   DEPLOY_COMMANDS.includes(name)

@@ -81,17 +81,30 @@ const integer = ({ minimum = -SAFE, maximum = SAFE }: Schema) =>
 const list = ({ items = {}, minItems = 0, maxItems = 4 }: Schema, given: Generation, depth: number) =>
   depth >= DEEPEST
     ? fc.constant([])
-    : fc.array(valueOf(items, given, depth + 1), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) })
+    : fc.array(valueOf(items, given, depth + 1), {
+        minLength: minItems,
+        maxLength: Math.max(minItems, Math.min(maxItems, 4)),
+      })
 
 function object({ properties = {}, required = [] }: Schema, given: Generation, depth: number) {
   if (depth >= DEEPEST) return fc.constant({})
   const fields = Object.entries(properties).map(
     ([name, schema]) => [name, valueOf(schema, given, depth + 1)] as const,
   )
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required.filter((name) => name in properties) })
+  return fc.record(Object.fromEntries(fields), {
+    requiredKeys: required.filter((name) => name in properties),
+  })
 }
 
-const WORDS = ['knee replacement', '27447', 'Aetna', 'prior authorization', 'TX', 'https://example.com/a', 'a@b.example']
+const WORDS = [
+  'knee replacement',
+  '27447',
+  'Aetna',
+  'prior authorization',
+  'TX',
+  'https://example.com/a',
+  'a@b.example',
+]
 
 function text(schema: Schema, { ids }: Generation): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = 60 } = schema

@@ -55,10 +55,7 @@ const MAX_IDS = 200
 const ROUND = 20
 
 /** Sends generated requests to every operation of a service. Things are made before they are read. */
-export async function fuzzService(
-  service: string,
-  { requests, seed, only }: Options,
-): Promise<Fuzzed[]> {
+export async function fuzzService(service: string, { requests, seed, only }: Options): Promise<Fuzzed[]> {
   const { root, operations } = readOperations(service)
   const opened = await OPEN[service]!()
   const ids: string[] = []
@@ -100,7 +97,11 @@ function requestOf({ parameters, body }: Operation, given: Given): fc.Arbitrary<
   const record = (place: string) =>
     fc.record(
       Object.fromEntries(inPlace(place).map(({ name, schema }) => [name, parameterText(schema, given)])),
-      { requiredKeys: inPlace(place).filter(({ required }) => required).map(({ name }) => name) },
+      {
+        requiredKeys: inPlace(place)
+          .filter(({ required }) => required)
+          .map(({ name }) => name),
+      },
     ) as fc.Arbitrary<Record<string, string>>
   return fc.record({
     query: record('query'),
@@ -129,7 +130,10 @@ async function sendOne(opened: Opened, operation: Operation, { generated, tally,
   if (problem === 'server error') tally.serverErrors += 1
   else if (problem !== null) tally.undocumented += 1
   const isNew = problem !== null && !tally.examples.some((example) => example.includes(`${response.status}:`))
-  if (isNew) tally.examples.push(`${tally.operation} ${response.status}: ${problem}; ${url} ${body ?? ''} ${text.slice(0, 300)}`)
+  if (isNew)
+    tally.examples.push(
+      `${tally.operation} ${response.status}: ${problem}; ${url} ${body ?? ''} ${text.slice(0, 300)}`,
+    )
   if (response.ok) rememberIds(text, ids)
 }
 

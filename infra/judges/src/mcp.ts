@@ -8,7 +8,10 @@ const { code, output } = await runNode([path.join(ROOT, 'infra', 'dev', 'src', '
 process.stdout.write(output)
 
 /** The summary of each revision ends with `Total: N passed, M failed`. */
-const passed = [...output.matchAll(/^Total: (\d+) passed/gm)].reduce((sum, [, count]) => sum + Number(count), 0)
+const passed = [...output.matchAll(/^Total: (\d+) passed/gm)].reduce(
+  (sum, [, count]) => sum + Number(count),
+  0,
+)
 printReport({
   versions: {
     'mcp-conformance': packageVersion('@modelcontextprotocol/conformance', 'infra/dev'),

@@ -46,8 +46,7 @@ type Document = { paths: Record<string, Record<string, Described>>; components: 
 
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete'])
 
-const readDocument = (service: string) =>
-  JSON.parse(readFileSync(DOCUMENTS[service]!, 'utf8')) as Document
+const readDocument = (service: string) => JSON.parse(readFileSync(DOCUMENTS[service]!, 'utf8')) as Document
 
 /** What a local reference such as `#/components/schemas/Payer` leads to. */
 export function resolveRef(root: object, ref: string): unknown {

@@ -54,8 +54,9 @@ function documentedExchanges(file: string, operations: readonly Operation[]) {
 const undocumentedStatuses = (seen: ReturnType<typeof documentedExchanges>): string[] =>
   seen
     .filter(({ exchange, operation }) => exchange.status !== 304 && !operation.answers.has(exchange.status))
-    .map(({ exchange: { status }, operation: { service, method, path } }) =>
-      `${service} ${method} ${path}: ${status} is not documented`,
+    .map(
+      ({ exchange: { status }, operation: { service, method, path } }) =>
+        `${service} ${method} ${path}: ${status} is not documented`,
     )
 
 try {

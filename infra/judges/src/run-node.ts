@@ -20,6 +20,8 @@ export function runNode(
       if (echo) process.stdout.write(text)
     })
   return new Promise((resolve, reject) =>
-    child.once('error', reject).once('close', (code) => resolve({ code: code ?? 1, output: chunks.join('') })),
+    child
+      .once('error', reject)
+      .once('close', (code) => resolve({ code: code ?? 1, output: chunks.join('') })),
   )
 }

@@ -76,7 +76,9 @@ async function runAll(judges: readonly Judge[]): Promise<Verdict[]> {
   for (const judge of judges) {
     const verdict = await run(judge)
     verdicts.push(verdict)
-    print(`${verdict.outcome.padEnd(8)} ${judge.name.padEnd(16)} ${JSON.stringify(verdict.figures)} ${verdict.why}`)
+    print(
+      `${verdict.outcome.padEnd(8)} ${judge.name.padEnd(16)} ${JSON.stringify(verdict.figures)} ${verdict.why}`,
+    )
   }
   return verdicts
 }

@@ -72,7 +72,12 @@ async function attack(kind: '-H' | '-B', url: string): Promise<number> {
 type Attack = { kind: '-H' | '-B'; name: string; url: string; page: string }
 const attacks: Attack[] = [
   { kind: '-H', name: 'slow headers', url: stack.services['ppman-web']!.url, page: '/about' },
-  { kind: '-B', name: 'slow bodies', url: `${stack.services['email-hook']!.url}/webhook/email/event`, page: '/healthz' },
+  {
+    kind: '-B',
+    name: 'slow bodies',
+    url: `${stack.services['email-hook']!.url}/webhook/email/event`,
+    page: '/healthz',
+  },
 ]
 
 async function watch({ kind, name, url, page }: Attack) {
@@ -90,7 +95,9 @@ try {
   const seen = []
   for (const each of attacks) seen.push(await watch(each))
   for (const { name, longestS, ratio, failures } of seen)
-    process.stdout.write(`${name}: cut after ${longestS} s, p99 × ${ratio.toFixed(2)}, ${failures.length} failed\n`)
+    process.stdout.write(
+      `${name}: cut after ${longestS} s, p99 × ${ratio.toFixed(2)}, ${failures.length} failed\n`,
+    )
   printReport({
     versions: { slowhttptest: debianVersion('slowhttptest') },
     figures: {

@@ -11,7 +11,12 @@ const judge = (figures: Record<string, number>) =>
   })
 
 test('a mark is met only by a figure that was reported', () => {
-  expect(judge({ spectral: 0 })).toMatchObject({ outcome: 'met', why: '', version: '1.2.3', date: '2026-11-26' })
+  expect(judge({ spectral: 0 })).toMatchObject({
+    outcome: 'met',
+    why: '',
+    version: '1.2.3',
+    date: '2026-11-26',
+  })
   expect(judge({ spectral: 2 })).toMatchObject({
     outcome: 'missed',
     why: 'spectral is 2, at most 0 is allowed',

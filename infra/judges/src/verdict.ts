@@ -29,7 +29,8 @@ export const missedMarks = (marks: readonly Mark[], figures: Record<string, numb
     const value = figures[figure]
     if (value === undefined || Number.isNaN(value)) return [`${figure} was not reported`]
     if (atMost !== undefined && value > atMost) return [`${figure} is ${value}, at most ${atMost} is allowed`]
-    if (atLeast !== undefined && value < atLeast) return [`${figure} is ${value}, at least ${atLeast} is asked`]
+    if (atLeast !== undefined && value < atLeast)
+      return [`${figure} is ${value}, at least ${atLeast} is asked`]
     return []
   })
 

@@ -25,15 +25,25 @@ const SCRIPTS: Record<ServiceName, string> = {
 }
 export const SERVICES = Object.keys(SCRIPTS) as ServiceName[]
 
-type Options = { nginx: string; home: string; databaseUrl: string; redisUrl: string }
-type Instance = { service: ServiceName; port: number; child: ChildProcess; logFile: string }
+type Options = {
+  nginx: string
+  home: string
+  databaseUrl: string
+  redisUrl: string
+  /** Top of the checkout whose services are started; this one unless given. */
+  root?: string
+}
+type Instance = { service: ServiceName; port: number; child: ChildProcess; logFile: string; root: string }
 
 export type TwoOfEach = {
   url: string
   seeded: Seeded
   instances: Instance[]
-  /** Stops an instance in order and starts it anew at its port. @returns its exit code */
-  restart: (instance: Instance) => Promise<number | null>
+  /**
+   * Stops an instance in order and starts it anew at its port, from another checkout when `root`
+   * names one. @returns its exit code
+   */
+  restart: (instance: Instance, root?: string) => Promise<number | null>
   close: () => Promise<void>
 }
 
@@ -44,7 +54,13 @@ const POLL_MS = 50
  * Two instances of each service behind nginx, with the identity of production: only the edge's
  * signature counts. Quotas are multiplied, since the load comes from one caller.
  */
-export async function startTwoOfEach({ nginx, home, databaseUrl, redisUrl }: Options): Promise<TwoOfEach> {
+export async function startTwoOfEach({
+  nginx,
+  home,
+  databaseUrl,
+  redisUrl,
+  root = ROOT,
+}: Options): Promise<TwoOfEach> {
   const ports = await freePorts(2 * SERVICES.length + 4)
   const [front, api, docs, control] = ports.splice(0, 4) as [number, number, number, number]
   const placed = Object.fromEntries(SERVICES.map((name) => [name, ports.splice(0, 2)])) as Instances
@@ -74,7 +90,7 @@ export async function startTwoOfEach({ nginx, home, databaseUrl, redisUrl }: Opt
   const instances = SERVICES.flatMap((service) =>
     placed[service].map((port): Instance => {
       const logFile = path.join(home, `${service}-${port}.log`)
-      return { service, port, logFile, child: undefined as unknown as ChildProcess }
+      return { service, port, logFile, root, child: undefined as unknown as ChildProcess }
     }),
   )
   const kill = () => instances.forEach(({ child }) => child?.kill('SIGKILL'))
@@ -86,10 +102,11 @@ export async function startTwoOfEach({ nginx, home, databaseUrl, redisUrl }: Opt
       url: opened.url,
       seeded,
       instances,
-      restart: async (instance) => {
+      restart: async (instance, nextRoot = instance.root) => {
         const ended = once(instance.child, 'exit') as Promise<[number | null]>
         instance.child.kill('SIGTERM')
         const [code] = await ended
+        instance.root = nextRoot
         await start(instance)
         return code
       },
@@ -109,7 +126,7 @@ async function startInstance(
   { env, home }: { env: Record<string, string>; home: string },
 ) {
   const log = openSync(instance.logFile, 'a')
-  instance.child = spawn(process.execPath, [path.join(ROOT, SCRIPTS[instance.service])], {
+  instance.child = spawn(process.execPath, [path.join(instance.root, SCRIPTS[instance.service])], {
     cwd: home,
     env: { ...process.env, ...env, PORT: String(instance.port) },
     stdio: ['ignore', log, log],
