@@ -67,7 +67,10 @@ function requireStore(req: Request): void {
     })
 }
 
-/** A path of this site to continue at, never another host (`//host`, `/\host`). */
+/**
+ * A path of this site to continue at, never another host (`//host`, `/\host`). Control characters
+ * and lone surrogates are refused: the session is JSON in PostgreSQL, which holds neither.
+ */
 export function localPath(wanted: unknown, otherwise = '/welcome'): string {
-  return typeof wanted === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(wanted) ? wanted : otherwise
+  return typeof wanted === 'string' && /^\/(?![/\\])[^\s\\\p{Cc}\p{Cs}]*$/u.test(wanted) ? wanted : otherwise
 }
