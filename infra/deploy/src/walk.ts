@@ -56,6 +56,13 @@ const CHECKS = [
   { host: 'stranger.example.com', path: '/', status: 421 },
 ]
 
+/** nginx writes to /tmp and to the terminal as the page has it; here it writes below `home`. */
+const startNginx = (_: string, command: string) =>
+  [
+    `sed -i 's#/tmp/ppman-nginx#${home}/nginx#' ${command.split(' ').at(-1)}`,
+    `${command} > ${home}/nginx.log 2>&1`,
+  ].join('\n')
+
 async function untilHealthy(name: string, port: number, child: ChildProcess): Promise<void> {
   for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
     if ((await fetch(`http://127.0.0.1:${port}/health`).catch(() => null))?.ok) return
@@ -106,7 +113,7 @@ try {
       continue
     }
     say(`> ${text.split('\n', 1)[0]!}`)
-    machine.type(text.replace(/^nginx -c .*$/m, (line) => `${line} -g 'pid ${home}/nginx.pid;'`))
+    machine.type(text.replace(/^(nginx -c \S+).*$/m, startNginx))
     typed += 1
   }
   await sleep(500)

@@ -105,8 +105,11 @@ type Problem = {
   validation?: { location?: string[]; message?: string; code?: unknown }[]
 }
 
+const ANSWER_LIMIT_MS = 5_000
+
 async function violationsOf(exchange: Exchange, index: number, port: number): Promise<string[]> {
   const text = await send(exchange, index, port)
+  if (text === null) return [`${exchange.service} ${exchange.method} ${exchange.url}: Prism gave no answer`]
   if (!text.includes('stoplight.io/prism/errors')) return []
   const { type = '', detail = '', validation = [] } = JSON.parse(text) as Problem
   const where = `${exchange.service} ${exchange.method} ${new URL(exchange.url, 'http://x').pathname}`
@@ -115,7 +118,8 @@ async function violationsOf(exchange: Exchange, index: number, port: number): Pr
   return validation.map(({ location = [], message = '' }) => `${name}: ${location.join('.')} ${message}`)
 }
 
-function send(exchange: Exchange, index: number, port: number): Promise<string> {
+/** @returns null when Prism broke the connection or gave no answer in time */
+function send(exchange: Exchange, index: number, port: number): Promise<string | null> {
   const { method, url, body } = exchange
   const kept = Object.entries(exchange.headers).filter(
     ([name, value]) => !HOP_BY_HOP.has(name) && value !== undefined,
@@ -124,16 +128,19 @@ function send(exchange: Exchange, index: number, port: number): Promise<string> 
     ...Object.fromEntries(kept),
     [INDEX]: String(index),
   }
-  // Behind the edge the bearer token of the document has become its signed assertion.
-  if (headers['x-edge-assertion'] !== undefined) headers['authorization'] = 'Bearer of the edge'
+  // Behind the edge the bearer token of the document has become its signed assertion. A request that
+  // was refused gets one too: Prism would answer for itself.
+  if (headers['x-edge-assertion'] !== undefined || exchange.status >= 400)
+    headers['authorization'] = 'Bearer of the edge'
   if (body !== '') headers['content-length'] = String(Buffer.byteLength(body))
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const sent = request({ port, host: '127.0.0.1', method, path: url, headers }, (res) => {
       const chunks: Buffer[] = []
       res.on('data', (chunk: Buffer) => chunks.push(chunk))
       res.on('end', () => resolve(Buffer.concat(chunks).toString()))
-      res.on('error', reject)
+      res.on('error', () => resolve(null))
     })
-    sent.on('error', reject).end(body)
+    sent.setTimeout(ANSWER_LIMIT_MS, () => sent.destroy(new Error('no answer')))
+    sent.on('error', () => resolve(null)).end(body)
   })
 }

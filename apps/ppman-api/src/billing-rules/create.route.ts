@@ -38,7 +38,7 @@ const modifier = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[0-9A-Z]{2}$/, 'Expected a modifier of two letters or digits')
+  .regex(/^[0-9A-Za-z]{2}$/, 'Expected a modifier of two letters or digits')
 const disposition = param.text(1, 50).toLowerCase()
 
 const Requirement = z.object({

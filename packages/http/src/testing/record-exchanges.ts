@@ -38,7 +38,11 @@ export function recordExchanges<App extends Express>(app: App, service: string):
 
 function append(file: string, exchange: Exchange): void {
   const { headers, answerHeaders, body, answer } = exchange
+  const length = headers['content-length']
+  // A service that refuses by the head of a request does not read its body.
+  const isWhole = length === undefined || Number(length) === Buffer.byteLength(body)
   const isKept =
+    isWhole &&
     isText(headers['content-type']) &&
     isText(answerHeaders['content-type']) &&
     answerHeaders['content-encoding'] === undefined &&
