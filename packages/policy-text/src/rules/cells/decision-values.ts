@@ -1,6 +1,6 @@
-import { source } from '../../text/pattern.ts'
+import { regex, source } from '../../text/pattern.ts'
 import { wordings } from '../clauses/phrase.ts'
-import { firstOf, narrowing, one, type Reader, when } from './reader.ts'
+import { firstOf, narrowing, one, type Reader, type Value, when } from './reader.ts'
 
 const AUTHORIZATION = source`
   (?:PA|P\.A\.|prior auth\w*|pre-?auth\w*|auth(?:ori[sz]ations?)?|pre-?cert\w*|(?:prior |pre-?|plan |advance )
@@ -63,7 +63,8 @@ const PAID_PERCENT = wordings('value.paid-percent', {
 })
 const BUNDLED = wordings('value.bundled', {
   'not paid apart': source`
-    ^(?:(?:not|never) separately (?:payable|reimbursed|reimbursable|paid|billable)|no separate payment)$
+    ^(?:(?:not|never) separately (?:payable|reimbursed|reimbursable|paid|billable)|no separate payment|packaged|
+    included in (?!(?:the )?global)(?:the )?[a-z][a-z -]{2,40})(?:,? \$0(?:\.00)?)?$
   `,
 })
 const PAID_APART = wordings('value.paid-apart', {
@@ -90,3 +91,23 @@ export const DECISIONS: readonly Reader[] = [
   when(BUNDLED, () => one('{row} is not separately reimbursed')),
   when(PAID_APART, () => one('{row} is separately reimbursed')),
 ]
+
+const BEGINS = /^(?:added|additions?|new)\b/i
+const ENDS = /^(?:deleted|deletions?|removed|removals?|dropped|discontinued|retired|off)\b/i
+const OF_AUTHORIZATION = /\bauth|pre-?cert|pre-?approv|\bPA\b/i
+const OF_CODE_SET = regex('i')`
+  \b(?:fee schedules?|code sets?|coding system|(?:CPT|HCPCS)(?: level II)?(?: codes?)?|codes)\b
+`
+
+/**
+ * What the name of a list states of its codes: "Added" below the name of a list of prior authorization,
+ * "Added to our fee schedule on 4/1/2026". Null for other names.
+ */
+export function changeOfList(words: string, heading: string): Value[] | null {
+  const begins = BEGINS.test(words)
+  if (!begins && !ENDS.test(words)) return null
+  if (OF_CODE_SET.test(words)) return [one(`{row} is ${begins ? 'a new code' : 'deleted'}`)]
+  return OF_AUTHORIZATION.test(heading)
+    ? [one(`{row} prior authorization is ${begins ? 'required' : 'not required'}`)]
+    : null
+}
