@@ -39,7 +39,7 @@ type Told = {
 }
 type Trace = { traces: number; differing: number; timesMs: number[] }
 
-/** Median seconds of the others for the same rates as a tall file; later layouts are held against them too. */
+/** Median seconds of the others for the same rates as a tall file, for all layouts. */
 const others = { 'duckdb alone': NaN, 'COPY alone': NaN }
 
 if (!existsSync(GENERATOR)) {
@@ -99,16 +99,16 @@ async function contestant(name: Name, file: string, isFirst: boolean): Promise<T
 }
 
 function report(title: string, names: readonly Name[], rounds: Record<Name, Told[]>): void {
-  const medianOf = (name: Name, value: (told: Told) => number) => quantile(rounds[name].map(value), 0.5)
+  const medianOf = (name: Name, value: (run: Told) => number) => quantile(rounds[name].map(value), 0.5)
   for (const name of names) if (name !== 'ours') others[name] = medianOf(name, ({ wallS }) => wallS)
   line(`\n${title}\n`)
   line('| | wall s | of COPY alone | of duckdb alone | CPU s (own + database) | peak MB |')
   line('|---|---|---|---|---|---|')
   for (const name of names) {
-    const wallS = medianOf(name, (told) => told.wallS)
+    const wallS = medianOf(name, (run) => run.wallS)
     const shares = [others['COPY alone'], others['duckdb alone']].map((other) => share(wallS / other))
-    const cpuS = medianOf(name, (told) => told.cpuS + told.pgCpuS).toFixed(1)
-    const peakMb = medianOf(name, (told) => told.peakMb).toFixed(0)
+    const cpuS = medianOf(name, (run) => run.cpuS + run.pgCpuS).toFixed(1)
+    const peakMb = medianOf(name, (run) => run.peakMb).toFixed(0)
     line(`| ${name} | ${wallS.toFixed(1)} | ${shares.join(' | ')} | ${cpuS} | ${peakMb} |`)
   }
   const trace = rounds.ours.find(({ trace: found }) => found)?.trace

@@ -81,6 +81,7 @@ const isDemandBeyond = (demand: ExtractedRule, release: ExtractedRule) =>
 const BEYOND = regex('i')`
   \b(?:beyond|above|over|after|past|more than|exceed\w*|thereafter|from (?:visit|day|session|unit|hour|the)|
     starting (?:with|at)|
-  beginning with|further|additional|then on|later|subsequent|the (?:second|third|fourth|fifth|sixth|seventh|eighth|
+  beginning with|further|additional|then on|later|subsequent|the (?:second|third|fourth|fifth|sixth|seventh|
+  eighth|
     ninth|tenth|eleventh|twelfth|thirteenth))\b
 `

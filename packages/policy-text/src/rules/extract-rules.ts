@@ -101,7 +101,8 @@ function isSilent(text: string, { parts, mentions, listed }: Segment, withoutCod
 const isOnlyNaming = (sentence: string, reason: string) =>
   (reason === 'heading' && !/\d{4}/.test(sentence)) || (reason === 'question' && !ASKS.test(sentence))
 const ASKS = regex('i')`
-  ^\W*(?:q\w{0,8}[.:]?\s{0,3})?(?:does|do|is|are|can|could|will|would|must|should|may|has|have|when|who|why|how|what|
+  ^\W*(?:q\w{0,8}[.:]?\s{0,3})?(?:does|do|is|are|can|could|will|would|must|should|may|has|have|when|who|why|
+  how|what|
   which|where|whether)\b|\b(?:requir|need|cover|pay|paid|limit|auth|allow|bill|report|denied)
 `
 

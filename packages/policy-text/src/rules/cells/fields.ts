@@ -76,7 +76,9 @@ const LONGEST_VALUE = 80
 /** The codes of a policy by their kind, which decide nothing. */
 const ONLY_LISTS = /^(?:icd-?10(?:-cm)?|diagnos[ie]s|dx|rev(?:enue)?\.?)(?: codes?| code\(s\))?$/i
 
-/** Whether a field names codes that its record is about: its name says so, or it holds nothing else. */
+/**
+ * Whether a field names codes that its record is about: its name says so, or it holds nothing else.
+ */
 function namesCodes(text: string, { heading, value }: Field, unit: CodedUnit): boolean {
   const codes = codesIn(unit, value)
   if (codes.length === 0) return false

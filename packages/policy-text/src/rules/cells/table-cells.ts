@@ -1,3 +1,4 @@
+import { regex } from '../../text/pattern.ts'
 import type { CodedUnit } from '../segments/segments.ts'
 import type { Range } from '../segments/units.ts'
 import { planTypesIn } from '../attributes/scope.ts'
@@ -49,8 +50,8 @@ const TITLE_CHARS = 60
 const MOST_ROWS = 40
 
 /**
- * Headings of a table that has none: its title, or what a cell of its last column states, names that
- * column ("none" beside a cell with "PA").
+ * Headings of a table that has none: its title, or what a cell of its last column states, names
+ * that column ("none" below a cell with "PA").
  */
 function headingsOf(text: string, units: readonly CodedUnit[], title: string): string[] {
   const end = units.findIndex(({ kind }) => kind !== 'row')
@@ -133,11 +134,16 @@ function sentencesOfRow(
 
 const isPlan = (heading: string) =>
   heading.length <= PLAN_CHARS && (PLAN.test(heading) || planTypesIn(heading).length > 0)
-const PLAN =
-  /^(?:medicare|medicaid|commercial|hmo|ppo|epo|exchange|marketplace|individual|self-funded|fully insured|chip)\b/
+const PLAN = regex('')`
+    ^(?:medicare|medicaid|commercial|hmo|ppo|epo|exchange|marketplace|individual|self-funded|fully insured|
+    chip)\b
+`
 const PLAN_CHARS = 40
 
-/** Cells that answer one question for several plans: an answer for each, or one that depends on the plan. */
+/**
+ * Cells that answer one question for several plans: an answer for each, or one that depends on the
+ * plan.
+ */
 function sentencesByPlan(
   text: string,
   plans: readonly Cell[],

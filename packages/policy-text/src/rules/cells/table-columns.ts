@@ -14,8 +14,10 @@ export type Column = {
   read: (content: string, heading: string) => string[]
 }
 
-const YES =
-  /^(?:y|yes|required|needed|necessary|applies|mandatory|req'?d?\.?|x|✓|✔|always|true)\b(?!.*\b(?:no|not|none)\b)|^[✓✔]/i
+const YES = regex('i')`
+    ^(?:y|yes|required|needed|necessary|applies|mandatory|req'?d?\.?|x|✓|✔|always|true)\b(?!.*\b(?:no|not|
+    none)\b)|^[✓✔]
+`
 const NO = regex('i')`
     ^(?:n|no|not (?:required|needed|covered|allowed|eligible)|none|never|false|
     not req\w*\.?)\b(?!.*\b(?:yes|required in)\b)|^[✗✘]
@@ -29,7 +31,8 @@ const withCodes = (sentence: string) => (content: string) => (/\d|[A-Z]{2}/.test
 
 /** "Yes, if out of network", "Required after 12 visits": an answer for some cases. */
 const NARROWED = regex('i')`
-  ^(yes|y|required|needed|no|n|not required|not needed|none)\b[\s,:;(-]{0,3}((?:only )?(?:after|over|beyond|past|if|
+  ^(yes|y|required|needed|no|n|not required|not needed|none)\b[\s,:;(-]{0,3}((?:only )?(?:after|over|beyond|
+  past|if|
   when|for|in|once|unless|except|above|starting|beginning)\b[^()]{2,80})\)?$
 `
 function authorization(content: string): string[] {
@@ -123,7 +126,7 @@ function review(content: string): string[] {
     : []
 }
 
-/** A column of a setting: only "no" states something, for the settings with "yes" may be some of all. */
+/** A column of a setting. Only "no" states something: those with "yes" may be some of all. */
 const setting = (content: string, heading: string) =>
   NO.test(content)
     ? [`{row} is not payable in the ${heading.replace(/\bsettings?\b/, '').trim()} setting`]
@@ -167,8 +170,10 @@ const records = (content: string) =>
 /** In order of precedence; the first heading that fits says what the cell is. Lower case. */
 export const COLUMNS: readonly Column[] = [
   {
-    heading:
-      /auth|\bpa\b|precert|pre-?approv|approval (?:needed|required)|(?:prior|plan|advance) approval\?|notification/,
+    heading: regex('')`
+        auth|\bpa\b|precert|pre-?approv|approval (?:needed|required)|(?:prior|plan|advance) approval\?|
+        notification
+      `,
     read: authorization,
   },
   { heading: /\bndc\b/, read: yesOrNo('requires an NDC', null) },
@@ -187,7 +192,8 @@ export const COLUMNS: readonly Column[] = [
   { heading: /separate/, read: yesOrNo('is separately reimbursed', 'is not separately reimbursed') },
   {
     heading: regex('')`
-      \bcol(?:umn|\.)? (?:2|two|ii)\b|\bcomponents?\b|\bbundled (?:codes?|into)?|\bwe (?:bundle|deny|do not pay)\b|
+      \bcol(?:umn|\.)? (?:2|two|ii)\b|\bcomponents?\b|\bbundled (?:codes?|into)?|\bwe (?:bundle|deny|
+      do not pay)\b|
       \b(?:not|never) (?:separately )?(?:paid|payable|allowed|billable|billed|reported) with\b|
       \bdenied (?:as|with|code|when|if)\b|^(?:included|bundled|denied)(?: codes?| services?)?$
     `,
@@ -233,13 +239,17 @@ export const COLUMNS: readonly Column[] = [
   },
   { heading: UNIT_LIMIT, read: limits },
   {
-    heading:
-      /\b(?:limits?|caps?|ceilings?|max\w{0,30}|frequency|quantity|visits? (?:per|allowed))\b|\bper (?:day|year|month)\b/,
+    heading: regex('')`
+        \b(?:limits?|caps?|ceilings?|max\w{0,30}|frequency|quantity|visits? (?:per|allowed))\b|\bper (?:day|
+        year|month)\b
+      `,
     read: limits,
   },
   {
-    heading:
-      /^(?:clinical |medical |type of )?review(?: type| required| needed)?\??$|\breview before\b|\bpre-?service\b/,
+    heading: regex('')`
+        ^(?:clinical |medical |type of )?review(?: type| required| needed)?\??$|\breview before\b|
+        \bpre-?service\b
+      `,
     read: review,
   },
   { heading: /tele|virtual/, read: yesOrNo('is covered via telehealth', 'is not covered via telehealth') },
@@ -264,7 +274,8 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     heading: regex('')`
-      ^(?:(?:physician )?office|asc|ambulatory surg\w+ center|(?:in|out)-?(?:pt|patient)(?: hosp(?:ital)?\.?)?|
+      ^(?:(?:physician )?office|asc|ambulatory surg\w+ center|(?:in|out)-?(?:pt|
+      patient)(?: hosp(?:ital)?\.?)?|
       hosp(?:ital)?\.? (?:in|out)-?(?:pt|patient)|home)(?: settings?)?$
     `,
     read: setting,

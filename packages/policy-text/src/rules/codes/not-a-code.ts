@@ -13,7 +13,8 @@ const CODE_CUE =
 const NUMBERED = anyOf(
   source`
     \b(?:pmid|pmcid|pmc|nct|issn|isbn|doi|clia|npi|naic|tin|ein|hios|ccn|ndc|loinc|snomed|taxonomy|
-      cosmic|rs|omim|swog|nsabp|ecog|calgb|acosog|gog|rtog|eortc|ncic|alliance)\b[:#]?\s*(?:id|no\.?|number)?[:#]?\s*$
+      cosmic|rs|omim|swog|nsabp|ecog|calgb|acosog|gog|rtog|eortc|ncic|alliance)\b[:#]?\s*(?:id|no\.?|
+      number)?[:#]?\s*$
   `,
   /\b(?:protocol|trial|study)\b\s*(?:#|(?:id|no\.?|number)[:#]?)\s*$/,
   source`

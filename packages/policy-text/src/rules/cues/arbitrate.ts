@@ -119,7 +119,8 @@ const CONSEQUENCE = wordings('arbitrate.consequence', {
     visits?|sessions?|services?|days|hours|tests?|claims?|lines?)\b)
   `,
   'other places or providers': source`
-    ^\W*(?:<service> )?(?:all |any |every )?other (?:sites?|settings?|places?(?: of service)?|locations?|provider types?|
+    ^\W*(?:<service> )?(?:all |any |every )?other (?:sites?|settings?|places?(?: of service)?|locations?|
+    provider types?|
     specialties|providers?|diagnoses|uses)\b
   `,
   'anything else': source`
@@ -139,8 +140,10 @@ const withoutConsequences = (found: readonly Found[]): Found[] =>
   }))
 
 /** "…; a line with none is rejected": the requirement before, and no word on coverage. */
-const WITH_NONE =
-  /^\W*(?:an?|any|each|every|the)? ?(?:lines?|claims?|charges?) (?:with|that (?:have|has|carr(?:y|ies)|shows?)) (?:none|neither)\b/i
+const WITH_NONE = regex('i')`
+    ^\W*(?:an?|any|each|every|the)? ?(?:lines?|claims?|charges?) (?:with|that (?:have|has|carr(?:y|ies)|
+    shows?)) (?:none|neither)\b
+`
 const isConsequence = ({ text, isInherited }: Clause) =>
   (isInherited || /^\W*\ue000 /.test(text)) && CONSEQUENCE.test(text)
 

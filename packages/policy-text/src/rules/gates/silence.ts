@@ -12,8 +12,10 @@ const ILLUSTRATION = wordings('gate.illustration', {
       \d{1,20})?\s{0,9}[:,.-]|^\W{0,40}e\.?g\b
   `,
   'an example, a sample or a model text of some kind as a label': source`
-    ^\W{0,40}(?:an? |the |this )?(?:[\w-]{1,20} ){0,2}(?:examples?|samples?|templates?|scenarios?|specimens?|mock-?ups?|model (?:letter|
-    language|text|notice|form)|(?:letter|notice|form) (?:templates?|samples?))\b(?: (?!shows?\b|of\b(?! an?\b| a\b))[\w-]{1,20}){0,5}\s?[:.-]\s?["'A-Z\d]
+    ^\W{0,40}(?:an? |the |this )?(?:[\w-]{1,20} ){0,2}(?:examples?|samples?|templates?|scenarios?|specimens?|
+    mock-?ups?|model (?:letter|
+    language|text|notice|form)|(?:letter|notice|form) (?:templates?|samples?))\b(?: (?!shows?\b|
+    of\b(?! an?\b| a\b))[\w-]{1,20}){0,5}\s?[:.-]\s?["'A-Z\d]
   `,
   'an invitation to imagine a case': source`
     ^\W{0,40}(?:suppose|imagine|assum(?:e|ing)|picture|let's say|say (?:a|an|the)|consider (?:a|an|this|
@@ -114,7 +116,8 @@ const isReference = (sentence: string) => REFERENCE.test(sentence) && !IS_SENTEN
 
 /** A title in capitals names codes; one of these words makes it a statement. */
 const STATES_IN_CAPITALS = regex('')`
-  \b(?:NOT|NO|NON|ONLY|REQUIRE\w*|NEED\w*|PA|AUTH\w*|PRE-?\w+|COVER\w*|EXCLU\w*|DEN\w+|UNPROVEN|EXEMPT\w*|REIMBURS\w*|ADDED|REMOVED|DISCONTINUED|TELEHEALTH|BILL|APPEND|LIMIT\w*|MAX\w*|
+  \b(?:NOT|NO|NON|ONLY|REQUIRE\w*|NEED\w*|PA|AUTH\w*|PRE-?\w+|COVER\w*|EXCLU\w*|DEN\w+|UNPROVEN|EXEMPT\w*|
+  REIMBURS\w*|ADDED|REMOVED|DISCONTINUED|TELEHEALTH|BILL|APPEND|LIMIT\w*|MAX\w*|
   BUNDL\w*|MUST|PAYABLE|INVESTIGATIONAL|EXPERIMENTAL|DELETED|NEW|MODIFIERS?|PER|UNITS?)\b
 `
 const isTitleInCapitals = (sentence: string) =>
@@ -221,7 +224,8 @@ const NOT_IN_FORCE = wordings('gate.not-in-force', {
     enacts?|goes through|proceeds?|accepts?)\b[^,;.]{0,60}, [^.;]*\b(?:could|might|would|may)\b
   `,
   'a condition contrary to fact': source`
-    ^\W*if\b[^,;.]{0,120}? were\b[^;.]*\b(?:would|could|might)\b|^\W*(?:were|had) (?:the|an?|this|that|we|CMS|it|
+    ^\W*if\b[^,;.]{0,120}? were\b[^;.]*\b(?:would|could|might)\b|^\W*(?:were|had) (?:the|an?|this|that|we|CMS|
+    it|
     [A-Z]?\d{4,5}) [^,;.]{1,100},
   `,
   'a retraction': source`
@@ -264,7 +268,8 @@ const DRAFT_LINE = regex('i')`
 `
 /** "Sample letter.": what follows on the line is a model and no rule. */
 const SAMPLE_LINE = regex('i')`
-  ^\W*(?:the |this |a )?(?:[\w-]{1,20} )?(?:samples?|templates?|specimens?|models?|examples?)(?: (?:letter|notice|text|language|
+  ^\W*(?:the |this |a )?(?:[\w-]{1,20} )?(?:samples?|templates?|specimens?|models?|examples?)(?: (?:letter|
+  notice|text|language|
   wording|form|letters|notices|claim|case|only)){1,3}\W*$
 `
 export const opensHistory = (words: string) =>

@@ -219,7 +219,7 @@ const PAIR_HEADING = /^\s*col(?:umn|\.)? ?1 \/ col(?:umn|\.)? ?2\s*$/i
 const PAIR = /^\s*[A-Z\d]{5} \/ [A-Z\d]{5}\s*$/
 const IS_SPACED = /\S {2,}\S|col[^\n]{0,12}\/ ?col|\.\.\.|\. \. \.|___/i
 
-/** Puts tabs between columns that stand apart by spaces or dots, and between the codes of column pairs. */
+/** Puts tabs between columns that stand apart by spaces or dots, and between the codes of pairs. */
 function withColumnMarks(spaced: string): string {
   const text = withCommasMarked(spaced)
   if (!IS_SPACED.test(text)) return text

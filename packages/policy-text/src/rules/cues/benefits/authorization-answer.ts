@@ -231,7 +231,8 @@ const REQUIRED = wordings('prior-authorization.required', {
     <authorization> (?:<few>)(?:list|grid|schedule)\b[^.;:]{0,40}[:\s]\s?<service>\W*$
   `,
   'must be approved by the plan': source`
-    \b(?:must|should|shall|has to|have to|needs? to) (?:first )?be (?:approved|authori[sz]ed|cleared|reviewed and approved|okayed) by (?:us|
+    \b(?:must|should|shall|has to|have to|needs? to) (?:first )?be (?:approved|authori[sz]ed|cleared|
+    reviewed and approved|okayed) by (?:us|
     the (?:health )?plan|our [\w-]+|the payer|the insurer)\b
   `,
   'received and approved first': source`

@@ -65,7 +65,8 @@ const ADDED = wordings('code-status.added', {
     <service> (?:<be>|has been|have been|will be)(?: a| an)? (?:newly |new )(?:<few>)(?:codes?|
     established|created|effective)|<service><gap>\bas (?:a )?new\b<gap>codes?
   `,
-  'was added': source`<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\b(?! to (?:the |our |its )?(?:<few>)(?:benefits?|coverage|covered|formulary))`,
+  'was added': source`<service> (?:was|were|is|are|has been|have been|
+    will be) (?:newly )?added\b(?! to (?:the |our |its )?(?:<few>)(?:benefits?|coverage|covered|formulary))`,
   'added to the code set': source`
     <service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\d\d)
   `,

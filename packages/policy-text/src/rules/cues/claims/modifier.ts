@@ -36,15 +36,19 @@ const REQUIRED = wordings('modifier.required', {
     \b[^.;]{0,80}? (?:bills?|reports?|submits?) (?:the |its )?<service>\)? with (?:the |an? )?<modifier>
   `,
   'whoever bills adds the modifier': source`
-    ^(?!.*\b(?:may|can|not|never|if|when|whether|was|were)\b[^.;]{0,20} (?:bills?|reports?|submits?))[^;]*?\b(?:providers?|
+    ^(?!.*\b(?:may|can|not|never|if|when|whether|was|were)\b[^.;]{0,20} (?:bills?|reports?|
+    submits?))[^;]*?\b(?:providers?|
     physicians?|surgeons?|dentists?|therapists?|clinics?|suppliers?|facilit(?:y|ies)|hospitals?|practices|
     laborator(?:y|ies)|labs?|agenc(?:y|ies)|attending|assistants?|you)\b[^.;]{0,120}?\b(?:bills?|
-    reports?|submits?|codes?) (?:the |its |their )?<service>\)? (?:with|using|under) (?:the |an? )?(?:modifiers? )?<modifier>
+    reports?|submits?|codes?) (?:the |its |their )?<service>\)? (?:with|using|under) (?:the |
+    an? )?(?:modifiers? )?<modifier>
   `,
   'the modifier has to be there': source`
-    \b(?:must|has to|have to|shall|should) (?:include|show|hold|contain)\b<gap><modifier>|<modifier> (?:is|are) (?:on|
+    \b(?:must|has to|have to|shall|should) (?:include|show|hold|contain)\b<gap><modifier>|<modifier> (?:is|
+    are) (?:on|
     added|appended|present)\b[^.;]{0,40}? (?:to be|for it to be|if it is to be) <pay>|
-    \b(?:only (?:if|when|where)|provided(?: that)?)\b[^.;]{0,60}? modifiers? <modifier> (?:is|are) (?:on|added|
+    \b(?:only (?:if|when|where)|provided(?: that)?)\b[^.;]{0,60}? modifiers? <modifier> (?:is|are) (?:on|
+    added|
     appended|attached|present|there|reported)\b
   `,
   'paid only if the modifier is there': source`

@@ -86,7 +86,8 @@ export const RESTRICTION = source`
 /** One payment holds for several services. */
 export const BUNDLED = source`
   \b(?:bundled?s?|incidental|integral|inclusive|inherent|packaged|unbundled|rebundled|mutually exclusive)\b|
-  \bcomponents? of\b|\b(?:denied|refused|rejected) (?:as )?(?:being )?(?:included|unbundled|a component|integral)\b|\b(?:part of|included in|covered by)\b[^.;]{0,80}\b(?:payments?|reimbursement|fee|
+  \bcomponents? of\b|\b(?:denied|refused|rejected) (?:as )?(?:being )?(?:included|unbundled|a component|
+  integral)\b|\b(?:part of|included in|covered by)\b[^.;]{0,80}\b(?:payments?|reimbursement|fee|
   rate|procedures?|
     services?|visit|package|allowance|exam|surgery|charge)\b|\b(?:included|contained) in ${MARKS.service}
 `
@@ -144,7 +145,8 @@ export const ENDED = source`
   \b(?:deleted|deletes|discontinu\w+|terminat\w+|retir(?:ed|es)|inactiv\w+|obsolete|end-?dated|(?:is|are|
   becomes?|now) (?:an? )?invalid|
     sunset\w*|expire[sd]?|no longer (?:be )?(?:a |an )?(?:valid|active|reportable|billable|recognized)|
-    (?:removed|withdrawn|dropped|deleted)(?: ${MARKS.service})? from (?:CPT|HCPCS|the code set|the code book))\b
+    (?:removed|withdrawn|dropped|deleted)(?: ${MARKS.service})? from (?:CPT|HCPCS|the code set|
+    the code book))\b
 `
 /** The beginning of a code. */
 export const BEGUN = source`
