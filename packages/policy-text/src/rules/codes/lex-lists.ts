@@ -89,6 +89,17 @@ const MODIFIERS_SET = new RegExp(
   `,
   'g',
 )
+/** "H2019 is billed with TG if the team has two members" */
+const MODIFIERS_BILLED = new RegExp(
+  `(?<=\\b(?:billed|reported|submitted|coded) with ["'(]?-?)${listOf(KNOWN_LETTERS, 4)}` +
+    `(?=["')]?(?: (?:if|when|once|on|for|to)\\b|[.;,]|$))`,
+  'g',
+)
+/** "25 is not a valid modifier for 36415" */
+const MODIFIERS_NAMED_AFTER = new RegExp(
+  `(?<![\\w.$-])${listOf(BARE, 4)}(?= (?:is|are) (?:not |no |an? |the )*(?:\\w+ )?modifiers?\\b)`,
+  'g',
+)
 /** "Add CG to T1015", "bills 99348 with GV": any letters beside the code itself. */
 const MODIFIERS_ON_CODE = new RegExp(
   `\\b(?:[Aa]dd|[Aa]ppend|[Aa]ttach|[Pp]ut|[Pp]lace|[Aa]ssign)(?:s|ed|ing)? ["'(]?-?` +
@@ -182,6 +193,8 @@ export const lexModifiers = (text: string): Mention[] =>
     MODIFIERS_ON_CODE,
     MODIFIERS_PUT_TO,
     MODIFIERS_NONE_OF,
+    MODIFIERS_BILLED,
+    MODIFIERS_NAMED_AFTER,
     MODIFIERS_NEITHER,
   ])
 

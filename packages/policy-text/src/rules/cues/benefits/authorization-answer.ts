@@ -210,7 +210,7 @@ const REQUIRED = wordings('prior-authorization.required', {
     still applies)\b
   `,
   'only after or with it': source`
-    \bonly (?:after|with|upon|following|subject to|by) (?:<few>)<authorization>|
+    \bonly (?:after|with|upon|following|subject to|by|under|against) (?:<few>)<authorization>|
     \bonly\b[^.;]{0,60}? (?:if|when|where|once|
     after) (?:the plan|we|our [\w-]+(?: [\w-]+)?|the payer|the insurer|it) (?:has |have )?(?:first |
     previously |already )?

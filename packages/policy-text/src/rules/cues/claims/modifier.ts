@@ -43,6 +43,19 @@ const REQUIRED = wordings('modifier.required', {
     reports?|submits?|codes?) (?:the |its |their )?<service>\)? (?:with|using|under) (?:the |
     an? )?(?:modifiers? )?<modifier>
   `,
+  'somebody puts the modifier on the code': source`
+    ^(?!.*\b(?:may|can|not|never|no|if|when|whether|was|were|sometimes|often|some|wrongly|many|
+    who)\b)[^.;:]{3,70}? (?:adds?|appends?|
+    attach(?:es)?|puts?|places?|assigns?) (?:the )?(?:modifiers? )?<modifier> (?:to|on|onto|with) (?:the |
+    each |all |every )?(?:<few>)<service>
+  `,
+  'the code is billed with the modifier in a case': source`
+    <service>\)?[^.;]{0,60}? (?:is|are) <billed> with (?:the |an? )?(?:modifiers? )?<modifier> (?:if|
+    when)\b
+  `,
+  'reported with the modifier on the code': source`
+    (?:is|are) <billed> with (?:the )?modifiers? <modifier> (?:on|added to|appended to) (?:<few>)<service>
+  `,
   'the modifier has to be there': source`
     \b(?:must|has to|have to|shall|should) (?:include|show|hold|contain)\b<gap><modifier>|<modifier> (?:is|
     are) (?:on|

@@ -27,7 +27,7 @@ export const INSTRUCTION = source`
 /** A payer's refusal. */
 export const REFUSAL = source`
   \b(?:den(?:y|ies|ied)|(?:in|to|for) (?:an? |the )?(?:\w+ )?denials?|reject(?:s|ed|ion)?|returned|
-  disallowed|unpaid|non-?payment|suspend(?:ed)?|pend(?:ed)?|
+  disallowed|unpaid|non-?payment|recoup(?:ed|s)?|taken back|suspend(?:ed)?|pend(?:ed)?|
     (?:not|never|cannot|no) (?:be )?(?:\w+ ){0,2}?(?:paid|pay|payable|payment|reimburs\w+|cover\w*|
   processed|
       accepted|considered|eligible|allowed|scheduled|performed|rendered|begin|adjudicated|priced)|
@@ -38,7 +38,8 @@ export const LACK_BEFORE = source`
   \b(?:without|not having|unless|lack of|absence of|lacks?|lacking|missing|absent|omits?|omitting|
   in the absence of|(?:if|when|where|with) no|
     until|fail(?:ure|s|ed)? to|not (?:\w+ ){0,3}?(?:include|included|contain|show|have|carry|accompanied by|
-      supported by|billed with|reported with|submitted with|first)|do not have|does not have|with no)\b
+      supported by|billed with|reported with|submitted with|first)|do not have|does not have|with no|
+      (?:has|have|holds?|shows?|contains?) no)\b
 `
 /** The lack of something that comes before. */
 export const LACK_AFTER = source`
