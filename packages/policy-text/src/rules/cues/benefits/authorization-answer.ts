@@ -22,6 +22,11 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
       no longer on) (?:the |our |its |any )?
     (?:<few>)<authorization>(?: requirements?| code)? (?:list|program|grid|schedule)\b
   `,
+  'never has to be approved, or does not go through review': source`
+    \b(?:never|not|n't) (?:has|have|needs?|need) to be (?:pre-?)?(?:approved|authori[sz]ed|certified|
+    reviewed)\b|
+    (?:\b(?:not|never)|n't) (?:go|pass|run|go on) through (?:<few>)(?:<authorization>|review)\b
+  `,
   'it goes on without': source`
     \b(?:goes?|going|passe?s?|proceeds?|runs?|pays?|paid|payable|covered|allowed|dispensed) (?:through|
       ahead|forward|on|freely)? ?without (?:an? |any |such )?<authorization>
@@ -101,6 +106,16 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
   `,
 })
 const REQUIRED = wordings('prior-authorization.required', {
+  'the waiver of it ends': source`
+    \b(?:waiver|exemption|suspension|pause)s? (?:of|from|on) (?:<few>)(?:<authorization>|review)\b<gap>
+    \b(?:ended|ends|expired|expires|lapsed|lapses|(?:is|was) (?:over|lifted|withdrawn|rescinded))\b
+  `,
+  'the approval comes before': source`
+    \b(?:sign-off|approval|decision|<authorization>)\b<gap>\b(?:precedes?|comes? before|goes before)\b
+  `,
+  'an authorization must cover the service': source`
+    <authorization>,?<gap>\bmust (?:cover|be valid (?:for|on)|be active|be open)\b
+  `,
   'authorization, then a duty': source`
     <authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|
     requested|submitted|secured|approved|on file|received|given)|applies|apply)\b

@@ -141,7 +141,9 @@ export const RELEASED = wordings('prior-authorization.released', {
   `,
   'the rules are off': source`
     <authorization> (?:rules?|requirements?|edits?|reviews?) (?:is|are|will be|has been|
-    have been) (?:now )?(?:off|gone|over|history|abolished|repealed)\b
+    have been) (?:now )?(?:off|gone|over|history)\b|
+    <authorization> (?:rules?|requirements?|edits?|reviews?)\b<gap>\b(?:abolished|repealed|scrapped|rescinded|
+    switched off)\b
   `,
   'the requirement ends': source`
     <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ended|ending|expires?|
@@ -271,7 +273,9 @@ export const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-ref
     consulted)\b
   `,
   'unless authorized': source`
-    unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|
+    unless\b[^.;]{0,60}? (?:is|are|was|were|has been|have been) (?:reviewed and )?(?:approved|authori[sz]ed|
+    agreed to) (?:by (?:us|the plan)|first|in advance|beforehand|before)\b|unless (?:<few>)<authorization>|
+    unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|
     certified)\b
   `,
 })
