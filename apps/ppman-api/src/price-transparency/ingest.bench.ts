@@ -39,6 +39,9 @@ type Told = {
 }
 type Trace = { traces: number; differing: number; timesMs: number[] }
 
+/** Median seconds of the others for the same rates as a tall file, for all layouts. */
+const others = { 'duckdb alone': NaN, 'COPY alone': NaN }
+
 if (!existsSync(GENERATOR)) {
   line(`The generator of price files is not there (${GENERATOR}): set PPMAN_DATA to the data directory.`)
   process.exit(1)
@@ -57,17 +60,17 @@ async function bench(layout: string): Promise<void> {
   execFileSync(process.execPath, [GENERATOR, layout, values.items, String(PLANS), file, '1'], {
     stdio: 'ignore',
   })
-  line(
-    `\n${layout}: ${Number(values.items) * PLANS} rates, ` +
-      `${((await stat(file)).size / 1e6).toFixed(0)} MB, ${values.rounds} rounds, medians`,
-  )
+  const title =
+    `${layout}: ${Number(values.items) * PLANS} rates, ${((await stat(file)).size / 1e6).toFixed(0)} MB; ` +
+    `medians of ${values.rounds} rounds`
+  line(`\n${title}`)
   const names = (Object.keys(CONTESTANTS) as Name[]).filter((name) => layout === 'tall' || name === 'ours')
   const rounds: Record<Name, Told[]> = { ours: [], 'duckdb alone': [], 'COPY alone': [] }
   for (let index = 0; index < Number(values.rounds); index++) {
     for (const name of index % 2 ? names.toReversed() : names)
       rounds[name].push(await contestant(name, file, index === 0))
   }
-  report(names, rounds)
+  report(title, names, rounds)
   await rm(file)
 }
 
@@ -95,24 +98,19 @@ async function contestant(name: Name, file: string, isFirst: boolean): Promise<T
   return result
 }
 
-function report(names: readonly Name[], rounds: Record<Name, Told[]>): void {
-  line('| | wall s | CPU s (own + database) | peak MB |\n|---|---|---|---|')
+function report(title: string, names: readonly Name[], rounds: Record<Name, Told[]>): void {
+  const medianOf = (name: Name, value: (run: Told) => number) => quantile(rounds[name].map(value), 0.5)
+  for (const name of names) if (name !== 'ours') others[name] = medianOf(name, ({ wallS }) => wallS)
+  line(`\n${title}\n`)
+  line('| | wall s | of COPY alone | of duckdb alone | CPU s (own + database) | peak MB |')
+  line('|---|---|---|---|---|---|')
   for (const name of names) {
-    const of = (value: (told: Told) => number) => quantile(rounds[name].map(value), 0.5)
-    line(
-      `| ${name} | ${of(({ wallS }) => wallS).toFixed(1)} | ` +
-        `${of(({ cpuS, pgCpuS }) => cpuS + pgCpuS).toFixed(1)} | ` +
-        `${of(({ peakMb }) => peakMb).toFixed(0)} |`,
-    )
+    const wallS = medianOf(name, (run) => run.wallS)
+    const shares = [others['COPY alone'], others['duckdb alone']].map((other) => share(wallS / other))
+    const cpuS = medianOf(name, (run) => run.cpuS + run.pgCpuS).toFixed(1)
+    const peakMb = medianOf(name, (run) => run.peakMb).toFixed(0)
+    line(`| ${name} | ${wallS.toFixed(1)} | ${shares.join(' | ')} | ${cpuS} | ${peakMb} |`)
   }
-  const wall = (name: Name) =>
-    quantile(
-      rounds[name].map(({ wallS }) => wallS),
-      0.5,
-    )
-  const slower = Math.max(...names.filter((name) => name !== 'ours').map(wall))
-  if (Number.isFinite(slower))
-    line(`wall of ours against the slower of the others: ${(wall('ours') / slower).toFixed(2)}`)
   const trace = rounds.ours.find(({ trace: found }) => found)?.trace
   if (!trace) return
   const times = [0.5, 0.95, 1].map((part) => quantile(trace.timesMs, part).toFixed(0))
@@ -120,6 +118,10 @@ function report(names: readonly Name[], rounds: Record<Name, Told[]>): void {
     `${trace.traces} random rates found and read again from their bytes: ${trace.differing} differ; ` +
       `p50 ${times[0]!} ms, p95 ${times[1]!} ms, max ${times[2]!} ms`,
   )
+}
+
+function share(ratio: number): string {
+  return Number.isNaN(ratio) ? '' : ratio.toFixed(2)
 }
 
 function line(text: string): void {

@@ -11,8 +11,10 @@ export const BENCH_ORG = '0190a000-0000-7000-8000-000000000001'
 export async function chainDb(): Promise<{ url: string }> {
   const { url, pool } = await testDb()
   await pool.query(
-    `INSERT INTO webhook_endpoint (org_id, url, secret_sealed, secret_hint, created_by, created_at, updated_at)
-     SELECT CASE o WHEN 1 THEN $1::uuid ELSE md5('org' || o)::uuid END, 'https://receiver.example/' || n, 'sealed',
+    `INSERT INTO webhook_endpoint
+       (org_id, url, secret_sealed, secret_hint, created_by, created_at, updated_at)
+     SELECT CASE o WHEN 1 THEN $1::uuid ELSE md5('org' || o)::uuid END,
+       'https://receiver.example/' || n, 'sealed',
        'hint', 'bench', now() - n * interval '1 minute', now()
      FROM generate_series(1, $2::int) o, generate_series(1, $3::int) n`,
     [BENCH_ORG, ORGS, OF_EACH],

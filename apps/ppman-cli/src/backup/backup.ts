@@ -25,12 +25,12 @@ import {
 
 export const backupCommand: Command = {
   summary:
-    'Backs up an installation into a folder: the whole database as of one instant, the signed ends of the\n' +
-    'audit trail, and every file of the blob store that the database cites. The services go on. Files that\n' +
-    'the folder already has are not copied again. A backup counts when its manifest, written last, is there:\n' +
-    'kill it anywhere and run it again. The login must see all rows (BYPASSRLS or superuser).\n' +
-    '--keep removes all but the newest backups, and the files that only they had. Exit 1 when the store had\n' +
-    'lost files; the backup is complete but for them.',
+    'Backs up an installation into a folder: the whole database as of one instant, the signed ends of\n' +
+    'the audit trail, and every file of the blob store that the database cites. The services go on.\n' +
+    'Files that the folder already has are not copied again. A backup counts when its manifest, written\n' +
+    'last, is there: kill it anywhere and run it again. The login must see all rows (BYPASSRLS or\n' +
+    'superuser). --keep removes all but the newest backups, and the files that only they had. Exit 1\n' +
+    'when the store had lost files; the backup is complete but for them.',
   usage: 'backup DIR [--keep NUMBER]',
   async run(args, io) {
     const { values, positionals } = parseArgs({

@@ -53,8 +53,8 @@ async function makeControlPlane(pool: pg.Pool, applied: readonly Applied[]): Pro
   if (made.length === applied.length) return
   throw new AppError(
     'conflict',
-    'This release lacks schema files of the control plane that the backup had: restore with the release that ' +
-      'made it, then update.',
+    'This release lacks schema files of the control plane that the backup had: ' +
+      'restore with the release that made it, then update.',
   )
 }
 

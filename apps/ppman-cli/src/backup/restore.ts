@@ -114,7 +114,8 @@ async function refuseUsed(repo: ReturnType<typeof targetRepo>, isOverwrite: bool
   if (tables > 0)
     throw new AppError(
       'conflict',
-      `The database is not empty: it has ${tables} tables. Name an empty one, or use --overwrite to remove them.`,
+      `The database is not empty: it has ${tables} tables. ` +
+        'Name an empty one, or use --overwrite to remove them.',
     )
 }
 

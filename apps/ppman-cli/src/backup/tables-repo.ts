@@ -45,7 +45,8 @@ export function tablesRepo(client: pg.PoolClient) {
               WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '')
               AS columns,
             coalesce((SELECT array_agg(quote_ident(a.attname)
-                || CASE WHEN a.attcollation <> 0 THEN ' COLLATE pg_catalog."C"' ELSE '' END ORDER BY k.position)
+                || CASE WHEN a.attcollation <> 0 THEN ' COLLATE pg_catalog."C"' ELSE '' END
+        ORDER BY k.position)
               FROM pg_index i, unnest(i.indkey::int[]) WITH ORDINALITY AS k (attnum, position)
               JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
               WHERE i.indrelid = c.oid AND i.indisprimary), ARRAY[]::text[]) AS "order"
@@ -148,7 +149,8 @@ export function constraintsRepo(client: pg.PoolClient) {
       const keys = await queryRows<{ table: string; name: string; definition: string }>(client, {
         text: `SELECT format('%I.%I', n.nspname, c.relname) AS table, quote_ident(k.conname) AS name,
             pg_get_constraintdef(k.oid) AS definition
-          FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+          FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+      JOIN pg_namespace n ON n.oid = c.relnamespace
           WHERE k.contype = 'f' AND k.conparentid = 0 AND ${OURS} ORDER BY 1, 2`,
       })
       for (const { table, name } of keys) await query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)

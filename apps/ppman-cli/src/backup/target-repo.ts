@@ -8,7 +8,8 @@ export function targetRepo(client: pg.Pool | pg.PoolClient) {
     tableCount: async (): Promise<number> => {
       const [row] = await queryRows<{ count: number }>(client, {
         text: `SELECT count(*)::int AS count FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-          WHERE c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
+          WHERE c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname <> 'information_schema'
+      AND n.nspname !~ '^pg_'
             AND NOT EXISTS (SELECT FROM pg_depend
               WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')`,
       })

@@ -155,7 +155,8 @@ describe('the database', () => {
   })
 
   test('a worker that stopped, a job that waits and a job that failed for good are told', async () => {
-    await pool.query(`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    await pool.query(`INSERT INTO graphile_worker._private_known_crontabs
+      (identifier, known_since, last_execution)
       VALUES ('beat', now() - interval '1 day', now() - interval '1 hour')`)
     await pool.query(`SELECT graphile_worker.add_job('late', run_at => now() - interval '1 hour')`)
     await pool.query(`SELECT graphile_worker.add_job('dead', max_attempts => 1)`)

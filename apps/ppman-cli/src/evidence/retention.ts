@@ -39,8 +39,8 @@ const record = (tx: Db, io: Io, { action, objectId, detail }: Event) =>
 
 export const holdCommand: Command = {
   summary:
-    'Puts a legal hold on a blob: no pruning removes it until every hold of it is released. The hold and its\n' +
-    'reason are recorded in the audit trail.',
+    'Puts a legal hold on a blob: no pruning removes it until every hold of it is released. The hold\n' +
+    'and its reason are recorded in the audit trail.',
   usage: 'evidence hold SHA256 --reason TEXT',
   async run(args, io) {
     const { sha256, reason } = parseHold(args)
@@ -79,10 +79,11 @@ export const releaseCommand: Command = {
 
 export const pruneCommand: Command = {
   summary:
-    'Removes bytes that nothing needs: blobs that are cited by fetch attempts alone, all older than a number\n' +
-    `of days (${KEPT_DAYS} unless given, at least 30), and that are not held. No version, parse, price file, segment,\n` +
-    'upload or directory ever loses its blob. Fetch attempts stay, without their bytes. Each removal is\n' +
-    'recorded in the audit trail. --dry-run lists what would go and changes nothing.',
+    'Removes bytes that nothing needs: blobs that are cited by fetch attempts alone, all older than a\n' +
+    `number of days (${KEPT_DAYS} unless given, at least 30), and that are not held. No version, parse,\n` +
+    'price file, segment, upload or directory ever loses its blob. Fetch attempts stay, without their\n' +
+    'bytes. Each removal is recorded in the audit trail. --dry-run lists what would go and changes\n' +
+    'nothing.',
   usage: 'evidence prune [--older-than-days DAYS] [--dry-run]',
   async run(args, io) {
     const { values } = parseArgs({

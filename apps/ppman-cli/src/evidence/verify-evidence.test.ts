@@ -70,12 +70,14 @@ test('an edited quote and an edited text are named', async () => {
   expect(await broken()).toEqual([{ kind: 'rule_evidence', id, problem: 'quote' }])
   await setQuote(quote)
   await pool.query(
-    `UPDATE parse SET blocks = jsonb_set(blocks, '{0,text}', to_jsonb(reverse(blocks #>> '{0,text}'))) WHERE id = $1`,
+    `UPDATE parse SET blocks = jsonb_set(blocks, '{0,text}', to_jsonb(reverse(blocks #>> '{0,text}')))
+       WHERE id = $1`,
     [parseId],
   )
   expect(await broken()).toContainEqual({ kind: 'parse', id: parseId, problem: 'text' })
   await pool.query(
-    `UPDATE parse SET blocks = jsonb_set(blocks, '{0,text}', to_jsonb(reverse(blocks #>> '{0,text}'))) WHERE id = $1`,
+    `UPDATE parse SET blocks = jsonb_set(blocks, '{0,text}', to_jsonb(reverse(blocks #>> '{0,text}')))
+       WHERE id = $1`,
     [parseId],
   )
   expect(await broken()).toEqual([])

@@ -16,11 +16,11 @@ import { hashBlob } from './hash-blob.ts'
 export const verifyEvidenceCommand: Command = {
   summary:
     'Proves the evidence of an installation from its own bytes. Every chain of the audit trail is\n' +
-    'recomputed; every blob that the database cites (documents, price files, segments, uploads) is read and\n' +
-    'hashed; the text of every parse must have its stored hashes, and every quote must stand at its place in\n' +
-    'it; every version must cite the blob that the audit trail recorded. Each broken object is named on a\n' +
-    'line of its own. --state keeps the progress in a file: a run that was killed goes on from there.\n' +
-    'Exit 1 when anything is broken.',
+    'recomputed; every blob that the database cites (documents, price files, segments, uploads) is read\n' +
+    'and hashed; the text of every parse must have its stored hashes, and every quote must stand at its\n' +
+    'place in it; every version must cite the blob that the audit trail recorded. Each broken object is\n' +
+    'named on a line of its own. --state keeps the progress in a file: a run that was killed goes on\n' +
+    'from there. Exit 1 when anything is broken.',
   usage: 'verify-evidence [--state FILE]',
   async run(args, io) {
     const { values } = parseArgs({ args, options: { state: { type: 'string' } } })

@@ -89,8 +89,10 @@ function unavailable(cause: unknown): never {
 }
 
 /** Headers that callers may not send to a service: only the edge states identity and origin. */
-const NOT_FORWARDED =
-  /^(x-edge-.*|x-org-.*|forwarded|x-forwarded-.*|x-real-ip|authorization|cookie|host|x-request-id|expect|traceparent|tracestate|baggage)$/
+const NOT_FORWARDED = new RegExp(
+  '^(x-edge-.*|x-org-.*|forwarded|x-forwarded-.*|x-real-ip|authorization|cookie|host|x-request-id|expect|' +
+    'traceparent|tracestate|baggage)$',
+)
 
 type EdgeHeaders = Readonly<Record<string, string>>
 

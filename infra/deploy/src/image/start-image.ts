@@ -35,7 +35,8 @@ mount -t tmpfs -o mode=1777 tmpfs /tmp
 [ ! -d "$3" ] || mount -t tmpfs tmpfs "$3"
 mount -o remount,ro,bind /
 cd "$1"
-if setpriv --reuid=${USER_ID} --regid=${USER_ID} --clear-groups touch package.json 2>/dev/null; then exit 66; fi
+if setpriv --reuid=${USER_ID} --regid=${USER_ID} --clear-groups \
+    touch package.json 2>/dev/null; then exit 66; fi
 shift 4
 PATH="$PWD.node:$PATH" exec setpriv --reuid=${USER_ID} --regid=${USER_ID} --clear-groups --no-new-privs "$@"
 `

@@ -144,12 +144,14 @@ export const DRILLS: Record<string, Drill> = {
   },
   EventsNotDispatched: stuckRows(
     `INSERT INTO notification_event (kind, org_id, subject, data, occurred_at)
-     VALUES ('webhook.ping', NULL, 'webhook:drill', '{"endpoint_id": "drill"}', now() - interval '10 minutes')`,
+     VALUES ('webhook.ping', NULL, 'webhook:drill', '{"endpoint_id": "drill"}',
+          now() - interval '10 minutes')`,
     `SELECT FROM notification_event`,
   ),
   WebhooksLate: stuckRows(
     `WITH endpoint AS (
-       INSERT INTO webhook_endpoint (org_id, url, secret_sealed, secret_hint, created_by, created_at, updated_at)
+       INSERT INTO webhook_endpoint
+        (org_id, url, secret_sealed, secret_hint, created_by, created_at, updated_at)
        VALUES (new_id(), 'https://drill.example/', 'sealed', 'hint', 'drill', now(), now()) RETURNING *),
      event AS (
        INSERT INTO notification_event (kind, subject, data, occurred_at, dispatched_at)

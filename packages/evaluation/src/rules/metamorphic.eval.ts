@@ -40,7 +40,8 @@ function score(rendering: Rendering): void {
       }
       if (values.misses && half === 'read' && [...labelled, ...found].includes(false))
         process.stdout.write(
-          `[${rendering.name}] ${JSON.stringify(rendered.text)}\n   ${ours.join(', ') || 'nothing'} / ${gold.join(', ') || '-'}\n`,
+          `[${rendering.name}] ${JSON.stringify(rendered.text)}\n` +
+            `   ${ours.join(', ') || 'nothing'} / ${gold.join(', ') || '-'}\n`,
         )
     }
   for (const half of ['read', 'counted'] as const)

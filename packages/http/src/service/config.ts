@@ -99,7 +99,8 @@ export const serviceEnv = {
     .optional()
     .meta({
       description:
-        'OpenTelemetry collector that traces are sent to by OTLP/HTTP, without `/v1/traces`. Unset: no traces.',
+        'OpenTelemetry collector that traces are sent to by OTLP/HTTP, without `/v1/traces`. ' +
+        'Unset: no traces.',
     }),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.05).meta({
     description:

@@ -124,7 +124,8 @@ const NUMBERED = regex('u')`
 `
 /** "Biofeedback 105, last change 06/2025": the number needs no comma where a date follows. */
 const DATED_NUMBER = regex('u')`
-  ^\p{Lu}[^.;:|]{5,100} \d{2,5}, (?:last |effective |updated |reviewed |revised |new |added |posted )[^.;]{0,50}\d$
+  ^\p{Lu}[^.;:|]{5,100} \d{2,5}, (?:last |effective |updated |reviewed |revised |new |added |
+  posted )[^.;]{0,50}\d$
 `
 /** A list of codes with their words is no index. */
 const CODE = /\b(?:\d{5}|\d{4}[A-Z]|[A-Z]\d{4}|[A-Z]\d\d\.\d+)\b/

@@ -39,6 +39,10 @@ const BY_CASE = anyOf(
     seek) [^.;]{2,40}[;,] [^.;]{2,60}\b${NONE}`,
   source`(?<!not )\b${NEEDED} for\b[^.;]{2,60}[;,] (?:but )?[^.;]{2,40} (?:can|may) (?:start|begin|go ahead|
     proceed|be (?:seen|treated))\b`,
+  source`\b(?:auth\w*|PA|pre-?cert\w*|approval)\b[^.;]{0,30}? (?:from|starting|beginning) (?:with |at |in |
+    the )*
+    (?:month|visit|day|session|week|unit|hour) (?!1\b)\d`,
+  source`\b(?:reviewed|authori[sz]ed|approved|certified) (?:in advance|before\w*|first) only (?:if|when)\b`,
   source`(?:^|[:;,] ?)y(?:es)? (?:for|in|if|when|under) [^.;,]{1,40}[,;] ?(?:but )?no? (?:for|in|if|when|
     under)\b`,
   source`\bwhether\b[^.:]{2,90}\b(?:auth\w*|approval|review|precert\w*)[^.:]{0,60} (?:depends|turns|
@@ -49,9 +53,57 @@ const BY_CASE = anyOf(
     auth\w*|approv\w*|pre-?cert\w*)`,
 )
 
+/** Needed but in one case. */
+const UNLESS = anyOf(
+  source`(?<!not )\b(?:${NEEDED}|must be (?:pre-?)?(?:authori[sz]ed|approved|certified)) unless\b`,
+)
+
 /** Whether a text about authorization decides both ways: "needed for adults, not for …". */
-export const decidesByCase = (text: string) =>
-  BY_CASE.test(text.replaceAll("isn't", 'is not').replaceAll("n't", ' not').replaceAll(/\s+/g, ' '))
+export function decidesByCase(text: string): boolean {
+  const words = text.replaceAll("isn't", 'is not').replaceAll("n't", ' not').replaceAll(/\s+/g, ' ')
+  return (
+    BY_CASE.test(words) || (OF_AUTHORIZATION.test(words) && (UNLESS.test(words) || demandsAndFrees(words)))
+  )
+}
+
+const OF_AUTHORIZATION =
+  /\bauth|\bpre-?(?:auth|cert|approv|notif|d\b)|\bPA\b|approv|\breview|\bcertif|permission/i
+const CASES = /[.;!?]\s|,? (?:but|while|whereas|however|and) |[,:] /i
+const DEMANDS = regex('i')`
+  \b(?:needs?|requires?|required|needed|must|has to|have to|precertify|pre-?authorize|ask us|call us|(?:do|
+  does)\W*$|
+  (?:is|are) (?:reviewed|authorized|approved) (?:first|before|in advance))
+`
+const FREES = regex('i')`
+  \b(?:do|does|is|are|will) not\W*$|\bnot (?:needed|required|necessary)\b|
+  \bno (?:review|approval|authori[sz]ation|certification|pre\w+|PA)\b|\bnone\b|\bfreely\b|\bis (?:open|
+  free)\b|
+  \bskips?\b|\bexempt\b|\bwithout (?:asking|a review|review|approval|authori[sz]ation)\b
+`
+/** Refusals for lack of an authorization, other papers, the past, exemptions that nobody has. */
+const FREES_NOBODY = regex('i')`
+  \b(?:den(?:y|ied)|not (?:be )?(?:paid|covered|payable)|reject\w*|never|cannot|was|were|had|nobody|no one|
+  exempt list|referrals?)\b
+`
+const ANOTHER_PAPER = /\b(?:referrals?|prescriptions?|orders?)\b/i
+/** "Crowns: PA for adults": authorization as the value of a label. */
+const AS_A_LABEL = regex('i')`
+  ^\W*(?:prior auth\w*|auth\w*|PA|pre-?cert\w*|approval|review) (?:for|in|if|when|after|from|only|at)\b
+`
+
+/**
+ * Whether one part of a text demands an authorization and another, of another case, frees from it:
+ * "HMO members need approval, PPO members do not".
+ */
+function demandsAndFrees(text: string): boolean {
+  if (text.includes('?')) return false
+  const stances = text.split(CASES).map((part) => {
+    if (FREES.test(part)) return FREES_NOBODY.test(part) ? null : 'free'
+    const isDemand = (DEMANDS.test(part) && !ANOTHER_PAPER.test(part)) || AS_A_LABEL.test(part)
+    return isDemand && !/\b(?:not|no|was|were)\b/i.test(part) ? 'demand' : null
+  })
+  return stances.includes('free') && stances.includes('demand')
+}
 
 /**
  * Rules in which a release up to a count or an amount and a requirement beyond it are one
@@ -81,6 +133,7 @@ const isDemandBeyond = (demand: ExtractedRule, release: ExtractedRule) =>
 const BEYOND = regex('i')`
   \b(?:beyond|above|over|after|past|more than|exceed\w*|thereafter|from (?:visit|day|session|unit|hour|the)|
     starting (?:with|at)|
-  beginning with|further|additional|then on|later|subsequent|the (?:second|third|fourth|fifth|sixth|seventh|eighth|
+  beginning with|further|additional|then on|later|subsequent|the (?:second|third|fourth|fifth|sixth|seventh|
+  eighth|
     ninth|tenth|eleventh|twelfth|thirteenth))\b
 `

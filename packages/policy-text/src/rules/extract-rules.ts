@@ -18,7 +18,14 @@ import { codesOf, type Finding } from './cues/finding.ts'
 import { type DocumentScope, isInForce, withScope } from './document-scope.ts'
 import { isClinical, isPast } from './gates/past-clause.ts'
 import { addressesProgram } from './gates/order-to-program.ts'
-import { asksForNoticeOnly, opensHistory, retractsBefore, silenceReason } from './gates/silence.ts'
+import { silenceReason } from './gates/silence.ts'
+import {
+  asksForNoticeOnly,
+  disclaimsProgram,
+  opensArchive,
+  opensHistory,
+  retractsBefore,
+} from './gates/withdrawn.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import type { BillingCode, CodeRange, ExtractedRule, RuleAttributes } from './rule.ts'
 import { buildSegments, isAnswer, type CodedUnit, type Segment } from './segments/segments.ts'
@@ -101,7 +108,8 @@ function isSilent(text: string, { parts, mentions, listed }: Segment, withoutCod
 const isOnlyNaming = (sentence: string, reason: string) =>
   (reason === 'heading' && !/\d{4}/.test(sentence)) || (reason === 'question' && !ASKS.test(sentence))
 const ASKS = regex('i')`
-  ^\W*(?:q\w{0,8}[.:]?\s{0,3})?(?:does|do|is|are|can|could|will|would|must|should|may|has|have|when|who|why|how|what|
+  ^\W*(?:q\w{0,8}[.:]?\s{0,3})?(?:does|do|is|are|can|could|will|would|must|should|may|has|have|when|who|why|
+  how|what|
   which|where|whether)\b|\b(?:requir|need|cover|pay|paid|limit|auth|allow|bill|report|denied)
 `
 
@@ -113,6 +121,7 @@ const WORD = /[a-z]{3}|\bPA\b/i
 function codedUnits(text: string): CodedUnit[] {
   let isToProgram = false
   let historyEnd = -1
+  let isArchived = false
   const units = splitUnits(text)
   return units.flatMap((unit, index) => {
     const words = text.slice(unit.start, unit.end)
@@ -125,8 +134,10 @@ function codedUnits(text: string): CodedUnit[] {
       after !== undefined &&
       !after.isNewBlock &&
       (retractsBefore(text.slice(after.start, after.end)) ||
+        disclaimsProgram(words, text.slice(after.start, after.end)) ||
         asksForNoticeOnly(words, text.slice(after.start, after.end)))
-    if (isToProgram || isHistory || isRetracted) return []
+    isArchived ||= opensArchive(words)
+    if (isToProgram || isHistory || isRetracted || isArchived) return []
     const mentions = lexCodes(words).map((mention) => ({
       ...mention,
       start: mention.start + unit.start,

@@ -28,7 +28,8 @@ export async function databaseCpuS(pool: {
   query(sql: string): Promise<{ rows: { pid: number }[] }>
 }): Promise<number> {
   const { rows } = await pool.query(
-    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND coalesce(backend_type, 'client backend') = 'client backend'`,
+    `SELECT pid FROM pg_stat_activity 
+      WHERE datname = current_database() AND coalesce(backend_type, 'client backend') = 'client backend'`,
   )
   return rows.reduce((sumS, { pid }) => sumS + processCpuS(pid), 0)
 }

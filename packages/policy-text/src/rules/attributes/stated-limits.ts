@@ -8,7 +8,7 @@ const OFTEN = regex('i')`
   \b(?:(once|twice|one time|two times|three times|four times)(?:\W{1,2}|,? (?:in a |in any |a |an |
         each |every |per |during (?:a |the |each )|within (?:a |any |each )?)|in )(?=${PERIOD})|
     (?:no more (?:often|frequently) than )?every (?!(?:single |office )?(?:claim|line|visit|session|
-        procedure|encounter|stay|admission|date|day)s?\b)(?=${PERIOD}))
+        procedure|encounter|stay|admission|date|day|tumor|lesion|indication|condition)s?\b)(?=${PERIOD}))
 `
 /** "two tests annually", "covered annually". */
 const ADVERBS: Record<string, string> = {
@@ -34,6 +34,11 @@ const PERIOD_LIMIT = regex('i')`
 const PAID_ADVERB = regex('i')`
   \b(?:${phrase('<pay>').source}|covered|limited|once|(?<!\bmust be )(?:billed|performed))\b
   (?: \w+){0,2}?(?: no more than| at most| not more than)? ${ADVERB}\b
+`
+/** "We do not pay for 77080 within 23 months of the last study." */
+const SINCE_LAST = regex('i')`
+  \bwithin (?:a |the )?(?=(?:[\w()-]+ ){1,4}?(?:of|after|from|since) (?:the |an? |any |its |their )?(?:last|
+  previous|prior|earlier|preceding|first|same|another)\b)(?=${PERIOD})
 `
 /** "Repeat testing with 81220 within the lifetime will be denied." */
 const REPEATED = regex('i')`
@@ -202,7 +207,7 @@ export function statedLimitIn(text: string): Limit | null {
 
 /** A limit of one in the period within which repetitions are refused. */
 export function repeatedLimitIn(text: string): Limit | null {
-  const found = REFUSES.test(text) ? REPEATED.exec(text) : null
+  const found = REFUSES.test(text) ? (REPEATED.exec(text) ?? SINCE_LAST.exec(text)) : null
   return found && { max: 1, unit: 'service', per: after(text, found) }
 }
 

@@ -6,7 +6,7 @@ import { firstOf, one, type Reader, type Value, when } from './reader.ts'
 const WITH_MODIFIER = wordings('value.with-modifier', {
   'a modifier to report': source`
     ^(?:with )?(?:modifiers? |mods?\.? )?["'-]?[A-Z\d]{2}(?:(?:,|\/|,? or|,? and) [A-Z\d]{2}){0,5}
-    (?: (?:is |are )?(?:required|needed|mandatory))?(?:,? (?:on|for|if|when)\b.{0,80})?$
+    (?: modifiers?)?(?: (?:is |are )?(?:required|needed|mandatory))?(?:,? (?:on|for|if|when)\b.{0,80})?$
   `,
   'something with a modifier': source`^(?:[\w'-]+ ){1,8}with (?:modifiers? )?[A-Z\d]{2}$`,
 })
@@ -34,14 +34,22 @@ const AT_SETTING = wordings('value.at-setting', {
   `,
 })
 
+/** Words around the name of a setting. */
+const AROUND_SETTING = regex('gi')`
+  \b(?:only|in|at|the|an?|setting|to be|furnished|performed|provided|given|done|as|surgery|service|
+  procedure)\b
+`
+
 const RECORD = source`
-  (?:an? |the |copy of |copies of |[a-z-]+ (?:of )?){0,3}(?:invoices?|records?|charting|notes|reports?|
+  (?:an? |the |copy of |copies of |[a-z-]+(?:'s)? (?:of )?){0,3}(?:invoices?|evaluations?|assessments?|
+  records?|charting|notes|reports?|
   narratives?|orders?|prescriptions?|care|photo(?:graph)?s?|
   radiographs?|x-rays?|films?|medical necessity|CMN|consent forms?|logs?|results)
 `
 const WITH_RECORD = wordings('value.with-record', {
   'a record to be sent or kept': source`
-    ^(${RECORD}(?:(?:,| and|,? or) ${RECORD}){0,3}) (?:(?:is |are |must be |to be )?(?:required|needed|
+    ^(${RECORD}(?:(?:,| and|,? or) ${RECORD}){0,3})(?: of the (?:last|past) \w+ \w+)? (?:(?:is |are |must be |
+    to be )?(?:required|needed|
     mandatory|enclosed|attached|submitted)|with (?:the |each |every )?claim|on file|in (?:the )?(?:chart|
     record|file))(?: with (?:the )?claim)?$
   `,
@@ -72,7 +80,7 @@ const WITH_DIAGNOSIS = wordings('value.with-diagnosis', {
 /** A modifier as it is printed: in capitals, or of two digits. */
 const PRINTED = regex('')`
   (?:^|[ "'(-])(?:${KNOWN_LETTERS}|[2-9]\d|(?<=[Mm]od\w*\.? )[A-Z][A-Z\d]|
-  (?!PA|IF|NO)[A-Z][A-Z\d](?= (?:if|when|on|required|needed)\b))(?![\w%])
+  (?!PA|IF|NO)[A-Z][A-Z\d](?= (?:modifiers?|if|when|on|required|needed)\b))(?![\w%])
 `
 const printed =
   (read: Reader): Reader =>
@@ -106,9 +114,7 @@ export const CLAIM_CONTENT: readonly Reader[] = [
     kind: 'place',
   })),
   when(AT_SETTING, (_, content) =>
-    one(
-      `{row} is payable only in the ${content.replace(/\bonly\b|\b(?:in|at)\b|\bthe\b|\ban?\b|\b(?:setting|to be|furnished|performed|provided|given|done|as|surgery|service|procedure)\b/gi, '').trim()} setting`,
-    ),
+    one(`{row} is payable only in the ${content.replace(AROUND_SETTING, '').trim()} setting`),
   ),
   when(WITH_RECORD, (found) => one(`{row} must be submitted with the ${firstOf(found)}`)),
   when(WITH_DRUG_CODE, () => one('{row} requires an NDC')),

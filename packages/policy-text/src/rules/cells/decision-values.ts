@@ -1,6 +1,6 @@
-import { source } from '../../text/pattern.ts'
+import { regex, source } from '../../text/pattern.ts'
 import { wordings } from '../clauses/phrase.ts'
-import { firstOf, narrowing, one, type Reader, when } from './reader.ts'
+import { firstOf, narrowing, one, type Reader, type Value, when } from './reader.ts'
 
 const AUTHORIZATION = source`
   (?:PA|P\.A\.|prior auth\w*|pre-?auth\w*|auth(?:ori[sz]ations?)?|pre-?cert\w*|(?:prior |pre-?|plan |advance )
@@ -17,7 +17,8 @@ const NARROWED = source`
 const AUTHORIZATION_NEEDED = wordings('value.authorization-needed', {
   'authorization, needed or by itself': source`
     ^(?:(?:requires?|needs?|subject to|
-    with) )?${AUTHORIZATION}(?:\/${AUTHORIZATION})?(?:(?: required| needed| req'?d)?[?:,]? (?:is )?${NEEDED})?(${NARROWED})?$
+    with) )?${AUTHORIZATION}(?:\/${AUTHORIZATION})?
+    (?:(?: required| needed| req'?d)?[?:,]? (?:is )?${NEEDED})?(${NARROWED})?$
   `,
 })
 const AUTHORIZE = wordings('value.authorize', {
@@ -30,7 +31,8 @@ const AUTHORIZATION_RELEASED = wordings('value.authorization-released', {
     ^(?:no|not? subject to|without|w/o|free of) (?:a )?${AUTHORIZATION}(?: (?:is )?${NEEDED})?(${NARROWED})?$
   `,
   'authorization, not needed': source`
-    ^${AUTHORIZATION}(?:\/${AUTHORIZATION})?(?: required| needed| req'?d)?[?:,-]? ?(?:is )?${RELEASED}(${NARROWED})?$|^(?:TAR|SAR|PA|auth)-free$
+    ^${AUTHORIZATION}(?:\/${AUTHORIZATION})?(?: required| needed| req'?d)?[?:,-]? ?(?:is )?
+    ${RELEASED}(${NARROWED})?$|^(?:TAR|SAR|PA|auth)-free$
   `,
 })
 
@@ -61,9 +63,12 @@ const PAID_PERCENT = wordings('value.paid-percent', {
     ^(?:paid|payable|pays|reimbursed|allowed) \d{1,2} ?(?:%|percent)(?: of .{1,60})?$
   `,
 })
+const PAID = /^(?:paid|payable|pays|reimbursed|allowed) /i
 const BUNDLED = wordings('value.bundled', {
   'not paid apart': source`
-    ^(?:(?:not|never) separately (?:payable|reimbursed|reimbursable|paid|billable)|no separate payment)$
+    ^(?:(?:not|never) separately (?:payable|reimbursed|reimbursable|paid|billable)|no separate payment|
+    packaged|
+    included in (?!(?:the )?global)(?:the )?[a-z][a-z -]{2,40})(?:,? \$0(?:\.00)?)?$
   `,
 })
 const PAID_APART = wordings('value.paid-apart', {
@@ -83,10 +88,28 @@ export const DECISIONS: readonly Reader[] = [
   when(UNPROVEN, (found) => one(`{row} is investigational ${narrowing(firstOf(found))}`)),
   when(COVERED, (found) => one(`{row} is covered ${narrowing(firstOf(found))}`)),
   when(PAID_PERCENT, (_, content) =>
-    one(
-      `{row} is paid ${content.replace(/^(?:paid|payable|pays|reimbursed|allowed) /i, '').replace(/^(?=\d)/, 'at ')}`,
-    ),
+    one(`{row} is paid ${content.replace(PAID, '').replace(/^(?=\d)/, 'at ')}`),
   ),
   when(BUNDLED, () => one('{row} is not separately reimbursed')),
   when(PAID_APART, () => one('{row} is separately reimbursed')),
 ]
+
+const BEGINS = /^(?:added|additions?|new)\b/i
+const ENDS = /^(?:deleted|deletions?|removed|removals?|dropped|discontinued|retired|off)\b/i
+const OF_AUTHORIZATION = /\bauth|pre-?cert|pre-?approv|\bPA\b/i
+const OF_CODE_SET = regex('i')`
+  \b(?:fee schedules?|code sets?|coding system|(?:CPT|HCPCS)(?: level II)?(?: codes?)?|codes)\b
+`
+
+/**
+ * What the name of a list states of its codes: "Added" below the name of a list of prior
+ * authorization, "Added to our fee schedule on 4/1/2026". Null for other names.
+ */
+export function changeOfList(words: string, heading: string): Value[] | null {
+  const begins = BEGINS.test(words)
+  if (!begins && !ENDS.test(words)) return null
+  if (OF_CODE_SET.test(words)) return [one(`{row} is ${begins ? 'a new code' : 'deleted'}`)]
+  return OF_AUTHORIZATION.test(heading)
+    ? [one(`{row} prior authorization is ${begins ? 'required' : 'not required'}`)]
+    : null
+}

@@ -2,6 +2,8 @@ import type { MaskedSentence } from '../clauses/phrase.ts'
 import type { MentionKind } from '../codes/mention.ts'
 import type { CodedUnit } from '../segments/segments.ts'
 import type { Range } from '../segments/units.ts'
+import { regex } from '../../text/pattern.ts'
+import { listsOf } from './entries.ts'
 import type { Value } from './reader.ts'
 import { type Column, COLUMNS, IS_CODE_COLUMN } from './table-columns.ts'
 import { sentencesOfValue } from './templates.ts'
@@ -74,11 +76,25 @@ const LONGEST_VALUE = 80
 /** The codes of a policy by their kind, which decide nothing. */
 const ONLY_LISTS = /^(?:icd-?10(?:-cm)?|diagnos[ie]s|dx|rev(?:enue)?\.?)(?: codes?| code\(s\))?$/i
 
-/** Whether a field names the codes that its record is about. */
-const namesCodes = (text: string, { heading, value }: Field, unit: CodedUnit) =>
-  (CODE_FIELD.test(heading) || (IS_CODE_COLUMN.test(heading) && !columnOf(heading))) &&
-  codesIn(unit, value).length > 0 &&
-  REST_OF_CODES.test(text.slice(value.start, value.end))
+/**
+ * Whether a field names codes that its record is about: its name says so, or it holds nothing else.
+ */
+function namesCodes(text: string, { heading, value }: Field, unit: CodedUnit): boolean {
+  const codes = codesIn(unit, value)
+  if (codes.length === 0) return false
+  if (CODE_FIELD.test(heading)) return REST_OF_CODES.test(text.slice(value.start, value.end))
+  if (columnOf(heading)) return false
+  const isAlone = listsOf(text, codes).length === 1 && text.slice(codes.at(-1)!.end, value.end).trim() === ''
+  return (
+    (IS_CODE_COLUMN.test(heading) && REST_OF_CODES.test(text.slice(value.start, value.end))) ||
+    (isAlone && !RELATED_FIELD.test(heading) && text.slice(value.start, codes[0]!.start).trim() === '')
+  )
+}
+/** A field whose codes stand in some relation to those of the record. */
+const RELATED_FIELD = regex('i')`
+  \b(?:not|with|see|also|related|instead|replac\w*|compar\w*|alternativ\w*|excl\w*|except|similar|other|
+  previous\w*|former\w*|prefer\w*|example|required|when|if|bundl\w*)\b
+`
 const CODE_FIELD =
   /^(?:applicable |billing |procedure |service )?(?:(?:cpt|hcpcs|cdt)\b[^:]{0,20}|codes?(?:\(s\))?)$/
 /** Codes with a name before or after them, and nothing that could be a statement. */

@@ -6,6 +6,7 @@ import { silenceReason } from '../gates/silence.ts'
 import { withoutUnasserted } from '../gates/unasserted.ts'
 import { ANSWER, type CodedUnit } from '../segments/segments.ts'
 import type { Range } from '../segments/units.ts'
+import { changeOfList } from './decision-values.ts'
 import { entriesOf, fragmentsOf, isService, listsOf, STATES } from './entries.ts'
 import { valueOfField } from './fields.ts'
 import { sentencesOfValue } from './templates.ts'
@@ -194,16 +195,6 @@ function valueInBrackets(text: string, unit: CodedUnit, heading: string): Masked
 const BRACKETED = /^(\)?\s*[([])([^()[\]]{2,80})[)\]]\W*$/
 const NAME_ONLY = /^[^.;:!?|\d]{0,60}$/
 
-/** "Added: 0775T" below the name of a list of prior authorization. */
-function changeOfList(words: string, heading: string): Value[] | null {
-  if (!/\bauth|pre-?cert|pre-?approv|\bPA\b/i.test(heading)) return null
-  const state = /^(?:added|additions?|new)$/i.test(words)
-    ? 'required'
-    : /^(?:deleted|deletions?|removed|removals?|dropped)$/i.test(words)
-      ? 'not required'
-      : null
-  return state && [{ sentences: [`{row} prior authorization is ${state}`] }]
-}
 /** A part of a list, whose brackets say what it holds. */
 const PART = /^(?:group|table|list|tier|section|category|level|schedule|part)\b/i
 const LIST_NAME = /^([^:|()]{2,90}?)\s?(?:\(([^()]{3,80})\)\s?)?(?::|\s-)\s*(?:(?:CPT|HCPCS|codes?)\s*)*$/i

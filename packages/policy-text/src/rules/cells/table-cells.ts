@@ -1,5 +1,8 @@
+import { regex } from '../../text/pattern.ts'
 import type { CodedUnit } from '../segments/segments.ts'
 import type { Range } from '../segments/units.ts'
+import { planTypesIn } from '../attributes/scope.ts'
+import type { Mention } from '../codes/mention.ts'
 import { maskedTemplate } from '../clauses/mask-codes.ts'
 import type { MaskedSentence } from '../clauses/phrase.ts'
 import { type Column, COLUMNS, IS_CODE_COLUMN } from './table-columns.ts'
@@ -16,14 +19,17 @@ export function readTables(
   const left: CodedUnit[] = []
   let headings: string[] = []
   let legend: Legend = new Map()
-  for (const unit of units) {
+  let title = ''
+  for (const [index, unit] of units.entries()) {
     const explained = unit.mentions.length === 0 ? legendOf(unit.words) : null
     if (explained) {
       ;({ legend, headings } = explained)
       continue
     }
-    if (unit.kind !== 'row') [headings, legend] = [[], new Map()]
-    const rowOf = (above: readonly string[]) => sentencesOfRow(text, unit, { headings: above, legend })
+    if (unit.kind !== 'row') [headings, legend, title] = [[], new Map(), titleOf(unit)]
+    else if (headings.length === 0 && unit.mentions.length > 0)
+      headings = headingsOf(text, units.slice(index, index + MOST_ROWS), title)
+    const rowOf = (above: readonly string[]) => sentencesOfRow(text, unit, { headings: above, legend, title })
     const isCodeless = unit.kind === 'row' && unit.mentions.length === 0
     const alone = isCodeless && withoutCodes ? rowOf([]) : []
     if (isCodeless && headings.length === 0 && alone.length === 0)
@@ -34,6 +40,37 @@ export function readTables(
     if (read.length === 0) left.push(...(unit.kind === 'row' ? statementsOfRow(text, unit) : [unit]))
   }
   return { cells, units: left }
+}
+
+/** The name of a table that has no heading, or whose headings name plans. */
+const titleOf = ({ words, mentions }: CodedUnit) =>
+  mentions.length === 0 && words.length <= TITLE_CHARS && !/[.;!]\s*$/.test(words) ? words.toLowerCase() : ''
+const TITLE_CHARS = 60
+/** Rows that are looked at for what their last column is about. */
+const MOST_ROWS = 40
+
+/**
+ * Headings of a table that has none: its title, or what a cell of its last column states, names
+ * that column ("none" below a cell with "PA").
+ */
+function headingsOf(text: string, units: readonly CodedUnit[], title: string): string[] {
+  const end = units.findIndex(({ kind }) => kind !== 'row')
+  const rows = units.slice(0, end < 0 ? units.length : end).map((unit) => cellsOf(text, unit))
+  const width = rows[0]!.length
+  if (width < 2 || rows.some((row) => row.length !== width)) return []
+  const contents = rows.map((row) => text.slice(row.at(-1)!.start, row.at(-1)!.end).trim())
+  const named = COLUMNS.find(({ heading }) => heading.test(title))
+  const isTitled = named !== undefined && contents.every((one) => named.read(one, title).length > 0)
+  const last = isTitled ? title : topicOf(contents)
+  return last === null ? [] : [...Array<string>(width - 1).fill(''), last]
+}
+
+/** What at least one of several values is about, where the others state nothing by themselves. */
+function topicOf(contents: readonly string[]): string | null {
+  const stated = contents.map((one) => (valuesOf(one) ?? []).flatMap(({ sentences }) => sentences).join(' '))
+  if (stated.every((one) => one !== '') || stated.every((one) => one === '')) return null
+  if (stated.every((one) => one === '' || one.includes('prior authorization'))) return 'prior authorization'
+  return stated.every((one) => one === '' || /\bis (?:not )?covered\b/.test(one)) ? 'coverage' : null
 }
 
 /** "Prior auth required? No", "Auth required: Y": a cell with its own heading. */
@@ -52,12 +89,18 @@ function legendOf(words: string): { legend: Legend; headings: string[] } | null 
     : { legend: new Map(pairs.map(([, mark, meaning]) => [mark!, meaning!])), headings: ['code', name!] }
 }
 
-type Cell = Range & { heading: string; content: string; column: Column | undefined }
+type Cell = Range & {
+  heading: string
+  /** The heading is that of a column, and not the cell's own. */
+  isBelow: boolean
+  content: string
+  column: Column | undefined
+}
 
 function sentencesOfRow(
   text: string,
   unit: CodedUnit,
-  { headings, legend }: { headings: readonly string[]; legend: Legend },
+  { headings, legend, title }: { headings: readonly string[]; legend: Legend; title: string },
 ): MaskedSentence[] {
   const ranges = cellsOf(text, unit)
   const names =
@@ -71,10 +114,13 @@ function sentencesOfRow(
     ({ kind, start }) => (kind === 'service' || kind === 'revenue') && isSubject(start),
   )
   if (row.length === 0 && unit.mentions.length > 0) return []
+  const plans = cells.filter(({ column, heading }) => !column && isPlan(heading))
+  const byPlan = plans.length > 1 ? sentencesByPlan(text, plans, { row, title }) : []
   return cells.flatMap((cell) => {
     const { column, heading, content } = cell
+    if (byPlan.length > 0 && plans.includes(cell)) return cell === plans[0] ? byPlan : []
     if (!column)
-      return headings.length > 0 || row.some(({ start }) => start >= cell.start && start < cell.end)
+      return cell.isBelow || row.some(({ start }) => start >= cell.start && start < cell.end)
         ? []
         : (valuesOf(content) ?? []).flatMap((value) => sentencesOfValue(text, cell, { value, row }))
     const own = codesWithNames(text, cell, column.names ?? '')
@@ -84,6 +130,42 @@ function sentencesOfRow(
       .filter((sentence) => !sentence.includes('{cell}') || own.length > 0)
       .map((sentence) => maskedTemplate(sentence, cell, { row, cell: own }))
   })
+}
+
+const isPlan = (heading: string) =>
+  heading.length <= PLAN_CHARS && (PLAN.test(heading) || planTypesIn(heading).length > 0)
+const PLAN = regex('')`
+    ^(?:medicare|medicaid|commercial|hmo|ppo|epo|exchange|marketplace|individual|self-funded|fully insured|
+    chip)\b
+`
+const PLAN_CHARS = 40
+
+/**
+ * Cells that answer one question for several plans: an answer for each, or one that depends on the
+ * plan.
+ */
+function sentencesByPlan(
+  text: string,
+  plans: readonly Cell[],
+  { row, title }: { row: readonly Mention[]; title: string },
+): MaskedSentence[] {
+  const asked = COLUMNS.find(({ heading }) => heading.test(title))
+  const answers = plans.map(({ content }) => ({
+    sentences: (asked?.read(content, title) ?? []).concat(
+      asked ? [] : (valuesOf(content) ?? []).flatMap(({ sentences }) => sentences),
+    ),
+  }))
+  if (answers.some(({ sentences }) => sentences.length !== 1)) return []
+  const given = new Set(answers.map(({ sentences }) => sentences[0]!))
+  const isAuthorization = [...given].every((one) => one.includes('prior authorization'))
+  if (given.size > 1 && isAuthorization)
+    return [maskedTemplate('{row} may require prior authorization', plans[0]!, { row, cell: [] })]
+  return plans.map((plan, index) =>
+    maskedTemplate(`${answers[index]!.sentences[0]!} for ${plan.heading.replace(/\W+$/, '')} members`, plan, {
+      row,
+      cell: [],
+    }),
+  )
 }
 
 /** "A4239 | Prior Auth | None": a cell that is the name of a field names the cell after it. */
@@ -106,6 +188,7 @@ function cellOf(text: string, { start, end }: Range, above: string): Cell {
     start: end - (value ?? words).length,
     end,
     heading,
+    isBelow: above !== '' && label === undefined,
     content,
     column: content === '' ? undefined : COLUMNS.find((column) => column.heading.test(heading)),
   }

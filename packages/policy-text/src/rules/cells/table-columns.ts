@@ -14,8 +14,10 @@ export type Column = {
   read: (content: string, heading: string) => string[]
 }
 
-const YES =
-  /^(?:y|yes|required|needed|necessary|applies|mandatory|req'?d?\.?|x|✓|✔|always|true)\b(?!.*\b(?:no|not|none)\b)|^[✓✔]/i
+const YES = regex('i')`
+    ^(?:y|yes|required|needed|necessary|applies|mandatory|req'?d?\.?|x|✓|✔|always|true)\b(?!.*\b(?:no|not|
+    none)\b)|^[✓✔]
+`
 const NO = regex('i')`
     ^(?:n|no|not (?:required|needed|covered|allowed|eligible)|none|never|false|
     not req\w*\.?)\b(?!.*\b(?:yes|required in)\b)|^[✗✘]
@@ -29,7 +31,8 @@ const withCodes = (sentence: string) => (content: string) => (/\d|[A-Z]{2}/.test
 
 /** "Yes, if out of network", "Required after 12 visits": an answer for some cases. */
 const NARROWED = regex('i')`
-  ^(yes|y|required|needed|no|n|not required|not needed|none)\b[\s,:;(-]{0,3}((?:only )?(?:after|over|beyond|past|if|
+  ^(yes|y|required|needed|no|n|not required|not needed|none)\b[\s,:;(-]{0,3}((?:only )?(?:after|over|beyond|
+  past|if|
   when|for|in|once|unless|except|above|starting|beginning)\b[^()]{2,80})\)?$
 `
 function authorization(content: string): string[] {
@@ -50,7 +53,8 @@ function authorization(content: string): string[] {
 }
 
 function coverage(content: string): string[] {
-  if (YES.test(content)) return ['{row} is covered']
+  if (YES.test(content) || content === 'C') return ['{row} is covered']
+  if (content in COVERAGE_MARK) return [`{row} is ${COVERAGE_MARK[content]}`]
   if (NO.test(content)) return ['{row} is not covered']
   if (/^(?:not covered|non-?covered|excluded|not payable)\b/i.test(content)) return ['{row} is not covered']
   if (/\bcriteria\b/i.test(content)) return ['{row} is covered when criteria are met']
@@ -62,10 +66,35 @@ function coverage(content: string): string[] {
 /** Headings of columns with unit limits, lower case. */
 const UNIT_LIMIT = regex('')`
   \bmue\b|(?:max\w{0,30}|daily|allowed) units|unit limit|units? (?:per|allowed)|
-  max\w{0,30} (?:allowed|daily)
+  max\w{0,30} (?:allowed|daily)|daily (?:\w+ )?(?:max\w*|limits?|caps?|ceilings?)
 `
 const COUNT = /^(?:\d{1,6}|one|two|three|four|once|twice)\b/i
 const BARE_COUNT = /^(?:\d{1,20}|one|two|three|four|five|six|eight|ten|twelve|twenty|thirty)$/i
+/** A count of things: "48 units", "2 boxes". */
+const COUNTED = /^(\d{1,6}) ([a-z][a-z-]{2,20})$/i
+/** The period that an adjective of a heading names: "Annual visit caps". */
+const PERIODS: readonly [adjective: RegExp, period: string][] = [
+  [/\bdaily\b/, 'day'],
+  [/\bweekly\b/, 'week'],
+  [/\bmonthly\b/, 'month'],
+  [/\bquarterly\b/, 'quarter'],
+  [/\b(?:annual(?:ly)?|yearly)\b/, 'year'],
+  [/\blifetime\b/, 'lifetime'],
+]
+const LIMIT_HEADING =
+  /\b(?:limits?|caps?|ceilings?|max\w*|allowances?|quantit(?:y|ies)|units?|visits?|sessions?|hours?)\b/
+
+/** A count without its period, below a heading that names it. */
+function countUnder(heading: string, content: string): string[] {
+  const count = COUNTED.test(content) || BARE_COUNT.test(content)
+  const per =
+    /\b(?:per|each|every|a) ((?:calendar |benefit )?(?:day|week|month|quarter|year|lifetime|visit))\b/.exec(
+      heading,
+    )?.[1]
+  const period = per ?? PERIODS.find(([adjective]) => adjective.test(heading))?.[1]
+  return count && period && LIMIT_HEADING.test(heading) ? [`{row} limited to ${content} per ${period}`] : []
+}
+
 const PERIOD_OF_HEADING =
   /\b(?:per|each|every|in) ?(?:calendar |benefit )?(?:day|week|month|quarter|year|lifetime|claim|visit|\d)/
 
@@ -77,8 +106,10 @@ function limits(content: string, above: string): string[] {
   if (BARE_COUNT.test(content)) {
     if (PERIOD_OF_HEADING.test(heading) && !UNIT_LIMIT.test(heading))
       return [`{row} limited to ${content} ${heading.replace(BEFORE_COUNTED, '')}`]
-    return UNIT_LIMIT.test(heading) ? [`{row} maximum of ${content} units per day`] : []
+    if (UNIT_LIMIT.test(heading)) return [`{row} maximum of ${content} units per day`]
   }
+  const counted = countUnder(heading, content)
+  if (counted.length > 0 || BARE_COUNT.test(content)) return counted
   return content.split(/[,;]\s?/).flatMap((part) => {
     const words = withoutSite(part.trim()).replace(/ ?\/ ?/g, ' per ')
     const isLimit =
@@ -87,7 +118,38 @@ function limits(content: string, above: string): string[] {
   })
 }
 
+/** "Pre-service", "Prior review", "No review": whether a service is reviewed before it is given. */
+function review(content: string): string[] {
+  if (NO.test(content) || /^no review\b/i.test(content)) return ['{row} prior authorization is not required']
+  return YES.test(content) || /^(?:pre-?service|prior|prospective|before|advance)\b/i.test(content)
+    ? ['{row} prior authorization is required']
+    : []
+}
+
+/** A column of a setting. Only "no" states something: those with "yes" may be some of all. */
+const setting = (content: string, heading: string) =>
+  NO.test(content)
+    ? [`{row} is not payable in the ${heading.replace(/\bsettings?\b/, '').trim()} setting`]
+    : []
+
+const agesFrom = (content: string) =>
+  /^\d/.test(content) ? [`{row} is limited to members aged ${content} and older`] : []
+const agesTo = (content: string) =>
+  /^\d/.test(content) ? [`{row} is limited to members up to age ${content}`] : []
+
+/** Marks of a column of decisions: "C" and "NC". */
+const COVERAGE_MARK: Readonly<Record<string, string>> = {
+  C: 'covered',
+  NC: 'not covered',
+  'N/C': 'not covered',
+  EI: 'investigational',
+  'E/I': 'investigational',
+  INV: 'investigational',
+}
+
 function status(content: string): string[] {
+  const mark = COVERAGE_MARK[content]
+  if (mark) return [`{row} is ${mark}`]
   if (/^new\b/i.test(content)) return ['{row} is a new code']
   if (/\b(?:auth|PA\b|precert|notif)/i.test(content)) return [`{row}: ${content}`]
   return /^[a-z]/i.test(content) ? [`{row} is ${content}`] : []
@@ -108,8 +170,10 @@ const records = (content: string) =>
 /** In order of precedence; the first heading that fits says what the cell is. Lower case. */
 export const COLUMNS: readonly Column[] = [
   {
-    heading:
-      /auth|\bpa\b|precert|pre-?approv|approval (?:needed|required)|(?:prior|plan|advance) approval\?|notification/,
+    heading: regex('')`
+        auth|\bpa\b|precert|pre-?approv|approval (?:needed|required)|(?:prior|plan|advance) approval\?|
+        notification
+      `,
     read: authorization,
   },
   { heading: /\bndc\b/, read: yesOrNo('requires an NDC', null) },
@@ -127,7 +191,12 @@ export const COLUMNS: readonly Column[] = [
   },
   { heading: /separate/, read: yesOrNo('is separately reimbursed', 'is not separately reimbursed') },
   {
-    heading: /\bcol(?:umn|\.)? (?:2|two|ii)\b|\bcomponents?\b|\bbundled (?:codes?|into)?/,
+    heading: regex('')`
+      \bcol(?:umn|\.)? (?:2|two|ii)\b|\bcomponents?\b|\bbundled (?:codes?|into)?|\bwe (?:bundle|deny|
+      do not pay)\b|
+      \b(?:not|never) (?:separately )?(?:paid|payable|allowed|billable|billed|reported) with\b|
+      \bdenied (?:as|with|code|when|if)\b|^(?:included|bundled|denied)(?: codes?| services?)?$
+    `,
     isRelated: true,
     read: withCodes('{cell} is not separately reimbursed when billed with {row}'),
   },
@@ -157,14 +226,31 @@ export const COLUMNS: readonly Column[] = [
           : [],
   },
   {
+    heading: /\b(?:min(?:imum|\.)?|from|lowest|youngest|starting) ages?\b|\bages? (?:from|min\w*)\b/,
+    read: agesFrom,
+  },
+  {
+    heading: /\b(?:max(?:imum|\.)?|to|highest|oldest|through|ending) ages?\b|\bages? (?:to|max\w*)\b/,
+    read: agesTo,
+  },
+  {
     heading: /\bages?\b/,
     read: (content) => (/\d/.test(content) ? [`{row} is limited to members aged ${content}`] : []),
   },
   { heading: UNIT_LIMIT, read: limits },
   {
-    heading:
-      /\b(?:limits?|max\w{0,30}|frequency|quantity|visits? (?:per|allowed))\b|\bper (?:day|year|month)\b/,
+    heading: regex('')`
+        \b(?:limits?|caps?|ceilings?|max\w{0,30}|frequency|quantity|visits? (?:per|allowed))\b|\bper (?:day|
+        year|month)\b
+      `,
     read: limits,
+  },
+  {
+    heading: regex('')`
+        ^(?:clinical |medical |type of )?review(?: type| required| needed)?\??$|\breview before\b|
+        \bpre-?service\b
+      `,
+    read: review,
   },
   { heading: /tele|virtual/, read: yesOrNo('is covered via telehealth', 'is not covered via telehealth') },
   {
@@ -185,6 +271,14 @@ export const COLUMNS: readonly Column[] = [
     names: 'revenue code ',
     isRelated: true,
     read: (content) => (/^\d{3,4}\b/.test(content) ? ['{row} must be billed with revenue code {cell}'] : []),
+  },
+  {
+    heading: regex('')`
+      ^(?:(?:physician )?office|asc|ambulatory surg\w+ center|(?:in|out)-?(?:pt|
+      patient)(?: hosp(?:ital)?\.?)?|
+      hosp(?:ital)?\.? (?:in|out)-?(?:pt|patient)|home)(?: settings?)?$
+    `,
+    read: setting,
   },
   { heading: /cover|benefit/, read: coverage },
   { heading: /document|records|attach/, read: records },

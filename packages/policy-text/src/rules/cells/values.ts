@@ -63,6 +63,8 @@ const FOR_PEOPLE = wordings('value.for-people', {
   `,
 })
 
+const AROUND_PROVIDER = /\b(?:only|and (?:no one|nobody) else|by|for|an?)\b ?/gi
+
 /** A value that leaves a field open. */
 const OPEN = wordings('value.open', {
   'nothing is stated': source`^(?:any|all|n\/a|none|-+|—|see (?:above|below|notes?)|in full|paid in full|
@@ -77,9 +79,7 @@ const READERS: readonly Reader[] = [
   when(MOST_UNITS, (found) => one(`{row} maximum of ${firstOf(found)} units per day`)),
   ...CLAIM_CONTENT,
   when(BY_PROVIDER, (_, content) =>
-    one(
-      `only ${content.replace(/\b(?:only|and (?:no one|nobody) else|by|for|an?)\b ?/gi, '').trim()} may bill {row}`,
-    ),
+    one(`only ${content.replace(AROUND_PROVIDER, '').trim()} may bill {row}`),
   ),
   when(FOR_PEOPLE, (_, content) =>
     one(`{row} is limited to ${/^age/i.test(content) ? `members ${content}` : content}`),

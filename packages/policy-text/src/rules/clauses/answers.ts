@@ -79,8 +79,10 @@ const SOME = regex('i')`
 `
 const BEGINS_YES =
   /^\W*(?:yes|always|correct|(?:it|they|you|we|all)\b[^.;,]{0,20}\b(?:does|do|is|are|must|will)\b(?! not))/i
-const BEGINS_NO =
-  /^\W*(?:no|not|never|neither|none|(?:it|they|you|we|that)\b[^.;,]{0,20}\b(?:does|do|is|are|must|will) not)\b/i
+const BEGINS_NO = regex('i')`
+    ^\W*(?:no|not|never|neither|none|(?:it|they|you|we|that)\b[^.;,]{0,20}\b(?:does|do|is|are|must|
+    will) not)\b
+`
 
 /** The verb that answers for the question's: "does not", "may" where it depends. */
 function verbOf(auxiliary: string, answer: string): string | null {

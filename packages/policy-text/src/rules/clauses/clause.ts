@@ -122,7 +122,8 @@ const BOUNDARY = new RegExp(
       while|although|though|yet)\s+(?!not (?:for|with|when|if|limited|
           to)\b)
     `,
-    '[.!?][")\']?\\s{1,9}(?=[^\\s\ue000-\ue004]|\ue000(?: ?\\([^()]{0,80}\\))? (?:do|does|is|are|will|has|have|must|can|may|requires?|needs?)\\b)',
+    '[.!?][")\']?\\s{1,9}(?=[^\\s\ue000-\ue004]|\ue000(?: ?\\([^()]{0,80}\\))? ' +
+      '(?:do|does|is|are|will|has|have|must|can|may|requires?|needs?)\\b)',
     source`
       (?<!add-?on (?:codes?|procedures?)),?\s{1,9}and\s{1,9}(?!is (?:now )?(?:reported|billed|coded) (?:as|
       with|under)\b)(?=(?:also |then )?${VERB}\b)

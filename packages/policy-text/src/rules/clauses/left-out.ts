@@ -82,6 +82,10 @@ const COUNTED =
 const ONLY_COUNT =
   /^ (?:up to )?(?:\d{1,5}|one|two|three|four|five|six|eight|ten|twelve|twenty)(?: [a-z]+)?$/i
 
+/** Whether a count says what it counts: " up to four units", but not " up to four". */
+const namesCounted = (count: string) =>
+  / [a-z]+$/i.test(count.replace(/^ up to/i, '')) && !/^ (?:up to )?[a-z]+$/i.test(count)
+
 /** Repeats the verb of the clause before where a clause has none. */
 function withVerbs(sentence: MaskedSentence): MaskedSentence {
   const { text } = sentence
@@ -99,7 +103,7 @@ function withVerbs(sentence: MaskedSentence): MaskedSentence {
     const counted = COUNTED.exec(before.slice(from + last + link!.length))
     const tail =
       counted && ONLY_COUNT.test(rest!)
-        ? `${/ [a-z]+$/i.test(rest!.replace(/^ up to/i, '')) && !/^ (?:up to )?[a-z]+$/i.test(rest!) ? '' : ` ${counted[1] ?? ''}`}${counted[2]}`
+        ? `${namesCounted(rest!) ? '' : ` ${counted[1] ?? ''}`}${counted[2]}`
         : ''
     return [
       { index, length: joint.length, words: '; ' },

@@ -5,11 +5,11 @@ import { type Group, MARKS, type MaskedSentence } from './phrase.ts'
 import { withPlainWords } from './plain-words.ts'
 
 /** Text that is read as one sentence: consecutive parts, then codes that are listed below them. */
-type Stretch = { parts: readonly Range[]; mentions: readonly Mention[]; listed: readonly Mention[] }
+type SentenceParts = { parts: readonly Range[]; mentions: readonly Mention[]; listed: readonly Mention[] }
 
 type Growing = { text: string[]; sourceOf: number[]; groups: Group[] }
 
-export function maskCodes(text: string, { parts, mentions, listed }: Stretch): MaskedSentence {
+export function maskCodes(text: string, { parts, mentions, listed }: SentenceParts): MaskedSentence {
   const built: Growing = { text: [], sourceOf: [], groups: [] }
   const groups = groupMentions(text, mentions)
   let next = 0
@@ -118,8 +118,10 @@ function groupMentions(text: string, mentions: readonly Mention[]): Omit<Group, 
 }
 
 /** "Beside 43239, 43248 is paid …": the comma ends what is only named beside the subject. */
-const BESIDE =
-  /(?:^|[.:;,\n]\s)\s*(?:beside|besides|alongside|along with|together with|in addition to|next to)(?: CPT| HCPCS| codes?)*\s$/i
+const NEXT_TO = regex('i')`
+    (?:^|[.:;,\n]\s)\s*(?:beside|besides|alongside|along with|together with|in addition to|
+    next to)(?: CPT| HCPCS| codes?)*\s$
+`
 const SUBORDINATE_END = /^,\s+(?:the )?(?:CPT|HCPCS|procedure)?\s?code\s+$/i
 const SUBORDINATE =
   /(?:^|[.:;,]\s)\s*(?:when|if|whenever)\b[^.;:]{0,120}\b(?:as|with|to|of)(?: CPT| HCPCS| codes?)*\s$/i
@@ -129,7 +131,7 @@ const SUBORDINATE =
  * clause.
  */
 function endsSubordinate(text: string, { start }: { start: number }, between: string): boolean {
-  if (between === ', ' && BESIDE.test(text.slice(Math.max(0, start - 60), start))) return true
+  if (between === ', ' && NEXT_TO.test(text.slice(Math.max(0, start - 60), start))) return true
   return SUBORDINATE_END.test(between) && SUBORDINATE.test(text.slice(Math.max(0, start - 150), start))
 }
 

@@ -33,7 +33,8 @@ const AUTHORIZATION = [
     prior[- ]auths?|pre-?notifications?|predeterminations?
   `,
   source`
-    (?:organi[sz]ation|(?<!national |local )coverage) determinations?|(?:medical necessity|utilization|clinical) (?:
+    (?:organi[sz]ation|(?<!national |local )coverage) determinations?|(?:medical necessity|utilization|
+    clinical) (?:
       pre-?)?review|(?:(?:health )?plan|medical director|payer) approval|sign-off|
     (?<!\b(?:FDA|regulatory|marketing|IRB) )approvals?(?= (?:[^.;]{2,60}? )?(?:before|prior to|
         in advance|ahead of)\b| (?:from|by) (?:the |our )?(?:health )?plan\b)|

@@ -62,7 +62,8 @@ const CONTAINER = beforeCodes('roles.container', {
     ninety)[- ]day) (?:period|days)(?: of| for| after| following)?`,
   'column 1 code': source`column[- ](?:1|one|I)(?: codes?)?`,
   'column 2 of another code': source`column[- ](?:2|two|II)(?: codes?)? (?:of|to|under|with)`,
-  'belongs to or goes with': source`(?:belongs?|goes?|comes?) (?:to|with|under)|inclusive (?:to|in)|embraced by`,
+  'belongs to or goes with': source`(?:belongs?|goes?|comes?) (?:to|with|under)|inclusive (?:to|in)|
+    embraced by`,
   'bundles into': source`bundles? (?:\ue000 )?(?:in|into|with|to)`,
 })
 const COMPANION = beforeCodes('roles.companion', {

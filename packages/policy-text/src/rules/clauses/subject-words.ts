@@ -9,9 +9,11 @@ const NAMED_KIND = '(?:(?:CPT|HCPCS|CDT)(?:[®™]|/HCPCS)? )'
  * Words of a name: no verbs, no negation, and no word for a claim or a visit on which codes stand.
  */
 const NAMING = source`
-  (?:(?!(?:is|are|be|been|was|were|will|must|may|can|cannot|shall|should|not|never|no|when|if|unless|only|and|or|
+  (?:(?!(?:is|are|be|been|was|were|will|must|may|can|cannot|shall|should|not|never|no|when|if|unless|only|and|
+  or|
   but|as|than|with|without|that|which|who|any|other|another|same|also|claims?|lines?|visits?|services?|codes?|
-  units?|procedures?|modifiers?|we|you|they|it|for|by|to|from|of|on|ha[sd]|have|now|then|instead|currently|later|once|already|deleted|discontinued|replaced|replaces|(?:includ|requir|need|cover|pay|
+  units?|procedures?|modifiers?|we|you|they|it|for|by|to|from|of|on|ha[sd]|have|now|then|instead|currently|
+  later|once|already|deleted|discontinued|replaced|replaces|(?:includ|requir|need|cover|pay|
   reimburs|allow|exclud|add|remov|retir|pre-?certif|pre-?auth|auth|report|bill|submit|append|attach|receiv|
   render|perform|provid|consider|regard|den[yi]|limit|restrict|repeat|deliver|approv|clear|request|honor|
   expect)\w*)\b)[a-z][\w'-]*)
@@ -23,7 +25,8 @@ export const NAMED_SUBJECT: readonly Variant[] = [
     'a name, and how it is billed',
     source`
       (?<=^\W{0,9}|[a-z,;] )(?:(?:an?|the|any|all) )?${NAMING}(?: ${NAMING}){0,5} (?:billed|reported|
-      coded|submitted|identified|described) (?:with|under|by|as|using) (?:the )?${KIND}(?:codes? )?(?=${MARKS.service})
+      coded|submitted|identified|described) (?:with|under|by|as|
+      using) (?:the )?${KIND}(?:codes? )?(?=${MARKS.service})
     `,
     '',
   ),
@@ -31,7 +34,8 @@ export const NAMED_SUBJECT: readonly Variant[] = [
 /** What a text must hold for the variants above. */
 export const HAS_NAMED_SUBJECT = new RegExp(
   source`
-    (?:billed|reported|coded|submitted|identified|described) (?:with|under|by|as|using) (?:the )?${KIND}(?:codes? )?
+    (?:billed|reported|coded|submitted|identified|described) (?:with|under|by|as|
+    using) (?:the )?${KIND}(?:codes? )?
     ${MARKS.service}
   `,
   'i',
@@ -54,7 +58,8 @@ export const SUBJECT_WORDS: readonly Variant[] = [
   ),
   variant(
     'the comma after codes between commas',
-    source`(?<=[a-z], ${NAMED_KIND}(?:codes? )?${MARKS.service}),(?=[,;. ])(?! (?:but|which|who|that|where)\b)`,
+    source`(?<=[a-z], ${NAMED_KIND}(?:codes? )?${MARKS.service}),(?=[,;. ])(?! (?:but|which|who|that|
+      where)\b)`,
     '',
   ),
   variant(
@@ -70,7 +75,8 @@ export const SUBJECT_WORDS: readonly Variant[] = [
   variant(
     'the codes by their kind',
     source`
-      (?<=\b(?:for|of|to|cover|pay|allow|reimburse|added|bill|with|reporting|billing|render|rendering|perform) )
+      (?<=\b(?:for|of|to|cover|pay|allow|reimburse|added|bill|with|reporting|billing|render|rendering|
+      perform) )
       (?:the )?${KIND}codes? (?=${MARKS.service})
     `,
     '',
@@ -82,20 +88,23 @@ export const LABEL_WORDS: readonly Variant[] = [
   variant(
     'a note',
     source`
-      ^\W{0,9}(?:(?:please |important |billing |coding |special |provider )?(?:notes?|reminders?|alert|tip|update|
+      ^\W{0,9}(?:(?:please |important |billing |coding |special |provider )?(?:notes?|reminders?|alert|tip|
+      update|
       important|attention|clarification|guidance|notice|policy|rule))\s?(?::| -) ?(?=[A-Z${MARKS.service}])
     `,
     '',
   ),
   variant(
     'a day with a colon',
-    source`(?<=^\W{0,9}(?:as of|effective|beginning|starting|on or after|from) [\w/, ]{4,24}): (?=[A-Z${MARKS.service}])`,
+    source`(?<=^\W{0,9}(?:as of|effective|beginning|starting|on or after|
+      from) [\w/, ]{4,24}): (?=[A-Z${MARKS.service}])`,
     ', ',
   ),
   variant(
     'in accordance with something',
     source`
-      ^\W{0,9}(?:consistent with|in (?:accordance|keeping|line) with|in compliance with|pursuant to|as (?:stated|
+      ^\W{0,9}(?:consistent with|in (?:accordance|keeping|line) with|in compliance with|pursuant to|
+      as (?:stated|
       described|noted|explained|announced) in) [^,.;:${MARKS.service}-${MARKS.place}]{3,80}, ?
     `,
     '',

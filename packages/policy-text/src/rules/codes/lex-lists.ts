@@ -83,19 +83,34 @@ const MODIFIERS_SET = new RegExp(
   source`
     \b(?:[Aa]dd|[Aa]ppend|[Aa]ttach|[Pp]ut|[Pp]lace|[Uu]se|[Aa]ssign|[Aa]pply|[Bb]ill|[Rr]eport|
       [Tt]akes?)(?:s|ed|ing)?\s
-    ["'(]?-?${listOf(`(?:${KNOWN_LETTERS}|U[1-9])`, 6)}(?=["')]?(?: (?:to|on|onto|with|for) (?:the |each |every |
+    ["'(]?-?${listOf(`(?:${KNOWN_LETTERS}|U[1-9])`, 6)}(?=["')]?(?: (?:to|on|onto|with|for) (?:the |each |
+    every |
     CPT |HCPCS )*${SERVICE}|\s(?:when|if|once)\b|\.?$|\. (?=[A-Z])))
   `,
   'g',
 )
+/** "H2019 is billed with TG if the team has two members" */
+const MODIFIERS_BILLED = new RegExp(
+  `(?<=\\b(?:billed|reported|submitted|coded) with ["'(]?-?)${listOf(KNOWN_LETTERS, 4)}` +
+    `(?=["')]?(?: (?:if|when|once|on|for|to)\\b|[.;,]|$))`,
+  'g',
+)
+/** "25 is not a valid modifier for 36415" */
+const MODIFIERS_NAMED_AFTER = new RegExp(
+  `(?<![\\w.$-])${listOf(BARE, 4)}(?= (?:is|are) (?:not |no |an? |the )*(?:\\w+ )?modifiers?\\b)`,
+  'g',
+)
 /** "Add CG to T1015", "bills 99348 with GV": any letters beside the code itself. */
 const MODIFIERS_ON_CODE = new RegExp(
-  `\\b(?:[Aa]dd|[Aa]ppend|[Aa]ttach|[Pp]ut|[Pp]lace|[Aa]ssign)(?:s|ed|ing)? ["'(]?-?((?:[A-Z][A-Z]|[A-Z]\\d)(?:(?:,|,? or|,? and|/) ?(?:[A-Z][A-Z]|[A-Z]\\d)){0,6})["')]? (?:to|on) (?:the |each |every |any |CPT |HCPCS |codes? )*(?=${SERVICE})`,
+  `\\b(?:[Aa]dd|[Aa]ppend|[Aa]ttach|[Pp]ut|[Pp]lace|[Aa]ssign)(?:s|ed|ing)? ["'(]?-?` +
+    `((?:[A-Z][A-Z]|[A-Z]\\d)(?:(?:,|,? or|,? and|/) ?(?:[A-Z][A-Z]|[A-Z]\\d)){0,6})["')]? ` +
+    `(?:to|on) (?:the |each |every |any |CPT |HCPCS |codes? )*(?=${SERVICE})`,
   'g',
 )
 /** "Append 33 to 45385": digits that are put on a code. */
 const MODIFIERS_PUT_TO = new RegExp(
-  `\\b(?:[Aa]dd|[Aa]ppend|[Aa]ttach|[Aa]ssign|[Pp]ut|[Pp]lace)(?:s|ed|ing)? ((?:2[2-7]|3[23]|5\\d|6[236]|7[6-9]|8[012]|9[0135]))(?= (?:to|on) (?:the |CPT |HCPCS )*${SERVICE})`,
+  `\\b(?:[Aa]dd|[Aa]ppend|[Aa]ttach|[Aa]ssign|[Pp]ut|[Pp]lace)(?:s|ed|ing)? ` +
+    `((?:2[2-7]|3[23]|5\\d|6[236]|7[6-9]|8[012]|9[0135]))(?= (?:to|on) (?:the |CPT |HCPCS )*${SERVICE})`,
   'g',
 )
 /** "92507 with GN, 97165 with GO": each code has its own. */
@@ -178,6 +193,8 @@ export const lexModifiers = (text: string): Mention[] =>
     MODIFIERS_ON_CODE,
     MODIFIERS_PUT_TO,
     MODIFIERS_NONE_OF,
+    MODIFIERS_BILLED,
+    MODIFIERS_NAMED_AFTER,
     MODIFIERS_NEITHER,
   ])
 

@@ -13,9 +13,10 @@ const CODE_CUE =
 const NUMBERED = anyOf(
   source`
     \b(?:pmid|pmcid|pmc|nct|issn|isbn|doi|clia|npi|naic|tin|ein|hios|ccn|ndc|loinc|snomed|taxonomy|
-      cosmic|rs|omim|swog|nsabp|ecog|calgb|acosog|gog|rtog|eortc|ncic|alliance|protocol|trial|
-      study)\b[:#]?\s*(?:id|no\.?|number)?[:#]?\s*$
+      cosmic|rs|omim|swog|nsabp|ecog|calgb|acosog|gog|rtog|eortc|ncic|alliance)\b[:#]?\s*(?:id|no\.?|
+      number)?[:#]?\s*$
   `,
+  /\b(?:protocol|trial|study)\b\s*(?:#|(?:id|no\.?|number)[:#]?)\s*$/,
   source`
     \b(?:payer|payor|plan|contract|group|member|provider|submitter|edi|trading partner|account|case|
       ticket|reference|invoice|tracking|receiver)\s*(?:id|ids|identifier|no\.?|number|#)\s*(?:is|
@@ -42,7 +43,7 @@ const LABELLED = anyOf(
     \b(?:model|lot|batch|serial|part|catalog(?:ue)?|sku|route|highway|hwy|building|bldg|license|permit|
       registration|resolution|public law|pub\. ?l\.|act|exhibit|appendix|table|figure|edition|job|
       requisition|(?<!\b(?:code|the|this|each|same|medical|provider) )group|account|region|district|
-      territory|ticket|invoice|module|course|webinar|passcode|pin|ahs)\s*(?:id|no\.?|number|
+      territory|ticket|invoice(?!:)|module|course|webinar|passcode|pin|ahs)\s*(?:id|no\.?|number|
       #)?[:#-]?\s*$
   `,
   /\b\d+ (?:f\.?r\.?|fed\.? ?reg\.?|stat\.?)\s*$/,

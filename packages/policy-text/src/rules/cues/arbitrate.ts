@@ -119,7 +119,8 @@ const CONSEQUENCE = wordings('arbitrate.consequence', {
     visits?|sessions?|services?|days|hours|tests?|claims?|lines?)\b)
   `,
   'other places or providers': source`
-    ^\W*(?:<service> )?(?:all |any |every )?other (?:sites?|settings?|places?(?: of service)?|locations?|provider types?|
+    ^\W*(?:<service> )?(?:all |any |every )?other (?:sites?|settings?|places?(?: of service)?|locations?|
+    provider types?|
     specialties|providers?|diagnoses|uses)\b
   `,
   'anything else': source`
@@ -133,14 +134,18 @@ const withoutConsequences = (found: readonly Found[]): Found[] =>
     clause,
     findings: isConsequence(clause)
       ? findings.filter((one) => one.category !== 'coverage' || one.disposition !== 'not_covered')
-      : WITH_NONE.test(clause.text)
+      : WITH_NONE.test(clause.text) || OF_AN_AGE.test(clause.text)
         ? findings.filter((one) => one.category !== 'coverage')
         : findings,
   }))
 
+/** "Payable age for 90734" covers nothing by itself. */
+const OF_AN_AGE = /\b(?:payable|covered|eligible|allowed) ages?\b/i
 /** "…; a line with none is rejected": the requirement before, and no word on coverage. */
-const WITH_NONE =
-  /^\W*(?:an?|any|each|every|the)? ?(?:lines?|claims?|charges?) (?:with|that (?:have|has|carr(?:y|ies)|shows?)) (?:none|neither)\b/i
+const WITH_NONE = regex('i')`
+    ^\W*(?:an?|any|each|every|the)? ?(?:lines?|claims?|charges?) (?:with|that (?:have|has|carr(?:y|ies)|
+    shows?)) (?:none|neither)\b
+`
 const isConsequence = ({ text, isInherited }: Clause) =>
   (isInherited || /^\W*\ue000 /.test(text)) && CONSEQUENCE.test(text)
 

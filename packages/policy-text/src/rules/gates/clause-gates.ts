@@ -64,7 +64,8 @@ const UNDECIDED = wordings('gate.undecided', {
       requirements?|coverage|criteria|authori[sz]ations?|rules?|limits?|lists?|benefits?)\b
   `,
   'not by all contracts': source`
-    \bmay not be (?:covered|payable|reimbursed|a benefit) (?:by|under|for|in) (?:all|every|some|certain|many)\b
+    \bmay not be (?:covered|payable|reimbursed|a benefit) (?:by|under|for|in) (?:all|every|some|certain|
+    many)\b
   `,
   'may or may not': source`
     \bmay or may not\b|\b(?:can|may|might|could) (?:still |also )?(?:be|need|
@@ -81,8 +82,10 @@ const UNDECIDED = wordings('gate.undecided', {
     follows?|uses?)\b
   `,
   'what other insurers hold': source`
-    \b(?:some|certain|other|another|many|most|several|various|a few|competing)(?: (?:other|commercial|national|regional|private))?
-    (?: ${PAYERS}| carriers?| administrators?)(?:'s?)?\b(?:(?! (?:must|shall|should|are required|need)\b)[^.;]){0,40}? (?:hold|holds|state|states|say|says|
+    \b(?:some|certain|other|another|many|most|several|various|a few|competing)(?: (?:other|commercial|
+    national|regional|private))?
+    (?: ${PAYERS}| carriers?| administrators?)(?:'s?)?\b(?:(?! (?:must|shall|should|are required|
+    need)\b)[^.;]){0,40}? (?:hold|holds|state|states|say|says|
     maintain|maintains|believe|believes|assert|asserts|take the (?:view|position))\b
   `,
   'what some offices do': source`

@@ -13,6 +13,17 @@ const PAST = wordings('past-clause.past', {
     were)(?: not| never)? ${DECIDED}\b
   `,
 })
+/** "An error caused 99214 to be denied", "Our 2019 policy called 0191T experimental". */
+const NARRATED = wordings('past-clause.narrated', {
+  'something caused a decision': source`
+    \b(?:caused|led to|resulted in|brought about)\b[^.;]{0,60}? (?:to be|being) (?:\w+ )?${DECIDED}\b
+  `,
+  'somebody called it so before': source`
+    \b(?:previously|formerly|once|originally|(?:19|20)\d\d (?:policy|guideline|version|edition|list))
+    (?: \w+)? (?:called|considered|treated|regarded|classified|listed|labeled|deemed|required|excluded|
+    covered|denied|limited)\b
+  `,
+})
 const DID = wordings('past-clause.did', {
   'did, then a verb of decision': source`
     \bdid(?: not| never)? (?:also )?(?:require|need|cover|reimburse|pay|allow|limit|deny|bundle|
@@ -45,7 +56,7 @@ const PRESENT = wordings('past-clause.present', {
 export const isPast = (text: string) => {
   const isDid = DID.test(text)
   if (PRESENT.test(isDid ? text.replace(DID, '') : text)) return false
-  return isDid || PAST.test(text) || (DATED.test(text) && ACTIVE.test(text))
+  return isDid || PAST.test(text) || NARRATED.test(text) || (DATED.test(text) && ACTIVE.test(text))
 }
 
 const BEFORE_CHANGE = wordings('past-clause.before-change', {

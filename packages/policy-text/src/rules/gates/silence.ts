@@ -12,8 +12,10 @@ const ILLUSTRATION = wordings('gate.illustration', {
       \d{1,20})?\s{0,9}[:,.-]|^\W{0,40}e\.?g\b
   `,
   'an example, a sample or a model text of some kind as a label': source`
-    ^\W{0,40}(?:an? |the |this )?(?:[\w-]{1,20} ){0,2}(?:examples?|samples?|templates?|scenarios?|specimens?|mock-?ups?|model (?:letter|
-    language|text|notice|form)|(?:letter|notice|form) (?:templates?|samples?))\b(?: (?!shows?\b|of\b(?! an?\b| a\b))[\w-]{1,20}){0,5}\s?[:.-]\s?["'A-Z\d]
+    ^\W{0,40}(?:an? |the |this )?(?:[\w-]{1,20} ){0,2}(?:examples?|samples?|templates?|scenarios?|specimens?|
+    mock-?ups?|model (?:letter|
+    language|text|notice|form)|(?:letter|notice|form) (?:templates?|samples?))\b(?: (?!shows?\b|
+    of\b(?! an?\b| a\b))[\w-]{1,20}){0,5}\s?[:.-]\s?["'A-Z\d]
   `,
   'an invitation to imagine a case': source`
     ^\W{0,40}(?:suppose|imagine|assum(?:e|ing)|picture|let's say|say (?:a|an|the)|consider (?:a|an|this|
@@ -114,7 +116,8 @@ const isReference = (sentence: string) => REFERENCE.test(sentence) && !IS_SENTEN
 
 /** A title in capitals names codes; one of these words makes it a statement. */
 const STATES_IN_CAPITALS = regex('')`
-  \b(?:NOT|NO|NON|ONLY|REQUIRE\w*|NEED\w*|PA|AUTH\w*|PRE-?\w+|COVER\w*|EXCLU\w*|DEN\w+|UNPROVEN|EXEMPT\w*|REIMBURS\w*|ADDED|REMOVED|DISCONTINUED|TELEHEALTH|BILL|APPEND|LIMIT\w*|MAX\w*|
+  \b(?:NOT|NO|NON|ONLY|REQUIRE\w*|NEED\w*|PA|AUTH\w*|PRE-?\w+|COVER\w*|EXCLU\w*|DEN\w+|UNPROVEN|EXEMPT\w*|
+  REIMBURS\w*|ADDED|REMOVED|DISCONTINUED|TELEHEALTH|BILL|APPEND|LIMIT\w*|MAX\w*|
   BUNDL\w*|MUST|PAYABLE|INVESTIGATIONAL|EXPERIMENTAL|DELETED|NEW|MODIFIERS?|PER|UNITS?)\b
 `
 const isTitleInCapitals = (sentence: string) =>
@@ -221,7 +224,8 @@ const NOT_IN_FORCE = wordings('gate.not-in-force', {
     enacts?|goes through|proceeds?|accepts?)\b[^,;.]{0,60}, [^.;]*\b(?:could|might|would|may)\b
   `,
   'a condition contrary to fact': source`
-    ^\W*if\b[^,;.]{0,120}? were\b[^;.]*\b(?:would|could|might)\b|^\W*(?:were|had) (?:the|an?|this|that|we|CMS|it|
+    ^\W*if\b[^,;.]{0,120}? were\b[^;.]*\b(?:would|could|might)\b|^\W*(?:were|had) (?:the|an?|this|that|we|CMS|
+    it|
     [A-Z]?\d{4,5}) [^,;.]{1,100},
   `,
   'a retraction': source`
@@ -247,50 +251,3 @@ export function silenceReason(sentence: string): string | null {
   if (NOT_IN_FORCE.test(sentence)) return 'not_in_force'
   return HISTORY.test(sentence) ? 'history' : null
 }
-
-/** A line that begins with a day and a kind of review; what follows on it is history too. */
-const HISTORY_LINE = regex('i')`
-  ^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|
-  dec)[a-z]{0,7}\.? (?:\d{1,2}, )?
-  \d{4})\W{1,5}(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim|
-  scheduled)\s+(?:review|
-  update|revision|maintenance)(?:ed|s|d)?\b
-`
-/** "Exposure draft - not in force.": what follows on the line is no rule either. */
-const DRAFT_LINE = regex('i')`
-  ^\W*(?:[\w-]+ ){0,2}draft\b[^.;\n\d]{0,60}\b(?:not (?:yet )?(?:in force|in effect|adopted|final)|
-    for comment|no effect)\b
-  [^.;\n\d]{0,40}\.?$
-`
-/** "Sample letter.": what follows on the line is a model and no rule. */
-const SAMPLE_LINE = regex('i')`
-  ^\W*(?:the |this |a )?(?:[\w-]{1,20} )?(?:samples?|templates?|specimens?|models?|examples?)(?: (?:letter|notice|text|language|
-  wording|form|letters|notices|claim|case|only)){1,3}\W*$
-`
-export const opensHistory = (words: string) =>
-  HISTORY_LINE.test(words) || DRAFT_LINE.test(words) || SAMPLE_LINE.test(words)
-
-/** A sentence that takes back the one before: "The plan is on hold", "It was never adopted". */
-const RETRACTION = wordings('gate.retraction', {
-  'it is on hold, withdrawn or not adopted': source`
-    ^\W*(?:that|this|the|it|its|these|those)\b(?: (?!\ue000)[\w-]+){0,3} (?:(?:is|was|are|were|has been|
-    have been|remains?)
-    (?: \w+)? (?:on hold|withdrawn|never adopted|not adopted|voted down|defeated|rejected|abandoned|
-    shelved|rescinded|
-    tabled|cancell?ed)|failed|(?:is|are|concerns?|belongs? to|affects?|binds?) [^.;]{1,60} (?:and|
-      ,) not (?:ours|our own|us|our members)|never (?:took effect|passed|went into effect|applied)|
-      did not (?:pass|take effect|go into effect))\b
-  `,
-})
-const NAMES_A_CODE = /\d{4}/
-export const retractsBefore = (words: string) => RETRACTION.test(words) && !NAMES_A_CODE.test(words)
-
-/** "Notify us of …. Notification is all we ask." asks for a notice, and for no authorization. */
-const ASKS_FOR_NOTICE = /^\W*(?:please )?(?:notify|tell|inform|call|alert|let) (?:us|the plan)\b/i
-const IS_ALL = regex('i')`
-  ^\W*(?:(?:the|that|this|your) )?(?:notification|notice|call|message) is (?:all\b|the only|enough\b|
-    everything)|
-  ^\W*(?:nothing|no) (?:else|more|further [\w-]+)(?: \w+)? is (?:asked|needed|required)\b
-`
-export const asksForNoticeOnly = (words: string, after: string) =>
-  ASKS_FOR_NOTICE.test(words) && IS_ALL.test(after)

@@ -5,7 +5,8 @@ import type { CodedUnit } from './segments.ts'
 /** Words that stand for codes that were named before: "this service", "the codes above". */
 const STANDS_FOR_CODES = regex('gi')`
   \b(?:(?:(?:each|any|all|both|either|one) of )?(?:this|these|said|such|the (?:above|foregoing|aforementioned|
-  above-listed|listed|same|two|three|four|five)(?: listed)?|both|either|all (?:two|three|four|five)) (?:[a-z-]{3,20} ){0,2}?(?:services?|procedures?|codes?|tests?|drugs?|
+  above-listed|listed|same|two|three|four|five)(?: listed)?|both|either|all (?:two|three|four|
+  five)) (?:[a-z-]{3,20} ){0,2}?(?:services?|procedures?|codes?|tests?|drugs?|
   items?|therap(?:y|ies)|treatments?|surger(?:y|ies)|devices?|medications?|supply|supplies|study|studies|
   exams?|injections?|scans?|infusions?|vaccines?|products?)|(?:the|any|all) (?:codes?|services?|procedures?|
   tests?|drugs?) (?:above|listed above|named above))(?:'s)?(?![\w-])

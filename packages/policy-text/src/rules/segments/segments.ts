@@ -27,8 +27,10 @@ const PREDICATE = regex('i')`
     report|calls? for|carr(?:y|ies)|has|have|do|does|appl(?:y|ies)|pays?|when|unless)\b
 `
 const ANAPHOR = regex('i')`
-  ^\W*(?:(?:under|for|in|on|with|outside|within) (?:the |our |all |an? )?[^,.;:]{2,50}?,? (?=(?:they|it) (?:is|are|will|
-  must|may|do|does|need)\b))?(?:(?:eligible|covered) (?:members|beneficiaries|patients|individuals|recipients)|it|they|these|this|
+  ^\W*(?:(?:under|for|in|on|with|outside|within) (?:the |our |all |an? )?[^,.;:]{2,50}?,? (?=(?:they|
+  it) (?:is|are|will|
+  must|may|do|does|need)\b))?(?:(?:eligible|covered) (?:members|beneficiaries|patients|individuals|
+  recipients)|it|they|these|this|
   such|the above|both|all of these|each of these|the (?:codes?|services?|
       procedures?|tests?) (?:above|listed)|said codes?)\b(?! policy| document| guideline| list(?:
       ing)? (?:is|may))
@@ -146,8 +148,10 @@ const CODE_ACTS =
   /^\W*[A-Z]?\d{4}[A-Z\d]? [a-z]{3,15}s (?:an?|the|no|one|in|to|under|from|through|outside|prior|with|up)\b/
 const ENDED = /[a-z\d)]{2}[.!]["')]?\s*$/
 const HAS_SUBJECT = regex('i')`
-  \b(?:we|you|they|it|has|have|is|are|will|must|may|should|shall|can|cannot|do|does|applies|results?|requires?|needs?|pays?|covers?|allows?)\b|
-  ^\W{0,9}(?:(?:the|all|any|our|its|only) )?(?:[a-z-]{1,20} ){0,2}(?:members?|providers?|plan|physicians?|claims?|payment|
+  \b(?:we|you|they|it|has|have|is|are|will|must|may|should|shall|can|cannot|do|does|applies|results?|
+  requires?|needs?|pays?|covers?|allows?)\b|
+  ^\W{0,9}(?:(?:the|all|any|our|its|only) )?(?:[a-z-]{1,20} ){0,2}(?:members?|providers?|plan|physicians?|
+  claims?|payment|
   facilit(?:y|ies)|suppliers?|CPT|CMS)\b
 `
 /** A sentence without a predicate of its own: "So does E0471.", "A4255 is not." */

@@ -212,26 +212,36 @@ function withCommasMarked(text: string): string {
 }
 
 const GAP = /(?<=[^\s.?!:;,]) {2,}(?=\S)/g
+/** Dots or a line that lead from codes to their value: "93000 ........ none". */
+const LEADERS = /(?<=\w\)?) ?(?:\.{3,}|(?:\. ){2,}\.|_{3,}) ?(?=[^\s._])(?!\d{1,4}\s*$)/g
+const HAS_CODE = /(?<![\w.$-])(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4})(?![\w-])/
 const PAIR_HEADING = /^\s*col(?:umn|\.)? ?1 \/ col(?:umn|\.)? ?2\s*$/i
 const PAIR = /^\s*[A-Z\d]{5} \/ [A-Z\d]{5}\s*$/
+const IS_SPACED = /\S {2,}\S|col[^\n]{0,12}\/ ?col|\.\.\.|\. \. \.|___/i
 
-/** Puts tabs between columns that stand apart by spaces, and between the codes of column pairs. */
+/** Puts tabs between columns that stand apart by spaces or dots, and between the codes of pairs. */
 function withColumnMarks(spaced: string): string {
   const text = withCommasMarked(spaced)
-  if (!/\S {2,}\S|col[^\n]{0,12}\/ ?col/i.test(text)) return text
-  const lines = text.split('\n')
+  if (!IS_SPACED.test(text)) return text
+  const lines = text.split('\n').map(withLeadersMarked)
+  const gapsOf = (line = '') => (/[|\t]/.test(line) ? 0 : (line.match(GAP)?.length ?? 0))
   let gaps = 0
   let isPair = false
   return lines
     .map((line, index) => {
       isPair = PAIR_HEADING.test(line) || (isPair && PAIR.test(line))
       if (isPair) return line.replace('/', '\t')
-      const own = /[|\t]/.test(line) ? 0 : (line.match(GAP)?.length ?? 0)
+      const own = gapsOf(line)
       const below = lines[index + 1] ?? ''
-      const isHeading =
-        own > 0 && !CODE_LED.test(line) && CODE_LED.test(below) && below.match(GAP)?.length === own
-      gaps = isHeading || (own > 0 && own === gaps) ? own : 0
+      const begins = own > 0 && HAS_CODE.test(below) && gapsOf(below) === own
+      gaps = begins || (own > 0 && own === gaps) ? own : 0
       return gaps > 0 ? line.replace(GAP, (gap) => `\t${gap.slice(1)}`) : line
     })
     .join('\n')
 }
+
+/** A line of codes, leaders and a value; a page number is no value. */
+const withLeadersMarked = (line: string) =>
+  HAS_CODE.test(line) && line.match(LEADERS)?.length === 1
+    ? line.replace(LEADERS, (leaders) => `\t${' '.repeat(leaders.length - 1)}`)
+    : line

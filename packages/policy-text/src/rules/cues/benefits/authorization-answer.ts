@@ -22,6 +22,11 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
       no longer on) (?:the |our |its |any )?
     (?:<few>)<authorization>(?: requirements?| code)? (?:list|program|grid|schedule)\b
   `,
+  'never has to be approved, or does not go through review': source`
+    \b(?:never|not|n't) (?:has|have|needs?|need) to be (?:pre-?)?(?:approved|authori[sz]ed|certified|
+    reviewed)\b|
+    (?:\b(?:not|never)|n't) (?:go|pass|run|go on) through (?:<few>)(?:<authorization>|review)\b
+  `,
   'it goes on without': source`
     \b(?:goes?|going|passe?s?|proceeds?|runs?|pays?|paid|payable|covered|allowed|dispensed) (?:through|
       ahead|forward|on|freely)? ?without (?:an? |any |such )?<authorization>
@@ -101,6 +106,16 @@ const NOT_REQUIRED = wordings('prior-authorization.not-required', {
   `,
 })
 const REQUIRED = wordings('prior-authorization.required', {
+  'the waiver of it ends': source`
+    \b(?:waiver|exemption|suspension|pause)s? (?:of|from|on) (?:<few>)(?:<authorization>|review)\b<gap>
+    \b(?:ended|ends|expired|expires|lapsed|lapses|(?:is|was) (?:over|lifted|withdrawn|rescinded))\b
+  `,
+  'the approval comes before': source`
+    \b(?:sign-off|approval|decision|<authorization>)\b<gap>\b(?:precedes?|comes? before|goes before)\b
+  `,
+  'an authorization must cover the service': source`
+    <authorization>,?<gap>\bmust (?:cover|be valid (?:for|on)|be active|be open)\b
+  `,
   'authorization, then a duty': source`
     <authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|
     requested|submitted|secured|approved|on file|received|given)|applies|apply)\b
@@ -210,7 +225,7 @@ const REQUIRED = wordings('prior-authorization.required', {
     still applies)\b
   `,
   'only after or with it': source`
-    \bonly (?:after|with|upon|following|subject to|by) (?:<few>)<authorization>|
+    \bonly (?:after|with|upon|following|subject to|by|under|against) (?:<few>)<authorization>|
     \bonly\b[^.;]{0,60}? (?:if|when|where|once|
     after) (?:the plan|we|our [\w-]+(?: [\w-]+)?|the payer|the insurer|it) (?:has |have )?(?:first |
     previously |already )?
@@ -231,7 +246,8 @@ const REQUIRED = wordings('prior-authorization.required', {
     <authorization> (?:<few>)(?:list|grid|schedule)\b[^.;:]{0,40}[:\s]\s?<service>\W*$
   `,
   'must be approved by the plan': source`
-    \b(?:must|should|shall|has to|have to|needs? to) (?:first )?be (?:approved|authori[sz]ed|cleared|reviewed and approved|okayed) by (?:us|
+    \b(?:must|should|shall|has to|have to|needs? to) (?:first )?be (?:approved|authori[sz]ed|cleared|
+    reviewed and approved|okayed) by (?:us|
     the (?:health )?plan|our [\w-]+|the payer|the insurer)\b
   `,
   'received and approved first': source`

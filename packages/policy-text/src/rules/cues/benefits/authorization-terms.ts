@@ -30,10 +30,14 @@ export const CONDITIONAL = wordings('prior-authorization.conditional', {
     needs?)\b
   `,
   'a demand for more than a count': source`
-    ^\W*(?:more than|over|beyond|every further|any further|each additional|any additional|further|additional|the (?:second|third|
-    fourth|fifth|sixth|ninth|tenth))\b[^.;]{0,60}?\b(?:must|need|needs|requires?|has to|have to|are subject|is subject)\b|
-    ^\W*only (?!when\b|if\b|after\b|with\b|the plan\b)[^.;]{2,80}? (?:must|has to|have to) be (?:pre-?)?(?:authori[sz]ed|certified|
-    approved|cleared)\b|\b(?:pre-?(?:certify|authori[sz]e)|get (?:an? )?<authorization> for) <gap>\bif (?:the )?(?:quantity|dose|cost|charge|
+    ^\W*(?:more than|over|beyond|every further|any further|each additional|any additional|further|additional|
+    the (?:second|third|
+    fourth|fifth|sixth|ninth|tenth))\b[^.;]{0,60}?\b(?:must|need|needs|requires?|has to|have to|are subject|
+    is subject)\b|
+    ^\W*only (?!when\b|if\b|after\b|with\b|the plan\b)[^.;]{2,80}? (?:must|has to|
+    have to) be (?:pre-?)?(?:authori[sz]ed|certified|
+    approved|cleared)\b|\b(?:pre-?(?:certify|authori[sz]e)|
+    get (?:an? )?<authorization> for) <gap>\bif (?:the )?(?:quantity|dose|cost|charge|
     amount|number|total|member)\b
   `,
   'needed if something happens': source`
@@ -136,13 +140,17 @@ export const RELEASED = wordings('prior-authorization.released', {
     \bn\/a (?:for|-) ?<authorization>|<authorization>\??\s*[:=-]\s*(?:n\/a|not applicable)\b
   `,
   'the rules are off': source`
-    <authorization> (?:rules?|requirements?|edits?|reviews?) (?:is|are|will be|has been|have been) (?:now )?(?:off|gone|over|history|abolished|repealed)\b
+    <authorization> (?:rules?|requirements?|edits?|reviews?) (?:is|are|will be|has been|
+    have been) (?:now )?(?:off|gone|over|history)\b|
+    <authorization> (?:rules?|requirements?|edits?|reviews?)\b<gap>\b(?:abolished|repealed|scrapped|rescinded|
+    switched off)\b
   `,
   'the requirement ends': source`
     <authorization> (?:requirements?|edits?|reviews?)\b<gap>\b(?:ends?|ended|ending|expires?|
     terminates?|ceases?|sunsets?|goes away)\b
   `,
-  'authorization is optional': source`<authorization><gap>\b(?:optional|voluntary)\b|\b(?:optional|voluntary) (?:<few>)
+  'authorization is optional': source`<authorization><gap>\b(?:optional|voluntary)\b|\b(?:optional|
+    voluntary) (?:<few>)
     <authorization>`,
   'recommended and not demanded': source`
     \b(?:recommend|suggest|encourag|advis)\w*,? but (?:(?:do|does|is|are) )?(?:not|
@@ -265,7 +273,9 @@ export const REQUIRED_BY_REFUSAL = wordings('prior-authorization.required-by-ref
     consulted)\b
   `,
   'unless authorized': source`
-    unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|
+    unless\b[^.;]{0,60}? (?:is|are|was|were|has been|have been) (?:reviewed and )?(?:approved|authori[sz]ed|
+    agreed to) (?:by (?:us|the plan)|first|in advance|beforehand|before)\b|unless (?:<few>)<authorization>|
+    unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|
     certified)\b
   `,
 })

@@ -92,8 +92,11 @@ const AUXILIARY = regex('i')`
 const FRAGMENT = /^\W*(?:but |and )?not (?:in|for|when|at|if|from|as|by|with)\b[^.;,]{1,80}\W*$/i
 /** "72148 needed approval last year but not anymore." */
 const NO_MORE = /^\W*(?:but |and )?(?:not|no) (?:any ?more|any longer|longer|now)\W*$/i
-const NEGATED = /\b(?:not|no longer|neither|nor|never|no|none|cannot|without|exempt|waived|excused)\b/i
-const EXEMPT = /\b(?:exempt|waived|excused|free)\b/i
+const NEGATED = regex('i')`
+  \b(?:not|no longer|neither|nor|never|no|none|cannot|without|exempt|excused)\b|
+  \bwaived\b(?! (?:tests?|lab|sites?|complexity))
+`
+const EXEMPT = /\b(?:exempt|excused|free)\b|\bwaived\b(?! (?:tests?|lab|sites?|complexity))/i
 /** A longer clause states something of its own. */
 const LONGEST_CHARS = 130
 

@@ -32,13 +32,16 @@ const NOT_COVERED = wordings('coverage.not-covered', {
     considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\b
   `,
   'nothing is paid, or the member pays': source`
-    ^\W*(?:nothing|no part|none)\b[^.;]{0,40}? (?:is|are|will be) (?:<pay>)|\b(?:pays?|contributes?|allows?) nothing\b|
-    \b(?:member|patient|enrollee)s? (?:(?:pays?|bears?) (?:for|all|in full|the (?:full|whole|entire))|(?:is|are) (?:liable|
+    ^\W*(?:nothing|no part|none)\b[^.;]{0,40}? (?:is|are|will be) (?:<pay>)|\b(?:pays?|contributes?|
+    allows?) nothing\b|
+    \b(?:member|patient|enrollee)s? (?:(?:pays?|bears?) (?:for|all|in full|the (?:full|whole|entire))|(?:is|
+    are) (?:liable|
     responsible) for)\b[^.;%$]{0,40}?<service>|(?:is|are) no part of (?:the |our |any )?(?:<few>)(?:benefits?|
     coverage)|\bfalls? under (?:the |an? )?(?:<few>)exclusions?\b|\bno longer (?:\w+ )?benefits?\b
   `,
   'not among what is covered': source`
-    <not> (?:\w+ )?(?:among|one of|part of|on|under|in|included in|listed (?:in|among)) (?:the |our |any |its )?(?:<few>)(?:covered|benefits?|
+    <not> (?:\w+ )?(?:among|one of|part of|on|under|in|included in|listed (?:in|among)) (?:the |our |any |
+    its )?(?:<few>)(?:covered|benefits?|
     coverage)\b
   `,
   'neither is covered': source`\bneither\b<gap>\bnor\b<gap>${PAID}\b`,
@@ -120,11 +123,16 @@ const WITH_CRITERIA = wordings('coverage.with-criteria', {
     criteria|conditions)\b
   `,
   'criteria govern it': source`
-    \b(?:criteria|indications) (?:govern|control|determine|decide|limit|apply to|for) (?:<few>)(?:coverage|payment)|
-    \b(?:necessary|covered|payable|a benefit) (?:for|in) (?:<few>)(?:adults|members|patients|persons|children|women|
-    men|those) (?:<few>)who (?:have |has )?(?:failed|tried|completed|exhausted|meet|satisfy)|\bto (?:qualify|be eligible) for (?:<few>)<service>
-    \)?,? (?:<few>)(?:must|has to|have to|needs? to)\b|\b(?:approval|coverage)(?: for coverage)? (?:may be|is|will be) (?:granted|given|
-    extended) (?:if|when|once)\b|(?:necessary|covered|payable) (?:<few>)(?:once|after) (?:<few>)(?:have|has) (?:<few>)(?:failed|proved|proven|
+    \b(?:criteria|indications) (?:govern|control|determine|decide|limit|apply to|for) (?:<few>)(?:coverage|
+    payment)|
+    \b(?:necessary|covered|payable|a benefit) (?:for|in) (?:<few>)(?:adults|members|patients|persons|children|
+    women|
+    men|those) (?:<few>)who (?:have |has )?(?:failed|tried|completed|exhausted|meet|satisfy)|\bto (?:qualify|
+    be eligible) for (?:<few>)<service>
+    \)?,? (?:<few>)(?:must|has to|have to|needs? to)\b|\b(?:approval|coverage)(?: for coverage)? (?:may be|is|
+    will be) (?:granted|given|
+    extended) (?:if|when|once)\b|(?:necessary|covered|payable) (?:<few>)(?:once|after) (?:<few>)(?:have|
+    has) (?:<few>)(?:failed|proved|proven|
     been (?:tried|exhausted|ineffective))
   `,
   'subject to criteria': source`\bcovered with criteria\b|(?:${PAID}) (?:only )?subject to (?:
@@ -203,9 +211,11 @@ const COVERED = wordings('coverage.covered', {
 })
 const BENEFIT = wordings('coverage.benefit', {
   'a benefit of somebody': source`
-    <service>\)? (?:is|are|remains?) (?:an? |the )?(?:(?!subject|to|not|no)[\w-]{1,20} ){0,2}benefits?\b(?! (?:exclusion|limit|maximum|year))|
+    <service>\)? (?:is|are|remains?) (?:an? |the )?(?:(?!subject|to|not|
+    no)[\w-]{1,20} ){0,2}benefits?\b(?! (?:exclusion|limit|maximum|year))|
     \badded to (?:the |our )?(?:<few>)(?:benefits?|coverage)\b(?! (?:exclusion|limit))|\bcost-shared\b|
-    \bclaims? for (?:<few>)<service>\)? (?:is|are|will be) (?:honored|paid)\b|\b(?:honors?|pays?|will pay) (?:claims? for )<service>
+    \bclaims? for (?:<few>)<service>\)? (?:is|are|will be) (?:honored|paid)\b|\b(?:honors?|pays?|
+    will pay) (?:claims? for )<service>
   `,
 })
 const COVERED_LIST = wordings('coverage.covered-list', {

@@ -43,7 +43,8 @@ const ONLY = wordings('place-of-service.only', {
     \b(?:must|shall|should|has to|have to) (?:take place|occur|happen|stay) (?:in|at)<gap>${SITE}
   `,
   'a setting is the only one': source`
-    \bonly (?:accepted|approved|payable|covered|allowed|permitted|valid) (?:site|setting|place)s?\b<gap>${SITE}|
+    \bonly (?:accepted|approved|payable|covered|allowed|permitted|valid) (?:site|setting|
+    place)s?\b<gap>${SITE}|
     ${SITE} and (?:nowhere else|no other|not elsewhere)|\bbelongs? in (?:an? |the )?${SITE}
   `,
   'payable in a place': source`

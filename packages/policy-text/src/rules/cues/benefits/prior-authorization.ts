@@ -8,7 +8,8 @@ import { isOtherwiseMeant } from './authorization-terms.ts'
 
 /** A word that every way to speak of an authorization has; soon done where none is. */
 const HINTS = regex('i')`
-  auth|cert|approv|permi|clear|consent|notif|determin|sign|go-ahead|agree|okay|review|\b(?:OKs?|P\.?A|TAR|SAR|us|ask(?:s|ed|
+  auth|cert|approv|permi|clear|consent|notif|determin|sign|go-ahead|agree|okay|review|\b(?:OKs?|P\.?A|TAR|SAR|
+  us|ask(?:s|ed|
   ing)?|call(?:s|ed|ing)?|contact|phone|tell|check|alert|inform|request|number|decision|decides?)
 `
 

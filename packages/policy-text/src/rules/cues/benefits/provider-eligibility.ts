@@ -53,11 +53,15 @@ const RESTRICTED = wordings('provider-eligibility.restricted', {
     times?)\b)[^.;]){0,90}?${PROVIDER}\b
   `,
   'other specialties are refused': source`
-    \b(?:from|by) (?:any |all )?other (?:specialt\w+|provider types?|kinds? of provider|disciplines?)|\bto no other (?:provider|specialty|
-    discipline)|\bnobody (?:below|but|other than)\b|\bby (?:an? |the )?(?:<few>)${PROVIDER} and (?:by )?(?:nobody|no one)\b|
-    \bto (?:bill|report|perform|provide|render) (?:<few>)<service>\)?,? (?:<few>)(?:must|has to|have to) (?:hold|have|be) (?:<few>)(?:certif\w+|
+    \b(?:from|by) (?:any |all )?other (?:specialt\w+|provider types?|kinds? of provider|disciplines?)|
+    \bto no other (?:provider|specialty|
+    discipline)|\bnobody (?:below|but|other than)\b|\bby (?:an? |
+    the )?(?:<few>)${PROVIDER} and (?:by )?(?:nobody|no one)\b|
+    \bto (?:bill|report|perform|provide|render) (?:<few>)<service>\)?,? (?:<few>)(?:must|has to|
+    have to) (?:hold|have|be) (?:<few>)(?:certif\w+|
     licen[sc]\w+|credential\w*|accredit\w*|enrolled)|${PROVIDER} (?:that|which|who) (?:holds?|has|have) no\b|
-    \b(?:accepted|paid|payable|allowed) only from (?:<few>)(?:board-certified|licensed|certified|accredited|credentialed|${PROVIDER})
+    \b(?:accepted|paid|payable|allowed) only from (?:<few>)(?:board-certified|licensed|certified|accredited|
+    credentialed|${PROVIDER})
   `,
   'to nobody else': source`\b(?:to|by) (?:nobody|no one|no other) (?:else|provider)\b`,
   'by a kind of provider, not paid': source`

@@ -7,7 +7,9 @@ export const REMOTE = regex('i')`
       phon(?:e|ic(?:ally)?))|phone calls?|(?:by|via|over|through) (?:live |secure |interactive )?(?:video|
   telephone|phone)|virtual(?:ly)? ?(?:visits?|care|check-ins?)?|
     audio[- ]?(?:only|video|and[- ]video)|two-way|synchronous|(?:interactive |live )(?:audio|
-      video)[\w/ -]{0,12}|video[- ]?(?:visits?|conferenc\w{1,40})|remote(?:ly)? (?:visits?|delivered|delivery|provision)|(?:rendered|delivered|provided|furnished|performed|done) (?:virtually|remotely|online)|audio or video|
+      video)[\w/ -]{0,12}|video[- ]?(?:visits?|conferenc\w{1,40})|remote(?:ly)? (?:visits?|delivered|delivery|
+      provision)|(?:rendered|delivered|provided|furnished|performed|done) (?:virtually|remotely|online)|
+      audio or video|
     telecommunications?(?: system| technolog\w{1,40})?)\b
 `
 const NOT_ALLOWED = wordings('telehealth.not-allowed', {

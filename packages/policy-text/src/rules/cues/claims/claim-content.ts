@@ -12,6 +12,10 @@ export const FORM = source`
 `
 const HOW = wordings('claim-content.how', {
   'must be on a form or electronic': source`${MUST}<gap>${FORM}`,
+  'must not be on a form or electronic': source`
+    (?:cannot|may not|must not|will not|not) (?:be )?(?:accepted |taken )?(?:filed|sent|submitted|billed|
+    accepted|received) (?:on |by |via |as )?${FORM}
+  `,
   'must be on a claim or line of its own': source`
     ${MUST}<gap>(?:separate|individual|single|one|same|different|its own|their own) (?:claim|line|
     claim line|detail line|line item)s?

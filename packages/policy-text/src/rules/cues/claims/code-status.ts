@@ -33,6 +33,9 @@ const REPLACED = wordings('code-status.replaced', {
     rather than) (?:the )?(?:now )?(?:
     discontinued|deleted|terminated|retired|invalid|expired|inactive|old) (?:<few>)<service>
   `,
+  'is gone, then the code to use': source`
+    <service>\)? (?:is|are) gone\b[^.]{0,20}?(?:use|report|bill|submit) (?:<few>)<service>
+  `,
   'gives way to': source`<service> gives? way to`,
   'replaces another code': source`replac(?:es|ing) (?:<few>)<service>`,
 })
@@ -47,6 +50,7 @@ const DELETED = wordings('code-status.deleted', {
   `,
   'the code, then deleted': source`<service>\W{1,200}(?:deleted|discontinued|terminated|expired|
     no longer valid)\b`,
+  'is gone or no longer exists': source`<service>\)? (?:(?:is|are) gone|no longer exists?)\b`,
   'leaves the code set': source`
     <service> (?:will )?(?:leaves?|drops? out of|comes? out of|goes? out of) (?:the )?(?:CPT|HCPCS|code set)\b
   `,
@@ -65,7 +69,8 @@ const ADDED = wordings('code-status.added', {
     <service> (?:<be>|has been|have been|will be)(?: a| an)? (?:newly |new )(?:<few>)(?:codes?|
     established|created|effective)|<service><gap>\bas (?:a )?new\b<gap>codes?
   `,
-  'was added': source`<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\b(?! to (?:the |our |its )?(?:<few>)(?:benefits?|coverage|covered|formulary))`,
+  'was added': source`<service> (?:was|were|is|are|has been|have been|
+    will be) (?:newly )?added\b(?! to (?:the |our |its )?(?:<few>)(?:benefits?|coverage|covered|formulary))`,
   'added to the code set': source`
     <service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\d\d)
   `,

@@ -35,7 +35,8 @@ export const RECORD = [
     contain|reflect|
     indicate|describe|support|name|list))|
     (?:an?|the) orders? (?:from|by|signed)|(?:signed|written|physician) (?:orders?|prescriptions?)|
-    history and physical|consent forms?|
+    history and physical|consent forms?|\ban? (?:log|diary|journal)\b|
+    (?:[\w-]+ )?(?:films|radiographs)|charting|
     sterilization consent|start and stop times?|test results|description of the (?:service|procedure|
       drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification
   `,
@@ -44,7 +45,12 @@ const DEMANDED = wordings('documentation.demanded', {
   'a record, then a duty': source`
     (?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\b
   `,
-  'a duty, then a record': source`(?:requires?|requiring|must|shall|should|needs?)<gap>\b(?:${RECORD})`,
+  'a duty, then a record': source`(?:requires?|requiring|must|shall|should|needs?|has to|
+    have to)<gap>\b(?:${RECORD})`,
+  'a record goes with the claim': source`
+    (?:${RECORD}) (?:(?:and|or) (?:[\w-]+ ){1,3})?(?:must )?(?:accompan(?:y|ies)|goes? with|go along with|
+    come with)\b
+  `,
   'must be documented': source`(?:must|shall|should|needs? to) be (?:\w{1,40} )?(?:documented|charted|
     recorded)\b`,
   'keep something on file': source`(?:^|, )\W*(?:please )?(?:keep|maintain|retain)\b<gap>\bon file\b`,

@@ -8,7 +8,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
     wordings('modifier.no-override', {
       'does not override or bypass an edit': source`
     (?:not|never|cannot) (?:be (?:used|appended|reported) to )?(?:override|bypass|unbundle|break|
-    circumvent)|does not allow <few>(?:override|bypass)
+    circumvent|separate|unlock|undo|split)|does not allow <few>(?:override|bypass)
   `,
     }),
   ],
@@ -48,7 +48,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
     wordings('modifier.not-accepted', {
       'not accepted or valid': source`
     (?:not|no longer) (?:be )?(?:accept(?:ed|s)?|recogni[sz]e[sd]?|valid|supported?|honored)\b|
-    invalid (?:when|with|for|if)
+    (?:not an?|not the|no) (?:valid|accepted|recognized) modifiers?\b|invalid (?:when|with|for|if)
   `,
     }),
   ],

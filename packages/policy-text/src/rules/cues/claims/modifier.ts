@@ -36,15 +36,32 @@ const REQUIRED = wordings('modifier.required', {
     \b[^.;]{0,80}? (?:bills?|reports?|submits?) (?:the |its )?<service>\)? with (?:the |an? )?<modifier>
   `,
   'whoever bills adds the modifier': source`
-    ^(?!.*\b(?:may|can|not|never|if|when|whether|was|were)\b[^.;]{0,20} (?:bills?|reports?|submits?))[^;]*?\b(?:providers?|
+    ^(?!.*\b(?:may|can|not|never|if|when|whether|was|were)\b[^.;]{0,20} (?:bills?|reports?|
+    submits?))[^;]*?\b(?:providers?|
     physicians?|surgeons?|dentists?|therapists?|clinics?|suppliers?|facilit(?:y|ies)|hospitals?|practices|
     laborator(?:y|ies)|labs?|agenc(?:y|ies)|attending|assistants?|you)\b[^.;]{0,120}?\b(?:bills?|
-    reports?|submits?|codes?) (?:the |its |their )?<service>\)? (?:with|using|under) (?:the |an? )?(?:modifiers? )?<modifier>
+    reports?|submits?|codes?) (?:the |its |their )?<service>\)? (?:with|using|under) (?:the |
+    an? )?(?:modifiers? )?<modifier>
+  `,
+  'somebody puts the modifier on the code': source`
+    ^(?!.*\b(?:may|can|not|never|no|if|when|whether|was|were|sometimes|often|some|wrongly|many|
+    who)\b)[^.;:]{3,70}? (?:adds?|appends?|
+    attach(?:es)?|puts?|places?|assigns?) (?:the )?(?:modifiers? )?<modifier> (?:to|on|onto|with) (?:the |
+    each |all |every )?(?:<few>)<service>
+  `,
+  'the code is billed with the modifier in a case': source`
+    <service>\)?[^.;]{0,60}? (?:is|are) <billed> with (?:the |an? )?(?:modifiers? )?<modifier> (?:if|
+    when)\b
+  `,
+  'reported with the modifier on the code': source`
+    (?:is|are) <billed> with (?:the )?modifiers? <modifier> (?:on|added to|appended to) (?:<few>)<service>
   `,
   'the modifier has to be there': source`
-    \b(?:must|has to|have to|shall|should) (?:include|show|hold|contain)\b<gap><modifier>|<modifier> (?:is|are) (?:on|
+    \b(?:must|has to|have to|shall|should) (?:include|show|hold|contain)\b<gap><modifier>|<modifier> (?:is|
+    are) (?:on|
     added|appended|present)\b[^.;]{0,40}? (?:to be|for it to be|if it is to be) <pay>|
-    \b(?:only (?:if|when|where)|provided(?: that)?)\b[^.;]{0,60}? modifiers? <modifier> (?:is|are) (?:on|added|
+    \b(?:only (?:if|when|where)|provided(?: that)?)\b[^.;]{0,60}? modifiers? <modifier> (?:is|are) (?:on|
+    added|
     appended|attached|present|there|reported)\b
   `,
   'paid only if the modifier is there': source`

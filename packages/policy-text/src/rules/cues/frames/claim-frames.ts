@@ -122,7 +122,8 @@ const PRIMARY_CODE = demanded(
 )
 
 const LATE = regex('i')`
-  \b(?:received|submitted|filed|sent|arriv\w+|billed)\b[^.;]{0,30}?\b(?:more than|later than|after|beyond|past|over)
+  \b(?:received|submitted|filed|sent|arriv\w+|billed)\b[^.;]{0,30}?\b(?:more than|later than|after|beyond|
+  past|over)
   [^.;]{0,30}?\b(?:days|months|year|deadline)\b|\btimely filing\b|\bas (?:a )?duplicates?\b|\bfrequency code\b
 `
 /** A claim that is refused because of its day or its number. */
@@ -167,7 +168,8 @@ function settingOf(text: string): 'allowed_only' | 'not_allowed' | 'required' | 
 
 /** A duty to provide the service somewhere is no duty of the claim. */
 const MUST_BE_DONE = regex('i')`
-  \b(?:must|has to|have to|shall) (?:always )?(?:take place|occur|happen|be (?:performed|done|furnished|provided|
+  \b(?:must|has to|have to|shall) (?:always )?(?:take place|occur|happen|be (?:performed|done|furnished|
+  provided|
   rendered|given|administered|delivered)) (?:in|at|on)\b
 `
 

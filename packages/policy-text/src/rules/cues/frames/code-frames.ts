@@ -11,7 +11,8 @@ const [isEnded, isBegun, isReplaced] = [of(ENDED), of(BEGUN), of(REPLACES)]
 const OF_A_BOOK = /\b(?:book|encoder|manual|version|edition|appear\w*|may|describ\w+|form)\b/i
 /** What else may be added or deleted: lists, payments, requirements. */
 const OF_OTHER = regex('i')`
-    \b(?:benefits?|lists?|polic(?:y|ies)|payment|reimbursement|coverage|covered|authori\w+|precert\w*|notification|benefits?|
+    \b(?:benefits?|lists?|polic(?:y|ies)|payment|reimbursement|coverage|covered|authori\w+|precert\w*|
+    notification|benefits?|
     schedule|grid|program|requirements?|edits?|NDCs?|claims?|modifiers?|diagnos\w+|unless|without)\b|\ue003
   `
 
@@ -184,8 +185,10 @@ export const age: Frame = (clause) => {
   )
 }
 
-const BIRTHDAY =
-  /\b(?:after|past|beyond|following|until|before|through|up to|from|on) (?:[a-z']+ ){0,2}(\d{1,2})(?:st|nd|rd|th) birthday\b/i
+const BIRTHDAY = regex('i')`
+    \b(?:after|past|beyond|following|until|before|through|up to|from|on) (?:[a-z']+ ){0,2}(\d{1,2})(?:st|nd|
+    rd|th) birthday\b
+`
 
 /** Ages by a birthday: payment ends with it unless it is refused before it. */
 export const birthday: Frame = (clause) => {

@@ -45,7 +45,8 @@ const TIMES = new RegExp(
 const AFTER = new RegExp(
   source`
     \b(?:only after|no (?:sooner|earlier) than|not (?:\w+ ){0,3}?(?:until|before|within)|
-    den\w+[^.;]{0,40}?within|not (?:repeat|repeated)\b[^.;]{0,40}?within|repeat\w*\b[^.;]{0,60}?within|can be repeated after)[^.;]{0,20}? (?=${NUMBER} (?:years?|months?|weeks?))
+    den\w+[^.;]{0,40}?within|not (?:repeat|repeated)\b[^.;]{0,40}?within|repeat\w*\b[^.;]{0,60}?within|
+    can be repeated after)[^.;]{0,20}? (?=${NUMBER} (?:years?|months?|weeks?))
   `,
   'i',
 )

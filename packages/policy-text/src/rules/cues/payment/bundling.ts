@@ -46,9 +46,16 @@ const NOT_SEPARATE = wordings('bundling.not-separate', {
     bundled)
   `,
   'a payment includes it': source`
-    (?:payment|fee|rate|allowance|reimbursement|charge|rental|purchase)s?(?: (?:for|of) <gap>)? (?:already |
-    also )?(?:includes?|covers?) (?:<few>)<service>|(?:reimbursement|payment|allowance) (?:for|of) (?:
+    (?:payment|fee|rate|price|allowance|reimbursement|charge|rental|purchase)s?(?: (?:for|
+    of) <gap>)? (?:already |
+    also )?(?:includes?|covers?|takes? in|contains?|absorbs?) (?:<few>)<service>|(?:reimbursement|payment|
+    allowance) (?:for|of) (?:
     <few>)<service>\)? (?:already |also )?includes? (?:<few>)<service>
+  `,
+  'is within the price of something': source`
+    <service>\)?[^.;]{0,60}? (?:is|are) (?:already )?(?:in|within|part of|inside) (?:the )?(?:price|payment|
+    fee|
+    rate|allowance|reimbursement|charge)s? (?:for|of)\b
   `,
   'denied when billed on the same day': source`den(?:y|ied|ies)<gap>when <billed><gap>on the same (?:day|
     date|claim)`,

@@ -136,10 +136,20 @@ const STATED_UNITS = regex('i')`
 `
 
 /**
+ * What a patient has or a record holds so often: "two or more relapses a year", "a log of four
+ * readings a day".
+ */
+const THRESHOLD = regex('gi')`
+  \b${NUMBER} or more (?:[\w-]+ ){0,4}?(?:an?|per|each|every|in an?) \w+|
+  \b(?:log|diary|journal|record|chart|history) of [^.;,]{0,40}? (?:an?|per|each|every) \w+
+`
+
+/**
  * The limit of a clause: how much of a service is paid and per what period; null when there is
  * none.
  */
-function limitIn(text: string): Limit | null {
+function limitIn(words: string): Limit | null {
+  const text = words.replace(THRESHOLD, ' ')
   const stated = STATED_UNITS.exec(text)
   if (stated) return { max: numberOf(stated[1]!), unit: 'unit', per: perIn(text, stated.index) ?? 'day' }
   const repeated = repeatedLimitIn(text)

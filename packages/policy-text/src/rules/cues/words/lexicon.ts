@@ -27,7 +27,7 @@ export const INSTRUCTION = source`
 /** A payer's refusal. */
 export const REFUSAL = source`
   \b(?:den(?:y|ies|ied)|(?:in|to|for) (?:an? |the )?(?:\w+ )?denials?|reject(?:s|ed|ion)?|returned|
-  disallowed|unpaid|non-?payment|suspend(?:ed)?|pend(?:ed)?|
+  disallowed|unpaid|non-?payment|recoup(?:ed|s)?|taken back|suspend(?:ed)?|pend(?:ed)?|
     (?:not|never|cannot|no) (?:be )?(?:\w+ ){0,2}?(?:paid|pay|payable|payment|reimburs\w+|cover\w*|
   processed|
       accepted|considered|eligible|allowed|scheduled|performed|rendered|begin|adjudicated|priced)|
@@ -38,7 +38,8 @@ export const LACK_BEFORE = source`
   \b(?:without|not having|unless|lack of|absence of|lacks?|lacking|missing|absent|omits?|omitting|
   in the absence of|(?:if|when|where|with) no|
     until|fail(?:ure|s|ed)? to|not (?:\w+ ){0,3}?(?:include|included|contain|show|have|carry|accompanied by|
-      supported by|billed with|reported with|submitted with|first)|do not have|does not have|with no)\b
+      supported by|billed with|reported with|submitted with|first)|do not have|does not have|with no|
+      (?:has|have|holds?|shows?|contains?) no)\b
 `
 /** The lack of something that comes before. */
 export const LACK_AFTER = source`
@@ -86,7 +87,8 @@ export const RESTRICTION = source`
 /** One payment holds for several services. */
 export const BUNDLED = source`
   \b(?:bundled?s?|incidental|integral|inclusive|inherent|packaged|unbundled|rebundled|mutually exclusive)\b|
-  \bcomponents? of\b|\b(?:denied|refused|rejected) (?:as )?(?:being )?(?:included|unbundled|a component|integral)\b|\b(?:part of|included in|covered by)\b[^.;]{0,80}\b(?:payments?|reimbursement|fee|
+  \bcomponents? of\b|\b(?:denied|refused|rejected) (?:as )?(?:being )?(?:included|unbundled|a component|
+  integral)\b|\b(?:part of|included in|covered by)\b[^.;]{0,80}\b(?:payments?|reimbursement|fee|
   rate|procedures?|
     services?|visit|package|allowance|exam|surgery|charge)\b|\b(?:included|contained) in ${MARKS.service}
 `
@@ -144,7 +146,8 @@ export const ENDED = source`
   \b(?:deleted|deletes|discontinu\w+|terminat\w+|retir(?:ed|es)|inactiv\w+|obsolete|end-?dated|(?:is|are|
   becomes?|now) (?:an? )?invalid|
     sunset\w*|expire[sd]?|no longer (?:be )?(?:a |an )?(?:valid|active|reportable|billable|recognized)|
-    (?:removed|withdrawn|dropped|deleted)(?: ${MARKS.service})? from (?:CPT|HCPCS|the code set|the code book))\b
+    (?:removed|withdrawn|dropped|deleted)(?: ${MARKS.service})? from (?:CPT|HCPCS|the code set|
+    the code book))\b
 `
 /** The beginning of a code. */
 export const BEGUN = source`

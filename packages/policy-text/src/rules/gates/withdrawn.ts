@@ -1,0 +1,93 @@
+import { regex, source } from '../../text/pattern.ts'
+import { wordings } from '../clauses/phrase.ts'
+
+/** A line that begins with a day and a kind of review; what follows on it is history too. */
+const HISTORY_LINE = regex('i')`
+  ^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|
+  dec)[a-z]{0,7}\.? (?:\d{1,2}, )?
+  \d{4})\W{1,5}(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim|
+  scheduled)\s+(?:review|
+  update|revision|maintenance)(?:ed|s|d)?\b
+`
+/** "Exposure draft - not in force.": what follows on the line is no rule either. */
+const DRAFT_LINE = regex('i')`
+  ^\W*(?:[\w-]+ ){0,2}draft\b[^.;\n\d]{0,60}\b(?:not (?:yet )?(?:in force|in effect|adopted|final)|
+    for comment|no effect)\b
+  [^.;\n\d]{0,40}\.?$
+`
+/** "Sample letter.": what follows on the line is a model and no rule. */
+const SAMPLE_LINE = regex('i')`
+  ^\W*(?:the |this |a )?(?:[\w-]{1,20} )?(?:samples?|templates?|specimens?|models?|examples?)(?: (?:letter|
+  notice|text|language|
+  wording|form|letters|notices|claim|case|only)){1,3}\W*$
+`
+export const opensHistory = (words: string) =>
+  HISTORY_LINE.test(words) || DRAFT_LINE.test(words) || SAMPLE_LINE.test(words)
+
+/** A sentence that takes back the one before: "The plan is on hold", "It was never adopted". */
+const RETRACTION = wordings('gate.retraction', {
+  'it is on hold, withdrawn or not adopted': source`
+    ^\W*(?:that|this|the|it|its|these|those)\b(?: (?!\ue000)[\w-]+){0,3} (?:(?:is|was|are|were|has been|
+    have been|remains?)
+    (?: \w+)? (?:on hold|withdrawn|never adopted|not adopted|voted down|defeated|rejected|abandoned|
+    shelved|rescinded|
+    tabled|cancell?ed)|failed|(?:is|are|concerns?|belongs? to|affects?|binds?) [^.;]{1,60} (?:and|
+      ,) not (?:ours|our own|us|our members)|never (?:took effect|passed|went into effect|applied)|
+      did not (?:pass|take effect|go into effect))\b
+  `,
+})
+/** "This bulletin is about our Medicare plans only.", after a rule of another program. */
+const DISCLAIMED = wordings('gate.disclaimed', {
+  'the document is about other plans': source`
+    \b(?:this|the|our) (?:notice|bulletin|manual|handbook|guide|policy|document|newsletter|page|chapter)\b
+    [^.;]{0,12}? (?:is|are) (?:only )?(?:about|for) (?:our|the) [^.;]*(?:plans?|members|products?|business)\b|
+    \b(?:this|the|our) (?:notice|bulletin|manual|handbook|guide|policy|document|newsletter|page|
+    chapter) (?:is|
+    does) not (?:about|for|meant for|apply to|cover|concern|bind)\b
+  `,
+  'own rules differ': source`
+    \b(?:your|our) (?:[\w'-]+ ){0,3}(?:plans?|rules?|schedule|limits?|products?|policy)\b (?:has|have|keeps?|
+    follows?|is|are|stands?|differs?) (?:its own|their own|a schedule of its own|different|otherwise|
+    (?:found |
+    set out )?(?:in|on) (?:chapter|section|page|part|the next))\b
+  `,
+  'it is only mentioned': source`
+    ^\W*we (?:only )?(?:mention|repeat|cite|show|note|list) (?:it|this|that|these) (?:here )?(?:only )?(?:for|
+    because|as|so)\b
+  `,
+})
+const OTHER_PROGRAM = regex('i')`
+  \b(?:medicare|medicaid|tricare|champva|the VA|apple health|medi-cal|fee-for-service|(?:the|
+  other) states?'?s?|
+  (?:federal|state|county) (?:[\w-]+ )?program|workers'? comp\w*)\b
+`
+/** Whether a sentence says that the one before is a rule of another program, and not ours. */
+export const disclaimsProgram = (before: string, after: string) =>
+  OTHER_PROGRAM.test(before) && DISCLAIMED.test(after) && !NAMES_A_CODE.test(after)
+
+/** The beginning of a text that is no longer in force: all that follows is history. */
+const ARCHIVED = wordings('gate.archived', {
+  'kept for research': source`
+    \bthis (?:[\w-]+ )?(?:policy|guideline|document|version|bulletin|edition) (?:was|has been|is) (?:retired|
+    withdrawn|archived|superseded|replaced|rescinded|obsolete)\b[^.;]*\b(?:kept|shown|retained|posted|
+    available|for)\b[^.;]*\b(?:research|reference|history|historical|archiv\w+|the record)\b
+  `,
+})
+const ARCHIVED_MARK = regex('')`
+  ^\W*(?:(?:PRIOR|FORMER|PREVIOUS|OLD|RETIRED|EXPIRED|OBSOLETE|ARCHIVED|SUPERSEDED) (?:VERSION|POLICY|
+  GUIDELINE|EDITION|TEXT|DOCUMENT)|(?:ARCHIVED|SUPERSEDED)\b(?! [A-Z]))
+`
+export const opensArchive = (words: string) => ARCHIVED.test(words) || ARCHIVED_MARK.test(words)
+
+const NAMES_A_CODE = /\d{4}/
+export const retractsBefore = (words: string) => RETRACTION.test(words) && !NAMES_A_CODE.test(words)
+
+/** "Notify us of …. Notification is all we ask." asks for a notice, and for no authorization. */
+const ASKS_FOR_NOTICE = /^\W*(?:please )?(?:notify|tell|inform|call|alert|let) (?:us|the plan)\b/i
+const IS_ALL = regex('i')`
+  ^\W*(?:(?:the|that|this|your) )?(?:notification|notice|call|message) is (?:all\b|the only|enough\b|
+    everything)|
+  ^\W*(?:nothing|no) (?:else|more|further [\w-]+)(?: \w+)? is (?:asked|needed|required)\b
+`
+export const asksForNoticeOnly = (words: string, after: string) =>
+  ASKS_FOR_NOTICE.test(words) && IS_ALL.test(after)
