@@ -1,5 +1,5 @@
-// `npm run -s deploy walk`: does what docs/how-to/deploy.md says for one machine without containers,
-// in a temporary folder, and asks each service through nginx.
+// `npm run -s deploy walk`: does what docs/how-to/deploy.md says for one machine without
+// containers, in a temporary folder, and asks each service through nginx.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
-// fast-check about every operation of the OpenAPI documents: generated requests against the services
-// that ship, each on a throw-away database. No answer may be a server error, and no status or media
-// type may be one that the document does not name.
+// fast-check about every operation of the OpenAPI documents: generated requests against the
+// services that ship, each on a throw-away database. No answer may be a server error, and no status
+// or media type may be one that the document does not name.
 //
 // --requests N    requests per operation; 100 unless given
 // --seed N        repeats a run

@@ -54,7 +54,7 @@ const MAX_IDS = 200
 /** Requests between two looks at the ids that answers named. */
 const ROUND = 20
 
-/** Sends generated requests to every operation of a service. Things are made before they are read. */
+/** Sends generated requests to every operation. Things are made before they are read. */
 export async function fuzzService(service: string, { requests, seed, only }: Options): Promise<Fuzzed[]> {
   const { root, operations } = readOperations(service)
   const opened = await OPEN[service]!()

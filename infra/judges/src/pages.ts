@@ -1,4 +1,4 @@
-// Four judges about every page of the running stack: they share the walk of `npm run journeys pages`.
+// Four judges about every page of the running stack, on one walk of `npm run journeys pages`.
 import path from 'node:path'
 import { ROOT } from './places.ts'
 import { packageVersion, printReport } from './report.ts'

@@ -105,7 +105,7 @@ type Problem = {
   validation?: { location?: string[]; message?: string; code?: unknown }[]
 }
 
-const ANSWER_LIMIT_MS = 5_000
+const ANSWER_LIMIT_MS = 60_000
 
 async function violationsOf(exchange: Exchange, index: number, port: number): Promise<string[]> {
   const text = await send(exchange, index, port)
@@ -128,8 +128,8 @@ function send(exchange: Exchange, index: number, port: number): Promise<string |
     ...Object.fromEntries(kept),
     [INDEX]: String(index),
   }
-  // Behind the edge the bearer token of the document has become its signed assertion. A request that
-  // was refused gets one too: Prism would answer for itself.
+  // Behind the edge the bearer token of the document has become its signed assertion. A request
+  // that was refused gets one too: Prism would answer for itself.
   if (headers['x-edge-assertion'] !== undefined || exchange.status >= 400)
     headers['authorization'] = 'Bearer of the edge'
   if (body !== '') headers['content-length'] = String(Buffer.byteLength(body))

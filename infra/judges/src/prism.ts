@@ -36,18 +36,18 @@ async function recordTests(): Promise<string> {
 /** Prism holds answers of this type to the schema of the operation's first one, application/json. */
 const MISREAD_TYPE = 'application/fhir+json'
 const isMisread = ({ answerHeaders }: Exchange) =>
-  String(answerHeaders['content-type']).startsWith(MISREAD_TYPE)
+  [answerHeaders['content-type']].join().startsWith(MISREAD_TYPE)
 
 /** Exchanges of documented operations; Prism has nothing to say about other addresses. */
 function documentedExchanges(file: string, operations: readonly Operation[]) {
-  const known = operations.map((operation) => ({ operation, pattern: pathPattern(operation.path) }))
+  const documented = operations.map((operation) => ({ operation, pattern: pathPattern(operation.path) }))
   return readFileSync(file, 'utf8')
     .trim()
     .split('\n')
     .flatMap((line) => {
       const exchange = JSON.parse(line) as Exchange
       const { pathname } = new URL(exchange.url, 'http://x')
-      const found = known.find(
+      const found = documented.find(
         ({ operation: { service, method }, pattern }) =>
           service === exchange.service && method === exchange.method && pattern.test(pathname),
       )

@@ -1,5 +1,5 @@
-// slowhttptest about the services of the running stack: attackers that send their headers, then their
-// bodies, a few bytes at a time, while others ask for pages.
+// slowhttptest about the services of the running stack: attackers that send their headers, then
+// their bodies, a few bytes at a time, while others ask for pages.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -67,7 +67,7 @@ const FILE = inJudges('results.json')
 export const readVerdicts = (): Verdict[] =>
   existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Verdict[]) : []
 
-/** Keeps verdicts of judges that did not run this time. A judge that could not run keeps its figures. */
+/** Keeps the verdicts of judges that did not, or could not, run this time. */
 export function storeVerdicts(fresh: readonly Verdict[], order: readonly string[]): void {
   const byName = new Map(readVerdicts().map((verdict) => [verdict.judge, verdict]))
   for (const verdict of fresh)

@@ -17,7 +17,7 @@ type Scan = {
   anomalies: Record<string, Fault[]>
 }
 
-/** Findings that are wrong about the product, with why. Each that no longer appears is to be removed. */
+/** Findings that are wrong about the product, with why. */
 const EXCEPTIONS: readonly { text: RegExp; why: string }[] = [
   {
     text: /X-XSS-Protection is not set/,
@@ -30,7 +30,7 @@ const EXCEPTIONS: readonly { text: RegExp; why: string }[] = [
 ]
 const isException = (text: string) => EXCEPTIONS.some((exception) => exception.text.test(text))
 
-/** Modules that attack this server alone; others load lists from elsewhere or need a second host. */
+/** Modules that attack this server alone; others load lists or need a second host. */
 const MODULES = [
   ...['backup', 'blindsql', 'cookieflags', 'crlf', 'csp', 'csrf', 'exec', 'file', 'htaccess'],
   ...['http_headers', 'methods', 'permanentxss', 'redirect', 'shellshock', 'sql', 'xss', 'xxe'],

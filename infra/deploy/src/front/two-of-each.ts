@@ -65,25 +65,7 @@ export async function startTwoOfEach({
   const [front, api, docs, control] = ports.splice(0, 4) as [number, number, number, number]
   const placed = Object.fromEntries(SERVICES.map((name) => [name, ports.splice(0, 2)])) as Instances
   const internal: Internal = { api, docs, control }
-  const at = (host: string) => `http://${host}:${front}`
-  const env: Record<string, string> = {
-    ...productionEnv({ databaseUrl, redisUrl }),
-    NODE_ENV: 'test',
-    AUTH_MODE: 'edge',
-    RATE_LIMIT_SCALE: '100000',
-    SHUTDOWN_DELAY_S: '1',
-    LOG_LEVEL: 'warn',
-    TRUSTED_PROXIES: 'loopback',
-    BASE_URL: at(HOSTS.base),
-    DOCS_BASE_URL: at(HOSTS.docs),
-    CONSOLE_URL: at(HOSTS.console),
-    EDGE_URL: at(HOSTS.console),
-    OIDC_ISSUER: at(HOSTS.console),
-    CONTROL_PLANE_URL: `http://127.0.0.1:${control}`,
-    PPMAN_API_URL: `http://127.0.0.1:${api}`,
-    DOCS_API_URL: `http://127.0.0.1:${docs}`,
-    BLOB_DIR: path.join(home, 'blobs'),
-  }
+  const env = environmentOf({ front, internal, home, databaseUrl, redisUrl })
   const secrets = { tokenPepper: env['TOKEN_PEPPER']!, sampleSeed: env['SESSION_SECRET']! }
   const seeded = await seed({ databaseUrl, secrets })
   const start = (instance: Instance) => startInstance(instance, { env, home })
@@ -118,6 +100,30 @@ export async function startTwoOfEach({
   } catch (error) {
     kill()
     throw error
+  }
+}
+
+type Served = { front: number; internal: Internal; home: string; databaseUrl: string; redisUrl: string }
+
+function environmentOf({ front, internal, home, databaseUrl, redisUrl }: Served): Record<string, string> {
+  const at = (host: string) => `http://${host}:${front}`
+  return {
+    ...productionEnv({ databaseUrl, redisUrl }),
+    NODE_ENV: 'test',
+    AUTH_MODE: 'edge',
+    RATE_LIMIT_SCALE: '100000',
+    SHUTDOWN_DELAY_S: '1',
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: 'loopback',
+    BASE_URL: at(HOSTS.base),
+    DOCS_BASE_URL: at(HOSTS.docs),
+    CONSOLE_URL: at(HOSTS.console),
+    EDGE_URL: at(HOSTS.console),
+    OIDC_ISSUER: at(HOSTS.console),
+    CONTROL_PLANE_URL: `http://127.0.0.1:${internal.control}`,
+    PPMAN_API_URL: `http://127.0.0.1:${internal.api}`,
+    DOCS_API_URL: `http://127.0.0.1:${internal.docs}`,
+    BLOB_DIR: path.join(home, 'blobs'),
   }
 }
 

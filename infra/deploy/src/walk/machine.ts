@@ -14,12 +14,12 @@ export type Replacements = readonly [string | RegExp, string][]
 export function openMachine(home: string, replacements: Replacements) {
   const profile = path.join(home, 'profile')
   writeFileSync(profile, '')
-  const here = (text: string) =>
+  const replaced = (text: string) =>
     replacements.reduce((sum, [from, to]) => sum.replaceAll(asGlobal(from), to), text)
 
   /** Runs lines as typed at the top of the repository. @returns their output */
   const type = (text: string): string => {
-    const lines = here(text)
+    const lines = replaced(text)
       .split('\n')
       .filter((line) => !LEFT_TO_MACHINE.test(line))
       .join('\n')
@@ -33,7 +33,7 @@ export function openMachine(home: string, replacements: Replacements) {
 
   /** Starts what a unit starts: its folder, its environment files, its command. */
   const startUnit = (unit: string, instance: string): ChildProcess => {
-    const settings = readUnit(here(unit).replaceAll('%i', instance))
+    const settings = readUnit(replaced(unit).replaceAll('%i', instance))
     const last = (name: string) => settings.findLast(([key]) => key === name)?.[1] ?? ''
     const files = settings.filter(([name]) => name === 'EnvironmentFile').map(([, file]) => `. "${file}"`)
     const log = openSync(path.join(home, `${instance}.log`), 'a')

@@ -19,9 +19,11 @@ export type Exchange = {
 
 type Handle = (req: IncomingMessage, res: ServerResponse, next?: unknown) => void
 
+type Header = string | string[] | number | undefined
+
 /** Larger bodies would fill the disk and are left out, and so are bodies that are no text. */
 const MAX_BYTES = 1_000_000
-const isText = (type: unknown) => type === undefined || /json|text|xml|csv/.test(String(type))
+const isText = (type: Header) => type === undefined || /json|text|xml|csv/.test([type].flat().join())
 
 /** Notes each exchange of an app under test below `/api/`, for judges that read it afterwards. */
 export function recordExchanges<App extends Express>(app: App, service: string): App {
@@ -69,7 +71,7 @@ function watch(req: IncomingMessage, res: ServerResponse, report: (seen: Omit<Ex
   )
 }
 
-/** A listener for `data` would start the stream before its reader is there, so `emit` is watched. */
+/** A listener for `data` would start the stream too early, so `emit` is watched. */
 function collectRead(req: IncomingMessage, into: Buffer[]): void {
   const emit = req.emit.bind(req)
   req.emit = (event: string | symbol, ...args: unknown[]) => {
