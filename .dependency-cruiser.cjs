@@ -42,7 +42,10 @@ module.exports = {
     no(
       'apps-need-no-dev-stack',
       { path: '^apps/', pathNot: TEST },
-      { path: '^infra/', pathNot: '^infra/control-plane/src/(config|schema/apply-schema|accounts/add-operator)\\.ts$' },
+      {
+        path: '^infra/',
+        pathNot: '^infra/control-plane/src/(config|schema/apply-schema|accounts/add-operator)\\.ts$',
+      },
       'Services run without the development stack.',
     ),
     no(
@@ -133,7 +136,7 @@ module.exports = {
     ),
     no(
       'no-test-code-in-the-product',
-      { pathNot: `${TEST}|^infra/dev/src/journeys/` },
+      { pathNot: `${TEST}|^infra/(dev/src/journeys|judges/src)/` },
       { path: '\\.(test|bench)\\.ts$|[./]fixtures\\.ts$|testing\\.ts$' },
       'Fixtures and test helpers are for tests.',
     ),
