@@ -121,7 +121,7 @@ async function sendOne(opened: Opened, operation: Operation, { generated, tally,
     headers: { ...opened.headers(), ...(hasBody && { 'content-type': 'application/json' }) },
     redirect: 'manual',
     signal: AbortSignal.timeout(60_000),
-    ...(hasBody && { body }),
+    ...(body !== undefined && { body }),
   })
   const text = await response.text()
   tally.requests += 1
