@@ -33,7 +33,7 @@ async function recordTests(): Promise<string> {
   return file
 }
 
-/** Prism holds answers of this type to the schema of the operation's first one, application/json. */
+/** Prism holds answers of this type to the operation's first schema, application/json. */
 const MISREAD_TYPE = 'application/fhir+json'
 const isMisread = ({ answerHeaders }: Exchange) =>
   [answerHeaders['content-type']].join().startsWith(MISREAD_TYPE)
