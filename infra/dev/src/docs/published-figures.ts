@@ -77,7 +77,8 @@ export function readBenchResults(): BenchResults {
 export function resultLines(output: string): string[] {
   const all = output.split('\n')
   return all.flatMap((line, index) => {
-    if (line.startsWith('|')) return [line]
+    const isNextTable = all[index - 1] === '' && all[index - 2]?.startsWith('|') === true
+    if (line.startsWith('|')) return isNextTable ? ['', line] : [line]
     const isAboveTable =
       all
         .slice(index + 1)

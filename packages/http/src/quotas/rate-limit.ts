@@ -99,12 +99,14 @@ const COMMAND_TIMEOUT_MS = 50
 /**
  * A client that fails at once while Redis is down, instead of queueing: with the defaults a hung
  * Redis holds a request for over 15 s (platform, finding 5). It reconnects automatically.
+ *
+ * @param commandTimeoutMs after which a command fails; tests on a busy machine wait longer
  */
-export function openRedis(url: string): Redis {
+export function openRedis(url: string, commandTimeoutMs = COMMAND_TIMEOUT_MS): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    commandTimeout: commandTimeoutMs,
     connectTimeout: 500,
     disconnectTimeout: 200,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),

@@ -120,10 +120,11 @@ export function withConditions(rules: readonly ExtractedRule[]): ExtractedRule[]
   return rules.flatMap((rule) => joined.get(rule) ?? (joined.has(rule) ? [] : [rule]))
 }
 
+const isReleaseUpTo = ({ category, disposition, span }: ExtractedRule) =>
+  category === 'prior_authorization' && disposition === 'not_required' && isReleasedUpTo(span)
+
 const isDemandBeyond = (demand: ExtractedRule, release: ExtractedRule) =>
-  release.category === 'prior_authorization' &&
-  release.disposition === 'not_required' &&
-  isReleasedUpTo(release.span) &&
+  isReleaseUpTo(release) &&
   demand.category === 'prior_authorization' &&
   (demand.disposition === 'required' || demand.disposition === 'conditional') &&
   demand.codes.length > 0 &&

@@ -177,6 +177,13 @@ const INSURER = source`
 const OTHER_INSURERS = wordings('gate.other-insurers', {
   'several insurers by name': `\\b${INSURER},? (?:and|or|&) (?:\\w+ )?${INSURER}\\b`,
   'as another insurer does': `\\b(?:as|so) (?:do|does) ${INSURER}\\b`,
+  'a competitor': source`
+    \b(?:our|the|a|another|some) (?:competitors?|competition|competing [\w-]+|other (?:insurers?|carriers?|
+    payers?))\b
+    [^.;]{0,30}? (?:treats?|requires?|precertif\w+|covers?|considers?|asks?|denies|deny|limits?|bundles?|
+    wants?|
+    pays?)\b
+  `,
   'a sister or a named kind of insurer': source`
     \b(?:sister (?:plans?|companies)|(?:one|a|an) (?:national|regional|large|local|nearby|neighboring|
     major) (?:\w+ )?

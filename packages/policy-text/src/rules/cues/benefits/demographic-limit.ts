@@ -185,13 +185,14 @@ const FEMALE = regex('i')`
   \b(?:(?:only|limited|restricted)(?: \w+){0,4} (?:females?|women)|
     (?:females?|women) (?:\w+ ){0,2}only|sex (?:\w+ ){0,3}?(?:is|of|=) female|(?:for|in) (?:female|
     women)\b(?: members| patients)?|
-    (?:female|women) (?:members?|patients?|beneficiar\w+|aged?|\d))\b
+    (?:female|women) (?:members?|patients?|beneficiar\w+|aged?|\d)|^\W*only women\b|
+    (?:applies|apply|limited|restricted|for) (?:only )?to (?:females?|women)\b)\b
 `
 const MALE = regex('i')`
   \b(?:(?:only|limited|restricted)(?: \w+){0,4} (?:males?|men)|(?:males?|men) (?:\w+ ){0,2}only|
     sex (?:\w+ ){0,3}?(?:is|of|=) male|(?:for|in) (?:male|men)\b(?: members| patients)?|(?:male|
     men) (?:members?|patients?|beneficiar\w+|
-      aged?|\d))\b
+      aged?|\d)|^\W*only men\b|(?:applies|apply|limited|restricted|for) (?:only )?to (?:males?|men)\b)\b
 `
 
 /** The sex for which a service is, when the text names one. */

@@ -45,7 +45,9 @@ const ONLY = wordings('place-of-service.only', {
   'a setting is the only one': source`
     \bonly (?:accepted|approved|payable|covered|allowed|permitted|valid) (?:site|setting|
     place)s?\b<gap>${SITE}|
-    ${SITE} and (?:nowhere else|no other|not elsewhere)|\bbelongs? in (?:an? |the )?${SITE}
+    ${SITE} and (?:nowhere else|no other|not elsewhere)|
+    (?:<be> )?(?:payable|paid|covered|allowed)\b[^.;]{0,30}?${SITE}[^.;]{0,60}? and nowhere else|
+    ^\W*(?:the )?${SITE} is the only (?:site|setting|place|location)\b|\bbelongs? in (?:an? |the )?${SITE}
   `,
   'payable in a place': source`
     (?:valid|payable|reimburs\w+|allowed|covered|eligible|appropriate|permitted)(?: \w+){0,4} (?:in|

@@ -83,6 +83,11 @@ const ASKED = wordings('plan-contact.asked', {
   'an order to contact the plan ahead': source`
     (?:^|[,:;] )\W{0,9}(?:please )?${TURN_TO} (?:<few>)?${PLAN}<gap>${AHEAD}
   `,
+  'an order to get the consent of the plan ahead': source`
+    (?:^|[,:;] )\W{0,9}(?:please )?(?:get|obtain|have|secure) (?:our|the (?:health )?plan's) (?:okay|OK|
+    approval|
+    consent|go-ahead|permission|agreement)\b<gap>${AHEAD}
+  `,
   'a request must be made ahead': source`
     (?:send|submit|file|enter|make|place|put in|fax|upload|start) ${REQUEST}<gap>${AHEAD}
   `,

@@ -36,6 +36,18 @@ const HOW = wordings('claim-content.how', {
     inside|no later than|
     before the end of|by the)\b<gap>\b(?:days?|months?|years?|hours?)\b
   `,
+  'timely filing is so many days': source`
+    \btimely filing (?:for|of|limits? (?:for|of)) <gap>(?:is|are)\b<gap>\b(?:days?|months?|years?)\b
+  `,
+  'is filed on a form': source`
+    <service>\)? (?:is|are) (?:always )?(?:filed|billed|submitted|sent|claimed) (?:on|by|via) (?:an? |
+    the )?${FORM}
+  `,
+  'an instruction to send a day or site with the claim': source`
+    ^\W*(?:please )?(?:submit|report|bill|send|file)\b<gap>with (?:the |its )?(?:<few>)(?:seat|insertion|
+    banding|
+    completion|onset|admission|discharge|delivery|tooth|quadrant) (?:date|day|number)s?\b
+  `,
   'an instruction to send claims in time': source`
     ^\W*(?:please )?(?:send|submit|file)\b<gap>\bclaims?\b<gap>(?:within|inside|
     no later than)\b<gap>\b(?:days?|months?|
@@ -143,6 +155,9 @@ const NEEDS_NDC = wordings('claim-content.needs-ndc', {
   'a duty, then the NDC': source`
     (?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have to|carry|include|
     submit|bill|report|billed|submitted|reported|with|put|enter|list|provide|add)\b<gap>${NDC}
+  `,
+  'an instruction to bill with the NDC': source`
+    ^\W*(?:please )?(?:bill|report|submit|list|enter|put)\b<gap>\bwith (?:an? |the |its )?(?:[\w-]+ )?${NDC}
   `,
   'the NDC, then a duty': source`${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
   'without or with an invalid NDC': source`(?:without|missing|invalid|lacking|no)<gap>${NDC}`,

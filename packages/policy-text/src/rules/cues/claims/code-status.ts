@@ -34,7 +34,10 @@ const REPLACED = wordings('code-status.replaced', {
     discontinued|deleted|terminated|retired|invalid|expired|inactive|old) (?:<few>)<service>
   `,
   'is gone, then the code to use': source`
-    <service>\)? (?:is|are) gone\b[^.]{0,20}?(?:use|report|bill|submit) (?:<few>)<service>
+    <service>\)? (?:is|are) gone\b[^.]{0,20}?(?:use|report|bill|submit) (?:<few>)<service>|
+    <service>\)? (?:was|were|is|has been) (?:deleted|discontinued|retired) and <service>\)? (?:is|are|
+    will be) (?:used|
+    reported|billed)\b
   `,
   'gives way to': source`<service> gives? way to`,
   'replaces another code': source`replac(?:es|ing) (?:<few>)<service>`,
@@ -51,6 +54,11 @@ const DELETED = wordings('code-status.deleted', {
   'the code, then deleted': source`<service>\W{1,200}(?:deleted|discontinued|terminated|expired|
     no longer valid)\b`,
   'is gone or no longer exists': source`<service>\)? (?:(?:is|are) gone|no longer exists?)\b`,
+  'is not valid from a day on': source`
+    ^\W*(?:effective|as of|from|since|beginning|starting)\b[^;]{0,40}?, (?:CPT |HCPCS |
+    codes? )*<service>\)? (?:is|
+    are) (?:not|no longer) (?:an? )?(?:valid|active|billable)\b
+  `,
   'leaves the code set': source`
     <service> (?:will )?(?:leaves?|drops? out of|comes? out of|goes? out of) (?:the )?(?:CPT|HCPCS|code set)\b
   `,
@@ -60,6 +68,9 @@ const DELETED = wordings('code-status.deleted', {
   `,
 })
 const ADDED = wordings('code-status.added', {
+  'takes effect on a day': source`
+    ^\W*(?:CPT |HCPCS |codes? )*<service>\)? (?:took|takes|will take|goes into|went into) effect\b
+  `,
   'new codes, as a label': source`
     ^\W*(?:\w+ ){0,3}?(?:new|added) (?:<few>)(?:CPT|HCPCS|PLA|codes?)\b<gap>(?:codes?)?\W*(?:
     <few>)<service>|(?:new|added) (?:<few>)codes?(?: (?:effective|for) [\w ,/]{1,25})?\s*:\s*<service>

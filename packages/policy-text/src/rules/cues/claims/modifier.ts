@@ -79,7 +79,8 @@ const REQUIRED = wordings('modifier.required', {
       <not> (?:be )?(?:<few>)<pay>|returned)
   `,
   'refused without a modifier': source`
-    (?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|
+    (?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned|sent back)<gap>(?:without|unless|
+    lacking|
     missing|absent|does not include|do not include|is not|are not)(?:<gap>modifiers?|
     (?: either| an?| the)? <modifier>)
   `,

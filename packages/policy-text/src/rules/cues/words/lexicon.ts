@@ -27,7 +27,7 @@ export const INSTRUCTION = source`
 /** A payer's refusal. */
 export const REFUSAL = source`
   \b(?:den(?:y|ies|ied)|(?:in|to|for) (?:an? |the )?(?:\w+ )?denials?|reject(?:s|ed|ion)?|returned|
-  disallowed|unpaid|non-?payment|recoup(?:ed|s)?|taken back|suspend(?:ed)?|pend(?:ed)?|
+  disallowed|unpaid|non-?payment|recoup(?:ed|s)?|taken back|sent back|suspend(?:ed)?|pend(?:ed)?|
     (?:not|never|cannot|no) (?:be )?(?:\w+ ){0,2}?(?:paid|pay|payable|payment|reimburs\w+|cover\w*|
   processed|
       accepted|considered|eligible|allowed|scheduled|performed|rendered|begin|adjudicated|priced)|
