@@ -21,7 +21,7 @@ export type Instances = Record<
 >
 export type Internal = { api: number; docs: number; control: number }
 
-const serversOf = (ports: number[]) => ports.map((port) => `server 127.0.0.1:${port};`).join(' ')
+const serversOf = (ports: number[]) => ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')
 
 /** Writes nginx's configuration as the deployment page does. @returns the main file */
 export function writeConfiguration(

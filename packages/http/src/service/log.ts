@@ -48,7 +48,7 @@ function standardOutput(): pino.DestinationStream {
  * query or body. Written when the answer is sent, or when the caller has left before.
  */
 export function requestLog(log: pino.Logger): RequestHandler {
-  // Nothing of the caller's stands in these facts, and redaction takes four fifths of a line's time.
+  // These facts hold nothing of the caller's, and redaction takes four fifths of a line's time.
   const lines = log.child({}, { redact: [] })
   return (req, res, next) => {
     if (req.url === '/healthz' || req.url === '/health') return next()
