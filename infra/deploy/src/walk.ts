@@ -10,7 +10,7 @@ import { startThrowAwayPostgres } from '../../dev/src/postgres/throw-away.ts'
 import { startRedis } from '../../dev/src/redis/start-redis.ts'
 import { findNginx, freePorts } from './front/open-front.ts'
 import { send } from './front/load.ts'
-import { openMachine } from './walk/machine.ts'
+import { asWord, openMachine } from './walk/machine.ts'
 import { readBlocks } from './walk/read-page.ts'
 
 const SERVICES = ['ppman-api', 'ppman-web', 'docs-api', 'email-hook', 'control-plane']
@@ -42,7 +42,7 @@ const machine = openMachine(home, [
   ['postgresql://ppman:PASSWORD@127.0.0.1:5432/ppman', database.url],
   ['redis://127.0.0.1:6379', redis.url],
   ['PPMAN_LISTEN=8080', `PPMAN_LISTEN=127.0.0.1:${frontPort}`],
-  ...PAGE_PORTS.map((port, index): [RegExp, string] => [new RegExp(`\\b${port}\\b`), String(ports[index])]),
+  ...PAGE_PORTS.map((port, index): [RegExp, string] => [asWord(String(port)), String(ports[index])]),
 ])
 
 /** The page's own answer for the status of an address of a site. */

@@ -14,7 +14,7 @@ import { anyFreePort } from '../../dev/src/machine/ports.ts'
 import { startThrowAwayPostgres } from '../../dev/src/postgres/throw-away.ts'
 import { startRedis } from '../../dev/src/redis/start-redis.ts'
 import { fuzzService, type Fuzzed } from './fuzz-service.ts'
-import { DOCUMENTS } from './places.ts'
+import { DOCUMENTS } from './verdicts/places.ts'
 import { packageVersion, printReport } from './report.ts'
 
 const { values } = parseArgs({

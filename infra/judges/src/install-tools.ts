@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { inJudges, ROOT } from './places.ts'
+import { inJudges, ROOT } from './verdicts/places.ts'
 
 /**
  * Installs what only judges need, by its own lockfile, outside the workspace: Prism brings 214

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { lintWithRedocly, lintWithSpectral } from '../../dev/src/openapi/lint.ts'
-import { DOCUMENTS, ROOT } from './places.ts'
+import { DOCUMENTS, ROOT } from './verdicts/places.ts'
 import { packageVersion, printReport } from './report.ts'
 
 const descriptions = Object.values(DOCUMENTS).map((file) => ({ file, text: readFileSync(file, 'utf8') }))

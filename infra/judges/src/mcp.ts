@@ -1,7 +1,7 @@
 // The suite of the protocol's authors against /mcp of the running stack.
 import path from 'node:path'
 import { runNode } from './run-node.ts'
-import { ROOT } from './places.ts'
+import { ROOT } from './verdicts/places.ts'
 import { packageVersion, printReport } from './report.ts'
 
 const { code, output } = await runNode([path.join(ROOT, 'infra', 'dev', 'src', 'mcp-conformance.ts')])

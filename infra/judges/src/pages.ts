@@ -1,6 +1,6 @@
 // Four judges about every page of the running stack, on one walk of `npm run journeys pages`.
 import path from 'node:path'
-import { ROOT } from './places.ts'
+import { ROOT } from './verdicts/places.ts'
 import { packageVersion, printReport } from './report.ts'
 import { runNode } from './run-node.ts'
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from '@ppman/http/testing'
 import { anyFreePort } from '../../dev/src/machine/ports.ts'
 import { PRISM } from './install-tools.ts'
-import { DOCUMENTS } from './places.ts'
+import { DOCUMENTS } from './verdicts/places.ts'
 
 /** Names the exchange whose answer the server behind Prism gives. */
 const INDEX = 'x-exchange'

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from './places.ts'
-import type { Report } from './verdict.ts'
+import { ROOT } from './verdicts/places.ts'
+import type { Report } from './verdicts/verdict.ts'
 
 /** Ends a script of a judge: findings for people, then the report as the last line. */
 export function printReport(report: Report): void {

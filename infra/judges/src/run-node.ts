@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { ROOT } from './places.ts'
+import { ROOT } from './verdicts/places.ts'
 
 type Options = { env?: Record<string, string>; echo?: boolean }
 

@@ -5,11 +5,11 @@
 // --requests N   requests per operation for fast-check; 100 unless given
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { type Judge, JUDGES } from './judges.ts'
-import { describeMark } from './judges-page.ts'
-import { inJudges } from './places.ts'
+import { type Judge, JUDGES } from './verdicts/judges.ts'
+import { describeMark } from './verdicts/judges-page.ts'
+import { inJudges } from './verdicts/places.ts'
 import { runNode } from './run-node.ts'
-import { judgeReport, notRun, type Report, storeVerdicts, type Verdict } from './verdict.ts'
+import { judgeReport, notRun, type Report, storeVerdicts, type Verdict } from './verdicts/verdict.ts'
 import { withStack } from './with-stack.ts'
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { places } from '../../dev/src/places.ts'
 import { readStack } from '../../dev/src/stack/stack-file.ts'
-import { ROOT } from './places.ts'
+import { ROOT } from './verdicts/places.ts'
 
 /** Judges ask faster than a person may. */
 const RATE_LIMIT_SCALE = '1000'

@@ -53,6 +53,9 @@ export function openMachine(home: string, replacements: Replacements) {
   return { type, startUnit, logOf }
 }
 
+/** The text as a word of its own, such as a port. */
+export const asWord = (text: string): RegExp => new RegExp(`\\b${text}\\b`)
+
 const asGlobal = (from: string | RegExp): string | RegExp =>
   typeof from === 'string' ? from : new RegExp(from.source, 'g')
 

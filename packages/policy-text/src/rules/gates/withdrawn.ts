@@ -11,7 +11,7 @@ const HISTORY_LINE = regex('i')`
 `
 /** "Exposure draft - not in force.": what follows on the line is no rule either. */
 const DRAFT_LINE = regex('i')`
-  ^\W*(?:[\w-]+ ){0,2}draft\b[^.;\n\d]{0,60}\b(?:not (?:yet )?(?:in force|in effect|adopted|final)|
+  ^\W{0,9}(?:[\w-]{1,30} ){0,2}draft\b[^.;\n\d]{0,60}\b(?:not (?:yet )?(?:in force|in effect|adopted|final)|
     for comment|no effect)\b
   [^.;\n\d]{0,40}\.?$
 `
@@ -40,13 +40,13 @@ const RETRACTION = wordings('gate.retraction', {
 const DISCLAIMED = wordings('gate.disclaimed', {
   'the document is about other plans': source`
     \b(?:this|the|our) (?:notice|bulletin|manual|handbook|guide|policy|document|newsletter|page|chapter)\b
-    [^.;]{0,12}? (?:is|are) (?:only )?(?:about|for) (?:our|the) [^.;]*(?:plans?|members|products?|business)\b|
+    [^.;]{0,12}? (?:is|are) (?:only )?(?:about|for) (?:our|the) [^.;]{0,80}?(?:plans?|members|products?|business)\b|
     \b(?:this|the|our) (?:notice|bulletin|manual|handbook|guide|policy|document|newsletter|page|
     chapter) (?:is|
     does) not (?:about|for|meant for|apply to|cover|concern|bind)\b
   `,
   'own rules differ': source`
-    \b(?:your|our) (?:[\w'-]+ ){0,3}(?:plans?|rules?|schedule|limits?|products?|policy)\b (?:has|have|keeps?|
+    \b(?:your|our) (?:[\w'-]{1,30} ){0,3}(?:plans?|rules?|schedule|limits?|products?|policy)\b (?:has|have|keeps?|
     follows?|is|are|stands?|differs?) (?:its own|their own|a schedule of its own|different|otherwise|
     (?:found |
     set out )?(?:in|on) (?:chapter|section|page|part|the next))\b
@@ -59,7 +59,7 @@ const DISCLAIMED = wordings('gate.disclaimed', {
 const OTHER_PROGRAM = regex('i')`
   \b(?:medicare|medicaid|tricare|champva|the VA|apple health|medi-cal|fee-for-service|(?:the|
   other) states?'?s?|
-  (?:federal|state|county) (?:[\w-]+ )?program|workers'? comp\w*)\b
+  (?:federal|state|county) (?:[\w-]{1,30} )?program|workers'? comp\w*)\b
 `
 /** Whether a sentence says that the one before is a rule of another program, and not ours. */
 export const disclaimsProgram = (before: string, after: string) =>
@@ -68,9 +68,9 @@ export const disclaimsProgram = (before: string, after: string) =>
 /** The beginning of a text that is no longer in force: all that follows is history. */
 const ARCHIVED = wordings('gate.archived', {
   'kept for research': source`
-    \bthis (?:[\w-]+ )?(?:policy|guideline|document|version|bulletin|edition) (?:was|has been|is) (?:retired|
-    withdrawn|archived|superseded|replaced|rescinded|obsolete)\b[^.;]*\b(?:kept|shown|retained|posted|
-    available|for)\b[^.;]*\b(?:research|reference|history|historical|archiv\w+|the record)\b
+    \bthis (?:[\w-]{1,30} )?(?:policy|guideline|document|version|bulletin|edition) (?:was|has been|is) (?:retired|
+    withdrawn|archived|superseded|replaced|rescinded|obsolete)\b[^.;]{0,80}?\b(?:kept|shown|retained|posted|
+    available|for)\b[^.;]{0,80}?\b(?:research|reference|history|historical|archiv\w+|the record)\b
   `,
 })
 const ARCHIVED_MARK = regex('')`

@@ -213,7 +213,7 @@ function withCommasMarked(text: string): string {
 
 const GAP = /(?<=[^\s.?!:;,]) {2,}(?=\S)/g
 /** Dots or a line that lead from codes to their value: "93000 ........ none". */
-const LEADERS = /(?<=\w\)?) ?(?:\.{3,}|(?:\. ){2,}\.|_{3,}) ?(?=[^\s._])(?!\d{1,4}\s*$)/g
+const LEADERS = /(?<=[A-Za-z\d]\)?) ?(?:\.{3,}|(?:\. ){2,}\.|_{3,}) ?(?=[^\s._])(?!\d{1,4}\s*$)/g
 const HAS_CODE = /(?<![\w.$-])(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4})(?![\w-])/
 const PAIR_HEADING = /^\s*col(?:umn|\.)? ?1 \/ col(?:umn|\.)? ?2\s*$/i
 const PAIR = /^\s*[A-Z\d]{5} \/ [A-Z\d]{5}\s*$/

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The top of the repository. */
-export const ROOT = path.resolve(fileURLToPath(new URL('../../..', import.meta.url)))
+export const ROOT = path.resolve(fileURLToPath(new URL('../../../..', import.meta.url)))
 
 /** A file of infra/judges. */
 export const inJudges = (...parts: string[]): string => path.join(ROOT, 'infra', 'judges', ...parts)
