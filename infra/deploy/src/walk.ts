@@ -42,7 +42,7 @@ const machine = openMachine(home, [
   ['postgresql://ppman:PASSWORD@127.0.0.1:5432/ppman', database.url],
   ['redis://127.0.0.1:6379', redis.url],
   ['PPMAN_LISTEN=8080', `PPMAN_LISTEN=127.0.0.1:${frontPort}`],
-  ...PAGE_PORTS.map((port, index): [RegExp, string] => [asWord(String(port)), String(ports[index])]),
+  ...PAGE_PORTS.map((port, index): [RegExp, string] => [asWord(port), String(ports[index])]),
 ])
 
 /** The page's own answer for the status of an address of a site. */
