@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool, openProbe } from '@ppman/db'
 import {
   configOrExit,
@@ -28,18 +29,23 @@ const redis = openRedis(config.REDIS_URL)
 const metrics = createMetrics('control-plane')
 /** Pause between attempts to prepare. */
 const RETRY_MS = 1_000
+/** The first attempt may hang on a silent database; then the probes are served meanwhile. */
+const FIRST_ATTEMPT_MS = 5_000
 let controlPlane: ControlPlane | null = null
 
 const health = createHealth(async () => {
   if (!controlPlane) throw new Error('the control plane is not prepared yet')
   await probe.check()
 })
-const { app, stop } = startWhenPossible({
+const { app, stop, tried } = startWhenPossible({
   log,
   health,
   prepare: async () => (controlPlane = await createControlPlane({ config, pool, redis, log, metrics })).app,
 })
 
+// A front sends calls to whatever listens: this instance listens when its first attempt is over, so
+// that another one answers them meanwhile.
+await Promise.race([tried, sleep(FIRST_ATTEMPT_MS, undefined, { ref: false })])
 await serve({
   app,
   host: config.HOST,
@@ -65,10 +71,15 @@ type LateOptions = {
 }
 
 /**
- * An app that starts at once and answers 503 until `prepare` succeeds, so services and databases
- * can start in any order.
+ * An app that answers 503 until `prepare` succeeds, so services and databases can start in any
+ * order.
  */
-function startWhenPossible({ log, health, prepare }: LateOptions): { app: Express; stop: () => void } {
+function startWhenPossible({ log, health, prepare }: LateOptions): {
+  app: Express
+  stop: () => void
+  /** Ends with the first attempt, whatever came of it. */
+  tried: Promise<void>
+} {
   let ready: Express | null = null
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -80,7 +91,7 @@ function startWhenPossible({ log, health, prepare }: LateOptions): { app: Expres
       if (!stopped) timer = setTimeout(() => void attempt(), RETRY_MS)
     }
   }
-  void attempt()
+  const tried = attempt()
   const app = express().disable('x-powered-by').use(probes(health))
   app.use((req, res, next) => (ready ? ready(req, res, next) : next()))
   app.use(
@@ -94,5 +105,5 @@ function startWhenPossible({ log, health, prepare }: LateOptions): { app: Expres
     stopped = true
     clearTimeout(timer)
   }
-  return { app, stop }
+  return { app, stop, tried }
 }
