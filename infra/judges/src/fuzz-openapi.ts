@@ -13,7 +13,7 @@ import { readDevConfig } from '../../dev/src/config.ts'
 import { anyFreePort } from '../../dev/src/machine/ports.ts'
 import { startThrowAwayPostgres } from '../../dev/src/postgres/throw-away.ts'
 import { startRedis } from '../../dev/src/redis/start-redis.ts'
-import { fuzzService, type Fuzzed } from './fuzz-service.ts'
+import { fuzzService, type Fuzzed } from './requests/fuzz-service.ts'
 import { DOCUMENTS } from './verdicts/places.ts'
 import { packageVersion, printReport } from './report.ts'
 

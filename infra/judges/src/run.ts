@@ -77,7 +77,9 @@ async function runAll(judges: readonly Judge[]): Promise<Verdict[]> {
     const verdict = await run(judge)
     verdicts.push(verdict)
     print(
-      `${verdict.outcome.padEnd(8)} ${judge.name.padEnd(16)} ${JSON.stringify(verdict.figures)} ${verdict.why}`,
+      [verdict.outcome.padEnd(8), judge.name.padEnd(16), JSON.stringify(verdict.figures), verdict.why].join(
+        ' ',
+      ),
     )
   }
   return verdicts

@@ -23,7 +23,7 @@ async function join(link: string) {
   return { browser, page: await browser.submit(page, { password: PASSWORD }) }
 }
 
-test('the first operator chooses a password by a link that works once, and operates the console', async () => {
+test('the first operator chooses a password by a link that works once, and operates', async () => {
   const { status, answers, stderr } = await add('First@Harbor.example')
   expect([status, stderr]).toEqual([0, ''])
   const { organization_id: orgId, link, ...rest } = answers[0]!

@@ -64,7 +64,7 @@ describeWanted('a release on the schema of the next one', () => {
     PATIENCE_MS,
   )
 
-  test('migrations that a release does not have are listed, and a name that is no commit is refused', async () => {
+  test('migrations a release lacks are listed, and a name that is no commit is refused', async () => {
     putNewSchema(old)
     expect(newMigrations(old)).toEqual([])
     rmSync(path.join(old.folder, 'prisma', 'migrations', '0048_event_trace'), { recursive: true })

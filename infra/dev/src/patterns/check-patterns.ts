@@ -147,8 +147,8 @@ const STILL_SLOW: readonly string[] = ['packages/policy-text/src/rules/cues/clai
 const BUILT_LATER: readonly string[] = [
   'infra/deploy/src/release/old-suite.ts',
   'infra/deploy/src/walk/machine.ts',
-  'infra/judges/src/arbitrary.ts',
-  'infra/judges/src/operations.ts',
+  'infra/judges/src/requests/arbitrary.ts',
+  'infra/judges/src/requests/operations.ts',
   'infra/dev/src/docs/published-figures.ts',
   'infra/dev/src/stand-in/command.ts',
   'infra/dev/src/tour.ts',

@@ -21,7 +21,8 @@ export function judgesPage(): string {
       .map(([figure, value]) => `${figure} ${value.toLocaleString('en-US')}`)
       .join('<br>')
     const outcome = OUTCOMES[verdict.outcome] + (verdict.why ? `: ${verdict.why}` : '')
-    return `| ${name} | ${verdict.version} | ${figures} | ${mark} | ${outcome} | ${verdict.date} | \`${verdict.command}\` |`
+    const cells = [name, verdict.version, figures, mark, outcome, verdict.date, `\`${verdict.command}\``]
+    return `| ${cells.join(' | ')} |`
   })
   return [
     '# Independent judges',

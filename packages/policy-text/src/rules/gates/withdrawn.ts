@@ -40,13 +40,15 @@ const RETRACTION = wordings('gate.retraction', {
 const DISCLAIMED = wordings('gate.disclaimed', {
   'the document is about other plans': source`
     \b(?:this|the|our) (?:notice|bulletin|manual|handbook|guide|policy|document|newsletter|page|chapter)\b
-    [^.;]{0,12}? (?:is|are) (?:only )?(?:about|for) (?:our|the) [^.;]{0,80}?(?:plans?|members|products?|business)\b|
+    [^.;]{0,12}? (?:is|are) (?:only )?(?:about|for) (?:our|the) [^.;]{0,80}?(?:plans?|members|products?|
+    business)\b|
     \b(?:this|the|our) (?:notice|bulletin|manual|handbook|guide|policy|document|newsletter|page|
     chapter) (?:is|
     does) not (?:about|for|meant for|apply to|cover|concern|bind)\b
   `,
   'own rules differ': source`
-    \b(?:your|our) (?:[\w'-]{1,30} ){0,3}(?:plans?|rules?|schedule|limits?|products?|policy)\b (?:has|have|keeps?|
+    \b(?:your|our) (?:[\w'-]{1,30} ){0,3}(?:plans?|rules?|schedule|limits?|products?|policy)\b (?:has|have|
+    keeps?|
     follows?|is|are|stands?|differs?) (?:its own|their own|a schedule of its own|different|otherwise|
     (?:found |
     set out )?(?:in|on) (?:chapter|section|page|part|the next))\b
@@ -68,7 +70,8 @@ export const disclaimsProgram = (before: string, after: string) =>
 /** The beginning of a text that is no longer in force: all that follows is history. */
 const ARCHIVED = wordings('gate.archived', {
   'kept for research': source`
-    \bthis (?:[\w-]{1,30} )?(?:policy|guideline|document|version|bulletin|edition) (?:was|has been|is) (?:retired|
+    \bthis (?:[\w-]{1,30} )?(?:policy|guideline|document|version|bulletin|edition) (?:was|has been|
+    is) (?:retired|
     withdrawn|archived|superseded|replaced|rescinded|obsolete)\b[^.;]{0,80}?\b(?:kept|shown|retained|posted|
     available|for)\b[^.;]{0,80}?\b(?:research|reference|history|historical|archiv\w+|the record)\b
   `,

@@ -21,7 +21,8 @@ export const RECORD = [
     (?:written|clinical|short|detailed) (?:narratives?|justifications?|explanations?|statements?|summar(?:
     y|ies))|photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed )?(?:statement|explanation|
       narrative)s?(?= (?:of|describing|explaining))|(?:parts|itemi[sz]ed) lists?|
-    itemi[sz]ed \w{1,40} lists?|(?:\b[\w-]{1,40} )?(?:images|films|radiographs)|recordings?|tracings?|x-?rays?|
+    itemi[sz]ed \w{1,40} lists?|(?:\b[\w-]{1,40} )?(?:images|films|radiographs)|recordings?|tracings?|
+    x-?rays?|
     (?:cover |appeal |justification )?letters?(?: of medical necessity)?|(?:certificate|
     statement) of medical necessity|CMN|plan of care|
     treatment plan|care plan|(?:signed |written |physician(?:'s)? |detailed written )?(?:orders?|
@@ -48,7 +49,8 @@ const DEMANDED = wordings('documentation.demanded', {
   'a duty, then a record': source`(?:requires?|requiring|must|shall|should|needs?|has to|
     have to)<gap>\b(?:${RECORD})`,
   'a record goes with the claim': source`
-    (?:${RECORD}) (?:(?:and|or) (?:[\w-]{1,30} ){1,3})?(?:must )?(?:accompan(?:y|ies)|goes? with|go along with|
+    (?:${RECORD}) (?:(?:and|or) (?:[\w-]{1,30} ){1,3})?(?:must )?(?:accompan(?:y|ies)|goes? with|
+    go along with|
     come with)\b
   `,
   'must be documented': source`(?:must|shall|should|needs? to) be (?:\w{1,40} )?(?:documented|charted|

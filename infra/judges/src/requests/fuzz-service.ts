@@ -22,12 +22,12 @@ type Generated = { query: Record<string, string>; path: Record<string, string>; 
 /** The services as their own tests open them: everything on, on a database of their own. */
 const OPEN: Readonly<Record<string, () => Promise<Opened>>> = {
   'ppman-api': async () => {
-    const { testApi } = await import('../../../apps/ppman-api/src/testing.ts')
+    const { testApi } = await import('../../../../apps/ppman-api/src/testing.ts')
     const { app, as, close } = await testApi({ checkReplies: false })
     return listen(app, () => as({ admin: true }), close)
   },
   'docs-api': async () => {
-    const { testDocs } = await import('../../../apps/docs-api/src/testing.ts')
+    const { testDocs } = await import('../../../../apps/docs-api/src/testing.ts')
     const { app, operator, close } = await testDocs()
     return listen(app, () => operator(), close)
   },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { DOCUMENTS } from './verdicts/places.ts'
+import { DOCUMENTS } from '../verdicts/places.ts'
 
 export type Schema = {
   $ref?: string
