@@ -2,12 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { readSeenErrors, SEEN_ERRORS_FILE, unpublishedErrors } from '@ppman/http/testing'
-import { type DevConfig, readDevConfig } from './config.ts'
-import { startGuard } from './machine/guard.ts'
-import { anyFreePort } from './machine/ports.ts'
+import { readDevConfig } from './config.ts'
 import { ROOT } from './places.ts'
 import { startThrowAwayPostgres } from './postgres/throw-away.ts'
-import { startRedis } from './redis/start-redis.ts'
+import { startThrowAwayRedis } from './redis/throw-away.ts'
 import { rowShapesFile } from './rows/row-shapes-testing.ts'
 import { sentenceOf } from './trouble.ts'
 
@@ -19,7 +17,7 @@ export default async function setUp(): Promise<void> {
   const config = readDevConfig()
   try {
     process.env['TEST_DATABASE_URL'] = config.testDatabaseUrl ?? (await throwAwayPostgres())
-    process.env['TEST_REDIS_URL'] = patient(config.testRedisUrl ?? (await throwAwayRedis(config)))
+    process.env['TEST_REDIS_URL'] = patient(config.testRedisUrl ?? (await throwAwayRedis()))
     collectErrorAnswers()
     process.env['PPMAN_ROW_SHAPES'] = rowShapesFile()
     const { migratedTemplate } = await import('@ppman/db/testing')
@@ -60,23 +58,11 @@ async function throwAwayPostgres(): Promise<string> {
   return url
 }
 
-async function throwAwayRedis({ testRedis }: DevConfig): Promise<string> {
-  const home = mkdtempSync(path.join(os.tmpdir(), 'ppman-redis-'))
-  const guard = startGuard()
-  guard.order({ remove: home })
-  const redis = await startRedis({
-    choice: testRedis,
-    port: await anyFreePort(),
-    logFile: path.join(home, 'log'),
-  })
-  guard.order({ stop: redis.pid, signal: 'SIGTERM' })
-  onTeardown(async () => {
-    await redis.stop()
-    rmSync(home, { recursive: true, force: true })
-    guard.release()
-  })
-  console.error(`\nRedis for these tests: ${redis.description}.`)
-  return redis.url
+async function throwAwayRedis(): Promise<string> {
+  const { url, description, stop } = await startThrowAwayRedis()
+  onTeardown(stop)
+  console.error(`\nRedis for these tests: ${description}.`)
+  return url
 }
 
 const SERVICES = ['ppman-api', 'docs-api']

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { startThrowAwayRedis } from '../../../../infra/dev/src/redis/throw-away.ts'
 import { isTopic as isKnownTopic, type LiveEvent } from '../live/live-event.ts'
 import { livePublisher } from '../live/event-stream.ts'
 import { anInstance, aSocket, cuttableWay, readyRedis } from './testing.ts'
 
-/**
- * Other tests share this Redis and what all organizations share: ours are the events of this
- * family.
- */
-const FAMILY = `probe_${randomUUID().replaceAll(/[^a-f]/g, '')}`
+/** A Redis of its own: some of these tests begin another epoch, which every socket is told. */
+const server = await startThrowAwayRedis()
+/** Events of a kind that the service does not have. */
+const FAMILY = 'probe'
 const isTopic = (text: string) => isKnownTopic(text) || text.startsWith(FAMILY)
-const [one, other, redis] = [await anInstance({ isTopic }), await anInstance({ isTopic }), await readyRedis()]
+const anInstanceThere = () => anInstance({ redisUrl: server.url, isTopic })
+const [one, other, redis] = [await anInstanceThere(), await anInstanceThere(), await readyRedis(server.url)]
 const publish = livePublisher(redis)
 let [ours, theirs] = ['', '']
 beforeEach(() => ([ours, theirs] = [randomUUID(), randomUUID()]))
@@ -17,6 +18,7 @@ afterAll(() => {
   one.close()
   other.close()
   redis.disconnect()
+  return server.stop()
 })
 
 const AT = new Date('2026-03-01T12:00:00Z')
@@ -229,7 +231,7 @@ describe('a client that comes back', () => {
 })
 
 test('what a publisher could not send is told: it begins another epoch, and sockets resync', async () => {
-  const way = await cuttableWay()
+  const way = await cuttableWay(new URL(server.url))
   const cutOff = await readyRedis(way.url)
   const publishThere = livePublisher(cutOff)
   const socket = await client()
@@ -250,7 +252,7 @@ test('what a publisher could not send is told: it begins another epoch, and sock
 }, 300_000)
 
 test('while Redis is down sockets stay open; they get resync_required when it is back', async () => {
-  const way = await cuttableWay()
+  const way = await cuttableWay(new URL(server.url))
   const instance = await anInstance({ redisUrl: way.url, isTopic })
   const socket = await client(instance)
   await socket.subscribe(ALL)
